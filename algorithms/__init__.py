@@ -1,0 +1,1 @@
+"""Implementations of the algorithms that the papers analyse; nothing here knows a theorem."""
