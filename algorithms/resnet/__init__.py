@@ -1,0 +1,39 @@
+"""Linear residual networks with fixed outer maps: descent on the hidden layers, exact reductions."""
+
+from algorithms.resnet._descent import (
+    DescentRun,
+    DescentState,
+    descent_states,
+    draw_batches,
+    gradient_descent,
+    stochastic_descent_states,
+    stochastic_gradient_descent,
+)
+from algorithms.resnet._network import end_matrix, gradients, loss, zero_hidden
+from algorithms.resnet._reduce import EffectiveWidth, effective_width
+from algorithms.resnet._transformations import (
+    gaussian,
+    gaussian_reduced,
+    identity_maps,
+    modified_identity_maps,
+)
+
+__all__ = [
+    "DescentRun",
+    "DescentState",
+    "EffectiveWidth",
+    "descent_states",
+    "draw_batches",
+    "effective_width",
+    "end_matrix",
+    "gaussian",
+    "gaussian_reduced",
+    "gradient_descent",
+    "gradients",
+    "identity_maps",
+    "loss",
+    "modified_identity_maps",
+    "stochastic_descent_states",
+    "stochastic_gradient_descent",
+    "zero_hidden",
+]
