@@ -30,7 +30,7 @@ from algorithms.polynomials._ring import (
     polynomial_ring,
     substitute_linear,
 )
-from algorithms.polynomials._root_two import RootTwo
+from algorithms.polynomials._root_two import RootTwo, as_fmpq
 from algorithms.polynomials._star import (
     quartic_coefficients,
     quartic_norm,
@@ -42,6 +42,7 @@ from algorithms.polynomials._star import (
 
 __all__ = [
     "RootTwo",
+    "as_fmpq",
     "best_approximation",
     "catalecticant",
     "coefficient_norm",

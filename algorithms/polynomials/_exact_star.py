@@ -57,9 +57,7 @@ def exact_symmetric_square(U: Entries, *, root_two: Any = None) -> np.ndarray:
 
 def _square_side(M: np.ndarray) -> int:
     if M.ndim != 2 or M.shape[0] != M.shape[1]:
-        raise ValueError(
-            f"Expected a square matrix indexed by pairs on both sides; the shape {M.shape} came."
-        )
+        raise ValueError(f"Expected a square matrix indexed by pairs on both sides; the shape {M.shape} came.")
     return base_size(M.shape[0])
 
 

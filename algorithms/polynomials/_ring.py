@@ -95,13 +95,12 @@ def catalecticant(f: fmpq_mpoly) -> tuple[fmpq_mat, list[int]]:
     basis = list(monomials(n, degree // 2))
     coefficients = f.to_dict()
 
-    def entry(powers: Exponents, J: Exponents) -> fmpq:
-        total = tuple(i + j for i, j in zip(powers, J, strict=True))
+    def entry(row: Exponents, column: Exponents) -> fmpq:
+        total = tuple(i + j for i, j in zip(row, column, strict=True))
         return fmpq(coefficients.get(total, 0)) / arrangements(total)
 
-    return fmpq_mat([[entry(powers, J) for J in basis] for powers in basis]), [
-        arrangements(powers) for powers in basis
-    ]
+    entries = fmpq_mat([[entry(row, column) for column in basis] for row in basis])
+    return entries, [arrangements(row) for row in basis]
 
 
 def monomials(n: int, degree: int) -> list[Exponents]:

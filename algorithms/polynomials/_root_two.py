@@ -22,9 +22,7 @@ def as_fmpq(value: Rational) -> fmpq:
         return fmpq(value.numerator, value.denominator)
     if isinstance(value, int | fmpz):
         return fmpq(int(value))
-    raise ValueError(
-        f"Expected an exact rational (int, Fraction or flint rational); {type(value).__name__} came."
-    )
+    raise ValueError(f"Expected an exact rational (int, Fraction or flint rational); {type(value).__name__} came.")
 
 
 @dataclass(frozen=True, slots=True)

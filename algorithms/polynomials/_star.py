@@ -18,9 +18,7 @@ def _pair_indices(n: int, device: torch.device) -> tuple[torch.Tensor, torch.Ten
 
 def _pair_weights(n: int, like: torch.Tensor) -> torch.Tensor:
     """The weights a_ij in the order of the pairs."""
-    return torch.tensor(
-        [1.0 if i == j else 2.0 for i, j in pairs(n)], dtype=like.dtype, device=like.device
-    ).sqrt()
+    return torch.tensor([1.0 if i == j else 2.0 for i, j in pairs(n)], dtype=like.dtype, device=like.device).sqrt()
 
 
 def star(X: torch.Tensor, Y: torch.Tensor | None = None) -> torch.Tensor:
@@ -36,11 +34,7 @@ def star(X: torch.Tensor, Y: torch.Tensor | None = None) -> torch.Tensor:
         return weights * X.index_select(-1, i) * X.index_select(-1, j)
     if Y.shape[-1] != X.shape[-1]:
         raise ValueError(f"Both factors need the same last axis; {X.shape[-1]} and {Y.shape[-1]} came.")
-    return (
-        weights
-        * (X.index_select(-1, i) * Y.index_select(-1, j) + X.index_select(-1, j) * Y.index_select(-1, i))
-        / 2
-    )
+    return weights * (X.index_select(-1, i) * Y.index_select(-1, j) + X.index_select(-1, j) * Y.index_select(-1, i)) / 2
 
 
 def symmetric_square(U: torch.Tensor) -> torch.Tensor:
@@ -57,9 +51,7 @@ def symmetric_square(U: torch.Tensor) -> torch.Tensor:
 
 def _square_side(M: torch.Tensor) -> int:
     if M.ndim < 2 or M.shape[-1] != M.shape[-2]:
-        raise ValueError(
-            f"Expected a square matrix indexed by pairs on both sides; the shape {tuple(M.shape)} came."
-        )
+        raise ValueError(f"Expected a square matrix indexed by pairs on both sides; the shape {tuple(M.shape)} came.")
     return base_size(M.shape[-1])
 
 
@@ -93,9 +85,7 @@ def quartic_norm(M: torch.Tensor) -> torch.Tensor:
     return quartic_coefficients(M).square().sum(-1)
 
 
-def star_of_identity(
-    n: int, *, dtype: torch.dtype = torch.float64, device: torch.device | str = "cpu"
-) -> torch.Tensor:
+def star_of_identity(n: int, *, dtype: torch.dtype = torch.float64, device: torch.device | str = "cpu") -> torch.Tensor:
     r"""$I * I \in \mathbb{R}^{n \times \binom{n+1}{2}}$: picks the squares, $(I*I)(z*z) = \sigma(z)$."""
     squares = torch.tensor([k for k, (i, j) in enumerate(pairs(n)) if i == j], device=device)
     return torch.eye(pair_count(n), dtype=dtype, device=device).index_select(0, squares)

@@ -86,9 +86,7 @@ def test_symmetrise_is_the_printed_double_sum(n):
     """Index tables give what the definition says."""
     M = draw(pair_count(n), pair_count(n))
 
-    assert torch.allclose(
-        symmetrise(M), symmetrise_by_definition(M, n), rtol=0, atol=16 * EPS * M.abs().max()
-    )
+    assert torch.allclose(symmetrise(M), symmetrise_by_definition(M, n), rtol=0, atol=16 * EPS * M.abs().max())
 
 
 @pytest.mark.parametrize("n", [1, 2, 3])
@@ -97,16 +95,12 @@ def test_float_and_exact_agree(n):
     q = pair_count(n)
     M, U = integers(q, q), integers(n, n, seed=1)
 
-    assert torch.allclose(
-        symmetrise(M.double()), floats(exact_symmetrise(M.tolist())), rtol=0, atol=100 * EPS
-    )
+    assert torch.allclose(symmetrise(M.double()), floats(exact_symmetrise(M.tolist())), rtol=0, atol=100 * EPS)
     assert torch.allclose(star(U.double()), floats(exact_star(U.tolist())), rtol=0, atol=100 * EPS)
     assert torch.allclose(
         symmetric_square(U.double()), floats(exact_symmetric_square(U.tolist())), rtol=0, atol=100 * EPS
     )
-    assert torch.allclose(
-        quartic_norm(M.double()), torch.tensor(float(exact_quartic_norm(M.tolist()))).double()
-    )
+    assert torch.allclose(quartic_norm(M.double()), torch.tensor(float(exact_quartic_norm(M.tolist()))).double())
 
 
 def test_symmetrise_keeps_the_quartic_form_and_is_idempotent():
@@ -121,9 +115,7 @@ def test_symmetrise_keeps_the_quartic_form_and_is_idempotent():
 
 def test_symmetrise_moves_weight_off_the_squares():
     """M supported on ({1,1},{2,2}) is not a fixed point: 2/3 stay, 1/3 goes to ({1,2},{1,2})."""
-    expected = np.array(
-        [[0, 0, Fraction(2, 3)], [0, Fraction(1, 3), 0], [Fraction(2, 3), 0, 0]], dtype=object
-    )
+    expected = np.array([[0, 0, Fraction(2, 3)], [0, Fraction(1, 3), 0], [Fraction(2, 3), 0, 0]], dtype=object)
 
     actual = exact_symmetrise([[0, 0, 1], [0, 0, 0], [1, 0, 0]])
 

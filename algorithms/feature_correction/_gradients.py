@@ -1,0 +1,75 @@
+r"""Closed-form gradients of the squared loss with respect to W and K; no automatic differentiation.
+
+With r = F - y and sample means written $\langle\cdot\rangle$,
+
+$$ \nabla_{W_l} = 4 \alpha_l W_l \langle r\, \phi_l \phi_l^\top \rangle, \qquad
+   \nabla_{K_l} = 2 \langle r\, g_l \phi_l^\top \rangle, $$
+
+where $g_l = \partial F / \partial S_l$ collects, from every layer i that reads l, the block of
+$2 \alpha_i W_i^\top W_i \phi_i + K_i^\top g_i$ that belongs to l, times the slope of the activation, times $R_l$.
+"""
+
+from dataclasses import dataclass
+
+import torch
+
+from algorithms.feature_correction._activation import truncated_square_slope
+from algorithms.feature_correction._learner import Forward, Learner, Weights, forward
+
+
+@dataclass(frozen=True, slots=True)
+class Gradients:
+    """Mean squared loss per trial and its gradients, keyed by layer."""
+
+    loss: torch.Tensor
+    W: Weights
+    K: Weights
+
+
+def loss(learner: Learner, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+    """Mean of (F(x) - y)^2 over the samples, one number per trial."""
+    return (forward(learner, x).output - y).square().mean(-1)
+
+
+def loss_gradients(learner: Learner, x: torch.Tensor, y: torch.Tensor) -> Gradients:
+    """Mean squared loss and its gradients in W and K.
+
+    Args:
+        x: samples (..., N, d).
+        y: labels (..., N).
+    """
+    run = forward(learner, x)
+    residual = run.output - y
+    weighted = (residual / residual.shape[-1]).unsqueeze(-1)
+    W = {layer: _wide_gradient(learner, run, weighted, layer) for layer in learner.architecture.layers}
+    K = {layer: torch.zeros_like(weight) for layer, weight in learner.K.items()}
+    for layer, g in _feature_gradients(learner, run).items():
+        K[layer] = 2 * (weighted * g).mT @ run.inputs[layer]
+    return Gradients(residual.square().mean(-1), W, K)
+
+
+def _wide_gradient(learner: Learner, run: Forward, weighted: torch.Tensor, layer: int) -> torch.Tensor:
+    phi, W = run.inputs[layer], learner.W[layer]
+    rows, columns = W.shape[-2:]
+    factor = 4 * learner.architecture.alpha(layer)
+    if 2 * phi.shape[-2] * rows <= columns * (rows + phi.shape[-2]):
+        return factor * (weighted * (phi @ W.mT)).mT @ phi
+    return factor * W @ ((weighted * phi).mT @ phi)
+
+
+def _feature_gradients(learner: Learner, run: Forward) -> Weights:
+    """g_l for every layer that another layer reads, from the top down."""
+    a = learner.architecture
+    g: Weights = {}
+    for layer in reversed(a.layers):
+        if all(source < 2 for source in a.sources(layer)):
+            continue
+        pull = 2 * a.alpha(layer) * run.pulled[layer]
+        if layer in g:
+            pull = pull + g[layer] @ learner.K[layer]
+        for source, block in zip(a.sources(layer), pull.split(a.blocks(layer), -1), strict=True):
+            if source >= 2:
+                slope = truncated_square_slope(run.lifted[source], learner.limit(source))
+                step = (slope * block) @ learner.R[source]
+                g[source] = g[source] + step if source in g else step
+    return g

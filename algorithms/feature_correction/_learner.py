@@ -1,0 +1,169 @@
+r"""Learner networks: narrow distilled weights K make the hidden features, wide weights W make the output.
+
+$$ \phi_l = \big(S_j \text{ for } j \in \mathcal{J}_l \cap \{0,1\},\ \sigma(R_j S_j) \text{ for } j \ge 2\big), \quad
+   S_l = K_l \phi_l, \quad F_l = \sigma(W_l \phi_l), \quad F = \sum_l \alpha_l \mathrm{Sum}(F_l). $$
+
+The output needs W only through its Gram matrix, $\mathrm{Sum}(F_l) = \phi_l^\top (W_l^\top W_l) \phi_l$,
+so a wide W costs no more per sample than a narrow one.
+"""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+import torch
+
+from algorithms.feature_correction._activation import truncated_square
+from algorithms.feature_correction._architecture import Architecture
+
+Weights = dict[int, torch.Tensor]
+
+
+@dataclass(frozen=True, slots=True)
+class Learner:
+    r"""The parameters of a learner; all tensors may share leading batch dimensions.
+
+    Args:
+        architecture: sizes and links.
+        R: fixed random lifts, (..., q_l, k_l), for every layer that some layer reads.
+        W: (..., m, Q_l) per layer, the blocks of its sources side by side.
+        K: (..., k_l, Q_l) per layer.
+        limits: where the activation of a layer starts to level off; missing means never.
+    """
+
+    architecture: Architecture
+    R: Weights
+    W: Weights
+    K: Weights
+    limits: Mapping[int, float] = field(default_factory=dict)
+
+    def limit(self, layer: int) -> float:
+        return self.limits.get(layer, math.inf)
+
+    def with_weights(self, W: Weights, K: Weights) -> "Learner":
+        return replace(self, W=W, K=K)
+
+    def __call__(self, x: torch.Tensor) -> torch.Tensor:
+        """F at samples x of shape (..., N, d)."""
+        return forward(self, x).output
+
+
+@dataclass(frozen=True, slots=True)
+class Forward:
+    """What one evaluation of a learner leaves behind for the gradients."""
+
+    hidden: Weights  # S_l, (..., N, k_l)
+    lifted: Weights  # R_l S_l, (..., N, q_l)
+    inputs: Weights  # phi_l, (..., N, Q_l)
+    pulled: Weights  # W_l^T W_l phi_l, (..., N, Q_l)
+    output: torch.Tensor  # F, (..., N)
+
+
+def random_lifts(
+    architecture: Architecture,
+    generator: torch.Generator,
+    *,
+    batch: tuple[int, ...] = (),
+    dtype: torch.dtype = torch.float64,
+) -> Weights:
+    r"""$R_l$ with independent $N(0, 1/k_l^2)$ entries for every layer that is read by another."""
+    a = architecture
+    lifts = {}
+    for layer in a.layers:
+        if a.users(layer):
+            shape = (*batch, a.lifted(layer), a.width(layer))
+            normal = torch.randn(*shape, dtype=dtype, device=generator.device, generator=generator)
+            lifts[layer] = normal / a.width(layer)
+    return lifts
+
+
+def zero_learner(
+    architecture: Architecture,
+    width: int,
+    generator: torch.Generator,
+    *,
+    limits: Mapping[int, float] | None = None,
+    batch: tuple[int, ...] = (),
+    dtype: torch.dtype = torch.float64,
+) -> Learner:
+    """W = K = 0 and random lifts: where the staged algorithm starts. An exact critical point of the loss.
+
+    Args:
+        width: m, the number of rows of every W.
+    """
+    if width < 1:
+        raise ValueError(f"Expected a width m >= 1; {width} came.")
+    a = architecture
+    R = random_lifts(a, generator, batch=batch, dtype=dtype)
+
+    def zeros(rows: int, layer: int) -> torch.Tensor:
+        return torch.zeros(*batch, rows, sum(a.blocks(layer)), dtype=dtype, device=generator.device)
+
+    W = {layer: zeros(width, layer) for layer in a.layers}
+    K = {layer: zeros(a.width(layer), layer) for layer in a.layers}
+    return Learner(a, R, W, K, dict(limits or {}))
+
+
+def random_learner(
+    architecture: Architecture,
+    width: int,
+    generator: torch.Generator,
+    *,
+    scale: float = 0.1,
+    limits: Mapping[int, float] | None = None,
+    batch: tuple[int, ...] = (),
+    dtype: torch.dtype = torch.float64,
+) -> Learner:
+    """Independent normal W and K of standard deviation `scale`, and random lifts."""
+    start = zero_learner(architecture, width, generator, limits=limits, batch=batch, dtype=dtype)
+
+    def noise(like: torch.Tensor) -> torch.Tensor:
+        return scale * torch.randn(like.shape, dtype=dtype, device=generator.device, generator=generator)
+
+    W = {layer: noise(weight) for layer, weight in start.W.items()}
+    return start.with_weights(W, {layer: noise(weight) for layer, weight in start.K.items()})
+
+
+def pull_back(W: torch.Tensor, phi: torch.Tensor) -> torch.Tensor:
+    r"""$W^\top W \phi$ for every sample, in the cheaper order of the two."""
+    samples, (rows, columns) = phi.shape[-2], W.shape[-2:]
+    if 2 * samples * rows <= columns * (rows + samples):
+        return (phi @ W.mT) @ W
+    return phi @ (W.mT @ W)
+
+
+def _side_by_side(blocks: list[torch.Tensor]) -> torch.Tensor:
+    """Concatenate along the last axis; inputs that all trials share are expanded to the batch."""
+    if len(blocks) == 1:
+        return blocks[0]
+    batch = torch.broadcast_shapes(*(block.shape[:-1] for block in blocks))
+    return torch.cat([block.expand(*batch, block.shape[-1]) for block in blocks], -1)
+
+
+def forward(learner: Learner, x: torch.Tensor) -> Forward:
+    """Features, inputs and output of every layer at samples x of shape (..., N, d)."""
+    a = learner.architecture
+    hidden = {0: x, 1: x.square() - a.second_moment}
+    passed = dict(hidden)
+    lifted: Weights = {}
+    inputs: Weights = {}
+    pulled: Weights = {}
+    output = torch.zeros((), dtype=x.dtype, device=x.device)
+    for layer in a.layers:
+        phi = _side_by_side([passed[j] for j in a.sources(layer)])
+        inputs[layer] = phi
+        pulled[layer] = pull_back(learner.W[layer], phi)
+        output = output + a.alpha(layer) * torch.linalg.vecdot(phi, pulled[layer])
+        if a.users(layer):
+            hidden[layer] = phi @ learner.K[layer].mT
+            lifted[layer] = hidden[layer] @ learner.R[layer].mT
+            passed[layer] = truncated_square(lifted[layer], learner.limit(layer))
+    return Forward(hidden, lifted, inputs, pulled, output)
+
+
+def features(learner: Learner, x: torch.Tensor) -> list[torch.Tensor]:
+    r"""The hidden features $S_0, \dots, S_L$, the last layer included although nothing reads it."""
+    run = forward(learner, x)
+    last = learner.architecture.depth
+    top = {layer: run.inputs[layer] @ learner.K[layer].mT for layer in learner.architecture.layers}
+    return [{**top, **run.hidden}[layer] for layer in range(last + 1)]
