@@ -23,15 +23,11 @@ def numerical_rank(matrix: torch.Tensor) -> int:
 def least_norm_solution(X: torch.Tensor, Y: torch.Tensor) -> torch.Tensor:
     r"""The solution of smallest norm, $W^* = Y X^+$."""
     _check_data(X, Y)
-    U, values, Vh = torch.linalg.svd(X, full_matrices=False)
-    kept = values > rank_tolerance(values, tuple(X.shape[-2:]))
-    inverse = torch.where(kept, 1 / torch.where(kept, values, 1), 0)
-    return ((Y @ Vh.mT) * inverse.unsqueeze(-2)) @ U.mT
+    U, inverse, V = _truncated_inverse(X)
+    return ((Y @ V) * inverse.unsqueeze(-2)) @ U.mT
 
 
-def reduce_data(
-    X: torch.Tensor, Y: torch.Tensor, *, rank: int | None = None
-) -> tuple[torch.Tensor, torch.Tensor]:
+def reduce_data(X: torch.Tensor, Y: torch.Tensor, *, rank: int | None = None) -> tuple[torch.Tensor, torch.Tensor]:
     r"""The equal problem with `rank` columns, whose least residual is zero: $(U S, Y V)$.
 
     On it $\|W \tilde X - \tilde Y\|_F^2 = \|(W - W^*) X\|_F^2$, and gradients with respect to $W$ are those
@@ -50,6 +46,26 @@ def reduce_data(
     small_X = torch.where(kept, U * values.unsqueeze(-2), zero)
     small_Y = torch.where(kept, Y @ Vh.mT, zero)
     return small_X[..., :rank], small_Y[..., :rank]
+
+
+def low_rank_solution(X: torch.Tensor, Y: torch.Tensor, rank: int) -> torch.Tensor:
+    r"""A minimiser of $\|W X - Y\|_F^2$ among matrices of rank at most `rank`.
+
+    With $X = U S V^\top$ it is $Z S^{-1} U^\top$, where $Z$ is the best approximation of that rank to $Y
+    V$. Truncating $Y X^+$ instead would be a different, in general worse, matrix.
+    """
+    _check_data(X, Y)
+    U, inverse, V = _truncated_inverse(X)
+    left, strengths, right = torch.linalg.svd((Y @ V) * (inverse > 0).unsqueeze(-2), full_matrices=False)
+    Z = (left[..., :rank] * strengths[..., None, :rank]) @ right[..., :rank, :]
+    return (Z * inverse.unsqueeze(-2)) @ U.mT
+
+
+def _truncated_inverse(X: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Singular vectors and inverse singular values, zero where the value counts as zero."""
+    U, values, Vh = torch.linalg.svd(X, full_matrices=False)
+    kept = values > rank_tolerance(values, tuple(X.shape[-2:]))
+    return U, torch.where(kept, 1 / torch.where(kept, values, 1), 0), Vh.mT
 
 
 def _largest_rank(values: torch.Tensor, shape: tuple[int, int]) -> int:

@@ -26,9 +26,28 @@ from algorithms.deep_linear._init import (
     orthogonal,
     random_normal,
 )
-from algorithms.deep_linear._layer import FrozenLayer
+from algorithms.deep_linear._joint import (
+    JointState,
+    balanced_network_rate,
+    gradient_descent,
+    joint_states,
+    wide_network_rate,
+)
+from algorithms.deep_linear._layer import FrozenLayer, ThinLayer
 from algorithms.deep_linear._losses import Logistic, Loss, Power, Squared
 from algorithms.deep_linear._rates import Rate, constant, exact_quartic, near_optimal, optimal, printed, safe
+from algorithms.deep_linear._stochastic import (
+    SampledStep,
+    bcsgd_steps,
+    expected_error,
+    outcomes,
+    sample_rates,
+    sample_weights,
+    sampling_law,
+)
+from algorithms.deep_linear._sweep import frozen_factors
+from algorithms.deep_linear._textbook import textbook_bcgd
+from algorithms.deep_linear._width import is_decoupled, narrow, widen
 
 __all__ = [
     "BlockRun",
@@ -38,15 +57,20 @@ __all__ = [
     "ExactLayer",
     "ExactStep",
     "FrozenLayer",
+    "JointState",
     "Logistic",
     "Loss",
     "Power",
     "Rate",
+    "SampledStep",
     "Squared",
+    "ThinLayer",
     "balanced",
     "balanced_factors",
+    "balanced_network_rate",
     "bcgd",
     "bcgd_steps",
+    "bcsgd_steps",
     "constant",
     "diagonal_bcgd",
     "diagonal_optimal",
@@ -58,12 +82,25 @@ __all__ = [
     "exact_orth_identity",
     "exact_printed",
     "exact_quartic",
+    "expected_error",
+    "frozen_factors",
+    "gradient_descent",
     "identity",
+    "is_decoupled",
+    "joint_states",
+    "narrow",
     "near_optimal",
     "optimal",
     "orth_identity",
     "orthogonal",
+    "outcomes",
     "printed",
     "random_normal",
     "safe",
+    "sample_rates",
+    "sample_weights",
+    "sampling_law",
+    "textbook_bcgd",
+    "wide_network_rate",
+    "widen",
 ]

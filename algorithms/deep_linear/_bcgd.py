@@ -14,12 +14,10 @@ from dataclasses import dataclass
 
 import torch
 
-from algorithms.deep_linear._layer import FrozenLayer
+from algorithms.deep_linear._layer import FrozenLayer, ThinLayer
 from algorithms.deep_linear._losses import Loss, Squared
 from algorithms.deep_linear._rates import Rate, optimal
-from algorithms.linear_products import prefix_products, suffix_products
-
-ORDERS = ("ascending", "descending")
+from algorithms.deep_linear._sweep import check_network, check_order, frozen_factors
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,15 +53,19 @@ def bcgd(
     order: str = "descending",
     rate: Rate = optimal,
     loss: Loss | None = None,
+    thin: bool = False,
 ) -> BlockRun:
-    """Run whole sweeps and keep the numbers of every step."""
-    steps = list(_numbers(bcgd_steps(weights, X, Y, sweeps=sweeps, order=order, rate=rate, loss=loss)))
+    """Run whole sweeps and keep the numbers of every step.
+
+    Args:
+        thin: never form the right factors, only their products with matrices of $n_L$ rows. Cheaper while the
+            network is shallower than about $n / n_L$; otherwise each step would be linear in depth.
+    """
+    steps = list(_numbers(bcgd_steps(weights, X, Y, sweeps=sweeps, order=order, rate=rate, loss=loss, thin=thin)))
     if not steps:
         raise ValueError(f"Expected at least one sweep; got {sweeps}.")
     layer, rates, before, after, weights = zip(*steps, strict=True)
-    return BlockRun(
-        torch.tensor(layer), *(torch.stack(numbers, -1) for numbers in (rates, before, after)), weights[-1]
-    )
+    return BlockRun(torch.tensor(layer), *(torch.stack(numbers, -1) for numbers in (rates, before, after)), weights[-1])
 
 
 def bcgd_steps(
@@ -75,64 +77,30 @@ def bcgd_steps(
     order: str = "descending",
     rate: Rate = optimal,
     loss: Loss | None = None,
+    thin: bool = False,
 ) -> Iterator[BlockStep]:
     r"""One `BlockStep` per layer update $W_i \leftarrow W_i - \eta\, A_i^\top J C_i^\top$, as it happens.
 
     The given weights are not changed. Layers are numbered 1 to L.
     """
-    if order not in ORDERS:
-        raise ValueError(f"Expected the order to be one of {ORDERS}; got {order!r}.")
+    check_order(order)
     check_network(weights, X, Y)
-    weights = [W.clone() for W in weights]
-    factors = _ascending if order == "ascending" else _descending
-    end = _identity_like(Y)
-    loss = loss or Squared()
+    return _steps(list(weights), X, Y, sweeps, order, rate, loss or Squared(), thin)
+
+
+def _steps(weights, X, Y, sweeps, order, rate, loss, thin) -> Iterator[BlockStep]:
     for sweep in range(sweeps):
         Z = None
-        for i, A, C in factors(weights, X, end):
+        for i, A, C in frozen_factors(weights, X, order, thin):
+            frozen = ThinLayer(A, C, Z, Y, loss) if thin else FrozenLayer(A, C, Z, Y, loss)
             if Z is None:  # once per sweep, lest round-off in the recursion below build up
-                Z = A @ weights[i - 1] @ C
+                frozen.Z = Z = frozen.after(A @ weights[i - 1])
                 value = loss.value(Z, Y)
-            frozen = FrozenLayer(A, C, Z, Y, loss)
             eta = rate(frozen).expand(Z.shape[:-2])
             weights[i - 1] = weights[i - 1] - eta[..., None, None] * frozen.gradient
             Z = Z - eta[..., None, None] * frozen.image
             before, value = value, loss.value(Z, Y)
             yield BlockStep(sweep, i, eta, before, value, frozen, weights)
-
-
-def check_network(weights: Sequence[torch.Tensor], X: torch.Tensor, Y: torch.Tensor) -> None:
-    """Refuse a chain of matrices that does not lead from X to Y."""
-    rows = [X.shape[-2], *(W.shape[-2] for W in weights)]
-    columns = [*(W.shape[-1] for W in weights), Y.shape[-2]]
-    if not weights or rows != columns or X.shape[-1] != Y.shape[-1]:
-        shapes = [tuple(W.shape) for W in weights]
-        raise ValueError(
-            f"Expected weights that chain from X to Y; X is {tuple(X.shape)}, "
-            f"the weights W_1, W_2, ... are {shapes}, and Y is {tuple(Y.shape)}."
-        )
-
-
-def _descending(weights: list[torch.Tensor], X: torch.Tensor, end: torch.Tensor) -> Iterator[tuple]:
-    """Layers from the last to the first with their frozen factors; resumed after each layer has moved."""
-    rights = prefix_products(weights[:-1], X)
-    A = end
-    for i in range(len(weights), 0, -1):
-        yield i, A, rights[i - 1]
-        A = A @ weights[i - 1]
-
-
-def _ascending(weights: list[torch.Tensor], X: torch.Tensor, end: torch.Tensor) -> Iterator[tuple]:
-    """Layers from the first to the last with their frozen factors; resumed after each layer has moved."""
-    lefts = suffix_products(weights[1:], end)
-    C = X
-    for i in range(1, len(weights) + 1):
-        yield i, lefts[i - 1], C
-        C = weights[i - 1] @ C
-
-
-def _identity_like(Y: torch.Tensor) -> torch.Tensor:
-    return torch.eye(Y.shape[-2], dtype=Y.dtype, device=Y.device)
 
 
 def _numbers(steps: Iterator[BlockStep]) -> Iterator[tuple]:

@@ -79,7 +79,10 @@ def diagonal_bcgd(
             "Expected weights (layers, ..., coordinates), and x and target with as many coordinates; "
             f"got {weights.shape}, {np.shape(x)} and {np.shape(target)}."
         )
-    x, target = np.asarray(x), np.asarray(target)
+    return _steps(weights, np.asarray(x), np.asarray(target), sweeps, order, rate)
+
+
+def _steps(weights, x, target, sweeps, order, rate) -> Iterator[DiagonalStep]:
     factors = _ascending if order == "ascending" else _descending
     for sweep in range(sweeps):
         error = None

@@ -72,7 +72,10 @@ def exact_bcgd(
     """One `ExactStep` per layer update, layers numbered 1 to L; errors are distances if Y = W* X."""
     if order not in ("ascending", "descending"):
         raise ValueError(f"Expected the order to be 'ascending' or 'descending'; got {order!r}.")
-    weights = list(weights)
+    return _steps(list(weights), X, Y, sweeps, order, rate)
+
+
+def _steps(weights, X, Y, sweeps, order, rate) -> Iterator[ExactStep]:
     factors = _ascending if order == "ascending" else _descending
     for sweep in range(sweeps):
         residual = None
@@ -120,9 +123,7 @@ def spectral2(matrix: Matrix) -> Number:
     if all(gram[i, j] == 0 for i in range(n) for j in range(i)):
         return _largest(diagonal)
     if isinstance(matrix, flint.fmpq_mat):
-        raise ValueError(
-            "Expected a rational matrix with orthogonal rows or columns; use arb_mat for others."
-        )
+        raise ValueError("Expected a rational matrix with orthogonal rows or columns; use arb_mat for others.")
     if n == 2:  # closed form: tight where a general eigenvalue routine may fail to separate equal eigenvalues
         half_gap = (diagonal[0] - diagonal[1]) / 2
         return (diagonal[0] + diagonal[1]) / 2 + (half_gap**2 + gram[0, 1] ** 2).sqrt()

@@ -22,9 +22,7 @@ def orthogonal(
 ) -> list[torch.Tensor]:
     r"""Each layer holds a Haar orthogonal block of size $\min(n_j, n_{j-1})$, padded by zeros."""
     _check_widths(widths)
-    return [
-        _padded(_haar(min(n, n_in), batch, generator, dtype, device), n, n_in) for n_in, n in pairwise(widths)
-    ]
+    return [_padded(_haar(min(n, n_in), batch, generator, dtype, device), n, n_in) for n_in, n in pairwise(widths)]
 
 
 def orth_identity(
@@ -58,8 +56,7 @@ def identity(
     """Each layer is an identity block padded by zeros."""
     _check_widths(widths)
     return [
-        torch.eye(n, n_in, dtype=dtype, device=device).expand(*batch, n, n_in).clone()
-        for n_in, n in pairwise(widths)
+        torch.eye(n, n_in, dtype=dtype, device=device).expand(*batch, n, n_in).clone() for n_in, n in pairwise(widths)
     ]
 
 
@@ -129,6 +126,4 @@ def _padded(block: torch.Tensor, rows: int, columns: int) -> torch.Tensor:
 
 def _check_widths(widths: Sequence[int]) -> None:
     if len(widths) < 2 or any(n < 1 for n in widths):
-        raise ValueError(
-            f"Expected positive widths (n_0, ..., n_L) of at least one layer; got {tuple(widths)}."
-        )
+        raise ValueError(f"Expected positive widths (n_0, ..., n_L) of at least one layer; got {tuple(widths)}.")

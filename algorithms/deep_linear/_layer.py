@@ -10,14 +10,13 @@ from functools import cached_property
 import torch
 
 from algorithms.deep_linear._losses import Loss
+from algorithms.linear_products import prefix_products, suffix_products
 
 
 class FrozenLayer:
     """The frozen factors, the prediction, and what follows from them, on demand."""
 
-    def __init__(
-        self, A: torch.Tensor, C: torch.Tensor, Z: torch.Tensor, Y: torch.Tensor, loss: Loss
-    ) -> None:
+    def __init__(self, A: torch.Tensor, C: torch.Tensor, Z: torch.Tensor, Y: torch.Tensor, loss: Loss) -> None:
         self.A, self.C, self.Z, self.Y, self.loss = A, C, Z, Y, loss
 
     @cached_property
@@ -40,7 +39,11 @@ class FrozenLayer:
     @cached_property
     def image(self) -> torch.Tensor:
         r"""$A g C$: how the prediction moves, per unit of rate, when the layer moves along $-g$."""
-        return self._outgoing @ self.C
+        return self.after(self._outgoing)
+
+    def after(self, left: torch.Tensor) -> torch.Tensor:
+        """A matrix times C."""
+        return left @ self.C
 
     @cached_property
     def gradient_norm2(self) -> torch.Tensor:
@@ -69,6 +72,32 @@ class FrozenLayer:
     def right_spectrum(self) -> torch.Tensor:
         """Singular values of C, decreasing."""
         return torch.linalg.svdvals(self.C)
+
+
+class ThinLayer(FrozenLayer):
+    r"""The same, with C kept as $[X, W_1, \dots, W_{i-1}]$ and formed only if a rate asks for its norm."""
+
+    def __init__(
+        self, A: torch.Tensor, chain: list[torch.Tensor], Z: torch.Tensor, Y: torch.Tensor, loss: Loss
+    ) -> None:
+        self.A, self.chain, self.Z, self.Y, self.loss = A, chain, Z, Y, loss
+
+    @cached_property
+    def C(self) -> torch.Tensor:
+        """The product of the chain."""
+        return prefix_products(self.chain[1:], self.chain[0])[-1]
+
+    @cached_property
+    def pulled_back(self) -> torch.Tensor:
+        r"""$J C^\top$, one thin product per layer below."""
+        product = self.loss.slope(self.Z, self.Y)
+        for factor in self.chain:
+            product = product @ factor.mT
+        return product
+
+    def after(self, left: torch.Tensor) -> torch.Tensor:
+        """A matrix times C, one thin product per layer below."""
+        return suffix_products(self.chain, left)[0]
 
 
 def spectral_norm2(matrix: torch.Tensor) -> torch.Tensor:

@@ -10,7 +10,10 @@ from algorithms.resnet._descent import (
     stochastic_gradient_descent,
 )
 from algorithms.resnet._network import end_matrix, gradients, loss, zero_hidden
+from algorithms.resnet._one_layer import one_layer_losses
 from algorithms.resnet._reduce import EffectiveWidth, effective_width
+from algorithms.resnet._scalar import scalar_descent
+from algorithms.resnet._standard import standard_descent, standard_hidden, standard_states
 from algorithms.resnet._transformations import (
     gaussian,
     gaussian_reduced,
@@ -33,6 +36,11 @@ __all__ = [
     "identity_maps",
     "loss",
     "modified_identity_maps",
+    "one_layer_losses",
+    "scalar_descent",
+    "standard_descent",
+    "standard_hidden",
+    "standard_states",
     "stochastic_descent_states",
     "stochastic_gradient_descent",
     "zero_hidden",

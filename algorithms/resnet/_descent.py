@@ -58,7 +58,10 @@ def descent_states(
     """
     check_problem(A, B, X, Y)
     hidden = zero_hidden(A, B, depth) if hidden is None else hidden
-    rate = _per_trial(rate, hidden)
+    return _states(A, B, X, Y, hidden, per_trial(rate, hidden), steps)
+
+
+def _states(A, B, X, Y, hidden, rate, steps) -> Iterator[DescentState]:
     for step in range(steps + 1):
         residual, gradients = residual_and_gradients(residual_factors(hidden), A, B, X, Y)
         yield DescentState(hidden, half_squares(residual), gradients)
@@ -78,7 +81,7 @@ def gradient_descent(
     hidden: torch.Tensor | None = None,
 ) -> DescentRun:
     """Losses of `descent_states` and its last hidden weights."""
-    return _collect(descent_states(A, B, X, Y, depth=depth, rate=rate, steps=steps, hidden=hidden))
+    return collect(descent_states(A, B, X, Y, depth=depth, rate=rate, steps=steps, hidden=hidden))
 
 
 def stochastic_descent_states(
@@ -101,9 +104,13 @@ def stochastic_descent_states(
     """
     check_problem(A, B, X, Y)
     hidden = zero_hidden(A, B, depth) if hidden is None else hidden
+    return _sampled_states(A, B, X, Y, hidden, rate, batches)
+
+
+def _sampled_states(A, B, X, Y, hidden, rate, batches) -> Iterator[DescentState]:
     batch = torch.broadcast_shapes(hidden.shape[:-3], batches.shape[:-2])
     hidden = hidden.expand(*batch, *hidden.shape[-3:])
-    rate = _per_trial(rate, hidden)
+    rate = per_trial(rate, hidden)
     scale = X.shape[-1] / batches.shape[-1]
     for chosen in batches.unbind(-2):
         factors = residual_factors(hidden)
@@ -128,9 +135,7 @@ def stochastic_gradient_descent(
     hidden: torch.Tensor | None = None,
 ) -> DescentRun:
     """Losses of `stochastic_descent_states` and its last hidden weights."""
-    return _collect(
-        stochastic_descent_states(A, B, X, Y, depth=depth, rate=rate, batches=batches, hidden=hidden)
-    )
+    return collect(stochastic_descent_states(A, B, X, Y, depth=depth, rate=rate, batches=batches, hidden=hidden))
 
 
 def draw_batches(
@@ -145,9 +150,7 @@ def draw_batches(
     """Uniform subsets without replacement, a fresh one per step: shape (..., steps, size)."""
     if not 1 <= size <= samples:
         raise ValueError(f"Expected a batch size between 1 and the {samples} samples; got {size}.")
-    keys = torch.rand(
-        *batch, steps, samples, generator=generator, dtype=torch.float64, device=generator.device
-    )
+    keys = torch.rand(*batch, steps, samples, generator=generator, dtype=torch.float64, device=generator.device)
     return keys.argsort(-1)[..., :size].to(device)
 
 
@@ -166,12 +169,14 @@ def _full_loss(factors: torch.Tensor, A: torch.Tensor, B: torch.Tensor, X: torch
     return half_squares(B @ product @ X - Y)
 
 
-def _per_trial(rate: float | torch.Tensor, hidden: torch.Tensor) -> torch.Tensor:
+def per_trial(rate: float | torch.Tensor, hidden: torch.Tensor) -> torch.Tensor:
+    """A rate, or one per trial, ready to multiply a stack of layers."""
     rate = torch.as_tensor(rate, dtype=hidden.dtype, device=hidden.device)
     return rate[..., None, None, None]
 
 
-def _collect(states: Iterator[DescentState]) -> DescentRun:
+def collect(states: Iterator[DescentState]) -> DescentRun:
+    """Keep the losses of all states and the weights of the last."""
     losses = []
     for state in states:
         losses.append(state.loss)

@@ -32,9 +32,7 @@ def half_squares(residual: torch.Tensor) -> torch.Tensor:
     return torch.nan_to_num(residual.square().sum((-2, -1)) / 2, nan=float("inf"), posinf=float("inf"))
 
 
-def loss(
-    hidden: torch.Tensor, A: torch.Tensor, B: torch.Tensor, X: torch.Tensor, Y: torch.Tensor
-) -> torch.Tensor:
+def loss(hidden: torch.Tensor, A: torch.Tensor, B: torch.Tensor, X: torch.Tensor, Y: torch.Tensor) -> torch.Tensor:
     r"""$\tfrac12 \|U X - Y\|_F^2$, summed over the samples.
 
     With data from `algorithms.least_squares.reduce_data` it is the gap to the optimum,
@@ -60,9 +58,7 @@ def residual_and_gradients(
     return residual, left.mT @ (residual.unsqueeze(-3) @ right.mT)
 
 
-def gradients(
-    hidden: torch.Tensor, A: torch.Tensor, B: torch.Tensor, X: torch.Tensor, Y: torch.Tensor
-) -> torch.Tensor:
+def gradients(hidden: torch.Tensor, A: torch.Tensor, B: torch.Tensor, X: torch.Tensor, Y: torch.Tensor) -> torch.Tensor:
     """Gradients of `loss` with respect to every hidden layer, in the shape of the hidden weights."""
     return residual_and_gradients(residual_factors(hidden), A, B, X, Y)[1]
 

@@ -35,9 +35,7 @@ def effective_width(A: torch.Tensor, B: torch.Tensor, *, dimension: int | None =
             otherwise (in a batch, the largest).
     """
     if A.shape[-2] != B.shape[-1]:
-        raise ValueError(
-            f"Expected A (width x d) and B (k x width); got {tuple(A.shape)} and {tuple(B.shape)}."
-        )
+        raise ValueError(f"Expected A (width x d) and B (k x width); got {tuple(A.shape)} and {tuple(B.shape)}.")
     batch = torch.broadcast_shapes(A.shape[:-2], B.shape[:-2])
     spanning = torch.cat([A.expand(*batch, *A.shape[-2:]), B.mT.expand(*batch, *B.mT.shape[-2:])], -1)
     dimension = numerical_rank(spanning) if dimension is None else dimension

@@ -1,0 +1,77 @@
+r"""Gradient descent on all layers of a deep linear network at once, and rates known for it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import torch
+
+from algorithms.deep_linear._losses import Loss, Squared
+from algorithms.deep_linear._sweep import check_network
+from algorithms.linear_products import factor_gradients, prefix_products, suffix_products
+
+
+@dataclass(frozen=True, slots=True)
+class JointState:
+    """Weights, the loss there, and the gradients by which they move next."""
+
+    weights: list[torch.Tensor]
+    loss: torch.Tensor
+    gradients: list[torch.Tensor]
+
+
+def joint_states(
+    weights: Sequence[torch.Tensor],
+    X: torch.Tensor,
+    Y: torch.Tensor,
+    *,
+    rate: float | torch.Tensor,
+    steps: int,
+    loss: Loss | None = None,
+) -> Iterator[JointState]:
+    r"""States $0, \dots, T$ of $W_i \leftarrow W_i - \eta\, \partial / \partial W_i$, all layers together.
+
+    Args:
+        rate: a number or one per trial.
+        loss: squared by default, whose gradients are those of $\tfrac12 \|W_{L:1} X - Y\|_F^2$.
+    """
+    check_network(weights, X, Y)
+    rate = torch.as_tensor(rate, dtype=X.dtype, device=X.device)[..., None, None]
+    return _states(list(weights), X, Y, rate, steps, loss or Squared())
+
+
+def _states(weights, X, Y, rate, steps, loss) -> Iterator[JointState]:
+    end = torch.eye(Y.shape[-2], dtype=Y.dtype, device=Y.device)
+    for step in range(steps + 1):
+        prefixes, suffixes = prefix_products(weights, X), suffix_products(weights, end)
+        Z = prefixes[-1]
+        gradients = factor_gradients(prefixes, suffixes, loss.slope(Z, Y))
+        yield JointState(weights, loss.value(Z, Y), gradients)
+        if step < steps:
+            weights = [W - rate * g for W, g in zip(weights, gradients, strict=True)]
+
+
+def gradient_descent(
+    weights: Sequence[torch.Tensor],
+    X: torch.Tensor,
+    Y: torch.Tensor,
+    *,
+    rate: float | torch.Tensor,
+    steps: int,
+    loss: Loss | None = None,
+) -> tuple[torch.Tensor, list[torch.Tensor]]:
+    """Losses before every step and after the last, along the last axis, and the final weights."""
+    losses = []
+    for state in joint_states(weights, X, Y, rate=rate, steps=steps, loss=loss):
+        losses.append(state.loss)
+    return torch.stack(losses, -1), state.weights
+
+
+def wide_network_rate(outputs: int, depth: int, X: torch.Tensor) -> torch.Tensor:
+    r"""$n_L / (3 L \|X\|_2^2)$, proved for very wide Gaussian networks with a different scaling."""
+    return outputs / (3 * depth * torch.linalg.matrix_norm(X, 2) ** 2)
+
+
+def balanced_network_rate(margin: float, depth: int, solution: torch.Tensor) -> torch.Tensor:
+    r"""$c^{(4L-2)/L} / (6144 L^3 \|W^*\|_F^{(6L-4)/L})$, for balanced starts with deficiency margin c."""
+    L = depth
+    return margin ** ((4 * L - 2) / L) / (6144 * L**3 * torch.linalg.matrix_norm(solution) ** ((6 * L - 4) / L))
