@@ -3,7 +3,8 @@ r"""The last hyperpower iterate, computed on the smaller side of the matrix.
 From $X_0 = A^\top / c_0$ every iterate is $X_k = A^\top Q_k$ with $Q_k$ a polynomial in $S = A A^\top$, so
 all layers but the last act on square matrices of the smaller size: $E = I - SQ$,
 $Q \leftarrow Q \sum_{l<L} E^l$. The last layer uses A itself, because S squares the condition number and
-one honest layer repairs that. Transposing A transposes every iterate, so a tall matrix is treated through its transpose.
+one honest layer repairs that. Transposing A transposes every iterate, so a tall matrix is treated
+through its transpose.
 """
 
 import torch
@@ -21,7 +22,7 @@ def fast_hyperpower(
         A: matrices of shape (..., d2, d1).
         c0: one positive number per matrix, shape (...).
         stop_early: skip layers that would change nothing because every residual of the batch is below
-            rounding after the last. This looks at the numbers, so on a GPU each layer waits for the one before.
+            rounding after the last. This looks at the numbers, so on a GPU each layer waits.
     """
     require_order_and_steps(order, steps)
     if A.ndim < 2:
@@ -87,5 +88,5 @@ def _add_identity(E: Tensor) -> Tensor:
 
 
 def _is_negligible(E: Tensor) -> bool:
-    """Whether the last layer, which squares E at least, leaves less than one rounding: n max|E| < sqrt(eps)."""
+    """Whether the last layer, which at least squares E, will leave less than one rounding."""
     return E.numel() == 0 or bool(E.shape[-1] * E.abs().amax() < torch.finfo(E.dtype).eps ** 0.5)
