@@ -19,13 +19,21 @@ Weights = tuple[torch.Tensor, ...]
 class StepNet(Protocol):
     """What the rollout and its gradient ask of a network."""
 
-    def preactivation(self, x: torch.Tensor, g: torch.Tensor) -> torch.Tensor:
-        """The number z for every coordinate, (..., C) -> (..., C)."""
+    @property
+    def batch(self) -> torch.Size:
+        """The sizes of the trial axes of the weights."""
 
-    def slopes(self, x: torch.Tensor, g: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    def evaluate(self, x: torch.Tensor, g: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor | None]:
+        """The number z for every coordinate (..., C), and its linear piece if the network numbers them."""
+
+    def slopes(
+        self, x: torch.Tensor, g: torch.Tensor, piece: torch.Tensor | None = None
+    ) -> tuple[torch.Tensor, torch.Tensor]:
         """The derivatives of z by x and by g, each (..., C)."""
 
-    def weight_gradient(self, x: torch.Tensor, g: torch.Tensor, dz: torch.Tensor) -> Weights:
+    def weight_gradient(
+        self, x: torch.Tensor, g: torch.Tensor, dz: torch.Tensor, piece: torch.Tensor | None = None
+    ) -> Weights:
         """The gradient of the sum of dz * z by every weight matrix."""
 
 
@@ -51,6 +59,11 @@ class CoordinateNet:
     def __post_init__(self) -> None:
         object.__setattr__(self, "weights", check_weights(self.weights))
 
+    @property
+    def batch(self) -> torch.Size:
+        """The sizes of the trial axes of the weights."""
+        return torch.broadcast_shapes(*(W.shape[:-2] for W in self.weights))
+
     def hidden(self, x: torch.Tensor, g: torch.Tensor) -> list[torch.Tensor]:
         """The input and the outputs of all hidden layers, G_0, ..., G_{L-1}, each (..., C, n_l)."""
         layers = [torch.stack((x, g), -1)]
@@ -58,18 +71,28 @@ class CoordinateNet:
             layers.append(torch.relu(layers[-1] @ W.mT))
         return layers
 
-    def preactivation(self, x: torch.Tensor, g: torch.Tensor) -> torch.Tensor:
+    def evaluate(self, x: torch.Tensor, g: torch.Tensor) -> tuple[torch.Tensor, None]:
         """The number z for every coordinate."""
-        return (self.hidden(x, g)[-1] @ self.weights[-1].mT).squeeze(-1)
+        return (self.hidden(x, g)[-1] @ self.weights[-1].mT).squeeze(-1), None
 
-    def slopes(self, x: torch.Tensor, g: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    def slopes(self, x: torch.Tensor, g: torch.Tensor, piece: None = None) -> tuple[torch.Tensor, torch.Tensor]:
         """The derivatives of z by x and by g; the ReLU has derivative 0 at exactly 0."""
         *_, into = self._backwards(self.hidden(x, g), torch.ones_like(x))
         first, second = (into @ self.weights[0]).unbind(-1)
         return first, second
 
-    def weight_gradient(self, x: torch.Tensor, g: torch.Tensor, dz: torch.Tensor) -> Weights:
-        """The gradient of the sum of dz * z by every weight matrix, one product per layer."""
+    def weight_gradient(self, x: torch.Tensor, g: torch.Tensor, dz: torch.Tensor, piece: None = None) -> Weights:
+        """The gradient of the sum of dz * z by every weight matrix, one product per layer and chunk."""
+        chunks = (values.split(self._chunk, -1) for values in (x, g, dz))
+        parts = [self._weight_gradient(*chunk) for chunk in zip(*chunks, strict=True)]
+        return tuple(sum(terms[1:], terms[0]) for terms in zip(*parts, strict=True))
+
+    @property
+    def _chunk(self) -> int:
+        """How many coordinates at once: enough for efficient products, few enough to stay in the cache."""
+        return max(256, 2**16 // max(W.shape[-2] for W in self.weights))
+
+    def _weight_gradient(self, x: torch.Tensor, g: torch.Tensor, dz: torch.Tensor) -> Weights:
         layers = self.hidden(x, g)
         into = [dz.unsqueeze(-1), *self._backwards(layers, dz)]
         return tuple(B.mT @ G for B, G in zip(reversed(into), layers, strict=True))

@@ -29,6 +29,11 @@ class LeastSquares:
                 f"got {self.M.dtype} on {self.M.device} and {self.Y.dtype} on {self.Y.device}"
             )
 
+    @property
+    def batch(self) -> torch.Size:
+        """The sizes of the trial axes."""
+        return self.M.shape[:-3]
+
     def residual(self, X: torch.Tensor) -> torch.Tensor:
         """The residuals M X - Y, shape (..., N, b)."""
         return (self.M @ X.unsqueeze(-1)).squeeze(-1) - self.Y
@@ -52,9 +57,9 @@ class LeastSquares:
     def block_matrix(self) -> torch.Tensor:
         """The matrix of the concatenated problem, (..., N b, N d), mostly zeros: for small cases."""
         N, b, d = self.M.shape[-3:]
-        big = self.M.new_zeros((*self.M.shape[:-3], N, b, N, d))
+        big = self.M.new_zeros((*self.batch, N, b, N, d))
         big.diagonal(dim1=-4, dim2=-2).copy_(self.M.movedim(-3, -1))
-        return big.reshape(*self.M.shape[:-3], N * b, N * d)
+        return big.reshape(*self.batch, N * b, N * d)
 
     def problems(self, chosen: torch.Tensor) -> "LeastSquares":
         """The sub-collection of the problems with the given numbers."""
@@ -83,9 +88,7 @@ def gaussian_problems(
     return LeastSquares(M, (M @ X.unsqueeze(-1)).squeeze(-1))
 
 
-def spectral_problems(
-    singular_values: torch.Tensor, variables: int, *, generator: torch.Generator
-) -> LeastSquares:
+def spectral_problems(singular_values: torch.Tensor, variables: int, *, generator: torch.Generator) -> LeastSquares:
     """Problems with the given singular values (..., N, b), random singular vectors and random data."""
     *batch, rows = singular_values.shape
     if variables < rows or not batch:

@@ -5,9 +5,7 @@ import torch
 from algorithms.unrolled import LeastSquares, Weights, gaussian_problems
 
 
-def some_problems(
-    *trials: int, problems: int = 3, variables: int = 5, rows: int = 3, seed: int = 0
-) -> LeastSquares:
+def some_problems(*trials: int, problems: int = 3, variables: int = 5, rows: int = 3, seed: int = 0) -> LeastSquares:
     """A few Gaussian problems, the same for the same seed."""
     generator = torch.Generator().manual_seed(seed)
     return gaussian_problems(problems, variables, rows, trials=trials, generator=generator)
@@ -18,9 +16,7 @@ def some_weights(*hidden: int, trials: tuple[int, ...] = (), scale: float = 0.7,
     generator = torch.Generator().manual_seed(seed)
     sizes = (2, *hidden, 1)
     shapes = zip(sizes[1:], sizes, strict=False)
-    return tuple(
-        scale * torch.randn(*trials, n, m, generator=generator, dtype=torch.float64) for n, m in shapes
-    )
+    return tuple(scale * torch.randn(*trials, n, m, generator=generator, dtype=torch.float64) for n, m in shapes)
 
 
 def some_point(problem: LeastSquares, seed: int = 2) -> torch.Tensor:

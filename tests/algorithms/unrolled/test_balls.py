@@ -76,17 +76,13 @@ def test_balls_enclose_what_floating_point_finds(hidden):
 
     assert all(arb(F).rad() < 1e-40 for F in run.objective)
     # three steps of about fifty roundings each, amplified by at most 1e2
-    np.testing.assert_allclose(
-        fast.objective.numpy(), middle, rtol=3 * 50 * 1e2 * torch.finfo(torch.float64).eps
-    )
+    np.testing.assert_allclose(fast.objective.numpy(), middle, rtol=3 * 50 * 1e2 * torch.finfo(torch.float64).eps)
 
 
 def test_an_undecided_sign_is_enclosed():
     """A ball around zero passes through the ReLU as the hull of both answers."""
     wide = exact([[arb(0, 1)]])
-    run = exact_rollout(
-        exact([[[1]]]), exact([[0]]), [exact([[1, 0]]), exact([[1]])], 1, beta=fmpq(1), X_0=wide
-    )
+    run = exact_rollout(exact([[[1]]]), exact([[0]]), [exact([[1, 0]]), exact([[1]])], 1, beta=fmpq(1), X_0=wide)
     (inner, _) = exact_detached_gradient(exact([[[1]]]), [exact([[1, 0]]), exact([[1]])], run, beta=fmpq(1))
 
     assert run.G[1][0, 0, 0].contains(arb(0))

@@ -1,0 +1,45 @@
+r"""Products with $M^\top M$, arranged once for many steps.
+
+One step needs $g = M^\top (M X - Y)$ and its derivative. While d <= 2 b it is cheaper to form
+$A = M^\top M$ and $M^\top Y$ once and use $g = A X - M^\top Y$; the rounding error is of the
+same order, $\mathrm{eps}\, \|M\|^2 \|X\|$ times the row lengths, in both forms. Vectors are columns (B, d, 1)
+with all trials and problems in one axis.
+"""
+
+from dataclasses import dataclass
+
+import torch
+
+from algorithms.unrolled._problem import LeastSquares
+
+
+@dataclass(frozen=True, slots=True)
+class NormalEquations:
+    """Either A (B, d, d) with -M^T Y (B, d, 1), or else M (B, b, d) with -Y (B, b, 1)."""
+
+    matrix: torch.Tensor
+    offset: torch.Tensor
+    is_formed: bool
+
+    @classmethod
+    def of(cls, problem: LeastSquares, batch: torch.Size) -> "NormalEquations":
+        """The products for this problem, repeated over the given trials."""
+        *_, N, b, d = problem.M.shape
+        is_formed = d <= 2 * b
+        matrix, offset = problem.M, -problem.Y.unsqueeze(-1)
+        if is_formed:
+            matrix, offset = matrix.mT @ matrix, matrix.mT @ offset
+        rows = d if is_formed else b
+        matrix, offset = matrix.expand(*batch, N, rows, d), offset.expand(*batch, N, rows, 1)
+        return cls(matrix.reshape(-1, rows, d), offset.reshape(-1, rows, 1), is_formed)
+
+    def gradient(self, X: torch.Tensor) -> torch.Tensor:
+        """The gradient M^T (M X - Y)."""
+        product = torch.baddbmm(self.offset, self.matrix, X)
+        return product if self.is_formed else torch.bmm(self.matrix.mT, product)
+
+    def remainder(self, v: torch.Tensor, w: torch.Tensor) -> torch.Tensor:
+        """The difference v - A w."""
+        if self.is_formed:
+            return torch.baddbmm(v, self.matrix, w, alpha=-1)
+        return torch.baddbmm(v, self.matrix.mT, torch.bmm(self.matrix, w), alpha=-1)
