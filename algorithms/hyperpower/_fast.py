@@ -13,9 +13,7 @@ from torch import Tensor
 from algorithms.hyperpower._iteration import require_order_and_steps
 
 
-def fast_hyperpower(
-    A: Tensor, order: int, steps: int, c0: Tensor | float, *, stop_early: bool = True
-) -> Tensor:
+def fast_hyperpower(A: Tensor, order: int, steps: int, c0: Tensor | float, *, stop_early: bool = True) -> Tensor:
     r"""The iterate $X_K$ that starts from $A^\top / c_0$.
 
     Args:

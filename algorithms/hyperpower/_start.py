@@ -41,9 +41,7 @@ def balanced_scale(A: Tensor) -> Tensor:
 def layers_for(e0: float, accuracy: float, order: int) -> int:
     r"""Smallest number of layers with $e_0^{L^K} \le$ accuracy, for $0 \le e_0 < 1$ and order at least 2."""
     if not (0 <= e0 < 1 and accuracy > 0 and order >= 2):
-        raise ValueError(
-            f"Expected 0 <= e0 < 1, accuracy > 0 and order >= 2; got {e0=}, {accuracy=}, {order=}."
-        )
+        raise ValueError(f"Expected 0 <= e0 < 1, accuracy > 0 and order >= 2; got {e0=}, {accuracy=}, {order=}.")
     if e0 <= accuracy:
         return 0
     if e0 == 0:

@@ -66,7 +66,7 @@ def test_the_outer_gram_differs_when_the_matrix_is_not_normal():
     torch.testing.assert_close(blur.apply(v), torch.tensor([2.0, 1.0], dtype=torch.float64))
 
 
-@pytest.mark.parametrize(("name", "levels"), [("haar", 0), ("haar", 3), ("db4", 1), ("db2", 2), ("sym5", 1)])
+@pytest.mark.parametrize(("name", "levels"), [("haar", 0), ("haar", 3), ("db4", 1), ("db2", 2), ("sym4", 1)])
 def test_wavelets_are_those_of_pywavelets_and_orthonormal(name, levels):
     """The matrix form equals wavedec2 with periodic ends; synthesis undoes it and preserves norms."""
     z = torch.randn(2, 16, 24, dtype=torch.float64, generator=generator())

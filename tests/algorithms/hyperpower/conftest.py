@@ -10,8 +10,7 @@ def matrix(rows: int, columns: int, singular_values: list[float], seed: int = 0)
     generator = torch.Generator().manual_seed(seed)
     a = torch.tensor(singular_values, dtype=torch.float64)
     left, right = (
-        torch.linalg.qr(torch.randn(n, len(a), dtype=torch.float64, generator=generator)).Q
-        for n in (rows, columns)
+        torch.linalg.qr(torch.randn(n, len(a), dtype=torch.float64, generator=generator)).Q for n in (rows, columns)
     )
     return left * a @ right.mT
 

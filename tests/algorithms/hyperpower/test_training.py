@@ -63,9 +63,7 @@ def test_a_matrix_run_is_a_diagonal_of_scalar_runs():
 
 def test_fixed_coefficients_keep_relative_accuracy_down_to_underflow():
     """With all coefficients one the residual is e^(L^k), far below the rounding of 1."""
-    e = residual_trajectory(
-        torch.tensor([0.5, -0.25], dtype=torch.float64), torch.ones(3, 4, dtype=torch.float64)
-    )
+    e = residual_trajectory(torch.tensor([0.5, -0.25], dtype=torch.float64), torch.ones(3, 4, dtype=torch.float64))
 
     assert e[-1].tolist() == [0.5**64, 0.25**64]
 
