@@ -48,10 +48,11 @@ def gaussian_reduced(
     _check_sizes(inputs, outputs, width)
     columns = inputs + outputs
     rows = min(width, columns)
-    R = _normal((*batch, rows, columns), generator, dtype, device).triu(1)
+    R = _normal((*batch, rows, columns), generator, dtype, generator.device).triu(1)
     degrees = width - torch.arange(rows, dtype=dtype, device=generator.device)
     chi2 = 2 * torch._standard_gamma(degrees.expand(*batch, rows) / 2, generator=generator)
     R.diagonal(dim1=-2, dim2=-1).copy_(chi2.sqrt())
+    R = R.to(device)
     return alpha * R[..., :inputs], beta * R[..., inputs:].mT
 
 

@@ -1,0 +1,189 @@
+"""Runs in rationals and balls: equal to the floating-point ones, and equal to the last digit across widths."""
+
+from fractions import Fraction
+
+import flint
+import numpy as np
+import pytest
+import torch
+
+from algorithms.deep_linear import (
+    bcgd_steps,
+    diagonal_bcgd,
+    diagonal_optimal,
+    diagonal_printed,
+    exact_bcgd,
+    exact_frobenius,
+    exact_identity,
+    exact_optimal,
+    exact_orth_identity,
+    exact_printed,
+    optimal,
+    printed,
+)
+from tests.algorithms.deep_linear.problems import generator
+
+ORDERS = ("ascending", "descending")
+X = flint.fmpq_mat([[2, 1, 0], [1, -1, 3]])
+TARGET = flint.fmpq_mat([[1, 2], [-1, 3], [flint.fmpq(1, 2), 0]])
+
+
+def to_torch(matrix):
+    rows = [[int(x.p) / int(x.q) for x in row] for row in matrix.tolist()]
+    return torch.tensor(rows, dtype=torch.float64)
+
+
+def to_balls(matrix):
+    return flint.arb_mat(matrix.nrows(), matrix.ncols(), [flint.arb(x) for x in matrix.entries()])
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_floats_follow_the_rationals(order):
+    """One sweep in floating point is the exact one up to round-off."""
+    weights = exact_orth_identity((2, 4, 3, 3), generator=generator())
+    exact = exact_bcgd(weights, X, TARGET * X, sweeps=1, order=order)
+    rounded = bcgd_steps([to_torch(W) for W in weights], to_torch(X), to_torch(TARGET * X), sweeps=1, order=order)
+    for truth, step in zip(exact, rounded, strict=True):
+        assert truth.layer == step.layer
+        assert step.rate.item() == pytest.approx(float(Fraction(int(truth.rate.p), int(truth.rate.q))), rel=1e-12)
+        error = Fraction(int(truth.error_after.p), int(truth.error_after.q))
+
+        assert step.loss_after.item() == pytest.approx(float(error), rel=1e-10)
+
+
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("rate", [exact_optimal, exact_frobenius(flint.fmpq(1, 3))])
+@pytest.mark.parametrize("make", [exact_identity, lambda widths: exact_orth_identity(widths, generator=generator(2))])
+def test_width_above_the_threshold_changes_no_digit(make, rate, order):
+    """Errors at widths 3, 4 and mixed are the same rationals; below the threshold they are not."""
+    runs = [
+        [step.error_after for step in exact_bcgd(make(w), X, TARGET * X, sweeps=1, order=order, rate=rate)]
+        for w in [(2, 3, 3, 3), (2, 4, 4, 3), (2, 3, 6, 3), (2, 2, 3, 3)]
+    ]
+    at_threshold, wider, mixed, below = runs
+
+    assert at_threshold == wider == mixed
+    assert at_threshold != below
+
+
+def test_cayley_blocks_are_orthogonal():
+    """The blocks of the rational orth-identity start have the identity as Gram matrix, exactly."""
+    first, hidden, last = exact_orth_identity((3, 4, 4, 2), generator=generator(1))
+
+    assert first.transpose() * first == flint.fmpq_mat(3, 3, [1, 0, 0, 0, 1, 0, 0, 0, 1])
+    assert hidden.transpose() * hidden == hidden * hidden.inv()
+    assert last * last.transpose() == flint.fmpq_mat([[1, 0], [0, 1]])
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_balls_enclose_the_rational_run(order):
+    """Every ball of the error contains the exact one."""
+    weights = exact_orth_identity((2, 3, 3), generator=generator(4))
+    exact = exact_bcgd(weights, X, TARGET * X, sweeps=1, order=order)
+    balls = exact_bcgd([to_balls(W) for W in weights], to_balls(X), to_balls(TARGET * X), sweeps=1, order=order)
+
+    assert all(ball.error_after.contains(truth.error_after) for truth, ball in zip(exact, balls, strict=True))
+
+
+@pytest.mark.parametrize("widths", [(2, 2, 2, 1), (3, 3, 3)])
+def test_the_spectral_rate_in_balls_is_the_floating_one(widths):
+    """Spectral norms of 1-, 2- and 3-row factors are enclosed."""
+    weights = exact_orth_identity(widths, generator=generator(3))
+    data = flint.fmpq_mat([[3, 1, 2], [0, 1, 1], [1, 5, 0]][: widths[0]])
+    goal = flint.fmpq_mat([[1, 2, 3], [4, 5, 7], [1, 0, 1]][: widths[-1]])
+    balls = exact_bcgd(
+        [to_balls(W) for W in weights], to_balls(data), to_balls(goal), sweeps=2, rate=exact_printed(flint.arb(1) / 2)
+    )
+    floats = bcgd_steps([to_torch(W) for W in weights], to_torch(data), to_torch(goal), sweeps=2, rate=printed(0.5))
+    for ball, step in zip(balls, floats, strict=True):
+        assert float(ball.rate) == pytest.approx(step.rate.item(), rel=1e-10)
+        assert float(ball.rate.rad()) < 1e-6 * float(ball.rate)
+
+
+def test_a_rational_spectral_norm_must_exist():
+    """Rationals refuse a rate that would need a root."""
+    run = exact_bcgd(exact_identity((2, 2)), X, X, sweeps=1, rate=exact_printed(flint.fmpq(1)))
+
+    with pytest.raises(ValueError, match="use arb_mat"):
+        next(run)
+
+
+def test_a_dead_network_stands_still_exactly():
+    """X = I, identity start, target -I, rate 1/2: the first step kills the end product, and nothing moves after it."""
+    eye = flint.fmpq_mat([[1, 0], [0, 1]])
+    run = exact_bcgd([eye] * 3, eye, eye * -1, sweeps=1, rate=exact_printed(flint.fmpq(1, 2)))
+
+    assert [step.error_after for step in run] == [2, 2, 2]
+
+
+NUMBERS = {
+    "float": float,
+    "Fraction": Fraction,
+    "fmpq": lambda x: flint.fmpq(Fraction(x).numerator, Fraction(x).denominator),
+    "arb": lambda x: flint.arb(flint.fmpq(Fraction(x).numerator, Fraction(x).denominator)),
+}
+
+
+def row(values, number):
+    return np.array([number(v) for v in values], dtype=float if number is float else object)
+
+
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("name", NUMBERS)
+@pytest.mark.parametrize("which", ["optimal", "printed"])
+def test_diagonal_networks_follow_the_dense_ones(name, which, order):
+    """In all four number systems, coordinates are the diagonals of the dense run."""
+    number = NUMBERS[name]
+    x, target = [Fraction(1), Fraction(1, 2)], [Fraction(2), Fraction(3)]
+    weights = np.stack([row([1, 1], number)] * 3)
+    rate = diagonal_optimal if which == "optimal" else diagonal_printed(number(Fraction(1, 2)))
+    ours = diagonal_bcgd(weights, row(x, number), row(target, number), sweeps=1, order=order, rate=rate)
+    eye = torch.eye(2, dtype=torch.float64)
+    X_dense, Y_dense = torch.diag(torch.tensor([1.0, 0.5])).double(), torch.diag(torch.tensor([2.0, 1.5])).double()
+    dense_rate = optimal if which == "optimal" else printed(0.5)
+    dense = bcgd_steps([eye] * 3, X_dense, Y_dense, sweeps=1, order=order, rate=dense_rate)
+    for mine, theirs in zip(ours, dense, strict=True):
+        assert mine.layer == theirs.layer
+        assert as_float(mine.rate) == pytest.approx(theirs.rate.item(), rel=1e-13)
+        assert as_float(mine.error_after) == pytest.approx(theirs.loss_after.item(), rel=1e-12)
+
+
+def as_float(x):
+    return int(x.p) / int(x.q) if isinstance(x, flint.fmpq) else float(x)
+
+
+def test_diagonal_trials_run_in_a_batch():
+    """Middle axes are trials with rates of their own."""
+    target = np.array([[2.0, 3.0], [0.5, 1.5]])
+    batched = list(diagonal_bcgd(np.ones((3, 2, 2)), np.array([1.0, 0.5]), target, sweeps=2))
+    single = [list(diagonal_bcgd(np.ones((3, 2)), np.array([1.0, 0.5]), t, sweeps=2)) for t in target]
+
+    assert batched[0].rate.shape == (2,)
+    assert np.allclose(batched[-1].error_after, [run[-1].error_after for run in single], rtol=1e-13)
+
+
+def test_diagonal_networks_may_be_huge():
+    """A sweep over ten thousand layers fits the target."""
+    *_, last = diagonal_bcgd(np.ones((10_000, 2)), np.array([1.0, 0.5]), np.array([1.5, 0.7]), sweeps=1)
+
+    assert last.error_after < 1e-20
+
+
+def test_a_vanishing_diagonal_stands_still():
+    """Rate zero where a factor is zero."""
+    run = diagonal_bcgd(np.zeros((3, 2)), np.ones(2), np.ones(2), sweeps=1, rate=diagonal_printed(1.0))
+
+    assert [step.rate for step in run] == [0.0] * 3
+
+
+@pytest.mark.parametrize(("shape", "order"), [((3, 2), "sideways"), ((3, 1), "ascending"), ((2,), "ascending")])
+def test_misfits_are_refused(shape, order):
+    """Diagonal runs check their order and their shapes at once."""
+    with pytest.raises(ValueError, match="Expected"):
+        diagonal_bcgd(np.ones(shape), np.ones(2), np.ones(2), sweeps=1, order=order)
+
+
+def test_exact_runs_refuse_an_unknown_order():
+    """At once, not at the first step."""
+    with pytest.raises(ValueError, match="ascending"):
+        exact_bcgd(exact_identity((2, 3)), X, TARGET * X, sweeps=1, order="sideways")

@@ -1,0 +1,70 @@
+"""Gradient descent on all layers at once, and quoted rates."""
+
+import pytest
+import torch
+
+from algorithms.deep_linear import (
+    Logistic,
+    Squared,
+    balanced_network_rate,
+    gradient_descent,
+    joint_states,
+    wide_network_rate,
+)
+from tests.algorithms.deep_linear.problems import data, network, product
+from tests.helpers import fake_cuda
+
+
+@pytest.mark.parametrize("loss", [Squared(), Logistic()], ids=repr)
+@pytest.mark.parametrize("widths", [(4, 5, 3, 2), (3, 2), (2, 1, 4)])
+def test_gradients_are_those_of_automatic_differentiation(widths, loss):
+    """All layers at once, along a few steps."""
+    X, Y = data(widths[0], widths[-1], 6)
+    Y = Y if isinstance(loss, Squared) else Y.sign()
+    half = 0.5 if isinstance(loss, Squared) else 1.0
+    for state in joint_states(network(widths), X, Y, rate=0.01, steps=3, loss=loss):
+        leaves = [W.clone().requires_grad_() for W in state.weights]
+        slopes = torch.autograd.grad(half * loss.value(product(leaves) @ X, Y), leaves)
+
+        for ours, theirs in zip(state.gradients, slopes, strict=True):
+            assert torch.allclose(ours, theirs, rtol=1e-10, atol=1e-12)
+
+
+def test_all_layers_move_together():
+    """Every layer follows the gradient at the old weights, with one rate per trial."""
+    X, Y = data(3, 2, 5)
+    rate = torch.tensor([0.01, 0.02], dtype=torch.float64)
+    first, second = joint_states(network((3, 4, 2), batch=(2,)), X, Y, rate=rate, steps=1)
+    moved = [W - rate[:, None, None] * g for W, g in zip(first.weights, first.gradients, strict=True)]
+
+    assert all(torch.equal(a, b) for a, b in zip(moved, second.weights, strict=True))
+
+
+def test_losses_are_kept_before_every_step_and_at_the_end():
+    """T steps give T + 1 losses, the last of them that of the final weights."""
+    X, Y = data(3, 2, 5)
+    losses, weights = gradient_descent(network((3, 4, 2)), X, Y, rate=0.01, steps=7)
+
+    assert losses.shape == (8,)
+    assert losses[-1].item() == pytest.approx((product(weights) @ X - Y).square().sum().item(), rel=1e-12)
+
+
+def test_quoted_rates_are_their_formulas():
+    """By hand, with norms that are whole numbers."""
+    X = torch.diag(torch.tensor([2.0, 1.0], dtype=torch.float64))
+
+    assert wide_network_rate(6, 5, X).item() == pytest.approx(6 / (3 * 5 * 4))
+    assert balanced_network_rate(0.5, 2, 4 * torch.eye(1, dtype=torch.float64)).item() == pytest.approx(
+        0.5**3 / (6144 * 8 * 4**4)
+    )
+
+
+def test_runs_stay_on_the_device_of_the_data():
+    """Nothing is created elsewhere."""
+    with fake_cuda() as device:
+        X, Y = torch.zeros(4, 6, device=device), torch.zeros(2, 6, device=device)
+        weights = [torch.zeros(3, 4, device=device), torch.zeros(2, 3, device=device)]
+        losses, moved = gradient_descent(weights, X, Y, rate=0.1, steps=2)
+        rates = wide_network_rate(2, 2, X), balanced_network_rate(0.1, 2, moved[0])
+
+        assert {x.device.type for x in (losses, *moved, *rates)} == {"cuda"}
