@@ -1,0 +1,74 @@
+"""The door: `bounds COMMAND ...`. Each command lives in `bounds/commands/` and is imported only when it is called."""
+
+import os
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from bounds import __version__
+
+COMMANDS = {
+    "list": "What claims there are, and what is known of them.",
+    "show": "One claim: statement, premises, constants, erratum, last evidence.",
+    "check": "Run experiments and judge them.",
+    "new": "Write a one-file theorem that passes at once.",
+}
+
+EPILOG = """
+\b
+Examples:
+  bounds list 'paper:minv' 'kind:identity'
+  bounds show minv.lemma1
+  bounds check 'paper:bcgd' --depth standard --jobs 2
+  bounds check my_theorem.py
+
+\b
+Exit codes: 0 all as expected, 1 an unexpected verdict, 2 bad usage or an experiment that failed.
+Completion: eval "$(_BOUNDS_COMPLETE=bash_source bounds)"   (or zsh_source, fish_source)
+"""
+
+
+class Rooms(click.Group):
+    """A group whose commands are imported when they are needed, so that the door opens at once."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"bounds.commands.{name}_").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=Rooms, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="bounds")
+def door() -> None:
+    """Check that real runs respect the bounds that papers prove."""
+
+
+def main(arguments: list[str] | None = None) -> Any:
+    """Run the command line; a refusal is one sentence on stderr and exit code 2."""
+    os.environ.setdefault("PYTHONWARNINGS", "ignore::UserWarning:joblib")
+    try:
+        return door.main(args=arguments, prog_name="bounds", standalone_mode=True)
+    except Exception as reason:
+        if not _is_ours(reason):
+            raise
+        click.echo(f"bounds: {reason}", err=True)
+        sys.exit(2)
+
+
+def _is_ours(reason: Exception) -> bool:
+    """Errors that speak to the user; anything else is a bug and keeps its traceback."""
+    return type(reason).__module__.split(".")[0] == "bounds" and "Rejected" not in type(reason).__name__
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,194 @@
+"""`bounds check`: run what is not known yet, judge it, say what nobody expected."""
+
+import json
+import re
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from bounds.commands.options import json_option, results_option, select_argument
+
+DEPTHS = ("quick", "standard", "thorough")
+SECONDS = {"s": 1, "m": 60, "h": 3600}
+BUDGET_OF_FALSE_ALARMS = 1e-6
+
+
+def _seconds(ctx: click.Context, parameter: click.Parameter, value: str | None) -> float | None:
+    if value is None:
+        return None
+    match = re.fullmatch(r"(\d+(?:\.\d+)?)([smh]?)", value)
+    if not match:
+        raise click.BadParameter(f"{value!r} is not a time; write 90s, 5m or 1h")
+    return float(match[1]) * SECONDS[match[2] or "s"]
+
+
+def _list(ctx: click.Context, parameter: click.Parameter, value: str) -> list[str]:
+    return [part.strip() for part in value.split(",") if part.strip()]
+
+
+def _point(ctx: click.Context, parameter: click.Parameter, value: str | None) -> dict[str, str]:
+    pairs = [pair.partition("=") for pair in (value or "").split(",") if pair]
+    if any(not equals for _, equals, _ in pairs):
+        raise click.BadParameter(f"{value!r} is not a list like n=4,seed=0")
+    return {key.strip(): text.strip() for key, _, text in pairs}
+
+
+@click.command("check")
+@select_argument
+@click.option("--depth", type=click.Choice(DEPTHS), default="quick", show_default=True, help="How much of each grid.")
+@click.option("--point", callback=_point, metavar="n=4,seed=0", help="Only the points with these parameters.")
+@click.option("--budget", callback=_seconds, metavar="TIME", help="Stop starting new points after 90s, 5m, 1h.")
+@click.option("--device", callback=_list, default="cpu", show_default=True, help="cpu, cuda, or both.")
+@click.option("--dtype", callback=_list, default="float64", show_default=True, help="Float types, comma separated.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Shift every seed: fresh random instances.")
+@click.option("--jobs", type=click.IntRange(min=0), default=0, help="Processes; 0 is one for each core.")
+@click.option("--resume/--no-cache", default=True, help="Take known points from the store, or run everything again.")
+@results_option
+@json_option
+def command(select: tuple[str, ...], **options: Any) -> None:
+    """Run experiments and judge them.
+
+    \b
+    Known points come from the results folder, so a run that was stopped goes on where it was:
+      bounds check
+      bounds check minv.lemma1 --depth standard
+      bounds check 'paper:bcgd' --budget 5m --jobs 2
+      bounds check my_theorem.py
+
+    A file given by path is code and is executed.
+    """
+    sys.exit(check(select, **options))
+
+
+def check(
+    select: tuple[str, ...],
+    *,
+    depth: str,
+    point: dict[str, str],
+    budget: float | None,
+    device: list[str],
+    dtype: list[str],
+    seed: int,
+    jobs: int,
+    resume: bool,
+    results: Path,
+    as_json: bool,
+) -> int:
+    """The command without its parsing; returns the exit code."""
+    from bounds import registry
+    from bounds.commands.verdicts import print_summary
+    from bounds.core import Depth
+    from bounds.runs.environment import commit, environment, new_run_id
+    from bounds.runs.point import Settings, points, split_alpha
+    from bounds.runs.runner import run
+    from bounds.runs.store import Store
+    from bounds.runs.summary import summarise
+    from bounds.selection import select as choose
+
+    start = time.perf_counter()
+    store, run_id = Store(results), new_run_id()
+    everything = registry.rows()
+    chosen = choose(everything, select, _statuses(results))
+    _require_devices(device)
+    _require_dtypes(dtype)
+    store.ready()
+    if any(term.endswith(".py") for term in select) and not as_json:
+        click.echo("Note: a file given by path is code, and checking it runs it.", err=True)
+    alpha = split_alpha(BUDGET_OF_FALSE_ALARMS, everything, Depth(depth))
+    todo = [
+        one
+        for row in chosen
+        for settings in (Settings(Depth(depth), where, kind, seed, alpha) for where in device for kind in dtype)
+        for one in points(row, registry.claim_of(row), settings)
+        if _matches(one.params, point)
+    ]
+    if point and not todo:
+        raise click.UsageError(f"no point of {', '.join(row['id'] for row in chosen)} has {point}")
+    with _progress(len(todo), as_json) as progress:
+        outcome = run(todo, store, run_id, jobs=jobs, cache=resume, seconds=budget, progress=progress)
+    summary = summarise(
+        chosen,
+        outcome.records,
+        run=run_id,
+        commit=commit(),
+        seconds=round(time.perf_counter() - start, 3),
+        depth=depth,
+        alpha=alpha,
+        false_alarms=BUDGET_OF_FALSE_ALARMS,
+        from_store=outcome.from_store,
+        not_run=outcome.not_run,
+        environment=environment(),
+    )
+    store.conclude(run_id, summary)
+    if as_json:
+        click.echo(json.dumps(summary))
+    else:
+        print_summary(summary, outcome.records, chosen)
+    return exit_code(summary, interrupted=outcome.interrupted)
+
+
+def exit_code(summary: dict[str, Any], *, interrupted: bool = False) -> int:
+    """2 where something failed or was stopped by hand, 1 where a verdict surprises, else 0."""
+    if summary["errors"] or interrupted:
+        return 2
+    complete = not summary["not_run"]
+    surprised = [claim for claim in summary["claims"] if claim["id"] in summary["unexpected"]]
+    return 1 if any(complete or claim["status"] in ("violated", "refuted") for claim in surprised) else 0
+
+
+def _statuses(results: Path) -> dict[str, str]:
+    from bounds.runs.latest import latest
+
+    return {claim_id: one["status"] for claim_id, one in latest(results).items()}
+
+
+def _matches(params: dict[str, Any], wanted: dict[str, str]) -> bool:
+    return all(key in params and str(params[key]) == text for key, text in wanted.items())
+
+
+def _require_devices(devices: list[str]) -> None:
+    for name in devices:
+        if name == "cpu":
+            continue
+        import torch
+
+        kind = name.split(":")[0]
+        if kind != "cuda":
+            raise click.UsageError(f"unknown device {name!r}; expected cpu or cuda")
+        if not torch.cuda.is_available():
+            raise click.UsageError(f"device {name!r} is not there: torch sees no GPU on this machine; use --device cpu")
+
+
+def _require_dtypes(dtypes: list[str]) -> None:
+    known = ("float64", "float32", "bfloat16", "float16")
+    for name in dtypes:
+        if name not in known:
+            raise click.UsageError(f"unknown dtype {name!r}; expected one of {', '.join(known)}")
+
+
+class _progress:
+    """A bar with the time left on a terminal, silence elsewhere."""
+
+    def __init__(self, total: int, quiet: bool) -> None:
+        self.total, self.bar = total, None
+        self.show = sys.stderr.isatty() and not quiet and total > 1
+
+    def __enter__(self) -> Callable[[Any], None]:
+        if not self.show:
+            return lambda record: None
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        self.bar = Progress(*columns, console=Console(stderr=True), transient=True)
+        self.bar.start()
+        task = self.bar.add_task("checking", total=self.total)
+        return lambda record: self.bar.update(task, advance=1, description=record["claim"])
+
+    def __exit__(self, *_: object) -> None:
+        if self.bar is not None:
+            self.bar.stop()

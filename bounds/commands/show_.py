@@ -1,0 +1,135 @@
+"""`bounds show`: all that is known of one claim, on one screen."""
+
+import inspect
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from bounds.commands.options import complete_claims, json_option, results_option
+from bounds.registry import Row
+
+
+@click.command("show")
+@click.argument("claim", shell_complete=complete_claims)
+@results_option
+@json_option
+def command(claim: str, results: Path, as_json: bool) -> None:
+    """One claim: statement, premises, constants, erratum, last evidence.
+
+    \b
+    Examples:
+      bounds show minv.lemma1
+      bounds show my_theorem.py
+    """
+    from bounds import registry
+    from bounds.selection import select
+
+    for row in select(registry.rows(), [claim]):
+        facts = describe(row, results)
+        click.echo(json.dumps(facts) if as_json else _text(facts))
+
+
+def describe(row: Row, results: Path) -> dict[str, Any]:
+    """Everything about a claim as plain data."""
+    from bounds.registry import claim_of, paper
+    from bounds.runs.store import Store
+
+    claim = claim_of(row)
+    about = paper(row["paper"])
+    records = [record for record in Store(results).records().values() if record["claim"] == row["id"]]
+    return {
+        "id": claim.id,
+        "title": row["title"],
+        "paper": about.title if about else row["paper"],
+        "source": claim.source,
+        "kind": claim.kind,
+        "form": claim.form,
+        "expected": str(claim.expected),
+        "counterpart": row["counterpart"],
+        "statement": _docstring(claim),
+        "latex": claim.latex,
+        "premises": [str(one) for one in claim.given],
+        "conclusions": [str(one) for one in claim.then],
+        "quantifier": type(claim.quantifier).__name__,
+        "constants": [_constant(one) for one in claim.constants],
+        "measured": {name: getattr(symbol, "meaning", "") for name, symbol in claim.symbols.items()},
+        "erratum": claim.erratum,
+        "untested": claim.untested,
+        "experiments": {name: {key: list(map(str, values)) for key, values in one.grid.items()}
+                        for name, one in claim.experiments.items()},
+        "mutants": list(claim.mutants),
+        "witnesses": list(claim.witnesses),
+        "proofs": list(claim.proofs),
+        "evidence": [_short(record) for record in records if not record.get("mutant")],
+        "replay": f"bounds check {claim.id} --no-cache",
+        "file": row["file"],
+    }  # fmt: skip
+
+
+def _docstring(claim: Any) -> str:
+    functions = [one.function for one in claim.experiments.values()] + list(claim.witnesses.values())
+    module = sys.modules.get(functions[0].__module__) if functions else None
+    return inspect.cleandoc(module.__doc__ or "") if module else ""
+
+
+def _constant(one: Any) -> dict[str, str]:
+    origin = getattr(one, "proof", "") or getattr(one, "where", "") or getattr(one, "why", "")
+    return {
+        "symbol": str(one.symbol),
+        "provenance": type(one).__name__,
+        "value": str(getattr(one, "value", "")),
+        "from": origin,
+    }
+
+
+def _short(record: dict[str, Any]) -> dict[str, Any]:
+    keys = (
+        "kind",
+        "experiment",
+        "params",
+        "verdict",
+        "reason",
+        "tightness",
+        "premises",
+        "seconds",
+        "time",
+        "error",
+        "skipped",
+    )
+    return {key: record[key] for key in keys if key in record}
+
+
+def _text(facts: dict[str, Any]) -> str:
+    lines = [click.style(f"{facts['id']}  ({facts['form']}, {facts['kind']})", bold=True)]
+    lines += [f"{facts['paper']}. {facts['source']}", "", facts["statement"], "", f"TeX: {facts['latex']}", ""]
+    lines += _section("Premises", facts["premises"])
+    lines += _section("Constants", [_constant_line(one) for one in facts["constants"]])
+    lines += _section("To measure", [f"{name}  {meaning}".rstrip() for name, meaning in facts["measured"].items()])
+    lines += _section("Erratum", [facts["erratum"]] if facts["erratum"] else [])
+    lines += _section("Not tested", [facts["untested"]] if facts["untested"] else [])
+    lines += _section("See also", [facts["counterpart"]] if facts["counterpart"] else [])
+    lines += _section("Mutants", facts["mutants"])
+    lines += _section("Evidence", [_evidence_line(one) for one in facts["evidence"]] or ["none yet"])
+    return "\n".join([*lines, f"Again: {facts['replay']}"])
+
+
+def _section(title: str, lines: list[str]) -> list[str]:
+    return [click.style(title, bold=True), *(f"  {line}" for line in lines), ""] if lines else []
+
+
+def _constant_line(one: dict[str, str]) -> str:
+    value = f" = {one['value']}" if one["value"] else ""
+    return f"{one['symbol']}{value}  [{one['provenance'].lower()}] {one['from']}".rstrip()
+
+
+def _evidence_line(one: dict[str, Any]) -> str:
+    params = ", ".join(f"{key}={value}" for key, value in one["params"].items())
+    tight = f", tightness {one['tightness']:.4g}" if one.get("tightness") is not None else ""
+    margins = [premise["margin"] for premise in one.get("premises", []) if premise["margin"] is not None]
+    inside = f", premise margin {min(margins):.3g}" if margins else ""
+    verdict = one.get("verdict") or ("skipped" if "skipped" in one else "error")
+    reason = one.get("reason") or one.get("skipped") or one.get("error")
+    return f"{verdict}  {one['experiment']}({params}){tight}{inside}: {reason}"

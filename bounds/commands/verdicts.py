@@ -1,0 +1,79 @@
+"""What `bounds check` prints: a line per claim, then everything that nobody expected with the numbers behind it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from bounds.commands.tables import print_columns
+from bounds.core.evidence import Record, Status, Verdict
+from bounds.registry import Row
+
+MOST_POINTS = 3
+
+
+def print_summary(summary: dict[str, Any], records: Sequence[Record], rows: Sequence[Row]) -> None:
+    """The whole printed answer of a run."""
+    table = [("id", "status", "expected", "tightness", "points", "seconds")]
+    for claim in summary["claims"]:
+        tight = "" if claim["tightness"] is None else f"{claim['tightness']:.4g}"
+        row = (claim["id"], claim["status"], claim["expected"], tight, str(claim["points"]), f"{claim['seconds']:.2f}")
+        table.append(row)
+    print_columns(table)
+    for claim_id in summary["unexpected"]:
+        claim = next(one for one in summary["claims"] if one["id"] == claim_id)
+        click.echo()
+        click.secho(f"{claim_id}: {claim['status']}, expected {claim['expected']}", fg="red", bold=True)
+        click.echo(f"  {Status(claim['status']).sentence}")
+        for record in _telling(claim_id, records)[:MOST_POINTS]:
+            click.echo(describe(record))
+    for message in summary["errors"]:
+        click.secho(f"\nerror  {message}", fg="red")
+    for one in summary["skipped"]:
+        click.secho(f"skipped  {one['claim']}: {one['reason']}", fg="yellow")
+    click.echo(_last_line(summary))
+
+
+def describe(record: Record) -> str:
+    """One judged point: the instance, both sides, the margin and how to run it again."""
+    lines = [f"  {record['verdict']} at {record['experiment']}({_pairs(record['params'])}): {record['reason']}"]
+    for part in record["parts"]:
+        if part.get("lhs"):
+            name = f"{part['name']}: " if part.get("name") else ""
+            lines.append(f"    {name}observed {part['lhs']}, promised {part['rhs']}")
+        if part.get("at"):
+            lines.append(f"    where {_pairs(part['at'])}")
+    for premise in record["premises"]:
+        margin = "not certified" if premise["margin"] is None else f"margin {premise['margin']:.3g}"
+        lines.append(f"    premise {premise['text']}: {margin}")
+    lines.append(f"    again: {replay(record)}")
+    return "\n".join(lines)
+
+
+def replay(record: Record) -> str:
+    """The command that runs this point again."""
+    point = ",".join(f"{key}={value}" for key, value in record["params"].items())
+    options = f" --point {point}" if point else ""
+    return f"bounds check {record['claim']}{options} --depth thorough --no-cache"
+
+
+def _telling(claim_id: str, records: Sequence[Record]) -> list[Record]:
+    """The points that explain the status, the worst verdict first."""
+    order = [Verdict.VIOLATED, Verdict.NOT_APPLICABLE, Verdict.INCONCLUSIVE, Verdict.VACUOUS, Verdict.HOLDS]
+    judged = [record for record in records if record["claim"] == claim_id and "verdict" in record]
+    return sorted(judged, key=lambda record: order.index(record["verdict"]))
+
+
+def _pairs(values: dict[str, Any]) -> str:
+    return ", ".join(f"{key}={value}" for key, value in values.items())
+
+
+def _last_line(summary: dict[str, Any]) -> str:
+    counts = ", ".join(f"{number} {verdict}" for verdict, number in summary["by_verdict"].items() if number)
+    stored = f", {summary['from_store']} from the store" if summary["from_store"] else ""
+    left = f", {summary['not_run']} not run (the same command goes on)" if summary["not_run"] else ""
+    state = f"{len(summary['unexpected'])} unexpected" if summary["unexpected"] else "all as expected"
+    return (
+        f"\n{summary['points']} points in {summary['seconds']:.1f} s ({counts or 'nothing judged'}{stored}{left}): {state}. "
+        f"False alarms: at most {summary['false_alarms']:g} per run."
+    )

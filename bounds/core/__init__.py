@@ -1,0 +1,24 @@
+"""The language of theorems: claims as values, and one pure function that judges measured numbers.
+
+    from bounds.core import Claim, Quantity, exact, le
+
+Nothing here knows an algorithm, a tensor library or a paper.
+"""
+
+from bounds.core import rounding
+from bounds.core.claim import Claim, Paper
+from bounds.core.constants import Printed, Traced, Unknown
+from bounds.core.errors import BadClaim, BadExperiment, BoundsError, Unavailable
+from bounds.core.evidence import Evidence, Status, Verdict
+from bounds.core.experiment import Depth
+from bounds.core.judge import judge
+from bounds.core.numbers import exact
+from bounds.core.quantifiers import Exists, Finding, ForAll, OnAverage, Scaling, WithProbability
+from bounds.core.quantity import Quantity
+from bounds.core.relation import Relation, eq, ge, gt, le, lt
+
+__all__ = [
+    "BadClaim", "BadExperiment", "BoundsError", "Claim", "Depth", "Evidence", "Exists", "Finding", "ForAll",
+    "OnAverage", "Paper", "Printed", "Quantity", "Relation", "Scaling", "Status", "Traced", "Unavailable", "Unknown",
+    "Verdict", "WithProbability", "eq", "exact", "ge", "gt", "judge", "le", "lt", "rounding",
+]  # fmt: skip

@@ -1,0 +1,280 @@
+"""A claim is a theorem as a value: premises, definitions, quantifier, relation, and what is known about its constants.
+
+Experiments, mutants, witnesses and proofs are attached to it by decorators, in the same file:
+
+    thm = Claim(id="paper.thm1", given=(ge(m, 1),), then=le(error, C / m), constants=(Traced(C, 2, "eq. (7)"),))
+
+    @thm.experiment(m=[1, 10, 100], algorithm="algorithms.descent.gradient_descent")
+    def quadratic(m, *, algorithm): ...
+
+    @thm.mutant("step twice too long")
+    def _(original, *args): ...
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import sympy as sp
+
+from bounds.core.constants import Constant, Unknown
+from bounds.core.definitions import Definition, needs
+from bounds.core.errors import BadClaim
+from bounds.core.evidence import Evidence, Status
+from bounds.core.experiment import Experiment, Mutant
+from bounds.core.formula import floats
+from bounds.core.judge import judge
+from bounds.core.numbers import Measured
+from bounds.core.quantifiers import ForAll, OnAverage, Quantifier, Scaling, WithProbability
+from bounds.core.relation import Op, Relation, expression
+
+FORMS = ("printed", "corrected", "added")
+ID = re.compile(r"[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)+")
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """What every claim of a paper shares. `notation` maps a symbol of the paper (TeX) to its shape and meaning."""
+
+    slug: str
+    title: str
+    authors: str
+    year: int
+    link: str = ""
+    notation: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True, eq=False)
+class Claim:
+    """A statement: for all / with probability / on average / ..., if `given` then `then`.
+
+    Args:
+        id: `<paper>.<name>`, with `.corrected` for the corrected form of a printed statement.
+        then: one relation or several; the claim is as good as the worst of them.
+        given: premises, each certified on every instance (and every entry) before anything is judged.
+        where: definitions, as expressions or as functions whose arguments are named like the symbols they need.
+        quantifier: for whom; `ForAll()` by default.
+        constants: numbers whose origin matters: `Printed`, `Traced` through the proof, or `Unknown`.
+        form: `printed` as in the paper, `corrected`, or `added` by us.
+        corrects: id of the printed claim that this one corrects.
+        expected: the status that the suite expects; `refuted` needs a witness.
+        source: label in the paper and where it stands.
+        erratum: what is wrong with the printed form, if anything.
+        untested: why there is no experiment, for a statement that nothing can test.
+    """
+
+    id: str
+    then: tuple[Relation, ...] = ()
+    given: tuple[Relation, ...] = ()
+    where: Mapping[sp.Symbol, Definition] = field(default_factory=dict)
+    quantifier: Quantifier = field(default_factory=ForAll)
+    constants: tuple[Constant, ...] = ()
+    form: str = "printed"
+    corrects: str = ""
+    expected: Status = Status.HOLDS
+    title: str = ""
+    source: str = ""
+    erratum: str = ""
+    untested: str = ""
+    kind: str = ""
+    experiments: dict[str, Experiment] = field(default_factory=dict, repr=False)
+    mutants: dict[str, Mutant] = field(default_factory=dict, repr=False)
+    witnesses: dict[str, Callable[[], Measured]] = field(default_factory=dict, repr=False)
+    proofs: dict[str, Callable[[], dict[str, Any]]] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        for name in ("then", "given"):
+            object.__setattr__(self, name, self._relations(name))
+        object.__setattr__(self, "where", {key: self._definition(key, value) for key, value in self.where.items()})
+        object.__setattr__(self, "expected", Status(self.expected))
+        object.__setattr__(self, "kind", self.kind or self._kind())
+        self._validate()
+
+    # ----- the statement -------------------------------------------------------------------------------------------
+
+    @property
+    def paper(self) -> str:
+        return self.id.split(".")[0]
+
+    @property
+    def definitions(self) -> dict[sp.Symbol, Definition]:
+        """What `where` and the constants define."""
+        known = {constant.symbol: constant.value for constant in self.constants if not isinstance(constant, Unknown)}
+        return known | dict(self.where)
+
+    @property
+    def unknown(self) -> tuple[sp.Symbol, ...]:
+        """The constants that only runs can calibrate."""
+        return tuple(constant.symbol for constant in self.constants if isinstance(constant, Unknown))
+
+    @property
+    def symbols(self) -> dict[str, sp.Symbol]:
+        """What an experiment must measure, by name."""
+        used = set().union(*(part.symbols for part in (*self.then, *self.given)))
+        match self.quantifier:
+            case WithProbability(delta=delta):
+                used |= delta.free_symbols
+            case OnAverage():
+                used |= {self.quantifier.probability} - {None}
+                for side in (self.quantifier.lowest, self.quantifier.highest):
+                    used |= side.free_symbols if side is not None else set()
+            case Scaling():
+                used |= {self.quantifier.in_} | self.quantifier.exponent.free_symbols
+        defined = self.definitions
+        by_name = {symbol.name: symbol for symbol in used | set(defined)}
+        for definition in defined.values():
+            used |= {by_name.get(str(need), need) for need in needs(definition, by_name)}
+        free = used - set(defined) - set(self.unknown)
+        return {symbol.name: symbol for symbol in sorted(free, key=str)}
+
+    @property
+    def latex(self) -> str:
+        """The statement as TeX, generated from the same expressions that are evaluated."""
+        premises = ", ".join(part.latex for part in self.given)
+        body = r" \;\wedge\; ".join(part.latex for part in self.then)
+        match self.quantifier:
+            case WithProbability(delta=delta):
+                body = rf"\Pr\left[{body}\right] \ge 1 - {sp.latex(delta)}"
+            case OnAverage():
+                body = rf"\mathbb{{E}}:\; {body}"
+            case Scaling(in_=variable, exponent=exponent) if exponent != 0:
+                body = rf"{body}\; \text{{times}}\; {sp.latex(variable**exponent)}"
+            case Scaling(in_=variable):
+                body = rf"{body}\; \text{{in order of }} {sp.latex(variable)}"
+        formulas = {key: value for key, value in self.definitions.items() if isinstance(value, sp.Expr)}
+        defined = ", ".join(f"{sp.latex(key)} = {sp.latex(value)}" for key, value in formulas.items())
+        return (
+            (rf"{premises} \;\Longrightarrow\; " if premises else "")
+            + body
+            + (rf" \quad\text{{where }} {defined}" if defined else "")
+        )
+
+    def bound(self, part: str = "", **values: Any) -> Any:
+        """The promised side at floats or arrays (numpy or torch), which broadcast."""
+        relation = next((one for one in self.then if one.name == part), self.then[0])
+        table = {symbol.name: symbol for symbol in relation.rhs.free_symbols} | self.symbols
+        unknown = sorted(set(values) - set(table))
+        if unknown:
+            raise BadClaim(
+                f"{self.id}: the bound does not use {', '.join(unknown)}; it uses {', '.join(sorted(table))}"
+            )
+        rhs = relation.rhs
+        for _ in self.definitions:
+            rhs = rhs.subs({key: value for key, value in self.definitions.items() if isinstance(value, sp.Expr)})
+        missing = sorted(symbol.name for symbol in rhs.free_symbols if symbol.name not in values)
+        if missing:
+            raise BadClaim(f"{self.id}: the bound {rhs} needs a value for {', '.join(missing)}")
+        return floats(rhs, {symbol: values[symbol.name] for symbol in rhs.free_symbols})
+
+    # ----- judging -------------------------------------------------------------------------------------------------
+
+    def judge(self, measured: Measured, *, alpha: float = 1e-6) -> Evidence:
+        """Judge measured numbers, from our experiments or from a run of your own."""
+        return judge(self, measured, alpha=alpha)
+
+    # ----- what is attached ----------------------------------------------------------------------------------------
+
+    def experiment(
+        self,
+        *,
+        algorithm: str | Callable[..., Any] = "",
+        quick: Mapping[str, Sequence[Any]] | None = None,
+        thorough: Mapping[str, Sequence[Any]] | None = None,
+        **grid: Sequence[Any],
+    ) -> Callable[[Callable[..., Measured]], Callable[..., Measured]]:
+        """Attach an experiment: a function of the grid's parameters that returns measured numbers.
+
+        Args:
+            algorithm: a function, or `module.function` to import it when the experiment runs. It is passed as
+                `algorithm`, so that a mutant or a user's own method can take its place.
+            quick: values that replace the grid's at depth quick (by default a few points spread over the grid).
+            thorough: values that replace the grid's at depth thorough.
+            grid: the values of each parameter, smallest first.
+        """
+
+        def attach(function: Callable[..., Measured]) -> Callable[..., Measured]:
+            values = {key: list(grid[key]) for key in grid}
+            one = Experiment(function, values, algorithm, dict(quick or {}), dict(thorough or {}))
+            one.validate(self.id)
+            self._attach(self.experiments, function.__name__, one, "experiment")
+            return function
+
+        return attach
+
+    def mutant(self, name: str, *, experiment: str = "") -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+        """Attach a corrupted algorithm: a function of the original algorithm and then its arguments."""
+
+        def attach(function: Callable[..., Any]) -> Callable[..., Any]:
+            self._attach(self.mutants, name, Mutant(name, function, {}, experiment), "mutant")
+            return function
+
+        return attach
+
+    def formula_mutant(self, name: str, *, experiment: str = "", **changes: Any) -> None:
+        """Attach a corrupted statement: `then`, `given`, `where`, `constants` or `quantifier` replaced."""
+        if not changes or set(changes) - {"then", "given", "where", "constants", "quantifier"}:
+            raise BadClaim(f"{self.id}: formula mutant {name!r} may change then, given, where, constants or quantifier")
+        self._attach(self.mutants, name, Mutant(name, None, changes, experiment), "mutant")
+
+    def witness(self, function: Callable[[], Measured]) -> Callable[[], Measured]:
+        """Attach an instance in exact numbers on which a printed statement is certainly false."""
+        self._attach(self.witnesses, function.__name__, function, "witness")
+        return function
+
+    def proof(self, function: Callable[[], dict[str, Any]]) -> Callable[[], dict[str, Any]]:
+        """Attach a function that makes a certificate; the independent checker decides whether it proves anything."""
+        self._attach(self.proofs, function.__name__, function, "proof")
+        return function
+
+    def mutated(self, mutant: Mutant) -> "Claim":
+        """The same claim with a mutant's changes to its statement."""
+        return replace(self, **mutant.changes) if mutant.changes else self
+
+    # ----- building ------------------------------------------------------------------------------------------------
+
+    def _relations(self, name: str) -> tuple[Relation, ...]:
+        value = getattr(self, name)
+        relations = (value,) if isinstance(value, Relation) else tuple(value)
+        for number, one in enumerate(relations):
+            if not isinstance(one, Relation):
+                hint = "; use le(a, b), which does not simplify" if isinstance(one, sp.Basic | bool) else ""
+                raise BadClaim(f"{self.id}: `{name}` expects relations, got {type(one).__name__} {one!r}{hint}")
+            if name == "then" and len(relations) > 1 and not one.name:
+                relations = (
+                    *relations[:number],
+                    replace(one, name=f"part{number + 1}"),
+                    *relations[number + 1 :],
+                )
+        names = [one.name for one in relations if one.name]
+        if len(names) != len(set(names)):
+            raise BadClaim(f"{self.id}: two relations of `{name}` have the same name: {', '.join(names)}")
+        return relations
+
+    def _definition(self, symbol: Any, value: Any) -> Definition:
+        if not isinstance(symbol, sp.Symbol):
+            raise BadClaim(f"{self.id}: `where` defines {symbol!r}, which is not a symbol")
+        return (
+            value if callable(value) and not isinstance(value, sp.Basic) else expression(value, f"{self.id}: {symbol}")
+        )
+
+    def _kind(self) -> str:
+        if isinstance(self.quantifier, ForAll) and self.then and all(one.op is Op.EQ for one in self.then):
+            return "identity"
+        return self.quantifier.kind
+
+    def _validate(self) -> None:
+        if not ID.fullmatch(self.id):
+            raise BadClaim(f"{self.id!r}: a claim id looks like paper.name, in letters, digits, _ and dots")
+        if not self.then and not self.untested:
+            raise BadClaim(f"{self.id}: a claim needs `then`, or `untested` with the reason why nothing can test it")
+        if self.form not in FORMS:
+            raise BadClaim(f"{self.id}: form is {self.form!r}; expected one of {', '.join(FORMS)}")
+        clash = set(self.definitions) & set(self.unknown)
+        if clash:
+            raise BadClaim(f"{self.id}: {', '.join(map(str, clash))} is both defined and unknown")
+
+    def _attach(self, shelf: dict[str, Any], name: str, value: Any, noun: str) -> None:
+        if name in shelf:
+            raise BadClaim(f"{self.id}: there are two {noun}s named {name!r}")
+        shelf[name] = value

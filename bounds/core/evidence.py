@@ -1,0 +1,165 @@
+"""What judging says: a verdict for one point, the numbers behind it, and a status for a whole claim."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+from typing import Any
+
+
+class Verdict(StrEnum):
+    """The answer for one point of one experiment. The sentence says what it means."""
+
+    sentence: str
+
+    def __new__(cls, code: str, sentence: str) -> "Verdict":
+        member = str.__new__(cls, code)
+        member._value_ = code
+        member.sentence = sentence
+        return member
+
+    HOLDS = "holds", "The premises are certified and the relation is certainly true."
+    VACUOUS = "vacuous", "The bound is true but says no more than what is always true. Try a larger size."
+    INCONCLUSIVE = (
+        "inconclusive",
+        "The two sides differ by less than the errors of measurement, or there are too few trials.",
+    )
+    NOT_APPLICABLE = (
+        "not_applicable",
+        "A premise is false or not certified here, so the theorem promises nothing.",
+    )
+    VIOLATED = "violated", "The premises are certified and the relation is certainly false."
+
+
+class Status(StrEnum):
+    """What is known of a claim after all its points, witnesses and certificates."""
+
+    sentence: str
+
+    def __new__(cls, code: str, sentence: str) -> "Status":
+        member = str.__new__(cls, code)
+        member._value_ = code
+        member.sentence = sentence
+        return member
+
+    PROVED = "proved", "A machine-checked certificate proves it, and no run contradicts it."
+    REFUTED = "refuted", "An exact witness satisfies the premises and breaks the conclusion."
+    HOLDS = "holds", "Every judged run respects it, and at least one was decisive."
+    CALIBRATED = "calibrated", "It hides a constant; the runs only say how large that constant must be."
+    VACUOUS = "vacuous", "Wherever it applies, it says no more than what is always true."
+    INCONCLUSIVE = "inconclusive", "No run was decisive."
+    NEVER_EXERCISED = "never_exercised", "No run satisfied its premises."
+    VIOLATED = "violated", "A run breaks it beyond its error bars, but no exact witness is stored yet."
+
+
+FROM_BEST_TO_WORST = (
+    Verdict.HOLDS,
+    Verdict.VACUOUS,
+    Verdict.INCONCLUSIVE,
+    Verdict.NOT_APPLICABLE,
+    Verdict.VIOLATED,
+)
+
+
+def worst(verdicts: Iterable[Verdict]) -> Verdict:
+    """The verdict of a conjunction is that of its worst member."""
+    return max(verdicts, key=FROM_BEST_TO_WORST.index)
+
+
+@dataclass(frozen=True, slots=True)
+class PremiseEvidence:
+    """One premise on one instance: how far inside it the instance certifiably is, relative to its two sides."""
+
+    text: str
+    satisfied: int
+    entries: int
+    margin: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class PartEvidence:
+    """One conjunct on one instance, with the counts of entries behind its verdict."""
+
+    name: str
+    verdict: Verdict
+    reason: str = ""
+    entries: int = 0
+    resolved: int = 0
+    violated: int = 0
+    unresolved: int = 0
+    vacuous: int = 0
+    outside: int = 0
+    tightness: float | None = None
+    agreement: float | None = None
+    lhs: str = ""
+    rhs: str = ""
+    at: dict[str, str] = field(default_factory=dict)
+    series: dict[str, list[float]] = field(default_factory=dict)
+    statistics: dict[str, Any] = field(default_factory=dict)
+    constants: dict[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The judgement of one set of measured numbers against one claim."""
+
+    claim: str
+    verdict: Verdict
+    reason: str
+    parts: tuple[PartEvidence, ...] = ()
+    premises: tuple[PremiseEvidence, ...] = ()
+    exact: bool = False
+
+    @property
+    def tightness(self) -> float | None:
+        """The largest observed / promised over the conjuncts; 1 is tight."""
+        return max((part.tightness for part in self.parts if part.tightness is not None), default=None)
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data, without what is empty."""
+        record = asdict(self)
+        record["tightness"] = self.tightness
+        record["parts"] = [
+            {key: value for key, value in part.items() if value not in ("", None, {}, 0) or key in ("name", "verdict")}
+            for part in record["parts"]
+        ]
+        return record
+
+
+Record = dict[str, Any]
+"""One stored judgement: `Evidence.to_json()` and what the runner adds (`kind`, `experiment`, `params`, ...)."""
+
+
+def status(records: Sequence[Record]) -> Status:
+    """The status of a claim from everything that is known of it."""
+    runs = [record for record in records if record["kind"] == "experiment"]
+    if any(_refutes(record) for record in records):
+        return Status.REFUTED
+    if any(record["verdict"] == Verdict.VIOLATED for record in records):
+        return Status.VIOLATED
+    parts = sorted({part["name"] for record in runs for part in record["parts"]})
+    of_runs = max((_status_of_part(name, runs) for name in parts), key=_RANK.index, default=Status.NEVER_EXERCISED)
+    proofs = [record for record in records if record["kind"] == "proof"]
+    if proofs and all(record["verdict"] == Verdict.HOLDS for record in proofs) and of_runs is Status.HOLDS:
+        return Status.PROVED
+    return of_runs
+
+
+_RANK = (Status.HOLDS, Status.CALIBRATED, Status.VACUOUS, Status.INCONCLUSIVE, Status.NEVER_EXERCISED)
+
+
+def _refutes(record: Record) -> bool:
+    """Only a stored witness whose numbers are exact (rationals or derived balls) refutes a printed statement."""
+    return record["kind"] == "witness" and record["verdict"] == Verdict.VIOLATED
+
+
+def _status_of_part(name: str, runs: Sequence[Record]) -> Status:
+    parts = [part for record in runs for part in record["parts"] if part["name"] == name]
+    verdicts = {part["verdict"] for part in parts}
+    if Verdict.HOLDS in verdicts:
+        return Status.HOLDS
+    if any(part.get("constants") for part in parts):
+        return Status.CALIBRATED
+    for verdict, result in ((Verdict.VACUOUS, Status.VACUOUS), (Verdict.INCONCLUSIVE, Status.INCONCLUSIVE)):
+        if verdict in verdicts:
+            return result
+    return Status.NEVER_EXERCISED

@@ -1,0 +1,116 @@
+"""An experiment turns parameters into measured numbers; a mutant is a corruption that the check must turn red."""
+
+import inspect
+import itertools
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
+from importlib import import_module
+from typing import Any
+
+from bounds.core.errors import BadClaim, BadExperiment
+from bounds.core.numbers import Measured
+
+GIVEN_BY_THE_RUNNER = ("algorithm", "device", "dtype", "digits")
+QUICK_POINTS = 6
+
+
+class Depth(StrEnum):
+    """How many points of an experiment's grid are run."""
+
+    QUICK = "quick"
+    STANDARD = "standard"
+    THOROUGH = "thorough"
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A corrupted algorithm (`replacement`) or a corrupted statement (`changes`), for one or all experiments."""
+
+    name: str
+    replacement: Callable[..., Any] | None
+    changes: Mapping[str, Any]
+    experiment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Experiment:
+    """A function of the grid's parameters, and the grid."""
+
+    function: Callable[..., Measured]
+    grid: Mapping[str, Sequence[Any]]
+    algorithm: str | Callable[..., Any] = ""
+    quick: Mapping[str, Sequence[Any]] | None = None
+    thorough: Mapping[str, Sequence[Any]] | None = None
+
+    def points(self, depth: Depth) -> list[dict[str, Any]]:
+        """The parameter sets to run at a depth, the first of the grid always among them."""
+        match depth:
+            case Depth.QUICK if self.quick:
+                return list(_product({**self.grid, **self.quick}))
+            case Depth.QUICK:
+                return _spread(list(_product(self.grid)), QUICK_POINTS)
+            case Depth.THOROUGH if self.thorough:
+                return list(_product({**self.grid, **self.thorough}))
+            case _:
+                return list(_product(self.grid))
+
+    def accepts(self, name: str) -> bool:
+        return name in inspect.signature(self.function).parameters
+
+    def run(
+        self,
+        params: Mapping[str, Any],
+        *,
+        mutant: Mutant | None = None,
+        algorithm: Callable[..., Any] | None = None,
+        **context: Any,
+    ) -> Measured:
+        """Measure at one point. `context` (device, dtype, digits) is passed on where the experiment asks for it."""
+        arguments = dict(params) | {key: value for key, value in context.items() if self.accepts(key)}
+        if self.algorithm:
+            original = algorithm or (imported(self.algorithm) if isinstance(self.algorithm, str) else self.algorithm)
+            replacement = mutant.replacement if mutant is not None else None
+            arguments["algorithm"] = original if replacement is None else partial(replacement, original)
+        return self.function(**arguments)
+
+    def validate(self, claim_id: str) -> None:
+        """Find a slip in the declaration when the file is read, not in the middle of a run."""
+        parameters = inspect.signature(self.function).parameters
+        name = f"{claim_id}: experiment {self.function.__name__}"
+        wanted = {key for key, value in parameters.items() if value.default is value.empty}
+        missing = wanted - set(self.grid) - set(GIVEN_BY_THE_RUNNER)
+        if missing:
+            raise BadClaim(f"{name} takes {', '.join(sorted(missing))}, which its grid does not give")
+        extra = (set(self.grid) | set(self.quick or ()) | set(self.thorough or ())) - set(parameters)
+        if extra:
+            raise BadClaim(f"{name} does not take {', '.join(sorted(extra))}, which its grid gives")
+        if ("algorithm" in parameters) != bool(self.algorithm):
+            raise BadClaim(
+                f"{name}: `algorithm` is declared on one side only; name it in the decorator and take it as an argument"
+            )
+        empty = [key for key, values in self.grid.items() if not values]
+        if empty:
+            raise BadClaim(f"{name}: the grid has no value for {', '.join(empty)}")
+
+
+def imported(path: str) -> Callable[..., Any]:
+    """The function behind `module.function`, imported only now because torch is slow to start."""
+    module, _, name = path.rpartition(".")
+    try:
+        return getattr(import_module(module), name)  # type: ignore[no-any-return]
+    except (ImportError, AttributeError, ValueError) as reason:
+        raise BadExperiment(f"cannot import the algorithm `{path}`: {reason}") from reason
+
+
+def _product(grid: Mapping[str, Sequence[Any]]) -> Iterator[dict[str, Any]]:
+    for values in itertools.product(*grid.values()):
+        yield dict(zip(grid, values, strict=True))
+
+
+def _spread(points: list[dict[str, Any]], most: int) -> list[dict[str, Any]]:
+    """A few points evenly over the grid, with its first and its last."""
+    if len(points) <= most:
+        return points
+    return [points[round(i * (len(points) - 1) / (most - 1))] for i in range(most)]

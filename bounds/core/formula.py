@@ -1,0 +1,209 @@
+"""One sympy expression, evaluated in exact rationals, in balls, or in floats.
+
+Rationals are tried first: they decide equality. What they cannot express (a square root, pi) is evaluated in balls.
+"""
+
+import functools
+import math
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+import sympy as sp
+from flint import arb, ctx, fmpq
+from sympy.printing.lambdarepr import LambdaPrinter
+
+from bounds.core.errors import BadClaim
+from bounds.core.numbers import Entries, as_balls, is_exact
+
+WORKING_BITS = 128
+LARGEST_EXACT_POWER = 4096
+
+
+class NotRational(ArithmeticError):
+    """The expression leaves the rational numbers."""
+
+
+def evaluate(expr: sp.Expr, values: Mapping[sp.Symbol, Entries], bits: int = WORKING_BITS) -> Entries:
+    """The value of an expression at measured numbers: rationals if all of it is rational, else balls."""
+    symbols = tuple(sorted(expr.free_symbols, key=str))
+    arguments = [values[symbol] for symbol in symbols]
+    if all(is_exact(argument) for argument in arguments):
+        try:
+            return _as_entries(_compiled(expr, symbols, "rational")(*arguments))
+        except NotRational:
+            pass
+    with ctx.workprec(bits):
+        return as_balls(_as_entries(_compiled(expr, symbols, "ball")(*map(as_balls, arguments))))
+
+
+def floats(expr: sp.Expr, values: Mapping[sp.Symbol, Any]) -> Any:
+    """The value of an expression at floats or arrays, in their own library (numpy or torch)."""
+    symbols = tuple(sorted(expr.free_symbols, key=str))
+    tensors = any(type(value).__module__.startswith("torch") for value in values.values())
+    function = _numeric(expr, symbols, "torch" if tensors else "numpy")
+    return function(*(values[symbol] for symbol in symbols))
+
+
+@functools.cache
+def _compiled(expr: sp.Expr, symbols: tuple[sp.Symbol, ...], domain: str) -> Callable[..., Any]:
+    namespace = _RATIONAL if domain == "rational" else _BALL
+    try:
+        return sp.lambdify(symbols, expr, modules=[namespace], printer=_Printer)  # type: ignore[no-any-return]
+    except NotImplementedError as reason:
+        raise BadClaim(f"`{expr}` cannot be evaluated in balls ({reason}); give it as a function in `where`") from None
+
+
+@functools.cache
+def _numeric(expr: sp.Expr, symbols: tuple[sp.Symbol, ...], library: str) -> Callable[..., Any]:
+    return sp.lambdify(symbols, expr, modules=library)  # type: ignore[no-any-return]
+
+
+class _Printer(LambdaPrinter):
+    """Python source that calls the functions below instead of numpy's."""
+
+    def _print_Rational(self, expr: sp.Rational) -> str:
+        return f"rational_({expr.p}, {expr.q})"
+
+    _print_Integer = _print_Rational
+    _print_Half = _print_One = _print_Zero = _print_NegativeOne = _print_Rational
+
+    def _print_Pow(self, expr: sp.Pow, rational: bool = False) -> str:
+        return f"power_({self._print(expr.base)}, {self._print(expr.exp)})"
+
+    def _print_Pi(self, expr: sp.Expr) -> str:
+        return "pi_()"
+
+    def _print_Exp1(self, expr: sp.Expr) -> str:
+        return "e_()"
+
+    def _print_Function(self, expr: sp.Function) -> str:
+        name = type(expr).__name__
+        if name not in _NAMES:
+            raise NotImplementedError(f"`{name}` is unknown")
+        return f"{name}_({', '.join(self._print(argument) for argument in expr.args)})"
+
+    _print_Piecewise = _print_Function
+
+    def _print_Sum(self, expr: sp.Sum) -> str:
+        return self._loop("sum_", expr)
+
+    def _print_Product(self, expr: sp.Product) -> str:
+        return self._loop("product_", expr)
+
+    def _loop(self, name: str, expr: sp.Expr) -> str:
+        body = self._print(expr.function)
+        for index, low, high in expr.limits:
+            body = f"{name}(lambda {self._print(index)}: {body}, {self._print(low)}, {self._print(high)})"
+        return body
+
+
+def _as_entries(result: Any) -> Entries:
+    array = np.empty((), dtype=object)
+    if not isinstance(result, np.ndarray):
+        array[()] = result
+        return array
+    return result
+
+
+def _elementwise(function: Callable[..., Any], inputs: int = 1) -> Callable[..., Any]:
+    return np.frompyfunc(function, inputs, 1)
+
+
+def _rational_power(base: Any, exponent: Any) -> Any:
+    if exponent.q != 1 or abs(exponent.p) > LARGEST_EXACT_POWER:
+        raise NotRational
+    if base == 0 and exponent < 0:
+        raise NotRational
+    return base ** int(exponent.p)
+
+
+def _repeat(combine: Callable[[Any, Any], Any], start: int) -> Callable[..., Any]:
+    """A sum or a product whose limits are data: one loop for each entry."""
+
+    def total(term: Callable[[Any], Any], low: Any, high: Any) -> Any:
+        steps = range(_whole(low), _whole(high) + 1)
+        return functools.reduce(combine, (term(fmpq(step)) for step in steps), fmpq(start))
+
+    def loop(term: Callable[[Any], Any], low: Any, high: Any) -> Any:
+        if not isinstance(low, np.ndarray) and not isinstance(high, np.ndarray):
+            return total(term, low, high)
+        lows, highs = np.broadcast_arrays(low, high)
+        if len(set(map(str, lows.flat))) == len(set(map(str, highs.flat))) == 1:
+            return total(term, lows.flat[0], highs.flat[0])
+        raise BadClaim("a Sum or Product whose limits differ between entries; give it as a function in `where`")
+
+    return loop
+
+
+def _whole(number: Any) -> int:
+    if type(number) is fmpq and number.q == 1:
+        return int(number.p)
+    unique = arb(number).unique_fmpz() if type(number) is not fmpq else None
+    if unique is None:
+        raise ValueError(f"a sum or product runs to {number}, which is not a whole number")
+    return int(unique)
+
+
+def _refuse(*_: Any) -> Any:
+    raise NotRational
+
+
+def _extreme(method: str) -> Callable[..., Any]:
+    pairwise = _elementwise(lambda left, right: getattr(arb(left), method)(arb(right)), 2)
+    return lambda *numbers: functools.reduce(pairwise, numbers)
+
+
+def _rational_extreme(choose: Callable[[Any, Any], Any]) -> Callable[..., Any]:
+    pairwise = _elementwise(choose, 2)
+    return lambda *numbers: functools.reduce(pairwise, numbers)
+
+
+def _ball_power(base: Any, exponent: Any) -> Any:
+    return arb(base) ** arb(exponent)
+
+
+def _integer_part(method: str) -> Callable[[Any], Any]:
+    return lambda number: getattr(arb(number), method)()
+
+
+_ANALYTIC = [
+    "sqrt", "exp", "log", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh",
+    "asinh", "acosh", "atanh", "gamma", "erf", "erfc", "floor",
+]  # fmt: skip
+
+_BALL: dict[str, Any] = {f"{name}_": _elementwise(_integer_part(name)) for name in _ANALYTIC} | {
+    "rational_": lambda p, q: arb(fmpq(p, q)),
+    "power_": _elementwise(_ball_power, 2),
+    "pi_": arb.pi,
+    "e_": arb.const_e,
+    "Abs_": _elementwise(abs),
+    "sign_": _elementwise(_integer_part("sgn")),
+    "ceiling_": _elementwise(_integer_part("ceil")),
+    "factorial_": _elementwise(lambda n: (arb(n) + 1).gamma()),
+    "binomial_": _elementwise(lambda n, k: (arb(n) + 1).gamma() / ((arb(k) + 1).gamma() * (arb(n) - k + 1).gamma()), 2),
+    "loggamma_": _elementwise(_integer_part("lgamma")),
+    "Max_": _extreme("max"),
+    "Min_": _extreme("min"),
+    "sum_": _repeat(lambda a, b: a + b, 0),
+    "product_": _repeat(lambda a, b: a * b, 1),
+}
+
+_RATIONAL: dict[str, Any] = dict.fromkeys(_BALL, _refuse) | {
+    "rational_": fmpq,
+    "power_": _elementwise(_rational_power, 2),
+    "Abs_": _elementwise(abs),
+    "sign_": _elementwise(lambda number: fmpq((number > 0) - (number < 0))),
+    "floor_": _elementwise(lambda number: fmpq(number.floor())),
+    "ceiling_": _elementwise(lambda number: fmpq(number.ceil())),
+    "factorial_": _elementwise(lambda n: fmpq(math.factorial(_whole(n)))),
+    "binomial_": _elementwise(lambda n, k: fmpq(math.comb(_whole(n), _whole(k))), 2),
+    "Max_": _rational_extreme(max),
+    "Min_": _rational_extreme(min),
+    "sum_": _BALL["sum_"],
+    "product_": _BALL["product_"],
+}
+
+_NAMES = {name.removesuffix("_") for name in _BALL}
+for _name in _NAMES:  # sympy's printer has a method of its own for each function that it knows
+    setattr(_Printer, f"_print_{_name}", _Printer._print_Function)

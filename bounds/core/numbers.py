@@ -1,0 +1,250 @@
+"""Measured numbers become exact rationals or balls (midpoint and radius), so that no verdict rests on rounding.
+
+What an experiment may return for a symbol, and what it means:
+
+    7, Fraction(1, 3), fmpq, range(9), [1, 2, 4]    exact
+    (value, radius)                                 any number or array, right up to `radius`
+    arb, [arb, ...]                                 balls
+    exact(0.1), exact(array)                        a float that is meant to the last digit, such as a step size
+
+A bare float is refused: whoever measured it knows its error, and nobody else does.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import sympy as sp
+from flint import arb, fmpq, fmpz
+
+from bounds.core.errors import BadExperiment
+
+Entries = npt.NDArray[np.object_]
+"""An array whose entries are `fmpq` (exact) or `arb` (balls)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exact:
+    """A floating-point number, or an array of them, meant to the last digit."""
+
+    value: Any
+
+
+def exact(value: Any) -> Exact:
+    """Say that every digit of a floating-point number is meant: a parameter, not a measurement."""
+    return Exact(value)
+
+
+class UnreadableError(ValueError):
+    """Why a value cannot be read; the caller adds the claim and the symbol."""
+
+
+def entries(value: Any) -> Entries:
+    """Read one measured value in any of the accepted forms."""
+    if isinstance(value, tuple):
+        if len(value) != 2:
+            raise UnreadableError(f"a tuple means (value, radius), but this one has {len(value)} members; use a list")
+        return _with_radius(*value)
+    if isinstance(value, Exact):
+        return _map(_exact_float, _plain(value.value))
+    return _map(_exact_number, _plain(value))
+
+
+def is_exact(numbers: Entries) -> bool:
+    """Whether every entry is a rational number."""
+    return all(type(number) is fmpq for number in numbers.flat)
+
+
+def as_balls(numbers: Entries) -> Entries:
+    """The same numbers as balls."""
+    return _map(lambda number: number if type(number) is arb else arb(number), numbers)
+
+
+def within_assumptions(symbol: sp.Symbol, numbers: Entries) -> Entries:
+    """Hold the numbers against what the theorem assumes of the symbol: a norm is not negative, a count is whole."""
+    if symbol.is_integer and not all(_may_be_integer(number) for number in numbers.flat):
+        raise UnreadableError(
+            f"the theorem declares {symbol} an integer, but it contains {_first(numbers, _not_integer)}"
+        )
+    if not symbol.is_nonnegative:
+        return numbers
+    if any(number < 0 for number in numbers.flat):
+        raise UnreadableError(
+            f"the theorem declares {symbol} non-negative, but it contains {_first(numbers, lambda x: x < 0)}"
+        )
+    return _map(_without_negative_part, numbers)
+
+
+def _plain(value: Any) -> Any:
+    """A tensor of any library as a numpy array; everything else as it is."""
+    if hasattr(value, "detach"):
+        value = value.detach().cpu()
+        return (value.double() if value.is_floating_point() else value).numpy()
+    return value
+
+
+def _map(function: Callable[[Any], Any], value: Any) -> Entries:
+    array = value if isinstance(value, np.ndarray) else _object_array(value)
+    if array.dtype.kind == "c":
+        raise UnreadableError("it is complex; a bound compares real numbers, so return a modulus or a part")
+    if array.dtype.kind not in "Obiuf":
+        raise UnreadableError(f"it is an array of {array.dtype}; expected numbers")
+    flat = array.ravel().tolist()
+    result = np.empty(len(flat), dtype=object)
+    result[:] = [function(entry) for entry in flat]
+    return result.reshape(array.shape)
+
+
+def _object_array(value: Any) -> npt.NDArray[Any]:
+    if isinstance(value, range | list):
+        members = [_plain(member) for member in value]
+        if any(isinstance(member, np.ndarray) and member.ndim for member in members):
+            return np.stack([np.asarray(member) for member in members])
+        if any(isinstance(member, list) for member in members):
+            return np.stack([_object_array(member) for member in members])
+        members = [member.item() if isinstance(member, np.ndarray) else member for member in members]
+        array = np.empty(len(members), dtype=object)
+        array[:] = members
+        return array
+    array = np.empty((), dtype=object)
+    array[()] = value
+    return array
+
+
+def _exact_number(number: Any) -> Any:
+    match number:
+        case fmpq() | arb():
+            return number
+        case bool() | np.bool_():
+            raise UnreadableError("it is a truth value; return the numbers and let the claim compare them")
+        case int() | np.integer():
+            return fmpq(int(number))
+        case fmpz():
+            return fmpq(number)
+        case Fraction() | sp.Rational():
+            return fmpq(int(number.numerator), int(number.denominator))
+        case float() | np.floating():
+            if not np.isfinite(number):
+                raise UnreadableError(f"it contains {number}")
+            raise UnreadableError(
+                "it is a floating-point number without an error radius; "
+                "return (value, radius), or exact(value) if every digit is meant"
+            )
+        case complex() | np.complexfloating():
+            raise UnreadableError("it is complex; a bound compares real numbers, so return a modulus or a part")
+        case Exact():
+            return _exact_float(number.value)
+        case tuple() if len(number) == 2:
+            return _ball(*number)
+    raise UnreadableError(f"it contains {number!r} of type {type(number).__name__}; expected a number")
+
+
+def _exact_float(number: Any) -> Any:
+    if isinstance(number, float | np.floating):
+        if not np.isfinite(number):
+            raise UnreadableError(f"it contains {number}")
+        return fmpq(*float(number).as_integer_ratio())
+    return _exact_number(number)
+
+
+def _ball(value: Any, radius: Any) -> arb:
+    middle = _exact_float(_scalar(value))
+    try:
+        wide = _exact_float(_scalar(radius))
+    except UnreadableError as reason:
+        raise UnreadableError(f"its error radius: {reason}") from None
+    if not wide >= 0:
+        raise UnreadableError(f"its error radius contains {radius}; a radius is a non-negative number")
+    return arb(middle, wide) if type(wide) is not fmpq else _ball_of_rationals(middle, wide)
+
+
+def _ball_of_rationals(middle: Any, radius: fmpq) -> arb:
+    return (arb(middle) if type(middle) is fmpq else middle) + arb(0, arb(radius).abs_upper())
+
+
+def _scalar(value: Any) -> Any:
+    value = _plain(value)
+    return value.item() if isinstance(value, np.ndarray | np.generic) else value
+
+
+def _with_radius(value: Any, radius: Any) -> Entries:
+    value, radius = _plain(value), _plain(radius)
+    values = value if isinstance(value, np.ndarray) else _object_array(value)
+    radii = radius if isinstance(radius, np.ndarray) else _object_array(radius)
+    try:
+        values, radii = np.broadcast_arrays(values, radii)
+    except ValueError:
+        raise UnreadableError(f"its value has shape {values.shape} but its radius {radii.shape}") from None
+    if values.dtype.kind == "f" and radii.dtype.kind == "f":
+        return _float_balls(values, radii)
+    pairs = zip(values.ravel().tolist(), radii.ravel().tolist(), strict=True)
+    result = np.empty(values.size, dtype=object)
+    result[:] = [_ball(middle, wide) for middle, wide in pairs]
+    return result.reshape(values.shape)
+
+
+def _float_balls(values: npt.NDArray[Any], radii: npt.NDArray[Any]) -> Entries:
+    """The common case, vectorised: floats with float radii."""
+    if not np.isfinite(values).all():
+        raise UnreadableError(f"it contains {values[~np.isfinite(values)].ravel()[0]}")
+    if not (radii >= 0).all() or not np.isfinite(radii).all():
+        raise UnreadableError("its error radius contains a negative, infinite or undefined number")
+    result = np.empty(values.size, dtype=object)
+    result[:] = list(map(arb, values.ravel().tolist(), radii.ravel().tolist()))
+    return result.reshape(values.shape)
+
+
+def _may_be_integer(number: Any) -> bool:
+    return not _not_integer(number)
+
+
+def _not_integer(number: Any) -> bool:
+    if type(number) is fmpq:
+        return bool(number.q != 1)
+    return bool(not number.contains_integer())
+
+
+def _without_negative_part(number: Any) -> Any:
+    """A radius may reach below zero where the measured number cannot."""
+    return number if type(number) is fmpq else number.nonnegative_part()
+
+
+def _first(numbers: Entries, predicate: Callable[[Any], bool]) -> str:
+    return next(short(number) for number in numbers.flat if predicate(number))
+
+
+def short(number: Any, digits: int = 6) -> str:
+    """A number as a person would read it."""
+    if type(number) is fmpq:
+        return str(number) if len(str(number)) <= 24 else short(arb(number), digits)
+    return str(number.str(digits, radius=False)) if isinstance(number, arb) else str(number)
+
+
+def as_float(number: Any) -> float:
+    """The midpoint as a float; what is too large becomes infinite and what is too small becomes zero."""
+    middle = arb(number).mid() if type(number) is fmpq else number.mid()
+    return float(middle)
+
+
+Measured = Mapping[sp.Symbol | str, Any]
+"""What an experiment returns: a value for each symbol of the statement."""
+
+
+def read(claim_id: str, symbols: Mapping[str, sp.Symbol], measured: Measured) -> dict[sp.Symbol, Entries]:
+    """All measured values of a claim as entries, or an error that names the claim and the symbol."""
+    numbers: dict[sp.Symbol, Entries] = {}
+    for key, value in measured.items():
+        symbol = symbols.get(str(key))
+        if symbol is None:
+            expected = ", ".join(sorted(symbols))
+            raise BadExperiment(
+                f"{claim_id}: the experiment returned `{key}`, which the claim does not use; it uses {expected}"
+            )
+        try:
+            numbers[symbol] = within_assumptions(symbol, entries(value))
+        except UnreadableError as reason:
+            raise BadExperiment(f"{claim_id}: cannot read `{key}`: {reason}") from None
+    return numbers

@@ -1,0 +1,372 @@
+"""How each quantifier turns the states of many entries into one verdict."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import singledispatch
+from typing import Any
+
+import numpy as np
+import sympy as sp
+
+from bounds.core import stats
+from bounds.core.errors import BadExperiment
+from bounds.core.evidence import PartEvidence, Verdict
+from bounds.core.numbers import Entries, as_balls, as_float, short
+from bounds.core.pointwise import (
+    FALSE,
+    RESOLUTION,
+    TRUE,
+    UNDECIDED,
+    Mask,
+    States,
+    agreement,
+    compare,
+    ratios,
+)  # fmt: skip
+from bounds.core.quantifiers import Exists, Finding, ForAll, OnAverage, Quantifier, Scaling, WithProbability
+from bounds.core.relation import Op, Relation
+
+SERIES = 64
+"""How many entries of the two sides are kept for figures."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """Both sides of one relation, compared entry by entry."""
+
+    relation: Relation
+    lhs: Entries
+    rhs: Entries
+    states: States
+    inside: Mask
+    vacuous: Mask
+    scale: Entries | None = None
+
+    @property
+    def decisive(self) -> Mask:
+        """Entries that could have gone either way and went right."""
+        return np.asarray(self.inside & (self.states == TRUE) & ~self.vacuous)
+
+    @property
+    def broken(self) -> Mask:
+        return np.asarray(self.inside & (self.states == FALSE))
+
+    @property
+    def open(self) -> Mask:
+        return np.asarray(self.inside & (self.states == UNDECIDED))
+
+
+ValueOf = Callable[[sp.Expr], Entries]
+Locate = Callable[[tuple[int, ...], tuple[int, ...]], dict[str, str]]
+
+
+def decide(quantifier: Quantifier, sides: Sides, value_of: ValueOf, alpha: float, locate: Locate) -> PartEvidence:
+    """The verdict of one conjunct under its quantifier, with everything that a reader needs to understand it."""
+    verdict, reason, statistics = _verdict(quantifier, sides, value_of, alpha)
+    tightness, shown = _shown(sides, verdict)
+    shape = sides.states.shape
+    return PartEvidence(
+        name=sides.relation.name,
+        verdict=verdict,
+        reason=reason,
+        entries=sides.states.size,
+        resolved=int(sides.decisive.sum()),
+        violated=int(sides.broken.sum()),
+        unresolved=int(sides.open.sum()),
+        vacuous=int((sides.inside & sides.vacuous).sum()),
+        outside=int((~sides.inside).sum()),
+        tightness=tightness,
+        agreement=_agreement(sides),
+        lhs="" if shown is None else short(np.broadcast_to(sides.lhs, shape)[shown]),
+        rhs="" if shown is None else short(np.broadcast_to(sides.rhs, shape)[shown]),
+        at={} if shown is None else locate(shape, shown),
+        series=_series(sides),
+        statistics=statistics,
+    )
+
+
+Outcome = tuple[Verdict, str, dict[str, Any]]
+
+
+@singledispatch
+def _verdict(quantifier: Any, sides: Sides, value_of: ValueOf, alpha: float) -> Outcome:
+    raise TypeError(f"no rule for the quantifier {quantifier!r}")
+
+
+@_verdict.register
+def _for_all(quantifier: ForAll, sides: Sides, value_of: ValueOf, alpha: float) -> Outcome:
+    if sides.broken.any():
+        return (
+            Verdict.VIOLATED,
+            f"{int(sides.broken.sum())} of {int(sides.inside.sum())} entries are certainly false",
+            {},
+        )
+    if sides.decisive.any():
+        return Verdict.HOLDS, "", {}
+    if sides.open.any() or not sides.inside.any():
+        return Verdict.INCONCLUSIVE, "the two sides differ by less than their errors in every entry", {}
+    return Verdict.VACUOUS, "the bound is no better than what is always true", {}
+
+
+@_verdict.register
+def _finding(quantifier: Finding, sides: Sides, value_of: ValueOf, alpha: float) -> Outcome:
+    return _for_all(ForAll(), sides, value_of, alpha)
+
+
+@_verdict.register
+def _exists(quantifier: Exists, sides: Sides, value_of: ValueOf, alpha: float) -> Outcome:
+    if sides.decisive.any():
+        return (
+            Verdict.HOLDS,
+            f"{int(sides.decisive.sum())} of {int(sides.inside.sum())} entries are witnesses",
+            {},
+        )
+    if (
+        sides.inside.any()
+        and quantifier.exhaustive
+        and not sides.open.any()
+        and not (sides.inside & sides.vacuous).any()
+    ):
+        return Verdict.VIOLATED, "the entries exhaust the candidates and none of them is a witness", {}
+    return Verdict.INCONCLUSIVE, "no witness among the entries, which proves nothing", {}
+
+
+@_verdict.register
+def _with_probability(quantifier: WithProbability, sides: Sides, value_of: ValueOf, alpha: float) -> Outcome:
+    delta = _one_number(value_of(quantifier.delta), "delta")
+    if delta >= 1:
+        return Verdict.VACUOUS, f"the allowed failure probability is {delta:.3g}", {}
+    trials, failures, unresolved, vacuous = _trials(sides)
+    if trials == 0:
+        return Verdict.INCONCLUSIVE, "no trial satisfies the premises", {}
+    if vacuous == trials:
+        return Verdict.VACUOUS, "the bound is no better than what is always true, in every trial", {}
+    low, high = stats.clopper_pearson(failures, trials, alpha)
+    statistics = {
+        "test": "beta-binomial mixture", "trials": trials, "failures": failures, "unresolved": unresolved,
+        "delta": delta, "alpha": alpha, "rate_low": low, "rate_high": stats.clopper_pearson(failures + unresolved, trials, alpha)[1],
+        "would_have_shown": stats.rate_that_would_show(trials, delta, alpha),
+    }  # fmt: skip
+    goal = -np.log(alpha)
+    if stats.log_evidence_above(failures, trials, delta) >= goal:
+        return (
+            Verdict.VIOLATED,
+            f"{failures} of {trials} trials fail, which allows at most {delta:.3g}",
+            statistics,
+        )
+    if delta > 0 and stats.log_evidence_below(failures + unresolved + vacuous, trials, delta) >= goal:
+        return (
+            Verdict.HOLDS,
+            f"{failures} of {trials} trials fail; the rate is at most {high:.3g}",
+            statistics,
+        )
+    wanted = stats.trials_to_decide(delta, alpha) if delta > 0 else 0
+    more = (
+        f"; {wanted} trials without a failure would decide" if wanted else "; no number of trials shows probability 0"
+    )
+    return (
+        Verdict.INCONCLUSIVE,
+        f"{failures} of {trials} trials fail{more}",
+        statistics | {"trials_to_decide": wanted},
+    )
+
+
+def _trials(sides: Sides) -> tuple[int, int, int, int]:
+    """Trials, failures, unresolved and vacuous ones; a trial fails if any of its entries does."""
+    if sides.states.ndim == 0:
+        raise BadExperiment(f"`{sides.relation}` speaks of trials, but its two sides are single numbers")
+    rest = tuple(range(1, sides.states.ndim))
+    counted = sides.inside.any(axis=rest)
+    failed = sides.broken.any(axis=rest)
+    unresolved = sides.open.any(axis=rest) & ~failed
+    vacuous = (sides.vacuous | ~sides.inside).all(axis=rest) & counted & ~failed & ~unresolved
+    return tuple(int(one.sum()) for one in (counted, failed, unresolved, vacuous))  # type: ignore[return-value]
+
+
+@_verdict.register
+def _on_average(quantifier: OnAverage, sides: Sides, value_of: ValueOf, alpha: float) -> Outcome:
+    if sides.states.ndim == 0:
+        raise BadExperiment(f"`{sides.relation}` is a statement on average, but its two sides are single numbers")
+    if not sides.inside.all():
+        return (
+            Verdict.INCONCLUSIVE,
+            "some outcomes lie outside the premises, so their average means nothing",
+            {},
+        )
+    if quantifier.probability is not None:
+        return _exact_average(quantifier, sides, value_of(quantifier.probability), value_of, alpha)
+    return _sampled_average(quantifier, sides, value_of, alpha)
+
+
+def _exact_average(
+    quantifier: OnAverage, sides: Sides, probability: Entries, value_of: ValueOf, alpha: float
+) -> Outcome:
+    total = as_balls(np.asarray(probability.sum(axis=0)))
+    if not all(one.contains(1) for one in total.flat):
+        raise BadExperiment(f"the probabilities `{quantifier.probability}` sum to {short(total.flat[0])}, not to 1")
+    lhs, rhs = (_expectation(side, probability, sides.states.shape) for side in (sides.lhs, sides.rhs))
+    states = compare(lhs, sides.relation.op, rhs)
+    mean = Sides(sides.relation, lhs, rhs, states, np.ones(states.shape, bool), sides.vacuous.all(axis=0))
+    verdict, reason, _ = _for_all(ForAll(), mean, value_of, alpha)
+    shown = {
+        "test": "exact enumeration",
+        "outcomes": len(probability),
+        "lhs": as_float(lhs.flat[0]),
+        "rhs": as_float(rhs.flat[0]),
+    }
+    return verdict, reason, shown
+
+
+def _expectation(side: Entries, probability: Entries, shape: tuple[int, ...]) -> Entries:
+    weights = probability.reshape(probability.shape + (1,) * (len(shape) - probability.ndim))
+    return np.asarray((np.broadcast_to(side, shape) * weights).sum(axis=0), dtype=object)
+
+
+def _sampled_average(quantifier: OnAverage, sides: Sides, value_of: ValueOf, alpha: float) -> Outcome:
+    shape = sides.states.shape
+    difference = as_balls(np.broadcast_to(sides.lhs, shape)) - as_balls(np.broadcast_to(sides.rhs, shape))
+    columns = difference.reshape(shape[0], -1)
+    values = np.vectorize(as_float, otypes=[float])(columns)
+    radii = np.vectorize(lambda ball: float(ball.rad()), otypes=[float])(columns).max(axis=0)
+    share = alpha / columns.shape[1]
+    if quantifier.lowest is not None and quantifier.highest is not None:
+        ends = (
+            _one_number(value_of(quantifier.lowest), "lowest"),
+            _one_number(value_of(quantifier.highest), "highest"),
+        )
+        if (values < ends[0]).any() or (values > ends[1]).any():
+            raise BadExperiment(f"lhs - rhs leaves the stated range [{ends[0]:.4g}, {ends[1]:.4g}]")
+        test, pairs = (
+            "empirical Bernstein",
+            [stats.mean_in_range(column, *ends, share) for column in values.T],
+        )
+    else:
+        test, pairs = (
+            "asymptotic confidence sequence",
+            [stats.mean_by_variance(column, share) for column in values.T],
+        )
+    low, high = np.array(pairs).T + np.stack([-radii, radii])
+    statistics = {
+        "test": test,
+        "trials": shape[0],
+        "alpha": alpha,
+        "low": float(low.min()),
+        "high": float(high.max()),
+    }
+    sizes = np.abs(np.vectorize(as_float, otypes=[float])(np.broadcast_to(sides.rhs, shape))).reshape(shape[0], -1)
+    return (*_compare_mean(sides.relation.op, low, high, sizes.mean(axis=0)), statistics)
+
+
+def _compare_mean(op: Op, low: Any, high: Any, size: Any) -> tuple[Verdict, str]:
+    shown = f"E[lhs - rhs] lies in [{low.min():.3g}, {high.max():.3g}]"
+    below, above = high <= 0, low > 0
+    if op in (Op.GE, Op.GT):
+        below, above = low >= 0, high < 0
+    if op is Op.EQ:
+        below, above = (
+            (low <= 0) & (high >= 0) & (high - low <= 20 * RESOLUTION * size),
+            (low > 0) | (high < 0),
+        )
+    if above.any():
+        return Verdict.VIOLATED, shown
+    return (Verdict.HOLDS if below.all() else Verdict.INCONCLUSIVE), shown
+
+
+@_verdict.register
+def _scaling(quantifier: Scaling, sides: Sides, value_of: ValueOf, alpha: float) -> Outcome:
+    x = np.vectorize(as_float, otypes=[float])(value_of(quantifier.in_)).ravel()
+    if sides.states.ndim != 1 or x.shape != sides.states.shape:
+        raise BadExperiment(
+            f"`{sides.relation}` scales in {quantifier.in_}: expected one value for each of its {x.size} values"
+        )
+    exponent = _one_number(value_of(quantifier.exponent), "exponent")
+    margin = _one_number(value_of(quantifier.margin), "margin")
+    order = np.argsort(x)
+    ratio = as_balls(np.broadcast_to(sides.lhs, x.shape)) / as_balls(np.broadcast_to(sides.rhs, x.shape))
+    y = np.vectorize(as_float, otypes=[float])(ratio)
+    x, y = x[order], y[order]
+    if len(x) < 6 or x[0] <= 0 or x[-1] < 8 * x[0]:
+        return Verdict.INCONCLUSIVE, "an order of growth needs at least six values over three octaves", {}
+    if not (y > 0).all() or not np.isfinite(y).all():
+        return (
+            Verdict.INCONCLUSIVE,
+            "the ratio of the two sides is not positive everywhere, so it has no order",
+            {},
+        )
+    return _compare_slope(sides.relation.op, x, y, exponent, margin, alpha)
+
+
+def _compare_slope(op: Op, x: Any, y: Any, exponent: float, margin: float, alpha: float) -> Outcome:
+    """The tail (the upper half of the octaves) decides; if the whole range tells another slope, nothing is settled."""
+    tail = x >= np.sqrt(x[0] * x[-1])
+    whole, _, _ = stats.slope(x, y, alpha)
+    found, low, high = stats.slope(x[tail], y[tail], alpha) if tail.sum() >= 3 else stats.slope(x, y, alpha)
+    drift = found - whole
+    statistics = {
+        "test": "slope of the tail",
+        "slope": found,
+        "low": low,
+        "high": high,
+        "drift": drift,
+        "points": len(x),
+    }
+    reason = f"the exponent is {found:.3f} in [{low:.3f}, {high:.3f}], the claim says {exponent:.3g}"
+    too_high, too_low = low > exponent + margin, high < exponent - margin
+    wrong = {Op.LE: too_high, Op.LT: too_high, Op.GE: too_low, Op.GT: too_low, Op.EQ: too_high or too_low}[op]
+    if wrong:
+        return Verdict.VIOLATED, reason, statistics
+    below, above = high <= exponent + margin, low >= exponent - margin
+    right = {Op.LE: below, Op.LT: below, Op.GE: above, Op.GT: above, Op.EQ: below and above}[op]
+    against = {Op.LE: drift, Op.LT: drift, Op.GE: -drift, Op.GT: -drift, Op.EQ: abs(drift)}[op]
+    if right and against > margin:
+        return (
+            Verdict.INCONCLUSIVE,
+            f"{reason}; it drifts by {drift:+.3f}, so the range is too short",
+            statistics,
+        )
+    return (Verdict.HOLDS if right else Verdict.INCONCLUSIVE), reason, statistics
+
+
+def _one_number(numbers: Entries, name: str) -> float:
+    found = {as_float(number) for number in numbers.flat}
+    if len(found) != 1:
+        raise BadExperiment(f"{name} takes {len(found)} different values in one point; give each its own point")
+    return found.pop()
+
+
+def _shown(sides: Sides, verdict: Verdict) -> tuple[float | None, tuple[int, ...] | None]:
+    """The tightness, and the entry to show: the worst of the broken ones, else the tightest."""
+    ratio = ratios(sides.lhs, sides.relation.op, sides.rhs, np.asarray(sides.decisive | sides.broken))
+    held = np.where(sides.decisive, ratio, np.nan)
+    tightness = float(np.nanmax(held)) if np.isfinite(held).any() else None
+    chosen = sides.broken if sides.broken.any() else sides.decisive if sides.decisive.any() else sides.inside
+    if not chosen.any():
+        return tightness, None
+    candidate = np.where(chosen & np.isfinite(ratio), ratio, -np.inf)
+    flat = int(candidate.argmax()) if np.isfinite(candidate).any() else int(chosen.argmax())
+    return tightness, tuple(int(i) for i in np.unravel_index(flat, chosen.shape))
+
+
+def _agreement(sides: Sides) -> float | None:
+    return agreement(sides.lhs, sides.rhs, sides.decisive, sides.scale) if sides.relation.op is Op.EQ else None
+
+
+def _series(sides: Sides) -> dict[str, list[float]]:
+    """A few values of both sides along the first entries, for a figure of bound against observation."""
+    shape = sides.states.shape
+    size = sides.states.size
+    if size < 2:
+        return {}
+    picked = np.unique(np.linspace(0, size - 1, min(size, SERIES)).astype(int))
+    lhs, rhs = (as_balls(np.broadcast_to(side, shape).ravel()[picked]) for side in (sides.lhs, sides.rhs))
+    return {
+        "entry": [int(i) for i in picked],
+        "observed": [_rounded(as_float(ball)) for ball in lhs],
+        "radius": [_rounded(float(ball.rad())) for ball in lhs],
+        "promised": [_rounded(as_float(ball)) for ball in rhs],
+        "inside": [int(i) for i in sides.inside.ravel()[picked]],
+    }
+
+
+def _rounded(number: float) -> float:
+    return float(f"{number:.5g}")

@@ -1,0 +1,243 @@
+"""The pytest plugin: claim files are collected like test files, one item per point, per mutant, and one for the status.
+
+    pytest my_theorem.py
+    pytest bounds/minv --depth standard
+    pytest -k "lemma1 and mutant"
+
+A file counts as a claim file if it imports from `bounds.core` and builds a `Claim`, and is not a test file itself.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+LOOKS_LIKE_CLAIMS = re.compile(
+    rb"^from bounds(\.core)? import .*\bClaim\b|^from bounds\.core import \([^)]*\bClaim\b", re.M
+)
+FALSE_ALARMS = 1e-6
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("bounds", "checking theorems")
+    group.addoption("--depth", default="quick", choices=["quick", "standard", "thorough"], help="how much of each grid")
+    group.addoption("--device", default="cpu", help="device of the experiments: cpu or cuda")
+    group.addoption("--dtype", default="float64", help="float type of the experiments")
+    group.addoption("--seeds", default="0", help="shifts of every seed: 0, 0-9 or 3,5")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    for line in ("claim(id): the claim that an item judges", "mutant: a corruption that the check must turn red"):
+        config.addinivalue_line("markers", line)
+    config.addinivalue_line("markers", "thorough: takes minutes; runs with --depth=thorough")
+    for name in _papers():
+        config.addinivalue_line("markers", f"{name}: claims of this paper")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--depth") == "thorough":
+        return
+    skip = pytest.mark.skip(reason="takes minutes; run it with --depth=thorough")
+    for item in items:
+        if item.get_closest_marker("thorough"):
+            item.add_marker(skip)
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "ClaimFile | None":
+    if file_path.suffix != ".py" or _is_test(file_path, parent.config) or file_path.name.startswith("_"):
+        return None
+    if not LOOKS_LIKE_CLAIMS.search(file_path.read_bytes()):
+        return None
+    collected: ClaimFile = ClaimFile.from_parent(parent, path=file_path)
+    return collected
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    found = [
+        dict(report.user_properties)["bounds"]
+        for reports in terminalreporter.stats.values()
+        for report in reports
+        if getattr(report, "when", "") == "call" and "bounds" in dict(report.user_properties)
+    ]
+    if found:
+        terminalreporter.section("verdicts")
+        for line in _summary(found):
+            terminalreporter.line(line)
+
+
+class ClaimFile(pytest.File):
+    """A file of claims."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        from bounds.registry import RegistryError, claim_of, rows_of_file
+
+        try:
+            rows = rows_of_file(self.path)
+        except RegistryError as reason:
+            if "defines no claim" in str(reason):
+                return
+            raise self.CollectError(str(reason)) from reason
+        for row in rows:
+            yield from self._items(row, claim_of(row))
+
+    def _items(self, row: dict[str, Any], claim: Any) -> Iterator[pytest.Item]:
+        from bounds.runs.point import points
+
+        for settings in _settings(self.config, row):
+            for point in points(row, claim, settings):
+                yield self._item(PointItem, point.label, row, point=point)
+            yield self._item(StatusItem, f"{row['id']}-status", row, settings=settings)
+            for name in claim.mutants:
+                label = f"{row['id']}-mutant-{name.replace(' ', '_')}"
+                item = self._item(MutantItem, label, row, settings=settings, mutant=name)
+                item.add_marker(pytest.mark.mutant)
+                yield item
+
+    def _item(self, kind: Any, name: str, row: dict[str, Any], **facts: Any) -> pytest.Item:
+        item: pytest.Item = kind.from_parent(self, name=name, row=row, facts=facts)
+        item.add_marker(pytest.mark.claim(row["id"]))
+        item.add_marker(pytest.mark.xdist_group(row["id"]))
+        if row["paper"] in _papers():
+            item.add_marker(getattr(pytest.mark, row["paper"]))
+        return item
+
+
+class ClaimItem(pytest.Item):
+    """What the three kinds of items share: the claim's row, the record for the summary, the failure message."""
+
+    def __init__(self, *, row: dict[str, Any], facts: dict[str, Any], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.row, self.facts = row, facts
+
+    def note(self, **record: Any) -> None:
+        self.user_properties.append(("bounds", {"claim": self.row["id"], "paper": self.row["paper"], **record}))
+
+    def repr_failure(self, excinfo: Any, style: Any = None) -> Any:
+        if isinstance(excinfo.value, Surprise):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, None, str]:
+        return self.path, None, ""
+
+
+class Surprise(Exception):
+    """A verdict that nobody expected; the message is what the reader of the test log needs."""
+
+
+class PointItem(ClaimItem):
+    """One point: it must not break the claim, nor fail to run."""
+
+    def runtest(self) -> None:
+        from bounds.commands.verdicts import describe
+
+        record = _recorded(self.facts["point"])
+        if "skipped" in record:
+            pytest.skip(record["skipped"])
+        if "error" in record:
+            raise Surprise(record["error"])
+        self.note(kind=record["kind"], verdict=record["verdict"], tightness=record.get("tightness"))
+        for name in ("verdict", "tightness"):
+            self.user_properties.append((name, record.get(name)))
+        expected = self.row["expected"] in ("refuted", "violated")
+        if record["kind"] == "witness" and record["verdict"] != "violated":
+            raise Surprise(f"{self.row['id']}: the witness refutes nothing\n{describe(record)}")
+        if record["kind"] == "experiment" and record["verdict"] == "violated" and not expected:
+            raise Surprise(f"{self.row['id']}: a run breaks it\n{describe(record)}")
+
+
+class StatusItem(ClaimItem):
+    """All points together: the status must be the expected one, so nothing passes that was never exercised."""
+
+    def runtest(self) -> None:
+        from bounds.registry import claim_of
+        from bounds.runs.point import points
+        from bounds.runs.summary import as_expected, claim_summary
+
+        found = [_recorded(point) for point in points(self.row, claim_of(self.row), self.facts["settings"])]
+        summary = claim_summary(self.row, found)
+        self.note(kind="status", status=summary["status"], tightness=summary["tightness"])
+        self.user_properties.append(("status", summary["status"]))
+        skipped = [record["skipped"] for record in found if "skipped" in record]
+        if skipped and summary["status"] == "never_exercised":
+            pytest.skip(skipped[0])
+        if not as_expected(summary["status"], self.row["expected"]):
+            reasons = sorted({f"  {record['verdict']}: {record['reason']}" for record in found if "verdict" in record})
+            told = "\n".join(reasons[:5])
+            raise Surprise(f"{self.row['id']}: status {summary['status']}, expected {self.row['expected']}\n{told}")
+
+
+class MutantItem(ClaimItem):
+    """A corruption of the algorithm or of the statement: some point must notice it."""
+
+    def runtest(self) -> None:
+        from bounds.registry import claim_of
+        from bounds.runs.mutation import survives
+
+        told = survives(self.row, claim_of(self.row), self.facts["mutant"], self.facts["settings"])
+        self.note(kind="mutant", killed=told is None)
+        if told is not None:
+            raise Surprise(f"{self.row['id']}: the mutant {self.facts['mutant']!r} survives: {told}")
+
+
+def _recorded(point: Any) -> dict[str, Any]:
+    """Run a point once per process; the status item finds the results of the point items."""
+    key = point.key
+    if key not in _KNOWN:
+        _KNOWN[key] = point.run()
+    return _KNOWN[key]
+
+
+_KNOWN: dict[str, dict[str, Any]] = {}
+
+
+def _settings(config: pytest.Config, row: dict[str, Any]) -> Iterator[Any]:
+    from bounds.core import Depth
+    from bounds.registry import rows
+    from bounds.runs.point import Settings, split_alpha
+
+    depth = Depth(config.getoption("--depth"))
+    alpha = split_alpha(FALSE_ALARMS, rows(), depth)
+    for seed in _seeds(config.getoption("--seeds")):
+        yield Settings(depth, config.getoption("--device"), config.getoption("--dtype"), seed, alpha)
+
+
+def _seeds(text: str) -> list[int]:
+    seeds: list[int] = []
+    for part in text.split(","):
+        low, dash, high = part.partition("-")
+        if not low.isdigit() or (dash and not high.isdigit()):
+            raise pytest.UsageError(f"--seeds {text!r}: expected numbers and ranges like 0-9 or 3,5")
+        seeds += range(int(low), int(high or low) + 1)
+    return seeds
+
+
+@cache
+def _papers() -> tuple[str, ...]:
+    here = Path(__file__).parent
+    return tuple(sorted(one.parent.name for one in here.glob("*/__init__.py") if b"\nPAPER" in one.read_bytes()))
+
+
+def _is_test(path: Path, config: pytest.Config) -> bool:
+    return any(path.match(pattern) for pattern in config.getini("python_files")) or path.name == "conftest.py"
+
+
+def _summary(found: list[dict[str, Any]]) -> Iterator[str]:
+    points = [one for one in found if "verdict" in one]
+    for paper in sorted({one["paper"] for one in points}):
+        counts = Counter(one["verdict"] for one in points if one["paper"] == paper)
+        yield f"{paper}: " + ", ".join(f"{number} {verdict}" for verdict, number in sorted(counts.items()))
+    mutants = [one["killed"] for one in found if one["kind"] == "mutant"]
+    if mutants:
+        yield f"mutants: {sum(mutants)} of {len(mutants)} turned red"
+    tight = sorted({(one["tightness"], one["claim"]) for one in found if one["kind"] == "status" and one["tightness"]})
+    if tight:
+        yield "tightest: " + ", ".join(f"{claim} ({value:.6g})" for value, claim in reversed(tight[-3:]))
+    idle = sorted({one["claim"] for one in found if one.get("status") == "never_exercised"})
+    if idle:
+        yield "never exercised: " + ", ".join(idle)
+    yield f"false alarms: at most {FALSE_ALARMS:g} per run"

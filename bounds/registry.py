@@ -1,0 +1,252 @@
+"""The one registry: every claim of our papers, of installed packages (entry-point group `bounds.claims`), and of single files.
+
+Listing must be instant, and importing claims costs sympy. So each file's rows are kept in an index beside Python's own byte code, and
+only files that changed are imported again.
+"""
+
+import importlib
+import importlib.util
+import json
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from bounds.core import Claim, Paper
+
+HERE = Path(__file__).parent
+INDEX = HERE / "__pycache__" / f"claims.{sys.implementation.cache_tag}.json"
+INDEX_SCHEMA = 3
+GROUP = "bounds.claims"
+
+Row = dict[str, Any]
+
+
+class RegistryError(Exception):
+    """A claim file that cannot be read, or two claims with one id; the message names the files."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimFile:
+    """A file that may define claims; `module` is empty when it was given by path."""
+
+    path: Path
+    module: str = ""
+
+    def stamp(self) -> list[int]:
+        """What changes when the file, or the machinery that its folder shares, is edited."""
+        stat = self.path.stat()
+        return [stat.st_mtime_ns, stat.st_size, _newest_private(self.path.parent)]
+
+
+def rows() -> list[Row]:
+    """One row of plain data for each registered claim, sorted by id, without importing what did not change."""
+    cached, fresh, changed = _read_index(), {}, False
+    for file in files():
+        key = str(file.path)
+        entry = cached.get(key)
+        if entry is None or entry["stamp"] != file.stamp():
+            entry = {"stamp": file.stamp(), "rows": [_row(claim, file) for claim in load(file)]}
+            changed = True
+        fresh[key] = entry
+    if changed or set(fresh) != set(cached):
+        _write_index(fresh)
+    return _linked([row for entry in fresh.values() for row in entry["rows"]])
+
+
+def files() -> Iterator[ClaimFile]:
+    """Every file of our papers and of installed claim packages, in a stable order."""
+    for init in sorted(HERE.glob("*/__init__.py")):
+        if "\nPAPER" in init.read_text(encoding="utf-8"):
+            yield from _files_of(init.parent, f"bounds.{init.parent.name}")
+    for entry in sorted(entry_points(group=GROUP), key=lambda one: one.value):
+        yield from _files_of_entry(entry.value)
+
+
+def load(file: ClaimFile) -> list["Claim"]:
+    """Import one file and return the claims it defines."""
+    from bounds.core import BoundsError, Claim
+
+    try:
+        module = importlib.import_module(file.module) if file.module else _import_path(file.path)
+    except SyntaxError as reason:
+        raise RegistryError(f"{reason.filename}, line {reason.lineno}: {reason.msg}") from reason
+    except BoundsError as reason:
+        raise RegistryError(f"{file.path}: {reason}") from reason
+    except Exception as reason:
+        line = _line_in(file.path, reason)
+        raise RegistryError(f"{file.path}{line}: {type(reason).__name__}: {reason}") from reason
+    claims = {id(value): value for value in vars(module).values() if isinstance(value, Claim)}
+    return sorted(claims.values(), key=lambda claim: claim.id)
+
+
+def file_of(row: Row) -> ClaimFile:
+    """Where a row came from."""
+    return ClaimFile(Path(row["file"]), row["module"])
+
+
+def claim_of(row: Row) -> "Claim":
+    """The claim behind a row."""
+    return next(claim for claim in load(file_of(row)) if claim.id == row["id"])
+
+
+def get(claim_id: str) -> "Claim":
+    """One registered claim by its id."""
+    from bounds.selection import select
+
+    (row,) = select(rows(), [claim_id])
+    return claim_of(row)
+
+
+def rows_of_file(path: Path) -> list[Row]:
+    """The rows of one file given by path. The file is code, and reading its claims runs it."""
+    if not path.is_file():
+        raise RegistryError(f"{path}: there is no such file")
+    file = ClaimFile(path.resolve(), _registered_module(path.resolve()))
+    found = [_row(claim, file) for claim in load(file)]
+    if not found:
+        raise RegistryError(f"{path}: it defines no claim at module level (expected `name = Claim(id=..., then=...)`)")
+    return _linked(found)
+
+
+@cache
+def paper(slug: str) -> "Paper | None":
+    """What a paper's package says of itself, if the slug belongs to one of ours."""
+    if not (HERE / slug / "__init__.py").is_file():
+        return None
+    found: Paper | None = getattr(importlib.import_module(f"bounds.{slug}"), "PAPER", None)
+    return found
+
+
+@cache
+def _newest_private(folder: Path) -> int:
+    return max((path.stat().st_mtime_ns for path in folder.glob("_*.py")), default=0)
+
+
+def _files_of(folder: Path, package: str) -> Iterator[ClaimFile]:
+    for path in sorted(folder.rglob("*.py")):
+        parts = path.relative_to(folder).with_suffix("").parts
+        if not any(part.startswith("_") or part == "tests" for part in parts):
+            yield ClaimFile(path, ".".join((package, *parts)))
+
+
+def _files_of_entry(name: str) -> Iterator[ClaimFile]:
+    try:
+        spec = importlib.util.find_spec(name)
+    except ImportError:
+        spec = None
+    if spec is None or spec.origin is None:
+        raise RegistryError(f"the entry point {GROUP} = {name} names a module that cannot be found")
+    if spec.submodule_search_locations:
+        yield from _files_of(Path(spec.origin).parent, name)
+    else:
+        yield ClaimFile(Path(spec.origin), name)
+
+
+def _import_path(path: Path) -> Any:
+    """Import a file under a name of its own, once."""
+    name = _name_for(path)
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise RegistryError(f"{path}: not a Python file")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    return module
+
+
+def _name_for(path: Path) -> str:
+    return f"claims_from_{path.stem}_{sha256(str(path).encode()).hexdigest()[:12]}"
+
+
+def _registered_module(path: Path) -> str:
+    """The module name of a file that lies inside one of the registered packages, else nothing."""
+    return next((file.module for file in files() if file.path == path), "")
+
+
+def _line_in(path: Path, reason: BaseException) -> str:
+    trace, line = reason.__traceback__, ""
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == str(path):
+            line = f", line {trace.tb_lineno}"
+        trace = trace.tb_next
+    return line
+
+
+def _row(claim: "Claim", file: ClaimFile) -> Row:
+    """What lists and selectors need, as plain data."""
+    from bounds.core.experiment import Depth
+
+    return {
+        "id": claim.id,
+        "paper": claim.paper,
+        "title": claim.title or _first_sentence(file),
+        "kind": claim.kind,
+        "form": claim.form,
+        "expected": str(claim.expected),
+        "source": claim.source,
+        "constants": [type(constant).__name__.lower() + f" {constant.symbol}" for constant in claim.constants],
+        "has_proof": bool(claim.proofs),
+        "mutants": list(claim.mutants),
+        "experiments": list(claim.experiments),
+        "witnesses": list(claim.witnesses),
+        "counterpart": claim.corrects,
+        "untested": claim.untested,
+        "file": str(file.path),
+        "module": file.module,
+        "points": {depth: sum(len(one.points(depth)) for one in claim.experiments.values()) for depth in Depth},
+        "statistical": claim.quantifier.is_statistical,
+    }
+
+
+def _first_sentence(file: ClaimFile) -> str:
+    module = sys.modules.get(file.module or _name_for(file.path))
+    text = (module.__doc__ if module else "") or ""
+    return text.strip().split("\n")[0].rstrip(".")
+
+
+def _linked(found: list[Row]) -> list[Row]:
+    """Sort, refuse duplicates, and link printed and corrected forms both ways."""
+    by_id: dict[str, Row] = {}
+    for row in found:
+        if (other := by_id.get(row["id"])) is not None:
+            raise RegistryError(f"two claims have the id {row['id']}: {other['file']} and {row['file']}")
+        by_id[row["id"]] = row
+    for row in found:
+        if row["form"] == "corrected" and (printed := by_id.get(row["counterpart"])) is not None:
+            printed["counterpart"] = row["id"]
+    return sorted(found, key=lambda row: row["id"])
+
+
+def _read_index() -> dict[str, Any]:
+    try:
+        index = json.loads(INDEX.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    if not isinstance(index, dict) or index.get("schema") != INDEX_SCHEMA:
+        return {}
+    entries: dict[str, Any] = index.get("files", {})
+    return entries
+
+
+def _write_index(entries: dict[str, Any]) -> None:
+    """Keep the index where byte code is kept; where that is read-only, importing again each time works too."""
+    partial = INDEX.with_suffix(f".{os.getpid()}.part")
+    try:
+        INDEX.parent.mkdir(exist_ok=True)
+        partial.write_text(json.dumps({"schema": INDEX_SCHEMA, "files": entries}), encoding="utf-8")
+        partial.replace(INDEX)
+    except OSError:
+        return

@@ -1,0 +1,1 @@
+"""Running points and keeping their evidence: content-addressed, resumable, parallel."""

@@ -1,0 +1,21 @@
+"""The last status of each claim, read without importing anything heavy."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+
+class LatestError(Exception):
+    """A status file that cannot be read; the message names it."""
+
+
+def latest(results: Path) -> dict[str, dict[str, Any]]:
+    """The last status and tightness of each claim; empty where nothing has run yet."""
+    path = results / "latest.json"
+    if not path.is_file():
+        return {}
+    try:
+        found: dict[str, dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["claims"]
+    except (ValueError, KeyError, TypeError, OSError) as reason:
+        raise LatestError(f"{path}: not a status file ({reason}); delete it and run `bounds check` again") from None
+    return found

@@ -1,0 +1,196 @@
+"""A point is one thing to run: an experiment at its parameters, a witness, a proof, or one of these under a mutant.
+
+Its key is a hash of everything that its outcome may depend on, so the same key means the same result.
+"""
+
+import json
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from bounds import checker
+from bounds.core import BadExperiment, BoundsError, Claim, Depth, Unavailable
+from bounds.core.evidence import Record, Verdict
+from bounds.core.experiment import Experiment
+from bounds.registry import Row, claim_of
+from bounds.runs.sources import digest, versions
+
+SCHEMA = 1
+MORE_DIGITS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What is chosen for a whole run."""
+
+    depth: Depth = Depth.QUICK
+    device: str = "cpu"
+    dtype: str = "float64"
+    seed: int = 0
+    alpha: float = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One thing to run. `mutant` names the corruption, if any."""
+
+    row: Row
+    kind: str
+    name: str
+    params: dict[str, Any] = field(default_factory=dict)
+    mutant: str = ""
+    device: str = "cpu"
+    dtype: str = "float64"
+    alpha: float = 1e-6
+
+    @property
+    def key(self) -> str:
+        """The address of the outcome."""
+        path = Path(self.row["file"])
+        facts = {
+            "schema": SCHEMA,
+            "claim": self.row["id"],
+            "kind": self.kind,
+            "name": self.name,
+            "params": self.params,
+            "mutant": self.mutant,
+            "device": self.device,
+            "dtype": self.dtype,
+            "alpha": self.alpha if self.row["statistical"] else None,
+            "source": digest(path, self.row["module"].split(".")[0]),
+            "versions": versions(),
+        }
+        return sha256(json.dumps(facts, sort_keys=True, default=str).encode()).hexdigest()[:24]
+
+    @property
+    def label(self) -> str:
+        """A readable id: `minv.lemma1-gaussian-n4-order2-seed0`."""
+        values = "-".join(f"{key}{value}" for key, value in self.params.items())
+        return "-".join(part for part in (self.row["id"], self.name, values, self.mutant.replace(" ", "_")) if part)
+
+    def run(self) -> Record:
+        """Execute and judge; what the user can mend becomes an `error`, what cannot run here a `skipped` sentence."""
+        start = time.perf_counter()
+        record: Record = {
+            "schema": SCHEMA,
+            "key": self.key,
+            "claim": self.row["id"],
+            "kind": self.kind,
+            "experiment": self.name,
+            "params": self.params,
+            "device": self.device,
+            "dtype": self.dtype,
+        }
+        if self.mutant:
+            record["mutant"] = self.mutant
+        try:
+            record |= self._outcome(claim_of(self.row))
+        except Unavailable as reason:
+            record["skipped"] = str(reason)
+        except BoundsError as reason:
+            record["error"] = str(reason)
+        except Exception as reason:
+            record["error"] = f"{self.label}: {type(reason).__name__}: {reason}"
+        return record | {"seconds": round(time.perf_counter() - start, 6)}
+
+    def _outcome(self, claim: Claim) -> Record:
+        mutant = claim.mutants[self.mutant] if self.mutant else None
+        judged = claim.mutated(mutant) if mutant else claim
+        if self.kind == "proof":
+            return _checked(claim, self.name)
+        if self.kind == "witness":
+            return judged.judge(_exact_numbers(claim, self.name), alpha=self.alpha).to_json()
+        experiment = claim.experiments[self.name]
+        context = _context(experiment, self.device, self.dtype)
+        measured = _returned(self, experiment.run(self.params, mutant=mutant, **context))
+        evidence = judged.judge(measured, alpha=self.alpha)
+        if experiment.accepts("digits") and any(part.unresolved for part in evidence.parts):
+            finer = _returned(self, experiment.run(self.params, mutant=mutant, digits=MORE_DIGITS, **context))
+            evidence = judged.judge(finer, alpha=self.alpha)
+        return evidence.to_json()
+
+
+def points(row: Row, claim: Claim, settings: Settings) -> Iterator[Point]:
+    """All points of a claim: its witnesses and proofs first, because they are quick and decisive."""
+    common = {"device": settings.device, "dtype": settings.dtype, "alpha": settings.alpha}
+    for name in claim.witnesses:
+        yield Point(row, "witness", name, **common)
+    for name in claim.proofs:
+        yield Point(row, "proof", name, **common)
+    for name, experiment in claim.experiments.items():
+        for params in experiment.points(settings.depth):
+            yield Point(row, "experiment", name, _shifted(params, settings.seed), **common)
+
+
+def mutant_points(row: Row, claim: Claim, mutant: str, settings: Settings) -> Iterator[Point]:
+    """The points at which a mutant is tried: where the claim itself is judged, witnesses included."""
+    chosen = claim.mutants[mutant]
+    for point in points(row, claim, settings):
+        applies = not chosen.experiment or point.name == chosen.experiment
+        replaced = chosen.replacement is not None
+        if point.kind == "proof" or (point.kind == "witness" and replaced) or not applies:
+            continue
+        if replaced and not claim.experiments[point.name].algorithm:
+            continue
+        yield Point(**{name: getattr(point, name) for name in Point.__slots__} | {"mutant": mutant})
+
+
+def _shifted(params: dict[str, Any], seed: int) -> dict[str, Any]:
+    return params | {"seed": params["seed"] + seed} if seed and "seed" in params else params
+
+
+def _context(experiment: Experiment, device: str, dtype: str) -> dict[str, Any]:
+    """Device and dtype as torch objects, importing torch only for experiments that ask for them."""
+    context: dict[str, Any] = {}
+    if experiment.accepts("device") or experiment.accepts("dtype"):
+        import torch
+
+        context = {"device": torch.device(device), "dtype": getattr(torch, dtype)}
+    return context
+
+
+def _returned(point: Point, measured: Any) -> Any:
+    if not isinstance(measured, dict):
+        raise BadExperiment(
+            f"{point.label}: expected a dictionary from symbols to numbers, got {type(measured).__name__}"
+        )
+    return measured
+
+
+def _exact_numbers(claim: Claim, name: str) -> Any:
+    """A witness may not carry guessed error radii: only rationals, balls and exact floats refute a theorem."""
+    measured = claim.witnesses[name]()
+    guessed = [str(key) for key, value in measured.items() if isinstance(value, tuple)]
+    if guessed:
+        raise BadExperiment(
+            f"{claim.id}: the witness {name} gives {', '.join(guessed)} as (value, radius); "
+            f"a refutation needs rationals, balls (arb), or exact(...)"
+        )
+    return measured
+
+
+def _checked(claim: Claim, name: str) -> Record:
+    """A proof counts if the independent checker accepts its certificate, read back from JSON."""
+    certificate = json.loads(json.dumps(claim.proofs[name]()))
+    try:
+        checker.check(certificate)
+    except checker.Rejected as reason:
+        raise BadExperiment(f"{claim.id}: the certificate {name} is rejected: {reason}") from None
+    return {"verdict": str(Verdict.HOLDS), "reason": certificate["says"], "parts": [], "premises": [], "exact": True}
+
+
+def split_alpha(budget: float, rows: Sequence[Row], depth: Depth) -> float:
+    """The share of one statistical judgement in the false-alarm budget of a full run.
+
+    The number of judgements is rounded up to a power of two, so that a new claim rarely changes everyone's share.
+    """
+    judgements = sum(row["points"][depth] for row in rows if row["statistical"])
+    return budget / 2 ** max(0, (judgements - 1).bit_length())
+
+
+def plain(point: Point) -> dict[str, Any]:
+    """A point as plain data, to be sent to a worker."""
+    return asdict(point)

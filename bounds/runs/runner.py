@@ -1,0 +1,112 @@
+"""Running many points: what is known is taken from the store, the rest runs in parallel, one BLAS thread per process."""
+
+import os
+import time
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from bounds.core.evidence import Record
+from bounds.runs.point import Point
+from bounds.runs.store import Store
+
+CHUNK = 8
+"""Points of one experiment that a worker takes at once: few enough to share work, many enough to hide the hand-over."""
+
+WORTH_A_WORKER = 4
+Progress = Callable[[Record], None]
+
+
+@dataclass
+class Outcome:
+    """What came of a set of points."""
+
+    records: list[Record] = field(default_factory=list)
+    from_store: int = 0
+    not_run: int = 0
+    interrupted: bool = False
+
+
+def run(
+    points: Iterable[Point],
+    store: Store,
+    run_id: str,
+    *,
+    jobs: int = 0,
+    cache: bool = True,
+    seconds: float | None = None,
+    progress: Progress = lambda record: None,
+) -> Outcome:
+    """Run all points that the store does not know, and return the records of all of them."""
+    todo, outcome = [], Outcome()
+    known = store.records() if cache else {}
+    for point in points:
+        record = known.get(point.key)
+        if record is None or "verdict" not in record:
+            todo.append(point)
+        else:
+            outcome.records.append(record)
+            outcome.from_store += 1
+            progress(record)
+    deadline = None if seconds is None else time.monotonic() + seconds
+    finished = 0
+    try:
+        for record in _executed(todo, store.root, run_id, jobs or cores(), deadline):
+            outcome.records.append(record)
+            finished += 1
+            progress(record)
+    except KeyboardInterrupt:
+        outcome.interrupted = True
+    outcome.not_run = len(todo) - finished
+    return outcome
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def one_thread() -> None:
+    """Linear algebra on one thread: results do not depend on the machine's load, and workers do not fight."""
+    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+        os.environ.setdefault(name, "1")
+
+
+def execute(points: list[Point], root: Path, run_id: str, deadline: float | None = None) -> list[Record]:
+    """Run points one after the other, each written to the store before the next one starts."""
+    writer, records = Store(root).writer(run_id), []
+    for point in points:
+        if deadline is not None and time.monotonic() > deadline:
+            break
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            record = point.run() | {"run": run_id, "time": round(time.time(), 3)}
+        writer.append(record)
+        records.append(record)
+    return records
+
+
+def _executed(todo: list[Point], root: Path, run_id: str, jobs: int, deadline: float | None) -> Iterator[Record]:
+    chunks = list(_chunks(todo))
+    if jobs == 1 or len(todo) <= WORTH_A_WORKER:
+        one_thread()
+        for point in todo:
+            yield from execute([point], root, run_id, deadline)
+        return
+    from joblib import Parallel, delayed, parallel_config
+
+    one_thread()
+    with parallel_config(backend="loky", inner_max_num_threads=1):
+        parallel = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")
+        for records in parallel(delayed(execute)(chunk, root, run_id, deadline) for chunk in chunks):
+            yield from records
+
+
+def _chunks(points: list[Point]) -> Iterator[list[Point]]:
+    for _, group in groupby(points, key=lambda point: (point.row["id"], point.kind, point.name)):
+        members: list[Any] = list(group)
+        for start in range(0, len(members), CHUNK):
+            yield members[start : start + CHUNK]

@@ -1,0 +1,79 @@
+"""What code a claim rests on: its own file and everything of ours that it imports, read from the import statements.
+
+The digest of these sources is part of a point's address, so an edit to an algorithm makes exactly the claims that use it run again.
+"""
+
+import ast
+import importlib.util
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from platform import machine, python_version
+
+OURS = ("bounds", "algorithms")
+LIBRARIES = ("torch", "numpy", "scipy", "sympy", "python-flint")
+
+
+@cache
+def versions() -> dict[str, str]:
+    """The versions that a number may depend on."""
+    found = {"python": python_version(), "machine": machine()}
+    for name in LIBRARIES:
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            found[name] = ""
+    return found
+
+
+@cache
+def digest(path: Path, package: str = "") -> str:
+    """A hash over a file and, transitively, over what it imports from our packages (or its own)."""
+    roots = (*OURS, package) if package else OURS
+    found: set[Path] = set()
+    waiting = [path]
+    while waiting:
+        one = waiting.pop()
+        if one not in found:
+            found.add(one)
+            waiting.extend(imports(one, roots))
+    text = sha256()
+    for one in sorted(found, key=lambda source: (source.name, _content(source))):
+        text.update(_content(one))
+    return text.hexdigest()[:20]
+
+
+@cache
+def imports(path: Path, roots: tuple[str, ...]) -> tuple[Path, ...]:
+    """The files of our packages that a file imports, at its top or inside a function, or names as an algorithm."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(_content(path))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("algorithms."):
+            names |= {node.value, node.value.rpartition(".")[0]}
+    found = (_source(name) for name in names if name.split(".")[0] in roots)
+    return tuple(sorted({one for one in found if one is not None}))
+
+
+@cache
+def _source(name: str) -> Path | None:
+    """The file of a dotted module name, found without importing it."""
+    top, *rest = name.split(".")
+    spec = importlib.util.find_spec(top)
+    if spec is None or not spec.submodule_search_locations:
+        return None
+    for location in spec.submodule_search_locations:
+        path = Path(location, *rest)
+        for candidate in (path.with_suffix(".py") if rest else None, path / "__init__.py"):
+            if candidate is not None and candidate.is_file():
+                return candidate
+    return None
+
+
+@cache
+def _content(path: Path) -> bytes:
+    return path.read_bytes()

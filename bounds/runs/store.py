@@ -1,0 +1,123 @@
+"""The evidence store: JSON lines, one per judged point, appended and flushed by each process to a file of its own.
+
+    <results>/evidence/<run>.<process>.jsonl     the evidence; files of several machines merge by concatenation
+    <results>/runs/<run>.json                    what a run concluded
+    <results>/latest.json                        the last status of each claim
+
+A process that is killed leaves at most one torn line, which is recognised and skipped.
+"""
+
+import json
+import os
+import tempfile
+import warnings
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from bounds.core.evidence import Record
+from bounds.runs.latest import latest
+from bounds.runs.point import SCHEMA
+
+LONGEST_LINE = 1 << 20
+
+
+class StoreError(Exception):
+    """A results folder or an evidence file that cannot be used; the message names the file and the line."""
+
+
+class Store:
+    """A results folder."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    def records(self) -> dict[str, Record]:
+        """All evidence by key; the last record of a key wins."""
+        found = {}
+        for path in sorted((self.root / "evidence").glob("*.jsonl")):
+            for record in read(path):
+                found[record["key"]] = record
+        return found
+
+    def writer(self, run: str) -> "Writer":
+        """Where this process appends its evidence."""
+        return Writer(self.root / "evidence" / f"{run}.{os.getpid()}.jsonl")
+
+    def conclude(self, run: str, summary: Mapping[str, Any]) -> None:
+        """Keep what a run concluded, and the status of each of its claims."""
+        write_atomically(self.root / "runs" / f"{run}.json", summary)
+        known = {claim["id"]: {"status": claim["status"], "tightness": claim["tightness"], "run": run}
+                 for claim in summary["claims"]}  # fmt: skip
+        write_atomically(self.root / "latest.json", {"schema": SCHEMA, "claims": latest(self.root) | known})
+
+    def ready(self) -> None:
+        """Fail now, not after an hour of work, if the folder cannot be written."""
+        try:
+            (self.root / "evidence").mkdir(parents=True, exist_ok=True)
+            (self.root / "runs").mkdir(exist_ok=True)
+            with tempfile.TemporaryFile(dir=self.root):
+                pass
+        except OSError as reason:
+            raise StoreError(
+                f"cannot write to the results folder {self.root}: {reason.strerror}; "
+                f"choose another with --results or BOUNDS_RESULTS"
+            ) from None
+
+
+class Writer:
+    """Appends records to one file, each flushed before the next point starts."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def append(self, record: Record) -> None:
+        """Write one line. A file starts with an empty one, so that concatenation after a torn line loses nothing."""
+        line = json.dumps(record, ensure_ascii=False, allow_nan=False, default=str)
+        try:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(line + "\n" if file.tell() else "\n" + line + "\n")
+        except OSError as reason:
+            raise StoreError(f"cannot write evidence to {self.path}: {reason.strerror}") from None
+
+
+def read(path: Path) -> Iterator[Record]:
+    """The records of one file. A torn line is skipped with a warning; anything else that is wrong is an error."""
+    with path.open(encoding="utf-8", errors="replace") as file:
+        for number, line in enumerate(file, 1):
+            if line.strip():
+                record = _parsed(path, number, line)
+                if record is not None:
+                    yield record
+
+
+def _parsed(path: Path, number: int, line: str) -> Record | None:
+    where = f"{path}, line {number}"
+    if len(line) > LONGEST_LINE:
+        raise StoreError(f"{where}: longer than {LONGEST_LINE} characters, so not evidence")
+    try:
+        record = json.loads(line)
+    except ValueError:
+        if line.startswith('{"schema"') and not line.rstrip().endswith("}"):
+            warnings.warn(f"{where}: a torn line (a run was killed while writing); skipped", stacklevel=2)
+            return None
+        raise StoreError(f"{where}: not JSON; move the file away or repair the line") from None
+    if not isinstance(record, dict) or not isinstance(record.get("key"), str) or "claim" not in record:
+        raise StoreError(f"{where}: not a record of evidence (expected an object with `key` and `claim`)")
+    if record.get("schema") != SCHEMA:
+        raise StoreError(
+            f"{where}: written in schema {record.get('schema')}, but this version reads schema {SCHEMA}; "
+            f"use a newer boundbench or another results folder"
+        )
+    return record
+
+
+def write_atomically(path: Path, value: Any) -> None:
+    """Replace a JSON file in one step, so that a reader never sees half of it."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        partial = path.with_suffix(f".{os.getpid()}.part")
+        partial.write_text(json.dumps(value, indent=1, default=str), encoding="utf-8")
+        partial.replace(path)
+    except OSError as reason:
+        raise StoreError(f"cannot write {path}: {reason.strerror}") from None

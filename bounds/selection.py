@@ -1,0 +1,68 @@
+"""Choosing claims: ids, globs, files and `key:value` terms.
+
+Terms of different kinds must all match; several ids or globs are alternatives, and so are values joined by a comma:
+
+    minv.lemma1        bcgd.*        paper:minv,bcgd kind:identity        status:refuted        my_theorem.py
+"""
+
+import difflib
+from collections.abc import Iterable, Mapping
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from bounds.registry import Row, rows_of_file
+
+KEYS = ("id", "paper", "kind", "form", "expected", "status")
+
+
+class NoSuchClaim(Exception):
+    """A selector that matches nothing, with what comes near it."""
+
+
+def select(rows: Iterable[Row], terms: Iterable[str], statuses: Mapping[str, str] | None = None) -> list[Row]:
+    """The rows that the terms choose; all of them if there are none."""
+    pool = [row | {"status": (statuses or {}).get(row["id"], "")} for row in rows]
+    names, filters, paths = _sorted_out(terms)
+    for path in paths:
+        own = rows_of_file(path)
+        pool = [row for row in pool if row["id"] not in {one["id"] for one in own}] + own
+        names += [row["id"] for row in own]
+    chosen = [row for row in pool if not names or any(_named(row, name) for name in names)]
+    for name in names:
+        if not any(_named(row, name) for row in pool):
+            raise NoSuchClaim(_near(name, [row["id"] for row in pool]))
+    for key, values in filters:
+        known = sorted({str(row[key]) for row in pool if row[key]})
+        kept = [row for row in chosen if any(fnmatchcase(str(row[key]), value) for value in values)]
+        if not kept and not any(fnmatchcase(value, wanted) for value in known for wanted in values):
+            raise NoSuchClaim(f"no claim has {key}:{','.join(values)}; there are {', '.join(known) or 'none yet'}")
+        chosen = kept
+    return sorted(chosen, key=lambda row: row["id"])
+
+
+def _sorted_out(terms: Iterable[str]) -> tuple[list[str], list[tuple[str, list[str]]], list[Path]]:
+    names, filters, paths = [], [], []
+    for term in (word for text in terms for word in text.split()):
+        key, colon, value = term.partition(":")
+        if term.endswith(".py"):
+            paths.append(Path(term))
+        elif colon and key in KEYS:
+            filters.append((key, value.split(",")))
+        elif colon:
+            raise NoSuchClaim(f"unknown key in `{term}`; a term is one of {', '.join(f'{key}:...' for key in KEYS)}")
+        else:
+            names.append(term)
+    return names, filters, paths
+
+
+def _named(row: Row, name: str) -> bool:
+    return bool(row["id"] == name or fnmatchcase(row["id"], name))
+
+
+def _near(name: str, ids: list[str]) -> str:
+    tails = {claim_id.split(".", 1)[-1]: claim_id for claim_id in ids}
+    near = difflib.get_close_matches(name, ids, n=3) or [
+        tails[one] for one in difflib.get_close_matches(name, tails, n=3)
+    ]
+    hint = f"; did you mean {', '.join(near)}?" if near else "; `bounds list` shows all ids"
+    return f"there is no claim `{name}`{hint}"
