@@ -30,7 +30,8 @@ def fast_hyperpower(A: Tensor, order: int, steps: int, c0: Tensor | float, *, st
     batch = A.shape[:-2]
     flat = A.reshape(-1, *A.shape[-2:])
     scale = torch.as_tensor(c0, dtype=A.dtype, device=A.device).expand(batch).reshape(-1, 1, 1)
-    X = _small_side(flat, order, steps, scale, stop_early)
+    pieces = zip(flat.split(_batch_in_cache(flat)), scale.split(_batch_in_cache(flat)), strict=True)
+    X = torch.cat([_small_side(a, order, steps, c, stop_early) for a, c in pieces])
     return X.reshape(*batch, *X.shape[-2:])
 
 
@@ -74,6 +75,12 @@ def geometric_sum_times(X: Tensor, E: Tensor, order: int) -> Tensor:
     if order % 2:
         return torch.baddbmm(X, geometric_sum_times(X, E, order - 1), E)
     return geometric_sum_times(torch.baddbmm(X, X, E), torch.bmm(E, E), order // 2)
+
+
+def _batch_in_cache(A: Tensor) -> int:
+    """How many matrices to treat at a time: on a CPU, a stack of small squares of one megabyte; else all."""
+    square = A.shape[-2] ** 2 * A.element_size()
+    return max(1, 2**20 // max(1, square)) if A.device.type == "cpu" else max(1, len(A))
 
 
 def _identity_minus(S: Tensor, Q: Tensor) -> Tensor:

@@ -123,6 +123,17 @@ def test_batches_keep_their_leading_dimensions():
     torch.testing.assert_close(together[1, 2], alone, rtol=0, atol=1000 * EPS * 3**4)
 
 
+@pytest.mark.parametrize("count", [0, 10_000])
+def test_batches_of_any_size_come_back_whole(count):
+    """A batch too large for one piece, and an empty one, keep their matrices in order."""
+    A = torch.randn(count, 4, 5, dtype=torch.float64, generator=torch.Generator().manual_seed(0))
+    X = fast_hyperpower(A, 2, 3, frobenius_scale(A))
+    expected = hyperpower(A, transposed_start(A, frobenius_scale(A)), 2, 3)[-1]
+
+    # 2^3 powers on entries of order one; the relative size of X against 1/|A| is at most the 8 terms.
+    torch.testing.assert_close(X, expected, rtol=0, atol=100 * EPS * 8 * 5)
+
+
 def test_a_vector_is_not_a_matrix():
     """One axis is too few, and the error says so."""
     with pytest.raises(ValueError, match="matrix or a batch"):
