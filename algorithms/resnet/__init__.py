@@ -13,6 +13,7 @@ from algorithms.resnet._network import end_matrix, gradients, loss, zero_hidden
 from algorithms.resnet._one_layer import one_layer_losses
 from algorithms.resnet._reduce import EffectiveWidth, effective_width
 from algorithms.resnet._scalar import scalar_descent
+from algorithms.resnet._scalar_sgd import batch_moments, scalar_sgd
 from algorithms.resnet._standard import standard_descent, standard_hidden, standard_states
 from algorithms.resnet._transformations import (
     gaussian,
@@ -25,6 +26,7 @@ __all__ = [
     "DescentRun",
     "DescentState",
     "EffectiveWidth",
+    "batch_moments",
     "descent_states",
     "draw_batches",
     "effective_width",
@@ -38,6 +40,7 @@ __all__ = [
     "modified_identity_maps",
     "one_layer_losses",
     "scalar_descent",
+    "scalar_sgd",
     "standard_descent",
     "standard_hidden",
     "standard_states",
