@@ -1,8 +1,9 @@
 r"""Radii of sums, inner products, matrix products, chains of them, and Frobenius norms.
 
 Sums and inner products of length $n$ use $nu$ in place of $\gamma_n$, which Jeannerod and Rump proved for
-every order of summation and every $n$ (with fused multiply-add as well); so nothing breaks down when $nu
-\ge 1$ in half precision.
+every order of summation and every $n$; so nothing breaks down when $nu \ge 1$ in half precision. Their
+argument needs only that one addition errs by at most either operand and by $u$ times the result, which a
+fused multiply-add does too.
 """
 
 from collections.abc import Sequence

@@ -1,0 +1,131 @@
+r"""A symmetric matrix supported on the squares is its own double symmetrisation: false, and by how much.
+
+For $M$ indexed by pairs $\{i,j\}$ on both sides, $\mathrm{Sym}(M)$ spreads each coefficient of the quartic form
+$(z*z)^\top M (z*z)$ evenly over all entries that carry it. Fact C.4, second bullet, says that $\mathrm{Sym}(M) = M$ if $M$ is
+symmetric and vanishes unless $i = j$ and $k = l$. But $z_1^2 z_2^2$ is also $(z_1 z_2)(z_1 z_2)$, so a third of
+$M_{\{1,1\},\{2,2\}}$ moves to $(\{1,2\},\{1,2\})$. What is true:
+
+$$ \tfrac12 \|M\|_F^2 \le \|\mathrm{Sym}(M)\|_F^2 = \sum_i M_{ii,ii}^2 + \sum_{i<j} M_{ii,jj}^2 \le \|M\|_F^2 . $$
+
+Kind: exact identity (printed and corrected). Constants: 1/2 and 1, both attained.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, Traced, eq, ge, le
+
+M = Quantity("M", "M", "entries of M")
+Sym = Quantity("Sym", r"\mathrm{Sym}(M)", "entries of Sym(M)")
+outside_squares = Quantity("outside_squares", r"\sum_{i \ne j \vee k \ne l} M_{ij,kl}^2", nonnegative=True)
+asymmetry = Quantity("asymmetry", r"\|M - M^\top\|_F^2", nonnegative=True)
+norm2_M = Quantity("norm2_M", r"\|M\|_F^2", nonnegative=True)
+norm2_Sym = Quantity("norm2_Sym", r"\|\mathrm{Sym}(M)\|_F^2", nonnegative=True)
+diagonal = Quantity("diagonal", r"\sum_i M_{ii,ii}^2", nonnegative=True)
+pairs_once = Quantity("pairs_once", r"\sum_{i<j} M_{ii,jj}^2", nonnegative=True)
+c = sp.Symbol("c")
+
+PREMISES = (eq(outside_squares, 0), eq(asymmetry, 0))
+ERRATUM = "Sym(M) = M fails for n = 2, M_{11,22} = M_{22,11} = 1: Sym has 2/3 there and 1/3 at ({1,2},{1,2})."
+
+factC_4_2 = Claim(
+    id="bfc.factC_4_2",
+    source="Fact C.4, second bullet; used in the proof of Lemma F.6",
+    given=PREMISES,
+    then=eq(Sym, M, scale=sp.sqrt(norm2_M)),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="bfc.factC_4_2.corrected",
+    title="On the squares, Sym keeps between half and all of the squared norm",
+    source="Fact C.4, second bullet",
+    form="corrected",
+    corrects="bfc.factC_4_2",
+    given=PREMISES,
+    then=(
+        eq(norm2_Sym, diagonal + pairs_once, name="norm"),
+        ge(norm2_Sym, c * norm2_M, name="lower"),
+        le(norm2_Sym, norm2_M, name="upper"),
+    ),
+    constants=(Traced(c, sp.Rational(1, 2), "each off-diagonal square is counted twice in M and once in Sym(M)"),),
+    erratum=ERRATUM,
+)
+
+
+def supported_on_squares(n, entries):
+    """The matrix over pairs with entries[i][j] at ({i,i},{j,j}), in exact numbers."""
+    from algorithms.polynomials import pairs
+
+    squares = {pair: pair[0] for pair in pairs(n) if pair[0] == pair[1]}
+    return [
+        [entries[squares[row]][squares[column]] if row in squares and column in squares else 0 for column in pairs(n)]
+        for row in pairs(n)
+    ]
+
+
+def measured(matrix, symmetrise):
+    """Everything that both claims need, in exact arithmetic."""
+    import numpy as np
+    from flint import fmpq
+
+    from algorithms.polynomials import RootTwo, pairs
+
+    matrix = np.array([[fmpq(entry) for entry in row] for row in matrix], dtype=object)
+    image = np.array([[RootTwo.of(entry).rational for entry in row] for row in symmetrise(matrix)], dtype=object)
+    is_square = np.array([i == j for i, j in pairs(base_of(len(matrix)))])
+    squares = matrix[np.ix_(is_square, is_square)]
+    return {
+        M: matrix, Sym: image,
+        outside_squares: (matrix**2).sum() - (squares**2).sum(),
+        asymmetry: ((matrix - matrix.T) ** 2).sum(),
+        norm2_M: (matrix**2).sum(), norm2_Sym: (image**2).sum(),
+        diagonal: (squares.diagonal() ** 2).sum(),
+        pairs_once: (np.tril(squares, -1) ** 2).sum() + fmpq(0),
+    }  # fmt: skip
+
+
+def base_of(count):
+    """The n with n (n + 1) / 2 = count."""
+    return next(n for n in range(1, count + 1) if n * (n + 1) == 2 * count)
+
+
+@corrected.experiment(n=[1, 2, 3, 5], seed=range(4), algorithm="algorithms.polynomials.exact_symmetrise")
+def random_integers(n, seed, *, algorithm):
+    """Symmetric integer entries in -3..3."""
+    import numpy as np
+
+    draw = np.random.default_rng(seed).integers(-3, 4, (n, n))
+    return measured(supported_on_squares(n, (draw + draw.T).tolist()), algorithm)
+
+
+@corrected.experiment(n=[2, 3], algorithm="algorithms.polynomials.exact_symmetrise")
+def attained(n, *, algorithm):
+    """Ones off the diagonal attain the lower constant; ones on it (random_integers at n = 1) the upper."""
+    return measured(supported_on_squares(n, [[int(i != j) for j in range(n)] for i in range(n)]), algorithm)
+
+
+@factC_4_2.experiment(n=[1, 2], algorithm="algorithms.polynomials.exact_symmetrise")
+def diagonal_entries(n, *, algorithm):
+    """Entries only at ({i,i},{i,i}): there the printed statement is true."""
+    return measured(supported_on_squares(n, [[(i + 1) * (i == j) for j in range(n)] for i in range(n)]), algorithm)
+
+
+@factC_4_2.witness
+def one_pair():
+    """n = 2 with ones at ({1,1},{2,2}) and ({2,2},{1,1})."""
+    from algorithms.polynomials import exact_symmetrise
+
+    return measured(supported_on_squares(2, [[0, 1], [1, 0]]), exact_symmetrise)
+
+
+factC_4_2.formula_mutant("only the norm that is really kept", then=eq(norm2_Sym, diagonal + pairs_once))
+corrected.formula_mutant("off-diagonal squares counted twice", then=eq(norm2_Sym, diagonal + 2 * pairs_once))
+corrected.formula_mutant("constant 3/5", then=ge(norm2_Sym, sp.Rational(3, 5) * norm2_M))
+
+
+@corrected.mutant("weights a_ij dropped")
+def _(exact_symmetrise, matrix):
+    from flint import fmpq
+
+    return exact_symmetrise(matrix, root_two=fmpq(1))
