@@ -1,9 +1,12 @@
 r"""Linear least squares, and the small problem that a big one is equal to.
 
-For $W \mapsto \|W X - Y\|_F^2$ only the column space of $X$ matters: with the thin singular value
-decomposition $X = U S V^\top$ of rank $r$, $\|W X - Y\|_F^2 = \|W (U S) - Y V\|_F^2 + \|Y - Y V
-V^\top\|_F^2$. The first term is the distance to the optimum, the second does not depend on $W$, and the $m$
-samples have become $r$ columns.
+For $W \mapsto \|W X - Y\|_F^2$ only the row space of $X$ matters. With the thin singular value
+decomposition $X = U S V^\top$ of rank $r$,
+
+$$ \|W X - Y\|_F^2 = \|W (U S) - Y V\|_F^2 + \|Y - Y V V^\top\|_F^2. $$
+
+The first term is the distance to the optimum, the second does not depend on $W$, and the $m$ samples have
+become $r$ columns.
 """
 
 import torch
@@ -51,8 +54,8 @@ def reduce_data(X: torch.Tensor, Y: torch.Tensor, *, rank: int | None = None) ->
 def low_rank_solution(X: torch.Tensor, Y: torch.Tensor, rank: int) -> torch.Tensor:
     r"""A minimiser of $\|W X - Y\|_F^2$ among matrices of rank at most `rank`.
 
-    With $X = U S V^\top$ it is $Z S^{-1} U^\top$, where $Z$ is the best approximation of that rank to $Y
-    V$. Truncating $Y X^+$ instead would be a different, in general worse, matrix.
+    With $X = U S V^\top$ it is $Z S^{-1} U^\top$, where $Z$ is the best approximation of that rank to
+    $Y V$. Truncating $Y X^+$ instead would be a different, in general worse, matrix.
     """
     _check_data(X, Y)
     U, inverse, V = _truncated_inverse(X)

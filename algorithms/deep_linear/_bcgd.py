@@ -5,8 +5,8 @@ each step sees the layers already changed. The frozen factors of the layers stil
 per sweep and those behind are carried along, so a sweep is linear in depth.
 
 For the squared loss first pass the data through `algorithms.least_squares.reduce_data`: the run is the
-same, its cost no longer depends on the number of samples, and the reported loss is the distance $\|(W_{L:1}
-- W^*) X\|_F^2$.
+same, its cost no longer depends on the number of samples, and the reported loss is the distance
+$\|(W_{L:1} - W^*) X\|_F^2$ to the optimum.
 """
 
 from collections.abc import Iterator, Sequence

@@ -59,11 +59,14 @@ def gradient_descent(
     steps: int,
     loss: Loss | None = None,
 ) -> tuple[torch.Tensor, list[torch.Tensor]]:
-    """Losses before every step and after the last, along the last axis, and the final weights."""
+    """Losses before every step and after the last, along the last axis, and the final weights.
+
+    A run that left the range of floating point counts as infinitely far.
+    """
     losses = []
     for state in joint_states(weights, X, Y, rate=rate, steps=steps, loss=loss):
         losses.append(state.loss)
-    return torch.stack(losses, -1), state.weights
+    return torch.nan_to_num(torch.stack(losses, -1), nan=torch.inf, posinf=torch.inf), state.weights
 
 
 def wide_network_rate(outputs: int, depth: int, X: torch.Tensor) -> torch.Tensor:

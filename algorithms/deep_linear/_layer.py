@@ -47,8 +47,11 @@ class FrozenLayer:
 
     @cached_property
     def gradient_norm2(self) -> torch.Tensor:
-        r"""$\|g\|_F^2 = \langle J C^\top, A g \rangle$."""
-        return (self.pulled_back * self._outgoing).sum((-2, -1))
+        r"""$\|g\|_F^2$.
+
+        Not as $\langle J C^\top, A g \rangle$: that cancels, even below zero, where A sees little of the slope.
+        """
+        return self.gradient.square().sum((-2, -1))
 
     @cached_property
     def image_norm2(self) -> torch.Tensor:

@@ -68,11 +68,8 @@ def _steps(weights, X, Y, sweeps, eta, generator, law, order, rank) -> Iterator[
             Z = A @ weights[i - 1] @ C
             frozen = FrozenLayer(A, C, Z, Y, Squared())
             t = _draw(sampling_law(C, law), generator, Z.shape[:-2])
-            r, c, rate = (
-                _chosen(Z - Y, t),
-                _chosen(C, t),
-                _chosen(sample_rates(frozen, eta, rank).unsqueeze(-2), t),
-            )
+            r, c = _chosen(Z - Y, t), _chosen(C, t)
+            rate = _chosen(sample_rates(frozen, eta, rank).unsqueeze(-2), t)
             weights[i - 1] = weights[i - 1] - rate * (A.mT @ r) @ c.mT
             after = Z - rate * (A @ (A.mT @ r)) @ (c.mT @ C)
             errors = (_squares(Z - goal), _squares(after - goal))

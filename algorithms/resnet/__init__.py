@@ -11,7 +11,7 @@ from algorithms.resnet._descent import (
 )
 from algorithms.resnet._network import end_matrix, gradients, loss, zero_hidden
 from algorithms.resnet._one_layer import one_layer_losses
-from algorithms.resnet._reduce import EffectiveWidth, effective_width
+from algorithms.resnet._reduce import EffectiveWidth, effective_width, row_space
 from algorithms.resnet._scalar import scalar_descent
 from algorithms.resnet._scalar_sgd import batch_moments, scalar_sgd
 from algorithms.resnet._standard import standard_descent, standard_hidden, standard_states
@@ -39,6 +39,7 @@ __all__ = [
     "loss",
     "modified_identity_maps",
     "one_layer_losses",
+    "row_space",
     "scalar_descent",
     "scalar_sgd",
     "standard_descent",

@@ -1,4 +1,4 @@
-r"""Exact reductions of the width of a linear ResNet.
+r"""Exact reductions of a linear ResNet: fewer hidden coordinates, fewer inputs.
 
 From zero, every hidden weight has its columns and rows in $S = \mathrm{span}(\text{columns of } A,
 \text{rows of } B)$, under gradient descent and stochastic gradient descent alike. In an orthonormal basis
@@ -25,6 +25,19 @@ class EffectiveWidth:
         """Hidden weights at full width."""
         Q = self.basis.unsqueeze(-3)
         return Q @ hidden @ Q.mT
+
+
+def row_space(A: torch.Tensor, X: torch.Tensor, *, rank: int | None = None) -> tuple[torch.Tensor, torch.Tensor]:
+    r"""Inputs in a basis of the column space of X: $(A Q, Q^\top X)$, sample by sample the same network.
+
+    Rank-deficient data become data of full rank, also for stochastic descent.
+
+    Args:
+        rank: rank of X, if known; its numerical rank otherwise.
+    """
+    rank = numerical_rank(X) if rank is None else rank
+    Q = torch.linalg.svd(X, full_matrices=False)[0][..., :rank]
+    return A @ Q, Q.mT @ X
 
 
 def effective_width(A: torch.Tensor, B: torch.Tensor, *, dimension: int | None = None) -> EffectiveWidth:

@@ -49,6 +49,14 @@ def test_losses_are_kept_before_every_step_and_at_the_end():
     assert losses[-1].item() == pytest.approx((product(weights) @ X - Y).square().sum().item(), rel=1e-12)
 
 
+def test_a_run_that_overflows_is_infinitely_far():
+    """Too large a rate ends in infinity, never in NaN."""
+    losses, _ = gradient_descent(network((3, 4, 4, 2)), *data(3, 2, 5), rate=1e3, steps=20)
+
+    assert losses[-1] == float("inf")
+    assert not losses.isnan().any()
+
+
 def test_quoted_rates_are_their_formulas():
     """By hand, with norms that are whole numbers."""
     X = torch.diag(torch.tensor([2.0, 1.0], dtype=torch.float64))

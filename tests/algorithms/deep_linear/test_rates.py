@@ -55,6 +55,17 @@ def test_near_optimal_is_optimal_for_the_squared_loss():
         assert near_optimal(layer).item() == pytest.approx(optimal(layer).item(), rel=1e-14)
 
 
+def test_a_gradient_that_almost_vanishes_keeps_its_length():
+    """A slope a hundred million times longer outside what A sees does not turn the rate negative or wild."""
+    A = torch.ones(2, 1, dtype=torch.float64)
+    C = torch.eye(2, dtype=torch.float64)
+    across = torch.tensor([[1e8], [-1e8]], dtype=torch.float64)
+    Z = (across + 1e-3 * A) @ torch.ones(1, 2, dtype=torch.float64)
+
+    # whatever the gradient is, A stretches its square by exactly 2
+    assert optimal(FrozenLayer(A, C, Z, 0 * Z, Squared())).item() == pytest.approx(0.5, rel=1e-12)
+
+
 def test_the_printed_rate_uses_spectral_norms():
     r"""$\eta / (\|A\|_2^2 \|C\|_2^2)$, with the norms of a full singular value decomposition."""
     for layer in layers(Squared()):

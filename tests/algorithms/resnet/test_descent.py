@@ -17,6 +17,7 @@ from algorithms.resnet import (
     loss,
     modified_identity_maps,
     one_layer_losses,
+    row_space,
     stochastic_descent_states,
     stochastic_gradient_descent,
     zero_hidden,
@@ -82,6 +83,24 @@ def test_stochastic_runs_shrink_in_width_too():
 
     assert torch.allclose(fast.loss, full.loss, rtol=SAME_RUN)
     assert torch.allclose(small.lift(fast.hidden), full.hidden, rtol=0, atol=SAME_RUN)
+
+
+def test_inputs_shrink_to_the_row_space_sample_by_sample():
+    """Rank-deficient data in two coordinates instead of four, under the same batches."""
+    A, B = gaussian(4, 2, 7, generator=generator(3))
+    X, Y = data(4, 2, 9, rank=2)
+    small_A, small_X = row_space(A, X)
+    settings = {
+        "depth": 3,
+        "rate": rate_for(A, B, X, 3) / 20,
+        "batches": draw_batches(9, 2, 30, generator=generator(5)),
+    }
+    full = stochastic_gradient_descent(A, B, X, Y, **settings)
+    fast = stochastic_gradient_descent(small_A, B, small_X, Y, **settings)
+
+    assert small_X.shape == (2, 9)
+    assert torch.allclose(fast.loss, full.loss, rtol=SAME_RUN)
+    assert torch.allclose(fast.hidden, full.hidden, rtol=0, atol=SAME_RUN)
 
 
 def test_all_samples_in_every_batch_is_gradient_descent():
@@ -212,6 +231,7 @@ def test_runs_stay_on_the_device_of_the_data():
             stochastic_gradient_descent(A, B, X, Y, depth=2, rate=0.1, batches=batches),
         ]
         times = torch.arange(3)
+        inputs = row_space(A, X, rank=2)
         tensors = [small.lift(runs[0].hidden), one_layer_losses(A, B, X, Y, rate=0.1, steps=times.to(device))]
 
-        assert {x.device.type for x in (*tensors, *(run.loss for run in runs))} == {"cuda"}
+        assert {x.device.type for x in (*tensors, *inputs, *(run.loss for run in runs))} == {"cuda"}
