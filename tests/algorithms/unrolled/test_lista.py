@@ -82,12 +82,10 @@ def test_violations_are_what_they_are_called():
     problem = some_recovery()
     truth = torch.tensor([[1.0, -2.0, 0.0, 0.0]])
     tried = torch.tensor([[[3.0, 1.0, 0.0, 0.5]], [[0.1, -1.0, 0.0, 0.0]]])
-    gram = problem.A.T @ problem.A
+    gram, ones = problem.A.T @ problem.A, torch.ones(8, dtype=torch.float64)
 
     assert sign_violation(tried, truth).tolist() == [0.5, 0.0]
-    torch.testing.assert_close(
-        coupling(problem.A, problem.A), torch.ones(8, dtype=torch.float64), rtol=20 * EPS, atol=0
-    )
+    torch.testing.assert_close(coupling(problem.A, problem.A), ones, rtol=20 * EPS, atol=0)
     assert coherence(problem.A, problem.A).item() == pytest.approx(
         (gram - torch.diag(gram.diagonal())).abs().max().item(), rel=20 * EPS
     )
