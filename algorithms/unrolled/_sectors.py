@@ -5,6 +5,9 @@ sector replaces it, and the gradient by the weights needs from the coordinates o
 sector. Both are exact up to rounding. With K cells for the layers below the last hidden one (about
 $2 n_1$ for three layers), the table costs $O(K n_{L-1} n_{L-2})$ whatever the number of coordinates,
 and a coordinate costs one arctangent and one binary search.
+
+The values are continuous, but a gradient jumps where a hidden number is 0: if that happens up to rounding (a switch
+exactly at an axis, reached through sums that cancel), the two ways may pick different one-sided derivatives.
 """
 
 from dataclasses import dataclass
