@@ -86,13 +86,11 @@ def _root_of_rising_cubic(a: torch.Tensor, b: torch.Tensor, c: torch.Tensor, d: 
 
     With $x = t - b/(3a)$ it reads $t^3 + p t + q$, $p \ge 0$, solved by $t = -2 \sqrt{p/3} \sinh(\tfrac13
     \operatorname{arsinh}(\tfrac{3q}{2p} \sqrt{3/p}))$, and by $-\sqrt[3]{q}$ if $p = 0$.
+    A triple root is found to the cube root of machine precision only; the quartic there is flat to all digits.
     """
     b, c, d = ratio(b, a), ratio(c, a), ratio(d, a)
     p = (c - b * b / 3).clamp(min=0)
     q = 2 * b**3 / 27 - b * c / 3 + d
     s = (p / 3).sqrt()
     t = -2 * s * torch.sinh(torch.asinh(ratio(q, 2 * s**3)) / 3)
-    x = torch.where(s > 0, t, -q.sign() * q.abs() ** (1 / 3)) - b / 3
-    for _ in range(3):  # Newton removes what the subtraction of b / 3 cost
-        x = x - ratio(((x + b) * x + c) * x + d, (3 * x + 2 * b) * x + c)
-    return x
+    return torch.where(s > 0, t, -q.sign() * q.abs() ** (1 / 3)) - b / 3

@@ -65,6 +65,17 @@ def test_below_the_threshold_nothing_may_be_left_out():
         narrow(wide, 3)
 
 
+def test_a_signal_into_or_out_of_the_rest_counts_as_coupling():
+    """A hidden coordinate that only listens, or only speaks, would be coupled by the first step."""
+    listening, speaking = identity((2, 4, 2)), identity((2, 4, 2))
+    listening[0][3, 0] = 1
+    speaking[1][0, 3] = 1
+
+    assert is_decoupled(identity((2, 4, 2)), 2)
+    assert not is_decoupled(listening, 2)
+    assert not is_decoupled(speaking, 2)
+
+
 def test_a_width_of_zero_is_refused():
     """Something must be left."""
     with pytest.raises(ValueError, match="at least one"):
