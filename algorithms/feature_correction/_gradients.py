@@ -48,6 +48,21 @@ def loss_gradients(learner: Learner, x: torch.Tensor, y: torch.Tensor) -> Gradie
     return Gradients(residual.square().mean(-1), W, K)
 
 
+def tied_jacobian(learner: Learner, x: torch.Tensor) -> tuple[torch.Tensor, Weights]:
+    r"""Output, and its derivative in K of every layer when W = K: per sample, (..., N, k_l, Q_l).
+
+    $$ \partial F / \partial K_l = (2 \alpha_l K_l \phi_l + g_l) \phi_l^\top . $$
+    """
+    run = forward(learner, x)
+    g = _feature_gradients(learner, run)
+    outer: Weights = {}
+    for layer, phi in run.inputs.items():
+        left = 2 * learner.architecture.alpha(layer) * (phi @ learner.K[layer].mT)
+        left = left + g[layer] if layer in g else left
+        outer[layer] = left.unsqueeze(-1) * phi.unsqueeze(-2)
+    return run.output, outer
+
+
 def _wide_gradient(learner: Learner, run: Forward, weighted: torch.Tensor, layer: int) -> torch.Tensor:
     phi, W = run.inputs[layer], learner.W[layer]
     rows, columns = W.shape[-2:]

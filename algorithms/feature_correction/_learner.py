@@ -43,6 +43,12 @@ class Learner:
     def with_weights(self, W: Weights, K: Weights) -> "Learner":
         return replace(self, W=W, K=K)
 
+    def features(self, x: torch.Tensor) -> list[torch.Tensor]:
+        r"""The hidden features $S_0, \dots, S_L$ at samples x, the last layer included although nothing reads it."""
+        below = propagate(self.architecture, self.R, self.K, x, self.limits)
+        top = {layer: phi @ self.K[layer].mT for layer, phi in below.inputs.items()}
+        return [{**top, **below.hidden}[layer] for layer in range(self.architecture.depth + 1)]
+
     def __call__(self, x: torch.Tensor) -> torch.Tensor:
         """F at samples x of shape (..., N, d)."""
         return forward(self, x).output
@@ -140,30 +146,44 @@ def _side_by_side(blocks: list[torch.Tensor]) -> torch.Tensor:
     return torch.cat([block.expand(*batch, block.shape[-1]) for block in blocks], -1)
 
 
-def forward(learner: Learner, x: torch.Tensor) -> Forward:
-    """Features, inputs and output of every layer at samples x of shape (..., N, d)."""
-    a = learner.architecture
+@dataclass(frozen=True, slots=True)
+class Propagation:
+    """The part of an evaluation that depends on R and K only."""
+
+    hidden: Weights  # S_l, (..., N, k_l), for the layers that another layer reads
+    lifted: Weights  # R_l S_l, (..., N, q_l)
+    inputs: Weights  # phi_l, (..., N, Q_l)
+
+
+def propagate(
+    architecture: Architecture,
+    R: Weights,
+    K: Weights,
+    x: torch.Tensor,
+    limits: Mapping[int, float] | None = None,
+) -> Propagation:
+    """Hidden features and layer inputs at samples x of shape (..., N, d)."""
+    a, limits = architecture, limits or {}
     hidden = {0: x, 1: x.square() - a.second_moment}
     passed = dict(hidden)
     lifted: Weights = {}
     inputs: Weights = {}
+    for layer in a.layers:
+        inputs[layer] = _side_by_side([passed[j] for j in a.sources(layer)])
+        if a.users(layer):
+            hidden[layer] = inputs[layer] @ K[layer].mT
+            lifted[layer] = hidden[layer] @ R[layer].mT
+            passed[layer] = truncated_square(lifted[layer], limits.get(layer, math.inf))
+    return Propagation(hidden, lifted, inputs)
+
+
+def forward(learner: Learner, x: torch.Tensor) -> Forward:
+    """Features, inputs and output of every layer at samples x of shape (..., N, d)."""
+    a = learner.architecture
+    below = propagate(a, learner.R, learner.K, x, learner.limits)
     pulled: Weights = {}
     output = torch.zeros((), dtype=x.dtype, device=x.device)
-    for layer in a.layers:
-        phi = _side_by_side([passed[j] for j in a.sources(layer)])
-        inputs[layer] = phi
+    for layer, phi in below.inputs.items():
         pulled[layer] = pull_back(learner.W[layer], phi)
         output = output + a.alpha(layer) * torch.linalg.vecdot(phi, pulled[layer])
-        if a.users(layer):
-            hidden[layer] = phi @ learner.K[layer].mT
-            lifted[layer] = hidden[layer] @ learner.R[layer].mT
-            passed[layer] = truncated_square(lifted[layer], learner.limit(layer))
-    return Forward(hidden, lifted, inputs, pulled, output)
-
-
-def features(learner: Learner, x: torch.Tensor) -> list[torch.Tensor]:
-    r"""The hidden features $S_0, \dots, S_L$, the last layer included although nothing reads it."""
-    run = forward(learner, x)
-    last = learner.architecture.depth
-    top = {layer: run.inputs[layer] @ learner.K[layer].mT for layer in learner.architecture.layers}
-    return [{**top, **run.hidden}[layer] for layer in range(last + 1)]
+    return Forward(below.hidden, below.lifted, below.inputs, pulled, output)

@@ -10,7 +10,6 @@ from algorithms.feature_correction import (
     Strengths,
     Teacher,
     chain,
-    features,
     loss,
     loss_gradients,
     penalty,
@@ -22,6 +21,7 @@ from algorithms.feature_correction import (
     zero_learner,
 )
 from algorithms.polynomials import star, star_of_identity
+from tests.algorithms.feature_correction.reference import obvious_gradients
 from tests.helpers import fake_cuda
 
 EPS = torch.finfo(torch.float64).eps
@@ -30,29 +30,6 @@ STRENGTHS = Strengths({2: 0.1, 3: 0.2, 4: 0.3}, {2: 0.3, 3: 0.4}, {2: 0.5, 4: 0.
 
 def generator(seed=0):
     return torch.Generator().manual_seed(seed)
-
-
-def obvious_objective(learner, x, y, strengths):
-    """Loss and penalty, term by term as printed."""
-    a = learner.architecture
-    hidden = {0: x, 1: x**2 - a.second_moment}
-    output, total = 0, 0
-    for layer in a.layers:
-        blocks = [
-            hidden[j] if j < 2 else truncated_square(hidden[j] @ learner.R[j].mT, learner.limit(j))
-            for j in a.sources(layer)
-        ]
-        phi = torch.cat(blocks, -1)
-        W, K, split = learner.W[layer], learner.K[layer], a.split(layer)
-        hidden[layer] = phi @ K.mT
-        output = output + a.alpha(layer) * (phi @ W.mT).square().sum(-1)
-        lambda3, lambda4, lambda5, lambda6 = strengths.of(layer)
-        Kp, Kf, Wp, Wf = K[:, split:], K[:, :split], W[:, split:], W[:, :split]
-        total = total + lambda3 * (Kp.mT @ Kf - Wp.mT @ Wf).square().sum()
-        total = total + lambda4 * (Kp.mT @ Kp - Wp.mT @ Wp).square().sum()
-        total = total + lambda5 * (K.mT @ K - W.mT @ W).square().sum()
-        total = total + lambda6 * (K.square().sum() + W.square().sum())
-    return (output - y).square().mean() + total
 
 
 def problem(samples=40, width=9, limits=None, seed=0):
@@ -68,11 +45,8 @@ def problem(samples=40, width=9, limits=None, seed=0):
 def test_gradients_equal_autograd(samples, width, limits):
     """Closed forms and automatic differentiation agree to the rounding of their sums, in every branch."""
     learner, x, y = problem(samples, width, limits)
-    leaves = [t.clone().requires_grad_() for t in [*learner.W.values(), *learner.K.values()]]
-    layers = list(learner.W)
-    free = learner.with_weights(dict(zip(layers, leaves[:3], strict=True)), dict(zip(layers, leaves[3:], strict=True)))
-    objective = obvious_objective(free, x, y, STRENGTHS)
-    expected = torch.autograd.grad(objective, leaves)
+    objective, W, K = obvious_gradients(learner, x, y, STRENGTHS)
+    layers, expected = list(W), [*W.values(), *K.values()]
 
     of_loss, of_penalty = loss_gradients(learner, x, y), penalty_gradients(learner, STRENGTHS)
     actual = [of_loss.W[n] + of_penalty.W[n] for n in layers] + [of_loss.K[n] + of_penalty.K[n] for n in layers]
@@ -129,7 +103,7 @@ def test_the_teacher_is_a_learner():
     growth = math.prod(float(torch.linalg.cond(star(R))) for R in learner.R.values())
 
     assert torch.allclose(learner(x), teacher(x), rtol=100 * EPS * growth, atol=100 * EPS * growth)
-    for S, S_star in zip(features(learner, x), teacher.features(x), strict=True):
+    for S, S_star in zip(learner.features(x), teacher.features(x), strict=True):
         assert torch.allclose(S, S_star, rtol=100 * EPS * growth, atol=100 * EPS * growth)
 
 
