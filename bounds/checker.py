@@ -1,11 +1,12 @@
 """The independent checker: verifies certificates from their JSON alone.
 
-It imports nothing of this package and no tensor or computer-algebra library, so that a reader can audit it in one sitting:
+It imports nothing of this package and no tensor or computer-algebra library, so that a reader can audit it in one
+sitting:
 
     python bounds/checker.py certificate.json ...
 
-A certificate of kind `identity` claims that pairs of polynomials with rational coefficients are the same polynomial. Both sides
-are expanded here, in exact rational arithmetic, and compared coefficient by coefficient.
+A certificate of kind `identity` claims that pairs of polynomials with rational coefficients are the same polynomial.
+Both sides are expanded here, in exact rational arithmetic, and compared coefficient by coefficient.
 """
 
 import json

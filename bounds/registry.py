@@ -1,7 +1,7 @@
-"""The one registry: every claim of our papers, of installed packages (entry-point group `bounds.claims`), and of single files.
+"""The one registry: claims of our papers, of installed packages (entry-point group `bounds.claims`), of single files.
 
-Listing must be instant, and importing claims costs sympy. So each file's rows are kept in an index beside Python's own byte code, and
-only files that changed are imported again.
+Listing must be instant, and importing claims costs sympy. So each file's rows are kept in an index beside Python's own
+byte code, and only files that changed are imported again.
 """
 
 import importlib

@@ -4,7 +4,8 @@ from bounds.core import Paper
 
 PAPER = Paper(
     slug="bcgd",
-    title="Effects of Depth, Width, and Initialization: A Convergence Analysis of Layer-wise Training for Deep Linear Neural Networks",
+    title="Effects of Depth, Width, and Initialization: "
+    "A Convergence Analysis of Layer-wise Training for Deep Linear Neural Networks",
     authors="Yeonjong Shin",
     year=2020,
 )

@@ -1,9 +1,9 @@
 r"""A symmetric matrix supported on the squares is its own double symmetrisation: false, and by how much.
 
 For $M$ indexed by pairs $\{i,j\}$ on both sides, $\mathrm{Sym}(M)$ spreads each coefficient of the quartic form
-$(z*z)^\top M (z*z)$ evenly over all entries that carry it. Fact C.4, second bullet, says that $\mathrm{Sym}(M) = M$ if $M$ is
-symmetric and vanishes unless $i = j$ and $k = l$. But $z_1^2 z_2^2$ is also $(z_1 z_2)(z_1 z_2)$, so a third of
-$M_{\{1,1\},\{2,2\}}$ moves to $(\{1,2\},\{1,2\})$. What is true:
+$(z*z)^\top M (z*z)$ evenly over all entries that carry it. Fact C.4, second bullet, says that $\mathrm{Sym}(M) = M$
+if $M$ is symmetric and vanishes unless $i = j$ and $k = l$. But $z_1^2 z_2^2$ is also $(z_1 z_2)(z_1 z_2)$, so a
+third of $M_{\{1,1\},\{2,2\}}$ moves to $(\{1,2\},\{1,2\})$. What is true:
 
 $$ \tfrac12 \|M\|_F^2 \le \|\mathrm{Sym}(M)\|_F^2 = \sum_i M_{ii,ii}^2 + \sum_{i<j} M_{ii,jj}^2 \le \|M\|_F^2 . $$
 

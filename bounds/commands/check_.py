@@ -108,7 +108,7 @@ def check(
     ]
     if point and not todo:
         raise click.UsageError(f"no point of {', '.join(row['id'] for row in chosen)} has {point}")
-    with _progress(len(todo), as_json) as progress:
+    with ProgressBar(len(todo), as_json) as progress:
         outcome = run(todo, store, run_id, jobs=jobs, cache=resume, seconds=budget, progress=progress)
     summary = summarise(
         chosen,
@@ -170,7 +170,7 @@ def _require_dtypes(dtypes: list[str]) -> None:
             raise click.UsageError(f"unknown dtype {name!r}; expected one of {', '.join(known)}")
 
 
-class _progress:
+class ProgressBar:
     """A bar with the time left on a terminal, silence elsewhere."""
 
     def __init__(self, total: int, quiet: bool) -> None:

@@ -73,7 +73,6 @@ def _last_line(summary: dict[str, Any]) -> str:
     stored = f", {summary['from_store']} from the store" if summary["from_store"] else ""
     left = f", {summary['not_run']} not run (the same command goes on)" if summary["not_run"] else ""
     state = f"{len(summary['unexpected'])} unexpected" if summary["unexpected"] else "all as expected"
-    return (
-        f"\n{summary['points']} points in {summary['seconds']:.1f} s ({counts or 'nothing judged'}{stored}{left}): {state}. "
-        f"False alarms: at most {summary['false_alarms']:g} per run."
-    )
+    judged = f"{counts or 'nothing judged'}{stored}{left}"
+    head = f"\n{summary['points']} points in {summary['seconds']:.1f} s ({judged}): {state}."
+    return f"{head} False alarms: at most {summary['false_alarms']:g} per run."

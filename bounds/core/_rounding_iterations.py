@@ -134,7 +134,7 @@ def hyperpower_drift(
     for e, norm_X in zip(residuals[:-1], norms_X[:-1], strict=True):
         norm_X, drift = widen(norm_X), radii[-1]
         step = _step(widen(e), norm_X, norm_A, order, shape, rank, u)
-        kept = sum((1 + norm_A * drift) ** l for l in range(order))  # noqa: E741
+        kept = sum((1 + norm_A * drift) ** l for l in range(order))
         radii.append((kept * drift + step.drift) * OUTWARD)
     return radii
 

@@ -1,4 +1,4 @@
-"""Certificates are machine proofs as plain data, which the independent checker (`bounds/checker.py`) verifies from JSON alone.
+"""Certificates are machine proofs as plain data; the independent checker (`bounds/checker.py`) sees only their JSON.
 
 @lemma.proof
 def telescoping():

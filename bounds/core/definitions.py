@@ -2,11 +2,11 @@
 
 import inspect
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 import sympy as sp
 
-Definition = sp.Expr | Callable[..., Any]
+Definition: TypeAlias = sp.Expr | Callable[..., Any]
 
 
 def needs(definition: Definition, known: Mapping[str, sp.Symbol]) -> set[sp.Symbol]:

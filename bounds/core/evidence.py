@@ -11,7 +11,7 @@ class Verdict(StrEnum):
 
     sentence: str
 
-    def __new__(cls, code: str, sentence: str) -> "Verdict":
+    def __new__(cls, code: str, sentence: str = "") -> "Verdict":
         member = str.__new__(cls, code)
         member._value_ = code
         member.sentence = sentence
@@ -35,7 +35,7 @@ class Status(StrEnum):
 
     sentence: str
 
-    def __new__(cls, code: str, sentence: str) -> "Status":
+    def __new__(cls, code: str, sentence: str = "") -> "Status":
         member = str.__new__(cls, code)
         member._value_ = code
         member.sentence = sentence
@@ -149,7 +149,7 @@ _RANK = (Status.HOLDS, Status.CALIBRATED, Status.VACUOUS, Status.INCONCLUSIVE, S
 
 def _refutes(record: Record) -> bool:
     """Only a stored witness whose numbers are exact (rationals or derived balls) refutes a printed statement."""
-    return record["kind"] == "witness" and record["verdict"] == Verdict.VIOLATED
+    return bool(record["kind"] == "witness" and record["verdict"] == Verdict.VIOLATED)
 
 
 def _status_of_part(name: str, runs: Sequence[Record]) -> Status:

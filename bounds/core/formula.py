@@ -59,7 +59,7 @@ def _numeric(expr: sp.Expr, symbols: tuple[sp.Symbol, ...], library: str) -> Cal
     return sp.lambdify(symbols, expr, modules=library)  # type: ignore[no-any-return]
 
 
-class _Printer(LambdaPrinter):
+class _Printer(LambdaPrinter):  # type: ignore[misc]
     """Python source that calls the functions below instead of numpy's."""
 
     def _print_Rational(self, expr: sp.Rational) -> str:
@@ -95,7 +95,7 @@ class _Printer(LambdaPrinter):
         body = self._print(expr.function)
         for index, low, high in expr.limits:
             body = f"{name}(lambda {self._print(index)}: {body}, {self._print(low)}, {self._print(high)})"
-        return body
+        return str(body)
 
 
 def _as_entries(result: Any) -> Entries:
@@ -107,7 +107,8 @@ def _as_entries(result: Any) -> Entries:
 
 
 def _elementwise(function: Callable[..., Any], inputs: int = 1) -> Callable[..., Any]:
-    return np.frompyfunc(function, inputs, 1)
+    vectorised: Callable[..., Any] = np.frompyfunc(function, inputs, 1)
+    return vectorised
 
 
 def _rational_power(base: Any, exponent: Any) -> Any:

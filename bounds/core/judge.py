@@ -157,7 +157,7 @@ def _part(claim: "Claim", one: Relation, values: Values, inside: Mask, alpha: fl
 def _fit(shape: tuple[int, ...], inside: Mask, vacuous: Mask) -> tuple[Mask, Mask]:
     """The masks in the shape of the comparison; premises with more axes must hold along all of the extra ones."""
     if inside.ndim > len(shape):
-        inside = inside.all(axis=tuple(range(inside.ndim - len(shape))))
+        inside = np.asarray(inside.all(axis=tuple(range(inside.ndim - len(shape)))))
     return np.broadcast_to(inside, shape), np.broadcast_to(vacuous, shape)
 
 

@@ -71,9 +71,9 @@ def within_assumptions(symbol: sp.Symbol, numbers: Entries) -> Entries:
         )
     if not symbol.is_nonnegative:
         return numbers
-    if any(number < 0 for number in numbers.flat):
+    if any(_negative(number) for number in numbers.flat):
         raise UnreadableError(
-            f"the theorem declares {symbol} non-negative, but it contains {_first(numbers, lambda x: x < 0)}"
+            f"the theorem declares {symbol} non-negative, but it contains {_first(numbers, _negative)}"
         )
     return _map(_without_negative_part, numbers)
 
@@ -205,6 +205,10 @@ def _not_integer(number: Any) -> bool:
     if type(number) is fmpq:
         return bool(number.q != 1)
     return bool(not number.contains_integer())
+
+
+def _negative(number: Any) -> bool:
+    return bool(number < 0)
 
 
 def _without_negative_part(number: Any) -> Any:

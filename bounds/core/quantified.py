@@ -62,6 +62,9 @@ Locate = Callable[[tuple[int, ...], tuple[int, ...]], dict[str, str]]
 
 def decide(quantifier: Quantifier, sides: Sides, value_of: ValueOf, alpha: float, locate: Locate) -> PartEvidence:
     """The verdict of one conjunct under its quantifier, with everything that a reader needs to understand it."""
+    if not sides.inside.any():
+        none = Verdict.NOT_APPLICABLE
+        return PartEvidence(sides.relation.name, none, "no entry satisfies all premises", sides.states.size)
     verdict, reason, statistics = _verdict(quantifier, sides, value_of, alpha)
     tightness, shown = _shown(sides, verdict)
     shape = sides.states.shape
@@ -141,17 +144,18 @@ def _with_probability(quantifier: WithProbability, sides: Sides, value_of: Value
         return Verdict.INCONCLUSIVE, "no trial satisfies the premises", {}
     if vacuous == trials:
         return Verdict.VACUOUS, "the bound is no better than what is always true, in every trial", {}
-    low, high = stats.clopper_pearson(failures, trials, alpha)
+    low, _ = stats.clopper_pearson(failures, trials, alpha)
+    _, high = stats.clopper_pearson(failures + unresolved, trials, alpha)
     statistics = {
         "test": "beta-binomial mixture", "trials": trials, "failures": failures, "unresolved": unresolved,
-        "delta": delta, "alpha": alpha, "rate_low": low, "rate_high": stats.clopper_pearson(failures + unresolved, trials, alpha)[1],
+        "delta": delta, "alpha": alpha, "rate_low": low, "rate_high": high,
         "would_have_shown": stats.rate_that_would_show(trials, delta, alpha),
     }  # fmt: skip
     goal = -np.log(alpha)
     if stats.log_evidence_above(failures, trials, delta) >= goal:
         return (
             Verdict.VIOLATED,
-            f"{failures} of {trials} trials fail, which allows at most {delta:.3g}",
+            f"{failures} of {trials} trials fail, but a share of {delta:.3g} may",
             statistics,
         )
     if delta > 0 and stats.log_evidence_below(failures + unresolved + vacuous, trials, delta) >= goal:
@@ -201,12 +205,12 @@ def _on_average(quantifier: OnAverage, sides: Sides, value_of: ValueOf, alpha: f
 def _exact_average(
     quantifier: OnAverage, sides: Sides, probability: Entries, value_of: ValueOf, alpha: float
 ) -> Outcome:
-    total = as_balls(np.asarray(probability.sum(axis=0)))
-    if not all(one.contains(1) for one in total.flat):
-        raise BadExperiment(f"the probabilities `{quantifier.probability}` sum to {short(total.flat[0])}, not to 1")
+    total: list[Any] = as_balls(np.asarray(probability.sum(axis=0), dtype=object)).ravel().tolist()
+    if not all(one.contains(1) for one in total):
+        raise BadExperiment(f"the probabilities `{quantifier.probability}` sum to {short(total[0])}, not to 1")
     lhs, rhs = (_expectation(side, probability, sides.states.shape) for side in (sides.lhs, sides.rhs))
     states = compare(lhs, sides.relation.op, rhs)
-    mean = Sides(sides.relation, lhs, rhs, states, np.ones(states.shape, bool), sides.vacuous.all(axis=0))
+    mean = Sides(sides.relation, lhs, rhs, states, np.ones(states.shape, bool), np.asarray(sides.vacuous.all(axis=0)))
     verdict, reason, _ = _for_all(ForAll(), mean, value_of, alpha)
     shown = {
         "test": "exact enumeration",

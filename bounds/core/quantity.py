@@ -10,7 +10,7 @@ from typing import Any
 import sympy as sp
 
 
-class Quantity(sp.Symbol):
+class Quantity(sp.Symbol):  # type: ignore[misc]
     """A named number of a theorem."""
 
     tex: str

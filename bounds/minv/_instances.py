@@ -1,4 +1,4 @@
-"""Matrices with a known rank and spectrum, and what the other side of a claim is computed from: their singular values."""
+"""Matrices of known rank and spectrum, and the other side of a claim: their singular values and projectors."""
 
 from dataclasses import dataclass
 

@@ -1,12 +1,12 @@
 r"""The hyperpower iteration of order L converges with order L, and its residual is known exactly.
 
-Let $X_0 = A^\top / c_0$ with $c_0 > \tfrac12 \|A\|_2^2$ and $X_{k+1} = X_k \sum_{l<L} (I - A X_k)^l$. For every shape and rank of
-$A$,
+Let $X_0 = A^\top / c_0$ with $c_0 > \tfrac12 \|A\|_2^2$ and $X_{k+1} = X_k \sum_{l<L} (I - A X_k)^l$. For every
+shape and rank of $A$,
 
 $$ e_k := \|A A^\dagger - A X_k\|_2 = e_0^{L^k}, \qquad e_0 = \max_{a_j > 0} |1 - a_j^2 / c_0| < 1 , $$
 
-where $a_j$ are the positive singular values of $A$. The premise on $c_0$ is needed for $e_0 < 1$ only; $k = 0$ is left out because
-there both sides are the same number by definition.
+where $a_j$ are the positive singular values of $A$. The premise on $c_0$ is needed for $e_0 < 1$ only; $k = 0$ is left
+out because there both sides are the same number by definition.
 
 Kind: exact identity. Constants: none hidden.
 """
@@ -113,17 +113,15 @@ lemma1.formula_mutant("constant 9/10", then=eq(e_k, sp.Rational(9, 10) * e_0 ** 
 @lemma1.proof
 def telescoping():
     """A X_k = I - E, so the next residual is I - (I - E)(I + ... + E^(L-1)), a polynomial in the one matrix E."""
-    E, power, total = sp.symbols("E power total")
+    E, power = sp.symbols("E power")
+    says = (
+        "The next residual is the L-th power of the residual, for every L >= 1, by induction over L: E stands for the "
+        "residual I - A X_k and `power` for E^L; the hypothesis is I - (I - E)(I + ... + E^(L-1)) = power. The "
+        "projected residual is symmetric, so its norm is raised to the same power."
+    )
+    first = sp.Add(1, -sp.Mul(1 - E, 1, evaluate=False), evaluate=False)
+    step = sp.Add(1, -(1 - power), -(1 - E) * power, evaluate=False)
     return identities(
-        "The next residual is the L-th power of the residual, for every L >= 1, by induction over L: E stands for the residual "
-        "I - A X_k, `power` for E^L, `total` for I + ... + E^(L-1), and the induction hypothesis is (I - E) total = I - power. "
-        "The projected residual is symmetric, so its norm is raised to the same power.",
-        [
-            ("L = 1: I - (I - E) I = E", sp.Add(1, -sp.Mul(1 - E, 1, evaluate=False), evaluate=False), E),
-            (
-                "L to L + 1: I - (I - power) - (I - E) power = E power",
-                sp.Add(1, -(1 - power), -(1 - E) * power, evaluate=False),
-                E * power,
-            ),
-        ],
+        says,
+        [("L = 1: I - (I - E) I = E", first, E), ("L to L + 1: power - (I - E) power = E power", step, E * power)],
     )

@@ -1,4 +1,4 @@
-"""Does the check notice a corruption? A mutant is killed by a verdict, never by an error or by a premise that no longer holds.
+"""Does the check notice a corruption? A mutant is killed by a verdict, never by an error or by a premise that fails.
 
 For a claim that is expected to hold, some point must be violated. For a printed statement that is refuted, the mutant
 (usually the corrected formula) must make every witness stop refuting it while it still can be judged.

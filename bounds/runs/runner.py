@@ -1,4 +1,4 @@
-"""Running many points: what is known is taken from the store, the rest runs in parallel, one BLAS thread per process."""
+"""Running many points: what is known comes from the store, the rest runs in parallel, one BLAS thread per process."""
 
 import os
 import time

@@ -1,6 +1,7 @@
 """What code a claim rests on: its own file and everything of ours that it imports, read from the import statements.
 
-The digest of these sources is part of a point's address, so an edit to an algorithm makes exactly the claims that use it run again.
+The digest of these sources is part of a point's address: an edit to an algorithm makes exactly the claims that use it
+run again.
 """
 
 import ast

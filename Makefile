@@ -1,0 +1,38 @@
+# Everything runs in .venv with the versions of requirements.lock; no target needs the network twice.
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+
+.DEFAULT_GOAL := help
+.PHONY: help install report test bench lint clean
+
+help:  ## what there is to run
+	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+install: $(READY)  ## create .venv and install the locked versions
+
+$(READY): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed; try make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 2; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --requirement requirements.lock
+	@$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@$(BIN)/bounds list > /dev/null
+	@touch $@
+
+report: $(READY)  ## judge every claim at quick depth and write reports/_site
+	@$(BIN)/python -m reports
+
+test: $(READY)  ## all tests, every claim and every mutant
+	@$(BIN)/python -m pytest --quiet
+
+bench: $(READY)  ## time this commit with asv, quickly
+	@cd asv_bench && ../$(BIN)/asv machine --yes > /dev/null && ../$(BIN)/asv run --python=same --quick --show-stderr --set-commit-hash=$$(git rev-parse HEAD)
+
+lint: $(READY)  ## style, types and the direction of imports
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+clean:  ## remove what can be made again
+	rm -rf .venv .bounds reports/_site .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -1,0 +1,74 @@
+"""`bounds list` and `bounds show`: instant, complete, without a tensor library."""
+
+import json
+import subprocess
+import sys
+import time
+
+from tests.commands.test_check import bounds
+
+
+def test_listing_imports_neither_torch_nor_sympy(tmp_path):
+    """The index answers, so a list is instant."""
+    bounds("list", cwd=tmp_path)
+    program = (
+        "import sys\nfrom bounds.__main__ import main\n"
+        "try:\n    main(['list', '--json'])\nexcept SystemExit:\n    pass\n"
+        "sys.exit(bool({'torch', 'sympy', 'numpy', 'scipy'} & set(sys.modules)))"
+    )
+
+    assert subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True).returncode == 0
+
+
+def test_listing_takes_less_than_a_third_of_a_second(tmp_path):
+    """The best of five calls, start of Python included."""
+    bounds("list", cwd=tmp_path)
+    seconds = []
+    for _ in range(5):
+        start = time.perf_counter()
+        bounds("list", cwd=tmp_path)
+        seconds.append(time.perf_counter() - start)
+
+    assert min(seconds) < 0.3
+
+
+def test_every_row_has_the_documented_fields(tmp_path):
+    """Other tools read this list."""
+    rows = json.loads(bounds("list", "--json", cwd=tmp_path).stdout)
+    fields = {"id", "paper", "title", "kind", "form", "expected", "source", "constants", "has_proof", "mutants",
+              "experiments", "counterpart"}  # fmt: skip
+
+    assert rows
+    assert all(fields <= set(row) for row in rows)
+
+
+def test_selectors_combine(tmp_path):
+    """Terms of different kinds must all match, and a glob is a name."""
+    rows = json.loads(bounds("list", "--json", "paper:minv kind:identity", "minv.l*", cwd=tmp_path).stdout)
+
+    assert "minv.lemma1" in [row["id"] for row in rows]
+    assert {row["paper"] for row in rows} == {"minv"}
+    assert {row["kind"] for row in rows} == {"identity"}
+
+
+def test_printed_and_corrected_forms_know_each_other(tmp_path):
+    """The link goes both ways."""
+    rows = {row["id"]: row for row in json.loads(bounds("list", "--json", cwd=tmp_path).stdout)}
+
+    assert rows["bfc.factC_4_2"]["counterpart"] == "bfc.factC_4_2.corrected"
+    assert rows["bfc.factC_4_2.corrected"]["counterpart"] == "bfc.factC_4_2"
+
+
+def test_showing_a_claim_tells_statement_premises_and_replay(tmp_path):
+    """One screen with everything a reader of the claim needs."""
+    shown = bounds("show", "minv.lemma1", cwd=tmp_path).stdout
+
+    for needed in ("Premises", "c_0 > norm_A**2/2", "TeX:", "Mutants", "bounds check minv.lemma1"):
+        assert needed in shown
+
+
+def test_the_paper_table_is_counted_from_the_registry(tmp_path):
+    """The README's table is this output."""
+    table = bounds("list", "--markdown", cwd=tmp_path).stdout
+
+    assert "| `minv` |" in table
