@@ -3,6 +3,14 @@
 from algorithms.hyperpower._chebyshev import chebyshev_error, chebyshev_layers
 from algorithms.hyperpower._curvature import gauss_newton_matrix, residual_sensitivities, training_hessian
 from algorithms.hyperpower._exact import exact_hyperpower, exact_learnable_hyperpower
+from algorithms.hyperpower._exact_scalar import (
+    ExactRun,
+    exact_gradient_descent,
+    exact_layer_slope,
+    exact_loss_and_gradient,
+    exact_residual_trajectory,
+    exact_sensitivities,
+)
 from algorithms.hyperpower._fast import fast_hyperpower, remove_drift
 from algorithms.hyperpower._iteration import hyperpower, learnable_hyperpower, warm_up_coefficients
 from algorithms.hyperpower._products import ProductCounter
@@ -23,13 +31,19 @@ from algorithms.hyperpower._training import (
 )
 
 __all__ = [
+    "ExactRun",
     "ProductCounter",
     "TrainingRun",
     "balanced_scale",
     "chebyshev_error",
     "chebyshev_layers",
+    "exact_gradient_descent",
     "exact_hyperpower",
+    "exact_layer_slope",
     "exact_learnable_hyperpower",
+    "exact_loss_and_gradient",
+    "exact_residual_trajectory",
+    "exact_sensitivities",
     "fast_hyperpower",
     "frobenius_scale",
     "gauss_newton_matrix",

@@ -9,6 +9,16 @@ from algorithms.stiefel._cayley import (
     skew_direction,
     tangent_part,
 )
+from algorithms.stiefel._exact import (
+    exact_cayley_step,
+    exact_curve_derivatives,
+    exact_off_diagonal,
+    exact_skew_direction,
+    exact_svd_gradient,
+    exact_svd_half_layer,
+    exact_svd_network,
+    exact_svd_objective,
+)
 from algorithms.stiefel._start import match_determinants, random_frame
 from algorithms.stiefel._svd import (
     Factors,
@@ -40,6 +50,14 @@ __all__ = [
     "curve_derivatives",
     "direction_norm",
     "direction_singular_values",
+    "exact_cayley_step",
+    "exact_curve_derivatives",
+    "exact_off_diagonal",
+    "exact_skew_direction",
+    "exact_svd_gradient",
+    "exact_svd_half_layer",
+    "exact_svd_network",
+    "exact_svd_objective",
     "match_determinants",
     "mean_objective",
     "off_diagonal",

@@ -1,0 +1,111 @@
+r"""The network on singular values in any numbers that add and multiply: rationals, balls, polynomials.
+
+The same recursions as the floating-point forms, on numpy arrays of objects. Residuals (..., N), coefficients
+(..., K, L), trajectories (..., K+1, N), weights broadcast against (..., K, N).
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Numbers = npt.NDArray[np.object_]
+
+
+@dataclass(frozen=True, slots=True)
+class ExactRun:
+    """What a descent left behind; entry t of each list belongs to the coefficients after t steps."""
+
+    path: list[Numbers]
+    losses: list[Any]
+    gradients: list[Numbers]
+
+
+def exact_residual_trajectory(e0: Any, C: Any) -> Numbers:
+    r"""All $e_0, \dots, e_K$ of $e_{k+1} = 1 - (1 - e_k) \sum_{l<L} C_{k,l} e_k^l$."""
+    e0, C = _numbers(e0), _table(C)
+    trajectory = [np.broadcast_to(e0, np.broadcast_shapes(e0.shape, (*C.shape[:-2], 1)))]
+    for k in range(C.shape[-2]):
+        e, c = trajectory[-1], C[..., k, :, None]
+        total = c[..., -1, :]
+        for l in reversed(range(C.shape[-1] - 1)):  # noqa: E741
+            total = c[..., l, :] + total * e
+        trajectory.append(1 - (1 - e) * total)
+    return np.stack(trajectory, axis=-2)
+
+
+def exact_layer_slope(e: Any, c: Any) -> Numbers:
+    r"""$q'(e) = p(e) - (1 - e)\,p'(e)$ for residuals (..., N) and the coefficients (..., L) of one layer."""
+    e, c = _numbers(e), _numbers(c)
+    p, derivative = _values(e, c), _values(e, _derived(c))
+    return p - (1 - e) * derivative
+
+
+def exact_loss_and_gradient(C: Any, e0: Any, weights: Any) -> tuple[Any, Numbers]:
+    r"""$\tfrac12 \sum_{k \ge 1} \sum_j w_{k,j} e_{k,j}^2$ and its derivative in every coefficient."""
+    C = _table(C)
+    e = exact_residual_trajectory(e0, C)
+    K, L = C.shape[-2:]
+    pull = _numbers(weights) * e[..., 1:, :]
+    loss = (pull * e[..., 1:, :]).sum((-2, -1)) / 2
+    lam, rows = 0 * e[..., 0, :], []
+    for k in reversed(range(K)):
+        lam = lam + pull[..., k, :]
+        e_k = e[..., k, :]
+        back = lam * (e_k - 1)
+        rows.append(np.stack([(back * e_k**l).sum(-1) for l in range(L)], axis=-1))  # noqa: E741
+        lam = lam * exact_layer_slope(e_k, C[..., k, :])
+    return loss, np.stack(rows[::-1], axis=-2)
+
+
+def exact_sensitivities(C: Any, e0: Any) -> Numbers:
+    r"""$\partial e_{k,j} / \partial C_{k',l}$ for $k = 1..K$, of shape (..., K, K·L, N)."""
+    C = _table(C)
+    e = exact_residual_trajectory(e0, C)
+    K, L = C.shape[-2:]
+    D = np.stack([0 * e[..., 0, :]] * (K * L), axis=-2)
+    rows = []
+    for k in range(K):
+        e_k = e[..., k, :]
+        D = D * exact_layer_slope(e_k, C[..., k, :])[..., None, :]
+        D[..., k * L : (k + 1) * L, :] = np.stack([(e_k - 1) * e_k**l for l in range(L)], axis=-2)  # noqa: E741
+        rows.append(D)
+    return np.stack(rows, axis=-3)
+
+
+def exact_gradient_descent(C0: Any, e0: Any, weights: Any, step_size: Any, steps: int) -> ExactRun:
+    """Steps of fixed size against the gradient of the training loss."""
+    if steps < 0:
+        raise ValueError(f"The number of steps must not be negative; got {steps}.")
+    path, losses, gradients = [_table(C0)], [], []
+    for t in range(steps + 1):
+        loss, gradient = exact_loss_and_gradient(path[-1], e0, weights)
+        losses.append(loss)
+        gradients.append(gradient)
+        if t < steps:
+            path.append(path[-1] - step_size * gradient)
+    return ExactRun(path, losses, gradients)
+
+
+def _numbers(values: Any) -> Numbers:
+    return np.asarray(values, dtype=object)
+
+
+def _table(C: Any) -> Numbers:
+    C = _numbers(C)
+    if C.ndim < 2 or C.shape[-1] < 1 or C.shape[-2] < 1:
+        raise ValueError(f"The coefficients need shape (..., layers >= 1, order >= 1); got {C.shape}.")
+    return C
+
+
+def _values(e: Numbers, c: Numbers) -> Numbers:
+    """The polynomial with coefficients c, lowest power first, at e."""
+    total = 0 * e
+    for l in reversed(range(c.shape[-1])):  # noqa: E741
+        total = total * e + c[..., l, None]
+    return total
+
+
+def _derived(c: Numbers) -> Numbers:
+    return c[..., 1:] * np.arange(1, c.shape[-1], dtype=object)
