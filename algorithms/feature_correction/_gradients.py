@@ -77,14 +77,15 @@ def _feature_gradients(learner: Learner, run: Forward) -> Weights:
     a = learner.architecture
     g: Weights = {}
     for layer in reversed(a.layers):
-        if all(source < 2 for source in a.sources(layer)):
-            continue
-        pull = 2 * a.alpha(layer) * run.pulled[layer]
-        if layer in g:
-            pull = pull + g[layer] @ learner.K[layer]
-        for source, block in zip(a.sources(layer), pull.split(a.blocks(layer), -1), strict=True):
+        start = 0
+        for source, size in zip(a.sources(layer), a.blocks(layer), strict=True):
             if source >= 2:
+                block = run.pulled[layer].narrow(-1, start, size)
                 slope = truncated_square_slope(run.lifted[source], learner.limit(source))
-                step = (slope * block) @ learner.R[source]
+                step = (slope * block) @ (2 * a.alpha(layer) * learner.R[source])
+                if layer in g:
+                    through = g[layer] @ learner.K[layer].narrow(-1, start, size)
+                    step = step + (slope * through) @ learner.R[source]
                 g[source] = g[source] + step if source in g else step
+            start += size
     return g

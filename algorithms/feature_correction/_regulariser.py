@@ -44,14 +44,24 @@ class Penalty:
     K: Weights
 
 
-def _block_weights(layer: int, learner: Learner, strengths: Strengths) -> torch.Tensor:
-    """Weights h with sum(h E^2) the first three terms: lambda_3 / 2 on both off-diagonal blocks."""
-    lambda3, lambda4, lambda5, _ = strengths.of(layer)
-    K, split = learner.K[layer], learner.architecture.split(layer)
-    below = torch.arange(K.shape[-1], device=K.device) >= split
-    both = (below.unsqueeze(-1) & below).to(K.dtype)
-    one = (below.unsqueeze(-1) ^ below).to(K.dtype)
-    return lambda5 + lambda4 * both + lambda3 / 2 * one
+def _weighted(E: torch.Tensor, split: int, lambda3: float, lambda4: float, lambda5: float) -> torch.Tensor:
+    """H with sum(H * E) equal to the first three terms: lambda_3 counts half on each off-diagonal block."""
+    H = lambda5 * E
+    below = E.shape[-1] - split
+    blocks = (
+        (split, below, split, below, lambda4),
+        (split, below, 0, split, lambda3 / 2),
+        (0, split, split, below, lambda3 / 2),
+    )
+    for row, rows, column, columns, strength in blocks:
+        if strength and rows and columns:
+            here, there = (M.narrow(-2, row, rows).narrow(-1, column, columns) for M in (H, E))
+            here.add_(there, alpha=strength)
+    return H
+
+
+def _square_norm(M: torch.Tensor) -> torch.Tensor:
+    return torch.linalg.vecdot(M.flatten(-2), M.flatten(-2))
 
 
 def penalty(learner: Learner, strengths: Strengths) -> torch.Tensor:
@@ -66,10 +76,11 @@ def penalty_gradients(learner: Learner, strengths: Strengths) -> Penalty:
     W_gradients: Weights = {}
     K_gradients: Weights = {}
     for layer in filter(strengths.is_active, learner.architecture.layers):
-        W, K, decay = learner.W[layer], learner.K[layer], strengths.of(layer)[3]
+        W, K, split = learner.W[layer], learner.K[layer], learner.architecture.split(layer)
+        *ties, decay = strengths.of(layer)
         E = K.mT @ K - W.mT @ W
-        H = _block_weights(layer, learner, strengths) * E
-        value = value + (H * E).sum((-1, -2)) + decay * (K.square().sum((-1, -2)) + W.square().sum((-1, -2)))
-        K_gradients[layer] = K @ (4 * H) + 2 * decay * K
-        W_gradients[layer] = W @ (-4 * H) + 2 * decay * W
+        H = _weighted(E, split, *ties)
+        value = value + torch.linalg.vecdot(H.flatten(-2), E.flatten(-2)) + decay * (_square_norm(K) + _square_norm(W))
+        K_gradients[layer] = torch.add(K @ (4 * H), K, alpha=2 * decay)
+        W_gradients[layer] = torch.add(W @ (-4 * H), W, alpha=2 * decay)
     return Penalty(value, W_gradients, K_gradients)

@@ -23,7 +23,7 @@ def _weights(n: int, root_two: Any) -> list[Any]:
 
 def _array(entries: Entries) -> np.ndarray:
     array = np.array(entries, dtype=object)
-    if array.size and isinstance(array.flat[0], float):
+    if any(isinstance(entry, float) for entry in array.flat):
         raise ValueError("Expected exact numbers or balls; floats came. Use the tensor functions for floats.")
     return array
 
