@@ -1,0 +1,112 @@
+r"""Iterates stay within $2t/\beta$ times the gradient at zero of the start's norm: false away from the origin; the sharp factor.
+
+Lemma 4.2 says that for any weights $\|X_t\|_2 \le \|X_0\|_2 + \frac{2t}{\beta} \|M^\top Y\|_2$. From $X_0 = 0$ this is true and
+sharp. From elsewhere it rests on $\|I - \frac1\beta \mathrm{diag}(P) M^\top M\|_2 < 1$, which is false: a coordinate with a double
+step and one without turn the iterate and make it longer. What is true, with every constant attained in the limit:
+
+$$ \|X_t\|_2 \le \sqrt{t+1}\, \|X_0\|_2 + \tfrac{2t}{\beta} \|M^\top Y\|_2, \qquad
+   \|X_t\|_2 \le \|X_0\|_2 + \tfrac{2t}{\sqrt\beta} \|M X_0 - Y\|_2 . $$
+
+Kind: deterministic inequality. Constants: 2 is the supremum of the step factor; $\sqrt{t+1}$ is the supremum of the norm of t steps.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, ge, le
+from bounds.l2o._exact import precisely
+from bounds.l2o._instances import MANY, double_steps, one_step_turn, random_instance, stacked
+from bounds.l2o._symbols import beta, m, norm_A, norm_X, r_0, t, x
+
+PREMISES = (ge(beta, norm_A), ge(t, 1))
+ERRATUM = (
+    "False for X_0 != 0: M = [1, 1], beta = 2, Y = 0, X_0 = (0, 1) and P = (2, 0) give X_1 = (-1, 1), longer than X_0."
+)
+
+lem4_2 = Claim(
+    id="l2o.lem4_2",
+    source="Lemma 4.2; proof in Appendix A.4.2",
+    given=PREMISES,
+    then=le(norm_X, x + 2 * t / beta * m),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+fix_4_2 = Claim(
+    id="l2o.fix_4_2",
+    title="Iterates stay within sqrt(t+1) times the start plus 2t/beta times the gradient at zero",
+    source="Lemma 4.2",
+    form="corrected",
+    corrects="l2o.lem4_2",
+    given=PREMISES,
+    then=(
+        le(norm_X, sp.sqrt(t + 1) * x + 2 * t / beta * m, name="data"),
+        le(norm_X, x + 2 * t / sp.sqrt(beta) * r_0, name="residual"),
+    ),
+    erratum=ERRATUM,
+)
+
+
+def measured(one, algorithm, steps):
+    """The norms of all iterates, and what the bounds are made of."""
+    from bounds.l2o._exact import norm
+
+    run = one.run(algorithm, steps)
+    return {
+        t: range(steps + 1), norm_X: norm(run.X, (1, 2)),
+        x: [one.x], m: [one.m], r_0: [one.r_0], beta: [one.beta], norm_A: [one.norm_A],
+    }  # fmt: skip
+
+
+@fix_4_2.experiment(weight=[1, 4, 30], scale=[1, 16], steps=[5], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def random_networks(weight, scale, steps, *, algorithm):
+    """Gaussian-like problems and networks, from the origin and from elsewhere."""
+    starts = [random_instance(seed, weight=weight, scale=scale) for seed in MANY]
+    return stacked(lambda one: measured(one, algorithm, steps), starts + [one.from_origin() for one in starts])
+
+
+@fix_4_2.experiment(steps=[1, 6], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def almost_double_steps(steps, *, algorithm):
+    """From the origin, along one eigenvector far below beta: the second term is attained."""
+    return measured(double_steps(), algorithm, steps)
+
+
+@fix_4_2.experiment(algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def turn(*, algorithm):
+    """One step that turns (0, 1) into (-1, 1): the first term is attained."""
+    return measured(one_step_turn(), algorithm, 1)
+
+
+@lem4_2.experiment(weight=[1, 30], steps=[5], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def from_the_origin(weight, steps, *, algorithm):
+    """Where the printed statement is true."""
+    starts = [random_instance(seed, weight=weight).from_origin() for seed in MANY]
+    return stacked(lambda one: measured(one, algorithm, steps), starts)
+
+
+@lem4_2.witness
+@precisely
+def longer_after_one_step():
+    """(0, 1) becomes (-1, 1)."""
+    from algorithms.unrolled import exact_rollout
+
+    return measured(one_step_turn(), exact_rollout, 1)
+
+
+lem4_2.formula_mutant("square root of t + 1 before the start", then=le(norm_X, sp.sqrt(t + 1) * x + 2 * t / beta * m))
+fix_4_2.formula_mutant("1.9 t instead of 2 t", then=le(norm_X, sp.sqrt(t + 1) * x + sp.Rational(19, 10) * t / beta * m))
+fix_4_2.formula_mutant("square root of t", then=le(norm_X, sp.sqrt(t) * x + 2 * t / beta * m))
+fix_4_2.formula_mutant("one step forgotten", then=le(norm_X, sp.sqrt(t + 1) * x + 2 * (t - 1) / beta * m))
+
+
+@fix_4_2.mutant("base step doubled")
+def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+    return exact_rollout(M, Y, weights, steps, beta=beta / 2, X_0=X_0)
+
+
+@fix_4_2.mutant("step uphill")
+def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+    return exact_rollout(M, Y, weights, steps, beta=-beta, X_0=X_0)
