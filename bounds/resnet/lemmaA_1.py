@@ -1,0 +1,178 @@
+r"""Close to zero, gradients are as large as the gap to the optimum, up to constants free of depth.
+
+If $m \ge d, k$ and $\max_l \|W_l\|_2 \le 0.5/L$ then for every layer $l$, every sample $i$ and every batch of $B$
+of the $n$ samples
+
+$$ \tfrac{2}{e}\, \sigma_{\min}^2(A)\, \sigma_{\min}^2(B)\, \sigma_r^2(X)\, (L(W) - L(W^*))
+   \le \|\nabla_l L(W)\|_F^2 \le 2e\, \|A\|_2^2 \|B\|_2^2 \|X\|_2^2\, (L(W) - L(W^*)), $$
+$$ \|\nabla_l \ell_i(W)\|_F^2 \le 2e\, \|A\|_2^2 \|B\|_2^2 \|x_i\|_2^2\, \ell_i(W), \qquad
+   \|G_l\|_F^2 \le 2e\, \tfrac{n^2}{B^2} \|A\|_2^2 \|B\|_2^2 \|X\|_2^2\, L(W) . $$
+
+The paper asks for Frobenius norms; its proof needs spectral norms only. $m \ge d, k$ is assumed in the last lines of
+the proof, and without it the lower bound is false.
+
+Kind: inequalities at a point. Constants: printed $e$ stands for $(1 + \tfrac1{2L})^{2L-2} < e$ and $1/e$ for
+$(1 - \tfrac1{2L})^{2L-2} > 1/e$; the second claim keeps them, and then both bounds are attained at every depth by
+$A = B = X = 1$, $W_l = \mp 0.5/L$.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Printed, Quantity, Traced, exact, ge, le, rounding
+from bounds.resnet._symbols import L, W_norm, d, gap, k, lam, loss, m, n, q, size, sr, sX
+
+grad2 = Quantity("grad2", r"\|\nabla_l L\|_F^2", "of every layer", nonnegative=True)
+sample_grad2 = Quantity("sample_grad2", r"\|\nabla_l \ell_i\|_F^2", "of every layer and sample", nonnegative=True)
+batch_grad2 = Quantity("batch_grad2", r"\|\mathbf{G}_l\|_F^2", "of every layer", nonnegative=True)
+x2 = Quantity("x2", r"\|\mathbf{x}_i\|_2^2", nonnegative=True)
+sample_loss = Quantity("sample_loss", r"\ell_i(\mathbf{W})", nonnegative=True)
+low, high = sp.symbols("c_low c_high")
+
+PREMISES = (le(W_norm, 1 / (2 * L)), ge(m, d), ge(m, k))
+
+
+def parts(lowest=q, **changed):
+    """The four inequalities; mutants replace one."""
+    four = {
+        "a": ge(grad2, 2 * low * lowest * gap, name="a", trivially=0),
+        "b": le(grad2, 2 * high * lam**2 * sX**2 * gap, name="b"),
+        "c": le(sample_grad2, 2 * high * lam**2 * x2 * sample_loss, name="c"),
+        "d": le(batch_grad2, 2 * high * (n / size) ** 2 * lam**2 * sX**2 * loss, name="d"),
+    }
+    return tuple((four | changed).values())
+
+
+lemmaA_1 = Claim(
+    id="resnet.lemmaA_1",
+    source="Lemma A.1; proof in Appendix B",
+    given=PREMISES,
+    then=parts(),
+    constants=(Printed(low, sp.exp(-1)), Printed(high, sp.E)),
+)
+
+by_depth = Claim(
+    id="resnet.derived.lemmaA_1_depth",
+    title="The constants of the gradient bounds at each depth, attained",
+    source="Lemma A.1; proof in Appendix B before (1 - 0.5/L)^(2L-2) >= 1/e is used",
+    form="added",
+    given=PREMISES,
+    then=parts(),
+    constants=(
+        Traced(low, (1 - 1 / (2 * L)) ** (2 * L - 2), "smallest singular value of 2L-2 factors I + W_j"),
+        Traced(high, (1 + 1 / (2 * L)) ** (2 * L - 2), "largest singular value of 2L-2 factors I + W_j"),
+    ),
+)
+
+ALGORITHM = "algorithms.resnet.stochastic_descent_states"
+GRID = {"width": [1, 3, 6], "rank": [1, 2], "depth": [1, 2, 5, 8], "spread": [0, 4], "seed": [0]}
+QUICK = {"width": [1, 5], "rank": [1, 2], "depth": [1, 5], "spread": [2]}
+
+
+@lemmaA_1.experiment(depth=[1, 16, 128], algorithm=ALGORITHM)
+@by_depth.experiment(depth=[1, 16, 128], algorithm=ALGORITHM)
+def scalars(depth, *, algorithm):
+    """One coordinate and W_l = -0.5/L (first trial) or +0.5/L (second): the extreme cases, nearly attained."""
+    import torch
+
+    from bounds.resnet._instances import scalar_problem
+
+    hidden = torch.tensor([-0.5, 0.5], dtype=torch.float64)[:, None, None, None].expand(2, depth, 1, 1) / depth
+    return measured(algorithm, scalar_problem(3.0, -3.0), hidden, 1) | {W_norm: exact(0.5 / depth)}
+
+
+@lemmaA_1.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
+@by_depth.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
+def boundary(width, rank, depth, spread, seed, *, algorithm, trials=24):
+    """Random problems, also of deficient rank, with weights just inside the boundary of the region."""
+    from bounds.resnet._instances import on_the_boundary, problem
+
+    inputs = min(width, rank + 1)
+    one = problem(trials, width, inputs, min(width, 2), 5, min(rank, inputs), seed, spread=spread)
+    return measured(algorithm, one, on_the_boundary(one, depth, seed + 1, radius=(1 - 2**-20) / (2 * depth)), 2)
+
+
+@lemmaA_1.experiment(outputs=[2, 3], algorithm=ALGORITHM)
+def narrow(outputs, *, algorithm):
+    """Width 1 and Y orthogonal to the range of B: the gradient vanishes far from the optimum, and m < k."""
+    import torch
+
+    from bounds.resnet._instances import Problem
+
+    one = torch.ones(1, 1, 1, dtype=torch.float64)
+    B = torch.eye(outputs, 1, dtype=torch.float64)[None]
+    Y = B + 5 * torch.eye(outputs, dtype=torch.float64)[None, :, 1:2]
+    return measured(algorithm, Problem(one, B, one, Y, one), torch.zeros(1, 2, 1, 1, dtype=torch.float64), 1)
+
+
+def measured(algorithm, one, hidden, batch):
+    """Gradients over all samples, over each and over the first `batch` ones, all from the first step of a run."""
+    import torch
+
+    from bounds.resnet._instances import largest_norm, squared_norms
+
+    trials, depth = hidden.shape[:2]
+    width, inputs, outputs, samples = one.sizes
+
+    def gradients(*batches):
+        """Of one step from `hidden` for each batch, the batches along the first axis."""
+        chosen = torch.tensor(batches)[:, None, None].expand(-1, trials, 1, -1)
+        data = (one.A, one.B, one.X, one.Y)
+        return next(algorithm(*data, depth=depth, rate=0.0, batches=chosen, hidden=hidden)).gradients
+
+    radius = one.gradient_radius(hidden)
+    singles = gradients(*([i] for i in range(samples))).permute(1, 2, 0, 3, 4).flatten(1, 2) / samples
+    # A batch repeats products of parts of the same matrices; its factor n/B is one more rounding.
+    scale = samples / batch
+    found = {
+        grad2: squared_norms(gradients(list(range(samples)))[0], radius),
+        sample_grad2: squared_norms(singles, 2 * radius),
+        batch_grad2: squared_norms(gradients(list(range(batch)))[0], 2 * scale * radius),
+    }
+    losses, wide = one.sample_losses(hidden)
+    column = torch.linalg.vector_norm(one.X, dim=-2)
+    length = rounding.frobenius_norm(column, entries=inputs, dtype=torch.float64)
+    squares, square_radius = rounding.power((column, length), 2)
+    per_layer = lambda value: value.repeat(1, depth)  # noqa: E731
+    return found | one.norms | {
+        L: depth, m: width, d: inputs, k: outputs, n: samples, size: batch,
+        W_norm: largest_norm(hidden), gap: one.gap(hidden), loss: one.loss(hidden),
+        sample_loss: (per_layer(losses), per_layer(wide)),
+        x2: (per_layer(squares), per_layer(square_radius)),
+    }  # fmt: skip
+
+
+@lemmaA_1.mutant("gradient of the mean instead of the sum")
+def _(states, A, B, X, Y, **rest):
+    for state in states(A, B, X, Y, **rest):
+        yield type(state)(state.hidden, state.loss, state.gradients / X.shape[-1])
+
+
+@lemmaA_1.mutant("factor 1/2 of the loss forgotten")
+@by_depth.mutant("factor 1/2 of the loss forgotten")
+def _(states, *data, **rest):
+    for state in states(*data, **rest):
+        yield type(state)(state.hidden, state.loss, 2 * state.gradients)
+
+
+@by_depth.mutant("layers W instead of I + W")
+@lemmaA_1.mutant("layers W instead of I + W")
+def _(states, *data, hidden, **rest):
+    import torch
+
+    return states(*data, hidden=hidden - torch.eye(hidden.shape[-1], dtype=hidden.dtype), **rest)
+
+
+@lemmaA_1.mutant("factor n/B squared")
+def _(states, A, B, X, Y, *, batches, **rest):
+    for state in states(A, B, X, Y, batches=batches, **rest):
+        yield type(state)(state.hidden, state.loss, X.shape[-1] / batches.shape[-1] * state.gradients)
+
+
+lemmaA_1.formula_mutant("largest singular value of X in the lower bound", then=parts(lowest=q * sX / sr))
+lemmaA_1.formula_mutant("width below the number of outputs", given=PREMISES[:1])
+lemmaA_1.formula_mutant("upper constant 9/10", constants=(Printed(low, sp.exp(-1)), Printed(high, sp.E * 9 / 10)))
+lemmaA_1.formula_mutant("lower constant 11/10", constants=(Printed(low, sp.exp(-1) * 11 / 10), Printed(high, sp.E)))
+for name, factors in {"upper": (1, sp.Rational(999, 1000)), "lower": (sp.Rational(1001, 1000), 1)}.items():
+    changed = (factors[0] * (1 - 1 / (2 * L)) ** (2 * L - 2), factors[1] * (1 + 1 / (2 * L)) ** (2 * L - 2))
+    traced = tuple(Traced(symbol, value, "mutant") for symbol, value in zip((low, high), changed, strict=True))
+    by_depth.formula_mutant(f"{name} constant wrong by a thousandth", constants=traced)
