@@ -91,6 +91,19 @@ def boundary(width, rank, depth, spread, seed, *, algorithm, trials=24):
     return measured(algorithm, one, on_the_boundary(one, depth, seed + 1, radius=(1 - 2**-20) / (2 * depth)), 2)
 
 
+@lemmaA_1.experiment(depth=[2, 8], algorithm=ALGORITHM)
+def weak_direction(depth, *, algorithm):
+    """A = B = I, X = diag(1, 1/4), and all of the error along the smaller singular value."""
+    import torch
+
+    from bounds.resnet._instances import Problem
+
+    one = torch.eye(2, dtype=torch.float64)[None]
+    X = torch.diag(torch.tensor([1.0, 0.25], dtype=torch.float64))[None]
+    Y = X + torch.diag(torch.tensor([0.0, 1.0], dtype=torch.float64))[None]
+    return measured(algorithm, Problem(one, one, X, Y, X), torch.zeros(1, depth, 2, 2, dtype=torch.float64), 1)
+
+
 @lemmaA_1.experiment(outputs=[2, 3], algorithm=ALGORITHM)
 def narrow(outputs, *, algorithm):
     """Width 1 and Y orthogonal to the range of B: the gradient vanishes far from the optimum, and m < k."""
