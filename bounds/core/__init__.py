@@ -12,7 +12,7 @@ from bounds.core.errors import BadClaim, BadExperiment, BoundsError, Unavailable
 from bounds.core.evidence import Evidence, Status, Verdict
 from bounds.core.experiment import Depth
 from bounds.core.judge import judge
-from bounds.core.numbers import exact
+from bounds.core.numbers import between, exact
 from bounds.core.quantifiers import Exists, Finding, ForAll, OnAverage, Scaling, WithProbability
 from bounds.core.quantity import Quantity
 from bounds.core.relation import Relation, eq, ge, gt, le, lt
@@ -20,5 +20,5 @@ from bounds.core.relation import Relation, eq, ge, gt, le, lt
 __all__ = [
     "BadClaim", "BadExperiment", "BoundsError", "Claim", "Depth", "Evidence", "Exists", "Finding", "ForAll",
     "OnAverage", "Paper", "Printed", "Quantity", "Relation", "Scaling", "Status", "Traced", "Unavailable", "Unknown",
-    "Verdict", "WithProbability", "eq", "exact", "ge", "gt", "judge", "le", "lt", "rounding",
+    "Verdict", "WithProbability", "between", "eq", "exact", "ge", "gt", "judge", "le", "lt", "rounding",
 ]  # fmt: skip

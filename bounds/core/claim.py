@@ -273,6 +273,12 @@ class Claim:
         clash = set(self.definitions) & set(self.unknown)
         if clash:
             raise BadClaim(f"{self.id}: {', '.join(map(str, clash))} is both defined and unknown")
+        hidden = set(self.unknown) & set().union(*(one.symbols for one in self.given))
+        if hidden:
+            raise BadClaim(
+                f"{self.id}: a premise contains the unknown constant {', '.join(map(str, hidden))}, so no instance can "
+                f"be certified; give it the value that the proof supports (`Traced`), or state the claim for every value"
+            )
 
     def _attach(self, shelf: dict[str, Any], name: str, value: Any, noun: str) -> None:
         if name in shelf:

@@ -4,7 +4,7 @@ What an experiment may return for a symbol, and what it means:
 
     7, Fraction(1, 3), fmpq, range(9), [1, 2, 4]    exact
     (value, radius)                                 any number or array, right up to `radius`
-    arb, [arb, ...]                                 balls
+    arb, [arb, ...], between(low, high)             balls
     exact(0.1), exact(array)                        a float that is meant to the last digit, such as a step size
 
 A bare float is refused: whoever measured it knows its error, and nobody else does.
@@ -36,6 +36,14 @@ class Exact:
 def exact(value: Any) -> Exact:
     """Say that every digit of a floating-point number is meant: a parameter, not a measurement."""
     return Exact(value)
+
+
+def between(low: Any, high: Any) -> arb:
+    """A ball that contains everything from `low` to `high`: a number of which only two bounds are known."""
+    low, high = (arb(_exact_float(side)) for side in (low, high))
+    if not low <= high:
+        raise ValueError(f"between({low}, {high}): the lower bound comes first")
+    return low.union(high)
 
 
 class UnreadableError(ValueError):

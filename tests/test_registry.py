@@ -1,0 +1,109 @@
+"""The registry finds claims everywhere, once each, and adding one touches one file."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bounds import registry
+from tests import theorems
+
+
+@pytest.fixture
+def installed(tmp_path, monkeypatch):
+    """A claim package as an installation leaves it: modules and entry-point metadata on the path."""
+    site = tmp_path / "site"
+    package = site / "toy_theorems"
+    package.mkdir(parents=True)
+    (package / "__init__.py").write_text('"""Toy theorems."""\n')
+    metadata = site / "toy_theorems-1.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: toy-theorems\nVersion: 1\n")
+    (metadata / "entry_points.txt").write_text("[bounds.claims]\ntoy = toy_theorems\n")
+    monkeypatch.setenv("PYTHONPATH", str(site))
+    return package
+
+
+def listed(*terms: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "bounds", "list", *terms], capture_output=True, text=True, timeout=60)
+
+
+def test_adding_a_claim_to_an_installed_package_touches_one_file(installed):
+    """A file dropped into a package is listed at once, with no registration anywhere."""
+    assert listed("toy.*").returncode == 2
+
+    theorems.write(installed, theorems.HOLDS, "halving.py")
+
+    assert "toy.halving" in listed("toy.*").stdout
+
+
+def test_two_claims_with_one_id_are_an_error_that_names_both_files(installed):
+    """Nobody's claim silently replaces another's."""
+    theorems.write(installed, theorems.HOLDS, "first.py")
+    theorems.write(installed, theorems.HOLDS, "second.py")
+    done = listed()
+
+    assert done.returncode == 2
+    assert "first.py" in done.stderr
+    assert "second.py" in done.stderr
+
+
+def test_private_modules_are_not_scanned(installed):
+    """An underscore marks shared machinery."""
+    theorems.write(installed, theorems.HOLDS, "_machinery.py")
+
+    assert "toy.halving" not in listed().stdout
+
+
+def test_a_broken_file_of_an_installed_package_is_named(installed):
+    """The list says which file is broken instead of leaving its claims out."""
+    theorems.write(installed, "raise RuntimeError('not today')\n", "broken.py")
+    done = listed()
+
+    assert done.returncode == 2
+    assert "broken.py, line 1: RuntimeError: not today" in done.stderr
+
+
+def test_an_edited_file_is_read_again(installed):
+    """The index follows the files."""
+    theorems.write(installed, theorems.HOLDS, "halving.py")
+    listed()
+    theorems.write(installed, theorems.HOLDS.replace("toy.halving", "toy.renamed"), "halving.py")
+    shown = listed("toy.*").stdout
+
+    assert "toy.renamed" in shown
+    assert "toy.halving" not in shown
+
+
+def test_every_claim_file_of_ours_is_named_like_a_claim_in_it():
+    """A reader finds the file of `paper.name` at `bounds/paper/name.py`."""
+    names: dict[str, set[str]] = {}
+    for row in registry.rows():
+        if row["module"].startswith("bounds."):
+            names.setdefault(row["module"], set()).add(row["id"].split(".", 1)[1].replace(".", "_"))
+
+    for module, found in names.items():
+        assert any(name.startswith(module.split(".")[-1]) for name in found), f"{module} defines {sorted(found)}"
+
+
+def test_every_corrected_claim_corrects_a_printed_one():
+    """The link leads to a registered claim of the printed form."""
+    rows = {row["id"]: row for row in registry.rows()}
+    for row in rows.values():
+        if row["form"] == "corrected":
+            assert rows[row["counterpart"]]["form"] == "printed", row["id"]
+
+
+def test_every_tested_claim_has_a_mutant():
+    """A check that cannot go red is decoration."""
+    idle = [row["id"] for row in registry.rows() if (row["experiments"] or row["witnesses"]) and not row["mutants"]]
+
+    assert idle == []
+
+
+def test_every_refuted_claim_has_a_witness():
+    """Nothing is called false without exact numbers."""
+    loose = [row["id"] for row in registry.rows() if row["expected"] == "refuted" and not row["witnesses"]]
+
+    assert loose == []
