@@ -9,6 +9,13 @@ from algorithms.resnet._descent import (
     stochastic_descent_states,
     stochastic_gradient_descent,
 )
+from algorithms.resnet._exact import (
+    ExactState,
+    exact_columns,
+    exact_descent_states,
+    exact_gradients,
+    exact_stochastic_states,
+)
 from algorithms.resnet._network import end_matrix, gradients, loss, zero_hidden
 from algorithms.resnet._one_layer import one_layer_losses
 from algorithms.resnet._reduce import EffectiveWidth, effective_width, row_space
@@ -26,11 +33,16 @@ __all__ = [
     "DescentRun",
     "DescentState",
     "EffectiveWidth",
+    "ExactState",
     "batch_moments",
     "descent_states",
     "draw_batches",
     "effective_width",
     "end_matrix",
+    "exact_columns",
+    "exact_descent_states",
+    "exact_gradients",
+    "exact_stochastic_states",
     "gaussian",
     "gaussian_reduced",
     "gradient_descent",
