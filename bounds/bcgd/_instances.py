@@ -1,0 +1,105 @@
+r"""Small least-squares problems and networks in exact rationals, with everything that a theorem may ask of them.
+
+The solution $W^* = Y X^+$ and the distance to it are rational, whatever the rank of $X$; ranks are exact.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from flint import arb, arb_mat, fmpq, fmpq_mat
+
+Matrix = Any
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    r"""Data, their rank, the solution of least norm, and its predictions $W^* X$."""
+
+    X: fmpq_mat
+    Y: fmpq_mat
+    rank: int
+    solution: fmpq_mat
+
+    @property
+    def goal(self) -> fmpq_mat:
+        return self.solution * self.X
+
+    @property
+    def noise2(self) -> fmpq:
+        r"""$\|E\|_F^2$ with $E = Y - W^* X$."""
+        return frobenius2(self.Y - self.goal)
+
+
+def problem(X: fmpq_mat, Y: fmpq_mat) -> Problem:
+    return Problem(X, Y, X.rank(), least_norm_solution(X, Y))
+
+
+def random_problem(inputs: int, outputs: int, samples: int, rank: int, generator: np.random.Generator) -> Problem:
+    """Integer data of exactly this rank, with noise that no linear map can fit."""
+    return problem(of_rank(inputs, samples, rank, generator), integers(outputs, samples, generator))
+
+
+def realisable(X: fmpq_mat, solution: fmpq_mat) -> Problem:
+    """Data without noise, made by a given matrix."""
+    return problem(X, solution * X)
+
+
+def least_norm_solution(X: fmpq_mat, Y: fmpq_mat) -> fmpq_mat:
+    r"""$Y X^+$ through a basis $R$ of the rows of $X = B R$: $X^+ = R^+ B^+$."""
+    if X.rank() == 0:
+        return fmpq_mat(Y.nrows(), X.nrows())
+    R = fmpq_mat(X.rref()[0].table()[: X.rank()])
+    B = X * R.transpose() * (R * R.transpose()).inv()
+    right = R.transpose() * (R * R.transpose()).inv()
+    left = (B.transpose() * B).inv() * B.transpose()
+    return Y * right * left
+
+
+def integers(rows: int, columns: int, generator: np.random.Generator, largest: int = 4) -> fmpq_mat:
+    draws = generator.integers(-largest, largest + 1, rows * columns)
+    return fmpq_mat(rows, columns, draws.tolist())
+
+
+def of_rank(rows: int, columns: int, rank: int, generator: np.random.Generator) -> fmpq_mat:
+    while True:
+        X = integers(rows, rank, generator) * integers(rank, columns, generator)
+        if X.rank() == rank:
+            return X
+
+
+def random_weights(widths: Sequence[int], generator: np.random.Generator) -> list[fmpq_mat]:
+    """Full-rank layers with entries of size about one."""
+    return [of_rank(n, n_in, min(n, n_in), generator) / 8 for n_in, n in pairwise(widths)]
+
+
+def frobenius2(matrix: Matrix) -> Any:
+    return sum((entry * entry for entry in matrix.entries()), start=matrix[0, 0] * 0)
+
+
+def inner(one: Matrix, other: Matrix) -> Any:
+    pairs = zip(one.entries(), other.entries(), strict=True)
+    return sum((a * b for a, b in pairs), start=one[0, 0] * 0)
+
+
+def balls(matrix: Matrix) -> arb_mat:
+    return arb_mat(matrix.nrows(), matrix.ncols(), [arb(entry) for entry in matrix.entries()])
+
+
+def eye(like: Matrix, n: int) -> Matrix:
+    return type(like)(n, n, [int(i == j) for i in range(n) for j in range(n)])
+
+
+def product(factors: Sequence[Matrix], start: Matrix) -> Matrix:
+    """The last factor times ... times the first times `start`."""
+    for factor in factors:
+        start = factor * start
+    return start
+
+
+def frozen(weights: Sequence[Matrix], X: Matrix, layer: int) -> tuple[Matrix, Matrix]:
+    """The factors on both sides of a layer (numbered from 1), from the weights alone."""
+    A = product(weights[layer:], eye(X, weights[layer - 1].nrows()))
+    return A, product(weights[: layer - 1], X)

@@ -1,0 +1,17 @@
+"""Symbols that several claims of the paper share."""
+
+from bounds.core import Quantity
+
+L = Quantity("L", "L", "depth", integer=True, positive=True)
+k = Quantity("k", "k", "sweeps", integer=True, nonnegative=True)
+eta = Quantity("eta", r"\eta", "effective rate, the step times the squared norms of both frozen factors")
+err_0 = Quantity("err_0", r"\|\Delta_0\|_F^2", "distance to the optimum at the start", nonnegative=True)
+err = Quantity("err", r"\|\Delta\|_F^2", "distance to the optimum before the step", nonnegative=True)
+err_after = Quantity("err_after", r"\|\Delta_+\|_F^2", "distance to the optimum after the step", nonnegative=True)
+err_k = Quantity("err_k", r"\|\Delta_k\|_F^2", "distance to the optimum after k sweeps", nonnegative=True)
+flat_A = Quantity("flat_A", r"\kappa_r^{-2}(A)", "squared inverse condition of the left factor", nonnegative=True)
+flat_C = Quantity("flat_C", r"\kappa_{r_x}^{-2}(C)", "squared inverse condition of the right factor", nonnegative=True)
+kappa2 = Quantity("kappa2", r"\kappa^2(X)", "squared condition number of the data", positive=True)
+outside_K = Quantity(
+    "outside_K", r"\|(I - P_K)[W_L^{(0)}\; W^*]\|_F^2", "what of the last layer and the solution lies outside K"
+)

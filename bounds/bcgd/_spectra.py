@@ -1,0 +1,37 @@
+"""Certified singular values of small matrices in rationals or balls."""
+
+from typing import Any
+
+from flint import acb_mat, fmpq, fmpq_mat
+
+from bounds.bcgd._instances import Matrix, balls
+
+
+def squared_singular_values(matrix: Matrix) -> list[Any]:
+    """All min(rows, columns) of them, decreasing: rationals if the rows or columns are orthogonal, else enclosures."""
+    small = matrix if matrix.nrows() <= matrix.ncols() else matrix.transpose()
+    gram = small * small.transpose()
+    if isinstance(gram, fmpq_mat) and is_diagonal(gram):
+        return sorted((gram[i, i] for i in range(gram.nrows())), reverse=True)
+    values = [root.real for root in acb_mat(balls(gram)).eig(multiple=True)]
+    return sorted(values, key=lambda value: float(value.mid()), reverse=True)
+
+
+def flatness(matrix: Matrix, rank: int) -> Any:
+    r"""$\kappa_r^{-2}$: zero if the matrix has fewer than r singular values, or rank below r, or is zero.
+
+    A value that is not certainly positive counts as zero, which makes every bound weaker, never stronger.
+    """
+    values = squared_singular_values(matrix)
+    if rank > len(values) or not values[rank - 1] > 0:
+        return fmpq(0)
+    return values[rank - 1] / values[0]
+
+
+def is_diagonal(matrix: Matrix) -> bool:
+    return all(matrix[i, j] == 0 for i in range(matrix.nrows()) for j in range(matrix.ncols()) if i != j)
+
+
+def norm2(matrix: Matrix) -> Any:
+    r"""$\|M\|_2^2$."""
+    return squared_singular_values(matrix)[0]

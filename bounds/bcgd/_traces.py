@@ -1,0 +1,72 @@
+r"""What a theorem says of each single-layer step, measured from the weights alone.
+
+A run only has to yield steps with `layer` and `weights` (after the step). Frozen factors, errors and gradients are
+formed anew from these, never taken from the algorithm.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from flint import fmpq_mat
+
+from bounds.bcgd._instances import Matrix, Problem, balls, frobenius2, frozen, product
+
+
+@dataclass(frozen=True)
+class Move:
+    """The weights before and after one step, and the problem in the same kind of numbers."""
+
+    layer: int
+    before: list[Matrix]
+    after: list[Matrix]
+    X: Matrix
+    goal: Matrix
+
+    @cached_property
+    def factors(self) -> tuple[Matrix, Matrix]:
+        return frozen(self.before, self.X, self.layer)
+
+    @cached_property
+    def delta(self) -> Matrix:
+        return product(self.before, self.X) - self.goal
+
+    @cached_property
+    def gradient(self) -> Matrix:
+        A, C = self.factors
+        return A.transpose() * self.delta * C.transpose()
+
+    @property
+    def err(self) -> Any:
+        return frobenius2(self.delta)
+
+    @property
+    def err_after(self) -> Any:
+        return frobenius2(product(self.after, self.X) - self.goal)
+
+    def err_at(self, times: Any) -> Any:
+        """The squared distance after a step `times` as long as the one that was taken."""
+        i = self.layer - 1
+        moved = self.before[i] + (self.after[i] - self.before[i]) * times
+        return frobenius2(product([*self.before[:i], moved, *self.before[i + 1 :]], self.X) - self.goal)
+
+
+def moves(weights: Sequence[Matrix], steps: Iterable[Any], problem: Problem) -> Iterator[Move]:
+    """One `Move` per step of a run that started at `weights`."""
+    exact = isinstance(weights[0], fmpq_mat)
+    X, goal = (matrix if exact else balls(matrix) for matrix in (problem.X, problem.goal))
+    before = list(weights)
+    for step in steps:
+        after = list(step.weights)
+        yield Move(step.layer, before, after, X, goal)
+        before = after
+
+
+def column(values: Iterable[Any]) -> np.ndarray:
+    """Numbers of flint as one axis."""
+    members = list(values)
+    array = np.empty(len(members), dtype=object)
+    array[:] = members
+    return array

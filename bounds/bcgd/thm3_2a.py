@@ -1,0 +1,166 @@
+r"""Each single-layer step contracts the distance to the optimum by a factor that two condition numbers give.
+
+For the loss $\tfrac12\|W_{L:1}X - Y\|_F^2$ let $A = W_L \cdots W_{i+1}$, $C = W_{i-1} \cdots W_1 X$ be the factors that
+stand still, $\Delta = (W_{L:1} - W^*) X$, $W^* = YX^+$, and let a subspace $K$ of dimension $r$ contain the columns of
+$W_L^{(0)}$ and the range of $W^*$. With rate $\eta / (\|A\|^2 \|C\|^2)$, $0 < \eta < 2$,
+
+$$ \|\Delta_+\|_F^2 \le \gamma^2 \|\Delta\|_F^2, \qquad
+   \gamma = \max\{ 1 - \eta\, \kappa_r^{-2}(A)\, \kappa_{r_x}^{-2}(C),\ \eta - 1 \} , $$
+
+and the printed bound (3.3) is the product of these over all steps. $1/\infty = 0$: a factor of rank below $r$
+or $r_x$ gives $\gamma = 1$, which says nothing.
+
+Kind: inequality, per step. Constants: none hidden; tight for one input or output.
+"""
+
+import sympy as sp
+
+from bounds.bcgd._quantities import err, err_0, err_after, eta, flat_A, flat_C, outside_K
+from bounds.core import Claim, eq, gt, le, lt
+
+gamma = sp.Symbol("gamma", nonnegative=True)
+so_far = sp.Symbol("product", nonnegative=True)
+
+
+def product_of_squares(gamma):
+    """Products of the squared factors of all steps so far, along the last axis."""
+    import numpy as np
+
+    return np.cumprod(gamma * gamma, axis=-1)
+
+
+thm3_2a = Claim(
+    id="bcgd.thm3_2a",
+    source="Theorem 3.2, eqs. (3.2) and (3.3); proof in Appendix D",
+    given=(gt(eta, 0), lt(eta, 2), eq(outside_K, 0), gt(err, 0)),
+    then=(
+        le(err_after, gamma**2 * err, name="step", trivially=err),
+        le(err_after, so_far * err_0, name="run", trivially=err_0),
+    ),
+    where={gamma: sp.Max(1 - eta * flat_A * flat_C, eta - 1), so_far: product_of_squares},
+)
+
+
+def measured(one, weights, steps, rates, *, dimension_of_K, outside):
+    """All steps of a run in balls; the effective rate is measured from the factors."""
+    from bounds.bcgd._spectra import flatness
+    from bounds.bcgd._traces import column, moves
+
+    trace = list(moves(weights, steps, one))
+    return {
+        eta: rates, outside_K: outside,
+        err_0: trace[0].err, err: column(move.err for move in trace),
+        err_after: column(move.err_after for move in trace),
+        flat_A: column(flatness(move.factors[0], dimension_of_K) for move in trace),
+        flat_C: column(flatness(move.factors[1], one.rank) for move in trace),
+    }  # fmt: skip
+
+
+def outside_of(basis, *matrices):
+    """What of the columns of the matrices lies outside the span of the basis, squared."""
+    from bounds.bcgd._instances import eye, frobenius2
+
+    projector = basis * (basis.transpose() * basis).inv() * basis.transpose()
+    rest = eye(basis, basis.nrows()) - projector
+    return sum(frobenius2(rest * matrix) for matrix in matrices)
+
+
+@thm3_2a.experiment(
+    widths=[[2, 2], [2, 3, 2], [3, 3, 4, 2], [2, 4, 3, 4], [3, 2, 3]], rank=[1, 2],
+    order=["descending", "ascending"], rate=["1/2", "1", "3/2", "19/10"],
+    quick={"widths": [[3, 3, 4, 2], [2, 4, 3, 4]], "rank": [1, 2], "rate": ["1", "3/2"]},
+    algorithm="algorithms.deep_linear.exact_bcgd",
+)  # fmt: skip
+def random_data(widths, rank, order, rate, *, algorithm, seed=0, sweeps=2):
+    """Noisy data of full or deficient rank, random layers; K is the whole space. Runs in balls."""
+    import numpy as np
+    from flint import ctx, fmpq
+
+    from algorithms.deep_linear import exact_printed
+    from bounds.bcgd._instances import balls, eye, random_problem, random_weights
+
+    generator = np.random.default_rng(seed)
+    one = random_problem(widths[0], widths[-1], 5, min(rank, widths[0]), generator)
+    with ctx.workprec(256):
+        weights = [balls(W) for W in random_weights(widths, generator)]
+        value = fmpq(*map(int, rate.split("/")))
+        steps = algorithm(
+            weights, balls(one.X), balls(one.Y), sweeps=sweeps, order=order, rate=exact_printed(value)
+        )  # fmt: skip
+        n = widths[-1]
+        return measured(one, weights, steps, value, dimension_of_K=n, outside=outside_of(eye(one.X, n), one.solution))
+
+
+@thm3_2a.experiment(order=["descending", "ascending"], seed=[0, 1], algorithm="algorithms.deep_linear.exact_bcgd")
+def small_range(order, seed, *, algorithm):
+    """Four outputs, but last layer and solution live in a plane K: the second singular value of A counts, not the fourth."""
+    import numpy as np
+    from flint import ctx, fmpq
+
+    from algorithms.deep_linear import exact_printed
+    from bounds.bcgd._instances import balls, of_rank, random_weights, realisable
+
+    generator = np.random.default_rng(seed)
+    basis = of_rank(4, 2, 2, generator)
+    one = realisable(of_rank(3, 5, 3, generator), basis * of_rank(2, 3, 2, generator) / 4)
+    inner_layers = random_weights([3, 3, 3], generator)
+    with ctx.workprec(256):
+        last = basis * of_rank(2, 3, 2, generator) / 8
+        weights = [balls(W) for W in (*inner_layers, last)]
+        steps = algorithm(weights, balls(one.X), balls(one.Y), sweeps=2, order=order, rate=exact_printed(fmpq(1)))
+        outside = outside_of(basis, one.solution, last)
+        return measured(one, weights, steps, fmpq(1), dimension_of_K=2, outside=outside)
+
+
+@thm3_2a.experiment(direction=[0, 1], rate=["1/2", "7/4"], algorithm="algorithms.deep_linear.exact_bcgd")
+def tight(direction, rate, *, algorithm):
+    """The error lies along one singular direction of the data: the bound is attained, in either of its two branches."""
+    from flint import fmpq, fmpq_mat
+
+    from algorithms.deep_linear import exact_identity, exact_printed
+    from bounds.bcgd._instances import eye, realisable
+
+    diagonal = [3 if i == direction else 1 for i in range(2)]
+    one = realisable(fmpq_mat([[1, 0], [0, fmpq(1, 2)]]), fmpq_mat([[diagonal[0], 0], [0, diagonal[1]]]))
+    weights, value = exact_identity((2, 2)), fmpq(*map(int, rate.split("/")))
+    steps = algorithm(weights, one.X, one.Y, sweeps=2, order="ascending", rate=exact_printed(value))
+    return measured(one, weights, steps, value, dimension_of_K=2, outside=outside_of(eye(one.X, 2), one.solution))
+
+
+@thm3_2a.mutant("rate from stale factors")
+def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
+    """Each step looks at the factors as they were at the start of the sweep (Jacobi)."""
+    from types import SimpleNamespace
+
+    current = list(weights)
+    for _ in range(sweeps):
+        fresh = list(current)
+        for layer in range(len(weights)):
+            run = exact_bcgd(list(fresh), X, Y, sweeps=1, order=order, rate=rate)
+            moved = next(step for step in _alone(run, fresh, layer + 1, X, Y, rate))
+            current = [*current[:layer], moved, *current[layer + 1 :]]
+            yield SimpleNamespace(layer=layer + 1, weights=list(current))
+
+
+def _alone(run, fresh, layer, X, Y, rate):
+    """One layer moved with the factors of `fresh`."""
+    from algorithms.deep_linear import ExactLayer
+    from bounds.bcgd._instances import frozen, product
+
+    A, C = frozen(fresh, X, layer)
+    residual = product(fresh, X) - Y
+    gradient = A.transpose() * residual * C.transpose()
+    yield fresh[layer - 1] - gradient * rate(ExactLayer(A, C, residual, gradient, A * gradient * C))
+
+
+@thm3_2a.mutant("rate multiplied by 9/10")
+def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
+    yield from exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: rate(layer) * 9 / 10)
+
+
+thm3_2a.formula_mutant(
+    "condition of the data not squared",
+    where={gamma: sp.Max(1 - eta * flat_A * sp.sqrt(flat_C), eta - 1), so_far: product_of_squares},
+)
+thm3_2a.formula_mutant("no second branch", where={gamma: sp.Abs(1 - eta * flat_A * flat_C), so_far: product_of_squares})
+thm3_2a.formula_mutant("exponent 3", then=le(err_after, gamma**3 * err))
