@@ -201,7 +201,7 @@ def _settings(config: pytest.Config, row: dict[str, Any]) -> Iterator[Any]:
     from bounds.runs.point import Settings, split_alpha
 
     depth = Depth(config.getoption("--depth"))
-    alpha = split_alpha(FALSE_ALARMS, rows(), depth)
+    alpha = split_alpha(FALSE_ALARMS, rows([]), depth)
     for seed in _seeds(config.getoption("--seeds")):
         yield Settings(depth, config.getoption("--device"), config.getoption("--dtype"), seed, alpha)
 

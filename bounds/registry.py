@@ -45,14 +45,23 @@ class ClaimFile:
         return [stat.st_mtime_ns, stat.st_size, _newest_private(self.path.parent)]
 
 
-def rows() -> list[Row]:
-    """One row of plain data for each registered claim, sorted by id, without importing what did not change."""
+def rows(problems: list[str] | None = None) -> list[Row]:
+    """One row of plain data for each registered claim, sorted by id, without importing what did not change.
+
+    A file that cannot be read is an error, or, where the caller gives a list of `problems`, a sentence in it.
+    """
     cached, fresh, changed = _read_index(), {}, False
     for file in files():
         key = str(file.path)
         entry = cached.get(key)
         if entry is None or entry["stamp"] != file.stamp():
-            entry = {"stamp": file.stamp(), "rows": [_row(claim, file) for claim in load(file)]}
+            try:
+                entry = {"stamp": file.stamp(), "rows": [_row(claim, file) for claim in load(file)]}
+            except RegistryError as reason:
+                if problems is None:
+                    raise
+                problems.append(str(reason))
+                continue
             changed = True
         fresh[key] = entry
     if changed or set(fresh) != set(cached):

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from bounds.commands.options import json_option, results_option, select_argument
+from bounds.commands.options import json_option, refuse, results_option, select_argument
 
 DEPTHS = ("quick", "standard", "thorough")
 SECONDS = {"s": 1, "m": 60, "h": 3600}
@@ -91,8 +91,10 @@ def check(
 
     start = time.perf_counter()
     store, run_id = Store(results), new_run_id()
-    everything = registry.rows()
+    problems: list[str] = []
+    everything = registry.rows(problems)
     chosen = choose(everything, select, _statuses(results))
+    refuse(problems, bool(select))
     _require_devices(device)
     _require_dtypes(dtype)
     store.ready()

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from bounds.commands.options import json_option, results_option, select_argument
+from bounds.commands.options import json_option, refuse, results_option, select_argument
 from bounds.registry import Row, rows
 from bounds.runs.latest import latest
 from bounds.selection import select
@@ -33,17 +33,19 @@ def command(select: tuple[str, ...], markdown: bool, results: Path, as_json: boo
       bounds list status:refuted
     """
     known = latest(results)
-    chosen = _chosen(select, known)
+    problems: list[str] = []
+    chosen = _chosen(select, known, problems)
     if as_json:
         click.echo(json.dumps([_plain(row, known) for row in chosen]))
     elif markdown:
         click.echo(table_of_papers(chosen))
     else:
         _print_table(chosen, known)
+    refuse(problems, bool(select))
 
 
-def _chosen(terms: tuple[str, ...], known: dict[str, dict[str, Any]]) -> list[Row]:
-    return select(rows(), terms, {claim_id: one["status"] for claim_id, one in known.items()})
+def _chosen(terms: tuple[str, ...], known: dict[str, dict[str, Any]], problems: list[str]) -> list[Row]:
+    return select(rows(problems), terms, {claim_id: one["status"] for claim_id, one in known.items()})
 
 
 def _plain(row: Row, known: dict[str, dict[str, Any]]) -> dict[str, Any]:

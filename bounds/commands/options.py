@@ -1,5 +1,6 @@
 """Arguments and options that several subcommands take."""
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ def complete_claims(ctx: click.Context, parameter: click.Parameter, incomplete: 
     """Ids, selectors and files that begin like this."""
     from bounds.registry import rows
 
-    found = rows()
+    found = rows([])
     words = [row["id"] for row in found]
     words += sorted({f"{key}:{row[key]}" for row in found for key in ("paper", "kind", "form", "expected")})
     return [CompletionItem(word) for word in words if word.startswith(incomplete)]
@@ -37,3 +38,11 @@ def results_option(command: Command) -> Command:
 
 def json_option(command: Command) -> Command:
     return click.option("--json", "as_json", is_flag=True, help="One JSON object or list on stdout.")(command)
+
+
+def refuse(problems: list[str], selected: bool) -> None:
+    """Claim files that cannot be read: always told, and an error (exit code 2) where everything was asked for."""
+    for problem in problems:
+        click.echo(f"bounds: cannot read {problem}", err=True)
+    if problems and not selected:
+        sys.exit(2)

@@ -27,7 +27,7 @@ def command(claim: str, results: Path, as_json: bool) -> None:
     from bounds import registry
     from bounds.selection import select
 
-    for row in select(registry.rows(), [claim]):
+    for row in select(registry.rows([]), [claim]):
         facts = describe(row, results)
         click.echo(json.dumps(facts) if as_json else _text(facts))
 

@@ -3,7 +3,7 @@
 What an experiment may return for a symbol, and what it means:
 
     7, Fraction(1, 3), fmpq, range(9), [1, 2, 4]    exact
-    (value, radius)                                 any number or array, right up to `radius`
+    (value, radius)                                 any number or array, right up to `radius`; infinite: unknown
     arb, [arb, ...], between(low, high)             balls
     exact(0.1), exact(array)                        a float that is meant to the last digit, such as a step size
 
@@ -160,6 +160,8 @@ def _exact_float(number: Any) -> Any:
 
 def _ball(value: Any, radius: Any) -> arb:
     middle = _exact_float(_scalar(value))
+    if _scalar(radius) == float("inf"):
+        return arb(0, float("inf"))
     try:
         wide = _exact_float(_scalar(radius))
     except UnreadableError as reason:
@@ -198,8 +200,8 @@ def _float_balls(values: npt.NDArray[Any], radii: npt.NDArray[Any]) -> Entries:
     """The common case, vectorised: floats with float radii."""
     if not np.isfinite(values).all():
         raise UnreadableError(f"it contains {values[~np.isfinite(values)].ravel()[0]}")
-    if not (radii >= 0).all() or not np.isfinite(radii).all():
-        raise UnreadableError("its error radius contains a negative, infinite or undefined number")
+    if not (radii >= 0).all():
+        raise UnreadableError("its error radius contains a negative or undefined number")
     result = np.empty(values.size, dtype=object)
     result[:] = list(map(arb, values.ravel().tolist(), radii.ravel().tolist()))
     return result.reshape(values.shape)

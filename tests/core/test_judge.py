@@ -107,6 +107,12 @@ def test_numbers_that_cannot_be_judged_are_refused_with_the_reason(value, messag
         judge(at_most_one, {"x": value})
 
 
+@pytest.mark.parametrize("radius", [math.inf, np.array([math.inf])])
+def test_an_infinite_radius_means_that_nothing_is_known(radius):
+    """A rounding analysis that says nothing leaves the entry undecided."""
+    assert verdict(at_most_one, x=(0.5, radius)) is Verdict.INCONCLUSIVE
+
+
 def test_missing_and_unknown_symbols_are_named():
     """A slip in a symbol's name is told apart from a missing measurement."""
     with pytest.raises(BadExperiment, match="no value for x"):
