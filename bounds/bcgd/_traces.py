@@ -7,6 +7,7 @@ formed anew from these, never taken from the algorithm.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -62,6 +63,20 @@ def moves(weights: Sequence[Matrix], steps: Iterable[Any], problem: Problem) -> 
         after = list(step.weights)
         yield Move(step.layer, before, after, X, goal)
         before = after
+
+
+def error(weights: Sequence[Matrix], problem: Problem) -> Any:
+    r"""$\|(W_{L:1} - W^*) X\|_F^2$ in the numbers of the weights."""
+    exact = isinstance(weights[0], fmpq_mat)
+    X, goal = (matrix if exact else balls(matrix) for matrix in (problem.X, problem.goal))
+    return frobenius2(product(weights, X) - goal)
+
+
+def weights_after(weights: Sequence[Matrix], steps: Iterable[Any], most: int) -> Iterator[tuple[int, list[Matrix]]]:
+    """The weights after 0, 1, 2, ... steps."""
+    yield 0, list(weights)
+    for count, step in enumerate(islice(steps, most), start=1):
+        yield count, list(step.weights)
 
 
 def column(values: Iterable[Any]) -> np.ndarray:

@@ -93,7 +93,7 @@ def random_data(widths, rank, order, rate, *, algorithm, seed=0, sweeps=2):
 
 @thm3_2a.experiment(order=["descending", "ascending"], seed=[0, 1], algorithm="algorithms.deep_linear.exact_bcgd")
 def small_range(order, seed, *, algorithm):
-    """Four outputs, but last layer and solution live in a plane K: the second singular value of A counts, not the fourth."""
+    """Four outputs, but last layer and solution live in a plane K: the second singular value of A counts."""
     import numpy as np
     from flint import ctx, fmpq
 

@@ -113,7 +113,7 @@ thm3_2b.formula_mutant("decrease of the loss with one half", then=eq(err_after, 
 def quadratic():
     """The squared distance is a quadratic in the rate with coefficients from two inner products."""
     d, g, i, t = sp.symbols("err g2 image2 t")
-    a, b, c, p, q, r, s = sp.symbols("a b c p q r s")
+    a, b, c, p, q, r = sp.symbols("a b c p q r")
     A, C, D = sp.Matrix([[a, b]]), sp.Matrix([[p], [q]]), sp.Matrix([[c]])
     G = A.T * D * C.T
     says = (

@@ -1,0 +1,220 @@
+r"""With one output, deep enough networks gain one factor per sweep; the printed theorem promises more, and is false.
+
+Let $n_L = 1$, $n_\ell \ge n_0$, $X$ of full row rank, orth-identity initial weights, descending order, rates (3.2) with
+$0 < \eta \le 1$. Printed (3.7):
+
+$$ \|\Delta_k\|_F^2 < \|\Delta_0\|_F^2 \left(1 - \tfrac{\eta}{\kappa^2(X)}\right)^{2(L+k-1)}
+   \left(1 - \tfrac{\eta}{5\kappa^2(X)}\right)^{2(L-1)(k-1)} . $$
+
+False from the second sweep on: the proof applies Lemma 3.1 to layers that no longer are near-isometries. A small
+$\eta$ and a dominant component of $W^*$ inflate the norms of all layers while that component is still being learned,
+so the smaller ones are learned with tiny effective rates ever after. What remains true, because layer 1 always sees
+$C = X$ and a non-zero row $A$, is the first factor, if $(1 - \eta/\kappa^2)^L \|\Delta_0\|_F < \|W^* X\|_F$ keeps
+that row from vanishing:
+
+$$ \|\Delta_k\|_F^2 \le \|\Delta_0\|_F^2 \left(1 - \tfrac{\eta}{\kappa^2(X)}\right)^{2(L+k-1)} . $$
+
+$W^*$ must avoid $W_{L:1} (I - \|X\|^2 (XX^\top)^{-1} / \eta)$ at every step of the first sweep (the text has a double
+negation here), lest the network dies.
+
+Kind: inequality. Constants: $c$ of (3.6) in the printed depth; none in the corrected form.
+"""
+
+import sympy as sp
+
+from bounds.bcgd._constants import PRINTED, c, st
+from bounds.bcgd._quantities import L, err_0, err_k, eta, k, kappa2
+from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
+
+goal = Quantity("goal", r"\|W^*X\|_F", "its only singular value, as there is one output", positive=True)
+gap = Quantity("gap", r"\|W^* - W_{\mathrm{excluded}}\|_F^2", "squared distance to the nearest excluded solution")
+outputs = Quantity("outputs", "n_L", integer=True, positive=True)
+inputs = Quantity("inputs", "n_0", integer=True, positive=True)
+narrowest = Quantity("narrowest", r"\min_\ell n_\ell", "the narrowest hidden layer", integer=True, positive=True)
+deficit = Quantity("deficit", r"n_0 - \mathrm{rank} X", "missing row rank of the data", integer=True, nonnegative=True)
+
+COMMON = (
+    eq(outputs, 1), ge(narrowest, inputs), eq(deficit, 0), gt(eta, 0), le(eta, 1), gt(gap, 0), ge(k, 1), gt(err_k, 0),
+)  # fmt: skip
+slow = 1 - eta / kappa2
+ERRATUM = (
+    "(3.7) fails from the second sweep on: with L = 5, widths 2, identity start, X = diag(1, 10/11), W* = 10^6 (1, 0.7), "
+    "eta = 1/250 the error exceeds it by a factor 1.0027 after sweep 1355 and 9.97 after 2000. Only the factor "
+    "(1 - eta/kappa^2)^(2(L+k-1)) survives, with <= in place of <; `is not W* !=` is a double negation."
+)
+
+thm3_4 = Claim(
+    id="bcgd.thm3_4",
+    source="Theorem 3.4, eq. (3.7); proof in Appendix F",
+    given=(*COMMON, ge(L, sp.log(goal / (c * sp.sqrt(err_0))) / sp.log(slow))),
+    then=lt(
+        err_k,
+        err_0 * slow ** (2 * (L + k - 1)) * (1 - eta / (5 * kappa2)) ** (2 * (L - 1) * (k - 1)),
+        trivially=err_0,
+    ),
+    where=PRINTED,
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="bcgd.thm3_4.corrected",
+    title="With one output, deep enough networks gain at least one factor per sweep",
+    source="Theorem 3.4, eq. (3.7)",
+    form="corrected",
+    corrects="bcgd.thm3_4",
+    given=(*COMMON, lt(slow**L * sp.sqrt(err_0), goal)),
+    then=le(err_k, err_0 * slow ** (2 * (L + k - 1)), trivially=err_0),
+    erratum=ERRATUM,
+)
+
+
+def measured(one, weights, steps, rate, sweeps):
+    """Errors after the chosen sweeps, and the premises, in balls."""
+    from bounds.bcgd._instances import balls, frobenius2
+    from bounds.bcgd._spectra import squared_singular_values
+    from bounds.bcgd._traces import column, error, weights_after
+
+    depth, n = len(weights), one.X.nrows()
+    spectrum = squared_singular_values(one.X)
+    after = dict(weights_after(weights, steps, depth * max(sweeps)))
+    first = [after[step] for step in range(depth)]
+    size2 = frobenius2(balls(one.goal))
+    return {
+        L: depth, k: sweeps, eta: rate, outputs: 1, inputs: n, deficit: n - one.rank,
+        narrowest: min([W.nrows() for W in weights[:-1]], default=n),
+        kappa2: spectrum[0] / spectrum[-1], goal: size2.sqrt(), st: (size2 / spectrum[0]).sqrt(),
+        err_0: error(weights, one), err_k: column(error(after[depth * sweep], one) for sweep in sweeps),
+        gap: nearest_excluded(one, first, rate, spectrum[0]),
+    }  # fmt: skip
+
+
+def nearest_excluded(one, networks, rate, norm2):
+    """How far the solution is from the nearest of the matrices that the theorem excludes."""
+    from functools import reduce
+
+    from bounds.bcgd._instances import balls, eye, frobenius2, product
+
+    n = one.X.nrows()
+    factor = balls(eye(one.X, n)) - balls((one.X * one.X.transpose()).inv()) * (norm2 / rate)
+    distances = [
+        frobenius2(balls(one.solution) - product(weights, balls(eye(one.X, n))) * factor) for weights in networks
+    ]
+    return reduce(lambda left, right: left.min(right), distances)
+
+
+def run(one, depth, rate, algorithm, sweeps):
+    from flint import arb, ctx
+
+    from algorithms.deep_linear import exact_identity, exact_printed
+    from bounds.bcgd._instances import balls
+
+    n = one.X.nrows()
+    with ctx.workprec(400):
+        weights = [balls(W) for W in exact_identity((*[n] * depth, 1))]
+        X, Y = balls(one.X), balls(one.Y)
+        steps = algorithm(weights, X, Y, sweeps=max(sweeps), order="descending", rate=exact_printed(arb(rate)))
+        return measured(one, weights, steps, rate, sweeps)
+
+
+def dominant_component(depth, rate, second):
+    r"""$X = \mathrm{diag}(1, 10/11)$, $W^* = 10^6 (1, \text{second})$."""
+    from flint import fmpq, fmpq_mat
+
+    from bounds.bcgd._instances import realisable
+
+    return realisable(fmpq_mat([[1, 0], [0, fmpq(10, 11)]]), fmpq_mat([[10**6, 10**6 * second]]))
+
+
+@thm3_4.experiment(depth=[2, 3, 5], seed=[0, 1, 2], algorithm="algorithms.deep_linear.exact_bcgd")
+def few_sweeps(depth, seed, *, algorithm):
+    """Solutions of ordinary size and few sweeps: there the printed bound is respected."""
+    return run(random_row(seed), depth, rate=half(), algorithm=algorithm, sweeps=[1, 2, 3, 6])
+
+
+@corrected.experiment(depth=[1, 2, 3, 5], seed=[0, 1, 2, 3], algorithm="algorithms.deep_linear.exact_bcgd")
+def random_solutions(depth, seed, *, algorithm):
+    return run(random_row(seed), depth, rate=half(), algorithm=algorithm, sweeps=[1, 2, 3, 6])
+
+
+@corrected.experiment(depth=[5, 3], algorithm="algorithms.deep_linear.exact_bcgd")
+def counterexample(depth, *, algorithm):
+    """Where the printed bound fails, the corrected one holds."""
+    from flint import fmpq
+
+    second, rate = (fmpq(7, 10), fmpq(1, 250)) if depth == 5 else (fmpq(4, 10), fmpq(2, 300))
+    one = dominant_component(depth, rate, second)
+    return run(one, depth, rate, algorithm, sweeps=[1, 2, 10, 100, 1000, 1355, 1600])
+
+
+@corrected.experiment(direction=[0, 1], algorithm="algorithms.deep_linear.exact_bcgd")
+def single_layer(direction, *, algorithm):
+    """One layer and an error along one coordinate: along the smaller one the bound is attained."""
+    from flint import fmpq, fmpq_mat
+
+    from bounds.bcgd._instances import realisable
+
+    solution = fmpq_mat([[1 + 2 * (direction == 0), 2 * (direction == 1)]])
+    one = realisable(fmpq_mat([[1, 0], [0, fmpq(10, 11)]]), solution)
+    return run(one, 1, fmpq(1, 2), algorithm, sweeps=[1, 2, 5])
+
+
+def half():
+    from flint import fmpq
+
+    return fmpq(1, 2)
+
+
+def random_row(seed):
+    """Two inputs, data of moderate condition, a solution a little off the initial product (1, 0)."""
+    import numpy as np
+    from flint import fmpq, fmpq_mat
+
+    from bounds.bcgd._instances import integers, realisable
+
+    generator = np.random.default_rng(seed)
+    X = fmpq_mat([[3, 1, 0], [0, 1, 2]]) + integers(2, 3, generator, 1) / 4
+    return realisable(X, fmpq_mat([[fmpq(5, 4), 0]]) + integers(1, 2, generator, 3) / 16)
+
+
+@thm3_4.witness
+def dominant():
+    """L = 5, widths 2, identity start, X = diag(1, 10/11), W* = 10^6 (1, 7/10), eta = 1/250, 400-bit balls."""
+    from flint import fmpq
+
+    from algorithms.deep_linear import exact_bcgd
+
+    one = dominant_component(5, fmpq(1, 250), fmpq(7, 10))
+    return run(one, 5, fmpq(1, 250), exact_bcgd, sweeps=[1355])
+
+
+@thm3_4.witness
+def dominant_and_long():
+    """The same after 2000 sweeps, where the bound is ten times too small."""
+    from flint import fmpq
+
+    from algorithms.deep_linear import exact_bcgd
+
+    one = dominant_component(5, fmpq(1, 250), fmpq(7, 10))
+    return run(one, 5, fmpq(1, 250), exact_bcgd, sweeps=[2000])
+
+
+thm3_4.formula_mutant("one factor per sweep only", then=le(err_k, err_0 * slow ** (2 * (L + k - 1))))
+corrected.formula_mutant("one factor more", then=le(err_k, err_0 * slow ** (2 * (L + k))))
+corrected.formula_mutant("as printed", then=thm3_4.then, experiment="counterexample")
+
+
+@corrected.mutant("rate 9/10 of the one assumed", experiment="single_layer")
+def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
+    return exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: rate(layer) * 9 / 10)
+
+
+@corrected.mutant("every second sweep left out")
+def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
+    from types import SimpleNamespace
+
+    for step in exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=rate):
+        moved = list(step.weights)
+        if step.sweep % 2 == 0:
+            kept = moved
+        yield SimpleNamespace(layer=step.layer, weights=kept)
