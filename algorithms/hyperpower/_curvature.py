@@ -57,7 +57,7 @@ def _second_sensitivities(second: Tensor, D: Tensor, e: Tensor, c: Tensor, k: in
     L = c.shape[-1]
     outer = D[..., :, None, :] * D[..., None, :, :]
     second = slope(e, c)[..., None, None, :] * second + curvature(e, c)[..., None, None, :] * outer
-    l = torch.arange(L, dtype=e.dtype, device=e.device)[:, None]  # noqa: E741
+    l = torch.arange(L, dtype=e.dtype, device=e.device)[:, None]
     p = powers(e, L)
     lower = torch.cat([torch.zeros_like(p[..., :1, :]), p[..., :-1, :]], dim=-2)
     mixed = (p + l * (e - 1)[..., None, :] * lower)[..., :, None, :] * D[..., None, :, :]

@@ -29,7 +29,7 @@ def exact_residual_trajectory(e0: Any, C: Any) -> Numbers:
     for k in range(C.shape[-2]):
         e, c = trajectory[-1], C[..., k, :, None]
         total = c[..., -1, :]
-        for l in reversed(range(C.shape[-1] - 1)):  # noqa: E741
+        for l in reversed(range(C.shape[-1] - 1)):
             total = c[..., l, :] + total * e
         trajectory.append(1 - (1 - e) * total)
     return np.stack(trajectory, axis=-2)
@@ -54,7 +54,7 @@ def exact_loss_and_gradient(C: Any, e0: Any, weights: Any) -> tuple[Any, Numbers
         lam = lam + pull[..., k, :]
         e_k = e[..., k, :]
         back = lam * (e_k - 1)
-        rows.append(np.stack([(back * e_k**l).sum(-1) for l in range(L)], axis=-1))  # noqa: E741
+        rows.append(np.stack([(back * e_k**l).sum(-1) for l in range(L)], axis=-1))
         lam = lam * exact_layer_slope(e_k, C[..., k, :])
     return loss, np.stack(rows[::-1], axis=-2)
 
@@ -69,7 +69,7 @@ def exact_sensitivities(C: Any, e0: Any) -> Numbers:
     for k in range(K):
         e_k = e[..., k, :]
         D = D * exact_layer_slope(e_k, C[..., k, :])[..., None, :]
-        D[..., k * L : (k + 1) * L, :] = np.stack([(e_k - 1) * e_k**l for l in range(L)], axis=-2)  # noqa: E741
+        D[..., k * L : (k + 1) * L, :] = np.stack([(e_k - 1) * e_k**l for l in range(L)], axis=-2)
         rows.append(D)
     return np.stack(rows, axis=-3)
 
@@ -102,7 +102,7 @@ def _table(C: Any) -> Numbers:
 def _values(e: Numbers, c: Numbers) -> Numbers:
     """The polynomial with coefficients c, lowest power first, at e."""
     total = 0 * e
-    for l in reversed(range(c.shape[-1])):  # noqa: E741
+    for l in reversed(range(c.shape[-1])):
         total = total * e + c[..., l, None]
     return total
 

@@ -46,7 +46,7 @@ def learnable_hyperpower(A: Tensor, X0: Tensor, C: Tensor) -> list[Tensor]:
         E = residual(A, X)
         c = C[..., k, :, None, None]
         Y = c[..., -1, :, :] * X
-        for l in reversed(range(C.shape[-1] - 1)):  # noqa: E741
+        for l in reversed(range(C.shape[-1] - 1)):
             Y = c[..., l, :, :] * X + Y @ E
         iterates.append(Y)
     return iterates

@@ -35,7 +35,7 @@ def layer(e: Tensor, c: Tensor) -> Tensor:
     full relative accuracy, where the product form would leave an absolute error of one rounding.
     """
     q = c[..., -1:] * e
-    for l in reversed(range(1, c.shape[-1])):  # noqa: E741
+    for l in reversed(range(1, c.shape[-1])):
         q = (q + (c[..., l - 1 : l] - c[..., l : l + 1])) * e
     return q + (1 - c[..., :1])
 
@@ -44,7 +44,7 @@ def slope(e: Tensor, c: Tensor) -> Tensor:
     r"""$q'(e) = p(e) - (1 - e)\,p'(e)$."""
     L = c.shape[-1]
     g = L * c[..., -1:] + torch.zeros_like(e)
-    for l in reversed(range(1, L)):  # noqa: E741
+    for l in reversed(range(1, L)):
         g = g * e + l * (c[..., l - 1 : l] - c[..., l : l + 1])
     return g
 
@@ -53,7 +53,7 @@ def curvature(e: Tensor, c: Tensor) -> Tensor:
     r"""$q''(e)$."""
     L = c.shape[-1]
     h = L * (L - 1) * c[..., -1:] + torch.zeros_like(e)
-    for l in reversed(range(2, L)):  # noqa: E741
+    for l in reversed(range(2, L)):
         h = h * e + l * (l - 1) * (c[..., l - 1 : l] - c[..., l : l + 1])
     return h
 

@@ -1,0 +1,97 @@
+r"""The distance to the pseudo-inverse is O(exp(-L^K)): only from a start that is already good.
+
+The abstract promises a difference of order $\exp(-L^K)$. By Lemma 1 the residual is exactly
+$e_0^{L^K} = \exp(-L^K \ln(1/e_0))$, so the ratio to $\exp(-L^K)$ is unbounded whenever $e_0 > 1/e$: for $e_0 = 1/2$ it grows
+like $\exp(0.307\, L^K)$. With $e_0 \le 1/e$ the promise holds with constant one.
+
+Kind: order of growth in $L^K$ (printed), inequality (corrected). Constants: hidden in O(.) and absent in truth.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, Scaling, ge, le
+
+N = Quantity("N", "L^K", "order to the number of layers", integer=True, positive=True)
+residual = Quantity("residual", r"\|AA^\dagger - AX_K\|_2", "residual after all layers", nonnegative=True)
+e_0 = Quantity("e_0", "e_0", "residual of the start", nonnegative=True)
+
+ERRATUM = "A = 1, c_0 = 2: e_0 = 1/2 and the residual is 2^(-L^K), far above exp(-L^K)."
+
+abs_order = Claim(
+    id="minv.abs_order",
+    source="Abstract and Section 1",
+    quantifier=Scaling(in_=N),
+    then=le(residual, sp.exp(-N)),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="minv.abs_order.corrected",
+    title="The residual is at most exp(-L^K) from a start with e_0 <= 1/e",
+    form="corrected",
+    corrects="minv.abs_order",
+    source="Abstract; Lemma 1",
+    given=(le(e_0, sp.exp(-1)), ge(N, 2)),
+    then=le(residual, sp.exp(-N)),
+    erratum=ERRATUM,
+)
+
+
+def run(a_squared_over_c0, order, steps, algorithm):
+    """A one by one matrix: its residual is the whole story, exactly."""
+    from flint import fmpq, fmpq_mat
+
+    X = algorithm(fmpq_mat([[1]]), fmpq_mat([[a_squared_over_c0]]), order, steps)
+    return {
+        N: [order**k for k in range(1, steps + 1)],
+        residual: [abs(1 - x[0, 0]) for x in X[1:]],
+        e_0: abs(1 - fmpq(a_squared_over_c0)),
+    }  # fmt: skip
+
+
+def all_orders(a_squared_over_c0, algorithm, largest=1024):
+    """Every power L^K up to 1024 of an order from 2 to 12, for a growth that can be seen."""
+    found = {}
+    for order in range(2, 13):
+        steps = next(k for k in range(1, 12) if order ** (k + 1) > largest)
+        one = run(a_squared_over_c0, order, steps, algorithm)
+        found |= dict(zip(one[N], one[residual], strict=True))
+    return {N: sorted(found), residual: [found[n] for n in sorted(found)], e_0: one[e_0]}
+
+
+@abs_order.experiment(start=["9/10"], algorithm="algorithms.hyperpower.exact_hyperpower")
+def good_start(start, *, algorithm):
+    """From e_0 = 1/10 the promise is kept."""
+    from flint import fmpq
+
+    return all_orders(fmpq(*map(int, start.split("/"))), algorithm)
+
+
+@corrected.experiment(
+    start=["19/20", "16/25", "633/1000"], order=[2, 3, 4], algorithm="algorithms.hyperpower.exact_hyperpower"
+)
+def starts(start, order, *, algorithm):
+    """e_0 = 1/20, 9/25 and 367/1000, just below 1/e."""
+    from flint import fmpq
+
+    return run(fmpq(*map(int, start.split("/"))), order, {2: 6, 3: 4, 4: 3}[order], algorithm)
+
+
+@abs_order.witness
+def half():
+    """e_0 = 1/2."""
+    from flint import fmpq
+
+    from algorithms.hyperpower import exact_hyperpower
+
+    return all_orders(fmpq(1, 2), exact_hyperpower)
+
+
+abs_order.formula_mutant("the base that is really there", then=le(residual, e_0**N))
+corrected.formula_mutant("rate 11/10", then=le(residual, sp.exp(-sp.Rational(11, 10) * N)))
+
+
+@corrected.mutant("last term dropped")
+def _(exact_hyperpower, A, X0, order, steps):
+    return exact_hyperpower(A, X0, order - 1, steps)

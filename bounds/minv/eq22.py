@@ -1,0 +1,138 @@
+r"""On singular values a layer is a polynomial of degree L with value one at one.
+
+With $a = \sigma_+(A)$, $x_k = \sigma_+(X_k)$ (signed) and $e_k = 1 - a x_k$ entry by entry, eq. (20) reads
+$x_{k+1} = x_k \sum_l C_{k,l} e_k^l$, and eq. (22)
+
+$$ e_{k+1} = e_k^L + (1 - C_{k,0}) + \sum_{l=1}^{L-1} (C_{k,l-1} - C_{k,l}) e_k^l + (C_{k,L-1} - 1) e_k^L
+   = 1 - (1 - e_k) \sum_{l<L} C_{k,l} e_k^l . $$
+
+The deviation from $e_k^L$ has coefficients of size at most $2\delta$, the first and last at most $\delta$, where
+$\delta = \max |C - 1|$ (eq. (24); the proof of Proposition 4 uses $\delta$ for all of them).
+
+Kind: exact identities. Constants: none.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, le
+from bounds.core.certificate import identities
+
+x_next = Quantity("x_next", "x_{k+1}", "singular values of the next iterate, with sign")
+x_times_sum = Quantity("x_times_sum", r"x_k \odot \sum_l C_{k,l} e_k^l", "what eq. (20) says of them")
+e_next = Quantity("e_next", "e_{k+1}", "residuals of the next iterate")
+expanded = Quantity("expanded", r"e_k^L + \hat E_k c_k", "what eq. (22) says of them")
+off_diagonal = Quantity(
+    "off_diagonal", r"\|D^c(V^\top X U)\|", "what is not carried by the singular vectors", nonnegative=True
+)
+coefficient = Quantity(
+    "coefficient", r"\|c_k\|_\infty", "largest coefficient of the deviation from e^L", nonnegative=True
+)
+delta = Quantity("delta", r"\delta", "largest |C - 1|", nonnegative=True)
+
+eq20 = Claim(
+    id="minv.eq20",
+    title="Iterates keep the singular vectors, and their singular values follow a scalar recursion",
+    source="eqs (19)-(21)",
+    then=(eq(x_next, x_times_sum, name="values", scale=1), eq(off_diagonal, 0, name="vectors", scale=1)),
+)
+
+eq22 = Claim(
+    id="minv.eq22",
+    source="eqs (22)-(24)",
+    then=(
+        eq(e_next, expanded, name="expansion", scale=1),
+        le(coefficient, 2 * delta, name="coefficients"),
+    ),
+    expected="proved",
+)
+
+
+def measured(order, rows, columns, seed, algorithm, layers=2):
+    """Two layers with wild coefficients on a rational matrix; x and e are read off the matrices."""
+    import numpy as np
+    from flint import fmpq
+
+    from bounds.minv._exact import rationals, with_singular_values
+
+    rank = min(rows, columns, 3)
+    one = with_singular_values([fmpq(rank + 1 - i, rank + 1) for i in range(rank)], rows, columns, seed)
+    C = rationals(np.random.default_rng(seed), (layers, order), fmpq(-1), fmpq(3), parts=8)
+    X = algorithm(one.A, one.start(fmpq(3, 2)), C.tolist())
+    seen = [np.array((one.V.transpose() * x * one.U).tolist(), dtype=object) for x in X]
+    x = np.array([square.diagonal() for square in seen], dtype=object)
+    e = 1 - x * np.array(one.a, dtype=object)
+    deviations = [[1 - c[0], *(c[l - 1] - c[l] for l in range(1, order)), c[-1] - 1] for c in C]
+    return {
+        x_next: x[1:], e_next: e[1:],
+        x_times_sum: [x[k] * sum(C[k][l] * e[k] ** l for l in range(order)) for k in range(layers)],
+        expanded: [
+            e[k] ** order + sum(c * e[k] ** i for i, c in enumerate(deviations[k])) for k in range(layers)
+        ],
+        off_diagonal: sum(abs(square - np.diag(square.diagonal())).sum() for square in seen),
+        coefficient: max(abs(c) for row in deviations for c in row), delta: max(abs(c - 1) for c in C.ravel()),
+    }  # fmt: skip
+
+
+@eq20.experiment(
+    order=[2, 4], rows=[2, 4], columns=[3], seed=[0, 1], algorithm="algorithms.hyperpower.exact_learnable_hyperpower"
+)
+def rational_networks(order, rows, columns, seed, *, algorithm):
+    """Against the recursion of singular values."""
+    return measured(order, rows, columns, seed, algorithm)
+
+
+@eq22.experiment(
+    order=[2, 4, 6], rows=[2, 4], columns=[3], seed=[0], algorithm="algorithms.hyperpower.exact_learnable_hyperpower"
+)
+def rational_residuals(order, rows, columns, seed, *, algorithm):
+    """Against the expanded polynomial."""
+    return measured(order, rows, columns, seed, algorithm)
+
+
+@eq22.experiment(order=[2, 5], algorithm="algorithms.hyperpower.exact_learnable_hyperpower")
+def alternating(order, *, algorithm):
+    """Coefficients 1 +- delta in turn attain twice delta."""
+    from flint import fmpq, fmpq_mat
+
+    d = fmpq(1, 8)
+    C = [[1 + d * (-1) ** l for l in range(order)]]
+    a, c0 = fmpq(1, 2), fmpq(1, 3)
+    X = algorithm(fmpq_mat([[a]]), fmpq_mat([[a / c0]]), C)
+    e = [1 - a * x[0, 0] for x in X]
+    deviations = [1 - C[0][0], *(C[0][l - 1] - C[0][l] for l in range(1, order)), C[0][-1] - 1]
+    return {
+        e_next: e[1], expanded: e[0] ** order + sum(c * e[0] ** i for i, c in enumerate(deviations)),
+        coefficient: max(map(abs, deviations)), delta: d,
+    }  # fmt: skip
+
+
+@eq20.mutant("coefficients in reverse order")
+def _(exact_learnable_hyperpower, A, X0, C):
+    return exact_learnable_hyperpower(A, X0, [row[::-1] for row in C])
+
+
+@eq22.mutant("first coefficient taken as one")
+def _(exact_learnable_hyperpower, A, X0, C):
+    return exact_learnable_hyperpower(A, X0, [[1, *row[1:]] for row in C])
+
+
+eq20.formula_mutant(
+    "nothing but the diagonal scaled by 9/10", then=eq(x_next, sp.Rational(9, 10) * x_times_sum, scale=1)
+)
+eq22.formula_mutant("delta in place of twice delta", then=le(coefficient, delta))
+
+
+@eq22.proof
+def expansion():
+    """The two forms agree as polynomials in e and all coefficients, order by order."""
+    e = sp.Symbol("e")
+    steps = []
+    for order in range(1, 11):
+        C = sp.symbols(f"C0:{order}")
+        expanded_form = sp.Add(
+            e**order, 1 - C[0], *((C[l - 1] - C[l]) * e**l for l in range(1, order)), (C[-1] - 1) * e**order,
+            evaluate=False,
+        )  # fmt: skip
+        product_form = sp.Add(1, -sp.Mul(1 - e, sum(C[l] * e**l for l in range(order)), evaluate=False), evaluate=False)
+        steps.append((f"L = {order}", expanded_form, product_form))
+    return identities("1 - (1 - e) p(e) is the expanded polynomial of eq. (22), for L up to 10", steps)

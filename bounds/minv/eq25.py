@@ -1,0 +1,119 @@
+r"""The weighted loss is a weighted sum over singular values: only for weights of one size, or left singular vectors on axes.
+
+Printed: $\|V_k (A X_k A - A)\|_F^2 = \|v_k \odot a \odot e_k\|_2^2$. In truth the left side is
+$\sum_j (a_j e_{k,j})^2 \|V u_j\|^2$ with $u_j$ the left singular vectors, and $\|V u_j\|^2 = v_j^2$ needs $|v|$ constant or
+$u_j = \pm$ the j-th unit vector. (The middle member of eq. (25), with the sum over layers inside the norm, is a slip.)
+
+Kind: exact identity, printed and corrected. Constants: none.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq
+
+weighted = Quantity("weighted", r"\|V_k(AX_kA-A)\|_F^2", "weighted loss of one layer", nonnegative=True)
+by_entries = Quantity("by_entries", r"\|v_k \odot a \odot e_k\|^2", "its printed form", nonnegative=True)
+by_vectors = Quantity(
+    "by_vectors", r"\sum_j (a_j e_{k,j})^2 \|V_k u_j\|^2", "its form for any weights", nonnegative=True
+)
+
+ERRATUM = "A = R diag(1, 1/2) with a rotation R, X_0 = A'/c_0, V = diag(1, 1/5): the two sides differ."
+
+eq25 = Claim(
+    id="minv.eq25",
+    source="eq. (25)",
+    then=eq(weighted, by_entries),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="minv.eq25.corrected",
+    title="The weighted loss is a sum over singular values, each weighted through its left singular vector",
+    form="corrected",
+    corrects="minv.eq25",
+    source="eq. (25)",
+    then=eq(weighted, by_vectors),
+    erratum=ERRATUM,
+)
+
+
+def measured(one, v, C, algorithm):
+    """Both forms for all layers."""
+    from flint import fmpq
+
+    from bounds.minv._exact import diagonal, square_sum
+
+    c0 = fmpq(5, 4)
+    V, X = diagonal(v), algorithm(one.A, one.start(c0), C)[1:]
+    e = [1 - a * a / c0 for a in one.a]
+    residuals = []
+    for c in C:
+        e = [1 - (1 - x) * sum(c_l * x**l for l, c_l in enumerate(c)) for x in e]
+        residuals.append(e)
+    turned = (V * one.U).transpose().tolist()
+    sizes = [sum(x * x for x in row) for row in turned]
+    return {
+        weighted: [square_sum(V * (one.A * x * one.A - one.A)) for x in X],
+        by_entries: [
+            sum((w * a * x) ** 2 for w, a, x in zip(v, one.a, row, strict=True)) for row in residuals
+        ],
+        by_vectors: [
+            sum((a * x) ** 2 * s for a, x, s in zip(one.a, row, sizes, strict=True)) for row in residuals
+        ],
+    }  # fmt: skip
+
+
+def on_axes():
+    """Singular vectors that are unit vectors."""
+    from flint import fmpq
+
+    from bounds.minv._exact import ExactInstance, diagonal
+
+    a = [fmpq(1), fmpq(1, 2)]
+    return ExactInstance(diagonal(a), diagonal([1, 2]), a, diagonal([1, 1]), diagonal([1, 1]))
+
+
+@eq25.experiment(order=[2, 3], algorithm="algorithms.hyperpower.exact_learnable_hyperpower")
+def axes(order, *, algorithm):
+    """On a diagonal matrix the printed form is true."""
+    from flint import fmpq
+
+    return measured(on_axes(), [fmpq(1), fmpq(1, 5)], [[fmpq(1)] * order] * 2, algorithm)
+
+
+@corrected.experiment(order=[2, 3], seed=[0, 1, 2], algorithm="algorithms.hyperpower.exact_learnable_hyperpower")
+def rational_weights(order, seed, *, algorithm):
+    """Any weights, any square matrix."""
+    import numpy as np
+    from flint import fmpq
+
+    from bounds.minv._exact import rationals, with_singular_values
+
+    rng = np.random.default_rng(seed)
+    C = rationals(rng, (2, order), fmpq(1, 2), fmpq(3, 2)).tolist()
+    one = with_singular_values([1, fmpq(2, 3), fmpq(1, 2)], 3, 3, seed)
+    return measured(one, list(rationals(rng, (3,), fmpq(-2), fmpq(2))), C, algorithm)
+
+
+@eq25.witness
+def rotated():
+    """A rotation by the angle of (3, 4, 5)."""
+    from flint import fmpq, fmpq_mat
+
+    from algorithms.hyperpower import exact_learnable_hyperpower
+    from bounds.minv._exact import ExactInstance, diagonal
+
+    U, a = fmpq_mat([[fmpq(3, 5), fmpq(-4, 5)], [fmpq(4, 5), fmpq(3, 5)]]), [fmpq(1), fmpq(1, 2)]
+    one = ExactInstance(U * diagonal(a), diagonal([1, 2]) * U.transpose(), a, U, diagonal([1, 1]))
+    return measured(one, [fmpq(1), fmpq(1, 5)], [[fmpq(1)] * 2], exact_learnable_hyperpower)
+
+
+eq25.formula_mutant("the weights of the singular vectors", then=eq(weighted, by_vectors))
+corrected.formula_mutant("as printed", then=eq(weighted, by_entries))
+corrected.formula_mutant("constant 9/10", then=eq(weighted, sp.Rational(9, 10) * by_vectors))
+
+
+@corrected.mutant("one term dropped")
+def _(exact_learnable_hyperpower, A, X0, C):
+    return exact_learnable_hyperpower(A, X0, [row[:-1] for row in C])

@@ -1,0 +1,62 @@
+r"""On the invariant spaces, one Penrose equation is enough.
+
+If $X A A^\dagger = X = A^\dagger A X$ (Proposition 1) and $A X A = A$, then $X = A^\dagger$, hence also $X A X = X$: the loss may
+leave out the second equation. Without the invariance it is false: any $X$ with a component in the null spaces still
+satisfies the first equation.
+
+Kind: exact identity. Constants: none.
+"""
+
+from bounds.core import Claim, Quantity, eq
+
+X = Quantity("X", "X", "entries of X")
+pinv = Quantity("pinv", r"A^\dagger", "entries of the pseudo-inverse")
+XAX = Quantity("XAX", "XAX", "entries of XAX")
+first_defect = Quantity("first_defect", r"\|AXA - A\|_F^2", "first Penrose equation", nonnegative=True)
+
+eq4_mp = Claim(
+    id="minv.eq4_mp",
+    source="remark after eq. (4)",
+    given=eq(first_defect, 0),
+    then=(eq(X, pinv, name="is_pinv", scale=1), eq(XAX, X, name="second", scale=1)),
+)
+
+
+@eq4_mp.experiment(
+    rows=[3, 4], columns=[3, 5], rank=[1, 2, 3], seed=[0],
+    algorithm="algorithms.hyperpower.exact_learnable_hyperpower",
+)  # fmt: skip
+def one_interpolating_layer(rows, columns, rank, seed, *, algorithm):
+    """As many coefficients as singular values let one learnable layer hit A^+ exactly, in rationals."""
+    from flint import fmpq, fmpq_mat
+
+    from bounds.minv._exact import entries, square_sum, with_singular_values
+
+    one = with_singular_values([fmpq(rank + 1 - i, rank + 1) for i in range(rank)], rows, columns, seed)
+    c0 = fmpq(2)
+    residuals = [1 - a * a / c0 for a in one.a]
+    powers = fmpq_mat([[e**l for l in range(rank)] for e in residuals])
+    C = powers.solve(fmpq_mat([[1 / (1 - e)] for e in residuals])).entries()
+    found = algorithm(one.A, one.start(c0), [C])[-1]
+    return {
+        first_defect: square_sum(one.A * found * one.A - one.A),
+        X: entries(found), pinv: entries(one.pinv), XAX: entries(found * one.A * found),
+    }  # fmt: skip
+
+
+@eq4_mp.mutant("a component of the null spaces")
+def _(exact_learnable_hyperpower, A, X0, C):
+    from bounds.minv._exact import diagonal
+
+    X = exact_learnable_hyperpower(A, X0, C)[-1]
+    outside = diagonal([1] * A.nrows()) - A * X  # A X is the projector once X is the inverse
+    return [X + _ones(X) * outside]
+
+
+def _ones(X):
+    from flint import fmpq_mat
+
+    return fmpq_mat([[1] * X.ncols() for _ in range(X.nrows())])
+
+
+eq4_mp.formula_mutant("twice the pseudo-inverse", then=eq(X, 2 * pinv, scale=1))

@@ -1,0 +1,69 @@
+r"""How far the iterate is from the pseudo-inverse itself, from both sides and exactly.
+
+Lemma 1 speaks of $A A^\dagger - A X_k$. For the target itself, with $\epsilon = e_0^{L^k}$ and positive singular values
+$a_{\min} \le a_j \le a_{\max}$,
+
+$$ \frac{\epsilon}{a_{\max}} \le \|X_k - A^\dagger\|_2 = \max_j \frac{|1 - a_j^2/c_0|^{L^k}}{a_j} \le \frac{\epsilon}{a_{\min}} . $$
+
+Kind: exact identity and two inequalities; not in the paper. Constants: none.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, ge, gt, le
+
+k = Quantity("k", "k", "layers applied", integer=True, nonnegative=True)
+L = Quantity("L", "L", "order", integer=True, positive=True)
+distance = Quantity("distance", r"\|X_k - A^\dagger\|_2", "distance to the pseudo-inverse", nonnegative=True)
+e_0 = Quantity("e_0", "e_0", "largest |1 - a^2/c_0|", nonnegative=True)
+c_0 = Quantity("c_0", "c_0", "scale of the start", positive=True)
+a_max = Quantity("a_max", r"a_{\max}", "largest singular value", positive=True)
+a_min = Quantity("a_min", r"a_{\min}", "smallest positive singular value", positive=True)
+spectral = Quantity("spectral", r"\max_j |e_{0,j}|^{L^k} / a_j", "the distance by singular values", nonnegative=True)
+
+lemma1_cor = Claim(
+    id="minv.lemma1_cor",
+    form="added",
+    source="corollary of Lemma 1; not in the paper",
+    given=(gt(c_0, a_max**2 / 2), ge(k, 1)),
+    then=(
+        eq(distance, spectral, name="exactly"),
+        ge(distance, e_0 ** (L**k) / a_max, name="below", trivially=0),
+        le(distance, e_0 ** (L**k) / a_min, name="above"),
+    ),
+)
+
+
+@lemma1_cor.experiment(
+    shape=[(2, 2), (4, 3), (3, 4)], order=[2, 3], eighths=[5, 12], seed=[0],
+    algorithm="algorithms.hyperpower.exact_hyperpower",
+)  # fmt: skip
+def rational_matrices(shape, order, eighths, seed, *, algorithm, steps=3):
+    """Singular values 1 and 2/3; c_0 = 5/8 makes the lower bound tight, c_0 = 3/2 the upper one."""
+    from flint import fmpq
+
+    from bounds.minv._exact import spectral_norm, with_singular_values
+
+    one = with_singular_values([1, fmpq(2, 3)], *shape, seed)
+    c0 = fmpq(eighths, 8)
+    iterates = algorithm(one.A, one.start(c0), order, steps)
+    norms = [spectral_norm(x - one.pinv) for x in iterates]
+    residuals = [abs(1 - a * a / c0) for a in one.a]
+    return {
+        k: range(steps + 1), L: order, c_0: c0, a_max: one.a[0], a_min: one.a[-1], e_0: max(residuals),
+        distance: norms,
+        spectral: [
+            max(e ** (order**i) / a for e, a in zip(residuals, one.a, strict=True)) for i in range(steps + 1)
+        ],
+    }  # fmt: skip
+
+
+@lemma1_cor.mutant("last term dropped")
+def _(exact_hyperpower, A, X0, order, steps):
+    return exact_hyperpower(A, X0, order - 1, steps)
+
+
+lemma1_cor.formula_mutant("norm of the pseudo-inverse taken as one", then=le(distance, e_0 ** (L**k)))
+lemma1_cor.formula_mutant(
+    "lower bound by the smallest value", then=ge(distance, sp.Rational(11, 10) * e_0 ** (L**k) / a_min)
+)

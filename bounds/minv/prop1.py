@@ -1,0 +1,131 @@
+r"""Every iterate keeps the row and column space of the transposed matrix.
+
+With $X_0 = A^\top / c_0$, for fixed and for arbitrary learned coefficients,
+
+$$ X_k A A^\dagger = X_k, \qquad A^\dagger A X_k = X_k , $$
+
+because $X_k = A^\top p(A A^\top)$ for a polynomial $p$. In floating point the first identity drifts: where $A A^\dagger \ne I$,
+the residual $I - AX$ is the identity on the complement, so each layer multiplies the rounding noise of
+$X_k (I - A A^\dagger)$ by $L$, forever.
+
+Kind: exact identity; the drift is ours. Constants: none.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, ge, le, rounding
+
+X = Quantity("X", "X_k", "entries of the iterate")
+X_right = Quantity("X_right", r"X_k A A^\dagger", "entries of the iterate, projected from the right")
+X_left = Quantity("X_left", r"A^\dagger A X_k", "entries of the iterate, projected from the left")
+start_defect = Quantity(
+    "start_defect", r"\|c_0 X_0 - A^\top\|_F^2", "how far the start is from A'/c_0", nonnegative=True
+)
+
+prop1 = Claim(
+    id="minv.prop1",
+    source="Proposition 1; proof in Appendix D.2 (whose last display omits = X_k)",
+    given=eq(start_defect, 0),
+    then=(eq(X_right, X, name="right", scale=1), eq(X_left, X, name="left", scale=1)),
+)
+
+
+@prop1.experiment(
+    rows=[2, 4, 3], columns=[3, 4], rank=[1, 2], layers=[1, 2], seed=[0],
+    quick={"rows": [2, 4], "layers": [2]},
+    algorithm="algorithms.hyperpower.exact_learnable_hyperpower",
+)  # fmt: skip
+def rational_matrices(rows, columns, rank, layers, seed, *, algorithm):
+    """Tall, wide and deficient rational matrices with random coefficients far from one."""
+    import numpy as np
+    from flint import fmpq
+
+    from bounds.minv._exact import entries, rationals, square_sum, with_singular_values
+
+    one = with_singular_values([fmpq(rank - i, rank) for i in range(rank)], rows, columns, seed)
+    c0 = fmpq(5, 4)
+    C = rationals(np.random.default_rng(seed), (layers, 3), fmpq(-2), fmpq(3), parts=10)
+    start = one.start(c0)
+    iterates = algorithm(one.A, start, C.tolist())[1:]
+    return {
+        start_defect: square_sum(start * c0 - one.A.transpose()),
+        X: [entries(x) for x in iterates],
+        X_right: [entries(x * one.projector) for x in iterates],
+        X_left: [entries(one.pinv * one.A * x) for x in iterates],
+    }  # fmt: skip
+
+
+@prop1.mutant("start with a component outside")
+def _(exact_learnable_hyperpower, A, X0, C):
+    from flint import fmpq_mat
+
+    outside = fmpq_mat([[1] * X0.ncols() for _ in range(X0.nrows())])
+    return exact_learnable_hyperpower(A, X0 + outside, C)
+
+
+prop1.formula_mutant("sides exchanged in sign", then=eq(X_right, -X, scale=1))
+
+k = Quantity("k", "k", "layers applied", integer=True, positive=True)
+L = Quantity("L", "L", "order", integer=True, positive=True)
+noise = Quantity(
+    "noise", r"\|X_k (I - AA^\dagger)\|_F", "what floating point leaves outside the range", nonnegative=True
+)
+noise_before = Quantity(
+    "noise_before", r"\|X_{k-1} (I - AA^\dagger)\|_F", "the same one layer earlier", nonnegative=True
+)
+floor = Quantity("floor", r"r_k", "derived bound on all rounding committed so far", nonnegative=True)
+residual_before = Quantity(
+    "residual_before", "e_{k-1}", "norm of the projected residual one layer earlier", nonnegative=True
+)
+
+drift = Claim(
+    id="minv.prop1.drift",
+    title="In floating point the part outside the range grows by the order in every layer",
+    form="added",
+    source="follows from Proposition 1 and the rounding model; not in the paper",
+    given=(ge(k, 1), le(residual_before, sp.Rational(1, 1000))),
+    then=(
+        ge(noise, sp.Rational(99, 100) * L * noise_before, name="at_least", trivially=0),
+        le(noise, floor, name="at_most"),
+    ),
+)
+
+
+@drift.experiment(
+    order=[4, 10], seed=[0, 1], quick={"seed": [0]}, algorithm="algorithms.hyperpower.hyperpower"
+)  # fmt: skip
+def deficient_matrix(order, seed, *, algorithm, steps=9):
+    """Rank three of six, where the residual itself is at round-off long before the noise is."""
+    import torch
+
+    from bounds.minv._instances import matrix
+
+    one = matrix(6, 6, 3, seed, smallest=0.5, dtype=torch.float64)
+    X0 = one.A.mT / one.singular_values[0] ** 2
+    iterates = torch.stack(algorithm(one.A, X0, order, steps))
+    # the complement of the range, from the singular vectors of the transpose: exact up to a few roundings
+    complement = torch.linalg.svd(one.A).U[:, 3:]
+    outside = torch.linalg.matrix_norm(iterates @ complement)
+    sizes = torch.linalg.matrix_norm(iterates)
+    spread = rounding.projector(one.condition, rows=6, columns=6, dtype="float64") + 6 * rounding.gamma(6, "float64")
+    residuals = torch.linalg.matrix_norm(one.projector - one.A @ iterates, 2)
+    bounds = rounding.hyperpower_drift(
+        list(residuals), list(sizes), norm_A=torch.linalg.matrix_norm(one.A), order=order, shape=(6, 6),
+        dtype="float64", rank=3,
+    )  # fmt: skip
+    radius = sizes * spread
+    late = slice(5, steps + 1)
+    return {
+        k: list(range(5, steps + 1)), L: order,
+        noise: (outside[late], radius[late]), noise_before: (outside[4:steps], radius[4:steps]),
+        residual_before: (residuals[4:steps], radius[4:steps]),
+        floor: (torch.stack([torch.as_tensor(b) for b in bounds])[late] + radius[late], 0.0),
+    }  # fmt: skip
+
+
+@drift.mutant("last term dropped")
+def _(hyperpower, A, X0, order, steps):
+    return hyperpower(A, X0, order - 1, steps)
+
+
+drift.formula_mutant("growth by L + 1", then=ge(noise, (L + 1) * noise_before))

@@ -1,0 +1,138 @@
+r"""Coefficients within delta of one keep residuals within a multiple of delta of the unperturbed ones.
+
+Printed: $|C_{k,l} - 1| \le \delta < \tfrac18$ and $\|e_0\|_\infty \le \tfrac12$ imply $\|e_k\|_\infty \le e_0^{L^k} + \tfrac{17}8 \delta$.
+The proof uses $\|c\|_\infty \le \delta$ where it is $2\delta$. For $e \ge 0$ a layer deviates from $e^L$ by at most
+$\delta (1 - e^L)$, for $e = -u$ by $\delta (1 + u)(1 - u^L)/(1 - u)$, and $[-0.182, 0.182]$ is invariant, which gives the constant
+$1.45$ for starts in $[0, \tfrac12]$. For signed starts, which $c_0 < \|A\|^2$ produces, the printed constant fails already in the
+first layer at $e_0 = -\tfrac12$ and the right one is $3$ (supremum $3(1 - 2^{-L})$).
+
+Kind: deterministic inequality, printed and corrected. Constants: 17/8 printed; 29/20 and 3 derived.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Printed, Quantity, Traced, ge, le, lt
+
+k = Quantity("k", "k", "layers", integer=True, positive=True)
+L = Quantity("L", "L", "order", integer=True, positive=True)
+e_k = Quantity("e_k", r"\|e_k\|_\infty", "largest residual after k layers", nonnegative=True)
+e_0 = Quantity("e_0", r"\|e_0\|_\infty", "largest residual of the start", nonnegative=True)
+lowest = Quantity("lowest", r"\min_j e_{0,j}", "smallest residual of the start, with sign")
+delta = Quantity("delta", r"\delta", "largest |C - 1|", nonnegative=True)
+c = sp.Symbol("c")
+
+PREMISES = (ge(L, 4), le(e_0, sp.Rational(1, 2)), lt(delta, sp.Rational(1, 8)), ge(k, 1))
+ERRATUM = "A = 1, c_0 = 2/3, L = 4, C_l = 1 - (-1)^l/10: e_0 = -1/2 and e_1 = 0.34375 > 0.0625 + 17/80."
+
+prop4 = Claim(
+    id="minv.prop4",
+    source="Proposition 4, Appendix E.1",
+    given=PREMISES,
+    then=le(e_k, e_0 ** (L**k) + c * delta),
+    constants=(Printed(c, sp.Rational(17, 8)),),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="minv.prop4.corrected",
+    title="From non-negative residuals, coefficients within delta of one cost at most 1.45 delta",
+    form="corrected",
+    corrects="minv.prop4",
+    source="Proposition 4, Appendix E.1",
+    given=(*PREMISES, ge(lowest, 0)),
+    then=le(e_k, e_0 ** (L**k) + c * delta, trivially=sp.Rational(1, 2)),
+    constants=(Traced(c, sp.Rational(29, 20), "invariant interval [-0.182, 0.182] of a layer"),),
+    erratum=ERRATUM,
+)
+
+signed = Claim(
+    id="minv.prop4.signed",
+    title="From residuals of any sign, coefficients within delta of one cost at most 3 delta",
+    form="corrected",
+    corrects="minv.prop4",
+    source="Proposition 4, Appendix E.1",
+    given=PREMISES,
+    then=le(e_k, e_0 ** (L**k) + c * delta, trivially=sp.Rational(1, 2)),
+    constants=(Traced(c, 3, "delta (1 + u)(1 - u^L)/(1 - u) at u = 1/2"),),
+    erratum=ERRATUM,
+)
+
+
+def worst(starts, order, layers, thousandths, algorithm):
+    """Corner coefficients that push each start up or down in every layer, all 2^K directions."""
+    from flint import fmpq
+
+    from bounds.minv._scalar import greedy_tables
+
+    d = fmpq(thousandths, 1000)
+    tables = greedy_tables(starts, layers, order, d, algorithm)
+    found = [[algorithm([e], one)[1:, 0] for one in per_start] for e, per_start in zip(starts, tables, strict=True)]
+    return {
+        k: range(1, layers + 1), L: order, delta: d,
+        e_0: [[[abs(e)]] for e in starts], lowest: [[[e]] for e in starts],
+        e_k: [[[abs(x) for x in run] for run in runs] for runs in found],
+    }  # fmt: skip
+
+
+GRID = {"order": [4, 5, 8], "thousandths": [10, 60, 124]}
+ALGORITHM = "algorithms.hyperpower.exact_residual_trajectory"
+
+
+@corrected.experiment(**GRID, quick={"thousandths": [124], "order": [4, 5]}, algorithm=ALGORITHM)
+def non_negative_starts(order, thousandths, *, algorithm):
+    """Starts 0, 1/4 and 1/2, four layers."""
+    from flint import fmpq
+
+    return worst([fmpq(0), fmpq(1, 4), fmpq(1, 2)], order, 4 if order == 4 else 3, thousandths, algorithm)
+
+
+@signed.experiment(**GRID, quick={"thousandths": [10, 124], "order": [4, 8]}, algorithm=ALGORITHM)
+def signed_starts(order, thousandths, *, algorithm):
+    """Starts from -1/2 to 1/2, two layers."""
+    from flint import fmpq
+
+    return worst([fmpq(i, 4) for i in range(-2, 3)], order, 2, thousandths, algorithm)
+
+
+@prop4.experiment(order=[4], thousandths=[60], algorithm=ALGORITHM)
+def mild_starts(order, thousandths, *, algorithm):
+    """Non-negative starts satisfy the printed constant too."""
+    from flint import fmpq
+
+    return worst([fmpq(0), fmpq(1, 2)], order, 2, thousandths, algorithm)
+
+
+@prop4.witness
+def negative_start():
+    """One layer from -1/2 at delta = 1/10."""
+    from flint import fmpq, fmpq_mat
+
+    from algorithms.hyperpower import exact_learnable_hyperpower
+
+    c0 = fmpq(2, 3)
+    C = [1 - fmpq((-1) ** l, 10) for l in range(4)]
+    X = exact_learnable_hyperpower(fmpq_mat([[1]]), fmpq_mat([[1 / c0]]), [C])
+    start, end = (1 - x[0, 0] for x in X)
+    return {k: 1, L: 4, delta: fmpq(1, 10), e_0: abs(start), lowest: start, e_k: abs(end)}
+
+
+prop4.formula_mutant("constant 3", constants=(Printed(c, 3),))
+corrected.formula_mutant("constant 1.4", constants=(Printed(c, sp.Rational(7, 5)),))
+signed.formula_mutant("constant 2.9", constants=(Printed(c, sp.Rational(29, 10)),))
+
+
+@corrected.mutant("factor 1 - e dropped")
+def _(exact_residual_trajectory, e0, C):
+    import numpy as np
+
+    rows = [np.asarray(e0, dtype=object)]
+    for row in C:
+        e = rows[-1]
+        rows.append(e ** len(row) + sum((1 - c_l) * e**l for l, c_l in enumerate(row)))
+    return np.array(rows, dtype=object)
+
+
+@signed.mutant("order one less")
+def _(exact_residual_trajectory, e0, C):
+    return exact_residual_trajectory(e0, [row[:-1] for row in C])

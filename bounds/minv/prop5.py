@@ -1,0 +1,184 @@
+r"""The derivative of the loss in the coefficient of the l-th power decays like 3^-l: in every layer but the first.
+
+Printed (without the modulus): $|\partial \ell / \partial C_{k,l}| \le 4\, 3^{-l}\, b_v^2 d$ for $|C - 1| \le \delta < \tfrac18$,
+$\|a\|_\infty \le 1$, $\|e_0\|_\infty \le \tfrac12$. The proof uses $|e_k| < \tfrac13$, which the first layer does not see: there the
+derivative carries $e_0^l$ with $|e_0|$ up to $\tfrac12$. With $\rho$ the slope of a layer,
+
+$$ \Big| \frac{\partial \ell}{\partial C_{k,l}} \Big| \le b_v^2 \sum_j \sum_{k' > k} |e_{k',j}|\, \rho^{k'-k-1}\, |1 - e_{k,j}|\, |e_{k,j}|^l , $$
+
+so for starts in $[0, \tfrac12]$ ($|e_k| \le 0.182$, $\rho \le 0.393$ from the first layer on) the layers $k \ge 1$ obey
+$0.355 \cdot 0.182^l\, b_v^2 d$ and the first one $0.30 \cdot 2^{-l-1} b_v^2 d$ ($0.30\, b_v^2 d$ at $l = 0$).
+
+Kind: deterministic inequality, printed and corrected. Constants: 4 printed; the others from the sums above.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Printed, Quantity, ge, le, lt
+
+slope = Quantity("slope", r"|\partial \ell/\partial C_{k,l}|", "derivative of the loss", nonnegative=True)
+layer = Quantity("layer", "k", "layer of the coefficient, the first is 0", integer=True, nonnegative=True)
+power = Quantity("power", "l", "power of the coefficient", integer=True, nonnegative=True)
+L = Quantity("L", "L", "order", integer=True, positive=True)
+d = Quantity("d", "d", "number of singular values", integer=True, positive=True)
+b_v = Quantity("b_v", "b_v", "largest weight", positive=True)
+e_0 = Quantity("e_0", r"\|e_0\|_\infty", "largest residual of the start", nonnegative=True)
+lowest = Quantity("lowest", r"\min_j e_{0,j}", "smallest residual of the start, with sign")
+a_max = Quantity("a_max", r"\|a\|_\infty", "largest singular value", positive=True)
+delta = Quantity("delta", r"\delta", "largest |C - 1|", nonnegative=True)
+c = sp.Symbol("c")
+base = sp.Symbol("base")
+first = sp.Symbol("first")
+
+PREMISES = (ge(L, 4), le(e_0, sp.Rational(1, 2)), lt(delta, sp.Rational(1, 8)), le(a_max, 1))
+FOUR = (Printed(c, 4),)
+ERRATUM = "A = 1, c_0 = 2/3, L = 8, K = 1, delta = 31/250: the last coefficient has 2.4 times the printed slope."
+
+
+prop5 = Claim(
+    id="minv.prop5",
+    source="Proposition 5, Appendix E.1",
+    given=PREMISES,
+    then=le(slope, c * 3 ** (-power) * b_v**2 * d),
+    constants=FOUR,
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="minv.prop5.corrected",
+    title="The derivative in the l-th coefficient decays like 3^-l, in the first layer like 2^-l",
+    form="corrected",
+    corrects="minv.prop5",
+    source="Proposition 5, Appendix E.1",
+    given=(*PREMISES, ge(lowest, 0)),
+    where={base: lambda layer: _constants(layer, "1/2", "1/3")},
+    then=le(slope, c * base**power * b_v**2 * d),
+    constants=FOUR,
+    erratum=ERRATUM,
+)
+
+sharp = Claim(
+    id="minv.prop5.sharp",
+    title="From non-negative residuals the derivative obeys constants near those that occur",
+    form="added",
+    source="the sums in the proof of Proposition 5, with the ranges of Proposition 4",
+    given=(*PREMISES, ge(lowest, 0)),
+    where={
+        base: lambda layer: _constants(layer, "1/2", "91/500"),
+        first: lambda layer: _constants(layer, "3/20", "71/200"),
+    },
+    then=le(slope, first * base**power * b_v**2 * d * (1 + sp.Max(0, 1 - power) * sp.Max(0, 1 - layer))),
+)
+
+signed = Claim(
+    id="minv.prop5.signed",
+    title="From residuals of any sign the derivative decays at least like 2^-l",
+    form="corrected",
+    corrects="minv.prop5",
+    source="Proposition 5, Appendix E.1",
+    given=PREMISES,
+    then=le(slope, c * 2 ** (-power) * b_v**2 * d),
+    constants=FOUR,
+    erratum=ERRATUM,
+)
+
+
+def _constants(layer, in_first, in_others):
+    import numpy as np
+    from flint import fmpq
+
+    values = [fmpq(*map(int, text.split("/"))) for text in (in_first, in_others)]
+    return np.vectorize(lambda k: values[0] if k == 0 else values[1], otypes=[object])(layer)
+
+
+def slopes(starts, order, layers, thousandths, seed, algorithm):
+    """Greedy corner tables for each start and random ones, all singular values at one residual (the worst case)."""
+    import numpy as np
+    from flint import arb, fmpq
+
+    from algorithms.hyperpower import exact_residual_trajectory
+    from bounds.minv._scalar import greedy_tables, random_tables
+
+    delta_here = fmpq(thousandths, 1000)
+    found = []
+    for e in starts:
+        pushed = greedy_tables([e], layers, order, delta_here, exact_residual_trajectory)[0]
+        tables = np.concatenate([pushed, random_tables(4, layers, order, delta_here, seed)])
+        gradient = algorithm(_balls(tables), [arb(e)], [arb(1)])[1]  # a = 1, the largest weight that is allowed
+        found.append(abs(gradient))
+    return {
+        slope: found, layer: np.arange(layers)[:, None], power: np.arange(order), L: order, d: 1, b_v: 1,
+        e_0: [[[[abs(e)]]] for e in starts], lowest: [[[[e]]] for e in starts], a_max: 1, delta: delta_here,
+    }  # fmt: skip
+
+
+def _balls(tables):
+    import numpy as np
+    from flint import arb
+
+    return np.vectorize(arb, otypes=[object])(tables)
+
+
+GRID = {"order": [4, 8, 12], "layers": [1, 2, 4], "thousandths": [124], "seed": [0]}
+QUICK = {"order": [4, 12], "layers": [1, 3]}
+ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"
+
+
+@corrected.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
+@sharp.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
+def non_negative_starts(order, layers, thousandths, seed, *, algorithm):
+    """Starts from 0 to 1/2."""
+    from flint import fmpq
+
+    return slopes([fmpq(0), fmpq(1, 4), fmpq(1, 2)], order, layers, thousandths, seed, algorithm)
+
+
+@signed.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
+def signed_starts(order, layers, thousandths, seed, *, algorithm):
+    """Starts -1/2, -1/4 and 1/2."""
+    from flint import fmpq
+
+    return slopes([fmpq(-1, 2), fmpq(-1, 4), fmpq(1, 2)], order, layers, thousandths, seed, algorithm)
+
+
+@prop5.experiment(order=[4], layers=[2], thousandths=[60], seed=[0], algorithm=ALGORITHM)
+def small_starts(order, layers, thousandths, seed, *, algorithm):
+    """For residuals up to 1/3 the printed bound is true in the first layer too."""
+    from flint import fmpq
+
+    return slopes([fmpq(0), fmpq(1, 3)], order, layers, thousandths, seed, algorithm)
+
+
+@prop5.witness
+def one_layer():
+    """From e_0 = -1/2 with alternating coefficients."""
+    from flint import fmpq
+
+    from algorithms.hyperpower import exact_loss_and_gradient
+
+    delta_here, e = fmpq(31, 250), fmpq(-1, 2)
+    C = [[1 - delta_here * (-1) ** l for l in range(8)]]
+    gradient = exact_loss_and_gradient(C, [e], [fmpq(1)])[1]
+    return {
+        slope: abs(gradient), layer: 0, power: range(8), L: 8, d: 1, b_v: 1, e_0: abs(e), lowest: e, a_max: 1,
+        delta: delta_here,
+    }  # fmt: skip
+
+
+prop5.formula_mutant("2^-l", then=le(slope, c * 2 ** (-power) * b_v**2 * d))
+corrected.formula_mutant("constant 1/20 of the printed one", constants=(Printed(c, sp.Rational(1, 5)),))
+sharp.formula_mutant("constants 9/10 and base 1/10", where={
+    base: lambda layer: _constants(layer, "1/4", "1/20"), first: lambda layer: _constants(layer, "27/200", "63/200"),
+})  # fmt: skip
+signed.formula_mutant("constant 1/20 of the printed one", constants=(Printed(c, sp.Rational(1, 5)),))
+
+
+def like_the_zeroth_power(exact_loss_and_gradient, C, e0, weights):
+    """Every coefficient is treated like the one of the zeroth power."""
+    loss, gradient = exact_loss_and_gradient(C, e0, weights)
+    return loss, gradient * 0 + gradient[..., :1]
+
+
+for claim in (corrected, sharp, signed):
+    claim.mutant("powers of the residual forgotten")(like_the_zeroth_power)
