@@ -65,6 +65,7 @@ def norm(values: np.ndarray, axis: Any = None) -> Any:
     return np.frompyfunc(lambda square: arb(square).sqrt(), 1, 1)((values * values).sum(axis))
 
 
+@precisely
 def spectral_norm(matrix: np.ndarray) -> arb:
     """A ball around the largest singular value."""
     gram = _gram(matrix)
@@ -81,8 +82,11 @@ def spectral_norm(matrix: np.ndarray) -> arb:
     return ((log - slack).union(log) / 2).exp()
 
 
+@precisely
 def smallest_singular_value(matrix: np.ndarray) -> arb:
-    """A ball around the smallest of the min(rows, columns) singular values; 0 and more where it is not certainly positive."""
+    """A ball around the smallest of the min(rows, columns) singular values; it reaches down to 0 where that is not
+    certainly positive.
+    """
     gram = _gram(matrix)
     try:
         inverse = gram.inv()

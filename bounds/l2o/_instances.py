@@ -1,6 +1,7 @@
-r"""Least-squares problems and step networks in exact rationals, with every norm that a premise asks for known exactly.
+r"""Least-squares problems and step networks in exact rationals, whose norms are known exactly.
 
-Matrices are built from rational orthogonal factors, so $\beta$, $\beta_0$ and $\|W_\ell\|_2$ are rationals, not estimates.
+Matrices are built from rational orthogonal factors, so $\beta$, $\beta_0$ and $\|W_\ell\|_2$ are rationals, not
+estimates.
 """
 
 from collections.abc import Callable, Sequence
@@ -111,31 +112,32 @@ def network(
 
 
 def instance(
-    M: Any, Y: Any, X_0: Any, weights: Sequence[Any], lam: Sequence[Any], *, beta: Any, norm_A: Any, beta_0: Any = 0
+    M: Any,
+    Y: Any,
+    X_0: Any,
+    weights: Sequence[Any],
+    lam: Sequence[Any],
+    *,
+    beta: Any,
+    norm_A: Any,
+    beta_0: Any = 0,
 ) -> Instance:
     """A hand-made instance: nested numbers, with the norms that its maker knows."""
     exact = tuple(rational(W) for W in weights)
-    return Instance(
-        rational(M),
-        rational(Y),
-        rational(X_0),
-        exact,
-        tuple(lam),
-        as_rational(beta),
-        as_rational(beta_0),
-        as_rational(norm_A),
-    )
+    norms = tuple(map(as_rational, lam))
+    beta, beta_0, norm_A = map(as_rational, (beta, beta_0, norm_A))
+    return Instance(rational(M), rational(Y), rational(X_0), exact, norms, beta, beta_0, norm_A)
 
 
 def one_step_turn() -> Instance:
-    """M = [1, 1] with Y = 0, where one coordinate takes a double step and the other none: X goes from (0, 1) to (-1, 1)."""
+    """M = [1, 1], Y = 0: one coordinate takes a double step, the other none, and (0, 1) goes to (-1, 1)."""
     return instance(
         [[[1, 1]]], [[0]], [[0, 1]], ([[-1, 1], [1, 0]], [[20, -20]]), (2, 29), beta=2, norm_A=2, beta_0=2
     )  # fmt: skip
 
 
 def double_steps(loose: int = 1000) -> Instance:
-    """One equation in two unknowns with a long-sighted beta: from the origin, every step has almost twice the base length."""
+    """One equation in two unknowns, beta far above the norm of A: every step is almost twice the base step."""
     return instance(
         [[[1, 0]]], [[1]], [[0, 0]], ([[0, -1], [0, 1]], [[80, 80]]), (2, 114), beta=loose, norm_A=1, beta_0=1
     )  # fmt: skip

@@ -1,13 +1,15 @@
-r"""Iterates stay within $2t/\beta$ times the gradient at zero of the start's norm: false away from the origin; the sharp factor.
+r"""Iterates are no longer than the start plus 2t/beta times the first gradient: false away from the origin.
 
-Lemma 4.2 says that for any weights $\|X_t\|_2 \le \|X_0\|_2 + \frac{2t}{\beta} \|M^\top Y\|_2$. From $X_0 = 0$ this is true and
-sharp. From elsewhere it rests on $\|I - \frac1\beta \mathrm{diag}(P) M^\top M\|_2 < 1$, which is false: a coordinate with a double
-step and one without turn the iterate and make it longer. What is true, with every constant attained in the limit:
+Lemma 4.2 says that for any weights $\|X_t\|_2 \le \|X_0\|_2 + \frac{2t}{\beta} \|M^\top Y\|_2$. From $X_0 = 0$ this is
+true and sharp. From elsewhere it rests on $\|I - \frac1\beta \mathrm{diag}(P) M^\top M\|_2 < 1$, which is false: a
+coordinate with a double step and one without turn the iterate and make it longer. What is true, with every constant
+attained in the limit:
 
 $$ \|X_t\|_2 \le \sqrt{t+1}\, \|X_0\|_2 + \tfrac{2t}{\beta} \|M^\top Y\|_2, \qquad
    \|X_t\|_2 \le \|X_0\|_2 + \tfrac{2t}{\sqrt\beta} \|M X_0 - Y\|_2 . $$
 
-Kind: deterministic inequality. Constants: 2 is the supremum of the step factor; $\sqrt{t+1}$ is the supremum of the norm of t steps.
+Kind: deterministic inequality. Constants: 2 is the supremum of the step factor; $\sqrt{t+1}$ is the supremum of the
+norm of the product of t steps.
 """
 
 import sympy as sp
@@ -18,9 +20,7 @@ from bounds.l2o._instances import MANY, double_steps, one_step_turn, random_inst
 from bounds.l2o._symbols import beta, m, norm_A, norm_X, r_0, t, x
 
 PREMISES = (ge(beta, norm_A), ge(t, 1))
-ERRATUM = (
-    "False for X_0 != 0: M = [1, 1], beta = 2, Y = 0, X_0 = (0, 1) and P = (2, 0) give X_1 = (-1, 1), longer than X_0."
-)
+ERRATUM = "False for X_0 != 0: M = [1, 1], beta = 2, Y = 0, X_0 = (0, 1) and P = (2, 0) give X_1 = (-1, 1)."
 
 lem4_2 = Claim(
     id="l2o.lem4_2",

@@ -1,0 +1,96 @@
+r"""One step never lengthens a vector: false; it can lengthen it by the factor sqrt(2), and no more.
+
+Lemma A.3 says $\|I - \frac1\beta \mathrm{diag}(P) M^\top M\|_2 < 1$ for $0 < P < 2$. Its proof treats eigenvectors of
+$M^\top M$ as if diag(P) kept their direction and takes the Rayleigh quotient of a matrix that is not symmetric. With
+more unknowns than equations the norm is at least 1 because of the null space of M, and it can be larger: what is true
+is
+
+$$ 1 \le \|I - \tfrac1\beta \mathrm{diag}(P) M^\top M\|_2 \le \sqrt2 . $$
+
+Proof of the upper bound: $v = A x/\beta$ has $|v - x/2| \le |x|/2$, so $v = x/2 + \rho \frac{|x|}2 u$ with $|u| = 1$;
+each $|x_i - p_i v_i|$ is largest at $p_i \in \{0, 2\}$, where it is at most $\max(|x_i|, \rho |x| |u_i|)$; sum the
+squares.
+Kind: deterministic inequality. Constants: sqrt(2) is attained by M = [1, 1] and P = (2, 0) in the limit.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, ge, gt, le, lt
+from bounds.l2o._exact import precisely, spectral_norm
+from bounds.l2o._instances import MANY, instance, one_step_turn, random_instance, stacked
+from bounds.l2o._matrices import step
+from bounds.l2o._symbols import beta, norm_A
+
+norm_step = Quantity("norm_step", r"\|I - \frac1\beta \mathrm{diag}(P_t) M^\top M\|_2", nonnegative=True)
+P_max = Quantity("P_max", r"P_{\max}", positive=True)
+P_min = Quantity("P_min", r"P_{\min}", nonnegative=True)
+nullity = Quantity("nullity", "d - b", "unknowns minus equations", integer=True)
+
+PREMISES = (ge(beta, norm_A), lt(P_max, 2), gt(P_min, 0))
+ERRATUM = "False: M = [1, 1], beta = 2 and P = (2, 0) up to 1e-8 give the norm sqrt(2); with d > b it is never below 1."
+
+A_3 = Claim(
+    id="l2o.A_3",
+    source="Lemma A.3, eq. (31)",
+    given=PREMISES,
+    then=lt(norm_step, 1),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+fix_A3 = Claim(
+    id="l2o.fix_A3",
+    title="One step lengthens a vector by at most the factor sqrt(2), and the worst vector is never shortened",
+    source="Lemma A.3, eq. (31)",
+    form="corrected",
+    corrects="l2o.A_3",
+    given=(*PREMISES, gt(nullity, 0)),
+    then=(le(norm_step, sp.sqrt(2), name="upper"), ge(norm_step, 1, name="lower")),
+    erratum=ERRATUM,
+)
+
+
+def measured(one, algorithm, steps):
+    """The norm of every step of a run, and its smallest and largest factor."""
+    run = one.run(algorithm, steps)
+    return {
+        norm_step: [spectral_norm(step(one, P)) for P in run.P],
+        P_max: [max(P.flat, key=float) for P in run.P], P_min: [min(P.flat, key=float) for P in run.P],
+        nullity: [one.M.shape[2] - one.M.shape[1]], beta: [one.beta], norm_A: [one.norm_A],
+    }  # fmt: skip
+
+
+@fix_A3.experiment(weight=[2, 6], rows=[1, 2], steps=[3], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def random_networks(weight, rows, steps, *, algorithm):
+    """Two problems with three unknowns each."""
+    starts = [random_instance(seed, weight=weight, rows=rows) for seed in MANY]
+    return stacked(lambda one: measured(one, algorithm, steps), starts)
+
+
+@fix_A3.experiment(algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def turn(*, algorithm):
+    """The step from (0, 1) to (-1, 1)."""
+    return measured(one_step_turn(), algorithm, 1)
+
+
+@A_3.experiment(algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def one_unknown(*, algorithm):
+    """Where there is nothing to turn, the printed statement is true."""
+    return measured(instance([[[1]]], [[1]], [[3]], ([[1, 1]], [[1]]), (2, 1), beta=1, norm_A=1), algorithm, 3)
+
+
+@A_3.witness
+@precisely
+def turned():
+    """One coordinate with almost a double step, one with almost none."""
+    from algorithms.unrolled import exact_rollout
+
+    return measured(one_step_turn(), exact_rollout, 1)
+
+
+A_3.formula_mutant("the sharp constant", then=le(norm_step, sp.sqrt(2)))
+fix_A3.formula_mutant("1.4 instead of sqrt(2)", then=le(norm_step, sp.Rational(7, 5)))
+fix_A3.formula_mutant("lower bound 1.1", then=ge(norm_step, sp.Rational(11, 10)))

@@ -1,0 +1,64 @@
+r"""The matrices that the paper writes for all problems at once, in exact numbers and block diagonal."""
+
+from collections.abc import Sequence
+from functools import reduce
+from typing import Any
+
+import numpy as np
+
+from bounds.l2o._exact import identity
+from bounds.l2o._instances import Instance
+
+
+def block(M: np.ndarray) -> np.ndarray:
+    """The matrix (N b, N d) of the concatenated problem."""
+    N, b, d = M.shape
+    big = np.full((N * b, N * d), 0 * M.flat[0], dtype=object)
+    for i in range(N):
+        big[i * b : (i + 1) * b, i * d : (i + 1) * d] = M[i]
+    return big
+
+
+def gram(one: Instance) -> np.ndarray:
+    """A = M^T M for all problems, (N d, N d)."""
+    M = block(one.M)
+    return M.T @ M
+
+
+def step(one: Instance, P: np.ndarray) -> np.ndarray:
+    r"""$I - \frac1\beta \mathrm{diag}(P) A$ for the factors P (N, d) of one step."""
+    return identity(P.size) - P.reshape(-1, 1) * gram(one) / one.beta
+
+
+def residual_step(one: Instance, P: np.ndarray) -> np.ndarray:
+    r"""$I - \frac1\beta M \mathrm{diag}(P) M^\top$, what one step does to the residual."""
+    M = block(one.M)
+    return identity(len(M)) - (M * P.reshape(1, -1)) @ M.T / one.beta
+
+
+def product(factors: Sequence[np.ndarray], size: int) -> np.ndarray:
+    """The product of factors in the given order, the identity if there are none."""
+    return reduce(lambda left, right: left @ right, factors, identity(size))
+
+
+def later_steps(one: Instance, P: np.ndarray, after: int) -> np.ndarray:
+    """The steps T, T-1, ..., after + 1 multiplied in that order, as in eq. (22); steps are numbered from 1."""
+    return product([step(one, P[j]) for j in reversed(range(after, len(P)))], P[0].size)
+
+
+def solution(one: Instance) -> np.ndarray:
+    """The solution nearest to the start, X_0 - M^T (M M^T)^{-1} (M X_0 - Y), for rational data."""
+    from flint import fmpq_mat
+
+    found = []
+    for M, Y, X_0 in zip(one.M, one.Y, one.X_0, strict=True):
+        b = len(M)
+        normal = fmpq_mat(b, b, list((M @ M.T).ravel()))
+        right = fmpq_mat(b, 1, list(M @ X_0 - Y))
+        found.append(X_0 - M.T @ np.array(normal.solve(right).entries(), dtype=object))
+    return np.stack(found)
+
+
+def flat(values: Any) -> np.ndarray:
+    """All coordinates in one axis."""
+    return np.asarray(values).ravel()

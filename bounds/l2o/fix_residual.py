@@ -1,0 +1,84 @@
+r"""Every step shrinks the residual, whatever the weights.
+
+In terms of the residual a step is $r_t = S_t r_{t-1}$ with the symmetric
+$S_t = I - \frac1\beta M \mathrm{diag}(P_t) M^\top$. Since $P_{\min} M M^\top$ and
+$P_{\max} M M^\top$ enclose $M \mathrm{diag}(P) M^\top$,
+
+$$ \|S_t\|_2 \le \rho_t := \max\big(P_{\max} - 1,\; 1 - P_{\min} \beta_0/\beta\big) < 1, \qquad
+   \|r_t\|_2 \le \rho_t \|r_{t-1}\|_2 . $$
+
+The paper's Lemma A.3 wants the same of $I - \frac1\beta \mathrm{diag}(P) M^\top M$, where it is false.
+Kind: deterministic inequality. Constants: none hidden.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, ge, gt, le, lt
+from bounds.l2o._exact import norm, precisely, spectral_norm
+from bounds.l2o._instances import MANY, double_steps, random_instance, stacked
+from bounds.l2o._matrices import residual_step
+from bounds.l2o._symbols import beta, beta_0, norm_A
+
+norm_S = Quantity("norm_S", r"\|S_t\|_2", nonnegative=True)
+P_max = Quantity("P_max", r"P_{\max}", positive=True)
+P_min = Quantity("P_min", r"P_{\min}", nonnegative=True)
+before = Quantity("before", r"\|r_{t-1}\|_2", nonnegative=True)
+after = Quantity("after", r"\|r_t\|_2", nonnegative=True)
+rho = sp.Max(P_max - 1, 1 - P_min * beta_0 / beta)
+
+fix_residual = Claim(
+    id="l2o.fix_residual",
+    source="used in place of Lemma A.3, eq. (31)",
+    form="added",
+    given=(ge(beta, norm_A), gt(beta_0, 0), gt(before, 0)),
+    then=(
+        le(norm_S, rho, name="norm", trivially=1),
+        lt(norm_S, 1, name="contraction"),
+        le(after, rho * before, name="residual", trivially=before),
+        lt(after, before, name="decrease"),
+    ),
+)
+
+
+def measured(one, algorithm, steps):
+    """Norms of S_t and of residuals along one run."""
+    run = one.run(algorithm, steps)
+    residuals = norm(run.r, (1, 2))
+    return {
+        norm_S: [spectral_norm(residual_step(one, P)) for P in run.P],
+        P_max: [max(P.flat, key=float) for P in run.P], P_min: [min(P.flat, key=float) for P in run.P],
+        before: residuals[:-1], after: residuals[1:],
+        beta: [one.beta], beta_0: [one.beta_0], norm_A: [one.norm_A],
+    }  # fmt: skip
+
+
+@fix_residual.experiment(weight=[1, 3, 8], loose=[1, 2], steps=[4], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def random_networks(weight, loose, steps, *, algorithm):
+    """Two problems with two equations each."""
+    starts = [random_instance(seed, weight=weight, loose=loose) for seed in MANY]
+    return stacked(lambda one: measured(one, algorithm, steps), starts)
+
+
+@fix_residual.experiment(algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def one_equation(*, algorithm):
+    """Every factor almost 2 and one eigenvalue only: both bounds are attained."""
+    return measured(double_steps(1), algorithm, 2)
+
+
+@fix_residual.mutant("factors 5 sigma")
+def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+    from dataclasses import replace
+
+    run = exact_rollout(M, Y, weights, steps, beta=beta * 2 / 5, X_0=X_0)
+    return replace(run, P=run.P * 5 / 2)
+
+
+@fix_residual.mutant("step uphill")
+def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+    return exact_rollout(M, Y, weights, steps, beta=-beta, X_0=X_0)
+
+
+fix_residual.formula_mutant("the upper end forgotten", then=le(norm_S, 1 - P_min * beta_0 / beta))
+fix_residual.formula_mutant("rate 0.9 of it", then=le(norm_S, sp.Rational(9, 10) * rho))
