@@ -174,3 +174,24 @@ def _largest(numbers: Sequence[Number]) -> Number:
 
 def _ratio(numerator: Number, denominator: Number) -> Number:
     return numerator / denominator if denominator != 0 else denominator * 0
+
+
+def exact_balanced_factors(U: Matrix, root: Sequence[Number], V: Matrix, widths: Sequence[int]) -> list[flint.fmpq_mat]:
+    r"""Rational twin of the balanced initialisation: $U S V^\top$ split evenly, from the roots $S^{1/L}$.
+
+    Of the square orthogonal U and V only the first $\min(n_0, n_L)$ columns count.
+    """
+    smallest = min(widths[0], widths[-1])
+    if len(root) != smallest or min(widths) < smallest:
+        raise ValueError(
+            f"Expected {smallest} roots and widths of at least as many; got {len(root)} and {tuple(widths)}."
+        )
+    weights = []
+    for n_in, n in pairwise(widths):
+        weights.append(exact_eye(U, n, n_in) * 0)
+        for j in range(smallest):
+            weights[-1][j, j] = root[j]
+    # The outer blocks are turned: rows of the first layer by V, columns of the last by U.
+    weights[0] = weights[0] * V.transpose()
+    weights[-1] = U * weights[-1]
+    return weights

@@ -12,12 +12,16 @@ from algorithms.deep_linear import (
     diagonal_bcgd,
     diagonal_optimal,
     diagonal_printed,
+    exact_balanced_factors,
     exact_bcgd,
+    exact_constant,
     exact_frobenius,
+    exact_gradient_descent,
     exact_identity,
     exact_optimal,
     exact_orth_identity,
     exact_printed,
+    exact_trust_ratio,
     optimal,
     printed,
 )
@@ -187,3 +191,55 @@ def test_exact_runs_refuse_an_unknown_order():
     """At once, not at the first step."""
     with pytest.raises(ValueError, match="ascending"):
         exact_bcgd(exact_identity((2, 3)), X, TARGET * X, sweeps=1, order="sideways")
+
+
+@pytest.mark.parametrize("samples", [None, [2, 0, 1]])
+def test_joint_descent_follows_automatic_differentiation(samples):
+    """Three exact steps on all layers, with all samples or one at a time, are those of autograd."""
+    weights = exact_orth_identity((2, 3, 3), generator=generator(3))
+    eta = flint.fmpq(1, 32)
+    *_, exact = exact_gradient_descent(weights, X, TARGET * X, steps=3, rate=exact_constant(eta), samples=samples)
+    floats = [to_torch(W).requires_grad_() for W in weights]
+    for step in range(3):
+        seen = slice(None) if samples is None else slice(samples[step], samples[step] + 1)
+        residual = floats[1] @ floats[0] @ to_torch(X)[:, seen] - to_torch(TARGET * X)[:, seen]
+        gradients = torch.autograd.grad(residual.square().sum() / 2, floats)
+        floats = [(W - g / 32).detach().requires_grad_() for W, g in zip(floats, gradients, strict=True)]
+
+    for truth, W in zip(exact, floats, strict=True):
+        torch.testing.assert_close(to_torch(truth), W.detach(), rtol=1e-12, atol=1e-12)
+
+
+def test_trust_ratio_scales_with_the_layer():
+    """The move of a layer has the squared length eta^2 |W|^4 / |g|^2."""
+    weights = exact_identity((2, 3, 3))
+    ((first, *_),) = exact_gradient_descent(weights, X, TARGET * X, steps=1, rate=exact_trust_ratio(flint.fmpq(1, 2)))
+    gradient = weights[1].transpose() * (weights[1] * weights[0] * X - TARGET * X) * X.transpose()
+    size = sum(g * g for g in gradient.entries())
+
+    assert sum(d * d for d in (first - weights[0]).entries()) == 1 / size
+
+
+def test_joint_descent_wants_a_sample_per_step():
+    """Too few draws are refused."""
+    with pytest.raises(ValueError, match="at least one sample for each of the 2 steps; got 1"):
+        next(exact_gradient_descent([X], X, X, steps=2, rate=exact_constant(1), samples=[0]))
+
+
+def test_exact_balanced_factors_are_balanced():
+    """Neighbours agree, W_{j+1}^T W_{j+1} = W_j W_j^T, and the product is U S V^T."""
+    U = exact_orth_identity((2, 2), generator=generator(1))[0]
+    V = exact_orth_identity((3, 3), generator=generator(2))[0]
+    one, two, three = exact_balanced_factors(U, [flint.fmpq(3, 4), flint.fmpq(1)], V, (3, 4, 2, 2))
+    S = flint.fmpq_mat([[flint.fmpq(27, 64), 0, 0], [0, 1, 0]])
+
+    assert two.transpose() * two == one * one.transpose()
+    assert three.transpose() * three == two * two.transpose()
+    assert three * two * one == U * S * V.transpose()
+
+
+def test_exact_balanced_factors_want_room():
+    """Widths below min(n_0, n_L) are refused."""
+    eye = flint.fmpq_mat([[1, 0], [0, 1]])
+    with pytest.raises(ValueError, match="Expected 2 roots and widths of at least as many"):
+        exact_balanced_factors(eye, [1, 1], eye, (2, 1, 2))

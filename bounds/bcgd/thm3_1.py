@@ -1,0 +1,265 @@
+r"""Above a threshold the hidden widths change no digit of the training, for orth-identity and balanced starts.
+
+Let every hidden width be at least $\max(n_0, n_L)$ and the initial layers of the two networks share their blocks.
+Then gradient descent, its stochastic form, and the layer-wise methods produce the same products
+$W_{L:1}^{(t)}$ for all widths. Hidden coordinates beyond the threshold are coupled to nothing and get gradient zero
+for ever. As printed, the minimum in (3.1) runs over $1 \le \ell \le L$ and so forces $n_L \ge n_0$ also; it should
+stop at $L - 1$. For balanced starts even $\min(n_0, n_L)$ is enough.
+
+"Any gradient-based method" means one whose steps read weights through their gradients only. A rate that reads
+$\|W_j\|_F$ (layer-wise adaptive scaling) sees the idle identity block and does depend on the width.
+
+Kind: exact identity, in rationals. Constants: none.
+"""
+
+from bounds.core import Claim, Exists, Quantity, eq, ge, gt
+
+wide = Quantity("wide", r"W_{L:1}^{(t)}", "products of a wide network, step by step")
+narrow = Quantity("narrow", r"\hat W_{L:1}^{(t)}", "the same at the threshold")
+narrowest = Quantity("narrowest", r"\min_{\ell<L} n_\ell", "narrowest hidden layer", integer=True, positive=True)
+inputs = Quantity("inputs", "n_0", integer=True, positive=True)
+outputs = Quantity("outputs", "n_L", integer=True, positive=True)
+threshold = Quantity("threshold", "D", "the least width that the statement allows", integer=True, positive=True)
+reads_weights = Quantity("reads_weights", r"\rho", "1 if a rate reads the norms of weights, else 0", integer=True)
+difference = Quantity("difference", r"\|W_{L:1}^{(t)} - \hat W_{L:1}^{(t)}\|_F^2", nonnegative=True)
+
+METHODS = ["descending", "ascending", "frobenius", "gradient", "stochastic", "stochastic_layers"]
+SIZES = {"3-2": (3, 2), "2-3": (2, 3), "2-2": (2, 2)}
+ERRATUM = "The minimum in (3.1) must leave out l = L, else n_L >= n_0 is forced and every experiment excluded."
+
+thm3_1 = Claim(
+    id="bcgd.thm3_1",
+    source="Theorem 3.1, eq. (3.1); proof in Appendix C",
+    given=(ge(narrowest, inputs), ge(narrowest, outputs), ge(outputs, inputs), eq(reads_weights, 0)),
+    then=eq(wide, narrow),
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="bcgd.thm3_1.corrected",
+    title="Hidden widths above max(n_0, n_L) change no digit of the training",
+    source="Theorem 3.1, eq. (3.1) without l = L",
+    form="corrected",
+    corrects="bcgd.thm3_1",
+    given=(ge(narrowest, inputs), ge(narrowest, outputs), eq(reads_weights, 0)),
+    then=eq(wide, narrow),
+    erratum=ERRATUM,
+)
+
+balanced = Claim(
+    id="bcgd.thm3_1_balanced",
+    title="For balanced starts, hidden widths above min(n_0, n_L) change no digit of the training",
+    source="Theorem 3.1, sharper than printed",
+    form="added",
+    given=(ge(narrowest, threshold), eq(reads_weights, 0)),
+    then=eq(wide, narrow),
+)
+
+sharp = Claim(
+    id="bcgd.thm3_1_sharp",
+    title="For identity starts, one unit below max(n_0, n_L) changes the training",
+    source="Theorem 3.1, its limit",
+    form="added",
+    quantifier=Exists(over="the steps of one run", exhaustive=True),
+    given=(eq(narrowest, threshold - 1), eq(reads_weights, 0)),
+    then=gt(difference, 0),
+)
+
+scope = Claim(
+    id="bcgd.thm3_1_scope",
+    title="Rates that read the norms of weights make the width matter, for orth-identity starts",
+    source="Theorem 3.1, `any gradient-based optimization methods`",
+    form="added",
+    quantifier=Exists(over="the steps of one run", exhaustive=True),
+    given=(ge(narrowest, threshold), eq(reads_weights, 1)),
+    then=gt(difference, 0),
+)
+
+
+def products(weights, method, X, Y, steps):
+    """The products after each step of a method, in rationals."""
+    from flint import fmpq
+
+    from algorithms.deep_linear import (
+        exact_bcgd,
+        exact_constant,
+        exact_frobenius,
+        exact_gradient_descent,
+        exact_optimal,
+        exact_trust_ratio,
+    )
+    from bounds.bcgd._instances import eye, product
+
+    sweeps, samples = max(1, steps // len(weights)), [0, 2, 1, 3, 0, 2]
+    match method:
+        case "descending" | "ascending":
+            run = (s.weights for s in exact_bcgd(weights, X, Y, sweeps=sweeps, order=method, rate=exact_optimal))
+        case "frobenius":
+            rate = exact_frobenius(fmpq(1, 2))
+            run = (s.weights for s in exact_bcgd(weights, X, Y, sweeps=sweeps, order="ascending", rate=rate))
+        case "gradient" | "stochastic":
+            some = samples if method == "stochastic" else None
+            run = exact_gradient_descent(weights, X, Y, steps=3, rate=exact_constant(fmpq(1, 64)), samples=some)
+        case "stochastic_layers":
+            run = one_layer_one_sample(weights, X, Y, samples)
+        case "trust_ratio":
+            run = exact_gradient_descent(weights, X, Y, steps=2, rate=exact_trust_ratio(fmpq(1, 64)))
+    return [product(after, eye(X, X.nrows())) for after in map(list, run)]
+
+
+def one_layer_one_sample(weights, X, Y, samples):
+    """Layer-wise descent in which every step sees one sample only."""
+    from flint import fmpq
+
+    from algorithms.deep_linear import exact_constant, exact_gradient_descent
+
+    weights = list(weights)
+    for step, sample in enumerate(samples[: len(weights)]):
+        moved = next(exact_gradient_descent(
+            weights, X, Y, steps=1, rate=exact_constant(fmpq(1, 32)), samples=[sample]
+        ))  # fmt: skip
+        weights[-1 - step] = moved[-1 - step]
+        yield list(weights)
+
+
+def measured(start, sizes, hidden, least, method, seed, steps=3):
+    """Two networks of the same start, one with `hidden` widths and one with all of them at `least`."""
+    import numpy as np
+
+    from bounds.bcgd._instances import frobenius2, random_problem
+
+    n_0, n_L = SIZES[sizes]
+    one = random_problem(n_0, n_L, 4, n_0, np.random.default_rng(seed))
+    runs = [
+        products(start((n_0, *middle, n_L)), method, one.X, one.Y, steps) for middle in (hidden, [least] * len(hidden))
+    ]
+    return {
+        wide: [P.entries() for P in runs[0]], narrow: [P.entries() for P in runs[1]],
+        difference: [frobenius2(P - Q) for P, Q in zip(*runs, strict=True)],
+        narrowest: min(hidden), inputs: n_0, outputs: n_L, threshold: least,
+        reads_weights: int(method == "trust_ratio"),
+    }  # fmt: skip
+
+
+def orth_identity(algorithm, seed):
+    import torch
+
+    return lambda widths: algorithm(widths, generator=torch.Generator().manual_seed(seed))
+
+
+def rational_balanced(algorithm, seed):
+    r"""Balanced factors of $U S V^\top$ with rational orthogonal U, V and a rational root of S."""
+    import torch
+    from flint import fmpq
+
+    from algorithms.deep_linear import exact_orth_identity
+
+    def start(widths):
+        smallest = min(widths[0], widths[-1])
+        generator = torch.Generator().manual_seed(seed)
+        U, V = (exact_orth_identity((n, n), generator=generator)[0] for n in (widths[-1], widths[0]))
+        root = [fmpq(3 + j, 4) for j in range(smallest)]
+        return algorithm(U, root, V, widths)
+
+    return start
+
+
+@corrected.experiment(
+    sizes=["3-2", "2-3", "2-2"], extra=[0, 1, 3], method=METHODS, seed=[0],
+    quick={"sizes": ["3-2", "2-3"], "extra": [2]}, algorithm="algorithms.deep_linear.exact_orth_identity",
+)  # fmt: skip
+@thm3_1.experiment(
+    sizes=["2-3", "2-2"], extra=[0, 1, 3], method=METHODS, seed=[0],
+    quick={"sizes": ["2-3"], "extra": [2]}, algorithm="algorithms.deep_linear.exact_orth_identity",
+)  # fmt: skip
+def orthogonal_blocks(sizes, extra, method, seed, *, algorithm):
+    """Rational orthogonal blocks followed by the identity, widths that differ between the layers."""
+    D = max(SIZES[sizes])
+    return measured(orth_identity(algorithm, seed), sizes, [D + extra, D + 1], D, method, seed)
+
+
+@corrected.experiment(sizes=["3-2"], method=["trust_ratio"], algorithm="algorithms.deep_linear.exact_orth_identity")
+@scope.experiment(sizes=["3-2", "2-3"], method=["trust_ratio"], algorithm="algorithms.deep_linear.exact_orth_identity")
+def adaptive_scaling(sizes, method, *, algorithm, extra=2, seed=0):
+    """Outside the premises of the theorem: the rate reads the idle identity block."""
+    return orthogonal_blocks(sizes, extra, method, seed, algorithm=algorithm)
+
+
+@sharp.experiment(
+    sizes=["3-2", "2-3"], method=["descending", "gradient"], algorithm="algorithms.deep_linear.exact_identity"
+)
+def below(sizes, method, *, algorithm, seed=0):
+    """Identity blocks, so that both start at the same product, and one unit missing in the second hidden layer."""
+    D = max(SIZES[sizes])
+    return measured(algorithm, sizes, [D, D - 1], D, method, seed)
+
+
+@balanced.experiment(
+    sizes=["3-2", "2-3"], extra=[0, 1, 3], method=[*METHODS, "trust_ratio"], seed=[0],
+    quick={"extra": [1]}, algorithm="algorithms.deep_linear.exact_balanced_factors",
+)  # fmt: skip
+def balanced_blocks(sizes, extra, method, seed, *, algorithm):
+    """Widths from min(n_0, n_L) on."""
+    least = min(SIZES[sizes])
+    return measured(rational_balanced(algorithm, seed), sizes, [least + extra, least + 1], least, method, seed)
+
+
+def coupled(start, widths, **options):
+    """One entry that couples the last hidden coordinate of the first layer to the inputs."""
+    from flint import fmpq
+
+    weights = start(widths, **options)
+    if weights[0].nrows() > max(widths[0], widths[-1]):
+        weights[0][weights[0].nrows() - 1, 0] = fmpq(1, 8)
+    return weights
+
+
+def full_blocks(start, widths, *, generator):
+    """Plain orthogonal layers: blocks as wide as the layers, not max(n_0, n_L)."""
+    from algorithms.deep_linear import exact_orth_identity
+
+    weights = start(widths, generator=generator)
+    for j in range(len(weights)):
+        n = min(weights[j].nrows(), weights[j].ncols())
+        block = exact_orth_identity((n, n), generator=generator)[0]
+        for a in range(n):
+            for b in range(n):
+                weights[j][a, b] = block[a, b]
+    return weights
+
+
+for one in (thm3_1, corrected):
+    one.mutant("an idle coordinate coupled to the inputs")(coupled)
+    one.mutant("blocks as wide as the layers")(full_blocks)
+
+
+@balanced.mutant("an idle coordinate with a weight of its own")
+def _(exact_balanced_factors, U, root, V, widths):
+    from flint import fmpq
+
+    weights = exact_balanced_factors(U, root, V, widths)
+    if weights[0].nrows() > min(widths[0], widths[-1]):
+        weights[0][weights[0].nrows() - 1, 0] = fmpq(1, 8)
+        weights[1][0, weights[0].nrows() - 1] = fmpq(1, 8)
+    return weights
+
+
+def without(start, widths, kept, **options):
+    """Every hidden coordinate from `kept` on is cut off."""
+    weights = start(widths, **options)
+    for W in weights:
+        for i in range(W.nrows()):
+            for j in range(W.ncols()):
+                if (i >= kept and W is not weights[-1]) or (j >= kept and W is not weights[0]):
+                    W[i, j] = 0
+    return weights
+
+
+@sharp.mutant("the last coordinate already cut off in every layer")
+def _(start, widths, **options):
+    return without(start, widths, max(widths[0], widths[-1]) - 1, **options)
+
+
+@scope.mutant("no identity block")
+def _(start, widths, **options):
+    return without(start, widths, max(widths[0], widths[-1]), **options)
