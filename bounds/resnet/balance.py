@@ -1,0 +1,183 @@
+r"""Gradients of neighbouring layers determine each other, so balanced layers stay balanced.
+
+With $M_l = I + W_l$, at every point and for gradients over all samples or any batch,
+$$ M_{l+1}^\top \nabla_{l+1} = \nabla_l M_l^\top , $$
+so one simultaneous step of size $\eta$ changes $D_l = M_{l+1}^\top M_{l+1} - M_l M_l^\top$ by exactly
+$\eta^2 (\nabla_{l+1}^\top \nabla_{l+1} - \nabla_l \nabla_l^\top)$; $D_l = 0$ at the start. Where
+$\|W_l\|_2 \le 0.5/L$ for all layers, $\max_l \|\nabla_l\|_F \le e \min_l \|\nabla_l\|_F$.
+
+Kind: exact identities and an inequality, stronger tests of gradients than any bound of the paper: layers that move one
+after the other, or transposed layers, break them at once. Constants: $e$ stands for
+$\left(\frac{1 + 1/(2L)}{1 - 1/(2L)}\right)^{L-1}$.
+"""
+
+import itertools
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, Traced, eq, le
+from bounds.resnet._symbols import L, W_norm, eta
+
+left = Quantity("left", r"\mathbf{M}_{l+1}^\top \nabla_{l+1}", "entries, for every layer but the last")
+right = Quantity("right", r"\nabla_l \mathbf{M}_l^\top", "entries, for every layer but the last")
+size_of = Quantity("size_of", r"\|\mathbf{M}_{l+1}^\top \nabla_{l+1}\|_F", nonnegative=True)
+change = Quantity("change", r"D_l^{(t+1)} - D_l^{(t)}", "entries, for every layer but the last")
+squares = Quantity("squares", r"\nabla_{l+1}^\top \nabla_{l+1} - \nabla_l \nabla_l^\top", "entries, likewise")
+most = Quantity("most", r"\max_l \|\nabla_l\|_F^2", nonnegative=True)
+least = Quantity("least", r"\min_l \|\nabla_l\|_F^2", nonnegative=True)
+c = sp.Symbol("c")
+
+balance = Claim(
+    id="resnet.derived.balance",
+    source="strengthens the remark on balancedness in Section 2",
+    form="added",
+    then=(eq(left, right, name="gradients"), eq(change, eta**2 * squares, name="step")),
+)
+rounded = Claim(
+    id="resnet.derived.balance_rounded",
+    title="Neighbouring gradients determine each other, as floating-point numbers show it",
+    source="strengthens the remark on balancedness in Section 2",
+    form="added",
+    then=eq(left, right, scale=size_of),
+)
+ratio = Claim(
+    id="resnet.derived.balance_ratio",
+    title="Near zero, the gradients of all layers are of one size",
+    source="the balance of gradients and the premise of Lemma A.1",
+    form="added",
+    given=le(W_norm, 1 / (2 * L)),
+    then=le(most, c**2 * least),
+    constants=(Traced(c, ((2 * L + 1) / (2 * L - 1)) ** (L - 1), "singular values of L - 1 factors I + W_l; < e"),),
+)
+
+
+@balance.experiment(
+    depth=[2, 3, 5], batch=[None, [0, 2]], seed=[0, 1], algorithm="algorithms.resnet.exact_stochastic_states"
+)
+def rationals(depth, batch, seed, *, algorithm):
+    """Two steps from random rational weights, over all samples or over a batch."""
+    import numpy as np
+    from flint import fmpq
+
+    from bounds.resnet._exact import integers, listed, problem
+
+    one = problem(3, 2, 2, 3, 2, seed)
+    random = np.random.default_rng(seed)
+    hidden = [integers(3, 3, random) / 4 for _ in range(depth)]
+    rate = fmpq(1, 5)
+    batches = [batch or range(3)] * 2
+    states = list(algorithm(*one.data, depth=depth, rate=rate, batches=batches, hidden=hidden))
+    found = {left: [], right: [], change: [], squares: []}
+    for before, after in itertools.pairwise(states):
+        g, M = before.gradients, factors(before.hidden)
+        found[left] += [M[l + 1].transpose() * g[l + 1] for l in range(depth - 1)]
+        found[right] += [g[l] * M[l].transpose() for l in range(depth - 1)]
+        pairs = zip(imbalances(factors(after.hidden)), imbalances(M), strict=True)
+        found[change] += [new - old for new, old in pairs]
+        found[squares] += [g[l + 1].transpose() * g[l + 1] - g[l] * g[l].transpose() for l in range(depth - 1)]
+    return {key: listed(value) for key, value in found.items()} | {eta: rate}
+
+
+def factors(hidden):
+    from bounds.resnet._exact import identity
+
+    return [identity(W.nrows()) + W for W in hidden]
+
+
+def imbalances(M):
+    return [after.transpose() * after - before * before.transpose() for before, after in itertools.pairwise(M)]
+
+
+@balance.mutant("layers move one after the other")
+def _(states, A, B, X, Y, *, batches, hidden, **rest):
+    hidden = list(hidden)
+    for batch in batches:
+        first = next(states(A, B, X, Y, batches=[batch], hidden=hidden, **rest))
+        yield first
+        hidden = list(hidden)
+        for layer in range(len(hidden)):
+            now = next(states(A, B, X, Y, batches=[batch], hidden=hidden, **rest))
+            hidden[layer] = hidden[layer] - now.gradients[layer] * rest["rate"]
+    yield next(states(A, B, X, Y, batches=[batch], hidden=hidden, **rest))
+
+
+@balance.mutant("prefix products transposed")
+def _(states, A, B, X, Y, *, hidden, **rest):
+    flipped = [W.transpose() for W in hidden]
+    for state, other in zip(
+        states(A, B, X, Y, hidden=hidden, **rest), states(A, B, X, Y, hidden=flipped, **rest), strict=True
+    ):
+        yield type(state)(state.hidden, state.residual, [state.gradients[0], *other.gradients[1:]])
+
+
+balance.formula_mutant("step of first order", then=eq(change, eta * squares))
+balance.formula_mutant("sign of the step", then=eq(change, -(eta**2) * squares))
+
+
+@rounded.experiment(width=[2, 8], depth=[2, 10], seed=[0], algorithm="algorithms.resnet.gradients")
+def floats(width, depth, seed, *, algorithm):
+    """Weights on the boundary of the region of Lemma A.1, in floating point."""
+    import torch
+
+    from bounds.core import rounding
+    from bounds.resnet._instances import F64, frobenius, on_the_boundary, problem
+
+    one = problem(6, width, 2, 2, 4, 2, seed)
+    hidden = on_the_boundary(one, depth, seed, radius=0.5 / depth)
+    g = algorithm(hidden, one.A, one.B, one.X, one.Y)
+    M = hidden + torch.eye(width, dtype=F64)
+    after, before = M[:, 1:].mT @ g[:, 1:], g[:, :-1] @ M[:, :-1].mT
+    norm = 2 * width**0.5  # of I + W_l, whose spectral norm is below 2
+    radius = 2 * one.gradient_radius(hidden) + rounding.matmul(norm, frobenius(g), inner=width, dtype=F64).amax(
+        -1, keepdim=True
+    )
+    radius = radius[..., None, None] + rounding.rounded(frobenius(g).amax(-1)[:, None, None, None], dtype=F64)
+    size_ = frobenius(after)[..., None, None]
+    return {left: (after, radius), right: (before, radius), size_of: (size_, radius * width)}
+
+
+@rounded.mutant("prefix products transposed")
+def _(gradients, hidden, *data):
+    import torch
+
+    return torch.cat([gradients(hidden, *data)[:, :1], gradients(hidden.mT, *data)[:, 1:]], 1)
+
+
+rounded.formula_mutant("sign", then=eq(left, -right, scale=size_of))
+
+
+@ratio.experiment(depth=[2, 4, 8], seed=[0, 1], algorithm="algorithms.resnet.exact_gradients")
+def near_zero(depth, seed, *, algorithm):
+    """Random rational weights on the boundary of the region."""
+    import numpy as np
+    from flint import fmpq
+
+    from bounds.resnet._exact import integers, problem, scaled_to
+
+    one = problem(3, 2, 2, 3, 2, seed)
+    random = np.random.default_rng(seed)
+    hidden = [scaled_to(integers(3, 3, random), fmpq(1, 2 * depth)) for _ in range(depth)]
+    return ratios(algorithm(hidden, *one.data)[1], hidden)
+
+
+@ratio.experiment(depth=[2, 4, 64], algorithm="algorithms.resnet.exact_gradients")
+def one_coordinate(depth, *, algorithm):
+    """First layer at +0.5/L and all others at -0.5/L: the largest ratio of two neighbours at this depth."""
+    from flint import fmpq, fmpq_mat
+
+    hidden = [fmpq_mat([[fmpq(1 - 2 * (l > 0), 2 * depth)]]) for l in range(depth)]
+    one = fmpq_mat([[1]])
+    return ratios(algorithm(hidden, one, one, one, 3 * one)[1], hidden)
+
+
+def ratios(gradients, hidden):
+    from bounds.resnet._exact import square
+
+    norms = [square(g) for g in gradients]
+    widest = max(square(W) for W in hidden)
+    from flint import arb
+
+    return {most: max(norms), least: min(norms), W_norm: arb(widest).sqrt(), L: len(hidden)}
+
+
+ratio.formula_mutant("gradients of one size", constants=(Traced(c, 1, "mutant"),))
