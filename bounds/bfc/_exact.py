@@ -1,0 +1,125 @@
+r"""Exact matrices and polynomials for small instances: object arrays of rationals, spectra as rigorous balls.
+
+The spectrum of a rational symmetric matrix is the set of roots of its characteristic polynomial, which are isolated
+with rigorous error bounds; a multiple root stays one ball. So nothing here rests on floating-point linear algebra.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from flint import arb, ctx, fmpq, fmpq_mat, fmpq_mpoly
+
+BITS = 128
+
+
+def rationals(rng: np.random.Generator, shape: tuple[int, ...], *, size: int = 3, parts: int = 1) -> np.ndarray:
+    """Random multiples of 1/parts between -size and size."""
+    draw = rng.integers(-size * parts, size * parts + 1, shape)
+    return as_rationals(draw.tolist()) * fmpq(1, parts)
+
+
+def as_rationals(rows: Any) -> np.ndarray:
+    """Nested lists of integers or rationals as an object array of rationals."""
+    return np.vectorize(fmpq, otypes=[object])(np.array(rows, dtype=object))
+
+
+def identity(n: int) -> np.ndarray:
+    return as_rationals(np.eye(n, dtype=int).tolist())
+
+
+def rotation(n: int, rng: np.random.Generator) -> np.ndarray:
+    """A rational orthogonal matrix: the Cayley transform of a skew matrix of small integers."""
+    draw = np.tril(rng.integers(-2, 3, (n, n)), -1)
+    skew, one = fmpq_mat((draw - draw.T).tolist()), to_flint(identity(n))
+    return from_flint((one + skew).inv() * (one - skew))
+
+
+def with_spectrum(values: Sequence[Any], columns: int, rng: np.random.Generator) -> np.ndarray:
+    """A matrix with these singular values, one row for each, and random rational singular vectors."""
+    rows = len(values)
+    middle = as_rationals([[values[i] if i == j else 0 for j in range(columns)] for i in range(rows)])
+    return rotation(rows, rng) @ middle @ rotation(columns, rng)
+
+
+def to_flint(matrix: np.ndarray) -> fmpq_mat:
+    return fmpq_mat(np.asarray(matrix, dtype=object).tolist())
+
+
+def from_flint(matrix: fmpq_mat) -> np.ndarray:
+    return np.array(matrix.tolist(), dtype=object).reshape(matrix.nrows(), matrix.ncols())
+
+
+def inverse(matrix: np.ndarray) -> np.ndarray:
+    return from_flint(to_flint(matrix).inv())
+
+
+def square_sum(array: Any) -> fmpq:
+    r"""Sum of the squares of numbers that are rational, or rational multiples of $\sqrt2$."""
+    from algorithms.polynomials import RootTwo
+
+    total = sum((entry * entry for entry in map(RootTwo.of, np.ravel(array))), RootTwo.of(0))
+    return rational(total)
+
+
+def rational(number: Any) -> fmpq:
+    """An element of Q(sqrt 2) that is rational, as a rational."""
+    from algorithms.polynomials import RootTwo
+
+    number = RootTwo.of(number)
+    if number.irrational != 0:
+        raise ValueError(f"Expected a rational number; {number} came.")
+    return number.rational
+
+
+def number(entry: Any) -> Any:
+    """An element of Q(sqrt 2) as a rational if it is one, else as a ball."""
+    from algorithms.polynomials import RootTwo
+
+    entry = RootTwo.of(entry)
+    if entry.irrational == 0:
+        return entry.rational
+    with ctx.workprec(BITS):
+        return arb(entry.rational) + arb(entry.irrational) * arb(2).sqrt()
+
+
+def eigenvalues(matrix: np.ndarray) -> list[arb]:
+    """The eigenvalues of a rational symmetric matrix, ascending."""
+    with ctx.workprec(BITS):
+        roots = to_flint(matrix).charpoly().complex_roots()
+        return sorted((arb(root.real) for root, count in roots for _ in range(count)), key=lambda ball: ball.mid())
+
+
+def singular_values(matrix: np.ndarray) -> list[arb]:
+    """All min(rows, columns) singular values of a rational matrix, ascending."""
+    gram = matrix @ matrix.T if matrix.shape[0] <= matrix.shape[1] else matrix.T @ matrix
+    with ctx.workprec(BITS):
+        return [value.nonnegative_part().sqrt() for value in eigenvalues(gram)]
+
+
+def root(number: Any) -> arb:
+    """The square root of a non-negative rational."""
+    with ctx.workprec(BITS):
+        return arb(number).nonnegative_part().sqrt()
+
+
+def nuclear_norm(matrix: np.ndarray) -> arb:
+    """The sum of the singular values."""
+    with ctx.workprec(BITS):
+        return sum(singular_values(matrix), arb(0))
+
+
+def random_form(
+    generators: Sequence[fmpq_mpoly], degree: int, rng: np.random.Generator, *, size: int = 3
+) -> fmpq_mpoly:
+    """A homogeneous polynomial with random integer coefficients, the first of them not zero."""
+    from algorithms.polynomials import monomials
+
+    exponents = monomials(len(generators), degree)
+    coefficients = rng.integers(-size, size + 1, len(exponents)).tolist()
+    coefficients[0] = coefficients[0] or 1
+    return (
+        generators[0]
+        .context()
+        .from_dict({powers: fmpq(a) for powers, a in zip(exponents, coefficients, strict=True) if a})
+    )

@@ -1,0 +1,74 @@
+r"""The inner product of two symmetric squares is the square of the inner product.
+
+With $[x * x]_{\{i,j\}} = a_{ij} x_i x_j$ for $i \le j$, $a_{ii} = 1$ and $a_{ij} = \sqrt2$,
+
+$$ \langle x, y \rangle^2 = \langle x * x, y * y \rangle . $$
+
+The printed formula for $x * y$ contains x only, and its range of indices ends at p instead of n; with both mended
+the product of different vectors is $a_{ij} (x_i y_j + x_j y_i) / 2$.
+
+Kind: exact identity. Constants: none hidden.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq
+from bounds.core.certificate import identities
+
+inner = Quantity("inner", r"\langle x, y\rangle", "inner product")
+inner_of_stars = Quantity("inner_of_stars", r"\langle x*x, y*y\rangle", "inner product of the symmetric squares")
+
+defC_2 = Claim(
+    id="bfc.defC_2",
+    source="Definition C.2 and the sentence below it",
+    then=eq(inner_of_stars, inner**2),
+    expected="proved",
+    erratum="The formula for x * y lacks y, and j runs to n, not to p.",
+)
+
+
+@defC_2.experiment(n=[1, 2, 3, 5], seed=[0, 1], algorithm="algorithms.polynomials.exact_star")
+def integers(n, seed, *, algorithm, pairs=8):
+    """Random integer vectors."""
+    import numpy as np
+
+    from bounds.bfc._exact import rational, rationals
+
+    x, y = rationals(np.random.default_rng(seed), (2, pairs, n))
+    products = (algorithm(x) * algorithm(y)).sum(-1)
+    return {inner: (x * y).sum(-1), inner_of_stars: [rational(one) for one in products]}
+
+
+@defC_2.mutant("weights a_ij dropped")
+def _(exact_star, x):
+    from flint import fmpq
+
+    return exact_star(x, root_two=fmpq(1))
+
+
+@defC_2.mutant("weights a_ij equal to 2")
+def _(exact_star, x):
+    from flint import fmpq
+
+    return exact_star(x, root_two=fmpq(2))
+
+
+defC_2.formula_mutant("not squared", then=eq(inner_of_stars, inner))
+
+
+@defC_2.proof
+def one_coordinate_more():
+    """Induction over n: a further coordinate adds the same terms to both sides."""
+    s, x, y = sp.symbols("s x y")
+    n1 = eq_sides(sp.Integer(0), x, y)
+    says = (
+        "Write s for the inner product of the first n coordinates, so that s^2 is the inner product of their symmetric "
+        "squares. Coordinate n + 1 adds (xy)^2 from the pair {n+1, n+1} and 2 s xy from all pairs {i, n+1}, whose "
+        "weights are the square root of two on both sides. The total is (s + xy)^2."
+    )
+    return identities(says, [("n = 1", *n1), ("n to n + 1", *eq_sides(s, x, y))])
+
+
+def eq_sides(s, x, y):
+    """Both sides after one more coordinate, the left one kept unexpanded."""
+    return sp.Pow(s + x * y, 2, evaluate=False), s**2 + x**2 * y**2 + 2 * s * x * y

@@ -1,0 +1,94 @@
+r"""Sym spreads each coefficient of a quartic form evenly, and doing it twice changes nothing.
+
+$$ \mathrm{Sym}(M)_{\{i,j\},\{k,l\}} = \frac{1}{a_{ij} a_{kl} n} \sum_{\{p,q,r,s\} = \{i,j,k,l\}} a_{pq} a_{rs}
+   M_{\{p,q\},\{r,s\}} , $$
+
+where n is the number of ordered pairs of pairs that make the same multiset: 6 if all four indices differ, 4 for iijk,
+3 for iijj, 2 for iiij and 1 for iiii. The fast algorithm, which sums by monomial, is held against this sum.
+
+Kind: exact identity. Constants: none hidden.
+"""
+
+from bounds.core import Claim, Quantity, eq
+
+defect = Quantity("defect", r"\|\mathrm{Sym}(M) - \sum\dots\|_F^2", "squared distance to the printed sum")
+defect_twice = Quantity("defect_twice", r"\|\mathrm{Sym}(\mathrm{Sym}(M)) - \mathrm{Sym}(M)\|_F^2")
+count = Quantity("count", "n", "ordered pairs of pairs with the same multiset", integer=True)
+formula_count = Quantity("formula_count", "6, 4, 3, 2, 1", "orderings of the multiset over 4")
+
+defC_3 = Claim(
+    id="bfc.defC_3",
+    source="Definition C.3 and its footnote",
+    then=(eq(defect, 0, name="definition"), eq(defect_twice, 0, name="idempotent"), eq(count, formula_count)),
+)
+
+
+@defC_3.experiment(
+    n=[1, 2, 3, 4], seed=[0, 1], quick={"seed": [0]}, algorithm="algorithms.polynomials.exact_symmetrise"
+)
+def random_entries(n, seed, *, algorithm):
+    """A random matrix without any symmetry."""
+    import numpy as np
+
+    from algorithms.polynomials import splittings
+    from bounds.bfc._exact import square_sum
+    from bounds.bfc._symmetric import random_matrix
+
+    M = random_matrix(n, np.random.default_rng(seed))
+    once = algorithm(M)
+    return {
+        defect: square_sum(once - by_definition(M, n)), defect_twice: square_sum(algorithm(once) - once),
+        count: list(splittings(n)), formula_count: counts_by_kind(n),
+    }  # fmt: skip
+
+
+def by_definition(M, n):
+    """The printed sum, entry by entry."""
+    import numpy as np
+    from flint import fmpq
+
+    from algorithms.polynomials import pairs
+    from bounds.bfc._symmetric import weights
+
+    index, a = pairs(n), weights(n)
+    result = np.empty(M.shape, dtype=object)
+    for row, p in enumerate(index):
+        for column, q in enumerate(index):
+            same = [
+                (r, s)
+                for r, left in enumerate(index)
+                for s, right in enumerate(index)
+                if sorted(left + right) == sorted(p + q)
+            ]
+            total = sum(a[r] * a[s] * M[r, s] for r, s in same)
+            result[row, column] = total * fmpq(1, len(same)) / (a[row] * a[column])
+    return result
+
+
+def counts_by_kind(n):
+    """6, 4, 3, 2 or 1, from the multiplicities of the indices."""
+    from collections import Counter
+
+    from algorithms.polynomials import quadruples
+
+    by_kind = {(1, 1, 1, 1): 6, (1, 1, 2): 4, (2, 2): 3, (1, 3): 2, (4,): 1}
+    return [by_kind[tuple(sorted(Counter(one).values()))] for one in quadruples(n)]
+
+
+@defC_3.mutant("weights a_ij dropped")
+def _(exact_symmetrise, M):
+    from flint import fmpq
+
+    return exact_symmetrise(M, root_two=fmpq(1))
+
+
+@defC_3.mutant("sum instead of mean")
+def _(exact_symmetrise, M):
+    return 2 * exact_symmetrise(M)
+
+
+@defC_3.mutant("ordinary symmetric part")
+def _(exact_symmetrise, M):
+    from flint import fmpq
+
+    return (M + M.T) * fmpq(1, 2)

@@ -1,0 +1,51 @@
+r"""Sym does not change the quartic form.
+
+$$ (z * z)^\top \mathrm{Sym}(M) (z * z) = (z * z)^\top M (z * z) \quad \text{for every } z \in \mathbb{R}^n . $$
+
+Kind: exact identity. Constants: none hidden.
+"""
+
+from bounds.core import Claim, Quantity, eq
+
+form_of_Sym = Quantity("form_of_Sym", r"(z*z)^\top \mathrm{Sym}(M)(z*z)", "quartic form of Sym(M)")
+form = Quantity("form", r"(z*z)^\top M(z*z)", "quartic form of M")
+
+factC_4_1 = Claim(id="bfc.factC_4_1", source="Fact C.4, first bullet", then=eq(form_of_Sym, form))
+
+
+@factC_4_1.experiment(
+    n=[1, 2, 3, 4], seed=[0, 1], quick={"seed": [0]}, algorithm="algorithms.polynomials.exact_symmetrise"
+)
+def random_entries(n, seed, *, algorithm, points=8):
+    """A random matrix without any symmetry, at random integer points."""
+    import numpy as np
+
+    from algorithms.polynomials import exact_star
+    from bounds.bfc._exact import rational, rationals
+    from bounds.bfc._symmetric import evaluate, random_matrix
+
+    rng = np.random.default_rng(seed)
+    M, star_z = random_matrix(n, rng), exact_star(rationals(rng, (points, n)))
+    return {
+        form: [rational(one) for one in evaluate(M, star_z)],
+        form_of_Sym: [rational(one) for one in evaluate(algorithm(M), star_z)],
+    }
+
+
+@factC_4_1.mutant("weights a_ij dropped")
+def _(exact_symmetrise, M):
+    from flint import fmpq
+
+    return exact_symmetrise(M, root_two=fmpq(1))
+
+
+@factC_4_1.mutant("second diagonal block lost")
+def _(exact_symmetrise, M):
+    from flint import fmpq
+
+    result = exact_symmetrise(M)
+    result[-1, -1] = fmpq(0)
+    return result
+
+
+factC_4_1.formula_mutant("twice the form", then=eq(form_of_Sym, 2 * form))

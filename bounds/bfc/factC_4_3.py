@@ -1,0 +1,89 @@
+r"""The coefficients of a quartic form lie between Sym(M) and a constant times M.
+
+$$ 24 \|M\|_F^2 \ge \mathcal{C}_z\big((z * z)^\top M (z * z)\big) \ge \|\mathrm{Sym}(M)\|_F^2 . $$
+
+A monomial collects at most six entries, each with weight $a_{ij} a_{kl} \le 2$, so by Cauchy and Schwarz its squared
+coefficient is at most $\sum a^2 a^2 \le 6 \cdot 4$ times its share of $\|M\|_F^2$. Attained by M = 1 on the three
+pairings of four different indices. In the other direction the ratio to $\|\mathrm{Sym}(M)\|_F^2$ is 1, 4, 4, 32/3, 24
+on the kinds iiii, iiij, iijj, iijk, ijkl.
+
+Kind: inequality. Constants: O(1) is 24, traced; 1 is printed; both attained.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, Traced, eq, ge, le
+
+C_z = Quantity("C_z", r"\mathcal{C}_z", "sum of the squared monomial coefficients", nonnegative=True)
+norm2_M = Quantity("norm2_M", r"\|M\|_F^2", nonnegative=True)
+norm2_Sym = Quantity("norm2_Sym", r"\|\mathrm{Sym}(M)\|_F^2", nonnegative=True)
+C = sp.Symbol("C")
+ratio = Quantity("ratio", "1, 4, 4, 32/3, 24", "C_z / |Sym(M)|^2 on the five kinds of multisets")
+ON_PAIRINGS = "six entries of weight a a = 2 share one monomial: 6 * 4, by Cauchy and Schwarz"
+
+factC_4_3 = Claim(
+    id="bfc.factC_4_3",
+    source="Fact C.4, third bullet",
+    then=(le(C_z, C * norm2_M, name="upper"), ge(C_z, norm2_Sym, name="lower")),
+    constants=(Traced(C, 24, ON_PAIRINGS),),
+)
+
+by_kind = Claim(
+    id="bfc.factC_4_3.sharp",
+    title="On each kind of monomial, coefficients and Sym(M) differ by a known factor",
+    source="Fact C.4, third bullet",
+    form="added",
+    then=eq(C_z, ratio * norm2_Sym),
+)
+
+
+def measured(M, algorithm):
+    from algorithms.polynomials import exact_symmetrise
+    from bounds.bfc._exact import rational, square_sum
+
+    return {
+        C_z: rational(algorithm(M)),
+        norm2_M: square_sum(M),
+        norm2_Sym: square_sum(exact_symmetrise(M)),
+    }
+
+
+@factC_4_3.experiment(
+    n=[1, 2, 3, 4], seed=range(3), quick={"seed": [0]}, algorithm="algorithms.polynomials.exact_quartic_norm"
+)
+def random_entries(n, seed, *, algorithm):
+    """A random matrix without any symmetry."""
+    import numpy as np
+
+    from bounds.bfc._symmetric import random_matrix
+
+    return measured(random_matrix(n, np.random.default_rng(seed)), algorithm)
+
+
+def one_kind(kind, *, algorithm):
+    """One monomial, spread evenly: iiii attains the lower constant, ijkl the upper one."""
+    from flint import fmpq
+
+    from bounds.bfc._symmetric import CLASSES, on_multiset, unweighted
+
+    ratios = (1, 4, 4, fmpq(32, 3), 24)
+    return {**measured(unweighted(on_multiset(4, CLASSES[kind])), algorithm), ratio: ratios[kind]}
+
+
+factC_4_3.experiment(kind=range(5), algorithm="algorithms.polynomials.exact_quartic_norm")(one_kind)
+by_kind.experiment(kind=range(5), algorithm="algorithms.polynomials.exact_quartic_norm")(one_kind)
+
+factC_4_3.formula_mutant("constant 9/10 of it", constants=(Traced(C, sp.Rational(216, 10), ON_PAIRINGS),))
+factC_4_3.formula_mutant("lower bound 11/10", then=ge(C_z, sp.Rational(11, 10) * norm2_Sym))
+
+
+@factC_4_3.mutant("every coefficient doubled")
+def _(exact_quartic_norm, M):
+    return exact_quartic_norm(2 * M)
+
+
+@by_kind.mutant("each monomial's coefficient halved")
+def _(exact_quartic_norm, M):
+    from flint import fmpq
+
+    return exact_quartic_norm(fmpq(1, 2) * M)

@@ -1,0 +1,86 @@
+r"""Side by side, the blocks of a teacher layer stay well conditioned.
+
+If every block $W^*_{l,j}$, $j \in \mathcal{J}_l$, has $k_l \le k_j$ rows and singular values in
+$[1/\kappa, \kappa]$, then the $k_l$ singular values of $\overline{W}^*_l = (\overline{W}^*_{l,j})_j$ satisfy
+
+$$ \tfrac1\kappa \le \sigma_i(\overline{W}^*_l) \le \sqrt{|\mathcal{J}_l|}\, \kappa \le l \kappa ,$$
+
+because $AA^\top + BB^\top \succeq AA^\top$ and norms of squares add. "Singular values" means the $k_l$ largest ones.
+
+Kind: inequality. Constants: 1 and $\sqrt{|\mathcal{J}_l|}$, both attained.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, ge, le
+
+sigma = Quantity("sigma", r"\sigma_i(\overline{W}^*_l)", "singular values side by side", nonnegative=True)
+lowest = Quantity("lowest", r"\min_{i,j}\sigma_i(W^*_{l,j})", "smallest singular value of any block", nonnegative=True)
+highest = Quantity("highest", r"\max_{i,j}\sigma_i(W^*_{l,j})", "largest singular value of any block", nonnegative=True)
+kappa = Quantity("kappa", r"\kappa", "condition of the teacher", positive=True)
+blocks = Quantity("blocks", r"|\mathcal{J}_l|", "number of blocks", integer=True, positive=True)
+rows = Quantity("rows", "k_l", integer=True, positive=True)
+narrowest = Quantity("narrowest", r"\min_j k_j", integer=True, positive=True)
+
+factC_7 = Claim(
+    id="bfc.factC_7",
+    source="Fact C.7",
+    given=(ge(lowest, 1 / kappa), le(highest, kappa), le(rows, narrowest)),
+    then=(ge(sigma, 1 / kappa, name="lower"), le(sigma, sp.sqrt(blocks) * kappa, name="upper")),
+)
+
+
+def measured(W, star):
+    """Blocks of layer l: the last acts on squares of features, the others on inputs."""
+    import numpy as np
+
+    from bounds.bfc._exact import as_rationals, identity, rational, singular_values
+
+    lifted = as_rationals(np.vectorize(rational, otypes=[object])(star(identity(W[-1].shape[1]))))
+    side_by_side = np.concatenate([*W[:-1], W[-1] @ lifted], axis=1)
+    every = [value for block in W for value in singular_values(block)]
+    return {
+        sigma: singular_values(side_by_side), rows: len(W[0]), narrowest: min(block.shape[1] for block in W),
+        lowest: min(every, key=lambda ball: ball.mid()), highest: max(every, key=lambda ball: ball.mid()),
+        kappa: 2, blocks: len(W),
+    }  # fmt: skip
+
+
+@factC_7.experiment(
+    sources=[1, 2, 3], width=[1, 3], seed=range(3), quick={"seed": [0]}, algorithm="algorithms.polynomials.exact_star"
+)
+def known_spectra(sources, width, seed, *, algorithm):
+    """Rational blocks with singular values strictly inside [1/2, 2]."""
+    import numpy as np
+    from flint import fmpq
+
+    from bounds.bfc._exact import with_spectrum
+
+    rng = np.random.default_rng(seed)
+    draw = [[fmpq(int(a), 16) for a in rng.integers(9, 32, width)] for _ in range(sources)]
+    return measured([with_spectrum(values, width + 1, rng) for values in draw], algorithm)
+
+
+@factC_7.experiment(sources=[1, 2, 4], scale=["99/100", "51/200"], algorithm="algorithms.polynomials.exact_star")
+def aligned(sources, scale, *, algorithm):
+    """Equal blocks a little inside the limits: with 2 on the diagonal the upper bound is nearly attained."""
+    from flint import fmpq
+
+    from bounds.bfc._exact import identity
+
+    top, bottom = (int(part) for part in scale.split("/"))
+    return measured([2 * fmpq(top, bottom) * identity(2)] * sources, algorithm)
+
+
+factC_7.formula_mutant("square root of the number of blocks dropped", then=le(sigma, kappa))
+factC_7.formula_mutant("lower bound 11/10", then=ge(sigma, sp.Rational(11, 10) / kappa))
+
+
+@factC_7.mutant("squares counted twice")
+def _(exact_star, matrix):
+    return 2 * exact_star(matrix)
+
+
+@factC_7.mutant("squares lost")
+def _(exact_star, matrix):
+    return 0 * exact_star(matrix)

@@ -1,0 +1,95 @@
+r"""Rotating the rows before the symmetric square is the same as rotating the symmetric square.
+
+For orthogonal U there is an orthogonal Q with $RU * RU = (R * R) Q$ for every R, namely
+
+$$ Q_{\{i,j\},\{k,l\}} = \tfrac12 a_{ij} a_{kl} (U_{ik} U_{jl} + U_{il} U_{jk}) . $$
+
+It depends on U only; the printed premise $s \ge \binom{p+1}{2}$ on the rows of R is not needed. On the way the proof
+uses $\mathrm{Var}[w^\top \sigma(Rg)] = 2 \|w^\top (R * R)\|^2$ for a standard normal g.
+
+Kind: exact identity. Constants: none hidden.
+"""
+
+from bounds.core import Claim, Quantity, eq
+
+not_orthogonal_U = Quantity("not_orthogonal_U", r"\|U^\top U - I\|_F^2", nonnegative=True)
+not_orthogonal_Q = Quantity("not_orthogonal_Q", r"\|Q^\top Q - I\|_F^2", nonnegative=True)
+defect = Quantity("defect", r"\|RU * RU - (R*R)Q\|_F^2", nonnegative=True)
+variance = Quantity("variance", r"\mathrm{Var}[w^\top\sigma(Rg)]", nonnegative=True)
+norm2 = Quantity("norm2", r"\|w^\top(R*R)\|^2", nonnegative=True)
+
+lemC_5 = Claim(
+    id="bfc.lemC_5",
+    source="Lemma C.5; proof in Appendix J.3",
+    given=(eq(not_orthogonal_U, 0),),
+    then=(eq(defect, 0, name="moved"), eq(not_orthogonal_Q, 0, name="orthogonal")),
+)
+
+variance_identity = Claim(
+    id="bfc.lemC_5.variance",
+    title="The variance of a weighted sum of squares is twice the norm of its symmetric square",
+    source="Appendix J.3, in the proof of Lemma C.5",
+    then=eq(variance, 2 * norm2),
+)
+
+
+@lemC_5.experiment(
+    p=[1, 2, 3, 4],
+    rows=[1, 7],
+    seed=[0, 1],
+    quick={"seed": [0]},
+    algorithm="algorithms.polynomials.exact_symmetric_square",
+)
+def rational_rotation(p, rows, seed, *, algorithm):
+    """A rational orthogonal matrix and fewer or more rows than the printed premise wants."""
+    import numpy as np
+
+    from algorithms.polynomials import exact_star
+    from bounds.bfc._exact import identity, rationals, rotation, square_sum
+
+    rng = np.random.default_rng(seed)
+    U, R = rotation(p, rng), rationals(rng, (rows, p))
+    Q = algorithm(U)
+    return {
+        not_orthogonal_U: square_sum(U.T @ U - identity(p)),
+        not_orthogonal_Q: square_sum(Q.T @ Q - identity(len(Q))),
+        defect: square_sum(exact_star(R @ U) - exact_star(R) @ Q),
+    }
+
+
+@variance_identity.experiment(p=[1, 2, 3], seed=[0, 1], algorithm="algorithms.polynomials.exact_star")
+def gaussian(p, seed, *, algorithm):
+    """Random integer R and w; the variance from the Hermite expansion of the polynomial."""
+    import numpy as np
+
+    from algorithms.polynomials import gaussian_variance, polynomial_ring
+    from bounds.bfc._exact import rationals, square_sum
+
+    rng = np.random.default_rng(seed)
+    R, w = rationals(rng, (5, p)), rationals(rng, (5,))
+    g = polynomial_ring(p)
+    lines = [sum((r * x for r, x in zip(row, g, strict=True)), g[0] * 0) for row in R]
+    f = sum((weight * line * line for weight, line in zip(w, lines, strict=True)), g[0] * 0)
+    return {variance: gaussian_variance(f), norm2: square_sum(w @ algorithm(R))}
+
+
+@lemC_5.mutant("Q transposed")
+def _(exact_symmetric_square, U):
+    return exact_symmetric_square(U).T
+
+
+@lemC_5.mutant("Q without its weights")
+def _(exact_symmetric_square, U):
+    from flint import fmpq
+
+    return exact_symmetric_square(U, root_two=fmpq(1))
+
+
+@variance_identity.mutant("weights a_ij dropped")
+def _(exact_star, R):
+    from flint import fmpq
+
+    return exact_star(R, root_two=fmpq(1))
+
+
+variance_identity.formula_mutant("three instead of two", then=eq(variance, 3 * norm2))

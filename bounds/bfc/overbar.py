@@ -1,0 +1,90 @@
+r"""A matrix of weights acts on squares as a linear map of symmetric squares, which is not a symmetric square itself.
+
+The paper defines $\overline{W}^*_{l,j} = W^*_{l,j}(I * I)$ and $\overline{W}_{l,j} = W_{l,j}(R_j * R_j)$ and sets them
+equal to $W^* * W^*$ and $WR * WR$. The former are linear in W, the latter quadratic: $W = [2]$ gives 2 and 4. What is
+used everywhere is only
+
+$$ \overline{W}^*_{l,j} (z * z) = W^*_{l,j} \sigma(z), \qquad \overline{W}_{l,j} (z * z) = W_{l,j} \sigma(R_j z) . $$
+
+Kind: exact identity (printed false, corrected true). Constants: none hidden.
+"""
+
+from bounds.core import Claim, Quantity, eq
+
+defect = Quantity("defect", r"\|W(R*R) - WR*WR\|_F^2", "squared distance of the two printed expressions")
+on_squares = Quantity("on_squares", r"W(R*R)(z*z)", "the linear map at a symmetric square")
+layer = Quantity("layer", r"W\sigma(Rz)", "the layer that the map stands for")
+ERRATUM = "W(R*R) is linear in W and WR*WR quadratic; for W = [2], R = [1] they are 2 and 4."
+
+overbar = Claim(
+    id="bfc.overbar",
+    source="Section C.2, the definitions of the overlined weights",
+    then=eq(defect, 0),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="bfc.overbar.corrected",
+    title="The linear map of symmetric squares reproduces the layer",
+    source="Section C.2, the display below the definitions",
+    form="corrected",
+    corrects="bfc.overbar",
+    then=eq(on_squares, layer),
+    erratum=ERRATUM,
+)
+
+
+def measured(W, R, z, star):
+    from algorithms.polynomials import exact_star
+    from bounds.bfc._exact import number, square_sum
+
+    map_of_squares = W @ star(R)
+    return {
+        defect: square_sum(map_of_squares - exact_star(W @ R)),
+        on_squares: [[number(one) for one in row] for row in exact_star(z) @ map_of_squares.T],
+        layer: (z @ R.T) ** 2 @ W.T,
+    }
+
+
+@corrected.experiment(k=[1, 2, 3], seed=range(3), algorithm="algorithms.polynomials.exact_star")
+def random_lifts(k, seed, *, algorithm):
+    """Random integer W, R and several z."""
+    import numpy as np
+
+    from bounds.bfc._exact import rationals
+
+    rng = np.random.default_rng(seed)
+    lifted = k * (k + 1) // 2
+    return measured(rationals(rng, (3, lifted)), rationals(rng, (lifted, k)), rationals(rng, (5, k)), algorithm)
+
+
+@corrected.experiment(k=[1, 2, 3], seed=[0], algorithm="algorithms.polynomials.exact_star")
+def teacher(k, seed, *, algorithm):
+    """R = I, the case of the teacher."""
+    import numpy as np
+
+    from bounds.bfc._exact import identity, rationals
+
+    rng = np.random.default_rng(seed)
+    return measured(rationals(rng, (3, k)), identity(k), rationals(rng, (5, k)), algorithm)
+
+
+@overbar.witness
+def two():
+    """W = [2], R = [1]."""
+    from algorithms.polynomials import exact_star
+    from bounds.bfc._exact import as_rationals
+
+    return measured(as_rationals([[2]]), as_rationals([[1]]), as_rationals([[1]]), exact_star)
+
+
+overbar.formula_mutant("only what the map does to squares", then=eq(on_squares, layer))
+corrected.formula_mutant("layer without the outer weights squared", then=eq(on_squares, layer**2))
+
+
+@corrected.mutant("weights a_ij dropped")
+def _(exact_star, R):
+    from flint import fmpq
+
+    return exact_star(R, root_two=fmpq(1))
