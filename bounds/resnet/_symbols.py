@@ -39,3 +39,10 @@ gap_0 = _norm("gap_0", r"L(\mathbf{W}^{(0)}) - L(\mathbf{W}^*)", "gap at the sta
 lam = lA * lB
 q = mA**2 * mB**2 * sr**2
 half = sp.Rational(1, 2)
+
+NORMS = {symbol.name: symbol for symbol in (lA, mA, lB, mB, sX, sr)}
+
+
+def named(norms):
+    """Singular values by symbol; a claim takes those that it needs."""
+    return {NORMS[name]: value for name, value in norms.items()}

@@ -19,7 +19,7 @@ $A = B = X = 1$, $W_l = \mp 0.5/L$.
 import sympy as sp
 
 from bounds.core import Claim, Printed, Quantity, Traced, exact, ge, le, rounding
-from bounds.resnet._symbols import L, W_norm, d, gap, k, lam, loss, m, n, q, size, sr, sX
+from bounds.resnet._symbols import L, W_norm, d, gap, k, lam, loss, m, n, named, q, size, sr, sX
 
 grad2 = Quantity("grad2", r"\|\nabla_l L\|_F^2", "of every layer", nonnegative=True)
 sample_grad2 = Quantity("sample_grad2", r"\|\nabla_l \ell_i\|_F^2", "of every layer and sample", nonnegative=True)
@@ -146,7 +146,7 @@ def measured(algorithm, one, hidden, batch):
     length = rounding.frobenius_norm(column, entries=inputs, dtype=torch.float64)
     squares, square_radius = rounding.power((column, length), 2)
     per_layer = lambda value: value.repeat(1, depth)  # noqa: E731
-    return found | one.norms | {
+    return found | named(one.norms) | {
         L: depth, m: width, d: inputs, k: outputs, n: samples, size: batch,
         W_norm: largest_norm(hidden), gap: one.gap(hidden), loss: one.loss(hidden),
         sample_loss: (per_layer(losses), per_layer(wide)),
@@ -181,7 +181,7 @@ def _(states, A, B, X, Y, *, batches, **rest):
         yield type(state)(state.hidden, state.loss, X.shape[-1] / batches.shape[-1] * state.gradients)
 
 
-lemmaA_1.formula_mutant("largest singular value of X in the lower bound", then=parts(lowest=q * sX / sr))
+lemmaA_1.formula_mutant("largest singular value of X in the lower bound", then=parts(lowest=q * (sX / sr) ** 2))
 lemmaA_1.formula_mutant("width below the number of outputs", given=PREMISES[:1])
 lemmaA_1.formula_mutant("upper constant 9/10", constants=(Printed(low, sp.exp(-1)), Printed(high, sp.E * 9 / 10)))
 lemmaA_1.formula_mutant("lower constant 11/10", constants=(Printed(low, sp.exp(-1) * 11 / 10), Printed(high, sp.E)))

@@ -1,0 +1,118 @@
+r"""Close to zero, the loss lies below its tangent plus a quadratic, with constants free of depth but for a factor L.
+
+If all $\|W_l\|_F, \|\widetilde W_l\|_F \le 0.5/L$ then with $\lambda = \|A\|_2 \|B\|_2$
+$$ L(\widetilde W) - L(W) - \sum_l \langle \nabla_l L(W), \widetilde W_l - W_l \rangle \le L \lambda \|X\|_2
+   \left( \sqrt{2e L(W)} + \tfrac e2 \lambda \|X\|_2 \right) \sum_l \|\widetilde W_l - W_l\|_F^2 . $$
+The added form has the gap $L(W) - L(W^*)$ in place of $L(W)$, since the residual meets matrices with the row space
+of $X$ only, and $(L-1)/2$ instead of $L$ in front of the root, since $\sum_{l > s} a_l a_s \le \frac{L-1}2 \sum a_l^2$.
+Step sizes that the paper's proof prints without a factor $\sqrt 2$ follow from this form.
+
+Kind: inequality between two points, judged in rationals: nothing cancels. Constants: none hidden. The quadratic part
+is attained in the limit of large depth at zero residual, the root of the added form at large residual.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, le
+from bounds.resnet._symbols import L, gap, half, lam, loss, named, sX
+
+change = Quantity("change", r"L(\widetilde{\mathbf{W}}) - L(\mathbf{W})")
+tangent = Quantity("tangent", r"\sum_l \langle \nabla_l L(\mathbf{W}), \widetilde{\mathbf{W}}_l - \mathbf{W}_l \rangle")
+distance2 = Quantity("distance2", r"\sum_l \|\widetilde{\mathbf{W}}_l - \mathbf{W}_l\|_F^2", nonnegative=True)
+widest2 = Quantity("widest2", r"\max_l \|\mathbf{W}_l\|_F^2, \|\widetilde{\mathbf{W}}_l\|_F^2", nonnegative=True)
+
+GIVEN = le(widest2, 1 / (4 * L**2))
+
+
+def smooth(root, square=1):
+    return le(change - tangent, lam * sX * (root + square * half * sp.E * L * lam * sX) * distance2)
+
+
+lemmaA_2 = Claim(
+    id="resnet.lemmaA_2",
+    source="Lemma A.2; proof in Appendix B.2",
+    given=GIVEN,
+    then=smooth(L * sp.sqrt(2 * sp.E * loss)),
+)
+tight = Claim(
+    id="resnet.derived.lemmaA_2_tight",
+    title="The smoothness bound with the gap in place of the loss and half the root term",
+    source="sharpens Lemma A.2; eq. (B.7) with the row space of X and the sum over l > s kept",
+    form="added",
+    given=GIVEN,
+    then=smooth((L - 1) * half * sp.sqrt(2 * sp.E * gap)),
+)
+
+ALGORITHM = "algorithms.resnet.exact_gradients"
+
+
+@lemmaA_2.experiment(depth=[1, 2, 5], rank=[1, 2], far=[0, 3], seed=range(3), algorithm=ALGORITHM)
+@tight.experiment(depth=[1, 2, 5], rank=[1, 2], far=[0, 3], seed=range(3), algorithm=ALGORITHM)
+def two_points(depth, rank, far, seed, *, algorithm):
+    """Random rational pairs on the boundary of the region, far apart and 1/1000 apart; `far` scales the targets."""
+    import numpy as np
+    from flint import fmpq
+
+    from bounds.resnet._exact import integers, problem, scaled_to
+
+    random = np.random.default_rng(seed)
+    one = problem(3, 2, 2, 3, rank, seed, target=far * integers(2, 3, random))
+    hidden, other = (
+        [scaled_to(integers(3, 3, random), fmpq(999, 2000 * depth)) for _ in range(depth)] for _ in range(2)
+    )
+    near = [W + (V - W) / 1000 for W, V in zip(hidden, other, strict=True)]
+    return measured(algorithm, one, [(hidden, other), (hidden, near), (other, hidden)])
+
+
+@lemmaA_2.experiment(depth=[1, 2, 10, 100], far=[0, 10**6], algorithm=ALGORITHM)
+@tight.experiment(depth=[1, 2, 10, 100], far=[0, 10**6], algorithm=ALGORITHM)
+def scalars(depth, far, *, algorithm):
+    """One coordinate at +0.5/L, all layers moving inwards by 2^-30 / L, at zero residual or far from the target."""
+    from flint import fmpq, fmpq_mat
+
+    from bounds.resnet._exact import Problem
+
+    one = fmpq_mat([[1]])
+    w = fmpq(1, 2 * depth)
+    target = fmpq_mat([[(1 + w) ** depth * (1 - far)]])
+    names = ("lA", "mA", "lB", "mB", "sX", "sr")
+    at = [fmpq_mat([[w]])] * depth
+    near = [fmpq_mat([[w - fmpq(1, 2**30 * depth)]])] * depth
+    return measured(algorithm, Problem(one, one, one, target, dict.fromkeys(names, 1), one), [(at, near)])
+
+
+def measured(algorithm, one, pairs):
+    from bounds.resnet._exact import inner, square
+
+    found = {key: [] for key in (change, tangent, distance2, widest2, loss, gap)}
+    for W, V in pairs:
+        steps = [v - w for v, w in zip(V, W, strict=True)]
+        slopes = algorithm(W, *one.data)[1]
+        found[loss].append(one.loss(W))
+        found[gap].append(one.gap(W))
+        found[change].append(one.loss(V) - one.loss(W))
+        found[tangent].append(sum(inner(g, step) for g, step in zip(slopes, steps, strict=True)))
+        found[distance2].append(sum(square(step) for step in steps))
+        found[widest2].append(max(square(M) for M in (*W, *V)))
+    return found | named(one.norms) | {L: len(W)}
+
+
+@lemmaA_2.mutant("gradient of the mean instead of the sum")
+@tight.mutant("gradient of the mean instead of the sum")
+def _(gradients, hidden, A, B, X, Y):
+    residual, slopes = gradients(hidden, A, B, X, Y)
+    return residual, [g / (X.ncols() + 1) for g in slopes]
+
+
+@lemmaA_2.mutant("transposed gradients")
+@tight.mutant("transposed gradients")
+def _(gradients, *data):
+    residual, slopes = gradients(*data)
+    return residual, [g.transpose() for g in slopes]
+
+
+lemmaA_2.formula_mutant("factor L dropped", then=le(change - tangent, smooth(L * sp.sqrt(2 * sp.E * loss)).rhs / L))
+lemmaA_2.formula_mutant("quadratic term 9/10", then=smooth(L * sp.sqrt(2 * sp.E * loss), sp.Rational(9, 10)))
+lemmaA_2.formula_mutant("root of the loss dropped", then=smooth(0))
+tight.formula_mutant("quadratic term 9/10", then=smooth((L - 1) * half * sp.sqrt(2 * sp.E * gap), sp.Rational(9, 10)))
+tight.formula_mutant("root term 9/10", then=smooth((L - 1) * half * sp.sqrt(2 * sp.E * gap) * sp.Rational(9, 10)))
