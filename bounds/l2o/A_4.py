@@ -1,0 +1,65 @@
+r"""The step factors lie strictly between 0 and 2.
+
+$\|\mathrm{diag}(P_t)\|_2 < 2$ for $P_t = 2\sigma(z_t)$. In exact arithmetic this is true for every weight; in
+floating point $2\sigma(z)$ is rounded to 2 as soon as z exceeds about 37 (17 in single precision), so a program may
+use it only as $\le 2$: both are judged here, the exact run with the strict sign.
+Kind: deterministic inequality. Constants: none.
+"""
+
+from bounds.core import Claim, Quantity, exact, gt, le, lt
+from bounds.l2o._exact import precisely
+from bounds.l2o._instances import MANY, double_steps, random_instance, stacked
+
+P = Quantity("P", "P_t", "factors of all coordinates and steps")
+P_float = Quantity("P_float", r"\mathrm{fl}(P_t)", "the same in floating point")
+
+A_4 = Claim(id="l2o.A_4", source="Lemma A.4, eq. (32)", then=(lt(P, 2, name="upper"), gt(P, 0, name="lower")))
+
+rounded = Claim(
+    id="l2o.A_4.float",
+    title="In floating point the step factors lie between 0 and 2, ends included",
+    source="Lemma A.4, eq. (32)",
+    form="added",
+    then=le(P_float, 2),
+)
+
+
+@A_4.experiment(weight=[1, 4], steps=[4], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def random_networks(weight, steps, *, algorithm):
+    """Two problems with three unknowns each."""
+    starts = [random_instance(seed, weight=weight) for seed in MANY]
+    return stacked(lambda one: {P: one.run(algorithm, steps).P}, starts)
+
+
+@A_4.experiment(algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def almost_two(*, algorithm):
+    """z = 80: 2 sigma(z) is within 4e-35 of 2."""
+    return {P: double_steps().run(algorithm, 2).P}
+
+
+@rounded.experiment(last=[1, 30, 1000], algorithm="algorithms.unrolled.rollout")
+def saturated(last, *, algorithm, dtype):
+    """Gaussian problems and a last layer that saturates the sigmoid."""
+    import torch
+
+    from algorithms.unrolled import expanded_initialisation, gaussian_problems
+
+    generator = torch.Generator().manual_seed(0)
+    problem = gaussian_problems(3, 6, 4, generator=generator, dtype=dtype)
+    *inner, top = expanded_initialisation((8, 8), 1.0, generator=generator, dtype=dtype)
+    top = last * torch.randn(top.shape, generator=generator, dtype=dtype)
+    return {P_float: exact(algorithm(problem, (*inner, top), 5).P)}
+
+
+A_4.formula_mutant("never above the base step", then=le(P, 1))
+rounded.formula_mutant("strictly below 2", then=lt(P_float, 2), experiment="saturated")
+
+
+@A_4.mutant("3 sigma instead of 2 sigma")
+def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+    from dataclasses import replace
+
+    run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
+    return replace(run, P=run.P * 3 / 2)

@@ -1,0 +1,95 @@
+r"""The rate of gradient descent with the final distance in it instead of the first: false.
+
+Eq. (10) prints $F(X_T) \le \frac\beta T \|X_T - X^*\|_2^2$. Both sides shrink together, so for a fixed problem and
+large T it fails: along one eigenvector with eigenvalue $\lambda$ it says $\lambda/2 \le \beta/T$, that is $T \le
+2\beta/\lambda$. With the first distance $\|X_0 - X^*\|$ it is the usual rate. Kind: deterministic inequality.
+Constants: 1.
+"""
+
+from bounds.core import Claim, Quantity, ge, le
+from bounds.l2o._exact import precisely
+from bounds.l2o._instances import MANY, instance, random_instance, stacked
+from bounds.l2o._matrices import solution
+from bounds.l2o._symbols import T, beta, norm_A
+
+F_T = Quantity("F_T", "F(X_T)", nonnegative=True)
+F_0 = Quantity("F_0", "F(X_0)", nonnegative=True)
+last2 = Quantity("last2", r"\|X_T - X^*\|_2^2", nonnegative=True)
+first2 = Quantity("first2", r"\|X_0 - X^*\|_2^2", nonnegative=True)
+
+ERRATUM = (
+    "The distance must be that of X_0: for M = diag(1, 4/5), Y = (1, 1), X_0 = 0 the printed bound fails at T = 4."
+)
+
+eq10 = Claim(
+    id="l2o.eq10",
+    source="Eq. (10)",
+    given=(ge(beta, norm_A), ge(T, 1)),
+    then=le(F_T, beta / T * last2),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="l2o.eq10.corrected",
+    title="The rate of gradient descent with the first distance in it",
+    source="Eq. (10)",
+    form="corrected",
+    corrects="l2o.eq10",
+    given=(ge(beta, norm_A), ge(T, 1)),
+    then=le(F_T, beta / T * first2, trivially=F_0),
+    erratum=ERRATUM,
+)
+
+
+def measured(one, algorithm, steps):
+    """The last objective and both distances, with a zero last layer."""
+    from dataclasses import replace
+
+    one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
+    run = one.run(algorithm, steps)
+    exact_solution = solution(one)
+    return {
+        T: steps, F_T: run.objective[-1], F_0: run.objective[0], last2: ((run.X[-1] - exact_solution) ** 2).sum(),
+        first2: ((one.X_0 - exact_solution) ** 2).sum(), beta: one.beta, norm_A: one.norm_A,
+    }  # fmt: skip
+
+
+def two_unknowns(loose=1):
+    """M = diag(1, 4/5), Y = (1, 1), started from zero."""
+    return instance(
+        [[[1, 0], [0, 0.8]]], [[1, 1]], [[0, 0]], ([[1, 1]], [[0]]), (2, 0), beta=loose, norm_A=1, beta_0=0.64
+    )
+
+
+@corrected.experiment(steps=[2, 4, 8], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def random_problems(steps, *, algorithm):
+    """Two problems with two equations each, and the instance on which the printed form fails."""
+    starts = [*(random_instance(seed) for seed in MANY), two_unknowns()]
+    return stacked(lambda one: measured(one, algorithm, steps), starts)
+
+
+@eq10.experiment(steps=[1, 2], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def few_steps(steps, *, algorithm):
+    """While T <= 2 beta / lambda for all eigenvalues, the printed bound is true."""
+    return measured(two_unknowns(), algorithm, steps)
+
+
+@eq10.witness
+@precisely
+def four_steps():
+    """M = diag(1, 4/5) after four steps."""
+    from algorithms.unrolled import exact_rollout
+
+    return measured(two_unknowns(), exact_rollout, 4)
+
+
+eq10.formula_mutant("the first distance", then=le(F_T, beta / T * first2))
+corrected.formula_mutant("the last distance", then=le(F_T, beta / T * last2))
+
+
+@corrected.mutant("step two and a half times too long")
+def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+    return exact_rollout(M, Y, weights, steps, beta=beta * 2 / 5, X_0=X_0)

@@ -1,0 +1,55 @@
+r"""The last iterate as one formula in the start, the data and the step factors.
+
+$$ X_T = \prod_{t=T}^{1} \big(I - \tfrac1\beta \mathrm{diag}(P_t) A\big) X_0
+       + \tfrac1\beta \sum_{t=1}^T \prod_{s=T}^{t+1} \big(I - \tfrac1\beta \mathrm{diag}(P_s) A\big)
+         \mathrm{diag}(P_t) M^\top Y , \qquad A = M^\top M . $$
+
+The factors do not commute: the one with the largest index stands on the left.
+Kind: exact identity. Constants: none.
+"""
+
+from bounds.core import Claim, Quantity, eq
+from bounds.l2o._exact import norm, precisely
+from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._matrices import flat, later_steps, product, step
+
+X_T = Quantity("X_T", "X_T", "entries of the last iterate")
+formula = Quantity("formula", r"\text{eq. (22)}", "entries of the right side")
+reversed_formula = Quantity("reversed_formula", r"\text{eq. (22), factors reversed}")
+without_start = Quantity("without_start", r"\text{eq. (22), start dropped}")
+size = Quantity("size", r"\|X_T\|_2", nonnegative=True)
+
+eq22 = Claim(id="l2o.eq22", source="Eq. (22), Appendix A.3", then=eq(X_T, formula, scale=size))
+
+
+@eq22.experiment(weight=[1, 5], steps=[1, 2, 5], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def random_networks(weight, steps, *, algorithm):
+    """Two problems with three unknowns each."""
+
+    def measured(one):
+        run = one.run(algorithm, steps)
+        first, second = unrolled(one, run.P, later_steps)
+        other = unrolled(one, run.P, lambda one, P, after: product([step(one, p) for p in P[after:]], P[0].size))
+        return {
+            X_T: flat(run.X[-1]), formula: first + second, reversed_formula: sum(other), without_start: second,
+            size: [norm(run.X[-1])],
+        }  # fmt: skip
+
+    return stacked(measured, [random_instance(seed, weight=weight) for seed in MANY])
+
+
+def unrolled(one, P, later):
+    """The two terms of eq. (22), with the products made by `later`."""
+    pull = flat(one.back(one.Y))
+    terms = [later(one, P, t + 1) @ (flat(P[t]) * pull) for t in range(len(P))]
+    return later(one, P, 0) @ flat(one.X_0), sum(terms) / one.beta
+
+
+eq22.formula_mutant("factors in reversed order", then=eq(X_T, reversed_formula, scale=size))
+eq22.formula_mutant("start dropped", then=eq(X_T, without_start, scale=size))
+
+
+@eq22.mutant("base step doubled")
+def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+    return exact_rollout(M, Y, weights, steps, beta=beta / 2, X_0=X_0)

@@ -1,0 +1,103 @@
+r"""The derivative of the step factors by the weights of one layer: one mask is missing in print.
+
+$$ \frac{\partial P_t}{\partial W_\ell} = \mathrm{diag}\big(P_t \circ (1 - P_t/2)\big)\, s_{\ell,t} \otimes
+G_{\ell-1,t} , \qquad s_{\ell,t} = W_L D_{L-1,t} W_{L-1} \cdots W_{\ell+1} D_{\ell,t} . $$
+
+Eq. (25) stops at $D_{\ell+1,t}$, so that neurons that are off still get a derivative; for the last layer it is right.
+Difference quotients of the factors of one step must lie in the formula's range over the interval.
+Kind: exact identity. Constants: none.
+"""
+
+import numpy as np
+
+from bounds.core import Claim, Quantity, eq
+from bounds.l2o import _network as network
+from bounds.l2o._exact import norm, precisely
+from bounds.l2o._gradient_secants import WIDTH, interval
+from bounds.l2o._gradients import moved
+from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._matrices import flat
+
+derivative = Quantity("derivative", r"\partial P_1/\partial W_\ell", "difference quotients")
+formula = Quantity("formula", r"\text{eq. (25), corrected}")
+printed = Quantity("printed", r"\text{eq. (25)}")
+size = Quantity("size", r"\|\partial P_1/\partial W_\ell\|_F", nonnegative=True)
+
+ERRATUM = "The product of masks must begin at layer l, not at l + 1."
+
+eq25 = Claim(
+    id="l2o.eq25",
+    source="Eq. (25), Appendix A.3",
+    then=eq(derivative, printed, scale=size),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="l2o.eq25.corrected",
+    title="The derivative of the step factors by the weights of one layer",
+    source="Eq. (25), Appendix A.3",
+    form="corrected",
+    corrects="l2o.eq25",
+    then=eq(derivative, formula, scale=size),
+    erratum=ERRATUM,
+)
+
+
+def measured(one, algorithm, layer):
+    """For every weight of a layer: the quotient of the factors (by coordinate), and both formulas."""
+    features = np.stack((flat(one.X_0), flat(one.back(one.image(one.X_0) - one.Y))), -1)
+    base = flat(one.run(algorithm, 1).P[0])
+    found, right, wrong = [], [], []
+    for place in np.ndindex(*one.weights[layer - 1].shape):
+        after = flat(one.run(algorithm, 1, weights=moved(one.weights, layer, place, WIDTH)).P[0])
+        found.append((after - base) / WIDTH)
+        wide = moved(one.weights, layer, place, interval())
+        right.append(by_weight(wide, features, layer, place, own_mask=True))
+        wrong.append(by_weight(wide, features, layer, place, own_mask=False))
+    return {
+        derivative: np.stack(found), formula: np.stack(right), printed: np.stack(wrong),
+        size: [[norm(np.stack(found))]],
+    }  # fmt: skip
+
+
+def by_weight(weights, features, layer, place, *, own_mask):
+    """dP/dW[place] for every coordinate."""
+    outputs, masks = network.layers(weights, features)
+    P = 2 * network.sigma((outputs[-1] @ weights[-1].T)[:, 0])
+    s = network.sensitivity(weights, masks, layer, own_mask=own_mask)
+    row, column = place
+    return P * (1 - P / 2) * s[:, row] * outputs[layer - 1][:, column]
+
+
+@corrected.experiment(layer=[1, 2, 3], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def random_networks(layer, *, algorithm):
+    """Two problems with three unknowns, three layers."""
+    return stacked(lambda one: measured(one, algorithm, layer), [random_instance(seed) for seed in MANY[:3]])
+
+
+@eq25.experiment(algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def last_layer(*, algorithm):
+    """The last layer has no mask of its own."""
+    return measured(random_instance(0), algorithm, 3)
+
+
+@eq25.witness
+@precisely
+def first_layer():
+    """The first layer of a random network."""
+    from algorithms.unrolled import exact_rollout
+
+    return measured(random_instance(0), exact_rollout, 1)
+
+
+eq25.formula_mutant("the missing mask", then=eq(derivative, formula, scale=size))
+corrected.formula_mutant("the mask left out", then=eq(derivative, printed, scale=size))
+corrected.formula_mutant("twice the slope of sigma", then=eq(derivative, 2 * formula, scale=size))
+
+
+@corrected.mutant("features exchanged")
+def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+    return exact_rollout(M, Y, (weights[0][:, ::-1], *weights[1:]), steps, beta=beta, X_0=X_0)

@@ -1,0 +1,40 @@
+r"""The derivative of an iterate by its step factors is minus the gradient over beta.
+
+$$ \frac{\partial X_t}{\partial P_t} = -\tfrac1\beta\, \mathrm{diag}\big(M^\top(M X_{t-1} - Y)\big) . $$
+
+$X_t$ is affine in $P_t$, so two runs that differ in the weights of one step measure the derivative exactly.
+Kind: exact identity. Constants: none.
+"""
+
+from bounds.core import Claim, Quantity, eq
+from bounds.l2o._exact import norm, precisely
+from bounds.l2o._instances import MANY, random_instance, stacked
+
+change = Quantity("change", r"X_1' - X_1", "change of the iterate, by coordinate")
+predicted = Quantity("predicted", r"-\frac1\beta g_0 \circ (P_1' - P_1)")
+size = Quantity("size", r"\|X_1' - X_1\|_2", nonnegative=True)
+
+eq29 = Claim(id="l2o.eq29", source="Eq. (29), Appendix A.3", then=eq(change, predicted, scale=size))
+
+
+@eq29.experiment(weight=[1, 5], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def two_networks(weight, *, algorithm):
+    """One step from the same point with the weights of two networks."""
+
+    def measured(one):
+        other = random_instance(97, weight=weight).weights
+        first, second = one.run(algorithm, 1), one.run(algorithm, 1, weights=other)
+        moved = second.X[-1] - first.X[-1]
+        gradient = one.back(one.image(one.X_0) - one.Y)
+        return {change: moved, predicted: -gradient * (second.P[0] - first.P[0]) / one.beta, size: [[norm(moved)]]}
+
+    return stacked(measured, [random_instance(seed, weight=weight) for seed in MANY])
+
+
+eq29.formula_mutant("sign", then=eq(change, -predicted, scale=size))
+
+
+@eq29.mutant("base step doubled")
+def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+    return exact_rollout(M, Y, weights, steps, beta=beta / 2, X_0=X_0)

@@ -1,0 +1,107 @@
+r"""The gradient by the last layer: a slip in one index, and the formula that is right.
+
+$$ \frac{\partial F}{\partial W_L} = -\tfrac1\beta\, \Gamma_T^\top \sum_{t=1}^T
+   \Big(\prod_{j=T}^{t+1} \big(I - \tfrac1\beta \mathrm{diag}(P_j) M^\top M\big)\Big)
+   \mathrm{diag}(\Gamma_{t-1})\, \mathrm{diag}\big(P_t \circ (1 - P_t/2)\big)\, G_{L-1,t}^\top . $$
+
+Eq. (6) prints $\mathrm{diag}(\Gamma_T)$; the derivation, eq. (30), has $\Gamma_{t-1}$. The inputs of the network are
+held fixed. The backward recursion of the algorithm is compared with the formula entry by entry, in exact numbers; for
+one step, where nothing is held fixed, difference quotients of the run itself must lie in the formula's range over the
+interval.
+Kind: exact identity. Constants: none.
+"""
+
+from bounds.core import Claim, Quantity, eq
+from bounds.l2o._exact import norm, precisely
+from bounds.l2o._gradients import PRINTED_6, Reading, by_formula
+from bounds.l2o._instances import MANY, random_instance, stacked
+
+gradient = Quantity("gradient", r"\partial F/\partial W_L", "entries")
+formula = Quantity("formula", r"\text{eq. (30)}", "entries")
+printed = Quantity("printed", r"\text{eq. (6)}", "entries")
+with_new = Quantity("with_new", r"\text{eq. (6) with } \Gamma_t", "entries")
+size = Quantity("size", r"\|\partial F/\partial W_L\|_F", nonnegative=True)
+
+ERRATUM = (
+    "diag(Gamma_T) must be diag(Gamma_{t-1}): with T = 1 the printed formula weighs by the gradient after the step."
+)
+
+eq6 = Claim(
+    id="l2o.eq6",
+    source="Eq. (6)",
+    then=eq(gradient, printed, scale=size),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="l2o.eq6.corrected",
+    title="The gradient by the last layer, in closed form",
+    source="Eq. (6) with the index of eq. (30)",
+    form="corrected",
+    corrects="l2o.eq6",
+    then=eq(gradient, formula, scale=size),
+    erratum=ERRATUM,
+)
+
+
+def measured(one, algorithm, steps):
+    """The recursion's gradient and three readings of the formula."""
+    from algorithms.unrolled import exact_rollout
+
+    run = one.run(exact_rollout, steps)
+    found = algorithm(one.M, one.weights, run, beta=one.beta)[-1]
+    layer = len(one.weights)
+    return {
+        gradient: found, formula: by_formula(one, run, layer), printed: by_formula(one, run, layer, PRINTED_6),
+        with_new: by_formula(one, run, layer, Reading(gamma="t")), size: [[norm(found)]],
+    }  # fmt: skip
+
+
+@corrected.experiment(
+    layers=[2, 3, 4], weight=[1, 4], steps=[1, 4], algorithm="algorithms.unrolled.exact_detached_gradient"
+)
+@precisely
+def random_networks(layers, weight, steps, *, algorithm):
+    """Two problems with three unknowns; networks of two to four layers."""
+    starts = [random_instance(seed, weight=weight, hidden=(3, 4, 2)[: layers - 1]) for seed in MANY]
+    return stacked(lambda one: measured(one, algorithm, steps), starts)
+
+
+@corrected.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def one_step_secants(layers, *, algorithm):
+    """Difference quotients of the objective after one step, by every weight of the last layer."""
+    from bounds.l2o._gradient_secants import last_layer
+
+    return stacked(
+        lambda one: last_layer(one, algorithm, gradient=gradient, formula=formula, size=size),
+        [random_instance(seed, hidden=(3, 4)[: layers - 1]) for seed in MANY],
+    )
+
+
+@eq6.witness
+@precisely
+def one_step():
+    """One step from a random point."""
+    from algorithms.unrolled import exact_detached_gradient
+
+    return measured(random_instance(1), exact_detached_gradient, 1)
+
+
+eq6.formula_mutant("the gradient before the step", then=eq(gradient, formula, scale=size))
+corrected.formula_mutant("the last gradient", then=eq(gradient, printed, scale=size), experiment="random_networks")
+corrected.formula_mutant("the gradient after", then=eq(gradient, with_new, scale=size), experiment="random_networks")
+
+
+@corrected.mutant("only the last step counts", experiment="random_networks")
+def _(exact_detached_gradient, M, weights, run, *, beta):
+    from dataclasses import replace
+
+    last = replace(run, z=run.z[-1:], P=run.P[-1:], g=run.g[-2:], G=tuple(layer[-1:] for layer in run.G))
+    return exact_detached_gradient(M, weights, last, beta=beta)
+
+
+@corrected.mutant("sign", experiment="random_networks")
+def _(exact_detached_gradient, M, weights, run, *, beta):
+    return exact_detached_gradient(M, weights, run, beta=-beta)

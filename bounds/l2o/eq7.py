@@ -1,0 +1,108 @@
+r"""The gradient by an inner layer: four slips, and the formula that is right.
+
+With $s_{\ell,t}$ the derivative of the network's output by the inputs of layer l (masks $D_\ell, \dots, D_{L-1}$
+applied),
+
+$$ \frac{\partial F}{\partial W_\ell} = -\tfrac1\beta\, \Gamma_T^\top \sum_{t=1}^T
+   \Big(\prod_{j=T}^{t+1} \big(I - \tfrac1\beta \mathrm{diag}(P_j) M^\top M\big)\Big)
+   \mathrm{diag}(\Gamma_{t-1})\, \mathrm{diag}\big(P_t \circ (1 - P_t/2)\big)\, s_{\ell,t}\, G_{\ell-1,t}^\top . $$
+
+Eq. (7) prints $\mathrm{diag}(\Gamma_t)$, multiplies A and diag(P) in the other order, leaves out the mask of layer l
+itself, and joins two Kronecker products that vectorise in different orders (that last one is read here as it was
+meant). The inputs of the network are held fixed. Kind: exact identity. Constants: none.
+"""
+
+from bounds.core import Claim, Quantity, eq
+from bounds.l2o._exact import norm, precisely
+from bounds.l2o._gradients import PRINTED_7, Reading, by_formula
+from bounds.l2o._instances import MANY, random_instance, stacked
+
+gradient = Quantity("gradient", r"\partial F/\partial W_\ell", "entries")
+formula = Quantity("formula", r"\text{eq. (7), corrected}", "entries")
+printed = Quantity("printed", r"\text{eq. (7)}", "entries")
+index_only = Quantity("index_only", r"\text{eq. (7) with } \Gamma_t")
+order_only = Quantity("order_only", r"\text{eq. (7) with } A \mathrm{diag}(P)")
+mask_only = Quantity("mask_only", r"\text{eq. (7) without } D_\ell")
+size = Quantity("size", r"\|\partial F/\partial W_\ell\|_F", nonnegative=True)
+
+ERRATUM = (
+    "Gamma_t must be Gamma_{t-1}, A diag(P_j) must be diag(P_j) A, the product of masks must include D_l, and the two "
+    "Kronecker products need a commutation between them."
+)
+
+eq7 = Claim(
+    id="l2o.eq7",
+    source="Eq. (7)",
+    then=eq(gradient, printed, scale=size),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="l2o.eq7.corrected",
+    title="The gradient by an inner layer, in closed form",
+    source="Eq. (7)",
+    form="corrected",
+    corrects="l2o.eq7",
+    then=eq(gradient, formula, scale=size),
+    erratum=ERRATUM,
+)
+
+
+def measured(one, algorithm, steps, layer):
+    """The recursion's gradient and five readings of the formula."""
+    from algorithms.unrolled import exact_rollout
+
+    run = one.run(exact_rollout, steps)
+    found = algorithm(one.M, one.weights, run, beta=one.beta)[layer - 1]
+    return {
+        gradient: found, formula: by_formula(one, run, layer), printed: by_formula(one, run, layer, PRINTED_7),
+        index_only: by_formula(one, run, layer, Reading(gamma="t")),
+        order_only: by_formula(one, run, layer, Reading(swapped=True)),
+        mask_only: by_formula(one, run, layer, Reading(own_mask=False)), size: [[norm(found)]],
+    }  # fmt: skip
+
+
+@corrected.experiment(
+    layers=[2, 3, 4], layer=[1, 2, 3], weight=[1, 4], steps=[3],
+    quick={"weight": [2]}, algorithm="algorithms.unrolled.exact_detached_gradient",
+)  # fmt: skip
+@precisely
+def random_networks(layers, layer, weight, steps, *, algorithm):
+    """Two problems with three unknowns; networks of two to four layers."""
+    starts = [random_instance(seed, weight=weight, hidden=(3, 4, 2)[: layers - 1]) for seed in MANY]
+    return stacked(lambda one: measured(one, algorithm, steps, min(layer, layers - 1)), starts)
+
+
+@corrected.experiment(layer=[1, 2], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def one_step_secants(layer, *, algorithm):
+    """Difference quotients of the objective after one step, by every weight of an inner layer."""
+    from bounds.l2o._gradient_secants import any_layer
+
+    return stacked(
+        lambda one: any_layer(one, algorithm, layer, gradient=gradient, formula=formula, size=size),
+        [random_instance(seed) for seed in range(3)],
+    )
+
+
+@eq7.witness
+@precisely
+def three_steps():
+    """Three steps from a random point."""
+    from algorithms.unrolled import exact_detached_gradient
+
+    return measured(random_instance(1), exact_detached_gradient, 3, 1)
+
+
+eq7.formula_mutant("all slips mended", then=eq(gradient, formula, scale=size))
+for slip, reading in {"index": index_only, "order": order_only, "mask": mask_only}.items():
+    corrected.formula_mutant(f"wrong {slip}", then=eq(gradient, reading, scale=size), experiment="random_networks")
+
+
+@corrected.mutant("masks of all neurons open", experiment="random_networks")
+def _(exact_detached_gradient, M, weights, run, *, beta):
+    from dataclasses import replace
+
+    shifted = tuple(layer + 1000 if depth else layer for depth, layer in enumerate(run.G))
+    return exact_detached_gradient(M, weights, replace(run, G=shifted), beta=beta)

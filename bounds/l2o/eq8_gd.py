@@ -1,0 +1,69 @@
+r"""Gradient descent with step 1/beta reaches the objective beta/t times the squared distance to the solution.
+
+$$ F(X_t) \le \frac\beta t \|X_0 - X^*\|_2^2 . $$
+
+The textbook constant is $\beta/(2t)$, which holds too. Everything is rational: the method is run with a zero last
+layer, the solution comes from the normal equations. The worst eigenvalue is $\beta/(2t+1)$, where $F$ is
+$\frac{\beta}{2(2t+1)} (1 + \frac{1}{2t})^{-2t}$ times the squared distance.
+Kind: deterministic inequality. Constants: 1 as printed, 1/2 in textbooks.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, ge, le
+from bounds.l2o._exact import precisely
+from bounds.l2o._instances import MANY, instance, random_instance, stacked
+from bounds.l2o._matrices import solution
+from bounds.l2o._symbols import beta, norm_A, t
+
+F_t = Quantity("F_t", "F(X_t)", nonnegative=True)
+F_0 = Quantity("F_0", "F(X_0)", nonnegative=True)
+distance2 = Quantity("distance2", r"\|X_0 - X^*\|_2^2", nonnegative=True)
+
+eq8_gd = Claim(
+    id="l2o.eq8_gd",
+    source="Below eq. (8), after Beck and Teboulle (2009)",
+    given=(ge(beta, norm_A), ge(t, 1)),
+    then=(
+        le(F_t, beta / t * distance2, name="printed", trivially=F_0),
+        le(F_t, beta / (2 * t) * distance2, name="textbook", trivially=F_0),
+    ),
+)
+
+
+def measured(one, algorithm, steps):
+    """The objectives of plain gradient descent and the distance of the start to the nearest solution."""
+    from dataclasses import replace
+
+    one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
+    run = one.run(algorithm, steps)
+    return {
+        t: range(1, steps + 1), F_t: run.objective[1:], F_0: [run.objective[0]],
+        distance2: [((one.X_0 - solution(one)) ** 2).sum()], beta: [one.beta], norm_A: [one.norm_A],
+    }  # fmt: skip
+
+
+@eq8_gd.experiment(smallest=[0.5, 0.125], loose=[1, 2], steps=[8], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def random_problems(smallest, loose, steps, *, algorithm):
+    """Two problems with two equations each."""
+    starts = [random_instance(seed, smallest=smallest, loose=loose) for seed in MANY]
+    return stacked(lambda one: measured(one, algorithm, steps), starts)
+
+
+@eq8_gd.experiment(steps=[4, 16], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def worst_eigenvalue(steps, *, algorithm):
+    """One equation with its eigenvalue at beta / (2 t + 1)."""
+    loose = 2 * steps + 1
+    one = instance([[[1, 0]]], [[1]], [[0, 0]], ([[1, 1]], [[0]]), (2, 0), beta=loose, norm_A=1, beta_0=1)
+    return measured(one, algorithm, steps)
+
+
+eq8_gd.formula_mutant("rate 1/t^2", then=le(F_t, beta / t**2 * distance2))
+eq8_gd.formula_mutant("constant 1/12", then=le(F_t, sp.Rational(1, 12) * beta / t * distance2))
+
+
+@eq8_gd.mutant("step two and a half times too long")
+def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+    return exact_rollout(M, Y, weights, steps, beta=beta * 2 / 5, X_0=X_0)

@@ -1,0 +1,71 @@
+r"""Gradients along the run stay within beta times the start plus sqrt(t + 1) times the first gradient.
+
+$$ \|g_t\|_2 \le \beta \|X_0\|_2 + \sqrt{t+1}\, \|M^\top Y\|_2, \qquad \|g_t\|_2 \le \sqrt\beta\, \|M X_0 - Y\|_2 , $$
+
+hence $\|g_{t-1}\|_2 \le \beta \Phi_t$ with $\Phi_t = \|X_0\|_2 + \frac{2t-1}\beta \|M^\top Y\|_2$ from any start,
+even where Lemma 4.2, from which the paper takes it, is false. The second form follows from the contraction of the
+residual.
+Kind: deterministic inequality. Constants: none hidden.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, ge, le
+from bounds.l2o._exact import norm, precisely
+from bounds.l2o._instances import MANY, one_step_turn, random_instance, stacked
+from bounds.l2o._symbols import beta, m, norm_A, norm_g, r_0, t, x
+
+fix_grad_norm = Claim(
+    id="l2o.fix_grad_norm",
+    source="used in the proofs of Lemmas 4.3 and 4.5",
+    form="added",
+    given=(ge(beta, norm_A),),
+    then=(
+        le(norm_g, beta * x + sp.sqrt(t + 1) * m, name="data"),
+        le(norm_g, sp.sqrt(beta) * r_0, name="residual"),
+        le(norm_g, beta * x + (2 * t + 1) * m, name="phi"),
+    ),
+)
+
+
+def measured(one, algorithm, steps):
+    """Gradients of all iterates, recomputed from the iterates."""
+    run = one.run(algorithm, steps)
+    return {
+        t: range(steps + 1), norm_g: norm(one.back(one.image(run.X) - one.Y), (1, 2)),
+        x: [one.x], m: [one.m], r_0: [one.r_0], beta: [one.beta], norm_A: [one.norm_A],
+    }  # fmt: skip
+
+
+@fix_grad_norm.experiment(weight=[1, 4, 30], scale=[1, 16], steps=[5], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def random_networks(weight, scale, steps, *, algorithm):
+    """From the origin and from elsewhere."""
+    starts = [random_instance(seed, weight=weight, scale=scale) for seed in MANY]
+    return stacked(lambda one: measured(one, algorithm, steps), starts + [one.from_origin() for one in starts])
+
+
+@fix_grad_norm.experiment(start=["origin", "elsewhere"], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def one_equation(start, *, algorithm):
+    """One eigenvalue equal to beta and a residual that hardly shrinks: the second form is attained at t = 0 and
+    after."""
+    from dataclasses import replace
+
+    from bounds.l2o._exact import rational
+
+    one = one_step_turn()
+    if start == "origin":
+        one = replace(one.from_origin(), Y=rational([[1]]))
+    else:
+        one = replace(one, X_0=rational([[1, 1]]))
+    return measured(one, algorithm, 3)
+
+
+fix_grad_norm.formula_mutant("0.9 of the residual form", then=le(norm_g, sp.Rational(9, 10) * sp.sqrt(beta) * r_0))
+fix_grad_norm.formula_mutant("0.9 beta before the start", then=le(norm_g, sp.Rational(9, 10) * beta * x + t * m))
+
+
+@fix_grad_norm.mutant("base step two and a half times too long")
+def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+    return exact_rollout(M, Y, weights, steps, beta=beta * 2 / 5, X_0=X_0)

@@ -1,0 +1,70 @@
+r"""With one equation per problem, no weights reach a loss below a fixed number: training cannot converge to zero.
+
+For $b = 1$ and $X_0 = 0$ every step multiplies the residual of problem i by $1 - \sum_j P_{t,ij} M_{ij}^2/\beta$, a
+number above $1 - 2 \|M_i\|^2/\beta$. Hence for all weights
+
+$$ F(X_T) \ge \tfrac12 \sum_i y_i^2 \max\big(0,\, 1 - 2 \|M_i\|_2^2/\beta\big)^{2T} , $$
+
+which is positive as soon as some $\|M_i\|^2 < \beta/2$: a linear rate down to zero is impossible, whatever the width.
+Kind: deterministic inequality. Constants: attained when all factors tend to 2.
+"""
+
+import numpy as np
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, ge
+from bounds.l2o._exact import precisely, rational
+from bounds.l2o._instances import MANY, double_steps, random_instance, stacked
+from bounds.l2o._symbols import T, beta, norm_A, x
+
+F_T = Quantity("F_T", "F(X_T)", nonnegative=True)
+F_0 = Quantity("F_0", "F(X_0)", nonnegative=True)
+equations = Quantity("equations", "b", "equations per problem", integer=True, positive=True)
+floor = Quantity("floor", r"\tfrac12 \sum_i y_i^2 \max(0, 1 - 2\|M_i\|^2/\beta)^{2T}", nonnegative=True)
+
+fix_reach = Claim(
+    id="l2o.fix_reach",
+    source="against Theorem 4.7",
+    form="added",
+    given=(ge(beta, norm_A), eq(equations, 1), eq(x, 0)),
+    then=ge(F_T, floor, trivially=0),
+)
+
+
+def measured(one, algorithm, steps):
+    """The last objective and what no weights can beat, the latter in rationals."""
+    run = one.run(algorithm, steps)
+    factor = np.array([max(0, 1 - 2 * (M * M).sum() / one.beta) for M in one.M], dtype=object)
+    lowest = ((one.Y[:, 0] * factor**steps) ** 2).sum() / 2
+    return {
+        F_T: run.objective[-1], floor: lowest, T: steps, beta: one.beta, norm_A: one.norm_A,
+        equations: one.M.shape[1], x: one.x, F_0: run.objective[0],
+    }  # fmt: skip
+
+
+@fix_reach.experiment(weight=[1, 4, 20], steps=[1, 3], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def random_networks(weight, steps, *, algorithm):
+    """Two problems, one of them ten times smaller."""
+    from dataclasses import replace
+
+    def uneven(seed):
+        one = random_instance(seed, rows=1, weight=weight).from_origin()
+        return replace(one, M=one.M * rational([[[1]], [[0.125]]]))
+
+    return stacked(lambda one: measured(one, algorithm, steps), [uneven(seed) for seed in MANY])
+
+
+@fix_reach.experiment(steps=[1, 2, 6], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def almost_double_steps(steps, *, algorithm):
+    """All factors within 1e-30 of 2: the floor is reached."""
+    return measured(double_steps(4), algorithm, steps)
+
+
+fix_reach.formula_mutant("1.1 of it", then=ge(F_T, sp.Rational(11, 10) * floor))
+
+
+@fix_reach.mutant("base step half as long again")
+def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+    return exact_rollout(M, Y, weights, steps, beta=beta * 2 / 3, X_0=X_0)

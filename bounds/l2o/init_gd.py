@@ -1,0 +1,114 @@
+r"""With a zero last layer the method is plain gradient descent, and its iterates have a closed form.
+
+If $W_L = 0$ then $P_t = 2\sigma(0) = 1$ for all t, whatever the inner layers, and
+
+$$ X_t = \big(I - \tfrac1\beta A\big)^t X_0 + \tfrac1\beta \sum_{s=0}^{t-1} \big(I - \tfrac1\beta A\big)^{s} M^\top Y
+. $$
+
+Section 5.1 prints $P = \sigma(0) = I$. Eq. (54), the case $t = T - 1$ with $X_0 = 0$, prints the exponents $T - t$ for
+$t = 1..T-1$, one too many: each term is multiplied once more by $I - A/\beta$. Everything is rational here.
+Kind: exact identity. Constants: none.
+"""
+
+import numpy as np
+
+from bounds.core import Claim, Quantity, eq, ge
+from bounds.l2o._exact import identity, precisely, rational
+from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._matrices import flat, gram, product
+from bounds.l2o._symbols import t
+
+X_t = Quantity("X_t", "X_t", "entries of an iterate")
+closed = Quantity("closed", r"\text{closed form of gradient descent}")
+P = Quantity("P", "P_t")
+printed = Quantity("printed", r"\frac1\beta\sum_{t=1}^{T-1} (I - A/\beta)^{T-t} M^\top Y")
+terms = Quantity("terms", r"\frac1\beta\sum_{t=1}^{T-1} (I - A/\beta)^{T-1-t} M^\top Y")
+start = Quantity("start", r"X_0")
+
+init_gd = Claim(
+    id="l2o.init_gd",
+    source="Section 5.1",
+    given=ge(t, 1),
+    then=(eq(P, 1, name="factors"), eq(X_t, closed, name="iterates")),
+    erratum="Section 5.1 prints the factor as sigma(0) = I; it is 2 sigma(0).",
+)
+
+eq54 = Claim(
+    id="l2o.eq54",
+    title="The iterate before last from a zero last layer, as a sum of powers: one exponent too many",
+    source="Eq. (54), Appendix B.1",
+    given=(eq(start, 0), ge(t, 1)),
+    then=eq(X_t, printed),
+    expected="refuted",
+    erratum="The exponent must be T - 1 - t: for T = 2 the printed sum is (I - A/beta) M^T Y / beta.",
+)
+
+corrected = Claim(
+    id="l2o.eq54.corrected",
+    title="The iterate before last from a zero last layer, as a sum of powers",
+    source="Eq. (54), Appendix B.1",
+    form="corrected",
+    corrects="l2o.eq54",
+    given=(eq(start, 0), ge(t, 1)),
+    then=eq(X_t, terms),
+    erratum=eq54.erratum,
+)
+
+
+def measured(one, algorithm, steps):
+    """All iterates of the method and of the closed forms, in rationals."""
+    from dataclasses import replace
+
+    one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
+    run = one.run(algorithm, steps)
+    decay = identity(one.X_0.size) - gram(one) / one.beta
+    pull = flat(one.back(one.Y)) / one.beta
+    powers = [product([decay] * s, len(decay)) for s in range(steps + 2)]
+    sums = [sum((power @ pull for power in powers[:s]), 0 * pull) for s in range(steps + 2)]
+    shape = (steps, len(pull))
+    return {
+        t: rational([[s] for s in range(1, steps + 1)]), X_t: run.X[1:].reshape(shape), P: run.P.reshape(shape),
+        closed: np.stack([powers[s] @ flat(one.X_0) + sums[s] for s in range(1, steps + 1)]),
+        terms: np.stack(sums[1 : steps + 1]), printed: np.stack([decay @ sums[s] for s in range(1, steps + 1)]),
+        start: [flat(one.X_0)],
+    }  # fmt: skip
+
+
+@init_gd.experiment(weight=[1, 30], steps=[4], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def inner_layers_do_not_matter(weight, steps, *, algorithm):
+    """Two problems with three unknowns from elsewhere."""
+    return stacked(lambda one: measured(one, algorithm, steps), [random_instance(seed, weight=weight) for seed in MANY])
+
+
+@corrected.experiment(steps=[1, 4], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def from_the_origin(steps, *, algorithm):
+    """Two problems with three unknowns from zero."""
+    starts = [random_instance(seed).from_origin() for seed in MANY]
+    return stacked(lambda one: measured(one, algorithm, steps), starts)
+
+
+@eq54.witness
+@precisely
+def two_steps():
+    """T = 2: the iterate before last is the first one."""
+    from algorithms.unrolled import exact_rollout
+
+    return measured(random_instance(0).from_origin(), exact_rollout, 1)
+
+
+eq54.formula_mutant("exponent T - 1 - t", then=eq(X_t, terms))
+corrected.formula_mutant("exponent T - t", then=eq(X_t, printed))
+
+
+@init_gd.mutant("last layer 1/1000 instead of 0")
+def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+    from flint import fmpq
+
+    return exact_rollout(M, Y, (*weights[:-1], weights[-1] + fmpq(1, 1000)), steps, beta=beta, X_0=X_0)
+
+
+@corrected.mutant("base step half as long")
+def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+    return exact_rollout(M, Y, weights, steps, beta=2 * beta, X_0=X_0)
