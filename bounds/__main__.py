@@ -13,6 +13,10 @@ COMMANDS = {
     "list": "What claims there are, and what is known of them.",
     "show": "One claim: statement, premises, constants, erratum, last evidence.",
     "check": "Run experiments and judge them.",
+    "report": "Write everything that is known as one page that can be read offline.",
+    "prove": "Make certificates, and have the independent checker verify them.",
+    "mutate": "Corrupt algorithms and statements; say which corruptions no check would notice.",
+    "compare": "What changed between two runs.",
     "new": "Write a one-file theorem that passes at once.",
 }
 

@@ -4,13 +4,13 @@ import json
 import re
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import click
 
 from bounds.commands.options import json_option, refuse, results_option, select_argument
+from bounds.commands.progress import ProgressBar
 
 DEPTHS = ("quick", "standard", "thorough")
 SECONDS = {"s": 1, "m": 60, "h": 3600}
@@ -83,6 +83,7 @@ def check(
     from bounds.commands.verdicts import print_summary
     from bounds.core import Depth
     from bounds.runs.environment import commit, environment, new_run_id
+    from bounds.runs.latest import statuses
     from bounds.runs.point import Settings, points, split_alpha
     from bounds.runs.runner import run
     from bounds.runs.store import Store
@@ -93,7 +94,7 @@ def check(
     store, run_id = Store(results), new_run_id()
     problems: list[str] = []
     everything = registry.rows(problems)
-    chosen = choose(everything, select, _statuses(results))
+    chosen = choose(everything, select, statuses(results))
     refuse(problems, bool(select))
     _require_devices(device)
     _require_dtypes(dtype)
@@ -110,7 +111,7 @@ def check(
     ]
     if point and not todo:
         raise click.UsageError(f"no point of {', '.join(row['id'] for row in chosen)} has {point}")
-    with ProgressBar(len(todo), as_json) as progress:
+    with ProgressBar("checking", len(todo), as_json) as progress:
         outcome = run(todo, store, run_id, jobs=jobs, cache=resume, seconds=budget, progress=progress)
     summary = summarise(
         chosen,
@@ -142,12 +143,6 @@ def exit_code(summary: dict[str, Any], *, interrupted: bool = False) -> int:
     return 1 if any(complete or claim["status"] in ("violated", "refuted") for claim in surprised) else 0
 
 
-def _statuses(results: Path) -> dict[str, str]:
-    from bounds.runs.latest import latest
-
-    return {claim_id: one["status"] for claim_id, one in latest(results).items()}
-
-
 def _matches(params: dict[str, Any], wanted: dict[str, str]) -> bool:
     return all(key in params and str(params[key]) == text for key, text in wanted.items())
 
@@ -170,27 +165,3 @@ def _require_dtypes(dtypes: list[str]) -> None:
     for name in dtypes:
         if name not in known:
             raise click.UsageError(f"unknown dtype {name!r}; expected one of {', '.join(known)}")
-
-
-class ProgressBar:
-    """A bar with the time left on a terminal, silence elsewhere."""
-
-    def __init__(self, total: int, quiet: bool) -> None:
-        self.total, self.bar = total, None
-        self.show = sys.stderr.isatty() and not quiet and total > 1
-
-    def __enter__(self) -> Callable[[Any], None]:
-        if not self.show:
-            return lambda record: None
-        from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        self.bar = Progress(*columns, console=Console(stderr=True), transient=True)
-        self.bar.start()
-        task = self.bar.add_task("checking", total=self.total)
-        return lambda record: self.bar.update(task, advance=1, description=record["claim"])
-
-    def __exit__(self, *_: object) -> None:
-        if self.bar is not None:
-            self.bar.stop()

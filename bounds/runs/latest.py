@@ -19,3 +19,8 @@ def latest(results: Path) -> dict[str, dict[str, Any]]:
     except (ValueError, KeyError, TypeError, OSError) as reason:
         raise LatestError(f"{path}: not a status file ({reason}); delete it and run `bounds check` again") from None
     return found
+
+
+def statuses(results: Path) -> dict[str, str]:
+    """The last status of each claim by id, for selectors like `status:refuted`."""
+    return {claim_id: one["status"] for claim_id, one in latest(results).items()}

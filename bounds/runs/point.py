@@ -6,7 +6,7 @@ Its key is a hash of everything that its outcome may depend on, so the same key 
 import json
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,13 @@ from bounds.runs.sources import digest, versions
 
 SCHEMA = 1
 MORE_DIGITS = 50
+
+
+def address(row: Row, **facts: Any) -> str:
+    """A hash of a claim's sources, the library versions, and whatever else an outcome depends on."""
+    source = digest(Path(row["file"]), row["module"].split(".")[0])
+    whole = {"schema": SCHEMA, "claim": row["id"], "source": source, "versions": versions(), **facts}
+    return sha256(json.dumps(whole, sort_keys=True, default=str).encode()).hexdigest()[:24]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,21 +56,16 @@ class Point:
     @property
     def key(self) -> str:
         """The address of the outcome."""
-        path = Path(self.row["file"])
-        facts = {
-            "schema": SCHEMA,
-            "claim": self.row["id"],
-            "kind": self.kind,
-            "name": self.name,
-            "params": self.params,
-            "mutant": self.mutant,
-            "device": self.device,
-            "dtype": self.dtype,
-            "alpha": self.alpha if self.row["statistical"] else None,
-            "source": digest(path, self.row["module"].split(".")[0]),
-            "versions": versions(),
-        }
-        return sha256(json.dumps(facts, sort_keys=True, default=str).encode()).hexdigest()[:24]
+        return address(
+            self.row,
+            kind=self.kind,
+            name=self.name,
+            params=self.params,
+            mutant=self.mutant,
+            device=self.device,
+            dtype=self.dtype,
+            alpha=self.alpha if self.row["statistical"] else None,
+        )
 
     @property
     def label(self) -> str:
@@ -189,8 +191,3 @@ def split_alpha(budget: float, rows: Sequence[Row], depth: Depth) -> float:
     """
     judgements = sum(row["points"][depth] for row in rows if row["statistical"])
     return budget / 2 ** max(0, (judgements - 1).bit_length())
-
-
-def plain(point: Point) -> dict[str, Any]:
-    """A point as plain data, to be sent to a worker."""
-    return asdict(point)

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from bounds.core.evidence import Record
-from bounds.runs.point import Point
+from bounds.registry import Row
 from bounds.runs.store import Store
 
 CHUNK = 8
@@ -18,6 +18,19 @@ CHUNK = 8
 
 WORTH_A_WORKER = 4
 Progress = Callable[[Record], None]
+
+
+class Runnable(Protocol):
+    """What the runner needs of a point or a mutation."""
+
+    row: Row
+    kind: str
+    name: str
+
+    @property
+    def key(self) -> str: ...
+
+    def run(self) -> Record: ...
 
 
 @dataclass
@@ -31,7 +44,7 @@ class Outcome:
 
 
 def run(
-    points: Iterable[Point],
+    points: Iterable[Runnable],
     store: Store,
     run_id: str,
     *,
@@ -75,7 +88,7 @@ def one_thread() -> None:
         os.environ.setdefault(name, "1")
 
 
-def execute(points: list[Point], root: Path, run_id: str, deadline: float | None = None) -> list[Record]:
+def execute(points: list[Runnable], root: Path, run_id: str, deadline: float | None = None) -> list[Record]:
     """Run points one after the other, each written to the store before the next one starts."""
     writer, records = Store(root).writer(run_id), []
     for point in points:
@@ -89,7 +102,7 @@ def execute(points: list[Point], root: Path, run_id: str, deadline: float | None
     return records
 
 
-def _executed(todo: list[Point], root: Path, run_id: str, jobs: int, deadline: float | None) -> Iterator[Record]:
+def _executed(todo: list[Runnable], root: Path, run_id: str, jobs: int, deadline: float | None) -> Iterator[Record]:
     chunks = list(_chunks(todo))
     if jobs == 1 or len(todo) <= WORTH_A_WORKER:
         one_thread()
@@ -105,7 +118,7 @@ def _executed(todo: list[Point], root: Path, run_id: str, jobs: int, deadline: f
             yield from records
 
 
-def _chunks(points: list[Point]) -> Iterator[list[Point]]:
+def _chunks(points: list[Runnable]) -> Iterator[list[Runnable]]:
     for _, group in groupby(points, key=lambda point: (point.row["id"], point.kind, point.name)):
         members: list[Any] = list(group)
         for start in range(0, len(members), CHUNK):

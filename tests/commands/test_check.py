@@ -88,7 +88,7 @@ def test_a_claim_without_experiment_never_passes(tmp_path):
         (["check", "--dtype", "float8"], "expected one of float64"),
         (["check", "--depth", "deep"], "quick"),
         (["show", "minv.lema1"], "did you mean minv.lemma1"),
-        (["prove"], "No such command"),
+        (["divine"], "No such command"),
     ],
 )
 def test_bad_usage_exits_with_2_and_a_hint(tmp_path, arguments, told):

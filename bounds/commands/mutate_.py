@@ -1,0 +1,57 @@
+"""`bounds mutate`: corrupt algorithms and statements on purpose, and see whether the checks notice."""
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from bounds.commands.options import json_option, refuse, results_option, select_argument
+from bounds.commands.progress import ProgressBar
+
+
+@click.command("mutate")
+@select_argument
+@click.option("--depth", type=click.Choice(("quick", "standard", "thorough")), default="quick", show_default=True)
+@click.option("--jobs", type=click.IntRange(min=0), default=0, help="Processes; 0 is one for each core.")
+@click.option("--resume/--no-cache", default=True, help="Take known outcomes from the store, or run everything again.")
+@results_option
+@json_option
+def command(select: tuple[str, ...], depth: str, jobs: int, resume: bool, results: Path, as_json: bool) -> None:
+    """Run every mutant; say which corruptions no check would notice.
+
+    \b
+    A mutant is killed by a verdict only, never by an error. Exit code 1 if one survives:
+      bounds mutate
+      bounds mutate 'paper:minv' --json
+    """
+    from bounds import registry
+    from bounds.commands.check_ import BUDGET_OF_FALSE_ALARMS
+    from bounds.core import Depth
+    from bounds.runs.environment import new_run_id
+    from bounds.runs.latest import statuses
+    from bounds.runs.mutation import mutations, score
+    from bounds.runs.point import Settings, split_alpha
+    from bounds.runs.runner import run
+    from bounds.runs.store import Store
+    from bounds.selection import select as choose
+
+    problems: list[str] = []
+    everything = registry.rows(problems)
+    refuse(problems, bool(select))
+    store = Store(results)
+    store.ready()
+    alpha = split_alpha(BUDGET_OF_FALSE_ALARMS, everything, Depth(depth))
+    chosen = choose(everything, select, statuses(results))
+    todo = list(mutations(chosen, Settings(depth=Depth(depth), alpha=alpha)))
+    with ProgressBar("mutating", len(todo), as_json) as progress:
+        outcome = run(todo, store, new_run_id(), jobs=jobs, cache=resume, progress=progress)
+    answer = score(outcome.records)
+    if as_json:
+        click.echo(json.dumps(answer))
+    else:
+        for one in answer["survivors"]:
+            click.secho(f"survives  {one['claim']}: {one['mutant']!r}: {one['reason']}", fg="red")
+        share = "no mutants" if answer["score"] is None else f"score {answer['score']:.1%}"
+        click.echo(f"{answer['killed']} of {answer['mutants']} mutants killed, {share}")
+    sys.exit(2 if outcome.interrupted else 1 if answer["survivors"] else 0)
