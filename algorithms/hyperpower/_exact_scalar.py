@@ -54,7 +54,8 @@ def exact_loss_and_gradient(C: Any, e0: Any, weights: Any) -> tuple[Any, Numbers
         lam = lam + pull[..., k, :]
         e_k = e[..., k, :]
         back = lam * (e_k - 1)
-        rows.append(np.stack([(back * e_k**l).sum(-1) for l in range(L)], axis=-1))
+        # sums keep their axis: numpy would unpack a lone power series as a sequence
+        rows.append(np.concatenate([(back * e_k**l).sum(-1, keepdims=True) for l in range(L)], axis=-1))
         lam = lam * exact_layer_slope(e_k, C[..., k, :])
     return loss, np.stack(rows[::-1], axis=-2)
 

@@ -1,0 +1,151 @@
+r"""No coefficients can do better than composed Chebyshev polynomials.
+
+For singular values filling $[a_{\min}, a_{\max}]$, $\kappa = a_{\max}/a_{\min}$, the residual after $K$ layers of order $L$ is a polynomial of
+degree $L^K$ in $a^2$ with value one at zero, whatever the coefficients and $c_0$. So its largest modulus is at least
+
+$$ 1 / T_{L^K}\!\Big( \frac{\kappa^2 + 1}{\kappa^2 - 1} \Big) , $$
+
+and scaled Chebyshev layers attain it, because $T_a \circ T_b = T_{ab}$. The points at which it must be exceeded are the images of
+$\cos(\pi i / L^K)$. It is the ceiling for any training.
+
+Kind: exact identity (attained) and inequality (for all coefficients); not in the paper. Constants: none.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, ge, gt
+from bounds.core.certificate import identities
+
+largest = Quantity("largest", r"\max_{a} |e_K(a)|", "largest residual over the extremal points", nonnegative=True)
+kappa2 = Quantity("kappa2", r"\kappa^2", "squared condition number", positive=True)
+N = Quantity("N", "L^K", "degree", integer=True, positive=True)
+optimum = sp.Symbol("optimum")
+
+
+def chebyshev_optimum(kappa2, N):
+    """1 / T_N by the recurrence, exact in rationals."""
+    return _each(lambda k, n: 1 / _chebyshev(int(n.p), (k + 1) / (k - 1)), kappa2, N)
+
+
+def _chebyshev(degree, x):
+    before, now = x * 0 + 1, x
+    for _ in range(degree - 1):
+        before, now = now, 2 * x * now - before
+    return now
+
+
+def _each(function, *arrays):
+    import numpy as np
+
+    return np.frompyfunc(function, len(arrays), 1)(*arrays)
+
+
+cheb = Claim(
+    id="minv.cheb",
+    form="added",
+    source="ours; the yardstick for Section 4 and Table 2",
+    given=gt(kappa2, 1),
+    where={optimum: chebyshev_optimum},
+    then=ge(largest, optimum, trivially=0),
+)
+
+attained = Claim(
+    id="minv.cheb.attained",
+    title="Scaled Chebyshev layers attain the least possible residual",
+    form="added",
+    source="ours; composition of Chebyshev polynomials",
+    given=gt(kappa2, 1),
+    where={optimum: chebyshev_optimum},
+    then=eq(largest, optimum),
+    expected="proved",
+)
+
+
+def extremal(kappa2_here, degree, C, algorithm):
+    """The largest residual over the points where the optimal polynomial alternates, in balls of many digits."""
+    from flint import arb, ctx, fmpq
+
+    low, high = fmpq(1) / kappa2_here, fmpq(1)  # squared singular values
+    c_0 = (low + high) / 2
+    with ctx.workprec(256):
+        points = [
+            arb((low + high) / 2) + arb((high - low) / 2) * arb.cos_pi_fmpq(fmpq(i, degree)) for i in range(degree + 1)
+        ]
+        C = _each(arb, C)
+        residuals = algorithm([1 - a / c_0 for a in points], C)[-1]
+        return {
+            largest: max((abs(e) for e in residuals), key=lambda e: e.mid()), kappa2: kappa2_here, N: degree,
+        }  # fmt: skip
+
+
+GRID = {"kappa_squared": [2, 4, 100], "order": [2, 3, 4], "layers": [1, 2]}
+ALGORITHM = "algorithms.hyperpower.exact_residual_trajectory"
+
+
+@attained.experiment(**GRID, algorithm=ALGORITHM)
+def chebyshev(kappa_squared, order, layers, *, algorithm):
+    """Layers from rational arithmetic."""
+    return extremal(_rational(kappa_squared), order**layers, _best(kappa_squared, order, layers), algorithm)
+
+
+@cheb.experiment(**GRID, seed=[0, 1], quick={"seed": [0], "order": [2, 4]}, algorithm=ALGORITHM)
+def other_coefficients(kappa_squared, order, layers, seed, *, algorithm):
+    """Coefficients one, random ones, and the optimal ones a little perturbed."""
+    import numpy as np
+    from flint import fmpq
+
+    from bounds.minv._exact import rationals
+
+    rng = np.random.default_rng(seed)
+    noise = rationals(rng, (layers, order), fmpq(-1, 50), fmpq(1, 50))
+    tables = [
+        np.full((layers, order), fmpq(1), dtype=object),
+        1 + 10 * noise,
+        np.array(_best(kappa_squared, order, layers), dtype=object) * (1 + noise),
+    ]
+    runs = [extremal(_rational(kappa_squared), order**layers, C, algorithm) for C in tables]
+    return runs[0] | {largest: [run[largest] for run in runs]}
+
+
+def _rational(number):
+    from flint import fmpq
+
+    return fmpq(number)
+
+
+def _best(kappa_squared, order, layers):
+    from algorithms.hyperpower import chebyshev_layers
+
+    half_width = (1 - 1 / _rational(kappa_squared)) / (1 + 1 / _rational(kappa_squared))
+    return chebyshev_layers(-half_width, half_width, order, layers)
+
+
+def out_of_tune(exact_residual_trajectory, e0, C):
+    """The last coefficient of each layer one per cent off."""
+    import numpy as np
+
+    C = np.array(C, dtype=object)
+    C[:, -1] = C[:, -1] * 101 / 100
+    return exact_residual_trajectory(e0, C)
+
+
+attained.mutant("last coefficient one per cent off")(out_of_tune)
+attained.formula_mutant("constant 9/10", then=eq(largest, sp.Rational(9, 10) * optimum))
+cheb.formula_mutant("half the degree more", then=ge(largest, sp.Rational(11, 10) * optimum))
+
+
+@cheb.mutant("residual at zero not one")
+def _(exact_residual_trajectory, e0, C):
+    return exact_residual_trajectory(e0, C) * 0
+
+
+@attained.proof
+def composition():
+    """T_a(T_b(x)) = T_ab(x) for the orders in use."""
+    x = sp.Symbol("x")
+    steps = [
+        (f"T_{a}(T_{b}) = T_{a * b}", sp.chebyshevt(a, sp.chebyshevt(b, x)), sp.chebyshevt(a * b, x))
+        for a in (2, 3, 4)
+        for b in (2, 3, 4)
+    ]
+    return identities("Chebyshev polynomials compose, so layers of scaled ones are one of degree L^K", steps)

@@ -1,0 +1,142 @@
+r"""The gradient dominates the loss with a constant from the smallest singular value: false, for every depth.
+
+Printed, for the loss summed over samples and layers: $\|\nabla \mathcal L\|^2 \ge \tfrac23 b_v^2 b_a^2 \mathcal L$ along gradient descent,
+with probability $1 - \exp(-O(K/(b_v^2 b_a^2)))$ once $K = \Omega(n d b_v^2 b_a^2)$. The proof treats $v^2$ as an independent factor of zero
+mean. With signs as weights everything is deterministic, and at $C = 1$, $L = 5$, residuals $e_0 = (x, -x)$ the ratio of the two
+sides is about $30 x^2$, for every $K$: two close singular values with residuals of opposite sign.
+
+True is the bound with the Gram matrix of the residuals' derivatives (a weighted Vandermonde matrix), $G = J J^\top$ with rows
+$\sqrt{w_{k,j}}\, \partial e_{k,j} / \partial C$:
+
+$$ \|\nabla \mathcal L\|^2 = r^\top G r \ge \lambda_{\min}(G) \|r\|^2 = 2 \lambda_{\min}(G) \mathcal L , \qquad
+   \lambda_{\min}(G) \ge 1 / \operatorname{tr} G^{-1} . $$
+
+Kind: inequality (printed with probability one for signs). Constants: 2/3 printed; the Gram matrix computed.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, ge, gt, le
+
+gradient2 = Quantity("gradient2", r"\|\nabla \mathcal L\|^2", "squared norm of the gradient", nonnegative=True)
+loss = Quantity("loss", r"\mathcal L", "loss summed over singular values and layers", nonnegative=True)
+b_a = Quantity("b_a", "b_a", "smallest positive singular value", positive=True)
+b_v = Quantity("b_v", "b_v", "largest weight", positive=True)
+K = Quantity("K", "K", "layers", integer=True, positive=True)
+n = Quantity("n", "n", "samples", integer=True, positive=True)
+d = Quantity("d", "d", "singular values", integer=True, positive=True)
+e_0 = Quantity("e_0", r"\|e_0\|_\infty", "largest residual of the start", nonnegative=True)
+trace = Quantity("trace", r"\operatorname{tr} G^{-1}", "trace of the inverse Gram matrix", positive=True)
+
+ERRATUM = (
+    "n = 1, L = 5, C = 1, A = diag(sqrt(99/101), 1), c_0 = 100/101: e_0 = (1/100, -1/100), ratio 0.003 for K = 1, 2, 3."
+)
+
+claim1 = Claim(
+    id="minv.claim1",
+    source="Claim 1, Appendix E.2",
+    given=(ge(K, n * d * b_v**2 * b_a**2), le(e_0, sp.Rational(1, 2))),
+    then=ge(gradient2, sp.Rational(2, 3) * b_v**2 * b_a**2 * loss, trivially=0),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="minv.claim1.corrected",
+    title="The gradient dominates the loss with the smallest eigenvalue of a weighted Vandermonde Gram matrix",
+    form="corrected",
+    corrects="minv.claim1",
+    source="Claim 1, Appendix E.2",
+    given=gt(trace, 0),
+    then=ge(gradient2, 2 * loss / trace, trivially=0),
+    erratum=ERRATUM,
+)
+
+
+def measured(squares, e0, C, algorithm):
+    """Squared singular values and residuals of one sample; weights a^2 as in the plain loss."""
+    from algorithms.hyperpower import exact_sensitivities
+
+    value, gradient = algorithm(C, e0, squares)
+    D = exact_sensitivities(C, e0)
+    return {
+        gradient2: (gradient * gradient).sum(), loss: value, trace: _trace(D, squares),
+        b_v: 1, K: len(C), n: 1, d: len(e0), e_0: max(abs(e) for e in e0),
+    }  # fmt: skip
+
+
+def _trace(D, squares):
+    """tr (W^1/2 J J' W^1/2)^-1 = tr (J J')^-1 W^-1, rational although the square roots of the weights are not."""
+    import numpy as np
+    from flint import fmpq, fmpq_mat
+
+    layers, parameters, count = D.shape
+    rows = fmpq_mat(np.moveaxis(D, 1, 2).reshape(layers * count, parameters).tolist())
+    inverse = (rows * rows.transpose()).inv()
+    return sum((inverse[i, i] / squares[i % count] for i in range(layers * count)), fmpq(0))
+
+
+@corrected.experiment(
+    count=[1, 2, 3], layers=[1, 2], order=[4, 5], seed=[0, 1],
+    quick={"order": [4], "seed": [0]},
+    algorithm="algorithms.hyperpower.exact_loss_and_gradient",
+)  # fmt: skip
+def random_coefficients(count, layers, order, seed, *, algorithm):
+    """Up to three distinct singular values."""
+    from flint import fmpq
+
+    from bounds.minv._scalar import random_tables
+
+    e0 = [fmpq(1, 2) - fmpq(j, 4) for j in range(count)]
+    C = random_tables(1, layers, order, fmpq(1, 8), seed)[0]
+    return measured([1 - e for e in e0], e0, C, algorithm)
+
+
+@corrected.experiment(hundredths=[1, 10], algorithm="algorithms.hyperpower.exact_loss_and_gradient")
+def opposite_signs(hundredths, *, algorithm):
+    """The instance that refutes the printed constant nearly attains the true one."""
+    return close_pair(hundredths, 1, algorithm)
+
+
+def close_pair(hundredths, layers, algorithm):
+    """Residuals x and -x at coefficients one."""
+    from flint import fmpq
+
+    x = fmpq(hundredths, 100)
+    squares = [(1 - x) / (1 + x), fmpq(1)]
+    return measured(squares, [x, -x], [[fmpq(1)] * 5] * layers, algorithm) | {b_a: (arb_sqrt(squares[0]))}
+
+
+def arb_sqrt(number):
+    """A square root as a ball."""
+    from flint import arb
+
+    return arb(number).sqrt()
+
+
+@claim1.experiment(layers=[1, 2], algorithm="algorithms.hyperpower.exact_loss_and_gradient")
+def one_singular_value(layers, *, algorithm):
+    """With a single singular value the printed bound is true."""
+    from flint import fmpq
+
+    return measured([fmpq(1)], [fmpq(1, 4)], [[fmpq(1)] * 4] * layers, algorithm) | {b_a: 1}
+
+
+@claim1.witness
+def close_pair_at_the_start():
+    """Three layers from x = 1/100."""
+    from algorithms.hyperpower import exact_loss_and_gradient
+
+    return close_pair(1, 3, exact_loss_and_gradient)
+
+
+claim1.formula_mutant("the Gram matrix", then=ge(gradient2, 2 * loss / trace))
+corrected.formula_mutant("as printed", then=ge(gradient2, sp.Rational(2, 3) * loss / 2))
+corrected.formula_mutant("five times the eigenvalue", then=ge(gradient2, 10 * loss / trace))
+
+
+@corrected.mutant("gradient of the last power forgotten")
+def _(exact_loss_and_gradient, C, e0, weights):
+    value, gradient = exact_loss_and_gradient(C, e0, weights)
+    gradient[..., 1:] = gradient[..., 1:] * 0
+    return value, gradient / 100

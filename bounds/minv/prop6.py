@@ -1,0 +1,152 @@
+r"""Near coefficients one the loss is smooth: second derivatives below 29 b_v^2 d.
+
+For $|C_{k,l} - 1| \le \tfrac18$, $\|e_0\|_\infty \le \tfrac12$, $\|a\|_\infty \le 1$ every second derivative of $\ell$ is below
+$29\, b_v^2 d$, hence
+
+$$ |\ell(C_1) - \ell(C_2) - \langle \nabla \ell(C_2), C_1 - C_2 \rangle| \le \tfrac{29}2 b_v^2 d K L \|C_1 - C_2\|^2 . $$
+
+The printed proof uses the false slope 1/4 and discards the mixed terms; with the true slopes the same sums stay below 17, so the
+constant stands, with room. Entries decay with the distance of layers and with the powers, so for starts in $[0, \tfrac12]$ a Schur
+test even gives $125\, b_v^2 d$ for the whole Hessian, whatever $K$ and $L$.
+
+Kind: deterministic inequalities. Constants: 29 from the proof, repaired; 125 ours.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, Traced, ge, le, lt
+
+second = Quantity("second", r"|\partial^2 \ell|", "second derivatives of the loss", nonnegative=True)
+remainder = Quantity(
+    "remainder", r"|\ell(C_1) - \ell(C_2) - \langle\nabla\ell(C_2), C_1 - C_2\rangle|", "", nonnegative=True
+)
+moved = Quantity("moved", r"\|C_1 - C_2\|^2", "squared distance of the coefficients", nonnegative=True)
+frobenius = Quantity("frobenius", r"\|\nabla^2 \ell\|_F", "Frobenius norm of the Hessian", nonnegative=True)
+K = Quantity("K", "K", "layers", integer=True, positive=True)
+L = Quantity("L", "L", "order", integer=True, positive=True)
+d = Quantity("d", "d", "number of singular values", integer=True, positive=True)
+b_v = Quantity("b_v", "b_v", "largest weight", positive=True)
+delta = Quantity("delta", r"\delta", "largest |C - 1|", nonnegative=True)
+e_0 = Quantity("e_0", r"\|e_0\|_\infty", "largest residual of the start", nonnegative=True)
+lowest = Quantity("lowest", r"\min_j e_{0,j}", "smallest residual of the start, with sign")
+a_max = Quantity("a_max", r"\|a\|_\infty", "largest singular value", positive=True)
+c, S = sp.symbols("c S")
+
+PREMISES = (ge(L, 4), le(delta, sp.Rational(1, 8)), le(e_0, sp.Rational(1, 2)), le(a_max, 1))
+
+prop6 = Claim(
+    id="minv.prop6",
+    source="Proposition 6, Appendix E.1, eq. (28)",
+    given=PREMISES,
+    then=(
+        lt(second, c * b_v**2 * d, name="entries"),
+        le(remainder, c / 2 * b_v**2 * d * K * L * moved, name="taylor"),
+    ),
+    constants=(Traced(c, 29, "last display before eq. (28); the sums with slopes 2/3 and all mixed terms give 17"),),
+)
+
+whole = Claim(
+    id="minv.prop6.whole",
+    title="The Hessian is bounded independently of depth and order",
+    form="added",
+    source="Schur test on the sums in the proof of Proposition 6",
+    given=(*PREMISES, ge(lowest, 0)),
+    then=le(frobenius, S * b_v**2 * d),
+    constants=(Traced(S, 125, "entries decay like 0.393^|k - k'| and 0.182^(l + l')"),),
+)
+
+
+def hessian(table, e, algorithm):
+    """One column for each coefficient: the gradient in dual numbers, exact to the last digit."""
+    import numpy as np
+    from flint import arb, arb_series, ctx
+
+    weights = [arb(1)] * len(e)
+    columns = []
+    with _two_terms(ctx):
+        for index in np.ndindex(table.shape):
+            direction = np.zeros(table.shape, dtype=int)
+            direction[index] = 1
+            lifted = np.frompyfunc(lambda x, h: arb_series([arb(x), int(h)], 2), 2, 1)(table, direction)
+            gradient = algorithm(lifted, [arb(x) for x in e], weights)[1]
+            columns.append(np.frompyfunc(lambda s: s[1], 1, 1)(gradient).ravel())
+    return np.array(columns, dtype=object)
+
+
+class _two_terms:
+    """Series of two terms, inside a `with` block."""
+
+    def __init__(self, context):
+        self.context = context
+
+    def __enter__(self):
+        self.before, self.context.cap = self.context.cap, 2
+
+    def __exit__(self, *_):
+        self.context.cap = self.before
+
+
+def measured(starts, order, layers, seed, algorithm):
+    """A corner of the box pushed by greedy choices, and a random other point of the box."""
+    from flint import arb, fmpq
+
+    from algorithms.hyperpower import exact_residual_trajectory
+    from bounds.minv._scalar import greedy_tables, random_tables
+
+    eighth = fmpq(1, 8)
+    corner = greedy_tables([starts[0]], layers, order, eighth, exact_residual_trajectory)[0, -1]
+    other = random_tables(1, layers, order, eighth, seed)[0]
+    H = hessian(corner, starts, algorithm)
+    weights = [fmpq(1)] * len(starts)
+    balls = [arb(e) for e in starts]
+    (loss, gradient), (there, _) = (algorithm(_balls(C), balls, weights) for C in (corner, other))
+    step = other - corner
+    return {
+        second: abs(H), frobenius: (H * H).sum().sqrt(),
+        remainder: abs(there - loss - (gradient * step).sum()), moved: (step * step).sum(),
+        K: layers, L: order, d: len(starts), b_v: 1, delta: eighth, a_max: 1,
+        e_0: max(abs(e) for e in starts), lowest: min(starts),
+    }  # fmt: skip
+
+
+def _balls(table):
+    import numpy as np
+    from flint import arb
+
+    return np.vectorize(arb, otypes=[object])(table)
+
+
+GRID = {"order": [4, 6], "layers": [1, 2, 4], "seed": [0, 1]}
+ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"
+
+
+@prop6.experiment(**GRID, starts=["-1/2", "1/2", "-1/2 0 1/2"], quick={"layers": [2], "seed": [0]}, algorithm=ALGORITHM)
+def at_corners(order, layers, seed, starts, *, algorithm):
+    """All residuals of the start at the worst end, or spread out."""
+    return measured([_rational(text) for text in starts.split()], order, layers, seed, algorithm)
+
+
+@whole.experiment(**GRID, starts=["1/2", "0 1/2"], quick={"layers": [1, 3], "seed": [0]}, algorithm=ALGORITHM)
+def non_negative_starts(order, layers, seed, starts, *, algorithm):
+    """Residuals of the start between 0 and 1/2."""
+    return measured([_rational(text) for text in starts.split()], order, layers, seed, algorithm)
+
+
+def _rational(text):
+    from flint import fmpq
+
+    return fmpq(*map(int, text.split("/")))
+
+
+prop6.formula_mutant("constant 1", then=lt(second, b_v**2 * d))
+whole.formula_mutant("constant 1/2", then=le(frobenius, b_v**2 * d / 2))
+
+
+def hundredfold(exact_loss_and_gradient, C, e0, weights):
+    """A loss a hundred times too large."""
+    loss, gradient = exact_loss_and_gradient(C, e0, weights)
+    return 100 * loss, 100 * gradient
+
+
+for claim in (prop6, whole):
+    claim.mutant("loss a hundred times too large")(hundredfold)
