@@ -1,0 +1,95 @@
+"""`bounds report`: everything that is known, as one page that can be read offline and cited."""
+
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+
+from bounds.commands.check_ import BUDGET_OF_FALSE_ALARMS, DEPTHS
+from bounds.commands.options import json_option, results_option, select_argument
+from bounds.commands.progress import ProgressBar
+
+OUTPUT = Path("reports/_site")
+
+
+@click.command("report")
+@select_argument
+@click.option("--depth", type=click.Choice(DEPTHS), default="quick", show_default=True, help="How much must be known.")
+@click.option("--run/--no-run", "run_missing", default=True, help="Run what is missing first, or show what there is.")
+@click.option("--jobs", type=click.IntRange(min=0), default=0, help="Processes; 0 is one for each core.")
+@click.option(
+    "--output", type=click.Path(file_okay=False, path_type=Path), default=OUTPUT, show_default=True,
+    help="The folder that the report is written to.",
+)  # fmt: skip
+@click.option("--open", "show", is_flag=True, help="Open the page in a browser.")
+@results_option
+@json_option
+def command(select: tuple[str, ...], **options: Any) -> None:
+    """One self-contained HTML page, and the same as JSON, Markdown and LaTeX macros.
+
+    \b
+    What the results folder does not know is run first, at quick depth:
+      bounds report
+      bounds report 'paper:minv' --open
+      bounds report --no-run --output site
+
+    Exit codes are those of `bounds check`; the report is written in any case.
+    """
+    sys.exit(report(select, **options))
+
+
+def report(
+    select: tuple[str, ...],
+    *,
+    depth: str,
+    run_missing: bool,
+    jobs: int,
+    output: Path,
+    show: bool,
+    results: Path,
+    as_json: bool,
+) -> int:
+    """The command without its parsing; returns the exit code."""
+    from bounds import registry
+    from bounds.runs.latest import latest
+    from bounds.runs.store import Store
+    from bounds.selection import select as choose
+    from reports.document import document, summary
+    from reports.evidence import complete, gather, missing
+    from reports.render import write
+
+    start = time.perf_counter()
+    everything, store = registry.rows(), Store(results)
+    statuses = {claim_id: one["status"] for claim_id, one in latest(results).items()}
+    chosen = choose(everything, select, statuses)
+    found = gather(chosen, everything, store, depth=depth, budget=BUDGET_OF_FALSE_ALARMS)
+    todo = missing(found) if run_missing else []
+    if todo:
+        with ProgressBar("running", len(todo), as_json) as progress:
+            complete(found, store, todo, jobs=jobs, progress=progress)
+    if found.ran:
+        store.conclude(found.run, summary(found, BUDGET_OF_FALSE_ALARMS, time.perf_counter() - start))
+    shown = document(found, BUDGET_OF_FALSE_ALARMS, time.perf_counter() - start)
+    written = write(shown, output)
+    _tell(shown, written, as_json)
+    if show:
+        click.launch(written[0].resolve().as_uri())
+    return 2 if shown["problems"] else 1 if shown["unexpected"] else 0
+
+
+def _tell(shown: dict[str, Any], written: list[Path], as_json: bool) -> None:
+    """What was written, and what a reader should look at first."""
+    if as_json:
+        facts = ("run", "commit", "seconds", "points", "by_status", "by_verdict", "unexpected", "problems", "ran")
+        click.echo(json.dumps({name: shown[name] for name in facts} | {"files": [str(path) for path in written]}))
+        return
+    for problem in shown["problems"]:
+        click.secho(f"problem  {problem}", fg="red", err=True)
+    for claim_id in shown["unexpected"]:
+        click.secho(f"unexpected  {claim_id}", fg="red")
+    counts = ", ".join(f"{number} {status}" for status, number in sorted(shown["by_status"].items()))
+    click.echo(f"{len(shown['claims'])} claims ({counts}), {shown['points']} points.")
+    click.echo(f"Written: {', '.join(str(path) for path in written)}")

@@ -1,0 +1,203 @@
+"""One claim and all that is known of it, as plain data."""
+
+import inspect
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import sympy as sp
+
+from bounds.commands.verdicts import replay
+from bounds.core import Claim
+from bounds.core.constants import Constant
+from bounds.core.evidence import Record, Status, Verdict
+from bounds.core.quantifiers import Exists, Finding, ForAll, OnAverage, Quantifier, Scaling, WithProbability
+from bounds.registry import Row
+from bounds.runs.summary import as_expected, claim_summary
+from reports.mutants import fates
+
+ROOT = Path(__file__).resolve().parents[1]
+Facts = dict[str, Any]
+
+
+def facts(row: Row, claim: Claim, records: Sequence[Record], of_mutants: Sequence[Record]) -> Facts:
+    """Everything that the report says of a claim."""
+    summary = claim_summary(row, list(records))
+    judged = [record for record in records if "verdict" in record]
+    return {
+        **{name: row[name] for name in ("id", "paper", "title", "source", "kind", "form", "counterpart", "statistical")},
+        **summary,
+        "points_judged": summary["points"],
+        "sentence": Status(summary["status"]).sentence,
+        "as_expected": as_expected(summary["status"], summary["expected"]),
+        "tier": _tier(summary["status"], judged),
+        "erratum": claim.erratum,
+        "untested": claim.untested,
+        "statement": _statement(claim, row),
+        "file": _shown_path(row["file"]),
+        "line": _line_of(Path(row["file"]), claim.id),
+        "latex": claim.latex,
+        "for_whom": _for_whom(claim.quantifier),
+        "premises": _premises(claim, judged),
+        "conclusions": [{"name": one.name, "latex": one.latex} for one in claim.then],
+        "definitions": [_definition(symbol, value) for symbol, value in claim.where.items()],
+        "constants": [_constant(one, judged) for one in claim.constants],
+        "symbols": [{"latex": sp.latex(symbol), "meaning": symbol.meaning}
+                    for symbol in claim.symbols.values() if getattr(symbol, "meaning", "")],
+        "verdicts": dict(Counter(record["verdict"] for record in judged)),
+        "experiments": [_experiment(name, one) for name, one in claim.experiments.items()],
+        "witnesses": [_attached(name, one, "witness", judged) for name, one in claim.witnesses.items()],
+        "proofs": [_attached(name, one, "proof", judged) for name, one in claim.proofs.items()],
+        "mutants": fates(list(claim.mutants), of_mutants),
+        "skipped": sorted({record["skipped"] for record in records if "skipped" in record}),
+        "errors": sorted({record["error"] for record in records if "error" in record}),
+        "replay": f"bounds check {claim.id} --no-cache",
+        "points": [_point(record) for record in judged],
+    }  # fmt: skip
+
+
+def _tier(status: str, judged: Sequence[Record]) -> str:
+    """What kind of evidence the status rests on, the strongest first."""
+    runs = [record for record in judged if record["kind"] == "experiment"]
+    statistical = any(part.get("statistics", {}).get("alpha") for record in runs for part in record["parts"])
+    match Status(status):
+        case Status.PROVED:
+            return "certificate checked by machine, and runs that agree"
+        case Status.REFUTED:
+            return "witness in exact numbers"
+        case Status.NEVER_EXERCISED:
+            return "none"
+        case Status.CALIBRATED:
+            return "runs that measure the hidden constant"
+    if statistical:
+        return "statistical test over independent trials"
+    if runs and all(record.get("exact") for record in runs):
+        return "runs in exact rational numbers"
+    return "runs with certified error bars"
+
+
+def _statement(claim: Claim, row: Row) -> str:
+    """The docstring of the claim's file."""
+    functions = [one.function for one in claim.experiments.values()]
+    functions += [*claim.witnesses.values(), *claim.proofs.values()]
+    name = functions[0].__module__ if functions else row["module"]
+    module = sys.modules.get(name)
+    return inspect.cleandoc(module.__doc__ or "") if module else ""
+
+
+def _shown_path(file: str) -> str:
+    """Relative to the project, or the bare name: where a reader's machine keeps it is nobody's business."""
+    path = Path(file)
+    return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name
+
+
+@cache
+def _lines(path: Path) -> tuple[str, ...]:
+    try:
+        return tuple(path.read_text(encoding="utf-8").splitlines())
+    except OSError:
+        return ()
+
+
+def _line_of(path: Path, claim_id: str) -> int:
+    """The line where the claim's id stands."""
+    quoted = (f'"{claim_id}"', f"'{claim_id}'")
+    found = (number for number, text in enumerate(_lines(path), 1) if "id=" in text and any(q in text for q in quoted))
+    return next(found, 1)
+
+
+def _for_whom(quantifier: Quantifier) -> Facts:
+    """The quantifier in words, with a formula where it has one."""
+    match quantifier:
+        case ForAll(over=over):
+            return {
+                "text": f"for all {over}" if over else "for every instance that satisfies the premises",
+                "latex": "",
+            }
+        case WithProbability(delta=delta, over=over):
+            words = f"with probability over {over}, failing at most" if over else "with probability, failing at most"
+            return {"text": words, "latex": sp.latex(delta)}
+        case OnAverage(over=over, probability=probability):
+            how = "by exact enumeration" if probability is not None else "estimated from independent trials"
+            return {"text": f"on average{f' over {over}' if over else ''}, {how}", "latex": ""}
+        case Scaling(in_=variable, exponent=exponent):
+            return {"text": "in order of growth, as a power of", "latex": f"{sp.latex(variable)}: {sp.latex(exponent)}"}
+        case Exists(over=over):
+            return {"text": f"for at least one {over}" if over else "for at least one entry", "latex": ""}
+        case Finding(setting=setting):
+            return {"text": f"found in an experiment: {setting}" if setting else "found in an experiment", "latex": ""}
+
+
+def _premises(claim: Claim, judged: Sequence[Record]) -> list[Facts]:
+    """Each premise with the smallest certified margin, and the points at which it was certified."""
+    found = []
+    for number, premise in enumerate(claim.given):
+        seen = [record["premises"][number] for record in judged if len(record["premises"]) == len(claim.given)]
+        met = [one for one in seen if one.get("satisfied")]
+        margins = [one["margin"] for one in met if one.get("margin") is not None]
+        found.append({
+            "latex": premise.latex,
+            "text": str(premise),
+            "margin": min(margins, default=None),
+            "points_met": len(met),
+            "points": len(seen),
+        })  # fmt: skip
+    return found
+
+
+def _definition(symbol: sp.Symbol, value: Any) -> Facts:
+    if isinstance(value, sp.Basic):
+        return {"latex": f"{sp.latex(symbol)} = {sp.latex(value)}", "text": ""}
+    words = inspect.cleandoc(value.__doc__ or "").split("\n\n")[0] if callable(value) else ""
+    return {"latex": sp.latex(symbol), "text": words or "computed by a function of the claim's file"}
+
+
+def _constant(one: Constant, judged: Sequence[Record]) -> Facts:
+    """A constant with where it comes from; an unknown one with the smallest value that all runs allow."""
+    value = getattr(one, "value", None)
+    parts = [part for record in judged for part in record["parts"]]
+    needed = [part["constants"][one.symbol.name] for part in parts if one.symbol.name in part.get("constants", {})]
+    return {
+        "latex": sp.latex(one.symbol) if value is None else f"{sp.latex(one.symbol)} = {sp.latex(value)}",
+        "provenance": type(one).__name__.lower(),
+        "origin": getattr(one, "proof", "") or getattr(one, "where", "") or getattr(one, "why", ""),
+        "needed": max(needed, default=None),
+    }
+
+
+def _experiment(name: str, one: Any) -> Facts:
+    return {
+        "name": name,
+        "text": _first_paragraph(one.function),
+        "algorithm": one.algorithm if isinstance(one.algorithm, str) else getattr(one.algorithm, "__name__", ""),
+        "grid": {key: [str(value) for value in values] for key, values in one.grid.items()},
+    }
+
+
+def _attached(name: str, function: Any, kind: str, judged: Sequence[Record]) -> Facts:
+    """A witness or a proof: what it says, and what became of it."""
+    record = next((one for one in judged if one["kind"] == kind and one["experiment"] == name), None)
+    return {"name": name, "text": _first_paragraph(function), "point": record["key"] if record else ""} | (
+        {"verdict": record["verdict"], "reason": record["reason"]} if record else {"verdict": "", "reason": ""}
+    )
+
+
+def _first_paragraph(function: Any) -> str:
+    return inspect.cleandoc(function.__doc__ or "").split("\n\n")[0]
+
+
+def _point(record: Record) -> Facts:
+    """A judged point with the command that runs it again."""
+    return {"tightness": None} | record | {"replay": replay(record)}
+
+
+def worst_first(points: Sequence[Facts]) -> list[Facts]:
+    """The telling points first: witnesses and proofs, then the worst verdict, then the tightest."""
+    order = [Verdict.VIOLATED, Verdict.INCONCLUSIVE, Verdict.NOT_APPLICABLE, Verdict.VACUOUS, Verdict.HOLDS]
+    return sorted(
+        points,
+        key=lambda one: (one["kind"] == "experiment", order.index(one["verdict"]), -(one["tightness"] or 0.0)),
+    )

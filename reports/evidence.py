@@ -1,0 +1,114 @@
+"""What the store knows of the chosen claims under today's sources; what it lacks is run first.
+
+A stored record counts if its address can be computed again from what it says of itself: then claim, algorithm and
+library versions are still those that made it, whatever the depth, device or seed. Older records are only counted.
+"""
+
+import warnings
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bounds.core import Claim, Depth
+from bounds.core.evidence import Record
+from bounds.registry import Row, claim_of
+from bounds.runs.environment import new_run_id
+from bounds.runs.mutation import Mutation
+from bounds.runs.point import Point, Settings, points, split_alpha
+from bounds.runs.runner import Progress, run
+from bounds.runs.store import Store, StoreError, read
+from reports.shape import flaw
+
+
+@dataclass
+class Gathered:
+    """The claims to report and everything that is known of them."""
+
+    rows: list[Row]
+    claims: dict[str, Claim]
+    depth: str
+    alpha: float
+    records: list[Record] = field(default_factory=list)
+    of_mutants: list[Record] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+    outdated: int = 0
+    ran: int = 0
+    not_run: int = 0
+    run: str = ""
+    """The run that this report made, if it made one."""
+
+    def of(self, claim_id: str) -> list[Record]:
+        """The records of one claim, mutants left out."""
+        return [record for record in self.records if record["claim"] == claim_id]
+
+
+def gather(
+    rows: Sequence[Row], everything: Sequence[Row], store: Store, *, depth: str = "quick", budget: float = 1e-6
+) -> Gathered:
+    """Read the store and keep what is current; nothing is run."""
+    alphas = {split_alpha(budget, everything, one) for one in Depth}
+    alpha = split_alpha(budget, everything, Depth(depth))
+    found = Gathered(list(rows), {row["id"]: claim_of(row) for row in rows}, depth, alpha)
+    for record in _current(_stored(store, found.problems), found, alphas):
+        (found.of_mutants if record["kind"] == "mutation" else found.records).append(record)
+    return found
+
+
+def missing(found: Gathered) -> list[Point]:
+    """The points of the chosen depth without a verdict; errors and skipped points are tried again."""
+    settings = Settings(Depth(found.depth), alpha=found.alpha)
+    known = {record["key"] for record in found.records if "verdict" in record}
+    wanted = (point for row in found.rows for point in points(row, found.claims[row["id"]], settings))
+    return [point for point in wanted if point.key not in known]
+
+
+def complete(found: Gathered, store: Store, todo: list[Point], *, jobs: int, progress: Progress) -> None:
+    """Run points, each of whose records takes the place of an older one."""
+    store.ready()
+    found.run = new_run_id()
+    outcome = run(todo, store, found.run, jobs=jobs, cache=False, progress=progress)
+    tried = {record["key"] for record in outcome.records}
+    found.records = [record for record in found.records if record["key"] not in tried] + outcome.records
+    found.ran, found.not_run = len(outcome.records), outcome.not_run
+    if outcome.interrupted:
+        found.problems.append(f"stopped by hand: {outcome.not_run} points were not run; the same command goes on")
+
+
+def _stored(store: Store, problems: list[str]) -> Iterable[Record]:
+    """All readable records, the last of a key; what cannot be read is named and left out."""
+    known: dict[str, Record] = {}
+    for path in sorted((store.root / "evidence").glob("*.jsonl")):
+        with warnings.catch_warnings(record=True) as warned:
+            warnings.simplefilter("always")
+            known |= {record["key"]: record for record in _readable(path, problems)}
+        problems += [str(one.message) for one in warned]
+    return known.values()
+
+
+def _readable(path: Path, problems: list[str]) -> Iterator[Record]:
+    try:
+        for record in read(path):
+            if wrong := flaw(record):
+                problems.append(f"{path}: the record {record['key']} {wrong}; it is left out")
+            else:
+                yield record
+    except (StoreError, OSError) as reason:
+        problems.append(f"{reason}. The rest of this file is left out.")
+
+
+def _current(records: Iterable[Record], found: Gathered, alphas: set[float]) -> Iterator[Record]:
+    rows = {row["id"]: row for row in found.rows}
+    for record in records:
+        row = rows.get(record["claim"])
+        if row is not None and record["key"] in _addresses(record, row, alphas):
+            yield record
+        elif row is not None:
+            found.outdated += 1
+
+
+def _addresses(record: Record, row: Row, alphas: set[float]) -> Iterator[str]:
+    """Where a record would be stored today."""
+    if record["kind"] == "mutation":
+        return (Mutation(row, record["mutant"], Settings(depth)).key for depth in Depth)
+    facts = (record["kind"], record["experiment"], record["params"], "", record["device"], record["dtype"])
+    return (Point(row, *facts, alpha).key for alpha in (alphas if row["statistical"] else {1.0}))

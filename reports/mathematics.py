@@ -1,0 +1,99 @@
+r"""Sentences with formulas (`$...$`, `$$...$$`) as HTML with native MathML; a formula that fails is shown as TeX.
+
+Everything that is not a formula is escaped; a formula is built by the converter as XML and cleaned of what HTML does
+not need, which keeps hundreds of them small.
+"""
+
+import re
+from functools import lru_cache
+
+from latex2mathml.converter import convert
+from markupsafe import Markup, escape
+
+FORMULA = re.compile(r"\$\$(?P<block>.+?)\$\$|\$(?P<inline>[^$]+?)\$|``?(?P<code>[^`]+?)``?|\*(?P<stress>\w[^*\n]*)\*")
+ENTITY = re.compile(r"&#x([0-9A-Fa-f]+);")
+LONGEST = 4000
+
+
+@lru_cache(maxsize=20_000)
+def mathml(tex: str, *, block: bool = False) -> Markup:
+    """One formula as MathML, or as TeX code where the converter does not know what it says."""
+    try:
+        found = convert(tex.strip(), display="block" if block else "inline") if len(tex) <= LONGEST else "\\"
+    except Exception:
+        found = "\\"
+    if "\\" in found or "<math" not in found:
+        return Markup('<code class="tex">{}</code>').format(tex.strip())
+    return Markup(_lean(found))
+
+
+def _lean(found: str) -> str:
+    """Without the default attributes, and with characters instead of numbers where HTML allows it."""
+    found = found.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "").replace(' display="inline"', "")
+    return ENTITY.sub(_character, found)
+
+
+def _character(match: re.Match[str]) -> str:
+    character = chr(int(match[1], 16))
+    return match[0] if character in "<>&\"'" else character
+
+
+def prose(text: str) -> Markup:
+    """A docstring's paragraphs, lists and formulas."""
+    blocks = [block for block in re.split(r"\n\s*\n", text.strip()) if block.strip()]
+    return Markup("\n").join(_paragraph(block) for block in _formulas_kept_whole(blocks))
+
+
+def _formulas_kept_whole(blocks: list[str]) -> list[str]:
+    """An empty line inside a displayed formula does not end it."""
+    whole: list[str] = []
+    for block in blocks:
+        if whole and whole[-1].count("$$") % 2:
+            whole[-1] += "\n" + block
+        else:
+            whole.append(block)
+    return whole
+
+
+def _paragraph(block: str) -> Markup:
+    lines = block.split("\n")
+    if all(line.startswith("    ") for line in lines):
+        return Markup("<pre>{}</pre>").format("\n".join(line[4:] for line in lines))
+    if lines[0].lstrip().startswith("- "):
+        points = re.split(r"\n\s*- ", "\n" + block)[1:]
+        return Markup("<ul>{}</ul>").format(Markup("").join(Markup("<li>{}</li>").format(line(one)) for one in points))
+    return Markup("<p>{}</p>").format(line(block))
+
+
+def line(text: str) -> Markup:
+    """One paragraph's text with its formulas."""
+    parts, end = [], 0
+    for match in FORMULA.finditer(text := _spaced(text)):
+        parts += [escape(text[end : match.start()]), _inserted(match)]
+        end = match.end()
+    return Markup("").join([*parts, escape(text[end:])])
+
+
+def _spaced(text: str) -> str:
+    return re.sub(r"\s*\n\s*", " ", text.strip())
+
+
+def _inserted(match: re.Match[str]) -> Markup:
+    if match["block"]:
+        return formula(match["block"])
+    if match["inline"]:
+        return mathml(match["inline"])
+    tag = "code" if match["code"] else "em"
+    return Markup(f"<{tag}>{{}}</{tag}>").format(match["code"] or match["stress"])
+
+
+def formula(tex: str) -> Markup:
+    """A displayed formula, which scrolls sideways on a narrow screen."""
+    return Markup('<span class="formula" tabindex="0" role="group" aria-label="formula">{}</span>').format(
+        mathml(tex, block=True)
+    )
+
+
+def plain(text: str) -> str:
+    """A sentence without the marks of TeX, for places that know only text."""
+    return re.sub(r"\\(?:mathrm|text|operatorname)\{([^}]*)\}", r"\1", text.replace("$", "").replace("`", ""))

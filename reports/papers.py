@@ -1,0 +1,170 @@
+"""One paper: its errata, the numbers of its tables, where its theorems say something, and what is not claimed."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from bounds.core.evidence import Status, Verdict
+from bounds.registry import paper
+
+Facts = dict[str, Any]
+MOST_CELLS = 60
+
+
+def chapters(claims: Sequence[Facts]) -> list[Facts]:
+    """A chapter for each paper that has claims here."""
+    slugs = sorted({claim["paper"] for claim in claims})
+    return [_chapter(slug, [claim for claim in claims if claim["paper"] == slug]) for slug in slugs]
+
+
+def _chapter(slug: str, claims: Sequence[Facts]) -> Facts:
+    about = paper(slug)
+    return {
+        "slug": slug,
+        "title": about.title if about else slug,
+        "authors": about.authors if about else "",
+        "year": about.year if about else None,
+        "link": about.link if about else "",
+        "notation": dict(about.notation) if about else {},
+        "statuses": dict(Counter(claim["status"] for claim in claims)),
+        "unexpected": [claim["id"] for claim in claims if not claim["as_expected"]],
+        "files": _by_file(claims),
+        "errata": _errata(claims),
+        "numbers": _numbers(claims),
+        "vacuity": [row for row in map(_where_it_speaks, claims) if row],
+        "scope": _scope(claims),
+    }
+
+
+def _by_file(claims: Sequence[Facts]) -> list[Facts]:
+    """Claims that share a file share its statement: the printed and the corrected form stand together."""
+    files: dict[str, list[Facts]] = {}
+    for claim in claims:
+        files.setdefault(claim["file"], []).append(claim)
+    return [_file(group) for group in files.values()]
+
+
+def _file(group: Sequence[Facts]) -> Facts:
+    first = group[0]
+    title, _, statement = first["statement"].partition("\n")
+    return {
+        "anchor": "file-" + first["file"].removesuffix(".py").replace("/", "-"),
+        "title": title.strip().rstrip(".") or first["title"],
+        "statement": statement.strip(),
+        "claims": [claim["id"] for claim in group],
+    }
+
+
+def _errata(claims: Sequence[Facts]) -> list[Facts]:
+    """What is wrong as printed, the numbers that show it, and what is true instead."""
+    known = {claim["id"]: claim for claim in claims}
+    return [
+        {
+            "id": claim["id"],
+            "source": claim["source"],
+            "title": claim["title"],
+            "erratum": claim["erratum"],
+            "status": claim["status"],
+            "witness": _refuting(claim),
+            "corrected": claim["counterpart"] if claim["counterpart"] in known else "",
+            "corrected_status": known.get(claim["counterpart"], {}).get("status", ""),
+            "corrected_title": known.get(claim["counterpart"], {}).get("title", ""),
+        }
+        for claim in claims
+        if claim["form"] == "printed" and (claim["erratum"] or claim["status"] == Status.REFUTED)
+    ]
+
+
+def _refuting(claim: Facts) -> Facts:
+    """The exact witness in two numbers."""
+    for point in claim["points"]:
+        if point["kind"] == "witness" and point["verdict"] == Verdict.VIOLATED:
+            part = next((one for one in point["parts"] if one["verdict"] == Verdict.VIOLATED), {})
+            return {
+                "key": point["key"],
+                "name": point["experiment"],
+                "lhs": part.get("lhs", ""),
+                "rhs": part.get("rhs", ""),
+            }
+    return {}
+
+
+def _numbers(claims: Sequence[Facts]) -> list[Facts]:
+    """Numbers of the paper's tables and figures beside ours: one row for each finding and each of its points."""
+    return [
+        {
+            "id": claim["id"],
+            "source": claim["source"],
+            "title": claim["title"],
+            "setting": claim["for_whom"]["text"].removeprefix("found in an experiment: "),
+            "part": part["name"],
+            "latex": next((one["latex"] for one in claim["conclusions"] if one["name"] == part["name"]), ""),
+            "params": point["params"],
+            "observed": part.get("lhs", ""),
+            "promised": part.get("rhs", ""),
+            "verdict": part["verdict"],
+            "key": point["key"],
+        }
+        for claim in claims
+        if claim["kind"] == "finding"
+        for point in claim["points"]
+        for part in point["parts"]
+    ]
+
+
+def _where_it_speaks(claim: Facts) -> Facts | None:
+    """For a claim that is vacuous somewhere: at which points it says something."""
+    runs = [point for point in claim["points"] if point["kind"] == "experiment"]
+    silent = [point for point in runs if _is_silent(point)]
+    if not silent:
+        return None
+    speaking = [point for point in runs if point["verdict"] in (Verdict.HOLDS, Verdict.VIOLATED)]
+    return {
+        "id": claim["id"],
+        "source": claim["source"],
+        "points": len(runs),
+        "speaking": len(speaking),
+        "cells": [_cell(point) for point in runs[:MOST_CELLS]],
+        "from": _thresholds(speaking, [point for point in runs if point["verdict"] == Verdict.VACUOUS]),
+    }
+
+
+def _is_silent(point: Facts) -> bool:
+    return bool(point["verdict"] == Verdict.VACUOUS or any(part.get("vacuous") for part in point["parts"]))
+
+
+def _cell(point: Facts) -> Facts:
+    entries = sum(part.get("entries", 0) for part in point["parts"])
+    resolved = sum(part.get("resolved", 0) + part.get("violated", 0) for part in point["parts"])
+    share = resolved / entries if entries else float(point["verdict"] == Verdict.HOLDS)
+    return {"verdict": point["verdict"], "share": round(share, 3), "params": point["params"], "key": point["key"]}
+
+
+def _thresholds(speaking: Sequence[Facts], silent: Sequence[Facts]) -> list[str]:
+    """Parameters that alone separate the points where the bound says something from those where it does not."""
+    if not speaking or not silent:
+        return []
+    found = []
+    for name in speaking[0]["params"]:
+        here, there = ([point["params"].get(name) for point in points] for points in (speaking, silent))
+        if all(isinstance(value, int | float) and not isinstance(value, bool) for value in [*here, *there]):
+            if min(here) > max(there):
+                found.append(f"{name} ≥ {min(here)}")
+            elif max(here) < min(there):
+                found.append(f"{name} ≤ {max(here)}")
+    return found
+
+
+def _scope(claims: Sequence[Facts]) -> Facts:
+    """What this report does not say, and why."""
+    by_status = {status: [claim["id"] for claim in claims if claim["status"] == status] for status in Status}
+    return {
+        "untested": [{"id": claim["id"], "source": claim["source"], "title": claim["title"], "why": claim["untested"]}
+                     for claim in claims if claim["untested"]],
+        "skipped": [{"id": claim["id"], "why": why} for claim in claims for why in claim["skipped"]],
+        "never_exercised": [name for name in by_status[Status.NEVER_EXERCISED]
+                            if not next(one for one in claims if one["id"] == name)["untested"]],
+        "calibrated": by_status[Status.CALIBRATED],
+        "vacuous": by_status[Status.VACUOUS],
+        "inconclusive": by_status[Status.INCONCLUSIVE],
+    }  # fmt: skip

@@ -1,0 +1,116 @@
+"""The document through the templates: one HTML file, JSON, Markdown and LaTeX macros, each replaced in one step."""
+
+import json
+import os
+from collections.abc import Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from reports import choose, mathematics
+from reports.document import Document
+
+PAGES = {
+    "index.html": "page.html.jinja",
+    "report.md": "report.md.jinja",
+    "report.tex": "report.tex.jinja",
+}
+DATA = "report.json"
+
+
+class ReportError(Exception):
+    """A report that cannot be written; the message names the file."""
+
+
+def write(document: Document, folder: Path) -> list[Path]:
+    """Write all files into a folder."""
+    written = [_replace(folder / name, text) for name, text in pages(document).items()]
+    return [*written, _replace(folder / DATA, json.dumps(_without_series(document), ensure_ascii=False, default=str))]
+
+
+def pages(document: Document) -> dict[str, str]:
+    """The text of each page by its file name."""
+    templates = environment()
+    shown = {"claim_of": {claim["id"]: claim for claim in document["claims"]}, "style": _inline("style.css")}
+    shown |= {"script": _inline("script.js"), "telling": choose.telling}
+    shown |= {"figures_of": choose.figures_of, "dots_of": choose.dots_of}
+    return {name: templates.get_template(template).render(document | shown) for name, template in PAGES.items()}
+
+
+def environment() -> Environment:
+    """Templates in which everything is escaped unless it was built as markup."""
+    found = Environment(
+        loader=PackageLoader("reports"),
+        autoescape=lambda name: bool(name) and ".html" in str(name),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        comment_start_string="<#",
+        comment_end_string="#>",
+    )
+    found.filters |= {
+        "math": mathematics.mathml, "formula": mathematics.formula, "line": mathematics.line,
+        "prose": mathematics.prose, "plain": mathematics.plain, "short": short, "params": params, "tex": tex,
+        "cell": cell, "words": words,
+    }  # fmt: skip
+    return found
+
+
+def _inline(name: str) -> Markup:
+    """Our own style and script, which stand inside the page."""
+    return Markup(files("reports").joinpath("templates", name).read_text(encoding="utf-8"))
+
+
+def short(number: float | str | None, digits: int = 4) -> str:
+    """A number as a person reads it; a dash where there is none."""
+    if number is None:
+        return "–"
+    return f"{number:.{digits}g}" if isinstance(number, int | float) else str(number)
+
+
+def params(values: Mapping[str, Any]) -> str:
+    return ", ".join(f"{name}={value}" for name, value in values.items())
+
+
+def words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+TEX = {"\\": r"\textbackslash{}", "_": r"\_", "%": r"\%", "&": r"\&", "#": r"\#", "$": r"\$", "{": r"\{", "}": r"\}",
+       "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "–": "--"}  # fmt: skip
+
+
+def tex(text: Any) -> str:
+    """Text that LaTeX prints as it is."""
+    return "".join(TEX.get(character, character) for character in " ".join(str(text).split()))
+
+
+def cell(text: Any) -> str:
+    """Text inside a Markdown table, with nothing that would start markup."""
+    line = " ".join(str(text).split())
+    return "".join(f"\\{character}" if character in r"\`*_|[]<>" else character for character in line)
+
+
+def _without_series(document: Document) -> Document:
+    """The data file leaves out what only figures need; the evidence files keep it."""
+    return document | {"claims": [claim | {"points": [_lean(point) for point in claim["points"]]}
+                                  for claim in document["claims"]]}  # fmt: skip
+
+
+def _lean(point: dict[str, Any]) -> dict[str, Any]:
+    parts = [{key: value for key, value in part.items() if key != "series"} for part in point["parts"]]
+    return point | {"parts": parts}
+
+
+def _replace(path: Path, text: str) -> Path:
+    partial = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        partial.write_text(text, encoding="utf-8")
+        partial.replace(path)
+    except OSError as reason:
+        raise ReportError(f"cannot write {path}: {reason.strerror}; choose another folder with --output") from None
+    return path
