@@ -10,6 +10,7 @@ become $r$ columns.
 """
 
 import torch
+from flint import fmpq_mat
 
 
 def rank_tolerance(singular_values: torch.Tensor, shape: tuple[int, int]) -> torch.Tensor:
@@ -28,6 +29,17 @@ def least_norm_solution(X: torch.Tensor, Y: torch.Tensor) -> torch.Tensor:
     _check_data(X, Y)
     U, inverse, V = _truncated_inverse(X)
     return ((Y @ V) * inverse.unsqueeze(-2)) @ U.mT
+
+
+def exact_least_norm_solution(X: fmpq_mat, Y: fmpq_mat) -> fmpq_mat:
+    r"""Rational twin of `least_norm_solution`, through a basis R of the rows of $X = B R$: $X^+ = R^+ B^+$."""
+    rank = X.rank()
+    if rank == 0:
+        return fmpq_mat(Y.nrows(), X.nrows())
+    R = fmpq_mat(X.rref()[0].table()[:rank])
+    right = R.transpose() * (R * R.transpose()).inv()
+    B = X * right
+    return Y * right * (B.transpose() * B).inv() * B.transpose()
 
 
 def reduce_data(X: torch.Tensor, Y: torch.Tensor, *, rank: int | None = None) -> tuple[torch.Tensor, torch.Tensor]:

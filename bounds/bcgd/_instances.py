@@ -11,6 +11,8 @@ from typing import Any
 import numpy as np
 from flint import arb, arb_mat, fmpq, fmpq_mat
 
+from algorithms.least_squares import exact_least_norm_solution
+
 Matrix = Any
 
 
@@ -34,7 +36,7 @@ class Problem:
 
 
 def problem(X: fmpq_mat, Y: fmpq_mat) -> Problem:
-    return Problem(X, Y, X.rank(), least_norm_solution(X, Y))
+    return Problem(X, Y, X.rank(), exact_least_norm_solution(X, Y))
 
 
 def random_problem(inputs: int, outputs: int, samples: int, rank: int, generator: np.random.Generator) -> Problem:
@@ -45,17 +47,6 @@ def random_problem(inputs: int, outputs: int, samples: int, rank: int, generator
 def realisable(X: fmpq_mat, solution: fmpq_mat) -> Problem:
     """Data without noise, made by a given matrix."""
     return problem(X, solution * X)
-
-
-def least_norm_solution(X: fmpq_mat, Y: fmpq_mat) -> fmpq_mat:
-    r"""$Y X^+$ through a basis $R$ of the rows of $X = B R$: $X^+ = R^+ B^+$."""
-    if X.rank() == 0:
-        return fmpq_mat(Y.nrows(), X.nrows())
-    R = fmpq_mat(X.rref()[0].table()[: X.rank()])
-    B = X * R.transpose() * (R * R.transpose()).inv()
-    right = R.transpose() * (R * R.transpose()).inv()
-    left = (B.transpose() * B).inv() * B.transpose()
-    return Y * right * left
 
 
 def integers(rows: int, columns: int, generator: np.random.Generator, largest: int = 4) -> fmpq_mat:

@@ -39,7 +39,8 @@ COMMON = (
 slow = 1 - eta / kappa2
 ERRATUM = (
     "(3.7) fails from the second sweep on: with L = 5, widths 2, identity start, X = diag(1, 10/11), "
-    "W* = 10^6 (1, 0.7), eta = 1/250 the error exceeds it by a factor 1.0027 after sweep 1355 and 9.97 after 2000. Only the factor "
+    "W* = 10^6 (1, 0.7), eta = 1/250 the error exceeds it by a factor 1.0027 after sweep 1355 and 9.97 after 2000. "
+    "Only the factor "
     "(1 - eta/kappa^2)^(2(L+k-1)) survives, with <= in place of <; `is not W* !=` is a double negation."
 )
 

@@ -2,8 +2,15 @@
 
 import pytest
 import torch
+from flint import fmpq_mat
 
-from algorithms.least_squares import least_norm_solution, low_rank_solution, numerical_rank, reduce_data
+from algorithms.least_squares import (
+    exact_least_norm_solution,
+    least_norm_solution,
+    low_rank_solution,
+    numerical_rank,
+    reduce_data,
+)
 from tests.algorithms.deep_linear.problems import data
 from tests.helpers import fake_cuda
 
@@ -88,3 +95,16 @@ def test_solutions_stay_on_the_device():
         made = [least_norm_solution(X, Y), low_rank_solution(X, Y, 1), *reduce_data(X, Y, rank=3)]
 
         assert {x.device.type for x in made} == {"cuda"}
+
+
+@pytest.mark.parametrize("rank", [0, 1, 2])
+def test_the_rational_solution_is_that_of_the_pseudoinverse(rank):
+    """Exact and floating-point solutions agree for every rank, and the exact one has its rows in the span of the data."""
+    X = fmpq_mat([[1, 2, -1], [3, 0, 2]][:rank] + [[0, 0, 0]] * (2 - rank))
+    Y = fmpq_mat([[1, 0, 2]])
+    W = exact_least_norm_solution(X, Y)
+    floats = [torch.tensor([[float(e.p) for e in row] for row in M.tolist()], dtype=torch.float64) for M in (X, Y)]
+    found = torch.tensor([[float(e.p) / float(e.q) for e in row] for row in W.tolist()], dtype=torch.float64)
+
+    torch.testing.assert_close(found, least_norm_solution(*floats))
+    assert (W * X - Y) * X.transpose() == fmpq_mat(1, 2)

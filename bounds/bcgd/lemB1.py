@@ -1,0 +1,132 @@
+r"""The gradient with respect to one layer is the slope of the loss, carried back through both frozen factors.
+
+With $A = W_L \cdots W_{\ell+1}$, $C = W_{\ell-1} \cdots W_1 X$ and $J_{ij} = \ell'(N_j(x_i); y_{ij})$,
+
+$$ \frac{\partial \mathcal L}{\partial W_\ell} = A^\top J^\top C^\top . $$
+
+Kind: exact identity. The closed form runs on small integers, where floats are exact; the derivative comes from values
+of the loss alone: a five-point formula that is exact for polynomials of degree four, and power series for the
+logistic loss.
+"""
+
+from bounds.core import Claim, Quantity, eq, rounding
+
+gradient = Quantity("gradient", r"A^\top J^\top C^\top", "entries of the closed form")
+derivative = Quantity("derivative", r"\partial\mathcal L / \partial W_\ell", "the same from values of the loss")
+size = Quantity("size", r"\max_{ij} |\partial\mathcal L / \partial W_\ell|", "largest entry", positive=True)
+
+lemB1 = Claim(
+    id="bcgd.lemB1",
+    source="Lemma B.1, Appendix B",
+    then=eq(gradient, derivative, scale=size),
+)
+
+
+@lemB1.experiment(
+    widths=[[2, 3], [2, 3, 2], [3, 2, 4, 2]], loss=["squared", "fourth power", "logistic"], seed=[0, 1],
+    quick={"seed": [0]}, algorithm="algorithms.deep_linear.FrozenLayer",
+)  # fmt: skip
+def integer_networks(widths, loss, seed, *, algorithm):
+    """Every layer of a network with small integer weights, data and labels."""
+    import numpy as np
+    import torch
+
+    from algorithms.deep_linear import Logistic, Power, Squared, frozen_factors
+    from bounds.bcgd._instances import of_rank, random_weights
+
+    kind = {"squared": Squared(), "fourth power": Power(4), "logistic": Logistic()}[loss]
+    generator = np.random.default_rng(seed)
+    scale = 1 if loss == "logistic" else 8
+    weights = [W * scale for W in random_weights(widths, generator)]
+    X, Y = of_rank(widths[0], 3, widths[0], generator), of_rank(widths[-1], 3, 1, generator)
+    if loss == "logistic":
+        Y = type(Y)(Y.nrows(), 3, [1 if entry > 0 else -1 for entry in Y.entries()])
+    floats, inputs, labels = [floating(W) for W in weights], floating(X), floating(Y)
+    found, radii, expected = [], [], []
+    for layer, A, C in frozen_factors(floats, inputs, "ascending"):
+        frozen = algorithm(A, C, A @ floats[layer - 1] @ C, labels, kind)
+        found.append(frozen.gradient.flatten())
+        radii.append(radius(A, C, kind.slope(frozen.Z, labels), loss).flatten())
+        expected += derivatives(weights, X, Y, layer - 1, loss)
+    numbers = [abs(float(value)) for value in expected]
+    return {gradient: (torch.cat(found), torch.cat(radii)), derivative: expected, size: int(max(numbers)) + 1}
+
+
+def floating(matrix):
+    import torch
+
+    return torch.tensor([[float(e.p) / float(e.q) for e in row] for row in matrix.tolist()], dtype=torch.float64)
+
+
+def radius(A, C, slope, loss):
+    """Zero for integers; for the logistic slope its own error, carried through both products, and theirs."""
+    import torch
+
+    if loss != "logistic":
+        return torch.zeros(A.shape[-1], C.shape[-2], dtype=torch.float64)
+    own = rounding.scalar_function(slope, dtype=slope.dtype, condition=0, argument=0)
+    pulled = abs(slope) @ abs(C).mT
+    first = own @ abs(C).mT + rounding.matmul_entries(slope, C.mT, dtype=slope.dtype)
+    return abs(A).mT @ first * 2 + rounding.matmul_entries(A.mT, pulled, dtype=slope.dtype)
+
+
+def derivatives(weights, X, Y, layer, loss):
+    """Every entry of a layer moved a little, the others fixed."""
+    W = weights[layer]
+    entries = [(i, j) for i in range(W.nrows()) for j in range(W.ncols())]
+    moved = by_series if loss == "logistic" else by_five_points
+    return [moved(weights, X, Y, layer, entry, loss) for entry in entries]
+
+
+def by_five_points(weights, X, Y, layer, entry, loss):
+    """(f(-2) - 8 f(-1) + 8 f(1) - f(2)) / 12, exact for polynomials of degree four."""
+    from bounds.bcgd._instances import product
+
+    power = 2 if loss == "squared" else 4
+
+    def value(step):
+        W = type(X)(weights[layer])
+        W[entry] = W[entry] + step
+        residual = product([*weights[:layer], W, *weights[layer + 1 :]], X) - Y
+        return sum(r**power for r in residual.entries()) / power
+
+    return (value(-2) - 8 * value(-1) + 8 * value(1) - value(2)) / 12
+
+
+def by_series(weights, X, Y, layer, entry, loss):
+    """The linear coefficient of log(1 + exp(-y z(t))), z affine in t, as a power series in balls."""
+    from flint import arb, arb_series, ctx
+
+    from bounds.bcgd._instances import product
+
+    W = type(X)(weights[layer])
+    W[entry] = W[entry] + 1
+    here = product(weights, X)
+    step = product([*weights[:layer], W, *weights[layer + 1 :]], X) - here
+    total = arb(0)
+    with ctx.workprec(128):
+        for y, z, slope in zip(Y.entries(), here.entries(), step.entries(), strict=True):
+            total += ((arb_series([-y * z, -y * slope], prec=2).exp() + 1).log())[1]
+    return total
+
+
+@lemB1.mutant("factors exchanged")
+def _(FrozenLayer, A, C, Z, Y, loss):
+    from types import SimpleNamespace
+
+    import torch
+
+    original = FrozenLayer(A, C, Z, Y, loss)
+    return SimpleNamespace(Z=Z, gradient=torch.flip(original.gradient, (-1,)))
+
+
+@lemB1.mutant("slope of another loss")
+def _(FrozenLayer, A, C, Z, Y, loss):
+    from algorithms.deep_linear import Power
+
+    return FrozenLayer(A, C, Z, Y, Power(6))
+
+
+@lemB1.mutant("stale right factor")
+def _(FrozenLayer, A, C, Z, Y, loss):
+    return FrozenLayer(A, C + 1, Z, Y, loss)
