@@ -11,11 +11,9 @@ from math import isqrt
 from typing import Any
 
 import numpy as np
-from flint import arb_mat, ctx, fmpq, fmpq_mat
+from flint import arb_mat, fmpq, fmpq_mat
 
 Matrix = Any
-BITS = 320
-"""Precision of runs in balls: enough for hundreds of steps, each of which may double the radii."""
 
 
 @dataclass(frozen=True)
@@ -63,12 +61,9 @@ class Problem:
 
     @property
     def balls(self) -> "Problem":
-        """The same problem in balls of many bits."""
-        with ctx.workprec(BITS):
-            return replace(
-                self, A=arb_mat(self.A), B=arb_mat(self.B), X=arb_mat(self.X), Y=arb_mat(self.Y),
-                rows=arb_mat(self.rows),
-            )  # fmt: skip
+        """The same problem in balls of the current precision."""
+        names = ("A", "B", "X", "Y", "rows")
+        return replace(self, **{name: arb_mat(getattr(self, name)) for name in names})
 
 
 def problem(
@@ -89,14 +84,6 @@ def problem(
     X = around(x, inputs, rank, random) * rows
     Y = integers(outputs, samples, random) if target is None else target
     return Problem(A, B, X, Y, extremes(a, b, x), rows)
-
-
-def modified_identity(inputs: int, outputs: int, alpha: Any, X: Problem) -> Problem:
-    """The data of a problem with A and B of Section 4, of width d + k."""
-    width = inputs + outputs
-    A = fmpq_mat([[int(i == j) for j in range(inputs)] for i in range(width)])
-    B = fmpq_mat([[alpha * int(j == inputs + i) for j in range(width)] for i in range(outputs)])
-    return replace(X, A=A, B=B, norms=X.norms | {"lA": fmpq(1), "mA": fmpq(1), "lB": alpha, "mB": alpha})
 
 
 def extremes(a: Sequence[Any], b: Sequence[Any], x: Sequence[Any]) -> dict[str, fmpq]:

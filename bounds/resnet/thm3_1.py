@@ -1,0 +1,302 @@
+r"""Gradient descent on a linear ResNet converges linearly to the least-squares optimum if A and B are large and even.
+
+With $\lambda = \|A\|_2 \|B\|_2$, $q = \sigma_{\min}^2(A)\, \sigma_{\min}^2(B)\, \sigma_r^2(X)$ and hidden weights
+that start at zero: if
+$$ \frac{\sigma_{\min}^2(A)\, \sigma_{\min}^2(B)}{\lambda}
+   \ge C\, \frac{\|X\|_2}{\sigma_r^2(X)} \sqrt{L(W^{(0)}) - L(W^*)}, \quad
+   \eta \le \frac{C_1}{L \lambda \|X\|_2 (\sqrt{L(W^{(0)})} + \lambda \|X\|_2)}, $$
+then for all $t$
+$$ L(W^{(t)}) - L(W^*) \le \Big(1 - \frac{\eta L q}{e}\Big)^t (L(W^{(0)}) - L(W^*)) . $$
+
+Kind: inequality along every run, judged in balls at the threshold of the premise with $BA = 0$. The "absolute
+constants", traced: $C = 4\sqrt{2e^3} = 25.35$ keeps the path shorter than $0.5/L$; $C_1 = 1/(2\sqrt{2e}) = 0.2144$ by
+Lemma A.2 as it stands. The proof prints $\sqrt{e L}$ where the lemma gives $\sqrt{2e L}$; the resulting
+$C_1 = 1/(2\sqrt e) = 0.3033$ does not follow from the lemma, but from its sharper form, which allows $C_1 = 1/e$. The
+width $m \ge d, k$ is used and not stated.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Traced, exact, ge, gt, le
+from bounds.resnet._symbols import (
+    L,
+    W_norm,
+    d,
+    eta,
+    gap,
+    gap_0,
+    half,
+    k,
+    lA,
+    lam,
+    lB,
+    loss_0,
+    m,
+    mA,
+    mB,
+    named,
+    q,
+    sr,
+    sX,
+    t,
+)  # fmt: skip
+
+C, C_1 = sp.symbols("C C_1")
+x = eta * L * q / sp.E
+
+WIDTH = (ge(m, d), ge(m, k), gt(eta, 0))
+MAPS = ge(mA**2 * mB**2 / (lA * lB), C * sX * sp.sqrt(gap_0) / sr**2)
+STEP = le(eta, C_1 / (L * lam * sX * (sp.sqrt(loss_0) + lam * sX)))
+GIVEN = (MAPS, STEP, *WIDTH, ge(t, 1))
+C_TRACED = Traced(C, 4 * sp.sqrt(2 * sp.E**3), "Part (i): the path length sqrt(8 e^3) ... is at most 0.5 / L")
+STEP_TRACED = Traced(C_1, 1 / (2 * sp.sqrt(2 * sp.E)), "Lemma A.2 with the descent factor 1/2")
+STEP_PRINTED = Traced(C_1, 1 / (2 * sp.sqrt(sp.E)), "as printed in Part (ii), with sqrt(e L) for sqrt(2 e L)")
+STEP_BEST = Traced(C_1, sp.exp(-1), "the sharper form of Lemma A.2")
+
+
+def converges(rate=x):
+    return le(gap, (1 - rate) ** t * gap_0, trivially=gap_0)
+
+
+thm3_1 = Claim(
+    id="resnet.thm3_1",
+    source="Theorem 3.1; proof in Appendix A.1",
+    given=GIVEN,
+    then=converges(),
+    constants=(C_TRACED, STEP_TRACED),
+)
+printed_step = Claim(
+    id="resnet.thm3_1.printed_step",
+    title="Theorem 3.1 with the step size that its proof prints",
+    source="Theorem 3.1; step size in Part (ii) of the proof",
+    given=GIVEN,
+    then=converges(),
+    constants=(C_TRACED, STEP_PRINTED),
+    erratum="The proof prints sqrt(e L(W)); Lemma A.2 gives sqrt(2 e L(W)). True by the sharper form of the lemma.",
+)
+best_step = Claim(
+    id="resnet.derived.thm3_1_step",
+    title="Theorem 3.1 with the largest step that the sharper smoothness bound allows",
+    source="Theorem 3.1 with the sharper form of Lemma A.2",
+    form="added",
+    given=(
+        MAPS, *WIDTH, ge(t, 1),
+        le(eta, 1 / (2 * L * lam * sX * (sp.sqrt(sp.E * gap_0 / 2) + half * sp.E * lam * sX))),
+    ),
+    then=converges(),
+    constants=(C_TRACED,),
+)  # fmt: skip
+by_depth = Claim(
+    id="resnet.derived.thm3_1_rate",
+    title="Theorem 3.1 with the rate that its proof gives at each depth: e times faster at one layer",
+    source="Theorem 3.1; Appendix B.1 before (1 - 0.5/L)^(2L-2) >= 1/e is used",
+    form="added",
+    given=GIVEN,
+    then=converges(eta * L * q * (1 - 1 / (2 * L)) ** (2 * L - 2)),
+    constants=(C_TRACED, STEP_TRACED),
+)
+third = Claim(
+    id="resnet.derived.thm3_1_radius",
+    title="Theorem 3.1 with C = 6 sqrt(2) e and the rate e^(-2/3)",
+    source="the proof of Theorem 3.1 in the region max ||W_l|| <= a/L: C(a) = 2 sqrt(2) e^(3a)/a, least at a = 1/3",
+    form="added",
+    given=GIVEN,
+    then=converges(eta * L * q * sp.exp(-sp.Rational(2, 3))),
+    constants=(Traced(C, 6 * sp.sqrt(2) * sp.E, "minimum over a of 2 sqrt(2) e^(3a) / a"), STEP_TRACED),
+)
+sharp = Claim(
+    id="resnet.derived.thm3_1_sharp",
+    title="Theorem 3.1 without the condition number of A, B and X in its premise",
+    source=(
+        "Theorem 3.1 with the path length from sqrt(gap_t) - sqrt(gap_(t+1)) >= eta/4 S_t sqrt(2 L q / e), "
+        "S_t^2 = sum_l ||grad_l||^2, and gradients of one size by their balance"
+    ),
+    form="added",
+    given=(gt(mA * mB * sr, C * sp.sqrt(gap_0)), STEP, *WIDTH, ge(t, 1)),
+    then=(converges(), le(W_norm, 1 / (2 * L), name="region")),
+    constants=(C_TRACED, STEP_TRACED),
+)
+
+ALGORITHM = "algorithms.resnet.exact_descent_states"
+GRID = {"depth": [1, 3, 12], "condition": [1, 10], "rank": [1, 2], "noise": [0, 4]}
+QUICK = {"rank": [2], "noise": [4]}
+
+
+@thm3_1.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
+@by_depth.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
+def threshold(depth, condition, rank, noise, *, algorithm, steps=60):
+    """B scaled so that the premise is just met; `condition` of X, `noise` outside its row space."""
+    return at_threshold(algorithm, depth, condition, rank, noise, steps, C_TRACED, STEP_TRACED)
+
+
+@printed_step.experiment(depth=[1, 3, 12], condition=[1, 10], algorithm=ALGORITHM)
+def step_of_the_proof(depth, condition, *, algorithm, steps=60):
+    """The largest step with the printed constant."""
+    return at_threshold(algorithm, depth, condition, 2, 4, steps, C_TRACED, STEP_PRINTED)
+
+
+@best_step.experiment(depth=[1, 3, 12], condition=[1, 10], algorithm=ALGORITHM)
+def largest_step_of_all(depth, condition, *, algorithm, steps=60):
+    """The largest step with C_1 = 1/e, in the theorem's form of the limit."""
+    return at_threshold(algorithm, depth, condition, 2, 0, steps, C_TRACED, STEP_BEST)
+
+
+@third.experiment(depth=[1, 3, 12], condition=[1, 10], algorithm=ALGORITHM)
+def smaller_region(depth, condition, *, algorithm, steps=60):
+    """The threshold with the smaller constant C."""
+    return at_threshold(algorithm, depth, condition, 2, 0, steps, third.constants[0], STEP_TRACED)
+
+
+@sharp.experiment(depth=[2, 8], condition=[2, 20], maps=[1, 8], seed=[0], algorithm=ALGORITHM)
+def ill_conditioned(depth, condition, maps, seed, *, algorithm, steps=60):
+    """A, B and X ill-conditioned (the premise of Theorem 3.1 fails there), scaled to just meet the weaker premise."""
+    from flint import fmpq
+
+    from bounds.resnet._exact import spectrum
+    from bounds.resnet._runs import largest_step, orthogonal_maps, scale_for, sharp_premise, trajectory
+
+    spread = spectrum(2, smallest=fmpq(1, maps))
+    one = orthogonal_maps(instance(condition, 2, 0, seed), spread, spread, seed)
+    one = scale_for(one, sharp_premise(value(C_TRACED)))
+    return trajectory(algorithm, one, depth=depth, rate=largest_step(one, depth, value(STEP_TRACED)), steps=steps)
+
+
+@thm3_1.experiment(depth=[12], algorithm=ALGORITHM)
+@sharp.experiment(depth=[12], algorithm=ALGORITHM)
+@best_step.experiment(depth=[12], algorithm=ALGORITHM)
+def one_clean_problem(depth, *, algorithm, steps=12):
+    """alpha = 60, X = I and Y = diag(1, 1/2) at twelve layers: an instance on which every corrupted method shows."""
+    from flint import fmpq, fmpq_mat
+
+    from bounds.resnet._exact import Problem, identity
+    from bounds.resnet._runs import largest_step, orthogonal_maps, trajectory
+
+    eye = identity(2)
+    one = Problem(eye, eye, eye, fmpq_mat([[1, 0], [0, fmpq(1, 2)]]), dict.fromkeys(("sX", "sr"), fmpq(1)), eye)
+    one = orthogonal_maps(one, [fmpq(1)] * 2, [fmpq(60)] * 2)
+    return trajectory(algorithm, one, depth=depth, rate=largest_step(one, depth, value(STEP_TRACED)), steps=steps)
+
+
+@thm3_1.experiment(
+    depth=[1, 3, 12], condition=[1, 8], trials=[8], seed=[0], quick={"depth": [3], "condition": [8]},
+    algorithm="algorithms.resnet.descent_states",
+)  # fmt: skip
+def floating_point(depth, condition, trials, seed, *, algorithm, steps=100):
+    """Random data, turned orthogonal maps, the largest step; the radii cover the drift of the whole run."""
+    import math
+
+    import torch
+
+    from bounds.resnet._drift import measured_run, reach
+    from bounds.resnet._instances import F64, Problem, problem
+
+    one = problem(trials, 6, 3, 3, 8, 2, seed, spread=int(math.log2(condition)))
+    draw = torch.randn(trials, 6, 6, generator=torch.Generator().manual_seed(seed + 1), dtype=F64)
+    turn = torch.linalg.qr(draw).Q
+    one = Problem(turn[..., :3], turn[..., 3:].mT, one.X, one.Y, one.basis)
+    zero = torch.zeros(trials, depth, 6, 6, dtype=F64)
+    first_gap, _ = one.gap(zero)
+    needed = 4 * math.sqrt(2 * math.e**3) * one.norms["sX"][0] * first_gap.sqrt() / one.norms["sr"][0] ** 2
+    one = Problem(one.A, one.B * (1 + 2**-20) * needed[..., None], one.X, one.Y, one.basis)
+    first, wide = one.loss(zero)
+    lipschitz = reach(one)
+    rate = (1 - 2**-20) / (2 * math.sqrt(2 * math.e) * depth * lipschitz * (first[:, 0].sqrt() + lipschitz))
+    gaps, widest = measured_run(one, algorithm(one.A, one.B, one.X, one.Y, depth=depth, rate=rate, steps=steps), rate)
+    # B A vanishes up to rounding only, which the radii of loss and gap at the start contain.
+    return named(one.norms) | {
+        t: range(steps + 1), L: depth, eta: exact(rate[:, None]), gap: gaps, W_norm: widest,
+        gap_0: one.gap(zero), loss_0: (first, wide), m: 6, d: 3, k: 3,
+    }  # fmt: skip
+
+
+@thm3_1.experiment(width=[2], algorithm=ALGORITHM)
+def identity_maps(width, *, algorithm):
+    """Identity maps, whose premise can never hold: the theorem promises nothing and says so."""
+    from dataclasses import replace
+
+    from flint import fmpq
+
+    from bounds.resnet._exact import identity
+    from bounds.resnet._runs import largest_step, trajectory
+
+    one = instance(1, 2, 0, 0)
+    eye = identity(width)
+    one = replace(one, A=eye, B=eye, norms=one.norms | dict.fromkeys(("lA", "mA", "lB", "mB"), fmpq(1)))
+    return trajectory(algorithm, one, depth=2, rate=largest_step(one, 2, value(STEP_TRACED)), steps=5)
+
+
+def at_threshold(algorithm, depth, condition, rank, noise, steps, factor, limit):
+    """A run at the largest step, with maps that barely meet the premise."""
+    from flint import fmpq
+
+    from bounds.resnet._runs import largest_step, orthogonal_maps, printed_premise, scale_for, trajectory
+
+    one = orthogonal_maps(instance(condition, rank, noise, 0), [fmpq(1)] * 2, [fmpq(1)] * 2, 0)
+    one = scale_for(one, printed_premise(value(factor)))
+    return trajectory(algorithm, one, depth=depth, rate=largest_step(one, depth, value(limit)), steps=steps)
+
+
+def instance(condition, rank, noise, seed):
+    """Two inputs, two outputs, four samples; targets on the row space of X, and `noise` off it."""
+    import numpy as np
+    from flint import fmpq
+
+    from bounds.resnet._exact import integers, problem, spectrum
+
+    one = problem(2, 2, 2, 4, rank, seed, data=spectrum(rank, smallest=fmpq(1, condition)))
+    random = np.random.default_rng(seed + 7)
+    return with_target(one, integers(2, 2, random) * one.X + noise * off_rows(one, integers(2, 4, random)))
+
+
+def with_target(one, Y):
+    from dataclasses import replace
+
+    return replace(one, Y=Y)
+
+
+def off_rows(one, matrix):
+    """A matrix with its part in the row space of X removed."""
+    return matrix - matrix * one.rows.transpose() * one.rows
+
+
+def value(constant):
+    """A traced constant as a ball."""
+    from flint import arb, ctx
+
+    with ctx.workprec(128):
+        return arb(str(sp.N(constant.value, 60)))
+
+
+@thm3_1.mutant("wrong sign")
+@printed_step.mutant("wrong sign")
+@best_step.mutant("wrong sign")
+@by_depth.mutant("wrong sign")
+@third.mutant("wrong sign")
+@sharp.mutant("wrong sign")
+def _(states, *data, rate, **rest):
+    return states(*data, rate=-rate, **rest)
+
+
+@thm3_1.mutant("gradient of the mean of twelve samples")
+def _(states, *data, rate, **rest):
+    return states(*data, rate=rate / 12, **rest)
+
+
+@thm3_1.mutant("one layer trained only")
+@sharp.mutant("one layer trained only")
+def _(states, A, B, X, Y, *, depth, rate, steps):
+    hidden = [A * 0 * B] * depth
+    for _ in range(steps + 1):
+        state = next(states(A, B, X, Y, depth=depth, rate=rate, steps=0, hidden=hidden))
+        yield state
+        hidden = [hidden[0] - state.gradients[0] * rate, *hidden[1:]]
+
+
+@thm3_1.mutant("starts at the identity")
+def _(states, A, B, X, Y, *, depth, **rest):
+    eye = type(A)([[int(i == j) for j in range(A.nrows())] for i in range(A.nrows())])
+    return states(A, B, X, Y, depth=depth, hidden=[eye] * depth, **rest)
+
+
+for claim in (thm3_1, printed_step, best_step, third, sharp, by_depth):
+    claim.formula_mutant("rate 6 eta L q, more than the steepest direction allows", then=converges(6 * eta * L * q))
