@@ -14,6 +14,7 @@ COMMANDS = {
     "show": "One claim: statement, premises, constants, erratum, last evidence.",
     "check": "Run experiments and judge them.",
     "report": "Write everything that is known as one page that can be read offline.",
+    "falsify": "Search for the tightest instance of a claim, or for one that breaks it.",
     "prove": "Make certificates, and have the independent checker verify them.",
     "mutate": "Corrupt algorithms and statements; say which corruptions no check would notice.",
     "compare": "What changed between two runs.",

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 INDEX = HERE / "__pycache__" / f"claims.{sys.implementation.cache_tag}.json"
-INDEX_SCHEMA = 3
+INDEX_SCHEMA = 4
 GROUP = "bounds.claims"
 
 Row = dict[str, Any]
@@ -213,6 +213,7 @@ def _row(claim: "Claim", file: ClaimFile) -> Row:
         "witnesses": list(claim.witnesses),
         "counterpart": claim.corrects,
         "untested": claim.untested,
+        "tight": claim.tight,
         "file": str(file.path),
         "module": file.module,
         "points": {depth: sum(len(one.points(depth)) for one in claim.experiments.values()) for depth in Depth},

@@ -17,7 +17,7 @@ SECONDS = {"s": 1, "m": 60, "h": 3600}
 BUDGET_OF_FALSE_ALARMS = 1e-6
 
 
-def _seconds(ctx: click.Context, parameter: click.Parameter, value: str | None) -> float | None:
+def seconds_of(ctx: click.Context, parameter: click.Parameter, value: str | None) -> float | None:
     if value is None:
         return None
     match = re.fullmatch(r"(\d+(?:\.\d+)?)([smh]?)", value)
@@ -41,7 +41,7 @@ def _point(ctx: click.Context, parameter: click.Parameter, value: str | None) ->
 @select_argument
 @click.option("--depth", type=click.Choice(DEPTHS), default="quick", show_default=True, help="How much of each grid.")
 @click.option("--point", callback=_point, metavar="n=4,seed=0", help="Only the points with these parameters.")
-@click.option("--budget", callback=_seconds, metavar="TIME", help="Stop starting new points after 90s, 5m, 1h.")
+@click.option("--budget", callback=seconds_of, metavar="TIME", help="Stop starting new points after 90s, 5m, 1h.")
 @click.option("--device", callback=_list, default="cpu", show_default=True, help="cpu, cuda, or both.")
 @click.option("--dtype", callback=_list, default="float64", show_default=True, help="Float types, comma separated.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Shift every seed: fresh random instances.")

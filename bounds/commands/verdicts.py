@@ -72,7 +72,8 @@ def _last_line(summary: dict[str, Any]) -> str:
     counts = ", ".join(f"{number} {verdict}" for verdict, number in summary["by_verdict"].items() if number)
     stored = f", {summary['from_store']} from the store" if summary["from_store"] else ""
     left = f", {summary['not_run']} not run (the same command goes on)" if summary["not_run"] else ""
-    state = f"{len(summary['unexpected'])} unexpected" if summary["unexpected"] else "all as expected"
+    problems = [f"{len(summary[what])} {what}" for what in ("unexpected", "errors") if summary[what]]
+    state = ", ".join(problems) or "all as expected"
     judged = f"{counts or 'nothing judged'}{stored}{left}"
     head = f"\n{summary['points']} points in {summary['seconds']:.1f} s ({judged}): {state}."
     return f"{head} False alarms: at most {summary['false_alarms']:g} per run."

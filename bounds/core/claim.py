@@ -18,6 +18,7 @@ from typing import Any
 
 import sympy as sp
 
+from bounds.core.adversary import Adversary
 from bounds.core.constants import Constant, Unknown
 from bounds.core.definitions import Definition, needs
 from bounds.core.errors import BadClaim
@@ -62,6 +63,7 @@ class Claim:
         source: label in the paper and where it stands.
         erratum: what is wrong with the printed form, if anything.
         untested: why there is no experiment, for a statement that nothing can test.
+        tight: whether the bound is known to be attained, at least in a limit; the falsifier must come near it.
     """
 
     id: str
@@ -77,11 +79,13 @@ class Claim:
     source: str = ""
     erratum: str = ""
     untested: str = ""
+    tight: bool = False
     kind: str = ""
     experiments: dict[str, Experiment] = field(default_factory=dict, repr=False)
     mutants: dict[str, Mutant] = field(default_factory=dict, repr=False)
     witnesses: dict[str, Callable[[], Measured]] = field(default_factory=dict, repr=False)
     proofs: dict[str, Callable[[], dict[str, Any]]] = field(default_factory=dict, repr=False)
+    adversaries: dict[str, Adversary] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         for name in ("then", "given"):
@@ -153,19 +157,23 @@ class Claim:
     def bound(self, part: str = "", **values: Any) -> Any:
         """The promised side at floats or arrays (numpy or torch), which broadcast."""
         relation = next((one for one in self.then if one.name == part), self.then[0])
-        table = {symbol.name: symbol for symbol in relation.rhs.free_symbols} | self.symbols
+        rhs = self.unfolded(relation.rhs)
+        table = {symbol.name: symbol for symbol in rhs.free_symbols} | self.symbols
         unknown = sorted(set(values) - set(table))
         if unknown:
-            raise BadClaim(
-                f"{self.id}: the bound does not use {', '.join(unknown)}; it uses {', '.join(sorted(table))}"
-            )
-        rhs = relation.rhs
-        for _ in self.definitions:
-            rhs = rhs.subs({key: value for key, value in self.definitions.items() if isinstance(value, sp.Expr)})
+            known = ", ".join(sorted(table))
+            raise BadClaim(f"{self.id}: the bound does not use {', '.join(unknown)}; it uses {known}")
         missing = sorted(symbol.name for symbol in rhs.free_symbols if symbol.name not in values)
         if missing:
             raise BadClaim(f"{self.id}: the bound {rhs} needs a value for {', '.join(missing)}")
         return floats(rhs, {symbol: values[symbol.name] for symbol in rhs.free_symbols})
+
+    def unfolded(self, expr: sp.Expr) -> sp.Expr:
+        """An expression with the definitions and the constants put in, as far as they are expressions themselves."""
+        formulas = {key: value for key, value in self.definitions.items() if isinstance(value, sp.Expr)}
+        for _ in formulas:
+            expr = expr.subs(formulas)
+        return expr
 
     # ----- judging -------------------------------------------------------------------------------------------------
 
@@ -183,7 +191,10 @@ class Claim:
         thorough: Mapping[str, Sequence[Any]] | None = None,
         **grid: Sequence[Any],
     ) -> Callable[[Callable[..., Measured]], Callable[..., Measured]]:
-        """Attach an experiment: a function of the grid's parameters that returns measured numbers.
+        """Attach an experiment: a function of the grid's parameters that returns measured numbers by symbol.
+
+        Symbols (or their names) that the claim needs must be there. More `Quantity` keys than it needs are welcome, so
+        that printed and corrected forms can share an experiment; an unknown *string* key is refused as a slip.
 
         Args:
             algorithm: a function, or `module.function` to import it when the experiment runs. It is passed as
@@ -226,6 +237,19 @@ class Claim:
         """Attach a function that makes a certificate; the independent checker decides whether it proves anything."""
         self._attach(self.proofs, function.__name__, function, "proof")
         return function
+
+    def adversary(
+        self, *, experiment: str, size: int, **grid: Sequence[Any]
+    ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+        """Attach a differentiable family of instances; see `bounds.core.adversary`."""
+
+        def attach(function: Callable[..., Any]) -> Callable[..., Any]:
+            one = Adversary(function, size, experiment, {key: list(grid[key]) for key in grid})
+            one.validate(self.id, self.experiments)
+            self._attach(self.adversaries, function.__name__, one, "adversary")
+            return function
+
+        return attach
 
     def mutated(self, mutant: Mutant) -> "Claim":
         """The same claim with a mutant's changes to its statement."""
@@ -277,7 +301,7 @@ class Claim:
         if hidden:
             raise BadClaim(
                 f"{self.id}: a premise contains the unknown constant {', '.join(map(str, hidden))}, so no instance can "
-                f"be certified; give it the value that the proof supports (`Traced`), or state the claim for every value"
+                f"be certified; give it the value that the proof supports (`Traced`), or state the claim for each value"
             )
 
     def _attach(self, shelf: dict[str, Any], name: str, value: Any, noun: str) -> None:

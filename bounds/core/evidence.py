@@ -1,5 +1,6 @@
 """What judging says: a verdict for one point, the numbers behind it, and a status for a whole claim."""
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
@@ -115,14 +116,22 @@ class Evidence:
         return max((part.tightness for part in self.parts if part.tightness is not None), default=None)
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data, without what is empty."""
-        record = asdict(self)
+        """Plain data, without what is empty; a number that is not finite is null."""
+        record: dict[str, Any] = _finite(asdict(self))
         record["tightness"] = self.tightness
         record["parts"] = [
             {key: value for key, value in part.items() if value not in ("", None, {}, 0) or key in ("name", "verdict")}
             for part in record["parts"]
         ]
         return record
+
+
+def _finite(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _finite(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_finite(one) for one in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
 Record = dict[str, Any]

@@ -337,3 +337,11 @@ def test_a_ball_may_be_given_as_it_is():
     """Whoever computes in balls hands them over."""
     assert verdict(at_most_one, x=[arb(0.5), arb(0.5, 0.1)]) is Verdict.HOLDS
     assert verdict(Claim(id="toy.all", then=le(x, 1), quantifier=ForAll()), x=arb(1, 1)) is Verdict.INCONCLUSIVE
+
+
+def test_numbers_that_are_not_finite_become_null_in_the_record():
+    """Outside the premises both sides may be 0/0; the stored evidence stays valid JSON."""
+    claim = Claim(id="toy.null", given=(ge(k, 1),), then=le(x, y / k))
+    record = judge(claim, {"k": [0, 1], "x": [0, 0], "y": [0, 1]}).to_json()
+
+    assert record["parts"][0]["series"]["promised"] == [None, 1.0]

@@ -1,0 +1,64 @@
+"""`bounds falsify`: search for the tightest instance of a claim, or for one that breaks it."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from bounds.commands.check_ import seconds_of
+from bounds.commands.options import complete_claims, json_option, results_option
+
+
+@click.command("falsify")
+@click.argument("claim", shell_complete=complete_claims)
+@click.option(
+    "--budget", callback=seconds_of, default="10s", show_default=True, metavar="TIME", help="How long to search."
+)
+@click.option("--seed", type=int, default=0, show_default=True)
+@click.option("--necessity", is_flag=True, help="Also drop each premise in turn and search again (no verdict).")
+@results_option
+@json_option
+def command(claim: str, budget: float, seed: int, necessity: bool, results: Path, as_json: bool) -> None:
+    """Search for the tightest instance, or for one that breaks the claim.
+
+    \b
+    The instance is measured again with error bars before it counts, and tried first next time. Exit code 1 if one
+    breaks a claim that is not expected to be false:
+      bounds falsify l2o.fix_prod
+      bounds falsify my_theorem.py --budget 1m --necessity
+    """
+    from bounds import registry
+    from bounds.runs.falsify import drop_premise, falsify
+    from bounds.runs.store import Store
+    from bounds.selection import select
+
+    Store(results).ready()
+    code = 0
+    for row in select(registry.rows([]), [claim]):
+        one = registry.claim_of(row)
+        answer = falsify(one, results / "replay", seconds=budget, seed=seed)
+        if necessity:
+            answer["necessity"] = [
+                drop_premise(one, results / "replay", number, seconds=budget, seed=seed)
+                for number in range(len(one.given))
+            ]
+        click.echo(json.dumps(answer) if as_json else _text(answer))
+        code |= int(answer["broken"] and row["expected"] not in ("refuted", "violated"))
+    sys.exit(code)
+
+
+def _text(answer: dict[str, Any]) -> str:
+    cost = f"{answer['evaluations']} evaluations in {answer['seconds']:.1f} s"
+    if answer["broken"]:
+        lines = [click.style(f"{answer['claim']}: broken by {answer['instance']} ({cost})", fg="red")]
+    elif answer["instance"] is None:
+        lines = [f"{answer['claim']}: no instance inside the premises could be judged ({cost})"]
+    else:
+        shown = "an identity" if answer["tightness"] is None else f"tightness {answer['tightness']:.6g}"
+        lines = [f"{answer['claim']}: {shown} at {answer['instance']} ({cost})"]
+    for one in answer.get("necessity", []):
+        found = "broken" if one["broken"] else f"tightness {one['tightness']}"
+        lines.append(f"  without {one['premise']}: {found}")
+    return "\n".join(lines)

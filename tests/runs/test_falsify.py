@@ -1,0 +1,97 @@
+"""The falsifier comes near what is tight, breaks what is false, and says only what it measured with error bars."""
+
+import json
+
+from tests import theorems
+from tests.commands.test_check import bounds
+
+KANTOROVICH = '''"""Steepest descent on a quadratic contracts by Kantorovich's factor."""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, ge, le
+
+new, old = Quantity("new", nonnegative=True), Quantity("old", positive=True)
+kappa = Quantity("kappa", positive=True)
+thm = Claim(
+    id="toy.kantorovich", given=(ge(kappa, 1),), then=le(new, FACTOR * ((kappa - 1) / (kappa + 1)) ** 2 * old),
+    tight=True,
+)
+
+
+def one_step(z, condition):
+    """Curvatures 1, something between, condition; exact line search; the energies after and before."""
+    import torch
+
+    ends = torch.ones_like(z[..., 0]), torch.full_like(z[..., 0], condition)
+    curvature = torch.stack([ends[0], 1 + (condition - 1) * torch.sigmoid(z[..., 0]), ends[1]], -1)
+    x = z[..., 1:4]
+    g = curvature * x
+    step = (g * g).sum(-1) / (curvature * g * g).sum(-1)
+    after = x - step[..., None] * g
+    return (curvature * after**2).sum(-1), (curvature * x**2).sum(-1)
+
+
+@thm.experiment(z=[[0.5, 1.0, 1.0, 1.0]], condition=[4, 10])
+def from_vector(z, condition):
+    import torch
+
+    after, before = one_step(torch.tensor(z, dtype=torch.float64), float(condition))
+    u = torch.finfo(torch.float64).eps
+    return {new: (after, 60 * u * before), old: (before, 20 * u * before), kappa: condition}
+
+
+@thm.adversary(experiment="from_vector", size=4, condition=[4, 10])
+def directions(z, condition):
+    after, before = one_step(z, float(condition))
+    return {new: after, old: before, kappa: float(condition)}
+'''
+
+
+def falsify(folder, text, *options, code=0):
+    theorems.write(folder, text)
+    done = bounds("falsify", "theorem.py", "--json", *options, cwd=folder)
+
+    assert done.returncode == code, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_a_tight_bound_is_approached_to_a_thousandth(tmp_path):
+    """The extremal direction of Kantorovich's inequality is found, shrunk and certified."""
+    found = falsify(tmp_path, KANTOROVICH.replace("FACTOR", "1"))
+
+    assert found["tightness"] >= 0.999
+    assert found["validated"]
+    assert {"claim", "tightness", "instance", "seconds", "evaluations", "validated"} <= set(found)
+
+
+def test_a_bound_that_is_a_hundredth_too_strong_is_broken(tmp_path):
+    """Exit code 1, and the instance breaks the claim beyond its error bars."""
+    found = falsify(tmp_path, KANTOROVICH.replace("FACTOR", "sp.Rational(99, 100)"), code=1)
+
+    assert found["broken"]
+
+
+def test_the_winner_is_tried_first_next_time(tmp_path):
+    """A replay needs no search to be as tight."""
+    first = falsify(tmp_path, KANTOROVICH.replace("FACTOR", "1"))
+    again = falsify(tmp_path, KANTOROVICH.replace("FACTOR", "1"), "--budget", "0s")
+
+    assert again["tightness"] >= first["tightness"]
+
+
+def test_without_an_adversary_listed_sizes_and_free_seeds_are_tried(tmp_path):
+    """A claim that fails for some seeds only is broken by one of them."""
+    text = theorems.HOLDS.replace("eq(x, n / 2)", "eq(x, n / 2)").replace("n=[1, 2, 3],", "n=[2], seed=[0],")
+    text = text.replace("(n, *,", "(n, seed, *,").replace("algorithm(n)}", "algorithm(n) + (seed % 7 == 3)}")
+    found = falsify(tmp_path, text, "--budget", "20s", code=1)
+
+    assert found["instance"]["params"]["n"] == 2
+    assert found["instance"]["params"]["seed"] % 7 == 3
+
+
+def test_dropping_a_premise_is_reported_without_a_verdict(tmp_path):
+    """Necessity is a remark."""
+    found = falsify(tmp_path, KANTOROVICH.replace("FACTOR", "1"), "--necessity", "--budget", "2s")
+
+    assert [one["premise"] for one in found["necessity"]] == ["kappa >= 1"]
