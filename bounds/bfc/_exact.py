@@ -20,8 +20,12 @@ def rationals(rng: np.random.Generator, shape: tuple[int, ...], *, size: int = 3
 
 
 def as_rationals(rows: Any) -> np.ndarray:
-    """Nested lists of integers or rationals as an object array of rationals."""
-    return np.vectorize(fmpq, otypes=[object])(np.array(rows, dtype=object))
+    """Nested lists of integers, rationals or floats (each the rational that it is) as an object array."""
+    return np.vectorize(_as_rational, otypes=[object])(np.array(rows, dtype=object))
+
+
+def _as_rational(number: Any) -> fmpq:
+    return fmpq(*number.as_integer_ratio()) if isinstance(number, float) else fmpq(number)
 
 
 def identity(n: int) -> np.ndarray:
@@ -54,12 +58,11 @@ def inverse(matrix: np.ndarray) -> np.ndarray:
     return from_flint(to_flint(matrix).inv())
 
 
-def square_sum(array: Any) -> fmpq:
-    r"""Sum of the squares of numbers that are rational, or rational multiples of $\sqrt2$."""
+def square_sum(array: Any) -> Any:
+    r"""Sum of the squares of numbers in $\mathbb{Q}(\sqrt2)$, a rational wherever it is one."""
     from algorithms.polynomials import RootTwo
 
-    total = sum((entry * entry for entry in map(RootTwo.of, np.ravel(array))), RootTwo.of(0))
-    return rational(total)
+    return number(sum((entry * entry for entry in map(RootTwo.of, np.ravel(array))), RootTwo.of(0)))
 
 
 def rational(number: Any) -> fmpq:

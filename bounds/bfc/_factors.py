@@ -1,0 +1,85 @@
+r"""Two factorisations $A^\top B \approx C^\top D$ in rational numbers, and the change of basis P between them."""
+
+from typing import Any
+
+import numpy as np
+from flint import arb, ctx, fmpq
+
+from bounds.bfc._exact import BITS, identity, inverse, rationals, root, rotation, singular_values, square_sum
+
+
+def nearby_factors(k: int, m1: int, m2: int, size: fmpq, rng: np.random.Generator) -> tuple[np.ndarray, ...]:
+    """Random well conditioned C and D, and a change of basis of them plus noise of the given size."""
+    C, D = (2 * rotation(m, rng)[:k] + rationals(rng, (k, m), size=1, parts=4) for m in (m1, m2))
+    D[:, k:] = fmpq(0)
+    P = identity(k) + rationals(rng, (k, k), size=1, parts=8)
+    A = P.T @ C + size * rationals(rng, (k, m1), size=1, parts=4)
+    B = inverse(P) @ D + size * rationals(rng, (k, m2), size=1, parts=4)
+    return A, B, C, D
+
+
+def square_change(A: np.ndarray, B: np.ndarray, C: np.ndarray, D: np.ndarray) -> np.ndarray:
+    """P = D B^-1 on the first k columns, the row space of D."""
+    k = len(D)
+    return D[:, :k] @ inverse(B[:, :k])
+
+
+def scalar_change(A: np.ndarray, B: np.ndarray, C: np.ndarray, D: np.ndarray) -> np.ndarray:
+    """For one row of rational length: |D| / |B|, with the sign of <A, C>."""
+    sign = 1 if (A @ C.T)[0, 0] >= 0 else -1
+    lengths = [_rational_root(square_sum(row)) for row in (B, D)]
+    return sign * identity(1) * (lengths[1] / lengths[0])
+
+
+def row_of_rational_length(rng: np.random.Generator) -> np.ndarray:
+    m, n = (int(a) for a in rng.integers(1, 9, 2))
+    signs = rng.choice([-1, 1], 2).tolist()
+    return np.array([[fmpq(signs[0] * (m * m - n * n), 8), fmpq(signs[1] * 2 * m * n, 8)]], dtype=object)
+
+
+def _rational_root(number: fmpq) -> fmpq:
+    found = fmpq(number.p.isqrt(), number.q.isqrt())
+    if found * found != number:
+        raise ValueError(f"Expected the square of a rational; {number} came.")
+    return found
+
+
+def factor_numbers(
+    A: np.ndarray, B: np.ndarray, C: np.ndarray, D: np.ndarray, P: np.ndarray, slack: fmpq
+) -> dict[str, Any]:
+    """Both sides' ingredients; epsilon is the distance and a little more, so that ties are decided."""
+    with ctx.workprec(BITS):
+        distance2 = square_sum(A.T @ B - C.T @ D)
+        same_shape = C.shape == D.shape
+        ends = {name: _ends(matrix) for name, matrix in (("A", A), ("B", B), ("C", C), ("D", D))}
+        back = inverse(P)
+        return {
+            "first": _norm(A.T - C.T @ P),
+            "second": _norm(B - back @ D),
+            "printed_second": _norm(B - back @ C) if same_shape else _norm(B),
+            "sigma_P": _norm(P) if P.shape == (1, 1) else singular_values(P),
+            "distance": _norm(A.T @ B - C.T @ D),
+            "epsilon": _slightly_above(distance2, slack),
+            **{f"{name}_{end}": value for name, pair in ends.items() for end, value in pair.items()},
+        }
+
+
+def _norm(matrix: np.ndarray) -> Any:
+    """The Frobenius norm: a rational where it is one."""
+    total = square_sum(matrix)
+    try:
+        return _rational_root(total)
+    except ValueError:
+        return root(total)
+
+
+def _ends(matrix: np.ndarray) -> dict[str, Any]:
+    values = [_norm(matrix)] if len(matrix) == 1 else singular_values(matrix)
+    return {"min": values[0], "max": values[-1]}
+
+
+def _slightly_above(square: Any, slack: fmpq) -> Any:
+    norm = root(square)
+    if square == 0:
+        return slack
+    return arb(norm) * (1 + slack)

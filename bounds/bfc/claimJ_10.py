@@ -1,0 +1,106 @@
+r"""Two square roots of nearly the same matrix differ by a rotation.
+
+If $\|A^\top A - C^\top C\|_F \le \varepsilon \le \tfrac12 \sigma_{\min}(C)^2$, there is an orthogonal U with
+
+$$ \|A^\top - C^\top U\|_F \le \frac{7 \varepsilon\, (\sigma_{\max}(A) + \sigma_{\max}(C))^2
+   \sigma_{\max}(C)^3}{\sigma_{\min}(C)^6} . $$
+
+Much more is true, with no premise on $\varepsilon$:
+
+$$ \min_U \|A^\top - C^\top U\|_F \le \frac{\varepsilon}{\sqrt{2 (\sqrt2 - 1)}\; \sigma_{\min}(C)} , $$
+
+attained for k = 1, A orthogonal to C and $\|A\|^2 = (\sqrt2 - 1) \|C\|^2$.
+
+Kind: existence, by the polar factor. Constants: 7 is printed and about 30 times too large; the sharp one is attained.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, gt, le
+
+distance = Quantity("distance", r"\|A^\top - C^\top U\|_F", "distance after the best rotation", nonnegative=True)
+epsilon = Quantity("epsilon", r"\|A^\top A - C^\top C\|_F", "distance of the Gram matrices", nonnegative=True)
+A_max = Quantity("A_max", r"\sigma_{\max}(A)", nonnegative=True)
+C_min = Quantity("C_min", r"\sigma_{\min}(C)", positive=True)
+C_max = Quantity("C_max", r"\sigma_{\max}(C)", positive=True)
+norm_A = Quantity("norm_A", r"\|A\|_F", nonnegative=True)
+norm_C = Quantity("norm_C", r"\|C\|_F", nonnegative=True)
+
+PRINTED = 7 * epsilon * (A_max + C_max) ** 2 * C_max**3 / C_min**6
+SHARP = epsilon / (sp.sqrt(2 * (sp.sqrt(2) - 1)) * C_min)
+
+claimJ_10 = Claim(
+    id="bfc.claimJ_10",
+    source="Claim J.10",
+    given=(le(epsilon, C_min**2 / 2), gt(epsilon, 0)),
+    then=le(distance, PRINTED, trivially=norm_A + norm_C),
+)
+
+sharp = Claim(
+    id="bfc.claimJ_10.sharp",
+    title="Two square roots differ by a rotation, at most by their Gram distance over the smallest singular value",
+    source="Claim J.10; the sharp form is a known Procrustes bound",
+    form="added",
+    given=(gt(C_min, 0), gt(epsilon, 0)),
+    then=le(distance, SHARP, trivially=norm_A + norm_C),
+)
+
+
+def measured(A, C, algorithm):
+    from bounds.bfc._exact import root, singular_values, square_sum
+    from bounds.bfc._rotations import rotated_distance
+
+    spectrum = singular_values(C)
+    return {
+        distance: rotated_distance(A, C, algorithm), epsilon: root(square_sum(A.T @ A - C.T @ C)),
+        A_max: singular_values(A)[-1], C_min: spectrum[0], C_max: spectrum[-1],
+        norm_A: root(square_sum(A)), norm_C: root(square_sum(C)),
+    }  # fmt: skip
+
+
+def rotated_and_noisy(k, extra, size, seed, *, algorithm):
+    """A rotation of a well conditioned C, plus noise."""
+    import numpy as np
+    from flint import fmpq
+
+    from bounds.bfc._exact import rationals, rotation, with_spectrum
+    from bounds.bfc._rotations import as_tensor, exactly
+
+    rng = np.random.default_rng(seed)
+    C = with_spectrum([fmpq(int(a), 8) for a in rng.integers(7, 10, k)], k + extra, rng)
+    noise = fmpq(1, size) * rationals(rng, (k, k + extra), size=1, parts=4)
+    # Rounded to floats, so that the algorithm sees exactly the matrices that are judged.
+    A, C = (exactly(as_tensor(one)) for one in (rotation(k, rng) @ C + noise, C))
+    return measured(A, C, algorithm)
+
+
+def orthogonal_rows(numerator, *, algorithm):
+    """C = (1, 0), A = (0, a): attained as a^2 tends to sqrt(2) - 1 = 0.41421356."""
+    from flint import fmpq
+
+    from bounds.bfc._exact import as_rationals
+
+    return measured(as_rationals([[0, fmpq(numerator, 2**14)]]), as_rationals([[1, 0]]), algorithm)
+
+
+ROTATE = "algorithms.feature_correction.best_rotation"
+GRID = {"k": [1, 2, 3, 4], "extra": [0, 2], "size": [4, 100, 10000], "seed": [0, 1, 2]}
+for _claim in (claimJ_10, sharp):
+    _claim.experiment(**GRID, quick={"k": [1, 2, 4], "extra": [1], "size": [100], "seed": [0, 1]}, algorithm=ROTATE)(
+        rotated_and_noisy
+    )
+sharp.experiment(numerator=[4000, 10545, 16000], algorithm=ROTATE)(orthogonal_rows)
+
+claimJ_10.formula_mutant("divided by 7 * 64", then=le(distance, PRINTED / 448))
+sharp.formula_mutant("constant 9/10", then=le(distance, sp.Rational(9, 10) * SHARP))
+sharp.formula_mutant("Gram distance squared", then=le(distance, SHARP * epsilon))
+
+
+def identity_instead(best_rotation, target, learned):
+    import torch
+
+    return torch.eye(len(target), dtype=target.dtype)
+
+
+claimJ_10.mutant("identity instead of the polar factor")(identity_instead)
+sharp.mutant("identity instead of the polar factor")(identity_instead)

@@ -1,0 +1,130 @@
+r"""Two factorisations of nearly the same matrix differ by an invertible matrix: printed with a wrong letter.
+
+Let $\|A^\top B - C^\top D\|_F \le \varepsilon$ with k rows in each. Printed: there is P with
+
+$$ \|A^\top - C^\top P\|_F \le \frac{\varepsilon}{\sigma_{\min}(B)}, \quad
+   \|B - P^{-1} C\|_F \le \frac{2 \varepsilon\, \sigma_{\max}(B)^2}{\sigma_{\min}(B) \sigma_{\min}(C)
+   \sigma_{\min}(D)}, \quad
+   \sigma(P) \subset \Big[\frac{\sigma_{\min}(D)}{\sigma_{\max}(B)}, \frac{\sigma_{\max}(D)}{\sigma_{\min}(B)}\Big] . $$
+
+In the second bound C has the wrong shape and must be D. Even where the shapes agree it is false: k = 1, A = C = 1,
+B = D = 2, $\varepsilon = 0$ forces P = 1 and leaves $|2 - 1| > 0$. With D the proof takes $P = \bar D E^{-1}$, E the
+part of B in the row space of D, and uses $\sigma_{\min}(E) = \sigma_{\min}(B)$, which holds if D is square; for k = 1
+the choice $P = \pm \|D\| / \|B\|$ always works. For k > 1 and wide D the corrected statement is neither proved nor
+refuted.
+
+Kind: existence, by a constructed P. Constants: printed.
+"""
+
+from bounds.core import Claim, Quantity, ge, le
+
+first = Quantity("first", r"\|A^\top - C^\top P\|_F", nonnegative=True)
+second = Quantity("second", r"\|B - P^{-1}D\|_F", nonnegative=True)
+printed_second = Quantity("printed_second", r"\|B - P^{-1}C\|_F", nonnegative=True)
+sigma_P = Quantity("sigma_P", r"\sigma_i(P)", nonnegative=True)
+epsilon = Quantity("epsilon", r"\varepsilon", nonnegative=True)
+distance = Quantity("distance", r"\|A^\top B - C^\top D\|_F", nonnegative=True)
+B_min = Quantity("B_min", r"\sigma_{\min}(B)", positive=True)
+B_max = Quantity("B_max", r"\sigma_{\max}(B)", positive=True)
+C_min = Quantity("C_min", r"\sigma_{\min}(C)", positive=True)
+D_min = Quantity("D_min", r"\sigma_{\min}(D)", positive=True)
+D_max = Quantity("D_max", r"\sigma_{\max}(D)", positive=True)
+
+FIRST = le(first, epsilon / B_min, name="first")
+RIGHT = 2 * epsilon * B_max**2 / (B_min * C_min * D_min)
+SPECTRUM = (ge(sigma_P, D_min / B_max, name="smallest"), le(sigma_P, D_max / B_min, name="largest"))
+ERRATUM = "In the second bound C must be D: A = C = 1, B = D = 2, epsilon = 0 forces P = 1 and |B - C| = 1 > 0."
+
+claimJ_8 = Claim(
+    id="bfc.claimJ_8",
+    source="Claim J.8",
+    given=(le(distance, epsilon),),
+    then=(FIRST, le(printed_second, RIGHT, name="second"), *SPECTRUM),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="bfc.claimJ_8.corrected",
+    title="Two factorisations of nearly the same matrix differ by an invertible matrix (one row, or D square)",
+    source="Claim J.8 and its proof",
+    form="corrected",
+    corrects="bfc.claimJ_8",
+    given=(le(distance, epsilon),),
+    then=(FIRST, le(second, RIGHT, name="second"), *SPECTRUM),
+    erratum=ERRATUM + " Its proof also needs D square, or k = 1.",
+)
+
+
+def measured(A, B, C, D, P, slack):
+    from bounds.bfc._factors import factor_numbers
+
+    numbers = factor_numbers(A, B, C, D, P, slack)
+    names = (first, second, printed_second, sigma_P, epsilon, distance, B_min, B_max, C_min, D_min, D_max)
+    return {name: numbers[str(name)] for name in names}
+
+
+@corrected.experiment(
+    k=[1, 2, 3],
+    size=["1/100", "1/2"],
+    seed=range(3),
+    quick={"seed": [0]},
+    algorithm="bounds.bfc._factors.square_change",
+)
+def square_D(k, size, seed, *, algorithm):
+    """D square and invertible: P = D B^-1, where the proof is complete."""
+    import numpy as np
+    from flint import fmpq
+
+    from bounds.bfc._factors import nearby_factors
+
+    A, B, C, D = nearby_factors(k, k + 1, k, fmpq(*map(int, size.split("/"))), np.random.default_rng(seed))
+    return measured(A, B, C, D, algorithm(A, B, C, D), fmpq(1, 10**6))
+
+
+@corrected.experiment(seed=range(8), quick={"seed": [0, 1, 2]}, algorithm="bounds.bfc._factors.scalar_change")
+def one_row(seed, *, algorithm):
+    """k = 1 with rows of rational length in two dimensions, at any angle; P = |D| / |B| up to sign."""
+    import numpy as np
+    from flint import fmpq
+
+    from bounds.bfc._factors import row_of_rational_length
+
+    rng = np.random.default_rng(seed)
+    A, B, C, D = (row_of_rational_length(rng) for _ in range(4))
+    return measured(A, B, C, D, algorithm(A, B, C, D), fmpq(1, 10**6))
+
+
+@claimJ_8.experiment(seed=[0])
+def equal_factors(seed):
+    """C = D: there both readings agree."""
+    import numpy as np
+    from flint import fmpq
+
+    from bounds.bfc._exact import identity, rotation
+
+    Q = rotation(2, np.random.default_rng(seed))
+    return measured(Q, 2 * Q, 2 * Q, 2 * Q, identity(2) * fmpq(3, 4), fmpq(1))
+
+
+@claimJ_8.witness
+def scalars():
+    """A = C = 1, B = D = 2; the first bound leaves P = 1 only."""
+    from flint import fmpq
+
+    from bounds.bfc._exact import as_rationals
+
+    one, two = as_rationals([[1]]), as_rationals([[2]])
+    return measured(one, two, one, two, one, fmpq(0))
+
+
+claimJ_8.formula_mutant("D in the second bound", then=le(second, RIGHT))
+corrected.formula_mutant("C in the second bound", then=le(printed_second, RIGHT))
+corrected.formula_mutant("first bound halved", then=le(first, epsilon / (2 * B_min)))
+
+
+@corrected.mutant("P inverted")
+def _(change, A, B, C, D):
+    from bounds.bfc._exact import inverse
+
+    return inverse(change(A, B, C, D))

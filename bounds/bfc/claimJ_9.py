@@ -1,0 +1,130 @@
+r"""Two factorisations of nearly the same matrix differ by an invertible matrix, without a bound on B.
+
+Let $\|A^\top B - C^\top D\|_F \le \varepsilon < \sigma_{\min}(C) \sigma_{\min}(D)$. There is P with
+
+$$ \|A^\top - C^\top P\|_F \le \frac{\varepsilon\, \sigma_{\max}(A)}{g}, \quad
+   \|B - P^{-1} D\|_F \le \frac{2 \varepsilon\, \sigma_{\max}(B)^2 \sigma_{\max}(A)}{g^2}, \quad
+   \sigma(P) \subset \Big[\frac{\sigma_{\min}(D)}{\sigma_{\max}(B)}, \frac{\sigma_{\max}(D) \sigma_{\max}(A)}{g}\Big] $$
+
+with $g = \sigma_{\min}(C) \sigma_{\min}(D) - \varepsilon$. Printed with C instead of D in the second bound, which is
+false. The
+construction: in a basis of the row space of D, $P = \bar D \bar B^{-1}$.
+
+Kind: existence, by a constructed P. Constants: printed; the first and the last are attained, the second is twice what
+it must be.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, ge, le, lt
+
+first = Quantity("first", r"\|A^\top - C^\top P\|_F", nonnegative=True)
+second = Quantity("second", r"\|B - P^{-1}D\|_F", nonnegative=True)
+printed_second = Quantity("printed_second", r"\|B - P^{-1}C\|_F", nonnegative=True)
+sigma_P = Quantity("sigma_P", r"\sigma_i(P)", nonnegative=True)
+epsilon = Quantity("epsilon", r"\varepsilon", nonnegative=True)
+distance = Quantity("distance", r"\|A^\top B - C^\top D\|_F", nonnegative=True)
+A_max = Quantity("A_max", r"\sigma_{\max}(A)", positive=True)
+B_max = Quantity("B_max", r"\sigma_{\max}(B)", positive=True)
+C_min = Quantity("C_min", r"\sigma_{\min}(C)", positive=True)
+D_min = Quantity("D_min", r"\sigma_{\min}(D)", positive=True)
+D_max = Quantity("D_max", r"\sigma_{\max}(D)", positive=True)
+
+gap = C_min * D_min - epsilon
+PREMISES = (le(distance, epsilon), lt(epsilon, C_min * D_min))
+FIRST = le(first, epsilon * A_max / gap, name="first")
+RIGHT = 2 * epsilon * B_max**2 * A_max / gap**2
+SPECTRUM = (ge(sigma_P, D_min / B_max, name="smallest"), le(sigma_P, D_max * A_max / gap, name="largest"))
+ERRATUM = "In the second bound C must be D: A = C = 1, B = D = 2, epsilon = 0 forces P = 1 and |B - C| = 1 > 0."
+
+claimJ_9 = Claim(
+    id="bfc.claimJ_9",
+    source="Claim J.9",
+    given=PREMISES,
+    then=(FIRST, le(printed_second, RIGHT, name="second"), *SPECTRUM),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="bfc.claimJ_9.corrected",
+    title="Two factorisations of nearly the same matrix differ by an invertible matrix, without a bound on B",
+    source="Claim J.9",
+    form="corrected",
+    corrects="bfc.claimJ_9",
+    given=PREMISES,
+    then=(FIRST, le(second, RIGHT, name="second"), *SPECTRUM),
+    erratum=ERRATUM,
+)
+
+
+def measured(A, B, C, D, P, slack):
+    from bounds.bfc._factors import factor_numbers
+
+    numbers = factor_numbers(A, B, C, D, P, slack)
+    names = (first, second, printed_second, sigma_P, epsilon, distance, A_max, B_max, C_min, D_min, D_max)
+    return {name: numbers[str(name)] for name in names}
+
+
+@corrected.experiment(
+    k=[1, 2, 3], extra=[0, 2], size=["1/100", "1/40"], seed=range(3), quick={"seed": [0]},
+    algorithm="bounds.bfc._factors.square_change",
+)  # fmt: skip
+def noisy_change(k, extra, size, seed, *, algorithm):
+    """A change of basis of well conditioned factors, plus noise; D has `extra` zero columns."""
+    import numpy as np
+    from flint import fmpq
+
+    from bounds.bfc._factors import nearby_factors
+
+    A, B, C, D = nearby_factors(k, k + 1, k + extra, fmpq(*map(int, size.split("/"))), np.random.default_rng(seed))
+    return measured(A, B, C, D, algorithm(A, B, C, D), fmpq(1, 10**6))
+
+
+@corrected.experiment(product=["3/4", "1/2"], algorithm="bounds.bfc._factors.square_change")
+def scalars(product, *, algorithm):
+    """k = 1, C = D = 1 and AB below 1: the first bound and the largest P are attained."""
+    from flint import fmpq
+
+    from bounds.bfc._exact import as_rationals
+
+    one = as_rationals([[1]])
+    A, B = 2 * one, one * fmpq(*map(int, product.split("/"))) / 2
+    return measured(A, B, one, one, algorithm(A, B, one, one), fmpq(1, 10**6))
+
+
+@claimJ_9.experiment(seed=[0])
+def equal_factors(seed):
+    """C = D: there both readings agree."""
+    import numpy as np
+    from flint import fmpq
+
+    from bounds.bfc._exact import rotation
+
+    Q = rotation(2, np.random.default_rng(seed))
+    A, B = fmpq(9, 10) * Q, Q
+    return measured(A, B, Q, Q, Q @ B.T, fmpq(1, 10))
+
+
+@claimJ_9.witness
+def equal_products():
+    """A = C = 1, B = D = 2; the first bound leaves P = 1 only."""
+    from flint import fmpq
+
+    from bounds.bfc._exact import as_rationals
+
+    one, two = as_rationals([[1]]), as_rationals([[2]])
+    return measured(one, two, one, two, one, fmpq(0))
+
+
+claimJ_9.formula_mutant("D in the second bound", then=le(second, RIGHT))
+corrected.formula_mutant("C in the second bound", then=le(printed_second, RIGHT))
+corrected.formula_mutant("first bound 9/10", then=le(first, sp.Rational(9, 10) * epsilon * A_max / gap))
+corrected.formula_mutant("largest P 9/10", then=le(sigma_P, sp.Rational(9, 10) * D_max * A_max / gap))
+
+
+@corrected.mutant("P transposed and inverted")
+def _(change, A, B, C, D):
+    from bounds.bfc._exact import inverse
+
+    return inverse(change(A, B, C, D)).T

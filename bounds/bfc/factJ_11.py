@@ -1,0 +1,100 @@
+r"""If small random steps lower a function on average, its gradient or its curvature shows it.
+
+Let $\mathbb{E} x_2 = 0$ and $\mathbb{E} f(x + \eta x_1 + \sqrt\eta\, x_2) \le f(x) - \eta \varepsilon$ for all small
+$\eta$. Then
+
+$$ \|\nabla f(x)\| \ge \frac{\varepsilon}{2 \|x_1\|} \quad \text{or} \quad
+   \lambda_{\min}(\nabla^2 f(x)) \le -\frac{\varepsilon}{\mathbb{E} \|x_2\|^2} , $$
+
+that is $\max(2 \|\nabla f\| \|x_1\|,\; -\lambda_{\min} \mathbb{E}\|x_2\|^2) \ge \varepsilon$: to first order the
+decrease
+is $-\langle \nabla f, x_1 \rangle - \tfrac12 \mathbb{E} x_2^\top \nabla^2 f\, x_2$. (The proof prints $\sqrt\eta\,
+x_2$ only.)
+
+Kind: inequality, on quadratic functions, where the averages are exact. Constants: 2 and 1, both attained.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, ge, gt
+
+decrease = Quantity("decrease", r"(f(x)-\mathbb{E}f)/\eta", "mean decrease over eta, at several eta")
+epsilon = Quantity("epsilon", r"\varepsilon", positive=True)
+gradient = Quantity("gradient", r"\|\nabla f\|", nonnegative=True)
+norm_x1 = Quantity("norm_x1", r"\|x_1\|", nonnegative=True)
+square_x2 = Quantity("square_x2", r"\mathbb{E}\|x_2\|^2", nonnegative=True)
+lambda_min = Quantity("lambda_min", r"\lambda_{\min}(\nabla^2 f)")
+
+by_gradient, by_curvature = 2 * gradient * norm_x1, -lambda_min * square_x2
+
+factJ_11 = Claim(
+    id="bfc.factJ_11",
+    source="Fact J.11",
+    given=(ge(decrease, epsilon), gt(epsilon, 0)),
+    then=ge(sp.Max(by_gradient, by_curvature), epsilon),
+)
+
+
+def mean_decrease(f, x, x1, x2, eta_root):
+    """(f(x) - mean of f(x + eta x_1 + sqrt(eta) (+-x_2))) / eta, with eta the square of a rational."""
+    eta = eta_root**2
+    after = [f(x + eta * x1 + sign * eta_root * x2) for sign in (1, -1)]
+    return (f(x) - (after[0] + after[1]) / 2) / eta
+
+
+def measured(g, H, x1, x2, step):
+    from flint import fmpq
+
+    from bounds.bfc._exact import eigenvalues, root, square_sum
+
+    def f(y):
+        return g @ y + y @ H @ y / 2
+
+    # The decrease is linear in eta: two values give the limit, and the ends bound all between.
+    near, far = (step(f, 0 * g, x1, x2, fmpq(1, 2**power)) for power in (21, 20))
+    limit = near + (near - far) / 3
+    return {
+        decrease: [limit, near, far], epsilon: min(limit, far), gradient: root(square_sum(g)),
+        norm_x1: root(square_sum(x1)), square_x2: square_sum(x2), lambda_min: eigenvalues(H)[0],
+    }  # fmt: skip
+
+
+@factJ_11.experiment(
+    n=[1, 2, 4], seed=range(6), quick={"seed": [0, 1, 2]}, algorithm="bounds.bfc.factJ_11.mean_decrease"
+)
+def random_quadratics(n, seed, *, algorithm):
+    """Random integer gradient, Hessian and steps, turned so that the gradient part decreases."""
+    import numpy as np
+
+    from bounds.bfc._exact import rationals
+
+    rng = np.random.default_rng(seed)
+    g, x1, x2 = rationals(rng, (3, n))
+    g[0], x1[0] = g[0] + 4, x1[0] + 4
+    H = rationals(rng, (n, n))
+    H = H + H.T
+    if x2 @ H @ x2 > 0:
+        H = -H
+    return measured(g, H, x1 if g @ x1 < 0 else -x1, x2, algorithm)
+
+
+@factJ_11.experiment(share=["1/2", "2/3", "1/3"], algorithm="bounds.bfc.factJ_11.mean_decrease")
+def shared(share, *, algorithm):
+    """A given share of the decrease by the gradient, the rest by curvature; at 1/2 both bounds are equalities."""
+    from flint import fmpq
+
+    from bounds.bfc._exact import as_rationals
+
+    part = fmpq(*map(int, share.split("/")))
+    x1, x2 = as_rationals([1, 0]), as_rationals([0, 1])
+    H = as_rationals([[0, 0], [0, 1]]) * (-2 * (1 - part))
+    return measured(as_rationals([-1, 0]) * part, H, x1, x2, algorithm)
+
+
+factJ_11.formula_mutant("gradient without the 2", then=ge(sp.Max(by_gradient / 2, by_curvature), epsilon))
+factJ_11.formula_mutant("curvature halved", then=ge(sp.Max(by_gradient, by_curvature / 2), epsilon))
+
+
+@factJ_11.mutant("a step four times as long")
+def _(mean_decrease, f, x, x1, x2, eta_root):
+    return 4 * mean_decrease(f, x, x1, x2, eta_root)

@@ -1,0 +1,141 @@
+r"""A Gaussian polynomial is rarely much smaller than its coefficients, or close to any number.
+
+For a homogeneous f of degree q, all $\varepsilon < 1/10$ and a standard normal g,
+
+$$ \Pr\big[|f(g)| \le \varepsilon \sqrt{\mathcal{C}(f)}\big] \le C q\, \varepsilon^{1/q} , $$
+
+and for every polynomial of degree q and every t,
+$\Pr[|f(g) - t| \le \varepsilon \sqrt{\mathrm{Var} f}] \le C q\, \varepsilon^{1/q}$. The first follows from the second
+by $\mathrm{Var} f \ge \mathcal{C}(f)$, which is proved through the Hermite expansion.
+
+Kind: probability bound, computed exactly. Constants: C is never named (Carbery and Wright); q = 1 needs
+$\sqrt{2/\pi} = 0.798$, and the families here need no more.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, Traced, Unknown, ge, le
+
+probability = Quantity("probability", r"\Pr[\,\cdot\,]", "probability of the small ball", nonnegative=True)
+epsilon = Quantity("epsilon", r"\varepsilon", positive=True)
+q = Quantity("q", "q", "degree", integer=True, positive=True)
+variance = Quantity("variance", r"\mathrm{Var} f", nonnegative=True)
+C_f = Quantity("C_f", r"\mathcal{C}(f)", "sum of the squared coefficients", nonnegative=True)
+C = sp.Symbol("C")
+
+CARBERY_WRIGHT = "an absolute constant of Carbery and Wright; neither they nor the paper name it"
+TOO_SMALL = (Traced(C, sp.Rational(7, 10), "below what q = 1 needs"),)
+
+lemJ_1 = Claim(
+    id="bfc.lemJ_1",
+    source="Lemma J.1",
+    given=(le(epsilon, sp.Rational(1, 10)),),
+    then=le(probability, C * q * epsilon ** (1 / q), trivially=1),
+    constants=(Unknown(C, CARBERY_WRIGHT),),
+    expected="calibrated",
+)
+
+lemJ_1_variance = Claim(
+    id="bfc.lemJ_1.variance",
+    title="The variance of a homogeneous Gaussian polynomial is at least the sum of its squared coefficients",
+    source="Lemma J.1, in the proof",
+    given=(ge(q, 1),),
+    then=ge(variance, C_f),
+)
+
+lemJ_2a = Claim(
+    id="bfc.lemJ_2a",
+    title="A Gaussian polynomial is rarely close to any given number",
+    source="Lemma J.2(a)",
+    given=(le(epsilon, 1),),
+    then=le(probability, C * q * epsilon ** (1 / q), trivially=1),
+    constants=(Unknown(C, CARBERY_WRIGHT),),
+    expected="calibrated",
+)
+
+RADII = ("1/1000000", "1/1000", "1/20")
+
+
+@lemJ_1.experiment(degree=[1, 2, 3, 4, 6])
+def power_of_one_variable(degree):
+    """x^q, whose coefficient norm is 1."""
+    from flint import fmpq
+
+    from bounds.bfc._tails import power, within
+
+    radii = [fmpq(*map(int, radius.split("/"))) for radius in RADII]
+    found = [within(power(degree), -radius, radius) for radius in radii]
+    return {probability: found, epsilon: radii, q: degree}
+
+
+@lemJ_1.experiment(variables=[2, 4, 8])
+def sum_of_squares(variables):
+    """x_1^2 + ... + x_n^2 <= r: a chi-square law in closed form, C(f) = n."""
+    from flint import arb, fmpq
+
+    radii = [fmpq(*map(int, radius.split("/"))) for radius in RADII]
+    halves = [arb(variables).sqrt() * radius / 2 for radius in radii]
+    return {probability: [chi_square(half, variables // 2) for half in halves], epsilon: radii, q: 2}
+
+
+def chi_square(half, order):
+    """Pr[chi^2 with 2 order degrees <= 2 half] = 1 - e^(-half) sum_(i < order) half^i / i!."""
+    from math import factorial
+
+    return 1 - (-half).exp() * sum(half**i / factorial(i) for i in range(order))
+
+
+@lemJ_2a.experiment(degree=[1, 2, 3, 4, 6], family=["hermite", "power"])
+def any_level(degree, family):
+    """He_q and x^q around several levels t; the radius is rational, so epsilon is a ball."""
+    from flint import fmpq
+
+    from bounds.bfc import _tails
+    from bounds.bfc._exact import root
+
+    f = {"hermite": _tails.hermite_polynomial, "power": _tails.power}[family](degree)
+    sd = root(_tails.variance(f))
+    radii = [fmpq(round(float(sd.mid()) * scale * 2**40), 2**40) for scale in (1e-6, 1e-3, 0.05, 0.5)]
+    levels = [fmpq(0), fmpq(1), _tails.expectation(f), -_tails.expectation(f) / 2 - 1]
+    return {
+        probability: [[_tails.within(f, t - radius, t + radius) for radius in radii] for t in levels],
+        epsilon: [radius / sd for radius in radii], q: degree,
+    }  # fmt: skip
+
+
+@lemJ_1_variance.experiment(
+    variables=[1, 2, 3], degree=[1, 2, 3], seed=[0, 1], algorithm="algorithms.polynomials.gaussian_variance"
+)
+def random_forms(variables, degree, seed, *, algorithm):
+    """Random homogeneous polynomials with integer coefficients."""
+    import numpy as np
+
+    from algorithms.polynomials import coefficient_norm, polynomial_ring
+    from bounds.bfc._exact import random_form
+
+    f = random_form(polynomial_ring(variables), degree, np.random.default_rng(seed))
+    return {variance: algorithm(f), C_f: coefficient_norm(f), q: degree}
+
+
+@lemJ_1_variance.experiment(degree=[1, 2, 3, 4], algorithm="algorithms.polynomials.gaussian_variance")
+def multilinear(degree, *, algorithm):
+    """x_1 x_2 ... x_q attains equality."""
+    from math import prod
+
+    from algorithms.polynomials import coefficient_norm, polynomial_ring
+
+    f = prod(polynomial_ring(degree)[1:], start=polynomial_ring(degree)[0])
+    return {variance: algorithm(f), C_f: coefficient_norm(f), q: degree}
+
+
+lemJ_1.formula_mutant("a constant too small", constants=TOO_SMALL)
+lemJ_2a.formula_mutant("a constant too small", constants=TOO_SMALL)
+lemJ_1_variance.formula_mutant("twice the coefficients", then=ge(variance, 2 * C_f))
+
+
+@lemJ_1_variance.mutant("variables with half the variance")
+def _(gaussian_variance, f):
+    from flint import fmpq
+
+    degree = f.total_degree()
+    return gaussian_variance(f) * fmpq(1, 2) ** degree

@@ -1,0 +1,112 @@
+r"""The q-fold finite difference of a form of degree q is multilinear, and its coefficients are known.
+
+For homogeneous $f = \sum_I a_I x^I$ of degree q, $\hat f(y^{(1)}, \dots, y^{(q)}) = \Delta_{y^{(1)}} \cdots
+\Delta_{y^{(q)}} f$ does not depend on x and
+
+$$ \mathcal{C}(\hat f) = q! \sum_I a_I^2 \prod_k I_k!, \qquad
+   q!\, \mathcal{C}(f) \le \mathcal{C}(\hat f) \le (q!)^2 \mathcal{C}(f), \qquad
+   \mathbb{E} \hat f^2 = \mathcal{C}(\hat f) . $$
+
+Equality on the left for multilinear f, on the right for pure powers. (In the proof, $I^* \in \mathbb{N}^q$ should read
+$\mathbb{N}^n$.)
+
+Kind: exact identities and two inequalities. Constants: both attained.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, ge, le
+
+C_f = Quantity("C_f", r"\mathcal{C}(f)", "sum of the squared coefficients of f", nonnegative=True)
+C_hat = Quantity("C_hat", r"\mathcal{C}(\hat f)", "sum of the squared coefficients of f hat", nonnegative=True)
+weighted = Quantity("weighted", r"\sum_I a_I^2 \prod_k I_k!", "squared coefficients times factorials", nonnegative=True)
+second_moment = Quantity("second_moment", r"\mathbb{E}\hat f^2", "mean square under the normal law", nonnegative=True)
+at_points = Quantity("at_points", r"\hat f(y)", "values of f hat")
+differences = Quantity("differences", r"\Delta_y f(x)", "finite differences of f at some x")
+q = Quantity("q", "q", "degree", integer=True, positive=True)
+
+lemJ_4 = Claim(
+    id="bfc.lemJ_4",
+    source="Lemma J.4",
+    then=(
+        eq(at_points, differences, name="difference"),
+        eq(C_hat, sp.factorial(q) * weighted, name="coefficients"),
+        ge(C_hat, sp.factorial(q) * C_f, name="lower"),
+        le(C_hat, sp.factorial(q) ** 2 * C_f, name="upper"),
+        eq(second_moment, C_hat, name="mean square"),
+    ),
+)
+
+
+def measured(f, degree, rng, algorithm):
+    from math import factorial, prod
+
+    from algorithms.polynomials import coefficient_norm, gaussian_square_norm, hermite_expansion
+    from bounds.bfc._exact import rationals
+
+    f_hat = algorithm(f)
+    n = f.context().nvars()
+    points = rationals(rng, (4, degree + 1, n))
+    weights = ((a, prod(map(factorial, powers))) for powers, a in f.to_dict().items())
+    return {
+        C_f: coefficient_norm(f), C_hat: coefficient_norm(f_hat), q: degree,
+        weighted: sum(a * a * weight for a, weight in weights),
+        second_moment: gaussian_square_norm(hermite_expansion(f_hat)),
+        at_points: [f_hat(*one[1:].ravel()) for one in points],
+        differences: [difference(f, one[0], one[1:]) for one in points],
+    }  # fmt: skip
+
+
+def difference(f, x, directions):
+    """The sum of (-1)^(q - |S|) f(x + sum of the directions in S) over all subsets S."""
+    from itertools import product
+
+    total = 0
+    for chosen in product((0, 1), repeat=len(directions)):
+        point = x + sum(c * y for c, y in zip(chosen, directions, strict=True))
+        total += (-1) ** (len(directions) - sum(chosen)) * f(*point)
+    return total
+
+
+@lemJ_4.experiment(
+    variables=[1, 2, 3],
+    degree=[1, 2, 3],
+    seed=[0, 1],
+    quick={"seed": [0]},
+    algorithm="algorithms.polynomials.finite_difference",
+)
+def random_forms(variables, degree, seed, *, algorithm):
+    """Random integer coefficients; one variable is the pure power that attains the upper bound."""
+    import numpy as np
+
+    from algorithms.polynomials import polynomial_ring
+    from bounds.bfc._exact import random_form
+
+    rng = np.random.default_rng(seed)
+    return measured(random_form(polynomial_ring(variables), degree, rng), degree, rng, algorithm)
+
+
+@lemJ_4.experiment(degree=[2, 3], algorithm="algorithms.polynomials.finite_difference")
+def multilinear(degree, *, algorithm):
+    """x_1 ... x_q attains the lower bound."""
+    from math import prod
+
+    import numpy as np
+
+    from algorithms.polynomials import polynomial_ring
+
+    x = polynomial_ring(degree)
+    return measured(prod(x[1:], start=x[0]), degree, np.random.default_rng(degree), algorithm)
+
+
+lemJ_4.formula_mutant("upper bound without the square", then=le(C_hat, sp.factorial(q) * C_f))
+lemJ_4.formula_mutant("lower bound squared", then=ge(C_hat, sp.factorial(q) ** 2 * C_f))
+
+
+@lemJ_4.mutant("polarisation: divided by q!")
+def _(finite_difference, f):
+    from math import factorial
+
+    from flint import fmpq
+
+    return finite_difference(f) * fmpq(1, 2 * factorial(f.total_degree()))

@@ -1,0 +1,185 @@
+r"""A linear change of variables cannot make the coefficients of a form much smaller.
+
+For homogeneous f of degree q in n variables:
+
+1. $\mathcal{C}(f(Ux)) \ge \mathcal{C}(f) / q!$ if the rows of U are orthonormal;
+2. printed: $\mathcal{C}(f(Wx)) \ge \mathcal{C}(f) / ((q!)^2 \kappa^q)$ if $\sigma_{\min}(W) \ge 1/\kappa$. False: q
+= 1,
+   f = x, W = 1/2 gives 1/4 < 1/2. The power of $\kappa$ must be 2q, and then one factorial is enough:
+
+$$ \frac{\mathcal{C}(f)}{q!\, \kappa^{2q}} \le \mathcal{C}(f(Wx)) \le q!\, \|W\|^{2q}\, \mathcal{C}(f) . $$
+
+For the symmetric tensor T of f, $\mathcal{C}(\hat f) = (q!)^2 \|T\|^2$ lies between $q!\,\mathcal{C}(f)$ and
+$(q!)^2 \mathcal{C}(f)$, and applying W in every mode multiplies $\|T\|$ by a factor in
+$[\sigma_{\min}^q, \|W\|^q]$.
+
+Kind: inequality. Constants: q! is approached by $(\sum_i x_i)^q$ in many variables, the rest attained at q = 1.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, ge, le
+
+C_f = Quantity("C_f", r"\mathcal{C}(f)", "sum of the squared coefficients of f", nonnegative=True)
+C_g = Quantity("C_g", r"\mathcal{C}(g)", "sum of the squared coefficients after the change", nonnegative=True)
+q = Quantity("q", "q", "degree", integer=True, positive=True)
+kappa = Quantity("kappa", r"\kappa", positive=True)
+sigma_min = Quantity("sigma_min", r"\sigma_{\min}(W)", nonnegative=True)
+norm_W = Quantity("norm_W", r"\|W\|_2", nonnegative=True)
+defect = Quantity("defect", r"\|UU^\top - I\|_F^2", nonnegative=True)
+ERRATUM = "kappa^q must be kappa^(2q): q = 1, f = x, W = 1/2 gives 1/4 < 1/2."
+
+lemJ_5_1 = Claim(
+    id="bfc.lemJ_5_1",
+    title="An orthonormal change of variables costs at most q! in the coefficients",
+    source="Lemma J.5, first bullet",
+    given=(eq(defect, 0),),
+    then=ge(C_g, C_f / sp.factorial(q)),
+)
+
+lemJ_5_2 = Claim(
+    id="bfc.lemJ_5_2",
+    source="Lemma J.5, second bullet",
+    given=(ge(sigma_min, 1 / kappa),),
+    then=ge(C_g, C_f / (sp.factorial(q) ** 2 * kappa**q)),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="bfc.lemJ_5_2.corrected",
+    title="A linear change of variables costs q! and the singular values to the power 2q",
+    source="Lemma J.5, second bullet",
+    form="corrected",
+    corrects="bfc.lemJ_5_2",
+    given=(ge(sigma_min, 1 / kappa),),
+    then=(
+        ge(C_g, C_f / (sp.factorial(q) * kappa ** (2 * q)), name="lower"),
+        le(C_g, sp.factorial(q) * norm_W ** (2 * q) * C_f, name="upper"),
+    ),
+    erratum=ERRATUM,
+)
+
+
+def measured(f, W, degree, sigma, norm, algorithm):
+    from algorithms.polynomials import coefficient_norm
+
+    return {
+        C_f: coefficient_norm(f), C_g: coefficient_norm(algorithm(f, W.tolist())), q: degree,
+        sigma_min: sigma, norm_W: norm, kappa: 1 / sigma,
+    }  # fmt: skip
+
+
+@lemJ_5_1.experiment(
+    variables=[1, 2, 3], degree=[1, 2, 3], extra=[0, 1], seed=[0], algorithm="algorithms.polynomials.substitute_linear"
+)
+def rational_rotation(variables, degree, extra, seed, *, algorithm):
+    """Rows of a rational orthogonal matrix, perhaps into more variables."""
+    import numpy as np
+    from flint import fmpq
+
+    from algorithms.polynomials import polynomial_ring
+    from bounds.bfc._exact import identity, random_form, rotation, square_sum
+
+    rng = np.random.default_rng(seed)
+    U = rotation(variables + extra, rng)[:variables]
+    f = random_form(polynomial_ring(variables), degree, rng)
+    numbers = measured(f, U, degree, fmpq(1), fmpq(1), algorithm)
+    return {**numbers, defect: square_sum(U @ U.T - identity(variables))}
+
+
+@lemJ_5_1.experiment(root=[2, 3, 4], degree=[2], algorithm="algorithms.polynomials.substitute_linear")
+def concentrated(root, degree, *, algorithm):
+    """(x_1 + ... + x_n)^q turned to n^(q/2) x_1^q by a reflection: the ratio tends to 1 as n grows."""
+    import numpy as np
+    from flint import fmpq
+
+    from algorithms.polynomials import polynomial_ring
+    from bounds.bfc._exact import as_rationals, identity, square_sum
+
+    n = root**2
+    x = polynomial_ring(n)
+    normal = as_rationals(np.ones(n, dtype=int).tolist()) * fmpq(1, root) - identity(n)[0]
+    U = identity(n) - np.outer(normal, normal) * (2 / square_sum(normal))
+    numbers = measured(sum(x[1:], x[0]) ** degree, U, degree, fmpq(1), fmpq(1), algorithm)
+    return {**numbers, defect: square_sum(U @ U.T - identity(n))}
+
+
+@corrected.experiment(
+    variables=[1, 2],
+    degree=[1, 2, 3],
+    seed=range(3),
+    quick={"seed": [0]},
+    algorithm="algorithms.polynomials.substitute_linear",
+)
+def known_spectrum(variables, degree, seed, *, algorithm):
+    """Singular values that are multiples of 1/4; with one variable and q = 1 both bounds are attained."""
+    import numpy as np
+    from flint import fmpq
+
+    from algorithms.polynomials import polynomial_ring
+    from bounds.bfc._exact import random_form, with_spectrum
+
+    rng = np.random.default_rng(seed)
+    spectrum = [fmpq(int(a), 4) for a in sorted(rng.choice([1, 2, 3, 5, 6, 8], variables, replace=False))]
+    W = with_spectrum(spectrum, variables, rng)
+    f = random_form(polynomial_ring(variables), degree, rng)
+    return measured(f, W, degree, spectrum[0], spectrum[-1], algorithm)
+
+
+@corrected.experiment(degree=[1, 2, 3], quarters=[1, 3, 6], algorithm="algorithms.polynomials.substitute_linear")
+def scaled_powers(degree, quarters, *, algorithm):
+    """x^q + y^q with both variables scaled alike: off by the factorial only."""
+    from flint import fmpq
+
+    from algorithms.polynomials import polynomial_ring
+    from bounds.bfc._exact import identity
+
+    scale = fmpq(quarters, 4)
+    f = sum(x**degree for x in polynomial_ring(2))
+    return measured(f, scale * identity(2), degree, scale, scale, algorithm)
+
+
+@lemJ_5_2.experiment(variables=[1, 2], degree=[2, 3], algorithm="algorithms.polynomials.substitute_linear")
+def larger_weights(variables, degree, *, algorithm):
+    """W = 2: there the printed bound is true."""
+    from flint import fmpq
+
+    from algorithms.polynomials import polynomial_ring
+    from bounds.bfc._exact import identity
+
+    f = sum(x**degree for x in polynomial_ring(variables))
+    return measured(f, 2 * identity(variables), degree, fmpq(2), fmpq(2), algorithm)
+
+
+@lemJ_5_2.witness
+def one_half():
+    """f = x, W = 1/2."""
+    from flint import fmpq
+
+    from algorithms.polynomials import polynomial_ring, substitute_linear
+    from bounds.bfc._exact import identity
+
+    half = fmpq(1, 2)
+    return measured(polynomial_ring(1)[0], half * identity(1), 1, half, half, substitute_linear)
+
+
+lemJ_5_1.formula_mutant("constant 9/10", then=ge(C_g, sp.Rational(10, 9) * C_f / sp.factorial(q)))
+lemJ_5_1.formula_mutant("no factorial", then=ge(C_g, C_f))
+lemJ_5_2.formula_mutant("power 2q of kappa", then=ge(C_g, C_f / (sp.factorial(q) ** 2 * kappa ** (2 * q))))
+corrected.formula_mutant("power q of kappa", then=ge(C_g, C_f / (sp.factorial(q) * kappa**q)))
+corrected.formula_mutant("upper bound with power q", then=le(C_g, sp.factorial(q) * norm_W**q * C_f))
+
+
+@corrected.mutant("half the substitution")
+def _(substitute_linear, f, W):
+    from flint import fmpq
+
+    return substitute_linear(f, [[entry * fmpq(1, 2) for entry in row] for row in W])
+
+
+@lemJ_5_1.mutant("half the substitution")
+def _(substitute_linear, f, W):
+    from flint import fmpq
+
+    return substitute_linear(f, [[entry * fmpq(1, 2) for entry in row] for row in W])

@@ -1,0 +1,69 @@
+r"""A form of nearby forms has nearby coefficients.
+
+For $f^{(1)}, f^{(2)}$ with k components of degree p and g of degree q in k variables,
+
+$$ \mathcal{C}\big(g(f^{(1)}) - g(f^{(2)})\big) \le k^q q^2 2^{q-1} \frac{(qp)!}{(p!)^q}\, \mathcal{C}(g)\, \delta\,
+   (F + \delta)^{q-1}, \quad F = \max_i \mathcal{C}(f^{(1)}_i), \; \delta = \max_i \mathcal{C}(f^{(1)}_i - f^{(2)}_i)
+   . $$
+
+The number of monomials, $\binom{k+q-1}{q}$, could replace $k^q$.
+
+Kind: inequality. Constants: printed; attained at k = q = 1.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, le
+
+C_h = Quantity("C_h", r"\mathcal{C}(h)", "coefficients of the difference", nonnegative=True)
+C_g = Quantity("C_g", r"\mathcal{C}(g)", nonnegative=True)
+F = Quantity("F", r"\max_i\mathcal{C}(f_i^{(1)})", nonnegative=True)
+delta = Quantity("delta", r"\max_i\mathcal{C}(f_i^{(1)}-f_i^{(2)})", nonnegative=True)
+k = Quantity("k", "k", "components", integer=True, positive=True)
+p = Quantity("p", "p", "degree of f", integer=True, positive=True)
+q = Quantity("q", "q", "degree of g", integer=True, positive=True)
+
+multinomial = sp.factorial(q * p) / sp.factorial(p) ** q
+rest = q**2 * 2 ** (q - 1) * multinomial * C_g * delta * (F + delta) ** (q - 1)
+
+lemJ_7 = Claim(id="bfc.lemJ_7", source="Lemma J.7; used as footnote 40", then=le(C_h, k**q * rest))
+
+sharper = Claim(
+    id="bfc.lemJ_7.sharp",
+    title="In the bound for nearby forms, the number of monomials of g replaces k^q",
+    source="Lemma J.7, last line of the proof",
+    form="added",
+    then=le(C_h, sp.binomial(k + q - 1, q) * rest),
+)
+
+
+def nearby_forms(components, inner, outer, seed, *, algorithm):
+    """Two integer forms in two variables that differ a little, inside a random outer form."""
+    import numpy as np
+
+    from algorithms.polynomials import coefficient_norm, polynomial_ring
+    from bounds.bfc._exact import random_form
+
+    rng, x = np.random.default_rng(seed), polynomial_ring(2)
+    first = [random_form(x, inner, rng, size=5) for _ in range(components)]
+    step = [random_form(x, inner, rng, size=1) for _ in range(components)]
+    second = [f - change for f, change in zip(first, step, strict=True)]
+    g = random_form(polynomial_ring(components, "y"), outer, rng)
+    return {
+        C_h: algorithm(g.compose(*first) - g.compose(*second)), C_g: coefficient_norm(g),
+        F: max(map(coefficient_norm, first)), delta: max(map(coefficient_norm, step)),
+        k: components, p: inner, q: outer,
+    }  # fmt: skip
+
+
+GRID = {"components": [1, 2], "inner": [1, 2], "outer": [1, 2, 3], "seed": [0, 1, 2]}
+for _claim in (lemJ_7, sharper):
+    _claim.experiment(**GRID, quick={"seed": [0]}, algorithm="algorithms.polynomials.coefficient_norm")(nearby_forms)
+    _claim.formula_mutant("delta squared", then=le(C_h, k**q * rest * delta / (F + delta) ** 2))
+
+lemJ_7.formula_mutant("constant 9/10", then=le(C_h, sp.Rational(9, 10) * k**q * rest))
+
+
+@lemJ_7.mutant("coefficients of twice the difference")
+def _(coefficient_norm, h):
+    return coefficient_norm(2 * h)
