@@ -31,7 +31,7 @@ def evaluate(expr: sp.Expr, values: Mapping[sp.Symbol, Entries], bits: int = WOR
     if all(is_exact(argument) for argument in arguments):
         try:
             return _as_entries(_compiled(expr, symbols, "rational")(*arguments))
-        except NotRational:
+        except (NotRational, ZeroDivisionError):  # balls answer 0/0 by "anything"
             pass
     with ctx.workprec(bits):
         return as_balls(_as_entries(_compiled(expr, symbols, "ball")(*map(as_balls, arguments))))
