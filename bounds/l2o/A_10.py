@@ -1,0 +1,128 @@
+r"""Hidden outputs grow with the number of steps: false away from the origin, and what is true instead.
+
+Lemma A.10 says $\|G_{\ell,t}\|_2 \le \Psi_t \prod_{s \le \ell} \bar\lambda_s$ with
+$\Psi_t = (1+\beta) \|X_0\|_2 + (2t - 1 + \frac{2t-2}\beta) \|M^\top Y\|_2$. It rests on Lemma 4.2, and fails with it when $X_0 \ne 0$.
+What is true, even for the Frobenius norm:
+
+$$ \|G_{\ell,t}\|_F \le \Big(\prod_{s \le \ell} \bar\lambda_s\Big)
+   \Big[(\sqrt t + \beta) \|X_0\|_2 + \big(\sqrt t + \tfrac{2(t-1)}\beta\big) \|M^\top Y\|_2\Big] , $$
+
+which implies the printed bound for $X_0 = 0$. Kind: deterministic inequality. Constants: attained at t = 1.
+"""
+
+from math import prod
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, ge, le
+from bounds.l2o._exact import norm, precisely, spectral_norm
+from bounds.l2o._instances import MANY, instance, random_instance, stacked
+from bounds.l2o._pairs import chain, roomy, scalars
+from bounds.l2o._symbols import Psi, W_ratio, beta, m, norm_A, r_0, t, x
+
+spectral_G = Quantity("spectral_G", r"\|G_{\ell,t}\|_2", nonnegative=True)
+frobenius_G = Quantity("frobenius_G", r"\|G_{\ell,t}\|_F", nonnegative=True)
+inner = Quantity("inner", r"\prod_{s \le \ell} \bar\lambda_s", nonnegative=True)
+
+PREMISES = (ge(beta, norm_A), le(W_ratio, 1), ge(t, 1))
+ERRATUM = "False for X_0 != 0: M = (1, -1)/10, beta = 1/50, Y = 0, X_0 = (0, 1) and one turning step."
+FIXED = (sp.sqrt(t) + beta) * x + (sp.sqrt(t) + 2 * (t - 1) / beta) * m
+
+A_10 = Claim(
+    id="l2o.A_10",
+    source="Lemma A.10",
+    given=PREMISES,
+    then=le(spectral_G, Psi(t) * inner),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+fix_A10 = Claim(
+    id="l2o.fix_A10",
+    title="Hidden outputs grow at most like the root of the number of steps times the start",
+    source="Lemma A.10",
+    form="corrected",
+    corrects="l2o.A_10",
+    given=PREMISES,
+    then=le(frobenius_G, FIXED * inner),
+    erratum=ERRATUM,
+)
+
+origin = Claim(
+    id="l2o.A_10.origin",
+    title="From the origin, the printed bound on hidden outputs is true",
+    source="Lemma A.10",
+    form="added",
+    given=(*PREMISES, eq(x, 0)),
+    then=le(spectral_G, Psi(t) * inner, trivially=inner * (sp.sqrt(beta) + 2 * (t - 1) / sp.sqrt(beta)) * r_0),
+)
+
+
+def measured(one, algorithm, steps):
+    """All hidden layers of one run; layers and steps in one axis."""
+    run, lam = one.run(algorithm, steps), roomy(one.lam)
+    hidden = len(lam) - 1
+    outputs = [G for layer in run.G[1:] for G in layer]
+    found = {symbol: [value] for symbol, value in scalars(one, lam, steps).items()}
+    return found | {
+        t: [*range(1, steps + 1)] * hidden, spectral_G: list(map(spectral_norm, outputs)),
+        frobenius_G: list(map(norm, outputs)),
+        inner: [prod(lam[:depth]) for depth in range(1, hidden + 1) for _ in range(steps)],
+    }  # fmt: skip
+
+
+@fix_A10.experiment(weight=[1, 6], scale=[0.25, 4], steps=[4], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def random_networks(weight, scale, steps, *, algorithm):
+    """Two problems with three unknowns, from the origin and from elsewhere."""
+    starts = [random_instance(seed, weight=weight, scale=scale) for seed in MANY]
+    return stacked(lambda one: measured(one, algorithm, steps), starts + [one.from_origin() for one in starts])
+
+
+@origin.experiment(weight=[1, 6], scale=[0.25, 4], steps=[4], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def from_the_origin(weight, scale, steps, *, algorithm):
+    """Two problems with three unknowns, started from zero."""
+    starts = [random_instance(seed, weight=weight, scale=scale).from_origin() for seed in MANY]
+    return stacked(lambda one: measured(one, algorithm, steps), starts)
+
+
+@fix_A10.experiment(algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def one_neuron(*, algorithm):
+    """A chain of neurons that sees the first gradient."""
+    return measured(chain(2, 2, 2), algorithm, 1)
+
+
+def turning():
+    """M = (1, -1)/10 with a tiny beta: after one turning step the inputs are sqrt(2) long."""
+    return instance(
+        [[[fraction(1), fraction(-1)]]], [[0]], [[0, 1]], ([[0, -1], [1, 0]], [[2000, -20]]), (1, 2001),
+        beta=2 * fraction(1) ** 2, norm_A=2 * fraction(1) ** 2, beta_0=2 * fraction(1) ** 2,
+    )  # fmt: skip
+
+
+def fraction(numerator):
+    """So many tenths."""
+    from flint import fmpq
+
+    return fmpq(numerator, 10)
+
+
+@A_10.witness
+@precisely
+def two_steps():
+    """The second step of the turning instance, and the first, where the bound is true."""
+    from algorithms.unrolled import exact_rollout
+
+    return measured(turning(), exact_rollout, 2)
+
+
+A_10.formula_mutant("the corrected bound", then=le(spectral_G, FIXED * inner))
+fix_A10.formula_mutant("0.9 of it", then=le(frobenius_G, sp.Rational(9, 10) * FIXED * inner))
+origin.formula_mutant("a hundredth of it", then=le(spectral_G, Psi(t) * inner / 100))
+
+
+@fix_A10.mutant("features three times too large")
+def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+    return exact_rollout(M, Y, (3 * weights[0], *weights[1:]), steps, beta=beta, X_0=X_0)

@@ -1,0 +1,67 @@
+r"""Two networks give step factors as close as their inputs and weights are.
+
+$$ \|P_t' - P_t\|_\infty \le \tfrac{1+\beta}2 \|X_{t-1}' - X_{t-1}\|_2\, \Theta_L
+   + \tfrac12 \big(\|X_{t-1}\|_2 + \|g_{t-1}\|_2\big)\, \Theta_L \sum_\ell \bar\lambda_\ell^{-1} \|W_\ell' - W_\ell\|_2 , $$
+
+with $\bar\lambda_\ell$ at least the norm of both $W_\ell$ and $W_\ell'$. The paper's premise speaks of $W_\ell'$ only; the proof
+uses both. 1/2 is the largest slope of $2\sigma$, and $1 + \beta \ge \sqrt{1 + \beta^2}$.
+Kind: deterministic inequality. Constants: attained by one neuron per layer for small weights.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, ge, le
+from bounds.l2o._exact import norm, precisely
+from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._pairs import chain_pair, perturbed
+from bounds.l2o._symbols import Theta, W_ratio, beta, norm_A, w
+
+change = Quantity("change", r"\|P_t' - P_t\|_\infty", nonnegative=True)
+norm_dX = Quantity("norm_dX", r"\|X_{t-1}' - X_{t-1}\|_2", nonnegative=True)
+norm_x = Quantity("norm_x", r"\|X_{t-1}\|_2", nonnegative=True)
+norm_g = Quantity("norm_g", r"\|g_{t-1}\|_2", nonnegative=True)
+
+A_7 = Claim(
+    id="l2o.A_7",
+    source="Lemma A.7, eq. (34)",
+    given=(ge(beta, norm_A), le(W_ratio, 1)),
+    then=le(change, (1 + beta) / 2 * norm_dX * Theta + (norm_x + norm_g) / 2 * Theta * w, trivially=2),
+    erratum="The premise must bound the norms of both networks, not only of the second.",
+)
+
+
+def measured(pair, algorithm, steps):
+    """The two runs side by side."""
+    first, second = pair.runs(algorithm, steps)
+    return pair.scalars(steps) | {
+        change: [max(abs(dP).flat, key=float) for dP in second.P - first.P],
+        norm_dX: norm(second.X[:-1] - first.X[:-1], (1, 2)),
+        norm_x: norm(first.X[:-1], (1, 2)), norm_g: norm(first.g[:-1], (1, 2)),
+    }  # fmt: skip
+
+
+@A_7.experiment(weight=[0.5, 1], size=[0.125, 0.001], steps=[3], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def random_networks(weight, size, steps, *, algorithm):
+    """Two problems with three unknowns, every layer changed."""
+    pairs = [perturbed(random_instance(seed, weight=weight, scale=0.5), seed, size) for seed in MANY]
+    return stacked(lambda pair: measured(pair, algorithm, steps), pairs)
+
+
+@A_7.experiment(layers=[2, 3], steps=[1], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def one_neuron(layers, steps, *, algorithm):
+    """All weights of a chain of neurons shrink: nothing is lost but the curvature of the sigmoid."""
+    return measured(chain_pair(*[0.25] * layers, shrink=0.001), algorithm, steps)
+
+
+A_7.formula_mutant("0.9 of it", then=le(change, sp.Rational(9, 20) * (norm_x + norm_g) * Theta * w))
+A_7.formula_mutant("change of the weights forgotten", then=le(change, (1 + beta) / 2 * norm_dX * Theta))
+
+
+@A_7.mutant("4 sigma instead of 2 sigma")
+def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+    from dataclasses import replace
+
+    run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
+    return replace(run, P=2 * run.P)

@@ -1,0 +1,77 @@
+r"""Two networks give hidden outputs as close as their inputs and weights are.
+
+$$ \|G_{\ell,t}' - G_{\ell,t}\|_2 \le (1+\beta) \|X_{t-1}' - X_{t-1}\|_2 \prod_{s \le \ell} \bar\lambda_s
+   + \big(\|X_{t-1}\|_2 + \|g_{t-1}\|_2\big) \prod_{s \le \ell} \bar\lambda_s
+     \sum_{s \le \ell} \bar\lambda_s^{-1} \|W_s' - W_s\|_2 . $$
+
+It has to be proved with Frobenius norms of the G: the ReLU is not 1-Lipschitz in the spectral norm (it takes
+$[[1, -1], [1, 1]]$ from norm $\sqrt2$ to 1.618). Kind: deterministic inequality. Constants: attained by one neuron per layer.
+"""
+
+from math import prod
+
+import sympy as sp
+from flint import arb
+
+from bounds.core import Claim, Quantity, ge, le
+from bounds.l2o._exact import norm, precisely, spectral_norm
+from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._pairs import chain_pair, perturbed
+from bounds.l2o._symbols import W_ratio, beta, norm_A
+
+change = Quantity("change", r"\|G_{\ell,t}' - G_{\ell,t}\|_2", nonnegative=True)
+norm_dX = Quantity("norm_dX", r"\|X_{t-1}' - X_{t-1}\|_2", nonnegative=True)
+norm_x = Quantity("norm_x", r"\|X_{t-1}\|_2", nonnegative=True)
+norm_g = Quantity("norm_g", r"\|g_{t-1}\|_2", nonnegative=True)
+inner = Quantity("inner", r"\prod_{s \le \ell} \bar\lambda_s", nonnegative=True)
+inner_w = Quantity("inner_w", r"\sum_{s \le \ell} \bar\lambda_s^{-1} \|W_s' - W_s\|_2", nonnegative=True)
+
+A_9 = Claim(
+    id="l2o.A_9",
+    source="Lemma A.9",
+    given=(ge(beta, norm_A), le(W_ratio, 1)),
+    then=le(change, (1 + beta) * norm_dX * inner + (norm_x + norm_g) * inner * inner_w),
+)
+
+
+def measured(pair, algorithm, steps):
+    """All hidden layers of the two runs; layers and steps in one axis."""
+    first, second = pair.runs(algorithm, steps)
+    hidden = len(pair.lam) - 1
+    products = [prod(pair.lam[:depth]) for depth in range(1, hidden + 1)]
+    shares = [arb(change) / bound for change, bound in zip(pair.changes, pair.lam, strict=True)]
+    found = pair.scalars(steps) | {
+        change: [spectral_norm(b - a) for l in range(1, hidden + 1) for a, b in zip(first.G[l], second.G[l], strict=True)],
+        inner: [product for product in products for _ in range(steps)],
+        inner_w: [sum(shares[: depth + 1]) for depth in range(hidden) for _ in range(steps)],
+    }  # fmt: skip
+    per_step = {
+        norm_dX: norm(second.X[:-1] - first.X[:-1], (1, 2)),
+        norm_x: norm(first.X[:-1], (1, 2)),
+        norm_g: norm(first.g[:-1], (1, 2)),
+    }
+    return found | {symbol: [*values] * hidden for symbol, values in per_step.items()}
+
+
+@A_9.experiment(weight=[1, 2], size=[0.125, 0.001], steps=[3], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def random_networks(weight, size, steps, *, algorithm):
+    """Two problems with three unknowns, every layer changed."""
+    pairs = [perturbed(random_instance(seed, weight=weight), seed, size) for seed in MANY]
+    return stacked(lambda pair: measured(pair, algorithm, steps), pairs)
+
+
+@A_9.experiment(layers=[3, 4], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def one_neuron(layers, *, algorithm):
+    """All weights of a chain of neurons shrink by a thousandth."""
+    return measured(chain_pair(*[2] * layers, shrink=0.001), algorithm, 1)
+
+
+A_9.formula_mutant("0.9 of it", then=le(change, sp.Rational(9, 10) * (norm_x + norm_g) * inner * inner_w))
+A_9.formula_mutant("change of the weights forgotten", then=le(change, (1 + beta) * norm_dX * inner))
+
+
+@A_9.mutant("gradients fed twice as large")
+def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+    return exact_rollout(M, Y, (2 * weights[0], *weights[1:]), steps, beta=beta, X_0=X_0)

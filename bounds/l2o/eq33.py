@@ -1,0 +1,105 @@
+r"""How far a step factor can be from 1: the printed bound forgets the last layer.
+
+$$ \|\mathrm{diag}(P_t)\|_2 \le 1 + \tfrac12 \big\|[X_{t-1}, g_{t-1}]\big\|_2 \prod_{\ell=1}^{L} \|W_\ell\|_2
+   \le 1 + \tfrac12 \big(\|X_{t-1}\|_2 + \|g_{t-1}\|_2\big) \prod_{\ell=1}^{L} \|W_\ell\|_2 . $$
+
+Eq. (33) lets the products stop at L - 1 (and writes the index t for t - 1 in the second line). The slope of $2\sigma$ is
+at most 1/2, and $2\sigma(0) = 1$. Kind: deterministic inequality. Constants: 1/2 is attained for small weights.
+"""
+
+import numpy as np
+
+from bounds.core import Claim, Quantity, le
+from bounds.l2o._exact import norm, precisely, spectral_norm
+from bounds.l2o._instances import MANY, instance, random_instance, stacked
+from bounds.l2o._pairs import chain
+from bounds.l2o._symbols import Theta, Theta_inner
+
+P_max = Quantity("P_max", r"\|\mathrm{diag}(P_t)\|_2", nonnegative=True)
+features = Quantity("features", r"\|[X_{t-1}, g_{t-1}]\|_2", nonnegative=True)
+norm_x = Quantity("norm_x", r"\|X_{t-1}\|_2", nonnegative=True)
+norm_g = Quantity("norm_g", r"\|g_{t-1}\|_2", nonnegative=True)
+
+ERRATUM = "The product must include the last layer: with W_1 = (1/10, 1/10), W_2 = 20 the printed bound fails."
+
+eq33 = Claim(
+    id="l2o.eq33",
+    source="Eq. (33), Appendix A.4.1",
+    then=le(P_max, 1 + features * Theta_inner / 2),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="l2o.eq33.corrected",
+    title="How far a step factor can be from 1",
+    source="Eq. (33), Appendix A.4.1",
+    form="corrected",
+    corrects="l2o.eq33",
+    then=(
+        le(P_max, 1 + features * Theta / 2, name="joint", trivially=2),
+        le(P_max, 1 + (norm_x + norm_g) * Theta / 2, name="triangle", trivially=2),
+    ),
+    erratum=ERRATUM,
+)
+
+
+def measured(one, algorithm, steps):
+    """The largest factor of every step and what the network was fed with."""
+    run = one.run(algorithm, steps)
+    inputs = [np.stack((X.ravel(), g.ravel())) for X, g in zip(run.X[:-1], run.g[:-1], strict=True)]
+    return {
+        P_max: [max(P.flat, key=float) for P in run.P], features: [spectral_norm(pair) for pair in inputs],
+        norm_x: norm(run.X[:-1], (1, 2)), norm_g: norm(run.g[:-1], (1, 2)),
+        Theta: [np.prod(one.lam)], Theta_inner: [np.prod(one.lam[:-1])],
+    }  # fmt: skip
+
+
+@corrected.experiment(weight=[0.25, 1], scale=[0.125, 1], steps=[3], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def random_networks(weight, scale, steps, *, algorithm):
+    """Two problems with three unknowns."""
+    starts = [random_instance(seed, weight=weight, scale=scale) for seed in MANY]
+    return stacked(lambda one: measured(one, algorithm, steps), starts)
+
+
+@corrected.experiment(algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def one_neuron(*, algorithm):
+    """One neuron that sees the gradient: the slope 1/2 is almost attained."""
+    return measured(chain(1, 0.25, y=0.25), algorithm, 1)
+
+
+def large_last_layer():
+    """M = [1, 0] from (1, 1), a small first layer and a large last one."""
+    return instance(
+        [[[1, 0]]], [[0]], [[1, 1]], ([[0.125, 0.125]], [[20]]), (0.1767766953, 20), beta=1, norm_A=1, beta_0=1
+    )
+
+
+@eq33.experiment(algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def small_last_layer(*, algorithm):
+    """With a last layer of norm at most 1 the printed bound is true."""
+    return stacked(lambda one: measured(one, algorithm, 3), [random_instance(seed, last=0.5) for seed in MANY])
+
+
+@eq33.witness
+@precisely
+def twenty():
+    """A last layer of norm 20."""
+    from algorithms.unrolled import exact_rollout
+
+    return measured(large_last_layer(), exact_rollout, 1)
+
+
+eq33.formula_mutant("all layers", then=le(P_max, 1 + features * Theta / 2))
+corrected.formula_mutant("0.9 of the slope", then=le(P_max, 1 + features * Theta * 9 / 20))
+
+
+@corrected.mutant("4 sigma - 1 instead of 2 sigma")
+def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+    from dataclasses import replace
+
+    run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
+    return replace(run, P=2 * run.P - 1)
