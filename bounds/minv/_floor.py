@@ -1,0 +1,34 @@
+r"""The least loss that the first layer can have, whatever its coefficients: a small least-squares problem, exactly.
+
+The residual after the first layer is $q(e)$ with $\deg q \le L$, $q(1) = 1$, so $e_1 = 1 - (1 - e) \sum_l c_l e^l$ is affine in the
+coefficients. The least $\sum_j w_j e_{1,j}^2$ is $y^\top W y - y^\top W Z (Z^\top W Z)^{-1} Z^\top W y$ with $y = 1$ and
+$Z_{jl} = (1 - e_j) e_j^l$; it is positive as soon as there are more than $L$ distinct values.
+"""
+
+from typing import Any
+
+from flint import fmpq, fmpq_mat
+
+
+def first_layer_floor(e0: list[fmpq], weights: list[fmpq], order: int) -> fmpq:
+    """Half the least weighted sum of squares after one layer; later layers only add to it."""
+    columns = min(order, len(set(map(str, e0))))
+    rows = fmpq_mat([[(1 - e) * e**l for l in range(columns)] for e in e0])
+    weighted = fmpq_mat([[w * rows[j, l] for l in range(columns)] for j, w in enumerate(weights)])
+    ones = fmpq_mat([[1]] * len(e0))
+    right = weighted.transpose() * ones
+    best = (weighted.transpose() * rows).solve(right)
+    return (sum(weights, fmpq(0)) - (right.transpose() * best)[0, 0]) / 2
+
+
+def vandermonde_trace(e0: list[fmpq], weights: list[fmpq], order: int) -> fmpq:
+    """tr G^-1 for the Gram matrix of the first layer's derivatives, of at most `order` distinct residuals."""
+    rows = fmpq_mat([[(1 - e) * e**l for l in range(order)] for e in e0])
+    inverse = (rows * rows.transpose()).inv()
+    return sum((inverse[j, j] / w for j, w in enumerate(weights)), fmpq(0))
+
+
+def sample(values: list[Any], c0: fmpq) -> tuple[list[fmpq], list[fmpq]]:
+    """Residuals and weights a^2 of one matrix with these singular values."""
+    a = [fmpq(x) for x in values]
+    return [1 - x * x / c0 for x in a], [x * x for x in a]

@@ -1,0 +1,152 @@
+r"""Assumptions 1 and 2, what is claimed for random matrices, and the remarks on Theorem 1 that no run can judge.
+
+Assumption 1 asks for $0 < b_a \le a_j \le 1$, Assumption 2 for $\|e_0\|_\infty \le \tfrac12$, that is $a_j^2 \in [c_0/2, 3c_0/2]$: a condition
+number of at most $\sqrt 3$ without a warm-up. They are premises, certified wherever they are used. The discussion says that a
+square matrix of independent entries of zero mean and unit variance has $\sigma_{\min} \ge \delta d^{-1/2}$ with probability at least
+$1 - \delta$: false without constants, since half of all 2 x 2 sign matrices are singular. For Gaussian entries it is true.
+
+Kind: definitions; probability (printed, refuted by enumeration; Gaussian form).
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, WithProbability, eq, ge, le
+
+e_0 = Quantity("e_0", r"\|e_0\|_\infty", "largest residual of the start", nonnegative=True)
+condition2 = Quantity("condition2", r"\kappa^2", "squared condition number", positive=True)
+residual_of_best_start = Quantity("residual_of_best_start", r"\min_{c_0} \|e_0\|_\infty", "", nonnegative=True)
+smallest = Quantity("smallest", r"\sigma_{\min}(A)", "smallest singular value", nonnegative=True)
+d = Quantity("d", "d", "size", integer=True, positive=True)
+delta = Quantity("delta", r"\delta", "allowed probability of failure", positive=True)
+share = Quantity(
+    "share", r"\Pr[\sigma_{\min} < \delta d^{-1/2}]", "share of all sign matrices that fail", nonnegative=True
+)
+
+assump1 = Claim(
+    id="minv.assump1",
+    title="Assumption 1: positive singular values between b_a and 1",
+    source="Assumption 1",
+    untested="an assumption; it is certified as a premise of the claims that use it",
+    expected="never_exercised",
+)
+
+assump2 = Claim(
+    id="minv.assump2",
+    title="Assumption 2 holds for the best start exactly up to condition number sqrt(3)",
+    source="Assumption 2",
+    given=le(condition2, 3),
+    then=le(residual_of_best_start, sp.Rational(1, 2), trivially=1),
+)
+
+rem1 = Claim(
+    id="minv.rem1",
+    title="Depth and width need not be polynomial in the number of samples",
+    source="Remark 1; Claim 1 itself asks for K of order n d b_v^2 b_a^2",
+    untested="a remark on the premises of a theorem that is refuted; its own Claim 1 contradicts it",
+    expected="never_exercised",
+)
+
+assump1_disc = Claim(
+    id="minv.assump1_disc",
+    title="A square random matrix of unit variance has its smallest singular value above delta d^(-1/2)",
+    source="Appendix C.1.2",
+    then=le(share, delta, trivially=1),
+    expected="refuted",
+    erratum="half of all 2 x 2 sign matrices are singular, so delta = 1/4 fails with probability 1/2",
+)
+
+gaussian = Claim(
+    id="minv.assump1_disc.corrected",
+    title="A square Gaussian matrix has its smallest singular value above delta d^(-1/2)",
+    form="corrected",
+    corrects="minv.assump1_disc",
+    source="Appendix C.1.2",
+    quantifier=WithProbability(delta),
+    then=ge(smallest, delta / sp.sqrt(d), trivially=0),
+    erratum="true for Gaussian entries; in general with constants, C delta + c^d",
+)
+
+
+@assump2.experiment(fortieths=[20, 24, 30], algorithm="algorithms.hyperpower.balanced_scale")
+def best_start(fortieths, *, algorithm):
+    """Two singular values, 1 and a; the scale is chosen by the algorithm."""
+    import torch
+    from flint import fmpq
+
+    from bounds.core import exact
+
+    a = fmpq(fortieths, 40)
+    scale = algorithm(torch.diag(torch.tensor([1.0, fortieths / 40], dtype=torch.float64))).item()
+    c_0 = fmpq(*scale.as_integer_ratio())
+    return {
+        condition2: 1 / a**2, residual_of_best_start: max(abs(1 - 1 / c_0), abs(1 - a * a / c_0)),
+        e_0: exact(scale),
+    }  # fmt: skip
+
+
+@assump1_disc.experiment(size=[1], quarter=[1])
+def all_sign_matrices(size, quarter):
+    """Every matrix of signs; a singular one fails for every delta > 0."""
+    from flint import fmpq
+
+    return enumerated(size, fmpq(quarter, 4))
+
+
+def enumerated(size, delta_here):
+    """The share of sign matrices with sigma_min^2 < delta^2 / d, by their determinant and size two formulas."""
+    import itertools
+
+    from flint import fmpq, fmpq_mat
+
+    failed, count = 0, 0
+    for signs in itertools.product([1, -1], repeat=size * size):
+        gram = fmpq_mat(size, size, list(signs))
+        gram = gram * gram.transpose()
+        count += 1
+        # sigma_min^2 < t exactly if gram - t I is not positive definite; leading minors decide
+        shifted = gram - fmpq_mat(size, size, [int(i == j) for i in range(size) for j in range(size)]) * (
+            delta_here**2 / size
+        )
+        minors = [fmpq_mat([[shifted[i, j] for j in range(m)] for i in range(m)]).det() for m in range(1, size + 1)]
+        failed += not all(minor > 0 for minor in minors)
+    return {share: fmpq(failed, count), delta: delta_here, d: size}
+
+
+@assump1_disc.witness
+def two_by_two():
+    """delta = 1/4: half of the sixteen matrices fail."""
+    from flint import fmpq
+
+    return enumerated(2, fmpq(1, 4))
+
+
+@gaussian.experiment(size=[4, 10], fifths=[3], trials=[3000], seed=[0], algorithm="torch.randn")
+def gaussian_matrices(size, fifths, trials, seed, *, algorithm):
+    """Independent Gaussian matrices; the allowed failures are well above those that occur."""
+    import torch
+    from flint import fmpq
+
+    from bounds.core import rounding
+
+    generator = torch.Generator().manual_seed(seed)
+    A = algorithm(trials, size, size, generator=generator, dtype=torch.float64)
+    values = torch.linalg.svdvals(A)
+    radius = rounding.singular_values(values[:, 0], rows=size, columns=size, dtype="float64")
+    return {smallest: (values[:, -1], radius), d: size, delta: fmpq(fifths, 5)}
+
+
+assump1_disc.formula_mutant("with a constant", then=le(share, delta + sp.Rational(1, 2)))
+assump2.formula_mutant("two fifths", then=le(residual_of_best_start, sp.Rational(2, 5)))
+gaussian.formula_mutant("twice the size", then=ge(smallest, 4 * delta / sp.sqrt(d)))
+
+
+@gaussian.mutant("a repeated row")
+def _(randn, trials, size, columns, *, generator, dtype):
+    A = randn(trials, size, columns, generator=generator, dtype=dtype)
+    A[:, 0] = A[:, 1]
+    return A
+
+
+@assump2.mutant("Frobenius scale")
+def _(balanced_scale, A):
+    return A.square().sum((-2, -1)) * 2

@@ -1,0 +1,112 @@
+r"""The loss at the start falls like K^(-2 alpha): false for alpha above one half.
+
+Printed: with $|C^{(0)} - 1| = O(K^{-\alpha})$, $L_n(C^{(0)}) = O(K^{-2\alpha})$. The first layer alone contributes about $d\, e_0^{2L} / (2K)$,
+whatever $\alpha$, if $e_0$ does not shrink with $K$. Since $\|e_k\|_\infty \le e_0^{L^k} + 1.45\,\delta$ for starts in $[0, \tfrac12]$
+(Proposition 4, corrected) and $\sum_k e_0^{2L^k} \le 2 e_0^{2L}$,
+
+$$ L_n(C^{(0)}) \le d \Big( \frac{2 e_0^{2L}}{K} + (1.45\,\delta)^2 \Big) . $$
+
+Part two of Theorem 2 rests on the printed order.
+
+Kind: order of growth (printed), inequality (corrected). Constants: hidden in O(.); traced in the corrected form.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, Scaling, ge, le, lt
+
+L_0 = Quantity("L_0", r"L_n(C^{(0)})", "loss of the start", nonnegative=True)
+K = Quantity("K", "K", "layers", integer=True, positive=True)
+L = Quantity("L", "L", "order", integer=True, positive=True)
+d = Quantity("d", "d", "singular values", integer=True, positive=True)
+alpha = Quantity("alpha", r"\alpha", "exponent of the distance from one", positive=True)
+delta = Quantity("delta", r"\delta", "largest |C - 1|", nonnegative=True)
+e_0 = Quantity("e_0", r"\|e_0\|_\infty", "largest residual of the start", nonnegative=True)
+lowest = Quantity("lowest", r"\min_j e_{0,j}", "smallest residual of the start, with sign")
+
+ERRATUM = "alpha = 1, e_0 = 1/2, L = 4, C = 1 + 1/(40K): the loss falls like 1/K, not 1/K^2."
+
+rem_init_loss = Claim(
+    id="minv.rem_init_loss",
+    source="Appendix E.2 and F, used in the proof of Theorem 2",
+    quantifier=Scaling(in_=K),
+    then=le(L_0, K ** (-2 * alpha)),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="minv.rem_init_loss.corrected",
+    title="The loss at the start is of order e_0^(2L) / K + delta^2",
+    form="corrected",
+    corrects="minv.rem_init_loss",
+    source="Appendix E.2",
+    given=(ge(L, 4), lt(delta, sp.Rational(1, 8)), ge(lowest, 0), le(e_0, sp.Rational(1, 2))),
+    then=le(L_0, d * (2 * e_0 ** (2 * L) / K + (sp.Rational(29, 20) * delta) ** 2)),
+    erratum=ERRATUM,
+)
+
+DEPTHS = [8, 10, 12, 14, 17, 20, 24, 28, 34, 40, 48, 57, 68, 80, 96, 114, 136, 160, 192, 228, 272, 320, 384, 456, 512]
+
+
+def losses(depths, order, e0, exponent, algorithm, scale="1/2"):
+    """All coefficients at 1 + scale K^-alpha, one singular value of one."""
+    from flint import arb, ctx, fmpq
+
+    p, q = map(int, scale.split("/"))
+    with ctx.workprec(128 + 4 * max(depths)):  # a ball widens up to fourfold in a layer
+        shifts = [fmpq(p, q) * _power(k, exponent) for k in depths]
+        found = [
+            algorithm([[1 + shift] * order] * k, [arb(e) for e in e0], [arb(1) / k] * len(e0))[0]
+            for k, shift in zip(depths, shifts, strict=True)
+        ]
+    return {
+        K: depths, L: order, d: len(e0), L_0: found, alpha: exponent, delta: shifts,
+        e_0: max(map(abs, e0)), lowest: min(e0),
+    }  # fmt: skip
+
+
+def _power(k, exponent):
+    from flint import arb
+
+    return arb(k) ** arb(-exponent)
+
+
+ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"
+
+
+@corrected.experiment(order=[4, 6], exponent=["1/2", "1", "2"], quick={"order": [4]}, algorithm=ALGORITHM)
+def several_exponents(order, exponent, *, algorithm):
+    """Depths up to 64, starts at 1/2 and 1/4."""
+    from flint import fmpq
+
+    p, _, q = exponent.partition("/")
+    return losses([8, 16, 32, 64], order, [fmpq(1, 2), fmpq(1, 4)], fmpq(int(p), int(q or 1)), algorithm, "1/4")
+
+
+@rem_init_loss.experiment(exponent=["2/5"], algorithm=ALGORITHM)
+def slow_decay(exponent, *, algorithm):
+    """For alpha = 2/5 the printed order is right."""
+    from flint import fmpq
+
+    return losses(DEPTHS[:18], 4, [fmpq(1, 2)], fmpq(*map(int, exponent.split("/"))), algorithm, "1/10")
+
+
+@rem_init_loss.witness
+def alpha_one():
+    """Depths from 8 to 512 in small steps, in balls."""
+    from flint import fmpq
+
+    from algorithms.hyperpower import exact_loss_and_gradient
+
+    return losses(DEPTHS, 4, [fmpq(1, 2)], fmpq(1), exact_loss_and_gradient, "1/40")
+
+
+rem_init_loss.formula_mutant("the order that it has", then=le(L_0, 1 / K))
+corrected.formula_mutant("as printed", then=le(L_0, d * (sp.Rational(29, 20) * delta) ** 2))
+
+
+@corrected.mutant("first layer weighed by the depth")
+def _(exact_loss_and_gradient, C, e0, weights):
+    loss, gradient = exact_loss_and_gradient(C, e0, weights)
+    return loss * len(C), gradient

@@ -1,0 +1,203 @@
+r"""Descent on the coefficients reaches any loss at a linear rate: false, the loss has a positive floor.
+
+Printed: $L_n(C^{(T)}) < \epsilon$ for every $\epsilon > 0$ after $T = \Theta(d L K n\, b_a^{-2} \ln(1/\epsilon))$ steps of size
+$\eta = \Theta(1/(dL))$, if $K = \Omega(d\, b_a^2)$. The proof's constants, given its Claim 1 and Proposition 6: $\eta = 1/(29 d L)$,
+$T = \lceil 87\, d L K n\, b_a^{-2} \ln(L_n(C^{(0)})/\epsilon) \rceil$.
+
+The residual after the first layer is a polynomial of degree $L$ with value one at one. It cannot vanish at more than $L$ points, so
+with more than $L$ distinct singular values
+
+$$ L_n(C) \ge \frac{1}{2nK} \min_c \sum_{i,j} a_{ij}^2 \Big( 1 - (1 - e_{ij}) \sum_{l<L} c_l e_{ij}^l \Big)^2 > 0 $$
+
+for all coefficients and depths: no number of steps reaches a smaller $\epsilon$. With one layer and at most $L$ distinct values descent
+does converge linearly, at the rate of a weighted Vandermonde Gram matrix $G$ instead of $b_a^2$:
+$L(t) \le (1 - \eta / \operatorname{tr} G^{-1})^t L(0)$.
+
+Kind: inequality. Constants: traced through the printed proof; the floor and the rate are computed from the data.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, ge, gt, le, lt
+
+L_T = Quantity("L_T", r"L_n(C^{(T)})", "loss after T steps", nonnegative=True)
+L_0 = Quantity("L_0", r"L_n(C^{(0)})", "loss of the start", positive=True)
+epsilon = Quantity("epsilon", r"\epsilon", "loss to be reached", positive=True)
+T = Quantity("T", "T", "steps", integer=True, nonnegative=True)
+eta = Quantity("eta", r"\eta", "step size", positive=True)
+n = Quantity("n", "n", "samples", integer=True, positive=True)
+d = Quantity("d", "d", "singular values of a sample", integer=True, positive=True)
+K = Quantity("K", "K", "layers", integer=True, positive=True)
+L = Quantity("L", "L", "order", integer=True, positive=True)
+b_a = Quantity("b_a", "b_a", "smallest positive singular value", positive=True)
+a_max = Quantity("a_max", r"a_{\max}", "largest singular value", positive=True)
+e_0 = Quantity("e_0", r"\|e_0\|_\infty", "largest residual of the start", nonnegative=True)
+floor = Quantity("floor", r"\min_C L_n", "least loss of a first layer", nonnegative=True)
+trace = Quantity("trace", r"\operatorname{tr} G^{-1}", "trace of the inverse Gram matrix", positive=True)
+
+ASSUMPTIONS = (le(a_max, 1), le(e_0, sp.Rational(1, 2)), ge(L, 4))
+STEPS = 87 * d * L * K * n / b_a**2 * sp.log(L_0 / epsilon)
+ERRATUM = "n = 1, A = diag(1, .9, .8, .7, .6), c_0 = 2/3, L = 4: 2nK L_n >= 1119677189904/15923496664791529 for all C."
+
+thm1 = Claim(
+    id="minv.thm1",
+    source="Theorem 1; constants from Appendix E.2 with Claim 1 and Proposition 6",
+    given=(*ASSUMPTIONS, ge(K, d * b_a**2), le(eta, 1 / (29 * d * L)), ge(T, STEPS)),
+    then=lt(L_T, epsilon),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+lower = Claim(
+    id="minv.thm1.floor",
+    title="With more distinct singular values than coefficients of a layer, the loss has a computable positive floor",
+    form="added",
+    source="contradicts Theorem 1",
+    given=(*ASSUMPTIONS, gt(floor, 0)),
+    then=ge(L_T, floor, trivially=0),
+)
+
+corrected = Claim(
+    id="minv.thm1.corrected",
+    title="One layer with at most L distinct singular values is trained at the rate of a Vandermonde Gram matrix",
+    form="corrected",
+    corrects="minv.thm1",
+    source="Theorem 1",
+    given=(le(eta, 1 / (d * L)), ge(T, 1)),
+    then=le(L_T, (1 - eta / trace) ** T * L_0, trivially=L_0),
+    erratum=ERRATUM,
+)
+
+
+def descended(tenths, thirds, order, layers, step, steps, algorithm, *, bits=192):
+    """Descent in balls from C = 1 on one diagonal matrix, with everything known of the data beside it."""
+    from flint import arb, ctx, fmpq
+
+    from bounds.minv._floor import first_layer_floor, sample
+
+    e0, squares = sample([fmpq(t, 10) for t in tenths], fmpq(thirds, 3))
+    weights = [w / layers for w in squares]
+    with ctx.workprec(bits):
+        run = algorithm([[arb(1)] * order] * layers, [arb(e) for e in e0], [arb(w) for w in weights], arb(step), steps)
+    return run, {
+        T: range(steps + 1), L_T: run.losses, L_0: run.losses[0], eta: step, n: 1, d: len(e0), K: layers, L: order,
+        b_a: fmpq(min(tenths), 10), a_max: fmpq(max(tenths), 10), e_0: max(map(abs, e0)),
+        floor: first_layer_floor(e0, weights, order),
+    }  # fmt: skip
+
+
+SPECTRUM = [10, 9, 8, 7, 6]
+ALGORITHM = "algorithms.hyperpower.exact_gradient_descent"
+
+
+@lower.experiment(
+    layers=[1, 2, 3], order=[4], steps=[150], quick={"layers": [1, 3], "steps": [60]}, algorithm=ALGORITHM
+)
+def five_singular_values(layers, order, steps, *, algorithm):
+    """The instance of the erratum with steps ten times longer than the theory's, so that something is seen."""
+    from flint import fmpq
+
+    return descended(SPECTRUM, 2, order, layers, fmpq(1, 2), steps, algorithm)[1]
+
+
+@lower.experiment(step=["1/2"])
+def at_the_floor(step):
+    """The coefficients that attain the floor, in the exact network: the bound is tight for one layer."""
+    from flint import fmpq
+
+    from algorithms.hyperpower import exact_loss_and_gradient
+    from bounds.minv._floor import first_layer_floor, sample
+
+    e0, squares = sample([fmpq(t, 10) for t in SPECTRUM], fmpq(2, 3))
+    best = _least_squares(e0, squares, 4)
+    loss, _ = exact_loss_and_gradient([best], e0, squares)
+    return {
+        L_T: loss, L: 4, a_max: 1, e_0: max(map(abs, e0)), floor: first_layer_floor(e0, squares, 4),
+    }  # fmt: skip
+
+
+def _least_squares(e0, squares, order):
+    """Newton's step from zero: exact, because one layer is a quadratic in its coefficients."""
+    from flint import fmpq, fmpq_mat
+
+    from algorithms.hyperpower import exact_loss_and_gradient
+
+    zero = [fmpq(0)] * order
+    units = [[fmpq(int(i == l)) for i in range(order)] for l in range(order)]
+    _, there = exact_loss_and_gradient([zero], e0, squares)
+    columns = [exact_loss_and_gradient([unit], e0, squares)[1][0] - there[0] for unit in units]
+    return fmpq_mat([list(column) for column in columns]).solve(fmpq_mat([[-g] for g in there[0]])).entries()
+
+
+@corrected.experiment(count=[1, 2, 3], order=[4, 5], steps=[60], quick={"order": [4]}, algorithm=ALGORITHM)
+def few_singular_values(count, order, steps, *, algorithm):
+    """One to three distinct values, one layer, steps 1/(d L)."""
+    from flint import fmpq
+
+    from bounds.minv._floor import sample, vandermonde_trace
+
+    step = fmpq(1, count * order)
+    tenths = [10, 8, 6][:count]
+    _, seen = descended(tenths, 3, order, 1, step, steps, algorithm)
+    return seen | {trace: vandermonde_trace(*sample([fmpq(t, 10) for t in tenths], fmpq(1)), order)}
+
+
+@corrected.experiment(steps=[20], algorithm=ALGORITHM)
+def one_singular_value_at_a_half(steps, *, algorithm):
+    """A single value is contracted at a rate that the bound meets within a factor."""
+    from flint import fmpq
+
+    from bounds.minv._floor import vandermonde_trace
+
+    half = fmpq(1, 2)
+    _, seen = descended([5], 3, 4, 1, fmpq(1, 4), steps, algorithm)
+    e, w = 1 - fmpq(1, 4), fmpq(1, 4)
+    return seen | {trace: vandermonde_trace([e], [w], 4), e_0: half}
+
+
+@thm1.experiment(count=[1], algorithm=ALGORITHM)
+def one_singular_value(count, *, algorithm):
+    """For a single value the printed number of steps is more than enough."""
+    from flint import fmpq
+
+    step = fmpq(1, 29 * 4)
+    run, seen = descended([10], 6, 4, 1, step, 400, algorithm, bits=128)
+    target = seen[L_0] * fmpq(1, 3)
+    return seen | {T: 400, L_T: run.losses[-1], epsilon: target}
+
+
+@thm1.witness
+def below_the_floor():
+    """Half the floor is asked for after a million steps; all that is used of the run is that it stays above."""
+    from flint import arb, fmpq
+
+    from algorithms.hyperpower import exact_loss_and_gradient
+    from bounds.minv._floor import first_layer_floor, sample
+
+    layers, order = 2, 4
+    e0, squares = sample([fmpq(t, 10) for t in SPECTRUM], fmpq(2, 3))
+    weights = [w / layers for w in squares]
+    least = first_layer_floor(e0, weights, order)
+    start, _ = exact_loss_and_gradient([[fmpq(1)] * order] * layers, e0, weights)
+    return {
+        L_T: arb((least + start) / 2, (start - least) / 2), L_0: start, epsilon: least / 2, T: 10**6,
+        eta: fmpq(1, 29 * 5 * order), n: 1, d: 5, K: layers, L: order, b_a: fmpq(3, 5), a_max: 1,
+        e_0: max(map(abs, e0)), floor: least, trace: 1,
+    }  # fmt: skip
+
+
+thm1.formula_mutant("a target above the start", then=le(L_T, L_0 + epsilon))
+lower.formula_mutant("one and a half times the floor", then=ge(L_T, sp.Rational(3, 2) * floor))
+corrected.formula_mutant("rate of the smallest singular value", then=le(L_T, (1 - eta * b_a**2 / 3) ** T * L_0))
+
+
+@lower.mutant("one coefficient more")
+def _(exact_gradient_descent, C0, e0, weights, step_size, steps):
+    from flint import fmpq
+
+    return exact_gradient_descent([[fmpq(1)] * 5] * len(C0), e0, [w / 10**4 for w in weights], step_size, steps)
+
+
+@corrected.mutant("uphill")
+def _(exact_gradient_descent, C0, e0, weights, step_size, steps):
+    return exact_gradient_descent(C0, e0, weights, -step_size, steps)
