@@ -1,0 +1,199 @@
+r"""The Cayley curve: tangent direction, orthonormality, series, and what an approximate inverse costs.
+
+With $P = G U^\top - U G^\top$ and $U^\top U = I$: $P U = G - U G^\top U$ is the gradient in the canonical metric;
+$U(t) = (I + \tfrac t2 P)^{-1} (I - \tfrac t2 P) U$ is orthonormal for every $t$ and $U(t) - U = -\tfrac t2 P (U(t) + U)$, so
+$U'(0) = -PU$; for $\|\tfrac t2 P\| < 1$ it is the series $(I + 2 \sum_{l \ge 1} (-\tfrac t2 P)^l) U$. A learned inverse of
+$A = I + \tfrac t2 P$ is $A^{-1}(I - E_K)$, so the frame it gives is orthonormal within $2 \|E_K\| + \|E_K\|^2$, where from
+$c_0 = \tfrac32$ and $\|\tfrac t2 P\| \le 1$ the residual is at most $3^{-L^K}$.
+
+Kind: exact identities; one inequality of ours. Constants: none.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, ge, le, lt
+
+orthonormal_defect = Quantity("orthonormal_defect", r"\|U^\top U - I\|_F^2", "", nonnegative=True)
+PU = Quantity("PU", "PU", "entries of the direction")
+projected = Quantity("projected", r"G - U G^\top U", "entries of the gradient in the canonical metric")
+gram = Quantity("gram", r"U(t)^\top U(t)", "entries of the Gram matrix after the step")
+identity = Quantity("identity", "I", "entries of the identity")
+quotient = Quantity("quotient", r"(U(t) - U)/t", "entries of the difference quotient")
+mean_direction = Quantity("mean_direction", r"-\tfrac12 P(U(t) + U)", "its value by the midpoint rule")
+half_norm2 = Quantity("half_norm2", r"\|\tfrac t2 P\|_F^2", "squared size of the step", nonnegative=True)
+U_t = Quantity("U_t", "U(t)", "entries after the step")
+series = Quantity("series", r"(I + 2\sum_{l \le n} (-tP/2)^l) U + \text{tail}", "partial sum and exact tail")
+learned = Quantity("learned", r"X_K", "entries of the learned inverse")
+by_residual = Quantity("by_residual", r"A^{-1}(I - E_K)", "the inverse times what is left of the identity")
+departure = Quantity("departure", r"\|U_{k+1}^\top U_{k+1} - I\|_2", "departure from orthonormality", nonnegative=True)
+L = Quantity("L", "L", "order", integer=True, positive=True)
+K = Quantity("K", "K", "layers", integer=True, nonnegative=True)
+
+ON_FRAME = eq(orthonormal_defect, 0)
+
+tangent = Claim(
+    id="minv.tangent",
+    title="The skew direction applied to the frame is the gradient in the canonical metric",
+    source="Section 3, after eq. (5)",
+    given=ON_FRAME,
+    then=eq(PU, projected, scale=1),
+)
+
+cayley_props = Claim(
+    id="minv.cayley_props",
+    title="The Cayley curve starts along -PU and stays orthonormal",
+    source="Section 3, properties (1)-(4) after eq. (6)",
+    given=ON_FRAME,
+    then=(eq(gram, identity, name="orthonormal", scale=1), eq(quotient, mean_direction, name="derivative", scale=1)),
+)
+
+cayley_neumann = Claim(
+    id="minv.cayley_neumann",
+    title="For short steps the Cayley curve is a Neumann series",
+    source="Section 3.1, before eq. (9)",
+    given=lt(half_norm2, 1),
+    then=eq(U_t, series, scale=1),
+)
+
+eq30 = Claim(
+    id="minv.eq30",
+    title="The learned inverse is the inverse times the identity minus the last residual",
+    source="Appendix F, eq. (30)",
+    then=eq(learned, by_residual, scale=1),
+)
+
+cayley_ldminv = Claim(
+    id="minv.cayley_ldminv",
+    title="A step with the iterated inverse leaves the manifold by at most 2e + e^2, e = 3^(-L^K)",
+    form="added",
+    source="follows from eqs (6) and (30)",
+    given=(ON_FRAME, le(half_norm2, 1), ge(K, 1)),
+    then=le(departure, 2 * 3 ** (-(L**K)) + 9 ** (-(L**K))),
+)
+
+EPSILON = {"rows": [2, 4], "rank": [1, 2], "seed": [0, 1]}
+
+
+def drawn(rows, rank, seed):
+    """A frame and a gradient at it."""
+    from bounds.minv._frames import frames, integers
+
+    _, U, _ = frames(rows, rank, rank, seed)
+    return U, integers(rows, rank, seed + 100)
+
+
+@tangent.experiment(**EPSILON, algorithm="algorithms.stiefel.exact_skew_direction")
+def directions(rows, rank, seed, *, algorithm):
+    """Rational frames."""
+    from bounds.minv._exact import entries
+    from bounds.minv._frames import defect
+
+    U, G = drawn(rows, rank, seed)
+    return {
+        orthonormal_defect: defect(U), PU: entries(algorithm(U, G) * U),
+        projected: entries(G - U * G.transpose() * U),
+    }  # fmt: skip
+
+
+@cayley_props.experiment(**EPSILON, t=["1/3", "-2", "10"], algorithm="algorithms.stiefel.exact_cayley_step")
+def steps(rows, rank, seed, t, *, algorithm):
+    """Steps of any sign and length."""
+    from bounds.minv._exact import diagonal, entries
+    from bounds.minv._frames import defect
+
+    U, G = drawn(rows, rank, seed)
+    t = _rational(t)
+    moved = algorithm(U, G, t)
+    P = G * U.transpose() - U * G.transpose()
+    return {
+        orthonormal_defect: defect(U), gram: entries(moved.transpose() * moved), identity: entries(diagonal([1] * rank)),
+        quotient: entries((moved - U) * (1 / t)), mean_direction: entries(P * (moved + U) * _rational("-1/2")),
+    }  # fmt: skip
+
+
+@cayley_neumann.experiment(rows=[2, 4], terms=[1, 4], seed=[0, 1], algorithm="algorithms.stiefel.exact_cayley_step")
+def short_steps(rows, terms, seed, *, algorithm):
+    """The tail of the partial sum is 2 (-tP/2)^(n+1) (I + tP/2)^(-1) U, exactly."""
+    from bounds.minv._exact import diagonal, entries, power
+    from bounds.minv._frames import inner
+
+    U, G = drawn(rows, 1, seed)
+    t = _rational("1/12")
+    half = (G * U.transpose() - U * G.transpose()) * (t / 2)
+    one = diagonal([_rational("1")] * rows)
+    total = one
+    for l in range(1, terms + 1):
+        total = total + power(half * -1, l) * 2
+    tail = power(half * -1, terms + 1) * 2 * (one + half).inv()
+    return {half_norm2: inner(half, half), U_t: entries(algorithm(U, G, t)), series: entries((total + tail) * U)}
+
+
+@eq30.experiment(rows=[2, 3], layers=[1, 2], seed=[0, 1], algorithm="algorithms.hyperpower.exact_learnable_hyperpower")
+def learned_inverses(rows, layers, seed, *, algorithm):
+    """The residual follows its own recursion, without the iterates."""
+    import numpy as np
+
+    from bounds.minv._exact import diagonal, entries, power, rationals
+
+    U, G = drawn(rows, 1, seed)
+    one = diagonal([_rational("1")] * rows)
+    A = one + (G * U.transpose() - U * G.transpose()) * _rational("1/8")
+    C = rationals(np.random.default_rng(seed), (layers, 3), _rational("1/2"), _rational("3/2")).tolist()
+    start = A.transpose() * _rational("2/3")
+    E = one - A * start
+    for row in C:
+        E = one - (one - E) * sum((power(E, l) * c for l, c in enumerate(row[1:], 1)), one * row[0])
+    return {learned: entries(algorithm(A, start, C)[-1]), by_residual: entries(A.inv() * (one - E))}
+
+
+@cayley_ldminv.experiment(
+    rows=[2, 4], layers=[1, 2], order=[2, 4], seed=[0], algorithm="algorithms.hyperpower.exact_hyperpower"
+)
+def approximate_steps(rows, layers, order, seed, *, algorithm):
+    """The start A'/c_0 with c_0 = 3/2, no training."""
+    from bounds.minv._exact import diagonal, spectral_norm
+    from bounds.minv._frames import defect, inner
+
+    U, G = drawn(rows, 1, seed)
+    half = (G * U.transpose() - U * G.transpose()) * _rational("1/12")
+    one = diagonal([_rational("1")] * rows)
+    A = one + half
+    moved = algorithm(A, A.transpose() * _rational("2/3"), order, layers)[-1] * (one - half) * U
+    return {
+        orthonormal_defect: defect(U), half_norm2: inner(half, half), K: layers, L: order,
+        departure: spectral_norm(moved.transpose() * moved - diagonal([1])),
+    }  # fmt: skip
+
+
+def _rational(text):
+    from flint import fmpq
+
+    return fmpq(*map(int, f"{text}/1".split("/")[:2]))
+
+
+@tangent.mutant("symmetric direction")
+def _(exact_skew_direction, U, G):
+    return G * U.transpose() + U * G.transpose()
+
+
+@cayley_props.mutant("explicit step")
+@cayley_neumann.mutant("explicit step")
+def _(exact_cayley_step, U, G, t):
+    return U - (G * U.transpose() - U * G.transpose()) * t * U
+
+
+@eq30.mutant("last coefficient dropped")
+def _(exact_learnable_hyperpower, A, X0, C):
+    return exact_learnable_hyperpower(A, X0, [row[:-1] for row in C])
+
+
+@cayley_ldminv.mutant("one layer fewer")
+def _(exact_hyperpower, A, X0, order, steps):
+    return exact_hyperpower(A, X0, order, steps - 1)
+
+
+tangent.formula_mutant("half the gradient", then=eq(PU, projected / 2, scale=1))
+cayley_props.formula_mutant("the other way", then=eq(quotient, -mean_direction, scale=1))
+cayley_neumann.formula_mutant("constant 9/10", then=eq(U_t, sp.Rational(9, 10) * series, scale=1))
+eq30.formula_mutant("constant 9/10", then=eq(learned, sp.Rational(9, 10) * by_residual, scale=1))
+cayley_ldminv.formula_mutant("one residual instead of two", then=le(departure, 3 ** (-(L**K))))
