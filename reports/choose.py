@@ -5,47 +5,78 @@ from typing import Any
 
 from markupsafe import Markup
 
-from reports.claims import worst_first
-from reports.figures import bound_and_observation, tightness_of_points, worth_drawing
+from bounds.core.evidence import Verdict
+from reports.across import over_points
+from reports.figures import bound_and_observation, is_restless, tightness_of_points, worth_drawing
 
 MOST_POINTS = 6
+MOST_OF_A_FINDING = 24
 MOST_FIGURES = 2
 FEWEST_DOTS = 4
 Facts = Mapping[str, Any]
 
+TELLING = [Verdict.VIOLATED, Verdict.INCONCLUSIVE, Verdict.NOT_APPLICABLE, Verdict.VACUOUS, Verdict.HOLDS]
+DRAWN = [Verdict.VIOLATED, Verdict.HOLDS, Verdict.VACUOUS, Verdict.INCONCLUSIVE, Verdict.NOT_APPLICABLE]
 
-def telling(claim: Facts) -> list[Facts]:
-    """Witnesses, proofs and violations first, then the first and the last of each experiment, then the tightest."""
+
+def shown_of(claim: Facts) -> dict[str, Any]:
+    """The figures, and the points that have a place on the page."""
+    figures = _figures(claim)
+    needed = [figure["point"] for figure in figures if figure["point"]] + tightest(claim)[:1]
+    return {"figures": figures, "dots": _dots(claim), "points": telling(claim, needed)}
+
+
+def telling(claim: Facts, needed: Sequence[Facts] = ()) -> list[Facts]:
+    """Witnesses and proofs, what figures and numbers refer to, then the worst verdicts, then the tightest."""
     ordered = worst_first(claim["points"])
-    needed = [point for point in ordered if point["kind"] != "experiment" or point["verdict"] != "holds"]
-    return _different([*needed[:MOST_POINTS], *ordered[-2:], *ordered])[:MOST_POINTS]
+    fixed = [point for point in ordered if point["kind"] != "experiment"]
+    most = MOST_OF_A_FINDING if claim["kind"] == "finding" else MOST_POINTS
+    points = {point["key"]: point for point in [*fixed, *needed, *ordered]}
+    return worst_first(list(points.values())[: max(most, len(fixed) + len(needed))])
 
 
-def _different(points: Sequence[Facts]) -> list[Facts]:
-    return list({point["key"]: point for point in points}.values())
+def worst_first(points: Sequence[Facts]) -> list[Facts]:
+    """Witnesses and proofs, then the worst verdict, then the tightest."""
+    return sorted(
+        points,
+        key=lambda one: (one["kind"] == "experiment", TELLING.index(one["verdict"]), -(one["tightness"] or 0.0)),
+    )
 
 
-def figures_of(claim: Facts) -> list[dict[str, Any]]:
-    """One figure for each conjunct that has a series worth drawing, at its most telling point."""
-    found = [_figure(claim, conclusion) for conclusion in claim["conclusions"]]
+def tightest(claim: Facts) -> list[Facts]:
+    """The points at which the claim's tightness is reached."""
+    if claim["tightness"] is None:
+        return []
+    return [point for point in claim["points"] if point["tightness"] == claim["tightness"]]
+
+
+def _figures(claim: Facts) -> list[dict[str, Any]]:
+    """One for each conjunct: a series of one point, or else the numbers of all points."""
+    found = [_within_a_point(claim, one) or over_points(claim, one) for one in claim["conclusions"]]
     return [one for one in found if one][:MOST_FIGURES]
 
 
-def dots_of(claim: Facts) -> Markup | None:
+def _dots(claim: Facts) -> Markup | None:
     """How tight each point is, where there are enough of them."""
     ratios = [point["tightness"] for point in claim["points"] if point["tightness"] is not None]
     return tightness_of_points(ratios) if len(ratios) >= FEWEST_DOTS and len(set(ratios)) > 1 else None
 
 
-def _figure(claim: Facts, conclusion: Facts) -> dict[str, Any] | None:
-    for point in worst_first([one for one in claim["points"] if one["kind"] == "experiment"]):
-        part = next((one for one in point["parts"] if one["name"] == conclusion["name"]), {})
-        if worth_drawing(part.get("series")):
-            drawing = bound_and_observation(part["series"], f"{claim['id']} {conclusion['name']}".strip())
-            return {
-                "svg": drawing,
-                "point": point,
-                "latex": conclusion["latex"],
-                "has_outside": 0 in part["series"]["inside"],
-            }
-    return None
+def _within_a_point(claim: Facts, conclusion: Facts) -> dict[str, Any] | None:
+    """The most telling series: broken ones first, then smooth and long ones."""
+    pairs = [(point, _series_of(point, conclusion["name"])) for point in claim["points"]]
+    pairs = [(point, series) for point, series in pairs if worth_drawing(series)]
+    if not pairs:
+        return None
+    point, series = min(
+        pairs, key=lambda one: (DRAWN.index(one[0]["verdict"]), is_restless(one[1]), -len(one[1]["entry"]))
+    )
+    drawing = bound_and_observation(series, f"{claim['id']} {conclusion['name']}".strip())
+    return {"svg": drawing, "point": point, "latex": conclusion["latex"], "has_outside": 0 in series["inside"]}
+
+
+def _series_of(point: Facts, name: str) -> dict[str, list[float]]:
+    """Both sides as floats; what is no finite number is stored as null."""
+    part = next((one for one in point["parts"] if one["name"] == name), {})
+    series = part.get("series", {})
+    return {key: [float("nan") if value is None else value for value in column] for key, column in series.items()}

@@ -13,13 +13,14 @@ import sympy as sp
 from bounds.commands.verdicts import replay
 from bounds.core import Claim
 from bounds.core.constants import Constant
-from bounds.core.evidence import Record, Status, Verdict
+from bounds.core.evidence import Record, Status
 from bounds.core.quantifiers import Exists, Finding, ForAll, OnAverage, Quantifier, Scaling, WithProbability
 from bounds.registry import Row
 from bounds.runs.summary import as_expected, claim_summary
 from reports.mutants import fates
 
 ROOT = Path(__file__).resolve().parents[1]
+COPIED = ("id", "paper", "title", "source", "kind", "form", "counterpart", "statistical")
 Facts = dict[str, Any]
 
 
@@ -28,7 +29,7 @@ def facts(row: Row, claim: Claim, records: Sequence[Record], of_mutants: Sequenc
     summary = claim_summary(row, list(records))
     judged = [record for record in records if "verdict" in record]
     return {
-        **{name: row[name] for name in ("id", "paper", "title", "source", "kind", "form", "counterpart", "statistical")},
+        **{name: row[name] for name in COPIED},
         **summary,
         "points_judged": summary["points"],
         "sentence": Status(summary["status"]).sentence,
@@ -192,12 +193,3 @@ def _first_paragraph(function: Any) -> str:
 def _point(record: Record) -> Facts:
     """A judged point with the command that runs it again."""
     return {"tightness": None} | record | {"replay": replay(record)}
-
-
-def worst_first(points: Sequence[Facts]) -> list[Facts]:
-    """The telling points first: witnesses and proofs, then the worst verdict, then the tightest."""
-    order = [Verdict.VIOLATED, Verdict.INCONCLUSIVE, Verdict.NOT_APPLICABLE, Verdict.VACUOUS, Verdict.HOLDS]
-    return sorted(
-        points,
-        key=lambda one: (one["kind"] == "experiment", order.index(one["verdict"]), -(one["tightness"] or 0.0)),
-    )

@@ -1,5 +1,6 @@
 """Everything that is shown, as plain data; the pages are made from this and from nothing else."""
 
+import re
 import time
 from collections import Counter
 from typing import Any
@@ -14,39 +15,43 @@ from reports.evidence import Gathered
 from reports.papers import chapters
 
 SCHEMA = 1
+COPIED = ("commit", "run", "depth", "false_alarms", "alpha", "environment", "seconds", "not_run")
 Document = dict[str, Any]
 
 
-def document(found: Gathered, budget: float, seconds: float) -> Document:
-    """The whole report as plain data."""
-    one_thread()
-    of_claim: dict[str, list[Record]] = {row["id"]: [] for row in found.rows}
-    of_mutants: dict[str, list[Record]] = {row["id"]: [] for row in found.rows}
-    for records, shelf in ((found.records, of_claim), (found.of_mutants, of_mutants)):
-        for record in records:
-            shelf[record["claim"]].append(record)
-    claims = [facts(row, found.claims[row["id"]], of_claim[row["id"]], of_mutants[row["id"]]) for row in found.rows]
+def document(found: Gathered, concluded: dict[str, Any], changes: dict[str, Any] | None = None) -> Document:
+    """The whole report as plain data, from the evidence, the summary of its run, and what changed since another run."""
+    of_claim, of_mutants = (_by_claim(found, records) for records in (found.records, found.of_mutants))
+    rows = sorted(found.rows, key=lambda row: naturally(row["id"]))
+    claims = [facts(row, found.claims[row["id"]], of_claim[row["id"]], of_mutants[row["id"]]) for row in rows]
     return {
         "schema": SCHEMA,
         "version": __version__,
         "written": time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime()),
-        "commit": commit(),
-        "run": found.run or max((record.get("run", "") for record in found.records), default=""),
-        "depth": found.depth,
-        "false_alarms": budget,
-        "alpha": found.alpha,
-        "environment": environment(),
-        "seconds": round(seconds, 2),
+        **{name: concluded[name] for name in COPIED},
         "ran": found.ran,
-        "not_run": found.not_run,
         "outdated": found.outdated,
-        "problems": found.problems + [record["error"] for record in found.records if "error" in record],
+        "problems": found.problems + concluded["errors"],
         **_totals(claims),
         "statuses": {str(status): status.sentence for status in Status},
         "verdicts": {str(verdict): verdict.sentence for verdict in Verdict},
+        "changes": changes,
         "papers": chapters(claims),
         "claims": claims,
     }
+
+
+def naturally(name: str) -> list[tuple[bool, int, str]]:
+    """A key that sorts `eq4` before `eq10`."""
+    pieces = re.findall(r"\d+|\D+", name)
+    return [(piece.isdigit(), int(piece) if piece.isdigit() else 0, piece) for piece in pieces]
+
+
+def _by_claim(found: Gathered, records: list[Record]) -> dict[str, list[Record]]:
+    shelves: dict[str, list[Record]] = {row["id"]: [] for row in found.rows}
+    for record in records:
+        shelves[record["claim"]].append(record)
+    return shelves
 
 
 def _totals(claims: list[dict[str, Any]]) -> dict[str, Any]:
@@ -62,9 +67,11 @@ def _totals(claims: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def summary(found: Gathered, budget: float, seconds: float) -> dict[str, Any]:
-    """What the store keeps of a run that this report made."""
+    """What the store keeps of a run, of everything that is known and not only of what was run now."""
+    one_thread()
+    newest = max((record.get("run", "") for record in found.records), default="")
     return summarise(
-        found.rows, found.records, run=found.run, commit=commit(), seconds=round(seconds, 3), depth=found.depth,
-        alpha=found.alpha, false_alarms=budget, from_store=len(found.records) - found.ran, not_run=found.not_run,
-        environment=environment(),
+        found.rows, found.records, run=found.run or newest, commit=commit(), seconds=round(seconds, 3),
+        depth=found.depth, alpha=found.alpha, false_alarms=budget, from_store=len(found.records) - found.ran,
+        not_run=found.not_run, environment=environment(),
     )  # fmt: skip

@@ -8,12 +8,13 @@ import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from bounds.core import Claim, Depth
 from bounds.core.evidence import Record
 from bounds.registry import Row, claim_of
 from bounds.runs.environment import new_run_id
-from bounds.runs.mutation import Mutation
+from bounds.runs.mutation import Mutation, mutations
 from bounds.runs.point import Point, Settings, points, split_alpha
 from bounds.runs.runner import Progress, run
 from bounds.runs.store import Store, StoreError, read
@@ -37,9 +38,10 @@ class Gathered:
     run: str = ""
     """The run that this report made, if it made one."""
 
-    def of(self, claim_id: str) -> list[Record]:
-        """The records of one claim, mutants left out."""
-        return [record for record in self.records if record["claim"] == claim_id]
+    def take(self, records: Iterable[Record]) -> None:
+        """Put records where they belong."""
+        for record in records:
+            (self.of_mutants if record["kind"] == "mutation" else self.records).append(record)
 
 
 def gather(
@@ -49,26 +51,33 @@ def gather(
     alphas = {split_alpha(budget, everything, one) for one in Depth}
     alpha = split_alpha(budget, everything, Depth(depth))
     found = Gathered(list(rows), {row["id"]: claim_of(row) for row in rows}, depth, alpha)
-    for record in _current(_stored(store, found.problems), found, alphas):
-        (found.of_mutants if record["kind"] == "mutation" else found.records).append(record)
+    found.take(_current(_stored(store, found.problems), found, alphas))
     return found
 
 
-def missing(found: Gathered) -> list[Point]:
-    """The points of the chosen depth without a verdict; errors and skipped points are tried again."""
+def missing(found: Gathered, *, mutants: bool = False) -> list[Any]:
+    """The points of the chosen depth without a verdict, and on request the mutants that were never tried.
+
+    Errors and skipped points are tried again.
+    """
     settings = Settings(Depth(found.depth), alpha=found.alpha)
     known = {record["key"] for record in found.records if "verdict" in record}
-    wanted = (point for row in found.rows for point in points(row, found.claims[row["id"]], settings))
-    return [point for point in wanted if point.key not in known]
+    wanted = [point for row in found.rows for point in points(row, found.claims[row["id"]], settings)]
+    todo: list[Any] = [point for point in wanted if point.key not in known]
+    if mutants:
+        tried = {(record["claim"], record["mutant"]) for record in found.of_mutants}
+        todo += [one for one in mutations(found.rows, settings) if (one.row["id"], one.name) not in tried]
+    return todo
 
 
-def complete(found: Gathered, store: Store, todo: list[Point], *, jobs: int, progress: Progress) -> None:
+def complete(found: Gathered, store: Store, todo: list[Any], *, jobs: int, progress: Progress) -> None:
     """Run points, each of whose records takes the place of an older one."""
     store.ready()
     found.run = new_run_id()
     outcome = run(todo, store, found.run, jobs=jobs, cache=False, progress=progress)
     tried = {record["key"] for record in outcome.records}
-    found.records = [record for record in found.records if record["key"] not in tried] + outcome.records
+    found.records = [record for record in found.records if record["key"] not in tried]
+    found.take(outcome.records)
     found.ran, found.not_run = len(outcome.records), outcome.not_run
     if outcome.interrupted:
         found.problems.append(f"stopped by hand: {outcome.not_run} points were not run; the same command goes on")

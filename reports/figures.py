@@ -30,20 +30,30 @@ def worth_drawing(series: Series | None) -> bool:
     return len(usable) >= FEWEST and len(set(usable)) > 1
 
 
-def bound_and_observation(series: Series, relation: str) -> Markup:
-    """Both sides of a relation over the entries of one point, with the error band and the edge of the premises."""
-    series, is_sorted = _arranged(series)
+def bound_and_observation(series: Series, relation: str, *, across: str = "") -> Markup:
+    """Both sides of a relation, with the error band and the edge of the premises.
+
+    The entries are those of one point, or lie along the quantity that is named.
+    """
+    series, is_sorted = (series, False) if across else _arranged(series)
     numbers = [n for n, seen in zip(series["observed"], series["inside"], strict=True) if seen]
     numbers += [n for n, seen in zip(series["promised"], series["inside"], strict=True) if seen]
-    across, up = axis_of_entries(series["entry"]), axis(numbers)
-    inner = [_shades(series, across), _band(series, across, up), _line(series, "promised", across, up)]
-    inner += [_line(series, "observed", across, up)] if not is_sorted else []
-    inner += [_dots(series, across, up)]
-    name = "entries, sorted by the promise" if is_sorted else "entry"
-    return _frame(inner, across, up, name, _told(series, relation, up))
+    along = axis(series["entry"]) if across else _axis_of_entries(series["entry"])
+    up = axis(numbers)
+    inner = [_shades(series, along), _band(series, along, up), _line(series, "promised", along, up)]
+    inner += [_line(series, "observed", along, up)] if not is_sorted else []
+    inner += [_dots(series, along, up)]
+    name = across or ("entries, sorted by the promise" if is_sorted else "entry")
+    return _frame(inner, along, up, name, _told(series, relation, up))
 
 
-def axis_of_entries(entries: Sequence[float]) -> Axis:
+def is_restless(series: Series) -> bool:
+    """Do its entries come in no order that a line could follow?"""
+    size = len(series["entry"])
+    return size > 8 and any(_turns(series[name]) > RESTLESS * size for name in ("observed", "promised"))
+
+
+def _axis_of_entries(entries: Sequence[float]) -> Axis:
     """Entries lie at whole numbers, with half a step of room on both sides."""
     room = max(0.5, (entries[-1] - entries[0]) * 0.02)
     return Axis(entries[0] - room, entries[-1] + room)
@@ -53,8 +63,7 @@ def _arranged(series: Series) -> tuple[Series, bool]:
     """Thinned out; sorted by the promise if the entries come in no order (independent trials, say)."""
     size = len(series["entry"])
     picked = sorted({round(i * (size - 1) / (min(size, MOST) - 1)) for i in range(min(size, MOST))})
-    restless = any(_turns(series[name]) > RESTLESS * size for name in ("observed", "promised")) and size > 8
-    if restless:
+    if is_restless(series):
         order = sorted(range(size), key=lambda i: (series["promised"][i], series["observed"][i]))
         thinned = {name: [column[order[i]] for i in picked] for name, column in series.items()}
         return thinned | {"entry": [float(i) for i in picked]}, True
@@ -114,8 +123,8 @@ def _shades(series: Series, across: Axis) -> str:
         entries = [entry for entry, _ in group]
         if not inside:
             left, right = max(entries[0] - step, across.low), min(entries[-1] + step, across.high)
-            width = float(_x(across, right)) - float(_x(across, left))
-            found += f'<rect class="f" x="{_x(across, left)}" y="{TOP}" width="{width:.4g}" height="{HEIGHT - TOP - BOTTOM}"/>'
+            height = HEIGHT - TOP - BOTTOM
+            found += f'<path class="f" d="M{_x(across, left)} {TOP}v{height}H{_x(across, right)}v-{height}z"/>'
     return found
 
 
@@ -123,7 +132,7 @@ def _frame(inner: Sequence[str], across: Axis, up: Axis, name: str, told: str) -
     """Axes around the plot, whose contents are clipped by a nested drawing."""
     width, height = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
     box = f'x="{LEFT}" y="{TOP}" width="{width}" height="{height}" viewBox="{LEFT} {TOP} {width} {height}"'
-    labels = "".join(_label_below(across, *tick) for tick in across.ticks() if tick[0] == int(tick[0]))
+    labels = "".join(_label_below(across, *tick) for tick in across.ticks())
     labels += "".join(_label_left(up, *tick) for tick in up.ticks())
     labels += f'<text x="{WIDTH - RIGHT}" y="{HEIGHT - 3}" text-anchor="end">{escape(name)}</text>'
     outline = f'<path class="a" d="M{LEFT} {TOP}v{height}h{width}"/>'
@@ -138,7 +147,8 @@ def _label_below(on: Axis, number: float, text: str) -> str:
 
 def _label_left(on: Axis, number: float, text: str) -> str:
     y = _y(on, number)
-    return f'<path class="g" d="M{LEFT} {y}H{WIDTH - RIGHT}"/><text x="{LEFT - 5}" y="{float(y) + 4:.4g}" text-anchor="end">{text}</text>'
+    line = f'<path class="g" d="M{LEFT} {y}H{WIDTH - RIGHT}"/>'
+    return f'{line}<text x="{LEFT - 5}" y="{float(y) + 4:.4g}" text-anchor="end">{text}</text>'
 
 
 def _told(series: Series, relation: str, up: Axis) -> str:

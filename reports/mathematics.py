@@ -6,30 +6,58 @@ not need, which keeps hundreds of them small.
 
 import re
 from functools import lru_cache
+from xml.etree import ElementTree
 
 from latex2mathml.converter import convert
 from markupsafe import Markup, escape
 
 FORMULA = re.compile(r"\$\$(?P<block>.+?)\$\$|\$(?P<inline>[^$]+?)\$|``?(?P<code>[^`]+?)``?|\*(?P<stress>\w[^*\n]*)\*")
 ENTITY = re.compile(r"&#x([0-9A-Fa-f]+);")
+UPRIGHT = re.compile(r'(?:<mi mathvariant="normal">([^<]+)</mi>){2,}')
 LONGEST = 4000
+
+TAGS = {
+    "math", "mrow", "mi", "mn", "mo", "ms", "mtext", "mspace", "mfrac", "msqrt", "mroot", "mstyle", "merror", "mpadded",
+    "mphantom", "msub", "msup", "msubsup", "munder", "mover", "munderover", "mmultiscripts", "mprescripts", "none",
+    "mtable", "mtr", "mtd", "menclose",
+}  # fmt: skip
+ATTRIBUTES = {
+    "display", "displaystyle", "scriptlevel", "mathvariant", "stretchy", "fence", "form", "accent", "accentunder",
+    "movablelimits", "separator", "symmetric", "minsize", "maxsize", "lspace", "rspace", "width", "height", "depth",
+    "voffset", "linethickness", "notation", "columnalign", "columnlines", "columnspacing", "rowspacing", "rowlines",
+    "rowalign", "frame",
+}  # fmt: skip
 
 
 @lru_cache(maxsize=20_000)
 def mathml(tex: str, *, block: bool = False) -> Markup:
     """One formula as MathML, or as TeX code where the converter does not know what it says."""
     try:
-        found = convert(tex.strip(), display="block" if block else "inline") if len(tex) <= LONGEST else "\\"
+        known = tex.strip().replace("\\|", r"\Vert ")
+        found = convert(known, display="block" if block else "inline") if len(tex) <= LONGEST else ""
     except Exception:
-        found = "\\"
-    if "\\" in found or "<math" not in found:
+        found = ""
+    if not _is_only_mathematics(found):
         return Markup('<code class="tex">{}</code>').format(tex.strip())
     return Markup(_lean(found))
 
 
+def _is_only_mathematics(found: str) -> bool:
+    """Nothing but elements of MathML: the converter copies the inside of a text box unescaped."""
+    if "\\" in found or not found.startswith("<math"):
+        return False
+    try:
+        root = ElementTree.fromstring(found.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', ""))
+    except ElementTree.ParseError:
+        return False
+    return all(one.tag in TAGS and set(one.attrib) <= ATTRIBUTES for one in root.iter())
+
+
 def _lean(found: str) -> str:
-    """Without the default attributes, and with characters instead of numbers where HTML allows it."""
+    """Without the default attributes, with words in one piece, and with characters instead of numbers."""
     found = found.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "").replace(' display="inline"', "")
+    found = found.replace("<mo>&#x022A4;</mo>", '<mi mathvariant="normal">&#x022A4;</mi>')
+    found = UPRIGHT.sub(lambda match: f"<mi>{re.sub('<[^>]*>', '', match[0])}</mi>", found)
     return ENTITY.sub(_character, found)
 
 
@@ -92,6 +120,11 @@ def formula(tex: str) -> Markup:
     return Markup('<span class="formula" tabindex="0" role="group" aria-label="formula">{}</span>').format(
         mathml(tex, block=True)
     )
+
+
+def breakable(name: str) -> Markup:
+    """An id that may break after its dots and underscores."""
+    return Markup("<wbr>").join(re.split(r"(?<=[._])", name))
 
 
 def plain(text: str) -> str:

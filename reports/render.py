@@ -34,9 +34,14 @@ def write(document: Document, folder: Path) -> list[Path]:
 def pages(document: Document) -> dict[str, str]:
     """The text of each page by its file name."""
     templates = environment()
-    shown = {"claim_of": {claim["id"]: claim for claim in document["claims"]}, "style": _inline("style.css")}
-    shown |= {"script": _inline("script.js"), "telling": choose.telling}
-    shown |= {"figures_of": choose.figures_of, "dots_of": choose.dots_of}
+    shown_of = {claim["id"]: choose.shown_of(claim) for claim in document["claims"]}
+    shown = {
+        "claim_of": {claim["id"]: claim for claim in document["claims"]},
+        "shown_of": shown_of,
+        "places": {point["key"] for one in shown_of.values() for point in one["points"]},
+        "style": _inline("style.css"),
+        "script": _inline("script.js"),
+    }
     return {name: templates.get_template(template).render(document | shown) for name, template in PAGES.items()}
 
 
@@ -54,7 +59,7 @@ def environment() -> Environment:
     found.filters |= {
         "math": mathematics.mathml, "formula": mathematics.formula, "line": mathematics.line,
         "prose": mathematics.prose, "plain": mathematics.plain, "short": short, "params": params, "tex": tex,
-        "cell": cell, "words": words,
+        "cell": cell, "words": words, "breakable": mathematics.breakable,
     }  # fmt: skip
     return found
 

@@ -54,5 +54,5 @@ def _is_series(series: Any) -> bool:
         return False
     columns = [series[name] for name in SERIES]
     return all(isinstance(column, list) and len(column) == len(columns[0]) for column in columns) and all(
-        isinstance(number, int | float) for column in columns for number in column
+        isinstance(number, int | float | None) for column in columns for number in column
     )

@@ -9,6 +9,8 @@ from typing import Any
 import click
 
 from bounds.commands.check_ import BUDGET_OF_FALSE_ALARMS, DEPTHS
+from bounds.commands.compare_ import _summary as summary_of
+from bounds.commands.compare_ import differences
 from bounds.commands.options import json_option, results_option, select_argument
 from bounds.commands.progress import ProgressBar
 
@@ -24,6 +26,8 @@ OUTPUT = Path("reports/_site")
     "--output", type=click.Path(file_okay=False, path_type=Path), default=OUTPUT, show_default=True,
     help="The folder that the report is written to.",
 )  # fmt: skip
+@click.option("--mutants/--no-mutants", default=False, help="Also run the mutants that were never tried.")
+@click.option("--against", metavar="RUN", help="Show what changed since a run: its id, a file, or latest~1.")
 @click.option("--open", "show", is_flag=True, help="Open the page in a browser.")
 @results_option
 @json_option
@@ -35,6 +39,7 @@ def command(select: tuple[str, ...], **options: Any) -> None:
       bounds report
       bounds report 'paper:minv' --open
       bounds report --no-run --output site
+      bounds report --against latest~1
 
     Exit codes are those of `bounds check`; the report is written in any case.
     """
@@ -46,6 +51,8 @@ def report(
     *,
     depth: str,
     run_missing: bool,
+    mutants: bool,
+    against: str | None,
     jobs: int,
     output: Path,
     show: bool,
@@ -54,7 +61,7 @@ def report(
 ) -> int:
     """The command without its parsing; returns the exit code."""
     from bounds import registry
-    from bounds.runs.latest import latest
+    from bounds.runs.latest import statuses
     from bounds.runs.store import Store
     from bounds.selection import select as choose
     from reports.document import document, summary
@@ -62,17 +69,21 @@ def report(
     from reports.render import write
 
     start = time.perf_counter()
-    everything, store = registry.rows(), Store(results)
-    statuses = {claim_id: one["status"] for claim_id, one in latest(results).items()}
-    chosen = choose(everything, select, statuses)
+    problems: list[str] = []
+    everything, store = registry.rows(problems), Store(results)
+    chosen = choose(everything, select, statuses(results))
+    before = summary_of(results, against) if against else None
     found = gather(chosen, everything, store, depth=depth, budget=BUDGET_OF_FALSE_ALARMS)
-    todo = missing(found) if run_missing else []
+    found.problems += [f"cannot read {problem}" for problem in problems]
+    todo = missing(found, mutants=mutants) if run_missing else []
     if todo:
         with ProgressBar("running", len(todo), as_json) as progress:
             complete(found, store, todo, jobs=jobs, progress=progress)
+    concluded = summary(found, BUDGET_OF_FALSE_ALARMS, time.perf_counter() - start)
     if found.ran:
-        store.conclude(found.run, summary(found, BUDGET_OF_FALSE_ALARMS, time.perf_counter() - start))
-    shown = document(found, BUDGET_OF_FALSE_ALARMS, time.perf_counter() - start)
+        store.conclude(found.run, concluded)
+    changes = differences(before, concluded) if before else None
+    shown = document(found, concluded, changes)
     written = write(shown, output)
     _tell(shown, written, as_json)
     if show:
