@@ -108,3 +108,13 @@ def test_every_refuted_claim_has_a_witness():
     loose = [row["id"] for row in registry.rows() if row["expected"] == "refuted" and not row["witnesses"]]
 
     assert loose == []
+
+
+def test_reading_every_claim_imports_no_tensor_library():
+    """Experiments import torch when they run; the registry, benchmarks and lists must not wait for it."""
+    program = (
+        "import sys\nfrom bounds import registry\nfor file in registry.files(): registry.load(file)\n"
+        "sys.exit('torch' in sys.modules)"
+    )
+
+    assert subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=60).returncode == 0

@@ -9,8 +9,6 @@ import math
 import numpy as np
 import numpy.typing as npt
 from scipy import special
-from scipy.stats import beta
-from scipy.stats import t as student
 
 Floats = npt.NDArray[np.float64]
 
@@ -41,8 +39,8 @@ def _log_mixture(failures: int, trials: int, delta: float, *, above: bool) -> fl
 
 def clopper_pearson(failures: int, trials: int, alpha: float) -> tuple[float, float]:
     """The exact interval for a failure rate, each end one-sided at level alpha."""
-    lower = 0.0 if failures == 0 else float(beta.ppf(alpha, failures, trials - failures + 1))
-    upper = 1.0 if failures == trials else float(beta.isf(alpha, failures + 1, trials - failures))
+    lower = 0.0 if failures == 0 else float(special.betaincinv(failures, trials - failures + 1, alpha))
+    upper = 1.0 if failures == trials else float(special.betainccinv(failures + 1, trials - failures, alpha))
     return lower, upper
 
 
@@ -55,7 +53,7 @@ def rate_that_would_show(trials: int, delta: float, alpha: float, power: float =
     while low < high:
         middle = (low + high) // 2
         low, high = (low, middle) if log_evidence_above(middle, trials, delta) >= goal else (middle + 1, high)
-    return float(beta.ppf(power, low, trials - low + 1))
+    return float(special.betaincinv(low, trials - low + 1, power))
 
 
 def trials_to_decide(delta: float, alpha: float) -> int:
@@ -110,5 +108,5 @@ def slope(x: Floats, y: Floats, alpha: float) -> tuple[float, float, float]:
     found = float(u @ v / (u @ u))
     residual = v - found * u
     error = math.sqrt(float(residual @ residual) / ((len(u) - 2) * float(u @ u)))
-    half = float(student.isf(alpha / 2, len(u) - 2)) * error
+    half = -float(special.stdtrit(len(u) - 2, alpha / 2)) * error
     return found, found - half, found + half
