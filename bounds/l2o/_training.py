@@ -1,0 +1,68 @@
+r"""One step of training in exact numbers: the runs before and after, and everything that the proof of Theorem 4.7 splits."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from flint import arb, fmpq
+
+from bounds.l2o import _network as network
+from bounds.l2o import _symbols as symbols
+from bounds.l2o._exact import as_rational, norm, spectral_norm
+from bounds.l2o._instances import Instance, Weights
+from bounds.l2o._pairs import ROOM, Pair
+
+
+@dataclass(frozen=True, slots=True)
+class TrainingStep:
+    """The run before, its gradient, the weights and the run after."""
+
+    pair: Pair
+    eta: Any
+    gradient: Weights
+    before: Any
+    later: Any
+
+    @property
+    def one(self) -> Instance:
+        """The instance with the weights before."""
+        return self.pair.one
+
+    @property
+    def Z(self) -> np.ndarray:
+        """The last iterate with the new last layer only: eq. (42)."""
+        hidden = self.before.G[-1][-1]
+        P = 2 * network.sigma(hidden @ self.pair.after[-1].T).reshape(self.one.X_0.shape)
+        return self.before.X[-2] - P * self.before.g[-2] / self.one.beta
+
+    def along(self, dX: np.ndarray) -> Any:
+        """dX^T M^T (M X_T - Y)."""
+        return (dX * self.before.g[-1]).sum()
+
+    def scalars(self) -> dict[Any, Any]:
+        """The scalars of eq. (12), the step and the objective, each in an array of length 1."""
+        steps = len(self.before.P)
+        found = self.pair.scalars(steps)
+        return found | {symbols.eta: [self.eta], symbols.F_T: [self.before.objective[-1]],
+                        symbols.F_0: [self.before.objective[0]],
+                        symbols.norm_r: [norm(self.before.r[-1])]}  # fmt: skip
+
+
+def train(one: Instance, algorithm: Callable[..., Any], steps: int, eta: Any) -> TrainingStep:
+    """One step with the gradient that `algorithm` gives."""
+    from algorithms.unrolled import exact_rollout
+
+    eta = as_rational(eta)
+    before = one.run(exact_rollout, steps)
+    gradient = algorithm(one.M, one.weights, before, beta=one.beta)
+    after = tuple(W - eta * dW for W, dW in zip(one.weights, gradient, strict=True))
+    changes = tuple(eta * spectral_norm(dW) for dW in gradient)
+    lam = tuple((bound + above(change)) * ROOM for bound, change in zip(one.lam, changes, strict=True))
+    pair = Pair(one, after, lam, changes)
+    return TrainingStep(pair, eta, gradient, before, one.run(exact_rollout, steps, weights=after))
+
+
+def above(ball: Any) -> fmpq:
+    """A rational at least as large as anything in the ball."""
+    return as_rational(float(arb(ball).upper()) * (1 + 2.0**-40))

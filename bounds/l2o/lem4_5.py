@@ -1,0 +1,149 @@
+r"""The last iterate is semi-smooth in the weights.
+
+$$ \|X_t' - X_t\|_2 \le \tfrac12 \sum_{s \le t} \Big(\prod_{j=s+1}^{t} \big(1 + \tfrac{1+\beta}2 \Theta_L \Phi_j\big)\Big) \Lambda_s\,
+   \Theta_L \sum_\ell \bar\lambda_\ell^{-1} \|W_\ell' - W_\ell\|_2 . $$
+
+The printed proof multiplies by the false Lemma A.3 in every step. What can be proved from any start is the recursion
+
+$$ D_t = \sum_{s \le t} \sqrt{t-s+1} \Big[\tfrac{1+\beta}2 \Theta_L \Phi_s D_{s-1} + \tfrac12 \Lambda_s' \Theta_L w\Big] , \qquad
+   \Lambda_s' = \Phi_s \big[(\sqrt s + \beta) \|X_0\| + (2s - 1 + \tfrac{2s-2}\beta) \|M^\top Y\|\big] ; $$
+
+from the origin, with $\Phi_s = \sqrt s\, m/\beta$ and $\Lambda_s' = \Phi_s (\sqrt s + \frac{2(s-1)}\beta) m$, it is below the
+printed bound coefficient by coefficient for all T tried, so the printed lemma is true there. From elsewhere no violation
+is known. Kind: deterministic inequality. Constants: attained for T = 1 by one neuron per layer.
+"""
+
+import sympy as sp
+from flint import arb
+
+from bounds.core import Claim, Quantity, eq, ge, le
+from bounds.l2o._exact import norm, precisely
+from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._pairs import chain_pair, perturbed
+from bounds.l2o._symbols import T, Theta, W_ratio, beta, delta_1, m, norm_A, w, x
+
+norm_dX = Quantity("norm_dX", r"\|X_T' - X_T\|_2", nonnegative=True)
+D_T = Quantity("D_T", "D_T", "the recursion from any start", nonnegative=True)
+D_origin = Quantity("D_origin", "D_T^0", "the recursion from the origin", nonnegative=True)
+
+PREMISES = (ge(beta, norm_A), le(W_ratio, 1))
+DIAMETER = 2 * (sp.sqrt(T + 1) * x + 2 * T / beta * m)
+
+lem4_5 = Claim(
+    id="l2o.lem4_5",
+    source="Lemma 4.5; proof in Appendix A.4.3",
+    given=PREMISES,
+    then=le(norm_dX, delta_1(T) * Theta * w / 2, trivially=DIAMETER),
+    erratum="Away from the origin the proof does not hold, because Lemma A.3 is false.",
+)
+
+
+def from_anywhere(x, m, beta, Theta, w, T):
+    """D_T of the recursion that is proved from any start."""
+
+    def phi(s):
+        return x + m * (2 * s - 1) / beta
+
+    def source(s):
+        return phi(s) * ((root(s) + beta) * x + (2 * s - 1 + (2 * s - 2) / beta) * m)
+
+    return recursion(phi, source, beta, Theta, w, T)
+
+
+def from_the_origin(m, beta, Theta, w, T):
+    """D_T of the sharper recursion for X_0 = 0."""
+
+    def phi(s):
+        return root(s) * m / beta
+
+    return recursion(phi, lambda s: phi(s) * (root(s) + (2 * s - 2) / beta) * m, beta, Theta, w, T)
+
+
+def recursion(phi, source, beta, Theta, w, T):
+    """D_T = sum over s of sqrt(T - s + 1) times what step s adds."""
+    steps = int(str(T.flat[0]))
+    D = [0 * w]
+    for t in range(1, steps + 1):
+        added = [(1 + beta) / 2 * Theta * phi(s) * D[s - 1] + source(s) * Theta * w / 2 for s in range(1, t + 1)]
+        D.append(sum(root(t - s + 1) * part for s, part in enumerate(added, 1)))
+    return D[-1]
+
+
+def root(number):
+    """The square root of an integer as a ball."""
+    return arb(number).sqrt()
+
+
+fix_4_5 = Claim(
+    id="l2o.fix_4_5",
+    title="The last iterate is semi-smooth in the weights, with a proof from any start",
+    source="Lemma 4.5",
+    form="corrected",
+    corrects="l2o.lem4_5",
+    given=PREMISES,
+    where={D_T: from_anywhere},
+    then=le(norm_dX, D_T, trivially=DIAMETER),
+)
+
+comparison = Claim(
+    id="l2o.lem4_5.origin",
+    title="From the origin the proved recursion is below the printed bound, so the printed lemma is true there",
+    source="Lemma 4.5",
+    form="added",
+    given=(*PREMISES, eq(x, 0)),
+    where={D_origin: from_the_origin},
+    then=(
+        le(norm_dX, D_origin, name="run", trivially=DIAMETER),
+        le(D_origin, delta_1(T) * Theta * w / 2, name="recursion"),
+    ),
+)
+
+
+def measured(pair, algorithm, steps):
+    """How far the two runs end from each other."""
+    first, second = pair.runs(algorithm, steps)
+    return pair.scalars(steps) | {norm_dX: [norm(second.X[-1] - first.X[-1])]}
+
+
+GRID = {"weight": [0.5, 1], "size": [0.125, 0.001], "steps": [1, 3]}
+
+
+@lem4_5.experiment(**GRID, algorithm="algorithms.unrolled.exact_rollout")
+@fix_4_5.experiment(**GRID, algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def random_networks(weight, size, steps, *, algorithm):
+    """Two problems with three unknowns, every layer changed, from the origin and from elsewhere."""
+    starts = [random_instance(seed, weight=weight, scale=0.5) for seed in MANY]
+    starts += [one.from_origin() for one in starts]
+    return stacked(lambda pair: measured(pair, algorithm, steps), [perturbed(one, i, size) for i, one in enumerate(starts)])
+
+
+@comparison.experiment(
+    weight=[0.5, 1], size=[0.001], steps=[1, 2, 5, 12], quick={"weight": [0.5]}, algorithm="algorithms.unrolled.exact_rollout"
+)
+@precisely
+def from_zero(weight, size, steps, *, algorithm):
+    """Two problems with three unknowns, started from zero."""
+    starts = [random_instance(seed, weight=weight, scale=0.5).from_origin() for seed in MANY]
+    return stacked(lambda pair: measured(pair, algorithm, steps), [perturbed(one, i, size) for i, one in enumerate(starts)])
+
+
+@lem4_5.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
+@fix_4_5.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
+@comparison.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def one_neuron(layers, *, algorithm):
+    """One step of a chain of neurons whose weights all shrink by a thousandth."""
+    return measured(chain_pair(*[0.125] * layers, shrink=0.001), algorithm, 1)
+
+
+lem4_5.formula_mutant("0.9 of it", then=le(norm_dX, sp.Rational(9, 20) * delta_1(T) * Theta * w))
+fix_4_5.formula_mutant("0.9 of it", then=le(norm_dX, sp.Rational(9, 10) * D_T))
+comparison.formula_mutant("0.9 of it", then=le(norm_dX, sp.Rational(9, 10) * D_origin))
+comparison.formula_mutant("0.9 of the printed one", then=le(D_origin, sp.Rational(9, 20) * delta_1(T) * Theta * w))
+
+for claim in (lem4_5, fix_4_5, comparison):
+
+    @claim.mutant("base step doubled")
+    def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+        return exact_rollout(M, Y, weights, steps, beta=beta / 2, X_0=X_0)
