@@ -1,0 +1,93 @@
+r"""With modified identity maps at the threshold, 8 times the condition number steps gain a factor of e.
+
+At the largest step of the proof of Theorem 3.1, $\eta = 1 / (2 L \lambda \|X\|_2 (\sqrt{2 e L(W^{(0)})} + \tfrac e2
+\lambda \|X\|_2))$, and for $A$, $B$ of Section 4 with $\alpha \ge C \|X\|_2 \sigma_r^{-2} \sqrt{L(W^{(0)})}$,
+$$ \frac{e}{\eta L q} = e^2 \kappa \Big( 1 + \frac{2 \sqrt2}{\sqrt e} \frac{\sqrt{L(W^{(0)})}}{\alpha \|X\|_2} \Big)
+   \le e^2 \kappa + \tfrac12 , $$
+so $\lceil (e^2 \kappa + 1/2) \log(gap_0 / \epsilon) \rceil$ steps suffice. For whitened data $\kappa = 1$ and the
+number of steps does not depend on the depth: $O(\log(1/\epsilon))$, which the paper compares with $O(L^3
+\log(1/\epsilon))$ of Wu et al. (2019). The superscript 2 in the paper's "$O(\log(1/\epsilon))^2$" is a footnote mark.
+
+Kind: identity and inequality, judged in balls. Constants: $C = 4\sqrt{2e^3}$, and $e^2 + 1/2 < 8$.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, Traced, eq, ge, le
+from bounds.resnet._symbols import L, eta, gap_0, lA, lB, loss_0, mA, mB, sr, sX
+from bounds.resnet.thm3_1 import C_TRACED, C, x
+
+iterations = Quantity("iterations", "T", "first step at which the gap is at most eps", integer=True, nonnegative=True)
+eps = Quantity("eps", r"\epsilon", "target", positive=True)
+kappa = (sX / sr) ** 2
+lam = lA * lB
+c = sp.Symbol("c")
+
+LARGEST_STEP = eq(eta, 1 / (2 * L * lam * sX * (sp.sqrt(2 * sp.E * loss_0) + sp.E / 2 * lam * sX)))
+MAPS = (eq(lA, 1), eq(mA, 1), eq(lB, mB), ge(lB, C * sX / sr**2 * sp.sqrt(loss_0)))
+
+modid_iterations = Claim(
+    id="resnet.derived.modid_iterations",
+    source="Theorem 3.1 and Section 4, modified identity transformations",
+    form="added",
+    given=(*MAPS, LARGEST_STEP),
+    then=(
+        eq(1 / x, sp.exp(2) * kappa * (1 + 2 * sp.sqrt(2 / sp.E) * sp.sqrt(loss_0) / (lB * sX)), name="x"),
+        le(1 / x, sp.exp(2) * kappa + sp.Rational(1, 2), name="at the threshold"),
+        le(iterations, (sp.exp(2) * kappa + sp.Rational(1, 2)) * sp.log(gap_0 / eps) + 1, name="steps"),
+    ),
+    constants=(C_TRACED,),
+)  # fmt: skip
+wu_cmp = Claim(
+    id="resnet.wu_cmp",
+    title="For whitened data the number of steps does not depend on the depth",
+    source="Section 1.1, comparison with Wu et al. (2019): only this paper's side can be tested",
+    given=(*MAPS, LARGEST_STEP, eq(kappa, 1)),
+    then=le(iterations, c * sp.log(gap_0 / eps) + 1),
+    constants=(C_TRACED, Traced(c, 8, "e^2 + 1/2 < 8 from the largest step at the threshold")),
+    erratum="The superscript 2 of O(log(1/eps))^2 is a footnote mark.",
+)
+
+ALGORITHM = "algorithms.resnet.exact_descent_states"
+
+
+@modid_iterations.experiment(depth=[1, 4, 20], condition=[1, 4], digits_wanted=[3], algorithm=ALGORITHM)
+@wu_cmp.experiment(depth=[1, 4, 20], condition=[1], digits_wanted=[3, 6], algorithm=ALGORITHM)
+def until_reached(depth, condition, digits_wanted, *, algorithm):
+    """Two inputs and outputs, no noise, alpha at the threshold."""
+    from flint import arb, ctx, fmpq
+
+    from bounds.resnet._runs import bits_for, orthogonal_maps, printed_premise, scale_for, start
+    from bounds.resnet._symbols import named
+    from bounds.resnet.thm3_1 import instance, value
+
+    one = orthogonal_maps(instance(condition, 2, 0, 0), [fmpq(1)] * 2, [fmpq(1)] * 2)
+    one = scale_for(one, printed_premise(value(C_TRACED)))
+    first, first_gap = start(one)
+    target = first_gap / 10**digits_wanted
+    most = 9 * condition**2 * digits_wanted * 3
+    with ctx.workprec(bits_for(most)):
+        e = arb.const_e()
+        reach = one.norms["lB"] * one.norms["sX"]
+        rate = 1 / (2 * depth * reach * ((2 * e * first).sqrt() + e / 2 * reach))
+        found = next(
+            step
+            for step, state in enumerate(algorithm(*one.balls.data, depth=depth, rate=rate, steps=most))
+            if one.balls.gap(state.hidden) <= target or step == most
+        )
+    return named(one.norms) | {L: depth, eta: rate, iterations: found, eps: target, loss_0: first, gap_0: first_gap}
+
+
+@modid_iterations.mutant("one layer trained only, at depth twenty")
+@wu_cmp.mutant("one layer trained only, at depth twenty")
+def _(states, A, B, X, Y, *, depth, rate, steps):
+    hidden = [A * 0 * B] * depth
+    for _ in range(steps + 1):
+        state = next(states(A, B, X, Y, depth=depth, rate=rate, steps=0, hidden=hidden))
+        yield state
+        hidden = [hidden[0] - state.gradients[0] * rate, *hidden[1:]]
+
+
+modid_iterations.formula_mutant("a tenth of the steps", then=le(iterations, kappa * sp.log(gap_0 / eps)))
+modid_iterations.formula_mutant("e instead of its square", then=le(1 / x, sp.E * kappa))
+wu_cmp.formula_mutant("a tenth of the steps", constants=(C_TRACED, Traced(c, sp.Rational(4, 5), "mutant")))
