@@ -19,12 +19,19 @@ from algorithms.deep_linear._exact import (
     exact_orth_identity,
     exact_printed,
 )
+from algorithms.deep_linear._exact_convex import (
+    exact_largest_printed,
+    exact_near_optimal,
+    exact_power_slope,
+    exact_safe,
+)
 from algorithms.deep_linear._exact_joint import (
     LayerRate,
     exact_constant,
     exact_gradient_descent,
     exact_trust_ratio,
 )
+from algorithms.deep_linear._exact_stochastic import ExactOutcome, exact_outcomes
 from algorithms.deep_linear._init import (
     balanced,
     balanced_factors,
@@ -62,6 +69,7 @@ __all__ = [
     "DiagonalLayer",
     "DiagonalStep",
     "ExactLayer",
+    "ExactOutcome",
     "ExactStep",
     "FrozenLayer",
     "JointState",
@@ -89,10 +97,15 @@ __all__ = [
     "exact_frobenius",
     "exact_gradient_descent",
     "exact_identity",
+    "exact_largest_printed",
+    "exact_near_optimal",
     "exact_optimal",
     "exact_orth_identity",
+    "exact_outcomes",
+    "exact_power_slope",
     "exact_printed",
     "exact_quartic",
+    "exact_safe",
     "exact_trust_ratio",
     "expected_error",
     "frozen_factors",

@@ -43,6 +43,7 @@ class ExactStep:
 
 
 ExactRate = Callable[[ExactLayer], Number]
+Slope = Callable[[Number], Number]
 
 
 def exact_optimal(layer: ExactLayer) -> Number:
@@ -68,20 +69,26 @@ def exact_bcgd(
     sweeps: int,
     order: str = "descending",
     rate: ExactRate = exact_optimal,
+    slope: Slope | None = None,
 ) -> Iterator[ExactStep]:
-    """One `ExactStep` per layer update, layers numbered 1 to L; errors are distances if Y = W* X."""
+    r"""One `ExactStep` per layer update, layers numbered 1 to L; errors are distances if Y = W* X.
+
+    Args:
+        slope: $\ell'$ as a function of one residual entry, $r$ by default (the squared loss).
+    """
     if order not in ("ascending", "descending"):
         raise ValueError(f"Expected the order to be 'ascending' or 'descending'; got {order!r}.")
-    return _steps(list(weights), X, Y, sweeps, order, rate)
+    return _steps(list(weights), X, Y, sweeps, order, rate, slope)
 
 
-def _steps(weights, X, Y, sweeps, order, rate) -> Iterator[ExactStep]:
+def _steps(weights, X, Y, sweeps, order, rate, slope) -> Iterator[ExactStep]:
     factors = _ascending if order == "ascending" else _descending
     for sweep in range(sweeps):
         residual = None
         for i, A, C in factors(weights, X, exact_eye(Y, Y.nrows())):
             residual = A * weights[i - 1] * C - Y if residual is None else residual
-            gradient = A.transpose() * (residual * C.transpose())
+            pull = residual if slope is None else exact_map(slope, residual)
+            gradient = A.transpose() * (pull * C.transpose())
             frozen = ExactLayer(A, C, residual, gradient, A * gradient * C)
             eta = rate(frozen)
             weights[i - 1] = weights[i - 1] - gradient * eta
@@ -134,6 +141,16 @@ def exact_eye(like: Matrix, rows: int, columns: int | None = None) -> Matrix:
     """Identity block padded by zeros, in the number type of `like`."""
     columns = rows if columns is None else columns
     return type(like)(rows, columns, [int(i == j) for i in range(rows) for j in range(columns)])
+
+
+def exact_map(function: Callable[[Number], Number], matrix: Matrix) -> Matrix:
+    """A function of every entry."""
+    return type(matrix)(matrix.nrows(), matrix.ncols(), [function(entry) for entry in matrix.entries()])
+
+
+def exact_column(matrix: Matrix, t: int) -> Matrix:
+    """Column t as a matrix with one column."""
+    return type(matrix)(matrix.nrows(), 1, [matrix[i, t] for i in range(matrix.nrows())])
 
 
 def exact_identity(widths: Sequence[int]) -> list[flint.fmpq_mat]:

@@ -7,7 +7,7 @@ order, which is stochastic gradient descent after the draws.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from algorithms.deep_linear._exact import Matrix, Number, frobenius2
+from algorithms.deep_linear._exact import Matrix, Number, exact_column, frobenius2
 
 LayerRate = Callable[[Matrix, Matrix], Number]
 
@@ -45,7 +45,7 @@ def exact_gradient_descent(
         raise ValueError(f"Expected at least one sample for each of the {steps} steps; got {len(samples)}.")
     weights = list(weights)
     for step in range(steps):
-        seen = (X, Y) if samples is None else tuple(_column(matrix, samples[step]) for matrix in (X, Y))
+        seen = (X, Y) if samples is None else tuple(exact_column(matrix, samples[step]) for matrix in (X, Y))
         gradients = _gradients(weights, *seen)
         weights = [W - g * rate(W, g) for W, g in zip(weights, gradients, strict=True)]
         yield list(weights)
@@ -61,7 +61,3 @@ def _gradients(weights: list[Matrix], X: Matrix, Y: Matrix) -> list[Matrix]:
         gradients.insert(0, pulled * C.transpose())
         pulled = W.transpose() * pulled
     return gradients
-
-
-def _column(matrix: Matrix, t: int) -> Matrix:
-    return type(matrix)(matrix.nrows(), 1, [matrix[i, t] for i in range(matrix.nrows())])

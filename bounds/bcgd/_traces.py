@@ -36,8 +36,16 @@ class Move:
 
     @cached_property
     def gradient(self) -> Matrix:
+        return self.pull(self.delta)
+
+    def pull(self, slopes: Matrix) -> Matrix:
+        """The gradient of a loss with these slopes."""
         A, C = self.factors
-        return A.transpose() * self.delta * C.transpose()
+        return A.transpose() * slopes * C.transpose()
+
+    @cached_property
+    def delta_after(self) -> Matrix:
+        return product(self.after, self.X) - self.goal
 
     @property
     def err(self) -> Any:
@@ -45,7 +53,7 @@ class Move:
 
     @property
     def err_after(self) -> Any:
-        return frobenius2(product(self.after, self.X) - self.goal)
+        return frobenius2(self.delta_after)
 
     def err_at(self, times: Any) -> Any:
         """The squared distance after a step `times` as long as the one that was taken."""
@@ -58,6 +66,11 @@ def moves(weights: Sequence[Matrix], steps: Iterable[Any], problem: Problem) -> 
     """One `Move` per step of a run that started at `weights`."""
     exact = isinstance(weights[0], fmpq_mat)
     X, goal = (matrix if exact else balls(matrix) for matrix in (problem.X, problem.goal))
+    return moves_towards(weights, steps, X, goal)
+
+
+def moves_towards(weights: Sequence[Matrix], steps: Iterable[Any], X: Matrix, goal: Matrix) -> Iterator[Move]:
+    """The same for any prediction to be compared with."""
     before = list(weights)
     for step in steps:
         after = list(step.weights)

@@ -185,6 +185,5 @@ def pythagoras():
         "samples (rows of W are independent and sizes enter through sums only). E X^T = 0, so the last term is zero; "
         "(b) follows as (XX^+ - I)X = 0."
     )
-    return identities(says, [
-        ("Pythagoras", square(moved - E), sp.Add(square(moved), square(E), sp.Mul(-2, cross, evaluate=False), evaluate=False)),
-    ])  # fmt: skip
+    expanded = sp.Add(square(moved), square(E), sp.Mul(-2, cross, evaluate=False), evaluate=False)
+    return identities(says, [("Pythagoras", square(moved - E), expanded)])

@@ -8,6 +8,10 @@ import pytest
 import torch
 
 from algorithms.deep_linear import (
+    ExactLayer,
+    FrozenLayer,
+    Power,
+    Squared,
     bcgd_steps,
     diagonal_bcgd,
     diagonal_optimal,
@@ -18,12 +22,20 @@ from algorithms.deep_linear import (
     exact_frobenius,
     exact_gradient_descent,
     exact_identity,
+    exact_largest_printed,
+    exact_near_optimal,
     exact_optimal,
     exact_orth_identity,
+    exact_outcomes,
+    exact_power_slope,
     exact_printed,
+    exact_safe,
     exact_trust_ratio,
+    near_optimal,
     optimal,
+    outcomes,
     printed,
+    sampling_law,
 )
 from tests.algorithms.deep_linear.problems import generator
 
@@ -243,3 +255,49 @@ def test_exact_balanced_factors_want_room():
     eye = flint.fmpq_mat([[1, 0], [0, 1]])
     with pytest.raises(ValueError, match="Expected 2 roots and widths of at least as many"):
         exact_balanced_factors(eye, [1, 1], eye, (2, 1, 2))
+
+
+@pytest.mark.parametrize("law", ["normalised", "lazy"])
+def test_outcomes_of_a_stochastic_step_follow_the_floating_point_ones(law):
+    """Every sample's probability and distance, and those of none, for the same effective rate."""
+    A, W = flint.fmpq_mat([[2, 1], [0, 1]]), flint.fmpq_mat([[1, 0], [1, 1]])
+    Y = flint.fmpq_mat([[1, 0, 2], [0, -1, 1]])
+    C = flint.fmpq_mat([[3, 0, 0], [0, 2, 0]])  # spectra known: C has 3 and 2, and sample three is never drawn
+    top = 3 + 5**0.5  # largest eigenvalue of A A^T
+    exact = exact_outcomes(A, W, C, Y, rate=flint.fmpq(1, 4), law=law)
+    floats = [to_torch(M) for M in (A, C, A * W * C, Y)]
+    frozen = FrozenLayer(*floats, Squared())
+    probabilities = sampling_law(frozen.C, law)
+    errors = outcomes(frozen, floats[3] * 0, eta=top / 16, rank=2)
+
+    assert [one.sample for one in exact] == [0, 1, 3]
+    for one in exact:
+        after = sum(e * e for e in (A * one.weight * C).entries())
+        assert float(one.probability.p) / float(one.probability.q) == pytest.approx(probabilities[one.sample].item())
+        assert float(after.p) / float(after.q) == pytest.approx(errors[one.sample].item(), rel=1e-12)
+
+
+def test_an_unknown_sampling_law_is_refused():
+    """The two laws are named in the message."""
+    with pytest.raises(ValueError, match="'normalised' or 'lazy'; got 'uniform'"):
+        exact_outcomes(X, X, X, X, rate=1, law="uniform")
+
+
+def test_exact_descent_on_the_fourth_power_follows_the_floating_point_one():
+    """One sweep on sum r^4 / 4 with the near-optimal rate."""
+    weights = exact_orth_identity((2, 3, 3), generator=generator())
+    Y = TARGET * X * 2
+    exact = exact_bcgd(weights, X, Y, sweeps=1, rate=exact_near_optimal(4), slope=exact_power_slope(4))
+    floats = [to_torch(W) for W in weights]
+    rounded = bcgd_steps(floats, to_torch(X), to_torch(Y), sweeps=1, rate=near_optimal, loss=Power(4))
+    for truth, step in zip(exact, rounded, strict=True):
+        assert step.rate.item() == pytest.approx(float(Fraction(int(truth.rate.p), int(truth.rate.q))), rel=1e-12)
+
+
+def test_exact_rates_of_the_fourth_power_are_those_of_the_formulas():
+    """Safe and largest printed rates of one layer, by hand: residuals 1 and 2, factor norms 4 and 9."""
+    A, C = flint.arb_mat([[2]]), flint.arb_mat([[3, 0]])
+    layer = ExactLayer(A, C, flint.arb_mat([[1, 2]]), A, C)
+
+    assert exact_largest_printed(4)(layer).overlaps(flint.arb(1) / (3 * 4 * 36))
+    assert exact_safe(4)(layer).overlaps(1 / (3 * flint.arb(17).sqrt() * 36))

@@ -1,0 +1,85 @@
+"""One stochastic step, enumerated: a state of the network, every outcome, and the factors' spectra."""
+
+from typing import Any
+
+import numpy as np
+
+from bounds.bcgd._instances import (
+    Matrix,
+    Problem,
+    frobenius2,
+    frozen,
+    integers,
+    product,
+    random_problem,
+    random_weights,
+)
+from bounds.bcgd._spectra import flatness, squared_singular_values
+from bounds.bcgd._traces import column
+from bounds.core import Quantity
+
+p = Quantity("p", r"\pi", "probabilities of the outcomes", nonnegative=True)
+after = Quantity("after", r"\|\Delta_+\|_F^2", "squared distance after each outcome", nonnegative=True)
+before = Quantity("before", r"\|\Delta\|_F^2", "squared distance before the step", nonnegative=True)
+noise2 = Quantity("noise2", r"\|E\|_F^2", "squared distance of the solution from the labels", nonnegative=True)
+drawn2 = Quantity("drawn2", r"\|E'\|_F^2", "that of the samples that can be drawn, C_t != 0", nonnegative=True)
+idle = Quantity("idle", r"\#\{t : C_t = 0\}", "samples that are never drawn", integer=True, nonnegative=True)
+N = Quantity("N", "N", "what the weights of the samples are divided by", positive=True)
+
+
+def problems(kind: str, seed: int) -> tuple[Problem, list[Matrix], int]:
+    """A problem, a network in some state, and the layer that moves next."""
+    generator = np.random.default_rng(seed)
+    widths, rank, layer = {
+        "one layer": ([2, 2], 2, 1),
+        "first of two": ([2, 2, 2], 2, 1),
+        "last of two": ([2, 3, 2], 2, 2),
+        "rank one": ([2, 2, 2], 1, 2),
+        "more outputs": ([2, 3, 3, 3], 2, 2),
+    }[kind]
+    one = random_problem(widths[0], widths[-1], 4, rank, generator)
+    if seed % 3 == 2:  # without noise
+        one = Problem(one.X, one.goal, one.rank, one.solution)
+    weights = random_weights(widths, generator)
+    weights[-1] = weights[-1] + integers(weights[-1].nrows(), weights[-1].ncols(), generator, 1) / 3
+    return one, weights, layer
+
+
+def factors(one: Problem, weights: list[Matrix], layer: int) -> tuple[Matrix, Matrix]:
+    return frozen(weights, one.X, layer)
+
+
+def enumerated(one: Problem, C: Matrix, weights: list[Matrix], layer: int, outcomes: list[Any]) -> dict[Any, Any]:
+    """Probabilities and squared distances after every outcome, and the numbers before; C is the rational factor."""
+    noise = drawn_noise(one, C)
+    ends = [[*weights[: layer - 1], outcome.weight, *weights[layer:]] for outcome in outcomes]
+    return {
+        p: column(outcome.probability for outcome in outcomes),
+        after: column(frobenius2(product(end, one.X) - one.goal) for end in ends),
+        before: frobenius2(product(weights, one.X) - one.goal),
+        noise2: one.noise2, drawn2: frobenius2(noise), idle: len(silent(C)),
+    }  # fmt: skip
+
+
+def silent(C: Matrix) -> list[int]:
+    """Samples whose column of C vanishes."""
+    return [t for t in range(C.ncols()) if all(C[i, t] == 0 for i in range(C.nrows()))]
+
+
+def drawn_noise(one: Problem, C: Matrix) -> Matrix:
+    """E without the samples that are never drawn."""
+    E = one.Y - one.goal
+    for t in silent(C):
+        for i in range(E.nrows()):
+            E[i, t] = 0
+    return E
+
+
+def total_weight(C: Matrix, law: str) -> Any:
+    return frobenius2(C.transpose() * C) if law == "normalised" else frobenius2(C) ** 2
+
+
+def conditions(A: Matrix, C: Matrix, rank: int) -> tuple[Any, Any, Any, Any]:
+    r"""$\kappa_{n_L}^{-2}(A)$, $\kappa_r^{-2}(C)$, $\sigma_r^4(C)$ and $\sigma_r^2(C) / \sigma_1^2(A)$."""
+    smallest = squared_singular_values(C)[rank - 1]
+    return flatness(A, A.nrows()), flatness(C, rank), smallest**2, smallest / squared_singular_values(A)[0]

@@ -1,0 +1,240 @@
+r"""One stochastic step contracts the expected distance, up to a floor proportional to the noise.
+
+With $q_t = \|C^\top C_{:,t}\|^2$, probabilities $q_t / N$ and rates (3.14), printed for $0 < \eta < 2$ with
+$N = \|C\|_F^4$, $\tilde\kappa = \|C\|_F / \sigma_{\min}$:
+
+$$ \gamma_{\mathrm{low}} \|\Delta\|^2 + \frac{\eta^2\|E\|^2}{\kappa^4(A)\tilde\kappa^4(C)} \le \mathbb E\|\Delta_+\|^2
+   \le \gamma_{\mathrm{upp}} \|\Delta\|^2 + \frac{\eta^2\|E\|^2}{\tilde\kappa^4(C)} , $$
+$$ \gamma_{\mathrm{upp}} = 1 - \frac{1 - (1 - \eta\kappa^{-2}(A))^2}{\tilde\kappa^4(C)}, \qquad
+   \gamma_{\mathrm{low}} = 1 - \frac{\kappa^4(C)}{\tilde\kappa^4(C)} \left(1 - (1 - \eta\kappa^{-2}(C))^2\right) . $$
+
+Four faults. A sample with $C_{:,t} = 0$ is never drawn, so its noise belongs in neither bound. The probabilities sum
+to one only if C has rank one; normalised, both bounds fail. $(1 - \eta\lambda)^2$ on $[\kappa^{-2}, 1]$ may be largest
+at 1, so $\gamma_{\mathrm{upp}}$ needs a maximum with $(\eta - 1)^2$. And it is least at $1/\eta$, so
+$\gamma_{\mathrm{low}}$ must stop at $\eta\kappa^{-2}(C) = 1$. Corrected, with $E'$ the noise of the samples that can
+be drawn and $\hat\kappa = N / \sigma_{r_x}^4(C)$ for either law, $x = \min(1, \eta\kappa^{-2}(C))$:
+
+$$ \left[1 - \frac{\kappa^4(C)}{\hat\kappa}(1 - (1 - x)^2)\right] \|\Delta\|^2
+   + \frac{\eta^2\|E'\|^2}{\kappa^4(A)\hat\kappa} \le \mathbb E\|\Delta_+\|^2 \le
+   \left[1 - \frac{1 - \max\{(1 - \eta\kappa^{-2}(A))^2, (\eta - 1)^2\}}{\hat\kappa}\right] \|\Delta\|^2
+   + \frac{\eta^2\|E'\|^2}{\hat\kappa} . $$
+
+Kind: inequality between expectations, all samples enumerated. Constants: none hidden.
+"""
+
+import sympy as sp
+
+from bounds.bcgd._expectation import N, after, before, drawn2, idle, noise2, p
+from bounds.bcgd._quantities import eta, flat_A, flat_C
+from bounds.core import Claim, OnAverage, Quantity, eq, ge, gt, le, lt
+
+norm4_C = Quantity("norm4_C", r"\|C\|_F^4", positive=True)
+sigma4_C = Quantity(
+    "sigma4_C", r"\sigma_{r_x}^4(C)", "fourth power of the smallest positive singular value", positive=True
+)
+sigma4_min = Quantity("sigma4_min", r"\sigma_{\min}^4(C)", "as printed, the min(rows, columns)-th", nonnegative=True)
+
+share = sigma4_min / norm4_C  # 1 / tilde kappa^4
+PRINTED_UPPER = (1 - (1 - (1 - eta * flat_A) ** 2) * share) * before + eta**2 * noise2 * share
+PRINTED_LOWER = (1 - (1 - (1 - eta * flat_C) ** 2) / flat_C**2 * share) * before + eta**2 * noise2 * flat_A**2 * share
+part = sigma4_C / N  # 1 / hat kappa
+reach = sp.Min(1, eta * flat_C)
+WORST = sp.Max((1 - eta * flat_A) ** 2, (eta - 1) ** 2)
+UPPER = (1 - (1 - WORST) * part) * before + eta**2 * drawn2 * part
+LOWER = (1 - (1 - (1 - reach) ** 2) / flat_C**2 * part) * before + eta**2 * drawn2 * flat_A**2 * part
+ERRATUM = (
+    "X = (1, 0), Y = (0, 1), W = 0, eta = 1 never moves, but the lower bound is eta^2 |E|^2 = 1. pi does not sum "
+    "to one unless C has rank one; N = |C^T C|_F^2 belongs in its place. Even at rank one: X = 1, "
+    "W_2 = diag(1, 1/2), W_1 = (1, 0), Y = 0, eta = 19/10 has E = 81/100 > 441/1600, and W_1 = (0, 1), "
+    "W_2 = diag(1, 4/5), eta = 25/16 has E = 0 < 81/256 |Delta|^2. sigma_min(C) must be the r_x-th singular value."
+)
+
+thm3_6 = Claim(
+    id="bcgd.thm3_6",
+    source="Theorem 3.6, eqs. (3.13) and (3.14); proof in Appendix H",
+    quantifier=OnAverage(probability=p),
+    given=(gt(eta, 0), lt(eta, 2), gt(sigma4_min, 0)),
+    then=(le(after, PRINTED_UPPER, name="upper"), ge(after, PRINTED_LOWER, name="lower")),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+lazy = Claim(
+    id="bcgd.thm3_6_lazy",
+    title="The printed bounds hold for lazy sampling, rates up to one, and samples that can all be drawn",
+    source="Theorem 3.6 with the probability that (3.13) leaves over spent on doing nothing",
+    form="added",
+    quantifier=OnAverage(probability=p),
+    given=(gt(eta, 0), le(eta, 1), gt(sigma4_min, 0), eq(N, norm4_C), eq(idle, 0)),
+    then=(le(after, PRINTED_UPPER, name="upper"), ge(after, PRINTED_LOWER, name="lower")),
+)
+
+corrected = Claim(
+    id="bcgd.thm3_6.corrected",
+    title="One stochastic step contracts the expected distance, up to a floor set by the noise",
+    source="Theorem 3.6",
+    form="corrected",
+    corrects="bcgd.thm3_6",
+    quantifier=OnAverage(probability=p),
+    given=(gt(eta, 0), lt(eta, 2), gt(sigma4_C, 0)),
+    then=(le(after, UPPER, name="upper"), ge(after, LOWER, name="lower")),
+    erratum=ERRATUM,
+)
+
+
+def measured(one, weights, layer, value, law, algorithm):
+    from bounds.bcgd._expectation import conditions, enumerated, factors, total_weight
+    from bounds.bcgd._instances import balls, frobenius2
+    from bounds.bcgd._spectra import squared_singular_values
+
+    A, C = factors(one, weights, layer)
+    left, right, smallest4, ratio = conditions(A, C, one.rank)
+    rational = isinstance(ratio, type(value))
+    numbers = (lambda matrix: matrix) if rational else balls
+    outcomes = algorithm(*map(numbers, (A, weights[layer - 1], C, one.Y)), rate=ratio * value, law=law)
+    state = [numbers(W) for W in weights]
+    return enumerated(one if rational else as_balls(one), C, state, layer, outcomes) | {
+        eta: value, flat_A: left, flat_C: right, sigma4_C: smallest4, N: total_weight(C, law),
+        norm4_C: frobenius2(C) ** 2, sigma4_min: certainly_positive(squared_singular_values(C)[-1]) ** 2,
+    }  # fmt: skip
+
+
+def certainly_positive(value):
+    """A value that may be zero counts as zero: then the printed theorem promises nothing."""
+    return value if value > 0 else value.mid() * 0
+
+
+def as_balls(one):
+    from bounds.bcgd._instances import Problem, balls
+
+    return Problem(balls(one.X), balls(one.Y), one.rank, balls(one.solution))
+
+
+GRID = {
+    "kind": ["one layer", "first of two", "last of two", "rank one", "more outputs"],
+    "rate": ["1/4", "1", "3/2", "19/10"],
+}
+
+
+@corrected.experiment(
+    **GRID, law=["normalised", "lazy"], seed=range(6),
+    quick={"seed": [0, 2], "rate": ["1", "19/10"]}, algorithm="algorithms.deep_linear.exact_outcomes",
+)  # fmt: skip
+@lazy.experiment(
+    **GRID, law=["lazy"], seed=range(6),
+    quick={"seed": [0, 2], "rate": ["1/4", "1"]}, algorithm="algorithms.deep_linear.exact_outcomes",
+)  # fmt: skip
+def enumeration(kind, rate, law, seed, *, algorithm):
+    """All samples of one step at random states; balls where singular values are irrational."""
+    from flint import fmpq
+
+    from bounds.bcgd._expectation import problems
+
+    return measured(*problems(kind, seed), fmpq(*map(int, rate.split("/"))), law, algorithm)
+
+
+@thm3_6.experiment(rate=["1/4", "1"], law=["lazy"], seed=[0, 2], algorithm="algorithms.deep_linear.exact_outcomes")
+def where_it_holds(rate, law, seed, *, algorithm):
+    """Lazy sampling and rates up to one."""
+    return enumeration("one layer", rate, law, seed, algorithm=algorithm)
+
+
+@corrected.experiment(
+    case=["large rate", "overshoot", "noise alone"], algorithm="algorithms.deep_linear.exact_outcomes"
+)
+def attained(case, *, algorithm):
+    """Cases that refute the printed bounds attain the corrected ones; so does a start at the solution."""
+    one, weights, value = CASES[case]()
+    return measured(one, weights, 1, value, "normalised", algorithm)
+
+
+def large_rate():
+    """One sample; the error lies along the larger singular direction of the upper layer."""
+    from flint import fmpq, fmpq_mat
+
+    from bounds.bcgd._instances import problem
+
+    one = problem(fmpq_mat([[1]]), fmpq_mat([[0], [0]]))
+    return one, [fmpq_mat([[1], [0]]), fmpq_mat([[1, 0], [0, fmpq(1, 2)]])], fmpq(19, 10)
+
+
+def overshoot():
+    """One sample; the rate solves the problem in one step."""
+    from flint import fmpq, fmpq_mat
+
+    from bounds.bcgd._instances import problem
+
+    one = problem(fmpq_mat([[1]]), fmpq_mat([[0], [0]]))
+    return one, [fmpq_mat([[0], [1]]), fmpq_mat([[1, 0], [0, fmpq(4, 5)]])], fmpq(25, 16)
+
+
+def noise_alone():
+    """Two samples with one input and opposite labels, at the solution."""
+    from flint import fmpq, fmpq_mat
+
+    from bounds.bcgd._instances import problem
+
+    return problem(fmpq_mat([[1, 1]]), fmpq_mat([[1, -1]])), [fmpq_mat([[0]])], fmpq(3, 2)
+
+
+CASES = {"large rate": large_rate, "overshoot": overshoot, "noise alone": noise_alone}
+
+
+@thm3_6.witness
+def a_sample_that_is_never_drawn():
+    """X = (1, 0), Y = (0, 1), W = 0: the second sample has weight zero, so nothing ever moves."""
+    from flint import fmpq, fmpq_mat
+
+    from algorithms.deep_linear import exact_outcomes
+    from bounds.bcgd._instances import problem
+
+    one = problem(fmpq_mat([[1, 0]]), fmpq_mat([[0, 1]]))
+    return measured(one, [fmpq_mat([[0]])], 1, fmpq(1), "lazy", exact_outcomes)
+
+
+@thm3_6.witness
+def the_error_along_the_larger_direction():
+    """One sample, so the printed law is a law: E = 81/100, printed at most 441/1600."""
+    from algorithms.deep_linear import exact_outcomes
+
+    one, weights, value = large_rate()
+    return measured(one, weights, 1, value, "normalised", exact_outcomes)
+
+
+@thm3_6.witness
+def the_error_vanishes():
+    """One sample and a rate that solves the problem in one step: E = 0, printed at least a positive number."""
+    from algorithms.deep_linear import exact_outcomes
+
+    one, weights, value = overshoot()
+    return measured(one, weights, 1, value, "normalised", exact_outcomes)
+
+
+@thm3_6.witness
+def two_samples_normalised():
+    """X = I, Y = 0, W = (1, 1), eta = 1 and the printed law divided by its sum: E = 1, printed at least 3/2."""
+    from flint import fmpq, fmpq_mat
+
+    from algorithms.deep_linear import exact_outcomes
+    from bounds.bcgd._instances import problem
+
+    one = problem(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[0, 0]]))
+    return measured(one, [fmpq_mat([[1, 1]])], 1, fmpq(1), "normalised", exact_outcomes)
+
+
+thm3_6.formula_mutant("the corrected statement", then=corrected.then)
+corrected.formula_mutant(
+    "no maximum", then=le(after, (1 - (1 - (1 - eta * flat_A) ** 2) * part) * before + eta**2 * drawn2 * part)
+)
+corrected.formula_mutant("the printed share for the normalised law", then=ge(after, LOWER.subs(N, norm4_C)))
+corrected.formula_mutant("rate of the noise not squared", then=le(after, UPPER + (eta - eta**2) * drawn2 * part))
+lazy.formula_mutant("fourth instead of eighth powers", then=le(after, PRINTED_UPPER.subs(share, sp.sqrt(share))))
+
+
+@lazy.mutant("rate twice as long")
+@corrected.mutant("rate twice as long")
+def _(exact_outcomes, A, W, C, Y, *, rate, law):
+    return exact_outcomes(A, W, C, Y, rate=rate * 2, law=law)
+
+
+corrected.formula_mutant("noise of all samples", then=ge(after, LOWER.subs(drawn2, noise2)))

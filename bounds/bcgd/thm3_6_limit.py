@@ -1,0 +1,97 @@
+r"""In the long run stochastic layer-wise descent stays at a distance proportional to the noise.
+
+If a step obeys $\mathbb E\|\Delta_+\|^2 \le \gamma\|\Delta\|^2 + \eta^2\|E\|^2/M$, the limit is at most
+$\eta^2\|E\|^2 / (M(1 - \gamma))$, as the noise enters at each of the L steps of a sweep. The paper prints
+$1 - \gamma^L$ for the upper limit, as if it entered once per sweep; that is too small for $L \ge 2$. (For the lower
+limit the same denominator only makes a true bound weaker.)
+
+Tried on networks with one unit per layer: there every condition number is one, $\gamma = (1 - \eta)^2$ and $M = 1$ as
+long as no layer vanishes, so the expected distance obeys an exact recursion whose fixed point is known.
+
+Kind: inequality in the limit. Constants: none.
+"""
+
+from bounds.bcgd._expectation import noise2
+from bounds.bcgd._quantities import L, eta
+from bounds.core import Claim, Quantity, gt, le, lt
+
+limit = Quantity("limit", r"\lim_k \mathbb E\|\Delta_k\|_F^2", "fixed point of the exact recursion", nonnegative=True)
+gamma = (1 - eta) ** 2
+GIVEN = (gt(eta, 0), lt(eta, 1), gt(noise2, 0))
+
+thm3_6_limit = Claim(
+    id="bcgd.thm3_6_limit",
+    title="The expected distance of the stochastic method in the long run, as printed",
+    source="Second display after Theorem 3.6",
+    given=GIVEN,
+    then=le(limit, eta**2 * noise2 / (1 - gamma**L)),
+    expected="refuted",
+    erratum="The noise enters at every one of the L steps of a sweep: the denominator is 1 - gamma, not 1 - gamma^L.",
+)
+
+corrected = Claim(
+    id="bcgd.thm3_6_limit.corrected",
+    title="In the long run the stochastic method stays at a distance set by the noise of every step",
+    source="Second display after Theorem 3.6",
+    form="corrected",
+    corrects="bcgd.thm3_6_limit",
+    given=GIVEN,
+    then=le(limit, eta**2 * noise2 / (1 - gamma)),
+)
+
+
+def measured(depth, value, algorithm):
+    """Gain and offset of a sweep's exact recursion for the expected distance, from enumerated steps at two states."""
+    from flint import fmpq, fmpq_mat
+
+    from bounds.bcgd._instances import problem
+
+    one = problem(fmpq_mat([[1, 1]]), fmpq_mat([[1, -1]]))
+    at_rest, moved = (expected(one, [fmpq_mat([[w]])] + [fmpq_mat([[1]])] * (depth - 1), value, algorithm)
+                      for w in (0, fmpq(1, 2)))  # fmt: skip
+    gain = (moved - at_rest) / fmpq(1, 2)
+    offset = at_rest
+    for _ in range(depth - 1):
+        offset = gain * offset + at_rest
+    return {L: depth, eta: value, noise2: one.noise2, limit: offset / (1 - gain**depth)}
+
+
+def expected(one, weights, value, algorithm):
+    """Exact expectation of the distance after one step of the first layer; all spectra are those of numbers."""
+    from bounds.bcgd._expectation import enumerated, factors
+
+    A, C = factors(one, weights, 1)
+    sizes = (A[0, 0] ** 2, (C * C.transpose())[0, 0])
+    found = enumerated(
+        one, C, weights, 1, algorithm(A, weights[0], C, one.Y, rate=value * sizes[1] / sizes[0], law="normalised")
+    )
+    p, after = (next(value for key, value in found.items() if str(key) == name) for name in ("p", "after"))
+    return (p * after).sum()
+
+
+@thm3_6_limit.experiment(depth=[1], rate=["1/10", "1/2"], algorithm="algorithms.deep_linear.exact_outcomes")
+@corrected.experiment(depth=[1, 2, 5], rate=["1/10", "1/2"], algorithm="algorithms.deep_linear.exact_outcomes")
+def scalar_network(depth, rate, *, algorithm):
+    """Two samples, one unit per layer; the bound is attained."""
+    from flint import fmpq
+
+    return measured(depth, fmpq(*map(int, rate.split("/"))), algorithm)
+
+
+@thm3_6_limit.witness
+def two_layers():
+    """L = 2, eta = 1/10: the limit is |E|^2 / 19, printed at most 100/3439 |E|^2."""
+    from flint import fmpq
+
+    from algorithms.deep_linear import exact_outcomes
+
+    return measured(2, fmpq(1, 10), exact_outcomes)
+
+
+thm3_6_limit.formula_mutant("noise at every step", then=le(limit, eta**2 * noise2 / (1 - gamma)))
+corrected.formula_mutant("once per sweep", then=le(limit, eta**2 * noise2 / (1 - gamma**L)))
+
+
+@corrected.mutant("rate twice as long")
+def _(exact_outcomes, A, W, C, Y, *, rate, law):
+    return exact_outcomes(A, W, C, Y, rate=rate * 2, law=law)
