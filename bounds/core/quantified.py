@@ -11,6 +11,7 @@ import sympy as sp
 from bounds.core import stats
 from bounds.core.errors import BadExperiment
 from bounds.core.evidence import PartEvidence, Verdict
+from bounds.core.growth import Outcome, order_of_growth
 from bounds.core.numbers import Entries, as_balls, as_float, short
 from bounds.core.pointwise import (
     FALSE,
@@ -86,9 +87,6 @@ def decide(quantifier: Quantifier, sides: Sides, value_of: ValueOf, alpha: float
         series=_series(sides),
         statistics=statistics,
     )
-
-
-Outcome = tuple[Verdict, str, dict[str, Any]]
 
 
 @singledispatch
@@ -285,50 +283,9 @@ def _scaling(quantifier: Scaling, sides: Sides, value_of: ValueOf, alpha: float)
         )
     exponent = _one_number(value_of(quantifier.exponent), "exponent")
     margin = _one_number(value_of(quantifier.margin), "margin")
-    order = np.argsort(x)
     ratio = as_balls(np.broadcast_to(sides.lhs, x.shape)) / as_balls(np.broadcast_to(sides.rhs, x.shape))
     y = np.vectorize(as_float, otypes=[float])(ratio)
-    x, y = x[order], y[order]
-    if len(x) < 6 or x[0] <= 0 or x[-1] < 8 * x[0]:
-        return Verdict.INCONCLUSIVE, "an order of growth needs at least six values over three octaves", {}
-    if not (y > 0).all() or not np.isfinite(y).all():
-        return (
-            Verdict.INCONCLUSIVE,
-            "the ratio of the two sides is not positive everywhere, so it has no order",
-            {},
-        )
-    return _compare_slope(sides.relation.op, x, y, exponent, margin, alpha)
-
-
-def _compare_slope(op: Op, x: Any, y: Any, exponent: float, margin: float, alpha: float) -> Outcome:
-    """The tail (the upper half of the octaves) decides; if the whole range tells another slope, nothing is settled."""
-    tail = x >= np.sqrt(x[0] * x[-1])
-    whole, _, _ = stats.slope(x, y, alpha)
-    found, low, high = stats.slope(x[tail], y[tail], alpha) if tail.sum() >= 3 else stats.slope(x, y, alpha)
-    drift = found - whole
-    statistics = {
-        "test": "slope of the tail",
-        "slope": found,
-        "low": low,
-        "high": high,
-        "drift": drift,
-        "points": len(x),
-    }
-    reason = f"the exponent is {found:.3f} in [{low:.3f}, {high:.3f}], the claim says {exponent:.3g}"
-    too_high, too_low = low > exponent + margin, high < exponent - margin
-    wrong = {Op.LE: too_high, Op.LT: too_high, Op.GE: too_low, Op.GT: too_low, Op.EQ: too_high or too_low}[op]
-    if wrong:
-        return Verdict.VIOLATED, reason, statistics
-    below, above = high <= exponent + margin, low >= exponent - margin
-    right = {Op.LE: below, Op.LT: below, Op.GE: above, Op.GT: above, Op.EQ: below and above}[op]
-    against = {Op.LE: drift, Op.LT: drift, Op.GE: -drift, Op.GT: -drift, Op.EQ: abs(drift)}[op]
-    if right and against > margin:
-        return (
-            Verdict.INCONCLUSIVE,
-            f"{reason}; it drifts by {drift:+.3f}, so the range is too short",
-            statistics,
-        )
-    return (Verdict.HOLDS if right else Verdict.INCONCLUSIVE), reason, statistics
+    return order_of_growth(sides.relation.op, x, y, exponent, margin, alpha)
 
 
 def _one_number(numbers: Entries, name: str) -> float:
