@@ -1,0 +1,78 @@
+r"""The soft threshold as two rectified units: the printed form forgets a modulus.
+
+Printed: $\mathrm{sgn}(b) \max(b - g, 0) = \mathrm{ReLU}(b - g) - \mathrm{ReLU}(-b - g)$. At $b = -2$, $g = 1$ the left side is $0$, the
+right one $-1$. With $|b|$ in place of $b$ under the maximum the two agree for every $g \ge 0$.
+
+Kind: exact identity, printed and corrected. Constants: none.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, ge
+
+b = Quantity("b", "b", "argument")
+g = Quantity("g", "g", "threshold", nonnegative=True)
+units = Quantity("units", r"\mathrm{ReLU}(b-g) - \mathrm{ReLU}(-b-g)", "the threshold as the network computes it")
+
+ERRATUM = "b = -2, g = 1: 0 against -1."
+
+softthreshold = Claim(
+    id="minv.softthreshold",
+    source="Appendix, after Algorithm 4",
+    given=ge(g, 0),
+    then=eq(units, sp.sign(b) * sp.Max(b - g, 0), scale=1),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="minv.softthreshold.corrected",
+    title="The soft threshold is a difference of two rectified units",
+    form="corrected",
+    corrects="minv.softthreshold",
+    source="Appendix, after Algorithm 4",
+    given=ge(g, 0),
+    then=eq(units, sp.sign(b) * sp.Max(sp.Abs(b) - g, 0), scale=1),
+    erratum=ERRATUM,
+)
+
+
+def on_a_grid(quarters, fourths, algorithm):
+    """Multiples of a quarter, on which floating point is exact."""
+    import torch
+
+    from bounds.core import exact
+
+    points = torch.tensor(quarters, dtype=torch.float64) / 4
+    return {b: exact(points), g: exact(fourths / 4), units: exact(algorithm(points, fourths / 4))}
+
+
+@corrected.experiment(fourths=[0, 1, 4, 6], algorithm="algorithms.deconvolution.soft_threshold")
+def both_signs(fourths, *, algorithm):
+    """From -3 to 3."""
+    return on_a_grid(list(range(-12, 13)), fourths, algorithm)
+
+
+@softthreshold.experiment(fourths=[1, 4], algorithm="algorithms.deconvolution.soft_threshold")
+def positive_arguments(fourths, *, algorithm):
+    """For b >= 0 the printed form is true."""
+    return on_a_grid(list(range(13)), fourths, algorithm)
+
+
+@softthreshold.witness
+def minus_two():
+    """b = -2, g = 1."""
+    from algorithms.deconvolution import soft_threshold
+
+    return on_a_grid([-8], 4, soft_threshold)
+
+
+softthreshold.formula_mutant("with the modulus", then=eq(units, sp.sign(b) * sp.Max(sp.Abs(b) - g, 0), scale=1))
+corrected.formula_mutant("as printed", then=eq(units, sp.sign(b) * sp.Max(b - g, 0), scale=1))
+
+
+@corrected.mutant("the printed form as the algorithm")
+def _(soft_threshold, values, threshold):
+    from algorithms.deconvolution import one_sided_threshold
+
+    return one_sided_threshold(values, threshold)

@@ -1,0 +1,131 @@
+r"""Where D-SVD can go: determinants never change, so half of all square starts end two smallest singular values too high.
+
+A Cayley factor has determinant one. If $M$ is square and invertible and the frames are square, $\det U_k \det V_k$ keeps its sign;
+with the sign opposite to that of $\det M$ every reachable objective is at least
+
+$$ f(U_k, V_k) \ge -\sum_i \sigma_i + 2 \sigma_{\min} , $$
+
+because that is minus the largest trace over the wrong component; the paper says that square matrices work too. With matched signs,
+or fewer columns than rows on one side, the minimum is reached, also with repeated singular values ("without any gap"): that is
+empirical, there is no theorem.
+
+Kind: inequality (ours), findings. Constants: 2, attained in the limit.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Finding, Quantity, eq, ge, le
+
+value = Quantity("value", "f(U_k,V_k)", "objective after k layers")
+total = Quantity("total", r"\sum_i \sigma_i", "sum of the singular values", positive=True)
+smallest = Quantity("smallest", r"\sigma_{\min}", "smallest singular value", positive=True)
+parity = Quantity("parity", r"\det U_0 \det V_0 \operatorname{sgn} \det M", "whether the determinants match")
+determinant = Quantity("determinant", r"\det U_k \det V_k", "product of determinants after k layers")
+determinant_0 = Quantity("determinant_0", r"\det U_0 \det V_0", "product of determinants of the start")
+
+square_obstruction = Claim(
+    id="minv.square_obstruction",
+    title="With unmatched determinants D-SVD of a square matrix stays two smallest singular values above its minimum",
+    form="added",
+    source="contradicts Section 5.2, that square matrices work too",
+    given=eq(parity, -1),
+    then=(
+        ge(value, -total + 2 * smallest, name="gap", trivially=-total),
+        eq(determinant, determinant_0, name="determinants"),
+    ),
+)
+
+reached = Claim(
+    id="minv.square_obstruction.reached",
+    title="With unmatched determinants D-SVD ends exactly two smallest singular values above its minimum",
+    form="added",
+    source="our runs",
+    quantifier=Finding("3 x 3 matrices with singular values 1, 3/5, 1/5 after 80 guarded layers"),
+    given=eq(parity, -1),
+    then=le(value, -total + (2 + sp.Rational(1, 1000)) * smallest),
+)
+
+nogap = Claim(
+    id="minv.nogap",
+    title="D-SVD finds the singular vectors of matrices with repeated singular values",
+    source="Section 1 (no theorem)",
+    quantifier=Finding("4 x 4 matrices with singular values 1, 1, 1/2, 1/2, matched determinants, 60 guarded layers"),
+    given=eq(parity, 1),
+    then=le(value, -total + sp.Rational(1, 10**6)),
+)
+
+
+def run(a, seed, layers, wanted, algorithm, *, bits=512):
+    """Guarded D-SVD in balls from rational frames whose determinants have the wanted parity."""
+    import numpy as np
+    from flint import ctx, fmpq, fmpq_mat
+
+    from algorithms.stiefel import exact_svd_objective
+    from bounds.minv._frames import frame, in_balls, with_singular_values
+
+    one = with_singular_values(a, len(a), len(a), seed)
+    rng = np.random.default_rng(seed + 1000)
+    U, V = (frame(len(a), len(a), rng) for _ in range(2))
+    sign = 1 if U.det() * V.det() * one.A.det() > 0 else -1
+    if sign != wanted:
+        U = fmpq_mat([[-row[0], *row[1:]] for row in U.tolist()])
+    with ctx.workprec(bits):
+        found = algorithm(*map(in_balls, (one.A, U, V)), layers)
+        values = [exact_svd_objective(in_balls(one.A), *pair) for pair in found]
+        determinants = [left.det() * right.det() for left, right in found]
+    return {
+        value: values, total: sum(one.a, fmpq(0)), smallest: min(one.a),
+        parity: U.det() * V.det() * (1 if one.A.det() > 0 else -1),
+        determinant: determinants[1:], determinant_0: U.det() * V.det(),
+    }  # fmt: skip
+
+
+ALGORITHM = "algorithms.stiefel.exact_svd_network"
+
+
+@square_obstruction.experiment(size=[2, 3], seed=[0, 1, 2], algorithm=ALGORITHM)
+def unmatched(size, seed, *, algorithm):
+    """Singular values 1, 3/5 and 1/5."""
+    return run(_spectrum(size), seed, 20, -1, algorithm)
+
+
+@reached.experiment(seed=[0, 1, 2], quick={"seed": [0, 1]}, algorithm=ALGORITHM)
+def unmatched_for_long(seed, *, algorithm):
+    """The last of many layers."""
+    found = run(_spectrum(3), seed, 80, -1, algorithm, bits=1024)
+    return found | {value: found[value][-1]}
+
+
+@nogap.experiment(seed=[0, 1, 2, 3], quick={"seed": [0, 1]}, algorithm=ALGORITHM)
+def repeated_values(seed, *, algorithm):
+    """The last of many layers."""
+    from flint import fmpq
+
+    half = fmpq(1, 2)
+    found = run([fmpq(1), fmpq(1), half, half], seed, 60, 1, algorithm, bits=1024)
+    return found | {value: found[value][-1]}
+
+
+def _spectrum(size):
+    from flint import fmpq
+
+    return [fmpq(5, 5), fmpq(3, 5), fmpq(1, 5)][:size]
+
+
+@square_obstruction.mutant("first column flipped after the start")
+def _(exact_svd_network, M, U0, V0, steps):
+    flipped = type(U0)([[-row[0], *row[1:]] for row in U0.tolist()])
+    return exact_svd_network(M, flipped, V0, steps)
+
+
+@reached.mutant("no layer")
+@nogap.mutant("no layer")
+def _(exact_svd_network, M, U0, V0, steps):
+    return [(U0, V0)] * (steps + 1)
+
+
+square_obstruction.formula_mutant(
+    "three smallest singular values", then=ge(value, -total + 3 * smallest), experiment="unmatched"
+)
+reached.formula_mutant("one smallest singular value", then=le(value, -total + smallest))
+nogap.formula_mutant("below the minimum", then=le(value, -total - sp.Rational(1, 10**6)))

@@ -1,0 +1,91 @@
+r"""What the text says of its own tables, as arithmetic on the printed numbers.
+
+Table 1: the learned inverse takes less than a tenth of the time of the pseudo-inverse at 1000 x 1500 ($3.53$ s against $39.49$ s).
+Table 3: the untrained loss at 60 layers is "one eighth" of that at one layer ($5.0146$ against $44.9983$: one ninth).
+Table 4: deconvolution takes less than a tenth of the time of adaptive ADMM ($1.20$ s against $21.48$, $14.35$ and $13.90$ s).
+
+Kind: findings, checked on the printed numbers. Constants: none.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Finding, Quantity, ge, le
+
+ratio = Quantity("ratio", r"t / t_{\text{baseline}}", "ratio of two printed numbers", positive=True)
+
+PRINTED = "numbers as printed in the paper"
+
+tab1_tenth = Claim(
+    id="minv.tab1_tenth",
+    title="At 1000 x 1500 the learned inverse takes less than a tenth of the time of the pseudo-inverse",
+    source="Section 5.1, Table 1",
+    quantifier=Finding(PRINTED),
+    then=le(ratio, sp.Rational(1, 10)),
+)
+
+tab3_eighth = Claim(
+    id="minv.tab3_eighth",
+    title="Sixty untrained layers leave one eighth of the loss of one layer",
+    source="Section 5.2, Table 3",
+    quantifier=Finding(PRINTED + "; an eighth rounded to whole fractions lies between 1/8.5 and 1/7.5"),
+    then=(ge(ratio, sp.Rational(2, 17), name="at_least"), le(ratio, sp.Rational(2, 15), name="at_most")),
+    expected="refuted",
+    erratum="44.9983 / 5.0146 = 8.97: one ninth",
+)
+
+tab3_ninth = Claim(
+    id="minv.tab3_eighth.corrected",
+    title="Sixty untrained layers leave one ninth of the loss of one layer",
+    form="corrected",
+    corrects="minv.tab3_eighth",
+    source="Section 5.2, Table 3",
+    quantifier=Finding(PRINTED + "; a ninth rounded to whole fractions lies between 1/9.5 and 1/8.5"),
+    then=(ge(ratio, sp.Rational(2, 19), name="at_least"), le(ratio, sp.Rational(2, 17), name="at_most")),
+    erratum="printed as one eighth",
+)
+
+tab4_tenth = Claim(
+    id="minv.tab4_tenth",
+    title="The unrolled deconvolution takes less than a tenth of the time of adaptive ADMM",
+    source="Appendix, Table 4",
+    quantifier=Finding(PRINTED),
+    then=le(ratio, sp.Rational(1, 10)),
+)
+
+
+def fraction(part, whole):
+    """Two printed decimals as an exact quotient."""
+    from fractions import Fraction
+
+    return {ratio: Fraction(part) / Fraction(whole)}
+
+
+@tab1_tenth.experiment(seconds=["3.53"], baseline=["39.49"])
+def largest_size(seconds, baseline):
+    """Orders and depths (12, 5), the slowest column."""
+    return fraction(seconds, baseline)
+
+
+@tab3_ninth.experiment(last=["5.0146"], first=["44.9983"])
+@tab3_eighth.experiment(last=["5.0146"], first=["44.9983"])
+def untrained_losses(last, first):
+    """One layer against sixty."""
+    return fraction(last, first)
+
+
+@tab3_eighth.witness
+def the_two_numbers():
+    """As printed."""
+    return fraction("5.0146", "44.9983")
+
+
+@tab4_tenth.experiment(seconds=["1.20", "1.19", "1.20"], baseline=["21.48", "14.35", "13.90"])
+def three_noise_levels(seconds, baseline):
+    """All pairs; the slowest against the fastest is the hardest."""
+    return fraction(seconds, baseline)
+
+
+tab1_tenth.formula_mutant("a twentieth", then=le(ratio, sp.Rational(1, 20)))
+tab3_eighth.formula_mutant("a ninth", then=le(ratio, sp.Rational(2, 17)))
+tab3_ninth.formula_mutant("a tenth", then=le(ratio, sp.Rational(2, 21)))
+tab4_tenth.formula_mutant("a twentieth", then=le(ratio, sp.Rational(1, 20)))
