@@ -45,6 +45,11 @@ def by_formula(one: Instance, run: Any, layer: int, reading: Reading = CORRECT) 
     return total
 
 
+def last_layer_part(one: Instance, run: Any, t: int) -> np.ndarray:
+    """The part of the gradient by W_L that step t contributes."""
+    return (_row(one, run, t, CORRECT) @ run.G[-1][t - 1])[None, :]
+
+
 def _row(one: Instance, run: Any, t: int, reading: Reading) -> np.ndarray:
     gamma = {"t-1": run.g[t - 1], "t": run.g[t], "T": run.g[-1]}[reading.gamma]
     P = flat(run.P[t - 1])

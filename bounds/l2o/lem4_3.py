@@ -17,7 +17,18 @@ from bounds.l2o._exact import norm, precisely, spectral_norm
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain, roomy, scalars
 from bounds.l2o._symbols import (
-    Phi, T, Theta, W_ratio, beta, m, norm_A, norm_r, r_0, s, sum_Lambda, x,
+    Phi,
+    T,
+    Theta,
+    W_ratio,
+    beta,
+    m,
+    norm_A,
+    norm_r,
+    r_0,
+    s,
+    sum_Lambda,
+    x,
 )  # fmt: skip
 
 norm_dW = Quantity("norm_dW", r"\|\partial F/\partial W_\ell\|_2", "one entry per layer", nonnegative=True)
@@ -67,9 +78,15 @@ def measured(one, algorithm, steps):
     }  # fmt: skip
 
 
-@lem4_3.experiment(weight=[0.5, 2], scale=[0.125, 1], steps=[1, 4], algorithm="algorithms.unrolled.exact_detached_gradient")
-@fix_4_3.experiment(weight=[0.5, 2], scale=[0.125, 1], steps=[1, 4], algorithm="algorithms.unrolled.exact_detached_gradient")
-@rem4_4.experiment(weight=[0.5, 2], scale=[0.125, 1], steps=[1, 4], algorithm="algorithms.unrolled.exact_detached_gradient")
+@lem4_3.experiment(
+    weight=[0.5, 2], scale=[0.125, 1], steps=[1, 4], algorithm="algorithms.unrolled.exact_detached_gradient"
+)
+@fix_4_3.experiment(
+    weight=[0.5, 2], scale=[0.125, 1], steps=[1, 4], algorithm="algorithms.unrolled.exact_detached_gradient"
+)
+@rem4_4.experiment(
+    weight=[0.5, 2], scale=[0.125, 1], steps=[1, 4], algorithm="algorithms.unrolled.exact_detached_gradient"
+)
 @precisely
 def random_networks(weight, scale, steps, *, algorithm):
     """Two problems with three unknowns, from the origin and from elsewhere."""

@@ -115,17 +115,25 @@ def random_networks(weight, size, steps, *, algorithm):
     """Two problems with three unknowns, every layer changed, from the origin and from elsewhere."""
     starts = [random_instance(seed, weight=weight, scale=0.5) for seed in MANY]
     starts += [one.from_origin() for one in starts]
-    return stacked(lambda pair: measured(pair, algorithm, steps), [perturbed(one, i, size) for i, one in enumerate(starts)])
+    return stacked(
+        lambda pair: measured(pair, algorithm, steps), [perturbed(one, i, size) for i, one in enumerate(starts)]
+    )
 
 
 @comparison.experiment(
-    weight=[0.5, 1], size=[0.001], steps=[1, 2, 5, 12], quick={"weight": [0.5]}, algorithm="algorithms.unrolled.exact_rollout"
+    weight=[0.5, 1],
+    size=[0.001],
+    steps=[1, 2, 5, 12],
+    quick={"weight": [0.5]},
+    algorithm="algorithms.unrolled.exact_rollout",
 )
 @precisely
 def from_zero(weight, size, steps, *, algorithm):
     """Two problems with three unknowns, started from zero."""
     starts = [random_instance(seed, weight=weight, scale=0.5).from_origin() for seed in MANY]
-    return stacked(lambda pair: measured(pair, algorithm, steps), [perturbed(one, i, size) for i, one in enumerate(starts)])
+    return stacked(
+        lambda pair: measured(pair, algorithm, steps), [perturbed(one, i, size) for i, one in enumerate(starts)]
+    )
 
 
 @lem4_5.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")

@@ -1,0 +1,109 @@
+r"""The square in a training step is of second order in eta: the printed bound lacks a square.
+
+$$ \tfrac12 \|M X_T^{k+1} - M X_T^k\|_2^2 \le \frac{\beta^2 \eta^2}{16} (\delta_1^T)^2 \Big(\sum_t \Lambda_t\Big)^2
+   \Big(\Theta_L^2 \sum_\ell \bar\lambda_\ell^{-2}\Big)^2 \, \tfrac12 \|M X_T^k - Y\|_2^2 . $$
+
+Eq. (39) prints $\|M X_T^k - Y\|_2$ without its square, so that it fails for large data; its own $\delta_1^T$ has
+$\sum_{j \le s} \Lambda_j$ where the theorem has $\Lambda_s$, which only makes it larger.
+Kind: deterministic inequality. Constants: 1/16 is $\frac\beta2 (\frac12 \cdot \frac{\sqrt\beta}2)^2 \cdot 2$ over $\beta^2$;
+attained by one neuron per layer and one step.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, ge, le
+from bounds.l2o._exact import norm, precisely
+from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._pairs import chain
+from bounds.l2o._symbols import (
+    F_0,
+    F_T,
+    Lambda,
+    T,
+    Theta,
+    W_ratio,
+    amplification,
+    beta,
+    delta_1,
+    eta,
+    j,
+    norm_A,
+    norm_r,
+    q,
+    s,
+    sum_Lambda,
+)  # fmt: skip
+from bounds.l2o._training import train
+
+square = Quantity("square", r"\tfrac12 \|M X_T^{k+1} - M X_T^k\|_2^2", nonnegative=True)
+
+i = sp.Symbol("i", integer=True, positive=True)
+LARGER_DELTA = sp.Sum(sp.Product(amplification(j), (j, s + 1, T)) * sp.Sum(Lambda(i), (i, 1, s)), (s, 1, T))
+FACTOR = beta**2 * eta**2 / 16 * (Theta**2 * q * sum_Lambda(T)) ** 2
+PREMISES = (ge(beta, norm_A), le(W_ratio, 1))
+ERRATUM = "The last norm needs its square: scaling the data breaks the printed bound."
+
+A_14 = Claim(
+    id="l2o.A_14",
+    source="Lemma A.14, eq. (39)",
+    given=PREMISES,
+    then=le(square, FACTOR * LARGER_DELTA**2 * norm_r / 2),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="l2o.A_14.corrected",
+    title="The square in a training step is of second order in eta",
+    source="Lemma A.14, eq. (39)",
+    form="corrected",
+    corrects="l2o.A_14",
+    given=PREMISES,
+    then=le(square, FACTOR * delta_1(T) ** 2 * F_T, trivially=4 * F_0),
+    erratum=ERRATUM,
+)
+
+
+def measured(one, algorithm, steps, eta_value):
+    """One training step and the square of the change of the last residual."""
+    step = train(one, algorithm, steps, eta_value)
+    moved = norm(one.image(step.later.X[-1] - step.before.X[-1]))
+    return step.scalars() | {square: [moved**2 / 2]}
+
+
+@corrected.experiment(
+    weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3], algorithm="algorithms.unrolled.exact_detached_gradient"
+)
+@precisely
+def random_networks(weight, eta_value, steps, *, algorithm):
+    """Two problems with three unknowns, from the origin and from elsewhere."""
+    starts = [random_instance(seed, weight=weight, scale=0.25) for seed in MANY]
+    starts += [one.from_origin() for one in starts]
+    return stacked(lambda one: measured(one, algorithm, steps, eta_value), starts)
+
+
+@corrected.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
+@precisely
+def one_neuron(layers, *, algorithm):
+    """One step of a chain of neurons with small weights, from the origin."""
+    return measured(chain(*[0.125] * layers), algorithm, 1, 0.001)
+
+
+@A_14.witness
+@precisely
+def large_data():
+    """The chain with the right-hand side 1024, weights as small in return, and twice as careful a base step."""
+    from algorithms.unrolled import exact_detached_gradient
+
+    return measured(chain(2**-6, 2**-6, y=1024, beta=2), exact_detached_gradient, 1, 2**-40)
+
+
+A_14.formula_mutant("with its square", then=le(square, FACTOR * LARGER_DELTA**2 * F_T))
+corrected.formula_mutant("1/20 instead of 1/16", then=le(square, sp.Rational(4, 5) * FACTOR * delta_1(T) ** 2 * F_T))
+
+
+@corrected.mutant("gradient 1.1 times too large")
+def _(exact_detached_gradient, M, weights, run, *, beta):
+    from flint import fmpq
+
+    return tuple(dW * fmpq(11, 10) for dW in exact_detached_gradient(M, weights, run, beta=beta))

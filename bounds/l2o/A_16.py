@@ -1,0 +1,143 @@
+r"""What the last layer contributes to a training step: not as negative as printed.
+
+Lemma A.16 promises a decrease of $8 \eta\, \delta_4^2 \frac{\beta_0^2}{\beta^2} \alpha_0^2 F$ (up to the cross terms
+$\frac{\eta\beta}2 \Theta_{L-1}^2 \Lambda_T \sum_{t<T} \Lambda_t F$), with $\alpha_0 = \sigma_{\min}(G_{L-1,T})$. Its proof turns
+$\mathrm{diag}(g_{T-1})^2$ into $\lambda_{\min}(M M^\top)$; eq. (50), the same without cross terms, is false already for
+T = 1. The factor that belongs there is $\min_i [g_{T-1}]_i^2$, and the slopes of the sigmoid before and after the step
+have to agree, as they do in the limit of small $\eta$:
+
+$$ \lim_{\eta \to 0} \tfrac1\eta (Z - X_T^k)^\top M^\top r \le
+   -8 \delta_4^2 \frac{\beta_0}{\beta^2} \alpha_0^2 \min_i [g_{T-1}]_i^2\, F \qquad (T = 1) . $$
+
+Kind: deterministic inequality. Constants: 8 is $2 \cdot 2 \cdot 2$ from two slopes and $\|r\|^2 = 2F$.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, ge, gt, le
+from bounds.l2o._exact import precisely, smallest_singular_value
+from bounds.l2o._instances import MANY, instance, stacked
+from bounds.l2o._symbols import (
+    F_T,
+    Lambda,
+    Psi,
+    T,
+    Theta,
+    Theta_inner,
+    W_ratio,
+    beta,
+    beta_0,
+    eta,
+    norm_A,
+    sum_Lambda,
+)  # fmt: skip
+from bounds.l2o._training import train
+
+last_layer = Quantity("last_layer", r"(Z - X_T^k)^\top M^\top r")
+rate = Quantity("rate", r"\lim_{\eta \to 0} \frac1\eta (Z - X_T^k)^\top M^\top r")
+alpha_0 = Quantity("alpha_0", r"\sigma_{\min}(G_{L-1,T})", nonnegative=True)
+smallest_g2 = Quantity("smallest_g2", r"\min_i [g_{T-1}]_i^2", nonnegative=True)
+
+z = Psi(T) * Theta
+delta_4 = sp.exp(-z) / (1 + sp.exp(-z)) ** 2
+DECREASE = 8 * eta * delta_4**2 * beta_0**2 / beta**2 * alpha_0**2 * F_T
+CROSS = eta * beta / 2 * Theta_inner**2 * Lambda(T) * sum_Lambda(T - 1) * F_T
+PREMISES = (ge(beta, norm_A), le(W_ratio, 1), gt(alpha_0, 0), gt(F_T, 0))
+ERRATUM = (
+    "beta_0^2 must be beta_0 min_i g_i^2, and the slopes must agree: M = (1, -1), y = 1/16, beta = 4, T = 1 fails."
+)
+
+A_16 = Claim(
+    id="l2o.A_16",
+    source="Lemma A.16",
+    given=PREMISES,
+    then=le(last_layer, CROSS - DECREASE),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+eq50 = Claim(
+    id="l2o.eq50",
+    title="The part t = T of a training step of the last layer: not as negative as printed",
+    source="Eqs. (48) and (50), proof of Lemma A.16",
+    given=(*PREMISES, eq(T, 1)),
+    then=le(last_layer, -DECREASE),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="l2o.A_16.corrected",
+    title="For small eta, the last layer's contribution to a training step is certainly negative",
+    source="Lemma A.16 and eq. (50)",
+    form="corrected",
+    corrects="l2o.A_16",
+    given=(*PREMISES, eq(T, 1)),
+    then=le(rate, -8 * delta_4**2 * beta_0 / beta**2 * alpha_0**2 * smallest_g2 * F_T, trivially=0),
+    erratum=ERRATUM,
+)
+
+
+def measured(one, algorithm, eta_value):
+    """One training step after one step of the method."""
+    step = train(one, algorithm, 1, eta_value)
+    G, g = step.before.G[-1][-1], step.before.g[0].ravel()
+    P = step.before.P[0].ravel()
+    dz = -(G @ step.gradient[-1].T)[:, 0]
+    slope = -(step.before.g[-1].ravel() * g * P * (1 - P / 2) * dz).sum() / one.beta
+    return step.scalars() | {
+        last_layer: [step.along(step.Z - step.before.X[-1])], rate: [slope],
+        alpha_0: [smallest_singular_value(G)], smallest_g2: [min((value**2 for value in g), key=float)],
+        beta_0: [one.beta_0],
+    }  # fmt: skip
+
+
+def opposite(y, *, beta=4, last=(0, 0), weight=1):
+    """M = (1, -1): the two coordinates see opposite gradients, one neuron for each sign."""
+    return instance(
+        [[[1, -1]]], [[y]], [[0, 0]], ([[0, weight], [0, -weight]], [list(last)]),
+        (weight * 1.5, sum(map(abs, last))), beta=beta, norm_A=2, beta_0=2,
+    )  # fmt: skip
+
+
+@corrected.experiment(y=[0.0625, 1, 4], last=[0, 0.5], algorithm="algorithms.unrolled.exact_detached_gradient")
+@precisely
+def two_signs(y, last, *, algorithm):
+    """The instance that refutes the printed form, and larger ones."""
+    return measured(opposite(y, last=(last, -last / 2)), algorithm, 2**-10)
+
+
+@corrected.experiment(algorithm="algorithms.unrolled.exact_detached_gradient")
+@precisely
+def random_second_layers(*, algorithm):
+    """Random last layers on the same problem."""
+    import numpy as np
+
+    draws = np.random.default_rng(0).integers(-8, 9, (len(MANY), 2)) / 8
+    return stacked(
+        lambda one: measured(one, algorithm, 2**-10), [opposite(0.25, last=tuple(map(float, d))) for d in draws]
+    )
+
+
+@A_16.witness
+@eq50.witness
+@precisely
+def small_data():
+    """y = 1/16: the decrease is proportional to y^4, the printed one to y^2."""
+    from algorithms.unrolled import exact_detached_gradient
+
+    return measured(opposite(0.0625), exact_detached_gradient, 1)
+
+
+BENIGN = le(last_layer, -8 * eta * delta_4**2 * beta_0 / beta**2 * alpha_0**2 * smallest_g2 * F_T / 2)
+A_16.formula_mutant("smallest squared gradient for beta_0", then=BENIGN)
+eq50.formula_mutant("smallest squared gradient for beta_0", then=BENIGN)
+corrected.formula_mutant("beta_0 squared", then=le(rate, -DECREASE / eta))
+corrected.formula_mutant(
+    "16 instead of 8", then=le(rate, -18 * delta_4**2 * beta_0 / beta**2 * alpha_0**2 * smallest_g2 * F_T)
+)
+
+
+@corrected.mutant("training uphill")
+def _(exact_detached_gradient, M, weights, run, *, beta):
+    return tuple(-dW for dW in exact_detached_gradient(M, weights, run, beta=beta))

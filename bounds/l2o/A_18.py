@@ -1,0 +1,66 @@
+r"""The slope of the sigmoid is smallest at an end of any interval.
+
+$$ \min_{b \le v \le B} 2\sigma(v)(1 - \sigma(v)) = \min\big(2\sigma(b)(1 - \sigma(b)),\, 2\sigma(B)(1 - \sigma(B))\big) , $$
+
+and if $-b = B$ the two ends agree. The slope is even and decreases in |v|, hence the claim (the printed proof calls it a
+quadratic function of v; it is one of $\sigma(v)$). The slopes $P (1 - P/2)$ come from runs, the ends from their z.
+Kind: deterministic inequality, attained at an end. Constants: none.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, ge, le
+from bounds.l2o._exact import precisely
+from bounds.l2o._instances import MANY, random_instance, stacked
+
+slope = Quantity("slope", "P (1 - P/2)", "slopes of all coordinates and steps", nonnegative=True)
+smallest = Quantity("smallest", r"\min P (1 - P/2)", nonnegative=True)
+z = Quantity("z", "z")
+b = Quantity("b", "b", "lower end")
+B = Quantity("B", "B", "upper end")
+
+
+def h(v):
+    """2 sigma(v) (1 - sigma(v)), written so that it is even."""
+    return 1 / (1 + sp.cosh(v))
+
+
+A_18 = Claim(
+    id="l2o.A_18",
+    source="Lemma A.18",
+    given=(le(b, z), le(z, B)),
+    then=(
+        ge(slope, sp.Min(h(b), h(B)), name="bound"),
+        le(smallest, sp.Min(h(b), h(B)) * (1 + sp.Rational(1, 10**12)), name="attained"),
+    ),
+)
+
+
+@A_18.experiment(weight=[0.5, 2, 4], last=[1, 3], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def ends_from_the_runs(weight, last, *, algorithm):
+    """The interval spanned by all z of a run, a hair wider on both sides."""
+
+    def measured(one):
+        run = one.run(algorithm, 3)
+        values = run.z.ravel()
+        low, high = min(values, key=float), max(values, key=float)
+        hair = (abs(low) + abs(high)) / 2**60
+        found = (run.P * (1 - run.P / 2)).ravel()
+        return {
+            slope: found, z: values, b: [low - hair], B: [high + hair], smallest: [min(found, key=float)] * len(found),
+        }  # fmt: skip
+
+    return stacked(measured, [random_instance(seed, weight=weight, last=last) for seed in MANY])
+
+
+A_18.formula_mutant("the larger end", then=ge(slope, sp.Max(h(b), h(B))))
+A_18.formula_mutant("the slope at zero", then=ge(slope, sp.Rational(1, 2)))
+
+
+@A_18.mutant("factors of twice the inputs")
+def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+    from dataclasses import replace
+
+    run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
+    return replace(run, z=run.z / 2)

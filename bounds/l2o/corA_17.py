@@ -1,0 +1,102 @@
+r"""The part t = T of a training step of the last layer is negative: false for steps that are not small.
+
+Corollary A.17 says that the right side of eq. (47) is negative as soon as $\lambda_{\min}(G^\top G) > 0$. It is
+$-\frac\eta{\beta^2} v^\top \mathrm{diag}(p) K \mathrm{diag}(s) v$ with a positive definite $K = G^\top G$ between two
+different positive diagonals (slopes of the sigmoid before the step and in between), and such a matrix is not
+symmetric: its quadratic form can be negative. When $\eta \to 0$ the two diagonals agree and the corollary is true.
+
+Kind: deterministic inequality. Constants: none. The witness has T = 1, so that (47) is all of $(Z - X_T)^\top M^\top r$.
+"""
+
+from bounds.core import Claim, Quantity, eq, gt, lt
+from bounds.l2o._exact import norm, precisely, rational, smallest_singular_value
+from bounds.l2o._instances import Instance, stacked
+from bounds.l2o._symbols import T
+from bounds.l2o._training import train
+
+part_1 = Quantity("part_1", r"(Z - X_T^k)^\top M^\top r", "for T = 1")
+slope = Quantity("slope", r"\lim_{\eta \to 0} \frac1\eta (Z - X_T^k)^\top M^\top r")
+sigma_min = Quantity("sigma_min", r"\sigma_{\min}(G_{L-1,T})", nonnegative=True)
+pushed = Quantity("pushed", r"\|g_{T-1} \circ M^\top r\|_2", nonnegative=True)
+
+PREMISES = (gt(sigma_min, 0), gt(pushed, 0), eq(T, 1))
+ERRATUM = (
+    "For finite eta two different diagonals stand on the two sides of G^T G; the form is positive on the instance."
+)
+
+corA_17 = Claim(
+    id="l2o.corA_17",
+    source="Corollary A.17",
+    given=PREMISES,
+    then=lt(part_1, 0),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="l2o.corA_17.corrected",
+    title="For small eta, the part t = T of a training step of the last layer is negative",
+    source="Corollary A.17",
+    form="corrected",
+    corrects="l2o.corA_17",
+    given=PREMISES,
+    then=lt(slope, 0),
+    erratum=ERRATUM,
+)
+
+
+def two_problems(scale=1):
+    """Two problems with one equation in two unknowns, four neurons; four independent columns."""
+    M = rational([[[-8, 148]], [[-156, 145]]]) / 100
+    first = rational([[21, -136], [-114, -127], [-15, 19], [172, -51]]) / 100
+    last = rational([[136, 22, 78, 74]]) / 100
+    beta = max((row * row).sum() for row in M)
+    lowest = min((row * row).sum() for row in M)
+    return Instance(
+        M, rational([[204], [-39]]) / 100, rational([[373, 29], [-84, -104]]) / 100, (first, last * scale),
+        (rational([4])[0], rational([4])[0]), beta, lowest, beta,
+    )  # fmt: skip
+
+
+def measured(one, algorithm, eta):
+    """One training step after one step of the method."""
+    step = train(one, algorithm, 1, eta)
+    G, g = step.before.G[-1][-1], step.before.g[0].ravel()
+    P, v = step.before.P[0].ravel(), step.before.g[-1].ravel()
+    dz = -(G @ step.gradient[-1].T)[:, 0]
+    return {
+        part_1: [step.along(step.Z - step.before.X[-1])], sigma_min: [smallest_singular_value(G)],
+        pushed: [norm(g * v)], slope: [-(v * g * P * (1 - P / 2) * dz).sum() / one.beta], T: [1],
+    }  # fmt: skip
+
+
+@corrected.experiment(eta=[1, 863], scale=[0, 1, 2], algorithm="algorithms.unrolled.exact_detached_gradient")
+@precisely
+def same_instance(eta, scale, *, algorithm):
+    """The instance that refutes the printed form, with several last layers."""
+    return stacked(lambda one: measured(one, algorithm, eta), [two_problems(scale)])
+
+
+@corA_17.experiment(eta=[1, 100], algorithm="algorithms.unrolled.exact_detached_gradient")
+@precisely
+def smaller_steps(eta, *, algorithm):
+    """With these steps the printed form is still true."""
+    return measured(two_problems(), algorithm, eta)
+
+
+@corA_17.witness
+@precisely
+def long_step():
+    """The learning rate 863."""
+    from algorithms.unrolled import exact_detached_gradient
+
+    return measured(two_problems(), exact_detached_gradient, 863)
+
+
+corA_17.formula_mutant("the limit of small eta", then=lt(slope, 0))
+corrected.formula_mutant("the step itself", then=lt(part_1, 0))
+
+
+@corrected.mutant("training uphill")
+def _(exact_detached_gradient, M, weights, run, *, beta):
+    return tuple(-dW for dW in exact_detached_gradient(M, weights, run, beta=beta))

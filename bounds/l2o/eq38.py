@@ -1,0 +1,57 @@
+r"""The objective after a training step, split into its square and its inner product.
+
+$$ F^{k+1} = F^k + \tfrac12 \|M X_T^{k+1} - M X_T^k\|_2^2 + (M X_T^{k+1} - M X_T^k)^\top (M X_T^k - Y) . $$
+
+Kind: exact identity, proved coordinate by coordinate. Constants: none.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq
+from bounds.core.certificate import identities
+from bounds.l2o._exact import precisely
+from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._training import train
+
+F_next = Quantity("F_next", "F^{k+1}", nonnegative=True)
+F_now = Quantity("F_now", "F^k", nonnegative=True)
+square = Quantity("square", r"\tfrac12 \|M \Delta X_T\|_2^2", nonnegative=True)
+inner = Quantity("inner", r"(M \Delta X_T)^\top r")
+
+eq38 = Claim(
+    id="l2o.eq38",
+    source="Eq. (38), Appendix A.5.2",
+    then=eq(F_next, F_now + square + inner, scale=F_now),
+    expected="proved",
+)
+
+
+@eq38.experiment(eta=[0.5, 0.001], steps=[1, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
+@precisely
+def random_networks(eta, steps, *, algorithm):
+    """One training step on two problems with three unknowns."""
+
+    def measured(one):
+        step = train(one, algorithm, steps, eta)
+        moved = one.image(step.later.X[-1] - step.before.X[-1])
+        return {
+            F_next: [step.later.objective[-1]], F_now: [step.before.objective[-1]],
+            square: [(moved * moved).sum() / 2], inner: [(moved * step.before.r[-1]).sum()],
+        }  # fmt: skip
+
+    return stacked(measured, [random_instance(seed) for seed in MANY])
+
+
+eq38.formula_mutant("square without 1/2", then=eq(F_next, F_now + 2 * square + inner, scale=F_now))
+eq38.formula_mutant("sign of the inner product", then=eq(F_next, F_now + square - inner, scale=F_now))
+
+
+@eq38.proof
+def one_coordinate():
+    """(r + d)^2 / 2 for one coordinate of the residual r and its change d; sum over coordinates."""
+    r, d = sp.symbols("r d")
+    half = sp.Rational(1, 2)
+    return identities(
+        "Half the square of a changed residual is half the old square, half the square of the change, and their product.",
+        [("one coordinate", half * sp.Pow(r + d, 2, evaluate=False), half * r**2 + half * d**2 + d * r)],
+    )

@@ -1,0 +1,64 @@
+r"""The earlier steps' part of a training step of the last layer is bounded by the objective.
+
+The gradient by $W_L$ is a sum over t; its part t < T moves $W_L$ in a direction that need not help at step T. That part of
+$(Z - X_T)^\top M^\top r$ is, to first order in $\eta$ as in the paper's mean value form,
+
+$$ \text{Part 2} \le \frac{\eta\beta}2 \Theta_{L-1}^2 \Lambda_T \sum_{t=1}^{T-1} \Lambda_t\; F(X_T) . $$
+
+The products of steps are harmless here because they can be moved into the space of residuals.
+Kind: deterministic inequality. Constants: 1/2 from two slopes 1/2 and $\|r\|^2 = 2F$.
+"""
+
+from bounds.core import Claim, Quantity, ge, le
+from bounds.l2o._exact import precisely
+from bounds.l2o._gradients import last_layer_part
+from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._symbols import F_T, Lambda, T, Theta_inner, W_ratio, beta, norm_A, sum_Lambda
+from bounds.l2o._training import train
+
+part_2 = Quantity("part_2", r"\tfrac1\eta \text{Part 2}")
+
+BOUND = beta / 2 * Theta_inner**2 * Lambda(T) * sum_Lambda(T - 1) * F_T
+
+eq51 = Claim(
+    id="l2o.eq51",
+    source="Eq. (51), proof of Lemma A.16",
+    given=(ge(beta, norm_A), le(W_ratio, 1), ge(T, 2)),
+    then=le(part_2, BOUND),
+)
+
+
+def measured(one, algorithm, steps):
+    """Minus the slope of the last step along the gradient's part from earlier steps."""
+    step = train(one, algorithm, steps, 2**-20)
+    run = step.before
+    earlier = step.gradient[-1] - last_layer_part(one, run, steps)
+    P, g = run.P[-1].ravel(), run.g[-2].ravel()
+    dz = -(run.G[-1][-1] @ earlier.T)[:, 0]
+    return step.scalars() | {part_2: [-(run.g[-1].ravel() * g * P * (1 - P / 2) * dz).sum() / one.beta]}
+
+
+@eq51.experiment(weight=[0.5, 2], steps=[2, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
+@precisely
+def random_networks(weight, steps, *, algorithm):
+    """Two problems with three unknowns, from the origin and from elsewhere."""
+    starts = [random_instance(seed, weight=weight, scale=0.5) for seed in MANY]
+    starts += [one.from_origin() for one in starts]
+    return stacked(lambda one: measured(one, algorithm, steps), starts)
+
+
+@eq51.experiment(y=[0.125, 4], algorithm="algorithms.unrolled.exact_detached_gradient")
+@precisely
+def opposite_signs(y, *, algorithm):
+    """A step so long that the residual changes sign: then earlier and last steps disagree."""
+    from bounds.l2o._pairs import chain
+
+    return measured(chain(1, 0.5, y=y, beta=1.25), algorithm, 2)
+
+
+eq51.formula_mutant("with a minus sign", then=le(part_2, -BOUND))
+
+
+@eq51.mutant("gradient a million times too large and uphill")
+def _(exact_detached_gradient, M, weights, run, *, beta):
+    return tuple(-(10**6) * dW for dW in exact_detached_gradient(M, weights, run, beta=beta))
