@@ -41,6 +41,11 @@ class Problem:
         r"""$\Phi X = Y P$, with P the projector onto the row space of X."""
         return self.Y * self.rows.transpose() * self.rows
 
+    @cached_property
+    def pinv(self) -> Matrix:
+        """X^+, from X = C R with orthonormal rows R and C of full column rank."""
+        return self.rows.transpose() * pinv(self.X * self.rows.transpose())
+
     def image(self, hidden: Sequence[Matrix]) -> Matrix:
         """U X by a plain loop over the layers."""
         image = self.A * self.X
@@ -139,3 +144,11 @@ def inner(left: Matrix, right: Matrix) -> Any:
 def listed(matrices: Sequence[Matrix]) -> list[list[Any]]:
     """The entries of each matrix in one row."""
     return [list(matrix.entries()) for matrix in matrices]
+
+
+def pinv(matrix: Matrix) -> Matrix:
+    """The pseudo-inverse of a matrix of full rank; of any other, zero stands for what does not exist."""
+    if matrix.nrows() < matrix.ncols():
+        return pinv(matrix.transpose()).transpose()
+    gram = matrix.transpose() * matrix
+    return gram.inv() * matrix.transpose() if gram.det() != 0 else 0 * matrix.transpose()

@@ -75,19 +75,13 @@ def every_minimiser(rank, far, seed):
 
     one = problem(4, 3, 2, 5, rank, seed)
     random = np.random.default_rng(seed + 1)
-    outside = identity(3) - one.X * pinv(one)
-    Phi = one.Y * pinv(one) + far * (integers(2, 3, random) * outside)
+    outside = identity(3) - one.X * one.pinv
+    Phi = one.Y * one.pinv + far * (integers(2, 3, random) * outside)
     U = integers(2, 3, random)
     return {
         total2: square(U * one.X - one.Y), distance2: square((U - Phi) * one.X), least2: square(Phi * one.X - one.Y),
         slope2: square((Phi * one.X - one.Y) * one.X.transpose()),
     }  # fmt: skip
-
-
-def pinv(one):
-    """X^+ of a rational X = C R with orthonormal rows R and C of full column rank."""
-    C = one.X * one.rows.transpose()
-    return one.rows.transpose() * (C.transpose() * C).inv() * C.transpose()
 
 
 @lemmaB_1.experiment(samples=[5], seed=[0, 1], algorithm="algorithms.least_squares.least_norm_solution")

@@ -1,0 +1,154 @@
+r"""Four exact reductions of training: fewer samples, one layer in closed form, one number per singular value.
+
+*Data*: for $X$ of rank $r$ with orthonormal row basis $R$, gradient descent on $(X R^\top, Y R^\top)$ is the run on
+$(X, Y)$; the loss there is the gap. *One layer*, $BA = 0$ and all matrices diagonal: $gap_t = \tfrac12 \sum_{ij}
+Y_{ij}^2 (1 - \eta b_i^2 a_j^2 x_j^2)^{2t}$. *Decoupling*: with modified identity maps and $X X^\top = c^2 I$, the gap
+is the sum over the singular values $s_i$ of $\Phi$ of the gaps of networks with one input $c$, one output and target
+$c s_i$. With identity maps and $\Phi$ symmetric it is the sum of scalar recursions over its eigenvalues.
+
+Kind: exact identities between two independent algorithms each. Constants: none.
+"""
+
+from bounds.core import Claim, Quantity, eq
+from bounds.resnet._symbols import gap, t
+
+weights = Quantity("weights", r"W_l", "entries, every layer and step, on all samples")
+fewer = Quantity("fewer", r"W_l", "entries, every layer and step, on the reduced data")
+small_loss = Quantity("small_loss", "loss on the reduced data", nonnegative=True)
+closed = Quantity("closed", r"\tfrac12 \sum_{ij} Y_{ij}^2 (1 - \eta b_i^2 a_j^2 x_j^2)^{2t}", nonnegative=True)
+total = Quantity("total", r"\sum_i gap_t(s_i)", "sum of the scalar problems", nonnegative=True)
+
+data_reduction = Claim(
+    id="resnet.derived.data_reduction",
+    title="Gradient descent sees the data only through as many columns as their rank",
+    source="gradients are functions of X X^T and Y X^T",
+    form="added",
+    then=(eq(weights, fewer, name="weights"), eq(gap, small_loss, name="gap")),
+)
+one_layer = Claim(
+    id="resnet.derived.one_layer",
+    title="With one layer the gap is known in closed form",
+    source="one layer is linear regression with a preconditioner on each side",
+    form="added",
+    then=eq(gap, closed),
+)
+decoupling = Claim(
+    id="resnet.derived.decoupling",
+    title="With modified identity maps and whitened data, singular values of the target train alone",
+    source="all layers keep the singular vectors of the target",
+    form="added",
+    then=eq(gap, total),
+)
+symmetric = Claim(
+    id="resnet.derived.decoupling_identity",
+    title="With identity maps and a symmetric target, its eigenvalues train alone",
+    source="all layers are equal polynomials in the target",
+    form="added",
+    then=eq(gap, total),
+)
+
+ALGORITHM = "algorithms.resnet.exact_descent_states"
+
+
+@data_reduction.experiment(rank=[1, 2], depth=[1, 3], seed=[0], algorithm=ALGORITHM)
+def fewer_columns(rank, depth, seed, *, algorithm, steps=2):
+    """Four samples of rank one or two."""
+    from dataclasses import replace
+
+    from flint import fmpq
+
+    from bounds.resnet._exact import listed, problem
+
+    one = problem(3, 2, 2, 4, rank, seed)
+    basis = one.rows.transpose()
+    small = replace(one, X=one.X * basis, Y=one.Y * basis)
+    rest = {"depth": depth, "rate": fmpq(1, 7), "steps": steps}
+    full, reduced = (list(algorithm(*each.data, **rest)) for each in (one, small))
+    return {
+        weights: listed([W for state in full for W in state.hidden]),
+        fewer: listed([W for state in reduced for W in state.hidden]),
+        gap: [one.gap(state.hidden) for state in full], small_loss: [small.loss(state.hidden) for state in reduced],
+    }  # fmt: skip
+
+
+@one_layer.experiment(rate=[[1, 5], [3, 2]], algorithm=ALGORITHM)
+def diagonal(rate, *, algorithm, steps=6):
+    """Diagonal A, B and X in different coordinates, also with a step that diverges in some of them."""
+    import numpy as np
+    from flint import fmpq, fmpq_mat
+
+    from bounds.resnet._exact import Problem, identity, integers
+    from bounds.resnet._runs import orthogonal_maps
+
+    a, b, x = ([fmpq(1), fmpq(1, 2)], [fmpq(2), fmpq(1)], [fmpq(1), fmpq(1, 3)])
+    Y = integers(2, 2, np.random.default_rng(0))
+    one = Problem(identity(2), identity(2), fmpq_mat([[x[0], 0], [0, x[1]]]), Y, {}, identity(2))
+    one, eta = orthogonal_maps(one, a, b), fmpq(*rate)
+    found = [one.gap(state.hidden) for state in algorithm(*one.data, depth=1, rate=eta, steps=steps)]
+    pairs = [(i, j) for i in range(2) for j in range(2)]
+    shrunk = [
+        sum(Y[i, j] ** 2 * (1 - eta * b[i] ** 2 * a[j] ** 2 * x[j] ** 2) ** (2 * step) for i, j in pairs) / 2
+        for step in range(steps + 1)
+    ]
+    return {gap: found, closed: shrunk, t: range(steps + 1)}
+
+
+@decoupling.experiment(depth=[1, 3], c=[1, 2], algorithm=ALGORITHM)
+def two_singular_values(depth, c, *, algorithm, steps=3):
+    """Against the two-coordinate algorithm, one run per singular value."""
+    import numpy as np
+    from flint import fmpq
+
+    from algorithms.resnet import scalar_sgd
+    from bounds.resnet._exact import Problem, around, identity, rotation
+    from bounds.resnet._runs import orthogonal_maps
+
+    random = np.random.default_rng(0)
+    s, alpha, eta = [fmpq(3), fmpq(1, 2)], fmpq(2), fmpq(1, 40)
+    X = rotation(2, random) * c
+    one = Problem(identity(2), identity(2), X, around(s, 2, 2, random) * X, {}, rotation(2, random))
+    one = orthogonal_maps(one, [fmpq(1)] * 2, [alpha] * 2)
+    found = [one.loss(state.hidden) for state in algorithm(*one.data, depth=depth, rate=eta, steps=steps)]
+    sums = [fmpq(0)] * (steps + 1)
+    for value in s:
+        run = scalar_sgd(
+            (fmpq(1), fmpq(0)), (fmpq(0), alpha), [fmpq(c) ** 2] * steps, [c**2 * value] * steps, depth=depth, rate=eta
+        )
+        sums = [old + (c * (u - value)) ** 2 / 2 for old, (u, _) in zip(sums, run, strict=True)]
+    return {gap: found, total: sums}
+
+
+@symmetric.experiment(depth=[1, 2, 3], scale=[1, 2], algorithm=ALGORITHM)
+def two_eigenvalues(depth, scale, *, algorithm, steps=2):
+    """Against the scalar algorithm, one run per eigenvalue."""
+    import numpy as np
+    from flint import fmpq, fmpq_mat
+
+    from algorithms.resnet import scalar_descent
+    from bounds.resnet._exact import Problem, identity, rotation
+
+    random = np.random.default_rng(0)
+    turn, X = rotation(2, random), rotation(2, random)
+    values, eta = [fmpq(3, 2), fmpq(-1, 2)], fmpq(1, 10)
+    Phi = turn * fmpq_mat([[values[0], 0], [0, values[1]]]) * turn.transpose()
+    one = Problem(identity(2), identity(2, scale), X, Phi * X, {}, X)
+    found = [one.loss(state.hidden) for state in algorithm(*one.data, depth=depth, rate=eta, steps=steps)]
+    runs = [scalar_descent(value, depth=depth, rate=eta, steps=steps, scale=scale) for value in values]
+    return {gap: found, total: [sum(half for _, half in halves) for halves in zip(*runs, strict=True)]}
+
+
+def start_elsewhere(states, A, B, X, Y, *, depth, **rest):
+    width = A.nrows()
+    first = type(A)([[1 + int(i <= j) for j in range(width)] for i in range(width)]) / 8
+    return states(A, B, X, Y, depth=depth, hidden=[first] * depth, **rest)
+
+
+def mean_loss(states, A, B, X, Y, *, rate, **rest):
+    return states(A, B, X, Y, rate=rate / X.ncols(), **rest)
+
+
+data_reduction.mutant("gradient of the mean instead of the sum")(mean_loss)
+one_layer.mutant("gradient of the mean instead of the sum")(mean_loss)
+for claim in (decoupling, symmetric, one_layer):
+    claim.mutant("starts elsewhere than at zero")(start_elsewhere)
+data_reduction.formula_mutant("gap doubled", then=eq(gap, 2 * small_loss))
