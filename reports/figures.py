@@ -12,8 +12,8 @@ from markupsafe import Markup, escape
 
 from reports.ticks import Axis, axis
 
-WIDTH, HEIGHT = 460, 200
-LEFT, RIGHT, TOP, BOTTOM = 52, 10, 8, 30
+WIDTH, HEIGHT = 420, 196
+LEFT, RIGHT, TOP, BOTTOM = 52, 10, 8, 34
 FEWEST, MOST = 3, 48
 RESTLESS = 0.35
 """A series that turns more often than this share of its entries is shown sorted instead of as a curve."""

@@ -33,10 +33,10 @@ ATTRIBUTES = {
 def mathml(tex: str, *, block: bool = False) -> Markup:
     """One formula as MathML, or as TeX code where the converter does not know what it says."""
     try:
-        known = tex.strip().replace("\\|", r"\Vert ")
-        found = convert(known, display="block" if block else "inline") if len(tex) <= LONGEST else ""
+        found = convert(tex.strip(), display="block" if block else "inline") if len(tex) <= LONGEST else ""
     except Exception:
         found = ""
+    found = found.replace(r">\|<", ">‖<")  # what the converter makes of \Big\|
     if not _is_only_mathematics(found):
         return Markup('<code class="tex">{}</code>').format(tex.strip())
     return Markup(_lean(found))

@@ -28,7 +28,7 @@ class Axis:
             return (number - self.low) / (self.high - self.low)
         if number <= 0:
             return -1.0
-        return math.log(number / self.low) / math.log(self.high / self.low)
+        return (math.log(number) - math.log(self.low)) / (math.log(self.high) - math.log(self.low))
 
     def ticks(self) -> list[tuple[float, str]]:
         """A few round numbers and how they are written."""

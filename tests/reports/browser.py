@@ -74,7 +74,9 @@ class Browser:
 
     def requests(self) -> list[str]:
         """Everything that was asked for over any protocol."""
-        entries = [json.loads(one["message"])["message"] for one in self._ask("POST", "/se/log", {"type": "performance"})]
+        entries = [
+            json.loads(one["message"])["message"] for one in self._ask("POST", "/se/log", {"type": "performance"})
+        ]
         sent = [one["params"] for one in entries if one["method"] == "Network.requestWillBeSent"]
         return [one["request"]["url"] for one in sent]
 

@@ -1,0 +1,126 @@
+"""The page in a real browser: it reads, filters, fits a phone, and asks for nothing."""
+
+import time
+
+import pytest
+
+from tests import theorems
+from tests.reports.browser import Browser, require_browser
+from tests.reports.conftest import CURVE
+
+SHOWN = "return [...document.querySelectorAll('table.claims tbody tr')].filter((row) => row.offsetHeight).length"
+TYPE = """
+const form = document.getElementById('filter');
+for (const [name, value] of Object.entries(%s)) form.elements[name].value = value;
+form.dispatchEvent(new Event('input', {bubbles: true}));
+"""
+
+
+@pytest.fixture
+def page(make):
+    require_browser()
+    return make(CURVE, theorems.HOLDS, mutants=True).page
+
+
+def test_it_loads_quickly_without_a_complaint_or_a_request(page):
+    """One file, one request, an empty console, less than a second."""
+    with Browser() as browser:
+        start = time.perf_counter()
+        browser.open(page)
+        seconds = time.perf_counter() - start
+
+        assert browser.complaints() == []
+        assert browser.requests() == [page.resolve().as_uri()]
+        assert seconds < 5  # a loaded machine is slow; alone it takes a quarter of a second
+
+
+def test_search_and_filters_narrow_the_table(page):
+    """Words and choices combine; clearing shows everything again."""
+    with Browser() as browser:
+        browser.open(page)
+        everything = browser.run(SHOWN)
+        browser.run(TYPE % '{"text": "harmonic"}')
+        by_word = browser.run(SHOWN)
+        browser.run(TYPE % '{"status": "refuted"}')
+        by_both = browser.run(SHOWN)
+        told = browser.run("return document.querySelector('#filter output').value")
+        browser.run("document.querySelector('#filter button').click()")
+        time.sleep(0.2)
+
+        assert (everything, by_word, by_both, browser.run(SHOWN)) == (4, 3, 1, 4)
+        assert told == "1 of 4"
+
+
+def test_a_count_in_the_table_of_papers_filters_the_claims(page):
+    """One click from the number to what it counts."""
+    with Browser() as browser:
+        browser.open(page)
+        browser.run("document.querySelector('a.t-refuted[data-paper=curve]').click()")
+
+        assert browser.run(SHOWN) == 1
+
+
+def test_columns_can_be_sorted(page):
+    """By the button in their head, which says so to those who do not see it."""
+    with Browser() as browser:
+        browser.open(page)
+        browser.run("document.querySelector('table.claims th button').click()")
+        browser.run("document.querySelector('table.claims th button').click()")
+        first = browser.run("return document.querySelector('table.claims tbody td').textContent")
+
+        assert first == "toy.halving"
+        assert browser.run("return document.querySelector('table.claims th').ariaSort") == "descending"
+
+
+def test_a_number_leads_to_its_point_and_opens_it(page):
+    """The command that runs it again becomes visible."""
+    with Browser() as browser:
+        browser.open(page)
+        browser.run('document.querySelector(\'[id="curve.harmonic.corrected"] dd a[href^="#p-"]\').click()')
+        time.sleep(0.3)
+        seen = browser.run("return document.querySelector(':target code.run').checkVisibility()")
+
+        assert seen is True
+
+
+def test_the_page_fits_a_phone(page):
+    """At 400 pixels nothing makes the whole page scroll sideways."""
+    with Browser(400, 800) as browser:
+        browser.open(page)
+        browser.run("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+        browser.run("document.querySelectorAll('.theorem').forEach((one) => one.style.contentVisibility = 'visible')")
+
+        assert browser.run("return document.documentElement.scrollWidth") == 400
+
+
+def test_there_is_a_dark_page_and_a_printed_one(page):
+    """The background follows the reader's choice, and printing works."""
+    background = "return getComputedStyle(document.body).backgroundColor"
+    with Browser() as light, Browser(dark=True) as dark:
+        light.open(page)
+        dark.open(page)
+
+        assert light.run(background) != dark.run(background)
+        assert light.printed().startswith(b"%PDF")
+
+
+def test_everything_can_be_reached_and_read_without_a_mouse_or_eyes(page):
+    """Figures have words, form fields have labels, and there is one heading of the first order."""
+    with Browser() as browser:
+        browser.open(page)
+
+        assert browser.run("return [...document.querySelectorAll('svg[role=img]')].every((one) => one.ariaLabel)")
+        assert browser.run("return [...document.querySelectorAll('input, select')].every((one) => one.labels.length)")
+        assert browser.run("return document.querySelectorAll('h1').length") == 1
+        assert browser.run("return [...document.querySelectorAll('[onclick]')].length") == 0
+
+
+def test_it_reads_without_javascript(page):
+    """The form that needs it stays hidden; every claim is there."""
+    with Browser() as browser:
+        browser.developer("Emulation.setScriptExecutionDisabled", value=True)
+        browser.open(page)
+        browser.developer("Emulation.setScriptExecutionDisabled", value=False)
+
+        assert browser.run("return document.getElementById('filter').hidden") is True
+        assert browser.run("return document.querySelectorAll('section.claim').length") == 4

@@ -1,0 +1,128 @@
+"""Figures say what the numbers say, and nothing where there is nothing to say."""
+
+import math
+
+import pytest
+
+from reports.across import number, over_points
+from reports.figures import bound_and_observation, is_restless, tightness_of_points, worth_drawing
+from reports.ticks import axis
+
+
+def series(observed, promised, radius=None, inside=None):
+    size = len(observed)
+    return {
+        "entry": list(range(size)), "observed": observed, "promised": promised,
+        "radius": radius or [0.0] * size, "inside": inside or [1] * size,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        [1.0, 2.0, 3.0],
+        [1e-12, 1.0],
+        [0.0, 0.0],
+        [-5.0, 5.0],
+        [1e300, 1e-300],
+        [7.0],
+        [0.0, 1e-9, 1e9],
+        [math.inf, 1.0, 2.0],
+    ],
+)
+def test_an_axis_places_its_numbers_between_its_ends_and_labels_a_few(numbers):
+    """Whatever the data, ticks are on the axis and there are not too many of them."""
+    on = axis(numbers)
+    finite = [one for one in numbers if math.isfinite(one)]
+
+    assert 1 <= len(on.ticks()) <= 7
+    assert all(-1e-9 <= on.place(tick) <= 1 + 1e-9 for tick, _ in on.ticks())
+    assert all(on.place(one) <= 1 for one in finite)
+
+
+def test_the_axis_is_logarithmic_where_the_numbers_differ_by_orders_of_magnitude():
+    """The data decides."""
+    assert axis([1e-6, 1.0]).logarithmic
+    assert not axis([1.0, 2.0]).logarithmic
+    assert not axis([-1.0, 1e6]).logarithmic
+
+
+def test_a_band_is_drawn_only_where_it_can_be_seen():
+    """An error of one part in a million is narrower than the line."""
+    numbers, bound = [1.0, 2.0, 3.0, 4.0], [5.0] * 4
+
+    assert 'class="b"' in bound_and_observation(series(numbers, bound, radius=[0.5] * 4), "x")
+    assert 'class="b"' not in bound_and_observation(series(numbers, bound, radius=[1e-6] * 4), "x")
+
+
+def test_the_part_outside_the_premises_is_shaded():
+    """A reader sees where the theorem promises nothing."""
+    drawn = bound_and_observation(series([1.0, 2.0, 3.0, 4.0], [5.0] * 4, inside=[0, 1, 1, 1]), "x")
+
+    assert drawn.count('class="f"') == 1
+    assert "At 1 entries a premise is false" in drawn
+
+
+def test_numbers_that_are_not_finite_are_left_out_of_the_lines():
+    """No coordinate of a drawing is nan or infinite."""
+    drawn = bound_and_observation(series([math.nan, 2.0, 3.0, 0.0], [math.inf, 1e9, 1e-9, 5.0]), "x")
+
+    assert "nan" not in drawn.replace("nan, ", "").split("aria-label")[1].split(">", 1)[1]
+    assert "inf" not in drawn.split("aria-label")[1].split(">", 1)[1]
+
+
+def test_every_figure_says_in_words_what_it_shows():
+    """The text alternative names both sides and the kind of axis."""
+    drawn = bound_and_observation(series([1e-6, 1e-3, 1.0], [2.0, 2.0, 2.0]), "<claim>")
+
+    assert 'role="img"' in drawn
+    assert "&lt;claim&gt;, 3 entries on a logarithmic axis: observed from 1e-06 to 1, promised from 2 to 2." in drawn
+
+
+@pytest.mark.parametrize(
+    ("observed", "inside", "worth"),
+    [([1.0, 2.0, 3.0], [1, 1, 1], True), ([1.0, 2.0], [1, 1], False), ([4.0, 4.0, 4.0], [1, 1, 1], False),
+     ([1.0, 2.0, 3.0], [0, 0, 0], False), ([math.nan] * 3, [1, 1, 1], False)],
+)  # fmt: skip
+def test_a_figure_is_drawn_only_where_it_says_something(observed, inside, worth):
+    """A flat line and two dots are said better in words."""
+    assert worth_drawing(series(observed, [4.0] * len(observed), inside=inside)) is worth
+
+
+def test_entries_without_an_order_are_sorted_and_not_joined():
+    """Independent trials make no curve."""
+    noise = [(i * 7919 % 31) / 31 + 0.1 for i in range(40)]
+    drawn = bound_and_observation(series(noise, [1.0 + one for one in noise]), "x")
+
+    assert is_restless(series(noise, noise))
+    assert "entries, sorted by the promise" in drawn
+    assert 'class="o"' not in drawn
+
+
+def test_a_figure_stays_small():
+    """Thousands of entries cost no more than a few dozen."""
+    long = [1.0 / (1 + i) for i in range(5000)]
+
+    assert len(bound_and_observation(series(long, [2 * one for one in long], radius=long), "x")) < 8000
+    assert len(tightness_of_points([0.5] * 40)) < 3000
+
+
+def test_single_numbers_are_drawn_along_the_parameter_that_varies():
+    """Points that differ in one number lie along it."""
+    points = [
+        {"key": str(n), "experiment": "e", "params": {"n": n, "seed": 0}, "verdict": "holds",
+         "parts": [{"name": "", "verdict": "holds", "lhs": f"1/{n}", "rhs": "2.5"}]}
+        for n in (64, 4, 16, 8)
+    ]  # fmt: skip
+    claim = {"id": "a.b", "points": points, "experiments": [{"name": "e"}]}
+    figure = over_points(claim, {"name": "", "latex": "x"})
+
+    assert figure is not None
+    assert "observed from 0.25 to 0.0156" in figure["svg"]
+    assert ">n</text>" in figure["svg"]
+
+
+@pytest.mark.parametrize(("text", "value"), [("3/4", 0.75), ("1.5e-3", 0.0015), ("", None), ("x", None), ("1/0", None)])
+def test_numbers_are_read_as_evidence_writes_them(text, value):
+    """Decimals and fractions; anything else is no number."""
+    assert number(text) == value

@@ -1,0 +1,60 @@
+"""Sentences with formulas become HTML that a browser shows and cannot be tricked by."""
+
+import pytest
+
+from reports.mathematics import breakable, line, mathml, plain, prose
+
+
+@pytest.mark.parametrize(
+    "tex",
+    [r"\|AA^\dagger - AX_k\|_2 = e_0^{L^k}", r"\Pr\left[a \le b\right] \ge 1 - \delta", r"\tfrac12 \sum_{i<j} x_{ij}^2",
+     r"\Big\|\prod_{s=t}^{1} \big(I - \tfrac1\beta M^\top M\big)\Big\|_2", r"\begin{cases} 1 & a \\ 2 & b\end{cases}"],
+)  # fmt: skip
+def test_the_formulas_of_the_papers_become_mathml(tex):
+    """Norms, probabilities, sums, products, cases."""
+    assert mathml(tex).startswith("<math")
+
+
+@pytest.mark.parametrize(
+    "tex",
+    [r"\nosuchcommand x", r"\text{<script>alert(1)</script>}", r"\href{javascript:alert(1)}{x}", "x" * 5000, "{", ""],
+)
+def test_what_is_not_mathematics_is_shown_as_escaped_code(tex):
+    """An unknown command, smuggled markup, or far too much."""
+    assert "<script" not in mathml(tex)
+    assert "javascript" not in mathml(tex) or mathml(tex).startswith("<code")
+    assert mathml(tex).startswith(("<code", "<math"))
+
+
+def test_a_word_in_a_formula_stays_one_word():
+    """Four letters are not four variables."""
+    assert "<mi>diag</mi>" in mathml(r"\mathrm{diag}(P)")
+
+
+def test_comparisons_in_formulas_stay_escaped():
+    """A smaller-than sign opens no element."""
+    assert "&#x0003C;" in mathml("a < b")
+
+
+def test_prose_knows_paragraphs_lists_code_and_displayed_formulas():
+    """What docstrings use, and nothing more."""
+    html = prose(
+        "One $x$ and `code`.\nStill one.\n\n$$ x\n\n= y $$\n\n- first\n  goes on\n- second\n\n    indented <b>"
+    )
+
+    assert html.count("<p>") == 2
+    assert html.count("<li>") == 2
+    assert 'display="block"' in html
+    assert "<pre>indented &lt;b&gt;</pre>" in html
+    assert "<code>code</code>" in html
+
+
+def test_everything_outside_formulas_is_escaped():
+    """Ampersands and angle brackets are text."""
+    assert line("a < b & <i>c</i>, *stress*") == "a &lt; b &amp; &lt;i&gt;c&lt;/i&gt;, <em>stress</em>"
+
+
+def test_ids_may_break_and_titles_lose_their_marks():
+    """For narrow screens and for Markdown."""
+    assert breakable("a.b_c") == "a.<wbr>b_<wbr>c"
+    assert plain(r"order $L$ of \mathrm{diag}") == "order L of diag"

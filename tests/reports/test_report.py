@@ -1,0 +1,242 @@
+"""What a reader gets: everything in one file, nothing invented, nothing lost."""
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from reports.render import ReportError
+from tests import theorems
+from tests.reports.conftest import CURVE
+
+VOID = {"meta", "link", "input", "br", "hr", "img", "wbr"}
+
+
+class Reader(HTMLParser):
+    """Refuses unbalanced elements and collects ids, anchors and addresses."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.anchors: set[str] = set()
+        self.addresses: set[str] = set()
+
+    def handle_starttag(self, tag, attrs):
+        found = dict(attrs)
+        self.ids += [found["id"]] if "id" in found else []
+        link = found.get("href") or found.get("src") or ""
+        (self.anchors if link.startswith("#") else self.addresses).add(link)
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag, f"</{tag}> at line {self.getpos()[0]} closes something else"
+
+
+def test_the_page_is_well_formed_and_every_link_leads_somewhere(make):
+    """Elements are balanced, ids are unique, and each anchor has its target."""
+    reader = Reader()
+    reader.feed(make(CURVE, theorems.HOLDS, mutants=True).html)
+
+    assert reader.open == []
+    assert len(reader.ids) == len(set(reader.ids))
+    assert {anchor[1:] for anchor in reader.anchors} <= set(reader.ids)
+    assert reader.addresses <= {"", "data:,"}
+
+
+def test_every_claim_has_a_section_with_its_status_and_how_to_run_it_again(make):
+    """Nothing that was chosen is missing."""
+    made = make(CURVE, theorems.HOLDS)
+    statuses = {claim["id"]: claim["status"] for claim in made.data["claims"]}
+
+    assert made.code == 0
+    assert statuses == {
+        "curve.harmonic": "refuted", "curve.harmonic.corrected": "holds", "curve.hope": "never_exercised",
+        "toy.halving": "holds",
+    }  # fmt: skip
+    for name in statuses:
+        assert f'<section class="claim" id="{name}"' in made.html
+        assert statuses[name] == "never_exercised" or f"bounds check {name} --no-cache" in made.html
+
+
+def test_the_erratum_stands_beside_its_witness_and_its_correction(make):
+    """A reader sees what is wrong, the numbers, and what is true instead."""
+    errata = make(CURVE).html.partition('id="curve-errata"')[2].partition("</section>")[0]
+
+    assert "The one is missing" in errata
+    assert "observed <b>3/2</b>, promised <b>0.693147</b>" in errata
+    assert 'href="#curve.harmonic.corrected"' in errata
+
+
+def test_nothing_that_a_claim_says_becomes_markup(make):
+    """Titles, reasons and formulas are escaped."""
+    html = make(CURVE).html
+
+    assert "alert('title')</script>" not in html
+    assert "&lt;b&gt;nothing&lt;/b&gt;" in html
+
+
+def test_a_formula_that_cannot_be_converted_is_shown_as_it_was_written(make):
+    """One bad formula costs one formula."""
+    html = make(CURVE).html
+
+    assert r'<code class="tex">\nosuchcommand{x}</code>' in html
+    assert "<math" in html
+
+
+def test_it_runs_what_is_missing_and_only_that(make):
+    """The second report takes everything from the store."""
+    first, second = make(CURVE), make(CURVE)
+
+    assert first.data["ran"] == 5
+    assert second.data["ran"] == 0
+    assert second.data["points"] == first.data["points"] == 5
+    assert second.data["run"] == first.data["run"]
+
+
+def test_it_can_show_what_there_is_without_running_or_writing_anything(make):
+    """With --no-run the results folder is not even made."""
+    made = make(CURVE, run_missing=False)
+
+    assert made.data["points"] == 0
+    assert not made.results.exists()
+
+
+def test_outdated_evidence_is_counted_and_left_out(make):
+    """A number that another source made is not shown as this one's."""
+    (stored,) = (make(CURVE).results / "evidence").glob("*.jsonl")
+    stored.write_text(stored.read_text(encoding="utf-8").replace('"key": "', '"key": "of another source '))
+    made = make(CURVE, run_missing=False)
+
+    assert made.data["outdated"] == 5
+    assert made.data["points"] == 0
+
+
+def test_an_unexpected_verdict_stands_at_the_top_and_in_the_exit_code(make):
+    """Nobody has to look for bad news."""
+    made = make(theorems.VIOLATED)
+
+    assert made.code == 1
+    assert made.html.index("Look here first") < made.html.index('id="claims"')
+    assert made.data["unexpected"] == ["toy.wrong"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("nonsense\n", "line 2: not JSON"),
+        ('{"schema": 99, "key": "k", "claim": "toy.halving"}\n', "written in schema 99"),
+        ('{"schema": 1, "key": "k", "claim": "toy.halving", "kind": "exper', "a torn line"),
+        ('{"schema": 1, "key": "k", "claim": "toy.halving"}\n', "the record k has no text for kind"),
+    ],
+)
+def test_a_bad_evidence_file_is_named_and_the_rest_is_still_reported(make, text, told):
+    """One broken line does not hide the other files."""
+    results = make(theorems.HOLDS).results
+    (results / "evidence" / "broken.jsonl").write_text("\n" + text, encoding="utf-8")
+    made = make(theorems.HOLDS)
+
+    assert made.code == 2
+    assert any("broken.jsonl" in problem and told in problem for problem in made.data["problems"])
+    assert "broken.jsonl" in made.html
+    assert made.data["points"] == 3
+
+
+def test_an_experiment_that_fails_is_a_problem_and_not_a_verdict(make):
+    """The message is on the page."""
+    made = make(theorems.NAN)
+
+    assert made.code == 2
+    assert "it contains nan" in made.html
+
+
+def test_mutants_are_run_on_request_and_survivors_are_told(make):
+    """Killed, survived with the reason, or not run."""
+    fates = {one["name"]: one for claim in make(CURVE).data["claims"] for one in claim["mutants"]}
+    tried = {one["name"]: one for claim in make(CURVE, mutants=True).data["claims"] for one in claim["mutants"]}
+
+    assert fates["every term twice"]["fate"] == "not run"
+    assert tried["every term twice"]["fate"] == "killed"
+    assert (tried["nothing changed"]["fate"], bool(tried["nothing changed"]["reason"])) == ("survived", True)
+
+
+def test_where_a_bound_says_something_is_mapped(make):
+    """One term is outside the premise; two or three are worth no more than counting."""
+    (row,) = make(CURVE).data["papers"][0]["vacuity"]
+
+    assert row["id"] == "curve.harmonic.corrected"
+    assert [cell["verdict"] for cell in row["cells"]] == ["not_applicable", "holds", "holds", "holds"]
+
+
+def test_what_changed_since_a_run_is_shown(make):
+    """A claim that came since is new, and one that stayed is not."""
+    make(theorems.HOLDS)
+    changes = make(theorems.HOLDS, CURVE, against="latest").data["changes"]
+
+    assert changes["new"] == ["curve.harmonic", "curve.harmonic.corrected", "curve.hope"]
+    assert changes["changed"] == []
+
+
+def test_latex_macros_carry_the_numbers_of_the_page(make):
+    """Each claim has its status, tightness and points; braces are balanced."""
+    made = make(CURVE)
+    tex = Path("site/report.tex").read_text(encoding="utf-8")
+
+    assert r"\bounds@set{status}{curve.harmonic}{refuted}" in tex
+    assert rf"\bounds@set{{total}}{{points}}{{{made.data['points']}}}" in tex
+    assert len(re.findall(r"(?<!\\)\{", tex)) == len(re.findall(r"(?<!\\)\}", tex))
+
+
+def test_markdown_lists_every_claim_once(make):
+    """Pipes and brackets of a title do not break the table."""
+    make(CURVE)
+    lines = Path("site/report.md").read_text(encoding="utf-8").splitlines()
+    rows = [line for line in lines if line.startswith("| `curve.")]
+
+    assert len(rows) == 4  # one of them is the erratum
+    assert all(len(re.findall(r"(?<!\\)\|", row)) in (4, 5) for row in rows)
+    assert r"\<script\>" in "\n".join(rows)
+
+
+def test_a_folder_that_cannot_be_written_is_named(make, tmp_path):
+    """The message says where to go instead."""
+    (tmp_path / "taken").write_text("mine")
+
+    with pytest.raises(ReportError, match=r"cannot write taken/index.html.*--output"):
+        make(theorems.HOLDS, output=Path("taken"))
+    assert (tmp_path / "taken").read_text() == "mine"
+
+
+def test_the_page_loads_nothing(make):
+    """A policy in the page forbids what its author might forget."""
+    html = make(CURVE).html
+
+    assert "default-src 'none'" in html
+    assert not re.search(r"url\(|@import|<link[^>]+stylesheet|<script[^>]+src|<iframe|<img", html)
+
+
+def test_hundreds_of_claims_fit_into_five_megabytes(make):
+    """The budget holds with figures, formulas and points."""
+    from reports.render import pages
+
+    made = make(CURVE, mutants=True)
+    document = json.loads(json.dumps(made.data))
+    (chapter,) = document["papers"]
+    original, one = chapter["files"][0], next(c for c in document["claims"] if c["id"] == "curve.harmonic.corrected")
+    document["claims"], chapter["files"] = [], []
+    for i in range(400):
+        name = f"{one['id']}{i}"
+        points = [point | {"key": f"{i}{point['key']}"} for point in one["points"]]
+        document["claims"].append(one | {"id": name, "points": points})
+        chapter["files"].append(original | {"anchor": f"file{i}", "claims": [name]})
+    page = pages(document)["index.html"]
+
+    assert len(page.encode()) <= 5_000_000
