@@ -1,0 +1,87 @@
+r"""Gaussian polynomials have stretched exponential tails, with explicit constants.
+
+For f of degree q and a standard normal input (Lemma J.2(b)),
+
+$$ \Pr[|f - \mathbb{E} f| \ge \lambda] \le e^2 \exp\!\Big(-\Big(\frac{\lambda^2}{R\, \mathrm{Var} f}\Big)^{1/q}\Big),
+   \qquad R = e^2 : $$
+
+hypercontractivity gives $\|f - \mathbb{E} f\|_p \le (p-1)^{q/2}\, \mathrm{sd}$; Markov's inequality at
+$p = (\lambda/\mathrm{sd})^{2/q} / e$ gives $\exp(-\tfrac{q}{2e} t^{1/q})$ with $t = \lambda^2/\mathrm{Var}$, and
+$q/(2e) \ge e^{-2/q}$ for every q (equality at q = 2); for $t < (2e)^q$ Chebyshev's $\min(1, 1/t)$ is enough. Hence
+(5.2) with
+$c_2 = e^2$ and $c_4(q) = \max(q, 8)$.
+
+Kind: tail inequality, both sides exact. Constants: traced as above.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, Traced, le
+
+tail = Quantity("tail", r"\Pr[|f-\mathbb{E}f|\ge\lambda]", nonnegative=True)
+t = Quantity("t", r"\lambda^2/\mathrm{Var}f", "squared deviation in units of the variance", nonnegative=True)
+q = Quantity("q", "q", "degree", integer=True, positive=True)
+R = sp.Symbol("R")
+c_2, c_4 = sp.symbols("c_2 c_4", positive=True)
+HYPER = "hypercontractivity and Markov at p = t^(1/q)/e; q/(2e) >= exp(-2/q) for every q"
+
+lemJ_2b = Claim(
+    id="bfc.lemJ_2b",
+    source="Lemma J.2(b)",
+    then=le(tail, sp.exp(2) * sp.exp(-((t / R) ** (1 / q))), trivially=1),
+    constants=(Traced(R, sp.exp(2), HYPER),),
+)
+
+eq5_2 = Claim(
+    id="bfc.eq5_2",
+    title="Gaussian inputs are hyper-contractive with explicit constants",
+    source="Assumption 2, eq. (5.2), for N(0, I)",
+    then=le(tail, c_4 * sp.exp(-((t / c_2) ** (1 / c_4))), trivially=1),
+    constants=(Traced(c_2, sp.exp(2), HYPER), Traced(c_4, sp.Max(q, 8), "8 > e^2 pays for the factor in front")),
+)
+
+DEVIATIONS = (1, 2, 5, 10, 40, 200)
+
+
+def one_variable(degree, family):
+    """He_q and x^q; the probabilities from isolated roots."""
+    from flint import fmpq
+
+    from bounds.bfc import _tails
+
+    f = {"hermite": _tails.hermite_polynomial, "power": _tails.power}[family](degree)
+    mean, variance = _tails.expectation(f), _tails.variance(f)
+    scale = fmpq(int(float(int(variance.p)) ** 0.5) + 1)
+    return {
+        tail: [1 - _tails.within(f, mean - scale * n, mean + scale * n) for n in DEVIATIONS],
+        t: [(scale * n) ** 2 / variance for n in DEVIATIONS], q: degree,
+    }  # fmt: skip
+
+
+def sum_of_squares(variables):
+    """x_1^2 + ... + x_n^2 for even n, a chi-square law in closed form."""
+    from flint import arb, fmpq
+
+    from bounds.bfc.lemJ_1 import chi_square
+
+    def outside(deviation):
+        above = 1 - chi_square(arb(variables + deviation) / 2, variables // 2)
+        below = chi_square(arb(variables - deviation) / 2, variables // 2) if deviation < variables else 0
+        return above + below
+
+    return {
+        tail: [outside(n) for n in (1, 3, 10, 60)],
+        t: [fmpq(n * n, 2 * variables) for n in (1, 3, 10, 60)], q: 2,
+    }  # fmt: skip
+
+
+for _claim in (lemJ_2b, eq5_2):
+    _claim.experiment(degree=[1, 2, 3, 4, 6, 8], family=["hermite", "power"])(one_variable)
+    _claim.experiment(variables=[2, 8])(sum_of_squares)
+
+lemJ_2b.formula_mutant("R = 1", constants=(Traced(R, 1, "too small"),))
+lemJ_2b.formula_mutant("exponent 2/q", then=le(tail, sp.exp(2) * sp.exp(-((t / R) ** (2 / q)))))
+eq5_2.formula_mutant(
+    "c_2 = 10^-10", constants=(Traced(c_2, sp.Rational(1, 10**10), "too small"), Traced(c_4, sp.Max(q, 8), ""))
+)
+eq5_2.formula_mutant("c_4 = 1", constants=(Traced(c_2, 1, "too small"), Traced(c_4, 1, "too small")))

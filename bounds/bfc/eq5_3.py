@@ -1,0 +1,134 @@
+r"""High moments of Gaussian polynomials, and what tails say about moments in general.
+
+For f of degree q, $p \le 6$ and $x \sim N(0, I)$, hypercontractivity gives
+
+$$ \mathbb{E} f^{2p} \le (2p-1)^{pq} (\mathbb{E} f^2)^p \le 11^{6q} (\mathbb{E} f^2)^p , $$
+
+so (5.3) holds with $c_3(q) = 11^{6q}$, and with the printed $O((6q)!)$ the hidden constant is
+$11^{12}/12! < 6553$, needed at q = 2 only.
+
+The remark that (5.2) alone gives $c_3(q) \le O(c_4(q))^{c_4(q)}$ is false for the given $c_4$: for x = $\pm M$ with
+probability 1/(2P) each and 0 otherwise, $P = c_4^{c_4}$, (5.2) holds with $c_2 = 1$ because $P \le (\log(c_4
+P))^{c_4}$, but
+$\mathbb{E} x^{12} / (\mathbb{E} x^2)^6 = P^5 = c_4^{5 c_4}$, which exceeds $(C c_4)^{c_4}$ as soon as $c_4^4 > C$.
+Integrating
+the tail gives $\mathbb{E} |f - \mathbb{E} f|^{2p} \le c_4\, c_2^p\, \Gamma(p c_4 + 1)\, \mathrm{Var}^p$, that is
+$O(c_4)^{6 c_4}$.
+
+Kind: moment inequality. Constants: traced.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, Traced, le
+
+moment = Quantity("moment", r"\mathbb{E}f^{2p}", nonnegative=True)
+second = Quantity("second", r"\mathbb{E}f^2", nonnegative=True)
+p = Quantity("p", "p", integer=True, positive=True)
+q = Quantity("q", "q", "degree", integer=True, positive=True)
+P = Quantity("P", "P", "one over the probability of a non-zero value", integer=True, positive=True)
+c_4 = Quantity("c_4", "c_4", integer=True, positive=True)
+C = Quantity("C", "C", "the hidden constant of the remark", integer=True, positive=True)
+hidden, base = sp.symbols("hidden base")
+HYPER = "the norm of order 2p is at most (2p-1)^(q/2) times the norm of order 2"
+ERRATUM = "The exponent must be 6 c_4 for the given c_4; a three-point law needs c_4^(5 c_4)."
+
+eq5_3 = Claim(
+    id="bfc.eq5_3",
+    source="eq. (5.3) for N(0, I)",
+    given=(le(p, 6),),
+    then=(
+        le(moment, (2 * p - 1) ** (p * q) * second**p, name="each p"),
+        le(moment, base ** (6 * q) * second**p, name="all p"),
+        le(moment, hidden * sp.factorial(6 * q) * second**p, name="printed"),
+    ),
+    constants=(Traced(base, 11, HYPER), Traced(hidden, 6553, "the largest 11^(6q)/(6q)!, at q = 2")),
+)
+
+general = Claim(
+    id="bfc.eq5_3.general",
+    title="Tails of order c_4 alone bound the moments by O(c_4) to the power c_4",
+    source="The remark below eq. (5.3)",
+    given=(le(P, sp.log(c_4 * P) ** c_4), le(p, 6)),
+    then=le(moment, (C * c_4) ** c_4 * second**p),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="bfc.eq5_3.general.corrected",
+    title="Tails of order c_4 bound the moments of order 2p by a factorial of p c_4",
+    source="The remark below eq. (5.3)",
+    form="corrected",
+    corrects="bfc.eq5_3.general",
+    given=(le(P, sp.log(c_4 * P) ** c_4), le(p, 6)),
+    then=le(moment, c_4 * sp.factorial(p * c_4) * second**p),
+    erratum=ERRATUM,
+)
+
+
+@eq5_3.experiment(degree=[1, 2, 3, 4], algorithm="algorithms.polynomials.gaussian_expectation")
+def powers(degree, *, algorithm):
+    """x^q, the heaviest tail of its degree in one variable, for p = 1..6."""
+    from algorithms.polynomials import polynomial_ring
+
+    (x,) = polynomial_ring(1)
+    return {
+        moment: [algorithm(x ** (2 * n * degree)) for n in range(1, 7)], second: algorithm(x ** (2 * degree)),
+        p: range(1, 7), q: degree,
+    }  # fmt: skip
+
+
+@eq5_3.experiment(variables=[1, 2], degree=[1, 2], seed=[0, 1], algorithm="algorithms.polynomials.gaussian_expectation")
+def random_polynomials(variables, degree, seed, *, algorithm):
+    """Random integer forms plus a constant, for p up to 4."""
+    import numpy as np
+
+    from algorithms.polynomials import polynomial_ring
+    from bounds.bfc._exact import random_form
+
+    f = random_form(polynomial_ring(variables), degree, np.random.default_rng(seed)) + seed
+    return {moment: [algorithm(f ** (2 * n)) for n in range(1, 5)], second: algorithm(f * f), p: range(1, 5), q: degree}
+
+
+def three_points(orders, tails, constants):
+    """x = +-1 with probability 1/(2P) each: every even moment is 1/P."""
+    from flint import fmpq
+
+    rarity = [order**order if tails == "heaviest" else order for order in orders]
+    return {
+        moment: [fmpq(1, one) for one in rarity], second: [fmpq(1, one) for one in rarity],
+        p: 6, P: rarity, c_4: orders, C: constants,
+    }  # fmt: skip
+
+
+@corrected.experiment(tails=["heaviest", "light"])
+def three_point_laws(tails):
+    """The family of the counterexample, and a lighter one."""
+    return three_points([3, 10, 30, 100], tails, [1] * 4)
+
+
+@general.experiment(tails=["light"])
+def light_tails(tails):
+    """P = c_4: there the remark is true."""
+    return three_points([10, 30, 100], tails, [10] * 3)
+
+
+@general.witness
+def every_constant():
+    """C up to 10^8, each with c_4 large enough that c_4^4 > C."""
+    orders, constants = [4, 11, 101, 317], [10**2, 10**4, 10**8, 10**10]
+    return three_points(orders, "heaviest", constants)
+
+
+TOO_SMALL = (Traced(base, 3, "too small"), Traced(hidden, 6553, ""))
+eq5_3.formula_mutant("base 3", constants=TOO_SMALL)
+eq5_3.formula_mutant("hidden constant 10", constants=(Traced(base, 11, HYPER), Traced(hidden, 10, "too small")))
+general.formula_mutant("exponent 6 c_4", then=le(moment, (C * c_4) ** (6 * c_4) * second**p))
+corrected.formula_mutant("factorial of c_4", then=le(moment, sp.factorial(c_4) * second**p))
+
+
+@eq5_3.mutant("variables of variance 4 in high moments")
+def _(gaussian_expectation, f):
+    degree = f.total_degree()
+    return gaussian_expectation(f) * (2**degree if degree > 8 else 1)

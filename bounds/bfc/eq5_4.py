@@ -1,0 +1,149 @@
+r"""A polynomial of Gaussian inputs is at least as large as its top coefficients; and a mixture that needs a factor.
+
+With $P_q$ the part of degree q of P and $x \sim N(0, I)$, (5.4) is printed with $c_1(q) = q!$. In fact
+
+$$ \mathcal{C}(P_q) \le \mathbb{E} P(x)^2 : $$
+
+the Hermite expansion has the same top coefficients, and $\mathbb{E} P^2 \ge \sum_{|I|=q} a_I^2 \prod_k I_k!$. So
+$c_1 = 1$, which
+is attained by multilinear monomials.
+
+For the mixture of d laws, the i-th with $x_i = 0$ and the others standard normal, $c_1 = d / (d - q)$ if q < d: each
+monomial survives in at least d - q of the d components. Attained at q = d - 1 by $x_1 \cdots x_{d-1}$. At q = d the
+polynomial $x_1 \cdots x_d$ vanishes and no constant exists.
+
+Kind: inequality, exact. Constants: 1 and d/(d-q), attained.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, Traced, eq, le, lt
+
+C_top = Quantity("C_top", r"\mathcal{C}(P_q)", "squared coefficients of degree q", nonnegative=True)
+mean_square = Quantity("mean_square", r"\mathbb{E}P^2", nonnegative=True)
+q = Quantity("q", "q", "degree", integer=True, positive=True)
+d = Quantity("d", "d", "variables", integer=True, positive=True)
+c_1 = sp.Symbol("c_1")
+
+eq5_4 = Claim(
+    id="bfc.eq5_4",
+    source="Assumption 3, eq. (5.4), for N(0, I)",
+    then=le(C_top, sp.factorial(q) * mean_square),
+)
+
+sharp = Claim(
+    id="bfc.eq5_4.sharp",
+    title="The top coefficients of a polynomial of Gaussian inputs are at most its mean square",
+    source="Assumption 3, eq. (5.4), for N(0, I); Hermite expansion",
+    form="added",
+    then=le(C_top, c_1 * mean_square),
+    constants=(Traced(c_1, 1, "prod I_k! >= 1 in the Hermite expansion"),),
+)
+
+mix_example = Claim(
+    id="bfc.mix_example",
+    title="A mixture of laws that each lose one variable preserves degrees below the dimension",
+    source="Section 5, the example below Assumption 3",
+    given=(lt(q, d),),
+    then=le(C_top, d / (d - q) * mean_square),
+)
+
+converse = Claim(
+    id="bfc.mix_example.converse",
+    title="The mixture of laws that each lose one variable does not preserve the degree d",
+    source="Section 5, the example below Assumption 3",
+    given=(eq(q, d),),
+    then=(eq(mean_square, 0, name="invisible"), eq(C_top, 1, name="not zero")),
+)
+
+
+def random_polynomial(variables, degree, rng):
+    from algorithms.polynomials import polynomial_ring
+    from bounds.bfc._exact import random_form
+
+    x = polynomial_ring(variables)
+    return sum((random_form(x, e, rng) for e in range(1, degree + 1)), x[0] * 0 + int(rng.integers(-3, 4)))
+
+
+def measured(P, degree, expectation, mixture=False):
+    from algorithms.polynomials import coefficient_norm, homogeneous_part
+
+    n = P.context().nvars()
+    parts = [without(P, i) for i in range(n)] if mixture else [P]
+    return {
+        C_top: coefficient_norm(homogeneous_part(P, degree)),
+        mean_square: sum(expectation(part * part) for part in parts) / len(parts), q: degree, d: n,
+    }  # fmt: skip
+
+
+def without(P, i):
+    """P with variable i set to zero."""
+    return P.context().from_dict({powers: a for powers, a in P.to_dict().items() if powers[i] == 0})
+
+
+def random_coefficients(variables, degree, seed, *, algorithm):
+    """All degrees up to q present."""
+    import numpy as np
+
+    return measured(random_polynomial(variables, degree, np.random.default_rng(seed)), degree, algorithm)
+
+
+def multilinear(degree, *, algorithm):
+    """x_1 ... x_q, where the sharp constant is attained."""
+    from math import prod
+
+    from algorithms.polynomials import polynomial_ring
+
+    x = polynomial_ring(degree)
+    return measured(prod(x[1:], start=x[0]), degree, algorithm)
+
+
+EXPECTATION = "algorithms.polynomials.gaussian_expectation"
+for _claim in (eq5_4, sharp):
+    _claim.experiment(variables=[1, 2, 3], degree=[1, 2, 3], seed=[0, 1], algorithm=EXPECTATION)(random_coefficients)
+    _claim.experiment(degree=[1, 2, 3, 4], algorithm=EXPECTATION)(multilinear)
+
+
+@mix_example.experiment(variables=[2, 3, 4], degree=[1, 2, 3], seed=[0, 1], algorithm=EXPECTATION)
+def random_in_mixture(variables, degree, seed, *, algorithm):
+    """All degrees up to q present; where q >= d the claim is silent."""
+    import numpy as np
+
+    P = random_polynomial(variables, degree, np.random.default_rng(seed))
+    return measured(P, degree, algorithm, mixture=True)
+
+
+@mix_example.experiment(variables=[2, 3, 5], algorithm=EXPECTATION)
+def all_but_one(variables, *, algorithm):
+    """x_1 ... x_(d-1) survives in one component of d."""
+    from math import prod
+
+    from algorithms.polynomials import polynomial_ring
+
+    x = polynomial_ring(variables)
+    return measured(prod(x[1:-1], start=x[0]), variables - 1, algorithm, mixture=True)
+
+
+@converse.experiment(variables=[1, 2, 3], algorithm=EXPECTATION)
+def product_of_all(variables, *, algorithm):
+    """x_1 ... x_d."""
+    from math import prod
+
+    from algorithms.polynomials import polynomial_ring
+
+    x = polynomial_ring(variables)
+    return measured(prod(x[1:], start=x[0]), variables, algorithm, mixture=True)
+
+
+eq5_4.formula_mutant("half instead of q!", then=le(C_top, mean_square / 2))
+sharp.formula_mutant("constant 9/10", constants=(Traced(c_1, sp.Rational(9, 10), "too small"),))
+mix_example.formula_mutant("constant 99/100", then=le(C_top, sp.Rational(99, 100) * d / (d - q) * mean_square))
+mix_example.formula_mutant("constant 1, as for one normal law", then=le(C_top, mean_square))
+converse.formula_mutant("visible", then=eq(mean_square, 1))
+
+
+@sharp.mutant("variables of variance 1/2")
+def _(gaussian_expectation, f):
+    from flint import fmpq
+
+    return gaussian_expectation(f) * fmpq(1, 2) ** f.total_degree()

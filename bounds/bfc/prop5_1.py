@@ -1,0 +1,133 @@
+r"""Mixtures of well conditioned normal laws need not be hyper-contractive, whatever the paper says.
+
+Printed: (5.1) to (5.4) hold with $c_6 = O(1)$, $c_1 = O(q)^q$, $c_4 = O(q)$, $c_3 = q^{O(q)}$ for every mixture of
+$N(0, \Sigma_i^2)$ with well conditioned $\Sigma_i$ whose j-th rows have the same norm in all components. False for
+(5.2) and (5.3): mix $N(0, I_d)$ (weight 1 - 1/d) with the law (weight 1/d) in which $x_{2b-1}, x_{2b}$ have correlation
+1/2, and take $f = \tfrac{2}{\sqrt d} \sum_b x_{2b-1} x_{2b}$. All rows have norm 1 and all squared singular values
+lie in
+[1/2, 3/2]; $\mathbb{E} f^2 = 9/4 + 1/(2d)$ because the mean is $\sqrt d / 2$ in the rare component, and
+$\mathbb{E} f^{12} / (\mathbb{E} f^2)^6$ grows like $d^5$.
+
+Corrected: with all weights at least w, $c_3$ is that of one normal law times $w^{1-p}$, because
+$\mathbb{E}_i f^2 \le \mathbb{E} f^2 / w_i$.
+
+Kind: moment inequality, exact through power series. Constants: printed ones hidden, none can work; corrected explicit.
+"""
+
+from bounds.core import Claim, Quantity, ge, le
+
+moment = Quantity("moment", r"\mathbb{E}f^{2p}", nonnegative=True)
+second = Quantity("second", r"\mathbb{E}f^2", nonnegative=True)
+p = Quantity("p", "p", integer=True, positive=True)
+d = Quantity("d", "d", integer=True, positive=True)
+weight = Quantity("weight", "w", "smallest weight of a component", positive=True)
+smallest = Quantity("smallest", r"\lambda_{\min}(\Sigma_i^2)", positive=True)
+largest = Quantity("largest", r"\lambda_{\max}(\Sigma_i^2)", positive=True)
+C = Quantity("C", "c_3(2)", "a constant that does not depend on d", positive=True)
+
+PREMISES = (ge(smallest, "1/2"), le(largest, "3/2"), le(p, 6))
+ERRATUM = "Rare components with other correlations make kurtosis grow with d; weights must be bounded below."
+
+prop5_1 = Claim(
+    id="bfc.prop5_1",
+    source="Proposition 5.1, mixtures, eq. (5.3) with q = 2",
+    given=PREMISES,
+    then=le(moment, C * second**p),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="bfc.prop5_1.corrected",
+    title="A mixture of normal laws is hyper-contractive with a constant that depends on its smallest weight",
+    source="Proposition 5.1, mixtures, eq. (5.3) with q = 2",
+    form="corrected",
+    corrects="bfc.prop5_1",
+    given=PREMISES,
+    then=le(moment, (2 * p - 1) ** (2 * p) * weight ** (1 - p) * second**p),
+    erratum=ERRATUM,
+)
+
+
+def mixture(dimension, rarity, correlation):
+    """Moments of f for p = 1..6 when the correlated component has weight 1/rarity."""
+    from flint import fmpq
+
+    share = fmpq(1, rarity)
+    plain, tilted = (moments_of_sum(dimension // 2, rho) for rho in (fmpq(0), correlation))
+    found = [fmpq(4, dimension) ** n * ((1 - share) * plain[2 * n] + share * tilted[2 * n]) for n in range(1, 7)]
+    return {
+        moment: found, second: found[0], p: range(1, 7), d: dimension, weight: min(share, 1 - share),
+        smallest: 1 - abs(correlation), largest: 1 + abs(correlation),
+    }  # fmt: skip
+
+
+def moments_of_sum(count, rho, order=12):
+    """E S^m for a sum S of independent products u v with correlation rho: the power of a moment series."""
+    from math import factorial
+
+    from flint import ctx, fmpq_series
+
+    previous, ctx.cap = ctx.cap, order + 1
+    try:
+        one = fmpq_series([moment_of_product(m, rho) / factorial(m) for m in range(order + 1)], prec=order + 1)
+        total = (one.log() * count).exp()
+        return [total[m] * factorial(m) for m in range(order + 1)]
+    finally:
+        ctx.cap = previous
+
+
+def moment_of_product(m, rho):
+    """E (u v)^m for standard normal u, v = rho u + sqrt(1 - rho^2) w."""
+    from math import comb
+
+    from flint import fmpq
+
+    from algorithms.polynomials import gaussian_moment
+
+    return sum(
+        (
+            comb(m, j) * rho ** (m - j) * (1 - rho * rho) ** (j // 2) * gaussian_moment(2 * m - j) * gaussian_moment(j)
+            for j in range(0, m + 1, 2)
+        ),
+        fmpq(0),
+    )
+
+
+@corrected.experiment(dimension=[2, 10, 1000], rarity=[2, 10, 1000])
+def weights_bounded_below(dimension, rarity):
+    """Dimension and weight vary independently."""
+    from flint import fmpq
+
+    return mixture(dimension, rarity, fmpq(1, 2))
+
+
+@prop5_1.experiment(dimension=[10, 1000])
+def one_law(dimension):
+    """No correlation: one normal law, for which c_3(2) = 11^12 is enough."""
+    from flint import fmpq
+
+    return {**mixture(dimension, dimension, fmpq(0)), C: 11**12}
+
+
+@prop5_1.witness
+def rare_correlations():
+    """Constants up to 10^24, each with a dimension that is too large for it."""
+    import numpy as np
+    from flint import fmpq
+
+    cases = {10**2: 10**6, 10**4: 10**14, 10**6: 10**24}
+    every = [mixture(dimension, dimension, fmpq(1, 2)) for dimension in cases]
+    return {
+        moment: np.array([one[moment] for one in every], dtype=object), p: range(1, 7),
+        second: [[one[second]] for one in every], d: [[dimension] for dimension in cases],
+        weight: [[one[weight]] for one in every], C: [[constant] for constant in cases.values()],
+        smallest: fmpq(1, 2), largest: fmpq(3, 2),
+    }  # fmt: skip
+
+
+prop5_1.formula_mutant(
+    "the smallest weight enters", then=le(moment, (2 * p - 1) ** (2 * p) * weight ** (1 - p) * second**p)
+)
+corrected.formula_mutant("weights ignored", then=le(moment, (2 * p - 1) ** p * second**p))
+corrected.formula_mutant("weight to the power -1", then=le(moment, (2 * p - 1) ** (2 * p) * second**p / weight / 100))
