@@ -1,0 +1,300 @@
+r"""Wide Gaussian maps have singular values near the root of the width, and a moderate loss at the start.
+
+$A_{ij} \sim N(0, \alpha^2)$, $B_{ij} \sim N(0, \beta^2)$. If $m \ge C (d + k + \log(1/\delta))$, then with
+probability at least $1 - \delta$
+$$ 0.9\, \alpha \sqrt m \le \sigma_{\min}(A) \le \|A\|_2 \le 1.1\, \alpha \sqrt m, \quad \text{likewise for } B
+   \text{ with } \beta, $$
+$$ L(W^{(0)}) \le c\, \alpha^2 \beta^2 k m \log(2n/\delta) \|X\|_F^2 + \|Y\|_F^2 . $$
+The statement prints $\log(n/\delta)$: false for $n = 1$, $\delta \to 1$ with any constant. The proof ends with
+$\log(2n/\delta)$ and needs $\log(2n/\delta) \ge 1$. It takes $t = 2\sqrt{\log(12/\delta)}$ where its width allows $t
+= \sqrt{2 \log(12/\delta)}$.
+
+Kind: with high probability. Constants: traced through the proof, $C = 522$ from
+$m \ge 100 (\sqrt{\max(d, k)} + \sqrt{2 \log(12/\delta)})^2$, and $c = 6.05 = 1.21 \cdot 5$ from
+$1 + 2\sqrt x + 2x \le 5x$. Widths are the true ones: what matters of the maps is drawn directly (Bartlett).
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, OnAverage, Quantity, Traced, WithProbability, eq, exact, ge, le
+from bounds.resnet._symbols import d, k, lA, lB, loss_0, m, mA, mB, n, named
+
+alpha = Quantity("alpha", r"\alpha", positive=True)
+beta = Quantity("beta", r"\beta", positive=True)
+delta = Quantity("delta", r"\delta", "allowed failure probability", positive=True)
+norm_X = Quantity("norm_X", r"\|\mathbf{X}\|_F", nonnegative=True)
+norm_Y = Quantity("norm_Y", r"\|\mathbf{Y}\|_F", nonnegative=True)
+success = Quantity("success", r"\Pr[\ldots]", "probability of the event, as an enclosure", nonnegative=True)
+failure = Quantity("failure", r"\Pr[\text{not} \ldots]", nonnegative=True)
+x = Quantity("x", "x", positive=True)
+tail = Quantity("tail", r"\Pr[\chi^2_k > k + 2\sqrt{kx} + 2x]", nonnegative=True)
+most = Quantity("most", r"\max(d, k)", integer=True, positive=True)
+C, c, low, high = sp.symbols("C c c_low c_high")
+
+C_TRACED = Traced(C, 522, "100 (sqrt(D) + sqrt(2 log(12/delta)))^2 <= C (D + 1 + log(1/delta)), worst at D = delta = 1")
+LOSS = Traced(c, sp.Rational(121, 20), "1.1^2 from ||A||_2 times 5 from the chi-square tail")
+SINGULAR = (Traced(low, sp.Rational(9, 10), "the width of the proof"), Traced(high, sp.Rational(11, 10), "likewise"))
+WIDTH = ge(m, C * (d + k + sp.log(1 / delta)))
+ERRATUM = "log(n/delta) should be log(2n/delta), with log(2n/delta) >= 1; t should be sqrt(2 log(12/delta))."
+
+
+def small_loss(logarithm=sp.log(2 * n / delta)):
+    return le(loss_0, c * alpha**2 * beta**2 * k * m * logarithm * norm_X**2 + norm_Y**2, name="loss")
+
+
+def within(t, share):
+    return le((sp.sqrt(most) + t) / sp.sqrt(m), sp.Rational(1, share))
+
+
+EVENTS = (
+    ge(mA, low * alpha * sp.sqrt(m), name="smallest of A", trivially=0),
+    le(lA, high * alpha * sp.sqrt(m), name="largest of A"),
+    ge(mB, low * beta * sp.sqrt(m), name="smallest of B", trivially=0),
+    le(lB, high * beta * sp.sqrt(m), name="largest of B"),
+)
+
+prop3_3 = Claim(
+    id="resnet.prop3_3",
+    source="Proposition 3.3",
+    given=(WIDTH, le(delta, 1)),
+    then=ge(success, 1 - delta, trivially=0),
+    constants=(C_TRACED,),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+corrected = Claim(
+    id="resnet.prop3_3.corrected",
+    title="Gaussian maps of the traced width: singular values within a tenth, and the loss with log(2n/delta)",
+    source="Proposition 3.3; proof in Appendix A.2",
+    form="corrected",
+    corrects="resnet.prop3_3",
+    given=(WIDTH, ge(sp.log(2 * n / delta), 1)),
+    then=(*EVENTS, small_loss()),
+    quantifier=WithProbability(delta),
+    constants=(C_TRACED, LOSS, *SINGULAR),
+    erratum=ERRATUM,
+)
+one_by_one = Claim(
+    id="resnet.prop3_3.exact",
+    title="For one input and one output, the probability of bad singular values is known and below delta/3",
+    source="Proposition 3.3; proof in Appendix A.2 (S)",
+    form="added",
+    given=ge(m, 100 * (1 + sp.sqrt(2 * sp.log(12 / delta))) ** 2),
+    then=le(failure, delta / 3, trivially=1),
+)
+printed_t = Claim(
+    id="resnet.prop3_3.printed_t",
+    title="With the printed t, the width of the proof gives singular values within a tenth: false",
+    source="Appendix A.2, t = 2 sqrt(log(12/delta))",
+    given=(ge(m, 100 * (sp.sqrt(most) + sp.sqrt(2 * sp.log(12 / delta))) ** 2), le(delta, 1)),
+    then=within(2 * sp.sqrt(sp.log(12 / delta)), 10),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+corrected_t = Claim(
+    id="resnet.prop3_3.printed_t.corrected",
+    title="With t = sqrt(2 log(12/delta)), the width of the proof gives singular values within a tenth",
+    source="Appendix A.2",
+    form="corrected",
+    corrects="resnet.prop3_3.printed_t",
+    given=printed_t.given,
+    then=within(sp.sqrt(2 * sp.log(12 / delta)), 10),
+    erratum=ERRATUM,
+)
+width_form = Claim(
+    id="resnet.prop3_3.width",
+    title="The width of the proof is at most 522 (d + k + log(1/delta))",
+    source="Appendix A.2 against the statement of Proposition 3.3",
+    form="added",
+    given=(le(delta, 1), ge(d + k, most + 1)),
+    then=le(100 * (sp.sqrt(most) + sp.sqrt(2 * sp.log(12 / delta))) ** 2, C * (d + k + sp.log(1 / delta))),
+    constants=(C_TRACED,),
+)
+sharper_loss = Claim(
+    id="resnet.derived.prop3_3_loss",
+    title="The loss at the start, without a logarithm of the number of samples",
+    source="conditional on A, ||B A X||_F^2 is a weighted chi-square; the tail of its sum instead of n tails",
+    form="added",
+    given=WIDTH,
+    then=le(
+        loss_0,
+        sp.Rational(121, 100) * alpha**2 * beta**2 * m
+        * (k + 2 * sp.sqrt(k * sp.log(3 / delta)) + 2 * sp.log(3 / delta)) * norm_X**2 + norm_Y**2,
+    ),
+    quantifier=WithProbability(delta),
+    constants=(C_TRACED,),
+)  # fmt: skip
+mean_loss = Claim(
+    id="resnet.derived.prop3_3_mean",
+    title="The mean loss at the start",
+    source="second moments of Gaussian maps",
+    form="added",
+    then=eq(loss_0, (alpha**2 * beta**2 * k * m * norm_X**2 + norm_Y**2) / 2),
+    quantifier=OnAverage("independent Gaussian maps"),
+)
+chi_square = Claim(
+    id="resnet.prop3_3.tail",
+    title="The tail of the chi-square distribution that the proof calls standard",
+    source="Appendix A.2, after eq. (A.2); the printed form lacks 1/k in its last term, which is harmless",
+    then=le(tail, sp.exp(-x), trivially=1),
+)
+
+ALGORITHM = "algorithms.resnet.gaussian_reduced"
+SHAPES = [[1, 1, 1], [3, 2, 5], [10, 10, 50]]
+
+
+@corrected.experiment(shape=SHAPES, delta_=[0.1], scale=[1.0, 2.0], seed=[0], algorithm=ALGORITHM)
+@sharper_loss.experiment(shape=SHAPES, delta_=[0.1], scale=[2.0], seed=[0], algorithm=ALGORITHM)
+def drawn(shape, delta_, scale, seed, *, algorithm, trials=500):
+    """Maps of the smallest width that the premise allows, with d inputs, k outputs and n samples."""
+    import math
+
+    width = math.ceil(522 * (shape[0] + shape[1] + math.log(1 / delta_)))
+    return loss_of_draws(algorithm, shape, width, scale, seed, trials) | {delta: exact(delta_)}
+
+
+@mean_loss.experiment(shape=[[10, 10, 10]], width=[400], scale=[2.0], seed=[0], algorithm=ALGORITHM)
+def many(shape, width, scale, seed, *, algorithm, trials=20000):
+    """Enough trials for an interval of two per cent."""
+    return loss_of_draws(algorithm, shape, width, scale, seed, trials)
+
+
+def loss_of_draws(algorithm, shape, width, scale, seed, trials):
+    import torch
+
+    from bounds.core import rounding
+    from bounds.resnet._instances import F64, Problem, frobenius, problem
+
+    inputs, outputs, samples = shape
+    data = problem(1, inputs, inputs, outputs, samples, min(inputs, samples), seed)
+    generator = torch.Generator().manual_seed(seed)
+    A, B = algorithm(inputs, outputs, width, generator=generator, alpha=scale, beta=1 / scale, batch=(trials,))
+    X, Y, basis = (matrix.expand(trials, -1, -1) for matrix in (data.X, data.Y, data.basis))
+    one = Problem(A, B, X, Y, basis)
+    norms = {
+        symbol: (frobenius(M), rounding.frobenius_norm(frobenius(M), entries=M[0].numel(), dtype=F64))
+        for symbol, M in ((norm_X, data.X), (norm_Y, data.Y))
+    }
+    return named(one.norms) | norms | {
+        m: width, d: inputs, k: outputs, n: samples, alpha: exact(scale), beta: exact(1 / scale),
+        loss_0: one.loss(torch.zeros(trials, 1, *A.shape[-2:-1] * 2, dtype=F64)),
+    }  # fmt: skip
+
+
+@corrected.mutant("standard deviation for the variance")
+@mean_loss.mutant("standard deviation for the variance")
+def _(gaussian_reduced, *sizes, alpha, beta, **rest):
+    return gaussian_reduced(*sizes, alpha=alpha**0.5, beta=beta, **rest)
+
+
+@sharper_loss.mutant("entries of standard deviation 4 instead of 2")
+def _(gaussian_reduced, *sizes, alpha, beta, **rest):
+    return gaussian_reduced(*sizes, alpha=8 * alpha, beta=8 * beta, **rest)
+
+
+@corrected.mutant("B a hundred times too large")
+def _(gaussian_reduced, inputs, outputs, width, **rest):
+    A, B = gaussian_reduced(inputs, outputs, width, **rest)
+    return A, 100 * B
+
+
+corrected.formula_mutant(
+    "singular values within a hundredth",
+    constants=(C_TRACED, LOSS, Traced(low, sp.Rational(99, 100), "mutant"), SINGULAR[1]),
+)
+mean_loss.formula_mutant("without the number of outputs", then=eq(loss_0, alpha**2 * beta**2 * m * norm_X**2 / 2))
+sharper_loss.formula_mutant("a tenth of the width", then=le(loss_0, alpha**2 * beta**2 * m * norm_X**2 / 10))
+
+
+@prop3_3.experiment(samples=[5, 50], delta_=[0.1, 0.01])
+def one_input_one_output(samples, delta_):
+    """d = k = 1 and n >= 2: the union of three exact tails is far below delta."""
+    from math import ceil, log
+
+    from flint import arb
+
+    width = ceil(522 * (2 + log(1 / delta_)))
+    bad = 2 * bad_singular_value(width)
+    bad += samples * chi2_above(1, 5 * (samples / arb(delta_)).log())  # 6.05/1.21 is 5
+    return {success: (1 - bad).union(arb(1)), m: width, d: 1, k: 1, delta: exact(delta_)}
+
+
+@prop3_3.witness
+def one_sample():
+    """n = 1, d = 1, k = 10, Y = 0, delta = 0.999: the loss must be below 0.06 of k m, and its mean is half of k m."""
+    from flint import arb, fmpq
+
+    delta_, width = fmpq(999, 1000), 522 * 12
+    # L_0 = chi2_m chi2_k / 2; if chi2_m >= m/2 and chi2_k > 4 * 6.05 k log(1/delta), the bound is exceeded.
+    threshold = 4 * arb(fmpq(121, 20)) * 10 * (1 / arb(delta_)).log()
+    exceeded = chi2_above(width, arb(width) / 2) * chi2_above(10, threshold)
+    return {success: arb(0).union(1 - exceeded), m: width, d: 1, k: 10, delta: delta_}
+
+
+@one_by_one.experiment(delta_=[0.5, 0.1, 0.001])
+def exact_probability(delta_):
+    """Twice the probability that a chi variable of the smallest allowed width leaves its band."""
+    from math import ceil, log, sqrt
+
+    width = ceil(100 * (1 + sqrt(2 * log(12 / delta_))) ** 2) + 1
+    return {failure: 2 * bad_singular_value(width), m: width, delta: exact(delta_)}
+
+
+def bad_singular_value(width):
+    """Pr[chi_m outside [0.9, 1.1] sqrt(m)]."""
+    from flint import arb, fmpq
+
+    return 1 - chi2_above(width, arb(width) * fmpq(81, 100)) + chi2_above(width, arb(width) * fmpq(121, 100))
+
+
+def chi2_above(degrees, value):
+    """Pr[chi2 > value] as a ball: the regularised upper incomplete gamma function."""
+    from flint import arb, ctx
+
+    with ctx.workprec(256):
+        return (arb(value) / 2).gamma_upper(arb(degrees) / 2, regularized=1)
+
+
+@printed_t.experiment(most_=[1000], delta_=[1])
+@corrected_t.experiment(most_=[1, 10, 1000], delta_=[1, 0.1, 0.001])
+def smallest_width(most_, delta_):
+    """The smallest width that the proof asks for."""
+    from math import ceil, log, sqrt
+
+    width = ceil(100 * (sqrt(most_) + sqrt(2 * log(12 / delta_))) ** 2) + 1
+    return {m: width, most: most_, delta: exact(delta_)}
+
+
+@printed_t.witness
+def one_dimension():
+    """D = 1, delta = 1: the sum is 0.129 of the root of the smallest width."""
+    return smallest_width(1, 1)
+
+
+@width_form.experiment(most_=[1, 2, 30, 10**6], delta_=[1.0, 0.999, 0.1, 1e-9])
+def both_forms(most_, delta_):
+    """The smallest possible d + k."""
+    return {most: most_, d: most_, k: 1, delta: exact(delta_)}
+
+
+@chi_square.experiment(degrees=[1, 2, 5, 10, 40], algorithm=chi2_above)
+def tails(degrees, *, algorithm):
+    """Degrees up to 40, x from 1/10 to 30."""
+    from flint import arb, fmpq
+
+    points = [fmpq(1, 10), fmpq(1, 2), 1, 2, 5, 10, 30]
+    found = [algorithm(degrees, degrees + 2 * (degrees * arb(point)).sqrt() + 2 * point) for point in points]
+    return {tail: found, x: points}
+
+
+@chi_square.mutant("half the value")
+def _(chi2_above, degrees, value):
+    return chi2_above(degrees, value / 2)
+
+
+prop3_3.formula_mutant("success with probability at most 1", then=le(success, 1))
+one_by_one.formula_mutant("a ten-millionth of it", then=le(failure, delta / 3 / 10**7))
+printed_t.formula_mutant("within a seventh", then=within(2 * sp.sqrt(sp.log(12 / delta)), 7))
+corrected_t.formula_mutant("within an eleventh", then=within(sp.sqrt(2 * sp.log(12 / delta)), 11))
+width_form.formula_mutant("constant 521", constants=(Traced(C, 521, "mutant"),))
+chi_square.formula_mutant("e to the -2x", then=le(tail, sp.exp(-2 * x)))
