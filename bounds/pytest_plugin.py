@@ -91,6 +91,8 @@ class ClaimFile(pytest.File):
             for point in points(row, claim, settings):
                 yield self._item(PointItem, point.label, row, point=point)
             yield self._item(StatusItem, f"{row['id']}-status", row, settings=settings)
+            if claim.scaling:
+                yield self._item(ScalingItem, f"{row['id']}-homogeneity", row)
             for name in claim.mutants:
                 label = f"{row['id']}-mutant-{name.replace(' ', '_')}"
                 item = self._item(MutantItem, label, row, settings=settings, mutant=name)
@@ -169,6 +171,18 @@ class StatusItem(ClaimItem):
             reasons = sorted({f"  {record['verdict']}: {record['reason']}" for record in found if "verdict" in record})
             told = "\n".join(reasons[:5])
             raise Surprise(f"{self.row['id']}: status {summary['status']}, expected {self.row['expected']}\n{told}")
+
+
+class ScalingItem(ClaimItem):
+    """Both sides of every relation scale alike when the problem does."""
+
+    def runtest(self) -> None:
+        from bounds.core.homogeneity import mismatches
+        from bounds.registry import claim_of
+
+        told = mismatches(claim_of(self.row))
+        if told:
+            raise Surprise("\n".join(told))
 
 
 class MutantItem(ClaimItem):

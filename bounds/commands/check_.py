@@ -46,6 +46,7 @@ def _point(ctx: click.Context, parameter: click.Parameter, value: str | None) ->
 @click.option("--dtype", callback=_list, default="float64", show_default=True, help="Float types, comma separated.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Shift every seed: fresh random instances.")
 @click.option("--jobs", type=click.IntRange(min=0), default=0, help="Processes; 0 is one for each core.")
+@click.option("--scheduler", default="", metavar="ADDRESS", help="Run on the workers of a Dask scheduler (tcp://...).")
 @click.option("--resume/--no-cache", default=True, help="Take known points from the store, or run everything again.")
 @results_option
 @json_option
@@ -74,6 +75,7 @@ def check(
     dtype: list[str],
     seed: int,
     jobs: int,
+    scheduler: str,
     resume: bool,
     results: Path,
     as_json: bool,
@@ -112,7 +114,8 @@ def check(
     if point and not todo:
         raise click.UsageError(f"no point of {', '.join(row['id'] for row in chosen)} has {point}")
     with ProgressBar("checking", len(todo), as_json) as progress:
-        outcome = run(todo, store, run_id, jobs=jobs, cache=resume, seconds=budget, progress=progress)
+        how = {"jobs": jobs, "cache": resume, "seconds": budget, "scheduler": scheduler, "progress": progress}
+        outcome = run(todo, store, run_id, **how)
     summary = summarise(
         chosen,
         outcome.records,

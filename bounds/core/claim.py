@@ -63,6 +63,7 @@ class Claim:
         source: label in the paper and where it stands.
         erratum: what is wrong with the printed form, if anything.
         untested: why there is no experiment, for a statement that nothing can test.
+        scaling: how symbols scale with the problem, by name of the scaled thing; see `bounds.core.homogeneity`.
         tight: whether the bound is known to be attained, at least in a limit; the falsifier must come near it.
     """
 
@@ -80,6 +81,7 @@ class Claim:
     erratum: str = ""
     untested: str = ""
     tight: bool = False
+    scaling: Mapping[str, Mapping[sp.Symbol, Any]] = field(default_factory=dict)
     kind: str = ""
     experiments: dict[str, Experiment] = field(default_factory=dict, repr=False)
     mutants: dict[str, Mutant] = field(default_factory=dict, repr=False)

@@ -13,7 +13,7 @@ from typing import Any
 from bounds.core import Claim
 from bounds.core.evidence import Record, Verdict
 from bounds.registry import Row, claim_of
-from bounds.runs.point import SCHEMA, Point, Settings, address, mutant_points
+from bounds.runs.point import Point, Settings, address, mutant_points
 
 KILLED, SURVIVED = "killed", "survived"
 
@@ -37,8 +37,6 @@ class Mutation:
         start = time.perf_counter()
         told = survives(self.row, claim_of(self.row), self.name, self.settings)
         return {
-            "schema": SCHEMA,
-            "key": self.key,
             "claim": self.row["id"],
             "kind": self.kind,
             "mutant": self.name,

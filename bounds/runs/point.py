@@ -77,8 +77,6 @@ class Point:
         """Execute and judge; what the user can mend becomes an `error`, what cannot run here a `skipped` sentence."""
         start = time.perf_counter()
         record: Record = {
-            "schema": SCHEMA,
-            "key": self.key,
             "claim": self.row["id"],
             "kind": self.kind,
             "experiment": self.name,

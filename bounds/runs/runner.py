@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from bounds.core.evidence import Record
 from bounds.registry import Row
+from bounds.runs.point import SCHEMA
 from bounds.runs.store import Store
 
 CHUNK = 8
@@ -51,9 +52,14 @@ def run(
     jobs: int = 0,
     cache: bool = True,
     seconds: float | None = None,
+    scheduler: str = "",
     progress: Progress = lambda record: None,
 ) -> Outcome:
-    """Run all points that the store does not know, and return the records of all of them."""
+    """Run all points that the store does not know, and return the records of all of them.
+
+    Args:
+        scheduler: address of a Dask scheduler; the points then run on its workers instead of on local processes.
+    """
     todo, outcome = [], Outcome()
     known = store.records() if cache else {}
     for point in points:
@@ -67,7 +73,13 @@ def run(
     deadline = None if seconds is None else time.monotonic() + seconds
     finished = 0
     try:
-        for record in _executed(todo, store.root, run_id, jobs or cores(), deadline):
+        if scheduler:
+            from bounds.runs.cluster import executed_on
+
+            results = executed_on(scheduler, list(_chunks(todo)), store.writer(run_id), run_id, deadline)
+        else:
+            results = _executed(todo, store.root, run_id, jobs or cores(), deadline)
+        for record in results:
             outcome.records.append(record)
             finished += 1
             progress(record)
@@ -94,12 +106,22 @@ def execute(points: list[Runnable], root: Path, run_id: str, deadline: float | N
     for point in points:
         if deadline is not None and time.monotonic() > deadline:
             break
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            record = point.run() | {"run": run_id, "time": round(time.time(), 3)}
+        record = stamped(point.key, quietly_run(point), run_id)
         writer.append(record)
         records.append(record)
     return records
+
+
+def quietly_run(point: Runnable) -> Record:
+    """Run one point; warnings of libraries are not news to whoever reads the verdicts."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return point.run()
+
+
+def stamped(key: str, record: Record, run_id: str) -> Record:
+    """The record as it is stored. It starts with its schema, by which a torn line is recognised."""
+    return {"schema": SCHEMA, "key": key, **record, "run": run_id, "time": round(time.time(), 3)}
 
 
 def _executed(todo: list[Runnable], root: Path, run_id: str, jobs: int, deadline: float | None) -> Iterator[Record]:

@@ -1,0 +1,74 @@
+"""The same points on a Dask cluster: workers compute, this process keeps the evidence.
+
+A worker that dies loses only what it had in hand; Dask gives those chunks to another one, and each result is written
+once, here.
+"""
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from bounds.core.evidence import Record
+from bounds.runs.runner import Runnable, one_thread, quietly_run, stamped
+from bounds.runs.store import Writer
+
+PATIENCE = "10s"
+DEATHS_ALLOWED = 20
+"""A chunk whose workers died this often is given up: then it is the chunk that kills them."""
+
+
+class ClusterError(Exception):
+    """A scheduler that cannot be reached or a chunk that no worker survives; the message says what to do."""
+
+
+def executed_on(
+    address: str, chunks: list[list[Runnable]], writer: Writer, run_id: str, deadline: float | None
+) -> Iterator[Record]:
+    """Run chunks on the workers of a scheduler, and write and yield each record as it arrives."""
+    distributed = _library()
+    with _connected(distributed, address) as client:
+        futures = client.map(run_chunk, chunks, pure=False)
+        keys = {future.key: [point.key for point in chunk] for future, chunk in zip(futures, chunks, strict=True)}
+        for future in distributed.as_completed(futures, loop=client.loop):
+            if deadline is not None and time.monotonic() > deadline:
+                client.cancel(futures)
+                return
+            for key, record in zip(keys[future.key], _result(distributed, future), strict=True):
+                record = stamped(key, record, run_id)
+                writer.append(record)
+                yield record
+
+
+def run_chunk(points: list[Runnable]) -> list[Record]:
+    """What a worker does."""
+    one_thread()
+    return [quietly_run(point) for point in points]
+
+
+def _result(distributed: Any, future: Any) -> list[Record]:
+    try:
+        found: list[Record] = future.result()
+    except distributed.KilledWorker as reason:
+        raise ClusterError(f"{DEATHS_ALLOWED} workers died on the same points: {reason}") from None
+    return found
+
+
+def _connected(distributed: Any, address: str) -> Any:
+    import dask
+
+    dask.config.set({"distributed.scheduler.allowed-failures": DEATHS_ALLOWED})
+    try:
+        return distributed.Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, TimeoutError, ValueError) as reason:
+        raise ClusterError(
+            f"no scheduler answers at {address} ({type(reason).__name__}); "
+            f"start one with `dask scheduler` and give its address, like tcp://127.0.0.1:8786"
+        ) from None
+
+
+def _library() -> Any:
+    try:
+        import distributed
+    except ImportError:
+        raise ClusterError("running on a cluster needs Dask: pip install 'boundbench[cluster]'") from None
+    return distributed

@@ -1,0 +1,33 @@
+"""A slip in an exponent shows when the problem is scaled."""
+
+import pytest
+import sympy as sp
+
+from bounds.core import Claim, Quantity, Traced, le
+from bounds.core.homogeneity import degree, mismatches
+
+x, y, kappa, C = Quantity("x"), Quantity("y"), Quantity("kappa"), Quantity("C")
+DATA = {"data": {x: 2, y: 1}}
+
+
+def claim(rhs, **facts):
+    return Claim(id="toy.scaled", then=le(x, rhs), scaling=DATA, **facts)
+
+
+def test_sides_of_equal_degree_pass():
+    """Constants, square roots and definitions are seen through."""
+    constant = Traced(C, sp.sqrt(2), "by pencil")
+
+    assert mismatches(claim(C * kappa * sp.sqrt(y**4), constants=(constant,))) == []
+
+
+@pytest.mark.parametrize("rhs", [kappa * y, y**3, y**2 + y, sp.exp(y) * y**2])
+def test_a_wrong_exponent_is_told(rhs):
+    """Wrong degree, or no degree at all."""
+    assert len(mismatches(claim(rhs))) == 1
+
+
+def test_zero_has_every_degree():
+    """A right side of zero fits any left side."""
+    assert mismatches(claim(0)) == []
+    assert degree(sp.Integer(0), {}) == "any"

@@ -1,0 +1,73 @@
+"""The same points on a real cluster: a worker dies, nothing is lost, nothing is counted twice."""
+
+import json
+import subprocess
+import sys
+import time
+
+import pytest
+
+from tests import theorems
+from tests.commands.test_check import bounds
+
+SERVE = """
+import os, signal, sys, time
+from distributed import LocalCluster
+
+if __name__ == "__main__":
+    folder = sys.argv[1]
+    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
+        print(cluster.scheduler_address, flush=True)
+        victim = next(iter(cluster.workers.values())).pid
+        for line in sys.stdin:
+            if line.strip() == "kill":
+                os.kill(victim, signal.SIGKILL)
+                print("killed", flush=True)
+"""
+
+
+@pytest.fixture
+def cluster(tmp_path):
+    """A scheduler with two worker processes, and a way to kill one of them."""
+    script = tmp_path / "serve.py"
+    script.write_text(SERVE)
+    command = [sys.executable, str(script), str(tmp_path)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, cwd=tmp_path) as process:
+        yield process.stdout.readline().strip(), process
+        process.stdin.close()
+        process.wait(timeout=60)
+
+
+def evidence(folder):
+    return [line for path in folder.glob(".bounds/evidence/*") for line in path.read_text().splitlines() if line]
+
+
+def test_a_worker_killed_in_the_middle_costs_nothing(cluster, tmp_path):
+    """Every point is there exactly once, with the verdicts of a local run."""
+    address, process = cluster
+    theorems.write(tmp_path, theorems.SLOW.replace("sleep(0.1)", "sleep(0.3)"))
+    command = [sys.executable, "-m", "bounds", "check", "theorem.py", "--depth", "standard", "--json"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen([*command, "--scheduler", address], cwd=tmp_path, stdout=pipe, text=True) as running:
+        while len(evidence(tmp_path)) < 3 and running.poll() is None:
+            time.sleep(0.05)
+        process.stdin.write("kill\n")
+        process.stdin.flush()
+        killed_after = len(evidence(tmp_path))
+        out, _ = running.communicate(timeout=120)
+    keys = [json.loads(line)["key"] for line in evidence(tmp_path)]
+
+    assert running.returncode == 0
+    assert killed_after < 40
+    assert json.loads(out)["points"] == 40
+    assert len(set(keys)) == len(keys) == 40
+
+
+def test_an_unreachable_scheduler_is_a_clear_error(tmp_path):
+    """Exit code 2, the address, and how to start one."""
+    theorems.write(tmp_path, theorems.HOLDS)
+    done = bounds("check", "theorem.py", "--scheduler", "tcp://127.0.0.1:9", cwd=tmp_path)
+
+    assert done.returncode == 2
+    assert "no scheduler answers at tcp://127.0.0.1:9" in done.stderr
