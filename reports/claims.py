@@ -32,7 +32,7 @@ def facts(row: Row, claim: Claim, records: Sequence[Record], of_mutants: Sequenc
         **{name: row[name] for name in COPIED},
         **summary,
         "points_judged": summary["points"],
-        "sentence": Status(summary["status"]).sentence,
+        "sentence": Status(summary["status"]).sentence if judged else "Nothing was run.",
         "as_expected": as_expected(summary["status"], summary["expected"]),
         "tier": _tier(summary["status"], judged),
         "erratum": claim.erratum,
@@ -124,8 +124,10 @@ def _for_whom(quantifier: Quantifier) -> Facts:
         case OnAverage(over=over, probability=probability):
             how = "by exact enumeration" if probability is not None else "estimated from independent trials"
             return {"text": f"on average{f' over {over}' if over else ''}, {how}", "latex": ""}
+        case Scaling(in_=variable, exponent=exponent) if exponent == 0:
+            return {"text": "up to a constant, for growing", "latex": sp.latex(variable)}
         case Scaling(in_=variable, exponent=exponent):
-            return {"text": "in order of growth, as a power of", "latex": f"{sp.latex(variable)}: {sp.latex(exponent)}"}
+            return {"text": "up to a constant and a factor of", "latex": sp.latex(variable**exponent)}
         case Exists(over=over):
             return {"text": f"for at least one {over}" if over else "for at least one entry", "latex": ""}
         case Finding(setting=setting):

@@ -18,6 +18,9 @@ FEWEST, MOST = 3, 48
 RESTLESS = 0.35
 """A series that turns more often than this share of its entries is shown sorted instead of as a curve."""
 
+FAR_BELOW = 1e-3
+"""A promise this much smaller than everything observed is shown as leaving the figure."""
+
 Series = dict[str, list[float]]
 
 
@@ -36,8 +39,7 @@ def bound_and_observation(series: Series, relation: str, *, across: str = "") ->
     The entries are those of one point, or lie along the quantity that is named.
     """
     series, is_sorted = (series, False) if across else _arranged(series)
-    numbers = [n for n, seen in zip(series["observed"], series["inside"], strict=True) if seen]
-    numbers += [n for n, seen in zip(series["promised"], series["inside"], strict=True) if seen]
+    numbers = _worth_showing(series)
     along = axis(series["entry"]) if across else _axis_of_entries(series["entry"])
     up = axis(numbers)
     inner = [_shades(series, along), _band(series, along, up), _line(series, "promised", along, up)]
@@ -45,6 +47,14 @@ def bound_and_observation(series: Series, relation: str, *, across: str = "") ->
     inner += [_dots(series, along, up)]
     name = across or ("entries, sorted by the promise" if is_sorted else "entry")
     return _frame(inner, along, up, name, _told(series, relation, up))
+
+
+def _worth_showing(series: Series) -> list[float]:
+    """The numbers inside the premises; a promise far below all that was observed may leave the axis."""
+    pairs = zip(series["observed"], series["promised"], series["inside"], strict=True)
+    inside = [(seen, said) for seen, said, counts in pairs if counts and math.isfinite(seen)]
+    floor = min((seen for seen, _ in inside if seen > 0), default=0.0) * FAR_BELOW
+    return [seen for seen, _ in inside] + [said for _, said in inside if not 0 < said < floor]
 
 
 def is_restless(series: Series) -> bool:

@@ -90,13 +90,24 @@ def _refuting(claim: Facts) -> Facts:
 
 
 def _numbers(claims: Sequence[Facts]) -> list[Facts]:
-    """Numbers of the paper's tables and figures beside ours: one row for each finding and each of its points."""
+    """Numbers of the paper's tables and figures beside ours: one group for each finding."""
     return [
         {
             "id": claim["id"],
             "source": claim["source"],
             "title": claim["title"],
+            "status": claim["status"],
             "setting": claim["for_whom"]["text"].removeprefix("found in an experiment: "),
+            "rows": _compared(claim),
+        }
+        for claim in claims
+        if claim["kind"] == "finding" and claim["points"]
+    ]
+
+
+def _compared(claim: Facts) -> list[Facts]:
+    return [
+        {
             "part": part["name"],
             "latex": next((one["latex"] for one in claim["conclusions"] if one["name"] == part["name"]), ""),
             "params": point["params"],
@@ -105,8 +116,6 @@ def _numbers(claims: Sequence[Facts]) -> list[Facts]:
             "verdict": part["verdict"],
             "key": point["key"],
         }
-        for claim in claims
-        if claim["kind"] == "finding"
         for point in claim["points"]
         for part in point["parts"]
     ]
@@ -137,7 +146,8 @@ def _cell(point: Facts) -> Facts:
     entries = sum(part.get("entries", 0) for part in point["parts"])
     resolved = sum(part.get("resolved", 0) + part.get("violated", 0) for part in point["parts"])
     share = resolved / entries if entries else float(point["verdict"] == Verdict.HOLDS)
-    return {"verdict": point["verdict"], "share": round(share, 3), "params": point["params"], "key": point["key"]}
+    kind = "partly" if point["verdict"] == Verdict.HOLDS and _is_silent(point) else point["verdict"]
+    return {"verdict": kind, "share": round(share, 3), "params": point["params"], "key": point["key"]}
 
 
 def _thresholds(speaking: Sequence[Facts], silent: Sequence[Facts]) -> list[str]:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 SPREAD = 50
 """Numbers that differ by more than this factor are shown on a logarithmic axis."""
 
-DEEPEST = 18
-"""Decades below the largest number that an axis shows."""
+SMALLEST, LARGEST = -700.0, 700.0
+"""Logarithms of what a float can hold."""
 
 MOST_LABELS = 5
 MARGIN = 0.05
@@ -40,10 +40,9 @@ def axis(numbers: Sequence[float]) -> Axis:
     finite = [number for number in numbers if math.isfinite(number)]
     positive = [number for number in finite if number > 0]
     if positive and len(positive) > len(finite) / 2 and min(finite) >= 0 and max(positive) > SPREAD * min(positive):
-        high = max(positive)
-        low = max(min(positive), high / 10.0**DEEPEST)
-        widen = (high / low) ** MARGIN
-        return Axis(low / widen, high * widen, logarithmic=True)
+        low, high = math.log(min(positive)), math.log(max(positive))
+        room = MARGIN * (high - low)
+        return Axis(math.exp(max(low - room, SMALLEST)), math.exp(min(high + room, LARGEST)), logarithmic=True)
     low, high = min(finite, default=0.0), max(finite, default=1.0)
     room = MARGIN * (high - low) or abs(high) / 2 or 1.0
     return Axis(low - room, high + room)
