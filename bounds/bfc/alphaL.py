@@ -1,0 +1,59 @@
+r"""Geometric gaps leave the last layer a weight that is polynomial in the dimension.
+
+If $\alpha_2 = 1$ and $\alpha_{l+1} = \alpha_l d^{-1/C^l}$ for $l \ge 2$, then
+
+$$ \alpha_L \ge d^{-1/(C(C-1))} \ge d^{-1/2} \quad (C \ge 2), $$
+
+because $\sum_{l \ge 2} C^{-l} = 1/(C(C-1))$. With exponents $C^{l+1}$ the sum is $1/(C^2(C-1))$ and $\alpha_L \ge
+d^{-1/C}$.
+
+Kind: inequality. Constants: approached as L grows; the second one attained at C = 2.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, ge, gt
+
+alpha_L = Quantity("alpha_L", r"\alpha_L", "by the recursion with C^l", positive=True)
+later = Quantity("later", r"\alpha_L", "by the recursion with C^(l+1)", positive=True)
+d = Quantity("d", "d", integer=True, positive=True)
+C = Quantity("C", "C", integer=True, positive=True)
+
+alphaL = Claim(
+    id="bfc.alphaL",
+    source="Section 3, below Theorem 1",
+    given=(ge(C, 2), gt(d, 1)),
+    then=(
+        ge(alpha_L, d ** (-1 / (C * (C - 1))), name="limit"),
+        ge(alpha_L, d ** -sp.Rational(1, 2), name="square root"),
+        ge(later, d ** (-1 / C), name="later exponents"),
+    ),
+)
+
+
+def layer_weights(dimension, constant, depth, shift):
+    """alpha_2, ..., alpha_L by the recursion."""
+    from flint import arb, ctx, fmpq
+
+    with ctx.workprec(128):
+        weights = [arb(1)]
+        for layer in range(2, depth):
+            weights.append(weights[-1] * (-arb(dimension).log() * fmpq(1, constant ** (layer + shift))).exp())
+        return weights
+
+
+@alphaL.experiment(dimension=[2, 1000, 10**9], constant=[2, 3, 6], depth=[10], algorithm=layer_weights)
+def recursion(dimension, constant, depth, *, algorithm):
+    """All depths up to L at once."""
+    return {
+        alpha_L: algorithm(dimension, constant, depth, 0), later: algorithm(dimension, constant, depth, 1),
+        d: dimension, C: constant,
+    }  # fmt: skip
+
+
+alphaL.formula_mutant("a larger limit", then=ge(alpha_L, d ** (-1 / (C * C))))
+
+
+@alphaL.mutant("a gap too early")
+def _(layer_weights, dimension, constant, depth, shift):
+    return layer_weights(dimension, constant, depth, shift - 1)

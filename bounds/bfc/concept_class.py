@@ -1,0 +1,104 @@
+r"""The class of targets: its certificate for layer two, and its width condition, printed with a wrong sign.
+
+The class asks for singular values in $[1/\kappa, \kappa]$ and $\mathbb{E}\,\mathrm{Sum}(G^*_l) \le B_l$. For
+standard normal inputs
+$\mathbb{E}\,\mathrm{Sum}(G^*_2) = 2 \|W^*_{2,1}\|_F^2$ exactly, so that $B_2 \le \max(1, 2 k_2 \kappa^2)$.
+
+In the special case the widths are printed as $k_l \le d^{-1/(C_1^l + C_1)}$, which is below one for every d > 1: the
+class would
+be empty. Corollary B.2 has the positive exponent.
+
+Kind: exact identity, and a printed condition that no width satisfies. Constants: none hidden.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, ge, gt, le
+
+mean = Quantity("mean", r"\mathbb{E}\,\mathrm{Sum}(G^*_2)", nonnegative=True)
+norm2 = Quantity("norm2", r"\|W^*_{2,1}\|_F^2", nonnegative=True)
+sigma = Quantity("sigma", r"\sigma_i(W^*_{2,1})", nonnegative=True)
+kappa = Quantity("kappa", r"\kappa", positive=True)
+k_2 = Quantity("k_2", "k_2", integer=True, positive=True)
+d = Quantity("d", "d", integer=True, positive=True)
+l = Quantity("l", "l", integer=True, positive=True)
+C_1 = Quantity("C_1", "C_1", integer=True, positive=True)
+width = Quantity("width", "k_l", "the smallest possible width", integer=True, positive=True)
+ERRATUM = "The exponent must be positive, as in Corollary B.2: d^(-1/(C^l + C)) < 1 <= k_l for every d > 1."
+
+concept_class = Claim(
+    id="bfc.concept_class",
+    source="Section 3, the concept class",
+    given=(le(sigma, kappa), ge(sigma, 1 / kappa)),
+    then=(eq(mean, 2 * norm2, name="exactly"), le(mean, 2 * k_2 * kappa**2, name="in terms of the class")),
+)
+special = Claim(
+    id="bfc.concept_class.special",
+    title="The width condition of the special case, as printed, admits networks",
+    source="Section 3, the special case",
+    given=(gt(d, 1),),
+    then=le(width, d ** (-1 / (C_1**l + C_1))),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+special_corrected = Claim(
+    id="bfc.concept_class.special.corrected",
+    title="The width condition of the special case, with its sign mended, admits networks",
+    source="Section 3, the special case; Corollary B.2",
+    form="corrected",
+    corrects="bfc.concept_class.special",
+    given=(gt(d, 1),),
+    then=le(width, d ** (1 / C_1 ** (l + C_1))),
+    erratum=ERRATUM,
+)
+
+
+@concept_class.experiment(
+    rows=[1, 2, 3], scale=[1, 2], seed=[0, 1], algorithm="algorithms.feature_correction.layer_polynomials"
+)
+def known_spectrum(rows, scale, seed, *, algorithm):
+    """W* with singular values 1/2 and 1, or all equal to kappa = 2."""
+    import numpy as np
+    from flint import fmpq
+
+    from algorithms.feature_correction import Architecture
+    from algorithms.polynomials import gaussian_expectation
+    from bounds.bfc._exact import singular_values, square_sum, with_spectrum
+
+    rng = np.random.default_rng(seed)
+    spectrum = [fmpq(199, 100)] * rows if scale == 2 else [fmpq(1 + n % 2, 2) + fmpq(1, 50) for n in range(rows)]
+    W = with_spectrum(spectrum, rows + 1, rng)
+    architecture = Architecture(rows + 1, (rows,), ((1,),), (1.0,))
+    (layer,) = algorithm(architecture, {(2, 1): W.tolist()})
+    return {mean: gaussian_expectation(layer), norm2: square_sum(W), k_2: rows, kappa: 2, sigma: singular_values(W)}
+
+
+@special_corrected.experiment(dimension=[2, 10, 10**6], constant=[2, 3])
+def narrowest(dimension, constant):
+    """Width one in every layer."""
+    return {width: 1, d: dimension, l: [2, 3, 4], C_1: constant}
+
+
+@special.experiment(dimension=[1])
+def one_input(dimension):
+    """d = 1, which the premise excludes."""
+    return {width: 1, d: dimension, l: 2, C_1: 2}
+
+
+@special.witness
+def any_dimension():
+    """Width one with up to 10^100 inputs."""
+    return {width: 1, d: [2, 10, 10**100], l: 2, C_1: 2}
+
+
+concept_class.formula_mutant("variance of a square is one", then=eq(mean, norm2))
+concept_class.formula_mutant("9/10 of the class bound", then=le(mean, sp.Rational(9, 5) * k_2 * kappa**2))
+special.formula_mutant("positive exponent", then=le(width, d ** (1 / C_1 ** (l + C_1))))
+special_corrected.formula_mutant("negative exponent", then=le(width, d ** (-1 / C_1 ** (l + C_1))))
+
+
+@concept_class.mutant("squares not centred")
+def _(layer_polynomials, architecture, weights):
+    from dataclasses import replace
+
+    return layer_polynomials(replace(architecture, second_moment=0.0), weights)

@@ -1,0 +1,61 @@
+r"""The best fit of low degree is not the low-degree part: over-fitting is real, and a factor 0.1 is not small.
+
+For $f = x_1^4 + 2x_2^4 + 0.1 (x_1^4 + 2x_2^4 + x_3^2)^2$ and $x \sim N(0, I_3)$ the best polynomial of degree 4 in mean
+square is, in exact numbers, $23.4 x_1^4 + 14.4 x_1^2 x_2^2 + 1.2 x_1^2 x_3^2 + 87.6 x_2^4 + 2.4 x_2^2 x_3^2 + 0.1
+x_3^4 - 99.6 x_1^2
+- 352.8 x_2^2 - 1.8 x_3^2 + 170.1$, and 27.2 % of the variance stays unexplained. The printed candidate
+$(x_1^2 + \sqrt{0.1}\, x_3^2)^2 + 2x_2^4$ is only schematic.
+
+Kind: exact identity. Constants: none.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, ge
+
+coefficient = Quantity("coefficient", "coefficients of the best fit")
+stated = Quantity("stated", "coefficients stated above")
+unexplained = Quantity("unexplained", r"\mathrm{Var}(f-P)/\mathrm{Var}f", nonnegative=True)
+distance = Quantity("distance", r"\|P - x_1^4 - 2x_2^4\|^2", "in mean square", nonnegative=True)
+
+eq1_2 = Claim(
+    id="bfc.eq1_2",
+    source="Section 1, eqs. (1.1) and (1.2)",
+    then=(
+        eq(coefficient, stated, name="best fit"),
+        ge(unexplained, sp.Rational(27, 100), name="unexplained"),
+        ge(distance, 1, name="over-fitting"),
+    ),
+)
+
+EXPONENTS = {
+    (4, 0, 0): "117/5", (2, 2, 0): "72/5", (2, 0, 2): "6/5", (0, 4, 0): "438/5", (0, 2, 2): "12/5", (0, 0, 4): "1/10",
+    (2, 0, 0): "-498/5", (0, 2, 0): "-1764/5", (0, 0, 2): "-9/5", (0, 0, 0): "1701/10",
+}  # fmt: skip
+
+
+@eq1_2.experiment(algorithm="algorithms.polynomials.best_approximation")
+def printed_example(*, algorithm):
+    """Hermite projection in rational arithmetic."""
+    from flint import fmpq
+
+    from algorithms.polynomials import gaussian_square_norm, gaussian_variance, hermite_expansion, polynomial_ring
+
+    x, y, z = polynomial_ring(3)
+    low = x**4 + 2 * y**4
+    f = low + fmpq(1, 10) * (low + z**2) ** 2
+    P = algorithm(f, 4)
+    return {
+        coefficient: [P.to_dict().get(powers, fmpq(0)) for powers in EXPONENTS],
+        stated: [fmpq(*map(int, text.split("/"))) for text in EXPONENTS.values()],
+        unexplained: gaussian_variance(f - P) / gaussian_variance(f),
+        distance: gaussian_square_norm(hermite_expansion(P - low)),
+    }
+
+
+eq1_2.formula_mutant("a third unexplained", then=ge(unexplained, sp.Rational(1, 3)))
+
+
+@eq1_2.mutant("terms of high degree cut off")
+def _(best_approximation, f, degree):
+    return f.context().from_dict({powers: a for powers, a in f.to_dict().items() if sum(powers) <= degree})

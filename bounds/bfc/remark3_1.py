@@ -1,0 +1,66 @@
+r"""For orthonormal random weights the size of a layer is proportional to its width.
+
+$B_l = \kappa^{2^{O(l)}} k_l$: for $W^*$ with orthonormal rows, $\mathbb{E}\,\mathrm{Sum}(G^*_2) = 2 k_2$ exactly, and
+$\mathbb{E}\,\mathrm{Sum}(G^*_3) / k_3$ stays bounded as the width grows. (The remark's "worst case" $k^{2^L}$ is
+loose: norms at
+most square from layer to layer, which gives at most $k^{2^{L-3}}$.)
+
+Kind: inequality. Constants: hidden in $2^{O(l)}$; calibrated from exact averages.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, Traced, Unknown, eq, le
+
+B_2 = Quantity("B_2", r"\mathbb{E}\,\mathrm{Sum}(G^*_2)", nonnegative=True)
+B_3 = Quantity("B_3", r"\mathbb{E}\,\mathrm{Sum}(G^*_3)", nonnegative=True)
+k = Quantity("k", "k", "width of both layers", integer=True, positive=True)
+C = sp.Symbol("C")
+
+layer_two = Claim(
+    id="bfc.remark3_1.layer2",
+    title="With orthonormal weights the second layer has mean square twice its width",
+    source="Remark 3.1",
+    then=eq(B_2, 2 * k),
+)
+remark3_1 = Claim(
+    id="bfc.remark3_1",
+    source="Remark 3.1",
+    then=le(B_3, C * k),
+    constants=(Unknown(C, "2^(2^O(l)) for kappa = 1"),),
+    expected="calibrated",
+)
+
+
+def orthonormal(width, seed, *, algorithm):
+    """Rational orthonormal rows, twice as many inputs as features."""
+    import numpy as np
+
+    from algorithms.feature_correction import chain
+    from algorithms.polynomials import gaussian_expectation
+    from bounds.bfc._exact import rotation
+
+    rng = np.random.default_rng(seed)
+    architecture = chain(2 * width, (width, width), (1.0, 0.5))
+    weights = {
+        (layer, j): rotation(max(architecture.width(j), width), rng)[:width, : architecture.width(j)].tolist()
+        for layer in architecture.layers
+        for j in architecture.sources(layer)
+    }
+    second, third = map(gaussian_expectation, algorithm(architecture, weights))
+    return {B_2: second, B_3: third, k: width}
+
+
+LAYERS = "algorithms.feature_correction.layer_polynomials"
+for _claim in (layer_two, remark3_1):
+    _claim.experiment(width=[1, 2, 3], seed=[0, 1], quick={"width": [1, 2], "seed": [0]}, algorithm=LAYERS)(orthonormal)
+
+layer_two.formula_mutant("variance one", then=eq(B_2, k))
+remark3_1.formula_mutant("C = 1", constants=(Traced(C, 1, "too small"),))
+
+
+@layer_two.mutant("squares not centred")
+def _(layer_polynomials, architecture, weights):
+    from dataclasses import replace
+
+    return layer_polynomials(replace(architecture, second_moment=0.0), weights)

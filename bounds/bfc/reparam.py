@@ -1,0 +1,98 @@
+r"""With orthonormal lifts and W = K the re-parameterised learner is the plain one, in its sums but not in its layers.
+
+Printed: if $R_l^\top R_l = I$, $W = K$ and $M_{l,j} = R_l K_{l,j}$, then $F_l(x) = G_l(x)$ and $F(x) = G(x)$. The
+layers do not
+even have equally many entries: $G_l = \sigma(R_l S_l)$ has $\binom{k_l+1}{2}$ and $F_l = \sigma(S_l)$ has $k_l$. Only
+the sums agree, $\|R_l S_l\|^2 = \|S_l\|^2$, and with them F = G. At the paper's random start $\mathbb{E} R^\top R$ is
+$\tfrac{k+1}{2k} I$, not I.
+
+Kind: exact identity (printed false, corrected true). Constants: none hidden.
+"""
+
+from bounds.core import Claim, Quantity, eq
+
+entries_F = Quantity("entries_F", r"\dim F_l", integer=True, positive=True)
+entries_G = Quantity("entries_G", r"\dim G_l", integer=True, positive=True)
+sum_F = Quantity("sum_F", r"\mathrm{Sum}(F_l(x))", nonnegative=True)
+sum_G = Quantity("sum_G", r"\mathrm{Sum}(G_l(x))", nonnegative=True)
+defect = Quantity("defect", r"\|R_l^\top R_l - I\|_F^2", nonnegative=True)
+ERRATUM = "F_l has k_l entries and G_l has k_l (k_l + 1) / 2; only their sums are equal."
+
+reparam = Claim(
+    id="bfc.reparam",
+    source="Section 2.1, below eq. (2.2)",
+    given=(eq(defect, 0),),
+    then=eq(entries_F, entries_G),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="bfc.reparam.corrected",
+    title="With orthonormal lifts and W = K the two learners have equal sums in every layer",
+    source="Section 2.1, below eq. (2.2)",
+    form="corrected",
+    corrects="bfc.reparam",
+    given=(eq(defect, 0),),
+    then=eq(sum_F, sum_G),
+    erratum=ERRATUM,
+)
+
+
+def plain_and_reparameterised(K, R, points):
+    """Sums of both learners in layers 2 and 3 with J_2 = {1}, J_3 = {0, 2}, layer by layer as each is defined."""
+    first = points**2 - 1
+    S_2 = first @ K[2].T
+    lifted = (S_2 @ R[2].T) ** 2  # sigma(R_2 S_2), which is also G_2
+    S_3 = points @ K[3, 0].T + lifted @ K[3, 2].T
+    G_2 = (first @ (R[2] @ K[2]).T) ** 2
+    G_3 = (points @ (R[3] @ K[3, 0]).T + G_2 @ (R[3] @ K[3, 2]).T) ** 2
+    return [S_2**2, S_3**2], [G_2, G_3]
+
+
+def measured(width, seed, networks):
+    import numpy as np
+
+    from bounds.bfc._exact import identity, rationals, rotation, square_sum
+
+    rng = np.random.default_rng(seed)
+    lifted, d = width * (width + 1) // 2, width + 1
+    R = {layer: rotation(lifted, rng)[:, :width] for layer in (2, 3)}
+    K = {
+        2: rationals(rng, (width, d)),
+        (3, 0): rationals(rng, (width, d)),
+        (3, 2): rationals(rng, (width, lifted)),
+    }
+    F, G = networks(K, R, rationals(rng, (4, d)))
+    return {
+        entries_F: [layer.shape[1] for layer in F], entries_G: [layer.shape[1] for layer in G],
+        sum_F: [layer.sum(1) for layer in F], sum_G: [layer.sum(1) for layer in G],
+        defect: square_sum(R[2].T @ R[2] - identity(width)),
+    }  # fmt: skip
+
+
+@corrected.experiment(width=[1, 2, 3], seed=[0, 1], algorithm=plain_and_reparameterised)
+def rational_lifts(width, seed, *, algorithm):
+    """Rational orthonormal columns and integer weights."""
+    return measured(width, seed, algorithm)
+
+
+@reparam.experiment(width=[1], seed=[0])
+def width_one(width, seed):
+    """k = 1, where the numbers of entries agree."""
+    return measured(width, seed, plain_and_reparameterised)
+
+
+@reparam.witness
+def width_two():
+    """k = 2: two entries against three."""
+    return measured(2, 0, plain_and_reparameterised)
+
+
+reparam.formula_mutant("sums only", then=eq(sum_F, sum_G))
+corrected.formula_mutant("twice the sum", then=eq(sum_F, 2 * sum_G))
+
+
+@corrected.mutant("lifts scaled")
+def _(networks, K, R, points):
+    return networks(K, {layer: 2 * matrix for layer, matrix in R.items()}, points)

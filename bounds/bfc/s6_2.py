@@ -1,0 +1,80 @@
+r"""Coefficients do not grow with the dimension where values do; and a quartic form does not know its matrix.
+
+For $p(x) = \sum_{i \le d} \tfrac{e}{\sqrt d} (x_i^2 - 1)$ and standard normal inputs, $\mathbb{E} p^2 = 2e^2$;
+without the -1 it is
+$(d + 2) e^2$. The squared coefficients of degree 2 sum to $e^2$ in both.
+
+Adding t to $M_{12,34}$ and -t to $M_{13,24}$ leaves $(x \otimes x)^\top M (x \otimes x)$ as it is.
+
+Kind: exact identities. Constants: none hidden.
+"""
+
+from bounds.core import Claim, Quantity, eq
+
+centred = Quantity("centred", r"\mathbb{E}p^2", nonnegative=True)
+plain = Quantity("plain", r"\mathbb{E}(p + e\sqrt d)^2", nonnegative=True)
+top = Quantity("top", r"\mathcal{C}(p_2)", nonnegative=True)
+e2 = Quantity("e2", "e^2", positive=True)
+d = Quantity("d", "d", integer=True, positive=True)
+changed = Quantity("changed", "coefficients after the exchange")
+before = Quantity("before", "coefficients before")
+
+s6_2_coeff = Claim(
+    id="bfc.s6_2_coeff",
+    title="The squared coefficients of degree two ignore the dimension, the mean square need not",
+    source="Section 6.2, function value versus coefficients",
+    then=(eq(centred, 2 * e2, name="centred"), eq(plain, (d + 2) * e2, name="plain"), eq(top, e2, name="coefficients")),
+)
+s6_2_sym = Claim(
+    id="bfc.s6_2_sym",
+    title="A quartic form determines its matrix only up to exchanges of indices",
+    source="Section 6.2, symmetrisation",
+    then=eq(changed, before),
+)
+
+
+@s6_2_coeff.experiment(dimension=[1, 2, 8], algorithm="algorithms.polynomials.gaussian_expectation")
+def sum_of_squares(dimension, *, algorithm):
+    """e^2 = 1/d, so that all coefficients are rational."""
+    from flint import fmpq
+
+    from algorithms.polynomials import coefficient_norm, homogeneous_part, polynomial_ring
+
+    x = polynomial_ring(dimension)
+    p = sum((y * y - 1 for y in x), x[0] * 0) / dimension
+    return {
+        centred: algorithm(p * p), plain: algorithm((p + 1) ** 2), top: coefficient_norm(homogeneous_part(p, 2)),
+        e2: fmpq(1, dimension), d: dimension,
+    }  # fmt: skip
+
+
+@s6_2_sym.experiment(amount=[1, 10**10], algorithm="algorithms.polynomials.exact_quartic_coefficients")
+def exchange(amount, *, algorithm):
+    """n = 4 and entries ({1,2},{3,4}), ({1,3},{2,4})."""
+    import numpy as np
+
+    from algorithms.polynomials import pairs
+    from bounds.bfc._exact import number, rationals
+
+    index = {pair: position for position, pair in enumerate(pairs(4))}
+    M = rationals(np.random.default_rng(0), (10, 10))
+    moved = M.copy()
+    moved[index[0, 1], index[2, 3]] += amount
+    moved[index[0, 2], index[1, 3]] -= amount
+    return {changed: [number(c) for c in algorithm(moved).values()], before: [number(c) for c in algorithm(M).values()]}
+
+
+s6_2_coeff.formula_mutant("centring forgotten", then=eq(centred, (d + 2) * e2))
+s6_2_sym.formula_mutant("coefficients doubled", then=eq(changed, 2 * before))
+
+
+@s6_2_coeff.mutant("variance 2")
+def _(gaussian_expectation, f):
+    return 2 * gaussian_expectation(f)
+
+
+@s6_2_sym.mutant("last row lost")
+def _(exact_quartic_coefficients, M):
+    M = M.copy()
+    M[1] = M[1] * 0
+    return exact_quartic_coefficients(M)

@@ -1,0 +1,58 @@
+r"""The high degrees of the target come from its last layer only, and skip links leave gaps in degree.
+
+Every monomial of $G^*$ of degree above $2^{L-1}$ comes from $\alpha_L \mathrm{Sum}(G^*_L)$. Taking
+$\|W^*_{L,L-1} \sigma(S^*_{L-1})\|^2$ away from $\mathrm{Sum}(G^*_L)$ leaves degree $2^{L-1} + 2^{j}$, where j is the
+largest
+member of $\mathcal{J}_L$ besides L - 1 (the cross term; degree $2^{L-1} + 1$ for j = 0). Layer L - 2 must not be in
+$\mathcal{J}_L$.
+
+Kind: exact identity. Constants: none hidden.
+"""
+
+from bounds.core import Claim, Quantity, eq, ge, le
+
+L = Quantity("L", "L", "last layer", integer=True, positive=True)
+j = Quantity("j", "j", "largest source besides L - 1", integer=True, nonnegative=True)
+leftover = Quantity("leftover", r"\mathcal{C}", "high-degree coefficients not from layer L", nonnegative=True)
+degree = Quantity("degree", r"\deg", "degree after the leading square is taken away", integer=True, nonnegative=True)
+
+skip_degrees = Claim(
+    id="bfc.skip_degrees",
+    source="Sections 6.2 and F.3 to F.5",
+    given=(ge(L, 3), le(j, L - 3)),
+    then=(
+        eq(leftover, 0, name="high degrees"),
+        eq(degree, 2 ** (L - 1) + 2**j, name="after the leading square"),
+    ),
+)
+
+
+@skip_degrees.experiment(
+    depth=[3, 4], dimension=[1, 2], seed=[0, 1], algorithm="algorithms.feature_correction.feature_polynomials"
+)
+def integer_weights(depth, dimension, seed, *, algorithm):
+    """J_3 = {2, 0}, J_4 = {3, 1}, non-zero integer weights."""
+    from algorithms.polynomials import coefficient_norm
+    from bounds.bfc._small_teachers import integer_teacher
+
+    architecture, weights = integer_teacher(depth, dimension, seed)
+    S = algorithm(architecture, weights)
+    zero = S[0][0] * 0
+    below = sum((f * f for layer in architecture.layers[:-1] for f in S[layer]), zero)
+    high = below.context().from_dict({k: a for k, a in below.to_dict().items() if sum(k) > 2 ** (depth - 1)})
+    squares = [f * f for f in S[depth - 1]]
+    lead = [sum((w * f for w, f in zip(row, squares, strict=True)), zero) for row in weights[depth, depth - 1]]
+    rest = sum((f * f for f in S[depth]), zero) - sum((f * f for f in lead), zero)
+    return {
+        L: depth, j: max(architecture.sources(depth)[:-1]), leftover: coefficient_norm(high), degree: rest.total_degree(),
+    }  # fmt: skip
+
+
+skip_degrees.formula_mutant("cross term forgotten", then=eq(degree, 2 ** (j + 1)))
+
+
+@skip_degrees.mutant("a link from layer L - 2")
+def _(feature_polynomials, architecture, weights):
+    hidden = feature_polynomials(architecture, weights)
+    extra = hidden[-3][0] ** 2
+    return [*hidden[:-1], [f + extra for f in hidden[-1]]]

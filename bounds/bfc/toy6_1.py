@@ -1,0 +1,136 @@
+r"""A toy network of two learned layers: why width is needed, and why a higher layer corrects a lower one.
+
+(a) $\tfrac15 (x_1^2 + 2x_2^2)^2 + \tfrac15 (2x_1^2 - x_2^2)^2 = x_1^4 + x_2^4$, but no quadratic polynomial of these
+two squares and
+$x_3, x_4$ equals $(x_1^4 + x_3)^2 + (x_2^4 + x_4)^2$: for $x_1^4 x_3$ alone one needs $c + 4e = 10$, $4c + e = 0$,
+$c = e$
+(coefficients of $x_1^4 x_3$, $x_2^4 x_3$ and $x_1^2 x_2^2 x_3$).
+
+(b) Three squares $(a_i x_1^2 + b_i x_2^2)^2$ span all quartics in $x_1^2, x_2^2$ unless two of the $a_i : b_i$
+agree, and their
+average over independent standard normal a, b is exactly $x_1^4 + x_2^4$ (printed with $\approx$).
+
+(c) If the lower features are off by $\alpha$, $x_1^2 + \alpha x_3^2$ instead of $x_1^2$, then what the third layer
+cannot fit is of
+order $\alpha^2$: $\alpha ((x_1^2 + \alpha x_3^2)^2 + x_3)^2 - \alpha (x_1^4 + x_3)^2 = 4 \alpha^2 x_1^2 x_3^2 (x_1^4
++ x_3) + O(\alpha^3)$. (Footnote 18
+prints powers and brackets wrongly.)
+
+Kind: exact identities. Constants: none hidden.
+"""
+
+from bounds.core import Claim, Quantity, eq, ge
+
+defect = Quantity("defect", r"\mathcal{C}", "squared coefficients of the difference", nonnegative=True)
+rank_without = Quantity("rank_without", "rank of what the features span", integer=True, nonnegative=True)
+rank_with = Quantity("rank_with", "rank with the target added", integer=True, nonnegative=True)
+squares = Quantity("squares", "m_2", "number of hidden neurons", integer=True, positive=True)
+spanned = Quantity("spanned", "dimension of the span", integer=True, nonnegative=True)
+order = Quantity("order", "lowest power of alpha in the mismatch", integer=True, nonnegative=True)
+
+toy6_1a = Claim(
+    id="bfc.toy6_1a",
+    title="Two hidden neurons can represent a sum without allowing the next layer to be represented",
+    source="Section 6.1, first obstacle",
+    then=(eq(defect, 0, name="same function"), ge(rank_with, rank_without + 1, name="next layer out of reach")),
+)
+toy6_1b = Claim(
+    id="bfc.toy6_1b",
+    title="Three random squares span all quartics in the squared inputs",
+    source="Section 6.1, over-parameterisation",
+    given=(ge(squares, 3),),
+    then=(eq(spanned, 3, name="span"), eq(defect, 0, name="average")),
+)
+toy6_1c = Claim(
+    id="bfc.toy6_1c",
+    title="An error alpha of the lower features leaves a mismatch of order alpha squared",
+    source="Section 6.1, backward feature correction, and footnote 18",
+    then=(eq(order, 2, name="order"), eq(defect, 0, name="leading term")),
+)
+
+
+def rank_of(polynomials):
+    """Dimension of the span."""
+    from flint import fmpq_mat
+
+    terms = [f.to_dict() for f in polynomials]
+    monomials = sorted(set().union(*terms))
+    return fmpq_mat([[term.get(one, 0) for one in monomials] for term in terms]).rank()
+
+
+def two_wrong_squares(x, y):
+    """The basis that also sums to x^4 + y^4."""
+    return x**2 + 2 * y**2, 2 * x**2 - y**2
+
+
+@toy6_1a.experiment(algorithm=two_wrong_squares)
+def printed_basis(*, algorithm):
+    """All quadratics in two features and two inputs, with and without the target."""
+    from itertools import combinations_with_replacement
+
+    from algorithms.polynomials import coefficient_norm, polynomial_ring
+
+    x1, x2, x3, x4 = polynomial_ring(4)
+    first, second = algorithm(x1, x2)
+    features = [x1 * 0 + 1, first**2 / 5, second**2 / 5, x3, x4]
+    products = [f * g for f, g in combinations_with_replacement(features, 2)]
+    target = (x1**4 + x3) ** 2 + (x2**4 + x4) ** 2
+    return {
+        defect: coefficient_norm(features[1] + features[2] - x1**4 - x2**4),
+        rank_without: rank_of(products), rank_with: rank_of([*products, target]),
+    }  # fmt: skip
+
+
+@toy6_1b.experiment(neurons=[2, 3, 5], seed=[0, 1], algorithm="algorithms.polynomials.gaussian_expectation_in")
+def random_squares(neurons, seed, *, algorithm):
+    """Random integer a_i : b_i, all different; the average over a, b by Gaussian moments."""
+    import numpy as np
+
+    from algorithms.polynomials import coefficient_norm, polynomial_ring
+
+    rng = np.random.default_rng(seed)
+    a, b, x, y = polynomial_ring(4)
+    slopes = rng.choice(np.arange(-9, 10), neurons, replace=False).tolist()
+    average = algorithm((a * x**2 + b * y**2) ** 2, (0, 1))
+    return {
+        squares: neurons, spanned: rank_of([(x**2 + slope * y**2) ** 2 for slope in slopes]),
+        defect: coefficient_norm(average - x**4 - y**4),
+    }  # fmt: skip
+
+
+def over_fitted(x, z, alpha):
+    """The lower feature that over-fits by alpha."""
+    return x**2 + alpha * z**2
+
+
+@toy6_1c.experiment(algorithm=over_fitted)
+def symbolic_alpha(*, algorithm):
+    """alpha is a variable of the polynomial ring."""
+    from algorithms.polynomials import coefficient_norm, polynomial_ring
+
+    x, z, alpha = polynomial_ring(3)
+    mismatch = alpha * (algorithm(x, z, alpha) ** 2 + z) ** 2 - alpha * (x**4 + z) ** 2
+    lowest = min(powers[2] for powers in mismatch.to_dict())
+    part = {powers: a for powers, a in mismatch.to_dict().items() if powers[2] == lowest}
+    lead = alpha**2 * 4 * x**2 * z**2 * (x**4 + z)
+    return {order: lowest, defect: coefficient_norm(mismatch.context().from_dict(part) - lead)}
+
+
+toy6_1a.formula_mutant("the target is in reach", then=eq(rank_with, rank_without))
+toy6_1b.formula_mutant("two neurons are enough", given=(ge(squares, 2),))
+toy6_1c.formula_mutant("first order", then=eq(order, 1))
+
+
+@toy6_1a.mutant("the right basis")
+def _(two_wrong_squares, x, y):
+    return x**2, y**2
+
+
+@toy6_1b.mutant("average without one variable")
+def _(gaussian_expectation_in, f, variables):
+    return gaussian_expectation_in(f, variables[:1])
+
+
+@toy6_1c.mutant("a feature off by a constant amount")
+def _(over_fitted, x, z, alpha):
+    return x**2 + z**2
