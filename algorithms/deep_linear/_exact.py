@@ -14,6 +14,8 @@ from typing import Any
 import flint
 import torch
 
+from algorithms.exact_spectra import symmetric_eigenvalues
+
 Matrix = Any
 Number = Any
 
@@ -133,8 +135,8 @@ def spectral2(matrix: Matrix) -> Number:
         raise ValueError("Expected a rational matrix with orthogonal rows or columns; use arb_mat for others.")
     if n == 2:  # closed form: tight where a general eigenvalue routine may fail to separate equal eigenvalues
         half_gap = (diagonal[0] - diagonal[1]) / 2
-        return (diagonal[0] + diagonal[1]) / 2 + (half_gap**2 + gram[0, 1] ** 2).sqrt()
-    return _largest([root.real for root in flint.acb_mat(gram).eig(multiple=True)])
+        return (diagonal[0] + diagonal[1]) / 2 + abs(flint.acb(half_gap, gram[0, 1]))
+    return symmetric_eigenvalues(gram)[0]
 
 
 def exact_eye(like: Matrix, rows: int, columns: int | None = None) -> Matrix:

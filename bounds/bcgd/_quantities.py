@@ -15,3 +15,14 @@ kappa2 = Quantity("kappa2", r"\kappa^2(X)", "squared condition number of the dat
 outside_K = Quantity(
     "outside_K", r"\|(I - P_K)[W_L^{(0)}\; W^*]\|_F^2", "what of the last layer and the solution lies outside K"
 )
+distance = Quantity("distance", r"\|W^{(0)} - W^*\|_F", "of the initial product from the solution", nonnegative=True)
+deficit = Quantity("deficit", r"n_0 - \mathrm{rank} X", "missing row rank of the data", integer=True, nonnegative=True)
+narrow = Quantity(
+    "narrow", r"\max(n_0, n_L) - \min_l n_l", "by how much the hidden layers are too narrow", integer=True
+)
+path = Quantity("path", "S_t", "sum of the spectral norms of all steps so far", nonnegative=True)
+step_size = Quantity("step_size", r"\|W_i^+ - W_i\|_2", "spectral norm of the step", nonnegative=True)
+norm_X = Quantity("norm_X", r"\|X\|_2", positive=True)
+farthest = Quantity(
+    "farthest", r"\max_j \|W_j - W_j^{(0)}\|_2", "how far the layers are from their start", nonnegative=True
+)

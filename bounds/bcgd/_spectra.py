@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from flint import acb_mat, fmpq, fmpq_mat
+from flint import arb, fmpq, fmpq_mat
 
-from bounds.bcgd._instances import Matrix, balls
+from algorithms.exact_spectra import symmetric_eigenvalues
+from bounds.bcgd._instances import Matrix
 
 
 def squared_singular_values(matrix: Matrix) -> list[Any]:
@@ -13,8 +14,7 @@ def squared_singular_values(matrix: Matrix) -> list[Any]:
     gram = small * small.transpose()
     if isinstance(gram, fmpq_mat) and is_diagonal(gram):
         return sorted((gram[i, i] for i in range(gram.nrows())), reverse=True)
-    values = [root.real for root in acb_mat(balls(gram)).eig(multiple=True)]
-    return sorted(values, key=lambda value: float(value.mid()), reverse=True)
+    return symmetric_eigenvalues(gram)
 
 
 def flatness(matrix: Matrix, rank: int) -> Any:
@@ -26,6 +26,12 @@ def flatness(matrix: Matrix, rank: int) -> Any:
     if rank > len(values) or not values[rank - 1] > 0:
         return fmpq(0)
     return values[rank - 1] / values[0]
+
+
+def spectral_norm(matrix: Matrix) -> Any:
+    r"""$\|M\|_2$ as a ball, also where its square may reach below zero."""
+    square = arb(norm2(matrix))
+    return square.sqrt() if square > 0 else arb(0, square.abs_upper().sqrt().abs_upper())
 
 
 def is_diagonal(matrix: Matrix) -> bool:

@@ -91,8 +91,8 @@ def one_sample():
     says = (
         "In an eigenvector of A A^T with eigenvalue lambda, q_t |Delta - (rate/q_t) lambda r_t C_t^T C|^2 = "
         "q_t |Delta|^2 - 2 rate lambda r_t <Delta, C_t^T C> + rate^2 lambda^2 r_t^2, as |C_t^T C|^2 = q_t "
-        "(here: two samples, c = C_t^T C, multiplied by q). Sum over t with r = Delta + E, E C^T = 0 and so E Delta^T = 0: "
-        "sum r_t <Delta, C_t^T C> = |C Delta^T|^2 and sum r_t^2 = |Delta|^2 + |E|^2."
+        "(here: two samples, c = C_t^T C, multiplied by q). Sum over t with r = Delta + E, E C^T = 0 and so "
+        "E Delta^T = 0: sum r_t <Delta, C_t^T C> = |C Delta^T|^2 and sum r_t^2 = |Delta|^2 + |E|^2."
     )
     moved = sp.Add(
         sp.Pow(q * d1 - t * a * r * c1, 2, evaluate=False), sp.Pow(q * d2 - t * a * r * c2, 2, evaluate=False)

@@ -143,7 +143,7 @@ def step_length(move, gradient):
     """The rate that the step must have had, from one entry of the layer that moved."""
     i = move.layer - 1
     entries = zip(gradient.entries(), (move.before[i] - move.after[i]).entries(), strict=True)
-    return next((abs(moved / g) for g, moved in entries if not g == 0), gradient[0, 0] * 0)
+    return next((abs(moved / g) for g, moved in entries if g != 0), gradient[0, 0] * 0)
 
 
 def largest(numbers):

@@ -301,3 +301,12 @@ def test_exact_rates_of_the_fourth_power_are_those_of_the_formulas():
 
     assert exact_largest_printed(4)(layer).overlaps(flint.arb(1) / (3 * 4 * 36))
     assert exact_safe(4)(layer).overlaps(1 / (3 * flint.arb(17).sqrt() * 36))
+
+
+def test_spectral_rates_of_nearly_equal_singular_values_are_numbers():
+    """A rotation with radii has coinciding singular values; the printed rate is still a finite enclosure of 1/4."""
+    Q = flint.arb_mat([[flint.arb(0.6, 1e-30), flint.arb(-0.8, 1e-30)], [flint.arb(0.8, 1e-30), flint.arb(0.6, 1e-30)]])
+    layer = ExactLayer(2 * Q, Q, Q, Q, Q)
+    rate = exact_printed(flint.arb(1))(layer)
+
+    assert abs(rate - 0.25) < 1e-14

@@ -1,0 +1,115 @@
+r"""Orth-identity networks whose solution lies near the initial product, and runs from there in balls.
+
+The solution is $W^* = W^{(0)} + \delta D$ for a direction D and a rational distance.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import torch
+from flint import arb, ctx, fmpq, fmpq_mat
+
+from algorithms.deep_linear import exact_identity, exact_orth_identity, exact_printed
+from bounds.bcgd._constants import c, st
+from bounds.bcgd._instances import balls, eye, frobenius2, integers, product, realisable
+from bounds.bcgd._quantities import (
+    L,
+    deficit,
+    distance,
+    err,
+    err_0,
+    err_k,
+    eta,
+    farthest,
+    flat_A,
+    flat_C,
+    k,
+    kappa2,
+    narrow,
+    norm_X,
+    path,
+    step_size,
+)
+from bounds.bcgd._spectra import flatness, spectral_norm, squared_singular_values
+from bounds.bcgd._traces import column, error, moves
+
+BITS = 192
+
+
+def well_conditioned(inputs: int, generator: np.random.Generator) -> fmpq_mat:
+    """The identity plus small noise, and one sample more than inputs."""
+    X = fmpq_mat(inputs, inputs + 1, [int(i == j) for i in range(inputs) for j in range(inputs + 1)])
+    return X + integers(inputs, inputs + 1, generator, 2) / 16
+
+
+def start(widths: list[int], kind: str, seed: int) -> list[fmpq_mat]:
+    if kind == "identity":
+        return exact_identity(widths)
+    return exact_orth_identity(widths, generator=torch.Generator().manual_seed(seed))
+
+
+def near(weights: list[fmpq_mat], X: fmpq_mat, direction: fmpq_mat, share: fmpq, radius: Callable[[Any], Any]) -> Any:
+    """The problem whose solution lies along the direction at this share of the radius that a premise allows there."""
+    W0 = product(weights, eye(X, X.nrows()))
+    unit = direction / fmpq(*float(arb(frobenius2(direction)).sqrt().mid()).as_integer_ratio())
+    allowed = fmpq(*float(arb(radius(W0)).mid()).as_integer_ratio())
+    return realisable(X, W0 + unit * (share * allowed))
+
+
+def run(
+    one: Any, weights: list[fmpq_mat], rate: fmpq, algorithm: Callable[..., Any], *, sweeps: int, order: str
+) -> Any:
+    """Everything that the theorems near the start speak of, at every step and after every sweep."""
+    with ctx.workprec(BITS):
+        floats = [balls(W) for W in weights]
+        steps = algorithm(floats, balls(one.X), balls(one.Y), sweeps=sweeps, order=order, rate=exact_printed(arb(rate)))
+        trace = list(moves(floats, steps, one))
+        depth, outputs = len(weights), one.Y.nrows()
+        spectrum = squared_singular_values(one.X)
+        shifts = [move.after[move.layer - 1] - move.before[move.layer - 1] for move in trace]
+        sizes = [spectral_norm(shift) for shift in shifts]
+        widths = [W.nrows() for W in weights[:-1]]
+        smallest = squared_singular_values(one.goal)[-1]
+        ends = [error(trace[(sweep + 1) * depth - 1].after, one) for sweep in range(sweeps)]
+        return {
+            L: depth, eta: rate, kappa2: arb(spectrum[0]) / spectrum[-1], norm_X: arb(spectrum[0]).sqrt(),
+            deficit: one.X.nrows() - one.rank, narrow: max(one.X.nrows(), outputs) - min(widths, default=10**6),
+            st: (arb(smallest) / spectrum[0]).sqrt() if smallest > 0 else fmpq(1, 10**30),
+            distance: frobenius2(balls(product(weights, eye(one.X, one.X.nrows())) - one.solution)).sqrt(),
+            err_0: trace[0].err, err: column(move.err for move in trace), err_k: column(ends), k: range(1, sweeps + 1),
+            flat_A: column(flatness(move.factors[0], outputs) for move in trace),
+            flat_C: column(flatness(move.factors[1], one.rank) for move in trace),
+            step_size: column(sizes), path: column([arb(0), *np.cumsum(sizes)[:-1]]),
+            farthest: column(largest_move(weights, move.after) for move in trace),
+        }  # fmt: skip
+
+
+def largest_move(weights: list[Any], after: list[Any]) -> Any:
+    from functools import reduce
+
+    sizes = [spectral_norm(W - balls(start)) for start, W in zip(weights, after, strict=True)]
+    return reduce(lambda a, b: a.max(b), sizes)
+
+
+def printed_radius(X: fmpq_mat, depth: int) -> Callable[[Any], Any]:
+    """st / c at the start itself, a little less for safety, as st changes with the solution."""
+    from bounds.bcgd._constants import PRINTED, R_L, h
+
+    def radius(W0: fmpq_mat) -> Any:
+        spectrum = squared_singular_values(X)
+        values = {L: depth, kappa2: float(spectrum[0]) / float(spectrum[-1])}
+        values[st] = (float(squared_singular_values(W0 * X)[-1]) / float(spectrum[0])) ** 0.5
+        for symbol in (R_L, h, c):
+            values[symbol] = float(PRINTED[symbol].subs(values))
+        return arb(values[st] / values[c])
+
+    return radius
+
+
+def repaired_radius(X: fmpq_mat) -> Callable[[Any], Any]:
+    """What the repaired premise allows, whatever the start."""
+    from bounds.bcgd._constants import REPAIRED_RADIUS
+
+    spectrum = squared_singular_values(X)
+    return lambda W0: arb(fmpq(REPAIRED_RADIUS.p, REPAIRED_RADIUS.q)) * spectrum[-1] / spectrum[0]

@@ -1,0 +1,199 @@
+r"""Near an orth-identity start every sweep contracts the error by a power of the depth.
+
+Let X have full row rank, $n_\ell \ge \max(n_0, n_L)$, orth-identity weights, rates (3.2) with $0 < \eta \le 1$.
+Printed: if $\|W^{(0)} - W^*\|_F \le \tilde\sigma_{\min} / c$, then
+
+$$ \|\Delta_k\|_F^2 \le \|\Delta_0\|_F^2 \left(1 - \tfrac{\eta}{5\kappa^2(X)}\right)^{2Lk} . $$
+
+True, but its proof is not: Bernoulli's inequality is used backwards, so the layers may leave the ball of radius $R_L$
+that the proof keeps them in, and $1 - 4LR_L/(1+R_L) \ge 1/5$ holds for no finite L. Repaired, with S the sum of the
+norms of all steps so far: $\|A\|\|C\| \ge \|X\|(1 - S)$, $\gamma \le 1 - \frac{\eta}{\kappa^2}((1 - S)e^{-S})^2$ and
+each step is at most $\eta\|\Delta\|_F / (\|X\|(1 - S))$. So $\int_0^{S_\infty} (1-s)^3 e^{-2s}\,ds \le \kappa^2
+\|W^{(0)} - W^*\|_F$, and
+
+$$ \kappa^2(X)\, \|W^{(0)} - W^*\|_F \le 0.159543446 $$
+
+keeps $S \le 0.3593878$, where $((1-S)e^{-S})^2 \ge 1/5$. No condition on $\sigma_{\min}(W^*X)$, any depth, both
+orders, and the printed premise implies it (for $L \ge 2$; $L = 1$ needs none).
+
+Kind: inequality. Constants: 0.159543446 traced through the repaired proof.
+"""
+
+import sympy as sp
+
+from bounds.bcgd._constants import LONGEST_PATH, PRINTED, REPAIRED_RADIUS, c, st
+from bounds.bcgd._quantities import (
+    L,
+    deficit,
+    distance,
+    err,
+    err_0,
+    err_k,
+    eta,
+    flat_A,
+    flat_C,
+    k,
+    kappa2,
+    narrow,
+    norm_X,
+    path,
+    step_size,
+)
+from bounds.core import Claim, Quantity, Traced, eq, ge, gt, le, lt
+
+S = Quantity("S", "S", "a path length", positive=True)
+integral = Quantity("integral", r"\int_0^S (1-s)^3 e^{-2s} ds", "by certified quadrature", positive=True)
+theta = sp.Symbol("theta", positive=True)
+
+SETTING = (eq(deficit, 0), le(narrow, 0), gt(eta, 0), le(eta, 1))
+RATE = err_0 * (1 - eta / (5 * kappa2)) ** (2 * L * k)
+ERRATUM = (
+    "Appendix E uses 1 - gamma^L >= L (1 - gamma), which is Bernoulli's inequality reversed, and "
+    "1 - 4 L R_L / (1 + R_L) >= 1/5, which is false for every L. The statement is true with a weaker premise."
+)
+
+thm3_3 = Claim(
+    id="bcgd.thm3_3",
+    source="Theorem 3.3, eq. (3.6); proof in Appendix E",
+    given=(*SETTING, le(distance, st / c), gt(err_k, 0)),
+    then=le(err_k, RATE, trivially=err_0),
+    where=PRINTED,
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="bcgd.thm3_3.corrected",
+    title="Near an orth-identity start every sweep contracts the error, under a premise that does not see the depth",
+    source="Theorem 3.3 with a repaired proof",
+    form="corrected",
+    corrects="bcgd.thm3_3",
+    given=(*SETTING, le(kappa2 * distance, theta), gt(err_k, 0)),
+    then=le(err_k, RATE, trivially=err_0),
+    constants=(
+        Traced(theta, REPAIRED_RADIUS, "integral of (1-s)^3 e^(-2s) up to 0.3593878, see bcgd.thm3_3_constants"),
+    ),
+    erratum=ERRATUM,
+)
+
+path_bound = Claim(
+    id="bcgd.thm3_3_path",
+    title="The length of the path so far bounds the next contraction factor and the next step",
+    source="Repaired proof of Theorem 3.3",
+    form="added",
+    given=(*SETTING, lt(path, 1), gt(err, 0)),
+    then=(
+        ge(flat_A * flat_C, ((1 - path) * sp.exp(-path)) ** 2 / kappa2, name="contraction"),
+        le(step_size, eta * sp.sqrt(err) / (norm_X * (1 - path)), name="step"),
+    ),
+)
+
+constants = Claim(
+    id="bcgd.thm3_3_constants",
+    title="The integral and the path length behind the repaired premise",
+    source="Repaired proof of Theorem 3.3",
+    form="added",
+    given=eq(S, LONGEST_PATH),
+    then=(
+        ge(((1 - S) * sp.exp(-S)) ** 2, sp.Rational(1, 5), name="fifth"),
+        ge(integral, REPAIRED_RADIUS, name="radius"),
+        eq(integral, sp.Rational(1, 8) + (4 * S**3 - 6 * S**2 + 6 * S - 1) * sp.exp(-2 * S) / 8, name="closed_form"),
+    ),
+)
+
+
+@thm3_3.experiment(
+    widths=[[2, 2], [2, 2, 2], [3, 3, 3, 2], [2, 3, 3, 2, 2]], order=["descending", "ascending"], rate=["1/2", "1"],
+    seed=[0, 1], quick={"seed": [0]}, algorithm="algorithms.deep_linear.exact_bcgd",
+)  # fmt: skip
+def inside_the_printed_radius(widths, order, rate, seed, *, algorithm):
+    """Solutions at 9/10 of the printed radius from a random orthogonal product."""
+    from bounds.bcgd._near_start import printed_radius
+
+    return random_direction(widths, order, rate, seed, algorithm, lambda X: printed_radius(X, len(widths) - 1))
+
+
+@corrected.experiment(
+    widths=[[2, 2], [2, 2, 2], [3, 3, 3, 2], [2, 3, 3, 3], [2, 2, 2, 2, 2, 2, 2]], order=["descending", "ascending"],
+    rate=["1/2", "1"], seed=[0, 1], quick={"seed": [0]}, algorithm="algorithms.deep_linear.exact_bcgd",
+)  # fmt: skip
+@path_bound.experiment(
+    widths=[[2, 2, 2], [3, 3, 3, 2], [2, 3, 3, 3]], order=["descending", "ascending"], rate=["1"], seed=[0],
+    algorithm="algorithms.deep_linear.exact_bcgd",
+)  # fmt: skip
+def inside_the_repaired_radius(widths, order, rate, seed, *, algorithm):
+    """Solutions at 9/10 of the repaired radius, more outputs than inputs among them."""
+    from bounds.bcgd._near_start import repaired_radius
+
+    return random_direction(widths, order, rate, seed, algorithm, repaired_radius)
+
+
+def random_direction(widths, order, rate, seed, algorithm, radius_of):
+    import numpy as np
+    from flint import fmpq
+
+    from bounds.bcgd._instances import integers
+    from bounds.bcgd._near_start import near, run, start, well_conditioned
+
+    generator = np.random.default_rng(seed)
+    weights = start(widths, "orthogonal", seed)
+    X = well_conditioned(widths[0], generator)
+    one = near(weights, X, integers(widths[-1], widths[0], generator), fmpq(9, 10), radius_of(X))
+    return run(one, weights, fmpq(*map(int, rate.split("/"))) if "/" in rate else fmpq(int(rate)), algorithm,
+               sweeps=2, order=order)  # fmt: skip
+
+
+@thm3_3.experiment(layers=[2, 3], algorithm="algorithms.deep_linear.exact_bcgd")
+@corrected.experiment(layers=[2, 3], algorithm="algorithms.deep_linear.exact_bcgd")
+def along_the_smallest(layers, *, algorithm):
+    """kappa = 6, the error along the smallest singular direction: contraction no better than 1 - eta/kappa^2."""
+    from flint import fmpq, fmpq_mat
+
+    from bounds.bcgd._near_start import near, printed_radius, run, start
+
+    weights, X = start([2] * (layers + 1), "identity", 0), fmpq_mat([[1, 0], [0, fmpq(1, 6)]])
+    one = near(weights, X, fmpq_mat([[0, 0], [0, 1]]), fmpq(1, 2), printed_radius(X, layers))
+    return run(one, weights, fmpq(1), algorithm, sweeps=3, order="descending")
+
+
+@corrected.experiment(layers=[8], algorithm="algorithms.deep_linear.exact_bcgd")
+def dead_network(layers, *, algorithm):
+    """Outside the premise: W* = -W_0, X = I, eta = 1/2. The first step makes a layer vanish."""
+    from flint import fmpq, fmpq_mat
+
+    from bounds.bcgd._instances import realisable
+    from bounds.bcgd._near_start import run, start
+
+    one = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[-1, 0], [0, -1]]))
+    return run(one, start([2] * (layers + 1), "identity", 0), fmpq(1, 2), algorithm, sweeps=2, order="descending")
+
+
+@constants.experiment(bits=[128, 256])
+def quadrature(bits):
+    """Certified integration of the integrand itself."""
+    from flint import acb, arb, ctx, fmpq
+
+    length = fmpq(LONGEST_PATH.p, LONGEST_PATH.q)
+    with ctx.workprec(bits):
+        found = acb.integral(lambda s, _: (1 - s) ** 3 * (-2 * s).exp(), 0, acb(arb(length))).real
+    return {S: length, integral: found}
+
+
+@thm3_3.mutant("rate divided by twenty")
+@corrected.mutant("rate divided by twenty")
+def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
+    return exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: rate(layer) / 20)
+
+
+@path_bound.mutant("start scaled by 11/10")
+def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
+    yield from exact_bcgd([W * 11 / 10 for W in weights], X, Y, sweeps=sweeps, order=order, rate=rate)
+
+
+for one in (thm3_3, corrected):
+    one.formula_mutant(
+        "condition number not squared", experiment="along_the_smallest",
+        then=le(err_k, err_0 * (1 - eta / (5 * sp.sqrt(kappa2))) ** (2 * L * k)),
+    )  # fmt: skip
+corrected.formula_mutant("no premise", given=SETTING, experiment="dead_network")
+path_bound.formula_mutant("path does not count", then=ge(flat_A * flat_C, 1 / kappa2, name="contraction"))
+constants.formula_mutant("a quarter", then=ge(((1 - S) * sp.exp(-S)) ** 2, sp.Rational(1, 4)))
