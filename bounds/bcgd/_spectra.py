@@ -2,18 +2,18 @@
 
 from typing import Any
 
-from flint import arb, fmpq, fmpq_mat
+from flint import arb, fmpq
 
 from algorithms.exact_spectra import symmetric_eigenvalues
 from bounds.bcgd._instances import Matrix
 
 
 def squared_singular_values(matrix: Matrix) -> list[Any]:
-    """All min(rows, columns) of them, decreasing: rationals if the rows or columns are orthogonal, else enclosures."""
+    """All min(rows, columns) of them, decreasing: without a solver if rows or columns are orthogonal."""
     small = matrix if matrix.nrows() <= matrix.ncols() else matrix.transpose()
     gram = small * small.transpose()
-    if isinstance(gram, fmpq_mat) and is_diagonal(gram):
-        return sorted((gram[i, i] for i in range(gram.nrows())), reverse=True)
+    if is_diagonal(gram):
+        return sorted((gram[i, i] for i in range(gram.nrows())), key=lambda value: arb(value).mid(), reverse=True)
     return symmetric_eigenvalues(gram)
 
 

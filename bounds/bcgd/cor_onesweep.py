@@ -1,0 +1,97 @@
+r"""Deep enough networks need one sweep.
+
+Under the repaired premise of Theorem 3.3, $\|\Delta_1\|_F^2 \le \varepsilon\|\Delta_0\|_F^2$ as soon as
+
+$$ L \ge \frac{\log(1/\varepsilon)}{2\,|\log(1 - \eta/(5\kappa^2(X)))|} , $$
+
+and for one output (no closeness needed) as soon as $L \ge \log(1/\varepsilon) / (2\,|\log(1 - \eta/\kappa^2)|)$. Per
+single-layer step the guaranteed rate is no better than that of one layer: no theorem of the paper gives depth an
+advantage at equal numbers of steps.
+
+Kind: inequality, the text's "deep enough" made explicit. Constants: traced through Theorem 3.3'.
+"""
+
+import sympy as sp
+
+from bounds.bcgd._constants import REPAIRED_RADIUS
+from bounds.bcgd._quantities import L, deficit, distance, err_0, eta, kappa2, narrow
+from bounds.core import Claim, Quantity, eq, ge, gt, le
+
+epsilon = Quantity("epsilon", r"\varepsilon", "accuracy asked for, relative", positive=True)
+err_1 = Quantity("err_1", r"\|\Delta_1\|_F^2", "squared distance after one sweep", nonnegative=True)
+outputs = Quantity("outputs", "n_L", integer=True, positive=True)
+SETTING = (eq(deficit, 0), le(narrow, 0), gt(eta, 0), le(eta, 1), gt(err_1, 0))
+
+
+def deep_enough(rate):
+    return ge(L, sp.log(1 / epsilon) / (-2 * sp.log(1 - rate)))
+
+
+cor_onesweep = Claim(
+    id="bcgd.cor_onesweep",
+    source="Introduction and the remark after Theorem 3.3, made explicit",
+    given=(*SETTING, le(kappa2 * distance, REPAIRED_RADIUS), deep_enough(eta / (5 * kappa2))),
+    then=le(err_1, epsilon * err_0, trivially=err_0),
+)
+
+one_output = Claim(
+    id="bcgd.cor_onesweep_one_output",
+    title="With one output deep enough networks need one sweep from wherever they start",
+    source="Theorem 3.4 at k = 1, made explicit",
+    form="added",
+    given=(*SETTING, eq(outputs, 1), deep_enough(eta / kappa2)),
+    then=le(err_1, epsilon * err_0, trivially=err_0),
+)
+
+
+def measured(one, weights, rate, accuracy, algorithm):
+    from bounds.bcgd._near_start import run
+
+    found = run(one, weights, rate, algorithm, sweeps=1, order="descending")
+    return {key: value for key, value in found.items() if str(key) not in ("k", "err_k")} | {
+        err_1: found[next(key for key in found if str(key) == "err_k")][0],
+        epsilon: accuracy, outputs: one.Y.nrows(),
+    }  # fmt: skip
+
+
+@cor_onesweep.experiment(digits=[1, 3], algorithm="algorithms.deep_linear.exact_bcgd")
+def just_deep_enough(digits, *, algorithm):
+    """The least depth for this accuracy, identity start, solution at half the allowed distance; widths two."""
+    from flint import fmpq, fmpq_mat
+
+    from bounds.bcgd._near_start import near, repaired_radius, start
+
+    X, accuracy = fmpq_mat([[1, 0], [0, fmpq(19, 20)]]), fmpq(1, 10**digits)
+    weights = start([2] * (1 + depth_for(digits, 1 - 0.95**2 / 5)), "identity", 0)
+    one = near(weights, X, fmpq_mat([[1, 1], [0, -2]]), fmpq(1, 2), repaired_radius(X))
+    return measured(one, weights, fmpq(1), accuracy, algorithm)
+
+
+@one_output.experiment(digits=[1, 3, 6], far=[1, 1000], algorithm="algorithms.deep_linear.exact_bcgd")
+def one_row(digits, far, *, algorithm):
+    """The same for one output, and a solution as far away as one likes, along the slowest direction and another."""
+    from flint import fmpq, fmpq_mat
+
+    from bounds.bcgd._instances import realisable
+    from bounds.bcgd._near_start import start
+
+    X, accuracy = fmpq_mat([[1, 0], [0, fmpq(4, 5)]]), fmpq(1, 10**digits)
+    depth = depth_for(digits, 1 - 0.8**2 / 2)
+    one = realisable(X, fmpq_mat([[1, far]]))
+    return measured(one, start([2] * depth + [1], "identity", 0), fmpq(1, 2), accuracy, algorithm)
+
+
+def depth_for(digits, factor):
+    from math import ceil, log
+
+    return ceil(digits * log(10) / (-2 * log(factor)) + 1e-9)
+
+
+@cor_onesweep.mutant("rate divided by ten")
+@one_output.mutant("rate divided by ten")
+def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
+    return exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: rate(layer) / 10)
+
+
+one_output.formula_mutant("half the depth", given=(*SETTING, eq(outputs, 1), ge(2 * L, L)),
+                          then=le(err_1, epsilon**2 * err_0))  # fmt: skip

@@ -1,0 +1,67 @@
+r"""The constants of Theorem 3.3: where $R_L$ comes from, and what it and its companions tend to.
+
+$R_L$ maximises $x(1-x)^{2L-2}/(1+x)^{3L-1}$ on (0, 1), a root of $Lx^2 - (5L-3)x + 1$; $L R_L$ falls to $1/5$ and
+$R_L$ to zero. $h(L)$ falls to $1/(5e)$ and $\rho_L = ((1-R_L)/(1+R_L))^{2(L-1)}$ to $e^{-4/5}$, so the $1/5$ of the
+theorem could be $0.449$.
+
+Kind: identities and limits, with rates. Constants: none hidden.
+"""
+
+import sympy as sp
+
+from bounds.bcgd._constants import H_FORMULA, R_FORMULA, R_L, RHO_FORMULA, h, rho_L
+from bounds.bcgd._quantities import L
+from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
+
+maximiser = Quantity(
+    "maximiser", r"\arg\max_x x(1-x)^{2L-2}(1+x)^{-3L+1}", "by bisection of the derivative", positive=True
+)
+R_next = sp.Symbol("R_next", positive=True)
+LIMIT_H = 1 / (5 * sp.E)
+LIMIT_RHO = sp.exp(-sp.Rational(4, 5))
+
+lim_RL = Claim(
+    id="bcgd.lim_RL",
+    title="R_L maximises the radius of Theorem 3.3, and its limits",
+    source="Section 3.1, after Theorem 3.3, and Appendix E",
+    given=ge(L, 2),
+    then=(
+        eq(maximiser, R_L, name="maximiser"),
+        eq(5 * L * R_L, 1 + 3 * R_L + L * R_L**2, name="stationary"),
+        gt(L * R_L, sp.Rational(1, 5), name="above"),
+        le(L * R_L - sp.Rational(1, 5), 4 / (5 * L), name="rate"),
+        gt(R_L, R_next, name="decreasing"),
+        gt(L * R_L, (L + 1) * R_next, name="product_decreasing"),
+        gt(h, LIMIT_H, name="h_above"),
+        le(h, LIMIT_H * (1 + 2 / L), name="h_rate"),
+        gt(rho_L, LIMIT_RHO, name="rho_above"),
+        le(rho_L, LIMIT_RHO * (1 + 1 / L), name="rho_rate"),
+    ),
+    where={R_L: R_FORMULA, R_next: R_FORMULA.subs(L, L + 1), h: H_FORMULA, rho_L: RHO_FORMULA},
+)
+
+
+@lim_RL.experiment(depths=[[2, 3, 4, 5, 7, 10, 20, 50, 100, 1000, 10**4, 10**6]])
+def bisection(depths):
+    """The maximiser from the sign of the logarithmic derivative, in exact rationals."""
+    return {L: depths, maximiser: [enclosed(depth) for depth in depths]}
+
+
+def enclosed(depth):
+    """A ball of width 2^-100 around the zero of 1/x - (2L-2)/(1-x) - (3L-1)/(1+x)."""
+    from flint import arb, fmpq
+
+    low, high = fmpq(0), fmpq(1)
+    for _ in range(100):
+        x = (low + high) / 2
+        rising = 1 / x - (2 * depth - 2) / (1 - x) - (3 * depth - 1) / (1 + x) > 0
+        low, high = (x, high) if rising else (low, x)
+    return arb((low + high) / 2, arb(high - low).abs_upper())
+
+
+lim_RL.formula_mutant("another root", where={
+    R_L: R_FORMULA.subs(L, L + sp.Rational(1, 10)), R_next: R_FORMULA.subs(L, L + 1), h: H_FORMULA, rho_L: RHO_FORMULA,
+})  # fmt: skip
+lim_RL.formula_mutant("limit 1/4", then=gt(L * R_L, sp.Rational(1, 4)))
+lim_RL.formula_mutant("rho to e^(-3/4)", then=gt(rho_L, sp.exp(-sp.Rational(3, 4))))
+lim_RL.formula_mutant("increasing", then=lt(R_L, R_next))
