@@ -10,7 +10,7 @@ Kind: definitions; probability (printed, refuted by enumeration; Gaussian form).
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, WithProbability, eq, ge, le
+from bounds.core import Claim, Quantity, WithProbability, ge, le
 
 e_0 = Quantity("e_0", r"\|e_0\|_\infty", "largest residual of the start", nonnegative=True)
 condition2 = Quantity("condition2", r"\kappa^2", "squared condition number", positive=True)

@@ -1,0 +1,223 @@
+r"""The classical tools of the generalisation bounds: Maurey's covering, covers of compositions, Dudley's integral.
+
+Lemma 4: $\ln N(\{Xc : \|c\|_2 \le a\}, \epsilon) \le \lceil a^2 b^2 / \epsilon^2 \rceil \ln(2L)$ for $\|X\|_F \le b$ (one column). The cover are all averages
+of $k$ of the $2L$ points $\pm a b\, x_j / \|x_j\|$; Maurey gives an average within $a b / \sqrt k$ of every point. (It is external, while the
+paper defines covers by subsets, which costs a factor two in $\epsilon$.) Lemma 5: covers of the layers, each uniform over the
+inputs that the net of the layer before produces, compose: radius $\sum_i \kappa_i \epsilon_i$, cardinality the product. Lemma 7: with
+the empirical radius $D$ (printed with the expectation over $P$, which is a slip),
+$\mathrm{Rad}_n \le \inf_\alpha 4 \alpha + 12 \int_\alpha^D \sqrt{\ln N(\epsilon)/n}\, d\epsilon$. Corollary 1 evaluates this for
+$\ln N \le c\, \epsilon^{-p}$.
+
+Kind: deterministic inequalities, classical. Constants: all explicit.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
+
+nearest2 = Quantity(
+    "nearest2", r"\min_{v \in \text{cover}} \|Xc - v\|^2", "squared distance to the nearest average", nonnegative=True
+)
+count = Quantity("count", "N", "members of the cover", integer=True, positive=True)
+a = Quantity("a", "a", "radius of the coefficients", positive=True)
+b2 = Quantity("b2", "b^2", "squared Frobenius norm of X", positive=True)
+k = Quantity("k", "k", "members of an average", integer=True, positive=True)
+L = Quantity("L", "L", "columns of X", integer=True, positive=True)
+worst2 = Quantity(
+    "worst2", r"\max_f \min_g \|f - g\|_{L_2(P_n)}^2", "squared covering radius of the compositions", nonnegative=True
+)
+epsilon_1 = Quantity("epsilon_1", r"\epsilon_1", "radius of the cover of the first layer", nonnegative=True)
+epsilon_2 = Quantity("epsilon_2", r"\epsilon_2", "radius of the cover of the second layer", nonnegative=True)
+kappa_1 = Quantity("kappa_1", r"\kappa_1", "Lipschitz constant of what follows the first layer", nonnegative=True)
+rademacher = Quantity("rademacher", r"\mathrm{Rad}_n", "empirical Rademacher complexity", nonnegative=True)
+dudley = Quantity("dudley", r"\inf_\alpha 4\alpha + 12\int_\alpha^D \sqrt{\ln N/n}", "Dudley's bound", nonnegative=True)
+integral = Quantity(
+    "integral", r"\int_{\alpha}^{D} \sqrt{c\,\epsilon^{-p}/n}\, d\epsilon", "the entropy integral", nonnegative=True
+)
+c, p, n, D, alpha = (Quantity(name, positive=True) for name in ("c", "p", "n", "D", "alpha"))
+
+lemma4 = Claim(
+    id="minv.lemma4",
+    title="Averages of k scaled columns cover the image of a ball",
+    source="Lemma 4, Appendix G (Bartlett et al., Lemma 3.2)",
+    given=ge(k, 1),
+    then=(
+        le(nearest2, a**2 * b2 / k, name="radius", trivially=a**2 * b2),
+        le(count, (2 * L) ** k, name="cardinality"),
+    ),
+)
+
+lemma5 = Claim(
+    id="minv.lemma5",
+    title="Covers of layers compose",
+    source="Lemma 5, Appendix G",
+    given=ge(epsilon_1, 0),
+    then=le(worst2, (kappa_1 * epsilon_1 + epsilon_2) ** 2),
+)
+
+lemma7 = Claim(
+    id="minv.lemma7",
+    title="Dudley's entropy integral bounds the Rademacher complexity",
+    source="Lemma 7, Appendix G, with the empirical radius",
+    then=le(rademacher, dudley),
+)
+
+cor1 = Claim(
+    id="minv.cor1",
+    title="The entropy integral of a power of the radius",
+    source="Corollary 1, Appendix G",
+    given=(gt(alpha, 0), lt(alpha, D)),
+    then=eq(integral, sp.sqrt(c / n) * (D ** (1 - p / 2) - alpha ** (1 - p / 2)) / (1 - p / 2)),
+)
+
+
+@lemma4.experiment(members=[1, 2, 3, 4], quick={"members": [1, 3]})
+def all_averages(members):
+    """Three columns with whole lengths 5, 13 and 25, coefficients on a rational circle and at its axes."""
+    import itertools
+
+    import numpy as np
+    from flint import fmpq
+
+    columns, lengths = [(3, 4), (-5, 12), (24, 7)], [5, 13, 25]
+    radius = fmpq(1, 10)
+    circle = [
+        (0, 0, 1),
+        (1, 0, 0),
+        (fmpq(1, 3), fmpq(2, 3), fmpq(2, 3)),
+        (fmpq(2, 7), fmpq(-3, 7), fmpq(6, 7)),
+        (0, 0, 0),
+    ]
+    square = sum(x * x for x in lengths)
+    atoms = [
+        np.array([sign * fmpq(x, length) for x in column], dtype=object)
+        for column, length in zip(columns, lengths, strict=True)
+        for sign in (1, -1)
+    ]
+    averages = [sum(group) / members for group in itertools.combinations_with_replacement(atoms, members)]
+    found = []
+    for point in circle:
+        target = sum(
+            radius * fmpq(w) * np.array([fmpq(x) for x in col], dtype=object)
+            for w, col in zip(point, columns, strict=True)
+        )
+        found.append(_nearest(target, averages, radius, square))
+    return {nearest2: found, count: len(averages), a: radius, b2: square, k: members, L: len(columns)}
+
+
+def _nearest(target, averages, radius, square):
+    """The least squared distance to the averages times a b, in balls because b is a root."""
+    from flint import arb
+
+    scale = arb(radius) * arb(square).sqrt()
+    distances = [sum((arb(t) - scale * arb(v)) ** 2 for t, v in zip(target, one, strict=True)) for one in averages]
+    return min(distances, key=lambda ball: ball.mid())
+
+
+@lemma5.experiment(parts=[2, 4], fine=[24])
+def two_layers(parts, fine):
+    """u = t x and then f = s u^2, with t and s in [1/2, 1], covered by the midpoints of equal parts."""
+    import itertools
+
+    from flint import fmpq
+
+    half = fmpq(1, 2)
+    data = [fmpq(i, 4) for i in range(-4, 5)]
+    centres = [half + half * fmpq(2 * i + 1, 2 * parts) for i in range(parts)]
+    values = [half + half * fmpq(i, fine) for i in range(fine + 1)]
+    fourth = sum(x**4 for x in data) / len(data)
+    # f differs from g by (t^2 s - t'^2 s') x^2
+    worst = max(
+        min((t * t * s - u * u * v) ** 2 for u, v in itertools.product(centres, centres)) * fourth
+        for t, s in itertools.product(values, values)
+    )
+    spacing = half / (2 * parts)
+    return {
+        worst2: worst,
+        epsilon_1: spacing * _root_mean_square(data, 2),
+        epsilon_2: spacing * _root_mean_square(data, 4),
+        kappa_1: 2,
+    }
+
+
+def _root_mean_square(data, power):
+    from flint import arb
+
+    return arb(sum(x**power for x in data) / len(data)).sqrt()
+
+
+@lemma7.experiment(functions=[2, 5], points=[6], seed=[0, 1])
+def finite_classes(functions, points, seed):
+    """Every sign vector and every subset as a cover; entries in quarters."""
+    import numpy as np
+
+    values = np.random.default_rng(seed).integers(-4, 5, (functions, points)).astype(object)
+    return {
+        rademacher: _rademacher(values) / 4, dudley: _dudley(values) / 4,
+    }  # fmt: skip
+
+
+def _rademacher(values):
+    import itertools
+
+    from flint import fmpq
+
+    points = values.shape[1]
+    suprema = [max(int(x) for x in values @ np_array(signs)) for signs in itertools.product([1, -1], repeat=points)]
+    return fmpq(sum(suprema), len(suprema) * points)
+
+
+def np_array(signs):
+    """An object column."""
+    import numpy as np
+
+    return np.array(signs, dtype=object)
+
+
+def _dudley(values):
+    """The infimum over alpha among the points where the covering number jumps, in balls."""
+    import itertools
+
+    from flint import arb, fmpq
+
+    functions, points = values.shape
+    squares = [[sum((x - y) ** 2 for x, y in zip(f, g, strict=True)) for g in values] for f in values]
+    levels = sorted({0, *(x for row in squares for x in row)})
+    radius2 = max(sum(x * x for x in f) for f in values)
+
+    def cover(level):
+        for size in range(1, functions + 1):
+            for chosen in itertools.combinations(range(functions), size):
+                if all(min(squares[f][g] for g in chosen) <= level for f in range(functions)):
+                    return size
+        raise AssertionError("every class covers itself")
+
+    def root(square):
+        return arb(fmpq(int(square), points)).sqrt()
+
+    knots = [level for level in levels if level < radius2] + [radius2]
+    best, tail = 4 * root(radius2), arb(0)
+    for low, high in reversed(list(itertools.pairwise(knots))):
+        tail += (root(high) - root(low)) * (arb(cover(low)).log() / points).sqrt()
+        candidate = 4 * root(low) + 12 * tail
+        best = candidate if candidate.mid() < best.mid() else best
+    return best
+
+
+@cor1.experiment(powers=["1/2", "1", "3/2", "3", "4"], start=["1/8"])
+def integrals(powers, start):
+    """Rigorous quadrature in balls."""
+    from flint import acb, arb, fmpq
+
+    exponent, low = (fmpq(*map(int, f"{text}/1".split("/")[:2])) for text in (powers, start))
+    found = acb.integral(lambda x, _: (x ** acb(-arb(exponent) / 2)) * (acb(3) / 7).sqrt(), acb(arb(low)), acb(2))
+    return {integral: found.real, c: 3, n: 7, p: exponent, D: 2, alpha: low}
+
+
+lemma4.formula_mutant("square of the count", then=le(nearest2, a**2 * b2 / (20 * k**2)))
+lemma4.formula_mutant("half as many columns", then=le(count, L**k / 2))
+lemma5.formula_mutant("Lipschitz constant a quarter", then=le(worst2, (kappa_1 * epsilon_1 / 4 + epsilon_2 / 4) ** 2))
+lemma7.formula_mutant("a thirtieth", then=le(rademacher, dudley / 30))
+cor1.formula_mutant(
+    "exponent 1 - p", then=eq(integral, sp.sqrt(c / n) * (D ** (1 - p) - alpha ** (1 - p)) / (1 - p / 2))
+)
