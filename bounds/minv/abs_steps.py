@@ -1,0 +1,56 @@
+r"""The number of steps announced in the introduction, O(n K L ln(1/eps)), is that of Theorem 1 without d and b_a: as false.
+
+With more than $L$ distinct singular values the loss has a positive floor (see Theorem 1), so no number of steps reaches a smaller
+$\epsilon$. The constant is read as in Theorem 1, 87 with $\eta = 1/(29 d L)$.
+
+Kind: inequality. Constants: as for Theorem 1.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, ge, le, lt
+
+L_T = Quantity("L_T", r"L_n(C^{(T)})", "loss after T steps", nonnegative=True)
+L_0 = Quantity("L_0", r"L_n(C^{(0)})", "loss of the start", positive=True)
+epsilon = Quantity("epsilon", r"\epsilon", "loss to be reached", positive=True)
+T = Quantity("T", "T", "steps", integer=True, nonnegative=True)
+n = Quantity("n", "n", "samples", integer=True, positive=True)
+K = Quantity("K", "K", "layers", integer=True, positive=True)
+L = Quantity("L", "L", "order", integer=True, positive=True)
+floor = Quantity("floor", r"\min_C L_n", "least loss of a first layer", nonnegative=True)
+
+abs_steps = Claim(
+    id="minv.abs_steps",
+    source="Abstract and Section 1",
+    given=ge(T, 87 * n * K * L * sp.log(L_0 / epsilon)),
+    then=lt(L_T, epsilon),
+    expected="refuted",
+    erratum="as for Theorem 1: epsilon below the floor of the first layer is never reached",
+)
+
+
+@abs_steps.experiment(target=["1/3"], algorithm="algorithms.hyperpower.exact_gradient_descent")
+def one_singular_value(target, *, algorithm):
+    """For a single value four hundred steps are enough for a third of the loss."""
+    from flint import fmpq
+
+    from bounds.minv.thm1 import descended
+
+    run, data = descended([10], 6, 4, 1, fmpq(1, 29 * 4), 400, algorithm, bits=128)
+    data = {str(symbol): value for symbol, value in data.items()}
+    return {
+        L_T: run.losses[-1], L_0: data["L_0"], epsilon: data["L_0"] * fmpq(*map(int, target.split("/"))),
+        T: 400, n: 1, K: 1, L: 4, floor: data["floor"],
+    }  # fmt: skip
+
+
+@abs_steps.witness
+def below_the_floor():
+    """The witness of Theorem 1."""
+    from bounds.minv.thm1 import below_the_floor as of_theorem_1
+
+    data = {str(symbol): value for symbol, value in of_theorem_1().items()}
+    return {symbol: data[symbol.name] for symbol in (L_T, L_0, epsilon, T, n, K, L, floor)}
+
+
+abs_steps.formula_mutant("down to the start", then=le(L_T, L_0 + epsilon))

@@ -1,0 +1,121 @@
+r"""Covering a single D-SVD layer: the printed bound is negative for coarse covers.
+
+Printed: $\ln N(\mathcal F_k, \epsilon) = O(L K \ln \tfrac{1}{\epsilon \sqrt K} + \ln \tfrac{\|M\|}{\epsilon})$ for the layer maps over step shifts
+$|\tilde t| \le \tfrac{\epsilon_u}{2}$ and inverse coefficients within $R = 1/\sqrt K$ of one. For $\epsilon > \max\{1/\sqrt K, \|M\|\}$ the right side is
+negative, whatever the constant, while $\ln N \ge 0$. What the proof supports is a Lipschitz statement, from which the grid of
+spacing $\epsilon$ over the constants covers:
+
+$$ \|E_K(C) - E_K(C')\| \le 6 \|C - C'\|_\infty , \qquad \|U(t) - U(t')\|_F \le \sqrt r\, \|P\|\, |t - t'| , $$
+
+the 6 from $\sum_{k,l} \|\partial E_K / \partial C_{k,l}\| \le \tfrac{1}{1-\rho} \tfrac{1+u}{1-u}$ at $u = \tfrac13$, $\rho = \tfrac23$. So
+$\ln N \le L K \ln(1 + 12 R/\epsilon) + \ln(1 + \epsilon_u \|P\| / \epsilon)$, with no $\|M\|$ left.
+
+Kind: inequality, printed and corrected. Constants: one (the most favourable) printed; 6 traced.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Printed, Quantity, Traced, ge, le
+
+log_N = Quantity("log_N", r"\ln N", "logarithm of a covering number", nonnegative=True)
+epsilon = Quantity("epsilon", r"\epsilon", "radius of the cover", positive=True)
+K = Quantity("K", "K", "layers of the inverse", integer=True, positive=True)
+L = Quantity("L", "L", "order", integer=True, positive=True)
+norm_M = Quantity("norm_M", r"\|M\|", "norm of the matrix", positive=True)
+moved = Quantity("moved", r"\|E_K(C) - E_K(C')\|", "change of the last residual", nonnegative=True)
+shift = Quantity("shift", r"\|C - C'\|_\infty", "change of the coefficients", nonnegative=True)
+e_0 = Quantity("e_0", r"\|E_0\|", "residual of the start", nonnegative=True)
+delta = Quantity("delta", r"\delta", "largest |C - 1|", nonnegative=True)
+turned2 = Quantity("turned2", r"\|U(t) - U(t')\|_F^2", "squared change of the frame", nonnegative=True)
+P_norm2 = Quantity("P_norm2", r"\|P\|_F^2", "squared size of the direction", nonnegative=True)
+r = Quantity("r", "r", "columns", integer=True, positive=True)
+time = Quantity("time", "|t - t'|", "change of the step", nonnegative=True)
+c, S = sp.symbols("c S")
+
+prop3 = Claim(
+    id="minv.prop3",
+    source="Proposition 3, Appendix C.2; proof in Appendix F.1",
+    then=le(log_N, c * (L * K * sp.log(1 / (epsilon * sp.sqrt(K))) + sp.log(norm_M / epsilon))),
+    constants=(Printed(c, 1, "any positive constant fails"),),
+    expected="refuted",
+    erratum="K = 4, epsilon = 3/4, |M| = 1/2: both logarithms are negative",
+)
+
+corrected = Claim(
+    id="minv.prop3.corrected",
+    title="A D-SVD layer is Lipschitz in its coefficients and in its step, so grids cover it",
+    form="corrected",
+    corrects="minv.prop3",
+    source="Proposition 3; proof in Appendix F.1",
+    given=(ge(L, 4), le(e_0, sp.Rational(1, 3)), le(delta, sp.Rational(1, 8))),
+    then=(
+        le(moved, S * shift, name="coefficients"),
+        le(turned2, r * P_norm2 * time**2, name="step", trivially=4 * r),
+    ),
+    constants=(Traced(S, 6, "sums of products of slopes 2/3 and ranges 1/3"),),
+    erratum="the printed covering bound is negative for coarse covers",
+)
+
+
+@prop3.experiment(layers=[4], hundredths=[1])
+def fine_cover(layers, hundredths):
+    """For a radius of 1/100 the printed bound is positive; two functions need at most two balls."""
+    from flint import arb, fmpq
+
+    return {log_N: arb(2).log(), epsilon: fmpq(hundredths, 100), K: layers, L: 4, norm_M: 1}
+
+
+@prop3.witness
+def coarse_cover():
+    """The single function with K = 4 is its own cover."""
+    from flint import fmpq
+
+    return {log_N: 0, epsilon: fmpq(3, 4), K: 4, L: 4, norm_M: fmpq(1, 2)}
+
+
+@corrected.experiment(
+    order=[4, 6], layers=[1, 3], thirds=[-1, 1], rank=[1, 2], seed=[0, 1], quick={"seed": [0], "order": [4]},
+    algorithm="algorithms.hyperpower.exact_residual_trajectory",
+)  # fmt: skip
+def rounded_to_a_grid(order, layers, thirds, rank, seed, *, algorithm):
+    """Coefficients rounded to sixteenths of the box, and the worst corner; steps to a grid of quarters."""
+    from flint import arb, fmpq
+
+    from bounds.minv._scalar import greedy_tables, random_tables
+
+    e, eighth = fmpq(thirds, 3), fmpq(1, 8)
+    tables = list(random_tables(4, layers, order, eighth, seed)) + list(
+        greedy_tables([e], layers, order, eighth, algorithm)[0]
+    )
+    pairs = [(C, 1 + (C - 1) * fmpq(3, 4)) for C in tables]
+    # balls: the digits of rationals would grow by the order in every layer
+    ends = [[algorithm([arb(e)], one)[-1][0] for one in two] for two in pairs]
+    return _turned(rank, seed) | {
+        moved: [abs(x - y) for x, y in ends], shift: [abs(x - y).max() for x, y in pairs],
+        K: layers, L: order, e_0: abs(e), delta: eighth,
+    }  # fmt: skip
+
+
+def _turned(rank, seed):
+    """Two steps along one Cayley curve."""
+    from flint import fmpq
+
+    from algorithms.stiefel import exact_cayley_step
+    from bounds.minv._frames import frames, inner, integers
+
+    _, U, _ = frames(4, 4, rank, seed)
+    G = integers(4, rank, seed + 5)
+    P = G * U.transpose() - U * G.transpose()
+    steps = [(fmpq(i, 20), fmpq(i + 1, 20)) for i in range(4)]
+    differences = [exact_cayley_step(U, G, s) - exact_cayley_step(U, G, t) for s, t in steps]
+    return {turned2: [inner(x, x) for x in differences], P_norm2: inner(P, P), r: rank, time: fmpq(1, 20)}
+
+
+prop3.formula_mutant("logarithms of one plus", then=le(log_N, L * K * sp.log(1 + 12 / (epsilon * sp.sqrt(K)))))
+corrected.formula_mutant("constant 1/2", constants=(Printed(S, sp.Rational(1, 2)),))
+corrected.formula_mutant("step a tenth", then=le(turned2, P_norm2 * time**2 / 100))
+
+
+@corrected.mutant("first order layers")
+def _(exact_residual_trajectory, e0, C):
+    return 20 * exact_residual_trajectory(e0, [list(row[:1]) for row in C])
