@@ -19,6 +19,7 @@ from algorithms.feature_correction._exact_teacher import (
     target_polynomial,
 )
 from algorithms.feature_correction._feature_error import best_rotation, feature_error, second_layer_error
+from algorithms.feature_correction._few_samples import FewSamples, few_samples
 from algorithms.feature_correction._gradients import Gradients, loss, loss_gradients, tied_jacobian
 from algorithms.feature_correction._kernels import (
     KernelPredictor,
@@ -67,6 +68,7 @@ __all__ = [
     "PLATEAU",
     "Architecture",
     "Event",
+    "FewSamples",
     "Forward",
     "Gradients",
     "GramNetwork",
@@ -98,6 +100,7 @@ __all__ = [
     "exact_weights",
     "feature_error",
     "feature_polynomials",
+    "few_samples",
     "fit_gram_matrices",
     "fit_kernel_ridge",
     "fit_sequential_kernel",

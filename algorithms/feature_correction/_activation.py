@@ -31,9 +31,14 @@ def truncated_square(z: torch.Tensor, limit: float = math.inf) -> torch.Tensor:
 
 def truncated_square_slope(z: torch.Tensor, limit: float = math.inf) -> torch.Tensor:
     """The derivative of `truncated_square`."""
+    return 2 * half_slope(z, limit)
+
+
+def half_slope(z: torch.Tensor, limit: float = math.inf) -> torch.Tensor:
+    """Half the derivative of `truncated_square`: up to the limit, z itself and no arithmetic."""
     check_limit(limit)
     if math.isinf(limit):
-        return 2 * z
+        return z
     t = ((z.abs() - limit) / limit).clamp(0, 1)
-    falling = 2 * limit * (1 - t) ** 3 * (1 + t * (4 + 9 * t))
-    return torch.where(z.abs() <= limit, 2 * z, falling * z.sign())
+    falling = limit * (1 - t) ** 3 * (1 + t * (4 + 9 * t))
+    return torch.where(z.abs() <= limit, z, falling * z.sign())

@@ -7,12 +7,13 @@ the layer just below, l - 1, is always the last block and "all the others" is a 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 from algorithms.polynomials import pair_count
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Architecture:
     """Sizes and links of a network with square activations.
 
@@ -72,7 +73,7 @@ class Architecture:
 
     def users(self, layer: int) -> tuple[int, ...]:
         """The layers that read this one."""
-        return tuple(user for user in self.layers if layer in self.sources(user))
+        return self._users[layer]
 
     def lifted(self, layer: int) -> int:
         """q_l: how many numbers the learner passes on from this layer."""
@@ -80,11 +81,21 @@ class Architecture:
 
     def blocks(self, layer: int) -> list[int]:
         """The sizes of the blocks that make up the learner's input to this layer."""
-        return [self.lifted(source) for source in self.sources(layer)]
+        return self._blocks[layer]
 
     def split(self, layer: int) -> int:
         """How many input columns come before the block of the layer just below."""
         return sum(self.blocks(layer)[:-1])
+
+    # Every step of a training run asks for these two, and on small networks the answer would cost as much as the step.
+
+    @cached_property
+    def _users(self) -> list[tuple[int, ...]]:
+        return [tuple(user for user in self.layers if layer in self.sources(user)) for layer in range(self.depth + 1)]
+
+    @cached_property
+    def _blocks(self) -> dict[int, list[int]]:
+        return {layer: [self.lifted(source) for source in self.sources(layer)] for layer in self.layers}
 
     def up_to(self, layer: int) -> "Architecture":
         """The same graph cut off above this layer."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import torch
 
-from algorithms.feature_correction._activation import truncated_square_slope
+from algorithms.feature_correction._activation import half_slope
 from algorithms.feature_correction._learner import Forward, Learner, Weights, forward
 
 
@@ -40,12 +40,19 @@ def loss_gradients(learner: Learner, x: torch.Tensor, y: torch.Tensor) -> Gradie
     """
     run = forward(learner, x)
     residual = run.output - y
-    weighted = (residual / residual.shape[-1]).unsqueeze(-1)
-    W = {layer: _wide_gradient(learner, run, weighted, layer) for layer in learner.architecture.layers}
-    K = {layer: torch.zeros_like(weight) for layer, weight in learner.K.items()}
-    for layer, g in _feature_gradients(learner, run).items():
-        K[layer] = 2 * (weighted * g).mT @ run.inputs[layer]
-    return Gradients(residual.square().mean(-1), W, K)
+    return gradients_from(learner, run, residual / residual.shape[-1], residual.square().mean(-1))
+
+
+def gradients_from(learner: Learner, run: Forward, weights: torch.Tensor, loss: torch.Tensor) -> Gradients:
+    """Gradients of a loss whose derivative by the output at each sample is twice the given weight."""
+    column = weights.unsqueeze(-1)
+    g = _half_feature_gradients(learner, run)
+    W = {layer: _wide_gradient(learner, run, column, layer) for layer in learner.architecture.layers}
+    K = {
+        layer: (4 * column * g[layer]).mT @ run.inputs[layer] if layer in g else torch.zeros_like(weight)
+        for layer, weight in learner.K.items()
+    }
+    return Gradients(loss, W, K)
 
 
 def tied_jacobian(learner: Learner, x: torch.Tensor) -> tuple[torch.Tensor, Weights]:
@@ -54,38 +61,36 @@ def tied_jacobian(learner: Learner, x: torch.Tensor) -> tuple[torch.Tensor, Weig
     $$ \partial F / \partial K_l = (2 \alpha_l K_l \phi_l + g_l) \phi_l^\top . $$
     """
     run = forward(learner, x)
-    g = _feature_gradients(learner, run)
+    half_g = _half_feature_gradients(learner, run)
     outer: Weights = {}
     for layer, phi in run.inputs.items():
-        left = 2 * learner.architecture.alpha(layer) * (phi @ learner.K[layer].mT)
-        left = left + g[layer] if layer in g else left
-        outer[layer] = left.unsqueeze(-1) * phi.unsqueeze(-2)
+        half_left = learner.architecture.alpha(layer) * (phi @ learner.K[layer].mT)
+        half_left = half_left + half_g[layer] if layer in half_g else half_left
+        outer[layer] = (2 * half_left).unsqueeze(-1) * phi.unsqueeze(-2)
     return run.output, outer
 
 
 def _wide_gradient(learner: Learner, run: Forward, weighted: torch.Tensor, layer: int) -> torch.Tensor:
-    phi, W = run.inputs[layer], learner.W[layer]
-    rows, columns = W.shape[-2:]
-    factor = 4 * learner.architecture.alpha(layer)
-    if 2 * phi.shape[-2] * rows <= columns * (rows + phi.shape[-2]):
-        return factor * (weighted * (phi @ W.mT)).mT @ phi
-    return factor * W @ ((weighted * phi).mT @ phi)
+    factor, phi = 4 * learner.architecture.alpha(layer), run.inputs[layer]
+    if layer in run.spread:
+        return (factor * weighted * run.spread[layer]).mT @ phi
+    return factor * learner.W[layer] @ ((weighted * phi).mT @ phi)
 
 
-def _feature_gradients(learner: Learner, run: Forward) -> Weights:
-    """g_l for every layer that another layer reads, from the top down."""
+def _half_feature_gradients(learner: Learner, run: Forward) -> Weights:
+    """g_l / 2 for every layer that another layer reads, from the top down."""
     a = learner.architecture
     g: Weights = {}
     for layer in reversed(a.layers):
         start = 0
         for source, size in zip(a.sources(layer), a.blocks(layer), strict=True):
             if source >= 2:
+                slope = half_slope(run.lifted[source], learner.limit(source))
                 block = run.pulled[layer].narrow(-1, start, size)
-                slope = truncated_square_slope(run.lifted[source], learner.limit(source))
                 step = (slope * block) @ (2 * a.alpha(layer) * learner.R[source])
                 if layer in g:
                     through = g[layer] @ learner.K[layer].narrow(-1, start, size)
-                    step = step + (slope * through) @ learner.R[source]
+                    step = step + (slope * through) @ (2 * learner.R[source])
                 g[source] = g[source] + step if source in g else step
             start += size
     return g

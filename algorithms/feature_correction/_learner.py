@@ -61,6 +61,7 @@ class Forward:
     hidden: Weights  # S_l, (..., N, k_l)
     lifted: Weights  # R_l S_l, (..., N, q_l)
     inputs: Weights  # phi_l, (..., N, Q_l)
+    spread: Weights  # W_l phi_l, (..., N, m), where that was the cheaper way
     pulled: Weights  # W_l^T W_l phi_l, (..., N, Q_l)
     output: torch.Tensor  # F, (..., N)
 
@@ -130,20 +131,21 @@ def random_learner(
     return start.with_weights(W, {layer: noise(weight) for layer, weight in start.K.items()})
 
 
-def pull_back(W: torch.Tensor, phi: torch.Tensor) -> torch.Tensor:
-    r"""$W^\top W \phi$ for every sample, in the cheaper order of the two."""
+def spreading_is_cheaper(W: torch.Tensor, phi: torch.Tensor) -> bool:
+    r"""Whether $W^\top (W \phi)$ costs no more than $(W^\top W) \phi$, over all samples."""
     samples, (rows, columns) = phi.shape[-2], W.shape[-2:]
-    if 2 * samples * rows <= columns * (rows + samples):
-        return (phi @ W.mT) @ W
-    return phi @ (W.mT @ W)
+    return 2 * samples * rows <= columns * (rows + samples)
 
 
 def _side_by_side(blocks: list[torch.Tensor]) -> torch.Tensor:
     """Concatenate along the last axis; inputs that all trials share are expanded to the batch."""
     if len(blocks) == 1:
         return blocks[0]
-    batch = torch.broadcast_shapes(*(block.shape[:-1] for block in blocks))
-    return torch.cat([block.expand(*batch, block.shape[-1]) for block in blocks], -1)
+    shapes = {block.shape[:-1] for block in blocks}
+    if len(shapes) > 1:
+        batch = torch.broadcast_shapes(*shapes)
+        blocks = [block.expand(*batch, block.shape[-1]) for block in blocks]
+    return torch.cat(blocks, -1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,11 +181,19 @@ def propagate(
 
 def forward(learner: Learner, x: torch.Tensor) -> Forward:
     """Features, inputs and output of every layer at samples x of shape (..., N, d)."""
-    a = learner.architecture
-    below = propagate(a, learner.R, learner.K, x, learner.limits)
+    below = propagate(learner.architecture, learner.R, learner.K, x, learner.limits)
+    spread: Weights = {}
     pulled: Weights = {}
-    output = torch.zeros((), dtype=x.dtype, device=x.device)
+    output = None
     for layer, phi in below.inputs.items():
-        pulled[layer] = pull_back(learner.W[layer], phi)
-        output = output + a.alpha(layer) * torch.linalg.vecdot(phi, pulled[layer])
-    return Forward(below.hidden, below.lifted, below.inputs, pulled, output)
+        W = learner.W[layer]
+        if spreading_is_cheaper(W, phi):
+            spread[layer] = phi @ W.mT
+            pulled[layer] = spread[layer] @ W
+            squares = torch.linalg.vecdot(spread[layer], spread[layer])
+        else:
+            pulled[layer] = phi @ (W.mT @ W)
+            squares = torch.linalg.vecdot(phi, pulled[layer])
+        alpha = learner.architecture.alpha(layer)
+        output = alpha * squares if output is None else torch.add(output, squares, alpha=alpha)
+    return Forward(below.hidden, below.lifted, below.inputs, spread, pulled, output)

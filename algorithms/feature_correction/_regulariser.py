@@ -12,6 +12,7 @@ difference weighted block by block.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import torch
 
@@ -28,36 +29,65 @@ class Strengths:
     lambda6: Mapping[int, float] = field(default_factory=dict)
 
     def of(self, layer: int) -> tuple[float, float, float, float]:
-        every = (self.lambda3, self.lambda4, self.lambda5, self.lambda6)
-        return tuple(weights.get(layer, 0.0) for weights in every)
+        return (
+            self.lambda3.get(layer, 0.0),
+            self.lambda4.get(layer, 0.0),
+            self.lambda5.get(layer, 0.0),
+            self.lambda6.get(layer, 0.0),
+        )
 
-    def is_active(self, layer: int) -> bool:
-        return any(self.of(layer))
 
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Penalty:
-    """Value per trial, and gradients of the layers with a positive strength."""
+    """Value per trial, and gradients of the layers with a positive strength, each computed when asked for."""
 
-    value: torch.Tensor
-    W: Weights
-    K: Weights
+    learner: Learner
+    strengths: Strengths
+
+    @cached_property
+    def value(self) -> torch.Tensor:
+        some = next(iter(self.learner.W.values()))
+        total = torch.zeros(some.shape[:-2], dtype=some.dtype, device=some.device)
+        for layer, (E, H, decay) in self._differences.items():
+            W, K = self.learner.W[layer], self.learner.K[layer]
+            total = total + torch.linalg.vecdot(H.flatten(-2), E.flatten(-2)) / 4
+            total = total + decay * (_square_norm(K) + _square_norm(W))
+        return total
+
+    @cached_property
+    def W(self) -> Weights:
+        return {n: _gradient(self.learner.W[n], H, decay, -1) for n, (_, H, decay) in self._differences.items()}
+
+    @cached_property
+    def K(self) -> Weights:
+        return {n: _gradient(self.learner.K[n], H, decay, 1) for n, (_, H, decay) in self._differences.items()}
+
+    @cached_property
+    def _differences(self) -> dict[int, tuple[torch.Tensor, torch.Tensor, float]]:
+        r"""E, 4 H and $\lambda_6$ per layer."""
+        found = {}
+        for layer in self.learner.architecture.layers:
+            *ties, decay = self.strengths.of(layer)
+            if decay or any(ties):
+                W, K, split = self.learner.W[layer], self.learner.K[layer], self.learner.architecture.split(layer)
+                E = K.mT @ K - W.mT @ W
+                found[layer] = E, E * _four_weights(E, split, *ties), decay
+        return found
 
 
-def _weighted(E: torch.Tensor, split: int, lambda3: float, lambda4: float, lambda5: float) -> torch.Tensor:
-    """H with sum(H * E) equal to the first three terms: lambda_3 counts half on each off-diagonal block."""
-    H = lambda5 * E
+def _gradient(M: torch.Tensor, four_H: torch.Tensor, decay: float, sign: int) -> torch.Tensor:
+    return torch.add(2 * decay * M, M @ four_H, alpha=sign)
+
+
+def _four_weights(E: torch.Tensor, split: int, lambda3: float, lambda4: float, lambda5: float) -> torch.Tensor:
+    """4 H / E entry by entry: lambda_3 counts half on each off-diagonal block."""
     below = E.shape[-1] - split
-    blocks = (
-        (split, below, split, below, lambda4),
-        (split, below, 0, split, lambda3 / 2),
-        (0, split, split, below, lambda3 / 2),
-    )
-    for row, rows, column, columns, strength in blocks:
-        if strength and rows and columns:
-            here, there = (M.narrow(-2, row, rows).narrow(-1, column, columns) for M in (H, E))
-            here.add_(there, alpha=strength)
-    return H
+    weights = E.new_full(E.shape[-2:], 4 * lambda5)
+    weights.narrow(0, split, below).narrow(1, split, below).add_(4 * lambda4)
+    if split and lambda3:
+        for side in (weights, weights.mT):
+            side.narrow(0, 0, split).narrow(1, split, below).add_(2 * lambda3)
+    return weights
 
 
 def _square_norm(M: torch.Tensor) -> torch.Tensor:
@@ -66,21 +96,9 @@ def _square_norm(M: torch.Tensor) -> torch.Tensor:
 
 def penalty(learner: Learner, strengths: Strengths) -> torch.Tensor:
     """The value of the penalty, one number per trial."""
-    return penalty_gradients(learner, strengths).value
+    return Penalty(learner, strengths).value
 
 
 def penalty_gradients(learner: Learner, strengths: Strengths) -> Penalty:
     """Value and gradients of the penalty; layers with no strength have no entry."""
-    some = next(iter(learner.W.values()))
-    value = torch.zeros(some.shape[:-2], dtype=some.dtype, device=some.device)
-    W_gradients: Weights = {}
-    K_gradients: Weights = {}
-    for layer in filter(strengths.is_active, learner.architecture.layers):
-        W, K, split = learner.W[layer], learner.K[layer], learner.architecture.split(layer)
-        *ties, decay = strengths.of(layer)
-        E = K.mT @ K - W.mT @ W
-        H = _weighted(E, split, *ties)
-        value = value + torch.linalg.vecdot(H.flatten(-2), E.flatten(-2)) + decay * (_square_norm(K) + _square_norm(W))
-        K_gradients[layer] = torch.add(K @ (4 * H), K, alpha=2 * decay)
-        W_gradients[layer] = torch.add(W @ (-4 * H), W, alpha=2 * decay)
-    return Penalty(value, W_gradients, K_gradients)
+    return Penalty(learner, strengths)

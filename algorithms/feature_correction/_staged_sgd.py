@@ -114,8 +114,8 @@ def sgd_step(
         return one[layer] + other[layer] if layer in other else one[layer]
 
     for layer, size in step_sizes.items():
-        W[layer] = W[layer] - size * total(of_loss.W, of_penalty.W, layer)
-        K[layer] = K[layer] - size * total(of_loss.K, of_penalty.K, layer)
+        W[layer] = torch.sub(W[layer], total(of_loss.W, of_penalty.W, layer), alpha=size)
+        K[layer] = torch.sub(K[layer], total(of_loss.K, of_penalty.K, layer), alpha=size)
         if noise:
             draw = torch.randn(W[layer].shape, dtype=x.dtype, device=x.device, generator=generator)
             W[layer] = W[layer] + noise * draw
