@@ -1,0 +1,160 @@
+r"""Regression error and cross entropy bound each other, but not as printed.
+
+With $u = x_0 + G^*(x)$, $x_0$ normal of variance one, $Y = \mathrm{sgn}(u)$ and $\varepsilon^2 = \mathbb{E} (F -
+G^*)^2$:
+
+1. Printed: $\mathbb{E}\,\mathrm{CE}(Y, v(x_0 + F)) \le \varepsilon$ implies $\mathbb{E}(F - G^*)^2 = O(c_3^2
+\varepsilon^2)$ for every $\varepsilon \ge 0$. False
+   for large $\varepsilon$: with v = 0 the cross entropy is log 2 for every F. It needs a small $\varepsilon$.
+2. Printed: $\mathbb{E}\,\mathrm{CE} \le O(v \varepsilon^2 + \log^2(v) / v)$ for every $v \ge 0$. False at v = 1,
+$\varepsilon = 0$: 0.407 against 0. With a
+   density of at most $(2\pi)^{-1/2}$ and a shift $\delta$, the two half lines give $(1/v)(a^2/2 + \pi^2/6)$, $a = v
+   |\delta|$, hence
+
+$$ \mathbb{E}\,\mathrm{CE} \le \frac{1}{\sqrt{2\pi}} \Big( \frac{v \varepsilon^2}{2} + \frac{\pi^2}{6 v} \Big) \qquad
+\text{for every } v > 0 , $$
+
+without logarithms and with ratio tending to one as v grows. At $v = 1/\varepsilon$ it is at most $0.856\, \varepsilon$.
+
+Kind: inequality; both sides are rigorous integrals. Constants: explicit, the sharp one attained in the limit.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, Traced, Unknown, gt, le, lt
+
+entropy = Quantity("entropy", r"\mathbb{E}\,\mathrm{CE}(Y, v(x_0+F))", nonnegative=True)
+error2 = Quantity("error2", r"\mathbb{E}(F-G^*)^2", nonnegative=True)
+v = Quantity("v", "v", nonnegative=True)
+c_3 = Quantity("c_3", "c_3(2^L)", positive=True)
+C = Quantity("C", "C", "the hidden constant", positive=True)
+wrong = Quantity("wrong", r"\Pr[Y \ne \mathrm{sgn}(x_0+F)]", nonnegative=True)
+hidden = sp.Symbol("hidden")
+
+SHARP = (v * error2 / 2 + sp.pi**2 / (6 * v)) / sp.sqrt(2 * sp.pi)
+FIRST = "False at v = 0, where the cross entropy is log 2 whatever F is; epsilon must be small."
+SECOND = "False at v = 1, epsilon = 0 (0.407 against 0); log^2(v)/v must be replaced by 1/v."
+
+first = Claim(
+    id="bfc.propH_1_1",
+    title="A small cross entropy means a small regression error, for every level",
+    source="Proposition H.1, first part",
+    then=le(error2, C * c_3**2 * entropy**2),
+    expected="refuted",
+    erratum=FIRST,
+)
+first_corrected = Claim(
+    id="bfc.propH_1_1.corrected",
+    title="A cross entropy below one tenth means a regression error of its order",
+    source="Proposition H.1, first part; proof in Appendix H.2",
+    form="corrected",
+    corrects="bfc.propH_1_1",
+    given=(le(entropy, sp.Rational(1, 10)),),
+    then=le(error2, hidden * entropy**2),
+    constants=(Unknown(hidden, "Omega and O of the proof; here c_3 = 1 because F - G* is constant"),),
+    expected="calibrated",
+    erratum=FIRST,
+)
+second = Claim(
+    id="bfc.propH_1_2",
+    title="A small regression error means a small cross entropy, for every v",
+    source="Proposition H.1, second part",
+    given=(gt(v, 0),),
+    then=le(entropy, C * (v * error2 + sp.log(v) ** 2 / v)),
+    expected="refuted",
+    erratum=SECOND,
+)
+second_corrected = Claim(
+    id="bfc.propH_1_2.corrected",
+    title="The cross entropy is at most v eps^2 / 2 + pi^2 / (6 v), over the square root of 2 pi",
+    source="Proposition H.1, second part",
+    form="corrected",
+    corrects="bfc.propH_1_2",
+    given=(gt(v, 0),),
+    then=le(entropy, SHARP),
+    erratum=SECOND,
+)
+balanced = Claim(
+    id="bfc.propH_1.balanced",
+    title="With v = 1/eps a regression error of eps gives a cross entropy below 0.856 eps",
+    source="Appendix H, the paragraph below Proposition H.1",
+    form="added",
+    given=(gt(error2, 0),),
+    then=lt(entropy, sp.Rational(856, 1000) * sp.sqrt(error2), trivially=sp.log(2) + 1),
+)
+
+ENTROPY = "bounds.bfc._classification.cross_entropy"
+
+
+def integrals(steepness, shifts, means, algorithm):
+    from flint import fmpq
+
+    rational = [fmpq(*map(int, shift.split("/"))) for shift in shifts]
+    found = [[algorithm(fmpq(*map(int, steepness.split("/"))), shift, mean) for mean in means] for shift in rational]
+    return {
+        entropy: found, error2: [[shift**2] for shift in rational], v: fmpq(*map(int, steepness.split("/"))), c_3: 1,
+    }  # fmt: skip
+
+
+@second_corrected.experiment(steepness=["1/100", "1/1", "10/1", "1000/1"], algorithm=ENTROPY)
+def shifts_and_means(steepness, *, algorithm):
+    """Constant shifts F - G* and means of x_0 + G*; v = 1000 without shift is nearly attained."""
+    return integrals(steepness, ("0/1", "1/100", "-1/2", "2/1"), (0, 1), algorithm)
+
+
+@balanced.experiment(inverse=[1, 3, 10, 100, 1000], algorithm=ENTROPY)
+def v_is_one_over_error(inverse, *, algorithm):
+    """Constant shifts of size 1/v and both signs."""
+    return integrals(f"{inverse}/1", (f"1/{inverse}", f"-1/{inverse}"), (0,), algorithm)
+
+
+@first_corrected.experiment(steepness=["100/1", "1000/1"], algorithm=ENTROPY)
+def small_entropy(steepness, *, algorithm):
+    """Steep losses, so that the cross entropy is small."""
+    return integrals(steepness, ("1/1000", "1/100", "1/10"), (0,), algorithm)
+
+
+@first.experiment(steepness=["100/1"], algorithm=ENTROPY)
+def small_shifts(steepness, *, algorithm):
+    """C = 100 is enough for small shifts and a steep loss."""
+    return {**integrals(steepness, ("1/1000", "1/100"), (0,), algorithm), C: 100}
+
+
+@second.experiment(steepness=["10/1", "100/1"], algorithm=ENTROPY)
+def steep(steepness, *, algorithm):
+    """C = 10 and v well above one."""
+    return {**integrals(steepness, ("1/100", "1/10"), (0,), algorithm), C: 10}
+
+
+@first.witness
+def blind_loss():
+    """v = 0 and F - G* so large that half of all labels are wrong, against constants up to 10^40."""
+    from flint import arb
+
+    return {
+        entropy: arb(2).log(), error2: [10**10, 10**50, 10**100], C: [1, 10**20, 10**40], c_3: [1, 10**5, 10**20],
+        v: 0, wrong: arb(1) / 2,
+    }  # fmt: skip
+
+
+@second.witness
+def no_error():
+    """v = 1 and F = G*."""
+    from bounds.bfc._classification import cross_entropy
+
+    return {entropy: cross_entropy(1, 0), error2: 0, v: 1, C: [1, 10**100], c_3: 1}
+
+
+first.formula_mutant("mistakes instead of the regression error", then=le(sp.log(2) * wrong, entropy))
+second.formula_mutant("the sharp bound", then=le(entropy, SHARP))
+second_corrected.formula_mutant("constant 9/10", then=le(entropy, sp.Rational(9, 10) * SHARP))
+second_corrected.formula_mutant(
+    "first term quartered", then=le(entropy, SHARP - 3 * v * error2 / 8 / sp.sqrt(2 * sp.pi))
+)
+balanced.formula_mutant("0.6 instead of 0.856", then=lt(entropy, sp.Rational(6, 10) * sp.sqrt(error2)))
+first_corrected.formula_mutant("constant one", constants=(Traced(hidden, 1, "too small"),))
+
+
+@second_corrected.mutant("labels flipped")
+def _(cross_entropy, steepness, shift, mean):
+    return cross_entropy(-steepness, shift, mean)
