@@ -21,6 +21,7 @@ from reports.mutants import fates
 
 ROOT = Path(__file__).resolve().parents[1]
 COPIED = ("id", "paper", "title", "source", "kind", "form", "counterpart", "statistical")
+NOT_RUN, NOTHING = "not_run", "Nothing was run yet."
 Facts = dict[str, Any]
 
 
@@ -32,8 +33,7 @@ def facts(row: Row, claim: Claim, records: Sequence[Record], of_mutants: Sequenc
         **{name: row[name] for name in COPIED},
         **summary,
         "points_judged": summary["points"],
-        "sentence": Status(summary["status"]).sentence if judged else "Nothing was run.",
-        "as_expected": as_expected(summary["status"], summary["expected"]),
+        **_verdict(summary, _is_waiting(row, records)),
         "tier": _tier(summary["status"], judged),
         "erratum": claim.erratum,
         "untested": claim.untested,
@@ -58,6 +58,19 @@ def facts(row: Row, claim: Claim, records: Sequence[Record], of_mutants: Sequenc
         "replay": f"bounds check {claim.id} --no-cache",
         "points": [_point(record) for record in judged],
     }  # fmt: skip
+
+
+def _is_waiting(row: Row, records: Sequence[Record]) -> bool:
+    """There is something to run, and nothing of it was."""
+    return not records and bool(row["experiments"] or row["witnesses"] or row["has_proof"])
+
+
+def _verdict(summary: Facts, is_waiting: bool) -> Facts:
+    """The status in words; of what was not run nothing is said, not even that it surprises."""
+    if is_waiting:
+        return {"status": NOT_RUN, "sentence": NOTHING, "as_expected": True}
+    status = Status(summary["status"])
+    return {"sentence": status.sentence, "as_expected": as_expected(status, summary["expected"])}
 
 
 def _tier(status: str, judged: Sequence[Record]) -> str:

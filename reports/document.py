@@ -10,7 +10,7 @@ from bounds.core.evidence import Record, Status, Verdict
 from bounds.runs.environment import commit, environment
 from bounds.runs.runner import one_thread
 from bounds.runs.summary import summarise
-from reports.claims import facts
+from reports.claims import NOT_RUN, NOTHING, facts
 from reports.evidence import Gathered
 from reports.papers import chapters
 
@@ -33,7 +33,7 @@ def document(found: Gathered, concluded: dict[str, Any], changes: dict[str, Any]
         "outdated": found.outdated,
         "problems": found.problems + concluded["errors"],
         **_totals(claims),
-        "statuses": {str(status): status.sentence for status in Status},
+        "statuses": {str(status): status.sentence for status in Status} | {NOT_RUN: NOTHING},
         "verdicts": {str(verdict): verdict.sentence for verdict in Verdict},
         "changes": changes,
         "papers": chapters(claims),

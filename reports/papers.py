@@ -6,6 +6,7 @@ from typing import Any
 
 from bounds.core.evidence import Status, Verdict
 from bounds.registry import paper
+from reports.claims import NOT_RUN
 
 Facts = dict[str, Any]
 MOST_CELLS = 60
@@ -174,6 +175,7 @@ def _scope(claims: Sequence[Facts]) -> Facts:
         "skipped": [{"id": claim["id"], "why": why} for claim in claims for why in claim["skipped"]],
         "never_exercised": [name for name in by_status[Status.NEVER_EXERCISED]
                             if not next(one for one in claims if one["id"] == name)["untested"]],
+        "not_run": [claim["id"] for claim in claims if claim["status"] == NOT_RUN],
         "calibrated": by_status[Status.CALIBRATED],
         "vacuous": by_status[Status.VACUOUS],
         "inconclusive": by_status[Status.INCONCLUSIVE],

@@ -107,6 +107,8 @@ def test_it_can_show_what_there_is_without_running_or_writing_anything(make):
     made = make(CURVE, run_missing=False)
 
     assert made.data["points"] == 0
+    assert made.data["by_status"] == {"not_run": 2, "never_exercised": 1}
+    assert (made.code, made.data["unexpected"]) == (0, [])
     assert not made.results.exists()
 
 
