@@ -172,7 +172,8 @@ def descend(algorithm, shape, depth, delta_, seed, trials, width_of, factor):
     }
     return named(one.norms) | norms | {
         m: width_, d: inputs, k: outputs, n: samples, r: inputs, L: depth, delta: exact(delta_),
-        eta: exact(rate[:, None]), loss_0: first, gap_0: first_gap, eps: exact(target), iterations: reached.int().argmax(1, keepdim=True),
+        eta: exact(rate[:, None]), loss_0: first, gap_0: first_gap, eps: exact(target),
+        iterations: reached.int().argmax(1, keepdim=True),
     }  # fmt: skip
 
 

@@ -1,0 +1,233 @@
+r"""One step of stochastic descent: its mean and its extremes, over all batches.
+
+At a point with $\|W_l\|_F \le 0.5/L$ before and after the step, $L(W) \le 2 L(W^{(0)})$, $\lambda \|X\|_2 \ge 4
+e^{-1/2} \sqrt{L(W^{(0)})}$, batches of $B$ of $n$ samples without replacement:
+$$ \mathbb E \|G_l\|_F^2 - \|\nabla_l\|_F^2 = \tfrac{n^2}{B} \tfrac{n - B}{n - 1} \mathrm{Var}_i(\nabla_l \ell_i)
+   \le \tfrac{n^2}{B} \mathbb E_i \|\nabla_l \ell_i\|_F^2 \le \tfrac{2 e n}{B} \lambda^2 \|X\|_{2,\infty}^2 L(W)
+   \quad (A.9), $$
+$$ \mathbb E L(W^+) - L(W) \le -\tfrac{5 \eta}6 \sum_l \|\nabla_l\|_F^2 + \gamma L(W) \quad (A.10), \qquad
+   \gamma = \tfrac{2 e^2 \eta^2 L^2 n}B \lambda^4 \|X\|_2^2 \|X\|_{2,\infty}^2 , $$
+$$ \mathbb E\, gap^+ \le (1 - \tfrac43 x)\, gap + \gamma L(W^*) \quad (A.12), \qquad
+   \mathbb E\, gap^+ \le (1 - x)\, gap \quad (A.14), \qquad x = \eta L q / e , $$
+$$ (1 - 3ea) L(W) \le L(W^+) \le (1 + 3ea) L(W) \text{ for every batch} \quad (A.15), \qquad
+   a = \eta L n \lambda^2 \|X\|_2^2 / B . $$
+The paper prints $2\sqrt2 e^{-1/2}$ for $4 e^{-1/2}$ (the missing $\sqrt2$ of Theorem 3.1 again), one $L^2$ too many
+in (A.12), and proves the right side of (A.15) only. Its martingale step needs the left side as well: increments
+bounded from above alone do not concentrate.
+
+Kind: exact averages over all batches, in rationals; inequalities for every batch. Constants: none hidden.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, OnAverage, Quantity, eq, ge, gt, le
+from bounds.resnet._symbols import L, W_norm, eta, gap, lam, loss, loss_0, n, named, q, size, sX
+from bounds.resnet.thm3_1 import x
+
+p = Quantity("p", "p", "probability of each batch", nonnegative=True)
+batch2 = Quantity("batch2", r"\|\mathbf{G}_l\|_F^2", "for every batch and layer", nonnegative=True)
+full2 = Quantity("full2", r"\|\nabla_l L\|_F^2", "for every layer", nonnegative=True)
+mean2 = Quantity("mean2", r"\mathbb{E}_i \|\nabla_l \ell_i\|_F^2", "for every layer", nonnegative=True)
+variance = Quantity("variance", r"\mathrm{Var}_i(\nabla_l \ell_i)", "for every layer", nonnegative=True)
+slope2 = Quantity("slope2", r"\sum_l \|\nabla_l L\|_F^2", nonnegative=True)
+loss_after = Quantity("loss_after", r"L(\mathbf{W}^+)", "for every batch", nonnegative=True)
+gap_after = Quantity("gap_after", r"L(\mathbf{W}^+) - L(\mathbf{W}^*)", "for every batch", nonnegative=True)
+least = Quantity("least", r"L(\mathbf{W}^*)", nonnegative=True)
+longest = Quantity("longest", r"\|\mathbf{X}\|_{2,\infty}", "longest column of X", nonnegative=True)
+target = Quantity("target", r"\epsilon'", nonnegative=True)
+
+REGION = (le(W_norm, 1 / (2 * L)), le(loss, 2 * loss_0), ge(lam * sX, 4 * sp.exp(-sp.Rational(1, 2)) * sp.sqrt(loss_0)))
+MEAN = OnAverage("all batches of the given size", probability=p)
+gamma = 2 * sp.exp(2) * eta**2 * L**2 * n / size * lam**4 * sX**2 * longest**2
+a = eta * L * n * lam**2 * sX**2 / size
+SHORT = le(eta, size * q / (6 * sp.exp(3) * L * n * lam**4 * sX**2 * longest**2))
+SOURCE = "Theorem 3.6; proof in Appendix A.4, "
+
+var = Claim(
+    id="resnet.thm3_6.var",
+    title="The mean square of a stochastic gradient, exactly and bounded",
+    source=SOURCE + "eq. (A.9)",
+    given=(gt(n, size), le(W_norm, 1 / (2 * L))),
+    then=(
+        eq(batch2, n**2 / size * (n - size) / (n - 1) * variance + full2, name="identity"),
+        le(batch2, n**2 / size * mean2 + full2, name="A.9"),
+        le(batch2, 2 * sp.E * n * lam**2 * longest**2 * loss / size + full2, name="by Lemma A.1"),
+    ),
+    quantifier=MEAN,
+)
+A10 = Claim(
+    id="resnet.thm3_6.A10",
+    title="The mean loss after a stochastic step, by the gradient and the variance",
+    source=SOURCE + "eq. (A.10)",
+    given=(*REGION, le(eta, 1 / (6 * sp.E * L * lam**2 * sX**2))),
+    then=ge(loss - loss_after, 5 * eta / 6 * slope2 - gamma * loss),
+    quantifier=MEAN,
+)
+A12 = Claim(
+    id="resnet.thm3_6.A12",
+    title="The mean gap after a stochastic step contracts up to a term with the least loss",
+    source=SOURCE + "eq. (A.12)",
+    given=(*REGION, SHORT),
+    then=ge(gap - gap_after, 4 * x / 3 * gap - gamma * least),
+    quantifier=MEAN,
+    erratum="The last denominator B L^2 should be B, and the right side of (A.13) takes the gap of step t - 1.",
+)
+A14 = Claim(
+    id="resnet.thm3_6.A14",
+    title="Above the target, the mean gap after a stochastic step contracts",
+    source=SOURCE + "eq. (A.14)",
+    given=(
+        *REGION, SHORT, ge(gap, target),
+        le(eta * least, size * q * target / (6 * sp.exp(3) * L * n * lam**4 * sX**2 * longest**2)),
+    ),
+    then=ge(gap - gap_after, x * gap),
+    quantifier=MEAN,
+)  # fmt: skip
+A15 = Claim(
+    id="resnet.thm3_6.A15",
+    title="Every stochastic step changes the loss by a small factor, in both directions",
+    source=SOURCE + "eq. (A.15); the lower side is ours and needed for Azuma's inequality",
+    given=(*REGION, le(a, 1 / (2 * sp.E))),
+    then=(
+        le(loss_after - loss, 3 * sp.E * a * loss, name="upper"),
+        le(loss - loss_after, 3 * sp.E * a * loss, name="lower", trivially=loss),
+    ),
+    erratum="Azuma's inequality for a supermartingale needs increments bounded on both sides; only one is shown.",
+)
+
+ALGORITHM = "algorithms.resnet.exact_stochastic_states"
+GRID = {"samples": [2, 4], "size_": [1, 3], "depth": [1, 2], "before": [0, 1], "noise": [0, 1]}
+
+
+@var.experiment(samples=[2, 4], size_=[1, 3], depth=[1, 3], before=[0, 1], noise=[1], algorithm=ALGORITHM)
+def gradients(samples, size_, depth, before, noise, *, algorithm):
+    """All batches at the start and after a step; data of unequal lengths."""
+    from fractions import Fraction
+    from itertools import combinations
+
+    from bounds.resnet._exact import square
+
+    size_ = min(size_, samples - 1)
+    one, rate = instance(samples, noise)
+    hidden = moved(algorithm, one, depth, rate, before)
+
+    def of(batch):
+        return next(algorithm(*one.data, depth=depth, rate=rate, batches=[batch], hidden=hidden)).gradients
+
+    batches = list(combinations(range(samples), size_))
+    whole = of(range(samples))
+    singles = [[g / samples for g in of([i])] for i in range(samples)]
+    means = [sum(square(single[l]) for single in singles) / samples for l in range(depth)]
+    centred = [sum(square(single[l] - whole[l] / samples) for single in singles) / samples for l in range(depth)]
+    return common(one, hidden, depth, samples, size_) | {
+        p: [[Fraction(1, len(batches))]] * len(batches), batch2: [[square(g) for g in of(batch)] for batch in batches],
+        full2: [square(g) for g in whole], mean2: means, variance: centred,
+    }  # fmt: skip
+
+
+@A10.experiment(**GRID, algorithm=ALGORITHM)
+@A12.experiment(**GRID, algorithm=ALGORITHM)
+@A14.experiment(**GRID, algorithm=ALGORITHM)
+@A15.experiment(**GRID, algorithm=ALGORITHM)
+def one_step(samples, size_, depth, before, noise, *, algorithm):
+    """All batches from the start and after a step, with and without noise, at the largest step of the theorem."""
+    from fractions import Fraction
+    from itertools import combinations
+
+    from bounds.resnet._exact import square
+
+    size_ = min(size_, samples - 1)
+    one, rate = instance(samples, noise)
+    hidden = moved(algorithm, one, depth, rate, before)
+    step = largest(one, samples, size_, depth)
+    batches = list(combinations(range(samples), size_))
+    runs = [list(algorithm(*one.data, depth=depth, rate=step, batches=[batch], hidden=hidden)) for batch in batches]
+    whole = next(algorithm(*one.data, depth=depth, rate=step, batches=[range(samples)], hidden=hidden)).gradients
+    ends = [after.hidden for _, after in runs]
+    found = common(one, hidden, depth, samples, size_, *ends)
+    return found | {
+        p: [Fraction(1, len(batches))] * len(batches), eta: step, slope2: sum(square(g) for g in whole),
+        loss_after: [one.loss(end) for end in ends], gap_after: [one.gap(end) for end in ends],
+        target: one.gap(hidden),
+    }  # fmt: skip
+
+
+def common(one, hidden, depth, samples, size_, *ends):
+    from flint import arb
+
+    from bounds.resnet._exact import square
+    from bounds.resnet._runs import largest as maximum
+
+    widest = maximum(square(W) for layers in (hidden, *ends) for W in layers).sqrt()
+    columns = [sum(one.X[i, j] ** 2 for i in range(one.X.nrows())) for j in range(samples)]
+    return named(one.norms) | {
+        W_norm: widest, loss: one.loss(hidden), gap: one.gap(hidden), loss_0: one.loss(one.zero), L: depth, n: samples,
+        size: size_, least: one.loss(one.zero) - one.gap(one.zero), longest: arb(max(columns)).sqrt(),
+    }  # fmt: skip
+
+
+def instance(samples, noise):
+    """Two inputs and outputs, alpha = 60; the targets are near 1 and the columns of X of unequal lengths."""
+    import numpy as np
+    from flint import fmpq
+
+    from bounds.resnet._exact import integers, problem, spectrum
+    from bounds.resnet._runs import orthogonal_maps
+    from bounds.resnet.thm3_1 import off_rows, with_target
+
+    random = np.random.default_rng(samples)
+    one = problem(2, 2, 2, samples, 1 if samples == 2 else 2, 3, data=spectrum(1 if samples == 2 else 2))
+    outside = off_rows(one, integers(2, samples, random))
+    one = with_target(one, integers(2, 2, random) * one.X + noise * outside / 2)
+    return orthogonal_maps(one, [fmpq(1)] * 2, [fmpq(60)] * 2), fmpq(1, 4 * 60**2)
+
+
+def moved(algorithm, one, depth, rate, steps):
+    """Where full gradient descent is after a few steps."""
+    everything = [range(one.X.ncols())] * steps
+    *_, last = algorithm(*one.data, depth=depth, rate=rate / depth, batches=everything)
+    return last.hidden
+
+
+def largest(one, samples, size_, depth):
+    """The step of the premise of (A.14) with the present gap as the target, but not below a thousandth of (A.11)."""
+    from flint import arb
+
+    from bounds.resnet._runs import below
+
+    s = one.norms
+    columns = max(sum(one.X[i, j] ** 2 for i in range(one.X.nrows())) for j in range(samples))
+    reach = s["lA"] * s["lB"]
+    short = size_ * (s["mA"] * s["mB"] * s["sr"]) ** 2 / (
+        6 * arb(3).exp() * depth * samples * reach**4 * s["sX"] ** 2 * columns
+    )  # fmt: skip
+    least_ = one.loss(one.zero) - one.gap(one.zero)
+    share = min(arb(1), one.gap(one.zero) / (1000 * arb(least_))) if least_ else arb(1)
+    return below(short * share)
+
+
+@var.mutant("factor n/B forgotten")
+def _(states, *data, batches, **rest):
+    samples = data[2].ncols()
+    for state, batch in zip(states(*data, batches=batches, **rest), [*batches, range(samples)], strict=True):
+        share = type(samples)(len(batch))
+        yield type(state)(state.hidden, state.residual, [g * share / samples for g in state.gradients])
+
+
+@A10.mutant("wrong sign")
+@A12.mutant("wrong sign")
+@A14.mutant("wrong sign")
+def _(states, *data, rate, **rest):
+    return states(*data, rate=-rate, **rest)
+
+
+@A15.mutant("step a thousand times longer")
+def _(states, *data, rate, **rest):
+    return states(*data, rate=1000 * rate, **rest)
+
+
+var.formula_mutant("with replacement", then=eq(batch2, n**2 / size * variance + full2))
+A10.formula_mutant("descent by twice the first order", then=ge(loss - loss_after, 2 * eta * slope2))
+A12.formula_mutant("six times e as fast", then=ge(gap - gap_after, 6 * sp.E * x * gap))
+A14.formula_mutant("six times e as fast", then=ge(gap - gap_after, 6 * sp.E * x * gap))
+A15.formula_mutant("a thousandth of the change", then=le(loss - loss_after, sp.E * a / 1000 * loss))
