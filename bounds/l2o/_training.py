@@ -66,3 +66,17 @@ def train(one: Instance, algorithm: Callable[..., Any], steps: int, eta: Any) ->
 def above(ball: Any) -> fmpq:
     """A rational at least as large as anything in the ball."""
     return as_rational(float(arb(ball).upper()) * (1 + 2.0**-40))
+
+
+def descend(one: Instance, algorithm: Callable[..., Any], steps: int, eta: Any, iterations: int) -> list[Any]:
+    """The last objective before each of so many training iterations and at the end."""
+    from algorithms.unrolled import exact_rollout
+
+    weights, objectives = one.weights, []
+    for iteration in range(iterations + 1):
+        run = one.run(exact_rollout, steps, weights=weights)
+        objectives.append(run.objective[-1])
+        if iteration < iterations:
+            gradient = algorithm(one.M, weights, run, beta=one.beta)
+            weights = tuple(W - eta * dW for W, dW in zip(weights, gradient, strict=True))
+    return objectives

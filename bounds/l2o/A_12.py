@@ -1,0 +1,88 @@
+r"""The induction behind the training theorem: norms and the smallest singular value behave, the objective does not.
+
+Lemma A.12 claims for all training iterations r that $\|W_\ell^r\|_2 \le \bar\lambda_\ell$, that
+$\sigma_{\min}(G_{L-1,T}^r) \ge \alpha_0/2$, and that $F^r \le (1 - 4 \eta \frac{\beta_0^2}{\beta^2} \delta_4 \alpha_0^2)^r F^0$ (printed
+with a second $\eta$ and without $\alpha_0^2$). On the instance of l2o.thm4_7 the first two hold and the third fails.
+Kind: deterministic inequality over training iterations. Constants: as printed.
+"""
+
+from bounds.core import Claim, Quantity, ge, le
+from bounds.l2o._exact import precisely, smallest_singular_value, spectral_norm
+from bounds.l2o._symbols import F_0, eta
+from bounds.l2o._theorem import PRINTED, alpha_0, beta, beta_0, conditions, delta_4, half_axes
+
+r = Quantity("r", "r", "training iterations", integer=True, nonnegative=True)
+F_r = Quantity("F_r", "F^r", nonnegative=True)
+excess = Quantity("excess", r"\max_\ell \|W_\ell^r\|_2/\bar\lambda_\ell", nonnegative=True)
+sigma_r = Quantity("sigma_r", r"\sigma_{\min}(G_{L-1,T}^r)", nonnegative=True)
+
+FACTOR = 1 - 4 * eta * beta_0**2 / beta**2 * delta_4 * alpha_0**2
+ERRATUM = "The third part fails on the instance of l2o.thm4_7; it is printed with eta twice and without alpha_0^2."
+TWO_PARTS = (le(excess, 1, name="norms"), ge(sigma_r, alpha_0 / 2, name="singular"))
+
+A_12 = Claim(
+    id="l2o.A_12",
+    source="Lemma A.12, eq. (35)",
+    given=(*PRINTED, ge(r, 1)),
+    then=(*TWO_PARTS, le(F_r, FACTOR**r * F_0, name="rate")),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="l2o.A_12.corrected",
+    title="During training from the stored instance, norms stay bounded and the singular value keeps half its size",
+    source="Lemma A.12, eq. (35)",
+    form="corrected",
+    corrects="l2o.A_12",
+    given=(*PRINTED, ge(r, 1)),
+    then=TWO_PARTS,
+    erratum=ERRATUM,
+)
+
+
+def measured(one, algorithm, iterations, rate):
+    """Norms, singular values and objectives during training."""
+    from algorithms.unrolled import exact_rollout
+    from bounds.l2o._pairs import largest_ratio
+
+    lam = tuple(norm + 1 for norm in map(spectral_norm, one.weights))
+    weights, ratios, sigmas, objectives = one.weights, [], [], []
+    for _ in range(iterations + 1):
+        run = one.run(exact_rollout, 2, weights=weights)
+        ratios.append(largest_ratio([*map(spectral_norm, weights)], lam))
+        sigmas.append(smallest_singular_value(run.G[-1][-1]))
+        objectives.append(run.objective[-1])
+        gradient = algorithm(one.M, weights, run, beta=one.beta)
+        weights = tuple(W - rate * dW for W, dW in zip(weights, gradient, strict=True))
+    return conditions(one, exact_rollout, 2, learning_rate=rate) | {
+        r: range(iterations + 1), F_r: objectives, F_0: objectives[:1], excess: ratios, sigma_r: sigmas,
+    }  # fmt: skip
+
+
+@corrected.experiment(exponent=[20, 16], iterations=[3], algorithm="algorithms.unrolled.exact_detached_gradient")
+@precisely
+def half_axes_instance(exponent, iterations, *, algorithm):
+    """The instance with two sizes of data; expansion and step as its window allows."""
+    from flint import fmpq
+
+    expansion, rate = {20: (128, 21_600_000_000), 16: (256, 2**24)}[exponent]
+    return measured(half_axes(size=fmpq(1, 2**exponent), expansion=expansion), algorithm, iterations, rate)
+
+
+@A_12.witness
+@precisely
+def one_iteration():
+    """One iteration is enough for the rate to fail."""
+    from algorithms.unrolled import exact_detached_gradient
+
+    return measured(half_axes(), exact_detached_gradient, 1, 21_600_000_000)
+
+
+A_12.formula_mutant("without the rate", then=TWO_PARTS)
+corrected.formula_mutant("singular value twice as large", then=ge(sigma_r, 2 * alpha_0))
+
+
+@corrected.mutant("steps 10^14 times too long")
+def _(exact_detached_gradient, M, weights, run, *, beta):
+    return tuple(10**14 * dW for dW in exact_detached_gradient(M, weights, run, beta=beta))

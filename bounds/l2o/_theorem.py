@@ -1,0 +1,121 @@
+r"""The conditions of Theorem 4.7 as expressions, and instances on which they can be certified.
+
+Everything is evaluated in balls; $\delta_4 = \sigma(z)(1 - \sigma(z))$ with $z = \delta_3 \Theta_L$ is written with $e^{-z}$, which
+no size of z spoils.
+"""
+
+from typing import Any
+
+import sympy as sp
+from flint import arb, fmpq
+
+from bounds.core import Quantity, ge, gt, lt
+from bounds.l2o import _symbols as symbols
+from bounds.l2o._exact import rational, smallest_singular_value
+from bounds.l2o._instances import Instance
+from bounds.l2o._pairs import scalars
+from bounds.l2o._symbols import (
+    Lambda,
+    Psi,
+    T,
+    Theta,
+    Theta_inner,
+    beta,
+    beta_0,
+    delta_2,
+    eta,
+    m,
+    norm_A,
+    q,
+    sum_Lambda,
+    x,
+    y,
+)  # fmt: skip
+
+alpha_0 = Quantity(
+    "alpha_0", r"\alpha_0", "smallest singular value of the last hidden output at t = T", nonnegative=True
+)
+share = Quantity("share", r"\max_\ell \Theta_L/(C_\ell \bar\lambda_\ell)", nonnegative=True)
+width = Quantity("width", r"n_{L-1}", "neurons of the last hidden layer", integer=True, positive=True)
+coordinates = Quantity("coordinates", "N d", "columns of G", integer=True, positive=True)
+
+e = Quantity("e", "e", "expansion of the inner layers", positive=True)
+L = Quantity("L", "L", "layers", integer=True, positive=True)
+constant = Quantity("constant", "c", "constant of an order of magnitude", positive=True)
+
+z = Psi(T) * Theta
+delta_4 = sp.exp(-z) / (1 + sp.exp(-z)) ** 2
+B = sp.sqrt(beta) * x + (2 * T + 1) * y
+reached = x + (2 * T - 2) / beta * m
+S = sum_Lambda(T)
+
+RHS_13a = share * beta ** sp.Rational(5, 2) / (8 * beta_0**2) / delta_4**2 * S * B
+RHS_13b = (
+    (1 + beta) * beta ** sp.Rational(5, 2) / (2 * beta_0**2) / delta_4**2 * Theta * Theta_inner * q * B * reached * S
+)
+INNER_13c = Theta**2 * q * (Lambda(T) + delta_2(T)) * S
+CROSS_13c = Theta_inner**2 * Lambda(T) * sum_Lambda(T - 1) / 2
+RHS_13c = beta**3 / (4 * beta_0**2) / delta_4**2 * (INNER_13c - CROSS_13c)
+RHS_13c_plus = beta**3 / (4 * beta_0**2) / delta_4**2 * (INNER_13c + CROSS_13c)
+RHS_13d = 8 * (1 + beta) * reached
+ETA_14a = 8 / beta * (delta_2(T) + Lambda(T)) / (delta_2(T) + S) / S**2 / (Theta * q)
+ETA_14a_mended = 8 / beta / ((delta_2(T) + Lambda(T)) * S * Theta**2 * q)
+ETA_14b = beta**2 / beta_0**2 / delta_4**2 / alpha_0**2 / 4
+
+ON_THE_PROBLEM = (ge(beta, norm_A), gt(beta_0, 0), gt(alpha_0, 0), ge(width, coordinates))
+PRINTED = (
+    *ON_THE_PROBLEM,
+    ge(alpha_0**2, RHS_13a, name="13a"), ge(alpha_0**3, RHS_13b, name="13b"), ge(alpha_0**2, RHS_13c, name="13c"),
+    ge(alpha_0, RHS_13d, name="13d"), lt(eta, ETA_14a, name="14a"), lt(eta, ETA_14b, name="14b"),
+)  # fmt: skip
+MENDED = (
+    *ON_THE_PROBLEM,
+    ge(alpha_0**2, 2 * RHS_13a, name="13a"),
+    ge(alpha_0**3, 2 * RHS_13b / reached / (1 + beta) * Psi(T), name="13b"),
+    ge(alpha_0**2, RHS_13c_plus, name="13c"), ge(alpha_0, RHS_13d, name="13d"),
+    lt(eta, ETA_14a_mended, name="14a"), lt(eta, ETA_14b, name="14b"),
+)  # fmt: skip
+
+
+def half_axes(*, size: Any = fmpq(1, 2**20), expansion: Any = 128, layers: int = 2) -> Instance:
+    """M_1 = (1, -1), M_2 = (1/2, -1/2), Y = size (1, 1), one neuron per half-axis, a zero last layer.
+
+    Further layers are identities times the expansion. The norms of the layers are exact: sqrt(2) e, e, ..., 0.
+    """
+    M = rational([[[1, -1]], [[0.5, -0.5]]])
+    first = rational([[1, 0], [-1, 0], [0, 1], [0, -1]]) * expansion
+    identity = rational([[int(i == j) for j in range(4)] for i in range(4)]) * expansion
+    weights = (first, *[identity] * (layers - 2), rational([[0, 0, 0, 0]]))
+    lam = (arb(2).sqrt() * expansion, *[arb(expansion)] * (layers - 2), arb(0))
+    start = rational([[0, 0], [0, 0]])
+    return Instance(M, rational([[1], [1]]) * size, start, weights, lam, fmpq(2), fmpq(1, 2), fmpq(2))
+
+
+def conditions(one: Instance, algorithm: Any, steps: int, *, learning_rate: Any = 1, C: Any = 1) -> dict[Any, Any]:
+    """What the conditions are made of, from one run at the initial weights; each in an array of length 1."""
+    run = one.run(algorithm, steps)
+    lam = tuple(norm + C for norm in one.lam)
+    found = scalars(one, lam, steps)
+    shares = [found[symbols.Theta] / (C * bound) for bound in lam]
+    found |= {
+        alpha_0: smallest_singular_value(run.G[-1][-1]), share: max(shares, key=float), beta_0: one.beta_0,
+        width: len(one.weights[-1][0]), coordinates: one.X_0.size, eta: learning_rate,
+    }  # fmt: skip
+    return {symbol: [value] for symbol, value in found.items()}
+
+
+def half_axes_at(
+    algorithm: Any,
+    exponent: int,
+    expansions: list[int],
+    *,
+    layers: int = 2,
+    steps: int = 2,
+    multiples: list[int] | None = None,
+    numerator: int = 1,
+) -> dict[Any, Any]:
+    """The conditions' ingredients on the half-axes instance for many expansions, along the only axis."""
+    size = fmpq(numerator, 2**exponent)
+    cases = [conditions(half_axes(size=size, expansion=one, layers=layers), algorithm, steps) for one in expansions]
+    found = {symbol: [value for case in cases for value in case[symbol]] for symbol in cases[0]}
+    return found | {e: expansions, L: [layers], constant: multiples or [1]}

@@ -1,0 +1,92 @@
+r"""Expanding the inner layers multiplies the last hidden output, and its smallest singular value, by exactly e^(L-1).
+
+With $W_L = 0$ the run does not depend on the inner layers at all, and the ReLU is positively homogeneous:
+
+$$ G_{L-1,t}(e) = e^{L-1} G_{L-1,t}(1), \qquad \alpha_0(e) = e^{L-1} \alpha_0(1) . $$
+
+Section 5.2 says so in words (l2o.sec5_escale); eqs. (55) to (60) say other things.
+Kind: exact identity. Constants: none.
+"""
+
+from bounds.core import Claim, Quantity, eq, gt
+from bounds.l2o._exact import norm, precisely, smallest_singular_value
+from bounds.l2o._instances import MANY, network, random_instance, stacked
+from bounds.l2o._theorem import half_axes
+
+G_e = Quantity("G_e", r"G_{L-1,T}(e)", "entries")
+G_1 = Quantity("G_1", r"G_{L-1,T}(1)", "entries")
+size = Quantity("size", r"\|G_{L-1,T}(e)\|_F", nonnegative=True)
+alpha_e = Quantity("alpha_e", r"\alpha_0(e)", nonnegative=True)
+alpha_1 = Quantity("alpha_1", r"\alpha_0(1)", nonnegative=True)
+e = Quantity("e", "e", "expansion", positive=True)
+L = Quantity("L", "L", "layers", integer=True, positive=True)
+
+PARTS = (eq(G_e, e ** (L - 1) * G_1, name="outputs", scale=size), eq(alpha_e, e ** (L - 1) * alpha_1, name="singular"))
+
+fix_escale = Claim(
+    id="l2o.fix_escale",
+    source="against eqs. (55) to (60)",
+    form="added",
+    given=gt(alpha_1, 0),
+    then=PARTS,
+)
+
+sec5_escale = Claim(
+    id="l2o.sec5_escale",
+    title="The expansion multiplies the smallest singular value of the last hidden output by e^(L-1)",
+    source="Section 5.2",
+    given=gt(alpha_1, 0),
+    then=PARTS[1],
+)
+
+
+def measured(one, algorithm, expansion, steps):
+    """The last hidden output of the same network with and without expansion."""
+    expanded = (*(W * expansion for W in one.weights[:-1]), one.weights[-1])
+    before = one.run(algorithm, steps).G[-1][-1]
+    after = one.run(algorithm, steps, weights=expanded).G[-1][-1]
+    return {
+        G_e: after, G_1: before, size: [[norm(after)]], alpha_e: [[smallest_singular_value(after)]],
+        alpha_1: [[smallest_singular_value(before)]], e: [[expansion]], L: [[len(one.weights)]],
+    }  # fmt: skip
+
+
+@fix_escale.experiment(
+    layers=[2, 3, 4], expansion=[2, 10, 1000], steps=[3], algorithm="algorithms.unrolled.exact_rollout"
+)
+@sec5_escale.experiment(
+    layers=[2, 3, 4], expansion=[2, 10, 1000], steps=[3], algorithm="algorithms.unrolled.exact_rollout"
+)
+@precisely
+def half_axes_networks(layers, expansion, steps, *, algorithm):
+    """The instance of l2o.thm4_7 with more layers."""
+    return measured(half_axes(expansion=1, layers=layers), algorithm, expansion, steps)
+
+
+@fix_escale.experiment(expansion=[3], algorithm="algorithms.unrolled.exact_rollout")
+@sec5_escale.experiment(expansion=[3], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def random_networks(expansion, *, algorithm):
+    """Random inner layers, wide enough for full rank, and a zero last layer."""
+    from dataclasses import replace
+
+    import numpy as np
+
+    def one(seed):
+        weights, lam = network(np.random.default_rng(seed), (4, 4), weight=1)
+        start = random_instance(seed, problems=1, rows=1, variables=2)
+        return replace(start, weights=(*weights[:-1], 0 * weights[-1]), lam=lam)
+
+    return stacked(lambda one: measured(one, algorithm, expansion, 2), [one(seed) for seed in MANY])
+
+
+for claim in (fix_escale, sec5_escale):
+    claim.formula_mutant("exponent L", then=eq(alpha_e, e**L * alpha_1))
+    claim.formula_mutant("exponent L - 2", then=eq(alpha_e, e ** (L - 2) * alpha_1))
+
+    @claim.mutant("biases, which are not homogeneous")
+    def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+        from dataclasses import replace
+
+        run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
+        return replace(run, G=tuple(layer + 1 for layer in run.G))

@@ -1,0 +1,77 @@
+r"""A large expansion satisfies (13a): false; it destroys it, and (13a) bounds the expansion from both sides.
+
+Lemma 5.1 says that from $X_0 = 0$, with $W_L = 0$ and $C_\ell = 1$, (13a) holds as soon as e is at least of order
+$T^{4/(L-1)}$. But its right side contains $\delta_4^{-2} = 16 \cosh^4(z/2)$ with $z = \delta_3 \Theta_L$ of order $e^{L-1}$, which the
+paper calls a constant $\delta_5$: for every fixed problem (13a) fails for all large e, whatever constant is meant. What
+(13a) really implies, even if $C_L$ may be chosen freely, is a condition on the size of the data,
+
+$$ \Big(\frac{\alpha_0}{\Theta_{L-1}}\Big)^2 \max_{z > 0} \frac{z}{16 \cosh^4(z/2)} \ge \delta_3\, \frac{\beta^{5/2}}{8 \beta_0^2}
+   \sum_t \Lambda_t\; (2T + 1) \|Y\| , \qquad \max_z = 0.03871959\ldots \; (z = 1.0436\ldots). $$
+
+Kind: printed as an order of magnitude; judged for the constants 1, 10^3 and 10^9 in it.
+Constants: 0.038719593 is above the maximum.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, eq, ge
+from bounds.l2o._exact import precisely
+from bounds.l2o._symbols import Psi, T, Theta_inner, beta, beta_0, x
+from bounds.l2o._theorem import B, L, RHS_13a, S, alpha_0, constant, e, half_axes_at, share
+
+ERRATUM = "delta_4^{-2} grows like exp(2 delta_3 Theta_L): (13a) fails for every large e."
+LARGEST = sp.Rational(38719593, 10**9)
+
+
+def on_the_data(maximum):
+    """The condition on the size of the data with a given maximum of z / (16 cosh^4(z/2))."""
+    return ge((alpha_0 / Theta_inner) ** 2 * maximum, Psi(T) * beta ** sp.Rational(5, 2) / (8 * beta_0**2) * S * B)
+
+
+lem5_1 = Claim(
+    id="l2o.lem5_1",
+    source="Lemma 5.1; proof in Appendix B.2",
+    given=(eq(x, 0), ge(e, constant * T ** (4 / (L - 1)))),
+    then=ge(alpha_0**2, RHS_13a),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="l2o.lem5_1.corrected",
+    title="Condition (13a) bounds the size of the data, whatever the expansion",
+    source="Lemma 5.1",
+    form="corrected",
+    corrects="l2o.lem5_1",
+    given=(eq(x, 0), ge(alpha_0**2, RHS_13a)),
+    then=on_the_data(LARGEST),
+    erratum=ERRATUM,
+)
+
+
+@corrected.experiment(exponent=[4, 10, 20], layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def scan(exponent, layers, *, algorithm):
+    """Sizes of data and expansions, inside and outside the window of (13a)."""
+    return half_axes_at(algorithm, exponent, [1, 16, 128, 2**12, 2**20], layers=layers)
+
+
+@corrected.experiment(algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def edge_of_the_window(*, algorithm):
+    """The size of data at which (13a) can just be met, with expansions around the best one."""
+    return half_axes_at(algorithm, 20, [118, 120, 122, 124], numerator=1000)
+
+
+@lem5_1.witness
+@precisely
+def large_expansions():
+    """Expansions that exceed the printed order 1, 10^3 and 10^9 times."""
+    from algorithms.unrolled import exact_rollout
+
+    return half_axes_at(exact_rollout, 20, [2**30, 2**30, 2**44], multiples=[1, 10**3, 10**9])
+
+
+CONSTANT_DELTA = ge(alpha_0**2, share * beta ** sp.Rational(5, 2) / (8 * beta_0**2) * 16 * S * B)
+lem5_1.formula_mutant("delta_4 taken for a constant", then=CONSTANT_DELTA)
+corrected.formula_mutant("0.9 of the maximum", then=on_the_data(LARGEST * 9 / 10))

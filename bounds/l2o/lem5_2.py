@@ -1,0 +1,67 @@
+r"""A large expansion satisfies (13b): false, for the same reason as for (13a).
+
+Lemma 5.2 says that from $X_0 = 0$, with $W_L = 0$ and $C_\ell = 1$, (13b) holds as soon as e is at least of order
+$T^{5/(L-1)} L^{1/(L-1)}$. Its right side contains $\delta_4^{-2}$, which grows like the exponential of $e^{L-1}$, and only a
+bounded window of e can satisfy it. With $\delta_4$ fixed, as the printed proof takes it, the left side wins.
+Kind: printed as an order of magnitude; judged for the constants 1, 10^3 and 10^9 in it.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Exists, eq, ge, lt
+from bounds.l2o._exact import precisely
+from bounds.l2o._symbols import T, Theta, Theta_inner, beta, beta_0, q, x
+from bounds.l2o._theorem import B, L, RHS_13b, S, alpha_0, constant, e, half_axes_at, reached
+
+ERRATUM = "delta_4^{-2} grows like exp(2 delta_3 Theta_L): (13b) fails for every large e."
+
+lem5_2 = Claim(
+    id="l2o.lem5_2",
+    source="Lemma 5.2; proof in Appendix B.3",
+    given=(eq(x, 0), ge(e, constant * T ** (5 / (L - 1)) * L ** (1 / (L - 1)))),
+    then=ge(alpha_0**3, RHS_13b),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="l2o.lem5_2.corrected",
+    title="Condition (13b) holds in a window of expansions and fails on both sides of it",
+    source="Lemma 5.2",
+    form="corrected",
+    corrects="l2o.lem5_2",
+    given=eq(x, 0),
+    quantifier=Exists("expansions"),
+    then=(
+        ge(alpha_0**3, RHS_13b, name="inside"),
+        lt(alpha_0**3 * (e - 128), RHS_13b * (e - 128), name="above"),
+        lt(alpha_0**3 * (128 - e), RHS_13b * (128 - e), name="below"),
+    ),
+    erratum=ERRATUM,
+)
+
+
+@corrected.experiment(exponent=[20], layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def scan(exponent, layers, *, algorithm):
+    """Expansions from 1 to 2^30 on the half-axes instance."""
+    return half_axes_at(algorithm, exponent, [1, 4, 16, 128, 2**10, 2**14, 2**20, 2**26, 2**30], layers=layers)
+
+
+@lem5_2.witness
+@precisely
+def large_expansions():
+    """Expansions that exceed the printed order 1, 10^3 and 10^9 times."""
+    from algorithms.unrolled import exact_rollout
+
+    return half_axes_at(exact_rollout, 20, [2**32, 2**32, 2**46], multiples=[1, 10**3, 10**9])
+
+
+FACTORS = Theta * Theta_inner * q * B * reached * S * 16
+lem5_2.formula_mutant(
+    "delta_4 taken for a constant",
+    then=ge(alpha_0**3, (1 + beta) * beta ** sp.Rational(5, 2) / (2 * beta_0**2) * FACTORS),
+)
+corrected.formula_mutant(
+    "never", then=ge(alpha_0**3, RHS_13b * 10**20), quantifier=Exists("expansions", exhaustive=True)
+)

@@ -1,0 +1,60 @@
+r"""A large expansion satisfies (13c): false; even with delta_4 held fixed the right side grows faster.
+
+Lemma 5.3 says that e has to be at least of order $T^{(3T+3)/(TL+T-2L)}$ (printed with O for $\Omega$). Its proof rests on
+eq. (60), $\sigma_{\min}(G) = \Omega(e^{TL-1})$, while the true power is $L - 1$. The left side of (13c) grows like
+$e^{2(L-1)}$, the right side without $\delta_4^{-2}$ like $e^{(L-1)(T+1)}$, which is as fast for T = 1 only.
+Kind: printed as an order of magnitude; judged for the constants 1, 10^3 and 10^9 in it.
+"""
+
+from bounds.core import Claim, Scaling, eq, ge
+from bounds.l2o._exact import precisely
+from bounds.l2o._symbols import T, beta, beta_0, x
+from bounds.l2o._theorem import INNER_13c, L, RHS_13c, alpha_0, constant, e, half_axes_at
+
+ERRATUM = (
+    "The proof takes alpha_0 for e^{TL-1}; it is e^{L-1}, and (13c) fails for every large e even with delta_4 fixed."
+)
+
+lem5_3 = Claim(
+    id="l2o.lem5_3",
+    source="Lemma 5.3; proof in Appendix B.4",
+    given=(eq(x, 0), ge(e, constant * T ** ((3 * T + 3) / (T * L + T - 2 * L)))),
+    then=ge(alpha_0**2, RHS_13c),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="l2o.lem5_3.corrected",
+    title="The right side of (13c) outgrows the left like the power (L-1)(T-1) of the expansion, delta_4 aside",
+    source="Lemma 5.3",
+    form="corrected",
+    corrects="l2o.lem5_3",
+    quantifier=Scaling(e, (L - 1) * (T - 1)),
+    then=eq(beta**3 / (4 * beta_0**2) * 16 * INNER_13c, alpha_0**2),
+    erratum=ERRATUM,
+)
+
+
+@corrected.experiment(steps=[2, 3, 4], layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def half_axes_instance(steps, layers, *, algorithm):
+    """Expansions from 2^30 to 2^51."""
+    return half_axes_at(algorithm, 10, [2**power for power in range(30, 54, 3)], layers=layers, steps=steps)
+
+
+@lem5_3.witness
+@precisely
+def large_expansions():
+    """Expansions that exceed the printed order 1, 10^3 and 10^9 times."""
+    from algorithms.unrolled import exact_rollout
+
+    return half_axes_at(exact_rollout, 20, [2**32, 2**32, 2**50], layers=3, multiples=[1, 10**3, 10**9])
+
+
+lem5_3.formula_mutant(
+    "delta_4 fixed and the power of eq. (60) for alpha_0",
+    then=ge((alpha_0 * e ** ((T - 1) * L)) ** 2, beta**3 / (4 * beta_0**2) * 16 * INNER_13c),
+)
+corrected.formula_mutant("exponent (L-1)(T+1)", quantifier=Scaling(e, (L - 1) * (T + 1)))
+corrected.formula_mutant("both sides alike", quantifier=Scaling(e, 0))

@@ -1,0 +1,94 @@
+r"""The smallest expansion that satisfies (13d): exact, but not of the printed order in T.
+
+From $X_0 = 0$ with $W_L = 0$, (13d) reads $e^{L-1} \alpha_0(1) \ge 8 (1+\beta) \frac{2T-2}\beta \|M^\top Y\|$, so it holds exactly from
+
+$$ e_d = \Big(\frac{8 (1+\beta)(2T-2) \|M^\top Y\|}{\beta\, \alpha_0(1)}\Big)^{1/(L-1)} $$
+
+on. Lemma 5.4 says that an expansion of order $T^{1/(L-1)}$ is enough. It is not, because $\alpha_0(1)$ itself goes to zero
+with T: the gradient $g_{T-1}$ in the last column pair vanishes, on the half-axes instance like $(3/4)^T$.
+Kind: exact threshold; printed as an order of magnitude, judged for the constants 10^3, 10^6 and 10^9 in it. Constants: 8 as printed in (13d).
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, ge, gt
+from bounds.l2o._exact import precisely, smallest_singular_value
+from bounds.l2o._symbols import T, beta, m, x
+from bounds.l2o._theorem import L, RHS_13d, alpha_0, constant, e, half_axes, half_axes_at
+
+alpha_1 = Quantity("alpha_1", r"\alpha_0(1)", "without expansion", positive=True)
+threshold = 8 * (1 + beta) * (2 * T - 2) * m / (beta * alpha_1)
+
+ERRATUM = "alpha_0(1) collapses with T, so the needed expansion grows exponentially on the instance."
+
+lem5_4 = Claim(
+    id="l2o.lem5_4",
+    source="Lemma 5.4; proof in Appendix B.5",
+    given=(eq(x, 0), ge(e, constant * T ** (1 / (L - 1)))),
+    then=ge(alpha_0, RHS_13d),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+enough = Claim(
+    id="l2o.lem5_4.corrected",
+    title="From the exact threshold on, the expansion satisfies (13d)",
+    source="Lemma 5.4",
+    form="corrected",
+    corrects="l2o.lem5_4",
+    given=(eq(x, 0), ge(e ** (L - 1), threshold)),
+    then=ge(alpha_0, RHS_13d),
+    erratum=ERRATUM,
+)
+
+needed = Claim(
+    id="l2o.lem5_4.needed",
+    title="Below the exact threshold, the expansion does not satisfy (13d)",
+    source="Lemma 5.4",
+    form="added",
+    given=(eq(x, 0), gt(threshold, e ** (L - 1))),
+    then=gt(RHS_13d, alpha_0),
+)
+
+
+def measured(algorithm, expansions, layers, steps):
+    """The conditions' ingredients, and alpha_0 without expansion."""
+    plain = half_axes(size=1, expansion=1, layers=layers).run(algorithm, steps)
+    found = half_axes_at(algorithm, 0, expansions, layers=layers, steps=steps)
+    return found | {alpha_1: [smallest_singular_value(plain.G[-1][-1])]}
+
+
+@enough.experiment(layers=[2, 3], steps=[2, 4], algorithm="algorithms.unrolled.exact_rollout")
+@needed.experiment(layers=[2, 3], steps=[2, 4], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def around_the_threshold(layers, steps, *, algorithm):
+    """Expansions on both sides; for two layers and two steps the threshold is 120.37."""
+    return measured(algorithm, [1, 5, 11, 20, 50, 119, 120, 121, 1000, 10**5], layers, steps)
+
+
+@lem5_4.witness
+@precisely
+def longer_and_longer():
+    """Expansions that exceed the printed order 10^3, 10^6 and 10^9 times, with as many steps as that takes."""
+    import numpy as np
+
+    from algorithms.unrolled import exact_rollout
+
+    cases = [
+        measured(exact_rollout, [c * steps], 2, steps) | {constant: [c]}
+        for c, steps in ((10**3, 50), (10**6, 75), (10**9, 100))
+    ]
+    found = {symbol: np.concatenate([np.asarray(one[symbol], dtype=object) for one in cases]) for symbol in cases[0]}
+    return found | {L: 2}
+
+
+lem5_4.formula_mutant("an alpha_0 that does not collapse", then=ge(alpha_0 * sp.Rational(4, 3) ** T, RHS_13d))
+enough.formula_mutant("80 instead of 8", then=ge(alpha_0, 10 * RHS_13d))
+enough.formula_mutant("exponent L", given=(eq(x, 0), ge(e**L, threshold)))
+needed.formula_mutant("0.9 of the threshold", given=(eq(x, 0), gt(threshold * 3 / 2, e ** (L - 1))))
+
+
+@enough.mutant("hidden outputs half as large in the run with expansion")
+def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+    first = weights[0] / 2 if weights[0].max() > 1 else weights[0]
+    return exact_rollout(M, Y, (first, *weights[1:]), steps, beta=beta, X_0=X_0)

@@ -1,0 +1,151 @@
+r"""Training converges at a linear rate to a global minimum: false on an instance that satisfies every condition.
+
+Theorem 4.7: if the conditions (13a) to (13d) hold at the initial weights and $\eta$ obeys (14a) and (14b), then
+$F^k \le \big(1 - 4 \eta \frac{\beta_0^2}{\beta^2} \delta_4 \alpha_0^2\big)^k F^0$; the proof derives $\delta_4^2$ for $\delta_4$.
+
+Both are false. Take $N = d = 2$, $b = 1$, $T = L = 2$, $M_1 = (1, -1)$, $M_2 = \frac12 M_1$, $\beta = 2$, $Y = 2^{-20} (1, 1)$, $X_0 = 0$,
+one neuron per half-axis with weight 128, $W_L = 0$, $C_\ell = 1$ and $\eta = 2.16 \cdot 10^{10}$. All conditions hold, printed
+or mended where the proof needs more of them, the promised factor is negative as printed, 0.5 with $\delta_4^2$ and 0.875 with the
+$\alpha_0/2$ that the induction keeps, and the objective falls by two parts in $10^{12}$ per training step. No training at all could reach what is promised after three steps: no weights
+bring F below $2^{-40}/32$, while $F^0 = \frac{81}{512} 2^{-40}$.
+
+What goes wrong: eq. (48) replaces $\mathrm{diag}(g_{T-1})^2$ by $\beta_0$; both are of different order in the size of Y.
+The right first-order decrease is l2o.fix_ntk. The condition that the proof really needs for (13d), with $\Theta_{L-1}$
+in it, cannot hold for $X_0 = 0$ and $T \ge 2$ at all.
+Kind: deterministic inequality over training iterations. Constants: as printed, and as the proof derives them.
+"""
+
+from bounds.core import Claim, Quantity, eq, ge, le, lt
+from bounds.l2o._exact import precisely
+from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._symbols import F_0, Psi, T, Theta_inner, beta, beta_0, eta, m, x
+from bounds.l2o._theorem import (
+    MENDED,
+    ON_THE_PROBLEM,
+    PRINTED,
+    RHS_13d,
+    alpha_0,
+    conditions,
+    delta_4,
+    half_axes,
+)  # fmt: skip
+
+k = Quantity("k", "k", "training iterations", integer=True, nonnegative=True)
+F_k = Quantity("F_k", "F^k", nonnegative=True)
+floor = Quantity("floor", r"\inf_W F", "what no weights can beat", nonnegative=True)
+
+ETA = 21_600_000_000
+ERRATUM = (
+    "False on an instance that satisfies (13a-d) and (14a-b): eq. (48) replaces diag(g)^2 by beta_0. The rate also has delta_4 "
+    "for delta_4^2, (13c) a wrong sign, (14a) wrong powers, (13a) and (13b) lack a factor 2, (13d) a factor Theta_{L-1}."
+)
+PRINTED_FACTOR = 1 - 4 * eta * beta_0**2 / beta**2 * delta_4 * alpha_0**2
+PROVED_FACTOR = 1 - eta * beta_0**2 / beta**2 * delta_4**2 * alpha_0**2
+
+thm4_7 = Claim(
+    id="l2o.thm4_7",
+    source="Theorem 4.7, eqs. (13a) to (14b); proof in Appendix A.5",
+    given=(*PRINTED, ge(k, 1)),
+    then=le(F_k, PRINTED_FACTOR**k * F_0),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+as_proved = Claim(
+    id="l2o.thm4_7.as_proved",
+    title="Training converges at the linear rate of the proof, conditions mended: false on the same instance",
+    source="Theorem 4.7, with the constants that Appendix A.5 derives",
+    form="added",
+    given=(*MENDED, ge(k, 1)),
+    then=le(F_k, PROVED_FACTOR**k * F_0),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+out_of_reach = Claim(
+    id="l2o.thm4_7.out_of_reach",
+    title="What the training theorem promises after a few iterations lies below what any weights can reach",
+    source="Theorem 4.7",
+    form="added",
+    given=(*PRINTED, ge(k, 1)),
+    then=le(floor, PRINTED_FACTOR**k * F_0),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+unsatisfiable = Claim(
+    id="l2o.thm4_7.unsatisfiable",
+    title="The condition that the proof needs for (13d) cannot hold when the start is the origin",
+    source="Eq. (13d) and its use below eq. (36)",
+    form="added",
+    given=(*ON_THE_PROBLEM, eq(x, 0), ge(T, 2)),
+    then=(
+        le(alpha_0, Psi(T) * Theta_inner, name="reach"),
+        lt(alpha_0, RHS_13d * Theta_inner, name="condition"),
+    ),
+)
+
+
+def trained(one, algorithm, iterations, rate=ETA):
+    """The conditions at the start and the objective during training."""
+    from algorithms.unrolled import exact_rollout
+    from bounds.l2o._training import descend
+
+    objectives = descend(one, algorithm, 2, rate, iterations)
+    gaps = [max(0, 1 - 2 * (M * M).sum() / one.beta) for M in one.M]
+    lowest = sum((y[0] * gap**2) ** 2 for y, gap in zip(one.Y, gaps, strict=True)) / 2
+    return conditions(one, exact_rollout, 2, learning_rate=rate) | {
+        k: range(iterations + 1), F_k: objectives, F_0: objectives[:1], floor: [lowest],
+    }  # fmt: skip
+
+
+@thm4_7.witness
+@as_proved.witness
+@precisely
+def half_axes_instance():
+    """Three training iterations on the instance, in balls of 192 bits."""
+    from algorithms.unrolled import exact_detached_gradient
+
+    return trained(half_axes(), exact_detached_gradient, 3)
+
+
+@out_of_reach.witness
+@precisely
+def three_iterations():
+    """The floor of the instance against the promise for one to three iterations."""
+    from algorithms.unrolled import exact_detached_gradient
+
+    return trained(half_axes(), exact_detached_gradient, 3)
+
+
+@thm4_7.experiment(weight=[1, 8], algorithm="algorithms.unrolled.exact_detached_gradient")
+@as_proved.experiment(weight=[1, 8], algorithm="algorithms.unrolled.exact_detached_gradient")
+@precisely
+def random_networks(weight, *, algorithm):
+    """Ordinary problems and networks: the conditions fail, and the theorem says nothing."""
+    starts = [random_instance(seed, hidden=(6, 8), weight=weight) for seed in MANY[:2]]
+    return stacked(lambda one: trained(one, algorithm, 2, rate=1), starts)
+
+
+@unsatisfiable.experiment(
+    exponent=[0, 20], expansion=[1, 128, 2**20], steps=[2, 3], algorithm="algorithms.unrolled.exact_rollout"
+)
+@precisely
+def half_axes_of_any_size(exponent, expansion, steps, *, algorithm):
+    """The instance with other sizes of data, expansions and depths of unrolling."""
+    from flint import fmpq
+
+    return conditions(half_axes(size=fmpq(1, 2**exponent), expansion=expansion), algorithm, steps)
+
+
+STANDSTILL = le(F_k, F_0)
+thm4_7.formula_mutant("only that training does no harm", then=STANDSTILL)
+as_proved.formula_mutant("only that training does no harm", then=STANDSTILL)
+out_of_reach.formula_mutant("what training really reached", then=le(floor, F_k))
+unsatisfiable.formula_mutant("printed (13d), without the inner layers", then=lt(alpha_0, RHS_13d))
+unsatisfiable.formula_mutant("first step only", then=le(alpha_0, 2 * m))
+
+
+@unsatisfiable.mutant("hidden outputs a hundred times too large")
+def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+    return exact_rollout(M, Y, (100 * weights[0], *weights[1:]), steps, beta=beta, X_0=X_0)
