@@ -117,7 +117,7 @@ class Evidence:
 
     def to_json(self) -> dict[str, Any]:
         """Plain data, without what is empty; a number that is not finite is null."""
-        record: dict[str, Any] = _finite(asdict(self))
+        record: dict[str, Any] = _plain(asdict(self))
         record["tightness"] = self.tightness
         record["parts"] = [
             {key: value for key, value in part.items() if value not in ("", None, {}, 0) or key in ("name", "verdict")}
@@ -126,11 +126,13 @@ class Evidence:
         return record
 
 
-def _finite(value: Any) -> Any:
+def _plain(value: Any) -> Any:
     if isinstance(value, dict):
-        return {key: _finite(one) for key, one in value.items()}
+        return {key: _plain(one) for key, one in value.items()}
     if isinstance(value, list | tuple):
-        return [_finite(one) for one in value]
+        return [_plain(one) for one in value]
+    if isinstance(value, StrEnum):
+        return str(value)
     return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
