@@ -57,6 +57,8 @@ def _lean(found: str) -> str:
     """Without the default attributes, with words in one piece, and with characters instead of numbers."""
     found = found.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "").replace(' display="inline"', "")
     found = found.replace("<mo>&#x022A4;</mo>", '<mi mathvariant="normal">&#x022A4;</mi>')
+    found = found.replace(' fence="false"', "").replace("<mrow>", "", 1)
+    found = "".join(found.rsplit("</mrow>", 1))  # the outermost row: `math` is one itself
     found = UPRIGHT.sub(lambda match: f"<mi>{re.sub('<[^>]*>', '', match[0])}</mi>", found)
     return ENTITY.sub(_character, found)
 
