@@ -1,0 +1,204 @@
+r"""A two-layer polynomial network with few neurons cannot represent a power of a fourth norm: with the right scaling.
+
+Let $f(x, y) = (\|x\|_4^4 / d_1)^p + g(x, y)$ with g of degree at most 4p - 1 in $x \in \mathbb{R}^{d_1}$, and h a
+sum of r neurons of degree
+2p in $(x, x^2, y)$. Printed: $\mathbb{E}(h - f)^2 \ge p^{-Cp}$ for $r \le \tfrac1C (d_1/p)^p$. False: p = 1, $d_1 =
+25$, h = 0 and
+$f = \sum_i He_4(x_i)/d_1$ give $\mathbb{E} f^2 = 24/25 < 1$; at p = 2 the left side tends to 0 as $d_1$ grows. With
+$\sqrt{d_1}$ in place of
+$d_1$, as Theorem I.6 needs it,
+
+$$ \mathbb{E}(h - f)^2 \ge 8^p (p!)^2 \frac{(d_1/p)^p - r}{d_1^p} = 8^p (p!)^2 p^{-p} \Big(1 - \frac rN\Big), \quad N
+= (d_1/p)^p,\; p \mid d_1 : $$
+
+average over y, keep the monomials of degree 4 in every one of p blocks, write them as $\tilde x^\top (p!\, I - M)
+\tilde x$ with rank M at most
+r, and use Eckart-Young. Every entry of the matrix counts with weight 8 per block at least (Hermite: 24 for $x^4$,
+and 4 times the squared double
+coefficient over two entries for $x^2 x'^2$). Theorem I.6 follows with p = $2^{L-2}$ and the factor $\alpha_L^2$.
+
+Kind: lower bound against an optimiser; the error of the trained networks is exact. Constants: explicit.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, ge, gt, le
+
+error2 = Quantity("error2", r"\mathbb{E}(h-f)^2", "with sqrt(d_1)", nonnegative=True)
+printed_error2 = Quantity("printed_error2", r"\mathbb{E}(h-f)^2", "with d_1", nonnegative=True)
+p = Quantity("p", "p", integer=True, positive=True)
+d_1 = Quantity("d_1", "d_1", integer=True, positive=True)
+r = Quantity("r", "r", "neurons", integer=True, nonnegative=True)
+blocks = Quantity("blocks", "d_1/p", "variables in one block", integer=True, positive=True)
+C = Quantity("C", "C", "absolute constant of the lemma", integer=True, positive=True)
+alpha_L = Quantity("alpha_L", r"\alpha_L", positive=True)
+size = Quantity("size", r"\mathbb{E}(S^*_3)^2", "mean square of the third layer", nonnegative=True)
+
+BOUND = 8**p * sp.factorial(p) ** 2 * (blocks**p - r) / d_1**p
+ERRATUM = "The weight 1/d_1 must be 1/sqrt(d_1): p = 1, d_1 = 25, h = 0 gives 24/25 < 1."
+
+lemI_5 = Claim(
+    id="bfc.lemI_5",
+    source="Lemma I.5; proof in Section I.2.1",
+    given=(le(r * C, blocks**p),),
+    then=ge(printed_error2, p ** (-C * p)),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+corrected = Claim(
+    id="bfc.lemI_5.corrected",
+    title="Few polynomial neurons cannot represent a power of the fourth norm scaled by the root of the dimension",
+    source="Lemma I.5; proof in Section I.2.1",
+    form="corrected",
+    corrects="bfc.lemI_5",
+    given=(le(r, blocks**p - 1),),
+    then=ge(error2, BOUND, trivially=0),
+    erratum=ERRATUM,
+)
+thmI_6 = Claim(
+    id="bfc.thmI_6",
+    title="A hierarchical target is out of reach of few polynomial neurons",
+    source="Theorem I.6, through Lemma I.5 corrected; p = 2^(L-2)",
+    given=(le(r, blocks**p - 1),),
+    then=ge(error2, alpha_L**2 * BOUND, trivially=0),
+)
+outside = Claim(
+    id="bfc.thmI_6.outside",
+    title="The hard target of the two-layer lower bound has a third layer of size 4 d + 57, outside the special class",
+    source="The example above Theorem I.6, against Section 3",
+    form="added",
+    given=(gt(d_1, 1),),
+    then=eq(size, 4 * d_1 + 57),
+)
+
+FIT = "algorithms.feature_correction.fit_two_layer"
+
+
+def squares(x):
+    """What the adversary's neurons see: the squared inputs, which are all that matters in top degree."""
+    return x.square()
+
+
+def errors_of(dimension, power, neurons, seed, fit, scale):
+    """Train against scale * (|x|_4^4)^p / sqrt(d)^p and return the exact error."""
+    from algorithms.polynomials import polynomial_ring
+    from bounds.bfc._neurons import as_polynomial, population_error, trained
+
+    root = root_of(dimension)
+    x = polynomial_ring(dimension)
+    target = scale * (sum((y**4 for y in x), x[0] * 0) / root) ** power
+    if neurons == 0:
+        return population_error(target)
+
+    def values(points):
+        return float(scale) * (points.pow(4).sum(-1) / float(root)) ** power
+
+    network = trained(squares, values, (dimension, neurons, 2 * power), seed, fit)
+    return population_error(target - as_polynomial(network, [y * y for y in x]))
+
+
+def root_of(dimension):
+    """The square root of 1, 4, 9, ..."""
+    from math import isqrt
+
+    if isqrt(dimension) ** 2 != dimension:
+        raise ValueError(f"Expected a square; {dimension} came.")
+    return isqrt(dimension)
+
+
+@corrected.experiment(neurons=[0, 1, 2, 3], power=[1], seed=[0, 1], quick={"seed": [0]}, algorithm=FIT)
+def four_variables(neurons, power, seed, *, algorithm):
+    """d_1 = 4, so that the root is rational."""
+    found = errors_of(4, power, neurons, seed, algorithm, 1)
+    return {error2: found, p: power, d_1: 4, r: neurons, blocks: 4 // power}
+
+
+@corrected.experiment(power=[1, 2])
+def best_polynomial_of_low_degree(power):
+    """No neuron, and g chosen best: only the part of degree 4p in the Hermite expansion remains."""
+    from algorithms.polynomials import best_approximation, polynomial_ring
+    from bounds.bfc._neurons import population_error
+
+    x = polynomial_ring(4)
+    f = (sum((y**4 for y in x), x[0] * 0) / 2) ** power
+    found = population_error(f - best_approximation(f, 4 * power - 1))
+    return {error2: found, p: power, d_1: 4, r: 0, blocks: 4 // power}
+
+
+@thmI_6.experiment(neurons=[0, 1, 3], seed=[0], quick={"neurons": [1, 3]}, algorithm=FIT)
+def three_layers(neurons, seed, *, algorithm):
+    """L = 3, p = 2, d = 4, alpha = 1/10: the top part of the target alone, against neurons of degree 4 in the squares."""
+    from flint import fmpq
+
+    weight = fmpq(1, 10)
+    found = errors_of(4, 2, neurons, seed, algorithm, weight)
+    return {error2: found, p: 2, d_1: 4, r: neurons, blocks: 2, alpha_L: weight}
+
+
+@outside.experiment(root=[2, 3], algorithm="algorithms.feature_correction.feature_polynomials")
+def printed_instance(root, *, algorithm):
+    """W_{2,1} = I and the weights 1/sqrt(d) of the third layer; layer 1 is not among its sources."""
+    from flint import fmpq
+
+    from algorithms.feature_correction import Architecture
+    from algorithms.polynomials import gaussian_expectation
+
+    d = root**2
+    architecture = Architecture(d, (d, 1), ((1,), (0, 2)), (1.0, 0.1))
+    flat = [[fmpq(1, root)] * d]
+    eye = [[fmpq(int(a == b)) for b in range(d)] for a in range(d)]
+    (S_3,) = algorithm(architecture, {(2, 1): eye, (3, 0): flat, (3, 2): flat})[3]
+    return {size: gaussian_expectation(S_3 * S_3), d_1: d}
+
+
+@lemI_5.experiment(dimension=[1, 4])
+def few_variables(dimension):
+    """p = 1, h = 0, f the fourth norm itself: there the printed bound is true."""
+    from algorithms.polynomials import polynomial_ring
+    from bounds.bfc._neurons import population_error
+
+    x = polynomial_ring(dimension)
+    found = population_error(sum((y**4 for y in x), x[0] * 0) / dimension)
+    return {printed_error2: found, p: 1, d_1: dimension, r: 0, blocks: dimension, C: 1}
+
+
+@lemI_5.witness
+def hermite_sum():
+    """p = 1, d_1 = 25, f = sum He_4(x_i) / 25, h = 0; the bound is 1 whatever C is."""
+    from flint import fmpq
+
+    return {
+        printed_error2: fmpq(24 * 25, 25**2), error2: fmpq(24), p: 1, d_1: 25, r: 0, blocks: 25, C: [1, 10**6],
+    }  # fmt: skip
+
+
+@lemI_5.witness
+def two_blocks():
+    """p = 2: the top part of (sum x_i^4 / d)^2 has mean square (8! d + 4 (4!)^2 d (d-1) / 2) / d^4, which tends to 0."""
+    from flint import fmpq
+
+    dimensions = {1: 100, 5: 10**4, 50: 10**18}
+
+    def top(d):
+        return fmpq(40320 * d + 2 * 576 * d * (d - 1))
+
+    return {
+        printed_error2: [top(d) / d**4 for d in dimensions.values()], r: 0, p: 2, d_1: list(dimensions.values()),
+        error2: [top(d) / d**2 for d in dimensions.values()],
+        blocks: [d // 2 for d in dimensions.values()], C: list(dimensions),
+    }  # fmt: skip
+
+
+lemI_5.formula_mutant("root of the dimension", then=ge(error2, BOUND))
+corrected.formula_mutant("thirty instead of eight", then=ge(error2, BOUND * sp.Rational(30, 8) ** p))
+corrected.formula_mutant(
+    "one neuron is as good as none", then=ge(error2, 30 * sp.factorial(p) ** 2 * blocks**p / d_1**p)
+)
+thmI_6.formula_mutant("a hundred times more", then=ge(error2, 100 * alpha_L**2 * 30**p * BOUND))
+outside.formula_mutant("twice as large", then=eq(size, 8 * d_1 + 57))
+
+
+@outside.mutant("only the link from the inputs")
+def _(feature_polynomials, architecture, weights):
+    hidden = feature_polynomials(architecture, weights)
+    return [*hidden[:3], [hidden[0][0]]]

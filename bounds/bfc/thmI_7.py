@@ -1,0 +1,119 @@
+r"""Ridge functions cannot represent a power of the Euclidean norm: the catalecticant counts the neurons needed.
+
+Let $s = 2^{L-1}$ and h be a sum of r polynomials of degree 2s, each of one direction $\langle w_i, x \rangle$. A
+power $\langle w, x \rangle^{2s}$ has
+a catalecticant (the symmetric tensor flattened to a square matrix on monomials of degree s) of rank one, so by
+Eckart-Young
+
+$$ \mathbb{E}(h - G^*)^2 \ge \alpha_L^2 d^{-s} \sum_{i > r} \sigma_i\big(\mathrm{Cat}_s(\|x\|^{2s})\big)^2 , $$
+
+for $G^* = \alpha_L (\|x\|^2/\sqrt d)^s + {}$lower degree, and $\mathrm{Cat}_s(\|x\|^{2s})$ has full rank
+$\binom{d+s-1}{s}$.
+
+Kind: lower bound against an optimiser; the error of the trained networks is exact. Constants: explicit.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, ge, le
+
+error2 = Quantity("error2", r"\mathbb{E}(h-G^*)^2", nonnegative=True)
+tail = Quantity("tail", r"\sum_{i>r}\sigma_i^2", "of the catalecticant", nonnegative=True)
+alpha_L = Quantity("alpha_L", r"\alpha_L", positive=True)
+rank = Quantity("rank", r"\mathrm{rank}\,\mathrm{Cat}_s", integer=True, nonnegative=True)
+d = Quantity("d", "d", integer=True, positive=True)
+s = Quantity("s", "s", integer=True, positive=True)
+r = Quantity("r", "r", "neurons", integer=True, nonnegative=True)
+
+thmI_7 = Claim(
+    id="bfc.thmI_7",
+    source="Theorem I.7",
+    given=(le(r, sp.binomial(d + s - 1, s) - 1),),
+    then=ge(error2, alpha_L**2 * d ** (-s) * tail, trivially=0),
+)
+full_rank = Claim(
+    id="bfc.thmI_7.rank",
+    title="The catalecticant of a power of the Euclidean norm has full rank",
+    source="Theorem I.7",
+    form="added",
+    then=eq(rank, sp.binomial(d + s - 1, s)),
+)
+
+
+def norm_power(dimension, half):
+    """|x|^(2s) as a polynomial."""
+    from algorithms.polynomials import polynomial_ring
+
+    x = polynomial_ring(dimension)
+    return sum((y * y for y in x), x[0] * 0) ** half
+
+
+def squared_singular_values(dimension, half):
+    """Of the catalecticant in an orthonormal basis, descending."""
+    import numpy as np
+
+    from algorithms.polynomials import catalecticant
+    from bounds.bfc._exact import eigenvalues, from_flint
+
+    matrix, weights = catalecticant(norm_power(dimension, half))
+    values = eigenvalues(from_flint(matrix) * np.array(weights, dtype=object)[:, None])
+    return sorted((value * value for value in values), key=lambda ball: -ball.mid())
+
+
+@thmI_7.experiment(
+    dimension=[3], neurons=[0, 1, 2, 3, 4, 5], seed=[0, 1], quick={"seed": [0], "neurons": [0, 2, 5]},
+    algorithm="algorithms.feature_correction.fit_two_layer",
+)  # fmt: skip
+def two_layers(dimension, neurons, seed, *, algorithm):
+    """L = 2, s = 2, d = 3: neurons of degree 4 against |x|^4 / 3."""
+    from flint import arb, fmpq
+
+    from algorithms.polynomials import polynomial_ring
+    from bounds.bfc._neurons import as_polynomial, population_error, trained
+
+    target = norm_power(dimension, 2) / dimension
+    if neurons:
+        shape = (dimension, neurons, 4)
+        network = trained(lambda x: x, lambda x: x.square().sum(-1).square() / dimension, shape, seed, algorithm)
+        target = target - as_polynomial(network, polynomial_ring(dimension))
+    values = squared_singular_values(dimension, 2)
+    return {
+        error2: population_error(target), tail: sum(values[neurons:], arb(0)), alpha_L: fmpq(1), d: dimension, s: 2,
+        r: neurons,
+    }  # fmt: skip
+
+
+@thmI_7.experiment(dimension=[1, 2, 3])
+def best_polynomial_of_low_degree(dimension):
+    """No neuron, lower degrees chosen best."""
+    from flint import arb, fmpq
+
+    from algorithms.polynomials import best_approximation
+    from bounds.bfc._neurons import population_error
+
+    f = norm_power(dimension, 2) / dimension
+    found = population_error(f - best_approximation(f, 3))
+    values = sum(squared_singular_values(dimension, 2), arb(0))
+    return {error2: found, tail: values, alpha_L: fmpq(1), d: dimension, s: 2, r: 0}
+
+
+@full_rank.experiment(dimension=[1, 2, 3, 4], half=[1, 2, 3], algorithm="algorithms.polynomials.catalecticant")
+def exact_rank(dimension, half, *, algorithm):
+    """Rank over the rationals."""
+    matrix, _ = algorithm(norm_power(dimension, half))
+    return {rank: matrix.rank(), d: dimension, s: half}
+
+
+thmI_7.formula_mutant("dimension factor inverted", then=ge(error2, alpha_L**2 * d ** (s + 2) * tail))
+thmI_7.formula_mutant("fifty times more", then=ge(error2, 50 * alpha_L**2 * d ** (-s) * tail))
+full_rank.formula_mutant("one monomial too many", then=eq(rank, sp.binomial(d + s, s)))
+
+
+@full_rank.mutant("last row lost")
+def _(catalecticant, f):
+    from flint import fmpq_mat
+
+    matrix, weights = catalecticant(f)
+    rows = matrix.tolist()
+    rows[-1] = [0 * entry for entry in rows[-1]]
+    return fmpq_mat(rows), weights
