@@ -56,13 +56,13 @@ def full_signals(problem: LeastSquares, net: StepNet | Weights, run: Rollout) ->
 
 
 def _prepared(problem: LeastSquares, run: Rollout):
-    """The trials, the products with A, P_t / beta as columns for every t, and the factor of v in dz."""
+    """The trials, the products with A, P_t / beta as rows for every t, and the factor of v in dz."""
     batch, (steps, _, d) = run.z.shape[:-3], run.z.shape[-3:]
     scale = run.beta.reshape(*batch, 1, 1, 1).reciprocal()
     sigma = torch.sigmoid(run.z)
     # P (1 - P/2) = 2 sigma(z) sigma(-z) keeps its digits where P has been rounded to 2
     gain = (-2 * scale) * sigma * torch.sigmoid(-run.z) * run.g.narrow(-3, 0, steps)
-    decay = (2 * scale * sigma).movedim(-3, 0).reshape(steps, -1, d, 1).unbind(0)
+    decay = (2 * scale * sigma).movedim(-3, 0).reshape(steps, -1, 1, d).unbind(0)
     return batch, NormalEquations.of(problem, batch), decay, gain
 
 

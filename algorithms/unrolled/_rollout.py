@@ -69,14 +69,14 @@ def rollout(
     batch = torch.broadcast_shapes(problem.batch, net.batch, X_0.shape[:-2], beta.shape)
     normal = NormalEquations.of(problem, batch)
     step = (2 / beta).expand(batch).unsqueeze(-1)
-    column, flat = (-1, d, 1), (*batch, N * d)
+    rows, flat = (-1, 1, d), (*batch, N * d)
     x = X_0.expand(*batch, N, d).reshape(flat).contiguous()
-    g = normal.gradient(x.view(column)).view(flat)
+    g = normal.gradient(x.view(rows)).view(flat)
     x_t, g_t, z_t, piece_t = [x], [g], [], []
     for _ in range(steps):
         z, piece = net.evaluate(x, g)
         x = torch.addcmul(x, step * torch.sigmoid(z), g, value=-1)
-        g = normal.gradient(x.view(column)).view(flat)
+        g = normal.gradient(x.view(rows)).view(flat)
         x_t.append(x)
         g_t.append(g)
         z_t.append(z)
