@@ -18,6 +18,7 @@ from bounds.runs.mutation import Mutation, mutations
 from bounds.runs.point import Point, Settings, points, split_alpha
 from bounds.runs.runner import Progress, run
 from bounds.runs.store import Store, StoreError, read
+from reports.searched import searched
 from reports.shape import flaw
 
 
@@ -55,15 +56,19 @@ def gather(
     return found
 
 
-def missing(found: Gathered, *, mutants: bool = False) -> list[Any]:
-    """The points of the chosen depth without a verdict, and on request the mutants that were never tried.
+def missing(found: Gathered, store: Store, *, mutants: bool = False) -> list[Any]:
+    """What has no verdict yet: points of the chosen depth, instances that a search kept, on request the mutants.
 
     Errors and skipped points are tried again.
     """
     settings = Settings(Depth(found.depth), alpha=found.alpha)
     known = {record["key"] for record in found.records if "verdict" in record}
-    wanted = [point for row in found.rows for point in points(row, found.claims[row["id"]], settings)]
-    todo: list[Any] = [point for point in wanted if point.key not in known]
+    wanted: dict[str, Any] = {}
+    for row in found.rows:
+        claim, replay = found.claims[row["id"]], store.root / "replay"
+        ours = [*points(row, claim, settings), *searched(row, claim, replay, settings, found.problems)]
+        wanted |= {point.key: point for point in ours}
+    todo = [point for key, point in wanted.items() if key not in known]
     if mutants:
         tried = {(record["claim"], record["mutant"]) for record in found.of_mutants}
         todo += [one for one in mutations(found.rows, settings) if (one.row["id"], one.name) not in tried]

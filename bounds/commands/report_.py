@@ -75,7 +75,7 @@ def report(
     before = summary_of(results, against) if against else None
     found = gather(chosen, everything, store, depth=depth, budget=BUDGET_OF_FALSE_ALARMS)
     found.problems += [f"cannot read {problem}" for problem in problems]
-    todo = missing(found, mutants=mutants) if run_missing else []
+    todo = missing(found, store, mutants=mutants) if run_missing else []
     if todo:
         with ProgressBar("running", len(todo), as_json) as progress:
             complete(found, store, todo, jobs=jobs, progress=progress)

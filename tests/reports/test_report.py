@@ -170,6 +170,21 @@ def test_mutants_are_run_on_request_and_survivors_are_told(make):
     assert (tried["nothing changed"]["fate"], bool(tried["nothing changed"]["reason"])) == ("survived", True)
 
 
+def test_instances_that_a_search_kept_are_judged_and_a_broken_file_is_named(make):
+    """The tightest instance may lie off the grid."""
+    folder = make(CURVE).results / "replay"
+    folder.mkdir()
+    instances = [{"experiment": "summing", "params": {"terms": 2}}, {"experiment": "gone", "params": {}}]
+    kept = {"schema": 1, "instances": instances}
+    (folder / "curve.harmonic.corrected.json").write_text(json.dumps(kept))
+    (folder / "curve.harmonic.json").write_text("[]")
+    made = make(CURVE)
+
+    assert made.data["ran"] == 1
+    assert [point["params"] for point in made.data["claims"][1]["points"]].count({"terms": 2}) == 1
+    assert any("curve.harmonic.json: not the instances of a search" in one for one in made.data["problems"])
+
+
 def test_where_a_bound_says_something_is_mapped(make):
     """One term is outside the premise; two or three are worth no more than counting."""
     (row,) = make(CURVE).data["papers"][0]["vacuity"]
