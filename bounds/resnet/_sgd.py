@@ -1,0 +1,184 @@
+r"""Long runs of stochastic descent with one input and one output, many trials at once, and their error radii.
+
+Batches leave out one sample, so a step needs one random number per trial. Only extremes are kept: the best gap, the
+worst loss relative to a promised rate, and how far the weights got.
+
+Radii: one step maps W to $W - \eta\, s(u) \nabla u$ with $s(u) = u\, \overline{x^2} - \overline{xy}$, so nearby runs
+separate by a factor of at most $1 + \eta |s| (L - 1) c \lambda$ as long as $\eta\, \overline{x^2} L c^2 \lambda^2 \le
+2$, where $c = \prod_l (1 + \|W_l\|)$; the first term of the derivative is then no expansion.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from bounds.core import rounding
+
+Array = Any
+Pair = tuple[Array, Array]
+CHUNK = 4096
+"""Random numbers drawn at a time."""
+WATCH = 256
+"""Norms of the weights are looked at once in so many steps; in between they move by a known amount."""
+
+
+@dataclass(frozen=True)
+class Extremes:
+    """What is known of a batch of runs, one entry per trial; losses, gaps and norms with their radii."""
+
+    steps: int
+    first_hit: Array
+    best_gap: Pair
+    most_loss: Pair
+    last_loss: Pair
+    worst_loss: Pair
+    worst_step: Array
+    last_norm: Pair
+
+
+@dataclass(frozen=True)
+class Scalars:
+    """Samples, and maps reduced to two coordinates, one per trial."""
+
+    x: Array
+    y: Array
+    A: tuple[Array, Array]
+    B: tuple[Array, Array]
+
+    @property
+    def samples(self) -> int:
+        return len(self.x)
+
+    @property
+    def lA(self) -> Array:
+        return np.hypot(*self.A)
+
+    @property
+    def lB(self) -> Array:
+        return np.hypot(*self.B)
+
+    @property
+    def target(self) -> float:
+        """The least-squares slope."""
+        return float(self.x @ self.y / (self.x @ self.x))
+
+    @property
+    def least(self) -> float:
+        residual = self.y - self.target * self.x
+        return float(residual @ residual / 2)
+
+    @property
+    def first_gap(self) -> Array:
+        return (self.A[0] * self.B[0] + self.A[1] * self.B[1] - self.target) ** 2 * float(self.x @ self.x) / 2
+
+
+def run(
+    algorithm: Callable, data: Scalars, *, depth: int, rate: float, steps: int, seed: int,
+    stop_at: Array | None = None, factor: float = 0.0,
+) -> Extremes:  # fmt: skip
+    """Run all trials, at most `steps` steps, and until all gaps are below `stop_at` if it is given.
+
+    Args:
+        factor: the promised contraction is (1 - factor) per step; the worst step is the one that comes closest to
+            breaking it.
+    """
+    trials, total = len(data.A[0]), float(data.x @ data.x)
+    goal, least, log_rate = data.target, data.least, np.log1p(-factor)
+    best, most, worst, worst_gap = (np.full(trials, start) for start in (np.inf, 0.0, -np.inf, 0.0))
+    hit, worst_step, widest = np.full(trials, steps + 1), np.zeros(trials, int), np.zeros(trials)
+    chosen = Chosen(*batch_moments(data), trials, steps, seed)
+    states = algorithm(data.A, data.B, chosen.squares(), chosen.products(), depth=depth, rate=rate)
+    for step, (u, layers) in enumerate(states):
+        gap = (u - goal) ** 2 * (total / 2)
+        np.minimum(best, gap, out=best)
+        np.maximum(most, gap, out=most)
+        if factor:
+            score = np.log(gap + least) - step * log_rate
+            better = score > worst
+            worst, worst_step = np.where(better, score, worst), np.where(better, step, worst_step)
+            worst_gap = np.where(better, gap, worst_gap)
+        if step % WATCH == 0:
+            widest = np.maximum(widest, norms_of(layers))
+        if stop_at is not None:
+            hit = np.where((gap <= stop_at) & (hit > steps), step, hit)
+            if (hit <= steps).all():
+                break
+    radius = image_radius(data, depth, rate, step, most, np.maximum(widest, norms_of(layers)))
+    with_radius = lambda found, least: plus_least(found, radius, total, least)  # noqa: E731
+    return Extremes(
+        step, hit, with_radius(best, 0.0), *(with_radius(found, least) for found in (most, gap, worst_gap)),
+        worst_step, (norms_of(layers), radius / (data.lA * data.lB) + rounded(norms_of(layers), 8)),
+    )  # fmt: skip
+
+
+class Chosen:
+    """Moments of random batches, drawn once and read by two iterators in step."""
+
+    def __init__(self, squares: Array, products: Array, trials: int, steps: int, seed: int) -> None:
+        self.pairs, self.trials, self.steps, self.seed = (squares, products), trials, steps, seed
+
+    def squares(self) -> Iterator[Array]:
+        return self._moments(0)
+
+    def products(self) -> Iterator[Array]:
+        return self._moments(1)
+
+    def _moments(self, which: int) -> Iterator[Array]:
+        random = np.random.default_rng(self.seed)
+        moments = self.pairs[which]
+        for start in range(0, self.steps, CHUNK):
+            rows = min(CHUNK, self.steps - start)
+            yield from moments[random.integers(0, len(moments), (rows, self.trials))]
+
+
+def batch_moments(data: Scalars) -> tuple[Array, Array]:
+    """Of the n batches that leave one sample out, or of the only batch of a single sample."""
+    import torch
+
+    from algorithms.resnet import batch_moments as moments
+
+    n = data.samples
+    batches = [[i for i in range(n) if i != left] for left in range(n)] if n > 1 else [[0]]
+    found = moments(torch.as_tensor(data.x), torch.as_tensor(data.y), torch.tensor(batches))
+    return tuple(moment.numpy() for moment in found)
+
+
+def norms_of(layers: list) -> Array:
+    """The largest Frobenius norm of a layer."""
+    return np.max([np.sqrt(a * a + b * b + c * c + d * d) for a, b, c, d in layers], axis=0)
+
+
+def image_radius(data: Scalars, depth: int, rate: float, steps: int, most: Array, widest: Array) -> Array:
+    """How far the computed u can be from the exact one, at any step, from the largest norms along the run.
+
+    It is at least the norm of both maps times the distance of the weights.
+    """
+    squares, products = (np.abs(moment).max() for moment in batch_moments(data))
+    u = np.sqrt(2 * most / float(data.x @ data.x)) + abs(data.target)
+    slope, reach = u * squares + products, data.lA * data.lB
+    # As long as the product of the norms of all layers stays below e, which is checked with what this gives.
+    wide = widest + WATCH * rate * slope * np.e * reach
+    c = (1 + wide) ** depth
+    factors = [data.lA, data.lB, *[1 + wide] * (2 * depth)]
+    own = rounding.long_product(factors, size=2, dtype="float64")
+    error = squares * own + rounded(slope, data.samples + 5)
+    local = rate * (error * c * reach + rounding.long_product([*factors, slope], size=2, dtype="float64"))
+    local = depth**0.5 * (local + rounded(wide + rate * slope * c * reach, 3))
+    growth = np.exp(steps * rate * slope * (depth - 1) * c * reach)
+    radius = own + depth**0.5 * c * reach * steps * local * growth
+    expands = rate * squares * depth * (c * reach) ** 2 > 2
+    return np.where(expands | (c > np.e), np.inf, radius)
+
+
+def plus_least(gap: Array, radius: Array, total: float, least: float) -> Pair:
+    """The gap plus the least loss; the root of twice the gap moves by at most ||X|| times what u does."""
+    root = np.sqrt(2 * gap)
+    value, wide = rounding.power((root, total**0.5 * radius + rounded(root, 8)), 2)
+    return value / 2 + least, wide / 2 + rounded(value + least, 32)
+
+
+def rounded(value: Array, operations: int) -> Array:
+    """A chain of so many operations on non-negative numbers no larger than `value`."""
+    return operations * rounding.rounded(value, dtype="float64")

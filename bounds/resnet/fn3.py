@@ -1,0 +1,57 @@
+r"""Copies boost a probability of 1/2 to $1 - \delta$: $\lceil \log_2(1/\delta) \rceil$ of them, not $\log(1/\delta)$.
+
+If each independent copy fails with probability 1/2, all of $N$ fail with probability $2^{-N}$. The footnote asks for
+$\log(1/\delta)$ copies; with the natural logarithm that leaves $\delta^{\log 2} = \delta^{0.693} > \delta$.
+
+Kind: formula. Constants: the base of the logarithm. Witness: $\delta = 1/100$, 5 copies, failure 1/32; 7 are needed.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, le
+
+delta = Quantity("delta", r"\delta", positive=True)
+copies = Quantity("copies", "N", "independent runs", integer=True, nonnegative=True)
+all_fail = Quantity("all_fail", r"\Pr[\text{all copies fail}]", "if each fails with probability 1/2", nonnegative=True)
+ERRATUM = "log(1/delta) should be ceil(log_2(1/delta))."
+
+fn3 = Claim(
+    id="resnet.fn3",
+    title="log(1/delta) copies boost the probability 1/2 to 1 - delta: false with the natural logarithm",
+    source="Footnote 3",
+    given=(le(delta, 1), le(sp.log(1 / delta), copies), le(copies, sp.log(1 / delta) + 1)),
+    then=le(all_fail, delta, trivially=1),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+corrected = Claim(
+    id="resnet.fn3.corrected",
+    title="ceil(log_2(1/delta)) copies boost the probability 1/2 to 1 - delta",
+    source="Footnote 3",
+    form="corrected",
+    corrects="resnet.fn3",
+    given=(le(delta, 1), le(sp.log(1 / delta) / sp.log(2), copies)),
+    then=le(all_fail, delta, trivially=1),
+    erratum=ERRATUM,
+)
+
+
+@fn3.experiment(number=[1], share=[2])
+@corrected.experiment(number=[4, 7, 20], share=[10, 100, 10**6])
+def independent(number, share):
+    """All outcomes of `number` fair copies, counted; `share` is 1/delta."""
+    from fractions import Fraction
+    from itertools import product
+
+    outcomes = 2**number if number > 10 else sum(1 for _ in product((0, 1), repeat=number))
+    return {all_fail: Fraction(1, outcomes), copies: number, delta: Fraction(1, share)}
+
+
+@fn3.witness
+def one_in_a_hundred():
+    """log(100) = 4.6, five copies fail together with probability 1/32 > 1/100."""
+    return independent(5, 100)
+
+
+fn3.formula_mutant("failure at most the power log 2 of delta", then=le(all_fail, delta ** sp.log(2)))
+corrected.formula_mutant("half of delta", then=le(all_fail, delta / 2))

@@ -1,0 +1,244 @@
+r"""Stochastic descent finds a point within eps of the optimum with probability 1/2, if A and B are large enough.
+
+$0 < \delta \le 1/6$, $\epsilon < gap_0$, $\epsilon' = \epsilon / 3$, batches of $B$ of $n$ samples without
+replacement. If
+$$ \frac{\sigma_{\min}^2(A) \sigma_{\min}^2(B)}{\lambda} \ge C \frac{n \|X\|_2}{B \sigma_r^2(X)} \log\frac{L_0}{\epsilon'}
+   \sqrt{L_0} , \qquad T \ge \frac{e}{\eta L q} \log \frac{gap_0}{\epsilon'} , $$
+$$ \eta \le \frac{B q}{6 e^3 L n \lambda^4 \|X\|_2^2} \min\Big\{ \frac{\epsilon'}{\|X\|_{2,\infty}^2 L(W^*)},
+   \frac{\log^2(2) B}{3 n \|X\|_2^2 \log(T/\delta) \log(L_0/\epsilon')} \Big\} $$
+and T steps stay in the region, $\sqrt{2e}\, T \eta \tfrac nB \lambda \|X\|_2 \sqrt{2 L_0} \le 0.5/L$, then with
+probability at least $2/3 - \delta \ge 1/2$ some iterate up to T has a gap of at most $\epsilon$, and with probability
+at least $1 - \delta$ no loss exceeds $2 L_0$ before.
+
+The theorem prints $\log(L_0/\epsilon)$ and $\log(gap_0/\epsilon)$, the proof has $\epsilon/3$. As printed it is false
+for every choice of its constants: as $\epsilon \to L_0$ the logarithms vanish, and with them every condition.
+
+Kind: with high probability; the printed form by exact enumeration of the first step. Constants traced: $C = 4
+e^{3/2}$, those above. The proof uses Azuma's inequality with increments bounded on one side, and an expectation
+outside its event; both can be repaired with the same constants (two-sided increments, a stopped process).
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, Traced, WithProbability, exact, ge, gt, le
+from bounds.resnet._symbols import L, W_norm, eta, gap_0, lam, loss_0, mA, mB, n, named, q, size, sr, sX
+from bounds.resnet.iterations import eps
+
+T = Quantity("T", "T", "steps", integer=True, positive=True)
+delta = Quantity("delta", r"\delta", positive=True)
+longest = Quantity("longest", r"\|\mathbf{X}\|_{2,\infty}", "longest column of X", nonnegative=True)
+least = Quantity("least", r"L(\mathbf{W}^*)", nonnegative=True)
+best_gap = Quantity("best_gap", r"\min_{t \le T} L(\mathbf{W}^{(t)}) - L(\mathbf{W}^*)", nonnegative=True)
+most_loss = Quantity("most_loss", r"\max_{t \le T} L(\mathbf{W}^{(t)})", nonnegative=True)
+success = Quantity("success", r"\Pr[\min_{t \le T} gap_t \le \epsilon]", "over all batches", nonnegative=True)
+steps_taken = Quantity("steps_taken", "s", integer=True, nonnegative=True)
+C = sp.Symbol("C")
+
+C_TRACED = Traced(C, 4 * sp.exp(sp.Rational(3, 2)), "sqrt(8 e^3) sqrt(2), the path of Part (i) over T steps")
+SMALL = (gt(gap_0, eps), le(delta, sp.Rational(1, 6)))
+
+
+def conditions(share):
+    """Premises with eps divided by `share`: 3 in the proof, 1 in the statement."""
+    logarithm = sp.log(loss_0 * share / eps)
+    base = size * q / (6 * sp.exp(3) * L * n * lam**4 * sX**2)
+    other = sp.log(2) ** 2 * size / (3 * n * sX**2 * sp.log(T / delta) * logarithm)
+    return (
+        ge(mA**2 * mB**2 / lam, C * n * sX / (size * sr**2) * logarithm * sp.sqrt(loss_0)),
+        le(eta * longest**2 * least, base * eps / 3), le(eta, base * other), gt(eta, 0),
+    )  # fmt: skip
+
+
+def enough_steps(share):
+    return ge(T, sp.E / (eta * L * q) * sp.log(gap_0 * share / eps))
+
+
+REGION = le(sp.sqrt(2 * sp.E) * T * eta * n / size * lam * sX * sp.sqrt(2 * loss_0), 1 / (2 * L))
+PATH = sp.sqrt(2 * sp.E) * steps_taken * eta * n / size * lam * sX * sp.sqrt(2 * loss_0)
+ERRATUM = "log(L_0/eps) and log(gap_0/eps) should be log(3 L_0/eps) and log(3 gap_0/eps), as in the proof."
+
+thm3_6 = Claim(
+    id="resnet.thm3_6",
+    title="Stochastic descent finds a point within eps with probability 1/2: false as printed",
+    source="Theorem 3.6",
+    given=(*SMALL, *conditions(1), enough_steps(1)),
+    then=ge(success, sp.Rational(1, 2), trivially=0),
+    constants=(C_TRACED,),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+corrected = Claim(
+    id="resnet.thm3_6.corrected",
+    title="Stochastic descent finds a point within eps with probability 1/2",
+    source="Theorem 3.6; proof in Appendix A.4",
+    form="corrected",
+    corrects="resnet.thm3_6",
+    given=(*SMALL, *conditions(3), enough_steps(3), REGION),
+    then=le(best_gap, eps, trivially=gap_0),
+    quantifier=WithProbability(sp.Rational(1, 3) + delta),
+    constants=(C_TRACED,),
+    erratum=ERRATUM,
+)
+never_far = Claim(
+    id="resnet.thm3_6.iii",
+    title="The loss of stochastic descent never doubles",
+    source="Theorem 3.6; Part (iii) of the proof, eq. (A.16)",
+    given=(*SMALL, *conditions(3), enough_steps(3), REGION),
+    then=le(most_loss, 2 * loss_0),
+    quantifier=WithProbability(delta),
+    constants=(C_TRACED,),
+)
+near = Claim(
+    id="resnet.thm3_6.i",
+    title="Weights of stochastic descent move at most this far in s steps while the loss has not doubled",
+    source="Theorem 3.6; Part (i) of the proof, eq. (A.5)",
+    given=(le(most_loss, 2 * loss_0), REGION, ge(T, steps_taken), ge(steps_taken, 1)),
+    then=(le(W_norm, PATH, name="path"), le(W_norm, 1 / (2 * L), name="region")),
+)
+
+ALGORITHM = "algorithms.resnet.scalar_sgd"
+FIT = {"depth": [1, 2], "share": [0.9], "noise": [0.0, 0.1], "trials": [240], "seed": [0]}
+QUICK = {"depth": [1], "noise": [0.1]}
+
+
+@corrected.experiment(**FIT, quick=QUICK, thorough={"share": [0.9, 0.5, 0.1], "depth": [1, 3]}, algorithm=ALGORITHM)
+def modified_identity(depth, share, noise, trials, seed, *, algorithm):
+    """Eight samples, batches of seven, eps = share of the gap at the start; runs stop when all trials have arrived."""
+    data, rate, T_, found = solve(share, noise, depth, trials)
+    ran = measure(algorithm, data, depth, rate, T_, seed, stop_at=found[eps].value)
+    return found | {best_gap: ran.best_gap, most_loss: ran.most_loss}
+
+
+@never_far.experiment(depth=[1], share=[0.9], noise=[0.1], trials=[240], seed=[0], algorithm=ALGORITHM)
+@near.experiment(
+    depth=[1, 2], share=[0.9], noise=[0.1], trials=[20], seed=[0], quick={"depth": [2]}, algorithm=ALGORITHM
+)
+def whole_run(depth, share, noise, trials, seed, *, algorithm, steps=4000):
+    """The first thousands of steps, where the weights move most."""
+    data, rate, T_, found = solve(share, noise, depth, trials)
+    ran = measure(algorithm, data, depth, rate, min(T_, steps), seed)
+    return found | {most_loss: ran.most_loss, W_norm: ran.last_norm, steps_taken: ran.steps}
+
+
+def solve(share, noise, depth, trials, samples=8, delta_=1 / 8):
+    """alpha, eta and T that satisfy all premises with next to nothing to spare: T and eta depend on each other."""
+    import math
+
+    import numpy as np
+
+    from bounds.resnet._sgd import Scalars
+
+    x = np.linspace(0.5, 1.5, samples)
+    sign = np.where(np.arange(samples) % 2, -1.0, 1.0)
+    y = x + noise * sign
+    first = float(y @ y) / 2
+    probe = Scalars(x, y, (np.ones(1), np.zeros(1)), (np.zeros(1), np.ones(1)))
+    gap_, sX_, n_over = float(probe.first_gap[0]), math.sqrt(float(x @ x)), samples / (samples - 1)
+    eps_ = share * gap_
+    logarithm = math.log(3 * first / eps_)
+    alpha = 1.0001 * 4 * math.exp(1.5) * n_over * logarithm * math.sqrt(first) / sX_
+    q_ = alpha**2 * sX_**2
+    base = q_ / (6 * math.exp(3) * depth * n_over * alpha**4 * sX_**2)
+    first_entry = eps_ / 3 / (x.max() ** 2 * probe.least) if noise else math.inf
+    T_ = 10**5
+    for _ in range(50):
+        other = math.log(2) ** 2 / (3 * n_over * sX_**2 * math.log(T_ / delta_) * logarithm)
+        rate = (1 - 1e-6) * base * min(first_entry, other)
+        T_ = math.ceil(1.000001 * math.e / (rate * depth * q_) * math.log(3 * gap_ / eps_))
+    zero, one = np.zeros(trials), np.ones(trials)
+    data = Scalars(x, y, (one, zero), (zero, alpha * one))
+    return data, rate, T_, premises(data, alpha, rate, depth, T_) | {eps: exact(eps_), delta: exact(delta_)}
+
+
+def premises(data, alpha, rate, depth, T_):
+    """What the theorem asks for, in exact arithmetic on the floats that the run uses."""
+    from flint import arb, fmpq
+
+    x, y = ([fmpq(*float(value).as_integer_ratio()) for value in values] for values in (data.x, data.y))
+    squares = sum(value * value for value in x)
+    products = sum(a * b for a, b in zip(x, y, strict=True))
+    total = sum(value * value for value in y) / 2
+    norms = {"lA": 1, "mA": 1, "lB": exact(alpha), "mB": exact(alpha)}
+    norms |= dict.fromkeys(("sX", "sr"), arb(squares).sqrt())
+    return named(norms) | {
+        eta: exact(rate), L: depth, n: len(x), size: max(len(x) - 1, 1), T: T_, longest: max(abs(value) for value in x),
+        loss_0: total, gap_0: products**2 / squares / 2, least: total - products**2 / squares / 2,
+    }  # fmt: skip
+
+
+def measure(algorithm, data, depth, rate, steps, seed, **options):
+    from bounds.resnet._sgd import run
+
+    return run(algorithm, data, depth=depth, rate=rate, steps=steps, seed=seed, **options)
+
+
+@thm3_6.witness
+def three_samples():
+    """n = 3, B = 1, L = 1, T = 1: the step helps only if the first sample is drawn, which has probability 1/3."""
+    from flint import arb, arb_mat, ctx, fmpq, fmpq_mat
+
+    from algorithms.resnet import exact_stochastic_states
+    from bounds.resnet._exact import Problem, identity
+    from bounds.resnet._runs import orthogonal_maps
+
+    X = fmpq_mat([[30, fmpq(1, 10), fmpq(1, 10)], [0, 1, 1]])
+    Phi = fmpq_mat([[1, -1], [0, 1]])
+    one = orthogonal_maps(Problem(identity(2), identity(2), X, Phi * X, {}, X), [fmpq(1)] * 2, [fmpq(1)] * 2)
+    first = one.loss(one.zero)
+    small = fmpq(1, 10**9)
+    target = (1 - small) * first
+    with ctx.workprec(256):
+        gram = X * X.transpose()
+        middle, root = (gram[0, 0] + gram[1, 1]) / 2, arb(gram[0, 1] ** 2 + ((gram[0, 0] - gram[1, 1]) / 2) ** 2).sqrt()
+        largest, smallest = (middle + root).sqrt(), (middle - root).sqrt()
+        # The smallest allowed T is 1 for this step, up to a rounding that T = 1 covers.
+        rate = arb.const_e() * (first / arb(target)).log() / smallest**2 * (1 + arb(10) ** -15)
+        arrives = 0
+        for sample in range(3):
+            *_, end = exact_stochastic_states(*map(arb_mat, one.data), depth=1, rate=rate, batches=[[sample]])
+            arrives += bool(one.loss(end.hidden) <= target)
+        longest_ = (arb(900)).sqrt()
+    return {
+        success: fmpq(arrives, 3), T: 1, delta: fmpq(1, 6), eps: target, eta: rate, L: 1, n: 3, size: 1, loss_0: first,
+        gap_0: first, least: 0, longest: longest_, **named(one.norms | {"sX": largest, "sr": smallest}),
+    }  # fmt: skip
+
+
+@thm3_6.witness
+def one_sample():
+    """n = B = L = 1, x = y = 1, eps just below the loss at the start: T = 1, and the single step overshoots to 20."""
+    from flint import arb, ctx, fmpq
+
+    from algorithms.resnet import scalar_sgd
+
+    first, delta_ = fmpq(1, 2), fmpq(1, 6)
+    target = first * (1 - fmpq(1, 10**4))
+    with ctx.workprec(256):
+        e, logarithm = arb.const_e(), (first / arb(target)).log()
+        rate = arb(2).log() ** 2 / (18 * e**3 * (1 / arb(delta_)).log() * logarithm) * (1 - arb(10) ** -30)
+        zero, one = arb(0), arb(1)
+        *_, (u, _) = scalar_sgd((one, zero), (zero, one), [one], [one], depth=1, rate=rate)
+    arrives = bool((u - 1) ** 2 / 2 <= target)
+    return {
+        success: int(arrives), T: 1, delta: delta_, eps: target, eta: rate, L: 1, n: 1, size: 1, loss_0: first,
+        gap_0: first, least: 0, longest: 1, **named(dict.fromkeys(("lA", "mA", "lB", "mB", "sX", "sr"), 1)),
+    }  # fmt: skip
+
+
+@corrected.mutant("wrong sign")
+def _(scalar_sgd, *data, rate, **rest):
+    return scalar_sgd(*data, rate=-rate, **rest)
+
+
+@never_far.mutant("wrong sign, four times longer")
+def _(scalar_sgd, *data, rate, **rest):
+    return scalar_sgd(*data, rate=-4 * rate, **rest)
+
+
+@near.mutant("step four hundred times longer")
+def _(scalar_sgd, *data, rate, **rest):
+    return scalar_sgd(*data, rate=400 * rate, **rest)
+
+
+thm3_6.formula_mutant("success with probability at most 1", then=le(success, 1))
+near.formula_mutant("a thousandth of the path", then=le(W_norm, PATH / 1000))
