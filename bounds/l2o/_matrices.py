@@ -62,3 +62,11 @@ def solution(one: Instance) -> np.ndarray:
 def flat(values: Any) -> np.ndarray:
     """All coordinates in one axis."""
     return np.asarray(values).ravel()
+
+
+def exact_rank(matrix: np.ndarray) -> int:
+    """The rank of a matrix of rationals; balls are accepted where they are whole numbers."""
+    from flint import fmpq, fmpq_mat
+
+    entries = [value if isinstance(value, fmpq) else fmpq(value.unique_fmpz()) for value in matrix.ravel()]
+    return int(fmpq_mat(*matrix.shape, entries).rank())

@@ -1,0 +1,70 @@
+r"""delta_5 should be delta_4^{-2}: a stray sigma in print, and nothing like a constant.
+
+Appendix B.1 defines $\delta_5 = \sigma(z)^{-2}\, \sigma(1 - \sigma(z))^{-2}$, $z = \delta_3 \Theta_L$, to stand for $\delta_4^{-2}$, and calls it a
+constant of order $e^{L-1}$. Without the second sigma it is $\delta_4^{-2} = 16 \cosh^4(z/2)$, and
+
+$$ e^{2z} \le \delta_4^{-2} \le 16\, e^{2z} , $$
+
+with z of order $e^{L-1}$. Kind: exact identity (printed), deterministic inequality. Constants: 1 for large z, 16 at z = 0.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, ge, le
+from bounds.l2o._exact import precisely
+
+z = Quantity("z", r"\delta_3 \Theta_L", nonnegative=True)
+
+
+def sigma(v):
+    """The sigmoid."""
+    return 1 / (1 + sp.exp(-v))
+
+
+INVERSE = (1 + sp.exp(-z)) ** 4 * sp.exp(2 * z)
+ERRATUM = "sigma(1 - sigma(z)) must be 1 - sigma(z)."
+
+delta5 = Claim(
+    id="l2o.delta5",
+    source="Definition of delta_5, Appendix B.1",
+    then=eq(sigma(z) ** -2 * sigma(1 - sigma(z)) ** -2, INVERSE),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="l2o.delta5.corrected",
+    title="delta_5 is delta_4^{-2}, which grows like the exponential of twice delta_3 Theta_L",
+    source="Definition of delta_5, Appendix B.1",
+    form="corrected",
+    corrects="l2o.delta5",
+    then=(
+        eq(sigma(z) ** -2 * (1 - sigma(z)) ** -2, INVERSE, name="definition"),
+        eq(16 * sp.cosh(z / 2) ** 4, INVERSE, name="cosh"),
+        ge(INVERSE, sp.exp(2 * z), name="lower"),
+        le(INVERSE, 16 * sp.exp(2 * z), name="upper"),
+    ),
+    erratum=ERRATUM,
+)
+
+
+@corrected.experiment(largest=[1, 40])
+@precisely
+def several_sizes(largest):
+    """Values of z from 2^-20 to the largest."""
+    from flint import fmpq
+
+    return {z: [fmpq(largest, 2**power) for power in range(0, 22, 3)]}
+
+
+@delta5.witness
+@precisely
+def at_one():
+    """z = 1."""
+    return {z: 1}
+
+
+delta5.formula_mutant("without the second sigma", then=eq(sigma(z) ** -2 * (1 - sigma(z)) ** -2, INVERSE))
+corrected.formula_mutant("with the second sigma", then=eq(sigma(z) ** -2 * sigma(1 - sigma(z)) ** -2, INVERSE))
+corrected.formula_mutant("15 instead of 16", then=le(INVERSE, 15 * sp.exp(2 * z)))
+corrected.formula_mutant("1.1 instead of 1", then=ge(INVERSE, sp.Rational(11, 10) * sp.exp(2 * z)))

@@ -1,0 +1,77 @@
+r"""delta_7 is divided by, but it is zero when beta is the norm of A; the right exponent makes it at least 1.
+
+Appendix B.1 defines $\delta_7 = \sigma_{\min}\big(\sum_{t=1}^{T-1} (I - \frac1\beta A)^{T-t}\big)$ and divides by it in the proofs of Lemmas
+5.1 to 5.4. If $\beta = \|A\|$, every term vanishes on the largest eigenvector. With the exponent $T - 1 - t$ (see eq. (54)) the
+term $t = T - 1$ is the identity and $\delta_7 \ge 1$. ($\delta_6$, a smallest singular value too, is used once without derivation.)
+Kind: deterministic inequality. Constants: 1 is attained for beta = ||A||.
+"""
+
+from bounds.core import Claim, Quantity, ge, gt
+from bounds.l2o._exact import identity, precisely, smallest_singular_value
+from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._matrices import exact_rank, gram, product
+from bounds.l2o._symbols import T, beta, norm_A
+
+printed = Quantity("printed", r"\sigma_{\min}(\sum_t (I - A/\beta)^{T-t})", nonnegative=True)
+mended = Quantity("mended", r"\sigma_{\min}(\sum_t (I - A/\beta)^{T-1-t})", nonnegative=True)
+ERRATUM = "The exponent must be T - 1 - t; as printed delta_7 = 0 for beta = ||A||."
+
+delta7 = Claim(
+    id="l2o.delta7",
+    source="Definition of delta_7, Appendix B.1, and its use in B.2 to B.5",
+    given=(ge(beta, norm_A), ge(T, 2)),
+    then=gt(printed, 0),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="l2o.delta7.corrected",
+    title="With the right exponent delta_7 is at least 1",
+    source="Definition of delta_7, Appendix B.1",
+    form="corrected",
+    corrects="l2o.delta7",
+    given=(ge(beta, norm_A), ge(T, 2)),
+    then=ge(mended, 1),
+    erratum=ERRATUM,
+)
+
+
+def measured(one, steps):
+    """Both sums of powers; singular ones are recognised exactly."""
+    decay = identity(one.X_0.size) - gram(one) / one.beta
+    powers = [product([decay] * power, len(decay)) for power in range(steps)]
+    return {
+        printed: [sigma(sum(powers[1:]))], mended: [sigma(sum(powers[:-1]))], T: [steps],
+        beta: [one.beta], norm_A: [one.norm_A],
+    }  # fmt: skip
+
+
+def sigma(matrix):
+    """The smallest singular value, exactly 0 for a singular matrix."""
+    return smallest_singular_value(matrix) if exact_rank(matrix) == len(matrix) else 0
+
+
+@corrected.experiment(loose=[1.125, 2, 8], steps=[2, 5])
+@precisely
+def random_problems(loose, steps):
+    """Two problems with two equations in three unknowns."""
+    return stacked(lambda one: measured(one, steps), [random_instance(seed, loose=loose) for seed in MANY])
+
+
+@delta7.experiment(steps=[4])
+@precisely
+def long_sighted_beta(steps):
+    """With beta above the norm the printed delta_7 is positive."""
+    return measured(random_instance(0, loose=2), steps)
+
+
+@delta7.witness
+@precisely
+def tight_beta():
+    """beta equal to the norm of A."""
+    return measured(random_instance(0), 4)
+
+
+delta7.formula_mutant("exponent T - 1 - t", then=gt(mended, 0))
+corrected.formula_mutant("exponent T - t", then=ge(printed, 1))

@@ -1,0 +1,78 @@
+r"""The composite quantities of eq. (12): Lambda is a product, and delta_1 is delta_2 plus its last term.
+
+$$ \Lambda_t = \Phi_t \Psi_t , \qquad \delta_1^T = \delta_2 + \Lambda_T , $$
+
+with $\Psi_t = (1+\beta) \|X_0\| + (2t - 1 + \frac{2t-2}\beta) \|M^\top Y\|$, the bound of Lemma A.10. The text says
+$\delta_1^T = \delta_2 + \sum_{j \le T} \Lambda_j$ below eq. (51), which is false for $T \ge 2$.
+Kind: exact identity, the product proved as an identity of polynomials. Constants: none.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, eq
+from bounds.core.certificate import identities
+from bounds.l2o._exact import precisely
+from bounds.l2o._symbols import Lambda, Phi, Psi, T, Theta, beta, delta_1, delta_2, m, sum_Lambda, x
+
+eq12 = Claim(
+    id="l2o.eq12",
+    source="Eq. (12)",
+    form="added",
+    then=eq(Lambda(T), Phi(T) * Psi(T)),
+    expected="proved",
+)
+
+printed = Claim(
+    id="l2o.delta1",
+    title="delta_1 is delta_2 plus the sum of all Lambda: false",
+    source="Below eq. (51), Appendix A.5.2",
+    then=eq(delta_1(T), delta_2(T) + sum_Lambda(T)),
+    expected="refuted",
+    erratum="Only the last term is missing in delta_2, so that delta_1 = delta_2 + Lambda_T.",
+)
+
+corrected = Claim(
+    id="l2o.delta1.corrected",
+    title="delta_1 is delta_2 plus the last Lambda",
+    source="Theorem 4.7 and below eq. (51)",
+    form="corrected",
+    corrects="l2o.delta1",
+    then=eq(delta_1(T), delta_2(T) + Lambda(T)),
+    erratum=printed.erratum,
+)
+
+
+@eq12.experiment(steps=[1, 2, 5])
+@corrected.experiment(steps=[1, 2, 5])
+@precisely
+def rationals(steps):
+    """Small rational data; all sides are rational."""
+    from flint import fmpq
+
+    return {T: steps, beta: fmpq(3, 7), x: [0, 1, fmpq(5, 3)], m: [2, fmpq(1, 4), 1], Theta: [1, fmpq(7, 2), 5]}
+
+
+@printed.witness
+@precisely
+def two_steps():
+    """T = 2 with all data equal to 1."""
+    return {T: 2, beta: 1, x: 1, m: 1, Theta: 1}
+
+
+printed.formula_mutant("the last one only", then=eq(delta_1(T), delta_2(T) + Lambda(T)))
+corrected.formula_mutant("all of them", then=eq(delta_1(T), delta_2(T) + sum_Lambda(T)))
+eq12.formula_mutant("2 T + 1", then=eq(Lambda(T), (x + (2 * T + 1) / beta * m) * Psi(T)))
+
+
+@eq12.proof
+def product():
+    """Both sides times beta^2, so that they are polynomials; the second factor of the right side is Psi times beta."""
+    b, t, u, v = sp.symbols("b t u v")
+    cross = (4 * t - 3) * (b**2 + b) + b**2
+    left = b**2 * (1 + b) * u**2 + cross * u * v + (2 * t - 1) * (b * (2 * t - 1) + 2 * t - 2) * v**2
+    first = b * u + (2 * t - 1) * v
+    second = b * (1 + b) * u + (b * (2 * t - 1) + 2 * t - 2) * v
+    return identities(
+        "beta^2 Lambda_t = (beta Phi_t)(beta Psi_t), where b stands for beta, u for the norm of X_0 and v for that of M^T Y.",
+        [("eq. (12)", left, sp.Mul(first, second, evaluate=False))],
+    )

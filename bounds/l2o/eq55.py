@@ -1,0 +1,103 @@
+r"""A lower bound on the smallest singular value of the last hidden output by that of its input: false in two places.
+
+Eq. (55) is the chain, for $X_0 = 0$ and $W_L = 0$,
+
+$$ \sigma_{\min}(G_{L-1,T}) \ge \sigma_{\min}\big([X_{T-1} | g_{T-1}]\big) \prod_\ell \sigma_{\min}(W_\ell), \quad
+   \sigma_{\min}\big([X | g]\big) \ge \frac{\sin\theta}{1/\|X\| + 1/\|g\|} , \quad \frac{1}{1/\|X\| + 1/\|g\|} \ge \|X\| . $$
+
+The first cannot hold for more than two columns of rank (the input has rank 2; G must have rank N d), the last has the
+wrong direction. The middle one is true, and the last term is below $\|X\|$ and below $\|g\|$.
+Kind: deterministic inequality. Constants: none.
+"""
+
+from math import prod
+
+import numpy as np
+
+from bounds.core import Claim, Quantity, ge, gt, le
+from bounds.l2o._exact import norm, precisely, rational, smallest_singular_value
+from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._matrices import exact_rank
+
+sigma_G = Quantity("sigma_G", r"\sigma_{\min}(G_{L-1,T})", "the N d-th singular value", nonnegative=True)
+sigma_in = Quantity("sigma_in", r"\sigma_{\min}([X|g])", nonnegative=True)
+sigma_W = Quantity("sigma_W", r"\prod_{\ell<L} \sigma_{\min}(W_\ell)", nonnegative=True)
+norm_x = Quantity("norm_x", r"\|X_{T-1}\|_2", positive=True)
+norm_g = Quantity("norm_g", r"\|g_{T-1}\|_2", positive=True)
+sine = Quantity("sine", r"\sin\theta_{T-1}", nonnegative=True)
+
+HARMONIC = 1 / (1 / norm_x + 1 / norm_g)
+MIDDLE = ge(sigma_in, sine * HARMONIC, name="angle")
+ERRATUM = "The rank of G is not that of its input, and the harmonic mean is smaller than the norm of X, not larger."
+
+eq55 = Claim(
+    id="l2o.eq55",
+    source="Eq. (55), Appendix B.1",
+    given=(gt(norm_x, 0), gt(norm_g, 0), gt(sine, 0)),
+    then=(ge(sigma_G, sigma_in * sigma_W, name="layers"), MIDDLE, ge(HARMONIC, norm_x, name="harmonic")),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="l2o.eq55.corrected",
+    title="The smallest singular value of two columns is at least the sine of their angle times half their harmonic mean",
+    source="Eq. (55), Appendix B.1",
+    form="corrected",
+    corrects="l2o.eq55",
+    given=(gt(norm_x, 0), gt(norm_g, 0), gt(sine, 0)),
+    then=(MIDDLE, le(HARMONIC, norm_x, name="harmonic")),
+    erratum=ERRATUM,
+)
+
+
+def measured(one, algorithm, steps):
+    """The last input and the last hidden output at a zero last layer; ranks are exact."""
+    from dataclasses import replace
+
+    one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
+    run = one.run(algorithm, steps)
+    x, g, G = run.X[-2].ravel(), run.g[-2].ravel(), run.G[-1][-1]
+    cosine2 = (x @ g) ** 2 / ((x @ x) * (g @ g))
+    full = exact_rank(G) == one.X_0.size
+    return {
+        sigma_G: [smallest_singular_value(G) if full else 0], sigma_in: [smallest_singular_value(np.stack((x, g), -1))],
+        sigma_W: [prod(map(smallest_singular_value, one.weights[:-1]))], norm_x: [norm(x)], norm_g: [norm(g)],
+        sine: [root(1 - cosine2)],
+    }  # fmt: skip
+
+
+def root(value):
+    """The square root as a ball."""
+    from flint import arb
+
+    return arb(value).sqrt()
+
+
+def start(seed, **sizes):
+    """A random instance from the origin, its second problem half as large."""
+    from dataclasses import replace
+
+    one = random_instance(seed, **sizes).from_origin()
+    return replace(one, M=one.M * rational([[[1]], [[0.5]]]))
+
+
+@corrected.experiment(rows=[1, 2], steps=[2, 4], loose=[1, 2], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def random_networks(rows, steps, loose, *, algorithm):
+    """Two problems with three unknowns from the origin."""
+    return stacked(lambda one: measured(one, algorithm, steps), [start(seed, rows=rows, loose=loose) for seed in MANY])
+
+
+@eq55.witness
+@precisely
+def one_line_per_problem():
+    """One equation in three unknowns per problem: G has rank at most four of six."""
+    from algorithms.unrolled import exact_rollout
+
+    return measured(start(0, rows=1, hidden=(8,), loose=2), exact_rollout, 2)
+
+
+eq55.formula_mutant("the middle inequality only", then=MIDDLE)
+corrected.formula_mutant("twice the harmonic mean", then=ge(sigma_in, 4 * sine * HARMONIC))
+corrected.formula_mutant("harmonic mean above", then=ge(HARMONIC, norm_x))

@@ -1,0 +1,64 @@
+r"""How far the start's gradient descent gets, from below.
+
+From $X_0 = 0$ with $W_L = 0$, $\|X_{T-1}\| \ge \frac1\beta \|M^\top Y\| \sum_{t=1}^{T-1} \prod_{s=t+1}^{T-1}
+\sigma_{\min}(I - \frac1\beta A)$. All matrices are powers of one positive semidefinite matrix whose smallest eigenvalue is
+$1 - \|A\|/\beta$, so that the right side is at least $\|M^\top Y\|/\beta$ (the product over nothing).
+Kind: deterministic inequality. Constants: attained along the largest eigenvector.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, ge
+from bounds.l2o._exact import norm, precisely
+from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._pairs import chain
+from bounds.l2o._symbols import T, beta, m, norm_A, x
+
+norm_X = Quantity("norm_X", r"\|X_{T-1}\|_2", nonnegative=True)
+norm_W = Quantity("norm_W", r"\|W_L\|_2", nonnegative=True)
+i = sp.Symbol("i", integer=True, nonnegative=True)
+
+BOUND = m / beta * (1 + sp.Sum((1 - norm_A / beta) ** i, (i, 1, T - 2)))
+
+eq57 = Claim(
+    id="l2o.eq57",
+    source="Eq. (57), Appendix B.1",
+    given=(ge(beta, norm_A), ge(T, 2), eq(x, 0), eq(norm_W, 0)),
+    then=ge(norm_X, BOUND),
+)
+
+
+def measured(one, algorithm, steps):
+    """The iterate before last with a zero last layer."""
+    from dataclasses import replace
+
+    one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
+    run = one.run(algorithm, steps)
+    return {
+        norm_X: [norm(run.X[-2])], m: [one.m], beta: [one.beta], norm_A: [one.norm_A], T: [steps], x: [one.x],
+        norm_W: [norm(one.weights[-1])],
+    }  # fmt: skip
+
+
+@eq57.experiment(loose=[1, 2], smallest=[0.5, 0.125], steps=[2, 5], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def random_problems(loose, smallest, steps, *, algorithm):
+    """Two problems with two equations each."""
+    starts = [random_instance(seed, loose=loose, smallest=smallest).from_origin() for seed in MANY]
+    return stacked(lambda one: measured(one, algorithm, steps), starts)
+
+
+@eq57.experiment(steps=[4], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def largest_eigenvector(steps, *, algorithm):
+    """One equation: the bound is attained."""
+    return measured(chain(1, 1, beta=4), algorithm, steps)
+
+
+eq57.formula_mutant("one more term", then=ge(norm_X, BOUND.subs(T, T + 1)))
+eq57.formula_mutant("1.1 of it", then=ge(norm_X, BOUND * 11 / 10))
+
+
+@eq57.mutant("base step nine tenths as long")
+def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+    return exact_rollout(M, Y, weights, steps, beta=beta * 10 / 9, X_0=X_0)

@@ -1,0 +1,79 @@
+r"""The smallest singular value of a step, from below: false at the very weights it is used for.
+
+Eq. (58) says $\sigma_{\min}(I - \frac1\beta \mathrm{diag}(P) A) \ge 1 - 2 \delta_4 \sigma_{\max}(W_L G)$. With $W_L = 0$ the right side is
+1, while for $\beta = \|A\|$ the left side is 0. What is true there: it equals $1 - \|A\|/\beta$.
+Kind: deterministic inequality. Constants: 2 as printed.
+"""
+
+from bounds.core import Claim, Quantity, eq, ge
+from bounds.l2o._exact import precisely, smallest_singular_value, spectral_norm
+from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._matrices import exact_rank, step
+from bounds.l2o._symbols import beta, norm_A
+from bounds.l2o._theorem import conditions, delta_4, half_axes
+
+sigma_step = Quantity("sigma_step", r"\sigma_{\min}(I - \frac1\beta \mathrm{diag}(P_s) A)", nonnegative=True)
+top = Quantity("top", r"\sigma_{\max}(W_L G_{L-1,s})", nonnegative=True)
+
+ERRATUM = "With W_L = 0 it says that the smallest singular value is 1; for beta = ||A|| it is 0."
+
+eq58 = Claim(
+    id="l2o.eq58",
+    source="Eq. (58), Appendix B.1",
+    given=ge(beta, norm_A),
+    then=ge(sigma_step, 1 - 2 * delta_4 * top),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="l2o.eq58.corrected",
+    title="At a zero last layer the smallest singular value of a step is one minus the largest eigenvalue over beta",
+    source="Eq. (58), Appendix B.1",
+    form="corrected",
+    corrects="l2o.eq58",
+    given=(ge(beta, norm_A), eq(top, 0)),
+    then=eq(sigma_step, 1 - norm_A / beta),
+    erratum=ERRATUM,
+)
+
+
+def measured(one, algorithm, steps):
+    """The last step at a zero last layer; a singular matrix is recognised exactly."""
+    from dataclasses import replace
+
+    one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
+    run = one.run(algorithm, steps)
+    matrix = step(one, run.P[-1])
+    sigma = smallest_singular_value(matrix) if exact_rank(matrix) == len(matrix) else 0
+    outputs = run.G[-1][-1] @ one.weights[-1].T
+    return conditions(one, algorithm, steps) | {sigma_step: [sigma], top: [spectral_norm(outputs)]}
+
+
+@corrected.experiment(loose=[1, 2, 3], steps=[2], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def random_problems(loose, steps, *, algorithm):
+    """Two problems with two equations in three unknowns."""
+    starts = [random_instance(seed, loose=loose) for seed in MANY]
+    return stacked(lambda one: measured(one, algorithm, steps), starts)
+
+
+@eq58.witness
+@precisely
+def tight_beta():
+    """The half-axes instance, where beta is the norm of A."""
+    from algorithms.unrolled import exact_rollout
+
+    return measured(half_axes(size=1, expansion=1), exact_rollout, 2)
+
+
+eq58.formula_mutant("what it really is", then=eq(sigma_step, 1 - norm_A / beta))
+corrected.formula_mutant("the printed 1", then=eq(sigma_step, 1))
+
+
+@corrected.mutant("factors 3/4")
+def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+    from dataclasses import replace
+
+    run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
+    return replace(run, P=run.P * 3 / 4)

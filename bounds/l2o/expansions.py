@@ -1,0 +1,124 @@
+r"""The expansions of Appendix B in powers of T, all of them right.
+
+With $X_0 = 0$ and m for $\|M^\top Y\|$,
+
+$$ \Lambda_T = \tfrac{m^2}{\beta^2} \big(4 (\beta+1) T^2 - (4\beta+6) T + \beta + 2\big) , \qquad
+   \sum_{t \le T} \Lambda_t = \tfrac{m^2}{3 \beta^2} \big(4 (\beta+1) T^3 - 3 T^2 - (\beta+1) T\big) , $$
+
+eq. (61) multiplies the second by $2T + 1$ and eq. (62) by $(2T - 2)(2T + 1)$; eqs. (52) and (53) also have the terms with
+$X_0$. Kind: exact identities, proved as identities of polynomials (the sum by induction over T). Constants: none.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, eq
+from bounds.core.certificate import identities
+from bounds.l2o._exact import precisely
+from bounds.l2o._symbols import Lambda, T, beta, m, sum_Lambda, x
+
+PAPER = {"expected": "proved", "source": "Appendix B"}
+LAMBDA_T = (
+    4 * (beta + 1) / beta**2 * m**2 * T**2
+    + (4 * (1 + beta) / beta * x * m - (4 * beta + 6) / beta**2 * m**2) * T
+    + (1 + beta) * x**2 - (2 + 3 / beta) * x * m + (beta + 2) / beta**2 * m**2
+)  # fmt: skip
+SUM = (
+    4 * (beta + 1) / (3 * beta**2) * m**2 * T**3
+    + (2 * (1 + beta) / beta * x * m - m**2 / beta**2) * T**2
+    + ((1 + beta) * x**2 - x * m / beta - (beta + 1) / (3 * beta**2) * m**2) * T
+)
+SUM_AT_ZERO = (4 * (beta + 1) * T**3 - 3 * T**2 - (beta + 1) * T) / 3
+IN_61 = (
+    sp.Rational(8, 3) * (beta + 1) * T**4
+    + (sp.Rational(4, 3) * (beta + 1) - 2) * T**3
+    - (1 + sp.Rational(2, 3) * (beta + 1)) * T**2
+    - (beta + 1) / 3 * T
+)
+IN_62 = (
+    16 * (beta + 1) * T**5
+    - (8 * beta + 20) * T**4
+    - 6 * (2 * beta + 1) * T**3
+    + 2 * (beta + 4) * T**2
+    + 2 * (beta + 1) * T
+)
+
+eq52 = Claim(id="l2o.eq52", title="The last Lambda in powers of T", then=eq(Lambda(T), LAMBDA_T), **PAPER)
+eq53 = Claim(id="l2o.eq53", title="The sum of all Lambda in powers of T", then=eq(sum_Lambda(T), SUM), **PAPER)
+eq61 = Claim(
+    id="l2o.eq61",
+    title="The polynomial in T on the right side of (13a)",
+    then=eq(IN_61, (2 * T + 1) * SUM_AT_ZERO),
+    **PAPER,
+)
+eq62 = Claim(
+    id="l2o.eq62",
+    title="The polynomial in T on the right side of (13b)",
+    then=eq(IN_62, (2 * T - 2) * (2 * T + 1) * 3 * SUM_AT_ZERO),
+    **PAPER,
+)
+
+
+@eq52.experiment(steps=[1, 2, 7])
+@eq53.experiment(steps=[1, 2, 7])
+@eq61.experiment(steps=[1, 2, 7])
+@eq62.experiment(steps=[1, 2, 7])
+@precisely
+def rationals(steps):
+    """Small rational data; all sides are rational."""
+    from flint import fmpq
+
+    return {T: steps, beta: [fmpq(3, 7), 2, 5], x: [0, 1, fmpq(5, 3)], m: [2, fmpq(1, 4), 1]}
+
+
+eq52.formula_mutant("4 beta + 4", then=eq(Lambda(T), LAMBDA_T + 2 * T * m**2 / beta**2))
+eq53.formula_mutant("up to T - 1", then=eq(sum_Lambda(T - 1), SUM))
+eq61.formula_mutant("2 T - 1", then=eq(IN_61, (2 * T - 1) * SUM_AT_ZERO))
+eq62.formula_mutant("2 T - 1", then=eq(IN_62, (2 * T - 1) * (2 * T + 1) * 3 * SUM_AT_ZERO))
+
+b, t, u, v = sp.symbols("b t u v")
+
+
+def polynomial(expression):
+    """An expression times 3 beta^2, in plain letters."""
+    return sp.expand(sp.cancel(3 * beta**2 * expression)).subs({beta: b, T: t, x: u, m: v}, simultaneous=True)
+
+
+def unexpanded(expression):
+    """The same with one factor kept apart, so that the certificate has something to check."""
+    plain = polynomial(expression)
+    return sp.Mul(sp.Integer(1), sp.factor(plain), evaluate=False)
+
+
+@eq52.proof
+def definition():
+    """Lambda_T from eq. (12), factored, against its expansion."""
+    return identities(
+        "3 beta^2 Lambda_T, factored, is 3 beta^2 times the expansion.",
+        [("eq. (52)", unexpanded(Lambda(T)), polynomial(LAMBDA_T))],
+    )
+
+
+@eq53.proof
+def induction():
+    """The expansion vanishes at T = 0, and its differences are Lambda_T."""
+    difference = sp.expand(SUM - SUM.subs(T, T - 1))
+    return identities(
+        "The expansion is 0 at T = 0 because T divides it, and it grows by Lambda_T from T - 1 to T.",
+        [
+            ("T divides the expansion", sp.Mul(t, sp.expand(polynomial(SUM) / t), evaluate=False), polynomial(SUM)),
+            ("difference", unexpanded(Lambda(T)), polynomial(difference)),
+        ],
+    )
+
+
+@eq61.proof
+def first_product():
+    """Both sides times 3 beta^2."""
+    return identities("Eq. (61)", [("product", unexpanded((2 * T + 1) * SUM_AT_ZERO), polynomial(IN_61))])
+
+
+@eq62.proof
+def second_product():
+    """Both sides times 3 beta^2."""
+    product = (2 * T - 2) * (2 * T + 1) * 3 * SUM_AT_ZERO
+    return identities("Eq. (62)", [("product", unexpanded(product), polynomial(IN_62))])
