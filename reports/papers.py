@@ -9,7 +9,7 @@ from bounds.registry import paper
 from reports.claims import NOT_RUN
 
 Facts = dict[str, Any]
-MOST_CELLS = 60
+MOST_CELLS = 40
 
 
 def chapters(claims: Sequence[Facts]) -> list[Facts]:
@@ -53,6 +53,7 @@ def _file(group: Sequence[Facts]) -> Facts:
         "title": title.strip().rstrip(".") or first["title"],
         "statement": statement.strip(),
         "claims": [claim["id"] for claim in group],
+        "symbols": list({one["latex"]: one for claim in group for one in claim["symbols"]}.values()),
     }
 
 
