@@ -1,8 +1,8 @@
 r"""The least loss that the first layer can have, whatever its coefficients: a small least-squares problem, exactly.
 
-The residual after the first layer is $q(e)$ with $\deg q \le L$, $q(1) = 1$, so $e_1 = 1 - (1 - e) \sum_l c_l e^l$ is affine in the
-coefficients. The least $\sum_j w_j e_{1,j}^2$ is $y^\top W y - y^\top W Z (Z^\top W Z)^{-1} Z^\top W y$ with $y = 1$ and
-$Z_{jl} = (1 - e_j) e_j^l$; it is positive as soon as there are more than $L$ distinct values.
+The residual after the first layer is $q(e)$ with $\deg q \le L$, $q(1) = 1$, so $e_1 = 1 - (1 - e) \sum_l c_l e^l$ is
+affine in the coefficients. The least $\sum_j w_j e_{1,j}^2$ is $y^\top W y - y^\top W Z (Z^\top W Z)^{-1} Z^\top W y$
+with $y = 1$ and $Z_{jl} = (1 - e_j) e_j^l$; it is positive as soon as there are more than $L$ distinct values.
 """
 
 from typing import Any

@@ -1,8 +1,8 @@
 r"""The distance to the pseudo-inverse is O(exp(-L^K)): only from a start that is already good.
 
-The abstract promises a difference of order $\exp(-L^K)$. By Lemma 1 the residual is exactly
-$e_0^{L^K} = \exp(-L^K \ln(1/e_0))$, so the ratio to $\exp(-L^K)$ is unbounded whenever $e_0 > 1/e$: for $e_0 = 1/2$ it grows
-like $\exp(0.307\, L^K)$. With $e_0 \le 1/e$ the promise holds with constant one.
+The abstract promises a difference of order $\exp(-L^K)$. By Lemma 1 the residual is exactly $e_0^{L^K} = \exp(-L^K
+\ln(1/e_0))$, so the ratio to $\exp(-L^K)$ is unbounded whenever $e_0 > 1/e$: for $e_0 = 1/2$ it grows like
+$\exp(0.307\, L^K)$. With $e_0 \le 1/e$ the promise holds with constant one.
 
 Kind: order of growth in $L^K$ (printed), inequality (corrected). Constants: hidden in O(.) and absent in truth.
 """

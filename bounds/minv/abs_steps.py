@@ -1,7 +1,7 @@
 r"""The number of steps announced in the introduction, O(n K L ln(1/eps)), is that of Theorem 1 without d and b_a: as false.
 
-With more than $L$ distinct singular values the loss has a positive floor (see Theorem 1), so no number of steps reaches a smaller
-$\epsilon$. The constant is read as in Theorem 1, 87 with $\eta = 1/(29 d L)$.
+With more than $L$ distinct singular values the loss has a positive floor (see Theorem 1), so no number of steps
+reaches a smaller $\epsilon$. The constant is read as in Theorem 1, 87 with $\eta = 1/(29 d L)$.
 
 Kind: inequality. Constants: as for Theorem 1.
 """

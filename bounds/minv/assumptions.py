@@ -1,9 +1,10 @@
 r"""Assumptions 1 and 2, what is claimed for random matrices, and the remarks on Theorem 1 that no run can judge.
 
-Assumption 1 asks for $0 < b_a \le a_j \le 1$, Assumption 2 for $\|e_0\|_\infty \le \tfrac12$, that is $a_j^2 \in [c_0/2, 3c_0/2]$: a condition
-number of at most $\sqrt 3$ without a warm-up. They are premises, certified wherever they are used. The discussion says that a
-square matrix of independent entries of zero mean and unit variance has $\sigma_{\min} \ge \delta d^{-1/2}$ with probability at least
-$1 - \delta$: false without constants, since half of all 2 x 2 sign matrices are singular. For Gaussian entries it is true.
+Assumption 1 asks for $0 < b_a \le a_j \le 1$, Assumption 2 for $\|e_0\|_\infty \le \tfrac12$, that is $a_j^2 \in
+[c_0/2, 3c_0/2]$: a condition number of at most $\sqrt 3$ without a warm-up. They are premises, certified wherever
+they are used. The discussion says that a square matrix of independent entries of zero mean and unit variance has
+$\sigma_{\min} \ge \delta d^{-1/2}$ with probability at least $1 - \delta$: false without constants, since half of all
+2 x 2 sign matrices are singular. For Gaussian entries it is true.
 
 Kind: definitions; probability (printed, refuted by enumeration; Gaussian form).
 """

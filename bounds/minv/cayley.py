@@ -1,10 +1,10 @@
 r"""The Cayley curve: tangent direction, orthonormality, series, and what an approximate inverse costs.
 
 With $P = G U^\top - U G^\top$ and $U^\top U = I$: $P U = G - U G^\top U$ is the gradient in the canonical metric;
-$U(t) = (I + \tfrac t2 P)^{-1} (I - \tfrac t2 P) U$ is orthonormal for every $t$ and $U(t) - U = -\tfrac t2 P (U(t) + U)$, so
-$U'(0) = -PU$; for $\|\tfrac t2 P\| < 1$ it is the series $(I + 2 \sum_{l \ge 1} (-\tfrac t2 P)^l) U$. A learned inverse of
-$A = I + \tfrac t2 P$ is $A^{-1}(I - E_K)$, so the frame it gives is orthonormal within $2 \|E_K\| + \|E_K\|^2$, where from
-$c_0 = \tfrac32$ and $\|\tfrac t2 P\| \le 1$ the residual is at most $3^{-L^K}$.
+$U(t) = (I + \tfrac t2 P)^{-1} (I - \tfrac t2 P) U$ is orthonormal for every $t$ and $U(t) - U = -\tfrac t2 P (U(t) +
+U)$, so $U'(0) = -PU$; for $\|\tfrac t2 P\| < 1$ it is the series $(I + 2 \sum_{l \ge 1} (-\tfrac t2 P)^l) U$. A
+learned inverse of $A = I + \tfrac t2 P$ is $A^{-1}(I - E_K)$, so the frame it gives is orthonormal within $2 \|E_K\|
++ \|E_K\|^2$, where from $c_0 = \tfrac32$ and $\|\tfrac t2 P\| \le 1$ the residual is at most $3^{-L^K}$.
 
 Kind: exact identities; one inequality of ours. Constants: none.
 """

@@ -1,12 +1,13 @@
 r"""No coefficients can do better than composed Chebyshev polynomials.
 
-For singular values filling $[a_{\min}, a_{\max}]$, $\kappa = a_{\max}/a_{\min}$, the residual after $K$ layers of order $L$ is a polynomial of
-degree $L^K$ in $a^2$ with value one at zero, whatever the coefficients and $c_0$. So its largest modulus is at least
+For singular values filling $[a_{\min}, a_{\max}]$, $\kappa = a_{\max}/a_{\min}$, the residual after $K$ layers of
+order $L$ is a polynomial of degree $L^K$ in $a^2$ with value one at zero, whatever the coefficients and $c_0$. So its
+largest modulus is at least
 
 $$ 1 / T_{L^K}\!\Big( \frac{\kappa^2 + 1}{\kappa^2 - 1} \Big) , $$
 
-and scaled Chebyshev layers attain it, because $T_a \circ T_b = T_{ab}$. The points at which it must be exceeded are the images of
-$\cos(\pi i / L^K)$. It is the ceiling for any training.
+and scaled Chebyshev layers attain it, because $T_a \circ T_b = T_{ab}$. The points at which it must be exceeded are
+the images of $\cos(\pi i / L^K)$. It is the ceiling for any training.
 
 Kind: exact identity (attained) and inequality (for all coefficients); not in the paper. Constants: none.
 """

@@ -1,12 +1,13 @@
 r"""The gradient dominates the loss with a constant from the smallest singular value: false, for every depth.
 
-Printed, for the loss summed over samples and layers: $\|\nabla \mathcal L\|^2 \ge \tfrac23 b_v^2 b_a^2 \mathcal L$ along gradient descent,
-with probability $1 - \exp(-O(K/(b_v^2 b_a^2)))$ once $K = \Omega(n d b_v^2 b_a^2)$. The proof treats $v^2$ as an independent factor of zero
-mean. With signs as weights everything is deterministic, and at $C = 1$, $L = 5$, residuals $e_0 = (x, -x)$ the ratio of the two
-sides is about $30 x^2$, for every $K$: two close singular values with residuals of opposite sign.
+Printed, for the loss summed over samples and layers: $\|\nabla \mathcal L\|^2 \ge \tfrac23 b_v^2 b_a^2 \mathcal L$
+along gradient descent, with probability $1 - \exp(-O(K/(b_v^2 b_a^2)))$ once $K = \Omega(n d b_v^2 b_a^2)$. The proof
+treats $v^2$ as an independent factor of zero mean. With signs as weights everything is deterministic, and at $C = 1$,
+$L = 5$, residuals $e_0 = (x, -x)$ the ratio of the two sides is about $30 x^2$, for every $K$: two close singular
+values with residuals of opposite sign.
 
-True is the bound with the Gram matrix of the residuals' derivatives (a weighted Vandermonde matrix), $G = J J^\top$ with rows
-$\sqrt{w_{k,j}}\, \partial e_{k,j} / \partial C$:
+True is the bound with the Gram matrix of the residuals' derivatives (a weighted Vandermonde matrix), $G = J J^\top$
+with rows $\sqrt{w_{k,j}}\, \partial e_{k,j} / \partial C$:
 
 $$ \|\nabla \mathcal L\|^2 = r^\top G r \ge \lambda_{\min}(G) \|r\|^2 = 2 \lambda_{\min}(G) \mathcal L , \qquad
    \lambda_{\min}(G) \ge 1 / \operatorname{tr} G^{-1} . $$

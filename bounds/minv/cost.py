@@ -1,9 +1,10 @@
 r"""Reaching a precision costs of the order L / ln L matrix products, so order three is best.
 
-With $R = \ln \epsilon / \ln e_0$, the number of layers is $\lceil \ln R / \ln L \rceil$ and Horner's rule takes L products in each,
-one of them for $A X$. So the total is between $\tfrac{L}{\ln L} \ln R$ and $\tfrac{L}{\ln L} \ln R + L$. As a function of a whole $L \ge 2$,
-$L / \ln L$ is least at $L = 3$ (2.731; orders 2 and 4 tie at 2.885), which the paper's $L \ge 4$ excludes. The law is a property of
-Horner's rule: products of factors $I + E^{2^i}$ cost $2 \log_2 L$, at a constant ratio to $\ln L$.
+With $R = \ln \epsilon / \ln e_0$, the number of layers is $\lceil \ln R / \ln L \rceil$ and Horner's rule takes L
+products in each, one of them for $A X$. So the total is between $\tfrac{L}{\ln L} \ln R$ and $\tfrac{L}{\ln L} \ln R
++ L$. As a function of a whole $L \ge 2$, $L / \ln L$ is least at $L = 3$ (2.731; orders 2 and 4 tie at 2.885), which
+the paper's $L \ge 4$ excludes. The law is a property of Horner's rule: products of factors $I + E^{2^i}$ cost $2
+\log_2 L$, at a constant ratio to $\ln L$.
 
 Kind: inequalities with exact constants. Constants: one product per power.
 """

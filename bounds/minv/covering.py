@@ -1,12 +1,12 @@
 r"""The classical tools of the generalisation bounds: Maurey's covering, covers of compositions, Dudley's integral.
 
-Lemma 4: $\ln N(\{Xc : \|c\|_2 \le a\}, \epsilon) \le \lceil a^2 b^2 / \epsilon^2 \rceil \ln(2L)$ for $\|X\|_F \le b$ (one column). The cover are all averages
-of $k$ of the $2L$ points $\pm a b\, x_j / \|x_j\|$; Maurey gives an average within $a b / \sqrt k$ of every point. (It is external, while the
-paper defines covers by subsets, which costs a factor two in $\epsilon$.) Lemma 5: covers of the layers, each uniform over the
-inputs that the net of the layer before produces, compose: radius $\sum_i \kappa_i \epsilon_i$, cardinality the product. Lemma 7: with
-the empirical radius $D$ (printed with the expectation over $P$, which is a slip),
-$\mathrm{Rad}_n \le \inf_\alpha 4 \alpha + 12 \int_\alpha^D \sqrt{\ln N(\epsilon)/n}\, d\epsilon$. Corollary 1 evaluates this for
-$\ln N \le c\, \epsilon^{-p}$.
+Lemma 4: $\ln N(\{Xc : \|c\|_2 \le a\}, \epsilon) \le \lceil a^2 b^2 / \epsilon^2 \rceil \ln(2L)$ for $\|X\|_F \le b$
+(one column). The cover are all averages of $k$ of the $2L$ points $\pm a b\, x_j / \|x_j\|$; Maurey gives an average
+within $a b / \sqrt k$ of every point. (It is external, while the paper defines covers by subsets, which costs a
+factor two in $\epsilon$.) Lemma 5: covers of the layers, each uniform over the inputs that the net of the layer
+before produces, compose: radius $\sum_i \kappa_i \epsilon_i$, cardinality the product. Lemma 7: with the empirical
+radius $D$ (printed with the expectation over $P$, which is a slip), $\mathrm{Rad}_n \le \inf_\alpha 4 \alpha + 12
+\int_\alpha^D \sqrt{\ln N(\epsilon)/n}\, d\epsilon$. Corollary 1 evaluates this for $\ln N \le c\, \epsilon^{-p}$.
 
 Kind: deterministic inequalities, classical. Constants: all explicit.
 """

@@ -1,8 +1,8 @@
 r"""The inverse is a fixed point of the Neumann series of its own residual.
 
-$X (AX)^{-1} = X \sum_{l \ge 0} (I - AX)^l$ whenever the spectral radius of $E = I - AX$ is below one. The partial sums
-are exact up to their tail, $X \sum_{l<n} E^l = A^{-1} (I - E^n)$, which tends to $A^{-1}$ as $E^n \to 0$; that identity is what
-is judged and proved.
+$X (AX)^{-1} = X \sum_{l \ge 0} (I - AX)^l$ whenever the spectral radius of $E = I - AX$ is below one. The partial
+sums are exact up to their tail, $X \sum_{l<n} E^l = A^{-1} (I - E^n)$, which tends to $A^{-1}$ as $E^n \to 0$; that
+identity is what is judged and proved.
 
 Kind: exact identity. Constants: none.
 """
@@ -55,7 +55,7 @@ eq1.formula_mutant("the tail forgotten", then=eq(partial_sum, without_tail * sp.
 @eq1.proof
 def telescoping():
     """With AX = I - E, A times the partial sum is (I - E)(I + ... + E^(n-1))."""
-    E, power_E, total = sp.symbols("E power total")
+    E, power_E = sp.symbols("E power")
     return identities(
         "A X (I + ... + E^(n-1)) = I - E^n for every n >= 1, by induction over n; all matrices are polynomials in E. `power` stands "
         "for E^n, `total` for the sum, and the hypothesis is (I - E) total = I - power.",

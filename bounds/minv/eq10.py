@@ -1,11 +1,12 @@
 r"""The step min{2/|P|, -f'/f''} lowers the objective: false, with and without a guard for the curvature.
 
-Printed, eqs (10) and (12): $t^* = \min\{2/\|P\|, -f'(0)/f''(0)\}$ approximately minimises $f$ along the Cayley curve. Where
-$f''(0) \le 0$ that step is not positive, and the objective rises: $M = (1, 0)^\top$, $V = 1$, $U = (-3/5, 4/5)^\top$ gives
-$f' = -16/25$, $f'' = -48/125$, $t^* = -5/3$ and $f$ goes from $3/5$ to $63/65$. The constraint of the lost eq. (8) is evidently
-$t \in (0, \epsilon]$; its solution for the second-order model is the cap where $f'' \le 0$. The guarded step does minimise the
-model over $(0, 2/\|P\|]$, and the model promises a decrease. It is still no descent method: at $M = (3, -2; -2, 0)$ with both
-frames a quarter turn, $f'' = 144 > 0$, the step is $1/4$, and $f$ goes from $1$ to $251/125$.
+Printed, eqs (10) and (12): $t^* = \min\{2/\|P\|, -f'(0)/f''(0)\}$ approximately minimises $f$ along the Cayley curve.
+Where $f''(0) \le 0$ that step is not positive, and the objective rises: $M = (1, 0)^\top$, $V = 1$, $U = (-3/5,
+4/5)^\top$ gives $f' = -16/25$, $f'' = -48/125$, $t^* = -5/3$ and $f$ goes from $3/5$ to $63/65$. The constraint of
+the lost eq. (8) is evidently $t \in (0, \epsilon]$; its solution for the second-order model is the cap where $f'' \le
+0$. The guarded step does minimise the model over $(0, 2/\|P\|]$, and the model promises a decrease. It is still no
+descent method: at $M = (3, -2; -2, 0)$ with both frames a quarter turn, $f'' = 144 > 0$, the step is $1/4$, and $f$
+goes from $1$ to $251/125$.
 
 Kind: inequalities, printed and corrected. Constants: none.
 """

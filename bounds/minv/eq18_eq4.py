@@ -1,7 +1,7 @@
 r"""Random signs as weights change nothing: the re-weighted loss is the plain loss.
 
-For $V = \mathrm{diag}(\pm 1)$, $\|V (A X A - A)\|_F = \|A X A - A\|_F$, so eq. (18) is eq. (4). Hence no randomness is left in
-the loss that is trained, and every "with probability" of Theorem 1 is empty for it.
+For $V = \mathrm{diag}(\pm 1)$, $\|V (A X A - A)\|_F = \|A X A - A\|_F$, so eq. (18) is eq. (4). Hence no randomness
+is left in the loss that is trained, and every "with probability" of Theorem 1 is empty for it.
 
 Kind: exact identity. Constants: none.
 """

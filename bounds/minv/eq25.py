@@ -1,8 +1,8 @@
 r"""The weighted loss is a weighted sum over singular values: only for weights of one size, or left singular vectors on axes.
 
-Printed: $\|V_k (A X_k A - A)\|_F^2 = \|v_k \odot a \odot e_k\|_2^2$. In truth the left side is
-$\sum_j (a_j e_{k,j})^2 \|V u_j\|^2$ with $u_j$ the left singular vectors, and $\|V u_j\|^2 = v_j^2$ needs $|v|$ constant or
-$u_j = \pm$ the j-th unit vector. (The middle member of eq. (25), with the sum over layers inside the norm, is a slip.)
+Printed: $\|V_k (A X_k A - A)\|_F^2 = \|v_k \odot a \odot e_k\|_2^2$. In truth the left side is $\sum_j (a_j
+e_{k,j})^2 \|V u_j\|^2$ with $u_j$ the left singular vectors, and $\|V u_j\|^2 = v_j^2$ needs $|v|$ constant or $u_j =
+\pm$ the j-th unit vector. (The middle member of eq. (25), with the sum over layers inside the norm, is a slip.)
 
 Kind: exact identity, printed and corrected. Constants: none.
 """

@@ -1,13 +1,14 @@
 r"""The slope of a layer near coefficients one: the printed bounds are too small by terms of the first order in delta.
 
-Printed, for $|C - 1| \le \delta$ and $u = |e|$: eq. (26) $|\partial e_{k+1} / \partial e_k| \le L u^{L-1} + \delta u/(1-u)^2$, and for
-$u < \tfrac13$ eq. (27) $\le \tfrac14$. At $e = 0$ the slope is $C_0 - C_1$, up to $2\delta$. In truth the largest slope is
+Printed, for $|C - 1| \le \delta$ and $u = |e|$: eq. (26) $|\partial e_{k+1} / \partial e_k| \le L u^{L-1} + \delta
+u/(1-u)^2$, and for $u < \tfrac13$ eq. (27) $\le \tfrac14$. At $e = 0$ the slope is $C_0 - C_1$, up to $2\delta$. In
+truth the largest slope is
 
 $$ L e^{L-1} (1 - \delta) + 2\delta \;\; (0 \le e \le \tfrac12), \qquad
    L u^{L-1} + \delta \Big( 2 \sum_{l=1}^{L-1} l u^{l-1} + L u^{L-1} \Big) \;\; (e = -u), $$
 
-both below $L u^{L-1} + 2\delta/(1-u)^2$. At $\delta = \tfrac18$, $L = 4$ this is $\tfrac23$ for $u = \tfrac13$ and $0.393$ on the invariant
-interval $u \le 0.182$, which have to replace $\tfrac14$ in everything that follows.
+both below $L u^{L-1} + 2\delta/(1-u)^2$. At $\delta = \tfrac18$, $L = 4$ this is $\tfrac23$ for $u = \tfrac13$ and
+$0.393$ on the invariant interval $u \le 0.182$, which have to replace $\tfrac14$ in everything that follows.
 
 Kind: deterministic inequalities, printed and corrected. Constants: all explicit.
 """

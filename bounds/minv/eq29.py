@@ -5,8 +5,8 @@ With $\eta \le 1/S$, $S$ any smoothness constant of $L_n$ ($29\, b_v^2 d L$ by P
 $$ L_n(C^{(t+1)}) \le L_n(C^{(t)}) - \tfrac\eta2 \|\nabla L_n(C^{(t)})\|^2 , \qquad
    \|C^{(T)} - C^{(0)}\|_\infty \le \sqrt{2 \eta T (L_n(C^{(0)}) - L_n(C^{(T)}))} , $$
 
-the second by Cauchy-Schwarz from the first. (The paper goes on to a distance of order $d \sqrt n \ln(1/\epsilon) K^{1/2-2\alpha}$, which
-rests on its Claim 1 and on its bound of the initial loss, both false.)
+the second by Cauchy-Schwarz from the first. (The paper goes on to a distance of order $d \sqrt n \ln(1/\epsilon)
+K^{1/2-2\alpha}$, which rests on its Claim 1 and on its bound of the initial loss, both false.)
 
 Kind: deterministic inequalities. Constants: 29 from Proposition 6.
 """

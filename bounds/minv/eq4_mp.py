@@ -1,8 +1,8 @@
 r"""On the invariant spaces, one Penrose equation is enough.
 
-If $X A A^\dagger = X = A^\dagger A X$ (Proposition 1) and $A X A = A$, then $X = A^\dagger$, hence also $X A X = X$: the loss may
-leave out the second equation. Without the invariance it is false: any $X$ with a component in the null spaces still
-satisfies the first equation.
+If $X A A^\dagger = X = A^\dagger A X$ (Proposition 1) and $A X A = A$, then $X = A^\dagger$, hence also $X A X = X$:
+the loss may leave out the second equation. Without the invariance it is false: any $X$ with a component in the null
+spaces still satisfies the first equation.
 
 Kind: exact identity. Constants: none.
 """

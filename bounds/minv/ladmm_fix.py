@@ -1,9 +1,10 @@
 r"""An optimum stays where it is under linearised ADMM: for the corrected updates, not for the printed ones.
 
-The conditions for $\min \tfrac12 \|y - Bz\|^2 + \lambda \|x\|_1$, $z = W^\top x$ are $B^\top (Bz - y) + \mu = 0$, $z = W^\top x$ and
-$W \mu \in \lambda\, \partial \|x\|_1$. The printed updates (13), (14) and Algorithm 4 have $B B^\top$ for $B^\top B$, the threshold
-$\gamma/\lambda$ for $\gamma \lambda$, $-\gamma W^\top$ for $+\gamma W$, and a maximum without its modulus. The threshold alone moves the
-optimum $x = z = 5/2$, $\mu = 1/2$ of $B = W = 1$, $y = 3$, $\lambda = 1/2$. The corrected updates converge to an optimum in long runs.
+The conditions for $\min \tfrac12 \|y - Bz\|^2 + \lambda \|x\|_1$, $z = W^\top x$ are $B^\top (Bz - y) + \mu = 0$, $z
+= W^\top x$ and $W \mu \in \lambda\, \partial \|x\|_1$. The printed updates (13), (14) and Algorithm 4 have $B B^\top$
+for $B^\top B$, the threshold $\gamma/\lambda$ for $\gamma \lambda$, $-\gamma W^\top$ for $+\gamma W$, and a maximum
+without its modulus. The threshold alone moves the optimum $x = z = 5/2$, $\mu = 1/2$ of $B = W = 1$, $y = 3$,
+$\lambda = 1/2$. The corrected updates converge to an optimum in long runs.
 
 Kind: exact identity (printed, corrected), finding (long runs). Constants: none.
 """

@@ -5,8 +5,8 @@ shape and rank of $A$,
 
 $$ e_k := \|A A^\dagger - A X_k\|_2 = e_0^{L^k}, \qquad e_0 = \max_{a_j > 0} |1 - a_j^2 / c_0| < 1 , $$
 
-where $a_j$ are the positive singular values of $A$. The premise on $c_0$ is needed for $e_0 < 1$ only; $k = 0$ is left
-out because there both sides are the same number by definition.
+where $a_j$ are the positive singular values of $A$. The premise on $c_0$ is needed for $e_0 < 1$ only; $k = 0$ is
+left out because there both sides are the same number by definition.
 
 Kind: exact identity. Constants: none hidden.
 """

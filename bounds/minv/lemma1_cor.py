@@ -1,7 +1,7 @@
 r"""How far the iterate is from the pseudo-inverse itself, from both sides and exactly.
 
-Lemma 1 speaks of $A A^\dagger - A X_k$. For the target itself, with $\epsilon = e_0^{L^k}$ and positive singular values
-$a_{\min} \le a_j \le a_{\max}$,
+Lemma 1 speaks of $A A^\dagger - A X_k$. For the target itself, with $\epsilon = e_0^{L^k}$ and positive singular
+values $a_{\min} \le a_j \le a_{\max}$,
 
 $$ \frac{\epsilon}{a_{\max}} \le \|X_k - A^\dagger\|_2 = \max_j \frac{|1 - a_j^2/c_0|^{L^k}}{a_j} \le \frac{\epsilon}{a_{\min}} . $$
 

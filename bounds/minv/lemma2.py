@@ -4,10 +4,10 @@ With layers $X_{k+1} = X_k (\sum_{l<L} E_k^l + C_k E_k^L)$ and $c_0 > \|A\|_2^2$
 
 $$ e_{k+1} = (1 - C_k)\, e_k^L + C_k\, e_k^{L+1}, \qquad e_k = \|A A^\dagger - A X_k\|_2 , $$
 
-and that the loss falls in every $C_k \in [0, 1 + \epsilon]$. For each eigenvalue the first is an identity for every $C_k$; for norms it
-needs $\phi(e) = e^L (1 - C (1 - e))$ to be non-negative and non-decreasing on the spectrum, which is so for $C \in [-L, 1]$. The
-second holds with $\epsilon_k = \min_j e_{k,j} / (1 - e_{k,j})$, because $\partial e_{k+1} / \partial C_k = -(1 - e_k) e_k^L < 0$ and
-all later layers are increasing. (The paper gives no proof.)
+and that the loss falls in every $C_k \in [0, 1 + \epsilon]$. For each eigenvalue the first is an identity for every
+$C_k$; for norms it needs $\phi(e) = e^L (1 - C (1 - e))$ to be non-negative and non-decreasing on the spectrum, which
+is so for $C \in [-L, 1]$. The second holds with $\epsilon_k = \min_j e_{k,j} / (1 - e_{k,j})$, because $\partial
+e_{k+1} / \partial C_k = -(1 - e_k) e_k^L < 0$ and all later layers are increasing. (The paper gives no proof.)
 
 Kind: exact identity (printed, corrected), deterministic inequality. Constants: eps_k derived.
 """
@@ -146,7 +146,7 @@ lemma2b.formula_mutant("the other sign", then=gt(slope, 0))
 
 @corrected.mutant("extra term one order lower")
 def _(exact_learnable_hyperpower, A, X0, C):
-    return exact_learnable_hyperpower(A, X0, [row[:-2] + [row[-2] + row[-1]] for row in C])
+    return exact_learnable_hyperpower(A, X0, [[*row[:-2], row[-2] + row[-1]] for row in C])
 
 
 @lemma2b.mutant("gradient uphill")

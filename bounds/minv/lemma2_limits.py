@@ -1,10 +1,10 @@
 r"""What one more coefficient per layer cannot do: vanish, gain an order, or fit exactly.
 
-Lemma 2 adds three statements to its identity. (c) The derivative in $C_k$ is about zero near $C_k = 1$: for one layer it shrinks, from
-$C = 0$ to $C = 1$, by exactly the factor $e$ for each singular value, so it is small only if $e$ is. (d) The order becomes
-$\tilde L \in (L, L + 1]$: at $C = 1$ it is exactly $L + 1$; at any other constant $C \in [0, 1)$, $e_{k+1} \ge (1 - C) e_k^L$, so the order
-remains $L$ and what is gained is a factor. (e) The first order condition of the last coefficient gives the exact inverse: true
-only if all positive singular values coincide.
+Lemma 2 adds three statements to its identity. (c) The derivative in $C_k$ is about zero near $C_k = 1$: for one layer
+it shrinks, from $C = 0$ to $C = 1$, by exactly the factor $e$ for each singular value, so it is small only if $e$ is.
+(d) The order becomes $\tilde L \in (L, L + 1]$: at $C = 1$ it is exactly $L + 1$; at any other constant $C \in [0,
+1)$, $e_{k+1} \ge (1 - C) e_k^L$, so the order remains $L$ and what is gained is a factor. (e) The first order
+condition of the last coefficient gives the exact inverse: true only if all positive singular values coincide.
 
 Kind: identities and inequalities, printed and corrected. Constants: "about zero" is read as a tenth.
 """

@@ -1,11 +1,12 @@
 r"""A perturbed power iteration stays within 17/16 of the perturbation: for perturbations that are not negative.
 
-Printed: $x_k = x_{k-1}^q + e$ with $q \ge 4$, $x_0 \le \tfrac12$, $e \le \tfrac14$ implies $x_k \le x_0^{q^k} + (1 + \epsilon) e$ with
-$\epsilon \le \tfrac1{16}$ and $\epsilon \to 0$. Without $|x_0| \le \tfrac12$ and $e \ge 0$ it is false ($e = -1/4$, $x_0 = 1/2$, $k = 2$). With
-them the constant holds, by induction: $((y + \tfrac{17}{16} e)^q - y^q)/e$ grows in $y \le 1/16$ and $e \le 1/4$, and at the corner with
-$q = 4$ it is $194225/4194304 < 1/16$. But $\epsilon$ does not tend to zero: $x_k$ tends to the fixed point $x = x^q + e$, where
-$\epsilon = x^q / e$; for $e = 1/4$, $q = 4$ it stays above $1/60$. The supremum of $\epsilon$ that is attained is
-$0.0381$ ($k = 2$, $x_0 = 1/2$, $e = 1/4$, $q = 4$).
+Printed: $x_k = x_{k-1}^q + e$ with $q \ge 4$, $x_0 \le \tfrac12$, $e \le \tfrac14$ implies $x_k \le x_0^{q^k} + (1 +
+\epsilon) e$ with $\epsilon \le \tfrac1{16}$ and $\epsilon \to 0$. Without $|x_0| \le \tfrac12$ and $e \ge 0$ it is
+false ($e = -1/4$, $x_0 = 1/2$, $k = 2$). With them the constant holds, by induction: $((y + \tfrac{17}{16} e)^q -
+y^q)/e$ grows in $y \le 1/16$ and $e \le 1/4$, and at the corner with $q = 4$ it is $194225/4194304 < 1/16$. But
+$\epsilon$ does not tend to zero: $x_k$ tends to the fixed point $x = x^q + e$, where $\epsilon = x^q / e$; for $e =
+1/4$, $q = 4$ it stays above $1/60$. The supremum of $\epsilon$ that is attained is $0.0381$ ($k = 2$, $x_0 = 1/2$, $e
+= 1/4$, $q = 4$).
 
 Kind: deterministic inequality, printed and corrected. Constants: 1/16, printed and now proved.
 """

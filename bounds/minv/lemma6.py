@@ -4,8 +4,8 @@ For a class of losses in $[0, M]$, with probability at least $1 - \delta$ over t
 
 $$ \mathbb E\, \ell \le \tfrac1n \sum_i \ell(x_i) + 2\, \mathrm{Rad}_n + 3 M \sqrt{\frac{\ln(2/\delta)}{2n}} , $$
 
-with the empirical complexity of the class composed with the loss. The class here is three losses of a fair coin, for which both
-the expectation and the complexity are exact.
+with the empirical complexity of the class composed with the loss. The class here is three losses of a fair coin, for
+which both the expectation and the complexity are exact.
 
 Kind: probability. Constants: 2 and 3, classical.
 """

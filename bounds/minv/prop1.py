@@ -4,9 +4,9 @@ With $X_0 = A^\top / c_0$, for fixed and for arbitrary learned coefficients,
 
 $$ X_k A A^\dagger = X_k, \qquad A^\dagger A X_k = X_k , $$
 
-because $X_k = A^\top p(A A^\top)$ for a polynomial $p$. In floating point the first identity drifts: where $A A^\dagger \ne I$,
-the residual $I - AX$ is the identity on the complement, so each layer multiplies the rounding noise of
-$X_k (I - A A^\dagger)$ by $L$, forever.
+because $X_k = A^\top p(A A^\top)$ for a polynomial $p$. In floating point the first identity drifts: where $A
+A^\dagger \ne I$, the residual $I - AX$ is the identity on the complement, so each layer multiplies the rounding noise
+of $X_k (I - A A^\dagger)$ by $L$, forever.
 
 Kind: exact identity; the drift is ours. Constants: none.
 """

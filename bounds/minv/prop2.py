@@ -1,9 +1,10 @@
 r"""The weighted residuals of the remaining layers are Lipschitz in the residual of one layer: with 1.26 |W|^2, not with 2.
 
-For $\mathcal H_k(E) = \sum_{k' \ge k} \|W_{k'} E_{k'} A\|_F^2$ with $E_k = E$, $\|A\| \le 1$, $|C - 1| \le \tfrac18$ and both residuals below $\tfrac13$, printed
-is $|\mathcal H_k(\hat E) - \mathcal H_k(\tilde E)| \le 2 \|\hat E - \tilde E\|_*$ for weights with $\|W\| = O(1)$. The 2 stands for "some constant" times a
-sum that uses the false slope 1/4. The sum with the true ranges $\tfrac13, .2593, .2161, \dots$ and slopes $.667, .5085, \dots$ is
-$1.26\, \|W\|^2 \|A\|^2$; so 2 is right for signs and up to $\|W\|^2 = 1.58$, and fails for $\|W\| = 2$.
+For $\mathcal H_k(E) = \sum_{k' \ge k} \|W_{k'} E_{k'} A\|_F^2$ with $E_k = E$, $\|A\| \le 1$, $|C - 1| \le \tfrac18$
+and both residuals below $\tfrac13$, printed is $|\mathcal H_k(\hat E) - \mathcal H_k(\tilde E)| \le 2 \|\hat E -
+\tilde E\|_*$ for weights with $\|W\| = O(1)$. The 2 stands for "some constant" times a sum that uses the false slope
+1/4. The sum with the true ranges $\tfrac13, .2593, .2161, \dots$ and slopes $.667, .5085, \dots$ is $1.26\, \|W\|^2
+\|A\|^2$; so 2 is right for signs and up to $\|W\|^2 = 1.58$, and fails for $\|W\| = 2$.
 
 Kind: deterministic inequality, printed and corrected. Constants: 2 printed, 63/50 traced.
 """

@@ -1,14 +1,16 @@
 r"""Covering a single D-SVD layer: the printed bound is negative for coarse covers.
 
-Printed: $\ln N(\mathcal F_k, \epsilon) = O(L K \ln \tfrac{1}{\epsilon \sqrt K} + \ln \tfrac{\|M\|}{\epsilon})$ for the layer maps over step shifts
-$|\tilde t| \le \tfrac{\epsilon_u}{2}$ and inverse coefficients within $R = 1/\sqrt K$ of one. For $\epsilon > \max\{1/\sqrt K, \|M\|\}$ the right side is
-negative, whatever the constant, while $\ln N \ge 0$. What the proof supports is a Lipschitz statement, from which the grid of
-spacing $\epsilon$ over the constants covers:
+Printed: $\ln N(\mathcal F_k, \epsilon) = O(L K \ln \tfrac{1}{\epsilon \sqrt K} + \ln \tfrac{\|M\|}{\epsilon})$ for
+the layer maps over step shifts $|\tilde t| \le \tfrac{\epsilon_u}{2}$ and inverse coefficients within $R = 1/\sqrt K$
+of one. For $\epsilon > \max\{1/\sqrt K, \|M\|\}$ the right side is negative, whatever the constant, while $\ln N \ge
+0$. What the proof supports is a Lipschitz statement, from which the grid of spacing $\epsilon$ over the constants
+covers:
 
 $$ \|E_K(C) - E_K(C')\| \le 6 \|C - C'\|_\infty , \qquad \|U(t) - U(t')\|_F \le \sqrt r\, \|P\|\, |t - t'| , $$
 
-the 6 from $\sum_{k,l} \|\partial E_K / \partial C_{k,l}\| \le \tfrac{1}{1-\rho} \tfrac{1+u}{1-u}$ at $u = \tfrac13$, $\rho = \tfrac23$. So
-$\ln N \le L K \ln(1 + 12 R/\epsilon) + \ln(1 + \epsilon_u \|P\| / \epsilon)$, with no $\|M\|$ left.
+the 6 from $\sum_{k,l} \|\partial E_K / \partial C_{k,l}\| \le \tfrac{1}{1-\rho} \tfrac{1+u}{1-u}$ at $u = \tfrac13$,
+$\rho = \tfrac23$. So $\ln N \le L K \ln(1 + 12 R/\epsilon) + \ln(1 + \epsilon_u \|P\| / \epsilon)$, with no $\|M\|$
+left.
 
 Kind: inequality, printed and corrected. Constants: one (the most favourable) printed; 6 traced.
 """

@@ -1,10 +1,11 @@
 r"""Coefficients within delta of one keep residuals within a multiple of delta of the unperturbed ones.
 
-Printed: $|C_{k,l} - 1| \le \delta < \tfrac18$ and $\|e_0\|_\infty \le \tfrac12$ imply $\|e_k\|_\infty \le e_0^{L^k} + \tfrac{17}8 \delta$.
-The proof uses $\|c\|_\infty \le \delta$ where it is $2\delta$. For $e \ge 0$ a layer deviates from $e^L$ by at most
-$\delta (1 - e^L)$, for $e = -u$ by $\delta (1 + u)(1 - u^L)/(1 - u)$, and $[-0.182, 0.182]$ is invariant, which gives the constant
-$1.45$ for starts in $[0, \tfrac12]$. For signed starts, which $c_0 < \|A\|^2$ produces, the printed constant fails already in the
-first layer at $e_0 = -\tfrac12$ and the right one is $3$ (supremum $3(1 - 2^{-L})$).
+Printed: $|C_{k,l} - 1| \le \delta < \tfrac18$ and $\|e_0\|_\infty \le \tfrac12$ imply $\|e_k\|_\infty \le e_0^{L^k} +
+\tfrac{17}8 \delta$. The proof uses $\|c\|_\infty \le \delta$ where it is $2\delta$. For $e \ge 0$ a layer deviates
+from $e^L$ by at most $\delta (1 - e^L)$, for $e = -u$ by $\delta (1 + u)(1 - u^L)/(1 - u)$, and $[-0.182, 0.182]$ is
+invariant, which gives the constant $1.45$ for starts in $[0, \tfrac12]$. For signed starts, which $c_0 < \|A\|^2$
+produces, the printed constant fails already in the first layer at $e_0 = -\tfrac12$ and the right one is $3$
+(supremum $3(1 - 2^{-L})$).
 
 Kind: deterministic inequality, printed and corrected. Constants: 17/8 printed; 29/20 and 3 derived.
 """

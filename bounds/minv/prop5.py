@@ -1,13 +1,14 @@
 r"""The derivative of the loss in the coefficient of the l-th power decays like 3^-l: in every layer but the first.
 
-Printed (without the modulus): $|\partial \ell / \partial C_{k,l}| \le 4\, 3^{-l}\, b_v^2 d$ for $|C - 1| \le \delta < \tfrac18$,
-$\|a\|_\infty \le 1$, $\|e_0\|_\infty \le \tfrac12$. The proof uses $|e_k| < \tfrac13$, which the first layer does not see: there the
-derivative carries $e_0^l$ with $|e_0|$ up to $\tfrac12$. With $\rho$ the slope of a layer,
+Printed (without the modulus): $|\partial \ell / \partial C_{k,l}| \le 4\, 3^{-l}\, b_v^2 d$ for $|C - 1| \le \delta <
+\tfrac18$, $\|a\|_\infty \le 1$, $\|e_0\|_\infty \le \tfrac12$. The proof uses $|e_k| < \tfrac13$, which the first
+layer does not see: there the derivative carries $e_0^l$ with $|e_0|$ up to $\tfrac12$. With $\rho$ the slope of a
+layer,
 
 $$ \Big| \frac{\partial \ell}{\partial C_{k,l}} \Big| \le b_v^2 \sum_j \sum_{k' > k} |e_{k',j}|\, \rho^{k'-k-1}\, |1 - e_{k,j}|\, |e_{k,j}|^l , $$
 
-so for starts in $[0, \tfrac12]$ ($|e_k| \le 0.182$, $\rho \le 0.393$ from the first layer on) the layers $k \ge 1$ obey
-$0.355 \cdot 0.182^l\, b_v^2 d$ and the first one $0.30 \cdot 2^{-l-1} b_v^2 d$ ($0.30\, b_v^2 d$ at $l = 0$).
+so for starts in $[0, \tfrac12]$ ($|e_k| \le 0.182$, $\rho \le 0.393$ from the first layer on) the layers $k \ge 1$
+obey $0.355 \cdot 0.182^l\, b_v^2 d$ and the first one $0.30 \cdot 2^{-l-1} b_v^2 d$ ($0.30\, b_v^2 d$ at $l = 0$).
 
 Kind: deterministic inequality, printed and corrected. Constants: 4 printed; the others from the sums above.
 """

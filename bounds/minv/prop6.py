@@ -1,13 +1,13 @@
 r"""Near coefficients one the loss is smooth: second derivatives below 29 b_v^2 d.
 
-For $|C_{k,l} - 1| \le \tfrac18$, $\|e_0\|_\infty \le \tfrac12$, $\|a\|_\infty \le 1$ every second derivative of $\ell$ is below
-$29\, b_v^2 d$, hence
+For $|C_{k,l} - 1| \le \tfrac18$, $\|e_0\|_\infty \le \tfrac12$, $\|a\|_\infty \le 1$ every second derivative of
+$\ell$ is below $29\, b_v^2 d$, hence
 
 $$ |\ell(C_1) - \ell(C_2) - \langle \nabla \ell(C_2), C_1 - C_2 \rangle| \le \tfrac{29}2 b_v^2 d K L \|C_1 - C_2\|^2 . $$
 
-The printed proof uses the false slope 1/4 and discards the mixed terms; with the true slopes the same sums stay below 17, so the
-constant stands, with room. Entries decay with the distance of layers and with the powers, so for starts in $[0, \tfrac12]$ a Schur
-test even gives $125\, b_v^2 d$ for the whole Hessian, whatever $K$ and $L$.
+The printed proof uses the false slope 1/4 and discards the mixed terms; with the true slopes the same sums stay below
+17, so the constant stands, with room. Entries decay with the distance of layers and with the powers, so for starts in
+$[0, \tfrac12]$ a Schur test even gives $125\, b_v^2 d$ for the whole Hessian, whatever $K$ and $L$.
 
 Kind: deterministic inequalities. Constants: 29 from the proof, repaired; 125 ours.
 """
@@ -63,7 +63,7 @@ def hessian(table, e, algorithm):
 
     weights = [arb(1)] * len(e)
     columns = []
-    with _two_terms(ctx):
+    with _TwoTerms(ctx):
         for index in np.ndindex(table.shape):
             direction = np.zeros(table.shape, dtype=int)
             direction[index] = 1
@@ -73,7 +73,7 @@ def hessian(table, e, algorithm):
     return np.array(columns, dtype=object)
 
 
-class _two_terms:
+class _TwoTerms:
     """Series of two terms, inside a `with` block."""
 
     def __init__(self, context):

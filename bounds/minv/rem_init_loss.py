@@ -1,8 +1,8 @@
 r"""The loss at the start falls like K^(-2 alpha): false for alpha above one half.
 
-Printed: with $|C^{(0)} - 1| = O(K^{-\alpha})$, $L_n(C^{(0)}) = O(K^{-2\alpha})$. The first layer alone contributes about $d\, e_0^{2L} / (2K)$,
-whatever $\alpha$, if $e_0$ does not shrink with $K$. Since $\|e_k\|_\infty \le e_0^{L^k} + 1.45\,\delta$ for starts in $[0, \tfrac12]$
-(Proposition 4, corrected) and $\sum_k e_0^{2L^k} \le 2 e_0^{2L}$,
+Printed: with $|C^{(0)} - 1| = O(K^{-\alpha})$, $L_n(C^{(0)}) = O(K^{-2\alpha})$. The first layer alone contributes
+about $d\, e_0^{2L} / (2K)$, whatever $\alpha$, if $e_0$ does not shrink with $K$. Since $\|e_k\|_\infty \le e_0^{L^k}
++ 1.45\,\delta$ for starts in $[0, \tfrac12]$ (Proposition 4, corrected) and $\sum_k e_0^{2L^k} \le 2 e_0^{2L}$,
 
 $$ L_n(C^{(0)}) \le d \Big( \frac{2 e_0^{2L}}{K} + (1.45\,\delta)^2 \Big) . $$
 

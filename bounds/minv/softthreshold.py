@@ -1,7 +1,7 @@
 r"""The soft threshold as two rectified units: the printed form forgets a modulus.
 
-Printed: $\mathrm{sgn}(b) \max(b - g, 0) = \mathrm{ReLU}(b - g) - \mathrm{ReLU}(-b - g)$. At $b = -2$, $g = 1$ the left side is $0$, the
-right one $-1$. With $|b|$ in place of $b$ under the maximum the two agree for every $g \ge 0$.
+Printed: $\mathrm{sgn}(b) \max(b - g, 0) = \mathrm{ReLU}(b - g) - \mathrm{ReLU}(-b - g)$. At $b = -2$, $g = 1$ the
+left side is $0$, the right one $-1$. With $|b|$ in place of $b$ under the maximum the two agree for every $g \ge 0$.
 
 Kind: exact identity, printed and corrected. Constants: none.
 """

@@ -1,13 +1,13 @@
 r"""Where D-SVD can go: determinants never change, so half of all square starts end two smallest singular values too high.
 
-A Cayley factor has determinant one. If $M$ is square and invertible and the frames are square, $\det U_k \det V_k$ keeps its sign;
-with the sign opposite to that of $\det M$ every reachable objective is at least
+A Cayley factor has determinant one. If $M$ is square and invertible and the frames are square, $\det U_k \det V_k$
+keeps its sign; with the sign opposite to that of $\det M$ every reachable objective is at least
 
 $$ f(U_k, V_k) \ge -\sum_i \sigma_i + 2 \sigma_{\min} , $$
 
-because that is minus the largest trace over the wrong component; the paper says that square matrices work too. With matched signs,
-or fewer columns than rows on one side, the minimum is reached, also with repeated singular values ("without any gap"): that is
-empirical, there is no theorem.
+because that is minus the largest trace over the wrong component; the paper says that square matrices work too. With
+matched signs, or fewer columns than rows on one side, the minimum is reached, also with repeated singular values
+("without any gap"): that is empirical, there is no theorem.
 
 Kind: inequality (ours), findings. Constants: 2, attained in the limit.
 """

@@ -1,10 +1,11 @@
 r"""The problem behind D-SVD: trace inequality, minimum, gradient, and the derivatives along the curve.
 
-$\langle M, X \rangle \le \sum_i \sigma_i(M) \sigma_i(X)$ (von Neumann), so $f(U, V) = \tfrac12 \|D^c(\Lambda)\|_F^2 - \operatorname{tr} \Lambda$,
-$\Lambda = U^\top M V$, is at least minus the sum of the leading singular values; singular pairs attain it, and every common rotation
-$(\tilde U R, \tilde V R)$ keeps $\langle M, U V^\top \rangle$. The gradient in $U$ is $G = M V (D^c(V^\top M^\top U) - I)$. Along the
-Cayley curve eq. (11) gives $f'(0)$ and $f''(0)$; moreover $f'(0) = -\tfrac12 \|P\|_F^2$. The remainder of the expansion (9) is of
-order $t^3$ (printed: $t^2$, true but useless).
+$\langle M, X \rangle \le \sum_i \sigma_i(M) \sigma_i(X)$ (von Neumann), so $f(U, V) = \tfrac12 \|D^c(\Lambda)\|_F^2 -
+\operatorname{tr} \Lambda$, $\Lambda = U^\top M V$, is at least minus the sum of the leading singular values; singular
+pairs attain it, and every common rotation $(\tilde U R, \tilde V R)$ keeps $\langle M, U V^\top \rangle$. The
+gradient in $U$ is $G = M V (D^c(V^\top M^\top U) - I)$. Along the Cayley curve eq. (11) gives $f'(0)$ and $f''(0)$;
+moreover $f'(0) = -\tfrac12 \|P\|_F^2$. The remainder of the expansion (9) is of order $t^3$ (printed: $t^2$, true but
+useless).
 
 Kind: exact identities and inequalities, one order of growth. Constants: none.
 """

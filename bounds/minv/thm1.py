@@ -1,17 +1,17 @@
 r"""Descent on the coefficients reaches any loss at a linear rate: false, the loss has a positive floor.
 
-Printed: $L_n(C^{(T)}) < \epsilon$ for every $\epsilon > 0$ after $T = \Theta(d L K n\, b_a^{-2} \ln(1/\epsilon))$ steps of size
-$\eta = \Theta(1/(dL))$, if $K = \Omega(d\, b_a^2)$. The proof's constants, given its Claim 1 and Proposition 6: $\eta = 1/(29 d L)$,
-$T = \lceil 87\, d L K n\, b_a^{-2} \ln(L_n(C^{(0)})/\epsilon) \rceil$.
+Printed: $L_n(C^{(T)}) < \epsilon$ for every $\epsilon > 0$ after $T = \Theta(d L K n\, b_a^{-2} \ln(1/\epsilon))$
+steps of size $\eta = \Theta(1/(dL))$, if $K = \Omega(d\, b_a^2)$. The proof's constants, given its Claim 1 and
+Proposition 6: $\eta = 1/(29 d L)$, $T = \lceil 87\, d L K n\, b_a^{-2} \ln(L_n(C^{(0)})/\epsilon) \rceil$.
 
-The residual after the first layer is a polynomial of degree $L$ with value one at one. It cannot vanish at more than $L$ points, so
-with more than $L$ distinct singular values
+The residual after the first layer is a polynomial of degree $L$ with value one at one. It cannot vanish at more than
+$L$ points, so with more than $L$ distinct singular values
 
 $$ L_n(C) \ge \frac{1}{2nK} \min_c \sum_{i,j} a_{ij}^2 \Big( 1 - (1 - e_{ij}) \sum_{l<L} c_l e_{ij}^l \Big)^2 > 0 $$
 
-for all coefficients and depths: no number of steps reaches a smaller $\epsilon$. With one layer and at most $L$ distinct values descent
-does converge linearly, at the rate of a weighted Vandermonde Gram matrix $G$ instead of $b_a^2$:
-$L(t) \le (1 - \eta / \operatorname{tr} G^{-1})^t L(0)$.
+for all coefficients and depths: no number of steps reaches a smaller $\epsilon$. With one layer and at most $L$
+distinct values descent does converge linearly, at the rate of a weighted Vandermonde Gram matrix $G$ instead of
+$b_a^2$: $L(t) \le (1 - \eta / \operatorname{tr} G^{-1})^t L(0)$.
 
 Kind: inequality. Constants: traced through the printed proof; the floor and the rate are computed from the data.
 """

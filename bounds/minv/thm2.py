@@ -1,17 +1,20 @@
 r"""The generalisation bound of the learned inverse: true and empty at every size in reach.
 
-Printed, with $\alpha \ge 1$ and $K^{2\alpha - 1/2} = \Omega(\sqrt n)$: with probability $1 - \delta$ the expected loss exceeds the mean by at most
-$\tilde O(\min\{b_w^2 d^3 L / K^{\alpha/2}, \sqrt{d^3 K / n}\}) + O(\sqrt{\ln(1/\delta)/n})$. Even with all hidden constants one (they are
-not: the proof's first part gives $\tfrac{9 d^2 (2L - 1)}{256 \epsilon^2} \ln(2(L + 1))$ per layer and twelve from Dudley) this is above
-what the loss can be at all. From starts in $[0, \tfrac12]$, $L_n \le \tfrac d2 (0.182)^2 \le 0.0166\, d$, so the first term says something
-only for $K > (60 d^2 L)^2$ and the second for $n > 3600\, d K$. The abstract's form is the case $\alpha = 1$. Part two of the proof rests
-on an order of the initial loss that is false. Remark 3 says that the bound grows up to $K = n$ and falls after; its peak is at
-$K^* = (b_w^2 d^{3/2} L \sqrt n)^{2/(1+\alpha)}$.
+Printed, with $\alpha \ge 1$ and $K^{2\alpha - 1/2} = \Omega(\sqrt n)$: with probability $1 - \delta$ the expected
+loss exceeds the mean by at most $\tilde O(\min\{b_w^2 d^3 L / K^{\alpha/2}, \sqrt{d^3 K / n}\}) +
+O(\sqrt{\ln(1/\delta)/n})$. Even with all hidden constants one (they are not: the proof's first part gives $\tfrac{9
+d^2 (2L - 1)}{256 \epsilon^2} \ln(2(L + 1))$ per layer and twelve from Dudley) this is above what the loss can be at
+all. From starts in $[0, \tfrac12]$, $L_n \le \tfrac d2 (0.182)^2 \le 0.0166\, d$, so the first term says something
+only for $K > (60 d^2 L)^2$ and the second for $n > 3600\, d K$. The abstract's form is the case $\alpha = 1$. Part
+two of the proof rests on an order of the initial loss that is false. Remark 3 says that the bound grows up to $K = n$
+and falls after; its peak is at $K^* = (b_w^2 d^{3/2} L \sqrt n)^{2/(1+\alpha)}$.
 
-What remains of part two is exact: the complexity of the linearised losses within radius $R$ is
-$R\, \mathbb E \|\tfrac1n \sum_i s_i g_i\| \le \tfrac Rn \sqrt{\sum_i \|g_i\|^2}$, and $\|g_i\|_F^2 \le 18\, b_v^4 d^2 / K$ for residuals up to $\tfrac13$.
+What remains of part two is exact: the complexity of the linearised losses within radius $R$ is $R\, \mathbb E
+\|\tfrac1n \sum_i s_i g_i\| \le \tfrac Rn \sqrt{\sum_i \|g_i\|^2}$, and $\|g_i\|_F^2 \le 18\, b_v^4 d^2 / K$ for
+residuals up to $\tfrac13$.
 
-Kind: probability (printed), exact enumeration (linear part), location of a maximum (Remark 3). Constants: one, at best.
+Kind: probability (printed), exact enumeration (linear part), location of a maximum (Remark 3). Constants: one, at
+best.
 """
 
 import sympy as sp

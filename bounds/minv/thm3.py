@@ -1,11 +1,12 @@
 r"""The generalisation bound of D-SVD: its premise is never met in practice, and its proof uses a Lipschitz step that is false.
 
-Printed: for $\|M_i\| \le 1$ and $K_{\mathrm{inv}} = \Omega(\max\{n d, K_{\mathrm{svd}}^2\})$, with probability $1 - \delta$ the expected
-$\mathcal M_n$ exceeds its mean by at most $\tilde O(\sqrt{K_{\mathrm{svd}}^3 L / n}) + O(\sqrt{\ln(1/\delta)/n})$. With 30 matrices of
-size 100 the premise asks for 3000 layers of the inverse; the experiments use 6. ($\mathcal M_n$ is the mean of $+\langle M, U V^\top \rangle$,
-of the sign opposite to $f$, and may be negative, so it lies in a range of $2r$.) The proof's constant in Dudley's integral is
-$12 \cdot \tfrac{\sqrt\pi}2 = 10.6$. The step "the layer map in $U$ is $(1 + \|E\|)$-Lipschitz" freezes the direction $P$ and the step
-size, which depend on $U$: for $M = I_2$, $V = e_1$, $U$ near $-e_1$ and $t = 1$ distances nearly double.
+Printed: for $\|M_i\| \le 1$ and $K_{\mathrm{inv}} = \Omega(\max\{n d, K_{\mathrm{svd}}^2\})$, with probability $1 -
+\delta$ the expected $\mathcal M_n$ exceeds its mean by at most $\tilde O(\sqrt{K_{\mathrm{svd}}^3 L / n}) +
+O(\sqrt{\ln(1/\delta)/n})$. With 30 matrices of size 100 the premise asks for 3000 layers of the inverse; the
+experiments use 6. ($\mathcal M_n$ is the mean of $+\langle M, U V^\top \rangle$, of the sign opposite to $f$, and may
+be negative, so it lies in a range of $2r$.) The proof's constant in Dudley's integral is $12 \cdot \tfrac{\sqrt\pi}2
+= 10.6$. The step "the layer map in $U$ is $(1 + \|E\|)$-Lipschitz" freezes the direction $P$ and the step size, which
+depend on $U$: for $M = I_2$, $V = e_1$, $U$ near $-e_1$ and $t = 1$ distances nearly double.
 
 Kind: probability; Lipschitz inequality, refuted. Constants: one, at best.
 """
