@@ -162,6 +162,12 @@ def _returned(point: Point, measured: Any) -> Any:
 
 def _exact_numbers(claim: Claim, name: str) -> Any:
     """A witness may not carry guessed error radii: only rationals, balls and exact floats refute a theorem."""
+    if claim.quantifier.is_statistical:
+        raise BadExperiment(
+            f"{claim.id}: the witness {name} cannot refute a statement on {claim.quantifier.kind}, because samples and "
+            f"finite horizons refute nothing; measure the probability or the average exactly, or make the constant "
+            f"hidden in O(.) a quantity and break the bound for each value of it"
+        )
     measured = claim.witnesses[name]()
     guessed = [str(key) for key, value in measured.items() if isinstance(value, tuple)]
     if guessed:

@@ -98,3 +98,13 @@ def test_an_unknown_run_is_named_with_the_known_ones(tmp_path):
 
     assert done.returncode == 2
     assert "there is no run `yesterday`" in done.stderr
+
+
+def test_a_finite_horizon_refutes_no_order_of_growth(tmp_path):
+    """A witness of a statistical statement is an error that says what to do instead."""
+    text = theorems.REFUTED.replace("import Claim, Quantity, eq", "import Claim, Quantity, Scaling, eq")
+    text = text.replace('expected="refuted"', 'expected="refuted", quantifier=Scaling(in_=n)')
+    done = check(tmp_path, text)
+
+    assert done.returncode == 2
+    assert "finite horizons refute nothing" in done.stdout
