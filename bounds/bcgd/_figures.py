@@ -1,0 +1,95 @@
+"""The paper's synthetic data, and runs summarised by whole numbers: single-layer steps until an accuracy is reached.
+
+Steps are counted on the errors that the run itself reports, per sample, as the paper plots them. Such a count is an
+integer and carries no rounding error; where the run never gets there, it is one more than the steps that were made.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from algorithms.deep_linear import Rate, optimal, orth_identity
+from algorithms.least_squares import reduce_data
+from bounds.core import rounding
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Reduced data (trials first), the number of samples they stand for, and the sizes of input and output."""
+
+    X: Tensor
+    Y: Tensor
+    samples: int
+
+    @property
+    def inputs(self) -> int:
+        return self.X.shape[-2]
+
+    @property
+    def outputs(self) -> int:
+        return self.Y.shape[-2]
+
+
+def gaussian(
+    inputs: int, outputs: int, samples: int, seed: int, *, spectrum: str = "as drawn", trials: int = 1
+) -> Task:
+    """X with entries N(0, 1/n_0), Y uniform on (-1, 2); singular values replaced by 1e-5 + U(0, 1) if `uniform`."""
+    generator = torch.Generator().manual_seed(seed)
+    X = torch.randn(trials, inputs, samples, generator=generator, dtype=torch.float64) / inputs**0.5
+    Y = torch.rand(trials, outputs, samples, generator=generator, dtype=torch.float64) * 3 - 1
+    if spectrum == "uniform":
+        U, values, V = torch.linalg.svd(X, full_matrices=False)
+        values = torch.rand(values.shape, generator=generator, dtype=torch.float64) + 1e-5
+        X = (U * values.unsqueeze(-2)) @ V
+    return Task(*reduce_data(X, Y), samples)
+
+
+def widths_of(task: Task, depth: int) -> list[int]:
+    """All hidden layers as wide as the wider end."""
+    return [task.inputs, *[max(task.inputs, task.outputs)] * (depth - 1), task.outputs]
+
+
+def start(task: Task, depth: int, seed: int = 0) -> list[Tensor]:
+    return orth_identity(widths_of(task, depth), generator=torch.Generator().manual_seed(seed))
+
+
+def errors(
+    task: Task, weights: Sequence[Tensor], steps: int, bcgd: Callable[..., Any], *, order: str = "descending",
+    rate: Rate = optimal,
+) -> Tensor:  # fmt: skip
+    """Errors per sample after at least this many single-layer steps (whole sweeps), along the last axis."""
+    run = bcgd(weights, task.X, task.Y, sweeps=-(-steps // len(weights)), order=order, rate=rate, thin=len(weights) < 8)
+    return run.loss_after / task.samples
+
+
+def first_error(task: Task, weights: Sequence[Tensor]) -> float:
+    """The error per sample at the start of a run of one trial."""
+    Z = task.X
+    for W in weights:
+        Z = W @ Z
+    return float((Z - task.Y).square().sum()) / task.samples
+
+
+def steps_to(level: float, errors: Tensor) -> list[int]:
+    """For every trial the first step whose error is below the level."""
+    below = errors < level
+    first = torch.where(below.any(-1), below.int().argmax(-1), errors.shape[-1])
+    return [int(count) + 1 for count in first.flatten()]
+
+
+def error_of(task: Task, weights: Sequence[Tensor]) -> tuple[float, float]:
+    """The error per sample of one network as it stands, with its radius: a long product, a difference, a norm."""
+    Z = task.X[0]
+    for W in weights:
+        Z = W @ Z
+    spectral = [torch.linalg.matrix_norm(factor, 2).item() for factor in (task.X[0], *weights)]
+    moved = rounding.long_product(spectral, size=max(task.inputs, task.outputs), dtype=Z.dtype)
+    residual = Z - task.Y[0]
+    norm = torch.linalg.matrix_norm(residual).item()
+    moved += rounding.rounded(torch.linalg.matrix_norm(residual).item(), dtype=Z.dtype)
+    radius = rounding.frobenius_norm(norm, entries=residual.numel(), dtype=Z.dtype, matrix_radius=moved)
+    value, spread = rounding.over(rounding.power((norm, radius), 2), float(task.samples))
+    return float(value), float(spread)

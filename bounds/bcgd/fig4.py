@@ -1,0 +1,63 @@
+"""Gradient descent needs more steps than layer-wise descent, and a rate found by hand.
+
+Same tasks as Figures 2 and 3, the first with many layers, the second with five. Over a grid of constant rates, the best
+still needs more steps on all layers than the optimal rate needs on one layer at a time; at four times the best rate
+gradient descent no longer gets there. (The paper has 1e-5 converge and 2e-5 oscillate at depth 400, width 128.)
+
+Kind: finding of Figure 4.
+"""
+
+from bounds.core import Claim, Finding, Quantity, gt, le, lt
+
+steps = Quantity("steps", "T", "single-layer steps to the accuracy", integer=True, positive=True)
+joint_steps = Quantity("joint_steps", r"T_{\mathrm{GD}}", "steps of gradient descent, best rate", integer=True)
+hasty_steps = Quantity("hasty_steps", r"T_{\mathrm{GD}}(4\eta)", "the same at four times the best rate", integer=True)
+budget = Quantity("budget", "T_{\\max}", "steps of gradient descent that were made", integer=True, positive=True)
+
+fig4 = Claim(
+    id="bcgd.fig4",
+    source="Figure 4 and Section 4.1.3",
+    quantifier=Finding("tasks of Figures 2 and 3, orth-identity start"),
+    given=le(joint_steps, budget),
+    then=(lt(steps, joint_steps, name="fewer"), gt(hasty_steps, budget, name="sensitive")),
+)
+
+TASKS = {  # inputs, outputs, samples, spectrum, depth, accuracy, steps
+    "small, well conditioned": (24, 3, 120, "as drawn", 24, 1e-5, 200),
+    "small, ill conditioned": (24, 3, 120, "uniform", 5, 1e-3, 400),
+    "paper, well conditioned": (128, 10, 600, "as drawn", 400, 1e-3, 200),
+    "paper, ill conditioned": (128, 10, 600, "uniform", 5, 1e-1, 4000),
+}
+
+
+@fig4.experiment(
+    task=list(TASKS), seed=[0, 1], quick={"task": list(TASKS)[:2], "seed": [0]}, algorithm="algorithms.deep_linear.bcgd"
+)
+def race(task, seed, *, algorithm):
+    """Rates for gradient descent in steps of the square root of two, around the largest stable ones."""
+    import torch
+
+    from algorithms.deep_linear import gradient_descent
+    from bounds.bcgd._figures import errors, gaussian, start, steps_to
+
+    inputs, outputs, samples, spectrum, depth, level, made = TASKS[task]
+    data = gaussian(inputs, outputs, samples, seed, spectrum=spectrum)
+    weights = start(data, depth)
+    unit = 2 / (depth * torch.linalg.matrix_norm(data.X[0], 2) ** 2)
+    rates = unit * 2.0 ** (-torch.arange(-4, 13, dtype=torch.float64) / 2)
+    copies = [W.expand(len(rates), *W.shape) for W in weights]
+    losses, _ = gradient_descent(copies, data.X, data.Y, rate=rates, steps=made)
+    joint = steps_to(level, losses[..., 1:] / data.samples)
+    best = min(range(len(joint)), key=joint.__getitem__)
+    return {
+        steps: steps_to(level, errors(data, weights, made, algorithm))[0], joint_steps: joint[best],
+        hasty_steps: joint[max(best - 4, 0)], budget: made,
+    }  # fmt: skip
+
+
+@fig4.mutant("rate divided by ten")
+def _(bcgd, weights, X, Y, *, rate, **options):
+    return bcgd(weights, X, Y, rate=lambda layer: rate(layer) / 10, **options)
+
+
+fig4.formula_mutant("gradient descent wins", then=lt(joint_steps, steps))
