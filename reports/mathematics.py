@@ -59,7 +59,7 @@ def _lean(found: str) -> str:
     found = found.replace("<mo>&#x022A4;</mo>", '<mi mathvariant="normal">&#x022A4;</mi>')
     found = found.replace(' fence="false"', "").replace("<mrow>", "", 1)
     found = "".join(found.rsplit("</mrow>", 1))  # the outermost row: `math` is one itself
-    found = found.replace("<mo>:</mo><mo>&#x0003D;</mo>", "<mo>≔</mo>")
+    found = found.replace("<mi>:</mi><mo>&#x0003D;</mo>", "<mo>≔</mo>")
     found = UPRIGHT.sub(lambda match: f"<mi>{re.sub('<[^>]*>', '', match[0])}</mi>", found)
     return ENTITY.sub(_character, found)
 

@@ -31,6 +31,11 @@ def test_a_word_in_a_formula_stays_one_word():
     assert "<mi>diag</mi>" in mathml(r"\mathrm{diag}(P)")
 
 
+def test_a_definition_sign_is_one_sign():
+    """Colon and equality sign do not drift apart."""
+    assert mathml("a := b") == "<math><mi>a</mi><mo>≔</mo><mi>b</mi></math>"
+
+
 def test_comparisons_in_formulas_stay_escaped():
     """A smaller-than sign opens no element."""
     assert "&#x0003C;" in mathml("a < b")
