@@ -11,6 +11,7 @@ from algorithms.feature_correction._alternating import (
 from algorithms.feature_correction._architecture import Architecture, broken_rules, chain
 from algorithms.feature_correction._digits import Split, cross_entropy, digits_split, network_gradient, train_digits
 from algorithms.feature_correction._distill import balanced_distill, distill_rank, initial_distill
+from algorithms.feature_correction._exact_oracle import exact_narrow_step, exact_turn, exact_wide_step
 from algorithms.feature_correction._exact_teacher import (
     exact_weights,
     feature_polynomials,
@@ -97,7 +98,10 @@ __all__ = [
     "digits_split",
     "distill_rank",
     "distilled",
+    "exact_narrow_step",
+    "exact_turn",
     "exact_weights",
+    "exact_wide_step",
     "feature_error",
     "feature_polynomials",
     "few_samples",
