@@ -1,7 +1,7 @@
 r"""Runs of gradient descent in balls, started where a premise is barely met.
 
-The outer maps have orthogonal ranges, so $BA = 0$ and the loss at the start does not depend on them: then the scale of
-$B$ alone decides whether a premise on $(A, B)$ holds.
+The outer maps have orthogonal ranges, so $BA = 0$ and the loss at the start does not depend on them: then the scale
+of $B$ alone decides whether a premise on $(A, B)$ holds.
 """
 
 from collections.abc import Callable, Sequence

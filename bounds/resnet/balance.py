@@ -6,9 +6,9 @@ so one simultaneous step of size $\eta$ changes $D_l = M_{l+1}^\top M_{l+1} - M_
 $\eta^2 (\nabla_{l+1}^\top \nabla_{l+1} - \nabla_l \nabla_l^\top)$; $D_l = 0$ at the start. Where
 $\|W_l\|_2 \le 0.5/L$ for all layers, $\max_l \|\nabla_l\|_F \le e \min_l \|\nabla_l\|_F$.
 
-Kind: exact identities and an inequality, stronger tests of gradients than any bound of the paper: layers that move one
-after the other, or transposed layers, break them at once. Constants: $e$ stands for
-$\left(\frac{1 + 1/(2L)}{1 - 1/(2L)}\right)^{L-1}$.
+Kind: exact identities and an inequality, stronger tests of gradients than any bound of the paper: layers that move
+one after the other, or transposed layers, break them at once. Constants: $e$ stands for $\left(\frac{1 + 1/(2L)}{1 -
+1/(2L)}\right)^{L-1}$.
 """
 
 import itertools

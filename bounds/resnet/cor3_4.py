@@ -9,8 +9,8 @@ a million times larger need more steps for the same $\epsilon$. The added form h
 \log(2n/\delta)$ of the sharper Theorem 3.1.
 
 Kind: with high probability; maps of widths 40 thousand to billions are drawn in the few coordinates that matter. The
-printed form is judged on the event of Proposition 3.3. Constants: $C = 4\sqrt{2e^3}$; $17 > e^2 (1.1/0.9)^4 + 1/2$. No
-experiment of the paper comes near this width: d = k = 10, n = 1000 would need 26 million, and it uses 40 and 200.
+printed form is judged on the event of Proposition 3.3. Constants: $C = 4\sqrt{2e^3}$; $17 > e^2 (1.1/0.9)^4 + 1/2$.
+No experiment of the paper comes near this width: d = k = 10, n = 1000 would need 26 million, and it uses 40 and 200.
 """
 
 import sympy as sp

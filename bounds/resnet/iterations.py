@@ -51,7 +51,7 @@ wu_cmp = Claim(
 ALGORITHM = "algorithms.resnet.exact_descent_states"
 
 
-@modid_iterations.experiment(depth=[1, 4, 20], condition=[1, 4], digits_wanted=[3], algorithm=ALGORITHM)
+@modid_iterations.experiment(depth=[1, 4, 20], condition=[1, 2], digits_wanted=[3], algorithm=ALGORITHM)
 @wu_cmp.experiment(depth=[1, 4, 20], condition=[1], digits_wanted=[3, 6], algorithm=ALGORITHM)
 def until_reached(depth, condition, digits_wanted, *, algorithm):
     """Two inputs and outputs, no noise, alpha at the threshold."""

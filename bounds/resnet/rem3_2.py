@@ -1,8 +1,8 @@
 r"""With identity maps and whitened data, Theorem 3.1 asks for a loss below $C^{-2}$ at the start.
 
-For $m = d = k$, $A = B = I$, $L(W^*) = 0$ and $X X^\top = I$ the premise reads $L(W^{(0)}) \le C^{-2}$, with the traced
-constant $1/(32 e^3) = 0.001556$; then $L(W^{(t)}) \le (1 - \eta L / e)^t L(W^{(0)})$. That this is equivalent to the
-earlier theorem of Bartlett et al. (2019) is a comparison, not a statement to test.
+For $m = d = k$, $A = B = I$, $L(W^*) = 0$ and $X X^\top = I$ the premise reads $L(W^{(0)}) \le C^{-2}$, with the
+traced constant $1/(32 e^3) = 0.001556$; then $L(W^{(t)}) \le (1 - \eta L / e)^t L(W^{(0)})$. That this is equivalent
+to the earlier theorem of Bartlett et al. (2019) is a comparison, not a statement to test.
 
 Kind: specialisation, exact. Constants: $C = 4 \sqrt{2e^3}$.
 """

@@ -8,8 +8,8 @@ it and (4.1). What the argument gives is $\|X\|_2 \|X\|_F / \sigma_r^2(X) > \sqr
 least 1, it is true for every problem as soon as $C > \sqrt2$: with the proved $C$ the condition never holds, whatever
 the scale of B.
 
-*Modified identity*, width $m \ge d + k$: A feeds d hidden coordinates, B reads k others times $\alpha$. Then $BA = 0$,
-$L(W^{(0)}) = \|Y\|_F^2 / 2$, and (4.1) reads $\alpha \ge C \|X\|_2 \sigma_r^{-2}(X) \sqrt{\|Y\|_F^2/2 - L(W^*)}$.
+*Modified identity*, width $m \ge d + k$: A feeds d hidden coordinates, B reads k others times $\alpha$. Then $BA =
+0$, $L(W^{(0)}) = \|Y\|_F^2 / 2$, and (4.1) reads $\alpha \ge C \|X\|_2 \sigma_r^{-2}(X) \sqrt{\|Y\|_F^2/2 - L(W^*)}$.
 
 Kind: exact identities, an impossibility. Constants: none hidden.
 """

@@ -1,0 +1,191 @@
+r"""Stochastic descent with Gaussian maps arrives with constant probability, at widths and times in which eps is absolute.
+
+$\alpha = \beta = 1$, batches of $B$ of $n$ samples, the largest step of Theorem 3.6, width
+$$ c_0 m \ge C \tfrac nB \kappa \sqrt r \log\tfrac{3 L_0}\epsilon \sqrt{6.05\, k m \log(2n/\delta) + c_Y^2}, \quad
+   c_0 = 0.9^4/1.1^2, \quad \|Y\|_F = c_Y \|X\|_F , $$
+i.e. $m \ge 6613\, k r \kappa^2 (n/B)^2 \log^2(3 L_0/\epsilon) \log(2n/\delta)$ to leading order. If the first entry of the
+minimum in the step size is the smaller one, some iterate up to
+$$ T = 4894\, \kappa^2 \frac nB \frac{L(W^*)}\epsilon \frac{\|X\|_{2,\infty}^2}{\|X\|_2^2} \log\frac{3\, gap_0}\epsilon $$
+has a gap of at most $\epsilon$, with probability at least $2/3 - 2\delta$. Printed is
+$\tilde O(\kappa^2 \epsilon^{-1} \log(1/\epsilon)\, n/B)$, which hides $L(W^*)$. The proof has $B/n$ for $n^2/B^2$ in the
+width, and a step size that belongs to $\alpha^2 = 1/m$, $\beta^2 = 1/k$.
+
+Kind: with constant probability, maps of width 12 million. Constants: $C = 4 e^{3/2}$, $4894 > 18 e^4 (1.1/0.9)^8$.
+Runs are cut off after 150 thousand steps; what has not arrived by then counts as a failure.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, Scaling, Traced, WithProbability, eq, exact, ge, gt, le
+from bounds.resnet._symbols import L, d, eta, gap_0, k, lam, loss_0, m, n, q, r, size, sX
+from bounds.resnet.cor3_4 import C_31, LOG, TRACED, c_0, value_of
+from bounds.resnet.iterations import eps, iterations, kappa
+from bounds.resnet.prop3_3 import C_TRACED as WIDE
+from bounds.resnet.prop3_3 import WIDTH, delta, norm_X, norm_Y
+from bounds.resnet.thm3_6 import C_TRACED, T, least, longest
+
+C_36, c = sp.symbols("C_36 c")
+PATH = Traced(C_36, C_TRACED.value, C_TRACED.proof)
+TIME = Traced(c, 4894, "18 e^4 from Theorem 3.6 and (1.1/0.9)^8 from Proposition 3.3")
+ERRATUM = "T hides L(W*) (||X||_{2,inf}/||X||_2)^2; the width of the proof has B/n for n^2/B^2."
+LOGARITHM = sp.log(3 * loss_0 / eps)
+BASE = size * q / (6 * sp.exp(3) * L * n * lam**4 * sX**2)
+FIRST = eps / (3 * longest**2 * least)
+SECOND = sp.log(2) ** 2 * size / (3 * n * sX**2 * sp.log(T / delta) * LOGARITHM)
+
+width = ge(
+    c_0 * m,
+    C_36 * n / size * kappa * sp.sqrt(r) * LOGARITHM
+    * sp.sqrt(sp.Rational(121, 20) * k * m * LOG + (norm_Y / norm_X) ** 2),
+)  # fmt: skip
+TIMES = ge(T, c * kappa**2 * n / size * least / eps * (longest / sX) ** 2 * sp.log(3 * gap_0 / eps))
+
+cor3_7 = Claim(
+    id="resnet.cor3_7",
+    source="Corollary 3.7; proof in Appendix A.5",
+    given=(width, WIDTH, gt(gap_0, eps), ge(SECOND, FIRST), eq(eta, BASE * FIRST), TIMES),
+    then=le(iterations, T),
+    quantifier=WithProbability(sp.Rational(1, 3) + 2 * delta),
+    constants=(PATH, TIME, WIDE),
+    erratum=ERRATUM,
+)
+
+width_gd = Quantity("width_gd", "m_{GD}", "smallest width for Corollary 3.4", positive=True)
+width_sgd = Quantity("width_sgd", "m_{SGD}", "smallest width for Corollary 3.7", positive=True)
+log_ratio = Quantity("log_ratio", r"\log(3 L_0/\epsilon)", positive=True)
+steps_gd = Quantity("steps_gd", "T_{GD}", positive=True)
+steps_sgd = Quantity("steps_sgd", "T_{SGD}", positive=True)
+
+cmp_sgd_gd = Claim(
+    id="resnet.cmp_sgd_gd",
+    title="Stochastic descent asks for (n/B)^2 log^2(3 L_0/eps)/2 times the width of gradient descent",
+    source="Text after Corollary 3.7",
+    then=eq(width_sgd / width_gd, (C_36 / C_31) ** 2 * (n / size) ** 2 * log_ratio**2),
+    constants=(PATH, TRACED),
+)
+cmp_steps = Claim(
+    id="resnet.cmp_sgd_gd.steps",
+    title="Stochastic descent takes a factor 1/eps more steps than gradient descent",
+    source="Text after Corollary 3.7",
+    then=eq(steps_sgd / steps_gd, 1),
+    quantifier=Scaling(eps, -1),
+)
+
+ALGORITHM = "algorithms.resnet.scalar_sgd"
+
+
+@cor3_7.experiment(depth=[1], trials=[200], seed=[0], algorithm=ALGORITHM)
+def one_long_sample(depth, trials, seed, *, algorithm, samples=20, delta_=1 / 16, cut=150_000):
+    """One sample of length one, nineteen of a tenth; a least loss of 400 eps, so that the first entry is active."""
+    import math
+
+    import numpy as np
+
+    from bounds.resnet._sgd import Scalars, run
+    from bounds.resnet.thm3_6 import premises
+
+    x = np.full(samples, 0.1)
+    x[0] = 1.0
+    off = np.linspace(-1.0, 1.0, samples)
+    off -= x * (off @ x) / (x @ x)
+    squared, n_over = float(x @ x), samples / (samples - 1)
+    noise = 400.0  # ||Y||^2 = 400 m ||X||^2 and eps = m ||X||^2 / 2
+    logs = math.log(2 * samples / delta_), math.log(3 * (20 / 0.5 + noise))
+    root = value_of(C_TRACED) * n_over * logs[1] / float(c_0)
+    width_ = math.ceil(1.01 * root**2 * (6.05 * logs[0] + 1.01 * noise))
+    target = width_ * squared / 2
+    y = off * math.sqrt(2 * noise * target / float(off @ off))
+    data = drawn(Scalars, x, y, width_, trials, seed)
+    reach = (data.lA * data.lB) ** 2
+    rate = target / (3 * x.max() ** 2 * data.least) / (6 * math.exp(3) * depth * n_over * reach)
+    most = math.ceil(4894 * n_over * data.least / target / squared * math.log(3 * data.first_gap.max() / target)) + 1
+    ran = run(algorithm, data, depth=depth, rate=rate, steps=cut, seed=seed, stop_at=0.999999 * target)
+    return premises(data, 1.0, 1.0, depth, most) | gaussian(data, width_, delta_) | {
+        eta: (rate, 64 * np.spacing(rate)), eps: exact(target), iterations: np.where(ran.first_hit > cut, most + 1, ran.first_hit),
+    }  # fmt: skip
+
+
+def drawn(Scalars, x, y, width_, trials, seed):
+    """Bartlett draws of one input and one output map, in two coordinates."""
+    import torch
+
+    from algorithms.resnet import gaussian_reduced
+
+    generator = torch.Generator().manual_seed(seed)
+    A, B = (M.squeeze().numpy() for M in gaussian_reduced(1, 1, width_, generator=generator, batch=(trials,)))
+    return Scalars(x, y, (A[:, 0].copy(), A[:, 1].copy()), (B[:, 0].copy(), B[:, 1].copy()))
+
+
+def gaussian(data, width_, delta_):
+    """What depends on the draw, with radii of a few roundings."""
+    import numpy as np
+    from flint import arb, fmpq
+
+    from bounds.resnet._symbols import named
+
+    # A root of two squares, and a few products: fewer than sixteen roundings of numbers of this size.
+    pair = lambda value: (value, 16 * np.spacing(np.abs(value)))  # noqa: E731
+    gaps = data.first_gap
+    wide = (
+        64
+        * np.spacing(np.abs(data.target) + data.lA * data.lB)
+        * (data.lA * data.lB + abs(data.target))
+        * float(data.x @ data.x)
+    )
+    lengths = {
+        symbol: arb(sum(fmpq(*float(v).as_integer_ratio()) ** 2 for v in values)).sqrt()
+        for symbol, values in ((norm_X, data.x), (norm_Y, data.y))
+    }
+    return named({"lA": pair(data.lA), "mA": pair(data.lA), "lB": pair(data.lB), "mB": pair(data.lB)}) | lengths | {
+        m: width_, d: 1, k: 1, r: 1, delta: exact(delta_), gap_0: (gaps, wide),
+        loss_0: (gaps + data.least, wide + 64 * np.spacing(gaps + data.least)),
+    }  # fmt: skip
+
+
+@cmp_sgd_gd.experiment(samples=[10, 100], batch=[1, 5], digits_wanted=[1, 3])
+def two_widths(samples, batch, digits_wanted):
+    """Both widths by bisection of their premises, for Y = 0, kappa = 3, k = 2, r = 2, delta = 1/10."""
+    import math
+
+    logs = math.log(2 * samples / 0.1), math.log(3) + digits_wanted * math.log(10)
+    loss_bound = lambda width_: math.sqrt(6.05 * 2 * width_ * logs[0])  # noqa: E731
+    root = 3 * math.sqrt(2) / float(c_0)
+    gd = smallest(lambda width_: width_ >= value_of(TRACED) * root * loss_bound(width_))
+    factor = value_of(C_TRACED) * root * samples / batch * logs[1]
+    sgd = smallest(lambda width_: width_ >= factor * loss_bound(width_))
+    return {width_gd: gd, width_sgd: sgd, n: samples, size: batch, log_ratio: (logs[1], 4 * math.ulp(logs[1]))}
+
+
+def smallest(enough):
+    """The number at which a condition starts to hold, and how closely it is known."""
+    low, high = 1.0, 1e18
+    while high > low * (1 + 1e-12):
+        middle = (low * high) ** 0.5
+        low, high = (low, middle) if enough(middle) else (middle, high)
+    return high, 2e-12 * high
+
+
+@cmp_steps.experiment(octaves=[40])
+def many_targets(octaves):
+    """Steps of both theorems at their largest step sizes, for eps = 2^-10 ... 2^-50 of the gap at the start."""
+    import math
+
+    found = {eps: [], steps_gd: [], steps_sgd: []}
+    for octave in range(10, 10 + octaves):
+        target = 2.0**-octave
+        gd = (math.e**2 + 0.5) * math.log(1 / target)
+        sgd = 18 * math.e**4 / target * math.log(3 / target)
+        found[eps].append(exact(target))
+        found[steps_gd].append((gd, 8 * math.ulp(gd)))
+        found[steps_sgd].append((sgd, 8 * math.ulp(sgd)))
+    return found
+
+
+@cor3_7.mutant("wrong sign")
+def _(scalar_sgd, *data, rate, **rest):
+    return scalar_sgd(*data, rate=-rate, **rest)
+
+
+cor3_7.formula_mutant("a thousandth of the time", then=le(iterations, T / 1000))
+cmp_sgd_gd.formula_mutant("B/n, as in the proof", then=eq(width_sgd / width_gd, size / n * log_ratio**2 / 2))
+cmp_steps.formula_mutant("its square root", quantifier=Scaling(eps, -sp.Rational(1, 2)))
