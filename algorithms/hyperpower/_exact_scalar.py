@@ -27,19 +27,15 @@ def exact_residual_trajectory(e0: Any, C: Any) -> Numbers:
     e0, C = _numbers(e0), _table(C)
     trajectory = [np.broadcast_to(e0, np.broadcast_shapes(e0.shape, (*C.shape[:-2], 1)))]
     for k in range(C.shape[-2]):
-        e, c = trajectory[-1], C[..., k, :, None]
-        total = c[..., -1, :]
-        for l in reversed(range(C.shape[-1] - 1)):
-            total = c[..., l, :] + total * e
-        trajectory.append(1 - (1 - e) * total)
+        c = C[..., k, :]
+        trajectory.append(_values(trajectory[-1], _expanded(c)))
     return np.stack(trajectory, axis=-2)
 
 
 def exact_layer_slope(e: Any, c: Any) -> Numbers:
-    r"""$q'(e) = p(e) - (1 - e)\,p'(e)$ for residuals (..., N) and the coefficients (..., L) of one layer."""
-    e, c = _numbers(e), _numbers(c)
-    p, derivative = _values(e, c), _values(e, _derived(c))
-    return p - (1 - e) * derivative
+    r"""$q'(e)$ for residuals (..., N) and the coefficients (..., L) of one layer."""
+    e, q = _numbers(e), _expanded(_numbers(c))
+    return _values(e, q[..., 1:] * np.arange(1, q.shape[-1], dtype=object))
 
 
 def exact_loss_and_gradient(C: Any, e0: Any, weights: Any) -> tuple[Any, Numbers]:
@@ -108,5 +104,9 @@ def _values(e: Numbers, c: Numbers) -> Numbers:
     return total
 
 
-def _derived(c: Numbers) -> Numbers:
-    return c[..., 1:] * np.arange(1, c.shape[-1], dtype=object)
+def _expanded(c: Numbers) -> Numbers:
+    r"""Coefficients of $q(e) = (1 - c_0) + \sum_l (c_{l-1} - c_l) e^l + c_{L-1} e^L$.
+
+    In balls this form is far narrower than $1 - (1 - e)\,p(e)$: where coefficients are equal their differences vanish.
+    """
+    return np.concatenate([1 - c[..., :1], c[..., :-1] - c[..., 1:], c[..., -1:]], axis=-1)
