@@ -1,0 +1,75 @@
+r"""Trained step networks on the paper's synthetic problems, and how much they gain over gradient descent.
+
+An improvement is $1 - F(X_T)/F(X_T^{GD})$ at the points that the programs return; its radius is that of evaluating the
+two objectives there. Problems are Gaussian, $X_0 = 0$, and the first layer has eight neurons (the paper does not say).
+Table 1 of the paper gives the sizes of the rows; row 0 is smaller than any of them and quick.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from algorithms.unrolled import LeastSquares, Training, expanded_initialisation, gaussian_problems, rollout, sectors
+from bounds.core import rounding
+
+STEPS = 100
+SIZES = {  # row: problems, unknowns, equations, hidden widths
+    0: (4, 32, 20, (32, 128)),
+    1: (32, 32, 20, (8, 1024)),
+    2: (32, 64, 50, (8, 2048)),
+    3: (32, 128, 100, (8, 4096)),
+    4: (24, 256, 200, (8, 8192)),
+    5: (10, 512, 400, (8, 5120)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """A trained network with its problem, its own run and that of gradient descent with step 1/beta."""
+
+    problem: LeastSquares
+    training: Training
+    run: Any
+    plain: Any
+
+    @property
+    def improvement(self) -> tuple[Any, Any]:
+        """1 - F/F_GD at every unrolled step after the first, with its radius."""
+        return gain(self.problem, self.run.X, self.plain.X)
+
+
+def problems(row: int, seed: int) -> tuple[LeastSquares, torch.Generator]:
+    """The problems of a row, and the generator to go on with."""
+    generator = torch.Generator().manual_seed(seed)
+    N, d, b, _ = SIZES[row]
+    return gaussian_problems(N, d, b, generator=generator), generator
+
+
+def learned(
+    train: Callable[..., Training], row: int, seed: int, *, expansion: float, eta: float, iterations: int
+) -> Learned:
+    """Train on the problems of a row and run the result."""
+    problem, generator = problems(row, seed)
+    weights = expanded_initialisation(SIZES[row][3], expansion, generator=generator)
+    plain = rollout(problem, sectors(weights), STEPS)
+    training = train(problem, weights, STEPS, eta, iterations, network=sectors)
+    return Learned(problem, training, rollout(problem, sectors(training.weights), STEPS), plain)
+
+
+def objective(problem: LeastSquares, X: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """F at given points (..., N, d), and the radius of evaluating it."""
+    r = problem.residual(X)
+    norm_r = torch.linalg.vector_norm(r, dim=(-2, -1))
+    norm_M = torch.linalg.vector_norm(problem.M)
+    norm_X = torch.linalg.vector_norm(X, dim=(-2, -1))
+    of_r = rounding.gamma(X.shape[-1] + 2, X.dtype) * (norm_M * norm_X + torch.linalg.vector_norm(problem.Y))
+    value = r.square().sum((-2, -1)) / 2
+    return value, (norm_r + of_r) * of_r + rounding.gamma(r.numel(), X.dtype) * value
+
+
+def gain(problem: LeastSquares, X: torch.Tensor, X_plain: torch.Tensor) -> tuple[Any, Any]:
+    """1 - F(X_t)/F(X_t^GD) for t = 1, ..., T, with its radius."""
+    pairs = [objective(problem, points[1:]) for points in (X, X_plain)]
+    return rounding.minus(1.0, rounding.over(*pairs))

@@ -1,0 +1,57 @@
+r"""The rate of the trained method: gradient descent's rate times what training has gained.
+
+Eq. (11) says $F(X_T^k) \le r_k \frac\beta T \|X_0 - X^*\|_2^2$ where $r_k$ is what training has gained. With $r_k := F^k/F^0$, measured,
+it follows from the rate of gradient descent, because training starts there (l2o.init_gd). The text adds that the rate is "at
+least $1/T^2$", for which there is no derivation; that $r_k$ falls linearly would be Theorem 4.7, which is false.
+Kind: deterministic inequality. Constants: 1 as printed.
+"""
+
+from bounds.core import Claim, Quantity, ge, le
+from bounds.l2o._exact import precisely
+from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._matrices import solution
+from bounds.l2o._symbols import T, beta, norm_A
+
+F_k = Quantity("F_k", "F(X_T^k)", "during training", nonnegative=True)
+r_k = Quantity("r_k", "r_k", "measured gain of training", nonnegative=True)
+distance2 = Quantity("distance2", r"\|X_0 - X^*\|_2^2", nonnegative=True)
+
+eq11 = Claim(
+    id="l2o.eq11",
+    source="Eq. (11), Section 3.3",
+    given=(ge(beta, norm_A), ge(T, 1)),
+    then=le(F_k, r_k * beta / T * distance2),
+)
+
+eq11_rate = Claim(
+    id="l2o.eq11.rate",
+    title="The trained method has at least the rate 1/T^2",
+    source="Below eq. (11), Section 3.3",
+    expected="never_exercised",
+    untested="The text gives no derivation, no constant, and no condition on training; any single run has some such constant.",
+)
+
+
+def measured(one, algorithm, steps):
+    """The objective during four training iterations from a zero last layer."""
+    from dataclasses import replace
+
+    from bounds.l2o._training import descend
+
+    one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
+    losses = descend(one, algorithm, steps, 1, 4)
+    return {
+        F_k: losses, r_k: [loss / losses[0] for loss in losses],
+        distance2: [((one.X_0 - solution(one)) ** 2).sum()], T: [steps], beta: [one.beta], norm_A: [one.norm_A],
+    }  # fmt: skip
+
+
+@eq11.experiment(steps=[1, 4], weight=[1, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
+@precisely
+def random_networks(steps, weight, *, algorithm):
+    """Two problems with two equations each."""
+    starts = [random_instance(seed, weight=weight) for seed in MANY]
+    return stacked(lambda one: measured(one, algorithm, steps), starts)
+
+
+eq11.formula_mutant("a fiftieth of it", then=le(F_k, r_k * beta / T * distance2 / 50))
