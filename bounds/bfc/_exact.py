@@ -28,6 +28,13 @@ def _as_rational(number: Any) -> fmpq:
     return fmpq(*number.as_integer_ratio()) if isinstance(number, float) else fmpq(number)
 
 
+def objects(items: Sequence[Any]) -> np.ndarray:
+    """A vector of objects that numpy must not look into, such as polynomials."""
+    result = np.empty(len(items), dtype=object)
+    result[:] = list(items)
+    return result
+
+
 def identity(n: int) -> np.ndarray:
     return as_rationals(np.eye(n, dtype=int).tolist())
 

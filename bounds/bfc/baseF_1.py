@@ -1,0 +1,141 @@
+r"""For two layers the loss sees the weights exactly, and the features follow with an explicit constant.
+
+For $x \sim N(0, I_d)$, $S_1 = x^2 - 1$ and $D = W^\top W - W^{*\top} W^*$,
+
+$$ \mathbb{E}\big(\|W S_1\|^2 - \|W^* S_1\|^2\big)^2 = 4 (\mathrm{tr} D)^2 + 8 \|D\|_F^2 + 48 \sum_i D_{ii}^2 \ge 8
+\|D\|_F^2 , $$
+
+so a loss of $\varepsilon^2$ gives $\|D\|_F \le \varepsilon / \sqrt8$, and with the distillation defect $r = \|W^\top
+W - K^\top K\|_F$
+
+$$ \min_U \|UK - W^*\|_F \le \frac{\varepsilon/\sqrt8 + r}{\sqrt{2 (\sqrt2 - 1)}\; \sigma_{\min}(W^*)} . $$
+
+Kind: exact identity and inequality. Constants: explicit. This is the only instance of Lemma F.1 that is not vacuous.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, ge, gt, le
+
+loss = Quantity("loss", r"\varepsilon^2", "population loss", nonnegative=True)
+trace = Quantity("trace", r"\mathrm{tr}D")
+norm2_D = Quantity("norm2_D", r"\|D\|_F^2", nonnegative=True)
+diagonal = Quantity("diagonal", r"\sum_i D_{ii}^2", nonnegative=True)
+distance = Quantity("distance", r"\min_U\|UK-W^*\|_F", nonnegative=True)
+defect = Quantity("defect", r"\|W^\top W-K^\top K\|_F", nonnegative=True)
+sigma = Quantity("sigma", r"\sigma_{\min}(W^*)", nonnegative=True)
+apriori = Quantity("apriori", r"\|K\|_F+\|W^*\|_F", nonnegative=True)
+
+SHARP = (sp.sqrt(loss / 8) + defect) / (sp.sqrt(2 * (sp.sqrt(2) - 1)) * sigma)
+
+baseF_1 = Claim(
+    id="bfc.baseF_1",
+    source="Section F.1",
+    then=(eq(loss, 4 * trace**2 + 8 * norm2_D + 48 * diagonal, name="exactly"), ge(loss, 8 * norm2_D, name="lower")),
+)
+chain = Claim(
+    id="bfc.baseF_1.chain",
+    title="In two layers, a small loss and a small distillation defect give close features",
+    source="Section F.1, last display, with Claim J.10 in its sharp form",
+    form="added",
+    given=(gt(sigma, 0), gt(loss, 0)),
+    then=le(distance, SHARP, trivially=apriori),
+)
+
+
+@baseF_1.experiment(
+    d=[1, 2, 3, 4],
+    rows=[1, 2],
+    seed=[0, 1],
+    quick={"seed": [0]},
+    algorithm="algorithms.polynomials.gaussian_expectation",
+)
+def integer_weights(d, rows, seed, *, algorithm):
+    """Random integer W and W*; the loss through the moments of the polynomial."""
+    import numpy as np
+
+    from bounds.bfc._exact import rationals, square_sum
+    from bounds.bfc._second_layer import layer_two
+
+    W, W_star = rationals(np.random.default_rng(seed), (2, rows, d))
+    difference = layer_two(W) - layer_two(W_star)
+    D = W.T @ W - W_star.T @ W_star
+    return {
+        loss: algorithm(difference * difference), trace: D.trace(), norm2_D: square_sum(D),
+        diagonal: square_sum(D.diagonal()),
+    }  # fmt: skip
+
+
+@baseF_1.experiment(d=[2, 3], algorithm="algorithms.polynomials.gaussian_expectation")
+def exchanged_signs(d, *, algorithm):
+    """W* = (1, ..., 1), W = (1, -1, 1, ...): D has no diagonal, and the lower bound is attained."""
+    from bounds.bfc._exact import as_rationals, square_sum
+    from bounds.bfc._second_layer import layer_two
+
+    W, W_star = as_rationals([[(-1) ** n for n in range(d)]]), as_rationals([[1] * d])
+    difference = layer_two(W) - layer_two(W_star)
+    D = W.T @ W - W_star.T @ W_star
+    return {
+        loss: algorithm(difference * difference), trace: D.trace(), norm2_D: square_sum(D),
+        diagonal: square_sum(D.diagonal()),
+    }  # fmt: skip
+
+
+@chain.experiment(
+    k=[1, 2, 3],
+    seed=range(4),
+    noise=[4, 100],
+    quick={"seed": [0, 1]},
+    algorithm="algorithms.feature_correction.best_rotation",
+)
+def near_the_target(k, seed, noise, *, algorithm):
+    """K a noisy rotation of W*, and W with one more row of noise."""
+    import numpy as np
+    from flint import fmpq
+
+    from bounds.bfc._exact import rationals, root, rotation, singular_values, square_sum, with_spectrum
+    from bounds.bfc._rotations import as_tensor, exactly, rotated_distance
+    from bounds.bfc._second_layer import quartic_error
+
+    rng = np.random.default_rng(seed)
+    W_star = with_spectrum([fmpq(1 + int(rng.integers(3)), 2) for _ in range(k)], k + 2, rng)
+    K = rotation(k, rng) @ W_star + fmpq(1, noise) * rationals(rng, (k, k + 2), size=1, parts=4)
+    W_star, K = (exactly(as_tensor(one)) for one in (W_star, K))
+    W = np.concatenate([K, fmpq(1, noise) * rationals(rng, (1, k + 2), size=1, parts=4)])
+    return {
+        distance: rotated_distance(W_star, K, algorithm), sigma: singular_values(W_star)[0],
+        loss: quartic_error(W.T @ W - W_star.T @ W_star), defect: root(square_sum(W.T @ W - K.T @ K)),
+        apriori: root(square_sum(K)) + root(square_sum(W_star)),
+    }  # fmt: skip
+
+
+@chain.experiment(d=[2, 4], algorithm="algorithms.feature_correction.best_rotation")
+def nearly_attained(d, *, algorithm):
+    """W* = (1, ..., 1) and K with alternating signs: 0.910 of the bound."""
+    from bounds.bfc._exact import as_rationals, root, square_sum
+    from bounds.bfc._rotations import rotated_distance
+    from bounds.bfc._second_layer import quartic_error
+
+    K, W_star = as_rationals([[(-1) ** n for n in range(d)]]), as_rationals([[1] * d])
+    norm = root(square_sum(W_star))
+    return {
+        distance: rotated_distance(W_star, K, algorithm), sigma: norm, defect: 0, apriori: 2 * norm,
+        loss: quartic_error(K.T @ K - W_star.T @ W_star),
+    }  # fmt: skip
+
+
+baseF_1.formula_mutant("fourth moment 60 taken as 72", then=eq(loss, 4 * trace**2 + 8 * norm2_D + 60 * diagonal))
+baseF_1.formula_mutant("nine instead of eight", then=ge(loss, 9 * norm2_D))
+chain.formula_mutant("constant 9/10", then=le(distance, sp.Rational(9, 10) * SHARP))
+
+
+@baseF_1.mutant("variance doubled")
+def _(gaussian_expectation, f):
+    return 2 * gaussian_expectation(f)
+
+
+@chain.mutant("identity instead of the polar factor")
+def _(best_rotation, target, learned):
+    import torch
+
+    return -torch.eye(len(target), dtype=target.dtype)

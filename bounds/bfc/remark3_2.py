@@ -1,0 +1,78 @@
+r"""There are networks without any loss whose features are wrong, even in the second layer.
+
+L = 4, $\mathcal{J} = (\{1\}, \{2, 0\}, \{3, 1\})$. Halve the weights of layer 2, multiply by 4 what layer 3 takes
+from it, and append to $W_4$ the
+rows $\sqrt{0.75/\alpha_4}\, W^*_2$ on $S_1$. Then $F = G^*$ exactly and $S_3 = S^*_3$, but
+$\min_U \mathbb{E}\|S_2^* - U S_2\|^2 = \tfrac14 \mathbb{E}\|S_2^*\|^2$. Only $\lambda_5$ and the norms see it. With
+two layers this cannot happen.
+
+Kind: existence, by an explicit network in exact numbers. Constants: none.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Exists, Quantity, eq, ge
+
+loss = Quantity("loss", r"\mathcal{C}(F-G^*)", "squared coefficients of the difference", nonnegative=True)
+third = Quantity("third", r"\mathcal{C}(S_3-S_3^*)", "of the difference of the third features", nonnegative=True)
+error = Quantity("error", r"\min_U\mathbb{E}\|S_2^*-US_2\|^2", nonnegative=True)
+size = Quantity("size", r"\mathbb{E}\|S_2^*\|^2", nonnegative=True)
+
+remark3_2 = Claim(
+    id="bfc.remark3_2",
+    source="Remark 3.2",
+    quantifier=Exists("the constructed network", exhaustive=True),
+    then=(
+        eq(loss, 0, name="no loss"),
+        eq(third, 0, name="third layer right"),
+        ge(error, sp.Rational(1, 4) * size, name="second layer wrong"),
+    ),
+)
+
+
+def halved(W_2, W_32):
+    """Layer 2 halved, and what layer 3 takes from it made up for."""
+    from flint import fmpq
+
+    return fmpq(1, 2) * W_2, 4 * W_32
+
+
+@remark3_2.experiment(seed=[0, 1], algorithm=halved)
+def explicit_network(seed, *, algorithm):
+    """d = 2, widths (1, 1, 1), alpha = (1, 1/10, 3/100), so that the appended rows are 5 W*_2."""
+    import numpy as np
+    from flint import fmpq
+
+    from algorithms.polynomials import coefficient_norm, gaussian_expectation, polynomial_ring
+    from bounds.bfc._exact import objects, rationals
+
+    rng = np.random.default_rng(seed)
+    W_2, W_30, W_32, W_41, W_43 = (one + 4 for one in (rationals(rng, (1, n)) for n in (2, 2, 1, 2, 1)))
+    x = objects(polynomial_ring(2))
+    alpha = (fmpq(1), fmpq(1, 10), fmpq(3, 100))
+
+    def network(second, from_second, extra):
+        S_1 = x * x - 1
+        S_2 = second @ S_1
+        S_3 = W_30 @ x + from_second @ (S_2 * S_2)
+        S_4 = np.concatenate([W_41 @ S_1 + W_43 @ (S_3 * S_3), extra @ S_1])
+        sums = ((S * S).sum() for S in (S_2, S_3, S_4))
+        return S_2[0], S_3[0], sum(a * one for a, one in zip(alpha, sums, strict=True))
+
+    true, wrong = network(W_2, W_32, 0 * W_2), network(*algorithm(W_2, W_32), 5 * W_2)
+    mean = [gaussian_expectation(f * g) for f, g in ((true[0], true[0]), (wrong[0], wrong[0]), (true[0], wrong[0]))]
+    return {
+        loss: [coefficient_norm(wrong[2] - true[2])], third: [coefficient_norm(wrong[1] - true[1])],
+        # One feature: the best rotation is a sign.
+        error: [mean[0] + mean[1] - 2 * abs(mean[2])], size: [mean[0]],
+    }  # fmt: skip
+
+
+remark3_2.formula_mutant(
+    "half of the features", quantifier=Exists(exhaustive=True), then=ge(error, sp.Rational(1, 2) * size)
+)
+
+
+@remark3_2.mutant("layer 2 right")
+def _(halved, W_2, W_32):
+    return W_2, W_32
