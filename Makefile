@@ -20,7 +20,7 @@ $(READY): requirements.lock pyproject.toml
 	@touch $@
 
 report: $(READY)  ## judge every claim at quick depth and write reports/_site
-	@$(BIN)/python -m reports
+	@$(BIN)/python -m reports --mutants
 
 test: $(READY)  ## all tests, every claim and every mutant
 	@$(BIN)/python -m pytest --quiet

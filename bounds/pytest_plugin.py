@@ -147,9 +147,9 @@ class PointItem(ClaimItem):
             self.user_properties.append((name, record.get(name)))
         expected = self.row["expected"] in ("refuted", "violated")
         if record["kind"] == "witness" and record["verdict"] != "violated":
-            raise Surprise(f"{self.row['id']}: the witness refutes nothing\n{describe(record)}")
+            raise Surprise(f"{self.row['id']}: the witness refutes nothing\n{describe(record, self.row)}")
         if record["kind"] == "experiment" and record["verdict"] == "violated" and not expected:
-            raise Surprise(f"{self.row['id']}: a run breaks it\n{describe(record)}")
+            raise Surprise(f"{self.row['id']}: a run breaks it\n{describe(record, self.row)}")
 
 
 class StatusItem(ClaimItem):

@@ -56,7 +56,7 @@ def facts(row: Row, claim: Claim, records: Sequence[Record], of_mutants: Sequenc
         "skipped": sorted({record["skipped"] for record in records if "skipped" in record}),
         "errors": sorted({record["error"] for record in records if "error" in record}),
         "replay": f"bounds check {claim.id} --no-cache",
-        "points": [_point(record) for record in judged],
+        "points": [_point(record, row) for record in judged],
     }  # fmt: skip
 
 
@@ -205,6 +205,6 @@ def _first_paragraph(function: Any) -> str:
     return inspect.cleandoc(function.__doc__ or "").split("\n\n")[0]
 
 
-def _point(record: Record) -> Facts:
+def _point(record: Record, row: Row) -> Facts:
     """A judged point with the command that runs it again."""
-    return {"tightness": None} | record | {"replay": replay(record)}
+    return {"tightness": None} | record | {"replay": replay(record, row)}

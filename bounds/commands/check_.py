@@ -13,6 +13,9 @@ from bounds.commands.options import json_option, refuse, results_option, select_
 from bounds.commands.progress import ProgressBar
 
 DEPTHS = ("quick", "standard", "thorough")
+SEPARATOR = re.compile(r",(?![^\[(]*[\])])")
+"""A comma that is not inside brackets."""
+
 SECONDS = {"s": 1, "m": 60, "h": 3600}
 BUDGET_OF_FALSE_ALARMS = 1e-6
 
@@ -31,7 +34,7 @@ def _list(ctx: click.Context, parameter: click.Parameter, value: str) -> list[st
 
 
 def _point(ctx: click.Context, parameter: click.Parameter, value: str | None) -> dict[str, str]:
-    pairs = [pair.partition("=") for pair in (value or "").split(",") if pair]
+    pairs = [pair.partition("=") for pair in SEPARATOR.split(value or "") if pair]
     if any(not equals for _, equals, _ in pairs):
         raise click.BadParameter(f"{value!r} is not a list like n=4,seed=0")
     return {key.strip(): text.strip() for key, _, text in pairs}
@@ -147,7 +150,9 @@ def exit_code(summary: dict[str, Any], *, interrupted: bool = False) -> int:
 
 
 def _matches(params: dict[str, Any], wanted: dict[str, str]) -> bool:
-    return all(key in params and str(params[key]) == text for key, text in wanted.items())
+    from bounds.commands.verdicts import shown
+
+    return all(key in params and shown(params[key]) == text for key, text in wanted.items())
 
 
 def _require_devices(devices: list[str]) -> None:

@@ -29,7 +29,7 @@ def command(before: str, after: str, results: Path, as_json: bool) -> None:
     A run is its id, a file, or `latest`, `latest~1`, ... Exit code 1 if a status got worse:
       bounds compare latest~1 latest
     """
-    old, new = (_summary(results, name) for name in (before, after))
+    old, new = (summary_of(results, name) for name in (before, after))
     answer = differences(old, new)
     if as_json:
         click.echo(json.dumps(answer))
@@ -72,7 +72,8 @@ def _differs(old: float | None, new: float | None) -> bool:
     return abs(old - new) > NOTABLE_TIGHTNESS
 
 
-def _summary(results: Path, name: str) -> dict[str, Any]:
+def summary_of(results: Path, name: str) -> dict[str, Any]:
+    """What a run concluded: by its id, by file, or counted back from the latest."""
     runs = sorted((results / "runs").glob("*.json"))
     back = int(name.removeprefix("latest~")) if name.startswith("latest~") and name[7:].isdigit() else 0
     if name.startswith("latest") and back < len(runs):

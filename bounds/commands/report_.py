@@ -9,8 +9,7 @@ from typing import Any
 import click
 
 from bounds.commands.check_ import BUDGET_OF_FALSE_ALARMS, DEPTHS
-from bounds.commands.compare_ import _summary as summary_of
-from bounds.commands.compare_ import differences
+from bounds.commands.compare_ import differences, summary_of
 from bounds.commands.options import json_option, results_option, select_argument
 from bounds.commands.progress import ProgressBar
 

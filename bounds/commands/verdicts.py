@@ -1,5 +1,7 @@
 """What `bounds check` prints: a line per claim, then everything that nobody expected with the numbers behind it."""
 
+import os
+import shlex
 from collections.abc import Sequence
 from typing import Any
 
@@ -26,7 +28,7 @@ def print_summary(summary: dict[str, Any], records: Sequence[Record], rows: Sequ
         click.secho(f"{claim_id}: {claim['status']}, expected {claim['expected']}", fg="red", bold=True)
         click.echo(f"  {Status(claim['status']).sentence}")
         for record in _telling(claim_id, records)[:MOST_POINTS]:
-            click.echo(describe(record))
+            click.echo(describe(record, next(row for row in rows if row["id"] == claim_id)))
     for message in summary["errors"]:
         click.secho(f"\nerror  {message}", fg="red")
     for one in summary["skipped"]:
@@ -34,7 +36,7 @@ def print_summary(summary: dict[str, Any], records: Sequence[Record], rows: Sequ
     click.echo(_last_line(summary))
 
 
-def describe(record: Record) -> str:
+def describe(record: Record, row: Row) -> str:
     """One judged point: the instance, both sides, the margin and how to run it again."""
     lines = [f"  {record['verdict']} at {record['experiment']}({_pairs(record['params'])}): {record['reason']}"]
     for part in record["parts"]:
@@ -46,15 +48,21 @@ def describe(record: Record) -> str:
     for premise in record["premises"]:
         margin = "not certified" if premise["margin"] is None else f"margin {premise['margin']:.3g}"
         lines.append(f"    premise {premise['text']}: {margin}")
-    lines.append(f"    again: {replay(record)}")
+    lines.append(f"    again: {replay(record, row)}")
     return "\n".join(lines)
 
 
-def replay(record: Record) -> str:
-    """The command that runs this point again."""
-    point = ",".join(f"{key}={value}" for key, value in record["params"].items())
-    options = f" --point {point}" if point else ""
-    return f"bounds check {record['claim']}{options} --depth thorough --no-cache"
+def replay(record: Record, row: Row) -> str:
+    """The command that runs this point again; a claim that is not registered is named by its file."""
+    target = record["claim"] if row["module"] else shlex.quote(os.path.relpath(row["file"]))
+    point = ",".join(f"{key}={shown(value)}" for key, value in record["params"].items())
+    options = f" --point {shlex.quote(point)}" if point else ""
+    return f"bounds check {target}{options} --depth thorough --no-cache"
+
+
+def shown(value: Any) -> str:
+    """A parameter as it is typed on the command line; stored evidence has lists where a grid has tuples."""
+    return str(list(value) if isinstance(value, tuple) else value)
 
 
 def _telling(claim_id: str, records: Sequence[Record]) -> list[Record]:

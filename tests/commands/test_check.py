@@ -38,7 +38,7 @@ def test_a_violated_claim_exits_with_1_and_shows_both_sides_and_how_to_run_it_ag
 
     assert done.returncode == 1
     assert "observed 1/2, promised 1/3" in done.stdout
-    assert "bounds check toy.wrong --point n=1" in done.stdout
+    assert "bounds check theorem.py --point n=1" in done.stdout
 
 
 def test_a_refuted_claim_that_is_expected_to_be_false_exits_with_0(tmp_path):
@@ -136,3 +136,14 @@ def test_a_new_theorem_passes_at_once(tmp_path):
     assert bounds("new", "mine", cwd=tmp_path).returncode == 0
     assert bounds("check", "mine.py", cwd=tmp_path).returncode == 0
     assert "exists already" in bounds("new", "mine", cwd=tmp_path).stderr
+
+
+def test_the_replay_command_of_a_list_parameter_works_in_a_shell(tmp_path):
+    """What is printed can be pasted, brackets and commas included."""
+    text = theorems.VIOLATED.replace("n=[1, 2, 3],", "n=[1, 2], shape=[(4, 3, 2)],").replace("(n, *,", "(n, shape, *,")
+    printed = check(tmp_path, text).stdout
+    replay = next(line for line in printed.splitlines() if "again:" in line).split("again: bounds ")[1]
+    command = f"{sys.executable} -m bounds {replay} --json"
+    done = subprocess.run(command, cwd=tmp_path, shell=True, capture_output=True, text=True)
+
+    assert json.loads(done.stdout)["points"] == 1

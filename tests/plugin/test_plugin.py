@@ -41,7 +41,7 @@ def test_a_violation_is_told_with_both_sides_and_the_replay_command(run):
     result = run(theorems.VIOLATED)
 
     assert result.ret == 1
-    result.stdout.fnmatch_lines(["*observed 1/2, promised 1/3*", "*again: bounds check toy.wrong --point n=1*"])
+    result.stdout.fnmatch_lines(["*observed 1/2, promised 1/3*", "*again: bounds check theorem.py --point n=1*"])
 
 
 def test_a_surviving_mutant_fails(run):
