@@ -110,3 +110,37 @@ def _(hyperpower, A, X0, order, steps):
     for _ in range(order - 1):
         Y = X0 + Y @ E
     return [X0, Y]
+
+
+m = Quantity("m", "m", "binary logarithm of the order", integer=True, positive=True)
+K = Quantity("K", "K", "layers", integer=True, positive=True)
+
+factored = Claim(
+    id="minv.cost.factored",
+    title="Orders that are powers of two cost two products per doubling when the sum is factored",
+    form="added",
+    source="I + E + ... + E^(L-1) is a product of factors I + E^(2^i); not in the paper",
+    given=ge(K, 2),
+    then=eq(products, 2 * m * K + 1),
+)
+
+
+@factored.experiment(doublings=[1, 2, 3, 4], layers=[2, 3, 5], algorithm="algorithms.hyperpower.fast_hyperpower")
+def powers_of_two(doublings, layers, *, algorithm):
+    """A wide matrix; one product is for A A', and the first layer saves one."""
+    import torch
+
+    from algorithms.hyperpower import ProductCounter
+
+    A = torch.eye(6, dtype=torch.float64)[:4]
+    with ProductCounter() as counter:
+        algorithm(A, 2**doublings, layers, 1.0, stop_early=False)
+    return {products: counter.products, m: doublings, K: layers}
+
+
+factored.formula_mutant("Horner's rule", then=eq(products, 2**m * K))
+
+
+@factored.mutant("half the order in twice the layers")
+def _(fast_hyperpower, A, order, steps, scale, **options):
+    return fast_hyperpower(A, order // 2 or 1, 2 * steps, scale, **options)

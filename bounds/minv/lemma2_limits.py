@@ -12,6 +12,7 @@ Kind: identities and inequalities, printed and corrected. Constants: "about zero
 import sympy as sp
 
 from bounds.core import Claim, Finding, Quantity, eq, ge, le
+from bounds.core.certificate import identities
 
 ratio = Quantity(
     "ratio",
@@ -56,6 +57,7 @@ lemma2d = Claim(
     source="Appendix C.1.1, after Lemma 2",
     given=eq(C, 1),
     then=eq(e_next, e_k ** (L + 1)),
+    expected="proved",
 )
 
 constant = Claim(
@@ -212,3 +214,17 @@ def _(exact_loss_and_gradient, C, e0, weights):
 def _(exact_loss_and_gradient, C, e0, weights):
     loss_here, gradient = exact_loss_and_gradient(C, e0, weights)
     return loss_here + 1, gradient
+
+
+@lemma2d.proof
+def one_more_power():
+    """1 - (1 - e)(1 + ... + e^L) = e^(L+1), by induction over L; `total` is the sum, `power` is e^(L+1)."""
+    e, power, _total = sp.symbols("e power total")
+    return identities(
+        "A layer with all coefficients one, the extra one included, raises the residual to the power L + 1. Hypothesis: "
+        "(1 - e) total = 1 - power.",
+        [
+            ("L = 0", sp.Add(1, -sp.Mul(1 - e, 1, evaluate=False), evaluate=False), e),
+            ("L to L + 1", sp.Add(1, -(1 - power), -(1 - e) * power, evaluate=False), e * power),
+        ],
+    )

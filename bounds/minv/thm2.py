@@ -63,6 +63,15 @@ abs_rad = Claim(
     expected="vacuous",
 )
 
+vacuity = Claim(
+    id="minv.thm2.vacuity",
+    title="Below depth 3600 d^4 L^2 and below 3600 d K samples the generalisation bound exceeds the largest possible loss",
+    form="added",
+    source="Theorem 2 with all hidden constants one, b_w = 1 and alpha = 1",
+    given=(le(K, 3600 * d**4 * L**2), le(n, 3600 * d * K)),
+    then=ge(sp.Min(d**3 * L / sp.sqrt(K), sp.sqrt(d**3 * K / n)), RANGE * d),
+)
+
 thm2_lin = Claim(
     id="minv.thm2_lin",
     title="The complexity of the linearised losses is at most their root sum of squared gradients over n",
@@ -173,6 +182,14 @@ def all_signs(samples, count, layers, order, seed, *, algorithm):
     }  # fmt: skip
 
 
+@vacuity.experiment(size=[1, 2, 5], order=[4, 10])
+def sizes(size, order):
+    """Depths and numbers of samples from one to the ends of the region, and past them."""
+    ends = 3600 * size**4 * order**2
+    depths = [1, 10, 100, ends, 2 * ends]
+    return {d: size, L: order, K: depths, n: [[1], [100], [3600 * size], [3600 * size * ends]]}
+
+
 @rem3.experiment(samples=[16], exponent=[1])
 @rem3_corrected.experiment(samples=[16, 64, 100], exponent=[1])
 def largest_bound(samples, exponent):
@@ -198,6 +215,9 @@ def sixty_four_samples():
 
 thm2.formula_mutant("a negative bound", then=le(gap, -BOUND))
 abs_rad.formula_mutant("a negative bound", then=le(gap, -d))
+vacuity.formula_mutant(
+    "twice the largest loss", then=ge(sp.Min(d**3 * L / sp.sqrt(K), sp.sqrt(d**3 * K / n)), 2 * RANGE * d)
+)
 thm2_lin.formula_mutant("one over n forgotten on the other side", then=le(complexity, radius / n**2 * sp.sqrt(squares)))
 rem3.formula_mutant("where the terms meet", then=eq(peak, 4 * sp.sqrt(n)))
 rem3_corrected.formula_mutant("as printed", then=eq(peak, n))
