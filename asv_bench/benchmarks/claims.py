@@ -1,0 +1,51 @@
+"""Every registered claim: how long its first experiment takes, judgement included, and how tight the bound is there.
+
+A new claim is a new row; the others keep their history. `BOUNDS_BENCH_SHARE=16` takes every sixteenth claim, chosen by
+its name, so that the choice does not change when claims are added.
+"""
+
+import os
+from zlib import crc32
+
+from bounds.registry import claim_of, rows
+from bounds.runs.point import Point, Record, Settings, points
+
+from .common import Timed
+
+ROWS = {row["id"]: row for row in rows() if row["experiments"]}
+SHARE = int(os.environ.get("BOUNDS_BENCH_SHARE", "1"))
+
+
+def first_point(claim: str) -> Point:
+    """The first point of the first experiment at quick depth: small, and the example of the documentation."""
+    row = ROWS[claim]
+    return next(point for point in points(row, claim_of(row), Settings()) if point.kind == "experiment")
+
+
+class Experiment(Timed):
+    """By claim."""
+
+    param_names = ("claim",)
+    params = (sorted(claim for claim in ROWS if crc32(claim.encode()) % SHARE == 0),)
+    warmup_time = 0.0
+
+    def setup(self, claim: str) -> None:
+        self.point = first_point(claim)
+
+    def time_experiment(self, claim: str) -> None:
+        self._run()
+
+    def track_tightness(self, claim: str) -> float:
+        """Observed / promised; nan where that means nothing, as for an identity."""
+        tightness = self._run()["tightness"]
+        return float("nan") if tightness is None else tightness
+
+    track_tightness.unit = "observed / promised"
+
+    def _run(self) -> Record:
+        record = self.point.run()
+        if "skipped" in record:
+            raise NotImplementedError(record["skipped"])
+        if "error" in record:
+            raise RuntimeError(record["error"])
+        return record

@@ -1,0 +1,10 @@
+"""Ours against the obvious way to do the same job, by paper. Both sides give the same numbers to 1e-10."""
+
+from . import bcgd, bfc, core, l2o, minv, resnet
+from .pair import SAME, Contest, Measured, Pair, measure
+
+_ALL = (*bcgd.PAIRS, *bfc.PAIRS, *core.PAIRS, *l2o.PAIRS, *minv.PAIRS, *resnet.PAIRS)
+PAIRS = {pair.id: pair for pair in _ALL}
+PEERS = {pair.id: pair for pair in minv.PEERS}
+
+__all__ = ["PAIRS", "PEERS", "SAME", "Contest", "Measured", "Pair", "measure"]
