@@ -1,0 +1,119 @@
+r"""Numbers and inequalities that the proofs use in passing: limits of the depth, Azuma's inequality, a small condition.
+
+*Depth*: $(1 - \frac1{2L})^{2L-2} > 1/e$, $(1 + \frac1{2L})^{2L-2} < e$ and $\left(\frac{2L+1}{2L-1}\right)^{L-1} < e$
+for every $L \ge 1$. *Azuma*: the proofs of Theorems 3.6 and 3.8 use $\Pr[S_t \ge c \sqrt{2 t \log(1/\delta)}] \le
+\delta$ for a supermartingale whose increments are at most $c$. Nothing is said of how far they fall, and then it is
+false: increments of 1 with probability 0.999 and of -999 with probability 0.001 have mean zero, and 100 of them are
+all 1 with probability 0.905. With increments in $[-c, c]$ it is true. *Condition*: the premise of Theorem 3.6 gives
+$\lambda \|X\|_2 \ge 4 e^{-1/2} \sqrt{L_0}$, which (A.7) needs; printed is $2 \sqrt2 e^{-1/2}$.
+
+Kind: inequalities in balls and exact probabilities. Constants: none hidden.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, ge, gt, le, lt
+from bounds.resnet._symbols import L, lam, loss_0, mA, mB, n, named, size, sr, sX
+from bounds.resnet.thm3_6 import C_TRACED, C
+
+mean = Quantity("mean", r"\mathbb{E}[\text{increment}]")
+highest = Quantity("highest", "c", "largest increment", positive=True)
+lowest = Quantity("lowest", "smallest increment")
+count = Quantity("count", "t", "increments", integer=True, positive=True)
+delta = Quantity("delta", r"\delta", positive=True)
+exceeds = Quantity("exceeds", r"\Pr[S_t \ge c\sqrt{2t\log(1/\delta)}]", nonnegative=True)
+
+depth_constants = Claim(
+    id="resnet.derived.depth_constants",
+    title="The constants e and 1/e of the lemmas bound what they stand for at every depth",
+    source="Appendix B.1, last lines of both gradient bounds; balance of gradients",
+    form="added",
+    given=ge(L, 1),
+    then=(
+        gt((1 - 1 / (2 * L)) ** (2 * L - 2), sp.exp(-1), name="lower"),
+        lt((1 + 1 / (2 * L)) ** (2 * L - 2), sp.E, name="upper"),
+        lt(((2 * L + 1) / (2 * L - 1)) ** (L - 1), sp.E, name="balance"),
+    ),
+)
+azuma = Claim(
+    id="resnet.thm3_6.azuma",
+    title="A supermartingale with increments bounded from above only concentrates: false",
+    source="Theorems 3.6 and 3.8; proofs, 'by one-side Azuma's inequality'",
+    given=(le(mean, 0), le(delta, 1)),
+    then=le(exceeds, delta, trivially=1),
+    expected="refuted",
+    erratum="Increments must be bounded from below too; here they are, with the same constants.",
+)
+azuma_corrected = Claim(
+    id="resnet.thm3_6.azuma.corrected",
+    title="A supermartingale with increments bounded on both sides concentrates",
+    source="Theorems 3.6 and 3.8; proofs",
+    form="corrected",
+    corrects="resnet.thm3_6.azuma",
+    given=(le(mean, 0), le(delta, 1), ge(lowest, -highest)),
+    then=le(exceeds, delta, trivially=1),
+    erratum=azuma.erratum,
+)
+A7 = Claim(
+    id="resnet.thm3_6.A7",
+    title="The premise of Theorem 3.6 makes the quadratic part of the smoothness bound the larger one",
+    source="Theorem 3.6; proof, before eq. (A.7)",
+    given=(
+        ge(mA**2 * mB**2 / lam, C * n * sX / (size * sr**2) * sp.log(3) * sp.sqrt(loss_0)), ge(n, size), ge(sX, sr),
+        ge(lam, mA * mB),
+    ),
+    then=ge(lam * sX, 4 * sp.exp(-sp.Rational(1, 2)) * sp.sqrt(loss_0)),
+    constants=(C_TRACED,),
+    erratum="2 sqrt(2) e^(-1/2) should be 4 e^(-1/2): the sqrt(2) of Lemma A.2 is missing again.",
+)  # fmt: skip
+
+
+@depth_constants.experiment(start=[1, 500, 10_000], quick={"start": [1]})
+def many_depths(start):
+    """Five hundred depths in a row."""
+    return {L: range(start, start + 500)}
+
+
+@azuma.experiment(low=[-1], high=[1], chance=[[1, 2]], number=[10], share=[3])
+@azuma_corrected.experiment(low=[-1], high=[1], chance=[[1, 2]], number=[1, 10, 50, 200], share=[3, 10**4])
+def two_valued(low, high, chance, number, share):
+    """Independent increments with two values; `share` is 1/delta. The distribution is binomial, hence exact."""
+    from fractions import Fraction
+    from math import comb
+
+    from flint import arb, fmpq
+
+    up = Fraction(*chance)
+    level = high * (2 * number * arb(share).log()).sqrt()
+    chances = [
+        comb(number, ups) * up**ups * (1 - up) ** (number - ups)
+        for ups in range(number + 1)
+        if arb(ups * high + (number - ups) * low) >= level
+    ]
+    return {
+        mean: up * high + (1 - up) * low, highest: high, lowest: low, count: number, delta: fmpq(1, share),
+        exceeds: sum(chances, start=Fraction(0)),
+    }  # fmt: skip
+
+
+@azuma.witness
+def rare_falls():
+    """Up by 1 with probability 0.999, down by 999 otherwise, 100 times: above 21.5 with probability 0.905, not 0.1."""
+    return two_valued(-999, 1, [999, 1000], 100, 10)
+
+
+@A7.experiment(ratio=[[2, 1], [8, 7], [1, 1]])
+def barely_met(ratio):
+    """The premise with log 3, the least value of its logarithm, met to nine digits; one dimension."""
+    from flint import arb, fmpq
+
+    samples, batch = ratio
+    alpha = 4 * arb(fmpq(3, 2)).exp() * samples * arb(3).log() / batch * (1 + arb(10) ** -9)
+    norms = {"lA": 1, "mA": 1, "lB": alpha, "mB": alpha, "sX": 1, "sr": 1}
+    return named(norms) | {loss_0: 1, n: samples, size: batch}
+
+
+depth_constants.formula_mutant("one factor more", then=gt((1 - 1 / (2 * L)) ** (2 * L), sp.exp(-1)))
+azuma.formula_mutant("certainly at most one", then=le(exceeds, 1))
+azuma_corrected.formula_mutant("a tenth of delta", then=le(exceeds, delta / 10))
+A7.formula_mutant("ten times as much", then=ge(lam * sX, 40 * sp.exp(-sp.Rational(1, 2)) * sp.sqrt(loss_0)))
