@@ -5,9 +5,20 @@ norm at most $1 + 2 \|A\|/\beta$; only the roundings of one step enter. The run 
 problems with d <= 2 b) or not; row lengths b and d are counted for both.
 """
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+import numpy as np
+from flint import arb, ctx
+
 from bounds.core import rounding
+from bounds.l2o._exact import rational, spectral_norm
+from bounds.l2o._instances import Instance
+from bounds.l2o._matrices import block
+
+SPARE_BITS = 9
+"""Balls with this many bits fewer than the run round every product by 256 units in the last place of the run."""
 
 
 def drift(problem: Any, run: Any) -> Any:
@@ -37,3 +48,48 @@ class Scripted:
 
     def evaluate(self, x: Any, g: Any) -> tuple[Any, None]:
         return next(self._answers).expand_as(x), None
+
+
+def twin(problem: Any, weights: Any, X_0: Any, beta: float) -> Instance:
+    """The same floating-point numbers at face value, for one trial."""
+    M, Y, start = (rational(values.tolist()) for values in (problem.M, problem.Y, X_0))
+    exact_weights = tuple(rational(W.tolist()) for W in weights)
+    scale = rational(beta)[()]
+    norm_A = spectral_norm(block(M)) ** 2
+    return Instance(M, Y, start, exact_weights, tuple(map(spectral_norm, exact_weights)), scale, 0 * scale, norm_A)
+
+
+def rounding_by_balls(one: Instance, measure: Callable[[Instance], Any], dtype: Any) -> np.ndarray:
+    r"""Radii of what a float run computes, from the same quantity in balls of fewer bits.
+
+    Already the data are rounded to p - 9 bits, so that every product a b carries a radius above $2^{9} u |a b|$, and a sum
+    of n products one above $2^{9} u \sum |a_i b_i|$: more than the float error $\gamma_n \sum |a_i b_i|$ of any order of
+    summation while n < 512, and likewise for every other operation. Meant for data that fill their bits.
+    """
+    with ctx.workprec(mantissa(dtype) - SPARE_BITS):
+        rounded = np.frompyfunc(arb, 1, 1)
+        balls = replace(
+            one, M=rounded(one.M), Y=rounded(one.Y), X_0=rounded(one.X_0), beta=arb(one.beta),
+            weights=tuple(rounded(W) for W in one.weights),
+        )  # fmt: skip
+        radii = np.frompyfunc(lambda value: float(arb(value).rad()), 1, 1)(np.asarray(measure(balls), dtype=object))
+        return radii.astype(float)
+
+
+def mantissa(dtype: Any) -> int:
+    """The bits of a floating-point type."""
+    return round(1 - np.log2(rounding.unit_roundoff(dtype))) - 1
+
+
+def random_run(seed: int, dtype: Any, *, hidden: tuple[int, ...] = (4, 3), last: float = 1.0) -> tuple[Any, ...]:
+    """Two Gaussian problems with three unknowns, a network with a last layer of that size, and a start."""
+    import torch
+
+    from algorithms.unrolled import expanded_initialisation, gaussian_problems
+
+    generator = torch.Generator().manual_seed(seed)
+    problem = gaussian_problems(2, 3, 2, generator=generator, dtype=dtype)
+    *inner, top = expanded_initialisation(hidden, 1.0, generator=generator, dtype=dtype)
+    weights = (*inner, last * torch.randn(top.shape, generator=generator, dtype=dtype))
+    X_0 = torch.randn(2, 3, generator=generator, dtype=dtype)
+    return problem, weights, X_0, torch.as_tensor(1.001 * problem.smoothness()).item()

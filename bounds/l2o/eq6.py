@@ -80,6 +80,24 @@ def one_step_secants(layers, *, algorithm):
     )
 
 
+@corrected.experiment(seed=range(4), algorithm="algorithms.unrolled.detached_gradient")
+@precisely
+def in_floating_point(seed, *, algorithm, dtype):
+    """The gradient in floating point, with radii of its own rounding."""
+    from algorithms.unrolled import exact_detached_gradient, exact_rollout, rollout
+    from bounds.l2o._float_runs import random_run, rounding_by_balls, twin
+
+    problem, weights, X_0, scale = random_run(seed, dtype)
+    one, steps = twin(problem, weights, X_0, scale), 4
+    found = algorithm(problem, weights, rollout(problem, weights, steps, X_0=X_0, beta=scale))[-1]
+
+    def by_recursion(balls):
+        return exact_detached_gradient(balls.M, balls.weights, balls.run(exact_rollout, steps), beta=balls.beta)[-1]
+
+    promised = by_formula(one, one.run(exact_rollout, steps), len(weights))
+    return {gradient: (found, rounding_by_balls(one, by_recursion, dtype)), formula: promised, size: [[norm(promised)]]}
+
+
 @eq6.witness
 @precisely
 def one_step():
@@ -100,6 +118,13 @@ def _(exact_detached_gradient, M, weights, run, *, beta):
 
     last = replace(run, z=run.z[-1:], P=run.P[-1:], g=run.g[-2:], G=tuple(layer[-1:] for layer in run.G))
     return exact_detached_gradient(M, weights, last, beta=beta)
+
+
+@corrected.mutant("gradient through the inputs too", experiment="in_floating_point")
+def _(detached_gradient, problem, weights, run):
+    from algorithms.unrolled import full_gradient
+
+    return full_gradient(problem, weights, run)
 
 
 @corrected.mutant("sign", experiment="random_networks")

@@ -86,6 +86,26 @@ def one_step_secants(layer, *, algorithm):
     )
 
 
+@corrected.experiment(layer=[1, 2], seed=range(3), algorithm="algorithms.unrolled.detached_gradient")
+@precisely
+def in_floating_point(layer, seed, *, algorithm, dtype):
+    """The gradient in floating point, with radii of its own rounding."""
+    from algorithms.unrolled import exact_detached_gradient, exact_rollout, rollout
+    from bounds.l2o._float_runs import random_run, rounding_by_balls, twin
+
+    problem, weights, X_0, scale = random_run(seed, dtype)
+    one, steps = twin(problem, weights, X_0, scale), 4
+    found = algorithm(problem, weights, rollout(problem, weights, steps, X_0=X_0, beta=scale))[layer - 1]
+
+    def by_recursion(balls):
+        return exact_detached_gradient(balls.M, balls.weights, balls.run(exact_rollout, steps), beta=balls.beta)[
+            layer - 1
+        ]
+
+    promised = by_formula(one, one.run(exact_rollout, steps), layer)
+    return {gradient: (found, rounding_by_balls(one, by_recursion, dtype)), formula: promised, size: [[norm(promised)]]}
+
+
 @eq7.witness
 @precisely
 def three_steps():
@@ -98,6 +118,13 @@ def three_steps():
 eq7.formula_mutant("all slips mended", then=eq(gradient, formula, scale=size))
 for slip, reading in {"index": index_only, "order": order_only, "mask": mask_only}.items():
     corrected.formula_mutant(f"wrong {slip}", then=eq(gradient, reading, scale=size), experiment="random_networks")
+
+
+@corrected.mutant("gradient through the inputs too", experiment="in_floating_point")
+def _(detached_gradient, problem, weights, run):
+    from algorithms.unrolled import full_gradient
+
+    return full_gradient(problem, weights, run)
 
 
 @corrected.mutant("masks of all neurons open", experiment="random_networks")

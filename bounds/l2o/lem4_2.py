@@ -79,6 +79,26 @@ def turn(*, algorithm):
     return measured(one_step_turn(), algorithm, 1)
 
 
+@fix_4_2.experiment(seed=range(6), last=[1, 30], algorithm="algorithms.unrolled.rollout")
+@precisely
+def in_floating_point(seed, last, *, algorithm, dtype):
+    """The same for the run in floating point, with radii of its own rounding."""
+    import torch
+
+    from algorithms.unrolled import exact_rollout
+    from bounds.l2o._exact import norm
+    from bounds.l2o._float_runs import random_run, rounding_by_balls, twin
+
+    problem, weights, X_0, scale = random_run(seed, dtype, last=last)
+    one, steps = twin(problem, weights, X_0, scale), 5
+    found = torch.linalg.vector_norm(algorithm(problem, weights, steps, X_0=X_0, beta=scale).X.double(), dim=(-2, -1))
+    radii = rounding_by_balls(one, lambda balls: norm(balls.run(exact_rollout, steps).X, (1, 2)), dtype)
+    return {
+        t: range(steps + 1), norm_X: (found, radii),
+        x: [one.x], m: [one.m], r_0: [one.r_0], beta: [one.beta], norm_A: [one.norm_A],
+    }  # fmt: skip
+
+
 @lem4_2.experiment(weight=[1, 30], steps=[5], algorithm="algorithms.unrolled.exact_rollout")
 @precisely
 def from_the_origin(weight, steps, *, algorithm):
@@ -102,11 +122,16 @@ fix_4_2.formula_mutant("square root of t", then=le(norm_X, sp.sqrt(t) * x + 2 * 
 fix_4_2.formula_mutant("one step forgotten", then=le(norm_X, sp.sqrt(t + 1) * x + 2 * (t - 1) / beta * m))
 
 
-@fix_4_2.mutant("base step doubled")
+@fix_4_2.mutant("base step a tenth, uphill, in floating point", experiment="in_floating_point")
+def _(rollout, problem, weights, steps, *, X_0, beta):
+    return rollout(problem, weights, steps, X_0=X_0, beta=-beta / 10)
+
+
+@fix_4_2.mutant("base step doubled", experiment="almost_double_steps")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
     return exact_rollout(M, Y, weights, steps, beta=beta / 2, X_0=X_0)
 
 
-@fix_4_2.mutant("step uphill")
+@fix_4_2.mutant("step uphill", experiment="random_networks")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
     return exact_rollout(M, Y, weights, steps, beta=-beta, X_0=X_0)
