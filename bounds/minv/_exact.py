@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from flint import fmpq, fmpq_mat
+from flint import arb, fmpq, fmpq_mat
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,3 +87,14 @@ def spectral_norm(matrix: fmpq_mat) -> tuple[float, float]:
     return found, float(
         rounding.spectral_norm(found, rows=rows, columns=columns, dtype="float64", matrix_radius=entry_radius)
     )
+
+
+def rational(text: str) -> fmpq:
+    """A grid parameter like "3/4" or "-2": grids hold plain data, so fractions travel as text."""
+    numerator, _, denominator = text.partition("/")
+    return fmpq(int(numerator), int(denominator or 1))
+
+
+def balls(values: Any) -> Any:
+    """The same array in balls, for runs in which the digits of rationals would explode."""
+    return np.frompyfunc(arb, 1, 1)(np.asarray(values, dtype=object))

@@ -11,6 +11,7 @@ depth.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, le
+from bounds.minv._exact import rational
 
 N = Quantity("N", "L^K", "order to the number of layers", integer=True, positive=True)
 residual = Quantity("residual", r"\|AA^\dagger - AX_K\|_2", "residual after all layers", nonnegative=True)
@@ -54,9 +55,7 @@ def run(a_squared_over_c0, order, steps, algorithm):
 @abs_order.experiment(start=["9/10"], algorithm="algorithms.hyperpower.exact_hyperpower")
 def good_start(start, *, algorithm):
     """From e_0 = 1/10 the promise is kept with constant one."""
-    from flint import fmpq
-
-    return run(fmpq(*map(int, start.split("/"))), 2, 7, algorithm) | {C: 1}
+    return run(rational(start), 2, 7, algorithm) | {C: 1}
 
 
 @corrected.experiment(
@@ -64,9 +63,7 @@ def good_start(start, *, algorithm):
 )
 def starts(start, order, *, algorithm):
     """e_0 = 1/20, 9/25 and 367/1000, just below 1/e."""
-    from flint import fmpq
-
-    return run(fmpq(*map(int, start.split("/"))), order, {2: 6, 3: 4, 4: 3}[order], algorithm)
+    return run(rational(start), order, {2: 6, 3: 4, 4: 3}[order], algorithm)
 
 
 @abs_order.witness

@@ -9,6 +9,7 @@ Kind: inequality. Constants: as for Theorem 1.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, le, lt
+from bounds.minv._exact import rational
 
 L_T = Quantity("L_T", r"L_n(C^{(T)})", "loss after T steps", nonnegative=True)
 L_0 = Quantity("L_0", r"L_n(C^{(0)})", "loss of the start", positive=True)
@@ -39,7 +40,7 @@ def one_singular_value(target, *, algorithm):
     run, data = descended([10], 6, 4, 1, fmpq(1, 29 * 4), 400, algorithm, bits=128)
     data = {str(symbol): value for symbol, value in data.items()}
     return {
-        L_T: run.losses[-1], L_0: data["L_0"], epsilon: data["L_0"] * fmpq(*map(int, target.split("/"))),
+        L_T: run.losses[-1], L_0: data["L_0"], epsilon: data["L_0"] * rational(target),
         T: 400, n: 1, K: 1, L: 4, floor: data["floor"],
     }  # fmt: skip
 

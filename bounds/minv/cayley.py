@@ -12,6 +12,8 @@ Kind: exact identities; one inequality of ours. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, le, lt
+from bounds.core.certificate import identities
+from bounds.minv._exact import rational
 
 orthonormal_defect = Quantity("orthonormal_defect", r"\|U^\top U - I\|_F^2", "", nonnegative=True)
 PU = Quantity("PU", "PU", "entries of the direction")
@@ -53,6 +55,7 @@ cayley_neumann = Claim(
     source="Section 3.1, before eq. (9)",
     given=lt(half_norm2, 1),
     then=eq(U_t, series, scale=1),
+    expected="proved",
 )
 
 eq30 = Claim(
@@ -60,6 +63,7 @@ eq30 = Claim(
     title="The learned inverse is the inverse times the identity minus the last residual",
     source="Appendix F, eq. (30)",
     then=eq(learned, by_residual, scale=1),
+    expected="proved",
 )
 
 cayley_ldminv = Claim(
@@ -102,12 +106,12 @@ def steps(rows, rank, seed, t, *, algorithm):
     from bounds.minv._frames import defect
 
     U, G = drawn(rows, rank, seed)
-    t = _rational(t)
+    t = rational(t)
     moved = algorithm(U, G, t)
     P = G * U.transpose() - U * G.transpose()
     return {
         orthonormal_defect: defect(U), gram: entries(moved.transpose() * moved), identity: entries(diagonal([1] * rank)),
-        quotient: entries((moved - U) * (1 / t)), mean_direction: entries(P * (moved + U) * _rational("-1/2")),
+        quotient: entries((moved - U) * (1 / t)), mean_direction: entries(P * (moved + U) * rational("-1/2")),
     }  # fmt: skip
 
 
@@ -118,9 +122,9 @@ def short_steps(rows, terms, seed, *, algorithm):
     from bounds.minv._frames import inner
 
     U, G = drawn(rows, 1, seed)
-    t = _rational("1/12")
+    t = rational("1/12")
     half = (G * U.transpose() - U * G.transpose()) * (t / 2)
-    one = diagonal([_rational("1")] * rows)
+    one = diagonal([rational("1")] * rows)
     total = one
     for l in range(1, terms + 1):
         total = total + power(half * -1, l) * 2
@@ -136,10 +140,10 @@ def learned_inverses(rows, layers, seed, *, algorithm):
     from bounds.minv._exact import diagonal, entries, power, rationals
 
     U, G = drawn(rows, 1, seed)
-    one = diagonal([_rational("1")] * rows)
-    A = one + (G * U.transpose() - U * G.transpose()) * _rational("1/8")
-    C = rationals(np.random.default_rng(seed), (layers, 3), _rational("1/2"), _rational("3/2")).tolist()
-    start = A.transpose() * _rational("2/3")
+    one = diagonal([rational("1")] * rows)
+    A = one + (G * U.transpose() - U * G.transpose()) * rational("1/8")
+    C = rationals(np.random.default_rng(seed), (layers, 3), rational("1/2"), rational("3/2")).tolist()
+    start = A.transpose() * rational("2/3")
     E = one - A * start
     for row in C:
         E = one - (one - E) * sum((power(E, l) * c for l, c in enumerate(row[1:], 1)), one * row[0])
@@ -155,20 +159,14 @@ def approximate_steps(rows, layers, order, seed, *, algorithm):
     from bounds.minv._frames import defect, inner
 
     U, G = drawn(rows, 1, seed)
-    half = (G * U.transpose() - U * G.transpose()) * _rational("1/12")
-    one = diagonal([_rational("1")] * rows)
+    half = (G * U.transpose() - U * G.transpose()) * rational("1/12")
+    one = diagonal([rational("1")] * rows)
     A = one + half
-    moved = algorithm(A, A.transpose() * _rational("2/3"), order, layers)[-1] * (one - half) * U
+    moved = algorithm(A, A.transpose() * rational("2/3"), order, layers)[-1] * (one - half) * U
     return {
         orthonormal_defect: defect(U), half_norm2: inner(half, half), K: layers, L: order,
         departure: spectral_norm(moved.transpose() * moved - diagonal([1])),
     }  # fmt: skip
-
-
-def _rational(text):
-    from flint import fmpq
-
-    return fmpq(*map(int, f"{text}/1".split("/")[:2]))
 
 
 @tangent.mutant("symmetric direction")
@@ -197,3 +195,35 @@ cayley_props.formula_mutant("the other way", then=eq(quotient, -mean_direction, 
 cayley_neumann.formula_mutant("constant 9/10", then=eq(U_t, sp.Rational(9, 10) * series, scale=1))
 eq30.formula_mutant("constant 9/10", then=eq(learned, sp.Rational(9, 10) * by_residual, scale=1))
 cayley_ldminv.formula_mutant("one residual instead of two", then=le(departure, 3 ** (-(L**K))))
+
+
+@cayley_neumann.proof
+def partial_sums():
+    """All factors are polynomials in H = tP/2, so they commute; `power` is (-H)^n."""
+    H, power = sp.symbols("H power")
+    return identities(
+        "(I + H)(I + 2 sum + tail) = I - H for every n, by induction; the sum of (-H)^l for l = 1..n satisfies "
+        "(1 + H) sum = -H + H power, and the tail times 1 + H is -2 H power.",
+        [
+            ("n = 1: the sum is -H", sp.Mul(1 + H, -H, evaluate=False), -H + H * (-H)),
+            (
+                "n to n + 1: the sum gains -H power",
+                sp.Add(-H + H * power, sp.Mul(1 + H, -H * power, evaluate=False), evaluate=False),
+                -H + H * (-H * power),
+            ),
+            ("sum and tail", sp.Add(1 + H, 2 * (-H + H * power), -2 * H * power, evaluate=False), 1 - H),
+        ],
+    )
+
+
+@eq30.proof
+def by_definition():
+    """E_K = I - A X_K, so I - E_K = A X_K; what each layer does to E follows from eq. (22)."""
+    A, X, p = sp.symbols("A X p")
+    return identities(
+        "A X_(k+1) = (I - E_k) p(E_k) when X_(k+1) = X_k p(E_k); A acts from the left, so A^(-1) (I - E_K) = X_K",
+        [
+            ("one layer", sp.Mul(A, X * p, evaluate=False), sp.Mul(1 - (1 - A * X), p, evaluate=False)),
+            ("the last residual", sp.Add(1, -(1 - A * X), evaluate=False), A * X),
+        ],
+    )

@@ -16,6 +16,7 @@ import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, gt
 from bounds.core.certificate import identities
+from bounds.minv._exact import rational
 
 largest = Quantity("largest", r"\max_{a} |e_K(a)|", "largest residual over the extremal points", nonnegative=True)
 kappa2 = Quantity("kappa2", r"\kappa^2", "squared condition number", positive=True)
@@ -86,7 +87,7 @@ ALGORITHM = "algorithms.hyperpower.exact_residual_trajectory"
 @attained.experiment(**GRID, algorithm=ALGORITHM)
 def chebyshev(kappa_squared, order, layers, *, algorithm):
     """Layers from rational arithmetic."""
-    return extremal(_rational(kappa_squared), order**layers, _best(kappa_squared, order, layers), algorithm)
+    return extremal(rational(str(kappa_squared)), order**layers, _best(kappa_squared, order, layers), algorithm)
 
 
 @cheb.experiment(**GRID, seed=[0, 1], quick={"seed": [0], "order": [2, 4]}, algorithm=ALGORITHM)
@@ -104,20 +105,14 @@ def other_coefficients(kappa_squared, order, layers, seed, *, algorithm):
         1 + 10 * noise,
         np.array(_best(kappa_squared, order, layers), dtype=object) * (1 + noise),
     ]
-    runs = [extremal(_rational(kappa_squared), order**layers, C, algorithm) for C in tables]
+    runs = [extremal(rational(str(kappa_squared)), order**layers, C, algorithm) for C in tables]
     return runs[0] | {largest: [run[largest] for run in runs]}
-
-
-def _rational(number):
-    from flint import fmpq
-
-    return fmpq(number)
 
 
 def _best(kappa_squared, order, layers):
     from algorithms.hyperpower import chebyshev_layers
 
-    half_width = (1 - 1 / _rational(kappa_squared)) / (1 + 1 / _rational(kappa_squared))
+    half_width = (1 - 1 / rational(str(kappa_squared))) / (1 + 1 / rational(str(kappa_squared)))
     return chebyshev_layers(-half_width, half_width, order, layers)
 
 

@@ -14,6 +14,7 @@ Kind: deterministic inequalities, classical. Constants: all explicit.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
+from bounds.minv._exact import rational
 
 nearest2 = Quantity(
     "nearest2", r"\min_{v \in \text{cover}} \|Xc - v\|^2", "squared distance to the nearest average", nonnegative=True
@@ -207,9 +208,9 @@ def _dudley(values):
 @cor1.experiment(powers=["1/2", "1", "3/2", "3", "4"], start=["1/8"])
 def integrals(powers, start):
     """Rigorous quadrature in balls."""
-    from flint import acb, arb, fmpq
+    from flint import acb, arb
 
-    exponent, low = (fmpq(*map(int, f"{text}/1".split("/")[:2])) for text in (powers, start))
+    exponent, low = (rational(text) for text in (powers, start))
     found = acb.integral(lambda x, _: (x ** acb(-arb(exponent) / 2)) * (acb(3) / 7).sqrt(), acb(arb(low)), acb(2))
     return {integral: found.real, c: 3, n: 7, p: exponent, D: 2, alpha: low}
 

@@ -15,6 +15,7 @@ Kind: exact identity (printed, corrected), deterministic inequality. Constants: 
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
+from bounds.minv._exact import rational
 
 e_next = Quantity("e_next", "e_{k+1}", "norm of the residual after the layer", nonnegative=True)
 e_k = Quantity("e_k", "e_k", "norm of the residual before the layer", nonnegative=True)
@@ -85,7 +86,7 @@ def allowed_coefficients(order, values, *, algorithm):
     """From -L to 1 in eight steps."""
     from flint import fmpq
 
-    numbers = [fmpq(*map(int, f"{v}/1".split("/")[:2])) for v in values]
+    numbers = [rational(v) for v in values]
     steps = [1 - fmpq(i * (order + 1), 8) for i in range(9)]
     return joined([layer(numbers, fmpq(21, 20), C, order, algorithm) for C in steps])
 
@@ -116,7 +117,7 @@ def coefficients_up_to_the_end(order, values, layers, *, algorithm):
     """Five coefficients from 0 to 1 + eps in every layer, at once."""
     from flint import fmpq
 
-    a = [fmpq(*map(int, f"{v}/1".split("/")[:2])) for v in values]
+    a = [rational(v) for v in values]
     c0 = fmpq(21, 20)
     return joined([_slopes(a, c0, fmpq(i, 4), order, layers, algorithm) for i in range(5)])
 

@@ -12,6 +12,7 @@ Kind: deterministic inequality, printed and corrected. Constants: 2 printed, 63/
 import sympy as sp
 
 from bounds.core import Claim, Quantity, Traced, ge, le
+from bounds.minv._exact import rational
 
 difference = Quantity("difference", r"|\mathcal H_k(\hat E) - \mathcal H_k(\tilde E)|", "", nonnegative=True)
 nuclear = Quantity(
@@ -105,7 +106,7 @@ def numbers(ends, order, layers, weight, *, algorithm):
     from algorithms.hyperpower import exact_residual_trajectory
     from bounds.minv._scalar import greedy_tables
 
-    first, second_one = (fmpq(*map(int, text.split("/"))) for text in ends.split())
+    first, second_one = map(rational, ends.split())
     tables = greedy_tables([first], layers, order, fmpq(1, 8), exact_residual_trajectory)[0]
     runs = [pair(fmpq_mat([[first]]), fmpq_mat([[second_one]]), C.tolist(), weight, algorithm) for C in tables]
     return runs[0] | {difference: [run[difference] for run in runs]}

@@ -16,6 +16,7 @@ Kind: deterministic inequality, printed and corrected. Constants: 4 printed; the
 import sympy as sp
 
 from bounds.core import Claim, Printed, Quantity, ge, le, lt
+from bounds.minv._exact import balls, rational
 
 slope = Quantity("slope", r"|\partial \ell/\partial C_{k,l}|", "derivative of the loss", nonnegative=True)
 layer = Quantity("layer", "k", "layer of the coefficient, the first is 0", integer=True, nonnegative=True)
@@ -87,9 +88,8 @@ signed = Claim(
 
 def _constants(layer, in_first, in_others):
     import numpy as np
-    from flint import fmpq
 
-    values = [fmpq(*map(int, text.split("/"))) for text in (in_first, in_others)]
+    values = [rational(text) for text in (in_first, in_others)]
     return np.vectorize(lambda k: values[0] if k == 0 else values[1], otypes=[object])(layer)
 
 
@@ -106,19 +106,12 @@ def slopes(starts, order, layers, thousandths, seed, algorithm):
     for e in starts:
         pushed = greedy_tables([e], layers, order, delta_here, exact_residual_trajectory)[0]
         tables = np.concatenate([pushed, random_tables(4, layers, order, delta_here, seed)])
-        gradient = algorithm(_balls(tables), [arb(e)], [arb(1)])[1]  # a = 1, the largest weight that is allowed
+        gradient = algorithm(balls(tables), [arb(e)], [arb(1)])[1]  # a = 1, the largest weight that is allowed
         found.append(abs(gradient))
     return {
         slope: found, layer: np.arange(layers)[:, None], power: np.arange(order), L: order, d: 1, b_v: 1,
         e_0: [[[[abs(e)]]] for e in starts], lowest: [[[[e]]] for e in starts], a_max: 1, delta: delta_here,
     }  # fmt: skip
-
-
-def _balls(tables):
-    import numpy as np
-    from flint import arb
-
-    return np.vectorize(arb, otypes=[object])(tables)
 
 
 GRID = {"order": [4, 8, 12], "layers": [1, 2, 4], "thousandths": [124], "seed": [0]}

@@ -17,6 +17,7 @@ Kind: deterministic inequalities. Constants: 29 from the proof, repaired; 5/2 an
 import sympy as sp
 
 from bounds.core import Claim, Quantity, Traced, ge, le, lt
+from bounds.minv._exact import balls, rational
 
 second = Quantity("second", r"|\partial^2 \ell|", "second derivatives of the loss", nonnegative=True)
 remainder = Quantity(
@@ -96,7 +97,7 @@ class _TwoTerms:
 
 def measured(starts, order, layers, seed, algorithm):
     """A corner of the box pushed by greedy choices, and a random other point of the box."""
-    from flint import arb, fmpq
+    from flint import fmpq
 
     from algorithms.hyperpower import exact_residual_trajectory
     from bounds.minv._scalar import greedy_tables, random_tables
@@ -106,8 +107,8 @@ def measured(starts, order, layers, seed, algorithm):
     other = random_tables(1, layers, order, eighth, seed)[0]
     H = hessian(corner, starts, algorithm)
     weights = [fmpq(1)] * len(starts)
-    balls = [arb(e) for e in starts]
-    (loss, gradient), (there, _) = (algorithm(_balls(C), balls, weights) for C in (corner, other))
+    numbers = list(balls(starts))
+    (loss, gradient), (there, _) = (algorithm(balls(C), numbers, weights) for C in (corner, other))
     step = other - corner
     return {
         second: abs(H), row_sum: _largest(abs(H).sum(1)),
@@ -121,13 +122,6 @@ def _largest(balls):
     return max(balls, key=lambda ball: ball.mid())
 
 
-def _balls(table):
-    import numpy as np
-    from flint import arb
-
-    return np.vectorize(arb, otypes=[object])(table)
-
-
 GRID = {"order": [4, 6], "layers": [1, 2, 4], "seed": [0, 1]}
 ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"
 
@@ -135,19 +129,13 @@ ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"
 @prop6.experiment(**GRID, starts=["-1/2", "1/2", "-1/2 0 1/2"], quick={"layers": [2], "seed": [0]}, algorithm=ALGORITHM)
 def at_corners(order, layers, seed, starts, *, algorithm):
     """All residuals of the start at the worst end, or spread out."""
-    return measured([_rational(text) for text in starts.split()], order, layers, seed, algorithm)
+    return measured([rational(text) for text in starts.split()], order, layers, seed, algorithm)
 
 
 @whole.experiment(**GRID, starts=["1/2", "0 1/2"], quick={"layers": [1, 3], "seed": [0]}, algorithm=ALGORITHM)
 def non_negative_starts(order, layers, seed, starts, *, algorithm):
     """Residuals of the start between 0 and 1/2."""
-    return measured([_rational(text) for text in starts.split()], order, layers, seed, algorithm)
-
-
-def _rational(text):
-    from flint import fmpq
-
-    return fmpq(*map(int, text.split("/")))
+    return measured([rational(text) for text in starts.split()], order, layers, seed, algorithm)
 
 
 prop6.formula_mutant("constant 1", then=lt(second, b_v**2 * d))

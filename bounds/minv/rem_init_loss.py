@@ -15,6 +15,7 @@ Kind: inequalities. Constants: the one hidden in O(.) is a quantity, and values 
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, le, lt
+from bounds.minv._exact import rational
 
 L_0 = Quantity("L_0", r"L_n(C^{(0)})", "loss of the start", nonnegative=True)
 K = Quantity("K", "K", "layers", integer=True, positive=True)
@@ -50,11 +51,10 @@ corrected = Claim(
 
 def losses(depths, order, e0, exponent, algorithm, scale="1/4"):
     """All coefficients at 1 + scale K^-alpha, one singular value of one."""
-    from flint import arb, ctx, fmpq
+    from flint import arb, ctx
 
-    p, q = map(int, scale.split("/"))
     with ctx.workprec(192):
-        shifts = [fmpq(p, q) * _power(k, exponent) for k in depths]
+        shifts = [rational(scale) * _power(k, exponent) for k in depths]
         found = [
             algorithm([[1 + shift] * order] * k, [arb(e) for e in e0], [arb(1) / k] * len(e0))[0]
             for k, shift in zip(depths, shifts, strict=True)
@@ -77,10 +77,7 @@ ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"
 @corrected.experiment(order=[4, 6], exponent=["1/2", "1", "2"], quick={"order": [4]}, algorithm=ALGORITHM)
 def several_exponents(order, exponent, *, algorithm):
     """Depths up to 64, starts at 1/2 and 1/4."""
-    from flint import fmpq
-
-    p, _, q = exponent.partition("/")
-    return losses([8, 16, 32, 64], order, [fmpq(1, 2), fmpq(1, 4)], fmpq(int(p), int(q or 1)), algorithm)
+    return losses([8, 16, 32, 64], order, [rational("1/2"), rational("1/4")], rational(exponent), algorithm)
 
 
 @rem_init_loss.experiment(exponent=["2/5"], algorithm=ALGORITHM)
@@ -88,7 +85,7 @@ def slow_decay(exponent, *, algorithm):
     """For alpha = 2/5 the printed order is right, with constant one."""
     from flint import fmpq
 
-    return losses([8, 32, 128], 4, [fmpq(1, 2)], fmpq(*map(int, exponent.split("/"))), algorithm) | {C: 1}
+    return losses([8, 32, 128], 4, [fmpq(1, 2)], rational(exponent), algorithm) | {C: 1}
 
 
 @rem_init_loss.witness

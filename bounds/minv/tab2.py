@@ -12,6 +12,7 @@ Kind: findings. The spectra are the hundred midpoints of the uniform distributio
 import sympy as sp
 
 from bounds.core import Claim, Finding, Quantity, gt, le
+from bounds.minv._exact import rational
 
 digits = Quantity("digits", r"-\log_{10} \text{loss}", "negative decimal logarithm of the loss")
 printed = Quantity("printed", r"\text{printed}", "its printed value")
@@ -66,13 +67,7 @@ def lost_digits(kappa, order, layers, algorithm):
 )
 def fewer_layers(kappa, order, layers, *, algorithm):
     """At kappa = 1000 two layers leave about as much as is printed for four."""
-    return lost_digits(kappa, order, layers, algorithm) | {printed: _rational("13/10")}
-
-
-def _rational(text):
-    from flint import fmpq
-
-    return fmpq(*map(int, text.split("/")))
+    return lost_digits(kappa, order, layers, algorithm) | {printed: rational("13/10")}
 
 
 @tab2_fixed.witness

@@ -20,6 +20,7 @@ best.
 import sympy as sp
 
 from bounds.core import Claim, Printed, Quantity, WithProbability, eq, ge, le
+from bounds.minv._exact import rational
 
 gap = Quantity("gap", r"\mathbb E[L_n] - L_n", "expected loss minus mean loss")
 d = Quantity("d", "d", "singular values", integer=True, positive=True)
@@ -122,14 +123,8 @@ def gaps(depth, samples, size, trials, seed, algorithm):
     operations = 100 * size * depth * (3 * 4 * depth + 3)
     error = rounding.gamma(operations, "float64")
     return {
-        gap: (everywhere - here, error), d: size, L: 4, K: depth, n: samples, b_w: 1, alpha: 1, delta: _fifth(),
+        gap: (everywhere - here, error), d: size, L: 4, K: depth, n: samples, b_w: 1, alpha: 1, delta: rational("1/5"),
     }  # fmt: skip
-
-
-def _fifth():
-    from flint import fmpq
-
-    return fmpq(1, 5)
 
 
 ALGORITHM = "algorithms.hyperpower.training_loss_and_gradient"

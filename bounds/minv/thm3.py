@@ -14,6 +14,7 @@ Kind: probability; Lipschitz inequality, refuted. Constants: one, at best.
 import sympy as sp
 
 from bounds.core import Claim, Printed, Quantity, WithProbability, ge, le
+from bounds.minv._exact import rational
 
 gap = Quantity("gap", r"\mathbb E[\mathcal M_n] - \mathcal M_n", "expected value minus mean")
 K_inv = Quantity("K_inv", r"K_{\mathrm{inv}}", "layers of the inverse", integer=True, positive=True)
@@ -68,14 +69,8 @@ def random_two_by_two(samples, trials, seed, *, algorithm):
     # a judgement on whether the bound says anything: a gap is at most 2r, computed frames are unit to many digits
     return {
         gap: (gaps, rounding.gamma(200, "float64")), K_inv: 2 * samples, K_svd: 1, L: 4, n: samples, d: 2, rank: 1,
-        norm_M: 1, delta: _fifth(),
+        norm_M: 1, delta: rational("1/5"),
     }  # fmt: skip
-
-
-def _fifth():
-    from flint import fmpq
-
-    return fmpq(1, 5)
 
 
 def two_starts(s, t, algorithm):
