@@ -9,9 +9,10 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
+import sympy as sp
 from flint import arb, ctx, fmpq, fmpq_mat
 
-from bounds.resnet._exact import Problem, extremes, identity, rotation, square
+from bounds.resnet._exact import Problem, extremes, identity, integers, problem, rotation, spectrum, square
 from bounds.resnet._symbols import L, W_norm, d, eta, gap, gap_0, k, loss, loss_0, m, named, t
 
 NEAR = 2**20
@@ -21,6 +22,24 @@ NEAR = 2**20
 def bits_for(steps: int) -> int:
     """A step doubles radii some four times at the sizes used here; twice that, and 128 bits to show for it."""
     return 128 + 8 * steps
+
+
+def instance(condition: int, rank: int, noise: int, seed: int) -> Problem:
+    """Two inputs, two outputs, four samples; targets on the row space of X, and `noise` off it."""
+    one = problem(2, 2, 2, 4, rank, seed, data=spectrum(rank, smallest=fmpq(1, condition)))
+    random = np.random.default_rng(seed + 7)
+    return replace(one, Y=integers(2, 2, random) * one.X + noise * off_rows(one, integers(2, 4, random)))
+
+
+def off_rows(one: Problem, matrix: fmpq_mat) -> fmpq_mat:
+    """A matrix with its part in the row space of X removed."""
+    return matrix - matrix * one.rows.transpose() * one.rows
+
+
+def value(constant: Any) -> arb:
+    """A traced constant, to choose instances by."""
+    with ctx.workprec(128):
+        return arb(str(sp.N(constant.value, 60)))
 
 
 def orthogonal_maps(one: Problem, a: Sequence[Any], b: Sequence[Any], seed: int | None = None) -> Problem:

@@ -106,10 +106,11 @@ def run(
             if (hit <= steps).all():
                 break
     radius = image_radius(data, depth, rate, step, most, np.maximum(widest, norms_of(layers)))
-    with_radius = lambda found, least: plus_least(found, radius, total, least)  # noqa: E731
+    best_gap = plus_least(best, radius, total, 0.0)
+    losses = (plus_least(found, radius, total, least) for found in (most, gap, worst_gap))
     return Extremes(
-        step, hit, with_radius(best, 0.0), *(with_radius(found, least) for found in (most, gap, worst_gap)),
-        worst_step, (norms_of(layers), radius / (data.lA * data.lB) + rounded(norms_of(layers), 8)),
+        step, hit, best_gap, *losses, worst_step,
+        (norms_of(layers), radius / (data.lA * data.lB) + rounded(norms_of(layers), 8)),
     )  # fmt: skip
 
 

@@ -124,7 +124,7 @@ def gaussian(data, width_, delta_):
     from bounds.resnet._symbols import named
 
     # A root of two squares, and a few products: fewer than sixteen roundings of numbers of this size.
-    pair = lambda value: (value, 16 * np.spacing(np.abs(value)))  # noqa: E731
+    lA, lB = ((value, 16 * np.spacing(value)) for value in (data.lA, data.lB))
     gaps = data.first_gap
     wide = (
         64
@@ -136,7 +136,7 @@ def gaussian(data, width_, delta_):
         symbol: arb(sum(fmpq(*float(v).as_integer_ratio()) ** 2 for v in values)).sqrt()
         for symbol, values in ((norm_X, data.x), (norm_Y, data.y))
     }
-    return named({"lA": pair(data.lA), "mA": pair(data.lA), "lB": pair(data.lB), "mB": pair(data.lB)}) | lengths | {
+    return named({"lA": lA, "mA": lA, "lB": lB, "mB": lB}) | lengths | {
         m: width_, d: 1, k: 1, r: 1, delta: exact(delta_), gap_0: (gaps, wide),
         loss_0: (gaps + data.least, wide + 64 * np.spacing(gaps + data.least)),
     }  # fmt: skip
@@ -148,11 +148,10 @@ def two_widths(samples, batch, digits_wanted):
     import math
 
     logs = math.log(2 * samples / 0.1), math.log(3) + digits_wanted * math.log(10)
-    loss_bound = lambda width_: math.sqrt(6.05 * 2 * width_ * logs[0])  # noqa: E731
-    root = 3 * math.sqrt(2) / float(c_0)
-    gd = smallest(lambda width_: width_ >= value_of(TRACED) * root * loss_bound(width_))
+    root = 3 * math.sqrt(2) / float(c_0) * math.sqrt(6.05 * 2 * logs[0])
+    gd = smallest(lambda width_: width_ >= value_of(TRACED) * root * width_**0.5)
     factor = value_of(C_TRACED) * root * samples / batch * logs[1]
-    sgd = smallest(lambda width_: width_ >= factor * loss_bound(width_))
+    sgd = smallest(lambda width_: width_ >= factor * width_**0.5)
     return {width_gd: gd, width_sgd: sgd, n: samples, size: batch, log_ratio: (logs[1], 4 * math.ulp(logs[1]))}
 
 

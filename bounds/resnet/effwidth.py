@@ -59,7 +59,10 @@ def padded(width, outputs, depth, *, algorithm):
     from bounds.resnet._exact import problem
 
     least = max(2, outputs)
-    eye = lambda rows, columns: fmpq_mat([[int(i == j) for j in range(columns)] for i in range(rows)])  # noqa: E731
+
+    def eye(rows, columns):
+        return fmpq_mat([[int(i == j) for j in range(columns)] for i in range(rows)])
+
     one = replace(problem(least, 2, outputs, 3, 2, 0), A=eye(least, 2), B=eye(outputs, least) * fmpq(3, 2))
     return measured(algorithm, one, eye(width, least), depth, [[0, 1, 2]] * 2)
 

@@ -85,9 +85,10 @@ STANDARD = "algorithms.resnet.standard_descent"
 def identity_transformations(width, share, seed, *, algorithm):
     """400 steps from zero at ten layers."""
     from algorithms.resnet import identity_maps
+    from bounds.resnet._figure import setting
 
-    one = figure(seed, *identity_maps(10, 10, width))
-    return at_the_end(one, algorithm, share, 400) | {least: one.least}
+    one = setting(seed, *identity_maps(10, 10, width))
+    return {gap: one.last_gap(algorithm, share, 400), least: one.least}
 
 
 @arrives.experiment(
@@ -96,18 +97,23 @@ def identity_transformations(width, share, seed, *, algorithm):
 )  # fmt: skip
 def other_transformations(width, maps, share, seed, *, algorithm):
     """500 steps at ten layers."""
-    one = figure(seed, *maps_of(maps, width, seed))
-    return at_the_end(one, algorithm, share, 500) | {least: one.least}
+    from bounds.resnet._figure import maps_of, setting
+
+    one = setting(seed, *maps_of(maps, width, seed))
+    return {gap: one.last_gap(algorithm, share, 500), least: one.least}
 
 
 @faster.experiment(width=[40, 200], share=[0.1], seed=[0, 1], quick={"seed": [0]}, algorithm=DESCENT)
 def both(width, share, seed, *, algorithm):
     """Steps to a gap of 1/1000 at a tenth of the largest stable step."""
-    modified, gaussian = (figure(seed, *maps_of(maps, width, seed)) for maps in ("modified identity", "gaussian"))
-    runs = [run(one, algorithm, 10, share, 2000) for one in (modified, gaussian)]
-    return dict(
-        zip((modified_steps, gaussian_steps), (first_below(result.loss, 1e-3) for result in runs), strict=True)
-    ) | {modified_start: modified.start(), gaussian_start: gaussian.start()}  # fmt: skip
+    from bounds.resnet._figure import first_below, maps_of, setting
+
+    modified, gaussian = (setting(seed, *maps_of(maps, width, seed)) for maps in ("modified identity", "gaussian"))
+    found = [first_below(one.run(algorithm, 10, share, 2000).loss, 1e-3) for one in (modified, gaussian)]
+    return {
+        modified_steps: found[0], gaussian_steps: found[1], modified_start: modified.start(),
+        gaussian_start: gaussian.start(),
+    }  # fmt: skip
 
 
 @depth_free.experiment(
@@ -119,8 +125,10 @@ def both(width, share, seed, *, algorithm):
 )
 def residual_networks(width, depths, seed, *, algorithm):
     """The largest depth is the one that the paper plots."""
-    one = figure(seed, *maps_of("gaussian", width, seed))
-    runs = [run(one, algorithm, depth, 1.0, 200) for depth in depths]
+    from bounds.resnet._figure import first_below, maps_of, setting
+
+    one = setting(seed, *maps_of("gaussian", width, seed))
+    runs = [one.run(algorithm, depth, 1.0, 200) for depth in depths]
     found = [first_below(result.loss, result.loss[0] / 100) for result in runs]
     return {steps: found[1:], shallow: found[:-1]}
 
@@ -134,112 +142,18 @@ def plain_networks(width, depths, seed, *, algorithm, most=600):
     import torch
 
     from algorithms.resnet import gradient_descent, standard_hidden
+    from bounds.resnet._figure import first_below, maps_of, setting, steepness
 
-    one = figure(seed, *maps_of("gaussian", width, seed))
+    one = setting(seed, *maps_of("gaussian", width, seed))
     found, other = [], []
     for depth in depths:
         hidden = standard_hidden(width, depth, generator=torch.Generator().manual_seed(seed))
         rate = 1 / steepness(list(hidden), one.A, one.B, one.X)
-        result = algorithm(one.A, one.B, one.X, one.Y, hidden=hidden, rate=rate, steps=most)
-        found.append(first_below(result.loss, result.loss[0] / 100))
-        other.append(first_below((result := run(one, gradient_descent, depth, 1.0, 200)).loss, result.loss[0] / 100))
+        losses = algorithm(one.A, one.B, one.X, one.Y, hidden=hidden, rate=rate, steps=most).loss
+        found.append(first_below(losses, losses[0] / 100))
+        losses = one.run(gradient_descent, depth, 1.0, 200).loss
+        other.append(first_below(losses, losses[0] / 100))
     return {steps: found[1:], shallow: found[:-1], residual: other[1:]}
-
-
-def figure(seed, A, B):
-    """The data of the figure reduced to ten columns, with maps in the coordinates that matter where that is exact."""
-    import torch
-
-    from algorithms.least_squares import reduce_data
-
-    generator = torch.Generator().manual_seed(seed)
-    X = torch.randn(10, 1000, generator=generator, dtype=torch.float64)
-    Y = -X + 0.1 * torch.randn(10, 1000, generator=generator, dtype=torch.float64)
-    small = reduce_data(X, Y)
-    return Setting(A, B, *small, half_square(Y, small[1]), half_square(small[1] * 0, Y))
-
-
-def half_square(first, second):
-    """Half the difference of two squared norms, within the error of projecting on ten of a thousand columns."""
-    import torch
-
-    from bounds.core import rounding
-
-    one, other = (matrix.square().sum() / 2 for matrix in (first, second))
-    relative = rounding.projector(2.0, rows=10, columns=1000, dtype=torch.float64) + 2000 * rounding.unit_roundoff(
-        "float64"
-    )
-    return abs(one - other), relative * (one + other)
-
-
-class Setting:
-    """Maps and reduced data; the least loss, and half the squared norm of the targets."""
-
-    def __init__(self, A, B, X, Y, least_, targets):
-        self.A, self.B, self.X, self.Y, self.least, self.targets = A, B, X, Y, least_, targets
-
-    def problem(self, A, B):
-        from bounds.resnet._instances import Problem
-
-        return Problem(*(matrix[None] for matrix in (A, B, self.X, self.Y, self.X)))
-
-    def start(self):
-        import torch
-
-        from bounds.core import rounding
-
-        width = len(self.A)
-        gap_, radius = self.problem(self.A, self.B).loss(torch.zeros(1, 1, width, width, dtype=self.A.dtype))
-        return rounding.plus((gap_[0, 0], radius[0, 0]), self.least)
-
-
-def maps_of(name, width, seed):
-    import torch
-
-    from algorithms.resnet import gaussian, modified_identity_maps
-
-    if name == "modified identity":
-        return modified_identity_maps(10, 10, width)
-    generator = torch.Generator().manual_seed(100 + seed)
-    return gaussian(10, 10, width, generator=generator, alpha=width**-0.5, beta=10**-0.5)
-
-
-def run(one, algorithm, depth, share, most):
-    """At the effective width, which changes nothing but the cost."""
-    import torch
-
-    from algorithms.resnet import effective_width
-
-    small = effective_width(one.A, one.B)
-    eye = torch.eye(small.A.shape[0], dtype=one.A.dtype)
-    rate = share / steepness([eye] * depth, small.A, small.B, one.X)
-    return algorithm(small.A, small.B, one.X, one.Y, depth=depth, rate=rate, steps=most)
-
-
-def at_the_end(one, algorithm, share, most):
-    """The gap of the last weights, lifted to full width and measured there."""
-    from algorithms.resnet import effective_width
-
-    hidden = effective_width(one.A, one.B).lift(run(one, algorithm, 10, share, most).hidden)
-    value, radius = one.problem(one.A, one.B).loss(hidden[None])
-    return {gap: (value[0, 0], radius[0, 0])}
-
-
-def steepness(factors, A, B, X):
-    """The largest curvature along any layer, summed over the layers."""
-    import torch
-
-    from algorithms.linear_products import prefix_products, suffix_products
-
-    rights, lefts = prefix_products(factors, A @ X), suffix_products(factors, B)
-    norm = lambda matrix: torch.linalg.matrix_norm(matrix, 2) ** 2  # noqa: E731
-    return sum(norm(left) * norm(right) for left, right in zip(lefts[1:], rights[:-1], strict=True)).item()
-
-
-def first_below(losses, level):
-    """The first step at which the loss is below the level; the last one if none is."""
-    reached = (losses <= level).int()
-    return int(reached.argmax()) if reached.any() else len(losses) - 1
 
 
 @stuck.mutant("starts away from zero, with minus the identity in one layer")
@@ -265,6 +179,8 @@ def _(gradient_descent, *data, depth, rate, **rest):
 @standard.mutant("orthogonal hidden weights")
 def _(standard_descent, A, B, X, Y, *, hidden, rate, steps):
     import torch
+
+    from bounds.resnet._figure import steepness
 
     turned = torch.linalg.qr(hidden).Q
     return standard_descent(A, B, X, Y, hidden=turned, rate=1 / steepness(list(turned), A, B, X), steps=steps)

@@ -57,9 +57,8 @@ def until_reached(depth, condition, digits_wanted, *, algorithm):
     """Two inputs and outputs, no noise, alpha at the threshold."""
     from flint import arb, ctx, fmpq
 
-    from bounds.resnet._runs import bits_for, orthogonal_maps, printed_premise, scale_for, start
+    from bounds.resnet._runs import bits_for, instance, orthogonal_maps, printed_premise, scale_for, start, value
     from bounds.resnet._symbols import named
-    from bounds.resnet.thm3_1 import instance, value
 
     one = orthogonal_maps(instance(condition, 2, 0, 0), [fmpq(1)] * 2, [fmpq(1)] * 2)
     one = scale_for(one, printed_premise(value(C_TRACED)))

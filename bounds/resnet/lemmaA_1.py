@@ -145,12 +145,11 @@ def measured(algorithm, one, hidden, batch):
     column = torch.linalg.vector_norm(one.X, dim=-2)
     length = rounding.frobenius_norm(column, entries=inputs, dtype=torch.float64)
     squares, square_radius = rounding.power((column, length), 2)
-    per_layer = lambda value: value.repeat(1, depth)  # noqa: E731
     return found | named(one.norms) | {
         L: depth, m: width, d: inputs, k: outputs, n: samples, size: batch,
         W_norm: largest_norm(hidden), gap: one.gap(hidden), loss: one.loss(hidden),
-        sample_loss: (per_layer(losses), per_layer(wide)),
-        x2: (per_layer(squares), per_layer(square_radius)),
+        sample_loss: (losses.repeat(1, depth), wide.repeat(1, depth)),
+        x2: (squares.repeat(1, depth), square_radius.repeat(1, depth)),
     }  # fmt: skip
 
 

@@ -25,10 +25,6 @@ delta = Quantity("delta", r"\delta", "allowed failure probability", positive=Tru
 norm_X = Quantity("norm_X", r"\|\mathbf{X}\|_F", nonnegative=True)
 norm_Y = Quantity("norm_Y", r"\|\mathbf{Y}\|_F", nonnegative=True)
 success = Quantity("success", r"\Pr[\ldots]", "probability of the event, as an enclosure", nonnegative=True)
-failure = Quantity("failure", r"\Pr[\text{not} \ldots]", nonnegative=True)
-x = Quantity("x", "x", positive=True)
-tail = Quantity("tail", r"\Pr[\chi^2_k > k + 2\sqrt{kx} + 2x]", nonnegative=True)
-most = Quantity("most", r"\max(d, k)", integer=True, positive=True)
 C, c, low, high = sp.symbols("C c c_low c_high")
 
 C_TRACED = Traced(C, 522, "100 (sqrt(D) + sqrt(2 log(12/delta)))^2 <= C (D + 1 + log(1/delta)), worst at D = delta = 1")
@@ -40,10 +36,6 @@ ERRATUM = "log(n/delta) should be log(2n/delta), with log(2n/delta) >= 1; t shou
 
 def small_loss(logarithm=sp.log(2 * n / delta)):
     return le(loss_0, c * alpha**2 * beta**2 * k * m * logarithm * norm_X**2 + norm_Y**2, name="loss")
-
-
-def within(t, share):
-    return le((sp.sqrt(most) + t) / sp.sqrt(m), sp.Rational(1, share))
 
 
 EVENTS = (
@@ -74,42 +66,6 @@ corrected = Claim(
     constants=(C_TRACED, LOSS, *SINGULAR),
     erratum=ERRATUM,
 )
-one_by_one = Claim(
-    id="resnet.prop3_3.exact",
-    title="For one input and one output, the probability of bad singular values is known and below delta/3",
-    source="Proposition 3.3; proof in Appendix A.2 (S)",
-    form="added",
-    given=ge(m, 100 * (1 + sp.sqrt(2 * sp.log(12 / delta))) ** 2),
-    then=le(failure, delta / 3, trivially=1),
-)
-printed_t = Claim(
-    id="resnet.prop3_3.printed_t",
-    title="With the printed t, the width of the proof gives singular values within a tenth: false",
-    source="Appendix A.2, t = 2 sqrt(log(12/delta))",
-    given=(ge(m, 100 * (sp.sqrt(most) + sp.sqrt(2 * sp.log(12 / delta))) ** 2), le(delta, 1)),
-    then=within(2 * sp.sqrt(sp.log(12 / delta)), 10),
-    expected="refuted",
-    erratum=ERRATUM,
-)
-corrected_t = Claim(
-    id="resnet.prop3_3.printed_t.corrected",
-    title="With t = sqrt(2 log(12/delta)), the width of the proof gives singular values within a tenth",
-    source="Appendix A.2",
-    form="corrected",
-    corrects="resnet.prop3_3.printed_t",
-    given=printed_t.given,
-    then=within(sp.sqrt(2 * sp.log(12 / delta)), 10),
-    erratum=ERRATUM,
-)
-width_form = Claim(
-    id="resnet.prop3_3.width",
-    title="The width of the proof is at most 522 (d + k + log(1/delta))",
-    source="Appendix A.2 against the statement of Proposition 3.3",
-    form="added",
-    given=(le(delta, 1), ge(d + k, most + 1)),
-    then=le(100 * (sp.sqrt(most) + sp.sqrt(2 * sp.log(12 / delta))) ** 2, C * (d + k + sp.log(1 / delta))),
-    constants=(C_TRACED,),
-)
 sharper_loss = Claim(
     id="resnet.derived.prop3_3_loss",
     title="The loss at the start, without a logarithm of the number of samples",
@@ -132,13 +88,6 @@ mean_loss = Claim(
     then=eq(loss_0, (alpha**2 * beta**2 * k * m * norm_X**2 + norm_Y**2) / 2),
     quantifier=OnAverage("independent Gaussian maps"),
 )
-chi_square = Claim(
-    id="resnet.prop3_3.tail",
-    title="The tail of the chi-square distribution that the proof calls standard",
-    source="Appendix A.2, after eq. (A.2); the printed form lacks 1/k in its last term, which is harmless",
-    then=le(tail, sp.exp(-x), trivially=1),
-)
-
 ALGORITHM = "algorithms.resnet.gaussian_reduced"
 SHAPES = [[1, 1, 1], [3, 2, 5], [10, 10, 50]]
 
@@ -214,6 +163,8 @@ def one_input_one_output(samples, delta_):
 
     from flint import arb
 
+    from bounds.resnet._chi_square import bad_singular_value, chi2_above
+
     width = ceil(522 * (2 + log(1 / delta_)))
     bad = 2 * bad_singular_value(width)
     bad += samples * chi2_above(1, 5 * (samples / arb(delta_)).log())  # 6.05/1.21 is 5
@@ -225,6 +176,8 @@ def one_sample():
     """n = 1, d = 1, k = 10, Y = 0, delta = 0.999: the loss must be below 0.06 of k m, and its mean is half of k m."""
     from flint import arb, fmpq
 
+    from bounds.resnet._chi_square import chi2_above
+
     delta_, width = fmpq(999, 1000), 522 * 12
     # L_0 = chi2_m chi2_k / 2; if chi2_m >= m/2 and chi2_k > 4 * 6.05 k log(1/delta), the bound is exceeded.
     threshold = 4 * arb(fmpq(121, 20)) * 10 * (1 / arb(delta_)).log()
@@ -232,70 +185,4 @@ def one_sample():
     return {success: arb(0).union(1 - exceeded), m: width, d: 1, k: 10, delta: delta_}
 
 
-@one_by_one.experiment(delta_=[0.5, 0.1, 0.001])
-def exact_probability(delta_):
-    """Twice the probability that a chi variable of the smallest allowed width leaves its band."""
-    from math import ceil, log, sqrt
-
-    width = ceil(100 * (1 + sqrt(2 * log(12 / delta_))) ** 2) + 1
-    return {failure: 2 * bad_singular_value(width), m: width, delta: exact(delta_)}
-
-
-def bad_singular_value(width):
-    """Pr[chi_m outside [0.9, 1.1] sqrt(m)]."""
-    from flint import arb, fmpq
-
-    return 1 - chi2_above(width, arb(width) * fmpq(81, 100)) + chi2_above(width, arb(width) * fmpq(121, 100))
-
-
-def chi2_above(degrees, value):
-    """Pr[chi2 > value] as a ball: the regularised upper incomplete gamma function."""
-    from flint import arb, ctx
-
-    with ctx.workprec(256):
-        return (arb(value) / 2).gamma_upper(arb(degrees) / 2, regularized=1)
-
-
-@printed_t.experiment(most_=[1000], delta_=[1])
-@corrected_t.experiment(most_=[1, 10, 1000], delta_=[1, 0.1, 0.001])
-def smallest_width(most_, delta_):
-    """The smallest width that the proof asks for."""
-    from math import ceil, log, sqrt
-
-    width = ceil(100 * (sqrt(most_) + sqrt(2 * log(12 / delta_))) ** 2) + 1
-    return {m: width, most: most_, delta: exact(delta_)}
-
-
-@printed_t.witness
-def one_dimension():
-    """D = 1, delta = 1: the sum is 0.129 of the root of the smallest width."""
-    return smallest_width(1, 1)
-
-
-@width_form.experiment(most_=[1, 2, 30, 10**6], delta_=[1.0, 0.999, 0.1, 1e-9])
-def both_forms(most_, delta_):
-    """The smallest possible d + k."""
-    return {most: most_, d: most_, k: 1, delta: exact(delta_)}
-
-
-@chi_square.experiment(degrees=[1, 2, 5, 10, 40], algorithm=chi2_above)
-def tails(degrees, *, algorithm):
-    """Degrees up to 40, x from 1/10 to 30."""
-    from flint import arb, fmpq
-
-    points = [fmpq(1, 10), fmpq(1, 2), 1, 2, 5, 10, 30]
-    found = [algorithm(degrees, degrees + 2 * (degrees * arb(point)).sqrt() + 2 * point) for point in points]
-    return {tail: found, x: points}
-
-
-@chi_square.mutant("half the value")
-def _(chi2_above, degrees, value):
-    return chi2_above(degrees, value / 2)
-
-
 prop3_3.formula_mutant("success with probability at most 1", then=le(success, 1))
-one_by_one.formula_mutant("a ten-millionth of it", then=le(failure, delta / 3 / 10**7))
-printed_t.formula_mutant("within a seventh", then=within(2 * sp.sqrt(sp.log(12 / delta)), 7))
-corrected_t.formula_mutant("within an eleventh", then=within(sp.sqrt(2 * sp.log(12 / delta)), 11))
-width_form.formula_mutant("constant 521", constants=(Traced(C, 521, "mutant"),))
-chi_square.formula_mutant("e to the -2x", then=le(tail, sp.exp(-2 * x)))

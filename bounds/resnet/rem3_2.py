@@ -11,7 +11,7 @@ import sympy as sp
 
 from bounds.core import Claim, Traced, eq, le
 from bounds.resnet._symbols import L, eta, gap, gap_0, lA, lB, loss_0, mA, mB, named, sr, sX, t
-from bounds.resnet.thm3_1 import STEP, STEP_TRACED, C, value
+from bounds.resnet.thm3_1 import STEP, STEP_TRACED, C
 
 rem3_2 = Claim(
     id="resnet.rem3_2",
@@ -36,7 +36,7 @@ def close_to_the_identity(depth, size, *, algorithm, steps=40):
     from flint import fmpq
 
     from bounds.resnet._exact import Problem, identity, integers, rotation, scaled_to, square
-    from bounds.resnet._runs import largest_step, trajectory
+    from bounds.resnet._runs import largest_step, trajectory, value
 
     random = np.random.default_rng(size)
     eye, X = identity(size), rotation(size, random)

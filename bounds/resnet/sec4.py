@@ -184,18 +184,22 @@ def modified_identity_maps(width, alpha_, seed, *, algorithm):
 def at_the_start(one):
     import torch
 
+    from bounds.resnet._instances import F64
+
+    width, inputs, outputs, _ = one.sizes
+    return named(one.norms) | {
+        m: width, d: inputs, k: outputs, norm_X: measured_norm(one.X), norm_Y: measured_norm(one.Y),
+        loss_0: one.loss(torch.zeros(len(one.A), 1, width, width, dtype=F64)),
+    }  # fmt: skip
+
+
+def measured_norm(matrices):
+    """Frobenius norms in a column."""
     from bounds.core import rounding
     from bounds.resnet._instances import F64, frobenius
 
-    width, inputs, outputs, samples = one.sizes
-    pair = lambda M: (  # noqa: E731
-        frobenius(M)[:, None],
-        rounding.frobenius_norm(frobenius(M)[:, None], entries=M.shape[-2] * samples, dtype=F64),
-    )
-    return named(one.norms) | {
-        m: width, d: inputs, k: outputs, norm_X: pair(one.X), norm_Y: pair(one.Y),
-        loss_0: one.loss(torch.zeros(len(one.A), 1, width, width, dtype=F64)),
-    }  # fmt: skip
+    norms = frobenius(matrices)[:, None]
+    return norms, rounding.frobenius_norm(norms, entries=matrices[0].numel(), dtype=F64)
 
 
 @facts.mutant("scale m/k instead of its root")

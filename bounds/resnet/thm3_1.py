@@ -153,7 +153,7 @@ def ill_conditioned(depth, condition, maps, seed, *, algorithm, steps=60):
     from flint import fmpq
 
     from bounds.resnet._exact import spectrum
-    from bounds.resnet._runs import largest_step, orthogonal_maps, scale_for, sharp_premise, trajectory
+    from bounds.resnet._runs import instance, largest_step, orthogonal_maps, scale_for, sharp_premise, trajectory, value
 
     spread = spectrum(2, smallest=fmpq(1, maps))
     one = orthogonal_maps(instance(condition, 2, 0, seed), spread, spread, seed)
@@ -169,7 +169,7 @@ def one_clean_problem(depth, *, algorithm, steps=12):
     from flint import fmpq, fmpq_mat
 
     from bounds.resnet._exact import Problem, identity
-    from bounds.resnet._runs import largest_step, orthogonal_maps, trajectory
+    from bounds.resnet._runs import largest_step, orthogonal_maps, trajectory, value
 
     eye = identity(2)
     one = Problem(eye, eye, eye, fmpq_mat([[1, 0], [0, fmpq(1, 2)]]), dict.fromkeys(("sX", "sr"), fmpq(1)), eye)
@@ -217,7 +217,7 @@ def identity_maps(width, *, algorithm):
     from flint import fmpq
 
     from bounds.resnet._exact import identity
-    from bounds.resnet._runs import largest_step, trajectory
+    from bounds.resnet._runs import instance, largest_step, trajectory, value
 
     one = instance(1, 2, 0, 0)
     eye = identity(width)
@@ -229,42 +229,19 @@ def at_threshold(algorithm, depth, condition, rank, noise, steps, factor, limit)
     """A run at the largest step, with maps that barely meet the premise."""
     from flint import fmpq
 
-    from bounds.resnet._runs import largest_step, orthogonal_maps, printed_premise, scale_for, trajectory
+    from bounds.resnet._runs import (
+        instance,
+        largest_step,
+        orthogonal_maps,
+        printed_premise,
+        scale_for,
+        trajectory,
+        value,
+    )  # fmt: skip
 
     one = orthogonal_maps(instance(condition, rank, noise, 0), [fmpq(1)] * 2, [fmpq(1)] * 2, 0)
     one = scale_for(one, printed_premise(value(factor)))
     return trajectory(algorithm, one, depth=depth, rate=largest_step(one, depth, value(limit)), steps=steps)
-
-
-def instance(condition, rank, noise, seed):
-    """Two inputs, two outputs, four samples; targets on the row space of X, and `noise` off it."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.resnet._exact import integers, problem, spectrum
-
-    one = problem(2, 2, 2, 4, rank, seed, data=spectrum(rank, smallest=fmpq(1, condition)))
-    random = np.random.default_rng(seed + 7)
-    return with_target(one, integers(2, 2, random) * one.X + noise * off_rows(one, integers(2, 4, random)))
-
-
-def with_target(one, Y):
-    from dataclasses import replace
-
-    return replace(one, Y=Y)
-
-
-def off_rows(one, matrix):
-    """A matrix with its part in the row space of X removed."""
-    return matrix - matrix * one.rows.transpose() * one.rows
-
-
-def value(constant):
-    """A traced constant as a ball."""
-    from flint import arb, ctx
-
-    with ctx.workprec(128):
-        return arb(str(sp.N(constant.value, 60)))
 
 
 @thm3_1.mutant("wrong sign")

@@ -13,7 +13,7 @@ import sympy as sp
 
 from bounds.core import Claim, Traced, le
 from bounds.resnet._symbols import gap, gap_0
-from bounds.resnet.thm3_1 import GIVEN, STEP_TRACED, C, converges, value
+from bounds.resnet.thm3_1 import GIVEN, STEP_TRACED, C, converges
 
 small_constant = Claim(
     id="resnet.derived.thm3_1_constant",
@@ -46,7 +46,7 @@ def slow_end():
 def scalar_run(algorithm, target, steps, depth=1000):
     from flint import arb, ctx, fmpq
 
-    from bounds.resnet._runs import below, bits_for
+    from bounds.resnet._runs import below, bits_for, value
     from bounds.resnet._symbols import L, d, eta, k, lA, lB, loss_0, m, mA, mB, sr, sX, t
 
     y = fmpq(int(target.p), int(target.q))

@@ -13,7 +13,7 @@ import sympy as sp
 
 from bounds.core import Claim, Quantity, le
 from bounds.resnet._symbols import L, W_norm, eta, gap_0, lam, q, sX
-from bounds.resnet.thm3_1 import C_TRACED, GIVEN, MAPS, STEP, STEP_TRACED, WIDTH, value, x
+from bounds.resnet.thm3_1 import C_TRACED, GIVEN, MAPS, STEP, STEP_TRACED, WIDTH, x
 
 gap_before = Quantity("gap_before", r"L(\mathbf{W}^{(t-1)}) - L(\mathbf{W}^*)", nonnegative=True)
 gap_after = Quantity("gap_after", r"L(\mathbf{W}^{(t)}) - L(\mathbf{W}^*)", nonnegative=True)
@@ -81,7 +81,7 @@ def each_step(depth, condition, *, algorithm, steps=40):
     from flint import ctx
 
     from bounds.resnet._exact import square
-    from bounds.resnet._runs import bits_for, largest_step, start, states
+    from bounds.resnet._runs import bits_for, largest_step, start, states, value
     from bounds.resnet._symbols import d, k, loss_0, m, named
 
     one = problem(condition)
@@ -101,7 +101,7 @@ def each_step(depth, condition, *, algorithm, steps=40):
 @rate.experiment(depth=[1, 4], condition=[1, 30], algorithm=ALGORITHM)
 def whole_run(depth, condition, *, algorithm, steps=60):
     """The largest weights along a run at the threshold of the premise."""
-    from bounds.resnet._runs import largest_step, trajectory
+    from bounds.resnet._runs import largest_step, trajectory, value
 
     one = problem(condition)
     return trajectory(algorithm, one, depth=depth, rate=largest_step(one, depth, value(STEP_TRACED)), steps=steps)
@@ -113,7 +113,7 @@ def one_coordinate(target, *, algorithm, steps=400):
     from flint import fmpq, fmpq_mat
 
     from bounds.resnet._exact import Problem
-    from bounds.resnet._runs import largest_step, orthogonal_maps, printed_premise, scale_for, trajectory
+    from bounds.resnet._runs import largest_step, orthogonal_maps, printed_premise, scale_for, trajectory, value
 
     one = fmpq_mat([[1]])
     scalar = Problem(one, one, one, target * one, dict.fromkeys(("lA", "mA", "lB", "mB", "sX", "sr"), fmpq(1)), one)
@@ -124,8 +124,7 @@ def one_coordinate(target, *, algorithm, steps=400):
 def problem(condition):
     from flint import fmpq
 
-    from bounds.resnet._runs import orthogonal_maps, printed_premise, scale_for
-    from bounds.resnet.thm3_1 import instance
+    from bounds.resnet._runs import instance, orthogonal_maps, printed_premise, scale_for, value
 
     one = orthogonal_maps(instance(condition, 2, 3, 1), [fmpq(1), fmpq(1, 2)], [fmpq(1)] * 2, 1)
     return scale_for(one, printed_premise(value(C_TRACED)))

@@ -168,17 +168,18 @@ def common(one, hidden, depth, samples, size_, *ends):
 
 def instance(samples, noise):
     """Two inputs and outputs, alpha = 60; the targets are near 1 and the columns of X of unequal lengths."""
+    from dataclasses import replace
+
     import numpy as np
     from flint import fmpq
 
     from bounds.resnet._exact import integers, problem, spectrum
-    from bounds.resnet._runs import orthogonal_maps
-    from bounds.resnet.thm3_1 import off_rows, with_target
+    from bounds.resnet._runs import off_rows, orthogonal_maps
 
     random = np.random.default_rng(samples)
     one = problem(2, 2, 2, samples, 1 if samples == 2 else 2, 3, data=spectrum(1 if samples == 2 else 2))
     outside = off_rows(one, integers(2, samples, random))
-    one = with_target(one, integers(2, 2, random) * one.X + noise * outside / 2)
+    one = replace(one, Y=integers(2, 2, random) * one.X + noise * outside / 2)
     return orthogonal_maps(one, [fmpq(1)] * 2, [fmpq(60)] * 2), fmpq(1, 4 * 60**2)
 
 
