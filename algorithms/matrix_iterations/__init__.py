@@ -1,0 +1,7 @@
+"""Textbook iterations with matrices, on torch tensors or on numpy arrays of exact numbers."""
+
+from algorithms.matrix_iterations._newton_schulz import newton_schulz
+from algorithms.matrix_iterations._power import power_iteration
+from algorithms.matrix_iterations._rotation import diagonalising_rotation, eigenvalues_of_two
+
+__all__ = ["diagonalising_rotation", "eigenvalues_of_two", "newton_schulz", "power_iteration"]

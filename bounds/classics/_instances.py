@@ -1,0 +1,58 @@
+r"""Instances from free vectors z, the same for a search by gradients (torch) and for judging (exact numbers).
+
+The maps are rational, so that a float z gives an exact instance, and they reach the ends of their ranges at simple z:
+that is where theorems are tight.
+"""
+
+from typing import Any
+
+
+def rationals(z: Any) -> Any:
+    """Floats as exact fractions, in a numpy array that understands arithmetic."""
+    import numpy as np
+    from flint import fmpq
+
+    return np.array([fmpq(*float(entry).as_integer_ratio()) for entry in z], dtype=object)
+
+
+def precisely() -> Any:
+    """Inside this context, arithmetic with balls keeps enough digits to tell 1 from the 1 - 1e-16 of a good search."""
+    from flint import ctx
+
+    return ctx.workprec(256)
+
+
+def balls(z: Any) -> Any:
+    """Floats as balls of radius zero; arithmetic with them keeps track of its own errors."""
+    import numpy as np
+    from flint import arb
+
+    return np.array([arb(float(entry)) for entry in z], dtype=object)
+
+
+def between(low: Any, high: Any, z: Any) -> Any:
+    r"""A number of [low, high]: low at z = 0, high at z = \pm 1."""
+    share = 2 * z / (1 + z * z)
+    return low + (high - low) * share * share
+
+
+def huber(x: Any) -> Any:
+    """The convex function x^2/2 that goes on with slope 1 beyond 1 and -1."""
+    slope = huber_slope(x)
+    return slope * x - slope * slope / 2
+
+
+def huber_slope(x: Any) -> Any:
+    """x, moved into [-1, 1]."""
+    return (abs(x + 1) - abs(x - 1)) / 2
+
+
+def joined(*parts: Any) -> Any:
+    """Parts side by side along the last axis, in the library that they come from."""
+    import numpy as np
+
+    if isinstance(parts[0], np.ndarray):
+        return np.concatenate(parts, -1)
+    import torch
+
+    return torch.cat(parts, -1)

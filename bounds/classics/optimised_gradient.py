@@ -1,0 +1,75 @@
+r"""The optimised gradient method comes within L R^2 / (2 theta_N^2) of the minimum, twice as near as Nesterov's.
+
+With $\theta_0 = 1$, $\theta_{i+1}^2 - \theta_{i+1} = \theta_i^2$ and $\theta_N^2 - \theta_N = 2\theta_{N-1}^2$, for
+convex $f$ with $L$-Lipschitz gradient,
+
+$$ f(x_N) - f(x^*) \le \frac{L \, \|x_0 - x^*\|^2}{2 \theta_N^2} , $$
+
+and no method that sees only gradients can promise more. Attained by a Huber function from $\theta_N^2$ times its
+threshold, and by the parabola.
+
+Kind: inequality, tight. Constants: none hidden.
+Source: Kim and Fessler, *Optimized first-order methods for smooth convex minimization*, Mathematical Programming 159,
+2016, Theorem 2; optimal by Drori, *The exact information-based complexity of smooth convex minimization*, 2017.
+"""
+
+from bounds.classics._instances import balls, huber, huber_slope, precisely
+from bounds.core import Claim, Quantity, ge, le
+
+gap = Quantity("gap", "f(x_N) - f(x^*)", "what is left to gain", nonnegative=True)
+R2 = Quantity("R2", r"\|x_0 - x^*\|^2", nonnegative=True)
+L, N = Quantity("L", positive=True), Quantity("N", integer=True, positive=True)
+theta_N = Quantity("theta_N", r"\theta_N", "last weight", positive=True)
+
+optimised_gradient = Claim(
+    id="classics.optimised_gradient",
+    source="Kim and Fessler 2016, Theorem 2",
+    given=ge(N, 1),
+    then=le(gap, L * R2 / (2 * theta_N**2)),
+    tight=True,
+    scaling={"function": {gap: 1, L: 1}, "space": {R2: 2, L: -2}},
+)
+
+
+def last_weight(steps, one):
+    """By its own recursion for t = theta^2: t + sqrt(t) ... in each step, twice t in the last."""
+    square = one
+    for i in range(steps):
+        square = (2 if i == steps - 1 else 1) * square
+        square = square + (1 + (1 + 4 * square) ** 0.5) / 2
+    return square**0.5
+
+
+def on_huber(z, steps, algorithm, smoothness=3):
+    """A multiple of the Huber function, from a start that z moves away."""
+    x = 1 + steps * abs(z)
+    from algorithms.first_order import optimised_weights
+
+    one = 0 * x + 1
+    last = algorithm(lambda x: smoothness * huber_slope(x), x, optimised_weights(steps, one), step=one / smoothness)
+    return {gap: smoothness * huber(last), R2: x * x, L: smoothness, N: steps, theta_N: last_weight(steps, one)}
+
+
+@optimised_gradient.experiment(
+    z=[[2.99], [0.0]], steps=[1, 5, 50], algorithm="algorithms.first_order.optimised_gradient"
+)
+def in_balls(z, steps, *, algorithm):
+    with precisely():
+        return on_huber(balls(z), steps, algorithm)
+
+
+@optimised_gradient.adversary(experiment="in_balls", size=1, steps=[1, 5])
+def starts(z, steps):
+    from algorithms.first_order import optimised_gradient as algorithm
+
+    return on_huber(z, steps, algorithm)
+
+
+@optimised_gradient.mutant("last weight as the others")
+def _(original, gradient, x, theta, *, step):
+    from algorithms.first_order import optimised_weights
+
+    return original(gradient, x, optimised_weights(len(theta), x**0)[:-1], step=step)
+
+
+optimised_gradient.formula_mutant("constant 2/5", then=le(gap, 2 * L * R2 / (5 * theta_N**2)))
