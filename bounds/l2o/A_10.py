@@ -1,8 +1,8 @@
 r"""Hidden outputs grow with the number of steps: false away from the origin, and what is true instead.
 
-Lemma A.10 says $\|G_{\ell,t}\|_2 \le \Psi_t \prod_{s \le \ell} \bar\lambda_s$ with
-$\Psi_t = (1+\beta) \|X_0\|_2 + (2t - 1 + \frac{2t-2}\beta) \|M^\top Y\|_2$. It rests on Lemma 4.2, and fails with it when $X_0 \ne 0$.
-What is true, even for the Frobenius norm:
+Lemma A.10 says $\|G_{\ell,t}\|_2 \le \Psi_t \prod_{s \le \ell} \bar\lambda_s$ with $\Psi_t = (1+\beta) \|X_0\|_2 + (2t
+- 1 + \frac{2t-2}\beta) \|M^\top Y\|_2$. It rests on Lemma 4.2, and fails with it when $X_0 \ne 0$. What is true, even
+for the Frobenius norm:
 
 $$ \|G_{\ell,t}\|_F \le \Big(\prod_{s \le \ell} \bar\lambda_s\Big)
    \Big[(\sqrt t + \beta) \|X_0\|_2 + \big(\sqrt t + \tfrac{2(t-1)}\beta\big) \|M^\top Y\|_2\Big] , $$

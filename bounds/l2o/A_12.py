@@ -1,8 +1,9 @@
 r"""The induction behind the training theorem: norms and the smallest singular value behave, the objective does not.
 
 Lemma A.12 claims for all training iterations r that $\|W_\ell^r\|_2 \le \bar\lambda_\ell$, that
-$\sigma_{\min}(G_{L-1,T}^r) \ge \alpha_0/2$, and that $F^r \le (1 - 4 \eta \frac{\beta_0^2}{\beta^2} \delta_4 \alpha_0^2)^r F^0$ (printed
-with a second $\eta$ and without $\alpha_0^2$). On the instance of l2o.thm4_7 the first two hold and the third fails.
+$\sigma_{\min}(G_{L-1,T}^r) \ge \alpha_0/2$, and that $F^r \le (1 - 4 \eta \frac{\beta_0^2}{\beta^2} \delta_4
+\alpha_0^2)^r F^0$ (printed with a second $\eta$ and without $\alpha_0^2$). On the instance of l2o.thm4_7 the first two
+hold and the third fails.
 Kind: deterministic inequality over training iterations. Constants: as printed.
 """
 

@@ -5,7 +5,8 @@ $$ (X_T^{k+1} - Z)^\top M^\top (M X_T^k - Y) \le \frac{\beta \eta}2 (\Lambda_T +
 
 The left side is usually negative (the inner layers help), so the bound is far from tight; a training step in the wrong
 direction shows that it is not empty. The proof uses Lemma A.3; from the origin it can be replaced.
-Kind: deterministic inequality. Constants: 1/2 is $\frac12 \cdot \frac{\sqrt\beta}2 \cdot \sqrt\beta \cdot 2$ over $\beta$.
+Kind: deterministic inequality. Constants: 1/2 is $\frac12 \cdot \frac{\sqrt\beta}2 \cdot \sqrt\beta \cdot 2$ over
+$\beta$.
 """
 
 from bounds.core import Claim, Quantity, ge, le

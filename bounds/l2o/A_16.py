@@ -1,10 +1,10 @@
 r"""What the last layer contributes to a training step: not as negative as printed.
 
 Lemma A.16 promises a decrease of $8 \eta\, \delta_4^2 \frac{\beta_0^2}{\beta^2} \alpha_0^2 F$ (up to the cross terms
-$\frac{\eta\beta}2 \Theta_{L-1}^2 \Lambda_T \sum_{t<T} \Lambda_t F$), with $\alpha_0 = \sigma_{\min}(G_{L-1,T})$. Its proof turns
-$\mathrm{diag}(g_{T-1})^2$ into $\lambda_{\min}(M M^\top)$; eq. (50), the same without cross terms, is false already for
-T = 1. The factor that belongs there is $\min_i [g_{T-1}]_i^2$, and the slopes of the sigmoid before and after the step
-have to agree, as they do in the limit of small $\eta$:
+$\frac{\eta\beta}2 \Theta_{L-1}^2 \Lambda_T \sum_{t<T} \Lambda_t F$), with $\alpha_0 = \sigma_{\min}(G_{L-1,T})$. Its
+proof turns $\mathrm{diag}(g_{T-1})^2$ into $\lambda_{\min}(M M^\top)$; eq. (50), the same without cross terms, is
+false already for T = 1. The factor that belongs there is $\min_i [g_{T-1}]_i^2$, and the slopes of the sigmoid before
+and after the step have to agree, as they do in the limit of small $\eta$:
 
 $$ \lim_{\eta \to 0} \tfrac1\eta (Z - X_T^k)^\top M^\top r \le
    -8 \delta_4^2 \frac{\beta_0}{\beta^2} \alpha_0^2 \min_i [g_{T-1}]_i^2\, F \qquad (T = 1) . $$

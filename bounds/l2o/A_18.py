@@ -2,8 +2,8 @@ r"""The slope of the sigmoid is smallest at an end of any interval.
 
 $$ \min_{b \le v \le B} 2\sigma(v)(1 - \sigma(v)) = \min\big(2\sigma(b)(1 - \sigma(b)),\, 2\sigma(B)(1 - \sigma(B))\big) , $$
 
-and if $-b = B$ the two ends agree. The slope is even and decreases in |v|, hence the claim (the printed proof calls it a
-quadratic function of v; it is one of $\sigma(v)$). The slopes $P (1 - P/2)$ come from runs, the ends from their z.
+and if $-b = B$ the two ends agree. The slope is even and decreases in |v|, hence the claim (the printed proof calls it
+a quadratic function of v; it is one of $\sigma(v)$). The slopes $P (1 - P/2)$ come from runs, the ends from their z.
 Kind: deterministic inequality, attained at an end. Constants: none.
 """
 

@@ -1,11 +1,13 @@
 r"""What enters the last sigmoid, between two training iterates, stays within delta_3 Theta_L.
 
-For $v_{2,i} = \alpha_i (W_L^{k+1} G_{L-1,T}^k)_i + (1 - \alpha_i)(W_L^k G_{L-1,T}^k)_i$ with any $\alpha_i \in [0, 1]$,
+For $v_{2,i} = \alpha_i (W_L^{k+1} G_{L-1,T}^k)_i + (1 - \alpha_i)(W_L^k G_{L-1,T}^k)_i$ with any $\alpha_i \in [0,
+1]$,
 
 $$ \|v_2\|_\infty \le \delta_3 \Theta_L , \qquad \delta_3 = \Psi_T = (1+\beta) \|X_0\| + \big(2T - 1 + \tfrac{2T-2}\beta\big) \|M^\top Y\| . $$
 
-The norms of both iterates' layers must be bounded (printed: of the first only). The proof rests on Lemma A.10, which is
-true from the origin only; from elsewhere no violation is known. Kind: deterministic inequality. Constants: attained for T = 1 by one neuron per layer.
+The norms of both iterates' layers must be bounded (printed: of the first only). The proof rests on Lemma A.10, which
+is true from the origin only; from elsewhere no violation is known. Kind: deterministic inequality. Constants: attained
+for T = 1 by one neuron per layer.
 """
 
 import sympy as sp

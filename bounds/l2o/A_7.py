@@ -3,8 +3,8 @@ r"""Two networks give step factors as close as their inputs and weights are.
 $$ \|P_t' - P_t\|_\infty \le \tfrac{1+\beta}2 \|X_{t-1}' - X_{t-1}\|_2\, \Theta_L
    + \tfrac12 \big(\|X_{t-1}\|_2 + \|g_{t-1}\|_2\big)\, \Theta_L \sum_\ell \bar\lambda_\ell^{-1} \|W_\ell' - W_\ell\|_2 , $$
 
-with $\bar\lambda_\ell$ at least the norm of both $W_\ell$ and $W_\ell'$. The paper's premise speaks of $W_\ell'$ only; the proof
-uses both. 1/2 is the largest slope of $2\sigma$, and $1 + \beta \ge \sqrt{1 + \beta^2}$.
+with $\bar\lambda_\ell$ at least the norm of both $W_\ell$ and $W_\ell'$. The paper's premise speaks of $W_\ell'$ only;
+the proof uses both. 1/2 is the largest slope of $2\sigma$, and $1 + \beta \ge \sqrt{1 + \beta^2}$.
 Kind: deterministic inequality. Constants: attained by one neuron per layer for small weights.
 """
 

@@ -4,8 +4,9 @@ $$ \|G_{\ell,t}' - G_{\ell,t}\|_2 \le (1+\beta) \|X_{t-1}' - X_{t-1}\|_2 \prod_{
    + \big(\|X_{t-1}\|_2 + \|g_{t-1}\|_2\big) \prod_{s \le \ell} \bar\lambda_s
      \sum_{s \le \ell} \bar\lambda_s^{-1} \|W_s' - W_s\|_2 . $$
 
-It has to be proved with Frobenius norms of the G: the ReLU is not 1-Lipschitz in the spectral norm (it takes
-$[[1, -1], [1, 1]]$ from norm $\sqrt2$ to 1.618). Kind: deterministic inequality. Constants: attained by one neuron per layer.
+It has to be proved with Frobenius norms of the G: the ReLU is not 1-Lipschitz in the spectral norm (it takes $[[1,
+-1], [1, 1]]$ from norm $\sqrt2$ to 1.618). Kind: deterministic inequality. Constants: attained by one neuron per
+layer.
 """
 
 from math import prod

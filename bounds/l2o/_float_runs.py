@@ -1,8 +1,9 @@
-r"""How far a run in floating point may be from the exact recursion with the same factors P.
+r"""How far a run in floating point may be from the exact one: by a recursion, and by balls of fewer bits.
 
-Whatever the network returns, $X_t = X_{t-1} - \frac1\beta P_t \circ g_{t-1}$ is linear in $X_{t-1}$, with a factor of
-norm at most $1 + 2 \|A\|/\beta$; only the roundings of one step enter. The run may form $A = M^\top M$ first (wide
-problems with d <= 2 b) or not; row lengths b and d are counted for both.
+`drift` compares with the exact recursion for the same factors P: whatever the network returns, $X_t = X_{t-1} -
+\frac1\beta P_t \circ g_{t-1}$ is linear in $X_{t-1}$, with a factor of norm at most $1 + 2 \|A\|/\beta$; only the
+roundings of one step enter. The run may form $A = M^\top M$ first (wide problems with d <= 2 b) or not; row lengths b
+and d are counted for both.
 """
 
 from collections.abc import Callable
@@ -62,9 +63,9 @@ def twin(problem: Any, weights: Any, X_0: Any, beta: float) -> Instance:
 def rounding_by_balls(one: Instance, measure: Callable[[Instance], Any], dtype: Any) -> np.ndarray:
     r"""Radii of what a float run computes, from the same quantity in balls of fewer bits.
 
-    Already the data are rounded to p - 9 bits, so that every product a b carries a radius above $2^{9} u |a b|$, and a sum
-    of n products one above $2^{9} u \sum |a_i b_i|$: more than the float error $\gamma_n \sum |a_i b_i|$ of any order of
-    summation while n < 512, and likewise for every other operation. Meant for data that fill their bits.
+    Already the data are rounded to p - 9 bits, so that every product a b carries a radius above $2^9 u |a b|$, and a
+    sum of n products one above $2^9 u \sum |a_i b_i|$: more than the float error $\gamma_n \sum |a_i b_i|$ of any order
+    of summation while n < 512, and likewise for every other operation. Meant for data that fill their bits.
     """
     with ctx.workprec(mantissa(dtype) - SPARE_BITS):
         rounded = np.frompyfunc(arb, 1, 1)

@@ -1,7 +1,7 @@
 r"""The conditions of Theorem 4.7 as expressions, and instances on which they can be certified.
 
-Everything is evaluated in balls; $\delta_4 = \sigma(z)(1 - \sigma(z))$ with $z = \delta_3 \Theta_L$ is written with $e^{-z}$, which
-no size of z spoils.
+Everything is evaluated in balls; $\delta_4 = \sigma(z)(1 - \sigma(z))$ with $z = \delta_3 \Theta_L$ is written with
+$e^{-z}$, which no size of z spoils.
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
-r"""One step of training in exact numbers: the runs before and after, and everything that the proof of Theorem 4.7 splits."""
+r"""One step of training in exact numbers: the runs before and after, and what the proof of Theorem 4.7 splits."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -5,7 +5,8 @@ $-\frac\eta{\beta^2} v^\top \mathrm{diag}(p) K \mathrm{diag}(s) v$ with a positi
 different positive diagonals (slopes of the sigmoid before the step and in between), and such a matrix is not
 symmetric: its quadratic form can be negative. When $\eta \to 0$ the two diagonals agree and the corollary is true.
 
-Kind: deterministic inequality. Constants: none. The witness has T = 1, so that (47) is all of $(Z - X_T)^\top M^\top r$.
+Kind: deterministic inequality. Constants: none. The witness has T = 1, so that (47) is all of $(Z - X_T)^\top M^\top
+r$.
 """
 
 from bounds.core import Claim, Quantity, eq, gt, lt

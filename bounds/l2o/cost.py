@@ -1,8 +1,9 @@
 r"""What a step of the method costs, and when the analytic solution is cheaper than all steps together.
 
 A step needs two products with every $M_i$: $4 N b d$ operations (the introduction says O(bd) per problem), against
-$O(b^2 d + b^3)$ for the solution $M^\top (M M^\top)^{-1} Y$. That comparison is of one step with a whole solve. All T steps
-cost $4 T N b d$, which is more than $2 N b^2 d + \frac23 N b^3$, a solve by elimination, as soon as $T > b$ (for $b \le d$).
+$O(b^2 d + b^3)$ for the solution $M^\top (M M^\top)^{-1} Y$. That comparison is of one step with a whole solve. All T
+steps cost $4 T N b d$, which is more than $2 N b^2 d + \frac23 N b^3$, a solve by elimination, as soon as $T > b$ (for
+$b \le d$).
 Kind: exact count, deterministic inequality. Constants: counted by the library's own operation counter.
 """
 

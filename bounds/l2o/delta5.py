@@ -1,11 +1,13 @@
 r"""delta_5 should be delta_4^{-2}: a stray sigma in print, and nothing like a constant.
 
-Appendix B.1 defines $\delta_5 = \sigma(z)^{-2}\, \sigma(1 - \sigma(z))^{-2}$, $z = \delta_3 \Theta_L$, to stand for $\delta_4^{-2}$, and calls it a
-constant of order $e^{L-1}$. Without the second sigma it is $\delta_4^{-2} = 16 \cosh^4(z/2)$, and
+Appendix B.1 defines $\delta_5 = \sigma(z)^{-2}\, \sigma(1 - \sigma(z))^{-2}$, $z = \delta_3 \Theta_L$, to stand for
+$\delta_4^{-2}$, and calls it a constant of order $e^{L-1}$. Without the second sigma it is $\delta_4^{-2} = 16
+\cosh^4(z/2)$, and
 
 $$ e^{2z} \le \delta_4^{-2} \le 16\, e^{2z} , $$
 
-with z of order $e^{L-1}$. Kind: exact identity (printed), deterministic inequality. Constants: 1 for large z, 16 at z = 0.
+with z of order $e^{L-1}$. Kind: exact identity (printed), deterministic inequality. Constants: 1 for large z, 16 at z
+= 0.
 """
 
 import sympy as sp

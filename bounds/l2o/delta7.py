@@ -1,8 +1,9 @@
 r"""delta_7 is divided by, but it is zero when beta is the norm of A; the right exponent makes it at least 1.
 
-Appendix B.1 defines $\delta_7 = \sigma_{\min}\big(\sum_{t=1}^{T-1} (I - \frac1\beta A)^{T-t}\big)$ and divides by it in the proofs of Lemmas
-5.1 to 5.4. If $\beta = \|A\|$, every term vanishes on the largest eigenvector. With the exponent $T - 1 - t$ (see eq. (54)) the
-term $t = T - 1$ is the identity and $\delta_7 \ge 1$. ($\delta_6$, a smallest singular value too, is used once without derivation.)
+Appendix B.1 defines $\delta_7 = \sigma_{\min}\big(\sum_{t=1}^{T-1} (I - \frac1\beta A)^{T-t}\big)$ and divides by it
+in the proofs of Lemmas 5.1 to 5.4. If $\beta = \|A\|$, every term vanishes on the largest eigenvector. With the
+exponent $T - 1 - t$ (see eq. (54)) the term $t = T - 1$ is the identity and $\delta_7 \ge 1$. ($\delta_6$, a smallest
+singular value too, is used once without derivation.)
 Kind: deterministic inequality. Constants: 1 is attained for beta = ||A||.
 """
 

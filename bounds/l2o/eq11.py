@@ -1,8 +1,9 @@
 r"""The rate of the trained method: gradient descent's rate times what training has gained.
 
-Eq. (11) says $F(X_T^k) \le r_k \frac\beta T \|X_0 - X^*\|_2^2$ where $r_k$ is what training has gained. With $r_k := F^k/F^0$, measured,
-it follows from the rate of gradient descent, because training starts there (l2o.init_gd). The text adds that the rate is "at
-least $1/T^2$", for which there is no derivation; that $r_k$ falls linearly would be Theorem 4.7, which is false.
+Eq. (11) says $F(X_T^k) \le r_k \frac\beta T \|X_0 - X^*\|_2^2$ where $r_k$ is what training has gained. With $r_k :=
+F^k/F^0$, measured, it follows from the rate of gradient descent, because training starts there (l2o.init_gd). The text
+adds that the rate is "at least $1/T^2$", for which there is no derivation; that $r_k$ falls linearly would be Theorem
+4.7, which is false.
 Kind: deterministic inequality. Constants: 1 as printed.
 """
 

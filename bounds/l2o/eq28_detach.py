@@ -1,7 +1,8 @@
 r"""One step's Jacobian is the detached one of eq. (28) plus the path through the network's inputs.
 
-Eq. (28) defines $\partial X_t/\partial X_{t-1} := I - \frac1\beta \mathrm{diag}(P_t) A$, the inputs of the network held
-fixed. The true Jacobian of a step has a second term, with $a, c$ the derivatives of the network's output by x and by g:
+Eq. (28) defines $\partial X_t/\partial X_{t-1} := I - \frac1\beta \mathrm{diag}(P_t) A$, the inputs of the network
+held fixed. The true Jacobian of a step has a second term, with $a, c$ the derivatives of the network's output by x and
+by g:
 
 $$ \frac{dX_t}{dX_{t-1}} = I - \tfrac1\beta \mathrm{diag}(P_t) A
    - \tfrac1\beta \mathrm{diag}(g_{t-1})\, \mathrm{diag}\big(P_t \circ (1 - P_t/2)\big)

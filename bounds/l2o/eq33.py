@@ -3,8 +3,8 @@ r"""How far a step factor can be from 1: the printed bound forgets the last laye
 $$ \|\mathrm{diag}(P_t)\|_2 \le 1 + \tfrac12 \big\|[X_{t-1}, g_{t-1}]\big\|_2 \prod_{\ell=1}^{L} \|W_\ell\|_2
    \le 1 + \tfrac12 \big(\|X_{t-1}\|_2 + \|g_{t-1}\|_2\big) \prod_{\ell=1}^{L} \|W_\ell\|_2 . $$
 
-Eq. (33) lets the products stop at L - 1 (and writes the index t for t - 1 in the second line). The slope of $2\sigma$ is
-at most 1/2, and $2\sigma(0) = 1$. Kind: deterministic inequality. Constants: 1/2 is attained for small weights.
+Eq. (33) lets the products stop at L - 1 (and writes the index t for t - 1 in the second line). The slope of $2\sigma$
+is at most 1/2, and $2\sigma(0) = 1$. Kind: deterministic inequality. Constants: 1/2 is attained for small weights.
 """
 
 import numpy as np

@@ -1,7 +1,7 @@
 r"""The earlier steps' part of a training step of the last layer is bounded by the objective.
 
-The gradient by $W_L$ is a sum over t; its part t < T moves $W_L$ in a direction that need not help at step T. That part of
-$(Z - X_T)^\top M^\top r$ is, to first order in $\eta$ as in the paper's mean value form,
+The gradient by $W_L$ is a sum over t; its part t < T moves $W_L$ in a direction that need not help at step T. That
+part of $(Z - X_T)^\top M^\top r$ is, to first order in $\eta$ as in the paper's mean value form,
 
 $$ \text{Part 2} \le \frac{\eta\beta}2 \Theta_{L-1}^2 \Lambda_T \sum_{t=1}^{T-1} \Lambda_t\; F(X_T) . $$
 

@@ -1,8 +1,8 @@
 r"""How far the start's gradient descent gets, from below.
 
 From $X_0 = 0$ with $W_L = 0$, $\|X_{T-1}\| \ge \frac1\beta \|M^\top Y\| \sum_{t=1}^{T-1} \prod_{s=t+1}^{T-1}
-\sigma_{\min}(I - \frac1\beta A)$. All matrices are powers of one positive semidefinite matrix whose smallest eigenvalue is
-$1 - \|A\|/\beta$, so that the right side is at least $\|M^\top Y\|/\beta$ (the product over nothing).
+\sigma_{\min}(I - \frac1\beta A)$. All matrices are powers of one positive semidefinite matrix whose smallest
+eigenvalue is $1 - \|A\|/\beta$, so that the right side is at least $\|M^\top Y\|/\beta$ (the product over nothing).
 Kind: deterministic inequality. Constants: attained along the largest eigenvector.
 """
 

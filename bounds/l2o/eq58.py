@@ -1,7 +1,7 @@
 r"""The smallest singular value of a step, from below: false at the very weights it is used for.
 
-Eq. (58) says $\sigma_{\min}(I - \frac1\beta \mathrm{diag}(P) A) \ge 1 - 2 \delta_4 \sigma_{\max}(W_L G)$. With $W_L = 0$ the right side is
-1, while for $\beta = \|A\|$ the left side is 0. What is true there: it equals $1 - \|A\|/\beta$.
+Eq. (58) says $\sigma_{\min}(I - \frac1\beta \mathrm{diag}(P) A) \ge 1 - 2 \delta_4 \sigma_{\max}(W_L G)$. With $W_L =
+0$ the right side is 1, while for $\beta = \|A\|$ the left side is 0. What is true there: it equals $1 - \|A\|/\beta$.
 Kind: deterministic inequality. Constants: 2 as printed.
 """
 

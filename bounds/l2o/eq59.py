@@ -1,7 +1,8 @@
 r"""The smallest step factor, from below: a bound by zero.
 
-Eq. (59) says $\sigma_{\min}(\mathrm{diag}(P_t)) \ge 2 \Theta_L \delta_4 \prod_\ell \|W_\ell^0\| \sin\theta\, \|X_{T-1}\|$. Its right side contains
-$\|W_L^0\| = 0$, so it says that factors are not negative. (At these weights they are all 1.)
+Eq. (59) says $\sigma_{\min}(\mathrm{diag}(P_t)) \ge 2 \Theta_L \delta_4 \prod_\ell \|W_\ell^0\| \sin\theta\,
+\|X_{T-1}\|$. Its right side contains $\|W_L^0\| = 0$, so it says that factors are not negative. (At these weights they
+are all 1.)
 Kind: deterministic inequality. Constants: 2 as printed.
 """
 

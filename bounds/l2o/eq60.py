@@ -1,8 +1,8 @@
 r"""How fast the smallest singular value grows with the expansion: not like e^(TL-1), but like e^(L-1).
 
-Eq. (60) says $\sigma_{\min}(G_{L-1,T}) = \Omega(e^{TL-1})$. But $X_{T-1}$ does not depend on the weights when $W_L = 0$ (eq. (54)), and
-the exact power is $L - 1$. Kind: order of growth; the printed one is judged for the constants
-1, $10^{-3}$ and $10^{-9}$ in it.
+Eq. (60) says $\sigma_{\min}(G_{L-1,T}) = \Omega(e^{TL-1})$. But $X_{T-1}$ does not depend on the weights when $W_L =
+0$ (eq. (54)), and the exact power is $L - 1$. Kind: order of growth; the printed one is judged for the constants 1,
+$10^{-3}$ and $10^{-9}$ in it.
 """
 
 from bounds.core import Claim, Scaling, eq, ge, gt

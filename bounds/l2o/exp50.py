@@ -3,18 +3,17 @@ r"""After training, the last objective is less than half of gradient descent's. 
 The abstract and the introduction report more than 50 percent lower objectives after T = 100 steps than gradient
 descent with step $1/\beta$. That is reproduced here on problems of the paper's sizes with few training iterations. The
 baseline is weak, though: on the same problems constant steps $1.5/\beta$ reach about as much (45 percent and more) and
-$1.9/\beta$ more than the 60 percent of Figure 10, both without training, and Chebyshev steps reach the solution. Every report of the first number should show the others.
+$1.9/\beta$ more than the 60 percent of Figure 10, both without training, and Chebyshev steps reach the solution. Every
+report of the first number should show the others.
 
 Kind: empirical. Constants: 1/2 as printed; 9/20 and 6/10 are below every run seen.
 """
 
 import sympy as sp
 
-from bounds.core import Claim, Finding, Quantity, ge, le
+from bounds.core import Claim, Finding, Quantity, ge
 
 improvement = Quantity("improvement", r"1 - F(X_T)/F(X_T^{GD})", "at the last step")
-losses_after = Quantity("losses_after", "F^{k+1}", "during training", nonnegative=True)
-losses_before = Quantity("losses_before", "F^k", "during training", nonnegative=True)
 with_15 = Quantity("with_15", r"\text{improvement of step } 1.5/\beta")
 with_19 = Quantity("with_19", r"\text{improvement of step } 1.9/\beta")
 chebyshev = Quantity("chebyshev", r"\text{improvement of Chebyshev steps}")
@@ -25,10 +24,7 @@ exp50 = Claim(
     id="l2o.exp50",
     source="Abstract, introduction, Figures 3 to 9 and Table 1",
     quantifier=Finding(f"{SETTING}; sizes of Table 1, 20 training iterations (printed: 50000)"),
-    then=(
-        ge(improvement, sp.Rational(1, 2), name="improvement"),
-        le(losses_after, losses_before, name="monotone"),
-    ),
+    then=ge(improvement, sp.Rational(1, 2)),
 )
 
 constant_steps = Claim(
@@ -51,13 +47,10 @@ constant_steps = Claim(
 )  # fmt: skip
 def trained(row, seed, iterations, *, algorithm):
     """Train on the problems of a row of Table 1 (row 5: those of Figures 3 to 5)."""
-    from bounds.core import exact
     from bounds.l2o._learned import learned
 
     result = learned(algorithm, row, seed, expansion=100, eta=1e-7, iterations=iterations)
-    value, radius = result.improvement
-    losses = result.training.objective
-    return {improvement: (value[-1], radius[-1]), losses_after: exact(losses[1:]), losses_before: exact(losses[:-1])}
+    return {improvement: last(*result.improvement)}
 
 
 @constant_steps.experiment(

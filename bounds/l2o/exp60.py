@@ -1,10 +1,10 @@
 r"""The expansion decides how fast training goes: none at 1 and 5, 60 percent at 50.
 
 Figure 10 and its text: with e = 1 and e = 5 the trained network stays at gradient descent, with e = 50 it reaches an
-improvement of 60 percent, more than with e = 100. The first two are reproduced. An expansion and a learning rate are one
-knob (l2o.fix_metamorphic: e = 50 needs a learning rate 16 times that of e = 100 for the same run), so sixty percent are
-reached in few iterations with the learning rate 1.6e-5; at the printed 1e-7 our short runs improve with e, and the printed
-order of 50 and 100 can only come from very long ones.
+improvement of 60 percent, more than with e = 100. The first two are reproduced. An expansion and a learning rate are
+one knob (l2o.fix_metamorphic: e = 50 needs a learning rate 16 times that of e = 100 for the same run), so sixty
+percent are reached in few iterations with the learning rate 1.6e-5; at the printed 1e-7 our short runs improve with e,
+and the printed order of 50 and 100 can only come from very long ones.
 
 Kind: empirical. Constants: 6/10 as printed.
 """

@@ -5,8 +5,8 @@ With $X_0 = 0$ and m for $\|M^\top Y\|$,
 $$ \Lambda_T = \tfrac{m^2}{\beta^2} \big(4 (\beta+1) T^2 - (4\beta+6) T + \beta + 2\big) , \qquad
    \sum_{t \le T} \Lambda_t = \tfrac{m^2}{3 \beta^2} \big(4 (\beta+1) T^3 - 3 T^2 - (\beta+1) T\big) , $$
 
-eq. (61) multiplies the second by $2T + 1$ and eq. (62) by $(2T - 2)(2T + 1)$; eqs. (52) and (53) also have the terms with
-$X_0$. Kind: exact identities, proved as identities of polynomials (the sum by induction over T). Constants: none.
+eq. (61) multiplies the second by $2T + 1$ and eq. (62) by $(2T - 2)(2T + 1)$; eqs. (52) and (53) also have the terms
+with $X_0$. Kind: exact identities, proved as identities of polynomials (the sum by induction over T). Constants: none.
 """
 
 import sympy as sp

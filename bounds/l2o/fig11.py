@@ -1,8 +1,8 @@
 r"""Larger learning rates: a better last objective, a worse trajectory, then collapse.
 
-Figure 11 varies the learning rate (the text speaks of five rates and lists the four from 1e-3 to 1e-6) at e = 100. Up to 1e-5
-the last objective improves with the rate while early iterates become worse than gradient descent's; at 1e-3 the factors
-saturate at 0 and 2 and the last objective is far above gradient descent's.
+Figure 11 varies the learning rate (the text speaks of five rates and lists the four from 1e-3 to 1e-6) at e = 100. Up
+to 1e-5 the last objective improves with the rate while early iterates become worse than gradient descent's; at 1e-3
+the factors saturate at 0 and 2 and the last objective is far above gradient descent's.
 Kind: empirical. Constants: none.
 """
 

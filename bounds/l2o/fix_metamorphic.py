@@ -1,9 +1,9 @@
 r"""Expansion and learning rate are one knob: from a zero last layer, (e, eta) trains like (c e, c^(-2(L-1)) eta).
 
-With $W_\ell = e V_\ell$ the output is $z = e^{L-1} W_L \phi(V)$, so that a change of $W_L$ by $\eta e^{L-1}$ changes z by
-$\eta_{\mathrm{eff}} = \eta e^{2(L-1)}$, while the directions $V_\ell$ move by $\eta e^{L-3} W_L \sim \eta_{\mathrm{eff}}^2 e^{-2L}$.
-Runs with the same $\eta_{\mathrm{eff}}$ have the same losses up to a relative difference of that order: it falls like
-$e^{-2L}$. Kind: order of growth. Constants: the power is exact.
+With $W_\ell = e V_\ell$ the output is $z = e^{L-1} W_L \phi(V)$, so that a change of $W_L$ by $\eta e^{L-1}$ changes z
+by $\eta_{\mathrm{eff}} = \eta e^{2(L-1)}$, while the directions $V_\ell$ move by $\eta e^{L-3} W_L \sim
+\eta_{\mathrm{eff}}^2 e^{-2L}$. Runs with the same $\eta_{\mathrm{eff}}$ have the same losses up to a relative
+difference of that order: it falls like $e^{-2L}$. Kind: order of growth. Constants: the power is exact.
 """
 
 from bounds.core import Claim, Quantity, Scaling, eq

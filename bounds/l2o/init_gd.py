@@ -2,8 +2,7 @@ r"""With a zero last layer the method is plain gradient descent, and its iterate
 
 If $W_L = 0$ then $P_t = 2\sigma(0) = 1$ for all t, whatever the inner layers, and
 
-$$ X_t = \big(I - \tfrac1\beta A\big)^t X_0 + \tfrac1\beta \sum_{s=0}^{t-1} \big(I - \tfrac1\beta A\big)^{s} M^\top Y
-. $$
+$$ X_t = \big(I - \tfrac1\beta A\big)^t X_0 + \tfrac1\beta \sum_{s=0}^{t-1} \big(I - \tfrac1\beta A\big)^{s} M^\top Y . $$
 
 Section 5.1 prints $P = \sigma(0) = I$. Eq. (54), the case $t = T - 1$ with $X_0 = 0$, prints the exponents $T - t$ for
 $t = 1..T-1$, one too many: each term is multiplied once more by $I - A/\beta$. Everything is rational here.

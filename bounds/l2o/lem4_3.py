@@ -3,11 +3,12 @@ r"""Training gradients are bounded by the last residual, with one formula for al
 $$ \Big\|\frac{\partial F}{\partial W_\ell}\Big\|_2 \le \frac{\sqrt\beta\, \Theta_L}{2 \bar\lambda_\ell}
    \Big(\sum_{t \le T} \Lambda_t\Big) \|M X_T - Y\|_2 . $$
 
-From $X_0 = 0$ this follows with the products taken in the space of residuals (Lemma A.3, which the paper uses, is false).
-From elsewhere no violation is known, and what can be proved has
-$\Lambda_t' = \Phi_t [(\sqrt t + \beta) \|X_0\| + (2t - 1 + \frac{2t-2}\beta) \|M^\top Y\|]$ in place of $\Lambda_t = \Phi_t \Psi_t$.
-The paper's premise is printed with the index j for $\ell$.
-Kind: deterministic inequality. Constants: 1/2 is the largest $p (1 - p/2)$; one neuron per layer and one step attain all.
+From $X_0 = 0$ this follows with the products taken in the space of residuals (Lemma A.3, which the paper uses, is
+false). From elsewhere no violation is known, and what can be proved has $\Lambda_t' = \Phi_t [(\sqrt t + \beta)
+\|X_0\| + (2t - 1 + \frac{2t-2}\beta) \|M^\top Y\|]$ in place of $\Lambda_t = \Phi_t \Psi_t$. The paper's premise is
+printed with the index j for $\ell$.
+Kind: deterministic inequality. Constants: 1/2 is the largest $p (1 - p/2)$; one neuron per layer and one step attain
+all.
 """
 
 import sympy as sp

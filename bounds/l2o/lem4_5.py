@@ -8,9 +8,9 @@ The printed proof multiplies by the false Lemma A.3 in every step. What can be p
 $$ D_t = \sum_{s \le t} \sqrt{t-s+1} \Big[\tfrac{1+\beta}2 \Theta_L \Phi_s D_{s-1} + \tfrac12 \Lambda_s' \Theta_L w\Big] , \qquad
    \Lambda_s' = \Phi_s \big[(\sqrt s + \beta) \|X_0\| + (2s - 1 + \tfrac{2s-2}\beta) \|M^\top Y\|\big] ; $$
 
-from the origin, with $\Phi_s = \sqrt s\, m/\beta$ and $\Lambda_s' = \Phi_s (\sqrt s + \frac{2(s-1)}\beta) m$, it is below the
-printed bound coefficient by coefficient for all T tried, so the printed lemma is true there. From elsewhere no violation
-is known. Kind: deterministic inequality. Constants: attained for T = 1 by one neuron per layer.
+from the origin, with $\Phi_s = \sqrt s\, m/\beta$ and $\Lambda_s' = \Phi_s (\sqrt s + \frac{2(s-1)}\beta) m$, it is
+below the printed bound coefficient by coefficient for all T tried, so the printed lemma is true there. From elsewhere
+no violation is known. Kind: deterministic inequality. Constants: attained for T = 1 by one neuron per layer.
 """
 
 import sympy as sp

@@ -1,9 +1,10 @@
 r"""A large expansion satisfies (13a): false; it destroys it, and (13a) bounds the expansion from both sides.
 
 Lemma 5.1 says that from $X_0 = 0$, with $W_L = 0$ and $C_\ell = 1$, (13a) holds as soon as e is at least of order
-$T^{4/(L-1)}$. But its right side contains $\delta_4^{-2} = 16 \cosh^4(z/2)$ with $z = \delta_3 \Theta_L$ of order $e^{L-1}$, which the
-paper calls a constant $\delta_5$: for every fixed problem (13a) fails for all large e, whatever constant is meant. What
-(13a) really implies, even if $C_L$ may be chosen freely, is a condition on the size of the data,
+$T^{4/(L-1)}$. But its right side contains $\delta_4^{-2} = 16 \cosh^4(z/2)$ with $z = \delta_3 \Theta_L$ of order
+$e^{L-1}$, which the paper calls a constant $\delta_5$: for every fixed problem (13a) fails for all large e, whatever
+constant is meant. What (13a) really implies, even if $C_L$ may be chosen freely, is a condition on the size of the
+data,
 
 $$ \Big(\frac{\alpha_0}{\Theta_{L-1}}\Big)^2 \max_{z > 0} \frac{z}{16 \cosh^4(z/2)} \ge \delta_3\, \frac{\beta^{5/2}}{8 \beta_0^2}
    \sum_t \Lambda_t\; (2T + 1) \|Y\| , \qquad \max_z = 0.03871959\ldots \; (z = 1.0436\ldots). $$

@@ -1,8 +1,8 @@
 r"""A large expansion satisfies (13b): false, for the same reason as for (13a).
 
 Lemma 5.2 says that from $X_0 = 0$, with $W_L = 0$ and $C_\ell = 1$, (13b) holds as soon as e is at least of order
-$T^{5/(L-1)} L^{1/(L-1)}$. Its right side contains $\delta_4^{-2}$, which grows like the exponential of $e^{L-1}$, and only a
-bounded window of e can satisfy it. With $\delta_4$ fixed, as the printed proof takes it, the left side wins.
+$T^{5/(L-1)} L^{1/(L-1)}$. Its right side contains $\delta_4^{-2}$, which grows like the exponential of $e^{L-1}$, and
+only a bounded window of e can satisfy it. With $\delta_4$ fixed, as the printed proof takes it, the left side wins.
 Kind: printed as an order of magnitude; judged for the constants 1, 10^3 and 10^9 in it.
 """
 

@@ -1,7 +1,7 @@
 r"""A large expansion satisfies (13c): false; even with delta_4 held fixed the right side grows faster.
 
-Lemma 5.3 says that e has to be at least of order $T^{(3T+3)/(TL+T-2L)}$ (printed with O for $\Omega$). Its proof rests on
-eq. (60), $\sigma_{\min}(G) = \Omega(e^{TL-1})$, while the true power is $L - 1$. The left side of (13c) grows like
+Lemma 5.3 says that e has to be at least of order $T^{(3T+3)/(TL+T-2L)}$ (printed with O for $\Omega$). Its proof rests
+on eq. (60), $\sigma_{\min}(G) = \Omega(e^{TL-1})$, while the true power is $L - 1$. The left side of (13c) grows like
 $e^{2(L-1)}$, the right side without $\delta_4^{-2}$ like $e^{(L-1)(T+1)}$, which is as fast for T = 1 only.
 Kind: printed as an order of magnitude; judged for the constants 1, 10^3 and 10^9 in it.
 """

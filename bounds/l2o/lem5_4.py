@@ -1,12 +1,14 @@
 r"""The smallest expansion that satisfies (13d): exact, but not of the printed order in T.
 
-From $X_0 = 0$ with $W_L = 0$, (13d) reads $e^{L-1} \alpha_0(1) \ge 8 (1+\beta) \frac{2T-2}\beta \|M^\top Y\|$, so it holds exactly from
+From $X_0 = 0$ with $W_L = 0$, (13d) reads $e^{L-1} \alpha_0(1) \ge 8 (1+\beta) \frac{2T-2}\beta \|M^\top Y\|$, so it
+holds exactly from
 
 $$ e_d = \Big(\frac{8 (1+\beta)(2T-2) \|M^\top Y\|}{\beta\, \alpha_0(1)}\Big)^{1/(L-1)} $$
 
-on. Lemma 5.4 says that an expansion of order $T^{1/(L-1)}$ is enough. It is not, because $\alpha_0(1)$ itself goes to zero
-with T: the gradient $g_{T-1}$ in the last column pair vanishes, on the half-axes instance like $(3/4)^T$.
-Kind: exact threshold; printed as an order of magnitude, judged for the constants 10^3, 10^6 and 10^9 in it. Constants: 8 as printed in (13d).
+on. Lemma 5.4 says that an expansion of order $T^{1/(L-1)}$ is enough. It is not, because $\alpha_0(1)$ itself goes to
+zero with T: the gradient $g_{T-1}$ in the last column pair vanishes, on the half-axes instance like $(3/4)^T$.
+Kind: exact threshold; printed as an order of magnitude, judged for the constants 10^3, 10^6 and 10^9 in it. Constants:
+8 as printed in (13d).
 """
 
 import sympy as sp

@@ -1,7 +1,7 @@
 r"""A note that the authors left in the appendix: singular values below two may be a proper setting.
 
-"Toy testing results on under-para system show that large singular causes poor training speed": a remark of the authors to
-themselves, without a setting or a number. Kind: none.
+"Toy testing results on under-para system show that large singular causes poor training speed": a remark of the authors
+to themselves, without a setting or a number. Kind: none.
 """
 
 from bounds.core import Claim

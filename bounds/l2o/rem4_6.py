@@ -1,7 +1,8 @@
 r"""The coefficient of semi-smoothness grows with the expansion e like its power (L - 1) T.
 
-Remark 4.6 says that the coefficient $\delta_1^T \Theta_L$ in front of the change of the weights is $O(e^{L T})$. If the inner layers
-have norm of order e and the last one is fixed, the leading power is $(L - 1)(T - 1) + (L - 1) = (L - 1) T$.
+Remark 4.6 says that the coefficient $\delta_1^T \Theta_L$ in front of the change of the weights is $O(e^{L T})$. If
+the inner layers have norm of order e and the last one is fixed, the leading power is $(L - 1)(T - 1) + (L - 1) = (L -
+1) T$.
 Kind: order of growth. Constants: none.
 """
 

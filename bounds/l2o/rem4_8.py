@@ -1,8 +1,8 @@
 r"""How the right sides of conditions (13) grow with the number of unrolled steps, delta_4 aside.
 
-Remark 4.8 says that the lower bounds grow with T and L. With $\delta_4$, the norms of the layers and the data fixed and $X_0 = 0$, the
-right side of (13a) is of order $T^4$, that of (13b) of order $T^5$ and that of (13d) of order T. (With $\delta_4$ they grow
-exponentially, because $\delta_3$ is linear in T.) Kind: order of growth. Constants: none.
+Remark 4.8 says that the lower bounds grow with T and L. With $\delta_4$, the norms of the layers and the data fixed
+and $X_0 = 0$, the right side of (13a) is of order $T^4$, that of (13b) of order $T^5$ and that of (13d) of order T.
+(With $\delta_4$ they grow exponentially, because $\delta_3$ is linear in T.) Kind: order of growth. Constants: none.
 """
 
 from bounds.core import Claim, Quantity, Scaling, eq

@@ -1,8 +1,8 @@
 r"""Trained shrinkage networks violate the conditions under which they are known to converge linearly.
 
-Section 3.2 and Figure 2: after training, iterates have wrong signs, and the learned matrices do not satisfy $W_i^\top A_i = 1$,
-with one matrix for all layers or one for each. (The condition on other columns is printed as $W_i^\top A_j > 1$; it asks for
-a small $|W_i^\top A_j|$.) The paper gives no settings beyond those of another paper; ours are small.
+Section 3.2 and Figure 2: after training, iterates have wrong signs, and the learned matrices do not satisfy $W_i^\top
+A_i = 1$, with one matrix for all layers or one for each. (The condition on other columns is printed as $W_i^\top A_j >
+1$; it asks for a small $|W_i^\top A_j|$.) The paper gives no settings beyond those of another paper; ours are small.
 Kind: empirical. Constants: none printed; "violated" is read as more than rounding, and more than one in twenty.
 """
 

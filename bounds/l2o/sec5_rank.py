@@ -1,8 +1,8 @@
 r"""The initialisation has full rank and orthonormal layers.
 
-Section 5.1 draws Gaussian matrices, which have full row rank "with a high possibility" (in fact almost surely), and takes the
-orthonormal factor of their QR decomposition with a positive diagonal. So the layers satisfy $W^\top W = e^2 I$ or
-$W W^\top = e^2 I$, whichever is the smaller.
+Section 5.1 draws Gaussian matrices, which have full row rank "with a high possibility" (in fact almost surely), and
+takes the orthonormal factor of their QR decomposition with a positive diagonal. So the layers satisfy $W^\top W = e^2
+I$ or $W W^\top = e^2 I$, whichever is the smaller.
 Kind: probability (read as at least 99 of 100), and an exact identity up to rounding. Constants: none.
 """
 

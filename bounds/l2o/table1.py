@@ -1,8 +1,9 @@
-r"""Small problems: the last objective falls during training while the trajectory gains too.
+r"""Small problems: training lowers the last objective, and the trajectory gains too.
 
-Table 1 and Figures 6 to 9 report that on four smaller sizes the last objective decreases throughout training, and Figures 3
-to 5 that trajectories improve on gradient descent on average. The remark that early iterates get worse on small problems
-is reproduced at a larger learning rate (l2o.fig11).
+Table 1 and Figures 6 to 9 report that on four smaller sizes the last objective decreases throughout training, and
+Figures 3 to 5 that trajectories improve on gradient descent on average. The remark that early iterates get worse on
+small problems is reproduced at a larger learning rate (l2o.fig11). A decrease in every single iteration is not
+reproduced: one of three seeds of the first row goes up twice within twenty iterations.
 Kind: empirical. Constants: none printed; "improves" is read as a mean over t above one quarter.
 """
 
@@ -21,8 +22,8 @@ table1 = Claim(
     quantifier=Finding("sizes of Table 1, T = 100, L = 3, e = 100, learning rate 1e-7, 20 iterations (printed: 50000)"),
     then=(
         ge(mean_gain, sp.Rational(1, 4), name="trajectory"),
-        lt(halfway, first_loss, name="first_half"),
-        lt(last_loss, halfway, name="second_half"),
+        lt(halfway, first_loss, name="halfway"),
+        lt(last_loss, first_loss, name="end"),
     ),
 )
 

@@ -1,17 +1,19 @@
 r"""Training converges at a linear rate to a global minimum: false on an instance that satisfies every condition.
 
-Theorem 4.7: if the conditions (13a) to (13d) hold at the initial weights and $\eta$ obeys (14a) and (14b), then
-$F^k \le \big(1 - 4 \eta \frac{\beta_0^2}{\beta^2} \delta_4 \alpha_0^2\big)^k F^0$; the proof derives $\delta_4^2$ for $\delta_4$.
+Theorem 4.7: if the conditions (13a) to (13d) hold at the initial weights and $\eta$ obeys (14a) and (14b), then $F^k
+\le \big(1 - 4 \eta \frac{\beta_0^2}{\beta^2} \delta_4 \alpha_0^2\big)^k F^0$; the proof derives $\delta_4^2$ for
+$\delta_4$.
 
-Both are false. Take $N = d = 2$, $b = 1$, $T = L = 2$, $M_1 = (1, -1)$, $M_2 = \frac12 M_1$, $\beta = 2$, $Y = 2^{-20} (1, 1)$, $X_0 = 0$,
-one neuron per half-axis with weight 128, $W_L = 0$, $C_\ell = 1$ and $\eta = 2.16 \cdot 10^{10}$. All conditions hold, printed
-or mended where the proof needs more of them, the promised factor is negative as printed, 0.5 with $\delta_4^2$ and 0.875 with the
-$\alpha_0/2$ that the induction keeps, and the objective falls by two parts in $10^{12}$ per training step. No training at all could reach what is promised after three steps: no weights
-bring F below $2^{-40}/32$, while $F^0 = \frac{81}{512} 2^{-40}$.
+Both are false. Take $N = d = 2$, $b = 1$, $T = L = 2$, $M_1 = (1, -1)$, $M_2 = \frac12 M_1$, $\beta = 2$, $Y = 2^{-20}
+(1, 1)$, $X_0 = 0$, one neuron per half-axis with weight 128, $W_L = 0$, $C_\ell = 1$ and $\eta = 2.16 \cdot 10^{10}$.
+All conditions hold, printed or mended where the proof needs more of them, the promised factor is negative as printed,
+0.5 with $\delta_4^2$ and 0.875 with the $\alpha_0/2$ that the induction keeps, and the objective falls by two parts in
+$10^{12}$ per training step. No training at all could reach what is promised after three steps: no weights bring F
+below $2^{-40}/32$, while $F^0 = \frac{81}{512} 2^{-40}$.
 
-What goes wrong: eq. (48) replaces $\mathrm{diag}(g_{T-1})^2$ by $\beta_0$; both are of different order in the size of Y.
-The right first-order decrease is l2o.fix_ntk. The condition that the proof really needs for (13d), with $\Theta_{L-1}$
-in it, cannot hold for $X_0 = 0$ and $T \ge 2$ at all.
+What goes wrong: eq. (48) replaces $\mathrm{diag}(g_{T-1})^2$ by $\beta_0$; both are of different order in the size of
+Y. The right first-order decrease is l2o.fix_ntk. The condition that the proof really needs for (13d), with
+$\Theta_{L-1}$ in it, cannot hold for $X_0 = 0$ and $T \ge 2$ at all.
 Kind: deterministic inequality over training iterations. Constants: as printed, and as the proof derives them.
 """
 

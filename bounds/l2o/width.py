@@ -1,9 +1,9 @@
 r"""How wide the last hidden layer must be for G to have full column rank: "n >= N" is not enough.
 
-$\lambda_{\min}(G^\top G) > 0$ needs $n_{L-1} \ge N d$ (the paper prints N at one place), and it needs more: the columns of G
-belong to two-dimensional inputs, so columns with co-directional inputs are proportional. For $T = 1$ and $X_0 = 0$ all inputs
-are $(0, \pm)$ and the rank is at most 2; for $b = 1$, $d \ge 3$, $X_0 = 0$, $W_L = 0$ the inputs of each problem lie on one line,
-so that $\alpha_0 = 0$ for every T and every width.
+$\lambda_{\min}(G^\top G) > 0$ needs $n_{L-1} \ge N d$ (the paper prints N at one place), and it needs more: the
+columns of G belong to two-dimensional inputs, so columns with co-directional inputs are proportional. For $T = 1$ and
+$X_0 = 0$ all inputs are $(0, \pm)$ and the rank is at most 2; for $b = 1$, $d \ge 3$, $X_0 = 0$, $W_L = 0$ the inputs
+of each problem lie on one line, so that $\alpha_0 = 0$ for every T and every width.
 Kind: deterministic statement about ranks. Constants: none.
 """
 
