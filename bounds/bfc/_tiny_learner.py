@@ -1,0 +1,69 @@
+r"""A network of three layers and width one, close to its teacher by amounts that no float can hold, in rationals.
+
+d = k = 1: $S_2 = w (x^2 - 1)$, $S_3 = a x + b S_2^2$, $F = S_2^2 + \alpha S_3^2$, teacher w = a = b = 1, W = K in
+every layer, lift one. All averages
+are exact moments of polynomials, so the premises of the critical lemma can be met although they ask for errors below
+$10^{-9000}$.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from flint import fmpq
+
+DEPTH, WIDTH, KAPPA = 3, 1, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Factors:
+    """tau, D_l and C_l of the critical lemma for Upsilon_l = Upsilon in all layers."""
+
+    tau: fmpq
+    Upsilon: fmpq
+    D: dict[int, fmpq]
+    C: dict[int, fmpq]
+
+
+def factors(Upsilon: int, c_0: int = 2) -> Factors:
+    """Gaussian inputs: c_1 = 1 and c_3(q) = 11^(6q); tau = 5 = k + L + kappa."""
+    tau = fmpq(WIDTH + DEPTH + KAPPA)
+    D = {l: (tau * fmpq(2**l) ** (2**l) * fmpq(11) ** (6 * 2**l)) ** (c_0 * l) for l in (2, 3)}
+    return Factors(tau, fmpq(Upsilon), D, {2: fmpq(1), 3: 2 * fmpq(Upsilon) ** 3 * D[3] ** 17})
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """Weights of both learned layers."""
+
+    w: fmpq
+    a: fmpq
+    b: fmpq
+
+    def features(self) -> tuple[Any, Any]:
+        from algorithms.polynomials import polynomial_ring
+
+        (x,) = polynomial_ring(1)
+        second = self.w * (x * x - 1)
+        return second, self.a * x + self.b * second * second
+
+    def output(self, alpha: fmpq) -> Any:
+        second, third = self.features()
+        return second * second + alpha * third * third
+
+    @property
+    def square_norm(self) -> dict[int, fmpq]:
+        return {2: self.w**2, 3: self.a**2 + self.b**2}
+
+
+TEACHER = Network(fmpq(1), fmpq(1), fmpq(1))
+
+
+def mean_square(f: Any) -> fmpq:
+    from algorithms.polynomials import gaussian_expectation
+
+    return gaussian_expectation(f * f)
+
+
+def feature_error(true: Any, learned: Any) -> fmpq:
+    """Width one: the best rotation is a sign."""
+    return min(mean_square(true - learned), mean_square(true + learned))

@@ -1,0 +1,50 @@
+r"""The number of connection graphs to search is exact: $\prod_{l=3}^{L} (2^{l-2} - 1)$.
+
+$\mathcal{J}_l$ contains l - 1, does not contain l - 2, and at least one of $\{0, \dots, l - 3\}$; that leaves 1, 3,
+21, 315, ... graphs for L = 3, 4, 5, 6, of
+order $2^{L^2/2}$. (The grid search over $\alpha$ takes $O(\log(1/\varepsilon))^L$ trials.)
+
+Kind: exact count. Constants: none hidden.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, le
+
+graphs = Quantity("graphs", r"\#\mathcal{J}", "admissible connection graphs", integer=True, nonnegative=True)
+L = Quantity("L", "L", integer=True, positive=True)
+l = sp.Symbol("l", integer=True)
+
+fn15 = Claim(
+    id="bfc.fn15",
+    source="Footnote 15",
+    then=(
+        eq(graphs, sp.Product(2 ** (l - 2) - 1, (l, 3, L)), name="count"),
+        le(graphs, 2 ** (L**2), name="order"),
+    ),
+)
+
+
+@fn15.experiment(depth=[3, 4, 5], algorithm="algorithms.feature_correction.broken_rules")
+def enumeration(depth, *, algorithm):
+    """All sets that contain l - 1, tested against the rules of the class."""
+    from itertools import combinations, product
+
+    from algorithms.feature_correction import Architecture
+
+    def sets(layer):
+        lower = range(layer - 1)
+        return [(*chosen, layer - 1) for size in range(layer) for chosen in combinations(lower, size)]
+
+    alphas = tuple(2.0**-n for n in range(depth - 1))
+    choices = product(*(sets(layer) for layer in range(3, depth + 1)))
+    every = (Architecture(2, (1,) * (depth - 1), ((1,), *chosen), alphas) for chosen in choices)
+    return {graphs: sum(not list(algorithm(one)) for one in every), L: depth}
+
+
+fn15.formula_mutant("the empty set of skip links allowed", then=eq(graphs, sp.Product(2 ** (l - 2), (l, 3, L))))
+
+
+@fn15.mutant("layer l - 2 allowed")
+def _(broken_rules, architecture):
+    return [rule for rule in broken_rules(architecture) if "must not read" not in rule]

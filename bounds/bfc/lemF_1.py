@@ -1,0 +1,143 @@
+r"""The critical lemma: a small objective forces every feature to be right, if the gaps are astronomically large.
+
+With $D_l = (\tau_l \kappa^{2^l} (2^l)^{2^l} c_1 c_3)^{c_0 l}$, $C_l = 2 \Upsilon_l^3 D_l^{17} C_{l-1}$, $C_2 = 1$,
+suppose $\mathrm{Obj} \le \varepsilon^2$,
+$\varepsilon \le \alpha_L/(D_L^9 \Upsilon_L)$, $\alpha_{l+1}/\alpha_l \le 1/C_{l+1}$, $\mathbb{E}\|S_l\|^2 \le
+\tau_l$ and the weights of the regulariser as in (B.3). Then there
+are orthogonal $U_l$ with $\mathbb{E}\|U_l S^*_l - S_l\|^2 \le \varepsilon^2 C_L/(\alpha_l \alpha_{l+1})$ (Lemma F.1)
+and the bounds (a) to (e) of Corollary F.3;
+Corollary F.4 is the same for the last layer with $\varepsilon \le \alpha_L/(D_L^3 \sqrt{\Upsilon_L})$ only. (In (a)
+and (b), $Q_{L<}$ must read $Q_{l<}$.)
+
+For normal inputs, L = 3, width one, $\kappa = 1$ and $c_0 = 2$ the premises need $\alpha_3 \le 10^{-6000}$ and
+$\varepsilon \le 10^{-9000}$: no floating-point
+training reaches them (`practical` below is outside). In rational numbers they can be met, and there every bound
+holds with thousands of orders to spare.
+
+Kind: conditional inequality. Constants: $c_0 = 2$, $c_1 = 1$, $c_3(q) = 11^{6q}$.
+"""
+
+from bounds.core import Claim, Quantity, gt, le
+
+objective = Quantity("objective", r"\mathrm{Obj}(\mathcal{D};W,K)", nonnegative=True)
+eps = Quantity("eps", r"\varepsilon", positive=True)
+alpha_3 = Quantity("alpha_3", r"\alpha_3", "alpha_2 = 1", positive=True)
+D_2 = Quantity("D_2", "D_2", positive=True)
+D_3 = Quantity("D_3", "D_3", positive=True)
+Upsilon = Quantity("Upsilon", r"\Upsilon", positive=True)
+tau = Quantity("tau", r"\tau", positive=True)
+size_2 = Quantity("size_2", r"\mathbb{E}\|S_2\|^2", nonnegative=True)
+size_3 = Quantity("size_3", r"\mathbb{E}\|S_3\|^2", nonnegative=True)
+B_2 = Quantity("B_2", r"\mathbb{E}\|S_2^*\|^2", nonnegative=True)
+B_3 = Quantity("B_3", r"\mathbb{E}\|S_3^*\|^2", nonnegative=True)
+error_2 = Quantity("error_2", r"\mathbb{E}\|U_2S_2^*-S_2\|^2", nonnegative=True)
+error_3 = Quantity("error_3", r"\mathbb{E}\|U_3S_3^*-S_3\|^2", nonnegative=True)
+cross_3 = Quantity("cross_3", r"\|W_p^\top W_<-W_p^{*\top}W_<^*\|_F^2", nonnegative=True)
+full_2 = Quantity("full_2", r"\|K_2^\top K_2-W_2^{*\top}W_2^*\|_F^2", nonnegative=True)
+full_3 = Quantity("full_3", r"\|K_3^\top K_3-W_3^{*\top}W_3^*\|_F^2", nonnegative=True)
+
+C_3 = 2 * Upsilon**3 * D_3**17
+COMMON = (le(objective, eps**2), le(alpha_3, 1 / C_3), le(size_2, tau), gt(alpha_3, 0))
+STRICT = (*COMMON, le(eps, alpha_3 / (D_3**9 * Upsilon)))
+WEAK = (*COMMON, le(eps**2, alpha_3**2 / (D_3**6 * Upsilon)))
+SMALL = (eps / alpha_3) ** 2
+
+lemF_1 = Claim(
+    id="bfc.lemF_1",
+    source="Lemma F.1",
+    given=STRICT,
+    then=le(error_2, eps**2 / alpha_3 * C_3, trivially=2 * (size_2 + B_2)),
+)
+corF_3 = Claim(
+    id="bfc.corF_3",
+    title="Under the critical lemma the weights of every layer are right in their Gram matrices",
+    source="Corollary F.3",
+    given=STRICT,
+    then=(
+        le(cross_3, D_3**2 * SMALL, name="a"),
+        le(cross_3, Upsilon * D_3**4 * SMALL, name="b"),
+        le(full_3, Upsilon**2 * D_3**14 * SMALL, name="c"),
+        le(error_3, 2 * Upsilon**2 * D_3**17 * SMALL, name="d"),
+        le(size_3, 2 * B_3, name="e"),
+        le(full_2, Upsilon**2 * D_2**14 * eps**2 * C_3, name="c, layer 2"),
+        le(error_2, 2 * Upsilon**2 * D_2**17 * eps**2 * C_3, name="d, layer 2"),
+        le(size_2, 2 * B_2, name="e, layer 2"),
+    ),
+)
+corF_4 = Claim(
+    id="bfc.corF_4",
+    title="Under a weaker premise the last layer is still right in its Gram matrices",
+    source="Corollary F.4",
+    given=WEAK,
+    then=(
+        le(cross_3, 2 * D_3**2 * SMALL, name="a"),
+        le(cross_3, 2 * Upsilon * D_3**4 * SMALL, name="b"),
+        le(full_3, 2 * Upsilon**2 * D_3**14 * SMALL, name="c"),
+    ),
+)
+
+
+def measured(network, alpha, limit, numbers):
+    """Every number of the three statements for a tied network (W = K), of which only the norms are penalised."""
+    from algorithms.polynomials import gaussian_expectation
+    from bounds.bfc._tiny_learner import TEACHER, feature_error, mean_square
+
+    learned, true = network.features(), TEACHER.features()
+    difference = network.output(alpha) - TEACHER.output(alpha)
+    # lambda_6 = eps^2 / tau^2 on W and K of both layers; the other terms vanish for W = K.
+    ties = 2 * sum(network.square_norm.values()) * limit**2 / numbers.tau**2
+    a, b = network.a, network.b
+    return {
+        objective: gaussian_expectation(difference * difference) + ties, eps: limit, alpha_3: alpha,
+        D_2: numbers.D[2], D_3: numbers.D[3], Upsilon: numbers.Upsilon, tau: numbers.tau,
+        size_2: mean_square(learned[0]), size_3: mean_square(learned[1]), B_2: mean_square(true[0]),
+        B_3: mean_square(true[1]), error_2: feature_error(true[0], learned[0]),
+        error_3: feature_error(true[1], learned[1]), cross_3: (a * b - 1) ** 2, full_2: (network.w**2 - 1) ** 2,
+        full_3: (a * a - 1) ** 2 + 2 * (a * b - 1) ** 2 + (b * b - 1) ** 2,
+    }  # fmt: skip
+
+
+def perturbed(second, third):
+    """A learner off by these amounts in its second and third layer."""
+    from bounds.bfc._tiny_learner import Network
+
+    return Network(1 + second, 1 + third, 1 + third)
+
+
+def rational_network(Upsilon_value, power, *, algorithm):
+    """The largest admissible error, and weights off by a 10^5th of it."""
+    from flint import fmpq
+
+    from bounds.bfc._tiny_learner import factors
+
+    numbers = factors(Upsilon_value)
+    alpha = 1 / numbers.C[3]
+    limit = alpha / (numbers.D[3] ** power * numbers.Upsilon)
+    network = algorithm(limit / 10**5, limit / alpha / 10**5)
+    return measured(network, alpha, fmpq(limit), numbers)
+
+
+lemF_1.experiment(Upsilon_value=[1, 4], power=[9], quick={"Upsilon_value": [4]}, algorithm=perturbed)(rational_network)
+corF_3.experiment(Upsilon_value=[1, 4], power=[9], quick={"Upsilon_value": [4]}, algorithm=perturbed)(rational_network)
+corF_4.experiment(Upsilon_value=[1, 4], power=[3, 9], quick={"Upsilon_value": [4], "power": [3]}, algorithm=perturbed)(
+    rational_network
+)
+
+
+def practical(alpha_power, *, algorithm):
+    """Errors and gaps as in training: far outside the premises."""
+    from flint import fmpq
+
+    from bounds.bfc._tiny_learner import factors
+
+    alpha = fmpq(1, 10**alpha_power)
+    return measured(algorithm(fmpq(1, 10**8), fmpq(1, 10**6)), alpha, fmpq(1, 10**6), factors(1))
+
+
+for _claim in (lemF_1, corF_3, corF_4):
+    _claim.experiment(alpha_power=[3, 10], quick={"alpha_power": [3]}, algorithm=perturbed)(practical)
+
+lemF_1.formula_mutant("a small part of the squared error", then=le(error_2, eps**2 / 10**12))
+corF_3.formula_mutant("cross block without its factor", then=le(cross_3, SMALL / 10**12))
+corF_3.formula_mutant("third layer at the scale of the second", then=le(error_3, eps**2))
+corF_4.formula_mutant("scale of the second layer", then=le(full_3, eps**2))
