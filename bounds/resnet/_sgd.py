@@ -167,8 +167,9 @@ def image_radius(data: Scalars, depth: int, rate: float, steps: int, most: Array
     error = squares * own + rounded(slope, data.samples + 5)
     local = rate * (error * c * reach + rounding.long_product([*factors, slope], size=2, dtype="float64"))
     local = depth**0.5 * (local + rounded(wide + rate * slope * c * reach, 3))
-    growth = np.exp(steps * rate * slope * (depth - 1) * c * reach)
-    radius = own + depth**0.5 * c * reach * steps * local * growth
+    with np.errstate(over="ignore"):  # a run that leaves the region is judged to be anywhere
+        growth = np.exp(steps * rate * slope * (depth - 1) * c * reach)
+        radius = own + depth**0.5 * c * reach * steps * local * growth
     expands = rate * squares * depth * (c * reach) ** 2 > 2
     return np.where(expands | (c > np.e), np.inf, radius)
 
