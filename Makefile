@@ -25,8 +25,16 @@ report: $(READY)  ## judge every claim at quick depth and write reports/_site
 test: $(READY)  ## all tests, every claim and every mutant
 	@$(BIN)/python -m pytest --quiet
 
-bench: $(READY)  ## time this commit with asv, quickly
-	@cd asv_bench && ../$(BIN)/asv machine --yes > /dev/null && ../$(BIN)/asv run --python=same --quick --show-stderr --set-commit-hash=$$(git rev-parse HEAD)
+bench: $(READY)  ## time this commit with asv, quickly, and print tables with the noise of this machine
+	@cd asv_bench && ../$(BIN)/asv machine --yes > /dev/null
+	@cd asv_bench && BOUNDS_BENCH_SHARE=16 OMP_NUM_THREADS=1 ../$(BIN)/asv run --python=same --show-stderr \
+		--set-commit-hash=$$(git rev-parse HEAD) --attribute rounds=1 --attribute repeat=3 --attribute warmup_time=0.02
+	@$(BIN)/python -m asv_bench.table
+
+bench-compare: $(READY)  ## what became slower since BASE=commit; fails if something did
+	@test -n "$(BASE)" || { echo "Name a commit: make bench-compare BASE=HEAD~1"; exit 2; }
+	@cd asv_bench && ../$(BIN)/asv machine --yes > /dev/null
+	@$(BIN)/python -m asv_bench.compare $(BASE)
 
 lint: $(READY)  ## style, types and the direction of imports
 	@$(BIN)/ruff check .

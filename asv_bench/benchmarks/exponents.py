@@ -56,7 +56,7 @@ def _residual(width: int, samples: int, *, reduced: bool = True) -> Job:
 
 
 def _residual_depth(depth: int) -> Job:
-    A, B, X, Y, rate = resnet.problem(64, "cpu")
+    A, B, X, Y, rate = resnet.problem(20, "cpu")
     return lambda: gradient_descent(A, B, X, Y, depth=depth, rate=rate / depth, steps=5)
 
 

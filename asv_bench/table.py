@@ -1,0 +1,111 @@
+"""What the last run found, as tables: `python -m asv_bench.table` for people, `--markdown` for the README."""
+
+import argparse
+import math
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.table import Table
+
+from asv_bench.benchmarks.exponents import GROWTHS
+from asv_bench.benchmarks.pairs import PAIRS, PEERS
+from asv_bench.results_of import Values, newest, values
+
+Rows = list[tuple[str, ...]]
+Section = tuple[str, tuple[str, ...], Rows]
+
+
+def sections(found: dict[str, Values]) -> list[Section]:
+    """All tables of a run that have at least one row."""
+    every = [
+        ("Ours against the obvious way", ("job", "against", "times faster", "at least"), _speedups(found)),
+        ("Against factorisations (below 1 the peer is faster)", ("job", "pinv", "Cholesky", "LU"), _peers(found)),
+        ("Growth of cost", ("cost of", "exponent", "95 % interval", "promised at most"), _growth(found)),
+        ("Workloads", ("workload", "device", "dtype", "ms"), _workloads(found)),
+        ("Claims", ("paper", "experiments timed", "median ms", "slowest", "ms"), _claims(found)),
+        ("Noise: the same job against itself", ("workload", "a slowdown shows from"), _noise(found)),
+    ]
+    return [section for section in every if section[2]]
+
+
+def _speedups(found: dict[str, Values]) -> Rows:
+    rows = []
+    for (pair, device), ratio in found.get("speedups.Speedup.track_speedup", {}).items():
+        known = PAIRS[pair]
+        target = "" if known.target is None else f"{known.target:g}"
+        place = "" if device == "cpu" else f" ({device})"
+        rows.append((known.job + place, known.against, f"{ratio:.3g}" if ratio < 100 else f"{ratio:.0f}", target))
+    return rows
+
+
+def _peers(found: dict[str, Values]) -> Rows:
+    ratios: dict[str, dict[str, str]] = {}
+    for (pair, device), ratio in found.get("speedups.BreakEven.track_ratio", {}).items():
+        place = "" if device == "cpu" else f" ({device})"
+        ratios.setdefault(PEERS[pair].job + place, {})[PEERS[pair].against] = f"{ratio:.2f}"
+    names = ("pinv", "cholesky", "lu")
+    return [(job, *(of.get(name, "") for name in names)) for job, of in sorted(ratios.items(), key=_by_size)]
+
+
+def _by_size(entry: tuple[str, object]) -> tuple[int, ...]:
+    return tuple(int(digits) for digits in "".join(c if c.isdigit() else " " for c in entry[0]).split()[::-1])
+
+
+def _growth(found: dict[str, Values]) -> Rows:
+    low, high = (found.get(f"exponents.Exponent.track_exponent_at_{end}", {}) for end in ("least", "most"))
+    rows = []
+    for (name,), exponent in found.get("exponents.Exponent.track_exponent", {}).items():
+        interval = f"[{low[name,]:.2f}, {high[name,]:.2f}]"
+        rows.append((name, f"{_rounded(exponent)}", interval, f"{GROWTHS[name].promised:g}"))
+    return rows
+
+
+def _rounded(number: float) -> str:
+    return f"{number:.2f}".replace("-0.00", "0.00")
+
+
+def _workloads(found: dict[str, Values]) -> Rows:
+    times = found.get("algorithms.Algorithm.time_run", {})
+    return [(*key, f"{1e3 * seconds:.3g}") for key, seconds in times.items()]
+
+
+def _claims(found: dict[str, Values]) -> Rows:
+    papers: dict[str, list[tuple[float, str]]] = {}
+    for (claim,), seconds in found.get("claims.Experiment.time_experiment", {}).items():
+        papers.setdefault(claim.split(".")[0], []).append((1e3 * seconds, claim))
+    rows = []
+    for paper, times in sorted(papers.items()):
+        worst, name = max(times)
+        rows.append((paper, str(len(times)), f"{sorted(times)[len(times) // 2][0]:.3g}", name, f"{worst:.3g}"))
+    return rows
+
+
+def _noise(found: dict[str, Values]) -> Rows:
+    seen = found.get("noise.Noise.track_visible_slowdown", {})
+    return [(name, f"{math.ceil(percent)} %") for (name,), percent in seen.items()]
+
+
+def as_markdown(title: str, header: Sequence[str], rows: Rows) -> str:
+    """A table between pipes."""
+    lines = [header, ["---"] * len(header), *rows]
+    return f"**{title}**\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n"
+
+
+def main() -> None:
+    """Print everything."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--markdown", action="store_true", help="print tables for a Markdown file")
+    arguments = parser.parse_args()
+    console = Console()
+    for title, header, rows in sections(values(newest())):
+        if arguments.markdown:
+            print(as_markdown(title, header, rows))
+            continue
+        table = Table(*header, title=title, title_justify="left")
+        for row in rows:
+            table.add_row(*row)
+        console.print(table)
+
+
+if __name__ == "__main__":
+    main()
