@@ -1,0 +1,120 @@
+r"""Derivatives of a composition grow with the order like Touchard polynomials.
+
+Let all derivatives of order p of f and $g_i$ be at most $R_0^p$ and $R_1^p$. Printed: $|\partial^p_x f(\sum_i w_i
+g_i)| \le (p R_0 \|w\|_1 R_1)^p$. False for
+small $\|w\|_1$: $f = g = \sin$, w = 1/10, $x = \pi/2$, p = 2 gives 0.0995 > 0.04. By Faa di Bruno,
+
+$$ \big|\partial^p_x f\big(\textstyle\sum_i w_i g_i\big)\big| \le R_1^p\, T_p(R_0 \|w\|_1), \qquad T_p(s) =
+\sum_{k=1}^p S(p, k) s^k , $$
+
+with Stirling numbers of the second kind; so $\max(1, \|w\|_1)$ (for $R_0 \ge 1$) would mend the printed form.
+
+Kind: inequality, derivatives as rigorous power series. Constants: attained at p = 1.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, ge, le
+
+derivative = Quantity("derivative", r"|\partial_x^p f(\sum_i w_ig_i)|", nonnegative=True)
+p = Quantity("p", "p", integer=True, positive=True)
+R_0 = Quantity("R_0", "R_0", positive=True)
+R_1 = Quantity("R_1", "R_1", positive=True)
+norm1_w = Quantity("norm1_w", r"\|w\|_1", nonnegative=True)
+touchard = Quantity("touchard", r"T_p(R_0\|w\|_1)", nonnegative=True)
+ERRATUM = "f = g = sin, w = 1/10, x = pi/2, p = 2 gives 0.0995 > 0.04; |w|_1 must be at least 1/R_0."
+
+claimD_6 = Claim(
+    id="bfc.claimD_6",
+    source="Claim D.6, first bullet",
+    then=le(derivative, (p * R_0 * norm1_w * R_1) ** p),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+large = Claim(
+    id="bfc.claimD_6.large",
+    title="For weights of norm at least one, derivatives of a composition grow like the power of their order",
+    source="Claim D.6, first bullet, for large weights",
+    form="added",
+    given=(ge(R_0 * norm1_w, 1),),
+    then=le(derivative, (p * R_0 * norm1_w * R_1) ** p),
+)
+corrected = Claim(
+    id="bfc.claimD_6.corrected",
+    title="Derivatives of a composition are bounded by Touchard polynomials",
+    source="Claim D.6, first bullet",
+    form="corrected",
+    corrects="bfc.claimD_6",
+    then=le(derivative, R_1**p * touchard),
+    erratum=ERRATUM,
+)
+
+ORDERS = 6
+
+
+def derivatives(weights, outer, inner, x):
+    """All derivatives up to order 6 of sin(outer * sum_i w_i sin(inner * y)) at y = x."""
+    from math import factorial
+
+    from flint import arb, arb_series
+
+    one = arb_series([arb(inner) * x, arb(inner)], prec=ORDERS + 1)
+    combined = (one.sin() * sum(map(arb, weights))) * arb(outer)
+    series = combined.sin()
+    return [abs(series[n]) * factorial(n) for n in range(1, ORDERS + 1)]
+
+
+def measured(weights, outer, inner, points, differentiate):
+    from flint import ctx, fmpq
+    from sympy.functions.combinatorial.numbers import stirling
+
+    previous, ctx.cap = ctx.cap, ORDERS + 1
+    try:
+        with ctx.workprec(128):
+            found = [differentiate(weights, outer, inner, x) for x in points]
+    finally:
+        ctx.cap = previous
+    norm = sum(map(abs, weights), fmpq(0))
+    sums = [sum(int(stirling(n, k)) * (outer * norm) ** k for k in range(1, n + 1)) for n in range(1, ORDERS + 1)]
+    return {
+        derivative: found, p: range(1, ORDERS + 1), R_0: outer, R_1: inner, norm1_w: norm, touchard: sums,
+    }  # fmt: skip
+
+
+def sines(weight, outer, inner, *, algorithm):
+    """f = sin(R_0 z), two g = sin(R_1 x), at several points."""
+    from flint import arb, fmpq
+
+    half = fmpq(*map(int, weight.split("/"))) / 2
+    points = [arb(0), arb.pi() / (2 * inner), arb(1) / 3, arb(2)]
+    return measured([half, half], fmpq(outer), fmpq(inner), points, algorithm)
+
+
+GRID = {"weight": ["1/10", "1/1", "3/1"], "outer": [1, 2], "inner": [1, 3]}
+corrected.experiment(**GRID, algorithm=derivatives)(sines)
+large.experiment(**GRID, algorithm=derivatives)(sines)
+
+
+@claimD_6.experiment(weight=["3/1"])
+def large_weights(weight):
+    """|w|_1 = 3: there the printed bound is true."""
+    return sines(weight, 1, 1, algorithm=derivatives)
+
+
+@claimD_6.witness
+def small_weight():
+    """f = g = sin, w = 1/10, x = pi / 2; orders 2 to 6 are all broken."""
+    from flint import arb, fmpq
+
+    return measured([fmpq(1, 10)], fmpq(1), fmpq(1), [arb.pi() / 2, arb(0)], derivatives)
+
+
+claimD_6.formula_mutant("Touchard polynomial", then=le(derivative, R_1**p * touchard))
+large.formula_mutant("order not multiplied", then=le(derivative, (R_0 * norm1_w * R_1) ** p))
+corrected.formula_mutant("leading term only", then=le(derivative, (R_0 * R_1 * norm1_w) ** p))
+corrected.formula_mutant("9/10 of it", then=le(derivative, sp.Rational(9, 10) * R_1**p * touchard))
+
+
+@corrected.mutant("inner functions of twice the frequency")
+def _(derivatives, weights, outer, inner, x):
+    return derivatives(weights, outer, 2 * inner, x)

@@ -1,0 +1,148 @@
+r"""A truncated square exists with all the properties that the paper asks for.
+
+$\tilde\sigma(z) = z^2$ for $|z| \le B$, $\tfrac{11}{5} B^2$ for $|z| \ge 2B$, and slope $2B\, h((|z| - B)/B)$
+between, $h(t) = (1-t)^3 (1 + 4t + 9t^2)$. It
+is three times continuously differentiable ($h(0) = 1$, $h'(0) = 1$, $h''(0) = 0$, a triple zero at 1), increasing in
+$|z|$, never above $z^2$,
+and $|\tilde\sigma'| \le 2.23\, B$. (Third derivatives are at most $19.4/B$, so "O(B)" needs $B \ge 1$.)
+
+Claim D.1 says that truncation changes little if $B'$ is large; its constants are hidden, but its core is the pointwise
+$0 \le z^2 - \tilde\sigma(z) \le z^2\, [|z| > B]$.
+
+Kind: identities and inequalities on a grid. Constants: explicit.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, ge, gt, le
+from bounds.core.certificate import identities
+
+z = Quantity("z", "|z|", nonnegative=True)
+B = Quantity("B", "B'", positive=True)
+value = Quantity("value", r"\tilde\sigma(z)", nonnegative=True)
+slope = Quantity("slope", r"|\tilde\sigma'(z)|", nonnegative=True)
+
+SOURCE = "Section 2.2, the truncated activation"
+inner = Claim(
+    id="bfc.def_trunc.inner",
+    title="The truncated square is the square up to its limit",
+    source=SOURCE,
+    given=(le(z, B),),
+    then=(eq(value, z**2, name="value", scale=B**2), eq(slope, 2 * z, name="slope", scale=B)),
+)
+outer = Claim(
+    id="bfc.def_trunc.outer",
+    title="The truncated square is constant beyond twice its limit",
+    source=SOURCE,
+    given=(ge(z, 2 * B),),
+    then=(eq(value, sp.Rational(11, 5) * B**2, name="value"), eq(slope, 0, name="slope", scale=B)),
+)
+def_trunc = Claim(
+    id="bfc.def_trunc",
+    source=SOURCE,
+    then=(
+        le(slope, sp.Rational(223, 100) * B, name="slope"),
+        le(value, sp.Rational(23, 10) * B**2, name="plateau"),
+    ),
+    expected="holds",
+)
+smooth = Claim(
+    id="bfc.def_trunc.smooth",
+    title="The pieces of the truncated square fit together three times",
+    source=SOURCE,
+    given=(gt(B, 0),),
+    then=eq(value, sp.Rational(11, 5) * B**2),
+    expected="proved",
+)
+claimD_1_core = Claim(
+    id="bfc.claimD_1.core",
+    title="Truncating a square changes it by at most itself, and only beyond the limit",
+    source="Claim D.1",
+    form="added",
+    given=(gt(z, B),),
+    then=(ge(value, B**2, name="increasing"), le(value, z**2, name="not above the square")),
+)
+claimD_1 = Claim(
+    id="bfc.claimD_1",
+    title="With large limits, truncation hardly changes the moments of the network",
+    source="Claim D.1",
+    untested=(
+        "B' hides poly(tau) and Omega(c_4 log(dL/eps))^c_4; whatever is measured, a larger B' makes it true. "
+        "Its pointwise core is bfc.claimD_1.core."
+    ),
+    expected="never_exercised",
+)
+
+
+def on_a_grid(limit, *, algorithm):
+    """Binary fractions from 0 to 3 B, so that arguments are exact; the slope by its own function."""
+    import torch
+
+    from algorithms.feature_correction import truncated_square_slope
+    from bounds.core import exact, rounding
+
+    points = torch.arange(0, 3 * 64 + 1, dtype=torch.float64) * limit / 64
+    found, slopes = algorithm(points, limit), truncated_square_slope(points, limit).abs()
+    # About a dozen operations on numbers of size at most 7 B^2, none of them amplifying.
+    scale = rounding.total(torch.full((), 7 * max(limit, limit**2)), terms=40, dtype="float64")
+    return {z: exact(points), B: exact(float(limit)), value: (found, scale), slope: (slopes, scale)}
+
+
+SQUARE = "algorithms.feature_correction.truncated_square"
+for _claim in (inner, outer, def_trunc, claimD_1_core):
+    _claim.experiment(limit=[0.5, 1.0, 4.0], algorithm=SQUARE)(on_a_grid)
+
+
+@smooth.experiment(limit=[1.0, 4.0], algorithm=SQUARE)
+def far_away(limit, *, algorithm):
+    """The plateau, ten times the limit away."""
+    import torch
+
+    from bounds.core import exact, rounding
+
+    found = algorithm(torch.tensor([10 * limit], dtype=torch.float64), limit)
+    return {B: exact(float(limit)), value: (found, rounding.total(7 * limit**2, terms=40, dtype="float64"))}
+
+
+@smooth.proof
+def pieces():
+    """h and its two derivatives at both ends, and the height of the plateau."""
+    t = sp.Symbol("t")
+    one, poly = 1 - t, 1 + 4 * t + 9 * t**2
+    h = sp.Mul(sp.Pow(one, 3, evaluate=False), poly, evaluate=False)
+    expanded = 1 + t - 16 * t**3 + 23 * t**4 - 9 * t**5
+    says = (
+        "h(t) = (1-t)^3 (1+4t+9t^2) has the expansion 1 + t + 0 t^2 - 16 t^3 + ..., so value, slope and curvature continue "
+        "those of the square at t = 0, and the factor (1-t)^3 makes them vanish at t = 1. The plateau is "
+        "B^2 (1 + 2 (1 + 1/2 - 16/4 + 23/5 - 9/6)) = 11/5 B^2."
+    )
+    area = sp.Add(1, sp.Rational(1, 2), -4, sp.Rational(23, 5), -sp.Rational(3, 2), evaluate=False)
+    plateau = sp.Add(1, sp.Mul(2, area, evaluate=False), evaluate=False)
+    return identities(says, [("expansion", h, expanded), ("plateau", plateau, sp.Rational(11, 5))])
+
+
+inner.formula_mutant("half the square", then=eq(value, z**2 / 2, scale=B**2))
+outer.formula_mutant("plateau 2", then=eq(value, 2 * B**2))
+def_trunc.formula_mutant("slope at most 2", then=le(slope, 2 * B))
+smooth.formula_mutant("plateau 12/5", then=eq(value, sp.Rational(12, 5) * B**2))
+claimD_1_core.formula_mutant("beyond twice the limit the square", then=ge(value, z**2))
+
+
+@inner.mutant("limit taken as half")
+def _(truncated_square, points, limit):
+    return truncated_square(points, limit / 2)
+
+
+@outer.mutant("plain square")
+def _(truncated_square, points, limit):
+    return points.square()
+
+
+@def_trunc.mutant("plain square")
+def _(truncated_square, points, limit):
+    return points.square()
+
+
+@claimD_1_core.mutant("limit doubled")
+def _(truncated_square, points, limit):
+    return 2 * truncated_square(points, limit)
