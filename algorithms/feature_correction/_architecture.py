@@ -72,8 +72,8 @@ class Architecture:
         return self.connections[layer - 2]
 
     def users(self, layer: int) -> tuple[int, ...]:
-        """The layers that read this one."""
-        return self._users[layer]
+        """The layers that read this one; a layer above the top has none."""
+        return self._users[layer] if layer <= self.depth else ()
 
     def lifted(self, layer: int) -> int:
         """q_l: how many numbers the learner passes on from this layer."""

@@ -115,6 +115,16 @@ def test_joint_training_recovers_the_teacher_and_layerwise_does_not():
     assert errors["joint"][2] < 1e-20 < 1e-3 < errors["layerwise"][2]
 
 
+def test_stages_of_four_layers_start_with_two():
+    """A start that has lifts for layers above the first stage's top trains all the same."""
+    a = chain(3, (1, 1, 1), (1.0, 0.1, 0.01))
+    g = torch.Generator().manual_seed(0)
+    x = torch.randn(50, 3, dtype=torch.float64, generator=g)
+    results = train_tied(random_learner(a, 1, g), x, random_teacher(a, g)(x), joint_stages(4, steps=1))
+
+    assert [result.learner.architecture.depth for result in results] == [2, 3, 4]
+
+
 def test_fixed_layers_stay_fixed():
     """After the joint stages only the layers above move."""
     a, _, x, y, g = problem(samples=200)
