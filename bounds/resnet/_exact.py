@@ -62,7 +62,7 @@ class Problem:
     @property
     def zero(self) -> list[Matrix]:
         """One hidden layer at zero: the network at the start, at every depth."""
-        return [self.A * 0 * self.B]
+        return [type(self.A)(self.A.nrows(), self.A.nrows())]
 
     @property
     def balls(self) -> "Problem":

@@ -8,8 +8,7 @@ $$ \tfrac{2}{e}\, \sigma_{\min}^2(A)\, \sigma_{\min}^2(B)\, \sigma_r^2(X)\, (L(W
 $$ \|\nabla_l \ell_i(W)\|_F^2 \le 2e\, \|A\|_2^2 \|B\|_2^2 \|x_i\|_2^2\, \ell_i(W), \qquad
    \|G_l\|_F^2 \le 2e\, \tfrac{n^2}{B^2} \|A\|_2^2 \|B\|_2^2 \|X\|_2^2\, L(W) . $$
 
-The paper asks for Frobenius norms; its proof needs spectral norms only. $m \ge d, k$ is assumed in the last lines of
-the proof, and without it the lower bound is false.
+$m \ge d, k$ is assumed in the introduction and in the proof; without it the lower bound is false.
 
 Kind: inequalities at a point. Constants: printed $e$ stands for $(1 + \tfrac1{2L})^{2L-2} < e$ and $1/e$ for
 $(1 - \tfrac1{2L})^{2L-2} > 1/e$; the second claim keeps them, and then both bounds are attained at every depth by

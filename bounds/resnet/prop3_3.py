@@ -45,6 +45,12 @@ EVENTS = (
     le(lB, high * beta * sp.sqrt(m), name="largest of B"),
 )
 
+
+def used_up(event):
+    """The share of a bound that is used, at most 1 if the event happens."""
+    return event.lhs / event.rhs if event.op == "<=" else event.rhs / event.lhs
+
+
 prop3_3 = Claim(
     id="resnet.prop3_3",
     source="Proposition 3.3",
@@ -61,7 +67,7 @@ corrected = Claim(
     form="corrected",
     corrects="resnet.prop3_3",
     given=(WIDTH, ge(sp.log(2 * n / delta), 1)),
-    then=(*EVENTS, small_loss()),
+    then=(*EVENTS, small_loss(), le(sp.Max(*map(used_up, (*EVENTS, small_loss()))), 1, name="all at once")),
     quantifier=WithProbability(delta),
     constants=(C_TRACED, LOSS, *SINGULAR),
     erratum=ERRATUM,

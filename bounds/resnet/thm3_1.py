@@ -12,7 +12,7 @@ Kind: inequality along every run, judged in balls at the threshold of the premis
 constants", traced: $C = 4\sqrt{2e^3} = 25.35$ keeps the path shorter than $0.5/L$; $C_1 = 1/(2\sqrt{2e}) = 0.2144$ by
 Lemma A.2 as it stands. The proof prints $\sqrt{e L}$ where the lemma gives $\sqrt{2e L}$; the resulting
 $C_1 = 1/(2\sqrt e) = 0.3033$ does not follow from the lemma, but from its sharper form, which allows $C_1 = 1/e$. The
-width $m \ge d, k$ is used and not stated.
+width $m \ge d, k$ is assumed in the introduction only; without it the theorem is false.
 """
 
 import sympy as sp
@@ -209,6 +209,21 @@ def floating_point(depth, condition, trials, seed, *, algorithm, steps=100):
     }  # fmt: skip
 
 
+@thm3_1.experiment(outputs=[2], algorithm=ALGORITHM)
+def narrow(outputs, *, algorithm, alpha=100, steps=5):
+    """Width 1 and two outputs: the other conditions hold, the gradient vanishes and the gap of 25/2 stays."""
+    from flint import fmpq, fmpq_mat
+
+    from bounds.resnet._exact import Problem
+    from bounds.resnet._runs import largest_step, trajectory, value
+
+    one = fmpq_mat([[1]])
+    B, Y = (fmpq_mat([[first], [second]] + [[0]] * (outputs - 2)) for first, second in ((1, 0), (alpha, 5)))
+    norms = dict.fromkeys(("lA", "mA"), fmpq(alpha)) | dict.fromkeys(("lB", "mB", "sX", "sr"), fmpq(1))
+    stuck = Problem(alpha * one, B, one, Y, norms, one)
+    return trajectory(algorithm, stuck, depth=2, rate=largest_step(stuck, 2, value(STEP_TRACED)), steps=steps)
+
+
 @thm3_1.experiment(width=[2], algorithm=ALGORITHM)
 def identity_maps(width, *, algorithm):
     """Identity maps, whose premise can never hold: the theorem promises nothing and says so."""
@@ -277,3 +292,4 @@ def _(states, A, B, X, Y, *, depth, **rest):
 
 for claim in (thm3_1, printed_step, best_step, third, sharp, by_depth):
     claim.formula_mutant("rate 6 eta L q, more than the steepest direction allows", then=converges(6 * eta * L * q))
+thm3_1.formula_mutant("any width", experiment="narrow", given=(MAPS, STEP, gt(eta, 0), ge(t, 1)))
