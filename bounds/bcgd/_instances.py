@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
+import torch
 from flint import arb, arb_mat, fmpq, fmpq_mat
 
 from algorithms.least_squares import exact_least_norm_solution
@@ -94,3 +95,15 @@ def frozen(weights: Sequence[Matrix], X: Matrix, layer: int) -> tuple[Matrix, Ma
     """The factors on both sides of a layer (numbered from 1), from the weights alone."""
     A = product(weights[layer:], eye(X, weights[layer - 1].nrows()))
     return A, product(weights[: layer - 1], X)
+
+
+def floating(matrix: fmpq_mat) -> torch.Tensor:
+    """A rational matrix in float64; without rounding if its entries have few binary digits."""
+    rows = [[float(e.p) / float(e.q) for e in row] for row in matrix.tolist()]
+    return torch.tensor(rows, dtype=torch.float64)
+
+
+def rational(tensor: torch.Tensor) -> fmpq_mat:
+    """The rational numbers that a matrix of floats holds."""
+    entries = [fmpq(*value.as_integer_ratio()) for value in tensor.flatten().tolist()]
+    return fmpq_mat(*tensor.shape, entries)

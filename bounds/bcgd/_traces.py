@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from flint import fmpq_mat
 
-from bounds.bcgd._instances import Matrix, Problem, balls, frobenius2, frozen, product
+from bounds.bcgd._instances import Matrix, Problem, balls, frobenius2, frozen, product, rational
 
 
 @dataclass(frozen=True)
@@ -76,6 +76,21 @@ def moves_towards(weights: Sequence[Matrix], steps: Iterable[Any], X: Matrix, go
         after = list(step.weights)
         yield Move(step.layer, before, after, X, goal)
         before = after
+
+
+@dataclass(frozen=True)
+class RationalStep:
+    """What a floating-point step did, as the rational numbers that it left behind."""
+
+    layer: int
+    rate: Any
+    weights: list[Matrix]
+
+
+def rationals(steps: Iterable[Any]) -> Iterator[RationalStep]:
+    """The steps of a floating-point run of one trial."""
+    for step in steps:
+        yield RationalStep(step.layer, rational(step.rate[None, None])[0, 0], [rational(W) for W in step.weights])
 
 
 def error(weights: Sequence[Matrix], problem: Problem) -> Any:

@@ -90,9 +90,8 @@ def floats_of_low_rank(sizes, rank, deficient, seed, *, algorithm):
     """The loss of the computed matrix exactly; the tail from the eigenvalues of a rational Gram matrix."""
     import numpy as np
 
-    from bounds.bcgd._instances import frobenius2, random_problem
+    from bounds.bcgd._instances import floating, frobenius2, random_problem, rational
     from bounds.bcgd._spectra import squared_singular_values
-    from bounds.bcgd.lemB1 import floating
 
     inputs, outputs, samples = sizes
     one = random_problem(inputs, outputs, samples, inputs - deficient, np.random.default_rng(seed))
@@ -104,18 +103,11 @@ def floats_of_low_rank(sizes, rank, deficient, seed, *, algorithm):
     }  # fmt: skip
 
 
-def rational(tensor):
-    from flint import fmpq, fmpq_mat
-
-    entries = [fmpq(*value.as_integer_ratio()) for value in tensor.flatten().tolist()]
-    return fmpq_mat(*tensor.shape, entries)
-
-
 def low_rank_radius(one, found):
     r"""Twice the root of the loss times how far $WX$ may be off: the pseudoinverse's error, and the truncation's."""
     import torch
 
-    from bounds.bcgd.lemB1 import floating
+    from bounds.bcgd._instances import floating
 
     X, Y = floating(one.X), floating(one.Y)
     values = torch.linalg.svdvals(X)[: one.rank]

@@ -25,7 +25,7 @@ SIZES = {"small": (32, 3, 150, 30), "paper": (128, 10, 600, 100)}
 
 
 @fig1.experiment(
-    scale=["small", "paper"], seed=[0], quick={"scale": ["small"]}, algorithm="algorithms.deep_linear.bcgd"
+    scale=["small"], seed=[0, 1], thorough={"scale": ["small", "paper"]}, algorithm="algorithms.deep_linear.bcgd"
 )
 def race(scale, seed, *, algorithm):
     """Both methods from the same start; a grid of rates for gradient descent."""

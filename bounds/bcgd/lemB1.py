@@ -32,7 +32,7 @@ def integer_networks(widths, loss, seed, *, algorithm):
     import torch
 
     from algorithms.deep_linear import Logistic, Power, Squared, frozen_factors
-    from bounds.bcgd._instances import of_rank, random_weights
+    from bounds.bcgd._instances import floating, of_rank, random_weights
 
     kind = {"squared": Squared(), "fourth power": Power(4), "logistic": Logistic()}[loss]
     generator = np.random.default_rng(seed)
@@ -50,12 +50,6 @@ def integer_networks(widths, loss, seed, *, algorithm):
         expected += derivatives(weights, X, Y, layer - 1, loss)
     numbers = [abs(float(value)) for value in expected]
     return {gradient: (torch.cat(found), torch.cat(radii)), derivative: expected, size: int(max(numbers)) + 1}
-
-
-def floating(matrix):
-    import torch
-
-    return torch.tensor([[float(e.p) / float(e.q) for e in row] for row in matrix.tolist()], dtype=torch.float64)
 
 
 def radius(A, C, slope, loss):

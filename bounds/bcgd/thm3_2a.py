@@ -17,6 +17,7 @@ import sympy as sp
 
 from bounds.bcgd._quantities import err, err_0, err_after, eta, flat_A, flat_C, outside_K
 from bounds.core import Claim, eq, gt, le, lt
+from bounds.core.certificate import identities
 
 gamma = sp.Symbol("gamma", nonnegative=True)
 so_far = sp.Symbol("product", nonnegative=True)
@@ -38,6 +39,7 @@ thm3_2a = Claim(
         le(err_after, so_far * err_0, name="run", trivially=err_0),
     ),
     where={gamma: sp.Max(1 - eta * flat_A * flat_C, eta - 1), so_far: product_of_squares},
+    expected="proved",
 )
 
 
@@ -127,7 +129,35 @@ def tight(direction, rate, *, algorithm):
     return measured(one, weights, steps, value, dimension_of_K=2, outside=outside_of(eye(one.X, 2), one.solution))
 
 
-@thm3_2a.mutant("rate from stale factors")
+@thm3_2a.experiment(
+    widths=[[3, 4, 3, 2], [2, 3, 4], [4, 4, 4, 4, 3]], order=["descending", "ascending"], rate=[0.5, 1.0, 1.75],
+    quick={"widths": [[3, 4, 3, 2]], "rate": [1.0, 1.75]}, algorithm="algorithms.deep_linear.bcgd_steps",
+)  # fmt: skip
+def floats(widths, order, rate, *, algorithm, seed=0, sweeps=2):
+    """Runs in floating point. Their weights are rational numbers, so errors and factors are measured exactly."""
+    import numpy as np
+    from flint import ctx
+
+    from algorithms.deep_linear import printed
+    from bounds.bcgd._instances import eye, floating, random_problem, random_weights
+    from bounds.bcgd._spectra import norm2
+    from bounds.bcgd._traces import column, moves, rationals
+
+    generator = np.random.default_rng(seed)
+    one, weights = random_problem(widths[0], widths[-1], 6, widths[0], generator), random_weights(widths, generator)
+    start = [floating(W) for W in weights]
+    run = algorithm(start, floating(one.X), floating(one.Y), sweeps=sweeps, order=order, rate=printed(rate))
+    steps = list(rationals(run))
+    with ctx.workprec(256):
+        outside = outside_of(eye(one.X, widths[-1]), one.solution)
+        effective = [
+            step.rate * norm2(move.factors[0]) * norm2(move.factors[1])
+            for step, move in zip(steps, moves(weights, steps, one), strict=True)
+        ]
+        return measured(one, weights, steps, column(effective), dimension_of_K=widths[-1], outside=outside)
+
+
+@thm3_2a.mutant("rate from stale factors", experiment="random_data")
 def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
     """Each step looks at the factors as they were at the start of the sweep (Jacobi)."""
     from types import SimpleNamespace
@@ -153,7 +183,7 @@ def _alone(run, fresh, layer, X, Y, rate):
     yield fresh[layer - 1] - gradient * rate(ExactLayer(A, C, residual, gradient, A * gradient * C))
 
 
-@thm3_2a.mutant("rate multiplied by 9/10")
+@thm3_2a.mutant("rate multiplied by 9/10", experiment="tight")
 def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
     yield from exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: rate(layer) * 9 / 10)
 
@@ -164,3 +194,29 @@ thm3_2a.formula_mutant(
 )
 thm3_2a.formula_mutant("no second branch", where={gamma: sp.Abs(1 - eta * flat_A * flat_C), so_far: product_of_squares})
 thm3_2a.formula_mutant("exponent 3", then=le(err_after, gamma**3 * err))
+
+
+@thm3_2a.mutant("labels negated", experiment="floats")
+def _(bcgd_steps, weights, X, Y, *, sweeps, order, rate):
+    return bcgd_steps(weights, X, -Y, sweeps=sweeps, order=order, rate=rate)
+
+
+@thm3_2a.proof
+def interval():
+    """A coordinate of the error in the eigenbases of A A^T and C^T C is multiplied by 1 - eta t, t in [f, 1]."""
+    e, f, s = sp.symbols("eta f s")
+    a, c, d = sp.symbols("lambda mu delta")
+    says = (
+        "In the eigenbases of A A^T and C^T C the step multiplies the coordinate delta by 1 - eta t, where t is the product "
+        "of their eigenvalues lambda mu relative to the largest ones and lies in [f, 1] for the coordinates in K and in the "
+        "row space of X, f = kappa_r^-2(A) kappa_{r_x}^-2(C); the other coordinates of Delta are zero. For t = f + s (1 - f), "
+        "0 <= s <= 1, the factor is a convex combination of 1 - eta f and 1 - eta, so its modulus is at most "
+        "max(1 - eta f, eta - 1)."
+    )
+    t = sp.Add(f, sp.Mul(s, 1 - f, evaluate=False), evaluate=False)
+    return identities(says, [
+        ("one coordinate", sp.Add(d, -sp.Mul(e, a, d, c, evaluate=False), evaluate=False),
+         sp.Mul(1 - e * a * c, d, evaluate=False)),
+        ("convex combination", sp.Add(1, -sp.Mul(e, t, evaluate=False), evaluate=False),
+         sp.Add(sp.Mul(1 - s, 1 - e * f, evaluate=False), sp.Mul(s, 1 - e, evaluate=False), evaluate=False)),
+    ])  # fmt: skip
