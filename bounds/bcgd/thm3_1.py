@@ -76,57 +76,12 @@ scope = Claim(
 )
 
 
-def products(weights, method, X, Y, steps):
-    """The products after each step of a method, in rationals."""
-    from flint import fmpq
-
-    from algorithms.deep_linear import (
-        exact_bcgd,
-        exact_constant,
-        exact_frobenius,
-        exact_gradient_descent,
-        exact_optimal,
-        exact_trust_ratio,
-    )
-    from bounds.bcgd._instances import eye, product
-
-    sweeps, samples = max(1, steps // len(weights)), [0, 2, 1, 3, 0, 2]
-    match method:
-        case "descending" | "ascending":
-            run = (s.weights for s in exact_bcgd(weights, X, Y, sweeps=sweeps, order=method, rate=exact_optimal))
-        case "frobenius":
-            rate = exact_frobenius(fmpq(1, 2))
-            run = (s.weights for s in exact_bcgd(weights, X, Y, sweeps=sweeps, order="ascending", rate=rate))
-        case "gradient" | "stochastic":
-            some = samples if method == "stochastic" else None
-            run = exact_gradient_descent(weights, X, Y, steps=3, rate=exact_constant(fmpq(1, 64)), samples=some)
-        case "stochastic_layers":
-            run = one_layer_one_sample(weights, X, Y, samples)
-        case "trust_ratio":
-            run = exact_gradient_descent(weights, X, Y, steps=2, rate=exact_trust_ratio(fmpq(1, 64)))
-    return [product(after, eye(X, X.nrows())) for after in map(list, run)]
-
-
-def one_layer_one_sample(weights, X, Y, samples):
-    """Layer-wise descent in which every step sees one sample only."""
-    from flint import fmpq
-
-    from algorithms.deep_linear import exact_constant, exact_gradient_descent
-
-    weights = list(weights)
-    for step, sample in enumerate(samples[: len(weights)]):
-        moved = next(exact_gradient_descent(
-            weights, X, Y, steps=1, rate=exact_constant(fmpq(1, 32)), samples=[sample]
-        ))  # fmt: skip
-        weights[-1 - step] = moved[-1 - step]
-        yield list(weights)
-
-
 def measured(start, sizes, hidden, least, method, seed, steps=3):
     """Two networks of the same start, one with `hidden` widths and one with all of them at `least`."""
     import numpy as np
 
     from bounds.bcgd._instances import frobenius2, random_problem
+    from bounds.bcgd._widths import products
 
     n_0, n_L = SIZES[sizes]
     one = random_problem(n_0, n_L, 4, n_0, np.random.default_rng(seed))
@@ -204,33 +159,20 @@ def balanced_blocks(sizes, extra, method, seed, *, algorithm):
     return measured(rational_balanced(algorithm, seed), sizes, [least + extra, least + 1], least, method, seed)
 
 
-def coupled(start, widths, **options):
-    """One entry that couples the last hidden coordinate of the first layer to the inputs."""
-    from flint import fmpq
+@thm3_1.mutant("an idle coordinate coupled to the inputs")
+@corrected.mutant("an idle coordinate coupled to the inputs")
+def _(start, widths, **options):
+    from bounds.bcgd._widths import coupled
 
-    weights = start(widths, **options)
-    if weights[0].nrows() > max(widths[0], widths[-1]):
-        weights[0][weights[0].nrows() - 1, 0] = fmpq(1, 8)
-    return weights
+    return coupled(start, widths, **options)
 
 
-def full_blocks(start, widths, *, generator):
-    """Plain orthogonal layers: blocks as wide as the layers, not max(n_0, n_L)."""
-    from algorithms.deep_linear import exact_orth_identity
+@thm3_1.mutant("blocks as wide as the layers")
+@corrected.mutant("blocks as wide as the layers")
+def _(start, widths, **options):
+    from bounds.bcgd._widths import full_blocks
 
-    weights = start(widths, generator=generator)
-    for j in range(len(weights)):
-        n = min(weights[j].nrows(), weights[j].ncols())
-        block = exact_orth_identity((n, n), generator=generator)[0]
-        for a in range(n):
-            for b in range(n):
-                weights[j][a, b] = block[a, b]
-    return weights
-
-
-for one in (thm3_1, corrected):
-    one.mutant("an idle coordinate coupled to the inputs")(coupled)
-    one.mutant("blocks as wide as the layers")(full_blocks)
+    return full_blocks(start, widths, **options)
 
 
 @balanced.mutant("an idle coordinate with a weight of its own")
@@ -244,22 +186,15 @@ def _(exact_balanced_factors, U, root, V, widths):
     return weights
 
 
-def without(start, widths, kept, **options):
-    """Every hidden coordinate from `kept` on is cut off."""
-    weights = start(widths, **options)
-    for W in weights:
-        for i in range(W.nrows()):
-            for j in range(W.ncols()):
-                if (i >= kept and W is not weights[-1]) or (j >= kept and W is not weights[0]):
-                    W[i, j] = 0
-    return weights
-
-
 @sharp.mutant("the last coordinate already cut off in every layer")
 def _(start, widths, **options):
+    from bounds.bcgd._widths import without
+
     return without(start, widths, max(widths[0], widths[-1]) - 1, **options)
 
 
 @scope.mutant("no identity block")
 def _(start, widths, **options):
+    from bounds.bcgd._widths import without
+
     return without(start, widths, max(widths[0], widths[-1]), **options)

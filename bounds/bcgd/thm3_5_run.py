@@ -1,0 +1,87 @@
+r"""What follows for a whole run on a convex loss, and about the near-optimal rate.
+
+Summed over the steps of Theorem 3.5, $\sum \mathrm{rate}\, \|g\|_F^2 \le 2(\mathcal L_0 - \inf\mathcal L)$, where the text
+has an $\mathcal O$. The near-optimal rate (3.10) minimises the quadratic upper bound of the proof along the gradient, so
+it is that of (3.4) over the largest curvature, and never below the largest rate of (3.8).
+
+Kind: inequalities and one identity. Constants: 2, traced.
+"""
+
+import sympy as sp
+
+from bounds.bcgd._convex import gain, line_search, loss_0, measured, norms, powers, present, rate, sublevel
+from bounds.core import Claim, Traced, eq, ge, gt, le
+
+two = sp.Symbol("c_sum")
+
+total = Claim(
+    id="bcgd.thm3_5_sum",
+    title="The squared gradients times their rates sum to at most twice the initial loss",
+    source="Theorem 3.5, second and third item, with the constant of the proof",
+    form="added",
+    given=(gt(rate, 0), le(rate * sublevel * norms, 1)),
+    then=le(gain, two * loss_0),
+    constants=(Traced(two, 2, "sum of (3.9) over all steps; the least loss is at least zero"),),
+)
+
+near_optimal = Claim(
+    id="bcgd.thm3_5_near_optimal",
+    title="The near-optimal rate is the optimal one over the curvature, and never below the largest rate allowed",
+    source="Theorem 3.5, eqs. (3.10) and (3.11)",
+    form="added",
+    then=(ge(rate * present * norms, 1, name="largest"), eq(rate * present, line_search, name="optimal")),
+)
+
+iterates = Claim(
+    id="bcgd.thm3_5_iterates",
+    title="The weights converge to a stationary point",
+    source="Theorem 3.5, last item",
+    expected="never_exercised",
+    untested="A limit of weights over infinitely many sweeps; no finite run can show or refute it.",
+    erratum="It does not follow: for log(1 + e^-z), one layer and one sample, the weight grows without limit.",
+)
+
+minimum = Claim(
+    id="bcgd.thm3_5_minimum",
+    title="Local minima of the limit are global",
+    source="Theorem 3.5, last sentence; cited there",
+    expected="never_exercised",
+    untested="A cited result on the landscape, about a limit that no finite run reaches.",
+    erratum="It needs hidden widths of at least min(n_0, n_L), which are not stated.",
+)
+
+
+@total.experiment(
+    loss_name=["fourth power", "sixth power", "pseudo-Huber"], algorithm="algorithms.deep_linear.exact_bcgd"
+)
+def random_signs(loss_name, *, algorithm):
+    """Two sweeps on three layers, as for the single step."""
+    from bounds.bcgd.thm3_5 import random_signs as run
+
+    return run(loss_name, [2, 3, 2], "descending", 0, algorithm=algorithm)
+
+
+@near_optimal.experiment(p=[2, 4, 6], widths=[[2, 2], [2, 3, 2]], algorithm="algorithms.deep_linear.exact_bcgd")
+def line_search_on_the_majorant(p, widths, *, algorithm, seed=0):
+    """Rational data; the near-optimal rate against the largest one of (3.8)."""
+    import numpy as np
+
+    from algorithms.deep_linear import exact_near_optimal, exact_power_slope
+    from bounds.bcgd._instances import integers, random_weights
+
+    generator = np.random.default_rng(seed)
+    X, Y = integers(widths[0], 4, generator), integers(widths[-1], 4, generator)
+    weights, slope = random_weights(widths, generator), exact_power_slope(p)
+    steps = algorithm(weights, X, Y, sweeps=1, rate=exact_near_optimal(p), slope=slope)
+    return measured(weights, steps, X, Y, *powers(p), slope)
+
+
+@near_optimal.mutant("curvature left out")
+def _(exact_bcgd, weights, X, Y, *, sweeps, rate, slope):
+    from algorithms.deep_linear import exact_optimal
+
+    return exact_bcgd(weights, X, Y, sweeps=sweeps, rate=exact_optimal, slope=slope)
+
+
+total.formula_mutant("constant 1/10", then=le(gain, loss_0 / 10))
+near_optimal.formula_mutant("above by a tenth", then=ge(rate * present * norms, sp.Rational(11, 10)))
