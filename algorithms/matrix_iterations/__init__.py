@@ -1,4 +1,4 @@
-"""Textbook iterations with matrices, on torch tensors or on numpy arrays of exact numbers."""
+"""Textbook iterations with matrices, on torch tensors or numpy arrays of exact numbers."""
 
 from algorithms.matrix_iterations._newton_schulz import newton_schulz
 from algorithms.matrix_iterations._power import power_iteration

@@ -34,10 +34,13 @@ def turned(z, gap, algorithm):
 
     E = z / (1 + z * z)
     a, b, c = E[..., 0], E[..., 1], E[..., 2]
-    cosine, s = algorithm(a, b, gap + c)
-    eigenvalue = a * cosine**2 - 2 * b * cosine * s + (gap + c) * s**2
+    _, turned_by = algorithm(a, b, gap + c)
     low, high = eigenvalues_of_two(a, b, c)
-    return {sine: abs(s), norm_E: (abs(low + high) + high - low) / 2, delta: gap - eigenvalue}
+    return {
+        sine: abs(turned_by),
+        norm_E: (abs(low + high) + high - low) / 2,
+        delta: gap - eigenvalues_of_two(a, b, gap + c)[0],
+    }
 
 
 @davis_kahan.experiment(

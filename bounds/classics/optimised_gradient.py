@@ -31,13 +31,12 @@ optimised_gradient = Claim(
 )
 
 
-def last_weight(steps, one):
-    """By its own recursion for t = theta^2: t + sqrt(t) ... in each step, twice t in the last."""
-    square = one
+def last_weight(steps, theta):
+    """The recursion of the statement, from theta_0 = 1."""
     for i in range(steps):
-        square = (2 if i == steps - 1 else 1) * square
-        square = square + (1 + (1 + 4 * square) ** 0.5) / 2
-    return square**0.5
+        square = (2 if i == steps - 1 else 1) * theta**2
+        theta = (1 + (1 + 4 * square) ** 0.5) / 2
+    return theta
 
 
 def on_huber(z, steps, algorithm, smoothness=3):

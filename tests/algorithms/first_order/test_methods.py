@@ -1,0 +1,163 @@
+"""First-order methods agree with closed forms and with obvious loops, in floats and in fractions."""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import torch
+from flint import fmpq
+
+from algorithms.first_order import (
+    conjugate_gradients,
+    gradient_descent,
+    nesterov,
+    optimised_gradient,
+    optimised_weights,
+    proximal_point,
+    steepest_descent,
+)
+from tests.helpers import fake_cuda
+
+EPS = torch.finfo(torch.float64).eps
+CURVATURE = torch.tensor([1.0, 3.0, 10.0], dtype=torch.float64)
+
+
+def parabola(x):
+    return CURVATURE * x
+
+
+def start(trials=4):
+    return torch.randn(trials, 3, generator=torch.Generator().manual_seed(1), dtype=torch.float64)
+
+
+def fractions(*numbers):
+    return np.array([fmpq(number.numerator, number.denominator) for number in map(Fraction, numbers)], dtype=object)
+
+
+def test_gradient_descent_on_a_parabola_has_a_closed_form():
+    """x_k = (1 - step * curvature)^k x_0."""
+    path = gradient_descent(parabola, start(), step=0.1, steps=7)
+    expected = start() * (1 - 0.1 * CURVATURE) ** 7
+
+    assert len(path) == 8
+    assert torch.allclose(path[-1], expected, rtol=0, atol=100 * EPS)  # seven steps of two roundings, contracting
+
+
+def test_nesterov_follows_the_printed_recursion():
+    """A plain loop over numbers gives the same points, exactly."""
+    x0 = fractions(3)
+    y = nesterov(lambda x: x * 2, x0, step=fmpq(1, 3), steps=5)
+    points, x = [Fraction(3)], Fraction(3)
+    for t in range(5):
+        points.append(x - Fraction(2, 3) * x)
+        x = points[-1] + Fraction(t, t + 3) * (points[-1] - points[-2])
+
+    assert [Fraction(int(one[0].p), int(one[0].q)) for one in y] == points
+
+
+def test_the_optimised_weights_solve_their_equations():
+    """theta^2 - theta is the square of the one before, doubled at the end."""
+    theta = optimised_weights(6)
+    left = [b * b - b for b in theta[1:]]
+    right = [a * a for a in theta[:-2]] + [2 * theta[-2] ** 2]
+
+    assert theta[0] == 1
+    assert left == pytest.approx(right, rel=1e-14)  # ten roundings
+
+
+def test_the_optimised_gradient_method_in_one_step():
+    """One step is a gradient step of length 1 + 1/theta_1 = 3/2."""
+    theta = optimised_weights(1)
+    found = optimised_gradient(parabola, start(), theta, step=0.1)
+
+    assert theta == [1.0, 2.0]
+    assert torch.allclose(found, start() * (1 - 0.15 * CURVATURE), rtol=0, atol=50 * EPS)
+
+
+def test_the_proximal_point_method_applies_its_map():
+    """Soft thresholding moves by one and stops at zero."""
+    path = proximal_point(lambda x: torch.nn.functional.softshrink(x, 1.0), torch.tensor([[2.5]]), steps=4)
+
+    assert torch.cat(path).flatten().tolist() == [2.5, 1.5, 0.5, 0.0, 0.0]
+
+
+def test_exact_line_search_beats_every_other_step():
+    """No step along the gradient has a lower energy."""
+    x = start()
+    after = steepest_descent(parabola, 0 * x, x, steps=1)[-1]
+    energy = (CURVATURE * after * after).sum(-1)
+    for step in torch.linspace(0, 1, 101, dtype=torch.float64):
+        other = x - step * parabola(x)
+
+        assert ((CURVATURE * other * other).sum(-1) >= energy * (1 - 100 * EPS)).all()
+
+
+def test_conjugate_gradients_end_after_as_many_steps_as_dimensions():
+    """In fractions the solution is hit exactly, and stays."""
+    curvature, b = fractions(1, 3, 10), fractions(1, 1, 1)
+    path = conjugate_gradients(lambda x: x * curvature, b, fractions(0, 0, 0), steps=5)
+
+    assert (path[3] == fractions(1, Fraction(1, 3), Fraction(1, 10))).all()
+    assert (path[5] == path[3]).all()
+
+
+@pytest.mark.parametrize("method", [steepest_descent, conjugate_gradients])
+def test_a_solution_stays(method):
+    """A start without residual is not divided by zero."""
+    b = parabola(start())
+    path = method(parabola, b, start(), steps=3)
+
+    assert all((x == start()).all() for x in path)
+
+
+@pytest.mark.parametrize("method", [steepest_descent, conjugate_gradients])
+def test_floats_follow_fractions(method):
+    """The same code on both kinds of numbers."""
+    curvature, b = fractions(1, 3, 10), fractions(1, -2, 5)
+    exact = method(lambda x: x * curvature, b, fractions(0, 0, 0), steps=2)[-1]
+    found = method(parabola, torch.tensor([[1.0, -2, 5]], dtype=torch.float64), torch.zeros(1, 3).double(), steps=2)
+
+    assert found[-1][0].tolist() == pytest.approx([float(one.p) / float(one.q) for one in exact], rel=1e-13)
+
+
+@pytest.mark.parametrize("run", [
+    lambda x: gradient_descent(lambda x: x, x, step=0.1, steps=-1),
+    lambda x: nesterov(lambda x: x, x, step=0.1, steps=-1),
+    lambda x: proximal_point(lambda x: x, x, steps=-1),
+    lambda x: steepest_descent(lambda x: x, x, x, steps=-1),
+    lambda x: conjugate_gradients(lambda x: x, x, x, steps=-1),
+    lambda x: optimised_gradient(lambda x: x, x, [], step=0.1),
+    lambda x: optimised_weights(-1),
+])  # fmt: skip
+def test_a_negative_number_of_steps_is_refused(run):
+    """It says what was expected and what came."""
+    with pytest.raises(ValueError, match=r"expected steps >= 0, came -1"):
+        run(start())
+
+
+def test_no_device_is_mixed_up():
+    """Everything stays where the start is."""
+    with fake_cuda() as device:
+        x = torch.ones(2, 3, device=device, dtype=torch.float64)
+        twice = lambda x: 2 * x  # noqa: E731
+        ends = [
+            gradient_descent(twice, x, step=0.1, steps=2)[-1],
+            nesterov(twice, x, step=0.1, steps=2)[-1],
+            optimised_gradient(twice, x, optimised_weights(2), step=0.1),
+            proximal_point(twice, x, steps=2)[-1],
+            steepest_descent(twice, x, x, steps=2)[-1],
+            conjugate_gradients(twice, x, x, steps=2)[-1],
+        ]
+
+        assert all(end.device.type == "cuda" and end.dtype == torch.float64 for end in ends)
+
+
+def test_weights_of_balls_are_balls():
+    """The weights are of the kind of the one that is given."""
+    from flint import arb
+
+    last = optimised_weights(3, arb(1))[-1]
+
+    assert abs(float(last.mid()) - optimised_weights(3)[-1]) <= 50 * EPS
+    assert not math.isinf(float(last.rad()))

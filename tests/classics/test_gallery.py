@@ -1,0 +1,82 @@
+"""The gallery: short files, tight bounds that the falsifier reaches, and one formula for searching and judging."""
+
+import ast
+import io
+import tokenize
+from pathlib import Path
+
+import pytest
+import torch
+
+from bounds import registry
+from bounds.core.numbers import as_float, entries
+from bounds.runs.falsify import falsify
+
+ROWS = [row for row in registry.rows([]) if row["paper"] == "classics"]
+TIGHT = [row for row in ROWS if row["tight"]]
+LONGEST = 40
+SKIPPED = (
+    tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER,
+)  # fmt: skip
+
+
+def names(row):
+    return row["id"].split(".")[1]
+
+
+def test_there_are_at_least_ten_theorems_most_of_them_tight():
+    """The gallery is worth a visit."""
+    assert len(ROWS) >= 10
+    assert len(TIGHT) >= 9
+
+
+@pytest.mark.parametrize("row", ROWS, ids=names)
+def test_a_theorem_fits_on_a_screen(row):
+    """At most forty lines, apart from the docstrings and blank lines."""
+    assert code_lines(Path(row["file"]).read_text(encoding="utf-8")) <= LONGEST
+
+
+@pytest.mark.parametrize("row", TIGHT, ids=names)
+def test_the_falsifier_comes_within_a_thousandth_of_what_is_tight(row, tmp_path):
+    """Certified with error bars, and never beyond the bound."""
+    found = falsify(registry.claim_of(row), tmp_path, seconds=20)
+
+    assert not found["broken"]
+    assert found["tightness"] >= 0.999
+
+
+@pytest.mark.parametrize("row", TIGHT, ids=names)
+def test_the_search_climbs_the_numbers_that_are_judged(row):
+    """At one z, the floats of the adversary are those of the experiment, up to the rounding of a short run."""
+    claim = registry.claim_of(row)
+    (adversary,) = claim.adversaries.values()
+    experiment = claim.experiments[adversary.experiment]
+    for settings in adversary.settings():
+        z = experiment.grid["z"][-1]
+        climbed = adversary.function(torch.tensor([z], dtype=torch.float64), **settings)
+        judged = experiment.run({"z": z, **settings})
+        for symbol, value in climbed.items():
+            exact = [as_float(number) for number in entries(judged[symbol]).ravel()]
+            # a few dozen operations on numbers of size up to ten
+            assert torch.as_tensor(value).ravel().tolist() == pytest.approx(exact, rel=1e-10, abs=1e-12), symbol
+
+
+@pytest.mark.parametrize("row", ROWS, ids=names)
+def test_a_theorem_names_its_source(row):
+    """A reader can look it up."""
+    assert row["source"]
+
+
+def code_lines(source: str) -> int:
+    tree = ast.parse(source)
+    places = [node for node in ast.walk(tree) if isinstance(node, ast.Module | ast.FunctionDef)]
+    docstrings = {line for node in places if ast.get_docstring(node) for line in span(node.body[0])}
+    used: set[int] = set()
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type not in SKIPPED:
+            used |= set(range(token.start[0], token.end[0] + 1))
+    return len(used - docstrings)
+
+
+def span(node: ast.AST) -> range:
+    return range(node.lineno, node.end_lineno + 1)
