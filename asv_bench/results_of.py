@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import math
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -28,5 +29,5 @@ def values(path: Path) -> dict[str, Values]:
 def _numbers(row: list[Any], column: dict[str, int]) -> Iterator[tuple[tuple[str, ...], float]]:
     combinations = itertools.product(*row[column["params"]])
     for combination, number in zip(combinations, row[column["result"]], strict=True):
-        if isinstance(number, int | float):
+        if isinstance(number, int | float) and not math.isnan(number):
             yield tuple(text.strip("'") for text in combination), float(number)

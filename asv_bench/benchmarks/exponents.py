@@ -114,7 +114,7 @@ def measured(name: str) -> tuple[float, float, float]:
     threads = torch.get_num_threads()
     torch.set_num_threads(1)
     try:
-        seconds = alternating_medians([growth.make(size) for size in growth.sizes], "cpu", SECONDS)
+        seconds = alternating_medians([growth.make(size) for size in growth.sizes], SECONDS)
     finally:
         torch.set_num_threads(threads)
     found, low, high = slope(growth.sizes, seconds, 0.05)

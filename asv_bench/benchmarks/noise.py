@@ -20,6 +20,6 @@ class Noise:
         run = job(workload, "cpu", "float64")
         ratios = []
         for _ in range(REPEATS):
-            first, second = alternating_medians([run, run], "cpu", 0.2)
+            first, second = alternating_medians([run, run], 0.2)
             ratios.append(abs(math.log(first / second)))
         return 100 * math.expm1(sorted(ratios)[-2])

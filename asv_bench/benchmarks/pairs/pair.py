@@ -12,6 +12,8 @@ from typing import Any
 
 import torch
 
+from ..common import clock
+
 SAME = 1e-10
 BLOCK = 5e-3
 """Seconds of one block: long against the clock and against waking up, short against the machine's moods."""
@@ -67,16 +69,15 @@ def measure(pair: Pair, device: str = "cpu", seconds: float = 1.0) -> Measured:
         contest = pair.prepare(device)
         if not contest.difference <= SAME:
             raise ValueError(f"{pair.id}: the two sides differ by {contest.difference:.1e}, more than {SAME:.0e}")
-        ours, theirs = alternating_medians([contest.ours, contest.theirs], device, seconds)
+        ours, theirs = alternating_medians([contest.ours, contest.theirs], seconds)
     finally:
         torch.set_num_threads(threads)
     return Measured(ours, theirs * contest.parts, contest.difference)
 
 
-def alternating_medians(jobs: list[Job], device: str, seconds: float) -> list[float]:
+def alternating_medians(jobs: list[Job], seconds: float) -> list[float]:
     """Median seconds of one call of each job, over blocks of calls that take turns."""
-    clock = _clock(device)
-    calls = [_calls_in_a_block(job, clock) for job in jobs]
+    calls = [_calls_in_a_block(job) for job in jobs]
     samples: list[list[float]] = [[] for _ in jobs]
     end = time.perf_counter() + seconds
     while len(samples[0]) < FEWEST or time.perf_counter() < end:
@@ -96,18 +97,7 @@ def relative_difference(ours: Iterable[torch.Tensor], theirs: Iterable[torch.Ten
     )
 
 
-def _clock(device: str) -> Callable[[], float]:
-    if device == "cpu":
-        return time.process_time
-
-    def synced() -> float:
-        torch.cuda.synchronize()
-        return time.perf_counter()
-
-    return synced
-
-
-def _calls_in_a_block(job: Job, clock: Callable[[], float]) -> int:
+def _calls_in_a_block(job: Job) -> int:
     """Also the warm-up: the second call counts."""
     job()
     start = clock()
