@@ -18,7 +18,7 @@ fig4 = Claim(
     id="bcgd.fig4",
     source="Figure 4 and Section 4.1.3",
     quantifier=Finding("tasks of Figures 2 and 3, orth-identity start"),
-    given=le(joint_steps, budget),
+    given=le(steps, budget),
     then=(lt(steps, joint_steps, name="fewer"), gt(hasty_steps, budget, name="sensitive")),
 )
 

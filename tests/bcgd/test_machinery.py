@@ -1,0 +1,74 @@
+"""What the claims on layer-wise training measure with: spectra, errors with radii, step counts, single moves."""
+
+import numpy as np
+import pytest
+import torch
+from flint import arb, arb_mat, fmpq, fmpq_mat
+
+from bounds.bcgd._figures import Task, error_of, steps_to
+from bounds.bcgd._instances import floating, frobenius2, of_rank, product, random_problem, random_weights, rational
+from bounds.bcgd._spectra import flatness, spectral_norm, squared_singular_values
+from bounds.bcgd._traces import moves
+
+
+def test_flatness_is_zero_below_the_rank():
+    """Too few singular values, rank deficiency and the zero matrix all count as infinite condition."""
+    deficient = fmpq_mat([[1, 2], [2, 4]])
+
+    assert flatness(deficient, 2) == 0
+    assert flatness(fmpq_mat([[1, 2]]), 2) == 0
+    assert flatness(fmpq_mat(2, 2), 1) == 0
+    assert flatness(fmpq_mat([[2, 0], [0, 1]]), 2) == fmpq(1, 4)
+
+
+def test_squared_singular_values_add_up_to_the_frobenius_norm():
+    """In order, and their sum is rational."""
+    matrix = of_rank(3, 4, 3, np.random.default_rng(0))
+    values = squared_singular_values(matrix)
+
+    assert values == sorted(values, reverse=True)
+    assert sum(values, start=arb(0)).contains(frobenius2(matrix))
+
+
+def test_the_norm_of_a_ball_around_zero_is_a_number():
+    """A matrix that may be zero has a finite norm that may be zero."""
+    tiny = arb_mat(2, 2, [arb(0, 1e-30)] * 4)
+
+    assert spectral_norm(tiny).is_finite()
+    assert spectral_norm(tiny).contains(0)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_radius_of_an_error_covers_the_exact_one(seed):
+    """The error of a network of floats, against the same product in rationals."""
+    generator = torch.Generator().manual_seed(seed)
+    X, Y = (torch.randn(1, n, 3, generator=generator, dtype=torch.float64) for n in (3, 2))
+    weights = [torch.randn(n, k, generator=generator, dtype=torch.float64) for n, k in ((3, 3), (3, 3), (2, 3))]
+    value, radius = error_of(Task(X, Y, 7), weights)
+    exact = frobenius2(product([rational(W) for W in weights], rational(X[0])) - rational(Y[0])) / 7
+
+    assert abs(fmpq(*value.as_integer_ratio()) - exact) <= fmpq(*radius.as_integer_ratio())
+
+
+def test_steps_are_counted_from_one_and_misses_are_one_more():
+    """The first error below the level, for every trial."""
+    errors = torch.tensor([[3.0, 0.5, 0.1], [3.0, 2.0, 1.0]])
+
+    assert steps_to(0.7, errors) == [2, 4]
+
+
+def test_floats_of_short_rationals_come_back_unchanged():
+    """Eighths survive the way to floats and back."""
+    matrix = of_rank(3, 2, 2, np.random.default_rng(1)) / 8
+
+    assert rational(floating(matrix)) == matrix
+
+
+def test_a_move_knows_any_fraction_of_itself():
+    """At zero and one times the step the error is that before and after it."""
+    from algorithms.deep_linear import exact_bcgd
+
+    generator = np.random.default_rng(2)
+    one, weights = random_problem(2, 2, 4, 2, generator), random_weights([2, 3, 2], generator)
+    for move in moves(weights, exact_bcgd(weights, one.X, one.Y, sweeps=1), one):
+        assert (move.err_at(0), move.err_at(1)) == (move.err, move.err_after)
