@@ -18,7 +18,7 @@ from bounds.core import Claim, Quantity, eq, ge, le
 from bounds.l2o._exact import norm, precisely, spectral_norm
 from bounds.l2o._instances import MANY, instance, random_instance, stacked
 from bounds.l2o._pairs import chain, roomy, scalars
-from bounds.l2o._symbols import Psi, W_ratio, beta, m, norm_A, r_0, t, x
+from bounds.l2o._symbols import Psi, W_ratio, beta, fixed_Psi, norm_A, r_0, t, x
 
 spectral_G = Quantity("spectral_G", r"\|G_{\ell,t}\|_2", nonnegative=True)
 frobenius_G = Quantity("frobenius_G", r"\|G_{\ell,t}\|_F", nonnegative=True)
@@ -26,7 +26,7 @@ inner = Quantity("inner", r"\prod_{s \le \ell} \bar\lambda_s", nonnegative=True)
 
 PREMISES = (ge(beta, norm_A), le(W_ratio, 1), ge(t, 1))
 ERRATUM = "False for X_0 != 0: M = (1, -1)/10, beta = 1/50, Y = 0, X_0 = (0, 1) and one turning step."
-FIXED = (sp.sqrt(t) + beta) * x + (sp.sqrt(t) + 2 * (t - 1) / beta) * m
+FIXED = fixed_Psi(t)
 
 A_10 = Claim(
     id="l2o.A_10",

@@ -1,31 +1,52 @@
-r"""What enters the last sigmoid, between two training iterates, stays within delta_3 Theta_L.
+r"""What enters the last sigmoid between two training iterates: within delta_3 Theta_L from the origin only.
 
 For $v_{2,i} = \alpha_i (W_L^{k+1} G_{L-1,T}^k)_i + (1 - \alpha_i)(W_L^k G_{L-1,T}^k)_i$ with any $\alpha_i \in [0,
-1]$,
-
-$$ \|v_2\|_\infty \le \delta_3 \Theta_L , \qquad \delta_3 = \Psi_T = (1+\beta) \|X_0\| + \big(2T - 1 + \tfrac{2T-2}\beta\big) \|M^\top Y\| . $$
-
-The norms of both iterates' layers must be bounded (printed: of the first only). The proof rests on Lemma A.10, which
-is true from the origin only; from elsewhere no violation is known. Kind: deterministic inequality. Constants: attained
-for T = 1 by one neuron per layer.
+1]$, Lemma A.19 says $\|v_2\|_\infty \le \delta_3 \Theta_L$. As for Lemma A.20, its special case without a change of
+weights, this is true from the origin and false from elsewhere, where $\delta_3 = \Psi_T$ has to be replaced by $(\sqrt
+T + \beta) \|X_0\| + (\sqrt T + \frac{2(T-1)}\beta) \|M^\top Y\|$. The norms of both iterates' layers must be bounded
+(printed: of the first only). Kind: deterministic inequality. Constants: attained for T = 1 by one neuron per layer.
 """
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, ge, le
+from bounds.core import Claim, Quantity, eq, ge, le
 from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
-from bounds.l2o._pairs import chain_pair, perturbed
-from bounds.l2o._symbols import Psi, T, Theta, Theta_inner, W_ratio, beta, norm_A
+from bounds.l2o._pairs import Pair, chain_pair, growing_coordinate, perturbed
+from bounds.l2o._symbols import Psi, T, Theta, Theta_inner, W_ratio, beta, fixed_Psi, norm_A, x
 
 v_2 = Quantity("v_2", r"\|v_2\|_\infty", "over all alpha: the larger of the two ends", nonnegative=True)
+
+PREMISES = (ge(beta, norm_A), le(W_ratio, 1))
+ERRATUM = "False for X_0 != 0 like Lemma A.20; and the norms of both iterates' layers must be bounded."
 
 A_19 = Claim(
     id="l2o.A_19",
     source="Lemma A.19",
-    given=(ge(beta, norm_A), le(W_ratio, 1)),
+    given=PREMISES,
     then=le(v_2, Psi(T) * Theta),
-    erratum="The premise must bound the norms of both iterates' layers; away from the origin the proof does not hold.",
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="l2o.A_19.corrected",
+    title="What enters the last sigmoid between two training iterates, from any start",
+    source="Lemma A.19",
+    form="corrected",
+    corrects="l2o.A_19",
+    given=PREMISES,
+    then=le(v_2, fixed_Psi(T) * Theta),
+    erratum=ERRATUM,
+)
+
+origin = Claim(
+    id="l2o.A_19.origin",
+    title="From the origin, what enters the last sigmoid between two training iterates stays within delta_3 Theta_L",
+    source="Lemma A.19",
+    form="added",
+    given=(*PREMISES, eq(x, 0)),
+    then=le(v_2, Psi(T) * Theta),
 )
 
 
@@ -36,7 +57,7 @@ def measured(pair, algorithm, steps):
     return pair.scalars(steps) | {v_2: [max([*ends[0], *ends[1]], key=float)]}
 
 
-@A_19.experiment(weight=[0.5, 3], steps=[1, 3], algorithm="algorithms.unrolled.exact_rollout")
+@corrected.experiment(weight=[0.5, 3], steps=[1, 3], algorithm="algorithms.unrolled.exact_rollout")
 @precisely
 def random_networks(weight, steps, *, algorithm):
     """Two problems with three unknowns, from the origin and from elsewhere."""
@@ -47,17 +68,39 @@ def random_networks(weight, steps, *, algorithm):
     )
 
 
-@A_19.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
+@origin.experiment(weight=[0.5, 3], steps=[1, 3], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def from_the_origin(weight, steps, *, algorithm):
+    """Two problems with three unknowns, started from zero."""
+    pairs = [perturbed(random_instance(seed, weight=weight).from_origin(), seed, 0.125) for seed in MANY]
+    return stacked(lambda pair: measured(pair, algorithm, steps), pairs)
+
+
+@corrected.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
+@origin.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
 @precisely
 def one_neuron(layers, *, algorithm):
     """A chain of neurons that sees the first gradient."""
     return measured(chain_pair(*[2] * layers, shrink=0.125), algorithm, 1)
 
 
-A_19.formula_mutant("0.9 of it", then=le(v_2, sp.Rational(9, 10) * Psi(T) * Theta))
-A_19.formula_mutant("inner layers only", then=le(v_2, Psi(T) * Theta_inner))
+@A_19.witness
+@precisely
+def three_steps():
+    """The growing coordinate after two steps, with no change of weights."""
+    from algorithms.unrolled import exact_rollout
+
+    one = growing_coordinate()
+    return measured(Pair(one, one.weights, one.lam, (0, 0)), exact_rollout, 3)
 
 
-@A_19.mutant("hidden outputs 3/2 times too large")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    return exact_rollout(M, Y, (weights[0] * 3 / 2, *weights[1:]), steps, beta=beta, X_0=X_0)
+A_19.formula_mutant("what is true from any start", then=le(v_2, fixed_Psi(T) * Theta))
+
+for claim in (corrected, origin):
+    bound = claim.then[0].rhs
+    claim.formula_mutant("0.9 of it", then=le(v_2, sp.Rational(9, 10) * bound))
+    claim.formula_mutant("inner layers only", then=le(v_2, bound / Theta * Theta_inner))
+
+    @claim.mutant("hidden outputs 3/2 times too large")
+    def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+        return exact_rollout(M, Y, (weights[0] * 3 / 2, *weights[1:]), steps, beta=beta, X_0=X_0)

@@ -1,27 +1,58 @@
-r"""What enters the last sigmoid stays within delta_3 Theta_L.
+r"""What enters the last sigmoid stays within delta_3 Theta_L: true from the origin, false from elsewhere.
 
-$$ \|W_L G_{L-1,T}\|_\infty \le \delta_3 \Theta_L , \qquad \delta_3 = \Psi_T . $$
+Lemma A.20 says $\|W_L G_{L-1,T}\|_\infty \le \delta_3 \Theta_L$ with $\delta_3 = \Psi_T = (1+\beta) \|X_0\| + (2T - 1
++ \frac{2T-2}\beta) \|M^\top Y\|$. The proof rests on Lemma A.10. From elsewhere a single coordinate can grow beyond
+the norm of the start, and a network that sees little else reaches $1.18\, \Theta_L \|X_0\|$ at T = 3 (2.47 at T = 9).
+What is true from any start is
 
-The proof rests on Lemma A.10, which is true from the origin only; from elsewhere no violation is known.
+$$ \|W_L G_{L-1,T}\|_\infty \le \Theta_L \Big[(\sqrt T + \beta) \|X_0\|
+   + \big(\sqrt T + \tfrac{2(T-1)}\beta\big) \|M^\top Y\|\Big] . $$
+
 Kind: deterministic inequality. Constants: attained for T = 1 by one neuron per layer.
 """
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, ge, le
+from bounds.core import Claim, Quantity, eq, ge, le
 from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
-from bounds.l2o._pairs import chain, roomy, scalars
-from bounds.l2o._symbols import Psi, T, Theta, Theta_inner, W_ratio, beta, norm_A
+from bounds.l2o._pairs import chain, growing_coordinate, roomy, scalars
+from bounds.l2o._symbols import Psi, T, Theta, Theta_inner, W_ratio, beta, fixed_Psi, norm_A, x
 
 v_3 = Quantity("v_3", r"\|W_L G_{L-1,T}\|_\infty", nonnegative=True)
+
+PREMISES = (ge(beta, norm_A), le(W_ratio, 1))
+ERRATUM = (
+    "False for X_0 != 0: one coordinate can grow beyond the norm of the start; Lemma A.10 is used for more than holds."
+)
 
 A_20 = Claim(
     id="l2o.A_20",
     source="Lemma A.20",
-    given=(ge(beta, norm_A), le(W_ratio, 1)),
+    given=PREMISES,
     then=le(v_3, Psi(T) * Theta),
-    erratum="Away from the origin the proof does not hold, because Lemma A.10 is false.",
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="l2o.A_20.corrected",
+    title="What enters the last sigmoid grows at most like the root of the number of steps times the start",
+    source="Lemma A.20",
+    form="corrected",
+    corrects="l2o.A_20",
+    given=PREMISES,
+    then=le(v_3, fixed_Psi(T) * Theta),
+    erratum=ERRATUM,
+)
+
+origin = Claim(
+    id="l2o.A_20.origin",
+    title="From the origin, what enters the last sigmoid stays within delta_3 Theta_L",
+    source="Lemma A.20",
+    form="added",
+    given=(*PREMISES, eq(x, 0)),
+    then=le(v_3, Psi(T) * Theta),
 )
 
 
@@ -31,7 +62,7 @@ def measured(one, algorithm, steps):
     return found | {v_3: [max(abs(one.run(algorithm, steps).z[-1]).ravel(), key=float)]}
 
 
-@A_20.experiment(weight=[0.5, 3], steps=[1, 3], algorithm="algorithms.unrolled.exact_rollout")
+@corrected.experiment(weight=[0.5, 3], steps=[1, 3], algorithm="algorithms.unrolled.exact_rollout")
 @precisely
 def random_networks(weight, steps, *, algorithm):
     """Two problems with three unknowns, from the origin and from elsewhere."""
@@ -40,17 +71,45 @@ def random_networks(weight, steps, *, algorithm):
     return stacked(lambda one: measured(one, algorithm, steps), starts)
 
 
-@A_20.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
+@origin.experiment(weight=[0.5, 3], steps=[1, 3], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def from_the_origin(weight, steps, *, algorithm):
+    """Two problems with three unknowns, started from zero."""
+    starts = [random_instance(seed, weight=weight).from_origin() for seed in MANY]
+    return stacked(lambda one: measured(one, algorithm, steps), starts)
+
+
+@corrected.experiment(steps=[3, 9], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def one_growing_coordinate(steps, *, algorithm):
+    """The instance that refutes the printed form."""
+    return measured(growing_coordinate(), algorithm, steps)
+
+
+@corrected.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
+@origin.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
 @precisely
 def one_neuron(layers, *, algorithm):
     """A chain of neurons that sees the first gradient."""
     return measured(chain(*[2] * layers), algorithm, 1)
 
 
-A_20.formula_mutant("0.9 of it", then=le(v_3, sp.Rational(9, 10) * Psi(T) * Theta))
-A_20.formula_mutant("inner layers only", then=le(v_3, Psi(T) * Theta_inner))
+@A_20.witness
+@precisely
+def three_steps():
+    """The growing coordinate after two steps."""
+    from algorithms.unrolled import exact_rollout
+
+    return measured(growing_coordinate(), exact_rollout, 3)
 
 
-@A_20.mutant("hidden outputs 3/2 times too large")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    return exact_rollout(M, Y, (weights[0] * 3 / 2, *weights[1:]), steps, beta=beta, X_0=X_0)
+A_20.formula_mutant("what is true from any start", then=le(v_3, fixed_Psi(T) * Theta))
+
+for claim in (corrected, origin):
+    bound = claim.then[0].rhs
+    claim.formula_mutant("0.9 of it", then=le(v_3, sp.Rational(9, 10) * bound))
+    claim.formula_mutant("inner layers only", then=le(v_3, bound / Theta * Theta_inner))
+
+    @claim.mutant("hidden outputs 3/2 times too large")
+    def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+        return exact_rollout(M, Y, (weights[0] * 3 / 2, *weights[1:]), steps, beta=beta, X_0=X_0)

@@ -89,3 +89,18 @@ def chain_pair(*weights: Any, shrink: Any, y: Any = 1) -> Pair:
     one, shrink = chain(*weights, y=y), as_rational(shrink)
     after = tuple(W * (1 - shrink) for W in one.weights)
     return Pair(one, after, roomy(one.lam), tuple(bound * shrink for bound in one.lam))
+
+
+def growing_coordinate() -> Instance:
+    """M = (412, 325, 851)/10^6, Y = 0: factors near 2 where x > 0 and near 0 where x < 0 make one coordinate grow.
+
+    The network sees x only, with the slope 10^6 for positive and -10^2 for negative x; its layers waste almost nothing
+    of the product of their norms, which is 1.0001 10^6.
+    """
+    rows = fmpq(1, 10**6)
+    square = (412**2 + 325**2 + 851**2) * rows**2
+    first, last = [[1, 0], [-fmpq(1, 100), 0]], [[10**6, -(10**4)]]
+    start = [[fmpq(number, 1000) for number in (-431, 150, -890)]]
+    norms = (fmpq(100006, 10**5), fmpq(100006 * 10**6, 10**5))
+    M = [[[412 * rows, 325 * rows, 851 * rows]]]
+    return instance(M, [[0]], start, (first, last), norms, beta=square, norm_A=square, beta_0=square)

@@ -46,6 +46,11 @@ def Lambda(t: sp.Expr) -> sp.Expr:
     )
 
 
+def fixed_Psi(t: sp.Expr) -> sp.Expr:
+    r"""What bounds the network's inputs from any start: $(\sqrt t + \beta) x + (\sqrt t + \frac{2(t-1)}\beta) m$."""
+    return (sp.sqrt(t) + beta) * x + (sp.sqrt(t) + 2 * (t - 1) / beta) * m
+
+
 def amplification(t: sp.Expr) -> sp.Expr:
     r"""$1 + \frac{1+\beta}2 \Theta_L \Phi_t$, what one step does to a difference of two runs."""
     return 1 + (1 + beta) / 2 * Theta * Phi(t)
