@@ -19,6 +19,7 @@ from typing import Any
 import sympy as sp
 
 from bounds.core.adversary import Adversary
+from bounds.core.check import Checked, check
 from bounds.core.constants import Constant, Unknown
 from bounds.core.definitions import Definition, needs
 from bounds.core.errors import BadClaim
@@ -182,6 +183,10 @@ class Claim:
     def judge(self, measured: Measured, *, alpha: float = 1e-6) -> Evidence:
         """Judge measured numbers, from our experiments or from a run of your own."""
         return judge(self, measured, alpha=alpha)
+
+    def check(self, depth: str = "quick", **context: Any) -> Checked:
+        """Run the experiments at a depth and judge them, here and now; `context` may hold device and dtype."""
+        return check(self, depth, **context)
 
     # ----- what is attached ----------------------------------------------------------------------------------------
 
