@@ -6,10 +6,11 @@ of the maps and the number of steps are not given; here $\eta = f / \sum_l \|B S
 $\alpha = 1$, Gaussian maps of variances $1/m$ and $1/k$. What is seen:
 
 (a), (b): at ten layers identity maps stay above 90 times the least loss after 400 steps, at both widths. The
-modified identity starts at half the loss of Gaussian maps and needs far fewer steps, not slightly fewer: with $f =
-0.1$ some 50 to gain six digits, against 280 to 300 (m = 200) and 1100 to 1500 (m = 40). (c), (d): a ResNet needs the
-same number of steps at every depth; a plain deep linear network needs more with every doubling, and always more than
-the ResNet.
+modified identity starts at about half the loss of Gaussian maps and needs far fewer steps, not slightly fewer: with
+$f = 0.1$, to a gap of 1/1000, some 50 against 280 to 300 (m = 200) and more than 1000 (m = 40).
+
+(c), (d): a ResNet needs the same number of steps at every depth; a plain deep linear network needs more with every
+doubling, and always more than the ResNet.
 
 Kind: findings. The setting is far from the premises of the theorems: alpha = 1 where 73 is needed, m = 200 where the
 premise of Theorem 3.1 needs 70 thousand.
@@ -21,13 +22,13 @@ from bounds.core import Claim, Finding, Quantity, ge, le
 from bounds.resnet._symbols import gap
 
 least = Quantity("least", r"L(\mathbf{W}^*)", "least loss", positive=True)
-modified_start = Quantity("modified_start", "loss at the start, modified identity", positive=True)
-gaussian_start = Quantity("gaussian_start", "loss at the start, Gaussian maps", positive=True)
-modified_steps = Quantity("modified_steps", "steps, modified identity", integer=True, positive=True)
-gaussian_steps = Quantity("gaussian_steps", "steps, Gaussian maps", integer=True, positive=True)
-steps = Quantity("steps", "steps to a hundredth of the gap, one per depth", integer=True, positive=True)
-shallow = Quantity("shallow", "steps at half the depth", integer=True, positive=True)
-residual = Quantity("residual", "steps of the ResNet of the same depth", integer=True, positive=True)
+modified_start = Quantity("modified_start", "", "loss at the start, modified identity", positive=True)
+gaussian_start = Quantity("gaussian_start", "", "loss at the start, Gaussian maps", positive=True)
+modified_steps = Quantity("modified_steps", "", "steps, modified identity", integer=True, positive=True)
+gaussian_steps = Quantity("gaussian_steps", "", "steps, Gaussian maps", integer=True, positive=True)
+steps = Quantity("steps", "", "steps to a hundredth of the gap, one per depth", integer=True, positive=True)
+shallow = Quantity("shallow", "", "steps at half the depth", integer=True, positive=True)
+residual = Quantity("residual", "", "steps of the ResNet of the same depth", integer=True, positive=True)
 
 SETTING = Finding("Figure 1: 10 inputs and outputs, 1000 samples, Y = -X + 0.1 E, ten layers")
 
@@ -50,7 +51,7 @@ faster = Claim(
     title="Modified identity transformations start lower and converge in fewer steps than Gaussian ones",
     source="Figure 1 (a), (b); Section 5.1 says slightly faster",
     then=(
-        le(modified_start, gaussian_start * sp.Rational(2, 3), name="start"),
+        le(modified_start, gaussian_start, name="start"),
         le(modified_steps, gaussian_steps / 4, name="steps"),
         le(modified_steps, 65, name="modified identity, at most"), ge(modified_steps, 40, name="and at least"),
     ),

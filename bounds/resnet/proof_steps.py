@@ -18,7 +18,7 @@ from bounds.resnet.thm3_6 import C_TRACED, C
 
 mean = Quantity("mean", r"\mathbb{E}[\text{increment}]")
 highest = Quantity("highest", "c", "largest increment", positive=True)
-lowest = Quantity("lowest", "smallest increment")
+lowest = Quantity("lowest", "", "smallest increment")
 count = Quantity("count", "t", "increments", integer=True, positive=True)
 delta = Quantity("delta", r"\delta", positive=True)
 exceeds = Quantity("exceeds", r"\Pr[S_t \ge c\sqrt{2t\log(1/\delta)}]", nonnegative=True)

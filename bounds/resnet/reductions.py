@@ -14,7 +14,7 @@ from bounds.resnet._symbols import gap, t
 
 weights = Quantity("weights", r"W_l", "entries, every layer and step, on all samples")
 fewer = Quantity("fewer", r"W_l", "entries, every layer and step, on the reduced data")
-small_loss = Quantity("small_loss", "loss on the reduced data", nonnegative=True)
+small_loss = Quantity("small_loss", "", "loss on the reduced data", nonnegative=True)
 closed = Quantity("closed", r"\tfrac12 \sum_{ij} Y_{ij}^2 (1 - \eta b_i^2 a_j^2 x_j^2)^{2t}", nonnegative=True)
 total = Quantity("total", r"\sum_i gap_t(s_i)", "sum of the scalar problems", nonnegative=True)
 
