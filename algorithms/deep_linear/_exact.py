@@ -125,18 +125,25 @@ def frobenius2(matrix: Matrix) -> Number:
 
 def spectral2(matrix: Matrix) -> Number:
     r"""$\|M\|_2^2$: exact for matrices with one row or column and for diagonal Gram matrices, else a ball."""
-    small = matrix if matrix.nrows() <= matrix.ncols() else matrix.transpose()
-    gram = small * small.transpose()
+    gram, other = matrix * matrix.transpose(), matrix.transpose() * matrix
+    if gram.nrows() > other.nrows():
+        gram, other = other, gram
     n = gram.nrows()
     diagonal = [gram[i, i] for i in range(n)]
-    if all(gram[i, j] == 0 for i in range(n) for j in range(i)):
+    if _is_diagonal(gram):
         return _largest(diagonal)
+    if _is_diagonal(other):
+        return _largest([other[i, i] for i in range(other.nrows())])
     if isinstance(matrix, flint.fmpq_mat):
         raise ValueError("Expected a rational matrix with orthogonal rows or columns; use arb_mat for others.")
     if n == 2:  # closed form: tight where a general eigenvalue routine may fail to separate equal eigenvalues
         half_gap = (diagonal[0] - diagonal[1]) / 2
         return (diagonal[0] + diagonal[1]) / 2 + abs(flint.acb(half_gap, gram[0, 1]))
     return symmetric_eigenvalues(gram)[0]
+
+
+def _is_diagonal(matrix: Matrix) -> bool:
+    return all(matrix[i, j] == 0 for i in range(matrix.nrows()) for j in range(i))
 
 
 def exact_eye(like: Matrix, rows: int, columns: int | None = None) -> Matrix:

@@ -310,3 +310,13 @@ def test_spectral_rates_of_nearly_equal_singular_values_are_numbers():
     rate = exact_printed(flint.arb(1))(layer)
 
     assert abs(rate - 0.25) < 1e-14
+
+
+def test_rational_norms_need_orthogonal_rows_or_columns():
+    """A rotation times a diagonal, either way round, has a rational norm; others are refused."""
+    Q = flint.fmpq_mat([[3, -4], [4, 3]]) / 5
+    D = flint.fmpq_mat([[2, 0], [0, 1]])
+    for A in (Q * D, D * Q):
+        assert exact_printed(flint.fmpq(1))(ExactLayer(A, D, A, A, A)) == flint.fmpq(1, 16)
+    with pytest.raises(ValueError, match="orthogonal rows or columns"):
+        exact_printed(flint.fmpq(1))(ExactLayer(Q + D, D, D, D, D))

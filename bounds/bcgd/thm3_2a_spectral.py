@@ -1,0 +1,95 @@
+r"""A single-layer step multiplies every spectral coordinate of the error by a number known beforehand.
+
+With $AA^\top = U \Lambda U^\top$, $C^\top C = V M V^\top$ and a step of rate s,
+
+$$ (U^\top \Delta_+ V)_{ab} = (1 - s \lambda_a \mu_b)\, (U^\top \Delta V)_{ab} , $$
+
+so the exact factor of a step is $\sum_{ab} (1 - s\lambda_a\mu_b)^2 w_{ab}$ with the shares $w_{ab}$ of the squared error.
+Theorem 3.2 puts the largest possible $(1 - s\lambda\mu)^2$ in the place of all of them.
+
+Kind: exact identity, in rationals. Constants: none.
+"""
+
+import sympy as sp
+
+from bounds.bcgd._quantities import err, err_after
+from bounds.core import Claim, Quantity, eq
+
+before = Quantity("before", r"(U^\top\Delta V)_{ab}", "spectral coordinates before the step")
+after = Quantity("after", r"(U^\top\Delta_+ V)_{ab}", "and after it")
+eigen_A = Quantity("eigen_A", r"\lambda_a", "eigenvalues of A A^T, as a column", nonnegative=True)
+eigen_C = Quantity("eigen_C", r"\mu_b", "eigenvalues of C^T C", nonnegative=True)
+rate = Quantity("rate", "s", "rate of the step", positive=True)
+factor = sp.Symbol("factor")
+kept = sp.Symbol("kept", nonnegative=True)
+
+
+def sum_of_squares(factor, before):
+    r"""$\sum_{ab} (1 - s\lambda_a\mu_b)^2 (U^\top\Delta V)_{ab}^2$."""
+    return ((factor * before) ** 2).sum()
+
+
+thm3_2a_spectral = Claim(
+    id="bcgd.thm3_2a_spectral",
+    source="Behind Theorem 3.2; proof in Appendix D",
+    form="added",
+    then=(eq(after, factor * before, name="coordinates"), eq(err_after, kept, name="factor")),
+    where={factor: 1 - rate * eigen_A * eigen_C, kept: sum_of_squares},
+)
+
+
+@thm3_2a_spectral.experiment(
+    order=["ascending", "descending"], share=["1/2", "1", "19/10"], seed=[0, 1],
+    quick={"seed": [0]}, algorithm="algorithms.deep_linear.exact_bcgd",
+)  # fmt: skip
+def known_spectra(order, share, seed, *, algorithm):
+    """Two layers whose frozen factor is a rational rotation times a diagonal; the first step of a sweep."""
+    import torch
+    from flint import fmpq, fmpq_mat
+
+    from algorithms.deep_linear import exact_orth_identity, exact_printed
+    from bounds.bcgd._instances import frobenius2, realisable
+    from bounds.bcgd._traces import moves
+
+    generator = torch.Generator().manual_seed(seed)
+    U, V, turned = (exact_orth_identity((3, 3), generator=generator)[0] for _ in range(3))
+    a, c = [fmpq(2), fmpq(1), fmpq(1, 2)], [fmpq(3, 2), fmpq(1), fmpq(2, 3)]
+    upper, data = U * diagonal(a), diagonal(c) * V.transpose()
+    one = realisable(data, fmpq_mat([[1, 2, 0], [0, -1, 1], [3, 0, 1]]))
+    weights = [turned, upper] if order == "ascending" else [diagonal([1, 1, 1]), turned]
+    if order == "descending":  # the last layer moves first: A = I, C = X
+        U, a = diagonal([1, 1, 1]), [fmpq(1)] * 3
+    value = fmpq(*map(int, share.split("/"))) if "/" in share else fmpq(int(share))
+    steps = algorithm(weights, one.X, one.Y, sweeps=1, order=order, rate=exact_printed(value))
+    move = next(moves(weights, steps, one))
+    return {
+        before: table(U.transpose() * move.delta * V), after: table(U.transpose() * move.delta_after * V),
+        eigen_A: [[x * x] for x in a], eigen_C: [[x * x for x in c]], rate: value / (max(a) ** 2 * max(c) ** 2),
+        err: frobenius2(move.delta), err_after: frobenius2(move.delta_after),
+    }  # fmt: skip
+
+
+def diagonal(entries):
+    from flint import fmpq_mat
+
+    n = len(entries)
+    return fmpq_mat(n, n, [entries[i] if i == j else 0 for i in range(n) for j in range(n)])
+
+
+def table(matrix):
+    return [list(row) for row in matrix.tolist()]
+
+
+@thm3_2a_spectral.mutant("rate multiplied by 9/10")
+def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
+    return exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: rate(layer) * 9 / 10)
+
+
+@thm3_2a_spectral.mutant("labels negated")
+def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
+    return exact_bcgd(weights, X, -Y, sweeps=sweeps, order=order, rate=rate)
+
+
+thm3_2a_spectral.formula_mutant("singular values not squared", where={
+    factor: 1 - rate * sp.sqrt(eigen_A * eigen_C), kept: sum_of_squares,
+})  # fmt: skip
