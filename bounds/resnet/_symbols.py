@@ -46,3 +46,18 @@ NORMS = {symbol.name: symbol for symbol in (lA, mA, lB, mB, sX, sr)}
 def named(norms):
     """Singular values by symbol; a claim takes those that it needs."""
     return {NORMS[name]: value for name, value in norms.items()}
+
+
+def scaling(both=None, data=None, maps=True):
+    """Degrees under (X, Y) -> c (X, Y), (B, Y) -> c (B, Y) and (A, B) -> (c A, B/c).
+
+    Args:
+        both: degrees under the first two of symbols that only one claim knows; they do not feel the third.
+        data: likewise, for symbols of the data alone.
+        maps: whether the second and third apply; they do not where the maps are fixed.
+    """
+    losses = {loss: 2, gap: 2, loss_0: 2, gap_0: 2, eta: -2} | (both or {})
+    found = {"data": losses | {sX: 1, sr: 1} | (data or {})}
+    if maps:
+        found |= {"outputs": losses | {lB: 1, mB: 1}, "maps": {lA: 1, mA: 1, lB: -1, mB: -1}}
+    return found

@@ -16,7 +16,7 @@ No experiment of the paper comes near this width: d = k = 10, n = 1000 would nee
 import sympy as sp
 
 from bounds.core import Claim, Traced, WithProbability, exact, ge, gt, le
-from bounds.resnet._symbols import L, d, eta, gap_0, k, lA, lB, loss_0, m, mA, mB, n, named, r, sr
+from bounds.resnet._symbols import L, d, eta, gap_0, k, lA, lB, loss_0, m, mA, mB, n, named, r, scaling, sr
 from bounds.resnet.iterations import LARGEST_STEP, eps, iterations, kappa
 from bounds.resnet.prop3_3 import C_TRACED as WIDE
 from bounds.resnet.prop3_3 import WIDTH, delta, norm_X, norm_Y
@@ -65,6 +65,7 @@ corrected = Claim(
     given=(width, WIDTH, LARGEST_STEP),
     then=arrives(),
     quantifier=WithProbability(delta),
+    scaling=scaling({eps: 2}, {norm_X: 1, norm_Y: 1}, maps=False),
     constants=(TRACED, STEPS, WIDE),
     erratum=ERRATUM,
 )
@@ -76,6 +77,7 @@ sharp = Claim(
     given=(sharp_width, WIDTH, LARGEST_STEP),
     then=arrives(),
     quantifier=WithProbability(delta),
+    scaling=scaling({eps: 2}, {norm_X: 1, norm_Y: 1}, maps=False),
     constants=(TRACED, Traced(c, 18, "16.49 kappa + 0.75 sqrt(kappa)"), WIDE),
 )
 rem3_5 = Claim(
@@ -85,6 +87,7 @@ rem3_5 = Claim(
     given=(width, WIDTH, LARGEST_STEP),
     then=arrives(),
     quantifier=WithProbability(delta),
+    scaling=scaling({eps: 2}, {norm_X: 1, norm_Y: 1}, maps=False),
     constants=(TRACED, STEPS, WIDE),
     erratum="O and Omega are exchanged: T = O(...) if m = Omega(L k r kappa^3 + d); likewise in Section 5.2.",
 )

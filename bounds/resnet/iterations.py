@@ -14,7 +14,7 @@ Kind: identity and inequality, judged in balls. Constants: $C = 4\sqrt{2e^3}$, a
 import sympy as sp
 
 from bounds.core import Claim, Quantity, Traced, eq, ge, le
-from bounds.resnet._symbols import L, eta, gap_0, lA, lB, loss_0, mA, mB, sr, sX
+from bounds.resnet._symbols import L, eta, gap_0, lA, lB, loss_0, mA, mB, scaling, sr, sX
 from bounds.resnet.thm3_1 import C_TRACED, C, x
 
 iterations = Quantity("iterations", "T", "first step at which the gap is at most eps", integer=True, nonnegative=True)
@@ -37,6 +37,7 @@ modid_iterations = Claim(
         le(iterations, (sp.exp(2) * kappa + sp.Rational(1, 2)) * sp.log(gap_0 / eps) + 1, name="steps"),
     ),
     constants=(C_TRACED,),
+    scaling=scaling({eps: 2}, maps=False),
 )  # fmt: skip
 wu_cmp = Claim(
     id="resnet.wu_cmp",

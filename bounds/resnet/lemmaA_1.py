@@ -18,7 +18,7 @@ $A = B = X = 1$, $W_l = \mp 0.5/L$.
 import sympy as sp
 
 from bounds.core import Claim, Printed, Quantity, Traced, exact, ge, le, rounding
-from bounds.resnet._symbols import L, W_norm, d, gap, k, lam, loss, m, n, named, q, size, sr, sX
+from bounds.resnet._symbols import L, W_norm, d, gap, k, lam, loss, m, n, named, q, scaling, size, sr, sX
 
 grad2 = Quantity("grad2", r"\|\nabla_l L\|_F^2", "of every layer", nonnegative=True)
 sample_grad2 = Quantity("sample_grad2", r"\|\nabla_l \ell_i\|_F^2", "of every layer and sample", nonnegative=True)
@@ -47,6 +47,7 @@ lemmaA_1 = Claim(
     given=PREMISES,
     then=parts(),
     constants=(Printed(low, sp.exp(-1)), Printed(high, sp.E)),
+    scaling=scaling({grad2: 4, sample_grad2: 4, batch_grad2: 4, sample_loss: 2}, {x2: 2}),
 )
 
 by_depth = Claim(
@@ -60,6 +61,7 @@ by_depth = Claim(
         Traced(low, (1 - 1 / (2 * L)) ** (2 * L - 2), "smallest singular value of 2L-2 factors I + W_j"),
         Traced(high, (1 + 1 / (2 * L)) ** (2 * L - 2), "largest singular value of 2L-2 factors I + W_j"),
     ),
+    scaling=scaling({grad2: 4, sample_grad2: 4, batch_grad2: 4, sample_loss: 2}, {x2: 2}),
 )
 
 ALGORITHM = "algorithms.resnet.stochastic_descent_states"

@@ -14,7 +14,7 @@ is attained in the limit of large depth at zero residual, the root of the added 
 import sympy as sp
 
 from bounds.core import Claim, Quantity, le
-from bounds.resnet._symbols import L, gap, half, lam, loss, named, sX
+from bounds.resnet._symbols import L, gap, half, lam, loss, named, scaling, sX
 
 change = Quantity("change", r"L(\widetilde{\mathbf{W}}) - L(\mathbf{W})")
 tangent = Quantity("tangent", r"\sum_l \langle \nabla_l L(\mathbf{W}), \widetilde{\mathbf{W}}_l - \mathbf{W}_l \rangle")
@@ -33,6 +33,7 @@ lemmaA_2 = Claim(
     source="Lemma A.2; proof in Appendix B.2",
     given=GIVEN,
     then=smooth(L * sp.sqrt(2 * sp.E * loss)),
+    scaling=scaling({change: 2, tangent: 2}),
 )
 tight = Claim(
     id="resnet.derived.lemmaA_2_tight",
@@ -41,6 +42,7 @@ tight = Claim(
     form="added",
     given=GIVEN,
     then=smooth((L - 1) * half * sp.sqrt(2 * sp.E * gap)),
+    scaling=scaling({change: 2, tangent: 2}),
 )
 
 ALGORITHM = "algorithms.resnet.exact_gradients"

@@ -17,7 +17,7 @@ Kind: exact identities, an impossibility. Constants: none hidden.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
-from bounds.resnet._symbols import d, gap_0, k, lA, lB, loss_0, m, mA, mB, named, sr, sX
+from bounds.resnet._symbols import d, gap_0, k, lA, lB, loss_0, m, mA, mB, named, scaling, sr, sX
 
 C = Quantity("C", "C", "the constant of the condition", positive=True)
 scale = Quantity("scale", "s", "B = s [I 0]; the paper has the square root of m/k", positive=True)
@@ -48,6 +48,7 @@ corrected = Claim(
     corrects="resnet.sec4.identity",
     given=(eq(d, k), eq(product, 0), gt(sX * norm_X / sr**2, sp.sqrt(2) / C)),
     then=FAILS,
+    scaling=scaling(data={norm_X: 1, product: 2}, maps=False),
     erratum=ERRATUM,
 )
 never = Claim(

@@ -36,6 +36,7 @@ from bounds.resnet._symbols import (
     mB,
     named,
     q,
+    scaling,
     sr,
     sX,
     t,
@@ -64,6 +65,7 @@ thm3_1 = Claim(
     given=GIVEN,
     then=converges(),
     constants=(C_TRACED, STEP_TRACED),
+    scaling=scaling(),
 )
 printed_step = Claim(
     id="resnet.thm3_1.printed_step",
@@ -73,6 +75,7 @@ printed_step = Claim(
     then=converges(),
     constants=(C_TRACED, STEP_PRINTED),
     erratum="The proof prints sqrt(e L(W)); Lemma A.2 gives sqrt(2 e L(W)). True by the sharper form of the lemma.",
+    scaling=scaling(),
 )
 best_step = Claim(
     id="resnet.derived.thm3_1_step",
@@ -85,6 +88,7 @@ best_step = Claim(
     ),
     then=converges(),
     constants=(C_TRACED,),
+    scaling=scaling(),
 )  # fmt: skip
 by_depth = Claim(
     id="resnet.derived.thm3_1_rate",
@@ -94,6 +98,7 @@ by_depth = Claim(
     given=GIVEN,
     then=converges(eta * L * q * (1 - 1 / (2 * L)) ** (2 * L - 2)),
     constants=(C_TRACED, STEP_TRACED),
+    scaling=scaling(),
 )
 third = Claim(
     id="resnet.derived.thm3_1_radius",
@@ -103,6 +108,7 @@ third = Claim(
     given=GIVEN,
     then=converges(eta * L * q * sp.exp(-sp.Rational(2, 3))),
     constants=(Traced(C, 6 * sp.sqrt(2) * sp.E, "minimum over a of 2 sqrt(2) e^(3a) / a"), STEP_TRACED),
+    scaling=scaling(),
 )
 sharp = Claim(
     id="resnet.derived.thm3_1_sharp",
@@ -115,6 +121,7 @@ sharp = Claim(
     given=(gt(mA * mB * sr, C * sp.sqrt(gap_0)), STEP, *WIDTH, ge(t, 1)),
     then=(converges(), le(W_norm, 1 / (2 * L), name="region")),
     constants=(C_TRACED, STEP_TRACED),
+    scaling=scaling(),
 )
 
 ALGORITHM = "algorithms.resnet.exact_descent_states"

@@ -12,7 +12,7 @@ Kind: inequalities along every run, judged in balls. Constants: those of Theorem
 import sympy as sp
 
 from bounds.core import Claim, Quantity, le
-from bounds.resnet._symbols import L, W_norm, eta, gap_0, lam, q, sX
+from bounds.resnet._symbols import L, W_norm, eta, gap_0, lam, q, scaling, sX
 from bounds.resnet.thm3_1 import C_TRACED, GIVEN, MAPS, STEP, STEP_TRACED, WIDTH, x
 
 gap_before = Quantity("gap_before", r"L(\mathbf{W}^{(t-1)}) - L(\mathbf{W}^*)", nonnegative=True)
@@ -44,6 +44,7 @@ descent = Claim(
     given=EACH,
     then=descends(),
     constants=CONSTANTS,
+    scaling=scaling({gap_before: 2, gap_after: 2, slope2: 4}),
 )
 contraction = Claim(
     id="resnet.thm3_1.contraction",
@@ -52,6 +53,7 @@ contraction = Claim(
     given=EACH,
     then=contracts(),
     constants=CONSTANTS,
+    scaling=scaling({gap_before: 2, gap_after: 2, slope2: 4}),
 )
 invariant = Claim(
     id="resnet.thm3_1.invariant",
@@ -60,6 +62,7 @@ invariant = Claim(
     given=GIVEN,
     then=stays(),
     constants=CONSTANTS,
+    scaling=scaling({gap_before: 2, gap_after: 2, slope2: 4}),
 )
 rate = Claim(
     id="resnet.thm3_1.rate",

@@ -21,7 +21,7 @@ outside its event; both can be repaired with the same constants (two-sided incre
 import sympy as sp
 
 from bounds.core import Claim, Quantity, Traced, WithProbability, exact, ge, gt, le
-from bounds.resnet._symbols import L, W_norm, eta, gap_0, lam, loss_0, mA, mB, n, named, q, size, sr, sX
+from bounds.resnet._symbols import L, W_norm, eta, gap_0, lam, loss_0, mA, mB, n, named, q, scaling, size, sr, sX
 from bounds.resnet.iterations import eps
 
 T = Quantity("T", "T", "steps", integer=True, positive=True)
@@ -55,6 +55,7 @@ def enough_steps(share):
 
 REGION = le(sp.sqrt(2 * sp.E) * T * eta * n / size * lam * sX * sp.sqrt(2 * loss_0), 1 / (2 * L))
 PATH = sp.sqrt(2 * sp.E) * steps_taken * eta * n / size * lam * sX * sp.sqrt(2 * loss_0)
+SCALING = scaling({eps: 2, least: 2, best_gap: 2, most_loss: 2}, {longest: 1})
 ERRATUM = "log(L_0/eps) and log(gap_0/eps) should be log(3 L_0/eps) and log(3 gap_0/eps), as in the proof."
 
 thm3_6 = Claim(
@@ -78,6 +79,7 @@ corrected = Claim(
     quantifier=WithProbability(sp.Rational(1, 3) + delta),
     constants=(C_TRACED,),
     erratum=ERRATUM,
+    scaling=SCALING,
 )
 never_far = Claim(
     id="resnet.thm3_6.iii",
@@ -87,6 +89,7 @@ never_far = Claim(
     then=le(most_loss, 2 * loss_0),
     quantifier=WithProbability(delta),
     constants=(C_TRACED,),
+    scaling=SCALING,
 )
 near = Claim(
     id="resnet.thm3_6.i",
@@ -94,6 +97,7 @@ near = Claim(
     source="Theorem 3.6; Part (i) of the proof, eq. (A.5)",
     given=(le(most_loss, 2 * loss_0), REGION, ge(T, steps_taken), ge(steps_taken, 1)),
     then=(le(W_norm, PATH, name="path"), le(W_norm, 1 / (2 * L), name="region")),
+    scaling=SCALING,
 )
 
 ALGORITHM = "algorithms.resnet.scalar_sgd"

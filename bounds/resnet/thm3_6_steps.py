@@ -21,7 +21,7 @@ Kind: exact averages over all batches, in rationals; inequalities for every batc
 import sympy as sp
 
 from bounds.core import Claim, OnAverage, Quantity, eq, ge, gt, le
-from bounds.resnet._symbols import L, W_norm, eta, gap, lam, loss, loss_0, n, named, q, size, sX
+from bounds.resnet._symbols import L, W_norm, eta, gap, lam, loss, loss_0, n, named, q, scaling, size, sX
 from bounds.resnet.thm3_1 import x
 
 p = Quantity("p", "p", "probability of each batch", nonnegative=True)
@@ -41,6 +41,10 @@ MEAN = OnAverage("all batches of the given size", probability=p)
 gamma = 2 * sp.exp(2) * eta**2 * L**2 * n / size * lam**4 * sX**2 * longest**2
 a = eta * L * n * lam**2 * sX**2 / size
 SHORT = le(eta, size * q / (6 * sp.exp(3) * L * n * lam**4 * sX**2 * longest**2))
+SCALING = scaling(
+    {batch2: 4, full2: 4, mean2: 4, variance: 4, slope2: 4, loss_after: 2, gap_after: 2, least: 2, target: 2},
+    {longest: 1},
+)
 SOURCE = "Theorem 3.6; proof in Appendix A.4, "
 
 var = Claim(
@@ -54,6 +58,7 @@ var = Claim(
         le(batch2, 2 * sp.E * n * lam**2 * longest**2 * loss / size + full2, name="by Lemma A.1"),
     ),
     quantifier=MEAN,
+    scaling=SCALING,
 )
 A10 = Claim(
     id="resnet.thm3_6.A10",
@@ -62,6 +67,7 @@ A10 = Claim(
     given=(*REGION, le(eta, 1 / (6 * sp.E * L * lam**2 * sX**2))),
     then=ge(loss - loss_after, 5 * eta / 6 * slope2 - gamma * loss),
     quantifier=MEAN,
+    scaling=SCALING,
 )
 A12 = Claim(
     id="resnet.thm3_6.A12",
@@ -70,6 +76,7 @@ A12 = Claim(
     given=(*REGION, SHORT),
     then=ge(gap - gap_after, 4 * x / 3 * gap - gamma * least),
     quantifier=MEAN,
+    scaling=SCALING,
     erratum="The last denominator B L^2 should be B, and the right side of (A.13) takes the gap of step t - 1.",
 )
 A14 = Claim(
@@ -82,6 +89,7 @@ A14 = Claim(
     ),
     then=ge(gap - gap_after, x * gap),
     quantifier=MEAN,
+    scaling=SCALING,
 )  # fmt: skip
 A15 = Claim(
     id="resnet.thm3_6.A15",
@@ -92,6 +100,7 @@ A15 = Claim(
         le(loss_after - loss, 3 * sp.E * a * loss, name="upper"),
         le(loss - loss_after, 3 * sp.E * a * loss, name="lower", trivially=loss),
     ),
+    scaling=SCALING,
     erratum="Azuma's inequality for a supermartingale needs increments bounded on both sides; only one is shown.",
 )
 

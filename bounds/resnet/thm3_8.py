@@ -17,7 +17,7 @@ $C_1 = \log(2)/(96 e^3)$; the proof prints 54 in one place and 96 in another, an
 import sympy as sp
 
 from bounds.core import Claim, Quantity, Traced, WithProbability, eq, exact, ge, gt, le
-from bounds.resnet._symbols import L, eta, gap_0, lam, loss, loss_0, mA, mB, n, q, size, sr, sX, t
+from bounds.resnet._symbols import L, eta, gap_0, lam, loss, loss_0, mA, mB, n, q, scaling, size, sr, sX, t
 from bounds.resnet.thm3_1 import x
 from bounds.resnet.thm3_6 import T, delta, measure, premises
 
@@ -55,6 +55,7 @@ corrected = Claim(
     given=(*GIVEN, NOT_SHORT, ge(T, t)),
     then=BOUND,
     quantifier=WithProbability(delta),
+    scaling=scaling(),
     constants=CONSTANTS,
     erratum=ERRATUM,
 )
@@ -65,6 +66,7 @@ exponential = Claim(
     given=(*GIVEN, NOT_SHORT, ge(T, t)),
     then=le(loss, 2 * loss_0 * sp.exp(-x * t)),
     quantifier=WithProbability(delta),
+    scaling=scaling(),
     constants=CONSTANTS,
 )
 larger_step = Claim(
@@ -75,6 +77,7 @@ larger_step = Claim(
     given=(*GIVEN, NOT_SHORT, ge(T, t)),
     then=BOUND,
     quantifier=WithProbability(delta),
+    scaling=scaling(),
     constants=(CONSTANTS[0], Traced(C_1, sp.log(2) / (24 * sp.exp(3)), "the exact maximum in Part (ii)")),
 )
 
