@@ -9,6 +9,7 @@ from rich.table import Table
 
 from asv_bench.benchmarks.exponents import GROWTHS
 from asv_bench.benchmarks.pairs import PAIRS, PEERS
+from asv_bench.benchmarks.pairs.core import RATE
 from asv_bench.results_of import Values, newest, values
 
 Rows = list[tuple[str, ...]]
@@ -19,6 +20,7 @@ def sections(found: dict[str, Values]) -> list[Section]:
     """All tables of a run that have at least one row."""
     every = [
         ("Ours against the obvious way", ("job", "against", "times faster", "at least"), _speedups(found)),
+        ("Instances judged per second and core", ("measured", "at least"), _rates(found)),
         ("Against factorisations (below 1 the peer is faster)", ("job", "pinv", "Cholesky", "LU"), _peers(found)),
         ("Growth of cost", ("cost of", "exponent", "95 % interval", "promised at most"), _growth(found)),
         ("Workloads", ("workload", "device", "dtype", "ms"), _workloads(found)),
@@ -36,6 +38,10 @@ def _speedups(found: dict[str, Values]) -> Rows:
         place = "" if device == "cpu" else f" ({device})"
         rows.append((known.job + place, known.against, f"{ratio:.3g}" if ratio < 100 else f"{ratio:.0f}", target))
     return rows
+
+
+def _rates(found: dict[str, Values]) -> Rows:
+    return [(f"{rate:.3g}", f"{RATE:g}") for rate in found.get("speedups.Judging.track_rate", {}).values()]
 
 
 def _peers(found: dict[str, Values]) -> Rows:

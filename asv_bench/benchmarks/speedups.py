@@ -1,7 +1,7 @@
 """Ours against the obvious way to do the same, and against peers: the ratio of two medians taken in turns."""
 
 from .common import DEVICES, needs
-from .pairs import PAIRS, PEERS, SAME, measure
+from .pairs import PAIRS, PEERS, SAME, core, measure
 
 
 class Speedup:
@@ -16,6 +16,15 @@ class Speedup:
 
     def track_speedup(self, pair: str, device: str) -> float:
         return measure(PAIRS[pair], device).ratio
+
+
+class Judging:
+    """Small instances judged per second on one core, all in one array."""
+
+    timeout, version, unit = 60, "1", "instances / s"
+
+    def track_rate(self) -> float:
+        return core.INSTANCES / measure(PAIRS["core.judge"]).ours
 
 
 class Accuracy:

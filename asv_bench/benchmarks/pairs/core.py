@@ -7,6 +7,8 @@ from bounds.core import Claim, Printed, Quantity, judge, le
 from .pair import Contest, Pair
 
 INSTANCES, ONE_BY_ONE = 10_000, 50
+RATE = 1e5
+"""Instances per second and core that judging in arrays must reach."""
 
 
 def claim() -> Claim:
@@ -20,7 +22,8 @@ def judging(device: str) -> Contest:
     toy, values = claim(), np.random.default_rng(0).random(INSTANCES)
 
     def together(count: int) -> int:
-        evidence = judge(toy, {"x": (values[:count], 1e-15), "y": (values[:count], 1e-15)})
+        some, radii = values[:count], np.full(count, 1e-15)
+        evidence = judge(toy, {"x": (some, radii), "y": (some, radii)})
         return evidence.parts[0].resolved
 
     def one_by_one() -> int:
