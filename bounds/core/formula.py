@@ -161,7 +161,11 @@ def _rational_extreme(choose: Callable[[Any, Any], Any]) -> Callable[..., Any]:
 
 
 def _ball_power(base: Any, exponent: Any) -> Any:
-    return arb(base) ** arb(exponent)
+    base, exponent = arb(base), arb(exponent)
+    if base.contains(0) and exponent > 0 and not exponent.is_integer():
+        # A root of a ball around zero: the number itself is not negative, or the formula would mean nothing.
+        return arb(0).union(base.upper() ** exponent)
+    return base**exponent
 
 
 def _integer_part(method: str) -> Callable[[Any], Any]:

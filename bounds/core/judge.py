@@ -18,8 +18,11 @@ from bounds.core.evidence import Evidence, PartEvidence, PremiseEvidence, Verdic
 from bounds.core.formula import WORKING_BITS, evaluate
 from bounds.core.numbers import Entries, Measured, entries, is_exact, read, short
 from bounds.core.pointwise import FALSE, TRUE, Mask, compare, relative_margin
-from bounds.core.quantified import Sides, decide
-from bounds.core.relation import Relation
+from bounds.core.probability import all_at_once
+from bounds.core.quantified import decide, one_number
+from bounds.core.quantifiers import WithProbability
+from bounds.core.relation import Op, Relation
+from bounds.core.sides import Sides
 
 if TYPE_CHECKING:
     from bounds.core.claim import Claim
@@ -39,7 +42,7 @@ def judge(claim: "Claim", measured: Measured, *, alpha: float = 1e-6) -> Evidenc
 def _judge(claim: "Claim", measured: Measured, alpha: float) -> Evidence:
     values = _values(claim, read(claim.id, claim.symbols, measured))
     inside, premises, undecided = _premises(claim, values)
-    parts = tuple(_part(claim, one, values, inside, alpha) for one in claim.then)
+    parts = _parts(claim, values, inside, alpha)
     if not inside.any():
         return _not_applicable(claim, premises, parts, undecided)
     verdict = worst(part.verdict for part in parts)
@@ -135,23 +138,34 @@ def _compared(one: Relation, values: Values) -> tuple[Entries, Entries, Any]:
     return lhs, rhs, states
 
 
-def _part(claim: "Claim", one: Relation, values: Values, inside: Mask, alpha: float) -> PartEvidence:
-    if one.symbols & set(claim.unknown):
-        return calibrate(claim, one, values.of, inside)
+def _parts(claim: "Claim", values: Values, inside: Mask, alpha: float) -> tuple[PartEvidence, ...]:
+    """The evidence of every conjunct, and of their joint event where a probability is promised for all of them."""
+    parts, judged = [], []
+    for one in claim.then:
+        if one.symbols & set(claim.unknown):
+            parts.append(calibrate(claim, one, values.of, inside))
+        else:
+            judged.append(_sides(claim, one, values, inside))
+            parts.append(decide(claim.quantifier, judged[-1], values.of, alpha, _locate(claim, values)))
+    if isinstance(claim.quantifier, WithProbability) and len(judged) > 1:
+        delta = one_number(values.of(claim.quantifier.delta), "delta")
+        parts.append(all_at_once(delta, judged, alpha))
+    return tuple(parts)
+
+
+def _sides(claim: "Claim", one: Relation, values: Values, inside: Mask) -> Sides:
     lhs, rhs, states = _compared(one, values)
     vacuous: Mask = np.zeros(states.shape, dtype=bool)
     if one.trivially is not None:
-        flipped = {"<=": "<=", "<": "<=", ">=": ">=", ">": ">="}[one.op.value]
-        anyway = values.of(one.trivially)
-        vacuous = compare(anyway, type(one.op)(flipped), rhs) == TRUE
+        weak = {Op.LE: Op.LE, Op.LT: Op.LE, Op.GE: Op.GE, Op.GT: Op.GE}[one.op]
+        vacuous = compare(values.of(one.trivially), weak, rhs) == TRUE
     scale = None if one.scale is None else values.of(one.scale)
     try:
-        sides = Sides(one, lhs, rhs, states, *_fit(states.shape, inside, vacuous), scale)
+        return Sides(one, lhs, rhs, states, *_fit(states.shape, inside, vacuous), scale)
     except ValueError:
         raise BadExperiment(
             f"{claim.id}: the premises have shape {inside.shape}, but `{one}` has shape {states.shape}"
         ) from None
-    return decide(claim.quantifier, sides, values.of, alpha, _locate(claim, values))
 
 
 def _fit(shape: tuple[int, ...], inside: Mask, vacuous: Mask) -> tuple[Mask, Mask]:

@@ -1,7 +1,6 @@
 """How each quantifier turns the states of many entries into one verdict."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import singledispatch
 from typing import Any
 
@@ -14,47 +13,18 @@ from bounds.core.evidence import PartEvidence, Verdict
 from bounds.core.growth import Outcome, order_of_growth
 from bounds.core.numbers import Entries, as_balls, as_float, short
 from bounds.core.pointwise import (
-    FALSE,
     RESOLUTION,
-    TRUE,
-    UNDECIDED,
-    Mask,
-    States,
     agreement,
     compare,
     ratios,
 )  # fmt: skip
+from bounds.core.probability import judge_rate, trials_of
 from bounds.core.quantifiers import Exists, Finding, ForAll, OnAverage, Quantifier, Scaling, WithProbability
-from bounds.core.relation import Op, Relation
+from bounds.core.relation import Op
+from bounds.core.sides import Sides
 
 SERIES = 64
 """How many entries of the two sides are kept for figures."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sides:
-    """Both sides of one relation, compared entry by entry."""
-
-    relation: Relation
-    lhs: Entries
-    rhs: Entries
-    states: States
-    inside: Mask
-    vacuous: Mask
-    scale: Entries | None = None
-
-    @property
-    def decisive(self) -> Mask:
-        """Entries that could have gone either way and went right."""
-        return np.asarray(self.inside & (self.states == TRUE) & ~self.vacuous)
-
-    @property
-    def broken(self) -> Mask:
-        return np.asarray(self.inside & (self.states == FALSE))
-
-    @property
-    def open(self) -> Mask:
-        return np.asarray(self.inside & (self.states == UNDECIDED))
 
 
 ValueOf = Callable[[sp.Expr], Entries]
@@ -134,55 +104,7 @@ def _exists(quantifier: Exists, sides: Sides, value_of: ValueOf, alpha: float) -
 
 @_verdict.register
 def _with_probability(quantifier: WithProbability, sides: Sides, value_of: ValueOf, alpha: float) -> Outcome:
-    delta = _one_number(value_of(quantifier.delta), "delta")
-    if delta >= 1:
-        return Verdict.VACUOUS, f"the allowed failure probability is {delta:.3g}", {}
-    trials, failures, unresolved, vacuous = _trials(sides)
-    if trials == 0:
-        return Verdict.INCONCLUSIVE, "no trial satisfies the premises", {}
-    if vacuous == trials:
-        return Verdict.VACUOUS, "the bound is no better than what is always true, in every trial", {}
-    low, _ = stats.clopper_pearson(failures, trials, alpha)
-    _, high = stats.clopper_pearson(failures + unresolved, trials, alpha)
-    statistics = {
-        "test": "beta-binomial mixture", "trials": trials, "failures": failures, "unresolved": unresolved,
-        "delta": delta, "alpha": alpha, "rate_low": low, "rate_high": high,
-        "would_have_shown": stats.rate_that_would_show(trials, delta, alpha),
-    }  # fmt: skip
-    goal = -np.log(alpha)
-    if stats.log_evidence_above(failures, trials, delta) >= goal:
-        return (
-            Verdict.VIOLATED,
-            f"{failures} of {trials} trials fail, but a share of {delta:.3g} may",
-            statistics,
-        )
-    if delta > 0 and stats.log_evidence_below(failures + unresolved + vacuous, trials, delta) >= goal:
-        return (
-            Verdict.HOLDS,
-            f"{failures} of {trials} trials fail; the rate is at most {high:.3g}",
-            statistics,
-        )
-    wanted = stats.trials_to_decide(delta, alpha) if delta > 0 else 0
-    more = (
-        f"; {wanted} trials without a failure would decide" if wanted else "; no number of trials shows probability 0"
-    )
-    return (
-        Verdict.INCONCLUSIVE,
-        f"{failures} of {trials} trials fail{more}",
-        statistics | {"trials_to_decide": wanted},
-    )
-
-
-def _trials(sides: Sides) -> tuple[int, int, int, int]:
-    """Trials, failures, unresolved and vacuous ones; a trial fails if any of its entries does."""
-    if sides.states.ndim == 0:
-        raise BadExperiment(f"`{sides.relation}` speaks of trials, but its two sides are single numbers")
-    rest = tuple(range(1, sides.states.ndim))
-    counted = sides.inside.any(axis=rest)
-    failed = sides.broken.any(axis=rest)
-    unresolved = sides.open.any(axis=rest) & ~failed
-    vacuous = (sides.vacuous | ~sides.inside).all(axis=rest) & counted & ~failed & ~unresolved
-    return tuple(int(one.sum()) for one in (counted, failed, unresolved, vacuous))  # type: ignore[return-value]
+    return judge_rate(trials_of(sides), one_number(value_of(quantifier.delta), "delta"), alpha)
 
 
 @_verdict.register
@@ -233,8 +155,8 @@ def _sampled_average(quantifier: OnAverage, sides: Sides, value_of: ValueOf, alp
     share = alpha / columns.shape[1]
     if quantifier.lowest is not None and quantifier.highest is not None:
         ends = (
-            _one_number(value_of(quantifier.lowest), "lowest"),
-            _one_number(value_of(quantifier.highest), "highest"),
+            one_number(value_of(quantifier.lowest), "lowest"),
+            one_number(value_of(quantifier.highest), "highest"),
         )
         if (values < ends[0]).any() or (values > ends[1]).any():
             raise BadExperiment(f"lhs - rhs leaves the stated range [{ends[0]:.4g}, {ends[1]:.4g}]")
@@ -281,14 +203,15 @@ def _scaling(quantifier: Scaling, sides: Sides, value_of: ValueOf, alpha: float)
         raise BadExperiment(
             f"`{sides.relation}` scales in {quantifier.in_}: expected one value for each of its {x.size} values"
         )
-    exponent = _one_number(value_of(quantifier.exponent), "exponent")
-    margin = _one_number(value_of(quantifier.margin), "margin")
+    exponent = one_number(value_of(quantifier.exponent), "exponent")
+    margin = one_number(value_of(quantifier.margin), "margin")
     ratio = as_balls(np.broadcast_to(sides.lhs, x.shape)) / as_balls(np.broadcast_to(sides.rhs, x.shape))
     y = np.vectorize(as_float, otypes=[float])(ratio)
     return order_of_growth(sides.relation.op, x, y, exponent, margin, alpha)
 
 
-def _one_number(numbers: Entries, name: str) -> float:
+def one_number(numbers: Entries, name: str) -> float:
+    """A parameter of the quantifier, which must be the same in all entries of a point."""
     found = {as_float(number) for number in numbers.flat}
     if len(found) != 1:
         raise BadExperiment(f"{name} takes {len(found)} different values in one point; give each its own point")

@@ -255,6 +255,24 @@ def test_a_trial_fails_if_any_of_its_entries_does():
     assert verdict(claim, x=paths) is Verdict.VIOLATED
 
 
+def test_a_promise_for_all_conjuncts_is_judged_on_the_joint_event():
+    """Two events that fail rarely, but never together, fail too often as a pair."""
+    both = (le(x, 1, name="first"), le(y, 1, name="second"))
+    claim = Claim(id="toy.joint", then=both, quantifier=WithProbability(sp.Rational(3, 20)))
+    turn = np.arange(4000) % 10
+    evidence = judge(claim, {"x": np.where(turn == 0, 9, 0), "y": np.where(turn == 5, 9, 0)})
+
+    assert [part.verdict for part in evidence.parts] == [Verdict.HOLDS, Verdict.HOLDS, Verdict.VIOLATED]
+    assert evidence.verdict is Verdict.VIOLATED
+
+
+def test_a_root_of_a_ball_around_zero_is_a_ball():
+    """The error of a measured zero must not turn its root into nothing."""
+    claim = Claim(id="toy.root", then=le(sp.sqrt(x), 1))
+
+    assert verdict(claim, x=(0.0, 1e-9)) is Verdict.HOLDS
+
+
 def test_an_average_over_finitely_many_outcomes_is_exact():
     """E[x] = 1/3 exactly, and no probability but a true one is accepted."""
     claim = Claim(id="toy.mean", then=eq(x, sp.Rational(1, 3)), quantifier=OnAverage(probability=p))

@@ -1,0 +1,87 @@
+"""How often trials fail: one conjunct, or all of them at once.
+
+"With probability 1 - delta, A and B" speaks of the joint event, so the conjuncts are judged one by one and together.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from bounds.core import stats
+from bounds.core.errors import BadExperiment
+from bounds.core.evidence import PartEvidence, Verdict
+from bounds.core.growth import Outcome
+from bounds.core.pointwise import Mask
+from bounds.core.sides import Sides
+
+JOINT = "jointly"
+
+
+@dataclass(frozen=True, slots=True)
+class Trials:
+    """One truth value per trial: inside the premises, certainly failed, undecided, and true for free."""
+
+    counted: Mask
+    failed: Mask
+    unresolved: Mask
+    vacuous: Mask
+
+
+def trials_of(sides: Sides) -> Trials:
+    """The first axis counts trials; a trial fails if any of its entries does."""
+    if sides.states.ndim == 0:
+        raise BadExperiment(f"`{sides.relation}` speaks of trials, but its two sides are single numbers")
+    rest = tuple(range(1, sides.states.ndim))
+    counted = sides.inside.any(axis=rest)
+    failed = sides.broken.any(axis=rest)
+    unresolved = sides.open.any(axis=rest) & ~failed
+    vacuous = (sides.vacuous | ~sides.inside).all(axis=rest) & counted & ~failed & ~unresolved
+    return Trials(counted, failed, unresolved, vacuous)
+
+
+def all_at_once(delta: float, conjuncts: Sequence[Sides], alpha: float) -> PartEvidence:
+    """The joint event: a trial fails if any conjunct fails in it."""
+    parts = [trials_of(sides) for sides in conjuncts]
+    failed: Mask = np.any([part.failed for part in parts], axis=0)
+    unresolved: Mask = np.any([part.unresolved for part in parts], axis=0) & ~failed
+    vacuous: Mask = np.all([part.vacuous for part in parts], axis=0)
+    counted: Mask = np.all([part.counted for part in parts], axis=0)
+    trials = Trials(counted, failed, unresolved, vacuous)
+    verdict, reason, statistics = judge_rate(trials, delta, alpha)
+    return PartEvidence(JOINT, verdict, reason, entries=trials.counted.size, statistics=statistics)
+
+
+def judge_rate(trials: Trials, delta: float, alpha: float) -> Outcome:
+    """Whether the failure rate is at most delta, by a test that stays valid however many trials there are."""
+    if delta >= 1:
+        return Verdict.VACUOUS, f"the allowed failure probability is {delta:.3g}", {}
+    count, failures, unresolved, vacuous = (
+        int((one & trials.counted).sum()) for one in (trials.counted, trials.failed, trials.unresolved, trials.vacuous)
+    )
+    if count == 0:
+        return Verdict.INCONCLUSIVE, "no trial satisfies the premises", {}
+    if vacuous == count:
+        return Verdict.VACUOUS, "the bound is no better than what is always true, in every trial", {}
+    statistics = {
+        "test": "beta-binomial mixture",
+        "trials": count,
+        "failures": failures,
+        "unresolved": unresolved,
+        "delta": delta,
+        "alpha": alpha,
+        "rate_low": stats.clopper_pearson(failures, count, alpha)[0],
+        "rate_high": (high := stats.clopper_pearson(failures + unresolved, count, alpha)[1]),
+        "would_have_shown": stats.rate_that_would_show(count, delta, alpha),
+    }
+    told, goal = f"{failures} of {count} trials fail", -math.log(alpha)
+    if stats.log_evidence_above(failures, count, delta) >= goal:
+        return Verdict.VIOLATED, f"{told}, but a share of {delta:.3g} may", statistics
+    if delta > 0 and stats.log_evidence_below(failures + unresolved + vacuous, count, delta) >= goal:
+        return Verdict.HOLDS, f"{told}; the rate is at most {high:.3g}", statistics
+    if delta <= 0:
+        return Verdict.INCONCLUSIVE, f"{told}; no number of trials shows probability 0", statistics
+    wanted = stats.trials_to_decide(delta, alpha)
+    more = f"; {wanted} trials without a failure would decide"
+    return Verdict.INCONCLUSIVE, told + more, statistics | {"trials_to_decide": wanted}
