@@ -34,10 +34,9 @@ def trials_of(sides: Sides) -> Trials:
     if sides.states.ndim == 0:
         raise BadExperiment(f"`{sides.relation}` speaks of trials, but its two sides are single numbers")
     rest = tuple(range(1, sides.states.ndim))
-    counted = sides.inside.any(axis=rest)
-    failed = sides.broken.any(axis=rest)
-    unresolved = sides.open.any(axis=rest) & ~failed
-    vacuous = (sides.vacuous | ~sides.inside).all(axis=rest) & counted & ~failed & ~unresolved
+    counted, failed = (np.asarray(one.any(axis=rest)) for one in (sides.inside, sides.broken))
+    unresolved = np.asarray(sides.open.any(axis=rest)) & ~failed
+    vacuous = np.asarray((sides.vacuous | ~sides.inside).all(axis=rest)) & counted & ~failed & ~unresolved
     return Trials(counted, failed, unresolved, vacuous)
 
 
