@@ -113,12 +113,6 @@ def root(number: Any) -> arb:
         return arb(number).nonnegative_part().sqrt()
 
 
-def nuclear_norm(matrix: np.ndarray) -> arb:
-    """The sum of the singular values."""
-    with ctx.workprec(BITS):
-        return sum(singular_values(matrix), arb(0))
-
-
 def random_form(
     generators: Sequence[fmpq_mpoly], degree: int, rng: np.random.Generator, *, size: int = 3
 ) -> fmpq_mpoly:

@@ -170,9 +170,23 @@ thmG_11 = Claim(
 )
 lemH_2 = Claim(
     id="bfc.lemH_2",
-    title="The oracle step lowers the cross entropy of the first layers; with (H.1), (H.2) and (H.4)",
-    source="Lemma H.2 and eqs. (H.1), (H.2), (H.4)",
+    title="The oracle step lowers the cross entropy of the first layers",
+    source="Lemma H.2",
     untested="A sketch with O() and poly() on top of Lemma G.8; its explicit parts are bfc.lemH_2.curvature and bfc.eqH_3.",
+    expected=NEVER,
+)
+eqH_1 = Claim(
+    id="bfc.eqH_1",
+    title="The oracle step lowers the objective of the classification",
+    source="eq. (H.1)",
+    untested="It is Lemma H.2 together with the regulariser's decrease, with the same O() and poly().",
+    expected=NEVER,
+)
+eqH_2 = Claim(
+    id="bfc.eqH_2",
+    title="The new output is a mixture of the old one and an auxiliary function, and a remainder",
+    source="eq. (H.2)",
+    untested="It defines the auxiliary function and the remainder so that the equation holds; bfc.eqH_4 is what it is used for.",
     expected=NEVER,
 )
 claimH_3 = Claim(

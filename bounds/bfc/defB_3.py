@@ -68,13 +68,19 @@ def width_one(moments, *, algorithm):
     dimension=[2, 10, 1000], constant=[2.0, 3.0], algorithm="algorithms.feature_correction.printed_schedule"
 )
 def printed(dimension, constant, *, algorithm):
-    """The printed schedule of the staged algorithm, computed in floats: one power, one product, one square."""
+    """The printed schedule in floats: a power whose exponent carries three roundings, a square and a product."""
     from algorithms.feature_correction import chain
     from bounds.core import rounding
 
     schedule = algorithm(chain(dimension, (1, 1), (1.0, 0.1)), C=constant)
     values = {begins: schedule.start[3], distils: schedule.distil[2]}
-    radii = {key: 40 * rounding.scalar_function(value, dtype="float64") for key, value in values.items()}
+    u = rounding.unit_roundoff("float64")
+    # The exponent is at most 1/6 and log(d) below 7, so its roundings are amplified by less than 2.
+    radii = {
+        key: rounding.scalar_function(value, dtype="float64", condition=2, argument=3 * u)
+        + 2 * rounding.rounded(value, dtype="float64")
+        for key, value in values.items()
+    }
     return {**{key: (value, radii[key]) for key, value in values.items()}, d: dimension, C: int(constant)}
 
 

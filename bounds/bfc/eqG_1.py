@@ -23,6 +23,9 @@ from bounds.core import Claim, Quantity, eq, ge, le
 
 image = Quantity("image", r"V^*\sigma(RUz)")
 layer = Quantity("layer", r"W^*\sigma(z)")
+found = Quantity("found", "V^*", "as the tensor algorithm computes it")
+target = Quantity("target", r"W^*(I*I)(RU*RU)^{-1}", "in rational numbers")
+size = Quantity("size", r"\|V^*\|_F", positive=True)
 sigma_V = Quantity("sigma_V", r"\sigma_i(V^*)", nonnegative=True)
 lift_min = Quantity("lift_min", r"\sigma_{\min}(R*R)", nonnegative=True)
 lift_max = Quantity("lift_max", r"\|R*R\|", nonnegative=True)
@@ -36,7 +39,7 @@ C = Quantity("C", "C", "the hidden constant", positive=True)
 eqG_1 = Claim(
     id="bfc.eqG_1",
     source="eq. (G.1)",
-    then=eq(image, layer),
+    then=(eq(image, layer, name="layer"), eq(found, target, name="run", scale=size)),
 )
 spectrum = Claim(
     id="bfc.eqG_1.spectrum",
@@ -75,36 +78,47 @@ def exact_target(W, R, U):
 
 @eqG_1.experiment(width=[1, 2, 3], seed=[0, 1], algorithm="algorithms.feature_correction.oracle_targets")
 def random_lifts(width, seed, *, algorithm):
-    """The tensor algorithm at random lifts and rotations; the layer itself is exact."""
+    """The tensor algorithm at random lifts and rotations against the same target in rational numbers."""
     import numpy as np
     import torch
 
     from algorithms.feature_correction import chain, random_lifts, random_teacher
-    from algorithms.polynomials import star
-    from bounds.core import rounding
+    from bounds.bfc._exact import rationals, root, square_sum
+    from bounds.bfc._rotations import exactly
 
     generator = torch.Generator().manual_seed(seed)
     architecture = chain(width + 1, (width, width, 1), (1.0, 0.1, 0.01), skip=(0, 2))
     teacher, R = random_teacher(architecture, generator), random_lifts(architecture, generator)
     U = {n: torch.linalg.qr(torch.randn(width, width, dtype=torch.float64, generator=generator)).Q for n in (2, 3)}
     V = algorithm(teacher, R, U)[3][:, architecture.split(3) :]
-    z = torch.randn(5, width, dtype=torch.float64, generator=generator)
-    lifted = (z @ (R[2] @ U[2]).mT).square()
-    matrix = star(R[2] @ U[2])
-    condition = float(torch.linalg.cond(matrix)) * (1 + 1e-6)
-    solved = rounding.solve(torch.linalg.matrix_norm(V), condition, size=len(matrix), dtype="float64")
-    # The matrix that was inverted is itself rounded: RU by its products, the star by three more roundings.
-    entries = (len(matrix) + 3) * rounding.unit_roundoff("float64") * condition * torch.linalg.matrix_norm(V)
-    products = rounding.matmul(
-        torch.linalg.matrix_norm(lifted), torch.linalg.matrix_norm(V), inner=len(matrix), dtype="float64"
+    W, lift, turn = (exactly(part) for part in (teacher.weights[3, 2], R[2], U[2]))
+    exact_V, z = exact_target(W, lift, turn), rationals(np.random.default_rng(seed), (4, width))
+    return {
+        image: (z @ (lift @ turn).T) ** 2 @ exact_V.T, layer: z**2 @ W.T, target: exact_V,
+        found: (V, target_radius(R[2], U[2], V)), size: root(square_sum(exact_V)),
+    }  # fmt: skip
+
+
+def target_radius(R, U, V):
+    """Rounding of the product RU, of its symmetric square, and of the solve with it."""
+    import torch
+
+    from algorithms.polynomials import star
+    from bounds.core import rounding
+
+    norm, u = torch.linalg.matrix_norm, rounding.unit_roundoff("float64")
+    lifted = R @ U
+    square = star(lifted)
+    moved = rounding.matmul(norm(R), norm(U), inner=len(U), dtype="float64")
+    # Entries a x_i x_j move by a (|x_i| + |x_j|) times the error of x, a <= sqrt(2), and by three roundings.
+    of_square = 2**0.5 * (2 * norm(lifted) + moved) * moved + 3 * u * norm(square)
+    values = torch.linalg.svdvals(square)
+    smallest = values[-1] - rounding.singular_values(
+        values[0], rows=len(square), columns=len(square), dtype="float64", matrix_radius=of_square
     )
-    radius = 4 * ((solved + entries) * torch.linalg.matrix_norm(lifted) + products)
-    W = teacher.weights[3, 2]
-    exact_layer = z.square() @ W.mT
-    own = rounding.matmul(
-        torch.linalg.matrix_norm(z.square()), torch.linalg.matrix_norm(W), inner=width + 1, dtype="float64"
-    )
-    return {image: (lifted @ V.mT, np.float64(radius)), layer: (exact_layer, np.float64(own))}
+    relative = of_square / smallest
+    solved = rounding.solve(norm(V), values[0] / smallest, size=len(square), dtype="float64")
+    return float(solved + norm(V) * relative / (1 - relative))
 
 
 @eqG_1.experiment(width=[1, 2, 3], seed=[0], algorithm=exact_target)
@@ -112,14 +126,18 @@ def rational_lifts(width, seed, *, algorithm):
     """Everything rational."""
     import numpy as np
 
-    from bounds.bfc._exact import rationals, rotation
+    from bounds.bfc._exact import rationals, root, rotation, square_sum
 
     rng = np.random.default_rng(seed)
     lifted = width * (width + 1) // 2
     W, U = rationals(rng, (2, width)), rotation(width, rng)
     R = 4 * thin_lift(width, 1) + rationals(rng, (lifted, width), size=1, parts=8) / 8
     z = rationals(rng, (4, width))
-    return {image: (z @ (R @ U).T) ** 2 @ algorithm(W, R, U).T, layer: z**2 @ W.T}
+    V = algorithm(W, R, U)
+    return {
+        image: (z @ (R @ U).T) ** 2 @ V.T, layer: z**2 @ W.T, found: V, target: exact_target(W, R, U),
+        size: root(square_sum(V)),
+    }  # fmt: skip
 
 
 def spectra(W, R, U, target):

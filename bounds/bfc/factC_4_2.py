@@ -70,6 +70,7 @@ def measured(matrix, symmetrise):
     from flint import fmpq
 
     from algorithms.polynomials import RootTwo, pairs
+    from bounds.bfc._symmetric import base_of
 
     matrix = np.array([[fmpq(entry) for entry in row] for row in matrix], dtype=object)
     image = np.array([[RootTwo.of(entry).rational for entry in row] for row in symmetrise(matrix)], dtype=object)
@@ -83,11 +84,6 @@ def measured(matrix, symmetrise):
         diagonal: (squares.diagonal() ** 2).sum(),
         pairs_once: (np.tril(squares, -1) ** 2).sum() + fmpq(0),
     }  # fmt: skip
-
-
-def base_of(count):
-    """The n with n (n + 1) / 2 = count."""
-    return next(n for n in range(1, count + 1) if n * (n + 1) == 2 * count)
 
 
 @corrected.experiment(n=[1, 2, 3, 5], seed=range(4), algorithm="algorithms.polynomials.exact_symmetrise")

@@ -34,6 +34,9 @@ k = Quantity("k", "k", integer=True, positive=True)
 m = Quantity("m", "m", integer=True, positive=True)
 d = Quantity("d", "d", integer=True, positive=True)
 eta = Quantity("eta", r"\eta", positive=True)
+output_new = Quantity("output_new", r"F(x; W_{new})", nonnegative=True)
+output = Quantity("output", "F(x; W)", nonnegative=True)
+output_V = Quantity("output_V", "F(x; V^*)", nonnegative=True)
 loss = Quantity("loss", "q(D)", "loss before", nonnegative=True)
 loss_new = Quantity("loss_new", "q(D_{new})", "loss after", nonnegative=True)
 loss_noise = Quantity("loss_noise", r"q(\xi)", nonnegative=True)
@@ -62,6 +65,13 @@ lemG_4 = Claim(
     source="Lemma G.4, first line",
     quantifier=SIGNS,
     then=eq(norm2_new, (1 - eta) * norm2_W + eta * norm2_V),
+)
+eqH_4 = Claim(
+    id="bfc.eqH_4",
+    title="The noise of the oracle step has mean zero in the output of the network",
+    source="eq. (H.4) and the sentence below it, at L = 2",
+    quantifier=SIGNS,
+    then=eq(output_new, (1 - eta) * output + eta * output_V),
 )
 lemG_8 = Claim(
     id="bfc.lemG_8.layer2",
@@ -100,12 +110,15 @@ def one_step(W, V, rate, step):
     grams = [new.T @ new for new in news]
     # The noise is (gram - mean) / sqrt(eta); its square and the loss of it need eta only.
     differences = [one - mean for one in grams]
+    point = 1 + np.arange(columns) * fmpq(1)
     return {
         gram: np.stack(grams), mixture: mean, weight: [fmpq(1, len(news))] * len(news),
         noise2: [square_sum(one) / rate for one in differences], norm2_new: [square_sum(new) for new in news],
         norm2_W: square_sum(W), norm2_V: square_sum(V), row2: longest_row(V), k: len(V), m: rows, d: columns,
         eta: rate, loss: quartic_error(W.T @ W - V.T @ V),
         loss_new: [quartic_error(one - V.T @ V) for one in grams],
+        output_new: [point @ one @ point for one in grams], output: point @ W.T @ W @ point,
+        output_V: point @ V.T @ V @ point,
         loss_noise: [quartic_error(one) / rate for one in differences],
     }  # fmt: skip
 
@@ -126,7 +139,7 @@ def random_weights(k_rows, copies, columns, seed, *, algorithm):
 
 
 GRID = {"k_rows": [1, 2], "copies": [4], "columns": [1, 2, 3], "seed": [0]}
-for _claim in (factG_1_mean, factG_1, lemG_4, lemG_8):
+for _claim in (factG_1_mean, factG_1, lemG_4, lemG_8, eqH_4):
     _claim.experiment(**GRID, quick={"columns": [2]}, algorithm=STEP)(random_weights)
 
 
@@ -156,6 +169,7 @@ factG_1.formula_mutant("constant 9/10", then=le(noise2, sp.Rational(9, 10) * NOI
 factG_1.formula_mutant("no width", then=le(noise2, NOISE / m))
 lemG_4.formula_mutant("contraction by 1 - 2 eta", then=eq(norm2_new, (1 - 2 * eta) * norm2_W + eta * norm2_V))
 lemG_8.formula_mutant("contraction by 1 - eta", then=eq(loss_new, (1 - eta) * loss + eta * loss_noise))
+eqH_4.formula_mutant("twice the target", then=eq(output_new, (1 - eta) * output + 2 * eta * output_V))
 thmG_10.formula_mutant("by 1 - 2 eta", then=le(loss_new, (1 - 2 * eta) * loss))
 
 
@@ -167,7 +181,7 @@ def stale(exact_wide_step, W, V, signs, rate):
     return exact_wide_step(W, 2 * V, signs, rate)
 
 
-for _claim in (factG_1_mean, lemG_4, lemG_8):
+for _claim in (factG_1_mean, lemG_4, lemG_8, eqH_4):
     _claim.mutant("all signs equal")(correlated)
     _claim.mutant("target doubled")(stale)
 factG_1.mutant("target doubled")(stale)

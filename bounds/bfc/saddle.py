@@ -100,6 +100,7 @@ def zero_weights(width, seed, *, algorithm):
 def random_weights(rows, width, seed, *, algorithm):
     """Random W with two blocks of three columns; the tail by exact eigenvalues of the floats' products."""
     import torch
+    from flint import arb
 
     from bounds.bfc._exact import eigenvalues, root, square_sum
     from bounds.bfc._rotations import exactly
@@ -111,13 +112,16 @@ def random_weights(rows, width, seed, *, algorithm):
     M = exact_W[:, :3].T @ exact_W[:, 3:]
     values = eigenvalues(M @ M.T)[: 3 - width]
     norm = float(root(square_sum(M)).mid())
-    # Product, decomposition, and the product of the factors that is measured.
-    radius = rounding.matmul(norm * 3, 3, inner=rows, dtype="float64") + 3 * norm * rounding.backward_error(
-        6, 6, "float64"
+    halves = [torch.linalg.matrix_norm(half) for half in W.split([3, 3], -1)]
+    # The product; the decomposition and its factors' departure from orthogonality, three columns; four roundings of roots.
+    radius = float(rounding.matmul(*halves, inner=rows, dtype="float64")) + norm * (
+        3**0.5 * rounding.backward_error(3, 3, "float64")
+        + 2 * rounding.orthonormal(3, 3, dtype="float64")
+        + 4 * rounding.unit_roundoff("float64")
     )
     found = root(square_sum(K[:, :3].T @ K[:, 3:] - M))
     return {
-        missed: (float(found.mid()), float(radius + float(found.rad()))),
+        missed: found + arb(0, radius),
         tail: root(0) + sum(value.nonnegative_part() for value in values).sqrt(),
     }  # fmt: skip
 

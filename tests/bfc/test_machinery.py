@@ -1,0 +1,101 @@
+"""What the claims of this paper share: exact spectra, probabilities, integrals, distances after rotation."""
+
+import math
+
+import numpy as np
+import pytest
+import torch
+from flint import arb, fmpq
+
+from algorithms.feature_correction import best_rotation
+from algorithms.polynomials import RootTwo, polynomial_ring
+from bounds.bfc import _classification, _exact, _rotations, _tails
+from bounds.bfc._implicit import SYM_RATIO
+from bounds.bfc._symmetric import CLASSES, on_multiset, unweighted
+
+
+@pytest.mark.parametrize("columns", [2, 3, 5])
+def test_singular_values_enclose_those_of_floating_point(columns):
+    """Balls of a rational matrix lie where numpy finds its singular values, multiplicities included."""
+    matrix = _exact.with_spectrum([fmpq(1, 2), fmpq(2)], columns, np.random.default_rng(columns))
+    found = _exact.singular_values(matrix)
+
+    assert [ball.contains(value) for ball, value in zip(found, (fmpq(1, 2), fmpq(2)), strict=True)] == [True, True]
+    assert all(_exact.singular_values(3 * _exact.identity(2))[i].contains(3) for i in range(2))
+
+
+def test_rotations_are_orthogonal():
+    """Exactly, in every size."""
+    for n in (1, 2, 4):
+        Q = _exact.rotation(n, np.random.default_rng(n))
+
+        assert (_exact.identity(n) == Q.T @ Q).all()
+
+
+def test_numbers_leave_the_rationals_only_where_they_must():
+    """A pure rational stays one; a multiple of the root becomes a ball around it."""
+    assert _exact.number(RootTwo.of(3)) == 3
+    assert _exact.number(RootTwo.root()).overlaps(arb(2).sqrt())
+    with pytest.raises(ValueError, match="rational number"):
+        _exact.rational(RootTwo.root())
+
+
+@pytest.mark.parametrize("degree", [1, 2, 3, 5])
+def test_probabilities_of_powers_match_the_normal_law(degree):
+    """Pr[-r <= x^q <= r] is an error function for odd and even q."""
+    found = _tails.within(_tails.power(degree), fmpq(-1, 3), fmpq(1, 3))
+
+    assert found.overlaps((arb(1) / 3) ** (arb(1) / degree) / arb(2).sqrt()) is False
+    assert found.overlaps((((arb(1) / 3) ** (arb(1) / degree)) / arb(2).sqrt()).erf())
+
+
+def test_all_probability_is_found():
+    """A wide enough band has probability one, a band that is never entered zero."""
+    assert _tails.within(_tails.hermite_polynomial(4), fmpq(-(10**9)), fmpq(10**9)).overlaps(arb(1))
+    assert _tails.within(_tails.power(2), fmpq(-2), fmpq(-1)) == 0
+
+
+def test_cross_entropy_matches_plain_quadrature():
+    """Against a sum over a fine grid of floats."""
+    u = np.linspace(-12, 12, 200_001)
+    density = np.exp(-((u - 0.5) ** 2) / 2) / math.sqrt(2 * math.pi)
+    loss = np.log1p(np.exp(-np.sign(u) * 3 * (u + 0.25)))
+    expected = float((loss * density).sum() * (u[1] - u[0]))
+
+    # The integrand jumps at zero, which costs half a grid step times its size.
+    assert abs(float(_classification.cross_entropy(3, fmpq(1, 4), fmpq(1, 2)).mid()) - expected) < 24 / 200_000
+
+
+def test_mistakes_are_the_mass_between_the_two_thresholds():
+    """Symmetric in the sign of the shift when the mean is zero, and 1/2 for a huge shift."""
+    assert _classification.mistakes(fmpq(1, 3)).overlaps(_classification.mistakes(fmpq(-1, 3)))
+    assert _classification.mistakes(10**6).overlaps(arb(1) / 2)
+
+
+def test_distances_after_rotation_enclose_the_nuclear_norm_formula():
+    """min |A - UC|^2 = |A|^2 + |C|^2 - 2 |A C^T|_*."""
+    rng = np.random.default_rng(0)
+    A, C = (_rotations.exactly(torch.tensor(rng.standard_normal((2, 4)))) for _ in range(2))
+    expected = _exact.square_sum(A) + _exact.square_sum(C) - 2 * sum(_exact.singular_values(A @ C.T), arb(0))
+
+    assert (_rotations.rotated_distance(A, C, best_rotation) ** 2).overlaps(expected)
+
+
+def test_ratios_of_symmetrised_matrices_are_those_of_their_definition():
+    """C / |Sym(M)|^2 on each kind of monomial."""
+    from algorithms.polynomials import exact_quartic_norm
+
+    for kind, multiset in zip(((4,), (1, 3), (2, 2), (1, 1, 2), (1, 1, 1, 1)), CLASSES, strict=True):
+        M = unweighted(on_multiset(4, multiset))
+
+        assert _exact.rational(exact_quartic_norm(M)) == SYM_RATIO[kind] * _exact.square_sum(M)
+
+
+def test_random_forms_are_homogeneous_and_not_zero():
+    """For every degree and number of variables used here."""
+    for variables in (1, 2, 3):
+        for degree in (1, 2, 3):
+            f = _exact.random_form(polynomial_ring(variables), degree, np.random.default_rng(0))
+
+            assert f != 0
+            assert {sum(powers) for powers in f.monoms()} == {degree}
