@@ -1,12 +1,15 @@
 """Matrices of known rank and spectrum, and the other side of a claim: their singular values and projectors."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-import torch
-from torch import Tensor
-
-from algorithms.least_squares import rank_tolerance
 from bounds.core import rounding
+
+if TYPE_CHECKING:
+    import torch
+    from torch import Tensor
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,8 @@ class Instance:
 
 def matrix(rows: int, columns: int, rank: int, seed: int, *, smallest: float = 0.3, dtype: torch.dtype) -> Instance:
     """Singular values spread over [smallest, 1], singular vectors uniform."""
+    import torch
+
     generator = torch.Generator().manual_seed(seed)
     left = torch.linalg.qr(torch.randn(rows, rank, generator=generator, dtype=torch.float64)).Q
     right = torch.linalg.qr(torch.randn(columns, rank, generator=generator, dtype=torch.float64)).Q
@@ -36,6 +41,10 @@ def matrix(rows: int, columns: int, rank: int, seed: int, *, smallest: float = 0
 
 def measured(A: Tensor, rank: int) -> Instance:
     """What an SVD in double precision says of a matrix of known rank."""
+    import torch
+
+    from algorithms.least_squares import rank_tolerance
+
     U, values, _ = torch.linalg.svd(A.double(), full_matrices=False)
     if values[rank - 1] <= rank_tolerance(values, tuple(A.shape)):
         raise ValueError(f"the matrix does not have rank {rank}: its singular values are {values.tolist()}")

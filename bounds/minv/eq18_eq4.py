@@ -9,6 +9,7 @@ Kind: exact identity. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq
+from bounds.core.certificate import identities
 
 weighted = Quantity("weighted", r"\|V(AXA-A)\|_F^2", "re-weighted loss of a layer", nonnegative=True)
 plain = Quantity("plain", r"\|AXA-A\|_F^2", "plain loss of a layer", nonnegative=True)
@@ -19,6 +20,8 @@ eq18_eq4 = Claim(
     source="Appendix E, after eq. (18)",
     given=eq(sign_defect, 0),
     then=eq(weighted, plain),
+    scaling={"matrix": {weighted: 2, plain: 2}},
+    expected="proved",
 )
 
 
@@ -63,3 +66,14 @@ def transposed_weights(seed, *, algorithm):
 
 
 eq18_eq4.formula_mutant("weights enter to the first power", then=eq(weighted, plain / 2))
+
+
+@eq18_eq4.proof
+def entry_by_entry():
+    """A weight v in front of an entry r of the residual."""
+    v, r = sp.symbols("v r")
+    return identities(
+        "Both losses are sums over entries r of A X A - A, weighted by the v of their row (or column); their difference "
+        "is a multiple of v^2 - 1, which vanishes for signs. Any size, any network.",
+        [("one entry", (v * r) ** 2 - r**2, (v**2 - 1) * r**2)],
+    )

@@ -7,7 +7,10 @@ spaces still satisfies the first equation.
 Kind: exact identity. Constants: none.
 """
 
+import sympy as sp
+
 from bounds.core import Claim, Quantity, eq
+from bounds.core.certificate import identities
 
 X = Quantity("X", "X", "entries of X")
 pinv = Quantity("pinv", r"A^\dagger", "entries of the pseudo-inverse")
@@ -19,6 +22,7 @@ eq4_mp = Claim(
     source="remark after eq. (4)",
     given=eq(first_defect, 0),
     then=(eq(X, pinv, name="is_pinv", scale=1), eq(XAX, X, name="second", scale=1)),
+    expected="proved",
 )
 
 
@@ -60,3 +64,22 @@ def _ones(X):
 
 
 eq4_mp.formula_mutant("twice the pseudo-inverse", then=eq(X, 2 * pinv, scale=1))
+
+
+@eq4_mp.proof
+def by_entries_in_the_singular_bases():
+    """a_i and a_j are positive singular values, b_i and b_j their inverses, x an entry (i, j) of X."""
+    x, a_i, a_j, b_i, b_j = sp.symbols("x a_i a_j b_i b_j")
+    return identities(
+        "In the singular bases the invariance leaves only entries x of X between positive singular values. AXA = A says "
+        "a_i x a_j = a_i if i = j, 0 otherwise. Since a_i b_i = a_j b_j = 1, x = b_i (a_i x a_j) b_j, which is b_i on "
+        "the diagonal and 0 off it: X is the pseudo-inverse. Then XAX has b_i a_i b_i = b_i on the diagonal.",
+        [
+            (
+                "x is recovered from its entry of AXA",
+                b_i * (a_i * x * a_j) * b_j - x,
+                x * a_j * b_j * (a_i * b_i - 1) + x * (a_j * b_j - 1),
+            ),
+            ("an entry of XAX on the diagonal", b_i * a_i * b_i - b_i, b_i * (a_i * b_i - 1)),
+        ],
+    )

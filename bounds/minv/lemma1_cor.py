@@ -11,6 +11,7 @@ Kind: exact identity and two inequalities; not in the paper. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, gt, le
+from bounds.core.certificate import identities
 
 k = Quantity("k", "k", "layers applied", integer=True, nonnegative=True)
 L = Quantity("L", "L", "order", integer=True, positive=True)
@@ -31,6 +32,9 @@ lemma1_cor = Claim(
         ge(distance, e_0 ** (L**k) / a_max, name="below", trivially=0),
         le(distance, e_0 ** (L**k) / a_min, name="above"),
     ),
+    scaling={"matrix": {a_max: 1, a_min: 1, c_0: 2, distance: -1, spectral: -1}},
+    tight=True,
+    expected="proved",
 )
 
 
@@ -67,3 +71,23 @@ lemma1_cor.formula_mutant("norm of the pseudo-inverse taken as one", then=le(dis
 lemma1_cor.formula_mutant(
     "lower bound by the smallest value", then=ge(distance, sp.Rational(11, 10) * e_0 ** (L**k) / a_min)
 )
+
+
+@lemma1_cor.proof
+def on_each_singular_pair():
+    """x is the iterate, e = 1 - a x its residual, b = 1/a; j attains the largest residual."""
+    a, b, x, e, a_max_, b_min = sp.symbols("a b x e a_max b_min")
+    return identities(
+        "X_k and the pseudo-inverse are diagonal in the same bases, so the norm of their difference is the largest "
+        "|b - x| = b e over the positive singular values, with e = |e_0j|^(L^k) by Lemma 1. Every b is at most 1/a_min, "
+        "which gives the upper bound; at the pair with the largest e, b is at least b_min = 1/a_max, which gives the "
+        "lower one.",
+        [
+            ("b - x = b (1 - a x) since a b = 1", b - x - b * (1 - a * x), x * (a * b - 1)),
+            (
+                "e b - e b_min = e b b_min (a_max - a) >= 0 since a b = a_max b_min = 1",
+                e * b - e * b_min - e * b * b_min * (a_max_ - a),
+                e * b * (1 - a_max_ * b_min) - e * b_min * (1 - a * b),
+            ),
+        ],
+    )

@@ -6,7 +6,7 @@ $$ e_{k+1} = (1 - C_k)\, e_k^L + C_k\, e_k^{L+1}, \qquad e_k = \|A A^\dagger - A
 
 and that the loss falls in every $C_k \in [0, 1 + \epsilon]$. For each eigenvalue the first is an identity for every
 $C_k$; for norms it needs $\phi(e) = e^L (1 - C (1 - e))$ to be non-negative and non-decreasing on the spectrum, which
-is so for $C \in [-L, 1]$. The second holds with $\epsilon_k = \min_j e_{k,j} / (1 - e_{k,j})$, because $\partial
+is so for $C \in [-L, 1]$. The second holds below $\epsilon_k = \min_j e_{k,j} / (1 - e_{k,j})$, because $\partial
 e_{k+1} / \partial C_k = -(1 - e_k) e_k^L < 0$ and all later layers are increasing. (The paper gives no proof.)
 
 Kind: exact identity (printed, corrected), deterministic inequality. Constants: eps_k derived.
@@ -15,7 +15,9 @@ Kind: exact identity (printed, corrected), deterministic inequality. Constants: 
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
+from bounds.core.certificate import certificate, comparison, identity
 from bounds.minv._exact import rational
+from bounds.minv._steps import geometric_sum, written
 
 e_next = Quantity("e_next", "e_{k+1}", "norm of the residual after the layer", nonnegative=True)
 e_k = Quantity("e_k", "e_k", "norm of the residual before the layer", nonnegative=True)
@@ -46,6 +48,7 @@ corrected = Claim(
     source="Lemma 2, first display",
     given=(gt(c_0, norm_A**2), ge(L, 1), ge(C_k, -L), le(C_k, 1)),
     then=eq(e_next, FORMULA),
+    expected="proved",
     erratum=ERRATUM,
 )
 
@@ -53,8 +56,9 @@ lemma2b = Claim(
     id="minv.lemma2b",
     title="The loss falls in every extra coefficient up to a little beyond one",
     source="Lemma 2, second statement (eps depends on e_k, not on e_{k-1})",
-    given=(gt(c_0, norm_A**2), ge(C_k, 0), le(C_k, 1 + room)),
+    given=(gt(c_0, norm_A**2), ge(C_k, 0), lt(C_k, 1 + room)),
     then=lt(slope, 0),
+    expected="proved",
 )
 
 
@@ -114,12 +118,12 @@ def beyond_one():
     algorithm="algorithms.hyperpower.exact_loss_and_gradient",
 )  # fmt: skip
 def coefficients_up_to_the_end(order, values, layers, *, algorithm):
-    """Five coefficients from 0 to 1 + eps in every layer, at once."""
+    """Coefficients from 0 to nearly 1 + eps in every layer, at once."""
     from flint import fmpq
 
     a = [rational(v) for v in values]
     c0 = fmpq(21, 20)
-    return joined([_slopes(a, c0, fmpq(i, 4), order, layers, algorithm) for i in range(5)])
+    return joined([_slopes(a, c0, fmpq(i, 100), order, layers, algorithm) for i in (0, 25, 50, 75, 99)])
 
 
 def _slopes(a, c0, share, order, layers, algorithm):
@@ -154,3 +158,55 @@ def _(exact_learnable_hyperpower, A, X0, C):
 def _(exact_loss_and_gradient, C, e0, weights):
     loss, gradient = exact_loss_and_gradient(C, e0, weights)
     return loss, -gradient
+
+
+def _one_eigenvalue():
+    """1 - (1 - e)(S + C power) = power (1 - C (1 - e)) with (1 - e) S = 1 - power, power = e^L."""
+    e, C, power = sp.symbols("e C power")
+    layer = sp.Add(1, -(1 - power), -(1 - e) * C * power, evaluate=False)
+    return [*geometric_sum(), identity("one eigenvalue after the layer", layer, power * (1 - C * (1 - e)))]
+
+
+@corrected.proof
+def monotone_on_the_spectrum():
+    """phi(e) = e^L (1 - C (1 - e)) and its derivative e^(L-1) (L (1 - C) + (L + 1) C e)."""
+    e, C, L_ = sp.symbols("e C L")
+    slope_ = L_ * (1 - C * (1 - e)) + C * e
+    return certificate(
+        "Every eigenvalue e of the residual, which lies in [0, 1) because c_0 > |A|^2, becomes phi(e) = e^L (1 - C (1 - "
+        "e)). With m = e^(L-1), phi' = m (L (1 - C (1 - e)) + C e). For C in [0, 1] both terms of the first form of the "
+        "bracket are non-negative, for C in [-L, 0] both of the second; so phi does not fall on [0, 1), phi(0) = 0, "
+        "and the norm, the largest eigenvalue, is phi of the norm.",
+        *_one_eigenvalue(),
+        identity("bracket for C in [0, 1]", slope_, L_ * (1 - C) + (L_ + 1) * C * e),
+        identity("bracket for C in [-L, 0]", slope_, (L_ + C) + (L_ + 1) * (-C) * (1 - e)),
+    )
+
+
+@lemma2b.proof
+def falling_through_increasing_layers():
+    """room is r with r (1 - e) = e at the smallest residual."""
+    e, C, power, L_, r = sp.symbols("e C power L r")
+    phi = power * (1 - C * (1 - e))
+    return certificate(
+        "A residual e in (0, 1) becomes phi = e^L (1 - C (1 - e)), whose derivative in C is -(1 - e) e^L < 0. As C < 1 + "
+        "r = 1/(1 - e) at the smallest residual, hence at all, 1 - C (1 - e) > 0: residuals stay positive, and phi' = "
+        "e^(L-1) (L (1 - C (1 - e)) + C e) > 0. So each derivative of half the weighted sum of squares is a sum of "
+        "negative terms.",
+        *_one_eigenvalue(),
+        identity("derivative in C: the difference quotient", phi.subs(C, C + 1) - phi, -(1 - e) * power),
+        identity("(1 + r)(1 - e) = 1 when r (1 - e) = e", (1 + r) * (1 - e) - 1, r * (1 - e) - e),
+        identity("phi' by powers of e", L_ * (1 - C) + (L_ + 1) * C * e, L_ * (1 - C * (1 - e)) + C * e),
+    )
+
+
+@lemma2a.proof
+def negative_formula():
+    """The largest residual of the witness is that of 99/100, and the formula is negative there."""
+    largest = written(lambda a, c0: 1 - a**2 * c0, "99/100", "100/101")
+    return certificate(
+        "Singular values 1 and 99/100, c_0 = 101/100, C = 6/5: the formula is e^4 (1 - C (1 - e)) at the largest residual "
+        "e, and a norm is not negative.",
+        comparison("the residual of 1 is smaller", sp.Rational(1, 101), "<", largest),
+        comparison("1 - C (1 - e)", written(lambda a, c0, C: 1 - C * a**2 * c0, "99/100", "100/101", "6/5"), "<", 0),
+    )

@@ -14,6 +14,7 @@ Kind: exact identity; the drift is ours. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, le, rounding
+from bounds.core.certificate import identities
 
 X = Quantity("X", "X_k", "entries of the iterate")
 X_right = Quantity("X_right", r"X_k A A^\dagger", "entries of the iterate, projected from the right")
@@ -27,6 +28,7 @@ prop1 = Claim(
     source="Proposition 1; proof in Appendix D.2 (whose last display omits = X_k)",
     given=eq(start_defect, 0),
     then=(eq(X_right, X, name="right", scale=1), eq(X_left, X, name="left", scale=1)),
+    expected="proved",
 )
 
 
@@ -64,6 +66,23 @@ def _(exact_learnable_hyperpower, A, X0, C):
 
 
 prop1.formula_mutant("sides exchanged in sign", then=eq(X_right, -X, scale=1))
+
+
+@prop1.proof
+def on_a_singular_pair():
+    """Everything is diagonal in the singular bases of A; a is a singular value, p the eigenvalue of the projector."""
+    a, p, x, s, total = sp.symbols("a p x s total")
+    return identities(
+        "In the singular bases of A (every shape and rank, zero singular values included) X_0 = A'/c_0, the projectors "
+        "and all layers are diagonal: X_0 has s a with s = 1/c_0, both projectors have p with a p = a, and a layer "
+        "multiplies x by `total`, the sum of its terms, whatever the coefficients. So x p = x for every layer, by "
+        "induction.",
+        [
+            ("the start", s * a * p - s * a, s * (a * p - a)),
+            ("one layer", x * total * p - x * total, total * (x * p - x)),
+        ],
+    )
+
 
 k = Quantity("k", "k", "layers applied", integer=True, positive=True)
 L = Quantity("L", "L", "order", integer=True, positive=True)
