@@ -1,7 +1,7 @@
 r"""Worst cases of the forms $(z^{l_1})^\top M z^{l_2}$ over all matrices M, as eigenvalues of rational matrices.
 
-The coefficients of the form are linear in M, so the smallest possible $\mathcal{C}_x(g_M) / \|M\|_F^2$ is the smallest
-eigenvalue of a Gram matrix. The top-degree parts of a teacher's features come from its exact polynomials.
+The coefficients of the form are linear in M, so the smallest possible $\mathcal{C}_x(g_M) / \|M\|_F^2$ is the
+smallest eigenvalue of a Gram matrix. The top-degree parts of a teacher's features come from its exact polynomials.
 """
 
 from collections import Counter

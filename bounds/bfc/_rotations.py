@@ -1,8 +1,7 @@
 r"""The distance of two matrices after a rotation that floating-point arithmetic found, with a rigorous radius.
 
 The floats of the rotation U are rational numbers; $\|U^\top U - I\|_F = \delta$ is computed exactly, and some
-orthogonal
-matrix is within $\delta$ of U, because $|\sigma - 1| \le |\sigma^2 - 1|$.
+orthogonal matrix is within $\delta$ of U, because $|\sigma - 1| \le |\sigma^2 - 1|$.
 """
 
 from collections.abc import Callable

@@ -1,9 +1,8 @@
 r"""A network of three layers and width one, close to its teacher by amounts that no float can hold, in rationals.
 
 d = k = 1: $S_2 = w (x^2 - 1)$, $S_3 = a x + b S_2^2$, $F = S_2^2 + \alpha S_3^2$, teacher w = a = b = 1, W = K in
-every layer, lift one. All averages
-are exact moments of polynomials, so the premises of the critical lemma can be met although they ask for errors below
-$10^{-9000}$.
+every layer, lift one. All averages are exact moments of polynomials, so the premises of the critical lemma can be met
+although they ask for errors below $10^{-9000}$.
 """
 
 from dataclasses import dataclass

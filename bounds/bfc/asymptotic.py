@@ -1,11 +1,9 @@
 r"""The main theorems as the paper states them: at no size that a computer reaches do they promise anything.
 
 Their constants are unspecified polynomials, and the premises that can be written down ask for astronomically large
-gaps: Theorem 1' with L = 3,
-$\kappa = 1$, $c_0 = 2$ and the moment constants of normal inputs, $c_3(4) = 11^{24}$, wants $\alpha_2 / \alpha_3 \ge
-c_3(4)^{2^{c_0 L}} > 10^{1599}$. What of
-them can be tested is tested elsewhere: single steps, two-layer versions, orders of growth, and the findings of the
-training experiments.
+gaps: Theorem 1' with L = 3, $\kappa = 1$, $c_0 = 2$ and the moment constants of normal inputs, $c_3(4) = 11^{24}$,
+wants $\alpha_2 / \alpha_3 \ge c_3(4)^{2^{c_0 L}} > 10^{1599}$. What of them can be tested is tested elsewhere: single
+steps, two-layer versions, orders of growth, and the findings of the training experiments.
 
 Kind: asymptotic statements. Constants: hidden.
 """

@@ -1,23 +1,19 @@
 r"""The paper's big factors, as exact exponents: what holds, what is inconsistent, and how large the numbers are.
 
 Definition B.3: $D_l = (\tau_l \kappa^{2^l} (2^l)^{2^l} c_1(2^l) c_3(2^l))^{c_0 l}$ and $\Upsilon_l = \prod_{j \ge l}
-D_j^{20 \cdot 64^{j-l}}$. With all D equal to one
-number, every product of them is a power of it, and the exponents are integers: write $U_l$ for that of $\Upsilon_l$
-and $C_l$ for that of
-$C_l = 2 \Upsilon_l^3 D_l^{17} C_{l-1}$, $C_2 = 1$.
+D_j^{20 \cdot 64^{j-l}}$. With all D equal to one number, every product of them is a power of it, and the exponents
+are integers: write $U_l$ for that of $\Upsilon_l$ and $C_l$ for that of $C_l = 2 \Upsilon_l^3 D_l^{17} C_{l-1}$, $C_2
+= 1$.
 
 * $\Upsilon_l = D_l^{20} \Upsilon_{l+1}^{64}$ and $\Upsilon_l \ge D_l^{20} (\Upsilon_{l+1} \cdots \Upsilon_L)^6$ hold
-(63 would do in place of 64).
+  (63 would do in place of 64).
 * The gap of B.3, $\alpha_{l+1}/\alpha_l \le \Upsilon_{l+1}^{-6}$, is smaller than what the proof uses: stage l + 1
-begins below
-  $(\alpha_l / (D_l^9 \Upsilon_l))^2$, which a residual of size $\alpha_{l+1}$ must reach, so $6 U_{l+1} \ge 9 + U_l$
-  is needed; false for every l. With index
-  l, $6 U_l$, it is true.
+  begins below $(\alpha_l / (D_l^9 \Upsilon_l))^2$, which a residual of size $\alpha_{l+1}$ must reach, so $6 U_{l+1}
+  \ge 9 + U_l$ is needed; false for every l. With index l, $6 U_l$, it is true.
 * Lemma F.1 asks for a gap of $1/C_{l+1}$; $6 U_{l+1} \ge C_{l+1}$ is false from l = 3 on, and $6 U_l \ge C_{l+1}$
-from l = 4 on. Putting the gap
-  $\Upsilon_l^{-6}$ itself as the premise of Lemma F.1 repairs it: it exceeds the two places where the induction uses
-  the gap, $9.5 + U_l$ (footnote
-  39) and $(3 U_{l+1} + 2 U_l + 33)/2$ (contraction, (F.25) to (F.27)).
+  from l = 4 on. Putting the gap $\Upsilon_l^{-6}$ itself as the premise of Lemma F.1 repairs it: it exceeds the two
+  places where the induction uses the gap, $9.5 + U_l$ (footnote 39) and $(3 U_{l+1} + 2 U_l + 33)/2$ (contraction,
+  (F.25) to (F.27)).
 * Introducing K_l in stage l costs at most a quarter of the next threshold.
 
 Kind: integer inequalities. Constants: printed.

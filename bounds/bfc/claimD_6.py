@@ -1,8 +1,8 @@
 r"""Derivatives of a composition grow with the order like Touchard polynomials.
 
 Let all derivatives of order p of f and $g_i$ be at most $R_0^p$ and $R_1^p$. Printed: $|\partial^p_x f(\sum_i w_i
-g_i)| \le (p R_0 \|w\|_1 R_1)^p$. False for
-small $\|w\|_1$: $f = g = \sin$, w = 1/10, $x = \pi/2$, p = 2 gives 0.0995 > 0.04. By Faa di Bruno,
+g_i)| \le (p R_0 \|w\|_1 R_1)^p$. False for small $\|w\|_1$: $f = g = \sin$, w = 1/10, $x = \pi/2$, p = 2 gives 0.0995
+> 0.04. By Faa di Bruno,
 
 $$ \big|\partial^p_x f\big(\textstyle\sum_i w_i g_i\big)\big| \le R_1^p\, T_p(R_0 \|w\|_1), \qquad T_p(s) =
 \sum_{k=1}^p S(p, k) s^k , $$

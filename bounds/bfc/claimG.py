@@ -1,20 +1,18 @@
 r"""Properties of the oracle update of the narrow weights, with explicit constants.
 
 Write $K_p, V_p$ for the blocks of the layer just below, $K_<, V_<$ for the others, $E_< = K_p^\top K_< - V_p^\top
-V_<$, $v = \max(\|V_p\|, \|V_<\|)$ and
-t for a number with $\sigma_{\min}(K_p), \sigma_{\min}(K_<) \ge 1/(2t)$, $\|K\| \le 2t$.
+V_<$, $v = \max(\|V_p\|, \|V_<\|)$ and t for a number with $\sigma_{\min}(K_p), \sigma_{\min}(K_<) \ge 1/(2t)$, $\|K\|
+\le 2t$.
 
 * G.2: $\|K_p E_<\|_F^2 + \|K_< E_<^\top\|_F^2 \ge \|E_<\|_F^2 \big/ \big(4 t^2 (1 + 64 k v^4 t^4)\big)$.
-* G.3: $2 K_p^\top Q K_p = \Pi V_p^\top V_p \Pi$ with $\Pi$ the projector on the rows of $K_p$;
-  $\|2 K_p^\top Q K_p - V_p^\top V_p\|_F \le \sqrt2 \|V_p\| b + b^2$, $b = \|E_<\|_F / \sigma_{\min}(V_<)$; and
-  $\|2Q - I\|_F \le \|K_p^\top K_p - V_p^\top V_p\|_F / \sigma_{\min}(K_p)^2$.
+* G.3: $2 K_p^\top Q K_p = \Pi V_p^\top V_p \Pi$ with $\Pi$ the projector on the rows of $K_p$; $\|2 K_p^\top Q K_p -
+  V_p^\top V_p\|_F \le \sqrt2 \|V_p\| b + b^2$, $b = \|E_<\|_F / \sigma_{\min}(V_<)$; and $\|2Q - I\|_F \le \|K_p^\top
+  K_p - V_p^\top V_p\|_F / \sigma_{\min}(K_p)^2$.
 * G.5: $\mathrm{Tr}(2 K_p^\top Q K_p) \le \|V_p\|_F^2$ (printed: $O(k^2 \kappa^2)$, which rests on the inverted range
-of (G.1)); and if $\|E_<\|_F \le 1/(2t)^2$,
-  $\mathrm{Tr}(K_<^\top K_< - 2 K_<^\top Q K_<) \le -\|K_<\|_F^2 + k w^2 (1 + \tfrac{3}{2 w^2})^2$ with $w = \|V_<\|$.
-* G.4: $\|K\|_F^2 = \|K_p\|_F^2 + \|K_<\|_F^2$, without the printed cross term $2 \mathrm{Tr}(K_p^\top K_<)$, which
-is not even square.
-* G.6: to first order $\mathbb{E} R_3$ moves by $\eta_1 (E_< - R_3)$ for $R_3 = K_p^\top K_< - W_p^\top W_<$, because
-$K_p^\top K_<$ stands still to first order.
+  of (G.1)); and if $\|E_<\|_F \le 1/(2t)^2$, $\mathrm{Tr}(K_<^\top K_< - 2 K_<^\top Q K_<) \le -\|K_<\|_F^2 + k w^2
+  (1 + \tfrac{3}{2 w^2})^2$ with $w = \|V_<\|$.
+* G.4: $\|K\|_F^2 = \|K_p\|_F^2 + \|K_<\|_F^2$, without the printed cross term $2 \mathrm{Tr}(K_p^\top K_<)$, which is
+  not even square.
 
 Kind: inequalities and identities, exact. Constants: poly() of the paper made explicit; G.3 attained.
 """
@@ -45,7 +43,6 @@ norm2_far = Quantity("norm2_far", r"\|K_<\|_F^2", nonnegative=True)
 norm2_K = Quantity("norm2_K", r"\|K\|_F^2", nonnegative=True)
 norm2_below = Quantity("norm2_below", r"\|K_p\|_F^2", nonnegative=True)
 cross = Quantity("cross", r"\mathrm{Tr}(K_p^\top K_<)")
-speed = Quantity("speed", r"\frac{d}{d\eta_1}K_p^\top K_<", "at zero")
 
 b = sp.sqrt(norm2_E) / V_far_min
 CONDITIONED = (ge(below_min, 1 / (2 * t)), ge(far_min, 1 / (2 * t)), le(K_max, 2 * t))
@@ -94,13 +91,6 @@ lemG_4_R6_corrected = Claim(
     corrects="bfc.lemG_4.R6",
     then=eq(norm2_K, norm2_below + norm2_far),
     erratum="There is no cross term: K = (1, 1) has squared norm 2, not 4.",
-)
-lemG_6_first_order = Claim(
-    id="bfc.lemG_6.first_order",
-    title="To first order the oracle step leaves the cross block of the narrow weights alone",
-    source="Lemmas G.4 and G.6, the updates of the Gram blocks",
-    form="added",
-    then=eq(speed, 0),
 )
 
 
@@ -212,26 +202,6 @@ def ones():
     return measured(blocks(K, K, 1), 1, exact_turn)
 
 
-@lemG_6_first_order.experiment(
-    k_rows=[1, 2], extra=[0, 1], seed=[0, 1], algorithm="algorithms.feature_correction.exact_narrow_step"
-)
-def derivative(k_rows, extra, seed, *, algorithm):
-    """The Gram block is quadratic in eta_1 at eta_2 = 0, so three exact values give the derivative."""
-    from flint import fmpq
-
-    from bounds.bfc._oracle import layer_near_target
-
-    layer = layer_near_target(k_rows, extra, fmpq(1, 4), seed)
-    split = layer["K_far"].shape[1]
-
-    def block(rate):
-        K = algorithm(layer["K"], layer["V"], split, rate, fmpq(0))
-        return K[:, split:].T @ K[:, :split]
-
-    start, half, full = (block(fmpq(n, 2)) for n in range(3))
-    return {speed: 4 * half - 3 * start - full}
-
-
 claimG_2.formula_mutant("without the last factor", then=ge(form, norm2_E / (4 * t**2) * 4))
 claimG_3.formula_mutant("root two dropped", then=le(off_target, V_p * b / 2))
 claimG_3.formula_mutant("third bound 1/2", then=le(off_half, norm_E_below / below_min**2 / 2))
@@ -239,7 +209,6 @@ claimG_5.formula_mutant("half of the target", then=le(trace_below, norm2_V_p / 2
 claimG_5.formula_mutant("far block shrinks faster", then=le(trace_far, -norm2_far))
 lemG_4_R6.formula_mutant("no cross term", then=eq(norm2_K, norm2_below + norm2_far))
 lemG_4_R6_corrected.formula_mutant("cross term", then=eq(norm2_K, norm2_below + 2 * cross + norm2_far))
-lemG_6_first_order.formula_mutant("speed one", then=eq(speed, 1))
 
 
 def flipped(exact_turn, K_below, V_below):
@@ -252,10 +221,3 @@ def doubled(exact_turn, K_below, V_below):
 
 claimG_3.mutant("Q with the other sign")(flipped)
 claimG_5.mutant("Q doubled")(doubled)
-
-
-@lemG_6_first_order.mutant("far block not turned")
-def _(exact_narrow_step, K, V, split, eta1, eta2):
-    import numpy as np
-
-    return np.concatenate([K[:, :split], exact_narrow_step(K, V, split, eta1, eta2)[:, split:]], axis=1)

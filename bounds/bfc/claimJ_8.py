@@ -7,8 +7,8 @@ $$ \|A^\top - C^\top P\|_F \le \frac{\varepsilon}{\sigma_{\min}(B)}, \quad
    \sigma_{\min}(D)}, \quad
    \sigma(P) \subset \Big[\frac{\sigma_{\min}(D)}{\sigma_{\max}(B)}, \frac{\sigma_{\max}(D)}{\sigma_{\min}(B)}\Big] . $$
 
-In the second bound C has the wrong shape and must be D. Even where the shapes agree it is false: k = 1, A = C = 1,
-B = D = 2, $\varepsilon = 0$ forces P = 1 and leaves $|2 - 1| > 0$. With D the proof takes $P = \bar D E^{-1}$, E the
+In the second bound C has the wrong shape and must be D. Even where the shapes agree it is false: k = 1, A = C = 1, B
+= D = 2, $\varepsilon = 0$ forces P = 1 and leaves $|2 - 1| > 0$. With D the proof takes $P = \bar D E^{-1}$, E the
 part of B in the row space of D, and uses $\sigma_{\min}(E) = \sigma_{\min}(B)$, which holds if D is square; for k = 1
 the choice $P = \pm \|D\| / \|B\|$ always works. For k > 1 and wide D the corrected statement is neither proved nor
 refuted.

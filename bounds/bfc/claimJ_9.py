@@ -7,8 +7,7 @@ $$ \|A^\top - C^\top P\|_F \le \frac{\varepsilon\, \sigma_{\max}(A)}{g}, \quad
    \sigma(P) \subset \Big[\frac{\sigma_{\min}(D)}{\sigma_{\max}(B)}, \frac{\sigma_{\max}(D) \sigma_{\max}(A)}{g}\Big] $$
 
 with $g = \sigma_{\min}(C) \sigma_{\min}(D) - \varepsilon$. Printed with C instead of D in the second bound, which is
-false. The
-construction: in a basis of the row space of D, $P = \bar D \bar B^{-1}$.
+false. The construction: in a basis of the row space of D, $P = \bar D \bar B^{-1}$.
 
 Kind: existence, by a constructed P. Constants: printed; the first and the last are attained, the second is twice what
 it must be.

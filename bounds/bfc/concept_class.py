@@ -1,12 +1,11 @@
 r"""The class of targets: its certificate for layer two, and its width condition, printed with a wrong sign.
 
-The class asks for singular values in $[1/\kappa, \kappa]$ and $\mathbb{E}\,\mathrm{Sum}(G^*_l) \le B_l$. For
-standard normal inputs
-$\mathbb{E}\,\mathrm{Sum}(G^*_2) = 2 \|W^*_{2,1}\|_F^2$ exactly, so that $B_2 \le \max(1, 2 k_2 \kappa^2)$.
+The class asks for singular values in $[1/\kappa, \kappa]$ and $\mathbb{E}\,\mathrm{Sum}(G^*_l) \le B_l$. For standard
+normal inputs $\mathbb{E}\,\mathrm{Sum}(G^*_2) = 2 \|W^*_{2,1}\|_F^2$ exactly, so that $B_2 \le \max(1, 2 k_2
+\kappa^2)$.
 
 In the special case the widths are printed as $k_l \le d^{-1/(C_1^l + C_1)}$, which is below one for every d > 1: the
-class would
-be empty. Corollary B.2 has the positive exponent.
+class would be empty. Corollary B.2 has the positive exponent.
 
 Kind: exact identity, and a printed condition that no width satisfies. Constants: none hidden.
 """

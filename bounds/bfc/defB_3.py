@@ -1,14 +1,12 @@
-r"""How large the paper's polynomial factors are: at least $10^{17}$ and $10^{54}$ in a network of three layers and
-width one.
+r"""How large the paper's polynomial factors are: at least $10^{17}$ and $10^{54}$ in a network of three layers and width
+one.
 
 With $k = B = \kappa = 1$, $c_1 = c_3 = 1$ and the smallest $c_0 = 2$, $\tau = L^4 = 81$ and $D_l = (81 \cdot
-(2^l)^{2^l})^{2l}$: $D_2 = 1.8 \cdot 10^{17}$,
-$D_3 = 6.3 \cdot 10^{54}$; with the moment constants of normal inputs, $c_3(q) = 11^{6q}$, $10^{117}$ and $10^{354}$.
-The threshold at which layer 3 starts,
-$(\alpha_2/(D_2^9 \Upsilon_2))^2$ with $\Upsilon_2 = D_2^{20} D_3^{1280}$, is below $10^{-100000}$, so the printed
-schedule never starts layer 3 in any floating-point
-run: Theorem 1' and everything that rests on Definition B.3 is out of reach there. The special schedule (4.1), with
-$d^{-1/(3 C^{l-1})}$, is reachable.
+(2^l)^{2^l})^{2l}$: $D_2 = 1.8 \cdot 10^{17}$, $D_3 = 6.3 \cdot 10^{54}$; with the moment constants of normal inputs,
+$c_3(q) = 11^{6q}$, $10^{117}$ and $10^{354}$. The threshold at which layer 3 starts, $(\alpha_2/(D_2^9
+\Upsilon_2))^2$ with $\Upsilon_2 = D_2^{20} D_3^{1280}$, is below $10^{-100000}$, so the printed schedule never starts
+layer 3 in any floating-point run: Theorem 1' and everything that rests on Definition B.3 is out of reach there. The
+special schedule (4.1), with $d^{-1/(3 C^{l-1})}$, is reachable.
 
 Kind: sizes, exact integers. Constants: the smallest that the text admits.
 """

@@ -4,8 +4,8 @@ With $[x * x]_{\{i,j\}} = a_{ij} x_i x_j$ for $i \le j$, $a_{ii} = 1$ and $a_{ij
 
 $$ \langle x, y \rangle^2 = \langle x * x, y * y \rangle . $$
 
-The printed formula for $x * y$ contains x only, and its range of indices ends at p instead of n; with both mended
-the product of different vectors is $a_{ij} (x_i y_j + x_j y_i) / 2$.
+The printed formula for $x * y$ contains x only, and its range of indices ends at p instead of n; with both mended the
+product of different vectors is $a_{ij} (x_i y_j + x_j y_i) / 2$.
 
 Kind: exact identity. Constants: none hidden.
 """

@@ -1,10 +1,9 @@
 r"""The best fit of low degree is not the low-degree part: over-fitting is real, and a factor 0.1 is not small.
 
-For $f = x_1^4 + 2x_2^4 + 0.1 (x_1^4 + 2x_2^4 + x_3^2)^2$ and $x \sim N(0, I_3)$ the best polynomial of degree 4 in mean
-square is, in exact numbers, $23.4 x_1^4 + 14.4 x_1^2 x_2^2 + 1.2 x_1^2 x_3^2 + 87.6 x_2^4 + 2.4 x_2^2 x_3^2 + 0.1
-x_3^4 - 99.6 x_1^2
-- 352.8 x_2^2 - 1.8 x_3^2 + 170.1$, and 27.2 % of the variance stays unexplained. The printed candidate
-$(x_1^2 + \sqrt{0.1}\, x_3^2)^2 + 2x_2^4$ is only schematic.
+For $f = x_1^4 + 2x_2^4 + 0.1 (x_1^4 + 2x_2^4 + x_3^2)^2$ and $x \sim N(0, I_3)$ the best polynomial of degree 4 in
+mean square is, in exact numbers, $23.4 x_1^4 + 14.4 x_1^2 x_2^2 + 1.2 x_1^2 x_3^2 + 87.6 x_2^4 + 2.4 x_2^2 x_3^2 +
+0.1 x_3^4 - 99.6 x_1^2 - 352.8 x_2^2 - 1.8 x_3^2 + 170.1$, and 27.2 % of the variance stays unexplained. The printed
+candidate $(x_1^2 + \sqrt{0.1}\, x_3^2)^2 + 2x_2^4$ is only schematic.
 
 Kind: exact identity. Constants: none.
 """

@@ -1,8 +1,7 @@
 r"""Gaussian inputs and their centred squares are isotropic.
 
-For $x \sim N(0, I)$ and $S_1 = x^2 - 1$,
-$\mathbb{E} \langle w, x \rangle^2 = \|w\|^2$ and $\mathbb{E} \langle w, S_1 \rangle^2 = 2 \|w\|^2$, so (5.1) holds with
-$c_6 = 2$ and no smaller constant.
+For $x \sim N(0, I)$ and $S_1 = x^2 - 1$, $\mathbb{E} \langle w, x \rangle^2 = \|w\|^2$ and $\mathbb{E} \langle w, S_1
+\rangle^2 = 2 \|w\|^2$, so (5.1) holds with $c_6 = 2$ and no smaller constant.
 
 Kind: exact identity. Constants: $c_6 = 2$, attained.
 """

@@ -5,10 +5,9 @@ For f of degree q and a standard normal input (Lemma J.2(b)),
 $$ \Pr[|f - \mathbb{E} f| \ge \lambda] \le e^2 \exp\!\Big(-\Big(\frac{\lambda^2}{R\, \mathrm{Var} f}\Big)^{1/q}\Big),
    \qquad R = e^2 : $$
 
-hypercontractivity gives $\|f - \mathbb{E} f\|_p \le (p-1)^{q/2}\, \mathrm{sd}$; Markov's inequality at
-$p = (\lambda/\mathrm{sd})^{2/q} / e$ gives $\exp(-\tfrac{q}{2e} t^{1/q})$ with $t = \lambda^2/\mathrm{Var}$, and
-$q/(2e) \ge e^{-2/q}$ for every q (equality at q = 2); for $t < (2e)^q$ Chebyshev's $\min(1, 1/t)$ is enough. Hence
-(5.2) with
+hypercontractivity gives $\|f - \mathbb{E} f\|_p \le (p-1)^{q/2}\, \mathrm{sd}$; Markov's inequality at $p =
+(\lambda/\mathrm{sd})^{2/q} / e$ gives $\exp(-\tfrac{q}{2e} t^{1/q})$ with $t = \lambda^2/\mathrm{Var}$, and $q/(2e)
+\ge e^{-2/q}$ for every q (equality at q = 2); for $t < (2e)^q$ Chebyshev's $\min(1, 1/t)$ is enough. Hence (5.2) with
 $c_2 = e^2$ and $c_4(q) = \max(q, 8)$.
 
 Kind: tail inequality, both sides exact. Constants: traced as above.

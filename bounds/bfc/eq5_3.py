@@ -4,16 +4,14 @@ For f of degree q, $p \le 6$ and $x \sim N(0, I)$, hypercontractivity gives
 
 $$ \mathbb{E} f^{2p} \le (2p-1)^{pq} (\mathbb{E} f^2)^p \le 11^{6q} (\mathbb{E} f^2)^p , $$
 
-so (5.3) holds with $c_3(q) = 11^{6q}$, and with the printed $O((6q)!)$ the hidden constant is
-$11^{12}/12! < 6553$, needed at q = 2 only.
+so (5.3) holds with $c_3(q) = 11^{6q}$, and with the printed $O((6q)!)$ the hidden constant is $11^{12}/12! < 6553$,
+needed at q = 2 only.
 
 The remark that (5.2) alone gives $c_3(q) \le O(c_4(q))^{c_4(q)}$ is false for the given $c_4$: for x = $\pm M$ with
 probability 1/(2P) each and 0 otherwise, $P = c_4^{c_4}$, (5.2) holds with $c_2 = 1$ because $P \le (\log(c_4
-P))^{c_4}$, but
-$\mathbb{E} x^{12} / (\mathbb{E} x^2)^6 = P^5 = c_4^{5 c_4}$, which exceeds $(C c_4)^{c_4}$ as soon as $c_4^4 > C$.
-Integrating
-the tail gives $\mathbb{E} |f - \mathbb{E} f|^{2p} \le c_4\, c_2^p\, \Gamma(p c_4 + 1)\, \mathrm{Var}^p$, that is
-$O(c_4)^{6 c_4}$.
+P))^{c_4}$, but $\mathbb{E} x^{12} / (\mathbb{E} x^2)^6 = P^5 = c_4^{5 c_4}$, which exceeds $(C c_4)^{c_4}$ as soon as
+$c_4^4 > C$. Integrating the tail gives $\mathbb{E} |f - \mathbb{E} f|^{2p} \le c_4\, c_2^p\, \Gamma(p c_4 + 1)\,
+\mathrm{Var}^p$, that is $O(c_4)^{6 c_4}$.
 
 Kind: moment inequality. Constants: traced.
 """

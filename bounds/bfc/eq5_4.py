@@ -4,9 +4,8 @@ With $P_q$ the part of degree q of P and $x \sim N(0, I)$, (5.4) is printed with
 
 $$ \mathcal{C}(P_q) \le \mathbb{E} P(x)^2 : $$
 
-the Hermite expansion has the same top coefficients, and $\mathbb{E} P^2 \ge \sum_{|I|=q} a_I^2 \prod_k I_k!$. So
-$c_1 = 1$, which
-is attained by multilinear monomials.
+the Hermite expansion has the same top coefficients, and $\mathbb{E} P^2 \ge \sum_{|I|=q} a_I^2 \prod_k I_k!$. So $c_1
+= 1$, which is attained by multilinear monomials.
 
 For the mixture of d laws, the i-th with $x_i = 0$ and the others standard normal, $c_1 = d / (d - q)$ if q < d: each
 monomial survives in at least d - q of the d components. Attained at q = d - 1 by $x_1 \cdots x_{d-1}$. At q = d the

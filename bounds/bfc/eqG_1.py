@@ -1,18 +1,16 @@
 r"""The target of the oracle update reproduces the teacher's layer; its printed spectrum is upside down.
 
 $V^*_{l,j} = W^*_{l,j} (I*I) (R_j U_j * R_j U_j)^{-1}$ satisfies $V^* \sigma(RUz) = W^* \sigma(z)$ for every z. Its
-singular values are printed
-in $[1/O(k^4 L^2 \kappa), O(L^2 \kappa)]$; but the inverse turns the interval of $R * R$ over, and the truth is
+singular values are printed in $[1/O(k^4 L^2 \kappa), O(L^2 \kappa)]$; but the inverse turns the interval of $R * R$
+over, and the truth is
 
 $$ \frac{1}{\kappa \|R * R\|} \le \sigma_i(V^*) \le \frac{\kappa}{\sigma_{\min}(R * R)} , \quad\text{that is }
 [1/O(\kappa),\, O(k^4 L^2 \kappa)]
    \text{ under Lemma C.6.} $$
 
 Counterexample for every constant C: lifts $r e_i$ and $e_i + e_j$ with $r^2 = 9/(4 k^4 L^2)$ fulfil Lemma C.6 as it
-must read, and
-$\|V^*\| = \kappa / r^2 = \tfrac49 k^4 L^2 \kappa$. Every later "$\|V^*\| \le L^2 \kappa$" must use $\|V^*\|$ itself.
-(The index ranges must read
-$j \ge 2$ and $j \in \{0, 1\}$.)
+must read, and $\|V^*\| = \kappa / r^2 = \tfrac49 k^4 L^2 \kappa$. Every later "$\|V^*\| \le L^2 \kappa$" must use
+$\|V^*\|$ itself. (The index ranges must read $j \ge 2$ and $j \in \{0, 1\}$.)
 
 Kind: exact identity and inequality. Constants: 1, attained.
 """

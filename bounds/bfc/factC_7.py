@@ -1,7 +1,7 @@
 r"""Side by side, the blocks of a teacher layer stay well conditioned.
 
-If every block $W^*_{l,j}$, $j \in \mathcal{J}_l$, has $k_l \le k_j$ rows and singular values in
-$[1/\kappa, \kappa]$, then the $k_l$ singular values of $\overline{W}^*_l = (\overline{W}^*_{l,j})_j$ satisfy
+If every block $W^*_{l,j}$, $j \in \mathcal{J}_l$, has $k_l \le k_j$ rows and singular values in $[1/\kappa, \kappa]$,
+then the $k_l$ singular values of $\overline{W}^*_l = (\overline{W}^*_{l,j})_j$ satisfy
 
 $$ \tfrac1\kappa \le \sigma_i(\overline{W}^*_l) \le \sqrt{|\mathcal{J}_l|}\, \kappa \le l \kappa ,$$
 

@@ -6,15 +6,13 @@ $$ W_{new}^\top W_{new} = (1 - \eta) W^\top W + \eta V^{*\top} V^* + \sqrt\eta\,
    \mathbb{E} \|\xi\|_F^2 \le 4 (1 - \eta) \frac km \|W\|_F^2 \max_i \|V^*_i\|^2 , $$
 
 hence (Lemma G.4) $\mathbb{E} \|W_{new}\|_F^2 = (1 - \eta) \|W\|_F^2 + \eta \|V^*\|_F^2$ exactly. In two layers, with
-$q(D) = 4 (\mathrm{tr} D)^2 + 8 \|D\|_F^2
-+ 48 \sum_i D_{ii}^2$ the loss at $D = W^\top W - V^{*\top} V^*$,
+$q(D) = 4 (\mathrm{tr} D)^2 + 8 \|D\|_F^2 + 48 \sum_i D_{ii}^2$ the loss at $D = W^\top W - V^{*\top} V^*$,
 
 $$ \mathbb{E}\, q(D_{new}) = (1 - \eta)^2 q(D) + \eta\, \mathbb{E}\, q(\xi), \qquad \mathbb{E}\, q(\xi) \le (4d +
 56)\, \mathbb{E} \|\xi\|_F^2 , $$
 
 so the loss falls by $1 - 0.7 \eta$ (Theorem G.10) once $m \ge (4d + 56)\, 4k \|W\|_F^2 \max_i \|V^*_i\|^2 / (1.3\,
-q(D))$. The text lost the
-definition of D and $V^{*w}$; this is the only reading that fits Fact G.1.
+q(D))$. The text lost the definition of D and $V^{*w}$; this is the only reading that fits Fact G.1.
 
 Kind: exact averages over all signs. Constants: explicit.
 """

@@ -7,9 +7,8 @@ $$ \|\nabla f(x)\| \ge \frac{\varepsilon}{2 \|x_1\|} \quad \text{or} \quad
    \lambda_{\min}(\nabla^2 f(x)) \le -\frac{\varepsilon}{\mathbb{E} \|x_2\|^2} , $$
 
 that is $\max(2 \|\nabla f\| \|x_1\|,\; -\lambda_{\min} \mathbb{E}\|x_2\|^2) \ge \varepsilon$: to first order the
-decrease
-is $-\langle \nabla f, x_1 \rangle - \tfrac12 \mathbb{E} x_2^\top \nabla^2 f\, x_2$. (The proof prints $\sqrt\eta\,
-x_2$ only.)
+decrease is $-\langle \nabla f, x_1 \rangle - \tfrac12 \mathbb{E} x_2^\top \nabla^2 f\, x_2$. (The proof prints
+$\sqrt\eta\, x_2$ only.)
 
 Kind: inequality, on quadratic functions, where the averages are exact. Constants: 2 and 1, both attained.
 """

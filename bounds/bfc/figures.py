@@ -1,19 +1,16 @@
 r"""The paper's experiments on natural images, with its numbers; and a small stand-in on digits.
 
 * Figure 12 (test accuracy on CIFAR-10 / CIFAR-100, single model, hours of training): WRN-16-10 96.27 / 80.28, 2.5 h;
-WRN-22-10 96.59 / 81.43, 3 h;
-  quadratic WRN-16-10 94.68 / 75.31, 3 h; quadratic WRN-22-10 95.08 / 75.65, 3.5 h; neural compositional kernel 89.8
-  / 68.2, about 1000 h; NTK 81.40;
-  NNGP 82.20; finite-width NTK 72.33, 20.5 h.
+  WRN-22-10 96.59 / 81.43, 3 h; quadratic WRN-16-10 94.68 / 75.31, 3 h; quadratic WRN-22-10 95.08 / 75.65, 3.5 h;
+  neural compositional kernel 89.8 / 68.2, about 1000 h; NTK 81.40; NNGP 82.20; finite-width NTK 72.33, 20.5 h.
 * Figure 9 (CIFAR-100, WRN-34-5, layers l = 1, 3, ..., 21): trained up to l only 16.0, 43.1, 61.5, 67.9, 70.7, 71.5,
-75.9, 78.6, 79.8, 80.6, 80.9; up to l fixed
-  and the rest trained 83.1, 78.9, 78.4, 76.9, 75.9, 75.6, 77.6, 79.6, 80.5, 81.0, 81.2; all trained about 83;
-  features before and after correction
-  correlate at 0.927 to 0.968, with the start at 0.131 to 0.031.
+  75.9, 78.6, 79.8, 80.6, 80.9; up to l fixed and the rest trained 83.1, 78.9, 78.4, 76.9, 75.9, 75.6, 77.6, 79.6,
+  80.5, 81.0, 81.2; all trained about 83; features before and after correction correlate at 0.927 to 0.968, with the
+  start at 0.131 to 0.031.
 * Figure 14 (CIFAR-10, clean and adversarial): layers up to 5 fixed 89.1 against 95.6; adversarial, up to 9 fixed,
-58.3 against 66.7.
+  58.3 against 66.7.
 * Figure 3: more than 75 % after two hidden layers, less than 1 % from depth 7 to 8; CIFAR-100 with three hidden
-layers 86.64 % top-10.
+  layers 86.64 % top-10.
 * Figures 6 and 13: layer-wise training stops improving after depth 3 at width 64; joint training does not.
 
 Kind: findings. Constants: none.

@@ -1,8 +1,8 @@
 r"""The number of connection graphs to search is exact: $\prod_{l=3}^{L} (2^{l-2} - 1)$.
 
 $\mathcal{J}_l$ contains l - 1, does not contain l - 2, and at least one of $\{0, \dots, l - 3\}$; that leaves 1, 3,
-21, 315, ... graphs for L = 3, 4, 5, 6, of
-order $2^{L^2/2}$. (The grid search over $\alpha$ takes $O(\log(1/\varepsilon))^L$ trials.)
+21, 315, ... graphs for L = 3, 4, 5, 6, of order $2^{L^2/2}$. (The grid search over $\alpha$ takes
+$O(\log(1/\varepsilon))^L$ trials.)
 
 Kind: exact count. Constants: none hidden.
 """

@@ -5,8 +5,7 @@ $$ \Pr\big[X > \tfrac12 \sqrt{\mathbb{E} X^2}\big] \ge \tfrac{9}{16} \frac{(\mat
 (Paley and Zygmund with $\theta = 1/4$ for $X^2$.)
 
 Kind: inequality, on finite laws in exact numbers. Constants: 9/16, approached by a rare large value over a floor at
-half the
-root mean square.
+half the root mean square.
 """
 
 import sympy as sp

@@ -1,15 +1,12 @@
 r"""Joint training against layer-wise training, kernels, and noisy labels, in small settings that run in seconds.
 
-* Joint training of three layers finds the target; layer by layer, the second layer keeps its error and the test
-error stays where it was.
+* Joint training of three layers finds the target; layer by layer, the second layer keeps its error and the test error
+  stays where it was.
 * A kernel on (x, x^2 - 1) of degree 4 spans $\sum_k 2^k \binom dk \binom 4k$ different monomials (Delannoy numbers:
-321, 1289 and 8361 for d = 4, 6,
-  10; the number of products of factors, $\binom{2d+4}{4}$, counts $x_i \cdot x_i$ and $x_i^2$ twice). It
-  interpolates a target of three
-  layers from that many samples on, and not before.
+  321, 1289 and 8361 for d = 4, 6, 10; the number of products of factors, $\binom{2d+4}{4}$, counts $x_i \cdot x_i$
+  and $x_i^2$ twice). It interpolates a target of three layers from that many samples on, and not before.
 * A kernel used twice in a row leaves an error of order $\alpha^4$ in mean square (footnote 25): fitting the outputs
-jointly on features that are off by
-  $\alpha$.
+  jointly on features that are off by $\alpha$.
 * With labels $G^* \pm \tfrac12$ (OPT = 1/4) the risk stays below $(1 + \gamma)$ OPT at $\gamma = 1$ (Theorem 3).
 
 Kind: findings and orders of growth. Constants: none in the paper.

@@ -1,13 +1,14 @@
 r"""The symmetric square of a random lift is well conditioned; the printed lower bound has p on the wrong side.
 
 Let R have $\binom{k+1}{2} \times k$ independent $N(0, 1/k^2)$ entries. Printed: with probability $1 - p$,
-$\sigma_{\min}(R * R) \ge 1 / (C k^4 p^2)$. As $p \to 0$ that grows without bound. For k = 1, $\sigma_{\min} = R^2$, and
+$\sigma_{\min}(R * R) \ge 1 / (C k^4 p^2)$. As $p \to 0$ that grows without bound. For k = 1, $\sigma_{\min} = R^2$,
+and
 
 $$ \Pr[R^2 < s] = \mathrm{erf}(\sqrt{s/2}) \le \sqrt{2s/\pi} ; $$
 
-with $p = 1/(2\sqrt C)$ the printed bound fails with probability $\mathrm{erf}(\sqrt2) = 0.954 > p$, whatever $C \ge 1$.
-The bound must read $p^2 / (C k^4)$: at k = 1 it holds with $1/C = \pi/2$. (The written argument takes the union over k
-rows instead of $\binom{k+1}{2}$ and supports $p^2/O(k^7)$ only; runs need no more than $k^4$.)
+with $p = 1/(2\sqrt C)$ the printed bound fails with probability $\mathrm{erf}(\sqrt2) = 0.954 > p$, whatever $C \ge
+1$. The bound must read $p^2 / (C k^4)$: at k = 1 it holds with $1/C = \pi/2$. (The written argument takes the union
+over k rows instead of $\binom{k+1}{2}$ and supports $p^2/O(k^7)$ only; runs need no more than $k^4$.)
 
 The upper bounds hold with explicit constants: chi-square tails (Laurent and Massart) with a union over the rows give
 $\|R * R\| \le \|R * R\|_F \le \sqrt m\, (k + 2 \sqrt{k t} + 2t) / k^2$, $t = \log(m/p)$, $m = \binom{k+1}{2}$; and

@@ -1,11 +1,10 @@
 r"""Products of features of different layers keep their top coefficients.
 
 Let $z^0 = x$, $z^1 = \sigma(x)$, $z^l = \hat S^*_l * \hat S^*_l$ with $\hat S^*_l$ the part of $S^*_l$ of degree
-$2^{l-1}$, and
-$g_M = (z^{l_1})^\top M z^{l_2}$. If all singular values of the teacher lie in $[1/\kappa, \kappa]$, then for
-$|l_1 - l_2| \ne 1$, $\mathcal{C}_x(g_M)$ is at least $\|\mathrm{Sym}(M)\|_F^2 / c_A$ if $l_1 = l_2 = l \ge 2$, and
-at least
-$\|M\|_F^2 / c$ if $l_1 - 2 \ge l_2$. The proof gives, with $q!\,\kappa^{2q}$ for each linear substitution of degree q,
+$2^{l-1}$, and $g_M = (z^{l_1})^\top M z^{l_2}$. If all singular values of the teacher lie in $[1/\kappa, \kappa]$,
+then for $|l_1 - l_2| \ne 1$, $\mathcal{C}_x(g_M)$ is at least $\|\mathrm{Sym}(M)\|_F^2 / c_A$ if $l_1 = l_2 = l \ge
+2$, and at least $\|M\|_F^2 / c$ if $l_1 - 2 \ge l_2$. The proof gives, with $q!\,\kappa^{2q}$ for each linear
+substitution of degree q,
 
 $$ c_A = \prod_{i=1}^{l-1} (2^{i+1})!\, \kappa^{2^{i+2}}, \qquad c_D = \prod_{i=1}^{l_1-1} (2^i)!\, \kappa^{2^{i+1}}
 \; (l_2 = 0), \qquad
@@ -15,8 +14,7 @@ $$ c_B = \prod_{i=1}^{l_1-l_2-1} (2^i)!\, \kappa^{2^{i+1}} \cdot g!\, \kappa^{2g
    \; (l_2 \ge 2), \quad g = 2^{l_1-l_2} + 1, \; q_i = (2^{l_1-l_2+1} + 2) 2^i . $$
 
 Adjacent layers must be excluded: $z^2$ and $z^1$ have linearly dependent products. For $l_1 = l_2 \in \{0, 1\}$ the
-paper
-prints $\mathcal{C} = \|M\|_F^2$; that is false for M = [[0, 1], [1, 0]] (4 against 2). For symmetric M,
+paper prints $\mathcal{C} = \|M\|_F^2$; that is false for M = [[0, 1], [1, 0]] (4 against 2). For symmetric M,
 $\|M\|_F^2 \le \mathcal{C} \le 2 \|M\|_F^2$, and only the lower bound is used.
 
 Kind: inequality; the smallest eigenvalue is the exact worst case over all M. Constants: traced, 5 to 1000 times too

@@ -1,18 +1,15 @@
 r"""The critical lemma: a small objective forces every feature to be right, if the gaps are astronomically large.
 
 With $D_l = (\tau_l \kappa^{2^l} (2^l)^{2^l} c_1 c_3)^{c_0 l}$, $C_l = 2 \Upsilon_l^3 D_l^{17} C_{l-1}$, $C_2 = 1$,
-suppose $\mathrm{Obj} \le \varepsilon^2$,
-$\varepsilon \le \alpha_L/(D_L^9 \Upsilon_L)$, $\alpha_{l+1}/\alpha_l \le 1/C_{l+1}$, $\mathbb{E}\|S_l\|^2 \le
-\tau_l$ and the weights of the regulariser as in (B.3). Then there
-are orthogonal $U_l$ with $\mathbb{E}\|U_l S^*_l - S_l\|^2 \le \varepsilon^2 C_L/(\alpha_l \alpha_{l+1})$ (Lemma F.1)
-and the bounds (a) to (e) of Corollary F.3;
-Corollary F.4 is the same for the last layer with $\varepsilon \le \alpha_L/(D_L^3 \sqrt{\Upsilon_L})$ only. (In (a)
-and (b), $Q_{L<}$ must read $Q_{l<}$.)
+suppose $\mathrm{Obj} \le \varepsilon^2$, $\varepsilon \le \alpha_L/(D_L^9 \Upsilon_L)$, $\alpha_{l+1}/\alpha_l \le
+1/C_{l+1}$, $\mathbb{E}\|S_l\|^2 \le \tau_l$ and the weights of the regulariser as in (B.3). Then there are orthogonal
+$U_l$ with $\mathbb{E}\|U_l S^*_l - S_l\|^2 \le \varepsilon^2 C_L/(\alpha_l \alpha_{l+1})$ (Lemma F.1) and the bounds
+(a) to (e) of Corollary F.3; Corollary F.4 is the same for the last layer with $\varepsilon \le \alpha_L/(D_L^3
+\sqrt{\Upsilon_L})$ only. (In (a) and (b), $Q_{L<}$ must read $Q_{l<}$.)
 
 For normal inputs, L = 3, width one, $\kappa = 1$ and $c_0 = 2$ the premises need $\alpha_3 \le 10^{-6000}$ and
-$\varepsilon \le 10^{-9000}$: no floating-point
-training reaches them (`practical` below is outside). In rational numbers they can be met, and there every bound
-holds with thousands of orders to spare.
+$\varepsilon \le 10^{-9000}$: no floating-point training reaches them (`practical` below is outside). In rational
+numbers they can be met, and there every bound holds with thousands of orders to spare.
 
 Kind: conditional inequality. Constants: $c_0 = 2$, $c_1 = 1$, $c_3(q) = 11^{6q}$.
 """

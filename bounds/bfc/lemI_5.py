@@ -1,21 +1,17 @@
 r"""A two-layer polynomial network with few neurons cannot represent a power of a fourth norm: with the right scaling.
 
-Let $f(x, y) = (\|x\|_4^4 / d_1)^p + g(x, y)$ with g of degree at most 4p - 1 in $x \in \mathbb{R}^{d_1}$, and h a
-sum of r neurons of degree
-2p in $(x, x^2, y)$. Printed: $\mathbb{E}(h - f)^2 \ge p^{-Cp}$ for $r \le \tfrac1C (d_1/p)^p$. False: p = 1, $d_1 =
-25$, h = 0 and
-$f = \sum_i He_4(x_i)/d_1$ give $\mathbb{E} f^2 = 24/25 < 1$; at p = 2 the left side tends to 0 as $d_1$ grows. With
-$\sqrt{d_1}$ in place of
-$d_1$, as Theorem I.6 needs it,
+Let $f(x, y) = (\|x\|_4^4 / d_1)^p + g(x, y)$ with g of degree at most 4p - 1 in $x \in \mathbb{R}^{d_1}$, and h a sum
+of r neurons of degree 2p in $(x, x^2, y)$. Printed: $\mathbb{E}(h - f)^2 \ge p^{-Cp}$ for $r \le \tfrac1C (d_1/p)^p$.
+False: p = 1, $d_1 = 25$, h = 0 and $f = \sum_i He_4(x_i)/d_1$ give $\mathbb{E} f^2 = 24/25 < 1$; at p = 2 the left
+side tends to 0 as $d_1$ grows. With $\sqrt{d_1}$ in place of $d_1$, as Theorem I.6 needs it,
 
 $$ \mathbb{E}(h - f)^2 \ge 8^p (p!)^2 \frac{(d_1/p)^p - r}{d_1^p} = 8^p (p!)^2 p^{-p} \Big(1 - \frac rN\Big), \quad N
 = (d_1/p)^p,\; p \mid d_1 : $$
 
 average over y, keep the monomials of degree 4 in every one of p blocks, write them as $\tilde x^\top (p!\, I - M)
-\tilde x$ with rank M at most
-r, and use Eckart-Young. Every entry of the matrix counts with weight 8 per block at least (Hermite: 24 for $x^4$,
-and 4 times the squared double
-coefficient over two entries for $x^2 x'^2$). Theorem I.6 follows with p = $2^{L-2}$ and the factor $\alpha_L^2$.
+\tilde x$ with rank M at most r, and use Eckart-Young. Every entry of the matrix counts with weight 8 per block at
+least (Hermite: 24 for $x^4$, and 4 times the squared double coefficient over two entries for $x^2 x'^2$). Theorem I.6
+follows with p = $2^{L-2}$ and the factor $\alpha_L^2$.
 
 Kind: lower bound against an optimiser; the error of the trained networks is exact. Constants: explicit.
 """

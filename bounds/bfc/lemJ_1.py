@@ -4,12 +4,12 @@ For a homogeneous f of degree q, all $\varepsilon < 1/10$ and a standard normal 
 
 $$ \Pr\big[|f(g)| \le \varepsilon \sqrt{\mathcal{C}(f)}\big] \le C q\, \varepsilon^{1/q} , $$
 
-and for every polynomial of degree q and every t,
-$\Pr[|f(g) - t| \le \varepsilon \sqrt{\mathrm{Var} f}] \le C q\, \varepsilon^{1/q}$. The first follows from the second
-by $\mathrm{Var} f \ge \mathcal{C}(f)$, which is proved through the Hermite expansion.
+and for every polynomial of degree q and every t, $\Pr[|f(g) - t| \le \varepsilon \sqrt{\mathrm{Var} f}] \le C q\,
+\varepsilon^{1/q}$. The first follows from the second by $\mathrm{Var} f \ge \mathcal{C}(f)$, which is proved through
+the Hermite expansion.
 
-Kind: probability bound, computed exactly. Constants: C is never named (Carbery and Wright); q = 1 needs
-$\sqrt{2/\pi} = 0.798$, and the families here need no more.
+Kind: probability bound, computed exactly. Constants: C is never named (Carbery and Wright); q = 1 needs $\sqrt{2/\pi}
+= 0.798$, and the families here need no more.
 """
 
 import sympy as sp

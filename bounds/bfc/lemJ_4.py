@@ -7,8 +7,8 @@ $$ \mathcal{C}(\hat f) = q! \sum_I a_I^2 \prod_k I_k!, \qquad
    q!\, \mathcal{C}(f) \le \mathcal{C}(\hat f) \le (q!)^2 \mathcal{C}(f), \qquad
    \mathbb{E} \hat f^2 = \mathcal{C}(\hat f) . $$
 
-Equality on the left for multilinear f, on the right for pure powers. (In the proof, $I^* \in \mathbb{N}^q$ should read
-$\mathbb{N}^n$.)
+Equality on the left for multilinear f, on the right for pure powers. (In the proof, $I^* \in \mathbb{N}^q$ should
+read $\mathbb{N}^n$.)
 
 Kind: exact identities and two inequalities. Constants: both attained.
 """

@@ -3,15 +3,13 @@ r"""A linear change of variables cannot make the coefficients of a form much sma
 For homogeneous f of degree q in n variables:
 
 1. $\mathcal{C}(f(Ux)) \ge \mathcal{C}(f) / q!$ if the rows of U are orthonormal;
-2. printed: $\mathcal{C}(f(Wx)) \ge \mathcal{C}(f) / ((q!)^2 \kappa^q)$ if $\sigma_{\min}(W) \ge 1/\kappa$. False: q
-= 1,
-   f = x, W = 1/2 gives 1/4 < 1/2. The power of $\kappa$ must be 2q, and then one factorial is enough:
+2. printed: $\mathcal{C}(f(Wx)) \ge \mathcal{C}(f) / ((q!)^2 \kappa^q)$ if $\sigma_{\min}(W) \ge 1/\kappa$. False: q =
+   1, f = x, W = 1/2 gives 1/4 < 1/2. The power of $\kappa$ must be 2q, and then one factorial is enough:
 
 $$ \frac{\mathcal{C}(f)}{q!\, \kappa^{2q}} \le \mathcal{C}(f(Wx)) \le q!\, \|W\|^{2q}\, \mathcal{C}(f) . $$
 
-For the symmetric tensor T of f, $\mathcal{C}(\hat f) = (q!)^2 \|T\|^2$ lies between $q!\,\mathcal{C}(f)$ and
-$(q!)^2 \mathcal{C}(f)$, and applying W in every mode multiplies $\|T\|$ by a factor in
-$[\sigma_{\min}^q, \|W\|^q]$.
+For the symmetric tensor T of f, $\mathcal{C}(\hat f) = (q!)^2 \|T\|^2$ lies between $q!\,\mathcal{C}(f)$ and $(q!)^2
+\mathcal{C}(f)$, and applying W in every mode multiplies $\|T\|$ by a factor in $[\sigma_{\min}^q, \|W\|^q]$.
 
 Kind: inequality. Constants: q! is approached by $(\sum_i x_i)^q$ in many variables, the rest attained at q = 1.
 """

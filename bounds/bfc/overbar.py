@@ -1,8 +1,8 @@
 r"""A matrix of weights acts on squares as a linear map of symmetric squares, which is not a symmetric square itself.
 
-The paper defines $\overline{W}^*_{l,j} = W^*_{l,j}(I * I)$ and $\overline{W}_{l,j} = W_{l,j}(R_j * R_j)$ and sets them
-equal to $W^* * W^*$ and $WR * WR$. The former are linear in W, the latter quadratic: $W = [2]$ gives 2 and 4. What is
-used everywhere is only
+The paper defines $\overline{W}^*_{l,j} = W^*_{l,j}(I * I)$ and $\overline{W}_{l,j} = W_{l,j}(R_j * R_j)$ and sets
+them equal to $W^* * W^*$ and $WR * WR$. The former are linear in W, the latter quadratic: $W = [2]$ gives 2 and 4.
+What is used everywhere is only
 
 $$ \overline{W}^*_{l,j} (z * z) = W^*_{l,j} \sigma(z), \qquad \overline{W}_{l,j} (z * z) = W_{l,j} \sigma(R_j z) . $$
 

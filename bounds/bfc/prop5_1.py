@@ -2,16 +2,16 @@ r"""Mixtures of well conditioned normal laws need not be hyper-contractive, what
 
 Printed: (5.1) to (5.4) hold with $c_6 = O(1)$, $c_1 = O(q)^q$, $c_4 = O(q)$, $c_3 = q^{O(q)}$ for every mixture of
 $N(0, \Sigma_i^2)$ with well conditioned $\Sigma_i$ whose j-th rows have the same norm in all components. False for
-(5.2) and (5.3): mix $N(0, I_d)$ (weight 1 - 1/d) with the law (weight 1/d) in which $x_{2b-1}, x_{2b}$ have correlation
-1/2, and take $f = \tfrac{2}{\sqrt d} \sum_b x_{2b-1} x_{2b}$. All rows have norm 1 and all squared singular values
-lie in
-[1/2, 3/2]; $\mathbb{E} f^2 = 9/4 + 1/(2d)$ because the mean is $\sqrt d / 2$ in the rare component, and
-$\mathbb{E} f^{12} / (\mathbb{E} f^2)^6$ grows like $d^5$.
+(5.2) and (5.3): mix $N(0, I_d)$ (weight 1 - 1/d) with the law (weight 1/d) in which $x_{2b-1}, x_{2b}$ have
+correlation 1/2, and take $f = \tfrac{2}{\sqrt d} \sum_b x_{2b-1} x_{2b}$. All rows have norm 1 and all squared
+singular values lie in [1/2, 3/2]; $\mathbb{E} f^2 = 9/4 + 1/(2d)$ because the mean is $\sqrt d / 2$ in the rare
+component, and $\mathbb{E} f^{12} / (\mathbb{E} f^2)^6$ grows like $d^5$.
 
-Corrected: with all weights at least w, $c_3$ is that of one normal law times $w^{1-p}$, because
-$\mathbb{E}_i f^2 \le \mathbb{E} f^2 / w_i$.
+Corrected: with all weights at least w, $c_3$ is that of one normal law times $w^{1-p}$, because $\mathbb{E}_i f^2 \le
+\mathbb{E} f^2 / w_i$.
 
-Kind: moment inequality, exact through power series. Constants: printed ones hidden, none can work; corrected explicit.
+Kind: moment inequality, exact through power series. Constants: printed ones hidden, none can work; corrected
+explicit.
 """
 
 from bounds.core import Claim, Quantity, ge, le

@@ -4,17 +4,17 @@ With $u = x_0 + G^*(x)$, $x_0$ normal of variance one, $Y = \mathrm{sgn}(u)$ and
 G^*)^2$:
 
 1. Printed: $\mathbb{E}\,\mathrm{CE}(Y, v(x_0 + F)) \le \varepsilon$ implies $\mathbb{E}(F - G^*)^2 = O(c_3^2
-\varepsilon^2)$ for every $\varepsilon \ge 0$. False
-   for large $\varepsilon$: with v = 0 the cross entropy is log 2 for every F. It needs a small $\varepsilon$.
+   \varepsilon^2)$ for every $\varepsilon \ge 0$. False for large $\varepsilon$: with v = 0 the cross entropy is log 2
+   for every F. It needs a small $\varepsilon$.
 2. Printed: $\mathbb{E}\,\mathrm{CE} \le O(v \varepsilon^2 + \log^2(v) / v)$ for every $v \ge 0$. False at v = 1,
-$\varepsilon = 0$: 0.407 against 0. With a
-   density of at most $(2\pi)^{-1/2}$ and a shift $\delta$, the two half lines give $(1/v)(a^2/2 + \pi^2/6)$, $a = v
-   |\delta|$, hence
+   $\varepsilon = 0$: 0.407 against 0. With a density of at most $(2\pi)^{-1/2}$ and a shift $\delta$, the two half
+   lines give $(1/v)(a^2/2 + \pi^2/6)$, $a = v |\delta|$, hence
 
 $$ \mathbb{E}\,\mathrm{CE} \le \frac{1}{\sqrt{2\pi}} \Big( \frac{v \varepsilon^2}{2} + \frac{\pi^2}{6 v} \Big) \qquad
 \text{for every } v > 0 , $$
 
-without logarithms and with ratio tending to one as v grows. At $v = 1/\varepsilon$ it is at most $0.856\, \varepsilon$.
+without logarithms and with ratio tending to one as v grows. At $v = 1/\varepsilon$ it is at most $0.856\,
+\varepsilon$.
 
 Kind: inequality; both sides are rigorous integrals. Constants: explicit, the sharp one attained in the limit.
 """

@@ -2,8 +2,7 @@ r"""For orthonormal random weights the size of a layer is proportional to its wi
 
 $B_l = \kappa^{2^{O(l)}} k_l$: for $W^*$ with orthonormal rows, $\mathbb{E}\,\mathrm{Sum}(G^*_2) = 2 k_2$ exactly, and
 $\mathbb{E}\,\mathrm{Sum}(G^*_3) / k_3$ stays bounded as the width grows. (The remark's "worst case" $k^{2^L}$ is
-loose: norms at
-most square from layer to layer, which gives at most $k^{2^{L-3}}$.)
+loose: norms at most square from layer to layer, which gives at most $k^{2^{L-3}}$.)
 
 Kind: inequality. Constants: hidden in $2^{O(l)}$; calibrated from exact averages.
 """

@@ -1,10 +1,9 @@
 r"""There are networks without any loss whose features are wrong, even in the second layer.
 
 L = 4, $\mathcal{J} = (\{1\}, \{2, 0\}, \{3, 1\})$. Halve the weights of layer 2, multiply by 4 what layer 3 takes
-from it, and append to $W_4$ the
-rows $\sqrt{0.75/\alpha_4}\, W^*_2$ on $S_1$. Then $F = G^*$ exactly and $S_3 = S^*_3$, but
-$\min_U \mathbb{E}\|S_2^* - U S_2\|^2 = \tfrac14 \mathbb{E}\|S_2^*\|^2$. Only $\lambda_5$ and the norms see it. With
-two layers this cannot happen.
+from it, and append to $W_4$ the rows $\sqrt{0.75/\alpha_4}\, W^*_2$ on $S_1$. Then $F = G^*$ exactly and $S_3 =
+S^*_3$, but $\min_U \mathbb{E}\|S_2^* - U S_2\|^2 = \tfrac14 \mathbb{E}\|S_2^*\|^2$. Only $\lambda_5$ and the norms
+see it. With two layers this cannot happen.
 
 Kind: existence, by an explicit network in exact numbers. Constants: none.
 """

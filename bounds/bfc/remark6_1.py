@@ -1,8 +1,7 @@
 r"""With shared weights, learning the cross block teaches the lower block too.
 
-If $W^*_{l,l-1} = W^*_{l,l-3}$ and $W_{l,l-1} = W_{l,l-3}$, then $W_{l,l-3}^\top W_{l,l-3}$ is exactly as close to
-its target as the block
-$W_{l,l-1}^\top W_{l,l-3}$ that the loss determines, so no distillation argument is needed.
+If $W^*_{l,l-1} = W^*_{l,l-3}$ and $W_{l,l-1} = W_{l,l-3}$, then $W_{l,l-3}^\top W_{l,l-3}$ is exactly as close to its
+target as the block $W_{l,l-1}^\top W_{l,l-3}$ that the loss determines, so no distillation argument is needed.
 
 Kind: exact identity. Constants: none.
 """

@@ -1,10 +1,9 @@
 r"""With orthonormal lifts and W = K the re-parameterised learner is the plain one, in its sums but not in its layers.
 
 Printed: if $R_l^\top R_l = I$, $W = K$ and $M_{l,j} = R_l K_{l,j}$, then $F_l(x) = G_l(x)$ and $F(x) = G(x)$. The
-layers do not
-even have equally many entries: $G_l = \sigma(R_l S_l)$ has $\binom{k_l+1}{2}$ and $F_l = \sigma(S_l)$ has $k_l$. Only
-the sums agree, $\|R_l S_l\|^2 = \|S_l\|^2$, and with them F = G. At the paper's random start $\mathbb{E} R^\top R$ is
-$\tfrac{k+1}{2k} I$, not I.
+layers do not even have equally many entries: $G_l = \sigma(R_l S_l)$ has $\binom{k_l+1}{2}$ and $F_l = \sigma(S_l)$
+has $k_l$. Only the sums agree, $\|R_l S_l\|^2 = \|S_l\|^2$, and with them F = G. At the paper's random start
+$\mathbb{E} R^\top R$ is $\tfrac{k+1}{2k} I$, not I.
 
 Kind: exact identity (printed false, corrected true). Constants: none hidden.
 """

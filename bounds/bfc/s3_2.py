@@ -1,16 +1,14 @@
 r"""The weight of a layer is the share of labels that it decides.
 
 Let $Y = \mathrm{sgn}(x_0 + G^*(x))$ with $x_0$ normal of variance one. Leaving out the layers from l on changes the
-label with
-probability $\mathbb{E} |\Phi(a) - \Phi(b)|$, and
+label with probability $\mathbb{E} |\Phi(a) - \Phi(b)|$, and
 
 $$ \Pr\Big[Y \ne \mathrm{sgn}\Big(x_0 + \sum_{s<l} \alpha_s \mathrm{Sum}(G^*_s)\Big)\Big] \le
    \frac{1}{\sqrt{2\pi}}\, \mathbb{E} \Big| \sum_{s \ge l} \alpha_s \mathrm{Sum}(G^*_s) \Big| , $$
 
 because the density is at most $(2\pi)^{-1/2}$; so the probability is of order $\alpha_l$ from above (printed with
-$\approx$) and, by
-(3.2), from below. The same argument is the core of Theorem 4: any F makes mistakes with probability at most
-$(2\pi)^{-1/2} \|F - G^*\|_{L_2}$, and at most $\mathbb{E}\,\mathrm{CE} / \log 2$.
+$\approx$) and, by (3.2), from below. The same argument is the core of Theorem 4: any F makes mistakes with
+probability at most $(2\pi)^{-1/2} \|F - G^*\|_{L_2}$, and at most $\mathbb{E}\,\mathrm{CE} / \log 2$.
 
 The input law of the runs is uniform over finitely many points drawn from N(0, I), so that both sides are exact.
 

@@ -1,8 +1,7 @@
 r"""Coefficients do not grow with the dimension where values do; and a quartic form does not know its matrix.
 
 For $p(x) = \sum_{i \le d} \tfrac{e}{\sqrt d} (x_i^2 - 1)$ and standard normal inputs, $\mathbb{E} p^2 = 2e^2$;
-without the -1 it is
-$(d + 2) e^2$. The squared coefficients of degree 2 sum to $e^2$ in both.
+without the -1 it is $(d + 2) e^2$. The squared coefficients of degree 2 sum to $e^2$ in both.
 
 Adding t to $M_{12,34}$ and -t to $M_{13,24}$ leaves $(x \otimes x)^\top M (x \otimes x)$ as it is.
 

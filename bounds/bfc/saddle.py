@@ -1,11 +1,9 @@
-r"""Where the loss is large, the gradient or the curvature is large; and zero is a critical point that only noise
-leaves.
+r"""Where the loss is large, the gradient or the curvature is large; and zero is a critical point that only noise leaves.
 
 (B.2) says that $\|\nabla \mathrm{Obj}\| > \varepsilon^2/\mathrm{poly}$ or $\lambda_{\min}(\nabla^2 \mathrm{Obj}) \le
--\varepsilon^2/\mathrm{poly}$ as long as the objective $\varepsilon^2$ is well above
-what is left to learn. In two layers everything is a polynomial of the entries of W, and gradient and Hessian are
-exact. The algorithm starts from
-W = K = 0, where every gradient vanishes: without noise it never moves.
+-\varepsilon^2/\mathrm{poly}$ as long as the objective $\varepsilon^2$ is well above what is left to learn. In two
+layers everything is a polynomial of the entries of W, and gradient and Hessian are exact. The algorithm starts from W
+= K = 0, where every gradient vanishes: without noise it never moves.
 
 INITIAL-DISTILL returns the best approximation of rank k of $W_<^\top W_p$. For the second layer $W_<$ is empty and
 the printed rank is 0.

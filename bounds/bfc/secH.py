@@ -1,12 +1,11 @@
 r"""The classification step by step: curvature of the cross entropy, and which steepness v the proof needs.
 
 * A step q changes the cross entropy by its slope and at most $v^2 q^2 / 8$, since its second derivative is at most
-$v^2/4$ (the paper uses $v^2 q^2$).
+  $v^2/4$ (the paper uses $v^2 q^2$).
 * (H.3) at OPT = 0: with $v = 100 \log^2(1/\varepsilon)/\varepsilon$ and $\mathbb{E}(G^* - H)^2 \le 10^{-5}
-\varepsilon^2 / \log^2(1/\varepsilon)$ the cross entropy is at most
-  $0.09\, \varepsilon$. With the steepness of the "quick observation", $v = \log(1/\varepsilon)/(100\, \varepsilon)$,
-  it is not, even for H = G*: the two choices of v in
-  Appendix H exclude each other (and Section 3.2 takes $v \approx 1/\varepsilon$).
+  \varepsilon^2 / \log^2(1/\varepsilon)$ the cross entropy is at most $0.09\, \varepsilon$. With the steepness of the
+  "quick observation", $v = \log(1/\varepsilon)/(100\, \varepsilon)$, it is not, even for H = G*: the two choices of v
+  in Appendix H exclude each other (and Section 3.2 takes $v \approx 1/\varepsilon$).
 
 Lemma H.2, Claim H.3, (H.1), (H.2) and (H.4) themselves are sketches with poly() terms and rest on Theorems G.10 and
 G.11.

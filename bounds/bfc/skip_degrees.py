@@ -1,9 +1,8 @@
 r"""The high degrees of the target come from its last layer only, and skip links leave gaps in degree.
 
-Every monomial of $G^*$ of degree above $2^{L-1}$ comes from $\alpha_L \mathrm{Sum}(G^*_L)$. Taking
-$\|W^*_{L,L-1} \sigma(S^*_{L-1})\|^2$ away from $\mathrm{Sum}(G^*_L)$ leaves degree $2^{L-1} + 2^{j}$, where j is the
-largest
-member of $\mathcal{J}_L$ besides L - 1 (the cross term; degree $2^{L-1} + 1$ for j = 0). Layer L - 2 must not be in
+Every monomial of $G^*$ of degree above $2^{L-1}$ comes from $\alpha_L \mathrm{Sum}(G^*_L)$. Taking $\|W^*_{L,L-1}
+\sigma(S^*_{L-1})\|^2$ away from $\mathrm{Sum}(G^*_L)$ leaves degree $2^{L-1} + 2^{j}$, where j is the largest member
+of $\mathcal{J}_L$ besides L - 1 (the cross term; degree $2^{L-1} + 1$ for j = 0). Layer L - 2 must not be in
 $\mathcal{J}_L$.
 
 Kind: exact identity. Constants: none hidden.

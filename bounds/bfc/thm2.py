@@ -1,19 +1,17 @@
 r"""Training higher layers corrects lower ones: the law of Theorem 2 along real runs.
 
-If layers up to l are trained to error $\varepsilon$, then for $l' \le l$ some rotation gives
-$\mathbb{E}\|S^*_{l'} - U S_{l'}\|^2 \lesssim (\alpha_{l+1}^2 + \varepsilon^2) / \alpha_{l'}^2$. The constants are
-hidden; what can be seen is
+If layers up to l are trained to error $\varepsilon$, then for $l' \le l$ some rotation gives $\mathbb{E}\|S^*_{l'} -
+U S_{l'}\|^2 \lesssim (\alpha_{l+1}^2 + \varepsilon^2) / \alpha_{l'}^2$. The constants are hidden; what can be seen is
 
 * slope: with layer 2 alone, its feature error is of order $\alpha_3^2$;
 * rounds: refitting all layers jointly and distilling again lowers it by a factor of order $\alpha_3^2$ each time
-(from $10^{-3}$ to
-  $10^{-16}$ in four rounds at $\alpha_3 = 10^{-3}$), while frozen lower layers keep their error: the toy of Section
-  6.1 with $\alpha \to \alpha^2 \to \dots$;
+  (from $10^{-3}$ to $10^{-16}$ in four rounds at $\alpha_3 = 10^{-3}$), while frozen lower layers keep their error:
+  the toy of Section 6.1 with $\alpha \to \alpha^2 \to \dots$;
 * staircase: with four layers each further layer lowers the error of layer 2 again;
 * without a gap ($\alpha_3 = 1$) the rounds do not converge.
 
-Teachers are random, alternating least squares or Levenberg-Marquardt train; feature errors are rigorous balls for
-the floats that came out.
+Teachers are random, alternating least squares or Levenberg-Marquardt train; feature errors are rigorous balls for the
+floats that came out.
 
 Kind: orders of growth, and findings in fixed settings. Constants: hidden in the theorem.
 """

@@ -1,15 +1,13 @@
 r"""Theorem 2 for the second layer with an explicit constant, for every learner of two layers.
 
 Let $x \sim N(0, I_d)$, $\mathcal{J}_2 = \{1\}$, and let $K_2$ be any matrix with $\mathbb{E}(G^* - \|K_2 S_1\|^2)^2
-\le \varepsilon^2$. With
-$g = \|\sum_{l \ge 3} \alpha_l \mathrm{Sum}(G^*_l)\|_{L_2}$, what two layers cannot fit,
+\le \varepsilon^2$. With $g = \|\sum_{l \ge 3} \alpha_l \mathrm{Sum}(G^*_l)\|_{L_2}$, what two layers cannot fit,
 
 $$ \min_U \mathbb{E}\|S^*_2 - U S_2\|^2 \le \frac{(\varepsilon + g)^2}{8 (\sqrt2 - 1)\, \sigma_{\min}(W^*_{2,1})^2} . $$
 
 No path of training is needed: the loss sees $K^\top K - W^{*\top} W^*$ through $8 \|\cdot\|_F^2$ at least (Section
-F.1), Claim J.10 in its
-sharp form gives the rotation, and $\mathbb{E}\|S_2 - S_2^*\|^2 = 2 \|K - W^*\|_F^2$. For learners with more layers
-the statement is false (Remark 3.2).
+F.1), Claim J.10 in its sharp form gives the rotation, and $\mathbb{E}\|S_2 - S_2^*\|^2 = 2 \|K - W^*\|_F^2$. For
+learners with more layers the statement is false (Remark 3.2).
 
 Kind: inequality; all averages exact. Constants: explicit, 0.83 attained by alternating signs.
 """

@@ -1,8 +1,8 @@
 r"""Few features, whatever they are, miss most of the parities: the core of the kernel lower bounds.
 
 Theorems I.1 and I.3 speak of $L \le \log\log d / 100$, so that even L = 2 needs $d \ge e^{e^{200}}$; no size
-satisfies that. Their core holds
-in every dimension: for any D features on $\{-1, 1\}^d$ (or the D sections of a kernel),
+satisfies that. Their core holds in every dimension: for any D features on $\{-1, 1\}^d$ (or the D sections of a
+kernel),
 
 $$ \sum_{|S| = p} \|\mathrm{Proj}\, \chi_S\|^2 \le D , \qquad
    \frac{1}{\binom dp} \sum_{|S| = p} \min_w \mathbb{E}(c \chi_S - \langle w, \phi \rangle)^2 \ge c^2 \Big(1 -

@@ -1,9 +1,8 @@
 r"""Ridge functions cannot represent a power of the Euclidean norm: the catalecticant counts the neurons needed.
 
 Let $s = 2^{L-1}$ and h be a sum of r polynomials of degree 2s, each of one direction $\langle w_i, x \rangle$. A
-power $\langle w, x \rangle^{2s}$ has
-a catalecticant (the symmetric tensor flattened to a square matrix on monomials of degree s) of rank one, so by
-Eckart-Young
+power $\langle w, x \rangle^{2s}$ has a catalecticant (the symmetric tensor flattened to a square matrix on monomials
+of degree s) of rank one, so by Eckart-Young
 
 $$ \mathbb{E}(h - G^*)^2 \ge \alpha_L^2 d^{-s} \sum_{i > r} \sigma_i\big(\mathrm{Cat}_s(\|x\|^{2s})\big)^2 , $$
 

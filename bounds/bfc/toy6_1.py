@@ -1,20 +1,15 @@
 r"""A toy network of two learned layers: why width is needed, and why a higher layer corrects a lower one.
 
 (a) $\tfrac15 (x_1^2 + 2x_2^2)^2 + \tfrac15 (2x_1^2 - x_2^2)^2 = x_1^4 + x_2^4$, but no quadratic polynomial of these
-two squares and
-$x_3, x_4$ equals $(x_1^4 + x_3)^2 + (x_2^4 + x_4)^2$: for $x_1^4 x_3$ alone one needs $c + 4e = 10$, $4c + e = 0$,
-$c = e$
-(coefficients of $x_1^4 x_3$, $x_2^4 x_3$ and $x_1^2 x_2^2 x_3$).
+two squares and $x_3, x_4$ equals $(x_1^4 + x_3)^2 + (x_2^4 + x_4)^2$: for $x_1^4 x_3$ alone one needs $c + 4e = 10$,
+$4c + e = 0$, $c = e$ (coefficients of $x_1^4 x_3$, $x_2^4 x_3$ and $x_1^2 x_2^2 x_3$).
 
-(b) Three squares $(a_i x_1^2 + b_i x_2^2)^2$ span all quartics in $x_1^2, x_2^2$ unless two of the $a_i : b_i$
-agree, and their
-average over independent standard normal a, b is exactly $x_1^4 + x_2^4$ (printed with $\approx$).
+(b) Three squares $(a_i x_1^2 + b_i x_2^2)^2$ span all quartics in $x_1^2, x_2^2$ unless two of the $a_i : b_i$ agree,
+and their average over independent standard normal a, b is exactly $x_1^4 + x_2^4$ (printed with $\approx$).
 
 (c) If the lower features are off by $\alpha$, $x_1^2 + \alpha x_3^2$ instead of $x_1^2$, then what the third layer
-cannot fit is of
-order $\alpha^2$: $\alpha ((x_1^2 + \alpha x_3^2)^2 + x_3)^2 - \alpha (x_1^4 + x_3)^2 = 4 \alpha^2 x_1^2 x_3^2 (x_1^4
-+ x_3) + O(\alpha^3)$. (Footnote 18
-prints powers and brackets wrongly.)
+cannot fit is of order $\alpha^2$: $\alpha ((x_1^2 + \alpha x_3^2)^2 + x_3)^2 - \alpha (x_1^4 + x_3)^2 = 4 \alpha^2
+x_1^2 x_3^2 (x_1^4 + x_3) + O(\alpha^3)$. (Footnote 18 prints powers and brackets wrongly.)
 
 Kind: exact identities. Constants: none hidden.
 """

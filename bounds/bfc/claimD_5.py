@@ -1,0 +1,95 @@
+r"""The truncated output is bounded by what the layers take from the inputs, and a constant.
+
+Claim D.5 prints $|\tilde F| \le \mathrm{poly} \sum_l (\|W_{l,0} x\|^2 + \|W_{l,1} S_1\|^2)$. Without "1 +" this is
+false: $W_2 = 0$, $W_{3,0} = 0$, $W_{3,2} = 1$ gives $\tilde F > 0$ and 0. With the plateau $\tfrac{11}{5} B'^2$ of
+the truncated square, $\tilde F_3 \le 2 \alpha_3 (\|W_{3,0} x\|^2 + (\|W_{3,2}\|\, \tfrac{11}{5} B'^2)^2)$ at width
+one. (The definition of second-order smoothness misprints $\nabla f$ for $\nabla^2 f$.)
+
+Kind: inequality, exact. Constants: 2, attained where both parts are equal.
+"""
+
+from bounds.core import Claim, Quantity, le
+
+C = Quantity("C", "C", "hidden constant", positive=True)
+output = Quantity("output", r"\tilde F(x)", nonnegative=True)
+direct = Quantity("direct", r"\sum_l\|W_{l,0}x\|^2+\|W_{l,1}S_1\|^2", nonnegative=True)
+rest = Quantity("rest", r"(\|W_{3,2}\|_F\,\tfrac{11}{5}B'^2)^2 q", "what a truncated layer can add", nonnegative=True)
+alpha_3 = Quantity("alpha_3", r"\alpha_3", positive=True)
+
+
+claimD_5 = Claim(
+    id="bfc.claimD_5",
+    title="The truncated output is bounded by what the layers take from the inputs",
+    source="Claim D.5",
+    then=le(output, C * direct),
+    expected="refuted",
+    erratum="Layers also take from hidden features, so a 1 + is missing.",
+)
+
+
+claimD_5_corrected = Claim(
+    id="bfc.claimD_5.corrected",
+    title="The truncated output is bounded by what the layers take from the inputs and a constant",
+    source="Claim D.5",
+    form="corrected",
+    corrects="bfc.claimD_5",
+    then=le(output, alpha_3 * 2 * (direct + rest)),
+    erratum="Layers also take from hidden features, so a 1 + is missing.",
+)
+
+
+def truncated(value, limit):
+    """The truncated square in rationals: t runs from one to two limits."""
+    z = abs(value)
+    if z <= limit:
+        return z * z
+    t = min((z - limit) / limit, 1 + 0 * z)
+    area = t + t**2 / 2 - 4 * t**4 + 23 * t**5 / 5 - 3 * t**6 / 2
+    return limit**2 * (1 + 2 * area)
+
+
+def hidden_only(from_inputs, size, activation):
+    """L = 3, width one: W_2 = 0, layer 3 reads x with weight `from_inputs` and the truncated feature with weight one."""
+    from flint import fmpq
+
+    limit, weight, x = fmpq(2), fmpq(1, 10), fmpq(3)
+    S_2 = size * (x * x - 1)
+    F = weight * (from_inputs * x + activation(S_2, limit)) ** 2
+    return {
+        output: F, direct: (from_inputs * x) ** 2, rest: (fmpq(11, 5) * limit**2) ** 2, alpha_3: weight, C: [1, 10**20],
+    }  # fmt: skip
+
+
+@claimD_5_corrected.experiment(from_inputs=[0, 1, 3], size=["1/100", "1/2", "1000/1"], algorithm=truncated)
+def hidden_feature(from_inputs, size, *, algorithm):
+    """Features below, around and far above the limit; equal parts attain the factor 2."""
+    from flint import fmpq
+
+    return hidden_only(fmpq(from_inputs), fmpq(*map(int, size.split("/"))), algorithm)
+
+
+@claimD_5.experiment(from_inputs=[1])
+def inputs_only(from_inputs):
+    """No hidden feature: there the printed bound is true."""
+    from flint import fmpq
+
+    return {**hidden_only(fmpq(from_inputs), fmpq(0), truncated), C: 1}
+
+
+@claimD_5.witness
+def no_inputs():
+    """W_{3,0} = 0 and S_2 far above its limit."""
+    from flint import fmpq
+
+    return hidden_only(fmpq(0), fmpq(1), truncated)
+
+
+claimD_5.formula_mutant("with what hidden features add", then=le(output, alpha_3 * 2 * (direct + rest)))
+
+
+claimD_5_corrected.formula_mutant("factor one", then=le(output, alpha_3 * (direct + rest)))
+
+
+@claimD_5_corrected.mutant("not truncated")
+def _(truncated, value, limit):
+    return value * value

@@ -1,0 +1,184 @@
+r"""Two slips in the induction: a factor at the wrong norm, and a square that is missing.
+
+* (F.11), footnote 41: printed $\|\sigma(a) - \sigma(b)\| \le \|a - b\| (\|a\| + 2\|a - b\|)$; false at a = 1, b =
+  9/10 (0.19 > 0.12). The 2 belongs to $\|a\|$.
+* (F.23): printed $\|W^\top W - K^\top K\|_F \le \varepsilon^2 / \lambda_5$; the regulariser bounds the square of the
+  norm.
+
+Kind: inequalities, exact. Constants: explicit, attained.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, gt, le
+
+loss = Quantity("loss", r"\varepsilon^2", nonnegative=True)
+moved = Quantity("moved", r"\|\sigma(a)-\sigma(b)\|", nonnegative=True)
+norm_a = Quantity("norm_a", r"\|a\|", nonnegative=True)
+apart = Quantity("apart", r"\|a-b\|", nonnegative=True)
+penalty = Quantity("penalty", r"\lambda_5\|W^\top W-K^\top K\|_F^2", nonnegative=True)
+defect = Quantity("defect", r"\|W^\top W-K^\top K\|_F", nonnegative=True)
+lambda_5 = Quantity("lambda_5", r"\lambda_5", positive=True)
+
+
+eqF_11 = Claim(
+    id="bfc.eqF_11",
+    title="The square is Lipschitz on a ball, as footnote 41 prints it",
+    source="eq. (F.11), footnote 41, first bullet",
+    then=le(moved, apart * (norm_a + 2 * apart)),
+    expected="refuted",
+    erratum="a = 1, b = 9/10 gives 0.19 > 0.12; the factor 2 belongs to |a|.",
+)
+
+
+eqF_11_corrected = Claim(
+    id="bfc.eqF_11.corrected",
+    title="The square is Lipschitz on a ball with constant twice the radius",
+    source="eq. (F.11), footnote 41, first bullet",
+    form="corrected",
+    corrects="bfc.eqF_11",
+    then=le(moved, apart * (2 * norm_a + apart)),
+    erratum="a = 1, b = 9/10 gives 0.19 > 0.12; the factor 2 belongs to |a|.",
+)
+
+
+eqF_23 = Claim(
+    id="bfc.eqF_23",
+    title="The regulariser bounds the norm of the difference of the Gram matrices, as printed",
+    source="eq. (F.23)",
+    given=(le(penalty, loss), gt(loss, 0)),
+    then=le(defect, loss / lambda_5),
+    expected="refuted",
+    erratum="The norm must be squared: a defect of 1/2 with lambda_5 = 1 costs 1/4.",
+)
+
+
+eqF_23_corrected = Claim(
+    id="bfc.eqF_23.corrected",
+    title="The regulariser bounds the squared norm of the difference of the Gram matrices",
+    source="eq. (F.23)",
+    form="corrected",
+    corrects="bfc.eqF_23",
+    given=(le(penalty, loss), gt(loss, 0)),
+    then=le(defect**2, loss / lambda_5),
+    erratum="The norm must be squared: a defect of 1/2 with lambda_5 = 1 costs 1/4.",
+)
+
+
+def square(a):
+    """The activation."""
+    return a * a
+
+
+def lipschitz(a, b, activation):
+    from bounds.bfc._exact import root, square_sum
+
+    if len(a) == 1:
+        return {moved: abs(activation(a) - activation(b))[0], norm_a: abs(a[0]), apart: abs((a - b)[0])}
+    return {
+        moved: root(square_sum(activation(a) - activation(b))), norm_a: root(square_sum(a)),
+        apart: root(square_sum(a - b)),
+    }  # fmt: skip
+
+
+@eqF_11_corrected.experiment(n=[1, 2, 5], seed=range(4), algorithm=square)
+def random_vectors(n, seed, *, algorithm):
+    """Random rational vectors."""
+    import numpy as np
+
+    from bounds.bfc._exact import rationals
+
+    a, b = rationals(np.random.default_rng(seed), (2, n), parts=4)
+    return lipschitz(a, b, algorithm)
+
+
+@eqF_11_corrected.experiment(step=["1/10", "1/1000"], algorithm=square)
+def growing(step, *, algorithm):
+    """b = a + step: equality."""
+    from flint import fmpq
+
+    from bounds.bfc._exact import as_rationals
+
+    return lipschitz(as_rationals([1]), as_rationals([1 + fmpq(*map(int, step.split("/")))]), algorithm)
+
+
+@eqF_11.experiment(n=[1])
+def far_apart(n):
+    """b = -a: there the printed bound is true."""
+    from bounds.bfc._exact import as_rationals
+
+    return lipschitz(as_rationals([1] * n), as_rationals([-1] * n), square)
+
+
+@eqF_11.witness
+def nine_tenths():
+    """a = 1, b = 9/10."""
+    from flint import fmpq
+
+    from bounds.bfc._exact import as_rationals
+
+    return lipschitz(as_rationals([1]), as_rationals([fmpq(9, 10)]), square)
+
+
+def tied(W, K, strength, penalise):
+    from bounds.bfc._exact import root, square_sum
+
+    difference = W.T @ W - K.T @ K
+    exact = abs(difference[0, 0]) if difference.shape == (1, 1) else root(square_sum(difference))
+    paid = penalise(W, K, strength)
+    return {penalty: paid, loss: paid, defect: exact, lambda_5: strength}
+
+
+def gram_penalty(W, K, strength):
+    """lambda_5 |K'K - W'W|^2."""
+    from bounds.bfc._exact import square_sum
+
+    return strength * square_sum(K.T @ K - W.T @ W)
+
+
+@eqF_23_corrected.experiment(size=[2, 3], seed=[0, 1], algorithm=gram_penalty)
+def random_weights(size, seed, *, algorithm):
+    """Random rational W and K; the bound is attained up to what the loss adds."""
+    import numpy as np
+    from flint import fmpq
+
+    from bounds.bfc._exact import rationals
+
+    W, K = rationals(np.random.default_rng(seed), (2, size, size), parts=4)
+    numbers = tied(W, K, fmpq(1, 10), algorithm)
+    return {**numbers, loss: numbers[loss] * fmpq(101, 100)}
+
+
+@eqF_23.experiment(size=[2])
+def large_defect(size):
+    """A defect above one: there the printed bound is true."""
+    from bounds.bfc._exact import identity
+
+    return tied(2 * identity(size), identity(size), 1, gram_penalty)
+
+
+@eqF_23.witness
+def half():
+    """W'W - K'K = 1/2, lambda_5 = 1."""
+    from flint import fmpq
+
+    from bounds.bfc._exact import as_rationals
+
+    return tied(as_rationals([[fmpq(3, 4)]]), as_rationals([[fmpq(1, 4)]]), 1, gram_penalty)
+
+
+eqF_11.formula_mutant("two at |a|", then=le(moved, apart * (2 * norm_a + apart)))
+
+
+eqF_11_corrected.formula_mutant("9/10 of it", then=le(moved, sp.Rational(9, 10) * apart * (2 * norm_a + apart)))
+
+
+eqF_23.formula_mutant("norm squared", then=le(defect**2, loss / lambda_5))
+
+
+eqF_23_corrected.formula_mutant("9/10 of it", then=le(defect**2, sp.Rational(9, 10) * loss / lambda_5))
+
+
+@eqF_11_corrected.mutant("cube instead of square")
+def _(square, a):
+    return 2 * a * a * a

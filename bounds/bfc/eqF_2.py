@@ -1,0 +1,46 @@
+r"""Hidden features of a teacher have bounded kurtosis.
+
+(F.2): $\mathbb{E}\|S^*_l\|^4 \le 9^{2^{l-1}} (\mathbb{E}\|S^*_l\|^2)^2$ for normal inputs: hypercontractivity with p
+= 2 at degree $2^{l-1}$.
+
+Kind: inequality, exact. Constants: explicit.
+"""
+
+from bounds.core import Claim, Quantity, le
+
+fourth = Quantity("fourth", r"\mathbb{E}\|S_l^*\|^4", nonnegative=True)
+second = Quantity("second", r"\mathbb{E}\|S_l^*\|^2", nonnegative=True)
+l = Quantity("l", "l", integer=True, positive=True)
+
+
+eqF_2 = Claim(
+    id="bfc.eqF_2",
+    title="Hidden features have bounded kurtosis",
+    source="eq. (F.2), for N(0, I)",
+    then=le(fourth, 9 ** (2 ** (l - 1)) * second**2),
+)
+
+
+FEATURES = "algorithms.feature_correction.feature_polynomials"
+
+
+@eqF_2.experiment(depth=[2, 3], dimension=[1, 2], seed=[0, 1], quick={"seed": [0]}, algorithm=FEATURES)
+def features(depth, dimension, seed, *, algorithm):
+    """Integer teachers, moments by exact polynomials."""
+    from algorithms.polynomials import gaussian_expectation
+    from bounds.bfc._small_teachers import integer_teacher
+
+    squares = [sum((f * f for f in S), S[0] * 0) for S in algorithm(*integer_teacher(depth, dimension, seed))[2:]]
+    return {
+        second: [gaussian_expectation(one) for one in squares],
+        fourth: [gaussian_expectation(one * one) for one in squares], l: range(2, depth + 1),
+    }  # fmt: skip
+
+
+eqF_2.formula_mutant("variance instead of fourth moments", then=le(fourth, second**2))
+
+
+@eqF_2.mutant("only the parts of top degree in fourth moments")
+def _(feature_polynomials, architecture, weights):
+    hidden = feature_polynomials(architecture, weights)
+    return [*hidden[:2], *([f**6 for f in layer] for layer in hidden[2:])]

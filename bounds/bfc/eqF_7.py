@@ -1,0 +1,115 @@
+r"""The loss bounds the difference of top coefficients, and nearby features give nearby ones.
+
+* (F.7) $\mathcal{C}_x(\mathrm{Sum}(\hat F_L) - \mathrm{Sum}(\hat G^*_L)) \le c_1 \varepsilon^2 / \alpha_L^2$ with
+  $c_1 = 1$.
+* (F.8), footnote 40: Lemma J.7 with q = 4 for $g(z) = \|W \sigma(Rz)\|^2$, whose coefficients are at most $24
+  \|\overline W^\top \overline W\|_F^2$.
+
+Kind: inequalities, exact. Constants: explicit, the first attained.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, le
+
+top = Quantity("top", r"\mathcal{C}_x(\mathrm{Sum}(\hat F_L)-\mathrm{Sum}(\hat G_L^*))", nonnegative=True)
+loss = Quantity("loss", r"\varepsilon^2", nonnegative=True)
+alpha_L = Quantity("alpha_L", r"\alpha_L", positive=True)
+C_h = Quantity("C_h", r"\mathcal{C}_x(g(f^{(1)})-g(f^{(2)}))", nonnegative=True)
+gram2 = Quantity("gram2", r"\|\overline W^\top\overline W\|_F^2", nonnegative=True)
+F = Quantity("F", r"\max_i\mathcal{C}(f_i^{(1)})", nonnegative=True)
+delta = Quantity("delta", r"\max_i\mathcal{C}(f_i^{(1)}-f_i^{(2)})", nonnegative=True)
+k = Quantity("k", "k", integer=True, positive=True)
+p = Quantity("p", "p", integer=True, positive=True)
+
+
+eqF_7 = Claim(
+    id="bfc.eqF_7",
+    title="The loss bounds the difference of the top coefficients, with constant one",
+    source="eq. (F.7), for N(0, I)",
+    then=le(top, loss / alpha_L**2),
+)
+
+
+eqF_8 = Claim(
+    id="bfc.eqF_8",
+    title="Nearby features give a layer nearby top coefficients",
+    source="eq. (F.8) and footnote 40",
+    then=le(C_h, 24 * gram2 * k**4 * 16 * 8 * sp.factorial(4 * p) / sp.factorial(p) ** 4 * delta * (F + delta) ** 3),
+)
+
+
+@eqF_7.experiment(
+    depth=[2, 3],
+    dimension=[1, 2],
+    seed=[0, 1],
+    quick={"seed": [0]},
+    algorithm="algorithms.polynomials.coefficient_norm",
+)
+def two_networks(depth, dimension, seed, *, algorithm):
+    """Two different integer networks of the same shape."""
+    from flint import fmpq
+
+    from algorithms.feature_correction import layer_polynomials
+    from algorithms.polynomials import gaussian_expectation, homogeneous_part
+    from bounds.bfc._small_teachers import integer_teacher
+
+    both = [layer_polynomials(*integer_teacher(depth, dimension, seed + shift)) for shift in (0, 10)]
+    weights = [fmpq(1, 10) ** n for n in range(depth - 1)]
+    difference = sum(w * (G - H) for w, G, H in zip(weights, *both, strict=True))
+    return {
+        top: algorithm(homogeneous_part(both[0][-1] - both[1][-1], 2**depth)),
+        loss: gaussian_expectation(difference * difference), alpha_L: weights[-1],
+    }  # fmt: skip
+
+
+@eqF_7.experiment(variables=[4], algorithm="algorithms.polynomials.coefficient_norm")
+def multilinear_difference(variables, *, algorithm):
+    """A difference x_1 x_2 x_3 x_4 of the last layer alone attains equality."""
+    from flint import fmpq
+
+    from algorithms.polynomials import gaussian_expectation, polynomial_ring
+
+    x = polynomial_ring(variables)
+    f, weight = x[0] * x[1] * x[2] * x[3], fmpq(1, 10)
+    return {top: algorithm(f), loss: gaussian_expectation(weight**2 * f * f), alpha_L: weight}
+
+
+@eqF_8.experiment(width=[1, 2], degree=[1, 2], seed=[0, 1], algorithm="algorithms.polynomials.coefficient_norm")
+def nearby_features(width, degree, seed, *, algorithm):
+    """Forms in two variables that differ a little, through a random layer."""
+    import numpy as np
+
+    from algorithms.polynomials import coefficient_norm, exact_star, polynomial_ring
+    from bounds.bfc._exact import objects, random_form, rationals, square_sum
+
+    rng, x = np.random.default_rng(seed), polynomial_ring(2)
+    first = [random_form(x, degree, rng, size=5) for _ in range(width)]
+    step = [random_form(x, degree, rng, size=1) for _ in range(width)]
+    lifted = width * (width + 1) // 2
+    W, R = rationals(rng, (2, lifted)), rationals(rng, (lifted, width))
+    bar = W @ exact_star(R)
+
+    def layer(S):
+        squares = (R @ objects(S)) ** 2
+        return ((W @ squares) ** 2).sum()
+
+    second_features = [f - h for f, h in zip(first, step, strict=True)]
+    return {
+        C_h: algorithm(layer(first) - layer(second_features)), gram2: square_sum(bar.T @ bar), k: width, p: degree,
+        F: max(map(coefficient_norm, first)), delta: max(map(coefficient_norm, step)),
+    }  # fmt: skip
+
+
+eqF_7.formula_mutant("constant 9/10", then=le(top, sp.Rational(9, 10) * loss / alpha_L**2))
+
+
+eqF_7.formula_mutant("weight of the layer forgotten", then=le(top, loss))
+
+
+eqF_8.formula_mutant("difference to the fourth power", then=le(C_h, gram2 * delta**4))
+
+
+@eqF_7.mutant("coefficients doubled")
+def _(coefficient_norm, f):
+    return coefficient_norm(2 * f)

@@ -1,0 +1,84 @@
+r"""Fourth moments of the inputs in one direction.
+
+Proposition D.2 prints $\mathbb{E} \langle w, x \rangle^4 \le O(1) \|w\|^2$, whose sides scale differently in w. With
+$\|w\|^4$ the constants are 3 and, for $S_1$, 60. (In the proof, $\Pr[\langle w, x \rangle^4 \ge \Omega(1)] \ge 1 -
+\delta_0$ has the wrong direction.)
+
+Kind: inequality and identity, exact. Constants: 3 and 60, attained.
+"""
+
+from bounds.core import Claim, Quantity, eq, le
+
+C = Quantity("C", "C", "hidden constant", positive=True)
+fourth_x = Quantity("fourth_x", r"\mathbb{E}\langle w,x\rangle^4", nonnegative=True)
+fourth_S = Quantity("fourth_S", r"\mathbb{E}\langle w,S_1\rangle^4", nonnegative=True)
+norm2_w = Quantity("norm2_w", r"\|w\|^2", nonnegative=True)
+
+
+propD_2 = Claim(
+    id="bfc.propD_2",
+    title="Fourth moments of the inputs are bounded by the squared norm of the direction",
+    source="Proposition D.2, population form",
+    then=le(fourth_x, C * norm2_w),
+    expected="refuted",
+    erratum="The two sides scale differently in w; it must be |w|^4.",
+)
+
+
+propD_2_corrected = Claim(
+    id="bfc.propD_2.corrected",
+    title="Fourth moments of the inputs are bounded by the fourth power of the norm of the direction",
+    source="Proposition D.2, population form",
+    form="corrected",
+    corrects="bfc.propD_2",
+    then=(eq(fourth_x, 3 * norm2_w**2, name="inputs"), le(fourth_S, 60 * norm2_w**2, name="squares")),
+    erratum="The two sides scale differently in w; it must be |w|^4.",
+)
+
+
+def centred_squares(x):
+    """S_1."""
+    return x * x - 1
+
+
+EXPECTATION = "algorithms.polynomials.gaussian_expectation"
+
+
+def directions(w, expectation):
+    from algorithms.polynomials import polynomial_ring
+    from bounds.bfc._exact import square_sum
+
+    x = polynomial_ring(len(w))
+    lines = [sum((a * f(y) for a, y in zip(w, x, strict=True)), x[0] * 0) for f in (lambda y: y, centred_squares)]
+    first, second = (expectation(line**4) for line in lines)
+    return {fourth_x: first, fourth_S: second, norm2_w: square_sum(w)}
+
+
+@propD_2_corrected.experiment(n=[1, 2, 4], seed=[0, 1], algorithm=EXPECTATION)
+def random_directions(n, seed, *, algorithm):
+    """Random integer w; one coordinate attains both."""
+    import numpy as np
+
+    from bounds.bfc._exact import rationals
+
+    return directions(rationals(np.random.default_rng(seed), (n,)) + 1, algorithm)
+
+
+@propD_2.witness
+def long_directions():
+    """w of length 10^20 and constants up to 10^30."""
+    from algorithms.polynomials import gaussian_expectation
+    from bounds.bfc._exact import as_rationals
+
+    return {**directions(as_rationals([10**20]), gaussian_expectation), C: [1, 10**30]}
+
+
+propD_2.formula_mutant("fourth power", then=le(fourth_x, 3 * norm2_w**2))
+
+
+propD_2_corrected.formula_mutant("54 for the squares", then=le(fourth_S, 54 * norm2_w**2))
+
+
+@propD_2_corrected.mutant("variance 2")
+def _(gaussian_expectation, f):
+    return 4 * gaussian_expectation(f)
