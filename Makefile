@@ -41,6 +41,7 @@ lint: $(READY)  ## style, types and the direction of imports
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@cd asv_bench && ../$(BIN)/asv check --python=same
 
 clean:  ## remove what can be made again
 	rm -rf .venv .bounds reports/_site .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

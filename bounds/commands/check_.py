@@ -89,7 +89,8 @@ def check(
     from bounds.core import Depth
     from bounds.runs.environment import commit, environment, new_run_id
     from bounds.runs.latest import statuses
-    from bounds.runs.point import Settings, points, split_alpha
+    from bounds.runs.plan import Plan
+    from bounds.runs.point import Settings, split_alpha
     from bounds.runs.runner import run
     from bounds.runs.store import Store
     from bounds.runs.summary import summarise
@@ -107,13 +108,15 @@ def check(
     if any(term.endswith(".py") for term in select) and not as_json:
         click.echo("Note: a file given by path is code, and checking it runs it.", err=True)
     alpha = split_alpha(BUDGET_OF_FALSE_ALARMS, everything, Depth(depth))
+    plan = Plan()
     todo = [
         one
         for row in chosen
         for settings in (Settings(Depth(depth), where, kind, seed, alpha) for where in device for kind in dtype)
-        for one in points(row, registry.claim_of(row), settings)
+        for one in plan.points(row, settings)
         if _matches(one.params, point)
     ]
+    plan.save()
     if point and not todo:
         raise click.UsageError(f"no point of {', '.join(row['id'] for row in chosen)} has {point}")
     with ProgressBar("checking", len(todo), as_json) as progress:

@@ -2,6 +2,7 @@
 
 import inspect
 import itertools
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -56,6 +57,15 @@ class Experiment:
             case _:
                 return list(_product(self.grid))
 
+    def restored(self, params: Mapping[str, Any]) -> dict[str, Any]:
+        """Parameters that went through JSON, as the grid declares them: a list becomes the tuple that it was."""
+        grids = (self.grid, self.quick or {}, self.thorough or {})
+        declared = {name: [value for grid in grids for value in grid.get(name, ())] for name in params}
+        return {
+            name: next((one for one in declared[name] if one != value and _as_json(one) == _as_json(value)), value)
+            for name, value in params.items()
+        }
+
     def accepts(self, name: str) -> bool:
         return name in inspect.signature(self.function).parameters
 
@@ -68,7 +78,7 @@ class Experiment:
         **context: Any,
     ) -> Measured:
         """Measure at one point. `context` (device, dtype, digits) is passed on where the experiment asks for it."""
-        arguments = dict(params) | {key: value for key, value in context.items() if self.accepts(key)}
+        arguments = self.restored(params) | {key: value for key, value in context.items() if self.accepts(key)}
         if self.algorithm:
             original = algorithm or (imported(self.algorithm) if isinstance(self.algorithm, str) else self.algorithm)
             replacement = mutant.replacement if mutant is not None else None
@@ -102,6 +112,10 @@ def imported(path: str) -> Callable[..., Any]:
         return getattr(import_module(module), name)  # type: ignore[no-any-return]
     except (ImportError, AttributeError, ValueError) as reason:
         raise BadExperiment(f"cannot import the algorithm `{path}`: {reason}") from reason
+
+
+def _as_json(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, default=str)
 
 
 def _product(grid: Mapping[str, Sequence[Any]]) -> Iterator[dict[str, Any]]:

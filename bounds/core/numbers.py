@@ -183,7 +183,8 @@ def _scalar(value: Any) -> Any:
 def _with_radius(value: Any, radius: Any) -> Entries:
     value, radius = _plain(value), _plain(radius)
     values = value if isinstance(value, np.ndarray) else _object_array(value)
-    radii = radius if isinstance(radius, np.ndarray) else _object_array(radius)
+    is_float = isinstance(radius, np.ndarray | float)
+    radii = np.asarray(radius) if is_float else _object_array(radius)
     try:
         values, radii = np.broadcast_arrays(values, radii)
     except ValueError:

@@ -39,6 +39,10 @@ class Settings:
     seed: int = 0
     alpha: float = 1e-6
 
+    def shifted(self, params: dict[str, Any]) -> dict[str, Any]:
+        """The parameters with the seed of this run added, for fresh random instances."""
+        return params | {"seed": params["seed"] + self.seed} if self.seed and "seed" in params else params
+
 
 @dataclass(frozen=True, slots=True)
 class Point:
@@ -122,7 +126,7 @@ def points(row: Row, claim: Claim, settings: Settings) -> Iterator[Point]:
         yield Point(row, "proof", name, **common)
     for name, experiment in claim.experiments.items():
         for params in experiment.points(settings.depth):
-            yield Point(row, "experiment", name, _shifted(params, settings.seed), **common)
+            yield Point(row, "experiment", name, settings.shifted(params), **common)
 
 
 def mutant_points(row: Row, claim: Claim, mutant: str, settings: Settings) -> Iterator[Point]:
@@ -136,10 +140,6 @@ def mutant_points(row: Row, claim: Claim, mutant: str, settings: Settings) -> It
         if replaced and not claim.experiments[point.name].algorithm:
             continue
         yield Point(**{name: getattr(point, name) for name in Point.__slots__} | {"mutant": mutant})
-
-
-def _shifted(params: dict[str, Any], seed: int) -> dict[str, Any]:
-    return params | {"seed": params["seed"] + seed} if seed and "seed" in params else params
 
 
 def _context(experiment: Experiment, device: str, dtype: str) -> dict[str, Any]:

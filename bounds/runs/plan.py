@@ -1,0 +1,85 @@
+"""What a check would run, remembered between calls: a run with nothing to do imports no claim and parses no source.
+
+Two things are kept beside Python's byte code: the digest of each claim file's sources, valid while none of them changed
+on disk; and, for each digest, the points of its claims. Where the folder is read-only, both are computed each time.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from bounds.registry import HERE, Row, claim_of
+from bounds.runs.point import Point, Settings, points
+from bounds.runs.sources import sources, trust
+
+FILE = HERE / "__pycache__" / f"plan.{sys.implementation.cache_tag}.json"
+SCHEMA = 1
+
+
+class Plan:
+    """The remembered digests and points; `save` writes what was added."""
+
+    def __init__(self) -> None:
+        self.entries = _read()
+        self.stamps: dict[str, list[int] | None] = {}
+        self.is_changed = False
+
+    def points(self, row: Row, settings: Settings) -> Iterator[Point]:
+        """The points of a claim, from memory where the sources are unchanged, else from the claim itself."""
+        entry = self._entry(row)
+        depth = f"{settings.depth}"
+        remembered = entry["points"].get(row["id"], {}).get(depth)
+        if remembered is None:
+            base = Settings(depth=settings.depth)
+            found = [[one.kind, one.name, one.params] for one in points(row, claim_of(row), base)]
+            remembered = json.loads(json.dumps(found, default=str))
+            entry["points"].setdefault(row["id"], {})[depth] = remembered
+            self.is_changed = True
+        for kind, name, params in remembered:
+            shifted = settings.shifted(params) if kind == "experiment" else params
+            yield Point(row, kind, name, shifted, device=settings.device, dtype=settings.dtype, alpha=settings.alpha)
+
+    def save(self) -> None:
+        """Keep what was learned, if the folder lets us."""
+        if not self.is_changed:
+            return
+        partial = FILE.with_suffix(f".{os.getpid()}.part")
+        try:
+            FILE.parent.mkdir(exist_ok=True)
+            partial.write_text(json.dumps({"schema": SCHEMA, "files": self.entries}), encoding="utf-8")
+            partial.replace(FILE)
+        except OSError:
+            return
+
+    def _entry(self, row: Row) -> dict[str, Any]:
+        """The entry of a claim's file, made anew if one of its sources is not as it was."""
+        path, package = Path(row["file"]), row["module"].split(".")[0]
+        entry = self.entries.get(row["file"])
+        if entry is None or any(self._stamp(one) != stamp for one, stamp in entry["sources"].items()):
+            digest, files = sources(path, package)
+            entry = {"digest": digest, "sources": {str(one): self._stamp(str(one)) for one in files}, "points": {}}
+            self.entries[row["file"]] = entry
+            self.is_changed = True
+        trust(path, package, entry["digest"])
+        return entry
+
+    def _stamp(self, path: str) -> list[int] | None:
+        if path not in self.stamps:
+            try:
+                stat = os.stat(path)
+                self.stamps[path] = [stat.st_mtime_ns, stat.st_size]
+            except OSError:
+                self.stamps[path] = None
+        return self.stamps[path]
+
+
+def _read() -> dict[str, Any]:
+    try:
+        stored = json.loads(FILE.read_text(encoding="utf-8"))
+        entries: dict[str, Any] = stored["files"] if stored["schema"] == SCHEMA else {}
+    except (OSError, ValueError, KeyError, TypeError):
+        return {}
+    return entries

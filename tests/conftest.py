@@ -1,0 +1,6 @@
+"""Settings of the whole test run."""
+
+import os
+
+for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+    os.environ.setdefault(name, "1")  # two test processes on two cores; linear algebra must not start more threads
