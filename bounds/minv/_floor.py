@@ -28,6 +28,11 @@ def vandermonde_trace(e0: list[fmpq], weights: list[fmpq], order: int) -> fmpq:
     return sum((inverse[j, j] / w for j, w in enumerate(weights)), fmpq(0))
 
 
+def sample_of(values: list[Any]) -> tuple[list[fmpq], list[fmpq]]:
+    """The same from c_0 = 21/20, the start of the claims on one more coefficient."""
+    return sample(values, fmpq(21, 20))
+
+
 def sample(values: list[Any], c0: fmpq) -> tuple[list[fmpq], list[fmpq]]:
     """Residuals and weights a^2 of one matrix with these singular values."""
     a = [fmpq(x) for x in values]

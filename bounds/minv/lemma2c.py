@@ -1,0 +1,117 @@
+r"""The derivative in the extra coefficient is about zero near one: it shrinks by the residual, no more.
+
+Lemma 2 says that $\partial \mathcal L / \partial C_k \approx 0$ near $C_k = 1$. For one layer it shrinks, from $C = 0$ to
+$C = 1$, by exactly the factor $e$ for each singular value, so it is small only if $e$ is.
+
+Kind: finding (printed), exact identity (corrected). Constants: "about zero" is read as a tenth.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Finding, Quantity, eq, le
+from bounds.core.certificate import certificate, comparison, identities
+from bounds.minv._floor import sample_of
+from bounds.minv._steps import written
+
+ratio = Quantity(
+    "ratio",
+    r"\partial_C \mathcal L|_{C=1} / \partial_C \mathcal L|_{C=0}",
+    "shrinkage of the derivative",
+    nonnegative=True,
+)
+e_k = Quantity("e_k", "e_k", "residual before the layer", nonnegative=True)
+
+ERRATUM = "singular values 1, 3/5, 3/10, c_0 = 21/20, L = 4: the ratio is above 4/5."
+
+lemma2c = Claim(
+    id="minv.lemma2c",
+    title="The derivative is about zero at coefficients near one",
+    source="Lemma 2, third statement",
+    quantifier=Finding("one tenth of the derivative at zero counts as about zero"),
+    then=le(ratio, sp.Rational(1, 10)),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="minv.lemma2c.corrected",
+    title="From coefficient zero to one the derivative of a single layer shrinks by the residual itself",
+    form="corrected",
+    corrects="minv.lemma2c",
+    source="Lemma 2, third statement, for one singular value",
+    then=eq(ratio, e_k),
+    expected="proved",
+    erratum=ERRATUM,
+)
+
+ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"
+
+
+def shrinkage(a, order, algorithm):
+    """Two evaluations of the last derivative of one layer."""
+    from flint import fmpq
+
+    e0, weights = sample_of(a)
+    at_zero, at_one = (algorithm([[1] * order + [fmpq(x)]], e0, weights)[1][0, -1] for x in (0, 1))
+    return {ratio: at_one / at_zero, e_k: max(e0)}
+
+
+@lemma2c.experiment(order=[4], algorithm=ALGORITHM)
+def good_start(order, *, algorithm):
+    """At e = 1/21 the derivative does shrink below a tenth."""
+    return shrinkage([1], order, algorithm)
+
+
+@corrected.experiment(order=[4, 5], halves=[1, 2], algorithm=ALGORITHM)
+def single_values(order, halves, *, algorithm):
+    """One singular value, 1/2 or 1."""
+    from flint import fmpq
+
+    return shrinkage([fmpq(halves, 2)], order, algorithm)
+
+
+lemma2c.formula_mutant("the largest residual", then=le(ratio, e_k))
+corrected.formula_mutant("the square of the residual", then=eq(ratio, e_k**2))
+
+
+@corrected.mutant("the previous coefficient's derivative")
+def _(exact_loss_and_gradient, C, e0, weights):
+    loss, gradient = exact_loss_and_gradient(C, e0, weights)
+    return loss, gradient * 0 + gradient[..., :1] + 1
+
+
+@lemma2c.witness
+def three_values():
+    """One layer."""
+    from flint import fmpq
+
+    from algorithms.hyperpower import exact_loss_and_gradient
+
+    return shrinkage([1, fmpq(3, 5), fmpq(3, 10)], 4, exact_loss_and_gradient)
+
+
+@lemma2c.proof
+def three_values_written_out():
+    """The derivative at C is -sum a^2 (1 - e) e^(2L) (1 - C (1 - e)), L = 4."""
+    squares, inverse = ("1", "9/25", "9/100"), "20/21"
+    at_zero, at_one = (
+        written(lambda c, n, *a2: sum(s * s * c * (1 - s * c) ** n for s in a2), inverse, power, *squares)
+        for power in (8, 9)
+    )
+    return certificate(
+        "With a^2 = 1, 9/25, 9/100, c_0 = 21/20 and e = 1 - a^2/c_0, the derivative of one layer of order 4 is -sum a^2 (1 "
+        "- e) e^8 (1 - C (1 - e)): at C = 1 minus the sum of a^2 (1 - e) e^9, more than a tenth of that at C = 0.",
+        comparison("ten times the one, against the other", 10 * at_one, ">", at_zero),
+    )
+
+
+@corrected.proof
+def by_the_factor():
+    """The derivative is -w (1 - e) e^L e_next with e_next = e^L (1 - C (1 - e))."""
+    e, power, w = sp.symbols("e power w")
+    at_zero, at_one = (-w * (1 - e) * power**2 * (1 - C * (1 - e)) for C in (0, 1))
+    return identities(
+        "For one singular value the layer gives e_next = e^L (1 - C (1 - e)), so the derivative of w e_next^2 / 2 in C is "
+        "-w (1 - e) e^(2L) (1 - C (1 - e)); `power` is e^L.",
+        [("at C = 1 against C = 0", sp.expand(at_one), e * at_zero)],
+    )

@@ -1,0 +1,112 @@
+r"""A stationary last coefficient gives the exact inverse: only if all positive singular values coincide.
+
+The loss of one layer is a square in its extra coefficient for each singular value, $\tfrac12 \sum_j w_j e_j^{2L} (1 - C
+(1 - e_j))^2$. One coefficient can make one of these factors vanish, not several different ones.
+
+Kind: exact identity, printed and corrected. Constants: none.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, ge
+from bounds.core.certificate import certificate, identities, positive_semidefinite
+from bounds.minv._floor import sample_of
+
+loss = Quantity("loss", r"\mathcal L", "loss at the stationary coefficient", nonnegative=True)
+slope = Quantity("slope", r"\partial \mathcal L / \partial C", "derivative in the last coefficient")
+spread = Quantity("spread", r"\max_{i,j} |a_i - a_j|", "how far the singular values differ", nonnegative=True)
+
+ERRATUM = "singular values 1, 3/5, 3/10, c_0 = 21/20, L = 4: the stationary loss is 0.0101."
+
+lemma2e = Claim(
+    id="minv.lemma2e",
+    title="A stationary last coefficient gives the exact inverse",
+    source="Appendix C.1.1, after Lemma 2",
+    given=eq(slope, 0),
+    then=eq(loss, 0, scale=1),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="minv.lemma2e.corrected",
+    title="A stationary last coefficient gives the exact inverse if all positive singular values coincide",
+    form="corrected",
+    corrects="minv.lemma2e",
+    source="Appendix C.1.1, after Lemma 2",
+    given=(eq(slope, 0), eq(spread, 0)),
+    then=eq(loss, 0, scale=1),
+    expected="proved",
+    erratum=ERRATUM,
+)
+
+ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"
+
+
+def stationary(a, order, algorithm):
+    """The loss is a square in the last coefficient: its stationary point is one exact Newton step away."""
+    from flint import fmpq
+
+    e0, weights = sample_of(a)
+    first, second = (algorithm([[1] * order + [fmpq(x)]], e0, weights)[1][0, -1] for x in (0, 1))
+    best = -first / (second - first)
+    value, gradient = algorithm([[1] * order + [best]], e0, weights)
+    return {loss: value, slope: gradient[0, -1], spread: max(a) - min(a)}
+
+
+@corrected.experiment(count=[1, 3], order=[4, 5], algorithm=ALGORITHM)
+@lemma2e.experiment(count=[1], order=[4], algorithm=ALGORITHM)
+def coinciding_values(count, order, *, algorithm):
+    """A value repeated."""
+    from flint import fmpq
+
+    return stationary([fmpq(3, 5)] * count, order, algorithm)
+
+
+lemma2e.formula_mutant("some loss remains", then=ge(loss, 0))
+corrected.formula_mutant("a loss remains", then=ge(loss, sp.Rational(1, 100)))
+
+
+@corrected.mutant("a floor under the loss")
+def _(exact_loss_and_gradient, C, e0, weights):
+    value, gradient = exact_loss_and_gradient(C, e0, weights)
+    return value + 1, gradient
+
+
+@lemma2e.witness
+def distinct_values():
+    """Three different values."""
+    from flint import fmpq
+
+    from algorithms.hyperpower import exact_loss_and_gradient
+
+    return stationary([fmpq(1), fmpq(3, 5), fmpq(3, 10)], 4, exact_loss_and_gradient)
+
+
+@lemma2e.proof
+def a_hundredth_is_left_for_every_coefficient():
+    """Half the sum of w (s - C (1 - e))^2 minus s^2/100, as a quadratic form in (C, s)."""
+    form = sp.zeros(2, 2)
+    for square in (sp.Integer(1), sp.Rational(9, 25), sp.Rational(9, 100)):
+        drop = square * sp.Rational(20, 21)
+        vector = sp.Matrix([-drop, 1])
+        form += square * (1 - drop) ** 8 * vector * vector.T / 2
+    form[1, 1] -= sp.Rational(1, 100)
+    return certificate(
+        "With a^2 = 1, 9/25, 9/100 and c_0 = 21/20 the loss of one layer of order 4 is half the sum of a^2 e^8 (1 - C (1 - "
+        "e))^2, at least 1/100 for every C, the stationary one included.",
+        positive_semidefinite("loss minus 1/100 at (C, 1)", form),
+    )
+
+
+@corrected.proof
+def loss_as_a_multiple_of_the_slope():
+    """`r` is 1 - C (1 - e), `w` the weight times e^(2L)."""
+    w, e, C = sp.symbols("w e C")
+    half = sp.Rational(1, 2)
+    r = 1 - C * (1 - e)
+    return identities(
+        "With one value e < 1 of all residuals the loss is w r^2 / 2, the slope is -w (1 - e) r with r = 1 - C (1 - e), "
+        "so (1 - e) loss + r slope / 2 = 0: a vanishing slope leaves no loss.",
+        [("(1 - e) loss against r slope", sp.expand((1 - e) * half * w * r**2), -half * r * (-w * (1 - e) * r))],
+    )
