@@ -15,9 +15,11 @@ from math import prod
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, le
+from bounds.core.certificate import certificate
 from bounds.l2o._exact import norm, precisely, spectral_norm
 from bounds.l2o._instances import MANY, instance, random_instance, stacked
 from bounds.l2o._pairs import chain, roomy, scalars
+from bounds.l2o._proofs import INPUTS, inputs_of_the_network, root_below_odd
 from bounds.l2o._symbols import Psi, W_ratio, beta, fixed_Psi, norm_A, r_0, t, x
 
 spectral_G = Quantity("spectral_G", r"\|G_{\ell,t}\|_2", nonnegative=True)
@@ -46,6 +48,7 @@ fix_A10 = Claim(
     given=PREMISES,
     then=le(frobenius_G, FIXED * inner),
     erratum=ERRATUM,
+    expected="proved",
 )
 
 origin = Claim(
@@ -55,6 +58,7 @@ origin = Claim(
     form="added",
     given=(*PREMISES, eq(x, 0)),
     then=le(spectral_G, Psi(t) * inner, trivially=inner * (sp.sqrt(beta) + 2 * (t - 1) / sp.sqrt(beta)) * r_0),
+    expected="proved",
 )
 
 
@@ -126,3 +130,18 @@ origin.formula_mutant("a hundredth of it", then=le(spectral_G, Psi(t) * inner / 
 @fix_A10.mutant("features three times too large")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
     return exact_rollout(M, Y, (3 * weights[0], *weights[1:]), steps, beta=beta, X_0=X_0)
+
+
+@fix_A10.proof
+def by_layers():
+    """The norm of the inputs, then layer by layer."""
+    return certificate(INPUTS, inputs_of_the_network())
+
+
+@origin.proof
+def odd_numbers():
+    """From the origin sqrt(t) is replaced by 2 t - 1."""
+    return certificate(
+        f"{INPUTS} From the origin this is [sqrt(t) + 2 (t-1)/beta] m, and sqrt(t) <= 2 t - 1.",
+        inputs_of_the_network(), root_below_odd(),
+    )  # fmt: skip

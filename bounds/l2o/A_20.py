@@ -14,9 +14,11 @@ Kind: deterministic inequality. Constants: attained for T = 1 by one neuron per 
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, le
+from bounds.core.certificate import certificate
 from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain, growing_coordinate, roomy, scalars
+from bounds.l2o._proofs import INPUTS, inputs_of_the_network, root_below_odd
 from bounds.l2o._symbols import Psi, T, Theta, Theta_inner, W_ratio, beta, fixed_Psi, norm_A, x
 
 v_3 = Quantity("v_3", r"\|W_L G_{L-1,T}\|_\infty", nonnegative=True)
@@ -44,6 +46,7 @@ corrected = Claim(
     given=PREMISES,
     then=le(v_3, fixed_Psi(T) * Theta),
     erratum=ERRATUM,
+    expected="proved",
 )
 
 origin = Claim(
@@ -53,6 +56,7 @@ origin = Claim(
     form="added",
     given=(*PREMISES, eq(x, 0)),
     then=le(v_3, Psi(T) * Theta),
+    expected="proved",
 )
 
 
@@ -113,3 +117,20 @@ for claim in (corrected, origin):
     @claim.mutant("hidden outputs 3/2 times too large")
     def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
         return exact_rollout(M, Y, (weights[0] * 3 / 2, *weights[1:]), steps, beta=beta, X_0=X_0)
+
+
+COORDINATE = "One coordinate of the last layer's output is at most its Frobenius norm."
+
+
+@corrected.proof
+def by_layers():
+    """The norm of the inputs, then layer by layer."""
+    return certificate(f"{INPUTS} {COORDINATE}", inputs_of_the_network())
+
+
+@origin.proof
+def odd_numbers():
+    """From the origin sqrt(t) is replaced by 2 t - 1."""
+    return certificate(
+        f"{INPUTS} {COORDINATE} From the origin sqrt(t) <= 2 t - 1.", inputs_of_the_network(), root_below_odd()
+    )

@@ -11,9 +11,11 @@ Kind: deterministic inequality. Constants: attained by one neuron per layer for 
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, le
+from bounds.core.certificate import certificate
 from bounds.l2o._exact import norm, precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain_pair, perturbed
+from bounds.l2o._proofs import LAYERS, layer_by_layer, slope_of_the_factors
 from bounds.l2o._symbols import Theta, W_ratio, beta, norm_A, w
 
 change = Quantity("change", r"\|P_t' - P_t\|_\infty", nonnegative=True)
@@ -27,6 +29,7 @@ A_7 = Claim(
     given=(ge(beta, norm_A), le(W_ratio, 1)),
     then=le(change, (1 + beta) / 2 * norm_dX * Theta + (norm_x + norm_g) / 2 * Theta * w, trivially=2),
     erratum="The premise must bound the norms of both networks, not only of the second.",
+    expected="proved",
 )
 
 
@@ -65,3 +68,12 @@ def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
 
     run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
     return replace(run, P=2 * run.P)
+
+
+@A_7.proof
+def by_layers():
+    """One layer more, and the slope of the last sigmoid."""
+    return certificate(
+        f"{LAYERS} So too for the last layer, which has no ReLU; 2 sigma then multiplies differences by at most 1/2.",
+        layer_by_layer(), slope_of_the_factors(),
+    )  # fmt: skip

@@ -15,9 +15,11 @@ import sympy as sp
 from flint import arb
 
 from bounds.core import Claim, Quantity, ge, le
+from bounds.core.certificate import certificate
 from bounds.l2o._exact import norm, precisely, spectral_norm
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain_pair, perturbed
+from bounds.l2o._proofs import LAYERS, layer_by_layer
 from bounds.l2o._symbols import W_ratio, beta, norm_A
 
 change = Quantity("change", r"\|G_{\ell,t}' - G_{\ell,t}\|_2", nonnegative=True)
@@ -32,6 +34,7 @@ A_9 = Claim(
     source="Lemma A.9",
     given=(ge(beta, norm_A), le(W_ratio, 1)),
     then=le(change, (1 + beta) * norm_dX * inner + (norm_x + norm_g) * inner * inner_w),
+    expected="proved",
 )
 
 
@@ -76,3 +79,9 @@ A_9.formula_mutant("change of the weights forgotten", then=le(change, (1 + beta)
 @A_9.mutant("gradients fed twice as large")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
     return exact_rollout(M, Y, (2 * weights[0], *weights[1:]), steps, beta=beta, X_0=X_0)
+
+
+@A_9.proof
+def by_layers():
+    """One layer more."""
+    return certificate(f"{LAYERS} A spectral norm is at most the Frobenius norm.", layer_by_layer())

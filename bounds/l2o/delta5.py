@@ -13,7 +13,9 @@ with z of order $e^{L-1}$. Kind: exact identity (printed), deterministic inequal
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, le
+from bounds.core.certificate import certificate, cover, identity
 from bounds.l2o._exact import precisely
+from bounds.l2o._proofs import apart
 
 z = Quantity("z", r"\delta_3 \Theta_L", nonnegative=True)
 
@@ -47,6 +49,7 @@ corrected = Claim(
         le(INVERSE, 16 * sp.exp(2 * z), name="upper"),
     ),
     erratum=ERRATUM,
+    expected="proved",
 )
 
 
@@ -70,3 +73,30 @@ delta5.formula_mutant("without the second sigma", then=eq(sigma(z) ** -2 * (1 - 
 corrected.formula_mutant("with the second sigma", then=eq(sigma(z) ** -2 * sigma(1 - sigma(z)) ** -2, INVERSE))
 corrected.formula_mutant("15 instead of 16", then=le(INVERSE, 15 * sp.exp(2 * z)))
 corrected.formula_mutant("1.1 instead of 1", then=ge(INVERSE, sp.Rational(11, 10) * sp.exp(2 * z)))
+
+
+@corrected.proof
+def in_the_exponential():
+    """With u = exp(-z) in (0, 1] and v = exp(-z/2)."""
+    u, v = sp.symbols("u v")
+    return certificate(
+        "sigma(z) = 1/(1 + u) and 1 - sigma(z) = u/(1 + u), so delta_4^{-2} u^2 = (1 + u)^4, which is what INVERSE says; 2 cosh(z/2) v "
+        "= 1 + v^2; and 1 <= (1 + u)^4 <= 16 for 0 < u <= 1.",
+        identity("definition: (1 + u)^2 (1 + u)^2", apart((1 + u) ** 2, (1 + u) ** 2), (1 + u) ** 4),
+        identity(
+            "2 cosh: (1/v + v) v to the fourth, u = v^2", (1 + v**2) ** 4, ((1 + v**2) ** 2) * (1 + 2 * v**2 + v**4)
+        ),
+        identity("lower", (1 + u) ** 4 - 1, u * (4 + 6 * u + 4 * u**2 + u**3)),
+        identity("upper", 16 - (1 + u) ** 4, (1 - u) * (15 + 11 * u + 5 * u**2 + u**3)),
+    )
+
+
+@delta5.proof
+def near_one():
+    """The printed form against the meant one for z in a small interval."""
+    v = sp.Symbol("z")
+    meant = (1 + sp.exp(-v)) ** 4 * sp.exp(2 * v)
+    return certificate(
+        "For all z from 1 to 1 + 2^-20, delta_4^{-2} exceeds the printed product.",
+        cover("difference", meant - sigma(v) ** -2 * sigma(1 - sigma(v)) ** -2, {v: (1, 1 + sp.Rational(1, 2**20))}),
+    )

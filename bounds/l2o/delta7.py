@@ -7,10 +7,15 @@ singular value too, is used once without derivation.)
 Kind: deterministic inequality. Constants: 1 is attained for beta = ||A||.
 """
 
+import sympy as sp
+
 from bounds.core import Claim, Quantity, ge, gt
+from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import identity as identical
 from bounds.l2o._exact import identity, precisely, smallest_singular_value
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._matrices import exact_rank, gram, product
+from bounds.l2o._proofs import together
 from bounds.l2o._symbols import T, beta, norm_A
 
 printed = Quantity("printed", r"\sigma_{\min}(\sum_t (I - A/\beta)^{T-t})", nonnegative=True)
@@ -35,6 +40,7 @@ corrected = Claim(
     given=(ge(beta, norm_A), ge(T, 2)),
     then=ge(mended, 1),
     erratum=ERRATUM,
+    expected="proved",
 )
 
 
@@ -76,3 +82,24 @@ def tight_beta():
 
 delta7.formula_mutant("exponent T - 1 - t", then=gt(mended, 0))
 corrected.formula_mutant("exponent T - t", then=ge(printed, 1))
+
+
+@corrected.proof
+def sums_of_powers():
+    """One eigenvalue u of I - A/beta, which lies in [0, 1]."""
+    u, p, s = sp.symbols("u p s")
+    return certificate(
+        "The matrix is symmetric with the eigenvalues s_T = 1 + u + ... + u^{T-2}. By induction s_{T+1} = 1 + u s_T, so s_{T+1} - 1 "
+        "is u s_T >= 0; and with p = u^{T-1}, (1 - u) s_T = 1 - p.",
+        identical("one term more", together(1 + u * s, -1), u * s),
+        identical("closed form", (1 - u) + u * (1 - p), 1 - u * p),
+    )
+
+
+@delta7.proof
+def nothing_left():
+    """M = 1, beta = 1, T = 2."""
+    return certificate(
+        "For M = 1 and beta = 1 = |A| the printed sum for T = 2 is (1 - 1)^1, which is not positive.",
+        comparison("zero", together(1, -1), "<=", 0),
+    )

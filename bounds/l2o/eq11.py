@@ -7,7 +7,10 @@ adds that the rate is "at least $1/T^2$", for which there is no derivation; that
 Kind: deterministic inequality. Constants: 1 as printed.
 """
 
+import sympy as sp
+
 from bounds.core import Claim, Quantity, ge, le
+from bounds.core.certificate import certificate, identity
 from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._matrices import solution
@@ -22,6 +25,7 @@ eq11 = Claim(
     source="Eq. (11), Section 3.3",
     given=(ge(beta, norm_A), ge(T, 1)),
     then=le(F_k, r_k * beta / T * distance2),
+    expected="proved",
 )
 
 eq11_rate = Claim(
@@ -56,3 +60,16 @@ def random_networks(steps, weight, *, algorithm):
 
 
 eq11.formula_mutant("a fiftieth of it", then=le(F_k, r_k * beta / T * distance2 / 50))
+
+
+@eq11.proof
+def gain_times_rate():
+    """F^k is r_k F^0, and F^0 has the rate of gradient descent."""
+    s, n, F, gain = sp.symbols("s n F r")
+    return certificate(
+        "F^k = r_k F^0 by definition of r_k; F^0 is gradient descent's (l2o.init_gd), at most beta/(2 T) |X_0 - X*|^2 because s "
+        "(1-s)^{2T} <= 1/(2 T) for every eigenvalue s beta (Bernoulli, as in l2o.eq8_gd).",
+        identity("Bernoulli's induction", (1 + s) * (1 + n * s), 1 + (n + 1) * s + n * s**2),
+        identity("a factor below one", (1 - s) * (1 + s), 1 - s**2),
+        identity("the gain passes through", gain * (F + n) - gain * F, gain * n),
+    )

@@ -10,8 +10,9 @@ Kind: exact identity, the product proved as an identity of polynomials. Constant
 import sympy as sp
 
 from bounds.core import Claim, eq
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate, comparison, identities
 from bounds.l2o._exact import precisely
+from bounds.l2o._proofs import together
 from bounds.l2o._symbols import Lambda, Phi, Psi, T, Theta, beta, delta_1, delta_2, m, sum_Lambda, x
 
 eq12 = Claim(
@@ -39,6 +40,7 @@ corrected = Claim(
     corrects="l2o.delta1",
     then=eq(delta_1(T), delta_2(T) + Lambda(T)),
     erratum=printed.erratum,
+    expected="proved",
 )
 
 
@@ -75,4 +77,30 @@ def product():
     return identities(
         "beta^2 Lambda_t = (beta Phi_t)(beta Psi_t), where b stands for beta, u for the norm of X_0 and v for that of M^T Y.",
         [("eq. (12)", left, sp.Mul(first, second, evaluate=False))],
+    )
+
+
+LAST = "The summand s = T of delta_1 has the empty product; amplification of step T multiplies all others, which make delta_2."
+
+
+@corrected.proof
+def last_summand():
+    """Three steps, with amplifications a_t and Lambda_t as letters."""
+    a_2, a_3, l_1, l_2, l_3 = sp.symbols("a_2 a_3 l_1 l_2 l_3")
+    earlier = a_3 * (a_2 * l_1 + l_2)
+    return identities(
+        f"{LAST} Written out for T = 3; any other T is alike.",
+        [("delta_1 as a recursion is delta_2 and one more", earlier + l_3, together(a_3 * a_2 * l_1 + a_3 * l_2, l_3))],
+    )
+
+
+@printed.proof
+def two_steps_in_rationals():
+    """T = 2, beta = x = m = Theta = 1."""
+    return certificate(
+        "For T = 2 and all data 1: Lambda_1 = 2 + 3 + 1 and Lambda_2 = 2 + 11 + 15. delta_1 - delta_2 = Lambda_2 is not Lambda_1 + "
+        "Lambda_2.",
+        comparison("Lambda_1", Lambda(T).subs({T: 1, beta: 1, x: 1, m: 1}), "==", 6),
+        comparison("Lambda_2", Lambda(T).subs({T: 2, beta: 1, x: 1, m: 1}), "==", 28),
+        comparison("they differ", 28, "<", together(6, 28)),
     )

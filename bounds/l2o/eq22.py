@@ -8,7 +8,10 @@ The factors do not commute: the one with the largest index stands on the left.
 Kind: exact identity. Constants: none.
 """
 
+import sympy as sp
+
 from bounds.core import Claim, Quantity, eq
+from bounds.core.certificate import certificate, identity
 from bounds.l2o._exact import norm, precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._matrices import flat, later_steps, product, step
@@ -19,7 +22,12 @@ reversed_formula = Quantity("reversed_formula", r"\text{eq. (22), factors revers
 without_start = Quantity("without_start", r"\text{eq. (22), start dropped}")
 size = Quantity("size", r"\|X_T\|_2", nonnegative=True)
 
-eq22 = Claim(id="l2o.eq22", source="Eq. (22), Appendix A.3", then=eq(X_T, formula, scale=size))
+eq22 = Claim(
+    id="l2o.eq22",
+    source="Eq. (22), Appendix A.3",
+    then=eq(X_T, formula, scale=size),
+    expected="proved",
+)
 
 
 @eq22.experiment(weight=[1, 5], steps=[1, 2, 5], algorithm="algorithms.unrolled.exact_rollout")
@@ -53,3 +61,15 @@ eq22.formula_mutant("start dropped", then=eq(X_T, without_start, scale=size))
 @eq22.mutant("base step doubled")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
     return exact_rollout(M, Y, weights, steps, beta=beta / 2, X_0=X_0)
+
+
+@eq22.proof
+def induction():
+    """One step more, coordinate by coordinate."""
+    x, p, u, y, b = sp.symbols("x p u y b")
+    return certificate(
+        "With u the coordinate of A X_{t-1} and y that of M^T Y, a step x - p (u - y)/beta is the coordinate of (I - diag(P) "
+        "A/beta) X_{t-1} + 1/beta diag(P) M^T Y. Insert the formula for X_{t-1}: the new factor multiplies everything from the left, "
+        "and the last term of the sum has the empty product.",
+        identity("beta times one step", b * x - p * (u - y), (b * x - p * u) + p * y),
+    )

@@ -6,7 +6,10 @@ $X_t$ is affine in $P_t$, so two runs that differ in the weights of one step mea
 Kind: exact identity. Constants: none.
 """
 
+import sympy as sp
+
 from bounds.core import Claim, Quantity, eq
+from bounds.core.certificate import certificate, identity
 from bounds.l2o._exact import norm, precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
 
@@ -14,7 +17,12 @@ change = Quantity("change", r"X_1' - X_1", "change of the iterate, by coordinate
 predicted = Quantity("predicted", r"-\frac1\beta g_0 \circ (P_1' - P_1)")
 size = Quantity("size", r"\|X_1' - X_1\|_2", nonnegative=True)
 
-eq29 = Claim(id="l2o.eq29", source="Eq. (29), Appendix A.3", then=eq(change, predicted, scale=size))
+eq29 = Claim(
+    id="l2o.eq29",
+    source="Eq. (29), Appendix A.3",
+    then=eq(change, predicted, scale=size),
+    expected="proved",
+)
 
 
 @eq29.experiment(weight=[1, 5], algorithm="algorithms.unrolled.exact_rollout")
@@ -38,3 +46,13 @@ eq29.formula_mutant("sign", then=eq(change, -predicted, scale=size))
 @eq29.mutant("base step doubled")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
     return exact_rollout(M, Y, weights, steps, beta=beta / 2, X_0=X_0)
+
+
+@eq29.proof
+def affine():
+    """Two steps with different factors from the same point."""
+    x, g, p, dp, b = sp.symbols("x g p dp b")
+    return certificate(
+        "A step is affine in its factors, coordinate by coordinate; times beta:",
+        identity("the difference", (b * x - (p + dp) * g) - (b * x - p * g), -g * dp),
+    )

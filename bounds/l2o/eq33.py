@@ -8,11 +8,14 @@ is at most 1/2, and $2\sigma(0) = 1$. Kind: deterministic inequality. Constants:
 """
 
 import numpy as np
+import sympy as sp
 
 from bounds.core import Claim, Quantity, le
+from bounds.core.certificate import certificate, comparison, cover, identity
 from bounds.l2o._exact import norm, precisely, spectral_norm
 from bounds.l2o._instances import MANY, instance, random_instance, stacked
 from bounds.l2o._pairs import chain
+from bounds.l2o._proofs import apart, slope_of_the_factors, together
 from bounds.l2o._symbols import Theta, Theta_inner
 
 P_max = Quantity("P_max", r"\|\mathrm{diag}(P_t)\|_2", nonnegative=True)
@@ -20,6 +23,7 @@ features = Quantity("features", r"\|[X_{t-1}, g_{t-1}]\|_2", nonnegative=True)
 norm_x = Quantity("norm_x", r"\|X_{t-1}\|_2", nonnegative=True)
 norm_g = Quantity("norm_g", r"\|g_{t-1}\|_2", nonnegative=True)
 
+EIGHTH = sp.Rational(1, 8)
 ERRATUM = "The product must include the last layer: with W_1 = (1/10, 1/10), W_2 = 20 the printed bound fails."
 
 eq33 = Claim(
@@ -41,6 +45,7 @@ corrected = Claim(
         le(P_max, 1 + (norm_x + norm_g) * Theta / 2, name="triangle", trivially=2),
     ),
     erratum=ERRATUM,
+    expected="proved",
 )
 
 
@@ -103,3 +108,30 @@ def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
 
     run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
     return replace(run, P=2 * run.P - 1)
+
+
+@corrected.proof
+def slope():
+    """The mean value theorem from 2 sigma(0) = 1."""
+    x, g = sp.symbols("x g")
+    return certificate(
+        "One coordinate of z is at most the norm of its two inputs times those of all layers, and two inputs of one coordinate "
+        "are no longer than the spectral norm of [X, g]. From 2 sigma(0) = 1 the factor grows by at most 1/2 |z|. The spectral "
+        "norm is at most the root of |X|^2 + |g|^2, hence at most |X| + |g|.",
+        slope_of_the_factors(),
+        identity("(|X| + |g|)^2 - (|X|^2 + |g|^2)", (x + g) ** 2 - (x**2 + g**2), 2 * x * g),
+    )
+
+
+@eq33.proof
+def twenty_in_balls():
+    """The witness with all its numbers: z = 5, and a promise below 1.2."""
+    z = sp.Symbol("z")
+    return certificate(
+        "M = [1, 0], Y = 0, X_0 = (1, 1), W_1 = (1/8, 1/8), W_2 = 20, beta = 1: the first coordinate has the inputs (1, 1), so z = "
+        "20/8 + 20/8 = 5. The matrix [[1, 1], [1, 0]] of all inputs has Frobenius norm sqrt(3) < 2, and |W_1| = sqrt(2)/8 < 1/5: the "
+        "printed bound is below 1 + 1/2 2/5 = 6/5, while 2 sigma(z) is above it for all z from 5 on (here up to 6).",
+        comparison("z", apart(20, together(EIGHTH, EIGHTH)), "==", 5),
+        comparison("|W_1|^2", together(EIGHTH**2, EIGHTH**2), "<", sp.Rational(1, 25)),
+        cover("the factor", 2 / (1 + sp.exp(-z)) - sp.Rational(6, 5), {z: (5, 6)}),
+    )

@@ -9,6 +9,7 @@ Kind: deterministic inequality. Constants: attained along the largest eigenvecto
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge
+from bounds.core.certificate import certificate, identity
 from bounds.l2o._exact import norm, precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain
@@ -25,6 +26,7 @@ eq57 = Claim(
     source="Eq. (57), Appendix B.1",
     given=(ge(beta, norm_A), ge(T, 2), eq(x, 0), eq(norm_W, 0)),
     then=ge(norm_X, BOUND),
+    expected="proved",
 )
 
 
@@ -62,3 +64,15 @@ eq57.formula_mutant("1.1 of it", then=ge(norm_X, BOUND * 11 / 10))
 @eq57.mutant("base step nine tenths as long")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
     return exact_rollout(M, Y, weights, steps, beta=beta * 10 / 9, X_0=X_0)
+
+
+@eq57.proof
+def powers():
+    """Sums of powers grow with the eigenvalue."""
+    u, v, a, c = sp.symbols("u v a c")
+    return certificate(
+        "X_{T-1} is 1/beta times a sum of powers of I - A/beta, applied to M^T Y (l2o.eq54.corrected): a symmetric matrix with the "
+        "eigenvalues a_n = 1 + u + ... + u^n, u in [v, 1], v = 1 - |A|/beta >= 0. With c_n the same sum for v, a_n >= c_n by "
+        "induction: both terms on the right are not negative.",
+        identity("one power more", (1 + u * a) - (1 + v * c), u * (a - c) + (u - v) * c),
+    )

@@ -5,10 +5,14 @@ Eq. (58) says $\sigma_{\min}(I - \frac1\beta \mathrm{diag}(P) A) \ge 1 - 2 \delt
 Kind: deterministic inequality. Constants: 2 as printed.
 """
 
+import sympy as sp
+
 from bounds.core import Claim, Quantity, eq, ge
+from bounds.core.certificate import certificate, comparison, identity
 from bounds.l2o._exact import precisely, smallest_singular_value, spectral_norm
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._matrices import exact_rank, step
+from bounds.l2o._proofs import together
 from bounds.l2o._symbols import beta, norm_A
 from bounds.l2o._theorem import conditions, delta_4, half_axes
 
@@ -35,6 +39,7 @@ corrected = Claim(
     given=(ge(beta, norm_A), eq(top, 0)),
     then=eq(sigma_step, 1 - norm_A / beta),
     erratum=ERRATUM,
+    expected="proved",
 )
 
 
@@ -77,3 +82,23 @@ def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
 
     run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
     return replace(run, P=run.P * 3 / 4)
+
+
+@corrected.proof
+def spectrum():
+    """At factors 1 a step is symmetric."""
+    b, low, high = sp.symbols("beta lambda Lambda")
+    return certificate(
+        "W_L G = 0 gives factors of 1, and I - A/beta is symmetric with eigenvalues 1 - lambda/beta, 0 <= lambda <= Lambda = |A| <= "
+        "beta: none is negative, and the smallest belongs to Lambda. Times beta:",
+        identity("two eigenvalues", together(b - low, -(b - high)), high - low),
+    )
+
+
+@eq58.proof
+def zero_against_one():
+    """M = 1, beta = 1, W_L = 0."""
+    return certificate(
+        "For M = 1, beta = 1 and W_L = 0 the step is 1 - 1 1 = 0, and the promise is 1 minus a multiple of |W_L G| = 0.",
+        comparison("below the promise", together(1, -1), "<", together(1, 0)),
+    )

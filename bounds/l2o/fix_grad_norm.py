@@ -11,8 +11,10 @@ Kind: deterministic inequality. Constants: none hidden.
 import sympy as sp
 
 from bounds.core import Claim, ge, le
+from bounds.core.certificate import certificate, identity
 from bounds.l2o._exact import norm, precisely
 from bounds.l2o._instances import MANY, one_step_turn, random_instance, stacked
+from bounds.l2o._proofs import apart
 from bounds.l2o._symbols import beta, m, norm_A, norm_g, r_0, t, x
 
 fix_grad_norm = Claim(
@@ -25,6 +27,7 @@ fix_grad_norm = Claim(
         le(norm_g, sp.sqrt(beta) * r_0, name="residual"),
         le(norm_g, beta * x + (2 * t + 1) * m, name="phi"),
     ),
+    expected="proved",
 )
 
 
@@ -69,3 +72,19 @@ fix_grad_norm.formula_mutant("0.9 beta before the start", then=le(norm_g, sp.Rat
 @fix_grad_norm.mutant("base step two and a half times too long")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
     return exact_rollout(M, Y, weights, steps, beta=beta * 2 / 5, X_0=X_0)
+
+
+@fix_grad_norm.proof
+def projections():
+    """In the coordinates of l2o.fix_4_2."""
+    p, q, s = sp.symbols("p q t")
+    return certificate(
+        "|g_t| <= sqrt(beta) |r_t| <= sqrt(beta) |r_0| as residuals shrink (l2o.fix_residual). For Y = 0 this is at most beta |X_0|. "
+        "For X_0 = 0, with p, q, e as in the proof of l2o.fix_4_2, g_t is part of e_t - q, two orthogonal vectors, and |e_t|^2 <= "
+        "t |q|^2 + |p|^2; the first identity gives |g_t|^2 <= (t + 1) |M^T Y|^2. The gradient is linear in (X_0, Y).",
+        identity(
+            "(t + 1)(p^2 + q^2) - (t q^2 + p^2) - q^2 = t p^2",
+            apart(s + 1, p**2 + q**2) - (s * q**2 + p**2) - q**2, s * p**2,
+        ),
+        identity("sqrt(t + 1) <= 2 t + 1", (2 * s + 1) ** 2 - (s + 1), s * (4 * s + 3)),
+    )  # fmt: skip

@@ -15,6 +15,7 @@ Kind: deterministic inequality. Constants: sqrt(t + 1) is a supremum; stored seq
 import sympy as sp
 
 from bounds.core import Claim, Quantity, exact, ge, le, rounding
+from bounds.core.certificate import certificate, identity
 from bounds.l2o._symbols import beta, norm_A, t
 
 norm_product = Quantity(
@@ -27,6 +28,7 @@ fix_prod = Claim(
     form="added",
     given=(ge(beta, norm_A), ge(t, 1)),
     then=le(norm_product, sp.sqrt(t + 1)),
+    expected="proved",
 )
 
 EXTREMAL = {
@@ -96,3 +98,20 @@ fix_prod.formula_mutant("0.99 of it", then=le(norm_product, sp.Rational(99, 100)
 @fix_prod.mutant("base step doubled")
 def _(rollout, problem, net, steps, *, X_0, beta):
     return rollout(problem, net, steps, X_0=X_0, beta=beta / 2)
+
+
+@fix_prod.proof
+def pythagoras():
+    """The end of the proof above, in scalars."""
+    a, e, b, c, Q, r = sp.symbols("a e b c Q r")
+    return certificate(
+        "As in the head of this file: c' = c - w with |a'|^2 + |w|^2 = |E a|^2 <= |a|^2 (first identity, coordinate by "
+        "coordinate), so by Cauchy and Schwarz |c_t| <= c + r Q, where r = sqrt(t), c = |c_0|, b = |a_t| and Q^2 = |a_0|^2 - b^2. "
+        "|x_0|^2 = b^2 + Q^2 + c^2 because a_0 and c_0 are orthogonal, and the second identity says |x_t|^2 <= (t + 1) |x_0|^2.",
+        identity("one coordinate of |a|^2 - |E a|^2", a**2 - (e * a) ** 2, (1 - e**2) * a**2),
+        identity(
+            "what is left is a sum of squares",
+            (r**2 + 1) * (b**2 + Q**2 + c**2) - (b**2 + (c + r * Q) ** 2),
+            r**2 * b**2 + (r * c - Q) ** 2,
+        ),
+    )

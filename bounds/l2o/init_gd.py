@@ -10,11 +10,15 @@ Kind: exact identity. Constants: none.
 """
 
 import numpy as np
+import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge
+from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import identity as identical
 from bounds.l2o._exact import identity, precisely, rational
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._matrices import flat, gram, product
+from bounds.l2o._proofs import apart, together
 from bounds.l2o._symbols import t
 
 X_t = Quantity("X_t", "X_t", "entries of an iterate")
@@ -30,6 +34,7 @@ init_gd = Claim(
     given=ge(t, 1),
     then=(eq(P, 1, name="factors"), eq(X_t, closed, name="iterates")),
     erratum="Section 5.1 prints the factor as sigma(0) = I; it is 2 sigma(0).",
+    expected="proved",
 )
 
 eq54 = Claim(
@@ -51,6 +56,7 @@ corrected = Claim(
     given=(eq(start, 0), ge(t, 1)),
     then=eq(X_t, terms),
     erratum=eq54.erratum,
+    expected="proved",
 )
 
 
@@ -111,3 +117,39 @@ def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
 @corrected.mutant("base step half as long")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
     return exact_rollout(M, Y, weights, steps, beta=2 * beta, X_0=X_0)
+
+
+GEOMETRIC = (
+    "B = I - A/beta, its powers and their sums commute, being polynomials of one matrix, so that the identity holds for them: with "
+    "p = B^t, s = I + B + ... + B^{t-1} and c = M^T Y/beta, a step takes p X_0 + s c to (B p) X_0 + (I + B s) c."
+)
+
+
+def one_step_more():
+    """Gradient descent on the closed form."""
+    B, p, s, x, c = sp.symbols("B p s x c")
+    return identical("one step", B * (p * x + s * c) + c, B * p * x + (1 + B * s) * c)
+
+
+@init_gd.proof
+def induction():
+    """The factors, then the powers."""
+    return certificate(
+        f"With W_L = 0 every z is 0 and the factor is 2/(1 + exp(0)). {GEOMETRIC}",
+        comparison("the factor", apart(2, sp.Pow(2, -1)), "==", 1), one_step_more(),
+    )  # fmt: skip
+
+
+@corrected.proof
+def induction_from_the_origin():
+    """The same with X_0 = 0."""
+    return certificate(f"{GEOMETRIC} Here X_0 = 0.", one_step_more())
+
+
+@eq54.proof
+def smallest_case():
+    """M = [1, 0], Y = 1, beta = 1, T = 2."""
+    return certificate(
+        "For M = [1, 0], Y = 1, beta = 1 and T = 2 the first coordinate of X_1 is 1, that of the printed sum (1 - 1)^1 1 = 0.",
+        comparison("they differ", 1, ">", apart(together(1, -1), 1)),
+    )

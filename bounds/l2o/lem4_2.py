@@ -15,6 +15,7 @@ norm of the product of t steps.
 import sympy as sp
 
 from bounds.core import Claim, ge, le
+from bounds.core.certificate import certificate, identity
 from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, double_steps, one_step_turn, random_instance, stacked
 from bounds.l2o._symbols import beta, m, norm_A, norm_X, r_0, t, x
@@ -43,6 +44,7 @@ fix_4_2 = Claim(
         le(norm_X, x + 2 * t / sp.sqrt(beta) * r_0, name="residual"),
     ),
     erratum=ERRATUM,
+    expected="proved",
 )
 
 
@@ -135,3 +137,23 @@ def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
 @fix_4_2.mutant("step uphill", experiment="random_networks")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
     return exact_rollout(M, Y, weights, steps, beta=-beta, X_0=X_0)
+
+
+@fix_4_2.proof
+def two_parts():
+    """The start by the product of steps, the data by a projection."""
+    p, q, e, B, s = sp.symbols("p q e B t")
+    data = 4 * s**2 * (p**2 + q**2) - (p + e) ** 2 - (s * q + B) ** 2
+    slack = (p - e) ** 2 + (s * q - B) ** 2 + 2 * (s - 1) * e**2 + 2 * (2 * s + 1) * (s - 1) * p**2
+    return certificate(
+        "X_t is linear in (X_0, Y) once the factors are fixed. The part of X_0 is at most sqrt(t+1) |X_0| (l2o.fix_prod). For the "
+        "part of Y dilate A/beta to a projection Pi (factors 0 on the new coordinates), and let p + q be M^T Y split by Pi, a + c "
+        "the iterate times beta split by Pi, e = a - p and P = 1 + E: one step is e' = Pi E (q - e), c' = c + q + w with "
+        "|e'|^2 + |w|^2 <= |q|^2 + |e|^2 and e_0 = -p. Hence |c_t| <= t |q| + B with B^2 = t^2 |q|^2 + t (|p|^2 - |e|^2), and the "
+        "identity, whose last term is zero, says |a + c|^2 <= 4 t^2 |M^T Y|^2 for t >= 1. Second form: every step moves X by at "
+        "most 2/beta |M^T r| <= 2/sqrt(beta) |M X_0 - Y|, as residuals shrink (l2o.fix_residual).",
+        identity(
+            "4 t^2 (p^2 + q^2) - (p + e)^2 - (t q + B)^2 is a sum of squares",
+            data, slack + 2 * (s**2 * q**2 + s * (p**2 - e**2) - B**2),
+        ),
+    )  # fmt: skip

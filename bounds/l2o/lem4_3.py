@@ -14,9 +14,11 @@ all.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, le
+from bounds.core.certificate import certificate
 from bounds.l2o._exact import norm, precisely, spectral_norm
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain, roomy, scalars
+from bounds.l2o._proofs import INPUTS, inputs_of_the_network, root_below_odd, slope_of_the_factors
 from bounds.l2o._symbols import (
     Phi,
     T,
@@ -55,6 +57,7 @@ fix_4_3 = Claim(
     corrects="l2o.lem4_3",
     given=PREMISES,
     then=le(norm_dW, sp.sqrt(beta) * Theta / (2 * lam) * FIXED * norm_r),
+    expected="proved",
 )
 
 rem4_4 = Claim(
@@ -113,3 +116,15 @@ for claim, right in ((lem4_3, lem4_3.then[0]), (fix_4_3, fix_4_3.then[0]), (rem4
         from flint import fmpq
 
         return tuple(dW * fmpq(11, 10) for dW in exact_detached_gradient(M, weights, run, beta=beta))
+
+
+@fix_4_3.proof
+def one_step_of_the_sum():
+    """The part of one unrolled step, in norms."""
+    return certificate(
+        "The part of step t is -1/beta times the sum over coordinates of (v_t)_j (g_{t-1})_j p_j (1 - p_j/2) s_j G_{l-1,t,j}^T with "
+        "v_t = M^T S_T ... S_{t+1} r_T, |v_t| <= sqrt(beta) |r_T| (l2o.fix_residual), |g_{t-1}| <= beta Phi_t (l2o.fix_grad_norm), "
+        "slopes of at most 1/2, |s_j| <= product of the norms after layer l, and |G_{l-1,t}|_F <= product of the norms before it "
+        f"times the inputs. {INPUTS} With sqrt(t) <= 2 t - 1 before m, the product of all is one term of the sum.",
+        slope_of_the_factors(), inputs_of_the_network(), root_below_odd(),
+    )  # fmt: skip

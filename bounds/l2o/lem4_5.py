@@ -17,9 +17,11 @@ import sympy as sp
 from flint import arb
 
 from bounds.core import Claim, Quantity, eq, ge, le
+from bounds.core.certificate import certificate, identity
 from bounds.l2o._exact import norm, precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain_pair, perturbed
+from bounds.l2o._proofs import INPUTS, inputs_of_the_network, root_below_odd
 from bounds.l2o._symbols import T, Theta, W_ratio, beta, delta_1, m, norm_A, w, x
 
 norm_dX = Quantity("norm_dX", r"\|X_T' - X_T\|_2", nonnegative=True)
@@ -83,6 +85,7 @@ fix_4_5 = Claim(
     given=PREMISES,
     where={D_T: from_anywhere},
     then=le(norm_dX, D_T, trivially=DIAMETER),
+    expected="proved",
 )
 
 comparison = Claim(
@@ -96,6 +99,7 @@ comparison = Claim(
         le(norm_dX, D_origin, name="run", trivially=DIAMETER),
         le(D_origin, delta_1(T) * Theta * w / 2, name="recursion"),
     ),
+    expected="proved",
 )
 
 
@@ -155,3 +159,50 @@ for claim in (lem4_5, fix_4_5, comparison):
     @claim.mutant("base step doubled")
     def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
         return exact_rollout(M, Y, weights, steps, beta=beta / 2, X_0=X_0)
+
+
+STEP = (
+    "X_t' - X_t = (I - diag(P_t') A/beta)(X_{t-1}' - X_{t-1}) - 1/beta diag(P_t' - P_t) g_{t-1} (first identity, by coordinate). "
+    "A source at step s passes t - s later steps, so it grows by at most sqrt(t-s+1) (l2o.fix_prod); it is at most |g_{s-1}|/beta "
+    "times the change of the factors (l2o.A_7), with |g_{s-1}| <= beta x + sqrt(s) m (l2o.fix_grad_norm)."
+)
+
+
+def difference_of_steps():
+    """One coordinate: u is that of A X - M^T Y, d that of A (X' - X)."""
+    x, dx, p, dp, u, d, b = sp.symbols("x dx p dp u d b")
+    return identity(
+        "beta times the difference of two steps",
+        (b * (x + dx) - (p + dp) * (u + d)) - (b * x - p * u), (b * dx - (p + dp) * d) - dp * u,
+    )  # fmt: skip
+
+
+@fix_4_5.proof
+def recursion_from_anywhere():
+    """What one step adds."""
+    return certificate(
+        f"{STEP} {INPUTS} With sqrt(s) <= 2 s - 1 the terms before m become those of the recursion.",
+        difference_of_steps(), inputs_of_the_network(), root_below_odd(),
+    )  # fmt: skip
+
+
+@comparison.proof
+def for_every_number_of_steps():
+    """An induction over t and Abel summation."""
+    s, t, k, r = sp.symbols("s t k r")
+    return certificate(
+        f"First part: {STEP} From the origin |g_{{s-1}}| <= sqrt(s) m and |X_{{s-1}}| <= 2 (s-1) m/beta. Second part: the printed "
+        "bound satisfies E_t = sum over s <= t of (2 s - 1) a E_{s-1} + b_s with a = (1 + beta)/2 Theta m/beta and b_s a multiple "
+        "of (2 s - 1)(beta (2 s - 1) + 2 s - 2); the recursion has sqrt(s (t+1-s)) for the first 2 s - 1 and sqrt(s) for the second. "
+        "E is not decreasing, nor are 2 s - 1 and 2 s - 2, so it is enough to compare tails of sums: by the second identity the "
+        "tail from k to t of sqrt(s (t+1-s)) is at most (t-k+1)(t+1)/2, by the third that of 2 s - 1 is t^2 - (k-1)^2, by the fourth "
+        "the former is the smaller. With sqrt(s) <= 2 s - 1 and D_{s-1} <= E_{s-1} this proves D_t <= E_t for all t.",
+        difference_of_steps(),
+        identity("means", ((t + 1) / 2) ** 2 - s * (t + 1 - s), ((t + 1) / 2 - s) ** 2),
+        identity("odd numbers are differences of squares", s**2 - (s - 1) ** 2, 2 * s - 1),
+        identity(
+            "t^2 - (k-1)^2 - (t-k+1)(t+1)/2 is not negative for 1 <= k <= t",
+            t**2 - (k - 1) ** 2 - (t - k + 1) * (t + 1) / 2, (t - k + 1) * (t - 1 + 2 * (k - 1)) / 2,
+        ),
+        identity("2 s - 1 >= sqrt(s) for s = r^2 >= 1", 2 * r**2 - 1 - r, (2 * r + 1) * (r - 1)),
+    )  # fmt: skip
