@@ -16,6 +16,8 @@ import itertools
 import sympy as sp
 
 from bounds.core import Claim, Quantity, Traced, eq, le
+from bounds.core.certificate import certificate, identity
+from bounds.resnet._certificates import stretch
 from bounds.resnet._symbols import L, W_norm, eta
 
 left = Quantity("left", r"\mathbf{M}_{l+1}^\top \nabla_{l+1}", "entries, for every layer but the last")
@@ -32,6 +34,7 @@ balance = Claim(
     source="strengthens the remark on balancedness in Section 2",
     form="added",
     then=(eq(left, right, name="gradients"), eq(change, eta**2 * squares, name="step")),
+    expected="proved",
 )
 rounded = Claim(
     id="resnet.derived.balance_rounded",
@@ -47,6 +50,9 @@ ratio = Claim(
     form="added",
     given=le(W_norm, 1 / (2 * L)),
     then=le(most, c**2 * least),
+    tight=True,
+    expected="proved",
+    scaling={"data": {most: 4, least: 4}},
     constants=(Traced(c, ((2 * L + 1) / (2 * L - 1)) ** (L - 1), "singular values of L - 1 factors I + W_l; < e"),),
 )
 
@@ -181,3 +187,42 @@ def ratios(gradients, hidden):
 
 
 ratio.formula_mutant("gradients of one size", constants=(Traced(c, 1, "mutant"),))
+
+
+TELESCOPE = (
+    "The gradient of layer l is S_l^T N P_l^T, with N the same for all layers (of any batch) and S_l, P_l the products of "
+    "the layers after and before it, so S_l = S_(l+1) M_(l+1) and P_(l+1) = M_l P_l: both sides of the balance are "
+    "S_l^T N P_l^T M_l^T by definition. "
+)
+
+
+@balance.proof
+def cross_terms():
+    """Entries of M^T M after a step: sums of products of two entries, each moved by eta times a gradient's."""
+    a, b, f, g = sp.symbols("a b f g")
+    return certificate(
+        TELESCOPE
+        + "An entry of M^T M (or M M^T) is a sum of products a b of entries, and becomes one of (a - eta f)(b - "
+        "eta g) with f, g the gradient's entries. The step is one term; the sums of a g + b f are the entries of "
+        "M_(l+1)^T g_(l+1) plus its transpose, and of g_l M_l^T plus its transpose. By the balance they cancel in D_l, and "
+        "eta^2 f g remains.",
+        identity(
+            "one product of entries", (a - eta * f) * (b - eta * g), a * b - eta * (a * g + b * f) + eta**2 * f * g
+        ),
+    )
+
+
+@ratio.proof
+def neighbours():
+    """One layer to the next, by Lemma B.3 on both sides of the balance."""
+    h = sp.Symbol("h")
+    return certificate(
+        TELESCOPE
+        + "Singular values of M_l lie in [1 - h, 1 + h] with h = 1/(2L), so by Lemma B.3 (the first step is its "
+        "case of one coordinate) norms of neighbouring gradients differ by at most (1 + h)/(1 - h), and L - 1 neighbours "
+        "lead from the smallest to the largest. The second step shows that the factor is (2L + 1)/(2L - 1).",
+        stretch(),
+        identity(
+            "cross-multiplied, up to 1 - 2 L h = 0", (2 * L + 1) * (1 - h) - (2 * L - 1) * (1 + h), 2 * (1 - 2 * L * h)
+        ),
+    )

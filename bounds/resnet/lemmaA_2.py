@@ -14,6 +14,8 @@ is attained in the limit of large depth at zero residual, the root of the added 
 import sympy as sp
 
 from bounds.core import Claim, Quantity, le
+from bounds.core.certificate import certificate
+from bounds.resnet._certificates import layers, pairs, residual
 from bounds.resnet._symbols import L, gap, half, lam, loss, named, scaling, sX
 
 change = Quantity("change", r"L(\widetilde{\mathbf{W}}) - L(\mathbf{W})")
@@ -33,6 +35,8 @@ lemmaA_2 = Claim(
     source="Lemma A.2; proof in Appendix B.2",
     given=GIVEN,
     then=smooth(L * sp.sqrt(2 * sp.E * loss)),
+    tight=True,
+    expected="proved",
     scaling=scaling({change: 2, tangent: 2}),
 )
 tight = Claim(
@@ -42,6 +46,8 @@ tight = Claim(
     form="added",
     given=GIVEN,
     then=smooth((L - 1) * half * sp.sqrt(2 * sp.E * gap)),
+    tight=True,
+    expected="proved",
     scaling=scaling({change: 2, tangent: 2}),
 )
 
@@ -118,3 +124,20 @@ lemmaA_2.formula_mutant("quadratic term 9/10", then=smooth(L * sp.sqrt(2 * sp.E 
 lemmaA_2.formula_mutant("root of the loss dropped", then=smooth(0))
 tight.formula_mutant("quadratic term 9/10", then=smooth((L - 1) * half * sp.sqrt(2 * sp.E * gap), sp.Rational(9, 10)))
 tight.formula_mutant("root term 9/10", then=smooth((L - 1) * half * sp.sqrt(2 * sp.E * gap) * sp.Rational(9, 10)))
+
+
+@lemmaA_2.proof
+@tight.proof
+def two_terms():
+    """The residual meets the second order of the network, and half the square of its whole change is added."""
+    return certificate(
+        "Let D_l be the change of W_l, a_l its norm, V and V~ the products of all layers, R = U X - Y. The first step, entry "
+        "by entry, says that the loss changes by <R, B (V~ - V) A X> + |B (V~ - V) A X|^2 / 2. The part of V~ - V that is "
+        "linear in D, paired with R, is the tangent. The rest of V~ - V is the sum over l < s of M~ ... M~ D_s M ... M D_l "
+        "M ... M with L - 2 layers M, each of norm at most 1 + 1/(2L): of norm at most c^(1/2) times the sum of a_l a_s, "
+        "c = (1 + 1/(2L))^(2L - 2) < e by the last two steps. Paired with R, only (U - Phi) X remains of R, because B (.) A X "
+        "has its rows in the row space of X: at most sqrt(2 gap) |A| |B| |X| sqrt(e) (L - 1)/2 sum a_l^2, by the step for "
+        "pairs. And V~ - V itself has norm at most c^(1/2) sum a_l, whose square is at most c L sum a_l^2, by the same step. "
+        "That is the added form; the printed one has the larger L(W) for the gap and L for (L - 1)/2.",
+        residual(), pairs(), *layers(),
+    )  # fmt: skip

@@ -14,7 +14,8 @@ Kind: exact identity and inequalities. Constants: none hidden. The bounds of (B.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, gt, le
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate, identities, identity
+from bounds.resnet._certificates import stretch
 
 total2 = Quantity("total2", r"\|\mathbf{UX} - \mathbf{Y}\|_F^2", nonnegative=True)
 distance2 = Quantity("distance2", r"\|(\mathbf{U} - \Phi)\mathbf{X}\|_F^2", nonnegative=True)
@@ -32,6 +33,7 @@ large = Quantity("large", r"\sigma_{\max}(\mathbf{U})", nonnegative=True)
 rows = Quantity("rows", "d", "rows of U", integer=True, positive=True)
 columns = Quantity("columns", "r", "columns of U", integer=True, positive=True)
 
+SCALING_UV = {"U": {trace_UV: 1, least_U: 1, most_U: 1}, "V": {trace_UV: 1, trace_V: 1, least_V: 1}}
 BOTH_SIDES = (le(trace_UV, most_U * trace_V, name="upper"), ge(trace_UV, least_U * trace_V, name="lower"))
 
 lemmaB_1 = Claim(
@@ -40,6 +42,7 @@ lemmaB_1 = Claim(
     source="Lemma B.1",
     given=eq(slope2, 0),
     then=eq(total2, distance2 + least2),
+    scaling={"data": {total2: 2, distance2: 2, least2: 2, slope2: 4}},
     expected="proved",
 )
 lemmaB_2 = Claim(
@@ -48,6 +51,9 @@ lemmaB_2 = Claim(
     source="Lemma B.2",
     given=(gt(least_U, 0), gt(least_V, 0)),
     then=BOTH_SIDES,
+    tight=True,
+    scaling=SCALING_UV,
+    expected="proved",
 )
 semidefinite = Claim(
     id="resnet.derived.lemmaB_2_semidefinite",
@@ -56,6 +62,9 @@ semidefinite = Claim(
     form="added",
     given=ge(least_V, 0),
     then=BOTH_SIDES,
+    tight=True,
+    scaling=SCALING_UV,
+    expected="proved",
 )
 lemmaB_3 = Claim(
     id="resnet.lemmaB_3",
@@ -63,6 +72,9 @@ lemmaB_3 = Claim(
     source="Lemma B.3; proof in Appendix B.3",
     given=(ge(rows, columns), gt(small, 0)),
     then=(ge(norm2_UV, small**2 * norm2_V, name="lower"), le(norm2_UV, large**2 * norm2_V, name="upper")),
+    tight=True,
+    scaling={"U": {norm2_UV: 2, small: 1, large: 1}, "V": {norm2_UV: 2, norm2_V: 2}},
+    expected="proved",
 )
 
 
@@ -123,11 +135,10 @@ lemmaB_1.formula_mutant("least loss left out", then=eq(total2, distance2))
 def pythagoras():
     """U X - Y = D + R with D = (U - Phi) X and R = Phi X - Y, entry by entry."""
     D, R = sp.symbols("D R")
-    expanded = sp.Add(D**2, 2 * D * R, R**2, evaluate=False)
     return identities(
         "Entry by entry (D + R)^2 = D^2 + 2 D R + R^2 with D = (U - Phi) X and R = Phi X - Y. The sum of D R over all "
         "entries is Tr((U - Phi) X R^T), and X R^T = 0 is the normal equation that every minimiser satisfies.",
-        [("the square of a sum", (D + R) ** 2, expanded)],
+        [("the square of a sum", (D + R) ** 2, D**2 + 2 * D * R + R**2)],
     )
 
 
@@ -176,6 +187,20 @@ for one in (lemmaB_2, semidefinite):
 semidefinite.formula_mutant("V need not be semidefinite", given=())
 
 
+@lemmaB_2.proof
+@semidefinite.proof
+def eigenvectors():
+    """Each pair of an eigenvector of U and one of V."""
+    u, v, w, t = sp.symbols("u v w t")
+    return certificate(
+        "Let u_j, v_i be the eigenvalues of U and V, p_j and q_i orthonormal eigenvectors, w_ij = <p_j, q_i>^2 >= 0. The "
+        "sum of w_ij over j is 1, so Tr(UV) = sum_ij u_j v_i w_ij and t Tr(V) = sum_ij t v_i w_ij for every t. The step "
+        "subtracts them term by term: with v_i >= 0 all terms are non-negative for t the smallest u_j, and non-positive "
+        "for t the largest.",
+        identity("one pair of eigenvectors", u * v * w - t * v * w, (u - t) * v * w),
+    )
+
+
 @lemmaB_3.experiment(size=[1, 2, 3], extra=[0, 2], seed=range(2))
 def full_column_rank(size, extra, seed):
     """Known singular values; V random, and along the extreme singular vectors, where the bounds are attained."""
@@ -206,3 +231,15 @@ def wide(columns_):
 lemmaB_3.formula_mutant("any shape", given=gt(small, 0))
 lemmaB_3.formula_mutant("upper bound 99/100", then=le(norm2_UV, large**2 * norm2_V * sp.Rational(99, 100)))
 lemmaB_3.formula_mutant("lower bound 101/100", then=ge(norm2_UV, small**2 * norm2_V * sp.Rational(101, 100)))
+
+
+@lemmaB_3.proof
+def singular_vectors():
+    """Each column of V in the coordinates of the right singular vectors of U."""
+    return certificate(
+        "U has as many singular values s_j as columns, because it has full column rank. A column of V has coordinates c_j "
+        "along the right singular vectors of U: their squares add up to its squared norm, and c_j^2 s_j^2 to that of its "
+        "image. The step, with t the smallest (largest) s_j, has a non-negative (non-positive) right side. Sum over the "
+        "coordinates and the columns.",
+        stretch(),
+    )
