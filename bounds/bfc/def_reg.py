@@ -44,7 +44,7 @@ def integer_weights(depth, seed, *, algorithm):
         squares = (square_sum(E[split:, :split]), square_sum(E[split:, split:]), square_sum(E))
         norms = square_sum(K) + square_sum(W)
         total += sum(int(8 * ties[i][n]) * part for i, part in enumerate((*squares, norms))) / 8
-    return {value: exact(algorithm(learner, Strengths(*ties)).value), formula: total}
+    return {value: exact(algorithm(learner, Strengths(*ties))), formula: total}
 
 
 def_reg.formula_mutant("halved", then=eq(value, formula / 2))
