@@ -15,7 +15,7 @@ from math import prod
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, le
-from bounds.core.certificate import certificate
+from bounds.core.certificate import certificate, cover
 from bounds.l2o._exact import norm, precisely, spectral_norm
 from bounds.l2o._instances import MANY, instance, random_instance, stacked
 from bounds.l2o._pairs import chain, roomy, scalars
@@ -145,3 +145,15 @@ def odd_numbers():
         f"{INPUTS} From the origin this is [sqrt(t) + 2 (t-1)/beta] m, and sqrt(t) <= 2 t - 1.",
         inputs_of_the_network(), root_below_odd(),
     )  # fmt: skip
+
+
+@A_10.proof
+def turning_in_balls():
+    """The witness for all z from 19 to 21."""
+    z = sp.Symbol("z")
+    return certificate(
+        "M = (1, -1)/10, beta = 1/50, Y = 0, X_0 = (0, 1), W_1 = [[0, -1], [1, 0]], W_2 = [100 z, -z]: g_0 = (-1, 1)/100, the hidden "
+        "outputs are (1/100, 0) and (0, 1), the factors 2 sigma(z) and 2 sigma(-z), so X_1 = (sigma(z), 1 - sigma(-z)) = sigma(z) (1, "
+        "1). One row of G_{1,2} is X_1, of squared length 2 sigma(z)^2; the promise is (1 + 1/50) |X_0| |W_1| = 51/50.",
+        cover("longer than promised", 2 / (1 + sp.exp(-z)) ** 2 - sp.Rational(51, 50) ** 2, {z: (19, 21)}),
+    )

@@ -10,8 +10,10 @@ Kind: deterministic inequality, attained at an end. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, le
+from bounds.core.certificate import certificate, identity
 from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._proofs import slope_by_exponential
 
 slope = Quantity("slope", "P (1 - P/2)", "slopes of all coordinates and steps", nonnegative=True)
 smallest = Quantity("smallest", r"\min P (1 - P/2)", nonnegative=True)
@@ -29,13 +31,24 @@ A_18 = Claim(
     id="l2o.A_18",
     source="Lemma A.18",
     given=(le(b, z), le(z, B)),
-    then=(
-        ge(slope, sp.Min(h(b), h(B)), name="bound"),
-        le(smallest, sp.Min(h(b), h(B)) * (1 + sp.Rational(1, 10**12)), name="attained"),
-    ),
+    then=ge(slope, sp.Min(h(b), h(B))),
+    expected="proved",
+    tight=True,
+)
+
+attained = Claim(
+    id="l2o.A_18.attained",
+    title="On the interval of all values of a run, the smallest slope is the one at an end",
+    source="Lemma A.18",
+    form="added",
+    given=(le(b, z), le(z, B)),
+    then=le(smallest, sp.Min(h(b), h(B)) * (1 + sp.Rational(1, 10**12))),
 )
 
 
+@attained.experiment(
+    weight=[0.5, 2, 4], last=[1, 3], quick={"last": [1]}, algorithm="algorithms.unrolled.exact_rollout"
+)
 @A_18.experiment(weight=[0.5, 2, 4], last=[1, 3], algorithm="algorithms.unrolled.exact_rollout")
 @precisely
 def ends_from_the_runs(weight, last, *, algorithm):
@@ -58,9 +71,25 @@ A_18.formula_mutant("the larger end", then=ge(slope, sp.Max(h(b), h(B))))
 A_18.formula_mutant("the slope at zero", then=ge(slope, sp.Rational(1, 2)))
 
 
+attained.formula_mutant("the larger end of an interval twice as wide", then=le(smallest, sp.Min(h(2 * b), h(2 * B))))
+
+
 @A_18.mutant("factors of twice the inputs")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
     from dataclasses import replace
 
     run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
     return replace(run, z=run.z / 2)
+
+
+@A_18.proof
+def even_and_falling():
+    """With u = exp(-|v|) in (0, 1]."""
+    u = sp.Symbol("u")
+    return certificate(
+        "With u = exp(-v) the slope is 2 u/(1 + u)^2. Exchanging u for 1/u changes nothing (first identity, times u^2), so take u = "
+        "exp(-|v|) in (0, 1], where the second makes the slope grow with u: it falls as |v| grows, and |v| on [b, B] is largest at "
+        "an end.",
+        identity("u^2 (1 + 1/u)^2, expanded, is (1 + u)^2", u**2 + 2 * u + 1, (1 + u) ** 2),
+        slope_by_exponential(),
+    )

@@ -16,10 +16,11 @@ Kind: deterministic inequality. Constants: sqrt(2) is attained by M = [1, 1] and
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, gt, le, lt
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate, comparison, identity
 from bounds.l2o._exact import precisely, spectral_norm
 from bounds.l2o._instances import MANY, instance, one_step_turn, random_instance, stacked
 from bounds.l2o._matrices import step
+from bounds.l2o._proofs import together
 from bounds.l2o._symbols import beta, norm_A
 
 norm_step = Quantity("norm_step", r"\|I - \frac1\beta \mathrm{diag}(P_t) M^\top M\|_2", nonnegative=True)
@@ -114,4 +115,15 @@ def coordinates():
         ),
         identity("one coordinate of |x - 2 v|^2", (x - 2 * v) ** 2, x**2 - 4 * (x * v - v**2)),
         identity("one eigenvalue of B - B^2", b - b**2, b * (1 - b)),
+    )
+
+
+@A_3.proof
+def one_vector():
+    """M = [1, 1], beta = 2, P = (19/10, 1/10) and the vector (0, 1)."""
+    long, short = sp.Rational(19, 20), sp.Rational(1, 20)
+    return certificate(
+        "For M = [1, 1], beta = 2 and P = (19/10, 1/10), A (0, 1)/2 = (1, 1)/2, so the step takes (0, 1) to (-19/20, 1 - 1/20), "
+        "whose squared length is above 1.",
+        comparison("squared length", together((-long) ** 2, (1 - short) ** 2), ">", 1),
     )

@@ -6,14 +6,23 @@ use it only as $\le 2$: both are judged here, the exact run with the strict sign
 Kind: deterministic inequality. Constants: none.
 """
 
+import sympy as sp
+
 from bounds.core import Claim, Quantity, exact, gt, le, lt
+from bounds.core.certificate import certificate, identity
 from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, double_steps, random_instance, stacked
+from bounds.l2o._proofs import together
 
 P = Quantity("P", "P_t", "factors of all coordinates and steps")
 P_float = Quantity("P_float", r"\mathrm{fl}(P_t)", "the same in floating point")
 
-A_4 = Claim(id="l2o.A_4", source="Lemma A.4, eq. (32)", then=(lt(P, 2, name="upper"), gt(P, 0, name="lower")))
+A_4 = Claim(
+    id="l2o.A_4",
+    source="Lemma A.4, eq. (32)",
+    then=(lt(P, 2, name="upper"), gt(P, 0, name="lower")),
+    expected="proved",
+)
 
 rounded = Claim(
     id="l2o.A_4.float",
@@ -63,3 +72,13 @@ def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
 
     run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
     return replace(run, P=run.P * 3 / 2)
+
+
+@A_4.proof
+def exponential():
+    """With u = exp(-z), which is positive."""
+    u = sp.Symbol("u")
+    return certificate(
+        "P = 2/(1 + u) with u = exp(-z) > 0: both P (1 + u) = 2 and (2 - P)(1 + u) = 2 u are positive.",
+        identity("2 (1 + u) - 2", together(2 * (1 + u), -2), 2 * u),
+    )

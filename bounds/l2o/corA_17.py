@@ -9,10 +9,14 @@ Kind: deterministic inequality. Constants: none. The witness has T = 1, so that 
 r$.
 """
 
-from bounds.core import Claim, Quantity, eq, gt, lt
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, ge, gt, lt
+from bounds.core.certificate import certificate, identity
 from bounds.l2o._exact import norm, precisely, rational, smallest_singular_value
 from bounds.l2o._instances import Instance, stacked
 from bounds.l2o._symbols import T
+from bounds.l2o._theorem import coordinates, width
 from bounds.l2o._training import train
 
 part_1 = Quantity("part_1", r"(Z - X_T^k)^\top M^\top r", "for T = 1")
@@ -20,7 +24,7 @@ slope = Quantity("slope", r"\lim_{\eta \to 0} \frac1\eta (Z - X_T^k)^\top M^\top
 sigma_min = Quantity("sigma_min", r"\sigma_{\min}(G_{L-1,T})", nonnegative=True)
 pushed = Quantity("pushed", r"\|g_{T-1} \circ M^\top r\|_2", nonnegative=True)
 
-PREMISES = (gt(sigma_min, 0), gt(pushed, 0), eq(T, 1))
+PREMISES = (gt(sigma_min, 0), ge(width, coordinates), gt(pushed, 0), eq(T, 1))
 ERRATUM = (
     "For finite eta two different diagonals stand on the two sides of G^T G; the form is positive on the instance."
 )
@@ -43,6 +47,7 @@ corrected = Claim(
     given=PREMISES,
     then=lt(slope, 0),
     erratum=ERRATUM,
+    expected="proved",
 )
 
 
@@ -68,6 +73,7 @@ def measured(one, algorithm, eta):
     return {
         part_1: [step.along(step.Z - step.before.X[-1])], sigma_min: [smallest_singular_value(G)],
         pushed: [norm(g * v)], slope: [-(v * g * P * (1 - P / 2) * dz).sum() / one.beta], T: [1],
+        width: [G.shape[1]], coordinates: [len(G)],
     }  # fmt: skip
 
 
@@ -101,3 +107,19 @@ corrected.formula_mutant("the step itself", then=lt(part_1, 0))
 @corrected.mutant("training uphill")
 def _(exact_detached_gradient, M, weights, run, *, beta):
     return tuple(-dW for dW in exact_detached_gradient(M, weights, run, beta=beta))
+
+
+@corrected.proof
+def square():
+    """Two neurons and two coordinates written out."""
+    a, b, c, d, v, w = sp.symbols("g11 g12 g21 g22 c1 c2")
+    G, vector = sp.Matrix([[a, b], [c, d]]), sp.Matrix([v, w])
+    return certificate(
+        "For T = 1 the gradient by W_L is -1/beta G c with c_j = g_j (M^T r)_j times the slope of 2 sigma, and the limit is -1/beta^2 "
+        "c^T G^T G c = -1/beta^2 |G c|^2. Slopes are positive, so c is not zero; with at least N d neurons and sigma_min(G) > 0, G c "
+        "is not zero either. The identity is |G c|^2 = c^T (G^T G) c for two neurons and two coordinates.",
+        identity(
+            "a sum of squares",
+            (a * v + b * w) ** 2 + (c * v + d * w) ** 2, sp.expand((vector.T * (G.T * G) * vector)[0]),
+        ),
+    )  # fmt: skip

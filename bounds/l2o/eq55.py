@@ -13,8 +13,10 @@ Kind: deterministic inequality. Constants: none.
 from math import prod
 
 import numpy as np
+import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, gt, le
+from bounds.core.certificate import certificate, identity
 from bounds.l2o._exact import norm, precisely, rational, smallest_singular_value
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._matrices import exact_rank
@@ -48,6 +50,7 @@ corrected = Claim(
     given=(gt(norm_x, 0), gt(norm_g, 0), gt(sine, 0)),
     then=(MIDDLE, le(HARMONIC, norm_x, name="harmonic")),
     erratum=ERRATUM,
+    expected="proved",
 )
 
 
@@ -101,3 +104,26 @@ def one_line_per_problem():
 eq55.formula_mutant("the middle inequality only", then=MIDDLE)
 corrected.formula_mutant("twice the harmonic mean", then=ge(sigma_in, 4 * sine * HARMONIC))
 corrected.formula_mutant("harmonic mean above", then=ge(HARMONIC, norm_x))
+
+
+@corrected.proof
+def two_columns():
+    """The smaller eigenvalue of a Gram matrix of two columns."""
+    x, g = sp.symbols("x g")
+    return certificate(
+        "The Gram matrix of two columns has the determinant x^2 g^2 sin^2 and the trace x^2 + g^2, which is at least its larger "
+        "eigenvalue. So its smaller one is at least x^2 g^2 sin^2/(x^2 + g^2) >= (x g sin/(x + g))^2 by the first identity. The "
+        "harmonic term is x g/(x + g) <= x by the second.",
+        identity("a square of a sum", (x + g) ** 2 - (x**2 + g**2), 2 * x * g),
+        identity("x (x + g) - x g", x * (x + g) - x * g, x**2),
+    )
+
+
+@eq55.proof
+def harmonic_mean():
+    """The last link is false for all norms."""
+    x, g = sp.symbols("x g")
+    return certificate(
+        "1/(1/x + 1/g) = x g/(x + g) is smaller than x for all positive x and g: x (x + g) exceeds x g by x^2.",
+        identity("x (x + g) - x g", x * (x + g) - x * g, x**2),
+    )

@@ -8,7 +8,10 @@ Section 5.2 says so in words (l2o.sec5_escale); eqs. (55) to (60) say other thin
 Kind: exact identity. Constants: none.
 """
 
+import sympy as sp
+
 from bounds.core import Claim, Quantity, eq, gt
+from bounds.core.certificate import certificate, identity
 from bounds.l2o._exact import norm, precisely, smallest_singular_value
 from bounds.l2o._instances import MANY, network, random_instance, stacked
 from bounds.l2o._theorem import half_axes
@@ -29,6 +32,7 @@ fix_escale = Claim(
     form="added",
     given=gt(alpha_1, 0),
     then=PARTS,
+    expected="proved",
 )
 
 sec5_escale = Claim(
@@ -37,6 +41,7 @@ sec5_escale = Claim(
     source="Section 5.2",
     given=gt(alpha_1, 0),
     then=PARTS[1],
+    expected="proved",
 )
 
 
@@ -90,3 +95,20 @@ for claim in (fix_escale, sec5_escale):
 
         run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
         return replace(run, G=tuple(layer + 1 for layer in run.G))
+
+
+def homogeneous():
+    """A neuron with two inputs; a is the absolute value of what it sums up."""
+    e, n, v, w, x, y, z, a = sp.symbols("e n v w x y z a")
+    return certificate(
+        "With W_L = 0 all factors are 1 whatever the inner layers, so the inputs do not change. If layer l - 1 puts out n = e^{l-1} "
+        "times what it did, layer l sums up e n times what it did (first identity, two inputs written out), and its ReLU, half of "
+        "that number and of its absolute value, puts out e n times what it did (second). So G is multiplied by e^{L-1} as a "
+        "matrix, and each of its singular values too.",
+        identity("the sum of a neuron", (e * v) * (n * x) + (e * w) * (n * y), e * n * (v * x + w * y)),
+        identity("its ReLU", (e * n * z + e * n * a) / 2, e * n * ((z + a) / 2)),
+    )
+
+
+fix_escale.proof(homogeneous)
+sec5_escale.proof(homogeneous)

@@ -13,6 +13,7 @@ import numpy as np
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge
+from bounds.core.certificate import certificate, identity
 from bounds.l2o._exact import precisely, rational
 from bounds.l2o._instances import MANY, double_steps, random_instance, stacked
 from bounds.l2o._symbols import T, beta, norm_A, x
@@ -28,6 +29,7 @@ fix_reach = Claim(
     form="added",
     given=(ge(beta, norm_A), eq(equations, 1), eq(x, 0)),
     then=ge(F_T, floor, trivially=0),
+    expected="proved",
 )
 
 
@@ -68,3 +70,21 @@ fix_reach.formula_mutant("1.1 of it", then=ge(F_T, sp.Rational(11, 10) * floor))
 @fix_reach.mutant("base step half as long again")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
     return exact_rollout(M, Y, weights, steps, beta=beta * 2 / 3, X_0=X_0)
+
+
+@fix_reach.proof
+def product_of_factors():
+    """One step of one equation with two unknowns; sums over more are alike."""
+    m, n, x, y, p, s, c, b = sp.symbols("m n x y p s c beta")
+    r = m * x + n * y - c
+    moved = m * (b * x - p * m * r) + n * (b * y - s * n * r) - b * c
+    return certificate(
+        "One step multiplies the residual of one equation by 1 - (p m^2 + s n^2)/beta, which exceeds 1 - 2 (m^2 + n^2)/beta "
+        "because factors are below 2 (l2o.A_4). Where that number is positive, T steps keep at least its T-th power of |r_0| = |y|; "
+        "where it is not, the floor is 0. Written for two unknowns; more of them only lengthen the sums.",
+        identity("beta times the residual after", moved, r * (b - p * m**2 - s * n**2)),
+        identity(
+            "factors against the floor",
+            (b - p * m**2 - s * n**2) - (b - 2 * (m**2 + n**2)), (2 - p) * m**2 + (2 - s) * n**2,
+        ),
+    )  # fmt: skip

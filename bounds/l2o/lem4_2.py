@@ -15,7 +15,7 @@ norm of the product of t steps.
 import sympy as sp
 
 from bounds.core import Claim, ge, le
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate, cover, identity
 from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, double_steps, one_step_turn, random_instance, stacked
 from bounds.l2o._symbols import beta, m, norm_A, norm_X, r_0, t, x
@@ -157,3 +157,15 @@ def two_parts():
             data, slack + 2 * (s**2 * q**2 + s * (p**2 - e**2) - B**2),
         ),
     )  # fmt: skip
+
+
+@lem4_2.proof
+def turned_in_balls():
+    """The witness for all z from 19 to 21."""
+    z = sp.Symbol("z")
+    return certificate(
+        "M = [1, 1], beta = 2, Y = 0, X_0 = (0, 1), W_1 = [[-1, 1], [1, 0]], W_2 = [z, -z]: g_0 = (1, 1), the inputs (0, 1) and (1, 1) "
+        "give the hidden outputs (1, 0) and (0, 1) and the factors 2 sigma(z) and 2 sigma(-z). So X_1 = (-sigma(z), 1 - sigma(-z)) = "
+        "sigma(z) (-1, 1), with the squared length 2 sigma(z)^2 > 1 = |X_0|^2.",
+        cover("longer than before", 2 / (1 + sp.exp(-z)) ** 2 - 1, {z: (19, 21)}),
+    )

@@ -14,6 +14,7 @@ Kind: exact threshold; printed as an order of magnitude, judged for the constant
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, gt
+from bounds.core.certificate import certificate, comparison, identity
 from bounds.l2o._exact import precisely, smallest_singular_value
 from bounds.l2o._symbols import T, beta, m, x
 from bounds.l2o._theorem import L, RHS_13d, alpha_0, constant, e, half_axes, half_axes_at
@@ -41,6 +42,7 @@ enough = Claim(
     given=(eq(x, 0), ge(e ** (L - 1), threshold)),
     then=ge(alpha_0, RHS_13d),
     erratum=ERRATUM,
+    expected="proved",
 )
 
 needed = Claim(
@@ -50,6 +52,7 @@ needed = Claim(
     form="added",
     given=(eq(x, 0), gt(threshold, e ** (L - 1))),
     then=gt(RHS_13d, alpha_0),
+    expected="proved",
 )
 
 
@@ -94,3 +97,39 @@ needed.formula_mutant("0.9 of the threshold", given=(eq(x, 0), gt(threshold * 3 
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
     first = weights[0] / 2 if weights[0].max() > 1 else weights[0]
     return exact_rollout(M, Y, (first, *weights[1:]), steps, beta=beta, X_0=X_0)
+
+
+def threshold_of_13d():
+    """Both sides of (13d) times beta, for an expansion beyond or below the threshold."""
+    n, h, a, b, right = sp.symbols("n h a b R")
+    return certificate(
+        "alpha_0 = e^{L-1} alpha_0(1) (l2o.fix_escale); let n = e^{L-1}, a = alpha_0(1), h the threshold, and R = beta a h, which is 8 "
+        "(1+beta)(2T-2) m, beta times the right side of (13d) for X_0 = 0. Then beta times the difference of both sides has the "
+        "sign of n - h: the last term is zero.",
+        identity("the difference", b * (n * a) - right, b * a * (n - h) + (b * a * h - right)),
+    )
+
+
+enough.proof(threshold_of_13d)
+needed.proof(threshold_of_13d)
+
+
+@lem5_4.proof
+def collapse_in_rationals():
+    """The half-axes instance of size 1: alpha_0 is at most e times the last gradient of the second problem."""
+    root = sp.Rational(5, 2)
+    steps = ((10**3, 50), (10**6, 75), (10**9, 100))
+    return certificate(
+        "On the half-axes instance with Y = (1, 1) the second problem's residual is multiplied by 3/4 in every step, so that its "
+        "entries of g_{T-1} are 1/2 (3/4)^{T-1} in size. The row of G whose neuron sees positive gradients has one entry only (the "
+        "first problem's gradient is 0 for T >= 2), so alpha_0 <= e/2 (3/4)^{T-1}. For e = c T that is below 12 (2T-2) "
+        "|M^T Y|, |M^T Y|^2 = 5/2, the right side of (13d), for c = 10^3, 10^6, 10^9 and T = 50, 75, 100. Squared:",
+        *(
+            comparison(
+                f"c = {c}, T = {T}",
+                sp.Pow(sp.Rational(c * T, 2) * sp.Rational(3, 4) ** (T - 1), 2, evaluate=False), "<",
+                sp.Mul((12 * (2 * T - 2)) ** 2, root, evaluate=False),
+            )
+            for c, T in steps
+        ),
+    )  # fmt: skip

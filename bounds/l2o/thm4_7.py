@@ -17,7 +17,10 @@ $\Theta_{L-1}$ in it, cannot hold for $X_0 = 0$ and $T \ge 2$ at all.
 Kind: deterministic inequality over training iterations. Constants: as printed, and as the proof derives them.
 """
 
+import sympy as sp
+
 from bounds.core import Claim, Quantity, eq, ge, le, lt
+from bounds.core.certificate import certificate, identity
 from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._symbols import F_0, Psi, T, Theta_inner, beta, beta_0, eta, m, x
@@ -85,6 +88,7 @@ unsatisfiable = Claim(
         le(alpha_0, Psi(T) * Theta_inner, name="reach"),
         lt(alpha_0, RHS_13d * Theta_inner, name="condition"),
     ),
+    expected="proved",
 )
 
 
@@ -151,3 +155,15 @@ unsatisfiable.formula_mutant("first step only", then=le(alpha_0, 2 * m))
 @unsatisfiable.mutant("hidden outputs a hundred times too large")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
     return exact_rollout(M, Y, (100 * weights[0], *weights[1:]), steps, beta=beta, X_0=X_0)
+
+
+@unsatisfiable.proof
+def too_large():
+    """Both bounds of alpha_0, over m Theta_{L-1} and times beta, with n = 2 T - 2 >= 2."""
+    n, b = sp.symbols("n beta")
+    return certificate(
+        "sigma_min(G) <= |G| <= Psi_T Theta_{L-1} from the origin (l2o.A_10.origin), where Psi_T = (2T-1 + (2T-2)/beta) m. "
+        "The condition asks for 8 (1+beta)(2T-2) m/beta Theta_{L-1} or more, which exceeds it: both terms on the right are positive "
+        "for n >= 2, and m Theta_{L-1} > 0 because alpha_0 > 0.",
+        identity("difference", 8 * (1 + b) * n - b * (n + 1) - n, 7 * n + b * (7 * n - 1)),
+    )
