@@ -2,8 +2,9 @@ r"""A perturbed power iteration stays within 17/16 of the perturbation: for pert
 
 Printed: $x_k = x_{k-1}^q + e$ with $q \ge 4$, $x_0 \le \tfrac12$, $e \le \tfrac14$ implies $x_k \le x_0^{q^k} + (1 +
 \epsilon) e$ with $\epsilon \le \tfrac1{16}$ and $\epsilon \to 0$. Without $|x_0| \le \tfrac12$ and $e \ge 0$ it is
-false ($e = -1/4$, $x_0 = 1/2$, $k = 2$). With them the constant holds, by induction: $((y + \tfrac{17}{16} e)^q -
-y^q)/e$ grows in $y \le 1/16$ and $e \le 1/4$, and at the corner with $q = 4$ it is $194225/4194304 < 1/16$. But
+false ($e = -1/4$, $x_0 = 1/2$, $k = 2$). With them the constant holds, by induction: $((y + \tfrac{17}{16} e)^4 -
+y^4)/e$ grows in $y \le 1/16$ and $e \le 1/4$, and at the corner it is $194225/4194304 < 1/16$; higher powers are
+flatter. But
 $\epsilon$ does not tend to zero: $x_k$ tends to the fixed point $x = x^q + e$, where $\epsilon = x^q / e$; for $e =
 1/4$, $q = 4$ it stays above $1/60$. The supremum of $\epsilon$ that is attained is $0.0381$ ($k = 2$, $x_0 = 1/2$, $e
 = 1/4$, $q = 4$).
@@ -14,6 +15,8 @@ Kind: deterministic inequality, printed and corrected. Constants: 1/16, printed 
 import sympy as sp
 
 from bounds.core import Claim, Printed, Quantity, eq, ge, le
+from bounds.core.certificate import certificate, comparison, identity
+from bounds.minv._steps import written
 
 k = Quantity("k", "k", "steps", integer=True, nonnegative=True)
 q = Quantity("q", "q", "power", integer=True, positive=True)
@@ -44,6 +47,7 @@ corrected = Claim(
     given=(ge(q, 4), le(x_0, HALF), ge(x_0, -HALF), ge(e, 0), le(e, QUARTER), ge(k, 1)),
     then=le(x_k, x_0 ** (q**k) + (1 + epsilon) * e),
     constants=(Printed(epsilon, sp.Rational(1, 16), "the statement: epsilon <= 1/16"),),
+    expected="proved",
     erratum=ERRATUM,
 )
 
@@ -54,6 +58,7 @@ limit = Claim(
     source="contradicts the limit in Lemma 3",
     given=(eq(q, 4), eq(e, QUARTER), ge(x_0, 0), ge(k, 1)),
     then=ge((x_k - x_0 ** (q**k)) / e - 1, (1 - 4 ** (2 - k)) / 60, trivially=0),
+    expected="proved",
 )
 
 
@@ -122,3 +127,65 @@ def _(exact_residual_trajectory, e0, C):
 @limit.mutant("perturbation forgotten")
 def _(exact_residual_trajectory, e0, C):
     return exact_residual_trajectory(e0, [[1] * len(C[0])])
+
+
+@lemma3.proof
+def two_steps_written_out():
+    """From 1/2 to -3/16 and on."""
+    return certificate(
+        "q = 4, x_0 = 1/2, e = -1/4: x_2 = (x_0^4 + e)^4 + e exceeds x_0^16 + 17/16 e.",
+        comparison(
+            "x_2 against the promise",
+            written(lambda x, e: (x**4 + e) ** 4 + e, "1/2", "-1/4"), ">",
+            written(lambda x, e, c: x**16 + c * e, "1/2", "-1/4", "17/16"),
+        ),
+    )  # fmt: skip
+
+
+@corrected.proof
+def induction_over_the_steps():
+    """w = 17/16 e is what may have been added to y = x_0^(q^k)."""
+    y, e_ = sp.symbols("y e")
+    c = sp.Rational(17, 16)
+    expanded = e_ * (4 * c * y**3 + 6 * c**2 * y**2 * e_ + 4 * c**3 * y * e_**2 + c**4 * e_**3)
+    return certificate(
+        "Induction over k: x_1 = x_0^q + e, and x_k <= y + w with y = x_0^(q^k), w = 17/16 e gives x_(k+1) <= (y + w)^q + e "
+        "(for even q all x_k with k >= 1 are non-negative; odd powers increase everywhere). It remains that (y + w)^q - "
+        "y^q <= e/16. For q = 4, y is in [0, 1/16], and the left side over e has non-negative coefficients, so the corner "
+        "y = 1/16, e = 1/4 decides. For q >= 5, |y| <= 1/32 and |y + w| <= 1/32 + 17/64 = 19/64, so the left side is at "
+        "most q (19/64)^(q-1) w, which falls with q.",
+        identity("q = 4", (y + c * e_) ** 4 - y**4, expanded),
+        comparison(
+            "at the corner",
+            written(lambda y, e, c: (y + c * e) ** 4 - y**4, "1/16", "1/4", "17/16"), "<=",
+            written(lambda e: e * sp.Rational(1, 16), "1/4"),
+        ),
+        comparison("1/32 + 17/64", written(lambda a, b: a + b, "1/32", "17/64"), "<=", sp.Rational(19, 64)),
+        comparison(
+            "q = 5", written(lambda z, c: 5 * z**4 * c, "19/64", "17/16"), "<=", sp.Rational(1, 16)
+        ),
+        comparison(
+            "q to q + 1: (q + 1) 19/64 < q, as it is at q = 5",
+            written(lambda z: 6 * z, "19/64"), "<", 5,
+        ),
+    )  # fmt: skip
+
+
+@limit.proof
+def increasing_excess():
+    """d_k = x_k - x_0^(4^k) starts at 1/4 and grows at least like d -> d^4 + 1/4."""
+    y, d = sp.symbols("y d")
+    return certificate(
+        "d_1 = 1/4 and d_(k+1) = (y + d_k)^4 - y^4 + 1/4 >= d_k^4 + 1/4 for y = x_0^(4^k) >= 0; so d does not fall. The "
+        "excess is 4 d_k - 1 >= 4 d_(k-1)^4: non-negative (k = 1, 2, where at most 0 is promised), above (1 - 1/4)/60 for "
+        "k = 3, above 1/60 from k = 4 on.",
+        identity("(y + d)^4 - y^4 - d^4", (y + d) ** 4 - y**4 - d**4, 4 * y**3 * d + 6 * y**2 * d**2 + 4 * y * d**3),
+        comparison(
+            "k = 3, with d_2 >= 1/4 + 1/256",
+            written(lambda d: 4 * (d**4 + d) ** 4, "1/4"), ">=", written(lambda r: (1 - r) * sp.Rational(1, 60), "1/4"),
+        ),
+        comparison(
+            "k >= 4, with d_3 >= d_2^4 + 1/4",
+            written(lambda d: 4 * ((d**4 + d) ** 4 + d) ** 4, "1/4"), ">=", sp.Rational(1, 60),
+        ),
+    )  # fmt: skip

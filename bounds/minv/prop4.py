@@ -2,8 +2,8 @@ r"""Coefficients within delta of one keep residuals within a multiple of delta o
 
 Printed: $|C_{k,l} - 1| \le \delta < \tfrac18$ and $\|e_0\|_\infty \le \tfrac12$ imply $\|e_k\|_\infty \le e_0^{L^k} +
 \tfrac{17}8 \delta$. The proof uses $\|c\|_\infty \le \delta$ where it is $2\delta$. For $e \ge 0$ a layer deviates
-from $e^L$ by at most $\delta (1 - e^L)$, for $e = -u$ by $\delta (1 + u)(1 - u^L)/(1 - u)$, and $[-0.182, 0.182]$ is
-invariant, which gives the constant $1.45$ for starts in $[0, \tfrac12]$. For signed starts, which $c_0 < \|A\|^2$
+from $e^L$ by at most $\delta (1 - e^L)$, for $e = -u$ by $\delta (1 + u)(1 - u^L)/(1 - u)$, and residuals never fall
+below $-1.45\, \delta$, which gives the constant $1.45$ for starts in $[0, \tfrac12]$. For signed starts, which $c_0 < \|A\|^2$
 produces, the printed constant fails already in the first layer at $e_0 = -\tfrac12$ and the right one is $3$
 (supremum $3(1 - 2^{-L})$).
 
@@ -13,6 +13,8 @@ Kind: deterministic inequality, printed and corrected. Constants: 17/8 printed; 
 import sympy as sp
 
 from bounds.core import Claim, Printed, Quantity, Traced, ge, le, lt
+from bounds.core.certificate import certificate, comparison
+from bounds.minv._steps import deviation, written
 
 k = Quantity("k", "k", "layers", integer=True, positive=True)
 L = Quantity("L", "L", "order", integer=True, positive=True)
@@ -43,7 +45,8 @@ corrected = Claim(
     source="Proposition 4, Appendix E.1",
     given=(*PREMISES, ge(lowest, 0)),
     then=le(e_k, e_0 ** (L**k) + c * delta, trivially=sp.Rational(1, 2)),
-    constants=(Traced(c, sp.Rational(29, 20), "invariant interval [-0.182, 0.182] of a layer"),),
+    constants=(Traced(c, sp.Rational(29, 20), "what a layer does to residuals above -1.45 delta"),),
+    expected="proved",
     erratum=ERRATUM,
 )
 
@@ -56,6 +59,8 @@ signed = Claim(
     given=PREMISES,
     then=le(e_k, e_0 ** (L**k) + c * delta, trivially=sp.Rational(1, 2)),
     constants=(Traced(c, 3, "delta (1 + u)(1 - u^L)/(1 - u) at u = 1/2"),),
+    tight=True,
+    expected="proved",
     erratum=ERRATUM,
 )
 
@@ -88,7 +93,9 @@ def non_negative_starts(order, thousandths, *, algorithm):
     return worst([fmpq(0), fmpq(1, 4), fmpq(1, 2)], order, 4 if order == 4 else 3, thousandths, algorithm)
 
 
-@signed.experiment(**GRID, quick={"thousandths": [10, 124], "order": [4, 8]}, algorithm=ALGORITHM)
+@signed.experiment(
+    order=[4, 5, 8, 12], thousandths=[10, 60, 124], quick={"thousandths": [124], "order": [4, 12]}, algorithm=ALGORITHM
+)
 def signed_starts(order, thousandths, *, algorithm):
     """Starts from -1/2 to 1/2, two layers."""
     from flint import fmpq
@@ -137,3 +144,65 @@ def _(exact_residual_trajectory, e0, C):
 @signed.mutant("order one less")
 def _(exact_residual_trajectory, e0, C):
     return exact_residual_trajectory(e0, [row[:-1] for row in C])
+
+
+@prop4.proof
+def first_layer_written_out():
+    """e_0 = -1/2, delta = 1/10, L = 4."""
+    return certificate(
+        "e_0 = -1/2, C_l = 1 - (-1)^l / 10: e_1 = 1 - (1 - e_0)(C_0 + C_1 e_0 + C_2 e_0^2 + C_3 e_0^3) exceeds e_0^4 + 17/8 "
+        "delta.",
+        comparison(
+            "e_1 against the promise",
+            written(
+                lambda e, d: 1 - (1 - e) * ((1 - d) + (1 + d) * e + (1 - d) * e**2 + (1 + d) * e**3), "-1/2", "1/10"
+            ),
+            ">",
+            written(lambda e, c, d: e**4 + c * d, "-1/2", "17/8", "1/10"),
+        ),
+    )
+
+
+@corrected.proof
+def never_far_below_zero():
+    """u is the modulus of a negative residual, z = y + 29/20 delta a bound of a non-negative one."""
+    return certificate(
+        "A layer differs from e^L by at most delta (1 - e) sum |e|^l: delta (1 - e^L) for e >= 0, delta (1 + u)(1 + ... + "
+        "u^(L-1)) for e = -u. Claim: -1.45 delta <= e_k <= y + 1.45 delta, y = e_0^(L^k), for k >= 1. The first layer gives "
+        "e_0^L +- delta. From a negative e_k = -u, u <= 1.45 delta <= 29/160, |e_(k+1)| is at most u^L plus the deviation; "
+        "over delta, u^L is at most 8 u^L at the end, all grows with u, and is below 29/20. From a non-negative one, e_(k+1) "
+        ">= -delta and e_(k+1) <= (y + 1.45 delta)^L + delta with y <= 1/16; ((y + 1.45 delta)^L - y^L)/delta grows in y and "
+        "delta and is below 9/20 at the corner, at L = 4 and so for every L.",
+        *deviation(),
+        comparison("1.45 delta", written(lambda c, d: c * d, "29/20", "1/8"), "<=", sp.Rational(29, 160)),
+        comparison(
+            "negative, L = 4",
+            written(lambda u: 8 * u**4 + (1 + u) * (1 + u + u**2 + u**3), "29/160"), "<=", sp.Rational(29, 20),
+        ),
+        comparison(
+            "negative, L >= 5, times 1 - u",
+            written(lambda u: 8 * u**5 * (1 - u) + (1 + u), "29/160"), "<=",
+            written(lambda u: sp.Rational(29, 20) * (1 - u), "29/160"),
+        ),
+        comparison(
+            "non-negative", written(lambda y, u: 8 * (y + u) ** 4, "1/16", "29/160"), "<=", sp.Rational(9, 20)
+        ),
+    )  # fmt: skip
+
+
+@signed.proof
+def three_deltas():
+    """u is the modulus of a residual, at most 1/2 at first and 7/16 later."""
+    return certificate(
+        "A layer differs from e^L by at most delta (1 - e) sum |e|^l <= delta (1 + u)/(1 - u), 3 delta for u <= 1/2: that is "
+        "k = 1. If |e_k| <= y + 3 delta with y = u_0^(L^k) <= 1/16, then |e_k| <= 7/16, where (1 + u)/(1 - u) <= 23/9, and "
+        "((y + 3 delta)^L - y^L)/delta, which grows in y and delta, is at most 8 (7/16)^L <= 8 (7/16)^4; the sum is below 3.",
+        *deviation(),
+        comparison("(1 + u)/(1 - u) at 1/2", written(lambda u: 1 + u, "1/2"), "<=", written(lambda u: 3 * (1 - u), "1/2")),
+        comparison(
+            "(1 + u)/(1 - u) at 7/16",
+            written(lambda u: 9 * (1 + u), "7/16"), "<=", written(lambda u: 23 * (1 - u), "7/16"),
+        ),
+        comparison("1/16 + 3 delta", written(lambda y, d: y + 3 * d, "1/16", "1/8"), "<=", sp.Rational(7, 16)),
+        comparison("the sum", written(lambda u, r: 8 * u**4 + r, "7/16", "23/9"), "<=", 3),
+    )  # fmt: skip

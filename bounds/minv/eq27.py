@@ -1,0 +1,144 @@
+r"""For residuals up to a third a layer has slope at most 1/4: in truth up to 2/3.
+
+Printed as a consequence of eq. (26): $|\partial e_{k+1} / \partial e_k| \le \tfrac14$ for $|e_k| < \tfrac13$, $|C - 1|
+\le \tfrac18$. With the bounds that replace eq. (26), which decrease with the order from $L = 4$ on, the slope is at most
+$\tfrac23$ for $u = \tfrac13$ (attained) and $0.393$ on the invariant interval $u \le 0.182$. They have to replace
+$\tfrac14$ in everything that follows.
+
+Kind: deterministic inequalities, printed and corrected. Constants: all explicit.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, le
+from bounds.core.certificate import certificate, comparison
+from bounds.minv._slopes import (
+    ALGORITHM,
+    GRID,
+    PREMISES,
+    QUICK,
+    L,
+    corners,
+    delta,
+    e,
+    gentle_slopes,
+    slope,
+    u,
+    with_wrong_sign,
+)
+from bounds.minv._steps import INNER, INNER_SLOPE, largest_slope, order_four_is_worst, written
+
+ERRATUM = "e_0 = 1/2, L = 4, delta = 31/250 reach e_1 = 0.17875, where slopes of 0.268 are possible."
+
+eq27 = Claim(
+    id="minv.eq27",
+    source="eq. (27)",
+    given=(*PREMISES, le(u, sp.Rational(1, 3))),
+    then=le(slope, sp.Rational(1, 4)),
+    expected="refuted",
+    erratum=ERRATUM,
+)
+
+corrected = Claim(
+    id="minv.eq27.corrected",
+    title="For residuals up to a third the slope of a layer is at most 2/3",
+    form="corrected",
+    corrects="minv.eq27",
+    source="eq. (27)",
+    given=(*PREMISES, le(u, sp.Rational(1, 3))),
+    then=le(slope, sp.Rational(2, 3), trivially=1),
+    tight=True,
+    expected="proved",
+    erratum=ERRATUM,
+)
+
+inner = Claim(
+    id="minv.eq27.inner",
+    title="On the invariant interval the slope of a layer is at most 0.393",
+    form="added",
+    source="eq. (27) on |e| <= 0.182, where all residuals stay after the first layer",
+    given=(*PREMISES, le(u, INNER)),
+    then=le(slope, INNER_SLOPE, trivially=sp.Rational(2, 3)),
+    expected="proved",
+)
+
+
+@corrected.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
+def up_to_a_third(order, thousandths, *, algorithm):
+    """Ninths from -1/3 to 1/3; the end -1/3 attains 2/3 at order four."""
+    from flint import fmpq
+
+    return corners(order, thousandths, [fmpq(i, 9) for i in range(-3, 4)], algorithm)
+
+
+@inner.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
+def invariant_interval(order, thousandths, *, algorithm):
+    """The ends of [-0.182, 0.182] and the middle."""
+    from flint import fmpq
+
+    return corners(order, thousandths, [fmpq(-91, 500), fmpq(0), fmpq(91, 500)], algorithm)
+
+
+@eq27.experiment(order=[4], thousandths=[40], algorithm=ALGORITHM)
+def gentle(order, thousandths, *, algorithm):
+    """Where the deviation does not matter the printed bound is true."""
+    return gentle_slopes(order, thousandths, algorithm)
+
+
+eq27.formula_mutant("two thirds", then=le(slope, sp.Rational(2, 3)))
+corrected.formula_mutant("6/10", then=le(slope, sp.Rational(6, 10)))
+inner.formula_mutant("0.35", then=le(slope, sp.Rational(35, 100)))
+
+for claim in (corrected, inner):
+    claim.mutant("derivative of the sum with the wrong sign")(with_wrong_sign)
+
+
+@eq27.witness
+def reached_from_a_half():
+    """One layer with coefficients 1 - delta, then the steepest one."""
+    from flint import fmpq
+
+    from algorithms.hyperpower import exact_layer_slope, exact_residual_trajectory
+
+    d = fmpq(31, 250)
+    reached = exact_residual_trajectory([fmpq(1, 2)], [[1 - d] * 4])[-1]
+    found = exact_layer_slope(reached, [1 + d, 1 - d, 1 - d, 1 - d])
+    return {slope: abs(found), e: reached, u: abs(reached), L: 4, delta: d}
+
+
+def _at_most(largest, bound):
+    """The bound that replaces eq. (26), at order four and delta = 1/8."""
+    return certificate(
+        f"For u <= {largest} the slope is at most L u^(L-1) + delta (2 sum l u^(l-1) + L u^(L-1)) (eq. (26), corrected), which "
+        f"grows with u and delta and does not grow with L >= 4; at L = 4, delta = 1/8 it is at most {bound}.",
+        comparison("at the end", written(largest_slope, largest), "<=", bound),
+        *order_four_is_worst(largest),
+    )
+
+
+@corrected.proof
+def two_thirds_at_a_third():
+    """Attained at e = -1/3."""
+    return _at_most(sp.Rational(1, 3), sp.Rational(2, 3))
+
+
+@inner.proof
+def end_of_the_invariant_interval():
+    """u = 0.182."""
+    return _at_most(INNER, INNER_SLOPE)
+
+
+@eq27.proof
+def slope_written_out():
+    """e_1 by one layer from 1/2, then the sum of C_l ((l + 1) e^l - l e^(l-1))."""
+    reached = written(lambda e, d: 1 - (1 - e) * (1 - d) * (1 + e + e**2 + e**3), "1/2", "31/250")
+    steepest = written(
+        lambda e, d: (1 + d) + (1 - d) * ((2 * e - 1) + (3 * e**2 - 2 * e) + (4 * e**3 - 3 * e**2)), "143/800", "31/250"
+    )
+    return certificate(
+        "delta = 31/250 and L = 4: coefficients 1 - delta lead from e_0 = 1/2 to e_1 = 143/800 < 1/3, and there C = (1 + "
+        "delta, 1 - delta, 1 - delta, 1 - delta) has slope C_0 + C_1 (2 e - 1) + C_2 (3 e^2 - 2 e) + C_3 (4 e^3 - 3 e^2) > "
+        "1/4.",
+        comparison("e_1", reached, "==", sp.Rational(143, 800)),
+        comparison("its slope", steepest, ">", sp.Rational(1, 4)),
+    )
