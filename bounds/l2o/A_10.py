@@ -152,8 +152,9 @@ def turning_in_balls():
     """The witness for all z from 19 to 21."""
     z = sp.Symbol("z")
     return certificate(
-        "M = (1, -1)/10, beta = 1/50, Y = 0, X_0 = (0, 1), W_1 = [[0, -1], [1, 0]], W_2 = [100 z, -z]: g_0 = (-1, 1)/100, the hidden "
-        "outputs are (1/100, 0) and (0, 1), the factors 2 sigma(z) and 2 sigma(-z), so X_1 = (sigma(z), 1 - sigma(-z)) = sigma(z) (1, "
-        "1). One row of G_{1,2} is X_1, of squared length 2 sigma(z)^2; the promise is (1 + 1/50) |X_0| |W_1| = 51/50.",
+        "M = (1, -1)/10, beta = 1/50, Y = 0, X_0 = (0, 1), W_1 = [[0, -1], [1, 0]], W_2 = [100 z, -z]: g_0 = (-1, "
+        "1)/100, the hidden outputs are (1/100, 0) and (0, 1), the factors 2 sigma(z) and 2 sigma(-z), so X_1 = "
+        "(sigma(z), 1 - sigma(-z)) = sigma(z) (1, 1). One row of G_{1,2} is X_1, of squared length 2 sigma(z)^2; "
+        "the promise is (1 + 1/50) |X_0| |W_1| = 51/50.",
         cover("longer than promised", 2 / (1 + sp.exp(-z)) ** 2 - sp.Rational(51, 50) ** 2, {z: (19, 21)}),
     )

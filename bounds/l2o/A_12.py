@@ -7,7 +7,11 @@ hold and the third fails.
 Kind: deterministic inequality over training iterations. Constants: as printed.
 """
 
+import sympy as sp
+
 from bounds.core import Claim, Quantity, ge, le
+from bounds.core.certificate import certificate, cover
+from bounds.l2o import _witness_proofs as witness
 from bounds.l2o._exact import precisely, smallest_singular_value, spectral_norm
 from bounds.l2o._symbols import F_0, eta
 from bounds.l2o._theorem import PRINTED, alpha_0, beta, beta_0, conditions, delta_4, half_axes
@@ -87,3 +91,16 @@ corrected.formula_mutant("singular value twice as large", then=ge(sigma_r, 2 * a
 @corrected.mutant("steps 10^14 times too long")
 def _(exact_detached_gradient, M, weights, run, *, beta):
     return tuple(10**14 * dW for dW in exact_detached_gradient(M, weights, run, beta=beta))
+
+
+@A_12.proof
+def negative_factor():
+    """The third part after one iteration."""
+    instance = {"size": sp.Rational(1, 2**20), "expansion": 128, "rate": 21_600_000_000}
+    box = {witness.a: (witness.LOW, witness.HIGH)}
+    return certificate(
+        f"{witness.HALF_AXES} With s = 2^-20, e = 128 and eta = 2.16 10^10 all conditions hold, and the factor is "
+        "negative, so that for r = 1 the third part would make F negative; F^0 = 81/512 s^2 is not zero.",
+        *witness.smallest_singular_value(), *witness.conditions(PRINTED, **instance),
+        cover("minus the factor", -witness.on_half_axes(FACTOR, **instance), box),
+    )  # fmt: skip

@@ -12,6 +12,7 @@ $\beta^2$; attained by one neuron per layer and one step.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, le
+from bounds.core.certificate import certificate, cover
 from bounds.l2o._exact import norm, precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain
@@ -107,3 +108,24 @@ def _(exact_detached_gradient, M, weights, run, *, beta):
     from flint import fmpq
 
     return tuple(dW * fmpq(11, 10) for dW in exact_detached_gradient(M, weights, run, beta=beta))
+
+
+@A_14.proof
+def chain_in_balls():
+    """The witness for all right-hand sides from 1024 to 1024 + 2^-8."""
+    y, weight, rate = sp.Symbol("y"), sp.Rational(1, 2**6), sp.Rational(1, 2**40)
+    sigma = lambda v: 1 / (1 + sp.exp(-v))  # noqa: E731
+    now = sigma(weight**2 * y)
+    shift = rate * y**2 * (1 - now) ** 2 * now * weight * y
+    later = sigma((weight + shift) ** 2 * y)
+    bound = weight + sp.Rational(1, 2**17)
+    promised = 4 * rate**2 / 16 * (2 * bound**2 * y**2 / 2) ** 2 * (y**2 / 2) ** 2 * y * (1 - now) / 2
+    box = {y: (1024, 1024 + sp.Rational(1, 2**8))}
+    return certificate(
+        "M = [1, 0], Y = y, X_0 = 0, beta = 2, T = 1, L = 2 and one neuron that sees minus the gradient, both "
+        "weights 2^-6, eta = 2^-40: z = 2^-12 y, r = -y (1 - sigma(z)), and both weights grow by eta y^2 (1 - "
+        "sigma)^2 sigma 2^-6 y, less than 2^-17. With bounds 2^-6 + 2^-17 on both layers Theta_L^2 q = 2 (2^-6 + "
+        "2^-17)^2 and Lambda_1 = y^2/2. The square of the change exceeds what is printed.",
+        cover("the weights stay bounded", sp.Rational(1, 2**17) - shift, box),
+        cover("the square is larger", (y * (later - now)) ** 2 / 2 - promised, box),
+    )

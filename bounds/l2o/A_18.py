@@ -87,9 +87,9 @@ def even_and_falling():
     """With u = exp(-|v|) in (0, 1]."""
     u = sp.Symbol("u")
     return certificate(
-        "With u = exp(-v) the slope is 2 u/(1 + u)^2. Exchanging u for 1/u changes nothing (first identity, times u^2), so take u = "
-        "exp(-|v|) in (0, 1], where the second makes the slope grow with u: it falls as |v| grows, and |v| on [b, B] is largest at "
-        "an end.",
+        "With u = exp(-v) the slope is 2 u/(1 + u)^2. Exchanging u for 1/u changes nothing (first identity, times "
+        "u^2), so take u = exp(-|v|) in (0, 1], where the second makes the slope grow with u: it falls as |v| "
+        "grows, and |v| on [b, B] is largest at an end.",
         identity("u^2 (1 + 1/u)^2, expanded, is (1 + u)^2", u**2 + 2 * u + 1, (1 + u) ** 2),
         slope_by_exponential(),
     )

@@ -11,6 +11,7 @@ import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, le
 from bounds.core.certificate import certificate
+from bounds.l2o import _witness_proofs as witness
 from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import Pair, chain_pair, growing_coordinate, perturbed
@@ -110,7 +111,10 @@ for claim in (corrected, origin):
         return exact_rollout(M, Y, (weights[0] * 3 / 2, *weights[1:]), steps, beta=beta, X_0=X_0)
 
 
-COORDINATE = "One coordinate of the last layer's output is at most its Frobenius norm. A mean of two numbers with weights alpha and 1 - alpha is at most the larger, and the norms of both iterates' layers are bounded."
+COORDINATE = (
+    "One coordinate of the last layer's output is at most its Frobenius norm. A mean of two numbers with weights "
+    "alpha and 1 - alpha is at most the larger, and the norms of both iterates' layers are bounded."
+)
 
 
 @corrected.proof
@@ -125,3 +129,9 @@ def odd_numbers():
     return certificate(
         f"{INPUTS} {COORDINATE} From the origin sqrt(t) <= 2 t - 1.", inputs_of_the_network(), root_below_odd()
     )
+
+
+@A_19.proof
+def growing():
+    """The witness, with factors in small intervals."""
+    return witness.growing_coordinate()

@@ -15,6 +15,7 @@ import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, le
 from bounds.core.certificate import certificate
+from bounds.l2o import _witness_proofs as witness
 from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain, growing_coordinate, roomy, scalars
@@ -134,3 +135,9 @@ def odd_numbers():
     return certificate(
         f"{INPUTS} {COORDINATE} From the origin sqrt(t) <= 2 t - 1.", inputs_of_the_network(), root_below_odd()
     )
+
+
+@A_20.proof
+def growing():
+    """The witness, with factors in small intervals."""
+    return witness.growing_coordinate()

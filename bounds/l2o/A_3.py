@@ -104,10 +104,10 @@ def coordinates():
     """Every coordinate of x - P v is between those of x and x - 2 v."""
     x, v, p, b = sp.symbols("x v p b")
     return certificate(
-        "Let v = B x with B = A/beta, whose eigenvalues b lie in [0, 1], so that x.v - v.v = x.(B - B^2) x >= 0 by the last "
-        "identity. By the first, each (x_i - p_i v_i)^2 is at most x_i^2 + (x_i - 2 v_i)^2; summed over i, and with the second, "
-        "|x - P v|^2 <= |x|^2 + |x - 2 v|^2 <= 2 |x|^2. Below: with more unknowns than equations M has a null vector, which "
-        "every step leaves as it is.",
+        "Let v = B x with B = A/beta, whose eigenvalues b lie in [0, 1], so that x.v - v.v = x.(B - B^2) x >= 0 by "
+        "the last identity. By the first, each (x_i - p_i v_i)^2 is at most x_i^2 + (x_i - 2 v_i)^2; summed over i, "
+        "and with the second, |x - P v|^2 <= |x|^2 + |x - 2 v|^2 <= 2 |x|^2. Below: with more unknowns than "
+        "equations M has a null vector, which every step leaves as it is.",
         identity(
             "one coordinate: a mean with weights 1 - p/2 and p/2, minus p (2 - p) v^2",
             (x - p * v) ** 2,
@@ -123,7 +123,7 @@ def one_vector():
     """M = [1, 1], beta = 2, P = (19/10, 1/10) and the vector (0, 1)."""
     long, short = sp.Rational(19, 20), sp.Rational(1, 20)
     return certificate(
-        "For M = [1, 1], beta = 2 and P = (19/10, 1/10), A (0, 1)/2 = (1, 1)/2, so the step takes (0, 1) to (-19/20, 1 - 1/20), "
-        "whose squared length is above 1.",
+        "For M = [1, 1], beta = 2 and P = (19/10, 1/10), A (0, 1)/2 = (1, 1)/2, so the step takes (0, 1) to "
+        "(-19/20, 1 - 1/20), whose squared length is above 1.",
         comparison("squared length", together((-long) ** 2, (1 - short) ** 2), ">", 1),
     )

@@ -45,7 +45,11 @@ def measured(pair, algorithm, steps):
     products = [prod(pair.lam[:depth]) for depth in range(1, hidden + 1)]
     shares = [arb(change) / bound for change, bound in zip(pair.changes, pair.lam, strict=True)]
     found = pair.scalars(steps) | {
-        change: [spectral_norm(b - a) for l in range(1, hidden + 1) for a, b in zip(first.G[l], second.G[l], strict=True)],
+        change: [
+            spectral_norm(after - before)
+            for l in range(1, hidden + 1)
+            for before, after in zip(first.G[l], second.G[l], strict=True)
+        ],
         inner: [product for product in products for _ in range(steps)],
         inner_w: [sum(shares[: depth + 1]) for depth in range(hidden) for _ in range(steps)],
     }  # fmt: skip

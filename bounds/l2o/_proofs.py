@@ -13,14 +13,14 @@ from bounds.core.certificate import Step, identity
 HALF = sp.Rational(1, 2)
 
 LAYERS = (
-    "By induction over layers, in Frobenius norms: |G_l' - G_l| <= |W_l'| |G_{l-1}' - G_{l-1}| + |W_l' - W_l| |G_{l-1}| and "
-    "|G_{l-1}| <= c Q, because a ReLU is 1-Lipschitz entry by entry. Here a and c are the norms of the difference of the "
-    "inputs and of the inputs [X, g], a <= (1 + beta) |dX| and c <= |X| + |g|."
+    "By induction over layers, in Frobenius norms: |G_l' - G_l| <= |W_l'| |G_{l-1}' - G_{l-1}| + |W_l' - W_l| "
+    "|G_{l-1}| and |G_{l-1}| <= c Q, because a ReLU is 1-Lipschitz entry by entry. Here a and c are the norms of "
+    "the difference of the inputs and of the inputs [X, g], a <= (1 + beta) |dX| and c <= |X| + |g|."
 )
 INPUTS = (
-    "The inputs of the network have a norm of at most |X_{t-1}| + |g_{t-1}| <= [sqrt(t) x + 2 (t-1) m/beta] + [beta x + sqrt(t) "
-    "m] by l2o.fix_4_2 (for t = 1: X_0 itself) and l2o.fix_grad_norm at t - 1, and every layer multiplies the Frobenius norm "
-    "by at most its own norm, ReLUs included."
+    "The inputs of the network have a norm of at most |X_{t-1}| + |g_{t-1}| <= [sqrt(t) x + 2 (t-1) m/beta] + [beta "
+    "x + sqrt(t) m] by l2o.fix_4_2 (for t = 1: X_0 itself) and l2o.fix_grad_norm at t - 1, and every layer "
+    "multiplies the Frobenius norm by at most its own norm, ReLUs included."
 )
 
 

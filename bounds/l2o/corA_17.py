@@ -12,7 +12,7 @@ r$.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, gt, lt
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate, cover, identity
 from bounds.l2o._exact import norm, precisely, rational, smallest_singular_value
 from bounds.l2o._instances import Instance, stacked
 from bounds.l2o._symbols import T
@@ -115,11 +115,37 @@ def square():
     a, b, c, d, v, w = sp.symbols("g11 g12 g21 g22 c1 c2")
     G, vector = sp.Matrix([[a, b], [c, d]]), sp.Matrix([v, w])
     return certificate(
-        "For T = 1 the gradient by W_L is -1/beta G c with c_j = g_j (M^T r)_j times the slope of 2 sigma, and the limit is -1/beta^2 "
-        "c^T G^T G c = -1/beta^2 |G c|^2. Slopes are positive, so c is not zero; with at least N d neurons and sigma_min(G) > 0, G c "
-        "is not zero either. The identity is |G c|^2 = c^T (G^T G) c for two neurons and two coordinates.",
+        "For T = 1 the gradient by W_L is -1/beta G c with c_j = g_j (M^T r)_j times the slope of 2 sigma, and the "
+        "limit is -1/beta^2 c^T G^T G c = -1/beta^2 |G c|^2. Slopes are positive, so c is not zero; with at least N "
+        "d neurons and sigma_min(G) > 0, G c is not zero either. The identity is |G c|^2 = c^T (G^T G) c for two "
+        "neurons and two coordinates.",
         identity(
             "a sum of squares",
             (a * v + b * w) ** 2 + (c * v + d * w) ** 2, sp.expand((vector.T * (G.T * G) * vector)[0]),
         ),
     )  # fmt: skip
+
+
+@corA_17.proof
+def long_step_in_balls():
+    """The witness for all learning rates from 863 to 863 + 2^-20."""
+    eta, one = sp.Symbol("eta"), two_problems()
+    exact = lambda values: sp.Matrix([[sp.Rational(str(value)) for value in row] for row in values])  # noqa: E731
+    M, Y, X, first, last = (exact(part) for part in (one.M[:, 0], one.Y, one.X_0, *one.weights))
+    beta, coordinates = sp.Rational(str(one.beta)), [(i, j) for i in range(2) for j in range(2)]
+    residual = [(M[i, :] * X[i, :].T)[0] - Y[i] for i in range(2)]
+    g = [M[i, j] * residual[i] for i, j in coordinates]
+    G = [(first * sp.Matrix([X[i, j], g[2 * i + j]])).applyfunc(lambda value: max(value, 0)) for i, j in coordinates]
+    P = [2 / (1 + sp.exp(-(last * column)[0])) for column in G]
+    after = [residual[i] - sum(M[i, j] * P[2 * i + j] * g[2 * i + j] for j in range(2)) / beta for i in range(2)]
+    back = [M[i, j] * after[i] for i, j in coordinates]
+    pulls = [v * y * p * (1 - p / 2) / beta for v, y, p in zip(back, g, P, strict=True)]
+    moved = [sum(a.dot(b) * pull for b, pull in zip(G, pulls, strict=True)) for a in G]
+    later = [2 / (1 + sp.exp(-((last * column)[0] + eta * move))) for column, move in zip(G, moved, strict=True)]
+    part_1 = -sum(v * y * (q - p) for v, y, p, q in zip(back, g, P, later, strict=True)) / beta
+    return certificate(
+        "(Z - X_1)^T M^T r for the two problems with two unknowns and four neurons above, with all steps written out: "
+        "residuals, gradients g_0, hidden outputs G, factors, the gradient by W_L, and the factors of the new last layer. "
+        "It is positive, and Corollary A.17 says that it is negative.",
+        cover("the part t = T", part_1, {eta: (863, 863 + sp.Rational(1, 2**20))}),
+    )

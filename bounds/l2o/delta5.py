@@ -80,8 +80,8 @@ def in_the_exponential():
     """With u = exp(-z) in (0, 1] and v = exp(-z/2)."""
     u, v = sp.symbols("u v")
     return certificate(
-        "sigma(z) = 1/(1 + u) and 1 - sigma(z) = u/(1 + u), so delta_4^{-2} u^2 = (1 + u)^4, which is what INVERSE says; 2 cosh(z/2) v "
-        "= 1 + v^2; and 1 <= (1 + u)^4 <= 16 for 0 < u <= 1.",
+        "sigma(z) = 1/(1 + u) and 1 - sigma(z) = u/(1 + u), so delta_4^{-2} u^2 = (1 + u)^4, which is what INVERSE "
+        "says; 2 cosh(z/2) v = 1 + v^2; and 1 <= (1 + u)^4 <= 16 for 0 < u <= 1.",
         identity("definition: (1 + u)^2 (1 + u)^2", apart((1 + u) ** 2, (1 + u) ** 2), (1 + u) ** 4),
         identity(
             "2 cosh: (1/v + v) v to the fourth, u = v^2", (1 + v**2) ** 4, ((1 + v**2) ** 2) * (1 + 2 * v**2 + v**4)

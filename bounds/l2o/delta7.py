@@ -89,8 +89,8 @@ def sums_of_powers():
     """One eigenvalue u of I - A/beta, which lies in [0, 1]."""
     u, p, s = sp.symbols("u p s")
     return certificate(
-        "The matrix is symmetric with the eigenvalues s_T = 1 + u + ... + u^{T-2}. By induction s_{T+1} = 1 + u s_T, so s_{T+1} - 1 "
-        "is u s_T >= 0; and with p = u^{T-1}, (1 - u) s_T = 1 - p.",
+        "The matrix is symmetric with the eigenvalues s_T = 1 + u + ... + u^{T-2}. By induction s_{T+1} = 1 + u "
+        "s_T, so s_{T+1} - 1 is u s_T >= 0; and with p = u^{T-1}, (1 - u) s_T = 1 - p.",
         identical("one term more", together(1 + u * s, -1), u * s),
         identical("closed form", (1 - u) + u * (1 - p), 1 - u * p),
     )

@@ -105,8 +105,8 @@ def bernoulli():
     """One eigenvalue s beta with s in [0, 1], for every T."""
     s, n = sp.symbols("s n")
     return certificate(
-        "Along an eigenvector with eigenvalue s beta, F(X_T) is beta/2 s (1-s)^{2T} times the squared first distance; (1-s)^{2T} "
-        "(1 + 2 T s) <= (1 - s^2)^{2T} <= 1 by Bernoulli, hence s (1-s)^{2T} <= 1/(2 T).",
+        "Along an eigenvector with eigenvalue s beta, F(X_T) is beta/2 s (1-s)^{2T} times the squared first "
+        "distance; (1-s)^{2T} (1 + 2 T s) <= (1 - s^2)^{2T} <= 1 by Bernoulli, hence s (1-s)^{2T} <= 1/(2 T).",
         identity("Bernoulli's induction", (1 + s) * (1 + n * s), 1 + (n + 1) * s + n * s**2),
         identity("a factor below one", (1 - s) * (1 + s), 1 - s**2),
     )
@@ -117,8 +117,9 @@ def four_steps_in_rationals():
     """The witness, by hand."""
     left = sp.Rational(9, 25) ** 8
     return certificate(
-        "M = diag(1, 4/5), Y = (1, 1), X_0 = 0, beta = 1: the first coordinate is solved at once, the second keeps the residual "
-        "(1 - 16/25)^4 after four steps, at the distance 5/4 of it. So F = 1/2 (9/25)^8 exceeds beta/T = 1/4 times 25/16 (9/25)^8.",
+        "M = diag(1, 4/5), Y = (1, 1), X_0 = 0, beta = 1: the first coordinate is solved at once, the second keeps "
+        "the residual (1 - 16/25)^4 after four steps, at the distance 5/4 of it. So F = 1/2 (9/25)^8 exceeds beta/T "
+        "= 1/4 times 25/16 (9/25)^8.",
         comparison("1 - 16/25", together(1, -sp.Rational(16, 25)), "==", sp.Rational(9, 25)),
         comparison("F", apart(sp.Rational(1, 2), left), ">", apart(sp.Rational(1, 4), sp.Rational(25, 16), left)),
     )

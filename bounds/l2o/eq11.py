@@ -33,7 +33,10 @@ eq11_rate = Claim(
     title="The trained method has at least the rate 1/T^2",
     source="Below eq. (11), Section 3.3",
     expected="never_exercised",
-    untested="The text gives no derivation, no constant, and no condition on training; any single run has some such constant.",
+    untested=(
+        "The text gives no derivation, no constant, and no condition on training; any single run has some such "
+        "constant."
+    ),
 )
 
 
@@ -67,8 +70,8 @@ def gain_times_rate():
     """F^k is r_k F^0, and F^0 has the rate of gradient descent."""
     s, n, F, gain = sp.symbols("s n F r")
     return certificate(
-        "F^k = r_k F^0 by definition of r_k; F^0 is gradient descent's (l2o.init_gd), at most beta/(2 T) |X_0 - X*|^2 because s "
-        "(1-s)^{2T} <= 1/(2 T) for every eigenvalue s beta (Bernoulli, as in l2o.eq8_gd).",
+        "F^k = r_k F^0 by definition of r_k; F^0 is gradient descent's (l2o.init_gd), at most beta/(2 T) |X_0 - "
+        "X*|^2 because s (1-s)^{2T} <= 1/(2 T) for every eigenvalue s beta (Bernoulli, as in l2o.eq8_gd).",
         identity("Bernoulli's induction", (1 + s) * (1 + n * s), 1 + (n + 1) * s + n * s**2),
         identity("a factor below one", (1 - s) * (1 + s), 1 - s**2),
         identity("the gain passes through", gain * (F + n) - gain * F, gain * n),

@@ -75,12 +75,16 @@ def product():
     first = b * u + (2 * t - 1) * v
     second = b * (1 + b) * u + (b * (2 * t - 1) + 2 * t - 2) * v
     return identities(
-        "beta^2 Lambda_t = (beta Phi_t)(beta Psi_t), where b stands for beta, u for the norm of X_0 and v for that of M^T Y.",
+        "beta^2 Lambda_t = (beta Phi_t)(beta Psi_t), where b stands for beta, u for the norm of X_0 and v for that "
+        "of M^T Y.",
         [("eq. (12)", left, sp.Mul(first, second, evaluate=False))],
     )
 
 
-LAST = "The summand s = T of delta_1 has the empty product; amplification of step T multiplies all others, which make delta_2."
+LAST = (
+    "The summand s = T of delta_1 has the empty product; amplification of step T multiplies all others, which make "
+    "delta_2."
+)
 
 
 @corrected.proof
@@ -98,8 +102,8 @@ def last_summand():
 def two_steps_in_rationals():
     """T = 2, beta = x = m = Theta = 1."""
     return certificate(
-        "For T = 2 and all data 1: Lambda_1 = 2 + 3 + 1 and Lambda_2 = 2 + 11 + 15. delta_1 - delta_2 = Lambda_2 is not Lambda_1 + "
-        "Lambda_2.",
+        "For T = 2 and all data 1: Lambda_1 = 2 + 3 + 1 and Lambda_2 = 2 + 11 + 15. delta_1 - delta_2 = Lambda_2 is "
+        "not Lambda_1 + Lambda_2.",
         comparison("Lambda_1", Lambda(T).subs({T: 1, beta: 1, x: 1, m: 1}), "==", 6),
         comparison("Lambda_2", Lambda(T).subs({T: 2, beta: 1, x: 1, m: 1}), "==", 28),
         comparison("they differ", 28, "<", together(6, 28)),

@@ -68,8 +68,8 @@ def induction():
     """One step more, coordinate by coordinate."""
     x, p, u, y, b = sp.symbols("x p u y b")
     return certificate(
-        "With u the coordinate of A X_{t-1} and y that of M^T Y, a step x - p (u - y)/beta is the coordinate of (I - diag(P) "
-        "A/beta) X_{t-1} + 1/beta diag(P) M^T Y. Insert the formula for X_{t-1}: the new factor multiplies everything from the left, "
-        "and the last term of the sum has the empty product.",
+        "With u the coordinate of A X_{t-1} and y that of M^T Y, a step x - p (u - y)/beta is the coordinate of (I "
+        "- diag(P) A/beta) X_{t-1} + 1/beta diag(P) M^T Y. Insert the formula for X_{t-1}: the new factor "
+        "multiplies everything from the left, and the last term of the sum has the empty product.",
         identity("beta times one step", b * x - p * (u - y), (b * x - p * u) + p * y),
     )

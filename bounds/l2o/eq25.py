@@ -9,8 +9,10 @@ Kind: exact identity. Constants: none.
 """
 
 import numpy as np
+import sympy as sp
 
 from bounds.core import Claim, Quantity, eq
+from bounds.core.certificate import certificate, comparison
 from bounds.l2o import _network as network
 from bounds.l2o._exact import norm, precisely
 from bounds.l2o._gradient_secants import WIDTH, interval
@@ -101,3 +103,16 @@ corrected.formula_mutant("twice the slope of sigma", then=eq(derivative, 2 * for
 @corrected.mutant("features exchanged")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
     return exact_rollout(M, Y, (weights[0][:, ::-1], *weights[1:]), steps, beta=beta, X_0=X_0)
+
+
+@eq25.proof
+def neuron_that_is_off():
+    """Two neurons, of which the second is off and the first has no weight."""
+    half = sp.Rational(1, 2)
+    return certificate(
+        "One coordinate with the inputs (x, g) = (1, 0), W_1 = [[1, 0], [-1, 0]], W_2 = (0, 1): the second neuron "
+        "sums up -1, is off, and stays so for all small changes of W_1, so that P = 2 sigma(0) = 1 has the "
+        "derivative 0 by its weight. Eq. (25) without D_1 says P (1 - P/2) W_2 x = 1/2.",
+        comparison("the neuron is off", sp.Mul(-1, 1, evaluate=False), "<", 0),
+        comparison("a derivative of zero", sp.Mul(half, 1, 1, evaluate=False), ">", 0),
+    )

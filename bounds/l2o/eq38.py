@@ -52,6 +52,7 @@ def one_coordinate():
     r, d = sp.symbols("r d")
     half = sp.Rational(1, 2)
     return identities(
-        "Half the square of a changed residual is half the old square, half the square of the change, and their product.",
+        "Half the square of a changed residual is half the old square, half the square of the change, and their "
+        "product.",
         [("one coordinate", half * sp.Pow(r + d, 2, evaluate=False), half * r**2 + half * d**2 + d * r)],
     )

@@ -43,7 +43,9 @@ eq55 = Claim(
 
 corrected = Claim(
     id="l2o.eq55.corrected",
-    title="The smallest singular value of two columns is at least the sine of their angle times half their harmonic mean",
+    title=(
+        "The smallest singular value of two columns is at least the sine of their angle times half their harmonic mean"
+    ),
     source="Eq. (55), Appendix B.1",
     form="corrected",
     corrects="l2o.eq55",
@@ -111,9 +113,9 @@ def two_columns():
     """The smaller eigenvalue of a Gram matrix of two columns."""
     x, g = sp.symbols("x g")
     return certificate(
-        "The Gram matrix of two columns has the determinant x^2 g^2 sin^2 and the trace x^2 + g^2, which is at least its larger "
-        "eigenvalue. So its smaller one is at least x^2 g^2 sin^2/(x^2 + g^2) >= (x g sin/(x + g))^2 by the first identity. The "
-        "harmonic term is x g/(x + g) <= x by the second.",
+        "The Gram matrix of two columns has the determinant x^2 g^2 sin^2 and the trace x^2 + g^2, which is at "
+        "least its larger eigenvalue. So its smaller one is at least x^2 g^2 sin^2/(x^2 + g^2) >= (x g sin/(x + "
+        "g))^2 by the first identity. The harmonic term is x g/(x + g) <= x by the second.",
         identity("a square of a sum", (x + g) ** 2 - (x**2 + g**2), 2 * x * g),
         identity("x (x + g) - x g", x * (x + g) - x * g, x**2),
     )

@@ -71,8 +71,8 @@ def powers():
     """Sums of powers grow with the eigenvalue."""
     u, v, a, c = sp.symbols("u v a c")
     return certificate(
-        "X_{T-1} is 1/beta times a sum of powers of I - A/beta, applied to M^T Y (l2o.eq54.corrected): a symmetric matrix with the "
-        "eigenvalues a_n = 1 + u + ... + u^n, u in [v, 1], v = 1 - |A|/beta >= 0. With c_n the same sum for v, a_n >= c_n by "
-        "induction: both terms on the right are not negative.",
+        "X_{T-1} is 1/beta times a sum of powers of I - A/beta, applied to M^T Y (l2o.eq54.corrected): a symmetric "
+        "matrix with the eigenvalues a_n = 1 + u + ... + u^n, u in [v, 1], v = 1 - |A|/beta >= 0. With c_n the same "
+        "sum for v, a_n >= c_n by induction: both terms on the right are not negative.",
         identity("one power more", (1 + u * a) - (1 + v * c), u * (a - c) + (u - v) * c),
     )

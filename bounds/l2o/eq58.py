@@ -89,8 +89,8 @@ def spectrum():
     """At factors 1 a step is symmetric."""
     b, low, high = sp.symbols("beta lambda Lambda")
     return certificate(
-        "W_L G = 0 gives factors of 1, and I - A/beta is symmetric with eigenvalues 1 - lambda/beta, 0 <= lambda <= Lambda = |A| <= "
-        "beta: none is negative, and the smallest belongs to Lambda. Times beta:",
+        "W_L G = 0 gives factors of 1, and I - A/beta is symmetric with eigenvalues 1 - lambda/beta, 0 <= lambda <= "
+        "Lambda = |A| <= beta: none is negative, and the smallest belongs to Lambda. Times beta:",
         identity("two eigenvalues", together(b - low, -(b - high)), high - low),
     )
 
@@ -99,6 +99,7 @@ def spectrum():
 def zero_against_one():
     """M = 1, beta = 1, W_L = 0."""
     return certificate(
-        "For M = 1, beta = 1 and W_L = 0 the step is 1 - 1 1 = 0, and the promise is 1 minus a multiple of |W_L G| = 0.",
+        "For M = 1, beta = 1 and W_L = 0 the step is 1 - 1 1 = 0, and the promise is 1 minus a multiple of |W_L G| "
+        "= 0.",
         comparison("below the promise", together(1, -1), "<", together(1, 0)),
     )

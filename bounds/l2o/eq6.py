@@ -11,7 +11,10 @@ interval.
 Kind: exact identity. Constants: none.
 """
 
+import sympy as sp
+
 from bounds.core import Claim, Quantity, eq
+from bounds.core.certificate import certificate, comparison
 from bounds.l2o._exact import norm, precisely
 from bounds.l2o._gradients import PRINTED_6, Reading, by_formula
 from bounds.l2o._instances import MANY, random_instance, stacked
@@ -130,3 +133,18 @@ def _(detached_gradient, problem, weights, run):
 @corrected.mutant("sign", experiment="random_networks")
 def _(exact_detached_gradient, M, weights, run, *, beta):
     return exact_detached_gradient(M, weights, run, beta=-beta)
+
+
+@eq6.proof
+def one_neuron_in_rationals():
+    """One step with a zero last layer, where the objective is a function of one weight."""
+    half = sp.Rational(1, 2)
+    return certificate(
+        "M = [1, 0], Y = 1, X_0 = 0, beta = 2, T = 1, W_2 = 0 and one neuron that sees minus the gradient: Gamma_0 "
+        "= -1, P = 1, X_1 = 1/2, Gamma_1 = -1/2, G = 1, slope 1/2. F(w) = (sigma(w) - 1)^2/2 has the derivative "
+        "(1/2 - 1)/4 at 0; so says eq. (30), -1/2 Gamma_1 Gamma_0 1/2 G. Eq. (6) has Gamma_1 for Gamma_0 and says "
+        "half of it.",
+        comparison("derivative and eq. (30)", sp.Mul(-half, half, half, evaluate=False), "==",
+                   sp.Mul(-half, -half, -1, half, evaluate=False)),
+        comparison("eq. (6) is larger", sp.Mul(-half, -half, -half, half, evaluate=False), ">", -sp.Rational(1, 8)),
+    )  # fmt: skip

@@ -12,7 +12,10 @@ itself, and joins two Kronecker products that vectorise in different orders (tha
 meant). The inputs of the network are held fixed. Kind: exact identity. Constants: none.
 """
 
+import sympy as sp
+
 from bounds.core import Claim, Quantity, eq
+from bounds.core.certificate import certificate, cover
 from bounds.l2o._exact import norm, precisely
 from bounds.l2o._gradients import PRINTED_7, Reading, by_formula
 from bounds.l2o._instances import MANY, random_instance, stacked
@@ -133,3 +136,17 @@ def _(exact_detached_gradient, M, weights, run, *, beta):
 
     shifted = tuple(layer + 1000 if depth else layer for depth, layer in enumerate(run.G))
     return exact_detached_gradient(M, weights, replace(run, G=shifted), beta=beta)
+
+
+@eq7.proof
+def one_neuron_in_balls():
+    """The slip in the index, for one weight and all values of it from 1 to 2."""
+    w = sp.Symbol("w")
+    sigma = 1 / (1 + sp.exp(-w))
+    return certificate(
+        "M = [1, 0], Y = 1, X_0 = 0, beta = 2, T = 1, W_2 = 1 and one neuron with weight -w on the gradient: "
+        "Gamma_0 = -1, z = w, X_1 = sigma(w), Gamma_1 = sigma - 1. F = (1 - sigma(w))^2/2 has the derivative -(1 - "
+        "sigma)^2 sigma by w. Eq. (7) has Gamma_1 for Gamma_0, which multiplies it by 1 - sigma. Both differ for "
+        "all w from 1 to 2; one step leaves no product of steps, and the neuron is on.",
+        cover("the difference in size", (1 - sigma) ** 2 * sigma - (1 - sigma) ** 3 * sigma, {w: (1, 2)}),
+    )

@@ -77,10 +77,11 @@ def bernoulli():
     """One eigenvalue s beta with s in [0, 1], for every t."""
     s, n = sp.symbols("s n")
     return certificate(
-        "Along an eigenvector with eigenvalue s beta, F(X_t) is beta/2 s (1-s)^{2t} times the squared distance. By Bernoulli "
-        "(1 + s)^n >= 1 + n s (the first identity is the induction), so with the second (1-s)^{2t} (1 + 2 t s) <= (1 - s^2)^{2t} <= 1, "
-        "and with the third s (1-s)^{2t} <= s/(1 + 2 t s) <= 1/(2 t). This is half of what the textbook rate needs, and a quarter of "
-        "the printed one. The null space of M contributes to neither side, because X* is the nearest solution.",
+        "Along an eigenvector with eigenvalue s beta, F(X_t) is beta/2 s (1-s)^{2t} times the squared distance. By "
+        "Bernoulli (1 + s)^n >= 1 + n s (the first identity is the induction), so with the second (1-s)^{2t} (1 + 2 "
+        "t s) <= (1 - s^2)^{2t} <= 1, and with the third s (1-s)^{2t} <= s/(1 + 2 t s) <= 1/(2 t). This is half of "
+        "what the textbook rate needs, and a quarter of the printed one. The null space of M contributes to neither "
+        "side, because X* is the nearest solution.",
         identity("Bernoulli's induction", (1 + s) * (1 + n * s), 1 + (n + 1) * s + n * s**2),
         identity("a factor below one", (1 - s) * (1 + s), 1 - s**2),
         identity("1 + 2 t s - 2 t s = 1, n = 2 t", together(1 + n * s, -n * s), sp.Integer(1)),

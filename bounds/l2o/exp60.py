@@ -35,7 +35,9 @@ exp60_order = Claim(
     title="With e = 50 the trained network becomes better than with e = 100",
     source="Figure 10, appendix C",
     expected="never_exercised",
-    untested="It needs 50000 iterations at the size of Figure 10; in runs short enough to repeat the order is the opposite.",
+    untested=(
+        "It needs 50000 iterations at the size of Figure 10; in runs short enough to repeat the order is the opposite."
+    ),
 )
 
 exp60_scaled = Claim(

@@ -101,10 +101,10 @@ def homogeneous():
     """A neuron with two inputs; a is the absolute value of what it sums up."""
     e, n, v, w, x, y, z, a = sp.symbols("e n v w x y z a")
     return certificate(
-        "With W_L = 0 all factors are 1 whatever the inner layers, so the inputs do not change. If layer l - 1 puts out n = e^{l-1} "
-        "times what it did, layer l sums up e n times what it did (first identity, two inputs written out), and its ReLU, half of "
-        "that number and of its absolute value, puts out e n times what it did (second). So G is multiplied by e^{L-1} as a "
-        "matrix, and each of its singular values too.",
+        "With W_L = 0 all factors are 1 whatever the inner layers, so the inputs do not change. If layer l - 1 puts "
+        "out n = e^{l-1} times what it did, layer l sums up e n times what it did (first identity, two inputs "
+        "written out), and its ReLU, half of that number and of its absolute value, puts out e n times what it did "
+        "(second). So G is multiplied by e^{L-1} as a matrix, and each of its singular values too.",
         identity("the sum of a neuron", (e * v) * (n * x) + (e * w) * (n * y), e * n * (v * x + w * y)),
         identity("its ReLU", (e * n * z + e * n * a) / 2, e * n * ((z + a) / 2)),
     )

@@ -79,9 +79,10 @@ def projections():
     """In the coordinates of l2o.fix_4_2."""
     p, q, s = sp.symbols("p q t")
     return certificate(
-        "|g_t| <= sqrt(beta) |r_t| <= sqrt(beta) |r_0| as residuals shrink (l2o.fix_residual). For Y = 0 this is at most beta |X_0|. "
-        "For X_0 = 0, with p, q, e as in the proof of l2o.fix_4_2, g_t is part of e_t - q, two orthogonal vectors, and |e_t|^2 <= "
-        "t |q|^2 + |p|^2; the first identity gives |g_t|^2 <= (t + 1) |M^T Y|^2. The gradient is linear in (X_0, Y).",
+        "|g_t| <= sqrt(beta) |r_t| <= sqrt(beta) |r_0| as residuals shrink (l2o.fix_residual). For Y = 0 this is at "
+        "most beta |X_0|. For X_0 = 0, with p, q, e as in the proof of l2o.fix_4_2, g_t is part of e_t - q, two "
+        "orthogonal vectors, and |e_t|^2 <= t |q|^2 + |p|^2; the first identity gives |g_t|^2 <= (t + 1) |M^T Y|^2. "
+        "The gradient is linear in (X_0, Y).",
         identity(
             "(t + 1)(p^2 + q^2) - (t q^2 + p^2) - q^2 = t p^2",
             apart(s + 1, p**2 + q**2) - (s * q**2 + p**2) - q**2, s * p**2,

@@ -105,9 +105,10 @@ def pythagoras():
     """The end of the proof above, in scalars."""
     a, e, b, c, Q, r = sp.symbols("a e b c Q r")
     return certificate(
-        "As in the head of this file: c' = c - w with |a'|^2 + |w|^2 = |E a|^2 <= |a|^2 (first identity, coordinate by "
-        "coordinate), so by Cauchy and Schwarz |c_t| <= c + r Q, where r = sqrt(t), c = |c_0|, b = |a_t| and Q^2 = |a_0|^2 - b^2. "
-        "|x_0|^2 = b^2 + Q^2 + c^2 because a_0 and c_0 are orthogonal, and the second identity says |x_t|^2 <= (t + 1) |x_0|^2.",
+        "As in the head of this file: c' = c - w with |a'|^2 + |w|^2 = |E a|^2 <= |a|^2 (first identity, coordinate "
+        "by coordinate), so by Cauchy and Schwarz |c_t| <= c + r Q, where r = sqrt(t), c = |c_0|, b = |a_t| and Q^2 "
+        "= |a_0|^2 - b^2. |x_0|^2 = b^2 + Q^2 + c^2 because a_0 and c_0 are orthogonal, and the second identity "
+        "says |x_t|^2 <= (t + 1) |x_0|^2.",
         identity("one coordinate of |a|^2 - |E a|^2", a**2 - (e * a) ** 2, (1 - e**2) * a**2),
         identity(
             "what is left is a sum of squares",

@@ -79,9 +79,10 @@ def product_of_factors():
     r = m * x + n * y - c
     moved = m * (b * x - p * m * r) + n * (b * y - s * n * r) - b * c
     return certificate(
-        "One step multiplies the residual of one equation by 1 - (p m^2 + s n^2)/beta, which exceeds 1 - 2 (m^2 + n^2)/beta "
-        "because factors are below 2 (l2o.A_4). Where that number is positive, T steps keep at least its T-th power of |r_0| = |y|; "
-        "where it is not, the floor is 0. Written for two unknowns; more of them only lengthen the sums.",
+        "One step multiplies the residual of one equation by 1 - (p m^2 + s n^2)/beta, which exceeds 1 - 2 (m^2 + "
+        "n^2)/beta because factors are below 2 (l2o.A_4). Where that number is positive, T steps keep at least its "
+        "T-th power of |r_0| = |y|; where it is not, the floor is 0. Written for two unknowns; more of them only "
+        "lengthen the sums.",
         identity("beta times the residual after", moved, r * (b - p * m**2 - s * n**2)),
         identity(
             "factors against the floor",

@@ -91,10 +91,10 @@ def sandwich():
     """The quadratic form of a step at a unit vector of residuals, between two numbers."""
     b, low, high, p, s = sp.symbols("beta p_min p_max p s")
     return certificate(
-        "S_t is symmetric, so its norm is the largest |1 - Q/beta| with Q = sum over i of p_i w_i^2, w = M^T u, |u| = 1; the sum of "
-        "w_i^2 lies between beta_0 and |A| <= beta. Coordinate by coordinate p_min w^2 <= p w^2 <= p_max w^2 (s for w^2), so Q "
-        "lies between p_min beta_0 and p_max beta: both ends of |1 - Q/beta| are in rho. p_max < 2 (l2o.A_4), p_min > 0 and beta_0 "
-        "> 0 make rho < 1, and r_t = S_t r_{t-1}.",
+        "S_t is symmetric, so its norm is the largest |1 - Q/beta| with Q = sum over i of p_i w_i^2, w = M^T u, |u| "
+        "= 1; the sum of w_i^2 lies between beta_0 and |A| <= beta. Coordinate by coordinate p_min w^2 <= p w^2 <= "
+        "p_max w^2 (s for w^2), so Q lies between p_min beta_0 and p_max beta: both ends of |1 - Q/beta| are in "
+        "rho. p_max < 2 (l2o.A_4), p_min > 0 and beta_0 > 0 make rho < 1, and r_t = S_t r_{t-1}.",
         identity("upper", high * s - p * s, (high - p) * s),
         identity("lower", p * s - low * s, (p - low) * s),
         identity("the other end, times beta", (high * b - b) - (high * s - b), high * (b - s)),

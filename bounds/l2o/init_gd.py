@@ -120,8 +120,9 @@ def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
 
 
 GEOMETRIC = (
-    "B = I - A/beta, its powers and their sums commute, being polynomials of one matrix, so that the identity holds for them: with "
-    "p = B^t, s = I + B + ... + B^{t-1} and c = M^T Y/beta, a step takes p X_0 + s c to (B p) X_0 + (I + B s) c."
+    "B = I - A/beta, its powers and their sums commute, being polynomials of one matrix, so that the identity holds "
+    "for them: with p = B^t, s = I + B + ... + B^{t-1} and c = M^T Y/beta, a step takes p X_0 + s c to (B p) X_0 + "
+    "(I + B s) c."
 )
 
 
@@ -150,6 +151,7 @@ def induction_from_the_origin():
 def smallest_case():
     """M = [1, 0], Y = 1, beta = 1, T = 2."""
     return certificate(
-        "For M = [1, 0], Y = 1, beta = 1 and T = 2 the first coordinate of X_1 is 1, that of the printed sum (1 - 1)^1 1 = 0.",
+        "For M = [1, 0], Y = 1, beta = 1 and T = 2 the first coordinate of X_1 is 1, that of the printed sum (1 - "
+        "1)^1 1 = 0.",
         comparison("they differ", 1, ">", apart(together(1, -1), 1)),
     )

@@ -146,12 +146,13 @@ def two_parts():
     data = 4 * s**2 * (p**2 + q**2) - (p + e) ** 2 - (s * q + B) ** 2
     slack = (p - e) ** 2 + (s * q - B) ** 2 + 2 * (s - 1) * e**2 + 2 * (2 * s + 1) * (s - 1) * p**2
     return certificate(
-        "X_t is linear in (X_0, Y) once the factors are fixed. The part of X_0 is at most sqrt(t+1) |X_0| (l2o.fix_prod). For the "
-        "part of Y dilate A/beta to a projection Pi (factors 0 on the new coordinates), and let p + q be M^T Y split by Pi, a + c "
-        "the iterate times beta split by Pi, e = a - p and P = 1 + E: one step is e' = Pi E (q - e), c' = c + q + w with "
-        "|e'|^2 + |w|^2 <= |q|^2 + |e|^2 and e_0 = -p. Hence |c_t| <= t |q| + B with B^2 = t^2 |q|^2 + t (|p|^2 - |e|^2), and the "
-        "identity, whose last term is zero, says |a + c|^2 <= 4 t^2 |M^T Y|^2 for t >= 1. Second form: every step moves X by at "
-        "most 2/beta |M^T r| <= 2/sqrt(beta) |M X_0 - Y|, as residuals shrink (l2o.fix_residual).",
+        "X_t is linear in (X_0, Y) once the factors are fixed. The part of X_0 is at most sqrt(t+1) |X_0| "
+        "(l2o.fix_prod). For the part of Y dilate A/beta to a projection Pi (factors 0 on the new coordinates), and "
+        "let p + q be M^T Y split by Pi, a + c the iterate times beta split by Pi, e = a - p and P = 1 + E: one "
+        "step is e' = Pi E (q - e), c' = c + q + w with |e'|^2 + |w|^2 <= |q|^2 + |e|^2 and e_0 = -p. Hence |c_t| "
+        "<= t |q| + B with B^2 = t^2 |q|^2 + t (|p|^2 - |e|^2), and the identity, whose last term is zero, says |a "
+        "+ c|^2 <= 4 t^2 |M^T Y|^2 for t >= 1. Second form: every step moves X by at most 2/beta |M^T r| <= "
+        "2/sqrt(beta) |M X_0 - Y|, as residuals shrink (l2o.fix_residual).",
         identity(
             "4 t^2 (p^2 + q^2) - (p + e)^2 - (t q + B)^2 is a sum of squares",
             data, slack + 2 * (s**2 * q**2 + s * (p**2 - e**2) - B**2),
@@ -164,8 +165,9 @@ def turned_in_balls():
     """The witness for all z from 19 to 21."""
     z = sp.Symbol("z")
     return certificate(
-        "M = [1, 1], beta = 2, Y = 0, X_0 = (0, 1), W_1 = [[-1, 1], [1, 0]], W_2 = [z, -z]: g_0 = (1, 1), the inputs (0, 1) and (1, 1) "
-        "give the hidden outputs (1, 0) and (0, 1) and the factors 2 sigma(z) and 2 sigma(-z). So X_1 = (-sigma(z), 1 - sigma(-z)) = "
-        "sigma(z) (-1, 1), with the squared length 2 sigma(z)^2 > 1 = |X_0|^2.",
+        "M = [1, 1], beta = 2, Y = 0, X_0 = (0, 1), W_1 = [[-1, 1], [1, 0]], W_2 = [z, -z]: g_0 = (1, 1), the "
+        "inputs (0, 1) and (1, 1) give the hidden outputs (1, 0) and (0, 1) and the factors 2 sigma(z) and 2 "
+        "sigma(-z). So X_1 = (-sigma(z), 1 - sigma(-z)) = sigma(z) (-1, 1), with the squared length 2 sigma(z)^2 > "
+        "1 = |X_0|^2.",
         cover("longer than before", 2 / (1 + sp.exp(-z)) ** 2 - 1, {z: (19, 21)}),
     )

@@ -122,9 +122,10 @@ for claim, right in ((lem4_3, lem4_3.then[0]), (fix_4_3, fix_4_3.then[0]), (rem4
 def one_step_of_the_sum():
     """The part of one unrolled step, in norms."""
     return certificate(
-        "The part of step t is -1/beta times the sum over coordinates of (v_t)_j (g_{t-1})_j p_j (1 - p_j/2) s_j G_{l-1,t,j}^T with "
-        "v_t = M^T S_T ... S_{t+1} r_T, |v_t| <= sqrt(beta) |r_T| (l2o.fix_residual), |g_{t-1}| <= beta Phi_t (l2o.fix_grad_norm), "
-        "slopes of at most 1/2, |s_j| <= product of the norms after layer l, and |G_{l-1,t}|_F <= product of the norms before it "
-        f"times the inputs. {INPUTS} With sqrt(t) <= 2 t - 1 before m, the product of all is one term of the sum.",
+        "The part of step t is -1/beta times the sum over coordinates of (v_t)_j (g_{t-1})_j p_j (1 - p_j/2) s_j "
+        "G_{l-1,t,j}^T with v_t = M^T S_T ... S_{t+1} r_T, |v_t| <= sqrt(beta) |r_T| (l2o.fix_residual), |g_{t-1}| "
+        "<= beta Phi_t (l2o.fix_grad_norm), slopes of at most 1/2, |s_j| <= product of the norms after layer l, and "
+        f"|G_{{l-1,t}}|_F <= product of the norms before it times the inputs. {INPUTS} With sqrt(t) <= 2 t - 1 before "
+        "m, the product of all is one term of the sum.",
         slope_of_the_factors(), inputs_of_the_network(), root_below_odd(),
     )  # fmt: skip

@@ -162,9 +162,10 @@ for claim in (lem4_5, fix_4_5, comparison):
 
 
 STEP = (
-    "X_t' - X_t = (I - diag(P_t') A/beta)(X_{t-1}' - X_{t-1}) - 1/beta diag(P_t' - P_t) g_{t-1} (first identity, by coordinate). "
-    "A source at step s passes t - s later steps, so it grows by at most sqrt(t-s+1) (l2o.fix_prod); it is at most |g_{s-1}|/beta "
-    "times the change of the factors (l2o.A_7), with |g_{s-1}| <= beta x + sqrt(s) m (l2o.fix_grad_norm)."
+    "X_t' - X_t = (I - diag(P_t') A/beta)(X_{t-1}' - X_{t-1}) - 1/beta diag(P_t' - P_t) g_{t-1} (first identity, by "
+    "coordinate). A source at step s passes t - s later steps, so it grows by at most sqrt(t-s+1) (l2o.fix_prod); "
+    "it is at most |g_{s-1}|/beta times the change of the factors (l2o.A_7), with |g_{s-1}| <= beta x + sqrt(s) m "
+    "(l2o.fix_grad_norm)."
 )
 
 
@@ -191,12 +192,13 @@ def for_every_number_of_steps():
     """An induction over t and Abel summation."""
     s, t, k, r = sp.symbols("s t k r")
     return certificate(
-        f"First part: {STEP} From the origin |g_{{s-1}}| <= sqrt(s) m and |X_{{s-1}}| <= 2 (s-1) m/beta. Second part: the printed "
-        "bound satisfies E_t = sum over s <= t of (2 s - 1) a E_{s-1} + b_s with a = (1 + beta)/2 Theta m/beta and b_s a multiple "
-        "of (2 s - 1)(beta (2 s - 1) + 2 s - 2); the recursion has sqrt(s (t+1-s)) for the first 2 s - 1 and sqrt(s) for the second. "
-        "E is not decreasing, nor are 2 s - 1 and 2 s - 2, so it is enough to compare tails of sums: by the second identity the "
-        "tail from k to t of sqrt(s (t+1-s)) is at most (t-k+1)(t+1)/2, by the third that of 2 s - 1 is t^2 - (k-1)^2, by the fourth "
-        "the former is the smaller. With sqrt(s) <= 2 s - 1 and D_{s-1} <= E_{s-1} this proves D_t <= E_t for all t.",
+        f"First part: {STEP} From the origin |g_{{s-1}}| <= sqrt(s) m and |X_{{s-1}}| <= 2 (s-1) m/beta. Second part: "
+        "the printed bound satisfies E_t = sum over s <= t of (2 s - 1) a E_{s-1} + b_s with a = (1 + beta)/2 Theta "
+        "m/beta and b_s a multiple of (2 s - 1)(beta (2 s - 1) + 2 s - 2); the recursion has sqrt(s (t+1-s)) for "
+        "the first 2 s - 1 and sqrt(s) for the second. E is not decreasing, nor are 2 s - 1 and 2 s - 2, so it is "
+        "enough to compare tails of sums: by the second identity the tail from k to t of sqrt(s (t+1-s)) is at most "
+        "(t-k+1)(t+1)/2, by the third that of 2 s - 1 is t^2 - (k-1)^2, by the fourth the former is the smaller. "
+        "With sqrt(s) <= 2 s - 1 and D_{s-1} <= E_{s-1} this proves D_t <= E_t for all t.",
         difference_of_steps(),
         identity("means", ((t + 1) / 2) ** 2 - s * (t + 1 - s), ((t + 1) / 2 - s) ** 2),
         identity("odd numbers are differences of squares", s**2 - (s - 1) ** 2, 2 * s - 1),

@@ -17,6 +17,7 @@ import sympy as sp
 
 from bounds.core import Claim, eq, ge
 from bounds.core.certificate import certificate, cover, identity
+from bounds.l2o import _witness_proofs as witness
 from bounds.l2o._exact import precisely
 from bounds.l2o._symbols import Psi, T, Theta_inner, beta, beta_0, x
 from bounds.l2o._theorem import B, L, RHS_13a, S, alpha_0, constant, e, half_axes_at, share
@@ -85,13 +86,25 @@ def largest_value():
     """The maximum of z / (16 cosh^4(z/2)), and how it enters."""
     v, theta, delta, C = sp.symbols("z theta delta C")
     return certificate(
-        "Condition (13a) for the last layer is alpha^2 >= (theta / C) K 16 cosh^4(z/2) with z >= delta theta C, where theta is "
-        "Theta_{L-1} and delta is delta_3. Multiplied by z / (16 cosh^4(z/2)), which is at most 3875/100000, it is the claim. "
-        "Beyond z = 4 the quotient is below z 24 / (2 z)^4 = 3 / (2 z^3) < 3/128, because 16 cosh^4(z/2) > exp(2 z) > (2 z)^4 / 24.",
+        "Condition (13a) for the last layer is alpha^2 >= (theta / C) K 16 cosh^4(z/2) with z >= delta theta C, "
+        "where theta is Theta_{L-1} and delta is delta_3. Multiplied by z / (16 cosh^4(z/2)), which is at most "
+        "3875/100000, it is the claim. Beyond z = 4 the quotient is below z 24 / (2 z)^4 = 3 / (2 z^3) < 3/128, "
+        "because 16 cosh^4(z/2) > exp(2 z) > (2 z)^4 / 24.",
         identity(
             "theta times z is C times theta^2 delta",
             sp.Mul(theta, delta * theta * C, evaluate=False),
             C * theta**2 * delta,
         ),
         cover("the maximum up to z = 4", LARGEST * 16 * sp.cosh(v / 2) ** 4 - v, {v: (0, 4)}),
+    )
+
+
+@lem5_1.proof
+def large_expansions_in_balls():
+    """The expansions of the witness."""
+    return certificate(
+        f"{witness.HALF_AXES} With s = 2^-20 the condition fails at the expansions 2^30 and 2^44, which exceed "
+        "the printed order 1, 10^3 and 10^9 times. Beyond them the ratio of its sides only "
+        "grows: it is exp(2 z) times powers of z, z > 1.",
+        *witness.fails(alpha_0**2, RHS_13a, expansions=(2**30, 2**44), size=sp.Rational(1, 2**20)),
     )

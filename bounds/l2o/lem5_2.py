@@ -9,6 +9,8 @@ Kind: printed as an order of magnitude; judged for the constants 1, 10^3 and 10^
 import sympy as sp
 
 from bounds.core import Claim, Exists, eq, ge, lt
+from bounds.core.certificate import certificate
+from bounds.l2o import _witness_proofs as witness
 from bounds.l2o._exact import precisely
 from bounds.l2o._symbols import T, Theta, Theta_inner, beta, beta_0, q, x
 from bounds.l2o._theorem import B, L, RHS_13b, S, alpha_0, constant, e, half_axes_at, reached
@@ -65,3 +67,14 @@ lem5_2.formula_mutant(
 corrected.formula_mutant(
     "never", then=ge(alpha_0**3, RHS_13b * 10**20), quantifier=Exists("expansions", exhaustive=True)
 )
+
+
+@lem5_2.proof
+def large_expansions_in_balls():
+    """The expansions of the witness."""
+    return certificate(
+        f"{witness.HALF_AXES} With s = 2^-20 the condition fails at the expansions 2^32 and 2^46, which exceed "
+        "the printed order 1, 10^3 and 10^9 times. Beyond them the ratio of its sides only "
+        "grows: it is exp(2 z) times powers of z, z > 1.",
+        *witness.fails(alpha_0**3, RHS_13b, expansions=(2**32, 2**46), size=sp.Rational(1, 2**20)),
+    )

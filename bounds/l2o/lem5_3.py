@@ -6,7 +6,11 @@ $e^{2(L-1)}$, the right side without $\delta_4^{-2}$ like $e^{(L-1)(T+1)}$, whic
 Kind: printed as an order of magnitude; judged for the constants 1, 10^3 and 10^9 in it.
 """
 
+import sympy as sp
+
 from bounds.core import Claim, Scaling, eq, ge
+from bounds.core.certificate import certificate
+from bounds.l2o import _witness_proofs as witness
 from bounds.l2o._exact import precisely
 from bounds.l2o._symbols import T, beta, beta_0, x
 from bounds.l2o._theorem import INNER_13c, L, RHS_13c, alpha_0, constant, e, half_axes_at
@@ -58,3 +62,14 @@ lem5_3.formula_mutant(
 )
 corrected.formula_mutant("exponent (L-1)(T+1)", quantifier=Scaling(e, (L - 1) * (T + 1)))
 corrected.formula_mutant("both sides alike", quantifier=Scaling(e, 0))
+
+
+@lem5_3.proof
+def large_expansions_in_balls():
+    """The expansions of the witness."""
+    return certificate(
+        f"{witness.HALF_AXES} For L = 3 the second layer is e times the identity. With s = 2^-20 the condition fails "
+        "at the expansions 2^32 and 2^50, which exceed the printed order 1, 10^3 and 10^9 times. Beyond them the "
+        "ratio of its sides only grows: it is exp(2 z) times powers of z, z > 1.",
+        *witness.fails(alpha_0**2, RHS_13c, expansions=(2**32, 2**50), size=sp.Rational(1, 2**20), layers=3),
+    )

@@ -103,9 +103,9 @@ def threshold_of_13d():
     """Both sides of (13d) times beta, for an expansion beyond or below the threshold."""
     n, h, a, b, right = sp.symbols("n h a b R")
     return certificate(
-        "alpha_0 = e^{L-1} alpha_0(1) (l2o.fix_escale); let n = e^{L-1}, a = alpha_0(1), h the threshold, and R = beta a h, which is 8 "
-        "(1+beta)(2T-2) m, beta times the right side of (13d) for X_0 = 0. Then beta times the difference of both sides has the "
-        "sign of n - h: the last term is zero.",
+        "alpha_0 = e^{L-1} alpha_0(1) (l2o.fix_escale); let n = e^{L-1}, a = alpha_0(1), h the threshold, and R = "
+        "beta a h, which is 8 (1+beta)(2T-2) m, beta times the right side of (13d) for X_0 = 0. Then beta times the "
+        "difference of both sides has the sign of n - h: the last term is zero.",
         identity("the difference", b * (n * a) - right, b * a * (n - h) + (b * a * h - right)),
     )
 
@@ -120,10 +120,11 @@ def collapse_in_rationals():
     root = sp.Rational(5, 2)
     steps = ((10**3, 50), (10**6, 75), (10**9, 100))
     return certificate(
-        "On the half-axes instance with Y = (1, 1) the second problem's residual is multiplied by 3/4 in every step, so that its "
-        "entries of g_{T-1} are 1/2 (3/4)^{T-1} in size. The row of G whose neuron sees positive gradients has one entry only (the "
-        "first problem's gradient is 0 for T >= 2), so alpha_0 <= e/2 (3/4)^{T-1}. For e = c T that is below 12 (2T-2) "
-        "|M^T Y|, |M^T Y|^2 = 5/2, the right side of (13d), for c = 10^3, 10^6, 10^9 and T = 50, 75, 100. Squared:",
+        "On the half-axes instance with Y = (1, 1) the second problem's residual is multiplied by 3/4 in every "
+        "step, so that its entries of g_{T-1} are 1/2 (3/4)^{T-1} in size. The row of G whose neuron sees positive "
+        "gradients has one entry only (the first problem's gradient is 0 for T >= 2), so alpha_0 <= e/2 "
+        "(3/4)^{T-1}. For e = c T that is below 12 (2T-2) |M^T Y|, |M^T Y|^2 = 5/2, the right side of (13d), for c "
+        "= 10^3, 10^6, 10^9 and T = 50, 75, 100. Squared:",
         *(
             comparison(
                 f"c = {c}, T = {T}",

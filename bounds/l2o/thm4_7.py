@@ -20,9 +20,11 @@ Kind: deterministic inequality over training iterations. Constants: as printed, 
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, le, lt
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate, comparison, cover, identity
+from bounds.l2o import _witness_proofs as witness
 from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._proofs import apart
 from bounds.l2o._symbols import F_0, Psi, T, Theta_inner, beta, beta_0, eta, m, x
 from bounds.l2o._theorem import (
     MENDED,
@@ -41,8 +43,9 @@ floor = Quantity("floor", r"\inf_W F", "what no weights can beat", nonnegative=T
 
 ETA = 21_600_000_000
 ERRATUM = (
-    "False on an instance that satisfies (13a-d) and (14a-b): eq. (48) replaces diag(g)^2 by beta_0. The rate also has delta_4 "
-    "for delta_4^2, (13c) a wrong sign, (14a) wrong powers, (13a) and (13b) lack a factor 2, (13d) a factor Theta_{L-1}."
+    "False on an instance that satisfies (13a-d) and (14a-b): eq. (48) replaces diag(g)^2 by beta_0. The rate also "
+    "has delta_4 for delta_4^2, (13c) a wrong sign, (14a) wrong powers, (13a) and (13b) lack a factor 2, (13d) a "
+    "factor Theta_{L-1}."
 )
 PRINTED_FACTOR = 1 - 4 * eta * beta_0**2 / beta**2 * delta_4 * alpha_0**2
 PROVED_FACTOR = 1 - eta * beta_0**2 / beta**2 * delta_4**2 * alpha_0**2
@@ -162,8 +165,43 @@ def too_large():
     """Both bounds of alpha_0, over m Theta_{L-1} and times beta, with n = 2 T - 2 >= 2."""
     n, b = sp.symbols("n beta")
     return certificate(
-        "sigma_min(G) <= |G| <= Psi_T Theta_{L-1} from the origin (l2o.A_10.origin), where Psi_T = (2T-1 + (2T-2)/beta) m. "
-        "The condition asks for 8 (1+beta)(2T-2) m/beta Theta_{L-1} or more, which exceeds it: both terms on the right are positive "
-        "for n >= 2, and m Theta_{L-1} > 0 because alpha_0 > 0.",
+        "sigma_min(G) <= |G| <= Psi_T Theta_{L-1} from the origin (l2o.A_10.origin), where Psi_T = (2T-1 + "
+        "(2T-2)/beta) m. The condition asks for 8 (1+beta)(2T-2) m/beta Theta_{L-1} or more, which exceeds it: both "
+        "terms on the right are positive for n >= 2, and m Theta_{L-1} > 0 because alpha_0 > 0.",
         identity("difference", 8 * (1 + b) * n - b * (n + 1) - n, 7 * n + b * (7 * n - 1)),
     )
+
+
+CE = {"size": sp.Rational(1, 2**20), "expansion": 128, "rate": ETA}
+A_BOX = {witness.a: (witness.LOW, witness.HIGH)}
+FLOOR = (
+    "No weights bring F below s^2/32 on the second problem (l2o.fix_reach), while F^0 = 1/2 s^2 (3/4)^4, the first "
+    "problem being solved."
+)
+
+
+@thm4_7.proof
+@out_of_reach.proof
+def negative_factor():
+    """All printed conditions, and a factor below zero."""
+    return certificate(
+        f"{witness.HALF_AXES} With s = 2^-20, e = 128 and eta = 2.16 10^10 the conditions hold and the promised "
+        f"factor is negative: one iteration would make F negative. {FLOOR}",
+        *witness.smallest_singular_value(), *witness.conditions(PRINTED, **CE),
+        cover("minus the factor", -witness.on_half_axes(PRINTED_FACTOR, **CE), A_BOX),
+        comparison("the floor is positive", sp.Rational(1, 2**40) / 32, ">", 0),
+    )  # fmt: skip
+
+
+@as_proved.proof
+def thirteen_iterations():
+    """All mended conditions, and a promise below the floor."""
+    factor = witness.on_half_axes(PROVED_FACTOR, **CE)
+    limit = sp.Rational(88, 100)
+    return certificate(
+        f"{witness.HALF_AXES} With s = 2^-20, e = 128 and eta = 2.16 10^10 the mended conditions hold, and the "
+        f"factor of the proof lies between 0 and 0.88: after 13 iterations it promises less than s^2/32. {FLOOR}",
+        *witness.smallest_singular_value(), *witness.conditions(MENDED, **CE),
+        cover("the factor is positive", factor, A_BOX), cover("and below 0.88", limit - factor, A_BOX),
+        comparison("promise against floor", apart(limit**13, sp.Rational(81, 512)), "<", sp.Rational(1, 32)),
+    )  # fmt: skip

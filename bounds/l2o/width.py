@@ -142,11 +142,11 @@ def two_directions():
     """The output of a neuron for the inputs (0, g), by positive and negative parts."""
     g, h, w, v, c, n = sp.symbols("g h w v c n")
     return certificate(
-        "At the first step from the origin every input is (0, gamma), gamma = g - h with g, h >= 0 and g h = 0; a first-layer weight is w "
-        "- v alike. The ReLU of their product is its positive part g w + h v, since one of the two brackets is zero. So the "
-        "columns of the first hidden output are g or h times one of two fixed vectors. A positive multiple of an input gives the "
-        "same multiple of the output of every further layer (second identity: a ReLU's argument scales), so G has at most two "
-        "directions of columns.",
+        "At the first step from the origin every input is (0, gamma), gamma = g - h with g, h >= 0 and g h = 0; a "
+        "first-layer weight is w - v alike. The ReLU of their product is its positive part g w + h v, since one of "
+        "the two brackets is zero. So the columns of the first hidden output are g or h times one of two fixed "
+        "vectors. A positive multiple of an input gives the same multiple of the output of every further layer "
+        "(second identity: a ReLU's argument scales), so G has at most two directions of columns.",
         identity("the product of two differences", (g - h) * (w - v), (g * w + h * v) - (g * v + h * w)),
         identity("further layers", w * (c * n) + v * (c * h), c * (w * n + v * h)),
     )
@@ -156,8 +156,8 @@ def two_directions():
 def four_below_six():
     """Sizes of the witness."""
     return certificate(
-        "Two problems with three unknowns and four neurons: n = 4 is at least N = 2, but no matrix with four rows has the rank N d = "
-        "2 3.",
+        "Two problems with three unknowns and four neurons: n = 4 is at least N = 2, but no matrix with four rows "
+        "has the rank N d = 2 3.",
         comparison("n >= N", 4, ">=", 2),
         comparison("n < N d", 4, "<", sp.Mul(2, 3, evaluate=False)),
     )
@@ -169,10 +169,10 @@ def one_line():
     m, n, p, c, b = sp.symbols("m n p c b")
     r = m * (m * p) + n * (n * p) - c
     return certificate(
-        "For b = 1, X_0 = 0 and W_L = 0, X_t is a multiple p of the row of M by induction (the identity is one step of the first "
-        "coordinate, times beta, for two unknowns), and so is g_t. The inputs (x_j, g_j) of one problem are multiples M_j of one "
-        "vector, so its columns of G have two directions at most: one for each sign of M_j. With two problems the rank is at most "
-        "4, below N d = 6, whatever the width.",
+        "For b = 1, X_0 = 0 and W_L = 0, X_t is a multiple p of the row of M by induction (the identity is one step "
+        "of the first coordinate, times beta, for two unknowns), and so is g_t. The inputs (x_j, g_j) of one "
+        "problem are multiples M_j of one vector, so its columns of G have two directions at most: one for each "
+        "sign of M_j. With two problems the rank is at most 4, below N d = 6, whatever the width.",
         identity("one step stays on the line", b * (m * p) - m * r, m * (b * p - (m**2 * p + n**2 * p - c))),
         comparison("2 + 2 < 6", sp.Add(2, 2, evaluate=False), "<", 6),
     )
