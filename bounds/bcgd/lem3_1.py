@@ -4,10 +4,9 @@ Under the premises of Theorem 3.3, printed for every step,
 
 $$ \gamma < 1 - \frac{\eta}{\kappa^2(X)} \left(\frac{1 - R_L}{1 + R_L}\right)^{2(L-1)} \le 1 - \frac{\eta}{5\kappa^2(X)} . $$
 
-For one layer the first sign is an equality, so it must read $\le$; otherwise the statement stands. Two claims of its
-proof do not: that no layer leaves the ball of radius $R_L$ around its start, and that $1 - 4LR_L/(1 + R_L) \ge
-\tfrac15$. The first rests on $1 - \gamma^L \ge L(1 - \gamma)$, Bernoulli's inequality reversed; the second fails for
-every finite L, since $5LR_L = 1 + 3R_L + LR_L^2$. The factor $1/5$ may be replaced by $e^{-4/5} = 0.449\ldots$, the
+For one layer the first sign is an equality, so it must read $\le$; otherwise the statement stands. (Two claims of its
+printed proof do not; see `bcgd.lem3_1_ball` and `bcgd.lem3_1_chain`.) Proved here by the path of all steps, as Theorem
+3.3, and for two layers by the path of each. The factor $1/5$ may be replaced by $e^{-4/5} = 0.449\ldots$, the
 limit of the middle expression.
 
 Kind: inequality, per step. Constants: $R_L$ printed.
@@ -15,9 +14,10 @@ Kind: inequality, per step. Constants: $R_L$ printed.
 
 import sympy as sp
 
-from bounds.bcgd._constants import PRINTED, R_FORMULA, R_L, RHO_FORMULA, c, rho_L, st
-from bounds.bcgd._quantities import L, deficit, distance, err, eta, farthest, flat_A, flat_C, kappa2, narrow
-from bounds.core import Claim, eq, ge, gt, le, lt
+from bounds.bcgd._constants import PRINTED, RHO_FORMULA, c, rho_L, st
+from bounds.bcgd._quantities import deficit, distance, err, eta, flat_A, flat_C, kappa2, narrow
+from bounds.core import Claim, eq, gt, le, lt
+from bounds.core.certificate import certificate, comparison
 
 gamma = 1 - eta * flat_A * flat_C
 SETTING = (eq(deficit, 0), le(narrow, 0), gt(eta, 0), le(eta, 1))
@@ -50,29 +50,8 @@ corrected = Claim(
         le(1 - eta / kappa2 * rho_L, 1 - eta / kappa2 * sp.exp(-sp.Rational(4, 5)), name="second"),
     ),
     where=WHERE,
+    expected="proved",
     erratum=ERRATUM,
-)
-
-ball = Claim(
-    id="bcgd.lem3_1_ball",
-    title="The layers stay within R_L of their start, as the proof of Lemma 3.1 says",
-    source="Appendix E, proof of Lemma 3.1",
-    given=PREMISES,
-    then=le(farthest, R_L),
-    where=PRINTED,
-    expected="refuted",
-    erratum="L = 60, X = I, identity start, W* = diag(1.06, 1), eta = 1: the first step moves W_L by 0.06 > R_60 = 0.0034.",
-)
-
-chain = Claim(
-    id="bcgd.lem3_1_chain",
-    title="1 - 4 L R_L / (1 + R_L) is at least 1/5, as the proof of Lemma 3.1 says",
-    source="Appendix E, proof of Lemma 3.1",
-    given=ge(L, 1),
-    then=ge(1 - 4 * L * R_L / (1 + R_L), sp.Rational(1, 5)),
-    where={R_L: R_FORMULA},
-    expected="refuted",
-    erratum="False for every finite L: 5 L R_L = 1 + 3 R_L + L R_L^2 exactly. The limit is 1/5, from below.",
 )
 
 
@@ -84,9 +63,6 @@ chain = Claim(
     widths=[[2, 2, 2], [3, 3, 3, 2], [2, 3, 3, 2, 2]], order=["descending", "ascending"], rate=["1/2", "1"],
     seed=[0, 1], quick={"seed": [0]}, algorithm="algorithms.deep_linear.exact_bcgd",
 )  # fmt: skip
-@ball.experiment(
-    widths=[[2, 2, 2]], order=["descending"], rate=["1/10"], seed=[0], algorithm="algorithms.deep_linear.exact_bcgd"
-)
 def inside_the_printed_radius(widths, order, rate, seed, *, algorithm):
     """Solutions at 9/10 of the printed radius from a random orthogonal product."""
     from bounds.bcgd.thm3_3 import inside_the_printed_radius as near_start
@@ -113,12 +89,6 @@ def single_layer(rate, algorithm):
     return run(one, start([2, 2], "identity", 0), rate, algorithm, sweeps=1, order="descending")
 
 
-@chain.experiment(depth=[1, 2, 10])
-def negation(depth):
-    """What the witnesses say, at more depths, of the statement's own sides; no depth satisfies it."""
-    return {L: depth}
-
-
 @lem3_1.witness
 def equality_at_one_layer():
     """L = 1, eta = 1/2: gamma and the bound are the same number."""
@@ -129,34 +99,7 @@ def equality_at_one_layer():
     return single_layer(fmpq(1, 2), exact_bcgd)
 
 
-@ball.witness
-def first_step_of_many():
-    """L = 60, X = I, identity start, W* = diag(1.06, 1), eta = 1, one sweep."""
-    from flint import fmpq, fmpq_mat
-
-    from algorithms.deep_linear import exact_bcgd
-    from bounds.bcgd._instances import realisable
-    from bounds.bcgd._near_start import run, start
-
-    one = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[fmpq(106, 100), 0], [0, 1]]))
-    return run(one, start([2] * 61, "identity", 0), fmpq(1), exact_bcgd, sweeps=1, order="descending")
-
-
-@chain.witness
-def two_layers():
-    """L = 2."""
-    return {L: 2}
-
-
-@chain.witness
-def many_layers():
-    """L = 10^6, close to the limit from below."""
-    return {L: 10**6}
-
-
 lem3_1.formula_mutant("at most", then=le(gamma, 1 - eta / kappa2 * rho_L))
-ball.formula_mutant("within the length of the whole path", then=le(farthest, sp.Rational(36, 100)))
-chain.formula_mutant("the limit from below", then=le(1 - 4 * L * R_L / (1 + R_L), sp.Rational(1, 5)))
 corrected.formula_mutant("no drift at all", then=le(gamma, 1 - eta / kappa2))
 corrected.formula_mutant("one half for the limit", then=le(1 - eta / kappa2 * rho_L, 1 - eta / (2 * kappa2)))
 
@@ -167,3 +110,42 @@ def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
     for j in range(stretched[-1].ncols()):
         stretched[-1][0, j] *= 2
     yield from exact_bcgd(stretched, X, Y, sweeps=sweeps, order=order, rate=rate)
+
+
+@lem3_1.proof
+def both_sides_are_seven_eighths():
+    """L = 1, eta = 1/2, X = diag(1, 1/2), W* = diag(1, 127/128)."""
+    from bounds.bcgd._certificates import written
+
+    says = (
+        "One layer, X = diag(1, 1/2), W* = diag(1, 127/128), eta = 1/2: rho_1 = 1, so gamma and its bound are both 7/8. The "
+        "premise |W0 - W*| = 1/128 <= st/c holds, with st = 127/256, h = 1/4, c = 1 + 4 (1 + y)/(st/2), y^2 = 1 + st/4."
+    )
+    return certificate(
+        says,
+        comparison("gamma = 1 - eta kappa^-2 against its bound, with rho_1 = 1",
+                   written(lambda eta, f: 1 - eta * f, "1/2", "1/4"), "==",
+                   written(lambda eta, f, rho: 1 - eta * f * rho, "1/2", "1/4", 1)),
+        comparison("y < 17/16", written(lambda st, f: 1 + st * f, "127/256", "1/4"), "<", written(lambda y: y**2, "17/16")),
+        comparison("c/128 <= st, both times st/2",
+                   written(lambda st, y, part, half: part * (st * half + 4 * (1 + y)), "127/256", "17/16", "1/128", "1/2"),
+                   "<=", written(lambda st, half: st**2 * half, "127/256", "1/2")),
+    )  # fmt: skip
+
+
+@corrected.proof
+def by_depth():
+    """One layer: equality. Two layers: the path of each on its own. Three and more: the path of Theorem 3.3."""
+    from bounds.bcgd import _path_proof as proof
+    from bounds.bcgd import _radius_proof as radius
+
+    says = (
+        "Second sign: rho_L > e^(-4/5) for L >= 2, rho_1 = 1. First sign: for L = 1 an equality. The printed premise gives "
+        "kappa^2 |W0 - W*|_F <= h(L). For L = 2 a step on one layer leaves the other, which moved by s, so gamma <= 1 - "
+        "(eta/kappa^2) ((1-s)/(1+s))^2, and s stays below R_2. For L >= 3 "
+    )
+    return certificate(
+        says + proof.FACTORS + proof.SUMMED + "Here the path stays below 13/100, as h(L) < 47/500, and the rate above rho_L.",
+        *radius.depth_from_radius(), *radius.rho_above(), *proof.printed_premise(), *proof.two_layers(),
+        *radius.rho_below(), *radius.h_below(), *proof.products(), *proof.integral(), *proof.three_layers_and_more(),
+    )  # fmt: skip

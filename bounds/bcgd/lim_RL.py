@@ -12,6 +12,7 @@ import sympy as sp
 from bounds.bcgd._constants import H_FORMULA, R_FORMULA, R_L, RHO_FORMULA, h, rho_L
 from bounds.bcgd._quantities import L
 from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
+from bounds.core.certificate import certificate
 
 maximiser = Quantity(
     "maximiser", r"\arg\max_x x(1-x)^{2L-2}(1+x)^{-3L+1}", "by bisection of the derivative", positive=True
@@ -38,6 +39,7 @@ lim_RL = Claim(
         le(rho_L, LIMIT_RHO * (1 + 1 / L), name="rho_rate"),
     ),
     where={R_L: R_FORMULA, R_next: R_FORMULA.subs(L, L + 1), h: H_FORMULA, rho_L: RHO_FORMULA},
+    expected="proved",
 )
 
 
@@ -65,3 +67,21 @@ lim_RL.formula_mutant("another root", where={
 lim_RL.formula_mutant("limit 1/4", then=gt(L * R_L, sp.Rational(1, 4)))
 lim_RL.formula_mutant("rho to e^(-3/4)", then=gt(rho_L, sp.exp(-sp.Rational(3, 4))))
 lim_RL.formula_mutant("increasing", then=lt(R_L, R_next))
+
+
+@lim_RL.proof
+def as_functions_of_the_radius():
+    """Everything as a function of R = R_L on (0, 3/20], where logarithms are bounded by rational functions."""
+    from bounds.bcgd import _radius_proof as radius
+
+    says = (
+        "R_L is the only zero in (0, 1) of L R^2 - (5L-3) R + 1, so L = (1 + 3R)/(R (5 - R)), which falls with R: R_L falls "
+        "to 0 and L R_L = (1 + 3R)/(5 - R) falls to 1/5. The other quantities, as functions of R: log rho = -4 (L-1) atanh R "
+        "and log(5 e h) = log(5 L R) + 1 + 2(L-1) log(1-R) - (3L-1) log(1+R), with (L-1) R (5-R) = (1-R)^2 and "
+        "(3L-1) R (5-R) = (1+R)(3+R). Each logarithm is replaced by a rational bound, whose derivative is compared; what "
+        "is left are polynomials in R on (0, 3/20], where R_L lies for L >= 2."
+    )
+    return certificate(
+        says, *radius.root(), *radius.depth_from_radius(), *radius.monotone(), radius.below(2, radius.RADIUS_OF_2),
+        *radius.rho_above(), *radius.rho_below(), *radius.h_above(), *radius.h_below(),
+    )  # fmt: skip

@@ -21,28 +21,21 @@ Kind: inequality. Constants: 0.159543446 traced through the repaired proof.
 
 import sympy as sp
 
-from bounds.bcgd._constants import LONGEST_PATH, PRINTED, REPAIRED_RADIUS, c, st
+from bounds.bcgd._constants import PRINTED, REPAIRED_RADIUS, c, st
 from bounds.bcgd._quantities import (
     L,
     deficit,
     distance,
-    err,
     err_0,
     err_k,
     eta,
-    flat_A,
-    flat_C,
     k,
     kappa2,
     narrow,
-    norm_X,
-    path,
-    step_size,
 )
-from bounds.core import Claim, Quantity, Traced, eq, ge, gt, le, lt
+from bounds.core import Claim, Traced, eq, gt, le
+from bounds.core.certificate import certificate
 
-S = Quantity("S", "S", "a path length", positive=True)
-integral = Quantity("integral", r"\int_0^S (1-s)^3 e^{-2s} ds", "by certified quadrature", positive=True)
 theta = sp.Symbol("theta", positive=True)
 
 SETTING = (eq(deficit, 0), le(narrow, 0), gt(eta, 0), le(eta, 1))
@@ -58,6 +51,7 @@ thm3_3 = Claim(
     given=(*SETTING, le(distance, st / c), gt(err_k, 0)),
     then=le(err_k, RATE, trivially=err_0),
     where=PRINTED,
+    expected="proved",
     erratum=ERRATUM,
 )
 
@@ -72,32 +66,8 @@ corrected = Claim(
     constants=(
         Traced(theta, REPAIRED_RADIUS, "integral of (1-s)^3 e^(-2s) up to 0.3593878, see bcgd.thm3_3_constants"),
     ),
+    expected="proved",
     erratum=ERRATUM,
-)
-
-path_bound = Claim(
-    id="bcgd.thm3_3_path",
-    title="The length of the path so far bounds the next contraction factor and the next step",
-    source="Repaired proof of Theorem 3.3",
-    form="added",
-    given=(*SETTING, lt(path, 1), gt(err, 0)),
-    then=(
-        ge(flat_A * flat_C, ((1 - path) * sp.exp(-path)) ** 2 / kappa2, name="contraction"),
-        le(step_size, eta * sp.sqrt(err) / (norm_X * (1 - path)), name="step"),
-    ),
-)
-
-constants = Claim(
-    id="bcgd.thm3_3_constants",
-    title="The integral and the path length behind the repaired premise",
-    source="Repaired proof of Theorem 3.3",
-    form="added",
-    given=eq(S, LONGEST_PATH),
-    then=(
-        ge(((1 - S) * sp.exp(-S)) ** 2, sp.Rational(1, 5), name="fifth"),
-        ge(integral, REPAIRED_RADIUS, name="radius"),
-        eq(integral, sp.Rational(1, 8) + (4 * S**3 - 6 * S**2 + 6 * S - 1) * sp.exp(-2 * S) / 8, name="closed_form"),
-    ),
 )
 
 
@@ -115,10 +85,6 @@ def inside_the_printed_radius(widths, order, rate, seed, *, algorithm):
 @corrected.experiment(
     widths=[[2, 2], [2, 2, 2], [3, 3, 3, 2], [2, 3, 3, 3], [2, 2, 2, 2, 2, 2, 2]], order=["descending", "ascending"],
     rate=["1/2", "1"], seed=[0, 1], quick={"seed": [0]}, algorithm="algorithms.deep_linear.exact_bcgd",
-)  # fmt: skip
-@path_bound.experiment(
-    widths=[[2, 2, 2], [3, 3, 3, 2], [2, 3, 3, 3]], order=["descending", "ascending"], rate=["1"], seed=[0],
-    algorithm="algorithms.deep_linear.exact_bcgd",
 )  # fmt: skip
 def inside_the_repaired_radius(widths, order, rate, seed, *, algorithm):
     """Solutions at 9/10 of the repaired radius, more outputs than inputs among them."""
@@ -167,26 +133,10 @@ def dead_network(layers, *, algorithm):
     return run(one, start([2] * (layers + 1), "identity", 0), fmpq(1, 2), algorithm, sweeps=2, order="descending")
 
 
-@constants.experiment(bits=[128, 256])
-def quadrature(bits):
-    """Certified integration of the integrand itself."""
-    from flint import acb, arb, ctx, fmpq
-
-    length = fmpq(LONGEST_PATH.p, LONGEST_PATH.q)
-    with ctx.workprec(bits):
-        found = acb.integral(lambda s, _: (1 - s) ** 3 * (-2 * s).exp(), 0, acb(arb(length))).real
-    return {S: length, integral: found}
-
-
 @thm3_3.mutant("rate divided by twenty")
 @corrected.mutant("rate divided by twenty")
 def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
     return exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: rate(layer) / 20)
-
-
-@path_bound.mutant("start scaled by 11/10")
-def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
-    yield from exact_bcgd([W * 11 / 10 for W in weights], X, Y, sweeps=sweeps, order=order, rate=rate)
 
 
 for one in (thm3_3, corrected):
@@ -195,5 +145,27 @@ for one in (thm3_3, corrected):
         then=le(err_k, err_0 * (1 - eta / (5 * sp.sqrt(kappa2))) ** (2 * L * k)),
     )  # fmt: skip
 corrected.formula_mutant("no premise", given=SETTING, experiment="dead_network")
-path_bound.formula_mutant("path does not count", then=ge(flat_A * flat_C, 1 / kappa2, name="contraction"))
-constants.formula_mutant("a quarter", then=ge(((1 - S) * sp.exp(-S)) ** 2, sp.Rational(1, 4)))
+
+
+@corrected.proof
+def telescoping():
+    """Each step pays for itself."""
+    from bounds.bcgd import _path_proof as proof
+
+    return certificate(proof.FACTORS + proof.SUMMED, *proof.repaired())
+
+
+@thm3_3.proof
+def the_printed_premise_is_stronger():
+    """kappa^2 |W0 - W*| <= h ct^2 <= h(L) <= 2/(5e) < 0.1595 for two layers and more; one layer needs no premise."""
+    from bounds.bcgd import _path_proof as proof
+    from bounds.bcgd import _radius_proof as radius
+
+    says = (
+        "For L = 1 gamma is 1 - eta/kappa^2. For L >= 2 the printed premise gives kappa^2 |W0 - W*|_F <= h ct^2 with "
+        "ct <= 1, and h(L) <= (1 + 2/L)/(5e) (see bcgd.lim_RL) is below the repaired radius. Then: "
+    )
+    return certificate(
+        says + proof.FACTORS + proof.SUMMED, *proof.printed_premise(), *radius.depth_from_radius(),
+        radius.below(2, radius.RADIUS_OF_2), *radius.h_below(), proof.largest_h(), *proof.repaired(),
+    )  # fmt: skip
