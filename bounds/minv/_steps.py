@@ -98,3 +98,34 @@ def third() -> list[Step]:
         comparison("slope at 1/3", written(largest_slope, "1/3"), "<=", sp.Rational(2, 3)),
         *order_four_is_worst("1/3"),
     ]
+
+
+def sums_of_derivatives() -> list[Step]:
+    """First derivatives of the loss inside the invariant interval: a geometric series, and (1 - e) e^l on [0, 1/2]."""
+    e, l = sp.symbols("e l")
+    half = sp.Rational(1, 2)
+    return [
+        *invariant_interval(),
+        comparison(
+            "first layer: 0.182/(1 - 0.393)", INNER, "<=", written(lambda c, r: c * (1 - r), "3/10", INNER_SLOPE)
+        ),
+        identity("(1 - e) e^l grows up to 1/2 for l >= 1", l - (l + 1) * e, (l - 1) * half + (l + 1) * (half - e)),
+        comparison(
+            "other layers: 0.182 (1 + 0.182)/(1 - 0.393)",
+            written(lambda u: u * (1 + u), INNER),
+            "<=",
+            written(lambda c, r: c * (1 - r), "71/200", INNER_SLOPE),
+        ),
+    ]
+
+
+def from_either_side() -> list[Step]:
+    """From [-1/2, 1/2] residuals are at most 83/200 after one layer, 1/3 after two; the second layer has slope 91/100."""
+    third_range, second_range = sp.Rational(1, 3), sp.Rational(83, 200)
+    return [
+        comparison("R < 1 at 1/2", written(lambda v: EIGHTH * (1 + v), "1/2"), "<", written(lambda v: 1 - v, "1/2")),
+        comparison("second range", written(largest_after, "1/2"), "<=", second_range),
+        comparison("third range", written(largest_after, second_range), "<=", third_range),
+        comparison("slope of the second layer", written(largest_slope, second_range), "<=", sp.Rational(91, 100)),
+        *order_four_is_worst(second_range),
+    ]

@@ -16,7 +16,9 @@ Kind: deterministic inequality, printed and corrected. Constants: 4 printed; the
 import sympy as sp
 
 from bounds.core import Claim, Printed, Quantity, ge, le, lt
+from bounds.core.certificate import certificate, comparison
 from bounds.minv._exact import balls, rational
+from bounds.minv._steps import INNER, from_either_side, sums_of_derivatives, third, written
 
 slope = Quantity("slope", r"|\partial \ell/\partial C_{k,l}|", "derivative of the loss", nonnegative=True)
 layer = Quantity("layer", "k", "layer of the coefficient, the first is 0", integer=True, nonnegative=True)
@@ -34,6 +36,7 @@ first = sp.Symbol("first")
 
 PREMISES = (ge(L, 4), le(e_0, sp.Rational(1, 2)), lt(delta, sp.Rational(1, 8)), le(a_max, 1))
 FOUR = (Printed(c, 4),)
+WEIGHTS = {"weights": {slope: 2, b_v: 1}}
 ERRATUM = "A = 1, c_0 = 2/3, L = 8, K = 1, delta = 31/250: the last coefficient has 2.4 times the printed slope."
 
 
@@ -43,6 +46,7 @@ prop5 = Claim(
     given=PREMISES,
     then=le(slope, c * 3 ** (-power) * b_v**2 * d),
     constants=FOUR,
+    scaling=WEIGHTS,
     expected="refuted",
     erratum=ERRATUM,
 )
@@ -57,6 +61,8 @@ corrected = Claim(
     where={base: lambda layer: _constants(layer, "1/2", "1/3")},
     then=le(slope, c * base**power * b_v**2 * d),
     constants=FOUR,
+    scaling=WEIGHTS,
+    expected="proved",
     erratum=ERRATUM,
 )
 
@@ -71,6 +77,7 @@ sharp = Claim(
         first: lambda layer: _constants(layer, "3/20", "71/200"),
     },
     then=le(slope, first * base**power * b_v**2 * d * (1 + sp.Max(0, 1 - power) * sp.Max(0, 1 - layer))),
+    expected="proved",
 )
 
 signed = Claim(
@@ -82,6 +89,8 @@ signed = Claim(
     given=PREMISES,
     then=le(slope, c * 2 ** (-power) * b_v**2 * d),
     constants=FOUR,
+    scaling=WEIGHTS,
+    expected="proved",
     erratum=ERRATUM,
 )
 
@@ -176,3 +185,59 @@ def like_the_zeroth_power(exact_loss_and_gradient, C, e0, weights):
 
 for claim in (corrected, sharp, signed):
     claim.mutant("powers of the residual forgotten")(like_the_zeroth_power)
+
+
+CHAIN = (
+    "|d l / d C_(k,l)| <= b_v^2 sum over j and k' > k of |e_k'| rho^(k'-k-1) (1 - e_k) |e_k|^l, with the slopes rho of the layers "
+    "between (eqs (26), (27), corrected) and a <= 1."
+)
+
+
+@sharp.proof
+def inside_the_invariant_interval():
+    """Ranges 0.182, slopes 0.393."""
+    return certificate(
+        f"{CHAIN} From [0, 1/2] all later residuals lie in [-0.182, 0.182], where slopes are at most 0.393. For k = 0 the sum "
+        "is at most 0.30 (1 - e) e^l, at most 0.30 for l = 0 and 0.30 2^(-l-1) for l >= 1, because (1 - e) e^l grows on [0, "
+        "1/2]; for k >= 1 at most 0.355 0.182^l.",
+        *sums_of_derivatives(),
+    )
+
+
+@corrected.proof
+def from_the_sharper_constants():
+    """0.30 and 0.355 are below 4, and 0.182 below 1/3."""
+    return certificate(
+        f"{CHAIN} As for the sharper constants, which are below 4 2^-l in the first layer and 4 3^-l in the others.",
+        *sums_of_derivatives(),
+        comparison("base", INNER, "<=", sp.Rational(1, 3)),
+        comparison("constant", sp.Rational(71, 200), "<=", 4),
+    )
+
+
+@signed.proof
+def from_signed_residuals():
+    """Ranges 1/2, 83/200, 1/3, 1/3, ... and slopes 91/100 and 2/3 from the second layer on."""
+    return certificate(
+        f"{CHAIN} From [-1/2, 1/2] the residuals are at most 83/200 after one layer and 1/3 after two (ranges decrease with the "
+        "order), and stay there, where slopes are at most 2/3; the slope of the second layer is at most 91/100. For k = 0 the "
+        "sum is at most (83/200 + 91/100 (1/3)/(1 - 2/3)) (3/2) 2^-l, for k = 1 (1/3)/(1 - 2/3) (1 + 83/200) 2^-l, later (4/3) "
+        "3^-l.",
+        *from_either_side(),
+        *third(),
+        comparison("k = 0", written(lambda u, r: (u + r) * 3, "83/200", "91/100"), "<=", 8),
+        comparison("k = 1", written(lambda u: 1 + u, "83/200"), "<=", 4),
+    )
+
+
+@prop5.proof
+def one_layer_written_out():
+    """-e_1 (1 - e_0) e_0^7 with e_1 = 1 - (1 - e_0) sum C_l e_0^l; all terms of the sum have one size."""
+    return certificate(
+        "e_0 = -1/2, C_l = 1 - 31/250 (-1)^l, K = 1, L = 8: the derivative in C_7 is -e_1 (1 - e_0) e_0^7, where e_1 = e_0^8 + "
+        "31/250 (1 - e_0) sum |e_0|^l; its modulus exceeds 4 3^-7.",
+        comparison(
+            "modulus times 3^7",
+            written(lambda u, d: (u**8 + d * (1 + u) * 2 * (1 - u**8)) * (1 + u) * u**7 * 3**7, "1/2", "31/250"), ">", 4,
+        ),
+    )  # fmt: skip

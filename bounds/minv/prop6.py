@@ -17,7 +17,9 @@ Kind: deterministic inequalities. Constants: 29 from the proof, repaired; 5/2 an
 import sympy as sp
 
 from bounds.core import Claim, Quantity, Traced, ge, le, lt
+from bounds.core.certificate import certificate, comparison, identity
 from bounds.minv._exact import balls, rational
+from bounds.minv._steps import from_either_side, largest_curvature, third, written
 
 second = Quantity("second", r"|\partial^2 \ell|", "second derivatives of the loss", nonnegative=True)
 remainder = Quantity(
@@ -36,6 +38,7 @@ a_max = Quantity("a_max", r"\|a\|_\infty", "largest singular value", positive=Tr
 c, s, S = sp.symbols("c s S")
 
 PREMISES = (ge(L, 4), le(delta, sp.Rational(1, 8)), le(e_0, sp.Rational(1, 2)), le(a_max, 1))
+WEIGHTS = {"weights": {second: 2, remainder: 2, b_v: 1}}
 
 prop6 = Claim(
     id="minv.prop6",
@@ -46,6 +49,8 @@ prop6 = Claim(
         le(remainder, c / 2 * b_v**2 * d * K * L * moved, name="taylor"),
     ),
     constants=(Traced(c, 29, "last display before eq. (28); the sums with all terms give 12.1"),),
+    scaling=WEIGHTS,
+    expected="proved",
 )
 
 whole = Claim(
@@ -62,6 +67,7 @@ whole = Claim(
         Traced(s, sp.Rational(5, 2), "2.26 at order four, less at higher orders; exact rationals in _sums"),
         Traced(S, 9, "8.77 at order four, less at higher orders; exact rationals in _sums"),
     ),
+    scaling={"weights": {second: 2, row_sum: 2, b_v: 1}},
 )
 
 
@@ -151,3 +157,38 @@ def hundredfold(exact_loss_and_gradient, C, e0, weights):
 
 for claim in (prop6, whole):
     claim.mutant("loss a hundred times too large")(hundredfold)
+
+
+@prop6.proof
+def sums_over_the_layers():
+    """D is a first derivative of a residual in a coefficient, S a second one; u, rho, kappa are ranges, slopes, curvatures."""
+    u, l = sp.symbols("u l")
+    two_thirds, five_halves = sp.Rational(2, 3), sp.Rational(5, 2)
+    # sums of rho and of rho^2 over the layers after the second are at most 3 and 9/5
+    first_first = written(lambda r, q: sp.Rational(9, 4) * (1 + r**2 * q), "91/100", "9/5")
+    curved = written(lambda v, r, h, q: sp.Rational(9, 4) * (v + h * r**2 * q), "7/2", "91/100", "5/2", "9/5")
+    first_second = written(lambda r, w, q: sp.Rational(3, 2) * r * w * q, "91/100", "283/200", "9/5")
+    mixed = written(
+        lambda m, w, r, h, q: sp.Rational(3, 2) * (m + h * r * w * q), "183/100", "283/200", "91/100", "5/2", "9/5"
+    )
+    return certificate(
+        "For one singular value of size one, |D| of layer k starts at (1 + u_k) u_k^l and is multiplied by the slope of each "
+        "later layer; |S| obeys |S'| <= rho |S| + kappa |D D'| and, in the layer m > k of the later coefficient, starts at "
+        "the mixed derivative (l + 1) u^l + l u^(l-1) <= 1 + 2 u times |D|. An entry of the Hessian is the sum over layers of "
+        "|D D'| + |e| |S|. Ranges are 1/2, 83/200, then 1/3; slopes 91/100 in the second layer, then 2/3; curvatures 7/2 in the "
+        "second layer, then 5/2. A term of |S| is passed on with factors that sum to 3, each weighed by |e| <= 1/3, so counts at "
+        "most once. The cases are: both coefficients in the first layer; first and second; all others, which have smaller "
+        "ranges, slopes and curvatures than the second case or, both in the second layer, than the first.",
+        *from_either_side(),
+        comparison("curvature of the second layer", written(largest_curvature, "83/200"), "<=", sp.Rational(7, 2)),
+        comparison("curvature later", written(largest_curvature, "1/3"), "<=", five_halves),
+        *third(),
+        comparison("1/(1 - 2/3)", 3 * written(lambda r: 1 - r, two_thirds), ">=", 1),
+        comparison("1/(1 - 4/9)", written(lambda r: sp.Rational(9, 5) * (1 - r**2), two_thirds), ">=", 1),
+        identity(
+            "mixed terms fall with l >= 1 for u <= 1/2: 2 u ((l + 1) u^l + l u^(l-1)) over the next, over u^(l-1)",
+            2 * u * ((l + 1) * u + l) - ((l + 2) * u**2 + (l + 1) * u), l * u**2 + (l - 1) * u,
+        ),
+        comparison("both in the first layer", first_first + curved, "<", 29),
+        comparison("first and second layer", first_second + mixed, "<", 29),
+    )  # fmt: skip
