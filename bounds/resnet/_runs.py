@@ -115,6 +115,15 @@ def trajectory(algorithm: Callable, one: Problem, *, depth: int, rate: fmpq, ste
     }  # fmt: skip
 
 
+def at_threshold(
+    algorithm: Callable, depth: int, condition: int, rank: int, noise: int, steps: int, factor: Any, limit: Any
+) -> dict[Any, Any]:
+    """A run at the largest step, with maps that barely meet the premise."""
+    one = orthogonal_maps(instance(condition, rank, noise, 0), [fmpq(1)] * 2, [fmpq(1)] * 2, 0)
+    one = scale_for(one, printed_premise(value(factor)))
+    return trajectory(algorithm, one, depth=depth, rate=largest_step(one, depth, value(limit)), steps=steps)
+
+
 def largest(numbers: Any) -> arb:
     found = arb(0)
     for number in numbers:

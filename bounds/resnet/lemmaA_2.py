@@ -72,8 +72,8 @@ def two_points(depth, rank, far, seed, *, algorithm):
     return measured(algorithm, one, [(hidden, other), (hidden, near), (other, hidden)])
 
 
-@lemmaA_2.experiment(depth=[1, 2, 10, 100], far=[0, 10**6], algorithm=ALGORITHM)
-@tight.experiment(depth=[1, 2, 10, 100], far=[0, 10**6], algorithm=ALGORITHM)
+@lemmaA_2.experiment(depth=[1, 2, 10, 2048], far=[0, 10**6], algorithm=ALGORITHM)
+@tight.experiment(depth=[1, 2, 10, 2048], far=[0, 10**6], algorithm=ALGORITHM)
 def scalars(depth, far, *, algorithm):
     """One coordinate at +0.5/L, all layers moving inwards by 2^-30 / L, at zero residual or far from the target."""
     from flint import fmpq, fmpq_mat

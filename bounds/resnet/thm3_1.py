@@ -18,6 +18,7 @@ width $m \ge d, k$ is assumed in the introduction only; without it the theorem i
 import sympy as sp
 
 from bounds.core import Claim, Traced, exact, ge, gt, le
+from bounds.resnet._induction import as_printed, by_the_lemma, induction
 from bounds.resnet._symbols import (
     L,
     W_norm,
@@ -25,7 +26,6 @@ from bounds.resnet._symbols import (
     eta,
     gap,
     gap_0,
-    half,
     k,
     lA,
     lam,
@@ -52,7 +52,6 @@ GIVEN = (MAPS, STEP, *WIDTH, ge(t, 1))
 C_TRACED = Traced(C, 4 * sp.sqrt(2 * sp.E**3), "Part (i): the path length sqrt(8 e^3) ... is at most 0.5 / L")
 STEP_TRACED = Traced(C_1, 1 / (2 * sp.sqrt(2 * sp.E)), "Lemma A.2 with the descent factor 1/2")
 STEP_PRINTED = Traced(C_1, 1 / (2 * sp.sqrt(sp.E)), "as printed in Part (ii), with sqrt(e L) for sqrt(2 e L)")
-STEP_BEST = Traced(C_1, sp.exp(-1), "the sharper form of Lemma A.2")
 
 
 def converges(rate=x):
@@ -65,6 +64,7 @@ thm3_1 = Claim(
     given=GIVEN,
     then=converges(),
     constants=(C_TRACED, STEP_TRACED),
+    expected="proved",
     scaling=scaling(),
 )
 printed_step = Claim(
@@ -74,103 +74,32 @@ printed_step = Claim(
     given=GIVEN,
     then=converges(),
     constants=(C_TRACED, STEP_PRINTED),
+    expected="proved",
     erratum="The proof prints sqrt(e L(W)); Lemma A.2 gives sqrt(2 e L(W)). True by the sharper form of the lemma.",
     scaling=scaling(),
 )
-best_step = Claim(
-    id="resnet.derived.thm3_1_step",
-    title="Theorem 3.1 with the largest step that the sharper smoothness bound allows",
-    source="Theorem 3.1 with the sharper form of Lemma A.2",
-    form="added",
-    given=(
-        MAPS, *WIDTH, ge(t, 1),
-        le(eta, 1 / (2 * L * lam * sX * (sp.sqrt(sp.E * gap_0 / 2) + half * sp.E * lam * sX))),
-    ),
-    then=converges(),
-    constants=(C_TRACED,),
-    scaling=scaling(),
-)  # fmt: skip
-by_depth = Claim(
-    id="resnet.derived.thm3_1_rate",
-    title="Theorem 3.1 with the rate that its proof gives at each depth: e times faster at one layer",
-    source="Theorem 3.1; Appendix B.1 before (1 - 0.5/L)^(2L-2) >= 1/e is used",
-    form="added",
-    given=GIVEN,
-    then=converges(eta * L * q * (1 - 1 / (2 * L)) ** (2 * L - 2)),
-    constants=(C_TRACED, STEP_TRACED),
-    scaling=scaling(),
-)
-third = Claim(
-    id="resnet.derived.thm3_1_radius",
-    title="Theorem 3.1 with C = 6 sqrt(2) e and the rate e^(-2/3)",
-    source="the proof of Theorem 3.1 in the region max ||W_l|| <= a/L: C(a) = 2 sqrt(2) e^(3a)/a, least at a = 1/3",
-    form="added",
-    given=GIVEN,
-    then=converges(eta * L * q * sp.exp(-sp.Rational(2, 3))),
-    constants=(Traced(C, 6 * sp.sqrt(2) * sp.E, "minimum over a of 2 sqrt(2) e^(3a) / a"), STEP_TRACED),
-    scaling=scaling(),
-)
-sharp = Claim(
-    id="resnet.derived.thm3_1_sharp",
-    title="Theorem 3.1 without the condition number of A, B and X in its premise",
-    source=(
-        "Theorem 3.1 with the path length from sqrt(gap_t) - sqrt(gap_(t+1)) >= eta/4 S_t sqrt(2 L q / e), "
-        "S_t^2 = sum_l ||grad_l||^2, and gradients of one size by their balance"
-    ),
-    form="added",
-    given=(gt(mA * mB * sr, C * sp.sqrt(gap_0)), STEP, *WIDTH, ge(t, 1)),
-    then=(converges(), le(W_norm, 1 / (2 * L), name="region")),
-    constants=(C_TRACED, STEP_TRACED),
-    scaling=scaling(),
-)
-
 ALGORITHM = "algorithms.resnet.exact_descent_states"
 GRID = {"depth": [1, 3, 12], "condition": [1, 10], "rank": [1, 2], "noise": [0, 4]}
 QUICK = {"rank": [2], "noise": [4]}
 
 
 @thm3_1.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
-@by_depth.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
 def threshold(depth, condition, rank, noise, *, algorithm, steps=60):
     """B scaled so that the premise is just met; `condition` of X, `noise` outside its row space."""
+    from bounds.resnet._runs import at_threshold
+
     return at_threshold(algorithm, depth, condition, rank, noise, steps, C_TRACED, STEP_TRACED)
 
 
 @printed_step.experiment(depth=[1, 3, 12], condition=[1, 10], algorithm=ALGORITHM)
 def step_of_the_proof(depth, condition, *, algorithm, steps=60):
     """The largest step with the printed constant."""
+    from bounds.resnet._runs import at_threshold
+
     return at_threshold(algorithm, depth, condition, 2, 4, steps, C_TRACED, STEP_PRINTED)
 
 
-@best_step.experiment(depth=[1, 3, 12], condition=[1, 10], algorithm=ALGORITHM)
-def largest_step_of_all(depth, condition, *, algorithm, steps=60):
-    """The largest step with C_1 = 1/e, in the theorem's form of the limit."""
-    return at_threshold(algorithm, depth, condition, 2, 0, steps, C_TRACED, STEP_BEST)
-
-
-@third.experiment(depth=[1, 3, 12], condition=[1, 10], algorithm=ALGORITHM)
-def smaller_region(depth, condition, *, algorithm, steps=60):
-    """The threshold with the smaller constant C."""
-    return at_threshold(algorithm, depth, condition, 2, 0, steps, third.constants[0], STEP_TRACED)
-
-
-@sharp.experiment(depth=[2, 8], condition=[2, 20], maps=[1, 8], seed=[0], algorithm=ALGORITHM)
-def ill_conditioned(depth, condition, maps, seed, *, algorithm, steps=60):
-    """A, B and X ill-conditioned (the premise of Theorem 3.1 fails there), scaled to just meet the weaker premise."""
-    from flint import fmpq
-
-    from bounds.resnet._exact import spectrum
-    from bounds.resnet._runs import instance, largest_step, orthogonal_maps, scale_for, sharp_premise, trajectory, value
-
-    spread = spectrum(2, smallest=fmpq(1, maps))
-    one = orthogonal_maps(instance(condition, 2, 0, seed), spread, spread, seed)
-    one = scale_for(one, sharp_premise(value(C_TRACED)))
-    return trajectory(algorithm, one, depth=depth, rate=largest_step(one, depth, value(STEP_TRACED)), steps=steps)
-
-
 @thm3_1.experiment(depth=[12], algorithm=ALGORITHM)
-@sharp.experiment(depth=[12], algorithm=ALGORITHM)
-@best_step.experiment(depth=[12], algorithm=ALGORITHM)
 def one_clean_problem(depth, *, algorithm, steps=12):
     """alpha = 60, X = I and Y = diag(1, 1/2) at twelve layers: an instance on which every corrupted method shows."""
     from flint import fmpq, fmpq_mat
@@ -247,32 +176,9 @@ def identity_maps(width, *, algorithm):
     return trajectory(algorithm, one, depth=2, rate=largest_step(one, 2, value(STEP_TRACED)), steps=5)
 
 
-def at_threshold(algorithm, depth, condition, rank, noise, steps, factor, limit):
-    """A run at the largest step, with maps that barely meet the premise."""
-    from flint import fmpq
-
-    from bounds.resnet._runs import (
-        instance,
-        largest_step,
-        orthogonal_maps,
-        printed_premise,
-        scale_for,
-        trajectory,
-        value,
-    )  # fmt: skip
-
-    one = orthogonal_maps(instance(condition, rank, noise, 0), [fmpq(1)] * 2, [fmpq(1)] * 2, 0)
-    one = scale_for(one, printed_premise(value(factor)))
-    return trajectory(algorithm, one, depth=depth, rate=largest_step(one, depth, value(limit)), steps=steps)
-
-
 @thm3_1.mutant("wrong sign")
 @printed_step.mutant("wrong sign")
-@best_step.mutant("wrong sign")
-@by_depth.mutant("wrong sign")
-@third.mutant("wrong sign")
-@sharp.mutant("wrong sign")
-def _(states, *data, rate, **rest):
+def uphill(states, *data, rate, **rest):
     return states(*data, rate=-rate, **rest)
 
 
@@ -282,8 +188,7 @@ def _(states, *data, rate, **rest):
 
 
 @thm3_1.mutant("one layer trained only")
-@sharp.mutant("one layer trained only")
-def _(states, A, B, X, Y, *, depth, rate, steps):
+def one_layer_only(states, A, B, X, Y, *, depth, rate, steps):
     hidden = [A * 0 * B] * depth
     for _ in range(steps + 1):
         state = next(states(A, B, X, Y, depth=depth, rate=rate, steps=0, hidden=hidden))
@@ -297,6 +202,19 @@ def _(states, A, B, X, Y, *, depth, **rest):
     return states(A, B, X, Y, depth=depth, hidden=[eye] * depth, **rest)
 
 
-for claim in (thm3_1, printed_step, best_step, third, sharp, by_depth):
+for claim in (thm3_1, printed_step):
     claim.formula_mutant("rate 6 eta L q, more than the steepest direction allows", then=converges(6 * eta * L * q))
 thm3_1.formula_mutant("any width", experiment="narrow", given=(MAPS, STEP, gt(eta, 0), ge(t, 1)))
+
+
+@thm3_1.proof
+def by_induction():
+    """With the step size that Lemma A.2 allows."""
+    return induction("The theorem is the contraction, t times.", by_the_lemma())
+
+
+@printed_step.proof
+def by_the_sharper_lemma():
+    """With the step size of the sharper form."""
+    says = "Here the sharper form of Lemma A.2 is used, with the gap for the loss and half of its root term."
+    return induction(says, as_printed())

@@ -12,6 +12,9 @@ Kind: inequalities along every run, judged in balls. Constants: those of Theorem
 import sympy as sp
 
 from bounds.core import Claim, Quantity, le
+from bounds.core.certificate import certificate
+from bounds.resnet._certificates import exp, number
+from bounds.resnet._induction import by_the_lemma, induction
 from bounds.resnet._symbols import L, W_norm, eta, gap_0, lam, q, scaling, sX
 from bounds.resnet.thm3_1 import C_TRACED, GIVEN, MAPS, STEP, STEP_TRACED, WIDTH, x
 
@@ -44,6 +47,7 @@ descent = Claim(
     given=EACH,
     then=descends(),
     constants=CONSTANTS,
+    expected="proved",
     scaling=scaling({gap_before: 2, gap_after: 2, slope2: 4}),
 )
 contraction = Claim(
@@ -53,6 +57,7 @@ contraction = Claim(
     given=EACH,
     then=contracts(),
     constants=CONSTANTS,
+    expected="proved",
     scaling=scaling({gap_before: 2, gap_after: 2, slope2: 4}),
 )
 invariant = Claim(
@@ -62,7 +67,8 @@ invariant = Claim(
     given=GIVEN,
     then=stays(),
     constants=CONSTANTS,
-    scaling=scaling({gap_before: 2, gap_after: 2, slope2: 4}),
+    expected="proved",
+    scaling=scaling(),
 )
 rate = Claim(
     id="resnet.thm3_1.rate",
@@ -72,6 +78,8 @@ rate = Claim(
     given=(STEP, *WIDTH),
     then=le(x, sp.exp(-2), trivially=1),
     constants=(STEP_TRACED,),
+    expected="proved",
+    scaling=scaling(),
 )
 
 ALGORITHM = "algorithms.resnet.exact_descent_states"
@@ -156,3 +164,21 @@ invariant.formula_mutant(
     "path fifty times shorter", then=stays(sp.sqrt(8 * sp.E**3) * lam * sX * sp.sqrt(gap_0) / (50 * L * q))
 )
 rate.formula_mutant("a tenth of it", then=le(x, sp.exp(-2) / 10))
+
+
+@descent.proof
+@contraction.proof
+@invariant.proof
+def together():
+    """All three are parts of the proof of Theorem 3.1."""
+    return induction("Path, descent and contraction are the three claims.", by_the_lemma())
+
+
+@rate.proof
+def largest_rate():
+    """q is at most the square of lambda |X|, and the step size at most C_1 over L times that."""
+    return certificate(
+        "sigma_min <= |.| and sigma_r <= |X| give q <= (lambda |X|)^2, and the step size is at most C_1/(L (lambda |X|)^2), so "
+        "x <= C_1/e = 1/(2 sqrt(2 e^3)).",
+        number("exp(-2) is larger", sp.exp(-2) - exp(-sp.Rational(3, 2)) / (2 * sp.sqrt(2))),
+    )
