@@ -76,17 +76,6 @@ def test_an_edited_file_is_read_again(installed):
     assert "toy.halving" not in shown
 
 
-def test_every_claim_file_of_ours_is_named_like_a_claim_in_it():
-    """A reader finds the file of `paper.name` at `bounds/paper/name.py`."""
-    names: dict[str, set[str]] = {}
-    for row in registry.rows():
-        if row["module"].startswith("bounds."):
-            names.setdefault(row["module"], set()).add(row["id"].split(".", 1)[1].replace(".", "_"))
-
-    for module, found in names.items():
-        assert any(name.startswith(module.split(".")[-1]) for name in found), f"{module} defines {sorted(found)}"
-
-
 def test_every_corrected_claim_corrects_a_printed_one():
     """The link leads to a registered claim of the printed form."""
     rows = {row["id"]: row for row in registry.rows()}

@@ -29,8 +29,10 @@ from algorithms.deep_linear._exact_joint import (
     LayerRate,
     exact_constant,
     exact_gradient_descent,
+    exact_gradients,
     exact_trust_ratio,
 )
+from algorithms.deep_linear._exact_optimisers import Update, exact_adam, exact_joint_training, exact_momentum
 from algorithms.deep_linear._exact_stochastic import ExactOutcome, exact_outcomes
 from algorithms.deep_linear._init import (
     balanced,
@@ -81,6 +83,7 @@ __all__ = [
     "SampledStep",
     "Squared",
     "ThinLayer",
+    "Update",
     "balanced",
     "balanced_factors",
     "balanced_network_rate",
@@ -91,13 +94,17 @@ __all__ = [
     "diagonal_bcgd",
     "diagonal_optimal",
     "diagonal_printed",
+    "exact_adam",
     "exact_balanced_factors",
     "exact_bcgd",
     "exact_constant",
     "exact_frobenius",
     "exact_gradient_descent",
+    "exact_gradients",
     "exact_identity",
+    "exact_joint_training",
     "exact_largest_printed",
+    "exact_momentum",
     "exact_near_optimal",
     "exact_optimal",
     "exact_orth_identity",

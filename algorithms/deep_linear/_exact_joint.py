@@ -46,12 +46,13 @@ def exact_gradient_descent(
     weights = list(weights)
     for step in range(steps):
         seen = (X, Y) if samples is None else tuple(exact_column(matrix, samples[step]) for matrix in (X, Y))
-        gradients = _gradients(weights, *seen)
+        gradients = exact_gradients(weights, *seen)
         weights = [W - g * rate(W, g) for W, g in zip(weights, gradients, strict=True)]
         yield list(weights)
 
 
-def _gradients(weights: list[Matrix], X: Matrix, Y: Matrix) -> list[Matrix]:
+def exact_gradients(weights: Sequence[Matrix], X: Matrix, Y: Matrix) -> list[Matrix]:
+    """Gradients of half the squared loss with respect to all layers."""
     inputs = [X]
     for W in weights:
         inputs.append(W * inputs[-1])

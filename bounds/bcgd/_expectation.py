@@ -14,17 +14,9 @@ from bounds.bcgd._instances import (
     random_problem,
     random_weights,
 )
+from bounds.bcgd._quantities import after, before, drawn2, idle, noise2, p
 from bounds.bcgd._spectra import flatness, squared_singular_values
 from bounds.bcgd._traces import column
-from bounds.core import Quantity
-
-p = Quantity("p", r"\pi", "probabilities of the outcomes", nonnegative=True)
-after = Quantity("after", r"\|\Delta_+\|_F^2", "squared distance after each outcome", nonnegative=True)
-before = Quantity("before", r"\|\Delta\|_F^2", "squared distance before the step", nonnegative=True)
-noise2 = Quantity("noise2", r"\|E\|_F^2", "squared distance of the solution from the labels", nonnegative=True)
-drawn2 = Quantity("drawn2", r"\|E'\|_F^2", "that of the samples that can be drawn, C_t != 0", nonnegative=True)
-idle = Quantity("idle", r"\#\{t : C_t = 0\}", "samples that are never drawn", integer=True, nonnegative=True)
-N = Quantity("N", "N", "what the weights of the samples are divided by", positive=True)
 
 
 def problems(kind: str, seed: int) -> tuple[Problem, list[Matrix], int]:

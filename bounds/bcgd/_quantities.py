@@ -26,3 +26,10 @@ norm_X = Quantity("norm_X", r"\|X\|_2", positive=True)
 farthest = Quantity(
     "farthest", r"\max_j \|W_j - W_j^{(0)}\|_2", "how far the layers are from their start", nonnegative=True
 )
+p = Quantity("p", r"\pi", "probabilities of the outcomes", nonnegative=True)
+after = Quantity("after", r"\|\Delta_+\|_F^2", "squared distance after each outcome", nonnegative=True)
+before = Quantity("before", r"\|\Delta\|_F^2", "squared distance before the step", nonnegative=True)
+noise2 = Quantity("noise2", r"\|E\|_F^2", "squared distance of the solution from the labels", nonnegative=True)
+drawn2 = Quantity("drawn2", r"\|E'\|_F^2", "that of the samples that can be drawn, C_t != 0", nonnegative=True)
+idle = Quantity("idle", r"\#\{t : C_t = 0\}", "samples that are never drawn", integer=True, nonnegative=True)
+N = Quantity("N", "N", "what the weights of the samples are divided by", positive=True)

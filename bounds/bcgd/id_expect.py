@@ -16,7 +16,7 @@ Kind: exact identity between expectations, all samples enumerated. Constants: no
 
 import sympy as sp
 
-from bounds.bcgd._expectation import N, after, before, p
+from bounds.bcgd._quantities import N, after, before, p
 from bounds.core import Claim, OnAverage, Quantity, eq
 from bounds.core.certificate import identities
 

@@ -24,8 +24,7 @@ Kind: inequality between expectations, all samples enumerated. Constants: none h
 
 import sympy as sp
 
-from bounds.bcgd._expectation import N, after, before, drawn2, idle, noise2, p
-from bounds.bcgd._quantities import eta, flat_A, flat_C
+from bounds.bcgd._quantities import N, after, before, drawn2, eta, flat_A, flat_C, idle, noise2, p
 from bounds.core import Claim, OnAverage, Quantity, eq, ge, gt, le, lt
 
 norm4_C = Quantity("norm4_C", r"\|C\|_F^4", positive=True)

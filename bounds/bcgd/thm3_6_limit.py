@@ -11,8 +11,7 @@ long as no layer vanishes, so the expected distance obeys an exact recursion who
 Kind: inequality in the limit. Constants: none.
 """
 
-from bounds.bcgd._expectation import noise2
-from bounds.bcgd._quantities import L, eta
+from bounds.bcgd._quantities import L, eta, noise2
 from bounds.core import Claim, Quantity, gt, le, lt
 
 limit = Quantity("limit", r"\lim_k \mathbb E\|\Delta_k\|_F^2", "fixed point of the exact recursion", nonnegative=True)

@@ -38,6 +38,8 @@ def decide(quantifier: Quantifier, sides: Sides, value_of: ValueOf, alpha: float
         return PartEvidence(sides.relation.name, none, "no entry satisfies all premises", sides.states.size)
     verdict, reason, statistics = _verdict(quantifier, sides, value_of, alpha)
     tightness, shown = _shown(sides, verdict)
+    if not isinstance(quantifier, ForAll | Finding):
+        tightness = statistics.get("tightness")  # the best of many trials says nothing of their mean or their rate
     shape = sides.states.shape
     return PartEvidence(
         name=sides.relation.name,
@@ -137,6 +139,7 @@ def _exact_average(
         "outcomes": len(probability),
         "lhs": as_float(lhs.flat[0]),
         "rhs": as_float(rhs.flat[0]),
+        "tightness": _shown(mean, verdict)[0],
     }
     return verdict, reason, shown
 
@@ -177,6 +180,13 @@ def _sampled_average(quantifier: OnAverage, sides: Sides, value_of: ValueOf, alp
         "low": float(low.min()),
         "high": float(high.max()),
     }
+    means = [
+        np.vectorize(as_float, otypes=[float])(np.broadcast_to(side, shape)).reshape(shape[0], -1).mean(axis=0)
+        for side in (sides.lhs, sides.rhs)
+    ]
+    small, large = means if sides.relation.op in (Op.LE, Op.LT) else means[::-1]
+    if sides.relation.op is not Op.EQ and (small >= 0).all() and (large > 0).all():
+        statistics["tightness"] = float((small / large).max())
     sizes = np.abs(np.vectorize(as_float, otypes=[float])(np.broadcast_to(sides.rhs, shape))).reshape(shape[0], -1)
     return (*_compare_mean(sides.relation.op, low, high, sizes.mean(axis=0)), statistics)
 

@@ -99,7 +99,7 @@ def test_solutions_stay_on_the_device():
 
 @pytest.mark.parametrize("rank", [0, 1, 2])
 def test_the_rational_solution_is_that_of_the_pseudoinverse(rank):
-    """Exact and floating-point solutions agree for every rank, and the exact one has its rows in the span of the data."""
+    """Exact and floating-point solutions agree for every rank, and the exact one solves the normal equations."""
     X = fmpq_mat([[1, 2, -1], [3, 0, 2]][:rank] + [[0, 0, 0]] * (2 - rank))
     Y = fmpq_mat([[1, 0, 2]])
     W = exact_least_norm_solution(X, Y)

@@ -255,6 +255,18 @@ def test_a_trial_fails_if_any_of_its_entries_does():
     assert verdict(claim, x=paths) is Verdict.VIOLATED
 
 
+def test_the_tightness_of_an_average_is_that_of_the_means():
+    """The luckiest outcome says nothing of the expectation, and a failure rate has no ratio of sides."""
+    half = [Fraction(1, 2), Fraction(1, 2)]
+    exact_mean = Claim(id="toy.e", then=le(x, 1), quantifier=OnAverage(probability=p))
+    sampled = Claim(id="toy.s", then=le(x, 1), quantifier=OnAverage(lowest=-1, highest=1))
+    rate = Claim(id="toy.r", then=le(x, 1), quantifier=WithProbability(sp.Rational(1, 2)))
+
+    assert judge(exact_mean, {"x": [0, Fraction(9, 10)], "p": half}).tightness == pytest.approx(0.45)
+    assert judge(sampled, {"x": [0, 1] * 1000}).tightness == pytest.approx(0.5)
+    assert judge(rate, {"x": [0, 1] * 1000}).tightness is None
+
+
 def test_a_promise_for_all_conjuncts_is_judged_on_the_joint_event():
     """Two events that fail rarely, but never together, fail too often as a pair."""
     both = (le(x, 1, name="first"), le(y, 1, name="second"))
