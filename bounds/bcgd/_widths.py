@@ -1,21 +1,32 @@
 """Training methods in rationals, for comparing widths, and starts that couple or cut off idle coordinates."""
 
-from flint import fmpq
+from flint import arb, fmpq
 
 from algorithms.deep_linear import (
+    exact_adam,
     exact_bcgd,
     exact_constant,
     exact_frobenius,
     exact_gradient_descent,
+    exact_joint_training,
+    exact_momentum,
     exact_optimal,
     exact_orth_identity,
     exact_trust_ratio,
 )
-from bounds.bcgd._instances import eye, product
+from bounds.bcgd._instances import balls, eye, product
+
+UPDATES = {
+    "momentum": lambda: exact_momentum(fmpq(1, 64), fmpq(9, 10)),
+    "weight_decay": lambda: exact_momentum(fmpq(1, 64), fmpq(0), fmpq(1, 4)),
+    "adam": lambda: exact_adam(*(arb(fmpq(1, n)) for n in (64, 10, 100, 1000))),
+}
 
 
 def products(weights, method, X, Y, steps):
-    """The products after each step of a method, in rationals."""
+    """The products after each step of a method, in rationals; in balls for Adam, which takes square roots."""
+    if method == "adam":
+        weights, X, Y = [balls(W) for W in weights], balls(X), balls(Y)
     sweeps, samples = max(1, steps // len(weights)), [0, 2, 1, 3, 0, 2]
     match method:
         case "descending" | "ascending":
@@ -28,6 +39,8 @@ def products(weights, method, X, Y, steps):
             run = exact_gradient_descent(weights, X, Y, steps=3, rate=exact_constant(fmpq(1, 64)), samples=some)
         case "stochastic_layers":
             run = one_layer_one_sample(weights, X, Y, samples)
+        case "momentum" | "weight_decay" | "adam":
+            run = exact_joint_training(weights, X, Y, steps=2, update=UPDATES[method]())
         case "trust_ratio":
             run = exact_gradient_descent(weights, X, Y, steps=2, rate=exact_trust_ratio(fmpq(1, 64)))
     return [product(after, eye(X, X.nrows())) for after in map(list, run)]

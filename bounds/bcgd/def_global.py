@@ -12,7 +12,7 @@ Kind: identities; (e) existence. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Exists, Quantity, eq, gt, rounding
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate, comparison, identities
 
 loss = Quantity("loss", r"\|WX-Y\|_F^2", nonnegative=True)
 distance = Quantity("distance", r"\|(W-W^*)X\|_F^2", nonnegative=True)
@@ -54,6 +54,7 @@ truncation = Claim(
     form="added",
     quantifier=Exists(over="data"),
     then=gt(truncated_loss, optimum),
+    expected="proved",
 )
 
 
@@ -179,3 +180,19 @@ def pythagoras():
     )
     expanded = sp.Add(square(moved), square(E), sp.Mul(-2, cross, evaluate=False), evaluate=False)
     return identities(says, [("Pythagoras", square(moved - E), expanded)])
+
+
+@truncation.proof
+def two_by_two():
+    """X = diag(1, 4), Y = diag(2, 4), rank one."""
+    from bounds.bcgd._certificates import written
+
+    says = (
+        "X = diag(1, 4), Y = diag(2, 4), so YX^+ = diag(2, 1), which truncated to rank one keeps its first entry; W = "
+        "diag(0, 1) has rank one too and a smaller loss. Losses are (w1 x1 - y1)^2 + (w2 x2 - y2)^2."
+    )
+
+    def loss_of(w1, w2):
+        return written(lambda w1, w2, x1, x2, y1, y2: (w1 * x1 - y1) ** 2 + (w2 * x2 - y2) ** 2, w1, w2, 1, 4, 2, 4)
+
+    return certificate(says, comparison("truncated against another of rank one", loss_of(2, 0), ">", loss_of(0, 1)))

@@ -1,9 +1,9 @@
-"""A layer that is too narrow makes most steps of a sweep useless.
+r"""A layer that is too narrow makes most steps of a sweep useless.
 
 128 inputs, 20 outputs, depth 100, descending order. With all hidden widths 20 the step on layer 1 makes more than half
 of a sweep's progress. With only layer 50 narrow, the steps on layers 50 to 1 do. With all widths 128 the error after
-four sweeps is smallest by far. The bound says why: above a narrow layer $\\kappa_{r_x}^{-2}(C) = 0$. (The text has the
-layer updated at step k as $L - \\ell + 1$ for $k = L - \\ell + 1 \bmod L$; it is layer $L - \\ell + 1$ for $k = \\ell$.)
+four sweeps is smallest by far. The bound says why: above a narrow layer $\kappa_{r_x}^{-2}(C) = 0$. (The text has the
+layer updated at step k as $L - \ell + 1$ for $k = L - \ell + 1 \bmod L$; it is layer $L - \ell + 1$ for $k = \ell$.)
 
 Kind: finding of Figure 5.
 """

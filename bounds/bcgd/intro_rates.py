@@ -1,8 +1,8 @@
-"""Rates and widths that the introduction quotes from elsewhere.
+r"""Rates and widths that the introduction quotes from elsewhere.
 
-For 1000 samples and depth 10: $1/(1000^2 \\cdot 2^{10}) \approx 10^{-9}$ and $1/(1000^4 \\cdot 10^2) = 10^{-14}$; for condition
-number 100 a width of $(100^2)^3 = 10^{12}$. For gradient descent on all layers $n_L/(3L\\|X\\|^2)$, and
-$c^{(4L-2)/L} / (6144 L^3 \\|W^*\\|_F^{(6L-4)/L})$ for a margin c.
+For 1000 samples and depth 10: $1/(1000^2 \cdot 2^{10}) \approx 10^{-9}$ and $1/(1000^4 \cdot 10^2) = 10^{-14}$; for condition
+number 100 a width of $(100^2)^3 = 10^{12}$. For gradient descent on all layers $n_L/(3L\|X\|^2)$, and
+$c^{(4L-2)/L} / (6144 L^3 \|W^*\|_F^{(6L-4)/L})$ for a margin c.
 
 Kind: identities. Constants: printed.
 """
@@ -10,6 +10,7 @@ Kind: identities. Constants: printed.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, le, rounding
+from bounds.core.certificate import certificate, comparison
 
 samples = Quantity("samples", "m", integer=True, positive=True)
 depth = Quantity("depth", "L", integer=True, positive=True)
@@ -25,20 +26,38 @@ BALANCED = margin ** ((4 * depth - 2) / depth) / (6144 * depth**3 * norm_solutio
 
 intro_rates = Claim(
     id="bcgd.intro_rates",
-    source="Introduction and Section 4.1.3",
+    title="Rates and widths that the introduction works out",
+    source="Introduction",
+    given=(eq(samples, 1000), eq(depth, 10), eq(kappa, 100)),
     then=(
         le(sp.Abs(10**9 / (samples**2 * 2**depth) - 1), sp.Rational(1, 40), name="nearly_1e_9"),
         eq(1 / (samples**4 * depth**2), sp.Rational(1, 10**14), name="1e_14"),
         eq((kappa**2) ** 3, 10**12, name="width"),
+    ),
+    expected="proved",
+)
+
+formulas = Claim(
+    id="bcgd.intro_rates_formulas",
+    title="Rates for gradient descent that the introduction quotes",
+    source="Introduction and Section 4.1.3",
+    then=(
         eq(wide_rate, outputs / (3 * depth * norm_X**2), name="wide"),
         eq(balanced_rate, BALANCED, name="balanced"),
     ),
+    scaling={"data": {norm_X: 1, wide_rate: -2}},
 )
 
 
-@intro_rates.experiment(n=[3, 8], algorithm="algorithms.deep_linear.balanced_network_rate")
-def quoted(n, *, algorithm):
-    """m = 1000, L = 10, kappa = 100 as in the text; diagonal data and a solution whose norms are whole numbers."""
+@intro_rates.experiment(m=[1000])
+def quoted(m):
+    """m = 1000, L = 10, kappa = 100 as in the text."""
+    return {samples: m, depth: 10, kappa: 100}
+
+
+@formulas.experiment(n=[3, 8], algorithm="algorithms.deep_linear.balanced_network_rate")
+def computed(n, *, algorithm):
+    """L = 10; diagonal data and a solution whose norms are whole numbers."""
     import torch
     from flint import fmpq
 
@@ -56,18 +75,33 @@ def quoted(n, *, algorithm):
     # Exponents 38/10 and 56/10 are rounded too: x^e moves by |log x| times that, less than 2 units of roundoff.
     rounded = 8 * rounding.rounded(float(algorithm(0.5, 10, solution)), dtype="float64")
     return {
-        samples: 1000, depth: 10, kappa: 100, outputs: 2, margin: fmpq(1, 2), norm_X: n, norm_solution: 6,
+        depth: 10, outputs: 2, margin: fmpq(1, 2), norm_X: n, norm_solution: 6,
         wide_rate: (wide_network_rate(2, 10, X).item(), wide_radius * 2),
         balanced_rate: (algorithm(0.5, 10, solution).item(), balanced_radius * 2 + rounded),
     }  # fmt: skip
 
 
-@intro_rates.mutant("exponent (6L - 2)/L")
+@formulas.mutant("exponent (6L - 2)/L")
 def _(balanced_network_rate, margin, depth, solution):
     import torch
 
     return balanced_network_rate(margin, depth, solution) / torch.linalg.matrix_norm(solution) ** (2 / depth)
 
 
-intro_rates.formula_mutant("sixth of the norm", then=eq(wide_rate, outputs / (6 * depth * norm_X**2)))
+formulas.formula_mutant("sixth of the norm", then=eq(wide_rate, outputs / (6 * depth * norm_X**2)))
 intro_rates.formula_mutant("1e-9 exactly", then=eq(1 / (samples**2 * 2**depth), sp.Rational(1, 10**9)))
+
+
+@intro_rates.proof
+def worked_out():
+    """Whole numbers only."""
+    from bounds.bcgd._certificates import written
+
+    return certificate(
+        "m = 1000, L = 10, kappa = 100; both sides times their denominators.",
+        comparison("10^9 <= 41/40 m^2 2^L", 10**9, "<=", written(lambda m, f: f * m**2 * 2**10, 1000, "41/40")),
+        comparison("10^9 >= 39/40 m^2 2^L, i.e. 1/40 apart at most", 10**9, ">=",
+                   written(lambda m, f: f * m**2 * 2**10, 1000, "39/40")),
+        comparison("m^4 L^2 = 10^14", written(lambda m: m**4 * 10**2, 1000), "==", 10**14),
+        comparison("(kappa^2)^3 = 10^12", written(lambda k: (k**2) ** 3, 100), "==", 10**12),
+    )  # fmt: skip

@@ -14,6 +14,7 @@ import sympy as sp
 
 from bounds.bcgd._quantities import err, err_after
 from bounds.core import Claim, Quantity, eq
+from bounds.core.certificate import certificate
 
 before = Quantity("before", r"(U^\top\Delta V)_{ab}", "spectral coordinates before the step")
 after = Quantity("after", r"(U^\top\Delta_+ V)_{ab}", "and after it")
@@ -35,6 +36,7 @@ thm3_2a_spectral = Claim(
     form="added",
     then=(eq(after, factor * before, name="coordinates"), eq(err_after, kept, name="factor")),
     where={factor: 1 - rate * eigen_A * eigen_C, kept: sum_of_squares},
+    expected="proved",
 )
 
 
@@ -93,3 +95,21 @@ def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
 thm3_2a_spectral.formula_mutant("singular values not squared", where={
     factor: 1 - rate * sp.sqrt(eigen_A * eigen_C), kept: sum_of_squares,
 })  # fmt: skip
+
+
+@thm3_2a_spectral.proof
+def in_the_eigenbases():
+    """Every coordinate, and the square of one, of which the squared error is the sum."""
+    from bounds.bcgd._certificates import same
+
+    s, a, c, d = sp.symbols("s lambda mu delta")
+    says = (
+        "U^T (Delta - s A A^T Delta C^T C) V = D - s Lambda D M for D = U^T Delta V, as U and V are orthogonal; Lambda and M "
+        "are diagonal, so every entry is on its own. |Delta|_F is that of D."
+    )
+    return certificate(
+        says,
+        same("one coordinate", lambda s, a, c, d: d - s * (a * d * c), lambda s, a, c, d: (1 - s * a * c) * d, s, a, c, d),
+        same("its square", lambda s, a, c, d: (d - s * (a * d * c)) ** 2,
+             lambda s, a, c, d: (1 - s * a * c) ** 2 * d**2, s, a, c, d),
+    )  # fmt: skip
