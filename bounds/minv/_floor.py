@@ -7,7 +7,10 @@ with $y = 1$ and $Z_{jl} = (1 - e_j) e_j^l$; it is positive as soon as there are
 
 from typing import Any
 
+import sympy as sp
 from flint import fmpq, fmpq_mat
+
+from bounds.core.certificate import Step, positive_semidefinite
 
 
 def first_layer_floor(e0: list[fmpq], weights: list[fmpq], order: int) -> fmpq:
@@ -37,3 +40,25 @@ def sample(values: list[Any], c0: fmpq) -> tuple[list[fmpq], list[fmpq]]:
     """Residuals and weights a^2 of one matrix with these singular values."""
     a = [fmpq(x) for x in values]
     return [1 - x * x / c0 for x in a], [x * x for x in a]
+
+
+def least_squares(e0: list[fmpq], squares: list[fmpq], order: int) -> list[fmpq]:
+    """The coefficients that attain the floor: a Newton step from zero, exact for a quadratic."""
+    from algorithms.hyperpower import exact_loss_and_gradient
+
+    zero = [fmpq(0)] * order
+    units = [[fmpq(int(i == l)) for i in range(order)] for l in range(order)]
+    _, there = exact_loss_and_gradient([zero], e0, squares)
+    columns = [exact_loss_and_gradient([unit], e0, squares)[1][0] - there[0] for unit in units]
+    return fmpq_mat([list(column) for column in columns]).solve(fmpq_mat([[-g] for g in there[0]])).entries()
+
+
+def floor_of_five_values() -> list[Step]:
+    """For a = 1, .9, .8, .7, .6 and c_0 = 2/3 a first layer of order four leaves a weighted sum of squares of 7e-5."""
+    form = sp.zeros(5, 5)
+    for a in (sp.Rational(tenths, 10) for tenths in (10, 9, 8, 7, 6)):
+        e = 1 - a**2 * sp.Rational(3, 2)
+        row = sp.Matrix([*(-(1 - e) * e**l for l in range(4)), 1])
+        form += a**2 * row * row.T
+    form[4, 4] -= sp.Rational(7, 10**5)
+    return [positive_semidefinite("sum of a^2 (s - (1 - e) sum C_l e^l)^2 - 7e-5 s^2, in (C_0, ..., C_3, s)", form)]

@@ -11,6 +11,7 @@ depth.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, le
+from bounds.core.certificate import certificate, cover, identities
 from bounds.minv._exact import rational
 
 N = Quantity("N", "L^K", "order to the number of layers", integer=True, positive=True)
@@ -36,6 +37,7 @@ corrected = Claim(
     source="Abstract; Lemma 1",
     given=(le(e_0, sp.exp(-1)), ge(N, 2)),
     then=le(residual, sp.exp(-N)),
+    expected="proved",
     erratum=ERRATUM,
 )
 
@@ -87,3 +89,25 @@ corrected.formula_mutant("rate 11/10", then=le(residual, sp.exp(-sp.Rational(11,
 @corrected.mutant("last term dropped")
 def _(exact_hyperpower, A, X0, order, steps):
     return exact_hyperpower(A, X0, order - 1, steps)
+
+
+@abs_order.proof
+def constants_up_to_a_hundred_million():
+    """2^-64 = (2^-8)^8 against C exp(-64)."""
+    c = sp.Symbol("C")
+    return certificate(
+        "From e_0 = 1/2 the residual after six layers of order two is 2^-64 by Lemma 1, above C exp(-64) for every constant C up "
+        "to 10^8. (Deeper networks exceed every constant, because exp(1)/2 > 1.)",
+        cover("2^-64 - C exp(-64)", sp.Rational(1, 2) ** 64 - c * sp.exp(-64), {c: (0, 10**8)}),
+        cover("exp(t) > 2 for t near one", sp.exp(c) - 2, {c: (sp.Rational(9, 10), 1)}),
+    )
+
+
+@corrected.proof
+def logarithms():
+    """l is ln e_0, at most -1."""
+    n, l = sp.symbols("N l")
+    return identities(
+        "By Lemma 1 the residual is e_0^N, N = L^K (and zero if e_0 is). For l = ln e_0 <= -1, the logarithm N l is below -N.",
+        [("-N - N l", -n - n * l, n * (-1 - l))],
+    )

@@ -9,7 +9,9 @@ Kind: inequality. Constants: as for Theorem 1.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, le, lt
+from bounds.core.certificate import certificate, comparison
 from bounds.minv._exact import rational
+from bounds.minv._floor import floor_of_five_values
 
 L_T = Quantity("L_T", r"L_n(C^{(T)})", "loss after T steps", nonnegative=True)
 L_0 = Quantity("L_0", r"L_n(C^{(0)})", "loss of the start", positive=True)
@@ -55,3 +57,14 @@ def below_the_floor():
 
 
 abs_steps.formula_mutant("down to the start", then=le(L_T, L_0 + epsilon))
+
+
+@abs_steps.proof
+def no_coefficients_below_the_floor():
+    """The certificate of Theorem 1, for one layer."""
+    return certificate(
+        "n = 1, A = diag(1, .9, .8, .7, .6), c_0 = 2/3, L = 4, K = 1: half the sum over j of a_j^2 (s - (1 - e_j) sum C_l "
+        "e_j^l)^2 at s = 1, which is the loss, stays above epsilon = 10^-5 for all coefficients, so after any number of steps.",
+        *floor_of_five_values(),
+        comparison("2 epsilon against the floor", sp.Rational(2, 10**5), "<", sp.Rational(7, 10**5)),
+    )

@@ -12,6 +12,7 @@ Kind: definitions; probability (printed, refuted by enumeration; Gaussian form).
 import sympy as sp
 
 from bounds.core import Claim, Quantity, WithProbability, ge, le
+from bounds.core.certificate import certificate, comparison, identities, identity
 
 e_0 = Quantity("e_0", r"\|e_0\|_\infty", "largest residual of the start", nonnegative=True)
 condition2 = Quantity("condition2", r"\kappa^2", "squared condition number", positive=True)
@@ -33,10 +34,12 @@ assump1 = Claim(
 
 assump2 = Claim(
     id="minv.assump2",
-    title="Assumption 2 holds for the best start exactly up to condition number sqrt(3)",
+    title="Assumption 2 holds for the best start up to condition number sqrt(3)",
     source="Assumption 2",
     given=le(condition2, 3),
     then=le(residual_of_best_start, sp.Rational(1, 2), trivially=1),
+    tight=True,
+    expected="proved",
 )
 
 rem1 = Claim(
@@ -68,16 +71,16 @@ gaussian = Claim(
 )
 
 
-@assump2.experiment(fortieths=[20, 24, 30], algorithm="algorithms.hyperpower.balanced_scale")
-def best_start(fortieths, *, algorithm):
-    """Two singular values, 1 and a; the scale is chosen by the algorithm."""
+@assump2.experiment(ten_thousandths=[5000, 5774, 6000, 7500], algorithm="algorithms.hyperpower.balanced_scale")
+def best_start(ten_thousandths, *, algorithm):
+    """Two singular values, 1 and a, just above 1/sqrt(3) in the tightest case; the scale is chosen by the algorithm."""
     import torch
     from flint import fmpq
 
     from bounds.core import exact
 
-    a = fmpq(fortieths, 40)
-    scale = algorithm(torch.diag(torch.tensor([1.0, fortieths / 40], dtype=torch.float64))).item()
+    a = fmpq(ten_thousandths, 10**4)
+    scale = algorithm(torch.diag(torch.tensor([1.0, ten_thousandths / 10**4], dtype=torch.float64))).item()
     c_0 = fmpq(*scale.as_integer_ratio())
     return {
         condition2: 1 / a**2, residual_of_best_start: max(abs(1 - 1 / c_0), abs(1 - a * a / c_0)),
@@ -151,3 +154,35 @@ def _(randn, trials, size, columns, *, generator, dtype):
 @assump2.mutant("Frobenius scale")
 def _(balanced_scale, A):
     return A.square().sum((-2, -1)) * 2
+
+
+@assump2.proof
+def the_middle_of_the_squares():
+    """M and m are the squares of the largest and smallest singular value, c_0 their mean."""
+    M, m = sp.symbols("M m")
+    twice_c = sp.Add(M, m, evaluate=False)
+    return identities(
+        "At c_0 = (M + m)/2 the residuals 1 - a^2/c_0 lie between those of m and M, which are opposite, +-(M - m)/(M + m), and at "
+        "most 1/2 in modulus if M <= 3 m.",
+        [
+            ("2 c_0 - 2 M is minus 2 c_0 - 2 m", sp.Add(twice_c, -2 * M, evaluate=False), -(M - m)),
+            ("2 c_0 - 2 m", sp.Add(twice_c, -2 * m, evaluate=False), M - m),
+            ("(M + m) - 2 (M - m)", sp.Add(twice_c, -2 * (M - m), evaluate=False), 3 * m - M),
+        ],
+    )
+
+
+@assump1_disc.proof
+def half_of_the_sign_matrices():
+    """For signs a, b, c, d the determinant is zero exactly if abcd = 1."""
+    a, b, c, d_ = sp.symbols("a b c d")
+    return certificate(
+        "For signs (ad - bc)^2 = 2 - 2 abcd, which vanishes for one of the two signs of each entry, given the other three: half of "
+        "all 2 x 2 sign matrices are singular, more than delta = 1/4.",
+        identity(
+            "the squared determinant",
+            (a * d_ - b * c) ** 2 - (2 - 2 * a * b * c * d_),
+            a**2 * (d_**2 - 1) + (a**2 - 1) + b**2 * (c**2 - 1) + (b**2 - 1),
+        ),
+        comparison("one half", sp.Rational(1, 2), ">", sp.Rational(1, 4)),
+    )

@@ -18,6 +18,8 @@ Kind: inequality (printed with probability one for signs). Constants: 2/3 printe
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, gt, le
+from bounds.core.certificate import certificate, comparison, identities
+from bounds.minv._steps import written
 
 gradient2 = Quantity("gradient2", r"\|\nabla \mathcal L\|^2", "squared norm of the gradient", nonnegative=True)
 loss = Quantity("loss", r"\mathcal L", "loss summed over singular values and layers", nonnegative=True)
@@ -50,6 +52,9 @@ corrected = Claim(
     source="Claim 1, Appendix E.2",
     given=gt(trace, 0),
     then=ge(gradient2, 2 * loss / trace, trivially=0),
+    scaling={"weights": {gradient2: 4, loss: 2, trace: -2}},
+    tight=True,
+    expected="proved",
     erratum=ERRATUM,
 )
 
@@ -141,3 +146,38 @@ def _(exact_loss_and_gradient, C, e0, weights):
     value, gradient = exact_loss_and_gradient(C, e0, weights)
     gradient[..., 1:] = gradient[..., 1:] * 0
     return value, gradient / 100
+
+
+@claim1.proof
+def two_layers_written_out():
+    """e_0 = (x, -x), e_1 = e_0^5, e_2 = e_0^25; the slope of the second layer is 5 e_1^4."""
+
+    def derivatives(x):
+        """Of both layers in all ten coefficients; weights (1 - x)/(1 + x) = 99/101 and 1."""
+        pairs = [(sp.Rational(99, 101), x), (sp.Integer(1), -x)]
+        first = [sum(w * (e**5 + e**25 * 5 * e**20) * (1 - e) * e**l for w, e in pairs) for l in range(5)]
+        second = [sum(w * e**25 * (1 - e**5) * e ** (5 * l) for w, e in pairs) for l in range(5)]
+        return sum(one**2 for one in first + second)
+
+    return certificate(
+        "n = 1, K = 2, L = 5, C = 1, squared singular values 99/101 and 1, c_0 = 100/101: the layers leave e_0^5 and e_0^25, and "
+        "the derivatives in the two layers are minus the sums over both values of w (e_1 + e_2 5 e_1^4)(1 - e_0) e_0^l and w e_2 "
+        "(1 - e_1) e_1^l. Their squares sum to less than 2/3 b_a^2 times half the sum of w (e_1^2 + e_2^2), and K >= 2 b_a^2.",
+        comparison(
+            "squared gradient against 2/3 99/101 of the loss",
+            written(derivatives, "1/100"), "<",
+            written(lambda x, w: sp.Rational(1, 3) * w * (1 + w) * (x**10 + x**50), "1/100", "99/101"),
+        ),
+        comparison("K = 2 is deep enough", 2, ">=", 2 * sp.Rational(99, 101)),
+    )  # fmt: skip
+
+
+@corrected.proof
+def smallest_eigenvalue():
+    """lam is the smallest eigenvalue of G, m its inverse, rest the sum of the other inverses."""
+    lam, m, rest = sp.symbols("lam m rest")
+    return identities(
+        "The gradient is J' W^(1/2) r for the weighted residuals r, so its square is r' G r >= lam |r|^2 = 2 lam L. The inverse "
+        "of lam is one of the summands of tr G^-1, all positive, so lam tr G^-1 >= 1.",
+        [("lam (m + rest) - 1 with lam m = 1", lam * (m + rest) - 1, (lam * m - 1) + lam * rest)],
+    )

@@ -10,6 +10,8 @@ Kind: exact identity, printed and corrected. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq
+from bounds.core.certificate import certificate, comparison
+from bounds.minv._steps import written
 
 weighted = Quantity("weighted", r"\|V_k(AX_kA-A)\|_F^2", "weighted loss of one layer", nonnegative=True)
 by_entries = Quantity("by_entries", r"\|v_k \odot a \odot e_k\|^2", "its printed form", nonnegative=True)
@@ -23,6 +25,7 @@ eq25 = Claim(
     id="minv.eq25",
     source="eq. (25)",
     then=eq(weighted, by_entries),
+    scaling={"matrix": {weighted: 2, by_entries: 2}},
     expected="refuted",
     erratum=ERRATUM,
 )
@@ -34,6 +37,7 @@ corrected = Claim(
     corrects="minv.eq25",
     source="eq. (25)",
     then=eq(weighted, by_vectors),
+    scaling={"matrix": {weighted: 2, by_vectors: 2}},
     erratum=ERRATUM,
 )
 
@@ -117,3 +121,25 @@ corrected.formula_mutant("constant 9/10", then=eq(weighted, sp.Rational(9, 10) *
 @corrected.mutant("one term dropped")
 def _(exact_learnable_hyperpower, A, X0, C):
     return exact_learnable_hyperpower(A, X0, [row[:-1] for row in C])
+
+
+@eq25.proof
+def rotation_written_out():
+    """a e_1 is 1 (1/5)^2 and 1/2 (4/5)^2; the left singular vectors are (3, 4)/5 and (-4, 3)/5, the weights 1 and 1/5."""
+    return certificate(
+        "With c_0 = 5/4 the residuals 1/5 and 4/5 of the singular values 1 and 1/2 are squared by one layer of order two. The "
+        "weighted loss is the sum over j of (a_j e_j)^2 |V u_j|^2, larger than the sum of (v_j a_j e_j)^2.",
+        comparison(
+            "|V u_1|^2 = 9/25 + 16/25 v^2, |V u_2|^2 = 16/25 + 9/25 v^2",
+            written(
+                lambda s, t, p, q, v: s**2 * (p + q * v**2) + t**2 * (q + p * v**2),
+                "1/25",
+                "8/25",
+                "9/25",
+                "16/25",
+                "1/5",
+            ),
+            ">",
+            written(lambda s, t, v: s**2 + t**2 * v**2, "1/25", "8/25", "1/5"),
+        ),
+    )

@@ -14,6 +14,7 @@ Kind: deterministic inequalities. Constants: 29 from Proposition 6.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, le
+from bounds.core.certificate import identities
 
 after = Quantity("after", r"L_n(C^{(t+1)})", "loss after the step", nonnegative=True)
 before = Quantity("before", r"L_n(C^{(t)})", "loss before the step", nonnegative=True)
@@ -21,18 +22,27 @@ gradient2 = Quantity("gradient2", r"\|\nabla L_n(C^{(t)})\|^2", "squared gradien
 eta = Quantity("eta", r"\eta", "step size", positive=True)
 d = Quantity("d", "d", "singular values", integer=True, positive=True)
 L = Quantity("L", "L", "order", integer=True, positive=True)
+e_0 = Quantity("e_0", r"\|e_0\|_\infty", "largest residual of the start", nonnegative=True)
+a_max = Quantity("a_max", r"\|a\|_\infty", "largest singular value", positive=True)
 box = Quantity("box", r"\|C - 1\|_\infty", "distance of the coefficients from one", nonnegative=True)
 distance = Quantity("distance", r"\|C^{(T)} - C^{(0)}\|_\infty", "how far the coefficients went", nonnegative=True)
 T = Quantity("T", "T", "steps", integer=True, positive=True)
 fallen = Quantity("fallen", r"L_n(C^{(0)}) - L_n(C^{(T)})", "what the loss has lost", nonnegative=True)
 
-PREMISES = (le(eta, 1 / (29 * d * L)), le(box, sp.Rational(1, 8)))
+PREMISES = (
+    le(eta, 1 / (29 * d * L)),
+    le(box, sp.Rational(1, 8)),
+    ge(L, 4),
+    le(e_0, sp.Rational(1, 2)),
+    le(a_max, 1),
+)
 
 eq29 = Claim(
     id="minv.eq29",
     source="eq. (29), Appendix E.2",
     given=PREMISES,
     then=le(after, before - eta / 2 * gradient2, trivially=before),
+    expected="proved",
 )
 
 path = Claim(
@@ -41,11 +51,14 @@ path = Claim(
     source="Appendix E.2, after eq. (29)",
     given=(*PREMISES, ge(T, 1)),
     then=le(distance, sp.sqrt(2 * eta * T * fallen)),
+    expected="proved",
 )
 
 
 def run(layers, order, tenths, steps, algorithm):
     """Balls of 192 bits; the start is the corner of the box around one at which residuals are largest."""
+    import itertools
+
     from flint import arb, ctx, fmpq
 
     from bounds.minv._floor import sample
@@ -59,9 +72,14 @@ def run(layers, order, tenths, steps, algorithm):
         boxes = [max(abs(C - 1).ravel(), key=lambda x: x.mid()) for C in found.path]
     return {
         after: found.losses[1:], before: found.losses[:-1], eta: step, d: len(e0), L: order,
-        gradient2: [(g * g).sum() for g in found.gradients[:-1]], box: boxes[1:],
+        gradient2: [(g * g).sum() for g in found.gradients[:-1]], e_0: max(map(abs, e0)),
+        a_max: fmpq(max(tenths), 10), box: [_larger(*pair) for pair in itertools.pairwise(boxes)],
         distance: far[1:], T: range(1, steps + 1), fallen: [found.losses[0] - one for one in found.losses[1:]],
     }  # fmt: skip
+
+
+def _larger(one, other):
+    return max(one, other, key=lambda ball: ball.mid())
 
 
 GRID = {"layers": [1, 2, 4], "order": [4, 6], "tenths": [[10], [10, 9, 8]], "steps": [40]}
@@ -90,3 +108,34 @@ def _(exact_gradient_descent, C0, e0, weights, step_size, steps):
 
     run = exact_gradient_descent(C0, e0, weights, step_size, steps)
     return replace(run, path=[run.path[0] + 10 * (C - run.path[0]) for C in run.path])
+
+
+@eq29.proof
+def one_step():
+    """S eta <= 1 in the quadratic upper bound of a smooth function."""
+    eta_, S, g2 = sp.symbols("eta S g2")
+    half = sp.Rational(1, 2)
+    fall = eta_ * g2 - half * S * eta_**2 * g2
+    return identities(
+        "The second derivatives of one sample's loss are below 29 b_v^2 d on the box (Proposition 6), so the Hessian of L_n, "
+        "the mean over samples divided by K, has norm at most S = 29 d L for signs as weights, also between the two iterates. "
+        "Taylor's formula gives a fall of at least eta |g|^2 - S eta^2 |g|^2 / 2, and S eta <= 1.",
+        [("what is above eta |g|^2 / 2", fall - half * eta_ * g2, half * eta_ * g2 * (1 - S * eta_))],
+    )
+
+
+@path.proof
+def cauchy_schwarz():
+    """Q is the sum of squares, S the sum, of the first T lengths; s is the next one."""
+    T_, Q, S, s = sp.symbols("T Q S s")
+    return identities(
+        "A coefficient moves by the sum of T lengths s_t <= eta |g_t|, and (sum s_t)^2 <= T sum s_t^2 by induction over T; by "
+        "eq. (29) eta^2 |g_t|^2 is at most 2 eta times the fall of step t, and the falls add up.",
+        [
+            (
+                "T to T + 1: (T + 1)(Q + s^2) - (S + s)^2, times T, is a non-negative sum",
+                T_ * ((T_ + 1) * (Q + s**2) - (S + s) ** 2),
+                (T_ + 1) * (T_ * Q - S**2) + (S - T_ * s) ** 2,
+            ),
+        ],
+    )

@@ -18,6 +18,8 @@ Kind: inequality, printed and corrected. Constants: one (the most favourable) pr
 import sympy as sp
 
 from bounds.core import Claim, Printed, Quantity, Traced, ge, le
+from bounds.core.certificate import certificate, comparison, identity
+from bounds.minv._steps import third, written
 
 log_N = Quantity("log_N", r"\ln N", "logarithm of a covering number", nonnegative=True)
 epsilon = Quantity("epsilon", r"\epsilon", "radius of the cover", positive=True)
@@ -55,6 +57,7 @@ corrected = Claim(
         le(turned2, r * P_norm2 * time**2, name="step", trivially=4 * r),
     ),
     constants=(Traced(S, 6, "sums of products of slopes 2/3 and ranges 1/3"),),
+    expected="proved",
     erratum="the printed covering bound is negative for coarse covers",
 )
 
@@ -121,3 +124,34 @@ corrected.formula_mutant("step a tenth", then=le(turned2, P_norm2 * time**2 / 10
 @corrected.mutant("first order layers")
 def _(exact_residual_trajectory, e0, C):
     return 20 * exact_residual_trajectory(e0, [list(row[:1]) for row in C])
+
+
+@prop3.proof
+def both_logarithms_negative():
+    """K = 4, epsilon = 3/4, |M| = 1/2."""
+    return certificate(
+        "ln(1/(epsilon sqrt K)) and ln(|M|/epsilon) are negative when epsilon sqrt K > 1 and |M| < epsilon; ln N is not.",
+        comparison("epsilon^2 K", written(lambda e, K: e**2 * K, "3/4", 4), ">", 1),
+        comparison("|M|", sp.Rational(1, 2), "<", sp.Rational(3, 4)),
+    )
+
+
+@corrected.proof
+def sums_of_slopes_and_one_factor():
+    """S is the sum of (1 + u) u^l; h t is an eigenvalue of tP/2, imaginary."""
+    h, t, s = sp.symbols("h t s")
+    return certificate(
+        "Coefficients: from [-1/3, 1/3] all residuals stay there and slopes are at most 2/3, so the derivatives of E_K in all "
+        "C_(k,l) sum to at most (1 + u)/(1 - u) times 1/(1 - 2/3), u = 1/3; the box is convex. Step: on an eigenvector of the "
+        "skew P, hence on polynomials of P, C(t) = (1 - h t)/(1 + h t) with imaginary h, |2h| <= |P|. C(t) - C(s) = -2h (t - "
+        "s) over (1 + h t)(1 + h s), whose moduli are at least one: |1 + h t|^2 = 1 - h^2 t^2 with h^2 <= 0. The norm of "
+        "C(t) - C(s) times |U|_F = sqrt r bounds |U(t) - U(s)|_F.",
+        *third(),
+        comparison("the sum", written(lambda u: 3 * (1 + u), "1/3"), "<=", written(lambda u: 6 * (1 - u), "1/3")),
+        identity(
+            "difference of two Cayley factors",
+            (1 - h * t) * (1 + h * s) - (1 - h * s) * (1 + h * t),
+            -2 * h * (t - s),
+        ),
+        identity("squared modulus of a denominator", (1 + h * t) * (1 - h * t), 1 - h**2 * t**2),
+    )

@@ -15,7 +15,9 @@ Kind: inequalities. Constants: the one hidden in O(.) is a quantity, and values 
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, le, lt
+from bounds.core.certificate import certificate, comparison, identity
 from bounds.minv._exact import rational
+from bounds.minv._steps import written
 
 L_0 = Quantity("L_0", r"L_n(C^{(0)})", "loss of the start", nonnegative=True)
 K = Quantity("K", "K", "layers", integer=True, positive=True)
@@ -25,6 +27,7 @@ C = Quantity("C", "C", "the constant hidden in O(.)", positive=True)
 alpha = Quantity("alpha", r"\alpha", "exponent of the distance from one", positive=True)
 delta = Quantity("delta", r"\delta", "largest |C - 1|", nonnegative=True)
 e_0 = Quantity("e_0", r"\|e_0\|_\infty", "largest residual of the start", nonnegative=True)
+a_max = Quantity("a_max", r"\|a\|_\infty", "largest singular value", positive=True)
 lowest = Quantity("lowest", r"\min_j e_{0,j}", "smallest residual of the start, with sign")
 
 ERRATUM = "alpha = 1, e_0 = 1/2, L = 4, C = 1 + 1/(40K): the loss falls like 1/K, not 1/K^2."
@@ -43,8 +46,9 @@ corrected = Claim(
     form="corrected",
     corrects="minv.rem_init_loss",
     source="Appendix E.2",
-    given=(ge(L, 4), lt(delta, sp.Rational(1, 8)), ge(lowest, 0), le(e_0, sp.Rational(1, 2))),
+    given=(ge(L, 4), lt(delta, sp.Rational(1, 8)), ge(lowest, 0), le(e_0, sp.Rational(1, 2)), le(a_max, 1)),
     then=le(L_0, d * (2 * e_0 ** (2 * L) / K + (sp.Rational(29, 20) * delta) ** 2)),
+    expected="proved",
     erratum=ERRATUM,
 )
 
@@ -61,7 +65,7 @@ def losses(depths, order, e0, exponent, algorithm, scale="1/4"):
         ]
     return {
         K: depths, L: order, d: len(e0), L_0: found, alpha: exponent, delta: shifts,
-        e_0: max(map(abs, e0)), lowest: min(e0),
+        e_0: max(map(abs, e0)), lowest: min(e0), a_max: 1,
     }  # fmt: skip
 
 
@@ -107,3 +111,30 @@ corrected.formula_mutant("as printed", then=le(L_0, d * (sp.Rational(29, 20) * d
 def _(exact_loss_and_gradient, C, e0, weights):
     loss, gradient = exact_loss_and_gradient(C, e0, weights)
     return loss * len(C), gradient
+
+
+@rem_init_loss.proof
+def for_every_constant():
+    """The first layer alone leaves 10 e_1^2 / K, e_1 = 1/16 - 15/16 s with s = 1/(40 K)."""
+    power, s = sp.symbols("power s")
+    layer = sp.Add(1, -(1 + s) * (1 - power), evaluate=False)
+    return certificate(
+        "Twenty singular values one with e_0 = 1/2, L = 4, C = 1 + 1/(40 K): the first layer gives e_1 = 1 - (1 + s)(1 - e_0^4), "
+        "s = 1/(40 K), at least 1/17 for K >= 40, so L_n >= 10/(289 K), which exceeds C/K^2 for every C at K = max(40, 30 C).",
+        identity("a layer of coefficients 1 + s; `power` is e^4", layer, power - s * (1 - power)),
+        comparison("e_1 at K = 40", written(lambda p, s: p - s * (1 - p), "1/16", "1/1600"), ">=", sp.Rational(1, 17)),
+        comparison("10/289 K against C at K = 30 C", sp.Rational(10, 289) * 30, ">", 1),
+    )
+
+
+@corrected.proof
+def squares_of_sums():
+    """y is e_0^(L^k), z is 1.45 delta."""
+    y, z = sp.symbols("y z")
+    return certificate(
+        "|e_k| <= y_k + 1.45 delta with y_k = e_0^(L^k) (Proposition 4, corrected), so with a <= 1, L_n <= d/(2K) sum over "
+        "layers of (y + z)^2 <= d/K sum (y^2 + z^2), z = 1.45 delta. y_(k+1)^2 = y_k^(2L) <= y_k^2 / 2, because y_k <= 1/16 and 2 "
+        "L - 2 >= 6; so the squares of y sum to at most 2 y_1^2 = 2 e_0^(2L).",
+        identity("2 (y^2 + z^2) - (y + z)^2", 2 * (y**2 + z**2) - (y + z) ** 2, (y - z) ** 2),
+        comparison("y^6 at 1/16", written(lambda y: y**6, "1/16"), "<=", sp.Rational(1, 2)),
+    )

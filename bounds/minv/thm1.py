@@ -18,7 +18,10 @@ Kind: inequality. Constants: traced through the printed proof; the floor and the
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, ge, gt, le, lt
+from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
+from bounds.core.certificate import certificate, comparison, identity
+from bounds.minv._floor import floor_of_five_values
+from bounds.minv._steps import written
 
 L_T = Quantity("L_T", r"L_n(C^{(T)})", "loss after T steps", nonnegative=True)
 L_0 = Quantity("L_0", r"L_n(C^{(0)})", "loss of the start", positive=True)
@@ -32,6 +35,7 @@ L = Quantity("L", "L", "order", integer=True, positive=True)
 b_a = Quantity("b_a", "b_a", "smallest positive singular value", positive=True)
 a_max = Quantity("a_max", r"a_{\max}", "largest singular value", positive=True)
 e_0 = Quantity("e_0", r"\|e_0\|_\infty", "largest residual of the start", nonnegative=True)
+lowest = Quantity("lowest", r"\min_j e_{0,j}", "smallest residual of the start, with sign")
 floor = Quantity("floor", r"\min_C L_n", "least loss of a first layer", nonnegative=True)
 trace = Quantity("trace", r"\operatorname{tr} G^{-1}", "trace of the inverse Gram matrix", positive=True)
 
@@ -55,6 +59,8 @@ lower = Claim(
     source="contradicts Theorem 1",
     given=(*ASSUMPTIONS, gt(floor, 0)),
     then=ge(L_T, floor, trivially=0),
+    scaling={"weights": {L_T: 2, floor: 2}},
+    tight=True,
 )
 
 corrected = Claim(
@@ -63,8 +69,9 @@ corrected = Claim(
     form="corrected",
     corrects="minv.thm1",
     source="Theorem 1",
-    given=(le(eta, 1 / (d * L)), ge(T, 1)),
+    given=(le(eta, 1 / (d * L)), ge(T, 1), eq(K, 1), ge(L, 3), le(a_max, 1), ge(lowest, -sp.Rational(1, 2))),
     then=le(L_T, (1 - eta / trace) ** T * L_0, trivially=L_0),
+    expected="proved",
     erratum=ERRATUM,
 )
 
@@ -82,7 +89,7 @@ def descended(tenths, thirds, order, layers, step, steps, algorithm, *, bits=192
     return run, {
         T: range(steps + 1), L_T: run.losses, L_0: run.losses[0], eta: step, n: 1, d: len(e0), K: layers, L: order,
         b_a: fmpq(min(tenths), 10), a_max: fmpq(max(tenths), 10), e_0: max(map(abs, e0)),
-        floor: first_layer_floor(e0, weights, order),
+        lowest: min(e0), floor: first_layer_floor(e0, weights, order),
     }  # fmt: skip
 
 
@@ -106,27 +113,14 @@ def at_the_floor(step):
     from flint import fmpq
 
     from algorithms.hyperpower import exact_loss_and_gradient
-    from bounds.minv._floor import first_layer_floor, sample
+    from bounds.minv._floor import first_layer_floor, least_squares, sample
 
     e0, squares = sample([fmpq(t, 10) for t in SPECTRUM], fmpq(2, 3))
-    best = _least_squares(e0, squares, 4)
+    best = least_squares(e0, squares, 4)
     loss, _ = exact_loss_and_gradient([best], e0, squares)
     return {
         L_T: loss, L: 4, a_max: 1, e_0: max(map(abs, e0)), floor: first_layer_floor(e0, squares, 4),
     }  # fmt: skip
-
-
-def _least_squares(e0, squares, order):
-    """Newton's step from zero: exact, because one layer is a quadratic in its coefficients."""
-    from flint import fmpq, fmpq_mat
-
-    from algorithms.hyperpower import exact_loss_and_gradient
-
-    zero = [fmpq(0)] * order
-    units = [[fmpq(int(i == l)) for i in range(order)] for l in range(order)]
-    _, there = exact_loss_and_gradient([zero], e0, squares)
-    columns = [exact_loss_and_gradient([unit], e0, squares)[1][0] - there[0] for unit in units]
-    return fmpq_mat([list(column) for column in columns]).solve(fmpq_mat([[-g] for g in there[0]])).entries()
 
 
 @corrected.experiment(count=[1, 2, 3], order=[4, 5], steps=[60], quick={"order": [4]}, algorithm=ALGORITHM)
@@ -149,10 +143,8 @@ def one_singular_value_at_a_half(steps, *, algorithm):
 
     from bounds.minv._floor import vandermonde_trace
 
-    half = fmpq(1, 2)
     _, seen = descended([5], 3, 4, 1, fmpq(1, 4), steps, algorithm)
-    e, w = 1 - fmpq(1, 4), fmpq(1, 4)
-    return seen | {trace: vandermonde_trace([e], [w], 4), e_0: half}
+    return seen | {trace: vandermonde_trace([fmpq(3, 4)], [fmpq(1, 4)], 4)}
 
 
 @thm1.experiment(count=[1], algorithm=ALGORITHM)
@@ -172,11 +164,11 @@ def trained_as_long_as_promised():
     from flint import arb, ctx, fmpq
 
     from algorithms.hyperpower import exact_gradient_descent
-    from bounds.minv._floor import first_layer_floor, sample
+    from bounds.minv._floor import first_layer_floor, least_squares, sample
 
     a = [fmpq(7 * t, 100) for t in SPECTRUM]
     e0, squares = sample(a, fmpq(49, 150))
-    best, least = _least_squares(e0, squares, 4), first_layer_floor(e0, squares, 4)
+    best, least = least_squares(e0, squares, 4), first_layer_floor(e0, squares, 4)
     step = fmpq(1, 29 * 5 * 4)
     with ctx.workprec(192):
         start = [[arb(x + (1 - x) / 8) for x in best]]
@@ -222,3 +214,30 @@ def _(exact_gradient_descent, C0, e0, weights, step_size, steps):
 @corrected.mutant("uphill")
 def _(exact_gradient_descent, C0, e0, weights, step_size, steps):
     return exact_gradient_descent(C0, e0, weights, -step_size, steps)
+
+
+@thm1.proof
+def no_coefficients_below_the_floor():
+    """Half the floor of the first layer for two layers; any number of steps, any coefficients."""
+    return certificate(
+        "n = 1, A = diag(1, .9, .8, .7, .6), c_0 = 2/3, L = 4, K = 2: the loss is at least a quarter of the sum over j of a_j^2 "
+        "(s - (1 - e_j) sum C_l e_j^l)^2 at s = 1, for whatever coefficients of the first layer; so it never falls below epsilon "
+        "= 10^-5.",
+        *floor_of_five_values(),
+        comparison("4 epsilon against the floor", sp.Rational(4, 10**5), "<", sp.Rational(7, 10**5)),
+    )
+
+
+@corrected.proof
+def powers_of_one_minus_eta_lambda():
+    """x is eta times an eigenvalue of G, lam the smallest, m its inverse, u the modulus of a negative residual."""
+    x, lam, m, rest = sp.symbols("x lam m rest")
+    return certificate(
+        "One layer is affine in its coefficients, so a step multiplies the weighted residuals by I - eta G, and the loss is half "
+        "their square. tr G = sum w (1 - e)^2 sum e^(2l) is at most d for e in [0, 1), where (1 - e)^2/(1 - e^2) <= 1, and 3 d <= "
+        "d L for e = -u, u <= 1/2, where it is (1 + u)/(1 - u); so eta lam <= 1, (1 - eta lam)^2 <= 1 - eta lam, and lam >= 1/tr "
+        "G^-1.",
+        comparison("(1 + u)/(1 - u)", written(lambda u: 1 + u, "1/2"), "<=", written(lambda u: 3 * (1 - u), "1/2")),
+        identity("1 - x - (1 - x)^2, x in [0, 1]", 1 - x - (1 - x) ** 2, x * (1 - x)),
+        identity("lam (m + rest) - 1 with lam m = 1", lam * (m + rest) - 1, (lam * m - 1) + lam * rest),
+    )
