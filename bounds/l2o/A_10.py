@@ -20,7 +20,7 @@ from bounds.l2o._exact import norm, precisely, spectral_norm
 from bounds.l2o._instances import MANY, instance, random_instance, stacked
 from bounds.l2o._pairs import chain, roomy, scalars
 from bounds.l2o._proofs import INPUTS, inputs_of_the_network, root_below_odd
-from bounds.l2o._symbols import Psi, W_ratio, beta, fixed_Psi, norm_A, r_0, t, x
+from bounds.l2o._symbols import Psi, W_ratio, beta, fixed_Psi, m, norm_A, r_0, t, x
 
 spectral_G = Quantity("spectral_G", r"\|G_{\ell,t}\|_2", nonnegative=True)
 frobenius_G = Quantity("frobenius_G", r"\|G_{\ell,t}\|_F", nonnegative=True)
@@ -37,6 +37,7 @@ A_10 = Claim(
     then=le(spectral_G, Psi(t) * inner),
     expected="refuted",
     erratum=ERRATUM,
+    scaling={"data": {x: 1, spectral_G: 1, m: 1}, "layers": {inner: 1, spectral_G: 1}},
 )
 
 fix_A10 = Claim(
@@ -49,6 +50,8 @@ fix_A10 = Claim(
     then=le(frobenius_G, FIXED * inner),
     erratum=ERRATUM,
     expected="proved",
+    tight=True,
+    scaling={"data": {x: 1, frobenius_G: 1, m: 1}, "layers": {inner: 1, frobenius_G: 1}},
 )
 
 origin = Claim(
@@ -59,6 +62,8 @@ origin = Claim(
     given=(*PREMISES, eq(x, 0)),
     then=le(spectral_G, Psi(t) * inner, trivially=inner * (sp.sqrt(beta) + 2 * (t - 1) / sp.sqrt(beta)) * r_0),
     expected="proved",
+    tight=True,
+    scaling={"data": {x: 1, spectral_G: 1, m: 1}, "layers": {inner: 1, spectral_G: 1}},
 )
 
 
@@ -92,6 +97,7 @@ def from_the_origin(weight, scale, steps, *, algorithm):
 
 
 @fix_A10.experiment(algorithm="algorithms.unrolled.exact_rollout")
+@origin.experiment(algorithm="algorithms.unrolled.exact_rollout")
 @precisely
 def one_neuron(*, algorithm):
     """A chain of neurons that sees the first gradient."""

@@ -62,6 +62,7 @@ corrected = Claim(
     given=PREMISES,
     then=le(square, FACTOR * delta_1(T) ** 2 * F_T, trivially=4 * F_0),
     erratum=ERRATUM,
+    tight=True,
 )
 
 

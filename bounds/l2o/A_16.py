@@ -18,7 +18,7 @@ from bounds.core import Claim, Quantity, eq, ge, gt, le
 from bounds.core.certificate import certificate, comparison, cover, identity
 from bounds.l2o._exact import precisely, smallest_singular_value
 from bounds.l2o._instances import MANY, instance, stacked
-from bounds.l2o._proofs import apart, slope_by_exponential
+from bounds.l2o._proofs import HALF, apart, slope_by_exponential
 from bounds.l2o._symbols import (
     F_T,
     Lambda,
@@ -30,8 +30,10 @@ from bounds.l2o._symbols import (
     beta,
     beta_0,
     eta,
+    m,
     norm_A,
     sum_Lambda,
+    x,
 )  # fmt: skip
 from bounds.l2o._theorem import coordinates, width
 from bounds.l2o._training import train
@@ -79,6 +81,7 @@ corrected = Claim(
     then=le(rate, -8 * delta_4**2 * beta_0 / beta**2 * alpha_0**2 * smallest_g2 * F_T, trivially=0),
     erratum=ERRATUM,
     expected="proved",
+    scaling={"data, two layers": {x: 1, m: 1, Theta: -1, alpha_0: HALF, smallest_g2: 2, F_T: 2, rate: 5}},
 )
 
 

@@ -16,7 +16,7 @@ from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import Pair, chain_pair, growing_coordinate, perturbed
 from bounds.l2o._proofs import INPUTS, inputs_of_the_network, root_below_odd
-from bounds.l2o._symbols import Psi, T, Theta, Theta_inner, W_ratio, beta, fixed_Psi, norm_A, x
+from bounds.l2o._symbols import Psi, T, Theta, Theta_inner, W_ratio, beta, fixed_Psi, m, norm_A, x
 
 v_2 = Quantity("v_2", r"\|v_2\|_\infty", "over all alpha: the larger of the two ends", nonnegative=True)
 
@@ -42,6 +42,8 @@ corrected = Claim(
     then=le(v_2, fixed_Psi(T) * Theta),
     erratum=ERRATUM,
     expected="proved",
+    tight=True,
+    scaling={"data": {x: 1, m: 1, Theta: -1}, "layers": {Theta: 1, v_2: 1}},
 )
 
 origin = Claim(
@@ -52,6 +54,8 @@ origin = Claim(
     given=(*PREMISES, eq(x, 0)),
     then=le(v_2, Psi(T) * Theta),
     expected="proved",
+    tight=True,
+    scaling={"data": {x: 1, m: 1, Theta: -1}, "layers": {Theta: 1, v_2: 1}},
 )
 
 

@@ -20,7 +20,7 @@ from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain, growing_coordinate, roomy, scalars
 from bounds.l2o._proofs import INPUTS, inputs_of_the_network, root_below_odd
-from bounds.l2o._symbols import Psi, T, Theta, Theta_inner, W_ratio, beta, fixed_Psi, norm_A, x
+from bounds.l2o._symbols import Psi, T, Theta, Theta_inner, W_ratio, beta, fixed_Psi, m, norm_A, x
 
 v_3 = Quantity("v_3", r"\|W_L G_{L-1,T}\|_\infty", nonnegative=True)
 
@@ -48,6 +48,8 @@ corrected = Claim(
     then=le(v_3, fixed_Psi(T) * Theta),
     erratum=ERRATUM,
     expected="proved",
+    tight=True,
+    scaling={"data": {x: 1, m: 1, Theta: -1}, "layers": {Theta: 1, v_3: 1}},
 )
 
 origin = Claim(
@@ -58,6 +60,8 @@ origin = Claim(
     given=(*PREMISES, eq(x, 0)),
     then=le(v_3, Psi(T) * Theta),
     expected="proved",
+    tight=True,
+    scaling={"data": {x: 1, m: 1, Theta: -1}, "layers": {Theta: 1, v_3: 1}},
 )
 
 

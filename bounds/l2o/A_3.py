@@ -50,6 +50,8 @@ fix_A3 = Claim(
     then=(le(norm_step, sp.sqrt(2), name="upper"), ge(norm_step, 1, name="lower")),
     erratum=ERRATUM,
     expected="proved",
+    tight=True,
+    scaling={"matrix": {beta: 2, norm_A: 2}},
 )
 
 

@@ -22,6 +22,7 @@ A_4 = Claim(
     source="Lemma A.4, eq. (32)",
     then=(lt(P, 2, name="upper"), gt(P, 0, name="lower")),
     expected="proved",
+    tight=True,
 )
 
 rounded = Claim(

@@ -35,6 +35,8 @@ A_9 = Claim(
     given=(ge(beta, norm_A), le(W_ratio, 1)),
     then=le(change, (1 + beta) * norm_dX * inner + (norm_x + norm_g) * inner * inner_w),
     expected="proved",
+    tight=True,
+    scaling={"data": {norm_dX: 1, norm_x: 1, norm_g: 1, change: 1}, "layers": {inner: 1, change: 1}},
 )
 
 

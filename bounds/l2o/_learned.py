@@ -7,12 +7,14 @@ Table 1 of the paper gives the sizes of the rows; row 0 is smaller than any of t
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import torch
-
-from algorithms.unrolled import LeastSquares, Training, expanded_initialisation, gaussian_problems, rollout, sectors
 from bounds.core import rounding
+
+if TYPE_CHECKING:
+    import torch
+
+    from algorithms.unrolled import LeastSquares, Training
 
 STEPS = 100
 SIZES = {  # row: problems, unknowns, equations, hidden widths
@@ -29,8 +31,8 @@ SIZES = {  # row: problems, unknowns, equations, hidden widths
 class Learned:
     """A trained network with its problem, its own run and that of gradient descent with step 1/beta."""
 
-    problem: LeastSquares
-    training: Training
+    problem: "LeastSquares"
+    training: "Training"
     run: Any
     plain: Any
 
@@ -40,17 +42,23 @@ class Learned:
         return gain(self.problem, self.run.X, self.plain.X)
 
 
-def problems(row: int, seed: int) -> tuple[LeastSquares, torch.Generator]:
+def problems(row: int, seed: int) -> "tuple[LeastSquares, torch.Generator]":
     """The problems of a row, and the generator to go on with."""
+    import torch
+
+    from algorithms.unrolled import gaussian_problems
+
     generator = torch.Generator().manual_seed(seed)
     N, d, b, _ = SIZES[row]
     return gaussian_problems(N, d, b, generator=generator), generator
 
 
 def learned(
-    train: Callable[..., Training], row: int, seed: int, *, expansion: float, eta: float, iterations: int
+    train: "Callable[..., Training]", row: int, seed: int, *, expansion: float, eta: float, iterations: int
 ) -> Learned:
     """Train on the problems of a row and run the result."""
+    from algorithms.unrolled import expanded_initialisation, rollout, sectors
+
     problem, generator = problems(row, seed)
     weights = expanded_initialisation(SIZES[row][3], expansion, generator=generator)
     plain = rollout(problem, sectors(weights), STEPS)
@@ -58,8 +66,10 @@ def learned(
     return Learned(problem, training, rollout(problem, sectors(training.weights), STEPS), plain)
 
 
-def objective(problem: LeastSquares, X: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+def objective(problem: "LeastSquares", X: "torch.Tensor") -> "tuple[torch.Tensor, torch.Tensor]":
     """F at given points (..., N, d), and the radius of evaluating it."""
+    import torch
+
     r = problem.residual(X)
     norm_r = torch.linalg.vector_norm(r, dim=(-2, -1))
     norm_M = torch.linalg.vector_norm(problem.M)
@@ -69,7 +79,7 @@ def objective(problem: LeastSquares, X: torch.Tensor) -> tuple[torch.Tensor, tor
     return value, (norm_r + of_r) * of_r + rounding.gamma(r.numel(), X.dtype) * value
 
 
-def gain(problem: LeastSquares, X: torch.Tensor, X_plain: torch.Tensor) -> tuple[Any, Any]:
+def gain(problem: "LeastSquares", X: "torch.Tensor", X_plain: "torch.Tensor") -> tuple[Any, Any]:
     """1 - F(X_t)/F(X_t^GD) for t = 1, ..., T, with its radius."""
     pairs = [objective(problem, points[1:]) for points in (X, X_plain)]
     return rounding.minus(1.0, rounding.over(*pairs))

@@ -50,6 +50,7 @@ corrected = Claim(
     ),
     erratum=ERRATUM,
     expected="proved",
+    tight=True,
 )
 
 

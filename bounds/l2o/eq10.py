@@ -32,6 +32,7 @@ eq10 = Claim(
     then=le(F_T, beta / T * last2),
     expected="refuted",
     erratum=ERRATUM,
+    scaling={"data": {F_T: 2, last2: 2}, "matrix": {beta: 2, norm_A: 2, F_T: 2}},
 )
 
 corrected = Claim(
@@ -44,6 +45,7 @@ corrected = Claim(
     then=le(F_T, beta / T * first2, trivially=F_0),
     erratum=ERRATUM,
     expected="proved",
+    scaling={"data": {F_T: 2, first2: 2}, "matrix": {beta: 2, norm_A: 2, F_T: 2}},
 )
 
 

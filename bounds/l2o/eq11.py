@@ -26,6 +26,7 @@ eq11 = Claim(
     given=(ge(beta, norm_A), ge(T, 1)),
     then=le(F_k, r_k * beta / T * distance2),
     expected="proved",
+    scaling={"data": {F_k: 2, distance2: 2}, "matrix": {beta: 2, norm_A: 2, F_k: 2}},
 )
 
 eq11_rate = Claim(

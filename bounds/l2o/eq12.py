@@ -21,6 +21,7 @@ eq12 = Claim(
     form="added",
     then=eq(Lambda(T), Phi(T) * Psi(T)),
     expected="proved",
+    scaling={"data": {x: 1, m: 1, Theta: -1}},
 )
 
 printed = Claim(

@@ -27,6 +27,7 @@ eq22 = Claim(
     source="Eq. (22), Appendix A.3",
     then=eq(X_T, formula, scale=size),
     expected="proved",
+    scaling={"data": {X_T: 1, formula: 1, size: 1}},
 )
 
 

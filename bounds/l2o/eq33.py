@@ -46,6 +46,8 @@ corrected = Claim(
     ),
     erratum=ERRATUM,
     expected="proved",
+    tight=True,
+    scaling={"data": {features: 1, norm_x: 1, norm_g: 1, Theta: -1}},
 )
 
 

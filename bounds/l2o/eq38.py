@@ -23,6 +23,7 @@ eq38 = Claim(
     source="Eq. (38), Appendix A.5.2",
     then=eq(F_next, F_now + square + inner, scale=F_now),
     expected="proved",
+    scaling={"data": {F_next: 2, F_now: 2, square: 2, inner: 2}},
 )
 
 

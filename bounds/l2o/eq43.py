@@ -24,6 +24,7 @@ eq43 = Claim(
     source="Eqs. (42) and (43), Appendix A.5.2",
     then=eq(whole, inner_layers + last_layer, scale=size),
     expected="proved",
+    scaling={"data": {whole: 2, inner_layers: 2, last_layer: 2, size: 2}},
 )
 
 

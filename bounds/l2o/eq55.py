@@ -53,6 +53,7 @@ corrected = Claim(
     then=(MIDDLE, le(HARMONIC, norm_x, name="harmonic")),
     erratum=ERRATUM,
     expected="proved",
+    scaling={"data": {norm_x: 1, norm_g: 1, sigma_in: 1}},
 )
 
 

@@ -27,6 +27,7 @@ eq57 = Claim(
     given=(ge(beta, norm_A), ge(T, 2), eq(x, 0), eq(norm_W, 0)),
     then=ge(norm_X, BOUND),
     expected="proved",
+    tight=True,
 )
 
 

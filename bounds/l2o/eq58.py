@@ -40,6 +40,7 @@ corrected = Claim(
     then=eq(sigma_step, 1 - norm_A / beta),
     erratum=ERRATUM,
     expected="proved",
+    scaling={"matrix": {beta: 2, norm_A: 2}},
 )
 
 

@@ -31,6 +31,7 @@ eq8_gd = Claim(
         le(F_t, beta / (2 * t) * distance2, name="textbook", trivially=F_0),
     ),
     expected="proved",
+    scaling={"data": {F_t: 2, distance2: 2}, "matrix": {beta: 2, norm_A: 2, F_t: 2}},
 )
 
 

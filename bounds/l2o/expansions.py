@@ -42,8 +42,19 @@ IN_62 = (
     + 2 * (beta + 1) * T
 )
 
-eq52 = Claim(id="l2o.eq52", title="The last Lambda in powers of T", then=eq(Lambda(T), LAMBDA_T), **PAPER)
-eq53 = Claim(id="l2o.eq53", title="The sum of all Lambda in powers of T", then=eq(sum_Lambda(T), SUM), **PAPER)
+eq52 = Claim(
+    id="l2o.eq52",
+    title="The last Lambda in powers of T",
+    then=eq(Lambda(T), LAMBDA_T),
+    **PAPER,
+    scaling={"data": {x: 1, m: 1}},
+)
+eq53 = Claim(
+    id="l2o.eq53",
+    title="The sum of all Lambda in powers of T",
+    then=eq(sum_Lambda(T), SUM),
+    **PAPER,
+)
 eq61 = Claim(
     id="l2o.eq61",
     title="The polynomial in T on the right side of (13a)",

@@ -33,6 +33,7 @@ fix_escale = Claim(
     given=gt(alpha_1, 0),
     then=PARTS,
     expected="proved",
+    scaling={"data": {G_e: 1, G_1: 1, size: 1, alpha_e: 1, alpha_1: 1}},
 )
 
 sec5_escale = Claim(
@@ -42,6 +43,7 @@ sec5_escale = Claim(
     given=gt(alpha_1, 0),
     then=PARTS[1],
     expected="proved",
+    scaling={"data": {alpha_e: 1, alpha_1: 1}},
 )
 
 

@@ -16,6 +16,7 @@ Kind: exact identity and deterministic inequality; the remainder as an order of 
 
 from dataclasses import replace
 
+import numpy as np
 import sympy as sp
 
 from bounds.core import Claim, Quantity, Scaling, eq, ge, le
@@ -46,6 +47,8 @@ fix_ntk = Claim(
         ge(size**2, 2 * lowest * F_0, name="rate"),
         le(size**2, 2 * highest * F_0, name="at_most"),
     ),
+    tight=True,
+    scaling={"data": {gradient: 3, formula: 3, size: 3, lowest: 4, highest: 4, F_0: 2}},
 )
 
 order = Claim(
@@ -111,8 +114,24 @@ def half_axes_instance(exponent, steps, *, algorithm):
 @precisely
 def one_residual(steps, *, algorithm):
     """One equation: smallest and largest eigenvalue agree, and the rate is attained."""
-    one = random_instance(3, problems=1, rows=1, variables=2, hidden=(4,), loose=2)
-    return measured(zero_last(one), algorithm, steps)
+    return measured(alone(), algorithm, steps)
+
+
+@fix_ntk.experiment(steps=[1, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
+@precisely
+def one_dominant_residual(steps, *, algorithm):
+    """The same with a copy a millionth as large: nearly all of the gradient belongs to the largest eigenvalue."""
+    one = alone()
+    M, Y, X_0 = one.M, one.Y, one.X_0
+    both = replace(
+        one, M=np.concatenate((M, M / 2**20)), Y=np.concatenate((Y, Y / 2**20)), X_0=np.concatenate((X_0, X_0))
+    )
+    return measured(both, algorithm, steps)
+
+
+def alone():
+    """One problem with one equation in two unknowns."""
+    return zero_last(random_instance(3, problems=1, rows=1, variables=2, hidden=(4,), loose=2))
 
 
 @order.experiment(steps=[1, 2], seed=[0, 1], algorithm="algorithms.unrolled.exact_detached_gradient")

@@ -29,6 +29,8 @@ fix_prod = Claim(
     given=(ge(beta, norm_A), ge(t, 1)),
     then=le(norm_product, sp.sqrt(t + 1)),
     expected="proved",
+    tight=True,
+    scaling={"matrix": {beta: 2, norm_A: 2}},
 )
 
 EXTREMAL = {

@@ -30,6 +30,8 @@ fix_reach = Claim(
     given=(ge(beta, norm_A), eq(equations, 1), eq(x, 0)),
     then=ge(F_T, floor, trivially=0),
     expected="proved",
+    tight=True,
+    scaling={"data": {F_T: 2, floor: 2, x: 1}},
 )
 
 

@@ -39,6 +39,8 @@ fix_residual = Claim(
         lt(after, before, name="decrease"),
     ),
     expected="proved",
+    tight=True,
+    scaling={"data": {before: 1, after: 1}, "matrix": {beta: 2, beta_0: 2, norm_A: 2}},
 )
 
 

@@ -30,6 +30,7 @@ lem4_2 = Claim(
     then=le(norm_X, x + 2 * t / beta * m),
     expected="refuted",
     erratum=ERRATUM,
+    scaling={"data": {x: 1, m: 1, norm_X: 1}, "matrix": {beta: 2, norm_A: 2, x: -1, m: 1, norm_X: -1}},
 )
 
 fix_4_2 = Claim(
@@ -45,6 +46,8 @@ fix_4_2 = Claim(
     ),
     erratum=ERRATUM,
     expected="proved",
+    tight=True,
+    scaling={"data": {x: 1, m: 1, norm_X: 1, r_0: 1}, "matrix": {beta: 2, norm_A: 2, x: -1, m: 1, norm_X: -1}},
 )
 
 

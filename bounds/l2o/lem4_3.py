@@ -47,6 +47,7 @@ lem4_3 = Claim(
     given=PREMISES,
     then=le(norm_dW, sp.sqrt(beta) * Theta / (2 * lam) * sum_Lambda(T) * norm_r),
     erratum="The premise is printed with the index j for l; away from the origin the proof does not hold.",
+    tight=True,
 )
 
 fix_4_3 = Claim(
@@ -58,6 +59,7 @@ fix_4_3 = Claim(
     given=PREMISES,
     then=le(norm_dW, sp.sqrt(beta) * Theta / (2 * lam) * FIXED * norm_r),
     expected="proved",
+    tight=True,
 )
 
 rem4_4 = Claim(
@@ -66,6 +68,7 @@ rem4_4 = Claim(
     source="Remark 4.4",
     given=PREMISES,
     then=le(worst, sp.sqrt(beta) * Theta / 2 * sum_Lambda(T) * norm_r),
+    tight=True,
 )
 
 

@@ -37,6 +37,7 @@ lem4_5 = Claim(
     given=PREMISES,
     then=le(norm_dX, delta_1(T) * Theta * w / 2, trivially=DIAMETER),
     erratum="Away from the origin the proof does not hold, because Lemma A.3 is false.",
+    tight=True,
 )
 
 
@@ -86,6 +87,8 @@ fix_4_5 = Claim(
     where={D_T: from_anywhere},
     then=le(norm_dX, D_T, trivially=DIAMETER),
     expected="proved",
+    tight=True,
+    scaling={"data": {norm_dX: 1, D_T: 1}},
 )
 
 comparison = Claim(
@@ -100,6 +103,7 @@ comparison = Claim(
         le(D_origin, delta_1(T) * Theta * w / 2, name="recursion"),
     ),
     expected="proved",
+    tight=True,
 )
 
 

@@ -43,6 +43,8 @@ enough = Claim(
     then=ge(alpha_0, RHS_13d),
     erratum=ERRATUM,
     expected="proved",
+    tight=True,
+    scaling={"data": {alpha_0: 1, alpha_1: 1, m: 1, x: 1}},
 )
 
 needed = Claim(
@@ -53,6 +55,8 @@ needed = Claim(
     given=(eq(x, 0), gt(threshold, e ** (L - 1))),
     then=gt(RHS_13d, alpha_0),
     expected="proved",
+    tight=True,
+    scaling={"data": {alpha_0: 1, alpha_1: 1, m: 1, x: 1}},
 )
 
 
@@ -68,7 +72,9 @@ def measured(algorithm, expansions, layers, steps):
 @precisely
 def around_the_threshold(layers, steps, *, algorithm):
     """Expansions on both sides; for two layers and two steps the threshold is 120.37."""
-    return measured(algorithm, [1, 5, 11, 20, 50, 119, 120, 121, 1000, 10**5], layers, steps)
+    from flint import fmpq
+
+    return measured(algorithm, [1, 5, 11, 20, 50, 120, fmpq(12037, 100), fmpq(12038, 100), 1000, 10**5], layers, steps)
 
 
 @lem5_4.witness

@@ -92,6 +92,7 @@ unsatisfiable = Claim(
         lt(alpha_0, RHS_13d * Theta_inner, name="condition"),
     ),
     expected="proved",
+    scaling={"data": {alpha_0: 1, m: 1, x: 1}, "layers": {alpha_0: 1, Theta_inner: 1}},
 )
 
 
