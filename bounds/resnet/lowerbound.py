@@ -11,7 +11,10 @@ s (s + \max_i |\varphi_i|) \le 1$, because $1 + w_i$ then never changes sign.
 Kind: impossibility, along every run. Constants: 1/2 times the negative part, approached in the limit.
 """
 
+import sympy as sp
+
 from bounds.core import Claim, Quantity, ge, gt, le
+from bounds.core.certificate import certificate, comparison, identity
 from bounds.core.relation import eq
 from bounds.resnet._symbols import L, eta, gap
 
@@ -24,6 +27,7 @@ off_symmetric = Quantity("off_symmetric", r"\|\Phi - \Phi^\top\|_F^2", nonnegati
 
 SETTING = (eq(off_white, 0), eq(off_symmetric, 0), gt(negative2, 0))
 STUCK = ge(gap, negative2 / 2, trivially=0)
+SCALING = {"outputs": {gap: 2, negative2: 2, largest: 1, scale: 1, off_symmetric: 2, eta: -2}}
 ERRATUM = (
     "False at odd depth with large steps: one layer with eta = 1 arrives in one step. True for even L, or small steps."
 )
@@ -44,6 +48,9 @@ corrected = Claim(
     corrects="resnet.lowerbound",
     given=(*SETTING, eq(parity, 0)),
     then=STUCK,
+    tight=True,
+    expected="proved",
+    scaling=SCALING,
     erratum=ERRATUM,
 )
 small_steps = Claim(
@@ -53,6 +60,9 @@ small_steps = Claim(
     form="added",
     given=(*SETTING, ge(L, 2), le(eta * scale * (scale + largest), 1)),
     then=STUCK,
+    tight=True,
+    expected="proved",
+    scaling=SCALING,
 )
 
 ALGORITHM = "algorithms.resnet.exact_descent_states"
@@ -142,3 +152,50 @@ def _(states, A, B, X, Y, *, depth, **rest):
 lowerbound.formula_mutant("no claim on the limit", then=ge(gap, 0))
 corrected.formula_mutant("all eigenvalues of modulus below 0.9", then=ge(gap, (negative2 + 1) / 2))
 small_steps.formula_mutant("a tenth more", then=ge(gap, negative2 * 11 / 20))
+
+EIGENVALUES = (
+    "All layers stay equal and polynomials in Phi, so the run is one of numbers, an eigenvalue -p < 0 of Phi each: with M = 1 + w the "
+    "network has the eigenvalue s M^L, and twice the gap is the sum of (s M^L + p)^2 over negative eigenvalues, plus other squares. "
+)
+
+
+@lowerbound.proof
+def one_step():
+    """One layer, eta = s = 1."""
+    M, phi, e = sp.symbols("M phi eta")
+    return certificate(
+        EIGENVALUES
+        + "With one layer and s = 1 a step takes M to M - eta (M - phi), which is phi if eta = 1: the gap is zero after the "
+        "first step, and the promise for phi = -4/5 is 8/25.",
+        identity("distance from phi after a step", M - e * (M - phi) - phi, (1 - e) * (M - phi)),
+        comparison("0 < (4/5)^2/2", 0, "<", sp.Pow(sp.Rational(4, 5), 2, evaluate=False) / 2),
+    )
+
+
+@corrected.proof
+def squares():
+    """L = 2j: the eigenvalue is s (M^j)^2."""
+    s, z, p = sp.symbols("s z p")
+    return certificate(
+        EIGENVALUES + "For L = 2j put z = M^j: s z^2 >= 0, so each of these squares is at least p^2.",
+        identity("one eigenvalue", (s * z**2 + p) ** 2 - p**2, s * z**2 * (s * z**2 + 2 * p)),
+    )
+
+
+@small_steps.proof
+def no_change_of_sign():
+    """M stays between 0 and 1."""
+    s, p, e, M, K, a, b = sp.symbols("s p eta M K a b")
+    factor = 1 - e * s * K * (s * K * M**2 + p)
+    return certificate(
+        EIGENVALUES
+        + "From M = 1 a step gives M - eta s M^(L-1) (s M^L + p), which is M times a factor, with K = M^(L-2) in the first "
+        "step. If 0 <= M <= 1 and L >= 2 then K = 1 - a and K M^2 = 1 - b with a, b in [0, 1], and the second step shows that the "
+        "factor is at least 1 - eta s (s + p) >= 0; it is at most 1. So M stays in [0, 1], and (s M^L + p)^2 >= p^2.",
+        identity("a step is a factor", M - e * s * K * M * (s * K * M**2 + p), M * factor),
+        identity(
+            "the factor minus its least value",
+            1 - e * s * (1 - a) * (s * (1 - b) + p) - (1 - e * s * (s + p)),
+            e * s * (a * (s + p) + (1 - a) * s * b),
+        ),
+    )

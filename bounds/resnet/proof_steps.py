@@ -13,7 +13,10 @@ Kind: inequalities in balls and exact probabilities. Constants: none hidden.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, gt, le, lt
-from bounds.resnet._symbols import L, lam, loss_0, mA, mB, n, named, size, sr, sX
+from bounds.core.certificate import certificate, comparison
+from bounds.resnet._certificates import exp, layers, number
+from bounds.resnet._induction import neighbours
+from bounds.resnet._symbols import L, lam, loss_0, mA, mB, n, named, scaling, size, sr, sX
 from bounds.resnet.thm3_6 import C_TRACED, C
 
 mean = Quantity("mean", r"\mathbb{E}[\text{increment}]")
@@ -34,6 +37,8 @@ depth_constants = Claim(
         lt((1 + 1 / (2 * L)) ** (2 * L - 2), sp.E, name="upper"),
         lt(((2 * L + 1) / (2 * L - 1)) ** (L - 1), sp.E, name="balance"),
     ),
+    tight=True,
+    expected="proved",
 )
 azuma = Claim(
     id="resnet.thm3_6.azuma",
@@ -64,6 +69,8 @@ A7 = Claim(
     ),
     then=ge(lam * sX, 4 * sp.exp(-sp.Rational(1, 2)) * sp.sqrt(loss_0)),
     constants=(C_TRACED,),
+    expected="proved",
+    scaling=scaling(),
     erratum="2 sqrt(2) e^(-1/2) should be 4 e^(-1/2): the sqrt(2) of Lemma A.2 is missing again.",
 )  # fmt: skip
 
@@ -119,3 +126,34 @@ depth_constants.formula_mutant("one factor more", then=gt((1 - 1 / (2 * L)) ** (
 azuma.formula_mutant("certainly at most one", then=le(exceeds, 1))
 azuma_corrected.formula_mutant("a tenth of delta", then=le(exceeds, delta / 10))
 A7.formula_mutant("ten times as much", then=ge(lam * sX, 40 * sp.exp(-sp.Rational(1, 2)) * sp.sqrt(loss_0)))
+
+
+@depth_constants.proof
+def logarithms():
+    """Second derivatives are positive."""
+    says = (
+        "Take logarithms, and L = 1/(2h) with 0 < h <= 1/2. A function with f(0) = f'(0) = 0 and f'' > 0 is positive."
+    )
+    return certificate(says, *layers(), neighbours())
+
+
+@azuma.proof
+def numbers_of_the_witness():
+    """What the witness enumerates, in closed form."""
+    return certificate(
+        "A hundred increments of 1 with probability 0.999 and -999 otherwise: the mean is zero, all are 1 with a probability above "
+        "delta = 1/10, and then the sum is 100, above sqrt(2 t log(1/delta)) = sqrt(200 log 10).",
+        comparison("the mean", sp.Add(sp.Rational(999, 1000), -sp.Rational(999, 1000), evaluate=False), "==", 0),
+        comparison("0.999^100", sp.Pow(sp.Rational(999, 1000), 100, evaluate=False), ">", sp.Rational(1, 10)),
+        number("100^2 > 200 log 10", 100**2 - 200 * sp.log(10)),
+    )
+
+
+@A7.proof
+def larger_than_needed():
+    """log 3 is above e^(-2)."""
+    return certificate(
+        "lambda >= sigma_min(A) sigma_min(B), n >= B and |X| >= sigma_r(X), so lambda |X| >= (sigma_min(A) sigma_min(B))^2 |X|/lambda "
+        ">= 4 e^(3/2) log(3) (|X|/sigma_r)^2 sqrt(L_0) >= 4 e^(3/2) log(3) sqrt(L_0), which is above 4 e^(-1/2) sqrt(L_0).",
+        number("e^(3/2) log 3 > e^(-1/2)", exp(sp.Rational(3, 2)) * sp.log(3) - exp(-sp.Rational(1, 2))),
+    )

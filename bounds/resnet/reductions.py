@@ -9,7 +9,10 @@ $c s_i$. With identity maps and $\Phi$ symmetric it is the sum of scalar recursi
 Kind: exact identities between two independent algorithms each. Constants: none.
 """
 
+import sympy as sp
+
 from bounds.core import Claim, Quantity, eq
+from bounds.core.certificate import certificate, identity
 from bounds.resnet._symbols import gap, t
 
 weights = Quantity("weights", r"W_l", "entries, every layer and step, on all samples")
@@ -31,6 +34,8 @@ one_layer = Claim(
     source="one layer is linear regression with a preconditioner on each side",
     form="added",
     then=eq(gap, closed),
+    expected="proved",
+    scaling={"targets": {gap: 2, closed: 2}},
 )
 decoupling = Claim(
     id="resnet.derived.decoupling",
@@ -38,6 +43,7 @@ decoupling = Claim(
     source="all layers keep the singular vectors of the target",
     form="added",
     then=eq(gap, total),
+    scaling={"outputs": {gap: 2, total: 2}},
 )
 symmetric = Claim(
     id="resnet.derived.decoupling_identity",
@@ -45,6 +51,8 @@ symmetric = Claim(
     source="all layers are equal polynomials in the target",
     form="added",
     then=eq(gap, total),
+    expected="proved",
+    scaling={"outputs": {gap: 2, total: 2}},
 )
 
 ALGORITHM = "algorithms.resnet.exact_descent_states"
@@ -152,3 +160,31 @@ one_layer.mutant("gradient of the mean instead of the sum")(mean_loss)
 for claim in (decoupling, symmetric, one_layer):
     claim.mutant("starts elsewhere than at zero")(start_elsewhere)
 data_reduction.formula_mutant("gap doubled", then=eq(gap, 2 * small_loss))
+
+
+@one_layer.proof
+def one_entry():
+    """One input coordinate and one output coordinate."""
+    a, b, x, e, r = sp.symbols("a b x eta r")
+    return certificate(
+        "All maps are diagonal and B A = 0, so entry (i, j) of the residual is r = b w a x - y with one entry w of W. Its gradient is "
+        "b a x r, and the residual after a step is r minus eta b a x times that: the factor does not depend on r, so t steps give its "
+        "power; at the start r = -y.",
+        identity("one step of one residual", r - e * (b * a * x) ** 2 * r, r * (1 - e * b**2 * a**2 * x**2)),
+    )
+
+
+@symmetric.proof
+def one_eigenvalue():
+    """The derivative of half the squared residual in one of L equal layers."""
+    s, M, K, p, d = sp.symbols("s M K phi d")
+    half = sp.Rational(1, 2)
+    r = s * M * K - p
+    return certificate(
+        "By induction all layers are equal polynomials in Phi: the gradients are products of such polynomials, which commute, so they are "
+        "equal polynomials too, and X X^T = I drops out. On an eigenvalue phi all of it is arithmetic of numbers. The step is exact for "
+        "any change d of one of L layers M, with K = M^(L-1): the derivative is s K (s M K - phi), as in the recursion.",
+        identity(
+            "one layer moves", half * (s * (M + d) * K - p) ** 2, half * r**2 + d * s * K * r + half * (d * s * K) ** 2
+        ),
+    )

@@ -21,7 +21,7 @@ outside its event; both can be repaired with the same constants (two-sided incre
 import sympy as sp
 
 from bounds.core import Claim, Quantity, Traced, WithProbability, exact, ge, gt, le
-from bounds.resnet._symbols import L, W_norm, eta, gap_0, lam, loss_0, mA, mB, n, named, q, scaling, size, sr, sX
+from bounds.resnet._symbols import L, eta, gap_0, lam, loss_0, mA, mB, n, named, q, scaling, size, sr, sX
 from bounds.resnet.iterations import eps
 
 T = Quantity("T", "T", "steps", integer=True, positive=True)
@@ -31,7 +31,6 @@ least = Quantity("least", r"L(\mathbf{W}^*)", nonnegative=True)
 best_gap = Quantity("best_gap", r"\min_{t \le T} L(\mathbf{W}^{(t)}) - L(\mathbf{W}^*)", nonnegative=True)
 most_loss = Quantity("most_loss", r"\max_{t \le T} L(\mathbf{W}^{(t)})", nonnegative=True)
 success = Quantity("success", r"\Pr[\min_{t \le T} gap_t \le \epsilon]", "over all batches", nonnegative=True)
-steps_taken = Quantity("steps_taken", "s", integer=True, nonnegative=True)
 C = sp.Symbol("C")
 
 C_TRACED = Traced(C, 4 * sp.exp(sp.Rational(3, 2)), "sqrt(8 e^3) sqrt(2), the path of Part (i) over T steps")
@@ -54,7 +53,6 @@ def enough_steps(share):
 
 
 REGION = le(sp.sqrt(2 * sp.E) * T * eta * n / size * lam * sX * sp.sqrt(2 * loss_0), 1 / (2 * L))
-PATH = sp.sqrt(2 * sp.E) * steps_taken * eta * n / size * lam * sX * sp.sqrt(2 * loss_0)
 SCALING = scaling({eps: 2, least: 2, best_gap: 2, most_loss: 2}, {longest: 1})
 ERRATUM = "log(L_0/eps) and log(gap_0/eps) should be log(3 L_0/eps) and log(3 gap_0/eps), as in the proof."
 
@@ -81,25 +79,6 @@ corrected = Claim(
     erratum=ERRATUM,
     scaling=SCALING,
 )
-never_far = Claim(
-    id="resnet.thm3_6.iii",
-    title="The loss of stochastic descent never doubles",
-    source="Theorem 3.6; Part (iii) of the proof, eq. (A.16)",
-    given=(*SMALL, *conditions(3), enough_steps(3), REGION),
-    then=le(most_loss, 2 * loss_0),
-    quantifier=WithProbability(delta),
-    constants=(C_TRACED,),
-    scaling=SCALING,
-)
-near = Claim(
-    id="resnet.thm3_6.i",
-    title="Weights of stochastic descent move at most this far in s steps while the loss has not doubled",
-    source="Theorem 3.6; Part (i) of the proof, eq. (A.5)",
-    given=(le(most_loss, 2 * loss_0), REGION, ge(T, steps_taken), ge(steps_taken, 1)),
-    then=(le(W_norm, PATH, name="path"), le(W_norm, 1 / (2 * L), name="region")),
-    scaling=SCALING,
-)
-
 ALGORITHM = "algorithms.resnet.scalar_sgd"
 FIT = {"depth": [1, 2], "share": [0.9], "noise": [0.0, 0.1], "trials": [240], "seed": [0]}
 QUICK = {"depth": [1], "noise": [0.1]}
@@ -111,17 +90,6 @@ def modified_identity(depth, share, noise, trials, seed, *, algorithm):
     data, rate, T_, found = solve(share, noise, depth, trials)
     ran = measure(algorithm, data, depth, rate, T_, seed, stop_at=found[eps].value)
     return found | {best_gap: ran.best_gap, most_loss: ran.most_loss}
-
-
-@never_far.experiment(depth=[1], share=[0.9], noise=[0.1], trials=[240], seed=[0], algorithm=ALGORITHM)
-@near.experiment(
-    depth=[1, 2], share=[0.9], noise=[0.1], trials=[20], seed=[0], quick={"depth": [2]}, algorithm=ALGORITHM
-)
-def whole_run(depth, share, noise, trials, seed, *, algorithm, steps=4000):
-    """The first thousands of steps, where the weights move most."""
-    data, rate, T_, found = solve(share, noise, depth, trials)
-    ran = measure(algorithm, data, depth, rate, min(T_, steps), seed)
-    return found | {most_loss: ran.most_loss, W_norm: ran.last_norm, steps_taken: ran.steps}
 
 
 def solve(share, noise, depth, trials, samples=8, delta_=1 / 8):
@@ -234,15 +202,4 @@ def _(scalar_sgd, *data, rate, **rest):
     return scalar_sgd(*data, rate=-rate, **rest)
 
 
-@never_far.mutant("wrong sign, four times longer")
-def _(scalar_sgd, *data, rate, **rest):
-    return scalar_sgd(*data, rate=-4 * rate, **rest)
-
-
-@near.mutant("step four hundred times longer")
-def _(scalar_sgd, *data, rate, **rest):
-    return scalar_sgd(*data, rate=400 * rate, **rest)
-
-
 thm3_6.formula_mutant("success with probability at most 1", then=le(success, 1))
-near.formula_mutant("a thousandth of the path", then=le(W_norm, PATH / 1000))

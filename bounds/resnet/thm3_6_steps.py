@@ -21,6 +21,7 @@ Kind: exact averages over all batches, in rationals; inequalities for every batc
 import sympy as sp
 
 from bounds.core import Claim, OnAverage, Quantity, eq, ge, gt, le
+from bounds.resnet import _sgd_proofs
 from bounds.resnet._symbols import L, W_norm, eta, gap, lam, loss, loss_0, n, named, q, scaling, size, sX
 from bounds.resnet.thm3_1 import x
 
@@ -41,6 +42,7 @@ MEAN = OnAverage("all batches of the given size", probability=p)
 gamma = 2 * sp.exp(2) * eta**2 * L**2 * n / size * lam**4 * sX**2 * longest**2
 a = eta * L * n * lam**2 * sX**2 / size
 SHORT = le(eta, size * q / (6 * sp.exp(3) * L * n * lam**4 * sX**2 * longest**2))
+SMALL = le(eta, 1 / (6 * sp.E * L * lam**2 * sX**2))
 SCALING = scaling(
     {batch2: 4, full2: 4, mean2: 4, variance: 4, slope2: 4, loss_after: 2, gap_after: 2, least: 2, target: 2},
     {longest: 1},
@@ -58,24 +60,27 @@ var = Claim(
         le(batch2, 2 * sp.E * n * lam**2 * longest**2 * loss / size + full2, name="by Lemma A.1"),
     ),
     quantifier=MEAN,
+    expected="proved",
     scaling=SCALING,
 )
 A10 = Claim(
     id="resnet.thm3_6.A10",
     title="The mean loss after a stochastic step, by the gradient and the variance",
     source=SOURCE + "eq. (A.10)",
-    given=(*REGION, le(eta, 1 / (6 * sp.E * L * lam**2 * sX**2))),
+    given=(*REGION, SMALL),
     then=ge(loss - loss_after, 5 * eta / 6 * slope2 - gamma * loss),
     quantifier=MEAN,
+    expected="proved",
     scaling=SCALING,
 )
 A12 = Claim(
     id="resnet.thm3_6.A12",
     title="The mean gap after a stochastic step contracts up to a term with the least loss",
     source=SOURCE + "eq. (A.12)",
-    given=(*REGION, SHORT),
+    given=(*REGION, SHORT, SMALL),
     then=ge(gap - gap_after, 4 * x / 3 * gap - gamma * least),
     quantifier=MEAN,
+    expected="proved",
     scaling=SCALING,
     erratum="The last denominator B L^2 should be B, and the right side of (A.13) takes the gap of step t - 1.",
 )
@@ -84,11 +89,12 @@ A14 = Claim(
     title="Above the target, the mean gap after a stochastic step contracts",
     source=SOURCE + "eq. (A.14)",
     given=(
-        *REGION, SHORT, ge(gap, target),
+        *REGION, SHORT, SMALL, ge(gap, target),
         le(eta * least, size * q * target / (6 * sp.exp(3) * L * n * lam**4 * sX**2 * longest**2)),
     ),
     then=ge(gap - gap_after, x * gap),
     quantifier=MEAN,
+    expected="proved",
     scaling=SCALING,
 )  # fmt: skip
 A15 = Claim(
@@ -100,6 +106,7 @@ A15 = Claim(
         le(loss_after - loss, 3 * sp.E * a * loss, name="upper"),
         le(loss - loss_after, 3 * sp.E * a * loss, name="lower", trivially=loss),
     ),
+    expected="proved",
     scaling=SCALING,
     erratum="Azuma's inequality for a supermartingale needs increments bounded on both sides; only one is shown.",
 )
@@ -115,6 +122,7 @@ def gradients(samples, size_, depth, before, noise, *, algorithm):
     from itertools import combinations
 
     from bounds.resnet._exact import square
+    from bounds.resnet._one_step import instance, moved
 
     size_ = min(size_, samples - 1)
     one, rate = instance(samples, noise)
@@ -144,6 +152,7 @@ def one_step(samples, size_, depth, before, noise, *, algorithm):
     from itertools import combinations
 
     from bounds.resnet._exact import square
+    from bounds.resnet._one_step import instance, largest, moved
 
     size_ = min(size_, samples - 1)
     one, rate = instance(samples, noise)
@@ -175,47 +184,6 @@ def common(one, hidden, depth, samples, size_, *ends):
     }  # fmt: skip
 
 
-def instance(samples, noise):
-    """Two inputs and outputs, alpha = 60; the targets are near 1 and the columns of X of unequal lengths."""
-    from dataclasses import replace
-
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.resnet._exact import integers, problem, spectrum
-    from bounds.resnet._runs import off_rows, orthogonal_maps
-
-    random = np.random.default_rng(samples)
-    one = problem(2, 2, 2, samples, 1 if samples == 2 else 2, 3, data=spectrum(1 if samples == 2 else 2))
-    outside = off_rows(one, integers(2, samples, random))
-    one = replace(one, Y=integers(2, 2, random) * one.X + noise * outside / 2)
-    return orthogonal_maps(one, [fmpq(1)] * 2, [fmpq(60)] * 2), fmpq(1, 4 * 60**2)
-
-
-def moved(algorithm, one, depth, rate, steps):
-    """Where full gradient descent is after a few steps."""
-    everything = [range(one.X.ncols())] * steps
-    *_, last = algorithm(*one.data, depth=depth, rate=rate / depth, batches=everything)
-    return last.hidden
-
-
-def largest(one, samples, size_, depth):
-    """The step of the premise of (A.14) with the present gap as the target, but not below a thousandth of (A.11)."""
-    from flint import arb
-
-    from bounds.resnet._runs import below
-
-    s = one.norms
-    columns = max(sum(one.X[i, j] ** 2 for i in range(one.X.nrows())) for j in range(samples))
-    reach = s["lA"] * s["lB"]
-    short = size_ * (s["mA"] * s["mB"] * s["sr"]) ** 2 / (
-        6 * arb(3).exp() * depth * samples * reach**4 * s["sX"] ** 2 * columns
-    )  # fmt: skip
-    least_ = one.loss(one.zero) - one.gap(one.zero)
-    share = min(arb(1), one.gap(one.zero) / (1000 * arb(least_))) if least_ else arb(1)
-    return below(short * share)
-
-
 @var.mutant("factor n/B forgotten")
 def _(states, *data, batches, **rest):
     samples = data[2].ncols()
@@ -241,3 +209,9 @@ A10.formula_mutant("descent by twice the first order", then=ge(loss - loss_after
 A12.formula_mutant("six times e as fast", then=ge(gap - gap_after, 6 * sp.E * x * gap))
 A14.formula_mutant("six times e as fast", then=ge(gap - gap_after, 6 * sp.E * x * gap))
 A15.formula_mutant("a thousandth of the change", then=le(loss - loss_after, sp.E * a / 1000 * loss))
+
+var.proof(_sgd_proofs.without_replacement)
+A10.proof(_sgd_proofs.A10)
+A12.proof(_sgd_proofs.A12)
+A14.proof(_sgd_proofs.A14)
+A15.proof(_sgd_proofs.both_sides)
