@@ -4,7 +4,9 @@ Under the repaired premise of Theorem 3.3, $\|\Delta_1\|_F^2 \le \varepsilon\|\D
 
 $$ L \ge \frac{\log(1/\varepsilon)}{2\,|\log(1 - \eta/(5\kappa^2(X)))|} , $$
 
-and for one output (no closeness needed) as soon as $L \ge \log(1/\varepsilon) / (2\,|\log(1 - \eta/\kappa^2)|)$. Per
+and for one output (no closeness needed) as soon as $L \ge \log(1/\varepsilon) / (2\,|\log(1 - \eta/\kappa^2)|)$, unless
+$W^*$ is one of the solutions that Theorem 3.4 excludes: at $X = I$, $W^* = -W^{(0)}$, $\eta = \tfrac12$ the first step makes
+a layer vanish, the error stays at a quarter of the initial one for the rest of the sweep, at any depth. Per
 single-layer step the guaranteed rate is no better than that of one layer: no theorem of the paper gives depth an
 advantage at equal numbers of steps.
 
@@ -14,8 +16,10 @@ Kind: inequality, the text's "deep enough" made explicit. Constants: traced thro
 import sympy as sp
 
 from bounds.bcgd._constants import REPAIRED_RADIUS
-from bounds.bcgd._quantities import L, deficit, distance, err_0, eta, kappa2, narrow
+from bounds.bcgd._quantities import L, deficit, distance, err_0, err_k, eta, k, kappa2, narrow
+from bounds.bcgd.thm3_4 import gap
 from bounds.core import Claim, Quantity, eq, ge, gt, le
+from bounds.core.certificate import certificate
 
 epsilon = Quantity("epsilon", r"\varepsilon", "accuracy asked for, relative", positive=True)
 err_1 = Quantity("err_1", r"\|\Delta_1\|_F^2", "squared distance after one sweep", nonnegative=True)
@@ -32,25 +36,37 @@ cor_onesweep = Claim(
     source="Introduction and the remark after Theorem 3.3, made explicit",
     given=(*SETTING, le(kappa2 * distance, REPAIRED_RADIUS), deep_enough(eta / (5 * kappa2))),
     then=le(err_1, epsilon * err_0, trivially=err_0),
+    expected="proved",
 )
 
 one_output = Claim(
     id="bcgd.cor_onesweep_one_output",
-    title="With one output deep enough networks need one sweep from wherever they start",
+    title="With one output deep enough networks need one sweep, wherever they start but at a dead end",
     source="Theorem 3.4 at k = 1, made explicit",
     form="added",
-    given=(*SETTING, eq(outputs, 1), deep_enough(eta / kappa2)),
+    given=(*SETTING, eq(outputs, 1), gt(gap, 0), deep_enough(eta / kappa2)),
     then=le(err_1, epsilon * err_0, trivially=err_0),
+    expected="proved",
 )
 
 
 def measured(one, weights, rate, accuracy, algorithm):
+    from bounds.bcgd._instances import balls
     from bounds.bcgd._near_start import run
+    from bounds.bcgd._spectra import squared_singular_values
+    from bounds.bcgd.thm3_4 import nearest_excluded
 
-    found = run(one, weights, rate, algorithm, sweeps=1, order="descending")
-    return {key: value for key, value in found.items() if str(key) not in ("k", "err_k")} | {
-        err_1: found[next(key for key in found if str(key) == "err_k")][0],
-        epsilon: accuracy, outputs: one.Y.nrows(),
+    networks = [list(map(balls, weights))]
+
+    def watched(*arguments, **options):
+        for step in algorithm(*arguments, **options):
+            networks.append(list(step.weights))
+            yield step
+
+    found = run(one, weights, rate, watched, sweeps=1, order="descending")
+    return {key: value for key, value in found.items() if key not in (k, err_k)} | {
+        err_1: found[err_k][0], epsilon: accuracy, outputs: one.Y.nrows(),
+        gap: nearest_excluded(one, networks[:-1], rate, squared_singular_values(one.X)[0]),
     }  # fmt: skip
 
 
@@ -81,6 +97,18 @@ def one_row(digits, far, *, algorithm):
     return measured(one, start([2] * depth + [1], "identity", 0), fmpq(1, 2), accuracy, algorithm)
 
 
+@one_output.experiment(depth=[4], algorithm="algorithms.deep_linear.exact_bcgd")
+def dead_end(depth, *, algorithm):
+    """Outside the premises: X = I, W* = -W_0, eta = 1/2. One layer vanishes and the others never move."""
+    from flint import fmpq, fmpq_mat
+
+    from bounds.bcgd._instances import realisable
+    from bounds.bcgd._near_start import start
+
+    one = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[-1, 0]]))
+    return measured(one, start([2] * depth + [1], "identity", 0), fmpq(1, 2), fmpq(1, 100), algorithm)
+
+
 def depth_for(digits, factor):
     from math import ceil, log
 
@@ -95,3 +123,27 @@ def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
 
 one_output.formula_mutant("half the depth", given=(*SETTING, eq(outputs, 1), ge(2 * L, L)),
                           then=le(err_1, epsilon**2 * err_0))  # fmt: skip
+one_output.formula_mutant(
+    "no exclusion", experiment="dead_end", given=(*SETTING, eq(outputs, 1), deep_enough(eta / kappa2))
+)
+
+
+@cor_onesweep.proof
+def near_the_start():
+    """Theorem 3.3 with its repaired premise for one sweep; then take logarithms."""
+    from bounds.bcgd import _path_proof as proof
+
+    says = (
+        "As for bcgd.thm3_3.corrected with one sweep: every step contracts |Delta| by 1 - eta/(5 kappa^2), and the premise on "
+        "the depth says (1 - eta/(5 kappa^2))^(2L) <= epsilon. "
+    )
+    return certificate(says + proof.FACTORS + proof.SUMMED, *proof.repaired())
+
+
+@one_output.proof
+def one_sweep_of_one_output():
+    """The first sweep of Theorem 3.4."""
+    from bounds.bcgd import _step_proofs as proof
+
+    says = "So after one sweep the error is at most (1 - eta/kappa^2)^(2L) <= epsilon times the initial one."
+    return certificate(proof.ONE_OUTPUT + says, proof.slowest_coordinate(), proof.excluded_solution())

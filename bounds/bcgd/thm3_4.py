@@ -25,6 +25,7 @@ import sympy as sp
 from bounds.bcgd._constants import PRINTED, c, st
 from bounds.bcgd._quantities import L, err_0, err_k, eta, k, kappa2
 from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
+from bounds.core.certificate import certificate
 
 goal = Quantity("goal", r"\|W^*X\|_F", "its only singular value, as there is one output", positive=True)
 gap = Quantity("gap", r"\|W^* - W_{\mathrm{excluded}}\|_F^2", "squared distance to the nearest excluded solution")
@@ -66,6 +67,7 @@ corrected = Claim(
     corrects="bcgd.thm3_4",
     given=(*COMMON, lt(slow**L * sp.sqrt(err_0), goal)),
     then=le(err_k, err_0 * slow ** (2 * (L + k - 1)), trivially=err_0),
+    expected="proved",
     erratum=ERRATUM,
 )
 
@@ -219,3 +221,16 @@ def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
         if step.sweep % 2 == 0:
             kept = moved
         yield SimpleNamespace(layer=step.layer, weights=kept)
+
+
+@corrected.proof
+def one_factor_per_sweep():
+    """The first sweep layer by layer; later ones by layer 1, whose factors are C = X and a row that does not vanish."""
+    from bounds.bcgd import _step_proofs as proof
+
+    says = proof.ONE_OUTPUT + (
+        "After it the squared error is at most (1 - eta/kappa^2)^(2L) err_0 < |W* X|^2, so the product, and with it A_1, "
+        "never vanishes again, no step increases the error, and layer 1, with C = X, contracts it once per sweep by 1 - "
+        "eta/kappa^2 at least."
+    )
+    return certificate(says, proof.slowest_coordinate(), proof.excluded_solution())
