@@ -101,7 +101,7 @@ def from_the_origin(weight, scale, steps, *, algorithm):
 @precisely
 def one_neuron(*, algorithm):
     """A chain of neurons that sees the first gradient."""
-    return measured(chain(2, 2, 2), algorithm, 1)
+    return measured(chain(2, 2, 2, beta=2), algorithm, 1)
 
 
 def turning():
