@@ -14,6 +14,8 @@ Kind: exact probabilities in balls, and inequalities between formulas. Constants
 import sympy as sp
 
 from bounds.core import Claim, Quantity, Traced, exact, ge, le
+from bounds.core.certificate import certificate, comparison, identity, positive_semidefinite
+from bounds.resnet._certificates import number
 from bounds.resnet._chi_square import bad_singular_value, chi2_above
 from bounds.resnet._symbols import d, k, m
 from bounds.resnet.prop3_3 import C_TRACED, ERRATUM, C, delta
@@ -35,6 +37,7 @@ one_by_one = Claim(
     form="added",
     given=ge(m, 100 * (1 + sp.sqrt(2 * sp.log(12 / delta))) ** 2),
     then=le(failure, delta / 3, trivially=1),
+    expected="proved",
 )
 printed_t = Claim(
     id="resnet.prop3_3.printed_t",
@@ -53,6 +56,8 @@ corrected_t = Claim(
     corrects="resnet.prop3_3.printed_t",
     given=printed_t.given,
     then=within(sp.sqrt(2 * sp.log(12 / delta)), 10),
+    tight=True,
+    expected="proved",
     erratum=ERRATUM,
 )
 width_form = Claim(
@@ -63,12 +68,14 @@ width_form = Claim(
     given=(le(delta, 1), ge(d + k, most + 1)),
     then=le(100 * (sp.sqrt(most) + sp.sqrt(2 * sp.log(12 / delta))) ** 2, C * (d + k + sp.log(1 / delta))),
     constants=(C_TRACED,),
+    expected="proved",
 )
 chi_square = Claim(
     id="resnet.prop3_3.tail",
     title="The tail of the chi-square distribution that the proof calls standard",
     source="Appendix A.2, after eq. (A.2); the printed form lacks 1/k in its last term, which is harmless",
     then=le(tail, sp.exp(-x), trivially=1),
+    expected="proved",
 )
 
 
@@ -123,3 +130,93 @@ printed_t.formula_mutant("within a seventh", then=within(2 * sp.sqrt(sp.log(12 /
 corrected_t.formula_mutant("within an eleventh", then=within(sp.sqrt(2 * sp.log(12 / delta)), 11))
 width_form.formula_mutant("constant 521", constants=(Traced(C, 521, "mutant"),))
 chi_square.formula_mutant("e to the -2x", then=le(tail, sp.exp(-2 * x)))
+
+y = sp.Symbol("y")
+
+
+def upper_tail():
+    """Chernoff at u = y/(1 + 2y), y = sqrt(x/k)."""
+    return [
+        identity("the derivative of (y + y^2)/(1 + 2y) - log(1 + 2y)/2 is (y/(1 + 2y))^2 times 2",
+                 (1 + 2 * y) ** 2 - 2 * (y + y**2) - (1 + 2 * y), 2 * y**2),
+        identity("the exponent, times 1 + 2y", y * (2 * y + 2 * y**2) - y**2, y**2 * (1 + 2 * y)),
+    ]  # fmt: skip
+
+
+def lower_tail():
+    """Chernoff at u = y."""
+    return identity("the derivative of y^2 - y + log(1 + 2y)/2, times 1 + 2y", (2 * y - 1) * (1 + 2 * y) + 1, 4 * y**2)
+
+
+@chi_square.proof
+def chernoff():
+    """The exponential moment at one point."""
+    return certificate(
+        "With y = sqrt(x/k) the threshold is k (1 + 2y + 2y^2). Chernoff with u = y/(1 + 2y): E exp(u (chi2_k - k)) is exp(k (log(1 + 2y)/2 - "
+        "u)), which is at most exp(k y^2/(1 + 2y)), because (y + y^2)/(1 + 2y) - log(1 + 2y)/2 vanishes at 0 and has a non-negative derivative "
+        "(first step: its numerator). The exponent k (u (2y + 2y^2) - y^2/(1 + 2y)) is k y^2 = x (second step).",
+        *upper_tail(),
+    )
+
+
+@one_by_one.proof
+def four_tails():
+    """Two chi variables, two sides each."""
+    c = sp.Rational(19, 200)
+    return certificate(
+        "Take y = 19/200 in both tails: Pr[chi2_m > m (1 + 2y + 2y^2)] and Pr[chi2_m < m (1 - 2y)] are at most exp(-m y^2), by Chernoff at u = y/(1 "
+        "+ 2y) as in the tail of the proof (first two steps) and at u = y, where E exp(-u (chi2_m - m)) <= exp(m u^2) (third step: the derivative "
+        "of u^2 - u + log(1 + 2u)/2). The next two say that they are the sides of [0.81, 1.21] m, and the last that m y^2 >= 200 y^2 log(12/delta) >= "
+        "log(12/delta), as m >= 100 * 2 log(12/delta). Four of them: 4 delta/12.",
+        *upper_tail(), lower_tail(),
+        comparison("1 + 2y + 2y^2 <= 1.21", sp.Add(1, 2 * c, sp.Mul(2, c**2, evaluate=False), evaluate=False), "<=", sp.Rational(121, 100)),
+        comparison("1 - 2y >= 0.81", sp.Add(1, -2 * c, evaluate=False), ">=", sp.Rational(81, 100)),
+        comparison("200 y^2 >= 1", sp.Mul(200, c**2, evaluate=False), ">=", 1),
+    )  # fmt: skip
+
+
+@corrected_t.proof
+def square_roots():
+    """The premise and the conclusion, squared."""
+    z, s = sp.symbols("z s")
+    return certificate(
+        "With z = sqrt(m) and s = sqrt(D) + t the premise is z^2 >= 100 s^2, and the conclusion z >= 10 s: the second factor is not negative.",
+        identity("difference of squares", z**2 - 100 * s**2, (z - 10 * s) * (z + 10 * s)),
+    )
+
+
+@printed_t.proof
+def numbers_of_the_witness():
+    """D = delta = 1, m = 1044."""
+    root = sp.sqrt(sp.log(12))
+    return certificate(
+        "D = delta = 1 and m = 1044 satisfy the premise, and the sum is above a tenth of the root of m.",
+        number("m >= 100 (1 + sqrt(2 log 12))^2", 1044 - 100 * (1 + sp.sqrt(2) * root) ** 2),
+        number("100 (1 + 2 sqrt(log 12))^2 > m", 100 * (1 + 2 * root) ** 2 - 1044),
+    )
+
+
+@width_form.proof
+def quadratic_form():
+    """A convex function of a = sqrt(D) and t = sqrt(2 log(12/delta)) that grows from its corner."""
+    s, p, q, l = sp.symbols("s p q l")
+    corner = sp.sqrt(2 * sp.log(12))
+
+    def rest(a, t, l):
+        return 522 * (a**2 + 1 + t**2 / 2 - l) - 100 * (a + t) ** 2
+
+    def slopes(s):
+        return 844 - 200 * s, 322 * s - 200
+
+    first, second = slopes(s)
+    return certificate(
+        "With a = sqrt(D) >= 1, t = sqrt(2 log(12/delta)) >= s = sqrt(2 log 12) and d + k >= D + 1 the right side minus the left is at least "
+        "f(a, t) = 522 (a^2 + 1 + t^2/2 - l) - 100 (a + t)^2, l = log 12. The first step writes it around the corner, with a = 1 + p, t = s + q and "
+        "p, q >= 0: a constant and two slopes, positive by the next three, and a form whose matrix is positive semidefinite by the last.",
+        identity(
+            "Taylor", rest(1 + p, s + q, l), rest(1, s, l) + first * p + second * q + 422 * p**2 - 200 * p * q + 161 * q**2
+        ),
+        number("f at the corner", rest(1, corner, sp.log(12))),
+        number("the slope along a", slopes(corner)[0]), number("the slope along t", slopes(corner)[1]),
+        positive_semidefinite("the form", sp.Matrix([[422, -100], [-100, 161]])),
+    )  # fmt: skip
