@@ -2,6 +2,7 @@
 
 import inspect
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -64,7 +65,7 @@ def describe(row: Row, results: Path) -> dict[str, Any]:
         "witnesses": list(claim.witnesses),
         "proofs": list(claim.proofs),
         "evidence": [_short(record) for record in records if not record.get("mutant")],
-        "replay": f"bounds check {claim.id} --no-cache",
+        "replay": f"bounds check {claim.id if row['module'] else os.path.relpath(row['file'])} --no-cache",
         "file": row["file"],
     }  # fmt: skip
 
