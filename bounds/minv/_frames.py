@@ -15,6 +15,12 @@ def frames(rows: int, columns: int, rank: int, seed: int) -> tuple[fmpq_mat, fmp
     return M, frame(rows, rank, rng), frame(columns, rank, rng)
 
 
+def frame_and_gradient(rows: int, rank: int, seed: int) -> tuple[fmpq_mat, fmpq_mat]:
+    """A frame, and whole numbers for a gradient at it."""
+    _, U, _ = frames(rows, rank, rank, seed)
+    return U, integers(rows, rank, seed + 100)
+
+
 def integers(rows: int, columns: int, seed: int) -> fmpq_mat:
     """Small whole numbers."""
     return fmpq_mat(np.random.default_rng(seed).integers(-3, 4, (rows, columns)).tolist())
@@ -41,6 +47,7 @@ __all__ = [
     "defect",
     "diagonal",
     "frame",
+    "frame_and_gradient",
     "frames",
     "in_balls",
     "inner",

@@ -12,6 +12,8 @@ Kind: exact identity (printed, corrected), finding (long runs). Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Finding, Quantity, eq, ge, le
+from bounds.core.certificate import certificate, comparison, identities
+from bounds.minv._steps import written
 
 residual = Quantity("residual", r"\text{KKT}", "largest violation of the optimality conditions", nonnegative=True)
 moved = Quantity("moved", r"\|(x,z,\mu)^+ - (x,z,\mu)\|_\infty", "how far one step moves", nonnegative=True)
@@ -37,6 +39,7 @@ corrected = Claim(
     source="eqs (13), (14), Algorithm 4",
     given=eq(residual, 0),
     then=eq(moved, 0, scale=1),
+    expected="proved",
     erratum=ERRATUM,
 )
 
@@ -146,3 +149,37 @@ for name in ("divided_threshold", "descending_code", "one_sided_threshold"):
     corrected.mutant(name.replace("_", " "))(with_slip(name))
 for name in ("outer_gram", "divided_threshold"):
     runs.mutant(name.replace("_", " "))(with_slip(name))
+
+
+@printed.proof
+def threshold_written_out():
+    """z stays; b = x - gamma mu, threshold gamma/lambda."""
+    return certificate(
+        "B = W = 1, y = 3, lambda = 1/2, alpha = beta = 1, gamma = 1/2 at the optimum x = z = 5/2, mu = 1/2: z is kept, and the "
+        "printed x becomes max{x - gamma mu - gamma/lambda, 0} = 5/4.",
+        comparison("B(z - y) + mu", written(lambda z, y, m: (z - y) + m, "5/2", 3, "1/2"), "==", 0),
+        comparison(
+            "the new z times alpha + 1",
+            written(lambda z, m, y: z - m + y, "5/2", "1/2", 3),
+            "==",
+            written(lambda z: 2 * z, "5/2"),
+        ),
+        comparison(
+            "the new x", written(lambda x, g, m: x - g * m - 2 * g, "5/2", "1/2", "1/2"), "<", sp.Rational(5, 2)
+        ),
+    )
+
+
+@corrected.proof
+def entry_by_entry():
+    """g, h are entries of B'Bz and B'y, m of W mu, lam and gamma the penalty and the step."""
+    z, alpha, mu, g, h, x, m, gamma, lam = sp.symbols("z alpha mu g h x m gamma lam")
+    return identities(
+        "At an optimum z = W'x, so the multiplier stays and a = z - alpha mu. The new z solves (alpha B'B + I) z+ = a + alpha B'y, "
+        "which z does: the difference is alpha (B'Bz - B'y + mu) = 0, entry by entry. b = x + gamma W mu; where x > 0, W mu = "
+        "lam, and b - gamma lam = x; x < 0 is the same with signs; where x = 0, |b| = gamma |W mu| <= gamma lam is cut to zero.",
+        [
+            ("an entry of the equation of z", (alpha * g + z) - (z - alpha * mu + alpha * h), alpha * (g - h + mu)),
+            ("an entry of x > 0", (x + gamma * m) - gamma * lam - x, gamma * (m - lam)),
+        ],
+    )

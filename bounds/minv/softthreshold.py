@@ -9,6 +9,8 @@ Kind: exact identity, printed and corrected. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge
+from bounds.core.certificate import certificate, comparison, identity
+from bounds.minv._steps import written
 
 b = Quantity("b", "b", "argument")
 g = Quantity("g", "g", "threshold", nonnegative=True)
@@ -33,6 +35,7 @@ corrected = Claim(
     source="Appendix, after Algorithm 4",
     given=ge(g, 0),
     then=eq(units, sp.sign(b) * sp.Max(sp.Abs(b) - g, 0), scale=1),
+    expected="proved",
     erratum=ERRATUM,
 )
 
@@ -76,3 +79,26 @@ def _(soft_threshold, values, threshold):
     from algorithms.deconvolution import one_sided_threshold
 
     return one_sided_threshold(values, threshold)
+
+
+@softthreshold.proof
+def minus_two_written_out():
+    """ReLU(b - g) - ReLU(-b - g) at b = -2, g = 1."""
+    return certificate(
+        "At b = -2, g = 1: b - g < 0, so both the first unit and max{b - g, 0} vanish; the second unit is -b - g > 0.",
+        comparison("b - g", written(lambda b, g: b - g, -2, 1), "<", 0),
+        comparison("-b - g", written(lambda b, g: -b - g, -2, 1), ">", 0),
+    )
+
+
+@corrected.proof
+def three_cases():
+    """s is how far |b| is above or below g."""
+    g_, s = sp.symbols("g s")
+    return certificate(
+        "For b = g + s with s >= 0, |b| - g = s = b - g, and -b - g = -(2 g + s) <= 0. For b = -(g + s), |b| - g = s = -b - g, "
+        "and b - g = -(2 g + s) <= 0. For |b| <= g, both b - g and -b - g are at most |b| - g <= 0. In each case the two sides "
+        "agree.",
+        identity("the unit that is off for b = g + s", sp.Add(-(g_ + s), -g_, evaluate=False), -(2 * g_ + s)),
+        identity("the unit that is on for b = g + s", sp.Add(g_ + s, -g_, evaluate=False), s),
+    )

@@ -12,7 +12,9 @@ Kind: findings. The spectra are the hundred midpoints of the uniform distributio
 import sympy as sp
 
 from bounds.core import Claim, Finding, Quantity, gt, le
+from bounds.core.certificate import certificate, comparison
 from bounds.minv._exact import rational
+from bounds.minv._steps import written
 
 digits = Quantity("digits", r"-\log_{10} \text{loss}", "negative decimal logarithm of the loss")
 printed = Quantity("printed", r"\text{printed}", "its printed value")
@@ -109,3 +111,14 @@ tab2_learned.formula_mutant("a hundred thousandth", then=le(learned_loss, fixed_
 @tab2_learned.mutant("uphill")
 def _(gradient_descent, loss, C0, step_size, steps, **options):
     return gradient_descent(loss, C0, -step_size / 50, steps, **options)
+
+
+@tab2_fixed.proof
+def condition_two_in_powers_of_ten():
+    """(3/4)^100 < 10^-12, and the residual is at most its two hundredth power, squared in the loss."""
+    return certificate(
+        "For kappa = 2 every residual is at most (1 - 1/4)^(10^4) by Lemma 1, so the sum of a hundred squares is at most 100 "
+        "(3/4)^20000 < 10^(2 - 2400): more than 2000 digits, where 2.83 are printed.",
+        comparison("(3/4)^100 10^12", written(lambda r: r**100 * 10**12, "3/4"), "<", 1),
+        comparison("digits", written(lambda d: 200 * d - 2, 12), ">", 2000),
+    )

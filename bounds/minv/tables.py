@@ -11,6 +11,8 @@ Kind: findings, checked on the printed numbers. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Finding, Quantity, ge, le
+from bounds.core.certificate import certificate, comparison
+from bounds.minv._steps import written
 
 ratio = Quantity("ratio", r"t / t_{\text{baseline}}", "ratio of two printed numbers", positive=True)
 
@@ -22,6 +24,7 @@ tab1_tenth = Claim(
     source="Section 5.1, Table 1",
     quantifier=Finding(PRINTED),
     then=le(ratio, sp.Rational(1, 10)),
+    expected="proved",
 )
 
 tab3_eighth = Claim(
@@ -42,6 +45,7 @@ tab3_ninth = Claim(
     source="Section 5.2, Table 3",
     quantifier=Finding(PRINTED + "; a ninth rounded to whole fractions lies between 1/9.5 and 1/8.5"),
     then=(ge(ratio, sp.Rational(2, 19), name="at_least"), le(ratio, sp.Rational(2, 17), name="at_most")),
+    expected="proved",
     erratum="printed as one eighth",
 )
 
@@ -51,6 +55,7 @@ tab4_tenth = Claim(
     source="Appendix, Table 4",
     quantifier=Finding(PRINTED),
     then=le(ratio, sp.Rational(1, 10)),
+    expected="proved",
 )
 
 
@@ -90,3 +95,40 @@ tab1_tenth.formula_mutant("a twentieth", then=le(ratio, sp.Rational(1, 20)))
 tab3_eighth.formula_mutant("a ninth", then=le(ratio, sp.Rational(2, 17)))
 tab3_ninth.formula_mutant("a tenth", then=le(ratio, sp.Rational(2, 21)))
 tab4_tenth.formula_mutant("a twentieth", then=le(ratio, sp.Rational(1, 20)))
+
+
+def _times(number, factor):
+    return written(lambda a, b: a * b, number, factor)
+
+
+@tab1_tenth.proof
+def slowest_column():
+    """3.53 s against 39.49 s."""
+    return certificate(
+        "Ten times 3.53 is below 39.49.", comparison("seconds", _times("3.53", 10), "<=", sp.Rational("39.49"))
+    )
+
+
+@tab3_eighth.proof
+@tab3_ninth.proof
+def between_two_halves():
+    """44.9983 against 5.0146."""
+    return certificate(
+        "44.9983 is between 8.5 and 9.5 times 5.0146: the quotient rounds to nine, not to eight.",
+        comparison("at least 8.5 times", _times("5.0146", "8.5"), "<", sp.Rational("44.9983")),
+        comparison("at most 9.5 times", _times("5.0146", "9.5"), ">", sp.Rational("44.9983")),
+    )
+
+
+@tab4_tenth.proof
+def three_noise_levels():
+    """Both networks against adaptive steps."""
+    rows = [("1.27", "1.20", "21.48"), ("1.28", "1.19", "14.35"), ("1.28", "1.20", "13.90")]
+    return certificate(
+        "Ten times the seconds of either network are below those of adaptive steps, at each noise level.",
+        *(
+            comparison(f"{own} s against {other} s", _times(own, 10), "<=", sp.Rational(other))
+            for *networks, other in rows
+            for own in networks
+        ),
+    )
