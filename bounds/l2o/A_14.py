@@ -5,6 +5,8 @@ $$ \tfrac12 \|M X_T^{k+1} - M X_T^k\|_2^2 \le \frac{\beta^2 \eta^2}{16} (\delta_
 
 Eq. (39) prints $\|M X_T^k - Y\|_2$ without its square, so that it fails for large data; its own $\delta_1^T$ has
 $\sum_{j \le s} \Lambda_j$ where the theorem has $\Lambda_s$, which only makes it larger.
+Without the square the two sides do not even scale alike: with data and start times s and two layers over the root of s,
+the left one is multiplied by s^2 and the right one by s.
 Kind: deterministic inequality. Constants: 1/16 is $\frac\beta2 (\frac12 \cdot \frac{\sqrt\beta}2)^2 \cdot 2$ over
 $\beta^2$; attained by one neuron per layer and one step.
 """

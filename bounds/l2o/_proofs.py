@@ -78,3 +78,12 @@ def root_below_odd() -> Step:
     """sqrt(t) <= 2 t - 1."""
     r = sp.Symbol("r")
     return identity("2 t - 1 >= sqrt(t) for t = r^2 >= 1", 2 * r**2 - 1 - r, (2 * r + 1) * (r - 1))
+
+
+def bernoulli() -> list[Step]:
+    """(1 - s)^n (1 + n s) <= (1 - s^2)^n <= 1, from which s (1 - s)^{2t} <= 1/(2 t) for s in [0, 1]."""
+    s, n = sp.symbols("s n")
+    return [
+        identity("Bernoulli's induction", (1 + s) * (1 + n * s), 1 + (n + 1) * s + n * s**2),
+        identity("a factor below one", (1 - s) * (1 + s), 1 - s**2),
+    ]

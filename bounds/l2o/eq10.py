@@ -9,11 +9,11 @@ Constants: 1.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, le
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison
 from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, instance, random_instance, stacked
 from bounds.l2o._matrices import solution
-from bounds.l2o._proofs import apart, together
+from bounds.l2o._proofs import apart, bernoulli, together
 from bounds.l2o._symbols import T, beta, norm_A
 
 F_T = Quantity("F_T", "F(X_T)", nonnegative=True)
@@ -103,14 +103,12 @@ def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
 
 
 @corrected.proof
-def bernoulli():
+def rate():
     """One eigenvalue s beta with s in [0, 1], for every T."""
-    s, n = sp.symbols("s n")
     return certificate(
         "Along an eigenvector with eigenvalue s beta, F(X_T) is beta/2 s (1-s)^{2T} times the squared first "
         "distance; (1-s)^{2T} (1 + 2 T s) <= (1 - s^2)^{2T} <= 1 by Bernoulli, hence s (1-s)^{2T} <= 1/(2 T).",
-        identity("Bernoulli's induction", (1 + s) * (1 + n * s), 1 + (n + 1) * s + n * s**2),
-        identity("a factor below one", (1 - s) * (1 + s), 1 - s**2),
+        *bernoulli(),
     )
 
 

@@ -14,6 +14,7 @@ from bounds.core.certificate import certificate, identity
 from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._matrices import solution
+from bounds.l2o._proofs import bernoulli
 from bounds.l2o._symbols import T, beta, norm_A
 
 F_k = Quantity("F_k", "F(X_T^k)", "during training", nonnegative=True)
@@ -69,11 +70,10 @@ eq11.formula_mutant("a fiftieth of it", then=le(F_k, r_k * beta / T * distance2 
 @eq11.proof
 def gain_times_rate():
     """F^k is r_k F^0, and F^0 has the rate of gradient descent."""
-    s, n, F, gain = sp.symbols("s n F r")
+    F, change, gain = sp.symbols("F d r")
     return certificate(
         "F^k = r_k F^0 by definition of r_k; F^0 is gradient descent's (l2o.init_gd), at most beta/(2 T) |X_0 - "
         "X*|^2 because s (1-s)^{2T} <= 1/(2 T) for every eigenvalue s beta (Bernoulli, as in l2o.eq8_gd).",
-        identity("Bernoulli's induction", (1 + s) * (1 + n * s), 1 + (n + 1) * s + n * s**2),
-        identity("a factor below one", (1 - s) * (1 + s), 1 - s**2),
-        identity("the gain passes through", gain * (F + n) - gain * F, gain * n),
+        *bernoulli(),
+        identity("the gain passes through", gain * (F + change) - gain * F, gain * change),
     )

@@ -15,7 +15,7 @@ from bounds.core.certificate import certificate, identity
 from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, instance, random_instance, stacked
 from bounds.l2o._matrices import solution
-from bounds.l2o._proofs import together
+from bounds.l2o._proofs import bernoulli, together
 from bounds.l2o._symbols import beta, norm_A, t
 
 F_t = Quantity("F_t", "F(X_t)", nonnegative=True)
@@ -74,7 +74,7 @@ def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
 
 
 @eq8_gd.proof
-def bernoulli():
+def rate():
     """One eigenvalue s beta with s in [0, 1], for every t."""
     s, n = sp.symbols("s n")
     return certificate(
@@ -83,7 +83,6 @@ def bernoulli():
         "t s) <= (1 - s^2)^{2t} <= 1, and with the third s (1-s)^{2t} <= s/(1 + 2 t s) <= 1/(2 t). This is half of "
         "what the textbook rate needs, and a quarter of the printed one. The null space of M contributes to neither "
         "side, because X* is the nearest solution.",
-        identity("Bernoulli's induction", (1 + s) * (1 + n * s), 1 + (n + 1) * s + n * s**2),
-        identity("a factor below one", (1 - s) * (1 + s), 1 - s**2),
+        *bernoulli(),
         identity("1 + 2 t s - 2 t s = 1, n = 2 t", together(1 + n * s, -n * s), sp.Integer(1)),
     )
