@@ -145,7 +145,7 @@ def long_step_in_balls():
     part_1 = -sum(v * y * (q - p) for v, y, p, q in zip(back, g, P, later, strict=True)) / beta
     return certificate(
         "(Z - X_1)^T M^T r for the two problems with two unknowns and four neurons above, with all steps written out: "
-        "residuals, gradients g_0, hidden outputs G, factors, the gradient by W_L, and the factors of the new last layer. "
-        "It is positive, and Corollary A.17 says that it is negative.",
+        "residuals, gradients g_0, hidden outputs G, factors, the gradient by W_L, and the factors of the new last "
+        "layer. It is positive, and Corollary A.17 says that it is negative.",
         cover("the part t = T", part_1, {eta: (863, 863 + sp.Rational(1, 2**20))}),
     )

@@ -56,7 +56,8 @@ def trained(row, seed, iterations, *, algorithm):
 
 
 @constant_steps.experiment(
-    row=[1, 2, 3], seed=[0, 1], quick={"row": [1, 2], "seed": [0]}, thorough={"row": [1, 2, 3, 4, 5], "seed": [0, 1, 2]},
+    row=[1, 2, 3], seed=[0, 1], quick={"row": [1, 2], "seed": [0]},
+    thorough={"row": [1, 2, 3, 4, 5], "seed": [0, 1, 2]},
     algorithm="algorithms.unrolled.gradient_descent",
 )  # fmt: skip
 def untrained(row, seed, *, algorithm):
