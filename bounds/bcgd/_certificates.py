@@ -1,14 +1,11 @@
 """How the certificates of this paper are written: formulas left as they stand, single numbers, small matrices."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import sympy as sp
 
 from bounds.core.certificate import Step, cover, identity
-
-E_BELOW = sp.Rational(2718, 1000)
-E_TERMS = 8
 
 
 def written(formula: Callable[..., Any], *values: Any) -> Any:
@@ -26,17 +23,6 @@ def same(says: str, left: Callable[..., Any], right: Callable[..., Any], *symbol
 def number(says: str, positive: sp.Expr) -> Step:
     """A number with roots or exponentials is positive; the variable is there for form's sake only."""
     return cover(says, positive, {sp.Symbol("unused"): (0, 1)})
-
-
-def exponential_series(x: Any) -> Any:
-    """The first terms of e^x, a lower bound for positive x."""
-    return sum((x**k / sp.factorial(k) for k in range(1, E_TERMS)), start=sp.Integer(1))
-
-
-def substituted(expression: sp.Expr, values: Mapping[sp.Symbol, Any]) -> sp.Expr:
-    """A polynomial at rational numbers, its arithmetic left to the checker."""
-    with sp.evaluate(False):
-        return expression.xreplace({symbol: sp.Rational(value) for symbol, value in values.items()})
 
 
 def matrix(name: str, rows: int, columns: int) -> sp.Matrix:

@@ -14,6 +14,13 @@ ONE_OUTPUT = (
     "which vanishes only if w* = w (1 - N/(eta x)): that is the excluded solution. "
 )
 
+DESCENT = (
+    "Let g = |gradient|^2 and M |A|^2 |C|^2 bound the second derivative of the loss along the step wherever the loss is no "
+    "larger than now, as |A g C|^2 <= |A|^2 |C|^2 g (for |r|^p/p: |r|^p <= p loss, so its curvature is at most (p-1)(p "
+    "loss)^((p-2)/p)). As long as the loss stays so, Taylor's formula gives loss(s) <= loss - s g + s^2 M g/2 (M with the norms "
+    "in it), which for s M <= 1 is at most loss - s g/2 < loss; by continuity it stays so up to s = 1/M. "
+)
+
 
 def slowest_coordinate() -> Step:
     """A coordinate is multiplied by 1 - eta t, f <= t <= 1; for eta <= 1 that lies between 0 and 1 - eta f."""

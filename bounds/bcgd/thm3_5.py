@@ -16,8 +16,11 @@ The segment to the new point stays in that set by convexity and continuity.
 Kind: inequality. Constants: 1/2, printed.
 """
 
+import sympy as sp
+
 from bounds.bcgd._convex import SAFE, g2, loss, loss_after, measured, norms, powers, present, rate, sublevel
 from bounds.core import Claim, gt, le
+from bounds.core.certificate import certificate, comparison
 
 ERRATUM = (
     "p = 4, one layer, X = (2, 1, 1, 1, 1), residuals (-1, 1, 1, 1, 1), rate 1/24, the largest that (3.8) allows: the "
@@ -43,6 +46,7 @@ corrected = Claim(
     corrects="bcgd.thm3_5",
     given=(gt(rate, 0), le(rate * sublevel * norms, 1)),
     then=le(loss_after, FALL, trivially=loss),
+    expected="proved",
     erratum=ERRATUM,
 )
 
@@ -156,3 +160,37 @@ corrected.formula_mutant("without one half", then=le(loss_after, loss - rate * g
 @corrected.mutant("gradient upwards")
 def _(exact_bcgd, weights, X, Y, *, sweeps, rate, slope, order="descending"):
     yield from exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: -rate(layer), slope=slope)
+
+
+@thm3_5.proof
+def in_rationals():
+    """The three witnesses worked out: samples with feature x and residual -1, and n with feature and residual 1."""
+    from bounds.bcgd._certificates import written
+
+    says = (
+        "One layer, loss sum r^4/4, rate 1/(3 |X|^2) = 1/(3 (x^2 + n)) as all residuals have size one, gradient n - x, new "
+        "residuals -1 - rate (n - x) x and 1 - rate (n - x). The loss is compared with (n + 1)/4 - rate (n - x)^2/2; in the "
+        "last case with the loss before the step, (n + 1)/4."
+    )
+
+    def after(x, n):
+        step = sp.Rational(n - x) / (3 * (x**2 + n))
+        return written(lambda x, n, s, q: q * ((-1 - s * x) ** 4 + n * (1 - s) ** 4), x, n, step, "1/4")
+
+    def promised(x, n):
+        step = sp.Rational(n - x) / (3 * (x**2 + n))
+        return written(lambda x, n, s, q: (n + 1) * q - s * (n - x) * 2 * q, x, n, step, "1/4")
+
+    return certificate(
+        says, comparison("x = 2, n = 4", after(sp.Integer(2), 4), ">", promised(sp.Integer(2), 4)),
+        comparison("x = 3/2, n = 2", after(sp.Rational(3, 2), 2), ">", promised(sp.Rational(3, 2), 2)),
+        comparison("x = 14, n = 196: the loss rises", after(sp.Integer(14), 196), ">", sp.Rational(197, 4)),
+    )  # fmt: skip
+
+
+@corrected.proof
+def along_the_gradient():
+    """As long as the loss is no larger than at the start, the quadratic upper bound holds, and so it stays smaller."""
+    from bounds.bcgd import _step_proofs as proof
+
+    return certificate(proof.DESCENT, *proof.descent())

@@ -11,6 +11,7 @@ import sympy as sp
 
 from bounds.bcgd._convex import gain, line_search, loss_0, measured, norms, powers, present, rate, sublevel
 from bounds.core import Claim, Traced, eq, ge, gt, le
+from bounds.core.certificate import certificate
 
 two = sp.Symbol("c_sum")
 
@@ -20,6 +21,7 @@ total = Claim(
     source="Theorem 3.5, second and third item, with the constant of the proof",
     form="added",
     given=(gt(rate, 0), le(rate * sublevel * norms, 1)),
+    expected="proved",
     then=le(gain, two * loss_0),
     constants=(Traced(two, 2, "sum of (3.9) over all steps; the least loss is at least zero"),),
 )
@@ -30,6 +32,7 @@ near_optimal = Claim(
     source="Theorem 3.5, eqs. (3.10) and (3.11)",
     form="added",
     then=(ge(rate * present * norms, 1, name="largest"), eq(rate * present, line_search, name="optimal")),
+    expected="proved",
 )
 
 iterates = Claim(
@@ -85,3 +88,40 @@ def _(exact_bcgd, weights, X, Y, *, sweeps, rate, slope):
 
 total.formula_mutant("constant 1/10", then=le(gain, loss_0 / 10))
 near_optimal.formula_mutant("above by a tenth", then=ge(rate * present * norms, sp.Rational(11, 10)))
+
+
+@total.proof
+def telescoping():
+    """Each step lowers the loss by half of what it adds to the sum."""
+    from bounds.bcgd import _step_proofs as proof
+    from bounds.bcgd._certificates import same
+
+    a, b, c = sp.symbols("a b c")
+    says = "Summed over the steps, sum s g/2 <= loss_0 - last loss <= loss_0, as losses are not negative."
+    return certificate(
+        proof.DESCENT + says, *proof.descent(),
+        same("two decreases in a row", lambda a, b, c: (a - b) + (b - c), lambda a, b, c: a - c, a, b, c),
+    )  # fmt: skip
+
+
+@near_optimal.proof
+def over_the_curvature():
+    """|A g C|^2 <= |A|^2 |C|^2 |g|^2 coordinate by coordinate; and the minimum of a quadratic."""
+    from bounds.bcgd._certificates import same
+
+    t, g, M, i = sp.symbols("t g M i")
+    low, up, mu, over, x = sp.symbols("lambda p mu q x")
+    says = (
+        "Along the gradient the quadratic upper bound is loss - t g + t^2 M i/2, g = |g|^2, i = |A g C|^2, M the largest "
+        "curvature: least at t = g/(M i), so rate times M is g/i. In the eigenvectors of A^T A and C C^T, i = sum lambda_a "
+        "mu_b x_ab^2 with lambda_a <= lambda_a + p = |A|^2 and mu_b <= mu_b + q = |C|^2, so i <= |A|^2 |C|^2 g."
+    )
+    return certificate(
+        says,
+        same("2 M i times the upper bound's change is a square less g^2",
+             lambda t, g, M, i: 2 * M * i * (-t * g) + M * i * t**2 * M * i, lambda t, g, M, i: (t * M * i - g) ** 2 - g**2,
+             t, g, M, i),
+        same("one coordinate: the difference is a sum of products of what is not negative",
+             lambda l, p, m, q, x: (l + p) * (m + q) * x**2 - l * m * x**2,
+             lambda l, p, m, q, x: (l * q + p * m + p * q) * x**2, low, up, mu, over, x),
+    )  # fmt: skip

@@ -13,6 +13,7 @@ Kind: inequality in the limit. Constants: none.
 
 from bounds.bcgd._quantities import L, eta, noise2
 from bounds.core import Claim, Quantity, gt, le, lt
+from bounds.core.certificate import certificate, comparison
 
 limit = Quantity("limit", r"\lim_k \mathbb E\|\Delta_k\|_F^2", "fixed point of the exact recursion", nonnegative=True)
 gamma = (1 - eta) ** 2
@@ -36,6 +37,7 @@ corrected = Claim(
     corrects="bcgd.thm3_6_limit",
     given=GIVEN,
     then=le(limit, eta**2 * noise2 / (1 - gamma)),
+    expected="proved",
 )
 
 
@@ -94,3 +96,38 @@ corrected.formula_mutant("once per sweep", then=le(limit, eta**2 * noise2 / (1 -
 @corrected.mutant("rate twice as long")
 def _(exact_outcomes, A, W, C, Y, *, rate, law):
     return exact_outcomes(A, W, C, Y, rate=rate * 2, law=law)
+
+
+@thm3_6_limit.proof
+def one_nineteenth():
+    """eta^2/(1 - gamma) with gamma = (9/10)^2 against eta^2/(1 - gamma^2)."""
+    from bounds.bcgd._certificates import written
+
+    return certificate(
+        "eta = 1/10, L = 2: the limit is eta^2 |E|^2/(1 - (1 - eta)^2), so the printed bound, with (1 - eta)^4, is smaller.",
+        comparison("1 - gamma^2 exceeds 1 - gamma", written(lambda g: 1 - (g**2) ** 2, "9/10"), ">",
+                   written(lambda g: 1 - g**2, "9/10")),
+    )  # fmt: skip
+
+
+@corrected.proof
+def fixed_point():
+    """One step of the exact recursion, and the value that it leaves alone, at any number of layers."""
+    import sympy as sp
+
+    from bounds.bcgd._certificates import same
+
+    d, e, o, g = sp.symbols("d e o gamma")
+    eta_ = sp.Symbol("eta")
+    says = (
+        "One unit per layer, so A and C have one singular value each: a sample with residual d x_t - e_t moves the product so "
+        "that every prediction x_s changes by eta (d x_t - e_t) x_s/x_t; with weights x_t^2 and E orthogonal to X the mean "
+        "squared distance becomes (1 - eta)^2 |Delta|^2 + eta^2 |E|^2 (here two samples, x = (1, 1), E = (e, -e), twice the "
+        "mean). The fixed point of v -> gamma v + o is o/(1 - gamma) for one step, hence for the L steps of a sweep."
+    )
+    return certificate(
+        says,
+        same("one step", lambda d, e, eta: 2 * (d - eta * (d - e)) ** 2 + 2 * (d - eta * (d + e)) ** 2,
+             lambda d, e, eta: 2 * ((1 - eta) ** 2 * (2 * d**2) + eta**2 * (2 * e**2)), d, e, eta_),
+        same("the fixed point, times 1 - gamma", lambda o, g: g * o + (1 - g) * o, lambda o, g: o, o, g),
+    )  # fmt: skip

@@ -1,0 +1,74 @@
+r"""The printed bounds on a stochastic step hold for lazy sampling, small rates, and factors of full rank.
+
+Read with the probabilities of (3.13) as printed and nothing done with what they leave over, $\eta \le 1$, every
+sample drawn with some probability, and $\mathrm{rank}\, C = r_x$: a right factor that is too narrow has a positive
+smallest singular value too, but leaves a part of the error alone, or even makes it grow.
+
+Kind: inequality between expectations, all samples enumerated. Constants: none hidden.
+"""
+
+import sympy as sp
+
+from bounds.bcgd._quantities import N, after, eta, flat_C, idle, p
+from bounds.bcgd.thm3_6 import GRID, PRINTED_LOWER, PRINTED_UPPER, measured, norm4_C, share, sigma4_min
+from bounds.core import Claim, OnAverage, eq, ge, gt, le
+
+thm3_6_lazy = Claim(
+    id="bcgd.thm3_6_lazy",
+    title="The printed bounds hold for lazy sampling, rates up to one, and samples that can all be drawn",
+    source="Theorem 3.6 with the probability that (3.13) leaves over spent on doing nothing",
+    form="added",
+    quantifier=OnAverage(probability=p),
+    given=(gt(eta, 0), le(eta, 1), gt(sigma4_min, 0), gt(flat_C, 0), eq(N, norm4_C), eq(idle, 0)),
+    then=(le(after, PRINTED_UPPER, name="upper"), ge(after, PRINTED_LOWER, name="lower")),
+    expected="proved",
+)
+
+
+@thm3_6_lazy.experiment(
+    **GRID, law=["lazy"], seed=range(6),
+    quick={"seed": [0, 2], "rate": ["1/4", "1"]}, algorithm="algorithms.deep_linear.exact_outcomes",
+)  # fmt: skip
+def enumeration(kind, rate, law, seed, *, algorithm):
+    """As for the corrected theorem."""
+    from bounds.bcgd.thm3_6 import enumeration as one_step
+
+    return one_step(kind, rate, law, seed, algorithm=algorithm)
+
+
+@thm3_6_lazy.experiment(rate=["1/2", "1"], algorithm="algorithms.deep_linear.exact_outcomes")
+def narrow_layer(rate, *, algorithm):
+    """Outside the premises: C = (1, 1) sees one direction of two, and the error lies along the other."""
+    from flint import fmpq, fmpq_mat
+
+    from bounds.bcgd._instances import problem
+
+    one = problem(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[1, -1]]))
+    weights = [fmpq_mat([[1, 1]]), fmpq_mat([[0]])]
+    found = measured(one, weights, 2, fmpq(*map(int, rate.split("/"))), "lazy", algorithm, rank=1)
+    return found | {flat_C: 0}
+
+
+@thm3_6_lazy.mutant("rate twice as long", experiment="enumeration")
+def _(exact_outcomes, A, W, C, Y, *, rate, law):
+    return exact_outcomes(A, W, C, Y, rate=rate * 2, law=law)
+
+
+thm3_6_lazy.formula_mutant(
+    "fourth instead of eighth powers",
+    then=le(after, PRINTED_UPPER.subs(share, sp.sqrt(share))),
+    experiment="enumeration",
+)
+thm3_6_lazy.formula_mutant(
+    "narrow layers too",
+    then=le(after, PRINTED_UPPER),
+    given=(gt(eta, 0), le(eta, 1), gt(sigma4_min, 0), eq(N, norm4_C)),
+    experiment="narrow_layer",
+)
+
+
+@thm3_6_lazy.proof
+def as_the_corrected_bounds():
+    from bounds.bcgd import _sampling_proof as proof
+
+    return proof.lazy_bounds()
