@@ -5,7 +5,7 @@ of the coefficients from one, |D| <= delta (1 + u + ... + u^(L-1)) for u = |e|. 
 polynomials in u with non-negative coefficients, so they are largest at the largest u.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import sympy as sp
@@ -128,4 +128,17 @@ def from_either_side() -> list[Step]:
         comparison("third range", written(largest_after, second_range), "<=", third_range),
         comparison("slope of the second layer", written(largest_slope, second_range), "<=", sp.Rational(91, 100)),
         *order_four_is_worst(second_range),
+    ]
+
+
+def turned(size: Any, before: Sequence[Any], after: Sequence[Any]) -> list[Step]:
+    """(I + H) after = (I - H) before for H = size (0, -1; 1, 0): an exact Cayley step in the plane."""
+    return [
+        comparison(
+            f"coordinate {i} of the step",
+            written(lambda h, x, y: x + h * y, (2 * i - 1) * sp.Rational(size), after[i], after[1 - i]),
+            "==",
+            written(lambda h, x, y: x - h * y, (2 * i - 1) * sp.Rational(size), before[i], before[1 - i]),
+        )
+        for i in (0, 1)
     ]

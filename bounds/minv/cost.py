@@ -12,6 +12,7 @@ Kind: inequalities with exact constants. Constants: one product per power.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, exact, ge, le
+from bounds.core.certificate import certificate, comparison, identity
 
 products = Quantity("products", "n", "matrix products performed", integer=True, positive=True)
 L = Quantity("L", "L", "order", integer=True, positive=True)
@@ -83,6 +84,8 @@ best = Claim(
     source="minimum of L / ln L over whole numbers; the paper assumes L >= 4",
     given=ge(L, 2),
     then=ge(products / gained, 3 / sp.log(3), trivially=1),
+    tight=True,
+    expected="proved",
 )
 
 
@@ -144,3 +147,18 @@ factored.formula_mutant("Horner's rule", then=eq(products, 2**m * K))
 @factored.mutant("half the order in twice the layers")
 def _(fast_hyperpower, A, order, steps, scale, **options):
     return fast_hyperpower(A, order // 2 or 1, 2 * steps, scale, **options)
+
+
+@best.proof
+def powers_of_three_against_cubes():
+    """L / ln L >= 3 / ln 3 is 3^L >= L^3; m is L - 3."""
+    m_ = sp.Symbol("m")
+    return certificate(
+        "A layer of order L takes L products and gains ln L (Lemma 1). L ln 3 >= 3 ln L is 3^L >= L^3: true at L = 2 and L = 3, and "
+        "from L >= 3 to L + 1, because 3 L^3 - (L + 1)^3 is non-negative.",
+        comparison("L = 2", sp.Mul(3, 3, evaluate=False), ">=", sp.Integer(2) ** 3),
+        comparison("L = 3", sp.Mul(9, 3, evaluate=False), ">=", sp.Integer(27)),
+        identity(
+            "3 L^3 - (L + 1)^3 with L = 3 + m", 3 * (3 + m_) ** 3 - (4 + m_) ** 3, 2 * m_**3 + 15 * m_**2 + 33 * m_ + 17
+        ),
+    )

@@ -1,10 +1,7 @@
-r"""The classical tools of the generalisation bounds: Maurey's covering, covers of compositions, Dudley's integral.
+r"""The classical tools of the generalisation bounds: covers of compositions and Dudley's integral.
 
-Lemma 4: $\ln N(\{Xc : \|c\|_2 \le a\}, \epsilon) \le \lceil a^2 b^2 / \epsilon^2 \rceil \ln(2L)$ for $\|X\|_F \le b$
-(one column). The cover are all averages of $k$ of the $2L$ points $\pm a b\, x_j / \|x_j\|$; Maurey gives an average
-within $a b / \sqrt k$ of every point. (It is external, while the paper defines covers by subsets, which costs a
-factor two in $\epsilon$.) Lemma 5: covers of the layers, each uniform over the inputs that the net of the layer
-before produces, compose: radius $\sum_i \kappa_i \epsilon_i$, cardinality the product. Lemma 7: with the empirical
+Lemma 5: covers of the layers, each uniform over the inputs that the net of the layer before produces, compose: radius
+$\sum_i \kappa_i \epsilon_i$, cardinality the product. Lemma 7: with the empirical
 radius $D$ (printed with the expectation over $P$, which is a slip), $\mathrm{Rad}_n \le \inf_\alpha 4 \alpha + 12
 \int_\alpha^D \sqrt{\ln N(\epsilon)/n}\, d\epsilon$. Corollary 1 evaluates this for $\ln N \le c\, \epsilon^{-p}$.
 
@@ -16,14 +13,6 @@ import sympy as sp
 from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
 from bounds.minv._exact import rational
 
-nearest2 = Quantity(
-    "nearest2", r"\min_{v \in \text{cover}} \|Xc - v\|^2", "squared distance to the nearest average", nonnegative=True
-)
-count = Quantity("count", "N", "members of the cover", integer=True, positive=True)
-a = Quantity("a", "a", "radius of the coefficients", positive=True)
-b2 = Quantity("b2", "b^2", "squared Frobenius norm of X", positive=True)
-k = Quantity("k", "k", "members of an average", integer=True, positive=True)
-L = Quantity("L", "L", "columns of X", integer=True, positive=True)
 worst2 = Quantity(
     "worst2", r"\max_f \min_g \|f - g\|_{L_2(P_n)}^2", "squared covering radius of the compositions", nonnegative=True
 )
@@ -37,23 +26,13 @@ integral = Quantity(
 )
 c, p, n, D, alpha = (Quantity(name, positive=True) for name in ("c", "p", "n", "D", "alpha"))
 
-lemma4 = Claim(
-    id="minv.lemma4",
-    title="Averages of k scaled columns cover the image of a ball",
-    source="Lemma 4, Appendix G (Bartlett et al., Lemma 3.2)",
-    given=ge(k, 1),
-    then=(
-        le(nearest2, a**2 * b2 / k, name="radius", trivially=a**2 * b2),
-        le(count, (2 * L) ** k, name="cardinality"),
-    ),
-)
-
 lemma5 = Claim(
     id="minv.lemma5",
     title="Covers of layers compose",
     source="Lemma 5, Appendix G",
     given=ge(epsilon_1, 0),
     then=le(worst2, (kappa_1 * epsilon_1 + epsilon_2) ** 2),
+    scaling={"outputs": {worst2: 2, kappa_1: 1, epsilon_2: 1}},
 )
 
 lemma7 = Claim(
@@ -61,6 +40,7 @@ lemma7 = Claim(
     title="Dudley's entropy integral bounds the Rademacher complexity",
     source="Lemma 7, Appendix G, with the empirical radius",
     then=le(rademacher, dudley),
+    scaling={"losses": {rademacher: 1, dudley: 1}},
 )
 
 cor1 = Claim(
@@ -70,49 +50,6 @@ cor1 = Claim(
     given=(gt(alpha, 0), lt(alpha, D)),
     then=eq(integral, sp.sqrt(c / n) * (D ** (1 - p / 2) - alpha ** (1 - p / 2)) / (1 - p / 2)),
 )
-
-
-@lemma4.experiment(members=[1, 2, 3, 4], quick={"members": [1, 3]})
-def all_averages(members):
-    """Three columns with whole lengths 5, 13 and 25, coefficients on a rational circle and at its axes."""
-    import itertools
-
-    import numpy as np
-    from flint import fmpq
-
-    columns, lengths = [(3, 4), (-5, 12), (24, 7)], [5, 13, 25]
-    radius = fmpq(1, 10)
-    circle = [
-        (0, 0, 1),
-        (1, 0, 0),
-        (fmpq(1, 3), fmpq(2, 3), fmpq(2, 3)),
-        (fmpq(2, 7), fmpq(-3, 7), fmpq(6, 7)),
-        (0, 0, 0),
-    ]
-    square = sum(x * x for x in lengths)
-    atoms = [
-        np.array([sign * fmpq(x, length) for x in column], dtype=object)
-        for column, length in zip(columns, lengths, strict=True)
-        for sign in (1, -1)
-    ]
-    averages = [sum(group) / members for group in itertools.combinations_with_replacement(atoms, members)]
-    found = []
-    for point in circle:
-        target = sum(
-            radius * fmpq(w) * np.array([fmpq(x) for x in col], dtype=object)
-            for w, col in zip(point, columns, strict=True)
-        )
-        found.append(_nearest(target, averages, radius, square))
-    return {nearest2: found, count: len(averages), a: radius, b2: square, k: members, L: len(columns)}
-
-
-def _nearest(target, averages, radius, square):
-    """The least squared distance to the averages times a b, in balls because b is a root."""
-    from flint import arb
-
-    scale = arb(radius) * arb(square).sqrt()
-    distances = [sum((arb(t) - scale * arb(v)) ** 2 for t, v in zip(target, one, strict=True)) for one in averages]
-    return min(distances, key=lambda ball: ball.mid())
 
 
 @lemma5.experiment(parts=[2, 4], fine=[24])
@@ -215,8 +152,6 @@ def integrals(powers, start):
     return {integral: found.real, c: 3, n: 7, p: exponent, D: 2, alpha: low}
 
 
-lemma4.formula_mutant("square of the count", then=le(nearest2, a**2 * b2 / (20 * k**2)))
-lemma4.formula_mutant("half as many columns", then=le(count, L**k / 2))
 lemma5.formula_mutant("Lipschitz constant a quarter", then=le(worst2, (kappa_1 * epsilon_1 / 4 + epsilon_2 / 4) ** 2))
 lemma7.formula_mutant("a thirtieth", then=le(rademacher, dudley / 30))
 cor1.formula_mutant(

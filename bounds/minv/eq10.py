@@ -14,6 +14,8 @@ Kind: inequalities, printed and corrected. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, gt, le, lt
+from bounds.core.certificate import certificate, comparison, identity
+from bounds.minv._steps import turned, written
 
 before = Quantity("before", "f(U)", "objective before the half-layer")
 after = Quantity("after", "f(U(t^*))", "objective after the half-layer")
@@ -42,6 +44,7 @@ corrected = Claim(
     source="eqs (8), (10), (12), with the cap taken where the curvature is not positive",
     given=gt(size2, 0),
     then=(le(model, elsewhere, name="minimal"), lt(model, 0, name="decrease")),
+    expected="proved",
     erratum=ERRATUM,
 )
 
@@ -180,3 +183,55 @@ def _(step_size, norm, first, second_here, **options):
 @lowered.mutant("uphill")
 def _(exact_cayley_step, U, G, t):
     return exact_cayley_step(U, G, -t)
+
+
+@eq10.proof
+def backward_step_written_out():
+    """P = u_2 (0, -1; 1, 0) with u_2 = 4/5, so tP/2 = -2/3 (0, -1; 1, 0) for t = -5/3."""
+    return certificate(
+        "M = (1, 0)', V = 1: f = -u_1, G = (-1, 0)', P = u_2 (0, -1; 1, 0), f' = -|P|_F^2/2 = -u_2^2, and f'' is -48/125 by eq. (11) "
+        "(off-diagonal parts of a single entry are zero: f'' = -<M, P^2 U> = u_2^2 u_1). The step -f'/f'' = -5/3 leads to u_1 = "
+        "-63/65.",
+        comparison(
+            "t f'' = -f'", written(lambda t, u, v: t * v**2 * u, "-5/3", "-3/5", "4/5"), "==", sp.Rational(16, 25)
+        ),
+        *turned("-2/3", ("-3/5", "4/5"), ("-63/65", "-16/65")),
+        comparison("f after against f before", sp.Rational(63, 65), ">", sp.Rational(3, 5)),
+    )
+
+
+@guarded.proof
+def overshooting_newton_step():
+    """P = 6 (0, -1; 1, 0); (p, q) is the first column of U, Lambda = U' M V has the entries -2p, 2q - 3p; 2q, 3q + 2p."""
+
+    def objective(p, q):
+        return sp.Rational(1, 2) * ((2 * q - 3 * p) ** 2 + (2 * q) ** 2) - 3 * q
+
+    return certificate(
+        "M = (3, -2; -2, 0), U = V = (0, -1; 1, 0): by eq. (11) f' = -|P|_F^2/2 = -36 and f'' = 36 (9 - 8 + 3) = 144, so the Newton "
+        "step is 1/4, below the cap 1/3. It turns the first column from (0, 1) to (24, 7)/25 and f = ((2q - 3p)^2 + 4 q^2)/2 - 3q "
+        "rises.",
+        comparison("t f'' = -f'", written(lambda t: t * 36 * (9 - 8 + 3), "1/4"), "==", 36),
+        *turned("3/4", (0, 1), ("24/25", "7/25")),
+        comparison("f after against f before", written(objective, "24/25", "7/25"), ">", written(objective, 0, 1)),
+    )
+
+
+@corrected.proof
+def quadratic_on_an_interval():
+    """f', f'' are d and c; t is the step taken, s another one."""
+    d, c, s, t, cap = sp.symbols("d c s t cap")
+    half = sp.Rational(1, 2)
+
+    def model_(x):
+        return d * x + half * c * x**2
+
+    return certificate(
+        "f' = d = -|P|_F^2/2 < 0 (eq. (11)). If c > 0 and t = -d/c is below the cap, the model exceeds its value at t by c (s - "
+        "t)^2/2, and is -c t^2/2 < 0 there. Otherwise t is the cap and d + c s <= 0 for all s up to the cap, so both factors of the "
+        "second difference are not positive, and the model at the cap, cap (d + d + c cap)/2, is negative.",
+        identity("around -d/c", model_(s) - model_(t) - (s - t) * (d + c * t), half * c * (s - t) ** 2),
+        identity("at -d/c", sp.expand(model_(t)), t * (d + c * t) - half * c * t**2),
+        identity("against the cap", model_(s) - model_(cap), (s - cap) * half * ((d + c * s) + (d + c * cap))),
+        identity("at the cap", sp.expand(model_(cap)), cap * half * (d + (d + c * cap))),
+    )

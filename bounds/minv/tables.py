@@ -121,7 +121,7 @@ def between_two_halves():
 
 
 @tab4_tenth.proof
-def three_noise_levels():
+def each_noise_level():
     """Both networks against adaptive steps."""
     rows = [("1.27", "1.20", "21.48"), ("1.28", "1.19", "14.35"), ("1.28", "1.20", "13.90")]
     return certificate(

@@ -14,7 +14,9 @@ Kind: probability; Lipschitz inequality, refuted. Constants: one, at best.
 import sympy as sp
 
 from bounds.core import Claim, Printed, Quantity, WithProbability, ge, le
+from bounds.core.certificate import certificate, comparison
 from bounds.minv._exact import rational
+from bounds.minv._steps import turned, written
 
 gap = Quantity("gap", r"\mathbb E[\mathcal M_n] - \mathcal M_n", "expected value minus mean")
 K_inv = Quantity("K_inv", r"K_{\mathrm{inv}}", "layers of the inverse", integer=True, positive=True)
@@ -107,3 +109,25 @@ def near_the_saddle():
 
 thm3.formula_mutant("a bound below the range", then=le(gap, -2 * rank))
 thm3_lipU.formula_mutant("a factor two", then=le(after2, 4 * before2))
+
+
+@thm3_lipU.proof
+def two_steps_written_out():
+    """With M = I and V = e_1, P = u_2 (0, -1; 1, 0) and tP/2 = u_2/2 (0, -1; 1, 0)."""
+    starts, ends, steps = [], [], []
+    for x in (20, 21):
+        c, s = sp.Rational(1 - x * x, 1 + x * x), sp.Rational(2 * x, 1 + x * x)
+        h = s / 2
+        starts.append((c, s))
+        ends.append((((1 - h**2) * c + 2 * h * s) / (1 + h**2), ((1 - h**2) * s - 2 * h * c) / (1 + h**2)))
+        steps += turned(h, starts[-1], ends[-1])
+
+    def apart(a, b):
+        return written(lambda p, q, r, s: (p - r) ** 2 + (q - s) ** 2, *a, *b)
+
+    return certificate(
+        "G = -e_1, so P = u_2 (0, -1; 1, 0). From the points of the circle with parameters 20 and 21 the exact Cayley steps with t = "
+        "1 lead to two points that are farther from each other.",
+        *steps,
+        comparison("squared distances", apart(*ends), ">", apart(*starts)),
+    )

@@ -1,0 +1,89 @@
+r"""The generalisation bound of Theorem 2 grows up to depth n and falls after: its peak is elsewhere.
+
+The smaller of $b_w^2 d^3 L / K^{\alpha/2}$ and $\sqrt{d^3 K / n}$ is largest where the two meet, at $K^* = (b_w^2 d^{3/2} L
+\sqrt n)^{2/(1+\alpha)}$, which for $\alpha = 1$ is proportional to $\sqrt n$.
+
+Kind: location of a maximum, printed and corrected. Constants: none.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, lt
+from bounds.core.certificate import certificate, comparison, identity
+
+d = Quantity("d", "d", "singular values", integer=True, positive=True)
+L = Quantity("L", "L", "order", integer=True, positive=True)
+n = Quantity("n", "n", "samples", integer=True, positive=True)
+b_w = Quantity("b_w", "b_w", "largest weight", positive=True)
+alpha = Quantity("alpha", r"\alpha", "exponent of the start", positive=True)
+peak = Quantity("peak", r"\arg\max_K", "depth at which the bound is largest", integer=True, positive=True)
+
+rem3 = Claim(
+    id="minv.rem3",
+    title="The generalisation bound is largest at depth n",
+    source="Remark 3",
+    then=eq(peak, n),
+    expected="refuted",
+    erratum="d = 1, L = 4, n = 64, alpha = 1: the largest bound is at K = 32",
+)
+
+rem3_corrected = Claim(
+    id="minv.rem3.corrected",
+    title="The generalisation bound is largest next to the depth where its two terms meet",
+    form="corrected",
+    corrects="minv.rem3",
+    source="Remark 3",
+    then=lt(sp.Abs(peak - (b_w**2 * sp.sqrt(d**3) * L * sp.sqrt(n)) ** (2 / (1 + alpha))), 1),
+    expected="proved",
+    erratum="printed: at K = n",
+)
+
+
+@rem3.experiment(samples=[16], exponent=[1])
+@rem3_corrected.experiment(samples=[16, 20, 64, 90], exponent=[1])
+def largest_bound(samples, exponent):
+    """The maximum over depths of the smaller term, in exact squares; 16 is the one place where K* = n."""
+    return located(samples, exponent)
+
+
+def located(samples, exponent):
+    """d = 1, L = 4: squares of both terms are rational for alpha = 1."""
+    from flint import fmpq
+
+    depths = range(1, 4 * samples + 100)
+    squares_of = [min(fmpq(16, depth**exponent), fmpq(depth, samples)) for depth in depths]
+    found = depths[squares_of.index(max(squares_of))]
+    return {peak: found, n: samples, d: 1, L: 4, b_w: 1, alpha: exponent}
+
+
+@rem3.witness
+def sixty_four_samples():
+    """n = 64."""
+    return located(64, 1)
+
+
+rem3.formula_mutant("where the terms meet", then=eq(peak, 4 * sp.sqrt(n)))
+rem3_corrected.formula_mutant("as printed", then=lt(sp.Abs(peak - n), 1))
+
+
+@rem3.proof
+def squares_at_two_depths():
+    """Squares of both terms for d = 1, L = 4, n = 64, alpha = 1: 16/K and K/64."""
+    return certificate(
+        "At K = 32 both squared terms are 1/2; at K = n = 64 the first is 1/4: the bound is not largest there.",
+        comparison("second term at 32", sp.Rational(32, 64), ">", sp.Rational(16, 64)),
+        comparison("first term at 32", sp.Rational(16, 32), ">", sp.Rational(16, 64)),
+    )
+
+
+@rem3_corrected.proof
+def where_the_terms_meet():
+    """p and q are K^(alpha/2) and sqrt K at K*, A and B the factors of the two terms; p + s and q - t belong to other depths."""
+    p, q, s, t, A, B = sp.symbols("p q s t A B")
+    return certificate(
+        "The terms A/p and B q agree at K*, where K^((1 + alpha)/2) = A/B. At a greater depth the first term is lower, A/p - A/(p "
+        "+ s) = A s/(p (p + s)); at a smaller one the second is, by B t. So the smaller term grows up to K* and falls from there, "
+        "and the best whole depth is next to K*.",
+        identity("the first term, times p (p + s)", sp.Add(A * (p + s), -A * p, evaluate=False), A * s),
+        identity("the second term", sp.Add(B * q, -B * (q - t), evaluate=False), B * t),
+    )
