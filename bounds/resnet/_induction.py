@@ -13,15 +13,15 @@ from bounds.core.certificate import Step, certificate, identity
 from bounds.resnet._certificates import exp, from_zero, h, half, layers, number
 
 INDUCTION = (
-    "Induction over t, from Lemmas A.1 and A.2 in the region max |W_l| <= a/L, with w = exp(2a) for the printed e (the "
-    "last two steps; both lemmas have certificates of their own). Suppose gap_s <= (1 - x)^s gap_0 for s <= t, with x = eta L q/w "
-    "<= C_1 < 1, as q <= (|A| |B| |X|)^2. Path: each gradient has norm at most sqrt(2 w gap_s) |A| |B| |X|; by the first "
-    "step sqrt(1 - x) <= 1 - x/2, so the sum of sqrt(1 - x)^s is at most 2/x, and |W_l| <= sqrt(8 w^3) |A| |B| |X| "
-    "sqrt(gap_0)/(L q) up to step t + 1 (second step: the square of sqrt(2 w) times 2 w). The premise on A and B bounds this by "
-    "sqrt(8 w^3)/(C L) = a/L (third step, squared, E for e). Descent: Lemma A.2 between W^t and W^(t+1) has a quadratic term "
-    "of at most half the linear one, eta times its coefficient being at most 1/2 (the steps that follow; L(W^t) <= L(W^0)), "
-    "so the loss falls by at least eta/2 times the squared gradient. Contraction: by Lemma A.1 (a), over L layers, that is "
-    "at least eta/2 L (2/w) q gap_t = x gap_t."
+    "Induction over t, from Lemmas A.1 and A.2 in the region max |W_l| <= a/L, with w = exp(2a) for the printed e "
+    "(the last two steps; both lemmas have certificates of their own). Suppose gap_s <= (1 - x)^s gap_0 for s <= t, "
+    "with x = eta L q/w <= C_1 < 1, as q <= (|A| |B| |X|)^2. Path: each gradient has norm at most sqrt(2 w gap_s) |A| "
+    "|B| |X|; by the first step sqrt(1 - x) <= 1 - x/2, so the sum of sqrt(1 - x)^s is at most 2/x, and |W_l| <= "
+    "sqrt(8 w^3) |A| |B| |X| sqrt(gap_0)/(L q) up to step t + 1 (second step: the square of sqrt(2 w) times 2 w). The "
+    "premise on A and B bounds this by sqrt(8 w^3)/(C L) = a/L (third step, squared, E for e). Descent: Lemma A.2 "
+    "between W^t and W^(t+1) has a quadratic term of at most half the linear one, eta times its coefficient being at "
+    "most 1/2 (the steps that follow; L(W^t) <= L(W^0)), so the loss falls by at least eta/2 times the squared "
+    "gradient. Contraction: by Lemma A.1 (a), over L layers, that is at least eta/2 L (2/w) q gap_t = x gap_t."
 )
 u, v, z = sp.symbols("u v z")
 
@@ -76,14 +76,15 @@ def sharp() -> dict[str, Any]:
     """The premise without condition numbers."""
     r, E = sp.symbols("r E")
     says = (
-        "Induction over t, from Lemmas A.1 and A.2 and the balance of gradients. Let S_s^2 be the sum of squared gradients of all "
-        "layers at W^s. While steps stay in the region, gap_s - gap_(s+1) >= eta/2 S_s^2 (Lemma A.2; the last steps before the "
-        "depth limits) and S_s^2 >= (2/e) L q gap_s (Lemma A.1). By the first step, with p, r the roots of both gaps, p - r >= "
-        "(p^2 - r^2)/(2p) >= eta S_s/4 sqrt(2 L q/e); summed, eta sum S_s <= sqrt(8 e gap_0/(L q)). Gradients of all layers "
-        "differ by a factor below e (their balance and the last step), so each is at most e S_s/sqrt(L), and |W_l| <= sqrt(8 e^3 "
-        "gap_0/q)/L < sqrt(8 e^3)/(C L) = 1/(2L) by the premise (second step, squared, E for e). This needs W^(t+1) in the region; "
-        "along the segment from W^t, whose steps are shorter, the strict bound holds as long as the segment has stayed in the closed "
-        "region, and norms are continuous, so it never leaves. Contraction follows as in Theorem 3.1."
+        "Induction over t, from Lemmas A.1 and A.2 and the balance of gradients. Let S_s^2 be the sum of squared "
+        "gradients of all layers at W^s. While steps stay in the region, gap_s - gap_(s+1) >= eta/2 S_s^2 (Lemma A.2; "
+        "the last steps before the depth limits) and S_s^2 >= (2/e) L q gap_s (Lemma A.1). By the first step, with p, "
+        "r the roots of both gaps, p - r >= (p^2 - r^2)/(2p) >= eta S_s/4 sqrt(2 L q/e); summed, eta sum S_s <= "
+        "sqrt(8 e gap_0/(L q)). Gradients of all layers differ by a factor below e (their balance and the last step), "
+        "so each is at most e S_s/sqrt(L), and |W_l| <= sqrt(8 e^3 gap_0/q)/L < sqrt(8 e^3)/(C L) = 1/(2L) by the "
+        "premise (second step, squared, E for e). This needs W^(t+1) in the region; along the segment from W^t, whose "
+        "steps are shorter, the strict bound holds as long as the segment has stayed in the closed region, and norms "
+        "are continuous, so it never leaves. Contraction follows as in Theorem 3.1."
     )
     return certificate(
         says,

@@ -190,9 +190,9 @@ ratio.formula_mutant("gradients of one size", constants=(Traced(c, 1, "mutant"),
 
 
 TELESCOPE = (
-    "The gradient of layer l is S_l^T N P_l^T, with N the same for all layers (of any batch) and S_l, P_l the products of "
-    "the layers after and before it, so S_l = S_(l+1) M_(l+1) and P_(l+1) = M_l P_l: both sides of the balance are "
-    "S_l^T N P_l^T M_l^T by definition. "
+    "The gradient of layer l is S_l^T N P_l^T, with N the same for all layers (of any batch) and S_l, P_l the "
+    "products of the layers after and before it, so S_l = S_(l+1) M_(l+1) and P_(l+1) = M_l P_l: both sides of the "
+    "balance are S_l^T N P_l^T M_l^T by definition. "
 )
 
 
@@ -204,8 +204,8 @@ def cross_terms():
         TELESCOPE
         + "An entry of M^T M (or M M^T) is a sum of products a b of entries, and becomes one of (a - eta f)(b - "
         "eta g) with f, g the gradient's entries. The step is one term; the sums of a g + b f are the entries of "
-        "M_(l+1)^T g_(l+1) plus its transpose, and of g_l M_l^T plus its transpose. By the balance they cancel in D_l, and "
-        "eta^2 f g remains.",
+        "M_(l+1)^T g_(l+1) plus its transpose, and of g_l M_l^T plus its transpose. By the balance they cancel in "
+        "D_l, and eta^2 f g remains.",
         identity(
             "one product of entries", (a - eta * f) * (b - eta * g), a * b - eta * (a * g + b * f) + eta**2 * f * g
         ),
@@ -219,8 +219,8 @@ def neighbours():
     return certificate(
         TELESCOPE
         + "Singular values of M_l lie in [1 - h, 1 + h] with h = 1/(2L), so by Lemma B.3 (the first step is its "
-        "case of one coordinate) norms of neighbouring gradients differ by at most (1 + h)/(1 - h), and L - 1 neighbours "
-        "lead from the smallest to the largest. The second step shows that the factor is (2L + 1)/(2L - 1).",
+        "case of one coordinate) norms of neighbouring gradients differ by at most (1 + h)/(1 - h), and L - 1 "
+        "neighbours lead from the smallest to the largest. The second step shows that the factor is (2L + 1)/(2L - 1).",
         stretch(),
         identity(
             "cross-multiplied, up to 1 - 2 L h = 0", (2 * L + 1) * (1 - h) - (2 * L - 1) * (1 + h), 2 * (1 - 2 * L * h)

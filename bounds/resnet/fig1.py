@@ -104,7 +104,7 @@ def other_transformations(width, maps, share, seed, *, algorithm):
     return {gap: one.last_gap(algorithm, share, 500), least: one.least}
 
 
-@faster.experiment(width=[40, 200], share=[0.1], seed=[0, 1], quick={"seed": [0]}, algorithm=DESCENT)
+@faster.experiment(width=[40, 200], share=[0.1], seed=[0, 1], quick={"width": [200], "seed": [0]}, algorithm=DESCENT)
 def both(width, share, seed, *, algorithm):
     """Steps to a gap of 1/1000 at a tenth of the largest stable step."""
     from bounds.resnet._figure import first_below, maps_of, setting

@@ -13,7 +13,10 @@ Kind: identity and inequality, judged in balls. Constants: $C = 4\sqrt{2e^3}$, a
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, Traced, eq, ge, le
+from bounds.core import Claim, Quantity, Traced, eq, ge, gt, le
+from bounds.core.certificate import identity
+from bounds.resnet._certificates import number
+from bounds.resnet._induction import induction
 from bounds.resnet._symbols import L, eta, gap_0, lA, lB, loss_0, mA, mB, scaling, sr, sX
 from bounds.resnet.thm3_1 import C_TRACED, C, x
 
@@ -30,22 +33,25 @@ modid_iterations = Claim(
     id="resnet.derived.modid_iterations",
     source="Theorem 3.1 and Section 4, modified identity transformations",
     form="added",
-    given=(*MAPS, LARGEST_STEP),
+    given=(*MAPS, LARGEST_STEP, gt(gap_0, eps)),
     then=(
         eq(1 / x, sp.exp(2) * kappa * (1 + 2 * sp.sqrt(2 / sp.E) * sp.sqrt(loss_0) / (lB * sX)), name="x"),
         le(1 / x, sp.exp(2) * kappa + sp.Rational(1, 2), name="at the threshold"),
         le(iterations, (sp.exp(2) * kappa + sp.Rational(1, 2)) * sp.log(gap_0 / eps) + 1, name="steps"),
     ),
     constants=(C_TRACED,),
+    expected="proved",
     scaling=scaling({eps: 2}, maps=False),
 )  # fmt: skip
 wu_cmp = Claim(
     id="resnet.wu_cmp",
     title="For whitened data the number of steps does not depend on the depth",
     source="Section 1.1, comparison with Wu et al. (2019): only this paper's side can be tested",
-    given=(*MAPS, LARGEST_STEP, eq(kappa, 1)),
+    given=(*MAPS, LARGEST_STEP, gt(gap_0, eps), eq(kappa, 1)),
     then=le(iterations, c * sp.log(gap_0 / eps) + 1),
     constants=(C_TRACED, Traced(c, 8, "e^2 + 1/2 < 8 from the largest step at the threshold")),
+    expected="proved",
+    scaling=scaling({eps: 2}, maps=False),
     erratum="The superscript 2 of O(log(1/eps))^2 is a footnote mark.",
 )
 
@@ -91,3 +97,32 @@ def _(states, A, B, X, Y, *, depth, rate, steps):
 modid_iterations.formula_mutant("a tenth of the steps", then=le(iterations, kappa * sp.log(gap_0 / eps)))
 modid_iterations.formula_mutant("e instead of its square", then=le(1 / x, sp.E * kappa))
 wu_cmp.formula_mutant("a tenth of the steps", constants=(C_TRACED, Traced(c, sp.Rational(4, 5), "mutant")))
+
+SAYS = (
+    "Here eta times the coefficient of Lemma A.2 is 1/2 by definition of the step. So gap_t <= (1 - x)^t gap_0 <= "
+    "exp(-x t) gap_0, and ceil(log(gap_0/eps)/x) steps suffice. With lambda = alpha, q = (alpha sigma_r)^2, s^2 = e, "
+    "k^2 = 2 and l^2 = L_0, 1/x is the left side of the next step over L (alpha sigma_r)^2, so e^2 kappa (1 + 2 k "
+    "l/(s alpha |X|)); its second term is 2 k s^3 |X| l/(alpha sigma_r^2), at most 1/2 because alpha sigma_r^2 >= C "
+    "|X| l and C = 4 k s^3."
+)
+
+
+def inverse_rate():
+    L_, a, X, s, k, l = sp.symbols("L alpha X s k l")
+    left = 2 * L_ * a * X * (k * s * l + s**2 * a * X / 2) * s**2
+    return identity("e/(eta L q), times L (alpha sigma_r)^2", left, L_ * a * X * s**3 * (s * a * X + 2 * k * l))
+
+
+@modid_iterations.proof
+def as_many_as_promised():
+    """Theorem 3.1 at this step, and 1/x."""
+    return induction(SAYS, [inverse_rate()])
+
+
+@wu_cmp.proof
+def eight():
+    """kappa = 1."""
+    return induction(
+        SAYS + " With kappa = 1: e^2 + 1/2 < 8.",
+        [inverse_rate(), number("8 - e^2 - 1/2", sp.Rational(15, 2) - sp.exp(2))],
+    )

@@ -75,7 +75,7 @@ GRID = {"width": [1, 3, 6], "rank": [1, 2], "depth": [1, 2, 5, 8], "spread": [0,
 QUICK = {"width": [1, 5], "rank": [1, 2], "depth": [1, 5], "spread": [2]}
 
 
-@lemmaA_1.experiment(depth=[1, 16, 1024], algorithm=ALGORITHM)
+@lemmaA_1.experiment(depth=[1, 16, 1024], quick={"depth": [1, 16]}, algorithm=ALGORITHM)
 @by_depth.experiment(depth=[1, 16, 128], algorithm=ALGORITHM)
 def scalars(depth, *, algorithm):
     """One coordinate and W_l = -0.5/L (first trial) or +0.5/L (second): the extreme cases, nearly attained."""
@@ -198,14 +198,14 @@ for name, factors in {"upper": (1, sp.Rational(999, 1000)), "lower": (sp.Rationa
 
 
 CHAIN = (
-    "The gradient of layer l is S^T B^T R X^T A^T P^T, with the residual R = U X - Y and S, P the products of the layers "
-    "after and before it, together L - 1 factors I + W_j with singular values in [1 - h, 1 + h], h = 1/(2L). Every factor "
-    "from the left, and every transposed factor from the right, has full column rank if m >= d, k and A, B have full rank "
-    "(if not, q = 0 and the lower bound is 0), so Lemma B.3, whose step for one coordinate is given, bounds the change of "
-    "the Frobenius norm by its extreme singular values. The middle is R X^T = (U - Phi) X X^T: the rows of (U - Phi) X lie "
-    "in the row space of X, so its norm, the root of twice the gap, changes by a factor between sigma_r(X) and |X|. This "
-    "gives (a) and (b) with (1 -+ h)^(2L - 2). For one sample R X^T is r_i x_i^T, of norm |x_i| sqrt(2 l_i), and for a "
-    "batch |R_b X_b^T| <= |X| sqrt(2 L(W)), times n/B: (c) and (d)."
+    "The gradient of layer l is S^T B^T R X^T A^T P^T, with the residual R = U X - Y and S, P the products of the "
+    "layers after and before it, together L - 1 factors I + W_j with singular values in [1 - h, 1 + h], h = 1/(2L). "
+    "Every factor from the left, and every transposed factor from the right, has full column rank if m >= d, k and A, "
+    "B have full rank (if not, q = 0 and the lower bound is 0), so Lemma B.3, whose step for one coordinate is given, "
+    "bounds the change of the Frobenius norm by its extreme singular values. The middle is R X^T = (U - Phi) X X^T: "
+    "the rows of (U - Phi) X lie in the row space of X, so its norm, the root of twice the gap, changes by a factor "
+    "between sigma_r(X) and |X|. This gives (a) and (b) with (1 -+ h)^(2L - 2). For one sample R X^T is r_i x_i^T, of "
+    "norm |x_i| sqrt(2 l_i), and for a batch |R_b X_b^T| <= |X| sqrt(2 L(W)), times n/B: (c) and (d)."
 )
 
 

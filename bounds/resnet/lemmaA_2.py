@@ -72,8 +72,8 @@ def two_points(depth, rank, far, seed, *, algorithm):
     return measured(algorithm, one, [(hidden, other), (hidden, near), (other, hidden)])
 
 
-@lemmaA_2.experiment(depth=[1, 2, 10, 2048], far=[0, 10**6], algorithm=ALGORITHM)
-@tight.experiment(depth=[1, 2, 10, 2048], far=[0, 10**6], algorithm=ALGORITHM)
+@lemmaA_2.experiment(depth=[1, 2, 10, 2048], far=[0, 10**6], quick={"depth": [1, 2, 100]}, algorithm=ALGORITHM)
+@tight.experiment(depth=[1, 2, 10, 2048], far=[0, 10**6], quick={"depth": [1, 2, 100]}, algorithm=ALGORITHM)
 def scalars(depth, far, *, algorithm):
     """One coordinate at +0.5/L, all layers moving inwards by 2^-30 / L, at zero residual or far from the target."""
     from flint import fmpq, fmpq_mat
@@ -131,13 +131,14 @@ tight.formula_mutant("root term 9/10", then=smooth((L - 1) * half * sp.sqrt(2 * 
 def two_terms():
     """The residual meets the second order of the network, and half the square of its whole change is added."""
     return certificate(
-        "Let D_l be the change of W_l, a_l its norm, V and V~ the products of all layers, R = U X - Y. The first step, entry "
-        "by entry, says that the loss changes by <R, B (V~ - V) A X> + |B (V~ - V) A X|^2 / 2. The part of V~ - V that is "
-        "linear in D, paired with R, is the tangent. The rest of V~ - V is the sum over l < s of M~ ... M~ D_s M ... M D_l "
-        "M ... M with L - 2 layers M, each of norm at most 1 + 1/(2L): of norm at most c^(1/2) times the sum of a_l a_s, "
-        "c = (1 + 1/(2L))^(2L - 2) < e by the last two steps. Paired with R, only (U - Phi) X remains of R, because B (.) A X "
-        "has its rows in the row space of X: at most sqrt(2 gap) |A| |B| |X| sqrt(e) (L - 1)/2 sum a_l^2, by the step for "
-        "pairs. And V~ - V itself has norm at most c^(1/2) sum a_l, whose square is at most c L sum a_l^2, by the same step. "
-        "That is the added form; the printed one has the larger L(W) for the gap and L for (L - 1)/2.",
+        "Let D_l be the change of W_l, a_l its norm, V and V~ the products of all layers, R = U X - Y. The first "
+        "step, entry by entry, says that the loss changes by <R, B (V~ - V) A X> + |B (V~ - V) A X|^2 / 2. The part "
+        "of V~ - V that is linear in D, paired with R, is the tangent. The rest of V~ - V is the sum over l < s of M~ "
+        "... M~ D_s M ... M D_l M ... M with L - 2 layers M, each of norm at most 1 + 1/(2L): of norm at most c^(1/2) "
+        "times the sum of a_l a_s, c = (1 + 1/(2L))^(2L - 2) < e by the last two steps. Paired with R, only (U - Phi) "
+        "X remains of R, because B (.) A X has its rows in the row space of X: at most sqrt(2 gap) |A| |B| |X| "
+        "sqrt(e) (L - 1)/2 sum a_l^2, by the step for pairs. And V~ - V itself has norm at most c^(1/2) sum a_l, "
+        "whose square is at most c L sum a_l^2, by the same step. That is the added form; the printed one has the "
+        "larger L(W) for the gap and L for (L - 1)/2.",
         residual(), pairs(), *layers(),
     )  # fmt: skip

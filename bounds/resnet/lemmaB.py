@@ -193,10 +193,10 @@ def eigenvectors():
     """Each pair of an eigenvector of U and one of V."""
     u, v, w, t = sp.symbols("u v w t")
     return certificate(
-        "Let u_j, v_i be the eigenvalues of U and V, p_j and q_i orthonormal eigenvectors, w_ij = <p_j, q_i>^2 >= 0. The "
-        "sum of w_ij over j is 1, so Tr(UV) = sum_ij u_j v_i w_ij and t Tr(V) = sum_ij t v_i w_ij for every t. The step "
-        "subtracts them term by term: with v_i >= 0 all terms are non-negative for t the smallest u_j, and non-positive "
-        "for t the largest.",
+        "Let u_j, v_i be the eigenvalues of U and V, p_j and q_i orthonormal eigenvectors, w_ij = <p_j, q_i>^2 >= 0. "
+        "The sum of w_ij over j is 1, so Tr(UV) = sum_ij u_j v_i w_ij and t Tr(V) = sum_ij t v_i w_ij for every t. "
+        "The step subtracts them term by term: with v_i >= 0 all terms are non-negative for t the smallest u_j, and "
+        "non-positive for t the largest.",
         identity("one pair of eigenvectors", u * v * w - t * v * w, (u - t) * v * w),
     )
 
@@ -237,9 +237,9 @@ lemmaB_3.formula_mutant("lower bound 101/100", then=ge(norm2_UV, small**2 * norm
 def singular_vectors():
     """Each column of V in the coordinates of the right singular vectors of U."""
     return certificate(
-        "U has as many singular values s_j as columns, because it has full column rank. A column of V has coordinates c_j "
-        "along the right singular vectors of U: their squares add up to its squared norm, and c_j^2 s_j^2 to that of its "
-        "image. The step, with t the smallest (largest) s_j, has a non-negative (non-positive) right side. Sum over the "
-        "coordinates and the columns.",
+        "U has as many singular values s_j as columns, because it has full column rank. A column of V has coordinates "
+        "c_j along the right singular vectors of U: their squares add up to its squared norm, and c_j^2 s_j^2 to that "
+        "of its image. The step, with t the smallest (largest) s_j, has a non-negative (non-positive) right side. Sum "
+        "over the coordinates and the columns.",
         stretch(),
     )

@@ -154,8 +154,9 @@ corrected.formula_mutant("all eigenvalues of modulus below 0.9", then=ge(gap, (n
 small_steps.formula_mutant("a tenth more", then=ge(gap, negative2 * 11 / 20))
 
 EIGENVALUES = (
-    "All layers stay equal and polynomials in Phi, so the run is one of numbers, an eigenvalue -p < 0 of Phi each: with M = 1 + w the "
-    "network has the eigenvalue s M^L, and twice the gap is the sum of (s M^L + p)^2 over negative eigenvalues, plus other squares. "
+    "All layers stay equal and polynomials in Phi, so the run is one of numbers, an eigenvalue -p < 0 of Phi each: "
+    "with M = 1 + w the network has the eigenvalue s M^L, and twice the gap is the sum of (s M^L + p)^2 over negative "
+    "eigenvalues, plus other squares. "
 )
 
 
@@ -190,8 +191,9 @@ def no_change_of_sign():
     return certificate(
         EIGENVALUES
         + "From M = 1 a step gives M - eta s M^(L-1) (s M^L + p), which is M times a factor, with K = M^(L-2) in the first "
-        "step. If 0 <= M <= 1 and L >= 2 then K = 1 - a and K M^2 = 1 - b with a, b in [0, 1], and the second step shows that the "
-        "factor is at least 1 - eta s (s + p) >= 0; it is at most 1. So M stays in [0, 1], and (s M^L + p)^2 >= p^2.",
+        "step. If 0 <= M <= 1 and L >= 2 then K = 1 - a and K M^2 = 1 - b with a, b in [0, 1], and the second step "
+        "shows that the factor is at least 1 - eta s (s + p) >= 0; it is at most 1. So M stays in [0, 1], and (s M^L "
+        "+ p)^2 >= p^2.",
         identity("a step is a factor", M - e * s * K * M * (s * K * M**2 + p), M * factor),
         identity(
             "the factor minus its least value",

@@ -141,8 +141,8 @@ def logarithms():
 def numbers_of_the_witness():
     """What the witness enumerates, in closed form."""
     return certificate(
-        "A hundred increments of 1 with probability 0.999 and -999 otherwise: the mean is zero, all are 1 with a probability above "
-        "delta = 1/10, and then the sum is 100, above sqrt(2 t log(1/delta)) = sqrt(200 log 10).",
+        "A hundred increments of 1 with probability 0.999 and -999 otherwise: the mean is zero, all are 1 with a "
+        "probability above delta = 1/10, and then the sum is 100, above sqrt(2 t log(1/delta)) = sqrt(200 log 10).",
         comparison("the mean", sp.Add(sp.Rational(999, 1000), -sp.Rational(999, 1000), evaluate=False), "==", 0),
         comparison("0.999^100", sp.Pow(sp.Rational(999, 1000), 100, evaluate=False), ">", sp.Rational(1, 10)),
         number("100^2 > 200 log 10", 100**2 - 200 * sp.log(10)),
@@ -153,7 +153,8 @@ def numbers_of_the_witness():
 def larger_than_needed():
     """log 3 is above e^(-2)."""
     return certificate(
-        "lambda >= sigma_min(A) sigma_min(B), n >= B and |X| >= sigma_r(X), so lambda |X| >= (sigma_min(A) sigma_min(B))^2 |X|/lambda "
-        ">= 4 e^(3/2) log(3) (|X|/sigma_r)^2 sqrt(L_0) >= 4 e^(3/2) log(3) sqrt(L_0), which is above 4 e^(-1/2) sqrt(L_0).",
+        "lambda >= sigma_min(A) sigma_min(B), n >= B and |X| >= sigma_r(X), so lambda |X| >= (sigma_min(A) "
+        "sigma_min(B))^2 |X|/lambda >= 4 e^(3/2) log(3) (|X|/sigma_r)^2 sqrt(L_0) >= 4 e^(3/2) log(3) sqrt(L_0), "
+        "which is above 4 e^(-1/2) sqrt(L_0).",
         number("e^(3/2) log 3 > e^(-1/2)", exp(sp.Rational(3, 2)) * sp.log(3) - exp(-sp.Rational(1, 2))),
     )

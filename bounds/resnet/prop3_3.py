@@ -116,8 +116,8 @@ def drawn(shape, delta_, scale, seed, *, algorithm, trials=500):
 
 
 @mean_loss.experiment(shape=[[20, 20, 20]], width=[400], scale=[2.0], seed=[0], algorithm=ALGORITHM)
-def many(shape, width, scale, seed, *, algorithm, trials=8000):
-    """Enough trials for an interval of two per cent."""
+def many(shape, width, scale, seed, *, algorithm, trials=4000):
+    """Enough trials for an interval of three per cent."""
     return loss_of_draws(algorithm, shape, width, scale, seed, trials)[1]
 
 
@@ -205,8 +205,9 @@ def symmetric_signs():
     """B and -B have the same distribution."""
     u, y = sp.symbols("u y")
     return certificate(
-        "-B is distributed like B, so the mean squared residual is the mean over both signs (the step, for one entry). The mean square of an "
-        "entry of B v is beta^2 |v|^2, there are k, and that of A x is alpha^2 m |x|^2 in total: E |B A X|^2 = alpha^2 beta^2 k m |X|_F^2.",
+        "-B is distributed like B, so the mean squared residual is the mean over both signs (the step, for one "
+        "entry). The mean square of an entry of B v is beta^2 |v|^2, there are k, and that of A x is alpha^2 m |x|^2 "
+        "in total: E |B A X|^2 = alpha^2 beta^2 k m |X|_F^2.",
         identity("both signs of one entry", half * ((u - y) ** 2 + (-u - y) ** 2), u**2 + y**2),
     )
 
@@ -218,10 +219,11 @@ def numbers_of_the_witness():
     even = sum(z**j / sp.factorial(j) for j in range(5))
     logarithm = sp.log(sp.Rational(1000, 999))
     return certificate(
-        "d = n = 1, k = 10, Y = 0, X = 1, delta = 0.999, m = 6264, any c up to 6.05. L_0 is chi2_m chi2_k/2, so the bound c k m "
-        "log(n/delta) is exceeded if chi2_m >= m/2 and chi2_k > 4 * 6.05 k log(1/delta) = 2z. The first happens with probability at least 1 - "
-        "exp(-m/16), as Pr[chi2_m <= m - 2 sqrt(m x)] <= exp(-x) at x = m/16; the second with exp(-z) (1 + z + ... + z^4/24), because "
-        "k/2 = 5. Success has at most the rest, which is below 1 - delta.",
+        "d = n = 1, k = 10, Y = 0, X = 1, delta = 0.999, m = 6264, any c up to 6.05. L_0 is chi2_m chi2_k/2, so the "
+        "bound c k m log(n/delta) is exceeded if chi2_m >= m/2 and chi2_k > 4 * 6.05 k log(1/delta) = 2z. The first "
+        "happens with probability at least 1 - exp(-m/16), as Pr[chi2_m <= m - 2 sqrt(m x)] <= exp(-x) at x = m/16; "
+        "the second with exp(-z) (1 + z + ... + z^4/24), because k/2 = 5. Success has at most the rest, which is "
+        "below 1 - delta.",
         number("522 (d + k + log(1/delta)) <= m", 522 * 12 - 522 * (11 + logarithm)),
         number(
             "1 - delta minus the probability of success",

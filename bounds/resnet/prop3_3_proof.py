@@ -152,9 +152,10 @@ def lower_tail():
 def chernoff():
     """The exponential moment at one point."""
     return certificate(
-        "With y = sqrt(x/k) the threshold is k (1 + 2y + 2y^2). Chernoff with u = y/(1 + 2y): E exp(u (chi2_k - k)) is exp(k (log(1 + 2y)/2 - "
-        "u)), which is at most exp(k y^2/(1 + 2y)), because (y + y^2)/(1 + 2y) - log(1 + 2y)/2 vanishes at 0 and has a non-negative derivative "
-        "(first step: its numerator). The exponent k (u (2y + 2y^2) - y^2/(1 + 2y)) is k y^2 = x (second step).",
+        "With y = sqrt(x/k) the threshold is k (1 + 2y + 2y^2). Chernoff with u = y/(1 + 2y): E exp(u (chi2_k - k)) "
+        "is exp(k (log(1 + 2y)/2 - u)), which is at most exp(k y^2/(1 + 2y)), because (y + y^2)/(1 + 2y) - log(1 + "
+        "2y)/2 vanishes at 0 and has a non-negative derivative (first step: its numerator). The exponent k (u (2y + "
+        "2y^2) - y^2/(1 + 2y)) is k y^2 = x (second step).",
         *upper_tail(),
     )
 
@@ -164,9 +165,10 @@ def four_tails():
     """Two chi variables, two sides each."""
     c = sp.Rational(19, 200)
     return certificate(
-        "Take y = 19/200 in both tails: Pr[chi2_m > m (1 + 2y + 2y^2)] and Pr[chi2_m < m (1 - 2y)] are at most exp(-m y^2), by Chernoff at u = y/(1 "
-        "+ 2y) as in the tail of the proof (first two steps) and at u = y, where E exp(-u (chi2_m - m)) <= exp(m u^2) (third step: the derivative "
-        "of u^2 - u + log(1 + 2u)/2). The next two say that they are the sides of [0.81, 1.21] m, and the last that m y^2 >= 200 y^2 log(12/delta) >= "
+        "Take y = 19/200 in both tails: Pr[chi2_m > m (1 + 2y + 2y^2)] and Pr[chi2_m < m (1 - 2y)] are at most exp(-m "
+        "y^2), by Chernoff at u = y/(1 + 2y) as in the tail of the proof (first two steps) and at u = y, where E "
+        "exp(-u (chi2_m - m)) <= exp(m u^2) (third step: the derivative of u^2 - u + log(1 + 2u)/2). The next two say "
+        "that they are the sides of [0.81, 1.21] m, and the last that m y^2 >= 200 y^2 log(12/delta) >= "
         "log(12/delta), as m >= 100 * 2 log(12/delta). Four of them: 4 delta/12.",
         *upper_tail(), lower_tail(),
         comparison("1 + 2y + 2y^2 <= 1.21", sp.Add(1, 2 * c, sp.Mul(2, c**2, evaluate=False), evaluate=False), "<=", sp.Rational(121, 100)),
@@ -180,7 +182,8 @@ def square_roots():
     """The premise and the conclusion, squared."""
     z, s = sp.symbols("z s")
     return certificate(
-        "With z = sqrt(m) and s = sqrt(D) + t the premise is z^2 >= 100 s^2, and the conclusion z >= 10 s: the second factor is not negative.",
+        "With z = sqrt(m) and s = sqrt(D) + t the premise is z^2 >= 100 s^2, and the conclusion z >= 10 s: the second "
+        "factor is not negative.",
         identity("difference of squares", z**2 - 100 * s**2, (z - 10 * s) * (z + 10 * s)),
     )
 
@@ -210,9 +213,10 @@ def quadratic_form():
 
     first, second = slopes(s)
     return certificate(
-        "With a = sqrt(D) >= 1, t = sqrt(2 log(12/delta)) >= s = sqrt(2 log 12) and d + k >= D + 1 the right side minus the left is at least "
-        "f(a, t) = 522 (a^2 + 1 + t^2/2 - l) - 100 (a + t)^2, l = log 12. The first step writes it around the corner, with a = 1 + p, t = s + q and "
-        "p, q >= 0: a constant and two slopes, positive by the next three, and a form whose matrix is positive semidefinite by the last.",
+        "With a = sqrt(D) >= 1, t = sqrt(2 log(12/delta)) >= s = sqrt(2 log 12) and d + k >= D + 1 the right side "
+        "minus the left is at least f(a, t) = 522 (a^2 + 1 + t^2/2 - l) - 100 (a + t)^2, l = log 12. The first step "
+        "writes it around the corner, with a = 1 + p, t = s + q and p, q >= 0: a constant and two slopes, positive by "
+        "the next three, and a form whose matrix is positive semidefinite by the last.",
         identity(
             "Taylor", rest(1 + p, s + q, l), rest(1, s, l) + first * p + second * q + 422 * p**2 - 200 * p * q + 161 * q**2
         ),

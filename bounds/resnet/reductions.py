@@ -167,9 +167,9 @@ def one_entry():
     """One input coordinate and one output coordinate."""
     a, b, x, e, r = sp.symbols("a b x eta r")
     return certificate(
-        "All maps are diagonal and B A = 0, so entry (i, j) of the residual is r = b w a x - y with one entry w of W. Its gradient is "
-        "b a x r, and the residual after a step is r minus eta b a x times that: the factor does not depend on r, so t steps give its "
-        "power; at the start r = -y.",
+        "All maps are diagonal and B A = 0, so entry (i, j) of the residual is r = b w a x - y with one entry w of W. "
+        "Its gradient is b a x r, and the residual after a step is r minus eta b a x times that: the factor does not "
+        "depend on r, so t steps give its power; at the start r = -y.",
         identity("one step of one residual", r - e * (b * a * x) ** 2 * r, r * (1 - e * b**2 * a**2 * x**2)),
     )
 
@@ -181,9 +181,10 @@ def one_eigenvalue():
     half = sp.Rational(1, 2)
     r = s * M * K - p
     return certificate(
-        "By induction all layers are equal polynomials in Phi: the gradients are products of such polynomials, which commute, so they are "
-        "equal polynomials too, and X X^T = I drops out. On an eigenvalue phi all of it is arithmetic of numbers. The step is exact for "
-        "any change d of one of L layers M, with K = M^(L-1): the derivative is s K (s M K - phi), as in the recursion.",
+        "By induction all layers are equal polynomials in Phi: the gradients are products of such polynomials, which "
+        "commute, so they are equal polynomials too, and X X^T = I drops out. On an eigenvalue phi all of it is "
+        "arithmetic of numbers. The step is exact for any change d of one of L layers M, with K = M^(L-1): the "
+        "derivative is s K (s M K - phi), as in the recursion.",
         identity(
             "one layer moves", half * (s * (M + d) * K - p) ** 2, half * r**2 + d * s * K * r + half * (d * s * K) ** 2
         ),

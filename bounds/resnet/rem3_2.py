@@ -10,6 +10,8 @@ Kind: specialisation, exact. Constants: $C = 4 \sqrt{2e^3}$.
 import sympy as sp
 
 from bounds.core import Claim, Traced, eq, le
+from bounds.core.certificate import identity
+from bounds.resnet._induction import by_the_lemma, induction
 from bounds.resnet._symbols import L, eta, gap, gap_0, lA, lB, loss_0, mA, mB, named, sr, sX, t
 from bounds.resnet.thm3_1 import STEP, STEP_TRACED, C
 
@@ -26,6 +28,7 @@ rem3_2 = Claim(
         eq(C**-2, sp.exp(-3) / 32, name="value"),
     ),
     constants=(Traced(C, 4 * sp.sqrt(2 * sp.E**3), "Theorem 3.1"), STEP_TRACED),
+    expected="proved",
 )  # fmt: skip
 
 
@@ -55,3 +58,12 @@ def _(states, *data, rate, **rest):
 
 rem3_2.formula_mutant("rate 6 times as fast", then=le(gap, (1 - 6 * eta * L) ** t * gap_0))
 rem3_2.formula_mutant("constant without the root of two", then=eq(C**-2, sp.exp(-3) / 16))
+
+
+@rem3_2.proof
+def special_case():
+    """Theorem 3.1 with all singular values one."""
+    s = sp.Symbol("s")
+    square = identity("C^2 = 32 e^3 with s^2 = 2 e^3", sp.Pow(4 * s, 2, evaluate=False), 16 * s**2)
+    says = "Here A = B = I and X X^T = I: the premise reads C sqrt(gap_0) <= 1, q = 1, and gap_0 = L(W^0)."
+    return induction(says, [*by_the_lemma(), square])

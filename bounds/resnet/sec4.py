@@ -124,7 +124,7 @@ def one_entry():
     """One entry of the residual at the start."""
     s, x, y = sp.symbols("s x y")
     return certificate(
-        "A^T A = I and B B^T = s^2 I with s^2 = m/k, so all singular values are 1 and s, and B A = s I for d = k. The step is one entry of "
-        "the squared residual; the sum of x y over all entries vanishes.",
+        "A^T A = I and B B^T = s^2 I with s^2 = m/k, so all singular values are 1 and s, and B A = s I for d = k. The "
+        "step is one entry of the squared residual; the sum of x y over all entries vanishes.",
         identity("one entry", (s * x - y) ** 2, s**2 * x**2 - 2 * s * x * y + y**2),
     )

@@ -135,8 +135,9 @@ corrected.formula_mutant("a tenth of the right side", then=le(scale, C * sX / sr
 never.formula_mutant("98/100 of the squared factor", then=at_best(sp.Rational(49, 25)))
 
 LOSS = (
-    "At the start U = s I. Gap: half the square of (s I - Phi) X = s X - Y', where Y' is Y projected on the row space of X; entry by entry, "
-    "the first step, and the sum of x y' is <X, Y'> = <X, Y> <= 0. So twice the gap is at least s^2 |X|_F^2. "
+    "At the start U = s I. Gap: half the square of (s I - Phi) X = s X - Y', where Y' is Y projected on the row space "
+    "of X; entry by entry, the first step, and the sum of x y' is <X, Y'> = <X, Y> <= 0. So twice the gap is at least "
+    "s^2 |X|_F^2. "
 )
 
 
@@ -150,8 +151,8 @@ def loss_of_the_start():
     """The argument of the paper with all of its factors."""
     s, C_, v = sp.symbols("s C v")
     says = (
-        "(4.1) would say s >= C v sqrt(gap) with v = |X|/sigma_r^2, so s^2 >= C^2 v^2 s^2 |X|_F^2/2, i.e. 1 >= (C v |X|_F)^2/2 (second "
-        "step, with w for |X|_F): but v |X|_F > sqrt(2)/C."
+        "(4.1) would say s >= C v sqrt(gap) with v = |X|/sigma_r^2, so s^2 >= C^2 v^2 s^2 |X|_F^2/2, i.e. 1 >= (C v "
+        "|X|_F)^2/2 (second step, with w for |X|_F): but v |X|_F > sqrt(2)/C."
     )
     w = sp.Symbol("w")
     second = same(
@@ -172,8 +173,8 @@ def numbers_of_the_witness():
     tenth = sp.Rational(1, 10)
     right = sp.Mul(sp.Pow(tenth * sp.Rational(100, 100**2), 2, evaluate=False), sp.Rational(100**2, 2), evaluate=False)
     return certificate(
-        "With X = 100, Y = 0 and s = 1 the gap is 100^2/2 and sigma_r = |X| = 100. The premise |X|_F >= sqrt(2)/C holds, and so does (4.1), "
-        "both in squares.",
+        "With X = 100, Y = 0 and s = 1 the gap is 100^2/2 and sigma_r = |X| = 100. The premise |X|_F >= sqrt(2)/C "
+        "holds, and so does (4.1), both in squares.",
         comparison("100^2 >= 2/C^2", 100**2, ">=", sp.Mul(2, sp.Pow(tenth, -2), evaluate=False)),
         comparison("(C |X|/sigma_r^2)^2 gap <= s^2", right, "<=", 1),
     )

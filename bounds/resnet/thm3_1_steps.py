@@ -178,7 +178,7 @@ def together():
 def largest_rate():
     """q is at most the square of lambda |X|, and the step size at most C_1 over L times that."""
     return certificate(
-        "sigma_min <= |.| and sigma_r <= |X| give q <= (lambda |X|)^2, and the step size is at most C_1/(L (lambda |X|)^2), so "
-        "x <= C_1/e = 1/(2 sqrt(2 e^3)).",
+        "sigma_min <= |.| and sigma_r <= |X| give q <= (lambda |X|)^2, and the step size is at most C_1/(L (lambda "
+        "|X|)^2), so x <= C_1/e = 1/(2 sqrt(2 e^3)).",
         number("exp(-2) is larger", sp.exp(-2) - exp(-sp.Rational(3, 2)) / (2 * sp.sqrt(2))),
     )
