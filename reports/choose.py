@@ -9,9 +9,9 @@ from bounds.core.evidence import Verdict
 from reports.across import over_points
 from reports.figures import bound_and_observation, is_restless, tightness_of_points, worth_drawing
 
-MOST_POINTS = 4
-MOST_OF_A_FINDING = 24
-MOST_FIGURES = 2
+MOST_POINTS = 3
+MOST_OF_A_FINDING = 12
+MOST_FIGURES = 1
 FEWEST_DOTS = 4
 Facts = Mapping[str, Any]
 
