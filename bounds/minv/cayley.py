@@ -35,6 +35,7 @@ tangent = Claim(
     source="Section 3, after eq. (5)",
     given=ON_FRAME,
     then=eq(PU, projected, scale=1),
+    scaling={"gradient": {PU: 1, projected: 1}},
 )
 
 cayley_props = Claim(
@@ -52,6 +53,7 @@ cayley_neumann = Claim(
     source="Section 3.1, before eq. (9)",
     given=lt(half_norm2, 1),
     then=eq(U_t, series, scale=1),
+    scaling={"frame": {U_t: 1, series: 1}},
     expected="proved",
 )
 
@@ -60,6 +62,7 @@ eq30 = Claim(
     title="The learned inverse is the inverse times the identity minus the last residual",
     source="Appendix F, eq. (30)",
     then=eq(learned, by_residual, scale=1),
+    scaling={"matrix": {learned: -1, by_residual: -1}},
     expected="proved",
 )
 

@@ -49,6 +49,7 @@ cheb = Claim(
     given=gt(kappa2, 1),
     where={optimum: chebyshev_optimum},
     then=ge(largest, optimum, trivially=0),
+    tight=True,
 )
 
 attained = Claim(
@@ -103,7 +104,7 @@ def other_coefficients(kappa_squared, order, layers, seed, *, algorithm):
     tables = [
         np.full((layers, order), fmpq(1), dtype=object),
         1 + 10 * noise,
-        np.array(_best(kappa_squared, order, layers), dtype=object) * (1 + noise),
+        np.array(_best(kappa_squared, order, layers), dtype=object) * (1 + noise / 10**6),
     ]
     runs = [extremal(rational(str(kappa_squared)), order**layers, C, algorithm) for C in tables]
     return runs[0] | {largest: [run[largest] for run in runs]}

@@ -49,6 +49,7 @@ cor1 = Claim(
     source="Corollary 1, Appendix G",
     given=(gt(alpha, 0), lt(alpha, D)),
     then=eq(integral, sp.sqrt(c / n) * (D ** (1 - p / 2) - alpha ** (1 - p / 2)) / (1 - p / 2)),
+    scaling={"entropy": {c: 2, integral: 1}},
 )
 
 

@@ -22,6 +22,7 @@ eq1 = Claim(
     source="Section 2.1, eq. (1)",
     given=(ge(n, 1), lt(radius, 1)),
     then=eq(partial_sum, without_tail, scale=1),
+    scaling={"matrix": {partial_sum: -1, without_tail: -1}},
     expected="proved",
 )
 

@@ -34,6 +34,7 @@ eq20 = Claim(
     title="Iterates keep the singular vectors, and their singular values follow a scalar recursion",
     source="eqs (19)-(21)",
     then=(eq(x_next, x_times_sum, name="values", scale=1), eq(off_diagonal, 0, name="vectors", scale=1)),
+    scaling={"matrix": {x_next: -1, x_times_sum: -1, off_diagonal: -1}},
 )
 
 eq22 = Claim(
@@ -43,6 +44,7 @@ eq22 = Claim(
         eq(e_next, expanded, name="expansion", scale=1),
         le(coefficient, 2 * delta, name="coefficients"),
     ),
+    tight=True,
     expected="proved",
 )
 

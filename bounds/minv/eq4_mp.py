@@ -22,6 +22,7 @@ eq4_mp = Claim(
     source="remark after eq. (4)",
     given=eq(first_defect, 0),
     then=(eq(X, pinv, name="is_pinv", scale=1), eq(XAX, X, name="second", scale=1)),
+    scaling={"matrix": {X: -1, pinv: -1, XAX: -1, first_defect: 2}},
     expected="proved",
 )
 

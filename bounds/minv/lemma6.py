@@ -27,6 +27,7 @@ lemma6 = Claim(
     quantifier=WithProbability(delta),
     given=gt(M, 0),
     then=le(expected, mean + 2 * rademacher + 3 * M * sp.sqrt(sp.log(2 / delta) / (2 * n)), trivially=M),
+    scaling={"losses": {expected: 1, mean: 1, rademacher: 1, M: 1}},
 )
 
 

@@ -28,6 +28,7 @@ prop1 = Claim(
     source="Proposition 1; proof in Appendix D.2 (whose last display omits = X_k)",
     given=eq(start_defect, 0),
     then=(eq(X_right, X, name="right", scale=1), eq(X_left, X, name="left", scale=1)),
+    scaling={"matrix": {X: -1, X_right: -1, X_left: -1, start_defect: 2}},
     expected="proved",
 )
 

@@ -57,6 +57,7 @@ corrected = Claim(
         le(turned2, r * P_norm2 * time**2, name="step", trivially=4 * r),
     ),
     constants=(Traced(S, 6, "sums of products of slopes 2/3 and ranges 1/3"),),
+    scaling={"direction": {P_norm2: 2, time: -1}, "coefficients": {moved: 1, shift: 1}},
     expected="proved",
     erratum="the printed covering bound is negative for coarse covers",
 )

@@ -12,7 +12,7 @@ Kind: exact identities and inequalities, one order of growth. Constants: none.
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, Scaling, eq, ge, gt, le
+from bounds.core import Claim, Quantity, Scaling, eq, gt, le
 
 product = Quantity("product", r"\langle M, X \rangle", "inner product")
 paired = Quantity("paired", r"\sum_i \sigma_i(M) \sigma_i(X)", "singular values paired in order", nonnegative=True)
@@ -34,6 +34,8 @@ vonneumann = Claim(
     title="Von Neumann's trace inequality",
     source="Section 3.1, before eq. (7)",
     then=le(product, paired),
+    scaling={"matrix": {product: 1, paired: 1}},
+    tight=True,
 )
 
 eq7 = Claim(
@@ -41,7 +43,8 @@ eq7 = Claim(
     title="The objective of D-SVD is at least minus the sum of the leading singular values",
     source="eq. (7)",
     given=gt(total, 0),
-    then=ge(value, -total),
+    then=le(-value, total),
+    tight=True,
 )
 
 eq7_attained = Claim(
@@ -58,6 +61,7 @@ rotation = Claim(
     source="Section 5.2",
     given=gt(total, 0),
     then=eq(alignment, total),
+    scaling={"matrix": {alignment: 1, total: 1}},
 )
 
 gradU = Claim(
@@ -65,6 +69,7 @@ gradU = Claim(
     title="The gradient of the objective of D-SVD",
     source="Section 3.1, after eq. (7)",
     then=eq(along, difference, scale=1),
+    scaling={"direction": {along: 1, difference: 1}},
 )
 
 eq11 = Claim(
@@ -217,7 +222,7 @@ def shrinking_steps(shape, seed, *, algorithm):
 
 vonneumann.formula_mutant("constant 9/10", then=le(product, sp.Rational(9, 10) * paired))
 rotation.formula_mutant("sign of the alignment", then=eq(alignment, -total))
-eq7.formula_mutant("a tenth missing", then=ge(value, -sp.Rational(9, 10) * total))
+eq7.formula_mutant("a tenth missing", then=le(-value, sp.Rational(9, 10) * total))
 eq7_attained.formula_mutant("twice the minimum", then=eq(value, -2 * total))
 gradU.formula_mutant("half the gradient", then=eq(along, difference / 2, scale=1))
 eq11.formula_mutant("slope of the whole norm", then=eq(first, -P_norm2, scale=1))
