@@ -26,6 +26,8 @@ cor_kantorovich = Claim(
     given=(eq(outside_K, 0), gt(err, 0)),
     then=le(err_after, ((1 - flat) / (1 + flat)) ** 2 * err, trivially=err),
     expected="proved",
+    tight=True,
+    scaling={"error": {err: 2, err_after: 2}},
 )
 
 

@@ -37,6 +37,7 @@ cor_onesweep = Claim(
     given=(*SETTING, le(kappa2 * distance, REPAIRED_RADIUS), deep_enough(eta / (5 * kappa2))),
     then=le(err_1, epsilon * err_0, trivially=err_0),
     expected="proved",
+    scaling={"data": {err_0: 2, err_1: 2}},
 )
 
 one_output = Claim(

@@ -37,6 +37,7 @@ def_global = Claim(
         eq(rank_YV, rank_solution, name="rank"),
     ),
     expected="proved",
+    scaling={"labels": {loss: 2, distance: 2, least: 2, other: 2, orthogonality: 1}},
 )
 
 low_rank = Claim(
@@ -45,6 +46,7 @@ low_rank = Claim(
     source="Section 2.1, eq. (2.3), and Appendix A",
     form="added",
     then=eq(low_loss, noise2 + tail),
+    scaling={"labels": {low_loss: 2, noise2: 2, tail: 2}},
 )
 
 truncation = Claim(
@@ -55,6 +57,7 @@ truncation = Claim(
     quantifier=Exists(over="data"),
     then=gt(truncated_loss, optimum),
     expected="proved",
+    scaling={"labels": {truncated_loss: 2, optimum: 2}},
 )
 
 

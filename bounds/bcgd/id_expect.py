@@ -33,6 +33,11 @@ id_expect = Claim(
     quantifier=OnAverage(probability=p),
     then=eq(after, expected),
     expected="proved",
+    scaling={
+        "labels": {before: 2, after: 2, pulled2: 2, spread2: 2, spread_noise2: 2},
+        "left factor": {pulled2: 2, spread2: 4, spread_noise2: 4, rate: -2},
+        "right factor": {pulled2: 2, N: 4, rate: 2},
+    },
 )
 
 

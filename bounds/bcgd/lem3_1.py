@@ -36,6 +36,7 @@ lem3_1 = Claim(
     where=WHERE,
     expected="refuted",
     erratum=ERRATUM,
+    scaling={"data": {err: 2}},
 )
 
 corrected = Claim(
@@ -51,7 +52,9 @@ corrected = Claim(
     ),
     where=WHERE,
     expected="proved",
+    tight=True,
     erratum=ERRATUM,
+    scaling={"data": {err: 2}},
 )
 
 

@@ -21,6 +21,7 @@ lemB1 = Claim(
     source="Lemma B.1, Appendix B",
     then=eq(gradient, derivative, scale=size),
     expected="proved",
+    scaling={"loss": {gradient: 1, derivative: 1, size: 1}},
 )
 
 

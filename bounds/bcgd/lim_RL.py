@@ -40,6 +40,7 @@ lim_RL = Claim(
     ),
     where={R_L: R_FORMULA, R_next: R_FORMULA.subs(L, L + 1), h: H_FORMULA, rho_L: RHO_FORMULA},
     expected="proved",
+    tight=True,
 )
 
 

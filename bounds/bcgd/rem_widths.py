@@ -38,6 +38,7 @@ rem_widths = Claim(
     given=(eq(rank_A, r), eq(rank_C, r_x), gt(err, 0)),
     then=(gt(flat_A * flat_C, 0, name="gain"), lt(err_1, err_0, name="sweep")),
     erratum="The text asks for a positive condition number; its inverse must be positive.",
+    scaling={"data": {err: 2, err_0: 2, err_1: 2}},
 )
 
 bottleneck = Claim(
@@ -56,6 +57,8 @@ least_norm = Claim(
     form="added",
     given=eq(tilted, 0),
     then=(eq(outside, 0, name="invariant"), le(away2, err / smallest2, name="distance")),
+    tight=True,
+    scaling={"data": {err: 2, smallest2: 2}, "solution": {err: 2, away2: 2, outside: 2, tilted: 2}},
 )
 
 full_range = Claim(
@@ -65,6 +68,7 @@ full_range = Claim(
     form="added",
     given=(eq(rank_last, outputs),),
     then=eq(missed, 0),
+    scaling={"solution": {missed: 1}},
 )
 
 

@@ -35,6 +35,7 @@ thm3_1 = Claim(
     given=(ge(narrowest, inputs), ge(narrowest, outputs), ge(outputs, inputs), eq(reads_weights, 0)),
     then=eq(wide, narrow),
     erratum=ERRATUM,
+    scaling={"outputs": {wide: 1, narrow: 1}},
 )
 
 corrected = Claim(
@@ -46,6 +47,7 @@ corrected = Claim(
     given=(ge(narrowest, inputs), ge(narrowest, outputs), eq(reads_weights, 0)),
     then=eq(wide, narrow),
     erratum=ERRATUM,
+    scaling={"outputs": {wide: 1, narrow: 1}},
 )
 
 balanced = Claim(
@@ -55,6 +57,7 @@ balanced = Claim(
     form="added",
     given=(ge(narrowest, threshold), eq(reads_weights, 0)),
     then=eq(wide, narrow),
+    scaling={"outputs": {wide: 1, narrow: 1}},
 )
 
 sharp = Claim(

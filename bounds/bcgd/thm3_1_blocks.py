@@ -31,6 +31,7 @@ thm3_1_blocks = Claim(
     given=(eq(inputs, 2), eq(outputs, 1), eq(width, 3), eq(couplings, 0)),
     then=(eq(outside, 0, name="idle"), eq(inside, alone, name="block")),
     expected="proved",
+    scaling={"loss": {inside: 1, outside: 1, alone: 1}},
 )
 
 

@@ -40,6 +40,8 @@ thm3_2a = Claim(
     ),
     where={gamma: sp.Max(1 - eta * flat_A * flat_C, eta - 1), so_far: product_of_squares},
     expected="proved",
+    tight=True,
+    scaling={"error": {err: 2, err_0: 2, err_after: 2}},
 )
 
 

@@ -37,6 +37,7 @@ thm3_2a_spectral = Claim(
     then=(eq(after, factor * before, name="coordinates"), eq(err_after, kept, name="factor")),
     where={factor: 1 - rate * eigen_A * eigen_C, kept: sum_of_squares},
     expected="proved",
+    scaling={"error": {before: 1, after: 1, err: 2, err_after: 2, kept: 2}, "left factor": {eigen_A: 2, rate: -2}},
 )
 
 

@@ -47,6 +47,20 @@ thm3_2b = Claim(
     where={decrease: total_decrease},
     expected="proved",
     erratum="The fourth power of the gradient's norm is missing, and the layer in the denominator is i(l), not l.",
+    scaling={
+        "data": {
+            err: 2,
+            err_0: 2,
+            err_after: 2,
+            err_doubled: 2,
+            err_other: 2,
+            g2: 4,
+            image2: 6,
+            overlap: 4,
+            H2: 6,
+            decrease: 2,
+        }
+    },
 )
 
 

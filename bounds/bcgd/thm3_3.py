@@ -53,6 +53,7 @@ thm3_3 = Claim(
     where=PRINTED,
     expected="proved",
     erratum=ERRATUM,
+    scaling={"data": {err_0: 2, err_k: 2}},
 )
 
 corrected = Claim(
@@ -68,6 +69,7 @@ corrected = Claim(
     ),
     expected="proved",
     erratum=ERRATUM,
+    scaling={"data": {err_0: 2, err_k: 2}},
 )
 
 

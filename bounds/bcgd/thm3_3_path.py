@@ -43,6 +43,7 @@ path_bound = Claim(
         le(step_size, eta * sp.sqrt(err) / (norm_X * (1 - path)), name="step"),
     ),
     expected="proved",
+    scaling={"data": {err: 2, norm_X: 1}},
 )
 
 constants = Claim(

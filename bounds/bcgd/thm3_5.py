@@ -36,6 +36,7 @@ thm3_5 = Claim(
     then=le(loss_after, FALL, trivially=loss),
     expected="refuted",
     erratum=ERRATUM,
+    scaling={"loss": {loss: 1, loss_after: 1, g2: 2, present: 1, rate: -1}, "data": {g2: 2, norms: 2, rate: -2}},
 )
 
 corrected = Claim(
@@ -47,7 +48,9 @@ corrected = Claim(
     given=(gt(rate, 0), le(rate * sublevel * norms, 1)),
     then=le(loss_after, FALL, trivially=loss),
     expected="proved",
+    tight=True,
     erratum=ERRATUM,
+    scaling={"loss": {loss: 1, loss_after: 1, g2: 2, sublevel: 1, rate: -1}, "data": {g2: 2, norms: 2, rate: -2}},
 )
 
 
@@ -106,6 +109,19 @@ def random_signs(loss_name, widths, order, seed, *, algorithm):
         functions, slope, rule = SAFE[loss_name]()
         steps = algorithm(weights, balls(X), balls(Y), sweeps=2, order=order, rate=rule, slope=slope)
         return measured(weights, steps, balls(X), balls(Y), *functions, slope)
+
+
+@corrected.experiment(noise=[1, 2], algorithm="algorithms.deep_linear.exact_bcgd")
+def squares(noise, *, algorithm):
+    """Squared loss, one layer, X = (1, 1), Y = (1 + n, 1 - n), the largest rate: it solves the problem, with equality."""
+    from flint import fmpq, fmpq_mat
+
+    from algorithms.deep_linear import exact_power_slope, exact_printed
+
+    X, Y = fmpq_mat([[1, 1]]), fmpq_mat([[1 + noise, 1 - noise]])
+    weights, slope = [fmpq_mat([[0]])], exact_power_slope(2)
+    steps = algorithm(weights, X, Y, sweeps=1, rate=exact_printed(fmpq(1)), slope=slope)
+    return measured(weights, steps, X, Y, *powers(2), slope)
 
 
 @thm3_5.experiment(seed=range(4), algorithm="algorithms.deep_linear.exact_bcgd")

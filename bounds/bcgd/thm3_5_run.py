@@ -22,8 +22,10 @@ total = Claim(
     form="added",
     given=(gt(rate, 0), le(rate * sublevel * norms, 1)),
     expected="proved",
+    tight=True,
     then=le(gain, two * loss_0),
     constants=(Traced(two, 2, "sum of (3.9) over all steps; the least loss is at least zero"),),
+    scaling={"loss": {gain: 1, loss_0: 1, sublevel: 1, rate: -1}, "data": {norms: 2, rate: -2}},
 )
 
 near_optimal = Claim(
@@ -33,6 +35,8 @@ near_optimal = Claim(
     form="added",
     then=(ge(rate * present * norms, 1, name="largest"), eq(rate * present, line_search, name="optimal")),
     expected="proved",
+    tight=True,
+    scaling={"loss": {present: 1, rate: -1}, "data": {norms: 2, rate: -2, line_search: -2}},
 )
 
 iterates = Claim(
@@ -62,6 +66,14 @@ def random_signs(loss_name, *, algorithm):
     from bounds.bcgd.thm3_5 import random_signs as run
 
     return run(loss_name, [2, 3, 2], "descending", 0, algorithm=algorithm)
+
+
+@total.experiment(noise=[0], algorithm="algorithms.deep_linear.exact_bcgd")
+def squares(noise, *, algorithm):
+    """Squared loss and labels that can be fitted: one step of the largest rate uses up the whole loss."""
+    from bounds.bcgd.thm3_5 import squares as run
+
+    return run(noise, algorithm=algorithm)
 
 
 @near_optimal.experiment(p=[2, 4, 6], widths=[[2, 2], [2, 3, 2]], algorithm="algorithms.deep_linear.exact_bcgd")

@@ -56,6 +56,7 @@ thm3_6 = Claim(
     then=(le(after, PRINTED_UPPER, name="upper"), ge(after, PRINTED_LOWER, name="lower")),
     expected="refuted",
     erratum=ERRATUM,
+    scaling={"labels": {before: 2, after: 2, noise2: 2}, "right factor": {sigma4_min: 4, norm4_C: 4}},
 )
 
 corrected = Claim(
@@ -68,7 +69,9 @@ corrected = Claim(
     given=(gt(eta, 0), lt(eta, 2), gt(sigma4_C, 0)),
     then=(le(after, UPPER, name="upper"), ge(after, LOWER, name="lower")),
     expected="proved",
+    tight=True,
     erratum=ERRATUM,
+    scaling={"labels": {before: 2, after: 2, drawn2: 2}, "right factor": {sigma4_C: 4, N: 4}},
 )
 
 
@@ -91,7 +94,7 @@ def measured(one, weights, layer, value, law, algorithm, rank=None):
 
 def certainly_positive(value):
     """A value that may be zero counts as zero: then the printed theorem promises nothing."""
-    return value if value > 0 else value.mid() * 0
+    return value if value > 0 else type(value)(0)
 
 
 def as_balls(one):

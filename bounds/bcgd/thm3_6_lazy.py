@@ -9,7 +9,7 @@ Kind: inequality between expectations, all samples enumerated. Constants: none h
 
 import sympy as sp
 
-from bounds.bcgd._quantities import N, after, eta, flat_C, idle, p
+from bounds.bcgd._quantities import N, after, before, eta, flat_C, idle, noise2, p
 from bounds.bcgd.thm3_6 import GRID, PRINTED_LOWER, PRINTED_UPPER, measured, norm4_C, share, sigma4_min
 from bounds.core import Claim, OnAverage, eq, ge, gt, le
 
@@ -22,6 +22,8 @@ thm3_6_lazy = Claim(
     given=(gt(eta, 0), le(eta, 1), gt(sigma4_min, 0), gt(flat_C, 0), eq(N, norm4_C), eq(idle, 0)),
     then=(le(after, PRINTED_UPPER, name="upper"), ge(after, PRINTED_LOWER, name="lower")),
     expected="proved",
+    tight=True,
+    scaling={"labels": {before: 2, after: 2, noise2: 2}, "right factor": {sigma4_min: 4, norm4_C: 4, N: 4}},
 )
 
 

@@ -27,6 +27,7 @@ thm3_6_limit = Claim(
     then=le(limit, eta**2 * noise2 / (1 - gamma**L)),
     expected="refuted",
     erratum="The noise enters at every one of the L steps of a sweep: the denominator is 1 - gamma, not 1 - gamma^L.",
+    scaling={"labels": {limit: 2, noise2: 2}},
 )
 
 corrected = Claim(
@@ -38,6 +39,8 @@ corrected = Claim(
     given=GIVEN,
     then=le(limit, eta**2 * noise2 / (1 - gamma)),
     expected="proved",
+    tight=True,
+    scaling={"labels": {limit: 2, noise2: 2}},
 )
 
 
