@@ -138,11 +138,19 @@ def _(exact_residual_trajectory, e0, C):
 
 @attained.proof
 def composition():
-    """T_a(T_b(x)) = T_ab(x) for the orders in use."""
-    x = sp.Symbol("x")
-    steps = [
-        (f"T_{a}(T_{b}) = T_{a * b}", sp.chebyshevt(a, sp.chebyshevt(b, x)), sp.chebyshevt(a * b, x))
-        for a in (2, 3, 4)
-        for b in (2, 3, 4)
-    ]
-    return identities("Chebyshev polynomials compose, so layers of scaled ones are one of degree L^K", steps)
+    """z and w are inverse to each other, p and q the n-th powers of z and w."""
+    z, w, p, q = sp.symbols("z w p q")
+    half = sp.Rational(1, 2)
+    return identities(
+        "T_n((z + w)/2) = (z^n + w^n)/2 whenever z w = 1, for every n by the recurrence T_(n+1) = 2 x T_n - T_(n-1). So T_a(T_b) = "
+        "T_ab, and on x = cos(pi i/N), where z^N = +-1, |T_N| = 1. Layers that are Chebyshev polynomials of the affinely scaled "
+        "residual, divided by their value where the singular value is zero, compose to T_(L^K) divided by its value there.",
+        [
+            ("n = 1 to 2: 2 x^2 - 1 with z w = 1", half * (z + w) ** 2 - 1, half * (z**2 + w**2) + (z * w - 1)),
+            (
+                "2 x T_n - T_(n-1) with z w = 1",
+                half * (z + w) * (p + q) - half * (p * w + q * z),
+                half * (z * p + w * q),
+            ),
+        ],
+    )

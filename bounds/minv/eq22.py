@@ -126,15 +126,15 @@ eq22.formula_mutant("delta in place of twice delta", then=le(coefficient, delta)
 
 @eq22.proof
 def expansion():
-    """The two forms agree as polynomials in e and all coefficients, order by order."""
-    e = sp.Symbol("e")
-    steps = []
-    for order in range(1, 11):
-        C = sp.symbols(f"C0:{order}")
-        expanded_form = sp.Add(
-            e**order, 1 - C[0], *((C[l - 1] - C[l]) * e**l for l in range(1, order)), (C[-1] - 1) * e**order,
-            evaluate=False,
-        )  # fmt: skip
-        product_form = sp.Add(1, -sp.Mul(1 - e, sum(C[l] * e**l for l in range(order)), evaluate=False), evaluate=False)
-        steps.append((f"L = {order}", expanded_form, product_form))
-    return identities("1 - (1 - e) p(e) is the expanded polynomial of eq. (22), for L up to 10", steps)
+    """`power` is e^L, `last` the coefficient of e^(L-1) and `new` that of e^L in a layer of order L + 1."""
+    e, power, last, new = sp.symbols("e power last new")
+    gained = (e * power - power) + (last - new) * power + (new - 1) * e * power - (last - 1) * power
+    return identities(
+        "1 - (1 - e) p(e) is the expanded polynomial of eq. (22), for every L >= 1 by induction: both gain -(1 - e) C_L e^L from "
+        "order L to L + 1. Its coefficients beyond e^L are differences of C - 1, each at most delta in modulus, of one or two.",
+        [
+            ("L = 1", sp.Add(e, 1 - last, (last - 1) * e, evaluate=False), 1 - (1 - e) * last),
+            ("what the expanded form gains", gained, -(1 - e) * new * power),
+            ("a coefficient", sp.Add(last - 1, -(new - 1), evaluate=False), last - new),
+        ],
+    )
