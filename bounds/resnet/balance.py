@@ -35,6 +35,7 @@ balance = Claim(
     form="added",
     then=(eq(left, right, name="gradients"), eq(change, eta**2 * squares, name="step")),
     expected="proved",
+    scaling={"data": {left: 2, right: 2, eta: -2, squares: 4}},
 )
 rounded = Claim(
     id="resnet.derived.balance_rounded",
@@ -42,6 +43,7 @@ rounded = Claim(
     source="strengthens the remark on balancedness in Section 2",
     form="added",
     then=eq(left, right, scale=size_of),
+    scaling={"data": {left: 2, right: 2, size_of: 2}},
 )
 ratio = Claim(
     id="resnet.derived.balance_ratio",

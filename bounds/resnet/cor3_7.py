@@ -17,7 +17,7 @@ Runs are cut off after 120 thousand steps; what has not arrived by then counts a
 import sympy as sp
 
 from bounds.core import Claim, Quantity, Scaling, Traced, WithProbability, eq, exact, ge, gt, le
-from bounds.resnet._symbols import L, d, eta, gap_0, k, lam, loss_0, m, n, q, r, size, sX
+from bounds.resnet._symbols import L, d, eta, gap_0, k, lam, loss_0, m, n, q, r, scaling, size, sX
 from bounds.resnet.cor3_4 import C_31, LOG, TRACED, c_0, value_of
 from bounds.resnet.iterations import eps, iterations, kappa
 from bounds.resnet.prop3_3 import C_TRACED as WIDE
@@ -47,6 +47,7 @@ cor3_7 = Claim(
     then=le(iterations, T),
     quantifier=WithProbability(sp.Rational(1, 3) + 2 * delta),
     constants=(PATH, TIME, WIDE),
+    scaling=scaling({eps: 2, least: 2}, {norm_X: 1, norm_Y: 1, longest: 1}, maps=False),
     erratum=ERRATUM,
 )
 

@@ -15,7 +15,7 @@ $37656 > 96 e^4 (1.1/0.9)^8 / \log 2$.
 import sympy as sp
 
 from bounds.core import Claim, Traced, WithProbability, eq, exact, ge, gt, le
-from bounds.resnet._symbols import L, eta, gap_0, k, lam, loss_0, m, n, q, r, size, sX
+from bounds.resnet._symbols import L, eta, gap_0, k, lam, loss_0, m, n, q, r, scaling, size, sX
 from bounds.resnet.cor3_4 import LOG, c_0, value_of
 from bounds.resnet.cor3_7 import drawn, gaussian
 from bounds.resnet.iterations import eps, iterations, kappa
@@ -42,6 +42,7 @@ cor3_9 = Claim(
     then=le(iterations, T),
     quantifier=WithProbability(2 * delta),
     constants=(PATH, STEP, TIME, WIDE),
+    scaling=scaling({eps: 2}, {norm_X: 1, norm_Y: 1}, maps=False),
     erratum="L(W*) = 0 is missing from the statement; the width of the proof has B/n for n^2/B^2.",
 )  # fmt: skip
 

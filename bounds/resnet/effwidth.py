@@ -22,12 +22,14 @@ effwidth = Claim(
     source="used in the experiments of Section 5 for identity transformations only",
     form="added",
     then=(eq(wide, lifted, name="weights"), eq(image, small_image, name="network")),
+    scaling={"data": {image: 1, small_image: 1}},
 )
 effective10 = Claim(
     id="resnet.sec5.effective10",
     title="Identity transformations use the first max(d, k) hidden coordinates only, whatever the width",
     source="Section 5.1, text on Figure 1",
     then=(eq(wide, lifted, name="weights"), eq(image, small_image, name="network")),
+    scaling={"data": {image: 1, small_image: 1}},
 )
 
 ALGORITHM = "algorithms.resnet.exact_stochastic_states"

@@ -18,7 +18,7 @@ from bounds.core.certificate import identity
 from bounds.resnet._certificates import number
 from bounds.resnet._induction import induction
 from bounds.resnet._symbols import L, eta, gap_0, lA, lB, loss_0, mA, mB, scaling, sr, sX
-from bounds.resnet.thm3_1 import C_TRACED, C, x
+from bounds.resnet.thm3_1 import C_TRACED, C, one_layer_only, x
 
 iterations = Quantity("iterations", "T", "first step at which the gap is at most eps", integer=True, nonnegative=True)
 eps = Quantity("eps", r"\epsilon", "target", positive=True)
@@ -84,16 +84,8 @@ def until_reached(depth, condition, digits_wanted, *, algorithm):
     return named(one.norms) | {L: depth, eta: rate, iterations: found, eps: target, loss_0: first, gap_0: first_gap}
 
 
-@modid_iterations.mutant("one layer trained only, at depth twenty")
-@wu_cmp.mutant("one layer trained only, at depth twenty")
-def _(states, A, B, X, Y, *, depth, rate, steps):
-    hidden = [A * 0 * B] * depth
-    for _ in range(steps + 1):
-        state = next(states(A, B, X, Y, depth=depth, rate=rate, steps=0, hidden=hidden))
-        yield state
-        hidden = [hidden[0] - state.gradients[0] * rate, *hidden[1:]]
-
-
+for one in (modid_iterations, wu_cmp):
+    one.mutant("one layer trained only, at depth twenty")(one_layer_only)
 modid_iterations.formula_mutant("a tenth of the steps", then=le(iterations, kappa * sp.log(gap_0 / eps)))
 modid_iterations.formula_mutant("e instead of its square", then=le(1 / x, sp.E * kappa))
 wu_cmp.formula_mutant("a tenth of the steps", constants=(C_TRACED, Traced(c, sp.Rational(4, 5), "mutant")))

@@ -37,6 +37,7 @@ lowerbound = Claim(
     source="Section 1, from Bartlett et al. (2019); used in Sections 1, 4 and 5",
     given=SETTING,
     then=STUCK,
+    scaling=SCALING,
     expected="refuted",
     erratum=ERRATUM,
 )

@@ -116,8 +116,8 @@ def drawn(shape, delta_, scale, seed, *, algorithm, trials=500):
 
 
 @mean_loss.experiment(shape=[[20, 20, 20]], width=[400], scale=[2.0], seed=[0], algorithm=ALGORITHM)
-def many(shape, width, scale, seed, *, algorithm, trials=4000):
-    """Enough trials for an interval of three per cent."""
+def many(shape, width, scale, seed, *, algorithm, trials=8000):
+    """Enough trials for an interval of two per cent."""
     return loss_of_draws(algorithm, shape, width, scale, seed, trials)[1]
 
 

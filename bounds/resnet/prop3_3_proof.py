@@ -171,7 +171,10 @@ def four_tails():
         "that they are the sides of [0.81, 1.21] m, and the last that m y^2 >= 200 y^2 log(12/delta) >= "
         "log(12/delta), as m >= 100 * 2 log(12/delta). Four of them: 4 delta/12.",
         *upper_tail(), lower_tail(),
-        comparison("1 + 2y + 2y^2 <= 1.21", sp.Add(1, 2 * c, sp.Mul(2, c**2, evaluate=False), evaluate=False), "<=", sp.Rational(121, 100)),
+        comparison(
+            "1 + 2y + 2y^2 <= 1.21", sp.Add(1, 2 * c, sp.Mul(2, c**2, evaluate=False), evaluate=False), "<=",
+            sp.Rational(121, 100),
+        ),
         comparison("1 - 2y >= 0.81", sp.Add(1, -2 * c, evaluate=False), ">=", sp.Rational(81, 100)),
         comparison("200 y^2 >= 1", sp.Mul(200, c**2, evaluate=False), ">=", 1),
     )  # fmt: skip

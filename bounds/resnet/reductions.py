@@ -27,6 +27,7 @@ data_reduction = Claim(
     source="gradients are functions of X X^T and Y X^T",
     form="added",
     then=(eq(weights, fewer, name="weights"), eq(gap, small_loss, name="gap")),
+    scaling={"data": {gap: 2, small_loss: 2}},
 )
 one_layer = Claim(
     id="resnet.derived.one_layer",

@@ -1,8 +1,8 @@
 r"""The width that gradient descent needs with Gaussian maps does not depend on the depth of a linear ResNet.
 
-At the width of Corollary 3.4, free of L, the number of steps is at most $17 \kappa \log(gap_0 / \epsilon)$ at every depth. The
-paper compares with $m = \Omega(L k r \kappa^3 + d)$ of Du and Hu (2019) for plain networks, a factor of $L \kappa$; their
-constants cannot be traced from this paper.
+At the width of Corollary 3.4, free of L, the number of steps is at most $17 \kappa \log(gap_0 / \epsilon)$ at every
+depth. The paper compares with $m = \Omega(L k r \kappa^3 + d)$ of Du and Hu (2019) for plain networks, a factor of
+$L \kappa$; their constants cannot be traced from this paper.
 
 Kind: with high probability, several depths at one width. Constants: those of Corollary 3.4.
 """

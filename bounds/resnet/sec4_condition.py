@@ -1,7 +1,7 @@
 r"""With identity maps at both ends the condition of Theorem 3.1 cannot hold, whatever their scale and width.
 
-$A = I$, $B = s I$ (the paper has $s = \sqrt{m/k}$; hidden coordinates beyond $d = k$ add zeros), $\langle X, Y \rangle = 0$:
-condition (4.1), $s \ge C \|X\|_2 \sigma_r^{-2}(X) \sqrt{L(W^{(0)}) - L(W^*)}$, fails. The paper says so if
+$A = I$, $B = s I$ (the paper has $s = \sqrt{m/k}$; hidden coordinates beyond $d = k$ add zeros),
+$\langle X, Y \rangle = 0$: condition (4.1), $s \ge C \|X\|_2 \sigma_r^{-2}(X) \sqrt{L(W^{(0)}) - L(W^*)}$, fails. The paper says so if
 $\|X\|_F \ge \sqrt2 / C$, which is not even of the right dimension: X = 100, Y = 0, C = 1/10 meet it and (4.1). What the
 argument gives is $\|X\|_2 \|X\|_F / \sigma_r^2(X) > \sqrt2 / C$. Since the left side is at least 1, the condition never
 holds as soon as $C > \sqrt2$, hence with the proved C: the last claim, in squares, is attained by one sample and Y = 0.

@@ -12,7 +12,7 @@ Kind: impossibility, by a run in balls at depth 1000. Constants: $C = 49/20$, an
 import sympy as sp
 
 from bounds.core import Claim, Traced, le
-from bounds.resnet._symbols import gap, gap_0
+from bounds.resnet._symbols import gap, gap_0, scaling
 from bounds.resnet.thm3_1 import GIVEN, STEP_TRACED, C, converges
 
 small_constant = Claim(
@@ -23,6 +23,7 @@ small_constant = Claim(
     then=converges(),
     constants=(Traced(C, sp.Rational(49, 20), "the smallest that this witness excludes, to two digits"), STEP_TRACED),
     expected="refuted",
+    scaling=scaling(),
     erratum="Theorem 3.1 with C = 49/20 is false: at depth 1000, y = 1057/2500 ends up contracting too slowly.",
 )
 

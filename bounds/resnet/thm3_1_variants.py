@@ -137,7 +137,7 @@ def by_the_sharper_lemma():
 @by_depth.proof
 def by_induction():
     """The constant of Lemma A.1 at each depth."""
-    says = "In the last line, Lemma A.1 (a) with the constant of this depth gives the faster contraction; the path is shorter still."
+    says = "In the last line Lemma A.1 (a) has the constant of this depth: a faster contraction, and a shorter path."
     return induction(says, by_the_lemma())
 
 

@@ -65,6 +65,7 @@ thm3_6 = Claim(
     given=(*SMALL, *conditions(1), enough_steps(1)),
     then=ge(success, sp.Rational(1, 2), trivially=0),
     constants=(C_TRACED,),
+    scaling=SCALING,
     expected="refuted",
     erratum=ERRATUM,
 )

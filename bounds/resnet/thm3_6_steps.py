@@ -1,7 +1,8 @@
 r"""One step of stochastic descent: its mean and its extremes, over all batches.
 
 At a point with $\|W_l\|_F \le 0.5/L$ before and after the step, $L(W) \le 2 L(W^{(0)})$, $\lambda \|X\|_2 \ge 4
-e^{-1/2} \sqrt{L(W^{(0)})}$, batches of $B$ of $n$ samples without replacement:
+e^{-1/2} \sqrt{L(W^{(0)})}$, batches of $B$ of $n$ samples without replacement, and, for the three means of the next step,
+$\eta \le 1 / (6 e L \lambda^2 \|X\|_2^2)$, which (A.11) alone does not give if the batch is the whole of many samples:
 $$ \mathbb E \|G_l\|_F^2 - \|\nabla_l\|_F^2 = \tfrac{n^2}{B} \tfrac{n - B}{n - 1} \mathrm{Var}_i(\nabla_l \ell_i)
    \le \tfrac{n^2}{B} \mathbb E_i \|\nabla_l \ell_i\|_F^2 \le \tfrac{2 e n}{B} \lambda^2 \|X\|_{2,\infty}^2 L(W)
    \quad (A.9), $$

@@ -45,6 +45,7 @@ thm3_8 = Claim(
     given=GIVEN,
     then=ge(success, 1 - delta, trivially=0),
     constants=CONSTANTS,
+    scaling=scaling(),
     expected="refuted",
     erratum=ERRATUM,
 )
