@@ -71,7 +71,7 @@ gaussian = Claim(
 )
 
 
-@assump2.experiment(ten_thousandths=[5000, 5774, 6000, 7500], algorithm="algorithms.hyperpower.balanced_scale")
+@assump2.experiment(ten_thousandths=[5774, 6000, 7500], algorithm="algorithms.hyperpower.balanced_scale")
 def best_start(ten_thousandths, *, algorithm):
     """Two singular values, 1 and a, just above 1/sqrt(3) in the tightest case; the scale is chosen by the algorithm."""
     import torch

@@ -4,7 +4,7 @@ With $R = \ln \epsilon / \ln e_0$, the number of layers is $\lceil \ln R / \ln L
 products in each, one of them for $A X$. So the total is between $\tfrac{L}{\ln L} \ln R$ and $\tfrac{L}{\ln L} \ln R
 + L$. As a function of a whole $L \ge 2$, $L / \ln L$ is least at $L = 3$ (2.731; orders 2 and 4 tie at 2.885), which
 the paper's $L \ge 4$ excludes. The law is a property of Horner's rule: products of factors $I + E^{2^i}$ cost $2
-\log_2 L$, at a constant ratio to $\ln L$.
+\log_2 L$, at a constant ratio to $\ln L$, and blocks of powers $\lceil 2 \sqrt L \rceil$ for any coefficients.
 
 Kind: inequalities with exact constants. Constants: one product per power.
 """
@@ -18,6 +18,7 @@ products = Quantity("products", "n", "matrix products performed", integer=True, 
 L = Quantity("L", "L", "order", integer=True, positive=True)
 e_0 = Quantity("e_0", "e_0", "residual of the start", positive=True)
 epsilon = Quantity("epsilon", r"\epsilon", "precision to reach", positive=True)
+K = Quantity("K", "K", "layers", integer=True, positive=True)
 R = sp.log(epsilon) / sp.log(e_0)
 
 cost = Claim(
@@ -77,6 +78,15 @@ cost.formula_mutant("one product fewer per layer", then=le(products, (L - 1) / s
 
 gained = Quantity("gained", r"\ln e_1 / \ln e_0", "order gained in one layer", positive=True)
 
+blocks = Claim(
+    id="minv.cost.paterson_stockmeyer",
+    title="In blocks of powers a layer of any coefficients costs about twice the square root of its order",
+    form="added",
+    source="Paterson and Stockmeyer's evaluation of polynomials; not in the paper",
+    given=ge(K, 1),
+    then=eq(products, K * sp.Min(L, sp.ceiling(2 * sp.sqrt(L)))),
+)
+
 best = Claim(
     id="minv.cost.best_order",
     title="No order is cheaper per layer under Horner's rule than order three",
@@ -123,7 +133,6 @@ def _(hyperpower, A, X0, order, steps):
 
 
 m = Quantity("m", "m", "binary logarithm of the order", integer=True, positive=True)
-K = Quantity("K", "K", "layers", integer=True, positive=True)
 
 factored = Claim(
     id="minv.cost.factored",
@@ -146,6 +155,32 @@ def powers_of_two(doublings, layers, *, algorithm):
     with ProductCounter() as counter:
         algorithm(A, 2**doublings, layers, 1.0, stop_early=False)
     return {products: counter.products, m: doublings, K: layers}
+
+
+@blocks.experiment(
+    order=[2, 4, 5, 6, 9, 12, 16], layers=[1, 3], quick={"order": [4, 6, 9, 16]},
+    algorithm="algorithms.hyperpower.paterson_stockmeyer_hyperpower",
+)  # fmt: skip
+def any_coefficients(order, layers, *, algorithm):
+    """A diagonal matrix and coefficients 9/10."""
+    import torch
+
+    from algorithms.hyperpower import ProductCounter
+
+    A = torch.eye(4, dtype=torch.float64)
+    with ProductCounter() as counter:
+        algorithm(A, A / 2, torch.full((layers, order), 0.9, dtype=torch.float64))
+    return {products: counter.products, L: order, K: layers}
+
+
+blocks.formula_mutant("Horner's rule", then=eq(products, K * L))
+
+
+@blocks.mutant("one power at a time")
+def _(paterson_stockmeyer_hyperpower, A, X0, C):
+    from algorithms.hyperpower import learnable_hyperpower
+
+    return learnable_hyperpower(A, X0, C)
 
 
 factored.formula_mutant("Horner's rule", then=eq(products, 2**m * K))
