@@ -1,0 +1,63 @@
+r"""The second-order expansion of the objective along the Cayley curve: its remainder is of order t^3, printed as t^2.
+
+Eq. (9) is $f(U(t)) = f(0) + f'(0) t + \tfrac12 f''(0) t^2 + O(t^2)$; with a remainder of order $t^2$ it would say nothing
+about its last term.
+
+Kind: orders of growth, printed and corrected. Constants: none.
+"""
+
+from bounds.core import Claim, Quantity, Scaling, eq, le
+
+remainder = Quantity("remainder", r"|f(t) - f(0) - f'(0)t - f''(0)t^2/2|", "", nonnegative=True)
+inverse_step = Quantity("inverse_step", "1/t", "inverse step", positive=True)
+
+eq9 = Claim(
+    id="minv.eq9",
+    title="The second-order expansion along the curve has a remainder of order t^2",
+    source="eq. (9)",
+    quantifier=Scaling(in_=inverse_step),
+    then=le(remainder, inverse_step ** (-2)),
+    erratum="true, but a second-order expansion has a remainder of order t^3",
+)
+
+eq9_corrected = Claim(
+    id="minv.eq9.corrected",
+    title="The second-order expansion along the curve has a remainder of order t^3, no better",
+    form="corrected",
+    corrects="minv.eq9",
+    source="eq. (9)",
+    quantifier=Scaling(in_=inverse_step),
+    then=eq(remainder, inverse_step ** (-3)),
+    erratum="printed as O(t^2)",
+)
+
+
+@eq9.experiment(shape=[(4, 3, 2)], seed=[0, 1], algorithm="algorithms.stiefel.exact_cayley_step")
+@eq9_corrected.experiment(shape=[(4, 3, 2)], seed=[0, 1], algorithm="algorithms.stiefel.exact_cayley_step")
+def shrinking_steps(shape, seed, *, algorithm):
+    """Steps of 2^-12 to 2^-20 in rationals."""
+    from flint import fmpq
+
+    from algorithms.stiefel import exact_curve_derivatives, exact_svd_gradient, exact_svd_objective
+    from bounds.minv._frames import frames
+
+    M, U, V = frames(*shape, seed)
+    G = exact_svd_gradient(M, U, V)
+    d1, d2 = exact_curve_derivatives(M, U, V, G)
+    start = exact_svd_objective(M, U, V)
+    sizes = [2**i for i in range(12, 21)]
+    found = []
+    for size in sizes:
+        t = fmpq(1, size)
+        found.append(abs(exact_svd_objective(M, algorithm(U, G, t), V) - start - d1 * t - d2 * t * t / 2))
+    return {remainder: found, inverse_step: sizes}
+
+
+eq9.formula_mutant("order four", then=le(remainder, inverse_step ** (-4)))
+eq9_corrected.formula_mutant("as printed, as an equality", then=eq(remainder, inverse_step ** (-2)))
+
+
+@eq9.mutant("step on a straight line")
+@eq9_corrected.mutant("step on a straight line")
+def _(exact_cayley_step, U, G, t):
+    return U - (G * U.transpose() - U * G.transpose()) * U * t * 2
