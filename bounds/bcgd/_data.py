@@ -1,40 +1,64 @@
-"""Small real data sets that come with scikit-learn, in the paper's form: one column per sample."""
+"""Real data in the paper's form, one column per sample: small sets of scikit-learn, and sets that a user has fetched."""
 
-import torch
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from algorithms.least_squares import reduce_data
 from bounds.bcgd._figures import Task
 from bounds.core import Unavailable
 
+if TYPE_CHECKING:
+    from torch import Tensor
 
-def _datasets():  # type: ignore[no-untyped-def]
+FOLDER = ".bounds/data"
+"""Where `bounds data fetch` puts files, unless BOUNDS_DATA says otherwise."""
+
+
+def task(name: str) -> Task:
+    """Diabetes, gas sensor, digits or MNIST, reduced to as many columns as the data have rank."""
+    from algorithms.least_squares import reduce_data
+
+    X, Y = samples(name)
+    return Task(*reduce_data(X[None], Y[None]), X.shape[-1])
+
+
+def samples(name: str) -> "tuple[Tensor, Tensor]":
+    """The same with all samples.
+
+    Numbers to predict and their features have mean zero and variance one; images have pixels in [0, 1] and one-hot
+    classes.
+    """
+    match name:
+        case "diabetes":  # 442 samples, ten features, condition number 22
+            found = _loaded("load", "diabetes")
+            return _standardised(found.inputs.mT), _standardised(found.targets[None])
+        case "gas sensor":  # 2565 samples of ethanol, 128 features
+            found = _loaded("gas_sensor", "ethanol")
+            return _standardised(found.inputs.mT), _standardised(found.targets[None])
+        case "digits":  # 1797 images of 8 x 8 pixels with 17 levels, rank 61
+            return _images(_loaded("load", "digits"), 16)
+        case "MNIST":  # 60000 images of 28 x 28 pixels
+            return _images(_loaded("load", "mnist"), 255)
+    raise ValueError(f"Expected diabetes, gas sensor, digits or MNIST; got {name!r}.")
+
+
+def _loaded(function: str, name: str) -> Any:
+    from algorithms.data import MissingData, tensors
+
     try:
-        from sklearn import datasets
-    except ImportError as missing:
-        raise Unavailable("the data come with scikit-learn: install the extra [data]") from missing
-    return datasets
+        return getattr(tensors, function)(name, Path(os.environ.get("BOUNDS_DATA", FOLDER)))
+    except MissingData as reason:
+        raise Unavailable(str(reason)) from None
 
 
-def diabetes() -> Task:
-    """442 samples, ten features, one target; all standardised. The condition number is 22."""
-    X, y = _datasets().load_diabetes(return_X_y=True)
-    return Task(*reduce_data(_standardised(X.T), _standardised(y[None])), X.shape[0])
+def _images(found: Any, brightest: int) -> "tuple[Tensor, Tensor]":
+    import torch
+
+    return found.inputs.mT / brightest, torch.nn.functional.one_hot(found.targets, 10).mT.to(found.inputs.dtype)
 
 
-def diabetes_samples() -> tuple[torch.Tensor, torch.Tensor]:
-    """The same with all samples."""
-    X, y = _datasets().load_diabetes(return_X_y=True)
-    return _standardised(X.T)[0], _standardised(y[None])[0]
-
-
-def digits() -> Task:
-    """1797 images of 8 x 8 pixels, of rank 61, and ten one-hot classes."""
-    images, labels = _datasets().load_digits(return_X_y=True)
-    X = torch.tensor(images.T) / 16
-    Y = torch.nn.functional.one_hot(torch.tensor(labels), 10).mT.double()
-    return Task(*reduce_data(X[None], Y[None]), X.shape[1])
-
-
-def _standardised(rows):  # type: ignore[no-untyped-def]
-    table = torch.tensor(rows, dtype=torch.float64)
-    return ((table - table.mean(-1, keepdim=True)) / table.std(-1, correction=0, keepdim=True))[None]
+def _standardised(table: "Tensor") -> "Tensor":
+    """Rows of mean zero and variance one; a constant row becomes zero."""
+    table = table.double() - table.double().mean(-1, keepdim=True)
+    spread = table.std(-1, correction=0, keepdim=True)
+    return table / spread.where(spread > 0, 1)

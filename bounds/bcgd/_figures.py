@@ -6,22 +6,20 @@ integer and carries no rounding error; where the run never gets there, it is one
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import torch
-from torch import Tensor
-
-from algorithms.deep_linear import Rate, optimal, orth_identity
-from algorithms.least_squares import reduce_data
 from bounds.core import rounding
+
+if TYPE_CHECKING:
+    from torch import Tensor
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
     """Reduced data (trials first), the number of samples they stand for, and the sizes of input and output."""
 
-    X: Tensor
-    Y: Tensor
+    X: "Tensor"
+    Y: "Tensor"
     samples: int
 
     @property
@@ -37,6 +35,10 @@ def gaussian(
     inputs: int, outputs: int, samples: int, seed: int, *, spectrum: str = "as drawn", trials: int = 1
 ) -> Task:
     """X with entries N(0, 1/n_0), Y uniform on (-1, 2); singular values replaced by 1e-5 + U(0, 1) if `uniform`."""
+    import torch
+
+    from algorithms.least_squares import reduce_data
+
     generator = torch.Generator().manual_seed(seed)
     X = torch.randn(trials, inputs, samples, generator=generator, dtype=torch.float64) / inputs**0.5
     Y = torch.rand(trials, outputs, samples, generator=generator, dtype=torch.float64) * 3 - 1
@@ -52,20 +54,36 @@ def widths_of(task: Task, depth: int) -> list[int]:
     return [task.inputs, *[max(task.inputs, task.outputs)] * (depth - 1), task.outputs]
 
 
-def start(task: Task, depth: int, seed: int = 0) -> list[Tensor]:
+def start(task: Task, depth: int, seed: int = 0) -> "list[Tensor]":
+    """Orth-identity layers of these widths."""
+    import torch
+
+    from algorithms.deep_linear import orth_identity
+
     return orth_identity(widths_of(task, depth), generator=torch.Generator().manual_seed(seed))
 
 
 def errors(
-    task: Task, weights: Sequence[Tensor], steps: int, bcgd: Callable[..., Any], *, order: str = "descending",
-    rate: Rate = optimal,
-) -> Tensor:  # fmt: skip
-    """Errors per sample after at least this many single-layer steps (whole sweeps), along the last axis."""
-    run = bcgd(weights, task.X, task.Y, sweeps=-(-steps // len(weights)), order=order, rate=rate, thin=len(weights) < 8)
+    task: Task, weights: "Sequence[Tensor]", steps: int, bcgd: Callable[..., Any], *, order: str = "descending",
+) -> "Tensor":  # fmt: skip
+    """Errors per sample after at least this many steps with optimal rates (whole sweeps), along the last axis."""
+    from algorithms.deep_linear import optimal
+
+    sweeps, thin = -(-steps // len(weights)), len(weights) < 8
+    run = bcgd(weights, task.X, task.Y, sweeps=sweeps, order=order, rate=optimal, thin=thin)
     return run.loss_after / task.samples
 
 
-def first_error(task: Task, weights: Sequence[Tensor]) -> float:
+def steps_against_one_layer(task: Task, depths: Sequence[int], budget: int, bcgd: Callable[..., Any]) -> list[int]:
+    """Steps from the identity until the error is that of one layer after a number of steps."""
+    from algorithms.deep_linear import identity
+
+    level = float(errors(task, identity(widths_of(task, 1)), budget, bcgd)[0, budget - 1])
+    runs = (errors(task, identity(widths_of(task, L)), budget, bcgd) for L in depths)
+    return [steps_to(level, run)[0] for run in runs]
+
+
+def first_error(task: Task, weights: "Sequence[Tensor]") -> float:
     """The error per sample at the start of a run of one trial."""
     Z = task.X
     for W in weights:
@@ -73,15 +91,19 @@ def first_error(task: Task, weights: Sequence[Tensor]) -> float:
     return float((Z - task.Y).square().sum()) / task.samples
 
 
-def steps_to(level: float, errors: Tensor) -> list[int]:
+def steps_to(level: float, errors: "Tensor") -> list[int]:
     """For every trial the first step whose error is below the level."""
+    import torch
+
     below = errors < level
     first = torch.where(below.any(-1), below.int().argmax(-1), errors.shape[-1])
     return [int(count) + 1 for count in first.flatten()]
 
 
-def error_of(task: Task, weights: Sequence[Tensor]) -> tuple[float, float]:
+def error_of(task: Task, weights: "Sequence[Tensor]") -> tuple[float, float]:
     """The error per sample of one network as it stands, with its radius: a long product, a difference, a norm."""
+    import torch
+
     Z = task.X[0]
     for W in weights:
         Z = W @ Z
@@ -89,7 +111,7 @@ def error_of(task: Task, weights: Sequence[Tensor]) -> tuple[float, float]:
     moved = rounding.long_product(spectral, size=max(task.inputs, task.outputs), dtype=Z.dtype)
     residual = Z - task.Y[0]
     norm = torch.linalg.matrix_norm(residual).item()
-    moved += rounding.rounded(torch.linalg.matrix_norm(residual).item(), dtype=Z.dtype)
+    moved += rounding.rounded(norm, dtype=Z.dtype)
     radius = rounding.frobenius_norm(norm, entries=residual.numel(), dtype=Z.dtype, matrix_radius=moved)
     value, spread = rounding.over(rounding.power((norm, radius), 2), float(task.samples))
     return float(value), float(spread)

@@ -6,13 +6,13 @@ The solution $W^* = Y X^+$ and the distance to it are rational, whatever the ran
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import torch
 from flint import arb, arb_mat, fmpq, fmpq_mat
 
-from algorithms.least_squares import exact_least_norm_solution
+if TYPE_CHECKING:
+    from torch import Tensor
 
 Matrix = Any
 
@@ -37,6 +37,9 @@ class Problem:
 
 
 def problem(X: fmpq_mat, Y: fmpq_mat) -> Problem:
+    """Data and everything that follows from them."""
+    from algorithms.least_squares import exact_least_norm_solution
+
     return Problem(X, Y, X.rank(), exact_least_norm_solution(X, Y))
 
 
@@ -97,13 +100,15 @@ def frozen(weights: Sequence[Matrix], X: Matrix, layer: int) -> tuple[Matrix, Ma
     return A, product(weights[: layer - 1], X)
 
 
-def floating(matrix: fmpq_mat) -> torch.Tensor:
+def floating(matrix: fmpq_mat) -> "Tensor":
     """A rational matrix in float64; without rounding if its entries have few binary digits."""
+    import torch
+
     rows = [[float(e.p) / float(e.q) for e in row] for row in matrix.tolist()]
     return torch.tensor(rows, dtype=torch.float64)
 
 
-def rational(tensor: torch.Tensor) -> fmpq_mat:
+def rational(tensor: "Tensor") -> fmpq_mat:
     """The rational numbers that a matrix of floats holds."""
     entries = [fmpq(*value.as_integer_ratio()) for value in tensor.flatten().tolist()]
     return fmpq_mat(*tensor.shape, entries)

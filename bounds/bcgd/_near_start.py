@@ -7,10 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-import torch
 from flint import arb, ctx, fmpq, fmpq_mat
 
-from algorithms.deep_linear import exact_identity, exact_orth_identity, exact_printed
 from bounds.bcgd._constants import c, st
 from bounds.bcgd._instances import balls, eye, frobenius2, integers, product, realisable
 from bounds.bcgd._quantities import (
@@ -44,6 +42,11 @@ def well_conditioned(inputs: int, generator: np.random.Generator) -> fmpq_mat:
 
 
 def start(widths: list[int], kind: str, seed: int) -> list[fmpq_mat]:
+    """The identity, or orth-identity layers with rational blocks."""
+    import torch
+
+    from algorithms.deep_linear import exact_identity, exact_orth_identity
+
     if kind == "identity":
         return exact_identity(widths)
     return exact_orth_identity(widths, generator=torch.Generator().manual_seed(seed))
@@ -61,6 +64,8 @@ def run(
     one: Any, weights: list[fmpq_mat], rate: fmpq, algorithm: Callable[..., Any], *, sweeps: int, order: str
 ) -> Any:
     """Everything that the theorems near the start speak of, at every step and after every sweep."""
+    from algorithms.deep_linear import exact_printed
+
     with ctx.workprec(BITS):
         floats = [balls(W) for W in weights]
         steps = algorithm(floats, balls(one.X), balls(one.Y), sweeps=sweeps, order=order, rate=exact_printed(arb(rate)))

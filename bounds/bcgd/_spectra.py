@@ -4,12 +4,13 @@ from typing import Any
 
 from flint import arb, fmpq
 
-from algorithms.exact_spectra import symmetric_eigenvalues
 from bounds.bcgd._instances import Matrix
 
 
 def squared_singular_values(matrix: Matrix) -> list[Any]:
     """All min(rows, columns) of them, decreasing: without a solver if rows or columns are orthogonal."""
+    from algorithms.exact_spectra import symmetric_eigenvalues
+
     small = matrix if matrix.nrows() <= matrix.ncols() else matrix.transpose()
     gram = small * small.transpose()
     if is_diagonal(gram):

@@ -73,6 +73,40 @@ def tight(sweeps, *, algorithm):
     return measured(one, weights, algorithm(weights, one.X, one.Y, sweeps=sweeps, order="descending"))
 
 
+def three_directions(z, condition):
+    """X = diag(1, s, 1/condition) with s between, and a row of errors, from four numbers of any kind."""
+    share = z[0] * z[0] / (1 + z[0] * z[0])
+    return [1 + z[0] * 0, share + (1 - share) / condition, 1 / (condition + z[0] * 0)], z[1:]
+
+
+@cor_kantorovich.experiment(z=[[1.0, 1.0, 1.0, 1.0]], condition=[2, 10], algorithm="algorithms.deep_linear.exact_bcgd")
+def one_row(z, condition, *, algorithm):
+    """One layer and one output, in rationals."""
+    from flint import fmpq, fmpq_mat
+
+    from bounds.bcgd._instances import realisable
+
+    data, row = three_directions([fmpq(*value.as_integer_ratio()) for value in z], condition)
+    X = fmpq_mat(3, 3, [data[i] if i == j else 0 for i in range(3) for j in range(3)])
+    one, weights = realisable(X, fmpq_mat([row])), [fmpq_mat(1, 3)]
+    return measured(one, weights, algorithm(weights, one.X, one.Y, sweeps=1, order="descending"))
+
+
+@cor_kantorovich.adversary(experiment="one_row", size=4, condition=[2, 10])
+def spectra(z, condition):
+    import torch
+
+    data, row = three_directions(z.unbind(-1), condition)
+    X, row = torch.stack(list(data), -1), torch.stack(list(row), -1)
+    delta = row * X
+    image = X * X * delta
+    size, overlap = (delta * delta).sum(-1), (delta * image).sum(-1)
+    return {
+        err: size, err_after: size - overlap**2 / (image * image).sum(-1),
+        flat_A: torch.ones_like(size), flat_C: torch.full_like(size, 1 / condition**2),
+    }  # fmt: skip
+
+
 @cor_kantorovich.mutant("rate multiplied by 11/10", experiment="tight")
 def _(exact_bcgd, weights, X, Y, *, sweeps, order):
     from algorithms.deep_linear import exact_optimal

@@ -4,13 +4,14 @@ MNIST, 60000 images of 784 pixels, ten one-hot classes, data of deficient rank, 
 to 10: even depths accelerate, the curves of odd depths lie on each other, depth two is best. The paper leaves the
 parity to future work; `bcgd.parity` has the explanation.
 
-MNIST is not part of this project; the same statements are tried on the digits (rank 61 of 64) and the diabetes data of
-scikit-learn. There depth two is best and every even depth beats its odd neighbours from three on.
+MNIST is not part of this project: where a user has fetched it, depths are compared at the error that one layer has after
+some steps. The same statements are tried on the digits (rank 61 of 64) and the diabetes data of scikit-learn. There depth
+two is best and every even depth beats its odd neighbours from three on.
 
 Kind: findings of Figure 8.
 """
 
-from bounds.core import Claim, Finding, Quantity, Unavailable, lt
+from bounds.core import Claim, Finding, Quantity, lt
 
 even = Quantity("even", r"T_{2j}", "single-layer steps of an even depth", integer=True, positive=True)
 odd_below = Quantity("odd_below", r"T_{2j-1}", "of the next smaller depth, from three on", integer=True, positive=True)
@@ -22,7 +23,7 @@ PARITY = (lt(even, odd_below, name="below"), lt(even, odd_above, name="above"), 
 fig8 = Claim(
     id="bcgd.fig8",
     source="Figure 8 and Section 4.2",
-    quantifier=Finding("MNIST, identity start, squared loss, depths 1 to 10"),
+    quantifier=Finding("MNIST, identity start, squared loss, depths 1 to 9"),
     then=PARITY,
     expected="never_exercised",
 )
@@ -37,10 +38,25 @@ substitute = Claim(
 )
 
 
-@fig8.experiment(data=["MNIST"], algorithm="algorithms.deep_linear.bcgd")
-def mnist(data, *, algorithm):
-    """Would need the data set."""
-    raise Unavailable("MNIST is not part of this project")
+@fig8.experiment(data=["MNIST"], deepest=[5, 9], quick={"deepest": [5]}, algorithm="algorithms.deep_linear.bcgd")
+def mnist(data, deepest, *, algorithm, budget=1000):
+    """Steps until the error is that of one layer after a thousand steps."""
+    from bounds.bcgd import _data
+    from bounds.bcgd._figures import steps_against_one_layer
+
+    depths = range(2, deepest + 1)
+    found = steps_against_one_layer(_data.task(data), depths, budget, algorithm)
+    return compared({1: budget, **dict(zip(depths, found, strict=True))})
+
+
+def compared(needed):
+    """Even depths from four on against their neighbours, and depth two against all others."""
+    middle = [L for L in needed if L % 2 == 0 and L > 2 and L + 1 in needed]
+    return {
+        even: [needed[L] for L in middle], odd_below: [needed[L - 1] for L in middle],
+        odd_above: [needed[L + 1] for L in middle], two: needed[2],
+        rest: [count for L, count in needed.items() if L != 2],
+    }  # fmt: skip
 
 
 @substitute.experiment(data=["digits", "diabetes"], algorithm="algorithms.deep_linear.bcgd")
@@ -51,15 +67,12 @@ def depths(data, *, algorithm):
     from bounds.bcgd._figures import errors, first_error, steps_to, widths_of
 
     accuracy = {"digits": 1e-2, "diabetes": 1e-6}[data]
-    task = getattr(_data, data)()
+    task = _data.task(data)
     needed = {}
     for L in range(1, 8):
         weights = identity(widths_of(task, L))
         needed[L] = steps_to(accuracy * first_error(task, weights), errors(task, weights, 700, algorithm))[0]
-    return {
-        even: [needed[4], needed[6]], odd_below: [needed[3], needed[5]], odd_above: [needed[5], needed[7]],
-        two: needed[2], rest: [count for L, count in needed.items() if L != 2],
-    }  # fmt: skip
+    return compared(needed)
 
 
 substitute.formula_mutant("odd depths win", then=lt(odd_below, even))

@@ -34,7 +34,7 @@ def phases(data, *, algorithm):
     from bounds.bcgd import _data
     from bounds.bcgd._figures import widths_of
 
-    task, depths, settled, looked = getattr(_data, data)(), [1, 2, 3, 4, 5, 6], 100, 24
+    task, depths, settled, looked = _data.task(data), [1, 2, 3, 4, 5, 6], 100, 24
     found = []
     for L in depths:
         first = -(-settled // L)
