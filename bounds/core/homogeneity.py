@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 Degrees = Mapping[sp.Symbol, Any]
 CLOSE = 1e-9
 DRAWS = 5
+ATTEMPTS = 50
 
 
 def mismatches(claim: "Claim") -> list[str]:
@@ -40,24 +41,34 @@ def mismatches(claim: "Claim") -> list[str]:
 
 def degree(expr: sp.Expr, degrees: Degrees) -> Any:
     """The power by which the expression scales; "any" for zero, nothing if it has none."""
-    if expr == 0:
-        return "any"
-    symbols = sorted(expr.free_symbols, key=str)
-    powers = np.array([float(degrees.get(symbol, 0)) for symbol in symbols])
-    found = [_growth(expr, symbols, powers, draw) for draw in range(DRAWS)]
-    first, *rest = (one for pair in found for one in pair)
+    found: list[float] = []
+    for seed in range(DRAWS):
+        counted = _with_counts(expr, degrees, random.Random(seed))
+        if counted == 0:
+            return "any"
+        found.extend(_growth(counted, degrees, random.Random(seed)))
+    first, *rest = found
     return first if all(abs(first - one) < CLOSE for one in rest) else None
 
 
-def _growth(expr: sp.Expr, symbols: list[sp.Symbol], powers: Any, seed: int) -> tuple[float, float]:
-    """How the value grows from scale 1 to 2 and from 2 to 4."""
-    draw = random.Random(seed)
-    base = np.array([float(draw.randint(2, 4)) if one.is_integer else draw.uniform(0.3, 0.9) for one in symbols])
-    values = []
-    for scale in (1.0, 2.0, 4.0):
-        point = dict(zip(symbols, base * scale**powers, strict=True))
-        value = float(floats(expr, point)) if symbols else float(expr)
-        if not np.isfinite(value) or value == 0:
-            raise BadClaim(f"`{expr}` is {value} at the test point, so its degree cannot be read off")
-        values.append(value)
-    return tuple(float(np.log2(abs(b / a))) for a, b in ((values[0], values[1]), (values[1], values[2])))  # type: ignore[return-value]
+def _with_counts(expr: sp.Expr, degrees: Degrees, draw: random.Random) -> sp.Expr:
+    """Whole numbers put in first, so that sums and products over 1..T become finite ones."""
+    counts = [one for one in sorted(expr.free_symbols, key=str) if one.is_integer and one not in degrees]
+    return expr.subs({one: draw.randint(2, 4) for one in counts}).doit()
+
+
+def _growth(expr: sp.Expr, degrees: Degrees, draw: random.Random) -> tuple[float, float]:
+    """How the value grows from scale 1 to 2 and from 2 to 4, at a point where the expression is defined."""
+    symbols = sorted(expr.free_symbols, key=str)
+    powers = np.array([float(degrees.get(symbol, 0)) for symbol in symbols])
+    for _ in range(ATTEMPTS):
+        base = np.array([draw.uniform(0.3, 0.9) for _ in symbols])
+        one, two, four = (_value(expr, symbols, base * scale**powers) for scale in (1.0, 2.0, 4.0))
+        if all(np.isfinite(value) and value != 0 for value in (one, two, four)):
+            return float(np.log2(abs(two / one))), float(np.log2(abs(four / two)))
+    raise BadClaim(f"`{expr}` is zero or undefined at {ATTEMPTS} test points, so its degree cannot be read off")
+
+
+def _value(expr: sp.Expr, symbols: list[sp.Symbol], point: Any) -> float:
+    with np.errstate(all="ignore"):  # a logarithm may be undefined at this point; another one is drawn then
+        return float(floats(expr, dict(zip(symbols, point, strict=True))) if symbols else expr)

@@ -27,6 +27,22 @@ def test_a_wrong_exponent_is_told(rhs):
     assert len(mismatches(claim(rhs))) == 1
 
 
+T, r, s = Quantity("T", integer=True), sp.Symbol("r", integer=True), sp.Symbol("s", integer=True)
+
+
+def test_sums_and_products_up_to_a_symbol_are_seen_through():
+    """A sum over 1..T scales like its terms, also when a term is a product over 1..s."""
+    total = sp.Sum(y**2 * sp.Product(1 + kappa / r, (r, 1, s)), (s, 1, T))
+
+    assert mismatches(claim(total)) == []
+    assert len(mismatches(claim(total * y))) == 1
+
+
+def test_points_where_a_logarithm_is_undefined_are_drawn_again():
+    """Whether 1 - C/kappa is positive depends on the draw; the degree does not."""
+    assert mismatches(claim(y**2 * sp.log(1 - C / kappa) ** 2)) == []
+
+
 def test_zero_has_every_degree():
     """A right side of zero fits any left side."""
     assert mismatches(claim(0)) == []
