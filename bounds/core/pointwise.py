@@ -68,20 +68,27 @@ def _gap(small: arb, large: arb) -> float:
     return float(((large - small) / size).lower()) if size > 0 else 0.0
 
 
-def ratios(lhs: Entries, op: Op, rhs: Entries, where: Mask) -> npt.NDArray[np.float64]:
-    """observed / promised for an upper bound, promised / observed for a lower bound; nan where that means nothing."""
-    result = np.full(where.shape, np.nan)
-    if op is Op.EQ or not where.any():
+def ratios(lhs: Entries, op: Op, rhs: Entries, decided: Mask, open_: Mask) -> npt.NDArray[np.float64]:
+    """observed / promised for an upper bound, promised / observed for a lower bound; nan where that means nothing.
+
+    Of an undecided entry only what is certain counts: a bound that is attained up to rounding is tight up to rounding.
+    """
+    result = np.full(decided.shape, np.nan)
+    if op is Op.EQ:
         return result
-    lhs, rhs = np.broadcast_to(lhs, where.shape), np.broadcast_to(rhs, where.shape)
+    lhs, rhs = np.broadcast_to(lhs, decided.shape), np.broadcast_to(rhs, decided.shape)
     small, large = (lhs, rhs) if op in (Op.LE, Op.LT) else (rhs, lhs)
-    pairs = zip(small[where], large[where], strict=True)
-    result[where] = [_ratio(arb(top), arb(bottom)) for top, bottom in pairs]
+    for where, ratio in ((decided, _ratio), (open_, _least_ratio)):
+        result[where] = [ratio(arb(top), arb(bottom)) for top, bottom in zip(small[where], large[where], strict=True)]
     return result
 
 
 def _ratio(small: arb, large: arb) -> float:
     return as_float(small.mid() / large.mid()) if large > 0 and small.mid() >= 0 else float("nan")
+
+
+def _least_ratio(small: arb, large: arb) -> float:
+    return as_float(small.lower() / large.upper()) if large > 0 and small >= 0 else float("nan")
 
 
 def agreement(lhs: Entries, rhs: Entries, where: Mask, scale: Entries | None) -> float | None:

@@ -230,8 +230,9 @@ def one_number(numbers: Entries, name: str) -> float:
 
 def _shown(sides: Sides, verdict: Verdict) -> tuple[float | None, tuple[int, ...] | None]:
     """The tightness, and the entry to show: the worst of the broken ones, else the tightest."""
-    ratio = ratios(sides.lhs, sides.relation.op, sides.rhs, np.asarray(sides.decisive | sides.broken))
-    held = np.where(sides.decisive, ratio, np.nan)
+    attained = np.asarray(sides.open & ~sides.vacuous)
+    ratio = ratios(sides.lhs, sides.relation.op, sides.rhs, np.asarray(sides.decisive | sides.broken), attained)
+    held = np.where(sides.broken, np.nan, ratio)
     tightness = float(np.nanmax(held)) if np.isfinite(held).any() else None
     chosen = sides.broken if sides.broken.any() else sides.decisive if sides.decisive.any() else sides.inside
     if not chosen.any():

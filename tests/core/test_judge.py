@@ -210,13 +210,23 @@ def test_numbers_beyond_the_range_of_floats_are_compared():
     assert verdict(claim, x=10**4, y=10**9) is Verdict.VIOLATED
 
 
-def test_tightness_is_taken_over_decided_entries():
-    """A lower bound is tight from the other side; undecided entries do not count."""
-    upper = judge(at_most_one, {"x": (np.array([0.5, 0.9, 1.0]), 1e-12)})
+def test_tightness_is_the_largest_ratio_in_the_direction_of_the_bound():
+    """An upper bound is tight from below, a lower bound from above."""
+    upper = judge(at_most_one, {"x": (np.array([0.5, 0.9]), 1e-12)})
     lower = judge(Claim(id="toy.low", then=ge(x, 1)), {"x": [2, 4]})
 
     assert upper.tightness == pytest.approx(0.9)
     assert lower.tightness == pytest.approx(0.5)
+
+
+def test_a_bound_that_is_attained_up_to_rounding_is_tight_up_to_rounding():
+    """Of an undecided entry only the certain share of the bound counts; an error as large as the bound leaves none."""
+    claim = Claim(id="toy.attained", then=le(x, 1))
+    sharp, blunt = (judge(claim, {"x": (1.0, radius)}) for radius in (1e-6, 2.0))
+
+    assert sharp.verdict is Verdict.INCONCLUSIVE
+    assert 1 - 1e-5 < sharp.tightness < 1
+    assert not blunt.tightness
 
 
 def test_tensors_of_any_float_type_can_be_measured():

@@ -47,6 +47,26 @@ def directions(z, condition):
     return {new: after, old: before, kappa: float(condition)}
 '''
 
+ATTAINED = '''"""The mean of a sine's square is at most one, and equal to one at its top."""
+
+from bounds.core import Claim, Quantity, le
+
+height = Quantity("height", nonnegative=True)
+thm = Claim(id="toy.top", then=le(height, 1), tight=True)
+
+
+@thm.experiment(z=[[0.1]])
+def from_vector(z):
+    import math
+
+    return {height: (math.sin(z[0]) ** 2, 1e-15)}
+
+
+@thm.adversary(experiment="from_vector", size=1)
+def angle(z):
+    return {height: z[..., 0].sin() ** 2}
+'''
+
 
 def falsify(folder, text, *options, code=0):
     theorems.write(folder, text)
@@ -63,6 +83,14 @@ def test_a_tight_bound_is_approached_to_a_thousandth(tmp_path):
     assert found["tightness"] >= 0.999
     assert found["validated"]
     assert {"claim", "tightness", "instance", "seconds", "evaluations", "validated"} <= set(found)
+
+
+def test_a_bound_that_is_reached_within_rounding_is_found_tight(tmp_path):
+    """Where the search climbs to the very top, the error bar leaves the verdict open but the tightness certain."""
+    found = falsify(tmp_path, ATTAINED, "--budget", "5s")
+
+    assert found["validated"] and not found["broken"]
+    assert found["tightness"] > 0.999
 
 
 def test_a_bound_that_is_a_hundredth_too_strong_is_broken(tmp_path):
