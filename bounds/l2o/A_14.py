@@ -30,11 +30,13 @@ from bounds.l2o._symbols import (
     delta_1,
     eta,
     j,
+    m,
     norm_A,
     norm_r,
     q,
     s,
     sum_Lambda,
+    x,
 )  # fmt: skip
 from bounds.l2o._training import train
 
@@ -65,6 +67,7 @@ corrected = Claim(
     then=le(square, FACTOR * delta_1(T) ** 2 * F_T, trivially=4 * F_0),
     erratum=ERRATUM,
     tight=True,
+    scaling={"data, two layers": {x: 1, m: 1, Theta: -1, q: 1, eta: -3, F_T: 2, F_0: 2, square: 2}},
 )
 
 

@@ -23,9 +23,11 @@ from bounds.l2o._symbols import (
     beta,
     delta_2,
     eta,
+    m,
     norm_A,
     q,
     sum_Lambda,
+    x,
 )  # fmt: skip
 from bounds.l2o._training import train
 
@@ -38,6 +40,7 @@ A_15 = Claim(
     source="Lemma A.15",
     given=(ge(beta, norm_A), le(W_ratio, 1)),
     then=le(inner_layers, BOUND, trivially=4 * F_0),
+    scaling={"data, two layers": {x: 1, m: 1, Theta: -1, q: 1, eta: -3, F_T: 2, F_0: 2, inner_layers: 2}},
 )
 
 

@@ -31,6 +31,7 @@ printed = Claim(
     then=eq(delta_1(T), delta_2(T) + sum_Lambda(T)),
     expected="refuted",
     erratum="Only the last term is missing in delta_2, so that delta_1 = delta_2 + Lambda_T.",
+    scaling={"data": {x: 1, m: 1, Theta: -1}},
 )
 
 corrected = Claim(
@@ -42,6 +43,7 @@ corrected = Claim(
     then=eq(delta_1(T), delta_2(T) + Lambda(T)),
     erratum=printed.erratum,
     expected="proved",
+    scaling={"data": {x: 1, m: 1, Theta: -1}},
 )
 
 

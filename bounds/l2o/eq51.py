@@ -9,11 +9,13 @@ The products of steps are harmless here because they can be moved into the space
 Kind: deterministic inequality. Constants: 1/2 from two slopes 1/2 and $\|r\|^2 = 2F$.
 """
 
+import sympy as sp
+
 from bounds.core import Claim, Quantity, ge, le
 from bounds.l2o._exact import precisely
 from bounds.l2o._gradients import last_layer_part
 from bounds.l2o._instances import MANY, random_instance, stacked
-from bounds.l2o._symbols import F_T, Lambda, T, Theta_inner, W_ratio, beta, norm_A, sum_Lambda
+from bounds.l2o._symbols import F_T, Lambda, T, Theta_inner, W_ratio, beta, m, norm_A, sum_Lambda, x
 from bounds.l2o._training import train
 
 part_2 = Quantity("part_2", r"\tfrac1\eta \text{Part 2}")
@@ -25,6 +27,7 @@ eq51 = Claim(
     source="Eq. (51), proof of Lemma A.16",
     given=(ge(beta, norm_A), le(W_ratio, 1), ge(T, 2)),
     then=le(part_2, BOUND),
+    scaling={"data, two layers": {x: 1, m: 1, Theta_inner: -sp.Rational(1, 2), F_T: 2, part_2: 5}},
 )
 
 

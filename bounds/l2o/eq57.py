@@ -28,6 +28,7 @@ eq57 = Claim(
     then=ge(norm_X, BOUND),
     expected="proved",
     tight=True,
+    scaling={"data": {x: 1, m: 1, norm_X: 1}, "matrix": {beta: 2, norm_A: 2, x: -1, m: 1, norm_X: -1}},
 )
 
 

@@ -54,6 +54,7 @@ eq53 = Claim(
     title="The sum of all Lambda in powers of T",
     then=eq(sum_Lambda(T), SUM),
     **PAPER,
+    scaling={"data": {x: 1, m: 1}},
 )
 eq61 = Claim(
     id="l2o.eq61",

@@ -40,6 +40,17 @@ worst = Quantity("worst", r"\max_\ell \bar\lambda_\ell \|\partial F/\partial W_\
 
 PREMISES = (ge(beta, norm_A), le(W_ratio, 1))
 FIXED = sp.Sum(Phi(s) * ((sp.sqrt(s) + beta) * x + (2 * s - 1 + (2 * s - 2) / beta) * m), (s, 1, T))
+DATA = {
+    "data, two layers": {
+        x: 1,
+        m: 1,
+        Theta: -1,
+        lam: -sp.Rational(1, 2),
+        norm_r: 1,
+        norm_dW: sp.Rational(5, 2),
+        worst: 2,
+    }
+}
 
 lem4_3 = Claim(
     id="l2o.lem4_3",
@@ -48,6 +59,7 @@ lem4_3 = Claim(
     then=le(norm_dW, sp.sqrt(beta) * Theta / (2 * lam) * sum_Lambda(T) * norm_r),
     erratum="The premise is printed with the index j for l; away from the origin the proof does not hold.",
     tight=True,
+    scaling=DATA,
 )
 
 fix_4_3 = Claim(
@@ -60,6 +72,7 @@ fix_4_3 = Claim(
     then=le(norm_dW, sp.sqrt(beta) * Theta / (2 * lam) * FIXED * norm_r),
     expected="proved",
     tight=True,
+    scaling=DATA,
 )
 
 rem4_4 = Claim(
@@ -69,6 +82,7 @@ rem4_4 = Claim(
     given=PREMISES,
     then=le(worst, sp.sqrt(beta) * Theta / 2 * sum_Lambda(T) * norm_r),
     tight=True,
+    scaling=DATA,
 )
 
 

@@ -39,6 +39,7 @@ lem4_5 = Claim(
     then=le(norm_dX, delta_1(T) * Theta * w / 2, trivially=DIAMETER),
     erratum="Away from the origin the proof does not hold, because Lemma A.3 is false.",
     tight=True,
+    scaling={"data": {x: 1, m: 1, Theta: -1, norm_dX: 1}},
 )
 
 
@@ -105,6 +106,7 @@ comparison = Claim(
     ),
     expected="proved",
     tight=True,
+    scaling={"data": {x: 1, m: 1, Theta: -1, norm_dX: 1, D_origin: 1}},
 )
 
 
