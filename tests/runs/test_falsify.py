@@ -89,7 +89,8 @@ def test_a_bound_that_is_reached_within_rounding_is_found_tight(tmp_path):
     """Where the search climbs to the very top, the error bar leaves the verdict open but the tightness certain."""
     found = falsify(tmp_path, ATTAINED, "--budget", "5s")
 
-    assert found["validated"] and not found["broken"]
+    assert found["validated"]
+    assert not found["broken"]
     assert found["tightness"] > 0.999
 
 
