@@ -159,9 +159,10 @@ class StatusItem(ClaimItem):
     """All points together: the status must be the expected one, so nothing passes that was never exercised."""
 
     def runtest(self) -> None:
+        from bounds.core.evidence import as_expected
         from bounds.registry import claim_of
         from bounds.runs.point import points
-        from bounds.runs.summary import as_expected, claim_summary
+        from bounds.runs.summary import claim_summary
 
         found = [_recorded(point) for point in points(self.row, claim_of(self.row), self.facts["settings"])]
         summary = claim_summary(self.row, found)

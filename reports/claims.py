@@ -13,10 +13,10 @@ import sympy as sp
 from bounds.commands.verdicts import replay
 from bounds.core import Claim
 from bounds.core.constants import Constant
-from bounds.core.evidence import Record, Status
+from bounds.core.evidence import Record, Status, as_expected
 from bounds.core.quantifiers import Exists, Finding, ForAll, OnAverage, Quantifier, Scaling, WithProbability
 from bounds.registry import Row
-from bounds.runs.summary import as_expected, claim_summary
+from bounds.runs.summary import claim_summary
 from reports.mutants import fates
 
 ROOT = Path(__file__).resolve().parents[1]

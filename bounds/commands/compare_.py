@@ -57,7 +57,7 @@ def differences(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
 
 def _is_worse(old: dict[str, Any], new: dict[str, Any]) -> bool:
     """Worse is: as expected before, and not any more."""
-    from bounds.runs.summary import as_expected
+    from bounds.core.evidence import as_expected
 
     return as_expected(old["status"], old["expected"]) and not as_expected(new["status"], new["expected"])
 

@@ -6,7 +6,8 @@ The command line does the same in parallel and keeps the evidence; see `bounds.r
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bounds.core.evidence import Evidence, Status, status
+from bounds.core.errors import Unavailable
+from bounds.core.evidence import Evidence, Status, as_expected, status
 from bounds.core.experiment import Depth, Experiment
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ class Checked:
     status: Status
     expected: Status
     evidence: dict[str, Evidence]
+    skipped: dict[str, str]
 
     @property
     def tightness(self) -> float | None:
@@ -29,22 +31,32 @@ class Checked:
         return max(found, default=None)
 
     def __str__(self) -> str:
-        told = "as expected" if self.status is self.expected else f"expected {self.expected}"
-        return f"{self.claim}: {self.status} ({told}), {len(self.evidence)} points"
+        told = "as expected" if self._is_expected() else f"expected {self.expected}"
+        return f"{self.claim}: {self.status} ({told}), {len(self.evidence)} points" + "".join(
+            f"\n  {name} skipped: {reason}" for name, reason in self.skipped.items()
+        )
+
+    def _is_expected(self) -> bool:
+        """Certificates are not looked at here, so what is expected to be proved can only hold."""
+        unproved = Status.HOLDS if self.expected is Status.PROVED else self.expected
+        return as_expected(self.status, unproved)
 
 
 def check(claim: "Claim", depth: str, **context: Any) -> Checked:
     """Judge the witnesses and every point of the experiments at a depth; certificates are left to `bounds prove`."""
-    evidence, kinds = {}, {}
+    evidence, kinds, skipped = {}, {}, {}
     for name, witness in claim.witnesses.items():
         evidence[name], kinds[name] = claim.judge(witness()), "witness"
     for name, experiment in claim.experiments.items():
         for params in experiment.points(Depth(depth)):
             label = f"{name}({', '.join(f'{key}={value}' for key, value in params.items())})"
-            evidence[label] = claim.judge(experiment.run(params, **(_context(experiment) | context)))
+            try:
+                evidence[label] = claim.judge(experiment.run(params, **(_context(experiment) | context)))
+            except Unavailable as reason:
+                skipped[label] = str(reason)
             kinds[label] = "experiment"
     records = [one.to_json() | {"kind": kinds[name]} for name, one in evidence.items()]
-    return Checked(claim.id, status(records), claim.expected, evidence)
+    return Checked(claim.id, status(records), claim.expected, evidence, skipped)
 
 
 def _context(experiment: Experiment) -> dict[str, Any]:

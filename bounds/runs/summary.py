@@ -4,15 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bounds.core.evidence import Record, Status, Verdict, status
+from bounds.core.evidence import Record, Verdict, as_expected, status
 from bounds.registry import Row
-
-GOOD_ENOUGH = {Status.HOLDS: {Status.HOLDS, Status.PROVED}}
-"""A proof of what is expected to hold surprises nobody."""
-
-
-def as_expected(found: str, expected: str) -> bool:
-    return Status(found) in GOOD_ENOUGH.get(Status(expected), {Status(expected)})
 
 
 def claim_summary(row: Row, records: list[Record]) -> dict[str, Any]:

@@ -387,17 +387,6 @@ def test_numbers_that_are_not_finite_become_null_in_the_record():
     assert record["parts"][0]["series"]["promised"] == [None, 1.0]
 
 
-def test_a_claim_checks_itself_from_python():
-    """Status, tightness and the evidence of each point, without a store."""
-    import bounds
-
-    checked = bounds.get("bfc.factC_4_2").check()
-    corrected = bounds.get("bfc.factC_4_2.corrected").check(depth="standard")
-
-    assert (checked.status, corrected.status, corrected.tightness) == ("refuted", "holds", 1.0)
-    assert str(checked).startswith("bfc.factC_4_2: refuted (as expected)")
-
-
 def test_the_promised_side_is_computed_at_numbers_arrays_and_tensors():
     """The bound broadcasts in the library of its arguments."""
     claim = Claim(id="toy.bound", constants=(Printed(C, 2),), then=le(x, C * y**2))

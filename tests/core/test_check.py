@@ -1,0 +1,61 @@
+"""A claim that checks itself from Python, and what counts as expected."""
+
+import pytest
+
+import bounds
+from bounds.core import Claim, Quantity, Unavailable, le
+from bounds.core.evidence import as_expected
+
+x = Quantity("x")
+
+
+def test_a_claim_checks_itself_from_python():
+    """Status, tightness and the evidence of each point, without a store."""
+    checked = bounds.get("bfc.factC_4_2").check()
+    corrected = bounds.get("bfc.factC_4_2.corrected").check(depth="standard")
+
+    assert (checked.status, corrected.status, corrected.tightness) == ("refuted", "holds", 1.0)
+    assert str(checked).startswith("bfc.factC_4_2: refuted (as expected)")
+
+
+def test_what_is_expected_to_be_proved_may_hold_without_its_certificate():
+    """Certificates are checked by `bounds prove`, so a claim with one is not reported as a surprise here."""
+    claim = Claim(id="toy.proved", then=le(x, 1), expected="proved")
+
+    @claim.experiment()
+    def zero():
+        return {x: 0}
+
+    assert str(claim.check()) == "toy.proved: holds (as expected), 1 points"
+
+
+def test_a_point_whose_data_are_missing_is_skipped_with_the_reason():
+    """Nothing is judged, and the sentence that says what to do is passed on."""
+    claim = Claim(id="toy.data", then=le(x, 1), expected="never_exercised")
+
+    @claim.experiment()
+    def measured():
+        raise Unavailable("fetch the data first")
+
+    checked = claim.check()
+
+    assert checked.status == "never_exercised"
+    assert str(checked).endswith("measured() skipped: fetch the data first")
+
+
+@pytest.mark.parametrize(
+    ("found", "expected", "surprising"),
+    [
+        ("holds", "holds", False),
+        ("proved", "holds", False),
+        ("holds", "never_exercised", False),
+        ("holds", "proved", True),
+        ("violated", "never_exercised", True),
+        ("never_exercised", "holds", True),
+        ("refuted", "holds", True),
+        ("holds", "refuted", True),
+    ],
+)
+def test_only_better_news_than_expected_surprises_nobody(found, expected, surprising):
+    """A proof of what should hold, or data that have arrived, is no surprise; everything else is."""
+    assert as_expected(found, expected) is not surprising
