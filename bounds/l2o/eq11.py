@@ -1,9 +1,9 @@
 r"""The rate of the trained method: gradient descent's rate times what training has gained.
 
 Eq. (11) says $F(X_T^k) \le r_k \frac\beta T \|X_0 - X^*\|_2^2$ where $r_k$ is what training has gained. With $r_k :=
-F^k/F^0$, measured, it follows from the rate of gradient descent, because training starts there (l2o.init_gd). The text
-adds that the rate is "at least $1/T^2$", for which there is no derivation; that $r_k$ falls linearly would be Theorem
-4.7, which is false.
+F^k/F^0$, measured, it follows from the rate of gradient descent, because training starts there (l2o.init_gd). That
+$r_k$ falls linearly would be Theorem 4.7, which is false; that the whole is of order $1/T^2$, as the text adds, is
+false too (l2o.eq11.rate).
 Kind: deterministic inequality. Constants: 1 as printed.
 """
 
@@ -28,17 +28,6 @@ eq11 = Claim(
     then=le(F_k, r_k * beta / T * distance2),
     expected="proved",
     scaling={"data": {F_k: 2, distance2: 2}, "matrix": {beta: 2, norm_A: 2, F_k: 2}},
-)
-
-eq11_rate = Claim(
-    id="l2o.eq11.rate",
-    title="The trained method has at least the rate 1/T^2",
-    source="Below eq. (11), Section 3.3",
-    expected="never_exercised",
-    untested=(
-        "The text gives no derivation, no constant, and no condition on training; any single run has some such "
-        "constant."
-    ),
 )
 
 
