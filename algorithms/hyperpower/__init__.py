@@ -13,6 +13,7 @@ from algorithms.hyperpower._exact_scalar import (
 )
 from algorithms.hyperpower._fast import fast_hyperpower, remove_drift
 from algorithms.hyperpower._iteration import hyperpower, learnable_hyperpower, warm_up_coefficients
+from algorithms.hyperpower._order_five import order_five_hyperpower
 from algorithms.hyperpower._paterson_stockmeyer import paterson_stockmeyer_hyperpower
 from algorithms.hyperpower._products import ProductCounter
 from algorithms.hyperpower._scalar import initial_residuals, residual_trajectory
@@ -53,6 +54,7 @@ __all__ = [
     "initial_residuals",
     "layers_for",
     "learnable_hyperpower",
+    "order_five_hyperpower",
     "paterson_stockmeyer_hyperpower",
     "remove_drift",
     "residual_sensitivities",

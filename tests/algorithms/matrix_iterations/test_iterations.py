@@ -9,6 +9,7 @@ from algorithms.hyperpower import exact_hyperpower
 from algorithms.matrix_iterations import (
     diagonalising_rotation,
     eigenvalues_of_two,
+    gauss_jordan_inverse,
     newton_schulz,
     power_iteration,
 )
@@ -40,6 +41,23 @@ def test_newton_schulz_is_the_hyperpower_iteration_of_order_two():
     expected = exact_hyperpower(fmpq_mat(2, 2, A), fmpq_mat(2, 2, X), 2, 3)[-1]
 
     assert found.tolist() == expected.tolist()
+
+
+@pytest.mark.parametrize("size", [1, 2, 5])
+def test_elimination_gives_the_exact_inverse(size):
+    """In fractions, the inverse of flint, on a matrix whose Gram matrix is positive definite."""
+    A = fmpq_mat([[fmpq(1, i + j + 1) + (i == j) for j in range(size)] for i in range(size)])
+    gram = A * A.transpose()
+
+    assert fmpq_mat(gauss_jordan_inverse(gram.tolist())) == gram.inv()
+
+
+def test_elimination_refuses_what_it_cannot_invert():
+    """A rectangle, and a matrix whose second minor vanishes."""
+    with pytest.raises(ValueError, match=r"expected a square matrix, came rows of lengths \[2\]"):
+        gauss_jordan_inverse([[1, 2]])
+    with pytest.raises(ValueError, match="came zero for minor 2"):
+        gauss_jordan_inverse([[fmpq(1), fmpq(1)], [fmpq(1), fmpq(1)]])
 
 
 @pytest.mark.parametrize(
