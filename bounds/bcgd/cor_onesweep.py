@@ -48,6 +48,7 @@ one_output = Claim(
     given=(*SETTING, eq(outputs, 1), gt(gap, 0), deep_enough(eta / kappa2)),
     then=le(err_1, epsilon * err_0, trivially=err_0),
     expected="proved",
+    scaling={"data": {err_0: 2, err_1: 2}},
 )
 
 

@@ -57,6 +57,7 @@ thm3_4 = Claim(
     where=PRINTED,
     expected="refuted",
     erratum=ERRATUM,
+    scaling={"data": {err_0: 2, err_k: 2, goal: 1}},
 )
 
 corrected = Claim(

@@ -8,17 +8,20 @@ step itself. Norms are those of the computed run, widened by the drift itself be
 """
 
 from collections.abc import Iterable
-
-import torch
-from torch import Tensor
+from typing import TYPE_CHECKING
 
 from bounds.core import rounding
 from bounds.resnet._instances import F64, Pair, Problem, frobenius, half_square
 
+if TYPE_CHECKING:
+    from torch import Tensor
 
-def measured_run(one: Problem, states: Iterable, rate: Tensor) -> tuple[Pair, Pair]:
+
+def measured_run(one: Problem, states: Iterable, rate: "Tensor") -> tuple[Pair, Pair]:
     """Gaps and largest weights of every step, the steps along the second axis, for the exact run."""
-    drift = torch.zeros(len(one.A), dtype=F64)
+    import torch
+
+    drift = torch.zeros(len(one.A), dtype=torch.float64)
     gaps, radii, widest, around = [], [], [], []
     for state in states:
         depth = state.hidden.shape[1]
@@ -38,13 +41,15 @@ def measured_run(one: Problem, states: Iterable, rate: Tensor) -> tuple[Pair, Pa
     return (torch.cat(gaps, 1), torch.cat(radii, 1)), (torch.cat(widest, 1), torch.cat(around, 1))
 
 
-def reach(one: Problem) -> Tensor:
+def reach(one: Problem) -> "Tensor":
     r"""$\lambda \|X\|_2$, from above."""
+    import torch
+
     pairs = (one.norms[name] for name in ("lA", "lB", "sX"))
     return torch.stack([(value + radius)[:, 0] for value, radius in pairs]).prod(0)
 
 
-def rounding_of_step(one: Problem, state, rate: Tensor) -> Tensor:
+def rounding_of_step(one: Problem, state, rate: "Tensor") -> "Tensor":
     """Error of the gradients, of their product with the rate, and of the subtraction, over all layers."""
     depth = state.hidden.shape[1]
     gradient = one.gradient_radius(state.hidden)[:, 0]

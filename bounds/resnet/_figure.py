@@ -2,26 +2,23 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import torch
-from torch import Tensor
-
-from algorithms.least_squares import reduce_data
-from algorithms.linear_products import prefix_products, suffix_products
-from algorithms.resnet import effective_width, gaussian, modified_identity_maps
 from bounds.core import rounding
 from bounds.resnet._instances import F64, Pair, Problem
+
+if TYPE_CHECKING:
+    from torch import Tensor
 
 
 @dataclass(frozen=True)
 class Setting:
     """Maps, the data reduced to ten columns, and the least loss."""
 
-    A: Tensor
-    B: Tensor
-    X: Tensor
-    Y: Tensor
+    A: "Tensor"
+    B: "Tensor"
+    X: "Tensor"
+    Y: "Tensor"
     least: Pair
 
     @property
@@ -30,29 +27,41 @@ class Setting:
 
     def start(self) -> Pair:
         """The loss before the first step."""
+        import torch
+
         width = len(self.A)
-        gap, radius = self.problem.loss(torch.zeros(1, 1, width, width, dtype=F64))
+        gap, radius = self.problem.loss(torch.zeros(1, 1, width, width, dtype=torch.float64))
         return rounding.plus((gap[0, 0], radius[0, 0]), self.least)
 
     def run(self, algorithm: Callable, depth: int, share: float, steps: int) -> Any:
         """At the effective width, which changes nothing but the cost."""
+        import torch
+
+        from algorithms.resnet import effective_width
+
         small = effective_width(self.A, self.B)
-        eye = torch.eye(small.A.shape[0], dtype=F64)
+        eye = torch.eye(small.A.shape[0], dtype=torch.float64)
         rate = share / steepness([eye] * depth, small.A, small.B, self.X)
         return algorithm(small.A, small.B, self.X, self.Y, depth=depth, rate=rate, steps=steps)
 
     def last_gap(self, algorithm: Callable, share: float, steps: int) -> Pair:
         """The gap of the last weights of ten layers, lifted to full width and measured there."""
+        from algorithms.resnet import effective_width
+
         hidden = effective_width(self.A, self.B).lift(self.run(algorithm, 10, share, steps).hidden)
         value, radius = self.problem.loss(hidden[None])
         return value[0, 0], radius[0, 0]
 
 
-def setting(seed: int, A: Tensor, B: Tensor) -> Setting:
+def setting(seed: int, A: "Tensor", B: "Tensor") -> Setting:
     """Ten inputs and outputs, a thousand samples, Y = -X + 0.1 E."""
+    import torch
+
+    from algorithms.least_squares import reduce_data
+
     generator = torch.Generator().manual_seed(seed)
-    X = torch.randn(10, 1000, generator=generator, dtype=F64)
-    Y = -X + 0.1 * torch.randn(10, 1000, generator=generator, dtype=F64)
+    X = torch.randn(10, 1000, generator=generator, dtype=torch.float64)
+    Y = -X + 0.1 * torch.randn(10, 1000, generator=generator, dtype=torch.float64)
     small_X, small_Y = reduce_data(X, Y)
     whole, fitted = (matrix.square().sum() / 2 for matrix in (Y, small_Y))
     # Projecting on ten of a thousand well-conditioned directions, and summing ten thousand squares twice.
@@ -60,22 +69,30 @@ def setting(seed: int, A: Tensor, B: Tensor) -> Setting:
     return Setting(A, B, small_X, small_Y, (whole - fitted, relative * (whole + fitted)))
 
 
-def maps_of(name: str, width: int, seed: int) -> tuple[Tensor, Tensor]:
+def maps_of(name: str, width: int, seed: int) -> "tuple[Tensor, Tensor]":
     """Modified identity maps of scale one, or Gaussian maps of variances 1/m and 1/k."""
+    import torch
+
+    from algorithms.resnet import gaussian, modified_identity_maps
+
     if name == "modified identity":
         return modified_identity_maps(10, 10, width)
     generator = torch.Generator().manual_seed(100 + seed)
     return gaussian(10, 10, width, generator=generator, alpha=width**-0.5, beta=10**-0.5)
 
 
-def steepness(factors: Sequence[Tensor], A: Tensor, B: Tensor, X: Tensor) -> float:
+def steepness(factors: "Sequence[Tensor]", A: "Tensor", B: "Tensor", X: "Tensor") -> float:
     """The largest curvature along any layer, summed over the layers."""
+    import torch
+
+    from algorithms.linear_products import prefix_products, suffix_products
+
     rights, lefts = prefix_products(factors, A @ X), suffix_products(factors, B)
     norms = ([torch.linalg.matrix_norm(side, 2) for side in sides] for sides in (lefts[1:], rights[:-1]))
     return float(sum((left * right) ** 2 for left, right in zip(*norms, strict=True)))
 
 
-def first_below(losses: Tensor, level: float | Tensor) -> int:
+def first_below(losses: "Tensor", level: "float | Tensor") -> int:
     """The first step at which the loss is below the level; the last one if none is."""
     reached = (losses <= level).int()
     return int(reached.argmax()) if reached.any() else len(losses) - 1

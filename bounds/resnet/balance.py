@@ -133,7 +133,7 @@ def floats(width, depth, seed, *, algorithm):
     one = problem(6, width, 2, 2, 4, 2, seed)
     hidden = on_the_boundary(one, depth, seed, radius=0.5 / depth)
     g = algorithm(hidden, one.A, one.B, one.X, one.Y)
-    M = hidden + torch.eye(width, dtype=F64)
+    M = hidden + torch.eye(width, dtype=torch.float64)
     after, before = M[:, 1:].mT @ g[:, 1:], g[:, :-1] @ M[:, :-1].mT
     norm = 2 * width**0.5  # of I + W_l, whose spectral norm is below 2
     radius = 2 * one.gradient_radius(hidden) + rounding.matmul(norm, frobenius(g), inner=width, dtype=F64).amax(

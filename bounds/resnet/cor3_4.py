@@ -145,7 +145,7 @@ def descend(algorithm, shape, depth, delta_, seed, trials, width_of, factor):
     A, B = gaussian_reduced(inputs, outputs, width_, generator=generator, batch=(trials,))
     X, Y, basis = (matrix.expand(trials, -1, -1) for matrix in (data.X, data.Y, data.basis))
     one = Problem(A, B, X, Y, basis)
-    zero = torch.zeros(trials, depth, *A.shape[-2:-1] * 2, dtype=F64)
+    zero = torch.zeros(trials, depth, *A.shape[-2:-1] * 2, dtype=torch.float64)
     first, first_gap = one.loss(zero), one.gap(zero)
     lipschitz = reach(one)
     rate = 1 / (2 * depth * lipschitz * ((2 * math.e * first[0][:, 0]).sqrt() + math.e / 2 * lipschitz))

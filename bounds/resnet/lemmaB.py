@@ -105,7 +105,7 @@ def rounded_minimiser(samples, seed, *, algorithm):
     from bounds.resnet._instances import F64, frobenius, problem, rounded_entries
 
     one = problem(8, 4, 3, 2, samples, 3, seed)
-    U = torch.randn(8, 2, 3, generator=torch.Generator().manual_seed(seed), dtype=F64)
+    U = torch.randn(8, 2, 3, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
     Phi = algorithm(one.X, one.Y)
     lX, sr = one.norms["sX"][0][:, 0], one.norms["sr"][0][:, 0]
     inverse = rounding.pinv(3**0.5 / sr, lX / sr, rows=3, columns=samples, dtype=F64)

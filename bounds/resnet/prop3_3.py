@@ -139,7 +139,7 @@ def loss_of_draws(algorithm, shape, width, scale, seed, trials):
     }
     return one, norms | {
         m: width, d: inputs, k: outputs, n: samples, alpha: exact(scale), beta: exact(1 / scale),
-        loss_0: one.loss(torch.zeros(trials, 1, *A.shape[-2:-1] * 2, dtype=F64)),
+        loss_0: one.loss(torch.zeros(trials, 1, *A.shape[-2:-1] * 2, dtype=torch.float64)),
     }  # fmt: skip
 
 

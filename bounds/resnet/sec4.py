@@ -52,11 +52,11 @@ def identity_maps(width, seed, *, algorithm):
     """The library's maps in floating point, with data whose inner product with the targets vanishes exactly."""
     import torch
 
-    from bounds.resnet._instances import F64, Problem, problem
+    from bounds.resnet._instances import Problem, problem
 
     data = problem(4, 2, 2, 2, 2, 2, seed)
     A, B = (matrix.expand(4, -1, -1) for matrix in algorithm(2, 2, width))
-    turn = torch.tensor([[0.0, 1.0], [-1.0, 0.0]], dtype=F64)
+    turn = torch.tensor([[0.0, 1.0], [-1.0, 0.0]], dtype=torch.float64)
     return at_the_start(Problem(A, B, data.X, data.X @ turn, data.basis)) | {product: 0}
 
 
@@ -79,12 +79,11 @@ def modified_identity_maps(width, alpha_, seed, *, algorithm):
 def at_the_start(one):
     import torch
 
-    from bounds.resnet._instances import F64
 
     width, inputs, outputs, _ = one.sizes
     return named(one.norms) | {
         m: width, d: inputs, k: outputs, norm_X: measured_norm(one.X), norm_Y: measured_norm(one.Y),
-        loss_0: one.loss(torch.zeros(len(one.A), 1, width, width, dtype=F64)),
+        loss_0: one.loss(torch.zeros(len(one.A), 1, width, width, dtype=torch.float64)),
     }  # fmt: skip
 
 

@@ -124,13 +124,13 @@ def floating_point(depth, condition, trials, seed, *, algorithm, steps=100):
     import torch
 
     from bounds.resnet._drift import measured_run, reach
-    from bounds.resnet._instances import F64, Problem, problem
+    from bounds.resnet._instances import Problem, problem
 
     one = problem(trials, 6, 3, 3, 8, 2, seed, spread=int(math.log2(condition)))
-    draw = torch.randn(trials, 6, 6, generator=torch.Generator().manual_seed(seed + 1), dtype=F64)
+    draw = torch.randn(trials, 6, 6, generator=torch.Generator().manual_seed(seed + 1), dtype=torch.float64)
     turn = torch.linalg.qr(draw).Q
     one = Problem(turn[..., :3], turn[..., 3:].mT, one.X, one.Y, one.basis)
-    zero = torch.zeros(trials, depth, 6, 6, dtype=F64)
+    zero = torch.zeros(trials, depth, 6, 6, dtype=torch.float64)
     first_gap, _ = one.gap(zero)
     needed = 4 * math.sqrt(2 * math.e**3) * one.norms["sX"][0] * first_gap.sqrt() / one.norms["sr"][0] ** 2
     one = Problem(one.A, one.B * (1 + 2**-20) * needed[..., None], one.X, one.Y, one.basis)
