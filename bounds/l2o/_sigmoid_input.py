@@ -1,0 +1,58 @@
+r"""What Lemmas A.19 and A.20 share: both bound what enters the last sigmoid, between two sets of weights or with one.
+
+The printed bound is $\delta_3 \Theta_L$ with $\delta_3 = \Psi_T$. It rests on Lemma A.10 and is true from the origin
+only; from any start $\Psi_T$ becomes $(\sqrt T + \beta) \|X_0\| + (\sqrt T + \frac{2(T-1)}\beta) \|M^\top Y\|$.
+"""
+
+from typing import Any
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, ge, le
+from bounds.core.certificate import certificate
+from bounds.l2o import _witness_proofs as witness
+from bounds.l2o._proofs import INPUTS, inputs_of_the_network, root_below_odd
+from bounds.l2o._symbols import Psi, T, Theta, Theta_inner, W_ratio, beta, fixed_Psi, m, norm_A, x
+
+PREMISES = (ge(beta, norm_A), le(W_ratio, 1))
+PRINTED, FROM_ANYWHERE = Psi(T) * Theta, fixed_Psi(T) * Theta
+
+
+def sharp(reached: Quantity) -> dict[str, Any]:
+    """What both true forms say of themselves."""
+    scaling = {"data": {x: 1, m: 1, Theta: -1}, "layers": {Theta: 1, reached: 1}}
+    return {"expected": "proved", "tight": True, "scaling": scaling}
+
+
+def corrupt(printed: Claim, *true_forms: Claim) -> None:
+    """The witness must satisfy the true form, and each true form has three corruptions."""
+    reached = printed.then[0].lhs
+    printed.formula_mutant("what is true from any start", then=le(reached, FROM_ANYWHERE))
+    for claim in true_forms:
+        bound = claim.then[0].rhs
+        claim.formula_mutant("0.9 of it", then=le(reached, sp.Rational(9, 10) * bound))
+        claim.formula_mutant("inner layers only", then=le(reached, bound / Theta * Theta_inner))
+
+        @claim.mutant("hidden outputs 3/2 times too large")
+        def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+            return exact_rollout(M, Y, (weights[0] * 3 / 2, *weights[1:]), steps, beta=beta, X_0=X_0)
+
+
+def prove(printed: Claim, corrected: Claim, origin: Claim, coordinate: str) -> None:
+    """Their certificates; `coordinate` says why the Frobenius norm of the layers is enough."""
+
+    @corrected.proof
+    def by_layers():
+        """The norm of the inputs, then layer by layer."""
+        return certificate(f"{INPUTS} {coordinate}", inputs_of_the_network())
+
+    @origin.proof
+    def odd_numbers():
+        """From the origin sqrt(t) is replaced by 2 t - 1."""
+        told = f"{INPUTS} {coordinate} From the origin sqrt(t) <= 2 t - 1."
+        return certificate(told, inputs_of_the_network(), root_below_odd())
+
+    @printed.proof
+    def growing():
+        """The witness, with factors in small intervals."""
+        return witness.growing_coordinate()
