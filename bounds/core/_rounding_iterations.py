@@ -48,14 +48,15 @@ class _Step:
 
 def _step(e: Number, norm_X: Number, norm_A: Number, order: int, shape: tuple[int, int], rank: int, u: float) -> _Step:
     rows, columns = shape
-    residual = SLACK * (columns + 1) * u * (norm_A * norm_X + rows**0.5)  # of the computed E = I - AX
-    g = e + residual
-    norm_E = (rows - rank + rank * g**2) ** 0.5
+    norm_E = (rows - rank + rank * e**2) ** 0.5  # P - AX has its range in that of A, so the two parts are orthogonal
+    residual = SLACK * u * (columns * norm_A * norm_X + norm_E)  # of the computed E: a product, then I minus it
+    g, norm_E = e + residual, norm_E + residual
     inside, outside, sums = 0.0, 0.0, [1 + 0.0 * g]  # sums: 1 + g + ... + g^j
     for _ in range(order - 1):
-        rounding = SLACK * (rows + 1) * u * norm_X * (1 + sums[-1] * norm_E)  # of Y <- X + YE
+        below = sums[-1]
+        sums.append(1 + g * below)
+        rounding = SLACK * u * norm_X * (rows * below * norm_E + sums[-1])  # of Y <- X + YE: a product, then the sum
         inside, outside = g * inside + rounding, outside + rounding
-        sums.append(1 + g * sums[-1])
     stretch = order * g ** (order - 1)
     # E enters X(I + E + ...) by sum_l sum_i X E^i dE E^(l-1-i); with AX = I - E the sum over i telescopes.
     slopes = sum(j * g ** (j - 1) for j in range(1, order))
@@ -80,7 +81,7 @@ def hyperpower(
     dtype: object,
     rank: int | None = None,
 ) -> list[Number]:
-    r"""Radii of $\|AA^\dagger - AX_k\|$ along $X_{k+1} = X_k \sum_{l<L} (I - AX_k)^l$, $X_0 = A^\top/c_0$.
+    r"""Radii of $\|AA^\dagger - AX_k\|$ along $X_{k+1} = X_k \sum_{l<L} (I - AX_k)^l$, $X_0 = A^\top/c_0$, by Horner's rule.
 
     They bound $\|A\hat X_k - AX_k\|_F$ for computed $\hat X_k$ against the exact iterates of the same $A$
     and $c_0$; what it costs to measure the residual comes on top. Write $G = P - A\hat X$ with $P =
