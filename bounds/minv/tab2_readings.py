@@ -1,0 +1,133 @@
+r"""Table 2, the fixed inverse: what the printed row is not, and what it resembles.
+
+The printed row, 2.83, 2.49, 2.36, 2.30, 2.27, 2.26, 2.26, 2.25 at $\kappa = 2, 3, 4, 5, 10, 50, 100, 1000$, is not an effect of
+single precision: that leaves at least two digits more at every condition number. Nor is it an effect of the scale: a
+larger $c_0$ lowers the digits at every $\kappa$, up to $c_0 = 200$ there are too many at $\kappa = 2$, and from there on too
+few at $\kappa = 1000$. It resembles, from $\kappa = 3$ on, the loss per singular value of one layer of order ten; and its
+plateau is that of four layers of order four.
+
+Kind: findings. Spectra are the hundred midpoints, in exact numbers; single precision on a random matrix with them.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Finding, Quantity, ge, le
+from bounds.minv.tab2 import PRINTED, digits, lost_digits, midpoints, printed
+
+at_two = Quantity("at_two", r"-\log_{10} \text{loss}(\kappa = 2)", "digits at condition number 2")
+at_thousand = Quantity("at_thousand", r"-\log_{10} \text{loss}(\kappa = 1000)", "digits at condition number 1000")
+printed_two = Quantity("printed_two", r"\text{printed at } \kappa = 2", "its printed value")
+printed_thousand = Quantity("printed_thousand", r"\text{printed at } \kappa = 1000", "its printed value")
+
+HALF = sp.Rational(1, 2)
+NETWORK = "algorithms.hyperpower.exact_residual_trajectory"
+SOURCE = "Table 2, row D-Minv"
+
+single_precision = Claim(
+    id="minv.tab2.single_precision",
+    title="Table 2, fixed inverse: single precision leaves at least two digits more than printed",
+    form="added",
+    source=SOURCE,
+    quantifier=Finding("100 x 100, singular values evenly over [1/kappa, 1], K = 4, L = 10, c_0 = 1, float32"),
+    then=ge(digits, printed + 2),
+)
+
+no_scale = Claim(
+    id="minv.tab2.no_scale",
+    title="Table 2, fixed inverse: no scale gives the printed losses at condition numbers 2 and 1000",
+    form="added",
+    source=SOURCE,
+    quantifier=Finding("K = 4, L = 10, c_0 = 200; digits fall as c_0 grows, at every condition number; half a digit"),
+    then=(
+        ge(at_two, printed_two + HALF, name="too_many_up_to_it"),
+        le(at_thousand, printed_thousand - HALF, name="too_few_from_it_on"),
+    ),
+)
+
+one_layer = Claim(
+    id="minv.tab2.one_layer",
+    title="Table 2, fixed inverse: from condition number 3 on it is the loss per singular value of one layer of order ten",
+    form="added",
+    source=SOURCE,
+    quantifier=Finding("K = 1, L = 10, c_0 = 1, the loss divided by a hundred; band of half a digit"),
+    then=le(sp.Abs(digits + 2 - printed), HALF),
+)
+
+plateau = Claim(
+    id="minv.tab2.plateau",
+    title="Table 2, fixed inverse: at condition numbers from 50 on it is the loss of four layers of order four",
+    form="added",
+    source=SOURCE,
+    quantifier=Finding("K = 4, L = 4, c_0 = 1; band of half a digit"),
+    then=le(sp.Abs(digits - printed), HALF),
+)
+
+
+@single_precision.experiment(
+    kappa=list(PRINTED), seed=[0], quick={"kappa": [2, 1000]}, algorithm="algorithms.hyperpower.hyperpower"
+)
+def in_float32(kappa, seed, *, algorithm):
+    """The iterate is taken as it is; its loss is measured in double precision."""
+    from fractions import Fraction
+
+    import torch
+    from flint import arb
+
+    from bounds.core import rounding
+
+    generator = torch.Generator().manual_seed(seed)
+    U, V = (torch.linalg.qr(torch.randn(100, 100, generator=generator, dtype=torch.float64)).Q for _ in range(2))
+    a = torch.tensor([float(x) for x in midpoints(kappa)], dtype=torch.float64)
+    A = ((U * a) @ V.mT).float()
+    X = algorithm(A, A.mT.clone(), 10, 4)[-1].double()
+    A = A.double()
+    found = torch.linalg.matrix_norm(A @ X @ A - A)
+    norms = [torch.linalg.matrix_norm(A), torch.linalg.matrix_norm(X), torch.linalg.matrix_norm(A)]
+    product = rounding.chain(norms, inner=100, dtype="float64")
+    # one subtraction of entries below twice their size, then a norm of 10^4 entries
+    spread = product + rounding.gamma(10**4 + 2, "float64") * (found + 2 * norms[0])
+    norm = arb(found.item(), float(spread))
+    return {digits: -2 * norm.log() / arb(10).log(), printed: Fraction(PRINTED[kappa])}
+
+
+@no_scale.experiment(c_0=[200], algorithm=NETWORK)
+def two_ends_of_the_row(c_0, *, algorithm):
+    """The condition numbers 2 and 1000."""
+    two, thousand = (lost_digits(kappa, 10, 4, algorithm, c_0=c_0) for kappa in (2, 1000))
+    return {
+        at_two: two[digits], printed_two: two[printed], at_thousand: thousand[digits], printed_thousand: thousand[printed],
+    }  # fmt: skip
+
+
+@one_layer.experiment(kappa=[3, 4, 5, 10, 50, 100, 1000], quick={"kappa": [3, 1000]}, algorithm=NETWORK)
+def a_single_layer(kappa, *, algorithm):
+    """A hundredth of the loss is two digits more."""
+    return lost_digits(kappa, 10, 1, algorithm)
+
+
+@plateau.experiment(kappa=[50, 100, 1000], quick={"kappa": [50, 1000]}, algorithm=NETWORK)
+def four_layers_of_order_four(kappa, *, algorithm):
+    """The depth of the table with the order of the other experiments."""
+    return lost_digits(kappa, 4, 4, algorithm)
+
+
+single_precision.formula_mutant("ten digits more", then=ge(digits, printed + 10))
+no_scale.formula_mutant("too many at both", then=ge(at_thousand, printed_thousand + HALF))
+one_layer.formula_mutant("not divided", then=le(sp.Abs(digits - printed), HALF))
+plateau.formula_mutant("two digits off", then=le(sp.Abs(digits + 2 - printed), HALF))
+
+
+@single_precision.mutant("two layers fewer")
+def _(hyperpower, A, X0, order, steps):
+    return hyperpower(A, X0, order, steps - 2)
+
+
+@no_scale.mutant("two layers fewer")
+def _(exact_residual_trajectory, e0, C):
+    return exact_residual_trajectory(e0, C[2:])
+
+
+@one_layer.mutant("twice")
+@plateau.mutant("two layers more")
+def _(exact_residual_trajectory, e0, C):
+    return exact_residual_trajectory(e0, [*C, *C[:2]])
