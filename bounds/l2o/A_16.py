@@ -144,7 +144,7 @@ A_16.formula_mutant("smallest squared gradient for beta_0", then=BENIGN)
 eq50.formula_mutant("smallest squared gradient for beta_0", then=BENIGN)
 corrected.formula_mutant("beta_0 squared", then=le(rate, -DECREASE / eta))
 corrected.formula_mutant(
-    "16 instead of 8", then=le(rate, -18 * delta_4**2 * beta_0 / beta**2 * alpha_0**2 * smallest_g2 * F_T)
+    "18 instead of 8", then=le(rate, -18 * delta_4**2 * beta_0 / beta**2 * alpha_0**2 * smallest_g2 * F_T)
 )
 
 

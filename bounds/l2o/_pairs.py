@@ -1,6 +1,6 @@
 r"""An instance with two sets of weights, and bounds $\bar\lambda_\ell$ that certainly hold for both."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import prod
 from typing import Any
@@ -48,7 +48,7 @@ def scalars(one: Instance, lam: tuple[Any, ...], steps: int) -> dict[Any, Any]:
     }  # fmt: skip
 
 
-def largest_ratio(norms: list[Any], lam: tuple[Any, ...]) -> Any:
+def largest_ratio(norms: Iterable[Any], lam: tuple[Any, ...]) -> Any:
     """The largest norm over its bound."""
     ratios = [arb(norm) / bound for norm, bound in zip(norms, lam, strict=True)]
     worst = ratios[0]

@@ -9,7 +9,7 @@ from typing import Any
 import sympy as sp
 from flint import arb, fmpq
 
-from bounds.core import Quantity, ge, gt, lt
+from bounds.core import Quantity, ge, gt, le, lt
 from bounds.l2o import _symbols as symbols
 from bounds.l2o._exact import rational, smallest_singular_value
 from bounds.l2o._instances import Instance
@@ -20,6 +20,7 @@ from bounds.l2o._symbols import (
     T,
     Theta,
     Theta_inner,
+    W_ratio,
     beta,
     beta_0,
     delta_2,
@@ -62,7 +63,7 @@ ETA_14a = 8 / beta * (delta_2(T) + Lambda(T)) / (delta_2(T) + S) / S**2 / (Theta
 ETA_14a_mended = 8 / beta / ((delta_2(T) + Lambda(T)) * S * Theta**2 * q)
 ETA_14b = beta**2 / beta_0**2 / delta_4**2 / alpha_0**2 / 4
 
-ON_THE_PROBLEM = (ge(beta, norm_A), gt(beta_0, 0), gt(alpha_0, 0), ge(width, coordinates))
+ON_THE_PROBLEM = (ge(beta, norm_A), gt(beta_0, 0), le(W_ratio, 1), gt(alpha_0, 0), ge(width, coordinates))
 PRINTED = (
     *ON_THE_PROBLEM,
     ge(alpha_0**2, RHS_13a, name="13a"), ge(alpha_0**3, RHS_13b, name="13b"), ge(alpha_0**2, RHS_13c, name="13c"),

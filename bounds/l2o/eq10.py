@@ -8,13 +8,13 @@ Constants: 1.
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, ge, le
+from bounds.core import Claim, Quantity, ge, gt, le
 from bounds.core.certificate import certificate, comparison
 from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, instance, random_instance, stacked
 from bounds.l2o._matrices import solution
 from bounds.l2o._proofs import apart, bernoulli, together
-from bounds.l2o._symbols import T, beta, norm_A
+from bounds.l2o._symbols import T, beta, beta_0, norm_A
 
 F_T = Quantity("F_T", "F(X_T)", nonnegative=True)
 F_0 = Quantity("F_0", "F(X_0)", nonnegative=True)
@@ -28,7 +28,7 @@ ERRATUM = (
 eq10 = Claim(
     id="l2o.eq10",
     source="Eq. (10)",
-    given=(ge(beta, norm_A), ge(T, 1)),
+    given=(ge(beta, norm_A), gt(beta_0, 0), ge(T, 1)),
     then=le(F_T, beta / T * last2),
     expected="refuted",
     erratum=ERRATUM,
@@ -41,7 +41,7 @@ corrected = Claim(
     source="Eq. (10)",
     form="corrected",
     corrects="l2o.eq10",
-    given=(ge(beta, norm_A), ge(T, 1)),
+    given=(ge(beta, norm_A), gt(beta_0, 0), ge(T, 1)),
     then=le(F_T, beta / T * first2, trivially=F_0),
     erratum=ERRATUM,
     expected="proved",
@@ -59,6 +59,7 @@ def measured(one, algorithm, steps):
     return {
         T: steps, F_T: run.objective[-1], F_0: run.objective[0], last2: ((run.X[-1] - exact_solution) ** 2).sum(),
         first2: ((one.X_0 - exact_solution) ** 2).sum(), beta: one.beta, norm_A: one.norm_A,
+        beta_0: one.beta_0,
     }  # fmt: skip
 
 
@@ -107,7 +108,8 @@ def rate():
     """One eigenvalue s beta with s in [0, 1], for every T."""
     return certificate(
         "Along an eigenvector with eigenvalue s beta, F(X_T) is beta/2 s (1-s)^{2T} times the squared first "
-        "distance; (1-s)^{2T} (1 + 2 T s) <= (1 - s^2)^{2T} <= 1 by Bernoulli, hence s (1-s)^{2T} <= 1/(2 T).",
+        "distance; (1-s)^{2T} (1 + 2 T s) <= (1 - s^2)^{2T} <= 1 by Bernoulli, hence s (1-s)^{2T} <= 1/(2 T). The null space of "
+        "M contributes to neither side, because X* is the nearest solution; by full row rank there is nothing else.",
         *bernoulli(),
     )
 

@@ -9,13 +9,13 @@ Kind: deterministic inequality. Constants: 1 as printed.
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, ge, le
+from bounds.core import Claim, Quantity, ge, gt, le
 from bounds.core.certificate import certificate, identity
 from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._matrices import solution
 from bounds.l2o._proofs import bernoulli
-from bounds.l2o._symbols import T, beta, norm_A
+from bounds.l2o._symbols import T, beta, beta_0, norm_A
 
 F_k = Quantity("F_k", "F(X_T^k)", "during training", nonnegative=True)
 r_k = Quantity("r_k", "r_k", "measured gain of training", nonnegative=True)
@@ -24,7 +24,7 @@ distance2 = Quantity("distance2", r"\|X_0 - X^*\|_2^2", nonnegative=True)
 eq11 = Claim(
     id="l2o.eq11",
     source="Eq. (11), Section 3.3",
-    given=(ge(beta, norm_A), ge(T, 1)),
+    given=(ge(beta, norm_A), gt(beta_0, 0), ge(T, 1)),
     then=le(F_k, r_k * beta / T * distance2),
     expected="proved",
     scaling={"data": {F_k: 2, distance2: 2}, "matrix": {beta: 2, norm_A: 2, F_k: 2}},
@@ -42,6 +42,7 @@ def measured(one, algorithm, steps):
     return {
         F_k: losses, r_k: [loss / losses[0] for loss in losses],
         distance2: [((one.X_0 - solution(one)) ** 2).sum()], T: [steps], beta: [one.beta], norm_A: [one.norm_A],
+        beta_0: [one.beta_0],
     }  # fmt: skip
 
 

@@ -16,7 +16,7 @@ deterministic inequality. Constants: 1/32 is attained for T = 1 when the factor 
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, eq, ge, le
+from bounds.core import Claim, Quantity, eq, ge, gt, le
 from bounds.core.certificate import certificate, comparison, identity
 from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, double_steps, random_instance, stacked
@@ -31,7 +31,7 @@ rate = Claim(
     id="l2o.eq11.rate",
     title="The trained method has at least the rate 1/T^2: false for every constant, and for all weights",
     source="Below eq. (11), Section 3.3",
-    given=(ge(beta, norm_A), ge(T, 1), ge(constant, 1)),
+    given=(ge(beta, norm_A), gt(beta_0, 0), ge(T, 1), ge(constant, 1)),
     then=le(F_T, constant * beta / T**2 * distance2),
     expected="refuted",
     erratum="Problems with eigenvalues of order beta/T keep the rate at 1/T, whatever the weights.",
@@ -90,7 +90,7 @@ def small_eigenvalues():
     lengths = [64] * len(trained) + longer
     return {
         F_T: [*trained, *untrained], T: lengths, constant: [1] * len(trained) + [10**3, 10**9],
-        beta: [4 * steps for steps in lengths], norm_A: [1], distance2: [1],
+        beta: [4 * steps for steps in lengths], norm_A: [1], beta_0: [1], distance2: [1],
     }  # fmt: skip
 
 

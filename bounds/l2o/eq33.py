@@ -7,6 +7,8 @@ Eq. (33) lets the products stop at L - 1 (and writes the index t for t - 1 in th
 is at most 1/2, and $2\sigma(0) = 1$. Kind: deterministic inequality. Constants: 1/2 is attained for small weights.
 """
 
+from math import prod
+
 import numpy as np
 import sympy as sp
 
@@ -14,9 +16,9 @@ from bounds.core import Claim, Quantity, le
 from bounds.core.certificate import certificate, comparison, cover, identity
 from bounds.l2o._exact import norm, precisely, spectral_norm
 from bounds.l2o._instances import MANY, instance, random_instance, stacked
-from bounds.l2o._pairs import chain
+from bounds.l2o._pairs import chain, largest_ratio, roomy
 from bounds.l2o._proofs import apart, slope_of_the_factors, together
-from bounds.l2o._symbols import Theta, Theta_inner
+from bounds.l2o._symbols import Theta, Theta_inner, W_ratio
 
 P_max = Quantity("P_max", r"\|\mathrm{diag}(P_t)\|_2", nonnegative=True)
 features = Quantity("features", r"\|[X_{t-1}, g_{t-1}]\|_2", nonnegative=True)
@@ -29,6 +31,7 @@ ERRATUM = "The product must include the last layer: with W_1 = (1/10, 1/10), W_2
 eq33 = Claim(
     id="l2o.eq33",
     source="Eq. (33), Appendix A.4.1",
+    given=le(W_ratio, 1),
     then=le(P_max, 1 + features * Theta_inner / 2),
     expected="refuted",
     erratum=ERRATUM,
@@ -40,6 +43,7 @@ corrected = Claim(
     source="Eq. (33), Appendix A.4.1",
     form="corrected",
     corrects="l2o.eq33",
+    given=le(W_ratio, 1),
     then=(
         le(P_max, 1 + features * Theta / 2, name="joint", trivially=2),
         le(P_max, 1 + (norm_x + norm_g) * Theta / 2, name="triangle", trivially=2),
@@ -53,12 +57,12 @@ corrected = Claim(
 
 def measured(one, algorithm, steps):
     """The largest factor of every step and what the network was fed with."""
-    run = one.run(algorithm, steps)
+    run, lam = one.run(algorithm, steps), roomy(one.lam)
     inputs = [np.stack((X.ravel(), g.ravel())) for X, g in zip(run.X[:-1], run.g[:-1], strict=True)]
     return {
         P_max: [max(P.flat, key=float) for P in run.P], features: [spectral_norm(pair) for pair in inputs],
         norm_x: norm(run.X[:-1], (1, 2)), norm_g: norm(run.g[:-1], (1, 2)),
-        Theta: [np.prod(one.lam)], Theta_inner: [np.prod(one.lam[:-1])],
+        Theta: [prod(lam)], Theta_inner: [prod(lam[:-1])], W_ratio: [largest_ratio(map(spectral_norm, one.weights), lam)],
     }  # fmt: skip
 
 

@@ -2,7 +2,7 @@ r"""Gradient descent with step 1/beta reaches the objective beta/t times the squ
 
 $$ F(X_t) \le \frac\beta t \|X_0 - X^*\|_2^2 . $$
 
-The textbook constant is $\beta/(2t)$, which holds too. Everything is rational: the method is run with a zero last
+The equations have a solution because M has full row rank ($\beta_0 > 0$); else F would not go to zero. The textbook constant is $\beta/(2t)$, which holds too. Everything is rational: the method is run with a zero last
 layer, the solution comes from the normal equations. The worst eigenvalue is $\beta/(2t+1)$, where $F$ is
 $\frac{\beta}{2(2t+1)} (1 + \frac{1}{2t})^{-2t}$ times the squared distance.
 Kind: deterministic inequality. Constants: 1 as printed, 1/2 in textbooks.
@@ -10,13 +10,13 @@ Kind: deterministic inequality. Constants: 1 as printed, 1/2 in textbooks.
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, ge, le
+from bounds.core import Claim, Quantity, ge, gt, le
 from bounds.core.certificate import certificate, identity
 from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, instance, random_instance, stacked
 from bounds.l2o._matrices import solution
 from bounds.l2o._proofs import bernoulli, together
-from bounds.l2o._symbols import beta, norm_A, t
+from bounds.l2o._symbols import beta, beta_0, norm_A, t
 
 F_t = Quantity("F_t", "F(X_t)", nonnegative=True)
 F_0 = Quantity("F_0", "F(X_0)", nonnegative=True)
@@ -25,7 +25,7 @@ distance2 = Quantity("distance2", r"\|X_0 - X^*\|_2^2", nonnegative=True)
 eq8_gd = Claim(
     id="l2o.eq8_gd",
     source="Below eq. (8), after Beck and Teboulle (2009)",
-    given=(ge(beta, norm_A), ge(t, 1)),
+    given=(ge(beta, norm_A), gt(beta_0, 0), ge(t, 1)),
     then=(
         le(F_t, beta / t * distance2, name="printed", trivially=F_0),
         le(F_t, beta / (2 * t) * distance2, name="textbook", trivially=F_0),
@@ -44,6 +44,7 @@ def measured(one, algorithm, steps):
     return {
         t: range(1, steps + 1), F_t: run.objective[1:], F_0: [run.objective[0]],
         distance2: [((one.X_0 - solution(one)) ** 2).sum()], beta: [one.beta], norm_A: [one.norm_A],
+        beta_0: [one.beta_0],
     }  # fmt: skip
 
 
@@ -82,7 +83,7 @@ def rate():
         "Bernoulli (1 + s)^n >= 1 + n s (the first identity is the induction), so with the second (1-s)^{2t} (1 + 2 "
         "t s) <= (1 - s^2)^{2t} <= 1, and with the third s (1-s)^{2t} <= s/(1 + 2 t s) <= 1/(2 t). This is half of "
         "what the textbook rate needs, and a quarter of the printed one. The null space of M contributes to neither "
-        "side, because X* is the nearest solution.",
+        "side, because X* is the nearest solution, and by full row rank there is nothing else.",
         *bernoulli(),
         identity("1 + 2 t s - 2 t s = 1, n = 2 t", together(1 + n * s, -n * s), sp.Integer(1)),
     )
