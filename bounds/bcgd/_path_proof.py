@@ -9,10 +9,10 @@ from typing import Any
 
 import sympy as sp
 
-from bounds.bcgd._certificates import number, same, written
+from bounds.bcgd._certificates import same
 from bounds.bcgd._constants import LONGEST_PATH, REPAIRED_RADIUS
 from bounds.bcgd._radius_proof import RADIUS_OF_2, RADIUS_OF_3, R, below, stationary
-from bounds.core.certificate import Step, comparison, cover, sturm
+from bounds.core.certificate import Step, comparison, cover, positive, sturm, written
 
 S, s = sp.symbols("S s")
 PATH_OF_3, RADIUS_AT_3, RATE_AT_3 = sp.Rational(13, 100), sp.Rational(47, 500), sp.Rational(583, 1000)
@@ -64,8 +64,8 @@ def integral() -> list[Step]:
 def numbers() -> list[Step]:
     """At the longest path allowed the rate is still one fifth, and the integral has reached the radius."""
     return [
-        number("((1-S) e^(-S))^2 > 1/5 at the longest path", rate(LONGEST_PATH) - FIFTH),
-        number("the integral up to there exceeds the radius", antiderivative(LONGEST_PATH) - REPAIRED_RADIUS),
+        positive("((1-S) e^(-S))^2 > 1/5 at the longest path", rate(LONGEST_PATH) - FIFTH),
+        positive("the integral up to there exceeds the radius", antiderivative(LONGEST_PATH) - REPAIRED_RADIUS),
     ]
 
 
@@ -89,7 +89,7 @@ def printed_premise() -> list[Step]:
 
 def largest_h() -> Step:
     """h(L) <= (1 + 2/L)/(5e) is inside the repaired radius from two layers on."""
-    return number("2/(5e) is below the repaired radius", REPAIRED_RADIUS - sp.Rational(2, 5) * E_INVERSE)
+    return positive("2/(5e) is below the repaired radius", REPAIRED_RADIUS - sp.Rational(2, 5) * E_INVERSE)
 
 
 def two_layers() -> list[Step]:
@@ -117,9 +117,9 @@ def three_layers_and_more() -> list[Step]:
     rho = sp.exp(-sp.Rational(4, 5) + 4 * R * (9 - 5 * R) / (5 * (5 - R)))
     return [
         below(3, RADIUS_OF_3),
-        number("h(L) <= 5 L R_L/(5e) = (5 + 15R)/((5 - R) 5e), which grows with R, is below 47/500 at R = 213/2500",
+        positive("h(L) <= 5 L R_L/(5e) = (5 + 15R)/((5 - R) 5e), which grows with R, is below 47/500 at R = 213/2500",
                RADIUS_AT_3 - ratio.subs(R, RADIUS_OF_3) / 5 * E_INVERSE),
-        number("the integral up to S = 13/100 exceeds 47/500", antiderivative(PATH_OF_3) - RADIUS_AT_3),
-        number("the rate at S = 13/100 exceeds 0.583", rate(PATH_OF_3) - RATE_AT_3),
+        positive("the integral up to S = 13/100 exceeds 47/500", antiderivative(PATH_OF_3) - RADIUS_AT_3),
+        positive("the rate at S = 13/100 exceeds 0.583", rate(PATH_OF_3) - RATE_AT_3),
         cover("rho_L < 0.583", RATE_AT_3 - rho, {R: (0, RADIUS_OF_3)}),
     ]  # fmt: skip

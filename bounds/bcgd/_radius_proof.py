@@ -8,8 +8,8 @@ from typing import Any
 
 import sympy as sp
 
-from bounds.bcgd._certificates import same, written
-from bounds.core.certificate import Step, comparison, sturm
+from bounds.bcgd._certificates import same
+from bounds.core.certificate import Step, comparison, sturm, written
 
 R, L, s = sp.symbols("R L s")
 RADIUS_OF_2, RADIUS_OF_3 = sp.Rational(3, 20), sp.Rational(213, 2500)

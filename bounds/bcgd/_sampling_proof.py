@@ -5,8 +5,8 @@ from typing import Any
 import sympy as sp
 
 from bounds.bcgd import _step_proofs as steps
-from bounds.bcgd._certificates import same, written
-from bounds.core.certificate import certificate, comparison
+from bounds.bcgd._certificates import same
+from bounds.core.certificate import certificate, comparison, written
 
 COORDINATES = (
     "By bcgd.id_expect, in an eigenvector u of A A^T with eigenvalue t sigma_1^2(A), 1/kappa^2(A) <= t <= 1, E adds up a = "

@@ -12,7 +12,7 @@ Kind: identities; (e) existence. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Exists, Quantity, eq, gt, rounding
-from bounds.core.certificate import certificate, comparison, identities
+from bounds.core.certificate import certificate, comparison, identities, written
 
 loss = Quantity("loss", r"\|WX-Y\|_F^2", nonnegative=True)
 distance = Quantity("distance", r"\|(W-W^*)X\|_F^2", nonnegative=True)
@@ -188,7 +188,6 @@ def pythagoras():
 @truncation.proof
 def two_by_two():
     """X = diag(1, 4), Y = diag(2, 4), rank one."""
-    from bounds.bcgd._certificates import written
 
     says = (
         "X = diag(1, 4), Y = diag(2, 4), so YX^+ = diag(2, 1), which truncated to rank one keeps its first entry; W = "

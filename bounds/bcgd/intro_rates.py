@@ -10,7 +10,7 @@ Kind: identities. Constants: printed.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, le, rounding
-from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import certificate, comparison, written
 
 samples = Quantity("samples", "m", integer=True, positive=True)
 depth = Quantity("depth", "L", integer=True, positive=True)
@@ -95,7 +95,6 @@ intro_rates.formula_mutant("1e-9 exactly", then=eq(1 / (samples**2 * 2**depth), 
 @intro_rates.proof
 def worked_out():
     """Whole numbers only."""
-    from bounds.bcgd._certificates import written
 
     return certificate(
         "m = 1000, L = 10, kappa = 100; both sides times their denominators.",

@@ -17,7 +17,7 @@ import sympy as sp
 from bounds.bcgd._constants import PRINTED, RHO_FORMULA, c, rho_L, st
 from bounds.bcgd._quantities import deficit, distance, err, eta, flat_A, flat_C, kappa2, narrow
 from bounds.core import Claim, eq, gt, le, lt
-from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import certificate, comparison, written
 
 gamma = 1 - eta * flat_A * flat_C
 SETTING = (eq(deficit, 0), le(narrow, 0), gt(eta, 0), le(eta, 1))
@@ -118,7 +118,6 @@ def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
 @lem3_1.proof
 def both_sides_are_seven_eighths():
     """L = 1, eta = 1/2, X = diag(1, 1/2), W* = diag(1, 127/128)."""
-    from bounds.bcgd._certificates import written
 
     says = (
         "One layer, X = diag(1, 1/2), W* = diag(1, 127/128), eta = 1/2: rho_1 = 1, so gamma and its bound are both 7/8. The "

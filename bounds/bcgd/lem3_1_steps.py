@@ -13,7 +13,7 @@ from bounds.bcgd._constants import PRINTED, R_FORMULA, R_L
 from bounds.bcgd._quantities import L, farthest
 from bounds.bcgd.lem3_1 import PREMISES
 from bounds.core import Claim, ge, le
-from bounds.core.certificate import certificate, comparison, cover
+from bounds.core.certificate import certificate, comparison, cover, written
 
 ball = Claim(
     id="bcgd.lem3_1_ball",
@@ -87,7 +87,6 @@ chain.formula_mutant("the limit from below", then=le(1 - 4 * L * R_L / (1 + R_L)
 def sixty_layers():
     """R_60 < 0.0034, and a solution at distance 0.06 is inside the printed radius."""
     from bounds.bcgd import _radius_proof as radius
-    from bounds.bcgd._certificates import written
 
     low, high, least, R = sp.Rational(336, 10**5), sp.Rational(338, 10**5), sp.Rational(735, 10**4), radius.R
     says = (

@@ -20,7 +20,7 @@ import sympy as sp
 
 from bounds.bcgd._convex import SAFE, g2, loss, loss_after, measured, norms, powers, present, rate, sublevel
 from bounds.core import Claim, gt, le
-from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import certificate, comparison, written
 
 ERRATUM = (
     "p = 4, one layer, X = (2, 1, 1, 1, 1), residuals (-1, 1, 1, 1, 1), rate 1/24, the largest that (3.8) allows: the "
@@ -181,7 +181,6 @@ def _(exact_bcgd, weights, X, Y, *, sweeps, rate, slope, order="descending"):
 @thm3_5.proof
 def in_rationals():
     """The three witnesses worked out: samples with feature x and residual -1, and n with feature and residual 1."""
-    from bounds.bcgd._certificates import written
 
     says = (
         "One layer, loss sum r^4/4, rate 1/(3 |X|^2) = 1/(3 (x^2 + n)) as all residuals have size one, gradient n - x, new "

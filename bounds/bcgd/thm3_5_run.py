@@ -39,24 +39,6 @@ near_optimal = Claim(
     scaling={"loss": {present: 1, rate: -1}, "data": {norms: 2, rate: -2, line_search: -2}},
 )
 
-iterates = Claim(
-    id="bcgd.thm3_5_iterates",
-    title="The weights converge to a stationary point",
-    source="Theorem 3.5, last item",
-    expected="never_exercised",
-    untested="A limit of weights over infinitely many sweeps; no finite run can show or refute it.",
-    erratum="It does not follow: for log(1 + e^-z), one layer and one sample, the weight grows without limit.",
-)
-
-minimum = Claim(
-    id="bcgd.thm3_5_minimum",
-    title="Local minima of the limit are global",
-    source="Theorem 3.5, last sentence; cited there",
-    expected="never_exercised",
-    untested="A cited result on the landscape, about a limit that no finite run reaches.",
-    erratum="It needs hidden widths of at least min(n_0, n_L), which are not stated.",
-)
-
 
 @total.experiment(
     loss_name=["fourth power", "sixth power", "pseudo-Huber"], algorithm="algorithms.deep_linear.exact_bcgd"

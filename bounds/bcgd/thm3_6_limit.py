@@ -13,7 +13,7 @@ Kind: inequality in the limit. Constants: none.
 
 from bounds.bcgd._quantities import L, eta, noise2
 from bounds.core import Claim, Quantity, gt, le, lt
-from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import certificate, comparison, written
 
 limit = Quantity("limit", r"\lim_k \mathbb E\|\Delta_k\|_F^2", "fixed point of the exact recursion", nonnegative=True)
 gamma = (1 - eta) ** 2
@@ -104,7 +104,6 @@ def _(exact_outcomes, A, W, C, Y, *, rate, law):
 @thm3_6_limit.proof
 def one_nineteenth():
     """eta^2/(1 - gamma) with gamma = (9/10)^2 against eta^2/(1 - gamma^2)."""
-    from bounds.bcgd._certificates import written
 
     return certificate(
         "eta = 1/10, L = 2: the limit is eta^2 |E|^2/(1 - (1 - eta)^2), so the printed bound, with (1 - eta)^4, is smaller.",

@@ -7,6 +7,7 @@ from flint import arb, arb_mat, fmpq, fmpq_mat
 
 from bounds.bcgd._figures import Task, error_of, steps_to
 from bounds.bcgd._instances import floating, frobenius2, of_rank, product, random_problem, random_weights, rational
+from bounds.bcgd._landscape import hessian, symmetries
 from bounds.bcgd._spectra import flatness, spectral_norm, squared_singular_values
 from bounds.bcgd._traces import moves
 
@@ -72,3 +73,14 @@ def test_a_move_knows_any_fraction_of_itself():
     one, weights = random_problem(2, 2, 4, 2, generator), random_weights([2, 3, 2], generator)
     for move in moves(weights, exact_bcgd(weights, one.X, one.Y, sweeps=1), one):
         assert (move.err_at(0), move.err_at(1)) == (move.err, move.err_after)
+
+
+def test_second_derivatives_of_two_layers_are_those_worked_out_by_hand():
+    """One hidden unit, all residuals -5; the kernel is the direction of rescaling."""
+    lower, upper = fmpq_mat([[3, -3]]), fmpq_mat([[1], [-1]])
+    H = hessian([lower, upper], fmpq_mat([[8, 2], [2, 8]]))
+    expected = fmpq_mat([[150, 0, 100, -350], [0, 150, -350, 100], [100, -350, 1350, 0], [-350, 100, 0, 1350]])
+
+    assert expected == H
+    assert H * fmpq_mat([[3], [-3], [-1], [1]]) == fmpq_mat(4, 1)
+    assert symmetries(lower, upper) == 1

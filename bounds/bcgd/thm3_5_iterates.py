@@ -1,0 +1,89 @@
+r"""The weights of a run on a convex loss need not converge, even if all rates are as the theorem wants them.
+
+Printed: if all rates lie between a positive number and one, gradients vanish, "therefore" the weights converge to a
+stationary point. Gradients do vanish. But for $\ell = \log(1 + e^{-z})$, one layer and one sample $x = 1$, any rate
+$\eta \in (0, 1]$ is allowed by (3.8), and from zero
+
+$$ e^{W^{(k)}} \ge 1 + \tfrac12 \eta k, \qquad |\mathcal L'(W^{(k)})| \le \frac{1}{2 + \tfrac12\eta k} , $$
+
+so the gradient vanishes while the weight leaves every bound. (A minimiser and bounded weights are needed.)
+
+Kind: inequalities along a run. Constants: none hidden.
+"""
+
+import sympy as sp
+
+from bounds.bcgd._convex import rate
+from bounds.core import Claim, Quantity, ge, gt, le
+from bounds.core.certificate import certificate
+
+steps = Quantity("steps", "k", "steps that were made", integer=True, positive=True)
+growth = Quantity("growth", r"e^{W^{(k)}}", "of the only weight", positive=True)
+steepness = Quantity("steepness", r"|\mathcal L'(W^{(k)})|", nonnegative=True)
+
+iterates = Claim(
+    id="bcgd.thm3_5_iterates",
+    title="The weights converge to a stationary point",
+    source="Theorem 3.5, last item",
+    expected="never_exercised",
+    untested="No finite part of a sequence decides whether it converges. That it need not is bcgd.thm3_5_iterates_diverge.",
+    erratum="It does not follow: for log(1 + e^-z), one layer and one sample, the weight grows without limit.",
+)
+
+diverge = Claim(
+    id="bcgd.thm3_5_iterates_diverge",
+    title="A loss without minimiser drives the weight beyond every bound while its gradient vanishes",
+    source="Against Theorem 3.5, last item: loss log(1 + e^-z), one layer, one sample",
+    form="added",
+    given=(gt(rate, 0), le(rate, 1), ge(steps, 1)),
+    then=(
+        ge(growth, 1 + rate * steps / 2, name="weight", trivially=1),
+        le(steepness, 1 / (2 + rate * steps / 2), name="gradient", trivially=sp.Rational(1, 2)),
+    ),
+    expected="proved",
+)
+
+
+@diverge.experiment(length=["1/10", "1"], made=[10, 1000], algorithm="algorithms.deep_linear.exact_bcgd")
+def log_growth(length, made, *, algorithm):
+    """From zero, in balls; every power of two of steps is looked at."""
+    from flint import arb, arb_mat, ctx, fmpq
+
+    value = fmpq(*map(int, length.split("/"))) if "/" in length else fmpq(int(length))
+    with ctx.workprec(128):
+        one, zero = arb_mat([[1]]), arb_mat([[0]])
+        run = algorithm([zero], one, zero, sweeps=made, rate=lambda layer: value, slope=lambda z: -1 / (1 + z.exp()))
+        found = {count: step.weights[0][0, 0].exp() for count, step in enumerate(run, 1) if count & (count - 1) == 0}
+        return {
+            rate: arb(value), steps: list(found), growth: list(found.values()),
+            steepness: [1 / (1 + y) for y in found.values()],
+        }  # fmt: skip
+
+
+@diverge.mutant("uphill")
+def _(exact_bcgd, *arguments, rate, **options):
+    return exact_bcgd(*arguments, rate=lambda layer: -rate(layer), **options)
+
+
+diverge.formula_mutant("three times as fast", then=ge(growth, 1 + 3 * rate * steps / 2))
+
+
+@diverge.proof
+def one_step_at_a_time():
+    """y = e^W grows by more than eta/2 per step, as e^t >= 1 + t and y >= 1."""
+    from bounds.bcgd._certificates import same
+
+    y, r, k = sp.symbols("y eta k")
+    says = (
+        "The gradient at W is -1/(1 + y), y = e^W, so a step multiplies y by exp(eta/(1 + y)) >= 1 + eta/(1 + y). By the first "
+        "step, y grows by eta/2 at least as long as y >= 1, which holds at the start, W = 0, and then for ever: y >= 1 + "
+        "eta k/2 after k steps, which is the first part, and 1/(1 + y) <= 1/(2 + eta k/2), the second (last step). So W "
+        "has no limit, though eta may be any number in (0, 1] and (3.8) allows up to 4."
+    )
+    return certificate(
+        says,
+        same("y (1 + eta/(1 + y)) - y - eta/2, times 2 (1 + y): not negative for y >= 1",
+             lambda y, r: 2 * y * (1 + y + r) - (2 * y + r) * (1 + y), lambda y, r: r * (y - 1), y, r),
+        same("1 + y - (2 + eta k/2) is what the first part says is not negative",
+             lambda y, r, k: 2 * (1 + y) - (4 + r * k), lambda y, r, k: 2 * y - (2 + r * k), y, r, k),
+    )  # fmt: skip
