@@ -264,7 +264,7 @@ def _cuts(piece: Box, leaf: Box) -> list[tuple[str, Fraction]]:
 
 
 def _box(value: Any) -> Box:
-    if not isinstance(value, Mapping) or not value:
+    if not isinstance(value, Mapping):
         raise Rejected("a box maps variables to intervals")
     return {name: _interval(ends) for name, ends in value.items()}
 

@@ -2,9 +2,11 @@
 
 import copy
 import json
+import math
 import random
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -17,9 +19,11 @@ from bounds.core.certificate import (
     comparison,
     cover,
     identity,
+    positive,
     positive_semidefinite,
     sturm,
     tree,
+    written,
 )  # fmt: skip
 
 x, y = sp.symbols("x y")
@@ -91,6 +95,46 @@ def test_forged_certificates_are_rejected_by_the_mathematics(kind):
             checker.check(sealed(corrupted(EXAMPLES[kind], generator)))
 
 
+@pytest.mark.parametrize("kind", ["sturm", "cover"])
+def test_a_forged_positivity_is_accepted_only_where_it_is_true(kind):
+    """A change may leave a true statement; whatever passes is positive at points drawn from its box."""
+    generator = random.Random(2)
+    accepted = 0
+    for _ in range(200):
+        forged = sealed(corrupted(EXAMPLES[kind], generator))
+        try:
+            checker.check(forged)
+        except checker.Rejected:
+            continue
+        accepted += 1
+        assert least_sampled(forged["steps"][0], generator) > 0
+    assert 0 < accepted < 200
+
+
+def least_sampled(one, generator):
+    """The smallest of a hundred values in floating point, by another evaluator."""
+    box = one.get("box") or {"x": one["interval"]}
+    ends = {name: [float(Fraction(end)) for end in interval] for name, interval in box.items()}
+    points = [{name: generator.uniform(*pair) for name, pair in ends.items()} for _ in range(100)]
+    return min(at(one.get("expression") or one["polynomial"], point) for point in points)
+
+
+def at(node, point):
+    match node:
+        case ["number", text]:
+            return float(Fraction(text))
+        case ["variable", name]:
+            return point[name]
+        case ["sum", *terms]:
+            return sum(at(term, point) for term in terms)
+        case ["product", *factors]:
+            return math.prod(at(factor, point) for factor in factors)
+        case ["power", base, power]:
+            return at(base, point) ** power
+        case [name, argument]:
+            return getattr(math, name)(at(argument, point))
+
+
 def step(**fields):
     return sealed({"schema": 1, "says": "something", "steps": [{"says": "s", **fields}]})
 
@@ -116,6 +160,9 @@ UNIT = {"x": ["0/1", "1/1"]}
         step(kind="cover", expression=ONE, box=UNIT, leaves=[]),
         step(kind="cover", expression=ONE, box=UNIT, leaves=[{"x": ["0/1", "1/2"]}, {"x": ["2/3", "1/1"]}]),
         step(kind="cover", expression=ONE, box=UNIT, leaves=[{"y": ["0/1", "1/1"]}]),
+        step(kind="cover", expression=["number", "-1/1"], box={}, leaves=[{}]),
+        step(kind="cover", expression=X, box={}, leaves=[{}]),
+        step(kind="cover", expression=ONE, box={}, leaves=[]),
         step(kind="ldl", matrix=[["-1/1"]], lower=[["1/1"]], diagonal=["-1/1"]),
         step(kind="ldl", matrix=[["1/1"]], lower=[["1/1"]], diagonal=["2/1"]),
         step(kind="ldl", matrix=[["1/1"]], lower=[["1/1", "0/1"]], diagonal=["1/1"]),
@@ -152,6 +199,22 @@ def test_what_is_not_positive_has_no_cover():
     """The search gives up and names the expression."""
     with pytest.raises(BadClaim, match="could not be shown"):
         cover("false", x - sp.Rational(1, 3), {x: (0, 1)})
+
+
+def test_a_number_with_constants_is_positive_or_not():
+    """Roots, e and pi are enclosed in balls; no variable is needed."""
+    checker.check(certificate("e^pi > 19 + pi", positive("almost 20 + pi", sp.exp(sp.pi) - 19 - sp.pi)))
+    checker.check(certificate("a root", positive("sqrt 2 > 1.414", sp.sqrt(2) - sp.Rational(1414, 1000))))
+    with pytest.raises(BadClaim, match="could not be shown to be positive"):
+        positive("false", sp.E - sp.pi)
+
+
+def test_a_formula_is_written_as_it_stands():
+    """The checker does the arithmetic, and a number is a rational even if it is written with a point."""
+    assert tree(written(lambda a, b: a * (a + b), 2, 3)) == tree(
+        sp.Mul(2, sp.Add(2, 3, evaluate=False), evaluate=False)
+    )
+    assert tree(written(lambda a: a + 0, "0.1")) == tree(sp.Add(sp.Rational(1, 10), 0, evaluate=False))
 
 
 def test_what_is_indefinite_has_no_decomposition():

@@ -81,13 +81,14 @@ def hyperpower(
     dtype: object,
     rank: int | None = None,
 ) -> list[Number]:
-    r"""Radii of $\|AA^\dagger - AX_k\|$ along $X_{k+1} = X_k \sum_{l<L} (I - AX_k)^l$, $X_0 = A^\top/c_0$, by Horner's rule.
+    r"""Radii of $\|AA^\dagger - AX_k\|$ along $X_{k+1} = X_k \sum_{l<L} (I - AX_k)^l$, $X_0 = A^\top/c_0$.
 
     They bound $\|A\hat X_k - AX_k\|_F$ for computed $\hat X_k$ against the exact iterates of the same $A$
-    and $c_0$; what it costs to measure the residual comes on top. Write $G = P - A\hat X$ with $P =
-    AA^\dagger$, $N = I - P$. A step maps $G$ to $G^L + \sum_{0<i<L} G^iN$, so an error within the range is
-    stretched by $L g^{L-1}$ and then dies, while one in the columns of $N$ is stretched by $1 + g + \dots +
-    g^{L-1}$ and stays. A wide $A$ of full row rank has $N = 0$. The floor is of the order $u\,\kappa(A)$,
+    and $c_0$, each step by Horner's rule; what it costs to measure the residual comes on top. Write
+    $G = P - A\hat X$ with $P = AA^\dagger$, $N = I - P$. A step maps $G$ to $G^L + \sum_{0<i<L} G^iN$,
+    so an error within the range is stretched by $L g^{L-1}$ and then dies, while one in the columns of $N$ is
+    stretched by $1 + g + \dots + g^{L-1}$ and stays. A wide $A$ of full row rank has $N = 0$. The floor is of
+    the order $u\,\kappa(A)$,
     with a transient near $u\,\kappa(A)^2$ while $g^{L}$ begins to fall.
 
     Args:

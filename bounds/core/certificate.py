@@ -7,7 +7,7 @@
 A certificate says in words what it proves, including what is left to the reader; its steps are checked one by one.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -50,6 +50,11 @@ def comparison(says: str, lhs: Any, op: str, rhs: Any) -> Step:
     return {"kind": "comparison", "says": says, "lhs": tree(lhs), "op": op, "rhs": tree(rhs)}
 
 
+def positive(says: str, expr: Any) -> Step:
+    """A number with roots, exponentials or pi in it is positive."""
+    return cover(says, expr, {})
+
+
 def sturm(says: str, polynomial: Any, low: Any, high: Any) -> Step:
     """A polynomial in one variable is positive on [low, high]."""
     return {
@@ -72,9 +77,9 @@ def cover(says: str, positive: Any, box: Box) -> Step:
             piece, halvings = waiting.pop()
             if _is_positive(expression, names, piece):
                 leaves.append(_plain(names, piece))
-            elif halvings > MOST_HALVINGS * len(names) or len(leaves) > MOST_LEAVES:
+            elif not names or halvings > MOST_HALVINGS * len(names) or len(leaves) > MOST_LEAVES:
                 where = ", ".join(f"{name} = {float(low):.6g}" for name, (low, _) in zip(names, piece, strict=True))
-                raise BadClaim(f"`{expr}` could not be shown to be positive near {where}")
+                raise BadClaim(f"`{expr}` could not be shown to be positive" + f" near {where}" * bool(where))
             else:
                 waiting.extend((half, halvings + 1) for half in _halves(piece))
     return {"kind": "cover", "says": says, "expression": expression, "box": _plain(names, whole), "leaves": leaves}
@@ -100,9 +105,20 @@ def positive_semidefinite(says: str, matrix: sp.Matrix) -> Step:
     return {"kind": "ldl", "says": says, **shown, "diagonal": [_rational(entry) for entry in D]}
 
 
+def written(formula: Callable[..., Any], *values: Any) -> Any:
+    """A formula at numbers or symbols, not evaluated: the checker does the arithmetic."""
+    numbers = [sp.sympify(value, rational=True) for value in values]
+    with sp.evaluate(False):
+        return formula(*numbers)
+
+
 def tree(expr: Any) -> Tree:
     """An expression as nested lists, reordered no further than sympy already has."""
     match sp.sympify(expr):
+        case sp.E:
+            return ["exp", ["number", "1/1"]]
+        case sp.pi:
+            return ["product", ["number", "4/1"], ["atan", ["number", "1/1"]]]
         case sp.Rational() as number:
             return ["number", f"{number.p}/{number.q}"]
         case sp.Symbol() as symbol:

@@ -1,27 +1,20 @@
-"""Steps that several certificates share: geometric sums, one layer near coefficients one, numbers written as formulas.
+"""Steps that several certificates share: geometric sums, one layer near coefficients one.
 
 With (1 - e) S = 1 - e^L for S = 1 + e + ... + e^(L-1), a layer is 1 - (1 - e)(S + D), where D collects the deviations
 of the coefficients from one, |D| <= delta (1 + u + ... + u^(L-1)) for u = |e|. Ranges and slopes that this allows are
 polynomials in u with non-negative coefficients, so they are largest at the largest u.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import sympy as sp
 
-from bounds.core.certificate import Step, comparison, identity
+from bounds.core.certificate import Step, comparison, identity, written
 
 EIGHTH = sp.Rational(1, 8)
 INNER = sp.Rational(91, 500)
 INNER_SLOPE = sp.Rational(393, 1000)
-
-
-def written(formula: Callable[..., Any], *numbers: Any) -> Any:
-    """A formula at rational numbers, not evaluated: the checker does the arithmetic."""
-    values = [sp.Rational(number) for number in numbers]
-    with sp.evaluate(False):
-        return formula(*values)
 
 
 def geometric_sum() -> list[Step]:

@@ -11,9 +11,8 @@ Kind: deterministic inequality; not in the paper. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, le
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.minv._exact import rational
-from bounds.minv._steps import written
 
 orthonormal_defect = Quantity("orthonormal_defect", r"\|U^\top U - I\|_F^2", "", nonnegative=True)
 step2 = Quantity("step2", r"\|\tfrac t2 P\|_2^2", "squared size of the step", nonnegative=True)

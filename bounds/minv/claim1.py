@@ -18,8 +18,7 @@ Kind: inequality (printed with probability one for signs). Constants: 2/3 printe
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, gt, le
-from bounds.core.certificate import certificate, comparison, identities
-from bounds.minv._steps import written
+from bounds.core.certificate import certificate, comparison, identities, written
 
 gradient2 = Quantity("gradient2", r"\|\nabla \mathcal L\|^2", "squared norm of the gradient", nonnegative=True)
 loss = Quantity("loss", r"\mathcal L", "loss summed over singular values and layers", nonnegative=True)

@@ -14,8 +14,8 @@ Kind: inequalities, printed and corrected. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, gt, le, lt
-from bounds.core.certificate import certificate, comparison, identity
-from bounds.minv._steps import turned, written
+from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.minv._steps import turned
 
 before = Quantity("before", "f(U)", "objective before the half-layer")
 after = Quantity("after", "f(U(t^*))", "objective after the half-layer")

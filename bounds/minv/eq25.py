@@ -10,8 +10,7 @@ Kind: exact identity, printed and corrected. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq
-from bounds.core.certificate import certificate, comparison
-from bounds.minv._steps import written
+from bounds.core.certificate import certificate, comparison, written
 
 weighted = Quantity("weighted", r"\|V_k(AX_kA-A)\|_F^2", "weighted loss of one layer", nonnegative=True)
 by_entries = Quantity("by_entries", r"\|v_k \odot a \odot e_k\|^2", "its printed form", nonnegative=True)

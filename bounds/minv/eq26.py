@@ -15,7 +15,7 @@ Kind: deterministic inequalities, printed and corrected. Constants: all explicit
 import sympy as sp
 
 from bounds.core import Claim, ge, le
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.minv._slopes import (
     ALGORITHM,
     GRID,
@@ -30,7 +30,6 @@ from bounds.minv._slopes import (
     u,
     with_wrong_sign,
 )
-from bounds.minv._steps import written
 
 l = sp.Symbol("l", integer=True)
 

@@ -11,7 +11,7 @@ Kind: deterministic inequalities, printed and corrected. Constants: all explicit
 import sympy as sp
 
 from bounds.core import Claim, le
-from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import certificate, comparison, written
 from bounds.minv._slopes import (
     ALGORITHM,
     GRID,
@@ -26,7 +26,7 @@ from bounds.minv._slopes import (
     u,
     with_wrong_sign,
 )
-from bounds.minv._steps import INNER, INNER_SLOPE, largest_slope, order_four_is_worst, written
+from bounds.minv._steps import INNER, INNER_SLOPE, largest_slope, order_four_is_worst
 
 ERRATUM = "e_0 = 1/2, L = 4, delta = 31/250 reach e_1 = 0.17875, where slopes of 0.268 are possible."
 

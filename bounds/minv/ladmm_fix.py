@@ -12,8 +12,7 @@ Kind: exact identity (printed, corrected), finding (long runs). Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Finding, Quantity, eq, ge, le
-from bounds.core.certificate import certificate, comparison, identities
-from bounds.minv._steps import written
+from bounds.core.certificate import certificate, comparison, identities, written
 
 residual = Quantity("residual", r"\text{KKT}", "largest violation of the optimality conditions", nonnegative=True)
 moved = Quantity("moved", r"\|(x,z,\mu)^+ - (x,z,\mu)\|_\infty", "how far one step moves", nonnegative=True)

@@ -15,9 +15,9 @@ Kind: exact identity (printed, corrected), deterministic inequality. Constants: 
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.minv._exact import rational
-from bounds.minv._steps import geometric_sum, written
+from bounds.minv._steps import geometric_sum
 
 e_next = Quantity("e_next", "e_{k+1}", "norm of the residual after the layer", nonnegative=True)
 e_k = Quantity("e_k", "e_k", "norm of the residual before the layer", nonnegative=True)

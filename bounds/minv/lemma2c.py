@@ -9,9 +9,8 @@ Kind: finding (printed), exact identity (corrected). Constants: "about zero" is 
 import sympy as sp
 
 from bounds.core import Claim, Finding, Quantity, eq, le
-from bounds.core.certificate import certificate, comparison, identities
+from bounds.core.certificate import certificate, comparison, identities, written
 from bounds.minv._floor import sample_of
-from bounds.minv._steps import written
 
 ratio = Quantity(
     "ratio",

@@ -15,8 +15,7 @@ Kind: deterministic inequality, printed and corrected. Constants: 1/16, printed 
 import sympy as sp
 
 from bounds.core import Claim, Printed, Quantity, eq, ge, le
-from bounds.core.certificate import certificate, comparison, identity
-from bounds.minv._steps import written
+from bounds.core.certificate import certificate, comparison, identity, written
 
 k = Quantity("k", "k", "steps", integer=True, nonnegative=True)
 q = Quantity("q", "q", "power", integer=True, positive=True)

@@ -10,8 +10,7 @@ Kind: exact identities. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, lt
-from bounds.core.certificate import certificate, comparison, identity
-from bounds.minv._steps import written
+from bounds.core.certificate import certificate, comparison, identity, written
 
 products = Quantity("products", "N", "products performed in K layers", integer=True, positive=True)
 K = Quantity("K", "K", "layers", integer=True, positive=True)

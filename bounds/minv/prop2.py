@@ -12,9 +12,9 @@ Kind: deterministic inequality, printed and corrected. Constants: 2 printed, 63/
 import sympy as sp
 
 from bounds.core import Claim, Quantity, Traced, ge, le
-from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import certificate, comparison, written
 from bounds.minv._exact import rational
-from bounds.minv._steps import largest_after, largest_slope, order_four_is_worst, written
+from bounds.minv._steps import largest_after, largest_slope, order_four_is_worst
 
 difference = Quantity("difference", r"|\mathcal H_k(\hat E) - \mathcal H_k(\tilde E)|", "", nonnegative=True)
 nuclear = Quantity(

@@ -18,8 +18,8 @@ Kind: inequality, printed and corrected. Constants: one (the most favourable) pr
 import sympy as sp
 
 from bounds.core import Claim, Printed, Quantity, Traced, ge, le
-from bounds.core.certificate import certificate, comparison, identity
-from bounds.minv._steps import third, written
+from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.minv._steps import third
 
 log_N = Quantity("log_N", r"\ln N", "logarithm of a covering number", nonnegative=True)
 epsilon = Quantity("epsilon", r"\epsilon", "radius of the cover", positive=True)

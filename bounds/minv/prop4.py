@@ -13,8 +13,8 @@ Kind: deterministic inequality, printed and corrected. Constants: 17/8 printed; 
 import sympy as sp
 
 from bounds.core import Claim, Printed, Quantity, Traced, ge, le, lt
-from bounds.core.certificate import certificate, comparison
-from bounds.minv._steps import deviation, written
+from bounds.core.certificate import certificate, comparison, written
+from bounds.minv._steps import deviation
 
 k = Quantity("k", "k", "layers", integer=True, positive=True)
 L = Quantity("L", "L", "order", integer=True, positive=True)

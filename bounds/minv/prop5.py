@@ -16,9 +16,9 @@ Kind: deterministic inequality, printed and corrected. Constants: 4 printed; the
 import sympy as sp
 
 from bounds.core import Claim, Printed, Quantity, ge, le, lt
-from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import certificate, comparison, written
 from bounds.minv._exact import balls, rational
-from bounds.minv._steps import INNER, from_either_side, sums_of_derivatives, third, written
+from bounds.minv._steps import INNER, from_either_side, sums_of_derivatives, third
 
 slope = Quantity("slope", r"|\partial \ell/\partial C_{k,l}|", "derivative of the loss", nonnegative=True)
 layer = Quantity("layer", "k", "layer of the coefficient, the first is 0", integer=True, nonnegative=True)

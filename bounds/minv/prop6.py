@@ -17,9 +17,9 @@ Kind: deterministic inequalities. Constants: 29 from the proof, repaired; 5/2 an
 import sympy as sp
 
 from bounds.core import Claim, Quantity, Traced, ge, le, lt
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.minv._exact import balls, rational
-from bounds.minv._steps import from_either_side, largest_curvature, third, written
+from bounds.minv._steps import from_either_side, largest_curvature, third
 
 second = Quantity("second", r"|\partial^2 \ell|", "second derivatives of the loss", nonnegative=True)
 remainder = Quantity(

@@ -15,9 +15,8 @@ Kind: inequalities. Constants: the one hidden in O(.) is a quantity, and values 
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, le, lt
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.minv._exact import rational
-from bounds.minv._steps import written
 
 L_0 = Quantity("L_0", r"L_n(C^{(0)})", "loss of the start", nonnegative=True)
 K = Quantity("K", "K", "layers", integer=True, positive=True)

@@ -9,8 +9,7 @@ Kind: exact identity, printed and corrected. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge
-from bounds.core.certificate import certificate, comparison, identity
-from bounds.minv._steps import written
+from bounds.core.certificate import certificate, comparison, identity, written
 
 b = Quantity("b", "b", "argument")
 g = Quantity("g", "g", "threshold", nonnegative=True)

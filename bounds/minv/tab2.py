@@ -12,9 +12,8 @@ Kind: findings. The spectra are the hundred midpoints of the uniform distributio
 import sympy as sp
 
 from bounds.core import Claim, Finding, Quantity, gt, le
-from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import certificate, comparison, written
 from bounds.minv._exact import rational
-from bounds.minv._steps import written
 
 digits = Quantity("digits", r"-\log_{10} \text{loss}", "negative decimal logarithm of the loss")
 printed = Quantity("printed", r"\text{printed}", "its printed value")

@@ -11,8 +11,7 @@ Kind: findings, checked on the printed numbers. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Finding, Quantity, ge, le
-from bounds.core.certificate import certificate, comparison
-from bounds.minv._steps import written
+from bounds.core.certificate import certificate, comparison, written
 
 ratio = Quantity("ratio", r"t / t_{\text{baseline}}", "ratio of two printed numbers", positive=True)
 

@@ -19,9 +19,8 @@ Kind: inequality. Constants: traced through the printed proof; the floor and the
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.minv._floor import floor_of_five_values
-from bounds.minv._steps import written
 
 L_T = Quantity("L_T", r"L_n(C^{(T)})", "loss after T steps", nonnegative=True)
 L_0 = Quantity("L_0", r"L_n(C^{(0)})", "loss of the start", positive=True)

@@ -14,9 +14,8 @@ Kind: probability (printed); inequality (where it says nothing). Constants: one,
 import sympy as sp
 
 from bounds.core import Claim, Printed, Quantity, WithProbability, eq, ge, le
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.minv._exact import rational
-from bounds.minv._steps import written
 
 gap = Quantity("gap", r"\mathbb E[L_n] - L_n", "expected loss minus mean loss")
 d = Quantity("d", "d", "singular values", integer=True, positive=True)

@@ -10,8 +10,8 @@ Kind: deterministic inequalities, the expectation by enumeration. Constants: 18,
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, le
-from bounds.core.certificate import certificate, comparison, identity
-from bounds.minv._steps import third, written
+from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.minv._steps import third
 
 complexity = Quantity(
     "complexity", r"R\,\mathbb E\|\tfrac1n\sum s_i g_i\|", "complexity of the linear class", nonnegative=True

@@ -14,9 +14,9 @@ Kind: probability; Lipschitz inequality, refuted. Constants: one, at best.
 import sympy as sp
 
 from bounds.core import Claim, Printed, Quantity, WithProbability, ge, le
-from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import certificate, comparison, written
 from bounds.minv._exact import rational
-from bounds.minv._steps import turned, written
+from bounds.minv._steps import turned
 
 gap = Quantity("gap", r"\mathbb E[\mathcal M_n] - \mathcal M_n", "expected value minus mean")
 K_inv = Quantity("K_inv", r"K_{\mathrm{inv}}", "layers of the inverse", integer=True, positive=True)

@@ -1,4 +1,4 @@
-r"""Steps that several certificates of the paper share: products of layers, sums over layers, squares, single numbers.
+r"""Steps that several certificates of the paper share: products of layers, sums over layers, squares.
 
 Layers are I + W_l with $\|W_l\|_2 \le a/L$, so their singular values lie in $[1 - h, 1 + h]$, $h = a/L$; the paper has
 $a = 1/2$. A gradient passes L - 1 of them, its square 2L - 2, and
@@ -54,13 +54,3 @@ def residual() -> Step:
         "half the square of an entry r of the residual after it moved by x", half * (r + x) ** 2,
         half * r**2 + r * x + half * x**2,
     )  # fmt: skip
-
-
-def number(says: str, positive: sp.Expr) -> Step:
-    """A number without variables is positive; the box is there for form's sake."""
-    return cover(says, positive, {sp.Symbol("unused"): (0, 1)})
-
-
-def exp(power: Any) -> sp.Expr:
-    """e to a power as a certificate writes it; sympy's own e is no function."""
-    return sp.exp(sp.sympify(power), evaluate=False)

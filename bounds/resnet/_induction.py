@@ -9,8 +9,8 @@ from typing import Any
 
 import sympy as sp
 
-from bounds.core.certificate import Step, certificate, identity
-from bounds.resnet._certificates import exp, from_zero, h, half, layers, number
+from bounds.core.certificate import Step, certificate, identity, positive
+from bounds.resnet._certificates import from_zero, h, half, layers
 
 INDUCTION = (
     "Induction over t, from Lemmas A.1 and A.2 in the region max |W_l| <= a/L, with w = exp(2a) for the printed e "
@@ -46,7 +46,7 @@ def path(a: Any) -> list[Step]:
 def by_the_lemma() -> list[Step]:
     """C_1 = 1/(2 sqrt(2e)) against Lemma A.2, with u the share of sqrt(L_0) in sqrt(L_0) + lambda |X|."""
     return [
-        number("C_1 e/2 = sqrt(e/32) is below 1/2", half - sp.sqrt(exp(1) / 32)),
+        positive("C_1 e/2 = sqrt(e/32) is below 1/2", half - sp.sqrt(sp.exp(1) / 32)),
         identity("1/2 - (u/2 + (1 - u) v) with v = sqrt(e/32)", half - (u / 2 + (1 - u) * v), (1 - u) * (half - v)),
     ]
 
@@ -54,8 +54,8 @@ def by_the_lemma() -> list[Step]:
 def as_printed() -> list[Step]:
     """C_1 = 1/(2 sqrt(e)) against the sharper form of Lemma A.2."""
     return [
-        number("C_1 sqrt(e/2) = sqrt(1/8) is below 1/2", half - sp.sqrt(sp.Rational(1, 8))),
-        number("C_1 e/2 = sqrt(e)/4 is below 1/2", half - sp.sqrt(exp(1)) / 4),
+        positive("C_1 sqrt(e/2) = sqrt(1/8) is below 1/2", half - sp.sqrt(sp.Rational(1, 8))),
+        positive("C_1 e/2 = sqrt(e)/4 is below 1/2", half - sp.sqrt(sp.exp(1)) / 4),
         identity(
             "their mean with weights u and 1 - u", half - (u * v + (1 - u) * z), u * (half - v) + (1 - u) * (half - z)
         ),

@@ -16,8 +16,7 @@ No experiment of the paper comes near this width: d = k = 10, n = 1000 would nee
 import sympy as sp
 
 from bounds.core import Claim, Traced, WithProbability, exact, ge, gt, le
-from bounds.core.certificate import certificate
-from bounds.resnet._certificates import exp, number
+from bounds.core.certificate import certificate, positive
 from bounds.resnet._symbols import L, d, eta, gap_0, k, lA, lB, loss_0, m, mA, mB, n, named, r, scaling, sr
 from bounds.resnet.iterations import LARGEST_STEP, eps, iterations, kappa
 from bounds.resnet.prop3_3 import C_TRACED as WIDE
@@ -215,14 +214,16 @@ for claim in (corrected, sharp):
 @cor3_4.proof
 def numbers_of_the_witness():
     """One layer: the gap has a closed form."""
-    e, m_, c0 = exp(1), 40_000, c_0
+    e, m_, c0 = sp.exp(1), 40_000, c_0
     inside = sp.Rational(121, 20) * m_ * sp.log(20) + 1
     return certificate(
         "d = k = n = r = L = 1, X = Y = 10^12, B A = 0, |A| = |B| = 200, m = 40000, delta = 1/10, eps = 1/e: the "
         "first two steps are the premises on the width, the event of Proposition 3.3 is met with room. The largest "
         "step contracts the residual by 1 - 1/(e + 2 sqrt(e)/m) each time, so after 17 log(1/eps) + 1 = 18 steps the "
         "gap is 10^24/2 times its power 36 (last step), far above eps.",
-        number("width of the corollary, squared", (c0 * m_) ** 2 - 32 * exp(3) * inside),
-        number("width of Proposition 3.3", m_ - 522 * (2 + sp.log(10))),
-        number("the gap after 18 steps", sp.Rational(10**24, 2) * (1 - 1 / (e + 2 * sp.sqrt(e) / m_)) ** 36 - exp(-1)),
+        positive("width of the corollary, squared", (c0 * m_) ** 2 - 32 * sp.exp(3) * inside),
+        positive("width of Proposition 3.3", m_ - 522 * (2 + sp.log(10))),
+        positive(
+            "the gap after 18 steps", sp.Rational(10**24, 2) * (1 - 1 / (e + 2 * sp.sqrt(e) / m_)) ** 36 - sp.exp(-1)
+        ),
     )

@@ -9,8 +9,7 @@ Kind: formula. Constants: the base of the logarithm. Witness: $\delta = 1/100$, 
 import sympy as sp
 
 from bounds.core import Claim, Quantity, le
-from bounds.core.certificate import certificate, comparison
-from bounds.resnet._certificates import number
+from bounds.core.certificate import certificate, comparison, positive
 
 delta = Quantity("delta", r"\delta", positive=True)
 copies = Quantity("copies", "N", "independent runs", integer=True, nonnegative=True)
@@ -64,7 +63,7 @@ def numbers_of_the_witness():
     """Five copies for one in a hundred."""
     return certificate(
         "delta = 1/100 and five copies, the next whole number above log 100: all fail with probability 1/32.",
-        number("log 100 <= 5", 5 - sp.log(100)),
-        number("5 <= log 100 + 1", sp.log(100) - 4),
+        positive("log 100 <= 5", 5 - sp.log(100)),
+        positive("5 <= log 100 + 1", sp.log(100) - 4),
         comparison("2^-5 > 1/100", sp.Pow(sp.Rational(1, 2), 5, evaluate=False), ">", sp.Rational(1, 100)),
     )

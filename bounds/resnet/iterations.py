@@ -14,8 +14,7 @@ Kind: identity and inequality, judged in balls. Constants: $C = 4\sqrt{2e^3}$, a
 import sympy as sp
 
 from bounds.core import Claim, Quantity, Traced, eq, ge, gt, le
-from bounds.core.certificate import identity
-from bounds.resnet._certificates import number
+from bounds.core.certificate import identity, positive
 from bounds.resnet._induction import induction
 from bounds.resnet._symbols import L, eta, gap_0, lA, lB, loss_0, mA, mB, scaling, sr, sX
 from bounds.resnet.thm3_1 import C_TRACED, C, one_layer_only, x
@@ -116,5 +115,5 @@ def eight():
     """kappa = 1."""
     return induction(
         SAYS + " With kappa = 1: e^2 + 1/2 < 8.",
-        [inverse_rate(), number("8 - e^2 - 1/2", sp.Rational(15, 2) - sp.exp(2))],
+        [inverse_rate(), positive("8 - e^2 - 1/2", sp.Rational(15, 2) - sp.exp(2))],
     )

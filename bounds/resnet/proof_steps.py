@@ -13,8 +13,8 @@ Kind: inequalities in balls and exact probabilities. Constants: none hidden.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, gt, le, lt
-from bounds.core.certificate import certificate, comparison
-from bounds.resnet._certificates import exp, layers, number
+from bounds.core.certificate import certificate, comparison, positive
+from bounds.resnet._certificates import layers
 from bounds.resnet._induction import neighbours
 from bounds.resnet._symbols import L, lam, loss_0, mA, mB, n, named, scaling, size, sr, sX
 from bounds.resnet.thm3_6 import C_TRACED, C
@@ -145,7 +145,7 @@ def numbers_of_the_witness():
         "probability above delta = 1/10, and then the sum is 100, above sqrt(2 t log(1/delta)) = sqrt(200 log 10).",
         comparison("the mean", sp.Add(sp.Rational(999, 1000), -sp.Rational(999, 1000), evaluate=False), "==", 0),
         comparison("0.999^100", sp.Pow(sp.Rational(999, 1000), 100, evaluate=False), ">", sp.Rational(1, 10)),
-        number("100^2 > 200 log 10", 100**2 - 200 * sp.log(10)),
+        positive("100^2 > 200 log 10", 100**2 - 200 * sp.log(10)),
     )
 
 
@@ -156,5 +156,5 @@ def larger_than_needed():
         "lambda >= sigma_min(A) sigma_min(B), n >= B and |X| >= sigma_r(X), so lambda |X| >= (sigma_min(A) "
         "sigma_min(B))^2 |X|/lambda >= 4 e^(3/2) log(3) (|X|/sigma_r)^2 sqrt(L_0) >= 4 e^(3/2) log(3) sqrt(L_0), "
         "which is above 4 e^(-1/2) sqrt(L_0).",
-        number("e^(3/2) log 3 > e^(-1/2)", exp(sp.Rational(3, 2)) * sp.log(3) - exp(-sp.Rational(1, 2))),
+        positive("e^(3/2) log 3 > e^(-1/2)", sp.exp(sp.Rational(3, 2)) * sp.log(3) - sp.exp(-sp.Rational(1, 2))),
     )

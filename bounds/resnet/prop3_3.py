@@ -17,8 +17,8 @@ $1 + 2\sqrt x + 2x \le 5x$. Widths are the true ones: what matters of the maps i
 import sympy as sp
 
 from bounds.core import Claim, OnAverage, Quantity, Traced, WithProbability, eq, exact, ge, le
-from bounds.core.certificate import certificate, identity
-from bounds.resnet._certificates import exp, half, number
+from bounds.core.certificate import certificate, identity, positive
+from bounds.resnet._certificates import half
 from bounds.resnet._symbols import d, k, lA, lB, loss_0, m, mA, mB, n, named
 
 alpha = Quantity("alpha", r"\alpha", positive=True)
@@ -224,9 +224,9 @@ def numbers_of_the_witness():
         "happens with probability at least 1 - exp(-m/16), as Pr[chi2_m <= m - 2 sqrt(m x)] <= exp(-x) at x = m/16; "
         "the second with exp(-z) (1 + z + ... + z^4/24), because k/2 = 5. Success has at most the rest, which is "
         "below 1 - delta.",
-        number("522 (d + k + log(1/delta)) <= m", 522 * 12 - 522 * (11 + logarithm)),
-        number(
+        positive("522 (d + k + log(1/delta)) <= m", 522 * 12 - 522 * (11 + logarithm)),
+        positive(
             "1 - delta minus the probability of success",
-            sp.Rational(1, 1000) - 1 + (1 - exp(-sp.Rational(6264, 16))) * sp.exp(-z, evaluate=False) * even,
+            sp.Rational(1, 1000) - 1 + (1 - sp.exp(-sp.Rational(6264, 16))) * sp.exp(-z, evaluate=False) * even,
         ),
     )

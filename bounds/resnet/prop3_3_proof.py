@@ -14,8 +14,7 @@ Kind: exact probabilities in balls, and inequalities between formulas. Constants
 import sympy as sp
 
 from bounds.core import Claim, Quantity, Traced, exact, ge, le
-from bounds.core.certificate import certificate, comparison, identity, positive_semidefinite
-from bounds.resnet._certificates import number
+from bounds.core.certificate import certificate, comparison, identity, positive, positive_semidefinite
 from bounds.resnet._chi_square import bad_singular_value, chi2_above
 from bounds.resnet._symbols import d, k, m
 from bounds.resnet.prop3_3 import C_TRACED, ERRATUM, C, delta
@@ -197,8 +196,8 @@ def numbers_of_the_witness():
     root = sp.sqrt(sp.log(12))
     return certificate(
         "D = delta = 1 and m = 1044 satisfy the premise, and the sum is above a tenth of the root of m.",
-        number("m >= 100 (1 + sqrt(2 log 12))^2", 1044 - 100 * (1 + sp.sqrt(2) * root) ** 2),
-        number("100 (1 + 2 sqrt(log 12))^2 > m", 100 * (1 + 2 * root) ** 2 - 1044),
+        positive("m >= 100 (1 + sqrt(2 log 12))^2", 1044 - 100 * (1 + sp.sqrt(2) * root) ** 2),
+        positive("100 (1 + 2 sqrt(log 12))^2 > m", 100 * (1 + 2 * root) ** 2 - 1044),
     )
 
 
@@ -223,7 +222,7 @@ def quadratic_form():
         identity(
             "Taylor", rest(1 + p, s + q, l), rest(1, s, l) + first * p + second * q + 422 * p**2 - 200 * p * q + 161 * q**2
         ),
-        number("f at the corner", rest(1, corner, sp.log(12))),
-        number("the slope along a", slopes(corner)[0]), number("the slope along t", slopes(corner)[1]),
+        positive("f at the corner", rest(1, corner, sp.log(12))),
+        positive("the slope along a", slopes(corner)[0]), positive("the slope along t", slopes(corner)[1]),
         positive_semidefinite("the form", sp.Matrix([[422, -100], [-100, 161]])),
     )  # fmt: skip

@@ -79,7 +79,6 @@ def modified_identity_maps(width, alpha_, seed, *, algorithm):
 def at_the_start(one):
     import torch
 
-
     width, inputs, outputs, _ = one.sizes
     return named(one.norms) | {
         m: width, d: inputs, k: outputs, norm_X: measured_norm(one.X), norm_Y: measured_norm(one.Y),

@@ -12,8 +12,7 @@ Kind: inequalities along every run, judged in balls. Constants: those of Theorem
 import sympy as sp
 
 from bounds.core import Claim, Quantity, le
-from bounds.core.certificate import certificate
-from bounds.resnet._certificates import exp, number
+from bounds.core.certificate import certificate, positive
 from bounds.resnet._induction import by_the_lemma, induction
 from bounds.resnet._symbols import L, W_norm, eta, gap_0, lam, q, scaling, sX
 from bounds.resnet.thm3_1 import C_TRACED, GIVEN, MAPS, STEP, STEP_TRACED, WIDTH, x
@@ -180,5 +179,5 @@ def largest_rate():
     return certificate(
         "sigma_min <= |.| and sigma_r <= |X| give q <= (lambda |X|)^2, and the step size is at most C_1/(L (lambda "
         "|X|)^2), so x <= C_1/e = 1/(2 sqrt(2 e^3)).",
-        number("exp(-2) is larger", sp.exp(-2) - exp(-sp.Rational(3, 2)) / (2 * sp.sqrt(2))),
+        positive("exp(-2) is larger", sp.exp(-2) - sp.exp(-sp.Rational(3, 2)) / (2 * sp.sqrt(2))),
     )

@@ -21,8 +21,7 @@ outside its event; both can be repaired with the same constants (two-sided incre
 import sympy as sp
 
 from bounds.core import Claim, Quantity, Traced, WithProbability, exact, ge, gt, le
-from bounds.core.certificate import certificate, comparison
-from bounds.resnet._certificates import exp, number
+from bounds.core.certificate import certificate, comparison, positive
 from bounds.resnet._symbols import L, eta, gap_0, lam, loss_0, mA, mB, n, named, q, scaling, size, sr, sX
 from bounds.resnet.iterations import eps
 
@@ -217,8 +216,8 @@ def numbers_of_one_sample():
         "n = B = L = T = 1, x = y = 1, alpha = 1, delta = 1/6, L_0 = gap_0 = 1/2, L(W*) = 0, eps = (1 - 10^-4)/2, eta "
         "= 741/100. The first three steps are the premises as printed, with log(L_0/eps). The only step leads to u = "
         "eta and a gap of (eta - 1)^2/2, above eps with certainty.",
-        number("on A and B", 1 - 4 * exp(sp.Rational(3, 2)) * logarithm / sp.sqrt(2)),
-        number("on the step", sp.log(2) ** 2 / (18 * exp(3) * sp.log(6) * logarithm) - rate),
-        number("T = 1 is enough: eta over log(L_0/eps) is above e", sp.log(rate / logarithm) - 1),
+        positive("on A and B", 1 - 4 * sp.exp(sp.Rational(3, 2)) * logarithm / sp.sqrt(2)),
+        positive("on the step", sp.log(2) ** 2 / (18 * sp.exp(3) * sp.log(6) * logarithm) - rate),
+        positive("T = 1 is enough: eta over log(L_0/eps) is above e", sp.log(rate / logarithm) - 1),
         comparison("(eta - 1)^2 > 2 eps", sp.Pow(rate - 1, 2, evaluate=False), ">", 1 - small),
     )

@@ -17,8 +17,7 @@ $C_1 = \log(2)/(96 e^3)$; the proof prints 54 in one place and 96 in another, an
 import sympy as sp
 
 from bounds.core import Claim, Quantity, Traced, WithProbability, eq, exact, ge, gt, le
-from bounds.core.certificate import certificate
-from bounds.resnet._certificates import exp, number
+from bounds.core.certificate import certificate, positive
 from bounds.resnet._symbols import L, eta, gap_0, lam, loss, loss_0, mA, mB, n, q, scaling, size, sr, sX, t
 from bounds.resnet.thm3_1 import x
 from bounds.resnet.thm3_6 import T, delta, measure, premises
@@ -173,6 +172,6 @@ def numbers_of_the_witness():
         "d = k = n = B = L = T = 1, x = y = 1, alpha = 26, delta = 1 - 10^-4: the premise on A and B holds (first "
         "step), and at the largest step x = log(2)/(96 e^4 log(1/delta)) exceeds 1 (second step), so 2 L_0 (1 - x) is "
         "negative and no loss is below it: success has probability 0, not 10^-4.",
-        number("26 > 8 e^(3/2)/sqrt(2)", 26 - 8 * exp(sp.Rational(3, 2)) / sp.sqrt(2)),
-        number("x > 1", sp.log(2) / (96 * exp(4) * logarithm) - 1),
+        positive("26 > 8 e^(3/2)/sqrt(2)", 26 - 8 * sp.exp(sp.Rational(3, 2)) / sp.sqrt(2)),
+        positive("x > 1", sp.log(2) / (96 * sp.exp(4) * logarithm) - 1),
     )
