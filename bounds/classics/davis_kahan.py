@@ -12,6 +12,7 @@ Source: Davis and Kahan, *The rotation of eigenvectors by a perturbation III*, 1
 """
 
 from bounds.classics._instances import balls, precisely
+from bounds.classics._spectral_proofs import away_from_the_others
 from bounds.core import Claim, Quantity, gt, le
 
 sine = Quantity("sine", r"\sin \angle(v, \hat v)", nonnegative=True)
@@ -19,13 +20,11 @@ norm_E = Quantity("norm_E", r"\|E\|_2", nonnegative=True)
 delta = Quantity("delta", r"\delta", "distance of the new eigenvalue from the others of A")
 
 davis_kahan = Claim(
-    id="classics.davis_kahan",
-    source="Davis and Kahan 1970, the sin theta theorem",
+    id="classics.davis_kahan", source="Davis and Kahan 1970, the sin theta theorem",
     given=gt(delta, 0),
     then=le(sine, norm_E / delta, trivially=1),
-    tight=True,
-    scaling={"matrices": {norm_E: 1, delta: 1}},
-)
+    tight=True, expected="proved", scaling={"matrices": {norm_E: 1, delta: 1}},
+)  # fmt: skip
 
 
 def turned(z, gap, algorithm):
@@ -67,3 +66,4 @@ def _(original, a, b, c):
 
 
 davis_kahan.formula_mutant("constant 9/10", then=le(sine, 9 * norm_E / (10 * delta)))
+davis_kahan.proof(away_from_the_others)

@@ -12,6 +12,7 @@ Mathematical Programming 145, 2014, Theorem 3.1.
 """
 
 from bounds.classics._instances import huber, huber_slope, rationals
+from bounds.classics._weighted_sums import smooth_inequalities
 from bounds.core import Claim, Quantity, ge, le
 
 gap = Quantity("gap", "f(x_N) - f(x^*)", "what is left to gain", nonnegative=True)
@@ -24,6 +25,7 @@ gradient_descent = Claim(
     given=ge(N, 1),
     then=le(gap, L * R2 / (4 * N + 2)),
     tight=True,
+    expected="proved",
     scaling={"function": {gap: 1, L: 1}, "space": {R2: 2, L: -2}},
 )
 
@@ -55,3 +57,4 @@ def _(original, gradient, x, *, step, steps):
 
 
 gradient_descent.formula_mutant("constant 9/10", then=le(gap, 9 * L * R2 / (40 * N + 20)))
+gradient_descent.proof(smooth_inequalities)

@@ -11,6 +11,7 @@ Source: Polyak, *Introduction to Optimization*, 1987, Section 1.4.1, Theorem 3.
 """
 
 from bounds.classics._instances import between, rationals
+from bounds.classics._spectral_proofs import in_the_eigenbasis
 from bounds.core import Claim, Quantity, ge, gt, le
 
 k = Quantity("k", "k", "steps", integer=True, positive=True)
@@ -25,6 +26,7 @@ gradient_on_quadratics = Claim(
     given=(ge(k, 1), gt(L, mu)),
     then=le(distance2, factor**k * R2, trivially=R2),
     tight=True,
+    expected="proved",
     scaling={"function": {mu: 1, L: 1}, "space": {distance2: 2, R2: 2}},
 )
 
@@ -59,3 +61,4 @@ def _(original, gradient, x, *, step, steps):
 
 
 gradient_on_quadratics.formula_mutant("one step too many", then=le(distance2, factor ** (k + 1) * R2))
+gradient_on_quadratics.proof(in_the_eigenbasis)

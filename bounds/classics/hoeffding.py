@@ -14,6 +14,7 @@ from fractions import Fraction
 
 import sympy as sp
 
+from bounds.classics._tail_proofs import mean_of_independent
 from bounds.core import Claim, OnAverage, Quantity, ge, gt, le
 
 exceeds = Quantity("exceeds", r"1[\bar X - p \ge t]", nonnegative=True)
@@ -24,6 +25,7 @@ hoeffding = Claim(
     id="classics.hoeffding",
     source="Hoeffding 1963, Theorem 1",
     given=(ge(n, 1), gt(t, 0)),
+    expected="proved",
     then=le(exceeds, sp.exp(-2 * n * t**2), trivially=1),
     quantifier=OnAverage(over="all outcomes", probability=probability),
 )
@@ -49,3 +51,4 @@ def _(sample_mean, sample):
 
 
 hoeffding.formula_mutant("exponent twice as large", then=le(exceeds, sp.exp(-4 * n * t**2)))
+hoeffding.proof(mean_of_independent)

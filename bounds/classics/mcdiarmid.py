@@ -12,6 +12,7 @@ Source: McDiarmid, *On the method of bounded differences*, 1989, Lemma 1.2.
 
 import sympy as sp
 
+from bounds.classics._tail_proofs import bounded_differences
 from bounds.core import Claim, Quantity, WithProbability, gt, lt
 
 f, mean = Quantity("f", nonnegative=True), Quantity("mean", r"\mathbb{E} f", nonnegative=True)
@@ -23,6 +24,7 @@ mcdiarmid = Claim(
     source="McDiarmid 1989, Lemma 1.2",
     given=gt(t, 0),
     where={mean: n * (1 - 1 / n) ** m},
+    expected="proved",
     then=lt(sp.Abs(f - mean), t),
     quantifier=WithProbability(2 * sp.exp(-2 * t**2 / m), over="throws"),
 )
@@ -47,3 +49,4 @@ def _(original, balls, bins, *, trials, generator):
 
 
 mcdiarmid.formula_mutant("m above instead of below", quantifier=WithProbability(2 * sp.exp(-2 * t**2 * m)))
+mcdiarmid.proof(bounded_differences)

@@ -14,6 +14,7 @@ in Taylor, Hendrickx and Glineur, SIAM Journal on Optimization 27, 2017, Table 1
 """
 
 from bounds.classics._instances import huber, huber_slope, rationals
+from bounds.classics._potentials import nesterov_potential
 from bounds.core import Claim, Quantity, ge, le
 
 gap = Quantity("gap", "f(y_N) - f(x^*)", "what is left to gain", nonnegative=True)
@@ -24,6 +25,7 @@ nesterov = Claim(
     id="classics.nesterov",
     source="Nesterov 1983",
     given=ge(N, 1),
+    expected="proved",
     then=le(gap, 2 * L * R2 / (N + 1) ** 2),
     scaling={"function": {gap: 1, L: 1}, "space": {R2: 2, L: -2}},
 )
@@ -61,3 +63,4 @@ def _(original, gradient, x, *, step, steps):
 
 
 nesterov.formula_mutant("constant 9/5", then=le(gap, 9 * L * R2 / (5 * (N + 1) ** 2)))
+nesterov.proof(nesterov_potential)

@@ -11,6 +11,7 @@ Source: Schulz, *Iterative Berechnung der reziproken Matrix*, 1933.
 """
 
 from bounds.classics._instances import rationals
+from bounds.classics._spectral_proofs import squared_residual
 from bounds.core import Claim, Quantity, ge, le
 
 N = Quantity("N", "N", "steps", integer=True, positive=True)
@@ -23,6 +24,7 @@ newton_schulz = Claim(
     given=ge(N, 1),
     then=le(residual2, residual2_0 ** (2**N)),
     tight=True,
+    expected="proved",
 )
 
 
@@ -60,3 +62,4 @@ def _(original, A, X, *, steps):
 
 
 newton_schulz.formula_mutant("one squaring too many", then=le(residual2, residual2_0 ** (2 ** (N + 1))))
+newton_schulz.proof(squared_residual)

@@ -14,6 +14,7 @@ Source: Kim and Fessler, *Optimized first-order methods for smooth convex minimi
 """
 
 from bounds.classics._instances import balls, huber, huber_slope, precisely
+from bounds.classics._potentials import optimised_potential
 from bounds.core import Claim, Quantity, ge, le
 
 gap = Quantity("gap", "f(x_N) - f(x^*)", "what is left to gain", nonnegative=True)
@@ -22,13 +23,11 @@ L, N = Quantity("L", positive=True), Quantity("N", integer=True, positive=True)
 theta_N = Quantity("theta_N", r"\theta_N", "last weight", positive=True)
 
 optimised_gradient = Claim(
-    id="classics.optimised_gradient",
-    source="Kim and Fessler 2016, Theorem 2",
+    id="classics.optimised_gradient", source="Kim and Fessler 2016, Theorem 2",
     given=ge(N, 1),
     then=le(gap, L * R2 / (2 * theta_N**2)),
-    tight=True,
-    scaling={"function": {gap: 1, L: 1}, "space": {R2: 2, L: -2}},
-)
+    tight=True, expected="proved", scaling={"function": {gap: 1, L: 1}, "space": {R2: 2, L: -2}},
+)  # fmt: skip
 
 
 def last_weight(steps, theta):
@@ -72,3 +71,4 @@ def _(original, gradient, x, theta, *, step):
 
 
 optimised_gradient.formula_mutant("constant 2/5", then=le(gap, 2 * L * R2 / (5 * theta_N**2)))
+optimised_gradient.proof(optimised_potential)

@@ -11,6 +11,7 @@ Source: Golub and Van Loan, *Matrix Computations*, 4th edition, Theorem 8.2.1.
 """
 
 from bounds.classics._instances import between, joined, rationals
+from bounds.classics._spectral_proofs import coordinate_by_coordinate
 from bounds.core import Claim, Quantity, ge, le, lt
 
 k = Quantity("k", "k", "steps", integer=True, positive=True)
@@ -19,12 +20,11 @@ tangent2 = Quantity("tangent2", r"\tan^2 \theta_k", nonnegative=True)
 tangent2_0 = Quantity("tangent2_0", r"\tan^2 \theta_0", nonnegative=True)
 
 power_iteration = Claim(
-    id="classics.power_iteration",
-    source="Golub and Van Loan, Theorem 8.2.1",
+    id="classics.power_iteration", source="Golub and Van Loan, Theorem 8.2.1",
     given=(ge(k, 1), lt(ratio, 1)),
     then=le(tangent2, ratio ** (2 * k) * tangent2_0, trivially=tangent2_0),
-    tight=True,
-)
+    tight=True, expected="proved",
+)  # fmt: skip
 
 
 def reflected(x):
@@ -67,3 +67,4 @@ def _(original, apply, x, *, steps):
 
 
 power_iteration.formula_mutant("half a step too many", then=le(tangent2, ratio ** (2 * k + 1) * tangent2_0))
+power_iteration.proof(coordinate_by_coordinate)

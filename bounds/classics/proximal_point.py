@@ -12,6 +12,7 @@ optimization*, SIAM Journal on Optimization 27, 2017, Theorem 4.1.
 """
 
 from bounds.classics._instances import huber_slope, rationals
+from bounds.classics._weighted_sums import proximal_inequalities
 from bounds.core import Claim, Quantity, ge, le
 
 gap = Quantity("gap", "f(x_N) - f(x^*)", "what is left to gain", nonnegative=True)
@@ -24,6 +25,7 @@ proximal_point = Claim(
     given=ge(N, 1),
     then=le(gap, R2 / (4 * gamma * N)),
     tight=True,
+    expected="proved",
     scaling={"function": {gap: 1, gamma: -1}, "space": {R2: 2, gamma: 2}},
 )
 
@@ -54,3 +56,4 @@ def _(original, proximal, x, *, steps):
 
 
 proximal_point.formula_mutant("constant 1/5", then=le(gap, R2 / (5 * gamma * N)))
+proximal_point.proof(proximal_inequalities)

@@ -12,6 +12,7 @@ Programming*, Section 8.2.
 """
 
 from bounds.classics._instances import between, rationals
+from bounds.classics._spectral_proofs import kantorovich
 from bounds.core import Claim, Quantity, ge, gt, le
 
 k = Quantity("k", "k", "steps", integer=True, positive=True)
@@ -21,13 +22,11 @@ energy_0 = Quantity("energy_0", r"\|x_0 - x^*\|_A^2", nonnegative=True)
 factor = ((kappa - 1) / (kappa + 1)) ** 2
 
 steepest_descent = Claim(
-    id="classics.steepest_descent",
-    source="Kantorovich 1948",
+    id="classics.steepest_descent", source="Kantorovich 1948",
     given=(ge(k, 1), gt(kappa, 1)),
     then=le(energy, factor**k * energy_0, trivially=energy_0),
-    tight=True,
-    scaling={"energy": {energy: 1, energy_0: 1}},
-)
+    tight=True, expected="proved", scaling={"energy": {energy: 1, energy_0: 1}},
+)  # fmt: skip
 
 
 def on_quadratic(z, steps, condition, algorithm):
@@ -63,3 +62,4 @@ def _(original, apply, b, x, *, steps):
 
 
 steepest_descent.formula_mutant("one step too many", then=le(energy, factor ** (k + 1) * energy_0))
+steepest_descent.proof(kantorovich)

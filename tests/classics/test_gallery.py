@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 import torch
 
-from bounds import registry
+from bounds import checker, registry
 from bounds.core.numbers import as_float, entries
+from bounds.runs.certificates import sealed
 from bounds.runs.falsify import falsify
 
 ROWS = [row for row in registry.rows([]) if row["paper"] == "classics"]
 TIGHT = [row for row in ROWS if row["tight"]]
+PROVED = [row for row in ROWS if row["has_proof"]]
 LONGEST = 40
 SKIPPED = (
     tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER,
@@ -65,6 +67,26 @@ def test_the_search_climbs_the_numbers_that_are_judged(row):
 def test_a_theorem_names_its_source(row):
     """A reader can look it up."""
     assert row["source"]
+
+
+def test_most_theorems_are_proved():
+    """All but Weyl, which is about dimensions, and the matrix sums, which need Lieb's theorem."""
+    assert {names(row) for row in ROWS} - {names(row) for row in PROVED} == {"weyl", "matrix_rademacher"}
+    assert all(row["expected"] == "proved" for row in PROVED)
+
+
+@pytest.mark.parametrize("row", PROVED, ids=names)
+def test_every_step_of_a_proof_can_be_wrong(row):
+    """The checker accepts the certificate, and none in which one side of one step is doubled."""
+    (proof,) = registry.claim_of(row).proofs.values()
+    certificate = proof()
+    checker.check(certificate)
+    for number, step in enumerate(certificate["steps"]):
+        wrong = step | {"lhs": ["product", ["number", "2/1"], ["sum", step["lhs"], ["number", "1/1"]]]}
+        steps = [*certificate["steps"][:number], wrong, *certificate["steps"][number + 1 :]]
+
+        with pytest.raises(checker.Rejected, match=f"step {number}"):
+            checker.check(sealed(certificate | {"steps": steps}))
 
 
 def code_lines(source: str) -> int:

@@ -1,0 +1,87 @@
+r"""Proofs in eigenbases: what holds for every eigenvalue holds for sums of squares, weighted by the coordinates."""
+
+from typing import Any
+
+import sympy as sp
+
+from bounds.core.certificate import certificate, identity
+
+m, M, e, S, P, Q, t, x, y = sp.symbols("m M e S P Q t x y")
+
+
+def in_the_eigenbasis() -> dict[str, Any]:
+    """Gradient descent on quadratics."""
+    return certificate(
+        "On an eigenvector with eigenvalue e in [m, M] a step multiplies by 1 - 2 e/(m + M). Its square is at most ((M - m)/(M + m))^2, because "
+        "(e - m)(M - e) >= 0. The coordinates are orthogonal, so the squared norm contracts by that much in each of k steps.",
+        identity("times (m + M)^2", (M - m) ** 2 - (m + M - 2 * e) ** 2, 4 * (e - m) * (M - e)),
+    )  # fmt: skip
+
+
+def kantorovich() -> dict[str, Any]:
+    """Steepest descent with exact line search."""
+    return certificate(
+        "For the gradient g with coordinates g_e in the eigenbasis let S = |g|^2, P = sum of e g_e^2, Q = sum of g_e^2/e; the energy is Q. The step S/P leaves "
+        "Q - S^2/P (first identity, at t = S/P). Each e in [m, M] has e + m M/e <= m + M (second, divided by e), so P + m M Q <= (m + M) S. Then 4 m M P Q <= "
+        "(P + m M Q)^2 <= (m + M)^2 S^2 (third), so at most 1 - 4 m M/(m + M)^2 of the energy is left, which is ((M - m)/(M + m))^2 (fourth).",
+        identity("the energy after a step of length t, times P", P * (Q - 2 * t * S + t**2 * P), P * Q - S**2 + (t * P - S) ** 2),
+        identity("(m + M) e - e^2 - m M", (m + M) * e - e**2 - m * M, (e - m) * (M - e)),
+        identity("arithmetic and geometric mean", (P + m * M * Q) ** 2 - 4 * m * M * P * Q, (P - m * M * Q) ** 2),
+        identity("the factor, times (m + M)^2", (m + M) ** 2 - 4 * m * M, (M - m) ** 2),
+    )  # fmt: skip
+
+
+def squared_residual() -> dict[str, Any]:
+    """Newton and Schulz."""
+    a, b, c = sp.symbols("a b c")
+    return certificate(
+        "With P = A X, A times the next X is P (2 I - P), a polynomial in P alone, so the residual is squared (first identity). For the Frobenius norm |R^2| <= "
+        "|R|^2: every entry of R^2 is an inner product of a row and a column, at most the product of their norms. That is Cauchy and Schwarz, by induction "
+        "over the coordinates: a b c with |c| <= 1 is the inner product so far of vectors of norms a and b; x, y are the next coordinates (second "
+        "identity, whose right side is not negative). N steps give the power 2^N.",
+        identity("I - A X (2 I - A X) = (I - A X)^2", 1 - P * (2 - P), (1 - P) ** 2),
+        identity(
+            "one more coordinate",
+            (a**2 + x**2) * (b**2 + y**2) - (a * b * c + x * y) ** 2,
+            (1 - c**2) * b**2 * (a**2 + x**2) + (a * y - c * b * x) ** 2,
+        ),
+    )  # fmt: skip
+
+
+def coordinate_by_coordinate() -> dict[str, Any]:
+    """The power iteration."""
+    second = sp.Symbol("second")
+    return certificate(
+        "In the eigenbasis a step multiplies x_i by its eigenvalue e, and the squared tangent is the sum over i > 1 of x_i^2/x_1^2. As |e| <= |second|, the "
+        "bound minus the new tangent is a sum of the following over i > 1, divided by top^2 x_1^2: (|second| - |e|)(|second| + |e|) >= 0. So it is for k steps.",
+        identity("one of them, before the division", second**2 * x**2 - e**2 * x**2, (second - e) * (second + e) * x**2),
+    )  # fmt: skip
+
+
+def away_from_the_others() -> dict[str, Any]:
+    """Davis and Kahan."""
+    delta, distance = sp.symbols("delta distance")
+    return certificate(
+        "Let w be the unit eigenvector of A + E for the eigenvalue h. In an eigenbasis of A with v among it, coordinate i of (h - A) w = E w says (h - e_i) w_i = (E w)_i. "
+        "Summed over the others, whose distance |h - e_i| is at least delta: delta^2 sin^2 <= sum of (h - e_i)^2 w_i^2 <= |E w|^2 <= |E|^2, as sin^2 "
+        "is the sum of their w_i^2. The identity is one term of the first inequality; its right side is not negative.",
+        identity("one coordinate, x = w_i", distance**2 * x**2 - delta**2 * x**2, (distance - delta) * (distance + delta) * x**2),
+    )  # fmt: skip
+
+
+def chebyshev() -> dict[str, Any]:
+    """Conjugate gradients."""
+    T, U, z, w, p, q, root = sp.symbols("T U z w p q root")
+    half = sp.Rational(1, 2)
+    return certificate(
+        "Left to the reader: k steps leave the least energy in the Krylov space (Hestenes and Stiefel), so at most the largest p(e)^2 over [m, M] times the first energy, for any p of "
+        "degree k with p(0) = 1. Take p(e) = T_k(x(e))/T_k(x(0)), x(e) = (m + M - 2 e)/(M - m), which lies in [-1, 1] (first identity). There "
+        "|T_k| <= 1: T' = x T - (1 - x^2) U, U' = x U + T keep T^2 + (1 - x^2) U^2 = 1 (second), and T'' = 2 x T' - T (third). At zero x = (kappa + 1)/(kappa "
+        "- 1) is (rho + 1/rho)/2 (fourth, root = sqrt(kappa)), where T_k = (rho^k + rho^-k)/2 by the same recurrence (last two, z = rho, w = 1/rho).",
+        identity("1 - x^2, times (M - m)^2", (M - m) ** 2 - (m + M - 2 * e) ** 2, 4 * (e - m) * (M - e)),
+        identity("Pell", (x * T - (1 - x**2) * U) ** 2 + (1 - x**2) * (x * U + T) ** 2, T**2 + (1 - x**2) * U**2),
+        identity("three terms", x * (x * T - (1 - x**2) * U) - (1 - x**2) * (x * U + T), 2 * x * (x * T - (1 - x**2) * U) - T),
+        identity("times 2 (root + 1)(root - 1)", (root + 1) ** 2 + (root - 1) ** 2, 2 * (root**2 + 1)),
+        identity("n = 1 to 2: 2 x^2 - 1 with z w = 1", half * (z + w) ** 2 - 1, half * (z**2 + w**2) + (z * w - 1)),
+        identity("2 x T_n - T_(n-1) with z w = 1, p = z^n, q = w^n", half * (z + w) * (p + q) - half * (p * w + q * z), half * (z * p + w * q)),
+    )  # fmt: skip
