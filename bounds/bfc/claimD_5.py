@@ -8,7 +8,11 @@ one. (The definition of second-order smoothness misprints $\nabla f$ for $\nabla
 Kind: inequality, exact. Constants: 2, attained where both parts are equal.
 """
 
+import sympy as sp
+
+from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, le
+from bounds.core.certificate import certificate, comparison, identity
 
 C = Quantity("C", "C", "hidden constant", positive=True)
 output = Quantity("output", r"\tilde F(x)", nonnegative=True)
@@ -93,3 +97,26 @@ claimD_5_corrected.formula_mutant("factor one", then=le(output, alpha_3 * (direc
 @claimD_5_corrected.mutant("not truncated")
 def _(truncated, value, limit):
     return value * value
+
+
+@claimD_5.proof
+def plateau_against_nothing():
+    """x = 3, B' = 2: S_2 = 8 is beyond 2 B'."""
+    return certificate(
+        "W_3,0 = 0 and S_2 = x^2 - 1 = 8 >= 2 B' = 4, so the truncated square is 11/5 B'^2 and F = 1/10 (11/5 B'^2)^2 > 0, while the "
+        "bound is C times 0, for every C.",
+        comparison("S_2 is beyond twice the limit", written(lambda x, B: x**2 - 1 - 2 * B, 3, 2), ">=", 0),
+        comparison("F", written(lambda a, p, B: a * (p * B**2) ** 2, "1/10", "11/5", 2), ">", 0),
+    )
+
+
+@claimD_5_corrected.proof
+def square_of_a_sum():
+    """a is what the layer takes from x, t the truncated feature, at most p = 11/5 B'^2."""
+    a, t, s = sp.symbols("a t s")
+    return certificate(
+        "F = alpha_3 (a + t)^2 with 0 <= t <= 11/5 B'^2 (the truncated square increases up to its plateau), so F <= 2 alpha_3 (a^2 + "
+        "t^2); p = t + s is the plateau.",
+        identity("2 a^2 + 2 t^2 - (a + t)^2", 2 * a**2 + 2 * t**2 - (a + t) ** 2, (a - t) ** 2),
+        identity("the plateau instead of t", (t + s) ** 2 - t**2, s * (2 * t + s)),
+    )

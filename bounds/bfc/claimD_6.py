@@ -14,7 +14,9 @@ Kind: inequality, derivatives as rigorous power series. Constants: attained at p
 
 import sympy as sp
 
+from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, ge, le
+from bounds.core.certificate import certificate, comparison, cover, identity
 
 derivative = Quantity("derivative", r"|\partial_x^p f(\sum_i w_ig_i)|", nonnegative=True)
 p = Quantity("p", "p", integer=True, positive=True)
@@ -118,3 +120,53 @@ corrected.formula_mutant("9/10 of it", then=le(derivative, sp.Rational(9, 10) * 
 @corrected.mutant("inner functions of twice the frequency")
 def _(derivatives, weights, outer, inner, x):
     return derivatives(weights, outer, 2 * inner, x)
+
+
+def stirling_steps():
+    """T_(p+1)(s) = s (T_p(s) + T_p'(s)), with the numbers of partitions written out."""
+    s = sp.Symbol("s")
+    rows = [[1], [1, 1], [1, 3, 1], [1, 7, 6, 1], [1, 15, 25, 10, 1], [1, 31, 90, 65, 15, 1]]
+    T = [sum(c * s ** (k + 1) for k, c in enumerate(row)) for row in rows]
+    return [
+        identity(f"T_{n + 2}", written(lambda s, f, g: s * (f + g), s, T[n], sp.diff(T[n], s)), T[n + 1])
+        for n in range(len(T) - 1)
+    ]
+
+
+FAA_DI_BRUNO = (
+    "The p-th derivative of f(sum w_i g_i) is a sum over the partitions of p derivatives into blocks (a further derivative "
+    "meets f and opens a block, or meets one of the k blocks); a partition into k blocks contributes at most R_0^k |w|_1^k "
+    "R_1^p. There are S(p, k) of them, hence R_1^p T_p(R_0 |w|_1), and T_(p+1)(s) = s (T_p + T_p') (written out up to p = 6)."
+)
+
+
+@corrected.proof
+def partitions():
+    """Touchard polynomials by their recursion."""
+    return certificate(FAA_DI_BRUNO, *stirling_steps())
+
+
+@large.proof
+def as_many_partitions_as_maps():
+    """Bell numbers are at most p^p."""
+    return certificate(
+        FAA_DI_BRUNO
+        + " For s >= 1, T_p(s) <= T_p(1) s^p, and T_p(1), the number of partitions of p things, is at most the number "
+        "p^p of maps of p things to p names of blocks (the numbers up to p = 6 follow).",
+        *stirling_steps(),
+        *(
+            comparison(f"p = {p}", bell, "<=", written(lambda p: p**p, p))
+            for p, bell in ((2, 2), (3, 5), (4, 15), (5, 52), (6, 203))
+        ),
+    )
+
+
+@claimD_6.proof
+def small_weights():
+    """w between 0 and 1/5."""
+    w = sp.Symbol("w")
+    return certificate(
+        "f = g = sin, R_0 = R_1 = 1, p = 2: at x = pi/2 the second derivative of sin(w sin x) is -w cos w. Over w it exceeds the "
+        "promised (2 w)^2 for all w in (0, 1/5]; the witness has w = 1/10.",
+        cover("cos w - 4 w on [0, 1/5]", sp.cos(w) - 4 * w, {w: (0, "1/5")}),
+    )

@@ -16,7 +16,9 @@ Kind: existence, by the polar factor. Constants: 7 is printed and about 30 times
 
 import sympy as sp
 
+from bounds.bfc._proofs import PROCRUSTES, procrustes, written
 from bounds.core import Claim, Quantity, gt, le
+from bounds.core.certificate import certificate, comparison
 
 distance = Quantity("distance", r"\|A^\top - C^\top U\|_F", "distance after the best rotation", nonnegative=True)
 epsilon = Quantity("epsilon", r"\|A^\top A - C^\top C\|_F", "distance of the Gram matrices", nonnegative=True)
@@ -104,3 +106,22 @@ def identity_instead(best_rotation, target, learned):
 
 claimJ_10.mutant("identity instead of the polar factor")(identity_instead)
 sharp.mutant("identity instead of the polar factor")(identity_instead)
+
+
+@sharp.proof
+def square_of_a_sum():
+    """The Procrustes bound."""
+    return certificate(PROCRUSTES, *procrustes())
+
+
+@claimJ_10.proof
+def weaker_than_sharp():
+    """1/(2 (sqrt 2 - 1)) < 49."""
+    return certificate(
+        PROCRUSTES
+        + " As sigma_max(C) >= sigma_min(C), the printed bound is at least 7 epsilon/sigma_min(C), and 1/(2 (sqrt2 - 1)) = "
+        "(sqrt2 + 1)/2 is below 49.",
+        *procrustes(),
+        comparison("sqrt2 < 3/2", written(lambda a: a * a, "3/2"), ">", 2),
+        comparison("(3/2 + 1)/2 < 49", written(lambda a: a + 1, "3/2"), "<", written(lambda a: 2 * a, 49)),
+    )

@@ -16,7 +16,11 @@ refuted.
 Kind: existence, by a constructed P. Constants: printed.
 """
 
-from bounds.core import Claim, Quantity, ge, le
+import sympy as sp
+
+from bounds.bfc._proofs import written
+from bounds.core import Claim, Quantity, eq, ge, le
+from bounds.core.certificate import certificate, comparison, identity
 
 first = Quantity("first", r"\|A^\top - C^\top P\|_F", nonnegative=True)
 second = Quantity("second", r"\|B - P^{-1}D\|_F", nonnegative=True)
@@ -29,6 +33,9 @@ B_max = Quantity("B_max", r"\sigma_{\max}(B)", positive=True)
 C_min = Quantity("C_min", r"\sigma_{\min}(C)", positive=True)
 D_min = Quantity("D_min", r"\sigma_{\min}(D)", positive=True)
 D_max = Quantity("D_max", r"\sigma_{\max}(D)", positive=True)
+
+rows = Quantity("rows", "k", integer=True, positive=True)
+columns = Quantity("columns", r"\text{columns of } D", integer=True, positive=True)
 
 FIRST = le(first, epsilon / B_min, name="first")
 RIGHT = 2 * epsilon * B_max**2 / (B_min * C_min * D_min)
@@ -50,7 +57,7 @@ corrected = Claim(
     source="Claim J.8 and its proof",
     form="corrected",
     corrects="bfc.claimJ_8",
-    given=(le(distance, epsilon),),
+    given=(le(distance, epsilon), eq((rows - 1) * (columns - rows), 0)),
     then=(FIRST, le(second, RIGHT, name="second"), *SPECTRUM),
     erratum=ERRATUM + " Its proof also needs D square, or k = 1.",
 )
@@ -61,7 +68,7 @@ def measured(A, B, C, D, P, slack):
 
     numbers = factor_numbers(A, B, C, D, P, slack)
     names = (first, second, printed_second, sigma_P, epsilon, distance, B_min, B_max, C_min, D_min, D_max)
-    return {name: numbers[str(name)] for name in names}
+    return {**{name: numbers[str(name)] for name in names}, rows: len(D), columns: D.shape[1]}
 
 
 @corrected.experiment(
@@ -128,3 +135,37 @@ def _(change, A, B, C, D):
     from bounds.bfc._exact import inverse
 
     return inverse(change(A, B, C, D))
+
+
+@claimJ_8.proof
+def scalars_written_out():
+    """A = C = 1, B = D = 2, epsilon = 0."""
+    return certificate(
+        "A^T B = C^T D = 2, so epsilon = 0 is allowed, and |1 - P| <= 0 leaves P = 1 only; then |B - P^-1 C| = 1 exceeds 0.",
+        comparison("A B = C D", written(lambda a, b: a * b, 1, 2), "==", 2),
+        comparison("|B - C|", written(lambda b, c: b - c, 2, 1), ">", 0),
+    )
+
+
+@corrected.proof
+def square_or_one_row():
+    """Lengths a, b, c, d of the four rows, cosines x of A, C and y of B, D, both of one sign or not; p = a b, r = c d."""
+    a, b, c, d, p, r, x, y, u = sp.symbols("a b c d p r x y u")
+    return certificate(
+        "D square: P = D B^-1 makes B - P^-1 D zero, and A^T - C^T P = (A^T B - C^T D) B^-1; the singular values of P lie "
+        "between the quotients. One row: P = s d/b, s the sign of x. |A - P C|^2 b^2 is the first line with |x| u, u = 1, and "
+        "epsilon^2 the same with |y| <= 1 in place of u, times the sign: no smaller. |B - P^-1 D|^2 = 2 b^2 (1 - s y) must "
+        "be at most 4 epsilon^2 b^2/(c d)^2, that is (1 - s y)/2 <= (p/r)^2 + 1 - 2 (p/r) x y. The right side is at least 1 - x^2 "
+        "y^2 >= 1 - y^2 if x y >= 0, where s y = |y|, and else at least 1.",
+        identity(
+            "b^2 |A - (d/b) C|^2, A = a, C = c at cosine x; with u for y it is epsilon^2",
+            (a * b) ** 2 - 2 * (a * b) * (c * d) * x * u + (c * d) ** 2,
+            (a * b - c * d) ** 2 + 2 * (a * b) * (c * d) * (1 - x * u),
+        ),
+        identity(
+            "least value over p, times r^2",
+            p**2 + r**2 - 2 * p * r * x * y,
+            (p - r * x * y) ** 2 + r**2 * (1 - x**2 * y**2),
+        ),
+        identity("1 - y^2 against (1 - y)/2 for 0 <= y <= 1", 2 * (1 - y**2) - (1 - y), (1 - y) * (1 + 2 * y)),
+    )

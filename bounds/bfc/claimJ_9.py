@@ -15,7 +15,9 @@ it must be.
 
 import sympy as sp
 
+from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, ge, le, lt
+from bounds.core.certificate import certificate, comparison, identity
 
 first = Quantity("first", r"\|A^\top - C^\top P\|_F", nonnegative=True)
 second = Quantity("second", r"\|B - P^{-1}D\|_F", nonnegative=True)
@@ -127,3 +129,35 @@ def _(change, A, B, C, D):
     from bounds.bfc._exact import inverse
 
     return inverse(change(A, B, C, D)).T
+
+
+@claimJ_9.proof
+def scalars_written_out():
+    """A = C = 1, B = D = 2, epsilon = 0."""
+    return certificate(
+        "A^T B = C^T D = 2, so epsilon = 0 is allowed and below sigma_min(C) sigma_min(D) = 2; |1 - P| <= 0 leaves P = 1 only; "
+        "then |B - P^-1 C| = 1 exceeds 0.",
+        comparison("A B = C D", written(lambda a, b: a * b, 1, 2), "==", 2),
+        comparison("|B - C|", written(lambda b, c: b - c, 2, 1), ">", 0),
+    )
+
+
+@corrected.proof
+def in_the_row_space():
+    """s = sigma_max(A) sigma_max(B) = g + e; the inverse of a matrix with two rows through its cofactors."""
+    s, e, a, b, p, q, r, t = sp.symbols("s e a b p q r t")
+    first, second = a * p + b * r, a * q + b * t
+    return certificate(
+        "Let Q have orthonormal rows that span those of D, D' = D Q^T, B' = B Q^T, P = D' B'^-1, X = A^T B - C^T D. |X Q^T| <= "
+        "epsilon, so sigma_k(A^T B') >= g; hence sigma_min(B') >= g/sigma_max(A), sigma_min(A) >= g/sigma_max(B), and g <= "
+        "sigma_max(A) sigma_max(B). A^T - C^T P = (A^T B' - C^T D') B'^-1 gives the first bound. B - P^-1 D = B (I - Q^T Q) and "
+        "A^T B (I - Q^T Q) = X (I - Q^T Q), which gives epsilon sigma_max(B)/g for the second, at most as printed since g <= 2 s. "
+        "D' and B' have singular values between those of D, and at most those of B: the spectrum. (The first identity is A^T B' "
+        "B'^-1 = A^T in one entry for k = 2.)",
+        identity(
+            "the first row (a, b) of A^T, times B', times the cofactors of B'",
+            first * t - second * r,
+            (p * t - q * r) * a,
+        ),
+        identity("2 s - g with g = s - e", written(lambda s, e: 2 * s - (s - e), s, e), s + e),
+    )

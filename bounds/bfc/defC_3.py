@@ -9,7 +9,11 @@ where n is the number of ordered pairs of pairs that make the same multiset: 6 i
 Kind: exact identity. Constants: none hidden.
 """
 
+import sympy as sp
+
+from bounds.bfc._proofs import CLASSES, orderings, written
 from bounds.core import Claim, Quantity, eq
+from bounds.core.certificate import certificate, comparison, identity
 
 defect = Quantity("defect", r"\|\mathrm{Sym}(M) - \sum\dots\|_F^2", "squared distance to the printed sum")
 defect_twice = Quantity("defect_twice", r"\|\mathrm{Sym}(\mathrm{Sym}(M)) - \mathrm{Sym}(M)\|_F^2")
@@ -92,3 +96,22 @@ def _(exact_symmetrise, M):
     from flint import fmpq
 
     return (M + M.T) * fmpq(1, 2)
+
+
+@defC_3.proof
+def means_over_classes():
+    """m are the entries times their weights, which Sym replaces by their mean over each class."""
+    m = sp.symbols("m1:7")
+    mean, sixth = sum(m) / 6, sp.Rational(1, 6)
+    return certificate(
+        "Times its weights a a, an entry of Sym(M) is the mean of the weighted entries of M with the same four indices; that "
+        "is the definition. All of them are then equal, and a mean of n equal numbers is that number (shown for n = 6; fewer: "
+        "drop terms). n counts the ordered pairs of pairs in a class: each has a_pq^2 a_rs^2 orderings, and together these "
+        "are the 4!/prod I_k! orderings of the multiset, which excludes that one is missing.",
+        identity("the mean of six means", written(lambda x, part: sum([x] * 5, x) * part, mean, sixth), mean),
+        *orderings(),
+        *(
+            comparison(f"{kind}: n = {count}", written(lambda *ones: sum(ones), *[1] * len(CLASSES[kind])), "==", count)
+            for kind, count in {"iiij": 2, "iijj": 3, "iijk": 4, "ijkl": 6}.items()
+        ),
+    )

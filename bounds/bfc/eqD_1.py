@@ -9,6 +9,7 @@ Kind: inequality, exact. Constants: approached as x tends to 0.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, le
+from bounds.core.certificate import certificate, comparison, identity
 
 norm_S = Quantity("norm_S", r"\|S_1(x)\|", nonnegative=True)
 norm_x = Quantity("norm_x", r"\|x\|", nonnegative=True)
@@ -85,3 +86,23 @@ eqD_1_corrected.formula_mutant("9/10 of it", then=le(norm_S, sp.Rational(9, 10) 
 @eqD_1_corrected.mutant("squares not centred")
 def _(centred_squares, x):
     return x * x + 1
+
+
+@eqD_1.proof
+def at_the_origin():
+    """S_1(0) = -1."""
+    return certificate(
+        "At x = 0 the promise is C |x|^2 = 0 for every C, and |S_1|^2 = (0^2 - 1)^2 = 1.",
+        comparison("|S_1|^2", sp.Pow(sp.Add(0, -1, evaluate=False), 2, evaluate=False), ">", 0),
+    )
+
+
+@eqD_1_corrected.proof
+def coordinate_by_coordinate():
+    """m = max(1, |x|)^2, y the square of one coordinate."""
+    m, y = sp.symbols("m y")
+    return certificate(
+        "For m = max(1, |x|)^2 and one coordinate with square y, m >= y and m >= 1, so m - (y - 1) >= 1 and m + (y - 1) >= y are not "
+        "negative, and with their product m^2 - (y - 1)^2. The sum over d coordinates is |S_1|^2 <= d m^2.",
+        identity("both factors", m**2 - (y - 1) ** 2, (m - y + 1) * (m + y - 1)),
+    )

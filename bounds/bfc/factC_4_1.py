@@ -5,7 +5,11 @@ $$ (z * z)^\top \mathrm{Sym}(M) (z * z) = (z * z)^\top M (z * z) \quad \text{for
 Kind: exact identity. Constants: none hidden.
 """
 
+import sympy as sp
+
+from bounds.bfc._proofs import CLASSES, written
 from bounds.core import Claim, Quantity, eq
+from bounds.core.certificate import certificate, identity
 
 form_of_Sym = Quantity("form_of_Sym", r"(z*z)^\top \mathrm{Sym}(M)(z*z)", "quartic form of Sym(M)")
 form = Quantity("form", r"(z*z)^\top M(z*z)", "quartic form of M")
@@ -49,3 +53,22 @@ def _(exact_symmetrise, M):
 
 
 factC_4_1.formula_mutant("twice the form", then=eq(form_of_Sym, 2 * form))
+
+
+@factC_4_1.proof
+def class_by_class():
+    """m are the entries times their weights."""
+    m = sp.symbols("m1:7")
+    return certificate(
+        "The coefficient of a monomial in (z*z)^T M (z*z) is the sum of a_pq a_rs M over the entries with its four indices. "
+        "Sym replaces each summand by their mean, and n times the mean is the sum, for each of the five kinds.",
+        *(
+            identity(
+                f"{kind}: n = {len(squares)}",
+                written(lambda n, *m: n * (sp.Rational(1, n) * sum(m)), len(squares), *m[: len(squares)]),
+                sum(m[: len(squares)]),
+            )
+            for kind, squares in CLASSES.items()
+            if len(squares) > 1
+        ),
+    )

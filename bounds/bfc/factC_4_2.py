@@ -12,7 +12,9 @@ Kind: exact identity (printed and corrected). Constants: 1/2 and 1, both attaine
 
 import sympy as sp
 
+from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, Traced, eq, ge, le
+from bounds.core.certificate import certificate, comparison, identity
 
 M = Quantity("M", "M", "entries of M")
 Sym = Quantity("Sym", r"\mathrm{Sym}(M)", "entries of Sym(M)")
@@ -125,3 +127,27 @@ def _(exact_symmetrise, matrix):
     from flint import fmpq
 
     return exact_symmetrise(matrix, root_two=fmpq(1))
+
+
+@factC_4_2.proof
+def one_third_moves():
+    """The three entries 11,22 and 22,11 and 12,12, times their weights 1, 1, 2."""
+    return certificate(
+        "For n = 2 and ones at ({1,1},{2,2}) and ({2,2},{1,1}), the mean over the three entries of z_1^2 z_2^2 is 2/3, so "
+        "Sym(M) has 2/3 there instead of 1.",
+        comparison("three times the mean", written(lambda a, b, c: a + b + c, 1, 1, 0), "<", 3),
+    )
+
+
+@corrected.proof
+def pair_by_pair():
+    """x = M_ii,jj = M_jj,ii; D sums the squares on the diagonal, P those of the pairs i < j."""
+    x, D, P = sp.symbols("x D P")
+    two_thirds, third = 2 * x / 3, x / 3
+    return certificate(
+        "Sym keeps the entries at ({i,i},{i,i}). Of a pair i < j, M has x twice; Sym has 2/3 x twice and 1/3 x at "
+        "({i,j},{i,j}), whose weight is two. So |Sym(M)|^2 = D + P and |M|^2 = D + 2 P.",
+        identity("the squares of one pair", 2 * two_thirds**2 + third**2, written(lambda x: x * x, x)),
+        identity("half of |M|^2 is D/2 less", 2 * (D + P), written(lambda D, P: (D + 2 * P) + D, D, P)),
+        identity("|M|^2 is P more", written(lambda D, P: (D + 2 * P) - (D + P), D, P), P),
+    )

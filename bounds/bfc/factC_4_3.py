@@ -12,7 +12,9 @@ Kind: inequality. Constants: O(1) is 24, traced; 1 is printed; both attained.
 
 import sympy as sp
 
+from bounds.bfc._proofs import CLASSES, lagrange, orderings, written
 from bounds.core import Claim, Quantity, Traced, eq, ge, le
+from bounds.core.certificate import certificate, comparison
 
 C_z = Quantity("C_z", r"\mathcal{C}_z", "sum of the squared monomial coefficients", nonnegative=True)
 norm2_M = Quantity("norm2_M", r"\|M\|_F^2", nonnegative=True)
@@ -87,3 +89,40 @@ def _(exact_quartic_norm, M):
     from flint import fmpq
 
     return exact_quartic_norm(fmpq(1, 2) * M)
+
+
+def ratios():
+    """|Sym(M)|^2 over the squared coefficient: the sum of 1/(n w)^2 over the class, times 96 n^2."""
+    expected = {"iiii": 96, "iiij": 24, "iijj": 24, "iijk": 9, "ijkl": 4}
+    return [
+        comparison(
+            f"{kind}: 96 sum 1/(n w)^2 = {share}",
+            written(lambda c, *inverse: c * sum(inverse), 96, *(sp.Rational(1, len(w) ** 2 * one) for one in w)),
+            "==", share,
+        )
+        for (kind, w), share in zip(CLASSES.items(), expected.values(), strict=True)
+    ]  # fmt: skip
+
+
+SPREAD = (
+    "An entry of Sym(M) is S/(n w), S the coefficient of its monomial, n the size of its class and w = a_pq a_rs. So "
+    "|Sym(M)|^2 is S^2 sum 1/(n w)^2 on a class, that is S^2 over 1, 4, 4, 32/3, 24."
+)
+
+
+@factC_4_3.proof
+def class_by_class():
+    """Cauchy-Schwarz above, ratios of at least one below."""
+    return certificate(
+        "Above: a coefficient is sum w M over its class, so its square is at most sum w^2 (at most 24) times the class's share "
+        "of |M|^2. Below: " + SPREAD,
+        *(lagrange(len(w)) for w in sorted(set(CLASSES.values()), key=len) if len(w) > 1),
+        *orderings(),
+        *ratios(),
+    )
+
+
+@by_kind.proof
+def reciprocals():
+    """96 over 96, 24, 24, 9 and 4."""
+    return certificate(SPREAD, *ratios(), comparison("96 / 9", sp.Rational(32, 3) * 9, "==", 96))

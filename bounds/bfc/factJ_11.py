@@ -15,7 +15,9 @@ Kind: inequality, on quadratic functions, where the averages are exact. Constant
 
 import sympy as sp
 
+from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, ge, gt
+from bounds.core.certificate import certificate, identity
 
 decrease = Quantity("decrease", r"(f(x)-\mathbb{E}f)/\eta", "mean decrease over eta, at several eta")
 epsilon = Quantity("epsilon", r"\varepsilon", positive=True)
@@ -97,3 +99,28 @@ factJ_11.formula_mutant("curvature halved", then=ge(sp.Max(by_gradient, by_curva
 @factJ_11.mutant("a step four times as long")
 def _(mean_decrease, f, x, x1, x2, eta_root):
     return 4 * mean_decrease(f, x, x1, x2, eta_root)
+
+
+@factJ_11.proof
+def to_first_order():
+    """u = |grad| |x_1| and v = -lambda_min E|x_2|^2; the decrease over eta tends to d <= u + v/2."""
+    g, h, x, y, n, u, v, e = sp.symbols("g h x y n u v e")
+    return certificate(
+        "E f(x + n^2 x_1 + n x_2) - f(x), n^2 = eta, has the terms eta <grad, x_1>, eta/2 E x_2^T H x_2 and others of order eta^2 "
+        "(for a quadratic f exactly; the identity is one coordinate with x_2 = +-y). Over eta the decrease tends to at most u + "
+        "max(v, 0)/2, which must be at least e = epsilon > 0. If v < 0 then u >= e. If v >= 0 and 2 u < e, v < e, then u + v/2 < "
+        "e: a contradiction.",
+        identity(
+            "the mean over both signs of y",
+            g * (n**2 * x + n * y)
+            + h * (n**2 * x + n * y) ** 2 / 2
+            + g * (n**2 * x - n * y)
+            + h * (n**2 * x - n * y) ** 2 / 2,
+            2 * (n**2 * (g * x + h * y**2 / 2) + n**4 * h * x**2 / 2),
+        ),
+        identity(
+            "(2 u - e) + (v - e) is twice what the limit leaves",
+            (2 * u - e) + (v - e),
+            written(lambda u, v, e: 2 * (u + v * sp.Rational(1, 2) - e), u, v, e),
+        ),
+    )

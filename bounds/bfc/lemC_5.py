@@ -10,7 +10,11 @@ uses $\mathrm{Var}[w^\top \sigma(Rg)] = 2 \|w^\top (R * R)\|^2$ for a standard n
 Kind: exact identity. Constants: none hidden.
 """
 
+import sympy as sp
+
+from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, eq
+from bounds.core.certificate import certificate, comparison, identity
 
 not_orthogonal_U = Quantity("not_orthogonal_U", r"\|U^\top U - I\|_F^2", nonnegative=True)
 not_orthogonal_Q = Quantity("not_orthogonal_Q", r"\|Q^\top Q - I\|_F^2", nonnegative=True)
@@ -93,3 +97,43 @@ def _(exact_star, R):
 
 
 variance_identity.formula_mutant("three instead of two", then=eq(variance, 3 * norm2))
+
+
+@lemC_5.proof
+def entry_by_entry():
+    """r_i are the entries of a row of R, u those of U in columns k and l (and m, n)."""
+    r, s, u, v, w, z, a, b, c, d = sp.symbols("r s u v w z a b c d")
+    return certificate(
+        "Entry {k,l} of RU * RU over a_kl is (sum_i r_i U_ik)(sum_j r_j U_jl). Its terms are r_i^2 U_ik U_il, and for i < j those "
+        "of the first identity: r_i r_j (U_ik U_jl + U_jk U_il), which is a_ij r_i r_j times Q_{ij,kl} over a_kl, a_ij^2 = 2; so "
+        "RU * RU = (R * R) Q, for every size. Q^T Q: as a_ij^2 counts i < j twice, entry ({k,l},{m,n}) is a_kl a_mn / 4 times the "
+        "sum over all i, j of (U_ik U_jl + U_il U_jk)(U_im U_jn + U_in U_jm). By the second identity it is a_kl a_mn / 4 times 2 "
+        "((U^T U)_km (U^T U)_ln + (U^T U)_kn (U^T U)_lm): 1/4 times 4 at {k,l} = {m,n} with k = l, 2/4 times 2 with k < l, else 0.",
+        identity(
+            "two rows i, j of U, columns k (u, v) and l (w, z)",
+            (r * u + s * v) * (r * w + s * z) - r**2 * u * w - s**2 * v * z,
+            r * s * (u * z + v * w),
+        ),
+        identity(
+            "u = U_ik, v = U_jk, w = U_il, z = U_jl; a = U_im, b = U_jm, c = U_in, d = U_jn",
+            (u * z + w * v) * (a * d + c * b),
+            (u * a) * (z * d) + (u * c) * (z * b) + (w * a) * (v * d) + (w * c) * (v * b),
+        ),
+    )
+
+
+@variance_identity.proof
+def quadratic_form():
+    """A = sum of w r r^T; two indices with A_11 = a, A_12 = b, A_22 = c."""
+    a, b, c = sp.symbols("a b c")
+    return certificate(
+        "w^T sigma(R g) = g^T A g = sum A_ii g_i^2 + 2 sum_{i<j} A_ij g_i g_j, whose centred terms are orthogonal with mean squares "
+        "E (g^2 - 1)^2 = 2 and E (g_i g_j)^2 = 1. Entry {i,j} of w^T (R * R) is a_ij A_ij, so |w^T (R * R)|^2 = sum A_ii^2 + 2 "
+        "sum_{i<j} A_ij^2. The identity is for two indices; every other pair adds the same terms.",
+        comparison("E g^4 - 2 E g^2 + 1", sp.Add(3, -2, 1, evaluate=False), "==", 2),
+        identity(
+            "both sides",
+            2 * a**2 + 2 * c**2 + (2 * b) ** 2,
+            written(lambda a, b, c: 2 * (a**2 + 2 * b**2 + c**2), a, b, c),
+        ),
+    )

@@ -14,7 +14,9 @@ Kind: probability bound, computed exactly. Constants: C is never named (Carbery 
 
 import sympy as sp
 
+from bounds.bfc._proofs import HERMITE, hermite_derivative
 from bounds.core import Claim, Quantity, Traced, Unknown, ge, le
+from bounds.core.certificate import certificate, identity
 
 probability = Quantity("probability", r"\Pr[\,\cdot\,]", "probability of the small ball", nonnegative=True)
 epsilon = Quantity("epsilon", r"\varepsilon", positive=True)
@@ -139,3 +141,16 @@ def _(gaussian_variance, f):
 
     degree = f.total_degree()
     return gaussian_variance(f) * fmpq(1, 2) ** degree
+
+
+@lemJ_1_variance.proof
+def through_hermite_polynomials():
+    """w = prod I_k! = 1 + s."""
+    a, s = sp.symbols("a s")
+    return certificate(
+        HERMITE
+        + " For a form of degree q >= 1 the constant term of the expansion is the mean and no I of degree q is zero, so "
+        "Var f >= sum a_I^2 prod I_k! >= sum a_I^2.",
+        hermite_derivative(),
+        identity("one coefficient, with a product of factorials 1 + s", a**2 * (1 + s) - a**2, a**2 * s),
+    )

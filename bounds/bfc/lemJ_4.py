@@ -15,7 +15,9 @@ Kind: exact identities and two inequalities. Constants: both attained.
 
 import sympy as sp
 
+from bounds.bfc._proofs import TENSOR, tensor_norm, written
 from bounds.core import Claim, Quantity, eq, ge, le
+from bounds.core.certificate import certificate, comparison, identity
 
 C_f = Quantity("C_f", r"\mathcal{C}(f)", "sum of the squared coefficients of f", nonnegative=True)
 C_hat = Quantity("C_hat", r"\mathcal{C}(\hat f)", "sum of the squared coefficients of f hat", nonnegative=True)
@@ -110,3 +112,31 @@ def _(finite_difference, f):
     from flint import fmpq
 
     return finite_difference(f) * fmpq(1, 2 * factorial(f.total_degree()))
+
+
+@lemJ_4.proof
+def symmetric_tensor():
+    """Differences of powers of one linear form, x and y its values, and the norm of the tensor."""
+    from itertools import product
+
+    from bounds.core.certificate import Step
+
+    def difference_of_power(degree: int) -> Step:
+        x, *y = sp.symbols(f"x y1:{degree + 1}")
+        terms = [
+            written(lambda sign, *parts: sign * sum(parts, sp.Integer(0)) ** degree, (-1) ** (degree - sum(chosen)), x, *(
+                one for one, c in zip(y, chosen, strict=True) if c
+            ))
+            for chosen in product((0, 1), repeat=degree)
+        ]  # fmt: skip
+        return identity(f"degree {degree}", sp.Add(*terms, evaluate=False), sp.factorial(degree) * sp.Mul(*y))
+
+    return certificate(
+        "Powers of linear forms span the forms, so f hat = q! T(y^(1), ..., y^(q)) follows from powers of one linear form with "
+        "the values x and y: each difference lowers the degree by one and multiplies the top coefficient by it (degrees 2 to 4 "
+        "written out). f hat is multilinear in independent variables with coefficients q! T, so its monomials are orthonormal "
+        "and E f hat^2 = C(f hat) = (q!)^2 |T|^2. " + TENSOR + " Multiplied by q!: C(f hat) = q! sum a^2 w.",
+        *(difference_of_power(degree) for degree in (2, 3, 4)),
+        *tensor_norm(),
+        comparison("1! for multilinear f, q! for pure powers: 3! at q = 3", written(lambda a, b: a * b, 3, 2), "==", 6),
+    )

@@ -16,7 +16,9 @@ Kind: inequality. Constants: q! is approached by $(\sum_i x_i)^q$ in many variab
 
 import sympy as sp
 
+from bounds.bfc._proofs import TENSOR, tensor_norm, written
 from bounds.core import Claim, Quantity, eq, ge, le
+from bounds.core.certificate import certificate, comparison
 
 C_f = Quantity("C_f", r"\mathcal{C}(f)", "sum of the squared coefficients of f", nonnegative=True)
 C_g = Quantity("C_g", r"\mathcal{C}(g)", "sum of the squared coefficients after the change", nonnegative=True)
@@ -181,3 +183,26 @@ def _(substitute_linear, f, W):
     from flint import fmpq
 
     return substitute_linear(f, [[entry * fmpq(1, 2) for entry in row] for row in W])
+
+
+MODES = (
+    " f(Wx) has the tensor of f with W applied in each mode, so |T|^2 is multiplied by a factor between sigma_min^2 and |W|^2 "
+    "in each of the q modes. For the lower bound C(g) >= |T_g|^2 >= sigma_min^(2q) |T|^2 >= sigma_min^(2q) C(f)/q!; for the "
+    "upper one C(g) <= q! |T_g|^2 <= q! |W|^(2q) |T|^2 <= q! |W|^(2q) C(f)."
+)
+
+
+@lemJ_5_1.proof
+@corrected.proof
+def mode_by_mode():
+    """The norm of the tensor; orthonormal rows are the case sigma_min = 1."""
+    return certificate(TENSOR + MODES + " Orthonormal rows keep |T| as it is.", *tensor_norm())
+
+
+@lemJ_5_2.proof
+def one_half_written_out():
+    """q = 1, kappa = 2."""
+    return certificate(
+        "f = x, W = 1/2: C(f(Wx)) = 1/4, below C(f)/((1!)^2 kappa) = 1/2.",
+        comparison("kappa C(g) < C(f)", written(lambda k, w: k * w**2, 2, "1/2"), "<", 1),
+    )

@@ -11,7 +11,9 @@ Kind: inequality. Constants: approached by f = g = $\sum_i x_i$ in many variable
 
 import sympy as sp
 
+from bounds.bfc._proofs import cauchy_schwarz
 from bounds.core import Claim, Quantity, le
+from bounds.core.certificate import certificate, identity
 
 C_f = Quantity("C_f", r"\mathcal{C}(f)", nonnegative=True)
 C_g = Quantity("C_g", r"\mathcal{C}(g)", nonnegative=True)
@@ -61,3 +63,20 @@ lemJ_6.formula_mutant("constant 9/10", then=le(C_h, sp.Rational(9, 10) * sp.bino
 @lemJ_6.mutant("coefficients added before they are squared")
 def _(coefficient_norm, f):
     return sum(f.coeffs()) ** 2
+
+
+@lemJ_6.proof
+def ways_to_split():
+    """Pascal's rule and Cauchy-Schwarz."""
+    a, b, c, d = sp.symbols("a b c d")
+    return certificate(
+        "A coefficient of f g is a sum of a_I b_J over I + J = K. The multiset K has p + q members, so at most binom(p+q, p) "
+        "subsets of p members make an I. By Cauchy-Schwarz the square is at most that number times the sum of a_I^2 b_J^2, and "
+        "every pair (I, J) occurs for one K only: the sum over K is C(f) C(g).",
+        cauchy_schwarz(),
+        identity(
+            "all pairs, for two coefficients each",
+            (a**2 + b**2) * (c**2 + d**2),
+            a**2 * c**2 + a**2 * d**2 + b**2 * c**2 + b**2 * d**2,
+        ),
+    )

@@ -9,7 +9,9 @@ $$ \overline{W}^*_{l,j} (z * z) = W^*_{l,j} \sigma(z), \qquad \overline{W}_{l,j}
 Kind: exact identity (printed false, corrected true). Constants: none hidden.
 """
 
+from bounds.bfc._proofs import square_of_one_more, written
 from bounds.core import Claim, Quantity, eq
+from bounds.core.certificate import certificate, comparison
 
 defect = Quantity("defect", r"\|W(R*R) - WR*WR\|_F^2", "squared distance of the two printed expressions")
 on_squares = Quantity("on_squares", r"W(R*R)(z*z)", "the linear map at a symmetric square")
@@ -88,3 +90,20 @@ def _(exact_star, R):
     from flint import fmpq
 
     return exact_star(R, root_two=fmpq(1))
+
+
+@overbar.proof
+def two_against_four():
+    """Numbers of the witness."""
+    linear, quadratic = written(lambda w, r: w * r**2, 2, 1), written(lambda w, r: (w * r) ** 2, 2, 1)
+    return certificate("W = [2], R = [1]: W (R * R) = 2, WR * WR = 4.", comparison("2 < 4", linear, "<", quadratic))
+
+
+@corrected.proof
+def row_by_row():
+    """The inner product of symmetric squares."""
+    return certificate(
+        "Entry i of (R * R)(z * z) is <r_i * r_i, z * z> = <r_i, z>^2, r_i a row of R, so W (R * R)(z * z) = W sigma(R z). The "
+        "teacher's case is R = I. The inner product of symmetric squares is a square by induction over the coordinates, from 0.",
+        square_of_one_more(),
+    )

@@ -7,7 +7,11 @@ $\|w\|^4$ the constants are 3 and, for $S_1$, 60. (In the proof, $\Pr[\langle w,
 Kind: inequality and identity, exact. Constants: 3 and 60, attained.
 """
 
+import sympy as sp
+
+from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, eq, le
+from bounds.core.certificate import certificate, comparison, identity
 
 C = Quantity("C", "C", "hidden constant", positive=True)
 fourth_x = Quantity("fourth_x", r"\mathbb{E}\langle w,x\rangle^4", nonnegative=True)
@@ -82,3 +86,30 @@ propD_2_corrected.formula_mutant("54 for the squares", then=le(fourth_S, 54 * no
 @propD_2_corrected.mutant("variance 2")
 def _(gaussian_expectation, f):
     return 4 * gaussian_expectation(f)
+
+
+@propD_2.proof
+def long_direction():
+    """w = 10^20 in one dimension, C = 10^30; and every C."""
+    w, C = sp.symbols("w C")
+    return certificate(
+        "In one dimension E (w x)^4 = 3 w^4, which exceeds C w^2 as soon as 3 w^2 > C; the witness has w = 10^20 and C = 10^30.",
+        comparison(
+            "the witness", written(lambda w: 3 * w**4, 10**20), ">", written(lambda C, w: C * w**2, 10**30, 10**20)
+        ),
+        identity("the difference", 3 * w**4 - C * w**2, w**2 * (3 * w**2 - C)),
+    )  # fmt: skip
+
+
+@propD_2_corrected.proof
+def coordinate_by_coordinate():
+    """s is the squared norm of the first coordinates of w, v that of one more."""
+    s, v = sp.symbols("s v")
+    return certificate(
+        "By induction over coordinates; odd moments of first order vanish, so E (S + w u)^4 = E S^4 + 6 w^2 E S^2 E u^2 + w^4 E u^4. "
+        "For u = x: E S^2 = s, E S^4 = 3 s^2, E u^4 = 3. For u = x^2 - 1: E S^2 = 2 s, E u^2 = 2, E u^4 = 60 and E S^4 <= 60 s^2.",
+        identity("inputs", 3 * s**2 + 6 * s * v + 3 * v**2, written(lambda s, v: 3 * (s + v) ** 2, s, v)),
+        comparison("E (x^2 - 1)^2", written(lambda a, b: a - b + 1, 3, 2), "==", 2),
+        comparison("E (x^2 - 1)^4", written(lambda a, b, c, d: a - 4 * b + 6 * c - 4 * d + 1, 105, 15, 3, 1), "==", 60),
+        identity("squares", 60 * (s + v) ** 2 - (60 * s**2 + 6 * (2 * s) * (2 * v) + 60 * v**2), 96 * s * v),
+    )
