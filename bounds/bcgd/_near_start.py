@@ -4,6 +4,7 @@ The solution is $W^* = W^{(0)} + \delta D$ for a direction D and a rational dist
 """
 
 from collections.abc import Callable
+from functools import reduce
 from typing import Any
 
 import numpy as np
@@ -91,8 +92,6 @@ def run(
 
 
 def largest_move(weights: list[Any], after: list[Any]) -> Any:
-    from functools import reduce
-
     sizes = [spectral_norm(W - balls(start)) for start, W in zip(weights, after, strict=True)]
     return reduce(lambda a, b: a.max(b), sizes)
 
@@ -118,3 +117,13 @@ def repaired_radius(X: fmpq_mat) -> Callable[[Any], Any]:
 
     spectrum = squared_singular_values(X)
     return lambda W0: arb(fmpq(REPAIRED_RADIUS.p, REPAIRED_RADIUS.q)) * spectrum[-1] / spectrum[0]
+
+
+def nearest_excluded(one: Any, networks: list[list[Any]], rate: Any, norm2: Any) -> Any:
+    """How far the solution is from the nearest of the matrices that Theorem 3.4 excludes."""
+    n = one.X.nrows()
+    factor = balls(eye(one.X, n)) - balls((one.X * one.X.transpose()).inv()) * (norm2 / rate)
+    distances = [
+        frobenius2(balls(one.solution) - balls(product(weights, eye(weights[0], n))) * factor) for weights in networks
+    ]
+    return reduce(lambda left, right: left.min(right), distances)

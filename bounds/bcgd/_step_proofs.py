@@ -1,9 +1,11 @@
 """Steps that certificates about single steps share: ranges of a spectral coordinate, one output, descent, sampling."""
 
+from typing import Any
+
 import sympy as sp
 
-from bounds.bcgd._certificates import same
-from bounds.core.certificate import Step
+from bounds.bcgd._certificates import same, written
+from bounds.core.certificate import Step, certificate, comparison
 
 eta, f, t, x = sp.symbols("eta f t x")
 
@@ -66,3 +68,22 @@ def small_rates() -> Step:
     return same("(1 - eta f)^2 - (1 - eta)^2, not negative for eta <= 1 and f <= 1",
                 lambda eta, f: (1 - eta * f) ** 2 - (1 - eta) ** 2,
                 lambda eta, f: eta * (1 - f) * (2 - eta * (1 + f)), eta, f)  # fmt: skip
+
+
+def no_strict_sign() -> dict[str, Any]:
+    """Theorem 3.4 at one unit; its other witnesses are runs of thousands of steps in balls."""
+    says = (
+        "One unit, one layer, X = 1, W_0 = 1, W* = 5, eta = 1/2, one sweep: the error 4 becomes 2, and (3.7) says that its "
+        "square is less than 16/4. The premise on the depth is c <= 5/2: here kappa = R_1 = 1, h = 1/4, st = 5, c = 1 + (1 + "
+        "y)/(5/2), y^2 = 6. The excluded solution is -1. (That the second factor of (3.7) fails too, from the second sweep "
+        "on, needs runs of thousands of steps, which the witnesses make in balls; its mechanism is bcgd.thm3_4_later.)"
+    )
+    return certificate(
+        says,
+        comparison("the squared error after the step", written(lambda e, d: (d - e * d) ** 2, "1/2", 4), "==",
+                   written(lambda e, d: d**2 * (1 - e) ** 2, "1/2", 4)),
+        comparison("y < 5/2", written(lambda h, st: 1 + 4 * h * st, "1/4", 5), "<", written(lambda y: y**2, "5/2")),
+        comparison("c < 5/2, times 5/2", written(lambda y, t: t + 1 + y, "5/2", "5/2"), "<", written(lambda t: t**2, "5/2")),
+        comparison("goal/(c |Delta_0|) >= 1/2 for c = 5/2", written(lambda g, c, d, half: g - c * d * half, 5, "5/2", 4, "1/2"),
+                   ">=", 0),
+    )  # fmt: skip

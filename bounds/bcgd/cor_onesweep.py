@@ -54,9 +54,8 @@ one_output = Claim(
 
 def measured(one, weights, rate, accuracy, algorithm):
     from bounds.bcgd._instances import balls
-    from bounds.bcgd._near_start import run
+    from bounds.bcgd._near_start import nearest_excluded, run
     from bounds.bcgd._spectra import squared_singular_values
-    from bounds.bcgd.thm3_4 import nearest_excluded
 
     networks = [list(map(balls, weights))]
 

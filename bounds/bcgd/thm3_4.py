@@ -41,8 +41,8 @@ slow = 1 - eta / kappa2
 ERRATUM = (
     "(3.7) fails from the second sweep on: with L = 5, widths 2, identity start, X = diag(1, 10/11), "
     "W* = 10^6 (1, 0.7), eta = 1/250 the error exceeds it by a factor 1.0027 after sweep 1355 and 9.97 after 2000. "
-    "Only the factor "
-    "(1 - eta/kappa^2)^(2(L+k-1)) survives, with <= in place of <; `is not W* !=` is a double negation."
+    "Only the factor (1 - eta/kappa^2)^(2(L+k-1)) survives, with <= in place of < even at k = 1: one unit, X = 1, W* = 5, "
+    "eta = 1/2. `is not W* !=` is a double negation."
 )
 
 thm3_4 = Claim(
@@ -78,6 +78,7 @@ corrected = Claim(
 def measured(one, weights, steps, rate, sweeps):
     """Errors after the chosen sweeps, and the premises, in balls."""
     from bounds.bcgd._instances import balls, frobenius2
+    from bounds.bcgd._near_start import nearest_excluded
     from bounds.bcgd._spectra import squared_singular_values
     from bounds.bcgd._traces import column, error, weights_after
 
@@ -93,20 +94,6 @@ def measured(one, weights, steps, rate, sweeps):
         err_0: error(weights, one), err_k: column(error(after[depth * sweep], one) for sweep in sweeps),
         gap: nearest_excluded(one, first, rate, spectrum[0]),
     }  # fmt: skip
-
-
-def nearest_excluded(one, networks, rate, norm2):
-    """How far the solution is from the nearest of the matrices that the theorem excludes."""
-    from functools import reduce
-
-    from bounds.bcgd._instances import balls, eye, frobenius2, product
-
-    n = one.X.nrows()
-    factor = balls(eye(one.X, n)) - balls((one.X * one.X.transpose()).inv()) * (norm2 / rate)
-    distances = [
-        frobenius2(balls(one.solution) - balls(product(weights, eye(weights[0], n))) * factor) for weights in networks
-    ]
-    return reduce(lambda left, right: left.min(right), distances)
 
 
 def run(one, depth, rate, algorithm, sweeps):
@@ -200,6 +187,17 @@ def dominant():
 
 
 @thm3_4.witness
+def one_unit():
+    """L = k = 1, X = 1, W* = 5, eta = 1/2: the error becomes a quarter, as it must not, the sign being strict."""
+    from flint import fmpq, fmpq_mat
+
+    from algorithms.deep_linear import exact_bcgd
+    from bounds.bcgd._instances import realisable
+
+    return run(realisable(fmpq_mat([[1]]), fmpq_mat([[5]])), 1, fmpq(1, 2), exact_bcgd, sweeps=[1])
+
+
+@thm3_4.witness
 def dominant_and_long():
     """The same after 2000 sweeps, where the bound is ten times too small."""
     from flint import fmpq
@@ -210,7 +208,9 @@ def dominant_and_long():
     return run(one, 5, fmpq(1, 250), exact_bcgd, sweeps=[2000])
 
 
-thm3_4.formula_mutant("one factor per sweep only", then=le(err_k, err_0 * slow ** (2 * (L + k - 1))))
+thm3_4.formula_mutant(
+    "one factor per sweep only, and no strict sign", then=le(err_k, err_0 * slow ** (2 * (L + k - 1)))
+)
 corrected.formula_mutant("one factor more", then=le(err_k, err_0 * slow ** (2 * (L + k))))
 corrected.formula_mutant("as printed", then=thm3_4.then, experiment="counterexample")
 
@@ -225,10 +225,16 @@ def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
     from types import SimpleNamespace
 
     for step in exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=rate):
-        moved = list(step.weights)
         if step.sweep % 2 == 0:
-            kept = moved
+            kept = list(step.weights)
         yield SimpleNamespace(layer=step.layer, weights=kept)
+
+
+@thm3_4.proof
+def no_strict_sign():
+    from bounds.bcgd import _step_proofs as proof
+
+    return proof.no_strict_sign()
 
 
 @corrected.proof
