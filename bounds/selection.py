@@ -2,7 +2,7 @@
 
 Terms of different kinds must all match; several ids or globs are alternatives, and so are values joined by a comma:
 
-    minv.lemma1        bcgd.*        paper:minv,bcgd kind:identity        status:refuted        my_theorem.py
+    minv.lemma1     bcgd.*     paper:minv,bcgd kind:identity     status:refuted     tight:yes     my_theorem.py
 """
 
 import difflib
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bounds.registry import Row, rows_of_file
 
-KEYS = ("id", "paper", "kind", "form", "expected", "status")
+KEYS = ("id", "paper", "kind", "form", "expected", "status", "tight")
 
 
 class NoSuchClaim(Exception):
@@ -32,8 +32,8 @@ def select(rows: Iterable[Row], terms: Iterable[str], statuses: Mapping[str, str
         if not any(_named(row, name) for row in pool):
             raise NoSuchClaim(_near(name, [row["id"] for row in pool]))
     for key, values in filters:
-        known = sorted({str(row[key]) for row in pool if row[key]})
-        kept = [row for row in chosen if any(fnmatchcase(str(row[key]), value) for value in values)]
+        known = sorted({_word(row[key]) for row in pool if _word(row[key])})
+        kept = [row for row in chosen if any(fnmatchcase(_word(row[key]), value) for value in values)]
         if not kept and not any(fnmatchcase(value, wanted) for value in known for wanted in values):
             raise NoSuchClaim(f"no claim has {key}:{','.join(values)}; there are {', '.join(known) or 'none yet'}")
         chosen = kept
@@ -53,6 +53,10 @@ def _sorted_out(terms: Iterable[str]) -> tuple[list[str], list[tuple[str, list[s
         else:
             names.append(term)
     return names, filters, paths
+
+
+def _word(value: object) -> str:
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
 def _named(row: Row, name: str) -> bool:

@@ -8,26 +8,32 @@ from typing import Any
 import click
 
 from bounds.commands.check_ import seconds_of
-from bounds.commands.options import complete_claims, json_option, results_option
+from bounds.commands.options import complete_claims, json_option, refuse, results_option
 
 
 @click.command("falsify")
-@click.argument("claim", shell_complete=complete_claims)
+@click.argument("select_", nargs=-1, required=True, metavar="SELECT...", shell_complete=complete_claims)
 @click.option(
-    "--budget", callback=seconds_of, default="10s", show_default=True, metavar="TIME", help="How long to search."
+    "--budget",
+    callback=seconds_of,
+    default="10s",
+    show_default=True,
+    metavar="TIME",
+    help="How long to search for each claim.",
 )
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--necessity", is_flag=True, help="Also drop each premise in turn and search again (no verdict).")
 @results_option
 @json_option
-def command(claim: str, budget: float, seed: int, necessity: bool, results: Path, as_json: bool) -> None:
+def command(select_: tuple[str, ...], budget: float, seed: int, necessity: bool, results: Path, as_json: bool) -> None:
     """Search for the tightest instance, or for one that breaks the claim.
 
     \b
     The instance is measured again with error bars before it counts, and tried first next time. Exit code 1 if one
-    breaks a claim that is not expected to be false:
+    breaks a claim that is not expected to be false. With --json, one object on one line for each claim:
       bounds falsify l2o.fix_prod
       bounds falsify my_theorem.py --budget 1m --necessity
+      bounds falsify paper:resnet tight:yes
     """
     from bounds import registry
     from bounds.runs.falsify import drop_premise, falsify
@@ -35,8 +41,11 @@ def command(claim: str, budget: float, seed: int, necessity: bool, results: Path
     from bounds.selection import select
 
     Store(results).ready()
+    problems: list[str] = []
+    chosen = select(registry.rows(problems), select_)
+    refuse(problems, selected=True)
     code = 0
-    for row in select(registry.rows([]), [claim]):
+    for row in chosen:
         one = registry.claim_of(row)
         answer = falsify(one, results / "replay", seconds=budget, seed=seed)
         if necessity:

@@ -72,3 +72,13 @@ def test_the_paper_table_is_counted_from_the_registry(tmp_path):
     table = bounds("list", "--markdown", cwd=tmp_path).stdout
 
     assert "| `minv` |" in table
+
+
+def test_claims_called_tight_can_be_chosen(tmp_path):
+    """`tight:yes` and `tight:no` part the registry."""
+    terms = ([], ["tight:yes"], ["tight:no"])
+    listed = [json.loads(bounds("list", *term, "--json", cwd=tmp_path).stdout) for term in terms]
+    everything, tight, loose = ({row["id"] for row in rows} for rows in listed)
+
+    assert tight
+    assert everything - tight == loose
