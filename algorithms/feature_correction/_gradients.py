@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import torch
 
 from algorithms.feature_correction._activation import half_slope
-from algorithms.feature_correction._learner import Forward, Learner, Weights, forward
+from algorithms.feature_correction._learner import Forward, Learner, Weights, forward, through
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,8 @@ def loss_gradients(learner: Learner, x: torch.Tensor, y: torch.Tensor) -> Gradie
     """
     run = forward(learner, x)
     residual = run.output - y
-    return gradients_from(learner, run, residual / residual.shape[-1], residual.square().mean(-1))
+    samples = residual.shape[-1]
+    return gradients_from(learner, run, residual / samples, torch.linalg.vecdot(residual, residual) / samples)
 
 
 def gradients_from(learner: Learner, run: Forward, weights: torch.Tensor, loss: torch.Tensor) -> Gradients:
@@ -64,7 +65,7 @@ def tied_jacobian(learner: Learner, x: torch.Tensor) -> tuple[torch.Tensor, Weig
     half_g = _half_feature_gradients(learner, run)
     outer: Weights = {}
     for layer, phi in run.inputs.items():
-        half_left = learner.architecture.alpha(layer) * (phi @ learner.K[layer].mT)
+        half_left = learner.architecture.alpha(layer) * through(learner.K[layer], phi)
         half_left = half_left + half_g[layer] if layer in half_g else half_left
         outer[layer] = (2 * half_left).unsqueeze(-1) * phi.unsqueeze(-2)
     return run.output, outer
@@ -85,12 +86,11 @@ def _half_feature_gradients(learner: Learner, run: Forward) -> Weights:
         start = 0
         for source, size in zip(a.sources(layer), a.blocks(layer), strict=True):
             if source >= 2:
-                slope = half_slope(run.lifted[source], learner.limit(source))
-                block = run.pulled[layer].narrow(-1, start, size)
-                step = (slope * block) @ (2 * a.alpha(layer) * learner.R[source])
+                read = a.alpha(layer) * run.pulled[layer].narrow(-1, start, size)
                 if layer in g:
-                    through = g[layer] @ learner.K[layer].narrow(-1, start, size)
-                    step = step + (slope * through) @ (2 * learner.R[source])
+                    read += through(learner.K[layer].narrow(-1, start, size).mT, g[layer])
+                slope = half_slope(run.lifted[source], learner.limit(source))
+                step = through(2 * learner.R[source].mT, slope * read)
                 g[source] = g[source] + step if source in g else step
             start += size
     return g

@@ -4,7 +4,9 @@ $$ \phi_l = \big(S_j \text{ for } j \in \mathcal{J}_l \cap \{0,1\},\ \sigma(R_j 
    S_l = K_l \phi_l, \quad F_l = \sigma(W_l \phi_l), \quad F = \sum_l \alpha_l \mathrm{Sum}(F_l). $$
 
 The output needs W only through its Gram matrix, $\mathrm{Sum}(F_l) = \phi_l^\top (W_l^\top W_l) \phi_l$,
-so a wide W costs no more per sample than a narrow one.
+so a wide W costs no more per sample than a narrow one. Features are few and samples many, so tensors of shape (..., N,
+k) keep the samples, not the features, next to each other in memory: products and sums over features are then two to
+five times as fast.
 """
 
 import math
@@ -46,7 +48,7 @@ class Learner:
     def features(self, x: torch.Tensor) -> list[torch.Tensor]:
         r"""The hidden features $S_0, \dots, S_L$ at samples x, the last layer included although nothing reads it."""
         below = propagate(self.architecture, self.R, self.K, x, self.limits)
-        top = {layer: phi @ self.K[layer].mT for layer, phi in below.inputs.items()}
+        top = {layer: through(self.K[layer], phi) for layer, phi in below.inputs.items()}
         return [{**top, **below.hidden}[layer] for layer in range(self.architecture.depth + 1)]
 
     def __call__(self, x: torch.Tensor) -> torch.Tensor:
@@ -137,6 +139,11 @@ def spreading_is_cheaper(W: torch.Tensor, phi: torch.Tensor) -> bool:
     return 2 * samples * rows <= columns * (rows + samples)
 
 
+def through(matrix: torch.Tensor, features: torch.Tensor) -> torch.Tensor:
+    """The matrix times the features of each sample, with the samples adjacent in memory."""
+    return (matrix @ features.mT).mT
+
+
 def _side_by_side(blocks: list[torch.Tensor]) -> torch.Tensor:
     """Concatenate along the last axis; inputs that all trials share are expanded to the batch."""
     if len(blocks) == 1:
@@ -145,7 +152,7 @@ def _side_by_side(blocks: list[torch.Tensor]) -> torch.Tensor:
     if len(shapes) > 1:
         batch = torch.broadcast_shapes(*shapes)
         blocks = [block.expand(*batch, block.shape[-1]) for block in blocks]
-    return torch.cat(blocks, -1)
+    return torch.cat([block.mT for block in blocks], -2).mT
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,15 +173,16 @@ def propagate(
 ) -> Propagation:
     """Hidden features and layer inputs at samples x of shape (..., N, d)."""
     a, limits = architecture, limits or {}
-    hidden = {0: x, 1: x.square() - a.second_moment}
+    x = x.mT.clone(memory_format=torch.contiguous_format).mT
+    hidden = {0: x, 1: x.square().sub_(a.second_moment)}
     passed = dict(hidden)
     lifted: Weights = {}
     inputs: Weights = {}
     for layer in a.layers:
         inputs[layer] = _side_by_side([passed[j] for j in a.sources(layer)])
         if a.users(layer):
-            hidden[layer] = inputs[layer] @ K[layer].mT
-            lifted[layer] = hidden[layer] @ R[layer].mT
+            hidden[layer] = through(K[layer], inputs[layer])
+            lifted[layer] = through(R[layer], hidden[layer])
             passed[layer] = truncated_square(lifted[layer], limits.get(layer, math.inf))
     return Propagation(hidden, lifted, inputs)
 
@@ -188,11 +196,11 @@ def forward(learner: Learner, x: torch.Tensor) -> Forward:
     for layer, phi in below.inputs.items():
         W = learner.W[layer]
         if spreading_is_cheaper(W, phi):
-            spread[layer] = phi @ W.mT
-            pulled[layer] = spread[layer] @ W
+            spread[layer] = through(W, phi)
+            pulled[layer] = through(W.mT, spread[layer])
             squares = torch.linalg.vecdot(spread[layer], spread[layer])
         else:
-            pulled[layer] = phi @ (W.mT @ W)
+            pulled[layer] = through(W.mT @ W, phi)
             squares = torch.linalg.vecdot(phi, pulled[layer])
         alpha = learner.architecture.alpha(layer)
         output = alpha * squares if output is None else torch.add(output, squares, alpha=alpha)

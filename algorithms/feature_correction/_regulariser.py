@@ -71,7 +71,7 @@ class Penalty:
             if decay or any(ties):
                 W, K, split = self.learner.W[layer], self.learner.K[layer], self.learner.architecture.split(layer)
                 E = K.mT @ K - W.mT @ W
-                found[layer] = E, E * _four_weights(E, split, *ties), decay
+                found[layer] = E, _four_weighted(E, split, *ties), decay
         return found
 
 
@@ -79,15 +79,16 @@ def _gradient(M: torch.Tensor, four_H: torch.Tensor, decay: float, sign: int) ->
     return torch.add(2 * decay * M, M @ four_H, alpha=sign)
 
 
-def _four_weights(E: torch.Tensor, split: int, lambda3: float, lambda4: float, lambda5: float) -> torch.Tensor:
-    """4 H / E entry by entry: lambda_3 counts half on each off-diagonal block."""
-    below = E.shape[-1] - split
-    weights = E.new_full(E.shape[-2:], 4 * lambda5)
-    weights.narrow(0, split, below).narrow(1, split, below).add_(4 * lambda4)
-    if split and lambda3:
-        for side in (weights, weights.mT):
-            side.narrow(0, 0, split).narrow(1, split, below).add_(2 * lambda3)
-    return weights
+def _four_weighted(E: torch.Tensor, split: int, lambda3: float, lambda4: float, lambda5: float) -> torch.Tensor:
+    """4 H: E with a weight for each block; lambda_3 counts half on each off-diagonal block."""
+    if not split:
+        return E * (4 * (lambda4 + lambda5))
+    H = E * (4 * lambda5)
+    H[..., split:, split:].add_(E[..., split:, split:], alpha=4 * lambda4)
+    if lambda3:
+        H[..., split:, :split].add_(E[..., split:, :split], alpha=2 * lambda3)
+        H[..., :split, split:].add_(E[..., :split, split:], alpha=2 * lambda3)
+    return H
 
 
 def _square_norm(M: torch.Tensor) -> torch.Tensor:
