@@ -8,6 +8,7 @@ import io
 import struct
 import tarfile
 import zipfile
+import zlib
 
 import numpy as np
 import numpy.typing as npt
@@ -18,6 +19,7 @@ IDX_TYPES = {0x08: "u1", 0x09: "i1", 0x0B: ">i2", 0x0C: ">i4", 0x0D: ">f4", 0x0E
 LARGEST = 1 << 28
 """No file of ours unpacks to more bytes than this; one that does is not what it says."""
 
+MOST_AXES = 4
 CIFAR_PIXELS = 3 * 32 * 32
 GAS_FEATURES = 128
 
@@ -33,7 +35,7 @@ def unpacked(content: bytes, name: str, *, largest: int = LARGEST) -> bytes:
     try:
         with gzip.open(io.BytesIO(content)) as stream:
             found = stream.read(largest + 1)
-    except (OSError, EOFError) as reason:
+    except (OSError, EOFError, zlib.error) as reason:
         raise BadData(f"{name}: the compressed data are damaged ({reason})") from None
     if len(found) > largest:
         raise BadData(f"{name}: it unpacks to more than {largest} bytes")
@@ -47,6 +49,8 @@ def read_idx(content: bytes, name: str) -> Array:
         raise BadData(f"{name}: expected an IDX file, which begins with 0, 0, a type; it begins with {content[:4]!r}")
     kind, axes = np.dtype(IDX_TYPES[content[2]]), content[3]
     start = 4 + 4 * axes
+    if axes > MOST_AXES:
+        raise BadData(f"{name}: the header promises {axes} axes, expected at most {MOST_AXES}")
     if len(content) < start:
         raise BadData(f"{name}: the header promises {axes} axes but the file ends within it")
     shape = struct.unpack(f">{axes}I", content[4:start])
@@ -77,13 +81,13 @@ def read_gas(content: bytes, name: str) -> tuple[Array, Array, Array]:
 
 
 def _gas_line(line: bytes, where: str) -> list[float]:
-    head, *fields = line.split()
     try:
+        head, *fields = line.split()
         gas, concentration = head.split(b";")
         pairs = [field.split(b":") for field in fields]
         numbers = [float(int(gas)), float(concentration), *(float(value) for _, value in pairs)]
         order = [int(index) for index, _ in pairs]
-    except ValueError:
+    except (ValueError, OverflowError):
         raise BadData(f"{where}: expected `gas;concentration 1:x 2:y ...`, came {line[:40]!r}") from None
     if order != list(range(1, GAS_FEATURES + 1)) or not np.isfinite(numbers).all():
         raise BadData(f"{where}: expected the finite features 1 to {GAS_FEATURES} in order")
@@ -93,7 +97,7 @@ def _gas_line(line: bytes, where: str) -> list[float]:
 def tar_member(content: bytes, member: str, name: str, *, largest: int = LARGEST) -> bytes:
     """One regular file of a tar archive, by the last part of its name; nothing is written to the disk."""
     try:
-        with tarfile.open(fileobj=io.BytesIO(unpacked(content, name))) as archive:
+        with tarfile.open(fileobj=io.BytesIO(unpacked(content, name)), mode="r:") as archive:
             for entry in archive:
                 if entry.isfile() and entry.name.rsplit("/", 1)[-1] == member and entry.size <= largest:
                     stream = archive.extractfile(entry)
@@ -110,6 +114,6 @@ def zip_member(content: bytes, member: str, name: str, *, largest: int = LARGEST
             for entry in archive.infolist():
                 if entry.filename.rsplit("/", 1)[-1] == member and entry.file_size <= largest:
                     return archive.read(entry)
-    except (zipfile.BadZipFile, OSError, EOFError) as reason:
+    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError) as reason:  # RuntimeError: encrypted
         raise BadData(f"{name}: the archive is damaged ({reason})") from None
     raise BadData(f"{name}: the archive holds no file {member}")

@@ -65,6 +65,10 @@ RAW = gzip.decompress(synthetic.idx(IMAGES))
     (read_gas, synthetic.gas_line(1, 2)[:-8] + b"\n", "features 1 to 128 in order"),
     (read_gas, synthetic.gas_line(1, "nan"), "finite"),
     (read_gas, pickle.dumps([1]), "expected `gas;concentration"),
+    (read_gas, b" ", "expected `gas;concentration"),
+    (read_gas, synthetic.gas_line("9" * 400, 1), "expected `gas;concentration"),
+    (read_idx, b"\0\0\x08\xff" + bytes(4 * 255), "promises 255 axes"),
+    (read_idx, gzip.compress(bytes(range(256)))[:12] + b"\xff" * 50, "damaged"),
 ])  # fmt: skip
 def test_a_damaged_file_is_refused_by_name(read, content, told):
     """The file, what was expected and what came; never another exception, never an array."""
