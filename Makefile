@@ -11,10 +11,10 @@ help:  ## what there is to run
 
 install: $(READY)  ## create .venv and install the locked versions
 
-$(READY): requirements.lock pyproject.toml
+$(READY): requirements.lock cuda.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed; try make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 2; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip install -qq --requirement requirements.lock
+	@$(BIN)/python -m pip install -qq --requirement requirements.lock --constraint cuda.lock
 	@$(BIN)/python -m pip install -qq --no-deps --no-build-isolation --editable .
 	@$(BIN)/bounds list > /dev/null
 	@touch $@
