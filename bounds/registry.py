@@ -159,7 +159,7 @@ def _files_of_entry(name: str) -> Iterator[ClaimFile]:
 
 
 def _import_path(path: Path) -> Any:
-    """Import a file under a name of its own, once."""
+    """Import a file under a name of its own, once. It may import its neighbours, as a script may."""
     name = _name_for(path)
     if name in sys.modules:
         return sys.modules[name]
@@ -168,6 +168,8 @@ def _import_path(path: Path) -> Any:
         raise RegistryError(f"{path}: not a Python file")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
+    if str(path.parent) not in sys.path:
+        sys.path.append(str(path.parent))  # last, so that no neighbour hides a library
     try:
         spec.loader.exec_module(module)
     except BaseException:
