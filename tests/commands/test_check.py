@@ -126,10 +126,12 @@ def test_a_theorem_may_import_a_file_beside_it(tmp_path):
     """What several theorem files share can live in their folder; workers find it too."""
     before, after = theorems.HOLDS.split("def halve(number):")
     body = after.split("\n\n\n", 1)
-    (tmp_path / "halves.py").write_text("def halve(number):" + body[0])
-    theorems.write(tmp_path, before + "from halves import halve\n\n\n" + body[1])
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "halves.py").write_text("def halve(number):" + body[0])
+    theorems.write(folder, before + "from halves import halve\n\n\n" + body[1])
 
-    assert bounds("check", "theorem.py", "--jobs", "2", cwd=tmp_path).returncode == 0
+    assert bounds("check", "mine/theorem.py", "--jobs", "2", cwd=tmp_path).returncode == 0
 
 
 def test_a_second_run_takes_everything_from_the_store(tmp_path):
