@@ -17,8 +17,12 @@ def fake_cuda() -> Iterator[torch.device]:
         yield torch.device("cuda")
 
 
+_OPERATORS = {Tensor.contiguous: torch.ops.aten.contiguous, Tensor.copy_: torch.ops.aten.copy_}
+"""Methods that look for a driver, and what does the same without."""
+
+
 class _IndexingWithoutDriver(TorchFunctionMode):
-    """In CPU builds of torch, square brackets on a fake GPU tensor fail; operators with a name do not."""
+    """In CPU builds of torch, square brackets and some methods fail on a fake GPU tensor; named operators do not."""
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         if func is Tensor.__getitem__:
@@ -29,6 +33,7 @@ class _IndexingWithoutDriver(TorchFunctionMode):
             if chosen:
                 return torch.ops.aten.index_put_(view, chosen, torch.as_tensor(args[2], device=view.device))
             return view.zero_().add_(args[2])  # there is no data, only the check that devices agree
+        func = _OPERATORS.get(func, func)
         return func(*args, **(kwargs or {}))
 
 

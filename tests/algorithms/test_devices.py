@@ -1,39 +1,158 @@
-"""Algorithms that no test of their own subject runs with GPU inputs. Those that look at numbers cannot be faked."""
+"""Every public algorithm is called with GPU inputs: here, or in a test of its own subject.
 
+What is public is looked up, so a new algorithm that no test calls with GPU tensors fails here. No GPU is needed:
+tensors without data claim to live on one. Algorithms that look at numbers, or ask autograd, cannot be run on them.
+"""
+
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 import torch
 
-from algorithms.deep_linear import bcgd, constant, identity, safe
+import tests
+from algorithms.deconvolution import (
+    DeconvolutionNetwork,
+    DenseBlur,
+    PeriodicBlur,
+    State,
+    Wavelet,
+    deconvolution_objective,
+    observe,
+    optimality_residual,
+    peak_signal_to_noise,
+)
+from algorithms.deconvolution import (
+    mean_objective as mean_deconvolution_objective,
+)
+from algorithms.deep_linear import FrozenLayer, Logistic, Squared, bcgd, constant, identity, safe
 from algorithms.feature_correction import (
     GramNetwork,
     Learner,
     Strengths,
     Teacher,
     chain,
+    distilled,
     learner_tangent_kernel,
     loss,
     oracle_targets,
     penalty,
+    polynomial_kernel,
+    random_learner,
+    random_signs,
+    random_teacher,
+    random_two_layer,
+    relu_tangent_kernel,
     tangent_features,
     truncated_square_slope,
 )
 from algorithms.hyperpower import gauss_newton_matrix, stochastic_gradient_descent, training_loss
+from algorithms.random_functions import empty_bins
 from algorithms.stiefel import Factors as Frames
-from algorithms.stiefel import TrainedInverses, mean_objective, svd_objective
-from algorithms.unrolled import LeastSquares, coherence, coupling, sign_violation
+from algorithms.stiefel import TrainedInverses, mean_objective, random_frame, svd_objective
+from algorithms.unrolled import (
+    LeastSquares,
+    coherence,
+    coupling,
+    expanded_initialisation,
+    gaussian_problems,
+    sign_violation,
+    sparse_recovery,
+    spectral_problems,
+)
 from tests.algorithms.deep_linear.problems import fake_cuda_with_moves
+from tests.algorithms.gpu_calls import MARK, public, takes_tensors
+
+LOOK_AT_NUMBERS = {
+    "deep_linear.is_decoupled",
+    "feature_correction.distill_rank",
+    "feature_correction.few_samples",
+    "feature_correction.layer_means",
+    "feature_correction.staged_sgd",
+    "feature_correction.train_digits",
+    "least_squares.numerical_rank",
+}
+"""They choose a size, a branch or an end by a value, which a tensor without data does not have."""
+
+ASK_AUTOGRAD = {"deconvolution.train_network", "deep_linear.textbook_bcgd", "stiefel.train_svd_network"}
+"""A CPU build of torch cannot differentiate on a fake GPU."""
+
+FOR_OTHER_NUMBERS = {
+    "deep_linear.diagonal_bcgd",
+    "deep_linear.diagonal_optimal",
+    "deep_linear.diagonal_printed",
+    "exact_spectra.symmetric_eigenvalues",
+    "feature_correction.feature_polynomials",
+    "feature_correction.fixed_below_stages",
+    "feature_correction.joint_stages",
+    "feature_correction.layer_polynomials",
+    "feature_correction.layerwise_stages",
+    "feature_correction.target_polynomial",
+    "first_order.optimised_weights",
+    "hyperpower.chebyshev_layers",
+    "matrix_iterations.gauss_jordan_inverse",
+    "polynomials.RootTwo.of",
+    "polynomials.RootTwo.root",
+    "resnet.scalar_descent",
+    "resnet.scalar_sgd",
+}
+"""Rationals, intervals, polynomials, numpy arrays, options."""
+
+MADE_ON_THE_HOST = {
+    "data.read_cifar",
+    "data.read_gas",
+    "data.read_idx",
+    "deconvolution.gaussian_kernel",
+    "deconvolution.patches",
+    "feature_correction.digits_split",
+}
+"""Small data to be sent where they are needed."""
+
+MAKE_FUNCTIONS = {"feature_correction.polynomial_kernel", "feature_correction.relu_tangent_kernel"}
+"""From plain numbers. What they make is called below."""
+
+EXCUSED = LOOK_AT_NUMBERS | ASK_AUTOGRAD | FOR_OTHER_NUMBERS | MADE_ON_THE_HOST | MAKE_FUNCTIONS
+
+
+class FakeGenerator(torch.Generator):
+    """Random numbers of a GPU, as far as a function that draws can tell."""
+
+    device = torch.device("cuda")
+
 
 Ones = Callable[..., torch.Tensor]
 
 
+def deconvolution(ones: Ones) -> list[torch.Tensor]:
+    """Blurs, wavelets, what is asked of a state, and the network. Training it needs autograd."""
+    y, blur, dense = ones(2, 8, 8), PeriodicBlur(ones(3, 3), 8, 8), DenseBlur(ones(8, 8))
+    wavelet = Wavelet("haar", 8, 8, 1, device=y.device)
+    state = State(y, y, y)
+    with torch.no_grad():
+        states = DeconvolutionNetwork(1, ones(1, 2, 3))(y, blur, wavelet, 0.1)
+    return [
+        *states[0],
+        dense.adjoint(dense.apply(y)),
+        deconvolution_objective(y, y, y, blur, 0.1),
+        optimality_residual(state, y, blur, wavelet, 0.1),
+        mean_deconvolution_objective([state], y, blur, wavelet, 0.1),
+        peak_signal_to_noise(y, y),
+        observe(y, blur, 0.1, FakeGenerator()),
+    ]
+
+
 def deep_linear(ones: Ones) -> list[torch.Tensor]:
-    """The start from identities, and the two rates that tests of rates leave out."""
+    """The start from identities, losses whose curvature no rate asks for, and rates that no other test runs."""
     X = ones(3, 5)
     weights = identity([3, 3, 3], device=X.device)
     runs = [bcgd(weights, X, ones(3, 5), sweeps=1, rate=rate) for rate in (constant(0.1), safe())]
-    return [*weights, *(run.loss_after for run in runs)]
+    Z, Y = ones(3, 5), ones(3, 5)
+    logistic = Logistic()
+    asked = (logistic.value, logistic.slope, logistic.curvature, logistic.curvature_below, Squared().curvature)
+    spectrum = FrozenLayer(ones(3, 4), ones(2, 5), Z, Y, logistic).left_spectrum()
+    return [*weights, *(run.loss_after for run in runs), *(ask(Z, Y) for ask in asked), spectrum]
 
 
 def feature_correction(ones: Ones) -> list[torch.Tensor]:
@@ -51,6 +170,9 @@ def feature_correction(ones: Ones) -> list[torch.Tensor]:
         penalty(learner, strengths),
         tangent_features(tied, x),
         learner_tangent_kernel(tied)(x, x),
+        polynomial_kernel(2, offset=1.0)(x, x),
+        relu_tangent_kernel(2)(x, x),
+        *distilled(learner, 2).K.values(),
         truncated_square_slope(x, 2.0),
         *oracle_targets(teacher, R, {2: ones(2, 2)}).values(),
     ]
@@ -79,16 +201,55 @@ def unrolled(ones: Ones) -> list[torch.Tensor]:
     return [
         problem.objective(ones(3, 4)),
         some.Y,
+        problem.block_matrix(),
         coherence(A, A),
         coupling(A, A),
         sign_violation(ones(5, 3, 4), ones(3, 4)),
     ]
 
 
-@pytest.mark.parametrize("subject", [deep_linear, feature_correction, hyperpower, stiefel, unrolled])
+def draws(ones: Ones) -> list[torch.Tensor]:
+    """Whatever is drawn lives where the generator does."""
+    g, a = FakeGenerator(), chain(2, (2, 1), (1.0, 0.1))
+    learner, network = random_learner(a, 4, g), random_two_layer(3, 2, 2, g)
+    gaussian, spectral = gaussian_problems(3, 4, 2, generator=g), spectral_problems(ones(3, 2), 4, generator=g)
+    sparse = sparse_recovery(5, 4, 2, generator=g)
+    return [
+        *learner.R.values(),
+        *learner.W.values(),
+        *random_teacher(a, g).weights.values(),
+        *(network.a, network.w),
+        *(gaussian.M, gaussian.Y, spectral.M, spectral.Y),
+        *(sparse.A, sparse.X),
+        *expanded_initialisation((4, 4), 10.0, generator=g),
+        random_signs(4, g),
+        random_frame((2,), 4, 3, g),
+        empty_bins(3, 2, trials=4, generator=g),
+    ]
+
+
+SUBJECTS = [deconvolution, deep_linear, draws, feature_correction, hyperpower, stiefel, unrolled]
+
+
+@pytest.mark.parametrize("subject", SUBJECTS)
 def test_results_stay_on_the_device_of_the_inputs(subject):
     """GPU tensors go in and come out, with no operation between two devices."""
     with fake_cuda_with_moves() as device:
         results = subject(lambda *shape: torch.ones(*shape, dtype=torch.float64, device=device))
 
         assert {result.device.type for result in results} == {"cuda"}
+
+
+def test_every_public_algorithm_is_called_with_gpu_tensors(tmp_path):
+    """By these tests or by those of its subject, unless it is excused above, with a reason."""
+    folder, calls = Path(tests.__file__).parent, tmp_path / "calls"
+    files = [path for path in folder.rglob("test_*.py") if MARK in path.read_text(encoding="utf-8")]
+    options = ("-p", "tests.algorithms.gpu_calls", f"--gpu-calls={calls}", "-n0", "-p", "no:randomly", "-qq")
+    run = [sys.executable, "-m", "pytest", *options, *map(str, files)]
+    done = subprocess.run(run, cwd=folder.parent, capture_output=True, text=True, check=False)
+    called = set(calls.read_text(encoding="utf-8").split()) if calls.exists() else set()
+    expected = {name for name, function in public().items() if takes_tensors(function)}
+
+    assert done.returncode == 0, done.stdout
+    assert expected - called == EXCUSED & expected, "not called, or excused and yet called"
+    assert public().keys() >= EXCUSED

@@ -1,0 +1,155 @@
+"""A pytest plugin that watches which public algorithms the tests call with GPU tensors.
+
+`pytest -p tests.algorithms.gpu_calls --gpu-calls=FILE` runs the tests that fake a GPU, and writes to FILE the names of
+all public functions and methods that had a GPU tensor among their arguments, variables or results.
+"""
+
+import importlib
+import inspect
+import pkgutil
+import sys
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from types import CodeType, FrameType, FunctionType
+from typing import Any
+
+import pytest
+import torch
+
+import algorithms
+
+HERE = str(Path(algorithms.__file__).parent)
+MARK = "fake_cuda"
+"""Tests that fake a GPU mention this."""
+
+DEEP = 4
+"""Levels of lists, dictionaries and objects in which a tensor is looked for."""
+
+
+def public() -> dict[str, FunctionType]:
+    """Functions and methods that a subject exports, by name."""
+    found = {}
+    for module in pkgutil.iter_modules(algorithms.__path__, "algorithms."):
+        subject = importlib.import_module(module.name)
+        for name in getattr(subject, "__all__", _own_names(subject)):
+            for label, function in _functions(name, getattr(subject, name)):
+                found[f"{module.name.removeprefix('algorithms.')}.{label}"] = function
+    return found
+
+
+def takes_tensors(function: FunctionType) -> bool:
+    """Unless it is named as exact, or its annotations leave no room for tensors and what holds them."""
+    signature = inspect.signature(function)
+    annotated = [p.annotation for p in signature.parameters.values() if p.name != "self"] + [
+        signature.return_annotation
+    ]
+    text = " ".join(map(str, annotated))
+    if "Tensor" in text:
+        return True
+    if function.__name__.startswith("exact"):
+        return False
+    holders = (cls.__name__ for cls in _classes() if "Tensor" in str(_annotations(cls)))
+    return any(word in text for word in ("Any", "inspect._empty", *holders))
+
+
+def _own_names(module: Any) -> list[str]:
+    return [
+        n for n, thing in vars(module).items() if getattr(thing, "__module__", "") == module.__name__ and n[0] != "_"
+    ]
+
+
+def _functions(name: str, thing: Any) -> Iterator[tuple[str, FunctionType]]:
+    """A function, or the public methods of a class; protocols and abstract methods have nothing to run."""
+    if not inspect.isclass(thing):
+        function = inspect.unwrap(thing) if callable(thing) else None
+        if isinstance(function, FunctionType):
+            yield name, function
+    elif not getattr(thing, "_is_protocol", False):
+        for method, value in vars(thing).items():
+            function = _plain(value)
+            if function is not None and (method[0] != "_" or method == "__call__"):
+                yield f"{name}.{method}", function
+
+
+def _plain(method: Any) -> FunctionType | None:
+    for wrapped in ("fget", "func", "__func__"):
+        method = getattr(method, wrapped, method)
+    method = inspect.unwrap(method) if callable(method) else method
+    mine = isinstance(method, FunctionType) and method.__code__.co_filename.startswith(HERE)
+    return None if not mine or getattr(method, "__isabstractmethod__", False) else method
+
+
+def _classes() -> list[type]:
+    modules = [module for name, module in sys.modules.items() if name.startswith("algorithms.")]
+    every = {thing for module in modules for thing in vars(module).values() if inspect.isclass(thing)}
+    return [cls for cls in every if cls.__module__.startswith("algorithms.")]
+
+
+def _annotations(cls: type) -> list[Any]:
+    return [hint for one in cls.__mro__ for hint in vars(one).get("__annotations__", {}).values()]
+
+
+def on_gpu(thing: Any, depth: int = DEEP) -> bool:
+    """Whether a tensor in there claims to live on a GPU."""
+    if isinstance(thing, torch.Tensor):
+        return thing.device.type == "cuda"
+    if depth == 0:
+        return False
+    if isinstance(thing, dict):
+        parts: Any = thing.values()
+    elif isinstance(thing, list | tuple):
+        parts = thing
+    elif is_dataclass(thing) and not isinstance(thing, type):
+        parts = [getattr(thing, field.name, None) for field in fields(thing)]
+    else:
+        mine = type(thing).__module__.startswith("algorithms.")
+        parts = getattr(thing, "__dict__", {}).values() if mine else ()
+    return any(on_gpu(part, depth - 1) for part in parts)
+
+
+class Watch:
+    """Code that ran with a GPU tensor at hand."""
+
+    def __init__(self) -> None:
+        self.seen: set[CodeType] = set()
+
+    def __call__(self, frame: FrameType, event: str, result: Any) -> None:
+        code = frame.f_code
+        if event not in ("call", "return") or code in self.seen or not code.co_filename.startswith(HERE):
+            return
+        sys.setprofile(None)
+        if on_gpu(dict(frame.f_locals)) or on_gpu(result):
+            self.seen.add(code)
+        sys.setprofile(self)
+
+    def names(self) -> list[str]:
+        """Public names among them; a function that returns a function was seen if what it returned was."""
+        ran = {(code.co_filename, code.co_qualname.split(".<locals>")[0]) for code in self.seen}
+        return [n for n, f in public().items() if (f.__code__.co_filename, f.__code__.co_qualname) in ran]
+
+
+WATCH = Watch()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--gpu-calls", type=Path, required=True, help="where to write the names")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    kept = [item for item in items if MARK in inspect.getsource(item.function)]
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = kept
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    sys.setprofile(WATCH)
+    try:
+        return (yield)
+    finally:
+        sys.setprofile(None)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    session.config.getoption("--gpu-calls").write_text("\n".join(WATCH.names()), encoding="utf-8")
