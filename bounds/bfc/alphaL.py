@@ -12,7 +12,9 @@ Kind: inequality. Constants: approached as L grows; the second one attained at C
 
 import sympy as sp
 
+from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, ge, gt
+from bounds.core.certificate import certificate, identity
 
 alpha_L = Quantity("alpha_L", r"\alpha_L", "by the recursion with C^l", positive=True)
 later = Quantity("later", r"\alpha_L", "by the recursion with C^(l+1)", positive=True)
@@ -57,3 +59,16 @@ alphaL.formula_mutant("a larger limit", then=ge(alpha_L, d ** (-1 / (C * C))))
 @alphaL.mutant("a gap too early")
 def _(layer_weights, dimension, constant, depth, shift):
     return layer_weights(dimension, constant, depth, shift - 1)
+
+
+@alphaL.proof
+def geometric_sum():
+    """z = 1/C, p = z^(n+1); the exponents sum to s with (1 - z) s = z^2 - p."""
+    z, p = sp.symbols("z p")
+    return certificate(
+        "alpha_L = d^(-s), s the sum of z^l for l = 2, ..., L - 1. By induction (1 - z) s = z^2 - z^L, below z^2, so s < z^2/(1 - z) = "
+        "1/(C (C - 1)), and this is at most 1/2. With exponents l + 1 the sum is z s < 1/(C^2 (C - 1)), at most 1/C.",
+        identity("one layer more, p = z^n", (z**2 - p) + p * (1 - z), written(lambda z, p: z**2 - p * z, z, p)),
+        identity("C (C - 1) - 2 >= 0 for C >= 2", C * (C - 1) - 2, (C - 2) * (C + 1)),
+        identity("C^2 (C - 1) - C >= 0 for C >= 2", C**2 * (C - 1) - C, C * ((C - 2) * (C + 1) + 1)),
+    )

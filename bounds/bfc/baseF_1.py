@@ -15,7 +15,9 @@ Kind: exact identity and inequality. Constants: explicit. This is the only insta
 
 import sympy as sp
 
+from bounds.bfc._proofs import PROCRUSTES, procrustes, written
 from bounds.core import Claim, Quantity, eq, ge, gt, le
+from bounds.core.certificate import certificate, comparison, identity
 
 loss = Quantity("loss", r"\varepsilon^2", "population loss", nonnegative=True)
 trace = Quantity("trace", r"\mathrm{tr}D")
@@ -139,3 +141,42 @@ def _(best_rotation, target, learned):
     import torch
 
     return -torch.eye(len(target), dtype=target.dtype)
+
+
+TWO_INDICES = (
+    "S_1^T D S_1 = sum D_ij u_i u_j with independent centred u = x^2 - 1, E u^2 = 2, E u^4 = 60. In the mean square only u_i^4 and "
+    "u_i^2 u_j^2 survive, so every term belongs to one or two indices; the identity is for two, D = [[a, b], [b, c]]."
+)
+
+
+def second_moment():
+    """E (a u^2 + 2 b u v + c v^2)^2."""
+    a, b, c = sp.symbols("a b c")
+    return [
+        comparison("E u^4", written(lambda m, n, p, q: m - 4 * n + 6 * p - 4 * q + 1, 105, 15, 3, 1), "==", 60),
+        identity(
+            "60 (a^2 + c^2) + 4 (2 a c + 4 b^2)",
+            60 * (a**2 + c**2) + 8 * a * c + 16 * b**2,
+            4 * (a + c) ** 2 + 8 * (a**2 + 2 * b**2 + c**2) + 48 * (a**2 + c**2),
+        ),
+    ]
+
+
+@baseF_1.proof
+def two_indices():
+    """Both the identity and what is left of it."""
+    return certificate(
+        TWO_INDICES + " Two of the three terms are squares, which gives the lower bound.", *second_moment()
+    )
+
+
+@chain.proof
+def loss_to_features():
+    """The identity, the triangle inequality and the Procrustes bound."""
+    return certificate(
+        TWO_INDICES
+        + " So |D|_F <= eps/sqrt8 for D = W^T W - W*^T W*, and |K^T K - W*^T W*|_F <= eps/sqrt8 + r. Procrustes with W* as "
+        "C: " + PROCRUSTES,
+        *second_moment(),
+        *procrustes(),
+    )

@@ -12,7 +12,9 @@ Kind: exact identity, and a printed condition that no width satisfies. Constants
 
 import sympy as sp
 
+from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, eq, ge, gt, le
+from bounds.core.certificate import certificate, comparison, identity
 
 mean = Quantity("mean", r"\mathbb{E}\,\mathrm{Sum}(G^*_2)", nonnegative=True)
 norm2 = Quantity("norm2", r"\|W^*_{2,1}\|_F^2", nonnegative=True)
@@ -101,3 +103,26 @@ def _(layer_polynomials, architecture, weights):
     from dataclasses import replace
 
     return layer_polynomials(replace(architecture, second_moment=0.0), weights)
+
+
+@concept_class.proof
+def orthogonal_squares():
+    """s is the squared norm of some entries of W*, v that of one more; n singular values have n K - e as their sum of squares."""
+    s, v, n, K, e, f = sp.symbols("s v n K e f")
+    return certificate(
+        "E Sum(G*_2) = E |W* S_1|^2 and the coordinates of S_1 are independent and centred with E (x^2 - 1)^2 = 2, so it is 2 |W*|_F^2, "
+        "entry by entry. |W*|_F^2 is the sum of k_2 squared singular values, each at most K = kappa^2.",
+        comparison("E (x^2 - 1)^2", written(lambda a, b: a - 2 * b + 1, 3, 1), "==", 2),
+        identity("one entry more", written(lambda s, v: 2 * s + 2 * v, s, v), written(lambda s, v: 2 * (s + v), s, v)),
+        identity("one singular value more", (n * K - e) + (K - f), (n + 1) * K - (e + f)),
+    )
+
+
+@special.proof
+def below_one():
+    """C_1 = l = 2: the sixth power of the width times d is at most one."""
+    return certificate(
+        "k_l <= d^(-1/(C_1^l + C_1)) says k_l^n d <= 1 with n = C_1^l + C_1 = 6, but k_l >= 1 and d >= 2.",
+        comparison("C_1^l + C_1", written(lambda c: c**2 + c, 2), "==", 6),
+        comparison("1^6 d > 1", written(lambda k, d: k**6 * d, 1, 2), ">", 1),
+    )

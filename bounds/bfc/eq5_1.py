@@ -8,7 +8,9 @@ Kind: exact identity. Constants: $c_6 = 2$, attained.
 
 import sympy as sp
 
+from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, Traced, eq, le
+from bounds.core.certificate import certificate, comparison, identity
 
 inputs = Quantity("inputs", r"\mathbb{E}\langle w, x\rangle^2", nonnegative=True)
 squares = Quantity("squares", r"\mathbb{E}\langle w, S_1(x)\rangle^2", nonnegative=True)
@@ -49,3 +51,17 @@ eq5_1.formula_mutant("constant 9/5", constants=(Traced(c_6, sp.Rational(9, 5), "
 @eq5_1.mutant("squares not centred")
 def _(gaussian_expectation, f):
     return gaussian_expectation(f + 2)
+
+
+@eq5_1.proof
+def one_coordinate_more():
+    """s is the squared norm of the first coordinates of w, v that of one more."""
+    s, v = sp.symbols("s v")
+    return certificate(
+        "Coordinates are independent and centred, so mean squares add: E x^2 = 1 and E (x^2 - 1)^2 = 3 - 2 + 1 = 2 for each. c_6 = 2 "
+        "is attained by the squares and larger than 1.",
+        comparison("E (x^2 - 1)^2", written(lambda a, b: a - 2 * b + 1, 3, 1), "==", 2),
+        identity(
+            "one coordinate more", written(lambda s, v: 2 * s + 2 * v, s, v), written(lambda s, v: 2 * (s + v), s, v)
+        ),
+    )

@@ -16,6 +16,7 @@ Kind: tail inequality, both sides exact. Constants: traced as above.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, Traced, le
+from bounds.core.certificate import certificate, cover
 
 tail = Quantity("tail", r"\Pr[|f-\mathbb{E}f|\ge\lambda]", nonnegative=True)
 t = Quantity("t", r"\lambda^2/\mathrm{Var}f", "squared deviation in units of the variance", nonnegative=True)
@@ -84,3 +85,43 @@ eq5_2.formula_mutant(
     "c_2 = 10^-10", constants=(Traced(c_2, sp.Rational(1, 10**10), "too small"), Traced(c_4, sp.Max(q, 8), ""))
 )
 eq5_2.formula_mutant("c_4 = 1", constants=(Traced(c_2, 1, "too small"), Traced(c_4, 1, "too small")))
+
+
+BY_MOMENTS = (
+    "Hypercontractivity (Bonami, Nelson): |f - Ef|_p <= (p-1)^(q/2) sd for p >= 2. With y = t^(1/q) and p = y/e >= 2, Markov gives "
+    "Pr <= (p^q/t)^(p/2) = exp(-q y/(2e)), at most e^2 exp(-y e^(-2/q)) because e^(s-1) >= s for s = 2/q: shown for q = 1 and q >= "
+    "3, an equality for q = 2. If y < 2e < 5.44, Pr <= min(1, 1/t) and y e^(-2/q) <= 2 + q log max(1, y): for y <= 1 clear, for q = "
+    "1 as 5.44/e^2 < 2, for q = 2 as y/e <= 2, for q >= 3 as y <= 2 + 3 log y."
+)
+
+
+def moment_steps():
+    """Three functions of one variable."""
+    s, y = sp.symbols("s y")
+    return [
+        cover("e^(s-1) > s up to s = 2/3, that is q >= 3", sp.exp(s - 1) - s, {s: (0, "2/3")}),
+        cover("e^(s-1) > s near s = 2, that is q = 1", sp.exp(s - 1) - s, {s: ("19/10", 2)}),
+        cover("2 e < 5.44", sp.exp(-s) - sp.Rational(200, 544), {s: ("9/10", 1)}),
+        cover("5.44/e^2 < 2", 2 - sp.Rational(544, 100) * sp.exp(-s), {s: (2, 3)}),
+        cover("y < 2 + 3 log y from 1 to 5.44", 2 + 3 * sp.log(y) - y, {y: (1, "544/100")}),
+    ]
+
+
+@lemJ_2b.proof
+def hypercontractive_and_markov():
+    """Large and small deviations."""
+    return certificate(BY_MOMENTS, *moment_steps())
+
+
+@eq5_2.proof
+def larger_exponent():
+    """e^2 < 8 < 8 e."""
+    s = sp.Symbol("s")
+    return certificate(
+        BY_MOMENTS
+        + " Let c_4 = max(q, 8) and z = t/c_2, c_2 = e^2. If z >= 1, z^(1/c_4) <= z^(1/q) and e^2 < 8 <= c_4. If z < 1 "
+        "the right side is at least 8/e > 1.",
+        *moment_steps(),
+        cover("e^2 < 8, by e^(-2) > 1/8", sp.exp(-s) - sp.Rational(1, 8), {s: ("19/10", 2)}),
+        cover("8/e > 1", 8 * sp.exp(-s) - 1, {s: ("9/10", 1)}),
+    )

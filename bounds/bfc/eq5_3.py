@@ -18,7 +18,9 @@ Kind: moment inequality. Constants: traced.
 
 import sympy as sp
 
+from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, Traced, le
+from bounds.core.certificate import certificate, comparison, cover
 
 moment = Quantity("moment", r"\mathbb{E}f^{2p}", nonnegative=True)
 second = Quantity("second", r"\mathbb{E}f^2", nonnegative=True)
@@ -130,3 +132,43 @@ corrected.formula_mutant("factorial of c_4", then=le(moment, sp.factorial(c_4) *
 def _(gaussian_expectation, f):
     degree = f.total_degree()
     return gaussian_expectation(f) * (2**degree if degree > 8 else 1)
+
+
+@eq5_3.proof
+def hypercontractive():
+    """The constants 11^(6q) and 6553 (6q)!."""
+    from math import factorial
+
+    return certificate(
+        "Hypercontractivity (Bonami, Nelson): |f|_2p <= (2p-1)^(q/2) |f|_2, to the power 2p: (2p-1)^(pq), and (2p-1)^p <= 11^6 for p <= "
+        "6. 11^(6q)/(6q)! is below 6553 for q = 1, 2; from q to q + 1 it is multiplied by 11^6 over (6q+1)...(6q+6), less than one "
+        "from q = 2 on.",
+        *(
+            comparison(f"p = {p}", written(lambda p: (2 * p - 1) ** p, p), "<=", written(lambda b: b**6, 11))
+            for p in range(1, 7)
+        ),
+        *(
+            comparison(
+                f"q = {q}", written(lambda b, n: b**n, 11, 6 * q), "<=", written(lambda c, f: c * f, 6553, factorial(6 * q))
+            )
+            for q in (1, 2)
+        ),
+        comparison(
+            "11^6 < 13 14 15 16 17 18", written(lambda b: b**6, 11), "<", sp.Mul(*range(13, 19), evaluate=False)
+        ),
+    )  # fmt: skip
+
+
+@general.proof
+def fourth_power():
+    """n = c_4, P = n^n, p = 6."""
+    n = sp.Symbol("n")
+    return certificate(
+        "P = n^n fulfils P <= log(n P)^n because (n + 1) log n > n from n = 4 on. E x^12 = 1/P and (E x^2)^6 = 1/P^6, so the claim asks "
+        "for P^5 = n^(5n) <= (C n)^n, that is n^4 <= C: false for n large enough, whatever C; the witnesses' numbers follow.",
+        cover("(n + 1) log n > n on [4, 317]; beyond, log n > 1", (n + 1) * sp.log(n) - n, {n: (4, 317)}),
+        *(
+            comparison(f"n = {n}", written(lambda n: n**4, n), ">", C)
+            for n, C in ((4, 10**2), (11, 10**4), (101, 10**8), (317, 10**10))
+        ),
+    )

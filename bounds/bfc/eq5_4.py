@@ -16,7 +16,9 @@ Kind: inequality, exact. Constants: 1 and d/(d-q), attained.
 
 import sympy as sp
 
+from bounds.bfc._proofs import HERMITE, hermite_derivative, written
 from bounds.core import Claim, Quantity, Traced, eq, le, lt
+from bounds.core.certificate import certificate, comparison, identity
 
 C_top = Quantity("C_top", r"\mathcal{C}(P_q)", "squared coefficients of degree q", nonnegative=True)
 mean_square = Quantity("mean_square", r"\mathbb{E}P^2", nonnegative=True)
@@ -146,3 +148,38 @@ def _(gaussian_expectation, f):
     from flint import fmpq
 
     return gaussian_expectation(f) * fmpq(1, 2) ** f.total_degree()
+
+
+@eq5_4.proof
+@sharp.proof
+def through_hermite_polynomials():
+    """w = prod I_k! = 1 + s."""
+    a, s = sp.symbols("a s")
+    return certificate(
+        HERMITE + " So E P^2 >= sum a_I^2 prod I_k! >= sum a_I^2 over the top degree, and q! >= 1.",
+        hermite_derivative(),
+        identity("one coefficient, with a product of factorials 1 + s", a**2 * (1 + s) - a**2, a**2 * s),
+    )
+
+
+@mix_example.proof
+def surviving_monomials():
+    """A monomial of degree q has q - s different variables."""
+    d, q, s = sp.symbols("d q s")
+    return certificate(
+        "A monomial of degree q has q - s different variables, s >= 0, and survives in the d - q + s components that lose another "
+        "one. There E_i P^2 is at least the squared top coefficients (bfc.eq5_4.sharp), so d E P^2 = sum_i E_i P^2 >= (d - q) C(P_q). "
+        + HERMITE,
+        hermite_derivative(),
+        identity("more than d - q", written(lambda d, q, s: (d - (q - s)) - (d - q), d, q, s), s),
+    )
+
+
+@converse.proof
+def nothing_survives():
+    """One factor is zero in each component."""
+    return certificate(
+        "x_1 ... x_d has one coefficient, which is one; in component i the factor x_i is zero.",
+        comparison("C(P)", written(lambda a: a * a, 1), "==", 1),
+        comparison("the product in a component", written(lambda a, b: a * b, 0, 1), "==", 0),
+    )

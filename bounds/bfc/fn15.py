@@ -9,7 +9,9 @@ Kind: exact count. Constants: none hidden.
 
 import sympy as sp
 
+from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, eq, le
+from bounds.core.certificate import certificate, identity
 
 graphs = Quantity("graphs", r"\#\mathcal{J}", "admissible connection graphs", integer=True, nonnegative=True)
 L = Quantity("L", "L", integer=True, positive=True)
@@ -48,3 +50,16 @@ fn15.formula_mutant("the empty set of skip links allowed", then=eq(graphs, sp.Pr
 @fn15.mutant("layer l - 2 allowed")
 def _(broken_rules, architecture):
     return [rule for rule in broken_rules(architecture) if "must not read" not in rule]
+
+
+@fn15.proof
+def subsets():
+    """The exponents l - 2 sum to (L - 2)(L - 1)/2."""
+    return certificate(
+        "J_l holds l - 1, not l - 2, and one of the 2^(l-2) - 1 non-empty subsets of {0, ..., l - 3}; the choices are independent. Each "
+        "factor is below 2^(l-2), and the exponents sum to (L - 2)(L - 1)/2 <= L^2 by induction.",
+        identity("one layer more", written(lambda L: (L - 2) * (L - 1) + 2 * (L - 1), L), (L - 1) * L),
+        identity(
+            "2 L^2 - (L - 2)(L - 1) is positive", 2 * L**2 - (L - 2) * (L - 1), written(lambda L: L**2 + 3 * L - 2, L)
+        ),
+    )

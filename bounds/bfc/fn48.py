@@ -10,7 +10,9 @@ half the root mean square.
 
 import sympy as sp
 
+from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, ge
+from bounds.core.certificate import certificate, comparison, identity
 
 probability = Quantity("probability", r"\Pr[X > \frac12\sqrt{\mathbb{E}X^2}]", nonnegative=True)
 second = Quantity("second", r"\mathbb{E}X^2", positive=True)
@@ -67,3 +69,21 @@ fn48.formula_mutant("10/16", then=ge(probability, sp.Rational(10, 16) * second**
 def _(share_above, values, weights):
     mean_square = sum(w * x * x for x, w in zip(values, weights, strict=True))
     return sum(w for x, w in zip(values, weights, strict=True) if x * x > 4 * mean_square) + 0 * mean_square
+
+
+@fn48.proof
+def paley_zygmund():
+    """Y = X^2; p, y stand for a weight and a value, P and Q for sums of weights and of weighted squares, S of weighted values."""
+    P, Q, S, p, y = sp.symbols("P Q S p y")
+    return certificate(
+        "Let m = E Y. Values up to m/4 contribute at most m/4 to E Y, so the event E = {Y > m/4} = {X > sqrt(E X^2)/2} has E Y 1_E >= "
+        "3/4 m. By Cauchy-Schwarz (E Y 1_E)^2 <= Pr[E] E Y^2; one value more: if P Q - S^2 >= 0, then also (P + p)(Q + p y^2) - (S + p "
+        "y)^2, since P times P y^2 + Q - 2 S y is (P y - S)^2 + (P Q - S^2).",
+        identity(
+            "one value more",
+            (P + p) * (Q + p * y**2) - (S + p * y) ** 2,
+            (P * Q - S**2) + p * (P * y**2 + Q - 2 * S * y),
+        ),
+        identity("the bracket times P", P * (P * y**2 + Q - 2 * S * y), (P * y - S) ** 2 + (P * Q - S**2)),
+        comparison("(1 - 1/4)^2", written(lambda a: (1 - a) ** 2, "1/4"), "==", sp.Rational(9, 16)),
+    )

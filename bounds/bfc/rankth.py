@@ -12,7 +12,9 @@ Kind: inequality. Constants: attained by equal singular values.
 
 import sympy as sp
 
+from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, eq, ge, le, lt
+from bounds.core.certificate import certificate, comparison, identity
 
 sigma = Quantity("sigma", r"\sigma_i(V_<^\top V_p)", "the k largest", nonnegative=True)
 far_min = Quantity("far_min", r"\sigma_{\min}(V_<)", nonnegative=True)
@@ -64,3 +66,15 @@ rankth.formula_mutant("rank below k", then=lt(found_rank, k))
 @rankth.mutant("threshold without the square and the ten")
 def _(distill_rank, values, kappa):
     return int((values >= 1 / kappa).sum())
+
+
+@rankth.proof
+def threshold_below_a_ninth():
+    """c = 1/(kappa r), r = |R * R| <= 3; the singular values are c + a and c + b at least."""
+    a, b, c = sp.symbols("a b c")
+    return certificate(
+        "V_< and V_p have k rows, so the k largest singular values of V_<^T V_p are at least sigma_min(V_<) sigma_min(V_p) and the rest "
+        "are zero. The former exceed 1/(10 kappa^2) because r^2 <= 9.",
+        identity("the product", (c + a) * (c + b) - c**2, c * (a + b) + a * b),
+        comparison("3^2 < 10", written(lambda r: r**2, 3), "<", 10),
+    )

@@ -8,7 +8,11 @@ Adding t to $M_{12,34}$ and -t to $M_{13,24}$ leaves $(x \otimes x)^\top M (x \o
 Kind: exact identities. Constants: none hidden.
 """
 
+import sympy as sp
+
+from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, eq
+from bounds.core.certificate import certificate, comparison, identity
 
 centred = Quantity("centred", r"\mathbb{E}p^2", nonnegative=True)
 plain = Quantity("plain", r"\mathbb{E}(p + e\sqrt d)^2", nonnegative=True)
@@ -77,3 +81,32 @@ def _(exact_quartic_coefficients, M):
     M = M.copy()
     M[1] = M[1] * 0
     return exact_quartic_coefficients(M)
+
+
+@s6_2_coeff.proof
+def independent_terms():
+    """n coordinates, each with the square e^2/d of its factor: f = e^2/d."""
+    n, f, D, E = sp.symbols("n f D E")
+    return certificate(
+        "The terms are independent and centred with E (x^2 - 1)^2 = 2, so n of them have the mean square 2 n f, f = e^2/d, and the "
+        "squared coefficients n f; at n = d, 2 e^2 and e^2. The mean of p + e sqrt(d) adds its square d e^2.",
+        comparison("E (x^2 - 1)^2", written(lambda a, b: a - 2 * b + 1, 3, 1), "==", 2),
+        identity(
+            "one coordinate more",
+            written(lambda n, f: 2 * n * f + 2 * f, n, f),
+            written(lambda n, f: 2 * (n + 1) * f, n, f),
+        ),
+        identity("with the mean", written(lambda D, E: 2 * E + D * E, D, E), (D + 2) * E),
+    )
+
+
+@s6_2_sym.proof
+def same_monomial():
+    """Both entries have the weight a a = 2."""
+    t, x, y, z, w = sp.symbols("t x1 x2 x3 x4")
+    return certificate(
+        "M_{12,34} multiplies 2 (x_1 x_2)(x_3 x_4) and M_{13,24} multiplies 2 (x_1 x_3)(x_2 x_4).",
+        identity(
+            "the change", written(lambda t, x, y, z, w: t * (x * y) * (z * w) - t * (x * z) * (y * w), t, x, y, z, w), 0
+        ),
+    )

@@ -14,7 +14,11 @@ x_1^2 x_3^2 (x_1^4 + x_3) + O(\alpha^3)$. (Footnote 18 prints powers and bracket
 Kind: exact identities. Constants: none hidden.
 """
 
+import sympy as sp
+
+from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, eq, ge
+from bounds.core.certificate import certificate, comparison, identity
 
 defect = Quantity("defect", r"\mathcal{C}", "squared coefficients of the difference", nonnegative=True)
 rank_without = Quantity("rank_without", "rank of what the features span", integer=True, nonnegative=True)
@@ -129,3 +133,56 @@ def _(gaussian_expectation_in, f, variables):
 @toy6_1c.mutant("a feature off by a constant amount")
 def _(over_fitted, x, z, alpha):
     return x**2 + z**2
+
+
+@toy6_1a.proof
+def linear_equations():
+    """c and e are the factors of x_3 times each square, times five."""
+    c, e, x, y = sp.symbols("c e x y")
+    return certificate(
+        "The first identity is the sum. The terms x_1^4 x_3, x_2^4 x_3 and x_1^2 x_2^2 x_3 of a quadratic come from x_3 (c F_1 + e F_2) "
+        "only, and those of the target are 2, 0, 0: c + 4 e = 10, 4 c + e = 0, c - e = 0 (after division). The second identity turns "
+        "the last two into c + 4 e = 0, and 0 is not 10. So the target is outside the span, and adds one to its rank.",
+        identity("five times the sum", (x**2 + 2 * y**2) ** 2 + (2 * x**2 - y**2) ** 2, 5 * x**4 + 5 * y**4),
+        identity(
+            "c F_1 + e F_2",
+            c * (x**2 + 2 * y**2) ** 2 + e * (2 * x**2 - y**2) ** 2,
+            (c + 4 * e) * x**4 + (4 * c + e) * y**4 + (4 * c - 4 * e) * x**2 * y**2,
+        ),
+        identity("a combination", written(lambda c, e: (4 * c + e) - 3 * (c - e), c, e), c + 4 * e),
+        comparison("0 < 10", written(lambda a, b: 5 * a - 5 * b, 0, 0), "<", 10),
+    )
+
+
+@toy6_1b.proof
+def determinant():
+    """Rows (a^2, 2 a b, b^2); the average has E a^2 = E b^2 = 1 and E a b = 0."""
+    a, b, c, d, e, f, x, y = sp.symbols("a b c d e f x y")
+    rows = sp.Matrix([[one**2, 2 * one * two, two**2] for one, two in ((a, b), (c, d), (e, f))])
+    return certificate(
+        "(a x^2 + b y^2)^2 = a^2 x^4 + 2 a b x^2 y^2 + b^2 y^4. Three of them span all three quartics if the determinant of their "
+        "coefficients is not zero, that is unless two ratios a : b agree (with probability zero). E a^2 = E b^2 = 1 and E a b = 0 "
+        "leave x^4 + y^4.",
+        identity("coefficients", (a * x**2 + b * y**2) ** 2, a**2 * x**4 + 2 * a * b * x**2 * y**2 + b**2 * y**4),
+        identity(
+            "determinant",
+            rows.det(),
+            written(lambda p, q, r: 2 * p * q * r, a * d - b * c, a * f - b * e, c * f - d * e),
+        ),
+    )
+
+
+@toy6_1c.proof
+def expanded():
+    """The mismatch to all orders of alpha."""
+    x, z, alpha = sp.symbols("x z alpha")
+    mismatch = alpha * ((x**2 + alpha * z**2) ** 2 + z) ** 2 - alpha * (x**4 + z) ** 2
+    return certificate(
+        "The mismatch is 4 alpha^2 x^2 z^2 (x^4 + z) and alpha^3 times a polynomial.",
+        identity(
+            "mismatch",
+            mismatch,
+            alpha**2 * 4 * x**2 * z**2 * (x**4 + z)
+            + alpha**3 * (2 * z**4 * (x**4 + z) + (2 * x**2 * z**2 + alpha * z**4) ** 2),
+        ),
+    )

@@ -1,0 +1,162 @@
+r"""The gap assumption of the paper against what its proof uses, as exact exponents.
+
+With all $D_l$ equal, $U_l$ the exponent of $\Upsilon_l$ and $C_l$ that of the premise of Lemma F.1:
+
+* The gap of B.3, $\alpha_{l+1}/\alpha_l \le \Upsilon_{l+1}^{-6}$, is smaller than what the proof uses: stage l + 1
+  begins below $(\alpha_l / (D_l^9 \Upsilon_l))^2$, which a residual of size $\alpha_{l+1}$ must reach, so $6 U_{l+1}
+  \ge 9 + U_l$ is needed; false for every l. With index l, $6 U_l$, it is true.
+* Lemma F.1 asks for a gap of $1/C_{l+1}$; $6 U_{l+1} \ge C_{l+1}$ is false from l = 3 on, and $6 U_l \ge C_{l+1}$
+  from l = 4 on. Putting the gap $\Upsilon_l^{-6}$ itself as the premise of Lemma F.1 repairs it: it exceeds the two
+  places where the induction uses the gap, $9.5 + U_l$ (footnote 39) and $(3 U_{l+1} + 2 U_l + 33)/2$ (contraction,
+  (F.25) to (F.27)).
+
+Kind: integer inequalities. Constants: printed.
+"""
+
+import sympy as sp
+
+from bounds.bfc._exponents import RECURSION, C_next, U_l, U_next, exponents, layer, measured
+from bounds.bfc._proofs import written
+from bounds.core import Claim, ge, le
+from bounds.core.certificate import certificate, comparison, identity
+
+gap = Claim(
+    id="bfc.gap_consistency",
+    title="The gap assumption lets each stage reach the threshold of the next",
+    source="Definition B.3 against the thresholds of Section B.2",
+    then=ge(6 * U_next, 9 + U_l),
+    expected="refuted",
+    erratum="The gap must carry Upsilon_l^6, not Upsilon_(l+1)^6; with index l + 1 it misses the threshold for every l.",
+)
+gap_corrected = Claim(
+    id="bfc.gap_consistency.corrected",
+    title="With index l, the gap assumption lets each stage reach the threshold of the next",
+    source="Definition B.3 against the thresholds of Section B.2",
+    form="corrected",
+    corrects="bfc.gap_consistency",
+    then=(
+        ge(6 * U_l, 9 + U_l, name="threshold"),
+        ge(6 * U_l, sp.Rational(19, 2) + U_l, name="footnote 39"),
+        ge(6 * U_l, (3 * U_next + 2 * U_l + 33) / 2, name="contraction"),
+    ),
+    erratum="The gap must carry Upsilon_l^6, not Upsilon_(l+1)^6; with index l + 1 it misses the threshold for every l.",
+)
+premise = Claim(
+    id="bfc.gap_consistency.F_1",
+    title="The gap assumption implies the premise of Lemma F.1",
+    source="Definition B.3 against the premise of Lemma F.1",
+    then=ge(6 * U_next, C_next),
+    expected="refuted",
+    erratum="C_(l+1) is cumulative and contains Upsilon_3^3; from l = 3 on the gap of B.3 does not reach it.",
+)
+early = Claim(
+    id="bfc.gap_consistency.F_1.corrected",
+    title="With index l the gap assumption implies the premise of Lemma F.1 for the first two gaps",
+    source="Definition B.3 against the premise of Lemma F.1",
+    form="corrected",
+    corrects="bfc.gap_consistency.F_1",
+    given=(le(layer, 3),),
+    then=ge(6 * U_l, C_next),
+    erratum="C_(l+1) is cumulative; for l >= 4 Lemma F.1 should ask for the gap Upsilon_l^(-6) itself.",
+)
+
+
+for _claim in (gap_corrected, early):
+
+    @_claim.experiment(depth=[3, 4, 6, 10], algorithm=exponents)
+    def all_layers(depth, *, algorithm):
+        """All D equal; every layer."""
+        return measured(depth, algorithm)
+
+
+@premise.experiment(depth=[6])
+def first_gap(depth):
+    """l = 2, the one gap where the printed assumption is enough."""
+    return measured(depth, exponents, [2])
+
+
+@gap.witness
+def six_layers():
+    """L = 6 and l = 2, ..., 5: 6 U_(l+1) = 31956600, 499320, 7800, 120."""
+    return measured(6, exponents)
+
+
+@premise.witness
+def later_gaps():
+    """L = 6 and l = 3, 4, 5: C_(l+1) = 16227994, 16231911, 16231988."""
+    return measured(6, exponents, [3, 4, 5])
+
+
+gap.formula_mutant("index l", then=ge(6 * U_l, 9 + U_l))
+gap_corrected.formula_mutant("index l + 1", then=ge(6 * U_next, 9 + U_l))
+premise.formula_mutant("the repaired premise, Upsilon_l^6", then=ge(6 * U_l, sp.Rational(19, 2) + U_l))
+early.formula_mutant("index l + 1", then=ge(6 * U_next, C_next))
+early.formula_mutant("all gaps", given=(ge(layer, 2),))
+
+
+@gap_corrected.mutant("Upsilon grows twice as fast upwards")
+def _(exponents, depth):
+    return {l: 20 * 64 ** (l - 2) for l in range(2, depth + 1)}
+
+
+U = sp.Symbol("U")
+
+
+@gap.proof
+def by_the_recursion():
+    """For every l, and in numbers for L = 6."""
+    return certificate(
+        RECURSION + "9 + U_l - 6 U_(l+1) is positive for every l; the numbers are those of L = 6.",
+        identity("9 + U_l - 6 U", written(lambda U: 9 + (20 + 64 * U) - 6 * U, U), 29 + 58 * U),
+        *(
+            comparison(
+                f"U_(l+1) = {above}", written(lambda U: 6 * U, above), "<", written(lambda U: 9 + (20 + 64 * U), above)
+            )
+            for above in (5326100, 83220, 1300, 20)
+        ),
+    )
+
+
+@gap_corrected.proof
+def with_index_l():
+    """What is left of 6 U_l, for U >= 20."""
+    return certificate(
+        RECURSION + "All three differences are positive since U >= 20.",
+        identity("threshold", written(lambda U: 5 * (20 + 64 * U) - 9, U), 91 + 320 * U),
+        identity("footnote 39, doubled", written(lambda U: 10 * (20 + 64 * U) - 19, U), 181 + 640 * U),
+        identity(
+            "contraction, doubled",
+            written(lambda U: 12 * (20 + 64 * U) - (3 * U + 2 * (20 + 64 * U) + 33), U),
+            167 + 637 * U,
+        ),
+    )
+
+
+@premise.proof
+def sums_for_six_layers():
+    """C_3 = 3 U_3 + 17 and C_(l+1) = C_l + 3 U_(l+1) + 17."""
+    return certificate(
+        "L = 6: U_3, ..., U_6 = 5326100, 83220, 1300, 20. For l = 3 the gap has 6 U_4 and Lemma F.1 asks for C_4 = 3 U_3 + 17 + 3 U_4 "
+        "+ 17; the gaps after it are smaller and C_l is larger.",
+        comparison("U_5", written(lambda U: 20 + 64 * U, 20), "==", 1300),
+        comparison("U_4", written(lambda U: 20 + 64 * U, 1300), "==", 83220),
+        comparison("U_3", written(lambda U: 20 + 64 * U, 83220), "==", 5326100),
+        comparison(
+            "6 U_4 < C_4",
+            written(lambda U: 6 * U, 83220),
+            "<",
+            written(lambda U, V: 3 * U + 17 + 3 * V + 17, 5326100, 83220),
+        ),
+    )
+
+
+@early.proof
+def two_gaps():
+    """l = 2 with U = U_3, and l = 3 with U = U_4."""
+    return certificate(
+        RECURSION + "C_3 = 3 U_3 + 17 and C_4 = C_3 + 3 U_4 + 17.",
+        identity("6 U_2 - C_3", written(lambda U: 6 * (20 + 64 * U) - (3 * U + 17), U), 103 + 381 * U),
+        identity(
+            "6 U_3 - C_4", written(lambda U: 6 * (20 + 64 * U) - (3 * (20 + 64 * U) + 17 + 3 * U + 17), U), 26 + 189 * U
+        ),
+    )

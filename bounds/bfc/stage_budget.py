@@ -1,0 +1,67 @@
+r"""Introducing the narrow weights of a layer costs at most a quarter of the next threshold.
+
+$$ \frac{\varepsilon^2}{100} + \frac{\alpha^2}{\Upsilon^2 D^4} + \frac{\alpha^2}{\Upsilon^2 D^6} +
+   \frac{\alpha^2}{\Upsilon^3 D^{12}} \le \frac{\alpha^2}{4 D^6 \Upsilon} \quad\text{if } \varepsilon^2 \le
+   \frac{\alpha^2}{4 D^6 \Upsilon},\; \Upsilon \ge D^{20},\; D \ge 2 . $$
+
+Kind: inequality, exact. Constants: printed.
+"""
+
+from bounds.bfc._proofs import written
+from bounds.core import Claim, Quantity, ge, le
+from bounds.core.certificate import certificate, comparison
+
+eps2 = Quantity("eps2", r"\varepsilon^2/\alpha_l^2", nonnegative=True)
+D = Quantity("D", "D_l", positive=True)
+Upsilon = Quantity("Upsilon", r"\Upsilon_l", positive=True)
+increase = Quantity("increase", "increase of the objective over alpha_l^2", nonnegative=True)
+
+stage_budget = Claim(
+    id="bfc.stage_budget",
+    title="Introducing the narrow weights of a layer fits into the budget of its stage",
+    source="Section B.3, the display below the regulariser weights",
+    given=(ge(D, 2), ge(Upsilon, D**20), le(eps2, 1 / (4 * D**6 * Upsilon))),
+    then=le(increase, 1 / (4 * D**6 * Upsilon)),
+)
+
+
+def paid(eps2_value, D_value, U_value):
+    """lambda_6 part, and the three ties, over alpha_l^2."""
+    return (
+        eps2_value / 100
+        + 1 / (U_value**2 * D_value**4)
+        + 1 / (U_value**2 * D_value**6)
+        + 1 / (U_value**3 * D_value**12)
+    )
+
+
+@stage_budget.experiment(base=[2, 3, 10], power=[20, 30], algorithm=paid)
+def largest_errors(base, power, *, algorithm):
+    """The largest admissible error, and smaller ones."""
+    from flint import fmpq
+
+    D_value, U_value = fmpq(base), fmpq(base) ** power
+    limit = 1 / (4 * D_value**6 * U_value)
+    errors = [limit, limit / 10, fmpq(0)]
+    return {eps2: errors, D: D_value, Upsilon: U_value, increase: [algorithm(one, D_value, U_value) for one in errors]}
+
+
+stage_budget.formula_mutant("a hundredth", then=le(increase, 1 / (400 * D**6 * Upsilon)))
+
+
+@stage_budget.mutant("error of the regulariser not divided")
+def _(paid, eps2_value, D_value, U_value):
+    return paid(100 * eps2_value, D_value, U_value)
+
+
+@stage_budget.proof
+def at_the_smallest_factors():
+    """D = 2, Upsilon = 2^20."""
+    return certificate(
+        "Divided by the promised 1/(4 D^6 U) the four parts are at most 1/100, 4 D^2/U, 4/U and 4/(U^2 D^6). With U >= D^20 they fall "
+        "as D and U grow; at D = 2, U = 2^20 their sum is below one.",
+        comparison(
+            "times 100 2^46",
+            written(lambda a: a**46 + 400 * a**28 + 400 * a**26 + 400, 2), "<=", written(lambda a: 100 * a**46, 2),
+        ),
+    )  # fmt: skip
