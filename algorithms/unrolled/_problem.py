@@ -36,11 +36,21 @@ class LeastSquares:
 
     def residual(self, X: torch.Tensor) -> torch.Tensor:
         """The residuals M X - Y, shape (..., N, b)."""
-        return (self.M @ X.unsqueeze(-1)).squeeze(-1) - self.Y
+        return self._by_problem(X, self.M.mT) - self.Y
 
     def back(self, r: torch.Tensor) -> torch.Tensor:
         """The back-projection M^T r, shape (..., N, d)."""
-        return (self.M.mT @ r.unsqueeze(-1)).squeeze(-1)
+        return self._by_problem(r, self.M)
+
+    def _by_problem(self, vectors: torch.Tensor, matrix: torch.Tensor) -> torch.Tensor:
+        """Rows times the matrix of their problem.
+
+        Axes before the trials (a history, many candidates) become rows of one product, so that no matrix is repeated.
+        """
+        extra = max(vectors.ndim - self.Y.ndim, 0)
+        rows = vectors.reshape(-1, *vectors.shape[extra:]).movedim(0, -2)
+        images = (rows @ matrix).movedim(-2, 0)
+        return images.reshape(*vectors.shape[:extra], *images.shape[1:])
 
     def gradient(self, X: torch.Tensor) -> torch.Tensor:
         """The gradient M^T (M X - Y) of the objective, shape (..., N, d)."""

@@ -154,3 +154,20 @@ def test_everything_stays_on_the_device_of_the_data():
         run = rollout(problem, W, 2)
 
         assert {run.X.device.type, run.objective.device.type, run.saturated.device.type} == {device.type}
+
+
+@pytest.mark.parametrize("trials", [(), (2,)])
+@pytest.mark.parametrize("before", [(), (4,), (4, 3)])
+def test_residuals_of_many_points_are_those_of_each(trials, before):
+    """Axes before the trials are only bookkeeping: a history is taken in one product."""
+    problem = some_problems(*trials)
+    generator = torch.Generator().manual_seed(3)
+    points = torch.randn(*before, *trials, 3, 5, generator=generator, dtype=torch.float64)
+    image = torch.einsum("...nbd,...nd->...nb", problem.M.expand(*before, *problem.M.shape), points)
+    slope = torch.einsum("...nbd,...nb->...nd", problem.M.expand(*before, *problem.M.shape), image - problem.Y)
+    size = problem.M.abs().sum() * points.abs().max()  # larger than any sum of products
+
+    torch.testing.assert_close(problem.residual(points), image - problem.Y, rtol=0, atol=10 * EPS * size.item())
+    torch.testing.assert_close(
+        problem.gradient(points), slope, rtol=0, atol=20 * EPS * (size * problem.M.abs().sum()).item()
+    )
