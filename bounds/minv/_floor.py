@@ -42,14 +42,15 @@ def sample(values: list[Any], c0: fmpq) -> tuple[list[fmpq], list[fmpq]]:
     return [1 - x * x / c0 for x in a], [x * x for x in a]
 
 
-def least_squares(e0: list[fmpq], squares: list[fmpq], order: int) -> list[fmpq]:
+def least_squares(e0: list[fmpq], squares: list[fmpq], order: int, algorithm: Any = None) -> list[fmpq]:
     """The coefficients that attain the floor: a Newton step from zero, exact for a quadratic."""
     from algorithms.hyperpower import exact_loss_and_gradient
 
+    derivatives = algorithm or exact_loss_and_gradient
     zero = [fmpq(0)] * order
     units = [[fmpq(int(i == l)) for i in range(order)] for l in range(order)]
-    _, there = exact_loss_and_gradient([zero], e0, squares)
-    columns = [exact_loss_and_gradient([unit], e0, squares)[1][0] - there[0] for unit in units]
+    _, there = derivatives([zero], e0, squares)
+    columns = [derivatives([unit], e0, squares)[1][0] - there[0] for unit in units]
     return fmpq_mat([list(column) for column in columns]).solve(fmpq_mat([[-g] for g in there[0]])).entries()
 
 
