@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from reports.figures import bound_and_observation, worth_drawing
+from reports.figures import bound_and_observation
+from reports.series import worth_drawing
 
 Facts = Mapping[str, Any]
 FEWEST = 4
@@ -19,7 +20,7 @@ def over_points(claim: Facts, conclusion: Facts) -> dict[str, Any] | None:
     best = max(found, key=lambda one: len(one["points"]))
     told = f"{claim['id']} {conclusion['name']}".strip()
     drawing = bound_and_observation(best["series"], told, across=best["name"] or "points")
-    return {"svg": drawing, "point": None, "latex": conclusion["latex"], "has_outside": False}
+    return {"svg": drawing, "point": None, "name": conclusion["name"], "has_outside": False}
 
 
 def _series(claim: Facts, experiment: str, name: str) -> dict[str, Any]:

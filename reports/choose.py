@@ -7,7 +7,8 @@ from markupsafe import Markup
 
 from bounds.core.evidence import Verdict
 from reports.across import over_points
-from reports.figures import bound_and_observation, is_restless, tightness_of_points, worth_drawing
+from reports.figures import bound_and_observation, tightness_of_points
+from reports.series import is_restless, worth_drawing
 
 MOST_POINTS = 3
 MOST_OF_A_FINDING = 12
@@ -72,7 +73,7 @@ def _within_a_point(claim: Facts, conclusion: Facts) -> dict[str, Any] | None:
         pairs, key=lambda one: (DRAWN.index(one[0]["verdict"]), is_restless(one[1]), -len(one[1]["entry"]))
     )
     drawing = bound_and_observation(series, f"{claim['id']} {conclusion['name']}".strip())
-    return {"svg": drawing, "point": point, "latex": conclusion["latex"], "has_outside": 0 in series["inside"]}
+    return {"svg": drawing, "point": point, "name": conclusion["name"], "has_outside": 0 in series["inside"]}
 
 
 def _series_of(point: Facts, name: str) -> dict[str, list[float]]:

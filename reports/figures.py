@@ -1,36 +1,35 @@
-"""Small drawings as inline SVG: bound against observation, and how tight each point is.
+"""Figures by matplotlib: bound against observation, and how tight each point is.
 
-Drawn by hand rather than by a plotting library: two kilobytes each, text stays text, and colours are those of the
-page in light, dark and print. Neither line is told by its colour alone: the promise is dashed, the observation dotted.
+Neither line is told by its colour alone: the promise is dashed, the observation dotted. What each name looks like, in
+light, dark and print, is said in the page's stylesheet.
 """
 
 import math
 from collections.abc import Sequence
-from itertools import groupby, pairwise
+from itertools import groupby
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
+from matplotlib.axes import Axes
+from matplotlib.axis import Axis
+from matplotlib.figure import Figure
+from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullLocator
 
-from reports.ticks import Axis, axis
+from reports.series import Series, arranged, spans_magnitudes, told, worth_showing
+from reports.svg import INK, drawing
 
-WIDTH, HEIGHT = 420, 196
+WIDTH, HEIGHT, STRIP = 420, 196, 40
 LEFT, RIGHT, TOP, BOTTOM = 52, 10, 8, 34
-FEWEST, MOST = 3, 48
-RESTLESS = 0.35
-"""A series that turns more often than this share of its entries is shown sorted instead of as a curve."""
+LETTERS = 12
+POINTS = 72
+"""In an inch, as matplotlib counts sizes; here each is a pixel of the page."""
 
-FAR_BELOW = 1e-3
-"""A promise this much smaller than everything observed is shown as leaving the figure."""
+MARGIN = 0.05
+MOST_LABELS = 5
+FEW_DECADES = 2.5
+VISIBLE = 0.004
+"""A band narrower than this share of the figure is narrower than the line."""
 
-Series = dict[str, list[float]]
-
-
-def worth_drawing(series: Series | None) -> bool:
-    """A figure says something if both sides are there, at a few entries, and not the same number everywhere."""
-    if not series or len(series["entry"]) < FEWEST or not any(series["inside"]):
-        return False
-    pairs = list(zip(series["observed"], series["promised"], strict=True))
-    usable = [pair for pair in pairs if all(map(math.isfinite, pair))]
-    return len(usable) >= FEWEST and len(set(usable)) > 1
+SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def bound_and_observation(series: Series, relation: str, *, across: str = "") -> Markup:
@@ -38,151 +37,98 @@ def bound_and_observation(series: Series, relation: str, *, across: str = "") ->
 
     The entries are those of one point, or lie along the quantity that is named.
     """
-    series, is_sorted = (series, False) if across else _arranged(series)
-    numbers = _worth_showing(series)
-    along = axis(series["entry"]) if across else _axis_of_entries(series["entry"])
-    up = axis(numbers)
-    inner = [_shades(series, along), _band(series, along, up), _line(series, "promised", along, up)]
-    inner += [_line(series, "observed", along, up)] if not is_sorted else []
-    inner += [_dots(series, along, up)]
-    name = across or ("entries, sorted by the promise" if is_sorted else "entry")
-    return _frame(inner, along, up, name, _told(series, relation, up))
-
-
-def _worth_showing(series: Series) -> list[float]:
-    """The numbers inside the premises; a promise far below all that was observed may leave the axis."""
-    pairs = zip(series["observed"], series["promised"], series["inside"], strict=True)
-    inside = [(seen, said) for seen, said, counts in pairs if counts and math.isfinite(seen)]
-    floor = min((seen for seen, _ in inside if seen > 0), default=0.0) * FAR_BELOW
-    return [seen for seen, _ in inside] + [said for _, said in inside if not 0 < said < floor]
-
-
-def is_restless(series: Series) -> bool:
-    """Do its entries come in no order that a line could follow?"""
-    size = len(series["entry"])
-    return size > 8 and any(_turns(series[name]) > RESTLESS * size for name in ("observed", "promised"))
-
-
-def _axis_of_entries(entries: Sequence[float]) -> Axis:
-    """Entries lie at whole numbers, with half a step of room on both sides."""
-    room = max(0.5, (entries[-1] - entries[0]) * 0.02)
-    return Axis(entries[0] - room, entries[-1] + room)
-
-
-def _arranged(series: Series) -> tuple[Series, bool]:
-    """Thinned out; sorted by the promise if the entries come in no order (independent trials, say)."""
-    size = len(series["entry"])
-    picked = sorted({round(i * (size - 1) / (min(size, MOST) - 1)) for i in range(min(size, MOST))})
-    if is_restless(series):
-        order = sorted(range(size), key=lambda i: (series["promised"][i], series["observed"][i]))
-        thinned = {name: [column[order[i]] for i in picked] for name, column in series.items()}
-        return thinned | {"entry": [float(i) for i in picked]}, True
-    return {name: [column[i] for i in picked] for name, column in series.items()}, False
-
-
-def _turns(numbers: Sequence[float]) -> int:
-    signs = [(b > a) - (b < a) for a, b in pairwise(numbers)]
-    moves = [sign for sign in signs if sign]
-    return sum(a != b for a, b in pairwise(moves))
-
-
-def _x(on: Axis, number: float) -> str:
-    return f"{LEFT + on.place(number) * (WIDTH - LEFT - RIGHT):.4g}"
-
-
-def _y(on: Axis, number: float) -> str:
-    place = min(1.5, max(-0.5, on.place(number)))
-    return f"{TOP + (1 - place) * (HEIGHT - TOP - BOTTOM):.4g}"
-
-
-def _points(series: Series, name: str) -> list[tuple[float, float]]:
-    pairs = zip(series["entry"], series[name], strict=True)
-    return [(entry, number) for entry, number in pairs if math.isfinite(number)]
-
-
-def _path(pairs: Sequence[tuple[str, str]]) -> str:
-    return "M" + "L".join(f"{x} {y}" for x, y in pairs)
-
-
-def _line(series: Series, name: str, across: Axis, up: Axis) -> str:
-    placed = [(_x(across, entry), _y(up, number)) for entry, number in _points(series, name)]
-    return f'<path class="{name[0]}" d="{_path(placed)}"/>'
-
-
-def _dots(series: Series, across: Axis, up: Axis) -> str:
-    """Drawn as a line of length zero at each point, whose round cap is the dot."""
-    on_axis = [(entry, number) for entry, number in _points(series, "observed") if 0 <= up.place(number) <= 1]
-    return f'<path class="d" d="{"".join(f"M{_x(across, entry)} {_y(up, number)}h0" for entry, number in on_axis)}"/>'
-
-
-def _band(series: Series, across: Axis, up: Axis) -> str:
-    """What the observed numbers may really be."""
-    rows = list(zip(series["entry"], series["observed"], series["radius"], strict=True))
-    rows = [row for row in rows if all(map(math.isfinite, row))]
-    if not any(abs(up.place(number + radius) - up.place(number)) > 0.004 for _, number, radius in rows):
-        return ""
-    above = [(_x(across, entry), _y(up, number + radius)) for entry, number, radius in rows]
-    below = [(_x(across, entry), _y(up, number - radius)) for entry, number, radius in reversed(rows)]
-    return f'<path class="b" d="{_path(above + below)}z"/>'
-
-
-def _shades(series: Series, across: Axis) -> str:
-    """Where a premise is false."""
-    found, step = "", 0.5 if len(series["entry"]) < 2 else (series["entry"][1] - series["entry"][0]) / 2
-    for inside, group in groupby(zip(series["entry"], series["inside"], strict=True), key=lambda pair: pair[1]):
-        entries = [entry for entry, _ in group]
-        if not inside:
-            left, right = max(entries[0] - step, across.low), min(entries[-1] + step, across.high)
-            height = HEIGHT - TOP - BOTTOM
-            found += f'<path class="f" d="M{_x(across, left)} {TOP}v{height}H{_x(across, right)}v-{height}z"/>'
-    return found
-
-
-def _frame(inner: Sequence[str], across: Axis, up: Axis, name: str, told: str) -> Markup:
-    """Axes around the plot, whose contents are clipped by a nested drawing."""
-    width, height = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
-    box = f'x="{LEFT}" y="{TOP}" width="{width}" height="{height}" viewBox="{LEFT} {TOP} {width} {height}"'
-    labels = "".join(_label_below(across, *tick) for tick in across.ticks())
-    labels += "".join(_label_left(up, *tick) for tick in up.ticks())
-    labels += f'<text x="{WIDTH - RIGHT}" y="{HEIGHT - 3}" text-anchor="end">{escape(name)}</text>'
-    outline = f'<path class="a" d="M{LEFT} {TOP}v{height}h{width}"/>'
-    drawing = f"<svg {box}>{''.join(inner)}</svg>"
-    head = f'<svg class="fig" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(told)}">'
-    return Markup(f"{head}{labels}{drawing}{outline}</svg>")
-
-
-def _label_below(on: Axis, number: float, text: str) -> str:
-    return f'<text x="{_x(on, number)}" y="{HEIGHT - BOTTOM + 13}" text-anchor="middle">{text}</text>'
-
-
-def _label_left(on: Axis, number: float, text: str) -> str:
-    y = _y(on, number)
-    line = f'<path class="g" d="M{LEFT} {y}H{WIDTH - RIGHT}"/>'
-    return f'{line}<text x="{LEFT - 5}" y="{float(y) + 4:.4g}" text-anchor="end">{text}</text>'
-
-
-def _told(series: Series, relation: str, up: Axis) -> str:
-    """What the figure shows, in words."""
-    first, last = series["observed"][0], series["observed"][-1]
-    start, end = series["promised"][0], series["promised"][-1]
-    scale = "logarithmic" if up.logarithmic else "linear"
-    outside = series["inside"].count(0)
-    beyond = f" At {outside} entries a premise is false." if outside else ""
-    return (
-        f"{relation}, {len(series['entry'])} entries on a {scale} axis: observed from {first:.3g} to {last:.3g}, "
-        f"promised from {start:.3g} to {end:.3g}.{beyond}"
-    )
+    series, is_sorted = (series, False) if across else arranged(series)
+    figure, axes = _axes(HEIGHT, BOTTOM)
+    numbers = worth_showing(series)
+    _limit(axes.yaxis, numbers)
+    _limit(axes.xaxis, series["entry"], decides=bool(across))
+    axes.grid(axis="y", color=INK["grid"])
+    axes.set_xlabel(across or ("entries, sorted by the promise" if is_sorted else "entry"), loc="right", labelpad=0)
+    _shade(axes, series)
+    _band(axes, series)
+    axes.plot(series["entry"], series["promised"], color=INK["promised"])
+    axes.plot(series["entry"], series["observed"], "." if is_sorted else ".-", color=INK["observed"])
+    return drawing(figure, told(series, relation, axes.get_yscale() == "log"))
 
 
 def tightness_of_points(ratios: Sequence[float]) -> Markup:
     """One dot for each point: observed over promised, where 1 is tight."""
-    on = axis([*ratios, 1.0])
-    on = on if on.logarithmic else Axis(0.0, max(1.02, on.high))
-    dots = "".join(f"M{_x(on, ratio)} 14h0" for ratio in ratios)
-    labels = "".join(f'<text x="{_x(on, n)}" y="36" text-anchor="middle">{text}</text>' for n, text in on.ticks())
-    told = f"observed / promised at {len(ratios)} points, from {min(ratios):.3g} to {max(ratios):.3g}; 1 is tight"
-    return Markup(
-        f'<svg class="fig" viewBox="0 0 {WIDTH} 40" role="img" aria-label="{told}">'
-        f'<path class="g" d="M{LEFT} 14H{WIDTH - RIGHT}"/><path class="p" d="M{_x(on, 1.0)} 2v22"/>'
-        f'<path class="d" d="{dots}"/>{labels}</svg>'
-    )
+    figure, axes = _axes(STRIP, STRIP / 2)
+    axes.spines["left"].set_visible(False)
+    axes.yaxis.set_major_locator(NullLocator())
+    _limit(axes.xaxis, [*ratios, 1.0])
+    if axes.get_xscale() == "linear":
+        axes.set_xlim(0.0, max(1.02, axes.get_xlim()[1]))
+    axes.axvline(1.0, color=INK["promised"])
+    axes.plot(ratios, [0.5] * len(ratios), ".", color=INK["observed"])
+    words = f"observed / promised at {len(ratios)} points, from {min(ratios):.3g} to {max(ratios):.3g}; 1 is tight"
+    return drawing(figure, words)
+
+
+def _axes(height: float, bottom: float) -> tuple[Figure, Axes]:
+    """An empty plot, measured in pixels of the page."""
+    figure = Figure(figsize=(WIDTH / POINTS, height / POINTS), dpi=POINTS)
+    figure.patch.set_visible(False)
+    box = (LEFT / WIDTH, bottom / height, 1 - (LEFT + RIGHT) / WIDTH, 1 - (bottom + TOP) / height)
+    axes = figure.add_axes(box, facecolor="none")
+    axes.set_axisbelow(True)
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.spines[["left", "bottom"]].set_color(INK["axis"])
+    axes.tick_params(length=0, pad=4, labelsize=LETTERS)
+    axes.xaxis.label.set_size(LETTERS)
+    return figure, axes
+
+
+def _limit(axis: Axis, numbers: Sequence[float], *, decides: bool = True) -> None:
+    """Room for all numbers, on the axis on which they can be told apart, with a few round numbers to label it."""
+    is_vertical = axis.axis_name == "y"
+    if decides and spans_magnitudes(numbers):
+        low, high = (math.log10(end([number for number in numbers if number > 0])) for end in (min, max))
+        room = MARGIN * (high - low)
+        limits = 10.0 ** max(low - room, -300), 10.0 ** min(high + room, 300)
+        (axis.axes.set_yscale if is_vertical else axis.axes.set_xscale)("log")
+        axis.set_major_locator(LogLocator(subs=(1, 2, 5) if high - low < FEW_DECADES else (1,), numticks=MOST_LABELS))
+        axis.set_major_formatter(FuncFormatter(_power))
+    else:
+        low, high = min(numbers, default=0.0), max(numbers, default=1.0)
+        room = (MARGIN * (high - low) or abs(high) / 2 or 1.0) if decides else max(0.5, (high - low) * 0.02)
+        limits = low - room, high + room
+        axis.set_major_locator(MaxNLocator(MOST_LABELS, steps=[1, 2, 5, 10]))
+        axis.set_major_formatter(FuncFormatter(lambda number, _: f"{number:.6g}"))
+    axis.set_minor_locator(NullLocator())
+    (axis.axes.set_ylim if is_vertical else axis.axes.set_xlim)(*limits)
+
+
+def _power(number: float, _: int | None = None) -> str:
+    """Powers of ten beyond the thousands are written as powers."""
+    if not 0 < number < math.inf:
+        return ""  # the locator looks a step beyond both ends
+    exponent = math.floor(math.log10(number) + 1e-9)
+    if abs(exponent) <= 3:
+        return f"{number:g}"
+    first = round(number / 10.0**exponent)
+    return f"{'' if first == 1 else f'{first}·'}10{str(exponent).translate(SUPERSCRIPT)}"
+
+
+def _band(axes: Axes, series: Series) -> None:
+    """What the observed numbers may really be."""
+    rows = list(zip(series["entry"], series["observed"], series["radius"], strict=True))
+    rows = [row for row in rows if all(map(math.isfinite, row))]
+    low, high = axes.get_ylim()
+    above, below = ([min(high, max(low, one + sign * radius)) for _, one, radius in rows] for sign in (1, -1))
+    place = axes.transData
+    ends = [place.transform([(0, top), (0, bottom)])[:, 1] for top, bottom in zip(above, below, strict=True)]
+    if any(abs(top - bottom) > VISIBLE * HEIGHT for top, bottom in ends):
+        entries = [entry for entry, _, _ in rows]
+        axes.fill([*entries, *reversed(entries)], [*above, *reversed(below)], color=INK["band"])
+
+
+def _shade(axes: Axes, series: Series) -> None:
+    """Where a premise is false."""
+    entries = series["entry"]
+    step = (entries[1] - entries[0]) / 2
+    low, high = axes.get_xlim()
+    for inside, group in groupby(zip(entries, series["inside"], strict=True), key=lambda pair: pair[1]):
+        outside = [entry for entry, _ in group]
+        if not inside:
+            axes.axvspan(max(outside[0] - step, low), min(outside[-1] + step, high), color=INK["outside"])

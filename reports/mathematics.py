@@ -1,7 +1,6 @@
 r"""Sentences with formulas (`$...$`, `$$...$$`) as HTML with native MathML; a formula that fails is shown as TeX.
 
-Everything that is not a formula is escaped; a formula is built by the converter as XML and cleaned of what HTML does
-not need, which keeps hundreds of them small.
+Everything that is not a formula is escaped; a formula is built by the converter as XML, checked, and made small.
 """
 
 import re
@@ -11,9 +10,12 @@ from xml.etree import ElementTree
 from latex2mathml.converter import convert
 from markupsafe import Markup, escape
 
+from reports.mathml import tidy
+
 FORMULA = re.compile(r"\$\$(?P<block>.+?)\$\$|\$(?P<inline>[^$]+?)\$|``?(?P<code>[^`]+?)``?|\*(?P<stress>\w[^*\n]*)\*")
-ENTITY = re.compile(r"&#x([0-9A-Fa-f]+);")
-UPRIGHT = re.compile(r'(?:<mi mathvariant="normal">([^<]+)</mi>){2,}')
+WORD = re.compile(
+    r"(\\(?:text|mathrm|mathit|mathsf|mathtt|mathbf|mathcal|operatorname\*?|begin|end)\{[^}]*\}|\\[A-Za-z]+)|[a-z]{4,}"
+)
 LONGEST = 4000
 
 TAGS = {
@@ -33,40 +35,32 @@ ATTRIBUTES = {
 def mathml(tex: str, *, block: bool = False) -> Markup:
     """One formula as MathML, or as TeX code where the converter does not know what it says."""
     try:
-        found = convert(tex.strip(), display="block" if block else "inline") if len(tex) <= LONGEST else ""
+        found = (
+            convert(_whole_words(tex.strip()), display="block" if block else "inline") if len(tex) <= LONGEST else ""
+        )
     except Exception:
         found = ""
-    found = found.replace(r">\|<", ">‖<")  # what the converter makes of \Big\|
-    if not _is_only_mathematics(found):
-        return Markup('<code class="tex">{}</code>').format(tex.strip())
-    return Markup(_lean(found))
+    root = _only_mathematics(found)
+    return Markup('<code class="tex">{}</code>').format(tex.strip()) if root is None else Markup(tidy(root))
 
 
-def _is_only_mathematics(found: str) -> bool:
+def _whole_words(tex: str) -> str:
+    """A symbol that is named by a word is that word and not a product of letters."""
+    return WORD.sub(lambda match: match[1] or rf"\mathrm{{{match[0]}}}", tex)
+
+
+def _only_mathematics(found: str) -> ElementTree.Element | None:
     """Nothing but elements of MathML: the converter copies the inside of a text box unescaped."""
+    found = found.replace(r">\|<", ">‖<").replace("<mo>&#x022A4;</mo>", '<mi mathvariant="normal">&#x022A4;</mi>')
     if "\\" in found or not found.startswith("<math"):
-        return False
+        return None
     try:
-        root = ElementTree.fromstring(found.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', ""))
+        root = ElementTree.fromstring(found.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "", 1))
     except ElementTree.ParseError:
-        return False
-    return all(one.tag in TAGS and set(one.attrib) <= ATTRIBUTES for one in root.iter())
-
-
-def _lean(found: str) -> str:
-    """Without the default attributes, with words in one piece, and with characters instead of numbers."""
-    found = found.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "").replace(' display="inline"', "")
-    found = found.replace("<mo>&#x022A4;</mo>", '<mi mathvariant="normal">&#x022A4;</mi>')
-    found = found.replace(' fence="false"', "").replace("<mrow>", "", 1)
-    found = "".join(found.rsplit("</mrow>", 1))  # the outermost row: `math` is one itself
-    found = found.replace("<mi>:</mi><mo>&#x0003D;</mo>", "<mo>≔</mo>")
-    found = UPRIGHT.sub(lambda match: f"<mi>{re.sub('<[^>]*>', '', match[0])}</mi>", found)
-    return ENTITY.sub(_character, found)
-
-
-def _character(match: re.Match[str]) -> str:
-    character = chr(int(match[1], 16))
-    return match[0] if character in "<>&\"'" else character
+        return None
+    if root.get("display") == "inline":
+        root.attrib.pop("display")
+    return root if all(one.tag in TAGS and set(one.attrib) <= ATTRIBUTES for one in root.iter()) else None
 
 
 def prose(text: str) -> Markup:

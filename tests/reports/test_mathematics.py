@@ -31,6 +31,25 @@ def test_a_word_in_a_formula_stays_one_word():
     assert "<mi>diag</mi>" in mathml(r"\mathrm{diag}(P)")
 
 
+@pytest.mark.parametrize("tex", ["product", "x_{product}", r"\gamma product"])
+def test_a_symbol_with_a_long_name_is_not_a_product_of_letters(tex):
+    """What a claim calls by a word is set as a word."""
+    assert "<mi>product</mi>" in mathml(tex)
+
+
+def test_brackets_say_only_what_a_browser_does_not_know():
+    """At the ends of a row they stretch by themselves; where they shall not, they are no operators."""
+    assert mathml(r"\left(\frac{a}{b}\right)") == (
+        "<math><mo>(</mo><mfrac><mi>a</mi><mi>b</mi></mfrac><mo>)</mo></math>"
+    )
+    assert "<mi>(</mi><mfrac><mi>a</mi><mi>b</mi></mfrac><mi>)</mi>" in mathml(r"f(\frac{a}{b})")
+
+
+def test_bold_letters_are_characters_of_their_own():
+    """Browsers know no variants."""
+    assert mathml(r"\boldsymbol{\theta} \boldsymbol{a}") == "<math><mi>𝜽</mi><mi>𝒂</mi></math>"
+
+
 def test_a_definition_sign_is_one_sign():
     """Colon and equality sign do not drift apart."""
     assert mathml("a := b") == "<math><mi>a</mi><mo>≔</mo><mi>b</mi></math>"
@@ -38,7 +57,7 @@ def test_a_definition_sign_is_one_sign():
 
 def test_comparisons_in_formulas_stay_escaped():
     """A smaller-than sign opens no element."""
-    assert "&#x0003C;" in mathml("a < b")
+    assert "<mo>&lt;</mo>" in mathml("a < b")
 
 
 def test_prose_knows_paragraphs_lists_code_and_displayed_formulas():

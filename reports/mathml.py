@@ -1,0 +1,92 @@
+"""MathML as the converter writes it, made small and fit for browsers, which know only the core of the standard.
+
+A browser takes brackets at the ends of a row for stretching fences, and one element for a row of itself; it knows
+letters by their characters rather than by a variant, and words as one identifier.
+"""
+
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element
+
+from markupsafe import escape
+
+ROWS = {"math", "mrow", "mtd", "msqrt", "mstyle", "mpadded"}
+FLAT = {"mi", "mn", "mo", "mtext", "mspace"}
+FENCES = set("()[]{}|‖⟨⟩⌊⌋⌈⌉")
+SPACES = {"negativethinmathspace": "-0.167em"}
+BOLD_ITALIC = {"α": 0x1D736, "a": 0x1D482, "A": 0x1D468, "Α": 0x1D71C}
+STRETCHING = {"stretchy": "true", "fence": "true"}
+
+
+def tidy(root: Element) -> str:
+    """The markup of a formula, each element told in the shortest way that looks the same."""
+    _tidy(root)
+    return _written(root)
+
+
+def _tidy(one: Element) -> None:
+    for child in one:
+        _tidy(child)
+    if one.tag in ROWS:
+        one[:] = list(_joined(one))
+        _plain_fences(one)
+    one[:] = [_unwrapped(child) for child in one]
+    if one.tag == "math" and len(one) == 1 and one[0].tag == "mrow":
+        one[:] = list(one[0])
+    if one.tag == "mi" and one.get("mathvariant") == "bold-italic":
+        one.text, _ = _bold(one.text or ""), one.attrib.pop("mathvariant")
+    if one.get("width") in SPACES:
+        one.set("width", SPACES[one.attrib["width"]])
+
+
+def _unwrapped(one: Element) -> Element:
+    """A row of one element is that element."""
+    return one[0] if one.tag == "mrow" and len(one) == 1 and not one.attrib else one
+
+
+def _joined(row: Element) -> Iterator[Element]:
+    """Upright letters next to each other are a word, and a colon before an equality sign defines."""
+    waiting: list[Element] = []
+    for child in row:
+        before = waiting[-1] if waiting else None
+        if before is not None and _is_upright(before) and _is_upright(child):
+            before.text = f"{before.text}{child.text}"
+        elif before is not None and (before.tag, before.text, child.text) == ("mi", ":", "="):
+            before.tag, before.text = "mo", "≔"
+        else:
+            waiting.append(child)
+    for child in waiting:
+        if _is_upright(child) and len(child.text or "") > 1:
+            child.attrib.pop("mathvariant")
+        yield child
+
+
+def _is_upright(one: Element) -> bool:
+    return one.tag == "mi" and one.get("mathvariant") == "normal"
+
+
+def _plain_fences(row: Element) -> None:
+    """Attributes that say what a browser takes for granted are left out."""
+    is_flat = all(child.tag in FLAT and "minsize" not in child.attrib for child in row)
+    for place, child in enumerate(row):
+        if child.tag != "mo" or child.text not in FENCES:
+            continue
+        form = {0: "prefix", len(row) - 1: "postfix"}.get(place)
+        stretches = child.attrib == STRETCHING | {"form": form} and len(row) > 1
+        stays = child.get("stretchy") == "false"
+        if stays and not is_flat:
+            child.tag = "mi"  # an identifier does not stretch
+        if stretches or stays:
+            child.attrib.clear()
+
+
+def _bold(text: str) -> str:
+    for first in ("α", "a", "Α", "A"):
+        if len(text) == 1 and ord(first) <= ord(text) <= ord(first) + 25:
+            return chr(BOLD_ITALIC[first] + ord(text) - ord(first))
+    return text
+
+
+def _written(one: Element) -> str:
+    attributes = "".join(f' {name}="{escape(value)}"' for name, value in one.attrib.items())
+    inner = f"{escape(one.text or '')}{''.join(map(_written, one))}"
+    return f"<{one.tag}{attributes}>{inner}</{one.tag}>"

@@ -1,0 +1,139 @@
+"""A renderer for matplotlib that writes small SVG: a class for each colour, whole relative coordinates, text as text.
+
+The renderer that comes with matplotlib writes 23 kB for a figure of two curves and takes 80 ms; this one writes 1 kB in
+a fifth of the time, because the looks of all figures stand once in the page's own stylesheet, where they also follow
+the reader's choice of light and dark. Colours are therefore only names: `INK[name]` is drawn with the class `name`.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from markupsafe import Markup, escape
+from matplotlib.backend_bases import GraphicsContextBase, RendererBase
+from matplotlib.colors import to_hex
+from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties
+from matplotlib.path import Path
+from matplotlib.text import Text
+from matplotlib.transforms import Transform
+
+NAMES = ("axis", "grid", "outside", "band", "promised", "observed", "paper", "text")
+INK = {name: f"#0000{number:02x}" for number, name in enumerate(NAMES, 1)}
+NAME = {colour: name for name, colour in INK.items()}
+
+UNITS = 3
+"""Units of the drawing for one pixel; coordinates are whole numbers of them."""
+
+LETTER, ASCENT, DESCENT = 0.56, 0.75, 0.2
+"""Rough sizes of a letter, in units of the font's size: the reader's fonts are not known here."""
+
+ANCHORS = {"left": "", "center": ' text-anchor="middle"', "right": ' text-anchor="end"'}
+Point = tuple[int, int]
+
+
+def drawing(figure: Figure, told: str) -> Markup:
+    """A figure as inline SVG, with its words for those who do not see it."""
+    figure.set_dpi(figure.dpi * UNITS)
+    width, height = (round(size) for size in figure.bbox.size)
+    renderer = Renderer(width, height)
+    with np.errstate(over="ignore"):  # ticks are tried a step beyond both ends, where floats may end
+        figure.draw(renderer)
+    return Markup('<svg class="fig" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>').format(
+        width, height, told, Markup("".join(renderer.written))
+    )
+
+
+class Renderer(RendererBase):
+    """Collects elements; what is drawn in a colour without a name is not drawn."""
+
+    def __init__(self, width: int, height: int) -> None:
+        super().__init__()
+        self.width, self.height = width, height
+        self.written: list[str] = []
+
+    def draw_path(self, gc: GraphicsContextBase, path: Path, transform: Transform, rgbFace: Any = None) -> None:
+        """A line, clipped to its axes, or an area."""
+        name = NAME.get(to_hex(gc.get_rgb() if rgbFace is None else rgbFace))
+        box = gc.get_clip_rectangle() if rgbFace is None else None
+        segments = path.iter_segments(transform, clip=box.extents if box else None, simplify=False, curves=False)
+        text = _relative(self._placed(segments))
+        if name and "l" in text:
+            self.written.append(f'<path class="{name}" d="{text}"/>')
+
+    def draw_markers(
+        self,
+        gc: GraphicsContextBase,
+        marker_path: Path,
+        marker_trans: Transform,
+        path: Path,
+        trans: Transform,
+        rgbFace: Any = None,
+    ) -> None:
+        """Lines of length zero, whose round caps are dots, wherever they lie inside the axes."""
+        box = gc.get_clip_rectangle()
+        segments = path.iter_segments(trans, simplify=False)
+        inside = (one for one in segments if box is None or box.contains(*one[0]))
+        text, at = "", (0, 0)
+        for _, point in self._placed(inside):
+            text += f"m{_pair(point, at)}h0"
+            at = point
+        if text:
+            self.written.append(f'<path class="{NAME[to_hex(gc.get_rgb())]} dots" d="{text}"/>')
+
+    def draw_text(
+        self,
+        gc: GraphicsContextBase,
+        x: float,
+        y: float,
+        s: str,
+        prop: FontProperties,
+        angle: float,
+        ismath: bool = False,
+        mtext: Text | None = None,
+    ) -> None:
+        """Text in the reader's font, held where it was aligned."""
+        anchor = ANCHORS[mtext.get_horizontalalignment()] if mtext else ""
+        if mtext and anchor:
+            x = mtext.get_transform().transform(mtext.get_unitless_position())[0]
+        self.written.append(f'<text x="{round(x)}" y="{round(y)}"{anchor}>{escape(s)}</text>')
+
+    def get_text_width_height_descent(self, s: str, prop: FontProperties, ismath: bool) -> tuple[float, float, float]:
+        """What a line of text takes up, roughly."""
+        size = self.points_to_pixels(prop.get_size_in_points())
+        return LETTER * size * len(s), ASCENT * size, DESCENT * size
+
+    def flipy(self) -> bool:
+        """Text is placed from above."""
+        return True
+
+    def get_canvas_width_height(self) -> tuple[float, float]:
+        """Text is placed from the upper end of this."""
+        return self.width, self.height
+
+    def points_to_pixels(self, points: float) -> float:
+        """A point is a pixel of the page."""
+        return points * UNITS
+
+    def _placed(self, segments: Iterator[Any]) -> Iterator[tuple[int, Point]]:
+        return ((code, (round(ends[-2]), round(self.height - ends[-1]))) for ends, code in segments)
+
+
+def _relative(steps: Iterator[tuple[int, Point]]) -> str:
+    """Path data: where each piece begins, then steps, without those that lead nowhere."""
+    text, at, command = "", (0, 0), ""
+    for code, point in steps:
+        if code == Path.CLOSEPOLY:
+            text, command = text + "z", "z"
+        elif code == Path.MOVETO:
+            text, at, command = f"{text}M{point[0]} {point[1]}", point, "M"
+        elif point != at:
+            step = _pair(point, at)
+            text += step if command == "l" and step.startswith("-") else f"{' ' if command == 'l' else 'l'}{step}"
+            at, command = point, "l"
+    return text
+
+
+def _pair(point: Point, at: Point) -> str:
+    across, down = point[0] - at[0], point[1] - at[1]
+    return f"{across}{down}" if down < 0 else f"{across} {down}"
