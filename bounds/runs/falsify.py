@@ -1,28 +1,25 @@
 """Looking for the instance on which a bound is tightest, or broken.
 
-With an adversary: many starts at once climb log(observed / promised) by gradients through the claim's own formula.
-Without one: the experiments' parameters are moved, whole numbers among the listed values (a grid of squares may mean
-that only squares make sense), floats within their range, seeds freely. Either way the winner is shrunk to simple
-numbers and counts only as measured again with error bars. Winners are kept, and tried first next time.
+With an adversary: many starts at once climb log(observed / promised) by gradients (`climb`). Without one: the
+experiments' parameters evolve (`wander`). Either way the winner is shrunk to simple numbers and counts only as
+measured again with error bars. Winners are kept, and tried first next time.
 """
 
 import json
 import math
-import random
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from bounds.core import BoundsError, Claim, Depth, Verdict
-from bounds.core.adversary import Adversary
+from bounds.core import BoundsError, Claim, Verdict
 from bounds.core.evidence import Evidence
 from bounds.core.experiment import Experiment
-from bounds.core.relation import Op
+from bounds.runs.climb import climb
 from bounds.runs.store import write_atomically
+from bounds.runs.wander import wander
 
-STARTS, STEPS, STEP_SIZE = 64, 300, 0.1
 KEPT = 8
 ENOUGH = 1 - 1e-3
 """A simpler instance is preferred while it keeps this share of the tightness."""
@@ -89,78 +86,6 @@ def judged(claim: Claim, experiment: Experiment, params: Params) -> Evidence | N
         return None
 
 
-def climb(search: Search, adversary: Adversary, seed: int) -> None:
-    """Gradient ascent from many starts at once, then each of the best certified by the experiment."""
-    import torch
-
-    for settings in adversary.settings():
-        generator = torch.Generator().manual_seed(seed)
-        z = torch.randn(STARTS, adversary.size, generator=generator, dtype=torch.float64).requires_grad_()
-        optimiser = torch.optim.Adam([z], lr=STEP_SIZE)
-        schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimiser, STEPS, eta_min=1e-3 * STEP_SIZE)
-        top = torch.full((STARTS,), -math.inf, dtype=torch.float64)
-        best = z.detach().clone()
-        for _ in range(STEPS):
-            height = log_ratio(search.claim, adversary.function(z, **settings))
-            search.evaluations += STARTS
-            better = height.detach() > top
-            top, best = torch.where(better, height.detach(), top), torch.where(better[:, None], z.detach(), best)
-            optimiser.zero_grad()
-            (-torch.nan_to_num(height, neginf=-1e3, posinf=1e3).sum()).backward()
-            torch.nan_to_num_(z.grad)
-            optimiser.step()
-            schedule.step()
-            if search.time_is_up():
-                break
-        for index in top.argsort(descending=True)[:KEPT].tolist():
-            search.offer(adversary.experiment, {"z": best[index].tolist(), **settings})
-
-
-def log_ratio(claim: Claim, measured: Any) -> Any:
-    """log(observed / promised) of the worst conjunct and entry for each start, from the claim's own formula."""
-    import torch
-
-    from bounds.core.formula import floats
-
-    named = {str(key): value for key, value in measured.items()}
-    heights = []
-    for one in claim.then:
-        if one.op is Op.EQ:
-            continue
-        sides = []
-        for side in (one.lhs, one.rhs):
-            expr = claim.unfolded(side)
-            values = {symbol: torch.as_tensor(named[symbol.name], dtype=torch.float64) for symbol in expr.free_symbols}
-            sides.append(torch.as_tensor(floats(expr, values) if values else float(expr), dtype=torch.float64))
-        small, large = sides if one.op in (Op.LE, Op.LT) else sides[::-1]
-        ratio = small.clamp(min=1e-300).log() - large.clamp(min=1e-300).log()
-        heights.append(ratio.reshape(ratio.shape[0], -1).amax(1) if ratio.ndim else ratio)
-    if not heights:
-        raise BoundsError(f"{claim.id}: an adversary needs an inequality to push against")
-    return torch.stack(torch.broadcast_tensors(*heights)).amax(0)
-
-
-def wander(search: Search, seed: int) -> None:
-    """Random points of the experiments' parameter ranges, then small moves around the best one."""
-    draw = random.Random(seed)
-    names = list(search.claim.experiments)
-    grids = {name: one.grid for name, one in search.claim.experiments.items()}
-    for name in names:
-        for params in search.claim.experiments[name].points(Depth.QUICK):
-            if not search.time_is_up():
-                search.offer(name, params)
-    while names and not search.time_is_up():
-        if search.best is None or draw.random() < 0.5:
-            name = draw.choice(names)
-            params = {key: _anywhere(draw, key, list(values)) for key, values in grids[name].items()}
-        else:
-            _, name, params = search.best
-            key = draw.choice(list(params) or [""])
-            params = params | ({key: _nearby(draw, key, params[key], list(grids[name][key]))} if key else {})
-        if search.offer(name, params) == math.inf:
-            return
-
-
 def shrink(search: Search) -> None:
     """Simpler numbers in the best instance, as long as it stays nearly as tight."""
     assert search.best is not None
@@ -207,24 +132,6 @@ def _simpler(params: Params, grid: Mapping[str, Sequence[Any]]) -> Iterator[Para
 
 def _rounded(value: float) -> list[float]:
     return [round(value * denominator) / denominator for denominator in (1, 2, 4, 8, 64, 1024)]
-
-
-def _anywhere(draw: random.Random, name: str, values: Sequence[Any]) -> Any:
-    if name == "seed":
-        return draw.randrange(2**31)
-    if all(isinstance(value, float) for value in values):
-        low, high = min(values), max(values)
-        return math.exp(draw.uniform(math.log(low), math.log(high))) if low > 0 else draw.uniform(low, high)
-    return draw.choice(values)
-
-
-def _nearby(draw: random.Random, name: str, value: Any, values: Sequence[Any]) -> Any:
-    """A small move that stays within what the grid declares."""
-    if isinstance(value, float):
-        return min(max(value * math.exp(draw.gauss(0, 0.2)), min(values)), max(values))
-    if isinstance(value, list) and value and all(isinstance(one, float) for one in value):
-        return [one + draw.gauss(0, 0.05) for one in value]
-    return _anywhere(draw, name, values)
 
 
 def _replayed(path: Path) -> list[tuple[str, Params]]:
