@@ -90,7 +90,7 @@ def wander(search: "Search", seed: int) -> None:
 
 
 def evolve(search: "Search", name: str, experiment: Experiment, until: float, seed: int) -> None:
-    """Differential evolution until the time is up or the claim is broken; from elsewhere again once all members agree."""
+    """Evolution until the time is up or the claim is broken; from elsewhere again once all members agree."""
     coordinates, draw = axes(experiment.grid), np.random.default_rng(seed)
 
     def over() -> bool:
