@@ -44,17 +44,34 @@ def _weight(width: int, kappa: int, rng: np.random.Generator) -> np.ndarray:
 
 def worst_of_pairs(tops: Sequence[Sequence[fmpq_mpoly]], first: int, second: int) -> list[arb]:
     r"""All ratios $\mathcal{C}_x(g_M) / \|M\|_F^2$ on the eigenvectors, ascending."""
-    left, right = (coordinates(tops, layer) for layer in (first, second))
-    products = [(f * g, a * b) for f, a in left for g, b in right]
-    return _spectrum([f for f, _ in products], [weight for _, weight in products])
+    return _spectrum(*_pairs(tops, first, second))
 
 
 def worst_of_squares(tops: Sequence[Sequence[fmpq_mpoly]], layer: int) -> list[arb]:
     r"""All ratios $\mathcal{C}_x(g_M) / \|\mathrm{Sym}(M)\|_F^2$ for $l_1 = l_2$, ascending."""
+    return _spectrum(*_quadruples(tops, layer))
+
+
+def excess(tops: Sequence[Sequence[fmpq_mpoly]], first: int, second: int, constant: int) -> np.ndarray:
+    r"""The rational matrix of the quadratic form $\mathcal{C}_x(g_M) - \|M\|_F^2 / c$, with $\mathrm{Sym}(M)$ if $l_1 = l_2$."""
+    forms, scales = _quadruples(tops, first) if first == second else _pairs(tops, first, second)
+    return _gram(forms) - np.diag([1 / (constant * scale) for scale in scales])
+
+
+Forms = tuple[list[fmpq_mpoly], list[fmpq]]
+
+
+def _pairs(tops: Sequence[Sequence[fmpq_mpoly]], first: int, second: int) -> Forms:
+    left, right = (coordinates(tops, layer) for layer in (first, second))
+    products = [(f * g, a * b) for f, a in left for g, b in right]
+    return [f for f, _ in products], [weight for _, weight in products]
+
+
+def _quadruples(tops: Sequence[Sequence[fmpq_mpoly]], layer: int) -> Forms:
     S = tops[layer]
     multisets = list(combinations_with_replacement(range(len(S)), 4))
     products = [prod((S[i] for i in one[1:]), start=S[one[0]]) for one in multisets]
-    return _spectrum(products, [SYM_RATIO[tuple(sorted(Counter(one).values()))] for one in multisets])
+    return products, [SYM_RATIO[tuple(sorted(Counter(one).values()))] for one in multisets]
 
 
 def coordinates(tops: Sequence[Sequence[fmpq_mpoly]], layer: int) -> list[tuple[fmpq_mpoly, fmpq]]:
@@ -65,8 +82,14 @@ def coordinates(tops: Sequence[Sequence[fmpq_mpoly]], layer: int) -> list[tuple[
     return [(S[i] * S[j], fmpq(1 if i == j else 2)) for i, j in combinations_with_replacement(range(len(S)), 2)]
 
 
-def _spectrum(forms: Sequence[fmpq_mpoly], scales: Sequence[fmpq]) -> list[arb]:
+def _gram(forms: Sequence[fmpq_mpoly]) -> np.ndarray:
     terms = [f.to_dict() for f in forms]
-    gram = [[sum((a * g.get(k, 0) for k, a in f.items()), fmpq(0)) for g in terms] for f in terms]
+    return np.array(
+        [[sum((a * g.get(k, 0) for k, a in f.items()), fmpq(0)) for g in terms] for f in terms], dtype=object
+    )
+
+
+def _spectrum(forms: Sequence[fmpq_mpoly], scales: Sequence[fmpq]) -> list[arb]:
+    gram = _gram(forms)
     # Similar to the symmetric matrix with the square roots of the scales on both sides.
-    return eigenvalues(np.array(gram, dtype=object) * np.array(scales, dtype=object)[:, None])
+    return eigenvalues(gram * np.array(scales, dtype=object)[:, None])

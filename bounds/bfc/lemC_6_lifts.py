@@ -1,0 +1,188 @@
+r"""Random lifts of every width: the lower bound as it must read, with an explicit constant, and the upper bounds.
+
+Let R have $m = \binom{k+1}{2}$ rows of k independent $N(0, 1/k^2)$ entries. The smallest singular value of $R * R$ is
+of order $p^2 / k^4$ with probability $1 - p$, as runs show (the written argument supports $k^7$ only).
+
+The upper bounds hold with explicit constants: chi-square tails (Laurent and Massart) with a union over the rows give
+$\|R * R\| \le \|R * R\|_F \le \sqrt m\, (k + 2 \sqrt{k t} + 2t) / k^2$, $t = \log(m/p)$, $m = \binom{k+1}{2}$; and
+$\|R\| \le (\sqrt m + \sqrt k + \sqrt{2 \log(1/p)}) / k$ (Davidson and Szarek).
+
+What can be proved for every k with an explicit constant: a row's distance to the span of the others is $|r^\top A r|$
+with $\|A\|_F = 1$, so some eigenvalue is at least $k^{-1/2}$, and $\lambda g^2 + c$ is in an interval of length
+$2\varepsilon$ with probability at most $2 \sqrt{\varepsilon / (\pi |\lambda|)}$. A union over the m rows gives, with
+probability $1 - p$,
+
+$$ \sigma_{\min}(R * R) \ge \frac{\pi p^2}{4\, (k m)^{5/2}} . $$
+
+Kind: probability. Constants: explicit, calibrated for the power 4 of k.
+"""
+
+import sympy as sp
+
+from bounds.bfc._proofs import written
+from bounds.core import Claim, Quantity, Traced, Unknown, WithProbability, ge, le
+from bounds.core.certificate import certificate, identity
+
+p = Quantity("p", "p", "allowed failure probability", positive=True)
+k = Quantity("k", "k", "width", integer=True, positive=True)
+quantile = Quantity("quantile", r"Q_p(\sigma_{\min})", "p-quantile of the smallest singular value", nonnegative=True)
+sigma_min = Quantity("sigma_min", r"\sigma_{\min}(R*R)", nonnegative=True)
+sigma_max = Quantity("sigma_max", r"\sigma_{\max}(R*R)", nonnegative=True)
+norm_R = Quantity("norm_R", r"\|R\|_2", nonnegative=True)
+C = sp.Symbol("C")
+ERRATUM = "p^2 belongs into the numerator: as printed the lower bound tends to infinity as p tends to 0."
+
+corrected = Claim(
+    id="bfc.lemC_6.corrected",
+    title="The smallest singular value of the symmetric square of a random lift is at least of order p^2 / k^4",
+    source="Lemma C.6, lower bound; proof in Appendix J.2",
+    form="corrected",
+    corrects="bfc.lemC_6",
+    then=ge(C * quantile, p**2 / k**4),
+    constants=(Unknown(C, "the anti-concentration constant; the written proof gives k^7 instead of k^4"),),
+    expected="calibrated",
+    erratum=ERRATUM,
+)
+
+m = k * (k + 1) / 2
+t = sp.log(m / p)
+upper = Claim(
+    id="bfc.lemC_6.upper",
+    title="A random lift and its symmetric square have bounded norms",
+    source="Lemma C.6, upper bounds; proof in Appendix J.2",
+    quantifier=WithProbability(2 * p),
+    then=(
+        le(sigma_max, sp.sqrt(m) * (k + 2 * sp.sqrt(k * t) + 2 * t) / k**2, name="symmetric square"),
+        le(norm_R, (sp.sqrt(m) + sp.sqrt(k) + sp.sqrt(2 * sp.log(1 / p))) / k, name="lift"),
+    ),
+)
+
+
+explicit = Claim(
+    id="bfc.lemC_6.explicit",
+    title="The smallest singular value of the symmetric square of a random lift, with an explicit constant for every width",
+    source="Lemma C.6, lower bound, by the argument of its proof with the union over all rows",
+    form="added",
+    quantifier=WithProbability(p),
+    then=ge(sigma_min, sp.pi * p**2 / (4 * (k * m) ** sp.Rational(5, 2)), trivially=0),
+)
+
+
+def lifts(width, trials, seed, algorithm, dtype):
+    """The random lift of a layer of this width that another layer reads."""
+    import torch
+
+    from algorithms.feature_correction import chain
+
+    architecture = chain(width, (width, 1, 1), (1.0, 0.1, 0.01), skip=(0, 2))
+    generator = torch.Generator().manual_seed(seed)
+    return algorithm(architecture, generator, batch=(trials,), dtype=dtype)[2]
+
+
+def singular_values_of_lifts(R):
+    """Both spectra with their radii; entries of R * R carry three roundings."""
+    import torch
+
+    from algorithms.polynomials import star
+    from bounds.core import rounding
+
+    found = []
+    for matrix, relative in ((star(R), 3 * rounding.unit_roundoff("float64")), (R, 0.0)):
+        values = torch.linalg.svdvals(matrix)
+        radius = rounding.singular_values(
+            values[..., :1], rows=R.shape[-2], columns=R.shape[-2], dtype="float64",
+            matrix_radius=relative * torch.linalg.matrix_norm(matrix).unsqueeze(-1),
+        )  # fmt: skip
+        found.append((values, radius))
+    return found
+
+
+LIFTS = "algorithms.feature_correction.random_lifts"
+
+
+@explicit.experiment(
+    width=[1, 2, 4, 8],
+    p_percent=[50, 10],
+    trials=[4000],
+    seed=[0],
+    quick={"width": [1, 2, 4], "p_percent": [10], "trials": [600]},
+    algorithm=LIFTS,
+)
+@upper.experiment(
+    width=[1, 2, 4, 8],
+    p_percent=[10, 2],
+    trials=[4000],
+    seed=[0],
+    quick={"width": [1, 4], "p_percent": [10], "trials": [600]},
+    algorithm=LIFTS,
+)
+def gaussian_lifts(width, p_percent, trials, seed, *, algorithm):
+    """Independent lifts."""
+    import torch
+    from flint import fmpq
+
+    (squares, square_radius), (plain, radius) = singular_values_of_lifts(
+        lifts(width, trials, seed, algorithm, torch.float64)
+    )
+    return {
+        sigma_max: (squares[..., 0], square_radius[..., 0]), sigma_min: (squares[..., -1], square_radius[..., 0]), norm_R: (plain[..., 0], radius[..., 0]),
+        p: fmpq(p_percent, 100), k: width,
+    }  # fmt: skip
+
+
+@corrected.experiment(
+    width=[2, 3, 4, 8], trials=[20000], seed=[0], quick={"width": [2, 4], "trials": [2000]}, algorithm=LIFTS
+)
+def quantiles(width, trials, seed, *, algorithm):
+    """Empirical quantiles between two order statistics that enclose the true one (99.99 %)."""
+    import torch
+    from flint import fmpq
+    from scipy.stats import binom
+
+    from bounds.core import between
+
+    (squares, radius), _ = singular_values_of_lifts(lifts(width, trials, seed, algorithm, torch.float64))
+    values, order = squares[..., -1].sort()
+    radius = radius[..., 0][order]
+    shares, found = [fmpq(1, 20), fmpq(1, 4), fmpq(9, 10)], []
+    for share in shares:
+        low, high = (int(binom.ppf(q, trials, float(int(share.p) / int(share.q)))) for q in (5e-5, 1 - 5e-5))
+        found.append(between(max(float(values[low] - radius[low]), 0.0), float(values[high] + radius[high])))
+    return {quantile: found, p: shares, k: width}
+
+
+upper.formula_mutant(
+    "without the square root of m", then=le(norm_R, (sp.sqrt(k) + sp.sqrt(2 * sp.log(1 / p))) / (2 * k))
+)
+explicit.formula_mutant("without the powers of the width", then=ge(sigma_min, sp.pi * p**2 / 4))
+corrected.formula_mutant("a constant too small", constants=(Traced(C, sp.Rational(1, 100), "below what runs need"),))
+
+
+@upper.mutant("variance 1/k instead of 1/k^2")
+def _(random_lifts, architecture, generator, **options):
+    wide = random_lifts(architecture, generator, **options)
+    return {layer: R * architecture.width(layer) ** 0.5 * 2 for layer, R in wide.items()}
+
+
+@explicit.mutant("entries a hundredth")
+def _(random_lifts, architecture, generator, **options):
+    return {layer: R / 100 for layer, R in random_lifts(architecture, generator, **options).items()}
+
+
+@explicit.proof
+def distance_to_the_other_rows():
+    """h = sqrt(m), s = sqrt(k), e the half-length of the interval with 4 m^2 s e = pi p^2."""
+    h, s, e = sp.symbols("h s e")
+    return certificate(
+        "For a unit v some |v_i| >= 1/sqrt(m), so |v^T (R * R)| is at least the distance of row i to the span of the others over "
+        "sqrt(m). That distance is |<n, r * r>| = |r^T A r| with n independent of r and |A|_F = 1, and r = g/k. Some eigenvalue "
+        "has |lambda| >= 1/sqrt(k). Given the other coordinates, |lambda g^2 + c| <= e means that g^2 lies in an interval of length "
+        "2 e/|lambda|; as the density of g^2 falls, the worst interval starts at 0, and the probability is at most 2 sqrt(2 "
+        "e/|lambda|)/sqrt(2 pi) <= 2 sqrt(e s/pi). The union over m rows is p if 4 m^2 e s = pi p^2, and then sigma_min >= "
+        "e/(k^2 sqrt(m)) = pi p^2/(4 (k m)^(5/2)).",
+        identity(
+            "e over k^2 sqrt(m)",
+            written(lambda h, s, e: (4 * h**5 * s**5) * e, h, s, e),
+            (h * s**4) * (4 * h**4 * s * e),
+        ),
+    )

@@ -1,0 +1,243 @@
+r"""Products of features of learned layers keep their top coefficients.
+
+Let $z^0 = x$, $z^1 = \sigma(x)$, $z^l = \hat S^*_l * \hat S^*_l$ with $\hat S^*_l$ the part of $S^*_l$ of degree
+$2^{l-1}$, and $g_M = (z^{l_1})^\top M z^{l_2}$. If all singular values of the teacher lie in $[1/\kappa, \kappa]$,
+then for $|l_1 - l_2| \ne 1$, $\mathcal{C}_x(g_M)$ is at least $\|\mathrm{Sym}(M)\|_F^2 / c_A$ if $l_1 = l_2 = l \ge
+2$, and at least $\|M\|_F^2 / c$ if $l_1 - 2 \ge l_2$. The proof gives, with $q!\,\kappa^{2q}$ for each linear
+substitution of degree q,
+
+$$ c_A = \prod_{i=1}^{l-1} (2^{i+1})!\, \kappa^{2^{i+2}}, \qquad c_D = \prod_{i=1}^{l_1-1} (2^i)!\, \kappa^{2^{i+1}}
+\; (l_2 = 0), \qquad
+   c_C = \prod_{i=1}^{l_1-2} (2^i)!\, \kappa^{2^{i+1}} \cdot g!\, \kappa^{2g+2} \; (l_2 = 1), $$
+$$ c_B = \prod_{i=1}^{l_1-l_2-1} (2^i)!\, \kappa^{2^{i+1}} \cdot g!\, \kappa^{2g+2} \cdot \prod_{i=0}^{l_2-2} q_i!\,
+\kappa^{2 q_i}
+   \; (l_2 \ge 2), \quad g = 2^{l_1-l_2} + 1, \; q_i = (2^{l_1-l_2+1} + 2) 2^i . $$
+
+Adjacent layers must be excluded: $z^2$ and $z^1$ have linearly dependent products.
+
+Kind: inequality; the smallest eigenvalue is the exact worst case over all M. Constants: traced, 5 to 1000 times too
+large.
+"""
+
+import sympy as sp
+
+from bounds.bfc._proofs import TENSOR, tensor_norm, written
+from bounds.core import Claim, Quantity, Traced, eq, ge, le
+from bounds.core.certificate import certificate, comparison, identity, positive_semidefinite
+
+worst = Quantity("worst", r"\mathcal{C}_x(g_M)/\|M\|^2", "ratios on the eigenvectors", nonnegative=True)
+kappa = Quantity("kappa", r"\kappa", positive=True)
+l1 = Quantity("l1", "l_1", integer=True, nonnegative=True)
+l2 = Quantity("l2", "l_2", integer=True, nonnegative=True)
+k = Quantity("k", r"k_{l_1}", "features of the higher layer", integer=True, positive=True)
+rank = Quantity("rank", r"\mathrm{rank}", integer=True, nonnegative=True)
+full = Quantity("full", "number of entries of M", integer=True, nonnegative=True)
+c, i = sp.symbols("c i", integer=True)
+
+
+def steps(last, shift):
+    """The product over all substitutions of a layer into a form of degree 2^(i + shift)."""
+    q = 2 ** (i + shift)
+    return sp.Product(sp.factorial(q) * kappa ** (2 * q), (i, 1, last))
+
+
+g = 2 ** (l1 - l2) + 1
+joint = sp.factorial(g) * kappa ** (2 * g + 2)
+below = (2 ** (l1 - l2 + 1) + 2) * 2**i
+lower_layers = sp.Product(sp.factorial(below) * kappa ** (2 * below), (i, 0, l2 - 2))
+PROOF = "Appendix E.1, with q! kappa^(2q) for each linear substitution of degree q (Lemma J.5, corrected)"
+SOURCE = "Lemma E.1, {}; proof in Appendix E.1"
+
+case_A = Claim(
+    id="bfc.lemE_1.A",
+    title="Products of two features of one layer keep their top coefficients",
+    source=SOURCE.format("second bullet"),
+    given=(ge(l1, 2), eq(l1, l2)),
+    then=ge(worst, 1 / c),
+    constants=(Traced(c, steps(l1 - 1, 1), PROOF),),
+)
+case_B = Claim(
+    id="bfc.lemE_1.B",
+    title="Products of features of two learned layers keep their top coefficients",
+    source=SOURCE.format("third bullet, case B"),
+    given=(ge(l1 - 2, l2), ge(l2, 2)),
+    then=ge(worst, 1 / c),
+    constants=(Traced(c, steps(l1 - l2 - 1, 0) * joint * lower_layers, PROOF),),
+)
+case_C = Claim(
+    id="bfc.lemE_1.C",
+    title="Products of features with squared inputs keep their top coefficients",
+    source=SOURCE.format("third bullet, case C"),
+    given=(ge(l1, 3), eq(l2, 1)),
+    then=ge(worst, 1 / c),
+    constants=(Traced(c, steps(l1 - 2, 0) * joint, PROOF),),
+)
+case_D = Claim(
+    id="bfc.lemE_1.D",
+    title="Products of features with inputs keep their top coefficients",
+    source=SOURCE.format("third bullet, case D"),
+    given=(ge(l1, 2), eq(l2, 0)),
+    then=ge(worst, 1 / c),
+    constants=(Traced(c, steps(l1 - 1, 0), PROOF),),
+)
+adjacent = Claim(
+    id="bfc.lemE_1.adjacent",
+    title="Products of features of adjacent layers are linearly dependent",
+    source="Lemma E.1, the premise on the layers",
+    form="added",
+    given=(eq(l1, l2 + 1), ge(l2, 1), ge(k, 2)),
+    then=le(rank, full - 1),
+)
+
+FEATURES = "algorithms.feature_correction.feature_polynomials"
+
+
+def across(first, second, width, kappas, seed, *, algorithm):
+    """Two layers of a random rational teacher, all M at once."""
+    from bounds.bfc._implicit import top_features, worst_of_pairs
+
+    tops = top_features(first, width, kappas, seed, algorithm)
+    return {worst: worst_of_pairs(tops, first, second), kappa: kappas, l1: first, l2: second}
+
+
+@case_A.experiment(layer=[2, 3], width=[1, 2, 3], kappas=[1, 2], seed=[0], algorithm=FEATURES)
+def one_layer(layer, width, kappas, seed, *, algorithm):
+    """One layer of a random rational teacher, all M at once."""
+    from bounds.bfc._implicit import top_features, worst_of_squares
+
+    tops = top_features(layer, width, kappas, seed, algorithm)
+    return {worst: worst_of_squares(tops, layer), kappa: kappas, l1: layer, l2: layer}
+
+
+GRID = {"width": [1, 2], "kappas": [1, 2], "seed": [0], "algorithm": FEATURES}
+case_B.experiment(first=[4], second=[2], **GRID)(across)
+case_C.experiment(first=[3, 4], second=[1], **GRID)(across)
+case_D.experiment(first=[2, 3, 4], second=[0], **GRID)(across)
+
+
+@adjacent.experiment(first=[2, 3], width=[2, 3], quick={"width": [2]}, seed=[0], algorithm=FEATURES)
+def one_above(first, width, seed, *, algorithm):
+    """Layers l and l - 1: the rank of all products of their coordinates."""
+    from flint import fmpq_mat
+
+    from bounds.bfc._implicit import coordinates, top_features
+
+    tops = top_features(first, width, 1, seed, algorithm)
+    left, right = coordinates(tops, first), coordinates(tops, first - 1)
+    terms = [(f * g).to_dict() for f, _ in left for g, _ in right]
+    monomials = sorted(set().union(*terms))
+    found = fmpq_mat([[term.get(one, 0) for one in monomials] for term in terms]).rank()
+    return {rank: found, full: len(terms), l1: first, l2: first - 1, k: width}
+
+
+def first_feature_only(feature_polynomials, architecture, weights):
+    hidden = feature_polynomials(architecture, weights)
+    return [*hidden[:2], *([layer[0]] * len(layer) for layer in hidden[2:])]
+
+
+def half_the_weights(feature_polynomials, architecture, weights):
+    from flint import fmpq
+
+    half = {key: [[w * fmpq(1, 16) for w in row] for row in rows] for key, rows in weights.items()}
+    return feature_polynomials(architecture, half)
+
+
+for _claim in (case_A, case_B, case_C, case_D):
+    _claim.mutant("all features equal to the first")(first_feature_only)
+    _claim.mutant("weights a sixteenth")(half_the_weights)
+    _claim.formula_mutant("as good as an orthonormal map", then=ge(worst, 1))
+adjacent.formula_mutant("as in the third bullet", then=ge(rank, full))
+
+
+CHAIN = (
+    TENSOR
+    + " A substitution by a matrix with singular values in [1/kappa, kappa] therefore costs q! kappa^(2q) in a form of degree "
+    "q; squaring the variables costs nothing and doubles the degree. "
+)
+PARITY = (
+    "Let s = W y be the features of the layer between, y = sigma of those below, N the matrix W completed by orthonormal rows, V = "
+    "N^-1 and s' = N y. The form is a sum of even polynomials c_j(s) times y_j = sum V_jm s'_m; even monomials times different "
+    "s'_m are different monomials, so its coefficients in s' are those of c times V, |V^T c|^2 >= |c|^2/kappa^2, and s' = N y "
+    "costs g! kappa^(2g). "
+)
+LAST = "Below, one rational teacher with kappa = 2 and two features per layer: the difference is a positive semidefinite form in M."
+
+
+def one_teacher(first, second, constant):
+    """The worst case over all M for one teacher, and the number that the constant is there."""
+    from algorithms.feature_correction import feature_polynomials
+    from bounds.bfc._implicit import excess, top_features
+
+    form = excess(top_features(first, 2, 2, 0, feature_polynomials), first, second, constant)
+    rational = sp.Matrix([[sp.Rational(int(x.p), int(x.q)) for x in row] for row in form])
+    return positive_semidefinite(f"l_1 = {first}, l_2 = {second}, c = {constant}", rational)
+
+
+@case_A.proof
+def quartic_form():
+    """c_A = 4! 2^8 at l = 2."""
+    return certificate(
+        "g_M is a quartic form in the features of layer l with C >= |Sym(M)|^2 (bfc.factC_4_3). Layers l, ..., 2 are substituted at the "
+        "degrees 2^(i+1), i = 1, ..., l - 1. " + CHAIN + LAST,
+        *tensor_norm(),
+        comparison("c_A", written(lambda f, t: f * t**8, 24, 2), "==", 6144),
+        one_teacher(2, 2, 6144),
+    )
+
+
+@case_D.proof
+def one_input_factor():
+    """c_D = 2! 2^4 at l_1 = 2."""
+    return certificate(
+        "g_M is a quadratic form in the features of layer l_1 for each x_j, with C >= |M|^2 because the weights a_ij are at least one. "
+        "Layers l_1, ..., 2 are substituted at the degrees 2^i; then all variables are squares of inputs, and the factor x_j, the "
+        "only odd one, keeps different j apart. " + CHAIN + LAST,
+        *tensor_norm(),
+        comparison("c_D", written(lambda f, t: f * t**4, 2, 2), "==", 32),
+        one_teacher(2, 0, 32),
+    )
+
+
+@case_C.proof
+def squared_input_factor():
+    """c_C = 2! 2^4 5! 2^12 at l_1 = 3, g = 5."""
+    return certificate(
+        "As in case D for layers l_1, ..., 3, which leaves even polynomials in the features of layer 2 times y_j = x_j^2. "
+        + PARITY + "Here g = 2^(l_1 - 1) + 1. " + CHAIN + LAST,
+        *tensor_norm(),
+        comparison("c_C", written(lambda f, h, t: (f * t**4) * (h * t**12), 2, 120, 2), "==", 240 * 2**16),
+        one_teacher(3, 1, 240 * 2**16),
+    )  # fmt: skip
+
+
+@case_B.proof
+def products_of_features():
+    """c_B = 2! 2^4 5! 2^12 10! 2^20 at l_1 = 4, l_2 = 2: g = 5, q_0 = 10."""
+    from math import factorial
+
+    constant = 240 * factorial(10) * 2**36
+    return certificate(
+        "As in case D for layers l_1, ..., l_2 + 2, which leaves even polynomials in the features of layer l_2 + 1 times s_i s_j of "
+        "layer l_2. Terms with i < j have odd powers of s_i and s_j only and stay apart; they cost (g - 1)! kappa^(2g - 2). For i = "
+        "j: " + PARITY + "Here g = 2^(l_1 - l_2) + 1. What comes out has the degree 2 g = q_0 in the features of layer l_2, and layers "
+        "l_2, ..., 2 are substituted at the degrees q_i = q_0 2^i. " + CHAIN + LAST,
+        *tensor_norm(),
+        comparison(
+            "c_B",
+            written(lambda f, h, last, t: (f * t**4) * (h * t**12) * (last * t**20), 2, 120, factorial(10), 2), "==", constant,
+        ),
+        one_teacher(4, 2, constant),
+    )  # fmt: skip
+
+
+@adjacent.proof
+def a_dependence():
+    """Two features p = u y + v z, q = a y + b z of layer l, squares y, z of those below."""
+    a, b, u, v, y, z = sp.symbols("a b u v y z")
+    p, q = u * y + v * z, a * y + b * z
+    return certificate(
+        "Let p, q be two features of layer l_1, linear in the squares y of the features below, which are coordinates of z^(l_2). Then p "
+        "(p q) = q (p p), with the outer factor written in y: a linear relation between the products (p q) y_k and (p p) y_k, not "
+        "trivial because no row of W vanishes. (Two coordinates y, z; more add terms alike.)",
+        identity("the relation", (p * q) * u * y + (p * q) * v * z, (p * p) * a * y + (p * p) * b * z),
+    )

@@ -1,0 +1,119 @@
+r"""The oracle step of all layers lowers the loss of a network of three layers, at the gaps that the lemma asks for.
+
+Suppose the critical lemma's premises for the layers below l and the gaps of Definition B.3. Then (Lemma G.8) for
+$\gamma > 1$
+
+$$ \mathbb{E}_D \mathrm{Loss}_{\le l}(W^{new}, K^{new}) \le (1 - 0.99 \eta_1) \mathrm{Loss}_{\le l}(W, K) + \eta_1 \Big( 0.04\,
+\varepsilon^2 + \frac{\mathrm{poly}(\tilde\kappa, B')}{m} + (1 + \tfrac1\gamma)^2 \mathrm{OPT}_{\le l} \Big) , $$
+
+and (Claim G.9) the oracle's wide weights on the learner's own features have $\mathrm{Loss}_{\le l}(V^*, K) \le
+\varepsilon^2/100 + (1 + 1/\gamma) \mathrm{OPT}_{\le l}$.
+
+The gaps are met in rational numbers ($\alpha_3 < 10^{-5900}$) by a network of width one, l = 3. Constants: the hidden
+polynomials are taken as $\tilde\kappa^2$, which is the weakest premise and the strongest conclusion that was tried; sums
+over samples are expectations and squares are not truncated. (The convexity line of the proof has an $\eta_1$ too many
+inside the second square.)
+
+Kind: exact averages over all signs. Constants: hidden polynomials $\tilde\kappa^2$, $c_0 = 2$.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, OnAverage, Quantity, ge, le, lt
+
+loss = Quantity("loss", r"\mathrm{Loss}_{\le l}(W,K)", nonnegative=True)
+loss_new = Quantity("loss_new", r"\mathrm{Loss}_{\le l}(W^{new},K^{new})", nonnegative=True)
+loss_oracle = Quantity("loss_oracle", r"\mathrm{Loss}_{\le l}(V^*,K)", nonnegative=True)
+OPT = Quantity("OPT", r"\mathrm{OPT}_{\le l}", nonnegative=True)
+eps2 = Quantity("eps2", r"\varepsilon^2", positive=True)
+eta1 = Quantity("eta1", r"\eta_1", positive=True)
+eta2 = Quantity("eta2", r"\eta_2", positive=True)
+m = Quantity("m", "m", integer=True, positive=True)
+kt = Quantity("kt", r"\tilde\kappa", positive=True)
+gamma = Quantity("gamma", r"\gamma", positive=True)
+objective = Quantity("objective", r"\mathrm{Obj}_{<l}", "of the layers below l", nonnegative=True)
+alpha_3 = Quantity("alpha_3", r"\alpha_3", positive=True)
+D_2 = Quantity("D_2", "D_2", positive=True)
+D_3 = Quantity("D_3", "D_3", positive=True)
+Upsilon = Quantity("Upsilon", r"\Upsilon", positive=True)
+K_min = Quantity("K_min", r"\sigma_{\min}(K_{2,1})", nonnegative=True)
+norm2 = Quantity("norm2", r"\max\|K_j\|_F^2,\|W_j\|_F^2", nonnegative=True)
+weight = Quantity("weight", "1/4", "probability of one pair of mean signs", positive=True)
+
+POLY = kt**2
+CRITICAL = (
+    le(objective, eps2),
+    le(eps2, 1 / (D_2**18 * Upsilon**2)),
+    le(alpha_3, 1 / (2 * Upsilon**3 * D_3**17)),
+)
+STEP = (lt(eta2, 1 / kt), le(eta1, eta2 / POLY), ge(K_min, 1 / (2 * kt)), le(norm2, kt**2))
+
+lemG_8 = Claim(
+    id="bfc.lemG_8",
+    title="The oracle step lowers the loss of the first layers",
+    source="Lemma G.8, for l = 3 and the population",
+    quantifier=OnAverage("all signs", probability=weight),
+    given=(*CRITICAL, *STEP, ge(gamma, 1)),
+    then=le(
+        loss_new,
+        (1 - sp.Rational(99, 100) * eta1) * loss + eta1 * (eps2 / 25 + POLY / m + (1 + 1 / gamma) ** 2 * OPT),
+    ),
+)
+claimG_9 = Claim(
+    id="bfc.claimG_9",
+    title="The oracle's weights on learned features have almost the best possible loss",
+    source="Claim G.9, for l = 3",
+    given=(*CRITICAL, ge(gamma, 1)),
+    then=le(loss_oracle, eps2 / 100 + (1 + 1 / gamma) * OPT),
+)
+
+OFF = {"second layer": (1, 0), "third layer": (0, 1), "both": (1, 1), "nothing": (0, 0)}
+
+
+def measured(wrong, fourth, algorithm):
+    """A network off by parts of what the premises allow, its third layer by anything."""
+    import numpy as np
+    from flint import fmpq
+
+    from bounds.bfc import _tiny_oracle as tiny
+    from bounds.bfc._tiny_learner import factors
+
+    numbers = factors(4)
+    limit = 1 / (numbers.D[2] ** 9 * numbers.Upsilon)
+    second, third = OFF[wrong]
+    k, w = 1 + second * limit / 10**6, 1 - second * limit / 10**5
+    one = tiny.state(k, w, (fmpq(0), fmpq(0)), (1 - fmpq(third, 2), 1 + fmpq(third, 3)))
+    alpha = 1 / numbers.C[3]
+    rate, fast = tiny.rates(8)
+    problem = tiny.Problem(alpha, alpha**2 if fourth else fmpq(0), rate, fast, int(limit.q) ** 2)
+    narrow, grams = tiny.narrow_after(one, problem, (2,)), tiny.wide_after(one, problem, algorithm)
+    below = tiny.loss({**one.grams(), 3: tiny.V[3].T @ tiny.V[3]}, one.K, problem)
+    oracle = {n: V.T @ V for n, V in tiny.V.items()}
+    return {
+        loss: tiny.loss(one.grams(), one.K, problem), loss_new: [tiny.loss(G, narrow, problem) for G in grams],
+        weight: [fmpq(1, 4)] * 4, loss_oracle: tiny.loss(oracle, one.K, problem), OPT: tiny.opt(problem),
+        eps2: limit**2, eta1: rate, eta2: fast, m: problem.root_m**2, kt: tiny.KAPPA_TILDE, gamma: fmpq(2),
+        objective: below + tiny.tied(one.grams(), one.K, (2,), problem, numbers), alpha_3: alpha,
+        D_2: numbers.D[2], D_3: numbers.D[3], Upsilon: numbers.Upsilon, K_min: k,
+        norm2: max(np.trace(G) for G in (*one.grams().values(), *(K.T @ K for K in one.K.values()))),
+    }  # fmt: skip
+
+
+for _claim in (lemG_8, claimG_9):
+
+    @_claim.experiment(
+        wrong=list(OFF), fourth=[False, True], quick={"wrong": ["both", "nothing"]},
+        algorithm="algorithms.feature_correction.exact_wide_step",
+    )  # fmt: skip
+    def rational_network(wrong, fourth, *, algorithm):
+        """Errors in either layer or in both, with and without a fourth layer that cannot be learned yet."""
+        return measured(wrong, fourth, algorithm)
+
+
+lemG_8.formula_mutant("contraction by 1 - 3 eta", then=le(loss_new, (1 - 3 * eta1) * loss))
+claimG_9.formula_mutant("nothing left over", then=le(loss_oracle, eps2 / 100 * alpha_3**2))
+
+
+@lemG_8.mutant("target doubled")
+def _(exact_wide_step, W, V, signs, rate):
+    return exact_wide_step(W, 2 * V, signs, rate)
