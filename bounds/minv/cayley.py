@@ -11,7 +11,8 @@ Kind: exact identities. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, lt
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate, identities
+from bounds.minv._entrywise import skew_direction_of_a_frame
 from bounds.minv._exact import rational
 
 orthonormal_defect = Quantity("orthonormal_defect", r"\|U^\top U - I\|_F^2", "", nonnegative=True)
@@ -36,6 +37,7 @@ tangent = Claim(
     given=ON_FRAME,
     then=eq(PU, projected, scale=1),
     scaling={"gradient": {PU: 1, projected: 1}},
+    expected="proved",
 )
 
 cayley_props = Claim(
@@ -154,6 +156,16 @@ tangent.formula_mutant("half the gradient", then=eq(PU, projected / 2, scale=1))
 cayley_props.formula_mutant("the other way", then=eq(quotient, -mean_direction, scale=1))
 cayley_neumann.formula_mutant("constant 9/10", then=eq(U_t, sp.Rational(9, 10) * series, scale=1))
 eq30.formula_mutant("constant 9/10", then=eq(learned, sp.Rational(9, 10) * by_residual, scale=1))
+
+
+@tangent.proof
+def summand_by_summand():
+    """Any numbers of rows and columns."""
+    return certificate(
+        "P U = G (U'U) - U (G'U) for matrices of every size, because both sides are sums over k and l of the same products of "
+        "entries; and U'U = I, so what the sum over k has beyond the entry of G vanishes.",
+        *skew_direction_of_a_frame(),
+    )
 
 
 @cayley_neumann.proof

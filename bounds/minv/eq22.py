@@ -15,7 +15,8 @@ Kind: exact identities. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, le
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate, identities
+from bounds.minv._entrywise import network_in_singular_bases
 
 x_next = Quantity("x_next", "x_{k+1}", "singular values of the next iterate, with sign")
 x_times_sum = Quantity("x_times_sum", r"x_k \odot \sum_l C_{k,l} e_k^l", "what eq. (20) says of them")
@@ -35,6 +36,7 @@ eq20 = Claim(
     source="eqs (19)-(21)",
     then=(eq(x_next, x_times_sum, name="values", scale=1), eq(off_diagonal, 0, name="vectors", scale=1)),
     scaling={"matrix": {x_next: -1, x_times_sum: -1, off_diagonal: -1}},
+    expected="proved",
 )
 
 eq22 = Claim(
@@ -137,4 +139,15 @@ def expansion():
             ("what the expanded form gains", gained, -(1 - e) * new * power),
             ("a coefficient", sp.Add(last - 1, -(new - 1), evaluate=False), last - new),
         ],
+    )
+
+
+@eq20.proof
+def one_singular_pair_at_a_time():
+    """The start A'/c_0 has the form, with x = a/c_0."""
+    return certificate(
+        "If X = sum x_j v_j u_j' over the singular pairs of A, then X (I - A X) = sum x_j (1 - a_j x_j) v_j u_j', for every size: the "
+        "summand of X A X for the pairs j and k carries u_j . u_k and v_k, so only j = k is left. By Horner's rule the next iterate "
+        "has the same form with x_j sum_l C_l e_j^l, and nothing lies outside it. The start A'/c_0 has the form.",
+        *network_in_singular_bases(),
     )

@@ -10,7 +10,7 @@ Kind: exact identity, printed and corrected. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq
-from bounds.core.certificate import certificate, comparison, written
+from bounds.core.certificate import certificate, comparison, identity, written
 
 weighted = Quantity("weighted", r"\|V_k(AX_kA-A)\|_F^2", "weighted loss of one layer", nonnegative=True)
 by_entries = Quantity("by_entries", r"\|v_k \odot a \odot e_k\|^2", "its printed form", nonnegative=True)
@@ -37,6 +37,7 @@ corrected = Claim(
     source="eq. (25)",
     then=eq(weighted, by_vectors),
     scaling={"matrix": {weighted: 2, by_vectors: 2}},
+    expected="proved",
     erratum=ERRATUM,
 )
 
@@ -142,3 +143,20 @@ def rotation_written_out():
             written(lambda s, t, v: s**2 + t**2 * v**2, "1/25", "8/25", "1/5"),
         ),
     )
+
+
+@corrected.proof
+def products_of_orthonormal_rows():
+    """x, y are a_j e_j and a_l e_l; p, q entries of V u_j and V u_l in one row, w, z entries of the right vectors."""
+    a, v, x, y, p, q, w, z, on = sp.symbols("a v x y p q w z on")
+    return certificate(
+        "AXA - A = -sum a_j e_j u_j v_j' (eq. (20): X = sum x_j v_j u_j', and a x a - a = -a e), for every size. The square of an entry "
+        "of V times it is a double sum over j and l; summed over columns, the right vectors being orthonormal, only j = l is left, "
+        "and the sum over rows of the squares of V u_j is its squared norm.",
+        identity("one singular value, e = 1 - a v", a * v * a - a, -a * (1 - a * v)),
+        identity(
+            "summand j, l of the square of an entry", sp.Mul(x * p * w, y * q * z, evaluate=False),
+            sp.Mul(x * y, p * q, w * z, evaluate=False),
+        ),
+        identity("j = l, with the defect of the length of v_j", x**2 * p**2 * (1 + on) - (x * p) ** 2, x**2 * p**2 * on),
+    )  # fmt: skip

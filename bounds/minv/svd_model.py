@@ -1,10 +1,8 @@
-r"""The problem behind D-SVD: trace inequality, minimum, gradient, and the derivatives along the curve.
+r"""The problem behind D-SVD: the trace inequality, the minimum, and what keeps it.
 
 $\langle M, X \rangle \le \sum_i \sigma_i(M) \sigma_i(X)$ (von Neumann), so $f(U, V) = \tfrac12 \|D^c(\Lambda)\|_F^2 -
 \operatorname{tr} \Lambda$, $\Lambda = U^\top M V$, is at least minus the sum of the leading singular values; singular
-pairs attain it, and every common rotation $(\tilde U R, \tilde V R)$ keeps $\langle M, U V^\top \rangle$. The
-gradient in $U$ is $G = M V (D^c(V^\top M^\top U) - I)$. Along the Cayley curve eq. (11) gives $f'(0)$ and $f''(0)$;
-moreover $f'(0) = -\tfrac12 \|P\|_F^2$.
+pairs attain it, and every common rotation $(\tilde U R, \tilde V R)$ keeps $\langle M, U V^\top \rangle$.
 
 Kind: exact identities and inequalities. Constants: none.
 """
@@ -12,19 +10,14 @@ Kind: exact identities and inequalities. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, gt, le
+from bounds.core.certificate import certificate
+from bounds.minv import _entrywise
 
 product = Quantity("product", r"\langle M, X \rangle", "inner product")
 paired = Quantity("paired", r"\sum_i \sigma_i(M) \sigma_i(X)", "singular values paired in order", nonnegative=True)
 value = Quantity("value", "f(U,V)", "objective")
 total = Quantity("total", r"\sum_{i \le r} \sigma_i(M)", "sum of leading singular values", positive=True)
 alignment = Quantity("alignment", r"\langle M, UV^\top\rangle", "alignment of two frames")
-difference = Quantity("difference", "(f(U + D) - f(U - D))/2", "central difference, exact for a quadratic")
-along = Quantity("along", r"\langle G, D\rangle", "gradient along the direction")
-first = Quantity("first", "f'(0)", "slope along the curve")
-second = Quantity("second", "f''(0)", "curvature along the curve")
-printed_first = Quantity("printed_first", r"\text{(11) first}", "its printed formula")
-printed_second = Quantity("printed_second", r"\text{(11) second}", "its printed formula")
-P_norm2 = Quantity("P_norm2", r"\|P\|_F^2", "squared size of the direction", nonnegative=True)
 vonneumann = Claim(
     id="minv.vonneumann",
     title="Von Neumann's trace inequality",
@@ -32,6 +25,7 @@ vonneumann = Claim(
     then=le(product, paired),
     scaling={"matrix": {product: 1, paired: 1}},
     tight=True,
+    expected="proved",
 )
 
 eq7 = Claim(
@@ -41,6 +35,7 @@ eq7 = Claim(
     given=gt(total, 0),
     then=le(-value, total),
     tight=True,
+    expected="proved",
 )
 
 eq7_attained = Claim(
@@ -49,6 +44,7 @@ eq7_attained = Claim(
     source="eq. (7)",
     given=gt(total, 0),
     then=eq(value, -total),
+    expected="proved",
 )
 
 rotation = Claim(
@@ -58,28 +54,8 @@ rotation = Claim(
     given=gt(total, 0),
     then=eq(alignment, total),
     scaling={"matrix": {alignment: 1, total: 1}},
+    expected="proved",
 )
-
-gradU = Claim(
-    id="minv.gradU",
-    title="The gradient of the objective of D-SVD",
-    source="Section 3.1, after eq. (7)",
-    then=eq(along, difference, scale=1),
-    scaling={"direction": {along: 1, difference: 1}},
-)
-
-eq11 = Claim(
-    id="minv.eq11",
-    title="First and second derivative of the objective along the Cayley curve",
-    source="eq. (11); the last identity is ours",
-    then=(
-        eq(first, printed_first, name="first", scale=1),
-        eq(second, printed_second, name="second", scale=1),
-        eq(first, -P_norm2 / 2, name="slope", scale=1),
-    ),
-)
-
-SHAPES = {"shape": [(2, 2, 1), (4, 3, 2)], "seed": [0, 1, 2]}
 
 
 @vonneumann.experiment(seed=range(6))
@@ -138,49 +114,10 @@ def instance(seed, rank):
     return one, U, V
 
 
-@gradU.experiment(**SHAPES, algorithm="algorithms.stiefel.exact_svd_gradient")
-def central_differences(shape, seed, *, algorithm):
-    """The objective is a quadratic in U alone; both arguments are tried by transposing."""
-    from algorithms.stiefel import exact_svd_objective
-    from bounds.minv._frames import frames, inner, integers
-
-    rows, columns, rank = shape
-    M, U, V = frames(rows, columns, rank, seed)
-    differences, products = [], []
-    for matrix, left, right in ((M, U, V), (M.transpose(), V, U)):
-        D = integers(left.nrows(), rank, seed + 9)
-        plus, minus = (exact_svd_objective(matrix, left + D * s, right) for s in (1, -1))
-        differences.append((plus - minus) / 2)
-        products.append(inner(algorithm(matrix, left, right), D))
-    return {along: products, difference: differences}
-
-
-@eq11.experiment(**SHAPES, algorithm="algorithms.stiefel.exact_curve_derivatives")
-def against_the_printed_formulas(shape, seed, *, algorithm):
-    """Both formulas of eq. (11) as printed, with P formed."""
-    from algorithms.stiefel import exact_off_diagonal, exact_svd_gradient
-    from bounds.minv._frames import frames, inner
-
-    M, U, V = frames(*shape, seed)
-    G = exact_svd_gradient(M, U, V)
-    P = G * U.transpose() - U * G.transpose()
-    found = algorithm(M, U, V, G)
-    MV, Ut = M * V, U.transpose()
-    rest, once, twice = (exact_off_diagonal(x) for x in (Ut * MV, Ut * P * MV, Ut * P * P * MV))
-    return {
-        first: found[0], second: found[1],
-        printed_first: inner(rest, once) + inner(MV, P * U),
-        printed_second: inner(once, once) + inner(rest, twice) - inner(MV, P * P * U),
-        P_norm2: inner(P, P),
-    }  # fmt: skip
-
-
 vonneumann.formula_mutant("constant 9/10", then=le(product, sp.Rational(9, 10) * paired))
 rotation.formula_mutant("sign of the alignment", then=eq(alignment, -total))
 eq7.formula_mutant("a tenth missing", then=le(-value, sp.Rational(9, 10) * total))
 eq7_attained.formula_mutant("twice the minimum", then=eq(value, -2 * total))
-gradU.formula_mutant("half the gradient", then=eq(along, difference / 2, scale=1))
-eq11.formula_mutant("slope of the whole norm", then=eq(first, -P_norm2, scale=1))
 
 
 @eq7.mutant("trace counted twice")
@@ -190,12 +127,39 @@ def _(exact_svd_objective, M, U, V):
     return exact_svd_objective(M, U, V) - sum(Lam[i, i] for i in range(Lam.nrows()))
 
 
-@gradU.mutant("off-diagonal term dropped")
-def _(exact_svd_gradient, M, U, V):
-    return M * V * -1
+SUMMANDS = "Matrices are equal because entries are sums of the same products, for every size. "
 
 
-@eq11.mutant("curvature with the other sign of the off-diagonal part")
-def _(exact_curve_derivatives, M, U, V, G):
-    one, two = exact_curve_derivatives(M, U, V, G)
-    return one, -two
+@vonneumann.proof
+def doubly_stochastic_weights():
+    """p and q are entries of U_M' U_X and V_M' V_X."""
+    return certificate(
+        "In the singular bases <M, X> is the sum of sigma_i(M) sigma_j(X) p_ij q_ij, p and q parts of orthogonal matrices, and p q is "
+        "at most s = (p^2 + q^2)/2, whose rows and columns sum to at most one. Summation by parts turns sum a_i x_j s_ij for falling "
+        "a, x >= 0 into drops of a times drops of x times sums of s over the first k rows and l columns, which are at most min(k, l), "
+        "what the identity matrix gives, for which the sum is that of a_i x_i. Written out for three values; more go alike.",
+        *_entrywise.weighted_products(),
+    )
+
+
+@eq7.proof
+def trace_of_two_frames():
+    """X = U V' has r singular values one."""
+    return certificate(
+        "-f is tr(U'MV) = <M, U V'> minus half a sum of squares. U V' has r singular values one and no others, so by von Neumann's "
+        "inequality, of which the steps are repeated, <M, U V'> is at most the sum of the r largest singular values of M.",
+        *_entrywise.weighted_products(),
+    )
+
+
+@rotation.proof
+@eq7_attained.proof
+def singular_frames_and_their_rotations():
+    """M = sum s_k u_k v_k', all vectors orthonormal."""
+    return certificate(
+        SUMMANDS
+        + "For singular frames U'MV is diagonal with the singular values, since columns are orthonormal: the off-diagonal "
+        "part vanishes, <M, U V'> is their sum, and f is minus it. (U R)(V R)' = U V' as R R' = I.",
+        *_entrywise.trace_of_singular_frames(),
+        *_entrywise.common_rotation(),
+    )

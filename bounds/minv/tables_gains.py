@@ -12,8 +12,7 @@ Kind: findings on the printed numbers.
 import sympy as sp
 
 from bounds.core import Claim, Finding, Quantity, ge, le
-from bounds.core.certificate import certificate, comparison
-from bounds.minv._steps import written
+from bounds.core.certificate import certificate, comparison, written
 from bounds.minv.tables import PRINTED, fraction, ratio
 
 gain = Quantity("gain", r"\text{gain}", "difference of two printed numbers")

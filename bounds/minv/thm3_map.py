@@ -12,8 +12,7 @@ Kind: inequality (where it says nothing); finding on the printed settings. Const
 import sympy as sp
 
 from bounds.core import Claim, Finding, Quantity, Traced, ge, le, lt
-from bounds.core.certificate import certificate, comparison, identity
-from bounds.minv._steps import written
+from bounds.core.certificate import certificate, comparison, identity, written
 
 K_svd = Quantity("K_svd", r"K_{\mathrm{svd}}", "layers of D-SVD", integer=True, positive=True)
 K_inv = Quantity("K_inv", r"K_{\mathrm{inv}}", "layers of the inverse", integer=True, positive=True)

@@ -1,0 +1,138 @@
+"""Identities of matrices, proved entry by entry: both sides are sums of the same products of entries.
+
+An entry of a product of matrices is a sum over the inner indices, in any order and any size, so two products are equal if
+their summands are. Orthonormal columns enter as `defect`, an entry of U'U - I, which is zero.
+"""
+
+import itertools
+
+import sympy as sp
+from sympy.combinatorics import Permutation
+
+from bounds.core.certificate import Step, identity
+
+HALF = sp.Rational(1, 2)
+
+
+def skew_direction_of_a_frame() -> list[Step]:
+    """(G U' - U G') U = G (U'U) - U (G'U), summand (k, l) of entry (i, j)."""
+    g_ik, g_lk, u_ik, u_lk, u_lj, g_ij, on, off = sp.symbols("g_ik g_lk u_ik u_lk u_lj g_ij on off")
+    return [
+        identity(
+            "summand (k, l) of entry (i, j)",
+            sp.Mul(g_ik * u_lk - u_ik * g_lk, u_lj, evaluate=False),
+            g_ik * u_lk * u_lj - u_ik * g_lk * u_lj,
+        ),
+        identity(
+            "G (U'U) beyond G, where `on` and `off` are entries of U'U - I on and off the diagonal",
+            sp.Add(g_ij * (1 + on), g_ik * off, -g_ij, evaluate=False), g_ij * on + g_ik * off,
+        ),
+    ]  # fmt: skip
+
+
+def trace_of_singular_frames() -> list[Step]:
+    """<sum s_k u_k v_k', U V'> = sum over k and l of s_k (u_k . u_l)(v_k . v_l)."""
+    s, u_ik, v_jk, u_il, v_jl, p, q = sp.symbols("s u_ik v_jk u_il v_jl p q")
+    return [
+        identity(
+            "summand (i, j, k, l)",
+            sp.Mul(s * u_ik, v_jk * u_il, v_jl, evaluate=False), sp.Mul(s, u_ik * u_il, v_jk * v_jl, evaluate=False),
+        ),
+        identity("k = l, with defects p and q of the squared lengths", s * (1 + p) * (1 + q) - s, s * (p + q + p * q)),
+    ]  # fmt: skip
+
+
+def common_rotation() -> list[Step]:
+    """(U R)(V R)' = U (R R') V', summand (k, l, a) of entry (i, j)."""
+    u, v, r_ka, r_la, w, on, off = sp.symbols("u v r_ka r_la w on off")
+    return [
+        identity(
+            "summand (k, l, a)",
+            sp.Mul(u * r_ka, v * r_la, evaluate=False), sp.Mul(u, r_ka * r_la, v, evaluate=False),
+        ),
+        identity(
+            "U (R R') V' beyond U V', where `on` and `off` are entries of R R' - I",
+            sp.Add(u * (1 + on) * v, u * off * w, -u * v, evaluate=False), u * on * v + u * off * w,
+        ),
+    ]  # fmt: skip
+
+
+def weighted_products() -> list[Step]:
+    """A sum of p q with unit rows is at most that of the doubly stochastic (p^2 + q^2)/2, and partial sums decide."""
+    p, q = sp.symbols("p q")
+    a, x = sp.symbols("a1:4"), sp.symbols("x1:4")
+    S = [[sp.Symbol(f"s{i}{j}") for j in range(1, 4)] for i in range(1, 4)]
+    drops = [[y - z for y, z in zip(v, [*v[1:], 0], strict=True)] for v in (a, x)]
+    partial = sum(
+        drops[0][k] * drops[1][l] * sum(S[i][j] for i in range(k + 1) for j in range(l + 1))
+        for k in range(3)
+        for l in range(3)
+    )
+    return [
+        identity("p q against the mean of the squares", HALF * (p**2 + q**2) - p * q, HALF * (p - q) ** 2),
+        identity(
+            "summation by parts, three values",
+            sum(a[i] * x[j] * S[i][j] for i in range(3) for j in range(3)), partial,
+        ),
+    ]  # fmt: skip
+
+
+def slope_along_the_direction() -> list[Step]:
+    """<H, H - H'> = |H - H'|_F^2 / 2, for the pair of entries h = (i, j) and g = (j, i) of H = G U'."""
+    h, g = sp.symbols("h g")
+    return [
+        identity("a pair of entries", h * (h - g) + g * (g - h), HALF * ((h - g) ** 2 + (g - h) ** 2)),
+    ]
+
+
+def curve_to_second_order() -> list[Step]:
+    """c (1 + h) = 1 - h with h = t P / 2: c = 1 - 2 h + 2 h^2 - ..., so U' = -P U, U'' = P^2 U."""
+    h, l0, l1, l2, t = sp.symbols("h l0 l1 l2 t")
+    entry = l0 + l1 * t + HALF * l2 * t**2
+    return [
+        identity("the curve, up to 2 h^3", sp.Mul(1 + h, 1 - 2 * h + 2 * h**2, evaluate=False), 1 - h + 2 * h**3),
+        identity(
+            "half the square of an entry",
+            HALF * entry**2,
+            HALF * l0**2 + t * l0 * l1 + HALF * t**2 * (l1**2 + l0 * l2) + t**3 * HALF * l2 * (l1 + t * l2 / 4),
+        ),
+    ]
+
+
+def gradient_summands() -> list[Step]:
+    """f(U + D) - f(U - D) for an entry a of Lambda and b of D' M V, and the summand of <G, D> that goes with it."""
+    a, b, n_i, n_j, d, u = sp.symbols("a b n_i n_j d u")
+    return [
+        identity("off the diagonal", HALF * (HALF * (a + b) ** 2 - HALF * (a - b) ** 2), a * b),
+        identity(
+            "summand of <MV D^c(V'M'U), D>", sp.Mul(n_j, n_i * u, d, evaluate=False), sp.Mul(d * n_j, u * n_i, evaluate=False)
+        ),
+    ]  # fmt: skip
+
+
+def network_in_singular_bases() -> list[Step]:
+    """X = sum x_j v_j u_j' and A = sum a_j u_j v_j': X E = sum x_j (1 - a_j x_j) v_j u_j', and Horner's rule keeps the form."""
+    x, a, p, c, v, u, w, y, on = sp.symbols("x a p c v u w y on")
+    return [
+        identity(
+            "summand of X A X for the pairs j, k",
+            sp.Mul(x * v * u, a * w * y, evaluate=False), sp.Mul(x * a, v, u * w, y, evaluate=False),
+        ),
+        identity("X E on one pair, with the defect of its length", x - x * (1 + on) * a * x, x * (1 - a * x) - x**2 * a * on),
+        identity("Horner's rule on one pair, from x p", c * x + x * p * (1 - a * x), x * (c + p * (1 - a * x))),
+    ]  # fmt: skip
+
+
+def equal_determinants(size: int) -> Step:
+    """det(I + H) = det(I - H) for a skew matrix of this size, as sums over permutations."""
+
+    def entry(i: int, j: int, sign: int) -> sp.Expr:
+        return sp.Integer(1) if i == j else (sign if i > j else -sign) * sp.Symbol(f"h{max(i, j)}{min(i, j)}")
+
+    def determinant(sign: int) -> sp.Expr:
+        return sp.Add(*(
+            sp.Mul(Permutation(order).signature(), *(entry(i, j, sign) for i, j in enumerate(order)), evaluate=False)
+            for order in itertools.permutations(range(size))
+        ), evaluate=False)  # fmt: skip
+
+    return identity(f"size {size}", determinant(1), determinant(-1))
