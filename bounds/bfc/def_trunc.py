@@ -14,7 +14,7 @@ Kind: identities and inequalities on a grid. Constants: explicit.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, gt, le
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate, comparison, identity, sturm
 
 z = Quantity("z", "|z|", nonnegative=True)
 B = Quantity("B", "B'", positive=True)
@@ -103,23 +103,6 @@ def far_away(limit, *, algorithm):
     return {B: exact(float(limit)), value: (found, rounding.total(7 * limit**2, terms=40, dtype="float64"))}
 
 
-@smooth.proof
-def pieces():
-    """h and its two derivatives at both ends, and the height of the plateau."""
-    t = sp.Symbol("t")
-    one, poly = 1 - t, 1 + 4 * t + 9 * t**2
-    h = sp.Mul(sp.Pow(one, 3, evaluate=False), poly, evaluate=False)
-    expanded = 1 + t - 16 * t**3 + 23 * t**4 - 9 * t**5
-    says = (
-        "h(t) = (1-t)^3 (1+4t+9t^2) has the expansion 1 + t + 0 t^2 - 16 t^3 + ..., so value, slope and curvature continue "
-        "those of the square at t = 0, and the factor (1-t)^3 makes them vanish at t = 1. The plateau is "
-        "B^2 (1 + 2 (1 + 1/2 - 16/4 + 23/5 - 9/6)) = 11/5 B^2."
-    )
-    area = sp.Add(1, sp.Rational(1, 2), -4, sp.Rational(23, 5), -sp.Rational(3, 2), evaluate=False)
-    plateau = sp.Add(1, sp.Mul(2, area, evaluate=False), evaluate=False)
-    return identities(says, [("expansion", h, expanded), ("plateau", plateau, sp.Rational(11, 5))])
-
-
 inner.formula_mutant("half the square", then=eq(value, z**2 / 2, scale=B**2))
 outer.formula_mutant("plateau 2", then=eq(value, 2 * B**2))
 def_trunc.formula_mutant("slope at most 2", then=le(slope, 2 * B))
@@ -145,3 +128,60 @@ def _(truncated_square, points, limit):
 @claimD_1_core.mutant("limit doubled")
 def _(truncated_square, points, limit):
     return 2 * truncated_square(points, limit)
+
+
+def slope_of_the_bridge():
+    """h as a product and expanded."""
+    t = sp.Symbol("t")
+    return (1 - t) ** 3 * (1 + 4 * t + 9 * t**2), 1 + t - 16 * t**3 + 23 * t**4 - 9 * t**5
+
+
+def height_of_the_plateau():
+    """B^2 (1 + 2 times the integral of h over [0, 1])."""
+    area = sp.Add(1, sp.Rational(1, 2), -4, sp.Rational(23, 5), -sp.Rational(3, 2), evaluate=False)
+    return comparison(
+        "1 + 2 (1 + 1/2 - 16/4 + 23/5 - 9/6)",
+        sp.Add(1, sp.Mul(2, area, evaluate=False), evaluate=False), "==", sp.Rational(11, 5),
+    )  # fmt: skip
+
+
+@smooth.proof
+@outer.proof
+def pieces():
+    """h and its two derivatives at both ends, and the height of the plateau."""
+    return certificate(
+        "h(t) = (1-t)^3 (1+4t+9t^2) has the expansion 1 + t + 0 t^2 - 16 t^3 + ..., so value, slope and curvature continue "
+        "those of the square at t = 0, and the factor (1-t)^3 makes them vanish at t = 1. From there on the value is the plateau "
+        "B^2 (1 + 2 (1 + 1/2 - 16/4 + 23/5 - 9/6)) = 11/5 B^2 and the slope zero.",
+        identity("expansion", *slope_of_the_bridge()),
+        height_of_the_plateau(),
+    )
+
+
+@def_trunc.proof
+def steepest_place():
+    """2 h < 223/100 on [0, 1]."""
+    _, h = slope_of_the_bridge()
+    return certificate(
+        "The slope is 2 |z| <= 2 B up to B, 2 B h between B and 2 B, and zero beyond; h >= 0, so the value is largest on the plateau.",
+        sturm("223/200 - h on [0, 1]", sp.Rational(223, 200) - h, 0, 1),
+        identity("h is a product of factors that are not negative on [0, 1]", *slope_of_the_bridge()),
+        height_of_the_plateau(),
+        comparison("11/5 <= 23/10", sp.Rational(11, 5), "<=", sp.Rational(23, 10)),
+    )
+
+
+@claimD_1_core.proof
+def below_the_square():
+    """1 + t - h = t^3 (16 - 23 t + 9 t^2)."""
+    t = sp.Symbol("t")
+    _, h = slope_of_the_bridge()
+    return certificate(
+        "At |z| = B (1 + t) with t in [0, 1] the square has the slope 2 B (1 + t) and the truncated square 2 B h, 0 <= h <= 1 + t, so "
+        "the value is between B^2 and z^2. Beyond 2 B it is 11/5 B^2 <= 4 B^2 <= z^2.",
+        identity("h is a product of factors that are not negative on [0, 1]", *slope_of_the_bridge()),
+        identity("1 + t - h", 1 + t - h, t**3 * (16 - 23 * t + 9 * t**2)),
+        sturm("16 - 23 t + 9 t^2 on [0, 1]", 16 - 23 * t + 9 * t**2, 0, 1),
+        height_of_the_plateau(),
+        comparison("11/5 <= 4", sp.Rational(11, 5), "<=", 4),
+    )

@@ -11,6 +11,7 @@ Kind: exact identity. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge
+from bounds.core.certificate import certificate, comparison, identity
 
 coefficient = Quantity("coefficient", "coefficients of the best fit")
 stated = Quantity("stated", "coefficients stated above")
@@ -58,3 +59,37 @@ eq1_2.formula_mutant("a third unexplained", then=ge(unexplained, sp.Rational(1, 
 @eq1_2.mutant("terms of high degree cut off")
 def _(best_approximation, f, degree):
     return f.context().from_dict({powers: a for powers, a in f.to_dict().items() if sum(powers) <= degree})
+
+
+@eq1_2.proof
+def hermite_products():
+    """What the fit leaves, as products of Hermite polynomials of total degree above four."""
+    from math import factorial, prod
+
+    from algorithms.polynomials import hermite, hermite_expansion, polynomial_ring
+
+    x = sp.symbols("x y z")
+    low = x[0] ** 4 + 2 * x[1] ** 4
+    f = low + (low + x[2] ** 2) ** 2 / 10
+    P = sum(sp.Rational(c) * prod(v**e for v, e in zip(x, powers, strict=True)) for powers, c in EXPONENTS.items())
+    a, b, c = polynomial_ring(3)
+    exact = 10 * (a**4 + 2 * b**4) + (a**4 + 2 * b**4 + c**2) ** 2
+    parts = {I: sp.Rational(int(one.p), 10 * int(one.q)) for I, one in hermite_expansion(exact).items()}
+    high = {I: one for I, one in parts.items() if sum(I) > 4}
+    left = sum(one * prod(hermite(n, v) for n, v in zip(I, x, strict=True)) for I, one in high.items())
+
+    def size(chosen):
+        terms = (sp.Mul(one**2, *map(factorial, I), evaluate=False) for I, one in chosen.items())
+        return sp.Add(*terms, evaluate=False)
+
+    return certificate(
+        "f - P is a sum of products of Hermite polynomials of total degree above four, which are orthogonal to all polynomials of "
+        "degree four: P is the best fit. They have mean squares prod I_k!, which gives Var(f - P); Var f adds the terms of degree 1 "
+        "to 4. The coefficient of He_4(x_1) in P - x_1^4 - 2 x_2^4 is 117/5 - 1, and its square times 4! exceeds one.",
+        identity("f - P", f - P, left),
+        comparison(
+            "Var(f - P) against 27/100 Var f",
+            100 * size(high), ">=", 27 * size({I: one for I, one in parts.items() if sum(I) > 0}),
+        ),
+        comparison("24 (117/5 - 1)^2", 24 * (sp.Rational(117, 5) - 1) ** 2, ">=", 1),
+    )  # fmt: skip

@@ -18,7 +18,9 @@ Kind: lower bound against an optimiser; the error of the trained networks is exa
 
 import sympy as sp
 
+from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, eq, ge, gt, le
+from bounds.core.certificate import certificate, comparison, identity
 
 error2 = Quantity("error2", r"\mathbb{E}(h-f)^2", "with sqrt(d_1)", nonnegative=True)
 printed_error2 = Quantity("printed_error2", r"\mathbb{E}(h-f)^2", "with d_1", nonnegative=True)
@@ -198,3 +200,48 @@ outside.formula_mutant("twice as large", then=eq(size, 8 * d_1 + 57))
 def _(feature_polynomials, architecture, weights):
     hidden = feature_polynomials(architecture, weights)
     return [*hidden[:3], [hidden[0][0]]]
+
+
+BLOCKS = (
+    "Averaging over y only helps. Keep the monomials of degree 4 in each of p blocks of d_1/p variables: f has p! d_1^(-p/2) prod_b "
+    "x_(i_b)^4, and a neuron of degree 2 p in (x, x^2, y) has a multiple of prod_b (v_b^T x_b^2)^2, so h - f is x~^T (M - p! I) x~ over "
+    "d_1^(p/2), x~ the N = (d_1/p)^p products of one square from each block and rank M <= r. By Eckart and Young |M - p! I|_F^2 >= "
+    "(p!)^2 (N - r). In the Hermite expansion an entry with s mixed blocks (i_b != j_b) shares its monomial with 2^s equal ones: per "
+    "entry the weight is 24 for each block with x^4 and 4 2^2/2 = 8 for each mixed block, at least 8^p."
+)
+
+
+@lemI_5.proof
+def twenty_four_twenty_fifths():
+    """Both witnesses' numbers."""
+    return certificate(
+        "p = 1, d_1 = 25, h = 0, f = sum He_4(x_i)/25: E f^2 = 25 24/625 < 1 = p^(-Cp) for every C. p = 2, d_1 = 100, C = 1: 2^(-2) is not "
+        "reached either.",
+        comparison("24/25", written(lambda n, m: n * m, 25, 24), "<", written(lambda n: n**2, 25)),
+        comparison(
+            "4 (40320 d + 2 576 d (d - 1)) < d^4 at d = 100",
+            written(lambda d: 4 * (40320 * d + 2 * (576 * (d * (d - 1)))), 100), "<", written(lambda d: d**4, 100),
+        ),
+    )  # fmt: skip
+
+
+@corrected.proof
+@thmI_6.proof
+def blocks_and_ranks():
+    """Counting weights."""
+    return certificate(
+        BLOCKS + " A factor alpha_L in f multiplies both sides by its square.",
+        comparison("x^4 alone: 4! >= 8", written(lambda a, b: a * b, 4, 6), ">=", 8),
+        comparison("x^2 x'^2: 4 2^2 for two entries", written(lambda a, b: a * b**2, 4, 2), "==", 16),
+    )
+
+
+@outside.proof
+def third_layer():
+    """d times the mean square: d coordinates of x, d squares with E (x^2-1)^4 = 60 and d (d-1) products of means 2 2."""
+    d = sp.Symbol("d")
+    return certificate(
+        "S*_3 = sum x_i/sqrt d + sum (x_i^2 - 1)^2/sqrt d; odd moments vanish, so d E S^2 = d + 60 d + 4 d (d - 1).",
+        comparison("E (x^2 - 1)^4", written(lambda a, b, c, d: a - 4 * b + 6 * c - 4 * d + 1, 105, 15, 3, 1), "==", 60),
+        identity("d E S^2", d + 60 * d + 4 * d * (d - 1), written(lambda d: d * (4 * d + 57), d)),
+    )

@@ -21,7 +21,9 @@ Kind: inequality; both sides are rigorous integrals. Constants: explicit, the sh
 
 import sympy as sp
 
+from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, Traced, Unknown, gt, le, lt
+from bounds.core.certificate import certificate, comparison, cover, identity
 
 entropy = Quantity("entropy", r"\mathbb{E}\,\mathrm{CE}(Y, v(x_0+F))", nonnegative=True)
 error2 = Quantity("error2", r"\mathbb{E}(F-G^*)^2", nonnegative=True)
@@ -158,3 +160,70 @@ first_corrected.formula_mutant("constant one", constants=(Traced(hidden, 1, "too
 @second_corrected.mutant("labels flipped")
 def _(cross_entropy, steepness, shift, mean):
     return cross_entropy(-steepness, shift, mean)
+
+
+TWO_HALF_LINES = (
+    "Given x, with shift delta and a = v delta, the density of x_0 + G* is at most (2 pi)^(-1/2) and the loss is positive, so E CE is at "
+    "most (2 pi)^(-1/2)/v times the integrals of L(s) = log(1 + e^(-s)) over (-a, inf) and (a, inf). Since L(-s) = s + L(s), they are Z + "
+    "a^2/2 + P and Z - P, P that over (0, a), Z = sum (-1)^(n+1)/n^2 = pi^2/12. With a^2/(2 v) = v delta^2/2 and the mean over x: the "
+    "bound. "
+)
+
+
+def half_lines():
+    """P cancels."""
+    Z, P, a = sp.symbols("Z P a")
+    return identity(
+        "both half lines, a^2 = 2 b",
+        written(lambda Z, P, a: (Z + a**2 * sp.Rational(1, 2) + P) + (Z - P), Z, P, a),
+        2 * Z + a**2 / 2,
+    )
+
+
+@first.proof
+def blind_loss_in_numbers():
+    """log 2 < 1 for the three witnesses."""
+    s = sp.Symbol("s")
+    return certificate(
+        "At v = 0 the cross entropy is log 2 < 1 for every F, so C c_3^2 (log 2)^2 < C c_3^2, which any error F - G* larger than that "
+        "breaks, whatever C; the witnesses' numbers follow.",
+        cover("log 2 < 1", 1 - sp.log(s), {s: (2, "5/2")}),
+        *(
+            comparison(f"10^{n}", written(lambda t, n: t ** int(n), 10, n), ">", written(lambda C, c: C * c**2, C, c))
+            for n, C, c in ((10, 1, 1), (50, 10**20, 10**5), (100, 10**40, 10**20))
+        ),
+    )
+
+
+@second.proof
+def nothing_promised():
+    """v = 1, F = G*."""
+    u = sp.Symbol("u")
+    return certificate(
+        "At v = 1 and F = G* the promise is C (0 + log(1)^2) = 0, and the loss log(1 + e^(-|u|)) is positive for |u| <= 1, which has a "
+        "positive probability.",
+        cover("log(1 + e^(-u)) on [0, 1]", sp.log(1 + sp.exp(-u)), {u: (0, 1)}),
+    )
+
+
+@second_corrected.proof
+def without_logarithms():
+    """Two half lines."""
+    return certificate(TWO_HALF_LINES, half_lines())
+
+
+@balanced.proof
+def at_the_best_steepness():
+    """pi = 4 atan(1)."""
+    y = sp.Symbol("y")
+    near = sp.Rational(1, 10**6)
+    pi = 4 * sp.atan(y)
+    return certificate(
+        TWO_HALF_LINES + "At v = 1/eps it is eps (1/2 + pi^2/6)/sqrt(2 pi).",
+        half_lines(),
+        cover(
+            "0.856 sqrt(2 pi) - 1/2 - pi^2/6 for pi = 4 atan(y), y near 1",
+            sp.Rational(856, 1000) * sp.sqrt(2 * pi) - sp.Rational(1, 2) - pi**2 / 6,
+            {y: (1 - near, 1 + near)},
+        ),
+    )

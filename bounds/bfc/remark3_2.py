@@ -10,7 +10,9 @@ Kind: existence, by an explicit network in exact numbers. Constants: none.
 
 import sympy as sp
 
+from bounds.bfc._proofs import written
 from bounds.core import Claim, Exists, Quantity, eq, ge
+from bounds.core.certificate import certificate, comparison, identity
 
 loss = Quantity("loss", r"\mathcal{C}(F-G^*)", "squared coefficients of the difference", nonnegative=True)
 third = Quantity("third", r"\mathcal{C}(S_3-S_3^*)", "of the difference of the third features", nonnegative=True)
@@ -75,3 +77,29 @@ remark3_2.formula_mutant(
 @remark3_2.mutant("layer 2 right")
 def _(halved, W_2, W_32):
     return W_2, W_32
+
+
+@remark3_2.proof
+def the_same_output():
+    """s is S*_2, w what layer 3 takes from its square, u the rest of S_3, a = alpha_3, r the last layer's square."""
+    s, w, u, a, r = sp.symbols("s w u a r")
+    true_third, wrong_third = u + w * s**2, written(lambda u, w, s: u + (4 * w) * (sp.Rational(1, 2) * s) ** 2, u, w, s)
+    return certificate(
+        "With S_2 = s/2 and 4 w the third features are S*_3, and so are the old rows of the fourth layer, with the square r. The new "
+        "row is 5 s, and alpha_4 25 = 3/4 makes up for what layer 2 lost. S_2 has one entry, so the best rotation is a sign, and the "
+        "error is E (s - s/2)^2 = E s^2/4.",
+        identity("third features", wrong_third, true_third),
+        identity(
+            "output, alpha_4 = 3/100",
+            written(
+                lambda s, a, T, r, b: (sp.Rational(1, 2) * s) ** 2 + a * T**2 + b * (r + (5 * s) ** 2),
+                s,
+                a,
+                u + w * s**2,
+                r,
+                "3/100",
+            ),
+            s**2 + a * (u + w * s**2) ** 2 + sp.Rational(3, 100) * r,
+        ),
+        comparison("(1 - 1/2)^2", written(lambda h: (1 - h) ** 2, "1/2"), ">=", sp.Rational(1, 4)),
+    )

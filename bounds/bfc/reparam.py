@@ -8,7 +8,11 @@ $\mathbb{E} R^\top R$ is $\tfrac{k+1}{2k} I$, not I.
 Kind: exact identity (printed false, corrected true). Constants: none hidden.
 """
 
+import sympy as sp
+
+from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, eq
+from bounds.core.certificate import certificate, comparison, identity
 
 entries_F = Quantity("entries_F", r"\dim F_l", integer=True, positive=True)
 entries_G = Quantity("entries_G", r"\dim G_l", integer=True, positive=True)
@@ -95,3 +99,23 @@ corrected.formula_mutant("twice the sum", then=eq(sum_F, 2 * sum_G))
 @corrected.mutant("lifts scaled")
 def _(networks, K, R, points):
     return networks(K, {layer: 2 * matrix for layer, matrix in R.items()}, points)
+
+
+@reparam.proof
+def two_against_three():
+    """k = 2."""
+    return certificate(
+        "For k = 2, F_l has two entries and G_l has 2 (2 + 1)/2 = 3.",
+        comparison("twice two, against 2 3", written(lambda k: 2 * k, 2), "<", written(lambda k: k * (k + 1), 2)),
+    )
+
+
+@corrected.proof
+def isometry():
+    """A row (a, b) of R and two entries u, v of S."""
+    a, b, u, v = sp.symbols("a b u v")
+    return certificate(
+        "Layer by layer G_l = sigma(R_l S_l) with the S_l of the plain learner, because M = R K. Sum(G_l) = |R S|^2 sums a^2 u^2 + 2 a b "
+        "u v + b^2 v^2 over the rows of R, for each pair of entries of S; orthonormal columns leave u^2 + v^2, that is Sum(F_l).",
+        identity("one row", (a * u + b * v) ** 2, a**2 * u**2 + 2 * a * b * u * v + b**2 * v**2),
+    )
