@@ -1,0 +1,1 @@
+"""Every radius covers the truth and is not wasteful."""
