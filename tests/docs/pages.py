@@ -5,6 +5,7 @@ page's folder and must print what follows it: `...` stands for anything, times a
 and `exit code 1` as a last line is checked. A comment right before a block changes that:
 
     <!-- file: name.py -->                   the block is written to that file
+    <!-- append: name.py -->                 the block is appended to that file
     <!-- edit: name.py: old => new -->       first the file is edited, as the text tells the reader to do
     <!-- not run -->                         the block is left alone, apart from its options
 """
@@ -48,6 +49,9 @@ def run_page(text: str, folder: Path) -> int:
             edit(folder, block.note.removeprefix("edit: "))
         if block.note.startswith("file: "):
             (folder / block.note.removeprefix("file: ")).write_text(block.body)
+        elif block.note.startswith("append: "):
+            with (folder / block.note.removeprefix("append: ")).open("a") as file:
+                file.write(block.body)
         elif block.language == "python":
             exec(compile(block.body, "<page>", "exec"), namespace)
         elif block.language == "console":
