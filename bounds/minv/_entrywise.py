@@ -100,12 +100,13 @@ def curve_to_second_order() -> list[Step]:
 
 
 def gradient_summands() -> list[Step]:
-    """f(U + D) - f(U - D) for an entry a of Lambda and b of D' M V, and the summand of <G, D> that goes with it."""
-    a, b, n_i, n_j, d, u = sp.symbols("a b n_i n_j d u")
+    """f(U + D) - f(U - D) for entries p of Lambda and q of D' M V, and the summand of <G, D> that goes with it."""
+    p, q, n_aj, n_bj, d_ai, u_bi = sp.symbols("p q n_aj n_bj d_ai u_bi")
     return [
-        identity("off the diagonal", HALF * (HALF * (a + b) ** 2 - HALF * (a - b) ** 2), a * b),
+        identity("off the diagonal", HALF * (HALF * (p + q) ** 2 - HALF * (p - q) ** 2), p * q),
         identity(
-            "summand of <MV D^c(V'M'U), D>", sp.Mul(n_j, n_i * u, d, evaluate=False), sp.Mul(d * n_j, u * n_i, evaluate=False)
+            "summand (a, i, j, b) of <MV D^c(V'M'U), D>",
+            sp.Mul(n_aj, n_bj * u_bi, d_ai, evaluate=False), sp.Mul(d_ai * n_aj, u_bi * n_bj, evaluate=False),
         ),
     ]  # fmt: skip
 

@@ -116,8 +116,9 @@ def telescoping():
     E, power = sp.symbols("E power")
     says = (
         "The next residual is the L-th power of the residual, for every L >= 1, by induction over L: E stands for the "
-        "residual I - A X_k and `power` for E^L; the hypothesis is I - (I - E)(I + ... + E^(L-1)) = power. The "
-        "projected residual is symmetric, so its norm is raised to the same power."
+        "residual I - A X_k and `power` for E^L; the hypothesis is I - (I - E)(I + ... + E^(L-1)) = power. E is the identity "
+        "beside the range of A and maps the range into itself, so the projected residual, its part on the range, is raised to "
+        "the same power. At the start it is symmetric with the eigenvalues 1 - a^2/c_0, so its norm is e_0, then e_0^(L^k)."
     )
     first = sp.Add(1, -sp.Mul(1 - E, 1, evaluate=False), evaluate=False)
     step = sp.Add(1, -(1 - power), -(1 - E) * power, evaluate=False)

@@ -178,7 +178,9 @@ def sums_over_the_layers():
         "|D D'| + |e| |S|. Ranges are 1/2, 83/200, then 1/3; slopes 91/100 in the second layer, then 2/3; curvatures 7/2 in the "
         "second layer, then 5/2. A term of |S| is passed on with factors that sum to 3, each weighed by |e| <= 1/3, so counts at "
         "most once. The cases are: both coefficients in the first layer; first and second; all others, which have smaller "
-        "ranges, slopes and curvatures than the second case or, both in the second layer, than the first.",
+        "ranges, slopes and curvatures than the second case or, both in the second layer, than the first. The box of tables is "
+        "convex, so with x = C_1 - C_2 Taylor's remainder is at most half the sum of 29 b_v^2 d |x_i x_j|, and (sum |x_i|)^2 <= K "
+        "L |x|^2.",
         *from_either_side(),
         comparison("curvature of the second layer", written(largest_curvature, "83/200"), "<=", sp.Rational(7, 2)),
         comparison("curvature later", written(largest_curvature, "1/3"), "<=", five_halves),

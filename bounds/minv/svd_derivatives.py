@@ -100,10 +100,10 @@ def _(exact_curve_derivatives, M, U, V, G):
 
 @gradU.proof
 def difference_of_a_quadratic():
-    """a and b are entries of U'MV and D'MV, n those of MV."""
+    """p and q are entries (i, j) of U'MV and D'MV, n those of MV."""
     return certificate(
         SUMMANDS
-        + "(f(U + D) - f(U - D))/2 is the sum of a b over the off-diagonal entries minus the trace of D'MV; <G, D> with G = "
+        + "(f(U + D) - f(U - D))/2 is the sum of p q over the off-diagonal entries minus the trace of D'MV; <G, D> with G = "
         "MV (D^c(V'M'U) - I) is the same sum, summand by summand. The gradient in V is this with M transposed.",
         *_entrywise.gradient_summands(),
     )
