@@ -14,7 +14,7 @@ from bounds.core import rounding
 if TYPE_CHECKING:
     import torch
 
-    from algorithms.unrolled import LeastSquares, Training
+    from algorithms.unrolled import LeastSquares, Training, Weights
 
 STEPS = 100
 SIZES = {  # row: problems, unknowns, equations, hidden widths
@@ -38,32 +38,58 @@ class Learned:
 
     @property
     def improvement(self) -> tuple[Any, Any]:
-        """1 - F/F_GD at every unrolled step after the first, with its radius."""
-        return gain(self.problem, self.run.X, self.plain.X)
+        """1 - F/F_GD after every unrolled step, with its radius."""
+        return gain(self.problem, self.run.X[1:], self.plain.X[1:])
 
 
-def problems(row: int, seed: int) -> "tuple[LeastSquares, torch.Generator]":
-    """The problems of a row, and the generator to go on with."""
+def problems(row: int, seed: int, device: Any = "cpu") -> "tuple[LeastSquares, torch.Generator]":
+    """The problems of a row, the same on every device, and the generator to go on with."""
     import torch
 
-    from algorithms.unrolled import gaussian_problems
+    from algorithms.unrolled import LeastSquares, gaussian_problems
 
     generator = torch.Generator().manual_seed(seed)
     N, d, b, _ = SIZES[row]
-    return gaussian_problems(N, d, b, generator=generator), generator
+    problem = gaussian_problems(N, d, b, generator=generator)
+    return LeastSquares(problem.M.to(device), problem.Y.to(device)), generator
+
+
+def started(row: int, seed: int, *, expansion: float, device: Any = "cpu") -> "tuple[LeastSquares, Weights]":
+    """The problems of a row and the weights before training."""
+    from algorithms.unrolled import expanded_initialisation
+
+    problem, generator = problems(row, seed, device)
+    weights = expanded_initialisation(SIZES[row][3], expansion, generator=generator)
+    return problem, tuple(W.to(device) for W in weights)
 
 
 def learned(
-    train: "Callable[..., Training]", row: int, seed: int, *, expansion: float, eta: float, iterations: int
+    train: "Callable[..., Training]",
+    row: int,
+    seed: int,
+    *,
+    expansion: float,
+    eta: float,
+    iterations: int,
+    device: Any = "cpu",
 ) -> Learned:
     """Train on the problems of a row and run the result."""
-    from algorithms.unrolled import expanded_initialisation, rollout, sectors
+    from algorithms.unrolled import rollout, sectors
 
-    problem, generator = problems(row, seed)
-    weights = expanded_initialisation(SIZES[row][3], expansion, generator=generator)
+    problem, weights = started(row, seed, expansion=expansion, device=device)
     plain = rollout(problem, sectors(weights), STEPS)
     training = train(problem, weights, STEPS, eta, iterations, network=sectors)
     return Learned(problem, training, rollout(problem, sectors(training.weights), STEPS), plain)
+
+
+def best_scale(problem: "LeastSquares") -> float:
+    """The constant step in units of 1/beta, between 1 and 2 in hundredths, with the best last objective."""
+    import torch
+
+    from algorithms.unrolled import spectrum
+
+    spread, last = spectrum(problem), torch.tensor([STEPS], device=problem.M.device)
+    return min((1 + i / 100 for i in range(101)), key=lambda scale: spread.objective_after(last, scale).item())
 
 
 def objective(problem: "LeastSquares", X: "torch.Tensor") -> "tuple[torch.Tensor, torch.Tensor]":
@@ -80,6 +106,5 @@ def objective(problem: "LeastSquares", X: "torch.Tensor") -> "tuple[torch.Tensor
 
 
 def gain(problem: "LeastSquares", X: "torch.Tensor", X_plain: "torch.Tensor") -> tuple[Any, Any]:
-    """1 - F(X_t)/F(X_t^GD) for t = 1, ..., T, with its radius."""
-    pairs = [objective(problem, points[1:]) for points in (X, X_plain)]
-    return rounding.minus(1.0, rounding.over(*pairs))
+    """1 - F(X)/F(X_plain) with its radius."""
+    return rounding.minus(1.0, rounding.over(objective(problem, X), objective(problem, X_plain)))

@@ -4,7 +4,8 @@ The abstract and the introduction report more than 50 percent lower objectives a
 descent with step $1/\beta$. That is reproduced here on problems of the paper's sizes with few training iterations. The
 baseline is weak, though: on the same problems constant steps $1.5/\beta$ reach about as much (45 percent and more) and
 $1.9/\beta$ more than the 60 percent of Figure 10, both without training, Nesterov's method more than 90 percent, and
-Chebyshev steps reach the solution. Every report of the first number should show the others.
+Chebyshev steps reach the solution. Every report of the first number should show the others, as l2o.fig3.beside does
+along training and along the unrolled steps.
 
 Kind: empirical. Constants: 1/2 as printed; 9/20, 6/10 and 9/10 are below every run seen.
 """
@@ -47,11 +48,11 @@ constant_steps = Claim(
     row=[1, 2], seed=[0, 1, 2], iterations=[20], quick={"row": [1], "seed": [0, 1]},
     thorough={"row": [1, 2, 3, 4, 5], "iterations": [20, 200]}, algorithm="algorithms.unrolled.train",
 )  # fmt: skip
-def trained(row, seed, iterations, *, algorithm):
+def trained(row, seed, iterations, *, algorithm, device):
     """Train on the problems of a row of Table 1 (row 5: those of Figures 3 to 5)."""
     from bounds.l2o._learned import learned
 
-    result = learned(algorithm, row, seed, expansion=100, eta=1e-7, iterations=iterations)
+    result = learned(algorithm, row, seed, expansion=100, eta=1e-7, iterations=iterations, device=device)
     return {improvement: last(*result.improvement)}
 
 
@@ -60,12 +61,12 @@ def trained(row, seed, iterations, *, algorithm):
     thorough={"row": [1, 2, 3, 4, 5], "seed": [0, 1, 2]},
     algorithm="algorithms.unrolled.gradient_descent",
 )  # fmt: skip
-def untrained(row, seed, *, algorithm):
+def untrained(row, seed, *, algorithm, device):
     """Four classical choices on the same problems."""
     from algorithms.unrolled import chebyshev_steps, gradient_descent, nesterov, spectrum
     from bounds.l2o._learned import STEPS, gain, problems
 
-    problem, _ = problems(row, seed)
+    problem, _ = problems(row, seed, device)
     spread = spectrum(problem)
     plain = gradient_descent(problem, STEPS)
     runs = {
@@ -73,7 +74,7 @@ def untrained(row, seed, *, algorithm):
         momentum: nesterov(problem, STEPS),
         chebyshev: algorithm(problem, chebyshev_steps(spread.lowest, spread.highest, STEPS)),
     }  # fmt: skip
-    return {symbol: last(*gain(problem, X, plain)) for symbol, X in runs.items()}
+    return {symbol: gain(problem, X[-1], plain[-1]) for symbol, X in runs.items()}
 
 
 def last(values, radii):

@@ -32,12 +32,12 @@ table1 = Claim(
     row=[1, 2, 3], seed=[0], quick={"row": [1]}, thorough={"row": [1, 2, 3, 4, 5], "seed": [0, 1, 2]},
     algorithm="algorithms.unrolled.train",
 )  # fmt: skip
-def trained(row, seed, *, algorithm):
+def trained(row, seed, *, algorithm, device):
     """Train on the problems of a row."""
     from bounds.core import exact
     from bounds.l2o._learned import learned
 
-    result = learned(algorithm, row, seed, expansion=100, eta=1e-7, iterations=20)
+    result = learned(algorithm, row, seed, expansion=100, eta=1e-7, iterations=20, device=device)
     values, radii = result.improvement
     losses = result.training.objective
     middle = len(losses) // 2
