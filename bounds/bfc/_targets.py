@@ -1,0 +1,34 @@
+r"""The target of the oracle update in rational numbers, and a lift on which it is large."""
+
+from typing import Any
+
+
+def exact_target(W: Any, R: Any, U: Any) -> Any:
+    """W (I*I) (RU*RU)^-1 in rationals: the rows of the inverse that belong to squares have weight one."""
+    from algorithms.polynomials import pairs
+    from bounds.bfc._exact import as_rationals, inverse
+
+    n = W.shape[1]
+    index = pairs(n)
+    lifted = R @ U
+    plain = as_rationals([[row[i] * row[j] * (1 if i == j else 2) for i, j in index] for row in lifted])
+    squares = [position for position, (i, j) in enumerate(index) if i == j]
+    # RU*RU = plain / weights, so the inverse has the weights on its rows, which are one at squares.
+    return W @ inverse(plain)[squares]
+
+
+def thin_lift(width: int, depth: int) -> Any:
+    """Rows r e_i with r^2 = 9/(4 k^4 L^2), and e_i + e_j."""
+    from flint import fmpq
+
+    from algorithms.polynomials import pairs
+    from bounds.bfc._exact import as_rationals
+
+    r = fmpq(3, 2 * width**2 * depth)
+    rows = []
+    for i, j in pairs(width):
+        row = [fmpq(0)] * width
+        row[i] = r if i == j else fmpq(1)
+        row[j] = row[i]
+        rows.append(row)
+    return as_rationals(rows)

@@ -1,0 +1,155 @@
+r"""The singular values of the oracle's target: printed upside down.
+
+Those of $V^* = W^* (I*I) (RU * RU)^{-1}$ are printed in $[1/O(k^4 L^2 \kappa), O(L^2 \kappa)]$; but the inverse turns the
+interval of $R * R$ over, and the truth is
+
+$$ \frac{1}{\kappa \|R * R\|} \le \sigma_i(V^*) \le \frac{\kappa}{\sigma_{\min}(R * R)} , \quad\text{that is }
+[1/O(\kappa),\, O(k^4 L^2 \kappa)]
+   \text{ under Lemma C.6.} $$
+
+Counterexample for every constant C: lifts $r e_i$ and $e_i + e_j$ with $r^2 = 9/(4 k^4 L^2)$ fulfil Lemma C.6 as it
+must read, and $\|V^*\| = \kappa / r^2 = \tfrac49 k^4 L^2 \kappa$. Every later "$\|V^*\| \le L^2 \kappa$" must use
+$\|V^*\|$ itself.
+
+Kind: inequality. Constants: 1, attained.
+"""
+
+import sympy as sp
+
+from bounds.bfc._proofs import written
+from bounds.bfc._targets import exact_target, thin_lift
+from bounds.core import Claim, Quantity, ge, le
+from bounds.core.certificate import certificate, comparison, identity, positive_semidefinite
+
+sigma_V = Quantity("sigma_V", r"\sigma_i(V^*)", nonnegative=True)
+lift_min = Quantity("lift_min", r"\sigma_{\min}(R*R)", nonnegative=True)
+lift_max = Quantity("lift_max", r"\|R*R\|", nonnegative=True)
+W_min = Quantity("W_min", r"\sigma_{\min}(W^*)", nonnegative=True)
+W_max = Quantity("W_max", r"\|W^*\|", nonnegative=True)
+kappa = Quantity("kappa", r"\kappa", positive=True)
+k = Quantity("k", "k", integer=True, positive=True)
+L = Quantity("L", "L", integer=True, positive=True)
+C = Quantity("C", "C", "the hidden constant", positive=True)
+
+spectrum = Claim(
+    id="bfc.eqG_1.spectrum",
+    title="The target of the oracle update is bounded by L^2 kappa, as printed",
+    source="eq. (G.1), the sentence below",
+    given=(ge(lift_min, 1 / (k**4 * L**2)), le(lift_max, 4), le(W_max, kappa), ge(W_min, 1 / kappa)),
+    then=le(sigma_V, C * L**2 * kappa),
+    expected="refuted",
+    erratum="The interval is inverted: the inverse of R * R makes |V*| as large as k^4 L^2 kappa.",
+)
+corrected = Claim(
+    id="bfc.eqG_1.spectrum.corrected",
+    title="The target of the oracle update is conditioned like the inverse of the symmetric square of the lift",
+    source="eq. (G.1), the sentence below",
+    form="corrected",
+    corrects="bfc.eqG_1.spectrum",
+    given=(le(W_max, kappa), ge(W_min, 1 / kappa)),
+    then=(ge(sigma_V, 1 / (kappa * lift_max), name="lower"), le(sigma_V, kappa / lift_min, name="upper")),
+    erratum="The interval is inverted: the inverse of R * R makes |V*| as large as k^4 L^2 kappa.",
+)
+
+
+def spectra(W, R, U, target):
+    import numpy as np
+
+    from algorithms.polynomials import exact_star
+    from bounds.bfc._exact import as_rationals, eigenvalues, number, singular_values
+
+    squares = exact_star(R)
+    gram = as_rationals([[number(one @ other) for other in squares] for one in squares])
+    found = [value.nonnegative_part().sqrt() for value in eigenvalues(gram)]
+    own = singular_values(W)
+    return {
+        sigma_V: singular_values(target(W, R, U)), lift_min: found[0], lift_max: found[-1],
+        W_min: own[0], W_max: own[-1], k: np.shape(W)[1],
+    }  # fmt: skip
+
+
+@corrected.experiment(width=[1, 2, 3], seed=range(3), quick={"seed": [0, 1]}, algorithm=exact_target)
+def conditioned(width, seed, *, algorithm):
+    """Random rational lifts and W* with spectrum 1 (kappa slightly larger)."""
+    import numpy as np
+    from flint import fmpq
+
+    from bounds.bfc._exact import rationals, rotation
+
+    rng = np.random.default_rng(seed)
+    lifted = width * (width + 1) // 2
+    R = rationals(rng, (lifted, width), parts=4)
+    return {**spectra(rotation(width, rng), R, rotation(width, rng), algorithm), kappa: fmpq(1001, 1000)}
+
+
+@corrected.experiment(width=[1, 2, 3], algorithm=exact_target)
+def thin(width, *, algorithm):
+    """The lift of the counterexample, where the upper bound is nearly attained."""
+    from flint import fmpq
+
+    from bounds.bfc._exact import identity
+
+    return {**spectra(identity(width), thin_lift(width, 3), identity(width), algorithm), kappa: fmpq(1001, 1000)}
+
+
+@spectrum.experiment(width=[1], algorithm=exact_target)
+def width_one(width, *, algorithm):
+    """k = 1 with r = 1: there the printed bound is true."""
+    from flint import fmpq
+
+    from bounds.bfc._exact import identity
+
+    one = identity(width)
+    return {**spectra(one, one, one, algorithm), kappa: fmpq(1001, 1000), L: 3, C: 1}
+
+
+@spectrum.witness
+def thin_lifts():
+    """Constants 1 and 30 at widths 2 and 4, L = 3."""
+    import numpy as np
+    from flint import fmpq
+
+    from bounds.bfc._exact import identity
+
+    found = [
+        {**spectra(identity(n), thin_lift(n, 3), identity(n), exact_target), C: constant}
+        for n, constant in ((2, 1), (4, 30))
+    ]
+    top = {**{key: [one[key] for one in found] for key in found[0] if key != sigma_V}}
+    return {**top, sigma_V: [one[sigma_V][-1] for one in found], kappa: fmpq(1001, 1000), L: np.int64(3)}
+
+
+spectrum.formula_mutant("divided by the smallest singular value of R * R", then=le(sigma_V, kappa / lift_min))
+corrected.formula_mutant("upper bound 9/10 of kappa", then=le(sigma_V, sp.Rational(1, 2) * kappa / lift_min))
+corrected.formula_mutant("as printed", then=le(sigma_V, 9 * kappa))
+
+
+@spectrum.proof
+def thin_lift_written_out():
+    """k = 2, L = 3, rows (r, 0), (1, 1), (0, r) with r^2 = 1/64; W* = I."""
+    r2 = sp.Rational(1, 64)
+    gram = sp.Matrix([[r2**2, r2, 0], [r2, 4, r2], [0, r2, r2**2]])
+    smallest = sp.Rational(1, 2**4 * 3**2)
+    return certificate(
+        "The rows of R * R have the inner products <r_i, r_j>^2, so the singular values of R * R are between 1/(k^4 L^2) = 1/144 and 4 "
+        "(both differences are semidefinite). sigma(R z) = (r^2 z_1^2, (z_1 + z_2)^2, r^2 z_2^2), so V* picks its first and last entry "
+        "over r^2, and both singular values are 64 > L^2 kappa = 9 (1001/1000). With r^2 = 9/(4 k^4 L^2) the same lift has 4/9 k^4 "
+        "L^2 for every k, larger than C L^2 kappa for k large enough.",
+        positive_semidefinite("not below 1/144", gram - smallest**2 * sp.eye(3)),
+        positive_semidefinite("not above 4", 16 * sp.eye(3) - gram),
+        comparison("r^2 = 9/(4 2^4 3^2)", written(lambda a, k, L: a * (4 * k**4 * L**2), r2, 2, 3), "==", 9),
+        comparison("64 r^2", written(lambda a, b: a * b, 64, r2), "==", 1),
+        comparison("64 > 9 kappa", 64, ">", written(lambda L, c: L**2 * c, 3, "1001/1000")),
+    )
+
+
+@corrected.proof
+def products_of_singular_values():
+    """a, b are singular values of W* above 1/kappa = c, and of the inverse above 1/|R * R| = e."""
+    a, b, c, e = sp.symbols("a b c e")
+    return certificate(
+        "RU * RU = (R * R) Q with Q orthogonal (bfc.lemC_5), and I * I has orthonormal rows, so (I*I)(RU*RU)^-1 = (I*I) Q^T (R*R)^-1 has "
+        "singular values between 1/|R*R| and 1/sigma_min(R*R). W* times it has k_l singular values between the products of the "
+        "smallest and of the largest ones.",
+        identity("not below", (c + a) * (e + b) - c * e, c * b + a * e + a * b),
+    )
