@@ -35,3 +35,17 @@ def factor_gradients(
     The thin matrix $J P^\top$ comes first: it has as few rows as the network has outputs.
     """
     return [left.mT @ (slope @ right.mT) for left, right in zip(suffixes[1:], prefixes[:-1], strict=True)]
+
+
+def thin_factor_gradients(
+    factors: Sequence[torch.Tensor], suffixes: Sequence[torch.Tensor], pulled: torch.Tensor
+) -> list[torch.Tensor]:
+    r"""The same from $J \cdot$ `start`$^\top$ instead of prefix products, which need not be formed.
+
+    $J P_i^\top = (J P_{i-1}^\top) F_i^\top$: every product has as few rows as the chain has outputs.
+    """
+    gradients = []
+    for factor, left in zip(factors, suffixes[1:], strict=True):
+        gradients.append(left.mT @ pulled)
+        pulled = pulled @ factor.mT
+    return gradients

@@ -7,7 +7,7 @@ import torch
 
 from algorithms.deep_linear._losses import Loss, Squared
 from algorithms.deep_linear._sweep import check_network
-from algorithms.linear_products import factor_gradients, prefix_products, suffix_products
+from algorithms.linear_products import factor_gradients, prefix_products, suffix_products, thin_factor_gradients
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,14 @@ def joint_states(
 def _states(weights, X, Y, rate, steps, loss) -> Iterator[JointState]:
     end = torch.eye(Y.shape[-2], dtype=Y.dtype, device=Y.device)
     for step in range(steps + 1):
-        prefixes, suffixes = prefix_products(weights, X), suffix_products(weights, end)
-        Z = prefixes[-1]
-        gradients = factor_gradients(prefixes, suffixes, loss.slope(Z, Y))
+        suffixes = suffix_products(weights, end)
+        if Y.shape[-2] < Y.shape[-1]:  # fewer rows than columns: never form what is as wide as the data
+            Z = suffixes[0] @ X
+            gradients = thin_factor_gradients(weights, suffixes, loss.slope(Z, Y) @ X.mT)
+        else:
+            prefixes = prefix_products(weights, X)
+            Z = prefixes[-1]
+            gradients = factor_gradients(prefixes, suffixes, loss.slope(Z, Y))
         yield JointState(weights, loss.value(Z, Y), gradients)
         if step < steps:
             weights = [W - rate * g for W, g in zip(weights, gradients, strict=True)]

@@ -16,10 +16,11 @@ from tests.helpers import fake_cuda
 
 
 @pytest.mark.parametrize("loss", [Squared(), Logistic()], ids=repr)
+@pytest.mark.parametrize("samples", [1, 6])
 @pytest.mark.parametrize("widths", [(4, 5, 3, 2), (3, 2), (2, 1, 4)])
-def test_gradients_are_those_of_automatic_differentiation(widths, loss):
-    """All layers at once, along a few steps."""
-    X, Y = data(widths[0], widths[-1], 6)
+def test_gradients_are_those_of_automatic_differentiation(widths, samples, loss):
+    """All layers at once, along a few steps, with more outputs than samples and with fewer."""
+    X, Y = data(widths[0], widths[-1], samples)
     Y = Y if isinstance(loss, Squared) else Y.sign()
     half = 0.5 if isinstance(loss, Squared) else 1.0
     for state in joint_states(network(widths), X, Y, rate=0.01, steps=3, loss=loss):
