@@ -89,7 +89,7 @@ def load(file: ClaimFile) -> list["Claim"]:
     except BoundsError as reason:
         raise RegistryError(f"{file.path}: {reason}") from reason
     except Exception as reason:
-        line = _line_in(file.path, reason)
+        line = line_in(file.path, reason)
         raise RegistryError(f"{file.path}{line}: {type(reason).__name__}: {reason}") from reason
     claims = {id(value): value for value in vars(module).values() if isinstance(value, Claim)}
     return sorted(claims.values(), key=lambda claim: claim.id)
@@ -187,7 +187,8 @@ def _registered_module(path: Path) -> str:
     return next((file.module for file in files() if file.path == path), "")
 
 
-def _line_in(path: Path, reason: BaseException) -> str:
+def line_in(path: Path, reason: BaseException) -> str:
+    """The line of a file where an exception came from, as `, line 12`; nothing if it came from elsewhere."""
     trace, line = reason.__traceback__, ""
     while trace is not None:
         if trace.tb_frame.f_code.co_filename == str(path):

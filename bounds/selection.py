@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from bounds.registry import Row, rows_of_file
+from bounds.registry import RegistryError, Row, rows_of_file
 
 KEYS = ("id", "paper", "kind", "form", "expected", "status", "tight")
 
@@ -25,6 +25,11 @@ def select(rows: Iterable[Row], terms: Iterable[str], statuses: Mapping[str, str
     names, filters, paths = _sorted_out(terms)
     for path in paths:
         own = rows_of_file(path)
+        registered = {row["id"]: row for row in pool}
+        for row in own:
+            other = registered.get(row["id"], row)
+            if Path(other["file"]) != Path(row["file"]):
+                raise RegistryError(f"two claims have the id {row['id']}: {other['file']} and {row['file']}")
         pool = [row for row in pool if row["id"] not in {one["id"] for one in own}] + own
         names += [row["id"] for row in own]
     chosen = [row for row in pool if not names or any(_named(row, name) for name in names)]

@@ -2,6 +2,7 @@
 
 import os
 import shlex
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,6 +13,7 @@ from bounds.core.evidence import Record, Status, Verdict
 from bounds.registry import Row
 
 MOST_POINTS = 3
+NO_EXPERIMENT = "It has no experiment: add one with `@claim.experiment(...)` that returns what the claim measures."
 
 
 def print_summary(summary: dict[str, Any], records: Sequence[Record], rows: Sequence[Row]) -> None:
@@ -26,14 +28,31 @@ def print_summary(summary: dict[str, Any], records: Sequence[Record], rows: Sequ
         claim = next(one for one in summary["claims"] if one["id"] == claim_id)
         click.echo()
         click.secho(f"{claim_id}: {claim['status']}, expected {claim['expected']}", fg="red", bold=True)
-        click.echo(f"  {Status(claim['status']).sentence}")
+        click.echo(f"  {_sentence(claim, next(row for row in rows if row['id'] == claim_id), summary['errors'])}")
         for record in _telling(claim_id, records)[:MOST_POINTS]:
             click.echo(describe(record, next(row for row in rows if row["id"] == claim_id)))
-    for message in summary["errors"]:
+    for message in _grouped(summary["errors"]):
         click.secho(f"\nerror  {message}", fg="red")
     for one in summary["skipped"]:
         click.secho(f"skipped  {one['claim']}: {one['reason']}", fg="yellow")
     click.echo(_last_line(summary))
+
+
+def _sentence(claim: dict[str, Any], row: Row, errors: Sequence[str]) -> str:
+    """What the status means here."""
+    if claim["points"]:
+        return Status(claim["status"]).sentence
+    if any(error.startswith(f"{claim['id']} at ") for error in errors):
+        return "Nothing could be judged; see the error."
+    return Status(claim["status"]).sentence if row["experiments"] else NO_EXPERIMENT
+
+
+def _grouped(errors: Sequence[str]) -> list[str]:
+    """The same complaint of many points only once."""
+    first, more = {}, Counter(error.split("): ", 1)[-1] for error in errors)
+    for error in errors:
+        first.setdefault(error.split("): ", 1)[-1], error)
+    return [error + f" (and at {more[told] - 1} more)" * (more[told] > 1) for told, error in first.items()]
 
 
 def describe(record: Record, row: Row) -> str:

@@ -266,7 +266,7 @@ class Claim:
 
     def _relations(self, name: str) -> tuple[Relation, ...]:
         value = getattr(self, name)
-        relations = (value,) if isinstance(value, Relation) else tuple(value)
+        relations = tuple(value) if isinstance(value, list | tuple) else (value,)
         for number, one in enumerate(relations):
             if not isinstance(one, Relation):
                 hint = "; use le(a, b), which does not simplify" if isinstance(one, sp.Basic | bool) else ""

@@ -15,7 +15,7 @@ from bounds import checker
 from bounds.core import BadExperiment, BoundsError, Claim, Depth, Unavailable
 from bounds.core.evidence import Record, Verdict
 from bounds.core.experiment import Experiment
-from bounds.registry import Row, claim_of
+from bounds.registry import Row, claim_of, line_in
 from bounds.runs.sources import digest, versions
 
 SCHEMA = 1
@@ -77,6 +77,13 @@ class Point:
         values = "-".join(f"{key}{value}" for key, value in self.params.items())
         return "-".join(part for part in (self.row["id"], self.name, values, self.mutant.replace(" ", "_")) if part)
 
+    @property
+    def place(self) -> str:
+        """Where an error happened: `minv.lemma1 at gaussian(n=4, order=2, seed=0)`."""
+        values = ", ".join(f"{key}={value}" for key, value in self.params.items())
+        mutant = f" under the mutant {self.mutant!r}" if self.mutant else ""
+        return f"{self.row['id']} at {self.name}({values}){mutant}"
+
     def run(self) -> Record:
         """Execute and judge; what the user can mend becomes an `error`, what cannot run here a `skipped` sentence."""
         start = time.perf_counter()
@@ -95,9 +102,11 @@ class Point:
         except Unavailable as reason:
             record["skipped"] = str(reason)
         except BoundsError as reason:
-            record["error"] = str(reason)
+            record["error"] = f"{self.place}: {str(reason).removeprefix(self.row['id'] + ': ')}"
         except Exception as reason:
-            record["error"] = f"{self.label}: {type(reason).__name__}: {reason}"
+            path = Path(self.row["file"])
+            line = f" ({path.name}{line_in(path, reason)})"
+            record["error"] = f"{self.place}: {type(reason).__name__}: {reason}{line}"
         return record | {"seconds": round(time.perf_counter() - start, 6)}
 
     def _outcome(self, claim: Claim) -> Record:
@@ -109,10 +118,10 @@ class Point:
             return judged.judge(_exact_numbers(claim, self.name), alpha=self.alpha).to_json()
         experiment = claim.experiments[self.name]
         context = _context(experiment, self.device, self.dtype)
-        measured = _returned(self, experiment.run(self.params, mutant=mutant, **context))
+        measured = _returned(experiment.run(self.params, mutant=mutant, **context))
         evidence = judged.judge(measured, alpha=self.alpha)
         if experiment.accepts("digits") and any(part.unresolved for part in evidence.parts):
-            finer = _returned(self, experiment.run(self.params, mutant=mutant, digits=MORE_DIGITS, **context))
+            finer = _returned(experiment.run(self.params, mutant=mutant, digits=MORE_DIGITS, **context))
             evidence = judged.judge(finer, alpha=self.alpha)
         return evidence.to_json()
 
@@ -152,11 +161,9 @@ def _context(experiment: Experiment, device: str, dtype: str) -> dict[str, Any]:
     return context
 
 
-def _returned(point: Point, measured: Any) -> Any:
+def _returned(measured: Any) -> Any:
     if not isinstance(measured, dict):
-        raise BadExperiment(
-            f"{point.label}: expected a dictionary from symbols to numbers, got {type(measured).__name__}"
-        )
+        raise BadExperiment(f"expected a dictionary from symbols to numbers, got {type(measured).__name__}")
     return measured
 
 

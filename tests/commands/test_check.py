@@ -52,7 +52,10 @@ def test_a_refuted_claim_that_is_expected_to_be_false_exits_with_0(tmp_path):
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (theorems.NAN, "cannot read `x`: it contains nan"),
+        (theorems.NAN, "counting(n=1): cannot read `x`: it contains nan (and at 2 more)"),
+        (theorems.HOLDS.replace("x: algorithm(n)}", "x: algorithm(None)}"), "(theorem.py, line 16)"),
+        (theorems.HOLDS.replace("then=eq(x, n / 2)", "then=2 * x <= n"), "use le(a, b), which does not simplify"),
+        (theorems.HOLDS.replace("toy.halving", "minv.lemma1"), "two claims have the id minv.lemma1"),
         (theorems.WRONG_SYMBOL, "`m`, which the claim does not use; it uses n, x"),
         (theorems.BROKEN_SYNTAX, "line 13"),
         ("x = 1\n", "defines no claim"),
@@ -74,6 +77,7 @@ def test_a_claim_without_experiment_never_passes(tmp_path):
 
     assert done.returncode == 1
     assert "never_exercised" in done.stdout
+    assert "It has no experiment" in done.stdout
 
 
 @pytest.mark.parametrize(
