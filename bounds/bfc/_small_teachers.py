@@ -3,7 +3,7 @@
 from typing import Any
 
 import numpy as np
-from flint import fmpq
+from flint import fmpq, fmpq_mat
 
 
 def integer_teacher(depth: int, dimension: int, seed: int, *, widths: tuple[int, ...] = (), alpha: str = "1/10") -> Any:
@@ -23,3 +23,10 @@ def integer_teacher(depth: int, dimension: int, seed: int, *, widths: tuple[int,
         for j in architecture.sources(layer)
     }
     return architecture, weights
+
+
+def row_ranks(weights: dict[tuple[int, int], Any], depth: int) -> list[fmpq]:
+    r"""For l = 2, ..., L the smallest $\det(W W^\top)$ of the weights $W_{j,j-1}$ up to l: positive if all have full row rank."""
+    grams = [fmpq_mat(weights[layer, layer - 1]) for layer in range(2, depth + 1)]
+    determinants = [(W * W.transpose()).det() for W in grams]
+    return [min(determinants[: n + 1]) for n in range(len(determinants))]

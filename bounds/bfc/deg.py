@@ -1,22 +1,24 @@
 r"""A hidden feature of layer l has degree $2^{l-1}$, its square $2^l$.
 
-For $l \ge 2$ and weights without zero rows, $\deg S^*_l = 2^{l-1}$ and $\deg G^*_l = 2^l$; the learner has the same
-degrees.
+For $l \ge 2$ and weights $W^*_{j,j-1}$ of full row rank, $\deg S^*_l = 2^{l-1}$ and $\deg G^*_l = 2^l$; the learner has the
+same degrees. (Non-zero entries are not enough: two equal features cancel in their difference.)
 
 Kind: exact identity. Constants: none hidden.
 """
 
+from bounds.bfc._proofs import TENSOR, tensor_norm, written
 from bounds.core import Claim, Quantity, eq, ge, gt
+from bounds.core.certificate import certificate, comparison
 
 l = Quantity("l", "l", "layer", integer=True, positive=True)
 degree_S = Quantity("degree_S", r"\deg S^*_l", integer=True, nonnegative=True)
 degree_G = Quantity("degree_G", r"\deg G^*_l", integer=True, nonnegative=True)
-smallest_weight = Quantity("smallest_weight", r"\min_{i,j}|W^*_{l,l-1}|", nonnegative=True)
+independent = Quantity("independent", r"\min_{j\le l}\det W^*_{j,j-1}W^{*\top}_{j,j-1}", nonnegative=True)
 
 deg = Claim(
     id="bfc.deg",
     source="Section 2, below the definition of the hidden features",
-    given=(ge(l, 2), gt(smallest_weight, 0)),
+    given=(ge(l, 2), gt(independent, 0)),
     then=(eq(degree_S, 2 ** (l - 1), name="features"), eq(degree_G, 2**l, name="squares")),
 )
 
@@ -26,7 +28,7 @@ deg = Claim(
 )
 def integer_weights(depth, dimension, seed, *, algorithm):
     """Random non-zero integer weights; degrees of exact polynomials."""
-    from bounds.bfc._small_teachers import integer_teacher
+    from bounds.bfc._small_teachers import integer_teacher, row_ranks
 
     architecture, weights = integer_teacher(depth, dimension, seed)
     layers = list(architecture.layers)
@@ -35,7 +37,7 @@ def integer_weights(depth, dimension, seed, *, algorithm):
         l: layers,
         degree_S: [max(f.total_degree() for f in hidden[n]) for n in layers],
         degree_G: [max((f * f).total_degree() for f in hidden[n]) for n in layers],
-        smallest_weight: [min(abs(w) for row in weights[n, n - 1] for w in row) for n in layers],
+        independent: row_ranks(weights, depth),
     }
 
 
@@ -51,3 +53,19 @@ def _(feature_polynomials, architecture, weights):
         rows = weights[layer, layer - 1]
         linear.append([sum((w * f for w, f in zip(row, linear[-1], strict=True)), x[0] * 0) for row in rows])
     return linear
+
+
+@deg.proof
+def leading_parts():
+    """2 2^(l-2) = 2^(l-1), for l = 3, 4, 5."""
+    return certificate(
+        "The part of degree 2^(l-1) of a feature of layer l is a non-zero combination of the squares of the leading parts below (the other "
+        "sources of layer l have degree 2^(l-3) at most), a non-zero quadratic form. Substituting W_{j,j-1} of full row rank keeps a form of degree q "
+        "non-zero, because C(f(Wx)) >= sigma_min^(2q) C(f)/q!, and squares of independent variables are independent. "
+        + TENSOR,
+        *tensor_norm(),
+        *(
+            comparison(f"layer {l}", written(lambda a, b: a * b, 2, 2 ** (l - 2)), "==", 2 ** (l - 1))
+            for l in (3, 4, 5)
+        ),
+    )

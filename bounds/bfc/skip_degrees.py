@@ -3,22 +3,27 @@ r"""The high degrees of the target come from its last layer only, and skip links
 Every monomial of $G^*$ of degree above $2^{L-1}$ comes from $\alpha_L \mathrm{Sum}(G^*_L)$. Taking $\|W^*_{L,L-1}
 \sigma(S^*_{L-1})\|^2$ away from $\mathrm{Sum}(G^*_L)$ leaves degree $2^{L-1} + 2^{j}$, where j is the largest member
 of $\mathcal{J}_L$ besides L - 1 (the cross term; degree $2^{L-1} + 1$ for j = 0). Layer L - 2 must not be in
-$\mathcal{J}_L$.
+$\mathcal{J}_L$, and the weights $W^*_{l,l-1}$ have full row rank.
 
 Kind: exact identity. Constants: none hidden.
 """
 
-from bounds.core import Claim, Quantity, eq, ge, le
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, ge, gt, le
+from bounds.core.certificate import certificate, identity
 
 L = Quantity("L", "L", "last layer", integer=True, positive=True)
 j = Quantity("j", "j", "largest source besides L - 1", integer=True, nonnegative=True)
 leftover = Quantity("leftover", r"\mathcal{C}", "high-degree coefficients not from layer L", nonnegative=True)
 degree = Quantity("degree", r"\deg", "degree after the leading square is taken away", integer=True, nonnegative=True)
 
+independent = Quantity("independent", r"\min_l\det W^*_{l,l-1}W^{*\top}_{l,l-1}", nonnegative=True)
+
 skip_degrees = Claim(
     id="bfc.skip_degrees",
     source="Sections 6.2 and F.3 to F.5",
-    given=(ge(L, 3), le(j, L - 3)),
+    given=(ge(L, 3), le(j, L - 3), gt(independent, 0)),
     then=(
         eq(leftover, 0, name="high degrees"),
         eq(degree, 2 ** (L - 1) + 2**j, name="after the leading square"),
@@ -32,7 +37,7 @@ skip_degrees = Claim(
 def integer_weights(depth, dimension, seed, *, algorithm):
     """J_3 = {2, 0}, J_4 = {3, 1}, non-zero integer weights."""
     from algorithms.polynomials import coefficient_norm
-    from bounds.bfc._small_teachers import integer_teacher
+    from bounds.bfc._small_teachers import integer_teacher, row_ranks
 
     architecture, weights = integer_teacher(depth, dimension, seed)
     S = algorithm(architecture, weights)
@@ -44,6 +49,7 @@ def integer_weights(depth, dimension, seed, *, algorithm):
     rest = sum((f * f for f in S[depth]), zero) - sum((f * f for f in lead), zero)
     return {
         L: depth, j: max(architecture.sources(depth)[:-1]), leftover: coefficient_norm(high), degree: rest.total_degree(),
+        independent: row_ranks(weights, depth)[-1],
     }  # fmt: skip
 
 
@@ -55,3 +61,17 @@ def _(feature_polynomials, architecture, weights):
     hidden = feature_polynomials(architecture, weights)
     extra = hidden[-3][0] ** 2
     return [*hidden[:-1], [f + extra for f in hidden[-1]]]
+
+
+@skip_degrees.proof
+def cross_term():
+    """a is what layer L takes from the squares of layer L - 1, b the rest."""
+    a, b, c = sp.symbols("a b c")
+    return certificate(
+        "Layers below L have squares of degree 2^(L-1) at most (bfc.deg), which is the first part. Sum(G_L) = |a + b|^2, and without |a|^2 it is 2 <a, b> "
+        "+ |b|^2, the first of degree 2^(L-1) + 2^j and the second of degree 2^(j+1). The leading part of <a, b> is z^T W_{L,L-1}^T W_{L,j} z' with the "
+        "features z of layer L - 1 and z' of layer j; the matrix is not zero, since W_{L,L-1} has full row rank and W_{L,j} is not zero, and j <= L - 3, so by Lemma E.1 (bfc.lemE_1.B, C, "
+        "D) its coefficients do not vanish.",
+        identity("one entry", (a + b) ** 2 - a**2, b * (2 * a + b)),
+        identity("several entries add", (a + b) ** 2 + (a + c) ** 2 - 2 * a**2, 2 * a * (b + c) + b**2 + c**2),
+    )
