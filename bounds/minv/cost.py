@@ -45,13 +45,13 @@ def counted(order, e, algorithm, layers):
 
 
 @cost.experiment(
-    order=[2, 3, 4, 5, 8, 12], e=[0.5, 0.75, 0.9375], precision=[2.0**-20],
-    quick={"e": [0.5, 0.9375]},
+    order=[2, 3, 4, 5, 8, 12], e=[0.5, 0.75, 0.9375, 0.99], precision=[2.0**-20, 1e-12],
+    quick={"e": [0.5, 0.9375], "precision": [2.0**-20]},
     algorithm="algorithms.hyperpower.hyperpower",
 )  # fmt: skip
 def until_precise(order, e, precision, *, algorithm):
     """As few layers as the measured residual needs."""
-    for layers in range(1, 12):
+    for layers in range(1, 14):
         products_now, residuals = counted(order, e, algorithm, layers)
         if residuals[-1] <= precision:
             break

@@ -3,8 +3,8 @@ r"""Covering a single D-SVD layer: the printed bound is negative for coarse cove
 Printed: $\ln N(\mathcal F_k, \epsilon) = O(L K \ln \tfrac{1}{\epsilon \sqrt K} + \ln \tfrac{\|M\|}{\epsilon})$ for
 the layer maps over step shifts $|\tilde t| \le \tfrac{\epsilon_u}{2}$ and inverse coefficients within $R = 1/\sqrt K$
 of one. For $\epsilon > \max\{1/\sqrt K, \|M\|\}$ the right side is negative, whatever the constant, while $\ln N \ge
-0$. What the proof supports is a Lipschitz statement, from which the grid of spacing $\epsilon$ over the constants
-covers:
+0$. What the proof supports is a Lipschitz statement; a grid whose spacing is $\epsilon$ divided by the constants is
+then a cover:
 
 $$ \|E_K(C) - E_K(C')\| \le 6 \|C - C'\|_\infty , \qquad \|U(t) - U(t')\|_F \le \sqrt r\, \|P\|\, |t - t'| , $$
 
