@@ -106,6 +106,14 @@ def loss(grams: dict[int, Any], K: dict[int, Any], problem: Problem) -> fmpq:
     return mean_square(target(problem) - output(grams, K, problem.alpha_3))
 
 
+def second_layer_loss(grams: dict[int, Any]) -> fmpq:
+    """The loss of the second layer against its own target, which the critical lemma for two layers speaks of."""
+    from bounds.bfc._tiny_learner import mean_square
+
+    second, _ = TEACHER.features()
+    return mean_square((grams[2][0, 0] - 1) * second**2)
+
+
 def opt(problem: Problem) -> fmpq:
     r"""$\mathrm{OPT}_{\le 3}$: what the fourth layer of the teacher leaves."""
     from bounds.bfc._tiny_learner import mean_square

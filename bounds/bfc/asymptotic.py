@@ -118,54 +118,6 @@ eqF_9 = Claim(
     ),
     expected=NEVER,
 )
-lemG_6 = Claim(
-    id="bfc.lemG_6",
-    title="The ties between wide and narrow weights contract in the stage after distillation",
-    source="Lemma G.6",
-    untested="Its error terms are poly() times steps; bfc.lemG_6.first_order and bfc.claimG_2 are its explicit parts.",
-    expected=NEVER,
-)
-lemG_7 = Claim(
-    id="bfc.lemG_7",
-    title="The ties between wide and narrow weights contract in the stage before distillation is complete",
-    source="Lemma G.7",
-    untested="It is Lemma G.6 with another error level and the same poly(); see bfc.lemG_6.first_order.",
-    expected=NEVER,
-)
-lemG_8 = Claim(
-    id="bfc.lemG_8",
-    title="The oracle step lowers the truncated loss of the first layers",
-    source="Lemma G.8",
-    untested=(
-        "Its error is poly(kappa, B')/m; the two-layer form with explicit constants is bfc.lemG_8.layer2. The convexity line "
-        "of the proof has an eta_1 too many inside the second square."
-    ),
-    expected=NEVER,
-)
-claimG_9 = Claim(
-    id="bfc.claimG_9",
-    title="The oracle's weights on learned features have almost the best possible loss",
-    source="Claim G.9",
-    untested=(
-        "It follows from the gap of Definition B.3 through poly(); it also takes OPT <= 2 alpha^2, which hides the mean square "
-        "of Sum(G*) in the normalisation."
-    ),
-    expected=NEVER,
-)
-thmG_10 = Claim(
-    id="bfc.thmG_10",
-    title="A descent direction exists while a layer is being added",
-    source="Theorem G.10",
-    untested="Its premises are those of Definition B.3 (see bfc.defB_3); the two-layer form is bfc.thmG_10.layer2.",
-    expected=NEVER,
-)
-thmG_11 = Claim(
-    id="bfc.thmG_11",
-    title="A descent direction exists while a layer is being refined",
-    source="Theorem G.11 (its second prerequisite lacks a square: eps^2 <= (alpha/(D^3 sqrt(Upsilon)))^2)",
-    untested="Its premises are those of Definition B.3 (see bfc.defB_3); the two-layer form is bfc.thmG_10.layer2.",
-    expected=NEVER,
-)
 lemH_2 = Claim(
     id="bfc.lemH_2",
     title="The oracle step lowers the cross entropy of the first layers",
