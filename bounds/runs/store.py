@@ -98,7 +98,7 @@ def _parsed(path: Path, number: int, line: str) -> Record | None:
     try:
         record = json.loads(line)
     except ValueError:
-        if line.startswith('{"schema"') and not line.rstrip().endswith("}"):
+        if line.startswith("{") and not line.rstrip().endswith("}"):
             warnings.warn(f"{where}: a torn line (a run was killed while writing); skipped", stacklevel=2)
             return None
         raise StoreError(f"{where}: not JSON; move the file away or repair the line") from None

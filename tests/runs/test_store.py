@@ -22,9 +22,10 @@ def lines(path, *texts):
     return path
 
 
-def test_a_torn_last_line_is_skipped_with_a_warning(tmp_path):
-    """A killed run costs at most the point in flight."""
-    path = lines(tmp_path / "a.jsonl", json.dumps(RECORD) + "\n", json.dumps(RECORD)[:25])
+@pytest.mark.parametrize("written", [1, 5, 25])
+def test_a_torn_last_line_is_skipped_with_a_warning(tmp_path, written):
+    """A killed run costs at most the point in flight, wherever it was cut."""
+    path = lines(tmp_path / "a.jsonl", json.dumps(RECORD) + "\n", json.dumps(RECORD)[:written])
 
     with pytest.warns(UserWarning, match="line 2: a torn line"):
         assert list(read(path)) == [RECORD]
