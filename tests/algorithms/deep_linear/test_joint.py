@@ -68,10 +68,11 @@ def test_quoted_rates_are_their_formulas():
     )
 
 
-def test_runs_stay_on_the_device_of_the_data():
+@pytest.mark.parametrize("samples", [1, 6])
+def test_runs_stay_on_the_device_of_the_data(samples):
     """Nothing is created elsewhere."""
     with fake_cuda() as device:
-        X, Y = torch.zeros(4, 6, device=device), torch.zeros(2, 6, device=device)
+        X, Y = torch.zeros(4, samples, device=device), torch.zeros(2, samples, device=device)
         weights = [torch.zeros(3, 4, device=device), torch.zeros(2, 3, device=device)]
         losses, moved = gradient_descent(weights, X, Y, rate=0.1, steps=2)
         rates = wide_network_rate(2, 2, X), balanced_network_rate(0.1, 2, moved[0])
