@@ -30,6 +30,7 @@ alphaL = Claim(
         ge(alpha_L, d ** -sp.Rational(1, 2), name="square root"),
         ge(later, d ** (-1 / C), name="later exponents"),
     ),
+    expected="proved",
 )
 
 

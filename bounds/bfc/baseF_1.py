@@ -34,6 +34,7 @@ baseF_1 = Claim(
     id="bfc.baseF_1",
     source="Section F.1",
     then=(eq(loss, 4 * trace**2 + 8 * norm2_D + 48 * diagonal, name="exactly"), ge(loss, 8 * norm2_D, name="lower")),
+    expected="proved",
 )
 chain = Claim(
     id="bfc.baseF_1.chain",
@@ -42,6 +43,7 @@ chain = Claim(
     form="added",
     given=(gt(sigma, 0), gt(loss, 0)),
     then=le(distance, SHARP, trivially=apriori),
+    expected="proved",
 )
 
 

@@ -38,6 +38,7 @@ claimD_5_corrected = Claim(
     form="corrected",
     corrects="bfc.claimD_5",
     then=le(output, alpha_3 * 2 * (direct + rest)),
+    expected="proved",
     erratum="Layers also take from hidden features, so a 1 + is missing.",
 )
 

@@ -40,6 +40,7 @@ large = Claim(
     form="added",
     given=(ge(R_0 * norm1_w, 1),),
     then=le(derivative, (p * R_0 * norm1_w * R_1) ** p),
+    expected="proved",
 )
 corrected = Claim(
     id="bfc.claimD_6.corrected",
@@ -48,6 +49,7 @@ corrected = Claim(
     form="corrected",
     corrects="bfc.claimD_6",
     then=le(derivative, R_1**p * touchard),
+    expected="proved",
     erratum=ERRATUM,
 )
 

@@ -21,6 +21,7 @@ claimG_2 = Claim(
     source="Claim G.2",
     given=(*CONDITIONED, gt(norm2_E, 0)),
     then=ge(form, norm2_E / (4 * t**2 * (1 + 64 * k * v**4 * t**4)), trivially=0),
+    expected="proved",
 )
 
 claimG_2.experiment(**GRID, quick=QUICK, algorithm=TURN)(near_the_target)

@@ -41,6 +41,7 @@ claimG_3 = Claim(
         le(off_target, sp.sqrt(2) * V_p * b + b**2, name="target"),
         le(off_half, norm_E_below / below_min**2, name="half"),
     ),
+    expected="proved",
 )
 
 claimG_3.experiment(**GRID, quick=QUICK, algorithm=TURN)(near_the_target)

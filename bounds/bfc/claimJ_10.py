@@ -36,6 +36,7 @@ claimJ_10 = Claim(
     source="Claim J.10",
     given=(le(epsilon, C_min**2 / 2), gt(epsilon, 0)),
     then=le(distance, PRINTED, trivially=norm_A + norm_C),
+    expected="proved",
 )
 
 sharp = Claim(
@@ -45,6 +46,7 @@ sharp = Claim(
     form="added",
     given=(gt(C_min, 0), gt(epsilon, 0)),
     then=le(distance, SHARP, trivially=norm_A + norm_C),
+    expected="proved",
 )
 
 

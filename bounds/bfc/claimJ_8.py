@@ -59,6 +59,7 @@ corrected = Claim(
     corrects="bfc.claimJ_8",
     given=(le(distance, epsilon), eq((rows - 1) * (columns - rows), 0)),
     then=(FIRST, le(second, RIGHT, name="second"), *SPECTRUM),
+    expected="proved",
     erratum=ERRATUM + " Its proof also needs D square, or k = 1.",
 )
 

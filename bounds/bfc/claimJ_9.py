@@ -55,6 +55,7 @@ corrected = Claim(
     corrects="bfc.claimJ_9",
     given=PREMISES,
     then=(FIRST, le(second, RIGHT, name="second"), *SPECTRUM),
+    expected="proved",
     erratum=ERRATUM,
 )
 

@@ -34,6 +34,7 @@ defB_3 = Claim(
         ge(D_3, 10**54, name="third layer"),
         lt(start, smallest, name="out of reach of floats"),
     ),
+    expected="proved",
 )
 eq4_1 = Claim(
     id="bfc.eq4_1",
@@ -45,6 +46,7 @@ eq4_1 = Claim(
         ge(begins, d ** -sp.Rational(1, 6), name="layer 3 starts"),
         ge(distils, d ** -sp.Rational(1, 24), name="layer 2 is distilled"),
     ),
+    expected="proved",
 )
 
 

@@ -24,6 +24,7 @@ defC_3 = Claim(
     id="bfc.defC_3",
     source="Definition C.3 and its footnote",
     then=(eq(defect, 0, name="definition"), eq(defect_twice, 0, name="idempotent"), eq(count, formula_count)),
+    expected="proved",
 )
 
 

@@ -35,6 +35,7 @@ outer = Claim(
     source=SOURCE,
     given=(ge(z, 2 * B),),
     then=(eq(value, sp.Rational(11, 5) * B**2, name="value"), eq(slope, 0, name="slope", scale=B)),
+    expected="proved",
 )
 def_trunc = Claim(
     id="bfc.def_trunc",
@@ -43,7 +44,7 @@ def_trunc = Claim(
         le(slope, sp.Rational(223, 100) * B, name="slope"),
         le(value, sp.Rational(23, 10) * B**2, name="plateau"),
     ),
-    expected="holds",
+    expected="proved",
 )
 smooth = Claim(
     id="bfc.def_trunc.smooth",
@@ -60,6 +61,7 @@ claimD_1_core = Claim(
     form="added",
     given=(gt(z, B),),
     then=(ge(value, B**2, name="increasing"), le(value, z**2, name="not above the square")),
+    expected="proved",
 )
 claimD_1 = Claim(
     id="bfc.claimD_1",

@@ -20,6 +20,7 @@ deg = Claim(
     source="Section 2, below the definition of the hidden features",
     given=(ge(l, 2), gt(independent, 0)),
     then=(eq(degree_S, 2 ** (l - 1), name="features"), eq(degree_G, 2**l, name="squares")),
+    expected="proved",
 )
 
 

@@ -26,6 +26,7 @@ eq1_2 = Claim(
         ge(unexplained, sp.Rational(27, 100), name="unexplained"),
         ge(distance, 1, name="over-fitting"),
     ),
+    expected="proved",
 )
 
 EXPONENTS = {

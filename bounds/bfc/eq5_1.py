@@ -27,6 +27,7 @@ eq5_1 = Claim(
         le(squares, c_6 * norm2, name="squares"),
     ),
     constants=(Traced(c_6, 2, "Var(x^2) = 2 under the standard normal law"),),
+    expected="proved",
 )
 
 

@@ -43,6 +43,7 @@ eq5_3 = Claim(
         le(moment, hidden * sp.factorial(6 * q) * second**p, name="printed"),
     ),
     constants=(Traced(base, 11, HYPER), Traced(hidden, 6553, "the largest 11^(6q)/(6q)!, at q = 2")),
+    expected="proved",
 )
 
 general = Claim(

@@ -48,6 +48,7 @@ corrected = Claim(
     corrects="bfc.eqG_1.spectrum",
     given=(le(W_max, kappa), ge(W_min, 1 / kappa)),
     then=(ge(sigma_V, 1 / (kappa * lift_max), name="lower"), le(sigma_V, kappa / lift_min, name="upper")),
+    expected="proved",
     erratum="The interval is inverted: the inverse of R * R makes |V*| as large as k^4 L^2 kappa.",
 )
 

@@ -51,6 +51,7 @@ corrected = Claim(
         le(norm2_Sym, norm2_M, name="upper"),
     ),
     constants=(Traced(c, sp.Rational(1, 2), "each off-diagonal square is counted twice in M and once in Sym(M)"),),
+    expected="proved",
     erratum=ERRATUM,
 )
 

@@ -28,6 +28,7 @@ factC_4_3 = Claim(
     source="Fact C.4, third bullet",
     then=(le(C_z, C * norm2_M, name="upper"), ge(C_z, norm2_Sym, name="lower")),
     constants=(Traced(C, 24, ON_PAIRINGS),),
+    expected="proved",
 )
 
 by_kind = Claim(
@@ -36,6 +37,7 @@ by_kind = Claim(
     source="Fact C.4, third bullet",
     form="added",
     then=eq(C_z, ratio * norm2_Sym),
+    expected="proved",
 )
 
 

@@ -29,6 +29,7 @@ factC_7 = Claim(
     source="Fact C.7",
     given=(ge(lowest, 1 / kappa), le(highest, kappa), le(rows, narrowest)),
     then=(ge(sigma, 1 / kappa, name="lower"), le(sigma, sp.sqrt(blocks) * kappa, name="upper")),
+    expected="proved",
 )
 
 

@@ -43,6 +43,7 @@ factG_1_mean = Claim(
     source="Fact G.1",
     quantifier=SIGNS,
     then=eq(gram, mixture),
+    expected="proved",
 )
 factG_1 = Claim(
     id="bfc.factG_1",
@@ -50,6 +51,7 @@ factG_1 = Claim(
     source="Fact G.1",
     quantifier=SIGNS,
     then=le(noise2, NOISE),
+    expected="proved",
 )
 lemG_4 = Claim(
     id="bfc.lemG_4",
@@ -57,6 +59,7 @@ lemG_4 = Claim(
     source="Lemma G.4, first line",
     quantifier=SIGNS,
     then=eq(norm2_new, (1 - eta) * norm2_W + eta * norm2_V),
+    expected="proved",
 )
 eqH_4 = Claim(
     id="bfc.eqH_4",
@@ -64,6 +67,7 @@ eqH_4 = Claim(
     source="eq. (H.4) and the sentence below it, at L = 2",
     quantifier=SIGNS,
     then=eq(output_new, (1 - eta) * output + eta * output_V),
+    expected="proved",
 )
 
 

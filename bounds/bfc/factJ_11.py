@@ -33,6 +33,7 @@ factJ_11 = Claim(
     source="Fact J.11",
     given=(ge(decrease, epsilon), gt(epsilon, 0)),
     then=ge(sp.Max(by_gradient, by_curvature), epsilon),
+    expected="proved",
 )
 
 

@@ -24,6 +24,7 @@ fn15 = Claim(
         eq(graphs, sp.Product(2 ** (l - 2) - 1, (l, 3, L)), name="count"),
         le(graphs, 2 ** (L**2), name="order"),
     ),
+    expected="proved",
 )
 
 

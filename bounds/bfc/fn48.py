@@ -22,6 +22,7 @@ fn48 = Claim(
     id="bfc.fn48",
     source="Footnote 48, in the proof of Proposition H.1",
     then=ge(probability, sp.Rational(9, 16) * second**2 / fourth),
+    expected="proved",
 )
 
 

@@ -39,6 +39,7 @@ gap_corrected = Claim(
         ge(6 * U_l, sp.Rational(19, 2) + U_l, name="footnote 39"),
         ge(6 * U_l, (3 * U_next + 2 * U_l + 33) / 2, name="contraction"),
     ),
+    expected="proved",
     erratum="The gap must carry Upsilon_l^6, not Upsilon_(l+1)^6; with index l + 1 it misses the threshold for every l.",
 )
 premise = Claim(
@@ -57,6 +58,7 @@ early = Claim(
     corrects="bfc.gap_consistency.F_1",
     given=(le(layer, 3),),
     then=ge(6 * U_l, C_next),
+    expected="proved",
     erratum="C_(l+1) is cumulative; for l >= 4 Lemma F.1 should ask for the gap Upsilon_l^(-6) itself.",
 )
 

@@ -27,6 +27,7 @@ lemC_5 = Claim(
     source="Lemma C.5; proof in Appendix J.3",
     given=(eq(not_orthogonal_U, 0),),
     then=(eq(defect, 0, name="moved"), eq(not_orthogonal_Q, 0, name="orthogonal")),
+    expected="proved",
 )
 
 variance_identity = Claim(
@@ -34,6 +35,7 @@ variance_identity = Claim(
     title="The variance of a weighted sum of squares is twice the norm of its symmetric square",
     source="Appendix J.3, in the proof of Lemma C.5",
     then=eq(variance, 2 * norm2),
+    expected="proved",
 )
 
 

@@ -43,6 +43,7 @@ scalar = Claim(
     form="added",
     given=(le(p, 1),),
     then=le(true_failure, p),
+    expected="proved",
 )
 
 

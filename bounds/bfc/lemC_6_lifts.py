@@ -65,6 +65,7 @@ explicit = Claim(
     form="added",
     quantifier=WithProbability(p),
     then=ge(sigma_min, sp.pi * p**2 / (4 * (k * m) ** sp.Rational(5, 2)), trivially=0),
+    expected="proved",
 )
 
 

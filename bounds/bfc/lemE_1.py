@@ -34,6 +34,7 @@ inputs_corrected = Claim(
     corrects="bfc.lemE_1",
     given=(eq(asymmetry, 0),),
     then=(ge(C_x, norm2_M, name="lower"), le(C_x, 2 * norm2_M, name="upper")),
+    expected="proved",
     erratum=ERRATUM,
 )
 

@@ -55,6 +55,7 @@ case_A = Claim(
     given=(ge(l1, 2), eq(l1, l2)),
     then=ge(worst, 1 / c),
     constants=(Traced(c, steps(l1 - 1, 1), PROOF),),
+    expected="proved",
 )
 case_B = Claim(
     id="bfc.lemE_1.B",
@@ -63,6 +64,7 @@ case_B = Claim(
     given=(ge(l1 - 2, l2), ge(l2, 2)),
     then=ge(worst, 1 / c),
     constants=(Traced(c, steps(l1 - l2 - 1, 0) * joint * lower_layers, PROOF),),
+    expected="proved",
 )
 case_C = Claim(
     id="bfc.lemE_1.C",
@@ -71,6 +73,7 @@ case_C = Claim(
     given=(ge(l1, 3), eq(l2, 1)),
     then=ge(worst, 1 / c),
     constants=(Traced(c, steps(l1 - 2, 0) * joint, PROOF),),
+    expected="proved",
 )
 case_D = Claim(
     id="bfc.lemE_1.D",
@@ -79,6 +82,7 @@ case_D = Claim(
     given=(ge(l1, 2), eq(l2, 0)),
     then=ge(worst, 1 / c),
     constants=(Traced(c, steps(l1 - 1, 0), PROOF),),
+    expected="proved",
 )
 adjacent = Claim(
     id="bfc.lemE_1.adjacent",
@@ -87,6 +91,7 @@ adjacent = Claim(
     form="added",
     given=(eq(l1, l2 + 1), ge(l2, 1), ge(k, 2)),
     then=le(rank, full - 1),
+    expected="proved",
 )
 
 FEATURES = "algorithms.feature_correction.feature_polynomials"

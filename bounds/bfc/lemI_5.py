@@ -51,6 +51,7 @@ corrected = Claim(
     corrects="bfc.lemI_5",
     given=(le(r, blocks**p - 1),),
     then=ge(error2, BOUND, trivially=0),
+    expected="proved",
     erratum=ERRATUM,
 )
 thmI_6 = Claim(
@@ -59,6 +60,7 @@ thmI_6 = Claim(
     source="Theorem I.6, through Lemma I.5 corrected; p = 2^(L-2)",
     given=(le(r, blocks**p - 1),),
     then=ge(error2, alpha_L**2 * BOUND, trivially=0),
+    expected="proved",
 )
 outside = Claim(
     id="bfc.thmI_6.outside",
@@ -67,6 +69,7 @@ outside = Claim(
     form="added",
     given=(gt(d_1, 1),),
     then=eq(size, 4 * d_1 + 57),
+    expected="proved",
 )
 
 FIT = "algorithms.feature_correction.fit_two_layer"

@@ -43,6 +43,7 @@ lemJ_1_variance = Claim(
     source="Lemma J.1, in the proof",
     given=(ge(q, 1),),
     then=ge(variance, C_f),
+    expected="proved",
 )
 
 lemJ_2a = Claim(

@@ -37,6 +37,7 @@ lemJ_4 = Claim(
         le(C_hat, sp.factorial(q) ** 2 * C_f, name="upper"),
         eq(second_moment, C_hat, name="mean square"),
     ),
+    expected="proved",
 )
 
 

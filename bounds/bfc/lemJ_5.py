@@ -35,6 +35,7 @@ lemJ_5_1 = Claim(
     source="Lemma J.5, first bullet",
     given=(eq(defect, 0),),
     then=ge(C_g, C_f / sp.factorial(q)),
+    expected="proved",
 )
 
 lemJ_5_2 = Claim(
@@ -57,6 +58,7 @@ corrected = Claim(
         ge(C_g, C_f / (sp.factorial(q) * kappa ** (2 * q)), name="lower"),
         le(C_g, sp.factorial(q) * norm_W ** (2 * q) * C_f, name="upper"),
     ),
+    expected="proved",
     erratum=ERRATUM,
 )
 

@@ -21,7 +21,7 @@ C_h = Quantity("C_h", r"\mathcal{C}(fg)", nonnegative=True)
 p = Quantity("p", "p", "degree of f", integer=True, positive=True)
 q = Quantity("q", "q", "degree of g", integer=True, positive=True)
 
-lemJ_6 = Claim(id="bfc.lemJ_6", source="Lemma J.6", then=le(C_h, sp.binomial(p + q, p) * C_f * C_g))
+lemJ_6 = Claim(id="bfc.lemJ_6", source="Lemma J.6", then=le(C_h, sp.binomial(p + q, p) * C_f * C_g), expected="proved")
 
 
 def measured(f, g, degrees, algorithm):

@@ -47,6 +47,7 @@ lemG_8 = Claim(
         eq(loss_new, (1 - eta) ** 2 * loss + eta * loss_noise, name="exactly"),
         le(loss_noise, (4 * d + 56) * noise2, name="noise"),
     ),
+    expected="proved",
 )
 thmG_10 = Claim(
     id="bfc.thmG_10.layer2",
@@ -56,6 +57,7 @@ thmG_10 = Claim(
     quantifier=SIGNS,
     given=(ge(m * sp.Rational(13, 10) * loss, (4 * d + 56) * 4 * k * norm2_W * row2),),
     then=le(loss_new, (1 - sp.Rational(7, 10) * eta) * loss),
+    expected="proved",
 )
 
 

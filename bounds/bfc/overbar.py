@@ -33,6 +33,7 @@ corrected = Claim(
     form="corrected",
     corrects="bfc.overbar",
     then=eq(on_squares, layer),
+    expected="proved",
     erratum=ERRATUM,
 )
 

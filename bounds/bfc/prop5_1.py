@@ -49,6 +49,7 @@ corrected = Claim(
     corrects="bfc.prop5_1",
     given=PREMISES,
     then=le(moment, (2 * p - 1) ** (2 * p) * weight ** (1 - p) * second**p),
+    expected="proved",
     erratum=ERRATUM,
 )
 

@@ -36,6 +36,7 @@ propD_2_corrected = Claim(
     form="corrected",
     corrects="bfc.propD_2",
     then=(eq(fourth_x, 3 * norm2_w**2, name="inputs"), le(fourth_S, 60 * norm2_w**2, name="squares")),
+    expected="proved",
     erratum="The two sides scale differently in w; it must be |w|^4.",
 )
 

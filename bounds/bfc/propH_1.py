@@ -74,6 +74,7 @@ second_corrected = Claim(
     corrects="bfc.propH_1_2",
     given=(gt(v, 0),),
     then=le(entropy, SHARP),
+    expected="proved",
     erratum=SECOND,
 )
 balanced = Claim(
@@ -83,6 +84,7 @@ balanced = Claim(
     form="added",
     given=(gt(error2, 0),),
     then=lt(entropy, sp.Rational(856, 1000) * sp.sqrt(error2), trivially=sp.log(2) + 1),
+    expected="proved",
 )
 
 ENTROPY = "bounds.bfc._classification.cross_entropy"

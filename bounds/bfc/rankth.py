@@ -32,6 +32,7 @@ rankth = Claim(
         ge(sigma, 1 / (kappa**2 * lift**2), name="singular values"),
         eq(found_rank, k, name="rank"),
     ),
+    expected="proved",
 )
 
 

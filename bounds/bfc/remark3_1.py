@@ -23,6 +23,7 @@ layer_two = Claim(
     title="With orthonormal weights the second layer has mean square twice its width",
     source="Remark 3.1",
     then=eq(B_2, 2 * k),
+    expected="proved",
 )
 remark3_1 = Claim(
     id="bfc.remark3_1",

@@ -28,6 +28,7 @@ remark3_2 = Claim(
         eq(third, 0, name="third layer right"),
         ge(error, sp.Rational(1, 4) * size, name="second layer wrong"),
     ),
+    expected="proved",
 )
 
 

@@ -38,6 +38,7 @@ corrected = Claim(
     corrects="bfc.reparam",
     given=(eq(defect, 0),),
     then=eq(sum_F, sum_G),
+    expected="proved",
     erratum=ERRATUM,
 )
 

@@ -27,12 +27,14 @@ s6_2_coeff = Claim(
     title="The squared coefficients of degree two ignore the dimension, the mean square need not",
     source="Section 6.2, function value versus coefficients",
     then=(eq(centred, 2 * e2, name="centred"), eq(plain, (d + 2) * e2, name="plain"), eq(top, e2, name="coefficients")),
+    expected="proved",
 )
 s6_2_sym = Claim(
     id="bfc.s6_2_sym",
     title="A quartic form determines its matrix only up to exchanges of indices",
     source="Section 6.2, symmetrisation",
     then=eq(changed, before),
+    expected="proved",
 )
 
 

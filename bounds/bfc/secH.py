@@ -31,6 +31,7 @@ curvature = Claim(
     source="Lemma H.2, the smoothness step of its proof",
     form="added",
     then=le(excess, v**2 * q**2 / 8),
+    expected="proved",
 )
 quick_v = Claim(
     id="bfc.eqH_3.quick_observation",

@@ -28,6 +28,7 @@ skip_degrees = Claim(
         eq(leftover, 0, name="high degrees"),
         eq(degree, 2 ** (L - 1) + 2**j, name="after the leading square"),
     ),
+    expected="proved",
 )
 
 

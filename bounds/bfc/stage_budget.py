@@ -22,6 +22,7 @@ stage_budget = Claim(
     source="Section B.3, the display below the regulariser weights",
     given=(ge(D, 2), ge(Upsilon, D**20), le(eps2, 1 / (4 * D**6 * Upsilon))),
     then=le(increase, 1 / (4 * D**6 * Upsilon)),
+    expected="proved",
 )
 
 

@@ -32,6 +32,7 @@ toy6_1a = Claim(
     title="Two hidden neurons can represent a sum without allowing the next layer to be represented",
     source="Section 6.1, first obstacle",
     then=(eq(defect, 0, name="same function"), ge(rank_with, rank_without + 1, name="next layer out of reach")),
+    expected="proved",
 )
 toy6_1b = Claim(
     id="bfc.toy6_1b",
@@ -39,12 +40,14 @@ toy6_1b = Claim(
     source="Section 6.1, over-parameterisation",
     given=(ge(squares, 3),),
     then=(eq(spanned, 3, name="span"), eq(defect, 0, name="average")),
+    expected="proved",
 )
 toy6_1c = Claim(
     id="bfc.toy6_1c",
     title="An error alpha of the lower features leaves a mismatch of order alpha squared",
     source="Section 6.1, backward feature correction, and footnote 18",
     then=(eq(order, 2, name="order"), eq(defect, 0, name="leading term")),
+    expected="proved",
 )
 
 

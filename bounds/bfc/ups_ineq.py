@@ -21,6 +21,7 @@ ups_ineq = Claim(
         eq(U_l, 20 + 64 * U_next, name="recursion"),
         ge(U_l, 20 + 6 * above, name="domination"),
     ),
+    expected="proved",
 )
 
 
