@@ -132,20 +132,6 @@ eqH_1 = Claim(
     untested="It is Lemma H.2 together with the regulariser's decrease, with the same O() and poly().",
     expected=NEVER,
 )
-eqH_2 = Claim(
-    id="bfc.eqH_2",
-    title="The new output is a mixture of the old one and an auxiliary function, and a remainder",
-    source="eq. (H.2)",
-    untested="It defines the auxiliary function and the remainder so that the equation holds; bfc.eqH_4 is what it is used for.",
-    expected=NEVER,
-)
-claimH_3 = Claim(
-    id="bfc.claimH_3",
-    title="The auxiliary function of the classification proof is close to the target",
-    source="Claim H.3",
-    untested="It is Claim G.9 with a further logarithm in a gap that is not written down.",
-    expected=NEVER,
-)
 remarkI_2 = Claim(
     id="bfc.remarkI_2",
     title="Kernels need more than polynomially many samples where the network does not",

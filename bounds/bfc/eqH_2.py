@@ -1,0 +1,139 @@
+r"""The output after an oracle step is a mixture of the old output and an auxiliary function, plus noise of mean zero.
+
+With $F_{\le l}(W, K)$ the output of the first l layers,
+
+$$ F_{\le l}(W^{new}, K^{new}) = (1 - \eta_1) F_{\le l}(W, K) + \eta_1 H + Q, \quad
+   H = \frac{F_{\le l}(W^{new}, K^{new}) - F_{\le l}(W^{new}, K)}{\eta_1} + F_{\le l}(V^*, K) , $$
+
+$Q = F_{\le l}(W^{new}, K) - \eta_1 F_{\le l}(V^*, K) - (1 - \eta_1) F_{\le l}(W, K)$ (H.2). What makes it useful is that Q
+has mean zero over the signs at every input, and that (Claim H.3) H is close to the target,
+
+$$ \mathbb{E} (G^* - H)^2 \le 10^{-5} \frac{\varepsilon^2}{\log^2(1/\varepsilon)} + 6\, \mathrm{OPT}_{\le l} . $$
+
+Run at l = 3 in rational numbers, at the gaps of the critical lemma, for an expectation over inputs.
+
+Kind: exact identities and an inequality. Constants: printed.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, OnAverage, Quantity, eq, le
+
+new = Quantity("new", r"F_{\le l}(x;W^{new},K^{new})")
+old = Quantity("old", r"F_{\le l}(x;W,K)")
+H = Quantity("H", "H(x)")
+Q = Quantity("Q", "Q(x)")
+eta1 = Quantity("eta1", r"\eta_1", positive=True)
+weight = Quantity("weight", "1/4", "probability of one pair of mean signs", positive=True)
+error2 = Quantity("error2", r"\mathbb{E}(G^*-H)^2", nonnegative=True)
+eps2 = Quantity("eps2", r"\varepsilon^2", positive=True)
+OPT = Quantity("OPT", r"\mathrm{OPT}_{\le l}", nonnegative=True)
+objective = Quantity("objective", r"\mathrm{Obj}_{<l}", "of the layers below l", nonnegative=True)
+alpha_3 = Quantity("alpha_3", r"\alpha_3", positive=True)
+D_2 = Quantity("D_2", "D_2", positive=True)
+D_3 = Quantity("D_3", "D_3", positive=True)
+Upsilon = Quantity("Upsilon", r"\Upsilon", positive=True)
+
+eqH_2 = Claim(
+    id="bfc.eqH_2",
+    title="The new output is a mixture of the old one and an auxiliary function, and a remainder",
+    source="eq. (H.2), for l = 3",
+    then=eq(new, (1 - eta1) * old + eta1 * H + Q),
+)
+mean = Claim(
+    id="bfc.eqH_2.mean",
+    title="The remainder of the new output has mean zero over the signs at every input",
+    source="eq. (H.4), the line below, for l = 3",
+    form="added",
+    quantifier=OnAverage("all signs", probability=weight),
+    then=(eq(Q, 0, name="remainder"), eq(new, (1 - eta1) * old + eta1 * H, name="output")),
+)
+claimH_3 = Claim(
+    id="bfc.claimH_3",
+    title="The auxiliary function of the classification proof is close to the target",
+    source="Claim H.3, for l = 3 and the population",
+    given=(
+        le(objective, eps2),
+        le(eps2, 1 / (D_2**18 * Upsilon**2)),
+        le(alpha_3, 1 / (2 * Upsilon**3 * D_3**17 * sp.log(1 / eps2))),
+    ),
+    then=le(error2, eps2 / (10**5 * (sp.log(1 / eps2) / 2) ** 2) + 6 * OPT),
+)
+
+
+def after_one_step(before, problem, step):
+    """For every pair of mean signs: the new output, and the output with the old narrow weights; and the other two."""
+    from bounds.bfc import _tiny_oracle as tiny
+
+    narrow = tiny.narrow_after(before, problem, (2,))
+    grams = tiny.wide_after(before, problem, step)
+    news = [tiny.output(G, narrow, problem.alpha_3) for G in grams]
+    half = [tiny.output(G, before.K, problem.alpha_3) for G in grams]
+    oracle = tiny.output({n: V.T @ V for n, V in tiny.V.items()}, before.K, problem.alpha_3)
+    return news, half, oracle, tiny.output(before.grams(), before.K, problem.alpha_3)
+
+
+STEP = "algorithms.feature_correction.exact_wide_step"
+
+
+def random_network(seed, *, algorithm):
+    """Weights far from the teacher's, alpha_3 = 1/3, m = 4; three inputs."""
+    import numpy as np
+    from flint import fmpq
+
+    from bounds.bfc import _tiny_oracle as tiny
+
+    k, w, a, b = (fmpq(int(n), 4) for n in np.random.default_rng(seed).choice([-5, -3, -2, 1, 3, 6], 4))
+    before = tiny.state(k, w, (fmpq(0), fmpq(0)), (a, b))
+    problem = tiny.Problem(fmpq(1, 3), fmpq(0), fmpq(9, 25), fmpq(1, 2), 2)
+    news, halves, oracle, start = after_one_step(before, problem, algorithm)
+    inputs = [fmpq(1, 2), fmpq(-2), fmpq(3)]
+
+    def values(f):
+        return np.array([f(x) for x in inputs], dtype=object)
+
+    rate = problem.eta1
+    noise = [values(one) - rate * values(oracle) - (1 - rate) * values(start) for one in halves]
+    mixed = [(values(one) - values(two)) / rate + values(oracle) for one, two in zip(news, halves, strict=True)]
+    return {
+        new: np.stack([values(one) for one in news]), old: values(start), H: np.stack(mixed), Q: np.stack(noise),
+        eta1: rate, weight: [fmpq(1, 4)] * 4,
+    }  # fmt: skip
+
+
+for _claim in (eqH_2, mean):
+    _claim.experiment(seed=[0, 1, 2], quick={"seed": [0]}, algorithm=STEP)(random_network)
+
+
+@claimH_3.experiment(fourth=[False, True], quick={"fourth": [True]}, algorithm=STEP)
+def at_the_gaps(fourth, *, algorithm):
+    """Both layers off; with and without a fourth layer that is missing."""
+    from flint import fmpq
+
+    from bounds.bfc import _tiny_oracle as tiny
+    from bounds.bfc._tiny_learner import factors, mean_square
+
+    numbers = factors(4)
+    limit = 1 / (numbers.D[2] ** 9 * numbers.Upsilon)
+    before = tiny.state(1 + limit / 10**6, 1 - limit / 10**5, (fmpq(0), fmpq(0)), (fmpq(1, 2), fmpq(4, 3)))
+    alpha = 1 / (numbers.C[3] * 10**6)
+    rate, fast = tiny.rates(8)
+    problem = tiny.Problem(alpha, alpha / 10**20 if fourth else fmpq(0), rate, fast, int(limit.q))
+    news, halves, oracle, _ = after_one_step(before, problem, algorithm)
+    mixed = [(one - two) / rate + oracle for one, two in zip(news, halves, strict=True)]
+    return {
+        error2: [mean_square(tiny.target(problem) - one) for one in mixed], eps2: limit**2,
+        OPT: tiny.opt(problem) if fourth else fmpq(0), alpha_3: alpha, D_2: numbers.D[2], D_3: numbers.D[3],
+        objective: tiny.second_layer_loss(before.grams()) + tiny.tied(before.grams(), before.K, (2,), problem, numbers),
+        Upsilon: numbers.Upsilon,
+    }  # fmt: skip
+
+
+eqH_2.formula_mutant("auxiliary function not scaled", then=eq(new, (1 - eta1) * old + H + Q))
+mean.formula_mutant("old output kept whole", then=eq(new, old + eta1 * H))
+claimH_3.formula_mutant("half of what is left over", then=le(error2, OPT / 2))
+
+
+@mean.mutant("all signs equal")
+def _(exact_wide_step, W, V, signs, rate):
+    return exact_wide_step(W, V, 0 * signs + 1, rate)
