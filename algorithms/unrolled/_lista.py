@@ -59,6 +59,17 @@ def shrinkage_initialisation(A: torch.Tensor, steps: int, *, shared: bool, thres
     return Lista((A / L).expand(copies, *A.shape), (threshold / L).expand(copies))
 
 
+def coupled_initialisation(A: torch.Tensor, steps: int, *, shared: bool, threshold: float = 0.1) -> Lista:
+    r"""A matrix that satisfies the coupling: the columns $(A A^\top)^{-1} A_i$, scaled so that $W_i^\top A_i = 1$.
+
+    A has full row rank and no zero column. With W, $x + W^\top (y - A x)$ is a scaled projection onto the solutions.
+    """
+    copies = 1 if shared else steps
+    W = torch.linalg.solve(A @ A.mT, A)
+    W = W / coupling(A, W)
+    return Lista(W.expand(copies, *A.shape), torch.full((copies,), threshold, dtype=A.dtype, device=A.device))
+
+
 def lista_rollout(problem: SparseRecovery, net: Lista, steps: int) -> torch.Tensor:
     """All iterates from the origin, (T+1, samples, d)."""
     _check(net, steps)

@@ -8,6 +8,7 @@ from algorithms.unrolled import (
     Lista,
     SparseRecovery,
     coherence,
+    coupled_initialisation,
     coupling,
     lista_gradient,
     lista_loss,
@@ -91,6 +92,20 @@ def test_violations_are_what_they_are_called():
     )
 
 
+@pytest.mark.parametrize("shared", [True, False])
+def test_a_coupled_start_satisfies_the_coupling(shared):
+    """Every column's product with its own column of A is 1, and its direction is that of the pseudo-inverse."""
+    problem = some_recovery()
+    net = coupled_initialisation(problem.A, 3, shared=shared, threshold=0.2)
+    direction = torch.nn.functional.normalize(torch.linalg.pinv(problem.A).mT, dim=0).expand_as(net.W)
+    size = torch.linalg.cond(problem.A).square().item() * net.W.abs().max().item()
+
+    assert net.W.shape == (1 if shared else 3, *problem.A.shape)
+    assert net.theta.tolist() == [0.2] * len(net.W)
+    torch.testing.assert_close(coupling(problem.A, net.W), torch.ones_like(net.W[:, 0]), rtol=0, atol=20 * EPS * size)
+    torch.testing.assert_close(torch.nn.functional.normalize(net.W, dim=-2), direction, rtol=0, atol=20 * EPS * size)
+
+
 def test_wrong_sizes_are_refused():
     """One matrix per step, or one for all."""
     problem = some_recovery()
@@ -109,4 +124,7 @@ def test_learned_shrinkage_stays_on_the_device_of_the_data():
         problem = SparseRecovery(A, X, X @ A.T)
         trained, losses = train_lista(problem, shrinkage_initialisation(A, 2, shared=True), 2, 0.1, 2)
 
+        coupled = coupled_initialisation(A, 2, shared=False)
+
         assert {trained.W.device.type, losses.device.type} == {"cuda"}
+        assert {coupled.W.device.type, coupled.theta.device.type} == {"cuda"}
