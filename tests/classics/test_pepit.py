@@ -79,6 +79,15 @@ def test_nesterov(steps):
     assert tightest(claim, steps) * printed == pytest.approx(exact, rel=SOLVER)
 
 
+@pytest.mark.parametrize("steps", [1, 4, 8])
+def test_nesterov_sharp(steps):
+    """The sharp constant, where it is proved, and the worst function of the gallery is the worst there is."""
+    claim = bounds.get("classics.nesterov_sharp")
+
+    assert claim.bound(L=1.0, R2=1.0, N=steps) == pytest.approx(worst_case(fast_gradient, n=steps), rel=SOLVER)
+    assert tightest(claim, steps) == 1
+
+
 @pytest.mark.parametrize("condition", [2, 9])
 def test_steepest_descent(condition):
     """One step of exact line search, in function values of smooth strongly convex functions."""
