@@ -16,9 +16,9 @@ Runs are cut off after 120 thousand steps; what has not arrived by then counts a
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, Scaling, Traced, WithProbability, eq, exact, ge, gt, le
+from bounds.core import Claim, Traced, WithProbability, eq, exact, ge, gt, le
 from bounds.resnet._symbols import L, d, eta, gap_0, k, lam, loss_0, m, n, q, r, scaling, size, sX
-from bounds.resnet.cor3_4 import C_31, LOG, TRACED, c_0, value_of
+from bounds.resnet.cor3_4 import LOG, c_0, value_of
 from bounds.resnet.iterations import eps, iterations, kappa
 from bounds.resnet.prop3_3 import C_TRACED as WIDE
 from bounds.resnet.prop3_3 import WIDTH, delta, norm_X, norm_Y
@@ -49,27 +49,6 @@ cor3_7 = Claim(
     constants=(PATH, TIME, WIDE),
     scaling=scaling({eps: 2, least: 2}, {norm_X: 1, norm_Y: 1, longest: 1}, maps=False),
     erratum=ERRATUM,
-)
-
-width_gd = Quantity("width_gd", "m_{GD}", "smallest width for Corollary 3.4", positive=True)
-width_sgd = Quantity("width_sgd", "m_{SGD}", "smallest width for Corollary 3.7", positive=True)
-log_ratio = Quantity("log_ratio", r"\log(3 L_0/\epsilon)", positive=True)
-steps_gd = Quantity("steps_gd", "T_{GD}", positive=True)
-steps_sgd = Quantity("steps_sgd", "T_{SGD}", positive=True)
-
-cmp_sgd_gd = Claim(
-    id="resnet.cmp_sgd_gd",
-    title="Stochastic descent asks for (n/B)^2 log^2(3 L_0/eps)/2 times the width of gradient descent",
-    source="Text after Corollary 3.7",
-    then=eq(width_sgd / width_gd, (C_36 / C_31) ** 2 * (n / size) ** 2 * log_ratio**2),
-    constants=(PATH, TRACED),
-)
-cmp_steps = Claim(
-    id="resnet.cmp_sgd_gd.steps",
-    title="Stochastic descent takes a factor 1/eps more steps than gradient descent",
-    source="Text after Corollary 3.7",
-    then=eq(steps_sgd / steps_gd, 1),
-    quantifier=Scaling(eps, -1),
 )
 
 ALGORITHM = "algorithms.resnet.scalar_sgd"
@@ -143,49 +122,9 @@ def gaussian(data, width_, delta_):
     }  # fmt: skip
 
 
-@cmp_sgd_gd.experiment(samples=[10, 100], batch=[1, 5], digits_wanted=[1, 3])
-def two_widths(samples, batch, digits_wanted):
-    """Both widths by bisection of their premises, for Y = 0, kappa = 3, k = 2, r = 2, delta = 1/10."""
-    import math
-
-    logs = math.log(2 * samples / 0.1), math.log(3) + digits_wanted * math.log(10)
-    root = 3 * math.sqrt(2) / float(c_0) * math.sqrt(6.05 * 2 * logs[0])
-    gd = smallest(lambda width_: width_ >= value_of(TRACED) * root * width_**0.5)
-    factor = value_of(C_TRACED) * root * samples / batch * logs[1]
-    sgd = smallest(lambda width_: width_ >= factor * width_**0.5)
-    return {width_gd: gd, width_sgd: sgd, n: samples, size: batch, log_ratio: (logs[1], 4 * math.ulp(logs[1]))}
-
-
-def smallest(enough):
-    """The number at which a condition starts to hold, and how closely it is known."""
-    low, high = 1.0, 1e18
-    while high > low * (1 + 1e-12):
-        middle = (low * high) ** 0.5
-        low, high = (low, middle) if enough(middle) else (middle, high)
-    return high, 2e-12 * high
-
-
-@cmp_steps.experiment(octaves=[40])
-def many_targets(octaves):
-    """Steps of both theorems at their largest step sizes, for eps = 2^-10 ... 2^-50 of the gap at the start."""
-    import math
-
-    found = {eps: [], steps_gd: [], steps_sgd: []}
-    for octave in range(10, 10 + octaves):
-        target = 2.0**-octave
-        gd = (math.e**2 + 0.5) * math.log(1 / target)
-        sgd = 18 * math.e**4 / target * math.log(3 / target)
-        found[eps].append(exact(target))
-        found[steps_gd].append((gd, 8 * math.ulp(gd)))
-        found[steps_sgd].append((sgd, 8 * math.ulp(sgd)))
-    return found
-
-
 @cor3_7.mutant("wrong sign")
 def _(scalar_sgd, *data, rate, **rest):
     return scalar_sgd(*data, rate=-rate, **rest)
 
 
 cor3_7.formula_mutant("a thousandth of the time", then=le(iterations, T / 1000))
-cmp_sgd_gd.formula_mutant("B/n, as in the proof", then=eq(width_sgd / width_gd, size / n * log_ratio**2 / 2))
-cmp_steps.formula_mutant("its square root", quantifier=Scaling(eps, -sp.Rational(1, 2)))
