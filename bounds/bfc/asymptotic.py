@@ -118,13 +118,6 @@ eqF_9 = Claim(
     ),
     expected=NEVER,
 )
-lemH_2 = Claim(
-    id="bfc.lemH_2",
-    title="The oracle step lowers the cross entropy of the first layers",
-    source="Lemma H.2",
-    untested="A sketch with O() and poly() on top of Lemma G.8; its explicit parts are bfc.lemH_2.curvature and bfc.eqH_3.",
-    expected=NEVER,
-)
 eqH_1 = Claim(
     id="bfc.eqH_1",
     title="The oracle step lowers the objective of the classification",
