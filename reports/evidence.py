@@ -5,6 +5,7 @@ library versions are still those that made it, whatever the depth, device or see
 """
 
 import warnings
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -35,7 +36,7 @@ class Gathered:
     problems: list[str] = field(default_factory=list)
     outdated: int = 0
     ran: int = 0
-    not_run: int = 0
+    left: Counter[str] = field(default_factory=Counter)
     run: str = ""
     """The run that this report made, if it made one."""
 
@@ -83,7 +84,7 @@ def complete(found: Gathered, store: Store, todo: list[Any], *, jobs: int, progr
     tried = {record["key"] for record in outcome.records}
     found.records = [record for record in found.records if record["key"] not in tried]
     found.take(outcome.records)
-    found.ran, found.not_run = len(outcome.records), outcome.not_run
+    found.ran, found.left = len(outcome.records), outcome.left
     if outcome.interrupted:
         found.problems.append(f"stopped by hand: {outcome.not_run} points were not run; the same command goes on")
 

@@ -21,7 +21,8 @@ def print_summary(summary: dict[str, Any], records: Sequence[Record], rows: Sequ
     table = [("id", "status", "expected", "tightness", "points", "seconds")]
     for claim in summary["claims"]:
         tight = "" if claim["tightness"] is None else f"{claim['tightness']:.4g}"
-        row = (claim["id"], claim["status"], claim["expected"], tight, str(claim["points"]), f"{claim['seconds']:.2f}")
+        points = f"{claim['points']} of {claim['points'] + claim['not_run']}" if claim["not_run"] else claim["points"]
+        row = (claim["id"], claim["status"], claim["expected"], tight, str(points), f"{claim['seconds']:.2f}")
         table.append(row)
     print_columns(table)
     for claim_id in summary["unexpected"]:
@@ -100,7 +101,7 @@ def _last_line(summary: dict[str, Any]) -> str:
     stored = f", {summary['from_store']} from the store" if summary["from_store"] else ""
     left = f", {summary['not_run']} not run (the same command goes on)" if summary["not_run"] else ""
     problems = [f"{len(summary[what])} {what}" for what in ("unexpected", "errors") if summary[what]]
-    state = ", ".join(problems) or "all as expected"
+    state = ", ".join(problems) or ("all as expected" if summary["points"] else "no verdict")
     judged = f"{counts or 'nothing judged'}{stored}{left}"
     head = f"\n{summary['points']} points in {summary['seconds']:.1f} s ({judged}): {state}."
     return f"{head} False alarms: at most {summary['false_alarms']:g} per run."

@@ -3,6 +3,7 @@
 import os
 import time
 import warnings
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -40,8 +41,13 @@ class Outcome:
 
     records: list[Record] = field(default_factory=list)
     from_store: int = 0
-    not_run: int = 0
+    left: Counter[str] = field(default_factory=Counter)
     interrupted: bool = False
+
+    @property
+    def not_run(self) -> int:
+        """How many points of all claims are left."""
+        return self.left.total()
 
 
 def run(
@@ -71,7 +77,7 @@ def run(
             outcome.from_store += 1
             progress(record)
     deadline = None if seconds is None else time.monotonic() + seconds
-    finished = 0
+    outcome.left = Counter(point.row["id"] for point in todo)
     try:
         if scheduler:
             from bounds.runs.cluster import executed_on
@@ -81,11 +87,10 @@ def run(
             results = _executed(todo, store.root, run_id, jobs or cores(), deadline)
         for record in results:
             outcome.records.append(record)
-            finished += 1
+            outcome.left[record["claim"]] -= 1
             progress(record)
     except KeyboardInterrupt:
         outcome.interrupted = True
-    outcome.not_run = len(todo) - finished
     return outcome
 
 

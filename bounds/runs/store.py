@@ -45,10 +45,10 @@ class Store:
         return Writer(self.root / "evidence" / f"{run}.{os.getpid()}.jsonl")
 
     def conclude(self, run: str, summary: Mapping[str, Any]) -> None:
-        """Keep what a run concluded, and the status of each of its claims."""
+        """Keep what a run concluded, and the status of each claim that was run to its end."""
         write_atomically(self.root / "runs" / f"{run}.json", summary)
         known = {claim["id"]: {"status": claim["status"], "tightness": claim["tightness"], "run": run}
-                 for claim in summary["claims"]}  # fmt: skip
+                 for claim in summary["claims"] if not claim["not_run"]}  # fmt: skip
         write_atomically(self.root / "latest.json", {"schema": SCHEMA, "claims": latest(self.root) | known})
 
     def ready(self) -> None:

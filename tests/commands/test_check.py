@@ -138,6 +138,18 @@ def test_a_theorem_may_import_a_file_beside_it(tmp_path):
     assert bounds("check", "mine/theorem.py", "--jobs", "2", cwd=tmp_path).returncode == 0
 
 
+def test_a_run_that_ends_early_surprises_nobody_and_changes_no_status(tmp_path):
+    """What was left out is counted; only a broken bound is news before the end."""
+    early = check(tmp_path, theorems.HOLDS, "--budget", "0s", "--json")
+    chosen = check(tmp_path, theorems.REFUTED, "--point", "n=2", "--json")
+    (none,), (some,) = (json.loads(done.stdout)["claims"] for done in (early, chosen))
+
+    assert early.returncode == 0
+    assert (none["points"], none["not_run"]) == (0, 3)
+    assert some["not_run"] == 3
+    assert json.loads((tmp_path / ".bounds" / "latest.json").read_text())["claims"] == {}
+
+
 def test_a_second_run_takes_everything_from_the_store(tmp_path):
     """The same source, parameters and versions are not run twice; an edit is."""
     check(tmp_path, theorems.HOLDS)
