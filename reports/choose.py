@@ -10,7 +10,7 @@ from reports.across import over_points
 from reports.figures import bound_and_observation, tightness_of_points
 from reports.series import is_restless, worth_drawing
 
-MOST_POINTS = 3
+MOST_POINTS = 2
 MOST_OF_A_FINDING = 12
 MOST_FIGURES = 1
 FEWEST_DOTS = 4

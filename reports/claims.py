@@ -15,13 +15,16 @@ from bounds.core import Claim
 from bounds.core.constants import Constant
 from bounds.core.evidence import Record, Status, as_expected
 from bounds.core.quantifiers import Exists, Finding, ForAll, OnAverage, Quantifier, Scaling, WithProbability
+from bounds.core.relation import Op
 from bounds.registry import Row
 from bounds.runs.summary import claim_summary
 from reports.mutants import fates
+from reports.reach import reach
 
 ROOT = Path(__file__).resolve().parents[1]
 COPIED = ("id", "paper", "title", "source", "kind", "form", "counterpart", "statistical")
 NOT_RUN, NOTHING = "not_run", "Nothing was run yet."
+SIGNS = {Op.LE: "≤", Op.GE: "≥", Op.LT: "<", Op.GT: ">", Op.EQ: "="}
 Facts = dict[str, Any]
 
 
@@ -43,7 +46,8 @@ def facts(row: Row, claim: Claim, records: Sequence[Record], of_mutants: Sequenc
         "latex": claim.latex,
         "for_whom": _for_whom(claim.quantifier),
         "premises": _premises(claim, judged),
-        "conclusions": [{"name": one.name, "latex": one.latex} for one in claim.then],
+        "conclusions": [{"name": one.name, "latex": one.latex, "sign": SIGNS[one.op]} for one in claim.then],
+        "quantities": _quantities(claim),
         "definitions": [_definition(symbol, value) for symbol, value in claim.where.items()],
         "constants": [_constant(one, judged) for one in claim.constants],
         "symbols": [{"latex": sp.latex(symbol), "meaning": symbol.meaning}
@@ -55,6 +59,7 @@ def facts(row: Row, claim: Claim, records: Sequence[Record], of_mutants: Sequenc
         "mutants": fates(list(claim.mutants), of_mutants),
         "skipped": sorted({record["skipped"] for record in records if "skipped" in record}),
         "errors": sorted({record["error"] for record in records if "error" in record}),
+        "reach": reach(claim, judged),
         "replay": f"bounds check {claim.id} --no-cache",
         "points": [_point(record, row) for record in judged],
     }  # fmt: skip
@@ -162,6 +167,18 @@ def _premises(claim: Claim, judged: Sequence[Record]) -> list[Facts]:
             "points": len(seen),
         })  # fmt: skip
     return found
+
+
+def _quantities(claim: Claim) -> list[Facts]:
+    """What the conclusions speak of, in the order in which they do."""
+    text = " ".join(one.latex for one in claim.then)
+    spoken = {symbol for one in claim.then for symbol in one.symbols}
+    found = [
+        {"name": one.name, "latex": sp.latex(one), "meaning": getattr(one, "meaning", "")}
+        for one in claim.symbols.values()
+        if one in spoken
+    ]
+    return sorted(found, key=lambda one: text.find(one["latex"]))
 
 
 def _definition(symbol: sp.Symbol, value: Any) -> Facts:

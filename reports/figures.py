@@ -5,8 +5,9 @@ light, dark and print, is said in the page's stylesheet.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
+from typing import Any
 
 from markupsafe import Markup
 from matplotlib.axes import Axes
@@ -18,14 +19,15 @@ from reports.series import Series, arranged, spans_magnitudes, told, worth_showi
 from reports.svg import INK, drawing
 
 WIDTH, HEIGHT, STRIP = 420, 196, 40
-LEFT, RIGHT, TOP, BOTTOM = 52, 10, 8, 34
+MAP_WIDTH, MAP_HEIGHT = 280, 200
+LEFT, RIGHT, TOP, BOTTOM = 58, 10, 8, 34
 LETTERS = 12
 POINTS = 72
 """In an inch, as matplotlib counts sizes; here each is a pixel of the page."""
 
 MARGIN = 0.05
 MOST_LABELS = 5
-FEW_DECADES = 2.5
+FEW_DECADES = 2.0
 VISIBLE = 0.004
 """A band narrower than this share of the figure is narrower than the line."""
 
@@ -65,11 +67,27 @@ def tightness_of_points(ratios: Sequence[float]) -> Markup:
     return drawing(figure, words)
 
 
-def _axes(height: float, bottom: float) -> tuple[Figure, Axes]:
+def map_of_sizes(found: Mapping[str, Any], told: str) -> Markup:
+    """The part of the plane of two sizes in which a theorem says something, and the points that were run."""
+    figure, axes = _axes(MAP_HEIGHT, BOTTOM, MAP_WIDTH, top=BOTTOM / 2)
+    across, up = ([float(step) for step in found[name]] for name in ("across", "up"))
+    _powers(axes.xaxis, across[0], across[-1])
+    _powers(axes.yaxis, up[0], up[-1])
+    answers = [[int(cell) for cell in row] for row in found["cells"]]
+    axes.contourf(across, up, answers, [0.5, 1.5], colors=[INK["speaks"]])
+    axes.set_xlabel(found["x"], loc="right", labelpad=0)
+    axes.text(0, 1.03, found["y"], transform=axes.transAxes, horizontalalignment="right", size=LETTERS)
+    for name, verdicts in (("observed", ("holds", "violated")), ("silent", ("vacuous", "not_applicable"))):
+        dots = [(x, y) for x, y, verdict in found["dots"] if verdict in verdicts]
+        axes.plot([x for x, _ in dots], [y for _, y in dots], ".", color=INK[name])
+    return drawing(figure, told)
+
+
+def _axes(height: float, bottom: float, width: float = WIDTH, *, top: float = TOP) -> tuple[Figure, Axes]:
     """An empty plot, measured in pixels of the page."""
-    figure = Figure(figsize=(WIDTH / POINTS, height / POINTS), dpi=POINTS)
+    figure = Figure(figsize=(width / POINTS, height / POINTS), dpi=POINTS)
     figure.patch.set_visible(False)
-    box = (LEFT / WIDTH, bottom / height, 1 - (LEFT + RIGHT) / WIDTH, 1 - (bottom + TOP) / height)
+    box = (LEFT / width, bottom / height, 1 - (LEFT + RIGHT) / width, 1 - (bottom + top) / height)
     axes = figure.add_axes(box, facecolor="none")
     axes.set_axisbelow(True)
     axes.spines[["top", "right"]].set_visible(False)
@@ -81,22 +99,36 @@ def _axes(height: float, bottom: float) -> tuple[Figure, Axes]:
 
 def _limit(axis: Axis, numbers: Sequence[float], *, decides: bool = True) -> None:
     """Room for all numbers, on the axis on which they can be told apart, with a few round numbers to label it."""
-    is_vertical = axis.axis_name == "y"
     if decides and spans_magnitudes(numbers):
         low, high = (math.log10(end([number for number in numbers if number > 0])) for end in (min, max))
         room = MARGIN * (high - low)
-        limits = 10.0 ** max(low - room, -300), 10.0 ** min(high + room, 300)
-        (axis.axes.set_yscale if is_vertical else axis.axes.set_xscale)("log")
-        axis.set_major_locator(LogLocator(subs=(1, 2, 5) if high - low < FEW_DECADES else (1,), numticks=MOST_LABELS))
-        axis.set_major_formatter(FuncFormatter(_power))
-    else:
-        low, high = min(numbers, default=0.0), max(numbers, default=1.0)
-        room = (MARGIN * (high - low) or abs(high) / 2 or 1.0) if decides else max(0.5, (high - low) * 0.02)
-        limits = low - room, high + room
-        axis.set_major_locator(MaxNLocator(MOST_LABELS, steps=[1, 2, 5, 10]))
-        axis.set_major_formatter(FuncFormatter(lambda number, _: f"{number:.6g}"))
+        _powers(axis, 10.0 ** max(low - room, -300), 10.0 ** min(high + room, 300))
+        return
+    low, high = min(numbers, default=0.0), max(numbers, default=1.0)
+    room = (MARGIN * (high - low) or abs(high) / 2 or 1.0) if decides else max(0.5, (high - low) * 0.02)
+    axis.set_major_locator(MaxNLocator(MOST_LABELS, steps=[1, 2, 5, 10]))
+    axis.set_major_formatter(FuncFormatter(_plain))
+    _set_limits(axis, low - room, high + room)
+
+
+def _powers(axis: Axis, low: float, high: float) -> None:
+    """A logarithmic axis."""
+    (axis.axes.set_yscale if axis.axis_name == "y" else axis.axes.set_xscale)("log")
+    is_short = high < low * 10**FEW_DECADES
+    axis.set_major_locator(LogLocator(subs=(1, 3) if is_short else (1,), numticks=MOST_LABELS))
+    axis.set_major_formatter(FuncFormatter(_power))
     axis.set_minor_locator(NullLocator())
-    (axis.axes.set_ylim if is_vertical else axis.axes.set_xlim)(*limits)
+    _set_limits(axis, low, high)
+
+
+def _set_limits(axis: Axis, low: float, high: float) -> None:
+    (axis.axes.set_ylim if axis.axis_name == "y" else axis.axes.set_xlim)(low, high)
+
+
+def _plain(number: float, _: int | None = None) -> str:
+    """Zeros that only count are written as a power."""
+    digits, _, exponent = f"{number:.6g}".partition("e")
+    return f"{digits}·10{str(int(exponent)).translate(SUPERSCRIPT)}" if exponent else digits
 
 
 def _power(number: float, _: int | None = None) -> str:
@@ -116,8 +148,7 @@ def _band(axes: Axes, series: Series) -> None:
     rows = [row for row in rows if all(map(math.isfinite, row))]
     low, high = axes.get_ylim()
     above, below = ([min(high, max(low, one + sign * radius)) for _, one, radius in rows] for sign in (1, -1))
-    place = axes.transData
-    ends = [place.transform([(0, top), (0, bottom)])[:, 1] for top, bottom in zip(above, below, strict=True)]
+    ends = [axes.transData.transform([(0, top), (0, bottom)])[:, 1] for top, bottom in zip(above, below, strict=True)]
     if any(abs(top - bottom) > VISIBLE * HEIGHT for top, bottom in ends):
         entries = [entry for entry, _, _ in rows]
         axes.fill([*entries, *reversed(entries)], [*above, *reversed(below)], color=INK["band"])

@@ -114,9 +114,7 @@ def _inserted(match: re.Match[str]) -> Markup:
 
 def formula(tex: str) -> Markup:
     """A displayed formula, which scrolls sideways on a narrow screen."""
-    return Markup('<span class="formula" tabindex="0" role="group" aria-label="formula">{}</span>').format(
-        mathml(tex, block=True)
-    )
+    return Markup('<span class="formula">{}</span>').format(mathml(tex, block=True))
 
 
 def breakable(name: str) -> Markup:

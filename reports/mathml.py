@@ -29,6 +29,8 @@ def _tidy(one: Element) -> None:
     if one.tag in ROWS:
         one[:] = list(_joined(one))
         _plain_fences(one)
+    else:
+        _keep_small(one)
     one[:] = [_unwrapped(child) for child in one]
     if one.tag == "math" and len(one) == 1 and one[0].tag == "mrow":
         one[:] = list(one[0])
@@ -77,6 +79,13 @@ def _plain_fences(row: Element) -> None:
             child.tag = "mi"  # an identifier does not stretch
         if stretches or stays:
             child.attrib.clear()
+
+
+def _keep_small(one: Element) -> None:
+    """A bracket that carries an exponent does not stretch: it is written as an identifier."""
+    for child in one:
+        if child.tag == "mo" and child.text in FENCES and child.get("stretchy") == "false":
+            child.tag, child.attrib = "mi", {}
 
 
 def _bold(text: str) -> str:

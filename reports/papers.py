@@ -1,4 +1,4 @@
-"""One paper: its errata, the numbers of its tables, where its theorems say something, and what is not claimed."""
+"""One paper: its errata, its files of theorems, and what is not claimed."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -7,9 +7,10 @@ from typing import Any
 from bounds.core.evidence import Status, Verdict
 from bounds.registry import paper
 from reports.claims import NOT_RUN
+from reports.numbers import numbers
+from reports.vacuity import vacuity
 
 Facts = dict[str, Any]
-MOST_CELLS = 40
 
 
 def chapters(claims: Sequence[Facts]) -> list[Facts]:
@@ -31,8 +32,8 @@ def _chapter(slug: str, claims: Sequence[Facts]) -> Facts:
         "unexpected": [claim["id"] for claim in claims if not claim["as_expected"]],
         "files": _by_file(claims),
         "errata": _errata(claims),
-        "numbers": _numbers(claims),
-        "vacuity": [row for row in map(_where_it_speaks, claims) if row],
+        "numbers": numbers(claims),
+        "vacuity": vacuity(claims),
         "scope": _scope(claims),
     }
 
@@ -89,82 +90,6 @@ def _refuting(claim: Facts) -> Facts:
                 "rhs": part.get("rhs", ""),
             }
     return {}
-
-
-def _numbers(claims: Sequence[Facts]) -> list[Facts]:
-    """Numbers of the paper's tables and figures beside ours: one group for each finding."""
-    return [
-        {
-            "id": claim["id"],
-            "source": claim["source"],
-            "title": claim["title"],
-            "status": claim["status"],
-            "setting": claim["for_whom"]["text"].removeprefix("found in an experiment: "),
-            "rows": _compared(claim),
-        }
-        for claim in claims
-        if claim["kind"] == "finding" and claim["points"]
-    ]
-
-
-def _compared(claim: Facts) -> list[Facts]:
-    return [
-        {
-            "part": part["name"],
-            "latex": next((one["latex"] for one in claim["conclusions"] if one["name"] == part["name"]), ""),
-            "params": point["params"],
-            "observed": part.get("lhs", ""),
-            "promised": part.get("rhs", ""),
-            "verdict": part["verdict"],
-            "key": point["key"],
-        }
-        for point in claim["points"]
-        for part in point["parts"]
-    ]
-
-
-def _where_it_speaks(claim: Facts) -> Facts | None:
-    """For a claim that is vacuous somewhere: at which points it says something."""
-    runs = [point for point in claim["points"] if point["kind"] == "experiment"]
-    silent = [point for point in runs if _is_silent(point)]
-    if not silent:
-        return None
-    speaking = [point for point in runs if point["verdict"] in (Verdict.HOLDS, Verdict.VIOLATED)]
-    return {
-        "id": claim["id"],
-        "source": claim["source"],
-        "points": len(runs),
-        "speaking": len(speaking),
-        "cells": [_cell(point) for point in runs[:MOST_CELLS]],
-        "from": _thresholds(speaking, [point for point in runs if point["verdict"] == Verdict.VACUOUS]),
-    }
-
-
-def _is_silent(point: Facts) -> bool:
-    return bool(point["verdict"] == Verdict.VACUOUS or any(part.get("vacuous") for part in point["parts"]))
-
-
-def _cell(point: Facts) -> Facts:
-    entries = sum(part.get("entries", 0) for part in point["parts"])
-    resolved = sum(part.get("resolved", 0) + part.get("violated", 0) for part in point["parts"])
-    share = resolved / entries if entries else float(point["verdict"] == Verdict.HOLDS)
-    kind = "partly" if point["verdict"] == Verdict.HOLDS and _is_silent(point) else point["verdict"]
-    return {"verdict": kind, "share": round(share, 3), "params": point["params"], "key": point["key"]}
-
-
-def _thresholds(speaking: Sequence[Facts], silent: Sequence[Facts]) -> list[str]:
-    """Parameters that alone separate the points where the bound says something from those where it does not."""
-    if not speaking or not silent:
-        return []
-    found = []
-    for name in speaking[0]["params"]:
-        here, there = ([point["params"].get(name) for point in points] for points in (speaking, silent))
-        if all(isinstance(value, int | float) and not isinstance(value, bool) for value in [*here, *there]):
-            if min(here) > max(there):
-                found.append(f"{name} ≥ {min(here)}")
-            elif max(here) < min(there):
-                found.append(f"{name} ≤ {max(here)}")
-    return found
 
 
 def _scope(claims: Sequence[Facts]) -> Facts:

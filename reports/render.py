@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from reports import choose, mathematics
 from reports.document import Document
+from reports.figures import map_of_sizes
 
 PAGES = {
     "index.html": "page.html.jinja",
@@ -39,10 +40,20 @@ def pages(document: Document) -> dict[str, str]:
         "claim_of": {claim["id"]: claim for claim in document["claims"]},
         "shown_of": shown_of,
         "places": {point["key"] for one in shown_of.values() for point in one["points"]},
+        "maps": {one["id"]: _map(one) for paper in document["papers"] for one in paper["vacuity"]["maps"]},
         "style": _inline("style.css"),
         "script": _inline("script.js"),
     }
     return {name: templates.get_template(template).render(document | shown) for name, template in PAGES.items()}
+
+
+def _map(one: Mapping[str, Any]) -> Markup:
+    """Where a theorem says something, drawn and told."""
+    found = one["map"]
+    said = sum(row.count("1") for row in found["cells"]) / sum(map(len, found["cells"]))
+    ranges = f"{found['x']} from {found['across'][0]} to {found['across'][-1]} and {found['y']} from {found['up'][0]}"
+    told = f"{one['id']}: with {ranges} to {found['up'][-1]} it says something in {said:.0%} of the plane."
+    return map_of_sizes(found, told)
 
 
 def environment() -> Environment:
@@ -59,7 +70,7 @@ def environment() -> Environment:
     found.filters |= {
         "math": mathematics.mathml, "formula": mathematics.formula, "line": mathematics.line,
         "prose": mathematics.prose, "plain": mathematics.plain, "short": short, "params": params, "tex": tex,
-        "cell": cell, "words": words, "breakable": mathematics.breakable,
+        "cell": cell, "words": words, "size": size, "breakable": mathematics.breakable,
     }  # fmt: skip
     return found
 
@@ -74,6 +85,11 @@ def short(number: float | str | None, digits: int = 4) -> str:
     if number is None:
         return "–"
     return f"{number:.{digits}g}" if isinstance(number, int | float) else str(number)
+
+
+def size(number: int) -> str:
+    """A whole number, rounded where nobody counts."""
+    return f"{number:,}".replace(",", " ") if number < 10**6 else f"{number:.3g}"
 
 
 def params(values: Mapping[str, Any]) -> str:

@@ -6,6 +6,7 @@ the reader's choice of light and dark. Colours are therefore only names: `INK[na
 """
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.transforms import Transform
 
-NAMES = ("axis", "grid", "outside", "band", "promised", "observed", "paper", "text")
+NAMES = ("axis", "grid", "outside", "band", "promised", "observed", "speaks", "silent")
 INK = {name: f"#0000{number:02x}" for number, name in enumerate(NAMES, 1)}
 NAME = {colour: name for name, colour in INK.items()}
 
@@ -28,7 +29,9 @@ UNITS = 3
 LETTER, ASCENT, DESCENT = 0.56, 0.75, 0.2
 """Rough sizes of a letter, in units of the font's size: the reader's fonts are not known here."""
 
-ANCHORS = {"left": "", "center": ' text-anchor="middle"', "right": ' text-anchor="end"'}
+ANCHORS = {"left": ' text-anchor="start"', "center": ' text-anchor="middle"', "right": ""}
+"""Text ends where it is placed, unless it says otherwise."""
+
 Point = tuple[int, int]
 
 
@@ -40,7 +43,7 @@ def drawing(figure: Figure, told: str) -> Markup:
     with np.errstate(over="ignore"):  # ticks are tried a step beyond both ends, where floats may end
         figure.draw(renderer)
     return Markup('<svg class="fig" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>').format(
-        width, height, told, Markup("".join(renderer.written))
+        width, height, told, Markup(renderer.markup)
     )
 
 
@@ -50,7 +53,15 @@ class Renderer(RendererBase):
     def __init__(self, width: int, height: int) -> None:
         super().__init__()
         self.width, self.height = width, height
-        self.written: list[str] = []
+        self.paths: list[tuple[str, str]] = []
+        self.texts: list[str] = []
+
+    @property
+    def markup(self) -> str:
+        """One element for all paths of a kind that follow each other, then the texts."""
+        kinds = groupby(self.paths, key=lambda path: path[0])
+        paths = (f'<path class="{kind}" d="{"".join(data for _, data in group)}"/>' for kind, group in kinds)
+        return "".join([*paths, *self.texts])
 
     def draw_path(self, gc: GraphicsContextBase, path: Path, transform: Transform, rgbFace: Any = None) -> None:
         """A line, clipped to its axes, or an area."""
@@ -59,7 +70,7 @@ class Renderer(RendererBase):
         segments = path.iter_segments(transform, clip=box.extents if box else None, simplify=False, curves=False)
         text = _relative(self._placed(segments))
         if name and "l" in text:
-            self.written.append(f'<path class="{name}" d="{text}"/>')
+            self.paths.append((name, text))
 
     def draw_markers(
         self,
@@ -76,10 +87,10 @@ class Renderer(RendererBase):
         inside = (one for one in segments if box is None or box.contains(*one[0]))
         text, at = "", (0, 0)
         for _, point in self._placed(inside):
-            text += f"m{_pair(point, at)}h0"
+            text += f"{'m' if text else 'M'}{_pair(point, at)}h0"
             at = point
         if text:
-            self.written.append(f'<path class="{NAME[to_hex(gc.get_rgb())]} dots" d="{text}"/>')
+            self.paths.append((f"{NAME[to_hex(gc.get_rgb())]} dots", text))
 
     def draw_text(
         self,
@@ -94,9 +105,9 @@ class Renderer(RendererBase):
     ) -> None:
         """Text in the reader's font, held where it was aligned."""
         anchor = ANCHORS[mtext.get_horizontalalignment()] if mtext else ""
-        if mtext and anchor:
+        if mtext:
             x = mtext.get_transform().transform(mtext.get_unitless_position())[0]
-        self.written.append(f'<text x="{round(x)}" y="{round(y)}"{anchor}>{escape(s)}</text>')
+        self.texts.append(f'<text x="{round(x)}" y="{round(y)}"{anchor}>{escape(s)}</text>')
 
     def get_text_width_height_descent(self, s: str, prop: FontProperties, ismath: bool) -> tuple[float, float, float]:
         """What a line of text takes up, roughly."""

@@ -187,10 +187,13 @@ def test_instances_that_a_search_kept_are_judged_and_a_broken_file_is_named(make
 
 def test_where_a_bound_says_something_is_mapped(make):
     """One term is outside the premise; two or three are worth no more than counting."""
-    (row,) = make(CURVE).data["papers"][0]["vacuity"]
+    found = make(CURVE).data["papers"][0]["vacuity"]
+    (row,) = found["rows"]
 
+    assert (found["claims"], found["everywhere"], found["somewhere"], found["nowhere"]) == (1, 0, 1, [])
     assert row["id"] == "curve.harmonic.corrected"
-    assert [cell["verdict"] for cell in row["cells"]] == ["not_applicable", "partly", "partly", "partly"]
+    assert row["cells"] == [["not_applicable", 1], ["partly", 3]]
+    assert row["why"] == [{"premises": [r"n \ge 2"], "points": 1}]
 
 
 def test_what_changed_since_a_run_is_shown(make):

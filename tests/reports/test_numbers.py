@@ -1,0 +1,74 @@
+"""Tables of findings put the paper's numbers beside ours."""
+
+import pytest
+
+from reports.numbers import MOST_ROWS, numbers, readable
+
+
+def point(seed, parts):
+    return {
+        "key": f"k{seed}", "kind": "experiment", "experiment": "e", "params": {"size": 3, "seed": seed},
+        "verdict": "holds", "reason": "", "parts": parts,
+    }  # fmt: skip
+
+
+def part(name, at):
+    return {"name": name, "verdict": "holds", "lhs": "1/8", "rhs": "0.5", "at": at, "entries": 1}
+
+
+def finding(points, **other):
+    return {
+        "id": "p.tab1", "source": "Table 1", "title": "t", "status": "holds", "as_expected": True, "expected": "holds",
+        "erratum": "", "kind": "finding", "for_whom": {"text": "found in an experiment: small sizes"},
+        "conclusions": [{"name": "a", "latex": "x", "sign": "<"}, {"name": "b", "latex": "y", "sign": "<"}],
+        "quantities": [
+            {"name": "loss", "latex": "f", "meaning": "loss"},
+            {"name": "told", "latex": "g", "meaning": "its printed value"},
+        ],
+        "points": points,
+    } | other  # fmt: skip
+
+
+def test_what_is_varied_is_a_column_and_what_is_fixed_is_said_once():
+    """The seed varies, the size does not."""
+    (table,) = numbers([finding([point(0, [part("a", {"loss": "1"})]), point(1, [part("a", {"loss": "2"})])])])
+
+    assert (table["varying"], table["fixed"]) == (["seed"], {"size": 3})
+    assert [row["params"] for row in table["rows"]] == [[0], [1]]
+    assert table["setting"] == "small sizes"
+
+
+def test_conclusions_about_the_same_numbers_share_a_row():
+    """What was measured is said once for both of them."""
+    same, other = {"loss": "1/3", "told": "7/20"}, {"loss": "1", "told": "7/20"}
+    (one,) = numbers([finding([point(0, [part("a", same), part("b", same)])])])[0]["rows"]
+    two = numbers([finding([point(0, [part("a", same), part("b", other)])])])[0]["rows"]
+
+    assert one["at"] == {"loss": "0.33333333", "told": "0.35"}
+    assert set(one["checks"]) == {"a", "b"}
+    assert [set(row["checks"]) for row in two] == [{"a"}, {"b"}]
+
+
+def test_numbers_of_the_paper_are_marked():
+    """A reader tells at once which column was printed."""
+    (table,) = numbers([finding([point(0, [part("a", {"loss": "1", "told": "2"})])])])
+
+    assert [column["printed"] for column in table["columns"]] == [False, True]
+
+
+def test_tables_and_figures_come_before_remarks_and_long_tables_are_cut():
+    """The rest of a long table is counted."""
+    many = [point(seed, [part("a", {"loss": str(seed)})]) for seed in range(MOST_ROWS + 3)]
+    remark, table = numbers([finding([point(0, [])], id="p.remark", source="Remark 2"), finding(many)])[::-1]
+
+    assert (table["id"], len(table["rows"]), table["more"]) == ("p.tab1", MOST_ROWS, 3)
+    assert remark["id"] == "p.remark"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [("39", "39"), ("-2999999/1000000", "-2.999999"), ("0e-14", "0 ± 1e-14"), ("3e+0", "3"), ("", ""), ("3.5", "3.5")],
+)
+def test_numbers_are_written_as_in_a_table(text, shown):
+    """Fractions as decimals, without losing what tells two numbers apart."""
+    assert readable(text) == shown
