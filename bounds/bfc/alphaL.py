@@ -31,6 +31,7 @@ alphaL = Claim(
         ge(later, d ** (-1 / C), name="later exponents"),
     ),
     expected="proved",
+    tight=True,
 )
 
 

@@ -35,6 +35,8 @@ baseF_1 = Claim(
     source="Section F.1",
     then=(eq(loss, 4 * trace**2 + 8 * norm2_D + 48 * diagonal, name="exactly"), ge(loss, 8 * norm2_D, name="lower")),
     expected="proved",
+    tight=True,
+    scaling={"weights": {loss: 4, trace: 2, norm2_D: 4, diagonal: 4}},
 )
 chain = Claim(
     id="bfc.baseF_1.chain",
@@ -44,6 +46,7 @@ chain = Claim(
     given=(gt(sigma, 0), gt(loss, 0)),
     then=le(distance, SHARP, trivially=apriori),
     expected="proved",
+    scaling={"weights": {distance: 1, loss: 4, defect: 2, sigma: 1, apriori: 1}},
 )
 
 

@@ -28,6 +28,7 @@ claimD_5 = Claim(
     then=le(output, C * direct),
     expected="refuted",
     erratum="Layers also take from hidden features, so a 1 + is missing.",
+    scaling={"outputs": {output: 1, direct: 1}},
 )
 
 
@@ -39,7 +40,9 @@ claimD_5_corrected = Claim(
     corrects="bfc.claimD_5",
     then=le(output, alpha_3 * 2 * (direct + rest)),
     expected="proved",
+    tight=True,
     erratum="Layers also take from hidden features, so a 1 + is missing.",
+    scaling={"outputs": {output: 1, direct: 1, rest: 1}, "weight": {output: 1, alpha_3: 1}},
 )
 
 

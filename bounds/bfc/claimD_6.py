@@ -50,6 +50,7 @@ corrected = Claim(
     corrects="bfc.claimD_6",
     then=le(derivative, R_1**p * touchard),
     expected="proved",
+    tight=True,
     erratum=ERRATUM,
 )
 

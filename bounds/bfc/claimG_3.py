@@ -42,6 +42,8 @@ claimG_3 = Claim(
         le(off_half, norm_E_below / below_min**2, name="half"),
     ),
     expected="proved",
+    tight=True,
+    scaling={"weights": {norm2_E: 4, V_far_min: 1, V_p: 1, off_target: 2, norm_E_below: 2, below_min: 1, turned: 4}},
 )
 
 claimG_3.experiment(**GRID, quick=QUICK, algorithm=TURN)(near_the_target)

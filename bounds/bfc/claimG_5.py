@@ -39,6 +39,7 @@ claimG_5 = Claim(
         le(trace_far, -norm2_far + k * w**2 * (1 + 3 / (2 * w**2)) ** 2, name="far"),
     ),
     expected="proved",
+    tight=True,
 )
 
 claimG_5.experiment(**GRID, quick=QUICK, algorithm=TURN)(near_the_target)

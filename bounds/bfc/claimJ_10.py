@@ -37,6 +37,7 @@ claimJ_10 = Claim(
     given=(le(epsilon, C_min**2 / 2), gt(epsilon, 0)),
     then=le(distance, PRINTED, trivially=norm_A + norm_C),
     expected="proved",
+    scaling={"matrices": {distance: 1, epsilon: 2, A_max: 1, C_min: 1, C_max: 1, norm_A: 1, norm_C: 1}},
 )
 
 sharp = Claim(
@@ -47,6 +48,8 @@ sharp = Claim(
     given=(gt(C_min, 0), gt(epsilon, 0)),
     then=le(distance, SHARP, trivially=norm_A + norm_C),
     expected="proved",
+    tight=True,
+    scaling={"matrices": {distance: 1, epsilon: 2, C_min: 1, norm_A: 1, norm_C: 1}},
 )
 
 

@@ -49,6 +49,19 @@ claimJ_8 = Claim(
     then=(FIRST, le(printed_second, RIGHT, name="second"), *SPECTRUM),
     expected="refuted",
     erratum=ERRATUM,
+    scaling={
+        "factors": {
+            distance: 2,
+            epsilon: 2,
+            first: 1,
+            printed_second: 1,
+            B_min: 1,
+            B_max: 1,
+            C_min: 1,
+            D_min: 1,
+            D_max: 1,
+        }
+    },
 )
 
 corrected = Claim(
@@ -61,6 +74,10 @@ corrected = Claim(
     then=(FIRST, le(second, RIGHT, name="second"), *SPECTRUM),
     expected="proved",
     erratum=ERRATUM + " Its proof also needs D square, or k = 1.",
+    scaling={
+        "factors": {distance: 2, epsilon: 2, first: 1, second: 1, B_min: 1, B_max: 1, C_min: 1, D_min: 1, D_max: 1},
+        "right": {distance: 1, epsilon: 1, second: 1, B_min: 1, B_max: 1, D_min: 1, D_max: 1},
+    },
 )
 
 

@@ -45,6 +45,19 @@ claimJ_9 = Claim(
     then=(FIRST, le(printed_second, RIGHT, name="second"), *SPECTRUM),
     expected="refuted",
     erratum=ERRATUM,
+    scaling={
+        "factors": {
+            distance: 2,
+            epsilon: 2,
+            first: 1,
+            printed_second: 1,
+            A_max: 1,
+            B_max: 1,
+            C_min: 1,
+            D_min: 1,
+            D_max: 1,
+        }
+    },
 )
 
 corrected = Claim(
@@ -56,7 +69,12 @@ corrected = Claim(
     given=PREMISES,
     then=(FIRST, le(second, RIGHT, name="second"), *SPECTRUM),
     expected="proved",
+    tight=True,
     erratum=ERRATUM,
+    scaling={
+        "factors": {distance: 2, epsilon: 2, first: 1, second: 1, A_max: 1, B_max: 1, C_min: 1, D_min: 1, D_max: 1},
+        "right": {distance: 1, epsilon: 1, second: 1, B_max: 1, D_min: 1, D_max: 1},
+    },
 )
 
 

@@ -24,6 +24,7 @@ defC_2 = Claim(
     then=eq(inner_of_stars, inner**2),
     expected="proved",
     erratum="The formula for x * y lacks y, and j runs to n, not to p.",
+    scaling={"vectors": {inner: 1, inner_of_stars: 2}},
 )
 
 

@@ -25,6 +25,7 @@ defC_3 = Claim(
     source="Definition C.3 and its footnote",
     then=(eq(defect, 0, name="definition"), eq(defect_twice, 0, name="idempotent"), eq(count, formula_count)),
     expected="proved",
+    scaling={"matrix": {defect: 2, defect_twice: 2}},
 )
 
 

@@ -14,7 +14,12 @@ from bounds.core import Claim, Quantity, eq
 value = Quantity("value", r"\mathrm{Reg}", "as the algorithm computes it", nonnegative=True)
 formula = Quantity("formula", r"\mathrm{Reg}", "by its definition", nonnegative=True)
 
-def_reg = Claim(id="bfc.def_reg", source="Section 2.2, the regulariser", then=eq(value, formula))
+def_reg = Claim(
+    id="bfc.def_reg",
+    source="Section 2.2, the regulariser",
+    then=eq(value, formula),
+    scaling={"strengths": {value: 1, formula: 1}},
+)
 
 
 @def_reg.experiment(depth=[3, 4], seed=[0, 1], algorithm="algorithms.feature_correction.penalty")

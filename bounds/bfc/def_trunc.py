@@ -28,6 +28,7 @@ inner = Claim(
     source=SOURCE,
     given=(le(z, B),),
     then=(eq(value, z**2, name="value", scale=B**2), eq(slope, 2 * z, name="slope", scale=B)),
+    scaling={"limit": {z: 1, B: 1, value: 2, slope: 1}},
 )
 outer = Claim(
     id="bfc.def_trunc.outer",
@@ -36,6 +37,7 @@ outer = Claim(
     given=(ge(z, 2 * B),),
     then=(eq(value, sp.Rational(11, 5) * B**2, name="value"), eq(slope, 0, name="slope", scale=B)),
     expected="proved",
+    scaling={"limit": {z: 1, B: 1, value: 2, slope: 1}},
 )
 def_trunc = Claim(
     id="bfc.def_trunc",
@@ -45,6 +47,7 @@ def_trunc = Claim(
         le(value, sp.Rational(23, 10) * B**2, name="plateau"),
     ),
     expected="proved",
+    scaling={"limit": {z: 1, B: 1, value: 2, slope: 1}},
 )
 smooth = Claim(
     id="bfc.def_trunc.smooth",
@@ -53,6 +56,7 @@ smooth = Claim(
     given=(gt(B, 0),),
     then=eq(value, sp.Rational(11, 5) * B**2),
     expected="proved",
+    scaling={"limit": {B: 1, value: 2}},
 )
 claimD_1_core = Claim(
     id="bfc.claimD_1.core",
@@ -62,6 +66,7 @@ claimD_1_core = Claim(
     given=(gt(z, B),),
     then=(ge(value, B**2, name="increasing"), le(value, z**2, name="not above the square")),
     expected="proved",
+    scaling={"limit": {z: 1, B: 1, value: 2}},
 )
 claimD_1 = Claim(
     id="bfc.claimD_1",

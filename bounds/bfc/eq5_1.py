@@ -28,6 +28,8 @@ eq5_1 = Claim(
     ),
     constants=(Traced(c_6, 2, "Var(x^2) = 2 under the standard normal law"),),
     expected="proved",
+    tight=True,
+    scaling={"direction": {inputs: 2, squares: 2, norm2: 2}},
 )
 
 

@@ -31,6 +31,7 @@ eq5_4 = Claim(
     source="Assumption 3, eq. (5.4), for N(0, I)",
     then=le(C_top, sp.factorial(q) * mean_square),
     expected="proved",
+    scaling={"polynomial": {C_top: 2, mean_square: 2}},
 )
 
 sharp = Claim(
@@ -41,6 +42,8 @@ sharp = Claim(
     then=le(C_top, c_1 * mean_square),
     constants=(Traced(c_1, 1, "prod I_k! >= 1 in the Hermite expansion"),),
     expected="proved",
+    tight=True,
+    scaling={"polynomial": {C_top: 2, mean_square: 2}},
 )
 
 mix_example = Claim(
@@ -50,6 +53,7 @@ mix_example = Claim(
     given=(lt(q, d),),
     then=le(C_top, d / (d - q) * mean_square),
     expected="proved",
+    tight=True,
 )
 
 converse = Claim(

@@ -35,6 +35,7 @@ eqD_1_corrected = Claim(
     corrects="bfc.eqD_1",
     then=le(norm_S, sp.sqrt(d) * sp.Max(1, norm_x) ** 2),
     expected="proved",
+    tight=True,
     erratum="False at x = 0, where S_1(0) = -1.",
 )
 

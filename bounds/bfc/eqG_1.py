@@ -19,6 +19,7 @@ eqG_1 = Claim(
     id="bfc.eqG_1",
     source="eq. (G.1)",
     then=(eq(image, layer, name="layer"), eq(found, target, name="run", scale=size)),
+    scaling={"weights": {image: 1, layer: 1, found: 1, target: 1, size: 1}},
 )
 
 

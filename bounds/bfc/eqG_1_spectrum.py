@@ -49,7 +49,9 @@ corrected = Claim(
     given=(le(W_max, kappa), ge(W_min, 1 / kappa)),
     then=(ge(sigma_V, 1 / (kappa * lift_max), name="lower"), le(sigma_V, kappa / lift_min, name="upper")),
     expected="proved",
+    tight=True,
     erratum="The interval is inverted: the inverse of R * R makes |V*| as large as k^4 L^2 kappa.",
+    scaling={"lift": {sigma_V: -2, lift_min: 2, lift_max: 2}},
 )
 
 
@@ -90,7 +92,7 @@ def thin(width, *, algorithm):
 
     from bounds.bfc._exact import identity
 
-    return {**spectra(identity(width), thin_lift(width, 3), identity(width), algorithm), kappa: fmpq(1001, 1000)}
+    return {**spectra(identity(width), thin_lift(width, 3), identity(width), algorithm), kappa: fmpq(10**6 + 1, 10**6)}
 
 
 @spectrum.experiment(width=[1], algorithm=exact_target)

@@ -14,7 +14,13 @@ from bounds.core.certificate import certificate, identity
 form_of_Sym = Quantity("form_of_Sym", r"(z*z)^\top \mathrm{Sym}(M)(z*z)", "quartic form of Sym(M)")
 form = Quantity("form", r"(z*z)^\top M(z*z)", "quartic form of M")
 
-factC_4_1 = Claim(id="bfc.factC_4_1", source="Fact C.4, first bullet", then=eq(form_of_Sym, form), expected="proved")
+factC_4_1 = Claim(
+    id="bfc.factC_4_1",
+    source="Fact C.4, first bullet",
+    then=eq(form_of_Sym, form),
+    expected="proved",
+    scaling={"matrix": {form_of_Sym: 1, form: 1}},
+)
 
 
 @factC_4_1.experiment(

@@ -36,6 +36,7 @@ factC_4_2 = Claim(
     then=eq(Sym, M, scale=sp.sqrt(norm2_M)),
     expected="refuted",
     erratum=ERRATUM,
+    scaling={"matrix": {M: 1, Sym: 1, norm2_M: 2, outside_squares: 2, asymmetry: 2}},
 )
 
 corrected = Claim(
@@ -52,7 +53,9 @@ corrected = Claim(
     ),
     constants=(Traced(c, sp.Rational(1, 2), "each off-diagonal square is counted twice in M and once in Sym(M)"),),
     expected="proved",
+    tight=True,
     erratum=ERRATUM,
+    scaling={"matrix": {norm2_M: 2, norm2_Sym: 2, diagonal: 2, pairs_once: 2, outside_squares: 2, asymmetry: 2}},
 )
 
 

@@ -29,6 +29,8 @@ factC_4_3 = Claim(
     then=(le(C_z, C * norm2_M, name="upper"), ge(C_z, norm2_Sym, name="lower")),
     constants=(Traced(C, 24, ON_PAIRINGS),),
     expected="proved",
+    tight=True,
+    scaling={"matrix": {C_z: 2, norm2_M: 2, norm2_Sym: 2}},
 )
 
 by_kind = Claim(
@@ -38,6 +40,7 @@ by_kind = Claim(
     form="added",
     then=eq(C_z, ratio * norm2_Sym),
     expected="proved",
+    scaling={"matrix": {C_z: 2, norm2_Sym: 2}},
 )
 
 

@@ -32,6 +32,7 @@ from bounds.bfc._wide_step import (
     output_new,
     output_V,
     random_weights,
+    row2,
     stale,
 )
 from bounds.core import Claim, eq, le
@@ -44,6 +45,7 @@ factG_1_mean = Claim(
     quantifier=SIGNS,
     then=eq(gram, mixture),
     expected="proved",
+    scaling={"weights": {gram: 2, mixture: 2}},
 )
 factG_1 = Claim(
     id="bfc.factG_1",
@@ -52,6 +54,8 @@ factG_1 = Claim(
     quantifier=SIGNS,
     then=le(noise2, NOISE),
     expected="proved",
+    tight=True,
+    scaling={"weights": {noise2: 4, norm2_W: 2, row2: 2}},
 )
 lemG_4 = Claim(
     id="bfc.lemG_4",
@@ -60,6 +64,7 @@ lemG_4 = Claim(
     quantifier=SIGNS,
     then=eq(norm2_new, (1 - eta) * norm2_W + eta * norm2_V),
     expected="proved",
+    scaling={"weights": {norm2_new: 2, norm2_W: 2, norm2_V: 2}},
 )
 eqH_4 = Claim(
     id="bfc.eqH_4",
@@ -68,6 +73,7 @@ eqH_4 = Claim(
     quantifier=SIGNS,
     then=eq(output_new, (1 - eta) * output + eta * output_V),
     expected="proved",
+    scaling={"weights": {output_new: 2, output: 2, output_V: 2}},
 )
 
 

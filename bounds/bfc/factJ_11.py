@@ -34,6 +34,8 @@ factJ_11 = Claim(
     given=(ge(decrease, epsilon), gt(epsilon, 0)),
     then=ge(sp.Max(by_gradient, by_curvature), epsilon),
     expected="proved",
+    tight=True,
+    scaling={"function": {decrease: 1, epsilon: 1, gradient: 1, lambda_min: 1}},
 )
 
 

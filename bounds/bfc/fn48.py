@@ -23,6 +23,8 @@ fn48 = Claim(
     source="Footnote 48, in the proof of Proposition H.1",
     then=ge(probability, sp.Rational(9, 16) * second**2 / fourth),
     expected="proved",
+    tight=True,
+    scaling={"variable": {second: 2, fourth: 4}},
 )
 
 

@@ -36,6 +36,7 @@ variance_identity = Claim(
     source="Appendix J.3, in the proof of Lemma C.5",
     then=eq(variance, 2 * norm2),
     expected="proved",
+    scaling={"weights": {variance: 2, norm2: 2}, "rows": {variance: 4, norm2: 4}},
 )
 
 

@@ -44,6 +44,7 @@ scalar = Claim(
     given=(le(p, 1),),
     then=le(true_failure, p),
     expected="proved",
+    tight=True,
 )
 
 

@@ -25,6 +25,7 @@ inputs = Claim(
     then=eq(C_x, norm2_M),
     expected="refuted",
     erratum=ERRATUM,
+    scaling={"matrix": {C_x: 2, norm2_M: 2}},
 )
 inputs_corrected = Claim(
     id="bfc.lemE_1.corrected",
@@ -35,7 +36,9 @@ inputs_corrected = Claim(
     given=(eq(asymmetry, 0),),
     then=(ge(C_x, norm2_M, name="lower"), le(C_x, 2 * norm2_M, name="upper")),
     expected="proved",
+    tight=True,
     erratum=ERRATUM,
+    scaling={"matrix": {C_x: 2, norm2_M: 2, asymmetry: 2}},
 )
 
 

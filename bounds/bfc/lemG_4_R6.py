@@ -18,6 +18,7 @@ lemG_4_R6 = Claim(
     then=eq(norm2_K, norm2_below + 2 * cross + norm2_far),
     expected="refuted",
     erratum="There is no cross term: K = (1, 1) has squared norm 2, not 4.",
+    scaling={"weights": {norm2_K: 2, norm2_below: 2, norm2_far: 2, cross: 2}},
 )
 lemG_4_R6_corrected = Claim(
     id="bfc.lemG_4.R6.corrected",
@@ -27,6 +28,7 @@ lemG_4_R6_corrected = Claim(
     corrects="bfc.lemG_4.R6",
     then=eq(norm2_K, norm2_below + norm2_far),
     erratum="There is no cross term: K = (1, 1) has squared norm 2, not 4.",
+    scaling={"weights": {norm2_K: 2, norm2_below: 2, norm2_far: 2}},
 )
 
 lemG_4_R6_corrected.experiment(**GRID, quick=QUICK, algorithm=TURN)(near_the_target)

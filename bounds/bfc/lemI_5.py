@@ -19,8 +19,8 @@ Kind: lower bound against an optimiser; the error of the trained networks is exa
 import sympy as sp
 
 from bounds.bfc._proofs import written
-from bounds.core import Claim, Quantity, eq, ge, gt, le
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core import Claim, Quantity, ge, le
+from bounds.core.certificate import certificate, comparison
 
 error2 = Quantity("error2", r"\mathbb{E}(h-f)^2", "with sqrt(d_1)", nonnegative=True)
 printed_error2 = Quantity("printed_error2", r"\mathbb{E}(h-f)^2", "with d_1", nonnegative=True)
@@ -30,7 +30,6 @@ r = Quantity("r", "r", "neurons", integer=True, nonnegative=True)
 blocks = Quantity("blocks", "d_1/p", "variables in one block", integer=True, positive=True)
 C = Quantity("C", "C", "absolute constant of the lemma", integer=True, positive=True)
 alpha_L = Quantity("alpha_L", r"\alpha_L", positive=True)
-size = Quantity("size", r"\mathbb{E}(S^*_3)^2", "mean square of the third layer", nonnegative=True)
 
 BOUND = 8**p * sp.factorial(p) ** 2 * (blocks**p - r) / d_1**p
 ERRATUM = "The weight 1/d_1 must be 1/sqrt(d_1): p = 1, d_1 = 25, h = 0 gives 24/25 < 1."
@@ -61,15 +60,7 @@ thmI_6 = Claim(
     given=(le(r, blocks**p - 1),),
     then=ge(error2, alpha_L**2 * BOUND, trivially=0),
     expected="proved",
-)
-outside = Claim(
-    id="bfc.thmI_6.outside",
-    title="The hard target of the two-layer lower bound has a third layer of size 4 d + 57, outside the special class",
-    source="The example above Theorem I.6, against Section 3",
-    form="added",
-    given=(gt(d_1, 1),),
-    then=eq(size, 4 * d_1 + 57),
-    expected="proved",
+    scaling={"target": {error2: 2, alpha_L: 1}},
 )
 
 FIT = "algorithms.feature_correction.fit_two_layer"
@@ -136,22 +127,6 @@ def three_layers(neurons, seed, *, algorithm):
     return {error2: found, p: 2, d_1: 4, r: neurons, blocks: 2, alpha_L: weight}
 
 
-@outside.experiment(root=[2, 3], algorithm="algorithms.feature_correction.feature_polynomials")
-def printed_instance(root, *, algorithm):
-    """W_{2,1} = I and the weights 1/sqrt(d) of the third layer; layer 1 is not among its sources."""
-    from flint import fmpq
-
-    from algorithms.feature_correction import Architecture
-    from algorithms.polynomials import gaussian_expectation
-
-    d = root**2
-    architecture = Architecture(d, (d, 1), ((1,), (0, 2)), (1.0, 0.1))
-    flat = [[fmpq(1, root)] * d]
-    eye = [[fmpq(int(a == b)) for b in range(d)] for a in range(d)]
-    (S_3,) = algorithm(architecture, {(2, 1): eye, (3, 0): flat, (3, 2): flat})[3]
-    return {size: gaussian_expectation(S_3 * S_3), d_1: d}
-
-
 @lemI_5.experiment(dimension=[1, 4])
 def few_variables(dimension):
     """p = 1, h = 0, f the fourth norm itself: there the printed bound is true."""
@@ -196,21 +171,12 @@ corrected.formula_mutant(
     "one neuron is as good as none", then=ge(error2, 30 * sp.factorial(p) ** 2 * blocks**p / d_1**p)
 )
 thmI_6.formula_mutant("a hundred times more", then=ge(error2, 100 * alpha_L**2 * 30**p * BOUND))
-outside.formula_mutant("twice as large", then=eq(size, 8 * d_1 + 57))
-
-
-@outside.mutant("only the link from the inputs")
-def _(feature_polynomials, architecture, weights):
-    hidden = feature_polynomials(architecture, weights)
-    return [*hidden[:3], [hidden[0][0]]]
-
-
 BLOCKS = (
-    "Averaging over y only helps. Keep the monomials of degree 4 in each of p blocks of d_1/p variables: f has p! d_1^(-p/2) prod_b "
-    "x_(i_b)^4, and a neuron of degree 2 p in (x, x^2, y) has a multiple of prod_b (v_b^T x_b^2)^2, so h - f is x~^T (M - p! I) x~ over "
-    "d_1^(p/2), x~ the N = (d_1/p)^p products of one square from each block and rank M <= r. By Eckart and Young |M - p! I|_F^2 >= "
-    "(p!)^2 (N - r). In the Hermite expansion an entry with s mixed blocks (i_b != j_b) shares its monomial with 2^s equal ones: per "
-    "entry the weight is 24 for each block with x^4 and 4 2^2/2 = 8 for each mixed block, at least 8^p."
+    "Average over y. Keep the monomials of degree 4 in each of p blocks of d_1/p variables: f has p! d_1^(-p/2) prod_b x_(i_b)^4, "
+    "and a neuron of degree 2 p in (x, x^2, y) has prod_b (v_b^T x_b^2)^2, so h - f is x~^T (M - p! I) x~ over d_1^(p/2), x~ the N = "
+    "(d_1/p)^p products of one square from each block and rank M <= r. By Eckart-Young |M - p! I|_F^2 >= (p!)^2 (N - r). In Hermite "
+    "terms an entry with s mixed blocks (i_b != j_b) shares its monomial with 2^s equal ones: per entry the weight is 24 for each "
+    "block with x^4 and 4 2^2/2 = 8 for each mixed block, at least 8^p. A factor alpha_L in f multiplies both sides by its square."
 )
 
 
@@ -233,18 +199,7 @@ def twenty_four_twenty_fifths():
 def blocks_and_ranks():
     """Counting weights."""
     return certificate(
-        BLOCKS + " A factor alpha_L in f multiplies both sides by its square.",
+        BLOCKS,
         comparison("x^4 alone: 4! >= 8", written(lambda a, b: a * b, 4, 6), ">=", 8),
         comparison("x^2 x'^2: 4 2^2 for two entries", written(lambda a, b: a * b**2, 4, 2), "==", 16),
-    )
-
-
-@outside.proof
-def third_layer():
-    """d times the mean square: d coordinates of x, d squares with E (x^2-1)^4 = 60 and d (d-1) products of means 2 2."""
-    d = sp.Symbol("d")
-    return certificate(
-        "S*_3 = sum x_i/sqrt d + sum (x_i^2 - 1)^2/sqrt d; odd moments vanish, so d E S^2 = d + 60 d + 4 d (d - 1).",
-        comparison("E (x^2 - 1)^4", written(lambda a, b, c, d: a - 4 * b + 6 * c - 4 * d + 1, 105, 15, 3, 1), "==", 60),
-        identity("d E S^2", d + 60 * d + 4 * d * (d - 1), written(lambda d: d * (4 * d + 57), d)),
     )

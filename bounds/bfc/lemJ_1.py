@@ -44,6 +44,8 @@ lemJ_1_variance = Claim(
     given=(ge(q, 1),),
     then=ge(variance, C_f),
     expected="proved",
+    tight=True,
+    scaling={"form": {variance: 2, C_f: 2}},
 )
 
 lemJ_2a = Claim(

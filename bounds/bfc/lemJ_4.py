@@ -38,6 +38,8 @@ lemJ_4 = Claim(
         eq(second_moment, C_hat, name="mean square"),
     ),
     expected="proved",
+    tight=True,
+    scaling={"form": {C_f: 2, C_hat: 2, weighted: 2, second_moment: 2, at_points: 1, differences: 1}},
 )
 
 

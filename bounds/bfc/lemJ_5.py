@@ -36,6 +36,8 @@ lemJ_5_1 = Claim(
     given=(eq(defect, 0),),
     then=ge(C_g, C_f / sp.factorial(q)),
     expected="proved",
+    tight=True,
+    scaling={"form": {C_f: 2, C_g: 2}},
 )
 
 lemJ_5_2 = Claim(
@@ -45,6 +47,7 @@ lemJ_5_2 = Claim(
     then=ge(C_g, C_f / (sp.factorial(q) ** 2 * kappa**q)),
     expected="refuted",
     erratum=ERRATUM,
+    scaling={"form": {C_f: 2, C_g: 2}},
 )
 
 corrected = Claim(
@@ -59,7 +62,9 @@ corrected = Claim(
         le(C_g, sp.factorial(q) * norm_W ** (2 * q) * C_f, name="upper"),
     ),
     expected="proved",
+    tight=True,
     erratum=ERRATUM,
+    scaling={"form": {C_f: 2, C_g: 2}},
 )
 
 

@@ -21,7 +21,14 @@ C_h = Quantity("C_h", r"\mathcal{C}(fg)", nonnegative=True)
 p = Quantity("p", "p", "degree of f", integer=True, positive=True)
 q = Quantity("q", "q", "degree of g", integer=True, positive=True)
 
-lemJ_6 = Claim(id="bfc.lemJ_6", source="Lemma J.6", then=le(C_h, sp.binomial(p + q, p) * C_f * C_g), expected="proved")
+lemJ_6 = Claim(
+    id="bfc.lemJ_6",
+    source="Lemma J.6",
+    then=le(C_h, sp.binomial(p + q, p) * C_f * C_g),
+    expected="proved",
+    tight=True,
+    scaling={"forms": {C_f: 2, C_g: 2, C_h: 4}, "first": {C_f: 2, C_h: 2}},
+)
 
 
 def measured(f, g, degrees, algorithm):
@@ -47,7 +54,9 @@ def random_forms(variables, first, second, seed, *, algorithm):
     return measured(random_form(x, first, rng), random_form(x, second, rng), (first, second), algorithm)
 
 
-@lemJ_6.experiment(variables=[2, 8, 20], algorithm="algorithms.polynomials.coefficient_norm")
+@lemJ_6.experiment(
+    variables=[2, 8, 20, 600], quick={"variables": [2, 8, 20]}, algorithm="algorithms.polynomials.coefficient_norm"
+)
 def square_of_a_sum(variables, *, algorithm):
     """f = g = x_1 + ... + x_n: the ratio is 1 - 1/(2n)."""
     from algorithms.polynomials import polynomial_ring

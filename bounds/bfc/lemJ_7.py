@@ -28,7 +28,14 @@ q = Quantity("q", "q", "degree of g", integer=True, positive=True)
 multinomial = sp.factorial(q * p) / sp.factorial(p) ** q
 rest = q**2 * 2 ** (q - 1) * multinomial * C_g * delta * (F + delta) ** (q - 1)
 
-lemJ_7 = Claim(id="bfc.lemJ_7", source="Lemma J.7; used as footnote 40", then=le(C_h, k**q * rest), expected="proved")
+lemJ_7 = Claim(
+    id="bfc.lemJ_7",
+    source="Lemma J.7; used as footnote 40",
+    then=le(C_h, k**q * rest),
+    expected="proved",
+    tight=True,
+    scaling={"outer": {C_h: 2, C_g: 2}},
+)
 
 sharper = Claim(
     id="bfc.lemJ_7.sharp",
@@ -37,6 +44,8 @@ sharper = Claim(
     form="added",
     then=le(C_h, sp.binomial(k + q - 1, q) * rest),
     expected="proved",
+    tight=True,
+    scaling={"outer": {C_h: 2, C_g: 2}},
 )
 
 

@@ -48,6 +48,7 @@ lemG_8 = Claim(
         le(loss_noise, (4 * d + 56) * noise2, name="noise"),
     ),
     expected="proved",
+    scaling={"weights": {loss_new: 4, loss: 4, loss_noise: 4, noise2: 4}},
 )
 thmG_10 = Claim(
     id="bfc.thmG_10.layer2",
@@ -58,6 +59,7 @@ thmG_10 = Claim(
     given=(ge(m * sp.Rational(13, 10) * loss, (4 * d + 56) * 4 * k * norm2_W * row2),),
     then=le(loss_new, (1 - sp.Rational(7, 10) * eta) * loss),
     expected="proved",
+    scaling={"weights": {loss_new: 4, loss: 4, norm2_W: 2, row2: 2}},
 )
 
 

@@ -35,6 +35,7 @@ corrected = Claim(
     then=eq(on_squares, layer),
     expected="proved",
     erratum=ERRATUM,
+    scaling={"weights": {on_squares: 1, layer: 1}, "features": {on_squares: 2, layer: 2}},
 )
 
 

@@ -37,7 +37,9 @@ propD_2_corrected = Claim(
     corrects="bfc.propD_2",
     then=(eq(fourth_x, 3 * norm2_w**2, name="inputs"), le(fourth_S, 60 * norm2_w**2, name="squares")),
     expected="proved",
+    tight=True,
     erratum="The two sides scale differently in w; it must be |w|^4.",
+    scaling={"direction": {fourth_x: 4, fourth_S: 4, norm2_w: 2}},
 )
 
 

@@ -75,6 +75,7 @@ second_corrected = Claim(
     given=(gt(v, 0),),
     then=le(entropy, SHARP),
     expected="proved",
+    tight=True,
     erratum=SECOND,
 )
 balanced = Claim(

@@ -33,6 +33,8 @@ rankth = Claim(
         eq(found_rank, k, name="rank"),
     ),
     expected="proved",
+    tight=True,
+    scaling={"teacher": {sigma: -2, far_min: -1, below_min: -1, kappa: 1}},
 )
 
 
@@ -48,7 +50,7 @@ def known_spectra(width, lift_norm, seed, *, algorithm):
     from bounds.bfc._exact import singular_values, with_spectrum
 
     rng = np.random.default_rng(seed)
-    lowest = fmpq(101, 200 * lift_norm)
+    lowest = fmpq(10001, 20000 * lift_norm)
     far, below = (with_spectrum([lowest * (1 + n) for n in range(width)], width + 1, rng) for _ in range(2))
     product = far.T @ below
     values = singular_values(product)

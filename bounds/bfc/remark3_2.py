@@ -29,6 +29,7 @@ remark3_2 = Claim(
         ge(error, sp.Rational(1, 4) * size, name="second layer wrong"),
     ),
     expected="proved",
+    scaling={"features": {error: 1, size: 1}},
 )
 
 

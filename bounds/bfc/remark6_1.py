@@ -11,7 +11,12 @@ from bounds.core import Claim, Quantity, eq
 lower = Quantity("lower", r"\|W_<^\top W_< - W_<^{*\top} W_<^*\|_F^2", nonnegative=True)
 cross = Quantity("cross", r"\|W_p^\top W_< - W_p^{*\top} W_<^*\|_F^2", nonnegative=True)
 
-remark6_1 = Claim(id="bfc.remark6_1", source="Remark 6.1", then=eq(lower, cross))
+remark6_1 = Claim(
+    id="bfc.remark6_1",
+    source="Remark 6.1",
+    then=eq(lower, cross),
+    scaling={"weights": {lower: 1, cross: 1}},
+)
 
 
 def block_product(W, first, second):

@@ -40,6 +40,7 @@ corrected = Claim(
     then=eq(sum_F, sum_G),
     expected="proved",
     erratum=ERRATUM,
+    scaling={"weights": {sum_F: 1, sum_G: 1}},
 )
 
 

@@ -27,6 +27,7 @@ alpha = Quantity("alpha", r"\alpha_l", positive=True)
 
 s3_2_prob = Claim(
     id="bfc.s3_2_prob",
+    tight=True,
     title="Leaving out a layer changes few labels",
     source="Section 3.2, the display above eq. (3.2)",
     then=le(mistakes, mean_shift / sp.sqrt(2 * sp.pi), trivially=1),

@@ -28,6 +28,7 @@ s6_2_coeff = Claim(
     source="Section 6.2, function value versus coefficients",
     then=(eq(centred, 2 * e2, name="centred"), eq(plain, (d + 2) * e2, name="plain"), eq(top, e2, name="coefficients")),
     expected="proved",
+    scaling={"size": {centred: 1, plain: 1, top: 1, e2: 1}},
 )
 s6_2_sym = Claim(
     id="bfc.s6_2_sym",
@@ -35,6 +36,7 @@ s6_2_sym = Claim(
     source="Section 6.2, symmetrisation",
     then=eq(changed, before),
     expected="proved",
+    scaling={"matrix": {changed: 1, before: 1}},
 )
 
 

@@ -42,6 +42,7 @@ distill = Claim(
     title="The warm start of the narrow weights is the best approximation of its rank",
     source="INITIAL-DISTILL, lines 21 to 23",
     then=eq(missed, tail),
+    scaling={"weights": {missed: 2, tail: 2}},
 )
 
 

@@ -32,6 +32,8 @@ curvature = Claim(
     form="added",
     then=le(excess, v**2 * q**2 / 8),
     expected="proved",
+    tight=True,
+    scaling={"margin": {v: 1, q: -1}},
 )
 quick_v = Claim(
     id="bfc.eqH_3.quick_observation",
