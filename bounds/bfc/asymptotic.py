@@ -8,40 +8,10 @@ steps, two-layer versions, orders of growth, and the findings of the training ex
 Kind: asymptotic statements. Constants: hidden.
 """
 
-from bounds.core import Claim, Quantity, ge, le
-
-loss = Quantity("loss", r"\mathrm{Obj}(\mathcal{D};W,K)", nonnegative=True)
-eps2 = Quantity("eps2", r"\varepsilon^2", positive=True)
-ratio = Quantity("ratio", r"\alpha_2/\alpha_3", positive=True)
-c_3 = Quantity("c_3", "c_3(4)", integer=True, positive=True)
-L = Quantity("L", "L", integer=True, positive=True)
+from bounds.core import Claim
 
 NEVER = "never_exercised"
 ASYMPTOTIC = "It holds for L = o(log log d) and hides every constant in poly(d/eps), so no run can contradict it; "
-
-thm1p = Claim(
-    id="bfc.thm1p",
-    title="Under the full gap assumption the objective reaches any level",
-    source="Theorem 1'; its gap assumption at l = 2 without the factors that only enlarge it",
-    given=(ge(ratio, c_3 ** (2 ** (2 * L))),),
-    then=le(loss, eps2),
-    expected=NEVER,
-)
-
-
-@thm1p.experiment(power=[3, 6, 12], algorithm="algorithms.feature_correction.alternating_least_squares")
-def practical_gaps(power, *, algorithm):
-    """Gaps of 10^3 to 10^12 and a trained network: outside the premise by more than 1500 orders."""
-    from flint import fmpq
-
-    from bounds.bfc._training import mean_square, problem
-
-    one = problem((1.0, 10.0**-power), 0, dimension=4, widths=(2, 1), samples=600)
-    network = algorithm(one.x, one.y, one.architecture, one.R, rounds=3)[-1]
-    return {
-        loss: mean_square(network(one.x) - one.y), eps2: fmpq(1, 10**6), ratio: 10**power, c_3: 11**24, L: 3,
-    }  # fmt: skip
-
 
 thm_sketched = Claim(
     id="bfc.thm_sketched",
@@ -50,47 +20,11 @@ thm_sketched = Claim(
     untested=ASYMPTOTIC + "its parts are Theorems 1, I.1, I.3, I.6 and I.7, whose cores are tested.",
     expected=NEVER,
 )
-thm1 = Claim(
-    id="bfc.thm1",
-    title="The staged algorithm learns every target of the class in polynomial time",
-    source="Theorem 1",
-    untested=ASYMPTOTIC + "bfc.thm1p gives its gap in numbers, bfc.thm1.joint and bfc.thm2.* show what it is about.",
-    expected=NEVER,
-)
-corB1 = Claim(
-    id="bfc.corB1",
-    title="The main theorem with the moment constants of Proposition 5.1 filled in",
-    source="Corollary B.1",
-    untested=ASYMPTOTIC
-    + "it only substitutes c_1, c_3 and c_4, which bfc.eq5_2, bfc.eq5_3 and bfc.eq5_4 make explicit.",
-    expected=NEVER,
-)
-corB2 = Claim(
-    id="bfc.corB2",
-    title="The main theorem with gaps that are powers of the dimension",
-    source="Corollary B.2",
-    untested=ASYMPTOTIC + "its consequence for the last layer is bfc.alphaL.",
-    expected=NEVER,
-)
-thm3 = Claim(
-    id="bfc.thm3",
-    title="The staged algorithm competes with the best target on arbitrary labels",
-    source="Theorem 3 (the text above it says gamma > 1, the theorem every gamma > 0)",
-    untested=ASYMPTOTIC + "bfc.thm3.noise shows the excess risk on noisy labels.",
-    expected=NEVER,
-)
 thm3p = Claim(
     id="bfc.thm3p",
     title="The agnostic theorem with all parameters",
     source="Theorem 3'; its premises differ from those of Theorem 3 (|Y| <= B against |G* - Y| <= poly(d))",
     untested=ASYMPTOTIC + "bfc.thm3.noise shows the excess risk on noisy labels.",
-    expected=NEVER,
-)
-thm4 = Claim(
-    id="bfc.thm4",
-    title="The staged algorithm learns labels to any accuracy",
-    source="Theorem 4",
-    untested=ASYMPTOTIC + "bfc.thm4.core and bfc.propH_1_2.corrected are the step from regression to labels.",
     expected=NEVER,
 )
 propD_7 = Claim(
