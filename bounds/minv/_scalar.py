@@ -6,6 +6,7 @@ import numpy as np
 from flint import fmpq
 
 Run = Any
+GRID = fmpq(2) ** 80
 
 
 def random_tables(count: int, layers: int, order: int, delta: fmpq, seed: int) -> Any:
@@ -35,5 +36,6 @@ def _pushed(e: fmpq, way: list[int], order: int, delta: fmpq, run: Run) -> list[
     for up in way:
         # the residual falls in C_l where e^l is positive
         table.append([1 - up * delta * (1 if e >= 0 or l % 2 == 0 else -1) for l in range(order)])
-        e = run([e], [table[-1]])[-1][0]
+        # only the sign matters for the next choice; without rounding the digits grow by the order in every layer
+        e = fmpq((run([e], [table[-1]])[-1][0] * GRID).floor()) / GRID
     return table

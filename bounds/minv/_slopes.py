@@ -30,6 +30,7 @@ def corners(order, thousandths, residuals, algorithm):
 
 GRID = {"order": [4, 5, 8], "thousandths": [125, 40]}
 QUICK = {"order": [4, 5], "thousandths": [125]}
+THOROUGH = {"order": [4, 5, 8, 12], "thousandths": [125, 40, 10]}
 ALGORITHM = "algorithms.hyperpower.exact_layer_slope"
 
 

@@ -143,7 +143,10 @@ def two_by_two():
     return enumerated(2, fmpq(1, 4))
 
 
-@gaussian.experiment(size=[4, 10], fifths=[3], trials=[6000], seed=[0], algorithm="torch.randn")
+@gaussian.experiment(
+    size=[4, 10], fifths=[3], trials=[6000], seed=[0], thorough={"size": [4, 10, 20, 40], "fifths": [1, 2, 3]},
+    algorithm="torch.randn",
+)  # fmt: skip
 def gaussian_matrices(size, fifths, trials, seed, *, algorithm):
     """Independent Gaussian matrices; the allowed failures are well above those that occur."""
     import torch

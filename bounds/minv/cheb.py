@@ -85,13 +85,19 @@ GRID = {"kappa_squared": [2, 4, 100], "order": [2, 3, 4], "layers": [1, 2]}
 ALGORITHM = "algorithms.hyperpower.exact_residual_trajectory"
 
 
-@attained.experiment(**GRID, algorithm=ALGORITHM)
+@attained.experiment(**GRID, thorough={"layers": [1, 2, 3, 4]}, algorithm=ALGORITHM)
 def chebyshev(kappa_squared, order, layers, *, algorithm):
     """Layers from rational arithmetic."""
     return extremal(rational(str(kappa_squared)), order**layers, _best(kappa_squared, order, layers), algorithm)
 
 
-@cheb.experiment(**GRID, seed=[0, 1], quick={"seed": [0], "order": [2, 4]}, algorithm=ALGORITHM)
+@cheb.experiment(
+    **GRID,
+    seed=[0, 1],
+    quick={"seed": [0], "order": [2, 4]},
+    thorough={"layers": [1, 2, 3, 4], "seed": range(5)},
+    algorithm=ALGORITHM,
+)
 def other_coefficients(kappa_squared, order, layers, seed, *, algorithm):
     """Coefficients one, random ones, and the optimal ones a little perturbed."""
     import numpy as np

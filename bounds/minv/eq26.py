@@ -21,6 +21,7 @@ from bounds.minv._slopes import (
     GRID,
     PREMISES,
     QUICK,
+    THOROUGH,
     L,
     corners,
     delta,
@@ -75,7 +76,7 @@ positive = Claim(
 )
 
 
-@corrected.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
+@corrected.experiment(**GRID, quick=QUICK, thorough=THOROUGH, algorithm=ALGORITHM)
 def up_to_a_half(order, thousandths, *, algorithm):
     """Twelfths from -1/2 to 1/2, the ends included."""
     from flint import fmpq
@@ -83,7 +84,7 @@ def up_to_a_half(order, thousandths, *, algorithm):
     return corners(order, thousandths, [fmpq(i, 12) for i in range(-6, 7)], algorithm)
 
 
-@positive.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
+@positive.experiment(**GRID, quick=QUICK, thorough=THOROUGH, algorithm=ALGORITHM)
 def non_negative(order, thousandths, *, algorithm):
     """Twelfths from 0 to 1/2."""
     from flint import fmpq

@@ -17,6 +17,7 @@ from bounds.minv._slopes import (
     GRID,
     PREMISES,
     QUICK,
+    THOROUGH,
     L,
     corners,
     delta,
@@ -63,7 +64,7 @@ inner = Claim(
 )
 
 
-@corrected.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
+@corrected.experiment(**GRID, quick=QUICK, thorough=THOROUGH, algorithm=ALGORITHM)
 def up_to_a_third(order, thousandths, *, algorithm):
     """Ninths from -1/3 to 1/3; the end -1/3 attains 2/3 at order four."""
     from flint import fmpq
@@ -71,7 +72,7 @@ def up_to_a_third(order, thousandths, *, algorithm):
     return corners(order, thousandths, [fmpq(i, 9) for i in range(-3, 4)], algorithm)
 
 
-@inner.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
+@inner.experiment(**GRID, quick=QUICK, thorough=THOROUGH, algorithm=ALGORITHM)
 def invariant_interval(order, thousandths, *, algorithm):
     """The ends of [-0.182, 0.182] and the middle."""
     from flint import fmpq

@@ -82,12 +82,14 @@ def _larger(one, other):
     return max(one, other, key=lambda ball: ball.mid())
 
 
+QUICK = {"layers": [1, 2], "order": [4], "steps": [25]}
+THOROUGH = {"steps": [40, 1000]}
 GRID = {"layers": [1, 2, 4], "order": [4, 6], "tenths": [[10], [10, 9, 8]], "steps": [40]}
 ALGORITHM = "algorithms.hyperpower.exact_gradient_descent"
 
 
-@eq29.experiment(**GRID, quick={"layers": [1, 2], "order": [4], "steps": [25]}, algorithm=ALGORITHM)
-@path.experiment(**GRID, quick={"layers": [1, 2], "order": [4], "steps": [25]}, algorithm=ALGORITHM)
+@eq29.experiment(**GRID, quick=QUICK, thorough=THOROUGH, algorithm=ALGORITHM)
+@path.experiment(**GRID, quick=QUICK, thorough=THOROUGH, algorithm=ALGORITHM)
 def from_nine_tenths(layers, order, tenths, steps, *, algorithm):
     """All coefficients start at 9/10."""
     return run(layers, order, tenths, steps, algorithm)

@@ -139,7 +139,12 @@ def _log10(ball):
 
 
 @fig1bc.experiment(
-    layers=[2, 3, 4], order=[4, 9], steps=[60], quick={"layers": [2, 3], "order": [4]}, algorithm=ALGORITHM
+    layers=[2, 3, 4],
+    order=[4, 9],
+    steps=[60],
+    quick={"layers": [2, 3], "order": [4]},
+    thorough={"steps": [60, 600]},
+    algorithm=ALGORITHM,
 )
 def few_layers(layers, order, steps, *, algorithm):
     """The printed learning rate."""

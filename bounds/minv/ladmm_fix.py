@@ -122,7 +122,7 @@ def long_run(algorithm, *, steps=4000, length=16, seed=0):
     }  # fmt: skip
 
 
-@runs.experiment(seed=[0, 1, 2], quick={"seed": [0]}, algorithm=ALGORITHM)
+@runs.experiment(seed=[0, 1, 2], quick={"seed": [0]}, thorough={"seed": range(10)}, algorithm=ALGORITHM)
 def to_the_end(seed, *, algorithm):
     """Fixed steps of 1/2."""
     return long_run(algorithm, seed=seed)

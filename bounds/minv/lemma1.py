@@ -35,6 +35,7 @@ lemma1 = Claim(
 @lemma1.experiment(
     rows=[4, 6, 32], columns=[4, 7, 40], deficient=[0, 2], order=[2, 3, 4, 7], scale=[0.7, 1.5], seed=[0],
     quick={"rows": [4, 32], "columns": [4, 40], "order": [2, 5], "scale": [0.7]},
+    thorough={"rows": [6, 128], "columns": [7, 160], "order": [2, 4, 7], "seed": [0, 1, 2]},
     algorithm="algorithms.hyperpower.hyperpower",
 )  # fmt: skip
 def known_spectrum(rows, columns, deficient, order, scale, seed, *, algorithm, dtype, steps=4):

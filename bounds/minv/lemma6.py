@@ -31,7 +31,13 @@ lemma6 = Claim(
 )
 
 
-@lemma6.experiment(size=[100, 200], trials=[600], seed=[0], quick={"size": [100]})
+@lemma6.experiment(
+    size=[100, 200],
+    trials=[600],
+    seed=[0],
+    quick={"size": [100]},
+    thorough={"size": [100, 200, 1000], "trials": [3000]},
+)
 def fair_coin(size, trials, seed):
     """Losses x, 1 - x and 1/2 of a fair coin x, against 600 samples."""
     import numpy as np

@@ -112,7 +112,7 @@ drift = Claim(
 
 
 @drift.experiment(
-    order=[4, 10], seed=[0, 1], quick={"seed": [0]}, algorithm="algorithms.hyperpower.hyperpower"
+    order=[4, 10], seed=[0, 1], quick={"seed": [0]}, thorough={"seed": range(10)}, algorithm="algorithms.hyperpower.hyperpower"
 )  # fmt: skip
 def deficient_matrix(order, seed, *, algorithm):
     """Rank three of six, where the residual itself is at round-off long before the noise is."""

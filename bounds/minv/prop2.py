@@ -116,7 +116,12 @@ def numbers(ends, order, layers, weight, *, algorithm):
     return runs[0] | {difference: [run[difference] for run in runs]}
 
 
-@corrected.experiment(seed=[0, 1, 2], order=[4], algorithm="algorithms.hyperpower.exact_learnable_hyperpower")
+@corrected.experiment(
+    seed=[0, 1, 2],
+    order=[4],
+    thorough={"seed": range(20), "order": [4, 5]},
+    algorithm="algorithms.hyperpower.exact_learnable_hyperpower",
+)
 def matrices_that_do_not_commute(seed, order, *, algorithm):
     """Two symmetric matrices of size two."""
     import numpy as np

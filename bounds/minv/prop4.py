@@ -85,7 +85,9 @@ GRID = {"order": [4, 5, 8], "thousandths": [10, 60, 124]}
 ALGORITHM = "algorithms.hyperpower.exact_residual_trajectory"
 
 
-@corrected.experiment(**GRID, quick={"thousandths": [124], "order": [4, 5]}, algorithm=ALGORITHM)
+@corrected.experiment(
+    **GRID, quick={"thousandths": [124], "order": [4, 5]}, thorough={"order": [4, 5, 8, 12, 20]}, algorithm=ALGORITHM
+)
 def non_negative_starts(order, thousandths, *, algorithm):
     """Starts 0, 1/4 and 1/2, four layers."""
     from flint import fmpq
@@ -94,7 +96,11 @@ def non_negative_starts(order, thousandths, *, algorithm):
 
 
 @signed.experiment(
-    order=[4, 5, 8, 12], thousandths=[10, 60, 124], quick={"thousandths": [124], "order": [4, 12]}, algorithm=ALGORITHM
+    order=[4, 5, 8, 12],
+    thousandths=[10, 60, 124],
+    quick={"thousandths": [124], "order": [4, 12]},
+    thorough={"order": [4, 5, 8, 12, 16, 20]},
+    algorithm=ALGORITHM,
 )
 def signed_starts(order, thousandths, *, algorithm):
     """Starts from -1/2 to 1/2, two layers."""

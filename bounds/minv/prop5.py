@@ -125,11 +125,12 @@ def slopes(starts, order, layers, thousandths, seed, algorithm):
 
 GRID = {"order": [4, 8, 12], "layers": [1, 2, 4], "thousandths": [124], "seed": [0]}
 QUICK = {"order": [4, 12], "layers": [1, 3]}
+THOROUGH = {"order": [4, 8, 12, 16], "layers": [1, 2, 4, 6], "seed": [0, 1]}
 ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"
 
 
-@corrected.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
-@sharp.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
+@corrected.experiment(**GRID, quick=QUICK, thorough=THOROUGH, algorithm=ALGORITHM)
+@sharp.experiment(**GRID, quick=QUICK, thorough=THOROUGH, algorithm=ALGORITHM)
 def non_negative_starts(order, layers, thousandths, seed, *, algorithm):
     """Starts from 0 to 1/2."""
     from flint import fmpq
@@ -137,7 +138,7 @@ def non_negative_starts(order, layers, thousandths, seed, *, algorithm):
     return slopes([fmpq(0), fmpq(1, 4), fmpq(1, 2)], order, layers, thousandths, seed, algorithm)
 
 
-@signed.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
+@signed.experiment(**GRID, quick=QUICK, thorough=THOROUGH, algorithm=ALGORITHM)
 def signed_starts(order, layers, thousandths, seed, *, algorithm):
     """Starts -1/2, -1/4 and 1/2."""
     from flint import fmpq

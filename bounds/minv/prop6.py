@@ -129,16 +129,25 @@ def _largest(balls):
 
 
 GRID = {"order": [4, 6], "layers": [1, 2, 4], "seed": [0, 1]}
+THOROUGH = {"order": [4, 6, 8], "layers": [1, 2, 4, 8], "seed": [0]}
 ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"
 
 
-@prop6.experiment(**GRID, starts=["-1/2", "1/2", "-1/2 0 1/2"], quick={"layers": [2], "seed": [0]}, algorithm=ALGORITHM)
+@prop6.experiment(
+    **GRID,
+    starts=["-1/2", "1/2", "-1/2 0 1/2"],
+    quick={"layers": [2], "seed": [0]},
+    thorough=THOROUGH,
+    algorithm=ALGORITHM,
+)
 def at_corners(order, layers, seed, starts, *, algorithm):
     """All residuals of the start at the worst end, or spread out."""
     return measured([rational(text) for text in starts.split()], order, layers, seed, algorithm)
 
 
-@whole.experiment(**GRID, starts=["1/2", "0 1/2"], quick={"layers": [1, 3], "seed": [0]}, algorithm=ALGORITHM)
+@whole.experiment(
+    **GRID, starts=["1/2", "0 1/2"], quick={"layers": [1, 3], "seed": [0]}, thorough=THOROUGH, algorithm=ALGORITHM
+)
 def non_negative_starts(order, layers, seed, starts, *, algorithm):
     """Residuals of the start between 0 and 1/2."""
     return measured([rational(text) for text in starts.split()], order, layers, seed, algorithm)

@@ -92,14 +92,14 @@ def unmatched(size, layers, seed, *, algorithm):
     return run(_spectrum(size), seed, layers, -1, algorithm, bits=512 if layers <= 20 else 1024)
 
 
-@reached.experiment(seed=[0, 1, 2], quick={"seed": [0, 1]}, algorithm=ALGORITHM)
+@reached.experiment(seed=[0, 1, 2], quick={"seed": [0, 1]}, thorough={"seed": range(20)}, algorithm=ALGORITHM)
 def unmatched_for_long(seed, *, algorithm):
     """The last of many layers."""
     found = run(_spectrum(3), seed, 80, -1, algorithm, bits=1024)
     return found | {value: found[value][-1]}
 
 
-@nogap.experiment(seed=[0, 1, 2, 3], quick={"seed": [0, 1]}, algorithm=ALGORITHM)
+@nogap.experiment(seed=[0, 1, 2, 3], quick={"seed": [0, 1]}, thorough={"seed": range(20)}, algorithm=ALGORITHM)
 def repeated_values(seed, *, algorithm):
     """The last of many layers."""
     from flint import fmpq

@@ -48,7 +48,12 @@ def gaussian(batch, rows, device):
     return A, frobenius_scale(A)
 
 
-@tab1.experiment(rows=[10, 20, 50], quick={"rows": [10]}, algorithm="algorithms.hyperpower.fast_hyperpower")
+@tab1.experiment(
+    rows=[10, 20, 50],
+    quick={"rows": [10]},
+    thorough={"rows": [10, 20, 50, 100]},
+    algorithm="algorithms.hyperpower.fast_hyperpower",
+)
 def small_matrices(rows, *, algorithm, device):
     """Against the pseudo-inverse of the library, by the singular value decomposition."""
     import torch

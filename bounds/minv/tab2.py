@@ -91,7 +91,11 @@ def the_whole_row():
 
 
 @tab2_learned.experiment(
-    kappa=[5, 10, 100], steps=[300], quick={"kappa": [5, 10]}, algorithm="algorithms.hyperpower.gradient_descent"
+    kappa=[5, 10, 100],
+    steps=[300],
+    quick={"kappa": [5, 10]},
+    thorough={"kappa": [5, 10, 50, 100, 1000], "steps": [300, 3000]},
+    algorithm="algorithms.hyperpower.gradient_descent",
 )
 def descent(kappa, steps, *, algorithm):
     """Plain descent on the spectrum; the losses of the coefficients that it ends with, in balls."""

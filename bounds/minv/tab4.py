@@ -24,7 +24,10 @@ tab4 = Claim(
 )
 
 
-@tab4.experiment(steps=[60], seed=[0], algorithm="algorithms.deconvolution.train_network")
+@tab4.experiment(
+    steps=[60], seed=[0], thorough={"steps": [60, 300], "seed": [0, 1, 2]},
+    algorithm="algorithms.deconvolution.train_network",
+)  # fmt: skip
 def camera(steps, seed, *, algorithm):
     """Trained on eight patches, tested on eight others."""
     import torch

@@ -97,7 +97,12 @@ ALGORITHM = "algorithms.hyperpower.exact_gradient_descent"
 
 
 @lower.experiment(
-    layers=[1, 2, 3], order=[4], steps=[150], quick={"layers": [1, 3], "steps": [60]}, algorithm=ALGORITHM
+    layers=[1, 2, 3],
+    order=[4],
+    steps=[150],
+    quick={"layers": [1, 3], "steps": [60]},
+    thorough={"steps": [150, 20000]},
+    algorithm=ALGORITHM,
 )
 def five_singular_values(layers, order, steps, *, algorithm):
     """The instance of the erratum with steps ten times longer than the theory's, so that something is seen."""
