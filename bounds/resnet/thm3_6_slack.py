@@ -1,0 +1,72 @@
+r"""How much longer the steps of Theorem 3.6 may be: a hundred thousand times, on the smallest problem.
+
+Two samples $x = (1, 2)$, batches of one, one layer, modified identity maps at the threshold, $\epsilon = gap_0/10$,
+$\delta = 1/6$, no noise: the theorem asks for $T = 1.52$ million steps. With steps c times as long and T/c of them, all of
+200 runs arrive up to $c = 10^5$, where 16 steps are left, and none at $c = 10^6$.
+
+Kind: finding of ours, on how loose the theorem is. Runs are counted on the gaps that they report, at the end of a batch
+of independent trials from a fixed seed.
+"""
+
+from bounds.core import Claim, Finding, Quantity, eq, ge, le
+
+trials_ = Quantity("trials", "N", "independent runs", integer=True, positive=True)
+longest_kept = Quantity("kept", r"N_{\le 10^5}", "runs that arrive, for each factor up to 10^5", integer=True)
+lost = Quantity("lost", r"N_{10^6}", "runs that arrive at the factor 10^6", integer=True)
+asked = Quantity("asked", "T", "steps that the theorem asks for", integer=True, positive=True)
+
+slack = Claim(
+    id="resnet.thm3_6.slack",
+    title="Steps a hundred thousand times as long as those of Theorem 3.6 arrive, a million times as long do not",
+    source="Theorem 3.6 against runs",
+    form="added",
+    quantifier=Finding("two samples, batches of one, one layer, eps a tenth of the gap at the start"),
+    then=(
+        eq(longest_kept, trials_, name="arrive"), eq(lost, 0, name="do not"),
+        ge(asked, 1_510_000, name="asked, at least"), le(asked, 1_520_000, name="and at most"),
+    ),
+)  # fmt: skip
+
+
+@slack.experiment(factors=[[10**3, 10**4, 10**5, 10**6]], seed=[0], algorithm="algorithms.resnet.scalar_sgd")
+def longer_steps(factors, seed, *, algorithm, trials=200):
+    """T and eta of the theorem by alternation, then fewer and longer steps."""
+    import numpy as np
+
+    rate, most, alpha = limits()
+    arrived = []
+    for factor in factors:
+        random = np.random.default_rng(seed)
+        steps = -(-most // factor)
+        x = random.choice([1.0, 2.0], size=(steps, trials))
+        squares = 2 * x**2  # n/B times the square of the sample that was drawn; targets are y = x
+        zero, one = np.zeros(trials), np.ones(trials)
+        run = algorithm((one, zero), (zero, alpha * one), squares, squares, depth=1, rate=factor * rate)
+        with np.errstate(over="ignore", invalid="ignore"):
+            best = np.min([np.nan_to_num((u - 1) ** 2, nan=np.inf) for u, _ in run], axis=0)
+        arrived.append(int((best <= 0.1).sum()))  # gaps are 5/2 (u - 1)^2
+    return {trials_: trials, longest_kept: arrived[:-1], lost: arrived[-1], asked: most}
+
+
+def limits(share=0.1, delta=1 / 6):
+    """The largest step and the smallest T that fit together, and the scale of B at its threshold."""
+    from math import ceil, e, exp, log, sqrt
+
+    squared, ratio = 5.0, 2.0  # ||X||^2, n/B
+    first = squared / 2
+    logarithm = log(3 / share)
+    alpha = 4 * exp(1.5) * ratio * logarithm * sqrt(first) / sqrt(squared)
+    most = 10**6
+    for _ in range(50):
+        other = log(2) ** 2 / (3 * ratio * squared * log(most / delta) * logarithm)
+        rate = alpha**2 * squared / (6 * exp(3) * ratio * alpha**4 * squared) * other
+        most = ceil(e / (rate * alpha**2 * squared) * logarithm)
+    return rate, most, alpha
+
+
+@slack.mutant("wrong sign")
+def _(scalar_sgd, *data, rate, **rest):
+    return scalar_sgd(*data, rate=-rate, **rest)
+
+
+slack.formula_mutant("a million times is fine", then=eq(lost, trials_))
