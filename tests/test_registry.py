@@ -1,7 +1,9 @@
 """The registry finds claims everywhere, once each, and adding one touches one file."""
 
+import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -107,3 +109,25 @@ def test_reading_every_claim_imports_no_tensor_library():
     )
 
     assert subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=60).returncode == 0
+
+
+def test_a_file_given_by_path_imports_its_neighbours_and_runs_again_when_one_changes(tmp_path):
+    """Under the installed script too, whose own folder is elsewhere; a stored verdict never outlives its code."""
+    theorem = theorems.HOLDS.replace(
+        "    from fractions import Fraction\n\n    return Fraction(number, 2)",
+        "    from beside import half\n\n    return half(number)",
+    )
+    theorems.write(tmp_path, theorem)
+    theorems.write(
+        tmp_path, "from fractions import Fraction\n\n\ndef half(number):\n    return Fraction(number, 2)\n", "beside.py"
+    )
+    script = Path(sys.executable).with_name("bounds")
+    command = [str(script), "check", "theorem.py", "--json", "--jobs", "1"]
+    statuses = []
+    for divisor in (2, 3):
+        beside = tmp_path / "beside.py"
+        beside.write_text(beside.read_text().replace("number, 2", f"number, {divisor}"))
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+        statuses.append(json.loads(done.stdout)["claims"][0]["status"])
+
+    assert statuses == ["holds", "violated"]

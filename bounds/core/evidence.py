@@ -94,7 +94,7 @@ class PartEvidence:
     lhs: str = ""
     rhs: str = ""
     at: dict[str, str] = field(default_factory=dict)
-    series: dict[str, list[float]] = field(default_factory=dict)
+    series: dict[str, Any] = field(default_factory=dict)
     statistics: dict[str, Any] = field(default_factory=dict)
     constants: dict[str, float] = field(default_factory=dict)
 

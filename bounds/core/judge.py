@@ -16,7 +16,8 @@ from bounds.core.definitions import needs
 from bounds.core.errors import BadExperiment
 from bounds.core.evidence import Evidence, PartEvidence, PremiseEvidence, Verdict, worst
 from bounds.core.formula import WORKING_BITS, evaluate
-from bounds.core.numbers import Entries, Measured, entries, is_exact, read, short
+from bounds.core.numbers import Entries, Measured, entries, is_exact, read
+from bounds.core.places import Places
 from bounds.core.pointwise import FALSE, TRUE, Mask, compare, relative_margin
 from bounds.core.probability import all_at_once
 from bounds.core.quantified import decide, one_number
@@ -146,7 +147,7 @@ def _parts(claim: "Claim", values: Values, inside: Mask, alpha: float) -> tuple[
             parts.append(calibrate(claim, one, values.of, inside))
         else:
             judged.append(_sides(claim, one, values, inside))
-            parts.append(decide(claim.quantifier, judged[-1], values.of, alpha, _locate(claim, values)))
+            parts.append(decide(claim.quantifier, judged[-1], values.of, alpha, Places(values.numbers)))
     if isinstance(claim.quantifier, WithProbability) and len(judged) > 1:
         delta = one_number(values.of(claim.quantifier.delta), "delta")
         parts.append(all_at_once(delta, judged, alpha))
@@ -173,21 +174,6 @@ def _fit(shape: tuple[int, ...], inside: Mask, vacuous: Mask) -> tuple[Mask, Mas
     if inside.ndim > len(shape):
         inside = np.asarray(inside.all(axis=tuple(range(inside.ndim - len(shape)))))
     return np.broadcast_to(inside, shape), np.broadcast_to(vacuous, shape)
-
-
-def _locate(claim: "Claim", values: Values) -> Any:
-    """A function from an entry's index to the small numbers (counts, steps, rates) that identify it."""
-
-    def at(shape: tuple[int, ...], index: tuple[int, ...]) -> dict[str, str]:
-        found = {}
-        for symbol, numbers in values.numbers.items():
-            try:
-                found[symbol.name] = short(np.broadcast_to(numbers, shape)[index])
-            except ValueError:
-                continue
-        return found
-
-    return at
 
 
 def _not_applicable(

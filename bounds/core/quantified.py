@@ -12,6 +12,7 @@ from bounds.core.errors import BadExperiment
 from bounds.core.evidence import PartEvidence, Verdict
 from bounds.core.growth import Outcome, order_of_growth
 from bounds.core.numbers import Entries, as_balls, as_float, short
+from bounds.core.places import Places
 from bounds.core.pointwise import (
     RESOLUTION,
     agreement,
@@ -28,10 +29,9 @@ SERIES = 64
 
 
 ValueOf = Callable[[sp.Expr], Entries]
-Locate = Callable[[tuple[int, ...], tuple[int, ...]], dict[str, str]]
 
 
-def decide(quantifier: Quantifier, sides: Sides, value_of: ValueOf, alpha: float, locate: Locate) -> PartEvidence:
+def decide(quantifier: Quantifier, sides: Sides, value_of: ValueOf, alpha: float, places: Places) -> PartEvidence:
     """The verdict of one conjunct under its quantifier, with everything that a reader needs to understand it."""
     if not sides.inside.any():
         none = Verdict.NOT_APPLICABLE
@@ -55,8 +55,8 @@ def decide(quantifier: Quantifier, sides: Sides, value_of: ValueOf, alpha: float
         agreement=_agreement(sides),
         lhs="" if shown is None else short(np.broadcast_to(sides.lhs, shape)[shown]),
         rhs="" if shown is None else short(np.broadcast_to(sides.rhs, shape)[shown]),
-        at={} if shown is None else locate(shape, shown),
-        series=_series(sides),
+        at={} if shown is None else places.at(shape, shown),
+        series=_series(sides, places),
         statistics=statistics,
     )
 
@@ -246,7 +246,7 @@ def _agreement(sides: Sides) -> float | None:
     return agreement(sides.lhs, sides.rhs, sides.decisive, sides.scale) if sides.relation.op is Op.EQ else None
 
 
-def _series(sides: Sides) -> dict[str, list[float]]:
+def _series(sides: Sides, places: Places) -> dict[str, Any]:
     """A few values of both sides along the first entries, for a figure of bound against observation."""
     shape = sides.states.shape
     size = sides.states.size
@@ -254,8 +254,10 @@ def _series(sides: Sides) -> dict[str, list[float]]:
         return {}
     picked = np.unique(np.linspace(0, size - 1, min(size, SERIES)).astype(int))
     lhs, rhs = (as_balls(np.broadcast_to(side, shape).ravel()[picked]) for side in (sides.lhs, sides.rhs))
+    name, column = places.along(shape, sides.relation.lhs.free_symbols) or ("", list(range(size)))
     return {
-        "entry": [int(i) for i in picked],
+        **({"along": name} if name else {}),
+        "entry": [_rounded(column[i]) if name else int(i) for i in picked],
         "observed": [_rounded(as_float(ball)) for ball in lhs],
         "radius": [_rounded(float(ball.rad())) for ball in lhs],
         "promised": [_rounded(as_float(ball)) for ball in rhs],

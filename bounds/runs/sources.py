@@ -6,6 +6,7 @@ run again.
 
 import ast
 import importlib.util
+from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
@@ -37,14 +38,14 @@ def trust(path: Path, package: str, digest: str) -> None:
 
 
 def digest(path: Path, package: str = "") -> str:
-    """A hash over a file and, transitively, over what it imports from our packages (or its own)."""
+    """A hash over a file and, transitively, over what it imports from our packages, its own, or its neighbours."""
     return _TRUSTED.get((path, package)) or sources(path, package)[0]
 
 
 @cache
 def sources(path: Path, package: str = "") -> tuple[str, tuple[Path, ...]]:
     """The digest, and the files that it covers."""
-    roots = (*OURS, package) if package else OURS
+    roots = (*OURS, package or path.parent)
     found: set[Path] = set()
     waiting = [path]
     while waiting:
@@ -59,8 +60,11 @@ def sources(path: Path, package: str = "") -> tuple[str, tuple[Path, ...]]:
 
 
 @cache
-def imports(path: Path, roots: tuple[str, ...]) -> tuple[Path, ...]:
-    """The files of our packages that a file imports, at its top or inside a function, or names as an algorithm."""
+def imports(path: Path, roots: tuple[str | Path, ...]) -> tuple[Path, ...]:
+    """The files below the roots that a file imports, at its top or inside a function, or names as an algorithm.
+
+    A root is a package, or the folder of a file given by path, whose modules are its neighbours.
+    """
     names: set[str] = set()
     for node in ast.walk(ast.parse(_content(path))):
         if isinstance(node, ast.Import):
@@ -69,7 +73,8 @@ def imports(path: Path, roots: tuple[str, ...]) -> tuple[Path, ...]:
             names |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("algorithms."):
             names |= {node.value, node.value.rpartition(".")[0]}
-    found = (_source(name) for name in names if name.split(".")[0] in roots)
+    found = [_source(name) for name in names if name.split(".")[0] in roots]
+    found += [_below([folder], name.split(".")) for name in names for folder in roots if isinstance(folder, Path)]
     return tuple(sorted({one for one in found if one is not None}))
 
 
@@ -80,9 +85,14 @@ def _source(name: str) -> Path | None:
     spec = importlib.util.find_spec(top)
     if spec is None or not spec.submodule_search_locations:
         return None
-    for location in spec.submodule_search_locations:
-        path = Path(location, *rest)
-        for candidate in (path.with_suffix(".py") if rest else None, path / "__init__.py"):
+    return _below(spec.submodule_search_locations, rest)
+
+
+def _below(locations: Iterable[str | Path], parts: list[str]) -> Path | None:
+    """The file of a module or package, in the first location that has it."""
+    for location in locations:
+        path = Path(location, *parts)
+        for candidate in (path.with_suffix(".py") if parts else None, path / "__init__.py"):
             if candidate is not None and candidate.is_file():
                 return candidate
     return None
