@@ -59,17 +59,3 @@ eqH_1 = Claim(
     untested="It is Lemma H.2 together with the regulariser's decrease, with the same O() and poly().",
     expected=NEVER,
 )
-remarkI_2 = Claim(
-    id="bfc.remarkI_2",
-    title="Kernels need more than polynomially many samples where the network does not",
-    source="Remark I.2",
-    untested="It compares Theorems 1 and I.1, neither of which says anything at a finite size; see bfc.thmI_3_core.",
-    expected=NEVER,
-)
-remarkI_4 = Claim(
-    id="bfc.remarkI_4",
-    title="Fixed features need more than polynomial size where the network does not",
-    source="Remark I.4",
-    untested="It compares Theorems 1 and I.3, neither of which says anything at a finite size; see bfc.thmI_3_core.",
-    expected=NEVER,
-)

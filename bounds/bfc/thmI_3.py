@@ -1,7 +1,7 @@
 r"""Few features, whatever they are, miss most of the parities: the core of the kernel lower bounds.
 
-Theorems I.1 and I.3 speak of $L \le \log\log d / 100$, so that even L = 2 needs $d \ge e^{e^{200}}$; no size
-satisfies that. Their core holds in every dimension: for any D features on $\{-1, 1\}^d$ (or the D sections of a
+Theorems I.1 and I.3 (`bfc.thmI_1`, `bfc.thmI_3`) speak of $L \le \log\log d / 100$, so that even L = 2 needs $d \ge
+e^{e^{200}}$. Their core holds in every dimension: for any D features on $\{-1, 1\}^d$ (or the D sections of a
 kernel),
 
 $$ \sum_{|S| = p} \|\mathrm{Proj}\, \chi_S\|^2 \le D , \qquad
@@ -31,25 +31,6 @@ core = Claim(
         le(captured, D, name="captured", trivially=parities),
         ge(mean_error, c**2 * (1 - D / parities), name="missed", trivially=0),
     ),
-)
-
-WHY = (
-    "Its premise L <= log log d / 100 needs d >= exp(exp(200)) at L = 2, and its constants are hidden; "
-    "the core holds in every dimension and is bfc.thmI_3_core."
-)
-thmI_1 = Claim(
-    id="bfc.thmI_1",
-    title="No kernel method learns the hierarchical targets with few samples",
-    source="Theorem I.1",
-    untested=WHY,
-    expected="never_exercised",
-)
-thmI_3 = Claim(
-    id="bfc.thmI_3",
-    title="No fixed feature map of small dimension learns the hierarchical targets",
-    source="Theorem I.3",
-    untested=WHY,
-    expected="never_exercised",
 )
 
 
