@@ -35,6 +35,7 @@ assump1 = Claim(
     title="Divided by its norm, every matrix satisfies Assumption 1 with the inverse of its condition number",
     source="Assumption 1, called easy to satisfy",
     then=(eq(largest, 1, name="norm"), eq(least, 1 / condition, name="b_a")),
+    expected="proved",
 )
 
 assump2 = Claim(
@@ -186,6 +187,17 @@ def _(randn, trials, size, columns, *, generator, dtype):
 @assump2.mutant("Frobenius scale")
 def _(balanced_scale, A):
     return A.square().sum((-2, -1)) * 2
+
+
+@assump1.proof
+def singular_values_are_homogeneous():
+    """s is the inverse of the norm N, a the smallest positive singular value, k the condition number."""
+    s, N, a, k = sp.symbols("s N a k")
+    return identities(
+        "Division of a matrix divides its singular values. With s N = 1 the largest becomes s N = 1, and with a k = N the smallest "
+        "positive one becomes s a, the inverse of k; all others lie between.",
+        [("s a k - 1", s * a * k - 1, s * (a * k - N) + (s * N - 1))],
+    )
 
 
 @assump2.proof

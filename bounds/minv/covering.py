@@ -11,6 +11,7 @@ Kind: deterministic inequalities, classical. Constants: all explicit.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
+from bounds.core.certificate import certificate, identity
 from bounds.minv._exact import rational
 
 worst2 = Quantity(
@@ -33,6 +34,7 @@ lemma5 = Claim(
     given=ge(epsilon_1, 0),
     then=le(worst2, (kappa_1 * epsilon_1 + epsilon_2) ** 2),
     scaling={"outputs": {worst2: 2, kappa_1: 1, epsilon_2: 1}},
+    expected="proved",
 )
 
 lemma7 = Claim(
@@ -158,3 +160,20 @@ lemma7.formula_mutant("a thirtieth", then=le(rademacher, dudley / 30))
 cor1.formula_mutant(
     "exponent 1 - p", then=eq(integral, sp.sqrt(c / n) * (D ** (1 - p) - alpha ** (1 - p)) / (1 - p / 2))
 )
+
+
+@lemma5.proof
+def triangle_inequality():
+    """p, q are the norms of two functions over the points, c their inner product; a_i, b_i their values."""
+    p, q, c_, a_i, a_j, b_i, b_j = sp.symbols("p q c a_i a_j b_i b_j")
+    return certificate(
+        "f_2(f_1) - g_2(g_1) is f_2(f_1) - f_2(g_1), pointwise at most kappa_1 |f_1 - g_1|, plus f_2(g_1) - g_2(g_1), of norm at most "
+        "epsilon_2 when the second cover is uniform over the inputs g_1. The norm of a sum is at most the sum of the norms, because "
+        "the inner product c is at most p q: p^2 q^2 - c^2 is the sum of the squares below over pairs of points i < j.",
+        identity("the square of a sum", (p + q) ** 2 - (p**2 + q**2 + 2 * c_), 2 * (p * q - c_)),
+        identity(
+            "a pair of points",
+            a_i**2 * b_j**2 + a_j**2 * b_i**2 - 2 * a_i * b_i * a_j * b_j,
+            (a_i * b_j - a_j * b_i) ** 2,
+        ),
+    )

@@ -5,7 +5,9 @@ keeps its sign; with the sign opposite to that of $\det M$ every reachable objec
 
 $$ f(U_k, V_k) \ge -\sum_i \sigma_i + 2 \sigma_{\min} , $$
 
-because that is minus the largest trace over the wrong component; the paper says that square matrices work too. With
+because that is minus the largest trace over the wrong component: an orthogonal $W$ of determinant $-1$ has the eigenvalue
+$-1$, so $\operatorname{tr} W \le n - 2$ and $\sum_i \sigma_i (1 - w_{ii}) \ge \sigma_{\min} (n - \operatorname{tr} W) \ge 2
+\sigma_{\min}$. The paper says that square matrices work too. With
 matched signs, or fewer columns than rows on one side, the minimum is reached, also with repeated singular values
 ("without any gap"): that is empirical, there is no theorem.
 
@@ -15,6 +17,8 @@ Kind: inequality (ours), findings. Constants: 2, attained in the limit.
 import sympy as sp
 
 from bounds.core import Claim, Finding, Quantity, eq, ge, le
+from bounds.core.certificate import certificate, identity
+from bounds.minv._entrywise import equal_determinants
 
 value = Quantity("value", "f(U_k,V_k)", "objective after k layers")
 total = Quantity("total", r"\sum_i \sigma_i", "sum of the singular values", positive=True)
@@ -34,6 +38,7 @@ square_obstruction = Claim(
         eq(determinant, determinant_0, name="determinants"),
     ),
     tight=True,
+    expected="proved",
 )
 
 reached = Claim(
@@ -132,3 +137,18 @@ square_obstruction.formula_mutant(
 )
 reached.formula_mutant("one smallest singular value", then=le(value, -total + smallest))
 nogap.formula_mutant("below the minimum", then=le(value, -total - sp.Rational(1, 10**6)))
+
+
+@square_obstruction.proof
+def trace_over_the_wrong_component():
+    """s is a singular value, m the smallest, w the diagonal entry of W that goes with it."""
+    s, m, w = sp.symbols("s m w")
+    return certificate(
+        "With M = U_M S V_M' the trace of U'MV is that of S W, W = V_M'V U'U_M orthogonal of determinant -1 (the signs of det M, det U "
+        "and det V multiply to -1), and f is at least minus it. A complex eigenvalue of W comes with its conjugate, so -1 is an "
+        "eigenvalue, all others have modulus one, and tr W <= n - 2. Since w <= 1 on the diagonal, the sum of s (1 - w) is at least "
+        "m (n - tr W) >= 2 m. Determinants are kept because (I + H) U(t) = (I - H) U with H skew, where I - H is the transpose of I + "
+        "H; sizes 2 to 4 are written out.",
+        identity("one diagonal entry", s * (1 - w) - m * (1 - w), (s - m) * (1 - w)),
+        *map(equal_determinants, (2, 3, 4)),
+    )

@@ -18,7 +18,7 @@ Kind: inequality. Constants: traced through the printed proof; the floor and the
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
+from bounds.core import Claim, Quantity, eq, ge, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.minv._floor import floor_of_five_values
 
@@ -49,17 +49,6 @@ thm1 = Claim(
     then=lt(L_T, epsilon),
     expected="refuted",
     erratum=ERRATUM,
-)
-
-lower = Claim(
-    id="minv.thm1.floor",
-    title="With more distinct singular values than coefficients of a layer, the loss has a computable positive floor",
-    form="added",
-    source="contradicts Theorem 1",
-    given=(*ASSUMPTIONS, gt(floor, 0)),
-    then=ge(L_T, floor, trivially=0),
-    scaling={"weights": {L_T: 2, floor: 2}},
-    tight=True,
 )
 
 corrected = Claim(
@@ -94,37 +83,6 @@ def descended(tenths, thirds, order, layers, step, steps, algorithm, *, bits=192
 
 SPECTRUM = [10, 9, 8, 7, 6]
 ALGORITHM = "algorithms.hyperpower.exact_gradient_descent"
-
-
-@lower.experiment(
-    layers=[1, 2, 3],
-    order=[4],
-    steps=[150],
-    quick={"layers": [1, 3], "steps": [60]},
-    thorough={"steps": [150, 20000]},
-    algorithm=ALGORITHM,
-)
-def five_singular_values(layers, order, steps, *, algorithm):
-    """The instance of the erratum with steps ten times longer than the theory's, so that something is seen."""
-    from flint import fmpq
-
-    return descended(SPECTRUM, 2, order, layers, fmpq(1, 2), steps, algorithm)[1]
-
-
-@lower.experiment(step=["1/2"])
-def at_the_floor(step):
-    """The coefficients that attain the floor, in the exact network: the bound is tight for one layer."""
-    from flint import fmpq
-
-    from algorithms.hyperpower import exact_loss_and_gradient
-    from bounds.minv._floor import first_layer_floor, least_squares, sample
-
-    e0, squares = sample([fmpq(t, 10) for t in SPECTRUM], fmpq(2, 3))
-    best = least_squares(e0, squares, 4)
-    loss, _ = exact_loss_and_gradient([best], e0, squares)
-    return {
-        L_T: loss, L: 4, a_max: 1, e_0: max(map(abs, e0)), floor: first_layer_floor(e0, squares, 4),
-    }  # fmt: skip
 
 
 @corrected.experiment(count=[1, 2, 3], order=[4, 5], steps=[60], quick={"order": [4]}, algorithm=ALGORITHM)
@@ -204,15 +162,7 @@ def below_the_floor():
 
 
 thm1.formula_mutant("no target below the floor", then=ge(L_T, sp.Rational(9, 10) * floor))
-lower.formula_mutant("one and a half times the floor", then=ge(L_T, sp.Rational(3, 2) * floor))
 corrected.formula_mutant("rate of the smallest singular value", then=le(L_T, (1 - eta * b_a**2 / 3) ** T * L_0))
-
-
-@lower.mutant("one coefficient more")
-def _(exact_gradient_descent, C0, e0, weights, step_size, steps):
-    from flint import fmpq
-
-    return exact_gradient_descent([[fmpq(1)] * 5] * len(C0), e0, [w / 10**4 for w in weights], step_size, steps)
 
 
 @corrected.mutant("uphill")
