@@ -9,12 +9,13 @@ import click
 import pytest
 
 from bounds.__main__ import door
+from bounds.core import rounding
 from tests.docs.pages import blocks, options, run_page
 from tests.docs.reference import PAGE, reference
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = sorted(DOCS.glob("*.md"))
-RUNNABLE = {"tutorial.md", "verdicts.md", "constants.md", "own-run.md"}
+RUNNABLE = {"tutorial.md", "verdicts.md", "constants.md", "own-run.md", "rounding.md", "data.md"}
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
@@ -46,6 +47,13 @@ def test_commands_that_are_not_run_have_the_options_that_they_show(path):
 def test_the_command_reference_is_the_help():
     """`python -m tests.docs.reference` writes it."""
     assert PAGE.read_text(encoding="utf-8") == reference()
+
+
+def test_every_rounding_helper_is_on_its_page():
+    """With the name that it has today."""
+    text = (DOCS / "rounding.md").read_text(encoding="utf-8")
+
+    assert [name for name in rounding.__all__ if not re.search(rf"`{name}[(`]", text)] == []
 
 
 def test_the_notebook_runs(tmp_path, monkeypatch):
