@@ -27,20 +27,6 @@ thm3p = Claim(
     untested=ASYMPTOTIC + "bfc.thm3.noise shows the excess risk on noisy labels.",
     expected=NEVER,
 )
-propD_7 = Claim(
-    id="bfc.propD_7",
-    title="The truncated loss generalises uniformly over bounded weights",
-    source="Proposition D.7",
-    untested="It is uniform over a ball of all weights with N above a hidden polynomial; runs see single weights only.",
-    expected=NEVER,
-)
-propD_8 = Claim(
-    id="bfc.propD_8",
-    title="The loss on samples is close to the population loss, uniformly in the narrow weights",
-    source="Proposition D.8",
-    untested="It is uniform over a ball of narrow weights with N above a hidden polynomial; runs see single weights only.",
-    expected=NEVER,
-)
 eqF_9 = Claim(
     id="bfc.eqF_9",
     title="The induction steps (F.9), (F.10) and (F.12) to (F.27)",
