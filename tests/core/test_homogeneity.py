@@ -4,7 +4,7 @@ import pytest
 import sympy as sp
 
 from bounds.core import Claim, Quantity, Traced, le
-from bounds.core.homogeneity import degree, mismatches
+from bounds.core.homogeneity import mismatches
 
 x, y, kappa, C = Quantity("x"), Quantity("y"), Quantity("kappa"), Quantity("C")
 DATA = {"data": {x: 2, y: 1}}
@@ -43,7 +43,24 @@ def test_points_where_a_logarithm_is_undefined_are_drawn_again():
     assert mismatches(claim(y**2 * sp.log(1 - C / kappa) ** 2)) == []
 
 
+def test_whole_numbers_at_which_a_side_is_undefined_are_drawn_again():
+    """A premise may keep T and r apart; the draw does not know it."""
+    assert mismatches(claim(y**2 * T / (T - r))) == []
+
+
+def test_a_degree_may_depend_on_a_whole_number():
+    """A moment of order T scales by the power T; one of another order is told."""
+    moments = {"data": {x: T, y: 1}}
+
+    assert mismatches(Claim(id="toy.moment", then=le(x, C * y**T), scaling=moments)) == []
+    assert len(mismatches(Claim(id="toy.moment", then=le(x, C * y ** (T + 1)), scaling=moments))) == 1
+
+
 def test_zero_has_every_degree():
     """A right side of zero fits any left side."""
     assert mismatches(claim(0)) == []
-    assert degree(sp.Integer(0), {}) == "any"
+
+
+def test_what_is_never_defined_is_told():
+    """A check that could not be made is not passed."""
+    assert "defined at 0 of" in mismatches(claim(y**2 * sp.log(-kappa)))[0]
