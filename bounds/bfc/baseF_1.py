@@ -50,6 +50,21 @@ chain = Claim(
 )
 
 
+@baseF_1.experiment(d=[2, 3], algorithm="algorithms.polynomials.gaussian_expectation")
+def exchanged_signs(d, *, algorithm):
+    """W* = (1, ..., 1), W = (1, -1, 1, ...): D has no diagonal, and the lower bound is attained."""
+    from bounds.bfc._exact import as_rationals, square_sum
+    from bounds.bfc._second_layer import layer_two
+
+    W, W_star = as_rationals([[(-1) ** n for n in range(d)]]), as_rationals([[1] * d])
+    difference = layer_two(W) - layer_two(W_star)
+    D = W.T @ W - W_star.T @ W_star
+    return {
+        loss: algorithm(difference * difference), trace: D.trace(), norm2_D: square_sum(D),
+        diagonal: square_sum(D.diagonal()),
+    }  # fmt: skip
+
+
 @baseF_1.experiment(
     d=[1, 2, 3, 4],
     rows=[1, 2],
@@ -65,21 +80,6 @@ def integer_weights(d, rows, seed, *, algorithm):
     from bounds.bfc._second_layer import layer_two
 
     W, W_star = rationals(np.random.default_rng(seed), (2, rows, d))
-    difference = layer_two(W) - layer_two(W_star)
-    D = W.T @ W - W_star.T @ W_star
-    return {
-        loss: algorithm(difference * difference), trace: D.trace(), norm2_D: square_sum(D),
-        diagonal: square_sum(D.diagonal()),
-    }  # fmt: skip
-
-
-@baseF_1.experiment(d=[2, 3], algorithm="algorithms.polynomials.gaussian_expectation")
-def exchanged_signs(d, *, algorithm):
-    """W* = (1, ..., 1), W = (1, -1, 1, ...): D has no diagonal, and the lower bound is attained."""
-    from bounds.bfc._exact import as_rationals, square_sum
-    from bounds.bfc._second_layer import layer_two
-
-    W, W_star = as_rationals([[(-1) ** n for n in range(d)]]), as_rationals([[1] * d])
     difference = layer_two(W) - layer_two(W_star)
     D = W.T @ W - W_star.T @ W_star
     return {

@@ -113,15 +113,6 @@ for _claim in (eq5_4, sharp):
     _claim.experiment(degree=[1, 2, 3, 4], algorithm=EXPECTATION)(multilinear)
 
 
-@mix_example.experiment(variables=[2, 3, 4], degree=[1, 2, 3], seed=[0, 1], algorithm=EXPECTATION)
-def random_in_mixture(variables, degree, seed, *, algorithm):
-    """All degrees up to q present; where q >= d the claim is silent."""
-    import numpy as np
-
-    P = random_polynomial(variables, degree, np.random.default_rng(seed))
-    return measured(P, degree, algorithm, mixture=True)
-
-
 @mix_example.experiment(variables=[2, 3, 5], algorithm=EXPECTATION)
 def all_but_one(variables, *, algorithm):
     """x_1 ... x_(d-1) survives in one component of d."""
@@ -131,6 +122,15 @@ def all_but_one(variables, *, algorithm):
 
     x = polynomial_ring(variables)
     return measured(prod(x[1:-1], start=x[0]), variables - 1, algorithm, mixture=True)
+
+
+@mix_example.experiment(variables=[2, 3, 4], degree=[1, 2, 3], seed=[0, 1], algorithm=EXPECTATION)
+def random_in_mixture(variables, degree, seed, *, algorithm):
+    """All degrees up to q present; where q >= d the claim is silent."""
+    import numpy as np
+
+    P = random_polynomial(variables, degree, np.random.default_rng(seed))
+    return measured(P, degree, algorithm, mixture=True)
 
 
 @converse.experiment(variables=[1, 2, 3], algorithm=EXPECTATION)

@@ -77,10 +77,6 @@ eqH_4 = Claim(
 )
 
 
-for _claim in (factG_1_mean, factG_1, lemG_4, eqH_4):
-    _claim.experiment(**GRID, quick={"columns": [2]}, algorithm=STEP)(random_weights)
-
-
 @factG_1.experiment(copies=[4, 9], algorithm=STEP)
 def one_column(copies, *, algorithm):
     """One column and one neuron: the bound on the noise is attained."""
@@ -89,6 +85,10 @@ def one_column(copies, *, algorithm):
     from bounds.bfc._exact import as_rationals
 
     return one_step(as_rationals([[1]] * copies), as_rationals([[1]]), fmpq(9, 25), algorithm)
+
+
+for _claim in (factG_1_mean, factG_1, lemG_4, eqH_4):
+    _claim.experiment(**GRID, quick={"columns": [2]}, algorithm=STEP)(random_weights)
 
 
 factG_1_mean.formula_mutant("target counted twice", then=eq(gram, mixture * 2))
