@@ -145,10 +145,10 @@ class Claim:
                 body = rf"\Pr\left[{body}\right] \ge 1 - {sp.latex(delta)}"
             case OnAverage():
                 body = rf"\mathbb{{E}}:\; {body}"
-            case Scaling(in_=variable, exponent=exponent) if exponent != 0:
-                body = rf"{body}\; \text{{times}}\; {sp.latex(variable**exponent)}"
-            case Scaling(in_=variable):
-                body = rf"{body}\; \text{{in order of }} {sp.latex(variable)}"
+            case Scaling(in_=variable, exponent=exponent, towards_zero=small):
+                power = rf"\text{{times}}\; {sp.latex(variable**exponent)}" if exponent != 0 else ""
+                order = power or rf"\text{{in order of }} {sp.latex(variable)}"
+                body = rf"{body}\; {order}" + rf"\; \text{{as }} {sp.latex(variable)} \to 0" * small
         formulas = {key: value for key, value in self.definitions.items() if isinstance(value, sp.Expr)}
         defined = ", ".join(f"{sp.latex(key)} = {sp.latex(value)}" for key, value in formulas.items())
         return (

@@ -217,6 +217,8 @@ def _scaling(quantifier: Scaling, sides: Sides, value_of: ValueOf, alpha: float)
     margin = one_number(value_of(quantifier.margin), "margin")
     ratio = as_balls(np.broadcast_to(sides.lhs, x.shape)) / as_balls(np.broadcast_to(sides.rhs, x.shape))
     y = np.vectorize(as_float, otypes=[float])(ratio)
+    if quantifier.towards_zero:
+        x, exponent = 1 / x, -exponent
     return order_of_growth(sides.relation.op, x, y, exponent, margin, alpha)
 
 

@@ -64,13 +64,16 @@ class Scaling:
     """The left side, divided by the right side, grows like `in_` to the power `exponent`.
 
     `le(error, 1)` with exponent -2 and `le(error, k**-2)` with exponent 0 both say that the error is O(k^-2);
-    `ge` bounds the power from below, `eq` fixes it. The values of `in_` lie along the first axis. Powers closer than
-    `margin` count as one.
+    `ge` bounds the power from below, `eq` fixes it. The values of `in_` lie along the first axis: about fifteen of them
+    over three octaves or more, so that the slope of the tail is certain. Powers closer than `margin` count as one.
+    Growth is judged where `in_` is large, or, `towards_zero`, where it is small: there `le(error, 1)` with exponent 2
+    says that the error is O(alpha^2) as alpha tends to zero.
     """
 
     in_: sp.Symbol
     exponent: Any = 0
     margin: Any = CLOSE_POWERS
+    towards_zero: bool = False
     kind = "scaling"
     is_statistical = True
 

@@ -337,6 +337,20 @@ def test_a_late_bend_leaves_the_order_open():
     assert verdict(claim, k=ks, x=(1.0 / ks + 0.004, 0.0)) is not Verdict.HOLDS
 
 
+@pytest.mark.parametrize(
+    ("op", "power", "expected"),
+    [(le, 2, Verdict.HOLDS), (le, 1, Verdict.VIOLATED), (ge, 1, Verdict.HOLDS), (ge, 3, Verdict.VIOLATED)],
+)
+def test_an_order_towards_zero_is_judged_at_the_small_end(op, power, expected):
+    """An error alpha^p is O(alpha^2) for p = 2, not for p = 1; a constant added at the large end does not matter."""
+    small = Quantity("alpha", positive=True)
+    claim = Claim(id="toy.small", then=op(x, 1), quantifier=Scaling(in_=small, exponent=2, towards_zero=True))
+    alpha = np.geomspace(1, 1e-4, 40)
+
+    assert verdict(claim, alpha=(alpha, 0.0), x=(alpha**power * (1 + alpha**3), 0.0)) is expected
+    assert r"\to 0" in claim.latex
+
+
 def test_existence_needs_a_certain_witness():
     """Failing candidates prove nothing unless they are all the candidates."""
     some = Claim(id="toy.some", then=ge(x, 3), quantifier=Exists())
