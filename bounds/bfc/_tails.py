@@ -32,6 +32,12 @@ def expectation(f: fmpq_poly) -> fmpq:
     return sum((a * gaussian_moment(i) for i, a in enumerate(f.coeffs())), fmpq(0))
 
 
+def even_moment_beyond(power: int, threshold: Any) -> arb:
+    """E x^power 1{|x| > threshold} for a standard normal x and an even power: an incomplete Gamma function."""
+    half = arb(power + 1) / 2
+    return arb(2) ** (power // 2) * (arb(threshold) ** 2 / 2).gamma_upper(half) / arb.pi().sqrt()
+
+
 def variance(f: fmpq_poly) -> fmpq:
     return expectation(f * f) - expectation(f) ** 2
 

@@ -68,16 +68,6 @@ claimD_1_core = Claim(
     expected="proved",
     scaling={"limit": {z: 1, B: 1, value: 2}},
 )
-claimD_1 = Claim(
-    id="bfc.claimD_1",
-    title="With large limits, truncation hardly changes the moments of the network",
-    source="Claim D.1",
-    untested=(
-        "B' hides poly(tau) and Omega(c_4 log(dL/eps))^c_4; whatever is measured, a larger B' makes it true. "
-        "Its pointwise core is bfc.claimD_1.core."
-    ),
-    expected="never_exercised",
-)
 
 
 def on_a_grid(limit, *, algorithm):
