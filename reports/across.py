@@ -19,7 +19,7 @@ def over_points(claim: Facts, conclusion: Facts) -> dict[str, Any] | None:
         return None
     best = max(found, key=lambda one: len(one["points"]))
     told = f"{claim['id']} {conclusion['name']}".strip()
-    drawing = bound_and_observation(best["series"], told, across=best["name"] or "points")
+    drawing = bound_and_observation(best["series"], told, along=best["name"] or "points", keeps_order=True)
     return {"svg": drawing, "point": None, "name": conclusion["name"], "has_outside": False}
 
 

@@ -9,6 +9,7 @@ from bounds.core.evidence import Verdict
 from reports.across import over_points
 from reports.figures import bound_and_observation, tightness_of_points
 from reports.series import is_restless, worth_drawing
+from reports.shape import SERIES
 
 MOST_POINTS = 2
 MOST_OF_A_FINDING = 12
@@ -72,12 +73,22 @@ def _within_a_point(claim: Facts, conclusion: Facts) -> dict[str, Any] | None:
     point, series = min(
         pairs, key=lambda one: (DRAWN.index(one[0]["verdict"]), is_restless(one[1]), -len(one[1]["entry"]))
     )
-    drawing = bound_and_observation(series, f"{claim['id']} {conclusion['name']}".strip())
+    told = f"{claim['id']} {conclusion['name']}".strip()
+    drawing = bound_and_observation(series, told, along=_along(point, conclusion["name"]))
     return {"svg": drawing, "point": point, "name": conclusion["name"], "has_outside": 0 in series["inside"]}
 
 
 def _series_of(point: Facts, name: str) -> dict[str, list[float]]:
     """Both sides as floats; what is no finite number is stored as null."""
+    stored = _stored(point, name)
+    return {key: [float("nan") if one is None else one for one in stored[key]] for key in SERIES if key in stored}
+
+
+def _along(point: Facts, name: str) -> str:
+    """What the entries are counted by."""
+    return str(_stored(point, name).get("along", "entry"))
+
+
+def _stored(point: Facts, name: str) -> Facts:
     part = next((one for one in point["parts"] if one["name"] == name), {})
-    series = part.get("series", {})
-    return {key: [float("nan") if value is None else value for value in column] for key, column in series.items()}
+    return part.get("series", {})

@@ -15,7 +15,7 @@ from matplotlib.axis import Axis
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullLocator
 
-from reports.series import Series, arranged, spans_magnitudes, told, worth_showing
+from reports.series import Series, are_even, arranged, spans_magnitudes, told, worth_showing
 from reports.svg import INK, drawing
 
 WIDTH, HEIGHT, STRIP = 420, 196, 40
@@ -34,18 +34,17 @@ VISIBLE = 0.004
 SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def bound_and_observation(series: Series, relation: str, *, across: str = "") -> Markup:
-    """Both sides of a relation, with the error band and the edge of the premises.
+def bound_and_observation(series: Series, relation: str, *, along: str = "entry", keeps_order: bool = False) -> Markup:
+    """Both sides of a relation along its entries, with the error band and the edge of the premises.
 
-    The entries are those of one point, or lie along the quantity that is named.
+    Entries that come in no order are sorted by the promise, unless they keep their order in any case.
     """
-    series, is_sorted = (series, False) if across else arranged(series)
+    series, is_sorted = (series, False) if keeps_order else arranged(series)
     figure, axes = _axes(HEIGHT, BOTTOM)
-    numbers = worth_showing(series)
-    _limit(axes.yaxis, numbers)
-    _limit(axes.xaxis, series["entry"], decides=bool(across))
+    _limit(axes.yaxis, worth_showing(series))
+    _limit(axes.xaxis, series["entry"], is_linear=are_even(series["entry"]))
     axes.grid(axis="y", color=INK["grid"])
-    axes.set_xlabel(across or ("entries, sorted by the promise" if is_sorted else "entry"), loc="right", labelpad=0)
+    axes.set_xlabel("entries, sorted by the promise" if is_sorted else along, loc="right", labelpad=0)
     _shade(axes, series)
     _band(axes, series)
     axes.plot(series["entry"], series["promised"], color=INK["promised"])
@@ -97,15 +96,15 @@ def _axes(height: float, bottom: float, width: float = WIDTH, *, top: float = TO
     return figure, axes
 
 
-def _limit(axis: Axis, numbers: Sequence[float], *, decides: bool = True) -> None:
+def _limit(axis: Axis, numbers: Sequence[float], *, is_linear: bool = False) -> None:
     """Room for all numbers, on the axis on which they can be told apart, with a few round numbers to label it."""
-    if decides and spans_magnitudes(numbers):
+    if not is_linear and spans_magnitudes(numbers):
         low, high = (math.log10(end([number for number in numbers if number > 0])) for end in (min, max))
         room = MARGIN * (high - low)
         _powers(axis, 10.0 ** max(low - room, -300), 10.0 ** min(high + room, 300))
         return
     low, high = min(numbers, default=0.0), max(numbers, default=1.0)
-    room = (MARGIN * (high - low) or abs(high) / 2 or 1.0) if decides else max(0.5, (high - low) * 0.02)
+    room = MARGIN * (high - low) or abs(high) / 2 or 1.0
     axis.set_major_locator(MaxNLocator(MOST_LABELS, steps=[1, 2, 5, 10]))
     axis.set_major_formatter(FuncFormatter(_plain))
     _set_limits(axis, low - room, high + room)

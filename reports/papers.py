@@ -1,7 +1,7 @@
 """One paper: its errata, its files of theorems, and what is not claimed."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bounds.core.evidence import Status, Verdict
@@ -11,6 +11,8 @@ from reports.numbers import numbers
 from reports.vacuity import vacuity
 
 Facts = dict[str, Any]
+LONGEST = 240
+"""Characters of TeX of formulas that are shown among the errata."""
 
 
 def chapters(claims: Sequence[Facts]) -> list[Facts]:
@@ -59,23 +61,34 @@ def _file(group: Sequence[Facts]) -> Facts:
 
 
 def _errata(claims: Sequence[Facts]) -> list[Facts]:
-    """What is wrong as printed, the numbers that show it, and what is true instead."""
+    """What is wrong as printed, the numbers that show it, and what is true instead; first what is certainly false."""
     known = {claim["id"]: claim for claim in claims}
-    return [
-        {
-            "id": claim["id"],
-            "source": claim["source"],
-            "title": claim["title"],
-            "erratum": claim["erratum"],
-            "status": claim["status"],
-            "witness": _refuting(claim),
-            "corrected": claim["counterpart"] if claim["counterpart"] in known else "",
-            "corrected_status": known.get(claim["counterpart"], {}).get("status", ""),
-            "corrected_title": known.get(claim["counterpart"], {}).get("title", ""),
-        }
-        for claim in claims
-        if claim["form"] == "printed" and (claim["erratum"] or claim["status"] == Status.REFUTED)
-    ]
+    wrong = [one for one in claims if one["form"] == "printed" and (one["erratum"] or one["status"] == Status.REFUTED)]
+    return [_erratum(one, known) for one in sorted(wrong, key=lambda one: one["status"] != Status.REFUTED)]
+
+
+def _erratum(claim: Facts, known: Mapping[str, Facts]) -> Facts:
+    corrected = known.get(claim["counterpart"], {})
+    return {
+        "id": claim["id"],
+        "source": claim["source"],
+        "title": claim["title"],
+        "erratum": claim["erratum"],
+        "status": claim["status"],
+        "printed": _formulas(claim) if claim["status"] == Status.REFUTED else [],
+        "witness": _refuting(claim),
+        "corrected": corrected.get("id", ""),
+        "corrected_formulas": _formulas(corrected),
+        "corrected_status": corrected.get("status", ""),
+        "corrected_title": corrected.get("title", ""),
+        "rests_on": corrected.get("tier", ""),
+    }
+
+
+def _formulas(claim: Facts) -> list[str]:
+    """The conclusions, if they fit on a line."""
+    found = [one["latex"] for one in claim.get("conclusions", [])]
+    return found if sum(map(len, found)) <= LONGEST else []
 
 
 def _refuting(claim: Facts) -> Facts:
@@ -83,12 +96,8 @@ def _refuting(claim: Facts) -> Facts:
     for point in claim["points"]:
         if point["kind"] == "witness" and point["verdict"] == Verdict.VIOLATED:
             part = next((one for one in point["parts"] if one["verdict"] == Verdict.VIOLATED), {})
-            return {
-                "key": point["key"],
-                "name": point["experiment"],
-                "lhs": part.get("lhs", ""),
-                "rhs": part.get("rhs", ""),
-            }
+            sides = {side: part.get(side, "") for side in ("lhs", "rhs")}
+            return {"key": point["key"], "name": point["experiment"], **sides}
     return {}
 
 

@@ -188,15 +188,17 @@ def _map(
     ranges: Mapping[sp.Symbol, Facts],
     seen: Sequence[tuple[Mapping[str, Any], str]],
 ) -> Facts | None:
-    """Where in the plane of two sizes the theorem says something, and the points that were run."""
-    dots = [(*(float(one[size.name]) for size in pair), verdict) for one, verdict in seen if _has(one, pair)]
+    """Where in the plane of two sizes the theorem says something, and the points of that plane that were run."""
+    needed = {symbol.name for one in found if one.symbols & set(pair) for symbol in one.symbols}
+    if not needed <= set(known):
+        return None
+    others = needed - {size.name for size in pair}
+    dots = [(*(float(one[size.name]) for size in pair), verdict) for one, verdict in seen
+            if _has(one, pair) and all(str(one.get(name)) == str(known[name]) for name in others)]  # fmt: skip
     across, up = (
         _steps(ranges[size], [dot[place] for dot in dots], count)
         for place, (size, count) in enumerate(zip(pair, (COLUMNS, ROWS), strict=True))
     )
-    needed = {symbol.name for one in found if one.symbols & set(pair) for symbol in one.symbols}
-    if not needed <= set(known):
-        return None
     moved = {pair[0]: [x for _ in up for x in across], pair[1]: [y for y in up for _ in across]}
     answers = _says_something(found, known, moved).reshape(len(up), len(across))
     if answers.all() or not answers.any():

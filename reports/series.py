@@ -22,6 +22,8 @@ def worth_drawing(series: Series | None) -> bool:
     """A figure says something if both sides are there, at a few entries, and not the same number everywhere."""
     if not series or len(series["entry"]) < FEWEST or not any(series["inside"]):
         return False
+    if not all(map(math.isfinite, series["entry"])):
+        return False
     pairs = list(zip(series["observed"], series["promised"], strict=True))
     usable = [pair for pair in pairs if all(map(math.isfinite, pair))]
     return len(usable) >= FEWEST and len(set(usable)) > 1
@@ -57,6 +59,12 @@ def worth_showing(series: Series) -> list[float]:
     floor = min((seen for seen, _ in inside if seen > 0), default=0.0) * FAR_BELOW
     shown = [seen for seen, _ in inside] + [said for _, said in inside if not 0 < said < floor]
     return [number for number in shown if math.isfinite(number)]
+
+
+def are_even(numbers: Sequence[float]) -> bool:
+    """Do all of them lie in equal steps, or nearly so?"""
+    steps = [b - a for a, b in pairwise(numbers)]
+    return max(steps) <= 2 * min(steps)
 
 
 def spans_magnitudes(numbers: Sequence[float]) -> bool:

@@ -29,6 +29,9 @@ UNITS = 3
 LETTER, ASCENT, DESCENT = 0.56, 0.75, 0.2
 """Rough sizes of a letter, in units of the font's size: the reader's fonts are not known here."""
 
+DOT, CROSS = ("h0", (0, 0)), ("m-9-9l18 18m0-18l-18 18", (-9, 9))
+"""How a marker is drawn, and where the pen is afterwards, seen from its middle."""
+
 ANCHORS = {"left": ' text-anchor="start"', "center": ' text-anchor="middle"', "right": ""}
 """Text ends where it is placed, unless it says otherwise."""
 
@@ -81,16 +84,18 @@ class Renderer(RendererBase):
         trans: Transform,
         rgbFace: Any = None,
     ) -> None:
-        """Lines of length zero, whose round caps are dots, wherever they lie inside the axes."""
+        """Dots, which are lines of length zero with round caps, or crosses, wherever they lie inside the axes."""
         box = gc.get_clip_rectangle()
         segments = path.iter_segments(trans, simplify=False)
         inside = (one for one in segments if box is None or box.contains(*one[0]))
+        name = NAME[to_hex(gc.get_rgb())]
+        shape, back = CROSS if name == "silent" else DOT
         text, at = "", (0, 0)
-        for _, point in self._placed(inside):
-            text += f"{'m' if text else 'M'}{_pair(point, at)}h0"
-            at = point
+        for _, (x, y) in self._placed(inside):
+            text += f"{'m' if text else 'M'}{_pair((x, y), at)}{shape}"
+            at = (x + back[0], y + back[1])
         if text:
-            self.paths.append((f"{NAME[to_hex(gc.get_rgb())]} dots", text))
+            self.paths.append((f"{name} dots", text))
 
     def draw_text(
         self,

@@ -10,6 +10,9 @@ from bounds.core.evidence import Verdict
 Facts = dict[str, Any]
 MOST_CELLS = 40
 MOST_MAPS = 9
+FAR = 10
+"""Edges nearer to one than this are told in words."""
+
 PARTLY = "partly"
 _SPEAKING = (Verdict.HOLDS, PARTLY, Verdict.VIOLATED)
 _SILENT = (Verdict.VACUOUS, Verdict.NOT_APPLICABLE)
@@ -88,8 +91,13 @@ def thresholds(speaking: Sequence[Facts], silent: Sequence[Facts]) -> list[str]:
     return found
 
 
+def _edge(row: Facts) -> int:
+    """The largest size at which the theorem begins or ceases to say something."""
+    return max(max(one["low"] or 0, one["high"] or 0) for one in row["reach"]["sizes"])
+
+
 def _most_telling(rows: Sequence[Facts]) -> list[Facts]:
     """Maps of the plane of two sizes, first those where much is needed before the theorem says something."""
-    maps = [row for row in rows if row["reach"] and row["reach"]["map"]]
-    ordered = sorted(maps, key=lambda row: -max(one["low"] or 0 for one in row["reach"]["sizes"]))
+    maps = [row for row in rows if row["reach"] and row["reach"]["map"] and _edge(row) >= FAR]
+    ordered = sorted(maps, key=lambda row: (row["speaking"] > 0, -_edge(row)))
     return [{"id": row["id"]} | row["reach"] for row in ordered[:MOST_MAPS]]

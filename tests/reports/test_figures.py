@@ -6,6 +6,7 @@ import re
 import pytest
 
 from reports.across import number, over_points
+from reports.choose import shown_of
 from reports.figures import bound_and_observation, tightness_of_points
 from reports.series import is_restless, spans_magnitudes, worth_drawing
 
@@ -139,3 +140,17 @@ def test_colours_are_those_of_the_page():
         "axis", "grid", "outside", "band", "promised", "observed", "observed dots",
     }  # fmt: skip
     assert not re.search(r"style=|fill=|stroke=|clip-path|<metadata|<defs| id=", drawn)
+
+
+def test_the_axis_is_named_by_what_the_evidence_says_it_runs_along():
+    """Steps that double stand evenly on a logarithmic axis, whose values are those of the steps."""
+    steps = {"entry": [1, 10, 100, 1000], "observed": [1.0, 0.5, 0.2, 0.1], "promised": [2.0] * 4, "radius": [0.0] * 4,
+             "inside": [1] * 4, "along": "t"}  # fmt: skip
+    part = {"name": "", "verdict": "holds", "series": steps}
+    point = {"key": "k", "kind": "experiment", "verdict": "holds", "tightness": 0.5, "parts": [part], "params": {}}
+    claim = {"id": "a.b", "kind": "inequality", "tightness": 0.5, "points": [point], "conclusions": [{"name": ""}]}
+    (figure,) = shown_of(claim)["figures"]
+    labels = LABEL.findall(figure["svg"])
+
+    assert "t" in labels
+    assert {"1", "10", "100", "1000"} <= set(labels)
