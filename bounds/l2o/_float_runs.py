@@ -22,22 +22,34 @@ SPARE_BITS = 9
 """Balls with this many bits fewer than the run round every product by 256 units in the last place of the run."""
 
 
-def drift(problem: Any, run: Any) -> Any:
-    """Frobenius radii of X_0, ..., X_T around the exact iterates for the computed P, (T+1, trials...)."""
+def drift(problem: Any, run: Any, *, is_plain: bool = False) -> Any:
+    """Frobenius radii of X_0, ..., X_T around the exact iterates for the computed P, (T+1, trials...).
+
+    Where the run is plain gradient descent and beta at least the norm of A, no step lengthens a difference.
+    """
+    import torch
+
+    dtype = problem.M.dtype
+    norm_M = torch.linalg.vector_norm(problem.M, dim=(-3, -2, -1))
+    norm_X = torch.linalg.vector_norm(run.X, dim=(-2, -1)).movedim(-1, 0)
+    norm_g = torch.linalg.vector_norm(run.g, dim=(-2, -1)).movedim(-1, 0)
+    of_g = of_gradients(problem, run)
+    of_step = rounding.gamma(8, dtype) * (norm_X[:-1] + norm_X[1:] + 2 / run.beta * norm_g[:-1])
+    local = of_step + 2 / run.beta * of_g[:-1]
+    lipschitz = torch.ones_like(norm_M) if is_plain else 1 + 2 * norm_M**2 / run.beta
+    steps = len(local)
+    return torch.stack(rounding.iterate(0 * norm_X[0], [lipschitz] * steps, list(local)))
+
+
+def of_gradients(problem: Any, run: Any) -> Any:
+    """Frobenius radii of the gradients around those at the computed iterates, (T+1, trials...)."""
     import torch
 
     b, d = problem.M.shape[-2:]
-    dtype = problem.M.dtype
     norm_M = torch.linalg.vector_norm(problem.M, dim=(-3, -2, -1))
     norm_Y = torch.linalg.vector_norm(problem.Y, dim=(-2, -1))
     norm_X = torch.linalg.vector_norm(run.X, dim=(-2, -1)).movedim(-1, 0)
-    norm_g = torch.linalg.vector_norm(run.g, dim=(-2, -1)).movedim(-1, 0)
-    of_g = rounding.gamma(b + d + 4, dtype) * (norm_M**2 * norm_X + norm_M * norm_Y)
-    of_step = rounding.gamma(8, dtype) * (norm_X[:-1] + norm_X[1:] + 2 / run.beta * norm_g[:-1])
-    local = of_step + 2 / run.beta * of_g[:-1]
-    lipschitz = 1 + 2 * norm_M**2 / run.beta
-    steps = len(local)
-    return torch.stack(rounding.iterate(0 * norm_X[0], [lipschitz] * steps, list(local)))
+    return rounding.gamma(b + d + 4, problem.M.dtype) * (norm_M**2 * norm_X + norm_M * norm_Y)
 
 
 class Scripted:
