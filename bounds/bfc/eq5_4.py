@@ -113,6 +113,25 @@ for _claim in (eq5_4, sharp):
     _claim.experiment(degree=[1, 2, 3, 4], algorithm=EXPECTATION)(multilinear)
 
 
+@sharp.experiment(z=[[1.0, 0.5, -1.0, 2.0, 0.25, 1.0]], algorithm=EXPECTATION)
+def six_coefficients(z, *, algorithm):
+    """Any polynomial of degree two in two variables."""
+    from algorithms.polynomials import polynomial_ring
+    from bounds.bfc._exact import as_rationals
+
+    x, y = polynomial_ring(2)
+    terms = zip(as_rationals(z), (x * 0 + 1, x, y, x**2, x * y, y**2), strict=True)
+    return measured(sum((a * term for a, term in terms), x * 0), 2, algorithm)
+
+
+@sharp.adversary(experiment="six_coefficients", size=6)
+def by_hermite_coefficients(z):
+    """E P^2 through the Hermite expansion."""
+    one, x, y, xx, xy, yy = z.unbind(-1)
+    mean = (one + xx + yy).square() + x.square() + y.square() + 2 * xx.square() + xy.square() + 2 * yy.square()
+    return {C_top: xx.square() + xy.square() + yy.square(), mean_square: mean, q: 2 + 0 * one, d: 2 + 0 * one}
+
+
 @mix_example.experiment(variables=[2, 3, 5], algorithm=EXPECTATION)
 def all_but_one(variables, *, algorithm):
     """x_1 ... x_(d-1) survives in one component of d."""

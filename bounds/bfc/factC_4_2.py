@@ -107,6 +107,25 @@ def attained(n, *, algorithm):
     return measured(supported_on_squares(n, [[int(i != j) for j in range(n)] for i in range(n)]), algorithm)
 
 
+@corrected.experiment(z=[[1.0, 0.5, -1.0]], algorithm="algorithms.polynomials.exact_symmetrise")
+def three_entries(z, *, algorithm):
+    """M_11,11, M_11,22 and M_22,22, n = 2."""
+    from bounds.bfc._exact import as_rationals
+
+    a, b, c = as_rationals(z)
+    return measured(supported_on_squares(2, [[a, b], [b, c]]), algorithm)
+
+
+@corrected.adversary(experiment="three_entries", size=3)
+def entries(z):
+    """The same three entries."""
+    a, b, c = z.square().unbind(-1)
+    return {
+        norm2_Sym: a + b + c, norm2_M: a + 2 * b + c, diagonal: a + c, pairs_once: b, outside_squares: 0 * a,
+        asymmetry: 0 * a,
+    }  # fmt: skip
+
+
 @factC_4_2.experiment(n=[1, 2], algorithm="algorithms.polynomials.exact_symmetrise")
 def diagonal_entries(n, *, algorithm):
     """Entries only at ({i,i},{i,i}): there the printed statement is true."""

@@ -80,6 +80,25 @@ def one_kind(kind, *, algorithm):
 factC_4_3.experiment(kind=range(5), algorithm="algorithms.polynomials.exact_quartic_norm")(one_kind)
 by_kind.experiment(kind=range(5), algorithm="algorithms.polynomials.exact_quartic_norm")(one_kind)
 
+
+@factC_4_3.experiment(z=[[1.0, 0.5, -1.0, 2.0, 0.25, 1.0]], algorithm="algorithms.polynomials.exact_quartic_norm")
+def six_entries(z, *, algorithm):
+    """Any six numbers on the entries with four different indices."""
+    from bounds.bfc._exact import as_rationals
+    from bounds.bfc._symmetric import CLASSES, on_multiset
+
+    M = on_multiset(4, CLASSES[-1])
+    M[M == 1] = as_rationals(z)
+    return measured(M, algorithm)
+
+
+@factC_4_3.adversary(experiment="six_entries", size=6)
+def weighted_sum(z):
+    """All six weights are two."""
+    total = (2 * z.sum(-1)).square()
+    return {C_z: total, norm2_M: z.square().sum(-1), norm2_Sym: total / 24}
+
+
 factC_4_3.formula_mutant("constant 9/10 of it", constants=(Traced(C, sp.Rational(216, 10), ON_PAIRINGS),))
 factC_4_3.formula_mutant("lower bound 11/10", then=ge(C_z, sp.Rational(11, 10) * norm2_Sym))
 

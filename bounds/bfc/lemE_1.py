@@ -73,6 +73,22 @@ def extreme(diagonal, *, algorithm):
     return measured(M, False, algorithm)
 
 
+@inputs_corrected.experiment(z=[[1.0, 0.5, -1.0]], algorithm="algorithms.polynomials.coefficient_norm")
+def two_by_two(z, *, algorithm):
+    """M = [[a, b], [b, c]]."""
+    from bounds.bfc._exact import as_rationals
+
+    a, b, c = z
+    return measured(as_rationals([[a, b], [b, c]]), False, algorithm)
+
+
+@inputs_corrected.adversary(experiment="two_by_two", size=3)
+def entries(z):
+    """The same three entries."""
+    a, b, c = z.square().unbind(-1)
+    return {C_x: a + c + 4 * b, norm2_M: a + c + 2 * b, asymmetry: 0 * a}
+
+
 @inputs.experiment(n=[2, 3], algorithm="algorithms.polynomials.coefficient_norm")
 def triangular(n, *, algorithm):
     """Upper triangular M: there the printed equality is true."""

@@ -71,6 +71,22 @@ def random_directions(n, seed, *, algorithm):
     return directions(rationals(np.random.default_rng(seed), (n,)) + 1, algorithm)
 
 
+@propD_2_corrected.experiment(z=[[1.0, 0.5, -1.0]], algorithm=EXPECTATION)
+def three_coordinates(z, *, algorithm):
+    """Any direction."""
+    from bounds.bfc._exact import as_rationals
+
+    return directions(as_rationals(z), algorithm)
+
+
+@propD_2_corrected.adversary(experiment="three_coordinates", size=3)
+def fourth_moments(z):
+    """Moments 3 and 60 of each coordinate, 1 and 2 of their squares."""
+    squares = z.square()
+    total, fourth = squares.sum(-1), squares.square().sum(-1)
+    return {fourth_x: 3 * total**2, fourth_S: 60 * fourth + 12 * (total**2 - fourth), norm2_w: total}
+
+
 @propD_2.witness
 def long_directions():
     """w of length 10^20 and constants up to 10^30."""
