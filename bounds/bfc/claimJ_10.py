@@ -98,6 +98,7 @@ for _claim in (claimJ_10, sharp):
     )
 sharp.experiment(numerator=[4000, 10545, 16000], algorithm=ROTATE)(orthogonal_rows)
 
+
 claimJ_10.formula_mutant("divided by 7 * 64", then=le(distance, PRINTED / 448))
 sharp.formula_mutant("constant 9/10", then=le(distance, sp.Rational(9, 10) * SHARP))
 sharp.formula_mutant("Gram distance squared", then=le(distance, SHARP * epsilon))
