@@ -15,11 +15,11 @@ import sympy as sp
 from flint import arb
 
 from bounds.core import Claim, Quantity, ge, le
-from bounds.core.certificate import certificate
-from bounds.l2o._exact import norm, precisely, spectral_norm
+from bounds.core.certificate import certificate, comparison
+from bounds.l2o._exact import norm, precisely, rational, spectral_norm
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain_pair, perturbed
-from bounds.l2o._proofs import LAYERS, layer_by_layer
+from bounds.l2o._proofs import LAYERS, apart, layer_by_layer, together
 from bounds.l2o._symbols import W_ratio, beta, norm_A
 
 change = Quantity("change", r"\|G_{\ell,t}' - G_{\ell,t}\|_2", nonnegative=True)
@@ -28,6 +28,10 @@ norm_x = Quantity("norm_x", r"\|X_{t-1}\|_2", nonnegative=True)
 norm_g = Quantity("norm_g", r"\|g_{t-1}\|_2", nonnegative=True)
 inner = Quantity("inner", r"\prod_{s \le \ell} \bar\lambda_s", nonnegative=True)
 inner_w = Quantity("inner_w", r"\sum_{s \le \ell} \bar\lambda_s^{-1} \|W_s' - W_s\|_2", nonnegative=True)
+norm_before = Quantity("norm_before", r"\|Z\|_2", nonnegative=True)
+norm_after = Quantity("norm_after", r"\|\mathrm{ReLU}(Z)\|_2", nonnegative=True)
+frobenius_before = Quantity("frobenius_before", r"\|Z\|_F", nonnegative=True)
+frobenius_after = Quantity("frobenius_after", r"\|\mathrm{ReLU}(Z)\|_F", nonnegative=True)
 
 A_9 = Claim(
     id="l2o.A_9",
@@ -37,6 +41,17 @@ A_9 = Claim(
     expected="proved",
     tight=True,
     scaling={"data": {norm_dX: 1, norm_x: 1, norm_g: 1, change: 1}, "layers": {inner: 1, change: 1}},
+)
+
+relu = Claim(
+    id="l2o.A_9.relu",
+    title="A ReLU lengthens no matrix in the spectral norm: false",
+    source="First steps of the proofs of Lemmas A.9 and A.10",
+    form="added",
+    then=le(norm_after, norm_before),
+    expected="refuted",
+    erratum="True for Frobenius norms, in which both lemmas have to be proved.",
+    scaling={"matrix": {norm_before: 1, norm_after: 1}},
 )
 
 
@@ -91,3 +106,29 @@ def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
 def by_layers():
     """One layer more."""
     return certificate(f"{LAYERS} A spectral norm is at most the Frobenius norm.", layer_by_layer())
+
+
+@relu.witness
+@precisely
+def two_by_two():
+    """[[1, -1], [1, 1]] loses its negative entry."""
+    Z = rational([[1, -1], [1, 1]])
+    kept = rational([[1, 0], [1, 1]])
+    return {
+        norm_before: spectral_norm(Z), norm_after: spectral_norm(kept),
+        frobenius_before: norm(Z), frobenius_after: norm(kept),
+    }  # fmt: skip
+
+
+relu.formula_mutant("in Frobenius norms", then=le(frobenius_after, frobenius_before))
+
+
+@relu.proof
+def two_by_two_by_hand():
+    """The Gram matrices of both."""
+    two = sp.Integer(2)
+    return certificate(
+        "[[1, -1], [1, 1]] is orthogonal times the root of 2. With K = [[1, 0], [1, 1]], K K^T = [[1, 1], [1, 2]], and "
+        "det(2 - K K^T) = (2 - 1)(2 - 2) - 1 is negative, so that one eigenvalue of K K^T exceeds 2.",
+        comparison("2 - K K^T is not definite", apart(together(two, -1), together(two, -2)), "<", 1),
+    )

@@ -1,0 +1,68 @@
+r"""The step factors are Lipschitz functions of what enters the sigmoid, with the constant 1/2.
+
+Remark A.11 explains loose constants by saying that in this setting "the sigmoid activation is not Lipschitz". It is:
+
+$$ |2 \sigma(v) - 2 \sigma(w)| \le \tfrac12 |v - w| , $$
+
+and the paper's own proof of Lemma A.7 uses this. Kind: deterministic inequality. Constants: 1/2 is attained at 0 in the
+limit.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, le
+from bounds.core.certificate import certificate
+from bounds.l2o._exact import precisely
+from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._proofs import slope_of_the_factors
+
+change = Quantity("change", "|P_i - P_j|", "factors of two coordinates and steps", nonnegative=True)
+distance = Quantity("distance", "|z_i - z_j|", "what enters their sigmoids", nonnegative=True)
+
+remA_11 = Claim(
+    id="l2o.remA_11",
+    source="against Remark A.11",
+    form="added",
+    then=le(change, distance / 2),
+    expected="proved",
+    tight=True,
+    erratum="Remark A.11 says that the sigmoid is not Lipschitz; its slope is at most 1/4.",
+)
+
+
+@remA_11.experiment(weight=[2**-5, 1, 4], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def neighbours(weight, *, algorithm):
+    """All pairs of neighbouring coordinates; z is recomputed from the inputs of the network."""
+    import numpy as np
+
+    from bounds.l2o import _network as network
+
+    def measured(one):
+        run = one.run(algorithm, 3)
+        inputs = [np.stack((X.ravel(), g.ravel()), -1) for X, g in zip(run.X[:-1], run.g[:-1], strict=True)]
+        z = np.concatenate([network.value(one.weights, pairs) for pairs in inputs])
+        P = run.P.ravel()
+        return {change: abs(P[1:] - P[:-1]), distance: abs(z[1:] - z[:-1])}
+
+    return stacked(measured, [random_instance(seed, weight=weight) for seed in MANY])
+
+
+remA_11.formula_mutant("constant 9/20", then=le(change, distance * sp.Rational(9, 20)))
+
+
+@remA_11.mutant("4 sigma - 1 instead of 2 sigma")
+def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
+    from dataclasses import replace
+
+    run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
+    return replace(run, P=2 * run.P - 1)
+
+
+@remA_11.proof
+def slope():
+    """The mean value theorem."""
+    return certificate(
+        "By the mean value theorem two values of 2 sigma differ by a slope times the difference of their arguments.",
+        slope_of_the_factors(),
+    )
