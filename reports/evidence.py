@@ -109,6 +109,8 @@ def _readable(path: Path, problems: list[str]) -> Iterator[Record]:
                 yield record
     except (StoreError, OSError) as reason:
         problems.append(f"{reason}. The rest of this file is left out.")
+    except RecursionError:
+        problems.append(f"{path}: nested too deeply to be evidence. The rest of this file is left out.")
 
 
 def _current(records: Iterable[Record], found: Gathered, alphas: set[float]) -> Iterator[Record]:

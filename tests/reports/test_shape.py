@@ -1,5 +1,7 @@
 """Records of evidence are checked before anything is built on them."""
 
+import math
+
 import pytest
 
 from reports.shape import flaw
@@ -28,11 +30,18 @@ def test_a_record_of_a_run_is_accepted():
         ({"kind": "rumour"}, "of kind 'rumour'"),
         ({"params": []}, "no parameters"),
         ({"verdict": "splendid"}, "unknown verdict 'splendid'"),
-        ({"tightness": "1"}, "tightness that is not a number"),
+        ({"tightness": "1"}, "`tightness` of the wrong type"),
+        ({"tightness": math.inf}, "`tightness` of the wrong type"),
+        ({"reason": None}, "`reason` of the wrong type"),
+        ({"parts": [GOOD["parts"][0] | {"lhs": 5}]}, "`lhs` of the wrong type among its parts"),
+        ({"parts": [GOOD["parts"][0] | {"at": [1]}]}, "`at` of the wrong type"),
+        ({"parts": [GOOD["parts"][0] | {"entries": -1}]}, "`entries` of the wrong type"),
+        ({"parts": [{"name": "", "verdict": "so so"}]}, "unknown verdict 'so so' among its parts"),
+        ({"premises": [{"text": "x", "margin": "much"}]}, "`margin` of the wrong type among its premises"),
         ({"parts": {}}, "parts that are not a list"),
         ({"premises": [{}]}, "premises that are not a list of objects with text"),
-        ({"parts": [GOOD["parts"][0] | {"series": SERIES | {"inside": [1]}}]}, "broken series"),
-        ({"seconds": "long"}, "duration"),
+        ({"parts": [GOOD["parts"][0] | {"series": SERIES | {"inside": [1]}}]}, "`series` of the wrong type"),
+        ({"seconds": "long"}, "`seconds` of the wrong type"),
         ({"kind": "mutation"}, "no text for mutant"),
     ],
 )
