@@ -11,6 +11,9 @@ norms = Quantity("norms", r"\|A\|^2 \|C\|^2", "squared norms of the frozen facto
 present = Quantity("present", r"\|\ell''(\Delta)\|_{\max}", "largest curvature at the present point", nonnegative=True)
 sublevel = Quantity("sublevel", "M", "curvature wherever the loss is no larger than now", nonnegative=True)
 gain = Quantity("gain", r"\sum \eta\|g\|_F^2", "over all steps so far", nonnegative=True)
+weakest = Quantity(
+    "weakest", r"k \min \eta \min \|g\|_F^2", "steps so far times their least rate and gradient", nonnegative=True
+)
 line_search = Quantity("line_search", r"\|g\|_F^2/\|AgC\|_F^2", "rate (3.4)", nonnegative=True)
 
 
@@ -51,7 +54,18 @@ def measured(weights, steps, X, Y, loss_of, curvature_of, curvature_below, slope
         present: column(largest(map(curvature_of, move.delta.entries())) for move in trace),
         sublevel: column(map(curvature_below, losses)),
         gain: column(accumulate(length * size for length, size in zip(rates, sizes, strict=True))),
+        weakest: column(
+            count * rate_ * size
+            for count, (rate_, size) in enumerate(zip(smallest(rates), smallest(sizes), strict=True), start=1)
+        ),
     }  # fmt: skip
+
+
+def smallest(numbers):
+    """The smallest one so far."""
+    from itertools import accumulate
+
+    return accumulate(numbers, lambda a, b: a.min(b) if hasattr(a, "min") else min(a, b))
 
 
 def ratio(move, gradient):

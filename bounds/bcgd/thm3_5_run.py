@@ -1,7 +1,8 @@
 r"""What follows for a whole run on a convex loss, and about the near-optimal rate.
 
 Summed over the steps of Theorem 3.5, $\sum \mathrm{rate}\, \|g\|_F^2 \le 2(\mathcal L_0 - \inf\mathcal L)$, where the text
-has an $\mathcal O$. The near-optimal rate (3.10) minimises the quadratic upper bound of the proof along the gradient, so
+has an $\mathcal O$. So if no rate is below c, the least squared gradient of k steps is at most $2\mathcal L_0/(ck)$.
+The near-optimal rate (3.10) minimises the quadratic upper bound of the proof along the gradient, so
 it is that of (3.4) over the largest curvature, and never below the largest rate of (3.8).
 
 Kind: inequalities and one identity. Constants: 2, traced.
@@ -9,7 +10,7 @@ Kind: inequalities and one identity. Constants: 2, traced.
 
 import sympy as sp
 
-from bounds.bcgd._convex import gain, line_search, loss_0, measured, norms, powers, present, rate, sublevel
+from bounds.bcgd._convex import gain, line_search, loss_0, measured, norms, powers, present, rate, sublevel, weakest
 from bounds.core import Claim, Traced, eq, ge, gt, le
 from bounds.core.certificate import certificate
 
@@ -17,15 +18,15 @@ two = sp.Symbol("c_sum")
 
 total = Claim(
     id="bcgd.thm3_5_sum",
-    title="The squared gradients times their rates sum to at most twice the initial loss",
+    title="The squared gradients times their rates sum to at most twice the initial loss, so gradients vanish",
     source="Theorem 3.5, second and third item, with the constant of the proof",
     form="added",
     given=(gt(rate, 0), le(rate * sublevel * norms, 1)),
     expected="proved",
     tight=True,
-    then=le(gain, two * loss_0),
+    then=(le(gain, two * loss_0, name="sum"), le(weakest, two * loss_0, name="smallest")),
     constants=(Traced(two, 2, "sum of (3.9) over all steps; the least loss is at least zero"),),
-    scaling={"loss": {gain: 1, loss_0: 1, sublevel: 1, rate: -1}, "data": {norms: 2, rate: -2}},
+    scaling={"loss": {gain: 1, weakest: 1, loss_0: 1, sublevel: 1, rate: -1}, "data": {norms: 2, rate: -2}},
 )
 
 near_optimal = Claim(
@@ -91,7 +92,10 @@ def telescoping():
     from bounds.bcgd._certificates import same
 
     a, b, c = sp.symbols("a b c")
-    says = "Summed over the steps, sum s g/2 <= loss_0 - last loss <= loss_0, as losses are not negative."
+    says = (
+        "Summed over the steps, sum s g/2 <= loss_0 - last loss <= loss_0, as losses are not negative; and k terms are at least "
+        "k times the least s times the least g."
+    )
     return certificate(
         proof.DESCENT + says, *proof.descent(),
         same("two decreases in a row", lambda a, b, c: (a - b) + (b - c), lambda a, b, c: a - c, a, b, c),
