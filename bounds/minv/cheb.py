@@ -70,7 +70,7 @@ def extremal(kappa2_here, degree, C, algorithm):
 
     low, high = fmpq(1) / kappa2_here, fmpq(1)  # squared singular values
     c_0 = (low + high) / 2
-    with ctx.workprec(256):
+    with ctx.workprec(256 + 4 * degree):  # the optimum itself is about 2^(-3 degree)
         points = [
             arb((low + high) / 2) + arb((high - low) / 2) * arb.cos_pi_fmpq(fmpq(i, degree)) for i in range(degree + 1)
         ]
