@@ -77,7 +77,8 @@ def hermite_products():
     exact = 10 * (a**4 + 2 * b**4) + (a**4 + 2 * b**4 + c**2) ** 2
     parts = {I: sp.Rational(int(one.p), 10 * int(one.q)) for I, one in hermite_expansion(exact).items()}
     high = {I: one for I, one in parts.items() if sum(I) > 4}
-    left = sum(one * prod(hermite(n, v) for n, v in zip(I, x, strict=True)) for I, one in high.items())
+    He = {(n, v): sp.expand(hermite(n, v)) for n in range(9) for v in x}
+    left = sum(one * prod(He[pair] for pair in zip(I, x, strict=True)) for I, one in high.items())
 
     def size(chosen):
         terms = (sp.Mul(one**2, *map(factorial, I), evaluate=False) for I, one in chosen.items())
