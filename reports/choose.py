@@ -25,7 +25,8 @@ def shown_of(claim: Facts) -> dict[str, Any]:
     """The figures, and the points that have a place on the page."""
     figures = _figures(claim)
     needed = [figure["point"] for figure in figures if figure["point"]] + tightest(claim)[:1]
-    return {"figures": figures, "dots": _dots(claim), "points": telling(claim, needed)}
+    tight = next((point["key"] for point in tightest(claim)), "")
+    return {"figures": figures, "dots": _dots(claim), "points": telling(claim, needed), "tightest": tight}
 
 
 def telling(claim: Facts, needed: Sequence[Facts] = ()) -> list[Facts]:

@@ -52,7 +52,7 @@ def _file(group: Sequence[Facts]) -> Facts:
     first = group[0]
     title, _, statement = first["statement"].partition("\n")
     return {
-        "anchor": "file-" + first["file"].removesuffix(".py").replace("/", "-"),
+        "anchor": f"file-{first['id']}",
         "title": title.strip().rstrip(".") or first["title"],
         "statement": statement.strip(),
         "claims": [claim["id"] for claim in group],
