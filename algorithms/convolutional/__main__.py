@@ -68,9 +68,8 @@ def activations(setting: Setting) -> Iterator[Line]:
 
 def depths(setting: Setting) -> Iterator[Line]:
     """Networks of every depth, from random weights."""
-    size, *rest = setting
-    for depth in range(1, size.depth + 1):
-        yield {"depth": depth, "accuracy": float(train_from_scratch(size, *rest, depth=depth).accuracy)}
+    for depth in range(1, setting[0].depth + 1):
+        yield {"depth": depth, "accuracy": float(train_from_scratch(*setting, depth=depth).accuracy)}
 
 
 EXPERIMENTS: dict[str, Callable[[Setting], Iterator[Line]]] = {
@@ -79,7 +78,11 @@ EXPERIMENTS: dict[str, Callable[[Setting], Iterator[Line]]] = {
 
 
 def main(arguments: list[str] | None = None, *, load: Callable[..., tuple[Images, Images]] = cifar10) -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        "python -m algorithms.convolutional",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("experiment", choices=EXPERIMENTS)
     parser.add_argument("--data", type=Path, default=Path(".bounds/data"), help="where fetched files are")
     parser.add_argument("--output", type=Path, required=True, help="where the lines go")
