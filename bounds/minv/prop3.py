@@ -17,7 +17,7 @@ Kind: inequality, printed and corrected. Constants: one (the most favourable) pr
 
 import sympy as sp
 
-from bounds.core import Claim, Printed, Quantity, Traced, ge, le
+from bounds.core import Claim, Printed, Quantity, Traced, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.minv._steps import third
 
@@ -34,6 +34,7 @@ turned2 = Quantity("turned2", r"\|U(t) - U(t')\|_F^2", "squared change of the fr
 P_norm2 = Quantity("P_norm2", r"\|P\|_F^2", "squared size of the direction", nonnegative=True)
 r = Quantity("r", "r", "columns", integer=True, positive=True)
 time = Quantity("time", "|t - t'|", "change of the step", nonnegative=True)
+orthonormal_defect = Quantity("orthonormal_defect", r"\|U^\top U - I\|_F^2", "", nonnegative=True)
 c, S = sp.symbols("c S")
 
 prop3 = Claim(
@@ -51,7 +52,7 @@ corrected = Claim(
     form="corrected",
     corrects="minv.prop3",
     source="Proposition 3; proof in Appendix F.1",
-    given=(ge(L, 4), le(e_0, sp.Rational(1, 3)), le(delta, sp.Rational(1, 8))),
+    given=(ge(L, 4), le(e_0, sp.Rational(1, 3)), le(delta, sp.Rational(1, 8)), eq(orthonormal_defect, 0)),
     then=(
         le(moved, S * shift, name="coefficients"),
         le(turned2, r * P_norm2 * time**2, name="step", trivially=4 * r),
@@ -107,14 +108,17 @@ def _turned(rank, seed):
     from flint import fmpq
 
     from algorithms.stiefel import exact_cayley_step
-    from bounds.minv._frames import frames, inner, integers
+    from bounds.minv._frames import defect, frames, inner, integers
 
     _, U, _ = frames(4, 4, rank, seed)
     G = integers(4, rank, seed + 5)
     P = G * U.transpose() - U * G.transpose()
     steps = [(fmpq(i, 20), fmpq(i + 1, 20)) for i in range(4)]
     differences = [exact_cayley_step(U, G, s) - exact_cayley_step(U, G, t) for s, t in steps]
-    return {turned2: [inner(x, x) for x in differences], P_norm2: inner(P, P), r: rank, time: fmpq(1, 20)}
+    return {
+        turned2: [inner(x, x) for x in differences], P_norm2: inner(P, P), r: rank, time: fmpq(1, 20),
+        orthonormal_defect: defect(U),
+    }  # fmt: skip
 
 
 prop3.formula_mutant("logarithms of one plus", then=le(log_N, L * K * sp.log(1 + 12 / (epsilon * sp.sqrt(K)))))

@@ -27,12 +27,19 @@ parity = Quantity("parity", r"\det U_0 \det V_0 \operatorname{sgn} \det M", "whe
 determinant = Quantity("determinant", r"\det U_k \det V_k", "product of determinants after k layers")
 determinant_0 = Quantity("determinant_0", r"\det U_0 \det V_0", "product of determinants of the start")
 
+frame_defect = Quantity(
+    "frame_defect",
+    r"\|U_0^\top U_0 - I\|_F^2 + \|V_0^\top V_0 - I\|_F^2",
+    "how far the start is from orthonormal",
+    nonnegative=True,
+)
+
 square_obstruction = Claim(
     id="minv.square_obstruction",
     title="With unmatched determinants D-SVD of a square matrix stays two smallest singular values above its minimum",
     form="added",
     source="contradicts Section 5.2, that square matrices work too",
-    given=eq(parity, -1),
+    given=(eq(parity, -1), eq(frame_defect, 0)),
     then=(
         ge(value + total, 2 * smallest, name="gap", trivially=0),
         eq(determinant, determinant_0, name="determinants"),
@@ -47,7 +54,7 @@ reached = Claim(
     form="added",
     source="our runs",
     quantifier=Finding("3 x 3 matrices with singular values 1, 3/5, 1/5 after 80 guarded layers"),
-    given=eq(parity, -1),
+    given=(eq(parity, -1), eq(frame_defect, 0)),
     then=le(value, -total + (2 + sp.Rational(1, 1000)) * smallest),
 )
 
@@ -56,7 +63,7 @@ nogap = Claim(
     title="D-SVD finds the singular vectors of matrices with repeated singular values",
     source="Section 1 (no theorem)",
     quantifier=Finding("4 x 4 matrices with singular values 1, 1, 1/2, 1/2, matched determinants, 60 guarded layers"),
-    given=eq(parity, 1),
+    given=(eq(parity, 1), eq(frame_defect, 0)),
     then=le(value, -total + sp.Rational(1, 10**6)),
 )
 
@@ -67,7 +74,7 @@ def run(a, seed, layers, wanted, algorithm, *, bits=512):
     from flint import ctx, fmpq, fmpq_mat
 
     from algorithms.stiefel import exact_svd_objective
-    from bounds.minv._frames import frame, in_balls, with_singular_values
+    from bounds.minv._frames import defect, frame, in_balls, with_singular_values
 
     one = with_singular_values(a, len(a), len(a), seed)
     rng = np.random.default_rng(seed + 1000)
@@ -82,7 +89,7 @@ def run(a, seed, layers, wanted, algorithm, *, bits=512):
     return {
         value: values, total: sum(one.a, fmpq(0)), smallest: min(one.a),
         parity: U.det() * V.det() * (1 if one.A.det() > 0 else -1),
-        determinant: determinants[1:], determinant_0: U.det() * V.det(),
+        determinant: determinants[1:], determinant_0: U.det() * V.det(), frame_defect: defect(U) + defect(V),
     }  # fmt: skip
 
 

@@ -18,6 +18,14 @@ paired = Quantity("paired", r"\sum_i \sigma_i(M) \sigma_i(X)", "singular values 
 value = Quantity("value", "f(U,V)", "objective")
 total = Quantity("total", r"\sum_{i \le r} \sigma_i(M)", "sum of leading singular values", positive=True)
 alignment = Quantity("alignment", r"\langle M, UV^\top\rangle", "alignment of two frames")
+frame_defect = Quantity(
+    "frame_defect",
+    r"\|U^\top U - I\|_F^2 + \|V^\top V - I\|_F^2",
+    "how far the frames are from orthonormal",
+    nonnegative=True,
+)
+ON_FRAMES = (gt(total, 0), eq(frame_defect, 0))
+
 vonneumann = Claim(
     id="minv.vonneumann",
     title="Von Neumann's trace inequality",
@@ -32,7 +40,7 @@ eq7 = Claim(
     id="minv.eq7",
     title="The objective of D-SVD is at least minus the sum of the leading singular values",
     source="eq. (7)",
-    given=gt(total, 0),
+    given=ON_FRAMES,
     then=le(-value, total),
     tight=True,
     expected="proved",
@@ -42,7 +50,7 @@ eq7_attained = Claim(
     id="minv.eq7.attained",
     title="Singular pairs attain the minimum of the objective of D-SVD",
     source="eq. (7)",
-    given=gt(total, 0),
+    given=ON_FRAMES,
     then=eq(value, -total),
     expected="proved",
 )
@@ -51,7 +59,7 @@ rotation = Claim(
     id="minv.rotation",
     title="A common rotation of both singular frames keeps their alignment",
     source="Section 5.2",
-    given=gt(total, 0),
+    given=ON_FRAMES,
     then=eq(alignment, total),
     scaling={"matrix": {alignment: 1, total: 1}},
     expected="proved",
@@ -81,14 +89,23 @@ def random_frames(seed, rank, *, algorithm):
     from bounds.minv._frames import frames
 
     _, U_random, V_random = frames(4, 3, rank, seed + 7)
-    return {value: [algorithm(one.A, U_random, V_random), algorithm(one.A, U, V)], total: sum(one.a[:rank])}
+    return {
+        value: [algorithm(one.A, U_random, V_random), algorithm(one.A, U, V)], total: sum(one.a[:rank]),
+        frame_defect: _defects((U_random, V_random), (U, V)),
+    }  # fmt: skip
 
 
 @eq7_attained.experiment(seed=range(3), rank=[1, 2, 3], algorithm="algorithms.stiefel.exact_svd_objective")
 def singular_frames(seed, rank, *, algorithm):
     """The leading singular vectors."""
     one, U, V = instance(seed, rank)
-    return {value: algorithm(one.A, U, V), total: sum(one.a[:rank])}
+    return {value: algorithm(one.A, U, V), total: sum(one.a[:rank]), frame_defect: _defects((U, V))}
+
+
+def _defects(*pairs):
+    from bounds.minv._frames import defect
+
+    return sum(defect(one) for pair in pairs for one in pair)
 
 
 @rotation.experiment(seed=range(4))
@@ -100,7 +117,8 @@ def rotated_frames(seed):
 
     one, U, V = instance(seed, 3)
     R = frame(3, 3, np.random.default_rng(seed + 50))
-    return {alignment: inner(one.A, U * R * (V * R).transpose()), total: sum(one.a)}
+    U, V = U * R, V * R
+    return {alignment: inner(one.A, U * V.transpose()), total: sum(one.a), frame_defect: _defects((U, V))}
 
 
 def instance(seed, rank):
