@@ -6,6 +6,24 @@ import numpy as np
 from flint import arb, ctx, fmpq
 
 from bounds.bfc._exact import BITS, identity, inverse, rationals, root, rotation, singular_values, square_sum
+from bounds.bfc._proofs import written
+from bounds.core import Quantity
+from bounds.core.certificate import Step, comparison
+
+first = Quantity("first", r"\|A^\top - C^\top P\|_F", nonnegative=True)
+second = Quantity("second", r"\|B - P^{-1}D\|_F", nonnegative=True)
+printed_second = Quantity("printed_second", r"\|B - P^{-1}C\|_F", nonnegative=True)
+sigma_P = Quantity("sigma_P", r"\sigma_i(P)", nonnegative=True)
+epsilon = Quantity("epsilon", r"\varepsilon", nonnegative=True)
+distance = Quantity("distance", r"\|A^\top B - C^\top D\|_F", nonnegative=True)
+A_max = Quantity("A_max", r"\sigma_{\max}(A)", positive=True)
+B_min = Quantity("B_min", r"\sigma_{\min}(B)", positive=True)
+B_max = Quantity("B_max", r"\sigma_{\max}(B)", positive=True)
+C_min = Quantity("C_min", r"\sigma_{\min}(C)", positive=True)
+D_min = Quantity("D_min", r"\sigma_{\min}(D)", positive=True)
+D_max = Quantity("D_max", r"\sigma_{\max}(D)", positive=True)
+rows = Quantity("rows", "k", integer=True, positive=True)
+columns = Quantity("columns", r"\text{columns of } D", integer=True, positive=True)
 
 
 def nearby_factors(k: int, m1: int, m2: int, size: fmpq, rng: np.random.Generator) -> tuple[np.ndarray, ...]:
@@ -46,22 +64,35 @@ def _rational_root(number: fmpq) -> fmpq:
 
 def factor_numbers(
     A: np.ndarray, B: np.ndarray, C: np.ndarray, D: np.ndarray, P: np.ndarray, slack: fmpq
-) -> dict[str, Any]:
+) -> dict[Quantity, Any]:
     """Both sides' ingredients; epsilon is the distance and a little more, so that ties are decided."""
     with ctx.workprec(BITS):
-        distance2 = square_sum(A.T @ B - C.T @ D)
+        defect = A.T @ B - C.T @ D
         same_shape = C.shape == D.shape
-        ends = {name: _ends(matrix) for name, matrix in (("A", A), ("B", B), ("C", C), ("D", D))}
         back = inverse(P)
+        of_B, of_D = _ends(B), _ends(D)
         return {
-            "first": _norm(A.T - C.T @ P),
-            "second": _norm(B - back @ D),
-            "printed_second": _norm(B - back @ C) if same_shape else _norm(B),
-            "sigma_P": _norm(P) if P.shape == (1, 1) else singular_values(P),
-            "distance": _norm(A.T @ B - C.T @ D),
-            "epsilon": _slightly_above(distance2, slack),
-            **{f"{name}_{end}": value for name, pair in ends.items() for end, value in pair.items()},
-        }
+            first: _norm(A.T - C.T @ P), second: _norm(B - back @ D),
+            printed_second: _norm(B - back @ C) if same_shape else _norm(B),
+            sigma_P: _norm(P) if P.shape == (1, 1) else singular_values(P),
+            distance: _norm(defect), epsilon: _slightly_above(square_sum(defect), slack),
+            A_max: _ends(A)[1], B_min: of_B[0], B_max: of_B[1], C_min: _ends(C)[0], D_min: of_D[0], D_max: of_D[1],
+            rows: len(D), columns: D.shape[1],
+        }  # fmt: skip
+
+
+def equal_products() -> dict[Quantity, Any]:
+    """A = C = 1, B = D = 2; the first bound leaves P = 1 only."""
+    one, two = identity(1), 2 * identity(1)
+    return factor_numbers(one, two, one, two, one, fmpq(0))
+
+
+def equal_products_written_out() -> list[Step]:
+    """The same numbers for a certificate."""
+    return [
+        comparison("A B = C D", written(lambda a, b: a * b, 1, 2), "==", 2),
+        comparison("|B - C|", written(lambda b, c: b - c, 2, 1), ">", 0),
+    ]
 
 
 def _norm(matrix: np.ndarray) -> Any:
@@ -73,9 +104,10 @@ def _norm(matrix: np.ndarray) -> Any:
         return root(total)
 
 
-def _ends(matrix: np.ndarray) -> dict[str, Any]:
+def _ends(matrix: np.ndarray) -> tuple[Any, Any]:
+    """The smallest and the largest singular value."""
     values = [_norm(matrix)] if len(matrix) == 1 else singular_values(matrix)
-    return {"min": values[0], "max": values[-1]}
+    return values[0], values[-1]
 
 
 def _slightly_above(square: Any, slack: fmpq) -> Any:

@@ -136,3 +136,25 @@ def procrustes() -> list[Step]:
             2 * e * y + e**2,
         ),
     ]
+
+
+def variance_of_a_square() -> Step:
+    """E (x^2 - 1)^2 for a standard normal x."""
+    return comparison("E (x^2 - 1)^2 = 2, by moments 3 and 1", written(lambda a, b: a - 2 * b + 1, 3, 1), "==", 2)
+
+
+def fourth_moment_of_a_square() -> Step:
+    """E (x^2 - 1)^4 for a standard normal x."""
+    return comparison(
+        "E (x^2 - 1)^4 = 60, by moments 105, 15, 3 and 1",
+        written(lambda a, b, c, d: a - 4 * b + 6 * c - 4 * d + 1, 105, 15, 3, 1), "==", 60,
+    )  # fmt: skip
+
+
+def twice_the_squared_norm() -> Step:
+    """Independent centred terms of variance two, one more of them."""
+    s, v = sp.symbols("s v")
+    return identity(
+        "one weight more, with the square v; s is the sum of the squares so far",
+        written(lambda s, v: 2 * s + 2 * v, s, v), written(lambda s, v: 2 * (s + v), s, v),
+    )  # fmt: skip

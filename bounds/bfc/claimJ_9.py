@@ -15,21 +15,25 @@ it must be.
 
 import sympy as sp
 
+from bounds.bfc._factors import (
+    A_max,
+    B_max,
+    C_min,
+    D_max,
+    D_min,
+    distance,
+    epsilon,
+    equal_products,
+    equal_products_written_out,
+    factor_numbers,
+    first,
+    printed_second,
+    second,
+    sigma_P,
+)
 from bounds.bfc._proofs import written
-from bounds.core import Claim, Quantity, ge, le, lt
-from bounds.core.certificate import certificate, comparison, identity
-
-first = Quantity("first", r"\|A^\top - C^\top P\|_F", nonnegative=True)
-second = Quantity("second", r"\|B - P^{-1}D\|_F", nonnegative=True)
-printed_second = Quantity("printed_second", r"\|B - P^{-1}C\|_F", nonnegative=True)
-sigma_P = Quantity("sigma_P", r"\sigma_i(P)", nonnegative=True)
-epsilon = Quantity("epsilon", r"\varepsilon", nonnegative=True)
-distance = Quantity("distance", r"\|A^\top B - C^\top D\|_F", nonnegative=True)
-A_max = Quantity("A_max", r"\sigma_{\max}(A)", positive=True)
-B_max = Quantity("B_max", r"\sigma_{\max}(B)", positive=True)
-C_min = Quantity("C_min", r"\sigma_{\min}(C)", positive=True)
-D_min = Quantity("D_min", r"\sigma_{\min}(D)", positive=True)
-D_max = Quantity("D_max", r"\sigma_{\max}(D)", positive=True)
+from bounds.core import Claim, ge, le, lt
+from bounds.core.certificate import certificate, identity
 
 gap = C_min * D_min - epsilon
 PREMISES = (le(distance, epsilon), lt(epsilon, C_min * D_min))
@@ -78,14 +82,6 @@ corrected = Claim(
 )
 
 
-def measured(A, B, C, D, P, slack):
-    from bounds.bfc._factors import factor_numbers
-
-    numbers = factor_numbers(A, B, C, D, P, slack)
-    names = (first, second, printed_second, sigma_P, epsilon, distance, A_max, B_max, C_min, D_min, D_max)
-    return {name: numbers[str(name)] for name in names}
-
-
 @corrected.experiment(
     k=[1, 2, 3], extra=[0, 2], size=["1/100", "1/40"], seed=range(3), quick={"seed": [0]},
     algorithm="bounds.bfc._factors.square_change",
@@ -98,7 +94,7 @@ def noisy_change(k, extra, size, seed, *, algorithm):
     from bounds.bfc._factors import nearby_factors
 
     A, B, C, D = nearby_factors(k, k + 1, k + extra, fmpq(*map(int, size.split("/"))), np.random.default_rng(seed))
-    return measured(A, B, C, D, algorithm(A, B, C, D), fmpq(1, 10**6))
+    return factor_numbers(A, B, C, D, algorithm(A, B, C, D), fmpq(1, 10**6))
 
 
 @corrected.experiment(product=["3/4", "1/2"], algorithm="bounds.bfc._factors.square_change")
@@ -110,7 +106,7 @@ def scalars(product, *, algorithm):
 
     one = as_rationals([[1]])
     A, B = 2 * one, one * fmpq(*map(int, product.split("/"))) / 2
-    return measured(A, B, one, one, algorithm(A, B, one, one), fmpq(1, 10**6))
+    return factor_numbers(A, B, one, one, algorithm(A, B, one, one), fmpq(1, 10**6))
 
 
 @claimJ_9.experiment(seed=[0])
@@ -123,19 +119,10 @@ def equal_factors(seed):
 
     Q = rotation(2, np.random.default_rng(seed))
     A, B = fmpq(9, 10) * Q, Q
-    return measured(A, B, Q, Q, Q @ B.T, fmpq(1, 10))
+    return factor_numbers(A, B, Q, Q, Q @ B.T, fmpq(1, 10))
 
 
-@claimJ_9.witness
-def equal_products():
-    """A = C = 1, B = D = 2; the first bound leaves P = 1 only."""
-    from flint import fmpq
-
-    from bounds.bfc._exact import as_rationals
-
-    one, two = as_rationals([[1]]), as_rationals([[2]])
-    return measured(one, two, one, two, one, fmpq(0))
-
+claimJ_9.witness(equal_products)
 
 claimJ_9.formula_mutant("D in the second bound", then=le(second, RIGHT))
 corrected.formula_mutant("C in the second bound", then=le(printed_second, RIGHT))
@@ -156,8 +143,7 @@ def scalars_written_out():
     return certificate(
         "A^T B = C^T D = 2, so epsilon = 0 is allowed and below sigma_min(C) sigma_min(D) = 2; |1 - P| <= 0 leaves P = 1 only; "
         "then |B - P^-1 C| = 1 exceeds 0.",
-        comparison("A B = C D", written(lambda a, b: a * b, 1, 2), "==", 2),
-        comparison("|B - C|", written(lambda b, c: b - c, 2, 1), ">", 0),
+        *equal_products_written_out(),
     )
 
 

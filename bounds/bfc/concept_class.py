@@ -12,7 +12,7 @@ Kind: exact identity, and a printed condition that no width satisfies. Constants
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
+from bounds.bfc._proofs import twice_the_squared_norm, variance_of_a_square, written
 from bounds.core import Claim, Quantity, eq, ge, gt, le
 from bounds.core.certificate import certificate, comparison, identity
 
@@ -108,13 +108,13 @@ def _(layer_polynomials, architecture, weights):
 
 @concept_class.proof
 def orthogonal_squares():
-    """s is the squared norm of some entries of W*, v that of one more; n singular values have n K - e as their sum of squares."""
-    s, v, n, K, e, f = sp.symbols("s v n K e f")
+    """n singular values have n K - e as their sum of squares."""
+    n, K, e, f = sp.symbols("n K e f")
     return certificate(
         "E Sum(G*_2) = E |W* S_1|^2 and the coordinates of S_1 are independent and centred with E (x^2 - 1)^2 = 2, so it is 2 |W*|_F^2, "
         "entry by entry. |W*|_F^2 is the sum of k_2 squared singular values, each at most K = kappa^2.",
-        comparison("E (x^2 - 1)^2", written(lambda a, b: a - 2 * b + 1, 3, 1), "==", 2),
-        identity("one entry more", written(lambda s, v: 2 * s + 2 * v, s, v), written(lambda s, v: 2 * (s + v), s, v)),
+        variance_of_a_square(),
+        twice_the_squared_norm(),
         identity("one singular value more", (n * K - e) + (K - f), (n + 1) * K - (e + f)),
     )
 

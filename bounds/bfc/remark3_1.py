@@ -9,9 +9,9 @@ Kind: inequality. Constants: hidden in $2^{O(l)}$; calibrated from exact average
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
+from bounds.bfc._proofs import twice_the_squared_norm, variance_of_a_square
 from bounds.core import Claim, Quantity, Traced, Unknown, eq, le
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate
 
 B_2 = Quantity("B_2", r"\mathbb{E}\,\mathrm{Sum}(G^*_2)", nonnegative=True)
 B_3 = Quantity("B_3", r"\mathbb{E}\,\mathrm{Sum}(G^*_3)", nonnegative=True)
@@ -70,11 +70,10 @@ def _(layer_polynomials, architecture, weights):
 
 @layer_two.proof
 def orthogonal_squares():
-    """s is the squared norm of some entries of a row, v that of one more."""
-    s, v = sp.symbols("s v")
+    """Variance two for each square."""
     return certificate(
         "The coordinates of S_1 are independent and centred with E (x^2 - 1)^2 = 2, so E Sum(G*_2) is twice the sum of the squares of "
         "all entries of W*, and each of the k rows has norm one.",
-        comparison("E (x^2 - 1)^2", written(lambda a, b: a - 2 * b + 1, 3, 1), "==", 2),
-        identity("one entry more", written(lambda s, v: 2 * s + 2 * v, s, v), written(lambda s, v: 2 * (s + v), s, v)),
+        variance_of_a_square(),
+        twice_the_squared_norm(),
     )
