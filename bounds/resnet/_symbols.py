@@ -2,7 +2,7 @@
 
 import sympy as sp
 
-from bounds.core import Quantity
+from bounds.core import Quantity, ge
 
 
 def _size(name, tex="", meaning=""):
@@ -39,6 +39,9 @@ gap_0 = _norm("gap_0", r"L(\mathbf{W}^{(0)}) - L(\mathbf{W}^*)", "gap at the sta
 lam = lA * lB
 q = mA**2 * mB**2 * sr**2
 half = sp.Rational(1, 2)
+
+FITS = (ge(m, d), ge(m, k))
+"""Assumed throughout the paper: without it gradients may vanish far from the optimum."""
 
 NORMS = {symbol.name: symbol for symbol in (lA, mA, lB, mB, sX, sr)}
 

@@ -7,11 +7,10 @@ Kind: existence by construction, and a lower bound for all weights. Constants: n
 """
 
 from bounds.core import Claim, Quantity, eq, ge, gt
-from bounds.resnet._symbols import d, k, loss, m, mA, mB, named
+from bounds.resnet._symbols import FITS, d, k, loss, m, mA, mB, named
 
 best = Quantity("best", r"L(W)", "at the constructed weights", nonnegative=True)
 least = Quantity("least", r"\min_\Theta \tfrac12 \|\Theta X - Y\|_F^2", nonnegative=True)
-FITS = (ge(m, d), ge(m, k))
 
 expressive = Claim(
     id="resnet.expressive",

@@ -16,7 +16,7 @@ import sympy as sp
 from bounds.core import Claim, Quantity, Traced, eq, ge, gt, le
 from bounds.core.certificate import identity, positive
 from bounds.resnet._induction import induction
-from bounds.resnet._symbols import L, eta, gap_0, lA, lB, loss_0, mA, mB, scaling, sr, sX
+from bounds.resnet._symbols import FITS, L, d, eta, gap_0, k, lA, lB, loss_0, m, mA, mB, scaling, sr, sX
 from bounds.resnet.thm3_1 import C_TRACED, C, one_layer_only, x
 
 iterations = Quantity("iterations", "T", "first step at which the gap is at most eps", integer=True, nonnegative=True)
@@ -32,7 +32,7 @@ modid_iterations = Claim(
     id="resnet.derived.modid_iterations",
     source="Theorem 3.1 and Section 4, modified identity transformations",
     form="added",
-    given=(*MAPS, LARGEST_STEP, gt(gap_0, eps)),
+    given=(*MAPS, *FITS, LARGEST_STEP, gt(gap_0, eps)),
     then=(
         eq(1 / x, sp.exp(2) * kappa * (1 + 2 * sp.sqrt(2 / sp.E) * sp.sqrt(loss_0) / (lB * sX)), name="x"),
         le(1 / x, sp.exp(2) * kappa + sp.Rational(1, 2), name="at the threshold"),
@@ -46,7 +46,7 @@ wu_cmp = Claim(
     id="resnet.wu_cmp",
     title="For whitened data the number of steps does not depend on the depth",
     source="Section 1.1, comparison with Wu et al. (2019): only this paper's side can be tested",
-    given=(*MAPS, LARGEST_STEP, gt(gap_0, eps), eq(kappa, 1)),
+    given=(*MAPS, *FITS, LARGEST_STEP, gt(gap_0, eps), eq(kappa, 1)),
     then=le(iterations, c * sp.log(gap_0 / eps) + 1),
     constants=(C_TRACED, Traced(c, 8, "e^2 + 1/2 < 8 from the largest step at the threshold")),
     expected="proved",
@@ -80,7 +80,10 @@ def until_reached(depth, condition, digits_wanted, *, algorithm):
             for step, state in enumerate(algorithm(*one.balls.data, depth=depth, rate=rate, steps=most))
             if one.balls.gap(state.hidden) <= target or step == most
         )
-    return named(one.norms) | {L: depth, eta: rate, iterations: found, eps: target, loss_0: first, gap_0: first_gap}
+    return named(one.norms) | {
+        L: depth, eta: rate, iterations: found, eps: target, loss_0: first, gap_0: first_gap,
+        **{symbol: one.sizes[symbol.name] for symbol in (m, d, k)},
+    }  # fmt: skip
 
 
 for one in (modid_iterations, wu_cmp):

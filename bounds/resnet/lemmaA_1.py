@@ -20,7 +20,7 @@ import sympy as sp
 from bounds.core import Claim, Printed, Quantity, Traced, exact, ge, le, rounding
 from bounds.core.certificate import certificate
 from bounds.resnet._certificates import layers, stretch
-from bounds.resnet._symbols import L, W_norm, d, gap, k, lam, loss, m, n, named, q, scaling, size, sr, sX
+from bounds.resnet._symbols import FITS, L, W_norm, d, gap, k, lam, loss, m, n, named, q, scaling, size, sr, sX
 
 grad2 = Quantity("grad2", r"\|\nabla_l L\|_F^2", "of every layer", nonnegative=True)
 sample_grad2 = Quantity("sample_grad2", r"\|\nabla_l \ell_i\|_F^2", "of every layer and sample", nonnegative=True)
@@ -29,7 +29,7 @@ x2 = Quantity("x2", r"\|\mathbf{x}_i\|_2^2", nonnegative=True)
 sample_loss = Quantity("sample_loss", r"\ell_i(\mathbf{W})", nonnegative=True)
 low, high = sp.symbols("c_low c_high")
 
-PREMISES = (le(W_norm, 1 / (2 * L)), ge(m, d), ge(m, k))
+PREMISES = (le(W_norm, 1 / (2 * L)), *FITS)
 
 
 def parts(lowest=q, **changed):

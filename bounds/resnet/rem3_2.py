@@ -12,14 +12,14 @@ import sympy as sp
 from bounds.core import Claim, Traced, eq, le
 from bounds.core.certificate import identity
 from bounds.resnet._induction import by_the_lemma, induction
-from bounds.resnet._symbols import L, eta, gap, gap_0, lA, lB, loss_0, mA, mB, named, sr, sX, t
+from bounds.resnet._symbols import L, d, eta, gap, gap_0, k, lA, lB, loss_0, m, mA, mB, named, sr, sX, t
 from bounds.resnet.thm3_1 import STEP, STEP_TRACED, C
 
 rem3_2 = Claim(
     id="resnet.rem3_2",
     source="Remark 3.2",
     given=(
-        eq(lA, 1), eq(mA, 1), eq(lB, 1), eq(mB, 1), eq(sX, 1), eq(sr, 1), eq(gap_0, loss_0), STEP,
+        eq(lA, 1), eq(mA, 1), eq(lB, 1), eq(mB, 1), eq(sX, 1), eq(sr, 1), eq(m, d), eq(m, k), eq(gap_0, loss_0), STEP,
         le(loss_0, C**-2),
     ),
     then=(

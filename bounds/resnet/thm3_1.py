@@ -20,6 +20,7 @@ import sympy as sp
 from bounds.core import Claim, Traced, exact, ge, gt, le
 from bounds.resnet._induction import as_printed, by_the_lemma, induction
 from bounds.resnet._symbols import (
+    FITS,
     L,
     W_norm,
     d,
@@ -45,7 +46,7 @@ from bounds.resnet._symbols import (
 C, C_1 = sp.symbols("C C_1")
 x = eta * L * q / sp.E
 
-WIDTH = (ge(m, d), ge(m, k), gt(eta, 0))
+WIDTH = (*FITS, gt(eta, 0))
 MAPS = ge(mA**2 * mB**2 / (lA * lB), C * sX * sp.sqrt(gap_0) / sr**2)
 STEP = le(eta, C_1 / (L * lam * sX * (sp.sqrt(loss_0) + lam * sX)))
 GIVEN = (MAPS, STEP, *WIDTH, ge(t, 1))

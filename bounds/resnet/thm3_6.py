@@ -22,7 +22,7 @@ import sympy as sp
 
 from bounds.core import Claim, Quantity, Traced, WithProbability, exact, ge, gt, le
 from bounds.core.certificate import certificate, comparison, positive
-from bounds.resnet._symbols import L, eta, gap_0, lam, loss_0, mA, mB, n, named, q, scaling, size, sr, sX
+from bounds.resnet._symbols import FITS, L, d, eta, gap_0, k, lam, loss_0, m, mA, mB, n, named, q, scaling, size, sr, sX
 from bounds.resnet.iterations import eps
 
 T = Quantity("T", "T", "steps", integer=True, positive=True)
@@ -35,7 +35,7 @@ success = Quantity("success", r"\Pr[\min_{t \le T} gap_t \le \epsilon]", "over a
 C = sp.Symbol("C")
 
 C_TRACED = Traced(C, 4 * sp.exp(sp.Rational(3, 2)), "sqrt(8 e^3) sqrt(2), the path of Part (i) over T steps")
-SMALL = (gt(gap_0, eps), le(delta, sp.Rational(1, 6)))
+SMALL = (gt(gap_0, eps), le(delta, sp.Rational(1, 6)), *FITS)
 
 
 def conditions(share):
@@ -136,7 +136,7 @@ def premises(data, alpha, rate, depth, T_):
     norms |= dict.fromkeys(("sX", "sr"), arb(squares).sqrt())
     return named(norms) | {
         eta: exact(rate), L: depth, n: len(x), size: max(len(x) - 1, 1), T: T_, longest: max(abs(value) for value in x),
-        loss_0: total, gap_0: products**2 / squares / 2, least: total - products**2 / squares / 2,
+        loss_0: total, gap_0: products**2 / squares / 2, least: total - products**2 / squares / 2, m: 2, d: 1, k: 1,
     }  # fmt: skip
 
 
@@ -174,7 +174,7 @@ def three_samples():
         longest_ = (arb(900)).sqrt()
     return {
         success: fmpq(arrives, 3), T: 1, delta: fmpq(1, 6), eps: target, eta: rate, L: 1, n: 3, size: 1, loss_0: first,
-        gap_0: first, least: 0, longest: longest_, **named(one.norms | {"sX": largest, "sr": smallest}),
+        gap_0: first, least: 0, longest: longest_, m: 4, d: 2, k: 2, **named(one.norms | {"sX": largest, "sr": smallest}),
     }  # fmt: skip
 
 
@@ -195,7 +195,7 @@ def one_sample():
     arrives = bool((u - 1) ** 2 / 2 <= target)
     return {
         success: int(arrives), T: 1, delta: delta_, eps: target, eta: rate, L: 1, n: 1, size: 1, loss_0: first,
-        gap_0: first, least: 0, longest: 1, **named(dict.fromkeys(("lA", "mA", "lB", "mB", "sX", "sr"), 1)),
+        gap_0: first, least: 0, longest: 1, m: 2, d: 1, k: 1, **named(dict.fromkeys(("lA", "mA", "lB", "mB", "sX", "sr"), 1)),
     }  # fmt: skip
 
 

@@ -2,7 +2,7 @@ r"""One step of stochastic descent: its mean and its extremes, over all batches.
 
 At a point with $\|W_l\|_F \le 0.5/L$ before and after the step, $L(W) \le 2 L(W^{(0)})$, $\lambda \|X\|_2 \ge 4
 e^{-1/2} \sqrt{L(W^{(0)})}$, batches of $B$ of $n$ samples without replacement, and, for the three means of the next step,
-$\eta \le 1 / (6 e L \lambda^2 \|X\|_2^2)$, which (A.11) alone does not give if the batch is the whole of many samples:
+$\eta \le 1 / (6 e L \lambda^2 \|X\|_2^2)$, which (A.11) alone does not give if the batch is the whole of many samples (and $m \ge d, k$ for (A.12) and (A.14)):
 $$ \mathbb E \|G_l\|_F^2 - \|\nabla_l\|_F^2 = \tfrac{n^2}{B} \tfrac{n - B}{n - 1} \mathrm{Var}_i(\nabla_l \ell_i)
    \le \tfrac{n^2}{B} \mathbb E_i \|\nabla_l \ell_i\|_F^2 \le \tfrac{2 e n}{B} \lambda^2 \|X\|_{2,\infty}^2 L(W)
    \quad (A.9), $$
@@ -23,7 +23,7 @@ import sympy as sp
 
 from bounds.core import Claim, OnAverage, Quantity, eq, ge, gt, le
 from bounds.resnet import _sgd_proofs
-from bounds.resnet._symbols import L, W_norm, eta, gap, lam, loss, loss_0, n, named, q, scaling, size, sX
+from bounds.resnet._symbols import FITS, L, W_norm, d, eta, gap, k, lam, loss, loss_0, m, n, named, q, scaling, size, sX
 from bounds.resnet.thm3_1 import x
 
 p = Quantity("p", "p", "probability of each batch", nonnegative=True)
@@ -78,7 +78,7 @@ A12 = Claim(
     id="resnet.thm3_6.A12",
     title="The mean gap after a stochastic step contracts up to a term with the least loss",
     source=SOURCE + "eq. (A.12)",
-    given=(*REGION, SHORT, SMALL),
+    given=(*REGION, *FITS, SHORT, SMALL),
     then=ge(gap - gap_after, 4 * x / 3 * gap - gamma * least),
     quantifier=MEAN,
     expected="proved",
@@ -90,7 +90,7 @@ A14 = Claim(
     title="Above the target, the mean gap after a stochastic step contracts",
     source=SOURCE + "eq. (A.14)",
     given=(
-        *REGION, SHORT, SMALL, ge(gap, target),
+        *REGION, *FITS, SHORT, SMALL, ge(gap, target),
         le(eta * least, size * q * target / (6 * sp.exp(3) * L * n * lam**4 * sX**2 * longest**2)),
     ),
     then=ge(gap - gap_after, x * gap),
@@ -149,15 +149,36 @@ def gradients(samples, size_, depth, before, noise, *, algorithm):
 @A15.experiment(**GRID, algorithm=ALGORITHM)
 def one_step(samples, size_, depth, before, noise, *, algorithm):
     """All batches from the start and after a step, with and without noise, at the largest step of the theorem."""
+    from bounds.resnet._one_step import instance, moved
+
+    one, rate = instance(samples, noise)
+    return all_batches(algorithm, one, moved(algorithm, one, depth, rate, before), depth, min(size_, samples - 1))
+
+
+@A12.experiment(depth=[1, 2], algorithm=ALGORITHM)
+@A14.experiment(depth=[1, 2], algorithm=ALGORITHM)
+def narrow(depth, *, algorithm):
+    """Width 1 and two outputs, one of which B does not reach: all gradients vanish, the gap of 25/2 stays, and m < k."""
+    from flint import fmpq, fmpq_mat
+
+    from bounds.resnet._exact import Problem
+
+    X = fmpq_mat([[fmpq(3, 5), fmpq(4, 5)]])
+    A, B = fmpq_mat([[60]]), fmpq_mat([[1], [0]])
+    norms = dict.fromkeys(("lA", "mA"), fmpq(60)) | dict.fromkeys(("lB", "mB", "sX", "sr"), fmpq(1))
+    one = Problem(A, B, X, fmpq_mat([[60], [5]]) * X, norms, X)
+    return all_batches(algorithm, one, [0 * A] * depth, depth, 1)
+
+
+def all_batches(algorithm, one, hidden, depth, size_):
+    """Losses and gaps after a step of the largest size, for every batch."""
     from fractions import Fraction
     from itertools import combinations
 
     from bounds.resnet._exact import square
-    from bounds.resnet._one_step import instance, largest, moved
+    from bounds.resnet._one_step import largest
 
-    size_ = min(size_, samples - 1)
-    one, rate = instance(samples, noise)
-    hidden = moved(algorithm, one, depth, rate, before)
+    samples = one.X.ncols()
     step = largest(one, samples, size_, depth)
     batches = list(combinations(range(samples), size_))
     runs = [list(algorithm(*one.data, depth=depth, rate=step, batches=[batch], hidden=hidden)) for batch in batches]
@@ -182,6 +203,7 @@ def common(one, hidden, depth, samples, size_, *ends):
     return named(one.norms) | {
         W_norm: widest, loss: one.loss(hidden), gap: one.gap(hidden), loss_0: one.loss(one.zero), L: depth, n: samples,
         size: size_, least: one.loss(one.zero) - one.gap(one.zero), longest: arb(max(columns)).sqrt(),
+        **{symbol: one.sizes[symbol.name] for symbol in (m, d, k)},
     }  # fmt: skip
 
 
@@ -209,6 +231,8 @@ var.formula_mutant("with replacement", then=eq(batch2, n**2 / size * variance + 
 A10.formula_mutant("descent by twice the first order", then=ge(loss - loss_after, 2 * eta * slope2))
 A12.formula_mutant("six times e as fast", then=ge(gap - gap_after, 6 * sp.E * x * gap))
 A14.formula_mutant("six times e as fast", then=ge(gap - gap_after, 6 * sp.E * x * gap))
+A12.formula_mutant("any width", given=(*REGION, SHORT, SMALL), experiment="narrow")
+A14.formula_mutant("any width", given=(*REGION, SHORT, SMALL, ge(gap, target)), experiment="narrow")
 A15.formula_mutant("a thousandth of the change", then=le(loss - loss_after, sp.E * a / 1000 * loss))
 
 var.proof(_sgd_proofs.without_replacement)

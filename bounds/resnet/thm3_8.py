@@ -18,7 +18,27 @@ import sympy as sp
 
 from bounds.core import Claim, Quantity, Traced, WithProbability, eq, exact, ge, gt, le
 from bounds.core.certificate import certificate, positive
-from bounds.resnet._symbols import L, eta, gap_0, lam, loss, loss_0, mA, mB, n, q, scaling, size, sr, sX, t
+from bounds.resnet._symbols import (
+    FITS,
+    L,
+    d,
+    eta,
+    gap_0,
+    k,
+    lam,
+    loss,
+    loss_0,
+    m,
+    mA,
+    mB,
+    n,
+    q,
+    scaling,
+    size,
+    sr,
+    sX,
+    t,
+)
 from bounds.resnet.thm3_1 import x
 from bounds.resnet.thm3_6 import T, delta, measure, premises
 
@@ -29,7 +49,7 @@ CONSTANTS = (
     Traced(C_1, sp.log(2) / (96 * sp.exp(3)), "Part (ii): b^2/(x/3) <= log 2 with b = 4ea sqrt(2 log(T/delta))"),
 )
 GIVEN = (
-    eq(gap_0, loss_0), gt(eta, 0), le(delta, 1),
+    *FITS, eq(gap_0, loss_0), gt(eta, 0), le(delta, 1),
     ge(mA**2 * mB**2 / lam, C * n * sX / (size * sr**2) * sp.sqrt(loss_0)),
     le(eta, C_1 * size**2 * q / (L * n**2 * lam**4 * sX**4 * sp.log(T / delta))),
 )  # fmt: skip
@@ -146,7 +166,7 @@ def one_long_step():
         holds = int(bool((u - 1) ** 2 / 2 <= promised))
     norms = {"lA": 1, "mA": 1, "lB": alpha, "mB": alpha, "sX": 1, "sr": 1}
     return named(norms) | {
-        success: holds, delta: delta_, T: 1, eta: rate, L: 1, n: 1, size: 1, loss_0: first, gap_0: first,
+        success: holds, m: 2, d: 1, k: 1, delta: delta_, T: 1, eta: rate, L: 1, n: 1, size: 1, loss_0: first, gap_0: first,
     }  # fmt: skip
 
 
