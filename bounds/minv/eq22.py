@@ -39,7 +39,7 @@ eq20 = Claim(
     source="eqs (19)-(21)",
     given=eq(start_off_diagonal, 0),
     then=(eq(x_next, x_times_sum, name="values", scale=1), eq(off_diagonal, 0, name="vectors", scale=1)),
-    scaling={"matrix": {x_next: -1, x_times_sum: -1, off_diagonal: -1}},
+    scaling={"matrix": {x_next: -1, x_times_sum: -1, off_diagonal: -1, start_off_diagonal: -1}},
     expected="proved",
 )
 
