@@ -23,6 +23,7 @@ from bounds.bcgd._quantities import (
     farthest,
     flat_A,
     flat_C,
+    irregular,
     k,
     kappa2,
     narrow,
@@ -79,7 +80,7 @@ def run(
         smallest = squared_singular_values(one.goal)[-1]
         ends = [error(trace[(sweep + 1) * depth - 1].after, one) for sweep in range(sweeps)]
         return {
-            L: depth, eta: rate, kappa2: arb(spectrum[0]) / spectrum[-1], norm_X: arb(spectrum[0]).sqrt(),
+            L: depth, eta: rate, irregular: irregularity(weights), kappa2: arb(spectrum[0]) / spectrum[-1], norm_X: arb(spectrum[0]).sqrt(),
             deficit: one.X.nrows() - one.rank, narrow: max(one.X.nrows(), outputs) - min(widths, default=10**6),
             st: (arb(smallest) / spectrum[0]).sqrt() if smallest > 0 else fmpq(1, 10**30),
             distance: frobenius2(balls(product(weights, eye(one.X, one.X.nrows())) - one.solution)).sqrt(),
@@ -89,6 +90,17 @@ def run(
             step_size: column(sizes), path: column([arb(0), *np.cumsum(sizes)[:-1]]),
             farthest: column(largest_move(weights, move.after) for move in trace),
         }  # fmt: skip
+
+
+def irregularity(weights: list[Any]) -> Any:
+    r"""How far layers are from $\mathrm{blockdiag}(Q, I)$, padded by zeros, Q orthogonal of size $\max(n_0, n_L)$ or less."""
+    widest, total = max(weights[0].ncols(), weights[-1].nrows()), 0
+    for W in weights:
+        n = min(W.nrows(), W.ncols(), widest)
+        block = type(W)(n, n, [W[i, j] for i in range(n) for j in range(n)])
+        total += frobenius2(block * block.transpose() - eye(block, n))
+        total += sum((W[i, j] - int(i == j)) ** 2 for i in range(W.nrows()) for j in range(W.ncols()) if max(i, j) >= n)
+    return total
 
 
 def largest_move(weights: list[Any], after: list[Any]) -> Any:

@@ -20,6 +20,9 @@ deficit = Quantity("deficit", r"n_0 - \mathrm{rank} X", "missing row rank of the
 narrow = Quantity(
     "narrow", r"\max(n_0, n_L) - \min_l n_l", "by how much the hidden layers are too narrow", integer=True
 )
+irregular = Quantity(
+    "irregular", r"\sum_\ell \|W_\ell^{(0)} - \mathrm{orth\,identity}\|_F^2", "what of the start is not orth-identity"
+)
 path = Quantity("path", "S_t", "sum of the spectral norms of all steps so far", nonnegative=True)
 step_size = Quantity("step_size", r"\|W_i^+ - W_i\|_2", "spectral norm of the step", nonnegative=True)
 norm_X = Quantity("norm_X", r"\|X\|_2", positive=True)

@@ -16,7 +16,7 @@ Kind: inequality, the text's "deep enough" made explicit. Constants: traced thro
 import sympy as sp
 
 from bounds.bcgd._constants import REPAIRED_RADIUS
-from bounds.bcgd._quantities import L, deficit, distance, err_0, err_k, eta, k, kappa2, narrow
+from bounds.bcgd._quantities import L, deficit, distance, err_0, err_k, eta, irregular, k, kappa2, narrow
 from bounds.bcgd.thm3_4 import gap
 from bounds.core import Claim, Quantity, eq, ge, gt, le
 from bounds.core.certificate import certificate
@@ -24,7 +24,7 @@ from bounds.core.certificate import certificate
 epsilon = Quantity("epsilon", r"\varepsilon", "accuracy asked for, relative", positive=True)
 err_1 = Quantity("err_1", r"\|\Delta_1\|_F^2", "squared distance after one sweep", nonnegative=True)
 outputs = Quantity("outputs", "n_L", integer=True, positive=True)
-SETTING = (eq(deficit, 0), le(narrow, 0), gt(eta, 0), le(eta, 1), gt(err_1, 0))
+SETTING = (eq(irregular, 0), eq(deficit, 0), le(narrow, 0), gt(eta, 0), le(eta, 1), gt(err_1, 0))
 
 
 def deep_enough(rate):
@@ -42,7 +42,7 @@ cor_onesweep = Claim(
 
 one_output = Claim(
     id="bcgd.cor_onesweep_one_output",
-    title="With one output deep enough networks need one sweep, wherever they start but at a dead end",
+    title="With one output deep enough networks need one sweep, wherever the solution lies but at a dead end",
     source="Theorem 3.4 at k = 1, made explicit",
     form="added",
     given=(*SETTING, eq(outputs, 1), gt(gap, 0), deep_enough(eta / kappa2)),

@@ -15,12 +15,12 @@ Kind: inequality, per step. Constants: $R_L$ printed.
 import sympy as sp
 
 from bounds.bcgd._constants import PRINTED, RHO_FORMULA, c, rho_L, st
-from bounds.bcgd._quantities import deficit, distance, err, eta, flat_A, flat_C, kappa2, narrow
+from bounds.bcgd._quantities import deficit, distance, err, eta, flat_A, flat_C, irregular, kappa2, narrow
 from bounds.core import Claim, eq, gt, le, lt
 from bounds.core.certificate import certificate, comparison, written
 
 gamma = 1 - eta * flat_A * flat_C
-SETTING = (eq(deficit, 0), le(narrow, 0), gt(eta, 0), le(eta, 1))
+SETTING = (eq(irregular, 0), eq(deficit, 0), le(narrow, 0), gt(eta, 0), le(eta, 1))
 PREMISES = (*SETTING, le(distance, st / c), gt(err, 0))
 WHERE = PRINTED | {rho_L: RHO_FORMULA}
 ERRATUM = "With one layer gamma equals 1 - eta/kappa^2, so the first sign must be <=, not <."

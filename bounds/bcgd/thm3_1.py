@@ -62,7 +62,7 @@ balanced = Claim(
 
 sharp = Claim(
     id="bcgd.thm3_1_sharp",
-    title="For identity starts, one unit below max(n_0, n_L) changes the training",
+    title="For identity starts, one unit below max(n_0, n_L) may change the training",
     source="Theorem 3.1, its limit",
     form="added",
     quantifier=Exists(over="the steps of one run", exhaustive=True),

@@ -29,6 +29,7 @@ from bounds.bcgd._quantities import (
     err_0,
     err_k,
     eta,
+    irregular,
     k,
     kappa2,
     narrow,
@@ -38,7 +39,8 @@ from bounds.core.certificate import certificate
 
 theta = sp.Symbol("theta", positive=True)
 
-SETTING = (eq(deficit, 0), le(narrow, 0), gt(eta, 0), le(eta, 1))
+ANY_START = (eq(deficit, 0), le(narrow, 0), gt(eta, 0), le(eta, 1))
+SETTING = (eq(irregular, 0), *ANY_START)
 RATE = err_0 * (1 - eta / (5 * kappa2)) ** (2 * L * k)
 ERRATUM = (
     "Appendix E uses 1 - gamma^L >= L (1 - gamma), which is Bernoulli's inequality reversed, and "
@@ -135,6 +137,19 @@ def dead_network(layers, *, algorithm):
     return run(one, start([2] * (layers + 1), "identity", 0), fmpq(1, 2), algorithm, sweeps=2, order="descending")
 
 
+@corrected.experiment(layers=[8], algorithm="algorithms.deep_linear.exact_bcgd")
+def squeezed_start(layers, *, algorithm):
+    """Outside the premise: X = I, all layers diag(1, 1/2), and a solution nearby along the second coordinate."""
+    from flint import fmpq, fmpq_mat
+
+    from bounds.bcgd._instances import realisable
+    from bounds.bcgd._near_start import run
+
+    one = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[1, 0], [0, fmpq(1, 2**layers) + fmpq(1, 10)]]))
+    weights = [fmpq_mat([[1, 0], [0, fmpq(1, 2)]])] * layers
+    return run(one, weights, fmpq(1, 2), algorithm, sweeps=1, order="descending")
+
+
 @thm3_3.mutant("rate divided by twenty")
 @corrected.mutant("rate divided by twenty")
 def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
@@ -147,6 +162,9 @@ for one in (thm3_3, corrected):
         then=le(err_k, err_0 * (1 - eta / (5 * sp.sqrt(kappa2))) ** (2 * L * k)),
     )  # fmt: skip
 corrected.formula_mutant("no premise", given=SETTING, experiment="dead_network")
+corrected.formula_mutant(
+    "any start", given=(*ANY_START, le(kappa2 * distance, theta), gt(err_k, 0)), experiment="squeezed_start"
+)
 
 
 @corrected.proof

@@ -20,6 +20,7 @@ from bounds.bcgd._quantities import (
     eta,
     flat_A,
     flat_C,
+    irregular,
     kappa2,
     narrow,
     norm_X,
@@ -37,7 +38,7 @@ path_bound = Claim(
     title="The length of the path so far bounds the next contraction factor and the next step",
     source="Repaired proof of Theorem 3.3",
     form="added",
-    given=(eq(deficit, 0), le(narrow, 0), gt(eta, 0), le(eta, 1), lt(path, 1), gt(err, 0)),
+    given=(eq(irregular, 0), eq(deficit, 0), le(narrow, 0), gt(eta, 0), le(eta, 1), lt(path, 1), gt(err, 0)),
     then=(
         ge(flat_A * flat_C, ((1 - path) * sp.exp(-path)) ** 2 / kappa2, name="contraction"),
         le(step_size, eta * sp.sqrt(err) / (norm_X * (1 - path)), name="step"),

@@ -23,7 +23,7 @@ Kind: inequality. Constants: $c$ of (3.6) in the printed depth; none in the corr
 import sympy as sp
 
 from bounds.bcgd._constants import PRINTED, c, st
-from bounds.bcgd._quantities import L, err_0, err_k, eta, k, kappa2
+from bounds.bcgd._quantities import L, err_0, err_k, eta, irregular, k, kappa2
 from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
 from bounds.core.certificate import certificate
 
@@ -35,7 +35,7 @@ narrowest = Quantity("narrowest", r"\min_\ell n_\ell", "the narrowest hidden lay
 deficit = Quantity("deficit", r"n_0 - \mathrm{rank} X", "missing row rank of the data", integer=True, nonnegative=True)
 
 COMMON = (
-    eq(outputs, 1), ge(narrowest, inputs), eq(deficit, 0), gt(eta, 0), le(eta, 1), gt(gap, 0), ge(k, 1), gt(err_k, 0),
+    eq(irregular, 0), eq(outputs, 1), ge(narrowest, inputs), eq(deficit, 0), gt(eta, 0), le(eta, 1), gt(gap, 0), ge(k, 1), gt(err_k, 0),
 )  # fmt: skip
 slow = 1 - eta / kappa2
 ERRATUM = (
@@ -78,7 +78,7 @@ corrected = Claim(
 def measured(one, weights, steps, rate, sweeps):
     """Errors after the chosen sweeps, and the premises, in balls."""
     from bounds.bcgd._instances import balls, frobenius2
-    from bounds.bcgd._near_start import nearest_excluded
+    from bounds.bcgd._near_start import irregularity, nearest_excluded
     from bounds.bcgd._spectra import squared_singular_values
     from bounds.bcgd._traces import column, error, weights_after
 
@@ -88,7 +88,7 @@ def measured(one, weights, steps, rate, sweeps):
     first = [after[step] for step in range(depth)]
     size2 = frobenius2(balls(one.goal))
     return {
-        L: depth, k: sweeps, eta: rate, outputs: 1, inputs: n, deficit: n - one.rank,
+        L: depth, k: sweeps, eta: rate, irregular: irregularity(weights), outputs: 1, inputs: n, deficit: n - one.rank,
         narrowest: min([W.nrows() for W in weights[:-1]], default=n),
         kappa2: spectrum[0] / spectrum[-1], goal: size2.sqrt(), st: (size2 / spectrum[0]).sqrt(),
         err_0: error(weights, one), err_k: column(error(after[depth * sweep], one) for sweep in sweeps),

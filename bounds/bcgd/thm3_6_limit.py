@@ -32,7 +32,7 @@ thm3_6_limit = Claim(
 
 corrected = Claim(
     id="bcgd.thm3_6_limit.corrected",
-    title="In the long run the stochastic method stays at a distance set by the noise of every step",
+    title="With one unit per layer the stochastic method ends at a distance set by the noise of every step",
     source="Second display after Theorem 3.6",
     form="corrected",
     corrects="bcgd.thm3_6_limit",
@@ -125,11 +125,15 @@ def fixed_point():
         "One unit per layer, so A and C have one singular value each: a sample with residual d x_t - e_t moves the product so "
         "that every prediction x_s changes by eta (d x_t - e_t) x_s/x_t; with weights x_t^2 and E orthogonal to X the mean "
         "squared distance becomes (1 - eta)^2 |Delta|^2 + eta^2 |E|^2 (here two samples, x = (1, 1), E = (e, -e), twice the "
-        "mean). The fixed point of v -> gamma v + o is o/(1 - gamma) for one step, hence for the L steps of a sweep."
+        "mean). The fixed point of v -> gamma v + o is o/(1 - gamma) for one step, hence for the L steps of a sweep. In "
+        "general, where a step obeys v+ <= gamma v + o, the excess over o/(1 - gamma) is multiplied by gamma at most (last "
+        "step), so the upper limit is at most that; what a network does not give is a gamma below one for its whole path."
     )
     return certificate(
         says,
         same("one step", lambda d, e, eta: 2 * (d - eta * (d - e)) ** 2 + 2 * (d - eta * (d + e)) ** 2,
              lambda d, e, eta: 2 * ((1 - eta) ** 2 * (2 * d**2) + eta**2 * (2 * e**2)), d, e, eta_),
         same("the fixed point, times 1 - gamma", lambda o, g: g * o + (1 - g) * o, lambda o, g: o, o, g),
+        same("(gamma v + o) - o/(1 - gamma), times 1 - gamma", lambda o, g, v: (g * v + o) * (1 - g) - o,
+             lambda o, g, v: g * (v * (1 - g) - o), o, g, sp.Symbol("v")),
     )  # fmt: skip
