@@ -157,8 +157,12 @@ def _whole(size: sp.Symbol, found: Sequence[Condition], known: Mapping[str, Any]
     needed = {symbol.name for one in found if size in one.symbols for symbol in one.symbols}
     if not needed <= set(known):
         return None
-    here = round(float(known[size.name]))
-    return here if 1 <= here < LARGEST else None
+    return round(float(known[size.name])) if _is_size(known[size.name]) else None
+
+
+def _is_size(number: Any) -> bool:
+    """Neither nothing nor beyond all that is looked at, nor beyond what floats hold."""
+    return bool(1 <= number < LARGEST)
 
 
 def _ends(
@@ -210,7 +214,7 @@ def _map(
 
 
 def _has(one: Mapping[str, Any], pair: Sequence[sp.Symbol]) -> bool:
-    return all(size.name in one and float(one[size.name]) >= 1 for size in pair)
+    return all(size.name in one and _is_size(one[size.name]) for size in pair)
 
 
 def _steps(one: Facts, run: Sequence[float], count: int) -> list[int]:

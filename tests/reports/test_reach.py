@@ -81,6 +81,14 @@ def test_the_map_of_two_sizes_agrees_with_the_formula_in_every_cell():
     assert 'class="silent dots"' in map_of_sizes(found, "told")
 
 
+def test_a_size_beyond_all_floats_is_no_reason_to_fail():
+    """Some theorems ask for widths of thousands of digits."""
+    found = reach(theorem, [record(m=10**400)])
+
+    assert "m" not in sizes(found)
+    assert found["map"] is None
+
+
 def test_sums_of_many_terms_are_not_prolonged():
     """A sum over 10^30 terms would never end."""
     k = sp.Symbol("k")
