@@ -39,6 +39,11 @@ PROCRUSTES = (
     "2 sqrt2) tr(X^T Y S) + (2 sqrt2 - 2) tr(G S), at least 2 (sqrt2 - 1) sigma_min(C)^2 |E|^2."
 )
 
+TWO_INDICES = (
+    "S_1^T D S_1 = sum D_ij u_i u_j with independent centred u = x^2 - 1, E u^2 = 2, E u^4 = 60. In the mean square only u_i^4 and "
+    "u_i^2 u_j^2 survive, so every term belongs to one or two indices; the identity is for two, D = [[a, b], [b, c]]."
+)
+
 
 def written(formula: Callable[..., Any], *values: Any) -> Any:
     """A formula at numbers or symbols, not evaluated: the checker does the arithmetic."""
@@ -158,3 +163,16 @@ def twice_the_squared_norm() -> Step:
         "one weight more, with the square v; s is the sum of the squares so far",
         written(lambda s, v: 2 * s + 2 * v, s, v), written(lambda s, v: 2 * (s + v), s, v),
     )  # fmt: skip
+
+
+def mean_square_of_layer_two() -> list[Step]:
+    """E (a u^2 + 2 b u v + c v^2)^2."""
+    a, b, c = sp.symbols("a b c")
+    return [
+        fourth_moment_of_a_square(),
+        identity(
+            "60 (a^2 + c^2) + 4 (2 a c + 4 b^2)",
+            60 * (a**2 + c**2) + 8 * a * c + 16 * b**2,
+            4 * (a + c) ** 2 + 8 * (a**2 + 2 * b**2 + c**2) + 48 * (a**2 + c**2),
+        ),
+    ]

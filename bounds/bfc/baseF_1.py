@@ -15,9 +15,9 @@ Kind: exact identity and inequality. Constants: explicit. This is the only insta
 
 import sympy as sp
 
-from bounds.bfc._proofs import PROCRUSTES, fourth_moment_of_a_square, procrustes
+from bounds.bfc._proofs import PROCRUSTES, TWO_INDICES, mean_square_of_layer_two, procrustes
 from bounds.core import Claim, Quantity, eq, ge, gt, le
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
 
 loss = Quantity("loss", r"\varepsilon^2", "population loss", nonnegative=True)
 trace = Quantity("trace", r"\mathrm{tr}D")
@@ -148,30 +148,11 @@ def _(best_rotation, target, learned):
     return -torch.eye(len(target), dtype=target.dtype)
 
 
-TWO_INDICES = (
-    "S_1^T D S_1 = sum D_ij u_i u_j with independent centred u = x^2 - 1, E u^2 = 2, E u^4 = 60. In the mean square only u_i^4 and "
-    "u_i^2 u_j^2 survive, so every term belongs to one or two indices; the identity is for two, D = [[a, b], [b, c]]."
-)
-
-
-def second_moment():
-    """E (a u^2 + 2 b u v + c v^2)^2."""
-    a, b, c = sp.symbols("a b c")
-    return [
-        fourth_moment_of_a_square(),
-        identity(
-            "60 (a^2 + c^2) + 4 (2 a c + 4 b^2)",
-            60 * (a**2 + c**2) + 8 * a * c + 16 * b**2,
-            4 * (a + c) ** 2 + 8 * (a**2 + 2 * b**2 + c**2) + 48 * (a**2 + c**2),
-        ),
-    ]
-
-
 @baseF_1.proof
 def two_indices():
     """Both the identity and what is left of it."""
     return certificate(
-        TWO_INDICES + " Two of the three terms are squares, which gives the lower bound.", *second_moment()
+        TWO_INDICES + " Two of the three terms are squares, which gives the lower bound.", *mean_square_of_layer_two()
     )
 
 
@@ -182,6 +163,6 @@ def loss_to_features():
         TWO_INDICES
         + " So |D|_F <= eps/sqrt8 for D = W^T W - W*^T W*, and |K^T K - W*^T W*|_F <= eps/sqrt8 + r. Procrustes with W* as "
         "C: " + PROCRUSTES,
-        *second_moment(),
+        *mean_square_of_layer_two(),
         *procrustes(),
     )

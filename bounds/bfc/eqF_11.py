@@ -10,7 +10,9 @@ Kind: inequalities, exact. Constants: explicit, attained.
 
 import sympy as sp
 
+from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, gt, le
+from bounds.core.certificate import certificate, comparison, identity
 
 loss = Quantity("loss", r"\varepsilon^2", nonnegative=True)
 moved = Quantity("moved", r"\|\sigma(a)-\sigma(b)\|", nonnegative=True)
@@ -38,6 +40,9 @@ eqF_11_corrected = Claim(
     form="corrected",
     corrects="bfc.eqF_11",
     then=le(moved, apart * (2 * norm_a + apart)),
+    expected="proved",
+    tight=True,
+    scaling={"vectors": {moved: 2, norm_a: 1, apart: 1}},
     erratum="a = 1, b = 9/10 gives 0.19 > 0.12; the factor 2 belongs to |a|.",
 )
 
@@ -182,3 +187,42 @@ eqF_23_corrected.formula_mutant("9/10 of it", then=le(defect**2, sp.Rational(9, 
 @eqF_11_corrected.mutant("cube instead of square")
 def _(square, a):
     return 2 * a * a * a
+
+
+@eqF_11.proof
+def nine_tenths_written_out():
+    """a = 1, b = 9/10."""
+    return certificate(
+        "a = 1, b = 9/10: a^2 - b^2 = 0.19, more than 0.1 (1 + 0.2).",
+        comparison(
+            "0.19 > 0.12",
+            written(lambda a, b: a**2 - b**2, 1, "9/10"),
+            ">",
+            written(lambda a, b: (a - b) * (a + 2 * (a - b)), 1, "9/10"),
+        ),
+    )
+
+
+@eqF_11_corrected.proof
+def entry_by_entry():
+    """One entry."""
+    a, b = sp.symbols("a b")
+    return certificate(
+        "An entry moves by |a - b| |2 a - (a - b)|, the second factor is at most 2 |a| + |a - b| in norms, and the norm of a product entry by entry is at most the norm of "
+        "one factor times the largest entry of the other.",
+        identity("one entry", a**2 - b**2, (a - b) * (2 * a - (a - b))),
+    )
+
+
+@eqF_23.proof
+def half_written_out():
+    """W = 3/4, K = 1/4, lambda_5 = 1."""
+    return certificate(
+        "W^2 - K^2 = 1/2 costs 1/4 = eps^2, and 1/2 > eps^2/lambda_5.",
+        comparison(
+            "1/2 > (1/2)^2",
+            written(lambda w, k: w**2 - k**2, "3/4", "1/4"),
+            ">",
+            written(lambda w, k: (w**2 - k**2) ** 2, "3/4", "1/4"),
+        ),
+    )

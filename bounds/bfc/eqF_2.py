@@ -6,7 +6,9 @@ r"""Hidden features of a teacher have bounded kurtosis.
 Kind: inequality, exact. Constants: explicit.
 """
 
+from bounds.bfc._proofs import lagrange, written
 from bounds.core import Claim, Quantity, le
+from bounds.core.certificate import certificate, comparison
 
 fourth = Quantity("fourth", r"\mathbb{E}\|S_l^*\|^4", nonnegative=True)
 second = Quantity("second", r"\mathbb{E}\|S_l^*\|^2", nonnegative=True)
@@ -18,6 +20,8 @@ eqF_2 = Claim(
     title="Hidden features have bounded kurtosis",
     source="eq. (F.2), for N(0, I)",
     then=le(fourth, 9 ** (2 ** (l - 1)) * second**2),
+    expected="proved",
+    scaling={"features": {fourth: 4, second: 2}},
 )
 
 
@@ -44,3 +48,14 @@ eqF_2.formula_mutant("variance instead of fourth moments", then=le(fourth, secon
 def _(feature_polynomials, architecture, weights):
     hidden = feature_polynomials(architecture, weights)
     return [*hidden[:2], *([f**6 for f in layer] for layer in hidden[2:])]
+
+
+@eqF_2.proof
+def hypercontractive():
+    """3^q squared is 9^q, for q = 2 and 4."""
+    return certificate(
+        "By Minkowski and hypercontractivity (Bonami, Nelson) at degree q = 2^(l-1), the root of E |S|^4 is at most the sum of |S_i|_4^2 <= 3^q E S_i^2, so E |S|^4 "
+        "<= 9^q (E |S|^2)^2. (Minkowski's mixed terms are Cauchy-Schwarz, here for two values.)",
+        lagrange(2),
+        *(comparison(f"q = {q}", written(lambda b, q: (b**q) ** 2, 3, q), "==", 9**q) for q in (2, 4)),
+    )

@@ -10,7 +10,9 @@ Kind: inequalities, exact. Constants: explicit, the first attained.
 
 import sympy as sp
 
+from bounds.bfc._proofs import HERMITE, cauchy_schwarz, hermite_derivative, lagrange, orderings, written
 from bounds.core import Claim, Quantity, le
+from bounds.core.certificate import certificate, comparison, identity
 
 top = Quantity("top", r"\mathcal{C}_x(\mathrm{Sum}(\hat F_L)-\mathrm{Sum}(\hat G_L^*))", nonnegative=True)
 loss = Quantity("loss", r"\varepsilon^2", nonnegative=True)
@@ -28,6 +30,9 @@ eqF_7 = Claim(
     title="The loss bounds the difference of the top coefficients, with constant one",
     source="eq. (F.7), for N(0, I)",
     then=le(top, loss / alpha_L**2),
+    expected="proved",
+    tight=True,
+    scaling={"networks": {top: 2, loss: 2}, "weight": {loss: 2, alpha_L: 1}},
 )
 
 
@@ -36,6 +41,8 @@ eqF_8 = Claim(
     title="Nearby features give a layer nearby top coefficients",
     source="eq. (F.8) and footnote 40",
     then=le(C_h, 24 * gram2 * k**4 * 16 * 8 * sp.factorial(4 * p) / sp.factorial(p) ** 4 * delta * (F + delta) ** 3),
+    expected="proved",
+    scaling={"weights": {C_h: 4, gram2: 4}, "features": {C_h: 8, F: 2, delta: 2}},
 )
 
 
@@ -113,3 +120,30 @@ eqF_8.formula_mutant("difference to the fourth power", then=le(C_h, gram2 * delt
 @eqF_7.mutant("coefficients doubled")
 def _(coefficient_norm, f):
     return coefficient_norm(2 * f)
+
+
+@eqF_7.proof
+def top_coefficients():
+    """w = prod I_k! = 1 + s, a coefficient alpha_L a of the loss."""
+    a, s, alpha = sp.symbols("a s alpha")
+    return certificate(
+        "Layers below L have degree 2^(L-1) at most, so the part of degree 2^L of F - G* is alpha_L times the difference. "
+        + HERMITE
+        + " The loss is at least the sum "
+        "of alpha_L^2 a_I^2 prod I_k!.",
+        hermite_derivative(),
+        identity("one coefficient", (alpha * a) ** 2 * (1 + s) - alpha**2 * a**2, alpha**2 * a**2 * s),
+    )
+
+
+@eqF_8.proof
+def quartic_form_of_features():
+    """Lemma J.7 at q = 4."""
+    return certificate(
+        "g(z) = |W sigma(Rz)|^2 = (z*z)^T Wbar^T Wbar (z*z), and C(g) <= 24 |Wbar^T Wbar|_F^2 (bfc.factC_4_3: Cauchy-Schwarz on each kind of monomial, whose squared "
+        "weights sum to 24 at most). Lemma J.7 (bfc.lemJ_7) with q = 4 has the factor k^4 4^2 2^3 (4p)!/(p!)^4.",
+        lagrange(6),
+        *orderings(),
+        cauchy_schwarz(),
+        comparison("4^2 2^3", written(lambda a, b: a**2 * b**3, 4, 2), "==", 128),
+    )

@@ -55,6 +55,7 @@ upper = Claim(
         le(sigma_max, sp.sqrt(m) * (k + 2 * sp.sqrt(k * t) + 2 * t) / k**2, name="symmetric square"),
         le(norm_R, (sp.sqrt(m) + sp.sqrt(k) + sp.sqrt(2 * sp.log(1 / p))) / k, name="lift"),
     ),
+    expected="proved",
 )
 
 
@@ -185,5 +186,22 @@ def distance_to_the_other_rows():
             "e over k^2 sqrt(m)",
             written(lambda h, s, e: (4 * h**5 * s**5) * e, h, s, e),
             (h * s**4) * (4 * h**4 * s * e),
+        ),
+    )
+
+
+@upper.proof
+def chernoff():
+    """s = sqrt(k), r = sqrt(t); lambda = r/(s + 2 r) in the exponent of the chi-square law."""
+    s, r = sp.symbols("s r")
+    return certificate(
+        "Rows: k^2 |r_i|^2 is chi-square with k degrees, log E exp(lambda (chi^2 - k)) = k (-lambda - log(1 - 2 lambda)/2) <= k lambda^2/(1 - 2 lambda), because -log(1 - x) <= "
+        "x + x^2/(2 (1 - x)) (in power series 1/n <= 1/2 for n >= 2). With lambda = r/(s + 2 r), 1 - 2 lambda = s/(s + 2 r), Markov gives Pr[chi^2 >= k + 2 s r + 2 r^2] <= exp(-t): "
+        "the exponent times s + 2 r is the first identity. With t = log(m/p) all m rows are below with probability 1 - p, and |R*R|_F^2 = sum |r_i|^4. Lift: E |R| <= (sqrt m + sqrt "
+        "k)/k by Gordon, and |R| is 1/k-Lipschitz in normal variables (Davidson and Szarek). Together 1 - 2 p.",
+        identity(
+            "s r^2 - r (2 s r + 2 r^2) = -t (s + 2 r)",
+            s * r**2 - r * (2 * s * r + 2 * r**2),
+            written(lambda s, r: -(r**2) * (s + 2 * r), s, r),
         ),
     )

@@ -17,7 +17,9 @@ Kind: inequality and order of growth. Constants: $(2\pi)^{-1/2}$, approached for
 
 import sympy as sp
 
+from bounds.bfc._proofs import cauchy_schwarz
 from bounds.core import Claim, Quantity, Scaling, ge, le
+from bounds.core.certificate import certificate
 
 mistakes = Quantity("mistakes", r"\Pr[Y \ne \mathrm{sgn}(\cdot)]", nonnegative=True)
 mean_shift = Quantity("mean_shift", r"\mathbb{E}|\sum_{s\ge l}\alpha_s\mathrm{Sum}(G^*_s)|", nonnegative=True)
@@ -48,6 +50,7 @@ thm4_core = Claim(
         le(mistakes, sp.sqrt(error2) / sp.sqrt(2 * sp.pi), name="regression", trivially=1),
         le(mistakes, entropy / sp.log(2), name="cross entropy", trivially=1),
     ),
+    expected="proved",
 )
 
 
@@ -128,3 +131,13 @@ def _(mistakes, shift, mean):
 @thm4_core.mutant("offset of twice the scale")
 def _(mistakes, shift, mean):
     return mistakes(4 * shift, mean)
+
+
+@thm4_core.proof
+def interval_and_logarithm():
+    """Mean of |delta| against the root of the mean of its square."""
+    return certificate(
+        "Given x, a mistake means that the normal x_0 + G* of variance one lies in an interval of length |F - G*|, where its density is at most (2 pi)^(-1/2); and E "
+        "|F - G*| is at most the root of E (F - G*)^2 by Cauchy-Schwarz. At a mistake the cross entropy is log(1 + e^s) with s >= 0, at least log 2.",
+        cauchy_schwarz(),
+    )

@@ -14,7 +14,9 @@ Kind: inequality; all averages exact. Constants: explicit, 0.83 attained by alte
 
 import sympy as sp
 
+from bounds.bfc._proofs import PROCRUSTES, TWO_INDICES, mean_square_of_layer_two, procrustes
 from bounds.core import Claim, Quantity, gt, le
+from bounds.core.certificate import certificate
 
 error = Quantity("error", r"\min_U\mathbb{E}\|S_2^*-US_2\|^2", "feature error", nonnegative=True)
 loss = Quantity("loss", r"\varepsilon^2", "population loss", nonnegative=True)
@@ -30,6 +32,8 @@ thm2_explicit = Claim(
     form="added",
     given=(gt(sigma, 0), gt(loss + rest, 0)),
     then=le(error, BOUND, trivially=apriori),
+    expected="proved",
+    scaling={"weights": {error: 2, loss: 4, rest: 4, sigma: 1, apriori: 2}},
 )
 
 
@@ -107,3 +111,17 @@ def _(best_rotation, target, learned):
     import torch
 
     return torch.eye(len(target), dtype=target.dtype)
+
+
+@thm2_explicit.proof
+def loss_to_features():
+    """2 (1/sqrt8)^2 = 1/4, and 1/4 over 2 (sqrt2 - 1)."""
+    return certificate(
+        "|K S_1|^2 - |W* S_1|^2 = S_1^T D S_1 has L2 norm at most eps + g by the triangle inequality. "
+        + TWO_INDICES
+        + " So |D|_F <= (eps + g)/sqrt8. "
+        + PROCRUSTES
+        + " With W* as C, |U K - W*|_F^2 <= |D|_F^2/(2 (sqrt2 - 1) sigma^2), and E |U S_2 - S*_2|^2 is twice that, since E S_1 S_1^T = 2 I: 2/(8 2) = 1/8.",
+        *mean_square_of_layer_two(),
+        *procrustes(),
+    )

@@ -15,7 +15,10 @@ Kind: inequality, exact. Constants: attained. (The paper drops a factor: $\langl
 $p!\, p^{-p/2}$ on its support, not $p^{-p/2}$; that only helps.)
 """
 
+import sympy as sp
+
 from bounds.core import Claim, Quantity, ge, le, lt
+from bounds.core.certificate import certificate, identity
 
 captured = Quantity("captured", r"\sum_S\|\mathrm{Proj}\chi_S\|^2", nonnegative=True)
 mean_error = Quantity("mean_error", "average error of the best fits", nonnegative=True)
@@ -27,6 +30,8 @@ core = Claim(
     id="bfc.thmI_3_core",
     source="Theorems I.1 and I.3; [2, Lemma E.2]",
     given=(lt(D, parities),),
+    expected="proved",
+    tight=True,
     then=(
         le(captured, D, name="captured", trivially=parities),
         ge(mean_error, c**2 * (1 - D / parities), name="missed", trivially=0),
@@ -107,3 +112,14 @@ core.formula_mutant("nothing captured", then=ge(mean_error, c**2))
 @core.mutant("features not orthonormalised")
 def _(projector, features):
     return features @ features.T
+
+
+@core.proof
+def trace_of_a_projector():
+    """K is what the features capture, D - K = e >= 0; n is the number of parities."""
+    K, n, c_, e = sp.symbols("K n c e")
+    return certificate(
+        "Parities are orthonormal, so the sum of |Proj chi|^2 over some of them is at most the trace of the projector, its rank, at most D. The best fit of c chi leaves c^2 "
+        "(1 - |Proj chi|^2); n times the mean is c^2 (n - K), K <= D.",
+        identity("c^2 (n - K) - c^2 (n - D) with D = K + e", c_**2 * (n - K) - c_**2 * (n - (K + e)), c_**2 * e),
+    )
