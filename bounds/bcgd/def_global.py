@@ -178,8 +178,9 @@ def pythagoras():
     square = lambda row: sp.Add(*[sp.Pow(entry, 2, evaluate=False) for entry in row], evaluate=False)  # noqa: E731
     says = (
         "|(W - W*)X - E|^2 = |(W - W*)X|^2 + |E|^2 - 2 <E X^T, W - W*>, written for one output, two inputs and three "
-        "samples (rows of W are independent and sizes enter through sums only). E X^T = 0, so the last term is zero; "
-        "(b) follows as (XX^+ - I)X = 0."
+        "samples (rows of W are independent and sizes enter through sums only). X^+ X projects onto the rows of X, so E X^T = "
+        "Y (X^+ X - I) X^T = 0 (normal equations, up to sign) and the last term is zero; (b) follows as (XX^+ - I)X = 0. (f): "
+        "Y X^+ = (Y V_x) S_x^-1 U_x^T, whose last two factors have full row rank."
     )
     expanded = sp.Add(square(moved), square(E), sp.Mul(-2, cross, evaluate=False), evaluate=False)
     return identities(says, [("Pythagoras", square(moved - E), expanded)])

@@ -6,10 +6,12 @@ the probabilities do not sum to one unless C has rank one, and with the mass tha
 readings
 
 $$ \mathbb E \|\Delta_+\|_F^2 = \|\Delta\|_F^2 - \frac{2\tilde\eta}{N} \|A^\top\Delta C^\top\|_F^2
-   + \frac{\tilde\eta^2}{N} \left(\|AA^\top\Delta\|_F^2 + \|AA^\top E'\|_F^2\right) , $$
+   + \frac{\tilde\eta^2}{N} \|AA^\top R'\|_F^2 , $$
 
-which in the eigenvectors of $AA^\top$ is a sum of parabolas. $E'$ is the noise $E = Y - W^*X$ of those samples that can
-be drawn: one with $C_{:,t} = 0$ never is. The noise enters at every step, whatever $\Delta$ is.
+which in the eigenvectors of $AA^\top$ is a sum of parabolas. $R'$ is the residual $W_{L:1}X - Y$ of those samples that can
+be drawn: one with $C_{:,t} = 0$ never is. If C has the rank of X these have $x_t = 0$, and $\|AA^\top R'\|_F^2 =
+\|AA^\top\Delta\|_F^2 + \|AA^\top E'\|_F^2$ with the noise $E = Y - W^*X$ of the others: it enters at every step,
+whatever $\Delta$ is. A narrower C may be blind to samples that matter, and then the two differ.
 
 Kind: exact identity between expectations, all samples enumerated. Constants: none.
 """
@@ -22,9 +24,12 @@ from bounds.core.certificate import identities
 
 rate = Quantity("rate", r"\tilde\eta", "rate before division by the sample's weight", positive=True)
 pulled2 = Quantity("pulled2", r"\|A^\top\Delta C^\top\|_F^2", nonnegative=True)
+seen2 = Quantity("seen2", r"\|AA^\top R'\|_F^2", "of the residuals that can be drawn", nonnegative=True)
 spread2 = Quantity("spread2", r"\|AA^\top\Delta\|_F^2", nonnegative=True)
 spread_noise2 = Quantity("spread_noise2", r"\|AA^\top E'\|_F^2", nonnegative=True)
-expected = before - 2 * rate * pulled2 / N + rate**2 * (spread2 + spread_noise2) / N
+rank_C = Quantity("rank_C", r"\mathrm{rank}\,C", integer=True, nonnegative=True)
+rank_X = Quantity("rank_X", "r_x", integer=True, nonnegative=True)
+expected = before - 2 * rate * pulled2 / N + rate**2 * seen2 / N
 
 id_expect = Claim(
     id="bcgd.id_expect",
@@ -34,32 +39,71 @@ id_expect = Claim(
     then=eq(after, expected),
     expected="proved",
     scaling={
-        "labels": {before: 2, after: 2, pulled2: 2, spread2: 2, spread_noise2: 2},
-        "left factor": {pulled2: 2, spread2: 4, spread_noise2: 4, rate: -2},
+        "labels": {before: 2, after: 2, pulled2: 2, seen2: 2},
+        "left factor": {pulled2: 2, seen2: 4, rate: -2},
         "right factor": {pulled2: 2, N: 4, rate: 2},
     },
 )
 
 
+id_expect_noise = Claim(
+    id="bcgd.id_expect_noise",
+    title="Where the right factor has the rank of the data, drawn residuals split into distance and noise",
+    source="Behind Theorem 3.6; not in the paper",
+    form="added",
+    given=eq(rank_C, rank_X),
+    then=eq(seen2, spread2 + spread_noise2),
+    expected="proved",
+    scaling={"labels": {seen2: 2, spread2: 2, spread_noise2: 2}},
+)
+
+
+@id_expect_noise.experiment(
+    kind=["one layer", "first of two", "last of two", "rank one", "more outputs"], law=["normalised"], seed=range(6),
+    quick={"seed": [0, 2]}, algorithm="algorithms.deep_linear.exact_outcomes",
+)  # fmt: skip
 @id_expect.experiment(
     kind=["one layer", "first of two", "last of two", "rank one", "more outputs"], law=["normalised", "lazy"],
     seed=range(6), quick={"seed": [0, 2]}, algorithm="algorithms.deep_linear.exact_outcomes",
 )  # fmt: skip
 def enumeration(kind, law, seed, *, algorithm):
     """Rational data, weights and rates; with and without noise."""
+
+    from bounds.bcgd._expectation import problems
+
+    return measured(*problems(kind, seed), law, algorithm)
+
+
+@id_expect.experiment(law=["normalised", "lazy"], algorithm="algorithms.deep_linear.exact_outcomes")
+@id_expect_noise.experiment(law=["normalised"], algorithm="algorithms.deep_linear.exact_outcomes")
+def blind_layer(law, *, algorithm):
+    """X = I and three units of which one is left: C = (1, 0, 0) is blind to samples two and three, which have an error."""
+    from flint import fmpq_mat
+
+    from bounds.bcgd._instances import eye, problem
+
+    X = eye(fmpq_mat([[1]]), 3)
+    return measured(problem(X, fmpq_mat([[2, 1, -1]])), [fmpq_mat([[1, 0, 0]]), fmpq_mat([[1]])], 2, law, algorithm)
+
+
+def measured(one, weights, layer, law, algorithm):
     from flint import fmpq
 
-    from bounds.bcgd._expectation import drawn_noise, enumerated, factors, problems, total_weight
+    from bounds.bcgd._expectation import drawn_noise, enumerated, factors, silent, total_weight
     from bounds.bcgd._instances import frobenius2, product
 
-    one, weights, layer = problems(kind, seed)
     A, C = factors(one, weights, layer)
     eta = fmpq(3, 7)
     outcomes = algorithm(A, weights[layer - 1], C, one.Y, rate=eta, law=law)
     delta = product(weights, one.X) - one.goal
     square = A * A.transpose()
+    seen = product(weights, one.X) - one.Y
+    for t in silent(C):
+        for i in range(seen.nrows()):
+            seen[i, t] = 0
     return enumerated(one, C, weights, layer, outcomes) | {
         rate: eta, N: total_weight(C, law), pulled2: frobenius2(A.transpose() * delta * C.transpose()),
+        seen2: frobenius2(square * seen), rank_C: C.rank(), rank_X: one.rank,
         spread2: frobenius2(square * delta), spread_noise2: frobenius2(square * drawn_noise(one, C)),
     }  # fmt: skip
 
@@ -82,10 +126,14 @@ def _(exact_outcomes, A, W, C, Y, *, rate, law):
     return [replace(one, weight=W + (one.weight - W) * 2) for one in found]
 
 
+id_expect.formula_mutant("rate not squared", then=eq(after, before - 2 * rate * pulled2 / N + rate * seen2 / N))
+id_expect.formula_mutant("residuals with one half", then=eq(after, expected - rate**2 * seen2 / (2 * N)))
 id_expect.formula_mutant(
-    "rate not squared", then=eq(after, before - 2 * rate * pulled2 / N + rate * (spread2 + spread_noise2) / N)
-)
-id_expect.formula_mutant("noise with one half", then=eq(after, expected - rate**2 * spread_noise2 / (2 * N)))
+    "the error of all samples", experiment="blind_layer",
+    then=eq(after, before - 2 * rate * pulled2 / N + rate**2 * (spread2 + spread_noise2) / N),
+)  # fmt: skip
+id_expect_noise.formula_mutant("any right factor", given=(), experiment="blind_layer")
+id_expect_noise.formula_mutant("noise with one half", then=eq(seen2, spread2 + spread_noise2 / 2))
 
 
 @id_expect.proof
@@ -96,8 +144,9 @@ def one_sample():
     says = (
         "In an eigenvector of A A^T with eigenvalue lambda, q_t |Delta - (rate/q_t) lambda r_t C_t^T C|^2 = "
         "q_t |Delta|^2 - 2 rate lambda r_t <Delta, C_t^T C> + rate^2 lambda^2 r_t^2, as |C_t^T C|^2 = q_t "
-        "(here: two samples, c = C_t^T C, multiplied by q). Sum over t with r = Delta + E, E C^T = 0 and so "
-        "E Delta^T = 0: sum r_t <Delta, C_t^T C> = |C Delta^T|^2 and sum r_t^2 = |Delta|^2 + |E|^2."
+        "(here: two samples, c = C_t^T C, multiplied by q). Sum over the t with C_t != 0, divided by q_t and N: the q_t sum to N, or "
+        "to less if the rest of the time nothing happens; with r = Delta + E and E C^T = 0 the sum of r_t <Delta, C_t^T C> over "
+        "all t, as C_t = 0 adds nothing, is |C Delta^T|^2; the sum of r_t^2 is |R'|^2."
     )
     moved = sp.Add(
         sp.Pow(q * d1 - t * a * r * c1, 2, evaluate=False), sp.Pow(q * d2 - t * a * r * c2, 2, evaluate=False)
@@ -109,3 +158,15 @@ def one_sample():
             q**2 * (d1**2 + d2**2) - 2 * q * t * a * r * (d1 * c1 + d2 * c2) + t**2 * a**2 * r**2 * (c1**2 + c2**2),
         ),
     ])  # fmt: skip
+
+
+@id_expect_noise.proof
+def orthogonal_rows():
+    """Pythagoras, entry by entry."""
+    d, e = sp.symbols("d e")
+    says = (
+        "C = W X has the rank of X, so W is injective on the columns of X: C_t = 0 only if x_t = 0, where Delta_t = 0. So the "
+        "residuals that can be drawn are Delta + E' up to columns of zeros. E X^T = 0 and Delta = M X give <u^T Delta, u^T E> = 0 "
+        "for every u, and as Delta_t = 0 where E'_t is not E_t, the same for E'; the step is one entry of u^T (Delta + E')."
+    )
+    return identities(says, [("one entry", (d + e) ** 2, d**2 + 2 * d * e + e**2)])
