@@ -20,17 +20,6 @@ thm_sketched = Claim(
     ),
     expected=NEVER,
 )
-eqF_9 = Claim(
-    id="bfc.eqF_9",
-    title="The induction steps (F.9), (F.10) and (F.12) to (F.27)",
-    source="Sections F.3 to F.9",
-    untested=(
-        "Each bounds an error by poly_1 or poly_2, which stand for 'a sufficiently large polynomial'; the explicit steps are "
-        "bfc.eqF_2, eqF_7, eqF_8, eqF_11, eqF_23, and the sum of all is bfc.lemF_1. (F.15) and (F.18) quote regulariser "
-        "weights that differ from Definition B.3, whose own are sufficient."
-    ),
-    expected=NEVER,
-)
 eqH_1 = Claim(
     id="bfc.eqH_1",
     title="The oracle step lowers the objective of the classification",
