@@ -7,8 +7,8 @@ size tried, in batches and alone. Counted in products of the size of the Gram ma
 eight, so an iteration pays beside it with that many or fewer; beside Cholesky, at most sixteen, the table's first column
 never pays.
 
-Kind: findings; times are of the machine at hand. Competitors take turns in fifteen rounds and ratios are taken within a
-round; the error bar leaves out the two smallest and the two largest.
+Kind: findings; times are of the machine at hand, on a CPU seconds of the processor. Competitors take turns in fifteen
+rounds and ratios are taken within a round; the error bar leaves out the two smallest and the two largest.
 """
 
 from bounds.core import Claim, Finding, Quantity, ge, le
