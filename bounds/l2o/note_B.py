@@ -37,8 +37,10 @@ scaled = Claim(
 )
 
 
-@scaled.experiment(seed=[0, 1, 2, 3], quick={"seed": [2]}, algorithm="algorithms.unrolled.train")
-def narrow_networks(seed, *, algorithm):
+@scaled.experiment(
+    seed=[0, 1, 2, 3], iterations=[40], quick={"seed": [2], "iterations": [8]}, algorithm="algorithms.unrolled.train"
+)
+def narrow_networks(seed, iterations, *, algorithm):
     """Six sizes of singular values, each against the next."""
     from algorithms.unrolled import expanded_initialisation, rollout, sectors
     from bounds.l2o._learned import STEPS, gain, problems
@@ -47,7 +49,7 @@ def narrow_networks(seed, *, algorithm):
     for expansion in (1, 1.9, 5, 25, 50, 100):
         problem, generator = problems(0, seed)
         start = expanded_initialisation((8, 16), expansion, generator=generator)
-        weights = algorithm(problem, start, STEPS, 1e-7, 40, network=sectors).weights
+        weights = algorithm(problem, start, STEPS, 1e-7, iterations, network=sectors).weights
         runs = [rollout(problem, sectors(one), STEPS).X[-1] for one in (weights, start)]
         found.append(tuple(side.item() for side in gain(problem, *runs)))
     return {below_two: found[:2], less: found[1:-1], more: found[2:]}
