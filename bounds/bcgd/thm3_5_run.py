@@ -10,7 +10,7 @@ Kind: inequalities and one identity. Constants: 2, traced.
 
 import sympy as sp
 
-from bounds.bcgd._convex import gain, line_search, loss_0, measured, norms, powers, present, rate, sublevel, weakest
+from bounds.bcgd._convex import g2, gain, line_search, loss_0, measured, norms, powers, present, rate, sublevel, weakest
 from bounds.core import Claim, Traced, eq, ge, gt, le
 from bounds.core.certificate import certificate
 
@@ -34,6 +34,7 @@ near_optimal = Claim(
     title="The near-optimal rate is the optimal one over the curvature, and never below the largest rate allowed",
     source="Theorem 3.5, eqs. (3.10) and (3.11)",
     form="added",
+    given=gt(g2, 0),
     then=(ge(rate * present * norms, 1, name="largest"), eq(rate * present, line_search, name="optimal")),
     expected="proved",
     tight=True,
@@ -74,6 +75,18 @@ def line_search_on_the_majorant(p, widths, *, algorithm, seed=0):
     return measured(weights, steps, X, Y, *powers(p), slope)
 
 
+@near_optimal.experiment(p=[4], algorithm="algorithms.deep_linear.exact_bcgd")
+def solved(p, *, algorithm):
+    """Outside the premise: a fitted sample has no gradient, and the rate is zero by convention."""
+    from flint import fmpq_mat
+
+    from algorithms.deep_linear import exact_near_optimal, exact_power_slope
+
+    one, slope = fmpq_mat([[1]]), exact_power_slope(p)
+    steps = algorithm([one], one, one, sweeps=1, rate=exact_near_optimal(p), slope=slope)
+    return measured([one], steps, one, one, *powers(p), slope)
+
+
 @near_optimal.mutant("curvature left out")
 def _(exact_bcgd, weights, X, Y, *, sweeps, rate, slope):
     from algorithms.deep_linear import exact_optimal
@@ -82,6 +95,7 @@ def _(exact_bcgd, weights, X, Y, *, sweeps, rate, slope):
 
 
 total.formula_mutant("constant 1/10", then=le(gain, loss_0 / 10))
+near_optimal.formula_mutant("also without a gradient", given=(), experiment="solved")
 near_optimal.formula_mutant("above by a tenth", then=ge(rate * present * norms, sp.Rational(11, 10)))
 
 
