@@ -2,6 +2,7 @@
 
 import argparse
 import math
+import statistics
 from collections.abc import Sequence
 
 from rich.console import Console
@@ -10,6 +11,8 @@ from rich.table import Table
 from asv_bench.benchmarks.exponents import GROWTHS
 from asv_bench.benchmarks.pairs import PAIRS, PEERS
 from asv_bench.benchmarks.pairs.core import RATE
+from asv_bench.benchmarks.pairs.minv import METHODS as PEER_NAMES
+from asv_bench.benchmarks.speedups import GemmShare
 from asv_bench.results_of import Values, newest, values
 
 Rows = list[tuple[str, ...]]
@@ -21,10 +24,11 @@ def sections(found: dict[str, Values]) -> list[Section]:
     every = [
         ("Ours against the obvious way", ("job", "against", "times faster", "at least"), _speedups(found)),
         ("Instances judged per second and core", ("measured", "at least"), _rates(found)),
-        ("Against factorisations (below 1 the peer is faster)", ("job", "pinv", "Cholesky", "LU"), _peers(found)),
+        ("Against factorisations (below 1 the peer is faster)", ("job", *PEER_NAMES), _peers(found)),
+        ("Rate of hyperpower, as a share of plain products", ("job", *GemmShare.params[1]), _shares(found)),
         ("Growth of cost", ("cost of", "exponent", "95 % interval", "promised at most"), _growth(found)),
         ("Workloads", ("workload", "device", "dtype", "ms"), _workloads(found)),
-        ("Claims", ("paper", "experiments timed", "median ms", "slowest", "ms"), _claims(found)),
+        ("Claims", ("paper", "experiments", "median ms", "slowest", "ms", "median tightness"), _claims(found)),
         ("Noise: the same job against itself", ("workload", "a slowdown shows from"), _noise(found)),
     ]
     return [section for section in every if section[2]]
@@ -49,8 +53,14 @@ def _peers(found: dict[str, Values]) -> Rows:
     for (pair, device), ratio in found.get("speedups.BreakEven.track_ratio", {}).items():
         place = "" if device == "cpu" else f" ({device})"
         ratios.setdefault(PEERS[pair].job + place, {})[PEERS[pair].against] = f"{ratio:.2f}"
-    names = ("pinv", "cholesky", "lu")
-    return [(job, *(of.get(name, "") for name in names)) for job, of in sorted(ratios.items(), key=_by_size)]
+    return [(job, *(of.get(name, "") for name in PEER_NAMES)) for job, of in sorted(ratios.items(), key=_by_size)]
+
+
+def _shares(found: dict[str, Values]) -> Rows:
+    shares: dict[str, dict[str, str]] = {}
+    for (job, against), share in found.get("speedups.GemmShare.track_share", {}).items():
+        shares.setdefault(job, {})[against] = f"{100 * share:.0f} %"
+    return [(job, *(of.get(against, "") for against in GemmShare.params[1])) for job, of in shares.items()]
 
 
 def _by_size(entry: tuple[str, object]) -> tuple[int, ...]:
@@ -82,8 +92,15 @@ def _claims(found: dict[str, Values]) -> Rows:
     rows = []
     for paper, times in sorted(papers.items()):
         worst, name = max(times)
-        rows.append((paper, str(len(times)), f"{sorted(times)[len(times) // 2][0]:.3g}", name, f"{worst:.3g}"))
+        middle = statistics.median(milliseconds for milliseconds, _ in times)
+        rows.append((paper, str(len(times)), f"{middle:.3g}", name, f"{worst:.3g}", _tightness(found, paper)))
     return rows
+
+
+def _tightness(found: dict[str, Values], paper: str) -> str:
+    tracked = found.get("claims.Experiment.track_tightness", {})
+    numbers = [number for (claim,), number in tracked.items() if claim.startswith(f"{paper}.")]
+    return f"{statistics.median(numbers):.2f} of {len(numbers)}" if numbers else ""
 
 
 def _noise(found: dict[str, Values]) -> Rows:
