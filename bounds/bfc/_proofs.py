@@ -33,15 +33,17 @@ HERMITE = (
 )
 
 PROCRUSTES = (
-    "Let X = A^T, Y = C^T after the best rotation, so that X^T Y is symmetric and positive semidefinite, E = X - Y, S = E^T E, G = "
-    "Y^T Y and H = E^T Y = X^T Y - G, which is symmetric. |X X^T - Y Y^T|^2 = |E Y^T + Y E^T + E E^T|^2 is tr(S^2 + 2 H^2 + 2 S G + "
-    "4 H S), and all traces are inner products of symmetric matrices, sums over entries. The identity gives |S + sqrt2 H|^2 + (4 - "
-    "2 sqrt2) tr(X^T Y S) + (2 sqrt2 - 2) tr(G S), at least 2 (sqrt2 - 1) sigma_min(C)^2 |E|^2."
+    "Let X = A^T, Y = C^T after the best rotation, so that X^T Y is symmetric and positive semidefinite, E = X - Y, S "
+    "= E^T E, G = Y^T Y and H = E^T Y = X^T Y - G, which is symmetric. |X X^T - Y Y^T|^2 = |E Y^T + Y E^T + E E^T|^2 "
+    "is tr(S^2 + 2 H^2 + 2 S G + 4 H S), and all traces are inner products of symmetric matrices, sums over entries. "
+    "The identity gives |S + sqrt2 H|^2 + (4 - 2 sqrt2) tr(X^T Y S) + (2 sqrt2 - 2) tr(G S), at least 2 (sqrt2 - 1) "
+    "sigma_min(C)^2 |E|^2."
 )
 
 TWO_INDICES = (
-    "S_1^T D S_1 = sum D_ij u_i u_j with independent centred u = x^2 - 1, E u^2 = 2, E u^4 = 60. In the mean square only u_i^4 and "
-    "u_i^2 u_j^2 survive, so every term belongs to one or two indices; the identity is for two, D = [[a, b], [b, c]]."
+    "S_1^T D S_1 = sum D_ij u_i u_j with independent centred u = x^2 - 1, E u^2 = 2, E u^4 = 60. In the mean square "
+    "only u_i^4 and u_i^2 u_j^2 survive, so every term belongs to one or two indices; the identity is for two, D = "
+    "[[a, b], [b, c]]."
 )
 
 
@@ -56,7 +58,8 @@ def cauchy_schwarz() -> Step:
     """(sum of n + 1 numbers)^2 <= (n + 1) (sum of their squares), from n to n + 1."""
     S, e, x, n = sp.symbols("S e x n")
     return identity(
-        "Cauchy-Schwarz, one number x more: with S^2 + e = n Q, e >= 0, n times (n + 1)(Q + x^2) - (S + x)^2 is not negative",
+        "Cauchy-Schwarz, one number x more: with S^2 + e = n Q, e >= 0, n times (n + 1)(Q + x^2) - (S + x)^2 is not "
+        "negative",
         (n + 1) * (S**2 + e) + n * (n + 1) * x**2 - n * (S + x) ** 2,
         (n + 1) * e + (S - n * x) ** 2,
     )
@@ -82,8 +85,8 @@ def tensor_norm() -> list[Step]:
             w * (n * T) ** 2,
         ),
         identity(
-            "one mode more: if the squared norm R p + lost is multiplied by r at least (and `gained` more), it is (r R) p "
-            "plus what is not negative",
+            "one mode more: if the squared norm R p + lost is multiplied by r at least (and `gained` more), it is (r "
+            "R) p plus what is not negative",
             r * (R * p + lost) + gained,
             (r * R) * p + (r * lost + gained),
         ),
@@ -94,8 +97,8 @@ def hermite_derivative() -> Step:
     """He_(n+1)' = (n + 1) He_n by induction."""
     x, n, h, g = sp.symbols("x n h g")
     return identity(
-        "with h = He_(n-1), g = He_(n-2), He_n = x h - (n-1) g: the derivative of He_(n+1) = x He_n - n h is He_n + n x h - "
-        "n (n-1) g = (n + 1) He_n",
+        "with h = He_(n-1), g = He_(n-2), He_n = x h - (n-1) g: the derivative of He_(n+1) = x He_n - n h is He_n + n "
+        "x h - n (n-1) g = (n + 1) He_n",
         (x * h - (n - 1) * g) + n * x * h - n * (n - 1) * g,
         (n + 1) * (x * h - (n - 1) * g),
     )

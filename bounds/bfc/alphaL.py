@@ -68,8 +68,9 @@ def geometric_sum():
     """z = 1/C, p = z^(n+1); the exponents sum to s with (1 - z) s = z^2 - p."""
     z, p = sp.symbols("z p")
     return certificate(
-        "alpha_L = d^(-s), s the sum of z^l for l = 2, ..., L - 1. By induction (1 - z) s = z^2 - z^L, below z^2, so s < z^2/(1 - z) = "
-        "1/(C (C - 1)), and this is at most 1/2. With exponents l + 1 the sum is z s < 1/(C^2 (C - 1)), at most 1/C.",
+        "alpha_L = d^(-s), s the sum of z^l for l = 2, ..., L - 1. By induction (1 - z) s = z^2 - z^L, below z^2, so s "
+        "< z^2/(1 - z) = 1/(C (C - 1)), and this is at most 1/2. With exponents l + 1 the sum is z s < 1/(C^2 (C - "
+        "1)), at most 1/C.",
         identity("one layer more, p = z^n", (z**2 - p) + p * (1 - z), written(lambda z, p: z**2 - p * z, z, p)),
         identity("C (C - 1) - 2 >= 0 for C >= 2", C * (C - 1) - 2, (C - 2) * (C + 1)),
         identity("C^2 (C - 1) - C >= 0 for C >= 2", C**2 * (C - 1) - C, C * ((C - 2) * (C + 1) + 1)),

@@ -107,8 +107,8 @@ def _(truncated, value, limit):
 def plateau_against_nothing():
     """x = 3, B' = 2: S_2 = 8 is beyond 2 B'."""
     return certificate(
-        "W_3,0 = 0 and S_2 = x^2 - 1 = 8 >= 2 B' = 4, so the truncated square is 11/5 B'^2 and F = 1/10 (11/5 B'^2)^2 > 0, while the "
-        "bound is C times 0, for every C.",
+        "W_3,0 = 0 and S_2 = x^2 - 1 = 8 >= 2 B' = 4, so the truncated square is 11/5 B'^2 and F = 1/10 (11/5 B'^2)^2 "
+        "> 0, while the bound is C times 0, for every C.",
         comparison("S_2 is beyond twice the limit", written(lambda x, B: x**2 - 1 - 2 * B, 3, 2), ">=", 0),
         comparison("F", written(lambda a, p, B: a * (p * B**2) ** 2, "1/10", "11/5", 2), ">", 0),
     )
@@ -119,8 +119,8 @@ def square_of_a_sum():
     """a is what the layer takes from x, t the truncated feature, at most p = 11/5 B'^2."""
     a, t, s = sp.symbols("a t s")
     return certificate(
-        "F = alpha_3 (a + t)^2 with 0 <= t <= 11/5 B'^2 (the truncated square increases up to its plateau), so F <= 2 alpha_3 (a^2 + "
-        "t^2); p = t + s is the plateau.",
+        "F = alpha_3 (a + t)^2 with 0 <= t <= 11/5 B'^2 (the truncated square increases up to its plateau), so F <= 2 "
+        "alpha_3 (a^2 + t^2); p = t + s is the plateau.",
         identity("2 a^2 + 2 t^2 - (a + t)^2", 2 * a**2 + 2 * t**2 - (a + t) ** 2, (a - t) ** 2),
         identity("the plateau instead of t", (t + s) ** 2 - t**2, s * (2 * t + s)),
     )

@@ -137,9 +137,10 @@ def stirling_steps():
 
 
 FAA_DI_BRUNO = (
-    "The p-th derivative of f(sum w_i g_i) is a sum over the partitions of p derivatives into blocks (a further derivative "
-    "meets f and opens a block, or meets one of the k blocks); a partition into k blocks contributes at most R_0^k |w|_1^k "
-    "R_1^p. There are S(p, k) of them, hence R_1^p T_p(R_0 |w|_1), and T_(p+1)(s) = s (T_p + T_p') (written out up to p = 6)."
+    "The p-th derivative of f(sum w_i g_i) is a sum over the partitions of p derivatives into blocks (a further "
+    "derivative meets f and opens a block, or meets one of the k blocks); a partition into k blocks contributes at "
+    "most R_0^k |w|_1^k R_1^p. There are S(p, k) of them, hence R_1^p T_p(R_0 |w|_1), and T_(p+1)(s) = s (T_p + T_p') "
+    "(written out up to p = 6)."
 )
 
 
@@ -169,7 +170,7 @@ def small_weights():
     """w between 0 and 1/5."""
     w = sp.Symbol("w")
     return certificate(
-        "f = g = sin, R_0 = R_1 = 1, p = 2: at x = pi/2 the second derivative of sin(w sin x) is -w cos w. Over w it exceeds the "
-        "promised (2 w)^2 for all w in (0, 1/5]; the witness has w = 1/10.",
+        "f = g = sin, R_0 = R_1 = 1, p = 2: at x = pi/2 the second derivative of sin(w sin x) is -w cos w. Over w it "
+        "exceeds the promised (2 w)^2 for all w in (0, 1/5]; the witness has w = 1/10.",
         cover("cos w - 4 w on [0, 1/5]", sp.cos(w) - 4 * w, {w: (0, "1/5")}),
     )

@@ -91,10 +91,11 @@ def inside_and_outside():
     """p = |V_p Pi| <= |V_p| = v, n = |V_p (I - Pi)| <= b; r is the root of two."""
     v, beta, r = sp.symbols("v beta r")
     return certificate(
-        "2 K^T Q K = K^T (K K^T)^-1 K V^T V K^T (K K^T)^-1 K = Pi V^T V Pi by definition. With N = I - Pi, V^T V - Pi V^T V Pi consists of N V^T V Pi, its "
-        "transpose and N V^T V N, which are orthogonal: the square of its norm is at most 2 |V|^2 n^2 + n^4, n = |V N|_F. As N E_< = -N V_p^T "
-        "V_<, n sigma_min(V_<) <= |E_<|, so n <= b. Below: (r v b + b^2)^2 is larger by 2 r v b^3, r = sqrt 2, and it grows with b. Last, 2 Q "
-        "- I = (K K^T)^-1 K (V^T V - K^T K) K^T (K K^T)^-1, and |(K K^T)^-1 K| = 1/sigma_min(K).",
+        "2 K^T Q K = K^T (K K^T)^-1 K V^T V K^T (K K^T)^-1 K = Pi V^T V Pi by definition. With N = I - Pi, V^T V - Pi "
+        "V^T V Pi consists of N V^T V Pi, its transpose and N V^T V N, which are orthogonal: the square of its norm is "
+        "at most 2 |V|^2 n^2 + n^4, n = |V N|_F. As N E_< = -N V_p^T V_<, n sigma_min(V_<) <= |E_<|, so n <= b. Below: "
+        "(r v b + b^2)^2 is larger by 2 r v b^3, r = sqrt 2, and it grows with b. Last, 2 Q - I = (K K^T)^-1 K (V^T V "
+        "- K^T K) K^T (K K^T)^-1, and |(K K^T)^-1 K| = 1/sigma_min(K).",
         identity(
             "the square of the bound",
             (r * v * beta + beta**2) ** 2 - (r**2 * v**2 * beta**2 + beta**4),

@@ -58,10 +58,11 @@ def projection_and_square():
     """x is an entry of T K_<, y of V_<; k = s^2 and w z = 3/2."""
     x, y, s, W, z = sp.symbols("x y s w z")
     return certificate(
-        "With bfc.claimG_3 the first trace is |V_p Pi|^2, and |V_p|^2 is larger by |V_p (I - Pi)|^2. Let A be the pseudo-inverse of K_p, |A| <= 2 t, "
-        "and T = V_p A: Tr(K_<^T 2 Q K_<) = |T K_<|^2, and K_p^T K_< = V_p^T V_< + E gives K_< = T^T V_< + A^T E. So 2 |K_<|^2 = 2 <T K_<, V_<> + 2 "
-        "<K_<, A^T E> <= |T K_<|^2 + |V_<|^2 + 2 (2 t sqrt k)(2 t)/(4 t^2), with |V_<|_F^2 <= k w^2 and |K_<|_F <= 2 t sqrt k: the last term is 2 "
-        "sqrt k <= 3 k, and k w^2 + 3 k <= k (w + 3/(2 w))^2.",
+        "With bfc.claimG_3 the first trace is |V_p Pi|^2, and |V_p|^2 is larger by |V_p (I - Pi)|^2. Let A be the "
+        "pseudo-inverse of K_p, |A| <= 2 t, and T = V_p A: Tr(K_<^T 2 Q K_<) = |T K_<|^2, and K_p^T K_< = V_p^T V_< + "
+        "E gives K_< = T^T V_< + A^T E. So 2 |K_<|^2 = 2 <T K_<, V_<> + 2 <K_<, A^T E> <= |T K_<|^2 + |V_<|^2 + 2 (2 t "
+        "sqrt k)(2 t)/(4 t^2), with |V_<|_F^2 <= k w^2 and |K_<|_F <= 2 t sqrt k: the last term is 2 sqrt k <= 3 k, "
+        "and k w^2 + 3 k <= k (w + 3/(2 w))^2.",
         identity("one entry", x**2 + y**2 - 2 * x * y, (x - y) ** 2),
         identity("3 k - 2 sqrt k with k = s^2, s >= 1", 3 * s**2 - 2 * s, s * (s + 2 * (s - 1))),
         identity("(w + z)^2 - w^2 - 2 w z, where 2 w z = 3", (W + z) ** 2 - W**2 - 2 * (W * z), z**2),

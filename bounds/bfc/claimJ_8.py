@@ -144,7 +144,8 @@ def _(change, A, B, C, D):
 def scalars_written_out():
     """A = C = 1, B = D = 2, epsilon = 0."""
     return certificate(
-        "A^T B = C^T D = 2, so epsilon = 0 is allowed, and |1 - P| <= 0 leaves P = 1 only; then |B - P^-1 C| = 1 exceeds 0.",
+        "A^T B = C^T D = 2, so epsilon = 0 is allowed, and |1 - P| <= 0 leaves P = 1 only; then |B - P^-1 C| = 1 "
+        "exceeds 0.",
         *equal_products_written_out(),
     )
 
@@ -154,11 +155,11 @@ def square_or_one_row():
     """Lengths a, b, c, d of the four rows, cosines x of A, C and y of B, D, both of one sign or not; p = a b, r = c d."""
     a, b, c, d, p, r, x, y, u = sp.symbols("a b c d p r x y u")
     return certificate(
-        "D square: P = D B^-1 makes B - P^-1 D zero, and A^T - C^T P = (A^T B - C^T D) B^-1; the singular values of P lie "
-        "between the quotients. One row: P = s d/b, s the sign of x. |A - P C|^2 b^2 is the first line with |x| u, u = 1, and "
-        "epsilon^2 the same with |y| <= 1 in place of u, times the sign: no smaller. |B - P^-1 D|^2 = 2 b^2 (1 - s y) must "
-        "be at most 4 epsilon^2 b^2/(c d)^2, that is (1 - s y)/2 <= (p/r)^2 + 1 - 2 (p/r) x y. The right side is at least 1 - x^2 "
-        "y^2 >= 1 - y^2 if x y >= 0, where s y = |y|, and else at least 1.",
+        "D square: P = D B^-1 makes B - P^-1 D zero, and A^T - C^T P = (A^T B - C^T D) B^-1; the singular values of P "
+        "lie between the quotients. One row: P = s d/b, s the sign of x. |A - P C|^2 b^2 is the first line with |x| u, "
+        "u = 1, and epsilon^2 the same with |y| <= 1 in place of u, times the sign: no smaller. |B - P^-1 D|^2 = 2 b^2 "
+        "(1 - s y) must be at most 4 epsilon^2 b^2/(c d)^2, that is (1 - s y)/2 <= (p/r)^2 + 1 - 2 (p/r) x y. The "
+        "right side is at least 1 - x^2 y^2 >= 1 - y^2 if x y >= 0, where s y = |y|, and else at least 1.",
         identity(
             "b^2 |A - (d/b) C|^2, A = a, C = c at cosine x; with u for y it is epsilon^2",
             (a * b) ** 2 - 2 * (a * b) * (c * d) * x * u + (c * d) ** 2,

@@ -141,8 +141,8 @@ def _(change, A, B, C, D):
 def scalars_written_out():
     """A = C = 1, B = D = 2, epsilon = 0."""
     return certificate(
-        "A^T B = C^T D = 2, so epsilon = 0 is allowed and below sigma_min(C) sigma_min(D) = 2; |1 - P| <= 0 leaves P = 1 only; "
-        "then |B - P^-1 C| = 1 exceeds 0.",
+        "A^T B = C^T D = 2, so epsilon = 0 is allowed and below sigma_min(C) sigma_min(D) = 2; |1 - P| <= 0 leaves P = "
+        "1 only; then |B - P^-1 C| = 1 exceeds 0.",
         *equal_products_written_out(),
     )
 
@@ -153,12 +153,12 @@ def in_the_row_space():
     s, e, a, b, p, q, r, t = sp.symbols("s e a b p q r t")
     first, second = a * p + b * r, a * q + b * t
     return certificate(
-        "Let Q have orthonormal rows that span those of D, D' = D Q^T, B' = B Q^T, P = D' B'^-1, X = A^T B - C^T D. |X Q^T| <= "
-        "epsilon, so sigma_k(A^T B') >= g; hence sigma_min(B') >= g/sigma_max(A), sigma_min(A) >= g/sigma_max(B), and g <= "
-        "sigma_max(A) sigma_max(B). A^T - C^T P = (A^T B' - C^T D') B'^-1 gives the first bound. B - P^-1 D = B (I - Q^T Q) and "
-        "A^T B (I - Q^T Q) = X (I - Q^T Q), which gives epsilon sigma_max(B)/g for the second, at most as printed since g <= 2 s. "
-        "D' and B' have singular values between those of D, and at most those of B: the spectrum. (The first identity is A^T B' "
-        "B'^-1 = A^T in one entry for k = 2.)",
+        "Let Q have orthonormal rows that span those of D, D' = D Q^T, B' = B Q^T, P = D' B'^-1, X = A^T B - C^T D. |X "
+        "Q^T| <= epsilon, so sigma_k(A^T B') >= g; hence sigma_min(B') >= g/sigma_max(A), sigma_min(A) >= "
+        "g/sigma_max(B), and g <= sigma_max(A) sigma_max(B). A^T - C^T P = (A^T B' - C^T D') B'^-1 gives the first "
+        "bound. B - P^-1 D = B (I - Q^T Q) and A^T B (I - Q^T Q) = X (I - Q^T Q), which gives epsilon sigma_max(B)/g "
+        "for the second, at most as printed since g <= 2 s. D' and B' have singular values between those of D, and at "
+        "most those of B: the spectrum. (The first identity is A^T B' B'^-1 = A^T in one entry for k = 2.)",
         identity(
             "the first row (a, b) of A^T, times B', times the cofactors of B'",
             first * t - second * r,

@@ -111,8 +111,9 @@ def orthogonal_squares():
     """n singular values have n K - e as their sum of squares."""
     n, K, e, f = sp.symbols("n K e f")
     return certificate(
-        "E Sum(G*_2) = E |W* S_1|^2 and the coordinates of S_1 are independent and centred with E (x^2 - 1)^2 = 2, so it is 2 |W*|_F^2, "
-        "entry by entry. |W*|_F^2 is the sum of k_2 squared singular values, each at most K = kappa^2.",
+        "E Sum(G*_2) = E |W* S_1|^2 and the coordinates of S_1 are independent and centred with E (x^2 - 1)^2 = 2, so "
+        "it is 2 |W*|_F^2, entry by entry. |W*|_F^2 is the sum of k_2 squared singular values, each at most K = "
+        "kappa^2.",
         variance_of_a_square(),
         twice_the_squared_norm(),
         identity("one singular value more", (n * K - e) + (K - f), (n + 1) * K - (e + f)),

@@ -109,8 +109,9 @@ def powers():
     """D_2 = (81 4^4)^4 and D_3 = (81 8^8)^6."""
     second, third = written(lambda t: (t * 4**4) ** 4, 81), written(lambda t: (t * 8**8) ** 6, 81)
     return certificate(
-        "k = B = kappa = 1, L = 3, c_0 = 2 and c_1 = c_3 = 1 make D_l as small as it can be. Upsilon_2 >= D_3^1280 >= 10^(54 1280), so "
-        "the threshold is at most 10^(-108 1280) < 10^(-700), and the smallest positive float, squared, is 2^(-2148).",
+        "k = B = kappa = 1, L = 3, c_0 = 2 and c_1 = c_3 = 1 make D_l as small as it can be. Upsilon_2 >= D_3^1280 >= "
+        "10^(54 1280), so the threshold is at most 10^(-108 1280) < 10^(-700), and the smallest positive float, "
+        "squared, is 2^(-2148).",
         comparison("D_2", second, ">=", written(lambda t: t**17, 10)),
         comparison("D_3", third, ">=", written(lambda t: t**54, 10)),
         comparison("108 1280", written(lambda a, b: a * b, 108, 1280), ">", 700),
@@ -122,8 +123,8 @@ def powers():
 def exponents():
     """With alpha_2 = 1 the exponents are -1/(3 C^2) and -1/(6 C^2)."""
     return certificate(
-        "(4.1) at alpha_2 = 1: layer 3 begins at d^(-1/(3 C^2)), layer 2 is distilled at d^(-1/(6 C^2)). For d >= 2 the first is at most "
-        "1, and powers of d compare as their exponents: 3 C^2 >= 6 and 6 C^2 >= 24 for C >= 2.",
+        "(4.1) at alpha_2 = 1: layer 3 begins at d^(-1/(3 C^2)), layer 2 is distilled at d^(-1/(6 C^2)). For d >= 2 "
+        "the first is at most 1, and powers of d compare as their exponents: 3 C^2 >= 6 and 6 C^2 >= 24 for C >= 2.",
         identity("3 C^2 - 6", 3 * C**2 - 6, written(lambda C: 3 * (C - 2) * (C + 2) + 6, C)),
         identity("6 C^2 - 24", 6 * C**2 - 24, written(lambda C: 6 * (C - 2) * (C + 2), C)),
     )

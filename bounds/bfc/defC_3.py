@@ -106,10 +106,11 @@ def means_over_classes():
     m = sp.symbols("m1:7")
     mean, sixth = sum(m) / 6, sp.Rational(1, 6)
     return certificate(
-        "Times its weights a a, an entry of Sym(M) is the mean of the weighted entries of M with the same four indices; that "
-        "is the definition. All of them are then equal, and a mean of n equal numbers is that number (shown for n = 6; fewer: "
-        "drop terms). n counts the ordered pairs of pairs in a class: each has a_pq^2 a_rs^2 orderings, and together these "
-        "are the 4!/prod I_k! orderings of the multiset, which excludes that one is missing.",
+        "Times its weights a a, an entry of Sym(M) is the mean of the weighted entries of M with the same four "
+        "indices; that is the definition. All of them are then equal, and a mean of n equal numbers is that number "
+        "(shown for n = 6; fewer: drop terms). n counts the ordered pairs of pairs in a class: each has a_pq^2 a_rs^2 "
+        "orderings, and together these are the 4!/prod I_k! orderings of the multiset, which excludes that one is "
+        "missing.",
         identity("the mean of six means", written(lambda x, part: sum([x] * 5, x) * part, mean, sixth), mean),
         *orderings(),
         *(

@@ -147,9 +147,9 @@ def height_of_the_plateau():
 def pieces():
     """h and its two derivatives at both ends, and the height of the plateau."""
     return certificate(
-        "h(t) = (1-t)^3 (1+4t+9t^2) has the expansion 1 + t + 0 t^2 - 16 t^3 + ..., so value, slope and curvature continue "
-        "those of the square at t = 0, and the factor (1-t)^3 makes them vanish at t = 1. From there on the value is the plateau "
-        "B^2 (1 + 2 (1 + 1/2 - 16/4 + 23/5 - 9/6)) = 11/5 B^2 and the slope zero.",
+        "h(t) = (1-t)^3 (1+4t+9t^2) has the expansion 1 + t + 0 t^2 - 16 t^3 + ..., so value, slope and curvature "
+        "continue those of the square at t = 0, and the factor (1-t)^3 makes them vanish at t = 1. From there on the "
+        "value is the plateau B^2 (1 + 2 (1 + 1/2 - 16/4 + 23/5 - 9/6)) = 11/5 B^2 and the slope zero.",
         identity("expansion", *slope_of_the_bridge()),
         height_of_the_plateau(),
     )
@@ -160,7 +160,8 @@ def steepest_place():
     """2 h < 223/100 on [0, 1]."""
     _, h = slope_of_the_bridge()
     return certificate(
-        "The slope is 2 |z| <= 2 B up to B, 2 B h between B and 2 B, and zero beyond; h >= 0, so the value is largest on the plateau.",
+        "The slope is 2 |z| <= 2 B up to B, 2 B h between B and 2 B, and zero beyond; h >= 0, so the value is largest "
+        "on the plateau.",
         sturm("223/200 - h on [0, 1]", sp.Rational(223, 200) - h, 0, 1),
         identity("h is a product of factors that are not negative on [0, 1]", *slope_of_the_bridge()),
         height_of_the_plateau(),
@@ -174,8 +175,8 @@ def below_the_square():
     t = sp.Symbol("t")
     _, h = slope_of_the_bridge()
     return certificate(
-        "At |z| = B (1 + t) with t in [0, 1] the square has the slope 2 B (1 + t) and the truncated square 2 B h, 0 <= h <= 1 + t, so "
-        "the value is between B^2 and z^2. Beyond 2 B it is 11/5 B^2 <= 4 B^2 <= z^2.",
+        "At |z| = B (1 + t) with t in [0, 1] the square has the slope 2 B (1 + t) and the truncated square 2 B h, 0 <= "
+        "h <= 1 + t, so the value is between B^2 and z^2. Beyond 2 B it is 11/5 B^2 <= 4 B^2 <= z^2.",
         identity("h is a product of factors that are not negative on [0, 1]", *slope_of_the_bridge()),
         identity("1 + t - h", 1 + t - h, t**3 * (16 - 23 * t + 9 * t**2)),
         sturm("16 - 23 t + 9 t^2 on [0, 1]", 16 - 23 * t + 9 * t**2, 0, 1),

@@ -60,7 +60,8 @@ def _(feature_polynomials, architecture, weights):
 def leading_parts():
     """2 2^(l-2) = 2^(l-1), for l = 3, 4, 5."""
     return certificate(
-        "The part of degree 2^(l-1) of a feature of layer l is a non-zero combination of the squares of the leading parts below (the other "
+        "The part of degree 2^(l-1) of a feature of layer l is a non-zero combination of the squares of the leading "
+        "parts below (the other "
         "sources of layer l have degree 2^(l-3) at most), a non-zero quadratic form. Substituting W_{j,j-1} of full row rank keeps a form of degree q "
         "non-zero, because C(f(Wx)) >= sigma_min^(2q) C(f)/q!, and squares of independent variables are independent. "
         + TENSOR,

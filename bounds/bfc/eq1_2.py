@@ -85,9 +85,10 @@ def hermite_products():
         return sp.Add(*terms, evaluate=False)
 
     return certificate(
-        "f - P is a sum of products of Hermite polynomials of total degree above four, which are orthogonal to all polynomials of "
-        "degree four: P is the best fit. They have mean squares prod I_k!, which gives Var(f - P); Var f adds the terms of degree 1 "
-        "to 4. The coefficient of He_4(x_1) in P - x_1^4 - 2 x_2^4 is 117/5 - 1, and its square times 4! exceeds one.",
+        "f - P is a sum of products of Hermite polynomials of total degree above four, which are orthogonal to all "
+        "polynomials of degree four: P is the best fit. They have mean squares prod I_k!, which gives Var(f - P); Var "
+        "f adds the terms of degree 1 to 4. The coefficient of He_4(x_1) in P - x_1^4 - 2 x_2^4 is 117/5 - 1, and its "
+        "square times 4! exceeds one.",
         identity("f - P", f - P, left),
         comparison(
             "Var(f - P) against 27/100 Var f",

@@ -60,8 +60,8 @@ def _(gaussian_expectation, f):
 def one_coordinate_more():
     """Variance two for each square."""
     return certificate(
-        "Coordinates are independent and centred, so mean squares add: E x^2 = 1 and E (x^2 - 1)^2 = 3 - 2 + 1 = 2 for each. c_6 = 2 "
-        "is attained by the squares and larger than 1.",
+        "Coordinates are independent and centred, so mean squares add: E x^2 = 1 and E (x^2 - 1)^2 = 3 - 2 + 1 = 2 for "
+        "each. c_6 = 2 is attained by the squares and larger than 1.",
         variance_of_a_square(),
         twice_the_squared_norm(),
     )

@@ -90,10 +90,11 @@ eq5_2.formula_mutant("c_4 = 1", constants=(Traced(c_2, 1, "too small"), Traced(c
 
 
 BY_MOMENTS = (
-    "Hypercontractivity (Bonami, Nelson): |f - Ef|_p <= (p-1)^(q/2) sd for p >= 2. With y = t^(1/q) and p = y/e >= 2, Markov gives "
-    "Pr <= (p^q/t)^(p/2) = exp(-q y/(2e)), at most e^2 exp(-y e^(-2/q)) because e^(s-1) >= s for s = 2/q: shown for q = 1 and q >= "
-    "3, an equality for q = 2. If y < 2e < 5.44, Pr <= min(1, 1/t) and y e^(-2/q) <= 2 + q log max(1, y): for y <= 1 clear, for q = "
-    "1 as 5.44/e^2 < 2, for q = 2 as y/e <= 2, for q >= 3 as y <= 2 + 3 log y."
+    "Hypercontractivity (Bonami, Nelson): |f - Ef|_p <= (p-1)^(q/2) sd for p >= 2. With y = t^(1/q) and p = y/e >= 2, "
+    "Markov gives Pr <= (p^q/t)^(p/2) = exp(-q y/(2e)), at most e^2 exp(-y e^(-2/q)) because e^(s-1) >= s for s = 2/q: "
+    "shown for q = 1 and q >= 3, an equality for q = 2. If y < 2e < 5.44, Pr <= min(1, 1/t) and y e^(-2/q) <= 2 + q "
+    "log max(1, y): for y <= 1 clear, for q = 1 as 5.44/e^2 < 2, for q = 2 as y/e <= 2, for q >= 3 as y <= 2 + 3 log "
+    "y."
 )
 
 

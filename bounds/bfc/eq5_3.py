@@ -141,9 +141,9 @@ def hypercontractive():
     from math import factorial
 
     return certificate(
-        "Hypercontractivity (Bonami, Nelson): |f|_2p <= (2p-1)^(q/2) |f|_2, to the power 2p: (2p-1)^(pq), and (2p-1)^p <= 11^6 for p <= "
-        "6. 11^(6q)/(6q)! is below 6553 for q = 1, 2; from q to q + 1 it is multiplied by 11^6 over (6q+1)...(6q+6), less than one "
-        "from q = 2 on.",
+        "Hypercontractivity (Bonami, Nelson): |f|_2p <= (2p-1)^(q/2) |f|_2, to the power 2p: (2p-1)^(pq), and (2p-1)^p "
+        "<= 11^6 for p <= 6. 11^(6q)/(6q)! is below 6553 for q = 1, 2; from q to q + 1 it is multiplied by 11^6 over "
+        "(6q+1)...(6q+6), less than one from q = 2 on.",
         *(
             comparison(f"p = {p}", written(lambda p: (2 * p - 1) ** p, p), "<=", written(lambda b: b**6, 11))
             for p in range(1, 7)
@@ -165,8 +165,9 @@ def fourth_power():
     """n = c_4, P = n^n, p = 6."""
     n = sp.Symbol("n")
     return certificate(
-        "P = n^n fulfils P <= log(n P)^n because (n + 1) log n > n from n = 4 on. E x^12 = 1/P and (E x^2)^6 = 1/P^6, so the claim asks "
-        "for P^5 = n^(5n) <= (C n)^n, that is n^4 <= C: false for n large enough, whatever C; the witnesses' numbers follow.",
+        "P = n^n fulfils P <= log(n P)^n because (n + 1) log n > n from n = 4 on. E x^12 = 1/P and (E x^2)^6 = 1/P^6, "
+        "so the claim asks for P^5 = n^(5n) <= (C n)^n, that is n^4 <= C: false for n large enough, whatever C; the "
+        "witnesses' numbers follow.",
         cover("(n + 1) log n > n on [4, 317]; beyond, log n > 1", (n + 1) * sp.log(n) - n, {n: (4, 317)}),
         *(
             comparison(f"n = {n}", written(lambda n: n**4, n), ">", C)

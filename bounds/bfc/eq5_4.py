@@ -194,9 +194,9 @@ def surviving_monomials():
     """A monomial of degree q has q - s different variables."""
     d, q, s = sp.symbols("d q s")
     return certificate(
-        "A monomial of degree q has q - s different variables, s >= 0, and survives in the d - q + s components that lose another "
-        "one. There E_i P^2 is at least the squared top coefficients (bfc.eq5_4.sharp), so d E P^2 = sum_i E_i P^2 >= (d - q) C(P_q). "
-        + HERMITE,
+        "A monomial of degree q has q - s different variables, s >= 0, and survives in the d - q + s components that "
+        "lose another one. There E_i P^2 is at least the squared top coefficients (bfc.eq5_4.sharp), so d E P^2 = "
+        "sum_i E_i P^2 >= (d - q) C(P_q). " + HERMITE,
         hermite_derivative(),
         identity("more than d - q", written(lambda d, q, s: (d - (q - s)) - (d - q), d, q, s), s),
     )

@@ -104,7 +104,8 @@ def coordinate_by_coordinate():
     """m = max(1, |x|)^2, y the square of one coordinate."""
     m, y = sp.symbols("m y")
     return certificate(
-        "For m = max(1, |x|)^2 and one coordinate with square y, m >= y and m >= 1, so m - (y - 1) >= 1 and m + (y - 1) >= y are not "
-        "negative, and with their product m^2 - (y - 1)^2. The sum over d coordinates is |S_1|^2 <= d m^2.",
+        "For m = max(1, |x|)^2 and one coordinate with square y, m >= y and m >= 1, so m - (y - 1) >= 1 and m + (y - "
+        "1) >= y are not negative, and with their product m^2 - (y - 1)^2. The sum over d coordinates is |S_1|^2 <= d "
+        "m^2.",
         identity("both factors", m**2 - (y - 1) ** 2, (m - y + 1) * (m + y - 1)),
     )

@@ -208,8 +208,8 @@ def entry_by_entry():
     """One entry."""
     a, b = sp.symbols("a b")
     return certificate(
-        "An entry moves by |a - b| |2 a - (a - b)|, the second factor is at most 2 |a| + |a - b| in norms, and the norm of a product entry by entry is at most the norm of "
-        "one factor times the largest entry of the other.",
+        "An entry moves by |a - b| |2 a - (a - b)|, the second factor is at most 2 |a| + |a - b| in norms, and the "
+        "norm of a product entry by entry is at most the norm of one factor times the largest entry of the other.",
         identity("one entry", a**2 - b**2, (a - b) * (2 * a - (a - b))),
     )
 

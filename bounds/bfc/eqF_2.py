@@ -54,8 +54,9 @@ def _(feature_polynomials, architecture, weights):
 def hypercontractive():
     """3^q squared is 9^q, for q = 2 and 4."""
     return certificate(
-        "By Minkowski and hypercontractivity (Bonami, Nelson) at degree q = 2^(l-1), the root of E |S|^4 is at most the sum of |S_i|_4^2 <= 3^q E S_i^2, so E |S|^4 "
-        "<= 9^q (E |S|^2)^2. (Minkowski's mixed terms are Cauchy-Schwarz, here for two values.)",
+        "By Minkowski and hypercontractivity (Bonami, Nelson) at degree q = 2^(l-1), the root of E |S|^4 is at most "
+        "the sum of |S_i|_4^2 <= 3^q E S_i^2, so E |S|^4 <= 9^q (E |S|^2)^2. (Minkowski's mixed terms are "
+        "Cauchy-Schwarz, here for two values.)",
         lagrange(2),
         *(comparison(f"q = {q}", written(lambda b, q: (b**q) ** 2, 3, q), "==", 9**q) for q in (2, 4)),
     )

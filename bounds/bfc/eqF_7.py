@@ -127,9 +127,8 @@ def top_coefficients():
     """w = prod I_k! = 1 + s, a coefficient alpha_L a of the loss."""
     a, s, alpha = sp.symbols("a s alpha")
     return certificate(
-        "Layers below L have degree 2^(L-1) at most, so the part of degree 2^L of F - G* is alpha_L times the difference. "
-        + HERMITE
-        + " The loss is at least the sum "
+        "Layers below L have degree 2^(L-1) at most, so the part of degree 2^L of F - G* is alpha_L times the "
+        "difference. " + HERMITE + " The loss is at least the sum "
         "of alpha_L^2 a_I^2 prod I_k!.",
         hermite_derivative(),
         identity("one coefficient", (alpha * a) ** 2 * (1 + s) - alpha**2 * a**2, alpha**2 * a**2 * s),
@@ -140,8 +139,9 @@ def top_coefficients():
 def quartic_form_of_features():
     """Lemma J.7 at q = 4."""
     return certificate(
-        "g(z) = |W sigma(Rz)|^2 = (z*z)^T Wbar^T Wbar (z*z), and C(g) <= 24 |Wbar^T Wbar|_F^2 (bfc.factC_4_3: Cauchy-Schwarz on each kind of monomial, whose squared "
-        "weights sum to 24 at most). Lemma J.7 (bfc.lemJ_7) with q = 4 has the factor k^4 4^2 2^3 (4p)!/(p!)^4.",
+        "g(z) = |W sigma(Rz)|^2 = (z*z)^T Wbar^T Wbar (z*z), and C(g) <= 24 |Wbar^T Wbar|_F^2 (bfc.factC_4_3: "
+        "Cauchy-Schwarz on each kind of monomial, whose squared weights sum to 24 at most). Lemma J.7 (bfc.lemJ_7) "
+        "with q = 4 has the factor k^4 4^2 2^3 (4p)!/(p!)^4.",
         lagrange(6),
         *orderings(),
         cauchy_schwarz(),

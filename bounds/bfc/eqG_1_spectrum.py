@@ -134,10 +134,11 @@ def thin_lift_written_out():
     gram = sp.Matrix([[r2**2, r2, 0], [r2, 4, r2], [0, r2, r2**2]])
     smallest = sp.Rational(1, 2**4 * 3**2)
     return certificate(
-        "The rows of R * R have the inner products <r_i, r_j>^2, so the singular values of R * R are between 1/(k^4 L^2) = 1/144 and 4 "
-        "(both differences are semidefinite). sigma(R z) = (r^2 z_1^2, (z_1 + z_2)^2, r^2 z_2^2), so V* picks its first and last entry "
-        "over r^2, and both singular values are 64 > L^2 kappa = 9 (1001/1000). With r^2 = 9/(4 k^4 L^2) the same lift has 4/9 k^4 "
-        "L^2 for every k, larger than C L^2 kappa for k large enough.",
+        "The rows of R * R have the inner products <r_i, r_j>^2, so the singular values of R * R are between 1/(k^4 "
+        "L^2) = 1/144 and 4 (both differences are semidefinite). sigma(R z) = (r^2 z_1^2, (z_1 + z_2)^2, r^2 z_2^2), "
+        "so V* picks its first and last entry over r^2, and both singular values are 64 > L^2 kappa = 9 (1001/1000). "
+        "With r^2 = 9/(4 k^4 L^2) the same lift has 4/9 k^4 L^2 for every k, larger than C L^2 kappa for k large "
+        "enough.",
         positive_semidefinite("not below 1/144", gram - smallest**2 * sp.eye(3)),
         positive_semidefinite("not above 4", 16 * sp.eye(3) - gram),
         comparison("r^2 = 9/(4 2^4 3^2)", written(lambda a, k, L: a * (4 * k**4 * L**2), r2, 2, 3), "==", 9),
@@ -151,8 +152,8 @@ def products_of_singular_values():
     """a, b are singular values of W* above 1/kappa = c, and of the inverse above 1/|R * R| = e."""
     a, b, c, e = sp.symbols("a b c e")
     return certificate(
-        "RU * RU = (R * R) Q with Q orthogonal (bfc.lemC_5), and I * I has orthonormal rows, so (I*I)(RU*RU)^-1 = (I*I) Q^T (R*R)^-1 has "
-        "singular values between 1/|R*R| and 1/sigma_min(R*R). W* times it has k_l singular values between the products of the "
-        "smallest and of the largest ones.",
+        "RU * RU = (R * R) Q with Q orthogonal (bfc.lemC_5), and I * I has orthonormal rows, so (I*I)(RU*RU)^-1 = "
+        "(I*I) Q^T (R*R)^-1 has singular values between 1/|R*R| and 1/sigma_min(R*R). W* times it has k_l singular "
+        "values between the products of the smallest and of the largest ones.",
         identity("not below", (c + a) * (e + b) - c * e, c * b + a * e + a * b),
     )

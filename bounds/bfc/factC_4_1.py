@@ -66,8 +66,9 @@ def class_by_class():
     """m are the entries times their weights."""
     m = sp.symbols("m1:7")
     return certificate(
-        "The coefficient of a monomial in (z*z)^T M (z*z) is the sum of a_pq a_rs M over the entries with its four indices. "
-        "Sym replaces each summand by their mean, and n times the mean is the sum, for each of the five kinds.",
+        "The coefficient of a monomial in (z*z)^T M (z*z) is the sum of a_pq a_rs M over the entries with its four "
+        "indices. Sym replaces each summand by their mean, and n times the mean is the sum, for each of the five "
+        "kinds.",
         *(
             identity(
                 f"{kind}: n = {len(squares)}",

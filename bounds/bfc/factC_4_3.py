@@ -138,8 +138,8 @@ SPREAD = (
 def class_by_class():
     """Cauchy-Schwarz above, ratios of at least one below."""
     return certificate(
-        "Above: a coefficient is sum w M over its class, so its square is at most sum w^2 (at most 24) times the class's share "
-        "of |M|^2. Below: " + SPREAD,
+        "Above: a coefficient is sum w M over its class, so its square is at most sum w^2 (at most 24) times the "
+        "class's share of |M|^2. Below: " + SPREAD,
         *(lagrange(len(w)) for w in sorted(set(CLASSES.values()), key=len) if len(w) > 1),
         *orderings(),
         *ratios(),

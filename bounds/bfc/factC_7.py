@@ -96,8 +96,9 @@ def block_by_block():
     n, K, e, f, s, t = sp.symbols("n K e f s t")
     return certificate(
         "I * I has orthonormal rows (its row i is the unit vector of {i,i}), so W(I*I) has the singular values of W. The squares "
-        "of those of the blocks side by side are the values of y^T (sum W_j W_j^T) y = sum |W_j^T y|^2 between its extremes over "
-        "unit y, and each summand lies in [1/kappa^2, kappa^2] because k_l <= k_j. Above: n blocks have n K - e, one has K - f, "
+        "of those of the blocks side by side are the values of y^T (sum W_j W_j^T) y = sum |W_j^T y|^2 between its "
+        "extremes over unit y, and each summand lies in [1/kappa^2, kappa^2] because k_l <= k_j. Above: n blocks have "
+        "n K - e, one has K - f, "
         "K = kappa^2. Below: one block alone has 1/kappa^2 + s, the others add t >= 0. sqrt(|J_l|) <= l as J_l is in {0, ..., l-1}.",
         identity("one block more, above", (n * K - e) + (K - f), (n + 1) * K - (e + f)),
         identity("more blocks, below, in units of 1/kappa^2", written(lambda s, t: (1 + s) + t, s, t), 1 + (s + t)),

@@ -103,8 +103,9 @@ for _claim in (factG_1_mean, lemG_4, eqH_4):
 factG_1.mutant("target doubled")(stale)
 
 ROWS = (
-    "Row i of W_new is p w_i + q d_i v_i, p^2 = 1 - eta, q^2 = eta, v_i the row of the stack. Its Gram matrix has the entries of the first "
-    "identity, d_i^2 = 1, and the sum of v_i v_i^T over the m/k copies, each over m/k, is V*^T V*. "
+    "Row i of W_new is p w_i + q d_i v_i, p^2 = 1 - eta, q^2 = eta, v_i the row of the stack. Its Gram matrix has the "
+    "entries of the first identity, d_i^2 = 1, and the sum of v_i v_i^T over the m/k copies, each over m/k, is V*^T "
+    "V*. "
 )
 
 

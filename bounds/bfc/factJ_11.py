@@ -109,10 +109,10 @@ def to_first_order():
     """u = |grad| |x_1| and v = -lambda_min E|x_2|^2; the decrease over eta tends to d <= u + v/2."""
     g, h, x, y, n, u, v, e = sp.symbols("g h x y n u v e")
     return certificate(
-        "E f(x + n^2 x_1 + n x_2) - f(x), n^2 = eta, has the terms eta <grad, x_1>, eta/2 E x_2^T H x_2 and others of order eta^2 "
-        "(for a quadratic f exactly; the identity is one coordinate with x_2 = +-y). Over eta the decrease tends to at most u + "
-        "max(v, 0)/2, which must be at least e = epsilon > 0. If v < 0 then u >= e. If v >= 0 and 2 u < e, v < e, then u + v/2 < "
-        "e: a contradiction.",
+        "E f(x + n^2 x_1 + n x_2) - f(x), n^2 = eta, has the terms eta <grad, x_1>, eta/2 E x_2^T H x_2 and others of "
+        "order eta^2 (for a quadratic f exactly; the identity is one coordinate with x_2 = +-y). Over eta the decrease "
+        "tends to at most u + max(v, 0)/2, which must be at least e = epsilon > 0. If v < 0 then u >= e. If v >= 0 and "
+        "2 u < e, v < e, then u + v/2 < e: a contradiction.",
         identity(
             "the mean over both signs of y",
             g * (n**2 * x + n * y)

@@ -80,8 +80,8 @@ def paley_zygmund():
     P, Q, S, p, y = sp.symbols("P Q S p y")
     return certificate(
         "Let m = E Y. Values up to m/4 contribute at most m/4 to E Y, so the event E = {Y > m/4} = {X > sqrt(E X^2)/2} has E Y 1_E >= "
-        "3/4 m. By Cauchy-Schwarz (E Y 1_E)^2 <= Pr[E] E Y^2; one value more: if P Q - S^2 >= 0, then also (P + p)(Q + p y^2) - (S + p "
-        "y)^2, since P times P y^2 + Q - 2 S y is (P y - S)^2 + (P Q - S^2).",
+        "3/4 m. By Cauchy-Schwarz (E Y 1_E)^2 <= Pr[E] E Y^2; one value more: if P Q - S^2 >= 0, then also (P + p)(Q + "
+        "p y^2) - (S + p y)^2, since P times P y^2 + Q - 2 S y is (P y - S)^2 + (P Q - S^2).",
         identity(
             "one value more",
             (P + p) * (Q + p * y**2) - (S + p * y) ** 2,

@@ -138,8 +138,8 @@ def with_index_l():
 def sums_for_six_layers():
     """C_3 = 3 U_3 + 17 and C_(l+1) = C_l + 3 U_(l+1) + 17."""
     return certificate(
-        "L = 6: U_3, ..., U_6 = 5326100, 83220, 1300, 20. For l = 3 the gap has 6 U_4 and Lemma F.1 asks for C_4 = 3 U_3 + 17 + 3 U_4 "
-        "+ 17; the gaps after it are smaller and C_l is larger.",
+        "L = 6: U_3, ..., U_6 = 5326100, 83220, 1300, 20. For l = 3 the gap has 6 U_4 and Lemma F.1 asks for C_4 = 3 "
+        "U_3 + 17 + 3 U_4 + 17; the gaps after it are smaller and C_l is larger.",
         comparison("U_5", written(lambda U: 20 + 64 * U, 20), "==", 1300),
         comparison("U_4", written(lambda U: 20 + 64 * U, 1300), "==", 83220),
         comparison("U_3", written(lambda U: 20 + 64 * U, 83220), "==", 5326100),

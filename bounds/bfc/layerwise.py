@@ -207,9 +207,10 @@ def factors_per_variable():
     spanned = 3 + 24 * n + 36 * n * (n - 1) + 16 * n * (n - 1) * (n - 2) + 2 * n * (n - 1) * (n - 2) * (n - 3)
     products = (n + 2) * (2 * n + 3) * (n + 1) * (2 * n + 1) / 2
     return certificate(
-        "x^(2c-1) and x^(2c) need c factors. So a monomial with k variables of exponent at least one takes binom(d, k) choices of variables, 2^k of parities, and as many of "
-        "the c_i >= 1 with sum at most 4 as there are k-subsets of 4: binom(4, k). The sum is 321, 1289 and 8361 for d = 4, 6, 10; times 3 it is 3 + 24 d + ..., and the number "
-        "of products is larger by a polynomial with positive coefficients.",
+        "x^(2c-1) and x^(2c) need c factors. So a monomial with k variables of exponent at least one takes binom(d, k) "
+        "choices of variables, 2^k of parities, and as many of the c_i >= 1 with sum at most 4 as there are k-subsets "
+        "of 4: binom(4, k). The sum is 321, 1289 and 8361 for d = 4, 6, 10; times 3 it is 3 + 24 d + ..., and the "
+        "number of products is larger by a polynomial with positive coefficients.",
         *(
             comparison(f"d = {d}", written(lambda *terms: sum(terms, sp.Integer(0)), *terms), "==", total)
             for d, terms, total in (

@@ -110,7 +110,8 @@ def entry_by_entry():
         "Entry {k,l} of RU * RU over a_kl is (sum_i r_i U_ik)(sum_j r_j U_jl). Its terms are r_i^2 U_ik U_il, and for i < j those "
         "of the first identity: r_i r_j (U_ik U_jl + U_jk U_il), which is a_ij r_i r_j times Q_{ij,kl} over a_kl, a_ij^2 = 2; so "
         "RU * RU = (R * R) Q, for every size. Q^T Q: as a_ij^2 counts i < j twice, entry ({k,l},{m,n}) is a_kl a_mn / 4 times the "
-        "sum over all i, j of (U_ik U_jl + U_il U_jk)(U_im U_jn + U_in U_jm). By the second identity it is a_kl a_mn / 4 times 2 "
+        "sum over all i, j of (U_ik U_jl + U_il U_jk)(U_im U_jn + U_in U_jm). By the second identity it is a_kl a_mn / "
+        "4 times 2 "
         "((U^T U)_km (U^T U)_ln + (U^T U)_kn (U^T U)_lm): 1/4 times 4 at {k,l} = {m,n} with k = l, 2/4 times 2 with k < l, else 0.",
         identity(
             "two rows i, j of U, columns k (u, v) and l (w, z)",

@@ -99,8 +99,8 @@ def markov():
     """p = 1/(2 c), C = c^2: the printed threshold is 4."""
     c, h = sp.symbols("c h")
     return certificate(
-        "k = 1, any C >= 1 and p = h with 2 c h = 1, c^2 = C: C p^2 is 1/4, so the claim is Pr[R^2 < 4] <= p <= 1/2. By Markov "
-        "Pr[R^2 >= 4] <= E R^2/4 = 1/4.",
+        "k = 1, any C >= 1 and p = h with 2 c h = 1, c^2 = C: C p^2 is 1/4, so the claim is Pr[R^2 < 4] <= p <= 1/2. "
+        "By Markov Pr[R^2 >= 4] <= E R^2/4 = 1/4.",
         identity("4 C p^2 = (2 c h)^2", 4 * c**2 * h**2, written(lambda c, h: (2 * (c * h)) ** 2, c, h)),
         comparison("1 - 1/4 > 1/2", written(lambda a: 1 - a, "1/4"), ">", sp.Rational(1, 2)),
     )
@@ -111,7 +111,7 @@ def largest_density():
     """q stands for pi."""
     p_, q = sp.symbols("p q")
     return certificate(
-        "Pr[R^2 < s] is the normal mass of an interval of length 2 sqrt(s), at most 2 sqrt(s)/sqrt(2 pi), whose square is 4 s/(2 pi). At "
-        "s = pi p^2/2 that is p^2; below, q is pi.",
+        "Pr[R^2 < s] is the normal mass of an interval of length 2 sqrt(s), at most 2 sqrt(s)/sqrt(2 pi), whose square "
+        "is 4 s/(2 pi). At s = pi p^2/2 that is p^2; below, q is pi.",
         identity("4 s = p^2 2 pi", written(lambda q, p2: 4 * (q * p2 * sp.Rational(1, 2)), q, p_**2), p_**2 * 2 * q),
     )

@@ -176,12 +176,12 @@ def distance_to_the_other_rows():
     """h = sqrt(m), s = sqrt(k), e the half-length of the interval with 4 m^2 s e = pi p^2."""
     h, s, e = sp.symbols("h s e")
     return certificate(
-        "For a unit v some |v_i| >= 1/sqrt(m), so |v^T (R * R)| is at least the distance of row i to the span of the others over "
-        "sqrt(m). That distance is |<n, r * r>| = |r^T A r| with n independent of r and |A|_F = 1, and r = g/k. Some eigenvalue "
-        "has |lambda| >= 1/sqrt(k). Given the other coordinates, |lambda g^2 + c| <= e means that g^2 lies in an interval of length "
-        "2 e/|lambda|; as the density of g^2 falls, the worst interval starts at 0, and the probability is at most 2 sqrt(2 "
-        "e/|lambda|)/sqrt(2 pi) <= 2 sqrt(e s/pi). The union over m rows is p if 4 m^2 e s = pi p^2, and then sigma_min >= "
-        "e/(k^2 sqrt(m)) = pi p^2/(4 (k m)^(5/2)).",
+        "For a unit v some |v_i| >= 1/sqrt(m), so |v^T (R * R)| is at least the distance of row i to the span of the "
+        "others over sqrt(m). That distance is |<n, r * r>| = |r^T A r| with n independent of r and |A|_F = 1, and r = "
+        "g/k. Some eigenvalue has |lambda| >= 1/sqrt(k). Given the other coordinates, |lambda g^2 + c| <= e means that "
+        "g^2 lies in an interval of length 2 e/|lambda|; as the density of g^2 falls, the worst interval starts at 0, "
+        "and the probability is at most 2 sqrt(2 e/|lambda|)/sqrt(2 pi) <= 2 sqrt(e s/pi). The union over m rows is p "
+        "if 4 m^2 e s = pi p^2, and then sigma_min >= e/(k^2 sqrt(m)) = pi p^2/(4 (k m)^(5/2)).",
         identity(
             "e over k^2 sqrt(m)",
             written(lambda h, s, e: (4 * h**5 * s**5) * e, h, s, e),
@@ -195,10 +195,12 @@ def chernoff():
     """s = sqrt(k), r = sqrt(t); lambda = r/(s + 2 r) in the exponent of the chi-square law."""
     s, r = sp.symbols("s r")
     return certificate(
-        "Rows: k^2 |r_i|^2 is chi-square with k degrees, log E exp(lambda (chi^2 - k)) = k (-lambda - log(1 - 2 lambda)/2) <= k lambda^2/(1 - 2 lambda), because -log(1 - x) <= "
-        "x + x^2/(2 (1 - x)) (in power series 1/n <= 1/2 for n >= 2). With lambda = r/(s + 2 r), 1 - 2 lambda = s/(s + 2 r), Markov gives Pr[chi^2 >= k + 2 s r + 2 r^2] <= exp(-t): "
-        "the exponent times s + 2 r is the first identity. With t = log(m/p) all m rows are below with probability 1 - p, and |R*R|_F^2 = sum |r_i|^4. Lift: E |R| <= (sqrt m + sqrt "
-        "k)/k by Gordon, and |R| is 1/k-Lipschitz in normal variables (Davidson and Szarek). Together 1 - 2 p.",
+        "Rows: k^2 |r_i|^2 is chi-square with k degrees, log E exp(lambda (chi^2 - k)) = k (-lambda - log(1 - 2 "
+        "lambda)/2) <= k lambda^2/(1 - 2 lambda), because -log(1 - x) <= x + x^2/(2 (1 - x)) (in power series 1/n <= "
+        "1/2 for n >= 2). With lambda = r/(s + 2 r), 1 - 2 lambda = s/(s + 2 r), Markov gives Pr[chi^2 >= k + 2 s r + "
+        "2 r^2] <= exp(-t): the exponent times s + 2 r is the first identity. With t = log(m/p) all m rows are below "
+        "with probability 1 - p, and |R*R|_F^2 = sum |r_i|^4. Lift: E |R| <= (sqrt m + sqrt k)/k by Gordon, and |R| is "
+        "1/k-Lipschitz in normal variables (Davidson and Szarek). Together 1 - 2 p.",
         identity(
             "s r^2 - r (2 s r + 2 r^2) = -t (s + 2 r)",
             s * r**2 - r * (2 * s * r + 2 * r**2),

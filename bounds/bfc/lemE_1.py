@@ -132,8 +132,8 @@ def pairs_of_entries():
     """D sums the squares on the diagonal, P those of the entries with i < j; m is one of these."""
     D, P, m, x, y = sp.symbols("D P m x y")
     return certificate(
-        "The form has the coefficients M_ii and, for i < j, M_ij + M_ji = 2 M_ij, so C = D + 4 P, while |M|^2 = D + 2 P. Squared inputs "
-        "are as independent as inputs.",
+        "The form has the coefficients M_ii and, for i < j, M_ij + M_ji = 2 M_ij, so C = D + 4 P, while |M|^2 = D + 2 "
+        "P. Squared inputs are as independent as inputs.",
         identity("one pair", written(lambda m, x, y: m * (x * y) + m * (y * x), m, x, y), 2 * m * x * y),
         identity("C - |M|^2", written(lambda D, P: (D + 4 * P) - (D + 2 * P), D, P), 2 * P),
         identity("2 |M|^2 - C", written(lambda D, P: 2 * (D + 2 * P) - (D + 4 * P), D, P), D),

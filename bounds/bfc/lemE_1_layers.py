@@ -13,7 +13,7 @@ $$ c_B = \prod_{i=1}^{l_1-l_2-1} (2^i)!\, \kappa^{2^{i+1}} \cdot g!\, \kappa^{2g
 \kappa^{2 q_i}
    \; (l_2 \ge 2), \quad g = 2^{l_1-l_2} + 1, \; q_i = (2^{l_1-l_2+1} + 2) 2^i . $$
 
-Adjacent layers must be excluded: $z^2$ and $z^1$ have linearly dependent products.
+Adjacent layers must be excluded: with two features or more their products are linearly dependent.
 
 Kind: inequality; the smallest eigenvalue is the exact worst case over all M. Constants: traced, 5 to 1000 times too
 large.
@@ -160,12 +160,12 @@ CHAIN = (
     "q; squaring the variables costs nothing and doubles the degree. "
 )
 PARITY = (
-    "Let s = W y be the features of the layer between, y = sigma of those below, N the matrix W completed by orthonormal rows, V = "
-    "N^-1 and s' = N y. The form is a sum of even polynomials c_j(s) times y_j = sum V_jm s'_m; even monomials times different "
-    "s'_m are different monomials, so its coefficients in s' are those of c times V, |V^T c|^2 >= |c|^2/kappa^2, and s' = N y "
-    "costs g! kappa^(2g). "
+    "Let s = W y be the features of the layer between, y = sigma of those below, N the matrix W completed by "
+    "orthonormal rows, V = N^-1 and s' = N y. The form is a sum of even polynomials c_j(s) times y_j = sum V_jm s'_m; "
+    "even monomials times different s'_m are different monomials, so its coefficients in s' are those of c times V, "
+    "|V^T c|^2 >= |c|^2/kappa^2, and s' = N y costs g! kappa^(2g). "
 )
-LAST = "Below, one rational teacher with kappa = 2 and two features per layer: the difference is a positive semidefinite form in M."
+LAST = "Below: one rational teacher, kappa = 2, two features per layer; the difference is a semidefinite form in M."
 
 
 def one_teacher(first, second, constant):
@@ -182,8 +182,8 @@ def one_teacher(first, second, constant):
 def quartic_form():
     """c_A = 4! 2^8 at l = 2."""
     return certificate(
-        "g_M is a quartic form in the features of layer l with C >= |Sym(M)|^2 (bfc.factC_4_3). Layers l, ..., 2 are substituted at the "
-        "degrees 2^(i+1), i = 1, ..., l - 1. " + CHAIN + LAST,
+        "g_M is a quartic form in the features of layer l with C >= |Sym(M)|^2 (bfc.factC_4_3). Layers l, ..., 2 are "
+        "substituted at the degrees 2^(i+1), i = 1, ..., l - 1. " + CHAIN + LAST,
         *tensor_norm(),
         comparison("c_A", written(lambda f, t: f * t**8, 24, 2), "==", 6144),
         one_teacher(2, 2, 6144),
@@ -194,9 +194,9 @@ def quartic_form():
 def one_input_factor():
     """c_D = 2! 2^4 at l_1 = 2."""
     return certificate(
-        "g_M is a quadratic form in the features of layer l_1 for each x_j, with C >= |M|^2 because the weights a_ij are at least one. "
-        "Layers l_1, ..., 2 are substituted at the degrees 2^i; then all variables are squares of inputs, and the factor x_j, the "
-        "only odd one, keeps different j apart. " + CHAIN + LAST,
+        "g_M is a quadratic form in the features of layer l_1 for each x_j, with C >= |M|^2 because the weights a_ij "
+        "are at least one. Layers l_1, ..., 2 are substituted at the degrees 2^i; then all variables are squares of "
+        "inputs, and the factor x_j, the only odd one, keeps different j apart. " + CHAIN + LAST,
         *tensor_norm(),
         comparison("c_D", written(lambda f, t: f * t**4, 2, 2), "==", 32),
         one_teacher(2, 0, 32),
@@ -207,29 +207,28 @@ def one_input_factor():
 def squared_input_factor():
     """c_C = 2! 2^4 5! 2^12 at l_1 = 3, g = 5."""
     return certificate(
-        "As in case D for layers l_1, ..., 3, which leaves even polynomials in the features of layer 2 times y_j = x_j^2. "
-        + PARITY + "Here g = 2^(l_1 - 1) + 1. " + CHAIN + LAST,
+        "As in case D for layers l_1, ..., 3, which leaves even polynomials in the features of layer 2 times y_j = "
+        "x_j^2. " + PARITY + "Here g = 2^(l_1 - 1) + 1. " + CHAIN + LAST,
         *tensor_norm(),
         comparison("c_C", written(lambda f, h, t: (f * t**4) * (h * t**12), 2, 120, 2), "==", 240 * 2**16),
         one_teacher(3, 1, 240 * 2**16),
-    )  # fmt: skip
+    )
 
 
 @case_B.proof
 def products_of_features():
     """c_B = 2! 2^4 5! 2^12 10! 2^20 at l_1 = 4, l_2 = 2: g = 5, q_0 = 10."""
-    from math import factorial
-
-    constant = 240 * factorial(10) * 2**36
+    last = sp.factorial(10)
+    constant = 240 * int(last) * 2**36
     return certificate(
-        "As in case D for layers l_1, ..., l_2 + 2, which leaves even polynomials in the features of layer l_2 + 1 times s_i s_j of "
-        "layer l_2. Terms with i < j have odd powers of s_i and s_j only and stay apart; they cost (g - 1)! kappa^(2g - 2). For i = "
-        "j: " + PARITY + "Here g = 2^(l_1 - l_2) + 1. What comes out has the degree 2 g = q_0 in the features of layer l_2, and layers "
+        "As in case D for layers l_1, ..., l_2 + 2, which leaves even polynomials in the features of layer l_2 + 1 "
+        "times s_i s_j of layer l_2. Terms with i < j have odd powers of s_i and s_j only and stay apart; they cost (g "
+        "- 1)! kappa^(2g - 2). For i = j: " + PARITY + "Here g = 2^(l_1 - l_2) + 1. What comes out has the degree 2 g = q_0 in the features of layer l_2, and layers "
         "l_2, ..., 2 are substituted at the degrees q_i = q_0 2^i. " + CHAIN + LAST,
         *tensor_norm(),
         comparison(
             "c_B",
-            written(lambda f, h, last, t: (f * t**4) * (h * t**12) * (last * t**20), 2, 120, factorial(10), 2), "==", constant,
+            written(lambda f, h, last, t: (f * t**4) * (h * t**12) * (last * t**20), 2, 120, last, 2), "==", constant,
         ),
         one_teacher(4, 2, constant),
     )  # fmt: skip
@@ -241,8 +240,9 @@ def a_dependence():
     a, b, u, v, y, z = sp.symbols("a b u v y z")
     p, q = u * y + v * z, a * y + b * z
     return certificate(
-        "Let p, q be two features of layer l_1, linear in the squares y of the features below, which are coordinates of z^(l_2). Then p "
-        "(p q) = q (p p), with the outer factor written in y: a linear relation between the products (p q) y_k and (p p) y_k, not "
-        "trivial because no row of W vanishes. (Two coordinates y, z; more add terms alike.)",
+        "Let p, q be two features of layer l_1, linear in the squares y of the features below, which are coordinates "
+        "of z^(l_2). Then p (p q) = q (p p), with the outer factor written in y: a linear relation between the "
+        "products (p q) y_k and (p p) y_k, not trivial because no row of W vanishes. (Two coordinates y, z; more add "
+        "terms alike.)",
         identity("the relation", (p * q) * u * y + (p * q) * v * z, (p * p) * a * y + (p * p) * b * z),
     )

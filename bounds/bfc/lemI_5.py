@@ -172,11 +172,12 @@ corrected.formula_mutant(
 )
 thmI_6.formula_mutant("a hundred times more", then=ge(error2, 100 * alpha_L**2 * 30**p * BOUND))
 BLOCKS = (
-    "Average over y. Keep the monomials of degree 4 in each of p blocks of d_1/p variables: f has p! d_1^(-p/2) prod_b x_(i_b)^4, "
-    "and a neuron of degree 2 p in (x, x^2, y) has prod_b (v_b^T x_b^2)^2, so h - f is x~^T (M - p! I) x~ over d_1^(p/2), x~ the N = "
-    "(d_1/p)^p products of one square from each block and rank M <= r. By Eckart-Young |M - p! I|_F^2 >= (p!)^2 (N - r). In Hermite "
-    "terms an entry with s mixed blocks (i_b != j_b) shares its monomial with 2^s equal ones: per entry the weight is 24 for each "
-    "block with x^4 and 4 2^2/2 = 8 for each mixed block, at least 8^p. A factor alpha_L in f multiplies both sides by its square."
+    "Average over y. Keep the monomials of degree 4 in each of p blocks of d_1/p variables: f has p! d_1^(-p/2) prod_b "
+    "x_(i_b)^4, and a neuron of degree 2 p in (x, x^2, y) has prod_b (v_b^T x_b^2)^2, so h - f is x~^T (M - p! I) x~ "
+    "over d_1^(p/2), x~ the N = (d_1/p)^p products of one square from each block and rank M <= r. By Eckart-Young |M - "
+    "p! I|_F^2 >= (p!)^2 (N - r). In Hermite terms an entry with s mixed blocks (i_b != j_b) shares its monomial with "
+    "2^s equal ones: per entry the weight is 24 for each block with x^4 and 4 2^2/2 = 8 for each mixed block, at least "
+    "8^p. A factor alpha_L in f multiplies both sides by its square."
 )
 
 
@@ -184,8 +185,8 @@ BLOCKS = (
 def twenty_four_twenty_fifths():
     """Both witnesses' numbers."""
     return certificate(
-        "p = 1, d_1 = 25, h = 0, f = sum He_4(x_i)/25: E f^2 = 25 24/625 < 1 = p^(-Cp) for every C. p = 2, d_1 = 100, C = 1: 2^(-2) is not "
-        "reached either.",
+        "p = 1, d_1 = 25, h = 0, f = sum He_4(x_i)/25: E f^2 = 25 24/625 < 1 = p^(-Cp) for every C. p = 2, d_1 = 100, "
+        "C = 1: 2^(-2) is not reached either.",
         comparison("24/25", written(lambda n, m: n * m, 25, 24), "<", written(lambda n: n**2, 25)),
         comparison(
             "4 (40320 d + 2 576 d (d - 1)) < d^4 at d = 100",

@@ -135,10 +135,12 @@ def symmetric_tensor():
         return identity(f"degree {degree}", sp.Add(*terms, evaluate=False), sp.factorial(degree) * sp.Mul(*y))
 
     return certificate(
-        "Powers of linear forms span the forms, so f hat = q! T(y^(1), ..., y^(q)) follows from powers of one linear form with "
-        "the values x and y: each difference lowers the degree by one and multiplies the top coefficient by it (degrees 2 to 4 "
-        "written out). f hat is multilinear in independent variables with coefficients q! T, so its monomials are orthonormal "
-        "and E f hat^2 = C(f hat) = (q!)^2 |T|^2. " + TENSOR + " Multiplied by q!: C(f hat) = q! sum a^2 w.",
+        "Powers of linear forms span the forms, so f hat = q! T(y^(1), ..., y^(q)) follows from powers of one linear "
+        "form with the values x and y: each difference lowers the degree by one and multiplies the top coefficient by "
+        "it (degrees 2 to 4 written out). f hat is multilinear in independent variables with coefficients q! T, so its "
+        "monomials are orthonormal and E f hat^2 = C(f hat) = (q!)^2 |T|^2. "
+        + TENSOR
+        + " Multiplied by q!: C(f hat) = q! sum a^2 w.",
         *(difference_of_power(degree) for degree in (2, 3, 4)),
         *tensor_norm(),
         comparison("1! for multilinear f, q! for pure powers: 3! at q = 3", written(lambda a, b: a * b, 3, 2), "==", 6),

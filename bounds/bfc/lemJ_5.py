@@ -193,9 +193,9 @@ def _(substitute_linear, f, W):
 
 
 MODES = (
-    " f(Wx) has the tensor of f with W applied in each mode, so |T|^2 is multiplied by a factor between sigma_min^2 and |W|^2 "
-    "in each of the q modes. For the lower bound C(g) >= |T_g|^2 >= sigma_min^(2q) |T|^2 >= sigma_min^(2q) C(f)/q!; for the "
-    "upper one C(g) <= q! |T_g|^2 <= q! |W|^(2q) |T|^2 <= q! |W|^(2q) C(f)."
+    " f(Wx) has the tensor of f with W applied in each mode, so |T|^2 is multiplied by a factor between sigma_min^2 "
+    "and |W|^2 in each of the q modes. For the lower bound C(g) >= |T_g|^2 >= sigma_min^(2q) |T|^2 >= sigma_min^(2q) "
+    "C(f)/q!; for the upper one C(g) <= q! |T_g|^2 <= q! |W|^(2q) |T|^2 <= q! |W|^(2q) C(f)."
 )
 
 

@@ -79,9 +79,9 @@ def ways_to_split():
     """Pascal's rule and Cauchy-Schwarz."""
     a, b, c, d = sp.symbols("a b c d")
     return certificate(
-        "A coefficient of f g is a sum of a_I b_J over I + J = K. The multiset K has p + q members, so at most binom(p+q, p) "
-        "subsets of p members make an I. By Cauchy-Schwarz the square is at most that number times the sum of a_I^2 b_J^2, and "
-        "every pair (I, J) occurs for one K only: the sum over K is C(f) C(g).",
+        "A coefficient of f g is a sum of a_I b_J over I + J = K. The multiset K has p + q members, so at most "
+        "binom(p+q, p) subsets of p members make an I. By Cauchy-Schwarz the square is at most that number times the "
+        "sum of a_I^2 b_J^2, and every pair (I, J) occurs for one K only: the sum over K is C(f) C(g).",
         cauchy_schwarz(),
         identity(
             "all pairs, for two coefficients each",

@@ -87,12 +87,12 @@ def one_factor_at_a_time():
     """a, b are coefficients of f^(1), f^(2); u, v, w, z whole factors; j counts factors, or variables."""
     a, b, u, v, w, z, j, k = sp.symbols("a b u v w z j k")
     return certificate(
-        "g = sum b_I y^I has N = binom(k+q-1, q) monomials, at most k^q because (k + j)/(j + 1) <= k. Coefficient by coefficient "
-        "(Cauchy-Schwarz), C(sum b_I h_I) <= C(g) sum C(h_I) <= N C(g) max C(h_I), h_I the difference of two products of q "
-        "factors. Exchanging one factor at a time, h_I is a sum of q products with one factor f^(1) - f^(2), so C(h_I) <= q times "
-        "the sum of their norms. By Lemma J.6, factor by factor, a product of q forms of degree p has norm at most prod_j "
-        "binom(jp, p) = (qp)!/(p!)^q times that of its factors, which are delta, F <= 2 (F + delta), or C(f^(2)) <= 2 (F + "
-        "delta). Together q^2 2^(q-1) (qp)!/(p!)^q delta (F + delta)^(q-1).",
+        "g = sum b_I y^I has N = binom(k+q-1, q) monomials, at most k^q because (k + j)/(j + 1) <= k. Coefficient by "
+        "coefficient (Cauchy-Schwarz), C(sum b_I h_I) <= C(g) sum C(h_I) <= N C(g) max C(h_I), h_I the difference of "
+        "two products of q factors. Exchanging one factor at a time, h_I is a sum of q products with one factor f^(1) "
+        "- f^(2), so C(h_I) <= q times the sum of their norms. By Lemma J.6, factor by factor, a product of q forms of "
+        "degree p has norm at most prod_j binom(jp, p) = (qp)!/(p!)^q times that of its factors, which are delta, F <= "
+        "2 (F + delta), or C(f^(2)) <= 2 (F + delta). Together q^2 2^(q-1) (qp)!/(p!)^q delta (F + delta)^(q-1).",
         cauchy_schwarz(),
         identity("exchange of one factor", u * v - w * z, (u - w) * v + w * (v - z)),
         identity("C(f^(2)) <= 2 C(f^(1)) + 2 C(f^(1) - f^(2))", 2 * a**2 + 2 * (a - b) ** 2 - b**2, (2 * a - b) ** 2),

@@ -84,8 +84,9 @@ lemG_8.mutant("target doubled")(stale)
 thmG_10.mutant("target five times as large")(lambda step, W, V, signs, rate: step(W, 5 * V, signs, rate))
 
 QUADRATIC = (
-    "By Fact G.1, D_new = (1 - eta) D + sqrt(eta) xi with E xi = 0, and q is a quadratic form, so the mixed term vanishes on average. (tr xi)^2 <= "
-    "d sum xi_ii^2 by Cauchy-Schwarz, and sum xi_ii^2 <= |xi|^2: q(xi) <= (4 d + 8 + 48) |xi|^2. "
+    "By Fact G.1, D_new = (1 - eta) D + sqrt(eta) xi with E xi = 0, and q is a quadratic form, so the mixed term "
+    "vanishes on average. (tr xi)^2 <= d sum xi_ii^2 by Cauchy-Schwarz, and sum xi_ii^2 <= |xi|^2: q(xi) <= (4 d + 8 + "
+    "48) |xi|^2. "
 )
 
 

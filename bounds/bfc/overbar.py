@@ -105,7 +105,8 @@ def two_against_four():
 def row_by_row():
     """The inner product of symmetric squares."""
     return certificate(
-        "Entry i of (R * R)(z * z) is <r_i * r_i, z * z> = <r_i, z>^2, r_i a row of R, so W (R * R)(z * z) = W sigma(R z). The "
-        "teacher's case is R = I. The inner product of symmetric squares is a square by induction over the coordinates, from 0.",
+        "Entry i of (R * R)(z * z) is <r_i * r_i, z * z> = <r_i, z>^2, r_i a row of R, so W (R * R)(z * z) = W sigma(R "
+        "z). The teacher's case is R = I. The inner product of symmetric squares is a square by induction over the "
+        "coordinates, from 0.",
         square_of_one_more(),
     )

@@ -143,9 +143,9 @@ def rare_mean():
     """p = 2, for every constant C >= 1: d = 200 C."""
     d, C = sp.symbols("d C")
     return certificate(
-        "E f^2 is 2 without correlation, and d/4 + 5/2 with 1/2 (mean sqrt(d)/2; each product has variance 1 + 1/4), so it is 9/4 + "
-        "1/(2d) <= 11/4 in the mixture. By Jensen in the rare component E f^4 >= (1/d) (d/4)^2 = d/16. For d = 200 C this exceeds C "
-        "(11/4)^2; the squared singular values are 1/2, 1 and 3/2, and p = 2.",
+        "E f^2 is 2 without correlation, and d/4 + 5/2 with 1/2 (mean sqrt(d)/2; each product has variance 1 + 1/4), "
+        "so it is 9/4 + 1/(2d) <= 11/4 in the mixture. By Jensen in the rare component E f^4 >= (1/d) (d/4)^2 = d/16. "
+        "For d = 200 C this exceeds C (11/4)^2; the squared singular values are 1/2, 1 and 3/2, and p = 2.",
         identity(
             "d E f^2",
             written(lambda d: 2 * (d - 1) + d * sp.Rational(1, 4) + sp.Rational(5, 2), d),
@@ -166,9 +166,9 @@ def components():
     w, s, t, a, b = sp.symbols("w s t a b")
     S = (w + s) * a + (w + t) * b
     return certificate(
-        "In component i, E_i f^2p <= (2p-1)^(2p) e_i^p by hypercontractivity (degree two), e_i = E_i f^2. With S = sum w_i e_i >= w "
-        "e_i, sum w_i e_i^p <= (S/w)^(p-1) S. The identity is p = 2 for two components; each further power is one more factor e_i "
-        "<= S/w.",
+        "In component i, E_i f^2p <= (2p-1)^(2p) e_i^p by hypercontractivity (degree two), e_i = E_i f^2. With S = sum "
+        "w_i e_i >= w e_i, sum w_i e_i^p <= (S/w)^(p-1) S. The identity is p = 2 for two components; each further "
+        "power is one more factor e_i <= S/w.",
         identity(
             "S^2 - w sum w_i e_i^2",
             S**2 - w * ((w + s) * a**2 + (w + t) * b**2),

@@ -112,7 +112,8 @@ def long_direction():
     """w = 10^20 in one dimension, C = 10^30; and every C."""
     w, C = sp.symbols("w C")
     return certificate(
-        "In one dimension E (w x)^4 = 3 w^4, which exceeds C w^2 as soon as 3 w^2 > C; the witness has w = 10^20 and C = 10^30.",
+        "In one dimension E (w x)^4 = 3 w^4, which exceeds C w^2 as soon as 3 w^2 > C; the witness has w = 10^20 and C "
+        "= 10^30.",
         comparison(
             "the witness", written(lambda w: 3 * w**4, 10**20), ">", written(lambda C, w: C * w**2, 10**30, 10**20)
         ),
@@ -125,8 +126,9 @@ def coordinate_by_coordinate():
     """s is the squared norm of the first coordinates of w, v that of one more."""
     s, v = sp.symbols("s v")
     return certificate(
-        "By induction over coordinates; odd moments of first order vanish, so E (S + w u)^4 = E S^4 + 6 w^2 E S^2 E u^2 + w^4 E u^4. "
-        "For u = x: E S^2 = s, E S^4 = 3 s^2, E u^4 = 3. For u = x^2 - 1: E S^2 = 2 s, E u^2 = 2, E u^4 = 60 and E S^4 <= 60 s^2.",
+        "By induction over coordinates; odd moments of first order vanish, so E (S + w u)^4 = E S^4 + 6 w^2 E S^2 E "
+        "u^2 + w^4 E u^4. For u = x: E S^2 = s, E S^4 = 3 s^2, E u^4 = 3. For u = x^2 - 1: E S^2 = 2 s, E u^2 = 2, E "
+        "u^4 = 60 and E S^4 <= 60 s^2.",
         identity("inputs", 3 * s**2 + 6 * s * v + 3 * v**2, written(lambda s, v: 3 * (s + v) ** 2, s, v)),
         variance_of_a_square(),
         fourth_moment_of_a_square(),

@@ -166,10 +166,10 @@ def _(cross_entropy, steepness, shift, mean):
 
 
 TWO_HALF_LINES = (
-    "Given x, with shift delta and a = v delta, the density of x_0 + G* is at most (2 pi)^(-1/2) and the loss is positive, so E CE is at "
-    "most (2 pi)^(-1/2)/v times the integrals of L(s) = log(1 + e^(-s)) over (-a, inf) and (a, inf). Since L(-s) = s + L(s), they are Z + "
-    "a^2/2 + P and Z - P, P that over (0, a), Z = sum (-1)^(n+1)/n^2 = pi^2/12. With a^2/(2 v) = v delta^2/2 and the mean over x: the "
-    "bound. "
+    "Given x, with shift delta and a = v delta, the density of x_0 + G* is at most (2 pi)^(-1/2) and the loss is "
+    "positive, so E CE is at most (2 pi)^(-1/2)/v times the integrals of L(s) = log(1 + e^(-s)) over (-a, inf) and (a, "
+    "inf). Since L(-s) = s + L(s), they are Z + a^2/2 + P and Z - P, P that over (0, a), Z = sum (-1)^(n+1)/n^2 = "
+    "pi^2/12. With a^2/(2 v) = v delta^2/2 and the mean over x: the bound. "
 )
 
 
@@ -188,8 +188,8 @@ def blind_loss_in_numbers():
     """log 2 < 1 for the three witnesses."""
     s = sp.Symbol("s")
     return certificate(
-        "At v = 0 the cross entropy is log 2 < 1 for every F, so C c_3^2 (log 2)^2 < C c_3^2, which any error F - G* larger than that "
-        "breaks, whatever C; the witnesses' numbers follow.",
+        "At v = 0 the cross entropy is log 2 < 1 for every F, so C c_3^2 (log 2)^2 < C c_3^2, which any error F - G* "
+        "larger than that breaks, whatever C; the witnesses' numbers follow.",
         cover("log 2 < 1", 1 - sp.log(s), {s: (2, "5/2")}),
         *(
             comparison(f"10^{n}", written(lambda t, n: t ** int(n), 10, n), ">", written(lambda C, c: C * c**2, C, c))
@@ -203,8 +203,8 @@ def nothing_promised():
     """v = 1, F = G*."""
     u = sp.Symbol("u")
     return certificate(
-        "At v = 1 and F = G* the promise is C (0 + log(1)^2) = 0, and the loss log(1 + e^(-|u|)) is positive for |u| <= 1, which has a "
-        "positive probability.",
+        "At v = 1 and F = G* the promise is C (0 + log(1)^2) = 0, and the loss log(1 + e^(-|u|)) is positive for |u| "
+        "<= 1, which has a positive probability.",
         cover("log(1 + e^(-u)) on [0, 1]", sp.log(1 + sp.exp(-u)), {u: (0, 1)}),
     )
 

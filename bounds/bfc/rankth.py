@@ -76,8 +76,8 @@ def threshold_below_a_ninth():
     """c = 1/(kappa r), r = |R * R| <= 3; the singular values are c + a and c + b at least."""
     a, b, c = sp.symbols("a b c")
     return certificate(
-        "V_< and V_p have k rows, so the k largest singular values of V_<^T V_p are at least sigma_min(V_<) sigma_min(V_p) and the rest "
-        "are zero. The former exceed 1/(10 kappa^2) because r^2 <= 9.",
+        "V_< and V_p have k rows, so the k largest singular values of V_<^T V_p are at least sigma_min(V_<) "
+        "sigma_min(V_p) and the rest are zero. The former exceed 1/(10 kappa^2) because r^2 <= 9.",
         identity("the product", (c + a) * (c + b) - c**2, c * (a + b) + a * b),
         comparison("3^2 < 10", written(lambda r: r**2, 3), "<", 10),
     )

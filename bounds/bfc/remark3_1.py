@@ -72,8 +72,8 @@ def _(layer_polynomials, architecture, weights):
 def orthogonal_squares():
     """Variance two for each square."""
     return certificate(
-        "The coordinates of S_1 are independent and centred with E (x^2 - 1)^2 = 2, so E Sum(G*_2) is twice the sum of the squares of "
-        "all entries of W*, and each of the k rows has norm one.",
+        "The coordinates of S_1 are independent and centred with E (x^2 - 1)^2 = 2, so E Sum(G*_2) is twice the sum of "
+        "the squares of all entries of W*, and each of the k rows has norm one.",
         variance_of_a_square(),
         twice_the_squared_norm(),
     )

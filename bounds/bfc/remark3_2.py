@@ -87,9 +87,9 @@ def the_same_output():
     s, w, u, a, r = sp.symbols("s w u a r")
     true_third, wrong_third = u + w * s**2, written(lambda u, w, s: u + (4 * w) * (sp.Rational(1, 2) * s) ** 2, u, w, s)
     return certificate(
-        "With S_2 = s/2 and 4 w the third features are S*_3, and so are the old rows of the fourth layer, with the square r. The new "
-        "row is 5 s, and alpha_4 25 = 3/4 makes up for what layer 2 lost. S_2 has one entry, so the best rotation is a sign, and the "
-        "error is E (s - s/2)^2 = E s^2/4.",
+        "With S_2 = s/2 and 4 w the third features are S*_3, and so are the old rows of the fourth layer, with the "
+        "square r. The new row is 5 s, and alpha_4 25 = 3/4 makes up for what layer 2 lost. S_2 has one entry, so the "
+        "best rotation is a sign, and the error is E (s - s/2)^2 = E s^2/4.",
         identity("third features", wrong_third, true_third),
         identity(
             "output, alpha_4 = 3/100",

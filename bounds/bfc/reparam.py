@@ -117,7 +117,8 @@ def isometry():
     """A row (a, b) of R and two entries u, v of S."""
     a, b, u, v = sp.symbols("a b u v")
     return certificate(
-        "Layer by layer G_l = sigma(R_l S_l) with the S_l of the plain learner, because M = R K. Sum(G_l) = |R S|^2 sums a^2 u^2 + 2 a b "
-        "u v + b^2 v^2 over the rows of R, for each pair of entries of S; orthonormal columns leave u^2 + v^2, that is Sum(F_l).",
+        "Layer by layer G_l = sigma(R_l S_l) with the S_l of the plain learner, because M = R K. Sum(G_l) = |R S|^2 "
+        "sums a^2 u^2 + 2 a b u v + b^2 v^2 over the rows of R, for each pair of entries of S; orthonormal columns "
+        "leave u^2 + v^2, that is Sum(F_l).",
         identity("one row", (a * u + b * v) ** 2, a**2 * u**2 + 2 * a * b * u * v + b**2 * v**2),
     )

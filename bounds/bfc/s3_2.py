@@ -137,7 +137,8 @@ def _(mistakes, shift, mean):
 def interval_and_logarithm():
     """Mean of |delta| against the root of the mean of its square."""
     return certificate(
-        "Given x, a mistake means that the normal x_0 + G* of variance one lies in an interval of length |F - G*|, where its density is at most (2 pi)^(-1/2); and E "
-        "|F - G*| is at most the root of E (F - G*)^2 by Cauchy-Schwarz. At a mistake the cross entropy is log(1 + e^s) with s >= 0, at least log 2.",
+        "Given x, a mistake means that the normal x_0 + G* of variance one lies in an interval of length |F - G*|, "
+        "where its density is at most (2 pi)^(-1/2); and E |F - G*| is at most the root of E (F - G*)^2 by "
+        "Cauchy-Schwarz. At a mistake the cross entropy is log(1 + e^s) with s >= 0, at least log 2.",
         cauchy_schwarz(),
     )

@@ -92,8 +92,9 @@ def independent_terms():
     """n coordinates, each with the square e^2/d of its factor: f = e^2/d."""
     n, f, D, E = sp.symbols("n f D E")
     return certificate(
-        "The terms are independent and centred with E (x^2 - 1)^2 = 2, so n of them have the mean square 2 n f, f = e^2/d, and the "
-        "squared coefficients n f; at n = d, 2 e^2 and e^2. The mean of p + e sqrt(d) adds its square d e^2.",
+        "The terms are independent and centred with E (x^2 - 1)^2 = 2, so n of them have the mean square 2 n f, f = "
+        "e^2/d, and the squared coefficients n f; at n = d, 2 e^2 and e^2. The mean of p + e sqrt(d) adds its square d "
+        "e^2.",
         variance_of_a_square(),
         identity(
             "one coordinate more",

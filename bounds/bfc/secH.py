@@ -128,8 +128,8 @@ def logistic_curvature():
     """p = 1/(1 + e^(v z))."""
     p = sp.Symbol("p")
     return certificate(
-        "The loss log(1 + e^(-v z)) has the second derivative v^2 p (1 - p) with p = 1/(1 + e^(v z)), at most v^2/4; Taylor's remainder is at most q^2/2 "
-        "times that.",
+        "The loss log(1 + e^(-v z)) has the second derivative v^2 p (1 - p) with p = 1/(1 + e^(v z)), at most v^2/4; "
+        "Taylor's remainder is at most q^2/2 times that.",
         identity("1/4 - p (1 - p)", sp.Rational(1, 4) - p * (1 - p), (p - sp.Rational(1, 2)) ** 2),
     )
 
@@ -139,8 +139,9 @@ def flat_loss_in_numbers():
     """eps = 1/100, v = 100 log(100)/101 < 5: the mean loss of H = G* near u = 0."""
     u = sp.Symbol("u")
     return certificate(
-        "eps = 1/100 and v <= log(1/eps)/(100 eps) = log 100 < 5. With H = G* the loss log(1 + e^(-v |u|)) is at least log(1 + e^(-5/10)) > 9/20 for |u| "
-        "<= 1/10, where the normal density of u, mean zero, is at least 19/50: more than 2/10 19/50 9/20 > 9/100 eps.",
+        "eps = 1/100 and v <= log(1/eps)/(100 eps) = log 100 < 5. With H = G* the loss log(1 + e^(-v |u|)) is at least "
+        "log(1 + e^(-5/10)) > 9/20 for |u| <= 1/10, where the normal density of u, mean zero, is at least 19/50: more "
+        "than 2/10 19/50 9/20 > 9/100 eps.",
         cover("log 100 < 5", 5 - sp.log(u), {u: (100, 101)}),
         cover("log(1 + e^(-1/2)) > 9/20", sp.log(1 + sp.exp(-u)) - sp.Rational(9, 20), {u: ("49/100", "1/2")}),
         cover(

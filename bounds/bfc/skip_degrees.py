@@ -69,7 +69,8 @@ def cross_term():
     """a is what layer L takes from the squares of layer L - 1, b the rest."""
     a, b, c = sp.symbols("a b c")
     return certificate(
-        "Layers below L have squares of degree 2^(L-1) at most (bfc.deg), which is the first part. Sum(G_L) = |a + b|^2, and without |a|^2 it is 2 <a, b> "
+        "Layers below L have squares of degree 2^(L-1) at most (bfc.deg), which is the first part. Sum(G_L) = |a + "
+        "b|^2, and without |a|^2 it is 2 <a, b> "
         "+ |b|^2, the first of degree 2^(L-1) + 2^j and the second of degree 2^(j+1). The leading part of <a, b> is z^T W_{L,L-1}^T W_{L,j} z' with the "
         "features z of layer L - 1 and z' of layer j; the matrix is not zero, since W_{L,L-1} has full row rank and W_{L,j} is not zero, and j <= L - 3, so by Lemma E.1 (bfc.lemE_1.B, C, "
         "D) its coefficients do not vanish.",

@@ -59,8 +59,8 @@ def _(paid, eps2_value, D_value, U_value):
 def at_the_smallest_factors():
     """D = 2, Upsilon = 2^20."""
     return certificate(
-        "Divided by the promised 1/(4 D^6 U) the four parts are at most 1/100, 4 D^2/U, 4/U and 4/(U^2 D^6). With U >= D^20 they fall "
-        "as D and U grow; at D = 2, U = 2^20 their sum is below one.",
+        "Divided by the promised 1/(4 D^6 U) the four parts are at most 1/100, 4 D^2/U, 4/U and 4/(U^2 D^6). With U >= "
+        "D^20 they fall as D and U grow; at D = 2, U = 2^20 their sum is below one.",
         comparison(
             "times 100 2^46",
             written(lambda a: a**46 + 400 * a**28 + 400 * a**26 + 400, 2), "<=", written(lambda a: 100 * a**46, 2),

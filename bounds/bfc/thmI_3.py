@@ -119,7 +119,8 @@ def trace_of_a_projector():
     """K is what the features capture, D - K = e >= 0; n is the number of parities."""
     K, n, c_, e = sp.symbols("K n c e")
     return certificate(
-        "Parities are orthonormal, so the sum of |Proj chi|^2 over some of them is at most the trace of the projector, its rank, at most D. The best fit of c chi leaves c^2 "
-        "(1 - |Proj chi|^2); n times the mean is c^2 (n - K), K <= D.",
+        "Parities are orthonormal, so the sum of |Proj chi|^2 over some of them is at most the trace of the projector, "
+        "its rank, at most D. The best fit of c chi leaves c^2 (1 - |Proj chi|^2); n times the mean is c^2 (n - K), K "
+        "<= D.",
         identity("c^2 (n - K) - c^2 (n - D) with D = K + e", c_**2 * (n - K) - c_**2 * (n - (K + e)), c_**2 * e),
     )

@@ -131,8 +131,9 @@ def top_part_as_a_matrix():
         + " So E (h - G*)^2 is at least the sum of a_I^2 prod I_k! over the part of degree 2 s, q! |T|^2 >= |T|^2 with q = 2 s. "
         + TENSOR
         + " Flattened on s and s indices, "
-        "a power of <w, x> has rank one, so h has rank r at most and T_h - T_G* is a matrix of rank r minus alpha_L d^(-s/2) Cat_s(|x|^(2s)); its squared norm is at least the sum "
-        "of the squares of all but r singular values (Eckart and Young).",
+        "a power of <w, x> has rank one, so h has rank r at most and T_h - T_G* is a matrix of rank r minus alpha_L "
+        "d^(-s/2) Cat_s(|x|^(2s)); its squared norm is at least the sum of the squares of all but r singular values "
+        "(Eckart and Young).",
         hermite_derivative(),
         *tensor_norm(),
     )
@@ -144,9 +145,11 @@ def mean_of_squares():
     t, v = sp.symbols("t v")
     rest = sp.diag(sp.ones(3, 3) + sp.eye(3), sp.eye(3)) / 2
     return certificate(
-        "For standard normal g, E <x, g>^(2s) = (2s - 1)!! |x|^(2s), because <x, g> is normal with variance |x|^2 (s = 2 by induction over coordinates below). So the "
-        "catalecticant is a multiple of E m(g) m(g)^T, m(g) the monomials of degree s with positive weights, and p^T E m m^T p = E p(g)^2 vanishes for p = 0 only. For d = 3, s = "
-        "2 it is a third of [[3, 1, 1], [1, 3, 1], [1, 1, 3]] on the squares and 2/3 on the products; times 3/2 and minus 1/2 it stays semidefinite.",
+        "For standard normal g, E <x, g>^(2s) = (2s - 1)!! |x|^(2s), because <x, g> is normal with variance |x|^2 (s = "
+        "2 by induction over coordinates below). So the catalecticant is a multiple of E m(g) m(g)^T, m(g) the "
+        "monomials of degree s with positive weights, and p^T E m m^T p = E p(g)^2 vanishes for p = 0 only. For d = 3, "
+        "s = 2 it is a third of [[3, 1, 1], [1, 3, 1], [1, 1, 3]] on the squares and 2/3 on the products; times 3/2 "
+        "and minus 1/2 it stays semidefinite.",
         identity("E <x, g>^4, one coordinate more", 3 * t**2 + 6 * t * v + 3 * v**2, 3 * (t + v) ** 2),
         positive_semidefinite("at least 1/2", rest),
     )

@@ -143,9 +143,10 @@ def linear_equations():
     """c and e are the factors of x_3 times each square, times five."""
     c, e, x, y = sp.symbols("c e x y")
     return certificate(
-        "The first identity is the sum. The terms x_1^4 x_3, x_2^4 x_3 and x_1^2 x_2^2 x_3 of a quadratic come from x_3 (c F_1 + e F_2) "
-        "only, and those of the target are 2, 0, 0: c + 4 e = 10, 4 c + e = 0, c - e = 0 (after division). The second identity turns "
-        "the last two into c + 4 e = 0, and 0 is not 10. So the target is outside the span, and adds one to its rank.",
+        "The first identity is the sum. The terms x_1^4 x_3, x_2^4 x_3 and x_1^2 x_2^2 x_3 of a quadratic come from "
+        "x_3 (c F_1 + e F_2) only, and those of the target are 2, 0, 0: c + 4 e = 10, 4 c + e = 0, c - e = 0 (after "
+        "division). The second identity turns the last two into c + 4 e = 0, and 0 is not 10. So the target is outside "
+        "the span, and adds one to its rank.",
         identity("five times the sum", (x**2 + 2 * y**2) ** 2 + (2 * x**2 - y**2) ** 2, 5 * x**4 + 5 * y**4),
         identity(
             "c F_1 + e F_2",
@@ -163,9 +164,9 @@ def determinant():
     a, b, c, d, e, f, x, y = sp.symbols("a b c d e f x y")
     rows = sp.Matrix([[one**2, 2 * one * two, two**2] for one, two in ((a, b), (c, d), (e, f))])
     return certificate(
-        "(a x^2 + b y^2)^2 = a^2 x^4 + 2 a b x^2 y^2 + b^2 y^4. Three of them span all three quartics if the determinant of their "
-        "coefficients is not zero, that is unless two ratios a : b agree (with probability zero). E a^2 = E b^2 = 1 and E a b = 0 "
-        "leave x^4 + y^4.",
+        "(a x^2 + b y^2)^2 = a^2 x^4 + 2 a b x^2 y^2 + b^2 y^4. Three of them span all three quartics if the "
+        "determinant of their coefficients is not zero, that is unless two ratios a : b agree (with probability zero). "
+        "E a^2 = E b^2 = 1 and E a b = 0 leave x^4 + y^4.",
         identity("coefficients", (a * x**2 + b * y**2) ** 2, a**2 * x**4 + 2 * a * b * x**2 * y**2 + b**2 * y**4),
         identity(
             "determinant",
