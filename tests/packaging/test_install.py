@@ -113,6 +113,7 @@ def test_the_source_distribution_can_be_tested_and_built(artefacts):
         "README.md",
         "LICENSE",
         "requirements.lock",
+        "cuda.lock",
         "docs/tutorial.md",
         "tests/helpers.py",
     } <= names
