@@ -4,15 +4,19 @@ $$ (X_T^{k+1} - Z)^\top M^\top (M X_T^k - Y) \le \frac{\beta \eta}2 (\Lambda_T +
    \sum_\ell \bar\lambda_\ell^{-2} \Big(\sum_t \Lambda_t\Big) F(X_T^k) . $$
 
 The left side is usually negative (the inner layers help), so the bound is far from tight; a training step in the wrong
-direction shows that it is not empty. The proof uses Lemma A.3; from the origin it can be replaced.
+direction shows that it is not empty. The proof uses Lemma A.3; from the origin it can be replaced, as is done here.
 Kind: deterministic inequality. Constants: 1/2 is $\frac12 \cdot \frac{\sqrt\beta}2 \cdot \sqrt\beta \cdot 2$ over
 $\beta$.
 """
 
-from bounds.core import Claim, Quantity, ge, le
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq, ge, le
+from bounds.core.certificate import certificate, identity
 from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain
+from bounds.l2o._proofs import apart
 from bounds.l2o._symbols import (
     F_0,
     F_T,
@@ -43,6 +47,17 @@ A_15 = Claim(
     scaling={"data, two layers": {x: 1, m: 1, Theta: -1, q: 1, eta: -3, F_T: 2, F_0: 2, inner_layers: 2}},
 )
 
+origin = Claim(
+    id="l2o.A_15.origin",
+    title="From the origin, what the inner layers contribute to a training step is certainly bounded by the objective",
+    source="Lemma A.15",
+    form="added",
+    given=(*A_15.given, eq(x, 0)),
+    then=A_15.then,
+    expected="proved",
+    scaling=A_15.scaling,
+)
+
 
 def measured(one, algorithm, steps, eta_value):
     """One training step and the share of the inner layers."""
@@ -61,6 +76,17 @@ def random_networks(weight, eta_value, steps, *, algorithm):
     return stacked(lambda one: measured(one, algorithm, steps, eta_value), starts)
 
 
+@origin.experiment(
+    weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3], algorithm="algorithms.unrolled.exact_detached_gradient"
+)
+@precisely
+def from_the_origin(weight, eta_value, steps, *, algorithm):
+    """Two problems with three unknowns, started from zero."""
+    starts = [random_instance(seed, weight=weight, scale=0.25).from_origin() for seed in MANY]
+    return stacked(lambda one: measured(one, algorithm, steps, eta_value), starts)
+
+
+@origin.experiment(algorithm="algorithms.unrolled.exact_detached_gradient")
 @A_15.experiment(algorithm="algorithms.unrolled.exact_detached_gradient")
 @precisely
 def small_first_layer(*, algorithm):
@@ -68,9 +94,26 @@ def small_first_layer(*, algorithm):
     return measured(chain(2**-8, 2**-3), algorithm, 1, 2**-24)
 
 
-A_15.formula_mutant("with a minus sign", then=le(inner_layers, -BOUND))
+for claim in (A_15, origin):
+    claim.formula_mutant("with a minus sign", then=le(inner_layers, -BOUND))
+
+    @claim.mutant("training uphill, twice as far")
+    def _(exact_detached_gradient, M, weights, run, *, beta):
+        return tuple(-2 * dW for dW in exact_detached_gradient(M, weights, run, beta=beta))
 
 
-@A_15.mutant("training uphill, twice as far")
-def _(exact_detached_gradient, M, weights, run, *, beta):
-    return tuple(-2 * dW for dW in exact_detached_gradient(M, weights, run, beta=beta))
+@origin.proof
+def two_lemmas():
+    """The change of the iterate times the residual."""
+    d, theta, q, S, r, eta, root = sp.symbols("delta Theta q S r eta s")
+    return certificate(
+        "X_T' - Z is the difference of two runs whose last step differs by the inner layers only, so that the recursion "
+        "of l2o.lem4_5.origin bounds it by 1/2 delta_1 Theta times the sum over layers of |dW_l| over its bound, which "
+        "is at most eta sqrt(beta)/2 Theta q S |r| (l2o.lem4_3); delta_1 = delta_2 + Lambda_T (l2o.delta1.corrected) "
+        "and |M^T r| <= sqrt(beta) |r|. F is |r|^2/2; s is sqrt(beta).",
+        identity(
+            "the product",
+            apart(root * r, d * theta / 2 * (eta * root * theta * q * S * r / 2)),
+            root**2 * eta / 2 * d * theta**2 * q * S * (r**2 / 2),
+        ),
+    )

@@ -11,10 +11,12 @@ Kind: deterministic inequality. Constants: 1/2 from two slopes 1/2 and $\|r\|^2 
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, ge, le
+from bounds.core import Claim, Quantity, eq, ge, le
+from bounds.core.certificate import certificate, identity
 from bounds.l2o._exact import precisely
 from bounds.l2o._gradients import last_layer_part
 from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._proofs import apart
 from bounds.l2o._symbols import F_T, Lambda, T, Theta_inner, W_ratio, beta, m, norm_A, sum_Lambda, x
 from bounds.l2o._training import train
 
@@ -28,6 +30,17 @@ eq51 = Claim(
     given=(ge(beta, norm_A), le(W_ratio, 1), ge(T, 2)),
     then=le(part_2, BOUND),
     scaling={"data, two layers": {x: 1, m: 1, Theta_inner: -sp.Rational(1, 2), F_T: 2, part_2: 5}},
+)
+
+origin = Claim(
+    id="l2o.eq51.origin",
+    title="From the origin, the earlier steps' part of a training step of the last layer is certainly bounded",
+    source="Eq. (51), proof of Lemma A.16",
+    form="added",
+    given=(*eq51.given, eq(x, 0)),
+    then=eq51.then,
+    expected="proved",
+    scaling=eq51.scaling,
 )
 
 
@@ -50,6 +63,15 @@ def random_networks(weight, steps, *, algorithm):
     return stacked(lambda one: measured(one, algorithm, steps), starts)
 
 
+@origin.experiment(weight=[0.5, 2], steps=[2, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
+@precisely
+def from_the_origin(weight, steps, *, algorithm):
+    """Two problems with three unknowns, started from zero."""
+    starts = [random_instance(seed, weight=weight, scale=0.5).from_origin() for seed in MANY]
+    return stacked(lambda one: measured(one, algorithm, steps), starts)
+
+
+@origin.experiment(y=[0.125, 4], algorithm="algorithms.unrolled.exact_detached_gradient")
 @eq51.experiment(y=[0.125, 4], algorithm="algorithms.unrolled.exact_detached_gradient")
 @precisely
 def opposite_signs(y, *, algorithm):
@@ -59,9 +81,23 @@ def opposite_signs(y, *, algorithm):
     return measured(chain(1, 0.5, y=y, beta=1.25), algorithm, 2)
 
 
-eq51.formula_mutant("with a minus sign", then=le(part_2, -BOUND))
+for claim in (eq51, origin):
+    claim.formula_mutant("with a minus sign", then=le(part_2, -BOUND))
+
+    @claim.mutant("gradient a million times too large and uphill")
+    def _(exact_detached_gradient, M, weights, run, *, beta):
+        return tuple(-(10**6) * dW for dW in exact_detached_gradient(M, weights, run, beta=beta))
 
 
-@eq51.mutant("gradient a million times too large and uphill")
-def _(exact_detached_gradient, M, weights, run, *, beta):
-    return tuple(-(10**6) * dW for dW in exact_detached_gradient(M, weights, run, beta=beta))
+@origin.proof
+def two_gradients():
+    """The gradient's parts from step T and from earlier steps."""
+    theta, last, sums, r, root = sp.symbols("Theta Lambda S r s")
+    part = root * r * theta / 2
+    return certificate(
+        "Part 2 is minus the inner product of the gradient's part from step T with its part from earlier steps. By the "
+        "terms of l2o.fix_4_3 for the last layer, where from the origin Lambda' is Lambda, these have norms of at most "
+        "sqrt(beta) |r| Theta_{L-1}/2 times Lambda_T and times the sum of the earlier Lambda_t. F is |r|^2/2; s is "
+        "sqrt(beta).",
+        identity("the product", apart(part * last, part * sums), root**2 / 2 * theta**2 * last * sums * (r**2 / 2)),
+    )
