@@ -57,6 +57,7 @@ def _residual(width: int, samples: int, *, reduced: bool = True) -> Job:
 
 def _residual_depth(depth: int) -> Job:
     A, B, X, Y, rate = resnet.problem(20, "cpu")
+    X, Y = reduce_data(X, Y)
     return lambda: gradient_descent(A, B, X, Y, depth=depth, rate=rate / depth, steps=5)
 
 
@@ -92,7 +93,7 @@ GROWTHS: dict[str, Growth] = {
     "bcgd width, above the threshold": Growth((16, 32, 64, 128, 256), lambda n: _sweep(20, n, 100), 0),
     "bcgd samples": Growth((100, 400, 1600, 6400), lambda m: _sweep(20, 16, m), 0),
     "bcgd samples, not reduced": Growth((1000, 4000, 16000), lambda m: _sweep(20, 16, m, reduced=False), 1),
-    "resnet depth": Growth((10, 20, 40, 80, 160), _residual_depth, 1),
+    "resnet depth": Growth((20, 40, 80, 160, 320), _residual_depth, 1),
     "resnet width": Growth((50, 100, 200, 400, 800), lambda m: _residual(m, 100), 0),
     "resnet width, not reduced": Growth((100, 200, 400, 800), lambda m: _residual(m, 100, reduced=False), 2),
     "resnet samples": Growth((100, 400, 1600, 6400), lambda n: _residual(50, n), 0),
