@@ -150,7 +150,7 @@ def five_samples():
 
 @thm3_5.witness
 def three_samples():
-    """X = (3/2, 1, 1), residuals (-1, 1, 1): the fewest samples known."""
+    """X = (3/2, 1, 1), residuals (-1, 1, 1): with two samples there is none (`bcgd.thm3_5_two_samples`)."""
     from flint import fmpq
 
     from algorithms.deep_linear import exact_bcgd, exact_largest_printed
