@@ -26,7 +26,12 @@ def shown_of(claim: Facts) -> dict[str, Any]:
     figures = _figures(claim)
     needed = [figure["point"] for figure in figures if figure["point"]] + tightest(claim)[:1]
     tight = next((point["key"] for point in tightest(claim)), "")
-    return {"figures": figures, "dots": _dots(claim), "points": telling(claim, needed), "tightest": tight}
+    return {
+        "figures": figures,
+        "dots": None if figures else _dots(claim),
+        "points": telling(claim, needed),
+        "tightest": tight,
+    }
 
 
 def telling(claim: Facts, needed: Sequence[Facts] = ()) -> list[Facts]:

@@ -26,7 +26,7 @@ POINTS = 72
 """In an inch, as matplotlib counts sizes; here each is a pixel of the page."""
 
 MARGIN = 0.05
-MOST_LABELS = 5
+MOST_LABELS = 4
 FEW_DECADES = 2.0
 VISIBLE = 0.004
 """A band narrower than this share of the figure is narrower than the line."""

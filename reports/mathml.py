@@ -27,11 +27,15 @@ def _tidy(one: Element) -> None:
     for child in one:
         _tidy(child)
     if one.tag in ROWS:
+        one[:] = [part for child in one for part in (child if _is_loose(child) else [child])]
         one[:] = list(_joined(one))
         _plain_fences(one)
     else:
         _keep_small(one)
     one[:] = [_unwrapped(child) for child in one]
+    for child in one:
+        if _is_upright(child) and not (len(child.text or "") == 1 and str(child.text).isalpha()):
+            child.attrib.pop("mathvariant")  # only a single letter would be slanted
     if one.tag == "math" and len(one) == 1 and one[0].tag == "mrow":
         one[:] = list(one[0])
     if one.tag == "mi" and one.get("mathvariant") == "bold-italic":
@@ -45,6 +49,11 @@ def _unwrapped(one: Element) -> Element:
     return one[0] if one.tag == "mrow" and len(one) == 1 and not one.attrib else one
 
 
+def _is_loose(one: Element) -> bool:
+    """A row inside a row that no operator begins or ends is nothing but its elements."""
+    return one.tag == "mrow" and len(one) > 0 and not one.attrib and not {one[0].tag, one[-1].tag} & {"mo", "mspace"}
+
+
 def _joined(row: Element) -> Iterator[Element]:
     """Upright letters next to each other are a word, and a colon before an equality sign defines."""
     waiting: list[Element] = []
@@ -56,10 +65,7 @@ def _joined(row: Element) -> Iterator[Element]:
             before.tag, before.text = "mo", "≔"
         else:
             waiting.append(child)
-    for child in waiting:
-        if _is_upright(child) and len(child.text or "") > 1:
-            child.attrib.pop("mathvariant")
-        yield child
+    yield from waiting
 
 
 def _is_upright(one: Element) -> bool:

@@ -20,6 +20,8 @@ PAGES = {
     "report.tex": "report.tex.jinja",
 }
 DATA = "report.json"
+LONG = 500
+"""Formulas with more characters of TeX than this stand on the page once."""
 
 
 class ReportError(Exception):
@@ -39,12 +41,24 @@ def pages(document: Document) -> dict[str, str]:
     shown = {
         "claim_of": {claim["id"]: claim for claim in document["claims"]},
         "shown_of": shown_of,
+        "first_use": _first_use(document),
         "places": {point["key"] for one in shown_of.values() for point in one["points"]},
         "maps": {one["id"]: _map(one) for paper in document["papers"] for one in paper["vacuity"]["maps"]},
         "style": _inline("style.css"),
         "script": _inline("script.js"),
     }
     return {name: templates.get_template(template).render(document | shown) for name, template in PAGES.items()}
+
+
+def _first_use(document: Document) -> dict[str, str]:
+    """Where a long formula stands in full; other claims that share it lead there."""
+    claim_of = {claim["id"]: claim for claim in document["claims"]}
+    found: dict[str, str] = {}
+    for claim_id in (one for paper in document["papers"] for file in paper["files"] for one in file["claims"]):
+        for formula in (*claim_of[claim_id]["premises"], *claim_of[claim_id]["conclusions"]):
+            if len(formula["latex"]) > LONG:
+                found.setdefault(formula["latex"], claim_id)
+    return found
 
 
 def _map(one: Mapping[str, Any]) -> Markup:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-FEWEST, MOST = 3, 48
+FEWEST, MOST = 3, 32
 RESTLESS = 0.35
 """A series that turns more often than this share of its entries is shown sorted instead of as a curve."""
 

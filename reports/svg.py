@@ -5,7 +5,7 @@ a fifth of the time, because the looks of all figures stand once in the page's o
 the reader's choice of light and dark. Colours are therefore only names: `INK[name]` is drawn with the class `name`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -32,9 +32,6 @@ LETTER, ASCENT, DESCENT = 0.56, 0.75, 0.2
 DOT, CROSS = ("h0", (0, 0)), ("m-9-9l18 18m0-18l-18 18", (-9, 9))
 """How a marker is drawn, and where the pen is afterwards, seen from its middle."""
 
-ANCHORS = {"left": ' text-anchor="start"', "center": ' text-anchor="middle"', "right": ""}
-"""Text ends where it is placed, unless it says otherwise."""
-
 Point = tuple[int, int]
 
 
@@ -57,14 +54,15 @@ class Renderer(RendererBase):
         super().__init__()
         self.width, self.height = width, height
         self.paths: list[tuple[str, str]] = []
-        self.texts: list[str] = []
+        self.texts: list[tuple[str, int, int, str]] = []
 
     @property
     def markup(self) -> str:
-        """One element for all paths of a kind that follow each other, then the texts."""
+        """One element for all paths of a kind that follow each other, and one for all texts of a row or a column."""
         kinds = groupby(self.paths, key=lambda path: path[0])
         paths = (f'<path class="{kind}" d="{"".join(data for _, data in group)}"/>' for kind, group in kinds)
-        return "".join([*paths, *self.texts])
+        rows = groupby(self.texts, key=lambda text: (text[0], text[2 if text[0] else 1]))
+        return "".join([*paths, *(_placed_together(anchor, list(group)) for (anchor, _), group in rows)])
 
     def draw_path(self, gc: GraphicsContextBase, path: Path, transform: Transform, rgbFace: Any = None) -> None:
         """A line, clipped to its axes, or an area."""
@@ -108,11 +106,11 @@ class Renderer(RendererBase):
         ismath: bool = False,
         mtext: Text | None = None,
     ) -> None:
-        """Text in the reader's font, held where it was aligned."""
-        anchor = ANCHORS[mtext.get_horizontalalignment()] if mtext else ""
+        """Text in the reader's font, held in its middle or at its end."""
         if mtext:
             x = mtext.get_transform().transform(mtext.get_unitless_position())[0]
-        self.texts.append(f'<text x="{round(x)}" y="{round(y)}"{anchor}>{escape(s)}</text>')
+        is_centred = mtext is not None and mtext.get_horizontalalignment() == "center"
+        self.texts.append(("middle" if is_centred else "", round(x), round(y), s))
 
     def get_text_width_height_descent(self, s: str, prop: FontProperties, ismath: bool) -> tuple[float, float, float]:
         """What a line of text takes up, roughly."""
@@ -133,6 +131,16 @@ class Renderer(RendererBase):
 
     def _placed(self, segments: Iterator[Any]) -> Iterator[tuple[int, Point]]:
         return ((code, (round(ends[-2]), round(self.height - ends[-1]))) for ends, code in segments)
+
+
+def _placed_together(anchor: str, texts: Sequence[tuple[str, int, int, str]]) -> str:
+    """Texts in the middle of a place below each other, or texts that end at the same place."""
+    _, x, y, _ = texts[0]
+    if anchor:
+        inner = "".join(f'<text x="{place}">{escape(text)}</text>' for _, place, _, text in texts)
+        return f'<g text-anchor="{anchor}" transform="translate(0 {y})">{inner}</g>'
+    inner = "".join(f'<text y="{place}">{escape(text)}</text>' for _, _, place, text in texts)
+    return f'<g transform="translate({x})">{inner}</g>'
 
 
 def _relative(steps: Iterator[tuple[int, Point]]) -> str:

@@ -3,13 +3,19 @@
 const form = document.getElementById("filter");
 const rows = [...document.querySelectorAll("table.claims tbody tr")];
 const words = rows.map((row) => row.textContent.toLowerCase());
+const facts = rows.map((row) => ({
+  paper: row.cells[0].textContent.split(".")[0],
+  form: row.cells[2].textContent,
+  kind: row.cells[3].textContent,
+  status: row.querySelector(".badge").textContent.replaceAll(" ", "_"),
+}));
 
 function filter() {
   const wanted = new FormData(form);
   const terms = wanted.get("text").toLowerCase().split(/\s+/).filter(Boolean);
   let shown = 0;
   rows.forEach((row, i) => {
-    const fits = ["paper", "status", "form", "kind"].every((name) => !wanted.get(name) || row.dataset[name] === wanted.get(name));
+    const fits = ["paper", "status", "form", "kind"].every((name) => !wanted.get(name) || facts[i][name] === wanted.get(name));
     row.hidden = !(fits && terms.every((term) => words[i].includes(term)));
     shown += row.hidden ? 0 : 1;
   });
