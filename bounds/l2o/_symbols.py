@@ -20,6 +20,7 @@ Theta_inner = Quantity("Theta_inner", r"\Theta_{L-1}", "product of the bounds on
 q = Quantity("q", r"\sum_\ell \bar\lambda_\ell^{-2}", nonnegative=True)
 w = Quantity("w", r"\sum_\ell \bar\lambda_\ell^{-1} \|W_\ell' - W_\ell\|_2", "weighted change", nonnegative=True)
 W_ratio = Quantity("W_ratio", r"\max_\ell \|W_\ell\|_2/\bar\lambda_\ell", "over all weights used", nonnegative=True)
+norm_W = Quantity("norm_W", r"\|W_L\|_2", "norm of the last layer", nonnegative=True)
 eta = Quantity("eta", r"\eta", "step of training", positive=True)
 norm_r = Quantity("norm_r", r"\|M X_T - Y\|_2", "last residual", nonnegative=True)
 F_T = Quantity("F_T", "F(X_T)", nonnegative=True)

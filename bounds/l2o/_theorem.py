@@ -11,7 +11,7 @@ from flint import arb, fmpq
 
 from bounds.core import Quantity, ge, gt, le, lt
 from bounds.l2o import _symbols as symbols
-from bounds.l2o._exact import rational, smallest_singular_value
+from bounds.l2o._exact import norm, rational, smallest_singular_value
 from bounds.l2o._instances import Instance
 from bounds.l2o._pairs import scalars
 from bounds.l2o._symbols import (
@@ -95,12 +95,12 @@ def half_axes(*, size: Any = fmpq(1, 2**20), expansion: Any = 128, layers: int =
 def conditions(one: Instance, algorithm: Any, steps: int, *, learning_rate: Any = 1, C: Any = 1) -> dict[Any, Any]:
     """What the conditions are made of, from one run at the initial weights; each in an array of length 1."""
     run = one.run(algorithm, steps)
-    lam = tuple(norm + C for norm in one.lam)
+    lam = tuple(bound + C for bound in one.lam)
     found = scalars(one, lam, steps)
     shares = [found[symbols.Theta] / (C * bound) for bound in lam]
     found |= {
         alpha_0: smallest_singular_value(run.G[-1][-1]), share: max(shares, key=float), beta_0: one.beta_0,
-        width: len(one.weights[-1][0]), coordinates: one.X_0.size, eta: learning_rate,
+        width: len(one.weights[-1][0]), symbols.norm_W: norm(one.weights[-1]), coordinates: one.X_0.size, eta: learning_rate,
     }  # fmt: skip
     return {symbol: [value] for symbol, value in found.items()}
 

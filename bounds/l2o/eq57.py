@@ -13,10 +13,9 @@ from bounds.core.certificate import certificate, identity
 from bounds.l2o._exact import norm, precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain
-from bounds.l2o._symbols import T, beta, m, norm_A, x
+from bounds.l2o._symbols import T, beta, m, norm_A, norm_W, x
 
 norm_X = Quantity("norm_X", r"\|X_{T-1}\|_2", nonnegative=True)
-norm_W = Quantity("norm_W", r"\|W_L\|_2", nonnegative=True)
 i = sp.Symbol("i", integer=True, nonnegative=True)
 
 BOUND = m / beta * (1 + sp.Sum((1 - norm_A / beta) ** i, (i, 1, T - 2)))

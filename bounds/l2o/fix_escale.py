@@ -14,6 +14,7 @@ from bounds.core import Claim, Quantity, eq, gt
 from bounds.core.certificate import certificate, identity
 from bounds.l2o._exact import norm, precisely, smallest_singular_value
 from bounds.l2o._instances import MANY, network, random_instance, stacked
+from bounds.l2o._symbols import norm_W
 from bounds.l2o._theorem import half_axes
 
 G_e = Quantity("G_e", r"G_{L-1,T}(e)", "entries")
@@ -30,7 +31,7 @@ fix_escale = Claim(
     id="l2o.fix_escale",
     source="against eqs. (55) to (60)",
     form="added",
-    given=gt(alpha_1, 0),
+    given=(eq(norm_W, 0), gt(alpha_1, 0)),
     then=PARTS,
     expected="proved",
     scaling={"data": {G_e: 1, G_1: 1, size: 1, alpha_e: 1, alpha_1: 1}},
@@ -40,7 +41,7 @@ sec5_escale = Claim(
     id="l2o.sec5_escale",
     title="The expansion multiplies the smallest singular value of the last hidden output by e^(L-1)",
     source="Section 5.2",
-    given=gt(alpha_1, 0),
+    given=(eq(norm_W, 0), gt(alpha_1, 0)),
     then=PARTS[1],
     expected="proved",
     scaling={"data": {alpha_e: 1, alpha_1: 1}},
@@ -55,6 +56,7 @@ def measured(one, algorithm, expansion, steps):
     return {
         G_e: after, G_1: before, size: [[norm(after)]], alpha_e: [[smallest_singular_value(after)]],
         alpha_1: [[smallest_singular_value(before)]], e: [[expansion]], L: [[len(one.weights)]],
+        norm_W: [[norm(one.weights[-1])]],
     }  # fmt: skip
 
 

@@ -15,11 +15,11 @@ import sympy as sp
 from bounds.core import Claim, Quantity, eq, ge
 from bounds.core.certificate import certificate, comparison
 from bounds.core.certificate import identity as identical
-from bounds.l2o._exact import identity, precisely, rational
+from bounds.l2o._exact import identity, norm, precisely, rational
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._matrices import flat, gram, product
 from bounds.l2o._proofs import apart, together
-from bounds.l2o._symbols import t
+from bounds.l2o._symbols import norm_W, t
 
 X_t = Quantity("X_t", "X_t", "entries of an iterate")
 closed = Quantity("closed", r"\text{closed form of gradient descent}")
@@ -31,7 +31,7 @@ start = Quantity("start", r"X_0")
 init_gd = Claim(
     id="l2o.init_gd",
     source="Section 5.1",
-    given=ge(t, 1),
+    given=(eq(norm_W, 0), ge(t, 1)),
     then=(eq(P, 1, name="factors"), eq(X_t, closed, name="iterates")),
     erratum="Section 5.1 prints the factor as sigma(0) = I; it is 2 sigma(0).",
     expected="proved",
@@ -41,7 +41,7 @@ eq54 = Claim(
     id="l2o.eq54",
     title="The iterate before last from a zero last layer, as a sum of powers: one exponent too many",
     source="Eq. (54), Appendix B.1",
-    given=(eq(start, 0), ge(t, 1)),
+    given=(eq(norm_W, 0), eq(start, 0), ge(t, 1)),
     then=eq(X_t, printed),
     expected="refuted",
     erratum="The exponent must be T - 1 - t: for T = 2 the printed sum is (I - A/beta) M^T Y / beta.",
@@ -53,7 +53,7 @@ corrected = Claim(
     source="Eq. (54), Appendix B.1",
     form="corrected",
     corrects="l2o.eq54",
-    given=(eq(start, 0), ge(t, 1)),
+    given=(eq(norm_W, 0), eq(start, 0), ge(t, 1)),
     then=eq(X_t, terms),
     erratum=eq54.erratum,
     expected="proved",
@@ -75,7 +75,7 @@ def measured(one, algorithm, steps):
         t: rational([[s] for s in range(1, steps + 1)]), X_t: run.X[1:].reshape(shape), P: run.P.reshape(shape),
         closed: np.stack([powers[s] @ flat(one.X_0) + sums[s] for s in range(1, steps + 1)]),
         terms: np.stack(sums[1 : steps + 1]), printed: np.stack([decay @ sums[s] for s in range(1, steps + 1)]),
-        start: [flat(one.X_0)],
+        start: [flat(one.X_0)], norm_W: [[norm(one.weights[-1])]],
     }  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from bounds.core import Claim, eq, ge
 from bounds.core.certificate import certificate, cover, identity
 from bounds.l2o import _witness_proofs as witness
 from bounds.l2o._exact import precisely
-from bounds.l2o._symbols import Psi, T, Theta_inner, beta, beta_0, x
+from bounds.l2o._symbols import Psi, T, Theta_inner, beta, beta_0, norm_W, x
 from bounds.l2o._theorem import B, L, RHS_13a, S, alpha_0, constant, e, half_axes_at, share
 
 ERRATUM = "delta_4^{-2} grows like exp(2 delta_3 Theta_L): (13a) fails for every large e."
@@ -34,7 +34,7 @@ def on_the_data(maximum):
 lem5_1 = Claim(
     id="l2o.lem5_1",
     source="Lemma 5.1; proof in Appendix B.2",
-    given=(eq(x, 0), ge(e, constant * T ** (4 / (L - 1)))),
+    given=(eq(x, 0), eq(norm_W, 0), ge(e, constant * T ** (4 / (L - 1)))),
     then=ge(alpha_0**2, RHS_13a),
     expected="refuted",
     erratum=ERRATUM,

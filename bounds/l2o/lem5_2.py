@@ -12,7 +12,7 @@ from bounds.core import Claim, Exists, eq, ge, lt
 from bounds.core.certificate import certificate
 from bounds.l2o import _witness_proofs as witness
 from bounds.l2o._exact import precisely
-from bounds.l2o._symbols import T, Theta, Theta_inner, beta, beta_0, q, x
+from bounds.l2o._symbols import T, Theta, Theta_inner, beta, beta_0, norm_W, q, x
 from bounds.l2o._theorem import B, L, RHS_13b, S, alpha_0, constant, e, half_axes_at, reached
 
 ERRATUM = "delta_4^{-2} grows like exp(2 delta_3 Theta_L): (13b) fails for every large e."
@@ -20,7 +20,7 @@ ERRATUM = "delta_4^{-2} grows like exp(2 delta_3 Theta_L): (13b) fails for every
 lem5_2 = Claim(
     id="l2o.lem5_2",
     source="Lemma 5.2; proof in Appendix B.3",
-    given=(eq(x, 0), ge(e, constant * T ** (5 / (L - 1)) * L ** (1 / (L - 1)))),
+    given=(eq(x, 0), eq(norm_W, 0), ge(e, constant * T ** (5 / (L - 1)) * L ** (1 / (L - 1)))),
     then=ge(alpha_0**3, RHS_13b),
     expected="refuted",
     erratum=ERRATUM,

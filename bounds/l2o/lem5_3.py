@@ -12,7 +12,7 @@ from bounds.core import Claim, Scaling, eq, ge
 from bounds.core.certificate import certificate
 from bounds.l2o import _witness_proofs as witness
 from bounds.l2o._exact import precisely
-from bounds.l2o._symbols import T, beta, beta_0, x
+from bounds.l2o._symbols import T, beta, beta_0, norm_W, x
 from bounds.l2o._theorem import INNER_13c, L, RHS_13c, alpha_0, constant, e, half_axes_at
 
 ERRATUM = (
@@ -22,7 +22,7 @@ ERRATUM = (
 lem5_3 = Claim(
     id="l2o.lem5_3",
     source="Lemma 5.3; proof in Appendix B.4",
-    given=(eq(x, 0), ge(e, constant * T ** ((3 * T + 3) / (T * L + T - 2 * L)))),
+    given=(eq(x, 0), eq(norm_W, 0), ge(e, constant * T ** ((3 * T + 3) / (T * L + T - 2 * L)))),
     then=ge(alpha_0**2, RHS_13c),
     expected="refuted",
     erratum=ERRATUM,

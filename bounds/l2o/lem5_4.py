@@ -16,7 +16,7 @@ import sympy as sp
 from bounds.core import Claim, Quantity, eq, ge, gt
 from bounds.core.certificate import certificate, comparison, identity
 from bounds.l2o._exact import precisely, smallest_singular_value
-from bounds.l2o._symbols import T, beta, m, x
+from bounds.l2o._symbols import T, beta, m, norm_W, x
 from bounds.l2o._theorem import L, RHS_13d, alpha_0, constant, e, half_axes, half_axes_at
 
 alpha_1 = Quantity("alpha_1", r"\alpha_0(1)", "without expansion", positive=True)
@@ -27,7 +27,7 @@ ERRATUM = "alpha_0(1) collapses with T, so the needed expansion grows exponentia
 lem5_4 = Claim(
     id="l2o.lem5_4",
     source="Lemma 5.4; proof in Appendix B.5",
-    given=(eq(x, 0), ge(e, constant * T ** (1 / (L - 1)))),
+    given=(eq(x, 0), eq(norm_W, 0), ge(e, constant * T ** (1 / (L - 1)))),
     then=ge(alpha_0, RHS_13d),
     expected="refuted",
     erratum=ERRATUM,
@@ -39,7 +39,7 @@ enough = Claim(
     source="Lemma 5.4",
     form="corrected",
     corrects="l2o.lem5_4",
-    given=(eq(x, 0), ge(e ** (L - 1), threshold)),
+    given=(eq(x, 0), eq(norm_W, 0), ge(e ** (L - 1), threshold)),
     then=ge(alpha_0, RHS_13d),
     erratum=ERRATUM,
     expected="proved",
@@ -52,7 +52,7 @@ needed = Claim(
     title="Below the exact threshold, the expansion does not satisfy (13d)",
     source="Lemma 5.4",
     form="added",
-    given=(eq(x, 0), gt(threshold, e ** (L - 1))),
+    given=(eq(x, 0), eq(norm_W, 0), gt(threshold, e ** (L - 1))),
     then=gt(RHS_13d, alpha_0),
     expected="proved",
     tight=True,
