@@ -1,20 +1,21 @@
-r"""With the limits that the paper asks for, truncating the squares changes no moment of a network that could be measured.
+r"""With the limits that the paper asks for, truncating the squares changes no moment that could be measured.
 
 If $\|K_l\|, \|W_l\| \le \tilde\kappa_l$, $\mathbb{E} \|S_l\|^2 \le \tau_l$ and
 
 $$ B'_l \ge \tau_l^2\, \mathrm{poly}(\tilde\kappa_l)\, \Omega\big(2^l c_4(2^l) \log(dL/\varepsilon)\big)^{c_4(2^l)} , $$
 
-then $\mathbb{E} (\tilde F - F)^p \le \varepsilon$ and $\mathbb{E} \|\tilde S_l - S_l\|^p \le \varepsilon$ for every integer p up to ten.
+then $\mathbb{E} (\tilde F - F)^p \le \varepsilon$ and $\mathbb{E} \|\tilde S_l - S_l\|^p \le \varepsilon$ for every
+integer p up to ten.
 
-Here in three layers of width one, $S_2 = w (x^2 - 1)$, $S_3 = a x + b\, \tilde\sigma(S_2)$. Since $0 \le \tilde\sigma \le
-\sigma$ and both agree up to B' (`bfc.claimD_1.core`), for $B' \ge w$
+Here in three layers of width one, $S_2 = w (x^2 - 1)$, $S_3 = a x + b\, \tilde\sigma(S_2)$. Since $0 \le \tilde\sigma
+\le \sigma$ and both agree up to B' (`bfc.claimD_1.core`), for $B' \ge w$
 
-$$ |\tilde S_3 - S_3| \le b w^2 x^4, \qquad |\tilde F - F| \le 2 \alpha_3 b w^2 (|a| + b w^2)\, x^8 \qquad\text{where } w (x^2 - 1) > B'
-   , $$
+$$ |\tilde S_3 - S_3| \le b w^2 x^4, \qquad |\tilde F - F| \le 2 \alpha_3 b w^2 (|a| + b w^2)\, x^8 \qquad\text{where }
+   w (x^2 - 1) > B' , $$
 
-and both vanish elsewhere; where $S_2 > 2 B'$, $\tilde\sigma \le \tfrac{11}{20} \sigma$, so they are at least $\tfrac{9}{20}
-b w^2 (x^2 - 1)^2$ and, for x > 0, that times $\alpha_3 b w^2 (x^2 - 1)^2$. So the moments lie between incomplete Gamma
-functions. With $c_4(4) = 8$ the limit is above $10^{15}$ and the moments are below $e^{-10^{14}}$.
+and both vanish elsewhere; where $S_2 > 2 B'$, $\tilde\sigma \le \tfrac{11}{20} \sigma$, so they are at least
+$\tfrac{9}{20} b w^2 (x^2 - 1)^2$ and, for x > 0, that times $\alpha_3 b w^2 (x^2 - 1)^2$. So the moments lie between
+incomplete Gamma functions. With $c_4(4) = 8$ the limit is above $10^{15}$ and the moments are below $e^{-10^{14}}$.
 
 Kind: inequality in rigorous numbers. Constants: hidden ones taken as one, the weakest premise.
 """

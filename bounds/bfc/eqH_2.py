@@ -5,8 +5,8 @@ With $F_{\le l}(W, K)$ the output of the first l layers,
 $$ F_{\le l}(W^{new}, K^{new}) = (1 - \eta_1) F_{\le l}(W, K) + \eta_1 H + Q, \quad
    H = \frac{F_{\le l}(W^{new}, K^{new}) - F_{\le l}(W^{new}, K)}{\eta_1} + F_{\le l}(V^*, K) , $$
 
-$Q = F_{\le l}(W^{new}, K) - \eta_1 F_{\le l}(V^*, K) - (1 - \eta_1) F_{\le l}(W, K)$ (H.2). What makes it useful is that Q
-has mean zero over the signs at every input, and that (Claim H.3) H is close to the target,
+$Q = F_{\le l}(W^{new}, K) - \eta_1 F_{\le l}(V^*, K) - (1 - \eta_1) F_{\le l}(W, K)$ (H.2). What makes it useful is
+that Q has mean zero over the signs at every input, and that (Claim H.3) H is close to the target,
 
 $$ \mathbb{E} (G^* - H)^2 \le 10^{-5} \frac{\varepsilon^2}{\log^2(1/\varepsilon)} + 6\, \mathrm{OPT}_{\le l} . $$
 

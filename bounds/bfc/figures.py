@@ -13,8 +13,9 @@ r"""The paper's experiments on natural images, with its numbers; and a small sta
   layers 86.64 % top-10.
 * Figures 6 and 13: layer-wise training stops improving after depth 3 at width 64; joint training does not.
 
-Where the data have been fetched (`bounds data fetch cifar10`) and a GPU is there (`bounds check bfc.fig6 --device cuda`),
-smaller networks are trained for Figures 3, 6, 12 and 14; `python -m algorithms.convolutional` does the same by itself.
+Where the data have been fetched (`bounds data fetch cifar10`) and a GPU is there (`bounds check bfc.fig6 --device
+cuda`), smaller networks are trained for Figures 3, 6, 12 and 14; `python -m algorithms.convolutional` does the same
+by itself.
 
 Kind: findings. Constants: none.
 """
@@ -86,8 +87,8 @@ fig14 = Claim(
     id="bfc.fig14",
     title="Fixing lower layers costs accuracy, and their correction is local",
     source=(
-        "Figure 14, clean training, and Figure 9, Appendix A.5 (the headers L2 and Linf and the captions (b) and (c) of "
-        "the adversarial tables, which are not run, are exchanged)"
+        "Figure 14, clean training, and Figure 9, Appendix A.5 (of the adversarial tables, which are not run, the headers "
+        "L2 and Linf and the captions (b) and (c) are exchanged)"
     ),
     quantifier=Finding(SMALL.format(64, "WRN-34-5, layers up to 5 fixed 89.1 against 95.6 %, correlation 0.8 to 0.97")),
     then=(lt(fixed, free, name="accuracy"), ge(turned, Rational(4, 5), name="local")),

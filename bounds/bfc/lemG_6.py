@@ -1,19 +1,19 @@
 r"""The oracle step contracts the ties between wide and narrow weights.
 
-With $R_3 = K_p^\top K_< - W_p^\top W_<$, $R_4 = K_p^\top K_p - W_p^\top W_p$ and $R_5 = K^\top K - W^\top W$ (p the block
-of the layer just below, < the others), where Corollary F.3 holds, Lemma G.6 says
+With $R_3 = K_p^\top K_< - W_p^\top W_<$, $R_4 = K_p^\top K_p - W_p^\top W_p$ and $R_5 = K^\top K - W^\top W$ (p the
+block of the layer just below, < the others), where Corollary F.3 holds, Lemma G.6 says
 
 $$ \mathbb{E} \|R_3^{new}\|_F^2 \le (1 - 1.8 \eta_1) \|R_3\|_F^2 + \eta_1^3 \mathrm{poly}(\tilde\kappa) + \eta_2
 \frac{\varepsilon^2}{\alpha_l^2} D_l^4 \frac{C_L}{C_l} + \eta_1 \frac{\mathrm{poly}(\tilde\kappa)}{m} , $$
 
-and the same for $R_4$ and $R_5$ without the second term and with $\Upsilon_l D_l^6$ and $\Upsilon_l^2 D_l^{16}$. Lemma
-G.7 says so under the weaker Corollary F.4, with $\alpha_L^2 D_L$ in place of $\varepsilon^2$ for l < L. Both are run at
-the gaps that they ask for, in rational numbers, L = 3 and width one; hidden polynomials are taken as
+and the same for $R_4$ and $R_5$ without the second term and with $\Upsilon_l D_l^6$ and $\Upsilon_l^2 D_l^{16}$.
+Lemma G.7 says so under the weaker Corollary F.4, with $\alpha_L^2 D_L$ in place of $\varepsilon^2$ for l < L. Both
+are run at the gaps that they ask for, in rational numbers, L = 3 and width one; hidden polynomials are taken as
 $\tilde\kappa^2$, $C_L/C_l$ as printed. Layer 2 has no far block, so its $R_3$ is zero.
 
-To first order the step leaves the cross block of the narrow weights alone: $\frac{d}{d\eta_1} K_p^\top K_< = 0$ at $\eta_1 =
-\eta_2 = 0$, as the turns of both blocks cancel. So $\mathbb{E} R_3$ moves to first order by $\eta_1 (K_p^\top K_< - V_p^\top
-V_< - R_3)$.
+To first order the step leaves the cross block of the narrow weights alone: $\frac{d}{d\eta_1} K_p^\top K_< = 0$ at
+$\eta_1 = \eta_2 = 0$, as the turns of both blocks cancel. So $\mathbb{E} R_3$ moves to first order by $\eta_1
+(K_p^\top K_< - V_p^\top V_< - R_3)$.
 
 Kind: exact averages over all signs, and an identity. Constants: hidden polynomials $\tilde\kappa^2$.
 """
@@ -151,6 +151,7 @@ def measured(power, algorithm):
     decay = limit / tiny.KAPPA_TILDE**2 * tiny.norms(grams, before.K, (2, 3))
     now = {n: tiny.ties(n, before.K, grams[n]) for n in (2, 3)}
     then = [{n: tiny.ties(n, narrow, G[n]) for n in (2, 3)} for G in after]
+    norms = [largest(one) ** 2 for one in (*before.K.values(), *before.w.values())]
     blocks = [before.K[2], before.K[3][:, :1], before.K[3][:, 1:]]
     return {
         R_3: now[3][3], R_4: now[3][4], R_5: now[3][5], R_2: now[2][4], R_3_new: [one[3][3] for one in then],
@@ -159,7 +160,7 @@ def measured(power, algorithm):
         objective: tiny.loss(grams, before.K, problem) + tiny.tied(grams, before.K, (2, 3), problem, numbers) + decay,
         eps2: limit, alpha_3: alpha, eta1: rate, eta2: fast, m: problem.root_m**2, kt: tiny.KAPPA_TILDE,
         D_2: numbers.D[2], D_3: numbers.D[3], Upsilon: numbers.Upsilon, smallest: min(abs(one[0, 0]) for one in blocks),
-        norm2: max((largest(one) ** 2 for one in (*before.K.values(), *before.w.values())), key=lambda ball: ball.mid()),
+        norm2: max(norms, key=lambda ball: ball.mid()),
     }  # fmt: skip
 
 

@@ -10,14 +10,14 @@ $$ \mathbb{E}_D \mathrm{CE}_{\le l}(\mathcal{Z}; W^{new}, K^{new}) \le (1 - \eta
 Run at l = 2 with inputs of one dimension, where no narrow weights move and the auxiliary function is the oracle's
 output. The noise is $q = 2 s \sqrt{\eta (1 - \eta)}\, w\, S_1^2$, with s the mean of m signs, so poly is traced to $4
 w^2 \langle S_1^4 \rangle$; C = 20 comes from $\mathrm{CE} \le (2\pi)^{-1/2} (v \epsilon^2/2 + \ldots)$ for the error
-$\epsilon^2 = \mathrm{OPT}$, and $100/(2 \sqrt{2\pi}) < 20$. The average over the signs at a width of $10^{18}$ is enclosed: Jensen
-from below, the curvature $v^2/4$ of the cross entropy from above.
+$\epsilon^2 = \mathrm{OPT}$, and $100/(2 \sqrt{2\pi}) < 20$. The average over the signs at a width of $10^{18}$ is
+enclosed: Jensen from below, the curvature $v^2/4$ of the cross entropy from above.
 
-Together with the decay of the norms, $\lambda_6 = \varepsilon^2/\tilde\kappa^2$ next to v, that is (H.1): with $\varepsilon
-= \mathrm{Obj}$ the objective falls to $(1 - 0.7 \eta_1) \mathrm{Obj}$, up to $\eta_1\, O(\log^2(1/\varepsilon) / \varepsilon)\,
-\alpha_{l+1}^2$, where, as in Theorem G.10, $\mathrm{OPT}_{\le l}$ must stand for $\alpha_{l+1}^2$ (the concept class
-does not bound their ratio, which O() would have to hide). As v and the objective depend on each other, v
-may be off by a factor of two (footnote 47).
+Together with the decay of the norms, $\lambda_6 = \varepsilon^2/\tilde\kappa^2$ next to v, that is (H.1): with
+$\varepsilon = \mathrm{Obj}$ the objective falls to $(1 - 0.7 \eta_1) \mathrm{Obj}$, up to $\eta_1\,
+O(\log^2(1/\varepsilon) / \varepsilon)\, \alpha_{l+1}^2$, where, as in Theorem G.10, $\mathrm{OPT}_{\le l}$ must stand
+for $\alpha_{l+1}^2$ (the concept class does not bound their ratio, which O() would have to hide). As v and the
+objective depend on each other, v may be off by a factor of two (footnote 47).
 
 Kind: inequality in rigorous numbers. Constants: C = 20, poly traced.
 """

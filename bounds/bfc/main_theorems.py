@@ -1,13 +1,14 @@
-r"""The main theorems at gaps that they accept: whatever a floating-point number can tell apart, layer 2 alone achieves.
+r"""The main theorems at gaps that they accept: whatever a floating-point number can tell apart, layer 2 alone
+achieves.
 
 Theorem 1' asks for $\alpha_2 / \alpha_3 \ge c_3(4)^{2^{c_0 L}} > 10^{1599}$ (L = 3, $\kappa = 1$, $c_0 = 2$, normal
 inputs; further factors only enlarge it), Corollary B.1 for $\log^{c_0 2^l}(d/\varepsilon) \prod_j (\bar k_j \bar
-B_j)^{L 2^{c_0 (j - l)}}$, Theorem 1 and Corollary B.2 for $d^{1/C^l}$, which for C = 2 exceeds those for $d \ge 10^{6400}$ and
-$d \ge 10^{92}$ inputs. Then the second layer of the target on its own is closer to the target than $\varepsilon$,
-for every $\varepsilon \ge 10^{-300}$ ($\varepsilon \ge 10^{-9}$ under the corollaries): the theorems promise no more than
-what learning a single layer of squares achieves. In the same way the theorems on noisy labels (3, 3') and on classification (4)
-say no more there than what the second layer has. (The premises of Theorems 3 and 3' differ: $|G^* - Y| \le
-\mathrm{poly}(d)$ against $|Y| \le B$.)
+B_j)^{L 2^{c_0 (j - l)}}$, Theorem 1 and Corollary B.2 for $d^{1/C^l}$, which for C = 2 exceeds those for $d \ge
+10^{6400}$ and $d \ge 10^{92}$ inputs. Then the second layer of the target on its own is closer to the target than
+$\varepsilon$, for every $\varepsilon \ge 10^{-300}$ ($\varepsilon \ge 10^{-9}$ under the corollaries): the theorems
+promise no more than what learning a single layer of squares achieves. In the same way the theorems on noisy labels
+(3, 3') and on classification (4) say no more there than what the second layer has. (The premises of Theorems 3 and 3'
+differ: $|G^* - Y| \le \mathrm{poly}(d)$ against $|Y| \le B$.)
 
 What remains of them is tried where they do say something, in rational numbers and with expectations for sums over
 samples: at the gap of Theorem 1' one joint round of least squares on both layers finds the target exactly (one feature

@@ -8,9 +8,9 @@ B'}{\varepsilon_s} \Big)^{c_4(2^L) + O(1)} , $$
 
 and the other way round, for fixed $W_{l,0}$ and $W_{l,1}$, with $\log d$ in front and $\delta$ inside the logarithm
 (Proposition D.8). Losses are of order $\tilde\kappa^4$ (in two layers $F = \|W S_1\|^2$), so poly is at least
-$\tilde\kappa^8$; O(1) is taken as 0 and B' as $10^{20}$, which Claim D.1 asks for at the least; then $\varepsilon_s$ falls below the
-largest loss at $N = 1.5 \cdot 10^{17}$. What is always true: the population loss is at most
-that of the largest weights; and by Markov's inequality the loss on a sample is at most $1/\delta$ times its mean, except with
+$\tilde\kappa^8$; O(1) is taken as 0 and B' as $10^{20}$, which Claim D.1 asks for at the least; then $\varepsilon_s$
+falls below the largest loss at $N = 1.5 \cdot 10^{17}$. What is always true: the population loss is at most that of
+the largest weights; and by Markov's inequality the loss on a sample is at most $1/\delta$ times its mean, except with
 probability $\delta$.
 
 Run for d = 2, two layers and one wide row, the largest weights allowed: at that size the truncation changes nothing.
@@ -73,15 +73,15 @@ def largest_weights(samples, *, algorithm):
     learner = Learner(architecture, {}, {2: W}, {2: torch.zeros(2, 2, dtype=torch.float64)})
     x = torch.randn(trials, samples, 2, dtype=torch.float64, generator=torch.Generator().manual_seed(0))
     found = algorithm(learner, x, (x.square() - 1).square().sum(-1))
-    # Twelve roundings a sample (squares, products of 2 by 2, a difference of terms that a square bounds), then the mean.
+    # Twelve roundings a sample (squares, products of 2 by 2, a difference that a square bounds), then the mean.
     size = (17 * (x.square() + 1).square().sum(-1)).square().mean(-1)
     radius = rounding.mean(size, terms=samples, dtype="float64") + 24 * rounding.unit_roundoff("float64") * size
     # E(a s^2 + b t^2)^2 = 60 (a^2 + b^2) + 8 a b for s = x^2 - 1, E s^4 = 60, E s^2 = 2; here a = 15 and b = -1.
     mean = 60 * (15**2 + 1) + 8 * 15 * -1
     level = fmpq(10**12, isqrt(samples))
     return {
-        gap: ((mean - found), radius), excess: ((found - mean), radius), largest: mean, eps_s: level, delta: fmpq(1, 10),
-        kt: kappa, B: 10**20, P: 2, N: samples, d: 2,
+        gap: ((mean - found), radius), excess: ((found - mean), radius), largest: mean, eps_s: level,
+        delta: fmpq(1, 10), kt: kappa, B: 10**20, P: 2, N: samples, d: 2,
     }  # fmt: skip
 
 

@@ -6,15 +6,15 @@ refines it (Theorem G.11, whose second prerequisite lacks a square: $\varepsilon
 
 $$ \mathbb{E}_D \mathrm{Obj}(W^{new}, K^{new}) \le (1 - 0.7 \eta_1) \mathrm{Obj}(W, K) + 2 \eta_1 \alpha_{l+1}^2 , $$
 
-and the features stay bounded, $\mathbb{E} \|S_j\|^2 \le 2 B_j$ for $j < l$. The last term replaces
-$\mathrm{OPT}_{\le l} = \mathbb{E}(\sum_{j>l} \alpha_j \mathrm{Sum}(G_j^*))^2$ and needs $\mathbb{E}\,
-\mathrm{Sum}(G_{l+1}^*)^2 \le 2$, which the concept class does not give: with layers 2 and 3 right and a fourth missing,
-$\mathrm{OPT}_{\le 3} > 10^{20} \alpha_4^2$ for the teacher of width one, and no step lowers the objective (a level which
-the premises of Theorem G.10, but not the lower one of Theorem G.11, include). With $2\, \mathrm{OPT}_{\le l}$ in its
-place the statement holds.
+and the features stay bounded, $\mathbb{E} \|S_j\|^2 \le 2 B_j$ for $j < l$. The last term replaces $\mathrm{OPT}_{\le
+l} = \mathbb{E}(\sum_{j>l} \alpha_j \mathrm{Sum}(G_j^*))^2$ and needs $\mathbb{E}\, \mathrm{Sum}(G_{l+1}^*)^2 \le 2$,
+which the concept class does not give: with layers 2 and 3 right and a fourth missing, $\mathrm{OPT}_{\le 3} > 10^{20}
+\alpha_4^2$ for the teacher of width one, and no step lowers the objective (a level which the premises of Theorem
+G.10, but not the lower one of Theorem G.11, include). With $2\, \mathrm{OPT}_{\le l}$ in its place the statement
+holds.
 
-Everything is rational: $\alpha_3 < 10^{-5900}$, $m > 10^{2000}$. The hidden polynomials are $\tilde\kappa^2$, sums over
-samples are expectations, squares are not truncated.
+Everything is rational: $\alpha_3 < 10^{-5900}$, $m > 10^{2000}$. The hidden polynomials are $\tilde\kappa^2$, sums
+over samples are expectations, squares are not truncated.
 
 Kind: exact averages over all signs. Constants: hidden polynomials $\tilde\kappa^2$, $c_0 = 2$.
 """

@@ -1,18 +1,18 @@
 r"""Kernels and fixed features miss the hierarchical targets, in the dimensions that the theorems speak of.
 
-For $L \le \log\log d / 100$, $\alpha_L < 0.1$, $N \le \frac{1}{1000} \binom{d}{2^{L-1}}$ samples and any kernel (Theorem
-I.1), or as many features, whatever they are (Theorem I.3), 99 % of the targets of the class have
+For $L \le \log\log d / 100$, $\alpha_L < 0.1$, $N \le \frac{1}{1000} \binom{d}{2^{L-1}}$ samples and any kernel
+(Theorem I.1), or as many features, whatever they are (Theorem I.3), 99 % of the targets of the class have
 
 $$ \mathbb{E} (G^* - \mathfrak{K})^2 = \Omega\big(\alpha_L^2 \log^{-2^{L+2}} d\big) . $$
 
-L = 2 needs $d \ge e^{e^{200}}$. That is no obstacle to running it: a kernel or a feature map that looks at n inputs and a
-target that reads four others involve n + 4 inputs, whatever d is, and all but a share of $(4 n + 4)/d$ of the targets
-are of this kind; the best fit is exact linear algebra with polynomials. (The constant of $\Omega$ is taken as 1: the
-risk is of order $\alpha_L^2$, more than 1300 orders above the bound.) What holds in every dimension, and tightly, is
-`bfc.thmI_3_core`; where a kernel does succeed is `bfc.thmI_1.threshold`.
+L = 2 needs $d \ge e^{e^{200}}$. That is no obstacle to running it: a kernel or a feature map that looks at n inputs
+and a target that reads four others involve n + 4 inputs, whatever d is, and all but a share of $(4 n + 4)/d$ of the
+targets are of this kind; the best fit is exact linear algebra with polynomials. (The constant of $\Omega$ is taken as
+1: the risk is of order $\alpha_L^2$, more than 1300 orders above the bound.) What holds in every dimension, and
+tightly, is `bfc.thmI_3_core`; where a kernel does succeed is `bfc.thmI_1.threshold`.
 
-Remarks I.2 and I.4 draw the conclusion: with $\alpha_L = d^{-0.001}$ the bound is above $d^{-0.01}$, since
-$0.002 \log d + 2^{L+2} \log\log d \le 0.01 \log d$; and $\frac{1}{1000} \binom{d}{2^{L-1}} \ge d^{2^{L-1} (1 - o(1))}$.
+Remarks I.2 and I.4 draw the conclusion: with $\alpha_L = d^{-0.001}$ the bound is above $d^{-0.01}$, since $0.002
+\log d + 2^{L+2} \log\log d \le 0.01 \log d$; and $\frac{1}{1000} \binom{d}{2^{L-1}} \ge d^{2^{L-1} (1 - o(1))}$.
 
 Kind: lower bound, exact; and inequalities between logarithms. Constants: one for the hidden one.
 """
@@ -29,7 +29,7 @@ count = Quantity("count", "N", "samples or features", integer=True, positive=Tru
 seen = Quantity("seen", "n", "inputs that the kernel or the features look at", integer=True, nonnegative=True)
 
 p = 2 ** (L - 1)
-# binom(d, p) >= (d/p)^p, and a share of at most (4 n + 4)/d of the targets reads an input that is looked at, or one twice.
+# binom(d, p) >= (d/p)^p; a share of at most (4 n + 4)/d of the targets reads an input that is looked at, or one twice.
 PREMISES = (
     le(100 * L, sp.log(log_d)),
     lt(alpha_L, sp.Rational(1, 10)),
@@ -130,7 +130,7 @@ def monomials_of_the_first_inputs(inputs, *, algorithm):
 
 
 def logarithms(layers, exponent):
-    """log d = 10^exponent: minus the logarithm of the bound at alpha_L = d^(-0.001), and that of the number of samples."""
+    """log d = 10^exponent: minus the logarithm of the bound at alpha_L = d^(-0.001), and that of the sample size."""
     from flint import arb, ctx, fmpq
 
     with ctx.workprec(1024):
