@@ -1,0 +1,60 @@
+r"""A deeper network does not save Theorem 3.4: with its premise on the depth repaired, (3.7) still fails.
+
+The proof loses a factor $\kappa(X)$ between $\|\cdot X\|_F$ and $\|\cdot\|_F$, and the constant h of Lemma 3.1 should be
+$h/L$ along its route (Bernoulli's inequality the other way round). With both,
+
+$$ L \ge \frac{\log\big(\|W^*X\|_F / (c'\, \kappa(X)\, \|\Delta_0\|_F)\big)}{\log(1 - \eta/\kappa^2)}, \qquad c' = c|_{h \to h/L} , $$
+
+and with $\le$ for $<$, five layers with $X = \mathrm{diag}(1, 10/11)$, $W^* = 10^6 (1, 7/10)$, $\eta = 3/100$, where 4.2 are
+asked for, break (3.7) after sweep 427: by then the layers have stretched along the first coordinate (`bcgd.thm3_4_later`).
+
+Kind: impossibility, by a run in balls. Constants: c of (3.6).
+"""
+
+import sympy as sp
+
+from bounds.bcgd._constants import C_FORMULA, H_FORMULA, R_FORMULA, R_L, c, h
+from bounds.bcgd._quantities import L, err_0, err_k, eta, k, kappa2
+from bounds.bcgd.thm3_4 import COMMON, dominant_component, goal, run, slow
+from bounds.core import Claim, ge, le
+
+thm3_4_depth = Claim(
+    id="bcgd.thm3_4_depth",
+    title="Theorem 3.4 with a repaired premise on the depth is still false from the second sweep on",
+    source="Theorem 3.4 with the depth that a repaired Lemma 3.1 would ask for",
+    form="added",
+    given=(*COMMON, ge(L, sp.log(goal / (c * sp.sqrt(kappa2) * sp.sqrt(err_0))) / sp.log(slow))),
+    then=le(
+        err_k,
+        err_0 * slow ** (2 * (L + k - 1)) * (1 - eta / (5 * kappa2)) ** (2 * (L - 1) * (k - 1)),
+        trivially=err_0,
+    ),
+    where={R_L: R_FORMULA, h: H_FORMULA / L, c: C_FORMULA},
+    expected="refuted",
+    erratum="(3.7) fails for five layers, eta = 3/100, X = diag(1, 10/11), W* = 10^6 (1, 7/10) after 430 sweeps.",
+    scaling={"data": {err_0: 2, err_k: 2, goal: 1}},
+)
+
+
+@thm3_4_depth.experiment(sweeps=[[1, 2, 10, 100]], algorithm="algorithms.deep_linear.exact_bcgd")
+def early(sweeps, *, algorithm):
+    """The same run long before: the bound holds."""
+    return stretching(sweeps, algorithm)
+
+
+@thm3_4_depth.witness
+def five_layers():
+    """After 430 and 600 sweeps."""
+    from algorithms.deep_linear import exact_bcgd
+
+    return stretching([430, 600], exact_bcgd)
+
+
+def stretching(sweeps, algorithm):
+    from flint import fmpq
+
+    rate = fmpq(3, 100)
+    return run(dominant_component(5, rate, fmpq(7, 10)), 5, rate, algorithm, sweeps)
+
+
+thm3_4_depth.formula_mutant("one factor per sweep only", then=le(err_k, err_0 * slow ** (2 * (L + k - 1))))
