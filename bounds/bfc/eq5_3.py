@@ -20,7 +20,7 @@ import sympy as sp
 
 from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, Traced, le
-from bounds.core.certificate import certificate, comparison, cover
+from bounds.core.certificate import certificate, comparison, cover, identity
 
 moment = Quantity("moment", r"\mathbb{E}f^{2p}", nonnegative=True)
 second = Quantity("second", r"\mathbb{E}f^2", nonnegative=True)
@@ -64,6 +64,7 @@ corrected = Claim(
     corrects="bfc.eq5_3.general",
     given=(le(P, sp.log(c_4 * P) ** c_4), le(p, 6)),
     then=le(moment, c_4 * sp.factorial(p * c_4) * second**p),
+    expected="proved",
     erratum=ERRATUM,
 )
 
@@ -172,5 +173,22 @@ def fourth_power():
         *(
             comparison(f"n = {n}", written(lambda n: n**4, n), ">", C)
             for n, C in ((4, 10**2), (11, 10**4), (101, 10**8), (317, 10**10))
+        ),
+    )
+
+
+@corrected.proof
+def integral_of_the_tail():
+    """G is the polynomial of n - 1, H its derivative, Q = u^(n-1)."""
+    u, n, G, H, Q = sp.symbols("u n G H Q")
+    return certificate(
+        "The premise on P says that the three-point law fulfils (5.2) with c_2 = 1. For any centred f that does, E f^(2p) is the "
+        "integral of Pr[f^2 > v V] d(v^p V^p), and v = u^c_4 makes it at most c_4 V^p times the integral of e^(-u) d(u^n), n = p c_4, "
+        "which is n!: u^n e^(-u) has the antiderivative -G_n e^(-u) with G_n = u^n + n G_(n-1), G_0 = 1, because G_n - G_n' = u^n "
+        "by induction (below, with the hypothesis G - H = Q), and G_n(0) = n!. So n times the integral of u^(n-1) e^(-u) is n (n-1)!.",
+        identity(
+            "G_n - G_n' - u^n is n times G - H - Q",
+            (u * Q + n * G) - (n * Q + n * H) - u * Q,
+            written(lambda n, G, H, Q: n * (G - H - Q), n, G, H, Q),
         ),
     )
