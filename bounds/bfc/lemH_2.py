@@ -71,6 +71,7 @@ eqH_1 = Claim(
         objective_new,
         (1 - sp.Rational(7, 10) * eta) * objective + 20 * eta * sp.log(1 / objective) ** 2 / objective * OPT,
     ),
+    erratum="alpha_(l+1)^2 in the last term stands for OPT, as in Theorem G.10.",
 )
 
 WIDTH_ROOT = 10**9

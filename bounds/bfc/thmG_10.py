@@ -13,8 +13,9 @@ which the concept class does not give: with layers 2 and 3 right and a fourth mi
 G.10, but not the lower one of Theorem G.11, include). With $2\, \mathrm{OPT}_{\le l}$ in its place the statement
 holds.
 
-Everything is rational: $\alpha_3 < 10^{-5900}$, $m > 10^{2000}$. The hidden polynomials are $\tilde\kappa^2$, sums
-over samples are expectations, squares are not truncated.
+Everything is rational: $\alpha_3 < 10^{-5900}$, $m > 10^{2000}$; the counterexample meets Definition B.3 to the
+letter, with $\Upsilon_2 > 10^{7 \cdot 10^7}$, in balls of any exponent. The hidden polynomials are $\tilde\kappa^2$,
+sums over samples are expectations, squares are not truncated.
 
 Kind: exact averages over all signs. Constants: hidden polynomials $\tilde\kappa^2$, $c_0 = 2$.
 """
@@ -182,12 +183,69 @@ def within_the_stage(fourth, *, algorithm):
     return measured(refined, fourth, True, algorithm)
 
 
+def printed_factors(depth):
+    """D_l and Upsilon_l of Definition B.3 for width one, kappa = 1 and c_0 = 2, as balls of any exponent."""
+    from math import prod
+
+    from flint import arb
+
+    # tau_l = (B k L kappa)^4 with B the largest E|S_j|^2 of its sources: none for l = 2, then 2 and 61.
+    tau = {l: (B * depth) ** 4 for l, B in {2: 1, 3: 2, 4: 61}.items()}
+    D = {l: arb(tau[l] * (2**l) ** (2**l) * 11 ** (6 * 2**l)) ** (2 * l) for l in tau}
+    return D, {l: prod((D[j] ** (20 * 64 ** (j - l)) for j in D if j >= l), start=arb(1)) for l in D}
+
+
 @thmG_10.witness
 def only_the_fourth_missing():
-    """Layers 2 and 3 right."""
-    from algorithms.feature_correction import exact_wide_step
+    """L = 4, layers 2 and 3 right, every factor of Definition B.3 as printed; alphas and the width are powers of two.
 
-    return measured(nothing_off, True, False, exact_wide_step)
+    The differences of the Gram matrices after the step are s / sqrt(m) times those for one row, and the loss is a
+    quadratic form in them and alpha_4.
+    """
+    from itertools import product
+
+    import numpy as np
+    from flint import arb, ctx, fmpq
+
+    from algorithms.feature_correction import exact_wide_step
+    from algorithms.polynomials import gaussian_expectation
+    from bounds.bfc import _tiny_oracle as tiny
+    from bounds.bfc._tiny_learner import TEACHER, mean_square
+
+    rate, _ = tiny.rates(8)
+    right = {n: row.T @ row for n, row in tiny.V.items()}
+    swing = {n: tiny.grams_after(tiny.V[n], tiny.V[n], rate, 1, exact_wide_step)[0] - right[n] for n in right}
+    two, three = TEACHER.features()
+    x = two.context().gen(0)
+    third = swing[3][0, 0] * x * x + 2 * swing[3][0, 1] * x * two**2 + swing[3][1, 1] * two**4
+    parts = [(x * x - 1 + three * three) ** 2, swing[2][0, 0] * two**2, third]
+    moments = [[gaussian_expectation(f * g) for g in parts] for f in parts]
+    with ctx.workprec(512):
+        D, factor = printed_factors(4)
+        # alpha_3 = 2^-n and alpha_4 = 2^-2n below every gap that is named; m = 2^8n.
+        n = int((factor[2] ** 8 * D[4] ** 20).log().upper().ceil().unique_fmpz()) * 2
+        alpha = arb(2) ** -n
+        last, root_m = alpha**2, alpha**-4
+        kappa_tilde = 4**4
+
+        def loss(signs):
+            t = [last, -signs[0] / root_m, -alpha * signs[1] / root_m]
+            return sum((t[i] * t[j] * moments[i][j] for i, j in product(range(3), repeat=2)), arb(0))
+
+        def square_norm(signs):
+            grams = [np.trace(right[l]) + signs[l - 2] * np.trace(swing[l]) / root_m for l in (2, 3)]
+            return 1 + grams[0] + grams[1]
+
+        start = last**2 * moments[0][0]
+        now = start / (1 - fmpq(4, kappa_tilde**2))
+        decay = now / kappa_tilde**2
+        pairs = list(product((1, -1), repeat=2))
+        return {
+            objective: now, objective_new: [loss(s) + decay * square_norm(s) for s in pairs],
+            weight: [fmpq(1, 4)] * 4, alpha_3: alpha, alpha_4: last, OPT: start, eta1: rate,
+            eta2: rate * kappa_tilde**2, m: root_m**2, kt: kappa_tilde, D_2: D[2], D_3: D[3], Upsilon: factor[2],
+            tau: 8**4, size_2: [mean_square(two)] * 4, B_2: mean_square(two),
+        }  # fmt: skip
 
 
 FASTER = (le(objective_new, (1 - 3 * eta1) * objective),)
