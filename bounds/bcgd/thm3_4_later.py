@@ -40,7 +40,7 @@ thm3_4_later = Claim(
     title="A sweep through stretched layers gains less than Theorem 3.4 asks of it",
     source="Behind Theorem 3.4 from the second sweep on",
     form="added",
-    given=(gt(eta, 0), le(eta, 1), ge(kappa2, 1), ge(L, 2), gt(least, 5)),
+    given=(gt(eta, 0), le(eta, 1), ge(kappa2, 1), gt(kappa2, eta), ge(L, 2), gt(least, 5)),
     then=(
         eq(after, before * slow**2 * left, name="sweep"),
         gt(after, before * (slow * (1 - eta / (5 * kappa2)) ** (L - 1)) ** 2, name="less_than_printed"),
@@ -53,7 +53,7 @@ thm3_4_later = Claim(
 
 @thm3_4_later.experiment(
     depth=[2, 3, 5], step=["1/100", "1/2", "1"], condition=["1", "11/10", "5"],
-    quick={"condition": ["11/10"]}, algorithm="algorithms.deep_linear.exact_bcgd",
+    quick={"condition": ["1", "11/10"], "depth": [2, 5]}, algorithm="algorithms.deep_linear.exact_bcgd",
 )  # fmt: skip
 def stretched(depth, step, condition, *, algorithm):
     """Layers diag(3, 1), diag(2, 1), ... below a row; one sweep in rationals."""
@@ -89,6 +89,10 @@ def _(exact_bcgd, *arguments, rate, **options):
     return exact_bcgd(*arguments, rate=lambda layer: 2 * rate(layer), **options)
 
 
+thm3_4_later.formula_mutant(
+    "also where one step solves everything", given=(gt(eta, 0), ge(kappa2, 1), gt(least, 5)),
+    then=gt(after, before * (slow * (1 - eta / (5 * kappa2)) ** (L - 1)) ** 2),
+)  # fmt: skip
 thm3_4_later.formula_mutant("as printed", then=le(after, before * (slow * (1 - eta / (5 * kappa2)) ** (L - 1)) ** 2))
 
 
@@ -103,7 +107,7 @@ def one_sweep():
         "s_i >= 1 >= 1/kappa, and A_i a row, so a step changes the error by -(eta/|C_i|^2) Delta C_i^T C_i: its first "
         "coordinate stays zero, the second is multiplied by 1 - eta/(kappa^2 s_i) (first step, with x = 1/kappa^2 and v = "
         "1/s_i), for i = 1 with s_1 = 1. A factor with s > 5 exceeds the one with 5 by the second step (k for kappa^2), both "
-        "being positive."
+        "being positive, as that of layer 1 is for eta < kappa^2."
     )
     return certificate(
         says,
