@@ -9,7 +9,8 @@ from reports.across import number
 
 Facts = dict[str, Any]
 MOST_ROWS = 16
-DIGITS = 8
+DIGITS = (6, 9, 12)
+FEWEST, MOST_POINTS = 3, 3
 PRINTED = re.compile(r"printed|stated", re.IGNORECASE)
 SHOWN = re.compile(r"Table|Figure")
 NOTHING = re.compile(r"0e([+-]?\d+)")
@@ -42,6 +43,9 @@ def _table(claim: Facts) -> Facts:
         "relations": claim["conclusions"],
         "rows": rows[:MOST_ROWS],
         "more": max(0, len(rows) - MOST_ROWS),
+        "in_full": [one for one in map(_all_entries, claim["points"]) if one and len(one["entries"]) >= FEWEST][
+            :MOST_POINTS
+        ],
     }
 
 
@@ -61,16 +65,47 @@ def _rows(point: Facts, varying: Sequence[str]) -> list[Facts]:
             "params": [point["params"].get(name) for name in varying],
             "at": {name: readable(text) for name, text in at.items()}, "checks": {},
         })  # fmt: skip
+        sides = both_readable(part.get("lhs", ""), part.get("rhs", ""))
         row["checks"][part["name"]] = {
-            "observed": readable(part.get("lhs", "")), "promised": readable(part.get("rhs", "")),
-            "verdict": part["verdict"], "entries": part.get("entries", 0),
+            "observed": sides[0], "promised": sides[1], "verdict": part["verdict"], "entries": part.get("entries", 0),
         }  # fmt: skip
     return list(rows.values())
 
 
-def readable(text: str) -> str:
+def _all_entries(point: Facts) -> Facts | None:
+    """Both sides at every entry of a point that is a row of a table by itself, such as one depth after the other."""
+    columns = {part["name"]: part["series"] for part in point["parts"] if part.get("series")}
+    entries = [series["entry"] for series in columns.values()]
+    if not entries or any(one != entries[0] for one in entries) or not FEWEST <= len(entries[0]) <= MOST_ROWS:
+        return None
+    along = next(iter(columns.values())).get("along", "")
+    return {
+        "key": point["key"],
+        "params": point["params"],
+        "along": along,
+        "entries": [f"{entry:g}" if along else f"{place + 1}" for place, entry in enumerate(entries[0])],
+        "cells": {name: [_cell(series, place) for place in range(len(entries[0]))] for name, series in columns.items()},
+    }
+
+
+def _cell(series: Mapping[str, Any], place: int) -> list[str] | None:
+    """Observed and promised, where the premises hold."""
+    sides = [series[name][place] for name in ("observed", "promised")]
+    if not series["inside"][place] or None in sides:
+        return None
+    return list(both_readable(*(repr(side) for side in sides)))
+
+
+def both_readable(observed: str, promised: str) -> tuple[str, str]:
+    """Two numbers with as many digits as tell them apart."""
+    values = number(observed), number(promised)
+    digits = next((few for few in DIGITS if readable(observed, few) != readable(promised, few)), DIGITS[0])
+    return (observed, promised) if None in values else (readable(observed, digits), readable(promised, digits))
+
+
+def readable(text: str, digits: int = DIGITS[0]) -> str:
     """A number of the evidence as a table shows it: fractions as decimals, zero up to an error as that error."""
     if match := NOTHING.fullmatch(text):
         return f"0 ± 1e{int(match[1])}"
     value = number(text)
-    return text if value is None or not re.search("[/e]", text) else f"{value:.{DIGITS}g}"
+    return text if value is None or re.fullmatch(r"-?\d{1,9}", text) else f"{value:.{digits}g}"

@@ -10,8 +10,8 @@ from bounds.core.evidence import Verdict
 Facts = dict[str, Any]
 MOST_CELLS = 40
 MOST_MAPS = 9
-FAR = 10
-"""Edges nearer to one than this are told in words."""
+FAR, TOO_FAR = 10, 10**9
+"""Edges nearer to one than this, or farther away, are told in words only."""
 
 PARTLY = "partly"
 _SPEAKING = (Verdict.HOLDS, PARTLY, Verdict.VIOLATED)
@@ -92,12 +92,15 @@ def thresholds(speaking: Sequence[Facts], silent: Sequence[Facts]) -> list[str]:
 
 
 def _edge(row: Facts) -> int:
-    """The largest size at which the theorem begins or ceases to say something."""
-    return max(max(one["low"] or 0, one["high"] or 0) for one in row["reach"]["sizes"])
+    """The largest size at which the theorem begins or ceases to say something, if anybody goes that far."""
+    ends = [end for one in row["reach"]["sizes"] for end in (one["low"], one["high"]) if end]
+    return max((end for end in ends if end <= TOO_FAR), default=0)
 
 
 def _most_telling(rows: Sequence[Facts]) -> list[Facts]:
     """Maps of the plane of two sizes, first those where much is needed before the theorem says something."""
     maps = [row for row in rows if row["reach"] and row["reach"]["map"] and _edge(row) >= FAR]
-    ordered = sorted(maps, key=lambda row: (row["speaking"] > 0, -_edge(row)))
+    ordered = sorted(
+        maps, key=lambda row: (row["speaking"] > 0, -max(one["low"] or 0 for one in row["reach"]["sizes"]))
+    )
     return [{"id": row["id"]} | row["reach"] for row in ordered[:MOST_MAPS]]

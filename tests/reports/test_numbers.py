@@ -2,7 +2,7 @@
 
 import pytest
 
-from reports.numbers import MOST_ROWS, numbers, readable
+from reports.numbers import MOST_ROWS, both_readable, numbers, readable
 
 
 def point(seed, parts):
@@ -44,7 +44,7 @@ def test_conclusions_about_the_same_numbers_share_a_row():
     (one,) = numbers([finding([point(0, [part("a", same), part("b", same)])])])[0]["rows"]
     two = numbers([finding([point(0, [part("a", same), part("b", other)])])])[0]["rows"]
 
-    assert one["at"] == {"loss": "0.33333333", "told": "0.35"}
+    assert one["at"] == {"loss": "0.333333", "told": "0.35"}
     assert set(one["checks"]) == {"a", "b"}
     assert [set(row["checks"]) for row in two] == [{"a"}, {"b"}]
 
@@ -65,10 +65,28 @@ def test_tables_and_figures_come_before_remarks_and_long_tables_are_cut():
     assert remark["id"] == "p.remark"
 
 
+def test_a_point_of_several_entries_is_shown_in_full():
+    """Each entry with both sides, except where a premise is false; the head says what they are counted by."""
+    series = {"entry": [1, 10, 100], "observed": [1.0, 2.0, None], "promised": [3.0, 4.0, 5.0], "radius": [0, 0, 0],
+              "inside": [0, 1, 1], "along": "depth"}  # fmt: skip
+    (full,) = numbers([finding([point(0, [part("a", {}) | {"series": series}])])])[0]["in_full"]
+
+    assert (full["along"], full["entries"]) == ("depth", ["1", "10", "100"])
+    assert full["cells"] == {"a": [None, ["2", "4"], None]}
+
+
 @pytest.mark.parametrize(
     ("text", "shown"),
-    [("39", "39"), ("-2999999/1000000", "-2.999999"), ("0e-14", "0 ± 1e-14"), ("3e+0", "3"), ("", ""), ("3.5", "3.5")],
+    [("39", "39"), ("-2999999/1000000", "-3"), ("0e-14", "0 ± 1e-14"), ("3e+0", "3"), ("", ""), ("3.5", "3.5")],
 )
 def test_numbers_are_written_as_in_a_table(text, shown):
-    """Fractions as decimals, without losing what tells two numbers apart."""
+    """Fractions as decimals."""
     assert readable(text) == shown
+
+
+def test_two_numbers_are_told_apart_by_as_many_digits_as_it_takes():
+    """Nobody reads that three is less than three."""
+    assert both_readable("-3.00000", "-2999999/1000000") == ("-3", "-2.999999")
+    assert both_readable("1/3", "2/3") == ("0.333333", "0.666667")
+    assert both_readable("2", "2") == ("2", "2")
+    assert both_readable("", "") == ("", "")
