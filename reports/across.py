@@ -9,6 +9,7 @@ from reports.series import worth_drawing
 
 Facts = Mapping[str, Any]
 FEWEST = 4
+UNORDERED = "points, sorted by the promise"
 
 
 def over_points(claim: Facts, conclusion: Facts) -> dict[str, Any] | None:
@@ -19,7 +20,7 @@ def over_points(claim: Facts, conclusion: Facts) -> dict[str, Any] | None:
         return None
     best = max(found, key=lambda one: len(one["points"]))
     told = f"{claim['id']} {conclusion['name']}".strip()
-    drawing = bound_and_observation(best["series"], told, along=best["name"] or "points", keeps_order=True)
+    drawing = bound_and_observation(best["series"], told, along=best["name"] or UNORDERED, joined=bool(best["name"]))
     return {"svg": drawing, "point": None, "name": conclusion["name"], "has_outside": False}
 
 
@@ -31,7 +32,7 @@ def _series(claim: Facts, experiment: str, name: str) -> dict[str, Any]:
             sides = (number(part.get("lhs")), number(part.get("rhs")))
             points += [(point, *sides)] if None not in sides else []
     along = _only_varying([point["params"] for point, _, _ in points])
-    points.sort(key=lambda one: one[0]["params"][along] if along else 0)
+    points.sort(key=lambda one: one[0]["params"][along] if along else (one[2], one[1]))
     return {"points": points, "name": along, "series": _columns(points, along)}
 
 

@@ -8,8 +8,7 @@ from markupsafe import Markup
 from bounds.core.evidence import Verdict
 from reports.across import over_points
 from reports.figures import bound_and_observation, tightness_of_points
-from reports.series import is_restless, worth_drawing
-from reports.shape import SERIES
+from reports.series import is_restless, of_part, worth_drawing
 
 MOST_POINTS = 2
 MOST_OF_A_FINDING = 12
@@ -72,29 +71,12 @@ def _dots(claim: Facts) -> Markup | None:
 
 def _within_a_point(claim: Facts, conclusion: Facts) -> dict[str, Any] | None:
     """The most telling series: broken ones first, then smooth and long ones."""
-    pairs = [(point, _series_of(point, conclusion["name"])) for point in claim["points"]]
-    pairs = [(point, series) for point, series in pairs if worth_drawing(series)]
-    if not pairs:
+    found = [(point, *of_part(point, conclusion["name"])) for point in claim["points"]]
+    found = [one for one in found if worth_drawing(one[1])]
+    if not found:
         return None
-    point, series = min(
-        pairs, key=lambda one: (DRAWN.index(one[0]["verdict"]), is_restless(one[1]), -len(one[1]["entry"]))
+    point, series, along = min(
+        found, key=lambda one: (DRAWN.index(one[0]["verdict"]), is_restless(one[1]), -len(one[1]["entry"]))
     )
-    told = f"{claim['id']} {conclusion['name']}".strip()
-    drawing = bound_and_observation(series, told, along=_along(point, conclusion["name"]))
+    drawing = bound_and_observation(series, f"{claim['id']} {conclusion['name']}".strip(), along=along or "entry")
     return {"svg": drawing, "point": point, "name": conclusion["name"], "has_outside": 0 in series["inside"]}
-
-
-def _series_of(point: Facts, name: str) -> dict[str, list[float]]:
-    """Both sides as floats; what is no finite number is stored as null."""
-    stored = _stored(point, name)
-    return {key: [float("nan") if one is None else one for one in stored[key]] for key in SERIES if key in stored}
-
-
-def _along(point: Facts, name: str) -> str:
-    """What the entries are counted by."""
-    return str(_stored(point, name).get("along", "entry"))
-
-
-def _stored(point: Facts, name: str) -> Facts:
-    part = next((one for one in point["parts"] if one["name"] == name), {})
-    return part.get("series", {})

@@ -34,12 +34,12 @@ VISIBLE = 0.004
 SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def bound_and_observation(series: Series, relation: str, *, along: str = "entry", keeps_order: bool = False) -> Markup:
+def bound_and_observation(series: Series, relation: str, *, along: str = "entry", joined: bool = True) -> Markup:
     """Both sides of a relation along its entries, with the error band and the edge of the premises.
 
-    Entries that come in no order are sorted by the promise, unless they keep their order in any case.
+    What is observed is not joined by a line where its entries come in no order; they are then sorted by the promise.
     """
-    series, is_sorted = (series, False) if keeps_order else arranged(series)
+    series, is_sorted = arranged(series, keeps_order=along != "entry")
     figure, axes = _axes(HEIGHT, BOTTOM)
     _limit(axes.yaxis, worth_showing(series))
     _limit(axes.xaxis, series["entry"], is_linear=are_even(series["entry"]))
@@ -48,7 +48,7 @@ def bound_and_observation(series: Series, relation: str, *, along: str = "entry"
     _shade(axes, series)
     _band(axes, series)
     axes.plot(series["entry"], series["promised"], color=INK["promised"])
-    axes.plot(series["entry"], series["observed"], "." if is_sorted else ".-", color=INK["observed"])
+    axes.plot(series["entry"], series["observed"], "." if is_sorted or not joined else ".-", color=INK["observed"])
     return drawing(figure, told(series, relation, axes.get_yscale() == "log"))
 
 

@@ -1,11 +1,13 @@
 """Numbers of the paper's tables and figures beside ours: a small table for each finding."""
 
 import json
+import math
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from reports.across import number
+from reports.series import Series, of_part
 
 Facts = dict[str, Any]
 MOST_ROWS = 16
@@ -74,24 +76,25 @@ def _rows(point: Facts, varying: Sequence[str]) -> list[Facts]:
 
 def _all_entries(point: Facts) -> Facts | None:
     """Both sides at every entry of a point that is a row of a table by itself, such as one depth after the other."""
-    columns = {part["name"]: part["series"] for part in point["parts"] if part.get("series")}
-    entries = [series["entry"] for series in columns.values()]
-    if not entries or any(one != entries[0] for one in entries) or not FEWEST <= len(entries[0]) <= MOST_ROWS:
+    found = {part["name"]: of_part(point, part["name"]) for part in point["parts"] if part.get("series")}
+    sizes = {len(series["entry"]) for series, _ in found.values()}
+    if len(sizes) != 1 or not FEWEST <= max(sizes) <= MOST_ROWS:
         return None
-    along = next(iter(columns.values())).get("along", "")
+    series, along = next(iter(found.values()))
+    places = range(len(series["entry"]))
     return {
         "key": point["key"],
         "params": point["params"],
         "along": along,
-        "entries": [f"{entry:g}" if along else f"{place + 1}" for place, entry in enumerate(entries[0])],
-        "cells": {name: [_cell(series, place) for place in range(len(entries[0]))] for name, series in columns.items()},
+        "entries": [f"{series['entry'][place]:g}" if along else f"{place + 1}" for place in places],
+        "cells": {name: [_cell(one, place) for place in places] for name, (one, _) in found.items()},
     }
 
 
-def _cell(series: Mapping[str, Any], place: int) -> list[str] | None:
+def _cell(series: Series, place: int) -> list[str] | None:
     """Observed and promised, where the premises hold."""
     sides = [series[name][place] for name in ("observed", "promised")]
-    if not series["inside"][place] or None in sides:
+    if not series["inside"][place] or not all(map(math.isfinite, sides)):
         return None
     return list(both_readable(*(repr(side) for side in sides)))
 

@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from reports.shape import SERIES
+
 FEWEST, MOST = 3, 32
 RESTLESS = 0.35
 """A series that turns more often than this share of its entries is shown sorted instead of as a curve."""
@@ -16,6 +18,24 @@ SPREAD = 50
 """Numbers that differ by more than this factor are shown on a logarithmic axis."""
 
 Series = Mapping[str, list[float]]
+
+
+def of_part(point: Mapping[str, Any], name: str) -> tuple[dict[str, list[float]], str]:
+    """Both sides of a conclusion as floats, and what counts its entries.
+
+    Where the evidence has no name for that it may have one for another conclusion about the same entries.
+    """
+    stored = {part["name"]: part["series"] for part in point["parts"] if part.get("series")}
+    if name not in stored:
+        return {}, ""
+    series = stored[name]
+    counted = (
+        one for one in (series, *stored.values()) if one.get("along") and len(one["entry"]) == len(series["entry"])
+    )
+    named = next(counted, series)
+    columns = {key: series[key] for key in SERIES} | {"entry": named["entry"]}
+    floats = {key: [math.nan if one is None else one for one in column] for key, column in columns.items()}
+    return floats, named.get("along", "")
 
 
 def worth_drawing(series: Series | None) -> bool:
@@ -41,11 +61,11 @@ def _turns(numbers: Sequence[float]) -> int:
     return sum(a != b for a, b in pairwise(moves))
 
 
-def arranged(series: Series) -> tuple[dict[str, list[float]], bool]:
-    """Thinned out; sorted by the promise if the entries come in no order (independent trials, say)."""
+def arranged(series: Series, *, keeps_order: bool = False) -> tuple[dict[str, list[float]], bool]:
+    """Thinned out; sorted by the promise if the entries come in no order that matters (independent trials, say)."""
     size = len(series["entry"])
     picked = sorted({round(i * (size - 1) / (min(size, MOST) - 1)) for i in range(min(size, MOST))})
-    if is_restless(series):
+    if is_restless(series) and not keeps_order:
         order = sorted(range(size), key=lambda i: (series["promised"][i], series["observed"][i]))
         thinned = {name: [column[order[i]] for i in picked] for name, column in series.items()}
         return thinned | {"entry": [float(i) for i in picked]}, True

@@ -8,7 +8,7 @@ import pytest
 from reports.across import number, over_points
 from reports.choose import shown_of
 from reports.figures import bound_and_observation, tightness_of_points
-from reports.series import is_restless, spans_magnitudes, worth_drawing
+from reports.series import is_restless, of_part, spans_magnitudes, worth_drawing
 
 LABEL = re.compile(r"<text[^>]*>([^<]*)</text>")
 COORDINATE = re.compile(r'[dxy]="([^"]*)"')
@@ -154,3 +154,33 @@ def test_the_axis_is_named_by_what_the_evidence_says_it_runs_along():
 
     assert "t" in labels
     assert {"1", "10", "100", "1000"} <= set(labels)
+
+
+def test_a_conclusion_borrows_the_count_of_another_about_the_same_entries():
+    """If the evidence of one of them says that its entries are depths, so are those of the other."""
+    bare = {
+        "entry": [0, 1, 2],
+        "observed": [1.0, 2.0, None],
+        "promised": [3.0] * 3,
+        "radius": [0.0] * 3,
+        "inside": [1] * 3,
+    }
+    parts = [{"name": "a", "series": bare}, {"name": "b", "series": bare | {"entry": [1, 5, 9], "along": "depth"}}]
+    found, along = of_part({"parts": parts}, "a")
+
+    assert (along, found["entry"]) == ("depth", [1, 5, 9])
+    assert math.isnan(found["observed"][2])
+    assert of_part({"parts": parts}, "c") == ({}, "")
+
+
+def test_points_without_an_order_are_not_joined():
+    """They are sorted by what is promised."""
+    points = [
+        {"key": f"{n}{seed}", "experiment": "e", "params": {"n": n, "seed": seed}, "verdict": "holds",
+         "parts": [{"name": "", "verdict": "holds", "lhs": f"{n}", "rhs": f"{2 * n + seed}"}]}
+        for n in (64, 4) for seed in (0, 1)
+    ]  # fmt: skip
+    figure = over_points({"id": "a.b", "points": points, "experiments": [{"name": "e"}]}, {"name": ""})
+
+    assert "points, sorted by the promise" in LABEL.findall(figure["svg"])
+    assert 'class="observed"' not in figure["svg"]
