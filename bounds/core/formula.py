@@ -15,6 +15,7 @@ from sympy.printing.lambdarepr import LambdaPrinter
 
 from bounds.core.errors import BadClaim
 from bounds.core.numbers import Entries, as_balls, is_exact
+from bounds.core.tensors import tensor_functions
 
 WORKING_BITS = 128
 LARGEST_EXACT_POWER = 4096
@@ -40,8 +41,11 @@ def evaluate(expr: sp.Expr, values: Mapping[sp.Symbol, Entries], bits: int = WOR
 def floats(expr: sp.Expr, values: Mapping[sp.Symbol, Any]) -> Any:
     """The value of an expression at floats or arrays, in their own library (numpy or torch)."""
     symbols = tuple(sorted(expr.free_symbols, key=str))
-    tensors = any(type(value).__module__.startswith("torch") for value in values.values())
-    function = _numeric(expr, symbols, "torch" if tensors else "numpy")
+    tensor = next((value for value in values.values() if type(value).__module__.startswith("torch")), None)
+    if tensor is None:
+        function = _of_arrays(expr, symbols)
+    else:
+        function = _of_tensors(expr, symbols, tensor.dtype, tensor.device)
     return function(*(values[symbol] for symbol in symbols))
 
 
@@ -55,8 +59,13 @@ def _compiled(expr: sp.Expr, symbols: tuple[sp.Symbol, ...], domain: str) -> Cal
 
 
 @functools.cache
-def _numeric(expr: sp.Expr, symbols: tuple[sp.Symbol, ...], library: str) -> Callable[..., Any]:
-    return sp.lambdify(symbols, expr, modules=library)  # type: ignore[no-any-return]
+def _of_arrays(expr: sp.Expr, symbols: tuple[sp.Symbol, ...]) -> Callable[..., Any]:
+    return sp.lambdify(symbols, expr, modules="numpy")  # type: ignore[no-any-return]
+
+
+@functools.cache
+def _of_tensors(expr: sp.Expr, symbols: tuple[sp.Symbol, ...], dtype: Any, device: Any) -> Callable[..., Any]:
+    return sp.lambdify(symbols, expr, modules=[tensor_functions(dtype, device)], printer=_Printer)  # type: ignore[no-any-return]
 
 
 class _Printer(LambdaPrinter):  # type: ignore[misc]

@@ -1,0 +1,29 @@
+"""One formula, several domains: rationals, balls, arrays, tensors."""
+
+import pytest
+import sympy as sp
+import torch
+
+from bounds.core import Claim, Quantity, exact, le
+from bounds.core.formula import evaluate
+from bounds.core.numbers import entries
+
+x, y = Quantity("x", nonnegative=True), Quantity("y", positive=True)
+k, N = sp.Symbol("k", integer=True), Quantity("N", integer=True, positive=True)
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        sp.Max(1, y) * sp.sqrt(2), sp.Min(y, 2, sp.pi), sp.Sum(y**k / sp.factorial(k), (k, 0, N)),
+        sp.Product(1 + y / k, (k, 1, N)) + sp.binomial(N, 2) * y, sp.Abs(y - 1) + sp.ceiling(y) + sp.exp(1) + sp.erf(y) + sp.loggamma(y + 1),
+    ],
+)  # fmt: skip
+def test_a_bound_is_the_same_number_in_tensors_and_in_balls(formula):
+    """Every function of the language has its twin in torch, with a gradient."""
+    values = torch.tensor([0.5, 1.5, 3.5], dtype=torch.float64, requires_grad=True)
+    found = Claim(id="toy.twin", then=le(x, formula)).bound(y=values, **({"N": 4.0} if formula.has(N) else {}))
+    balls = evaluate(formula, {y: entries(list(map(exact, values.tolist()))), N: entries(4)})
+
+    assert found.tolist() == pytest.approx([float(ball) for ball in balls], rel=1e-12)
+    assert torch.autograd.grad(found.sum(), values)[0].isfinite().all()
