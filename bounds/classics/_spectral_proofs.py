@@ -74,10 +74,14 @@ def chebyshev() -> dict[str, Any]:
     T, U, z, w, p, q, root = sp.symbols("T U z w p q root")
     half = sp.Rational(1, 2)
     return certificate(
-        "Left to the reader: k steps leave the least energy in the Krylov space (Hestenes and Stiefel), so at most the largest p(e)^2 over [m, M] times the first energy, for any p of "
-        "degree k with p(0) = 1. Take p(e) = T_k(x(e))/T_k(x(0)), x(e) = (m + M - 2 e)/(M - m), which lies in [-1, 1] (first identity). There "
-        "|T_k| <= 1: T' = x T - (1 - x^2) U, U' = x U + T keep T^2 + (1 - x^2) U^2 = 1 (second), and T'' = 2 x T' - T (third). At zero x = (kappa + 1)/(kappa "
-        "- 1) is (rho + 1/rho)/2 (fourth, root = sqrt(kappa)), where T_k = (rho^k + rho^-k)/2 by the same recurrence (last two, z = rho, w = 1/rho).",
+        "k steps leave the least energy in x_0 + the Krylov space, so at most the largest p(e)^2 over [m, M] times the first energy, for any p of degree k with p(0) = 1 (shown at the end). "
+        "Take p(e) = T_k(x(e))/T_k(x(0)), x(e) = (m + M - 2 e)/(M - m), which lies in [-1, 1] (second identity). There |T_k| <= 1: T' = x T - (1 - x^2) U, U' = x U + T keep T^2 + (1 - x^2) U^2 "
+        "= 1 (Pell), and T'' = 2 x T' - T (three terms). At zero x = (kappa + 1)/(kappa - 1) is (rho + 1/rho)/2 (root = sqrt(kappa)), where T_k = (rho^k + rho^-k)/2 by the same recurrence "
+        "(last two, z = rho, w = 1/rho). "
+        "Least energy: suppose the residuals r_i up to k are orthogonal and the directions d_i conjugate, r_k.d_k = |r_k|^2, and write c = d_k.A d_k, so a = |r_k|^2/c and b = |r_(k+1)|^2/|r_k|^2. Then "
+        "r_(k+1).r_j = r_k.r_j - a d_k.A(d_j - b_(j-1) d_(j-1)) is zero for j < k, and |r_k|^2 - a c = 0 for j = k. And d_(k+1).A d_j = r_(k+1).(r_j - r_(j+1))/a_j + b d_k.A d_j is zero for j < k, and for "
+        "j = k it is -|r_(k+1)|^2/a + b c = 0. So A(x* - x_k) = r_k is orthogonal to the span of the directions, the Krylov space, and moving by d in it costs d.A d >= 0 (first identity, per eigenvector).",
+        identity("energy of error - d, A error = r, in an eigenvector", P * (x - y) ** 2, P * x**2 - 2 * y * (P * x) + P * y**2),
         identity("1 - x^2, times (M - m)^2", (M - m) ** 2 - (m + M - 2 * e) ** 2, 4 * (e - m) * (M - e)),
         identity("Pell", (x * T - (1 - x**2) * U) ** 2 + (1 - x**2) * (x * U + T) ** 2, T**2 + (1 - x**2) * U**2),
         identity("three terms", x * (x * T - (1 - x**2) * U) - (1 - x**2) * (x * U + T), 2 * x * (x * T - (1 - x**2) * U) - T),
