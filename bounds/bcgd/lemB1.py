@@ -31,16 +31,20 @@ lemB1 = Claim(
 )  # fmt: skip
 def integer_networks(widths, loss, seed, *, algorithm):
     """Every layer of a network with small integer weights, data and labels."""
+    from itertools import pairwise
+
     import numpy as np
     import torch
 
     from algorithms.deep_linear import Logistic, Power, Squared, frozen_factors
-    from bounds.bcgd._instances import floating, of_rank, random_weights
+    from bounds.bcgd._instances import floating, integers, of_rank, random_weights
 
     kind = {"squared": Squared(), "fourth power": Power(4), "logistic": Logistic()}[loss]
     generator = np.random.default_rng(seed)
-    scale = 1 if loss == "logistic" else 8
-    weights = [W * scale for W in random_weights(widths, generator)]
+    if loss == "logistic":
+        weights = random_weights(widths, generator)
+    else:
+        weights = [integers(n, n_in, generator, 1) for n_in, n in pairwise(widths)]
     X, Y = of_rank(widths[0], 3, widths[0], generator), of_rank(widths[-1], 3, 1, generator)
     if loss == "logistic":
         Y = type(Y)(Y.nrows(), 3, [1 if entry > 0 else -1 for entry in Y.entries()])
@@ -56,11 +60,13 @@ def integer_networks(widths, loss, seed, *, algorithm):
 
 
 def radius(A, C, slope, loss):
-    """Zero for integers; for the logistic slope its own error, carried through both products, and theirs."""
+    """For the logistic slope its own error, carried through both products, and theirs; integers are exact below 2^53."""
     import torch
 
     if loss != "logistic":
-        return torch.zeros(A.shape[-1], C.shape[-2], dtype=torch.float64)
+        whole = abs(A).mT @ abs(slope) @ abs(C).mT
+        largest = max(float(whole.max()), float(abs(slope).max()))
+        return torch.full_like(whole, 0.0 if largest < 2**53 else torch.inf)
     own = rounding.scalar_function(slope, dtype=slope.dtype, condition=0, argument=0)
     pulled = abs(slope) @ abs(C).mT
     first = own @ abs(C).mT + rounding.matmul_entries(slope, C.mT, dtype=slope.dtype)
