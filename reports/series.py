@@ -39,14 +39,15 @@ def of_part(point: Mapping[str, Any], name: str) -> tuple[dict[str, list[float]]
 
 
 def worth_drawing(series: Series | None) -> bool:
-    """A figure says something if both sides are there, at a few entries, and not the same number everywhere."""
+    """A figure says something if both sides can be seen, at a few entries, and are not the same number everywhere."""
     if not series or len(series["entry"]) < FEWEST or not any(series["inside"]):
         return False
     if not all(map(math.isfinite, series["entry"])):
         return False
     pairs = list(zip(series["observed"], series["promised"], strict=True))
     usable = [pair for pair in pairs if all(map(math.isfinite, pair))]
-    return len(usable) >= FEWEST and len(set(usable)) > 1
+    visible = sum(seen > 0 for seen, _ in usable) if spans_magnitudes(worth_showing(series)) else len(usable)
+    return visible >= FEWEST and len(set(usable)) > 1
 
 
 def is_restless(series: Series) -> bool:

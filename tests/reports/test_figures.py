@@ -85,7 +85,8 @@ def test_every_figure_says_in_words_what_it_shows():
 @pytest.mark.parametrize(
     ("observed", "inside", "worth"),
     [([1.0, 2.0, 3.0], [1, 1, 1], True), ([1.0, 2.0], [1, 1], False), ([4.0, 4.0, 4.0], [1, 1, 1], False),
-     ([1.0, 2.0, 3.0], [0, 0, 0], False), ([math.nan] * 3, [1, 1, 1], False)],
+     ([1.0, 2.0, 3.0], [0, 0, 0], False), ([math.nan] * 3, [1, 1, 1], False),
+     ([0.0, 0.0, 1e-9, 0.0], [1, 1, 1, 1], False)],
 )  # fmt: skip
 def test_a_figure_is_drawn_only_where_it_says_something(observed, inside, worth):
     """A flat line and two dots are said better in words."""
