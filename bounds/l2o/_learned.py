@@ -42,15 +42,20 @@ class Learned:
         return gain(self.problem, self.run.X[1:], self.plain.X[1:])
 
 
-def problems(row: int, seed: int, device: Any = "cpu") -> "tuple[LeastSquares, torch.Generator]":
-    """The problems of a row, the same on every device, and the generator to go on with."""
+def problems(
+    row: int, seed: int, device: Any = "cpu", *, consistent: bool = False
+) -> "tuple[LeastSquares, torch.Generator]":
+    """The problems of a row, the same on every device, and the generator to go on with.
+
+    The right-hand sides are Gaussian, or else (`consistent`) the images of Gaussian points.
+    """
     import torch
 
     from algorithms.unrolled import LeastSquares, gaussian_problems
 
     generator = torch.Generator().manual_seed(seed)
     N, d, b, _ = SIZES[row]
-    problem = gaussian_problems(N, d, b, generator=generator)
+    problem = gaussian_problems(N, d, b, generator=generator, consistent=consistent)
     return LeastSquares(problem.M.to(device), problem.Y.to(device)), generator
 
 
