@@ -12,10 +12,11 @@ $V_2 = 1$ and $V_3 = (1, 1)$. The sum over samples is the expectation (N without
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 from typing import Any
 
 import numpy as np
-from flint import fmpq
+from flint import arb, fmpq
 
 from bounds.bfc._exact import as_rationals, square_sum
 from bounds.bfc._tiny_learner import KAPPA, TEACHER, Factors
@@ -148,3 +149,11 @@ def tied(grams: dict[int, Any], K: dict[int, Any], layers: tuple[int, ...], prob
 def norms(grams: dict[int, Any], K: dict[int, Any], layers: tuple[int, ...]) -> fmpq:
     """Squared norms of all wide weights and of the narrow weights that train."""
     return sum((square_sum(K[n]) for n in layers), fmpq(0)) + sum((np.trace(G) for G in grams.values()), fmpq(0))
+
+
+def printed_factors(depth: int) -> tuple[dict[int, arb], dict[int, arb]]:
+    """D_l and Upsilon_l of Definition B.3 for width one, kappa = 1 and c_0 = 2, as balls of any exponent."""
+    # tau_l = (B k L kappa)^4 with B the largest E|S_j|^2 of its sources: none for l = 2, then 2 and 61.
+    tau = {l: (B * depth) ** 4 for l, B in {2: 1, 3: 2, 4: 61}.items()}
+    D = {l: arb(tau[l] * (2**l) ** (2**l) * 11 ** (6 * 2**l)) ** (2 * l) for l in tau}
+    return D, {l: prod((D[j] ** (20 * 64 ** (j - l)) for j in D if j >= l), start=arb(1)) for l in D}

@@ -183,18 +183,6 @@ def within_the_stage(fourth, *, algorithm):
     return measured(refined, fourth, True, algorithm)
 
 
-def printed_factors(depth):
-    """D_l and Upsilon_l of Definition B.3 for width one, kappa = 1 and c_0 = 2, as balls of any exponent."""
-    from math import prod
-
-    from flint import arb
-
-    # tau_l = (B k L kappa)^4 with B the largest E|S_j|^2 of its sources: none for l = 2, then 2 and 61.
-    tau = {l: (B * depth) ** 4 for l, B in {2: 1, 3: 2, 4: 61}.items()}
-    D = {l: arb(tau[l] * (2**l) ** (2**l) * 11 ** (6 * 2**l)) ** (2 * l) for l in tau}
-    return D, {l: prod((D[j] ** (20 * 64 ** (j - l)) for j in D if j >= l), start=arb(1)) for l in D}
-
-
 @thmG_10.witness
 def only_the_fourth_missing():
     """L = 4, layers 2 and 3 right, every factor of Definition B.3 as printed; alphas and the width are powers of two.
@@ -221,7 +209,7 @@ def only_the_fourth_missing():
     parts = [(x * x - 1 + three * three) ** 2, swing[2][0, 0] * two**2, third]
     moments = [[gaussian_expectation(f * g) for g in parts] for f in parts]
     with ctx.workprec(512):
-        D, factor = printed_factors(4)
+        D, factor = tiny.printed_factors(4)
         # alpha_3 = 2^-n and alpha_4 = 2^-2n below every gap that is named; m = 2^8n.
         n = int((factor[2] ** 8 * D[4] ** 20).log().upper().ceil().unique_fmpz()) * 2
         alpha = arb(2) ** -n
