@@ -13,7 +13,7 @@ Kind: identities and inequalities on a grid. Constants: explicit.
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, eq, ge, gt, le
+from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
 from bounds.core.certificate import certificate, comparison, identity, sturm
 
 z = Quantity("z", "|z|", nonnegative=True)
@@ -49,14 +49,20 @@ def_trunc = Claim(
     expected="proved",
     scaling={"limit": {z: 1, B: 1, value: 2, slope: 1}},
 )
+# Pieces that differ by the fourth power of the distance from their joint share three derivatives there.
 smooth = Claim(
     id="bfc.def_trunc.smooth",
-    title="The pieces of the truncated square fit together three times",
+    title="The bridge of the truncated square meets the square and the plateau to fourth order",
     source=SOURCE,
-    given=(gt(B, 0),),
-    then=eq(value, sp.Rational(11, 5) * B**2),
+    given=(gt(z, B), lt(z, 2 * B)),
+    then=(
+        ge(z**2 - value, 0, name="below the square"),
+        le(z**2 - value, 8 * B**2 * (z / B - 1) ** 4, name="at the square"),
+        ge(sp.Rational(11, 5) * B**2 - value, 0, name="below the plateau"),
+        le(sp.Rational(11, 5) * B**2 - value, 7 * B**2 * (2 - z / B) ** 4, name="at the plateau"),
+    ),
     expected="proved",
-    scaling={"limit": {B: 1, value: 2}},
+    scaling={"limit": {z: 1, B: 1, value: 2}},
 )
 claimD_1_core = Claim(
     id="bfc.claimD_1.core",
@@ -85,25 +91,17 @@ def on_a_grid(limit, *, algorithm):
 
 
 SQUARE = "algorithms.feature_correction.truncated_square"
-for _claim in (inner, outer, def_trunc, claimD_1_core):
+for _claim in (inner, outer, def_trunc, smooth, claimD_1_core):
     _claim.experiment(limit=[0.5, 1.0, 4.0], algorithm=SQUARE)(on_a_grid)
-
-
-@smooth.experiment(limit=[1.0, 4.0], algorithm=SQUARE)
-def far_away(limit, *, algorithm):
-    """The plateau, ten times the limit away."""
-    import torch
-
-    from bounds.core import exact, rounding
-
-    found = algorithm(torch.tensor([10 * limit], dtype=torch.float64), limit)
-    return {B: exact(float(limit)), value: (found, rounding.total(7 * limit**2, terms=40, dtype="float64"))}
 
 
 inner.formula_mutant("half the square", then=eq(value, z**2 / 2, scale=B**2))
 outer.formula_mutant("plateau 2", then=eq(value, 2 * B**2))
 def_trunc.formula_mutant("slope at most 2", then=le(slope, 2 * B))
-smooth.formula_mutant("plateau 12/5", then=eq(value, sp.Rational(12, 5) * B**2))
+smooth.formula_mutant("fifth order at the square", then=le(z**2 - value, 8 * B**2 * (z / B - 1) ** 5))
+smooth.formula_mutant(
+    "fifth order at the plateau", then=le(sp.Rational(11, 5) * B**2 - value, 7 * B**2 * (2 - z / B) ** 5)
+)
 claimD_1_core.formula_mutant("beyond twice the limit the square", then=ge(value, z**2))
 
 
@@ -120,6 +118,12 @@ def _(truncated_square, points, limit):
 @def_trunc.mutant("plain square")
 def _(truncated_square, points, limit):
     return points.square()
+
+
+@smooth.mutant("a kink at both ends of the bridge")
+def _(truncated_square, points, limit):
+    t = ((points.abs() - limit) / limit).clamp(0, 1)
+    return truncated_square(points, limit) - limit**2 * t * (1 - t) / 10
 
 
 @claimD_1_core.mutant("limit doubled")
@@ -142,16 +146,33 @@ def height_of_the_plateau():
     )  # fmt: skip
 
 
-@smooth.proof
 @outer.proof
-def pieces():
-    """h and its two derivatives at both ends, and the height of the plateau."""
+def beyond_the_bridge():
+    """The height of the plateau."""
     return certificate(
-        "h(t) = (1-t)^3 (1+4t+9t^2) has the expansion 1 + t + 0 t^2 - 16 t^3 + ..., so value, slope and curvature "
-        "continue those of the square at t = 0, and the factor (1-t)^3 makes them vanish at t = 1. From there on the "
-        "value is the plateau B^2 (1 + 2 (1 + 1/2 - 16/4 + 23/5 - 9/6)) = 11/5 B^2 and the slope zero.",
+        "The slope over 2 B is h(t) = (1-t)^3 (1+4t+9t^2) up to t = 1 and zero from there on, so the value stays "
+        "B^2 (1 + 2 (1 + 1/2 - 16/4 + 23/5 - 9/6)) = 11/5 B^2.",
         identity("expansion", *slope_of_the_bridge()),
         height_of_the_plateau(),
+    )
+
+
+@smooth.proof
+def contact_of_fourth_order():
+    """What the bridge lacks of the square and of the plateau, divided by B^2; t = |z|/B - 1 and u = 1 - t."""
+    t, u = sp.symbols("t u")
+    area = t + t**2 / 2 - 4 * t**4 + sp.Rational(23, 5) * t**5 - sp.Rational(3, 2) * t**6
+    near, far = 8 - sp.Rational(46, 5) * t + 3 * t**2, 7 - sp.Rational(44, 5) * u + 3 * u**2
+    return certificate(
+        "At |z| = B (1 + t) the value is B^2 (1 + 2 A), A = t + t^2/2 - 4 t^4 + 23/5 t^5 - 3/2 t^6, whose derivative is "
+        "h term by term. The square and the plateau, both polynomials like the bridge, are higher by t^4 and (1 - t)^4 "
+        "times factors that are positive on [0, 1] and at most 8 and 7, as 3 t <= 46/5 and 3 u <= 44/5. So the pieces "
+        "share the value and three derivatives at both joints.",
+        identity("h", *slope_of_the_bridge()),
+        identity("square", (1 + t) ** 2 - (1 + 2 * area), t**4 * near),
+        identity("plateau", sp.Rational(11, 5) - (1 + 2 * area), (1 - t) ** 4 * far.subs(u, 1 - t)),
+        sturm("8 - 46/5 t + 3 t^2 on [0, 1]", near, 0, 1),
+        sturm("7 - 44/5 u + 3 u^2 on [0, 1]", far, 0, 1),
     )
 
 
