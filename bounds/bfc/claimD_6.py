@@ -1,8 +1,8 @@
 r"""Derivatives of a composition grow with the order like Touchard polynomials.
 
-Let all derivatives of order p of f and $g_i$ be at most $R_0^p$ and $R_1^p$. Printed: $|\partial^p_x f(\sum_i w_i
-g_i)| \le (p R_0 \|w\|_1 R_1)^p$. False for small $\|w\|_1$: $f = g = \sin$, w = 1/10, $x = \pi/2$, p = 2 gives 0.0995
-> 0.04. By Faa di Bruno,
+Let all derivatives of order p of f and $g_i$ be at most $R_0^p$ and $R_1^p$, $R_0, R_1 > 1$. Printed: $|\partial^p_x
+f(\sum_i w_i g_i)| \le (p R_0 \|w\|_1 R_1)^p$. False for small $\|w\|_1$: $f = g = \sin$, $R_0 = R_1 = 101/100$, w =
+1/10, $x = \pi/2$, p = 2 gives 0.0995 > 0.042. By Faa di Bruno, for all positive $R_0$ and $R_1$,
 
 $$ \big|\partial^p_x f\big(\textstyle\sum_i w_i g_i\big)\big| \le R_1^p\, T_p(R_0 \|w\|_1), \qquad T_p(s) =
 \sum_{k=1}^p S(p, k) s^k , $$
@@ -15,7 +15,7 @@ Kind: inequality, derivatives as rigorous power series. Constants: attained at p
 import sympy as sp
 
 from bounds.bfc._proofs import written
-from bounds.core import Claim, Quantity, ge, le
+from bounds.core import Claim, Quantity, ge, gt, le
 from bounds.core.certificate import certificate, comparison, cover, identity
 
 derivative = Quantity("derivative", r"|\partial_x^p f(\sum_i w_ig_i)|", nonnegative=True)
@@ -24,11 +24,12 @@ R_0 = Quantity("R_0", "R_0", positive=True)
 R_1 = Quantity("R_1", "R_1", positive=True)
 norm1_w = Quantity("norm1_w", r"\|w\|_1", nonnegative=True)
 touchard = Quantity("touchard", r"T_p(R_0\|w\|_1)", nonnegative=True)
-ERRATUM = "f = g = sin, w = 1/10, x = pi/2, p = 2 gives 0.0995 > 0.04; |w|_1 must be at least 1/R_0."
+ERRATUM = "f = g = sin, R = 101/100, w = 1/10, x = pi/2, p = 2 gives 0.0995 > 0.042; |w|_1 must be at least 1/R_0."
 
 claimD_6 = Claim(
     id="bfc.claimD_6",
     source="Claim D.6, first bullet",
+    given=(gt(R_0, 1), gt(R_1, 1)),
     then=le(derivative, (p * R_0 * norm1_w * R_1) ** p),
     expected="refuted",
     erratum=ERRATUM,
@@ -103,15 +104,16 @@ large.experiment(**GRID, algorithm=derivatives)(sines)
 @claimD_6.experiment(weight=["3/1"])
 def large_weights(weight):
     """|w|_1 = 3: there the printed bound is true."""
-    return sines(weight, 1, 1, algorithm=derivatives)
+    return sines(weight, 2, 3, algorithm=derivatives)
 
 
 @claimD_6.witness
 def small_weight():
-    """f = g = sin, w = 1/10, x = pi / 2; orders 2 to 6 are all broken."""
+    """f = g = sin, whose derivatives are at most 1 < R^p, w = 1/10, x = pi / 2."""
     from flint import arb, fmpq
 
-    return measured([fmpq(1, 10)], fmpq(1), fmpq(1), [arb.pi() / 2, arb(0)], derivatives)
+    numbers = measured([fmpq(1, 10)], fmpq(1), fmpq(1), [arb.pi() / 2, arb(0)], derivatives)
+    return {**numbers, R_0: fmpq(101, 100), R_1: fmpq(101, 100)}
 
 
 claimD_6.formula_mutant("Touchard polynomial", then=le(derivative, R_1**p * touchard))
@@ -170,7 +172,8 @@ def small_weights():
     """w between 0 and 1/5."""
     w = sp.Symbol("w")
     return certificate(
-        "f = g = sin, R_0 = R_1 = 1, p = 2: at x = pi/2 the second derivative of sin(w sin x) is -w cos w. Over w it "
-        "exceeds the promised (2 w)^2 for all w in (0, 1/5]; the witness has w = 1/10.",
-        cover("cos w - 4 w on [0, 1/5]", sp.cos(w) - 4 * w, {w: (0, "1/5")}),
+        "f = g = sin, all of whose derivatives are at most 1, so at most R^p with R_0 = R_1 = R = 101/100; p = 2: at x = "
+        "pi/2 the second derivative of sin(w sin x) is -w cos w. Over w it exceeds the promised (2 R w R)^2 for all w "
+        "in (0, 1/5]; the witness has w = 1/10.",
+        cover("cos w - 4 R^4 w on [0, 1/5]", sp.cos(w) - 4 * sp.Rational(101, 100) ** 4 * w, {w: (0, "1/5")}),
     )
