@@ -1,6 +1,8 @@
 """Gradient ascent on log(observed / promised), many starts at once, through the claim's own formula."""
 
 import math
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bounds.core import BoundsError, Claim
@@ -12,35 +14,50 @@ if TYPE_CHECKING:
     from bounds.runs.falsify import Search
 
 STARTS, STEPS, STEP_SIZE = 64, 300, 0.1
+MEMORY, MEMORY_OF_SQUARES = 0.9, 0.999
 KEPT = 8
 """How many of the highest are measured again with error bars."""
 
 
 def climb(search: "Search", adversary: Adversary, seed: int) -> None:
-    """Gradient ascent from many starts at once, then each of the best certified by the experiment."""
+    """Ascend for each of the discrete settings, then certify the highest instances by the experiment."""
     import torch
 
     for settings in adversary.settings():
         generator = torch.Generator().manual_seed(seed)
-        z = torch.randn(STARTS, adversary.size, generator=generator, dtype=torch.float64).requires_grad_()
-        optimiser = torch.optim.Adam([z], lr=STEP_SIZE)
-        schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimiser, STEPS, eta_min=1e-3 * STEP_SIZE)
-        top = torch.full((STARTS,), -math.inf, dtype=torch.float64)
-        best = z.detach().clone()
-        for _ in range(STEPS):
-            height = log_ratio(search.claim, adversary.function(z, **settings))
-            search.evaluations += STARTS
-            better = height.detach() > top
-            top, best = torch.where(better, height.detach(), top), torch.where(better[:, None], z.detach(), best)
-            optimiser.zero_grad()
-            (-torch.nan_to_num(height, neginf=-1e3, posinf=1e3).sum()).backward()
-            torch.nan_to_num_(z.grad)
-            optimiser.step()
-            schedule.step()
-            if search.time_is_up():
-                break
-        for index in top.argsort(descending=True)[:KEPT].tolist():
-            search.offer(adversary.experiment, {"z": best[index].tolist(), **settings})
+        z = torch.randn(STARTS, adversary.size, generator=generator, dtype=torch.float64)
+        best = ascend(search, z, partial(_height, search.claim, adversary, settings))
+        for one in best[:KEPT].tolist():
+            search.offer(adversary.experiment, {"z": one, **settings})
+
+
+def _height(claim: Claim, adversary: Adversary, settings: Mapping[str, Any], z: Any) -> Any:
+    return log_ratio(claim, adversary.function(z, **settings))
+
+
+def ascend(search: "Search", z: Any, height_of: Callable[[Any], Any]) -> Any:
+    """The best points of all starts, the highest first, by Adam with a step that falls like a cosine.
+
+    Written out, because `torch.optim` loads torch's compiler, which takes longer than many a search.
+    """
+    import torch
+
+    top, best = torch.full((len(z),), -math.inf, dtype=z.dtype), z.clone()
+    mean, square = torch.zeros_like(z), torch.zeros_like(z)
+    for step in range(STEPS):
+        height = height_of(z.requires_grad_())
+        search.evaluations += len(z)
+        (gradient,) = torch.autograd.grad(torch.nan_to_num(height, neginf=-1e3, posinf=1e3).sum(), z)
+        z, height, gradient = z.detach(), height.detach(), torch.nan_to_num(gradient)
+        better = height > top
+        top, best = torch.where(better, height, top), torch.where(better[:, None], z, best)
+        mean, square = torch.lerp(gradient, mean, MEMORY), torch.lerp(gradient**2, square, MEMORY_OF_SQUARES)
+        unbiased = mean / (1 - MEMORY ** (step + 1)), square / (1 - MEMORY_OF_SQUARES ** (step + 1))
+        falling = STEP_SIZE * (1e-3 + (1 + math.cos(math.pi * step / STEPS)) / 2)
+        z = z + falling * unbiased[0] / (unbiased[1].sqrt() + 1e-8)
+        if search.time_is_up():
+            break
+    return best[top.argsort(descending=True)]
 
 
 def log_ratio(claim: Claim, measured: Any) -> Any:

@@ -16,7 +16,8 @@ k, N = sp.Symbol("k", integer=True), Quantity("N", integer=True, positive=True)
     "formula",
     [
         sp.Max(1, y) * sp.sqrt(2), sp.Min(y, 2, sp.pi), sp.Sum(y**k / sp.factorial(k), (k, 0, N)),
-        sp.Product(1 + y / k, (k, 1, N)) + sp.binomial(N, 2) * y, sp.Abs(y - 1) + sp.ceiling(y) + sp.exp(1) + sp.erf(y) + sp.loggamma(y + 1),
+        sp.Product(1 + y / k, (k, 1, N)) + sp.binomial(N, 2) * y,
+        sp.Abs(y - 1) + sp.ceiling(y) + sp.exp(1) + sp.erf(y) + sp.loggamma(y + 1),
     ],
 )  # fmt: skip
 def test_a_bound_is_the_same_number_in_tensors_and_in_balls(formula):
