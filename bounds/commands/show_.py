@@ -105,6 +105,8 @@ def _short(record: dict[str, Any]) -> dict[str, Any]:
 
 def _text(facts: dict[str, Any]) -> str:
     lines = [click.style(f"{facts['id']}  ({facts['form']}, {facts['kind']})", bold=True)]
+    shares_a_file = facts["title"] and not facts["statement"].startswith(facts["title"])
+    lines += [f"{facts['title']}."] if shares_a_file else []
     lines += [f"{facts['paper']}. {facts['source']}", "", facts["statement"], "", f"TeX: {facts['latex']}", ""]
     lines += _section("Premises", facts["premises"])
     lines += _section("Constants", [_constant_line(one) for one in facts["constants"]])
