@@ -1,9 +1,9 @@
-r"""The truncated output is bounded by what the layers take from the inputs, and a constant.
+r"""The truncated output is bounded by what the layers take from the inputs, and a constant: for one layer of width one.
 
 Claim D.5 prints $|\tilde F| \le \mathrm{poly} \sum_l (\|W_{l,0} x\|^2 + \|W_{l,1} S_1\|^2)$. Without "1 +" this is
 false: $W_2 = 0$, $W_{3,0} = 0$, $W_{3,2} = 1$ gives $\tilde F > 0$ and 0. With the plateau $\tfrac{11}{5} B'^2$ of
 the truncated square, $\tilde F_3 \le 2 \alpha_3 (\|W_{3,0} x\|^2 + (\|W_{3,2}\|\, \tfrac{11}{5} B'^2)^2)$ at width
-one. (The definition of second-order smoothness misprints $\nabla f$ for $\nabla^2 f$.)
+one; more layers and neurons add terms alike, with more than two parts in each, which is not encoded. (The definition of second-order smoothness misprints $\nabla f$ for $\nabla^2 f$.)
 
 Kind: inequality, exact. Constants: 2, attained where both parts are equal.
 """
@@ -24,7 +24,7 @@ alpha_3 = Quantity("alpha_3", r"\alpha_3", positive=True)
 claimD_5 = Claim(
     id="bfc.claimD_5",
     title="The truncated output is bounded by what the layers take from the inputs",
-    source="Claim D.5",
+    source="Claim D.5, first bullet",
     then=le(output, C * direct),
     expected="refuted",
     erratum="Layers also take from hidden features, so a 1 + is missing.",
@@ -34,8 +34,8 @@ claimD_5 = Claim(
 
 claimD_5_corrected = Claim(
     id="bfc.claimD_5.corrected",
-    title="The truncated output is bounded by what the layers take from the inputs and a constant",
-    source="Claim D.5",
+    title="The output of a truncated layer of width one is bounded by what it takes from the inputs and a constant",
+    source="Claim D.5, first bullet, the term of layer 3 at width one",
     form="corrected",
     corrects="bfc.claimD_5",
     then=le(output, alpha_3 * 2 * (direct + rest)),

@@ -1,7 +1,7 @@
 r"""Features are bounded by powers of the larger of one and the input.
 
-(D.1) prints $\|S_l(x)\| \le C \|x\|^{2^l}$, which is false at x = 0, where $S_1 = -1$; $\max(1, \|x\|)$ must stand
-for $\|x\|$. For l = 1, $\|x^2 - 1\| \le \sqrt d\, \max(1, \|x\|)^2$.
+The crude bound above (D.1) is printed as $\|S_l(x)\| \le C \|x\|^{2^l}$, which is false at x = 0, where $S_1 = -1$;
+$\max(1, \|x\|)$ must stand for $\|x\|$. For l = 1, $\|x^2 - 1\| \le \sqrt d\, \max(1, \|x\|)^2$.
 
 Kind: inequality, exact. Constants: approached as x tends to 0.
 """
@@ -20,7 +20,7 @@ d = Quantity("d", "d", integer=True, positive=True)
 eqD_1 = Claim(
     id="bfc.eqD_1",
     title="Features are bounded by powers of the input",
-    source="eq. (D.1), l = 1",
+    source="Proof of Claim D.1, the display above (D.1), l = 1",
     then=le(norm_S, C * norm_x**2),
     expected="refuted",
     erratum="False at x = 0, where S_1(0) = -1.",
@@ -29,8 +29,8 @@ eqD_1 = Claim(
 
 eqD_1_corrected = Claim(
     id="bfc.eqD_1.corrected",
-    title="Features are bounded by powers of the larger of one and the input",
-    source="eq. (D.1), l = 1",
+    title="Features of the first layer are bounded by the square of the larger of one and the input",
+    source="Proof of Claim D.1, the display above (D.1), l = 1",
     form="corrected",
     corrects="bfc.eqD_1",
     then=le(norm_S, sp.sqrt(d) * sp.Max(1, norm_x) ** 2),
