@@ -8,7 +8,9 @@ $$ \|\nabla f(x)\| \ge \frac{\varepsilon}{2 \|x_1\|} \quad \text{or} \quad
 
 that is $\max(2 \|\nabla f\| \|x_1\|,\; -\lambda_{\min} \mathbb{E}\|x_2\|^2) \ge \varepsilon$: to first order the
 decrease is $-\langle \nabla f, x_1 \rangle - \tfrac12 \mathbb{E} x_2^\top \nabla^2 f\, x_2$. (The proof prints
-$\sqrt\eta\, x_2$ only.)
+$\sqrt\eta\, x_2$ only.) For f that is not quadratic the proof needs $\mathbb{E}\|x_2\|^3 < \infty$, which is not printed:
+for $f(y) = -|y|^3$ at 0 and $x_2$ with finite variance but infinite third moment the premise holds with $-\infty$, and
+gradient and curvature vanish. Here f is quadratic.
 
 Kind: inequality, on quadratic functions, where the averages are exact. Constants: 2 and 1, both attained.
 """
@@ -30,7 +32,8 @@ by_gradient, by_curvature = 2 * gradient * norm_x1, -lambda_min * square_x2
 
 factJ_11 = Claim(
     id="bfc.factJ_11",
-    source="Fact J.11",
+    title="If small random steps lower a quadratic function on average, its gradient or its curvature shows it",
+    source="Fact J.11, for quadratic functions",
     given=(ge(decrease, epsilon), gt(epsilon, 0)),
     then=ge(sp.Max(by_gradient, by_curvature), epsilon),
     expected="proved",
@@ -109,9 +112,9 @@ def to_first_order():
     """u = |grad| |x_1| and v = -lambda_min E|x_2|^2; the decrease over eta tends to d <= u + v/2."""
     g, h, x, y, n, u, v, e = sp.symbols("g h x y n u v e")
     return certificate(
-        "E f(x + n^2 x_1 + n x_2) - f(x), n^2 = eta, has the terms eta <grad, x_1>, eta/2 E x_2^T H x_2 and others of "
-        "order eta^2 (for a quadratic f exactly; the identity is one coordinate with x_2 = +-y). Over eta the decrease "
-        "tends to at most u + max(v, 0)/2, which must be at least e = epsilon > 0. If v < 0 then u >= e. If v >= 0 and "
+        "E f(x + n^2 x_1 + n x_2) - f(x), n^2 = eta, has the terms eta <grad, x_1>, eta/2 E x_2^T H x_2 and, for a "
+        "quadratic f, eta^2/2 x_1^T H x_1 (the identity is one coordinate with x_2 = +-y; for any second-order smooth f "
+        "and E |x_2|^3 finite the rest is of order eta^(3/2)). Over eta the decrease tends to at most u + max(v, 0)/2, which must be at least e = epsilon > 0. If v < 0 then u >= e. If v >= 0 and "
         "2 u < e, v < e, then u + v/2 < e: a contradiction.",
         identity(
             "the mean over both signs of y",
