@@ -1,7 +1,8 @@
 r"""Each factor Upsilon dominates the sixth power of all later ones.
 
 With all $D_l$ equal and $U_l$ the exponent of $\Upsilon_l$, $\Upsilon_l = D_l^{20} \Upsilon_{l+1}^{64}$ and
-$\Upsilon_l \ge D_l^{20} (\Upsilon_{l+1} \cdots \Upsilon_L)^6$ (63 would do in place of 64).
+$\Upsilon_l \ge D_l^{20} (\Upsilon_{l+1} \cdots \Upsilon_L)^6$ (63 would do in place of 64). For unequal $D_j \ge 1$ the
+same holds for the exponent of each $D_j$ alone, and with it the inequality.
 
 Kind: integer identity and inequality. Constants: printed.
 """
@@ -45,10 +46,18 @@ def induction_from_the_top():
     """A is the sum of the exponents above l + 1; the hypothesis is U = 20 + 6 A + e, e >= 0."""
     A, e = sp.symbols("A e")
     return certificate(
-        RECURSION + "Domination by induction from U_L = 20: U_l - 20 - 6 (U + A) is 57 U + (U - 6 A) = 57 U + 20 + e.",
+        RECURSION
+        + "Domination by induction from U_L = 20: U_l - 20 - 6 (U + A) is 57 U + (U - 6 A) = 57 U + 20 + e. Unequal D_j >= "
+        "1: the exponent of D_j alone is multiplied by 64 from layer to layer below j, and 64 U - 6 (U + A) is 57 U + e "
+        "if U = 6 A + e.",
         identity(
             "U_l - 20 - 6 (U + A)",
             written(lambda U, A: (20 + 64 * U) - 20 - 6 * (U + A), 20 + 6 * A + e, A),
             57 * (20 + 6 * A + e) + 20 + e,
+        ),
+        identity(
+            "64 U - 6 (U + A), one D_j alone",
+            written(lambda U, A: 64 * U - 6 * (U + A), 6 * A + e, A),
+            57 * (6 * A + e) + e,
         ),
     )
