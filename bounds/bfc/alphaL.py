@@ -4,7 +4,7 @@ If $\alpha_2 = 1$ and $\alpha_{l+1} = \alpha_l d^{-1/C^l}$ for $l \ge 2$, then
 
 $$ \alpha_L \ge d^{-1/(C(C-1))} \ge d^{-1/2} \quad (C \ge 2), $$
 
-because $\sum_{l \ge 2} C^{-l} = 1/(C(C-1))$. With exponents $C^{l+1}$ the sum is $1/(C^2(C-1))$ and $\alpha_L \ge
+(printed: $\alpha_L \ge d^{-1/C}$, which is weaker) because $\sum_{l \ge 2} C^{-l} = 1/(C(C-1))$. With exponents $C^{l+1}$ the sum is $1/(C^2(C-1))$ and $\alpha_L \ge
 d^{-1/C}$.
 
 Kind: inequality. Constants: approached as L grows; the second one attained at C = 2.
@@ -26,6 +26,7 @@ alphaL = Claim(
     source="Section 3, below Theorem 1",
     given=(ge(C, 2), gt(d, 1)),
     then=(
+        ge(alpha_L, d ** (-1 / C), name="printed"),
         ge(alpha_L, d ** (-1 / (C * (C - 1))), name="limit"),
         ge(alpha_L, d ** -sp.Rational(1, 2), name="square root"),
         ge(later, d ** (-1 / C), name="later exponents"),
@@ -69,9 +70,10 @@ def geometric_sum():
     z, p = sp.symbols("z p")
     return certificate(
         "alpha_L = d^(-s), s the sum of z^l for l = 2, ..., L - 1. By induction (1 - z) s = z^2 - z^L, below z^2, so s "
-        "< z^2/(1 - z) = 1/(C (C - 1)), and this is at most 1/2. With exponents l + 1 the sum is z s < 1/(C^2 (C - "
+        "< z^2/(1 - z) = 1/(C (C - 1)), and this is at most 1/C and 1/2. With exponents l + 1 the sum is z s < 1/(C^2 (C - "
         "1)), at most 1/C.",
         identity("one layer more, p = z^n", (z**2 - p) + p * (1 - z), written(lambda z, p: z**2 - p * z, z, p)),
+        identity("C (C - 1) - C >= 0 for C >= 2", C * (C - 1) - C, C * (C - 2)),
         identity("C (C - 1) - 2 >= 0 for C >= 2", C * (C - 1) - 2, (C - 2) * (C + 1)),
         identity("C^2 (C - 1) - C >= 0 for C >= 2", C**2 * (C - 1) - C, C * ((C - 2) * (C + 1) + 1)),
     )
