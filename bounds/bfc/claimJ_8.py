@@ -156,7 +156,7 @@ def square_or_one_row():
     a, b, c, d, p, r, x, y, u = sp.symbols("a b c d p r x y u")
     return certificate(
         "D square: P = D B^-1 makes B - P^-1 D zero, and A^T - C^T P = (A^T B - C^T D) B^-1; the singular values of P "
-        "lie between the quotients. One row: P = s d/b, s the sign of x. |A - P C|^2 b^2 is the first line with |x| u, "
+        "lie between the quotients. One row: P = s d/b, s the sign of x (of y if x = 0). |A - P C|^2 b^2 is the first line with |x| u, "
         "u = 1, and epsilon^2 the same with |y| <= 1 in place of u, times the sign: no smaller. |B - P^-1 D|^2 = 2 b^2 "
         "(1 - s y) must be at most 4 epsilon^2 b^2/(c d)^2, that is (1 - s y)/2 <= (p/r)^2 + 1 - 2 (p/r) x y. The "
         "right side is at least 1 - x^2 y^2 >= 1 - y^2 if x y >= 0, where s y = |y|, and else at least 1.",

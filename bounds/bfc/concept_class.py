@@ -25,7 +25,10 @@ d = Quantity("d", "d", integer=True, positive=True)
 l = Quantity("l", "l", integer=True, positive=True)
 C_1 = Quantity("C_1", "C_1", integer=True, positive=True)
 width = Quantity("width", "k_l", "the smallest possible width", integer=True, positive=True)
-ERRATUM = "The exponent must be positive, as in Corollary B.2: d^(-1/(C^l + C)) < 1 <= k_l for every d > 1."
+ERRATUM = (
+    "The exponent must be positive, as in Corollary B.2: d^(-1/(C^l + C)) < 1 <= k_l for every d > 1. (The sign may "
+    "belong to our copy of the text only.)"
+)
 
 concept_class = Claim(
     id="bfc.concept_class",

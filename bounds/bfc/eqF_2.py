@@ -44,7 +44,7 @@ def features(depth, dimension, seed, *, algorithm):
 eqF_2.formula_mutant("variance instead of fourth moments", then=le(fourth, second**2))
 
 
-@eqF_2.mutant("only the parts of top degree in fourth moments")
+@eqF_2.mutant("sixth powers of the features")
 def _(feature_polynomials, architecture, weights):
     hidden = feature_polynomials(architecture, weights)
     return [*hidden[:2], *([f**6 for f in layer] for layer in hidden[2:])]

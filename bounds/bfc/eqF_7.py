@@ -1,11 +1,11 @@
 r"""The loss bounds the difference of top coefficients, and nearby features give nearby ones.
 
 * (F.7) $\mathcal{C}_x(\mathrm{Sum}(\hat F_L) - \mathrm{Sum}(\hat G^*_L)) \le c_1 \varepsilon^2 / \alpha_L^2$ with
-  $c_1 = 1$.
+  $c_1 = 1$. (Networks stay below half of that: their top parts contain squares of inputs only, and $\prod_k I_k! \ge 2$.)
 * (F.8), footnote 40: Lemma J.7 with q = 4 for $g(z) = \|W \sigma(Rz)\|^2$, whose coefficients are at most $24
   \|\overline W^\top \overline W\|_F^2$.
 
-Kind: inequalities, exact. Constants: explicit, the first attained.
+Kind: inequalities, exact. Constants: explicit, the first attained by polynomials.
 """
 
 import sympy as sp
@@ -72,7 +72,7 @@ def two_networks(depth, dimension, seed, *, algorithm):
 
 @eqF_7.experiment(variables=[4], algorithm="algorithms.polynomials.coefficient_norm")
 def multilinear_difference(variables, *, algorithm):
-    """A difference x_1 x_2 x_3 x_4 of the last layer alone attains equality."""
+    """Not a network, but a polynomial of degree 2^L to which the same argument applies: x_1 x_2 x_3 x_4 attains equality."""
     from flint import fmpq
 
     from algorithms.polynomials import gaussian_expectation, polynomial_ring

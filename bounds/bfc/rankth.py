@@ -1,6 +1,7 @@
 r"""The rank of the distilled weights is read off correctly.
 
-INITIAL-DISTILL counts the singular values of $V_<^{*\top} V_p^*$ above $1/(10 \kappa^2)$. With $V^* = \overline W^*
+INITIAL-DISTILL counts singular values above $1/(10 \kappa^2)$, here those of $V_<^{*\top} V_p^*$, where the learned
+weights should lead. With $V^* = \overline W^*
 (R * R)^{-1}$ up to rotations, its k positive singular values are at least
 
 $$ \sigma_{\min}(V_<^*)\, \sigma_{\min}(V_p^*) \ge \frac{1}{\kappa^2 \|R_< * R_<\| \|R_p * R_p\|} , $$

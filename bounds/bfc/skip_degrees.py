@@ -3,7 +3,7 @@ r"""The high degrees of the target come from its last layer only, and skip links
 Every monomial of $G^*$ of degree above $2^{L-1}$ comes from $\alpha_L \mathrm{Sum}(G^*_L)$. Taking $\|W^*_{L,L-1}
 \sigma(S^*_{L-1})\|^2$ away from $\mathrm{Sum}(G^*_L)$ leaves degree $2^{L-1} + 2^{j}$, where j is the largest member
 of $\mathcal{J}_L$ besides L - 1 (the cross term; degree $2^{L-1} + 1$ for j = 0). Layer L - 2 must not be in
-$\mathcal{J}_L$, and the weights $W^*_{l,l-1}$ have full row rank.
+$\mathcal{J}_L$, the weights $W^*_{l,l-1}$ have full row rank, and $W^*_{L,j} \ne 0$.
 
 Kind: exact identity. Constants: none hidden.
 """

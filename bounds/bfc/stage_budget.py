@@ -14,7 +14,12 @@ from bounds.core.certificate import certificate, comparison
 eps2 = Quantity("eps2", r"\varepsilon^2/\alpha_l^2", nonnegative=True)
 D = Quantity("D", "D_l", positive=True)
 Upsilon = Quantity("Upsilon", r"\Upsilon_l", positive=True)
-increase = Quantity("increase", "increase of the objective over alpha_l^2", nonnegative=True)
+increase = Quantity(
+    "increase",
+    r"\tfrac{\varepsilon^2}{100\alpha_l^2}+\tfrac1{\Upsilon^2D^4}+\tfrac1{\Upsilon^2D^6}+\tfrac1{\Upsilon^3D^{12}}",
+    "increase of the objective over alpha_l^2",
+    nonnegative=True,
+)
 
 stage_budget = Claim(
     id="bfc.stage_budget",
