@@ -4,10 +4,10 @@ The abstract and the introduction report more than 50 percent lower objectives a
 descent with step $1/\beta$. That is reproduced here on problems of the paper's sizes with few training iterations. The
 baseline is weak, though: on the same problems constant steps $1.5/\beta$ reach about as much (45 percent and more) and
 $1.9/\beta$ more than the 60 percent of Figure 10, both without training, Nesterov's method more than 90 percent, and
-Chebyshev steps reach the solution. Every report of the first number should show the others, as l2o.fig3.beside does
-along training and along the unrolled steps.
+Chebyshev steps reach the solution up to a few parts in ten thousand. Every report of the first number should show the
+others, as l2o.fig3.beside does along training and along the unrolled steps.
 
-Kind: empirical. Constants: 1/2 as printed; 9/20, 6/10 and 9/10 are below every run seen.
+Kind: empirical. Constants: 1/2 as printed; 9/20, 6/10, 9/10 and 999/1000 are below every run seen (Chebyshev steps: 0.9996).
 """
 
 import sympy as sp
@@ -41,7 +41,7 @@ constant_steps = Claim(
         ge(with_15, sp.Rational(9, 20), name="one_and_a_half"),
         ge(with_19, sp.Rational(6, 10), name="almost_two"),
         ge(momentum, sp.Rational(9, 10), name="nesterov"),
-        ge(chebyshev, sp.Rational(9999, 10000), name="chebyshev"),
+        ge(chebyshev, sp.Rational(999, 1000), name="chebyshev"),
     ),
 )
 
