@@ -15,6 +15,7 @@ import sympy as sp
 
 from bounds.bcgd._quantities import err, err_0, flat_A, flat_C
 from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
+from bounds.core.certificate import certificate
 
 lower = Quantity("lower", r"\min_{l \ge i} n_l", "narrowest hidden layer above layer i", integer=True, positive=True)
 upper = Quantity("upper", r"\min_{l < i} n_l", "narrowest hidden layer below layer i", integer=True, positive=True)
@@ -58,6 +59,7 @@ least_norm = Claim(
     given=eq(tilted, 0),
     then=(eq(outside, 0, name="invariant"), le(away2, err / smallest2, name="distance")),
     tight=True,
+    expected="proved",
     scaling={"data": {err: 2, smallest2: 2}, "solution": {err: 2, away2: 2, outside: 2, tilted: 2}},
 )
 
@@ -174,3 +176,21 @@ rem_widths.formula_mutant("a gain of one", then=gt(flat_A * flat_C, 1))
 bottleneck.formula_mutant("silent everywhere", given=ge(r, 1))
 least_norm.formula_mutant("a fourth of the distance", then=le(away2, err / (4 * smallest2)))
 full_range.formula_mutant("narrow last layers too", given=ge(outputs, 1))
+
+
+@least_norm.proof
+def in_the_span_of_the_data():
+    """One coordinate along a left singular vector of X."""
+    from bounds.bcgd._certificates import same
+
+    s, p, c = sp.symbols("s p c")
+    says = (
+        "Gradients of the first layer are A^T J X^T, whose rows lie in the column space of X, and those of the others leave it "
+        "alone: so the rows of W_1, and with them those of the product, stay there. W* has its rows there too. A row of W_{L:1} - "
+        "W* has coordinates c along the left singular vectors of X with positive singular values s + p, s the smallest, and |(W - "
+        "W*)X|^2 is the sum of (s + p)^2 c^2 >= s^2 c^2."
+    )
+    return certificate(
+        says,
+        same("one coordinate", lambda s, p, c: (s + p) ** 2 * c**2 - s**2 * c**2, lambda s, p, c: p * (2 * s + p) * c**2, s, p, c),
+    )  # fmt: skip

@@ -9,7 +9,7 @@ Kind: formula. Constants: the base of the logarithm. Witness: $\delta = 1/100$, 
 import sympy as sp
 
 from bounds.core import Claim, Quantity, le
-from bounds.core.certificate import certificate, comparison, positive
+from bounds.core.certificate import certificate, comparison, identity, positive
 
 delta = Quantity("delta", r"\delta", positive=True)
 copies = Quantity("copies", "N", "independent runs", integer=True, nonnegative=True)
@@ -33,6 +33,7 @@ corrected = Claim(
     corrects="resnet.fn3",
     given=(le(delta, 1), le(sp.log(1 / delta) / sp.log(2), copies)),
     then=le(all_fail, delta, trivially=1),
+    expected="proved",
     erratum=ERRATUM,
 )
 
@@ -66,4 +67,15 @@ def numbers_of_the_witness():
         positive("log 100 <= 5", 5 - sp.log(100)),
         positive("5 <= log 100 + 1", sp.log(100) - 4),
         comparison("2^-5 > 1/100", sp.Pow(sp.Rational(1, 2), 5, evaluate=False), ">", sp.Rational(1, 100)),
+    )
+
+
+@corrected.proof
+def logarithms():
+    """2^-N against delta."""
+    N, g, p = sp.symbols("N g p")
+    return certificate(
+        "Independent copies all fail with probability 2^-N = exp(-N g), g = log 2, and delta = exp(-l). The premise says N = l/g + "
+        "p with p >= 0; with l = g (N - p) the exponents differ by the step, p g >= 0 in favour of delta.",
+        identity("N g - l", N * g - sp.Mul(g, N - p, evaluate=False), p * g),
     )

@@ -13,7 +13,7 @@ Kind: inequalities in balls and exact probabilities. Constants: none hidden.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, gt, le, lt
-from bounds.core.certificate import certificate, comparison, positive
+from bounds.core.certificate import certificate, comparison, identity, positive
 from bounds.resnet._certificates import layers
 from bounds.resnet._induction import neighbours
 from bounds.resnet._symbols import L, lam, loss_0, mA, mB, n, named, scaling, size, sr, sX
@@ -57,6 +57,7 @@ azuma_corrected = Claim(
     corrects="resnet.thm3_6.azuma",
     given=(le(mean, 0), le(delta, 1), ge(lowest, -highest)),
     then=le(exceeds, delta, trivially=1),
+    expected="proved",
     erratum=azuma.erratum,
 )
 A7 = Claim(
@@ -157,4 +158,21 @@ def larger_than_needed():
         "sigma_min(B))^2 |X|/lambda >= 4 e^(3/2) log(3) (|X|/sigma_r)^2 sqrt(L_0) >= 4 e^(3/2) log(3) sqrt(L_0), "
         "which is above 4 e^(-1/2) sqrt(L_0).",
         positive("e^(3/2) log 3 > e^(-1/2)", sp.exp(sp.Rational(3, 2)) * sp.log(3) - sp.exp(-sp.Rational(1, 2))),
+    )
+
+
+@azuma_corrected.proof
+def exponential_moments():
+    """The chord of the exponential, cosh y <= exp(y^2/2), and the best exponent."""
+    x, u, v, c, T, w = sp.symbols("x u v c T w")
+    return certificate(
+        "On [-c, c] exp(lambda x) lies below its chord, u = exp(-lambda c) and v = exp(lambda c) at the ends (first step: the chord, "
+        "times 2c). Increments lie there, as the lowest is at least -c, and their mean, given the past, is at most zero, so "
+        "E exp(lambda X) <= (u + v)/2 = cosh(lambda c), as v >= u. And y^2/2 - log cosh y vanishes at 0 with the derivative y - T, T = "
+        "tanh y, which vanishes at 0 and has the derivative 1 - (1 - T^2) >= 0 (second step). So E exp(lambda S_t) <= exp(t lambda^2 "
+        "c^2/2); with w = lambda c sqrt(t), Pr[S_t >= w c sqrt(t)] <= exp(w^2/2 - w^2) = exp(-w^2/2) (third step), which is delta "
+        "for w^2 = 2 log(1/delta).",
+        identity("the chord", (c - x) * u + (c + x) * v, c * (u + v) + x * (v - u)),
+        identity("1 - (1 - T)(1 + T)", 1 - sp.Mul(1 - T, 1 + T, evaluate=False), T**2),
+        identity("the exponent, twice", sp.Add(w**2, sp.Mul(-2, w, w, evaluate=False), evaluate=False), -(w**2)),
     )
