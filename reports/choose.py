@@ -1,6 +1,7 @@
 """What is shown of a claim's many points: the telling ones, and the figures that say something."""
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from markupsafe import Markup
@@ -58,9 +59,9 @@ def tightest(claim: Facts) -> list[Facts]:
 
 
 def _figures(claim: Facts) -> list[dict[str, Any]]:
-    """One for each conjunct: a series of one point, or else the numbers of all points."""
-    found = [_within_a_point(claim, one) or over_points(claim, one) for one in claim["conclusions"]]
-    return [one for one in found if one][:MOST_FIGURES]
+    """Of the first conjunct that has one: a series of one point, or else the numbers of all points."""
+    drawn = (_within_a_point(claim, one) or over_points(claim, one) for one in claim["conclusions"])
+    return list(islice(filter(None, drawn), MOST_FIGURES))
 
 
 def _dots(claim: Facts) -> Markup | None:
