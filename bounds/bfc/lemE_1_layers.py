@@ -1,8 +1,8 @@
 r"""Products of features of learned layers keep their top coefficients.
 
 Let $z^0 = x$, $z^1 = \sigma(x)$, $z^l = \hat S^*_l * \hat S^*_l$ with $\hat S^*_l$ the part of $S^*_l$ of degree
-$2^{l-1}$, and $g_M = (z^{l_1})^\top M z^{l_2}$. If all singular values of the teacher lie in $[1/\kappa, \kappa]$,
-then for $|l_1 - l_2| \ne 1$, $\mathcal{C}_x(g_M)$ is at least $\|\mathrm{Sym}(M)\|_F^2 / c_A$ if $l_1 = l_2 = l \ge
+$2^{l-1}$, and $g_M = (z^{l_1})^\top M z^{l_2}$. If all singular values of the teacher lie in $[1/\kappa, \kappa]$ and
+widths do not grow, then for $|l_1 - l_2| \ne 1$, $\mathcal{C}_x(g_M)$ is at least $\|\mathrm{Sym}(M)\|_F^2 / c_A$ if $l_1 = l_2 = l \ge
 2$, and at least $\|M\|_F^2 / c$ if $l_1 - 2 \ge l_2$. The proof gives, with $q!\,\kappa^{2q}$ for each linear
 substitution of degree q,
 
@@ -26,7 +26,7 @@ from bounds.core import Claim, Quantity, Traced, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity, positive_semidefinite
 
 worst = Quantity("worst", r"\mathcal{C}_x(g_M)/\|M\|^2", "ratios on the eigenvectors", nonnegative=True)
-kappa = Quantity("kappa", r"\kappa", positive=True)
+kappa = Quantity("kappa", r"\kappa", "singular values in [1/kappa, kappa], widths do not grow", positive=True)
 l1 = Quantity("l1", "l_1", integer=True, nonnegative=True)
 l2 = Quantity("l2", "l_2", integer=True, nonnegative=True)
 k = Quantity("k", r"k_{l_1}", "features of the higher layer", integer=True, positive=True)

@@ -22,7 +22,7 @@ Kind: inequality; both sides are rigorous integrals. Constants: explicit, the sh
 import sympy as sp
 
 from bounds.bfc._proofs import written
-from bounds.core import Claim, Quantity, Traced, Unknown, gt, le, lt
+from bounds.core import Claim, Quantity, Traced, Unknown, eq, gt, le, lt
 from bounds.core.certificate import certificate, comparison, cover, identity
 
 entropy = Quantity("entropy", r"\mathbb{E}\,\mathrm{CE}(Y, v(x_0+F))", nonnegative=True)
@@ -83,7 +83,7 @@ balanced = Claim(
     title="With v = 1/eps a regression error of eps gives a cross entropy below 0.856 eps",
     source="Appendix H, the paragraph below Proposition H.1",
     form="added",
-    given=(gt(error2, 0),),
+    given=(gt(error2, 0), eq(v**2 * error2, 1)),
     then=lt(entropy, sp.Rational(856, 1000) * sp.sqrt(error2), trivially=sp.log(2) + 1),
     expected="proved",
 )

@@ -72,7 +72,7 @@ def measured(width, seed, networks):
     return {
         entries_F: [layer.shape[1] for layer in F], entries_G: [layer.shape[1] for layer in G],
         sum_F: [layer.sum(1) for layer in F], sum_G: [layer.sum(1) for layer in G],
-        defect: square_sum(R[2].T @ R[2] - identity(width)),
+        defect: sum(square_sum(one.T @ one - identity(width)) for one in R.values()),
     }  # fmt: skip
 
 
