@@ -32,6 +32,7 @@ SHARP = (sp.sqrt(loss / 8) + defect) / (sp.sqrt(2 * (sp.sqrt(2) - 1)) * sigma)
 
 baseF_1 = Claim(
     id="bfc.baseF_1",
+    title="For two layers the loss is a quadratic form in the difference of the Gram matrices",
     source="Section F.1",
     then=(eq(loss, 4 * trace**2 + 8 * norm2_D + 48 * diagonal, name="exactly"), ge(loss, 8 * norm2_D, name="lower")),
     expected="proved",

@@ -28,6 +28,7 @@ ERRATUM = "f = g = sin, R = 101/100, w = 1/10, x = pi/2, p = 2 gives 0.0995 > 0.
 
 claimD_6 = Claim(
     id="bfc.claimD_6",
+    title="Derivatives of a composition are bounded by a power of the norm of its weights, however small",
     source="Claim D.6, first bullet",
     given=(gt(R_0, 1), gt(R_1, 1)),
     then=le(derivative, (p * R_0 * norm1_w * R_1) ** p),

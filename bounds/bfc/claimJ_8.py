@@ -46,6 +46,7 @@ ERRATUM = "In the second bound C must be D: A = C = 1, B = D = 2, epsilon = 0 fo
 
 claimJ_8 = Claim(
     id="bfc.claimJ_8",
+    title="Two factorisations of nearly the same matrix differ by an invertible matrix, as printed",
     source="Claim J.8",
     given=(le(distance, epsilon),),
     then=(FIRST, le(printed_second, RIGHT, name="second"), *SPECTRUM),

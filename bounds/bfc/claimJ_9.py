@@ -44,6 +44,7 @@ ERRATUM = "In the second bound C must be D: A = C = 1, B = D = 2, epsilon = 0 fo
 
 claimJ_9 = Claim(
     id="bfc.claimJ_9",
+    title="Two factorisations differ by an invertible matrix, without a bound on B, as printed",
     source="Claim J.9",
     given=PREMISES,
     then=(FIRST, le(printed_second, RIGHT, name="second"), *SPECTRUM),

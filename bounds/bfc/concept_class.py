@@ -32,6 +32,7 @@ ERRATUM = (
 
 concept_class = Claim(
     id="bfc.concept_class",
+    title="The size of the second layer is twice the squared norm of its weights",
     source="Section 3, the concept class",
     given=(le(sigma, kappa), ge(sigma, 1 / kappa)),
     then=(eq(mean, 2 * norm2, name="exactly"), le(mean, 2 * k_2 * kappa**2, name="in terms of the class")),

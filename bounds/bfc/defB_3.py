@@ -28,6 +28,7 @@ distils = Quantity("distils", r"\mathrm{Thres}_{2,\nabla}", "by (4.1)", positive
 
 defB_3 = Claim(
     id="bfc.defB_3",
+    title="The polynomial factors are at least 10^17 and 10^54 for three layers of width one",
     source="Definition B.3",
     then=(
         ge(D_2, 10**17, name="second layer"),

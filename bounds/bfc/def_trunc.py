@@ -41,6 +41,7 @@ outer = Claim(
 )
 def_trunc = Claim(
     id="bfc.def_trunc",
+    title="The truncated square has slopes up to 2.23 B and values up to 2.3 B^2",
     source=SOURCE,
     then=(
         le(slope, sp.Rational(223, 100) * B, name="slope"),

@@ -35,6 +35,7 @@ ERRATUM = "The exponent must be 6 c_4 for the given c_4; a three-point law needs
 
 eq5_3 = Claim(
     id="bfc.eq5_3",
+    title="High moments of Gaussian polynomials are bounded with explicit constants",
     source="eq. (5.3) for N(0, I)",
     given=(le(p, 6),),
     then=(
@@ -58,7 +59,7 @@ general = Claim(
 
 corrected = Claim(
     id="bfc.eq5_3.general.corrected",
-    title="Tails of order c_4 bound the moments of order 2p by a factorial of p c_4",
+    title="Three-point laws with tails of order c_4 have moments of order 2p up to a factorial of p c_4",
     source="The remark below eq. (5.3)",
     form="corrected",
     corrects="bfc.eq5_3.general",

@@ -28,6 +28,7 @@ c_1 = sp.Symbol("c_1")
 
 eq5_4 = Claim(
     id="bfc.eq5_4",
+    title="The top coefficients of a polynomial of Gaussian inputs are at most q! times its mean square",
     source="Assumption 3, eq. (5.4), for N(0, I)",
     then=le(C_top, sp.factorial(q) * mean_square),
     expected="proved",

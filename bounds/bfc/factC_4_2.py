@@ -31,6 +31,7 @@ ERRATUM = "Sym(M) = M fails for n = 2, M_{11,22} = M_{22,11} = 1: Sym has 2/3 th
 
 factC_4_2 = Claim(
     id="bfc.factC_4_2",
+    title="A symmetric matrix supported on the squares is its own double symmetrisation",
     source="Fact C.4, second bullet; used in the proof of Lemma F.6",
     given=PREMISES,
     then=eq(Sym, M, scale=sp.sqrt(norm2_M)),

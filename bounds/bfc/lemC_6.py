@@ -30,6 +30,7 @@ ERRATUM = "p^2 belongs into the numerator: as printed the lower bound tends to i
 
 lemC_6 = Claim(
     id="bfc.lemC_6",
+    title="The symmetric square of a random lift is the better conditioned the smaller p is, as printed",
     source="Lemma C.6, lower bound; proof in Appendix J.2",
     then=le(failure, p),
     expected="refuted",

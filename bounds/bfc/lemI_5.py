@@ -36,6 +36,7 @@ ERRATUM = "The weight 1/d_1 must be 1/sqrt(d_1): p = 1, d_1 = 25, h = 0 gives 24
 
 lemI_5 = Claim(
     id="bfc.lemI_5",
+    title="Few polynomial neurons cannot represent a power of the fourth norm scaled by the dimension",
     source="Lemma I.5; proof in Section I.2.1",
     given=(le(r * C, blocks**p),),
     then=ge(printed_error2, p ** (-C * p)),

@@ -42,6 +42,7 @@ lemJ_5_1 = Claim(
 
 lemJ_5_2 = Claim(
     id="bfc.lemJ_5_2",
+    title="A linear change of variables costs the square of q! and the singular values to the power q",
     source="Lemma J.5, second bullet",
     given=(ge(sigma_min, 1 / kappa),),
     then=ge(C_g, C_f / (sp.factorial(q) ** 2 * kappa**q)),

@@ -20,6 +20,7 @@ ERRATUM = "W(R*R) is linear in W and WR*WR quadratic; for W = [2], R = [1] they 
 
 overbar = Claim(
     id="bfc.overbar",
+    title="The linear map of symmetric squares is the symmetric square of the weights",
     source="Section C.2, the definitions of the overlined weights",
     then=eq(defect, 0),
     expected="refuted",

@@ -34,6 +34,7 @@ ERRATUM = "Rare components with other correlations make kurtosis grow with d; we
 
 prop5_1 = Claim(
     id="bfc.prop5_1",
+    title="Mixtures of well conditioned normal laws have moments bounded without regard to the dimension",
     source="Proposition 5.1, mixtures, eq. (5.3) with q = 2",
     given=PREMISES,
     then=le(moment, C * second**p),

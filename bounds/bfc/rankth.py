@@ -27,6 +27,7 @@ k = Quantity("k", "k", integer=True, positive=True)
 
 rankth = Claim(
     id="bfc.rankth",
+    title="The rank of well conditioned targets is read off correctly at the printed threshold",
     source="Algorithm 1, line 21, and footnote 32",
     given=(ge(far_min, 1 / (kappa * lift)), ge(below_min, 1 / (kappa * lift)), le(lift, 3)),
     then=(

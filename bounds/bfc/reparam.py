@@ -23,6 +23,7 @@ ERRATUM = "F_l has k_l entries and G_l has k_l (k_l + 1) / 2; only their sums ar
 
 reparam = Claim(
     id="bfc.reparam",
+    title="With orthonormal lifts and W = K the two learners have equal layers",
     source="Section 2.1, below eq. (2.2)",
     given=(eq(defect, 0),),
     then=eq(entries_F, entries_G),
