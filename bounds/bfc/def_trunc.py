@@ -2,8 +2,8 @@ r"""A truncated square exists with all the properties that the paper asks for.
 
 $\tilde\sigma(z) = z^2$ for $|z| \le B$, $\tfrac{11}{5} B^2$ for $|z| \ge 2B$, and slope $2B\, h((|z| - B)/B)$
 between, $h(t) = (1-t)^3 (1 + 4t + 9t^2)$. It is three times continuously differentiable ($h(0) = 1$, $h'(0) = 1$,
-$h''(0) = 0$, a triple zero at 1), increasing in $|z|$, never above $z^2$, and $|\tilde\sigma'| \le 2.23\, B$. (Third
-derivatives are at most $19.4/B$, so "O(B)" needs $B \ge 1$.)
+$h''(0) = 0$, a triple zero at 1), increasing in $|z|$, never above $z^2$, and $|\tilde\sigma'| \le 2.23\, B$,
+$|\tilde\sigma''| \le 4.69$. (Third derivatives are at most $19.4/B$, so "O(B)" needs $B \ge 1$.)
 
 Claim D.1 says that truncation changes little if $B'$ is large; its constants are hidden, but its core is the
 pointwise $0 \le z^2 - \tilde\sigma(z) \le z^2\, [|z| > B]$.
