@@ -1,5 +1,6 @@
 """A figure over the points of an experiment, for claims that measure one number at each of them."""
 
+import math
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -59,8 +60,13 @@ def _only_varying(params: Sequence[Mapping[str, Any]]) -> str:
 
 
 def number(text: str | None) -> float | None:
-    """A number as evidence writes it: a decimal, or a fraction."""
+    """A number as evidence writes it, a decimal or a fraction, if a float can hold it.
+
+    Decimals are not read as fractions: some bounds have a billion digits.
+    """
+    above, slash, below = (text or "").partition("/")
     try:
-        return float(Fraction(text or ""))
+        value = float(Fraction(int(above), int(below))) if slash else float(above)
     except (ValueError, OverflowError, ZeroDivisionError):
         return None
+    return value if math.isfinite(value) else None

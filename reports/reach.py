@@ -7,7 +7,6 @@ them together, are moved away from a point that was run, until the answer change
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
@@ -98,11 +97,12 @@ def _measured(record: Record) -> dict[str, Any]:
 
 
 def _ball(text: str) -> Any:
+    """A number as evidence writes it, a decimal of any size or a fraction."""
+    above, slash, below = text.partition("/")
     try:
-        exact = Fraction(text)
+        return arb(fmpq(int(above), int(below))) if slash else arb(above)
     except (ValueError, ZeroDivisionError):
         return None
-    return arb(fmpq(exact.numerator, exact.denominator))
 
 
 def _says_something(

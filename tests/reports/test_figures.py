@@ -127,9 +127,22 @@ def test_single_numbers_are_drawn_along_the_parameter_that_varies():
     assert ">n</text>" in figure["svg"]
 
 
-@pytest.mark.parametrize(("text", "value"), [("3/4", 0.75), ("1.5e-3", 0.0015), ("", None), ("x", None), ("1/0", None)])
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("3/4", 0.75),
+        ("1.5e-3", 0.0015),
+        ("", None),
+        ("x", None),
+        ("1/0", None),
+        ("nan", None),
+        ("2.5e+9999999999", None),
+        ("2.5e-9999999999", 0.0),
+        ("0e-14", 0.0),
+    ],
+)
 def test_numbers_are_read_as_evidence_writes_them(text, value):
-    """Decimals and fractions; anything else is no number."""
+    """Decimals and fractions; anything else is no number, and one of a billion digits takes no time."""
     assert number(text) == value
 
 

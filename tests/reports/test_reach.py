@@ -84,9 +84,12 @@ def test_the_map_of_two_sizes_agrees_with_the_formula_in_every_cell():
 def test_a_size_beyond_all_floats_is_no_reason_to_fail():
     """Some theorems ask for widths of thousands of digits."""
     found = reach(theorem, [record(m=10**400)])
+    point = record()
+    point["parts"][0]["at"]["m"] = "1.5e+9999999999"
 
     assert "m" not in sizes(found)
     assert found["map"] is None
+    assert "m" not in sizes(reach(theorem, [point]))
 
 
 def test_sums_of_many_terms_are_not_prolonged():
