@@ -10,8 +10,10 @@ needed at q = 2 only.
 The remark that (5.2) alone gives $c_3(q) \le O(c_4(q))^{c_4(q)}$ is false for the given $c_4$: for x = $\pm M$ with
 probability 1/(2P) each and 0 otherwise, $P = c_4^{c_4}$, (5.2) holds with $c_2 = 1$ because $P \le (\log(c_4
 P))^{c_4}$, but $\mathbb{E} x^{12} / (\mathbb{E} x^2)^6 = P^5 = c_4^{5 c_4}$, which exceeds $(C c_4)^{c_4}$ as soon as
-$c_4^4 > C$. Integrating the tail gives $\mathbb{E} |f - \mathbb{E} f|^{2p} \le c_4\, c_2^p\, \Gamma(p c_4 + 1)\,
-\mathrm{Var}^p$, that is $O(c_4)^{6 c_4}$.
+$c_4^4 > C$. (That is for linear f. Every polynomial of x takes three values only, at most $\sqrt{2P}$ standard
+deviations from its mean, so for other degrees (5.2) holds with a larger $c_4$, at least $e^e$ and $\log 2P$.)
+Integrating the tail gives $\mathbb{E} |f - \mathbb{E} f|^{2p} \le c_4\, c_2^p\, \Gamma(p c_4 + 1)\, \mathrm{Var}^p$,
+that is $O(c_4)^{6 c_4}$.
 
 Kind: moment inequality. Constants: traced.
 """

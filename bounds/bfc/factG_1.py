@@ -6,7 +6,8 @@ $$ W_{new}^\top W_{new} = (1 - \eta) W^\top W + \eta V^{*\top} V^* + \sqrt\eta\,
    \mathbb{E} \|\xi\|_F^2 \le 4 (1 - \eta) \frac km \|W\|_F^2 \max_i \|V^*_i\|^2 , $$
 
 hence (Lemma G.4) $\mathbb{E} \|W_{new}\|_F^2 = (1 - \eta) \|W\|_F^2 + \eta \|V^*\|_F^2$ exactly, and the noise has mean
-zero in the output of a layer (H.4). The text lost the definition of D and $V^{*w}$; this is the only reading that fits.
+zero in the output of a layer (H.4). The printed tail bound on $\|\xi\|_F$ is not encoded. The text lost the definition
+of D and $V^{*w}$; this is the only reading that fits.
 
 Kind: exact averages over all signs. Constants: explicit, attained.
 """
