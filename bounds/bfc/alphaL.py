@@ -4,8 +4,8 @@ If $\alpha_2 = 1$ and $\alpha_{l+1} = \alpha_l d^{-1/C^l}$ for $l \ge 2$, then
 
 $$ \alpha_L \ge d^{-1/(C(C-1))} \ge d^{-1/2} \quad (C \ge 2), $$
 
-(printed: $\alpha_L \ge d^{-1/C}$, which is weaker) because $\sum_{l \ge 2} C^{-l} = 1/(C(C-1))$. With exponents $C^{l+1}$ the sum is $1/(C^2(C-1))$ and $\alpha_L \ge
-d^{-1/C}$.
+(printed: $\alpha_L \ge d^{-1/C}$, which is weaker) because $\sum_{l \ge 2} C^{-l} = 1/(C(C-1))$. With exponents
+$C^{l+1}$ the sum is $1/(C^2(C-1))$ and $\alpha_L \ge d^{-1/C}$.
 
 Kind: inequality. Constants: approached as L grows; the second one attained at C = 2.
 """

@@ -114,8 +114,9 @@ def to_first_order():
     return certificate(
         "E f(x + n^2 x_1 + n x_2) - f(x), n^2 = eta, has the terms eta <grad, x_1>, eta/2 E x_2^T H x_2 and, for a "
         "quadratic f, eta^2/2 x_1^T H x_1 (the identity is one coordinate with x_2 = +-y; for any second-order smooth f "
-        "and E |x_2|^3 finite the rest is of order eta^(3/2)). Over eta the decrease tends to at most u + max(v, 0)/2, which must be at least e = epsilon > 0. If v < 0 then u >= e. If v >= 0 and "
-        "2 u < e, v < e, then u + v/2 < e: a contradiction.",
+        "and E |x_2|^3 finite the rest is of order eta^(3/2)). Over eta the decrease tends to at most u + max(v, 0)/2, "
+        "which must be at least e = epsilon > 0. If v < 0 then u >= e. If v >= 0 and 2 u < e, v < e, then u + v/2 < e: a "
+        "contradiction.",
         identity(
             "the mean over both signs of y",
             g * (n**2 * x + n * y)
