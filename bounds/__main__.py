@@ -1,6 +1,5 @@
 """The door: `bounds COMMAND ...`. Each command lives in `bounds/commands/` and is imported only when it is called."""
 
-import os
 import sys
 from importlib import import_module
 from typing import Any
@@ -61,7 +60,6 @@ def door() -> None:
 
 def main(arguments: list[str] | None = None) -> Any:
     """Run the command line; a refusal is one sentence on stderr and exit code 2."""
-    os.environ.setdefault("PYTHONWARNINGS", "ignore::UserWarning:joblib")
     try:
         return door.main(args=arguments, prog_name="bounds", standalone_mode=True)
     except Exception as reason:

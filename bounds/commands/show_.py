@@ -4,6 +4,7 @@ import inspect
 import json
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +41,7 @@ def describe(row: Row, results: Path) -> dict[str, Any]:
 
     claim = claim_of(row)
     about = paper(row["paper"])
-    records = [record for record in Store(results).records().values() if record["claim"] == row["id"]]
+    records = _last(record for record in Store(results).records().values() if record["claim"] == row["id"])
     return {
         "id": claim.id,
         "title": row["title"],
@@ -68,6 +69,15 @@ def describe(row: Row, results: Path) -> dict[str, Any]:
         "replay": f"bounds check {claim.id if row['module'] else os.path.relpath(row['file'])} --no-cache",
         "file": row["file"],
     }  # fmt: skip
+
+
+def _last(records: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The last record of each point: what was said of a statement before it was edited is history."""
+    found = {}
+    for record in sorted(records, key=lambda record: record["time"]):
+        point = [record.get(key) for key in ("kind", "experiment", "params", "device", "dtype", "mutant")]
+        found[json.dumps(point, sort_keys=True)] = record
+    return list(found.values())
 
 
 def _docstring(claim: Any) -> str:
@@ -107,7 +117,8 @@ def _text(facts: dict[str, Any]) -> str:
     lines = [click.style(f"{facts['id']}  ({facts['form']}, {facts['kind']})", bold=True)]
     shares_a_file = facts["title"] and not facts["statement"].startswith(facts["title"])
     lines += [f"{facts['title']}."] if shares_a_file else []
-    lines += [f"{facts['paper']}. {facts['source']}", "", facts["statement"], "", f"TeX: {facts['latex']}", ""]
+    lines += [". ".join(filter(None, (facts["paper"], facts["source"]))), "", facts["statement"], ""]
+    lines += [f"TeX: {facts['latex']}", ""]
     lines += _section("Premises", facts["premises"])
     lines += _section("Constants", [_constant_line(one) for one in facts["constants"]])
     lines += _section("To measure", [f"{name}  {meaning}".rstrip() for name, meaning in facts["measured"].items()])

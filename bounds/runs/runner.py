@@ -139,6 +139,7 @@ def _executed(todo: list[Runnable], root: Path, run_id: str, jobs: int, deadline
     from joblib import Parallel, delayed, parallel_config
 
     one_thread()
+    warnings.filterwarnings("ignore", "A worker stopped while some jobs", UserWarning)  # joblib starts another
     with parallel_config(backend="loky", inner_max_num_threads=1):
         parallel = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")
         for records in parallel(delayed(execute)(chunk, root, run_id, deadline) for chunk in chunks):

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 
+from tests import theorems
 from tests.commands.test_check import bounds
 
 
@@ -65,6 +66,16 @@ def test_showing_a_claim_tells_statement_premises_and_replay(tmp_path):
 
     for needed in ("Premises", "c_0 > norm_A**2/2", "TeX:", "Mutants", "bounds check minv.lemma1"):
         assert needed in shown
+
+
+def test_only_the_last_evidence_of_a_point_is_shown(tmp_path):
+    """What was said of a statement before it was edited is not said of it now."""
+    for text in (theorems.HOLDS, theorems.HOLDS.replace("eq(x, n / 2)", "eq(x, n / 3)")):
+        theorems.write(tmp_path, text)
+        bounds("check", "theorem.py", "--jobs", "1", cwd=tmp_path)
+    evidence = json.loads(bounds("show", "theorem.py", "--json", cwd=tmp_path).stdout)["evidence"]
+
+    assert [one["verdict"] for one in evidence] == ["violated"] * 3
 
 
 def test_the_paper_table_is_counted_from_the_registry(tmp_path):
