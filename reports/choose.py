@@ -38,7 +38,8 @@ def telling(claim: Facts, needed: Sequence[Facts] = ()) -> list[Facts]:
     """Witnesses and proofs, what figures and numbers refer to, then the worst verdicts, then the tightest."""
     ordered = worst_first(claim["points"])
     fixed = [point for point in ordered if point["kind"] != "experiment"]
-    most = MOST_OF_A_FINDING if claim["kind"] == "finding" else MOST_POINTS
+    is_plain = all(point["verdict"] == Verdict.HOLDS for point in claim["points"])
+    most = MOST_OF_A_FINDING if claim["kind"] == "finding" else 1 if is_plain else MOST_POINTS
     points = {point["key"]: point for point in [*fixed, *needed, *ordered]}
     return worst_first(list(points.values())[: max(most, len(fixed) + len(needed))])
 

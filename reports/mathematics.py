@@ -16,7 +16,8 @@ FORMULA = re.compile(r"\$\$(?P<block>.+?)\$\$|\$(?P<inline>[^$]+?)\$|``?(?P<code
 WORD = re.compile(
     r"(\\(?:text|mathrm|mathit|mathsf|mathtt|mathbf|mathcal|operatorname\*?|begin|end)\{[^}]*\}|\\[A-Za-z]+)|[a-z]{4,}"
 )
-LONGEST = 4000
+SIGN = re.compile(r"(.*?) (\\le|\\ge|<|>|=) ")
+LONGEST, SHORT = 4000, 120
 
 TAGS = {
     "math", "mrow", "mi", "mn", "mo", "ms", "mtext", "mspace", "mfrac", "msqrt", "mroot", "mstyle", "merror", "mpadded",
@@ -115,6 +116,13 @@ def _inserted(match: re.Match[str]) -> Markup:
 def formula(tex: str) -> Markup:
     """A displayed formula, which scrolls sideways on a narrow screen."""
     return Markup('<span class="formula">{}</span>').format(mathml(tex, block=True))
+
+
+def left_side(tex: str) -> str:
+    """What stands before the relation of a formula, if that is short."""
+    found = SIGN.match(tex)
+    side, sign = found.groups() if found else ("", "")
+    return rf"{side} {sign} \dots" if side.count("{") == side.count("}") and 0 < len(side) <= SHORT else r"\dots"
 
 
 def breakable(name: str) -> Markup:

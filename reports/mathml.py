@@ -4,6 +4,8 @@ A browser takes brackets at the ends of a row for stretching fences, and one ele
 letters by their characters rather than by a variant, and words as one identifier.
 """
 
+import re
+import unicodedata
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
@@ -13,7 +15,10 @@ ROWS = {"math", "mrow", "mtd", "msqrt", "mstyle", "mpadded"}
 FLAT = {"mi", "mn", "mo", "mtext", "mspace"}
 FENCES = set("()[]{}|‖⟨⟩⌊⌋⌈⌉")
 SPACES = {"negativethinmathspace": "-0.167em"}
-BOLD_ITALIC = {"α": 0x1D736, "a": 0x1D482, "A": 0x1D468, "Α": 0x1D71C}
+STYLES = {
+    "bold-italic": "BOLD ITALIC", "bold": "BOLD", "script": "SCRIPT", "double-struck": "DOUBLE-STRUCK",
+    "fraktur": "FRAKTUR",
+}  # fmt: skip
 STRETCHING = {"stretchy": "true", "fence": "true"}
 
 
@@ -38,8 +43,8 @@ def _tidy(one: Element) -> None:
             child.attrib.pop("mathvariant")  # only a single letter would be slanted
     if one.tag == "math" and len(one) == 1 and one[0].tag == "mrow":
         one[:] = list(one[0])
-    if one.tag == "mi" and one.get("mathvariant") == "bold-italic":
-        one.text, _ = _bold(one.text or ""), one.attrib.pop("mathvariant")
+    if one.tag == "mi" and (style := STYLES.get(one.get("mathvariant", ""))):
+        one.text, _ = _styled(one.text or "", style), one.attrib.pop("mathvariant")
     if one.get("width") in SPACES:
         one.set("width", SPACES[one.attrib["width"]])
 
@@ -94,10 +99,16 @@ def _keep_small(one: Element) -> None:
             child.tag, child.attrib = "mi", {}
 
 
-def _bold(text: str) -> str:
-    for first in ("α", "a", "Α", "A"):
-        if len(text) == 1 and ord(first) <= ord(text) <= ord(first) + 25:
-            return chr(BOLD_ITALIC[first] + ord(text) - ord(first))
+def _styled(text: str, style: str) -> str:
+    """A letter of another style as the character that it is."""
+    if len(text) != 1:
+        return text
+    plain = re.sub("LATIN |GREEK |LETTER ", "", unicodedata.name(text, ""))
+    for name in (f"MATHEMATICAL {style} {plain}", f"{style} {plain}"):
+        try:
+            return unicodedata.lookup(name)
+        except KeyError:
+            continue
     return text
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from reports.mathematics import breakable, line, mathml, plain, prose
+from reports.mathematics import breakable, left_side, line, mathml, plain, prose
 
 
 @pytest.mark.parametrize(
@@ -45,8 +45,9 @@ def test_brackets_say_only_what_a_browser_does_not_know():
     assert "<mi>(</mi><mfrac><mi>a</mi><mi>b</mi></mfrac><mi>)</mi>" in mathml(r"f(\frac{a}{b})")
 
 
-def test_bold_letters_are_characters_of_their_own():
+def test_letters_of_another_style_are_characters_of_their_own():
     """Browsers know no variants."""
+    assert mathml(r"\mathcal L \mathbb R \mathbf{W}") == "<math><mi>ℒ</mi><mi>ℝ</mi><mi>𝐖</mi></math>"
     assert mathml(r"\boldsymbol{\theta} \boldsymbol{a}") == "<math><mi>𝜽</mi><mi>𝒂</mi></math>"
 
 
@@ -76,6 +77,13 @@ def test_prose_knows_paragraphs_lists_code_and_displayed_formulas():
 def test_everything_outside_formulas_is_escaped():
     """Ampersands and angle brackets are text."""
     assert line("a < b & <i>c</i>, *stress*") == "a &lt; b &amp; &lt;i&gt;c&lt;/i&gt;, <em>stress</em>"
+
+
+def test_a_formula_that_stands_elsewhere_is_named_by_its_left_side():
+    """If that is short and whole; braces are never torn apart."""
+    assert left_side(r"\alpha_0^{2} \ge \frac{x}{y}") == r"\alpha_0^{2} \ge \dots"
+    assert left_side(r"\frac{a < b}{c} \le d") == r"\dots"
+    assert left_side("x") == r"\dots"
 
 
 def test_ids_may_break_and_titles_lose_their_marks():
