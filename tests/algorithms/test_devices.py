@@ -1,18 +1,26 @@
-"""Every public algorithm is called with GPU inputs: here, or in a test of its own subject.
+"""Algorithms that no test of their own subject runs with GPU inputs: here they are, one function per subject.
 
-What is public is looked up, so a new algorithm that no test calls with GPU tensors fails here. No GPU is needed:
-tensors without data claim to live on one. Algorithms that look at numbers, or ask autograd, cannot be run on them.
+`test_gpu_calls` finds what is missing.
 """
 
-import subprocess
-import sys
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 import torch
 
-import tests
+from algorithms.convolutional import (
+    accuracy,
+    activate,
+    augmented,
+    body,
+    filter_correlation,
+    fresh_head,
+    fresh_layer,
+    logits,
+    normalised,
+    plan,
+    synthetic_images,
+)
 from algorithms.deconvolution import (
     DeconvolutionNetwork,
     DenseBlur,
@@ -63,57 +71,6 @@ from algorithms.unrolled import (
     spectral_problems,
 )
 from tests.algorithms.deep_linear.problems import fake_cuda_with_moves
-from tests.algorithms.gpu_calls import MARK, public, takes_tensors
-
-LOOK_AT_NUMBERS = {
-    "deep_linear.is_decoupled",
-    "feature_correction.distill_rank",
-    "feature_correction.few_samples",
-    "feature_correction.layer_means",
-    "feature_correction.staged_sgd",
-    "feature_correction.train_digits",
-    "least_squares.numerical_rank",
-}
-"""They choose a size, a branch or an end by a value, which a tensor without data does not have."""
-
-ASK_AUTOGRAD = {"deconvolution.train_network", "deep_linear.textbook_bcgd", "stiefel.train_svd_network"}
-"""A CPU build of torch cannot differentiate on a fake GPU."""
-
-FOR_OTHER_NUMBERS = {
-    "deep_linear.diagonal_bcgd",
-    "deep_linear.diagonal_optimal",
-    "deep_linear.diagonal_printed",
-    "exact_spectra.symmetric_eigenvalues",
-    "feature_correction.feature_polynomials",
-    "feature_correction.fixed_below_stages",
-    "feature_correction.joint_stages",
-    "feature_correction.layer_polynomials",
-    "feature_correction.layerwise_stages",
-    "feature_correction.target_polynomial",
-    "first_order.optimised_weights",
-    "hyperpower.chebyshev_layers",
-    "matrix_iterations.gauss_jordan_inverse",
-    "polynomials.RootTwo.of",
-    "polynomials.RootTwo.root",
-    "resnet.scalar_descent",
-    "resnet.scalar_sgd",
-}
-"""Rationals, intervals, polynomials, numpy arrays, options."""
-
-MADE_ON_THE_HOST = {
-    "data.read_cifar",
-    "data.read_gas",
-    "data.read_idx",
-    "deconvolution.gaussian_kernel",
-    "deconvolution.patches",
-    "feature_correction.digits_split",
-}
-"""Small data to be sent where they are needed."""
-
-MAKE_FUNCTIONS = {"feature_correction.polynomial_kernel", "feature_correction.relu_tangent_kernel"}
-"""From plain numbers. What they make is called below."""
-
-EXCUSED = LOOK_AT_NUMBERS | ASK_AUTOGRAD | FOR_OTHER_NUMBERS | MADE_ON_THE_HOST | MAKE_FUNCTIONS
 
 
 class FakeGenerator(torch.Generator):
@@ -123,6 +80,22 @@ class FakeGenerator(torch.Generator):
 
 
 Ones = Callable[..., torch.Tensor]
+
+
+def convolutional(ones: Ones) -> list[torch.Tensor]:
+    """Images, layers, heads and what is asked of them. Training needs autograd."""
+    g, two = FakeGenerator(), plan(2, 3)
+    images, test = normalised(synthetic_images(4, g), synthetic_images(4, g).to(ones(1).device))
+    layers = [fresh_layer(two, number, g) for number in (1, 2)]
+    head = fresh_head(two, 2, g)
+    pixels = augmented(images.pixels, g, cutout=2)
+    return [
+        *layers[0].copy().trained,
+        logits(two, body(two, layers, pixels), head),
+        accuracy(two, layers, head, test),
+        filter_correlation(layers[1], layers[1]),
+        activate(pixels, "quadratic"),
+    ]
 
 
 def deconvolution(ones: Ones) -> list[torch.Tensor]:
@@ -228,7 +201,7 @@ def draws(ones: Ones) -> list[torch.Tensor]:
     ]
 
 
-SUBJECTS = [deconvolution, deep_linear, draws, feature_correction, hyperpower, stiefel, unrolled]
+SUBJECTS = [convolutional, deconvolution, deep_linear, draws, feature_correction, hyperpower, stiefel, unrolled]
 
 
 @pytest.mark.parametrize("subject", SUBJECTS)
@@ -238,18 +211,3 @@ def test_results_stay_on_the_device_of_the_inputs(subject):
         results = subject(lambda *shape: torch.ones(*shape, dtype=torch.float64, device=device))
 
         assert {result.device.type for result in results} == {"cuda"}
-
-
-def test_every_public_algorithm_is_called_with_gpu_tensors(tmp_path):
-    """By these tests or by those of its subject, unless it is excused above, with a reason."""
-    folder, calls = Path(tests.__file__).parent, tmp_path / "calls"
-    files = [path for path in folder.rglob("test_*.py") if MARK in path.read_text(encoding="utf-8")]
-    options = ("-p", "tests.algorithms.gpu_calls", f"--gpu-calls={calls}", "-n0", "-p", "no:randomly", "-qq")
-    run = [sys.executable, "-m", "pytest", *options, *map(str, files)]
-    done = subprocess.run(run, cwd=folder.parent, capture_output=True, text=True, check=False)
-    called = set(calls.read_text(encoding="utf-8").split()) if calls.exists() else set()
-    expected = {name for name, function in public().items() if takes_tensors(function)}
-
-    assert done.returncode == 0, done.stdout
-    assert expected - called == EXCUSED & expected, "not called, or excused and yet called"
-    assert public().keys() >= EXCUSED
