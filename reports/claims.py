@@ -133,7 +133,7 @@ def _for_whom(quantifier: Quantifier) -> Facts:
     match quantifier:
         case ForAll(over=over):
             return {
-                "text": f"for all {over}" if over else "for every instance that satisfies the premises",
+                "text": f"for all {over}" if over else "for all instances",
                 "latex": "",
             }
         case WithProbability(delta=delta, over=over):

@@ -25,7 +25,7 @@ DATA = "report.json"
 TAG = re.compile(r"<[a-z][^<>]*>")
 NEEDLESS_END = re.compile(r"</(?:li|dt|dd|td|th|tr)>\s*(?=</?(?:li|dt|dd|td|th|tr|ul|thead|tbody|div)\b)")
 PLAIN_VALUE = re.compile(r'="([\w#.:-]+)"(?=[\s>])')
-LONG = 240
+LONG = 200
 """Formulas with more characters of TeX than this stand on the page once."""
 
 
