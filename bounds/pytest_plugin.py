@@ -4,7 +4,8 @@
     pytest bounds/minv --depth standard
     pytest -k "lemma1 and mutant"
 
-A file counts as a claim file if it imports from `bounds.core` and builds a `Claim`, and is not a test file itself.
+A file counts as a claim file if the registry knows it, or if it imports from `bounds`, builds a `Claim(`, and is not a
+test file itself.
 """
 
 import os
@@ -17,9 +18,8 @@ from typing import Any
 
 import pytest
 
-LOOKS_LIKE_CLAIMS = re.compile(
-    rb"^from bounds(\.core)? import .*\bClaim\b|^from bounds\.core import \([^)]*\bClaim\b", re.M
-)
+IMPORTS_BOUNDS = re.compile(rb"^(from|import) bounds\b", re.M)
+BUILDS_CLAIMS = re.compile(rb"\bClaim\(")
 FALSE_ALARMS = 1e-6
 
 
@@ -51,10 +51,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "ClaimFile | None":
     if file_path.suffix != ".py" or _is_test(file_path, parent.config) or file_path.name.startswith("_"):
         return None
-    if not LOOKS_LIKE_CLAIMS.search(file_path.read_bytes()):
+    if file_path not in _registered() and not _looks_like_claims(file_path):
         return None
     collected: ClaimFile = ClaimFile.from_parent(parent, path=file_path)
     return collected
+
+
+@cache
+def _registered() -> frozenset[Path]:
+    from bounds.registry import files
+
+    return frozenset(file.path for file in files())
+
+
+def _looks_like_claims(path: Path) -> bool:
+    content = path.read_bytes()
+    builds = IMPORTS_BOUNDS.search(content) and BUILDS_CLAIMS.search(content)
+    return bool(builds) and not path.is_relative_to(Path(__file__).parent)
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:

@@ -89,6 +89,18 @@ def test_seeds_shift_the_random_instances(run):
     run(text, "--seeds", "0-2").assert_outcomes(passed=9)
 
 
+def test_claims_built_through_the_module_are_collected_too(run):
+    """However a file imports the language."""
+    text = theorems.HOLDS.replace("from bounds.core import Claim, Quantity, eq", "from bounds import core")
+    text = (
+        text.replace("Claim(", "core.Claim(")
+        .replace("Quantity(", "core.Quantity(")
+        .replace("then=eq(", "then=core.eq(")
+    )
+
+    run(text).assert_outcomes(passed=5)
+
+
 def test_other_python_files_are_left_alone(pytester):
     """A folder full of programs is not imported."""
     pytester.makepyfile(program="raise SystemExit('imported')")
