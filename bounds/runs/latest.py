@@ -16,7 +16,7 @@ def latest(results: Path) -> dict[str, dict[str, Any]]:
         return {}
     try:
         found: dict[str, dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["claims"]
-    except (ValueError, KeyError, TypeError, OSError) as reason:
+    except (ValueError, KeyError, TypeError, OSError, RecursionError) as reason:
         raise LatestError(f"{path}: not a status file ({reason}); delete it and run `bounds check` again") from None
     return found
 

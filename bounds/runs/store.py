@@ -97,7 +97,7 @@ def _parsed(path: Path, number: int, line: str) -> Record | None:
         raise StoreError(f"{where}: longer than {LONGEST_LINE} characters, so not evidence")
     try:
         record = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         if line.startswith("{") and not line.rstrip().endswith("}"):
             warnings.warn(f"{where}: a torn line (a run was killed while writing); skipped", stacklevel=2)
             return None

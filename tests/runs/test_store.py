@@ -46,6 +46,7 @@ def test_files_concatenated_after_a_torn_line_lose_nothing_else(tmp_path):
     ("line", "told"),
     [
         ("garbage\n", "line 1: not JSON"),
+        ("[" * 100_000 + "\n", "line 1: not JSON"),
         ('{"schema": 1}\n', "not a record of evidence"),
         (json.dumps(RECORD | {"schema": 99}) + "\n", "schema 99, but this version reads schema 1"),
         ("x" * (1 << 20) + "y\n", "longer than"),
