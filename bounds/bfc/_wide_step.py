@@ -16,6 +16,8 @@ k = Quantity("k", "k", integer=True, positive=True)
 m = Quantity("m", "m", integer=True, positive=True)
 d = Quantity("d", "d", integer=True, positive=True)
 eta = Quantity("eta", r"\eta", positive=True)
+remainder2 = Quantity("remainder2", "Q(x)^2", "of the output after the step", nonnegative=True)
+peak2 = Quantity("peak2", r"\max_i(V_i^*\phi)^2", "the target's largest neuron at the input", nonnegative=True)
 output_new = Quantity("output_new", r"F(x; W_{new})", nonnegative=True)
 output = Quantity("output", "F(x; W)", nonnegative=True)
 output_V = Quantity("output_V", "F(x; V^*)", nonnegative=True)
@@ -54,7 +56,8 @@ def one_step(W: Any, V: Any, rate: Any, step: Callable[..., Any]) -> dict[Any, A
         eta: rate, loss: quartic_error(W.T @ W - V.T @ V),
         loss_new: [quartic_error(one - V.T @ V) for one in grams],
         output_new: [point @ one @ point for one in grams], output: point @ W.T @ W @ point,
-        output_V: point @ V.T @ V @ point,
+        output_V: point @ V.T @ V @ point, remainder2: [(point @ one @ point) ** 2 for one in differences],
+        peak2: max((V @ point) ** 2),
         loss_noise: [quartic_error(one) / rate for one in differences],
     }  # fmt: skip
 

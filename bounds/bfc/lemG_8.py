@@ -11,7 +11,8 @@ and (Claim G.9) the oracle's wide weights on the learner's own features have $\m
 
 The gaps are met in rational numbers ($\alpha_3 < 10^{-5900}$) by a network of width one, l = 3. Constants: the hidden
 polynomials are taken as $\tilde\kappa^2$, which is the weakest premise and the strongest conclusion that was tried;
-sums over samples are expectations and squares are not truncated. (The convexity line of the proof has an $\eta_1$ too
+sums over samples are expectations and squares are not truncated. Of the gaps only those below l are asked for, and
+nothing of the narrow weights of layer l, which the statement does not contain. (The convexity line of the proof has an $\eta_1$ too
 many inside the second square.)
 
 Kind: exact averages over all signs. Constants: hidden polynomials $\tilde\kappa^2$, $c_0 = 2$.

@@ -57,8 +57,9 @@ lemH_2 = Claim(
 
 eqH_1 = Claim(
     id="bfc.eqH_1",
-    title="The oracle step lowers the objective of the classification",
-    source="eq. (H.1), for l = 2 and OPT in place of alpha_(l+1)^2",
+    title="The oracle step lowers the objective of the classification, down to what the next layers leave",
+    source="eq. (H.1), for l = 2, with OPT in place of alpha_(l+1)^2",
+    form="added",
     given=(
         le(objective, sp.Rational(3, 20)),
         gt(objective, 0),
@@ -71,7 +72,7 @@ eqH_1 = Claim(
         objective_new,
         (1 - sp.Rational(7, 10) * eta) * objective + 20 * eta * sp.log(1 / objective) ** 2 / objective * OPT,
     ),
-    erratum="alpha_(l+1)^2 in the last term stands for OPT, as in Theorem G.10.",
+    erratum="alpha_(l+1)^2 in the last term must be OPT, as in Theorem G.10, unless O() hides their ratio.",
 )
 
 WIDTH_ROOT = 10**9

@@ -10,8 +10,12 @@ $$ \mathbb{E}(h - f)^2 \ge 8^p (p!)^2 \frac{(d_1/p)^p - r}{d_1^p} = 8^p (p!)^2 p
 
 average over y, keep the monomials of degree 4 in every one of p blocks, write them as $\tilde x^\top (p!\, I - M)
 \tilde x$ with rank M at most r, and use Eckart-Young. Every entry of the matrix counts with weight 8 per block at
-least (Hermite: 24 for $x^4$, and 4 times the squared double coefficient over two entries for $x^2 x'^2$). Theorem I.6
-follows with p = $2^{L-2}$ and the factor $\alpha_L^2$.
+least (Hermite: 24 for $x^4$, and 4 times the squared double coefficient over two entries for $x^2 x'^2$).
+
+Theorem I.6 is run in this explicit form, with p = $2^{L-2}$, $d_1 = d$ and the factor $\alpha_L^2$. It implies the printed
+form when p divides d and $p^2 \le d$: since $p! \ge (p/e)^p$ and $8 > e^2$, $8^p (p!)^2 p^{-p} \ge 1$, so the error is at
+least $\alpha_L^2/2 \ge \alpha_L^2 / 2^{2^{O(L)}}$ for $r \le N/2$, where $N = (d/p)^p \ge d^{p/2} = d^{2^{L-3}}$ is beyond
+$d^{2^{o(L)}}$.
 
 Kind: lower bound against an optimiser; the error of the trained networks is exact. Constants: explicit.
 """
@@ -57,7 +61,8 @@ corrected = Claim(
 thmI_6 = Claim(
     id="bfc.thmI_6",
     title="A hierarchical target is out of reach of few polynomial neurons",
-    source="Theorem I.6, through Lemma I.5 corrected; p = 2^(L-2)",
+    source="Theorem I.6, an explicit bound that implies it, through Lemma I.5 corrected; p = 2^(L-2)",
+    form="added",
     given=(le(r, blocks**p - 1),),
     then=ge(error2, alpha_L**2 * BOUND, trivially=0),
     expected="proved",

@@ -8,20 +8,41 @@ $$ \mathbb{E}_D \mathrm{Obj}(W^{new}, K^{new}) \le (1 - 0.7 \eta_1) \mathrm{Obj}
 
 and the features stay bounded, $\mathbb{E} \|S_j\|^2 \le 2 B_j$ for $j < l$. The last term replaces $\mathrm{OPT}_{\le
 l} = \mathbb{E}(\sum_{j>l} \alpha_j \mathrm{Sum}(G_j^*))^2$ and needs $\mathbb{E}\, \mathrm{Sum}(G_{l+1}^*)^2 \le 2$,
-which the concept class does not give: with layers 2 and 3 right and a fourth missing, $\mathrm{OPT}_{\le 3} > 10^{20}
-\alpha_4^2$ for the teacher of width one, and no step lowers the objective (a level which the premises of Theorem
-G.10, but not the lower one of Theorem G.11, include). With $2\, \mathrm{OPT}_{\le l}$ in its place the statement
-holds.
+which the concept class does not give: it asks for $\mathbb{E}\, \mathrm{Sum}(G_l^*) \le B_l$ with $B_l \ge 1$ of any size,
+hence $\mathbb{E}\, \mathrm{Sum}(G_l^*)^2 \le c_3(2^l) B_l^2$ (F.2). With layers 2 and 3 right and a fourth missing,
+$\mathrm{OPT}_{\le 3} > 10^{20} \alpha_4^2$ for the teacher of width one, and no step lowers the objective. With $2\,
+\mathrm{OPT}_{\le l}$ in its place the statement holds.
 
-Everything is rational: $\alpha_3 < 10^{-5900}$, $m > 10^{2000}$; the counterexample meets Definition B.3 to the
-letter, with $\Upsilon_2 > 10^{7 \cdot 10^7}$, in balls of any exponent. The hidden polynomials are $\tilde\kappa^2$,
-sums over samples are expectations, squares are not truncated.
+Runs and witness take expectations for sums over samples and do not truncate squares. The theorem is about truncated
+squares on a sample $\mathcal{Z}$, and the same point refutes it there:
+
+* The oracle's weights have the Gram matrices of the current ones, K stays, and the output is linear in the Gram matrices
+  of W however its inputs are truncated. So at every x the new output is the old one plus noise of mean zero, and
+  $\mathbb{E}_D \mathrm{Obj}(\mathcal{Z}; new) \ge \mathrm{Obj}(\mathcal{Z}) = \varepsilon^2$ on every sample: the printed
+  line would need $0.7\, \varepsilon^2 \le 2 \alpha_4^2$.
+* The event of Proposition D.7, a premise, gives $\mathrm{Loss}(\mathcal{D}) \le \mathrm{Loss}(\mathcal{Z}) +
+  \varepsilon^2/100$, so $\varepsilon^2 \ge 0.99\, \mathrm{Loss}(\mathcal{D})$: concentration is what forbids a lucky sample.
+* The only truncated square is that of $R_2 S_2 = x^2 - 1$ (the outermost squares are true ones, $R_2 = 1$), and it is
+  the true one for $x^2 \le 1 + B'_2$. As $B'_2 \ge 3$, the inputs in [1.9, 2] alone give $\mathrm{Loss}(\mathcal{D}) > 10^5 \alpha_4^2$.
+* Such samples exist: the events of Propositions D.2, D.7 and D.8 have the probability $1 - \delta$ each, and by Markov's
+  inequality $\mathrm{Loss}(\mathcal{Z}) \le 100\, \mathrm{Loss}(\mathcal{D})$ has 0.99, far below the first premise. (N
+  has a lower bound only, so the law of large numbers gives them as well.)
+* The factor $\bar B'_{l+1}$ of the gaps is a power of $\log(1/\varepsilon)$, hence of n for $\alpha_4 = 2^{-2n}$: a larger n
+  pays for it, and $\mathrm{OPT}_{\le 3}/\alpha_4^2$ does not depend on n.
+
+Theorem G.11 is run with a gap between $\alpha_4$ and $\alpha_3$ that the critical lemma implies, $D_l$ and $\Upsilon_l$ of
+index l: then $\mathrm{OPT}_{\le 3}$ is far below its stage. Definition B.3 prints the gap with index l + 1, which leaves
+room for an $\mathrm{OPT}_{\le 3}$ within the stage (unless its hidden factors fill it), where the same argument applies.
+
+Everything is rational: $\alpha_3 < 10^{-5900}$, $m > 10^{2000}$; the counterexample meets Definition B.3, with
+$\Upsilon_2 > 10^{7 \cdot 10^7}$, in balls of any exponent. The hidden polynomials are $\tilde\kappa^2$.
 
 Kind: exact averages over all signs. Constants: hidden polynomials $\tilde\kappa^2$, $c_0 = 2$.
 """
 
 import sympy as sp
 
+from bounds.bfc._missing_layer import fourth_missing, on_every_sample
 from bounds.core import Claim, OnAverage, Quantity, ge, le, lt
 
 objective = Quantity("objective", r"\mathrm{Obj}(W,K)", r"the current $\varepsilon^2$", positive=True)
@@ -65,7 +86,7 @@ ERRATUM = (
 thmG_10 = Claim(
     id="bfc.thmG_10",
     title="A descent direction exists while a layer is being added",
-    source="Theorem G.10, for l = 3 and the population",
+    source="Theorem G.10, for l = 3; run for the population, on samples by the proof",
     quantifier=SIGNS,
     given=ADDING,
     then=(
@@ -88,14 +109,16 @@ corrected = Claim(
 )
 thmG_11 = Claim(
     id="bfc.thmG_11",
-    title="A descent direction exists while a layer is being refined",
-    source="Theorem G.11, for l = 3 and the population",
+    title="A descent direction exists while a layer is being refined, if the next gap has the index of that layer",
+    source="Theorem G.11, for l = 3, the population and the gap that Lemma F.1 asks for",
+    form="added",
     quantifier=SIGNS,
     given=REFINING,
     then=(
         le(objective_new, CONTRACTION + 2 * eta1 * alpha_4**2, name="objective"),
         le(size_2, 2 * B_2, name="features"),
     ),
+    erratum="With the gap of Definition B.3, of index l + 1, 2 alpha_(l+1)^2 must be 2 OPT_l, as in Theorem G.10.",
 )
 
 STEP = "algorithms.feature_correction.exact_wide_step"
@@ -185,56 +208,13 @@ def within_the_stage(fourth, *, algorithm):
 
 @thmG_10.witness
 def only_the_fourth_missing():
-    """L = 4, layers 2 and 3 right, every factor of Definition B.3 as printed; alphas and the width are powers of two.
+    """L = 4, layers 2 and 3 right, every factor of Definition B.3 as printed."""
+    found = fourth_missing()
+    names = (objective, objective_new, weight, alpha_3, alpha_4, OPT, eta1, eta2, m, kt, D_2, D_3, Upsilon, tau)
+    return {one: found[one.name] for one in (*names, size_2, B_2)}
 
-    The differences of the Gram matrices after the step are s / sqrt(m) times those for one row, and the loss is a
-    quadratic form in them and alpha_4.
-    """
-    from itertools import product
 
-    import numpy as np
-    from flint import arb, ctx, fmpq
-
-    from algorithms.feature_correction import exact_wide_step
-    from algorithms.polynomials import gaussian_expectation
-    from bounds.bfc import _tiny_oracle as tiny
-    from bounds.bfc._tiny_learner import TEACHER, mean_square
-
-    rate, _ = tiny.rates(8)
-    right = {n: row.T @ row for n, row in tiny.V.items()}
-    swing = {n: tiny.grams_after(tiny.V[n], tiny.V[n], rate, 1, exact_wide_step)[0] - right[n] for n in right}
-    two, three = TEACHER.features()
-    x = two.context().gen(0)
-    third = swing[3][0, 0] * x * x + 2 * swing[3][0, 1] * x * two**2 + swing[3][1, 1] * two**4
-    parts = [(x * x - 1 + three * three) ** 2, swing[2][0, 0] * two**2, third]
-    moments = [[gaussian_expectation(f * g) for g in parts] for f in parts]
-    with ctx.workprec(512):
-        D, factor = tiny.printed_factors(4)
-        # alpha_3 = 2^-n and alpha_4 = 2^-2n below every gap that is named; m = 2^8n.
-        n = int((factor[2] ** 8 * D[4] ** 20).log().upper().ceil().unique_fmpz()) * 2
-        alpha = arb(2) ** -n
-        last, root_m = alpha**2, alpha**-4
-        kappa_tilde = 4**4
-
-        def loss(signs):
-            t = [last, -signs[0] / root_m, -alpha * signs[1] / root_m]
-            return sum((t[i] * t[j] * moments[i][j] for i, j in product(range(3), repeat=2)), arb(0))
-
-        def square_norm(signs):
-            grams = [np.trace(right[l]) + signs[l - 2] * np.trace(swing[l]) / root_m for l in (2, 3)]
-            return 1 + grams[0] + grams[1]
-
-        start = last**2 * moments[0][0]
-        now = start / (1 - fmpq(4, kappa_tilde**2))
-        decay = now / kappa_tilde**2
-        pairs = list(product((1, -1), repeat=2))
-        return {
-            objective: now, objective_new: [loss(s) + decay * square_norm(s) for s in pairs],
-            weight: [fmpq(1, 4)] * 4, alpha_3: alpha, alpha_4: last, OPT: start, eta1: rate,
-            eta2: rate * kappa_tilde**2, m: root_m**2, kt: kappa_tilde, D_2: D[2], D_3: D[3], Upsilon: factor[2],
-            tau: 8**4, size_2: [mean_square(two)] * 4, B_2: mean_square(two),
-        }  # fmt: skip
-
+thmG_10.proof(on_every_sample)
 
 FASTER = (le(objective_new, (1 - 3 * eta1) * objective),)
 thmG_10.formula_mutant("what the next layers leave", then=corrected.then)

@@ -9,6 +9,9 @@ $$ \mathbb{E}(h - G^*)^2 \ge \alpha_L^2 d^{-s} \sum_{i > r} \sigma_i\big(\mathrm
 for $G^* = \alpha_L (\|x\|^2/\sqrt d)^s + {}$lower degree, and $\mathrm{Cat}_s(\|x\|^{2s})$ has full rank
 $\binom{d+s-1}{s}$.
 
+This is the core of Theorem I.7. The printed bound $\alpha_L^2 / 2^{2^{O(L)}}$ for $r \le d^{2^{o(L)}}$ needs besides that
+the tail of these singular values beyond r is at least $d^s\, 2^{-2^{O(L)}}$, which is not encoded.
+
 Kind: lower bound against an optimiser; the error of the trained networks is exact. Constants: explicit.
 """
 
@@ -28,7 +31,9 @@ r = Quantity("r", "r", "neurons", integer=True, nonnegative=True)
 
 thmI_7 = Claim(
     id="bfc.thmI_7",
-    source="Theorem I.7",
+    title="The catalecticant's tail bounds what few neurons leave of a power of the Euclidean norm",
+    source="Theorem I.7, its core: an explicit bound in place of the printed one",
+    form="added",
     given=(le(r, sp.binomial(d + s - 1, s) - 1),),
     then=ge(error2, alpha_L**2 * d ** (-s) * tail, trivially=0),
     expected="proved",

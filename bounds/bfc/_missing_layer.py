@@ -1,0 +1,82 @@
+r"""No oracle step lowers the objective when only the next layer is missing: in numbers, and for truncated samples."""
+
+from typing import Any
+
+import sympy as sp
+
+from bounds.core.certificate import certificate, comparison, cover, identity
+
+
+def fourth_missing() -> dict[str, Any]:
+    """L = 4, layers 2 and 3 right, every factor of Definition B.3 as printed; alphas and the width are powers of two.
+
+    The differences of the Gram matrices after the step are s / sqrt(m) times those for one row, and the loss is a
+    quadratic form in them and alpha_4.
+    """
+    from itertools import product
+
+    import numpy as np
+    from flint import arb, ctx, fmpq
+
+    from algorithms.feature_correction import exact_wide_step
+    from algorithms.polynomials import gaussian_expectation
+    from bounds.bfc import _tiny_oracle as tiny
+    from bounds.bfc._tiny_learner import TEACHER, mean_square
+
+    rate, _ = tiny.rates(8)
+    right = {n: row.T @ row for n, row in tiny.V.items()}
+    swing = {n: tiny.grams_after(tiny.V[n], tiny.V[n], rate, 1, exact_wide_step)[0] - right[n] for n in right}
+    two, three = TEACHER.features()
+    x = two.context().gen(0)
+    third = swing[3][0, 0] * x * x + 2 * swing[3][0, 1] * x * two**2 + swing[3][1, 1] * two**4
+    parts = [(x * x - 1 + three * three) ** 2, swing[2][0, 0] * two**2, third]
+    moments = [[gaussian_expectation(f * g) for g in parts] for f in parts]
+    with ctx.workprec(512):
+        D, factor = tiny.printed_factors(4)
+        # alpha_3 = 2^-n and alpha_4 = 2^-2n below every gap that is named; m = 2^8n.
+        n = int((factor[2] ** 8 * D[4] ** 20).log().upper().ceil().unique_fmpz()) * 2
+        alpha = arb(2) ** -n
+        last, root_m = alpha**2, alpha**-4
+        kappa_tilde = 4**4
+
+        def loss(signs):
+            t = [last, -signs[0] / root_m, -alpha * signs[1] / root_m]
+            return sum((t[i] * t[j] * moments[i][j] for i, j in product(range(3), repeat=2)), arb(0))
+
+        def square_norm(signs):
+            grams = [np.trace(right[l]) + signs[l - 2] * np.trace(swing[l]) / root_m for l in (2, 3)]
+            return 1 + grams[0] + grams[1]
+
+        start = last**2 * moments[0][0]
+        now = start / (1 - fmpq(4, kappa_tilde**2))
+        decay = now / kappa_tilde**2
+        pairs = list(product((1, -1), repeat=2))
+        return {
+            "objective": now, "objective_new": [loss(s) + decay * square_norm(s) for s in pairs],
+            "weight": [fmpq(1, 4)] * 4, "alpha_3": alpha, "alpha_4": last, "OPT": start, "eta1": rate,
+            "eta2": rate * kappa_tilde**2, "m": root_m**2, "kt": kappa_tilde, "D_2": D[2], "D_3": D[3],
+            "Upsilon": factor[2], "tau": 8**4, "size_2": [mean_square(two)] * 4, "B_2": mean_square(two),
+        }  # fmt: skip
+
+
+def on_every_sample() -> dict[str, Any]:
+    """g: target, f: output, n: noise of one pattern of signs, at one input."""
+    g, f, n, x = sp.symbols("g f n x")
+    fourth = x**2 - 1 + (x + (x**2 - 1) ** 2) ** 2
+    return certificate(
+        "The witness, for truncated squares on a sample Z. W has the Gram matrices of the oracle's weights and K stays, "
+        "so at every x the new output is f + n, n odd in the signs: the first identity, averaged over Z, with norms that "
+        "keep their mean and ties that are zero before, gives E_D Obj(Z; new) >= Obj(Z) = eps^2. The printed line would "
+        "give 0.7 eps^2 <= 2 alpha_4^2. By the event of Proposition D.7, Loss(D) <= eps^2 + eps^2/100, and Loss(D) >= "
+        "alpha_4^2 E S_4^4 over the x in [19/10, 2], where x^2 - 1 <= 3 <= B' is not truncated, S_4 > 70 and the normal "
+        "density is above 1/20.",
+        identity("both signs", (g - f - n) ** 2 + (g - f + n) ** 2, 2 * (g - f) ** 2 + 2 * n**2),
+        cover("S_4 > 70", fourth - 70, {x: ("19/10", 2)}),
+        cover(
+            "exp(-x^2/2)^2 > 2 pi/20^2 for pi < 22/7",
+            sp.exp(-(x**2)) - sp.Rational(44, 7) * sp.Rational(1, 20) ** 2,
+            {x: ("19/10", 2)},
+        ),
+        comparison("1/10 1/20 70^4 > 10^5", sp.Rational(70**4, 200), ">", 10**5),
+        comparison("0.7/1.01 10^5 > 2", sp.Rational(7 * 10**6, 101), ">", 2),
+    )
