@@ -4,7 +4,7 @@ The spectrum of a rational symmetric matrix is the set of roots of its character
 with rigorous error bounds; a multiple root stays one ball. So nothing here rests on floating-point linear algebra.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -17,6 +17,17 @@ def rationals(rng: np.random.Generator, shape: tuple[int, ...], *, size: int = 3
     """Random multiples of 1/parts between -size and size."""
     draw = rng.integers(-size * parts, size * parts + 1, shape)
     return as_rationals(draw.tolist()) * fmpq(1, parts)
+
+
+def regular(draw: Callable[[], Any], matrix_of: Callable[[Any], np.ndarray]) -> Any:
+    """The first draw whose matrix has an inverse; random rationals on a coarse grid are singular now and then."""
+    while True:
+        found = draw()
+        try:
+            inverse(matrix_of(found))
+        except ZeroDivisionError:
+            continue
+        return found
 
 
 def as_rationals(rows: Any) -> np.ndarray:

@@ -5,10 +5,9 @@ from typing import Any
 import numpy as np
 from flint import arb, ctx, fmpq
 
-from bounds.bfc._exact import BITS, identity, inverse, rationals, root, rotation, singular_values, square_sum
-from bounds.bfc._proofs import written
+from bounds.bfc._exact import BITS, identity, inverse, rationals, regular, root, rotation, singular_values, square_sum
 from bounds.core import Quantity
-from bounds.core.certificate import Step, comparison
+from bounds.core.certificate import Step, comparison, written
 
 first = Quantity("first", r"\|A^\top - C^\top P\|_F", nonnegative=True)
 second = Quantity("second", r"\|B - P^{-1}D\|_F", nonnegative=True)
@@ -28,12 +27,16 @@ columns = Quantity("columns", r"\text{columns of } D", integer=True, positive=Tr
 
 def nearby_factors(k: int, m1: int, m2: int, size: fmpq, rng: np.random.Generator) -> tuple[np.ndarray, ...]:
     """Random well conditioned C and D, and a change of basis of them plus noise of the given size."""
-    C, D = (2 * rotation(m, rng)[:k] + rationals(rng, (k, m), size=1, parts=4) for m in (m1, m2))
-    D[:, k:] = fmpq(0)
-    P = identity(k) + rationals(rng, (k, k), size=1, parts=8)
-    A = P.T @ C + size * rationals(rng, (k, m1), size=1, parts=4)
-    B = inverse(P) @ D + size * rationals(rng, (k, m2), size=1, parts=4)
-    return A, B, C, D
+    P = regular(lambda: identity(k) + rationals(rng, (k, k), size=1, parts=8), lambda P: P)
+
+    def draw() -> tuple[np.ndarray, ...]:
+        C, D = (2 * rotation(m, rng)[:k] + rationals(rng, (k, m), size=1, parts=4) for m in (m1, m2))
+        D[:, k:] = fmpq(0)
+        A = P.T @ C + size * rationals(rng, (k, m1), size=1, parts=4)
+        B = inverse(P) @ D + size * rationals(rng, (k, m2), size=1, parts=4)
+        return A, B, C, D
+
+    return regular(draw, lambda factors: factors[1][:, :k])
 
 
 def square_change(A: np.ndarray, B: np.ndarray, C: np.ndarray, D: np.ndarray) -> np.ndarray:

@@ -4,14 +4,12 @@ All of them are identities between scalars: entries of vectors, coefficients of 
 certificate says how a statement about matrices or polynomials of any size comes down to them.
 """
 
-from collections.abc import Callable
 from itertools import combinations
 from math import factorial
-from typing import Any
 
 import sympy as sp
 
-from bounds.core.certificate import Step, comparison, identity
+from bounds.core.certificate import Step, comparison, identity, written
 
 CLASSES = {
     "iiii": (1,),
@@ -45,13 +43,6 @@ TWO_INDICES = (
     "only u_i^4 and u_i^2 u_j^2 survive, so every term belongs to one or two indices; the identity is for two, D = "
     "[[a, b], [b, c]]."
 )
-
-
-def written(formula: Callable[..., Any], *values: Any) -> Any:
-    """A formula at numbers or symbols, not evaluated: the checker does the arithmetic."""
-    numbers = [sp.sympify(value) for value in values]
-    with sp.evaluate(False):
-        return formula(*numbers)
 
 
 def cauchy_schwarz() -> Step:

@@ -6,15 +6,20 @@ from typing import Any
 def exact_target(W: Any, R: Any, U: Any) -> Any:
     """W (I*I) (RU*RU)^-1 in rationals: the rows of the inverse that belong to squares have weight one."""
     from algorithms.polynomials import pairs
-    from bounds.bfc._exact import as_rationals, inverse
+    from bounds.bfc._exact import inverse
 
-    n = W.shape[1]
-    index = pairs(n)
-    lifted = R @ U
-    plain = as_rationals([[row[i] * row[j] * (1 if i == j else 2) for i, j in index] for row in lifted])
-    squares = [position for position, (i, j) in enumerate(index) if i == j]
-    # RU*RU = plain / weights, so the inverse has the weights on its rows, which are one at squares.
-    return W @ inverse(plain)[squares]
+    squares = [position for position, (i, j) in enumerate(pairs(W.shape[1])) if i == j]
+    # RU*RU = products / weights, so the inverse has the weights on its rows, which are one at squares.
+    return W @ inverse(products_of_pairs(R @ U))[squares]
+
+
+def products_of_pairs(lifted: Any) -> Any:
+    """One row for each row r of the lift: r_i^2, and 2 r_i r_j for i < j."""
+    from algorithms.polynomials import pairs
+    from bounds.bfc._exact import as_rationals
+
+    index = pairs(lifted.shape[1])
+    return as_rationals([[row[i] * row[j] * (1 if i == j else 2) for i, j in index] for row in lifted])
 
 
 def thin_lift(width: int, depth: int) -> Any:

@@ -12,9 +12,8 @@ Kind: inequality. Constants: approached as L grows; the second one attained at C
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, ge, gt
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate, identity, written
 
 alpha_L = Quantity("alpha_L", r"\alpha_L", "by the recursion with C^l", positive=True)
 later = Quantity("later", r"\alpha_L", "by the recursion with C^(l+1)", positive=True)

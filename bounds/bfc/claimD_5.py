@@ -11,9 +11,8 @@ Kind: inequality, exact. Constants: 2, attained where both parts are equal.
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, le
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 
 C = Quantity("C", "C", "hidden constant", positive=True)
 output = Quantity("output", r"\tilde F(x)", nonnegative=True)

@@ -14,9 +14,8 @@ Kind: inequality, derivatives as rigorous power series. Constants: attained at p
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, ge, gt, le
-from bounds.core.certificate import certificate, comparison, cover, identity
+from bounds.core.certificate import certificate, comparison, cover, identity, written
 
 derivative = Quantity("derivative", r"|\partial_x^p f(\sum_i w_ig_i)|", nonnegative=True)
 p = Quantity("p", "p", integer=True, positive=True)

@@ -11,9 +11,8 @@ Kind: inequality, exact. Constants: the paper's poly() made explicit.
 import sympy as sp
 
 from bounds.bfc._narrow_step import CONDITIONED, GRID, QUICK, TURN, form, k, measured, near_the_target, norm2_E, t, v
-from bounds.bfc._proofs import written
 from bounds.core import Claim, ge, gt
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 
 claimG_2 = Claim(
     id="bfc.claimG_2",

@@ -16,9 +16,9 @@ Kind: existence, by the polar factor. Constants: 7 is printed and about 30 times
 
 import sympy as sp
 
-from bounds.bfc._proofs import PROCRUSTES, procrustes, written
+from bounds.bfc._proofs import PROCRUSTES, procrustes
 from bounds.core import Claim, Quantity, gt, le
-from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import certificate, comparison, written
 
 distance = Quantity("distance", r"\|A^\top - C^\top U\|_F", "distance after the best rotation", nonnegative=True)
 epsilon = Quantity("epsilon", r"\|A^\top A - C^\top C\|_F", "distance of the Gram matrices", nonnegative=True)

@@ -31,9 +31,8 @@ from bounds.bfc._factors import (
     second,
     sigma_P,
 )
-from bounds.bfc._proofs import written
 from bounds.core import Claim, ge, le, lt
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate, identity, written
 
 gap = C_min * D_min - epsilon
 PREMISES = (le(distance, epsilon), lt(epsilon, C_min * D_min))

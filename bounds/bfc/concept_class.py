@@ -12,9 +12,9 @@ Kind: exact identity, and a printed condition that no width satisfies. Constants
 
 import sympy as sp
 
-from bounds.bfc._proofs import twice_the_squared_norm, variance_of_a_square, written
+from bounds.bfc._proofs import twice_the_squared_norm, variance_of_a_square
 from bounds.core import Claim, Quantity, eq, ge, gt, le
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 
 mean = Quantity("mean", r"\mathbb{E}\,\mathrm{Sum}(G^*_2)", nonnegative=True)
 norm2 = Quantity("norm2", r"\|W^*_{2,1}\|_F^2", nonnegative=True)

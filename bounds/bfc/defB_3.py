@@ -13,9 +13,8 @@ Kind: sizes, exact integers. Constants: the smallest that the text admits.
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, ge, le, lt
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 
 D_2 = Quantity("D_2", "D_2", integer=True, positive=True)
 D_3 = Quantity("D_3", "D_3", integer=True, positive=True)

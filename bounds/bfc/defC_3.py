@@ -11,9 +11,9 @@ Kind: exact identity. Constants: none hidden.
 
 import sympy as sp
 
-from bounds.bfc._proofs import CLASSES, orderings, written
+from bounds.bfc._proofs import CLASSES, orderings
 from bounds.core import Claim, Quantity, eq
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 
 defect = Quantity("defect", r"\|\mathrm{Sym}(M) - \sum\dots\|_F^2", "squared distance to the printed sum")
 defect_twice = Quantity("defect_twice", r"\|\mathrm{Sym}(\mathrm{Sym}(M)) - \mathrm{Sym}(M)\|_F^2")

@@ -6,9 +6,9 @@ same degrees. (Non-zero entries are not enough: two equal features cancel in the
 Kind: exact identity. Constants: none hidden.
 """
 
-from bounds.bfc._proofs import TENSOR, tensor_norm, written
+from bounds.bfc._proofs import TENSOR, tensor_norm
 from bounds.core import Claim, Quantity, eq, ge, gt
-from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import certificate, comparison, written
 
 l = Quantity("l", "l", "layer", integer=True, positive=True)
 degree_S = Quantity("degree_S", r"\deg S^*_l", integer=True, nonnegative=True)

@@ -20,9 +20,8 @@ Kind: moment inequality. Constants: traced.
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, Traced, le
-from bounds.core.certificate import certificate, comparison, cover, identity
+from bounds.core.certificate import certificate, comparison, cover, identity, written
 
 moment = Quantity("moment", r"\mathbb{E}f^{2p}", nonnegative=True)
 second = Quantity("second", r"\mathbb{E}f^2", nonnegative=True)

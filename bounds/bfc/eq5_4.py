@@ -16,9 +16,9 @@ Kind: inequality, exact. Constants: 1 and d/(d-q), attained.
 
 import sympy as sp
 
-from bounds.bfc._proofs import HERMITE, hermite_derivative, written
+from bounds.bfc._proofs import HERMITE, hermite_derivative
 from bounds.core import Claim, Quantity, Traced, eq, le, lt
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 
 C_top = Quantity("C_top", r"\mathcal{C}(P_q)", "squared coefficients of degree q", nonnegative=True)
 mean_square = Quantity("mean_square", r"\mathbb{E}P^2", nonnegative=True)

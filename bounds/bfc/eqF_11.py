@@ -10,9 +10,8 @@ Kind: inequalities, exact. Constants: explicit, attained.
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, gt, le
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 
 loss = Quantity("loss", r"\varepsilon^2", nonnegative=True)
 moved = Quantity("moved", r"\|\sigma(a)-\sigma(b)\|", nonnegative=True)

@@ -6,9 +6,9 @@ r"""Hidden features of a teacher have bounded kurtosis.
 Kind: inequality, exact. Constants: explicit.
 """
 
-from bounds.bfc._proofs import lagrange, written
+from bounds.bfc._proofs import lagrange
 from bounds.core import Claim, Quantity, le
-from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import certificate, comparison, written
 
 fourth = Quantity("fourth", r"\mathbb{E}\|S_l^*\|^4", nonnegative=True)
 second = Quantity("second", r"\mathbb{E}\|S_l^*\|^2", nonnegative=True)

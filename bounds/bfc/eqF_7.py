@@ -10,9 +10,9 @@ Kind: inequalities, exact. Constants: explicit, the first attained by polynomial
 
 import sympy as sp
 
-from bounds.bfc._proofs import HERMITE, cauchy_schwarz, hermite_derivative, lagrange, orderings, written
+from bounds.bfc._proofs import HERMITE, cauchy_schwarz, hermite_derivative, lagrange, orderings
 from bounds.core import Claim, Quantity, le
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 
 top = Quantity("top", r"\mathcal{C}_x(\mathrm{Sum}(\hat F_L)-\mathrm{Sum}(\hat G_L^*))", nonnegative=True)
 loss = Quantity("loss", r"\varepsilon^2", nonnegative=True)

@@ -6,7 +6,7 @@ ranges must read $j \ge 2$ and $j \in \{0, 1\}$.)
 Kind: exact identity. Constants: none hidden.
 """
 
-from bounds.bfc._targets import exact_target, thin_lift
+from bounds.bfc._targets import exact_target, products_of_pairs, thin_lift
 from bounds.core import Claim, Quantity, eq
 
 image = Quantity("image", r"V^*\sigma(RUz)")
@@ -73,12 +73,13 @@ def rational_lifts(width, seed, *, algorithm):
     """Everything rational."""
     import numpy as np
 
-    from bounds.bfc._exact import rationals, root, rotation, square_sum
+    from bounds.bfc._exact import rationals, regular, root, rotation, square_sum
 
     rng = np.random.default_rng(seed)
     lifted = width * (width + 1) // 2
     W, U = rationals(rng, (2, width)), rotation(width, rng)
-    R = 4 * thin_lift(width, 1) + rationals(rng, (lifted, width), size=1, parts=8) / 8
+    thin = 4 * thin_lift(width, 1)
+    R = regular(lambda: thin + rationals(rng, (lifted, width), size=1, parts=8) / 8, products_of_pairs)
     z = rationals(rng, (4, width))
     V = algorithm(W, R, U)
     return {

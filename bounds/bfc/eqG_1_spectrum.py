@@ -17,10 +17,9 @@ Kind: inequality. Constants: 1, attained.
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
-from bounds.bfc._targets import exact_target, thin_lift
+from bounds.bfc._targets import exact_target, products_of_pairs, thin_lift
 from bounds.core import Claim, Quantity, ge, le
-from bounds.core.certificate import certificate, comparison, identity, positive_semidefinite
+from bounds.core.certificate import certificate, comparison, identity, positive_semidefinite, written
 
 sigma_V = Quantity("sigma_V", r"\sigma_i(V^*)", nonnegative=True)
 lift_min = Quantity("lift_min", r"\sigma_{\min}(R*R)", nonnegative=True)
@@ -78,11 +77,11 @@ def conditioned(width, seed, *, algorithm):
     import numpy as np
     from flint import fmpq
 
-    from bounds.bfc._exact import rationals, rotation
+    from bounds.bfc._exact import rationals, regular, rotation
 
     rng = np.random.default_rng(seed)
     lifted = width * (width + 1) // 2
-    R = rationals(rng, (lifted, width), parts=4)
+    R = regular(lambda: rationals(rng, (lifted, width), parts=4), products_of_pairs)
     return {**spectra(rotation(width, rng), R, rotation(width, rng), algorithm), kappa: fmpq(1001, 1000)}
 
 

@@ -7,9 +7,9 @@ Kind: exact identity. Constants: none hidden.
 
 import sympy as sp
 
-from bounds.bfc._proofs import CLASSES, written
+from bounds.bfc._proofs import CLASSES
 from bounds.core import Claim, Quantity, eq
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate, identity, written
 
 form_of_Sym = Quantity("form_of_Sym", r"(z*z)^\top \mathrm{Sym}(M)(z*z)", "quartic form of Sym(M)")
 form = Quantity("form", r"(z*z)^\top M(z*z)", "quartic form of M")

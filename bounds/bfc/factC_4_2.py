@@ -12,9 +12,8 @@ Kind: exact identity (printed and corrected). Constants: 1/2 and 1, both attaine
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, Traced, eq, ge, le
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 
 M = Quantity("M", "M", "entries of M")
 Sym = Quantity("Sym", r"\mathrm{Sym}(M)", "entries of Sym(M)")

@@ -12,9 +12,9 @@ Kind: inequality. Constants: O(1) is 24, traced; 1 is printed; both attained.
 
 import sympy as sp
 
-from bounds.bfc._proofs import CLASSES, lagrange, orderings, written
+from bounds.bfc._proofs import CLASSES, lagrange, orderings
 from bounds.core import Claim, Quantity, Traced, eq, ge, le
-from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import certificate, comparison, written
 
 C_z = Quantity("C_z", r"\mathcal{C}_z", "sum of the squared monomial coefficients", nonnegative=True)
 norm2_M = Quantity("norm2_M", r"\|M\|_F^2", nonnegative=True)

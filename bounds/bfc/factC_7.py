@@ -12,9 +12,8 @@ Kind: inequality. Constants: 1 and $\sqrt{|\mathcal{J}_l|}$, both attained.
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, ge, le
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate, identity, written
 
 sigma = Quantity("sigma", r"\sigma_i(\overline{W}^*_l)", "singular values side by side", nonnegative=True)
 lowest = Quantity("lowest", r"\min_{i,j}\sigma_i(W^*_{l,j})", "smallest singular value of any block", nonnegative=True)

@@ -17,9 +17,8 @@ Kind: inequality, on quadratic functions, where the averages are exact. Constant
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, ge, gt
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate, identity, written
 
 decrease = Quantity("decrease", r"(f(x)-\mathbb{E}f)/\eta", "mean decrease over eta, at several eta")
 epsilon = Quantity("epsilon", r"\varepsilon", positive=True)

@@ -9,9 +9,8 @@ Kind: exact count. Constants: none hidden.
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, eq, le
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate, identity, written
 
 graphs = Quantity("graphs", r"\#\mathcal{J}", "admissible connection graphs", integer=True, nonnegative=True)
 L = Quantity("L", "L", integer=True, positive=True)

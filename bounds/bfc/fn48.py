@@ -10,9 +10,8 @@ half the root mean square.
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, ge
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 
 probability = Quantity("probability", r"\Pr[X > \frac12\sqrt{\mathbb{E}X^2}]", nonnegative=True)
 second = Quantity("second", r"\mathbb{E}X^2", positive=True)

@@ -20,9 +20,8 @@ Kind: integer inequalities. Constants: printed, without $\overline B'$.
 import sympy as sp
 
 from bounds.bfc._exponents import RECURSION, C_next, U_l, U_next, exponents, layer, measured
-from bounds.bfc._proofs import written
 from bounds.core import Claim, ge, le
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 
 gap = Claim(
     id="bfc.gap_consistency",

@@ -14,9 +14,8 @@ Kind: findings and orders of growth. Constants: none in the paper.
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
 from bounds.core import Claim, Finding, Quantity, Scaling, eq, ge, le, lt
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 
 joint = Quantity("joint", "test mean square, all layers together", nonnegative=True)
 layerwise = Quantity("layerwise", "test mean square, layer by layer", nonnegative=True)

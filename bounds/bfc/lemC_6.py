@@ -17,9 +17,8 @@ Kind: probability. Constants: exact at k = 1.
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, le
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 
 failure = Quantity("failure", r"\Pr[\sigma_{\min} < 1/(Ck^4p^2)]", "of the printed bound, k = 1", nonnegative=True)
 true_failure = Quantity(

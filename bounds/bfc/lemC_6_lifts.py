@@ -19,9 +19,8 @@ Kind: probability. Constants: explicit, calibrated for the power 4 of k.
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, Traced, Unknown, WithProbability, ge, le
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate, identity, written
 
 p = Quantity("p", "p", "allowed failure probability", positive=True)
 k = Quantity("k", "k", "width", integer=True, positive=True)

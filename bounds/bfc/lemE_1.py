@@ -9,9 +9,8 @@ Kind: inequality, exact. Constants: 1 and 2, both attained.
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, eq, ge, le
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 
 C_x = Quantity("C_x", r"\mathcal{C}_x(g_M)", nonnegative=True)
 norm2_M = Quantity("norm2_M", r"\|M\|_F^2", nonnegative=True)

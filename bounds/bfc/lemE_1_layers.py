@@ -21,9 +21,9 @@ large.
 
 import sympy as sp
 
-from bounds.bfc._proofs import TENSOR, tensor_norm, written
+from bounds.bfc._proofs import TENSOR, tensor_norm
 from bounds.core import Claim, Quantity, Traced, eq, ge, le
-from bounds.core.certificate import certificate, comparison, identity, positive_semidefinite
+from bounds.core.certificate import certificate, comparison, identity, positive_semidefinite, written
 
 worst = Quantity("worst", r"\mathcal{C}_x(g_M)/\|M\|^2", "ratios on the eigenvectors", nonnegative=True)
 kappa = Quantity("kappa", r"\kappa", "singular values in [1/kappa, kappa], widths do not grow", positive=True)

@@ -7,9 +7,8 @@ Kind: exact identity (printed false, corrected true). Constants: none.
 """
 
 from bounds.bfc._narrow_step import GRID, QUICK, TURN, cross, measured, near_the_target, norm2_below, norm2_far, norm2_K
-from bounds.bfc._proofs import written
 from bounds.core import Claim, eq
-from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import certificate, comparison, written
 
 lemG_4_R6 = Claim(
     id="bfc.lemG_4.R6",

@@ -73,14 +73,16 @@ def problem(seed, off, size):
     import numpy as np
     from flint import fmpq
 
-    from bounds.bfc._exact import rationals, rotation, with_spectrum
-    from bounds.bfc.eqG_1 import exact_target
+    from bounds.bfc._exact import rationals, regular, rotation, with_spectrum
+    from bounds.bfc._targets import exact_target, products_of_pairs
 
     rng = np.random.default_rng(seed)
     W_2 = with_spectrum([fmpq(1), fmpq(3, 4)], 2, rng)
     W_30, W_32 = rationals(rng, (1, 2), size=1, parts=2), with_spectrum([fmpq(1)], 2, rng)
-    R = np.concatenate([rotation(2, rng), rationals(rng, (1, 2), size=1, parts=2)])
-    U = rotation(2, rng)
+    R, U = regular(
+        lambda: (np.concatenate([rotation(2, rng), rationals(rng, (1, 2), size=1, parts=2)]), rotation(2, rng)),
+        lambda lift: products_of_pairs(lift[0] @ lift[1]),
+    )
     K = U @ W_2 + off * rationals(rng, (2, 2), size=1, parts=4)
     V = {2: W_2, 3: np.concatenate([W_30, exact_target(W_32, R, U)], axis=1)}
     W = {2: size * rationals(rng, (2, 2), size=1, parts=4), 3: size * rationals(rng, (4, 5), size=1, parts=4)}

@@ -22,9 +22,8 @@ Kind: lower bound against an optimiser; the error of the trained networks is exa
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, ge, le
-from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import certificate, comparison, written
 
 error2 = Quantity("error2", r"\mathbb{E}(h-f)^2", "with sqrt(d_1)", nonnegative=True)
 printed_error2 = Quantity("printed_error2", r"\mathbb{E}(h-f)^2", "with d_1", nonnegative=True)

@@ -15,9 +15,9 @@ Kind: exact identities and two inequalities. Constants: both attained.
 
 import sympy as sp
 
-from bounds.bfc._proofs import TENSOR, tensor_norm, written
+from bounds.bfc._proofs import TENSOR, tensor_norm
 from bounds.core import Claim, Quantity, eq, ge, le
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 
 C_f = Quantity("C_f", r"\mathcal{C}(f)", "sum of the squared coefficients of f", nonnegative=True)
 C_hat = Quantity("C_hat", r"\mathcal{C}(\hat f)", "sum of the squared coefficients of f hat", nonnegative=True)

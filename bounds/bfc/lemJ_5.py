@@ -16,9 +16,9 @@ Kind: inequality. Constants: q! is approached by $(\sum_i x_i)^q$ in many variab
 
 import sympy as sp
 
-from bounds.bfc._proofs import TENSOR, tensor_norm, written
+from bounds.bfc._proofs import TENSOR, tensor_norm
 from bounds.core import Claim, Quantity, eq, ge, le
-from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import certificate, comparison, written
 
 C_f = Quantity("C_f", r"\mathcal{C}(f)", "sum of the squared coefficients of f", nonnegative=True)
 C_g = Quantity("C_g", r"\mathcal{C}(g)", "sum of the squared coefficients after the change", nonnegative=True)

@@ -14,7 +14,7 @@ Kind: exact averages over all signs. Constants: explicit.
 
 import sympy as sp
 
-from bounds.bfc._proofs import cauchy_schwarz, written
+from bounds.bfc._proofs import cauchy_schwarz
 from bounds.bfc._wide_step import (
     GRID,
     SIGNS,
@@ -35,7 +35,7 @@ from bounds.bfc._wide_step import (
     stale,
 )
 from bounds.core import Claim, eq, ge, le
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 
 lemG_8 = Claim(
     id="bfc.lemG_8.layer2",

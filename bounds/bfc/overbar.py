@@ -9,9 +9,9 @@ $$ \overline{W}^*_{l,j} (z * z) = W^*_{l,j} \sigma(z), \qquad \overline{W}_{l,j}
 Kind: exact identity (printed false, corrected true). Constants: none hidden.
 """
 
-from bounds.bfc._proofs import square_of_one_more, written
+from bounds.bfc._proofs import square_of_one_more
 from bounds.core import Claim, Quantity, eq
-from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import certificate, comparison, written
 
 defect = Quantity("defect", r"\|W(R*R) - WR*WR\|_F^2", "squared distance of the two printed expressions")
 on_squares = Quantity("on_squares", r"W(R*R)(z*z)", "the linear map at a symmetric square")

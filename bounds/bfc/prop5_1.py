@@ -16,9 +16,8 @@ explicit.
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, ge, le
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 
 moment = Quantity("moment", r"\mathbb{E}f^{2p}", nonnegative=True)
 second = Quantity("second", r"\mathbb{E}f^2", nonnegative=True)

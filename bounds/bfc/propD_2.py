@@ -9,9 +9,9 @@ Kind: inequality and identity, exact. Constants: 3 and 60, attained.
 
 import sympy as sp
 
-from bounds.bfc._proofs import fourth_moment_of_a_square, variance_of_a_square, written
+from bounds.bfc._proofs import fourth_moment_of_a_square, variance_of_a_square
 from bounds.core import Claim, Quantity, eq, le
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 
 C = Quantity("C", "C", "hidden constant", positive=True)
 fourth_x = Quantity("fourth_x", r"\mathbb{E}\langle w,x\rangle^4", nonnegative=True)

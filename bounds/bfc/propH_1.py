@@ -21,9 +21,8 @@ Kind: inequality; both sides are rigorous integrals. Constants: explicit, the sh
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, Traced, Unknown, eq, gt, le, lt
-from bounds.core.certificate import certificate, comparison, cover, identity
+from bounds.core.certificate import certificate, comparison, cover, identity, written
 
 entropy = Quantity("entropy", r"\mathbb{E}\,\mathrm{CE}(Y, v(x_0+F))", nonnegative=True)
 error2 = Quantity("error2", r"\mathbb{E}(F-G^*)^2", nonnegative=True)

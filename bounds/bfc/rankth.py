@@ -13,9 +13,8 @@ Kind: inequality. Constants: attained by equal singular values.
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, eq, ge, le, lt
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 
 sigma = Quantity("sigma", r"\sigma_i(V_<^\top V_p)", "the k largest", nonnegative=True)
 far_min = Quantity("far_min", r"\sigma_{\min}(V_<)", nonnegative=True)

@@ -10,9 +10,8 @@ Kind: existence, by an explicit network in exact numbers. Constants: none.
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
 from bounds.core import Claim, Exists, Quantity, eq, ge
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 
 loss = Quantity("loss", r"\mathcal{C}(F-G^*)", "squared coefficients of the difference", nonnegative=True)
 third = Quantity("third", r"\mathcal{C}(S_3-S_3^*)", "of the difference of the third features", nonnegative=True)

@@ -10,9 +10,8 @@ Kind: exact identity (printed false, corrected true). Constants: none hidden.
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, eq
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 
 entries_F = Quantity("entries_F", r"\dim F_l", integer=True, positive=True)
 entries_G = Quantity("entries_G", r"\dim G_l", integer=True, positive=True)

@@ -10,9 +10,9 @@ Kind: exact identities. Constants: none hidden.
 
 import sympy as sp
 
-from bounds.bfc._proofs import variance_of_a_square, written
+from bounds.bfc._proofs import variance_of_a_square
 from bounds.core import Claim, Quantity, eq
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate, identity, written
 
 centred = Quantity("centred", r"\mathbb{E}p^2", nonnegative=True)
 plain = Quantity("plain", r"\mathbb{E}(p + e\sqrt d)^2", nonnegative=True)

@@ -7,9 +7,8 @@ $$ \frac{\varepsilon^2}{100} + \frac{\alpha^2}{\Upsilon^2 D^4} + \frac{\alpha^2}
 Kind: inequality, exact. Constants: printed.
 """
 
-from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, ge, le
-from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import certificate, comparison, written
 
 eps2 = Quantity("eps2", r"\varepsilon^2/\alpha_l^2", nonnegative=True)
 D = Quantity("D", "D_l", positive=True)

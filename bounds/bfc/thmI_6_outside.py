@@ -8,9 +8,9 @@ Kind: exact identity. Constants: none hidden.
 
 import sympy as sp
 
-from bounds.bfc._proofs import fourth_moment_of_a_square, written
+from bounds.bfc._proofs import fourth_moment_of_a_square
 from bounds.core import Claim, Quantity, eq, gt
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate, identity, written
 
 d_1 = Quantity("d_1", "d_1", integer=True, positive=True)
 size = Quantity("size", r"\mathbb{E}(S^*_3)^2", "mean square of the third layer", nonnegative=True)

@@ -16,9 +16,8 @@ Kind: exact identities. Constants: none hidden.
 
 import sympy as sp
 
-from bounds.bfc._proofs import written
 from bounds.core import Claim, Quantity, eq, ge
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, comparison, identity, written
 
 defect = Quantity("defect", r"\mathcal{C}", "squared coefficients of the difference", nonnegative=True)
 rank_without = Quantity("rank_without", "rank of what the features span", integer=True, nonnegative=True)

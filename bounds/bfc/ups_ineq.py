@@ -10,9 +10,8 @@ Kind: integer identity and inequality. Constants: printed.
 import sympy as sp
 
 from bounds.bfc._exponents import RECURSION, U_l, U_next, above, exponents, measured
-from bounds.bfc._proofs import written
 from bounds.core import Claim, eq, ge
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate, identity, written
 
 ups_ineq = Claim(
     id="bfc.ups_ineq",
