@@ -5,7 +5,7 @@ two objectives there. Problems are Gaussian, $X_0 = 0$, and the first layer has 
 Table 1 of the paper gives the sizes of the rows; row 0 is smaller than any of them and quick.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,7 @@ from bounds.core import rounding
 
 if TYPE_CHECKING:
     import torch
+    from flint import fmpq
 
     from algorithms.unrolled import LeastSquares, Training, Weights
 
@@ -85,6 +86,19 @@ def learned(
     plain = rollout(problem, sectors(weights), STEPS)
     training = train(problem, weights, STEPS, eta, iterations, network=sectors)
     return Learned(problem, training, rollout(problem, sectors(training.weights), STEPS), plain)
+
+
+def draws(seed: int, count: int) -> range:
+    """The seeds of a batch of draws; batches of different seeds have none in common."""
+    return range(count * seed, count * (seed + 1))
+
+
+def share_of(cases: Iterable[bool]) -> "fmpq":
+    """How many of the draws are such, as a rational."""
+    from flint import fmpq
+
+    found = list(cases)
+    return fmpq(sum(found), len(found))
 
 
 def best_scale(problem: "LeastSquares") -> float:

@@ -4,31 +4,37 @@ Figure 10 and its text: with e = 1 and e = 5 the trained network stays at gradie
 improvement of 60 percent, more than with e = 100. The first two are reproduced. An expansion and a learning rate are
 one knob (l2o.fix_metamorphic: e = 50 needs a learning rate 16 times that of e = 100 for the same run), so sixty
 percent are reached in few iterations with the learning rate 1.6e-5; at the printed 1e-7 our short runs improve with e,
-and where training has come to rest, e = 50 and e = 100 are equally good, the one or the other ahead by chance.
+and where training has come to rest, e = 50 and e = 100 are mostly equally good, the one or the other ahead by chance.
 
-Kind: empirical. Constants: 6/10 as printed.
+Both depend on the draw of problems and weights: of 57 draws 51 reach sixty percent, four come to 50 to 59 and two
+collapse; of 24 draws at rest 21 agree to a hundredth, and the others to three. So draws are counted.
+
+Kind: empirical. Constants: 6/10 as printed; half of the draws leaves room for what twelve of them differ by.
 """
 
 import sympy as sp
 
-from bounds.core import Claim, Finding, Quantity, ge, le, lt
+from bounds.core import Claim, Finding, Quantity, ge, gt, le, lt
 
 small = Quantity("small", r"\text{improvement for } e \in \{1, 5\}", "at the last step")
-fifty = Quantity("fifty", r"\text{improvement for } e = 50", "learning rate 1.6e-5")
+reached = Quantity("reached", r"\text{share of draws: improvement of at least 0.6 for } e = 50", "rate 1.6e-5")
 less = Quantity("less", r"\text{improvement for the smaller expansion}")
 more = Quantity("more", r"\text{improvement for the larger expansion}")
-of_fifty = Quantity("of_fifty", r"\text{improvement for } e = 50")
-of_hundred = Quantity("of_hundred", r"\text{improvement for } e = 100")
+ahead = Quantity("ahead", r"\text{share of draws: } e = 50 \text{ better by more than a hundredth}")
+behind = Quantity("behind", r"\text{share of draws: } e = 100 \text{ better by more than a hundredth}")
 
+DRAWS = 12
 SETTING = "4 Gaussian problems, d = 32, b = 20, T = 100, L = 3, widths 32 and 128"
 
 exp60 = Claim(
     id="l2o.exp60",
     source="Figure 10 and its text, appendix C",
-    quantifier=Finding(f"{SETTING}; 40 iterations at e = 1, 5 and learning rate 1e-7; 40 at e = 50 and 1.6e-5"),
+    quantifier=Finding(
+        f"{DRAWS} draws of {SETTING}; 40 iterations at e = 1, 5 and learning rate 1e-7; 40 at e = 50 and 1.6e-5"
+    ),
     then=(
         le(small, sp.Rational(1, 100), name="small"),
-        ge(fifty, sp.Rational(6, 10), name="fifty"),
+        ge(reached, sp.Rational(1, 2), name="fifty"),
     ),
 )
 
@@ -56,14 +62,11 @@ exp60_scaled = Claim(
 
 exp60_at_rest = Claim(
     id="l2o.exp60.at_rest",
-    title="Where training has come to rest, e = 50 and e = 100 are equally good",
+    title="Where training has come to rest, e = 50 and e = 100 are equally good in most draws",
     source="against Figure 10",
     form="added",
-    quantifier=Finding("problems of the first two rows of Table 1, 50 iterations at learning rate 1e-4"),
-    then=(
-        le(of_fifty, of_hundred + sp.Rational(1, 100), name="not_better"),
-        ge(of_fifty, of_hundred - sp.Rational(1, 100), name="not_worse"),
-    ),
+    quantifier=Finding(f"{DRAWS} draws of the first two rows of Table 1, 50 iterations at learning rate 1e-4"),
+    then=le(ahead + behind, sp.Rational(1, 2)),
 )
 
 
@@ -78,8 +81,12 @@ def improved(algorithm, seed, *, expansion, eta, iterations, row=0):
 @exp60.experiment(iterations=[40], seed=[0, 1], quick={"seed": [0]}, algorithm="algorithms.unrolled.train")
 def trained(iterations, seed, *, algorithm):
     """Small expansions stay where they are; fifty reaches sixty percent."""
-    short = [improved(algorithm, seed, expansion=e, eta=1e-7, iterations=40) for e in (1, 5)]
-    return {small: short, fifty: improved(algorithm, seed, expansion=50, eta=1.6e-5, iterations=iterations)}
+    from bounds.l2o._learned import draws, share_of
+
+    batch = draws(seed, DRAWS)
+    short = [improved(algorithm, draw, expansion=e, eta=1e-7, iterations=40) for draw in batch for e in (1, 5)]
+    long = [improved(algorithm, draw, expansion=50, eta=1.6e-5, iterations=iterations) for draw in batch]
+    return {small: short, reached: share_of(10 * value >= 6 for value, _ in long)}
 
 
 @exp60_scaled.experiment(seed=[0, 1], quick={"seed": [0]}, algorithm="algorithms.unrolled.train")
@@ -90,19 +97,24 @@ def growing(seed, *, algorithm):
 
 
 @exp60_at_rest.experiment(
-    row=[1, 2], seed=[0, 1], iterations=[50], quick={"row": [1], "seed": [1], "iterations": [15]},
-    thorough={"seed": [0, 1, 2, 3, 4]}, algorithm="algorithms.unrolled.train",
+    row=[1, 2], seed=[0, 1], iterations=[50], quick={"row": [1], "seed": [0], "iterations": [15]},
+    algorithm="algorithms.unrolled.train",
 )  # fmt: skip
 def long_steps(row, seed, iterations, *, algorithm):
     """The product of rate and iterations is that of 50000 iterations at 1e-7."""
-    found = [improved(algorithm, seed, row=row, expansion=e, eta=1e-4, iterations=iterations) for e in (50, 100)]
-    return dict(zip((of_fifty, of_hundred), found, strict=True))
+    from bounds.l2o._learned import draws, share_of
+
+    def last(draw, e):
+        return improved(algorithm, draw, row=row, expansion=e, eta=1e-4, iterations=iterations)[0]
+
+    apart = [last(draw, 50) - last(draw, 100) for draw in draws(seed, DRAWS)]
+    return {ahead: share_of(100 * gap > 1 for gap in apart), behind: share_of(100 * gap < -1 for gap in apart)}
 
 
 exp60.formula_mutant("more than 10 percent at e = 1", then=ge(small, sp.Rational(1, 10)))
 exp60_scaled.formula_mutant("the other way round", then=lt(more, less))
 
-exp60_at_rest.formula_mutant("e = 50 better by two percent", then=ge(of_fifty, of_hundred + sp.Rational(1, 50)))
+exp60_at_rest.formula_mutant("e = 50 better in most draws", then=gt(ahead, sp.Rational(1, 2)))
 
 
 @exp60_at_rest.mutant("a thousand times less training")

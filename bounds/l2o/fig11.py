@@ -1,10 +1,15 @@
 r"""Larger learning rates: a better last objective, a worse trajectory, then collapse.
 
 Figure 11 varies the learning rate (the text speaks of five rates and lists the four from 1e-3 to 1e-6) at e = 100. Up
-to 1e-5 the last objective improves with the rate while early iterates become worse than gradient descent's; at 1e-3
-the factors saturate at 0 and 2 and the last objective is far above gradient descent's.
+to 1e-5 the last objective improves with the rate while iterates become worse than gradient descent's; at 1e-3 the
+factors saturate at 0 and 2 and the last objective is far above gradient descent's.
 
-That is so on problems smaller than the paper's. On those of Table 1 the text's finding is reproduced that 1e-3 gives
+None of this is so for every draw of problems and weights. Of 64 draws 50 end better with 1e-5 than with 1e-6 (in the
+others training has collapsed already); 24 have an iterate worse than gradient descent's with 1e-5, and 9 with 1e-6; 51
+end worse than it with 1e-3, and in 62 a tenth of the factors is saturated then. So the claim counts draws, and its
+shares leave room for what 16 of them differ by.
+
+All that is so on problems smaller than the paper's. On those of Table 1 the text's finding is reproduced that 1e-3 gives
 the best last objective of the 256-200 problems, and its reason is simple: in two iterations nearly all factors become
 2.0, and the learned method is gradient descent with the constant step $2/\beta$. Its trajectory is not worse for it.
 Kind: empirical. Constants: none printed; ours are rounded from the runs.
@@ -14,12 +19,10 @@ import sympy as sp
 
 from bounds.core import Claim, Finding, Quantity, exact, ge, gt, le, lt
 
-slow = Quantity("slow", r"\text{last improvement at } 10^{-7}, 10^{-6}")
-fast = Quantity("fast", r"\text{last improvement at } 10^{-6}, 10^{-5}")
-worst_slow = Quantity("worst_slow", r"\min_t \text{improvement at } 10^{-6}")
-worst_fast = Quantity("worst_fast", r"\min_t \text{improvement at } 10^{-5}")
-collapsed = Quantity("collapsed", r"\text{last improvement at } 10^{-3}")
-share = Quantity("share", r"\text{share of factors rounded to 0 or 2 at } 10^{-3}", nonnegative=True)
+better = Quantity("better", r"\text{share of draws: better last improvement at } 10^{-5} \text{ than } 10^{-6}")
+worse = Quantity("worse", r"\text{share of draws: an improvement below 0 on the way at } 10^{-5}")
+collapsed = Quantity("collapsed", r"\text{share of draws: last improvement below 0 at } 10^{-3}")
+saturated = Quantity("saturated", r"\text{share of draws: a tenth of the factors rounds to 0 or 2 at } 10^{-3}")
 of_rate_3 = Quantity("of_rate_3", r"\text{last improvement at } 10^{-3}")
 others = Quantity("others", r"\text{last improvement at } 10^{-7}, \ldots, 10^{-4}")
 of_two = Quantity("of_two", r"\text{last improvement of the constant step } 2/\beta")
@@ -28,13 +31,14 @@ share_of_two = Quantity("share_of_two", r"\text{share of factors equal to } 2.0"
 fig11 = Claim(
     id="l2o.fig11",
     source="Figure 11 and its text, appendix C",
-    quantifier=Finding("4 Gaussian problems, d = 32, b = 20, T = 100, L = 3, e = 100, 50 iterations (printed: 50000)"),
+    quantifier=Finding(
+        "16 draws of 4 Gaussian problems, d = 32, b = 20, T = 100, L = 3, e = 100, 50 iterations (printed: 50000)"
+    ),
     then=(
-        lt(slow, fast, name="better_end"),
-        lt(worst_fast, worst_slow, name="worse_way"),
-        le(worst_fast, 0, name="worse_than_gd"),
-        le(collapsed, 0, name="collapse"),
-        gt(share, sp.Rational(1, 10), name="saturation"),
+        ge(better, sp.Rational(3, 8), name="better_end"),
+        gt(worse, 0, name="worse_than_gd"),
+        ge(collapsed, sp.Rational(3, 8), name="collapse"),
+        ge(saturated, sp.Rational(3, 4), name="saturation"),
     ),
     erratum="The text announces five rates and lists four, and speaks of 32-20 and of 256-200 for the same figure.",
 )
@@ -61,22 +65,23 @@ two = Claim(
 )
 
 
-@fig11.experiment(seed=[0], algorithm="algorithms.unrolled.train")
-def four_rates(seed, *, algorithm):
-    """Rates 1e-7 to 1e-5 and 1e-3."""
-    from bounds.l2o._learned import learned
+@fig11.experiment(seed=[0, 1], quick={"seed": [0]}, algorithm="algorithms.unrolled.train")
+def three_rates(seed, *, algorithm):
+    """Rates 1e-6, 1e-5 and 1e-3 on sixteen draws."""
+    from bounds.l2o._learned import draws, learned, share_of
 
-    results = {
-        rate: learned(algorithm, 0, seed, expansion=100, eta=rate, iterations=50) for rate in (1e-7, 1e-6, 1e-5, 1e-3)
-    }
-    gains = {rate: [side.tolist() for side in result.improvement] for rate, result in results.items()}
-    ends = {rate: (values[-1], radii[-1]) for rate, (values, radii) in gains.items()}
-    run = results[1e-3].run
+    found = [
+        [learned(algorithm, 0, draw, expansion=100, eta=eta, iterations=50) for eta in (1e-6, 1e-5, 1e-3)]
+        for draw in draws(seed, 16)
+    ]
+    gains = [[result.improvement[0] for result in results] for results in found]
+    runs = [results[-1].run for results in found]
     return {
-        slow: [ends[1e-7], ends[1e-6]], fast: [ends[1e-6], ends[1e-5]], collapsed: ends[1e-3],
-        worst_slow: lowest(gains[1e-6]), worst_fast: lowest(gains[1e-5]),
-        share: exact(run.saturated.item() / run.P.numel()),
-    }  # fmt: skip
+        better: share_of((slow[-1] < fast[-1]).item() for slow, fast, _ in gains),
+        worse: share_of((fast.min() < 0).item() for _, fast, _ in gains),
+        collapsed: share_of((fastest[-1] < 0).item() for _, _, fastest in gains),
+        saturated: share_of(10 * run.saturated.item() >= run.P.numel() for run in runs),
+    }
 
 
 @best.experiment(
@@ -114,15 +119,9 @@ def two_iterations(row, seed, *, algorithm, device):
     }  # fmt: skip
 
 
-def lowest(gain):
-    """The smallest improvement along the trajectory."""
-    values, radii = gain
-    at = min(range(len(values)), key=values.__getitem__)
-    return values[at], radii[at]
-
-
-fig11.formula_mutant("better ends with smaller rates", then=lt(fast, slow))
-fig11.formula_mutant("no collapse", then=ge(collapsed, 0))
+fig11.formula_mutant("better ends with smaller rates", then=lt(better, sp.Rational(1, 8)))
+fig11.formula_mutant("no collapse", then=le(collapsed, sp.Rational(1, 8)))
+fig11.formula_mutant("no iterate worse than gradient descent's", then=le(worse, 0))
 
 best.formula_mutant("1e-7 is the best", then=ge(others, of_rate_3 + sp.Rational(1, 1000)))
 two.formula_mutant("better than the doubled step", then=ge(of_rate_3, of_two + sp.Rational(1, 1000)))
@@ -134,6 +133,6 @@ def _(train, problem, weights, steps, eta, iterations, **settings):
     return train(problem, weights, steps, eta * 1e-5 if eta > 5e-4 else eta, iterations, **settings)
 
 
-@fig11.mutant("rates a hundred times smaller")
+@fig11.mutant("nothing learned")
 def _(train, problem, weights, steps, eta, iterations, **settings):
-    return train(problem, weights, steps, eta / 100, iterations, **settings)
+    return train(problem, weights, steps, 0.0, 1, **settings)

@@ -5,13 +5,18 @@ step $1/\beta$, Figures 4 and 5 (and 6b to 9b) the objective along the unrolled 
 descent's here. Beside them belong the untrained baselines. On all sizes but the smallest of Table 1,
 
 - the first training iteration makes more than nine tenths of what twenty make: it drives most factors to 2;
-- the trained trajectory is that of the constant step $1.9/\beta$ up to an eighth, and above that of $1.5/\beta$;
+- the improvement along the trained trajectory is at most an eighth above that of the constant step $1.9/\beta$, and in
+  most draws it is nowhere an eighth below it, nor below that of $1.5/\beta$;
 - at no iteration is the last objective better than that of the best constant step up to $2/\beta$, let alone Nesterov's.
 
 On the three largest sizes, two iterations leave most factors above 1.9 (of the 512-400 problems half are 2.0 exactly),
-and the last objective is that of gradient descent with the constant step $2/\beta$ up to a hundredth: little is left
-of what depends on the coordinate.
-Kind: empirical. Constants: none printed; 9/10 and 1/8 are rounded from the runs (92 percent; 0.104 after five iterations).
+and in most draws the last objective is that of gradient descent with the constant step $2/\beta$ up to a hundredth, in
+all of them not better by more: little is left of what depends on the coordinate.
+
+How near depends on the draw of problems and weights. Of 24 draws of 64-50 problems 21 stay within the eighth and 23
+above $1.5/\beta$; of 51 draws of 128-100 problems the share of factors above 1.9 is 0.50 to 0.91 (0.75 in the middle),
+and 38 are within the hundredth (the worst loses 0.155). So draws are counted.
+Kind: empirical. Constants: none printed; 9/10 and 1/8 are rounded from the runs, 1/2, 1/3 and 6/10 from the counts.
 """
 
 import sympy as sp
@@ -25,16 +30,20 @@ F_plain_along = Quantity("F_plain_along", "F(X_t^{GD})", nonnegative=True)
 gain_k = Quantity("gain_k", "1 - F(X_T^k)/F(X_T^{GD})", "after each of the training iterations")
 gain_1 = Quantity("gain_1", "1 - F(X_T^1)/F(X_T^{GD})", "after the first training iteration")
 gain_along = Quantity("gain_along", "1 - F(X_t)/F(X_t^{GD})", "along the unrolled steps, after training")
-along_15 = Quantity("along_15", r"\text{the same for the step } 1.5/\beta")
+above_15 = Quantity("above_15", r"\text{share of draws: nowhere below the step } 1.5/\beta")
+near_19 = Quantity("near_19", r"\text{share of draws: nowhere an eighth below the step } 1.9/\beta")
 along_19 = Quantity("along_19", r"\text{the same for the step } 1.9/\beta")
 best_constant = Quantity("best_constant", r"\text{last improvement of the best step up to } 2/\beta")
 momentum = Quantity("momentum", r"\text{last improvement of Nesterov's method}")
 of_two = Quantity("of_two", r"\text{last improvement of the constant step } 2/\beta")
-share_above = Quantity("share_above", r"\text{share of factors above } 1.9", nonnegative=True)
+share_above = Quantity("share_above", r"\text{median share of factors above } 1.9", "over draws", nonnegative=True)
+gain_2 = Quantity("gain_2", "1 - F(X_T^2)/F(X_T^{GD})", "after two training iterations, for each draw")
+close = Quantity("close", r"\text{share of draws: at most a hundredth below the step } 2/\beta")
 
 TENTH, EIGHTH = sp.Rational(1, 10), sp.Rational(1, 8)
 BASIS = "Gaussian problems of Table 1's sizes, T = 100, L = 3, e = 100, learning rate 1e-7"
 SETTING = f"{BASIS}, 20 iterations"
+DRAWS = 12
 
 fig3 = Claim(
     id="l2o.fig3",
@@ -49,14 +58,14 @@ beside = Claim(
     title="One training iteration makes most of the gain, and what is learned is nearly a constant step",
     source="against Figures 3 to 5 and 7 to 9",
     form="added",
-    quantifier=Finding(f"{SETTING}; all sizes but the smallest"),
+    quantifier=Finding(f"{DRAWS} draws, {SETTING}; all sizes but the smallest"),
     then=(
         ge(gain_1, 9 * TENTH * gain_k, name="first_iteration"),
         le(gain_k, best_constant, name="best_constant_step"),
         le(gain_k, momentum, name="nesterov"),
-        ge(gain_along, along_15, name="above_one_and_a_half"),
+        ge(above_15, sp.Rational(1, 2), name="above_one_and_a_half"),
         le(gain_along, along_19 + EIGHTH, name="hardly_above_almost_two"),
-        ge(gain_along, along_19 - EIGHTH, name="hardly_below_almost_two"),
+        ge(near_19, sp.Rational(1, 2), name="hardly_below_almost_two"),
     ),
 )
 
@@ -65,11 +74,11 @@ doubled = Claim(
     title="What the printed setting teaches on large problems is the constant step 2/beta",
     source="against Figures 3 to 5, 8 and 9",
     form="added",
-    quantifier=Finding(f"{BASIS}, 2 iterations; sizes from 128-100 to 512-400"),
+    quantifier=Finding(f"{DRAWS} draws, {BASIS}, 2 iterations; sizes from 128-100 to 512-400"),
     then=(
-        ge(share_above, 7 * TENTH, name="factors"),
-        le(gain_k, of_two + TENTH**2, name="not_better"),
-        ge(gain_k, of_two - TENTH**2, name="not_worse"),
+        ge(share_above, 6 * TENTH, name="factors"),
+        le(gain_2, of_two + TENTH**2, name="not_better"),
+        ge(close, sp.Rational(1, 3), name="not_worse"),
     ),
 )
 
@@ -107,11 +116,29 @@ def trained(row, seed, iterations, *, algorithm, device):
 
 
 @beside.experiment(
-    row=[2, 3], seed=[0, 1], iterations=[20], quick={"row": [2], "seed": [0], "iterations": [5]},
-    thorough={"row": [2, 3, 4, 5], "seed": [0, 1, 2]}, algorithm="algorithms.unrolled.meta_steps",
+    row=[2, 3], seed=[0], iterations=[20], quick={"row": [2], "iterations": [5]},
+    thorough={"row": [2, 3, 4, 5]}, algorithm="algorithms.unrolled.meta_steps",
 )  # fmt: skip
 def with_baselines(row, seed, iterations, *, algorithm, device):
     """The same training, and what constant steps and momentum make of the same problems."""
+    from bounds.l2o._learned import draws, share_of
+
+    found = [one_draw(algorithm, row, draw, iterations, device) for draw in draws(seed, DRAWS)]
+    return {q: rows(found, q) for q in found[0] if q not in (above_15, near_19)} | {
+        q: share_of(draw[q] for draw in found) for q in (above_15, near_19)
+    }
+
+
+def rows(found, quantity):
+    """Values and radii, a row for each draw; what is one number for a draw is a column."""
+    import torch
+
+    sides = (torch.stack([torch.as_tensor(draw[quantity][side]) for draw in found]) for side in (0, 1))
+    return tuple(side if side.ndim == 2 else side[:, None] for side in sides)
+
+
+def one_draw(algorithm, row, seed, iterations, device):
+    """What `beside` compares, for one draw of problems and weights."""
     from algorithms.unrolled import gradient_descent, nesterov
     from bounds.l2o._learned import STEPS, best_scale, gain
 
@@ -124,30 +151,41 @@ def with_baselines(row, seed, iterations, *, algorithm, device):
     def at_the_end(X):
         return gain(problem, X[-1], plain[-1])
 
-    found = gain(problem, lasts, plain[-1])
+    found, way = gain(problem, lasts, plain[-1]), gain(problem, trajectory, plain[1:])
+    of_15, of_19 = (along(gradient_descent(problem, STEPS, scale=scale)) for scale in (1.5, 1.9))
     return {
-        gain_k: found, gain_1: tuple(side[0] for side in found), gain_along: gain(problem, trajectory, plain[1:]),
-        along_15: along(gradient_descent(problem, STEPS, scale=1.5)),
-        along_19: along(gradient_descent(problem, STEPS, scale=1.9)),
+        gain_k: found, gain_1: tuple(side[0] for side in found), gain_along: way, along_19: of_19,
+        above_15: (way[0] >= of_15[0]).all().item(), near_19: (8 * (of_19[0] - way[0]) <= 1).all().item(),
         best_constant: at_the_end(gradient_descent(problem, STEPS, scale=best_scale(problem))),
         momentum: at_the_end(nesterov(problem, STEPS)),
     }  # fmt: skip
 
 
 @doubled.experiment(
-    row=[3], seed=[0, 1, 2], quick={"seed": [0]}, thorough={"row": [3, 4, 5]},
+    row=[3], seed=[0, 1], quick={"seed": [0]}, thorough={"row": [3, 4, 5], "seed": [0]},
     algorithm="algorithms.unrolled.train",
 )  # fmt: skip
 def two_iterations(row, seed, *, algorithm, device):
     """Train twice and compare with gradient descent whose steps are doubled."""
-    from algorithms.unrolled import gradient_descent
-    from bounds.l2o._learned import STEPS, gain, learned
+    from statistics import median
 
-    result = learned(algorithm, row, seed, expansion=100, eta=1e-7, iterations=2, device=device)
-    problem, P, plain = result.problem, result.run.P, result.plain.X[-1]
+    from algorithms.unrolled import gradient_descent
+    from bounds.l2o._learned import STEPS, draws, gain, learned, share_of
+
+    def numbers(side):
+        return tuple(part.item() for part in side)
+
+    shares, trained_gains, doubled_gains = [], [], []
+    for draw in draws(seed, DRAWS):
+        result = learned(algorithm, row, draw, expansion=100, eta=1e-7, iterations=2, device=device)
+        problem, P, plain = result.problem, result.run.P, result.plain.X[-1]
+        shares.append((P > 1.9).sum().item() / P.numel())
+        trained_gains.append(numbers(gain(problem, result.run.X[-1], plain)))
+        doubled_gains.append(numbers(gain(problem, gradient_descent(problem, STEPS, scale=2.0)[-1], plain)))
+    gaps = [two - one for (one, _), (two, _) in zip(trained_gains, doubled_gains, strict=True)]
     return {
-        share_above: exact((P > 1.9).sum().item() / P.numel()), gain_k: gain(problem, result.run.X[-1], plain),
-        of_two: gain(problem, gradient_descent(problem, STEPS, scale=2.0)[-1], plain),
+        share_above: exact(median(shares)), gain_2: trained_gains, of_two: doubled_gains,
+        close: share_of(100 * gap <= 1 for gap in gaps),
     }  # fmt: skip
 
 
@@ -155,7 +193,7 @@ fig3.formula_mutant("a quarter of gradient descent's", then=lt(F_k, F_plain / 4)
 fig3.formula_mutant("half of it along the whole way", then=lt(F_along, F_plain_along / 2))
 beside.formula_mutant("better than the best constant step", then=ge(gain_k, best_constant))
 beside.formula_mutant("more than all in the first iteration", then=ge(gain_1, 11 * TENTH * gain_k))
-doubled.formula_mutant("better by two percent", then=ge(gain_k, of_two + TENTH / 5))
+doubled.formula_mutant("better by two percent", then=ge(gain_2, of_two + TENTH / 5))
 beside.formula_mutant("far above almost twice the step", then=ge(gain_along, along_19 + EIGHTH))
 
 for claim in (fig3, beside):

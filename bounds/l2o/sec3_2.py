@@ -7,12 +7,17 @@ those of another paper; ours are small. (Layers are compared at the learning rat
 to answer zero.) All of this is reproduced, and training does move a matrix away from the coupling where it holds. But
 wrong signs are not training's doing: the untrained network has more of them in every layer.
 
-Kind: empirical. Constants: none printed; "violated" is read as more than rounding, and more than one in twenty.
+From a coupled start the loss is large where A A^T is badly conditioned (5.1 and 17 in two of forty draws, against 0.6 in
+the middle), and one shared matrix then diverges at the learning rate 1/50. A diverged matrix deviates from nothing, so
+these draws are outside the claim. In all others every matrix leaves the coupling, by 0.007 or more.
+
+Kind: empirical. Constants: none printed; "violated" is read as more than rounding (1/1000 where the start is coupled),
+and more than one in twenty.
 """
 
 import sympy as sp
 
-from bounds.core import Claim, Finding, Quantity, exact, ge, gt, lt, rounding
+from bounds.core import Claim, Finding, Quantity, eq, exact, ge, gt, lt, rounding
 
 wrong_signs = Quantity(
     "wrong_signs",
@@ -22,6 +27,7 @@ wrong_signs = Quantity(
 )
 deviation = Quantity("deviation", r"\max_i |W_i^\top A_i - 1|", "per matrix", nonnegative=True)
 deviation_before = Quantity("deviation_before", r"\max_i |W_i^\top A_i - 1|", "before training", nonnegative=True)
+diverged = Quantity("diverged", r"\text{entries of } W \text{ that are not finite}", "after training", integer=True)
 by_layer = Quantity("by_layer", r"\text{share of wrong signs}", "layer by layer", nonnegative=True)
 next_layer = Quantity("next_layer", r"\text{the same, one layer later}", nonnegative=True)
 first_layer = Quantity("first_layer", r"\text{share of wrong signs after the first layer}", nonnegative=True)
@@ -65,10 +71,11 @@ by_training = Claim(
     title="Training moves matrices away from the coupling condition where they satisfy it",
     source="Section 3.2",
     form="added",
-    quantifier=Finding(f"{PROBLEM}, started from matrices with W_i^T A_i = 1"),
+    quantifier=Finding(f"{PROBLEM}, started from matrices with W_i^T A_i = 1; training does not diverge"),
+    given=eq(diverged, 0),
     then=(
         lt(deviation_before, sp.Rational(1, 10**9), name="before"),
-        gt(deviation, sp.Rational(1, 100), name="after"),
+        gt(deviation, sp.Rational(1, 1000), name="after"),
     ),
 )
 
@@ -138,7 +145,12 @@ def from_a_coupled_start(shared, seed, *, algorithm):
         return coupled_initialisation(A, 8, shared=bool(shared), threshold=0.2)
 
     problem, before, net = trained_from(start, algorithm, seed, 0.02)
-    return {deviation_before: from_coupling(problem.A, before.W), deviation: from_coupling(problem.A, net.W)}
+    lost = (~net.W.isfinite()).sum().item()
+    # what has diverged has no deviation: the start stands in for it, outside the premise
+    after = before.W if lost else net.W
+    return {
+        diverged: lost, deviation_before: from_coupling(problem.A, before.W), deviation: from_coupling(problem.A, after),
+    }  # fmt: skip
 
 
 sec3_2.formula_mutant("every sign wrong", then=gt(wrong_signs, sp.Rational(99, 100)))
