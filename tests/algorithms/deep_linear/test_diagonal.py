@@ -1,0 +1,85 @@
+"""Diagonal networks: the dense ones without their zeros, at any depth and in any numbers."""
+
+from fractions import Fraction
+
+import flint
+import numpy as np
+import pytest
+import torch
+
+from algorithms.deep_linear import (
+    bcgd_steps,
+    diagonal_bcgd,
+    diagonal_optimal,
+    diagonal_printed,
+    optimal,
+    printed,
+)
+
+ORDERS = ("ascending", "descending")
+
+NUMBERS = {
+    "float": float,
+    "Fraction": Fraction,
+    "fmpq": lambda x: flint.fmpq(Fraction(x).numerator, Fraction(x).denominator),
+    "arb": lambda x: flint.arb(flint.fmpq(Fraction(x).numerator, Fraction(x).denominator)),
+}
+
+
+def row(values, number):
+    return np.array([number(v) for v in values], dtype=float if number is float else object)
+
+
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("name", NUMBERS)
+@pytest.mark.parametrize("which", ["optimal", "printed"])
+def test_diagonal_networks_follow_the_dense_ones(name, which, order):
+    """In all four number systems, coordinates are the diagonals of the dense run."""
+    number = NUMBERS[name]
+    x, target = [Fraction(1), Fraction(1, 2)], [Fraction(2), Fraction(3)]
+    weights = np.stack([row([1, 1], number)] * 3)
+    rate = diagonal_optimal if which == "optimal" else diagonal_printed(number(Fraction(1, 2)))
+    ours = diagonal_bcgd(weights, row(x, number), row(target, number), sweeps=1, order=order, rate=rate)
+    eye = torch.eye(2, dtype=torch.float64)
+    X_dense, Y_dense = torch.diag(torch.tensor([1.0, 0.5])).double(), torch.diag(torch.tensor([2.0, 1.5])).double()
+    dense_rate = optimal if which == "optimal" else printed(0.5)
+    dense = bcgd_steps([eye] * 3, X_dense, Y_dense, sweeps=1, order=order, rate=dense_rate)
+    for mine, theirs in zip(ours, dense, strict=True):
+        assert mine.layer == theirs.layer
+        assert as_float(mine.rate) == pytest.approx(theirs.rate.item(), rel=1e-13)
+        assert as_float(mine.error_after) == pytest.approx(theirs.loss_after.item(), rel=1e-12)
+
+
+def as_float(x):
+    return int(x.p) / int(x.q) if isinstance(x, flint.fmpq) else float(x)
+
+
+def test_diagonal_trials_run_in_a_batch():
+    """Middle axes are trials with rates of their own."""
+    target = np.array([[2.0, 3.0], [0.5, 1.5]])
+    batched = list(diagonal_bcgd(np.ones((3, 2, 2)), np.array([1.0, 0.5]), target, sweeps=2))
+    single = [list(diagonal_bcgd(np.ones((3, 2)), np.array([1.0, 0.5]), t, sweeps=2)) for t in target]
+
+    assert batched[0].rate.shape == (2,)
+    assert np.allclose(batched[-1].error_after, [run[-1].error_after for run in single], rtol=1e-13)
+
+
+def test_diagonal_networks_may_be_huge():
+    """A sweep over ten thousand layers fits the target."""
+    *_, last = diagonal_bcgd(np.ones((10_000, 2)), np.array([1.0, 0.5]), np.array([1.5, 0.7]), sweeps=1)
+
+    assert last.error_after < 1e-20
+
+
+def test_a_vanishing_diagonal_stands_still():
+    """Rate zero where a factor is zero."""
+    run = diagonal_bcgd(np.zeros((3, 2)), np.ones(2), np.ones(2), sweeps=1, rate=diagonal_printed(1.0))
+
+    assert [step.rate for step in run] == [0.0] * 3
+
+
+@pytest.mark.parametrize(("shape", "order"), [((3, 2), "sideways"), ((3, 1), "ascending"), ((2,), "ascending")])
+def test_misfits_are_refused(shape, order):
+    """Diagonal runs check their order and their shapes at once."""
+    with pytest.raises(ValueError, match="Expected"):
+        diagonal_bcgd(np.ones(shape), np.ones(2), np.ones(2), sweeps=1, order=order)
