@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 STARTS, STEPS, STEP_SIZE = 64, 300, 0.1
 MEMORY, MEMORY_OF_SQUARES = 0.9, 0.999
-KEPT = 8
+MEASURED = 8
 """How many of the highest are measured again with error bars."""
 
 
@@ -27,7 +27,7 @@ def climb(search: "Search", adversary: Adversary, seed: int) -> None:
         generator = torch.Generator().manual_seed(seed)
         z = torch.randn(STARTS, adversary.size, generator=generator, dtype=torch.float64)
         best = ascend(search, z, partial(_height, search.claim, adversary, settings))
-        for one in best[:KEPT].tolist():
+        for one in best[:MEASURED].tolist():
             search.offer(adversary.experiment, {"z": one, **settings})
 
 
