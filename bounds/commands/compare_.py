@@ -1,6 +1,7 @@
 """`bounds compare`: what changed between two runs."""
 
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -75,11 +76,11 @@ def _differs(old: float | None, new: float | None) -> bool:
 def summary_of(results: Path, name: str) -> dict[str, Any]:
     """What a run concluded: by its id, by file, or counted back from the latest."""
     runs = sorted((results / "runs").glob("*.json"))
-    back = int(name.removeprefix("latest~")) if name.startswith("latest~") and name[7:].isdigit() else 0
-    if name.startswith("latest") and back < len(runs):
-        path = runs[-1 - back]
-    else:
-        path = next((one for one in (Path(name), results / "runs" / f"{name}.json") if one.is_file()), None)  # type: ignore[assignment]
+    back = re.fullmatch(r"latest(?:~(\d+))?", name)
+    places: list[Path] = [Path(name), results / "runs" / f"{name}.json"]
+    if back:
+        places = runs[::-1][int(back[1] or 0) :]
+    path = next((one for one in places if one.is_file()), None)
     if path is None:
         known = ", ".join(run.stem for run in runs[-5:]) or "none yet; `bounds check` makes one"
         raise NoSuchRun(f"there is no run `{name}` in {results}; the last ones are {known}")

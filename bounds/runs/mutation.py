@@ -26,7 +26,6 @@ class Mutation:
     name: str
     settings: Settings
     kind = "mutation"
-    params = {}  # type: ignore[var-annotated]
 
     @cached_property
     def key(self) -> str:
