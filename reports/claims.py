@@ -39,6 +39,7 @@ def facts(row: Row, claim: Claim, records: Sequence[Record], of_mutants: Sequenc
         **_verdict(summary, _is_waiting(row, records)),
         "tier": _tier(summary["status"], judged),
         "erratum": claim.erratum,
+        "survives": claim.survives,
         "untested": claim.untested,
         "statement": _statement(claim, row),
         "file": _shown_path(row["file"]),

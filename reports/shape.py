@@ -47,9 +47,23 @@ def is_series(series: Any) -> bool:
     )
 
 
+def is_curves(curves: Any) -> bool:
+    """Lines with their names and as many places as values."""
+    return isinstance(curves, list) and all(map(_is_curve, curves))
+
+
+def _is_curve(curve: Any) -> bool:
+    if not isinstance(curve, dict) or not all(is_text(curve.get(name)) for name in ("label", "along", "of")):
+        return False
+    columns = [curve.get(name) for name in ("x", "y")]
+    return all(isinstance(column, list) and all(map(is_number_or_nothing, column)) for column in columns) and (
+        len(columns[0]) == len(columns[1])
+    )
+
+
 RECORD: Mapping[str, Check] = {
     "key": is_text, "reason": is_text, "run": is_text, "seconds": is_number, "tightness": is_number_or_nothing,
-    "error": is_text, "skipped": is_text,
+    "error": is_text, "skipped": is_text, "curves": is_curves,
 }  # fmt: skip
 PART: Mapping[str, Check] = {
     "name": is_text, "reason": is_text, "lhs": is_text, "rhs": is_text, "tightness": is_number_or_nothing,

@@ -59,6 +59,7 @@ def describe(row: Row, results: Path) -> dict[str, Any]:
         "constants": [_constant(one) for one in claim.constants],
         "measured": {name: getattr(symbol, "meaning", "") for name, symbol in claim.symbols.items()},
         "erratum": claim.erratum,
+        "survives": claim.survives,
         "untested": claim.untested,
         "experiments": {name: {key: list(map(str, values)) for key, values in one.grid.items()}
                         for name, one in claim.experiments.items()},
@@ -122,7 +123,7 @@ def _text(facts: dict[str, Any]) -> str:
     lines += _section("Premises", facts["premises"])
     lines += _section("Constants", [_constant_line(one) for one in facts["constants"]])
     lines += _section("To measure", [f"{name}  {meaning}".rstrip() for name, meaning in facts["measured"].items()])
-    lines += _section("Erratum", [facts["erratum"]] if facts["erratum"] else [])
+    lines += _section("Erratum", [text for text in (facts["erratum"], facts["survives"]) if text])
     lines += _section("Not tested", [facts["untested"]] if facts["untested"] else [])
     lines += _section("See also", [facts["counterpart"]] if facts["counterpart"] else [])
     lines += _section("Mutants", facts["mutants"])

@@ -8,6 +8,7 @@ Nothing here knows an algorithm, a tensor library or a paper.
 from bounds.core import rounding
 from bounds.core.claim import Claim, Paper
 from bounds.core.constants import Printed, Traced, Unknown
+from bounds.core.curve import Curve
 from bounds.core.errors import BadClaim, BadExperiment, BoundsError, Unavailable
 from bounds.core.evidence import Evidence, Status, Verdict
 from bounds.core.experiment import Depth
@@ -18,7 +19,7 @@ from bounds.core.quantity import Quantity
 from bounds.core.relation import Relation, eq, ge, gt, le, lt
 
 __all__ = [
-    "BadClaim", "BadExperiment", "BoundsError", "Claim", "Depth", "Evidence", "Exists", "Finding", "ForAll",
+    "BadClaim", "BadExperiment", "BoundsError", "Claim", "Curve", "Depth", "Evidence", "Exists", "Finding", "ForAll",
     "OnAverage", "Paper", "Printed", "Quantity", "Relation", "Scaling", "Status", "Traced", "Unavailable", "Unknown",
     "Verdict", "WithProbability", "between", "eq", "exact", "ge", "gt", "judge", "le", "lt", "rounding",
 ]  # fmt: skip

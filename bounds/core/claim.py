@@ -63,6 +63,7 @@ class Claim:
         expected: the status that the suite expects; `refuted` needs a witness.
         source: label in the paper and where it stands.
         erratum: what is wrong with the printed form, if anything.
+        survives: whether the paper's proof survives the erratum, and with which change.
         untested: why there is no experiment, for a statement that nothing can test.
         scaling: how symbols scale with the problem, by name of the scaled thing; see `bounds.core.homogeneity`.
         tight: whether the bound is known to be attained, at least in a limit; the falsifier must come near it.
@@ -80,6 +81,7 @@ class Claim:
     title: str = ""
     source: str = ""
     erratum: str = ""
+    survives: str = ""
     untested: str = ""
     tight: bool = False
     scaling: Mapping[str, Mapping[sp.Symbol, Any]] = field(default_factory=dict)

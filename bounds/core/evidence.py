@@ -1,7 +1,7 @@
 """What judging says: a verdict for one point, the numbers behind it, and a status for a whole claim."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -109,6 +109,7 @@ class Evidence:
     parts: tuple[PartEvidence, ...] = ()
     premises: tuple[PremiseEvidence, ...] = ()
     exact: bool = False
+    curves: tuple[Mapping[str, Any], ...] = ()
 
     @property
     def tightness(self) -> float | None:
@@ -119,6 +120,8 @@ class Evidence:
         """Plain data, without what is empty; a number that is not finite is null."""
         record: dict[str, Any] = _plain(asdict(self))
         record["tightness"] = self.tightness
+        if not self.curves:
+            del record["curves"]
         record["parts"] = [
             {key: value for key, value in part.items() if value not in ("", None, {}, 0) or key in ("name", "verdict")}
             for part in record["parts"]

@@ -12,6 +12,7 @@ import sympy as sp
 from flint import ctx
 
 from bounds.core.calibrate import calibrate
+from bounds.core.curve import curves_among
 from bounds.core.definitions import needs
 from bounds.core.errors import BadExperiment
 from bounds.core.evidence import Evidence, PartEvidence, PremiseEvidence, Verdict, worst
@@ -37,7 +38,7 @@ def judge(claim: "Claim", measured: Measured, *, alpha: float = 1e-6) -> Evidenc
     if not claim.then:
         raise BadExperiment(f"{claim.id}: nothing to judge, because {claim.untested}")
     with ctx.workprec(WORKING_BITS):
-        return _judge(claim, measured, alpha)
+        return replace(_judge(claim, measured, alpha), curves=curves_among(claim.id, measured))
 
 
 def _judge(claim: "Claim", measured: Measured, alpha: float) -> Evidence:

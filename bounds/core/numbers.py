@@ -20,6 +20,7 @@ import numpy.typing as npt
 import sympy as sp
 from flint import arb, fmpq, fmpz
 
+from bounds.core.curve import Curve
 from bounds.core.errors import BadExperiment
 
 Entries = npt.NDArray[np.object_]
@@ -244,14 +245,16 @@ def as_float(number: Any) -> float:
     return float(middle)
 
 
-Measured = Mapping[sp.Symbol | str, Any]
-"""What an experiment returns: a value for each symbol of the statement."""
+Measured = Mapping[sp.Symbol | Curve | str, Any]
+"""What an experiment returns: a value for each symbol of the statement, and curves for the report."""
 
 
 def read(claim_id: str, symbols: Mapping[str, sp.Symbol], measured: Measured) -> dict[sp.Symbol, Entries]:
     """All measured values of a claim as entries, or an error that names the claim and the symbol."""
     numbers: dict[sp.Symbol, Entries] = {}
     for key, value in measured.items():
+        if isinstance(key, Curve):
+            continue
         symbol = symbols.get(str(key))
         if symbol is None and isinstance(key, sp.Symbol):
             continue  # one experiment may serve several claims; a slip in a symbol still shows as a missing one
