@@ -28,7 +28,10 @@ abs_steps = Claim(
     given=ge(T, 87 * n * K * L * sp.log(L_0 / epsilon)),
     then=lt(L_T, epsilon),
     expected="refuted",
-    erratum="as for Theorem 1: epsilon below the floor of the first layer is never reached",
+    erratum=r"As for Theorem 1: an $\epsilon$ below the floor of the first layer is never reached.",
+    survives=(
+        "No: it is Theorem 1 with $d$ and $b_a$ dropped, and shares its proof, which rests on the false Claim 1."
+    ),
 )
 
 

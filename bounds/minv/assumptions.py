@@ -54,7 +54,14 @@ assump1_disc = Claim(
     source="Appendix C.1.2",
     then=le(share, delta, trivially=1),
     expected="refuted",
-    erratum="half of all 2 x 2 sign matrices are singular, so delta = 1/4 fails with probability 1/2",
+    erratum=(
+        r"Half of all 2 x 2 sign matrices are singular, so $\delta = \frac14$ fails with probability "
+        r"$\frac12$."
+    ),
+    survives=(
+        r"In part: no proof is given, and the theorem that is cited has constants, $C\delta + c^d$ in place "
+        r"of $\delta$. For Gaussian entries the printed form holds as it stands."
+    ),
 )
 
 gaussian = Claim(
@@ -65,7 +72,7 @@ gaussian = Claim(
     source="Appendix C.1.2",
     quantifier=WithProbability(delta),
     then=ge(smallest, delta / sp.sqrt(d), trivially=0),
-    erratum="true for Gaussian entries; in general with constants, C delta + c^d",
+    erratum=r"True for Gaussian entries; in general with constants, $C\delta + c^d$.",
 )
 
 

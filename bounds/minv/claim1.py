@@ -31,7 +31,8 @@ e_0 = Quantity("e_0", r"\|e_0\|_\infty", "largest residual of the start", nonneg
 trace = Quantity("trace", r"\operatorname{tr} G^{-1}", "trace of the inverse Gram matrix", positive=True)
 
 ERRATUM = (
-    "n = 1, L = 5, C = 1, A = diag(sqrt(99/101), 1), c_0 = 100/101: e_0 = (1/100, -1/100), ratio 0.003 for K = 1, 2, 3."
+    r"$n = 1$, $L = 5$, $C = 1$, $A = \mathrm{diag}(\sqrt{99/101}, 1)$, $c_0 = \frac{100}{101}$: "
+    r"$e_0 = (\frac1{100}, -\frac1{100})$, and the ratio is 0.003 for $K = 1, 2, 3$."
 )
 
 claim1 = Claim(
@@ -41,11 +42,16 @@ claim1 = Claim(
     then=ge(gradient2, sp.Rational(2, 3) * b_v**2 * b_a**2 * loss, trivially=0),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        "No: the gradient holds squares $v^2$ of the weights where the proof sees one factor $v$ of mean "
+        "zero, so nothing concentrates; and the parameter of a sub-Gaussian variable bounds its second "
+        "moment from above, not from below. What replaces the constant depends on the data: a Gram matrix."
+    ),
 )
 
 corrected = Claim(
     id="minv.claim1.corrected",
-    title="The gradient dominates the loss with the smallest eigenvalue of a weighted Vandermonde Gram matrix",
+    title="The gradient dominates the loss with a constant from a weighted Vandermonde Gram matrix",
     form="corrected",
     corrects="minv.claim1",
     source="Claim 1, Appendix E.2",

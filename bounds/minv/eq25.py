@@ -18,7 +18,10 @@ by_vectors = Quantity(
     "by_vectors", r"\sum_j (a_j e_{k,j})^2 \|V_k u_j\|^2", "its form for any weights", nonnegative=True
 )
 
-ERRATUM = "A = R diag(1, 1/2) with a rotation R, X_0 = A'/c_0, V = diag(1, 1/5): the two sides differ."
+ERRATUM = (
+    r"$A = R\,\mathrm{diag}(1, \frac12)$ with a rotation $R$, $X_0 = A^\top/c_0$, $V = \mathrm{diag}(1, "
+    r"\frac15)$: the two sides differ."
+)
 
 eq25 = Claim(
     id="minv.eq25",
@@ -27,6 +30,11 @@ eq25 = Claim(
     scaling={"matrix": {weighted: 2, by_entries: 2}},
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"In part: the weight of a singular value is $\|V_k u_j\|^2$ instead of $v_j^2$, which is at most "
+        "$b_v^2$ too; so upper bounds such as Propositions 5 and 6 survive, and for random signs the two "
+        "agree. The independence of the weights that Claim 1 uses does not survive."
+    ),
 )
 
 corrected = Claim(

@@ -35,7 +35,7 @@ from bounds.minv._slopes import (
 l = sp.Symbol("l", integer=True)
 
 SIGNED = L * u ** (L - 1) + delta * (2 * sp.Sum(l * u ** (l - 1), (l, 1, L - 1)) + L * u ** (L - 1))
-ERRATUM = "e = 0, C = (1 + delta, 1 - delta, 1, 1): the slope is 2 delta, the printed bound 0."
+ERRATUM = r"$e = 0$, $C = (1 + \delta, 1 - \delta, 1, 1)$: the slope is $2\delta$, the printed bound 0."
 
 eq26 = Claim(
     id="minv.eq26",
@@ -44,6 +44,11 @@ eq26 = Claim(
     then=le(slope, L * u ** (L - 1) + delta * u / (1 - u) ** 2),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"Yes, with $2\delta/(1 - u)^2$ for $\delta e/(1 - e)^2$, $u = |e|$: the columns of $\hat E'$ sum to "
+        r"$\sum_l l u^{l-1}$, which begins with one, and $\|c\|_\infty \le 2\delta$. Otherwise the line "
+        "stays."
+    ),
 )
 
 corrected = Claim(

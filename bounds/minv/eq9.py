@@ -17,7 +17,8 @@ eq9 = Claim(
     source="eq. (9)",
     quantifier=Scaling(in_=inverse_step),
     then=le(remainder, inverse_step ** (-2)),
-    erratum="true, but a second-order expansion has a remainder of order t^3",
+    erratum="True, but a second-order expansion has a remainder of order $t^3$.",
+    survives="Yes: the same expansion gives $t^3$, which is the true order.",
 )
 
 eq9_corrected = Claim(
@@ -28,7 +29,7 @@ eq9_corrected = Claim(
     source="eq. (9)",
     quantifier=Scaling(in_=inverse_step),
     then=eq(remainder, inverse_step ** (-3)),
-    erratum="printed as O(t^2)",
+    erratum="Printed as $O(t^2)$.",
 )
 
 

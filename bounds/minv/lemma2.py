@@ -29,7 +29,10 @@ slope = Quantity("slope", r"\partial \mathcal L / \partial C_k", "derivative of 
 room = Quantity("room", r"\epsilon_k", "min e/(1 - e) over the residuals before the layer", positive=True)
 
 FORMULA = (1 - C_k) * e_k**L + C_k * e_k ** (L + 1)
-ERRATUM = "singular values 1 and 99/100, c_0 = 101/100, C = 6/5, L = 4: the formula is negative, a norm is not."
+ERRATUM = (
+    r"Singular values 1 and $\frac{99}{100}$, $c_0 = \frac{101}{100}$, $C = \frac65$, $L = 4$: the formula is "
+    "negative, a norm is not."
+)
 
 lemma2a = Claim(
     id="minv.lemma2a",
@@ -38,6 +41,11 @@ lemma2a = Claim(
     then=eq(e_next, FORMULA),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        "In part: the paper gives no proof. For a single singular value the display is an identity for every "
+        "$C$; for norms it holds as long as $e^L (1 - C (1 - e))$ does not fall on $[0, 1]$, which is $-L "
+        r"\le C \le 1$, and a little beyond."
+    ),
 )
 
 corrected = Claim(

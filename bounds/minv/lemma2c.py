@@ -20,7 +20,10 @@ ratio = Quantity(
 )
 e_k = Quantity("e_k", "e_k", "residual before the layer", nonnegative=True)
 
-ERRATUM = "singular values 1, 3/5, 3/10, c_0 = 21/20, L = 4: the ratio is above 4/5."
+ERRATUM = (
+    r"Singular values 1, $\frac35$, $\frac3{10}$, $c_0 = \frac{21}{20}$, $L = 4$: the ratio is above "
+    r"$\frac45$."
+)
 
 lemma2c = Claim(
     id="minv.lemma2c",
@@ -30,6 +33,10 @@ lemma2c = Claim(
     then=le(ratio, sp.Rational(1, 10)),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        "No: no proof is given, and from coefficient zero to one the derivative of a layer shrinks by the "
+        "residual $e_k$, which is small only where there is nothing left to learn."
+    ),
 )
 
 corrected = Claim(

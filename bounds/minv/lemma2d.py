@@ -23,6 +23,10 @@ lemma2d = Claim(
     given=eq(C, 1),
     then=eq(e_next, e_k ** (L + 1)),
     expected="proved",
+    survives=(
+        "Yes, at coefficient one, where the recursion says it. At any other constant coefficient the order "
+        "stays $L$, with the factor $|1 - C|$ in front."
+    ),
 )
 
 constant = Claim(
@@ -35,7 +39,7 @@ constant = Claim(
     then=ge(e_next, (1 - C) * e_k**L, trivially=0),
     tight=True,
     expected="proved",
-    erratum="the range L < order <= L + 1 is a finite-range effect unless C = 1",
+    erratum="The printed range of orders between $L$ and $L + 1$ is an effect of finite ranges, unless $C = 1$.",
 )
 
 ALGORITHM = "algorithms.hyperpower.exact_residual_trajectory"

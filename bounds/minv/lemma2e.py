@@ -16,7 +16,10 @@ loss = Quantity("loss", r"\mathcal L", "loss at the stationary coefficient", non
 slope = Quantity("slope", r"\partial \mathcal L / \partial C", "derivative in the last coefficient")
 spread = Quantity("spread", r"\max_{i,j} |a_i - a_j|", "how far the singular values differ", nonnegative=True)
 
-ERRATUM = "singular values 1, 3/5, 3/10, c_0 = 21/20, L = 4: the stationary loss is 0.0101."
+ERRATUM = (
+    r"Singular values 1, $\frac35$, $\frac3{10}$, $c_0 = \frac{21}{20}$, $L = 4$: the stationary loss is "
+    "0.0101."
+)
 
 lemma2e = Claim(
     id="minv.lemma2e",
@@ -26,6 +29,10 @@ lemma2e = Claim(
     then=eq(loss, 0, scale=1),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        "No: the first-order condition of one coefficient is one equation for all singular values. It gives "
+        "the exact inverse only where they coincide."
+    ),
 )
 
 corrected = Claim(

@@ -25,7 +25,10 @@ e = Quantity("e", "e", "perturbation")
 epsilon = sp.Symbol("epsilon")
 
 HALF, QUARTER = sp.Rational(1, 2), sp.Rational(1, 4)
-ERRATUM = "e = -1/4, x_0 = 1/2, q = 4, k = 2 breaks it; and epsilon tends to x*^q/e with x* = x*^q + e, not to 0."
+ERRATUM = (
+    r"$e = -\frac14$, $x_0 = \frac12$, $q = 4$, $k = 2$ breaks it; and $\epsilon$ tends to $x_*^q/e$ with $x_* "
+    "= x_*^q + e$, not to 0."
+)
 
 lemma3 = Claim(
     id="minv.lemma3",
@@ -35,6 +38,11 @@ lemma3 = Claim(
     constants=(Printed(epsilon, sp.Rational(1, 16), "the statement: epsilon <= 1/16"),),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"In part: the induction assumes $x_0^{q^k} \ll e$, and that is a loss of generality. For $|x_0| \le "
+        r"\frac12$ and $0 \le e \le \frac14$ the constant $\frac1{16}$ has another proof, by monotony and one "
+        r"corner; that $\epsilon$ tends to zero is lost."
+    ),
 )
 
 corrected = Claim(

@@ -43,7 +43,12 @@ prop3 = Claim(
     then=le(log_N, c * (L * K * sp.log(1 / (epsilon * sp.sqrt(K))) + sp.log(norm_M / epsilon))),
     constants=(Printed(c, 1, "any positive constant fails"),),
     expected="refuted",
-    erratum="K = 4, epsilon = 3/4, |M| = 1/2: both logarithms are negative",
+    erratum=r"$K = 4$, $\epsilon = \frac34$, $\|M\| = \frac12$: both logarithms are negative.",
+    survives=(
+        r"In part: covering by Lipschitz constants survives with $\ln(1 + 2Rc/\epsilon)$ in place of the "
+        r"logarithms. That a layer has slope $O(1/K)$ does not, the slope is of order $\delta$, and it is not "
+        "needed: slopes below one suffice."
+    ),
 )
 
 corrected = Claim(
@@ -60,7 +65,7 @@ corrected = Claim(
     constants=(Traced(S, 6, "sums of products of slopes 2/3 and ranges 1/3"),),
     scaling={"direction": {P_norm2: 2, time: -1}, "coefficients": {moved: 1, shift: 1}},
     expected="proved",
-    erratum="the printed covering bound is negative for coarse covers",
+    erratum="The printed covering bound is negative for coarse covers.",
 )
 
 

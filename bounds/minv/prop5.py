@@ -37,8 +37,10 @@ first = sp.Symbol("first")
 PREMISES = (ge(L, 4), le(e_0, sp.Rational(1, 2)), lt(delta, sp.Rational(1, 8)), le(a_max, 1))
 FOUR = (Printed(c, 4),)
 WEIGHTS = {"weights": {slope: 2, b_v: 1}}
-ERRATUM = "A = 1, c_0 = 2/3, L = 8, K = 1, delta = 31/250: the last coefficient has 2.4 times the printed slope."
-
+ERRATUM = (
+    r"$A = 1$, $c_0 = \frac23$, $L = 8$, $K = 1$, $\delta = \frac{31}{250}$: the last coefficient has 2.4 "
+    "times the printed slope."
+)
 
 prop5 = Claim(
     id="minv.prop5",
@@ -49,6 +51,10 @@ prop5 = Claim(
     scaling=WEIGHTS,
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"In part: its sums survive, with slope $\frac23$, where residuals are at most $\frac13$; "
+        r"the first layer sees up to $\frac12$, and there $3^{-l}$ becomes $2^{-l}$."
+    ),
 )
 
 corrected = Claim(

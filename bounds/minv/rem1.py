@@ -22,7 +22,7 @@ least_order = Quantity(
     "least_order", r"L^*", "least order with which the loss has no floor", integer=True, positive=True
 )
 
-ERRATUM = "n = 5 samples of one singular value each, L = 4: the loss has a positive floor at every depth."
+ERRATUM = "$n = 5$ samples of one singular value each, $L = 4$: the loss has a positive floor at every depth."
 
 rem1 = Claim(
     id="minv.rem1",
@@ -32,6 +32,10 @@ rem1 = Claim(
     then=eq(floor, 0),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        "No: the theorem of which it speaks needs as large an order as there are distinct singular values, "
+        r"and the proof itself asks for depth: Claim 1 for $K = \Omega(n d\, b_v^2 b_a^2)$."
+    ),
 )
 
 corrected = Claim(

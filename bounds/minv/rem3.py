@@ -24,7 +24,11 @@ rem3 = Claim(
     source="Remark 3",
     then=eq(peak, n),
     expected="refuted",
-    erratum="d = 1, L = 4, n = 64, alpha = 1: the largest bound is at K = 32",
+    erratum=r"$d = 1$, $L = 4$, $n = 64$, $\alpha = 1$: the largest bound is at $K = 32$.",
+    survives=(
+        "In part: the bound does grow first and fall later, but it turns where its two terms meet, at a "
+        r"depth of order $\sqrt n$ for $\alpha = 1$, not at $n$."
+    ),
 )
 
 rem3_corrected = Claim(
@@ -35,7 +39,7 @@ rem3_corrected = Claim(
     source="Remark 3",
     then=lt(sp.Abs(peak - (b_w**2 * sp.sqrt(d**3) * L * sp.sqrt(n)) ** (2 / (1 + alpha))), 1),
     expected="proved",
-    erratum="printed: at K = n",
+    erratum="Printed: at $K = n$.",
 )
 
 

@@ -29,7 +29,7 @@ e_0 = Quantity("e_0", r"\|e_0\|_\infty", "largest residual of the start", nonneg
 a_max = Quantity("a_max", r"\|a\|_\infty", "largest singular value", positive=True)
 lowest = Quantity("lowest", r"\min_j e_{0,j}", "smallest residual of the start, with sign")
 
-ERRATUM = "alpha = 1, e_0 = 1/2, L = 4, C = 1 + 1/(40K): the loss falls like 1/K, not 1/K^2."
+ERRATUM = r"$\alpha = 1$, $e_0 = \frac12$, $L = 4$, $C = 1 + 1/(40K)$: the loss falls like $1/K$, not $1/K^2$."
 
 rem_init_loss = Claim(
     id="minv.rem_init_loss",
@@ -37,6 +37,11 @@ rem_init_loss = Claim(
     then=le(L_0, C * K ** (-2 * alpha)),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"No: Proposition 4 bounds every layer by $e_0^{L^k}$ and a multiple of $\delta$, and the proof drops "
+        "the first term, which leaves $d e_0^{2L}/(2K)$ of the first layer. Part two of Theorem 2 and the "
+        "radius of the coefficients need it."
+    ),
 )
 
 corrected = Claim(

@@ -15,7 +15,7 @@ b = Quantity("b", "b", "argument")
 g = Quantity("g", "g", "threshold", nonnegative=True)
 units = Quantity("units", r"\mathrm{ReLU}(b-g) - \mathrm{ReLU}(-b-g)", "the threshold as the network computes it")
 
-ERRATUM = "b = -2, g = 1: 0 against -1."
+ERRATUM = "$b = -2$, $g = 1$: 0 against $-1$."
 
 softthreshold = Claim(
     id="minv.softthreshold",
@@ -24,6 +24,10 @@ softthreshold = Claim(
     then=eq(units, sp.sign(b) * sp.Max(b - g, 0), scale=1),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        "Yes, with $|b|$ for $b$ inside the maximum: the rectified units on the other side, which the "
+        "network uses, are right."
+    ),
 )
 
 corrected = Claim(

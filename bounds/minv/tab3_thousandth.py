@@ -21,7 +21,11 @@ thousandth = Claim(
     quantifier=Finding(PRINTED),
     then=le(ratio, sp.Rational(1, 1000)),
     expected="refuted",
-    erratum="0.0305 / 23.1838 = 1/760; one thousandth is reached against one untrained layer, 1/1475",
+    erratum=(
+        r"$0.0305 / 23.1838$ is $\frac1{760}$; one thousandth is reached against one untrained layer, "
+        r"$\frac1{1475}$."
+    ),
+    survives="In part: that the reduction is much stronger after training survives, with 760 for a thousand.",
 )
 
 thousandth_untrained = Claim(
@@ -33,7 +37,7 @@ thousandth_untrained = Claim(
     quantifier=Finding(PRINTED),
     then=le(ratio, sp.Rational(1, 1000)),
     expected="proved",
-    erratum="of one trained layer they leave 1/760",
+    erratum=r"Of one trained layer they leave $\frac1{760}$.",
 )
 
 

@@ -40,7 +40,10 @@ trace = Quantity("trace", r"\operatorname{tr} G^{-1}", "trace of the inverse Gra
 
 ASSUMPTIONS = (le(a_max, 1), le(e_0, sp.Rational(1, 2)), ge(L, 4))
 STEPS = 87 * d * L * K * n / b_a**2 * sp.log(L_0 / epsilon)
-ERRATUM = "n = 1, A = diag(1, .9, .8, .7, .6), c_0 = 2/3, L = 4: 2nK L_n >= 1119677189904/15923496664791529 for all C."
+ERRATUM = (
+    r"$n = 1$, $A = \mathrm{diag}(1, .9, .8, .7, .6)$, $c_0 = \frac23$, $L = 4$: $2nK L_n \ge "
+    r"\frac{1119677189904}{15923496664791529}$ for all $C$."
+)
 
 thm1 = Claim(
     id="minv.thm1",
@@ -49,6 +52,11 @@ thm1 = Claim(
     then=lt(L_T, epsilon),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        "No: descent, eq. (29), survives, but Claim 1, which turns it into a rate, is false, and below the "
+        "floor nothing can replace it. For one layer and at most $L$ distinct singular values a Vandermonde "
+        "Gram matrix does, in place of $b_a^2$."
+    ),
 )
 
 corrected = Claim(

@@ -34,7 +34,10 @@ interpolated = Claim(
     given=(*ASSUMPTIONS, le(n * d, L), ge(K, d * b_a**2), eq(eta, 1 / (29 * d * L)), ge(T, 1)),
     then=le(L_T, RATE * L_0, trivially=L_0),
     expected="refuted",
-    erratum="A = diag(1, .97, .94, .91), c_0 = 1, K = L = 4: after 2400 steps the loss is above the promised one.",
+    erratum=(
+        r"$A = \mathrm{diag}(1, .97, .94, .91)$, $c_0 = 1$, $K = L = 4$: after 2400 steps the loss is above "
+        "the promised one."
+    ),
 )
 
 

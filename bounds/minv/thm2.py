@@ -39,6 +39,11 @@ thm2 = Claim(
     then=le(gap, BOUND, trivially=RANGE * d),
     constants=(Printed(c, 1, "the least that the hidden constants can be"),),
     expected="vacuous",
+    survives=(
+        "In part: part one stands, even with $d^2 L$ for $d^3$. Part two rests on $L_n(C^{(0)}) = "
+        r"O(K^{-2\alpha})$, which is false for $\alpha > \frac12$; with the true order $1/K$ its remainder "
+        r"$b_v^2 d^3 L n/K$ does not vanish at $K \sim n$."
+    ),
 )
 
 abs_rad = Claim(

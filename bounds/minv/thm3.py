@@ -39,6 +39,11 @@ thm3 = Claim(
     then=le(gap, c * sp.sqrt(K_svd**3 * L / n) + c * sp.sqrt(sp.log(1 / delta) / n), trivially=2 * rank),
     constants=(Printed(c, 1, "the least that the hidden constants can be"),),
     expected="vacuous",
+    survives=(
+        "No: its Lipschitz step, that a layer does not expand distances of frames, is false, and nothing "
+        r"replaces it. The loss would also have to be shifted by $\|M\|_*$ to be non-negative, as Lemma 6 "
+        "demands."
+    ),
 )
 
 thm3_lipU = Claim(
@@ -47,7 +52,11 @@ thm3_lipU = Claim(
     source="Appendix F.2, Lipschitz constant of the layer in U, with E = 0",
     then=le(after2, before2),
     expected="refuted",
-    erratum="M = I, V = e_1, t = 1, U and U' near -e_1: distances grow by a factor 1.99",
+    erratum="$M = I$, $V = e_1$, $t = 1$, $U$ and $U'$ near $-e_1$: distances grow by a factor 1.99.",
+    survives=(
+        "No: it holds $P$ and $t$ fixed, which depend on $U$. Near saddles layers expand, so the constant "
+        "that Lemma 5 multiplies over the layers is exponential in their number, and nothing replaces it."
+    ),
 )
 
 
