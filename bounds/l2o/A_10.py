@@ -27,7 +27,10 @@ frobenius_G = Quantity("frobenius_G", r"\|G_{\ell,t}\|_F", nonnegative=True)
 inner = Quantity("inner", r"\prod_{s \le \ell} \bar\lambda_s", nonnegative=True)
 
 PREMISES = (ge(beta, norm_A), le(W_ratio, 1), ge(t, 1))
-ERRATUM = "False for X_0 != 0: M = (1, -1)/10, beta = 1/50, Y = 0, X_0 = (0, 1) and one turning step."
+ERRATUM = (
+    r"False for $X_0 \ne 0$: $M = \frac1{10} (1, -1)$, $\beta = \frac1{50}$, $Y = 0$, $X_0 = (0, 1)$ and one step that "
+    "turns the iterate."
+)
 FIXED = fixed_Psi(t)
 
 A_10 = Claim(
@@ -37,6 +40,10 @@ A_10 = Claim(
     then=le(spectral_G, Psi(t) * inner),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        "Yes, with the corrected Lemma 4.2 and l2o.fix_grad_norm in its third step, and with Frobenius norms in its first, "
+        "because ReLU may lengthen a spectral norm (l2o.A_9.relu). From the origin the printed bound comes out."
+    ),
     scaling={"data": {x: 1, spectral_G: 1, m: 1}, "layers": {inner: 1, spectral_G: 1}},
 )
 

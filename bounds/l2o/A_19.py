@@ -16,10 +16,16 @@ from bounds.l2o._symbols import x
 
 v_2 = Quantity("v_2", r"\|v_2\|_\infty", "over all alpha: the larger of the two ends", nonnegative=True)
 
-ERRATUM = "False for X_0 != 0 like Lemma A.20; and the norms of both iterates' layers must be bounded."
+ERRATUM = r"False for $X_0 \ne 0$ like Lemma A.20; and the norms of both iterates' layers must be bounded."
 
 A_19 = Claim(
-    id="l2o.A_19", source="Lemma A.19", given=PREMISES, then=le(v_2, PRINTED), expected="refuted", erratum=ERRATUM
+    id="l2o.A_19",
+    source="Lemma A.19",
+    given=PREMISES,
+    then=le(v_2, PRINTED),
+    expected="refuted",
+    erratum=ERRATUM,
+    survives="Yes, with the corrected Lemma A.10 for both iterates: only the bound that it inserts changes.",
 )
 
 corrected = Claim(

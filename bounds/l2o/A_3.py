@@ -29,7 +29,10 @@ P_min = Quantity("P_min", r"P_{\min}", nonnegative=True)
 nullity = Quantity("nullity", "d - b", "unknowns minus equations", integer=True)
 
 PREMISES = (ge(beta, norm_A), lt(P_max, 2), gt(P_min, 0))
-ERRATUM = "False: M = [1, 1], beta = 2 and P = (2, 0) up to 1e-8 give the norm sqrt(2); with d > b it is never below 1."
+ERRATUM = (
+    r"False: $M = (1, 1)$, $\beta = 2$ and $P = (2, 0)$ up to $10^{-8}$ give the norm $\sqrt2$; with $d > b$ it is never "
+    "below 1."
+)
 
 A_3 = Claim(
     id="l2o.A_3",
@@ -38,6 +41,11 @@ A_3 = Claim(
     then=lt(norm_step, 1),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"No: it evaluates the quadratic form at eigenvectors of $M^\top M$, and the norm of a matrix that is not symmetric is not "
+        r"a Rayleigh quotient. Behind an M there is a replacement, $M (I - \frac1\beta \mathrm{diag}(P) M^\top M) = S M$ with "
+        r"$S = I - \frac1\beta M \mathrm{diag}(P) M^\top$ and $\|S\|_2 < 1$ (l2o.fix_residual)."
+    ),
 )
 
 fix_A3 = Claim(

@@ -1,20 +1,22 @@
-r"""Two networks give step factors as close as their inputs and weights are.
+r"""Two networks give step factors as close as their inputs and weights are: if the norms of both are bounded.
 
 $$ \|P_t' - P_t\|_\infty \le \tfrac{1+\beta}2 \|X_{t-1}' - X_{t-1}\|_2\, \Theta_L
    + \tfrac12 \big(\|X_{t-1}\|_2 + \|g_{t-1}\|_2\big)\, \Theta_L \sum_\ell \bar\lambda_\ell^{-1} \|W_\ell' - W_\ell\|_2 , $$
 
-with $\bar\lambda_\ell$ at least the norm of both $W_\ell$ and $W_\ell'$. The paper's premise speaks of $W_\ell'$ only;
-the proof uses both. 1/2 is the largest slope of $2\sigma$, and $1 + \beta \ge \sqrt{1 + \beta^2}$.
+with $\bar\lambda_\ell$ at least the norm of both $W_\ell$ and $W_\ell'$. The paper's premise speaks of $W_\ell'$ only,
+and with that the lemma is false: when all of $W'$ tends to zero, the right side may do so too, and the left side is
+what the factors of the first network differ from 1. The proof uses both. 1/2 is the largest slope of $2\sigma$, and $1 +
+\beta \ge \sqrt{1 + \beta^2}$.
 Kind: deterministic inequality. Constants: attained by one neuron per layer for small weights.
 """
 
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, le
-from bounds.core.certificate import certificate
-from bounds.l2o._exact import norm, precisely
+from bounds.core.certificate import certificate, positive
+from bounds.l2o._exact import norm, precisely, spectral_norm
 from bounds.l2o._instances import MANY, random_instance, stacked
-from bounds.l2o._pairs import chain_pair, perturbed
+from bounds.l2o._pairs import chain_pair, largest_ratio, perturbed, roomy
 from bounds.l2o._proofs import LAYERS, layer_by_layer, slope_of_the_factors
 from bounds.l2o._symbols import Theta, W_ratio, beta, norm_A, w
 
@@ -23,15 +25,41 @@ norm_dX = Quantity("norm_dX", r"\|X_{t-1}' - X_{t-1}\|_2", nonnegative=True)
 norm_x = Quantity("norm_x", r"\|X_{t-1}\|_2", nonnegative=True)
 norm_g = Quantity("norm_g", r"\|g_{t-1}\|_2", nonnegative=True)
 
+W_after = Quantity("W_after", r"\max_\ell \|W_\ell'\|_2/\bar\lambda_\ell", "of the second network", nonnegative=True)
+
+BOUND = (1 + beta) / 2 * norm_dX * Theta + (norm_x + norm_g) / 2 * Theta * w
+SCALING = {"data": {norm_dX: 1, norm_x: 1, norm_g: 1, Theta: -1}}
+ERRATUM = (
+    r"The premise must bound the norms of both networks, not only of the second: with $W_\ell = 1$, $W_\ell' = "
+    r"\frac1{16}$ and $\bar\lambda_\ell = \frac1{16}$ in a chain of two neurons it fails."
+)
+
 A_7 = Claim(
     id="l2o.A_7",
     source="Lemma A.7, eq. (34)",
+    given=(ge(beta, norm_A), le(W_after, 1)),
+    then=le(change, BOUND),
+    erratum=ERRATUM,
+    expected="refuted",
+    survives=(
+        "Yes: it bounds the layers of both networks by the same numbers, as the premise of Lemma 4.5 does, where it is "
+        "used. Its Lipschitz steps need Frobenius norms, since ReLU may lengthen a spectral norm (l2o.A_9.relu)."
+    ),
+    scaling=SCALING,
+)
+
+corrected = Claim(
+    id="l2o.A_7.corrected",
+    title="Two networks with bounded norms give step factors as close as their inputs and weights are",
+    source="Lemma A.7, eq. (34)",
+    form="corrected",
+    corrects="l2o.A_7",
     given=(ge(beta, norm_A), le(W_ratio, 1)),
-    then=le(change, (1 + beta) / 2 * norm_dX * Theta + (norm_x + norm_g) / 2 * Theta * w, trivially=2),
-    erratum="The premise must bound the norms of both networks, not only of the second.",
+    then=le(change, BOUND, trivially=2),
+    erratum=ERRATUM,
     expected="proved",
     tight=True,
-    scaling={"data": {norm_dX: 1, norm_x: 1, norm_g: 1, Theta: -1}},
+    scaling=SCALING,
 )
 
 
@@ -42,10 +70,11 @@ def measured(pair, algorithm, steps):
         change: [max(abs(dP).flat, key=float) for dP in second.P - first.P],
         norm_dX: norm(second.X[:-1] - first.X[:-1], (1, 2)),
         norm_x: norm(first.X[:-1], (1, 2)), norm_g: norm(first.g[:-1], (1, 2)),
+        W_after: [largest_ratio(map(spectral_norm, pair.after), pair.lam)],
     }  # fmt: skip
 
 
-@A_7.experiment(weight=[0.5, 1], size=[0.125, 0.001], steps=[3], algorithm="algorithms.unrolled.exact_rollout")
+@corrected.experiment(weight=[0.5, 1], size=[0.125, 0.001], steps=[3], algorithm="algorithms.unrolled.exact_rollout")
 @precisely
 def random_networks(weight, size, steps, *, algorithm):
     """Two problems with three unknowns, every layer changed."""
@@ -53,18 +82,31 @@ def random_networks(weight, size, steps, *, algorithm):
     return stacked(lambda pair: measured(pair, algorithm, steps), pairs)
 
 
-@A_7.experiment(layers=[2, 3], steps=[1], algorithm="algorithms.unrolled.exact_rollout")
+@corrected.experiment(layers=[2, 3], steps=[1], algorithm="algorithms.unrolled.exact_rollout")
 @precisely
 def one_neuron(layers, steps, *, algorithm):
     """All weights of a chain of neurons shrink: nothing is lost but the curvature of the sigmoid."""
     return measured(chain_pair(*[0.0625] * layers, shrink=2**-12), algorithm, steps)
 
 
-A_7.formula_mutant("0.9 of it", then=le(change, sp.Rational(9, 20) * (norm_x + norm_g) * Theta * w))
-A_7.formula_mutant("change of the weights forgotten", then=le(change, (1 + beta) / 2 * norm_dX * Theta))
+@A_7.witness
+@precisely
+def almost_nothing_left():
+    """Two neurons of weight 1 shrink to a sixteenth, and only that is bounded."""
+    from dataclasses import replace
+
+    from algorithms.unrolled import exact_rollout
+
+    pair = chain_pair(1, 1, shrink=0.9375)
+    return measured(replace(pair, lam=roomy(tuple(bound / 16 for bound in pair.one.lam))), exact_rollout, 1)
 
 
-@A_7.mutant("4 sigma instead of 2 sigma")
+A_7.formula_mutant("bounds sixteen times as large", then=le(change, BOUND * 16**2))
+corrected.formula_mutant("0.9 of it", then=le(change, sp.Rational(9, 20) * (norm_x + norm_g) * Theta * w))
+corrected.formula_mutant("change of the weights forgotten", then=le(change, (1 + beta) / 2 * norm_dX * Theta))
+
+
+@corrected.mutant("4 sigma instead of 2 sigma")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
     from dataclasses import replace
 
@@ -72,10 +114,25 @@ def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
     return replace(run, P=2 * run.P)
 
 
-@A_7.proof
+@corrected.proof
 def by_layers():
     """One layer more, and the slope of the last sigmoid."""
     return certificate(
         f"{LAYERS} So too for the last layer, which has no ReLU; 2 sigma then multiplies differences by at most 1/2.",
         layer_by_layer(), slope_of_the_factors(),
     )  # fmt: skip
+
+
+@A_7.proof
+def two_neurons():
+    """Sizes of the witness."""
+    second, promise = sp.Rational(1, 256), sp.Rational(30, 512)
+    return certificate(
+        "One equation, the gradient -1 and two neurons of weight 1, then 1/16: the last sigmoid is fed with 1, then "
+        "with 1/256. The promise is 1/2 times the norm 1 of the gradient, times Theta = 1/256, times the sum of (15/16) "
+        "16 over both layers.",
+        positive(
+            "times both denominators, the factors differ by more",
+            2 * (sp.exp(-second) - sp.exp(-1)) - promise * (1 + sp.exp(-1)) * (1 + sp.exp(-second)),
+        ),
+    )

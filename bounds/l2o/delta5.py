@@ -26,7 +26,7 @@ def sigma(v):
 
 
 INVERSE = (1 + sp.exp(-z)) ** 4 * sp.exp(2 * z)
-ERRATUM = "sigma(1 - sigma(z)) must be 1 - sigma(z)."
+ERRATUM = r"$\sigma(1 - \sigma(z))$ must be $1 - \sigma(z)$."
 
 delta5 = Claim(
     id="l2o.delta5",
@@ -34,6 +34,10 @@ delta5 = Claim(
     then=eq(sigma(z) ** -2 * sigma(1 - sigma(z)) ** -2, INVERSE),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"In part: without the stray $\sigma$ it stands for $\delta_4^{-2}$ as it should. But the proofs of Lemmas 5.1 and 5.2 take "
+        r"it for a constant, and it is at least $e^{2 \delta_3 \Theta_L}$; they do not survive."
+    ),
 )
 
 corrected = Claim(

@@ -34,7 +34,8 @@ rate = Claim(
     given=(ge(beta, norm_A), gt(beta_0, 0), ge(T, 1), ge(constant, 1)),
     then=le(F_T, constant * beta / T**2 * distance2),
     expected="refuted",
-    erratum="Problems with eigenvalues of order beta/T keep the rate at 1/T, whatever the weights.",
+    erratum=r"Problems with eigenvalues of order $\beta/T$ keep the rate at $1/T$, whatever the weights.",
+    survives="No: the text derives it from nothing, and nothing can replace it (l2o.eq11.order).",
     scaling={"data": {F_T: 2, distance2: 2}, "matrix": {beta: 2, norm_A: 2, distance2: -2}},
 )
 

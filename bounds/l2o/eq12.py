@@ -30,7 +30,12 @@ printed = Claim(
     source="Below eq. (51), Appendix A.5.2",
     then=eq(delta_1(T), delta_2(T) + sum_Lambda(T)),
     expected="refuted",
-    erratum="Only the last term is missing in delta_2, so that delta_1 = delta_2 + Lambda_T.",
+    erratum=r"Only the last term is missing in $\delta_2$, so that $\delta_1^T = \delta_2 + \Lambda_T$.",
+    survives=(
+        r"Yes: the step that uses it goes through with $\delta_2 + \Lambda_T$ when (14a) is changed to match, to "
+        r"$\eta < \frac8\beta (\delta_2 + \Lambda_T)^{-1} (\sum_t \Lambda_t)^{-1} \Theta_L^{-2} (\sum_\ell "
+        r"\bar\lambda_\ell^{-2})^{-1}$."
+    ),
     scaling={"data": {x: 1, m: 1, Theta: -1}},
 )
 

@@ -25,7 +25,7 @@ formula = Quantity("formula", r"\text{eq. (25), corrected}")
 printed = Quantity("printed", r"\text{eq. (25)}")
 size = Quantity("size", r"\|\partial P_1/\partial W_\ell\|_F", nonnegative=True)
 
-ERRATUM = "The product of masks must begin at layer l, not at l + 1."
+ERRATUM = r"The product of masks must begin at layer $\ell$, not at $\ell + 1$."
 
 eq25 = Claim(
     id="l2o.eq25",
@@ -33,6 +33,7 @@ eq25 = Claim(
     then=eq(derivative, printed, scale=size),
     expected="refuted",
     erratum=ERRATUM,
+    survives="Yes: the chain rule that it comes from has the mask, and what follows uses norms only, where a mask counts as one.",
 )
 
 corrected = Claim(

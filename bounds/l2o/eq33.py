@@ -26,7 +26,9 @@ norm_x = Quantity("norm_x", r"\|X_{t-1}\|_2", nonnegative=True)
 norm_g = Quantity("norm_g", r"\|g_{t-1}\|_2", nonnegative=True)
 
 EIGHTH = sp.Rational(1, 8)
-ERRATUM = "The product must include the last layer: with W_1 = (1/10, 1/10), W_2 = 20 the printed bound fails."
+ERRATUM = (
+    r"The product must include the last layer: with $W_1 = \frac18 (1, 1)$, $W_2 = 20$ the printed bound fails."
+)
 
 eq33 = Claim(
     id="l2o.eq33",
@@ -35,6 +37,7 @@ eq33 = Claim(
     then=le(P_max, 1 + features * Theta_inner / 2),
     expected="refuted",
     erratum=ERRATUM,
+    survives="Yes: the Lipschitz constants of all layers multiply, the last one's included; nothing else changes.",
 )
 
 corrected = Claim(

@@ -30,7 +30,7 @@ sine = Quantity("sine", r"\sin\theta_{T-1}", nonnegative=True)
 
 HARMONIC = 1 / (1 / norm_x + 1 / norm_g)
 MIDDLE = ge(sigma_in, sine * HARMONIC, name="angle")
-ERRATUM = "The rank of G is not that of its input, and the harmonic mean is smaller than the norm of X, not larger."
+ERRATUM = r"The rank of G is not that of its input, and the harmonic mean is smaller than $\|X\|$, not larger."
 
 eq55 = Claim(
     id="l2o.eq55",
@@ -39,6 +39,10 @@ eq55 = Claim(
     then=(ge(sigma_G, sigma_in * sigma_W, name="layers"), MIDDLE, ge(HARMONIC, norm_x, name="harmonic")),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        "In part: its second step, the smallest singular value of two columns by their angle, is right. Nothing replaces the "
+        "first, which asks for more rank than the input has, and the last has the wrong direction."
+    ),
 )
 
 corrected = Claim(

@@ -19,7 +19,7 @@ from bounds.l2o._theorem import conditions, delta_4, half_axes
 sigma_step = Quantity("sigma_step", r"\sigma_{\min}(I - \frac1\beta \mathrm{diag}(P_s) A)", nonnegative=True)
 top = Quantity("top", r"\sigma_{\max}(W_L G_{L-1,s})", nonnegative=True)
 
-ERRATUM = "With W_L = 0 it says that the smallest singular value is 1; for beta = ||A|| it is 0."
+ERRATUM = r"With $W_L = 0$ it says that the smallest singular value is 1; for $\beta = \|A\|$ it is 0."
 
 eq58 = Claim(
     id="l2o.eq58",
@@ -28,6 +28,10 @@ eq58 = Claim(
     then=ge(sigma_step, 1 - 2 * delta_4 * top),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"In part: its first step is right and gives $1 - \|A\|/\beta$ at $W_L = 0$. The second bounds $2 \sigma(v)$ by "
+        r"$2 \delta_4 |v|$, which forgets $2 \sigma(0) = 1$ and takes the smallest slope for the largest."
+    ),
 )
 
 corrected = Claim(

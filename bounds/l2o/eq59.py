@@ -21,7 +21,7 @@ eq59 = Claim(
     source="Eq. (59), Appendix B.1",
     then=ge(P_min, 2 * Theta * delta_4 * product * norm_X, trivially=0),
     expected="vacuous",
-    erratum="The right side is zero, because W_L is.",
+    erratum="The right side is zero, because $W_L$ is.",
 )
 
 

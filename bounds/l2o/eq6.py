@@ -26,7 +26,8 @@ with_new = Quantity("with_new", r"\text{eq. (6) with } \Gamma_t", "entries")
 size = Quantity("size", r"\|\partial F/\partial W_L\|_F", nonnegative=True)
 
 ERRATUM = (
-    "diag(Gamma_T) must be diag(Gamma_{t-1}): with T = 1 the printed formula weighs by the gradient after the step."
+    r"$\mathrm{diag}(\Gamma_T)$ must be $\mathrm{diag}(\Gamma_{t-1})$: with T = 1 the printed formula weighs by the gradient "
+    "after the step."
 )
 
 eq6 = Claim(
@@ -35,6 +36,7 @@ eq6 = Claim(
     then=eq(gradient, printed, scale=size),
     expected="refuted",
     erratum=ERRATUM,
+    survives=r"Yes: the derivation in Appendix A.3 has $\Gamma_{t-1}$ (eq. (30)), and so have the bounds that use it.",
 )
 
 corrected = Claim(

@@ -15,7 +15,7 @@ from bounds.l2o._proofs import apart
 from bounds.l2o._symbols import T
 from bounds.l2o._theorem import L, alpha_0, constant, e, half_axes_at
 
-ERRATUM = "The exact power is L - 1, as section 5.2 says itself."
+ERRATUM = "The exact power is L - 1, as Section 5.2 says itself."
 
 eq60 = Claim(
     id="l2o.eq60",
@@ -24,6 +24,10 @@ eq60 = Claim(
     then=ge(alpha_0, e ** (T * L - 1) / constant),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"No: it multiplies lower bounds that contain $\|W_L^0\| = 0$, and by eq. (54) $X_{T-1}$ does not depend on e at all. That "
+        "ReLU is homogeneous gives the true power in one line (l2o.fix_escale)."
+    ),
 )
 
 corrected = Claim(

@@ -29,8 +29,8 @@ mask_only = Quantity("mask_only", r"\text{eq. (7) without } D_\ell")
 size = Quantity("size", r"\|\partial F/\partial W_\ell\|_F", nonnegative=True)
 
 ERRATUM = (
-    "Gamma_t must be Gamma_{t-1}, A diag(P_j) must be diag(P_j) A, the product of masks must include D_l, and the two "
-    "Kronecker products need a commutation between them."
+    r"$\Gamma_t$ must be $\Gamma_{t-1}$, $M^\top M \mathrm{diag}(P_j)$ must be $\mathrm{diag}(P_j) M^\top M$, the product of masks "
+    r"must include $D_\ell$, and the two Kronecker products need a commutation between them."
 )
 
 eq7 = Claim(
@@ -39,6 +39,10 @@ eq7 = Claim(
     then=eq(gradient, printed, scale=size),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"Yes: the chain rule gives the corrected formula, and the bounds that follow, with $\Gamma_{t-1}$ in them, use norms of the "
+        "factors only, which neither their order nor a mask makes larger."
+    ),
 )
 
 corrected = Claim(

@@ -4,7 +4,7 @@ If $W_L = 0$ then $P_t = 2\sigma(0) = 1$ for all t, whatever the inner layers, a
 
 $$ X_t = \big(I - \tfrac1\beta A\big)^t X_0 + \tfrac1\beta \sum_{s=0}^{t-1} \big(I - \tfrac1\beta A\big)^{s} M^\top Y . $$
 
-Section 5.1 prints $P = \sigma(0) = I$. Eq. (54), the case $t = T - 1$ with $X_0 = 0$, prints the exponents $T - t$ for
+Appendix B.1 prints $P = \sigma(0) = I$. Eq. (54), the case $t = T - 1$ with $X_0 = 0$, prints the exponents $T - t$ for
 $t = 1..T-1$, one too many: each term is multiplied once more by $I - A/\beta$. Everything is rational here.
 Kind: exact identity. Constants: none.
 """
@@ -33,7 +33,7 @@ init_gd = Claim(
     source="Section 5.1",
     given=(eq(norm_W, 0), ge(t, 1)),
     then=(eq(P, 1, name="factors"), eq(X_t, closed, name="iterates")),
-    erratum="Section 5.1 prints the factor as sigma(0) = I; it is 2 sigma(0).",
+    erratum=r"Appendix B.1 prints the factor as $\sigma(0) = I$; it is $2 \sigma(0)$.",
     expected="proved",
 )
 
@@ -44,7 +44,8 @@ eq54 = Claim(
     given=(eq(norm_W, 0), eq(start, 0), ge(t, 1)),
     then=eq(X_t, printed),
     expected="refuted",
-    erratum="The exponent must be T - 1 - t: for T = 2 the printed sum is (I - A/beta) M^T Y / beta.",
+    erratum=r"The exponent must be $T - 1 - t$: for T = 2 the printed sum is $\frac1\beta (I - A/\beta) M^\top Y$.",
+    survives="Yes: eq. (22) at T - 1 has products of T - 1 - t factors, and they become powers when all factors are 1.",
 )
 
 corrected = Claim(

@@ -21,7 +21,9 @@ from bounds.l2o._instances import MANY, double_steps, one_step_turn, random_inst
 from bounds.l2o._symbols import beta, m, norm_A, norm_X, r_0, t, x
 
 PREMISES = (ge(beta, norm_A), ge(t, 1))
-ERRATUM = "False for X_0 != 0: M = [1, 1], beta = 2, Y = 0, X_0 = (0, 1) and P = (2, 0) give X_1 = (-1, 1)."
+ERRATUM = (
+    r"False for $X_0 \ne 0$: $M = (1, 1)$, $\beta = 2$, $Y = 0$, $X_0 = (0, 1)$ and $P = (2, 0)$ give $X_1 = (-1, 1)$."
+)
 
 lem4_2 = Claim(
     id="l2o.lem4_2",
@@ -30,6 +32,11 @@ lem4_2 = Claim(
     then=le(norm_X, x + 2 * t / beta * m),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        "No: it multiplies norms of steps that Lemma A.3 takes for smaller than 1. The part that comes from $X_0$ needs the norm of "
+        r"the product, $\sqrt{t+1}$ (l2o.fix_prod), and the part that comes from Y another argument, which gives $\frac{2t}\beta$ as "
+        "printed."
+    ),
     scaling={"data": {x: 1, m: 1, norm_X: 1}, "matrix": {beta: 2, norm_A: 2, x: -1, m: 1, norm_X: -1}},
 )
 

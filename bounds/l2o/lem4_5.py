@@ -37,7 +37,11 @@ lem4_5 = Claim(
     source="Lemma 4.5; proof in Appendix A.4.3",
     given=PREMISES,
     then=le(norm_dX, delta_1(T) * Theta * w / 2, trivially=DIAMETER),
-    erratum="Away from the origin the proof does not hold, because Lemma A.3 is false.",
+    erratum="The proof takes every step for a contraction, by Lemma A.3, which is false.",
+    survives=(
+        r"In part: from the origin its induction goes through with $\sqrt{t-s+1}$ for a product of steps, and smaller "
+        r"$\Phi_s$ and $\Lambda_s$ make up for it (l2o.lem4_5.origin). From elsewhere it proves l2o.fix_4_5 only."
+    ),
     tight=True,
     scaling={"data": {x: 1, m: 1, Theta: -1, norm_dX: 1}},
 )
@@ -171,8 +175,8 @@ for claim in (lem4_5, fix_4_5, comparison):
 STEP = (
     "X_t' - X_t = (I - diag(P_t') A/beta)(X_{t-1}' - X_{t-1}) - 1/beta diag(P_t' - P_t) g_{t-1} (first identity, by "
     "coordinate). A source at step s passes t - s later steps, so it grows by at most sqrt(t-s+1) (l2o.fix_prod); "
-    "it is at most |g_{s-1}|/beta times the change of the factors (l2o.A_7), with |g_{s-1}| <= beta x + sqrt(s) m "
-    "(l2o.fix_grad_norm)."
+    "it is at most |g_{s-1}|/beta times the change of the factors (l2o.A_7.corrected), with |g_{s-1}| <= beta x + "
+    "sqrt(s) m (l2o.fix_grad_norm)."
 )
 
 

@@ -22,7 +22,7 @@ from bounds.l2o._exact import precisely
 from bounds.l2o._symbols import Psi, T, Theta_inner, beta, beta_0, norm_W, x
 from bounds.l2o._theorem import B, L, RHS_13a, S, alpha_0, constant, e, half_axes_at, share
 
-ERRATUM = "delta_4^{-2} grows like exp(2 delta_3 Theta_L): (13a) fails for every large e."
+ERRATUM = r"$\delta_4^{-2}$ grows like $e^{2 \delta_3 \Theta_L}$: (13a) fails for every large expansion."
 LARGEST = sp.Rational(3875, 10**5)
 
 
@@ -38,6 +38,10 @@ lem5_1 = Claim(
     then=ge(alpha_0**2, RHS_13a),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"No: it compares powers of e as if $\delta_4$ did not depend on it. Nothing can replace that, because (13a) bounds the size "
+        "of the data whatever e is (l2o.lem5_1.corrected)."
+    ),
 )
 
 corrected = Claim(

@@ -15,7 +15,7 @@ from bounds.l2o._exact import precisely
 from bounds.l2o._symbols import T, Theta, Theta_inner, beta, beta_0, norm_W, q, x
 from bounds.l2o._theorem import B, L, RHS_13b, S, alpha_0, constant, e, half_axes_at, reached
 
-ERRATUM = "delta_4^{-2} grows like exp(2 delta_3 Theta_L): (13b) fails for every large e."
+ERRATUM = r"$\delta_4^{-2}$ grows like $e^{2 \delta_3 \Theta_L}$: (13b) fails for every large expansion."
 
 lem5_2 = Claim(
     id="l2o.lem5_2",
@@ -24,6 +24,10 @@ lem5_2 = Claim(
     then=ge(alpha_0**3, RHS_13b),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"No: it compares powers of e as if $\delta_4$ did not depend on it. What is left is a window of expansions, for tiny data "
+        "(l2o.thm4_7.window)."
+    ),
 )
 
 corrected = Claim(

@@ -21,6 +21,7 @@ rem4_6 = Claim(
     source="Remark 4.6",
     quantifier=Scaling(e, layers * T),
     then=le(delta_1(T) * Theta, one),
+    survives="Yes: the order is an upper bound, and the exact power is smaller.",
 )
 
 leading = Claim(

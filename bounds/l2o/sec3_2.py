@@ -46,7 +46,7 @@ sec3_2 = Claim(
         gt(wrong_signs, TWENTIETH, name="signs"),
         gt(deviation, TWENTIETH, name="coupling"),
     ),
-    erratum="The side condition W_i^T M_j > 1 (j != i) should ask for a small |W_i^T M_j|.",
+    erratum=r"The side condition $W_i^\top M_j > 1$ for $j \ne i$ should ask for a small $|W_i^\top M_j|$.",
 )
 
 first_layers = Claim(

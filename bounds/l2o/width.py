@@ -20,7 +20,9 @@ from bounds.l2o._theorem import coordinates, half_axes, width
 problems = Quantity("problems", "N", "problems", integer=True, positive=True)
 rank = Quantity("rank", r"\mathrm{rank}\, G_{L-1,T}", "exact", integer=True, nonnegative=True)
 
-ERRATUM = "n >= N must be n >= N d, and even that does not suffice: co-directional inputs give proportional columns."
+ERRATUM = (
+    r"$n \ge N$ must be $n \ge N d$, and even that does not suffice: co-directional inputs give proportional columns."
+)
 
 width_claim = Claim(
     id="l2o.width",
@@ -29,6 +31,10 @@ width_claim = Claim(
     then=ge(rank, coordinates),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"In part: the proof of Theorem 4.7 needs $\alpha_0 > 0$ only, which the conditions (13) assume. That a width of any size "
+        "implies it is proved nowhere, and false (l2o.width.not_enough)."
+    ),
 )
 
 necessary = Claim(
