@@ -69,11 +69,12 @@ def grams_after(row: Any, target: Any, eta: fmpq, root_m: int, step: Step) -> li
     return [middle + swing * fmpq(sign, root_m) for sign in (1, -1)]
 
 
-def narrow_after(before: State, problem: Problem, layers: tuple[int, ...]) -> dict[int, Any]:
-    """The narrow weights after the step; the layers that do not move stay."""
+def narrow_after(before: State, problem: Problem, layers: tuple[int, ...], step: Step | None = None) -> dict[int, Any]:
+    """The narrow weights after the step (ours unless given); the layers that do not move stay."""
     from algorithms.feature_correction import exact_narrow_step
 
-    moved = {n: exact_narrow_step(before.K[n], V[n], SPLIT[n], problem.eta1, problem.eta2) for n in layers}
+    step = step or exact_narrow_step
+    moved = {n: step(before.K[n], V[n], SPLIT[n], problem.eta1, problem.eta2) for n in layers}
     return {**before.K, **moved}
 
 

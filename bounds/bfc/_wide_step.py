@@ -81,6 +81,6 @@ def correlated(exact_wide_step: Callable[..., Any], W: Any, V: Any, signs: Any, 
     return exact_wide_step(W, V, 0 * signs + 1, rate)
 
 
-def stale(exact_wide_step: Callable[..., Any], W: Any, V: Any, signs: Any, rate: Any) -> Any:
+def doubled(exact_wide_step: Callable[..., Any], W: Any, V: Any, signs: Any, rate: Any) -> Any:
     """A mutant: the target doubled."""
     return exact_wide_step(W, 2 * V, signs, rate)

@@ -11,25 +11,27 @@ F.18) that is close to a rotation (F.19); hence all of K (F.20, F.21), the featu
 Run for L = 3, width one and lifts one, where $Q = I$, Sym is the identity and P is the narrow weight of the layer
 below, with wide and narrow weights off by different amounts at the gaps that the lemma asks for; $\delta_{L-1}$ is
 the root of the error, rounded up. (F.15) and (F.18) quote strengths of the ties that differ from Definition B.3, whose own are
-sufficient and used here.
+sufficient and used here. As P solves (F.16) exactly at width one, that line only says that it does.
 
 Kind: inequalities, exact. Constants: $\mathrm{poly}_1 = 10^{35}$, which is below $(D_3/\tau^3)^{1/9}$; $c_0 = 2$.
 """
 
 import sympy as sp
 
+from bounds.bfc._step_quantities import (
+    D_3,
+    Upsilon,
+    alpha_3,
+    objective,
+    size_2,
+    tau,
+)
 from bounds.core import Claim, Quantity, gt, le
 
-objective = Quantity("objective", r"\mathrm{Obj}(W,K)", nonnegative=True)
 objective_2 = Quantity("objective_2", r"\mathrm{Obj}_{L-1}", nonnegative=True)
 eps = Quantity("eps", r"\varepsilon", positive=True)
-alpha_3 = Quantity("alpha_3", r"\alpha_3", positive=True)
 delta = Quantity("delta", r"\delta_{L-1}", nonnegative=True)
 p_1 = Quantity("p_1", r"\mathrm{poly}_1", positive=True)
-D_3 = Quantity("D_3", r"D_3=\mathrm{poly}_2", positive=True)
-Upsilon = Quantity("Upsilon", r"\Upsilon", positive=True)
-tau = Quantity("tau", r"\tau", positive=True)
-size_2 = Quantity("size_2", r"\mathbb{E}\|S_2\|^2", nonnegative=True)
 size_3 = Quantity("size_3", r"\mathbb{E}\|S_3\|^2", nonnegative=True)
 top = Quantity("top", r"\|\mathrm{Sym}(W_p^\top W_p)-\mathrm{Sym}(W_p^{*\top}W_p^*)\|_F", nonnegative=True)
 xi_3 = Quantity("xi_3", r"\mathbb{E}\xi_3^2", nonnegative=True)
@@ -124,7 +126,7 @@ def rational_network(share, *, algorithm):
         Upsilon: numbers.Upsilon, tau: numbers.tau, size_2: mean_square(learned), size_3: mean_square(learned_3),
         top: abs(G[1, 1] - 1), xi_3: (G[1, 1] - 1) ** 2 * mean_square(second**4),
         xi_4: mean_square(G[1, 1] * learned**4 - second**4), cross: abs(G[1, 0] - 1),
-        cross_tie: (G[1, 0] - K[0, 1] * K[0, 0]) ** 2, cross_K: abs(K[0, 1] * K[0, 0] - 1), below: fmpq(0),
+        cross_tie: (G[1, 0] - K[0, 1] * K[0, 0]) ** 2, cross_K: abs(K[0, 1] * K[0, 0] - 1), below: abs(K[0, 1] ** 2 - P2),
         far: abs(K[0, 0] ** 2 - 1 / P2), wide_P: abs(G[1, 1] - P2), unitary: abs(P2 - 1),
         full2: square_sum(K.T @ K - one), turned2: square_sum(K - tiny.V[3]),
         feature_3: feature_error(third, learned_3), feature_2: feature_error(second, learned),
@@ -134,3 +136,4 @@ def rational_network(share, *, algorithm):
 
 eqF_9.formula_mutant("third layer at the scale of the second", then=le(full2, eps**2))
 eqF_9.formula_mutant("output at the scale of the second layer", then=le(output, eps**2))
+eqF_9.formula_mutant("change of basis at the scale of the second layer", then=le(unitary, eps))

@@ -17,22 +17,24 @@ Kind: exact identities and an inequality. Constants: printed.
 
 import sympy as sp
 
+from bounds.bfc._step_quantities import (
+    D_2,
+    D_3,
+    OPT,
+    Upsilon,
+    alpha_3,
+    eps2,
+    eta1,
+    objective_below,
+    weight,
+)
 from bounds.core import Claim, OnAverage, Quantity, eq, le
 
 new = Quantity("new", r"F_{\le l}(x;W^{new},K^{new})")
 old = Quantity("old", r"F_{\le l}(x;W,K)")
 H = Quantity("H", "H(x)")
 Q = Quantity("Q", "Q(x)")
-eta1 = Quantity("eta1", r"\eta_1", positive=True)
-weight = Quantity("weight", "1/4", "probability of one pair of mean signs", positive=True)
 error2 = Quantity("error2", r"\mathbb{E}(G^*-H)^2", nonnegative=True)
-eps2 = Quantity("eps2", r"\varepsilon^2", positive=True)
-OPT = Quantity("OPT", r"\mathrm{OPT}_{\le l}", nonnegative=True)
-objective = Quantity("objective", r"\mathrm{Obj}_{<l}", "of the layers below l", nonnegative=True)
-alpha_3 = Quantity("alpha_3", r"\alpha_3", positive=True)
-D_2 = Quantity("D_2", "D_2", positive=True)
-D_3 = Quantity("D_3", "D_3", positive=True)
-Upsilon = Quantity("Upsilon", r"\Upsilon", positive=True)
 
 eqH_2 = Claim(
     id="bfc.eqH_2",
@@ -53,7 +55,7 @@ claimH_3 = Claim(
     title="The auxiliary function of the classification proof is close to the target",
     source="Claim H.3, for l = 3 and the population",
     given=(
-        le(objective, eps2),
+        le(objective_below, eps2),
         le(eps2, 1 / (D_2**18 * Upsilon**2)),
         le(alpha_3, 1 / (2 * Upsilon**3 * D_3**17 * sp.log(1 / eps2))),
     ),
@@ -124,7 +126,7 @@ def at_the_gaps(fourth, *, algorithm):
     return {
         error2: [mean_square(tiny.target(problem) - one) for one in mixed], eps2: limit**2,
         OPT: tiny.opt(problem) if fourth else fmpq(0), alpha_3: alpha, D_2: numbers.D[2], D_3: numbers.D[3],
-        objective: tiny.second_layer_loss(before.grams()) + tiny.tied(before.grams(), before.K, (2,), problem, numbers),
+        objective_below: tiny.second_layer_loss(before.grams()) + tiny.tied(before.grams(), before.K, (2,), problem, numbers),
         Upsilon: numbers.Upsilon,
     }  # fmt: skip
 

@@ -25,6 +25,7 @@ from bounds.bfc._wide_step import (
     SIGNS,
     STEP,
     correlated,
+    doubled,
     eta,
     gram,
     k,
@@ -42,7 +43,6 @@ from bounds.bfc._wide_step import (
     random_weights,
     remainder2,
     row2,
-    stale,
 )
 from bounds.core import Claim, eq, le
 from bounds.core.certificate import certificate, identity
@@ -124,9 +124,9 @@ eqH_4_mean.formula_mutant("twice the target", then=eq(output_new, (1 - eta) * ou
 
 for _claim in (factG_1_mean, lemG_4, eqH_4_mean):
     _claim.mutant("all signs equal")(correlated)
-    _claim.mutant("target doubled")(stale)
+    _claim.mutant("target doubled")(doubled)
 for _claim in (factG_1, eqH_4):
-    _claim.mutant("target doubled")(stale)
+    _claim.mutant("target doubled")(doubled)
 
 ROWS = (
     "Row i of W_new is p w_i + q d_i v_i, p^2 = 1 - eta, q^2 = eta, v_i the row of the stack. Its Gram matrix has the "

@@ -21,6 +21,7 @@ from bounds.bfc._wide_step import (
     STEP,
     correlated,
     d,
+    doubled,
     eta,
     k,
     loss,
@@ -32,7 +33,6 @@ from bounds.bfc._wide_step import (
     one_step,
     random_weights,
     row2,
-    stale,
 )
 from bounds.core import Claim, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
@@ -80,7 +80,7 @@ def far_from_the_target(copies, columns, scale, *, algorithm):
 lemG_8.formula_mutant("contraction by 1 - eta", then=eq(loss_new, (1 - eta) * loss + eta * loss_noise))
 thmG_10.formula_mutant("by 1 - 2 eta", then=le(loss_new, (1 - 2 * eta) * loss))
 lemG_8.mutant("all signs equal")(correlated)
-lemG_8.mutant("target doubled")(stale)
+lemG_8.mutant("target doubled")(doubled)
 thmG_10.mutant("target five times as large")(lambda step, W, V, signs, rate: step(W, 5 * V, signs, rate))
 
 QUADRATIC = (

@@ -43,24 +43,27 @@ Kind: exact averages over all signs. Constants: hidden polynomials $\tilde\kappa
 import sympy as sp
 
 from bounds.bfc._missing_layer import fourth_missing, on_every_sample
+from bounds.bfc._step_quantities import (
+    D_2,
+    D_3,
+    OPT,
+    Upsilon,
+    alpha_3,
+    eta1,
+    eta2,
+    kt,
+    m,
+    size_2,
+    tau,
+    weight,
+)
+from bounds.bfc._wide_step import doubled
 from bounds.core import Claim, OnAverage, Quantity, ge, le, lt
 
 objective = Quantity("objective", r"\mathrm{Obj}(W,K)", r"the current $\varepsilon^2$", positive=True)
 objective_new = Quantity("objective_new", r"\mathrm{Obj}(W^{new},K^{new})", nonnegative=True)
-alpha_3 = Quantity("alpha_3", r"\alpha_3", positive=True)
 alpha_4 = Quantity("alpha_4", r"\alpha_4", nonnegative=True)
-OPT = Quantity("OPT", r"\mathrm{OPT}_{\le3}", nonnegative=True)
-eta1 = Quantity("eta1", r"\eta_1", positive=True)
-eta2 = Quantity("eta2", r"\eta_2", positive=True)
-m = Quantity("m", "m", integer=True, positive=True)
-kt = Quantity("kt", r"\tilde\kappa", positive=True)
-D_2 = Quantity("D_2", "D_2", positive=True)
-D_3 = Quantity("D_3", "D_3", positive=True)
-Upsilon = Quantity("Upsilon", r"\Upsilon", positive=True)
-size_2 = Quantity("size_2", r"\mathbb{E}\|S_2\|^2", nonnegative=True)
 B_2 = Quantity("B_2", "B_2", positive=True)
-tau = Quantity("tau", r"\tau", positive=True)
-weight = Quantity("weight", "1/4", "probability of one pair of mean signs", positive=True)
 
 SIGNS = OnAverage("all signs", probability=weight)
 CONTRACTION = (1 - sp.Rational(7, 10) * eta1) * objective
@@ -220,10 +223,6 @@ FASTER = (le(objective_new, (1 - 3 * eta1) * objective),)
 thmG_10.formula_mutant("what the next layers leave", then=corrected.then)
 corrected.formula_mutant("twice as fast as it can be", then=FASTER)
 thmG_11.formula_mutant("twice as fast as it can be", then=FASTER)
-
-
-def doubled(exact_wide_step, W, V, signs, rate):
-    return exact_wide_step(W, 2 * V, signs, rate)
 
 
 for _claim in (corrected, thmG_11):
