@@ -13,7 +13,7 @@ Kind: identities and inequalities on a grid. Constants: explicit.
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
+from bounds.core import Claim, Curve, Quantity, eq, ge, gt, le, lt
 from bounds.core.certificate import certificate, comparison, identity, sturm
 
 z = Quantity("z", "|z|", nonnegative=True)
@@ -92,8 +92,20 @@ def on_a_grid(limit, *, algorithm):
 
 
 SQUARE = "algorithms.feature_correction.truncated_square"
-for _claim in (inner, outer, def_trunc, smooth, claimD_1_core):
+for _claim in (inner, outer, smooth, claimD_1_core):
     _claim.experiment(limit=[0.5, 1.0, 4.0], algorithm=SQUARE)(on_a_grid)
+
+
+@def_trunc.experiment(limit=[0.5, 1.0, 4.0], algorithm=SQUARE)
+def figure_8(limit, *, algorithm):
+    """The grid, and on it both lines of Figure 8."""
+    numbers = on_a_grid(limit, algorithm=algorithm)
+    points, (found, _) = numbers[z].value, numbers[value]
+    return {
+        **numbers,
+        Curve("truncated square", along="z", of="activation"): (points, found),
+        Curve("square", along="z", of="activation"): (points, points.square()),
+    }
 
 
 inner.formula_mutant("half the square", then=eq(value, z**2 / 2, scale=B**2))

@@ -1,4 +1,4 @@
-r"""The paper's experiments on natural images, with its numbers; and a small stand-in on digits.
+r"""The paper's experiments on natural images, with its numbers; a small stand-in on digits is `fig6_digits.py`.
 
 * Figure 12 (test accuracy on CIFAR-10 / CIFAR-100, single model, hours of training): WRN-16-10 96.27 / 80.28, 2.5 h;
   WRN-22-10 96.59 / 81.43, 3 h; quadratic WRN-16-10 94.68 / 75.31, 3 h; quadratic WRN-22-10 95.08 / 75.65, 3.5 h;
@@ -22,7 +22,7 @@ Kind: findings. Constants: none.
 
 from sympy import Rational
 
-from bounds.core import Claim, Finding, Quantity, Unavailable, ge, le, lt
+from bounds.core import Claim, Curve, Finding, Quantity, ge, le, lt
 
 WHY = "There is no loader for CIFAR-100, and what it shows is a matter of several hours on a GPU; "
 NEVER = "never_exercised"
@@ -104,6 +104,9 @@ fig2 = Claim(
 )
 
 
+ACCURACY = {"along": "layers", "of": "test accuracy"}
+
+
 def lines(experiment, width, device):
     """What `python -m algorithms.convolutional` writes for this experiment, accuracies as counts over counts."""
     from flint import fmpq
@@ -119,14 +122,21 @@ def lines(experiment, width, device):
 def every_depth(width, device, *, algorithm):
     """One training for each depth."""
     found = [line["accuracy"] for line in lines(algorithm, width, device)]
-    return {first: found[0], second: found[1], seventh: found[6], eighth: found[7]}
+    return {
+        first: found[0], second: found[1], seventh: found[6], eighth: found[7],
+        Curve("all layers trained", **ACCURACY): (range(1, 9), found),
+    }  # fmt: skip
 
 
 @fig6.experiment(width=[64], algorithm="algorithms.convolutional.__main__.layerwise")
 def eight_phases(width, device, *, algorithm):
     """Both ways through eight phases."""
     found = {(line["way"], line["depth"]): line["accuracy"] for line in lines(algorithm, width, device)}
-    return {third: found["layerwise", 3], alone: found["layerwise", 8], together: found["joint", 8]}
+    shown = {
+        Curve(label, **ACCURACY): (range(1, 9), [found[way, depth] for depth in range(1, 9)])
+        for way, label in (("joint", "all layers together"), ("layerwise", "layer by layer"))
+    }
+    return {third: found["layerwise", 3], alone: found["layerwise", 8], together: found["joint", 8], **shown}
 
 
 @fig12.experiment(width=[160], algorithm="algorithms.convolutional.__main__.activations")
@@ -145,51 +155,14 @@ def lower_layers(width, device, *, algorithm):
     chosen = range(2, 6)
     # Cosines: three sums of 9 * width products and a mean over as many filters, of numbers that are at most one.
     radius = rounding.total(1.0, terms=30 * width, dtype="float32")
+    shown = {
+        Curve(label, along="layers trained first", of="test accuracy"): (
+            range(1, 8), [found[way, n]["accuracy"] for n in range(1, 8)]
+        )
+        for way, label in (("fix", "fixed, the rest trained"), ("train", "all trained on"))
+    }  # fmt: skip
     return {
         fixed: [found["fix", n]["accuracy"] for n in chosen], free: [found["train", n]["accuracy"] for n in chosen],
         turned: ([found["train", n]["correlation"][-1] for n in chosen], radius),
+        **shown,
     }  # fmt: skip
-
-
-joint = Quantity("joint", "correct test images, all layers together", integer=True, nonnegative=True)
-layerwise = Quantity("layerwise", "correct test images, layer by layer", integer=True, nonnegative=True)
-
-digits = Claim(
-    id="bfc.fig6.digits",
-    title="On small digits, joint training of four narrow layers beats layer-wise training",
-    source="Figures 6 and 13, with digits in place of natural images",
-    form="added",
-    quantifier=Finding("8 x 8 digits, width 4, depth 4, activation z + z^2/10, 1500 steps a phase, mean of two starts"),
-    then=ge(joint, layerwise),
-)
-
-
-@digits.experiment(
-    split_number=[0, 1], quick={"split_number": [0]}, algorithm="algorithms.feature_correction.train_digits"
-)
-def narrow_networks(split_number, *, algorithm):
-    """Twice 450 test images; of nine random splits tried, joint training wins on eight."""
-    import torch
-
-    from algorithms.feature_correction import digits_split
-
-    found = {}
-    for name, corrects in ((joint, True), (layerwise, False)):
-        generator = torch.Generator().manual_seed(split_number)
-        try:
-            split = digits_split(generator)
-        except ImportError as missing:
-            raise Unavailable(str(missing)) from missing
-        accuracy = algorithm(
-            split, generator, width=4, depth=4, corrects=corrects, activation="quadratic", trials=2, steps=1500
-        )
-        found[name] = round(float(accuracy[-1].sum()) * len(split.test_labels))
-    return found
-
-
-digits.formula_mutant("layer-wise better", then=ge(layerwise, joint + 1))
-
-
-@digits.mutant("joint training given up early")
-def _(train_digits, split, generator, *, corrects, steps, **options):
-    return train_digits(split, generator, corrects=corrects, steps=20 if corrects else steps, **options)

@@ -14,7 +14,7 @@ Kind: findings and orders of growth. Constants: none in the paper.
 
 import sympy as sp
 
-from bounds.core import Claim, Finding, Quantity, Scaling, eq, ge, le, lt
+from bounds.core import Claim, Curve, Finding, Quantity, Scaling, eq, ge, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
 
 joint = Quantity("joint", "test mean square, all layers together", nonnegative=True)
@@ -90,12 +90,18 @@ def both_ways(teacher, *, algorithm):
     one = problem((1.0, 0.03), teacher, dimension=5, widths=(2, 1), samples=2800)
     start = random_learner(one.architecture, 1, one.generator, scale=0.3, batch=(8,))
     (x, fresh_x), (y, fresh_y) = (part.split([800, 2000]) for part in (one.x, one.y))
-    found = {}
-    for name, stages in ((joint, joint_stages), (layerwise, layerwise_stages)):
-        learner = algorithm(start, x, y, stages(3, steps=60, method="levenberg_marquardt"))[-1].learner
-        best = int((learner(x) - y).square().mean(-1).argmin())
-        found[name] = mean_square(learner(fresh_x)[best] - fresh_y)
-    return {**found, variance: mean_square(fresh_y - fresh_y.mean())}
+    found, shown = {}, {}
+    for name, label, stages in (
+        (joint, "all layers together", joint_stages), (layerwise, "layer by layer", layerwise_stages)
+    ):  # fmt: skip
+        trained = [one.learner for one in algorithm(start, x, y, stages(3, steps=60, method="levenberg_marquardt"))]
+        best = int((trained[-1](x) - y).square().mean(-1).argmin())
+        errors = [mean_square(learner(fresh_x)[best] - fresh_y) for learner in trained]
+        found[name] = errors[-1]
+        shown[Curve(label, along="layers trained", of="test mean square")] = (
+            range(2, 2 + len(errors)), [error for error, _ in errors]
+        )  # fmt: skip
+    return {**found, **shown, variance: mean_square(fresh_y - fresh_y.mean())}
 
 
 def reachable(dimension, degree):
