@@ -8,10 +8,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bounds.core import rounding
+from bounds.core import Curve, rounding
 
 if TYPE_CHECKING:
     from torch import Tensor
+
+
+FLOOR = 1e-10
+"""Curves end where the error falls below; the paper draws them flat from there on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,17 @@ def steps_against_one_layer(task: Task, depths: Sequence[int], budget: int, bcgd
     level = float(errors(task, identity(widths_of(task, 1)), budget, bcgd)[0, budget - 1])
     runs = (errors(task, identity(widths_of(task, L)), budget, bcgd) for L in depths)
     return [steps_to(level, run)[0] for run in runs]
+
+
+def drawn(label: str, errors: "Tensor", *, along: str = "steps", of: str = "error per sample") -> dict[Any, Any]:
+    """The curve of one run: errors after 1, 2, ... steps."""
+    shown = errors[: steps_to(FLOOR, errors)[0]].clamp(min=FLOOR)
+    return {Curve(label, along, of): (range(1, len(shown) + 1), shown)}
+
+
+def layers(depth: int) -> str:
+    """How a curve calls its depth."""
+    return f"{depth} layer{'s' * (depth > 1)}"
 
 
 def first_error(task: Task, weights: "Sequence[Tensor]") -> float:

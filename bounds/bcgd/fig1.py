@@ -1,27 +1,36 @@
 """A deep network is fitted layer by layer in a fraction of the steps that gradient descent needs.
 
-Depth 100, width 128, 128 inputs, 10 outputs, 600 samples, orthogonal start: after about 100 single-layer steps with
-optimal rates the error is 1e-5 (93 and 101 in the two draws tried), while gradient descent on all layers, with the best of
-the rates found by hand, needs some 180 steps for the same error, each as dear as 100.
+Depth 100, width 128, 128 inputs, 10 outputs, 600 samples, orthogonal start. The paper says that layer-wise descent with
+optimal rates converges drastically faster than gradient descent on all layers with rates found by trial and error, and
+gives no number. Here it needs fewer single-layer steps than gradient descent, with the best rate of a grid, needs steps
+of all layers, for an error of 0.1, 0.01, ... 1e-5: at the size of the paper about half as many (93 against 178 to 1e-5 in
+the first draw, 101 against 186 in the second), and each step of gradient descent is as dear as 100.
 
-Kind: finding of Figure 1. The number in the relation is ours: the figure has no table.
+Kind: finding of Figure 1, at its size and for 32 inputs, 3 outputs, 30 layers.
 """
 
-from bounds.core import Claim, Finding, Quantity, le, lt
+from bounds.core import Claim, Finding, Quantity, lt
 
-steps = Quantity("steps", "T", "single-layer steps to an error of 1e-5", integer=True, positive=True)
+steps = Quantity("steps", "T", "single-layer steps to each error", integer=True, positive=True)
 joint_steps = Quantity(
-    "joint_steps", r"T_{\mathrm{GD}}", "steps of gradient descent, best rate", integer=True, positive=True
+    "joint_steps",
+    r"T_{\mathrm{GD}}",
+    "steps of gradient descent, best rate for this error",
+    integer=True,
+    positive=True,
 )
 
 fig1 = Claim(
     id="bcgd.fig1",
     source="Figure 1",
-    quantifier=Finding("depth 100, width 128, 128 to 10, 600 samples, orthogonal start"),
-    then=(lt(steps, joint_steps, name="fewer"), le(steps, 125, name="hundred")),
+    quantifier=Finding(
+        "depth 100, width 128, 128 to 10, 600 samples, and at quick depth 30, 32, 32 to 3, 150; orthogonal start"
+    ),
+    then=lt(steps, joint_steps),
 )
 
 SIZES = {"small": (32, 3, 150, 30), "paper": (128, 10, 600, 100)}
+LEVELS = [1e-1, 1e-2, 1e-3, 1e-4, 1e-5]
 
 
 @fig1.experiment(
@@ -32,7 +41,7 @@ def race(scale, seed, *, algorithm):
     import torch
 
     from algorithms.deep_linear import gradient_descent, orthogonal
-    from bounds.bcgd._figures import errors, gaussian, steps_to, widths_of
+    from bounds.bcgd._figures import drawn, errors, gaussian, steps_to, widths_of
 
     inputs, outputs, samples, depth = SIZES[scale]
     task = gaussian(inputs, outputs, samples, seed)
@@ -42,9 +51,13 @@ def race(scale, seed, *, algorithm):
     rates = unit * torch.logspace(-1, 1, 9, dtype=torch.float64)
     copies = [W.expand(len(rates), *W.shape) for W in weights]
     losses, _ = gradient_descent(copies, task.X, task.Y, rate=rates, steps=200)
+    joint, single = losses[..., 1:] / task.samples, errors(task, weights, 4 * depth, algorithm)
+    best = int(joint[:, -1].nan_to_num(torch.inf).argmin())
     return {
-        steps: steps_to(1e-5, errors(task, weights, 4 * depth, algorithm))[0],
-        joint_steps: min(steps_to(1e-5, losses[..., 1:] / task.samples)),
+        steps: [steps_to(level, single)[0] for level in LEVELS],
+        joint_steps: [min(steps_to(level, joint)) for level in LEVELS],
+        **drawn("BCGD, optimal rate", single[0]), **drawn("gradient descent, best rate", joint[best]),
+        **drawn("gradient descent, rate / 1.8", joint[max(best - 1, 0)]),
     }  # fmt: skip
 
 

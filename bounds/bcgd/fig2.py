@@ -28,7 +28,7 @@ fig2 = Claim(
 )
 
 SIZES = {"small": (32, 3, 150), "paper": (128, 10, 600)}
-DEPTHS = [1, 10, 50, 100, 200, 400]
+DEPTHS, SHOWN = [1, 10, 50, 100, 200, 400], [1, 10, 50, 100, 400]
 
 
 @fig2.experiment(scale=["small", "paper"], seed=[0, 1], quick={"scale": ["paper"], "seed": [0]},
@@ -40,13 +40,16 @@ def depths(scale, seed, *, algorithm):
     import torch
     from flint import fmpq
 
-    from bounds.bcgd._figures import errors, gaussian, start, steps_to
+    from bounds.bcgd._figures import drawn, errors, gaussian, layers, start, steps_to
 
     task = gaussian(*SIZES[scale], seed)
-    needed = [steps_to(1e-10, errors(task, start(task, L), max(L, 300), algorithm))[0] for L in DEPTHS]
+    runs = {L: errors(task, start(task, L), max(L, 300), algorithm)[0] for L in DEPTHS}
+    needed = [steps_to(1e-10, run)[0] for run in runs.values()]
+    curves = [drawn(layers(L), runs[L]) for L in SHOWN]
     return {
         depth: DEPTHS, steps: needed, steps_one: needed[0], kappa: ceil(torch.linalg.cond(task.X).item()),
         shallower: [needed[0] + 1, *[fmpq(T, L) for T, L in zip(needed, DEPTHS, strict=True)][:-1]],
+        **{key: line for curve in curves for key, line in curve.items()},
     }  # fmt: skip
 
 
