@@ -8,8 +8,10 @@ from markupsafe import Markup
 
 from bounds.core.evidence import Verdict
 from reports.across import over_points
-from reports.figures import bound_and_observation, tightness_of_points
+from reports.curves import panels
+from reports.figures import bound_and_observation, lines_of_a_figure, tightness_of_points
 from reports.series import is_restless, of_part, worth_drawing
+from reports.svg import again
 
 MOST_POINTS = 2
 MOST_OF_A_FINDING = 12
@@ -23,11 +25,12 @@ DRAWN = [Verdict.VIOLATED, Verdict.HOLDS, Verdict.VACUOUS, Verdict.INCONCLUSIVE,
 
 def shown_of(claim: Facts) -> dict[str, Any]:
     """The figures, and the points that have a place on the page."""
-    figures = _figures(claim)
-    needed = [figure["point"] for figure in figures if figure["point"]] + tightest(claim)[:1]
+    figures, lines = _figures(claim), _lines(claim)
+    needed = [one["point"] for one in [*lines, *figures] if one["point"]] + tightest(claim)[:1]
     tight = next((point["key"] for point in tightest(claim)), "")
     return {
         "figures": figures,
+        "lines": lines,
         "dots": None if figures else _dots(claim),
         "points": telling(claim, needed),
         "tightest": tight,
@@ -69,6 +72,16 @@ def _dots(claim: Facts) -> Markup | None:
     """How tight each point is, where there are enough of them."""
     ratios = [point["tightness"] for point in claim["points"] if point["tightness"] is not None]
     return tightness_of_points(ratios) if len(ratios) >= FEWEST_DOTS and len(set(ratios)) > 1 else None
+
+
+def _lines(claim: Facts) -> list[dict[str, Any]]:
+    """The paper's figures, drawn again, and what shows the same drawing at another place."""
+    found = []
+    for place, panel in enumerate(panels(claim), 1):
+        anchor = f"lines{place}-{claim['id']}"
+        drawn = lines_of_a_figure(panel, claim["id"], anchor)
+        found.append(panel | {"svg": drawn, "again": again(drawn, anchor)})
+    return found
 
 
 def _within_a_point(claim: Facts, conclusion: Facts) -> dict[str, Any] | None:

@@ -15,10 +15,11 @@ from matplotlib.axis import Axis
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullLocator
 
+from reports import curves
 from reports.series import Series, are_even, arranged, spans_magnitudes, told, worth_showing
-from reports.svg import INK, drawing
+from reports.svg import INK, LINES, MARKERS, drawing
 
-WIDTH, HEIGHT, STRIP = 420, 196, 40
+WIDTH, HEIGHT, LINES_HEIGHT, STRIP = 420, 196, 240, 40
 MAP_WIDTH, MAP_HEIGHT = 280, 200
 LEFT, RIGHT, TOP, BOTTOM = 58, 10, 8, 34
 LETTERS = 12
@@ -27,6 +28,7 @@ POINTS = 72
 
 MARGIN = 0.05
 MOST_LABELS = 4
+MARKERS_OF_A_LINE = 6
 FEW_DECADES = 2.0
 VISIBLE = 0.004
 """A band narrower than this share of the figure is narrower than the line."""
@@ -50,6 +52,31 @@ def bound_and_observation(series: Series, relation: str, *, along: str = "entry"
     axes.plot(series["entry"], series["promised"], color=INK["promised"])
     axes.plot(series["entry"], series["observed"], "." if is_sorted or not joined else ".-", color=INK["observed"])
     return drawing(figure, told(series, relation, axes.get_yscale() == "log"))
+
+
+def lines_of_a_figure(panel: Mapping[str, Any], name: str, anchor: str = "") -> Markup:
+    """The lines of a paper's figure in one plot, each with a dash, a marker and a colour of its own."""
+    figure, axes = _axes(LINES_HEIGHT, BOTTOM)
+    lines = [[[math.nan if one is None else one for one in curve[side]] for side in "xy"] for curve in panel["curves"]]
+    across, up = ([one for line in lines for one in line[side] if math.isfinite(one)] for side in (0, 1))
+    _limit(axes.yaxis, up)
+    _limit(axes.xaxis, across, is_linear=all(are_even(x) for x, _ in lines))
+    axes.grid(axis="y", color=INK["grid"])
+    axes.set_xlabel(panel["along"], loc="right", labelpad=0)
+    for place, (ink, (x, y)) in enumerate(zip(LINES, lines, strict=False)):
+        apart = max(1, math.ceil(len(x) / MARKERS_OF_A_LINE))
+        first = place * apart // len(lines) if len(x) > MARKERS_OF_A_LINE else 0
+        axes.plot(x, y, ".-", color=INK[ink], markevery=(first, apart))
+    return drawing(figure, curves.told(panel, name, is_logarithmic=axes.get_yscale() == "log"), anchor)
+
+
+def sample_of_line(place: int) -> Markup:
+    """A short piece of a line, for the key of a figure."""
+    ink = LINES[place]
+    return Markup(
+        '<svg class="fig sample" viewBox="0 0 90 30" aria-hidden="true"><path class="{0}" d="M0 15h90"/>'
+        '<path class="{0} dots" d="M45 15{1}"/></svg>'
+    ).format(ink, MARKERS[ink][0])
 
 
 def tightness_of_points(ratios: Sequence[float]) -> Markup:

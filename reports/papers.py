@@ -7,12 +7,19 @@ from typing import Any
 from bounds.core.evidence import Status, Verdict
 from bounds.registry import paper
 from reports.claims import NOT_RUN
+from reports.curves import figures
 from reports.numbers import numbers
 from reports.vacuity import vacuity
 
 Facts = dict[str, Any]
 LONGEST = 240
 """Characters of TeX of formulas that are shown among the errata."""
+
+SURVIVAL = {
+    Status.PROVED: "The corrected form is proved by a certificate of its own; of the printed proof nothing is said.",
+    Status.HOLDS: "Of the printed proof nothing is said; the corrected form holds at all points that were run.",
+}
+"""Where a claim does not say whether the printed proof survives, the status of its corrected form says something."""
 
 
 def chapters(claims: Sequence[Facts]) -> list[Facts]:
@@ -34,6 +41,7 @@ def _chapter(slug: str, claims: Sequence[Facts]) -> Facts:
         "unexpected": [claim["id"] for claim in claims if not claim["as_expected"]],
         "files": _by_file(claims),
         "errata": _errata(claims),
+        "figures": figures(claims),
         "numbers": numbers(claims),
         "vacuity": vacuity(claims),
         "scope": _scope(claims),
@@ -74,6 +82,7 @@ def _erratum(claim: Facts, known: Mapping[str, Facts]) -> Facts:
         "source": claim["source"],
         "title": claim["title"],
         "erratum": claim["erratum"],
+        "survival": claim["survives"] or SURVIVAL.get(corrected.get("status", ""), ""),
         "status": claim["status"],
         "printed": _formulas(claim) if claim["status"] == Status.REFUTED else [],
         "witness": _refuting(claim),

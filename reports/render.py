@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from reports import choose, mathematics
 from reports.document import Document
-from reports.figures import map_of_sizes
+from reports.figures import map_of_sizes, sample_of_line
 
 PAGE = "index.html"
 PAGES = {
@@ -47,6 +47,10 @@ def pages(document: Document) -> dict[str, str]:
         "claim_of": {claim["id"]: claim for claim in document["claims"]},
         "shown_of": shown_of,
         "first_use": _first_use(document),
+        "survival": {one["id"]: one["survival"] for paper in document["papers"] for one in paper["errata"]},
+        "drawn_at": {
+            said["id"]: one["id"] for paper in document["papers"] for one in paper["figures"] for said in one["claims"]
+        },
         "places": {point["key"] for one in shown_of.values() for point in one["points"]},
         "maps": {one["id"]: _map(one) for paper in document["papers"] for one in paper["vacuity"]["maps"]},
         "style": _inline("style.css"),
@@ -97,7 +101,7 @@ def environment() -> Environment:
         "math": mathematics.mathml, "formula": mathematics.formula, "line": mathematics.line,
         "prose": mathematics.prose, "plain": mathematics.plain, "short": short, "params": params, "tex": tex,
         "cell": cell, "words": words, "size": size, "breakable": mathematics.breakable,
-        "left_side": mathematics.left_side,
+        "left_side": mathematics.left_side, "sample": sample_of_line,
     }  # fmt: skip
     return found
 

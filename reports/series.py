@@ -85,7 +85,7 @@ def worth_showing(series: Series) -> list[float]:
 def are_even(numbers: Sequence[float]) -> bool:
     """Do all of them lie in equal steps, or nearly so?"""
     steps = [b - a for a, b in pairwise(numbers)]
-    return max(steps) <= 2 * min(steps)
+    return max(steps, default=0) <= 2 * min(steps, default=0)
 
 
 def spans_magnitudes(numbers: Sequence[float]) -> bool:

@@ -6,7 +6,7 @@ the reader's choice of light and dark. Colours are therefore only names: `INK[na
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import chain, groupby, repeat
 from typing import Any
 
 import numpy as np
@@ -19,7 +19,8 @@ from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.transforms import Transform
 
-NAMES = ("axis", "grid", "outside", "band", "promised", "observed", "speaks", "silent")
+LINES = tuple(f"line{number}" for number in range(1, 7))
+NAMES = ("axis", "grid", "outside", "band", "promised", "observed", "speaks", "silent", *LINES)
 INK = {name: f"#0000{number:02x}" for number, name in enumerate(NAMES, 1)}
 NAME = {colour: name for name, colour in INK.items()}
 
@@ -30,21 +31,34 @@ LETTER, ASCENT, DESCENT = 0.56, 0.75, 0.2
 """Rough sizes of a letter, in units of the font's size: the reader's fonts are not known here."""
 
 DOT, CROSS = ("h0", (0, 0)), ("m-9-9l18 18m0-18l-18 18", (-9, 9))
-"""How a marker is drawn, and where the pen is afterwards, seen from its middle."""
+SQUARE, TRIANGLE = ("m-8-8h16v16h-16z", (-8, -8)), ("m0-10l10 17h-20z", (0, -10))
+PLUS, DIAMOND = ("m-11 0h22m-11-11v22", (0, 11)), ("m0-11l11 11l-11 11l-11-11z", (0, -11))
+MARKERS = {"silent": CROSS} | dict(zip(LINES, (DOT, CROSS, SQUARE, TRIANGLE, PLUS, DIAMOND), strict=True))
+"""How a marker is drawn, and where the pen is afterwards, seen from its middle; elsewhere it is a dot."""
+
+NEEDLESS = 1.5
+"""A point of a line that lies no farther than this from its neighbours' connection changes nothing that can be seen."""
 
 Point = tuple[int, int]
 
 
-def drawing(figure: Figure, told: str) -> Markup:
-    """A figure as inline SVG, with its words for those who do not see it."""
+def drawing(figure: Figure, told: str, anchor: str = "") -> Markup:
+    """A figure as inline SVG, with its words for those who do not see it; by its anchor it can be shown again."""
     figure.set_dpi(figure.dpi * UNITS)
     width, height = (round(size) for size in figure.bbox.size)
     renderer = Renderer(width, height)
     with np.errstate(over="ignore"):  # ticks are tried a step beyond both ends, where floats may end
         figure.draw(renderer)
-    return Markup('<svg class="fig" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>').format(
-        width, height, told, Markup(renderer.markup)
+    named = Markup(' id="{}"').format(anchor) if anchor else ""
+    return Markup('<svg class="fig"{} viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>').format(
+        named, width, height, told, Markup(renderer.markup)
     )
+
+
+def again(drawn: Markup, anchor: str) -> Markup:
+    """A drawing that stands elsewhere on the page."""
+    head = drawn.partition(">")[0].replace(Markup(' id="{}"').format(anchor), "")
+    return Markup('{}><use href="#{}"/></svg>').format(Markup(head), anchor)
 
 
 class Renderer(RendererBase):
@@ -69,7 +83,8 @@ class Renderer(RendererBase):
         name = NAME.get(to_hex(gc.get_rgb() if rgbFace is None else rgbFace))
         box = gc.get_clip_rectangle() if rgbFace is None else None
         segments = path.iter_segments(transform, clip=box.extents if box else None, simplify=False, curves=False)
-        text = _relative(self._placed(segments))
+        placed = self._placed(segments)
+        text = _relative(_without_needless(placed) if rgbFace is None else placed)
         if name and "l" in text:
             self.paths.append((name, text))
 
@@ -87,7 +102,7 @@ class Renderer(RendererBase):
         segments = path.iter_segments(trans, simplify=False)
         inside = (one for one in segments if box is None or box.contains(*one[0]))
         name = NAME[to_hex(gc.get_rgb())]
-        shape, back = CROSS if name == "silent" else DOT
+        shape, back = MARKERS.get(name, DOT)
         text, at = "", (0, 0)
         for _, (x, y) in self._placed(inside):
             text += f"{'m' if text else 'M'}{_pair((x, y), at)}{shape}"
@@ -141,6 +156,35 @@ def _placed_together(anchor: str, texts: Sequence[tuple[str, int, int, str]]) ->
         return f'<g text-anchor="{anchor}" transform="translate(0 {y})">{inner}</g>'
     inner = "".join(f'<text y="{place}">{escape(text)}</text>' for _, _, place, text in texts)
     return f'<g transform="translate({x})">{inner}</g>'
+
+
+def _without_needless(steps: Iterator[tuple[int, Point]]) -> Iterator[tuple[int, Point]]:
+    """Lines with only those of their points that can be told apart."""
+    piece: list[Point] = []
+    for code, point in steps:
+        if code == Path.MOVETO:
+            yield from _coded(piece)
+            piece = []
+        piece.append(point)
+    yield from _coded(piece)
+
+
+def _coded(piece: list[Point]) -> Iterator[tuple[int, Point]]:
+    return zip(chain([Path.MOVETO], repeat(Path.LINETO)), _straightened(piece), strict=False)
+
+
+def _straightened(piece: list[Point]) -> list[Point]:
+    """The algorithm of Douglas and Peucker: the point farthest from the chord stays if it is far, and so on."""
+    if len(piece) < 3:
+        return piece
+    chord = np.subtract(piece[-1], piece[0])
+    away = np.subtract(piece[1:-1], piece[0])
+    length = np.hypot(*chord)
+    far = np.abs(away @ (-chord[1], chord[0])) / length if length else np.hypot(*away.T)
+    middle = int(far.argmax()) + 1
+    if far[middle - 1] <= NEEDLESS:
+        return [piece[0], piece[-1]]
+    return [*_straightened(piece[: middle + 1])[:-1], *_straightened(piece[middle:])]
 
 
 def _relative(steps: Iterator[tuple[int, Point]]) -> str:
