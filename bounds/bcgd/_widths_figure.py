@@ -1,0 +1,71 @@
+"""Runs of Figure 5: three networks that differ in where they are narrow, and what each part of a sweep does."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from bounds.bcgd._figures import Task, error_of, gaussian
+from bounds.core import rounding
+
+SIZES = {"small": (32, 5, 150, 20), "paper": (128, 20, 600, 100)}
+Pair = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Milestones:
+    """Errors with radii before and after each sweep; in the first two also halfway and before layer 1; and all of them."""
+
+    start: list[Pair] = field(default_factory=list)
+    half: list[Pair] = field(default_factory=list)
+    first: list[Pair] = field(default_factory=list)
+    end: list[Pair] = field(default_factory=list)
+    curve: list[float] = field(default_factory=list)
+
+    @property
+    def progress(self) -> list[Pair]:
+        """What the error loses in each of the first two sweeps."""
+        return lost(self.start, self.end)
+
+    @property
+    def by_first(self) -> list[Pair]:
+        """Of that, by the step on layer 1."""
+        return lost(self.first, self.end)
+
+    @property
+    def by_lower(self) -> list[Pair]:
+        """Of that, by the narrow layer in the middle and those below."""
+        return lost(self.half, self.end)
+
+
+def lost(earlier: list[Pair], later: list[Pair]) -> list[Pair]:
+    return [rounding.minus(before, after) for before, after in zip(earlier[:2], later[:2], strict=True)]
+
+
+def network(scale: str, narrow: str, seed: int) -> tuple[Task, list[int]]:
+    """The data and the widths of a network that is narrow in all hidden layers, in the middle one, or in none."""
+    inputs, outputs, samples, depth = SIZES[scale]
+    hidden = {
+        "all": [outputs] * (depth - 1),
+        "one": [outputs if layer == depth // 2 else inputs for layer in range(1, depth)],
+        "none": [inputs] * (depth - 1),
+    }
+    return gaussian(inputs, outputs, samples, seed), [inputs, *hidden[narrow], outputs]
+
+
+def milestones(scale: str, narrow: str, seed: int, algorithm: Callable[..., Any], *, sweeps: int = 4) -> Milestones:
+    """A descending run from the orth-identity; errors are formed from the weights, not taken from the run."""
+    import torch
+
+    from algorithms.deep_linear import orth_identity
+
+    task, widths = network(scale, narrow, seed)
+    depth = len(widths) - 1
+    weights = orth_identity(widths, generator=torch.Generator().manual_seed(seed))
+    found = Milestones(start=[error_of(task, weights)])
+    moments = {depth // 2 + 1: found.half, 2: found.first, 1: found.end}
+    for step in algorithm(weights, task.X, task.Y, sweeps=sweeps, order="descending"):
+        found.curve.append(float(step.loss_after) / task.samples)
+        if step.layer in moments and (step.sweep < 2 or step.layer == 1):
+            moments[step.layer].append(error_of(task, step.weights))
+    found.start.extend(found.end[:1])
+    return found
