@@ -1,0 +1,93 @@
+"""The spectra of Table 2 and networks on them: training in floating point, losses in balls of many digits."""
+
+from collections.abc import Callable
+from typing import Any
+
+TRAINING, UNSEEN, SIZE = 100, 400, 100
+"""Singular values of the training, of the test, and of one matrix, to which losses refer."""
+
+
+def midpoints(kappa: int, count: int = TRAINING) -> list[Any]:
+    """Singular values evenly over [1/kappa, 1], in exact numbers."""
+    from flint import fmpq
+
+    low = fmpq(1, kappa)
+    return [low + (1 - low) * fmpq(2 * j + 1, 2 * count) for j in range(count)]
+
+
+def trained(kappa: int, order: int, layers: int, steps: int, minimize: Callable[..., Any]) -> tuple[Any, list[float]]:
+    """Coefficients after L-BFGS on the printed loss of all layers, from one; and that loss after each step."""
+    import torch
+
+    from algorithms.hyperpower import training_loss_and_gradient
+
+    a = torch.tensor([float(x) for x in midpoints(kappa)], dtype=torch.float64)
+
+    def objective(flat: Any) -> tuple[float, Any]:
+        C = torch.from_numpy(flat).reshape(layers, order)
+        loss, gradient = training_loss_and_gradient(C, 1 - a**2, a**2 / layers)
+        return loss.item(), gradient.numpy().ravel()
+
+    start = torch.ones(layers * order, dtype=torch.float64).numpy()
+    seen = [objective(start)[0]]
+    options = {"maxiter": steps, "maxfun": 10 * steps, "ftol": 0, "gtol": 0, "maxcor": 20}
+    run = minimize(
+        objective, start, jac=True, method="L-BFGS-B", options=options, callback=lambda x: seen.append(objective(x)[0])
+    )
+    return run.x.reshape(layers, order), seen
+
+
+def ones(order: int, layers: int) -> Any:
+    """The fixed network."""
+    return [[1] * order] * layers
+
+
+def best_on_interval(kappa: int, order: int, layers: int) -> Any:
+    """Composed Chebyshev layers, in rationals."""
+    from flint import fmpq
+
+    from algorithms.hyperpower import chebyshev_layers
+
+    return chebyshev_layers(fmpq(0), 1 - fmpq(1, kappa**2), order, layers)
+
+
+def unseen_residuals(kappa: int, C: Any, network: Callable[..., Any]) -> list[Any]:
+    """Residuals after all layers at the singular values of the test, c_0 = 1."""
+    from flint import arb
+
+    return network([arb(1 - x * x) for x in midpoints(kappa, UNSEEN)], [[arb(c) for c in row] for row in C])[-1]
+
+
+def unseen_digits(kappa: int, C: Any, network: Callable[..., Any]) -> Any:
+    """The negative decimal logarithm of the mean test loss, as a ball."""
+    from flint import arb, ctx
+
+    with ctx.workprec(512):
+        last, values = unseen_residuals(kappa, C, network), midpoints(kappa, UNSEEN)
+        loss = sum((arb(x * x) * e * e for x, e in zip(values, last, strict=True)), arb(0)) * SIZE / UNSEEN
+        return -loss.log() / arb(10).log()
+
+
+def ceiling(kappa: int, degree: int) -> Any:
+    r"""Digits that no polynomial of the degree in $y = a^2$ with value 1 at 0 exceeds, by the kernel of its weight.
+
+    The least of $\sum_i w_i p(y_i)^2$ over all such p is $1 / \sum_j \pi_j(0)^2 / h_j$, where $\pi_j$ are the orthogonal
+    polynomials of the weights and $h_j$ their squared norms; they come from Stieltjes' three terms. Each of the
+    `degree` steps loses a few bits, which the working precision has.
+    """
+    import numpy as np
+    from flint import arb, ctx
+
+    with ctx.workprec(2048):
+        y = np.array([arb(x * x) for x in midpoints(kappa, UNSEEN)], dtype=object)
+        weights = y * SIZE / UNSEEN
+        before, now, norm, beta = 0 * y, 0 * y + 1, weights.sum(), arb(0)
+        zero_before, zero_now, kernel = arb(0), arb(1), 1 / weights.sum()
+        for _ in range(degree):
+            center = (weights * now * now * y).sum() / norm
+            before, now = now, (y - center) * now - beta * before
+            zero_before, zero_now = zero_now, -center * zero_now - beta * zero_before
+            last, norm = norm, (weights * now * now).sum()
+            beta = norm / last
+            kernel += zero_now**2 / norm
+        return kernel.log() / arb(10).log()
