@@ -5,15 +5,11 @@ They are measured like any other number and judged by nothing: they stand beside
 
 import json
 import math
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
-
-from reports.numbers import both_readable
 
 Facts = dict[str, Any]
 MOST_PANELS, MOST_LINES = 2, 6
-FIGURE = re.compile(r"\bFig(ure|s?\.)", re.IGNORECASE)
 
 
 def panels(claim: Mapping[str, Any]) -> list[Facts]:
@@ -66,30 +62,3 @@ def told(panel: Mapping[str, Any], name: str, *, is_logarithmic: bool) -> str:
     lines = "; ".join(f"{label} from {places[0][1]:.3g} to {places[-1][1]:.3g}" for label, places in ends)
     scale = "logarithmic" if is_logarithmic else "linear"
     return f"{name}: {panel['of'] or 'values'} along {panel['along']}, on a {scale} axis: {lines}."
-
-
-def figures(claims: Sequence[Facts]) -> list[Facts]:
-    """The paper's figures that were drawn again, each with all claims that speak of the same lines."""
-    found: dict[str, Facts] = {}
-    for claim in claims:
-        shown = panels(claim) if FIGURE.search(claim["source"]) else []
-        if shown:
-            one = found.setdefault(json.dumps([panel["curves"] for panel in shown]), {"id": claim["id"], "claims": []})
-            point = shown[0]["point"]
-            one["claims"].append({"id": claim["id"], "key": point["key"], "checks": _checks(claim, point)})
-    return list(found.values())
-
-
-def _checks(claim: Facts, point: Facts) -> list[Facts]:
-    """What is said of a figure's numbers, and what its run measured of that."""
-    parts = {part["name"]: part for part in point["parts"]}
-    return [
-        {"name": one["name"], "latex": one["latex"], "sign": one["sign"], "verdict": parts[one["name"]]["verdict"]}
-        | dict(zip(("observed", "promised"), _sides(parts[one["name"]]), strict=True))
-        for one in claim["conclusions"]
-        if one["name"] in parts
-    ]
-
-
-def _sides(part: Facts) -> tuple[str, str]:
-    return both_readable(part.get("lhs", ""), part.get("rhs", ""))

@@ -128,8 +128,3 @@ def left_side(tex: str) -> str:
 def breakable(name: str) -> Markup:
     """An id that may break after its dots and underscores."""
     return Markup("<wbr>").join(re.split(r"(?<=[._])", name))
-
-
-def plain(text: str) -> str:
-    """A sentence without the marks of TeX, for places that know only text."""
-    return re.sub(r"\\(?:mathrm|text|operatorname)\{([^}]*)\}", r"\1", text.replace("$", "").replace("`", ""))

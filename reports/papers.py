@@ -7,8 +7,8 @@ from typing import Any
 from bounds.core.evidence import Status, Verdict
 from bounds.registry import paper
 from reports.claims import NOT_RUN
-from reports.curves import figures
 from reports.numbers import numbers
+from reports.reproduced import figures
 from reports.vacuity import vacuity
 
 Facts = dict[str, Any]

@@ -14,6 +14,7 @@ from markupsafe import Markup
 from reports import choose, mathematics
 from reports.document import Document
 from reports.figures import map_of_sizes, sample_of_line
+from reports.plain import plain
 
 PAGE = "index.html"
 PAGES = {
@@ -99,7 +100,7 @@ def environment() -> Environment:
     )
     found.filters |= {
         "math": mathematics.mathml, "formula": mathematics.formula, "line": mathematics.line,
-        "prose": mathematics.prose, "plain": mathematics.plain, "short": short, "params": params, "tex": tex,
+        "prose": mathematics.prose, "plain": plain, "short": short, "params": params, "tex": tex,
         "cell": cell, "words": words, "size": size, "breakable": mathematics.breakable,
         "left_side": mathematics.left_side, "sample": sample_of_line,
     }  # fmt: skip

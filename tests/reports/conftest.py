@@ -33,6 +33,7 @@ c = sp.Symbol("c")
 printed = Claim(
     id="curve.harmonic", source="by pencil", given=(ge(n, 2),), then=le(H_n, sp.log(n)), expected="refuted",
     erratum="The one is missing: at $n = 2$ the left side is 3/2.",
+    survives=r"Yes: $\\frac12$ <b>more</b> | less is all that its last line forgets.",
 )
 corrected = Claim(
     id="curve.harmonic.corrected", form="corrected", corrects="curve.harmonic", given=(ge(n, 2),),

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from reports.curves import MOST_LINES, MOST_PANELS, figures, panels
+from reports.curves import MOST_LINES, MOST_PANELS, panels
 from reports.figures import lines_of_a_figure, sample_of_line
+from reports.reproduced import figures
 from reports.svg import LINES, again
 
 DRAWN = '''"""Figure 1: halving beats waiting."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from reports.mathematics import breakable, left_side, line, mathml, plain, prose
+from reports.mathematics import breakable, left_side, line, mathml, prose
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,6 @@ def test_a_formula_that_stands_elsewhere_is_named_by_its_left_side():
     assert left_side("x") == r"\dots"
 
 
-def test_ids_may_break_and_titles_lose_their_marks():
-    """For narrow screens and for Markdown."""
+def test_ids_may_break():
+    """For narrow screens."""
     assert breakable("a.b_c") == "a.<wbr>b_<wbr>c"
-    assert plain(r"order $L$ of \mathrm{diag}") == "order L of diag"

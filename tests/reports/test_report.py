@@ -83,6 +83,26 @@ def test_the_erratum_stands_beside_its_witness_and_its_correction(make):
     assert "href=#curve.harmonic.corrected" in errata
 
 
+def test_whether_the_proof_survives_is_said_where_the_erratum_is(make):
+    """In the chapter, in the claim's section and in the Markdown, with its formulas."""
+    made = make(CURVE)
+    errata = made.html.partition("id=curve-errata")[2].partition("</section>")[0]
+    own = made.html.partition("<section class=claim id=curve.harmonic>")[2].partition("</section>")[0]
+
+    for text in (errata, own):
+        assert re.search(r"survive\?</[bi]> Yes: <math><mfrac><mn>1</mn><mn>2</mn></mfrac></math> &lt;b&gt;more", text)
+    assert r"Yes: 1/2 \<b\>more\</b\> \| less" in Path("site/report.md").read_text(encoding="utf-8")
+
+
+def test_of_a_proof_of_which_nothing_is_said_the_corrected_form_tells_what_it_can(make):
+    """It does not claim that anything survives."""
+    (one,) = make(re.sub(r"    survives=.*\n", "", CURVE)).data["papers"][0]["errata"]
+
+    assert one["survival"] == (
+        "Of the printed proof nothing is said; the corrected form holds at all points that were run."
+    )
+
+
 def test_nothing_that_a_claim_says_becomes_markup(make):
     """Titles, reasons and formulas are escaped."""
     html = make(CURVE).html
@@ -229,7 +249,7 @@ def test_markdown_lists_every_claim_once(make):
     rows = [line for line in lines if line.startswith("| `curve.")]
 
     assert len(rows) == 4  # one of them is the erratum
-    assert all(len(re.findall(r"(?<!\\)\|", row)) in (4, 5) for row in rows)
+    assert [len(re.findall(r"(?<!\\)\|", row)) for row in rows] == [5] * 4
     assert r"\<script\>" in "\n".join(rows)
 
 
