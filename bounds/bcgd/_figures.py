@@ -4,7 +4,7 @@ Steps are counted on the errors that the run itself reports, per sample, as the 
 integer and carries no rounding error; where the run never gets there, it is one more than the steps that were made.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -78,13 +78,16 @@ def errors(
     return run.loss_after / task.samples
 
 
-def steps_against_one_layer(task: Task, depths: Sequence[int], budget: int, bcgd: Callable[..., Any]) -> list[int]:
-    """Steps from the identity until the error is that of one layer after a number of steps."""
+def from_identity(task: Task, depths: Iterable[int], budget: int, bcgd: Callable[..., Any]) -> "dict[int, Tensor]":
+    """Errors of runs that start at the identity, one per depth."""
     from algorithms.deep_linear import identity
 
-    level = float(errors(task, identity(widths_of(task, 1)), budget, bcgd)[0, budget - 1])
-    runs = (errors(task, identity(widths_of(task, L)), budget, bcgd) for L in depths)
-    return [steps_to(level, run)[0] for run in runs]
+    return {L: errors(task, identity(widths_of(task, L)), budget, bcgd)[0] for L in depths}
+
+
+def drawn_by_depth(runs: "dict[int, Tensor]", shown: Iterable[int], **axes: str) -> dict[Any, Any]:
+    """The curves of some depths."""
+    return {key: line for L in shown for key, line in drawn(layers(L), runs[L], **axes).items()}
 
 
 def drawn(label: str, errors: "Tensor", *, along: str = "steps", of: str = "error per sample") -> dict[Any, Any]:

@@ -40,16 +40,15 @@ def depths(scale, seed, *, algorithm):
     import torch
     from flint import fmpq
 
-    from bounds.bcgd._figures import drawn, errors, gaussian, layers, start, steps_to
+    from bounds.bcgd._figures import drawn_by_depth, errors, gaussian, start, steps_to
 
     task = gaussian(*SIZES[scale], seed)
     runs = {L: errors(task, start(task, L), max(L, 300), algorithm)[0] for L in DEPTHS}
     needed = [steps_to(1e-10, run)[0] for run in runs.values()]
-    curves = [drawn(layers(L), runs[L]) for L in SHOWN]
     return {
         depth: DEPTHS, steps: needed, steps_one: needed[0], kappa: ceil(torch.linalg.cond(task.X).item()),
         shallower: [needed[0] + 1, *[fmpq(T, L) for T, L in zip(needed, DEPTHS, strict=True)][:-1]],
-        **{key: line for curve in curves for key, line in curve.items()},
+        **drawn_by_depth(runs, SHOWN),
     }  # fmt: skip
 
 

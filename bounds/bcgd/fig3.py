@@ -45,7 +45,7 @@ def depths(scale, seed, *, algorithm):
     """All draws at once; those that are too well conditioned, or too badly for the steps made, do not count."""
     import torch
 
-    from bounds.bcgd._figures import drawn, errors, gaussian, layers, start, steps_to
+    from bounds.bcgd._figures import drawn_by_depth, errors, gaussian, start, steps_to
 
     deep, trials, made = ([3, 5], 48, 2500) if scale == "small" else ([3, 5, 7], 2, 8000)
     task = gaussian(*SIZES[scale], seed, spectrum="uniform", trials=trials)
@@ -55,8 +55,7 @@ def depths(scale, seed, *, algorithm):
     counted = {L: steps_to(1e-3, run[ill]) for L, run in runs.items()}
     # The curves are those of the draw with the worst condition among those in which three layers arrive.
     arrived = condition * (torch.tensor(steps_to(1e-3, runs[3])) <= made)
-    curves = [drawn(layers(L), run[int(arrived.argmax())]) for L, run in runs.items()]
-    return compared(counted, deep, made) | {key: line for curve in curves for key, line in curve.items()}
+    return compared(counted, deep, made) | drawn_by_depth({L: run[arrived.argmax()] for L, run in runs.items()}, runs)
 
 
 def compared(needed, deep, made):

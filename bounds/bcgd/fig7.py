@@ -66,18 +66,19 @@ DEPTHS = [1, 2, 3, 4, 5]
 def gas_sensor(budget, *, algorithm):
     """Steps until the error is that of one layer after a thousand steps."""
     from bounds.bcgd import _data
-    from bounds.bcgd._figures import steps_against_one_layer
+    from bounds.bcgd._figures import drawn_by_depth, from_identity, steps_to
 
-    found = steps_against_one_layer(_data.task("gas sensor"), DEPTHS[1:], budget, algorithm)
-    return {depth: DEPTHS[1:], steps: found, steps_one: budget}
+    runs = from_identity(_data.task("gas sensor"), DEPTHS, budget, algorithm)
+    found = [steps_to(float(runs[1][budget - 1]), runs[L])[0] for L in DEPTHS[1:]]
+    return {depth: DEPTHS[1:], steps: found, steps_one: budget, **drawn_by_depth(runs, DEPTHS)}
 
 
 @right.experiment(budget=[300], algorithm="algorithms.deep_linear.bcgd")
 def gas_sensor_fourth_power(budget, *, algorithm):
-    """Steps until the loss is that of one layer after some steps; no optimum is needed."""
+    """Steps until the loss is that of one layer after some steps; no optimum is needed, and the curves have none."""
     losses = fourth_powers("gas sensor", budget, algorithm)
     counts = [int((one >= losses[0][budget]).sum()) for one in losses]
-    return {depth: DEPTHS[1:], steps: counts[1:], steps_one: budget}
+    return {depth: DEPTHS[1:], steps: counts[1:], steps_one: budget, **excesses(losses, 0.0, "loss")}
 
 
 def fourth_powers(data, made, algorithm):
@@ -96,19 +97,26 @@ def fourth_powers(data, made, algorithm):
     return losses
 
 
+def excesses(losses, least, of):
+    """Curves of what the losses are above the least one, from the first step on."""
+    from bounds.bcgd._figures import drawn_by_depth
+
+    runs = {L: (one - least)[1:] for L, one in zip(DEPTHS, losses, strict=True)}
+    return drawn_by_depth(runs, DEPTHS, of=of)
+
+
 @substitute.experiment(accuracy=[1e-6], algorithm="algorithms.deep_linear.bcgd")
 def diabetes(accuracy, *, algorithm):
     """Steps to a millionth of the initial error."""
     from algorithms.deep_linear import identity
     from bounds.bcgd import _data
-    from bounds.bcgd._figures import errors, first_error, steps_to, widths_of
+    from bounds.bcgd._figures import drawn_by_depth, first_error, from_identity, steps_to, widths_of
 
     task = _data.task("diabetes")
-    found = []
-    for L in DEPTHS:
-        weights = identity(widths_of(task, L))
-        found += steps_to(accuracy * first_error(task, weights), errors(task, weights, 800, algorithm))
-    return {depth: DEPTHS, steps: found, steps_one: found[0]}
+    level = accuracy * first_error(task, identity(widths_of(task, 1)))
+    runs = from_identity(task, DEPTHS, 800, algorithm)
+    found = [steps_to(level, run)[0] for run in runs.values()]
+    return {depth: DEPTHS, steps: found, steps_one: found[0], **drawn_by_depth(runs, DEPTHS)}
 
 
 @fourth_power.experiment(accuracy=[1e-4], algorithm="algorithms.deep_linear.bcgd")
@@ -125,7 +133,7 @@ def diabetes_fourth_power(accuracy, *, algorithm):
     ]
     level = least + accuracy * (runs[0][0] - least)
     counts = [int((losses > level).sum()) for losses in runs]
-    return {depth: DEPTHS, steps: counts, steps_one: counts[0]}
+    return {depth: DEPTHS, steps: counts, steps_one: counts[0], **excesses(runs, least, "loss above the least")}
 
 
 substitute.formula_mutant("depth does not help", then=lt(steps_one, steps))

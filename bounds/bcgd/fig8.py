@@ -6,7 +6,8 @@ parity to future work; `bcgd.parity` has the explanation.
 
 MNIST is not part of this project: where a user has fetched it, depths are compared at the error that one layer has after
 some steps. The same statements are tried on the digits (rank 61 of 64) and the diabetes data of scikit-learn. There depth
-two is best and every even depth beats its odd neighbours from three on.
+two is best, every even depth beats its odd neighbours from three on, and the curves of three and five layers nearly
+coincide. That of one layer joins them on the diabetes data only: on the digits it comes second, ahead of four layers.
 
 Kind: findings of Figure 8.
 """
@@ -37,16 +38,20 @@ substitute = Claim(
     then=PARITY,
 )
 
+SHOWN = range(1, 6)
+"""Of the depths, those whose curves are drawn."""
+
 
 @fig8.experiment(data=["MNIST"], deepest=[5, 9], quick={"deepest": [5]}, algorithm="algorithms.deep_linear.bcgd")
 def mnist(data, deepest, *, algorithm, budget=1000):
     """Steps until the error is that of one layer after a thousand steps."""
     from bounds.bcgd import _data
-    from bounds.bcgd._figures import steps_against_one_layer
+    from bounds.bcgd._figures import drawn_by_depth, from_identity, steps_to
 
-    depths = range(2, deepest + 1)
-    found = steps_against_one_layer(_data.task(data), depths, budget, algorithm)
-    return compared({1: budget, **dict(zip(depths, found, strict=True))})
+    runs = from_identity(_data.task(data), range(1, deepest + 1), budget, algorithm)
+    level = float(runs[1][budget - 1])
+    found = {L: steps_to(level, run)[0] for L, run in runs.items() if L > 1}
+    return compared({1: budget, **found}) | drawn_by_depth(runs, SHOWN)
 
 
 def compared(needed):
@@ -64,15 +69,12 @@ def depths(data, *, algorithm):
     """Steps to a hundredth (digits) or a millionth (diabetes) of the initial error."""
     from algorithms.deep_linear import identity
     from bounds.bcgd import _data
-    from bounds.bcgd._figures import errors, first_error, steps_to, widths_of
+    from bounds.bcgd._figures import drawn_by_depth, first_error, from_identity, steps_to, widths_of
 
-    accuracy = {"digits": 1e-2, "diabetes": 1e-6}[data]
     task = _data.task(data)
-    needed = {}
-    for L in range(1, 8):
-        weights = identity(widths_of(task, L))
-        needed[L] = steps_to(accuracy * first_error(task, weights), errors(task, weights, 700, algorithm))[0]
-    return compared(needed)
+    level = {"digits": 1e-2, "diabetes": 1e-6}[data] * first_error(task, identity(widths_of(task, 1)))
+    runs = from_identity(task, range(1, 8), 700, algorithm)
+    return compared({L: steps_to(level, run)[0] for L, run in runs.items()}) | drawn_by_depth(runs, SHOWN)
 
 
 substitute.formula_mutant("odd depths win", then=lt(odd_below, even))

@@ -60,16 +60,19 @@ def race(task, depth, level, budget, per_octave, count, algorithm):
     import torch
 
     from algorithms.deep_linear import gradient_descent, identity
-    from bounds.bcgd._figures import errors, steps_to, widths_of
+    from bounds.bcgd._figures import drawn, errors, steps_to, widths_of
 
     weights = identity(widths_of(task, depth))
     largest = 4 / torch.linalg.matrix_norm(task.X[0], 2) ** 2
     rates = largest * 2.0 ** (-torch.arange(count, dtype=torch.float64) / per_octave)
     copies = [W.expand(len(rates), *W.shape) for W in weights]
     losses, _ = gradient_descent(copies, task.X, task.Y, rate=rates, steps=budget * 3 // 2)
+    single, joint = errors(task, weights, budget, algorithm)[0], losses[..., 1:] / task.samples
+    counts = steps_to(level, joint)
+    best = counts.index(min(counts))
     return {
-        steps: steps_to(level, errors(task, weights, budget, algorithm))[0],
-        joint_steps: min(steps_to(level, losses[..., 1:] / task.samples)),
+        steps: steps_to(level, single)[0], joint_steps: counts[best],
+        **drawn("BCGD, optimal rate", single), **drawn("gradient descent, best rate", joint[best]),
     }  # fmt: skip
 
 
