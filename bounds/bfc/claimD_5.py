@@ -27,7 +27,12 @@ claimD_5 = Claim(
     source="Claim D.5, first bullet",
     then=le(output, C * direct),
     expected="refuted",
-    erratum="Layers also take from hidden features, so a 1 + is missing.",
+    erratum=r"Layers also take from hidden features, so $1 + {}$ is missing in front of the sum.",
+    survives=(
+        r"Yes, with $1 + {}$ in front of the sum: the bound of $\|A_i\|$ in the proof of Claim D.4 has the "
+        r"constant, and squaring it gives the claim. Proposition D.7 uses it above a large $R_0$ only, where "
+        r"a constant does no harm."
+    ),
     scaling={"outputs": {output: 1, direct: 1}},
 )
 
@@ -41,7 +46,7 @@ claimD_5_corrected = Claim(
     then=le(output, alpha_3 * 2 * (direct + rest)),
     expected="proved",
     tight=True,
-    erratum="Layers also take from hidden features, so a 1 + is missing.",
+    erratum=r"Layers also take from hidden features, so $1 + {}$ is missing in front of the sum.",
     scaling={"outputs": {output: 1, direct: 1, rest: 1}, "weight": {output: 1, alpha_3: 1}},
 )
 

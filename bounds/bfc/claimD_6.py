@@ -23,7 +23,10 @@ R_0 = Quantity("R_0", "R_0", positive=True)
 R_1 = Quantity("R_1", "R_1", positive=True)
 norm1_w = Quantity("norm1_w", r"\|w\|_1", nonnegative=True)
 touchard = Quantity("touchard", r"T_p(R_0\|w\|_1)", nonnegative=True)
-ERRATUM = "f = g = sin, R = 101/100, w = 1/10, x = pi/2, p = 2 gives 0.0995 > 0.042; |w|_1 must be at least 1/R_0."
+ERRATUM = (
+    r"$f = g = \sin$, $R_0 = R_1 = 101/100$, $w = 1/10$, $x = \pi/2$, $p = 2$ gives $0.0995 > 0.042$; "
+    r"$\|w\|_1$ must be at least $1/R_0$."
+)
 
 claimD_6 = Claim(
     id="bfc.claimD_6",
@@ -33,6 +36,11 @@ claimD_6 = Claim(
     then=le(derivative, (p * R_0 * norm1_w * R_1) ** p),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"Yes, with $\max(1, \|w\|_1)$: the proof writes $\|w\|_1^{j p_j}$ for $\|w\|_1^{p_j}$, and only that "
+        r"needs $\|w\|_1 \ge 1$. Claim D.5 uses it with norms that are bounded by $\tilde\kappa \ge 1$ "
+        r"anyway."
+    ),
 )
 large = Claim(
     id="bfc.claimD_6.large",

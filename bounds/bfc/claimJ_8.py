@@ -42,7 +42,7 @@ from bounds.core.certificate import certificate, identity
 FIRST = le(first, epsilon / B_min, name="first")
 RIGHT = 2 * epsilon * B_max**2 / (B_min * C_min * D_min)
 SPECTRUM = (ge(sigma_P, D_min / B_max, name="smallest"), le(sigma_P, D_max / B_min, name="largest"))
-ERRATUM = "In the second bound C must be D: A = C = 1, B = D = 2, epsilon = 0 forces P = 1 and |B - C| = 1 > 0."
+ERRATUM = r"In the second bound C must be D: $A = C = 1$, $B = D = 2$, $\varepsilon = 0$ forces $P = 1$, and $|B - C| = 1 > 0$."
 
 claimJ_8 = Claim(
     id="bfc.claimJ_8",
@@ -52,6 +52,11 @@ claimJ_8 = Claim(
     then=(FIRST, le(printed_second, RIGHT, name="second"), *SPECTRUM),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"In part: the proof ends with D, but takes $\sigma_{\min}(E) = \sigma_{\min}(B)$ for the part E of B "
+        r"in the row space of D, which is true only if D is square. For one row another P serves; for more "
+        r"rows and a wide D nothing replaces the step. The paper needs only Claim J.9."
+    ),
     scaling={
         "factors": {
             distance: 2,

@@ -39,7 +39,7 @@ PREMISES = (le(distance, epsilon), lt(epsilon, C_min * D_min))
 FIRST = le(first, epsilon * A_max / gap, name="first")
 RIGHT = 2 * epsilon * B_max**2 * A_max / gap**2
 SPECTRUM = (ge(sigma_P, D_min / B_max, name="smallest"), le(sigma_P, D_max * A_max / gap, name="largest"))
-ERRATUM = "In the second bound C must be D: A = C = 1, B = D = 2, epsilon = 0 forces P = 1 and |B - C| = 1 > 0."
+ERRATUM = r"In the second bound C must be D: $A = C = 1$, $B = D = 2$, $\varepsilon = 0$ forces $P = 1$, and $|B - C| = 1 > 0$."
 
 claimJ_9 = Claim(
     id="bfc.claimJ_9",
@@ -49,6 +49,11 @@ claimJ_9 = Claim(
     then=(FIRST, le(printed_second, RIGHT, name="second"), *SPECTRUM),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"Yes, with D for C. The proof goes through Claim J.8, whose step $\sigma_{\min}(E) = \sigma_{\min}(B)$ "
+        r"is wrong; but what it derives is the lower bound of $\sigma_{\min}(\bar B)$, and $\bar B$ is E, so "
+        r"the step is not needed."
+    ),
     scaling={
         "factors": {
             distance: 2,

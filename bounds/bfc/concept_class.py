@@ -26,7 +26,7 @@ l = Quantity("l", "l", integer=True, positive=True)
 C_1 = Quantity("C_1", "C_1", integer=True, positive=True)
 width = Quantity("width", "k_l", "the smallest possible width", integer=True, positive=True)
 ERRATUM = (
-    "The exponent must be positive, as in Corollary B.2: d^(-1/(C^l + C)) < 1 <= k_l for every d > 1. (The sign may "
+    r"The exponent must be positive, as in Corollary B.2: $d^{-1/(C^l + C)} < 1 \le k_l$ for every $d > 1$. (The sign may "
     "belong to our copy of the text only.)"
 )
 
@@ -46,6 +46,7 @@ special = Claim(
     then=le(width, d ** (-1 / (C_1**l + C_1))),
     expected="refuted",
     erratum=ERRATUM,
+    survives=r"Yes: Theorem 1 rests on Corollary B.2, which has the positive exponent.",
 )
 special_corrected = Claim(
     id="bfc.concept_class.special.corrected",

@@ -23,7 +23,8 @@ defC_2 = Claim(
     source="Definition C.2 and the sentence below it",
     then=eq(inner_of_stars, inner**2),
     expected="proved",
-    erratum="The formula for x * y lacks y, and j runs to n, not to p.",
+    erratum=r"The formula for $x * y$ lacks y, and j runs to n, not to p.",
+    survives="Yes: only the formula is misprinted, and the proofs use the identity below it.",
     scaling={"vectors": {inner: 1, inner_of_stars: 2}},
 )
 

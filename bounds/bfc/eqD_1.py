@@ -23,7 +23,11 @@ eqD_1 = Claim(
     source="Proof of Claim D.1, the display above (D.1), l = 1",
     then=le(norm_S, C * norm_x**2),
     expected="refuted",
-    erratum="False at x = 0, where S_1(0) = -1.",
+    erratum=r"False at $x = 0$, where $S_1(0) = -1$.",
+    survives=(
+        r"Yes, with $\max(1, \|x\|)$: (D.1) uses the bound where $\|x\|^{2^l} \ge R_1 > 1$ and (D.2) replaces "
+        r"$\|x\|^{2^l}$ by $R_1$, so neither changes."
+    ),
 )
 
 
@@ -36,7 +40,7 @@ eqD_1_corrected = Claim(
     then=le(norm_S, sp.sqrt(d) * sp.Max(1, norm_x) ** 2),
     expected="proved",
     tight=True,
-    erratum="False at x = 0, where S_1(0) = -1.",
+    erratum=r"False at $x = 0$, where $S_1(0) = -1$.",
 )
 
 

@@ -28,7 +28,11 @@ eqF_11 = Claim(
     source="eq. (F.11), footnote 41, first bullet",
     then=le(moved, apart * (norm_a + 2 * apart)),
     expected="refuted",
-    erratum="a = 1, b = 9/10 gives 0.19 > 0.12; the factor 2 belongs to |a|.",
+    erratum=r"$a = 1$, $b = 9/10$ gives $0.19 > 0.12$; the factor 2 belongs to $\|a\|$.",
+    survives=(
+        r"Yes: $2\|a\| + \|a-b\|$ is at most twice what is printed, and (F.11) has room for a constant in "
+        r"$\mathrm{poly}(\bar B_L, c_3(2^L))$."
+    ),
 )
 
 
@@ -42,7 +46,7 @@ eqF_11_corrected = Claim(
     expected="proved",
     tight=True,
     scaling={"vectors": {moved: 2, norm_a: 1, apart: 1}},
-    erratum="a = 1, b = 9/10 gives 0.19 > 0.12; the factor 2 belongs to |a|.",
+    erratum=r"$a = 1$, $b = 9/10$ gives $0.19 > 0.12$; the factor 2 belongs to $\|a\|$.",
 )
 
 
@@ -53,7 +57,8 @@ eqF_23 = Claim(
     given=(le(penalty, loss), gt(loss, 0)),
     then=le(defect, loss / lambda_5),
     expected="refuted",
-    erratum="The norm must be squared: a defect of 1/2 with lambda_5 = 1 costs 1/4.",
+    erratum=r"The norm must be squared: a defect of $1/2$ with $\lambda_5 = 1$ costs $1/4$.",
+    survives=r"Yes: the next display already has the square, and nothing else uses this one.",
 )
 
 
@@ -65,7 +70,7 @@ eqF_23_corrected = Claim(
     corrects="bfc.eqF_23",
     given=(le(penalty, loss), gt(loss, 0)),
     then=le(defect**2, loss / lambda_5),
-    erratum="The norm must be squared: a defect of 1/2 with lambda_5 = 1 costs 1/4.",
+    erratum=r"The norm must be squared: a defect of $1/2$ with $\lambda_5 = 1$ costs $1/4$.",
 )
 
 

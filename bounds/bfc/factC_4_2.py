@@ -26,7 +26,10 @@ pairs_once = Quantity("pairs_once", r"\sum_{i<j} M_{ii,jj}^2", nonnegative=True)
 c = sp.Symbol("c")
 
 PREMISES = (eq(outside_squares, 0), eq(asymmetry, 0))
-ERRATUM = "Sym(M) = M fails for n = 2, M_{11,22} = M_{22,11} = 1: Sym has 2/3 there and 1/3 at ({1,2},{1,2})."
+ERRATUM = (
+    r"$\mathrm{Sym}(M) = M$ fails for $n = 2$, $M_{11,22} = M_{22,11} = 1$: Sym has $2/3$ there and $1/3$ at "
+    r"$(\{1,2\},\{1,2\})$."
+)
 
 factC_4_2 = Claim(
     id="bfc.factC_4_2",
@@ -36,6 +39,11 @@ factC_4_2 = Claim(
     then=eq(Sym, M, scale=sp.sqrt(norm2_M)),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"Yes, with one more factor $\sqrt2$: Sym is linear and keeps at least half of the squared norm on "
+        r"the squares, so the difference before (F.19) is at most $3 \sqrt2$ instead of 4 times its bound, "
+        r"which the next power of $\mathrm{poly}_2$ covers."
+    ),
     scaling={"matrix": {M: 1, Sym: 1, norm2_M: 2, outside_squares: 2, asymmetry: 2}},
 )
 

@@ -29,7 +29,14 @@ gap = Claim(
     source="Definition B.3 against the thresholds of Section B.2",
     then=ge(6 * U_next, 9 + U_l),
     expected="refuted",
-    erratum="The gap must carry Upsilon_l^6, not Upsilon_(l+1)^6; with index l + 1 it misses the threshold for every l.",
+    erratum=(
+        r"The gap must carry $\Upsilon_l^6$, not $\Upsilon_{l+1}^6$; with index $l + 1$ it misses the "
+        r"threshold for every l."
+    ),
+    survives=(
+        r"Yes, with $\Upsilon_l^6$: the thresholds, footnote 39 and the contraction (F.25) to (F.27) all "
+        r"follow from it, and the product in the gap of Theorem 1' begins at $j = l$ already."
+    ),
 )
 gap_corrected = Claim(
     id="bfc.gap_consistency.corrected",
@@ -43,7 +50,10 @@ gap_corrected = Claim(
         ge(6 * U_l, (3 * U_next + 2 * U_l + 33) / 2, name="contraction"),
     ),
     expected="proved",
-    erratum="The gap must carry Upsilon_l^6, not Upsilon_(l+1)^6; with index l + 1 it misses the threshold for every l.",
+    erratum=(
+        r"The gap must carry $\Upsilon_l^6$, not $\Upsilon_{l+1}^6$; with index $l + 1$ it misses the "
+        r"threshold for every l."
+    ),
 )
 premise = Claim(
     id="bfc.gap_consistency.F_1",
@@ -51,7 +61,15 @@ premise = Claim(
     source="Definition B.3 against the premise of Lemma F.1",
     then=ge(6 * U_next, C_next),
     expected="refuted",
-    erratum="C_(l+1) is cumulative and contains Upsilon_3^3; from l = 3 on the gap of B.3 does not reach it.",
+    erratum=(
+        r"$C_{l+1}$ is cumulative and contains $\Upsilon_3^3$; from $l = 3$ on the gap of Definition B.3 does "
+        r"not reach it."
+    ),
+    survives=(
+        r"Yes, if Lemma F.1 asks for the gap $\Upsilon_l^{-6}$ itself: its induction uses the gap in footnote "
+        r"39 and in the contraction (F.25) to (F.27) only, and both follow. Through $C_{l+1}$ it cannot be "
+        r"applied to more than four layers."
+    ),
 )
 early = Claim(
     id="bfc.gap_consistency.F_1.corrected",
@@ -62,7 +80,7 @@ early = Claim(
     given=(le(layer, 3),),
     then=ge(6 * U_l, C_next),
     expected="proved",
-    erratum="C_(l+1) is cumulative; for l >= 4 Lemma F.1 should ask for the gap Upsilon_l^(-6) itself.",
+    erratum=r"$C_{l+1}$ is cumulative; for $l \ge 4$ Lemma F.1 should ask for the gap $\Upsilon_l^{-6}$ itself.",
 )
 
 

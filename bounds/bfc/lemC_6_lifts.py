@@ -29,7 +29,7 @@ sigma_min = Quantity("sigma_min", r"\sigma_{\min}(R*R)", nonnegative=True)
 sigma_max = Quantity("sigma_max", r"\sigma_{\max}(R*R)", nonnegative=True)
 norm_R = Quantity("norm_R", r"\|R\|_2", nonnegative=True)
 C = sp.Symbol("C")
-ERRATUM = "p^2 belongs into the numerator: as printed the lower bound tends to infinity as p tends to 0."
+ERRATUM = r"$p^2$ belongs into the numerator: as printed the lower bound tends to infinity as p tends to 0."
 
 corrected = Claim(
     id="bfc.lemC_6.corrected",

@@ -16,7 +16,7 @@ C_x = Quantity("C_x", r"\mathcal{C}_x(g_M)", nonnegative=True)
 norm2_M = Quantity("norm2_M", r"\|M\|_F^2", nonnegative=True)
 asymmetry = Quantity("asymmetry", r"\|M - M^\top\|_F^2", nonnegative=True)
 
-ERRATUM = "For l = 0, 1 the equality fails for M = [[0, 1], [1, 0]]: 4 against 2."
+ERRATUM = r"For $l \in \{0, 1\}$ the equality fails for the matrix M that exchanges two inputs: 4 against 2."
 inputs = Claim(
     id="bfc.lemE_1",
     title="Products of inputs have exactly the coefficients of M",
@@ -24,6 +24,10 @@ inputs = Claim(
     then=eq(C_x, norm2_M),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"Yes: for symmetric M at least $\|M\|_F^2$ is left, and the base case of Lemma F.1, its only use, "
+        r"has a symmetric M and needs only that direction."
+    ),
     scaling={"matrix": {C_x: 2, norm2_M: 2}},
 )
 inputs_corrected = Claim(

@@ -16,7 +16,8 @@ lemG_4_R6 = Claim(
     source="Lemma G.4, the definition of R_6",
     then=eq(norm2_K, norm2_below + 2 * cross + norm2_far),
     expected="refuted",
-    erratum="There is no cross term: K = (1, 1) has squared norm 2, not 4.",
+    erratum=r"There is no cross term: $K = (1, 1)$ has squared norm 2, not 4.",
+    survives=r"Yes: Lemma G.4 adds the two bounds of Claim G.5, one for each block, and never bounds a cross term.",
     scaling={"weights": {norm2_K: 2, norm2_below: 2, norm2_far: 2, cross: 2}},
 )
 lemG_4_R6_corrected = Claim(
@@ -26,7 +27,7 @@ lemG_4_R6_corrected = Claim(
     form="corrected",
     corrects="bfc.lemG_4.R6",
     then=eq(norm2_K, norm2_below + norm2_far),
-    erratum="There is no cross term: K = (1, 1) has squared norm 2, not 4.",
+    erratum=r"There is no cross term: $K = (1, 1)$ has squared norm 2, not 4.",
     scaling={"weights": {norm2_K: 2, norm2_below: 2, norm2_far: 2}},
 )
 

@@ -35,7 +35,7 @@ C = Quantity("C", "C", "absolute constant of the lemma", integer=True, positive=
 alpha_L = Quantity("alpha_L", r"\alpha_L", positive=True)
 
 BOUND = 8**p * sp.factorial(p) ** 2 * (blocks**p - r) / d_1**p
-ERRATUM = "The weight 1/d_1 must be 1/sqrt(d_1): p = 1, d_1 = 25, h = 0 gives 24/25 < 1."
+ERRATUM = r"The weight $1/d_1$ must be $1/\sqrt{d_1}$: $p = 1$, $d_1 = 25$, $h = 0$ gives $24/25 < 1$."
 
 lemI_5 = Claim(
     id="bfc.lemI_5",
@@ -45,6 +45,11 @@ lemI_5 = Claim(
     then=ge(printed_error2, p ** (-C * p)),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"Yes, with $\sqrt{d_1}$: the last step compares $\|I - M\|_F^2$ with $(d_1/p)^{2p}$ although "
+        r"$\|I\|_F^2 = (d_1/p)^p$, and with the smaller weight the comparison is right. Theorem I.6 has the "
+        r"weights $1/\sqrt d$, so it stands."
+    ),
 )
 corrected = Claim(
     id="bfc.lemI_5.corrected",

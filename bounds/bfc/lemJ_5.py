@@ -27,7 +27,7 @@ kappa = Quantity("kappa", r"\kappa", positive=True)
 sigma_min = Quantity("sigma_min", r"\sigma_{\min}(W)", nonnegative=True)
 norm_W = Quantity("norm_W", r"\|W\|_2", nonnegative=True)
 defect = Quantity("defect", r"\|UU^\top - I\|_F^2", nonnegative=True)
-ERRATUM = "kappa^q must be kappa^(2q): q = 1, f = x, W = 1/2 gives 1/4 < 1/2."
+ERRATUM = r"$\kappa^q$ must be $\kappa^{2q}$: $q = 1$, $f = x$, $W = 1/2$ gives $1/4 < 1/2$."
 
 lemJ_5_1 = Claim(
     id="bfc.lemJ_5_1",
@@ -48,6 +48,11 @@ lemJ_5_2 = Claim(
     then=ge(C_g, C_f / (sp.factorial(q) ** 2 * kappa**q)),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"Yes, with $\kappa^{2q}$: scaling the variables by singular values multiplies squared coefficients "
+        r"by $\kappa^{-2q}$ at worst, and the rest of the proof stays. Lemma E.1 hides the power of $\kappa$ "
+        r"in $O(2^l)$."
+    ),
     scaling={"form": {C_f: 2, C_g: 2}},
 )
 

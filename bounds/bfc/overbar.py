@@ -16,7 +16,7 @@ from bounds.core.certificate import certificate, comparison, written
 defect = Quantity("defect", r"\|W(R*R) - WR*WR\|_F^2", "squared distance of the two printed expressions")
 on_squares = Quantity("on_squares", r"W(R*R)(z*z)", "the linear map at a symmetric square")
 layer = Quantity("layer", r"W\sigma(Rz)", "the layer that the map stands for")
-ERRATUM = "W(R*R) is linear in W and WR*WR quadratic; for W = [2], R = [1] they are 2 and 4."
+ERRATUM = r"$W(R*R)$ is linear in W and $WR*WR$ quadratic; for $W = 2$, $R = 1$ they are 2 and 4."
 
 overbar = Claim(
     id="bfc.overbar",
@@ -25,6 +25,10 @@ overbar = Claim(
     then=eq(defect, 0),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"Yes: the proofs use the linear maps and $W(R*R)(z*z) = W\sigma(Rz)$, never the symmetric squares "
+        r"that they are set equal to."
+    ),
 )
 
 corrected = Claim(

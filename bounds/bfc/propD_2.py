@@ -25,7 +25,11 @@ propD_2 = Claim(
     source="Proposition D.2, population form",
     then=le(fourth_x, C * norm2_w),
     expected="refuted",
-    erratum="The two sides scale differently in w; it must be |w|^4.",
+    erratum=r"The two sides scale differently in w; it must be $\|w\|^4$.",
+    survives=(
+        r"Yes, with $\|w\|^4$: the proof is about unit vectors (and its probability must be at most "
+        r"$\delta_0$, not at least $1 - \delta_0$). Claim D.4 needs only a polynomial of $\tilde\kappa$."
+    ),
 )
 
 
@@ -38,7 +42,7 @@ propD_2_corrected = Claim(
     then=(eq(fourth_x, 3 * norm2_w**2, name="inputs"), le(fourth_S, 60 * norm2_w**2, name="squares")),
     expected="proved",
     tight=True,
-    erratum="The two sides scale differently in w; it must be |w|^4.",
+    erratum=r"The two sides scale differently in w; it must be $\|w\|^4$.",
     scaling={"direction": {fourth_x: 4, fourth_S: 4, norm2_w: 2}},
 )
 

@@ -33,8 +33,8 @@ wrong = Quantity("wrong", r"\Pr[Y \ne \mathrm{sgn}(x_0+F)]", nonnegative=True)
 hidden = sp.Symbol("hidden")
 
 SHARP = (v * error2 / 2 + sp.pi**2 / (6 * v)) / sp.sqrt(2 * sp.pi)
-FIRST = "False at v = 0, where the cross entropy is log 2 whatever F is; epsilon must be small."
-SECOND = "False at v = 1, epsilon = 0 (0.407 against 0); log^2(v)/v must be replaced by 1/v."
+FIRST = r"False at $v = 0$, where the cross entropy is $\log 2$ whatever F is; $\varepsilon$ must be small."
+SECOND = r"False at $v = 1$, $\varepsilon = 0$ (0.407 against 0); $\log^2(v)/v$ must be replaced by $1/v$."
 
 first = Claim(
     id="bfc.propH_1_1",
@@ -43,6 +43,10 @@ first = Claim(
     then=le(error2, C * c_3**2 * entropy**2),
     expected="refuted",
     erratum=FIRST,
+    survives=(
+        r"Yes, for $\varepsilon \le c/c_3(2^L)$: the contradiction needs an $x_0$ between the two thresholds "
+        r"with probability $\Omega(c_3 \varepsilon)$, which cannot exceed one."
+    ),
 )
 first_corrected = Claim(
     id="bfc.propH_1_1.corrected",
@@ -64,6 +68,11 @@ second = Claim(
     then=le(entropy, C * (v * error2 + sp.log(v) ** 2 / v)),
     expected="refuted",
     erratum=SECOND,
+    survives=(
+        r"Yes, for $v \ge e$: the last line hides $1/v$ in $\log^2(v)/v$, which needs $\log v \ge 1$, and the "
+        r"proof is applied at large v only. The bound without logarithms needs another argument, exact on two "
+        r"half lines."
+    ),
 )
 second_corrected = Claim(
     id="bfc.propH_1_2.corrected",

@@ -46,7 +46,14 @@ quick_v = Claim(
     ),
     then=le(entropy, sp.Rational(9, 100) * eps),
     expected="refuted",
-    erratum="(H.3) needs v = 100 log^2(1/eps)/eps; with v = log(1/eps)/(100 eps) it fails even for H = G*.",
+    erratum=(
+        r"(H.3) needs $v = 100 \log^2(1/\varepsilon)/\varepsilon$; with $v = \log(1/\varepsilon)/(100\,\varepsilon)$ "
+        r"it fails even for $H = G^*$."
+    ),
+    survives=(
+        r"Yes, with the v of the proof: the quick observation needs of v only Proposition H.1, first part, "
+        r"which holds for every v once $\varepsilon$ is small."
+    ),
 )
 eqH_3 = Claim(
     id="bfc.eqH_3",
@@ -56,7 +63,7 @@ eqH_3 = Claim(
     corrects="bfc.eqH_3.quick_observation",
     given=(le(eps, sp.Rational(1, 10)), gt(eps, 0)),
     then=le(entropy, sp.Rational(9, 100) * eps),
-    erratum="The quick observation's v = log(1/eps)/(100 eps) does not give it.",
+    erratum=r"$v = \log(1/\varepsilon)/(100\,\varepsilon)$ of the quick observation does not give it.",
 )
 
 

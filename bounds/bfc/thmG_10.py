@@ -82,8 +82,8 @@ REFINING = (
     ge(objective, alpha_3**2 / (D_3**18 * Upsilon**2)),
 )
 ERRATUM = (
-    "2 alpha_(l+1)^2 must be 2 OPT_l: E Sum(G*)^2 of the next layer is not bounded by 2, and when only that layer is "
-    "missing no step lowers the objective."
+    r"$2 \alpha_{l+1}^2$ must be $2\,\mathrm{OPT}_{\le l}$: $\mathbb{E}\,\mathrm{Sum}(G^*_{l+1})^2$ is not bounded by 2, and "
+    "when only that layer is missing no step lowers the objective."
 )
 
 thmG_10 = Claim(
@@ -98,6 +98,11 @@ thmG_10 = Claim(
     ),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"Yes, with $2\,\mathrm{OPT}_{\le l}$: Lemma G.8 has it, and the proof replaces it by "
+        r"$2\alpha_{l+1}^2$ without a reason. As $\mathrm{OPT}_{\le l}$ is of order $c_3 B^2 \alpha_{l+1}^2$, "
+        r"a gap of $\Upsilon_l^{-6}$ still leads to the next threshold."
+    ),
 )
 corrected = Claim(
     id="bfc.thmG_10.corrected",
@@ -121,7 +126,14 @@ thmG_11 = Claim(
         le(objective_new, CONTRACTION + 2 * eta1 * alpha_4**2, name="objective"),
         le(size_2, 2 * B_2, name="features"),
     ),
-    erratum="With the gap of Definition B.3, of index l + 1, 2 alpha_(l+1)^2 must be 2 OPT_l, as in Theorem G.10.",
+    erratum=(
+        r"With the gap of Definition B.3, of index $l + 1$, $2 \alpha_{l+1}^2$ must be $2\,\mathrm{OPT}_{\le l}$, "
+        r"as in Theorem G.10."
+    ),
+    survives=(
+        r"Yes, with $2\,\mathrm{OPT}_{\le l}$, or with $\Upsilon_l$ in the gap: as in Theorem G.10, only the "
+        r"last replacement fails."
+    ),
 )
 
 STEP = "algorithms.feature_correction.exact_wide_step"

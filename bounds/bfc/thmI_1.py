@@ -5,10 +5,11 @@ For $L \le \log\log d / 100$, $\alpha_L < 0.1$, $N \le \frac{1}{1000} \binom{d}{
 
 $$ \mathbb{E} (G^* - \mathfrak{K})^2 = \Omega\big(\alpha_L^2 \log^{-2^{L+2}} d\big) . $$
 
-L = 2 needs $d \ge e^{e^{200}}$. That is no obstacle to running it: a kernel or a feature map that looks at n inputs
-and a target that reads four others involve n + 4 inputs, whatever d is, and all but a share of $(4 n + 4)/d$ of the
-targets are of this kind; the best fit is exact linear algebra with polynomials. (The constant of $\Omega$ is taken as
-1: the risk is of order $\alpha_L^2$, more than 1300 orders above the bound.) What holds in every dimension, and
+Run only for kernels and features that look at few of the d inputs, which the theorems do not ask for. L = 2 needs $d
+\ge e^{e^{200}}$, and that is no obstacle then: a kernel or a feature map that looks at n inputs and a target that
+reads four others involve n + 4 inputs, whatever d is, and all but a share of $(4 n + 4)/d$ of the targets are of this
+kind; the best fit is exact linear algebra with polynomials. (The constant of $\Omega$ is taken as 1: the risk is of
+order $\alpha_L^2$, more than 1300 orders above the bound.) What holds in every dimension, and
 tightly, is `bfc.thmI_3_core`; where a kernel does succeed is `bfc.thmI_1.threshold`.
 
 Remarks I.2 and I.4 draw the conclusion: with $\alpha_L = d^{-0.001}$ the bound is above $d^{-0.01}$, since $0.002
@@ -41,14 +42,14 @@ BOUND = alpha_L**2 * log_d ** (-(2 ** (L + 2)))
 thmI_1 = Claim(
     id="bfc.thmI_1",
     title="No kernel method learns the hierarchical targets with few samples",
-    source="Theorem I.1",
+    source="Theorem I.1, for kernels that look at few of the inputs",
     given=PREMISES,
     then=ge(risk, BOUND, trivially=0),
 )
 thmI_3 = Claim(
     id="bfc.thmI_3",
     title="No fixed feature map of small dimension learns the hierarchical targets",
-    source="Theorem I.3",
+    source="Theorem I.3, for features that look at few of the inputs",
     given=PREMISES,
     then=ge(risk, BOUND, trivially=0),
 )
