@@ -2,10 +2,11 @@
 
 The singular values of X are replaced by 1e-5 + U(0, 1), which in the paper gave a condition number of 236; here it
 varies between draws. To an error of 1e-3 a deep network needs fewer sweeps than one layer, and in nine draws of ten
-(of condition 25 or more) fewer steps; at coarse accuracy, as 1e-1, one layer is ahead. A network that does not arrive
-within the steps made counts as slower than one that does. In 144 draws of 32 inputs, of which some 60 count at each depth,
-three, five and seven layers lost one, none and three, nine layers lost eight, eleven layers eleven: there the gain declines.
-At 32 inputs a run has 2500 steps, at the size of the paper 8000, with two draws each time.
+(of condition 25 or more) fewer steps; at coarse accuracy, as 1e-1, three layers are ahead of one, five and seven behind.
+A network that does not arrive within the steps made counts as slower than one that does. In 144 draws of 32 inputs, of
+which some 60 count at each depth, three, five and seven layers lost one, none and three, nine layers lost eight, eleven
+layers eleven: there the gain declines. At 32 inputs a run has 2500 steps, at the size of the paper 8000, with two draws
+each time.
 A step of a deep network costs more floating-point operations, 2 to 5 times, which eats half or all of the gain: no theorem
 of the paper promises any.
 

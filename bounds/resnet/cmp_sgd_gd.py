@@ -13,19 +13,22 @@ square of the ratio of the constants C of Theorems 3.6 and 3.1.
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, Scaling, eq, exact
+from bounds.core import Claim, Quantity, Scaling, eq
 from bounds.core.certificate import certificate, identity
-from bounds.resnet._symbols import n, size
-from bounds.resnet.cor3_4 import C_31, TRACED, c_0, value_of
-from bounds.resnet.cor3_7 import C_36, PATH
+from bounds.resnet._symbols import gap_0, k, loss_0, m, n, r, size, sr, sX
+from bounds.resnet.cor3_4 import C_31, STEPS, TRACED, arrives
+from bounds.resnet.cor3_4 import width as width_of_gd
+from bounds.resnet.cor3_7 import C_36, LOGARITHM, PATH, TIME, TIMES
+from bounds.resnet.cor3_7 import width as width_of_sgd
 from bounds.resnet.iterations import eps
-from bounds.resnet.prop3_3 import norm_Y
+from bounds.resnet.prop3_3 import delta, norm_X, norm_Y
+from bounds.resnet.thm3_6 import least, longest
 
 width_gd = Quantity("width_gd", "m_{GD}", "smallest width for Corollary 3.4", positive=True)
 width_sgd = Quantity("width_sgd", "m_{SGD}", "smallest width for Corollary 3.7", positive=True)
 log_ratio = Quantity("log_ratio", r"\log(3 L_0/\epsilon)", positive=True)
-steps_gd = Quantity("steps_gd", "T_{GD}", positive=True)
-steps_sgd = Quantity("steps_sgd", "T_{SGD}", positive=True)
+steps_gd = Quantity("steps_gd", "T_{GD}", "that Corollary 3.4 allows", positive=True)
+steps_sgd = Quantity("steps_sgd", "T_{SGD}", "that Corollary 3.7 asks for", positive=True)
 
 cmp_sgd_gd = Claim(
     id="resnet.cmp_sgd_gd",
@@ -33,6 +36,7 @@ cmp_sgd_gd = Claim(
     source="Text after Corollary 3.7, for Y = 0",
     given=eq(norm_Y, 0),
     then=eq(width_sgd / width_gd, (C_36 / C_31) ** 2 * (n / size) ** 2 * log_ratio**2),
+    where={log_ratio: LOGARITHM},
     constants=(PATH, TRACED),
     expected="proved",
 )
@@ -41,51 +45,56 @@ cmp_steps = Claim(
     title="Stochastic descent takes a factor 1/eps more steps than gradient descent",
     source="Text after Corollary 3.7",
     then=eq(steps_sgd / steps_gd, 1),
+    where={
+        steps_gd: arrives().rhs.subs(STEPS.symbol, STEPS.value), steps_sgd: TIMES.rhs.subs(TIME.symbol, TIME.value),
+    },
     quantifier=Scaling(eps, -1),
-)
+)  # fmt: skip
 
 
 @cmp_sgd_gd.experiment(samples=[10, 100], batch=[1, 5], digits_wanted=[1, 3], targets=[0, 40])
 def two_widths(samples, batch, digits_wanted, targets):
-    """Both widths by bisection of their premises, for kappa = 3, k = 2, r = 2, delta = 1/10, ||X||_F = 1."""
-    import math
+    """Both widths by bisection of the premises themselves, for kappa = 3, k = 2, r = 2, delta = 1/10, ||X||_F = 1."""
+    from flint import arb, fmpq
 
-    logs = math.log(2 * samples / 0.1), math.log(3) + digits_wanted * math.log(10)
-    root = 3 * math.sqrt(2) / float(c_0)
-    gd = value_of(TRACED) * root
-    sgd = value_of(PATH) * root * samples / batch * logs[1]
-    widths = (
-        smallest(lambda m, factor=factor: m >= factor * math.sqrt(6.05 * 2 * m * logs[0] + targets**2))
-        for factor in (gd, sgd)
-    )
-    return dict(zip((width_gd, width_sgd), widths, strict=True)) | {
-        norm_Y: targets, n: samples, size: batch, log_ratio: (logs[1], 4 * math.ulp(logs[1])),
+    measured = {
+        sX: 1, sr: 1 / arb(3).sqrt(), k: 2, r: 2, delta: fmpq(1, 10), n: samples, size: batch, norm_X: 1, norm_Y: targets,
+        loss_0: 1, eps: fmpq(1, 10**digits_wanted),
+    }  # fmt: skip
+    return measured | {
+        width_gd: smallest(width_of_gd, TRACED, measured), width_sgd: smallest(width_of_sgd, PATH, measured),
     }  # fmt: skip
 
 
-def smallest(enough):
-    """The number at which a condition starts to hold, and how closely it is known."""
-    low, high = 1.0, 1e18
-    while high > low * (1 + 1e-12):
-        middle = (low * high) ** 0.5
-        low, high = (low, middle) if enough(middle) else (middle, high)
-    return high, 2e-12 * high
+def smallest(premise, constant, measured, halvings=100):
+    """The interval of widths in which a premise starts to hold, as a ball."""
+    from flint import arb, fmpq
+
+    from bounds.core.formula import evaluate
+    from bounds.core.numbers import entries
+
+    missing = (premise.lhs - premise.rhs).subs(constant.symbol, constant.value)
+    values = {symbol: entries(value) for symbol, value in measured.items()}
+    low, high = fmpq(1), fmpq(10**18)
+    for _ in range(halvings):
+        middle = (low + high) / 2
+        spare = evaluate(missing, values | {m: entries(middle)}, 256).item()
+        if spare >= 0:
+            high = middle
+        elif spare < 0:
+            low = middle
+    return arb(low).union(arb(high))
 
 
-@cmp_steps.experiment(octaves=[40])
-def many_targets(octaves):
-    """Steps of both theorems at their largest step sizes, for eps = 2^-10 ... 2^-50 of the gap at the start."""
-    import math
+@cmp_steps.experiment(octaves=[40], condition=[1, 3])
+def many_targets(octaves, condition):
+    """Both numbers of steps from their own formulas, for eps = 2^-10 ... 2^-49 of the gap at the start, four samples."""
+    from flint import arb, fmpq
 
-    found = {eps: [], steps_gd: [], steps_sgd: []}
-    for octave in range(10, 10 + octaves):
-        target = 2.0**-octave
-        gd = (math.e**2 + 0.5) * math.log(1 / target)
-        sgd = 18 * math.e**4 / target * math.log(3 / target)
-        found[eps].append(exact(target))
-        found[steps_gd].append((gd, 8 * math.ulp(gd)))
-        found[steps_sgd].append((sgd, 8 * math.ulp(sgd)))
-    return found
+    return {
+        eps: [fmpq(1, 2**octave) for octave in range(10, 10 + octaves)], gap_0: 1, least: 1, longest: fmpq(1, 2), sX: 1,
+        sr: 1 / arb(condition).sqrt(), n: 4, size: 1,
+    }  # fmt: skip
 
 
 cmp_sgd_gd.formula_mutant("B/n, as in the proof", then=eq(width_sgd / width_gd, size / n * log_ratio**2 / 2))
