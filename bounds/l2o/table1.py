@@ -1,55 +1,123 @@
-r"""Small problems: training lowers the last objective, and the trajectory gains too.
+r"""In most draws of the small problems every training iteration lowers the last objective, and the trajectory gains too.
 
-Table 1 and Figures 6 to 9 report that on four smaller sizes the last objective decreases throughout training, and
-Figures 3 to 5 that trajectories improve on gradient descent on average. The remark that early iterates get worse on
-small problems is reproduced at a larger learning rate (l2o.fig11). A decrease in every single iteration is not
-reproduced: one of three seeds of the first row goes up twice within twenty iterations.
-Kind: empirical. Constants: none printed; "improves" is read as a mean over t above one quarter.
+Figures 6a to 9a draw the last objective over training for the sizes of Table 1; it "continuously decreases". Figures 5
+and 6b to 9b show the trajectories, which improve on gradient descent in the mean over t. Both are reproduced, the first
+for most draws: on the 32-20 problems three of 24 draws go up, by a fifth to two fifths in one of twenty iterations; on
+larger problems none of 17 did.
+
+Of Figure 6b the text says that the first few iterates get worse with training. That is not reproduced: in no draw was
+one of the first ten iterates worse than gradient descent's. Where the last objective goes up, the trajectory is worst
+in the middle.
+Kind: empirical. Constants: none; "most" is half of the draws, "the first few" are ten.
 """
 
 import sympy as sp
 
-from bounds.core import Claim, Finding, Quantity, ge, lt
+from bounds.core import Claim, Curve, Finding, Quantity, ge, gt, lt
 
-mean_gain = Quantity("mean_gain", r"\frac1T \sum_t (1 - F(X_t)/F(X_t^{GD}))")
-halfway = Quantity("halfway", r"F(X_T) \text{ halfway through training}", nonnegative=True)
-last_loss = Quantity("last_loss", r"F(X_T) \text{ after training}", nonnegative=True)
-first_loss = Quantity("first_loss", r"F(X_T) \text{ before training}", nonnegative=True)
+falling = Quantity("falling", r"\text{share of draws: } F(X_T) \text{ falls in every iteration}", nonnegative=True)
+rising = Quantity("rising", r"\text{share of draws: } F(X_T) \text{ rises in some iteration}", nonnegative=True)
+mean_gain = Quantity("mean_gain", r"\frac1T \sum_t (1 - F(X_t)/F(X_t^{GD}))", "after training, for each draw")
+F_early = Quantity("F_early", "F(X_t)", "t up to 10, after each iteration, for each draw", nonnegative=True)
+F_plain = Quantity("F_plain", "F(X_t^{GD})", nonnegative=True)
+
+EARLY = 10
+SETTING = "T = 100, L = 3, e = 100, learning rate 1e-7, 20 iterations (printed: 50000)"
 
 table1 = Claim(
     id="l2o.table1",
-    source="Table 1 and Figures 3 to 9",
-    quantifier=Finding("sizes of Table 1, T = 100, L = 3, e = 100, learning rate 1e-7, 20 iterations (printed: 50000)"),
-    then=(
-        ge(mean_gain, sp.Rational(1, 4), name="trajectory"),
-        lt(halfway, first_loss, name="halfway"),
-        lt(last_loss, first_loss, name="end"),
-    ),
+    source="Table 1, Figures 5 to 9, Appendix C.1",
+    quantifier=Finding(f"sizes of Table 1, 6 draws (at quick depth 3), {SETTING}"),
+    then=(ge(falling, sp.Rational(1, 2), name="last"), gt(mean_gain, 0, name="trajectory")),
+)
+
+early = Claim(
+    id="l2o.table1.early",
+    title="On the smallest problems the first iterates stay ahead of gradient descent's; some draws go up at the end",
+    source="against the text of Figure 6, Appendix C.1",
+    form="added",
+    quantifier=Finding(f"6 draws (at quick depth 3) of the 32-20 problems, {SETTING}"),
+    then=(lt(F_early, F_plain, name="early"), gt(rising, 0, name="last")),
 )
 
 
 @table1.experiment(
-    row=[1, 2, 3], seed=[0], quick={"row": [1]}, thorough={"row": [1, 2, 3, 4, 5], "seed": [0, 1, 2]},
-    algorithm="algorithms.unrolled.train",
+    row=[1, 2, 3], seed=[0], count=[6], iterations=[20], quick={"row": [1], "count": [3]},
+    thorough={"row": [1, 2, 3, 4, 5], "count": [3]}, algorithm="algorithms.unrolled.meta_steps",
 )  # fmt: skip
-def trained(row, seed, *, algorithm, device):
-    """Train on the problems of a row."""
-    from bounds.core import exact
-    from bounds.l2o._learned import learned
+@early.experiment(
+    row=[1], seed=[0], count=[6], iterations=[20], quick={"count": [3]}, algorithm="algorithms.unrolled.meta_steps"
+)
+def trained(row, seed, count, iterations, *, algorithm, device):
+    """Train on several draws of the problems of a row."""
+    from bounds.l2o._learned import draws, share_of
 
-    result = learned(algorithm, row, seed, expansion=100, eta=1e-7, iterations=20, device=device)
-    values, radii = result.improvement
-    losses = result.training.objective
-    middle = len(losses) // 2
-    return {
-        mean_gain: (values.mean(), radii.max()), first_loss: exact(losses[0]), halfway: exact(losses[middle]),
-        last_loss: exact(losses[-1]),
+    found = [one_draw(algorithm, row, draw, iterations, device) for draw in draws(seed, count)]
+    lines = {
+        Curve(f"draw {number}", "training iterations", "improvement on GD, last step"): during
+        for number, (_, during, _) in enumerate(found, 1)
+    }
+    values = {q: together([numbers[q] for numbers, _, _ in found]) for q in (mean_gain, F_early, F_plain)}
+    return found[0][2] | lines | values | {
+        q: share_of(numbers[q] for numbers, _, _ in found) for q in (falling, rising)
     }  # fmt: skip
 
 
-table1.formula_mutant("mean gain above 90 percent", then=ge(mean_gain, sp.Rational(9, 10)))
+def one_draw(algorithm, row, draw, iterations, device):
+    """What the claims are made of for one draw, its improvement during training, and the curves of its figures."""
+    from itertools import islice
+
+    import torch
+
+    from algorithms.unrolled import gradient_descent, sectors
+    from bounds.l2o._learned import STEPS, gain, objective, started
+
+    problem, weights = started(row, draw, expansion=100, device=device)
+    training = islice(algorithm(problem, weights, STEPS, 1e-7, network=sectors), iterations + 1)
+    runs = torch.stack([step.run.X[1:] for step in training])
+    plain = gradient_descent(problem, STEPS)[1:]
+    lasts, first_objectives = objective(problem, runs[:, -1]), objective(problem, plain)
+    change, room = lasts[0].diff(), lasts[1][1:] + lasts[1][:-1]
+    values, radii = gain(problem, runs[-1], plain)
+    numbers = {
+        falling: (change < -room).all().item(), rising: (change > room).any().item(),
+        mean_gain: (values.mean(), radii.max()), F_early: objective(problem, runs[1:, :EARLY]),
+        F_plain: tuple(side[None, :EARLY] for side in first_objectives),
+    }  # fmt: skip
+    return numbers, 1 - lasts[0] / first_objectives[0][-1], figures(problem, runs, lasts[0], first_objectives[0])
+
+
+def figures(problem, runs, lasts, plain):
+    """Both parts of the figure of one size: last objectives during training, and trajectories."""
+    from bounds.l2o._learned import objective
+
+    during, along = ("training iterations", "last objective"), ("unrolled steps", "objective")
+    some = {iteration: objective(problem, runs[iteration])[0] for iteration in (1, len(runs) // 4, len(runs) - 1)}
+    return {
+        Curve("learned", *during): lasts, Curve("gradient descent", *during): [plain[-1]] * len(lasts),
+        Curve("gradient descent", *along): plain,
+        **{Curve(f"learned, iteration {iteration}", *along): values for iteration, values in some.items()},
+    }  # fmt: skip
+
+
+def together(sides):
+    """Values and radii of all draws along a first axis."""
+    import torch
+
+    return tuple(torch.stack(side) for side in zip(*sides, strict=True))
+
+
+table1.formula_mutant("mean gain above 90 percent", then=gt(mean_gain, sp.Rational(9, 10)))
+table1.formula_mutant("every draw goes up", then=gt(rising, sp.Rational(1, 2)))
+early.formula_mutant("half of gradient descent's", then=lt(F_early, F_plain / 2))
+early.formula_mutant("no draw goes up", then=lt(rising, sp.Rational(1, 100)))
+
+
+@early.mutant("learning uphill")
+def _(meta_steps, problem, weights, steps, eta, **settings):
+    return meta_steps(problem, weights, steps, -eta, **settings)
 
 
 @table1.mutant("nothing learned")
-def _(train, problem, weights, steps, eta, iterations, **settings):
-    return train(problem, weights, steps, 0.0, iterations, **settings)
+def _(meta_steps, problem, weights, steps, eta, **settings):
+    return meta_steps(problem, weights, steps, 0.0, **settings)
