@@ -3,13 +3,13 @@
 import json
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from reports import choose, mathematics
 from reports.document import Document
@@ -24,9 +24,12 @@ PAGES = {
 }
 DATA = "report.json"
 TAG = re.compile(r"<[a-z][^<>]*>")
-NEEDLESS_END = re.compile(r"</(?:li|dt|dd|td|th|tr)>\s*(?=</?(?:li|dt|dd|td|th|tr|ul|thead|tbody|div)\b)")
+NEEDLESS_END = re.compile(
+    r"</(?:li|dt|dd|td|th|tr)>\s*(?=</?(?:li|dt|dd|td|th|tr|ul|thead|tbody|div)\b)"
+    r"|</p>\s*(?=<(?:p|ul|dl|div|details|figure|table|section|article|h[2-5])\b|</(?:div|dd|section|article|header)>)"
+)
 PLAIN_VALUE = re.compile(r'="([\w#.:-]+)"(?=[\s>])')
-LONG = 200
+LONG = 120
 """Formulas with more characters of TeX than this stand on the page once."""
 
 
@@ -62,7 +65,7 @@ def pages(document: Document) -> dict[str, str]:
 
 
 def _slim(html: str) -> str:
-    """Without end tags that the next tag implies and quotes around values that need none: some 200 kB."""
+    """Without end tags that the next tag implies and quotes around values that need none: some 250 kB."""
     html = NEEDLESS_END.sub("", html)
     return TAG.sub(lambda tag: PLAIN_VALUE.sub(r"=\1", tag[0]), html)
 
@@ -102,9 +105,25 @@ def environment() -> Environment:
         "math": mathematics.mathml, "formula": mathematics.formula, "line": mathematics.line,
         "prose": mathematics.prose, "plain": plain, "short": short, "params": params, "tex": tex,
         "cell": cell, "words": words, "size": size, "breakable": mathematics.breakable,
-        "left_side": mathematics.left_side, "sample": sample_of_line,
+        "left_side": mathematics.left_side, "sample": sample_of_line, "reason": reason,
     }  # fmt: skip
     return found
+
+
+def reason(text: str, premises: Sequence[Mapping[str, Any]]) -> Markup:
+    """What evidence says in words, with the premises that it names as formulas, of long ones what they are about."""
+    known = {one["text"]: one["latex"] for one in premises}
+    if not known:
+        return escape(text)
+    longest_first = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
+    return Markup("").join(
+        mathematics.mathml(_shortened(known[piece])) if piece in known else escape(piece)
+        for piece in re.split(f"({longest_first})", text)
+    )
+
+
+def _shortened(latex: str) -> str:
+    return latex if len(latex) <= LONG else mathematics.left_side(latex)
 
 
 def _inline(name: str) -> Markup:

@@ -5,6 +5,7 @@ a fifth of the time, because the looks of all figures stand once in the page's o
 the reader's choice of light and dark. Colours are therefore only names: `INK[name]` is drawn with the class `name`.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby, repeat
 from typing import Any
@@ -85,7 +86,7 @@ class Renderer(RendererBase):
         segments = path.iter_segments(transform, clip=box.extents if box else None, simplify=False, curves=False)
         placed = self._placed(segments)
         text = _relative(_without_needless(placed) if rgbFace is None else placed)
-        if name and "l" in text:
+        if name and re.search("[lhv]", text):
             self.paths.append((name, text))
 
     def draw_markers(
@@ -196,10 +197,21 @@ def _relative(steps: Iterator[tuple[int, Point]]) -> str:
         elif code == Path.MOVETO:
             text, at, command = f"{text}M{point[0]} {point[1]}", point, "M"
         elif point != at:
-            step = _pair(point, at)
-            text += step if command == "l" and step.startswith("-") else f"{' ' if command == 'l' else 'l'}{step}"
-            at, command = point, "l"
+            letter, step = _step(point, at)
+            text += (
+                step if letter == command and step.startswith("-") else f"{' ' if letter == command else letter}{step}"
+            )
+            at, command = point, letter
     return text
+
+
+def _step(point: Point, at: Point) -> tuple[str, str]:
+    """Sideways and upright steps have letters of their own."""
+    if point[1] == at[1]:
+        return "h", f"{point[0] - at[0]}"
+    if point[0] == at[0]:
+        return "v", f"{point[1] - at[1]}"
+    return "l", _pair(point, at)
 
 
 def _pair(point: Point, at: Point) -> str:

@@ -71,7 +71,7 @@ def test_numbers_that_are_not_finite_are_left_out_of_the_lines():
     """No coordinate of a drawing is nan or infinite."""
     drawn = bound_and_observation(series([math.nan, 2.0, 3.0, 0.0], [math.inf, 1e9, 1e-9, 5.0]), "x")
 
-    assert all(re.fullmatch(r"[-mMlhz \d]*", one) for one in COORDINATE.findall(drawn))
+    assert all(re.fullmatch(r"[-mMlhvz \d]*", one) for one in COORDINATE.findall(drawn))
 
 
 def test_every_figure_says_in_words_what_it_shows():

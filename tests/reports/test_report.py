@@ -11,7 +11,10 @@ from reports.render import ReportError
 from tests import theorems
 from tests.reports.conftest import CURVE
 
-IMPLIED = {"li": "li", "dt": "dd", "td": "td th tr", "th": "td th tr", "tr": "tr tbody"}
+IMPLIED = {
+    "li": "li", "dt": "dd", "td": "td th tr", "th": "td th tr", "tr": "tr tbody",
+    "p": "p ul dl div details figure table section article h2 h3 h4 h5",
+}  # fmt: skip
 """Elements that need no end tag, and the start tags that end them; the end of what is around them does, too."""
 
 VOID = {"meta", "link", "input", "br", "hr", "img", "wbr"}
