@@ -30,7 +30,7 @@ DEPTH, STARTS = 4, 2
 WAYS = {True: "all layers together", False: "layer by layer"}
 
 
-@digits.experiment(count=[9], quick={"count": [2]}, algorithm="algorithms.feature_correction.train_digits")
+@digits.experiment(count=[9], quick={"count": [1]}, algorithm="algorithms.feature_correction.train_digits")
 def narrow_networks(count, *, algorithm):
     """Both ways on the first few splits; twice 450 test images each."""
     found = {way: [correct_images(split, way, algorithm) for split in range(count)] for way in WAYS}
