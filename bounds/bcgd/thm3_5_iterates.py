@@ -26,8 +26,15 @@ iterates = Claim(
     title="The weights converge to a stationary point",
     source="Theorem 3.5, last item",
     expected="never_exercised",
-    untested="No finite part of a sequence decides whether it converges. That it need not is bcgd.thm3_5_iterates_diverge.",
-    erratum="It does not follow: for log(1 + e^-z), one layer and one sample, the weight grows without limit.",
+    untested=(
+        "False by bcgd.thm3_5_iterates_diverge (proved): the weight of one layer and one sample grows without limit. No finite "
+        "part of a sequence decides whether it converges, so no witness can show it."
+    ),
+    erratum=r"It does not follow: for $\log(1 + e^{-z})$, one layer and one sample, the weight grows without limit.",
+    survives=(
+        r"In part: $\eta_k\|g_k\|^2$ is summable, so gradients vanish, and any limit point is stationary. That there is a limit "
+        "needs a minimiser and bounded weights, which nothing in the theorem provides."
+    ),
 )
 
 diverge = Claim(

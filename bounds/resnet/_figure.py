@@ -69,8 +69,8 @@ def setting(seed: int, A: "Tensor", B: "Tensor") -> Setting:
     return Setting(A, B, small_X, small_Y, (whole - fitted, relative * (whole + fitted)))
 
 
-def maps_of(name: str, width: int, seed: int) -> "tuple[Tensor, Tensor]":
-    """Modified identity maps of scale one, or Gaussian maps of variances 1/m and 1/k."""
+def maps_of(name: str, width: int, seed: int, *, drawn: Callable | None = None) -> "tuple[Tensor, Tensor]":
+    """Modified identity maps of scale one, or Gaussian maps (`drawn` by another function) of variances 1/m and 1/k."""
     import torch
 
     from algorithms.resnet import gaussian, modified_identity_maps
@@ -78,7 +78,7 @@ def maps_of(name: str, width: int, seed: int) -> "tuple[Tensor, Tensor]":
     if name == "modified identity":
         return modified_identity_maps(10, 10, width)
     generator = torch.Generator().manual_seed(100 + seed)
-    return gaussian(10, 10, width, generator=generator, alpha=width**-0.5, beta=10**-0.5)
+    return (drawn or gaussian)(10, 10, width, generator=generator, alpha=width**-0.5, beta=10**-0.5)
 
 
 def steepness(factors: "Sequence[Tensor]", A: "Tensor", B: "Tensor", X: "Tensor") -> float:
