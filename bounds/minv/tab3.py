@@ -1,18 +1,20 @@
-r"""Table 3: with the guard for the curvature, untrained D-SVD is already far better than the printed untrained row.
+r"""Table 3, untrained: the printed losses are not those of the step rule, neither as printed nor guarded.
 
-Printed, for 50 x 100 matrices (entries of standard deviation 1/10 fit the printed sizes), $r = 50$: untrained loss
-44.9983, 35.8998, 26.6607 and mean squared error of the singular values 0.8782, 0.5721, 0.3373 at 1, 5, 10 layers
-(5.0146 and 0.0274 at 60). The guarded steps leave about 16, 2.9, 2.2 and 0.12, 0.046, 0.025, and at 60 layers 0.4, a
-twelfth of what is printed. Without the guard the loss rises instead (see eq. (10)), so the printed row is of some other
-rule. From there training the shifts of the step sizes gains little: a twentieth of the training loss in forty steps,
-where the printed rows differ by factors of 2 to 160.
+Printed, for 50 x 100 matrices, $r = 50$: untrained loss 44.9983, 35.8998, 26.6607 and mean squared error of the singular
+values 0.8782, 0.5721, 0.3373 at 1, 5, 10 layers (5.0146 and 0.0274 at 60). Entries are "N(0, 1/sqrt d)", which may mean
+two things. With standard deviation 1/10 random frames have loss 60 and error 0.97, so the first column can be a first
+layer; there the rule as printed, eqs (10) and (12), raises the loss to 75 or more, and the guarded rule leaves about 17, 3.0,
+2.3 and 0.12, 0.05, 0.026 (at 60 layers 0.4, a twelfth of what is printed). With variance 1/10, the reading that fits
+Figure 1, random frames have loss 270 and error 9.5; the rule as printed falls after five layers or so and from twenty on
+leaves between half and all of the printed loss, but a first layer leaves 220.
 
-Kind: findings. The computed frames are taken as they are; the radius is that of evaluating the objective on them.
+Kind: findings. The computed frames are taken as they are; the radius is that of evaluating the objective on them. For the
+witnesses it is evaluated in balls, between two bounds of the sum of singular values.
 """
 
 import sympy as sp
 
-from bounds.core import Claim, Finding, Quantity, gt, le
+from bounds.core import Claim, Curve, Finding, Quantity, ge, gt, le
 
 loss = Quantity("loss", r"f(U_K,V_K) + \sum_i \sigma_i", "objective above its minimum, mean over matrices")
 error = Quantity(
@@ -22,23 +24,33 @@ printed_loss = Quantity("printed_loss", r"\text{printed loss}", "untrained loss 
 printed_error = Quantity("printed_error", r"\text{printed MSE}", "untrained error in the table", positive=True)
 
 start_loss = Quantity("start_loss", r"f(U_0,V_0) + \sum_i \sigma_i", "the same for the random frames of the start")
-trained_loss = Quantity(
-    "trained_loss", r"\text{training loss after}", "mean over layers and matrices, above its minimum"
-)
-first_loss = Quantity("first_loss", r"\text{training loss before}", "the same with no shifts", positive=True)
-
 PRINTED = {
     1: ("44.9983", "0.8782"), 5: ("35.8998", "0.5721"), 10: ("26.6607", "0.3373"), 20: ("15.6132", "0.1502"),
     30: ("10.3556", "0.0879"), 40: ("7.7057", "0.0568"), 60: ("5.0146", "0.0274"),
 }  # fmt: skip
 
+DEVIATION = "50 x 100 Gaussian matrices of standard deviation 1/10, r = 50, random frames, exact Cayley steps"
+
 tab3 = Claim(
     id="minv.tab3",
-    title="Untrained guarded D-SVD leaves less than half of the printed untrained loss",
-    source="Table 3, first two rows",
-    quantifier=Finding(
-        "50 x 100 Gaussian matrices of standard deviation 1/10, r = 50, random frames, exact Cayley steps"
+    title="Table 3, untrained: the printed losses are those of the step rule, within a tenth",
+    source="Table 3, first row",
+    quantifier=Finding(DEVIATION + "; the rule as printed and guarded"),
+    then=le(sp.Abs(loss - printed_loss), printed_loss / 10),
+    expected="refuted",
+    erratum="Ten layers leave more than 29.4 with the rule as printed, less than 6 with the guard; printed is 26.6607.",
+    survives=(
+        "In part: that depth lowers the untrained loss and error survives, with the guard. The printed numbers, and how much "
+        "training gains over them, are of some other rule."
     ),
+)
+
+guarded_row = Claim(
+    id="minv.tab3.guarded",
+    title="Untrained guarded D-SVD leaves less than half of the printed untrained loss and error",
+    form="added",
+    source="Table 3, first two rows",
+    quantifier=Finding(DEVIATION),
     then=(le(loss, printed_loss / 2, name="loss"), le(error, printed_error / 2, name="error")),
 )
 
@@ -47,37 +59,37 @@ sixty = Claim(
     title="Sixty untrained guarded layers leave less than a tenth of the printed untrained loss and error",
     form="added",
     source="Table 3, first two rows, last column",
-    quantifier=tab3.quantifier,
+    quantifier=Finding(DEVIATION),
     then=(le(loss, printed_loss / 10, name="loss"), le(error, printed_error / 10, name="error")),
 )
 
 unguarded = Claim(
     id="minv.tab3.unguarded",
-    title="In the setting of Table 3 the step as printed raises the loss",
+    title="With entries of standard deviation 1/10 the step as printed raises the loss",
     form="added",
     source="eqs (10), (12) in the setting of Table 3",
     quantifier=Finding("50 x 100 Gaussian matrices of standard deviation 1/10, r = 50, random frames, ten layers"),
     then=gt(loss, start_loss),
 )
 
-trained = Claim(
-    id="minv.tab3.trained",
-    title="Training the shifts of guarded steps lowers the training loss by a twentieth",
+other_reading = Claim(
+    id="minv.tab3.other_reading",
+    title="With entries of variance 1/10 twenty layers of the step as printed leave between half and all of the printed loss",
     form="added",
-    source="Table 3, last two rows",
-    quantifier=Finding("six Gaussian matrices of 12 x 24, five layers, forty steps of descent of size 1/2"),
-    then=le(trained_loss, sp.Rational(19, 20) * first_loss),
+    source="eqs (10), (12) in the setting of Table 3; the reading of its matrices that fits Figure 1",
+    quantifier=Finding("50 x 100 Gaussian matrices of variance 1/10, r = 50, random frames, twenty layers or more"),
+    then=(le(loss, printed_loss, name="all"), ge(loss, printed_loss / 2, name="half")),
 )
 
 
-def drawn(matrices, seed):
+def drawn(matrices, seed, deviation=0.1):
     """Random matrices and random frames."""
     import torch
 
     from algorithms.stiefel import random_frame
 
     generator = torch.Generator().manual_seed(seed)
-    M = torch.randn(matrices, 50, 100, generator=generator, dtype=torch.float64) / 10
+    M = torch.randn(matrices, 50, 100, generator=generator, dtype=torch.float64) * deviation
     return M, *(random_frame((matrices,), rows, 50, generator) for rows in (50, 100))
 
 
@@ -105,7 +117,8 @@ def measured(M, U, V):
 
 
 @sixty.experiment(layers=[60], matrices=[2], seed=[0], algorithm="algorithms.stiefel.svd_network")
-@tab3.experiment(
+@tab3.experiment(layers=[1], matrices=[2], seed=[0], algorithm="algorithms.stiefel.svd_network")
+@guarded_row.experiment(
     layers=list(PRINTED), matrices=[4], seed=[0], quick={"layers": [1, 10]}, thorough={"matrices": [4, 30]},
     algorithm="algorithms.stiefel.svd_network",
 )  # fmt: skip
@@ -114,11 +127,61 @@ def guarded(layers, matrices, seed, *, algorithm):
     from fractions import Fraction
 
     M, U, V = drawn(matrices, seed)
-    found, wrong = measured(M, *algorithm(M, U, V, layers)[-1])
+    run = algorithm(M, U, V, layers)
+    found, wrong = measured(M, *run[-1])
     return {
         loss: found, error: wrong,
         printed_loss: Fraction(PRINTED[layers][0]), printed_error: Fraction(PRINTED[layers][1]),
+        **by_layer("guarded, untrained", M, run),
     }  # fmt: skip
+
+
+def by_layer(label, M, run):
+    """The loss after each layer, and what is printed beside it."""
+    printed = {depth: float(text) for depth, (text, _) in PRINTED.items() if depth < len(run)}
+    return {
+        Curve(label, along="layers", of="loss"): [measured(M, *one)[0][0] for one in run],
+        Curve("printed, untrained", along="layers", of="loss"): (list(printed), list(printed.values())),
+    }
+
+
+@tab3.witness
+def with_the_guard():
+    """Ten guarded layers on four matrices."""
+    return in_balls(guarded=True)
+
+
+@tab3.witness
+def as_printed():
+    """Ten layers of the rule as printed, from the same start."""
+    return in_balls(guarded=False)
+
+
+def in_balls(*, guarded):
+    """The objective of the computed frames; the sum of singular values lies between |M|_F and sqrt(r) |M|_F."""
+    from fractions import Fraction
+
+    from algorithms.stiefel import svd_network
+
+    M, U, V = drawn(4, 0)
+    frames = svd_network(M, U, V, 10, guarded=guarded)[-1]
+    total = sum(_above_the_minimum(*one) for one in zip(M.tolist(), frames.U.tolist(), frames.V.tolist(), strict=True))
+    return {loss: total / 4, printed_loss: Fraction(PRINTED[10][0])}
+
+
+def _above_the_minimum(M, U, V):
+    from flint import arb, arb_mat
+
+    M, U, V = arb_mat(M), arb_mat(U), arb_mat(V)
+    Lam = U.transpose() * M * V
+    diagonal = [Lam[i, i] for i in range(Lam.nrows())]
+    off = _squares(Lam) - sum(x * x for x in diagonal)
+    size = _squares(M).sqrt()
+    return off / 2 - sum(diagonal) + size.union(arb(len(diagonal)).sqrt() * size)
+
+
+def _squares(matrix):
+    return sum(x * x for x in matrix.entries())
 
 
 @unguarded.experiment(
@@ -132,29 +195,24 @@ def without_the_guard(layers, matrices, seed, *, algorithm):
     return {loss: after, start_loss: before}
 
 
-@trained.experiment(steps=[40], seed=[0], algorithm="algorithms.stiefel.train_svd_network")
-def shifts_only(steps, seed, *, algorithm):
-    """The objective of small matrices; iterates are taken as they are, evaluating them errs by a few dozen roundings."""
-    import torch
+@other_reading.experiment(
+    layers=[20], matrices=[4], seed=[0], thorough={"layers": [20, 30, 40, 60], "seed": [0, 1, 2]},
+    algorithm="algorithms.stiefel.svd_network",
+)  # fmt: skip
+def of_larger_variance(layers, matrices, seed, *, algorithm):
+    """The rule as printed."""
+    from fractions import Fraction
 
-    from algorithms.stiefel import mean_objective, random_frame, svd_network
-    from bounds.core import rounding
-
-    generator = torch.Generator().manual_seed(seed)
-    M = torch.randn(6, 12, 24, generator=generator, dtype=torch.float64) / 10
-    U, V = (random_frame((6,), rows, 12, generator) for rows in (12, 24))
-    shifts = algorithm(M, U, V, torch.zeros(5, 2, dtype=torch.float64), step_size=0.5, steps=steps).shifts
-    values = torch.linalg.svdvals(M)
-    least, size = values.sum(-1).mean(), values.sum(-1).max()
-    # two products of inner sizes 12 and 24, squares and sums of fewer than 12^2 5 6 numbers of this size
-    radius = rounding.gamma(12 * 24 + 12**2 * 30, "float64") * 12 * (1 + size) * size
-    found = (mean_objective(M, svd_network(M, U, V, 5, shifts=one)) + least for one in (shifts, 0 * shifts))
-    return {name: (value, radius) for name, value in zip((trained_loss, first_loss), found, strict=True)}
+    M, U, V = drawn(matrices, seed, 0.1**0.5)
+    run = algorithm(M, U, V, layers, guarded=False)
+    return {
+        loss: measured(M, *run[-1])[0], printed_loss: Fraction(PRINTED[layers][0]),
+        **by_layer("as printed, variance 1/10", M, run),
+    }  # fmt: skip
 
 
 unguarded.formula_mutant("it falls", then=le(loss, start_loss))
 sixty.formula_mutant("a twentieth", then=le(loss, printed_loss / 20))
-trained.formula_mutant("half", then=le(trained_loss, first_loss / 2))
 
 
 @unguarded.mutant("with the guard")
@@ -162,15 +220,17 @@ def _(svd_network, M, U0, V0, steps, *, guarded):
     return svd_network(M, U0, V0, steps)
 
 
-@trained.mutant("uphill")
-def _(train_svd_network, *arguments, step_size, **options):
-    return train_svd_network(*arguments, step_size=-step_size, **options)
+tab3.formula_mutant("of another rule", then=gt(sp.Abs(loss - printed_loss), printed_loss / 10))
+guarded_row.formula_mutant("a hundredth", then=le(loss, sp.Rational(1, 100) * printed_loss))
+other_reading.formula_mutant("less than half", then=le(loss, printed_loss / 2))
 
 
-tab3.formula_mutant("a hundredth", then=le(loss, sp.Rational(1, 100) * printed_loss))
+@other_reading.mutant("a dozen layers fewer")
+def _(svd_network, M, U0, V0, steps, *, guarded):
+    return svd_network(M, U0, V0, steps - 12, guarded=guarded)
 
 
-@tab3.mutant("without the guard")
+@guarded_row.mutant("without the guard")
 @sixty.mutant("without the guard")
 def _(svd_network, M, U0, V0, steps):
     return svd_network(M, U0, V0, steps, guarded=False)
