@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bounds.core import rounding
+from bounds.core import Curve, rounding
 from bounds.resnet._instances import F64, Pair, Problem
 
 if TYPE_CHECKING:
@@ -43,6 +43,10 @@ class Setting:
         eye = torch.eye(small.A.shape[0], dtype=torch.float64)
         rate = share / steepness([eye] * depth, small.A, small.B, self.X)
         return algorithm(small.A, small.B, self.X, self.Y, depth=depth, rate=rate, steps=steps)
+
+    def curve(self, label: str, gaps: "Tensor") -> dict[Curve, Any]:
+        """Training losses after 0, 1, 2, ... steps, from the gaps of the reduced data."""
+        return {Curve(label, "steps", "training loss"): gaps + self.least[0]}
 
     def last_gap(self, algorithm: Callable, share: float, steps: int) -> Pair:
         """The gap of the last weights of ten layers, lifted to full width and measured there."""

@@ -12,6 +12,8 @@ $f = 0.1$, to a gap of 1/1000, some 50 against 280 to 300 (m = 200) and more tha
 (c), (d): a ResNet needs the same number of steps at every depth; a plain deep linear network needs more with every
 doubling, and always more than the ResNet.
 
+The 90 times and the 40 to 65 steps of the modified identity are recorded from these runs.
+
 Kind: findings. The setting is far from the premises of the theorems: alpha = 1 where 73 is needed, m = 200 where the
 premise of Theorem 3.1 needs 70 thousand.
 """
@@ -53,10 +55,14 @@ faster = Claim(
     then=(
         le(modified_start, gaussian_start, name="start"),
         le(modified_steps, gaussian_steps / 4, name="steps"),
-        le(modified_steps, 65, name="modified identity, at most"), ge(modified_steps, 40, name="and at least"),
+        le(modified_steps, 65, name="recorded, at most"), ge(modified_steps, 40, name="recorded, at least"),
     ),
     quantifier=SETTING,
-    erratum="At equal normalised step sizes the advantage is a factor of five (m = 200) to thirty (m = 40).",
+    erratum=r"At equal normalised step sizes the advantage is a factor of five ($m = 200$) to thirty ($m = 40$).",
+    survives=(
+        "Yes: the modified identity starts lower and arrives first. Only the word slightly does not fit, and the lower start "
+        "saves some ten steps only: the condition of the Gaussian maps makes the rest."
+    ),
 )  # fmt: skip
 depth_free = Claim(
     id="resnet.fig1.depth",
@@ -84,12 +90,16 @@ STANDARD = "algorithms.resnet.standard_descent"
     width=[40, 200], share=[0.1, 1.0], seed=[0, 1], quick={"share": [1.0], "seed": [0]}, algorithm=DESCENT
 )
 def identity_transformations(width, share, seed, *, algorithm):
-    """400 steps from zero at ten layers."""
+    """400 steps from zero at ten layers; the curves show the first tenth of the run, or all of it at the shorter step."""
     from algorithms.resnet import identity_maps
-    from bounds.resnet._figure import setting
+    from bounds.resnet._figure import maps_of, setting
 
     one = setting(seed, *identity_maps(10, 10, width))
-    return {gap: one.last_gap(algorithm, share, 400), least: one.least}
+    shown, curves = round(40 / share), {}
+    for kind in ("identity", "modified identity", "gaussian"):
+        maps = (one.A, one.B) if kind == "identity" else maps_of(kind, width, seed)
+        curves |= one.curve(f"{kind.capitalize()} maps", setting(seed, *maps).run(algorithm, 10, share, shown).loss)
+    return {gap: one.last_gap(algorithm, share, 400), least: one.least, **curves}
 
 
 @arrives.experiment(
@@ -110,10 +120,12 @@ def both(width, share, seed, *, algorithm):
     from bounds.resnet._figure import first_below, maps_of, setting
 
     modified, gaussian = (setting(seed, *maps_of(maps, width, seed)) for maps in ("modified identity", "gaussian"))
-    found = [first_below(one.run(algorithm, 10, share, 2000).loss, 1e-3) for one in (modified, gaussian)]
+    runs = [one.run(algorithm, 10, share, 2000).loss for one in (modified, gaussian)]
+    found = [first_below(losses, 1e-3) for losses in runs]
     return {
         modified_steps: found[0], gaussian_steps: found[1], modified_start: modified.start(),
-        gaussian_start: gaussian.start(),
+        gaussian_start: gaussian.start(), **modified.curve("Modified identity maps", runs[0][:401]),
+        **gaussian.curve("Gaussian maps", runs[1][:401]),
     }  # fmt: skip
 
 
@@ -131,7 +143,8 @@ def residual_networks(width, depths, seed, *, algorithm):
     one = setting(seed, *maps_of("gaussian", width, seed))
     runs = [one.run(algorithm, depth, 1.0, 200) for depth in depths]
     found = [first_below(result.loss, result.loss[0] / 100) for result in runs]
-    return {steps: found[1:], shallow: found[:-1]}
+    curves = [one.curve(f"ResNet, {depth} layers", run.loss[:41]) for depth, run in zip(depths, runs, strict=True)]
+    return {steps: found[1:], shallow: found[:-1], **{key: line for curve in curves for key, line in curve.items()}}
 
 
 @standard.experiment(
@@ -146,15 +159,17 @@ def plain_networks(width, depths, seed, *, algorithm, most=600):
     from bounds.resnet._figure import first_below, maps_of, setting, steepness
 
     one = setting(seed, *maps_of("gaussian", width, seed))
-    found, other = [], []
+    found, other, curves = [], [], {}
     for depth in depths:
         hidden = standard_hidden(width, depth, generator=torch.Generator().manual_seed(seed))
         rate = 1 / steepness(list(hidden), one.A, one.B, one.X)
         losses = algorithm(one.A, one.B, one.X, one.Y, hidden=hidden, rate=rate, steps=most).loss
         found.append(first_below(losses, losses[0] / 100))
+        curves |= one.curve(f"plain, {depth} layers", losses[:201])
         losses = one.run(gradient_descent, depth, 1.0, 200).loss
         other.append(first_below(losses, losses[0] / 100))
-    return {steps: found[1:], shallow: found[:-1], residual: other[1:]}
+    curves |= one.curve(f"ResNet, {depths[-1]} layers", losses)
+    return {steps: found[1:], shallow: found[:-1], residual: other[1:], **curves}
 
 
 @stuck.mutant("starts away from zero, with minus the identity in one layer")
