@@ -23,7 +23,7 @@ Kind: inequality. Constants: $c$ of (3.6) in the printed depth; none in the corr
 import sympy as sp
 
 from bounds.bcgd._constants import PRINTED, c, st
-from bounds.bcgd._quantities import L, err_0, err_k, eta, irregular, k, kappa2
+from bounds.bcgd._quantities import L, deficit, err_0, err_k, eta, irregular, k, kappa2
 from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
 from bounds.core.certificate import certificate
 
@@ -32,7 +32,6 @@ gap = Quantity("gap", r"\|W^* - W_{\mathrm{excluded}}\|_F^2", "squared distance 
 outputs = Quantity("outputs", "n_L", integer=True, positive=True)
 inputs = Quantity("inputs", "n_0", integer=True, positive=True)
 narrowest = Quantity("narrowest", r"\min_\ell n_\ell", "the narrowest hidden layer", integer=True, positive=True)
-deficit = Quantity("deficit", r"n_0 - \mathrm{rank} X", "missing row rank of the data", integer=True, nonnegative=True)
 
 COMMON = (
     eq(irregular, 0), eq(outputs, 1), ge(narrowest, inputs), eq(deficit, 0), gt(eta, 0), le(eta, 1), gt(gap, 0), ge(k, 1), gt(err_k, 0),
