@@ -21,7 +21,7 @@ Kind: empirical. Constants: none printed; 9/10 and 1/8 are rounded from the runs
 
 import sympy as sp
 
-from bounds.core import Claim, Finding, Quantity, exact, ge, le, lt
+from bounds.core import Claim, Curve, Finding, Quantity, exact, ge, le, lt
 
 F_k = Quantity("F_k", "F(X_T^k)", "after each of the training iterations", nonnegative=True)
 F_plain = Quantity("F_plain", "F(X_T^{GD})", nonnegative=True)
@@ -43,7 +43,7 @@ close = Quantity("close", r"\text{share of draws: at most a hundredth below the 
 TENTH, EIGHTH = sp.Rational(1, 10), sp.Rational(1, 8)
 BASIS = "Gaussian problems of Table 1's sizes, T = 100, L = 3, e = 100, learning rate 1e-7"
 SETTING = f"{BASIS}, 20 iterations"
-DRAWS = 12
+DRAWS = "12 draws (at quick depth 6)"
 
 fig3 = Claim(
     id="l2o.fig3",
@@ -58,7 +58,7 @@ beside = Claim(
     title="One training iteration makes most of the gain, and what is learned is nearly a constant step",
     source="against Figures 3 to 5 and 7 to 9",
     form="added",
-    quantifier=Finding(f"{DRAWS} draws, {SETTING}; all sizes but the smallest"),
+    quantifier=Finding(f"{DRAWS}, {SETTING}; all sizes but the smallest"),
     then=(
         ge(gain_1, 9 * TENTH * gain_k, name="first_iteration"),
         le(gain_k, best_constant, name="best_constant_step"),
@@ -74,7 +74,7 @@ doubled = Claim(
     title="What the printed setting teaches on large problems is the constant step 2/beta",
     source="against Figures 3 to 5, 8 and 9",
     form="added",
-    quantifier=Finding(f"{DRAWS} draws, {BASIS}, 2 iterations; sizes from 128-100 to 512-400"),
+    quantifier=Finding(f"{DRAWS}, {BASIS}, 2 iterations; sizes from 128-100 to 512-400"),
     then=(
         ge(share_above, 6 * TENTH, name="factors"),
         le(gain_2, of_two + TENTH**2, name="not_better"),
@@ -99,7 +99,7 @@ def lasts_and_trajectory(meta_steps, row, seed, iterations, device):
 
 
 @fig3.experiment(
-    row=[1, 2], seed=[0, 1, 2], iterations=[20], quick={"row": [1], "seed": [0], "iterations": [5]},
+    row=[1, 2], seed=[0, 1, 2], iterations=[20], quick={"row": [1, 5], "seed": [0], "iterations": [3]},
     thorough={"row": [1, 2, 3, 4, 5]}, algorithm="algorithms.unrolled.meta_steps",
 )  # fmt: skip
 def trained(row, seed, iterations, *, algorithm, device):
@@ -109,21 +109,40 @@ def trained(row, seed, iterations, *, algorithm, device):
 
     problem, lasts, trajectory = lasts_and_trajectory(algorithm, row, seed, iterations, device)
     values, radii = objective(problem, gradient_descent(problem, STEPS)[1:])
-    return {
-        F_k: objective(problem, lasts), F_plain: (values[-1], radii[-1]),
-        F_along: objective(problem, trajectory), F_plain_along: (values, radii),
+    during, along = objective(problem, lasts), objective(problem, trajectory)
+    return figures(problem, during[0], along[0], values) | {
+        F_k: during, F_plain: (values[-1], radii[-1]), F_along: along, F_plain_along: (values, radii),
     }  # fmt: skip
 
 
+def figures(problem, during, along, plain):
+    """Figures 3, 4 and 5, and what two untrained methods would be in them."""
+    from algorithms.unrolled import gradient_descent, nesterov
+    from bounds.l2o._learned import STEPS, objective
+
+    runs = {
+        "learned": along, "gradient descent": plain,
+        "constant step 2/beta": objective(problem, gradient_descent(problem, STEPS, scale=2.0)[1:])[0],
+        "Nesterov": objective(problem, nesterov(problem, STEPS)[1:])[0],
+    }  # fmt: skip
+    trained = range(1, len(during) + 1)
+    lasts = {label: values[-1].expand(len(during)) for label, values in runs.items()} | {"learned": during}
+    return {
+        **{Curve(label, "training iterations", "last objective"): (trained, way) for label, way in lasts.items()},
+        **{Curve(label, "unrolled steps", "objective"): way for label, way in runs.items()},
+        **{Curve(label, "unrolled steps", "improvement on GD"): 1 - way / plain for label, way in runs.items()},
+    }
+
+
 @beside.experiment(
-    row=[2, 3], seed=[0], iterations=[20], quick={"row": [2], "iterations": [5]},
+    row=[2, 3], seed=[0], count=[12], iterations=[20], quick={"row": [2], "count": [6], "iterations": [5]},
     thorough={"row": [2, 3, 4, 5]}, algorithm="algorithms.unrolled.meta_steps",
 )  # fmt: skip
-def with_baselines(row, seed, iterations, *, algorithm, device):
+def with_baselines(row, seed, count, iterations, *, algorithm, device):
     """The same training, and what constant steps and momentum make of the same problems."""
     from bounds.l2o._learned import draws, share_of
 
-    found = [one_draw(algorithm, row, draw, iterations, device) for draw in draws(seed, DRAWS)]
+    found = [one_draw(algorithm, row, draw, iterations, device) for draw in draws(seed, count)]
     return {q: rows(found, q) for q in found[0] if q not in (above_15, near_19)} | {
         q: share_of(draw[q] for draw in found) for q in (above_15, near_19)
     }
@@ -162,10 +181,10 @@ def one_draw(algorithm, row, seed, iterations, device):
 
 
 @doubled.experiment(
-    row=[3], seed=[0, 1], quick={"seed": [0]}, thorough={"row": [3, 4, 5], "seed": [0]},
+    row=[3], seed=[0, 1], count=[12], quick={"seed": [0], "count": [6]}, thorough={"row": [3, 4, 5], "seed": [0]},
     algorithm="algorithms.unrolled.train",
 )  # fmt: skip
-def two_iterations(row, seed, *, algorithm, device):
+def two_iterations(row, seed, count, *, algorithm, device):
     """Train twice and compare with gradient descent whose steps are doubled."""
     from statistics import median
 
@@ -176,7 +195,7 @@ def two_iterations(row, seed, *, algorithm, device):
         return tuple(part.item() for part in side)
 
     shares, trained_gains, doubled_gains = [], [], []
-    for draw in draws(seed, DRAWS):
+    for draw in draws(seed, count):
         result = learned(algorithm, row, draw, expansion=100, eta=1e-7, iterations=2, device=device)
         problem, P, plain = result.problem, result.run.P, result.plain.X[-1]
         shares.append((P > 1.9).sum().item() / P.numel())

@@ -1,0 +1,42 @@
+r"""The smallest problem on which expansions can race: one equation, one step, one neuron, $\beta = \frac32 \|M\|^2$.
+
+From $W_L = 0$ the first training iteration with the rate $\eta$ feeds the last sigmoid with $z = \frac19 \eta e^2 y^4$
+for the expansion e, and the objective is $\frac12 y^2 (1 - \frac43 \sigma(z))^2$: least at $2 \sigma(z) = \frac32$.
+So expansions that are too small get nowhere, and those that are too large overshoot and get stuck, because the slope of
+the sigmoid vanishes. Which are which depends on the size of the data.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import sympy as sp
+
+from bounds.core.certificate import comparison, positive
+
+ETA = sp.Rational(1, 10**7)
+"""The learning rate of the paper."""
+
+
+def objectives(algorithm: Callable[..., Any], expansions: Sequence[Any], y: Any, iterations: int) -> list[list[Any]]:
+    """The objective after each training iteration, for each expansion."""
+    from flint import fmpq
+
+    from bounds.l2o._pairs import chain
+    from bounds.l2o._training import descend
+
+    starts = [chain(expansion, 0, y=y, beta=fmpq(3, 2)) for expansion in expansions]
+    return [descend(one, algorithm, 1, fmpq(1, 10**7), iterations)[1:] for one in starts]
+
+
+def input_after_one_iteration(expansion: Any, y: Any) -> sp.Rational:
+    """What the last sigmoid is fed with."""
+    return ETA * sp.nsimplify(expansion) ** 2 * sp.Integer(y) ** 4 / 9
+
+
+def larger_is_ahead(smaller: Any, larger: Any, y: Any) -> list[Any]:
+    """Steps of a certificate: after one iteration both factors are below 3/2, and that of the larger is nearer."""
+    low, high = (input_after_one_iteration(expansion, y) for expansion in (smaller, larger))
+    return [
+        comparison("the larger expansion has the larger factor", low, "<", high),
+        positive("which is still below 3/2", sp.Rational(3, 2) * (1 + sp.exp(-high)) - 2),
+    ]

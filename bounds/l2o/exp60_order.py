@@ -1,0 +1,102 @@
+r"""Whether training comes further with e = 50 or with e = 100 is a matter of the size of the data.
+
+Of Figure 10 the text says that e = 50 "even outperforms" e = 100, and does not say for which problems. Read as a
+statement about expansions it is false, and read the other way round it would be false as well. With one equation in two
+unknowns, one unrolled step, two layers, one neuron, $\beta = \frac32 \|M\|^2$ and the learning rate 1e-7 of the paper,
+e = 100 comes further for $|y| \le 10$, and e = 50 for $13 \le |y| \le 16$, where e = 100 overshoots and is stuck at
+factors near 2. On the 32-20 problems of the paper both end alike (l2o.exp60.at_rest), and on the way there e = 100 is
+ahead (l2o.exp60.scaled).
+Kind: deterministic inequalities on one family, over training iterations. Constants: the ends of both ranges of y are
+rounded inwards.
+"""
+
+from bounds.core import Claim, Quantity, eq, ge, gt, le
+from bounds.core.certificate import certificate
+from bounds.l2o._exact import precisely
+from bounds.l2o._one_neuron import larger_is_ahead, objectives
+
+y = Quantity("y", "|y|", nonnegative=True)
+smaller = Quantity("smaller", "e'", "the smaller expansion", positive=True)
+larger = Quantity("larger", "e", "the larger expansion", positive=True)
+F_smaller = Quantity("F_smaller", "F^k(e')", "after each training iteration", nonnegative=True)
+F_larger = Quantity("F_larger", "F^k(e)", "after each training iteration", nonnegative=True)
+
+TWO = (eq(smaller, 50), eq(larger, 100))
+
+order = Claim(
+    id="l2o.exp60.order",
+    title="Training comes further with e = 50 than with e = 100: not in general",
+    source="Figure 10 and its text, Appendix C.2",
+    given=TWO,
+    then=le(F_smaller, F_larger),
+    expected="refuted",
+    erratum=r"For small data e = 100 comes further: one equation, one neuron, $y = 1$, learning rate $10^{-7}$.",
+    survives=(
+        "In part: there are problems on which e = 50 comes further, because e = 100 overshoots (l2o.exp60.order.large_data)."
+    ),
+)
+
+small_data = Claim(
+    id="l2o.exp60.order.small_data",
+    title="For small data training comes further with e = 100 than with e = 50",
+    source="against Figure 10, Appendix C.2",
+    form="added",
+    given=(*TWO, gt(y, 0), le(y, 10)),
+    then=gt(F_smaller, F_larger),
+)
+
+large_data = Claim(
+    id="l2o.exp60.order.large_data",
+    title="For larger data training comes further with e = 50, because e = 100 overshoots",
+    source="Figure 10, Appendix C.2",
+    form="added",
+    given=(*TWO, ge(y, 13), le(y, 16)),
+    then=gt(F_larger, F_smaller),
+)
+
+
+def raced(algorithm, size, iterations):
+    """Both expansions on one equation."""
+    slow, fast = objectives(algorithm, (50, 100), size, iterations)
+    return {F_smaller: slow, F_larger: fast, smaller: [50], larger: [100], y: [size]}
+
+
+@small_data.experiment(size=[1, 3, 10], algorithm="algorithms.unrolled.exact_detached_gradient")
+@large_data.experiment(size=[13, 14, 16], algorithm="algorithms.unrolled.exact_detached_gradient")
+@precisely
+def one_equation(size, *, algorithm):
+    """Six training iterations."""
+    return raced(algorithm, size, 6)
+
+
+@order.witness
+@precisely
+def one_is_small():
+    """One equation with right-hand side 1."""
+    from algorithms.unrolled import exact_detached_gradient
+
+    return raced(exact_detached_gradient, 1, 6)
+
+
+order.formula_mutant("e = 100 comes further", then=ge(F_smaller, F_larger))
+small_data.formula_mutant("twice as far", then=gt(F_smaller, 2 * F_larger))
+large_data.formula_mutant("a million times as far", then=gt(F_larger, 10**6 * F_smaller))
+
+
+@small_data.mutant("uphill")
+def _(gradient, *args, **settings):
+    return tuple(-dW for dW in gradient(*args, **settings))
+
+
+@large_data.mutant("a tenth of the gradient")
+def _(gradient, *args, **settings):
+    return tuple(dW / 10 for dW in gradient(*args, **settings))
+
+
+@order.proof
+def first_iteration():
+    """The witness after its first iteration."""
+    return certificate(
+        "For y = 1 the last sigmoid is fed with eta e^2/9 after one iteration, and the residual is 1 - P/(3/2).",
+        *larger_is_ahead(50, 100, 1),
+    )
