@@ -45,14 +45,6 @@ class Network:
         second = self.w * (x * x - 1)
         return second, self.a * x + self.b * second * second
 
-    def output(self, alpha: fmpq) -> Any:
-        second, third = self.features()
-        return second * second + alpha * third * third
-
-    @property
-    def square_norm(self) -> dict[int, fmpq]:
-        return {2: self.w**2, 3: self.a**2 + self.b**2}
-
 
 TEACHER = Network(fmpq(1), fmpq(1), fmpq(1))
 

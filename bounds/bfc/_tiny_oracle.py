@@ -12,7 +12,7 @@ $V_2 = 1$ and $V_3 = (1, 1)$. The sum over samples is the expectation (N without
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
-from math import prod
+from math import isqrt, prod
 from typing import Any
 
 import numpy as np
@@ -53,6 +53,15 @@ class Problem:
 
 def state(k: fmpq, w: fmpq, K3: tuple[fmpq, fmpq], w3: tuple[fmpq, fmpq]) -> State:
     return State({2: as_rationals([[k]]), 3: as_rationals([K3])}, {2: as_rationals([[w]]), 3: as_rationals([w3])})
+
+
+def as_the_ties_allow(numbers: Factors, eps: fmpq, alpha: fmpq) -> State:
+    """Narrow weights alone off, by a quarter of what lambda_3 and lambda_4 allow if the objective is eps^2, and little."""
+    D, Upsilon, relative = numbers.D, numbers.Upsilon, eps / alpha / 4
+    second = eps * Upsilon * isqrt(int(D[2] ** 7)) / 4
+    own = min(relative * Upsilon * isqrt(int(D[3] ** 7)), fmpq(1, 1000))
+    cross = relative * isqrt(int(D[3] * Upsilon))
+    return state(1 + second, fmpq(1), ((1 + cross) / (1 + own), 1 + own), (fmpq(1), fmpq(1)))
 
 
 def rates(power: int) -> tuple[fmpq, fmpq]:

@@ -15,7 +15,8 @@ $$ |\tilde S_3 - S_3| \le b w^2 x^4, \qquad |\tilde F - F| \le 2 \alpha_3 b w^2 
 
 and both vanish elsewhere; where $S_2 > 2 B'$, $\tilde\sigma \le \tfrac{11}{20} \sigma$, so they are at least
 $\tfrac{9}{20} b w^2 (x^2 - 1)^2$ and, for x > 0, that times $\alpha_3 b w^2 (x^2 - 1)^2$. So the moments lie between
-incomplete Gamma functions. With $c_4(4) = 8$ the limit is above $10^{15}$ and the moments are below $e^{-10^{14}}$.
+incomplete Gamma functions. With $c_4(4) = 8$ the limit is above $10^{15}$ and the moments are below $e^{-10^{14}}$: how
+small a limit would still do, the premise is much too strong to tell.
 
 Kind: inequality in rigorous numbers. Constants: hidden ones taken as one, the weakest premise.
 """

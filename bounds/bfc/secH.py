@@ -3,7 +3,7 @@ r"""The classification step by step: curvature of the cross entropy, and which s
 * A step q changes the cross entropy by its slope and at most $v^2 q^2 / 8$, since its second derivative is at most
   $v^2/4$ (the paper uses $v^2 q^2$).
 * (H.3) at OPT = 0: with $v = 100 \log^2(1/\varepsilon)/\varepsilon$ and $\mathbb{E}(G^* - H)^2 \le 10^{-5}
-  \varepsilon^2 / \log^2(1/\varepsilon)$ the cross entropy is at most $0.09\, \varepsilon$. With the steepness of the
+  \varepsilon^2 / \log^2(1/\varepsilon)$ the cross entropy is at most $0.09\, \varepsilon$ (in fact a sixtieth of that). With the steepness of the
   "quick observation", $v = \log(1/\varepsilon)/(100\, \varepsilon)$, it is not, even for H = G*: the two choices of v
   in Appendix H exclude each other (and Section 3.2 takes $v \approx 1/\varepsilon$).
 
