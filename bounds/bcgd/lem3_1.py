@@ -23,7 +23,7 @@ gamma = 1 - eta * flat_A * flat_C
 SETTING = (eq(irregular, 0), eq(deficit, 0), le(narrow, 0), gt(eta, 0), le(eta, 1))
 PREMISES = (*SETTING, le(distance, st / c), gt(err, 0))
 WHERE = PRINTED | {rho_L: RHO_FORMULA}
-ERRATUM = "With one layer gamma equals 1 - eta/kappa^2, so the first sign must be <=, not <."
+ERRATUM = r"With one layer $\gamma = 1 - \eta/\kappa^2(X)$, so the first sign must be $\le$, not $<$."
 
 lem3_1 = Claim(
     id="bcgd.lem3_1",
@@ -36,6 +36,11 @@ lem3_1 = Claim(
     where=WHERE,
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"No: the induction that keeps layers within $R_L$ of their start and the last chain of inequalities are both false "
+        "(bcgd.lem3_1_ball, bcgd.lem3_1_chain). With $\\le$ the statement is true, by the path of all steps together, and for two "
+        "layers by the path of each."
+    ),
     scaling={"data": {err: 2}},
 )
 

@@ -23,7 +23,14 @@ ball = Claim(
     then=le(farthest, R_L),
     where=PRINTED,
     expected="refuted",
-    erratum="L = 60, X = I, identity start, W* = diag(1.06, 1), eta = 1: the first step moves W_L by 0.06 > R_60 = 0.0034.",
+    erratum=(
+        r"$L = 60$, $X = I$, identity start, $W^* = \mathrm{diag}(1.06, 1)$, $\eta = 1$: the first step moves $W_L$ by "
+        r"$0.06 > R_{60} = 0.0034$."
+    ),
+    survives=(
+        r"In part: with the true $1 - \gamma^L \ge 1 - \gamma$ for $1 - \gamma^L \ge L(1 - \gamma)$ the induction closes if $h$ is "
+        r"replaced by $h/L$, a premise up to $L$ times as strong. Under the printed one layers do leave the ball."
+    ),
 )
 
 chain = Claim(
@@ -34,7 +41,11 @@ chain = Claim(
     then=ge(1 - 4 * L * R_L / (1 + R_L), sp.Rational(1, 5)),
     where={R_L: R_FORMULA},
     expected="refuted",
-    erratum="False for every finite L: 5 L R_L = 1 + 3 R_L + L R_L^2 exactly. The limit is 1/5, from below.",
+    erratum=r"False for every finite $L$: $5 L R_L = 1 + 3 R_L + L R_L^2$ exactly. The limit is $\tfrac15$, from below.",
+    survives=(
+        r"In part: what the chain is for is true, $\big(\tfrac{1-R_L}{1+R_L}\big)^{2(L-1)} > e^{-4/5} > \tfrac15$ for $L \ge 2$, but "
+        "Bernoulli's inequality loses too much on the way there."
+    ),
 )
 
 

@@ -38,7 +38,7 @@ rem_widths = Claim(
     source="Remarks after Theorem 3.2",
     given=(eq(rank_A, r), eq(rank_C, r_x), gt(err, 0)),
     then=(gt(flat_A * flat_C, 0, name="gain"), lt(err_1, err_0, name="sweep")),
-    erratum="The text asks for a positive condition number; its inverse must be positive.",
+    erratum=r"The text asks for $\kappa_r^2 > 0$; the inverse $\kappa_r^{-2}$ must be positive.",
     scaling={"data": {err: 2, err_0: 2, err_1: 2}},
 )
 

@@ -46,7 +46,7 @@ thm3_2b = Claim(
     ),
     where={decrease: total_decrease},
     expected="proved",
-    erratum="The fourth power of the gradient's norm is missing, and the layer in the denominator is i(l), not l.",
+    erratum=r"It must read $\|g\|_F^4$ in the numerator, and the layer in the denominator is $\mathfrak i(\ell)$, not $\ell$.",
     scaling={
         "data": {
             err: 2,

@@ -23,7 +23,10 @@ large_radius = Claim(
     then=le(err_k, RATE, trivially=err_0),
     constants=(Printed(theta, sp.Rational(3, 5)),),
     expected="refuted",
-    erratum="Theorem 3.3 with the radius 3/5 is false: X = I, 40 layers, W* = diag(41/100, 1), eta = 3/10.",
+    erratum=(
+        r"Theorem 3.3 with the radius $\tfrac35$ is false: $X = I$, 40 layers, $W^* = \mathrm{diag}(\tfrac{41}{100}, 1)$, "
+        r"$\eta = \tfrac3{10}$."
+    ),
     scaling={"data": {err_0: 2, err_k: 2}},
 )
 

@@ -38,10 +38,10 @@ COMMON = (
 )  # fmt: skip
 slow = 1 - eta / kappa2
 ERRATUM = (
-    "(3.7) fails from the second sweep on: with L = 5, widths 2, identity start, X = diag(1, 10/11), "
-    "W* = 10^6 (1, 0.7), eta = 1/250 the error exceeds it by a factor 1.0027 after sweep 1355 and 9.97 after 2000. "
-    "Only the factor (1 - eta/kappa^2)^(2(L+k-1)) survives, with <= in place of < even at k = 1: one unit, X = 1, W* = 5, "
-    "eta = 1/2. `is not W* !=` is a double negation."
+    r"(3.7) fails from the second sweep on: with $L = 5$, widths $2$, identity start, $X = \mathrm{diag}(1, \tfrac{10}{11})$, "
+    r"$W^* = 10^6\,(1, 0.7)$, $\eta = \tfrac1{250}$ the error exceeds it by a factor $1.0027$ after sweep 1355 and $9.97$ after 2000. "
+    r"Only the factor $(1 - \eta/\kappa^2)^{2(L+k-1)}$ survives, with $\le$ in place of $<$ even at $k = 1$: one unit, $X = 1$, "
+    r"$W^* = 5$, $\eta = \tfrac12$. In the premise, *is not* before $W^* \ne \dots$ is one negation too many."
 )
 
 thm3_4 = Claim(
@@ -56,6 +56,11 @@ thm3_4 = Claim(
     where=PRINTED,
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"In part: (F.2) stands with $\le$, as in the first sweep every right factor is an isometric image of $X$, and in later sweeps "
+        r"the step on layer 1 does. The appeal to Lemma 3.1 for the layers $2, \dots, L$ after the first sweep falls: they no longer are "
+        "near-isometries, and no greater depth makes them so (bcgd.thm3_4_depth)."
+    ),
     scaling={"data": {err_0: 2, err_k: 2, goal: 1}},
 )
 

@@ -31,7 +31,10 @@ thm3_4_depth = Claim(
     ),
     where={R_L: R_FORMULA, h: H_FORMULA / L, c: C_FORMULA},
     expected="refuted",
-    erratum="(3.7) fails for five layers, eta = 3/100, X = diag(1, 10/11), W* = 10^6 (1, 7/10) after 430 sweeps.",
+    erratum=(
+        r"(3.7) fails for five layers, $\eta = \tfrac3{100}$, $X = \mathrm{diag}(1, \tfrac{10}{11})$, $W^* = 10^6\,(1, \tfrac7{10})$ after "
+        "430 sweeps."
+    ),
     scaling={"data": {err_0: 2, err_k: 2, goal: 1}},
 )
 

@@ -23,8 +23,8 @@ from bounds.core import Claim, gt, le
 from bounds.core.certificate import certificate, comparison, written
 
 ERRATUM = (
-    "p = 4, one layer, X = (2, 1, 1, 1, 1), residuals (-1, 1, 1, 1, 1), rate 1/24, the largest that (3.8) allows: the "
-    "loss falls from 5/4 to 1.1692, the bound is 7/6. With one 14 and 196 ones it rises from 49.25 to 50.15. The "
+    r"$p = 4$, one layer, $X = (2, 1, 1, 1, 1)$, residuals $(-1, 1, 1, 1, 1)$, rate $\tfrac1{24}$, the largest that (3.8) allows: the "
+    r"loss falls from $\tfrac54$ to $1.1692$, the bound is $\tfrac76$. With one $14$ and $196$ ones it rises from $49.25$ to $50.15$. The "
     "curvature must be bounded on the whole sublevel set."
 )
 FALL = loss - rate * g2 / 2
@@ -36,6 +36,11 @@ thm3_5 = Claim(
     then=le(loss_after, FALL, trivially=loss),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"Yes, with a Lipschitz constant of $\ell'$ on the sublevel set in place of $\|C(\Delta)\|_{\max}$: from (G.1) on Appendix G "
+        r"uses nothing else, and only the middle of its first line, with $\ell''$ at the base point, is false. That the step stays in "
+        "the set takes one line more, by convexity and continuity."
+    ),
     scaling={"loss": {loss: 1, loss_after: 1, g2: 2, present: 1, rate: -1}, "data": {g2: 2, norms: 2, rate: -2}},
 )
 

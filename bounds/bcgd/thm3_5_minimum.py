@@ -40,7 +40,13 @@ minimum = Claim(
     given=(eq(slope2, 0), ge(signs, 0), eq(rank + orbit, weights_)),
     then=le(loss, other),
     expected="refuted",
-    erratum="The cited theorem needs hidden widths of at least min(n_0, n_L); with one hidden unit it is false for r^4/4.",
+    erratum=(
+        r"The cited theorem needs hidden widths of at least $\min(n_0, n_L)$; with one hidden unit it is false for $r^4/4$."
+    ),
+    survives=(
+        r"In part: the paper proves nothing here, and the cited theorem stands for hidden widths of at least $\min(n_0, n_L)$. At any "
+        "width a stationary point above whose first layer the product has full row rank is a global minimum."
+    ),
     scaling={"loss": {loss: 1, other: 1}},
 )
 

@@ -42,10 +42,12 @@ WORST = sp.Max((1 - eta * flat_A) ** 2, (eta - 1) ** 2)
 UPPER = (1 - (1 - WORST) * part) * before + eta**2 * drawn2 * part
 LOWER = (1 - (1 - (1 - reach) ** 2) / flat_C**2 * part) * before + eta**2 * drawn2 * flat_A**2 * part
 ERRATUM = (
-    "X = (1, 0), Y = (0, 1), W = 0, eta = 1 never moves, but the lower bound is eta^2 |E|^2 = 1. pi does not sum "
-    "to one unless C has rank one; N = |C^T C|_F^2 belongs in its place. Even at rank one: X = 1, "
-    "W_2 = diag(1, 1/2), W_1 = (1, 0), Y = 0, eta = 19/10 has E = 81/100 > 441/1600, and W_1 = (0, 1), "
-    "W_2 = diag(1, 4/5), eta = 25/16 has E = 0 < 81/256 |Delta|^2. sigma_min(C) must be the r_x-th singular value."
+    r"$X = (1, 0)$, $Y = (0, 1)$, $W = 0$, $\eta = 1$ never moves, but the lower bound is $\eta^2 \|E\|^2 = 1$. $\pi$ does not sum "
+    r"to one unless $C$ has rank one; $N = \|C^\top C\|_F^2$ belongs in its place. Even at rank one: $X = 1$, "
+    r"$W_2 = \mathrm{diag}(1, \tfrac12)$, $W_1 = (1, 0)^\top$, $Y = 0$, $\eta = \tfrac{19}{10}$ has "
+    r"$\mathbb E = \tfrac{81}{100} > \tfrac{441}{1600}$, and $W_1 = (0, 1)^\top$, $W_2 = \mathrm{diag}(1, \tfrac45)$, "
+    r"$\eta = \tfrac{25}{16}$ has $\mathbb E = 0 < \tfrac{81}{256} \|\Delta\|^2$. $\sigma_{\min}(C)$ must be the $r_x$-th "
+    "singular value."
 )
 
 thm3_6 = Claim(
@@ -56,6 +58,11 @@ thm3_6 = Claim(
     then=(le(after, PRINTED_UPPER, name="upper"), ge(after, PRINTED_LOWER, name="lower")),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"In part: the expectation of Appendix H stands with $\|C^\top C\|_F^2$ for $\|C\|_F^4$ and the noise of the samples that can be "
+        r"drawn. Its last step bounds $(1 - \eta\lambda)^2$ on $[\kappa^{-2}, 1]$ by the end at $\kappa^{-2}$ and must look at the other "
+        r"end too, and the lower bound at $\lambda = 1/\eta$ inside."
+    ),
     scaling={"labels": {before: 2, after: 2, noise2: 2}, "right factor": {sigma4_min: 4, norm4_C: 4}},
 )
 

@@ -26,7 +26,13 @@ thm3_6_limit = Claim(
     given=GIVEN,
     then=le(limit, eta**2 * noise2 / (1 - gamma**L)),
     expected="refuted",
-    erratum="The noise enters at every one of the L steps of a sweep: the denominator is 1 - gamma, not 1 - gamma^L.",
+    erratum=(
+        r"The noise enters at every one of the $L$ steps of a sweep: the denominator is $1 - \gamma$, not $1 - \gamma^L$."
+    ),
+    survives=(
+        r"Yes: the geometric series has $kL$ terms instead of $k$, $1 + \gamma + \dots + \gamma^{kL-1}$; nothing else changes. The lower "
+        "limit has the same slip, which there only weakens it."
+    ),
     scaling={"labels": {limit: 2, noise2: 2}},
 )
 
