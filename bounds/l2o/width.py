@@ -39,7 +39,7 @@ width_claim = Claim(
 
 necessary = Claim(
     id="l2o.width.corrected",
-    title="Full column rank of G needs a width of N d, and after one step from the origin it is impossible beyond two",
+    title="Full column rank of G needs a width of at least N d",
     source="Section 4.1 and below Corollary A.17",
     form="corrected",
     corrects="l2o.width",
