@@ -44,17 +44,16 @@ def five_singular_values(layers, order, steps, *, algorithm):
     return descended(SPECTRUM, 2, order, layers, fmpq(1, 2), steps, algorithm)[1]
 
 
-@lower.experiment(step=["1/2"])
-def at_the_floor(step):
+@lower.experiment(layers=[1], algorithm="algorithms.hyperpower.exact_loss_and_gradient")
+def at_the_floor(layers, *, algorithm):
     """The coefficients that attain the floor, in the exact network: the bound is tight for one layer."""
     from flint import fmpq
 
-    from algorithms.hyperpower import exact_loss_and_gradient
     from bounds.minv._floor import first_layer_floor, least_squares, sample
 
     e0, squares = sample([fmpq(t, 10) for t in SPECTRUM], fmpq(2, 3))
     best = least_squares(e0, squares, 4)
-    loss, _ = exact_loss_and_gradient([best], e0, squares)
+    loss, _ = algorithm([best] * layers, e0, squares)
     return {
         L_T: loss, L: 4, a_max: 1, e_0: max(map(abs, e0)), floor: first_layer_floor(e0, squares, 4),
     }  # fmt: skip
@@ -63,11 +62,16 @@ def at_the_floor(step):
 lower.formula_mutant("one and a half times the floor", then=ge(L_T, sp.Rational(3, 2) * floor))
 
 
-@lower.mutant("one coefficient more")
-def _(exact_gradient_descent, C0, e0, weights, step_size, steps):
-    from flint import fmpq
+@lower.mutant("the last singular value forgotten", experiment="at_the_floor")
+def _(exact_loss_and_gradient, C, e0, weights):
+    return exact_loss_and_gradient(C, e0[:-1], weights[:-1])
 
-    return exact_gradient_descent([[fmpq(1)] * 5] * len(C0), e0, [w / 10**4 for w in weights], step_size, steps)
+
+@lower.mutant("the first layer not counted", experiment="at_the_floor")
+def _(exact_loss_and_gradient, C, e0, weights):
+    first = exact_loss_and_gradient(C[:1], e0, weights)[0]
+    loss, gradient = exact_loss_and_gradient(C, e0, weights)
+    return loss - first, gradient
 
 
 @lower.proof

@@ -41,44 +41,69 @@ thm2_lin = Claim(
 )
 
 
+ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"
+
+
 @thm2_lin.experiment(
     samples=[4, 8],
     count=[1, 3],
     layers=[1, 2],
     order=[4],
     seed=[0],
-    algorithm="algorithms.hyperpower.exact_loss_and_gradient",
+    algorithm=ALGORITHM,
 )
 def all_signs(samples, count, layers, order, seed, *, algorithm):
     """Gradients at coefficients 9/10 of random spectra with residuals up to 1/3; all sign vectors."""
-    import itertools
-
     import numpy as np
-    from flint import arb, fmpq
+    from flint import fmpq
 
     from bounds.minv._exact import rationals
 
     e0 = rationals(np.random.default_rng(seed), (samples, count), fmpq(0), fmpq(1, 3))
-    C = [[arb(fmpq(9, 10))] * order] * layers
-    gradients = [algorithm(C, [arb(x) for x in row], [arb(1 - x) / layers for x in row])[1].ravel() for row in e0]
+    return signed(e0, [[fmpq(9, 10)] * order] * layers, algorithm)
+
+
+@thm2_lin.experiment(samples=[3, 5], layers=[1, 2], quick={"samples": [3]}, algorithm=ALGORITHM)
+def corner(samples, layers, *, algorithm):
+    """An odd number of equal samples at the end -1/3 of the range and the coefficients that push them farthest: the largest gradients."""
+    import numpy as np
+    from flint import fmpq
+
+    e0 = np.full((samples, 1), fmpq(-1, 3), dtype=object)
+    return signed(e0, [[1 - fmpq((-1) ** l, 8) for l in range(4)]] * layers, algorithm)
+
+
+def signed(e0, C, algorithm):
+    """Half of the sign vectors; the others have the same lengths."""
+    import itertools
+
+    from flint import arb
+
+    (samples, count), layers = e0.shape, len(C)
+    table = [[arb(c) for c in row] for row in C]
+    # c_0 = 1, or less where residuals are negative, so that a^2 = (1 - e)/(1 - min e) is at most one
+    scale = 1 - min(e0.min(), 0)
+    gradients = [
+        algorithm(table, [arb(x) for x in row], [arb((1 - x) / scale) / layers for x in row])[1].ravel() for row in e0
+    ]
     norms = []
     for signs in itertools.product([1, -1], repeat=samples - 1):
         total = gradients[0] + sum(s * g for s, g in zip(signs, gradients[1:], strict=True))
         norms.append((total * total).sum().sqrt())
     return {
         complexity: sum(norms) / (len(norms) * samples), radius: 1, n: samples, d: count, K: layers, b_w: 1,
-        squares: sum((g * g).sum() for g in gradients), e_0: e0.max(), delta: fmpq(1, 10),
-        L: order, a_max: 1,
+        squares: sum((g * g).sum() for g in gradients), e_0: abs(e0).max(),
+        delta: max(abs(c - 1) for row in C for c in row), L: len(C[0]), a_max: 1,
     }  # fmt: skip
 
 
 thm2_lin.formula_mutant("one over n forgotten on the other side", then=le(complexity, radius / n**2 * sp.sqrt(squares)))
 
 
-@thm2_lin.mutant("gradients ten times too large")
+@thm2_lin.mutant("gradients fifteen times too large", experiment="corner")
 def _(exact_loss_and_gradient, C, e0, weights):
     loss, gradient = exact_loss_and_gradient(C, e0, weights)
-    return loss, 300 * gradient
+    return loss, 15 * gradient
 
 
 @thm2_lin.proof
