@@ -1,11 +1,11 @@
-r"""No over-parameterisation is needed: false, the order must reach the number of distinct singular values.
+r"""No over-parameterisation is needed: neither depth nor width, but the order must reach the number of singular values.
 
-Remark 1 says that the convergence result asks for no depth and no width polynomial in the number of samples. The width of
-this network is the order $L$ of its layers. A first layer leaves $q(e)$ with $\deg q \le L$ and $q(1) = 1$; the loss, which
-counts every layer, can come near zero only if $q$ vanishes at the first residual of every distinct singular value $a$. So
-for $n$ samples with $d$ singular values each, all different, exactly $L \ge n d$ makes every loss reachable, whatever the
-depth. (Depth is not spared either: Claim 1 asks for $K = \Omega(n d\, b_v^2 b_a^2)$, and the check that coefficients stay in
-their box for $16 d \sqrt n \ln(1/\epsilon) \le K^{2 \alpha - 1/2}$.)
+Remark 1 says that the convergence result asks for no depth $K$ and no width $d$ polynomial in the number of samples. Neither
+would help: a first layer leaves $q(e)$ with $\deg q \le L$ and $q(1) = 1$; the loss, which counts every layer, can come near
+zero only if $q$ vanishes at the first residual of every distinct singular value $a$. So for $n$ samples with $d$ singular
+values each, all different, exactly $L \ge n d$ makes every loss reachable, whatever the depth: it is the order that has to
+grow with the samples. (The proof does ask for depth: Claim 1 for $K = \Omega(n d\, b_v^2 b_a^2)$, and the check that
+coefficients stay in their box for $16 d \sqrt n \ln(1/\epsilon) \le K^{2 \alpha - 1/2}$.)
 
 Kind: exact identities, printed and corrected. Constants: none.
 """
@@ -26,15 +26,15 @@ ERRATUM = "$n = 5$ samples of one singular value each, $L = 4$: the loss has a p
 
 rem1 = Claim(
     id="minv.rem1",
-    title="A width that does not grow with the number of samples makes every loss reachable",
-    source="Remark 1, read for the order L, the width of this network",
+    title="At a fixed order every loss is reachable, for any number of samples",
+    source="Remark 1, for the one size that it does not name, the order",
     given=ge(L, 4),
     then=eq(floor, 0),
     expected="refuted",
     erratum=ERRATUM,
     survives=(
-        "No: the theorem of which it speaks needs as large an order as there are distinct singular values, "
-        r"and the proof itself asks for depth: Claim 1 for $K = \Omega(n d\, b_v^2 b_a^2)$."
+        "In part: depth and width, of which it speaks, need not grow for a loss to be reachable; the order has to, with the "
+        r"number of distinct singular values. And the proof does ask for depth, Claim 1 for $K = \Omega(n d\, b_v^2 b_a^2)$."
     ),
 )
 

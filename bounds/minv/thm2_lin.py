@@ -65,7 +65,7 @@ def all_signs(samples, count, layers, order, seed, *, algorithm):
 
 @thm2_lin.experiment(samples=[3, 5], layers=[1, 2], quick={"samples": [3]}, algorithm=ALGORITHM)
 def corner(samples, layers, *, algorithm):
-    """An odd number of equal samples at the end -1/3 of the range and the coefficients that push them farthest: the largest gradients."""
+    """Equal samples, odd in number, at the end -1/3 of the range, and the coefficients that push them farthest."""
     import numpy as np
     from flint import fmpq
 
