@@ -27,7 +27,7 @@ from bounds.resnet.thm3_6 import C_TRACED, T, least, longest
 C_36, c = sp.symbols("C_36 c")
 PATH = Traced(C_36, C_TRACED.value, C_TRACED.proof)
 TIME = Traced(c, 4894, "18 e^4 from Theorem 3.6 and (1.1/0.9)^8 from Proposition 3.3")
-ERRATUM = "T hides L(W*) (||X||_{2,inf}/||X||_2)^2; the width of the proof has B/n for n^2/B^2."
+ERRATUM = r"$T$ hides $L(\mathbf W^*)\,(\|X\|_{2,\infty}/\|X\|_2)^2$; the width of the proof has $B/n$ for $n^2/B^2$."
 LOGARITHM = sp.log(3 * loss_0 / eps)
 BASE = size * q / (6 * sp.exp(3) * L * n * lam**4 * sX**2)
 FIRST = eps / (3 * longest**2 * least)
@@ -49,6 +49,10 @@ cor3_7 = Claim(
     constants=(PATH, TIME, WIDE),
     scaling=scaling({eps: 2, least: 2}, {norm_X: 1, norm_Y: 1, longest: 1}, maps=False),
     erratum=ERRATUM,
+    survives=(
+        r"Yes: Proposition 3.3 put into Theorem 3.6 gives it, with the repairs of that theorem, if $L(\mathbf W^*)$ and $n/B$ are carried "
+        "along."
+    ),
 )
 
 ALGORITHM = "algorithms.resnet.scalar_sgd"

@@ -43,7 +43,8 @@ cor3_9 = Claim(
     quantifier=WithProbability(2 * delta),
     constants=(PATH, STEP, TIME, WIDE),
     scaling=scaling({eps: 2}, {norm_X: 1, norm_Y: 1}, maps=False),
-    erratum="L(W*) = 0 is missing from the statement; the width of the proof has B/n for n^2/B^2.",
+    erratum=r"$L(\mathbf W^*) = 0$ is missing from the statement; the width of the proof has $B/n$ for $n^2/B^2$.",
+    survives=r"Yes: Proposition 3.3 put into Theorem 3.8 gives it, with the repairs of that theorem; the condition on $\epsilon$ is not used.",
 )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from bounds.core.certificate import certificate, comparison, identity, positive
 delta = Quantity("delta", r"\delta", positive=True)
 copies = Quantity("copies", "N", "independent runs", integer=True, nonnegative=True)
 all_fail = Quantity("all_fail", r"\Pr[\text{all copies fail}]", "if each fails with probability 1/2", nonnegative=True)
-ERRATUM = "log(1/delta) should be ceil(log_2(1/delta))."
+ERRATUM = r"$\log(1/\delta)$ should be $\lceil \log_2(1/\delta) \rceil$."
 
 fn3 = Claim(
     id="resnet.fn3",
@@ -24,6 +24,10 @@ fn3 = Claim(
     then=le(all_fail, delta, trivially=1),
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        "Yes: independence is all it needs, and all copies fail with probability $2^{-N}$. Only the base of the logarithm and its "
+        "rounding were left open."
+    ),
 )
 corrected = Claim(
     id="resnet.fn3.corrected",

@@ -51,7 +51,7 @@ wu_cmp = Claim(
     constants=(C_TRACED, Traced(c, 8, "e^2 + 1/2 < 8 from the largest step at the threshold")),
     expected="proved",
     scaling=scaling({eps: 2}, maps=False),
-    erratum="The superscript 2 of O(log(1/eps))^2 is a footnote mark.",
+    erratum=r"The superscript of $O(\log(1/\epsilon))^2$ is a footnote mark.",
 )
 
 ALGORITHM = "algorithms.resnet.exact_descent_states"

@@ -28,9 +28,7 @@ off_symmetric = Quantity("off_symmetric", r"\|\Phi - \Phi^\top\|_F^2", nonnegati
 SETTING = (eq(off_white, 0), eq(off_symmetric, 0), gt(negative2, 0))
 STUCK = ge(gap, negative2 / 2, trivially=0)
 SCALING = {"outputs": {gap: 2, negative2: 2, largest: 1, scale: 1, off_symmetric: 2, eta: -2}}
-ERRATUM = (
-    "False at odd depth with large steps: one layer with eta = 1 arrives in one step. True for even L, or small steps."
-)
+ERRATUM = r"False at odd depth with large steps: one layer with $\eta = 1$ arrives in one step. True for even $L$, or small steps."
 
 lowerbound = Claim(
     id="resnet.lowerbound",
@@ -40,6 +38,10 @@ lowerbound = Claim(
     scaling=SCALING,
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"In part: the paper quotes it without proof. The argument by eigenvalues, $s(1 + w_i)^L$ is never negative, needs an even $L$, "
+        r"or steps too short to jump over $1 + w_i = 0$ (resnet.derived.lowerbound_small_steps)."
+    ),
 )
 corrected = Claim(
     id="resnet.lowerbound.corrected",

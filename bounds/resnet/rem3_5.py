@@ -24,7 +24,7 @@ rem3_5 = Claim(
     quantifier=WithProbability(delta),
     scaling=scaling({eps: 2}, {norm_X: 1, norm_Y: 1}, maps=False),
     constants=(TRACED, STEPS, WIDE),
-    erratum="O and Omega are exchanged: T = O(...) if m = Omega(L k r kappa^3 + d); likewise in Section 5.2.",
+    erratum=r"$O$ and $\Omega$ are exchanged: $T = O(\dots)$ if $m = \Omega(L k r \kappa^3 + d)$; likewise in Section 5.2.",
 )
 
 

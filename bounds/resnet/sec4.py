@@ -43,7 +43,7 @@ modid = Claim(
         eq(mB, alpha, name="mB"), eq(loss_0, norm_Y**2 / 2, name="loss"), eq(condition, alpha, name="condition"),
     ),
     scaling={"data": {loss_0: 2, norm_Y: 1}, "outputs": {alpha: 1, lB: 1, mB: 1, condition: 1, BA: 2}},
-    erratum="The entries are A_{i_j, j} = 1 and B_{i, j_i} = alpha.",
+    erratum=r"The entries are $A_{i_j, j} = 1$ and $B_{i, j_i} = \alpha$.",
 )  # fmt: skip
 
 

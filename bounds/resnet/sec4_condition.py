@@ -22,7 +22,7 @@ norm_X = Quantity("norm_X", r"\|\mathbf{X}\|_F", nonnegative=True)
 norm_Y = Quantity("norm_Y", r"\|\mathbf{Y}\|_F", nonnegative=True)
 product = Quantity("product", r"\langle \mathbf{X}, \mathbf{Y} \rangle", "sum over all entries")
 
-ERRATUM = "||X||_F >= sqrt(2)/C should read ||X||_2 ||X||_F / sigma_r^2(X) > sqrt(2)/C."
+ERRATUM = r"$\|X\|_F \ge \sqrt2/C$ should read $\|X\|_2 \|X\|_F / \sigma_r^2(X) > \sqrt2/C$."
 FAILS = lt(scale, C * sX / sr**2 * sp.sqrt(gap_0), name="condition fails")
 
 identity = Claim(
@@ -33,6 +33,10 @@ identity = Claim(
     then=FAILS,
     expected="refuted",
     erratum=ERRATUM,
+    survives=(
+        r"Yes: after the widths cancel its last display reads $1 \ge C\,\|X\|_2 \|X\|_F / (\sqrt2\, \sigma_r^2(X))$, and the text drops "
+        r"$\|X\|_2/\sigma_r^2(X)$ from it. With $C > \sqrt2$, as proved, the condition fails for all data, so the conclusion stands."
+    ),
 )
 corrected = Claim(
     id="resnet.sec4.identity.corrected",

@@ -76,7 +76,11 @@ printed_step = Claim(
     then=converges(),
     constants=(C_TRACED, STEP_PRINTED),
     expected="proved",
-    erratum="The proof prints sqrt(e L(W)); Lemma A.2 gives sqrt(2 e L(W)). True by the sharper form of the lemma.",
+    erratum=r"The proof prints $\sqrt{e L(\mathbf W)}$; Lemma A.2 gives $\sqrt{2 e L(\mathbf W)}$. True by the sharper form of the lemma.",
+    survives=(
+        "Yes: Lemma A.2 holds with the gap in place of the loss and half the first coefficient (resnet.derived.lemmaA_2_tight), which is more "
+        "than the printed step needs."
+    ),
     scaling=scaling(),
 )
 ALGORITHM = "algorithms.resnet.exact_descent_states"

@@ -24,7 +24,7 @@ small_constant = Claim(
     constants=(Traced(C, sp.Rational(49, 20), "the smallest that this witness excludes, to two digits"), STEP_TRACED),
     expected="refuted",
     scaling=scaling(),
-    erratum="Theorem 3.1 with C = 49/20 is false: at depth 1000, y = 1057/2500 ends up contracting too slowly.",
+    erratum=r"Theorem 3.1 with $C = \tfrac{49}{20}$ is false: at depth 1000, $y = \tfrac{1057}{2500}$ ends up contracting too slowly.",
 )
 
 TARGET = sp.Rational(1057, 2500)

@@ -83,7 +83,7 @@ A12 = Claim(
     quantifier=MEAN,
     expected="proved",
     scaling=SCALING,
-    erratum="The last denominator B L^2 should be B, and the right side of (A.13) takes the gap of step t - 1.",
+    erratum=r"The last denominator $B L^2$ should be $B$, and the right side of (A.13) takes the gap of step $t - 1$.",
 )
 A14 = Claim(
     id="resnet.thm3_6.A14",
@@ -110,6 +110,7 @@ A15 = Claim(
     expected="proved",
     scaling=SCALING,
     erratum="Azuma's inequality for a supermartingale needs increments bounded on both sides; only one is shown.",
+    survives="Yes: the remainder of Lemma A.2 is bounded in absolute value, so the same lines give the lower side.",
 )
 
 ALGORITHM = "algorithms.resnet.exact_stochastic_states"
