@@ -180,7 +180,7 @@ def three_by_three():
 assump1.formula_mutant("the condition number of the Gram matrix", then=eq(least, 1 / condition**2))
 assump1_disc.formula_mutant("with a constant", then=le(share, delta + sp.Rational(5, 8)))
 assump2.formula_mutant("two fifths", then=le(residual_of_best_start, sp.Rational(2, 5)))
-gaussian.formula_mutant("twice the size", then=ge(smallest, 4 * delta / sp.sqrt(d)))
+gaussian.formula_mutant("four times the size", then=ge(smallest, 4 * delta / sp.sqrt(d)))
 
 
 @gaussian.mutant("a repeated row")

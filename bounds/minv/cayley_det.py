@@ -43,7 +43,7 @@ def square_frames(rows, seed, t, *, algorithm):
 
 @determinants.mutant("without the inverse")
 def _(exact_cayley_step, U, G, t):
-    return exact_cayley_step(U, G, t) - exact_cayley_step(U, G, -t)
+    return U - (G * U.transpose() - U * G.transpose()) * U * (t / 2)
 
 
 determinants.formula_mutant("the other sign", then=eq(det_moved, -det_start))

@@ -46,7 +46,7 @@ def signs(order, seed, *, algorithm):
     }  # fmt: skip
 
 
-eq18_eq4.formula_mutant("half the loss", then=eq(weighted, plain * sp.Rational(9, 10)))
+eq18_eq4.formula_mutant("nine tenths of the loss", then=eq(weighted, plain * sp.Rational(9, 10)))
 
 
 @eq18_eq4.experiment(seed=[0], algorithm="algorithms.hyperpower.exact_hyperpower")

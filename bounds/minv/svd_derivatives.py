@@ -92,7 +92,7 @@ def _(exact_svd_gradient, M, U, V):
     return M * V * -1
 
 
-@eq11.mutant("curvature with the other sign of the off-diagonal part")
+@eq11.mutant("curvature with the other sign")
 def _(exact_curve_derivatives, M, U, V, G):
     one, two = exact_curve_derivatives(M, U, V, G)
     return one, -two

@@ -144,7 +144,7 @@ vacuity.formula_mutant(
 )
 
 
-@observed.mutant("every derivative a fifth too large")
+@observed.mutant("a fifth added to every derivative")
 def _(training_loss_and_gradient, C, e0, weights):
     loss, gradient = training_loss_and_gradient(C, e0, weights)
     return loss, gradient + 0.2
