@@ -1,5 +1,6 @@
 "use strict";
-// Search and filter of the claim table, sorting by its columns, and copying of commands. None of it is needed to read.
+// Search and filter of the claim table, sorting by its columns, copying of commands, and printing of one chapter. None
+// of it is needed to read.
 const form = document.getElementById("filter");
 const rows = [...document.querySelectorAll("table.claims tbody tr")];
 const words = rows.map((row) => row.textContent.toLowerCase());
@@ -60,4 +61,20 @@ document.addEventListener("click", async (event) => {
     code.classList.add("copied");
   } catch { getSelection().selectAllChildren(code); }
   setTimeout(() => code.classList.remove("copied"), 1200);
+});
+
+document.querySelectorAll(".paper > .here").forEach((list) => {
+  const [item, button, chapter] = [document.createElement("li"), document.createElement("button"), list.parentNode];
+  Object.assign(button, { type: "button", className: "print", textContent: "Print this chapter" });
+  button.addEventListener("click", () => {
+    chapter.classList.add("wanted");
+    document.body.dataset.print = chapter.id;
+    print();
+  });
+  item.append(button);
+  list.append(item);
+});
+addEventListener("afterprint", () => {
+  document.querySelector(".wanted")?.classList.remove("wanted");
+  delete document.body.dataset.print;
 });

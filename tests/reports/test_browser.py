@@ -104,6 +104,75 @@ def test_there_is_a_dark_page_and_a_printed_one(page):
         assert light.printed().startswith(b"%PDF")
 
 
+PRINTED = """
+const seen = (path) => [...document.querySelectorAll(path)].filter((one) => one.checkVisibility()).length;
+return [seen('nav'), seen('#filter'), seen('.point'), seen('.claim'), seen('table.claims'), seen('.paper')];
+"""
+
+
+def test_on_paper_what_is_folded_stays_folded_and_what_only_a_mouse_can_use_is_left_out(page):
+    """Every claim is printed, and nothing is cut off at the side; the heads of tables stay whole and are repeated."""
+    with Browser() as browser:
+        browser.open(page)
+        browser.developer("Emulation.setEmulatedMedia", media="print")
+        hidden = browser.run("return [...document.querySelectorAll('.claim, .formula, .wide')]"
+                             ".filter((one) => getComputedStyle(one).overflowX !== 'visible').length")  # fmt: skip
+
+        assert browser.run(PRINTED) == [0, 0, 0, 4, 1, 2]
+        assert hidden == 0
+        assert browser.run("return getComputedStyle(document.querySelector('thead')).breakInside") == "avoid"
+
+
+def test_a_chapter_can_be_printed_alone(page):
+    """And after that the page is as it was."""
+    with Browser() as browser:
+        browser.open(page)
+        browser.run("window.print = () => {}; document.querySelector('#toy button.print').click()")
+        browser.developer("Emulation.setEmulatedMedia", media="print")
+        alone = browser.run(PRINTED)
+        browser.run("dispatchEvent(new Event('afterprint'))")
+
+        assert alone == [0, 0, 0, 1, 0, 1]
+        assert browser.run(PRINTED) == [0, 0, 0, 4, 1, 2]
+
+
+def test_fifty_claims_are_printed_in_seconds(make):
+    """Half a thousand in the time it takes to fetch the paper."""
+    require_browser()
+    page = make(*(theorems.HOLDS.replace("toy.halving", f"toy.halving{i}") for i in range(50))).page
+    with Browser() as browser:
+        browser.open(page)
+        start = time.perf_counter()
+        printed = browser.printed()
+        seconds = time.perf_counter() - start
+
+    assert printed.startswith(b"%PDF")
+    assert seconds < 20  # alone it takes one
+
+
+def test_markup_that_is_left_out_changes_nothing(make, monkeypatch):
+    """A browser that reads implied end tags builds the same elements, attributes and texts."""
+    require_browser()
+    slim = _elements(make(CURVE, mutants=True).page)
+    monkeypatch.setattr("reports.render._slim", lambda html: html)
+
+    assert slim == _elements(make(CURVE, mutants=True).page)
+
+
+def _elements(page):
+    with Browser() as browser:
+        browser.open(page)
+        return browser.run("""
+            const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_ALL), found = [];
+            for (let one = walker.nextNode(); one; one = walker.nextNode()) {
+              const text = (one.data ?? '').replace(/\\s+/g, ' ').trim();
+              const values = [...(one.attributes ?? [])].map((attribute) => attribute.value);
+              if (one.tagName) found.push([one.tagName, one.parentNode.tagName, values]);
+              else if (text) found.push(text);
+            }
+            return found.filter((one) => !/ s$| UTC|^\\d{8}-/.test(one));""")
+
+
 def test_everything_can_be_reached_and_read_without_a_mouse_or_eyes(page):
     """Figures have words, form fields have labels, and there is one heading of the first order."""
     with Browser() as browser:

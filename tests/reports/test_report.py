@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from reports.render import ReportError
+from reports.mathematics import mathml
+from reports.render import LONG, ReportError, reason
 from tests import theorems
 from tests.reports.conftest import CURVE
 
@@ -112,6 +113,23 @@ def test_nothing_that_a_claim_says_becomes_markup(make):
 
     assert "alert('title')</script>" not in html
     assert "&lt;b&gt;nothing&lt;/b&gt;" in html
+
+
+def test_a_false_premise_is_named_by_its_formula(make):
+    """And not by the text that the evidence keeps, whose asterisks are no emphasis."""
+    html = make(CURVE).html
+
+    assert "the premise <math><mi>n</mi><mo>≥</mo><mn>2</mn></math> is false here" in html
+
+
+def test_of_a_long_premise_a_reason_names_the_left_side():
+    """It stands in full among the premises."""
+    long = {"text": "x*y >= z*(1 + a*b)", "latex": rf"x y \ge {'z' * LONG}"}
+
+    said = reason("the premise x*y >= z*(1 + a*b) is false & so", [long])
+
+    assert said == "the premise " + mathml(r"x y \ge \dots") + " is false & so"
+    assert reason("a < b", []) == "a &lt; b"
 
 
 def test_a_formula_that_cannot_be_converted_is_shown_as_it_was_written(make):
