@@ -7,7 +7,8 @@ r"""The classification step by step: curvature of the cross entropy, and which s
   "quick observation", $v = \log(1/\varepsilon)/(100\, \varepsilon)$, it is not, even for H = G*: the two choices of v
   in Appendix H exclude each other (and Section 3.2 takes $v \approx 1/\varepsilon$).
 
-Lemma H.2, Claim H.3, (H.1) and (H.2) themselves are run with their polynomials traced in `lemH_2.py` and `eqH_2.py`.
+Lemma H.2, Claim H.3, (H.1) and (H.2) themselves are run with their polynomials traced in `lemH_2.py`, `eqH_1.py` and
+`eqH_2.py`.
 
 Kind: inequalities, rigorous integrals. Constants: printed; 1/8 attained.
 """
