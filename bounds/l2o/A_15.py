@@ -44,6 +44,11 @@ A_15 = Claim(
     source="Lemma A.15",
     given=(ge(beta, norm_A), le(W_ratio, 1)),
     then=le(inner_layers, BOUND, trivially=4 * F_0),
+    erratum="The proof takes the last step for a contraction, by Lemma A.3, which is false, and uses Lemma 4.5.",
+    survives=(
+        "In part: from the origin the recursion behind l2o.lem4_5.origin bounds both parts at once (l2o.A_15.origin). From "
+        "elsewhere there is no proof and no violation is known."
+    ),
     scaling={"data, two layers": {x: 1, m: 1, Theta: -1, q: 1, eta: -3, F_T: 2, F_0: 2, inner_layers: 2}},
 )
 

@@ -33,6 +33,8 @@ A_18 = Claim(
     given=(le(b, z), le(z, B)),
     then=ge(slope, sp.Min(h(b), h(B))),
     expected="proved",
+    erratum=r"The proof calls the slope a quadratic function of v; it is one of $\sigma(v)$.",
+    survives=r"Yes: $\sigma$ is monotone, so that the ends of an interval of v are those of one of $\sigma(v)$.",
     tight=True,
 )
 

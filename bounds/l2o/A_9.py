@@ -39,6 +39,8 @@ A_9 = Claim(
     given=(ge(beta, norm_A), le(W_ratio, 1)),
     then=le(change, (1 + beta) * norm_dX * inner + (norm_x + norm_g) * inner * inner_w),
     expected="proved",
+    erratum="The proof takes a ReLU for 1-Lipschitz in the spectral norm, which it is not (l2o.A_9.relu).",
+    survives="Yes, in Frobenius norms of the G, which bound the spectral ones and start from the same inputs.",
     tight=True,
     scaling={"data": {norm_dX: 1, norm_x: 1, norm_g: 1, change: 1}, "layers": {inner: 1, change: 1}},
 )

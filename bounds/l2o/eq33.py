@@ -26,9 +26,7 @@ norm_x = Quantity("norm_x", r"\|X_{t-1}\|_2", nonnegative=True)
 norm_g = Quantity("norm_g", r"\|g_{t-1}\|_2", nonnegative=True)
 
 EIGHTH = sp.Rational(1, 8)
-ERRATUM = (
-    r"The product must include the last layer: with $W_1 = \frac18 (1, 1)$, $W_2 = 20$ the printed bound fails."
-)
+ERRATUM = r"The product must include the last layer: with $W_1 = \frac18 (1, 1)$, $W_2 = 20$ the printed bound fails."
 
 eq33 = Claim(
     id="l2o.eq33",

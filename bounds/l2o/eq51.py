@@ -30,6 +30,11 @@ eq51 = Claim(
     source="Eq. (51), proof of Lemma A.16",
     given=(ge(beta, norm_A), le(W_ratio, 1), ge(T, 2)),
     then=le(part_2, BOUND),
+    erratum="The proof takes the later steps for contractions, by Lemma A.3, which is false.",
+    survives=(
+        "In part: from the origin, if the later steps are moved to the residuals, where they are contractions "
+        "(l2o.eq51.origin). From elsewhere there is no proof and no violation is known."
+    ),
     scaling={"data, two layers": {x: 1, m: 1, Theta_inner: -sp.Rational(1, 2), F_T: 2, part_2: 5}},
 )
 
