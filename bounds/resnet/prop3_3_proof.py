@@ -1,7 +1,8 @@
 r"""The proof of Proposition 3.3, step by step: exact tails, the width, and a slip in t.
 
 (S) For one input and one output all singular values are chi variables, so the probability that one of them leaves
-$[0.9, 1.1] \sqrt m$ is known exactly; at the width of the proof it is to be at most $\delta/3$.
+$[0.9, 1.1] \sqrt m$ is known exactly; at the width of the proof it is to be at most $\delta/3$, and is five or more
+orders of magnitude below: no case is tight, as the width is several times the least one (`prop3_3_width`).
 (t) The proof takes $t = 2\sqrt{\log(12/\delta)}$, with which $\sqrt D + t \le \sqrt m / 10$ is false at
 $m = 100 (\sqrt D + \sqrt{2 \log(12/\delta)})^2$, $D = \max(d, k)$; with $t = \sqrt{2 \log(12/\delta)}$ it is an
 equality.

@@ -11,7 +11,7 @@ Kind: inequalities along every run, judged in balls. Constants: those of Theorem
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, le
+from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import certificate, positive
 from bounds.resnet._induction import by_the_lemma, induction
 from bounds.resnet._symbols import L, W_norm, eta, gap_0, lam, q, scaling, sX
@@ -25,7 +25,7 @@ EACH = (MAPS, STEP, *WIDTH)
 
 
 def descends(factor=sp.Rational(1, 2)):
-    return le(gap_after - gap_before, -factor * eta * slope2, trivially=0)
+    return ge(gap_before - gap_after, factor * eta * slope2, trivially=0)
 
 
 def contracts(rate=x):

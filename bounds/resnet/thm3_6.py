@@ -15,7 +15,8 @@ for every choice of its constants: as $\epsilon \to L_0$ the logarithms vanish, 
 
 Kind: with high probability; the printed form by exact enumeration of the first step. Constants traced: $C = 4
 e^{3/2}$, those above. The proof uses Azuma's inequality with increments bounded on one side, and an expectation
-outside its event; both can be repaired with the same constants (two-sided increments, a stopped process).
+outside its event; both can be repaired with the same constants (two-sided increments, a stopped process). With $\epsilon$ at
+three tenths of the gap at the start all runs arrive within 20 of the 203 thousand steps that the theorem asks for.
 """
 
 import sympy as sp
@@ -87,7 +88,7 @@ corrected = Claim(
     scaling=SCALING,
 )
 ALGORITHM = "algorithms.resnet.scalar_sgd"
-FIT = {"depth": [1, 2], "share": [0.9], "noise": [0.0, 0.1], "trials": [240], "seed": [0]}
+FIT = {"depth": [1, 2], "share": [0.9, 0.3], "noise": [0.0, 0.1], "trials": [240], "seed": [0]}
 QUICK = {"depth": [1], "noise": [0.1]}
 
 
@@ -207,6 +208,11 @@ def one_sample():
 @corrected.mutant("wrong sign")
 def _(scalar_sgd, *data, rate, **rest):
     return scalar_sgd(*data, rate=-rate, **rest)
+
+
+@corrected.mutant("steps a twentieth as long")
+def _(scalar_sgd, *data, rate, **rest):
+    return scalar_sgd(*data, rate=rate / 20, **rest)
 
 
 thm3_6.formula_mutant("success with probability at most 1", then=le(success, 1))
