@@ -16,7 +16,7 @@ all of them not better by more: little is left of what depends on the coordinate
 How near depends on the draw of problems and weights. Of 24 draws of 64-50 problems 21 stay within the eighth and 23
 above $1.5/\beta$; of 51 draws of 128-100 problems the share of factors above 1.9 is 0.50 to 0.91 (0.75 in the middle),
 and 38 are within the hundredth (the worst loses 0.155). So draws are counted.
-Kind: empirical. Constants: none printed; 9/10 and 1/8 are rounded from the runs, 1/2, 1/3 and 6/10 from the counts.
+Kind: empirical. Constants: none printed; 9/10 and 1/8 are rounded from the runs, 1/2 and 6/10 from the counts.
 """
 
 import sympy as sp
@@ -40,6 +40,8 @@ share_above = Quantity("share_above", r"\text{median share of factors above } 1.
 gain_2 = Quantity("gain_2", "1 - F(X_T^2)/F(X_T^{GD})", "after two training iterations, for each draw")
 close = Quantity("close", r"\text{share of draws: at most a hundredth below the step } 2/\beta")
 
+LEARNED = Curve("learned", "unrolled steps", "improvement on GD")
+TWICE = Curve("constant step 2/beta", "unrolled steps", "improvement on GD")
 TENTH, EIGHTH = sp.Rational(1, 10), sp.Rational(1, 8)
 BASIS = "Gaussian problems of Table 1's sizes, T = 100, L = 3, e = 100, learning rate 1e-7"
 SETTING = f"{BASIS}, 20 iterations"
@@ -78,7 +80,7 @@ doubled = Claim(
     then=(
         ge(share_above, 6 * TENTH, name="factors"),
         le(gain_2, of_two + TENTH**2, name="not_better"),
-        ge(close, sp.Rational(1, 3), name="not_worse"),
+        ge(close, sp.Rational(1, 2), name="not_worse"),
     ),
 )
 
@@ -143,9 +145,9 @@ def with_baselines(row, seed, count, iterations, *, algorithm, device):
     from bounds.l2o._learned import draws, share_of
 
     found = [one_draw(algorithm, row, draw, iterations, device) for draw in draws(seed, count)]
-    return {q: rows(found, q) for q in found[0] if q not in (above_15, near_19)} | {
-        q: share_of(draw[q] for draw in found) for q in (above_15, near_19)
-    }
+    lines = {curve: values for curve, values in found[0].items() if isinstance(curve, Curve)}
+    shares = {q: share_of(draw[q] for draw in found) for q in (above_15, near_19)}
+    return lines | shares | {q: rows(found, q) for q in found[0] if q not in lines and q not in shares}
 
 
 def rows(found, quantity):
@@ -172,7 +174,8 @@ def one_draw(algorithm, row, seed, iterations, device):
 
     found, way = gain(problem, lasts, plain[-1]), gain(problem, trajectory, plain[1:])
     of_15, of_19 = (along(gradient_descent(problem, STEPS, scale=scale)) for scale in (1.5, 1.9))
-    return {
+    lines = {"learned": way, "constant step 1.5/beta": of_15, "constant step 1.9/beta": of_19}
+    return {Curve(label, "unrolled steps", "improvement on GD"): values for label, (values, _) in lines.items()} | {
         gain_k: found, gain_1: tuple(side[0] for side in found), gain_along: way, along_19: of_19,
         above_15: (way[0] >= of_15[0]).all().item(), near_19: (8 * (of_19[0] - way[0]) <= 1).all().item(),
         best_constant: at_the_end(gradient_descent(problem, STEPS, scale=best_scale(problem))),
@@ -191,18 +194,18 @@ def two_iterations(row, seed, count, *, algorithm, device):
     from algorithms.unrolled import gradient_descent
     from bounds.l2o._learned import STEPS, draws, gain, learned, share_of
 
-    def numbers(side):
-        return tuple(part.item() for part in side)
-
-    shares, trained_gains, doubled_gains = [], [], []
+    shares, trained_gains, doubled_gains, lines = [], [], [], {}
     for draw in draws(seed, count):
         result = learned(algorithm, row, draw, expansion=100, eta=1e-7, iterations=2, device=device)
-        problem, P, plain = result.problem, result.run.P, result.plain.X[-1]
+        problem, P = result.problem, result.run.P
+        of_trained = result.improvement
+        of_doubled = gain(problem, gradient_descent(problem, STEPS, scale=2.0)[1:], result.plain.X[1:])
         shares.append((P > 1.9).sum().item() / P.numel())
-        trained_gains.append(numbers(gain(problem, result.run.X[-1], plain)))
-        doubled_gains.append(numbers(gain(problem, gradient_descent(problem, STEPS, scale=2.0)[-1], plain)))
+        trained_gains.append(tuple(side[-1].item() for side in of_trained))
+        doubled_gains.append(tuple(side[-1].item() for side in of_doubled))
+        lines = lines or {LEARNED: of_trained[0], TWICE: of_doubled[0]}
     gaps = [two - one for (one, _), (two, _) in zip(trained_gains, doubled_gains, strict=True)]
-    return {
+    return lines | {
         share_above: exact(median(shares)), gain_2: trained_gains, of_two: doubled_gains,
         close: share_of(100 * gap <= 1 for gap in gaps),
     }  # fmt: skip
