@@ -46,9 +46,9 @@ def race(scale, seed, *, algorithm):
     inputs, outputs, samples, depth = SIZES[scale]
     task = gaussian(inputs, outputs, samples, seed)
     weights = orthogonal(widths_of(task, depth), generator=torch.Generator().manual_seed(seed))
-    # Stable rates lie around 1/10 of 1/(L |X|^2); the grid reaches from a tenth of that to ten times as much.
+    # Stable rates lie around 1/10 of 1/(L |X|^2); the grid reaches from a tenth of that to eighteen times as much.
     unit = 0.1 / (depth * torch.linalg.matrix_norm(task.X[0], 2) ** 2)
-    rates = unit * torch.logspace(-1, 1, 9, dtype=torch.float64)
+    rates = unit * torch.logspace(-1, 1.25, 10, dtype=torch.float64)
     copies = [W.expand(len(rates), *W.shape) for W in weights]
     losses, _ = gradient_descent(copies, task.X, task.Y, rate=rates, steps=200)
     joint, single = losses[..., 1:] / task.samples, errors(task, weights, 4 * depth, algorithm)

@@ -33,14 +33,14 @@ substitute = Claim(
 
 @fig9.experiment(data=["gas sensor", "MNIST"], algorithm="algorithms.deep_linear.bcgd")
 def real_data(data, *, algorithm):
-    """Depths four and two; ten rates, up to twice the largest stable one of a single layer."""
+    """Depths four and two; fourteen rates, up to twice the largest stable one of a single layer."""
     from algorithms.deep_linear import identity
     from bounds.bcgd import _data
     from bounds.bcgd._figures import errors, widths_of
 
     task, depth, budget = _data.task(data), *{"gas sensor": (4, 400), "MNIST": (2, 40)}[data]
     level = float(errors(task, identity(widths_of(task, depth)), budget, algorithm)[0, budget - 1])
-    return race(task, depth, level, budget, 2.0, 10, algorithm)
+    return race(task, depth, level, budget, 2.0, 14, algorithm)
 
 
 @substitute.experiment(depth=[1, 2, 4], algorithm="algorithms.deep_linear.bcgd")
