@@ -8,33 +8,50 @@ $$ \frac{dX_t}{dX_{t-1}} = I - \tfrac1\beta \mathrm{diag}(P_t) A
    - \tfrac1\beta \mathrm{diag}(g_{t-1})\, \mathrm{diag}\big(P_t \circ (1 - P_t/2)\big)
      \big(\mathrm{diag}(a) + \mathrm{diag}(c) A\big) . $$
 
-Eqs. (26) and (27) print the second term without $D_1 W_1$ and with shapes that do not fit. Difference quotients of the
-run must lie in the formula's range over the interval. Kind: exact identity. Constants: none.
+Eqs. (26) and (27) print the second term without $D_1 W_1$, so that its shapes fit only if the first layer has two
+neurons, and it is false then too. Difference quotients of the run must lie in the formula's range over the interval.
+Kind: exact identity. Constants: none.
 """
 
 import numpy as np
 
 from bounds.core import Claim, Quantity, eq
+from bounds.core.certificate import certificate, comparison
 from bounds.l2o import _network as network
 from bounds.l2o._exact import identity, norm, precisely
 from bounds.l2o._gradient_secants import WIDTH, interval
-from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._instances import MANY, instance, random_instance, stacked
 from bounds.l2o._matrices import flat, gram
 
 quotient = Quantity("quotient", r"\Delta X_1/\Delta X_0", "difference quotients of one step")
 detached = Quantity("detached", r"I - \frac1\beta \mathrm{diag}(P) A")
 through = Quantity("through", r"\text{path through the inputs}")
+printed_path = Quantity("printed_path", r"\text{the same without } D_1 W_1")
 size = Quantity("size", r"\|\Delta X_1/\Delta X_0\|_F", nonnegative=True)
+
+ERRATUM = r"The product must include $D_{1,t} W_1$: the mask and the weights of the first layer are left out."
+
+eq27 = Claim(
+    id="l2o.eq27",
+    title="The Jacobian of one step, with the path through the network's inputs as printed: false",
+    source="Eqs. (26) and (27), Appendix A.3",
+    then=eq(quotient, detached + printed_path, scale=size),
+    expected="refuted",
+    erratum=ERRATUM,
+    survives="Yes: nothing that follows uses the term; eq. (28) drops it by holding the inputs of the network fixed.",
+)
 
 eq28_detach = Claim(
     id="l2o.eq28_detach",
     source="Eqs. (26) to (28), Appendix A.3",
+    form="corrected",
+    corrects="l2o.eq27",
     then=eq(quotient, detached + through, scale=size),
-    erratum="Eqs. (26) and (27) leave out the mask and the weights of the first layer.",
+    erratum=ERRATUM,
 )
 
 
-def measured(one, algorithm):
+def measured(one, algorithm, slopes=network.slopes, path=through):
     """The quotients by every coordinate of X_0, and both terms over the interval."""
     from dataclasses import replace
 
@@ -44,20 +61,26 @@ def measured(one, algorithm):
         shift = identity(one.X_0.size)[j].reshape(one.X_0.shape)
         moved = replace(one, X_0=one.X_0 + shift * WIDTH)
         columns.append((flat(moved.run(algorithm, 1).X[-1]) - base) / WIDTH)
-        first, second = terms(one, one.X_0 + shift * interval())
+        first, second = terms(one, one.X_0 + shift * interval(), slopes)
         firsts.append(first[:, j])
         seconds.append(second[:, j])
     found = np.stack(columns, -1)
-    return {quotient: found, detached: np.stack(firsts, -1), through: np.stack(seconds, -1), size: [[norm(found)]]}
+    return {quotient: found, detached: np.stack(firsts, -1), path: np.stack(seconds, -1), size: [[norm(found)]]}
 
 
-def terms(one, X):
+def slopes_as_printed(weights, features):
+    """W_L times the masks and weights of layers L-1 to 2: for two neurons in the first layer."""
+    _, masks = network.layers(weights, features)
+    return network.sensitivity(weights, masks, 2) @ weights[1]
+
+
+def terms(one, X, slopes):
     """The detached Jacobian and the path through the inputs, at a point or over a box."""
     A = gram(one)
     g = flat(one.back(one.image(X) - one.Y))
     features = np.stack((flat(X), g), -1)
     P = 2 * network.sigma(network.value(one.weights, features))
-    a, c = network.slopes(one.weights, features).T
+    a, c = slopes(one.weights, features).T
     inner = np.diag(a) + c[:, None] * A
     return identity(P.size) - P[:, None] * A / one.beta, -(g * P * (1 - P / 2))[:, None] * inner / one.beta
 
@@ -70,6 +93,7 @@ def random_networks(weight, hidden, *, algorithm):
     return stacked(lambda one: measured(one, algorithm), starts)
 
 
+eq27.formula_mutant("with the first layer", then=eq(quotient, detached + through, scale=size))
 eq28_detach.formula_mutant("inputs taken for constants", then=eq(quotient, detached, scale=size))
 eq28_detach.formula_mutant("sign of the path", then=eq(quotient, detached - through, scale=size))
 
@@ -77,3 +101,37 @@ eq28_detach.formula_mutant("sign of the path", then=eq(quotient, detached - thro
 @eq28_detach.mutant("base step doubled")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
     return exact_rollout(M, Y, weights, steps, beta=beta / 2, X_0=X_0)
+
+
+@eq27.witness
+@precisely
+def two_neurons():
+    """Two problems with three unknowns, and a first layer of norm 2."""
+    from algorithms.unrolled import exact_rollout
+
+    return both_paths(random_instance(0, weight=2, hidden=(2,)), exact_rollout)
+
+
+@eq27.witness
+@precisely
+def one_equation():
+    """M = 1 from X_0 = 1 with Y = 1/2: two neurons that see twice x and twice g."""
+    from algorithms.unrolled import exact_rollout
+
+    one = instance([[[1]]], [[0.5]], [[1]], ([[2, 0], [0, 2]], [[1, 1]]), (2, 2), beta=1, norm_A=1, beta_0=1)
+    return both_paths(one, exact_rollout)
+
+
+def both_paths(one, algorithm):
+    """With the path as it is and as it is printed."""
+    return measured(one, algorithm) | measured(one, algorithm, slopes_as_printed, printed_path)
+
+
+@eq27.proof
+def twice_the_slope():
+    """The derivatives of the network's output in the second witness."""
+    return certificate(
+        "For z = ReLU(2 x) + ReLU(2 g) with x, g > 0 the derivatives by x and by g are 2; the printed product is W_2 = "
+        "(1, 1) alone. All other factors of the two terms are the same and positive, so that they differ.",
+        comparison("D_1 W_1 doubles the slopes", 2, ">", 1),
+    )
