@@ -19,8 +19,8 @@ Kind: inequality, the text's "deep enough" made explicit. Constants: traced thro
 import sympy as sp
 
 from bounds.bcgd._constants import REPAIRED_RADIUS
+from bounds.bcgd._one_output import gap
 from bounds.bcgd._quantities import L, deficit, distance, err_0, err_k, eta, irregular, k, kappa2, narrow
-from bounds.bcgd.thm3_4 import gap
 from bounds.core import Claim, Quantity, eq, ge, gt, le
 from bounds.core.certificate import certificate
 

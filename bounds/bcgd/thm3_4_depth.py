@@ -14,8 +14,9 @@ Kind: impossibility, by a run in balls. Constants: c of (3.6).
 import sympy as sp
 
 from bounds.bcgd._constants import C_FORMULA, H_FORMULA, R_FORMULA, R_L, c, h
+from bounds.bcgd._one_output import dominant_component, goal, run
 from bounds.bcgd._quantities import L, err_0, err_k, eta, k, kappa2
-from bounds.bcgd.thm3_4 import COMMON, dominant_component, goal, run, slow
+from bounds.bcgd.thm3_4 import COMMON, slow
 from bounds.core import Claim, ge, le
 
 thm3_4_depth = Claim(
@@ -57,7 +58,7 @@ def stretching(sweeps, algorithm):
     from flint import fmpq
 
     rate = fmpq(3, 100)
-    return run(dominant_component(5, rate, fmpq(7, 10)), 5, rate, algorithm, sweeps)
+    return run(dominant_component(fmpq(7, 10)), 5, rate, algorithm, sweeps)
 
 
 thm3_4_depth.formula_mutant("one factor per sweep only", then=le(err_k, err_0 * slow ** (2 * (L + k - 1))))
