@@ -12,6 +12,7 @@ import numpy as np
 import sympy as sp
 from flint import arb, ctx, fmpq, fmpq_mat
 
+from bounds.core import Curve
 from bounds.resnet._exact import Problem, extremes, identity, integers, problem, rotation, spectrum, square
 from bounds.resnet._symbols import L, W_norm, d, eta, gap, gap_0, k, loss, loss_0, m, named, t
 
@@ -122,6 +123,17 @@ def at_threshold(
     one = orthogonal_maps(instance(condition, rank, noise, 0), [fmpq(1)] * 2, [fmpq(1)] * 2, 0)
     one = scale_for(one, printed_premise(value(factor)))
     return trajectory(algorithm, one, depth=depth, rate=largest_step(one, depth, value(limit)), steps=steps)
+
+
+def drawn(found: dict[Any, Any], promises: dict[str, Any]) -> dict[Any, Any]:
+    """The gap after each step, and what claims promise of it."""
+    values = {symbol.name: value for symbol, value in found.items()}
+    lines = {"gap": list(found[gap])}
+    for name, claim in promises.items():
+        needed = {symbol.name for symbol in claim.unfolded(claim.then[0].rhs).free_symbols} - {"t"}
+        steps = np.array(list(found[t]), dtype=float)
+        lines[name] = claim.bound(t=steps, **{one: float(values[one]) for one in needed})
+    return {Curve(name, "steps", "gap"): (list(found[t]), line) for name, line in lines.items()}
 
 
 def largest(numbers: Any) -> arb:

@@ -13,7 +13,7 @@ Kind: impossibility, along every run. Constants: 1/2 times the negative part, ap
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, ge, gt, le
+from bounds.core import Claim, Curve, Quantity, ge, gt, le
 from bounds.core.certificate import certificate, comparison, identity
 from bounds.core.relation import eq
 from bounds.resnet._symbols import L, eta, gap
@@ -110,7 +110,9 @@ def one_eigenvalue(target, depth, *, algorithm, steps=400):
     phi, rate = fmpq(*target.as_integer_ratio()), fmpq(1, 2)
     with ctx.workprec(bits_for(steps)):
         gaps = [half for _, half in algorithm(arb(phi), depth=depth, rate=rate, steps=steps)]
-    return single(phi, gaps, depth, rate)
+    floor = float(phi) ** 2 / 2
+    lines = {Curve("gap", "steps", "gap"): gaps, Curve("never below", "steps", "gap"): [floor] * len(gaps)}
+    return single(phi, gaps, depth, rate) | lines
 
 
 @lowerbound.witness

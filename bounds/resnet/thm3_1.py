@@ -91,9 +91,10 @@ QUICK = {"rank": [2], "noise": [4]}
 @thm3_1.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
 def threshold(depth, condition, rank, noise, *, algorithm, steps=60):
     """B scaled so that the premise is just met; `condition` of X, `noise` outside its row space."""
-    from bounds.resnet._runs import at_threshold
+    from bounds.resnet._runs import at_threshold, drawn
 
-    return at_threshold(algorithm, depth, condition, rank, noise, steps, C_TRACED, STEP_TRACED)
+    found = at_threshold(algorithm, depth, condition, rank, noise, steps, C_TRACED, STEP_TRACED)
+    return found | drawn(found, {"bound": thm3_1})
 
 
 @printed_step.experiment(depth=[1, 3, 12], condition=[1, 10], algorithm=ALGORITHM)
