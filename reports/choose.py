@@ -85,13 +85,18 @@ def _lines(claim: Facts) -> list[dict[str, Any]]:
 
 
 def _within_a_point(claim: Facts, conclusion: Facts) -> dict[str, Any] | None:
-    """The most telling series: broken ones first, then smooth and long ones."""
+    """The most telling series: broken ones first, then smooth and long ones, of those the tightest."""
     found = [(point, *of_part(point, conclusion["name"])) for point in claim["points"]]
     found = [one for one in found if worth_drawing(one[1])]
     if not found:
         return None
-    point, series, along = min(
-        found, key=lambda one: (DRAWN.index(one[0]["verdict"]), is_restless(one[1]), -len(one[1]["entry"]))
-    )
+    longest, tight = max(len(series["entry"]) for _, series, _ in found), tightest(claim)
+
+    def rank(one: Any) -> tuple[Any, ...]:
+        point, series, _ = one
+        size = len(series["entry"])
+        return DRAWN.index(point["verdict"]), is_restless(series), 2 * size < longest, point not in tight, -size
+
+    point, series, along = min(found, key=rank)
     drawing = bound_and_observation(series, f"{claim['id']} {conclusion['name']}".strip(), along=along or "entry")
     return {"svg": drawing, "point": point, "name": conclusion["name"], "has_outside": 0 in series["inside"]}

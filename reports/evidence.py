@@ -1,7 +1,7 @@
 """What the store knows of the chosen claims under today's sources; what it lacks is run first.
 
-A stored record counts if its address can be computed again from what it says of itself: then claim, algorithm and
-library versions are still those that made it, whatever the depth, device or seed. Older records are only counted.
+A stored record counts if it is current (`bounds.runs.current`), whatever its depth, device or seed. Older records are
+only counted.
 """
 
 import warnings
@@ -14,9 +14,10 @@ from typing import Any
 from bounds.core import Claim, Depth
 from bounds.core.evidence import Record
 from bounds.registry import Row, claim_of
+from bounds.runs.current import is_current
 from bounds.runs.environment import new_run_id
-from bounds.runs.mutation import Mutation, mutations
-from bounds.runs.point import Point, Settings, points, split_alpha
+from bounds.runs.mutation import mutations
+from bounds.runs.point import Settings, points, split_alpha
 from bounds.runs.runner import Progress, run
 from bounds.runs.store import Store, StoreError, read
 from reports.searched import searched
@@ -92,7 +93,7 @@ def complete(found: Gathered, store: Store, todo: list[Any], *, jobs: int, progr
 def _stored(store: Store, problems: list[str]) -> Iterable[Record]:
     """All readable records, the last of a key; what cannot be read is named and left out."""
     known: dict[str, Record] = {}
-    for path in sorted((store.root / "evidence").glob("*.jsonl")):
+    for path in store.files():
         with warnings.catch_warnings(record=True) as warned:
             warnings.simplefilter("always")
             known |= {record["key"]: record for record in _readable(path, problems)}
@@ -117,15 +118,7 @@ def _current(records: Iterable[Record], found: Gathered, alphas: set[float]) -> 
     rows = {row["id"]: row for row in found.rows}
     for record in records:
         row = rows.get(record["claim"])
-        if row is not None and record["key"] in _addresses(record, row, alphas):
+        if row is not None and is_current(record, row, alphas):
             yield record
         elif row is not None:
             found.outdated += 1
-
-
-def _addresses(record: Record, row: Row, alphas: set[float]) -> Iterator[str]:
-    """Where a record would be stored today."""
-    if record["kind"] == "mutation":
-        return (Mutation(row, record["mutant"], Settings(depth)).key for depth in Depth)
-    facts = (record["kind"], record["experiment"], record["params"], "", record["device"], record["dtype"])
-    return (Point(row, *facts, alpha).key for alpha in (alphas if row["statistical"] else {1.0}))

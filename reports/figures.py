@@ -28,7 +28,7 @@ POINTS = 72
 
 MARGIN = 0.05
 MOST_LABELS = 4
-MARKERS_OF_A_LINE = 6
+MARKERS_OF_A_LINE, MOST_DOTS = 6, 16
 FEW_DECADES = 2.0
 VISIBLE = 0.004
 """A band narrower than this share of the figure is narrower than the line."""
@@ -50,7 +50,10 @@ def bound_and_observation(series: Series, relation: str, *, along: str = "entry"
     _shade(axes, series)
     _band(axes, series)
     axes.plot(series["entry"], series["promised"], color=INK["promised"])
-    axes.plot(series["entry"], series["observed"], "." if is_sorted or not joined else ".-", color=INK["observed"])
+    is_line = joined and not is_sorted
+    thinned = math.ceil(len(series["entry"]) / MOST_DOTS) if is_line else 1
+    style = ".-" if is_line else "."
+    axes.plot(series["entry"], series["observed"], style, color=INK["observed"], markevery=thinned)
     return drawing(figure, told(series, relation, axes.get_yscale() == "log"))
 
 
@@ -70,13 +73,15 @@ def lines_of_a_figure(panel: Mapping[str, Any], name: str, anchor: str = "") -> 
     return drawing(figure, curves.told(panel, name, is_logarithmic=axes.get_yscale() == "log"), anchor)
 
 
-def sample_of_line(place: int) -> Markup:
-    """A short piece of a line, for the key of a figure."""
-    ink = LINES[place]
-    return Markup(
-        '<svg class="fig sample" viewBox="0 0 90 30" aria-hidden="true"><path class="{0}" d="M0 15h90"/>'
-        '<path class="{0} dots" d="M45 15{1}"/></svg>'
-    ).format(ink, MARKERS[ink][0])
+def samples_of_lines() -> Markup:
+    """A short piece of each line, drawn once; the keys of all figures show it."""
+    shapes = ((ink, MARKERS[ink][0]) for ink in LINES)
+    pieces = (
+        f'<symbol class="fig" id="{ink}" viewBox="0 0 90 30"><path class="{ink}" d="M0 15h90"/>'
+        f'<path class="{ink} dots" d="M45 15{shape}"/></symbol>'
+        for ink, shape in shapes
+    )
+    return Markup(f'<svg class="samples" aria-hidden="true">{"".join(pieces)}</svg>')
 
 
 def tightness_of_points(ratios: Sequence[float]) -> Markup:

@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 
 from reports import choose, mathematics
 from reports.document import Document
-from reports.figures import map_of_sizes, sample_of_line
+from reports.figures import map_of_sizes, samples_of_lines
 from reports.plain import plain
 
 PAGE = "index.html"
@@ -57,6 +57,7 @@ def pages(document: Document) -> dict[str, str]:
         },
         "places": {point["key"] for one in shown_of.values() for point in one["points"]},
         "maps": {one["id"]: _map(one) for paper in document["papers"] for one in paper["vacuity"]["maps"]},
+        "samples": samples_of_lines() if any(one["lines"] for one in shown_of.values()) else "",
         "style": _inline("style.css"),
         "script": _inline("script.js"),
     }
@@ -105,7 +106,7 @@ def environment() -> Environment:
         "math": mathematics.mathml, "formula": mathematics.formula, "line": mathematics.line,
         "prose": mathematics.prose, "plain": plain, "short": short, "params": params, "tex": tex,
         "cell": cell, "words": words, "size": size, "breakable": mathematics.breakable,
-        "left_side": mathematics.left_side, "sample": sample_of_line, "reason": reason,
+        "left_side": mathematics.left_side, "reason": reason,
     }  # fmt: skip
     return found
 

@@ -15,10 +15,7 @@ def searched(row: Row, claim: Claim, folder: Path, settings: Settings, problems:
     for one in _instances(folder / f"{claim.id}.json", problems):
         experiment = claim.experiments.get(one["experiment"])
         if experiment is not None and set(experiment.grid) == set(one["params"]):
-            yield Point(
-                row, "experiment", one["experiment"], one["params"], device=settings.device, dtype=settings.dtype,
-                alpha=settings.alpha,
-            )  # fmt: skip
+            yield Point(row, "experiment", one["experiment"], one["params"], alpha=settings.alpha)
 
 
 def _instances(path: Path, problems: list[str]) -> list[dict[str, Any]]:

@@ -150,11 +150,13 @@ class Renderer(RendererBase):
 
 
 def _placed_together(anchor: str, texts: Sequence[tuple[str, int, int, str]]) -> str:
-    """Texts in the middle of a place below each other, or texts that end at the same place."""
-    _, x, y, _ = texts[0]
+    """Texts in the middle of a place beside each other, or texts that end at the same place."""
+    _, x, y, text = texts[0]
     if anchor:
         inner = "".join(f'<text x="{place}">{escape(text)}</text>' for _, place, _, text in texts)
-        return f'<g text-anchor="{anchor}" transform="translate(0 {y})">{inner}</g>'
+        return f'<g class="{anchor}" transform="translate(0 {y})">{inner}</g>'
+    if len(texts) == 1:
+        return f'<text x="{x}" y="{y}">{escape(text)}</text>'
     inner = "".join(f'<text y="{place}">{escape(text)}</text>' for _, _, place, text in texts)
     return f'<g transform="translate({x})">{inner}</g>'
 
