@@ -33,7 +33,7 @@ eq10 = Claim(
     then=le(F_T, beta / T * last2),
     expected="refuted",
     erratum=ERRATUM,
-    survives="Yes: it is quoted, not proved, and the quoted rate has $X_0$. Eq. (11) goes through with it (l2o.eq11).",
+    survives="Yes: it is quoted, not proved, and the quoted rate has $X_0$. Eq. (11) goes through with it (l2o.eq11.corrected).",
     scaling={"data": {F_T: 2, last2: 2}, "matrix": {beta: 2, norm_A: 2, F_T: 2}},
 )
 

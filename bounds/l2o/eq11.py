@@ -1,32 +1,54 @@
-r"""The rate of the trained method: gradient descent's rate times what training has gained.
+r"""The rate of the trained method: gradient descent's rate times what training has gained, with the first distance.
 
-Eq. (11) says $F(X_T^k) \le r_k \frac\beta T \|X_0 - X^*\|_2^2$ where $r_k$ is what training has gained. With $r_k :=
-F^k/F^0$, measured, it follows from the rate of gradient descent, because training starts there (l2o.init_gd). That
-$r_k$ falls linearly would be Theorem 4.7, which is false; that the whole is of order $1/T^2$, as the text adds, is
-false too (l2o.eq11.rate).
+Eq. (11) says $F(X_T^k) \le r_k \frac\beta T \|X_T^0 - X^*\|_2^2$ where $r_k$ is what training has gained and $X_T^0$
+the last iterate before training. That is the slip of eq. (10), which it uses, and false with it. With $\|X_0 - X^*\|$
+and $r_k := F^k/F^0$, measured, it says no more than the rate of gradient descent does, because training starts there
+(l2o.init_gd). That $r_k$ falls linearly would be Theorem 4.7, which is false; that the whole is of order $1/T^2$, as the
+text adds, is false too (l2o.eq11.rate).
 Kind: deterministic inequality. Constants: 1 as printed.
 """
 
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, gt, le
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate, comparison, identity
 from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._matrices import solution
 from bounds.l2o._proofs import bernoulli
 from bounds.l2o._symbols import T, beta, beta_0, norm_A
+from bounds.l2o.eq10 import two_unknowns
 
 F_k = Quantity("F_k", "F(X_T^k)", "during training", nonnegative=True)
 r_k = Quantity("r_k", "r_k", "measured gain of training", nonnegative=True)
+last2 = Quantity("last2", r"\|X_T^0 - X^*\|_2^2", "before training", nonnegative=True)
 distance2 = Quantity("distance2", r"\|X_0 - X^*\|_2^2", nonnegative=True)
+
+PREMISES = (ge(beta, norm_A), gt(beta_0, 0), ge(T, 1))
+ERRATUM = r"The distance must be that of $X_0$, as in eq. (10): for $M = \mathrm{diag}(1, \frac45)$, $Y = (1, 1)$, $T = 4$ it fails."
 
 eq11 = Claim(
     id="l2o.eq11",
+    title="The rate of the trained method, with the last distance in it: false",
     source="Eq. (11), Section 3.3",
-    given=(ge(beta, norm_A), gt(beta_0, 0), ge(T, 1)),
+    given=PREMISES,
+    then=le(F_k, r_k * beta / T * last2),
+    expected="refuted",
+    erratum=ERRATUM,
+    survives="Yes: it puts eq. (10) into eq. (9), and with the rate as it is quoted from, $X_0$ comes out.",
+    scaling={"data": {F_k: 2, last2: 2}, "matrix": {beta: 2, norm_A: 2, F_k: 2}},
+)
+
+corrected = Claim(
+    id="l2o.eq11.corrected",
+    title="The rate of the trained method is gradient descent's times what training has gained",
+    source="Eq. (11), Section 3.3",
+    form="corrected",
+    corrects="l2o.eq11",
+    given=PREMISES,
     then=le(F_k, r_k * beta / T * distance2),
     expected="proved",
+    erratum=ERRATUM,
     scaling={"data": {F_k: 2, distance2: 2}, "matrix": {beta: 2, norm_A: 2, F_k: 2}},
 )
 
@@ -35,18 +57,20 @@ def measured(one, algorithm, steps):
     """The objective during four training iterations from a zero last layer."""
     from dataclasses import replace
 
+    from algorithms.unrolled import exact_rollout
     from bounds.l2o._training import descend
 
     one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
-    losses = descend(one, algorithm, steps, 1, 4)
+    losses, before = descend(one, algorithm, steps, 1, 4), one.run(exact_rollout, steps)
     return {
+        last2: [((before.X[-1] - solution(one)) ** 2).sum()],
         F_k: losses, r_k: [loss / losses[0] for loss in losses],
         distance2: [((one.X_0 - solution(one)) ** 2).sum()], T: [steps], beta: [one.beta], norm_A: [one.norm_A],
         beta_0: [one.beta_0],
     }  # fmt: skip
 
 
-@eq11.experiment(steps=[1, 4], weight=[1, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
+@corrected.experiment(steps=[1, 4], weight=[1, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
 @precisely
 def random_networks(steps, weight, *, algorithm):
     """Two problems with two equations each."""
@@ -54,10 +78,39 @@ def random_networks(steps, weight, *, algorithm):
     return stacked(lambda one: measured(one, algorithm, steps), starts)
 
 
-eq11.formula_mutant("a fiftieth of it", then=le(F_k, r_k * beta / T * distance2 / 50))
+@corrected.experiment(steps=[4, 12], algorithm="algorithms.unrolled.exact_detached_gradient")
+@precisely
+def two_unknowns_long(steps, *, algorithm):
+    """Where the printed form fails."""
+    return measured(two_unknowns(), algorithm, steps)
+
+
+@eq11.witness
+@precisely
+def four_steps():
+    """The instance of eq. (10), before training and after each of four iterations."""
+    from algorithms.unrolled import exact_detached_gradient
+
+    return measured(two_unknowns(), exact_detached_gradient, 4)
+
+
+eq11.formula_mutant("the first distance", then=le(F_k, r_k * beta / T * distance2))
+corrected.formula_mutant("a fiftieth of it", then=le(F_k, r_k * beta / T * distance2 / 50))
+corrected.formula_mutant("the last distance", then=le(F_k, r_k * beta / T * last2))
 
 
 @eq11.proof
+def before_training():
+    """The witness at k = 0, where the gain is 1: eq. (10) by hand."""
+    left = sp.Rational(9, 25) ** 8
+    return certificate(
+        "M = diag(1, 4/5), Y = (1, 1), X_0 = 0, beta = 1, T = 4: gradient descent leaves the residual (9/25)^4 in the "
+        "second coordinate, at the distance 5/4 of it. So F^0 = 1/2 (9/25)^8 exceeds beta/T = 1/4 times 25/16 (9/25)^8.",
+        comparison("F against the promise", left / 2, ">", left * sp.Rational(25, 64)),
+    )
+
+
+@corrected.proof
 def gain_times_rate():
     """F^k is r_k F^0, and F^0 has the rate of gradient descent."""
     F, change, gain = sp.symbols("F d r")
