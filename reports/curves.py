@@ -40,14 +40,16 @@ def _places(curve: Mapping[str, Any]) -> list[tuple[float, float]]:
 
 
 def _choices(panel: Facts) -> dict[str, Any]:
-    """What was chosen rather than scaled: parameters that are words."""
-    return {name: value for name, value in panel["point"]["params"].items() if isinstance(value, str)}
+    """What was chosen rather than scaled: parameters that are words, but for a scale that has a name."""
+    params = panel["point"]["params"]
+    return {name: value for name, value in params.items() if isinstance(value, str) and name != "scale"}
 
 
-def _scale(panel: Facts) -> float:
-    """How large a run is: the product of its sizes, with the sum of sizes that come as a list."""
-    sizes = [_size(value) for name, value in panel["point"]["params"].items() if "seed" not in name]
-    return math.fsum(math.log2(size) for size in sizes if size > 0)
+def _scale(panel: Facts) -> tuple[float, float]:
+    """How large a run is: the product of its sizes, with the sum of sizes that come as a list; then its time."""
+    point = panel["point"]
+    sizes = [_size(value) for name, value in point["params"].items() if "seed" not in name]
+    return math.fsum(math.log2(size) for size in sizes if size > 0), point.get("seconds", 0.0)
 
 
 def _size(value: Any) -> int:

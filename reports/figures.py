@@ -137,7 +137,8 @@ def _limit(axis: Axis, numbers: Sequence[float], *, is_linear: bool = False) -> 
         return
     low, high = min(numbers, default=0.0), max(numbers, default=1.0)
     room = MARGIN * (high - low) or abs(high) / 2 or 1.0
-    axis.set_major_locator(MaxNLocator(MOST_LABELS, steps=[1, 2, 5, 10]))
+    counts = axis.axis_name == "x" and all(float(number).is_integer() for number in numbers)
+    axis.set_major_locator(MaxNLocator(MOST_LABELS, steps=[1, 2, 5, 10], integer=counts))
     axis.set_major_formatter(FuncFormatter(_plain))
     _set_limits(axis, low - room, high + room)
 

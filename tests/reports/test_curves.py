@@ -66,6 +66,23 @@ def test_the_largest_run_is_drawn_and_words_are_not_sizes():
     assert [one["point"]["key"] for one in found] == ["l", "o"]
 
 
+def test_a_scale_that_has_a_name_is_a_size():
+    """Whichever took longer is the larger one."""
+    small, paper = (
+        point([curve()], name, scale=name) | {"seconds": seconds} for name, seconds in (("small", 1), ("paper", 9))
+    )
+
+    assert [one["point"]["key"] for one in panels(claim(paper, small))] == ["paper"]
+
+
+def test_what_is_counted_has_whole_numbers_on_its_axis():
+    """Nobody trains two and a half layers."""
+    labels = re.findall(r"<text[^>]*>([^<]*)</text>", plot(curve(up=[1.0, 2.0], across=[2, 3])))
+
+    assert "2.5" not in labels
+    assert {"2", "3"} <= set(labels)
+
+
 def test_different_quantities_have_axes_of_their_own():
     """A loss and a distance are not compared."""
     found = panels(claim(point([curve("gd", "loss"), curve("bcgd", "loss"), curve("gd", "distance")])))
