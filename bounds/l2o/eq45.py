@@ -1,0 +1,106 @@
+r"""What the new last layer changes, along the gradient: one index is misprinted.
+
+With $Z$ of eq. (42) and $\Delta P = 2\sigma(W_L^{k+1} G_{L-1,T}^k)^\top - 2\sigma(W_L^k G_{L-1,T}^k)^\top$,
+
+$$ (Z - X_T^k)^\top M^\top (M X_T^k - Y) = -\tfrac1\beta\, \Gamma_{T-1}^\top \mathrm{diag}(\Delta P)\, \Gamma_T . $$
+
+Eq. (45) prints $\Gamma_{T-1}$ on both sides of the diagonal; its next line has $\Gamma_T$ again.
+Kind: exact identity, proved coordinate by coordinate. Constants: none.
+"""
+
+import sympy as sp
+
+from bounds.core import Claim, Quantity, eq
+from bounds.core.certificate import certificate, comparison, identities
+from bounds.l2o._exact import norm, precisely
+from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._pairs import chain
+from bounds.l2o._training import train
+
+last_layer = Quantity("last_layer", r"(Z - X_T^k)^\top M^\top r")
+with_last = Quantity("with_last", r"-\frac1\beta \Gamma_{T-1}^\top \mathrm{diag}(\Delta P) \Gamma_T")
+printed = Quantity("printed", r"-\frac1\beta \Gamma_{T-1}^\top \mathrm{diag}(\Delta P) \Gamma_{T-1}")
+size = Quantity("size", r"\|Z - X_T^k\|_2 \|M^\top r\|_2", nonnegative=True)
+
+ERRATUM = r"The last factor must be $\Gamma_T$, not $\Gamma_{T-1}$."
+
+eq45 = Claim(
+    id="l2o.eq45",
+    title="What the new last layer changes along the gradient, with the gradient before the last step: false",
+    source="Eq. (45), proof of Lemma A.16",
+    then=eq(last_layer, printed, scale=size),
+    expected="refuted",
+    erratum=ERRATUM,
+    survives=r"Yes: the line after it has $\Gamma_T$, and nothing uses the printed one.",
+    scaling={"data": {last_layer: 2, printed: 2, size: 2}},
+)
+
+corrected = Claim(
+    id="l2o.eq45.corrected",
+    title="What the new last layer changes along the gradient",
+    source="Eq. (45), proof of Lemma A.16",
+    form="corrected",
+    corrects="l2o.eq45",
+    then=eq(last_layer, with_last, scale=size),
+    expected="proved",
+    erratum=ERRATUM,
+    scaling={"data": {last_layer: 2, with_last: 2, size: 2}},
+)
+
+
+def measured(one, algorithm, steps, eta):
+    """One training step; the factors of Z are written out by hand."""
+    from bounds.l2o import _network as network
+
+    step = train(one, algorithm, steps, eta)
+    run, moved = step.before, step.Z - step.before.X[-1]
+    hidden = run.G[-1][-1]
+    new, old = (2 * network.sigma(hidden @ W[-1].T)[:, 0] for W in (step.pair.after, one.weights))
+    before, after = run.g[-2].ravel(), run.g[-1].ravel()
+    return {
+        last_layer: [step.along(moved)], size: [norm(moved) * norm(after)],
+        with_last: [-(before * (new - old) * after).sum() / one.beta],
+        printed: [-(before * (new - old) * before).sum() / one.beta],
+    }  # fmt: skip
+
+
+@corrected.experiment(eta=[0.5, 0.001], steps=[1, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
+@precisely
+def random_networks(eta, steps, *, algorithm):
+    """One training step on two problems with three unknowns."""
+    return stacked(lambda one: measured(one, algorithm, steps, eta), [random_instance(seed) for seed in MANY])
+
+
+@eq45.witness
+@precisely
+def one_equation():
+    """A chain of two neurons, T = 1 and beta twice the norm of A: the step halves the gradient at least."""
+    from algorithms.unrolled import exact_detached_gradient
+
+    return measured(chain(1, 1, beta=2), exact_detached_gradient, 1, 0.5)
+
+
+eq45.formula_mutant("the gradient after the last step", then=eq(last_layer, with_last, scale=size))
+corrected.formula_mutant("the gradient before the last step", then=eq(last_layer, printed, scale=size))
+corrected.formula_mutant("the other sign", then=eq(last_layer, -with_last, scale=size))
+
+
+@corrected.proof
+def one_coordinate():
+    """Both iterates come from X_{T-1} by the same gradient; sum over coordinates."""
+    x, p, q, g, h, b = sp.symbols("x p q g h b")
+    return identities(
+        "Z and X_T^k differ in the factors of one step from X_{T-1}; multiplied by beta.",
+        [("one coordinate", sp.Mul((b * x - q * g) - (b * x - p * g), h, evaluate=False), -g * (q - p) * h)],
+    )
+
+
+@eq45.proof
+def smaller_gradient():
+    """Sizes of the witness."""
+    return certificate(
+        "One equation with M = (1, 0), y = 1, X_0 = 0 and beta = 2: the gradient is -1 before the step and -(1 - P/2) "
+        "after it, with a factor P > 0, so it is nearer to zero. All other factors of the two sides are the same, and "
+        "they are not zero.",
+        comparison("1 - P/2 for P above 1, as the output of the chain is positive", sp.Rational(1, 2), "<", 1),
+    )
