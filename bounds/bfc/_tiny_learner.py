@@ -8,7 +8,7 @@ although they ask for errors below $10^{-9000}$.
 from dataclasses import dataclass
 from typing import Any
 
-from flint import fmpq
+from flint import fmpq, fmpz
 
 DEPTH, WIDTH, KAPPA = 3, 1, 1
 
@@ -50,9 +50,16 @@ TEACHER = Network(fmpq(1), fmpq(1), fmpq(1))
 
 
 def mean_square(f: Any) -> fmpq:
-    from algorithms.polynomials import gaussian_expectation
+    """Over a common denominator, as coefficients may have thousands of digits."""
+    from algorithms.polynomials import gaussian_moment
 
-    return gaussian_expectation(f * f)
+    coefficients = [(n, c) for (n,), c in f.to_dict().items()]
+    common = fmpz(1)
+    for _, c in coefficients:
+        common = common.lcm(c.q)
+    whole = [(n, c.p * (common // c.q)) for n, c in coefficients]
+    total = sum((a * b * gaussian_moment(n + k) for n, a in whole for k, b in whole if (n + k) % 2 == 0), fmpz(0))
+    return fmpq(total, common**2)
 
 
 def feature_error(true: Any, learned: Any) -> fmpq:
