@@ -69,7 +69,7 @@ def form(gram, phi):
 
 
 def problem(seed, off, size):
-    """A teacher, lifts, the oracle's weights for features turned by U, and a learner near it."""
+    """A teacher, lifts, the oracle's weights for features turned by U, and a learner of this size, or that of the oracle."""
     import numpy as np
     from flint import fmpq
 
@@ -85,6 +85,8 @@ def problem(seed, off, size):
     )
     K = U @ W_2 + off * rationals(rng, (2, 2), size=1, parts=4)
     V = {2: W_2, 3: np.concatenate([W_30, exact_target(W_32, R, U)], axis=1)}
+    if size is None:
+        return (W_2, W_30, W_32), R, K, V, {2: V[2], 3: np.concatenate([V[3] / 2] * 4)}
     W = {2: size * rationals(rng, (2, 2), size=1, parts=4), 3: size * rationals(rng, (4, 5), size=1, parts=4)}
     return (W_2, W_30, W_32), R, K, V, W
 
@@ -153,12 +155,10 @@ def fraction(text):
 STEP = "algorithms.feature_correction.exact_wide_step"
 
 
-@convexity.experiment(
-    seed=[0, 1], off=["0", "1/8"], size=["1/16", "1"], quick={"seed": [0], "off": ["1/8"]}, algorithm=STEP
-)
+@convexity.experiment(seed=[0, 1], off=["0", "1/8"], size=["1/256", "1", "oracle"], quick={"seed": [0]}, algorithm=STEP)
 def far_and_near(seed, off, size, *, algorithm):
-    """Small and large weights, features right and wrong."""
-    return measured(seed, fraction(off), fraction(size), algorithm)
+    """Weights so small that the noise is, large ones, and the oracle's, where noise is all there is; features right and wrong."""
+    return measured(seed, fraction(off), None if size == "oracle" else fraction(size), algorithm)
 
 
 @descent.experiment(seed=[0, 1, 2], off=["0", "1/64"], quick={"seed": [0], "off": ["1/64"]}, algorithm=STEP)
@@ -169,7 +169,9 @@ def small_weights(seed, off, *, algorithm):
     return measured(seed, fraction(off), fmpq(1, 256), algorithm)
 
 
-convexity.formula_mutant("by 1 - 3 eta", then=le(loss_fixed, (1 - 3 * eta) * loss))
+convexity.formula_mutant("by 1 - 3 eta", then=le(loss_fixed, (1 - 3 * eta) * loss + eta * (loss_oracle + noise)))
+convexity.formula_mutant("no noise", then=le(loss_fixed, (1 - eta) * loss + eta * loss_oracle))
+convexity.formula_mutant("half of the oracle's loss", then=le(loss_fixed, (1 - eta) * loss + eta * loss_oracle / 2))
 descent.formula_mutant("by 1 - 3 eta", then=le(loss_new, (1 - 3 * eta) * loss))
 
 
