@@ -42,6 +42,8 @@ lemma7 = Claim(
     title="Dudley's entropy integral bounds the Rademacher complexity",
     source="Lemma 7, Appendix G, with the empirical radius",
     then=le(rademacher, dudley),
+    erratum=r"The upper limit of the integral is printed with the expectation over $P$; it is the radius in $L_2(P_n)$.",
+    survives="Yes, with the empirical radius, which is what the cited theorem says.",
     scaling={"losses": {rademacher: 1, dudley: 1}},
 )
 

@@ -104,6 +104,11 @@ def _(exact_gradient_descent, C0, e0, weights, step_size, steps):
     return exact_gradient_descent(C0, e0, weights, -step_size, steps)
 
 
+@eq29.mutant("steps beyond the true smoothness")
+def _(exact_gradient_descent, C0, e0, weights, step_size, steps):
+    return exact_gradient_descent(C0, e0, weights, 240 * step_size, steps)
+
+
 @path.mutant("the path twice as long as the loss tells")
 def _(exact_gradient_descent, C0, e0, weights, step_size, steps):
     from dataclasses import replace

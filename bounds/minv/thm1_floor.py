@@ -12,7 +12,7 @@ Kind: inequality; not in the paper. Constants: none, the floor is computed from 
 
 import sympy as sp
 
-from bounds.core import Claim, ge, gt
+from bounds.core import Claim, Curve, ge, gt
 from bounds.core.certificate import certificate, identity
 from bounds.minv.thm1 import ALGORITHM, ASSUMPTIONS, L_T, SPECTRUM, L, a_max, descended, e_0, floor
 
@@ -41,7 +41,11 @@ def five_singular_values(layers, order, steps, *, algorithm):
     """The instance of the erratum with steps ten times longer than the theory's, so that something is seen."""
     from flint import fmpq
 
-    return descended(SPECTRUM, 2, order, layers, fmpq(1, 2), steps, algorithm)[1]
+    seen = descended(SPECTRUM, 2, order, layers, fmpq(1, 2), steps, algorithm)[1]
+    above = [loss / seen[floor] for loss in seen[L_T]]
+    return seen | {
+        Curve(f"{layers} layers of order {order}", along="steps of descent", of="loss over its floor"): above
+    }
 
 
 @lower.experiment(layers=[1], algorithm="algorithms.hyperpower.exact_loss_and_gradient")
