@@ -7,7 +7,7 @@ linear in $\alpha$ and in $\|\Delta\|$.
 Kind: orders of growth, averages exact. Constants: poly() in the paper.
 """
 
-from bounds.core import Claim, Quantity, Scaling, eq, ge
+from bounds.core import Claim, Quantity, Scaling, eq, ge, le
 
 change = Quantity("change", r"|\Delta\mathbb{E}\|S_3\|^2|", nonnegative=True)
 below = Quantity("below", r"|\Delta\mathbb{E}\|S_1\|^2|", nonnegative=True)
@@ -20,8 +20,8 @@ claimD_3 = Claim(
     id="bfc.claimD_3",
     title="The size of a feature moves in proportion to a perturbation below it",
     source="Claim D.3",
-    quantifier=Scaling(eta, 1),  # the power is at least one: O(eta) as eta tends to 0
-    then=ge(change, 1),
+    quantifier=Scaling(eta, 1, towards_zero=True),
+    then=le(change, 1),
 )
 
 
@@ -37,8 +37,8 @@ claimD_4 = Claim(
     id="bfc.claimD_4",
     title="The loss moves in proportion to a perturbation of the narrow weights",
     source="Claim D.4",
-    quantifier=Scaling(eta, 1),
-    then=ge(moved, 1),
+    quantifier=Scaling(eta, 1, towards_zero=True),
+    then=le(moved, 1),
 )
 
 
@@ -46,8 +46,8 @@ claimD_4_alpha = Claim(
     id="bfc.claimD_4.alpha",
     title="Perturbing the narrow weights of a layer moves the loss in proportion to the weight of the next layer",
     source="Claim D.4",
-    quantifier=Scaling(alpha, 1),
-    then=ge(moved, 1),
+    quantifier=Scaling(alpha, 1, towards_zero=True),
+    then=le(moved, 1),
 )
 
 
@@ -123,16 +123,16 @@ def smaller_weights(*, algorithm):
     return {alpha: weights, moved: [abs(a - b) for a, b in zip(after, starts, strict=True)]}
 
 
-claimD_3.formula_mutant("quadratic", quantifier=Scaling(eta, 2))
+claimD_3.formula_mutant("quadratic", quantifier=Scaling(eta, 2, towards_zero=True))
 
 
 claimD_3_below.formula_mutant("moves", then=ge(below, 1))
 
 
-claimD_4.formula_mutant("quadratic", quantifier=Scaling(eta, 2))
+claimD_4.formula_mutant("quadratic", quantifier=Scaling(eta, 2, towards_zero=True))
 
 
-claimD_4_alpha.formula_mutant("quadratic", quantifier=Scaling(alpha, 2))
+claimD_4_alpha.formula_mutant("quadratic", quantifier=Scaling(alpha, 2, towards_zero=True))
 
 
 @claimD_3_below.mutant("first layer depends on the weights")

@@ -25,7 +25,7 @@ d = Quantity("d", "d", integer=True, positive=True)
 few = Quantity("few", "error of the kernel, one fifth below the threshold", nonnegative=True)
 enough = Quantity("enough", "error of the kernel at the threshold", nonnegative=True)
 loss = Quantity("loss", "mean square after one joint fit", nonnegative=True)
-inverse = Quantity("inverse", r"1/\alpha_3", "so that the law is one for large numbers", positive=True)
+alpha_3 = Quantity("alpha_3", r"\alpha_3", positive=True)
 risk = Quantity("risk", r"\mathbb{E}(F-Y)^2", nonnegative=True)
 OPT = Quantity("OPT", r"\mathrm{OPT}", positive=True)
 k = sp.Symbol("k", integer=True)
@@ -64,7 +64,7 @@ fn25 = Claim(
     id="bfc.fn25",
     title="Fitting twice in a row leaves an error of the fourth order in mean square",
     source="Footnote 25",
-    quantifier=Scaling(inverse, -4, margin=sp.Rational(1, 5)),
+    quantifier=Scaling(alpha_3, 4, towards_zero=True, margin=sp.Rational(1, 5)),
     then=eq(loss, 1),
 )
 thm3 = Claim(
@@ -154,7 +154,7 @@ def second_fit(seed, *, algorithm):
         return mean_square(algorithm(one.x, one.y, one.architecture, one.R, rounds=2)[1](one.x) - one.y)
 
     values, radii = np.array([loss_at(power) for power in powers]).T
-    return {inverse: [fmpq(round(2 ** (power + 40)), 2**40) for power in powers], loss: (values, radii)}
+    return {alpha_3: [fmpq(*(2.0**-power).as_integer_ratio()) for power in powers], loss: (values, radii)}
 
 
 @thm3.experiment(seed=[0, 1], quick={"seed": [0]}, algorithm="algorithms.feature_correction.alternating_least_squares")
@@ -174,7 +174,7 @@ def signs_of_noise(seed, *, algorithm):
 joint_training.formula_mutant("layer-wise as good", then=le(layerwise, variance / 10**6))
 kernel_count.formula_mutant("all products of factors", then=eq(monomials, sp.binomial(2 * d + 4, 4)))
 kernel_threshold.formula_mutant("one fifth less is enough", then=le(few, variance / 10**6))
-fn25.formula_mutant("third order", quantifier=Scaling(inverse, -3, margin=sp.Rational(1, 5)))
+fn25.formula_mutant("third order", quantifier=Scaling(alpha_3, 3, towards_zero=True, margin=sp.Rational(1, 5)))
 thm3.formula_mutant("below the optimum", then=le(risk, sp.Rational(9, 10) * OPT))
 
 

@@ -38,7 +38,7 @@ eq3_2 = Claim(
     id="bfc.eq3_2",
     title="Leaving out a layer changes labels in proportion to its weight",
     source="Section 3.2, footnote 13, eq. (3.2)",
-    quantifier=Scaling(alpha, 1),
+    quantifier=Scaling(alpha, 1, towards_zero=True),
     then=(ge(mistakes, 1, name="at least"), le(mistakes, 1, name="at most")),
 )
 thm4_core = Claim(
@@ -118,8 +118,8 @@ def constant_error(shift, mean, steepness, *, algorithm):
 
 
 s3_2_prob.formula_mutant("9/10 of the density", then=le(mistakes, sp.Rational(9, 10) * mean_shift / sp.sqrt(2 * sp.pi)))
-eq3_2.formula_mutant("square of the weight", quantifier=Scaling(alpha, 2))
-eq3_2.formula_mutant("square root of the weight", quantifier=Scaling(alpha, sp.Rational(1, 2)))
+eq3_2.formula_mutant("square of the weight", quantifier=Scaling(alpha, 2, towards_zero=True))
+eq3_2.formula_mutant("square root of the weight", quantifier=Scaling(alpha, sp.Rational(1, 2), towards_zero=True))
 thm4_core.formula_mutant("mean square instead of its root", then=le(mistakes, error2 / sp.sqrt(2 * sp.pi)))
 
 

@@ -24,7 +24,7 @@ error = Quantity("error", r"\min_U\mathbb{E}\|S_2^*-US_2\|^2", "error of the sec
 before = Quantity("before", r"e_2\text{ before}", nonnegative=True)
 after = Quantity("after", r"e_2\text{ after}", nonnegative=True)
 contraction = Quantity("contraction", r"e_2\text{ after}/e_2\text{ before}", nonnegative=True)
-inverse = Quantity("inverse", r"1/\alpha_3", "so that the law is one for large numbers", positive=True)
+alpha_3 = Quantity("alpha_3", r"\alpha_3", positive=True)
 last = Quantity("last", r"e_2\text{ in the end}", nonnegative=True)
 size = Quantity("size", r"\mathbb{E}\|S_2\|^2", nonnegative=True)
 B_2 = Quantity("B_2", "B_2", positive=True)
@@ -32,14 +32,14 @@ B_2 = Quantity("B_2", "B_2", positive=True)
 thm2 = Claim(
     id="bfc.thm2",
     source="Theorem 2 at l = l' = 2",
-    quantifier=Scaling(inverse, -2),
+    quantifier=Scaling(alpha_3, 2, towards_zero=True),
     then=le(error, 1),
 )
 toy6_1d = Claim(
     id="bfc.toy6_1d",
     title="Each joint round corrects the lower features by a factor of order alpha squared",
     source="Section 6.1, backward feature correction",
-    quantifier=Scaling(inverse, -2, margin=sp.Rational(1, 5)),
+    quantifier=Scaling(alpha_3, 2, towards_zero=True, margin=sp.Rational(1, 5)),
     then=le(contraction, 1),
 )
 rounds = Claim(
@@ -56,7 +56,7 @@ staircase = Claim(
     source="Theorem 2",
     form="added",
     quantifier=Finding(
-        "L = 4, d = 4, widths (2, 1, 1), alpha = (1, 1/100, 1/100000), 1000 samples, Levenberg-Marquardt"
+        "L = 4, d = 3, widths (2, 1, 1), alpha = (1, 3/1000, 1/1000000), 400 samples, Levenberg-Marquardt"
     ),
     then=(le(after, before / 3, name="each layer"), le(last, sp.Rational(1, 10**4), name="in the end")),
 )
@@ -98,7 +98,7 @@ def layer_two_alone(seed, *, algorithm):
         one = problem((1.0, 2.0**-power), seed, dimension=4, widths=(2, 1), samples=1000)
         return errors(one, algorithm, 1)[0]
 
-    return {inverse: [fmpq(2**n) for n in range(4, 20)], error: [error_at(n) for n in range(4, 20)]}
+    return {alpha_3: [fmpq(1, 2**n) for n in range(4, 20)], error: [error_at(n) for n in range(4, 20)]}
 
 
 @toy6_1d.experiment(seed=[0, 1], quick={"seed": [0]}, algorithm=FIT)
@@ -114,7 +114,10 @@ def second_round(seed, *, algorithm):
         return second / first
 
     powers = range(14, 30)
-    return {inverse: [fmpq(round(2 ** (n / 2 + 40)), 2**40) for n in powers], contraction: [ratio(n) for n in powers]}
+    return {
+        alpha_3: [fmpq(*(2.0 ** (-n / 2)).as_integer_ratio()) for n in powers],
+        contraction: [ratio(n) for n in powers],
+    }
 
 
 @rounds.experiment(seed=[0, 1, 2], quick={"seed": [0]}, algorithm=FIT)
@@ -163,8 +166,8 @@ def four_layers(teacher, *, algorithm):
     return {before: found[:-1], after: found[1:], last: found[-1]}
 
 
-thm2.formula_mutant("power 3", quantifier=Scaling(inverse, -3))
-toy6_1d.formula_mutant("power 3", quantifier=Scaling(inverse, -3, margin=sp.Rational(1, 5)))
+thm2.formula_mutant("power 3", quantifier=Scaling(alpha_3, 3, towards_zero=True))
+toy6_1d.formula_mutant("power 3", quantifier=Scaling(alpha_3, 3, towards_zero=True, margin=sp.Rational(1, 5)))
 rounds.formula_mutant("a millionfold", then=le(after, before / 10**8))
 staircase.formula_mutant("beyond rounding each", then=le(after, before / 10**9))
 no_gap.formula_mutant("corrected", then=le(last, sp.Rational(1, 10)))
