@@ -16,7 +16,7 @@ def midpoints(kappa: int, count: int = TRAINING) -> list[Any]:
 
 
 def trained(kappa: int, order: int, layers: int, steps: int, minimize: Callable[..., Any]) -> tuple[Any, list[float]]:
-    """Coefficients after L-BFGS on the printed loss of all layers, from one; and that loss after each step."""
+    """Coefficients after L-BFGS on the printed loss of all layers, from one; and that loss at every evaluation."""
     import torch
 
     from algorithms.hyperpower import training_loss_and_gradient
@@ -26,14 +26,13 @@ def trained(kappa: int, order: int, layers: int, steps: int, minimize: Callable[
     def objective(flat: Any) -> tuple[float, Any]:
         C = torch.from_numpy(flat).reshape(layers, order)
         loss, gradient = training_loss_and_gradient(C, 1 - a**2, a**2 / layers)
-        return loss.item(), gradient.numpy().ravel()
+        seen.append(loss.item())
+        return seen[-1], gradient.numpy().ravel()
 
+    seen: list[float] = []
     start = torch.ones(layers * order, dtype=torch.float64).numpy()
-    seen = [objective(start)[0]]
     options = {"maxiter": steps, "maxfun": 10 * steps, "ftol": 0, "gtol": 0, "maxcor": 20}
-    run = minimize(
-        objective, start, jac=True, method="L-BFGS-B", options=options, callback=lambda x: seen.append(objective(x)[0])
-    )
+    run = minimize(objective, start, jac=True, method="L-BFGS-B", options=options)
     return run.x.reshape(layers, order), seen
 
 

@@ -72,7 +72,7 @@ def after_training(kappa, order, steps, minimize, *, layers=4):
     C, losses = trained(kappa, order, layers, steps, minimize)
     label = f"condition number {kappa}, order {order}"
     return unseen_digits(kappa, C.tolist(), exact_residual_trajectory), {
-        Curve(label, along="steps of L-BFGS", of="training loss of all layers"): losses
+        Curve(label, along="evaluations", of="training loss of all layers"): losses
     }
 
 
@@ -124,6 +124,7 @@ all_layers.formula_mutant("five digits", then=lt(digits, fixed - 5))
 def _(minimize, objective, start, **options):
     from types import SimpleNamespace
 
+    objective(start)
     return SimpleNamespace(x=start)
 
 

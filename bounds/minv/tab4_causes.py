@@ -98,7 +98,7 @@ def against_plain_steps(percent, seed, *, algorithm):
 
 
 @inverse_claim.experiment(
-    percent=[2], seed=[0], steps=[20], thorough={"percent": [1, 2, 3], "steps": [60]},
+    percent=[2], seed=[0], steps=[10], thorough={"percent": [1, 2, 3], "steps": [60]},
     algorithm="algorithms.deconvolution.train_network",
 )  # fmt: skip
 def both_inverses(percent, seed, steps, *, algorithm):
