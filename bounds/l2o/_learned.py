@@ -127,3 +127,10 @@ def objective(problem: "LeastSquares", X: "torch.Tensor") -> "tuple[torch.Tensor
 def gain(problem: "LeastSquares", X: "torch.Tensor", X_plain: "torch.Tensor") -> tuple[Any, Any]:
     """1 - F(X)/F(X_plain) with its radius."""
     return rounding.minus(1.0, rounding.over(objective(problem, X), objective(problem, X_plain)))
+
+
+def mean_along(side: "tuple[torch.Tensor, torch.Tensor]") -> "tuple[torch.Tensor, torch.Tensor]":
+    """The mean of values along the last axis with its radius: that of the values, and that of adding up both."""
+    values, radii = side
+    adding = rounding.gamma(values.shape[-1] + 2, values.dtype)
+    return values.mean(-1), (1 + adding) * (radii.mean(-1) + adding * values.abs().mean(-1))

@@ -111,8 +111,10 @@ def last_objectives(row, seed, iterations, every, *, algorithm, device):
 )  # fmt: skip
 def whole_trajectories(row, seed, iterations, every, *, algorithm, device):
     """The mean improvement along the unrolled steps, for each rate."""
+    from bounds.l2o._learned import mean_along
+
     found = {eta: ends for eta, (ends, _) in of_rates(algorithm, row, seed, iterations, every, device).items()}
-    *slower, fastest = [(values.mean().item(), radii.max().item()) for values, radii in found.values()]
+    *slower, fastest = [tuple(side.item() for side in mean_along(ends)) for ends in found.values()]
     ways = lines("unrolled steps", "improvement on GD", {eta: values for eta, (values, _) in found.items()})
     return ways | {mean_others: slower, mean_of_rate_3: fastest}
 

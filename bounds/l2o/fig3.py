@@ -2,7 +2,8 @@ r"""Training keeps the objective below gradient descent's, and at the paper's si
 
 Figure 3 (and 6a to 9a) draws the last objective over training iterations above the line of gradient descent's with
 step $1/\beta$, Figures 4 and 5 (and 6b to 9b) the objective along the unrolled steps. Both stay below gradient
-descent's here. Beside them belong the untrained baselines. On all sizes but the smallest of Table 1,
+descent's here, in Figure 6b too (l2o.table1.early). Beside them belong the untrained baselines. On all sizes but the
+smallest of Table 1,
 
 - the first training iteration makes more than nine tenths of what twenty make: it drives most factors to 2;
 - the improvement along the trained trajectory is at most an eighth above that of the constant step $1.9/\beta$, and in

@@ -70,7 +70,7 @@ def one_draw(algorithm, row, draw, iterations, device):
     import torch
 
     from algorithms.unrolled import gradient_descent, sectors
-    from bounds.l2o._learned import STEPS, gain, objective, started
+    from bounds.l2o._learned import STEPS, gain, mean_along, objective, started
 
     problem, weights = started(row, draw, expansion=100, device=device)
     training = islice(algorithm(problem, weights, STEPS, 1e-7, network=sectors), iterations + 1)
@@ -78,10 +78,9 @@ def one_draw(algorithm, row, draw, iterations, device):
     plain = gradient_descent(problem, STEPS)[1:]
     lasts, first_objectives = objective(problem, runs[:, -1]), objective(problem, plain)
     change, room = lasts[0].diff(), lasts[1][1:] + lasts[1][:-1]
-    values, radii = gain(problem, runs[-1], plain)
     numbers = {
         falling: (change < -room).all().item(), rising: (change > room).any().item(),
-        mean_gain: (values.mean(), radii.max()), F_early: objective(problem, runs[1:, :EARLY]),
+        mean_gain: mean_along(gain(problem, runs[-1], plain)), F_early: objective(problem, runs[1:, :EARLY]),
         F_plain: tuple(side[None, :EARLY] for side in first_objectives),
     }  # fmt: skip
     return numbers, 1 - lasts[0] / first_objectives[0][-1], figures(problem, runs, lasts[0], first_objectives[0])
