@@ -69,7 +69,7 @@ def _check_step(step: Any) -> None:
     if not isinstance(step, Mapping) or not isinstance(step.get("says"), str):
         raise Rejected("a step is an object that says what it shows")
     kind = step.get("kind")
-    if kind not in KINDS:
+    if not isinstance(kind, str) or kind not in KINDS:
         raise Rejected(f"unknown kind {kind!r}")
     rule, fields = KINDS[kind]
     if set(step) != {"kind", "says", *fields}:
@@ -90,7 +90,7 @@ def check_identity(lhs: Any, rhs: Any) -> None:
 def check_comparison(lhs: Any, op: Any, rhs: Any) -> None:
     left, right = (_constant_of(side) for side in (lhs, rhs))
     holds = {"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right, "==": left == right}
-    if not holds.get(op, False):
+    if not isinstance(op, str) or not holds.get(op, False):
         raise Rejected(f"{left} {op} {right} is not true")
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 INDEX = HERE / "__pycache__" / f"claims.{sys.implementation.cache_tag}.json"
-INDEX_SCHEMA = 4
+INDEX_SCHEMA = 5
 GROUP = "bounds.claims"
 
 Row = dict[str, Any]
@@ -172,10 +172,25 @@ def _import_path(path: Path) -> Any:
         sys.path.append(str(path.parent))  # last, so that no neighbour hides a library
     try:
         spec.loader.exec_module(module)
+        _refuse_namesakes(path)
     except BaseException:
         del sys.modules[name]
         raise
     return module
+
+
+_NEIGHBOURS: dict[str, Path] = {}
+
+
+def _refuse_namesakes(path: Path) -> None:
+    """Python keeps one module of a name: the neighbour of one file would silently be taken for that of another."""
+    from bounds.runs.sources import sources
+
+    for one in sources(path)[1]:
+        if one.parent == path.parent and one != path:
+            known = _NEIGHBOURS.setdefault(one.stem, one)
+            if known != one:
+                raise RegistryError(f"{path}: {one} and {known} are both `{one.stem}`; check the two files in two runs")
 
 
 def _name_for(path: Path) -> str:
@@ -221,6 +236,7 @@ def _row(claim: "Claim", file: ClaimFile) -> Row:
         "module": file.module,
         "points": {depth: sum(len(one.points(depth)) for one in claim.experiments.values()) for depth in Depth},
         "statistical": claim.quantifier.is_statistical,
+        "tests": len(claim.then) + (len(claim.then) > 1),
     }
 
 

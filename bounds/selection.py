@@ -47,7 +47,7 @@ def select(rows: Iterable[Row], terms: Iterable[str], statuses: Mapping[str, str
 
 def _sorted_out(terms: Iterable[str]) -> tuple[list[str], list[tuple[str, list[str]]], list[Path]]:
     names, filters, paths = [], [], []
-    for term in (word for text in terms for word in text.split()):
+    for term in (word for text in terms for word in ([text] if Path(text).is_file() else text.split())):
         key, colon, value = term.partition(":")
         if term.endswith(".py"):
             paths.append(Path(term))

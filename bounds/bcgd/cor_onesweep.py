@@ -74,15 +74,15 @@ def measured(one, weights, rate, accuracy, algorithm):
     }  # fmt: skip
 
 
-@cor_onesweep.experiment(digits=[1, 3], algorithm="algorithms.deep_linear.exact_bcgd")
-def just_deep_enough(digits, *, algorithm):
+@cor_onesweep.experiment(places=[1, 3], algorithm="algorithms.deep_linear.exact_bcgd")
+def just_deep_enough(places, *, algorithm):
     """The least depth for this accuracy, identity start, solution at half the allowed distance; widths two."""
     from flint import fmpq, fmpq_mat
 
     from bounds.bcgd._near_start import near, repaired_radius, start
 
-    X, accuracy = fmpq_mat([[1, 0], [0, fmpq(19, 20)]]), fmpq(1, 10**digits)
-    weights = start([2] * (1 + depth_for(digits, 1 - 0.95**2 / 5)), "identity", 0)
+    X, accuracy = fmpq_mat([[1, 0], [0, fmpq(19, 20)]]), fmpq(1, 10**places)
+    weights = start([2] * (1 + depth_for(places, 1 - 0.95**2 / 5)), "identity", 0)
     one = near(weights, X, fmpq_mat([[1, 1], [0, -2]]), fmpq(1, 2), repaired_radius(X))
     return measured(one, weights, fmpq(1), accuracy, algorithm)
 
@@ -99,16 +99,16 @@ def along_the_smallest(layers, *, algorithm):
     return measured(one, weights, fmpq(1, 2), fmpq(9, 10), algorithm)
 
 
-@one_output.experiment(digits=[1, 3, 6], far=[1, 1000], algorithm="algorithms.deep_linear.exact_bcgd")
-def one_row(digits, far, *, algorithm):
+@one_output.experiment(places=[1, 3, 6], far=[1, 1000], algorithm="algorithms.deep_linear.exact_bcgd")
+def one_row(places, far, *, algorithm):
     """The same for one output, and a solution as far away as one likes, along the slowest direction and another."""
     from flint import fmpq, fmpq_mat
 
     from bounds.bcgd._instances import realisable
     from bounds.bcgd._near_start import start
 
-    X, accuracy = fmpq_mat([[1, 0], [0, fmpq(4, 5)]]), fmpq(1, 10**digits)
-    depth = depth_for(digits, 1 - 0.8**2 / 2)
+    X, accuracy = fmpq_mat([[1, 0], [0, fmpq(4, 5)]]), fmpq(1, 10**places)
+    depth = depth_for(places, 1 - 0.8**2 / 2)
     one = realisable(X, fmpq_mat([[1, far]]))
     return measured(one, start([2] * depth + [1], "identity", 0), fmpq(1, 2), accuracy, algorithm)
 
@@ -125,10 +125,10 @@ def dead_end(depth, *, algorithm):
     return measured(one, start([2] * depth + [1], "identity", 0), fmpq(1, 2), fmpq(1, 100), algorithm)
 
 
-def depth_for(digits, factor):
+def depth_for(places, factor):
     from math import ceil, log
 
-    return ceil(digits * log(10) / (-2 * log(factor)) + 1e-9)
+    return ceil(places * log(10) / (-2 * log(factor)) + 1e-9)
 
 
 @cor_onesweep.mutant("rate divided by ten")

@@ -59,14 +59,14 @@ claimD_1 = Claim(
 
 
 @claimD_1.experiment(
-    power=[1, 2, 10], digits=[1, 6], quick={"digits": [1]}, algorithm="bounds.bfc._tails.even_moment_beyond",
+    power=[1, 2, 10], places=[1, 6], quick={"places": [1]}, algorithm="bounds.bfc._tails.even_moment_beyond",
 )  # fmt: skip
-def width_one(power, digits, *, algorithm):
-    """w = a = b = 1, alpha_3 = 1/10, eps = 10^-digits, the least limit rounded up."""
+def width_one(power, places, *, algorithm):
+    """w = a = b = 1, alpha_3 = 1/10, eps = 10^-places, the least limit rounded up."""
     from flint import arb, ctx, fmpq
 
     with ctx.workprec(256):
-        levels, least = 5, arb(10**digits)
+        levels, least = 5, arb(10**places)
         limit = int((levels**2 * (4 * C_4 * (3 * least).log()) ** C_4).ceil().unique_fmpz())
         near, far = arb(limit + 1).sqrt(), arb(2 * limit + 1).sqrt()
         # Far out (x^2 - 1)^2 >= x^4 / 4.
@@ -76,7 +76,7 @@ def width_one(power, digits, *, algorithm):
             (arb(4) / 10) ** power * algorithm(8 * power, near),
         )
         return {
-            output_moment: out[0].union(out[1]), feature_moment: feature[0].union(feature[1]), eps: fmpq(1, 10**digits),
+            output_moment: out[0].union(out[1]), feature_moment: feature[0].union(feature[1]), eps: fmpq(1, 10**places),
             B: limit, tau: levels, kt: levels, weights: fmpq(3, 2), size: 2, p: power, L: 3, d: 1,
         }  # fmt: skip
 

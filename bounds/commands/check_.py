@@ -88,6 +88,7 @@ def check(
     from bounds import registry
     from bounds.commands.verdicts import print_summary
     from bounds.core import Depth
+    from bounds.runs.current import counterexamples
     from bounds.runs.environment import commit, environment, new_run_id
     from bounds.runs.latest import statuses
     from bounds.runs.plan import Plan
@@ -110,13 +111,10 @@ def check(
         click.echo("Note: a file given by path is code, and checking it runs it.", err=True)
     alpha = split_alpha(BUDGET_OF_FALSE_ALARMS, everything, Depth(depth))
     plan = Plan()
-    everywhere = [
-        one
-        for row in chosen
-        for settings in (Settings(Depth(depth), where, kind, seed, alpha) for where in device for kind in dtype)
-        for one in plan.points(row, settings)
-    ]
+    every_settings = [Settings(Depth(depth), where, kind, seed, alpha) for where in device for kind in dtype]
+    everywhere = [one for row in chosen for one in _at_all(plan, row, every_settings)]
     plan.save()
+    _tell_of_labels(everywhere, device, dtype)
     todo = [one for one in everywhere if _matches(one.params, point)]
     passed_over = Counter(one.row["id"] for one in everywhere) - Counter(one.row["id"] for one in todo)
     if point and not todo:
@@ -124,6 +122,11 @@ def check(
     with ProgressBar("checking", len(todo), as_json) as progress:
         how = {"jobs": jobs, "cache": resume, "seconds": budget, "scheduler": scheduler, "progress": progress}
         outcome = run(todo, store, run_id, **how)
+    if not point:
+        alphas = {split_alpha(BUDGET_OF_FALSE_ALARMS, everything, one) for one in Depth}
+        against = list(counterexamples(outcome.others, {row["id"]: row for row in chosen}, alphas))
+        outcome.records += against
+        outcome.from_store += len(against)
     summary = summarise(
         chosen,
         outcome.records,
@@ -144,6 +147,21 @@ def check(
     else:
         print_summary(summary, outcome.records, chosen)
     return exit_code(summary, interrupted=outcome.interrupted)
+
+
+def _at_all(plan: Any, row: Any, every_settings: list[Any]) -> list[Any]:
+    """The points of a claim at all settings, once where the settings make no difference to them."""
+    found = (one for settings in every_settings for one in plan.points(row, settings))
+    return list({(one.kind, one.label, one.device, one.dtype): one for one in found}.values())
+
+
+def _tell_of_labels(points: list[Any], device: list[str], dtype: list[str]) -> None:
+    """Most experiments know what they run on; a choice that they do not take must not look as if it had been made."""
+    for name, chosen, usual in (("device", device, "cpu"), ("dtype", dtype, "float64")):
+        if chosen != [usual]:
+            taken = sum(getattr(one, name) in chosen and getattr(one, name) != usual for one in points)
+            told = f"Note: {taken} of {len(points)} points take --{name} {','.join(chosen)}"
+            click.echo(f"{told}; the others run, and are kept, as {usual}.", err=True)
 
 
 def exit_code(summary: dict[str, Any], *, interrupted: bool = False) -> int:

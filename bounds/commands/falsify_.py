@@ -9,6 +9,7 @@ import click
 
 from bounds.commands.check_ import seconds_of
 from bounds.commands.options import complete_claims, json_option, refuse, results_option
+from bounds.registry import Row
 
 
 @click.command("falsify")
@@ -53,9 +54,20 @@ def command(select_: tuple[str, ...], budget: float, seed: int, necessity: bool,
                 drop_premise(one, results / "replay", number, seconds=budget, seed=seed)
                 for number in range(len(one.given))
             ]
+        if answer["broken"]:
+            _keep(row, answer["instance"], results)
         click.echo(json.dumps(answer) if as_json else _text(answer))
         code |= int(answer["broken"] and row["expected"] not in ("refuted", "violated"))
     sys.exit(code)
+
+
+def _keep(row: Row, instance: dict[str, Any], results: Path) -> None:
+    """A counterexample is evidence like any other point: the next check and the report know of it."""
+    from bounds.runs.environment import new_run_id
+    from bounds.runs.point import Point
+    from bounds.runs.runner import execute
+
+    execute([Point(row, "experiment", instance["experiment"], instance["params"])], results, new_run_id())
 
 
 def _text(answer: dict[str, Any]) -> str:

@@ -1,5 +1,7 @@
 """`bounds new`: a one-file theorem to start from."""
 
+import ast
+import keyword
 import re
 from pathlib import Path
 
@@ -69,10 +71,22 @@ def command(name: str, folder: Path) -> None:
     """
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
         raise click.UsageError(f"{name!r} is not a name; use lower-case letters, digits and _ (it becomes a variable)")
+    if keyword.iskeyword(name) or name in _taken():
+        raise click.UsageError(f"{name!r} means something else in the file to be written; choose another name")
     path = folder / f"{name}.py"
     if path.exists():
         raise click.UsageError(f"{path} exists already; choose another name or folder")
-    folder.mkdir(parents=True, exist_ok=True)
     text = TEMPLATE.format(name=name, file=path.name, title=name.replace("_", " ").capitalize())
-    path.write_text(text, encoding="utf-8")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    except OSError as reason:
+        raise click.UsageError(f"cannot write {path}: {reason.strerror}") from None
     click.echo(f"wrote {path}\n  bounds check {path}    judges it\n  pytest {path}          tests it, mutant included")
+
+
+def _taken() -> set[str]:
+    """Names that the file uses itself; a theorem of the same name would hide them."""
+    tree = ast.parse(TEMPLATE.format(name="_", file="", title=""))
+    named = (vars(node).get(key) for node in ast.walk(tree) for key in ("id", "name", "arg", "asname"))
+    return {name for name in named if isinstance(name, str)}

@@ -4,7 +4,6 @@ import inspect
 import json
 import os
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -37,11 +36,10 @@ def command(claim: str, results: Path, as_json: bool) -> None:
 def describe(row: Row, results: Path) -> dict[str, Any]:
     """Everything about a claim as plain data."""
     from bounds.registry import claim_of, paper
-    from bounds.runs.store import Store
 
     claim = claim_of(row)
     about = paper(row["paper"])
-    records = _last(record for record in Store(results).records().values() if record["claim"] == row["id"])
+    records, outdated = _evidence(row, results)
     return {
         "id": claim.id,
         "title": row["title"],
@@ -66,19 +64,31 @@ def describe(row: Row, results: Path) -> dict[str, Any]:
         "mutants": list(claim.mutants),
         "witnesses": list(claim.witnesses),
         "proofs": list(claim.proofs),
-        "evidence": [_short(record) for record in records if not record.get("mutant")],
+        "evidence": [_short(record) for record in records],
+        "outdated": outdated,
         "replay": f"bounds check {claim.id if row['module'] else os.path.relpath(row['file'])} --no-cache",
         "file": row["file"],
     }  # fmt: skip
 
 
-def _last(records: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The last record of each point: what was said of a statement before it was edited is history."""
-    found = {}
-    for record in sorted(records, key=lambda record: record["time"]):
-        point = [record.get(key) for key in ("kind", "experiment", "params", "device", "dtype", "mutant")]
-        found[json.dumps(point, sort_keys=True)] = record
-    return list(found.values())
+def _evidence(row: Row, results: Path) -> tuple[list[dict[str, Any]], int]:
+    """The stored records of today's sources, and how many are of others: what was said before an edit is history."""
+    from bounds.commands.check_ import BUDGET_OF_FALSE_ALARMS
+    from bounds.core import Depth
+    from bounds.registry import rows
+    from bounds.runs.current import is_current
+    from bounds.runs.plan import Plan
+    from bounds.runs.point import split_alpha
+    from bounds.runs.store import Store
+
+    known = [one for one in Store(results).records().values() if one["claim"] == row["id"] and "mutant" not in one]
+    if not known:
+        return [], 0
+    Plan().trust(row)
+    everything = rows([])
+    alphas = {split_alpha(BUDGET_OF_FALSE_ALARMS, everything, one) for one in Depth}
+    current = [one for one in known if is_current(one, row, alphas)]
+    return current, len(known) - len(current)
 
 
 def _docstring(claim: Any) -> str:
@@ -127,7 +137,7 @@ def _text(facts: dict[str, Any]) -> str:
     lines += _section("Not tested", [facts["untested"]] if facts["untested"] else [])
     lines += _section("See also", [facts["counterpart"]] if facts["counterpart"] else [])
     lines += _section("Mutants", facts["mutants"])
-    lines += _section("Evidence", [_evidence_line(one) for one in facts["evidence"]] or ["none yet"])
+    lines += _section("Evidence", _evidence_lines(facts))
     return "\n".join([*lines, f"Again: {facts['replay']}"])
 
 
@@ -138,6 +148,12 @@ def _section(title: str, lines: list[str]) -> list[str]:
 def _constant_line(one: dict[str, str]) -> str:
     value = f" = {one['value']}" if one["value"] else ""
     return f"{one['symbol']}{value}  [{one['provenance'].lower()}] {one['from']}".rstrip()
+
+
+def _evidence_lines(facts: dict[str, Any]) -> list[str]:
+    lines = [_evidence_line(one) for one in facts["evidence"]] or ["none yet"]
+    older = facts["outdated"]
+    return lines + [f"and {older} older, of other sources or versions" for _ in range(bool(older))]
 
 
 def _evidence_line(one: dict[str, Any]) -> str:

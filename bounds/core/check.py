@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from bounds.core.errors import Unavailable
 from bounds.core.evidence import Evidence, Status, as_expected, status
 from bounds.core.experiment import Depth, Experiment
+from bounds.core.witness import exact_numbers
 
 if TYPE_CHECKING:
     from bounds.core.claim import Claim
@@ -45,8 +46,8 @@ class Checked:
 def check(claim: "Claim", depth: str, **context: Any) -> Checked:
     """Judge the witnesses and every point of the experiments at a depth; certificates are left to `bounds prove`."""
     evidence, kinds, skipped = {}, {}, {}
-    for name, witness in claim.witnesses.items():
-        evidence[name], kinds[name] = claim.judge(witness()), "witness"
+    for name in claim.witnesses:
+        evidence[name], kinds[name] = claim.judge(exact_numbers(claim, name)), "witness"
     for name, experiment in claim.experiments.items():
         for params in experiment.points(Depth(depth)):
             label = f"{name}({', '.join(f'{key}={value}' for key, value in params.items())})"

@@ -3,6 +3,7 @@
 import inspect
 import itertools
 import json
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -100,6 +101,14 @@ class Experiment:
             raise BadClaim(
                 f"{name}: `algorithm` is declared on one side only; name it in the decorator and take it as an argument"
             )
+        for key in GIVEN_BY_THE_RUNNER:
+            if key in self.grid:
+                raise BadClaim(f"{name}: `{key}` is given by whoever runs it; call the grid's parameter something else")
+        endless = [key for key, values in self.grid.items() if any(map(_is_endless, values))]
+        if endless:
+            raise BadClaim(
+                f"{name}: the grid of {', '.join(endless)} has a value that is not finite; give it as a text"
+            )
         empty = [key for key, values in self.grid.items() if not values]
         if empty:
             raise BadClaim(f"{name}: the grid has no value for {', '.join(empty)}")
@@ -112,6 +121,10 @@ def imported(path: str) -> Callable[..., Any]:
         return getattr(import_module(module), name)  # type: ignore[no-any-return]
     except (ImportError, AttributeError, ValueError) as reason:
         raise BadExperiment(f"cannot import the algorithm `{path}`: {reason}") from reason
+
+
+def _is_endless(value: Any) -> bool:
+    return isinstance(value, float) and not math.isfinite(value)
 
 
 def _as_json(value: Any) -> str:

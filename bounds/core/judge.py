@@ -22,7 +22,7 @@ from bounds.core.places import Places
 from bounds.core.pointwise import FALSE, TRUE, Mask, compare, relative_margin
 from bounds.core.probability import all_at_once
 from bounds.core.quantified import decide, one_number
-from bounds.core.quantifiers import WithProbability
+from bounds.core.quantifiers import OnAverage, WithProbability
 from bounds.core.relation import Op, Relation
 from bounds.core.sides import Sides
 
@@ -157,10 +157,15 @@ def _parts(claim: "Claim", values: Values, inside: Mask, alpha: float) -> tuple[
 
 def _sides(claim: "Claim", one: Relation, values: Values, inside: Mask) -> Sides:
     lhs, rhs, states = _compared(one, values)
+    if isinstance(claim.quantifier, WithProbability | OnAverage) and 0 < inside.ndim < states.ndim:
+        raise BadExperiment(
+            f"{claim.id}: the premises have shape {inside.shape}, but `{one}` has shape {states.shape}; trials are the "
+            f"first axis of both, so give the premises the other axes, too"
+        )
     vacuous: Mask = np.zeros(states.shape, dtype=bool)
     if one.trivially is not None:
         weak = {Op.LE: Op.LE, Op.LT: Op.LE, Op.GE: Op.GE, Op.GT: Op.GE}[one.op]
-        vacuous = compare(values.of(one.trivially), weak, rhs) == TRUE
+        vacuous = compare(values.of(one.trivially), weak, rhs) != FALSE  # undecided: it is not certain to say more
     scale = None if one.scale is None else values.of(one.scale)
     try:
         return Sides(one, lhs, rhs, states, *_fit(states.shape, inside, vacuous), scale)

@@ -47,6 +47,13 @@ def between(low: Any, high: Any) -> arb:
     return low.union(high)
 
 
+def has_radius(value: Any) -> bool:
+    """Whether a value, or one of its members, is given as (value, radius)."""
+    if isinstance(value, Exact):
+        return has_radius(value.value)
+    return isinstance(value, tuple) or (isinstance(value, list) and any(map(has_radius, value)))
+
+
 class UnreadableError(ValueError):
     """Why a value cannot be read; the caller adds the claim and the symbol."""
 

@@ -216,6 +216,9 @@ def _scaling(quantifier: Scaling, sides: Sides, value_of: ValueOf, alpha: float)
     exponent = one_number(value_of(quantifier.exponent), "exponent")
     margin = one_number(value_of(quantifier.margin), "margin")
     ratio = as_balls(np.broadcast_to(sides.lhs, x.shape)) / as_balls(np.broadcast_to(sides.rhs, x.shape))
+    x, ratio = x[sides.inside], ratio[sides.inside]
+    if not all(ball.rad() <= RESOLUTION * abs(ball.mid()) for ball in ratio):
+        return Verdict.INCONCLUSIVE, "the errors of measurement hide the order of growth", {}
     y = np.vectorize(as_float, otypes=[float])(ratio)
     if quantifier.towards_zero:
         x, exponent = 1 / x, -exponent

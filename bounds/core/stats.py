@@ -92,9 +92,9 @@ def mean_in_range(values: Floats, lowest: float, highest: float, alpha: float) -
 def mean_by_variance(values: Floats, alpha: float) -> tuple[float, float]:
     """An asymptotic confidence sequence for a mean whose range is unknown (Waudby-Smith et al., 2024)."""
     n = len(values)
-    if n < 2:
-        return -math.inf, math.inf
     goal = -2 * math.log(alpha)
+    if 2 * n < goal or not values.std():  # fewer trials may miss what is not rare; no spread tells nothing of a spread
+        return -math.inf, math.inf
     rho2 = (goal + math.log(goal) + 1) / n
     reach = n * rho2 + 1
     half = float(values.std(ddof=1)) * math.sqrt(2 * reach / (n * n * rho2) * math.log(math.sqrt(reach) / alpha))

@@ -33,21 +33,31 @@ def executed_on(
             if deadline is not None and time.monotonic() > deadline:
                 client.cancel(futures)
                 return
-            for key, record in zip(keys[future.key], _result(distributed, future), strict=True):
+            for key, (theirs, record) in zip(keys[future.key], _result(distributed, future), strict=True):
+                _require_same(key, theirs, record)
                 record = stamped(key, record, run_id)
                 writer.append(record)
                 yield record
 
 
-def run_chunk(points: list[Runnable]) -> list[Record]:
-    """What a worker does."""
+def run_chunk(points: list[Runnable]) -> list[tuple[str, Record]]:
+    """What a worker does: each record goes back with the address that its sources and versions give it."""
     one_thread()
-    return [quietly_run(point) for point in points]
+    return [(point.key, quietly_run(point)) for point in points]
 
 
-def _result(distributed: Any, future: Any) -> list[Record]:
+def _require_same(ours: str, theirs: str, record: Record) -> None:
+    """A verdict of other sources must not be kept as one of ours."""
+    if ours != theirs:
+        raise ClusterError(
+            f"a worker ran {record['claim']} with other sources or library versions than those here; "
+            f"give every worker the same checkout and the same lock file"
+        )
+
+
+def _result(distributed: Any, future: Any) -> list[tuple[str, Record]]:
     try:
-        found: list[Record] = future.result()
+        found: list[tuple[str, Record]] = future.result()
     except distributed.KilledWorker as reason:
         raise ClusterError(f"{DEATHS_ALLOWED} workers died on the same points: {reason}") from None
     return found

@@ -18,6 +18,8 @@ def latest(results: Path) -> dict[str, dict[str, Any]]:
         found: dict[str, dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["claims"]
     except (ValueError, KeyError, TypeError, OSError, RecursionError) as reason:
         raise LatestError(f"{path}: not a status file ({reason}); delete it and run `bounds check` again") from None
+    if not isinstance(found, dict) or not all(isinstance(one, dict) and "status" in one for one in found.values()):
+        raise LatestError(f"{path}: not a status file; delete it and run `bounds check` again")
     return found
 
 

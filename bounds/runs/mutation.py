@@ -6,7 +6,7 @@ For a claim that is expected to hold, some point must be violated. For a printed
 
 import time
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -80,9 +80,22 @@ def survives(row: Row, claim: Claim, mutant: str, settings: Settings) -> str | N
     for point in points:
         record = point.run()
         if record.get("verdict") == Verdict.VIOLATED:
-            return None
+            if _unmutated(point) != Verdict.VIOLATED:
+                return None
+            record = {"error": "violated without the mutant, too"}
         told.add(str(record.get("verdict") or record.get("error") or record.get("skipped")))
     return f"the verdicts are {', '.join(sorted(told))}"
+
+
+_KNOWN: dict[str, str] = {}
+
+
+def _unmutated(point: Point) -> str:
+    """The verdict of the claim itself at a point, which several mutants may ask for."""
+    plain = replace(point, mutant="")
+    if plain.key not in _KNOWN:
+        _KNOWN[plain.key] = str(plain.run().get("verdict"))
+    return _KNOWN[plain.key]
 
 
 def _still_refuted(witnesses: list[Point]) -> str | None:

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from bounds.registry import HERE, Row, claim_of
-from bounds.runs.point import Point, Settings, points
+from bounds.runs.point import Point, Settings, points, taken_by
 from bounds.runs.sources import sources, trust
 
 FILE = HERE / "__pycache__" / f"plan.{sys.implementation.cache_tag}.json"
-SCHEMA = 1
+SCHEMA = 2
 
 
 class Plan:
@@ -34,13 +34,22 @@ class Plan:
         remembered = entry["points"].get(row["id"], {}).get(depth)
         if remembered is None:
             base = Settings(depth=settings.depth)
-            found = [[one.kind, one.name, one.params] for one in points(row, claim_of(row), base)]
+            claim = claim_of(row)
+            taken = {name: taken_by(one) for name, one in claim.experiments.items()}
+            found = [
+                [one.kind, one.name, one.params, taken[one.name] if one.kind == "experiment" else []]
+                for one in points(row, claim, base)
+            ]
             remembered = json.loads(json.dumps(found, default=str))
             entry["points"].setdefault(row["id"], {})[depth] = remembered
             self.is_changed = True
-        for kind, name, params in remembered:
+        for kind, name, params, taken in remembered:
             shifted = settings.shifted(params) if kind == "experiment" else params
-            yield Point(row, kind, name, shifted, device=settings.device, dtype=settings.dtype, alpha=settings.alpha)
+            yield Point(row, kind, name, shifted, alpha=settings.alpha, **settings.of_machine(taken))
+
+    def trust(self, row: Row) -> None:
+        """Take the digest of a claim's sources from memory, if they are unchanged."""
+        self._entry(row)
 
     def save(self) -> None:
         """Keep what was learned, if the folder lets us."""

@@ -15,11 +15,14 @@ from bounds import checker
 from bounds.core import BadExperiment, BoundsError, Claim, Depth, Unavailable
 from bounds.core.evidence import Record, Verdict
 from bounds.core.experiment import Experiment
+from bounds.core.witness import exact_numbers
 from bounds.registry import Row, claim_of, line_in
 from bounds.runs.sources import digest, versions
 
 SCHEMA = 1
 MORE_DIGITS = 50
+LONGEST_ERROR = 2000
+OF_THE_MACHINE = ("device", "dtype")
 
 
 def address(row: Row, **facts: Any) -> str:
@@ -38,6 +41,10 @@ class Settings:
     dtype: str = "float64"
     seed: int = 0
     alpha: float = 1e-6
+
+    def of_machine(self, taken: Sequence[str]) -> dict[str, str]:
+        """Device and dtype of a point, as far as its experiment takes them; the rest runs as it always does."""
+        return {name: getattr(self, name) for name in OF_THE_MACHINE if name in taken}
 
     def shifted(self, params: dict[str, Any]) -> dict[str, Any]:
         """The parameters with the seed of this run added, for fresh random instances."""
@@ -102,11 +109,11 @@ class Point:
         except Unavailable as reason:
             record["skipped"] = str(reason)
         except BoundsError as reason:
-            record["error"] = f"{self.place}: {str(reason).removeprefix(self.row['id'] + ': ')}"
+            record["error"] = f"{self.place}: {_told(reason).removeprefix(self.row['id'] + ': ')}"
         except Exception as reason:
             path = Path(self.row["file"])
             line = f" ({path.name}{line_in(path, reason)})"
-            record["error"] = f"{self.place}: {type(reason).__name__}: {reason}{line}"
+            record["error"] = f"{self.place}: {type(reason).__name__}: {_told(reason)}{line}"
         return record | {"seconds": round(time.perf_counter() - start, 6)}
 
     def _outcome(self, claim: Claim) -> Record:
@@ -115,27 +122,38 @@ class Point:
         if self.kind == "proof":
             return _checked(claim, self.name)
         if self.kind == "witness":
-            return judged.judge(_exact_numbers(claim, self.name), alpha=self.alpha).to_json()
+            return judged.judge(exact_numbers(claim, self.name), alpha=self.alpha).to_json()
         experiment = claim.experiments[self.name]
-        context = _context(experiment, self.device, self.dtype)
-        measured = _returned(experiment.run(self.params, mutant=mutant, **context))
+        given = context(experiment, self.device, self.dtype)
+        measured = _returned(experiment.run(self.params, mutant=mutant, **given))
         evidence = judged.judge(measured, alpha=self.alpha)
         if experiment.accepts("digits") and any(part.unresolved for part in evidence.parts):
-            finer = _returned(experiment.run(self.params, mutant=mutant, digits=MORE_DIGITS, **context))
+            finer = _returned(experiment.run(self.params, mutant=mutant, digits=MORE_DIGITS, **given))
             evidence = judged.judge(finer, alpha=self.alpha)
         return evidence.to_json()
 
 
+def _told(reason: Exception) -> str:
+    """What an error says, cut where it tells a whole array."""
+    text = str(reason)
+    return text if len(text) <= LONGEST_ERROR else f"{text[:LONGEST_ERROR]} ... ({len(text)} characters)"
+
+
 def points(row: Row, claim: Claim, settings: Settings) -> Iterator[Point]:
     """All points of a claim: its witnesses and proofs first, because they are quick and decisive."""
-    common = {"device": settings.device, "dtype": settings.dtype, "alpha": settings.alpha}
     for name in claim.witnesses:
-        yield Point(row, "witness", name, **common)
+        yield Point(row, "witness", name, alpha=settings.alpha)
     for name in claim.proofs:
-        yield Point(row, "proof", name, **common)
+        yield Point(row, "proof", name, alpha=settings.alpha)
     for name, experiment in claim.experiments.items():
+        machine = settings.of_machine(taken_by(experiment))
         for params in experiment.points(settings.depth):
-            yield Point(row, "experiment", name, settings.shifted(params), **common)
+            yield Point(row, "experiment", name, settings.shifted(params), alpha=settings.alpha, **machine)
+
+
+def taken_by(experiment: Experiment) -> list[str]:
+    """Which of device and dtype an experiment takes."""
+    return [name for name in OF_THE_MACHINE if experiment.accepts(name)]
 
 
 def mutant_points(row: Row, claim: Claim, mutant: str, settings: Settings) -> Iterator[Point]:
@@ -151,37 +169,18 @@ def mutant_points(row: Row, claim: Claim, mutant: str, settings: Settings) -> It
         yield Point(**{name: getattr(point, name) for name in Point.__slots__} | {"mutant": mutant})
 
 
-def _context(experiment: Experiment, device: str, dtype: str) -> dict[str, Any]:
+def context(experiment: Experiment, device: str, dtype: str) -> dict[str, Any]:
     """Device and dtype as torch objects, importing torch only for experiments that ask for them."""
-    context: dict[str, Any] = {}
-    if experiment.accepts("device") or experiment.accepts("dtype"):
-        import torch
+    if not (experiment.accepts("device") or experiment.accepts("dtype")):
+        return {}
+    import torch
 
-        context = {"device": torch.device(device), "dtype": getattr(torch, dtype)}
-    return context
+    return {"device": torch.device(device), "dtype": getattr(torch, dtype)}
 
 
 def _returned(measured: Any) -> Any:
     if not isinstance(measured, dict):
         raise BadExperiment(f"expected a dictionary from symbols to numbers, got {type(measured).__name__}")
-    return measured
-
-
-def _exact_numbers(claim: Claim, name: str) -> Any:
-    """A witness may not carry guessed error radii: only rationals, balls and exact floats refute a theorem."""
-    if claim.quantifier.is_statistical:
-        raise BadExperiment(
-            f"{claim.id}: the witness {name} cannot refute a statement on {claim.quantifier.kind}, because samples and "
-            f"finite horizons refute nothing; measure the probability or the average exactly, or make the constant "
-            f"hidden in O(.) a quantity and break the bound for each value of it"
-        )
-    measured = claim.witnesses[name]()
-    guessed = [str(key) for key, value in measured.items() if isinstance(value, tuple)]
-    if guessed:
-        raise BadExperiment(
-            f"{claim.id}: the witness {name} gives {', '.join(guessed)} as (value, radius); "
-            f"a refutation needs rationals, balls (arb), or exact(...)"
-        )
     return measured
 
 
@@ -198,7 +197,8 @@ def _checked(claim: Claim, name: str) -> Record:
 def split_alpha(budget: float, rows: Sequence[Row], depth: Depth) -> float:
     """The share of one statistical judgement in the false-alarm budget of a full run.
 
-    The number of judgements is rounded up to a power of two, so that a new claim rarely changes everyone's share.
+    A point is judged once for each conjunct, and once for all of them. The number of judgements is rounded up to a
+    power of two, so that a new claim rarely changes everyone's share.
     """
-    judgements = sum(row["points"][depth] for row in rows if row["statistical"])
+    judgements = sum(row["points"][depth] * row["tests"] for row in rows if row["statistical"])
     return budget / 2 ** max(0, (judgements - 1).bit_length())

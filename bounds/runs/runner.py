@@ -41,6 +41,9 @@ class Outcome:
 
     records: list[Record] = field(default_factory=list)
     from_store: int = 0
+    others: list[Record] = field(default_factory=list)
+    """What the store knows beside the points that were asked for."""
+
     left: Counter[str] = field(default_factory=Counter)
     interrupted: bool = False
 
@@ -69,13 +72,14 @@ def run(
     todo, outcome = [], Outcome()
     known = store.records() if cache else {}
     for point in points:
-        record = known.get(point.key)
+        record = known.pop(point.key, None)
         if record is None or "verdict" not in record:
             todo.append(point)
         else:
             outcome.records.append(record)
             outcome.from_store += 1
             progress(record)
+    outcome.others = list(known.values())
     deadline = None if seconds is None else time.monotonic() + seconds
     outcome.left = Counter(point.row["id"] for point in todo)
     try:

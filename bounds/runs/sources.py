@@ -6,12 +6,16 @@ run again.
 
 import ast
 import importlib.util
+import re
 from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from platform import machine, python_version
+
+DOTTED = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)+")
+"""A text that may name an algorithm: `module.function`."""
 
 OURS = ("bounds", "algorithms")
 LIBRARIES = ("torch", "numpy", "scipy", "sympy", "python-flint")
@@ -66,16 +70,25 @@ def imports(path: Path, roots: tuple[str | Path, ...]) -> tuple[Path, ...]:
     A root is a package, or the folder of a file given by path, whose modules are its neighbours.
     """
     names: set[str] = set()
+    found: list[Path | None] = []
     for node in ast.walk(ast.parse(_content(path))):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+        elif isinstance(node, ast.ImportFrom) and node.level:
+            found += _beside(path.parents[node.level - 1], node)
+        elif isinstance(node, ast.ImportFrom) and node.module:
             names |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("algorithms."):
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and DOTTED.fullmatch(node.value):
             names |= {node.value, node.value.rpartition(".")[0]}
-    found = [_source(name) for name in names if name.split(".")[0] in roots]
+    found += [_source(name) for name in names if name.split(".")[0] in roots]
     found += [_below([folder], name.split(".")) for name in names for folder in roots if isinstance(folder, Path)]
     return tuple(sorted({one for one in found if one is not None}))
+
+
+def _beside(folder: Path, node: ast.ImportFrom) -> list[Path | None]:
+    """What a relative import may name: a module, or its members as modules."""
+    parts = node.module.split(".") if node.module else []
+    return [_below([folder], one) for one in (parts, *([*parts, alias.name] for alias in node.names))]
 
 
 @cache

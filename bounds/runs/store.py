@@ -35,10 +35,14 @@ class Store:
     def records(self) -> dict[str, Record]:
         """All evidence by key; the last record of a key wins."""
         found = {}
-        for path in sorted((self.root / "evidence").glob("*.jsonl")):
+        for path in self.files():
             for record in read(path):
                 found[record["key"]] = record
         return found
+
+    def files(self) -> list[Path]:
+        """The files of evidence, the oldest run first."""
+        return sorted(path for path in (self.root / "evidence").glob("*.jsonl") if path.is_file())
 
     def writer(self, run: str) -> "Writer":
         """Where this process appends its evidence."""
@@ -97,8 +101,9 @@ def _parsed(path: Path, number: int, line: str) -> Record | None:
         raise StoreError(f"{where}: longer than {LONGEST_LINE} characters, so not evidence")
     try:
         record = json.loads(line)
-    except (ValueError, RecursionError):
-        if line.startswith("{") and not line.rstrip().endswith("}"):
+    except (ValueError, RecursionError) as reason:
+        ends_early = not line.rstrip().endswith("}") or getattr(reason, "pos", 0) >= len(line.rstrip())
+        if line.startswith("{") and ends_early:
             warnings.warn(f"{where}: a torn line (a run was killed while writing); skipped", stacklevel=2)
             return None
         raise StoreError(f"{where}: not JSON; move the file away or repair the line") from None

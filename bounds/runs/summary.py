@@ -7,15 +7,20 @@ from typing import Any
 from bounds.core.evidence import Record, Status, Verdict, as_expected, status
 from bounds.registry import Row
 
+FAVOURABLE = (Status.PROVED, Status.HOLDS, Status.CALIBRATED)
+
 
 def claim_summary(row: Row, records: list[Record], left: int = 0) -> dict[str, Any]:
     """One claim's line of the summary; `left` is how many of its points were not run."""
     judged = [record for record in records if "verdict" in record]
     ratios = [record["tightness"] for record in judged if record.get("tightness") is not None]
+    found = status(judged)
+    if found in FAVOURABLE and any("error" in record for record in records):
+        found = Status.INCONCLUSIVE  # what failed might have spoken against it
     exercised = [record for record in judged if record["verdict"] in (Verdict.HOLDS, Verdict.VIOLATED)]
     return {
         "id": row["id"],
-        "status": str(status(judged)),
+        "status": str(found),
         "expected": row["expected"],
         "tightness": max(ratios, default=None),
         "points": len(judged),
