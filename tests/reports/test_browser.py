@@ -14,6 +14,18 @@ const form = document.getElementById('filter');
 for (const [name, value] of Object.entries(%s)) form.elements[name].value = value;
 form.dispatchEvent(new Event('input', {bubbles: true}));
 """
+UNNAMED = """
+const regions = [...document.querySelectorAll('[role=region]')].map((one) => one.ariaLabel);
+return [
+  ...[...document.querySelectorAll('a, button, th')].filter((one) => !one.textContent.trim()),
+  ...[...document.querySelectorAll('table')].filter((one) => !one.ariaLabel && !one.closest('[aria-label]')),
+  ...regions.filter((one, i) => !one || regions.indexOf(one) < i),
+].map((one) => one.outerHTML ?? one);
+"""
+SKIPPED = """
+const orders = [...document.querySelectorAll('h1, h2, h3, h4, h5')].map((one) => +one.tagName[1]);
+return orders.filter((order, i) => i && order > orders[i - 1] + 1);
+"""
 
 
 @pytest.fixture
@@ -83,14 +95,35 @@ def test_a_number_leads_to_its_point_and_opens_it(page):
         assert seen is True
 
 
-def test_the_page_fits_a_phone(page):
-    """At 400 pixels nothing makes the whole page scroll sideways."""
+def test_the_page_fits_a_phone(make):
+    """At 400 pixels nothing makes the whole page scroll sideways, not even a symbol with the name of a sentence."""
+    require_browser()
+    named = CURVE.replace('"H_n", r"H_n"', '"H_n", r"\\text{share of all draws that improve by one half or more: }H_n"')
     with Browser(400, 800) as browser:
-        browser.open(page)
+        browser.open(make(named, mutants=True).page)
         browser.run("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
         browser.run("document.querySelectorAll('.theorem').forEach((one) => one.style.contentVisibility = 'visible')")
 
+        assert named != CURVE
         assert browser.run("return document.documentElement.scrollWidth") == 400
+
+
+def test_a_deep_link_opens_at_its_claim_and_the_way_back_leads_where_one_was(page):
+    """A claim's address can be sent to a colleague; the filter and the place in the table are kept."""
+    top = "return Math.round(document.getElementById('toy.halving').getBoundingClientRect().top)"
+    with Browser(1000, 500) as browser:
+        browser.open(page)
+        browser.run("location.hash = 'toy.halving'")
+        time.sleep(0.3)
+        place = browser.run(top)
+        browser.run("history.back()")
+        time.sleep(0.3)
+        browser.run(TYPE % '{"text": "halving"}')
+        browser.run("document.querySelector('table.claims tbody tr:not([hidden]) a').click(); history.back()")
+        time.sleep(0.3)
+
+        assert 0 <= place < 250
+        assert browser.run(SHOWN) == 1
 
 
 def test_there_is_a_dark_page_and_a_printed_one(page):
@@ -181,6 +214,8 @@ def test_everything_can_be_reached_and_read_without_a_mouse_or_eyes(page):
         assert browser.run("return [...document.querySelectorAll('svg[role=img]')].every((one) => one.ariaLabel)")
         assert browser.run("return [...document.querySelectorAll('input, select')].every((one) => one.labels.length)")
         assert browser.run("return document.querySelectorAll('h1').length") == 1
+        assert browser.run(UNNAMED) == []
+        assert browser.run(SKIPPED) == []
         assert browser.run("return [...document.querySelectorAll('[onclick]')].length") == 0
 
 
