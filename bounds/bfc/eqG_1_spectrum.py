@@ -40,10 +40,10 @@ spectrum = Claim(
     expected="refuted",
     erratum=r"The interval is inverted: the inverse of $R * R$ makes $\|V^*\|$ as large as $k^4 L^2 \kappa$.",
     survives=(
-        r"In part: the bound of $\|V^*\|$ enters polynomials of $\tilde\kappa$, where a larger one does no "
-        r"harm. But Theorem G.10 also needs $k \|V^*\|^2 \ll \tilde\kappa^2 = (\bar k L \kappa)^8$ (its last "
-        r"inequality, with Lemma G.4), and $\|V^*\| = O(k^4 L^2 \kappa)$ makes the left side of order $k^9$: "
-        r"the power 4 in Definition B.3 must be larger."
+        r"In part: the bound of $\|V^*\|$ enters polynomials of $\tilde\kappa$, where a larger one does no harm. But "
+        r"the last inequality of Theorem G.10 also needs $k \|V^*\|^2 \ll \tilde\kappa^2 = (\bar k L \kappa)^8$ "
+        r"(Lemma G.4), which $\|V^*\| = O(k^4 L^2 \kappa)$ does not give: the left side may be of order $k^9$, and the "
+        r"power 4 in Definition B.3 should be larger."
     ),
 )
 corrected = Claim(

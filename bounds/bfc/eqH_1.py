@@ -11,7 +11,8 @@ $$ \mathbb{E}_D \mathrm{Obj}(W^{new}, K^{new}) \le (1 - 0.7 \eta_1) \mathrm{Obj}
   $\varepsilon$ for large $\varepsilon$ only. With l = L = 2 and W = V* every step leaves the norm and cannot lower the
   cross entropy, whatever the sample; for $\tilde\kappa = 81$ and $\varepsilon = 3 \cdot 10^{-4}$ the decay is all of the
   objective. (So it is for every $\tilde\kappa$ at some $\varepsilon$, and with the other printed v, $\log(1/\varepsilon) /
-  (100\, \varepsilon)$, at a smaller one. For regression there is no v, and $\tilde\kappa^2 \gg \|V^*\|_F^2$ is enough.)
+  (100\, \varepsilon)$, at a smaller one; the normalisation of $\mathrm{Var}\, G^*$ in Appendix H only makes $\kappa$
+  larger. For regression there is no v, and $\tilde\kappa^2 \gg \|V^*\|_F^2$ is enough.)
 * As in Theorem G.10, $\mathrm{OPT}_{\le l}$ must stand for $\alpha_{l+1}^2$: the concept class does not bound their ratio,
   which O() would have to hide.
 
