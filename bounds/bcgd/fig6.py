@@ -3,8 +3,7 @@
 Depth 50, widths 300, 50 inputs and 300 outputs or the reverse, 600 samples, three starts and both orders, optimal rates;
 smaller networks at quick depth. Runs are compared by their steps to an error of a tenth, within five sweeps.
 
-Kind: finding of Figure 6. Of the other starts the paper also reports which order is better; these differences are
-small, curves cross, and other draws reverse them, so they are left out.
+Kind: finding of Figure 6. What the text says of the order for the other starts is judged in `fig6_other_starts`.
 """
 
 from bounds.core import Claim, Finding, Quantity, ge, lt
