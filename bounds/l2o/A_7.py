@@ -36,6 +36,7 @@ ERRATUM = (
 
 A_7 = Claim(
     id="l2o.A_7",
+    title="Two networks give step factors as close as their inputs and weights are, with one network bounded: false",
     source="Lemma A.7, eq. (34)",
     given=(ge(beta, norm_A), le(W_after, 1)),
     then=le(change, BOUND),
