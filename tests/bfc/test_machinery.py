@@ -8,13 +8,14 @@ import torch
 from flint import arb, fmpq
 
 from algorithms.feature_correction import best_rotation, exact_wide_step
-from algorithms.polynomials import RootTwo, polynomial_ring
+from algorithms.polynomials import RootTwo, gaussian_expectation, polynomial_ring
 from bounds.bfc import _classification, _exact, _rotations, _tails
 from bounds.bfc._exact import as_rationals, square_sum
 from bounds.bfc._implicit import SYM_RATIO
 from bounds.bfc._oracle import all_signs
 from bounds.bfc._symmetric import CLASSES, on_multiset, unweighted
-from bounds.bfc._tiny_oracle import grams_after
+from bounds.bfc._tiny_learner import TEACHER, factors, mean_square
+from bounds.bfc._tiny_oracle import Problem, as_the_ties_allow, grams_after, tied
 
 
 @pytest.mark.parametrize("columns", [2, 3, 5])
@@ -114,3 +115,22 @@ def test_equal_rows_need_two_values_of_their_mean_sign_only():
 
     assert sum((new.T @ new for new in every), 0 * two[0]).tolist() == (8 * (two[0] + two[1])).tolist()
     assert sum(squares, fmpq(0)) / 16 == sum((square_sum(G - as_rationals([[1, 2], [2, 0]])) for G in two), fmpq(0)) / 2
+
+
+def test_mean_squares_over_a_common_denominator_are_expectations():
+    """The fast sum agrees with the expectation of the square, and zero has mean square zero."""
+    second, third = TEACHER.features()
+    for f in (second * fmpq(3, 7) - third * fmpq(2, 11), third**2 * fmpq(1, 10**50) + fmpq(1, 3), second - second):
+        assert mean_square(f) == gaussian_expectation(f * f)
+
+
+@pytest.mark.parametrize("power", [4, 9])
+def test_ties_stay_within_the_objective_that_they_are_chosen_for(power):
+    """Between a thousandth and all of it."""
+    numbers = factors(4)
+    alpha = 1 / numbers.C[3]
+    eps = alpha / (numbers.D[3] ** power * numbers.Upsilon)
+    network = as_the_ties_allow(numbers, eps, alpha)
+    found = tied(network.grams(), network.K, (2, 3), Problem(alpha, fmpq(0), fmpq(0), fmpq(0), 1), numbers)
+
+    assert eps**2 / 1000 < found < eps**2
