@@ -67,6 +67,7 @@ def lines_of_a_figure(panel: Mapping[str, Any], name: str, anchor: str = "") -> 
     axes.grid(axis="y", color=INK["grid"])
     axes.set_xlabel(panel["along"], loc="right", labelpad=0)
     for place, (ink, (x, y)) in enumerate(zip(LINES, lines, strict=False)):
+        y = [one if one > 0 else math.nan for one in y] if axes.get_yscale() == "log" else y
         apart = max(1, math.ceil(len(x) / MARKERS_OF_A_LINE))
         first = place * apart // len(lines) if len(x) > MARKERS_OF_A_LINE else 0
         axes.plot(x, y, ".-", color=INK[ink], markevery=(first, apart))

@@ -16,6 +16,7 @@ FORMULA = re.compile(r"\$\$(?P<block>.+?)\$\$|\$(?P<inline>[^$]+?)\$|``?(?P<code
 WORD = re.compile(
     r"(\\(?:text|mathrm|mathit|mathsf|mathtt|mathbf|mathcal|operatorname\*?|begin|end)\{[^}]*\}|\\[A-Za-z]+)|[a-z]{4,}"
 )
+ARG = re.compile(r"\\arg(?![A-Za-z])")
 SIGN = re.compile(r"(.*?) (\\le|\\ge|<|>|=) ")
 LONGEST, SHORT = 4000, 120
 
@@ -46,8 +47,8 @@ def mathml(tex: str, *, block: bool = False) -> Markup:
 
 
 def _whole_words(tex: str) -> str:
-    """A symbol that is named by a word is that word and not a product of letters."""
-    return WORD.sub(lambda match: match[1] or rf"\mathrm{{{match[0]}}}", tex)
+    """A symbol that is named by a word is that word and not a product of letters; the converter knows no arg."""
+    return WORD.sub(lambda match: match[1] or rf"\mathrm{{{match[0]}}}", ARG.sub(r"\\mathrm{arg}", tex))
 
 
 def _only_mathematics(found: str) -> ElementTree.Element | None:

@@ -108,7 +108,13 @@ def both_readable(observed: str, promised: str) -> tuple[str, str]:
 
 def readable(text: str, digits: int = DIGITS[0]) -> str:
     """A number of the evidence as a table shows it: fractions as decimals, zero up to an error as that error."""
-    if match := NOTHING.fullmatch(text):
-        return f"0 ± 1e{int(match[1])}"
     value = number(text)
+    if NOTHING.fullmatch(text):
+        return told_zero(text)
     return text if value is None or re.fullmatch(r"-?\d{1,9}", text) else f"{value:.{digits}g}"
+
+
+def told_zero(text: str) -> str:
+    """A number as the evidence has it; but what is zero up to an error is written as that."""
+    match = NOTHING.fullmatch(text)
+    return f"0 ± 1e{int(match[1])}" if match else text

@@ -14,6 +14,7 @@ from markupsafe import Markup, escape
 from reports import choose, mathematics
 from reports.document import Document
 from reports.figures import map_of_sizes, samples_of_lines
+from reports.numbers import told_zero
 from reports.plain import plain
 
 PAGE = "index.html"
@@ -106,7 +107,7 @@ def environment() -> Environment:
         "math": mathematics.mathml, "formula": mathematics.formula, "line": mathematics.line,
         "prose": mathematics.prose, "plain": plain, "short": short, "params": params, "tex": tex,
         "cell": cell, "words": words, "size": size, "breakable": mathematics.breakable,
-        "left_side": mathematics.left_side, "reason": reason,
+        "left_side": mathematics.left_side, "reason": reason, "told_zero": told_zero,
     }  # fmt: skip
     return found
 

@@ -83,6 +83,13 @@ def test_what_is_counted_has_whole_numbers_on_its_axis():
     assert {"2", "3"} <= set(labels)
 
 
+def test_a_zero_is_left_out_of_a_logarithmic_axis():
+    """The line begins where it can be seen instead of falling out of the figure."""
+    drawn = plot(curve(up=[0.0, 1e-6, 1e-3, 1.0]), curve("bcgd", up=[1.0, 1.0, 1.0, 1.0]))
+
+    assert "v" not in drawn.partition('class="line1" d="')[2].partition('"')[0]
+
+
 def test_different_quantities_have_axes_of_their_own():
     """A loss and a distance are not compared."""
     found = panels(claim(point([curve("gd", "loss"), curve("bcgd", "loss"), curve("gd", "distance")])))

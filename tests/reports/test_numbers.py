@@ -2,7 +2,7 @@
 
 import pytest
 
-from reports.numbers import MOST_ROWS, both_readable, numbers, readable
+from reports.numbers import MOST_ROWS, both_readable, numbers, readable, told_zero
 
 
 def point(seed, parts):
@@ -90,3 +90,9 @@ def test_two_numbers_are_told_apart_by_as_many_digits_as_it_takes():
     assert both_readable("1/3", "2/3") == ("0.333333", "0.666667")
     assert both_readable("2", "2") == ("2", "2")
     assert both_readable("", "") == ("", "")
+
+
+def test_a_zero_is_told_with_its_error_and_other_numbers_as_they_are():
+    """Nobody reads `0e-2` as a hundredth."""
+    assert told_zero("0e-2") == "0 ± 1e-2"
+    assert [told_zero(text) for text in ("1/3", "0", "1e-2", "")] == ["1/3", "0", "1e-2", ""]
