@@ -227,3 +227,14 @@ def test_what_a_certificate_cannot_say_is_refused():
     """The refusal names the expression."""
     with pytest.raises(BadClaim, match="gamma"):
         tree(sp.gamma(x))
+
+
+@pytest.mark.parametrize(("field", "value"), [("kind", ["identity"]), ("kind", {}), ("op", ["<="])])
+def test_a_field_of_another_type_is_rejected_and_no_crash(field, value):
+    """A certificate is data from anywhere."""
+    forged = copy.deepcopy(EXAMPLES["comparison"])
+    forged["steps"][0][field] = value
+    forged["digest"] = checker.digest(forged)
+
+    with pytest.raises(checker.Rejected):
+        checker.check(forged)

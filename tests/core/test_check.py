@@ -3,7 +3,7 @@
 import pytest
 
 import bounds
-from bounds.core import Claim, Quantity, Unavailable, le
+from bounds.core import BadExperiment, Claim, Quantity, Unavailable, exact, le
 from bounds.core.evidence import as_expected
 
 x = Quantity("x")
@@ -59,3 +59,16 @@ def test_a_point_whose_data_are_missing_is_skipped_with_the_reason():
 def test_only_better_news_than_expected_surprises_nobody(found, expected, surprising):
     """A proof of what should hold, or data that have arrived, is no surprise; everything else is."""
     assert as_expected(found, expected) is not surprising
+
+
+@pytest.mark.parametrize("value", [(2.0, 1e-9), [(2.0, 1e-9)], exact((2.0, 1e-9))])
+def test_a_guessed_radius_refutes_nothing(value):
+    """However deep it is hidden, (value, radius) is a measurement and not an exact number."""
+    claim = Claim(id="toy.false", then=le(x, 1), expected="refuted")
+
+    @claim.witness
+    def measured():
+        return {x: value}
+
+    with pytest.raises(BadExperiment, match=r"gives x as \(value, radius\)"):
+        claim.check()

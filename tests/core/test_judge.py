@@ -267,3 +267,11 @@ def test_the_promised_side_is_computed_at_numbers_arrays_and_tensors():
     assert claim.bound(y=3) == 18
     assert claim.bound(y=np.array([1.0, 2.0])).tolist() == [2.0, 8.0]
     assert claim.bound(y=torch.tensor([1.0, 2.0])).tolist() == [2.0, 8.0]
+
+
+@pytest.mark.parametrize(("start", "expected"), [(5, Verdict.VACUOUS), ((5.0, 1e-12), Verdict.VACUOUS)])
+def test_a_bound_that_may_be_the_trivial_one_is_vacuous(start, expected):
+    """An error bar does not make it say more."""
+    claim = Claim(id="toy.still", then=le(x, y, trivially=y))
+
+    assert verdict(claim, x=1, y=start) is expected

@@ -164,3 +164,44 @@ def test_an_unnamed_constant_is_calibrated_and_never_holds():
 
     assert evidence.verdict is Verdict.INCONCLUSIVE
     assert evidence.parts[0].constants["C"] == pytest.approx(4)
+
+
+@pytest.mark.parametrize(
+    ("given", "measured", "expected"),
+    [
+        (le(k, 8), {"x": ([*[1.0] * 8, *[0.0] * 8], 0.0)}, Verdict.INCONCLUSIVE),  # three octaves are not all inside
+        (le(k, 2**20), {"x": (1 / 2.0 ** np.arange(16), 1e-3)}, Verdict.INCONCLUSIVE),  # the end is noise
+        (le(k, 2**20), {"x": ([*(1 / 2.0 ** np.arange(15)), 0.0], [0.0] * 15 + [np.inf])}, Verdict.INCONCLUSIVE),
+        (le(k, 2**20), {"x": (1 / 2.0 ** np.arange(16), 0.0)}, Verdict.HOLDS),
+    ],
+)
+def test_an_order_of_growth_is_that_of_certain_numbers_inside_the_premises(given, measured, expected):
+    """Neither entries outside the premises nor rounding noise have an order."""
+    claim = Claim(id="toy.order", given=given, then=le(x, 1 / k), quantifier=Scaling(in_=k))
+
+    assert verdict(claim, k=2 ** np.arange(16), **measured) is expected
+
+
+def test_a_bound_of_zero_below_something_is_no_order_of_growth():
+    """A ratio that does not exist is not left out."""
+    claim = Claim(id="toy.order", then=le(x, Quantity("bound")), quantifier=Scaling(in_=k))
+    bound = [*(1 / 2.0 ** np.arange(12)), 0.0, 0.0, 0.0, 0.0]
+
+    found = verdict(claim, k=2 ** np.arange(16), x=([*bound[:12], 5.0, 5.0, 5.0, 5.0], 0.0), bound=(bound, 0.0))
+    assert found is Verdict.INCONCLUSIVE
+
+
+@pytest.mark.parametrize("value", [0.5, 1.5])
+def test_two_equal_trials_are_no_average(value):
+    """Without spread the width of an interval is not known."""
+    claim = Claim(id="toy.mean", then=le(x, 1), quantifier=OnAverage())
+
+    assert verdict(claim, x=([value, value], 0.0)) is Verdict.INCONCLUSIVE
+
+
+def test_premises_of_trials_are_not_taken_for_premises_of_entries():
+    """A premise with one axis against trials with two could mean either."""
+    claim = Claim(id="toy.trials", given=le(k, 1), then=le(x, 1), quantifier=WithProbability(sp.Rational(1, 10)))
+
+    with pytest.raises(BadExperiment, match="trials are the first axis"):
+        verdict(claim, k=[1, 2, 3], x=(np.zeros((3, 3)), 0.0))

@@ -7,6 +7,9 @@ import time
 
 import pytest
 
+from bounds import registry
+from bounds.runs.cluster import ClusterError, _require_same, run_chunk
+from bounds.runs.point import Settings, points
 from tests import theorems
 from tests.commands.test_check import bounds
 
@@ -71,3 +74,18 @@ def test_an_unreachable_scheduler_is_a_clear_error(tmp_path):
 
     assert done.returncode == 2
     assert "no scheduler answers at tcp://127.0.0.1:9" in done.stderr
+
+
+def test_a_worker_with_other_sources_is_refused():
+    """Its verdict speaks of other code than the address under which it would be kept."""
+    point = next(points(*_first_claim(), Settings()))
+    ((theirs, record),) = run_chunk([point])
+    _require_same(point.key, theirs, record)
+
+    with pytest.raises(ClusterError, match=f"a worker ran {point.row['id']} with other sources"):
+        _require_same("an address of other sources", theirs, record)
+
+
+def _first_claim():
+    row = next(row for row in registry.rows() if row["paper"] == "classics")
+    return row, registry.claim_of(row)

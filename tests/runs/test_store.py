@@ -22,6 +22,22 @@ def lines(path, *texts):
     return path
 
 
+def test_a_line_that_is_torn_after_an_inner_brace_is_torn(tmp_path):
+    """The end of an object inside a record is not the end of the record."""
+    whole = json.dumps(RECORD | {"params": {"n": 1}, "run": "r"})
+    path = lines(tmp_path / "a.jsonl", whole[: whole.index("}") + 1])
+
+    with pytest.warns(UserWarning, match="a torn line"):
+        assert list(read(path)) == []
+
+
+def test_a_folder_among_the_evidence_is_no_evidence(tmp_path):
+    """Only files are read."""
+    (tmp_path / "evidence" / "odd.jsonl").mkdir(parents=True)
+
+    assert Store(tmp_path).records() == {}
+
+
 @pytest.mark.parametrize("written", [1, 5, 25])
 def test_a_torn_last_line_is_skipped_with_a_warning(tmp_path, written):
     """A killed run costs at most the point in flight, wherever it was cut."""
