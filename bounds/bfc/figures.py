@@ -67,7 +67,7 @@ fig9 = Claim(
     title="Fixing lower layers costs accuracy on natural images, and their correction is local",
     source="Figure 9, Section 3.4",
     kind="finding",
-    untested=WHY + "bfc.fig14 says the same of CIFAR-10.",
+    untested=WHY + "bfc.fig14 says the same of CIFAR-10, bfc.fig9.fixed of a synthetic target.",
     expected=NEVER,
 )
 fig12 = Claim(
