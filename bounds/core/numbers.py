@@ -132,8 +132,10 @@ def _object_array(value: Any) -> npt.NDArray[Any]:
 
 def _exact_number(number: Any) -> Any:
     match number:
-        case fmpq() | arb():
+        case fmpq():
             return number
+        case arb():
+            return _within_reach(number)
         case bool() | np.bool_():
             raise UnreadableError("it is a truth value; return the numbers and let the claim compare them")
         case int() | np.integer():
@@ -156,6 +158,13 @@ def _exact_number(number: Any) -> Any:
         case tuple() if len(number) == 2:
             return _ball(*number)
     raise UnreadableError(f"it contains {number!r} of type {type(number).__name__}; expected a number")
+
+
+def _within_reach(ball: arb) -> arb:
+    """A ball may be infinitely wide, when nothing is known; but a bound that is infinite promises nothing."""
+    if not ball.is_finite() and abs(ball.mid()) == arb("inf"):
+        raise UnreadableError(f"it contains {float(ball.mid())}")
+    return ball
 
 
 def _exact_float(number: Any) -> Any:
