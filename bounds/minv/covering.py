@@ -1,18 +1,17 @@
 r"""The classical tools of the generalisation bounds: covers of compositions and Dudley's integral.
 
 Lemma 5: covers of the layers, each uniform over the inputs that the net of the layer before produces, compose: radius
-$\sum_i \kappa_i \epsilon_i$, cardinality the product. Lemma 7: with the empirical
-radius $D$ (printed with the expectation over $P$, which is a slip), $\mathrm{Rad}_n \le \inf_\alpha 4 \alpha + 12
-\int_\alpha^D \sqrt{\ln N(\epsilon)/n}\, d\epsilon$. Corollary 1 evaluates this for $\ln N \le c\, \epsilon^{-p}$.
+$\sum_i \kappa_i \epsilon_i$, cardinality the product. Lemma 7: with the empirical radius $D$ (printed with the expectation
+over $P$, which is a slip), $\mathrm{Rad}_n \le \inf_\alpha 4 \alpha + 12 \int_\alpha^D \sqrt{\ln N(\epsilon)/n}\,
+d\epsilon$.
 
 Kind: deterministic inequalities, classical. Constants: all explicit.
 """
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
+from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import certificate, identity
-from bounds.minv._exact import rational
 
 worst2 = Quantity(
     "worst2", r"\max_f \min_g \|f - g\|_{L_2(P_n)}^2", "squared covering radius of the compositions", nonnegative=True
@@ -22,10 +21,6 @@ epsilon_2 = Quantity("epsilon_2", r"\epsilon_2", "radius of the cover of the sec
 kappa_1 = Quantity("kappa_1", r"\kappa_1", "Lipschitz constant of what follows the first layer", nonnegative=True)
 rademacher = Quantity("rademacher", r"\mathrm{Rad}_n", "empirical Rademacher complexity", nonnegative=True)
 dudley = Quantity("dudley", r"\inf_\alpha 4\alpha + 12\int_\alpha^D \sqrt{\ln N/n}", "Dudley's bound", nonnegative=True)
-integral = Quantity(
-    "integral", r"\int_{\alpha}^{D} \sqrt{c\,\epsilon^{-p}/n}\, d\epsilon", "the entropy integral", nonnegative=True
-)
-c, p, n, D, alpha = (Quantity(name, positive=True) for name in ("c", "p", "n", "D", "alpha"))
 
 lemma5 = Claim(
     id="minv.lemma5",
@@ -45,15 +40,6 @@ lemma7 = Claim(
     erratum=r"The upper limit of the integral is printed with the expectation over $P$; it is the radius in $L_2(P_n)$.",
     survives="Yes, with the empirical radius, which is what the cited theorem says.",
     scaling={"losses": {rademacher: 1, dudley: 1}},
-)
-
-cor1 = Claim(
-    id="minv.cor1",
-    title="The entropy integral of a power of the radius",
-    source="Corollary 1, Appendix G",
-    given=(gt(alpha, 0), lt(alpha, D)),
-    then=eq(integral, sp.sqrt(c / n) * (D ** (1 - p / 2) - alpha ** (1 - p / 2)) / (1 - p / 2)),
-    scaling={"entropy": {c: 2, integral: 1}},
 )
 
 
@@ -147,21 +133,8 @@ def _dudley(values):
     return best
 
 
-@cor1.experiment(powers=["1/2", "1", "3/2", "3", "4"], start=["1/8"])
-def integrals(powers, start):
-    """Rigorous quadrature in balls."""
-    from flint import acb, arb
-
-    exponent, low = (rational(text) for text in (powers, start))
-    found = acb.integral(lambda x, _: (x ** acb(-arb(exponent) / 2)) * (acb(3) / 7).sqrt(), acb(arb(low)), acb(2))
-    return {integral: found.real, c: 3, n: 7, p: exponent, D: 2, alpha: low}
-
-
 lemma5.formula_mutant("Lipschitz constant a quarter", then=le(worst2, (kappa_1 * epsilon_1 / 4 + epsilon_2 / 4) ** 2))
 lemma7.formula_mutant("a thirtieth", then=le(rademacher, dudley / 30))
-cor1.formula_mutant(
-    "exponent 1 - p", then=eq(integral, sp.sqrt(c / n) * (D ** (1 - p) - alpha ** (1 - p)) / (1 - p / 2))
-)
 
 
 @lemma5.proof
