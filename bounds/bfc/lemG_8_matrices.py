@@ -171,7 +171,6 @@ def small_weights(seed, off, *, algorithm):
 
 convexity.formula_mutant("by 1 - 3 eta", then=le(loss_fixed, (1 - 3 * eta) * loss + eta * (loss_oracle + noise)))
 convexity.formula_mutant("no noise", then=le(loss_fixed, (1 - eta) * loss + eta * loss_oracle))
-convexity.formula_mutant("half of the oracle's loss", then=le(loss_fixed, (1 - eta) * loss + eta * loss_oracle / 2))
 descent.formula_mutant("by 1 - 3 eta", then=le(loss_new, (1 - 3 * eta) * loss))
 
 
