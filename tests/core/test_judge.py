@@ -280,5 +280,5 @@ def test_a_bound_that_may_be_the_trivial_one_is_vacuous(start, expected):
 @pytest.mark.parametrize("value", [arb("inf"), [arb(1), arb("-inf")], (arb("inf"), 0.0)])
 def test_an_infinite_bound_is_refused(value):
     """Whatever is below infinity says nothing; it must not hold."""
-    with pytest.raises(BadExperiment, match="cannot read `y`: it contains -?inf"):
+    with pytest.raises(BadExperiment, match=r"cannot read `y`: it contains -?inf"):
         judge(Claim(id="toy.endless", then=le(x, y)), {x: 1, y: value})
