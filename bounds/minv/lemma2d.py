@@ -1,32 +1,52 @@
-r"""One more coefficient raises the order of convergence into (L, L + 1]: at one exactly to L + 1, below one not at all.
+r"""With coefficients around one the order of convergence exceeds L: at one, exactly; anywhere else it remains L.
 
-At $C = 1$ the order is exactly $L + 1$. At any other constant $C \in [0, 1)$, $e_{k+1} \ge (1 - C) e_k^L$, so the order
-remains $L$ and what is gained is a factor: the range $L < \tilde L < L + 1$ is an effect of finitely many layers.
+After Lemma 2: "in this case, i.e. $C_k$ around 1 for all $k$", the order lies in $(L, L + 1]$. At $C = 1$ it is exactly $L +
+1$. At any other constant $C \in [0, 1)$, $e_{k+1} \ge (1 - C) e_k^L$, so the order remains $L$ and what is gained is a factor:
+orders between are an effect of finitely many layers.
 
-Kind: exact identity; inequality (corrected). Constants: none.
+Kind: inequality (printed), exact identity and inequality (corrected). Constants: the one hidden in the order is a quantity; any
+value of it is too small for some residual.
 """
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, eq, ge, le
-from bounds.core.certificate import identities
+from bounds.core import Claim, Quantity, eq, ge, gt, le
+from bounds.core.certificate import certificate, comparison, identities, identity, written
 
 e_k = Quantity("e_k", "e_k", "residual before the layer", nonnegative=True)
 e_next = Quantity("e_next", "e_{k+1}", "residual after the layer", nonnegative=True)
 C = Quantity("C", "C_k", "coefficient of the layer", nonnegative=True)
 L = Quantity("L", "L", "order without the extra term", integer=True, positive=True)
 
+gamma = Quantity("gamma", r"\gamma", "what the order exceeds L by", positive=True)
+M = Quantity("M", "M", "the constant hidden in an order", positive=True)
+
+ERRATUM = r"$C = \frac9{10}$: $e_{k+1} \ge \frac1{10} e_k^L$, so no order above $L$ is reached, whatever the constant."
+
 lemma2d = Claim(
     id="minv.lemma2d",
+    title="With coefficients around one the order of convergence exceeds L",
+    source="Appendix C.1.1, after Lemma 2",
+    given=(le(sp.Abs(C - 1), sp.Rational(1, 10)), gt(gamma, 0), le(gamma, 1)),
+    then=le(e_next, M * e_k ** (L + gamma)),
+    expected="refuted",
+    erratum=ERRATUM,
+    survives=(
+        r"In part: no proof is given. At coefficient one the recursion says order $L + 1$; at any other constant one the order "
+        r"stays $L$, with the factor $|1 - C|$ in front."
+    ),
+)
+
+at_one = Claim(
+    id="minv.lemma2d.one",
     title="With coefficient one the order is L + 1",
+    form="corrected",
+    corrects="minv.lemma2d",
     source="Appendix C.1.1, after Lemma 2",
     given=eq(C, 1),
     then=eq(e_next, e_k ** (L + 1)),
     expected="proved",
-    survives=(
-        "Yes, at coefficient one, where the recursion says it. At any other constant coefficient the order "
-        "stays $L$, with the factor $|1 - C|$ in front."
-    ),
+    erratum=ERRATUM,
 )
 
 constant = Claim(
@@ -39,7 +59,7 @@ constant = Claim(
     then=ge(e_next, (1 - C) * e_k**L, trivially=0),
     tight=True,
     expected="proved",
-    erratum="The printed range of orders between $L$ and $L + 1$ is an effect of finite ranges, unless $C = 1$.",
+    erratum=ERRATUM,
 )
 
 ALGORITHM = "algorithms.hyperpower.exact_residual_trajectory"
@@ -53,12 +73,33 @@ def orders(order, coefficient, layers, algorithm):
     return {e_k: e[:-1], e_next: e[1:], C: coefficient, L: order}
 
 
-@lemma2d.experiment(order=[2, 4], algorithm=ALGORITHM)
+@at_one.experiment(order=[2, 4], algorithm=ALGORITHM)
 def coefficient_one(order, *, algorithm):
     """Three layers."""
     from flint import fmpq
 
     return orders(order, fmpq(1), 3, algorithm)
+
+
+@lemma2d.experiment(order=[2, 4], algorithm=ALGORITHM)
+def exactly_one(order, *, algorithm):
+    """At one the order exceeds L by a half, with constant one."""
+    from flint import arb, fmpq
+
+    found = orders(order, fmpq(1), 3, algorithm)
+    return found | {e_k: [arb(e) for e in found[e_k]], gamma: fmpq(1, 2), M: 1}
+
+
+@lemma2d.witness
+def nine_tenths():
+    """Five layers of order four; a tenth more than L, and constants up to 10^20."""
+    from flint import arb, ctx, fmpq
+
+    from algorithms.hyperpower import exact_residual_trajectory
+
+    with ctx.workprec(256):
+        e = exact_residual_trajectory([arb(1) / 2], [[1] * 4 + [arb(9) / 10]] * 5)[:, 0]
+    return {e_k: e[-2], e_next: e[-1], C: fmpq(9, 10), L: 4, gamma: fmpq(1, 10), M: [1, 10**10, 10**20]}
 
 
 @constant.experiment(order=[2, 4], tenths=[0, 5, 9], algorithm=ALGORITHM)
@@ -69,17 +110,18 @@ def other_coefficients(order, tenths, *, algorithm):
     return orders(order, fmpq(tenths, 10), 3, algorithm)
 
 
-lemma2d.formula_mutant("order L", then=eq(e_next, e_k**L))
+lemma2d.formula_mutant("order L", then=le(e_next, M * e_k**L))
+at_one.formula_mutant("order L", then=eq(e_next, e_k**L))
 constant.formula_mutant("order L with factor one", then=ge(e_next, e_k**L))
 
 
-@lemma2d.mutant("one order more")
+@at_one.mutant("one order more")
 @constant.mutant("one order more")
 def _(exact_residual_trajectory, e0, C):
     return exact_residual_trajectory(e0, [[1, *row] for row in C])
 
 
-@lemma2d.proof
+@at_one.proof
 def one_more_power():
     """1 - (1 - e)(1 + ... + e^L) = e^(L+1), by induction over L; `total` is the sum, `power` is e^(L+1)."""
     e, power = sp.symbols("e power")
@@ -93,18 +135,31 @@ def one_more_power():
     )
 
 
+def _left():
+    e, power, C_k = sp.symbols("e power C")
+    return identity(
+        "what is above (1 - C) e^L",
+        sp.Add(1, -(1 - power), -(1 - e) * C_k * power, -(1 - C_k) * power, evaluate=False),
+        C_k * e * power,
+    )
+
+
+@lemma2d.proof
+def a_tenth_is_left():
+    """At e = 10^-100 and C = 9/10 a tenth of e^L is left, against M e^L 10^-10 for a tenth more than L."""
+    return certificate(
+        "At C = 9/10 the next residual is at least e^L/10, for every e >= 0. An order of L + gamma with constant M would make it at "
+        "most M e^gamma e^L. With gamma = 1/10 and e = M^(-20), M >= 10, that is e^L/M, less than a tenth for M > 10.",
+        _left(),
+        comparison("a tenth of M = 100", written(lambda m, s: m * s, 100, "1/10"), ">", 1),
+    )
+
+
 @constant.proof
 def what_is_left():
     """e_next = e^L (1 - C (1 - e)); `power` is e^L."""
-    e, power, C_k = sp.symbols("e power C")
-    return identities(
+    return certificate(
         "A residual e >= 0 becomes e_next = 1 - (1 - e)(S + C e^L) with (1 - e) S = 1 - e^L, which exceeds (1 - C) e^L by "
         "C e^(L+1) >= 0.",
-        [
-            (
-                "what is above (1 - C) e^L",
-                sp.Add(1, -(1 - power), -(1 - e) * C_k * power, -(1 - C_k) * power, evaluate=False),
-                C_k * e * power,
-            )
-        ],
+        _left(),
     )
