@@ -106,6 +106,15 @@ def third_layer_off(numbers: Any, alpha: Any) -> Any:
     return adding(0, "1/2")
 
 
+def second_tie_off(numbers: Any, alpha: Any) -> Any:
+    """The narrow weight of layer 2 alone, until its ties make up the objective."""
+    from flint import fmpq
+
+    from bounds.bfc._tiny_oracle import state
+
+    return state(1 + 1 / (4 * numbers.D[2] ** 6), fmpq(1), (fmpq(0), fmpq(0)), (fmpq(1), fmpq(1)))
+
+
 def nothing_off(numbers: Any, alpha: Any) -> Any:
     """Layers 2 and 3 right."""
     return adding(0, 0)

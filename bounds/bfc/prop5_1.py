@@ -40,9 +40,9 @@ prop5_1 = Claim(
     expected="refuted",
     erratum=ERRATUM,
     survives=(
-        r"In part (the paper gives no proof): one normal law has all the properties, and mixtures keep (5.1) "
-        r"and (5.4); (5.3) needs weights bounded below, at a factor $w^{1-p}$. Theorem 1 covers mixtures only "
-        r"as far."
+        r"In part (the paper gives no proof): one normal law has all the properties, and mixtures keep (5.1) and "
+        r"(5.4); (5.2) and (5.3) need weights bounded below, and (5.3) then holds with a factor $w^{1-p}$. Theorem 1 "
+        r"covers such mixtures only."
     ),
 )
 

@@ -48,6 +48,7 @@ from bounds.bfc._descent import (
     objective,
     objective_new,
     second_layer_off,
+    second_tie_off,
     third_layer_off,
 )
 from bounds.bfc._missing_layer import fourth_missing, on_every_sample
@@ -101,17 +102,19 @@ corrected = Claim(
     erratum=ERRATUM,
 )
 
-CASES = {one.__name__: one for one in (second_layer_off, third_layer_off, nothing_off)}
+CASES = {one.__name__: one for one in (second_layer_off, second_tie_off, third_layer_off, nothing_off)}
 
 
-@thmG_10.experiment(case=["second_layer_off", "third_layer_off"], quick={"case": ["third_layer_off"]}, algorithm=STEP)
+@thmG_10.experiment(
+    case=["second_layer_off", "second_tie_off", "third_layer_off"], quick={"case": ["third_layer_off"]}, algorithm=STEP
+)
 def three_layers(case, *, algorithm):
     """No layer is left over."""
     return measured(CASES[case], False, False, algorithm)
 
 
 @corrected.experiment(
-    case=list(CASES), fourth=[True, False], quick={"case": ["third_layer_off", "nothing_off"], "fourth": [True]},
+    case=list(CASES), fourth=[True, False], quick={"case": ["second_tie_off", "third_layer_off", "nothing_off"], "fourth": [True]},
     algorithm=STEP,
 )  # fmt: skip
 def with_a_fourth(case, fourth, *, algorithm):
