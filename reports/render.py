@@ -27,7 +27,7 @@ DATA = "report.json"
 TAG = re.compile(r"<[a-z][^<>]*>")
 NEEDLESS_END = re.compile(
     r"</(?:li|dt|dd|td|th|tr)>\s*(?=</?(?:li|dt|dd|td|th|tr|ul|thead|tbody|div)\b)"
-    r"|</p>\s*(?=<(?:p|ul|dl|div|details|figure|table|section|article|h[2-5])\b|</(?:div|dd|section|article|header)>)"
+    r"|</p>\s*(?=<(?:p|ul|dl|div|details|figure|table|section|article|h[2-5])\b|</(?:div|dd|section|article|header|details)>)"
 )
 PLAIN_VALUE = re.compile(r'="([\w#.:-]+)"(?=[\s>])')
 LONG = 120

@@ -8,7 +8,7 @@ const facts = rows.map((row) => ({
   paper: row.cells[0].textContent.split(".")[0],
   form: row.cells[2].textContent,
   kind: row.cells[3].textContent,
-  status: row.querySelector(".badge").textContent.replaceAll(" ", "_"),
+  status: row.querySelector("b[class^=s-]").textContent.replaceAll(" ", "_"),
 }));
 
 function filter() {
