@@ -62,7 +62,7 @@ cayley_neumann = Claim(
 eq30 = Claim(
     id="minv.eq30",
     title="The learned inverse is the inverse times the identity minus the last residual",
-    source="Appendix F, eq. (30)",
+    source="Appendix F.1, eq. (30)",
     then=eq(learned, by_residual, scale=1),
     scaling={"matrix": {learned: -1, by_residual: -1}},
     expected="proved",

@@ -32,7 +32,7 @@ ERRATUM = (
 
 lemma3 = Claim(
     id="minv.lemma3",
-    source="Lemma 3, Appendix F",
+    source="Lemma 3, Appendix G",
     given=(ge(q, 4), le(x_0, HALF), le(e, QUARTER), ge(k, 1)),
     then=le(x_k, x_0 ** (q**k) + (1 + epsilon) * e),
     constants=(Printed(epsilon, sp.Rational(1, 16), "the statement: epsilon <= 1/16"),),
@@ -50,7 +50,7 @@ corrected = Claim(
     title="A perturbed power iteration stays within 17/16 of a perturbation between 0 and 1/4",
     form="corrected",
     corrects="minv.lemma3",
-    source="Lemma 3, Appendix F",
+    source="Lemma 3, Appendix G",
     given=(ge(q, 4), le(x_0, HALF), ge(x_0, -HALF), ge(e, 0), le(e, QUARTER), ge(k, 1)),
     then=le(x_k, x_0 ** (q**k) + (1 + epsilon) * e),
     constants=(Printed(epsilon, sp.Rational(1, 16), "the statement: epsilon <= 1/16"),),

@@ -33,7 +33,7 @@ ERRATUM = r"$\alpha = 1$, $e_0 = \frac12$, $L = 4$, $C = 1 + 1/(40K)$: the loss 
 
 rem_init_loss = Claim(
     id="minv.rem_init_loss",
-    source="Appendix E.2 and F, used in the proof of Theorem 2",
+    source="Appendices E.2 and E.4, used in the proof of Theorem 2",
     then=le(L_0, C * K ** (-2 * alpha)),
     expected="refuted",
     erratum=ERRATUM,

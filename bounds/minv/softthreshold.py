@@ -19,7 +19,7 @@ ERRATUM = "$b = -2$, $g = 1$: 0 against $-1$."
 
 softthreshold = Claim(
     id="minv.softthreshold",
-    source="Appendix, after Algorithm 4",
+    source="Appendix A.1.3, after Algorithm 4",
     given=ge(g, 0),
     then=eq(units, sp.sign(b) * sp.Max(b - g, 0), scale=1),
     expected="refuted",
@@ -35,7 +35,7 @@ corrected = Claim(
     title="The soft threshold is a difference of two rectified units",
     form="corrected",
     corrects="minv.softthreshold",
-    source="Appendix, after Algorithm 4",
+    source="Appendix A.1.3, after Algorithm 4",
     given=ge(g, 0),
     then=eq(units, sp.sign(b) * sp.Max(sp.Abs(b) - g, 0), scale=1),
     expected="proved",

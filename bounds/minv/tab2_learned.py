@@ -3,8 +3,8 @@ r"""Table 2, the learned inverse: training reaches the printed digits with less,
 Printed for four layers of order ten, trained: $-\log_{10}$ of the test loss is 5.01, 4.19, 3.62, 3.49, 3.30, 3.21, 3.22,
 3.21 at $\kappa = 2, 3, 4, 5, 10, 50, 100, 1000$. L-BFGS on the printed loss of all layers, from coefficients one, reaches
 with four layers of order four 18, 18, 17, 16, 9.7, 5.2, 4.3, 4.2. So the printed row is less than what these networks can
-learn, and what the text reads off it, that the learned inverse is not sensitive to the condition number, is a property of
-training that stopped early: thirteen digits lie between the two ends. At $\kappa = 2$ and 3 it has fewer digits than fixed
+learn, and what the text reads off it, that the learned inverse is not sensitive to the condition number, is true of its row
+and not of networks that are trained further: there thirteen digits lie between the two ends. At $\kappa = 2$ and 3 it has fewer digits than fixed
 coefficients (65 and 28), of which the loss of all layers takes no notice. At the size of the table, order ten, training that
 loss for 1000 steps costs more than two digits of the last layer at $\kappa = 50$ and 100; at 1000 it costs between a third
 of a digit and two, depending on the last bits.
@@ -39,18 +39,13 @@ learned_row = Claim(
     then=ge(digits, printed),
 )
 
-insensitive = Claim(
-    id="minv.tab2.insensitive",
-    title="Table 2, learned inverse: less than two digits are lost between any condition number and 1000",
-    source="Appendix A.1.1 and the caption of Table 2; the printed row loses 1.8 from condition number 2 on",
-    quantifier=Finding("the same networks, trained in the same way"),
-    then=le(digits, hardest + 2),
-    expected="refuted",
-    erratum="Trained for 300 steps, four layers of order four have 9.7 digits at condition number 10 and 4.2 at 1000.",
-    survives=(
-        r"No: it is read off a row of networks that could have learned more. Digits of any coefficients are bounded in "
-        r"terms of $\kappa$, and at small $\kappa$ training comes to use it."
-    ),
+sensitive = Claim(
+    id="minv.tab2.sensitive",
+    title="Trained further than printed, the learned inverse depends on the condition number: by more than two digits",
+    form="added",
+    source="Appendix A.1.1 and the caption of Table 2, whose printed row loses 1.8 digits from condition number 2 on",
+    quantifier=Finding("the same networks, trained in the same way, condition numbers 5 and 10 against 1000"),
+    then=gt(digits, hardest + 2),
 )
 
 all_layers = Claim(
@@ -89,20 +84,11 @@ def four_layers_of_order_four(kappa, steps, *, algorithm):
     return {digits: found, printed: Fraction(PRINTED[kappa]), **curve}
 
 
-@insensitive.experiment(kappa=[50, 100], steps=[300], quick={"kappa": [100]}, algorithm=TRAINING)
-def of_one_size(kappa, steps, *, algorithm):
-    """Among large condition numbers little is lost."""
+@sensitive.experiment(kappa=[5, 10], steps=[300], quick={"kappa": [10]}, algorithm=TRAINING)
+def against_a_thousand(kappa, steps, *, algorithm):
+    """The digits of two trained networks."""
     (found, curve), (last, _) = (after_training(k, 4, steps, algorithm) for k in (kappa, 1000))
     return {digits: found, hardest: last, **curve}
-
-
-@insensitive.witness
-def ten_against_a_thousand():
-    """The digits of the two trained networks."""
-    from scipy.optimize import minimize
-
-    (found, _), (last, _) = (after_training(k, 4, 300, minimize) for k in (10, 1000))
-    return {digits: found, hardest: last}
 
 
 @all_layers.experiment(kappa=[50, 100], steps=[1000], quick={"kappa": [100]}, algorithm=TRAINING)
@@ -115,11 +101,12 @@ def order_ten(kappa, steps, *, algorithm):
 
 
 learned_row.formula_mutant("ten digits more", then=ge(digits, printed + 10))
-insensitive.formula_mutant("five digits lost", then=gt(digits, hardest + 5))
+sensitive.formula_mutant("less than two digits", then=le(digits, hardest + 2))
 all_layers.formula_mutant("five digits", then=lt(digits, fixed - 5))
 
 
 @learned_row.mutant("untrained coefficients")
+@sensitive.mutant("untrained coefficients")
 @all_layers.mutant("untrained coefficients")
 def _(minimize, objective, start, **options):
     from types import SimpleNamespace
