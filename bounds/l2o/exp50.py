@@ -53,11 +53,19 @@ constant_steps = Claim(
 )  # fmt: skip
 def trained(row, seed, iterations, *, algorithm, device):
     """Train on the problems of a row of Table 1 (row 5: those of Figures 3 to 5)."""
-    from bounds.l2o._learned import learned
+    from algorithms.unrolled import gradient_descent, nesterov
+    from bounds.l2o._learned import STEPS, gain, learned
 
     result = learned(algorithm, row, seed, expansion=100, eta=1e-7, iterations=iterations, device=device)
     values, radii = result.improvement
-    return {improvement: (values[-1], radii[-1]), Curve("learned", *FIGURE): values}
+    others = {
+        "constant step 2/beta": gradient_descent(result.problem, STEPS, scale=2.0),
+        "Nesterov": nesterov(result.problem, STEPS),
+    }
+    lines = {label: gain(result.problem, X[1:], result.plain.X[1:])[0] for label, X in others.items()}
+    return {improvement: (values[-1], radii[-1])} | {
+        Curve(label, *FIGURE): line for label, line in {"learned": values, **lines}.items()
+    }
 
 
 @constant_steps.experiment(

@@ -26,7 +26,8 @@ TWO = (eq(smaller, 50), eq(larger, 100))
 order = Claim(
     id="l2o.exp60.order",
     title="Training comes further with e = 50 than with e = 100: not in general",
-    source="Figure 10 and its text, Appendix C.2",
+    source="Figure 10 and its text, Appendix C.2, read as a statement about all data",
+    form="added",
     given=TWO,
     then=le(F_smaller, F_larger),
     expected="refuted",

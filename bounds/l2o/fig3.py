@@ -119,7 +119,9 @@ def trained(row, seed, iterations, *, algorithm, device):
 
 
 def figures(problem, during, along, plain):
-    """Figures 3, 4 and 5, and what two untrained methods would be in them."""
+    """Figures 3, 4 and 5, and what two untrained methods would be in them; training starts at gradient descent."""
+    import torch
+
     from algorithms.unrolled import gradient_descent, nesterov
     from bounds.l2o._learned import STEPS, objective
 
@@ -128,10 +130,10 @@ def figures(problem, during, along, plain):
         "constant step 2/beta": objective(problem, gradient_descent(problem, STEPS, scale=2.0)[1:])[0],
         "Nesterov": objective(problem, nesterov(problem, STEPS)[1:])[0],
     }  # fmt: skip
-    trained = range(1, len(during) + 1)
-    lasts = {label: values[-1].expand(len(during)) for label, values in runs.items()} | {"learned": during}
+    flat = {label: values[-1].expand(len(during) + 1) for label, values in runs.items()}
+    lasts = flat | {"learned": torch.cat((plain[-1:], during))}
     return {
-        **{Curve(label, "training iterations", "last objective"): (trained, way) for label, way in lasts.items()},
+        **{Curve(label, "training iterations", "last objective"): way for label, way in lasts.items()},
         **{Curve(label, "unrolled steps", "objective"): way for label, way in runs.items()},
         **{Curve(label, "unrolled steps", "improvement on GD"): 1 - way / plain for label, way in runs.items()},
     }
