@@ -10,6 +10,7 @@ GOOD = {
     "claim": "a.b", "kind": "experiment", "experiment": "e", "params": {}, "device": "cpu", "dtype": "float64",
     "verdict": "holds", "parts": [{"name": "", "verdict": "holds"}], "premises": [{"text": "x"}], "tightness": 0.5,
 }  # fmt: skip
+CURVE = {"label": "gd", "along": "steps", "of": "loss", "x": [0, 1], "y": [1.0, None]}
 SERIES = {"entry": [0, 1], "observed": [1.0, None], "radius": [0, 0], "promised": [2, 2], "inside": [1, 1]}
 
 
@@ -17,7 +18,7 @@ def test_a_record_of_a_run_is_accepted():
     """With a verdict, an error or a sentence why it was skipped."""
     bare = {name: GOOD[name] for name in ("claim", "kind", "experiment", "params", "device", "dtype")}
 
-    assert flaw(GOOD) == ""
+    assert flaw(GOOD) == flaw(GOOD | {"curves": [CURVE]}) == flaw(GOOD | {"curves": []}) == ""
     assert flaw(GOOD | {"parts": [GOOD["parts"][0] | {"series": SERIES}]}) == ""
     assert flaw(bare | {"error": "it broke"}) == flaw(bare | {"skipped": "no GPU"}) == ""
     assert flaw({"kind": "mutation", "claim": "a.b", "mutant": "m", "reason": "", "verdict": "killed"}) == ""
@@ -43,6 +44,12 @@ def test_a_record_of_a_run_is_accepted():
         ({"parts": [GOOD["parts"][0] | {"series": SERIES | {"inside": [1]}}]}, "`series` of the wrong type"),
         ({"seconds": "long"}, "`seconds` of the wrong type"),
         ({"kind": "mutation"}, "no text for mutant"),
+        ({"curves": CURVE}, "`curves` of the wrong type"),
+        ({"curves": [CURVE | {"y": [1.0]}]}, "`curves` of the wrong type"),
+        ({"curves": [CURVE | {"y": [1.0, "2"]}]}, "`curves` of the wrong type"),
+        ({"curves": [CURVE | {"x": [0, math.inf]}]}, "`curves` of the wrong type"),
+        ({"curves": [CURVE | {"label": 7}]}, "`curves` of the wrong type"),
+        ({"curves": [CURVE | {"x": None}]}, "`curves` of the wrong type"),
     ],
 )
 def test_what_is_wrong_is_said(change, told):
