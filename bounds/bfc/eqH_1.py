@@ -16,7 +16,7 @@ $$ \mathbb{E}_D \mathrm{Obj}(W^{new}, K^{new}) \le (1 - 0.7 \eta_1) \mathrm{Obj}
 * As in Theorem G.10, $\mathrm{OPT}_{\le l}$ must stand for $\alpha_{l+1}^2$: the concept class does not bound their ratio,
   which O() would have to hide.
 
-With both terms as they are, it holds where (H.3) does. With $\lambda_6$ smaller by $\log^2(1/\varepsilon)$ the decay
+With what the decay and the next layers really leave, it holds where (H.3) does. With $\lambda_6$ smaller by $\log^2(1/\varepsilon)$ the decay
 leaves $100\, \varepsilon \|V^*\|_F^2 / \tilde\kappa^2$, and the norms are still bounded by $\tilde\kappa/10$.
 
 Kind: inequality in rigorous numbers. Constants: C = 20 (`lemH_2.py`), the others printed.
