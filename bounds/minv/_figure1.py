@@ -33,6 +33,28 @@ def trained(layers: int, order: int, step_size: float, steps: int, algorithm: Ca
     ).C
 
 
+def by_second_order(layers: int, order: int, steps: int, minimize: Callable[..., Any], *, seed: int = 1) -> list[Any]:
+    """Coefficients after each step of L-BFGS on the mean loss of all layers, on forty spectra."""
+    import torch
+
+    from algorithms.hyperpower import training_loss_and_gradient
+
+    e0, weights = (one.flatten() for one in spectra(40, seed))
+
+    def objective(flat: Any) -> tuple[float, Any]:
+        C = torch.from_numpy(flat).reshape(layers, order)
+        loss, gradient = training_loss_and_gradient(C, e0, weights / (40 * layers))
+        return loss.item(), gradient.numpy().ravel()
+
+    start = ones(layers, order).numpy().ravel()
+    path = [start]
+    options = {"maxiter": steps, "maxfun": 10 * steps, "ftol": 0, "gtol": 0, "maxcor": 20}
+    run = minimize(
+        objective, start, jac=True, method="L-BFGS-B", options=options, callback=lambda x: path.append(x.copy())
+    )
+    return [C.reshape(layers, order) for C in (*path[:steps], run.x)]
+
+
 def ones(layers: int, order: int) -> Any:
     """Fixed coefficients."""
     import torch

@@ -58,7 +58,7 @@ eq9.formula_mutant("order four", then=le(remainder, inverse_step ** (-4)))
 eq9_corrected.formula_mutant("as printed, as an equality", then=eq(remainder, inverse_step ** (-2)))
 
 
-@eq9.mutant("step on a straight line")
-@eq9_corrected.mutant("step on a straight line")
+@eq9.mutant("twice the step, on a straight line")
+@eq9_corrected.mutant("twice the step, on a straight line")
 def _(exact_cayley_step, U, G, t):
     return U - (G * U.transpose() - U * G.transpose()) * U * t * 2

@@ -15,7 +15,7 @@ balls.
 import sympy as sp
 
 from bounds.core import Claim, Curve, Finding, Quantity, exact, ge, le
-from bounds.minv._figure1 import log10, mean_loss, ones, spectra, trained
+from bounds.minv._figure1 import by_second_order, log10, mean_loss, ones, trained
 
 log_loss = Quantity("log_loss", r"\log_{10} \text{loss}", "decimal logarithm of the mean test loss")
 printed = Quantity("printed", r"\text{printed}", "its printed value")
@@ -132,19 +132,8 @@ def second_order(steps, *, algorithm):
     """The mean loss of all layers on the forty spectra."""
     from fractions import Fraction
 
-    import torch
-
-    from algorithms.hyperpower import training_loss_and_gradient
-
-    e0, weights = (one.flatten() for one in spectra(40, 1))
-
-    def objective(flat):
-        loss, gradient = training_loss_and_gradient(torch.from_numpy(flat).reshape(2, 9), e0, weights / 80)
-        return loss.item(), gradient.numpy().ravel()
-
-    options = {"maxiter": steps, "maxfun": 10 * steps, "ftol": 0, "gtol": 0, "maxcor": 20}
-    run = algorithm(objective, ones(2, 9).numpy().ravel(), jac=True, method="L-BFGS-B", options=options)
-    return {log_loss: log10(mean_loss(run.x.reshape(2, 9))), printed: Fraction("0.32")}
+    last = by_second_order(2, 9, steps, algorithm)[-1]
+    return {log_loss: log10(mean_loss(last)), printed: Fraction("0.32")}
 
 
 @other_reading.experiment(point=PRINTED, algorithm=NETWORK)
