@@ -46,7 +46,7 @@ TWICE = Curve("constant step 2/beta", "unrolled steps", "improvement on GD")
 TENTH, EIGHTH = sp.Rational(1, 10), sp.Rational(1, 8)
 BASIS = "Gaussian problems of Table 1's sizes, T = 100, L = 3, e = 100, learning rate 1e-7"
 SETTING = f"{BASIS}, 20 iterations"
-DRAWS = "12 draws (at quick depth 6)"
+DRAWS = "12 draws (at quick depth 4)"
 
 fig3 = Claim(
     id="l2o.fig3",
@@ -140,7 +140,7 @@ def figures(problem, during, along, plain):
 
 
 @beside.experiment(
-    row=[2, 3], seed=[0], count=[12], iterations=[20], quick={"row": [2], "count": [6], "iterations": [5]},
+    row=[2, 3], seed=[0], count=[12], iterations=[20], quick={"row": [2], "count": [4], "iterations": [5]},
     thorough={"row": [2, 3, 4, 5]}, algorithm="algorithms.unrolled.meta_steps",
 )  # fmt: skip
 def with_baselines(row, seed, count, iterations, *, algorithm, device):
@@ -187,7 +187,7 @@ def one_draw(algorithm, row, seed, iterations, device):
 
 
 @doubled.experiment(
-    row=[3], seed=[0, 1], count=[12], quick={"seed": [0], "count": [6]}, thorough={"row": [3, 4, 5], "seed": [0]},
+    row=[3], seed=[0, 1], count=[12], quick={"seed": [0], "count": [4]}, thorough={"row": [3, 4, 5], "seed": [0]},
     algorithm="algorithms.unrolled.train",
 )  # fmt: skip
 def two_iterations(row, seed, count, *, algorithm, device):
