@@ -4,10 +4,10 @@ Printed for four layers of order ten, trained: $-\log_{10}$ of the test loss is 
 3.21 at $\kappa = 2, 3, 4, 5, 10, 50, 100, 1000$. L-BFGS on the printed loss of all layers, from coefficients one, reaches
 with four layers of order four 18, 18, 17, 16, 9.7, 5.2, 4.3, 4.2. So the printed row is less than what these networks can
 learn, and what the text reads off it, that the learned inverse is not sensitive to the condition number, is true of its row
-and not of networks that are trained further: there thirteen digits lie between the two ends. At $\kappa = 2$ and 3 it has fewer digits than fixed
-coefficients (65 and 28), of which the loss of all layers takes no notice. At the size of the table, order ten, training that
-loss for 1000 steps costs more than two digits of the last layer at $\kappa = 50$ and 100; at 1000 it costs between a third
-of a digit and two, depending on the last bits.
+and not of networks that are trained further: there thirteen digits lie between the two ends. At $\kappa = 2$ and 3 it has
+fewer digits than fixed coefficients (65 and 28), of which the loss of all layers takes no notice. At the size of the table,
+order ten, training that loss for 1000 steps costs more than two digits of the last layer at $\kappa = 50$ and 100; at 1000 it
+costs between a third of a digit and two, depending on the last bits.
 
 Kind: findings. Trained in floating point on a hundred evenly spread singular values; losses of the coefficients that come
 out are those on four hundred others, in balls.
