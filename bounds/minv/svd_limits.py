@@ -38,7 +38,7 @@ square_obstruction = Claim(
     id="minv.square_obstruction",
     title="With unmatched determinants D-SVD of a square matrix stays two smallest singular values above its minimum",
     form="added",
-    source="contradicts Appendix A.1.2, that square matrices work too",
+    source="limits Appendix A.1.2, that the algorithms also work for the square matrix: from half of all starts",
     given=(eq(parity, -1), eq(frame_defect, 0)),
     then=(
         ge(value + total, 2 * smallest, name="gap", trivially=0),
@@ -46,21 +46,6 @@ square_obstruction = Claim(
     ),
     tight=True,
     expected="proved",
-)
-
-square = Claim(
-    id="minv.square",
-    title="D-SVD finds the singular vectors of square matrices from any frames",
-    source="Appendix A.1.2: the algorithms also work for the square matrix",
-    quantifier=Finding("2 x 2 matrices with singular values 1 and 3/5, 60 guarded layers"),
-    given=eq(frame_defect, 0),
-    then=le(value, -total + sp.Rational(1, 10**6)),
-    expected="refuted",
-    erratum="From frames whose determinants do not match that of the matrix the objective stays 6/5 above its minimum.",
-    survives=(
-        "In part: from frames with matched determinants, or for frames with fewer columns than rows, it does. Flipping one "
-        "column of one frame matches them."
-    ),
 )
 
 reached = Claim(
@@ -132,22 +117,6 @@ def unmatched(size, layers, seed, *, algorithm):
     return run(_spectrum(size), seed, layers, -1, algorithm, bits=512 if layers <= 20 else 1024)
 
 
-@square.experiment(seed=[0, 1], algorithm=ALGORITHM)
-def matched(seed, *, algorithm):
-    """From the better half of all starts."""
-    found = run(_spectrum(2), seed, 60, 1, algorithm, bits=1024)
-    return found | {value: found[value][-1]}
-
-
-@square.witness
-def unmatched_square():
-    """From the other half."""
-    from algorithms.stiefel import exact_svd_network
-
-    found = run(_spectrum(2), 0, 60, -1, exact_svd_network, bits=1024)
-    return found | {value: found[value][-1]}
-
-
 @reached.experiment(seed=[0, 1, 2], quick={"seed": [0, 1]}, thorough={"seed": range(20)}, algorithm=ALGORITHM)
 def unmatched_for_long(seed, *, algorithm):
     """The last of many layers."""
@@ -200,7 +169,6 @@ def _(exact_svd_network, M, U0, V0, steps):
 square_obstruction.formula_mutant(
     "three smallest singular values", then=ge(value + total, 3 * smallest), experiment="unmatched"
 )
-square.formula_mutant("above the minimum", then=ge(value, -total + smallest))
 reached.formula_mutant("one smallest singular value", then=le(value, -total + smallest))
 slow.formula_mutant("a hundredth", then=gt(value, -total + sp.Rational(1, 100)))
 nogap.formula_mutant("below the minimum", then=le(value, -total - sp.Rational(1, 10**6)))
