@@ -2,8 +2,8 @@ r"""In most draws of the small problems every training iteration lowers the last
 
 Figures 6a to 9a draw the last objective over training for the sizes of Table 1; it "continuously decreases". Figures 5
 and 6b to 9b show the trajectories, which improve on gradient descent in the mean over t. Both are reproduced, the first
-for most draws: on the 32-20 problems three of 24 draws go up, by a fifth to two fifths in one of twenty iterations; on
-larger problems none of 17 did.
+for most draws: on the 32-20 problems three of 24 draws go up in one to three of twenty iterations, by a fifth to nearly a
+half at the worst; on larger problems none of 17 did.
 
 Of Figure 6b the text says that the first few iterates get worse with training. That is not reproduced: in no draw was
 one of the first ten iterates worse than gradient descent's. Where the last objective goes up, the trajectory is worst
