@@ -56,7 +56,7 @@ runs = Claim(
     form="added",
     source="our runs",
     quantifier=Finding("signals of length 16, a blur that is not normal, lambda = 1/8, steps 1/2, 4000 iterations"),
-    then=le(residual, y_size / 10**6),
+    then=le(residual, y_size / 10**10),
 )
 
 
