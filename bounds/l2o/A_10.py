@@ -41,8 +41,8 @@ A_10 = Claim(
     expected="refuted",
     erratum=ERRATUM,
     survives=(
-        "Yes, with the corrected Lemma 4.2 and l2o.fix_grad_norm in its third step, and with Frobenius norms in its first, "
-        "because ReLU may lengthen a spectral norm (l2o.A_9.relu). From the origin the printed bound comes out."
+        "Yes, with the corrected Lemma 4.2 and l2o.fix_grad_norm in its third step, and with Frobenius norms in its "
+        "first, because ReLU may lengthen a spectral norm (l2o.A_9.relu). From the origin the printed bound comes out."
     ),
     scaling={"data": {x: 1, spectral_G: 1, m: 1}, "layers": {inner: 1, spectral_G: 1}},
 )

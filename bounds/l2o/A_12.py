@@ -35,8 +35,8 @@ A_12 = Claim(
     expected="refuted",
     erratum=ERRATUM,
     survives=(
-        "No: the induction derives the first two parts from the rate, and the rate rests on eq. (48), which is false. That "
-        "norms and the singular value stay where they should is seen on the instance, not proved."
+        "No: the induction derives the first two parts from the rate, and the rate rests on eq. (48), which is false. "
+        "That norms and the singular value stay where they should is seen on the instance, not proved."
     ),
 )
 

@@ -59,8 +59,8 @@ A_14 = Claim(
     expected="refuted",
     erratum=ERRATUM,
     survives=(
-        "Yes, from the origin: eq. (40) has the square until its last line, which alone loses it. From elsewhere it inherits "
-        "the gap in the proof of Lemma 4.5."
+        "Yes, from the origin: eq. (40) has the square until its last line, which alone loses it. From elsewhere it "
+        "inherits the gap in the proof of Lemma 4.5."
     ),
 )
 

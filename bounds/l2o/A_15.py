@@ -4,7 +4,8 @@ $$ (X_T^{k+1} - Z)^\top M^\top (M X_T^k - Y) \le \frac{\beta \eta}2 (\Lambda_T +
    \sum_\ell \bar\lambda_\ell^{-2} \Big(\sum_t \Lambda_t\Big) F(X_T^k) . $$
 
 The left side is negative for small $\eta$ (the inner layers help). It is positive after a step so long that the last
-layer changes its sign: then what the inner layers do is wrong, and a fourteenth of the bound is reached. The proof uses Lemma A.3; from the origin it can be replaced, as is done here.
+layer changes its sign: then what the inner layers do is wrong, and a fourteenth of the bound is reached. The proof uses
+Lemma A.3; from the origin it can be replaced, as is done here.
 Kind: deterministic inequality. Constants: 1/2 is $\frac12 \cdot \frac{\sqrt\beta}2 \cdot \sqrt\beta \cdot 2$ over
 $\beta$.
 """
@@ -46,8 +47,8 @@ A_15 = Claim(
     then=le(inner_layers, BOUND, trivially=4 * F_0),
     erratum="The proof takes the last step for a contraction, by Lemma A.3, which is false, and uses Lemma 4.5.",
     survives=(
-        "In part: from the origin the recursion behind l2o.lem4_5.origin bounds both parts at once (l2o.A_15.origin). From "
-        "elsewhere there is no proof and no violation is known."
+        "In part: from the origin the recursion behind l2o.lem4_5.origin bounds both parts at once (l2o.A_15.origin). "
+        "From elsewhere there is no proof and no violation is known."
     ),
     scaling={"data, two layers": {x: 1, m: 1, Theta: -1, q: 1, eta: -3, F_T: 2, F_0: 2, inner_layers: 2}},
 )

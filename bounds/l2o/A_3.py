@@ -30,8 +30,8 @@ nullity = Quantity("nullity", "d - b", "unknowns minus equations", integer=True)
 
 PREMISES = (ge(beta, norm_A), lt(P_max, 2), gt(P_min, 0))
 ERRATUM = (
-    r"False: $M = (1, 1)$, $\beta = 2$ and $P = (2, 0)$ up to $10^{-8}$ give the norm $\sqrt2$; with $d > b$ it is never "
-    "below 1."
+    r"False: $M = (1, 1)$, $\beta = 2$ and $P = (2, 0)$ up to $10^{-8}$ give the norm $\sqrt2$; with $d > b$ it is "
+    "never below 1."
 )
 
 A_3 = Claim(
@@ -42,9 +42,10 @@ A_3 = Claim(
     expected="refuted",
     erratum=ERRATUM,
     survives=(
-        r"No: it evaluates the quadratic form at eigenvectors of $M^\top M$, and the norm of a matrix that is not symmetric is not "
-        r"a Rayleigh quotient. Behind an M there is a replacement, $M (I - \frac1\beta \mathrm{diag}(P) M^\top M) = S M$ with "
-        r"$S = I - \frac1\beta M \mathrm{diag}(P) M^\top$ and $\|S\|_2 < 1$ (l2o.fix_residual)."
+        r"No: it evaluates the quadratic form at eigenvectors of $M^\top M$, and the norm of a matrix that is not "
+        r"symmetric is not a Rayleigh quotient. Behind an M there is a replacement, $M (I - \frac1\beta "
+        r"\mathrm{diag}(P) M^\top M) = S M$ with $S = I - \frac1\beta M \mathrm{diag}(P) M^\top$ and $\|S\|_2 < 1$ "
+        "(l2o.fix_residual)."
     ),
 )
 

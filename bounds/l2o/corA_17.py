@@ -25,7 +25,10 @@ sigma_min = Quantity("sigma_min", r"\sigma_{\min}(G_{L-1,T})", nonnegative=True)
 pushed = Quantity("pushed", r"\|g_{T-1} \circ M^\top r\|_2", nonnegative=True)
 
 PREMISES = (gt(sigma_min, 0), ge(width, coordinates), gt(pushed, 0), eq(T, 1))
-ERRATUM = r"For finite $\eta$ two different diagonals stand on the two sides of $G^\top G$; the form is positive on the instance."
+ERRATUM = (
+    r"For finite $\eta$ two different diagonals stand on the two sides of $G^\top G$; the form is positive on the "
+    "instance."
+)
 
 corA_17 = Claim(
     id="l2o.corA_17",
@@ -35,8 +38,8 @@ corA_17 = Claim(
     expected="refuted",
     erratum=ERRATUM,
     survives=(
-        r"In part: for $\eta \to 0$ the two diagonals agree and a positive definite form is left. For finite $\eta$ its first step "
-        "fails, which takes the smallest entries of both out of a form that is not symmetric."
+        r"In part: for $\eta \to 0$ the two diagonals agree and a positive definite form is left. For finite $\eta$ "
+        "its first step fails, which takes the smallest entries of both out of a form that is not symmetric."
     ),
 )
 

@@ -35,8 +35,8 @@ delta5 = Claim(
     expected="refuted",
     erratum=ERRATUM,
     survives=(
-        r"In part: without the stray $\sigma$ it stands for $\delta_4^{-2}$ as it should. But the proofs of Lemmas 5.1 and 5.2 take "
-        r"it for a constant, and it is at least $e^{2 \delta_3 \Theta_L}$; they do not survive."
+        r"In part: without the stray $\sigma$ it stands for $\delta_4^{-2}$ as it should. But the proofs of Lemmas "
+        r"5.1 and 5.2 take it for a constant, and it is at least $e^{2 \delta_3 \Theta_L}$; they do not survive."
     ),
 )
 

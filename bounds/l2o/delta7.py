@@ -30,8 +30,8 @@ delta7 = Claim(
     expected="refuted",
     erratum=ERRATUM,
     survives=(
-        r"In part: with the exponent of the corrected eq. (54) $\delta_7 \ge 1$, and the proofs may divide by it. They fail for "
-        "another reason, eq. (55)."
+        r"In part: with the exponent of the corrected eq. (54) $\delta_7 \ge 1$, and the proofs may divide by it. "
+        "They fail for another reason, eq. (55)."
     ),
 )
 

@@ -22,8 +22,8 @@ last2 = Quantity("last2", r"\|X_T - X^*\|_2^2", nonnegative=True)
 first2 = Quantity("first2", r"\|X_0 - X^*\|_2^2", nonnegative=True)
 
 ERRATUM = (
-    r"The distance must be that of $X_0$: for $M = \mathrm{diag}(1, \frac45)$, $Y = (1, 1)$, $X_0 = 0$ the printed bound "
-    "fails at T = 4."
+    r"The distance must be that of $X_0$: for $M = \mathrm{diag}(1, \frac45)$, $Y = (1, 1)$, $X_0 = 0$ the printed "
+    "bound fails at T = 4."
 )
 
 eq10 = Claim(
@@ -33,7 +33,10 @@ eq10 = Claim(
     then=le(F_T, beta / T * last2),
     expected="refuted",
     erratum=ERRATUM,
-    survives="Yes: it is quoted, not proved, and the quoted rate has $X_0$. Eq. (11) goes through with it (l2o.eq11.corrected).",
+    survives=(
+        "Yes: it is quoted, not proved, and the quoted rate has $X_0$. Eq. (11) goes through with it "
+        "(l2o.eq11.corrected)."
+    ),
     scaling={"data": {F_T: 2, last2: 2}, "matrix": {beta: 2, norm_A: 2, F_T: 2}},
 )
 

@@ -25,7 +25,10 @@ last2 = Quantity("last2", r"\|X_T^0 - X^*\|_2^2", "before training", nonnegative
 distance2 = Quantity("distance2", r"\|X_0 - X^*\|_2^2", nonnegative=True)
 
 PREMISES = (ge(beta, norm_A), gt(beta_0, 0), ge(T, 1))
-ERRATUM = r"The distance must be that of $X_0$, as in eq. (10): for $M = \mathrm{diag}(1, \frac45)$, $Y = (1, 1)$, $T = 4$ it fails."
+ERRATUM = (
+    r"The distance must be that of $X_0$, as in eq. (10): for $M = \mathrm{diag}(1, \frac45)$, $Y = (1, 1)$, $T = 4$ "
+    "it fails."
+)
 
 eq11 = Claim(
     id="l2o.eq11",

@@ -33,7 +33,10 @@ eq25 = Claim(
     then=eq(derivative, printed, scale=size),
     expected="refuted",
     erratum=ERRATUM,
-    survives="Yes: the chain rule that it comes from has the mask, and what follows uses norms only, where a mask counts as one.",
+    survives=(
+        "Yes: the chain rule that it comes from has the mask, and what follows uses norms only, where a mask counts "
+        "as one."
+    ),
 )
 
 corrected = Claim(

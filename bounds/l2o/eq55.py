@@ -40,8 +40,8 @@ eq55 = Claim(
     expected="refuted",
     erratum=ERRATUM,
     survives=(
-        "In part: its second step, the smallest singular value of two columns by their angle, is right. Nothing replaces the "
-        "first, which asks for more rank than the input has, and the last has the wrong direction."
+        "In part: its second step, the smallest singular value of two columns by their angle, is right. Nothing "
+        "replaces the first, which asks for more rank than the input has, and the last has the wrong direction."
     ),
 )
 

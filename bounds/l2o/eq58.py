@@ -29,8 +29,8 @@ eq58 = Claim(
     expected="refuted",
     erratum=ERRATUM,
     survives=(
-        r"In part: its first step is right and gives $1 - \|A\|/\beta$ at $W_L = 0$. The second bounds $2 \sigma(v)$ by "
-        r"$2 \delta_4 |v|$, which forgets $2 \sigma(0) = 1$ and takes the smallest slope for the largest."
+        r"In part: its first step is right and gives $1 - \|A\|/\beta$ at $W_L = 0$. The second bounds $2 \sigma(v)$ "
+        r"by $2 \delta_4 |v|$, which forgets $2 \sigma(0) = 1$ and takes the smallest slope for the largest."
     ),
 )
 

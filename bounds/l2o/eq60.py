@@ -25,8 +25,8 @@ eq60 = Claim(
     expected="refuted",
     erratum=ERRATUM,
     survives=(
-        r"No: it multiplies lower bounds that contain $\|W_L^0\| = 0$, and by eq. (54) $X_{T-1}$ does not depend on e at all. That "
-        "ReLU is homogeneous gives the true power in one line (l2o.fix_escale)."
+        r"No: it multiplies lower bounds that contain $\|W_L^0\| = 0$, and by eq. (54) $X_{T-1}$ does not depend on e "
+        "at all. That ReLU is homogeneous gives the true power in one line (l2o.fix_escale)."
     ),
 )
 

@@ -29,8 +29,8 @@ mask_only = Quantity("mask_only", r"\text{eq. (7) without } D_\ell")
 size = Quantity("size", r"\|\partial F/\partial W_\ell\|_F", nonnegative=True)
 
 ERRATUM = (
-    r"$\Gamma_t$ must be $\Gamma_{t-1}$, $M^\top M \mathrm{diag}(P_j)$ must be $\mathrm{diag}(P_j) M^\top M$, the product of masks "
-    r"must include $D_\ell$, and the two Kronecker products need a commutation between them."
+    r"$\Gamma_t$ must be $\Gamma_{t-1}$, $M^\top M \mathrm{diag}(P_j)$ must be $\mathrm{diag}(P_j) M^\top M$, the "
+    r"product of masks must include $D_\ell$, and the two Kronecker products need a commutation between them."
 )
 
 eq7 = Claim(
@@ -40,8 +40,8 @@ eq7 = Claim(
     expected="refuted",
     erratum=ERRATUM,
     survives=(
-        r"Yes: the chain rule gives the corrected formula, and the bounds that follow, with $\Gamma_{t-1}$ in them, use norms of the "
-        "factors only, which neither their order nor a mask makes larger."
+        r"Yes: the chain rule gives the corrected formula, and the bounds that follow, with $\Gamma_{t-1}$ in them, "
+        "use norms of the factors only, which neither their order nor a mask makes larger."
     ),
 )
 

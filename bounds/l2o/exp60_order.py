@@ -33,7 +33,8 @@ order = Claim(
     expected="refuted",
     erratum=r"For small data e = 100 comes further: one equation, one neuron, $y = 1$, learning rate $10^{-7}$.",
     survives=(
-        "In part: there are problems on which e = 50 comes further, because e = 100 overshoots (l2o.exp60.order.large_data)."
+        "In part: there are problems on which e = 50 comes further, because e = 100 overshoots "
+        "(l2o.exp60.order.large_data)."
     ),
 )
 

@@ -33,9 +33,9 @@ lem4_2 = Claim(
     expected="refuted",
     erratum=ERRATUM,
     survives=(
-        "No: it multiplies norms of steps that Lemma A.3 takes for smaller than 1. The part that comes from $X_0$ needs the norm of "
-        r"the product, $\sqrt{t+1}$ (l2o.fix_prod), and the part that comes from Y another argument, which gives $\frac{2t}\beta$ as "
-        "printed."
+        "No: it multiplies norms of steps that Lemma A.3 takes for smaller than 1. The part that comes from $X_0$ "
+        r"needs the norm of the product, $\sqrt{t+1}$ (l2o.fix_prod), and the part that comes from Y another "
+        r"argument, which gives $\frac{2t}\beta$ as printed."
     ),
     scaling={"data": {x: 1, m: 1, norm_X: 1}, "matrix": {beta: 2, norm_A: 2, x: -1, m: 1, norm_X: -1}},
 )

@@ -60,13 +60,13 @@ lem4_3 = Claim(
     given=PREMISES,
     then=le(norm_dW, sp.sqrt(beta) * Theta / (2 * lam) * sum_Lambda(T) * norm_r),
     erratum=(
-        r"The premise is printed with the index j for $\ell$; the printed proof uses Lemmas A.3, 4.2 and A.10, which are "
-        "false away from the origin."
+        r"The premise is printed with the index j for $\ell$; the printed proof uses Lemmas A.3, 4.2 and A.10, which "
+        "are false away from the origin."
     ),
     survives=(
         r"In part: from the origin, if the steps after t are moved to the residuals, $M \prod_j (I - \frac1\beta "
-        r"\mathrm{diag}(P_j) M^\top M) = \prod_j S_j\, M$ with $\|S_j\|_2 < 1$. From elsewhere the same steps prove a larger "
-        "bound (l2o.fix_4_3), and the printed one needs another argument."
+        r"\mathrm{diag}(P_j) M^\top M) = \prod_j S_j\, M$ with $\|S_j\|_2 < 1$. From elsewhere the same steps prove a "
+        "larger bound (l2o.fix_4_3), and the printed one needs another argument."
     ),
     expected="proved",
     tight=True,

@@ -39,8 +39,8 @@ lem5_1 = Claim(
     expected="refuted",
     erratum=ERRATUM,
     survives=(
-        r"No: it compares powers of e as if $\delta_4$ did not depend on it. Nothing can replace that, because (13a) bounds the size "
-        "of the data whatever e is (l2o.lem5_1.corrected)."
+        r"No: it compares powers of e as if $\delta_4$ did not depend on it. Nothing can replace that, because (13a) "
+        "bounds the size of the data whatever e is (l2o.lem5_1.corrected)."
     ),
 )
 

@@ -25,8 +25,8 @@ lem5_2 = Claim(
     expected="refuted",
     erratum=ERRATUM,
     survives=(
-        r"No: it compares powers of e as if $\delta_4$ did not depend on it. What is left is a window of expansions, for tiny data "
-        "(l2o.thm4_7.window)."
+        r"No: it compares powers of e as if $\delta_4$ did not depend on it. What is left is a window of expansions, "
+        "for tiny data (l2o.thm4_7.window)."
     ),
 )
 

@@ -15,7 +15,10 @@ from bounds.l2o._exact import precisely
 from bounds.l2o._symbols import T, beta, beta_0, norm_W, x
 from bounds.l2o._theorem import INNER_13c, L, RHS_13c, alpha_0, constant, e, half_axes_at
 
-ERRATUM = r"The proof takes $\alpha_0$ for $e^{TL-1}$; it is $e^{L-1}$, and (13c) fails for every large e even with $\delta_4$ fixed."
+ERRATUM = (
+    r"The proof takes $\alpha_0$ for $e^{TL-1}$; it is $e^{L-1}$, and (13c) fails for every large e even with "
+    r"$\delta_4$ fixed."
+)
 
 lem5_3 = Claim(
     id="l2o.lem5_3",
@@ -25,8 +28,8 @@ lem5_3 = Claim(
     expected="refuted",
     erratum=ERRATUM,
     survives=(
-        r"No: it rests on eq. (60). With the true power of $\alpha_0$ its comparison of powers comes out the other way round for "
-        r"$T \ge 2$, even with $\delta_4$ held fixed."
+        r"No: it rests on eq. (60). With the true power of $\alpha_0$ its comparison of powers comes out the other "
+        r"way round for $T \ge 2$, even with $\delta_4$ held fixed."
     ),
 )
 

@@ -32,8 +32,9 @@ lem5_4 = Claim(
     expected="refuted",
     erratum=ERRATUM,
     survives=(
-        r"In part: that $\alpha_0$ grows like $e^{L-1}$ and the right side of (13d) not at all is right, and gives the exact threshold. "
-        r"Its order in T does not survive: $\alpha_0(1)$ is bounded from below by eq. (56), which rests on eq. (55)."
+        r"In part: that $\alpha_0$ grows like $e^{L-1}$ and the right side of (13d) not at all is right, and gives "
+        r"the exact threshold. Its order in T does not survive: $\alpha_0(1)$ is bounded from below by eq. (56), "
+        "which rests on eq. (55)."
     ),
 )
 

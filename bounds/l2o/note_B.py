@@ -37,7 +37,9 @@ note_B = Claim(
     given=BELOW_TWO,
     then=le(F_smaller, F_larger),
     expected="refuted",
-    erratum=r"For small data large singular values train faster: one equation, one neuron, $y = 1$, learning rate $10^{-7}$.",
+    erratum=(
+        "For small data large singular values train faster: one equation, one neuron, $y = 1$, learning rate $10^{-7}$."
+    ),
     survives=(
         "In part: there are problems on which singular values below two train faster, because large ones overshoot "
         "(l2o.note_B.large_data). The note has no proof."

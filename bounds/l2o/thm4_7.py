@@ -43,9 +43,9 @@ floor = Quantity("floor", r"\inf_W F", "what no weights can beat", nonnegative=T
 
 ETA = 21_600_000_000
 ERRATUM = (
-    r"False on an instance that satisfies (13a-d) and (14a-b): eq. (48) replaces $\mathrm{diag}(g_{T-1})^2$ by $\beta_0$. "
-    r"The rate also has $\delta_4$ for $\delta_4^2$, (13c) a wrong sign, (14a) wrong powers, (13a) and (13b) lack a factor "
-    r"2, (13d) a factor $\Theta_{L-1}$."
+    r"False on an instance that satisfies (13a-d) and (14a-b): eq. (48) replaces $\mathrm{diag}(g_{T-1})^2$ by "
+    r"$\beta_0$. The rate also has $\delta_4$ for $\delta_4^2$, (13c) a wrong sign, (14a) wrong powers, (13a) and "
+    r"(13b) lack a factor 2, (13d) a factor $\Theta_{L-1}$."
 )
 PRINTED_FACTOR = 1 - 4 * eta * beta_0**2 / beta**2 * delta_4 * alpha_0**2
 PROVED_FACTOR = 1 - eta * beta_0**2 / beta**2 * delta_4**2 * alpha_0**2
@@ -58,8 +58,9 @@ thm4_7 = Claim(
     expected="refuted",
     erratum=ERRATUM,
     survives=(
-        "No: all decrease comes from Lemma A.16, whose step to eq. (48) fails, and with every other slip mended the conclusion is "
-        "still false on the same instance (l2o.thm4_7.as_proved). A first-order decrease is what is left (l2o.fix_ntk)."
+        "No: all decrease comes from Lemma A.16, whose step to eq. (48) fails, and with every other slip mended the "
+        "conclusion is still false on the same instance (l2o.thm4_7.as_proved). A first-order decrease is what is "
+        "left (l2o.fix_ntk)."
     ),
 )
 

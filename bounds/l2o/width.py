@@ -32,8 +32,8 @@ width_claim = Claim(
     expected="refuted",
     erratum=ERRATUM,
     survives=(
-        r"In part: the proof of Theorem 4.7 needs $\alpha_0 > 0$ only, which the conditions (13) assume. That a width of any size "
-        "implies it is proved nowhere, and false (l2o.width.not_enough)."
+        r"In part: the proof of Theorem 4.7 needs $\alpha_0 > 0$ only, which the conditions (13) assume. That a width "
+        "of any size implies it is proved nowhere, and false (l2o.width.not_enough)."
     ),
 )
 
