@@ -9,15 +9,22 @@ $$ 1 \le \|I - \tfrac1\beta \mathrm{diag}(P) M^\top M\|_2 \le \sqrt2 . $$
 
 Proof of the upper bound: $v = A x/\beta$ has $|v - x/2| \le |x|/2$, so $v = x/2 + \rho \frac{|x|}2 u$ with $|u| = 1$;
 each $|x_i - p_i v_i|$ is largest at $p_i \in \{0, 2\}$, where it is at most $\max(|x_i|, \rho |x| |u_i|)$; sum the
-squares.
-Kind: deterministic inequality. Constants: sqrt(2) is attained by M = [1, 1] and P = (2, 0) in the limit.
+squares. How much a step lengthens is a matter of how far its factors are from 1:
+
+$$ \|I - \tfrac1\beta \mathrm{diag}(P) M^\top M\|_2 \le \sqrt{1 + \max_j (P_j - 1)^2} , $$
+
+since $|x - v|^2 \le |x|^2 - |v|^2$ and $|x - P v| \le |x - v| + \max_j |P_j - 1|\, |v|$.
+Kind: deterministic inequality. Constants: sqrt(2) is attained by M = [1, 1] and P = (2, 0) in the limit, the other bound
+by P = (1 + e, 1 - e) for every e.
 """
+
+from dataclasses import replace
 
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, gt, le, lt
 from bounds.core.certificate import certificate, comparison, identity
-from bounds.l2o._exact import precisely, spectral_norm
+from bounds.l2o._exact import precisely, rational, spectral_norm
 from bounds.l2o._instances import MANY, instance, one_step_turn, random_instance, stacked
 from bounds.l2o._matrices import step
 from bounds.l2o._proofs import together
@@ -26,6 +33,7 @@ from bounds.l2o._symbols import beta, norm_A
 norm_step = Quantity("norm_step", r"\|I - \frac1\beta \mathrm{diag}(P_t) M^\top M\|_2", nonnegative=True)
 P_max = Quantity("P_max", r"P_{\max}", positive=True)
 P_min = Quantity("P_min", r"P_{\min}", nonnegative=True)
+E_max = Quantity("E_max", r"\max_j |P_j - 1|", nonnegative=True)
 nullity = Quantity("nullity", "d - b", "unknowns minus equations", integer=True)
 
 PREMISES = (ge(beta, norm_A), lt(P_max, 2), gt(P_min, 0))
@@ -64,16 +72,31 @@ fix_A3 = Claim(
 )
 
 
+factors = Claim(
+    id="l2o.fix_A3.factors",
+    title="A step whose factors are near 1 hardly lengthens a vector",
+    source="Lemma A.3, eq. (31)",
+    form="added",
+    given=ge(beta, norm_A),
+    then=le(norm_step, sp.sqrt(1 + E_max**2)),
+    expected="proved",
+    tight=True,
+    scaling={"matrix": {beta: 2, norm_A: 2}},
+)
+
+
 def measured(one, algorithm, steps):
-    """The norm of every step of a run, and its smallest and largest factor."""
+    """The norm of every step of a run, its smallest and largest factor, and how far they are from 1."""
     run = one.run(algorithm, steps)
     return {
+        E_max: [max((abs(p - 1) for p in P.flat), key=float) for P in run.P],
         norm_step: [spectral_norm(step(one, P)) for P in run.P],
         P_max: [max(P.flat, key=float) for P in run.P], P_min: [min(P.flat, key=float) for P in run.P],
         nullity: [one.M.shape[2] - one.M.shape[1]], beta: [one.beta], norm_A: [one.norm_A],
     }  # fmt: skip
 
 
+@factors.experiment(weight=[0.5, 2], rows=[1, 2], steps=[3], algorithm="algorithms.unrolled.exact_rollout")
 @fix_A3.experiment(weight=[2, 6], rows=[1, 2], steps=[3], algorithm="algorithms.unrolled.exact_rollout")
 @precisely
 def random_networks(weight, rows, steps, *, algorithm):
@@ -87,6 +110,14 @@ def random_networks(weight, rows, steps, *, algorithm):
 def turn(*, algorithm):
     """The step from (0, 1) to (-1, 1)."""
     return measured(one_step_turn(), algorithm, 1)
+
+
+@factors.experiment(last=[0.125, 1, 4], algorithm="algorithms.unrolled.exact_rollout")
+@precisely
+def turn_a_little(last, *, algorithm):
+    """The same with a smaller last layer: one factor hardly more above 1 than the other is below."""
+    one = one_step_turn()
+    return measured(replace(one, weights=(one.weights[0], rational([[last, -last * 1023 / 1024]]))), algorithm, 1)
 
 
 @A_3.experiment(algorithm="algorithms.unrolled.exact_rollout")
@@ -108,6 +139,23 @@ def turned():
 A_3.formula_mutant("the sharp constant", then=le(norm_step, sp.sqrt(2)))
 fix_A3.formula_mutant("1.4 instead of sqrt(2)", then=le(norm_step, sp.Rational(7, 5)))
 fix_A3.formula_mutant("lower bound 1.1", then=ge(norm_step, sp.Rational(11, 10)))
+
+
+factors.formula_mutant("0.99 of it", then=le(norm_step, sp.Rational(99, 100) * sp.sqrt(1 + E_max**2)))
+factors.formula_mutant("half of the square", then=le(norm_step, sp.sqrt(1 + E_max**2 / 2)))
+
+
+@factors.proof
+def near_one():
+    """The plain step loses what the factors can add at most."""
+    p, q, e, b = sp.symbols("p q e b")
+    return certificate(
+        "Let v = B x with B = A/beta, whose eigenvalues b lie in [0, 1]. By the first identity |x - v|^2 = |x|^2 - |v|^2 "
+        "- 2 x.(B - B^2) x <= |x|^2 - |v|^2. With p = |x - v|, q = |v| and e the largest |P_j - 1|, |x - P v| <= p + e q, "
+        "whose square is at most (1 + e^2)(p^2 + q^2) by the second, and p^2 + q^2 <= |x|^2.",
+        identity("one eigenvalue", (1 - b) ** 2, together(1, -(b**2), -2 * b * (1 - b))),
+        identity("Cauchy and Schwarz", (1 + e**2) * (p**2 + q**2), (p + e * q) ** 2 + (e * p - q) ** 2),
+    )
 
 
 @fix_A3.proof
