@@ -152,8 +152,9 @@ class PointItem(ClaimItem):
 
     def runtest(self) -> None:
         from bounds.commands.verdicts import describe
+        from bounds.runs.point import run_once
 
-        record = _recorded(self.facts["point"])
+        record = run_once(self.facts["point"])
         if "skipped" in record:
             pytest.skip(record["skipped"])
         if "error" in record:
@@ -174,10 +175,10 @@ class StatusItem(ClaimItem):
     def runtest(self) -> None:
         from bounds.core.evidence import as_expected
         from bounds.registry import claim_of
-        from bounds.runs.point import points
+        from bounds.runs.point import points, run_once
         from bounds.runs.summary import claim_summary
 
-        found = [_recorded(point) for point in points(self.row, claim_of(self.row), self.facts["settings"])]
+        found = [run_once(point) for point in points(self.row, claim_of(self.row), self.facts["settings"])]
         summary = claim_summary(self.row, found)
         self.note(kind="status", status=summary["status"], tightness=summary["tightness"])
         self.user_properties.append(("status", summary["status"]))
@@ -213,17 +214,6 @@ class MutantItem(ClaimItem):
         self.note(kind="mutant", killed=told is None)
         if told is not None:
             raise Surprise(f"{self.row['id']}: the mutant {self.facts['mutant']!r} survives: {told}")
-
-
-def _recorded(point: Any) -> dict[str, Any]:
-    """Run a point once per process; the status item finds the results of the point items."""
-    key = point.key
-    if key not in _KNOWN:
-        _KNOWN[key] = point.run()
-    return _KNOWN[key]
-
-
-_KNOWN: dict[str, dict[str, Any]] = {}
 
 
 def _settings(config: pytest.Config, row: dict[str, Any]) -> Iterator[Any]:

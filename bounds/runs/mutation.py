@@ -13,7 +13,7 @@ from typing import Any
 from bounds.core import Claim
 from bounds.core.evidence import Record, Verdict
 from bounds.registry import Row, claim_of
-from bounds.runs.point import Point, Settings, address, mutant_points
+from bounds.runs.point import Point, Settings, address, mutant_points, run_once
 
 KILLED, SURVIVED = "killed", "survived"
 
@@ -80,22 +80,11 @@ def survives(row: Row, claim: Claim, mutant: str, settings: Settings) -> str | N
     for point in points:
         record = point.run()
         if record.get("verdict") == Verdict.VIOLATED:
-            if _unmutated(point) != Verdict.VIOLATED:
+            if run_once(replace(point, mutant="")).get("verdict") != Verdict.VIOLATED:
                 return None
             record = {"error": "violated without the mutant, too"}
         told.add(str(record.get("verdict") or record.get("error") or record.get("skipped")))
     return f"the verdicts are {', '.join(sorted(told))}"
-
-
-_KNOWN: dict[str, str] = {}
-
-
-def _unmutated(point: Point) -> str:
-    """The verdict of the claim itself at a point, which several mutants may ask for."""
-    plain = replace(point, mutant="")
-    if plain.key not in _KNOWN:
-        _KNOWN[plain.key] = str(plain.run().get("verdict"))
-    return _KNOWN[plain.key]
 
 
 def _still_refuted(witnesses: list[Point]) -> str | None:

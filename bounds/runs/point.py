@@ -133,6 +133,16 @@ class Point:
         return evidence.to_json()
 
 
+_RUN: dict[str, Record] = {}
+
+
+def run_once(point: Point) -> Record:
+    """The outcome of a point that several ask for in one process: its test, its claim's status, and each mutant."""
+    if point.key not in _RUN:
+        _RUN[point.key] = point.run()
+    return _RUN[point.key]
+
+
 def _told(reason: Exception) -> str:
     """What an error says, cut where it tells a whole array."""
     text = str(reason)
