@@ -110,7 +110,7 @@ def at_zero():
 
     from algorithms.hyperpower import exact_layer_slope
 
-    d = fmpq(1, 8)
+    d = fmpq(31, 250)
     found = exact_layer_slope([fmpq(0)], [1 + d, 1 - d, fmpq(1), fmpq(1)])
     return {slope: abs(found), e: [0], u: [0], L: 4, delta: d}
 
@@ -182,5 +182,5 @@ def slope_at_zero_written_out():
     """The slope at e is the sum of C_l ((l + 1) e^l - l e^(l-1)); at zero C_0 - C_1."""
     return certificate(
         "At e = 0 the slope of a layer is C_0 - C_1 (the derivative of 1 - (1 - e) sum C_l e^l), and the printed bound is 0.",
-        comparison("delta = 1/8", written(lambda d: (1 + d) - (1 - d), "1/8"), ">", 0),
+        comparison("delta = 31/250", written(lambda d: (1 + d) - (1 - d), "31/250"), ">", 0),
     )

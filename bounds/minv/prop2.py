@@ -11,7 +11,7 @@ Kind: deterministic inequality, printed and corrected. Constants: 2 printed, 63/
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, Traced, ge, le
+from bounds.core import Claim, Quantity, Traced, ge, le, lt
 from bounds.core.certificate import certificate, comparison, written
 from bounds.minv._exact import rational
 from bounds.minv._steps import largest_after, largest_slope, order_four_is_worst
@@ -29,14 +29,14 @@ c = sp.Symbol("c")
 
 PREMISES = (ge(L, 4), le(delta, sp.Rational(1, 8)), le(size, sp.Rational(1, 3)), le(norm_A, 1))
 ERRATUM = (
-    r"$A = 1$, $W = 2$, one layer with $C = 1$, $E = \frac13$ and $\frac3{10}$: the difference is 2.54 times "
-    r"$\frac1{30}$."
+    r"$A = 1$, $W = 2$, one layer with $C = 1$, $E = \frac{33}{100}$ and $\frac{30}{100}$: the difference is 2.53 times "
+    r"$\frac3{100}$."
 )
 
 prop2 = Claim(
     id="minv.prop2",
     source="Proposition 2, Appendix C.1.3, with O(1) read as at most 2",
-    given=(*PREMISES, le(norm_W, 2)),
+    given=(*PREMISES, lt(size, sp.Rational(1, 3)), le(norm_W, 2)),
     then=le(difference, 2 * nuclear),
     expected="refuted",
     erratum=ERRATUM,
@@ -161,7 +161,7 @@ def double_weights():
     from algorithms.hyperpower import exact_learnable_hyperpower
 
     C = [[fmpq(1)] * 4]
-    return pair(fmpq_mat([[fmpq(1, 3)]]), fmpq_mat([[fmpq(3, 10)]]), C, 2, exact_learnable_hyperpower)
+    return pair(fmpq_mat([[fmpq(33, 100)]]), fmpq_mat([[fmpq(3, 10)]]), C, 2, exact_learnable_hyperpower)
 
 
 prop2.formula_mutant("weights squared", then=le(difference, sp.Rational(63, 50) * norm_W**2 * nuclear))
@@ -178,12 +178,12 @@ def _(exact_learnable_hyperpower, A, X0, C):
 def one_layer_written_out():
     """A = 1, W = 2, C = 1, L = 4: H(E) = 4 (E^2 + E^8)."""
     return certificate(
-        "With one layer of coefficients one and order 4 the residual E is followed by E^4, so H = 4 (E^2 + E^8); from 1/3 to "
-        "3/10 it changes by more than twice the distance.",
+        "With one layer of coefficients one and order 4 the residual E is followed by E^4, so H = 4 (E^2 + E^8); from 33/100 "
+        "to 3/10 it changes by more than twice the distance.",
         comparison(
             "the difference",
-            written(lambda a, b: 4 * (a**2 + a**8) - 4 * (b**2 + b**8), "1/3", "3/10"), ">",
-            written(lambda a, b: 2 * (a - b), "1/3", "3/10"),
+            written(lambda a, b: 4 * (a**2 + a**8) - 4 * (b**2 + b**8), "33/100", "3/10"), ">",
+            written(lambda a, b: 2 * (a - b), "33/100", "3/10"),
         ),
     )  # fmt: skip
 
