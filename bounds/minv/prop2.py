@@ -150,7 +150,7 @@ def unit_weights(numerator, *, algorithm):
     from flint import fmpq, fmpq_mat
 
     C = [[fmpq(1)] * 4] * 2
-    return pair(fmpq_mat([[fmpq(1, 3)]]), fmpq_mat([[fmpq(numerator, 30)]]), C, 1, algorithm)
+    return pair(fmpq_mat([[fmpq(33, 100)]]), fmpq_mat([[fmpq(numerator, 30)]]), C, 1, algorithm)
 
 
 @prop2.witness
