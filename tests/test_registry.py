@@ -1,6 +1,7 @@
 """The registry finds claims everywhere, once each, and adding one touches one file."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -131,3 +132,12 @@ def test_a_file_given_by_path_imports_its_neighbours_and_runs_again_when_one_cha
         statuses.append(json.loads(done.stdout)["claims"][0]["status"])
 
     assert statuses == ["holds", "violated"]
+
+
+def test_what_is_refuted_says_what_survives_of_its_proof():
+    """Every printed statement that is false, or has a corrected form, answers with "Yes", "No" or "In part"."""
+    rows = [row for row in registry.rows() if row["form"] == "printed"]
+    wrong = [row for row in rows if row["expected"] == "refuted" or row["counterpart"]]
+    answers = {row["id"]: registry.claim_of(row).survives for row in wrong}
+
+    assert [name for name, text in answers.items() if not re.match(r"(Yes|No|In part)\b", text)] == []
