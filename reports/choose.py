@@ -6,7 +6,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from bounds.core.evidence import Verdict
+from bounds.core.evidence import Status, Verdict
 from reports.across import over_points
 from reports.curves import panels
 from reports.figures import bound_and_observation, lines_of_a_figure, tightness_of_points
@@ -35,6 +35,15 @@ def shown_of(claim: Facts) -> dict[str, Any]:
         "points": telling(claim, needed),
         "tightest": tight,
     }
+
+
+def in_brief(claim: Facts, shown: dict[str, Any]) -> dict[str, Any]:
+    """What stays where there is no room for all: a claim that a certificate proves needs no figure of its own."""
+    if claim["status"] != Status.PROVED:
+        return shown
+    needed = [panel["point"]["key"] for panel in shown["lines"]] + [shown["tightest"]]
+    kept = [point for point in shown["points"] if point["kind"] != "experiment" or point["key"] in needed]
+    return shown | {"figures": [], "dots": None, "points": kept}
 
 
 def telling(claim: Facts, needed: Sequence[Facts] = ()) -> list[Facts]:

@@ -30,6 +30,9 @@ NEEDLESS_END = re.compile(
     r"|</p>\s*(?=<(?:p|ul|dl|div|details|figure|table|section|article|h[2-5])\b|</(?:div|dd|section|article|header|details)>)"
 )
 PLAIN_VALUE = re.compile(r'="([\w#.:-]+)"(?=[\s>])')
+LARGEST = 5_000_000
+"""Bytes of a page that opens at once and can be sent by mail."""
+
 LONG = 120
 """Formulas with more characters of TeX than this stand on the page once."""
 
@@ -45,12 +48,21 @@ def write(document: Document, folder: Path) -> list[Path]:
 
 
 def pages(document: Document) -> dict[str, str]:
-    """The text of each page by its file name."""
-    templates = environment()
+    """The text of each page by its file name; if there is more to show than fits, the least telling is left out."""
     shown_of = {claim["id"]: choose.shown_of(claim) for claim in document["claims"]}
+    written = _written(document, shown_of, is_brief=False)
+    if len(written[PAGE].encode()) > LARGEST:
+        brief = {claim["id"]: choose.in_brief(claim, shown_of[claim["id"]]) for claim in document["claims"]}
+        written = _written(document, brief, is_brief=True)
+    return written
+
+
+def _written(document: Document, shown_of: Mapping[str, Any], *, is_brief: bool) -> dict[str, str]:
+    templates = environment()
     shown = {
         "claim_of": {claim["id"]: claim for claim in document["claims"]},
         "shown_of": shown_of,
+        "is_brief": is_brief,
         "first_use": _first_use(document),
         "survival": {one["id"]: one["survival"] for paper in document["papers"] for one in paper["errata"]},
         "drawn_at": {

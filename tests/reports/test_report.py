@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from reports.choose import in_brief
 from reports.mathematics import mathml
 from reports.render import LONG, ReportError, reason
 from tests import theorems
@@ -308,3 +309,29 @@ def test_hundreds_of_claims_fit_into_five_megabytes(make):
     page = pages(document)["index.html"]
 
     assert len(page.encode()) <= 5_000_000
+
+
+def test_a_page_that_would_grow_too_large_says_what_it_leaves_out(make, monkeypatch):
+    """What refers to a point that is not shown leads to its claim instead."""
+    whole = make(CURVE).html
+    monkeypatch.setattr("reports.render.LARGEST", len(whole) // 2)
+    brief = make(CURVE).html
+    reader = Reader()
+    reader.feed(brief)
+
+    assert "<dt>Not drawn" in brief
+    assert "<dt>Not drawn" not in whole
+    assert {anchor[1:] for anchor in reader.anchors} <= set(reader.ids)
+
+
+def test_what_is_left_out_are_runs_and_figures_beside_a_certificate(make):
+    """Whatever no certificate proves is shown as before."""
+    claim = next(one for one in make(CURVE).data["claims"] if one["id"] == "curve.harmonic.corrected")
+    proof = claim["points"][0] | {"key": "proof", "kind": "proof", "verdict": "holds", "tightness": None}
+    proved = claim | {"status": "proved", "points": [*claim["points"], proof]}
+    drawn = {"figures": ["a figure"], "dots": None, "lines": [], "tightest": claim["points"][2]["key"]}
+    brief = in_brief(proved, drawn | {"points": proved["points"]})
+
+    assert in_brief(claim, drawn) is drawn
+    assert brief["figures"] == []
+    assert [point["key"] for point in brief["points"]] == [drawn["tightest"], "proof"]
