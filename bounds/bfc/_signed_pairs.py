@@ -26,8 +26,23 @@ objective_new = Quantity("objective_new", r"\mathbb{E}_D\mathrm{Obj}(\mathcal{Z}
 kt = Quantity("kt", r"\tilde\kappa", positive=True)
 norm2_V = Quantity("norm2_V", r"\|V^*\|_F^2", positive=True)
 alpha_3 = Quantity("alpha_3", r"\alpha_{l+1}", nonnegative=True)
+variance = Quantity("variance", r"\mathrm{Var}\,G^*(x)", positive=True)
+normalisation = Quantity("normalisation", "C'", "the sufficiently large C of the normalisation", positive=True)
+d = Quantity("d", "d", "coordinates, of which the teacher uses one", integer=True, positive=True)
 
 WIDTH_ROOT = 10**9
+C_3 = 11**24
+"""$c_3(4)$ of normal inputs (`eq5_3.py`)."""
+
+
+def fourth_moment(deviation: Any) -> Any:
+    r"""$\mathbb{E} S_1^4$ for $S_1 = x^2 - s^2$ and $x \sim N(0, s^2)$."""
+    return 60 * deviation**8
+
+
+def teacher_variance(weight: Any, deviation: Any) -> Any:
+    r"""$\mathrm{Var}(w S_1)^2$; the mean of $S_1^2$ is $2 s^4$."""
+    return weight**4 * (fourth_moment(deviation) - (2 * deviation**4) ** 2)
 
 
 def cross_entropy(margins: list[Any], steep: Any, counts: list[int]) -> Any:
@@ -65,8 +80,23 @@ CASES = {
 """A sample, and 2 v times what the weights are off."""
 
 
-def signed_pairs(power: int, third: int, case: str, *, algorithm: Callable[..., Any]) -> dict[Any, Any]:
-    """Layer 2 off as in the case, a third layer of relative size 1/(100 v) or none."""
+def signed_pairs(
+    power: int,
+    third: int,
+    case: str,
+    *,
+    algorithm: Callable[..., Any],
+    shrunk: int = 1,
+    kappa_tilde: Any = None,
+    width_root: int = WIDTH_ROOT,
+) -> dict[Any, Any]:
+    """Layer 2 off as in the case, a third layer of relative size 1/(100 v) or none.
+
+    Args:
+        shrunk: inputs are smaller by this factor, so outputs by its fourth power; all is computed in units of those.
+        kappa_tilde: that of the tiny network unless given.
+        width_root: the root of m.
+    """
     from flint import arb, ctx, fmpq
 
     from bounds.bfc import _tiny_oracle as tiny
@@ -75,14 +105,16 @@ def signed_pairs(power: int, third: int, case: str, *, algorithm: Callable[..., 
 
     with ctx.workprec(256):
         level = fmpq(1, 10**power)
-        steep = fmpq(int(100 * float(arb(10**power).log()) ** 2 * 10**power))
+        printed_v, unit = fmpq(int(100 * float(arb(10**power).log()) ** 2 * 10**power)), fmpq(1, shrunk**4)
+        kappa_tilde = kappa_tilde or tiny.KAPPA_TILDE
+        steep = printed_v * unit
         alpha = third / (100 * steep)
         sample, error = CASES[case]
         pairs = sample(alpha, steep, power)
         counts = [count for *_, count in pairs]
         row = as_rationals([[1 - error / (40 * steep)]])
         rate = tiny.rates(1)[0]
-        grams = tiny.grams_after(row, as_rationals([[1]]), rate, WIDTH_ROOT, algorithm)
+        grams = tiny.grams_after(row, as_rationals([[1]]), rate, width_root, algorithm)
         middle = (grams[0] + grams[1])[0, 0] / 2
         swing2 = ((grams[0] - grams[1])[0, 0] / 2) ** 2
 
@@ -94,12 +126,12 @@ def signed_pairs(power: int, third: int, case: str, *, algorithm: Callable[..., 
         curved = arb(steep) ** 2 * arb(swing2 * fourth) / 8
         lowest, before, square = at(middle), at(row[0, 0] ** 2), row[0, 0] ** 2
         # epsilon = CE + v (epsilon / kappa tilde)^2 |W|^2, the smaller root.
-        decay = arb(steep) / tiny.KAPPA_TILDE**2
+        decay = arb(printed_v) / kappa_tilde**2
         now = (1 - (1 - 4 * decay * square * before).sqrt()) / (2 * decay * square)
         after = lowest.union(lowest + curved)
         return {
             entropy_new: after, entropy: before, entropy_oracle: at(fmpq(1)),
-            eps: level, eta: rate, v: steep, m: WIDTH_ROOT**2, noise: 4 * row[0, 0] ** 2 * fourth,
-            OPT: alpha**2 * mean_square(TEACHER.features()[1] ** 2), objective: now,
-            objective_new: after + decay * now**2 * middle, kt: tiny.KAPPA_TILDE, norm2_V: 1, alpha_3: alpha,
+            eps: level, eta: rate, v: printed_v, m: width_root**2, noise: 4 * row[0, 0] ** 2 * fourth * unit**2,
+            OPT: alpha**2 * mean_square(TEACHER.features()[1] ** 2) * unit**2, objective: now,
+            objective_new: after + decay * now**2 * middle, kt: kappa_tilde, norm2_V: 1, alpha_3: alpha,
         }  # fmt: skip
