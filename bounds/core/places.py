@@ -1,6 +1,7 @@
 """Telling the entries of a comparison apart, by the other numbers that were measured with them."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 import sympy as sp
@@ -35,7 +36,7 @@ class Places:
             for symbol, numbers in self.numbers.items()
             if numbers.shape == shape and symbol not in observed
         }
-        growing = {symbol: column for symbol, column in columns.items() if (np.diff(column) > 0).all()}
+        growing = {symbol: column for symbol, column in columns.items() if all(a < b for a, b in pairwise(column))}
         counts = {symbol: column for symbol, column in growing.items() if symbol.is_integer}
         for candidates in (counts, growing):
             if len(candidates) == 1:
