@@ -1,24 +1,26 @@
 r"""After training, the last objective is less than half of gradient descent's. So it is with a constant step, untrained.
 
 The abstract and the introduction report more than 50 percent lower objectives after T = 100 steps than gradient
-descent with step $1/\beta$. That is reproduced here on problems of the paper's sizes with few training iterations. The
-baseline is weak, though: on the same problems constant steps $1.5/\beta$ reach about as much (45 percent and more) and
-$1.9/\beta$ more than the 60 percent of Figure 10, both without training, Nesterov's method more than 90 percent, and
-Chebyshev steps reach the solution up to a few parts in ten thousand. Every report of the first number should show the
-others, as l2o.fig3.beside does along training and along the unrolled steps.
+descent with step $1/\beta$. That is reproduced here on problems of the paper's sizes with few training iterations, in
+the mean over draws of problems and weights (of 200 draws of the 32-20 problems one comes to 47 percent only). The
+baseline is weak, though: on the same problems constant steps $1.5/\beta$ reach about as much (45 percent and more in
+the mean) and $1.9/\beta$ more than the 60 percent of Figure 10, both without training, Nesterov's method more than 90
+percent, and Chebyshev steps in most draws the solution up to a thousandth. (Of 40 draws of the 64-50 problems, the
+least are 0.448, 0.617, 0.992 and 0.967.) Every report of the first number should show the others, as l2o.fig3.beside
+does along training and along the unrolled steps.
 
-Kind: empirical. Constants: 1/2 as printed; 9/20, 6/10, 9/10 and 999/1000 are below every run seen (Chebyshev steps: 0.9996).
+Kind: empirical. Constants: 1/2 and 6/10 as printed; 9/20, 9/10 and 999/1000 are ours.
 """
 
 import sympy as sp
 
 from bounds.core import Claim, Curve, Finding, Quantity, ge
 
-improvement = Quantity("improvement", r"1 - F(X_T)/F(X_T^{GD})", "at the last step")
-with_15 = Quantity("with_15", r"\text{improvement of step } 1.5/\beta")
-with_19 = Quantity("with_19", r"\text{improvement of step } 1.9/\beta")
-momentum = Quantity("momentum", r"\text{improvement of Nesterov's method}")
-chebyshev = Quantity("chebyshev", r"\text{improvement of Chebyshev steps}")
+improvement = Quantity("improvement", r"1 - F(X_T)/F(X_T^{GD})", "at the last step, in the mean over draws")
+with_15 = Quantity("with_15", r"\text{improvement of step } 1.5/\beta", "in the mean over draws")
+with_19 = Quantity("with_19", r"\text{improvement of step } 1.9/\beta", "in the mean over draws")
+momentum = Quantity("momentum", r"\text{improvement of Nesterov's method}", "for each draw")
+chebyshev = Quantity("chebyshev", r"\text{share of draws: Chebyshev steps improve by 0.999 at least}")
 
 FIGURE = ("unrolled steps", "improvement on GD")
 SETTING = "Gaussian problems, T = 100, L = 3, X_0 = 0, e = 100, learning rate 1e-7"
@@ -26,7 +28,9 @@ SETTING = "Gaussian problems, T = 100, L = 3, X_0 = 0, e = 100, learning rate 1e
 exp50 = Claim(
     id="l2o.exp50",
     source="Abstract, introduction, Figures 3 to 9 and Table 1",
-    quantifier=Finding(f"{SETTING}; sizes of Table 1, 20 training iterations (printed: 50000)"),
+    quantifier=Finding(
+        f"{SETTING}; sizes of Table 1, 6 draws (at quick depth 2), 20 training iterations (printed: 50000)"
+    ),
     then=ge(improvement, sp.Rational(1, 2)),
 )
 
@@ -36,64 +40,92 @@ constant_steps = Claim(
     source="against the abstract",
     form="added",
     quantifier=Finding(
-        "the same problems and consistent ones; steps 1.5/beta and 1.9/beta, Nesterov's method, Chebyshev steps"
+        "6 draws (at quick depth 2) of the same problems and of consistent ones, T = 100; steps 1.5/beta and "
+        "1.9/beta, Nesterov's method, Chebyshev steps"
     ),
     then=(
         ge(with_15, sp.Rational(9, 20), name="one_and_a_half"),
         ge(with_19, sp.Rational(6, 10), name="almost_two"),
         ge(momentum, sp.Rational(9, 10), name="nesterov"),
-        ge(chebyshev, sp.Rational(999, 1000), name="chebyshev"),
+        ge(chebyshev, sp.Rational(1, 2), name="chebyshev"),
     ),
 )
 
 
 @exp50.experiment(
-    row=[1, 2], seed=[0, 1, 2], iterations=[20], quick={"row": [1], "seed": [0, 1]},
-    thorough={"row": [1, 2, 3, 4, 5], "iterations": [20, 200]}, algorithm="algorithms.unrolled.train",
+    row=[1, 2], seed=[0], count=[6], iterations=[20], quick={"row": [1], "count": [2]},
+    thorough={"row": [1, 2, 3, 4, 5], "count": [3], "iterations": [20, 200]}, algorithm="algorithms.unrolled.train",
 )  # fmt: skip
-def trained(row, seed, iterations, *, algorithm, device):
-    """Train on the problems of a row of Table 1 (row 5: those of Figures 3 to 5)."""
-    from algorithms.unrolled import gradient_descent, nesterov
-    from bounds.l2o._learned import STEPS, gain, learned
+def trained(row, seed, count, iterations, *, algorithm, device):
+    """Train on the problems of a row of Table 1 (row 5: those of Figures 3 to 5), several times."""
+    import torch
 
-    result = learned(algorithm, row, seed, expansion=100, eta=1e-7, iterations=iterations, device=device)
-    values, radii = result.improvement
+    from bounds.l2o._learned import draws, learned, mean_along
+
+    found = [
+        learned(algorithm, row, draw, expansion=100, eta=1e-7, iterations=iterations, device=device)
+        for draw in draws(seed, count)
+    ]
+    values, radii = (torch.stack([one.improvement[side][-1] for one in found]) for side in (0, 1))
+    mean, radius = mean_along((values, radii))
+    return figure(found[0]) | {improvement: (mean.item(), radius.item())}
+
+
+def figure(result):
+    """The first draw's trajectory, and what two untrained methods make of its problems."""
+    from algorithms.unrolled import gradient_descent, nesterov
+    from bounds.l2o._learned import STEPS, gain
+
     others = {
         "constant step 2/beta": gradient_descent(result.problem, STEPS, scale=2.0),
         "Nesterov": nesterov(result.problem, STEPS),
     }
     lines = {label: gain(result.problem, X[1:], result.plain.X[1:])[0] for label, X in others.items()}
-    return {improvement: (values[-1], radii[-1])} | {
-        Curve(label, *FIGURE): line for label, line in {"learned": values, **lines}.items()
-    }
+    return {Curve(label, *FIGURE): line for label, line in {"learned": result.improvement[0], **lines}.items()}
 
 
 @constant_steps.experiment(
-    row=[1, 2, 3], seed=[0, 1], consistent=[False, True], quick={"row": [1, 2], "seed": [0]},
-    thorough={"row": [1, 2, 3, 4, 5], "seed": [0, 1, 2]},
-    algorithm="algorithms.unrolled.gradient_descent",
+    row=[1, 2, 3], seed=[0], count=[6], consistent=[False, True], quick={"row": [1, 2], "count": [2]},
+    thorough={"row": [1, 2, 3, 4, 5]}, algorithm="algorithms.unrolled.gradient_descent",
 )  # fmt: skip
-def untrained(row, seed, consistent, *, algorithm, device):
+def untrained(row, seed, count, consistent, *, algorithm, device):
     """Four classical choices on the same problems, and on those whose right-hand sides are images of points."""
-    from algorithms.unrolled import chebyshev_steps, gradient_descent, nesterov, spectrum
-    from bounds.l2o._learned import STEPS, gain, problems
+    import torch
 
-    problem, _ = problems(row, seed, device, consistent=consistent)
-    spread = spectrum(problem)
-    plain = gradient_descent(problem, STEPS)
-    runs = {
-        with_15: algorithm(problem, STEPS, scale=1.5), with_19: algorithm(problem, STEPS, scale=1.9),
-        momentum: nesterov(problem, STEPS),
-        chebyshev: algorithm(problem, chebyshev_steps(spread.lowest, spread.highest, STEPS)),
-    }  # fmt: skip
-    found = {symbol: gain(problem, X[1:], plain[1:]) for symbol, X in runs.items()}
+    from bounds.l2o._learned import draws, mean_along, problems, share_of
+
+    found = [classical(algorithm, problems(row, draw, device, consistent=consistent)[0]) for draw in draws(seed, count)]
     # Chebyshev steps are far behind until the last one, and would hide the others
     lines = {
-        Curve("constant step 1.5/beta", *FIGURE): found[with_15][0],
-        Curve("constant step 1.9/beta", *FIGURE): found[with_19][0],
-        Curve("Nesterov", *FIGURE): found[momentum][0],
+        Curve(label, *FIGURE): found[0][label][0]
+        for label in ("constant step 1.5/beta", "constant step 1.9/beta", "Nesterov")
     }
-    return lines | {symbol: (values[-1], radii[-1]) for symbol, (values, radii) in found.items()}
+
+    def ends(label):
+        return tuple(torch.stack([one[label][side][-1] for one in found]) for side in (0, 1))
+
+    def in_the_mean(label):
+        return tuple(side.item() for side in mean_along(ends(label)))
+
+    return lines | {
+        with_15: in_the_mean("constant step 1.5/beta"), with_19: in_the_mean("constant step 1.9/beta"),
+        momentum: ends("Nesterov"), chebyshev: share_of((1000 * ends("Chebyshev steps")[0] >= 999).tolist()),
+    }  # fmt: skip
+
+
+def classical(algorithm, problem):
+    """The improvements along the run of each choice, with their radii."""
+    from algorithms.unrolled import chebyshev_steps, gradient_descent, nesterov, spectrum
+    from bounds.l2o._learned import STEPS, gain
+
+    spread, plain = spectrum(problem), gradient_descent(problem, STEPS)
+    runs = {
+        "constant step 1.5/beta": algorithm(problem, STEPS, scale=1.5),
+        "constant step 1.9/beta": algorithm(problem, STEPS, scale=1.9),
+        "Nesterov": nesterov(problem, STEPS),
+        "Chebyshev steps": algorithm(problem, chebyshev_steps(spread.lowest, spread.highest, STEPS)),
+    }
+    return {label: gain(problem, X[1:], plain[1:]) for label, X in runs.items()}
 
 
 exp50.formula_mutant("99 percent", then=ge(improvement, sp.Rational(99, 100)))

@@ -1,9 +1,9 @@
 r"""Training keeps the objective below gradient descent's, and at the paper's sizes its first iteration does nearly all.
 
-Figure 3 (and 6a to 9a) draws the last objective over training iterations above the line of gradient descent's with
-step $1/\beta$, Figures 4 and 5 (and 6b to 9b) the objective along the unrolled steps. Both stay below gradient
-descent's here, in Figure 6b too (l2o.table1.early). Beside them belong the untrained baselines. On all sizes but the
-smallest of Table 1,
+Figure 3 (and 6a to 9a) draws the last objective over training iterations with the line of gradient descent's with step
+$1/\beta$, Figures 4 and 5 (and 6b to 9b) the objective along the unrolled steps. Both stay below gradient descent's
+here, on the smallest problems in most draws (l2o.table1, l2o.table1.worse). Beside them belong the untrained baselines.
+On all sizes but the smallest of Table 1,
 
 - the first training iteration makes more than nine tenths of what twenty make: it drives most factors to 2;
 - the improvement along the trained trajectory is at most an eighth above that of the constant step $1.9/\beta$, and in
@@ -50,9 +50,9 @@ DRAWS = "12 draws (at quick depth 4)"
 
 fig3 = Claim(
     id="l2o.fig3",
-    title="During training the last objective and the whole trajectory stay below gradient descent's",
-    source="Figures 3 to 5 and 6 to 9, Sections 6.4 and 6.5, Appendix C.1",
-    quantifier=Finding(f"{SETTING} (printed: 50000)"),
+    title="On all but the smallest problems training keeps the last objective and the trajectory below gradient descent's",
+    source="Figures 3 to 5 and 7 to 9, Sections 6.4 and 6.5, Appendix C.1",
+    quantifier=Finding(f"{SETTING} (printed: 50000); all sizes but the smallest"),
     then=(lt(F_k, F_plain, name="last"), lt(F_along, F_plain_along, name="trajectory")),
 )
 
@@ -102,8 +102,8 @@ def lasts_and_trajectory(meta_steps, row, seed, iterations, device):
 
 
 @fig3.experiment(
-    row=[1, 2], seed=[0, 1, 2], iterations=[20], quick={"row": [1, 5], "seed": [0], "iterations": [3]},
-    thorough={"row": [1, 2, 3, 4, 5]}, algorithm="algorithms.unrolled.meta_steps",
+    row=[2], seed=[0, 1, 2], iterations=[20], quick={"row": [2, 5], "seed": [0], "iterations": [3]},
+    thorough={"row": [2, 3, 4, 5]}, algorithm="algorithms.unrolled.meta_steps",
 )  # fmt: skip
 def trained(row, seed, iterations, *, algorithm, device):
     """Train on the problems of a row of Table 1 (row 5: those of Figures 3 to 5)."""
