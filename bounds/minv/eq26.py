@@ -35,7 +35,9 @@ from bounds.minv._slopes import (
 l = sp.Symbol("l", integer=True)
 
 SIGNED = L * u ** (L - 1) + delta * (2 * sp.Sum(l * u ** (l - 1), (l, 1, L - 1)) + L * u ** (L - 1))
-ERRATUM = r"$e = 0$, $C = (1 + \delta, 1 - \delta, 1, 1)$: the slope is $2\delta$, the printed bound 0."
+ERRATUM = (
+    r"$e = 0$, $C = (1 + \delta, 1 - \delta, 1 - \delta, 1 - \delta)$: the slope is $2\delta$, the printed bound 0."
+)
 
 eq26 = Claim(
     id="minv.eq26",
@@ -105,13 +107,13 @@ def gentle(order, thousandths, *, algorithm):
 
 @eq26.witness
 def at_zero():
-    """The first two coefficients off in opposite directions."""
+    """All coefficients off by delta, as Proposition 5 has it, the first one upwards."""
     from flint import fmpq
 
     from algorithms.hyperpower import exact_layer_slope
 
     d = fmpq(31, 250)
-    found = exact_layer_slope([fmpq(0)], [1 + d, 1 - d, fmpq(1), fmpq(1)])
+    found = exact_layer_slope([fmpq(0)], [1 + d, 1 - d, 1 - d, 1 - d])
     return {slope: abs(found), e: [0], u: [0], L: 4, delta: d}
 
 

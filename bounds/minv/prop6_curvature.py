@@ -39,7 +39,7 @@ printed = Claim(
     erratum=ERRATUM,
     survives=(
         r"Yes, with $\|c\|_\infty \le 2\delta$ and sums that begin with two: the bound is larger by less than "
-        r"$\frac12$, and the 3 that the rest of the proof uses stands."
+        r"$\frac45$, and the 3 that the rest of the proof uses stands."
     ),
 )
 
