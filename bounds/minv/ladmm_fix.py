@@ -19,8 +19,8 @@ moved = Quantity("moved", r"\|(x,z,\mu)^+ - (x,z,\mu)\|_\infty", "how far one st
 y_size = Quantity("y_size", r"\|y\|_\infty", "size of the observation", positive=True)
 
 ERRATUM = (
-    r"$B = W = 1$, $y = 3$, $\lambda = \frac12$: one printed step moves the optimum $x = z = \frac52$, $\mu = "
-    r"\frac12$."
+    r"Misprints: $B B^\top$ for $B^\top B$, $\gamma/\lambda$ for $\gamma\lambda$, $-\gamma W^\top$ for $+\gamma W$, $b$ for "
+    r"$|b|$. With $B = W = 1$, $y = 3$, $\lambda = \frac12$ one printed step moves the optimum $x = z = \frac52$, $\mu = \frac12$."
 )
 
 printed = Claim(

@@ -2,8 +2,8 @@ r"""Covering a single D-SVD layer: the printed bound is negative for coarse cove
 
 Printed: $\ln N(\mathcal F_k, \epsilon) = O(L K \ln \tfrac{1}{\epsilon \sqrt K} + \ln \tfrac{\|M\|}{\epsilon})$ for
 the layer maps over step shifts $|\tilde t| \le \tfrac{\epsilon_u}{2}$ and inverse coefficients within $R = 1/\sqrt K$
-of one. For $\epsilon > \max\{1/\sqrt K, \|M\|\}$ the right side is negative, whatever the constant, while $\ln N \ge
-0$. What the proof supports is a Lipschitz statement; a grid whose spacing is $\epsilon$ divided by the constants is
+of one, and for every $\epsilon$. For $\epsilon > \max\{1/\sqrt K, \|M\|\}$ the right side is negative, whatever the constant,
+while $\ln N \ge 0$; as a statement about $\epsilon \to 0$ alone it is not touched by this. What the proof supports is a Lipschitz statement; a grid whose spacing is $\epsilon$ divided by the constants is
 then a cover:
 
 $$ \|E_K(C) - E_K(C')\| \le 6 \|C - C'\|_\infty , \qquad \|U(t) - U(t')\|_F \le \sqrt r\, \|P\|\, |t - t'| , $$
@@ -43,7 +43,7 @@ prop3 = Claim(
     then=le(log_N, c * (L * K * sp.log(1 / (epsilon * sp.sqrt(K))) + sp.log(norm_M / epsilon))),
     constants=(Printed(c, 1, "any positive constant fails"),),
     expected="refuted",
-    erratum=r"$K = 4$, $\epsilon = \frac34$, $\|M\| = \frac12$: both logarithms are negative.",
+    erratum=r"$K = 4$, $\epsilon = \frac34$, $\|M\| = \frac12$: both logarithms are negative, for want of the one in $\ln(1 + \cdot)$.",
     survives=(
         r"In part: covering by Lipschitz constants survives with $\ln(1 + 2Rc/\epsilon)$ in place of the "
         r"logarithms. That a layer has slope $O(1/K)$ does not, the slope is of order $\delta$, and it is not "
@@ -79,7 +79,7 @@ def fine_cover(layers, hundredths):
 
 @prop3.witness
 def coarse_cover():
-    """The single function with K = 4 is its own cover."""
+    """No class is covered by fewer than one ball, so ln N is at least the 0 that stands here."""
     from flint import fmpq
 
     return {log_N: 0, epsilon: fmpq(3, 4), K: 4, L: 4, norm_M: fmpq(1, 2)}

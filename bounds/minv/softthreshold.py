@@ -15,7 +15,7 @@ b = Quantity("b", "b", "argument")
 g = Quantity("g", "g", "threshold", nonnegative=True)
 units = Quantity("units", r"\mathrm{ReLU}(b-g) - \mathrm{ReLU}(-b-g)", "the threshold as the network computes it")
 
-ERRATUM = "$b = -2$, $g = 1$: 0 against $-1$."
+ERRATUM = "A misprint, $b$ for $|b|$: at $b = -2$, $g = 1$ the sides are 0 and $-1$."
 
 softthreshold = Claim(
     id="minv.softthreshold",
