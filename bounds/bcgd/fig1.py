@@ -4,18 +4,20 @@ Depth 100, width 128, 128 inputs, 10 outputs, 600 samples, orthogonal start. The
 optimal rates converges drastically faster than gradient descent on all layers with rates found by trial and error, and
 gives no number. Here it needs fewer single-layer steps than gradient descent, with the best rate of a grid, needs steps
 of all layers, for an error of 0.1, 0.01, ... 1e-5: at the size of the paper about half as many (93 against 178 to 1e-5 in
-the first draw, 101 against 186 in the second), and each step of gradient descent is as dear as 100.
+the first draw, 101 against 186 in the second), and each step of gradient descent is as dear as 100. Networks of 32 inputs,
+3 outputs and 30 layers differ more between draws: six of 44 have an error to which gradient descent is as quick or
+quicker, so there eight draws are counted together.
 
-Kind: finding of Figure 1, at its size and for 32 inputs, 3 outputs, 30 layers.
+Kind: finding of Figure 1, at its size and for smaller networks.
 """
 
 from bounds.core import Claim, Finding, Quantity, lt
 
-steps = Quantity("steps", "T", "single-layer steps to each error", integer=True, positive=True)
+steps = Quantity("steps", "T", "single-layer steps to each error, over all draws", integer=True, positive=True)
 joint_steps = Quantity(
     "joint_steps",
     r"T_{\mathrm{GD}}",
-    "steps of gradient descent, best rate for this error",
+    "steps of gradient descent, in each draw with the best rate for this error",
     integer=True,
     positive=True,
 )
@@ -24,41 +26,52 @@ fig1 = Claim(
     id="bcgd.fig1",
     source="Figure 1",
     quantifier=Finding(
-        "depth 100, width 128, 128 to 10, 600 samples, and at quick depth 30, 32, 32 to 3, 150; orthogonal start"
+        "depth 100, width 128, 128 to 10, 600 samples; 8 draws together of 30, 32, 32 to 3, 150; orthogonal start"
     ),
     then=lt(steps, joint_steps),
 )
 
 SIZES = {"small": (32, 3, 150, 30), "paper": (128, 10, 600, 100)}
+DRAWS = {"small": 8, "paper": 1}
 LEVELS = [1e-1, 1e-2, 1e-3, 1e-4, 1e-5]
 
 
 @fig1.experiment(
-    scale=["small"], seed=[0, 1], thorough={"scale": ["small", "paper"]}, algorithm="algorithms.deep_linear.bcgd"
-)
+    scale=["small"], seed=[0, 1], quick={"seed": [0]}, thorough={"scale": ["small", "paper"]},
+    algorithm="algorithms.deep_linear.bcgd",
+)  # fmt: skip
 def race(scale, seed, *, algorithm):
-    """Both methods from the same start; a grid of rates for gradient descent."""
+    """Both methods from the same start; a grid of rates for gradient descent. The curves are those of the first draw."""
+    from bounds.bcgd._figures import drawn, steps_to
+
+    needed = []
+    for draw in range(DRAWS[scale] * seed, DRAWS[scale] * (seed + 1)):
+        single, joint = both(scale, draw, algorithm)
+        needed.append([(steps_to(level, single)[0], min(steps_to(level, joint))) for level in LEVELS])
+        if len(needed) == 1:
+            best = int(joint[:, -1].nan_to_num(float("inf")).argmin())
+            curves = drawn("BCGD, optimal rate", single[0]) | drawn("gradient descent, best rate", joint[best])
+            curves |= drawn("gradient descent, rate / 1.8", joint[max(best - 1, 0)])
+    totals = [[sum(counts) for counts in zip(*of_level, strict=True)] for of_level in zip(*needed, strict=True)]
+    return {steps: [total[0] for total in totals], joint_steps: [total[1] for total in totals], **curves}
+
+
+def both(scale, draw, algorithm):
+    """Errors of layer-wise descent, and of gradient descent with each rate."""
     import torch
 
     from algorithms.deep_linear import gradient_descent, orthogonal
-    from bounds.bcgd._figures import drawn, errors, gaussian, steps_to, widths_of
+    from bounds.bcgd._figures import errors, gaussian, widths_of
 
     inputs, outputs, samples, depth = SIZES[scale]
-    task = gaussian(inputs, outputs, samples, seed)
-    weights = orthogonal(widths_of(task, depth), generator=torch.Generator().manual_seed(seed))
+    task = gaussian(inputs, outputs, samples, draw)
+    weights = orthogonal(widths_of(task, depth), generator=torch.Generator().manual_seed(draw))
     # Stable rates lie around 1/10 of 1/(L |X|^2); the grid reaches from a tenth of that to eighteen times as much.
     unit = 0.1 / (depth * torch.linalg.matrix_norm(task.X[0], 2) ** 2)
     rates = unit * torch.logspace(-1, 1.25, 10, dtype=torch.float64)
     copies = [W.expand(len(rates), *W.shape) for W in weights]
     losses, _ = gradient_descent(copies, task.X, task.Y, rate=rates, steps=200)
-    joint, single = losses[..., 1:] / task.samples, errors(task, weights, 4 * depth, algorithm)
-    best = int(joint[:, -1].nan_to_num(torch.inf).argmin())
-    return {
-        steps: [steps_to(level, single)[0] for level in LEVELS],
-        joint_steps: [min(steps_to(level, joint)) for level in LEVELS],
-        **drawn("BCGD, optimal rate", single[0]), **drawn("gradient descent, best rate", joint[best]),
-        **drawn("gradient descent, rate / 1.8", joint[max(best - 1, 0)]),
-    }  # fmt: skip
+    return errors(task, weights, 4 * depth, algorithm), losses[..., 1:] / task.samples
 
 
 @fig1.mutant("rate divided by ten")
