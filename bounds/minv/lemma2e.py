@@ -1,15 +1,17 @@
-r"""A stationary last coefficient gives the exact inverse: only if all positive singular values coincide.
+r"""A stationary last coefficient usually gives the exact inverse: only if all positive singular values coincide.
 
 The loss of one layer is a square in its extra coefficient for each singular value, $\tfrac12 \sum_j w_j e_j^{2L} (1 - C
-(1 - e_j))^2$. One coefficient can make one of these factors vanish, not several different ones.
+(1 - e_j))^2$. One coefficient can make one of these factors vanish, not several different ones: $(1 - e_j) r_i - (1 - e_i) r_j =
+e_i - e_j$ for $r = 1 - C (1 - e)$. The text says "usually"; with two different singular values it never happens.
 
-Kind: exact identity, printed and corrected. Constants: none.
+Kind: exact identity, printed and corrected; inequality. Constants: none.
 """
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, eq, ge
+from bounds.core import Claim, Quantity, eq, ge, gt
 from bounds.core.certificate import certificate, identities, positive_semidefinite
+from bounds.minv._exact import rational
 from bounds.minv._floor import sample_of
 
 loss = Quantity("loss", r"\mathcal L", "loss at the stationary coefficient", nonnegative=True)
@@ -18,12 +20,12 @@ spread = Quantity("spread", r"\max_{i,j} |a_i - a_j|", "how far the singular val
 
 ERRATUM = (
     r"Singular values 1, $\frac35$, $\frac3{10}$, $c_0 = \frac{21}{20}$, $L = 4$: the stationary loss is "
-    "0.0101."
+    '0.0101. The text says "usually"; with two different singular values it is never.'
 )
 
 lemma2e = Claim(
     id="minv.lemma2e",
-    title="A stationary last coefficient gives the exact inverse",
+    title="A stationary last coefficient usually gives the exact inverse",
     source="Appendix C.1.1, after Lemma 2",
     given=eq(slope, 0),
     then=eq(loss, 0, scale=1),
@@ -45,6 +47,16 @@ corrected = Claim(
     then=eq(loss, 0, scale=1),
     expected="proved",
     erratum=ERRATUM,
+)
+
+never = Claim(
+    id="minv.lemma2e.never",
+    title="With two different singular values no extra coefficient of a layer gives the exact inverse",
+    form="added",
+    source="Appendix C.1.1, after Lemma 2, which says that it usually does",
+    given=gt(spread, 0),
+    then=gt(loss, 0),
+    expected="proved",
 )
 
 ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"
@@ -70,6 +82,15 @@ def coinciding_values(count, order, *, algorithm):
     return stationary([fmpq(3, 5)] * count, order, algorithm)
 
 
+@never.experiment(
+    values=[["1", "99/100"], ["1", "3/5", "3/10"], ["1/2", "1/2", "1/3"]], order=[4, 5], quick={"order": [4]},
+    algorithm=ALGORITHM,
+)  # fmt: skip
+def different_values(values, order, *, algorithm):
+    """At the coefficient of the least loss, so at every other one."""
+    return stationary([rational(value) for value in values], order, algorithm)
+
+
 lemma2e.formula_mutant("some loss remains", then=ge(loss, 0))
 corrected.formula_mutant("a loss remains", then=ge(loss, sp.Rational(1, 100)))
 
@@ -78,6 +99,14 @@ corrected.formula_mutant("a loss remains", then=ge(loss, sp.Rational(1, 100)))
 def _(exact_loss_and_gradient, C, e0, weights):
     value, _ = exact_loss_and_gradient(C, e0, weights)
     return value, exact_loss_and_gradient([[*row[:-2], 0, row[-1]] for row in C], e0, weights)[1]
+
+
+never.formula_mutant("a hundredth", then=ge(loss, sp.Rational(1, 100)))
+
+
+@never.mutant("only the first singular value")
+def _(exact_loss_and_gradient, C, e0, weights):
+    return exact_loss_and_gradient(C, e0[:1], weights[:1])
 
 
 @lemma2e.witness
@@ -116,4 +145,17 @@ def loss_as_a_multiple_of_the_slope():
         "With one value e < 1 of all residuals the loss is w r^2 / 2, the slope is -w (1 - e) r with r = 1 - C (1 - e), "
         "so (1 - e) loss + r slope / 2 = 0: a vanishing slope leaves no loss.",
         [("(1 - e) loss against r slope", sp.expand((1 - e) * half * w * r**2), -half * r * (-w * (1 - e) * r))],
+    )
+
+
+@never.proof
+def two_factors_do_not_vanish():
+    """r_i is 1 - C (1 - e_i)."""
+    e_i, e_j, C = sp.symbols("e_i e_j C")
+    r_i, r_j = 1 - C * (1 - e_i), 1 - C * (1 - e_j)
+    return identities(
+        "As c_0 > |A|^2, residuals e = 1 - a^2/c_0 lie in (0, 1) and differ where singular values do. (Layers before the last keep "
+        "this for coefficients from 0 to 1, because they are increasing.) The loss is half the sum of a^2 e^(2L) r^2, so no loss "
+        "means r_i = r_j = 0, but then e_i = e_j.",
+        [("two factors", (1 - e_j) * r_i - (1 - e_i) * r_j, e_i - e_j)],
     )
