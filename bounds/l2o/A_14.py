@@ -49,7 +49,7 @@ i = sp.Symbol("i", integer=True, positive=True)
 LARGER_DELTA = sp.Sum(sp.Product(amplification(j), (j, s + 1, T)) * sp.Sum(Lambda(i), (i, 1, s)), (s, 1, T))
 FACTOR = beta**2 * eta**2 / 16 * (Theta**2 * q * sum_Lambda(T)) ** 2
 PREMISES = (ge(beta, norm_A), le(W_ratio, 1))
-ERRATUM = "The last norm needs its square: scaling the data breaks the printed bound."
+ERRATUM = "A misprint: the last norm needs its square. Scaling the data breaks the printed bound."
 
 A_14 = Claim(
     id="l2o.A_14",

@@ -26,7 +26,7 @@ def sigma(v):
 
 
 INVERSE = (1 + sp.exp(-z)) ** 4 * sp.exp(2 * z)
-ERRATUM = r"$\sigma(1 - \sigma(z))$ must be $1 - \sigma(z)$."
+ERRATUM = r"A misprint: $\sigma(1 - \sigma(z))$ must be $1 - \sigma(z)$."
 
 delta5 = Claim(
     id="l2o.delta5",

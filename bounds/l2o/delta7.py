@@ -20,7 +20,7 @@ from bounds.l2o._symbols import T, beta, norm_A
 
 printed = Quantity("printed", r"\sigma_{\min}(\sum_t (I - A/\beta)^{T-t})", nonnegative=True)
 mended = Quantity("mended", r"\sigma_{\min}(\sum_t (I - A/\beta)^{T-1-t})", nonnegative=True)
-ERRATUM = r"The exponent must be $T - 1 - t$; as printed $\delta_7 = 0$ for $\beta = \|A\|$."
+ERRATUM = r"One too many in an exponent, which must be $T - 1 - t$; as printed $\delta_7 = 0$ for $\beta = \|A\|$."
 
 delta7 = Claim(
     id="l2o.delta7",
@@ -104,8 +104,9 @@ def sums_of_powers():
 
 @delta7.proof
 def nothing_left():
-    """M = 1, beta = 1, T = 2."""
+    """M = (1, 0), beta = 1, T = 2."""
     return certificate(
-        "For M = 1 and beta = 1 = |A| the printed sum for T = 2 is (1 - 1)^1, which is not positive.",
+        "For M = (1, 0) and beta = 1 = |A| the printed sum for T = 2 is diag(1 - 1, 1), whose smallest singular value is "
+        "not positive.",
         comparison("zero", together(1, -1), "<=", 0),
     )

@@ -22,8 +22,8 @@ last2 = Quantity("last2", r"\|X_T - X^*\|_2^2", nonnegative=True)
 first2 = Quantity("first2", r"\|X_0 - X^*\|_2^2", nonnegative=True)
 
 ERRATUM = (
-    r"The distance must be that of $X_0$: for $M = \mathrm{diag}(1, \frac45)$, $Y = (1, 1)$, $X_0 = 0$ the printed "
-    "bound fails at T = 4."
+    r"A misprint: the distance must be that of $X_0$. For $M = (\mathrm{diag}(1, \frac45), 0)$, $Y = (1, 1)$, $X_0 "
+    "= 0$ the printed bound fails at T = 4."
 )
 
 eq10 = Claim(
@@ -68,10 +68,10 @@ def measured(one, algorithm, steps):
     }  # fmt: skip
 
 
-def two_unknowns(loose=1):
-    """M = diag(1, 4/5), Y = (1, 1), started from zero."""
+def two_equations(loose=1):
+    """M = diag(1, 4/5) and a third unknown that is in no equation, Y = (1, 1), started from zero."""
     return instance(
-        [[[1, 0], [0, 0.8]]], [[1, 1]], [[0, 0]], ([[1, 1]], [[0]]), (2, 0), beta=loose, norm_A=1, beta_0=0.64
+        [[[1, 0, 0], [0, 0.8, 0]]], [[1, 1]], [[0, 0, 0]], ([[1, 1]], [[0]]), (2, 0), beta=loose, norm_A=1, beta_0=0.64
     )
 
 
@@ -79,7 +79,7 @@ def two_unknowns(loose=1):
 @precisely
 def random_problems(steps, *, algorithm):
     """Two problems with two equations each, and the instance on which the printed form fails."""
-    starts = [*(random_instance(seed) for seed in MANY), two_unknowns()]
+    starts = [*(random_instance(seed) for seed in MANY), two_equations()]
     return stacked(lambda one: measured(one, algorithm, steps), starts)
 
 
@@ -87,16 +87,16 @@ def random_problems(steps, *, algorithm):
 @precisely
 def few_steps(steps, *, algorithm):
     """While T <= 2 beta / lambda for all eigenvalues, the printed bound is true."""
-    return measured(two_unknowns(), algorithm, steps)
+    return measured(two_equations(), algorithm, steps)
 
 
 @eq10.witness
 @precisely
 def four_steps():
-    """M = diag(1, 4/5) after four steps."""
+    """Two equations after four steps."""
     from algorithms.unrolled import exact_rollout
 
-    return measured(two_unknowns(), exact_rollout, 4)
+    return measured(two_equations(), exact_rollout, 4)
 
 
 eq10.formula_mutant("the first distance", then=le(F_T, beta / T * first2))
@@ -124,8 +124,8 @@ def four_steps_in_rationals():
     """The witness, by hand."""
     left = sp.Rational(9, 25) ** 8
     return certificate(
-        "M = diag(1, 4/5), Y = (1, 1), X_0 = 0, beta = 1: the first coordinate is solved at once, the second keeps "
-        "the residual (1 - 16/25)^4 after four steps, at the distance 5/4 of it. So F = 1/2 (9/25)^8 exceeds beta/T "
+        "M = diag(1, 4/5) with a column of zeros, Y = (1, 1), X_0 = 0, beta = 1: the first coordinate is solved at "
+        "once, the third stays 0, the second keeps the residual (1 - 16/25)^4 after four steps, at the distance 5/4 of it. So F = 1/2 (9/25)^8 exceeds beta/T "
         "= 1/4 times 25/16 (9/25)^8.",
         comparison("1 - 16/25", together(1, -sp.Rational(16, 25)), "==", sp.Rational(9, 25)),
         comparison("F", apart(sp.Rational(1, 2), left), ">", apart(sp.Rational(1, 4), sp.Rational(25, 16), left)),

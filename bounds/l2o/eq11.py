@@ -17,7 +17,7 @@ from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._matrices import solution
 from bounds.l2o._proofs import bernoulli
 from bounds.l2o._symbols import T, beta, beta_0, norm_A
-from bounds.l2o.eq10 import two_unknowns
+from bounds.l2o.eq10 import two_equations
 
 F_k = Quantity("F_k", "F(X_T^k)", "during training", nonnegative=True)
 r_k = Quantity("r_k", "r_k", "measured gain of training", nonnegative=True)
@@ -26,8 +26,8 @@ distance2 = Quantity("distance2", r"\|X_0 - X^*\|_2^2", nonnegative=True)
 
 PREMISES = (ge(beta, norm_A), gt(beta_0, 0), ge(T, 1))
 ERRATUM = (
-    r"The distance must be that of $X_0$, as in eq. (10): for $M = \mathrm{diag}(1, \frac45)$, $Y = (1, 1)$, $T = 4$ "
-    "it fails."
+    r"The misprint of eq. (10): the distance must be that of $X_0$. For $M = (\mathrm{diag}(1, \frac45), 0)$, $Y = "
+    "(1, 1)$, $T = 4$ it fails."
 )
 
 eq11 = Claim(
@@ -83,9 +83,9 @@ def random_networks(steps, weight, *, algorithm):
 
 @corrected.experiment(steps=[4, 12], algorithm="algorithms.unrolled.exact_detached_gradient")
 @precisely
-def two_unknowns_long(steps, *, algorithm):
+def two_equations_long(steps, *, algorithm):
     """Where the printed form fails."""
-    return measured(two_unknowns(), algorithm, steps)
+    return measured(two_equations(), algorithm, steps)
 
 
 @eq11.witness
@@ -94,7 +94,7 @@ def four_steps():
     """The instance of eq. (10), before training and after each of four iterations."""
     from algorithms.unrolled import exact_detached_gradient
 
-    return measured(two_unknowns(), exact_detached_gradient, 4)
+    return measured(two_equations(), exact_detached_gradient, 4)
 
 
 eq11.formula_mutant("the first distance", then=le(F_k, r_k * beta / T * distance2))
@@ -107,7 +107,7 @@ def before_training():
     """The witness at k = 0, where the gain is 1: eq. (10) by hand."""
     left = sp.Rational(9, 25) ** 8
     return certificate(
-        "M = diag(1, 4/5), Y = (1, 1), X_0 = 0, beta = 1, T = 4: gradient descent leaves the residual (9/25)^4 in the "
+        "M = diag(1, 4/5) with a column of zeros, Y = (1, 1), X_0 = 0, beta = 1, T = 4: gradient descent leaves the residual (9/25)^4 in the "
         "second coordinate, at the distance 5/4 of it. So F^0 = 1/2 (9/25)^8 exceeds beta/T = 1/4 times 25/16 (9/25)^8.",
         comparison("F against the promise", left / 2, ">", left * sp.Rational(25, 64)),
     )

@@ -115,10 +115,10 @@ def two_neurons():
 @eq27.witness
 @precisely
 def one_equation():
-    """M = 1 from X_0 = 1 with Y = 1/2: two neurons that see twice x and twice g."""
+    """M = (1, 1) from X_0 = (1, 1) with Y = 3/2: two neurons that see twice x and twice g."""
     from algorithms.unrolled import exact_rollout
 
-    one = instance([[[1]]], [[0.5]], [[1]], ([[2, 0], [0, 2]], [[1, 1]]), (2, 2), beta=1, norm_A=1, beta_0=1)
+    one = instance([[[1, 1]]], [[1.5]], [[1, 1]], ([[2, 0], [0, 2]], [[1, 1]]), (2, 2), beta=2, norm_A=2, beta_0=2)
     return both_paths(one, exact_rollout)
 
 

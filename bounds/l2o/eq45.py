@@ -22,7 +22,7 @@ with_last = Quantity("with_last", r"-\frac1\beta \Gamma_{T-1}^\top \mathrm{diag}
 printed = Quantity("printed", r"-\frac1\beta \Gamma_{T-1}^\top \mathrm{diag}(\Delta P) \Gamma_{T-1}")
 size = Quantity("size", r"\|Z - X_T^k\|_2 \|M^\top r\|_2", nonnegative=True)
 
-ERRATUM = r"The last factor must be $\Gamma_T$, not $\Gamma_{T-1}$."
+ERRATUM = r"A misprint: the last factor must be $\Gamma_T$, not $\Gamma_{T-1}$."
 
 eq45 = Claim(
     id="l2o.eq45",

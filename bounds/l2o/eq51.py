@@ -1,7 +1,8 @@
 r"""The earlier steps' part of a training step of the last layer is bounded by the objective.
 
-The gradient by $W_L$ is a sum over t; its part t < T moves $W_L$ in a direction that need not help at step T. That
-part of $(Z - X_T)^\top M^\top r$ is, to first order in $\eta$ as in the paper's mean value form,
+The gradient by $W_L$ is a sum over t; its part t < T moves $W_L$ in a direction that need not help at step T. What
+that contributes to $(Z - X_T)^\top M^\top r$ is judged to first order in $\eta$, with the slope of $2\sigma$ before the
+step (the paper's mean values are other slopes, and at most 1/2 too, which is all that is used):
 
 $$ \text{Part 2} \le \frac{\eta\beta}2 \Theta_{L-1}^2 \Lambda_T \sum_{t=1}^{T-1} \Lambda_t\; F(X_T) . $$
 
@@ -27,6 +28,7 @@ BOUND = beta / 2 * Theta_inner**2 * Lambda(T) * sum_Lambda(T - 1) * F_T
 
 eq51 = Claim(
     id="l2o.eq51",
+    title="To first order in eta, the earlier steps' part of a training step of the last layer is bounded by the objective",
     source="Eq. (51), proof of Lemma A.16",
     given=(ge(beta, norm_A), le(W_ratio, 1), ge(T, 2)),
     then=le(part_2, BOUND),
@@ -40,7 +42,7 @@ eq51 = Claim(
 
 origin = Claim(
     id="l2o.eq51.origin",
-    title="From the origin, the earlier steps' part of a training step of the last layer is certainly bounded",
+    title="From the origin, the earlier steps' part of a training step of the last layer is certainly bounded, to first order",
     source="Eq. (51), proof of Lemma A.16",
     form="added",
     given=(*eq51.given, eq(x, 0)),

@@ -102,9 +102,9 @@ def spectrum():
 
 @eq58.proof
 def zero_against_one():
-    """M = 1, beta = 1, W_L = 0."""
+    """M = (1, 0), beta = 1, W_L = 0."""
     return certificate(
-        "For M = 1, beta = 1 and W_L = 0 the step is 1 - 1 1 = 0, and the promise is 1 minus a multiple of |W_L G| "
-        "= 0.",
+        "For M = (1, 0), beta = 1 and W_L = 0 the step is diag(1 - 1, 1), with the smallest singular value 0, and the "
+        "promise is 1 minus a multiple of |W_L G| = 0.",
         comparison("below the promise", together(1, -1), "<", together(1, 0)),
     )

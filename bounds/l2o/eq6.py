@@ -26,7 +26,7 @@ with_new = Quantity("with_new", r"\text{eq. (6) with } \Gamma_t", "entries")
 size = Quantity("size", r"\|\partial F/\partial W_L\|_F", nonnegative=True)
 
 ERRATUM = (
-    r"$\mathrm{diag}(\Gamma_T)$ must be $\mathrm{diag}(\Gamma_{t-1})$: with T = 1 the printed formula weighs by the "
+    r"A misprint: $\mathrm{diag}(\Gamma_T)$ must be $\mathrm{diag}(\Gamma_{t-1})$. With T = 1 the printed formula weighs by the "
     "gradient after the step."
 )
 

@@ -29,7 +29,7 @@ mask_only = Quantity("mask_only", r"\text{eq. (7) without } D_\ell")
 size = Quantity("size", r"\|\partial F/\partial W_\ell\|_F", nonnegative=True)
 
 ERRATUM = (
-    r"$\Gamma_t$ must be $\Gamma_{t-1}$, $M^\top M \mathrm{diag}(P_j)$ must be $\mathrm{diag}(P_j) M^\top M$, the "
+    r"Misprints: $\Gamma_t$ must be $\Gamma_{t-1}$, $M^\top M \mathrm{diag}(P_j)$ must be $\mathrm{diag}(P_j) M^\top M$, the "
     r"product of masks must include $D_\ell$, and the two Kronecker products need a commutation between them."
 )
 

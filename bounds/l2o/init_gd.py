@@ -44,7 +44,7 @@ eq54 = Claim(
     given=(eq(norm_W, 0), eq(start, 0), ge(t, 1)),
     then=eq(X_t, printed),
     expected="refuted",
-    erratum=r"The exponent must be $T - 1 - t$: for T = 2 the printed sum is $\frac1\beta (I - A/\beta) M^\top Y$.",
+    erratum=r"One too many in an exponent, which must be $T - 1 - t$: for T = 2 the printed sum is $\frac1\beta (I - A/\beta) M^\top Y$.",
     survives="Yes: eq. (22) at T - 1 has products of T - 1 - t factors, and they become powers when all factors are 1.",
 )
 
