@@ -32,6 +32,7 @@ ERRATUM = r"False at odd depth with large steps: one layer with $\eta = 1$ arriv
 
 lowerbound = Claim(
     id="resnet.lowerbound",
+    title="With identity maps at both ends, negative eigenvalues of the target are never learnt: false at odd depth",
     source="Section 1, from Bartlett et al. (2019); used in Sections 1, 4 and 5",
     given=SETTING,
     then=STUCK,

@@ -2,9 +2,11 @@ r"""With identity maps at both ends the condition of Theorem 3.1 cannot hold, wh
 
 $A = I$, $B = s I$ (the paper has $s = \sqrt{m/k}$; hidden coordinates beyond $d = k$ add zeros),
 $\langle X, Y \rangle = 0$: condition (4.1), $s \ge C \|X\|_2 \sigma_r^{-2}(X) \sqrt{L(W^{(0)}) - L(W^*)}$, fails. The paper says so if
-$\|X\|_F \ge \sqrt2 / C$, which is not even of the right dimension: X = 100, Y = 0, C = 1/10 meet it and (4.1). What the
-argument gives is $\|X\|_2 \|X\|_F / \sigma_r^2(X) > \sqrt2 / C$. Since the left side is at least 1, the condition never
-holds as soon as $C > \sqrt2$, hence with the proved C: the last claim, in squares, is attained by one sample and Y = 0.
+$\|X\|_F \ge \sqrt2 / C$. With its C, the constant of Theorem 3.1, that is true, but for another reason: every C with which that
+theorem holds exceeds $\sqrt2$ (`thm3_1_constant`), and then the condition fails for all data. As an inference from the display
+before it, with C left open, it is false, not even of the right dimension: X = 100, Y = 0, C = 1/10 meet it and (4.1). What
+the argument gives is $\|X\|_2 \|X\|_F / \sigma_r^2(X) > \sqrt2 / C$. The last claim, in squares, is attained by one sample
+and Y = 0.
 
 Kind: an impossibility. Constants: none hidden.
 """
@@ -27,16 +29,27 @@ FAILS = lt(scale, C * sX / sr**2 * sp.sqrt(gap_0), name="condition fails")
 
 identity = Claim(
     id="resnet.sec4.identity",
-    title="Identity transformations cannot meet the condition of Theorem 3.1 if ||X||_F is large: false",
+    title="Identity transformations cannot meet the condition of Theorem 3.1 if ||X||_F is large",
     source="Section 4, after eq. (4.1)",
+    given=(eq(d, k), eq(product, 0), gt(C, sp.sqrt(2)), ge(norm_X, sp.sqrt(2) / C)),
+    then=FAILS,
+    expected="proved",
+    erratum=ERRATUM,
+    survives=(
+        r"Yes: after the widths cancel its last display reads $1 \ge C\,\|X\|_2 \|X\|_F / (\sqrt2\, \sigma_r^2(X))$, and the text drops "
+        r"$\|X\|_2/\sigma_r^2(X)$ from it. With $C > \sqrt2$, which every constant of Theorem 3.1 satisfies, the condition fails for all "
+        "data, so the conclusion stands."
+    ),
+)
+any_constant = Claim(
+    id="resnet.derived.identity_any_constant",
+    title="Identity transformations cannot meet the condition if ||X||_F >= sqrt(2)/C, whatever C is: false",
+    source="Section 4, after eq. (4.1), with C left open",
+    form="added",
     given=(eq(d, k), eq(product, 0), ge(norm_X, sp.sqrt(2) / C)),
     then=FAILS,
     expected="refuted",
     erratum=ERRATUM,
-    survives=(
-        r"Yes: after the widths cancel its last display reads $1 \ge C\,\|X\|_2 \|X\|_F / (\sqrt2\, \sigma_r^2(X))$, and the text drops "
-        r"$\|X\|_2/\sigma_r^2(X)$ from it. With $C > \sqrt2$, as proved, the condition fails for all data, so the conclusion stands."
-    ),
 )
 corrected = Claim(
     id="resnet.sec4.identity.corrected",
@@ -72,6 +85,7 @@ never = Claim(
 
 
 @identity.experiment(width=[2, 50], C_=[2, 26], seed=[0, 1])
+@any_constant.experiment(width=[2, 50], C_=[2, 26], seed=[0, 1])
 @corrected.experiment(width=[2, 50], C_=[2, 26], seed=[0, 1])
 @never.experiment(width=[2, 50], C_=[26], seed=[0, 1])
 def orthogonal_targets(width, C_, seed):
@@ -95,6 +109,7 @@ def attained(target):
     return scaled(problem(1, 1, 1, 1, 1, 0, data=[1]), target * identity(1), sp.Integer(3), 26)
 
 
+@identity.experiment(size=[1])
 @corrected.experiment(size=[1])
 def at_its_edge(size):
     """X = 100, Y = 0 and C = sqrt(2) rounded up: both sides of the condition agree to four digits."""
@@ -106,7 +121,7 @@ def at_its_edge(size):
     return scaled(one, 0 * identity(size), sp.Integer(2), sp.Rational(14143, 10000))
 
 
-@identity.witness
+@any_constant.witness
 def far_from_zero():
     """X = 100, Y = 0, C = 1/10: ||X||_F = 100 > 14.2, and the condition 1 >= 0.0707 holds."""
     from flint import fmpq
@@ -134,7 +149,8 @@ def scaled(one, Y, s, C_):
     }  # fmt: skip
 
 
-identity.formula_mutant("the opposite conclusion", then=ge(scale, FAILS.rhs))
+identity.formula_mutant("a tenth of the right side", then=lt(scale, FAILS.rhs / 10))
+any_constant.formula_mutant("the opposite conclusion", then=ge(scale, FAILS.rhs))
 corrected.formula_mutant("a tenth of the right side", then=le(scale, C * sX / sr**2 * sp.sqrt(gap_0) / 10))
 never.formula_mutant("98/100 of the squared factor", then=at_best(sp.Rational(49, 25)))
 
@@ -165,13 +181,26 @@ def loss_of_the_start():
     return certificate(LOSS + says, entries(), second)
 
 
+@identity.proof
+def for_all_data():
+    """The norms of X are at least its smallest singular value."""
+    s, C_, u = sp.symbols("s C u")
+    says = (
+        "|X|_2 |X|_F >= sigma_r^2, so with u = |X|_2 |X|_F/sigma_r^2 >= 1 the square of the right side of (4.1), C^2 |X|_2^2 "
+        "gap/sigma_r^4, is at least s^2 C^2 u^2/2; the second step writes s^2 minus that as s^2/2 times 2 - (C u)^2, which is "
+        "negative as C > sqrt(2). So (4.1) fails, whether |X|_F is large or not."
+    )
+    second = same("both sides of (4.1), squared", s**2 - s**2 * C_**2 * u**2 / 2, s**2 / 2 * (2 - (C_ * u) ** 2))
+    return certificate(LOSS + says, entries(), second)
+
+
 @never.proof
 def any_scale():
     """|X|_F and |X| are at least sigma_r."""
     return certificate(LOSS + "And |X|^2 |X|_F^2 >= sigma_r^4, so 2 |X|^2 gap >= s^2 sigma_r^4.", entries())
 
 
-@identity.proof
+@any_constant.proof
 def numbers_of_the_witness():
     """X = 100, Y = 0, s = 1, C = 1/10."""
     tenth = sp.Rational(1, 10)

@@ -17,6 +17,7 @@ from bounds.resnet.thm3_1 import GIVEN, STEP_TRACED, C, converges
 
 small_constant = Claim(
     id="resnet.derived.thm3_1_constant",
+    title="Theorem 3.1 with C = 49/20: false, and so with any smaller constant",
     source="Theorem 3.1 with C = 49/20",
     form="added",
     given=GIVEN,
