@@ -17,6 +17,7 @@ from bounds.core import Claim, Printed, gt, le
 
 large_radius = Claim(
     id="bcgd.thm3_3_limit",
+    title="Theorem 3.3 as repaired, with a radius of 3/5 in place of 0.1595: false",
     source="Theorem 3.3 as repaired, with the radius 3/5",
     form="added",
     given=(*SETTING, le(kappa2 * distance, theta), gt(err_k, 0)),

@@ -41,6 +41,7 @@ ERRATUM = (
 
 thm3_4 = Claim(
     id="bcgd.thm3_4",
+    title="With one output, deep enough networks gain a factor for every step of every sweep: false from the second on",
     source="Theorem 3.4, eq. (3.7); proof in Appendix F",
     given=(*COMMON, ge(L, sp.log(goal / (c * sp.sqrt(err_0))) / sp.log(slow))),
     then=lt(
@@ -54,7 +55,7 @@ thm3_4 = Claim(
     survives=(
         r"In part: (F.2) stands with $\le$, as in the first sweep every right factor is an isometric image of $X$, and in later sweeps "
         r"the step on layer 1 does. The appeal to Lemma 3.1 for the layers $2, \dots, L$ after the first sweep falls: they no longer are "
-        "near-isometries, and no greater depth makes them so (bcgd.thm3_4_depth)."
+        "near-isometries, not even with the depth that a repaired Lemma 3.1 would ask for (bcgd.thm3_4_depth)."
     ),
     scaling={"data": {err_0: 2, err_k: 2, goal: 1}},
 )

@@ -21,7 +21,7 @@ from bounds.core import Claim, ge, le
 
 thm3_4_depth = Claim(
     id="bcgd.thm3_4_depth",
-    title="Theorem 3.4 with a repaired premise on the depth is still false from the second sweep on",
+    title="Theorem 3.4 with a repaired premise on the depth: still false from the second sweep on",
     source="Theorem 3.4 with the depth that a repaired Lemma 3.1 would ask for",
     form="added",
     given=(*COMMON, ge(L, sp.log(goal / (c * sp.sqrt(kappa2) * sp.sqrt(err_0))) / sp.log(slow))),

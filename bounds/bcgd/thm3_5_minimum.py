@@ -1,6 +1,7 @@
 r"""A local minimum of a deep linear network need not be global, unless its layers are wide enough.
 
-Printed, and cited: a local minimum at which a run ends is global. The cited theorem needs hidden widths of at least
+Printed, and cited: a local minimum at which a run ends is global. (Meant are the weights; of their product alone, as a
+minimum of the convex $\mathcal L(W)$, it would be true and say nothing.) The cited theorem needs hidden widths of at least
 $\min(n_0, n_L)$, which are not asked for here. With one hidden unit, $X = I$, two outputs and the paper's own loss $r^4/4$
 the point $W_2 = (1, -1)^\top$, $W_1 = 3\,(1, -1)$ is a local minimum for $Y = \begin{pmatrix} 8 & 2 \\ 2 & 8
 \end{pmatrix}$ of loss 625, and all entries 5 have 81. What holds at any width: with $A_1 = W_L \cdots W_2$ of full row rank
@@ -35,8 +36,8 @@ least_A = Quantity("least_A", r"\sigma_{n_L}(A_1)", "zero if the rank is below n
 
 minimum = Claim(
     id="bcgd.thm3_5_minimum",
-    title="Local minima are global",
-    source="Theorem 3.5, last sentence; cited there from Laurent and von Brecht (2018)",
+    title="Local minima are global, however narrow the layers: false",
+    source="Theorem 3.5, last sentence, as Appendix G ends: of the weights, cited from Laurent and von Brecht (2018)",
     given=(eq(slope2, 0), ge(signs, 0), eq(rank + orbit, weights_)),
     then=le(loss, other),
     expected="refuted",
