@@ -1,8 +1,8 @@
 r"""Averages of k scaled columns cover the image of a ball (Maurey).
 
-$\ln N(\{Xc : \|c\|_2 \le a\}, \epsilon) \le \lceil a^2 b^2 / \epsilon^2 \rceil \ln(2L)$ for $\|X\|_F \le b$ (one column).
-The cover are all averages of $k$ of the $2L$ points $\pm a b\, x_j / \|x_j\|$; Maurey gives an average within $a b / \sqrt
-k$ of every point. (It is external, while the paper defines covers by subsets, which costs a factor two in $\epsilon$.)
+$\ln N(\{XC : \|C\|_{2,1} \le a\}, \epsilon) \le \lceil a^2 b^2 / \epsilon^2 \rceil \ln(2Lm)$ for $\|X\|_F \le b$ and $C$ of $m$
+columns, whose lengths $\|C\|_{2,1}$ adds up. The cover are all averages of $k$ of the $2Lm$ matrices $\pm a b\, x_j e_i^\top /
+\|x_j\|$; Maurey gives an average within $a b / \sqrt k$ of every point. (It is external, while the paper defines covers by subsets, which costs a factor two in $\epsilon$.)
 
 Kind: deterministic inequality, classical. Constants: all explicit.
 """
@@ -16,10 +16,11 @@ nearest2 = Quantity(
     "nearest2", r"\min_{v \in \text{cover}} \|Xc - v\|^2", "squared distance to the nearest average", nonnegative=True
 )
 count = Quantity("count", "N", "members of the cover", integer=True, positive=True)
-a = Quantity("a", "a", "radius of the coefficients", positive=True)
+a = Quantity("a", "a", "radius of the coefficients in the sum of the lengths of columns", positive=True)
 b2 = Quantity("b2", "b^2", "squared Frobenius norm of X", positive=True)
 k = Quantity("k", "k", "members of an average", integer=True, positive=True)
 L = Quantity("L", "L", "columns of X", integer=True, positive=True)
+m = Quantity("m", "m", "columns of C", integer=True, positive=True)
 
 lemma4 = Claim(
     id="minv.lemma4",
@@ -28,16 +29,16 @@ lemma4 = Claim(
     given=ge(k, 1),
     then=(
         le(nearest2, a**2 * b2 / k, name="radius", trivially=a**2 * b2),
-        le(count, (2 * L) ** k, name="cardinality"),
+        le(count, (2 * L * m) ** k, name="cardinality"),
     ),
     scaling={"columns": {nearest2: 2, b2: 2}, "coefficients": {nearest2: 2, a: 1}},
     expected="proved",
 )
 
 
-@lemma4.experiment(members=[2, 3, 4], quick={"members": [2, 3]})
-def all_averages(members):
-    """Three columns with whole lengths 5, 13 and 25, coefficients on a rational circle and at its axes."""
+@lemma4.experiment(members=[2, 3, 4], width=[1, 2], quick={"members": [2, 3]})
+def all_averages(members, width):
+    """Three columns with whole lengths 5, 13 and 25; the coefficients' columns share the radius and lie on a rational circle."""
     import itertools
 
     import numpy as np
@@ -54,19 +55,24 @@ def all_averages(members):
     ]
     square = sum(x * x for x in lengths)
     atoms = [
-        np.array([sign * fmpq(x, length) for x in column], dtype=object)
+        np.array([sign * fmpq(x, length) * int(i == j) for j in range(width) for x in column], dtype=object)
         for column, length in zip(columns, lengths, strict=True)
+        for i in range(width)
         for sign in (1, -1)
     ]
     averages = [sum(group) / members for group in itertools.combinations_with_replacement(atoms, members)]
     found = []
-    for point in circle:
-        target = sum(
-            radius * fmpq(w) * np.array([fmpq(x) for x in col], dtype=object)
-            for w, col in zip(point, columns, strict=True)
-        )
+    for first in range(len(circle)):
+        points = [circle[(first + j) % len(circle)] for j in range(width)]
+        target = np.concatenate([
+            sum(
+                radius / width * fmpq(w) * np.array([fmpq(x) for x in col], dtype=object)
+                for w, col in zip(point, columns, strict=True)
+            )
+            for point in points
+        ])  # fmt: skip
         found.append(_nearest(target, averages, radius, square))
-    return {nearest2: found, count: len(averages), a: radius, b2: square, k: members, L: len(columns)}
+    return {nearest2: found, count: len(averages), a: radius, b2: square, k: members, L: len(columns), m: width}
 
 
 def _nearest(target, averages, radius, square):
@@ -79,7 +85,7 @@ def _nearest(target, averages, radius, square):
 
 
 lemma4.formula_mutant("square of the count", then=le(nearest2, a**2 * b2 / (20 * k**2)))
-lemma4.formula_mutant("half as many columns", then=le(count, L**k / 2))
+lemma4.formula_mutant("half as many columns", then=le(count, (L * m) ** k / 2))
 
 
 @lemma4.proof
@@ -87,10 +93,10 @@ def variance_of_an_average():
     """m_0, m_1 and m_2 are the sum, mean and second moment of the weights of the atoms in one coordinate, t the target."""
     t, m_0, m_1, m_2, V, v = sp.symbols("t m_0 m_1 m_2 V v")
     return identities(
-        "Xc is a mean of the atoms with weights |c_j| |x_j|/(a b), which sum to at most one by Cauchy-Schwarz (the rest goes to "
-        "opposite pairs). The mean square of the distance of an average of k independent draws is a k-th of that of one, because "
+        "XC is a mean of the atoms with weights |c_ji| |x_j|/(a b), which sum to at most one by Cauchy-Schwarz in each column of C "
+        "(the rest goes to opposite pairs). The mean square of the distance of an average of k independent draws is a k-th of that of one, because "
         "in a sum of independent centred terms mixed products vanish; and that of one is (a b)^2 - |t|^2. Some average is no "
-        "farther than the mean, and averages are at most (2L)^k. `V` and `v` are centred terms whose product has mean zero.",
+        "farther than the mean, and averages are at most (2 L m)^k. `V` and `v` are centred terms whose product has mean zero.",
         [
             (
                 "one draw, with m_0 = 1 and m_1 = t",
