@@ -65,7 +65,7 @@ def transposed_weights(seed, *, algorithm):
     }  # fmt: skip
 
 
-eq18_eq4.formula_mutant("weights enter to the first power", then=eq(weighted, plain / 2))
+eq18_eq4.formula_mutant("half of the loss", then=eq(weighted, plain / 2))
 
 
 @eq18_eq4.proof

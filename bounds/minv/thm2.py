@@ -1,4 +1,4 @@
-r"""The generalisation bound of the learned inverse: true and empty at every size in reach.
+r"""The generalisation bound of the learned inverse: empty at every size in reach.
 
 Printed, with $\alpha \ge 1$ and $K^{2\alpha - 1/2} = \Omega(\sqrt n)$: with probability $1 - \delta$ the expected
 loss exceeds the mean by at most $\tilde O(\min\{b_w^2 d^3 L / K^{\alpha/2}, \sqrt{d^3 K / n}\}) +
