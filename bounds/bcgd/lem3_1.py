@@ -23,7 +23,10 @@ gamma = 1 - eta * flat_A * flat_C
 SETTING = (eq(irregular, 0), eq(deficit, 0), le(narrow, 0), gt(eta, 0), le(eta, 1))
 PREMISES = (*SETTING, le(distance, st / c), gt(err, 0))
 WHERE = PRINTED | {rho_L: RHO_FORMULA}
-ERRATUM = r"With one layer $\gamma = 1 - \eta/\kappa^2(X)$, so the first sign must be $\le$, not $<$."
+ERRATUM = (
+    r"With one layer $\gamma = 1 - \eta/\kappa^2(X)$, which is the middle expression ($R_1 = 1$, $0^0 = 1$), so the first sign must be "
+    r"$\le$, not $<$. For two layers and more it is strict."
+)
 
 lem3_1 = Claim(
     id="bcgd.lem3_1",

@@ -46,7 +46,10 @@ thm3_2b = Claim(
     ),
     where={decrease: total_decrease},
     expected="proved",
-    erratum=r"It must read $\|g\|_F^4$ in the numerator, and the layer in the denominator is $\mathfrak i(\ell)$, not $\ell$.",
+    erratum=(
+        r"A misprint: the layer in the denominator is $\mathfrak i(\ell)$, not $\ell$. (The norm of the numerator is broken off in the "
+        r"text that we have; it is $\|g\|_F^4$.)"
+    ),
     scaling={
         "data": {
             err: 2,
@@ -119,7 +122,7 @@ def _(exact_bcgd, weights, X, Y, *, sweeps, order):
     return exact_bcgd(weights, X, -Y, sweeps=sweeps, order=order)
 
 
-thm3_2b.formula_mutant("squared norm as printed", then=eq(err_after, err - g2 / image2))
+thm3_2b.formula_mutant("squared norm, not its square", then=eq(err_after, err - g2 / image2))
 thm3_2b.formula_mutant("decrease of the loss with one half", then=eq(err_after, err - 2 * g2**2 / image2))
 
 

@@ -38,7 +38,10 @@ SCALING = {
     "maps": {alpha: 1, lA: 1, mA: 1, beta: -1, lB: -1, mB: -1},
     "outputs": {beta: 1, lB: 1, mB: 1, norm_Y: 1, loss_0: 2},
 }
-ERRATUM = r"$\log(n/\delta)$ should be $\log(2n/\delta)$, with $\log(2n/\delta) \ge 1$; $t$ should be $\sqrt{2 \log(12/\delta)}$."
+ERRATUM = (
+    r"In a corner only, one sample and $\delta$ close to one, where $\log(n/\delta)$ vanishes: it should be $\log(2n/\delta)$, as the "
+    r"proof has it, with $\log(2n/\delta) \ge 1$. In the proof $t$ should be $\sqrt{2 \log(12/\delta)}$."
+)
 
 
 def small_loss(logarithm=sp.log(2 * n / delta)):
@@ -55,6 +58,7 @@ EVENTS = (
 
 prop3_3 = Claim(
     id="resnet.prop3_3",
+    title="Wide Gaussian maps have singular values near the root of the width, and a moderate first loss: false in a corner",
     source="Proposition 3.3",
     given=(WIDTH, le(delta, 1)),
     then=ge(success, 1 - delta, trivially=0),

@@ -18,7 +18,7 @@ from bounds.core import Claim, Quantity, Traced, exact, ge, le
 from bounds.core.certificate import certificate, comparison, identity, positive, positive_semidefinite
 from bounds.resnet._chi_square import bad_singular_value, chi2_above
 from bounds.resnet._symbols import d, k, m
-from bounds.resnet.prop3_3 import C_TRACED, ERRATUM, C, delta
+from bounds.resnet.prop3_3 import C_TRACED, C, delta
 
 failure = Quantity("failure", r"\Pr[\text{not} \ldots]", nonnegative=True)
 x = Quantity("x", "x", positive=True)
@@ -29,6 +29,8 @@ most = Quantity("most", r"\max(d, k)", integer=True, positive=True)
 def within(t, share):
     return le((sp.sqrt(most) + t) / sp.sqrt(m), sp.Rational(1, share))
 
+
+ERRATUM = r"$t = 2\sqrt{\log(12/\delta)}$ should be $t = \sqrt{2 \log(12/\delta)}$, for which the width is made."
 
 one_by_one = Claim(
     id="resnet.prop3_3.exact",
