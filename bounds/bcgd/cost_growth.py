@@ -112,7 +112,7 @@ def more_samples(counts, *, algorithm):
     return differences([counted(algorithm, weights, *data(8, 4, m)) for m in counts])
 
 
-@clock.experiment(deep=[64], algorithm=BCGD)
+@clock.experiment(deep=[32, 64], quick={"deep": [32]}, algorithm=BCGD)
 def on_the_clock(deep, *, algorithm, rounds=7, sweeps=4):
     """Runs of the settings in turn, so that what else the machine does meets all of them alike."""
     from time import process_time_ns
