@@ -1,8 +1,9 @@
-r"""The derivative of the loss in the coefficient of the l-th power decays like 3^-l: in every layer but the first.
+r"""The derivative of the loss in the l-th coefficient decays like 3^-l: not in the first layer, nor in all from signed starts.
 
 Printed (without the modulus): $|\partial \ell / \partial C_{k,l}| \le 4\, 3^{-l}\, b_v^2 d$ for $|C - 1| \le \delta <
 \tfrac18$, $\|a\|_\infty \le 1$, $\|e_0\|_\infty \le \tfrac12$. The proof uses $|e_k| < \tfrac13$, which the first
-layer does not see: there the derivative carries $e_0^l$ with $|e_0|$ up to $\tfrac12$. With $\rho$ the slope of a
+layer does not see: there the derivative carries $e_0^l$ with $|e_0|$ up to $\tfrac12$ (and the second, from signed starts, $e_1^l$
+with $|e_1|$ up to $\tfrac{83}{200}$). With $\rho$ the slope of a
 layer,
 
 $$ \Big| \frac{\partial \ell}{\partial C_{k,l}} \Big| \le b_v^2 \sum_j \sum_{k' > k} |e_{k',j}|\, \rho^{k'-k-1}\, |1 - e_{k,j}|\, |e_{k,j}|^l , $$
@@ -52,8 +53,8 @@ prop5 = Claim(
     expected="refuted",
     erratum=ERRATUM,
     survives=(
-        r"In part: its sums survive, with slope $\frac23$, where residuals are at most $\frac13$; "
-        r"the first layer sees up to $\frac12$, and there $3^{-l}$ becomes $2^{-l}$."
+        r"In part: its sums survive, with slope $\frac23$, where residuals are at most $\frac13$; the first layer sees up to "
+        r"$\frac12$, and the second, from signed starts, up to $\frac{83}{200}$: there $3^{-l}$ becomes $2^{-l}$."
     ),
 )
 
