@@ -144,7 +144,8 @@ def triangle_inequality():
     return certificate(
         "f_2(f_1) - g_2(g_1) is f_2(f_1) - f_2(g_1), pointwise at most kappa_1 |f_1 - g_1|, plus f_2(g_1) - g_2(g_1), of norm at most "
         "epsilon_2 when the second cover is uniform over the inputs g_1. The norm of a sum is at most the sum of the norms, because "
-        "the inner product c is at most p q: p^2 q^2 - c^2 is the sum of the squares below over pairs of points i < j.",
+        "the inner product c is at most p q: p^2 q^2 - c^2 is the sum of the squares below over pairs of points i < j. More layers "
+        "are one such step each, and the net has as many members as there are tuples of members of its covers.",
         identity("the square of a sum", (p + q) ** 2 - (p**2 + q**2 + 2 * c_), 2 * (p * q - c_)),
         identity(
             "a pair of points",
