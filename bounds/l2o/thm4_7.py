@@ -8,7 +8,8 @@ Both are false. Take $N = d = 2$, $b = 1$, $T = L = 2$, $M_1 = (1, -1)$, $M_2 = 
 (1, 1)$, $X_0 = 0$, one neuron per half-axis with weight 128, $W_L = 0$, $C_\ell = 1$ and $\eta = 2.16 \cdot 10^{10}$.
 All conditions hold, as printed and, but for (13d), also with what the proof needs more; the promised factor is negative
 as printed, 0.5 with $\delta_4^2$ and 0.875 with the $\alpha_0/2$ that the induction keeps, and the objective falls by
-two parts in $10^{12}$ per training step. No training at all could reach what is promised after three steps: no weights bring F
+two parts in $10^{12}$ per training step. (A quarter of this $\eta$ makes the printed factor 0.5; that is false as well.)
+No training at all could reach what is promised after three steps: no weights bring F
 below $2^{-40}/32$, while $F^0 = \frac{81}{512} 2^{-40}$. ($\beta_0 = \frac12$ is the smallest eigenvalue of $M M^\top$.
 Who reads Section 2.1 so that every $M_i M_i^\top$ must have the same one takes both problems for one with two equations
 in four unknowns: all numbers stay.)
@@ -135,6 +136,16 @@ def three_iterations():
     return trained(half_axes(), exact_detached_gradient, 3)
 
 
+@thm4_7.witness
+@out_of_reach.witness
+@precisely
+def quarter_of_the_rate():
+    """The same with a quarter of the learning rate, so that the printed factor is positive."""
+    from algorithms.unrolled import exact_detached_gradient
+
+    return trained(half_axes(), exact_detached_gradient, 3, rate=ETA // 4)
+
+
 @thm4_7.experiment(weight=[1, 8], algorithm="algorithms.unrolled.exact_detached_gradient")
 @as_proved.experiment(weight=[1, 8], algorithm="algorithms.unrolled.exact_detached_gradient")
 @precisely
@@ -181,6 +192,7 @@ def too_large():
 
 
 CE = {"size": sp.Rational(1, 2**20), "expansion": 128, "rate": ETA}
+SLOWER = CE | {"rate": ETA // 4}
 A_BOX = {witness.a: (witness.LOW, witness.HIGH)}
 FLOOR = (
     "No weights bring F below s^2/32 on the second problem (l2o.fix_reach), while F^0 = 1/2 s^2 (3/4)^4, the first "
@@ -191,13 +203,19 @@ FLOOR = (
 @thm4_7.proof
 @out_of_reach.proof
 def negative_factor():
-    """All printed conditions, and a factor below zero."""
+    """All printed conditions, a factor below zero, and one above it that promises too much as well."""
+    slower, limit = witness.on_half_axes(PRINTED_FACTOR, **SLOWER), sp.Rational(51, 100)
     return certificate(
         f"{witness.HALF_AXES} With s = 2^-20, e = 128 and eta = 2.16 10^10 the conditions hold and the promised "
-        f"factor is negative: one iteration would make F negative. {FLOOR}",
+        "factor is negative: one iteration would make F negative. With a quarter of this eta, which (14a) and (14b) "
+        "allow too, the factor lies between 0 and 0.51: three iterations would bring F below s^2/32, the first of "
+        f"them halve it. {FLOOR}",
         *witness.smallest_singular_value(), *witness.conditions(PRINTED, **CE),
         cover("minus the factor", -witness.on_half_axes(PRINTED_FACTOR, **CE), A_BOX),
         comparison("the floor is positive", sp.Rational(1, 2**40) / 32, ">", 0),
+        cover("a quarter: the factor is positive", slower, A_BOX),
+        cover("and below 0.51", limit - slower, A_BOX),
+        comparison("three iterations against the floor", apart(limit**3, sp.Rational(81, 512)), "<", sp.Rational(1, 32)),
     )  # fmt: skip
 
 
