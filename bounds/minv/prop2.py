@@ -30,7 +30,7 @@ c = sp.Symbol("c")
 PREMISES = (ge(L, 4), le(delta, sp.Rational(1, 8)), le(size, sp.Rational(1, 3)), le(norm_A, 1))
 ERRATUM = (
     r"$A = 1$, $W = 2$, one layer with $C = 1$, $E = \frac{33}{100}$ and $\frac{30}{100}$: the difference is 2.53 times "
-    r"$\frac3{100}$."
+    r"$\frac3{100}$. The left side grows like $\|W\|^2$, which the right side lacks."
 )
 
 prop2 = Claim(
