@@ -125,8 +125,8 @@ def four_steps_in_rationals():
     left = sp.Rational(9, 25) ** 8
     return certificate(
         "M = diag(1, 4/5) with a column of zeros, Y = (1, 1), X_0 = 0, beta = 1: the first coordinate is solved at "
-        "once, the third stays 0, the second keeps the residual (1 - 16/25)^4 after four steps, at the distance 5/4 of it. So F = 1/2 (9/25)^8 exceeds beta/T "
-        "= 1/4 times 25/16 (9/25)^8.",
+        "once, the third stays 0, the second keeps the residual (1 - 16/25)^4 after four steps, at the distance 5/4 of "
+        "it. So F = 1/2 (9/25)^8 exceeds beta/T = 1/4 times 25/16 (9/25)^8.",
         comparison("1 - 16/25", together(1, -sp.Rational(16, 25)), "==", sp.Rational(9, 25)),
         comparison("F", apart(sp.Rational(1, 2), left), ">", apart(sp.Rational(1, 4), sp.Rational(25, 16), left)),
     )

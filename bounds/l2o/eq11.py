@@ -107,8 +107,9 @@ def before_training():
     """The witness at k = 0, where the gain is 1: eq. (10) by hand."""
     left = sp.Rational(9, 25) ** 8
     return certificate(
-        "M = diag(1, 4/5) with a column of zeros, Y = (1, 1), X_0 = 0, beta = 1, T = 4: gradient descent leaves the residual (9/25)^4 in the "
-        "second coordinate, at the distance 5/4 of it. So F^0 = 1/2 (9/25)^8 exceeds beta/T = 1/4 times 25/16 (9/25)^8.",
+        "M = diag(1, 4/5) with a column of zeros, Y = (1, 1), X_0 = 0, beta = 1, T = 4: gradient descent leaves the "
+        "residual (9/25)^4 in the second coordinate, at the distance 5/4 of it. So F^0 = 1/2 (9/25)^8 exceeds beta/T = "
+        "1/4 times 25/16 (9/25)^8.",
         comparison("F against the promise", left / 2, ">", left * sp.Rational(25, 64)),
     )
 

@@ -28,7 +28,7 @@ BOUND = beta / 2 * Theta_inner**2 * Lambda(T) * sum_Lambda(T - 1) * F_T
 
 eq51 = Claim(
     id="l2o.eq51",
-    title="To first order in eta, the earlier steps' part of a training step of the last layer is bounded by the objective",
+    title="To first order in eta, earlier steps' part of a training step of the last layer is bounded by the objective",
     source="Eq. (51), proof of Lemma A.16",
     given=(ge(beta, norm_A), le(W_ratio, 1), ge(T, 2)),
     then=le(part_2, BOUND),
@@ -42,7 +42,7 @@ eq51 = Claim(
 
 origin = Claim(
     id="l2o.eq51.origin",
-    title="From the origin, the earlier steps' part of a training step of the last layer is certainly bounded, to first order",
+    title="From the origin, earlier steps' part of a training step of the last layer is bounded for certain, to first order",
     source="Eq. (51), proof of Lemma A.16",
     form="added",
     given=(*eq51.given, eq(x, 0)),

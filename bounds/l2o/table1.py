@@ -41,7 +41,7 @@ table1 = Claim(
 
 early = Claim(
     id="l2o.table1.early",
-    title="On the smallest problems the first iterates mostly stay ahead of gradient descent's; some draws go up at the end",
+    title="On the smallest problems the first iterates mostly stay ahead of gradient descent's; some draws go up",
     source="against the text of Figure 6, Appendix C.1",
     form="added",
     quantifier=Finding(f"draws 0 to 5 (at quick depth 0 to 2) of the 32-20 problems, {SETTING}"),

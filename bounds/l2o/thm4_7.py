@@ -69,7 +69,7 @@ thm4_7 = Claim(
 
 as_proved = Claim(
     id="l2o.thm4_7.as_proved",
-    title="Training converges at the linear rate of the proof, conditions mended but for (13d): false on the same instance",
+    title="Training converges at the linear rate of the proof, conditions mended but (13d): false on the same instance",
     source="Theorem 4.7, with the constants that Appendix A.5 derives, and (13d) as printed",
     form="added",
     given=(*MENDED, ge(k, 1)),

@@ -20,7 +20,10 @@ from bounds.l2o._theorem import coordinates, half_axes, width
 problems = Quantity("problems", "N", "problems", integer=True, positive=True)
 rank = Quantity("rank", r"\mathrm{rank}\, G_{L-1,T}", "exact", integer=True, nonnegative=True)
 
-ERRATUM = r"A misprint: $n \ge N$ must be $n \ge N d$, as in Section 4.1. Even that does not suffice: co-directional inputs give proportional columns."
+ERRATUM = (
+    r"A misprint: $n \ge N$ must be $n \ge N d$, as in Section 4.1. Even that does not suffice: co-directional inputs "
+    "give proportional columns."
+)
 
 width_claim = Claim(
     id="l2o.width",
