@@ -61,9 +61,9 @@ thm4_7 = Claim(
     expected="refuted",
     erratum=ERRATUM,
     survives=(
-        "No: all decrease comes from Lemma A.16, whose step to eq. (48) fails, and with every other slip mended the "
-        "conclusion is still false on the same instance (l2o.thm4_7.as_proved). A first-order decrease is what is "
-        "left (l2o.fix_ntk)."
+        "No: all decrease comes from Lemma A.16, whose step to eq. (48) fails, and with every other slip mended but "
+        "that of (13d), which from the origin leaves nothing (l2o.thm4_7.unsatisfiable), the conclusion is still false "
+        "on the same instance (l2o.thm4_7.as_proved). A first-order decrease is what is left (l2o.fix_ntk)."
     ),
 )
 
@@ -80,7 +80,7 @@ as_proved = Claim(
 
 out_of_reach = Claim(
     id="l2o.thm4_7.out_of_reach",
-    title="What the training theorem promises after a few iterations lies below what any weights can reach",
+    title="What the training theorem promises after a few iterations is within reach of some weights: false",
     source="Theorem 4.7",
     form="added",
     given=(*PRINTED, ge(k, 1)),
