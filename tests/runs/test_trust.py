@@ -132,6 +132,20 @@ def test_a_claim_that_is_broken_without_a_mutant_kills_none(tmp_path):
     assert "violated without the mutant" in found["survivors"][0]["reason"]
 
 
+def test_a_corrupted_statement_is_held_against_what_was_measured_once(tmp_path):
+    """Its experiment is not run again: the numbers are those of the true statement."""
+    counted = "    open('runs.txt', 'a').write('x')\n    return {"
+    false = (
+        'halving.formula_mutant("a third", then=eq(x, n / 3))\nhalving.formula_mutant("a fifth", then=eq(x, n / 5))\n'
+    )
+    mutants = theorems.HOLDS[: theorems.HOLDS.index("@halving.mutant")] + false
+    theorems.write(tmp_path, mutants.replace("    return {", counted))
+    _, found = answer(tmp_path, "mutate", "theorem.py")
+
+    assert found["killed"] == 2
+    assert len((tmp_path / "runs.txt").read_text()) == 1
+
+
 def test_every_conjunct_has_its_share_of_the_false_alarms(tmp_path):
     """The shares of all statistical verdicts of a run add up to no more than its budget."""
     everything = rows()
