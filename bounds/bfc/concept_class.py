@@ -26,8 +26,8 @@ l = Quantity("l", "l", integer=True, positive=True)
 C_1 = Quantity("C_1", "C_1", integer=True, positive=True)
 width = Quantity("width", "k_l", "the smallest possible width", integer=True, positive=True)
 ERRATUM = (
-    r"The exponent must be positive, as in Corollary B.2: $d^{-1/(C^l + C)} < 1 \le k_l$ for every $d > 1$. (The sign may "
-    "belong to our copy of the text only.)"
+    r"A misprint: the exponent must be positive, as in Corollary B.2, since $d^{-1/(C_1^l + C_1)} < 1 \le k_l$ for every "
+    r"$d > 1$. (The sign may belong to our copy of the text only.)"
 )
 
 concept_class = Claim(
@@ -55,7 +55,7 @@ special_corrected = Claim(
     form="corrected",
     corrects="bfc.concept_class.special",
     given=(gt(d, 1),),
-    then=le(width, d ** (1 / C_1 ** (l + C_1))),
+    then=le(width, d ** (1 / (C_1**l + C_1))),
     erratum=ERRATUM,
 )
 
@@ -100,8 +100,8 @@ def any_dimension():
 
 concept_class.formula_mutant("variance of a square is one", then=eq(mean, norm2))
 concept_class.formula_mutant("9/10 of the class bound", then=le(mean, sp.Rational(9, 5) * k_2 * kappa**2))
-special.formula_mutant("positive exponent", then=le(width, d ** (1 / C_1 ** (l + C_1))))
-special_corrected.formula_mutant("negative exponent", then=le(width, d ** (-1 / C_1 ** (l + C_1))))
+special.formula_mutant("positive exponent", then=le(width, d ** (1 / (C_1**l + C_1))))
+special_corrected.formula_mutant("negative exponent", then=le(width, d ** (-1 / (C_1**l + C_1))))
 
 
 @concept_class.mutant("squares not centred")

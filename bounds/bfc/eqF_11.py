@@ -57,7 +57,7 @@ eqF_23 = Claim(
     given=(le(penalty, loss), gt(loss, 0)),
     then=le(defect, loss / lambda_5),
     expected="refuted",
-    erratum=r"The norm must be squared: a defect of $1/2$ with $\lambda_5 = 1$ costs $1/4$.",
+    erratum=r"A misprint: the norm must be squared. A defect $x < 1$ costs $\lambda_5 x^2 < \lambda_5 x$, whatever $\lambda_5$.",
     survives=r"Yes: the next display already has the square, and nothing else uses this one.",
 )
 
@@ -70,7 +70,7 @@ eqF_23_corrected = Claim(
     corrects="bfc.eqF_23",
     given=(le(penalty, loss), gt(loss, 0)),
     then=le(defect**2, loss / lambda_5),
-    erratum=r"The norm must be squared: a defect of $1/2$ with $\lambda_5 = 1$ costs $1/4$.",
+    erratum=r"A misprint: the norm must be squared. A defect $x < 1$ costs $\lambda_5 x^2 < \lambda_5 x$, whatever $\lambda_5$.",
 )
 
 
@@ -222,7 +222,8 @@ def entry_by_entry():
 def half_written_out():
     """W = 3/4, K = 1/4, lambda_5 = 1."""
     return certificate(
-        "W^2 - K^2 = 1/2 costs 1/4 = eps^2, and 1/2 > eps^2/lambda_5.",
+        "W^2 - K^2 = 1/2 costs 1/4 = eps^2, and 1/2 > eps^2/lambda_5. (With any other lambda_5 it costs lambda_5/4, and "
+        "the promise is 1/4 again.)",
         comparison(
             "1/2 > (1/2)^2",
             written(lambda w, k: w**2 - k**2, "3/4", "1/4"),

@@ -7,10 +7,10 @@ $$ \frac{1}{\kappa \|R * R\|} \le \sigma_i(V^*) \le \frac{\kappa}{\sigma_{\min}(
 [1/O(\kappa),\, O(k^4 L^2 \kappa)]
    \text{ under Lemma C.6.} $$
 
-Counterexample for every constant C: lifts $r e_i$ and $s (e_i + e_j)$ with $r^{-2} = \tfrac14 k^3 L^2$ and $s^2 =
-k^{-1/2}$ fulfil Lemma C.6 as it must read, $\sigma_{\min}(R * R) \ge 1/(k^4 L^2)$ and $\|R * R\| \le 4$, and $\|V^*\| =
-\kappa / r^2 = \tfrac14 k^3 L^2 \kappa$. (The runs have k = 2 and 4, s = 1 and $r^{-2} = \tfrac49 k^4 L^2$, which fulfils
-it up to k = 5.) Every later "$\|V^*\| \le L^2 \kappa$" must use $\|V^*\|$ itself.
+Counterexample for every constant C: lifts $r e_i$ and $s (e_i + e_j)$ with $r^{-2} = \tfrac14 k^3 L^2$ and $s^2 = 1/k$
+fulfil Lemma C.6 as it must read, $\sigma_{\min}(R * R) \ge 1/(k^4 L^2)$, $\|R * R\| \le 4$ and $\|R\|^2 \le 3$, and
+$\|V^*\| = \kappa / r^2 = \tfrac14 k^3 L^2 \kappa$. (The runs have k = 2 and 4, s = 1 and $r^{-2} = \tfrac49 k^4 L^2$; both
+bounds of $R * R$ hold there up to k = 5, with $\|R\|^2 = r^2 + 2k - 2$.) Every later "$\|V^*\| \le L^2 \kappa$" must use $\|V^*\|$ itself.
 
 Kind: inequality. Constants: 1, attained.
 """
@@ -129,7 +129,7 @@ def thin_lifts():
 
 
 spectrum.formula_mutant("divided by the smallest singular value of R * R", then=le(sigma_V, kappa / lift_min))
-corrected.formula_mutant("upper bound 9/10 of kappa", then=le(sigma_V, sp.Rational(1, 2) * kappa / lift_min))
+corrected.formula_mutant("half of the upper bound", then=le(sigma_V, sp.Rational(1, 2) * kappa / lift_min))
 corrected.formula_mutant("as printed", then=le(sigma_V, 9 * kappa))
 
 
@@ -145,20 +145,20 @@ def thin_lift_written_out():
         "The rows of R * R have the inner products <r_i, r_j>^2, so the singular values of R * R are between 1/(k^4 "
         "L^2) = 1/144 and 4 (both differences are semidefinite). sigma(R z) = (r^2 z_1^2, (z_1 + z_2)^2, r^2 z_2^2), "
         "so V* picks its first and last entry over r^2, and both singular values are 64 > L^2 kappa = 9 (1001/1000). "
-        "For every C take k > (4 C)^(1/3), h = sqrt(k), r^(-2) = k^3 L^2/4 and rows s (e_i + e_j) with s^2 = 1/h: then "
-        "R*R = [[r^2 I, 0], [s^2 B, s^2 sqrt2 I]], B the incidence of pairs and points, B^T B = (k - 2) I + ones of "
-        "norm 2 k - 2, so |R*R| <= r^2 + s^2 sqrt(2 k) <= 4, and the inverse [[r^(-2) I, 0], [-r^(-2) B/sqrt2, I/(s^2 "
-        "sqrt2)]] has at most the norm r^(-2) sqrt(1 + |B|^2/2) + h/sqrt2 <= h^7 L^2/4 + h, which is at most k^4 L^2 "
-        "(last identity), while |V*| = kappa k^3 L^2/4 > C L^2 kappa.",
+        "For every C take k > (4 C)^(1/3), k >= 2, h = sqrt(k), r^(-2) = k^3 L^2/4 and rows s (e_i + e_j) with s^2 = 1/k: "
+        "then R*R = [[r^2 I, 0], [s^2 B, s^2 sqrt2 I]], B the incidence of pairs and points, B^T B = (k - 2) I + ones of "
+        "norm 2 k - 2, so |R|^2 = r^2 + s^2 (2 k - 2) <= 3, |R*R| <= r^2 + s^2 sqrt(2 k) <= 4, and the inverse [[r^(-2) I, "
+        "0], [-r^(-2) B/sqrt2, I/(s^2 sqrt2)]] has at most the norm r^(-2) sqrt(1 + |B|^2/2) + k/sqrt2 <= h^7 L^2/4 + h^2, "
+        "which is at most k^4 L^2 (last identity), while |V*| = kappa k^3 L^2/4 > C L^2 kappa.",
         positive_semidefinite("not below 1/144", gram - smallest**2 * sp.eye(3)),
         positive_semidefinite("not above 4", 16 * sp.eye(3) - gram),
         comparison("r^2 = 9/(4 2^4 3^2)", written(lambda a, k, L: a * (4 * k**4 * L**2), r2, 2, 3), "==", 9),
         comparison("64 r^2", written(lambda a, b: a * b, 64, r2), "==", 1),
         comparison("64 > 9 kappa", 64, ">", written(lambda L, c: L**2 * c, 3, "1001/1000")),
         identity(
-            "(k^4 L^2 - k^(7/2) L^2/4)/h - 1 for h = 1 + a, L^2 = 4 + b: not negative as h^6 >= 1",
-            h**6 * (4 + b) * (h - sp.Rational(1, 4)) - 1,
-            h**6 * (2 + 4 * a + (sp.Rational(3, 4) + a) * b) + h**6 - 1,
+            "(k^4 L^2 - k^(7/2) L^2/4)/k - 1 for h = 1 + a, L^2 = 4 + b: not negative as h^5 >= 1",
+            h**5 * (4 + b) * (h - sp.Rational(1, 4)) - 1,
+            h**5 * (2 + 4 * a + (sp.Rational(3, 4) + a) * b) + h**5 - 1,
         ),
     )
 
