@@ -50,7 +50,7 @@ from bounds.core.certificate import certificate, identity
 factG_1_mean = Claim(
     id="bfc.factG_1.mean",
     title="The oracle step mixes the Gram matrices of the weights and of the target, on average",
-    source="Fact G.1",
+    source="Fact G.1, the mean of the noise",
     quantifier=SIGNS,
     then=eq(gram, mixture),
     expected="proved",
@@ -59,7 +59,7 @@ factG_1_mean = Claim(
 factG_1 = Claim(
     id="bfc.factG_1",
     title="The noise of the oracle step is of order one over the width",
-    source="Fact G.1",
+    source="Fact G.1, the mean square of the noise",
     quantifier=SIGNS,
     then=le(noise2, NOISE),
     expected="proved",
