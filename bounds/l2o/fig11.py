@@ -1,12 +1,14 @@
-r"""On large problems the largest learning rate gives the best last objective: it teaches the constant step 2/beta.
+r"""On large problems the largest learning rate gives the best last objective: it mostly teaches the step 2/beta.
 
 The text of Figure 11 says of the 256-200 problems that the learning rate 1e-3 is the best for the last objective, that
 the improvement along the whole trajectory "gets worse" with it, and that 1e-6 is to be preferred. (It speaks of five
 rates and lists the four from 1e-3 to 1e-6; 1e-7, of the other experiments, is taken for the fifth.)
 
-The first is reproduced, as a tie: 1e-3 to 1e-5 agree in four digits, because in two iterations nearly all factors become
-2.0 and stay there (the slope of the sigmoid vanishes), and the learned method is gradient descent with the constant step
-$2/\beta$. The second is not reproduced: nothing is lost on the way, the mean over the trajectory is the best too.
+The first is reproduced, as a tie: 1e-3 and 1e-5 agree to a thousandth (in 23 draws of the 128-100 and 256-200 problems),
+because in two iterations nearly all factors become 2.0 and stay there (the slope of the sigmoid vanishes), and the
+learned method is gradient descent with the constant step $2/\beta$. So it is in most draws: of 92 draws of the three
+smaller sizes nine are farther than 0.0002 from it or have more than three in a hundred other factors. The second is not
+reproduced: nothing is lost on the way, the mean over the trajectory is the best too.
 
 On the 32-20 problems, for which the figure is announced, the constant step $2/\beta$ is a gamble (the largest eigenvalue
 hardly decreases with it), and so are the rates that teach it. Of 16 draws the rate 1e-3 ends ahead of 1e-7 in 11 and
@@ -22,8 +24,8 @@ of_rate_3 = Quantity("of_rate_3", r"\text{last improvement at } 10^{-3}")
 others = Quantity("others", r"\text{last improvement at smaller rates}")
 mean_of_rate_3 = Quantity("mean_of_rate_3", r"\text{mean improvement along the trajectory at } 10^{-3}")
 mean_others = Quantity("mean_others", r"\text{the same at smaller rates}")
-of_two = Quantity("of_two", r"\text{last improvement of the constant step } 2/\beta")
-share_of_two = Quantity("share_of_two", r"\text{share of factors equal to } 2.0", nonnegative=True)
+like_two = Quantity("like_two", r"\text{share of draws: last improvement that of the step } 2/\beta \text{ to } 1/1000")
+share_of_two = Quantity("share_of_two", r"\text{median share of factors equal to } 2.0", "over draws", nonnegative=True)
 ahead = Quantity("ahead", r"\text{share of draws: } 10^{-3} \text{ ends ahead of } 10^{-7}", nonnegative=True)
 lost = Quantity("lost", r"\text{share of draws: } 10^{-3} \text{ ends behind gradient descent}", nonnegative=True)
 slowest = Quantity("slowest", r"\text{last improvement at } 10^{-7}", "draw by draw")
@@ -51,14 +53,15 @@ trajectory = Claim(
 
 two = Claim(
     id="l2o.fig11.two",
-    title="What the learning rate 1e-3 teaches is the constant step 2/beta",
+    title="What the learning rate 1e-3 teaches is, in most draws, the constant step 2/beta",
     source="against the text of Figure 11",
     form="added",
-    quantifier=Finding("problems of Table 1, T = 100, L = 3, e = 100, learning rate 1e-3, 2 iterations"),
+    quantifier=Finding(
+        "12 draws (at quick depth 6) of problems of Table 1, T = 100, L = 3, e = 100, learning rate 1e-3, 2 iterations"
+    ),
     then=(
         gt(share_of_two, sp.Rational(9, 10), name="factors"),
-        le(of_rate_3, of_two + THOUSANDTH, name="not_better"),
-        ge(of_rate_3, of_two - THOUSANDTH, name="not_worse"),
+        ge(like_two, sp.Rational(1, 2), name="last"),
     ),
 )
 
@@ -122,23 +125,26 @@ def whole_trajectories(row, seed, iterations, every, *, algorithm, device):
 
 
 @two.experiment(
-    row=[1, 2, 3], seed=[0, 1, 2], quick={"row": [2], "seed": [0]}, thorough={"row": [1, 2, 3, 4, 5]},
-    algorithm="algorithms.unrolled.train",
+    row=[1, 2, 3], seed=[0], count=[12], quick={"row": [2], "count": [6]},
+    thorough={"row": [1, 2, 3, 4, 5], "count": [6]}, algorithm="algorithms.unrolled.train",
 )  # fmt: skip
-def two_iterations(row, seed, *, algorithm, device):
+def two_iterations(row, seed, count, *, algorithm, device):
     """Train twice and compare with gradient descent whose steps are doubled."""
-    from algorithms.unrolled import gradient_descent
-    from bounds.l2o._learned import STEPS, gain, learned
+    from statistics import median
 
-    result = learned(algorithm, row, seed, expansion=100, eta=1e-3, iterations=2, device=device)
-    problem, P = result.problem, result.run.P
-    doubled = gradient_descent(problem, STEPS, scale=2.0)
-    of_trained, of_doubled = result.improvement, gain(problem, doubled[1:], result.plain.X[1:])
-    return {
-        share_of_two: exact((P == 2).sum().item() / P.numel()),
-        of_rate_3: tuple(side[-1] for side in of_trained), of_two: tuple(side[-1] for side in of_doubled),
-        Curve("learning rate 1e-3", "unrolled steps", "improvement on GD"): of_trained[0],
-        Curve("constant step 2/beta", "unrolled steps", "improvement on GD"): of_doubled[0],
+    from algorithms.unrolled import gradient_descent
+    from bounds.l2o._learned import STEPS, draws, gain, learned, share_of
+
+    shares, gaps, curves = [], [], {}
+    for draw in draws(seed, count):
+        result = learned(algorithm, row, draw, expansion=100, eta=1e-3, iterations=2, device=device)
+        doubled = gradient_descent(result.problem, STEPS, scale=2.0)
+        of_trained, of_doubled = result.improvement[0], gain(result.problem, doubled[1:], result.plain.X[1:])[0]
+        shares.append((result.run.P == 2).sum().item() / result.run.P.numel())
+        gaps.append((of_trained - of_doubled)[-1].item())
+        curves = curves or {"learning rate 1e-3": of_trained, "constant step 2/beta": of_doubled}
+    return {Curve(label, "unrolled steps", "improvement on GD"): values for label, values in curves.items()} | {
+        share_of_two: exact(median(shares)), like_two: share_of(1000 * abs(gap) <= 1 for gap in gaps),
     }  # fmt: skip
 
 
@@ -162,7 +168,7 @@ def small_problems(count, first, iterations, *, algorithm, device):
 
 fig11.formula_mutant("a smaller rate is better", then=ge(others, of_rate_3 + THOUSANDTH))
 trajectory.formula_mutant("smaller rates are better on the way", then=ge(mean_others, mean_of_rate_3 + THOUSANDTH))
-two.formula_mutant("better than the doubled step", then=ge(of_rate_3, of_two + THOUSANDTH))
+two.formula_mutant("hardly any draw like the doubled step", then=le(like_two, sp.Rational(1, 4)))
 gamble.formula_mutant("always ahead", then=ge(ahead, 1))
 gamble.formula_mutant("nothing lost", then=le(lost, 0))
 
