@@ -1,13 +1,14 @@
-r"""The class of targets: its certificate for layer two, and its width condition, printed with a wrong sign.
+r"""The class of targets: its certificate for layer two, and its width condition, with the sign of Corollary B.2.
 
 The class asks for singular values in $[1/\kappa, \kappa]$ and $\mathbb{E}\,\mathrm{Sum}(G^*_l) \le B_l$. For standard
 normal inputs $\mathbb{E}\,\mathrm{Sum}(G^*_2) = 2 \|W^*_{2,1}\|_F^2$ exactly, so that $B_2 \le \max(1, 2 k_2
 \kappa^2)$.
 
-In the special case the widths are printed as $k_l \le d^{-1/(C_1^l + C_1)}$, which is below one for every d > 1: the
-class would be empty. Corollary B.2 has the positive exponent.
+In the special case the widths are $k_l \le d^{1/(C_1^l + C_1)}$, as Corollary B.2 has it. The copy of Section 3 that
+we read has the exponent with a minus, which is below one for every d > 1, so that the class would be empty; the sign may
+belong to the copy only.
 
-Kind: exact identity, and a printed condition that no width satisfies. Constants: none hidden.
+Kind: exact identity, and a condition that small widths satisfy. Constants: none hidden.
 """
 
 import sympy as sp
@@ -25,10 +26,6 @@ d = Quantity("d", "d", integer=True, positive=True)
 l = Quantity("l", "l", integer=True, positive=True)
 C_1 = Quantity("C_1", "C_1", integer=True, positive=True)
 width = Quantity("width", "k_l", "the smallest possible width", integer=True, positive=True)
-ERRATUM = (
-    r"A misprint: the exponent must be positive, as in Corollary B.2, since $d^{-1/(C_1^l + C_1)} < 1 \le k_l$ for every "
-    r"$d > 1$. (The sign may belong to our copy of the text only.)"
-)
 
 concept_class = Claim(
     id="bfc.concept_class",
@@ -40,23 +37,19 @@ concept_class = Claim(
 )
 special = Claim(
     id="bfc.concept_class.special",
-    title="The width condition of the special case, as printed, admits networks",
-    source="Section 3, the special case",
+    title="The width condition of the special case, with the sign of Corollary B.2, admits networks",
+    source="Section 3, the special case; Corollary B.2",
+    given=(gt(d, 1),),
+    then=le(width, d ** (1 / (C_1**l + C_1))),
+)
+other_sign = Claim(
+    id="bfc.concept_class.other_sign",
+    title="With a negative exponent the width condition of the special case would admit networks: false",
+    source="Section 3, the special case, in a copy whose sign may be its own",
+    form="added",
     given=(gt(d, 1),),
     then=le(width, d ** (-1 / (C_1**l + C_1))),
     expected="refuted",
-    erratum=ERRATUM,
-    survives=r"Yes: Theorem 1 rests on Corollary B.2, which has the positive exponent.",
-)
-special_corrected = Claim(
-    id="bfc.concept_class.special.corrected",
-    title="The width condition of the special case, with its sign mended, admits networks",
-    source="Section 3, the special case; Corollary B.2",
-    form="corrected",
-    corrects="bfc.concept_class.special",
-    given=(gt(d, 1),),
-    then=le(width, d ** (1 / (C_1**l + C_1))),
-    erratum=ERRATUM,
 )
 
 
@@ -80,19 +73,19 @@ def known_spectrum(rows, scale, seed, *, algorithm):
     return {mean: gaussian_expectation(layer), norm2: square_sum(W), k_2: rows, kappa: 2, sigma: singular_values(W)}
 
 
-@special_corrected.experiment(dimension=[2, 10, 10**6], constant=[2, 3])
+@special.experiment(dimension=[2, 10, 10**6], constant=[2, 3])
 def narrowest(dimension, constant):
     """Width one in every layer."""
     return {width: 1, d: dimension, l: [2, 3, 4], C_1: constant}
 
 
-@special.experiment(dimension=[1])
+@other_sign.experiment(dimension=[1])
 def one_input(dimension):
     """d = 1, which the premise excludes."""
     return {width: 1, d: dimension, l: 2, C_1: 2}
 
 
-@special.witness
+@other_sign.witness
 def any_dimension():
     """Width one with up to 10^100 inputs."""
     return {width: 1, d: [2, 10, 10**100], l: 2, C_1: 2}
@@ -100,8 +93,8 @@ def any_dimension():
 
 concept_class.formula_mutant("variance of a square is one", then=eq(mean, norm2))
 concept_class.formula_mutant("9/10 of the class bound", then=le(mean, sp.Rational(9, 5) * k_2 * kappa**2))
-special.formula_mutant("positive exponent", then=le(width, d ** (1 / (C_1**l + C_1))))
-special_corrected.formula_mutant("negative exponent", then=le(width, d ** (-1 / (C_1**l + C_1))))
+other_sign.formula_mutant("positive exponent", then=le(width, d ** (1 / (C_1**l + C_1))))
+special.formula_mutant("negative exponent", then=le(width, d ** (-1 / (C_1**l + C_1))))
 
 
 @concept_class.mutant("squares not centred")
@@ -125,7 +118,7 @@ def orthogonal_squares():
     )
 
 
-@special.proof
+@other_sign.proof
 def below_one():
     """C_1 = l = 2: the sixth power of the width times d is at most one."""
     return certificate(
