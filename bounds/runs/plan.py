@@ -55,10 +55,11 @@ class Plan:
         """Keep what was learned, if the folder lets us."""
         if not self.is_changed:
             return
+        entries = {file: entry for file, entry in self.entries.items() if os.path.exists(file)}
         partial = FILE.with_suffix(f".{os.getpid()}.part")
         try:
             FILE.parent.mkdir(exist_ok=True)
-            partial.write_text(json.dumps({"schema": SCHEMA, "files": self.entries}), encoding="utf-8")
+            partial.write_text(json.dumps({"schema": SCHEMA, "files": entries}), encoding="utf-8")
             partial.replace(FILE)
         except OSError:
             return
