@@ -45,6 +45,17 @@ def select(rows: Iterable[Row], terms: Iterable[str], statuses: Mapping[str, str
     return sorted(chosen, key=lambda row: row["id"])
 
 
+def select_some(rows: Iterable[Row], terms: Iterable[str], statuses: Mapping[str, str] | None = None) -> list[Row]:
+    """As `select`, for commands that do something with what is chosen: nothing to do is a slip of whoever asked."""
+    terms = list(terms)
+    chosen = select(rows, terms, statuses)
+    if not chosen:
+        raise NoSuchClaim(
+            f"no claim fits all of {' '.join(terms)}; alternatives are joined by a comma: paper:minv,bcgd"
+        )
+    return chosen
+
+
 def _sorted_out(terms: Iterable[str]) -> tuple[list[str], list[tuple[str, list[str]]], list[Path]]:
     names, filters, paths = [], [], []
     for term in (word for text in terms for word in ([text] if Path(text).is_file() else text.split())):

@@ -96,7 +96,7 @@ def check(
     from bounds.runs.runner import run
     from bounds.runs.store import Store
     from bounds.runs.summary import summarise
-    from bounds.selection import select as choose
+    from bounds.selection import select_some as choose
 
     start = time.perf_counter()
     store, run_id = Store(results), new_run_id()

@@ -39,11 +39,11 @@ def command(select_: tuple[str, ...], budget: float, seed: int, necessity: bool,
     from bounds import registry
     from bounds.runs.falsify import drop_premise, falsify
     from bounds.runs.store import Store
-    from bounds.selection import select
+    from bounds.selection import select_some
 
     Store(results).ready()
     problems: list[str] = []
-    chosen = select(registry.rows(problems), select_)
+    chosen = select_some(registry.rows(problems), select_)
     refuse(problems, selected=True)
     code = 0
     for row in chosen:

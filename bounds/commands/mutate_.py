@@ -34,7 +34,7 @@ def command(select: tuple[str, ...], depth: str, jobs: int, resume: bool, result
     from bounds.runs.point import Settings, split_alpha
     from bounds.runs.runner import run
     from bounds.runs.store import Store
-    from bounds.selection import select as choose
+    from bounds.selection import select_some as choose
 
     problems: list[str] = []
     everything = registry.rows(problems)

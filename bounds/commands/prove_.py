@@ -49,7 +49,7 @@ def command(select: tuple[str, ...], recheck: bool, folder: Path | None, results
 def _rows(select: tuple[str, ...], results: Path) -> list[dict[str, object]]:
     from bounds import registry
     from bounds.runs.latest import statuses
-    from bounds.selection import select as choose
+    from bounds.selection import select_some as choose
 
     problems: list[str] = []
     everything = registry.rows(problems)

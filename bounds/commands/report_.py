@@ -62,7 +62,7 @@ def report(
     from bounds import registry
     from bounds.runs.latest import statuses
     from bounds.runs.store import Store
-    from bounds.selection import select as choose
+    from bounds.selection import select_some as choose
     from reports.document import document, summary
     from reports.evidence import complete, gather, missing
     from reports.render import write

@@ -103,6 +103,15 @@ def test_bad_usage_exits_with_2_and_a_hint(tmp_path, arguments, told):
     assert told in done.stderr
 
 
+@pytest.mark.parametrize("command", ["check", "mutate", "prove", "falsify"])
+def test_terms_that_no_claim_fits_together_are_bad_usage(tmp_path, command):
+    """Two papers as two terms mean both at once; doing nothing and calling it a success would hide the slip."""
+    done = bounds(command, "paper:minv", "paper:bcgd", cwd=tmp_path)
+
+    assert done.returncode == 2
+    assert "alternatives are joined by a comma" in done.stderr
+
+
 def test_a_results_folder_that_cannot_be_written_is_refused_before_any_work(tmp_path):
     """A folder in whose place a file stands is named, and nothing is lost."""
     (tmp_path / "taken").write_text("mine")
