@@ -17,7 +17,7 @@ from bounds.registry import Row, claim_of
 from bounds.runs.current import is_current
 from bounds.runs.environment import new_run_id
 from bounds.runs.mutation import mutations
-from bounds.runs.point import Settings, points, split_alpha
+from bounds.runs.point import Settings, every_share, points, split_alpha
 from bounds.runs.runner import Progress, run
 from bounds.runs.store import Store, StoreError, read
 from reports.searched import searched
@@ -51,7 +51,7 @@ def gather(
     rows: Sequence[Row], everything: Sequence[Row], store: Store, *, depth: str = "quick", budget: float = 1e-6
 ) -> Gathered:
     """Read the store and keep what is current; nothing is run."""
-    alphas = {split_alpha(budget, everything, one) for one in Depth}
+    alphas = every_share(budget, everything)
     alpha = split_alpha(budget, everything, Depth(depth))
     found = Gathered(list(rows), {row["id"]: claim_of(row) for row in rows}, depth, alpha)
     found.take(_current(_stored(store, found.problems), found, alphas))

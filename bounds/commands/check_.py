@@ -92,7 +92,7 @@ def check(
     from bounds.runs.environment import commit, environment, new_run_id
     from bounds.runs.latest import statuses
     from bounds.runs.plan import Plan
-    from bounds.runs.point import Settings, split_alpha
+    from bounds.runs.point import Settings, every_share, split_alpha
     from bounds.runs.runner import run
     from bounds.runs.store import Store
     from bounds.runs.summary import summarise
@@ -123,8 +123,8 @@ def check(
         how = {"jobs": jobs, "cache": resume, "seconds": budget, "scheduler": scheduler, "progress": progress}
         outcome = run(todo, store, run_id, **how)
     if not point:
-        alphas = {split_alpha(BUDGET_OF_FALSE_ALARMS, everything, one) for one in Depth}
-        against = list(counterexamples(outcome.others, {row["id"]: row for row in chosen}, alphas))
+        shares = every_share(BUDGET_OF_FALSE_ALARMS, everything)
+        against = list(counterexamples(outcome.others, {row["id"]: row for row in chosen}, shares))
         outcome.records += against
         outcome.from_store += len(against)
     summary = summarise(

@@ -74,20 +74,18 @@ def describe(row: Row, results: Path) -> dict[str, Any]:
 def _evidence(row: Row, results: Path) -> tuple[list[dict[str, Any]], int]:
     """The stored records of today's sources, and how many are of others: what was said before an edit is history."""
     from bounds.commands.check_ import BUDGET_OF_FALSE_ALARMS
-    from bounds.core import Depth
     from bounds.registry import rows
     from bounds.runs.current import is_current
     from bounds.runs.plan import Plan
-    from bounds.runs.point import split_alpha
+    from bounds.runs.point import every_share
     from bounds.runs.store import Store
 
     known = [one for one in Store(results).records().values() if one["claim"] == row["id"] and "mutant" not in one]
     if not known:
         return [], 0
     Plan().trust(row)
-    everything = rows([])
-    alphas = {split_alpha(BUDGET_OF_FALSE_ALARMS, everything, one) for one in Depth}
-    current = [one for one in known if is_current(one, row, alphas)]
+    shares = every_share(BUDGET_OF_FALSE_ALARMS, rows([]))
+    current = [one for one in known if is_current(one, row, shares)]
     return current, len(known) - len(current)
 
 
@@ -152,8 +150,9 @@ def _constant_line(one: dict[str, str]) -> str:
 
 def _evidence_lines(facts: dict[str, Any]) -> list[str]:
     lines = [_evidence_line(one) for one in facts["evidence"]] or ["none yet"]
-    older = facts["outdated"]
-    return lines + [f"and {older} older, of other sources or versions" for _ in range(bool(older))]
+    if older := facts["outdated"]:
+        lines.append(f"and {older} older, of other sources or versions")
+    return lines
 
 
 def _evidence_line(one: dict[str, Any]) -> str:

@@ -40,3 +40,13 @@ def larger_is_ahead(smaller: Any, larger: Any, y: Any) -> list[Any]:
         comparison("the larger expansion has the larger factor", low, "<", high),
         positive("which is still below 3/2", sp.Rational(3, 2) * (1 + sp.exp(-high)) - 2),
     ]
+
+
+def uphill(gradient: Callable[..., Any], *args: Any, **settings: Any) -> Any:
+    """A mutant: training in the wrong direction."""
+    return tuple(-dW for dW in gradient(*args, **settings))
+
+
+def a_tenth(gradient: Callable[..., Any], *args: Any, **settings: Any) -> Any:
+    """A mutant: too little training for the larger one to overshoot."""
+    return tuple(dW / 10 for dW in gradient(*args, **settings))

@@ -13,7 +13,7 @@ rounded inwards.
 from bounds.core import Claim, Quantity, eq, ge, gt, le
 from bounds.core.certificate import certificate
 from bounds.l2o._exact import precisely
-from bounds.l2o._one_neuron import larger_is_ahead, objectives
+from bounds.l2o._one_neuron import a_tenth, larger_is_ahead, objectives, uphill
 
 y = Quantity("y", "|y|", nonnegative=True)
 smaller = Quantity("smaller", "e'", "the smaller expansion", positive=True)
@@ -84,15 +84,8 @@ order.formula_mutant("e = 100 comes further", then=ge(F_smaller, F_larger))
 small_data.formula_mutant("twice as far", then=gt(F_smaller, 2 * F_larger))
 large_data.formula_mutant("a million times as far", then=gt(F_larger, 10**6 * F_smaller))
 
-
-@small_data.mutant("uphill")
-def _(gradient, *args, **settings):
-    return tuple(-dW for dW in gradient(*args, **settings))
-
-
-@large_data.mutant("a tenth of the gradient")
-def _(gradient, *args, **settings):
-    return tuple(dW / 10 for dW in gradient(*args, **settings))
+small_data.mutant("uphill")(uphill)
+large_data.mutant("a tenth of the gradient")(a_tenth)
 
 
 @order.proof

@@ -16,7 +16,7 @@ import sympy as sp
 from bounds.core import Claim, Curve, Finding, Quantity, ge, gt, le, lt
 from bounds.core.certificate import certificate
 from bounds.l2o._exact import precisely
-from bounds.l2o._one_neuron import larger_is_ahead, objectives
+from bounds.l2o._one_neuron import a_tenth, larger_is_ahead, objectives, uphill
 
 below_two = Quantity("below_two", r"\text{improvement for singular values } 1, 1.9")
 less = Quantity("less", r"\text{improvement for the smaller singular values}")
@@ -139,14 +139,8 @@ def _(train, problem, weights, steps, eta, iterations, **settings):
     return train(problem, weights, steps, -eta, iterations, **settings)
 
 
-@small_data.mutant("uphill")
-def _(gradient, *args, **settings):
-    return tuple(-dW for dW in gradient(*args, **settings))
-
-
-@large_data.mutant("a tenth of the gradient")
-def _(gradient, *args, **settings):
-    return tuple(dW / 10 for dW in gradient(*args, **settings))
+small_data.mutant("uphill")(uphill)
+large_data.mutant("a tenth of the gradient")(a_tenth)
 
 
 @note_B.proof

@@ -228,3 +228,8 @@ def split_alpha(budget: float, rows: Sequence[Row], depth: Depth) -> float:
     """
     judgements = sum(row["points"][depth] * row["tests"] for row in rows if row["statistical"])
     return budget / 2 ** max(0, (judgements - 1).bit_length())
+
+
+def every_share(budget: float, rows: Sequence[Row]) -> set[float]:
+    """The shares under which a statistical judgement may have been stored: one for each depth."""
+    return {split_alpha(budget, rows, depth) for depth in Depth}
