@@ -13,7 +13,6 @@ from algorithms.data._formats import BadData, read_cifar, read_gas, read_idx, ta
 from algorithms.data._table import DataSet, data_set
 
 GASES = ("ethanol", "ethylene", "ammonia", "acetaldehyde", "acetone", "toluene")
-TEST_BATCH = 10_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,6 @@ other = Quantity("other", r"T_{\leftrightarrow}", "steps of the other order to t
 reached = Quantity("reached", "T'", "steps of the faster order to the error of the other one there", integer=True)
 
 AHEAD = le(reached, first)
-SIZE = "depth 50, 600 samples, balanced and random starts"
 
 narrowing = Claim(
     id="bcgd.fig6_narrowing",

@@ -26,7 +26,6 @@ fixed = Quantity("fixed", r"-\log_{10} \text{loss}_{\text{D-Minv}}", "digits of 
 PRINTED = {
     2: "5.01", 3: "4.19", 4: "3.62", 5: "3.49", 10: "3.30", 50: "3.21", 100: "3.22", 1000: "3.21",
 }  # fmt: skip
-NETWORK = "algorithms.hyperpower.exact_residual_trajectory"
 TRAINING = "scipy.optimize.minimize"
 
 learned_row = Claim(
