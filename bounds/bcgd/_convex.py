@@ -1,6 +1,18 @@
 """Convex losses along an exact run: quantities, loss functions with their curvatures, and what every step did."""
 
+from functools import reduce
+from itertools import accumulate
+
+from flint import arb, fmpq
+
+from bounds.bcgd._instances import frobenius2
+from bounds.bcgd._spectra import norm2
+from bounds.bcgd._traces import column, moves_towards
 from bounds.core import Quantity
+from bounds.late import late
+
+deep_linear = late("algorithms.deep_linear")
+
 
 loss = Quantity("loss", r"\mathcal L", "loss before the step", nonnegative=True)
 loss_after = Quantity("loss_after", r"\mathcal L_+", "loss after the step", nonnegative=True)
@@ -27,19 +39,11 @@ def powers(p):
 
 
 def root(value, p):
-    from flint import arb
-
     return arb(value).root(p)
 
 
 def measured(weights, steps, X, Y, loss_of, curvature_of, curvature_below, slope):
     """All steps of a run; losses, gradients and norms from the weights alone."""
-    from itertools import accumulate
-
-    from bounds.bcgd._instances import frobenius2
-    from bounds.bcgd._spectra import norm2
-    from bounds.bcgd._traces import column, moves_towards
-
     trace = list(moves_towards(weights, steps, X, Y))
     pulled = [type(move.delta)(*shape(move.delta), [slope(r) for r in move.delta.entries()]) for move in trace]
     gradients = [move.pull(slopes) for move, slopes in zip(trace, pulled, strict=True)]
@@ -47,7 +51,10 @@ def measured(weights, steps, X, Y, loss_of, curvature_of, curvature_below, slope
     rates = [step_length(move, gradient) for move, gradient in zip(trace, gradients, strict=True)]
     sizes = [frobenius2(gradient) for gradient in gradients]
     return {
-        loss: column(losses), loss_0: losses[0], rate: column(rates), g2: column(sizes),
+        loss: column(losses),
+        loss_0: losses[0],
+        rate: column(rates),
+        g2: column(sizes),
         loss_after: column(sum(map(loss_of, move.delta_after.entries())) for move in trace),
         line_search: column(ratio(move, g) for move, g in zip(trace, gradients, strict=True)),
         norms: column(norm2(move.factors[0]) * norm2(move.factors[1]) for move in trace),
@@ -58,20 +65,16 @@ def measured(weights, steps, X, Y, loss_of, curvature_of, curvature_below, slope
             count * rate_ * size
             for count, (rate_, size) in enumerate(zip(smallest(rates), smallest(sizes), strict=True), start=1)
         ),
-    }  # fmt: skip
+    }
 
 
 def smallest(numbers):
     """The smallest one so far."""
-    from itertools import accumulate
-
     return accumulate(numbers, lambda a, b: a.min(b) if hasattr(a, "min") else min(a, b))
 
 
 def ratio(move, gradient):
     """The rate of exact line search for the squared loss."""
-    from bounds.bcgd._instances import frobenius2
-
     A, C = move.factors
     image = frobenius2(A * gradient * C)
     return frobenius2(gradient) / image if image != 0 else image
@@ -89,27 +92,17 @@ def step_length(move, gradient):
 
 
 def largest(numbers):
-    from functools import reduce
-
     return reduce(lambda a, b: a.max(b) if hasattr(a, "max") else max(a, b), numbers)
 
 
 def safe_power(p):
-    from flint import arb, fmpq
-
-    from algorithms.deep_linear import exact_power_slope, exact_safe
-
-    return powers(p), exact_power_slope(p), exact_safe(p, arb(fmpq(999, 1000)))
+    return powers(p), deep_linear.exact_power_slope(p), deep_linear.exact_safe(p, arb(fmpq(999, 1000)))
 
 
 def pseudo_huber():
     r"""$\sqrt{1 + r^2} - 1$, whose curvature never exceeds one."""
-    from flint import arb, fmpq
-
-    from algorithms.deep_linear import exact_printed
-
     functions = (lambda r: (1 + r * r).sqrt() - 1, lambda r: (1 + r * r) ** arb(fmpq(-3, 2)), lambda value: 1)
-    return functions, lambda r: r / (1 + r * r).sqrt(), exact_printed(arb(fmpq(999, 1000)))
+    return functions, lambda r: r / (1 + r * r).sqrt(), deep_linear.exact_printed(arb(fmpq(999, 1000)))
 
 
 SAFE = {"fourth power": lambda: safe_power(4), "sixth power": lambda: safe_power(6), "pseudo-Huber": pseudo_huber}

@@ -6,6 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from bounds.bcgd._figures import Task
 from bounds.core import Unavailable
+from bounds.late import late, torch
+
+data = late("algorithms.data")
+tensors = late("algorithms.data.tensors")
+least_squares = late("algorithms.least_squares")
+
 
 if TYPE_CHECKING:
     from torch import Tensor
@@ -16,10 +22,8 @@ FOLDER = ".bounds/data"
 
 def task(name: str) -> Task:
     """Diabetes, gas sensor, digits or MNIST, reduced to as many columns as the data have rank."""
-    from algorithms.least_squares import reduce_data
-
     X, Y = samples(name)
-    return Task(*reduce_data(X[None], Y[None]), X.shape[-1])
+    return Task(*least_squares.reduce_data(X[None], Y[None]), X.shape[-1])
 
 
 def samples(name: str) -> "tuple[Tensor, Tensor]":
@@ -43,17 +47,13 @@ def samples(name: str) -> "tuple[Tensor, Tensor]":
 
 
 def _loaded(function: str, name: str) -> Any:
-    from algorithms.data import MissingData, tensors
-
     try:
         return getattr(tensors, function)(name, Path(os.environ.get("BOUNDS_DATA", FOLDER)))
-    except MissingData as reason:
+    except data.MissingData as reason:
         raise Unavailable(str(reason)) from None
 
 
 def _images(found: Any, brightest: int) -> "tuple[Tensor, Tensor]":
-    import torch
-
     return found.inputs.mT / brightest, torch.nn.functional.one_hot(found.targets, 10).mT.to(found.inputs.dtype)
 
 

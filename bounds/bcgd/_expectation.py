@@ -49,8 +49,10 @@ def enumerated(one: Problem, C: Matrix, weights: list[Matrix], layer: int, outco
         p: column(outcome.probability for outcome in outcomes),
         after: column(frobenius2(product(end, one.X) - one.goal) for end in ends),
         before: frobenius2(product(weights, one.X) - one.goal),
-        noise2: one.noise2, drawn2: frobenius2(noise), idle: len(silent(C)),
-    }  # fmt: skip
+        noise2: one.noise2,
+        drawn2: frobenius2(noise),
+        idle: len(silent(C)),
+    }
 
 
 def silent(C: Matrix) -> list[int]:

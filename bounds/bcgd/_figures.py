@@ -9,6 +9,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bounds.core import Curve, rounding
+from bounds.late import late, torch
+
+deep_linear = late("algorithms.deep_linear")
+least_squares = late("algorithms.least_squares")
+
 
 if TYPE_CHECKING:
     from torch import Tensor
@@ -39,10 +44,6 @@ def gaussian(
     inputs: int, outputs: int, samples: int, seed: int, *, spectrum: str = "as drawn", trials: int = 1
 ) -> Task:
     """X with entries N(0, 1/n_0), Y uniform on (-1, 2); singular values replaced by 1e-5 + U(0, 1) if `uniform`."""
-    import torch
-
-    from algorithms.least_squares import reduce_data
-
     generator = torch.Generator().manual_seed(seed)
     X = torch.randn(trials, inputs, samples, generator=generator, dtype=torch.float64) / inputs**0.5
     Y = torch.rand(trials, outputs, samples, generator=generator, dtype=torch.float64) * 3 - 1
@@ -50,7 +51,7 @@ def gaussian(
         U, values, V = torch.linalg.svd(X, full_matrices=False)
         values = torch.rand(values.shape, generator=generator, dtype=torch.float64) + 1e-5
         X = (U * values.unsqueeze(-2)) @ V
-    return Task(*reduce_data(X, Y), samples)
+    return Task(*least_squares.reduce_data(X, Y), samples)
 
 
 def widths_of(task: Task, depth: int) -> list[int]:
@@ -60,29 +61,26 @@ def widths_of(task: Task, depth: int) -> list[int]:
 
 def start(task: Task, depth: int, seed: int = 0) -> "list[Tensor]":
     """Orth-identity layers of these widths."""
-    import torch
-
-    from algorithms.deep_linear import orth_identity
-
-    return orth_identity(widths_of(task, depth), generator=torch.Generator().manual_seed(seed))
+    return deep_linear.orth_identity(widths_of(task, depth), generator=torch.Generator().manual_seed(seed))
 
 
 def errors(
-    task: Task, weights: "Sequence[Tensor]", steps: int, bcgd: Callable[..., Any], *, order: str = "descending",
-) -> "Tensor":  # fmt: skip
+    task: Task,
+    weights: "Sequence[Tensor]",
+    steps: int,
+    bcgd: Callable[..., Any],
+    *,
+    order: str = "descending",
+) -> "Tensor":
     """Errors per sample after at least this many steps with optimal rates (whole sweeps), along the last axis."""
-    from algorithms.deep_linear import optimal
-
     sweeps, thin = -(-steps // len(weights)), len(weights) < 8
-    run = bcgd(weights, task.X, task.Y, sweeps=sweeps, order=order, rate=optimal, thin=thin)
+    run = bcgd(weights, task.X, task.Y, sweeps=sweeps, order=order, rate=deep_linear.optimal, thin=thin)
     return run.loss_after / task.samples
 
 
 def from_identity(task: Task, depths: Iterable[int], budget: int, bcgd: Callable[..., Any]) -> "dict[int, Tensor]":
     """Errors of runs that start at the identity, one per depth."""
-    from algorithms.deep_linear import identity
-
-    return {L: errors(task, identity(widths_of(task, L)), budget, bcgd)[0] for L in depths}
+    return {L: errors(task, deep_linear.identity(widths_of(task, L)), budget, bcgd)[0] for L in depths}
 
 
 def drawn_by_depth(runs: "dict[int, Tensor]", shown: Iterable[int], **axes: str) -> dict[Any, Any]:
@@ -111,8 +109,6 @@ def first_error(task: Task, weights: "Sequence[Tensor]") -> float:
 
 def steps_to(level: float, errors: "Tensor") -> list[int]:
     """For every trial the first step whose error is below the level."""
-    import torch
-
     below = errors < level
     first = torch.where(below.any(-1), below.int().argmax(-1), errors.shape[-1])
     return [int(count) + 1 for count in first.flatten()]
@@ -120,8 +116,6 @@ def steps_to(level: float, errors: "Tensor") -> list[int]:
 
 def error_of(task: Task, weights: "Sequence[Tensor]") -> tuple[float, float]:
     """The error per sample of one network as it stands, with its radius: a long product, a difference, a norm."""
-    import torch
-
     Z = task.X[0]
     for W in weights:
         Z = W @ Z

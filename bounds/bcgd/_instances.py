@@ -11,6 +11,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import arb, arb_mat, fmpq, fmpq_mat
 
+from bounds.late import late, torch
+
+least_squares = late("algorithms.least_squares")
+
+
 if TYPE_CHECKING:
     from torch import Tensor
 
@@ -38,9 +43,7 @@ class Problem:
 
 def problem(X: fmpq_mat, Y: fmpq_mat) -> Problem:
     """Data and everything that follows from them."""
-    from algorithms.least_squares import exact_least_norm_solution
-
-    return Problem(X, Y, X.rank(), exact_least_norm_solution(X, Y))
+    return Problem(X, Y, X.rank(), least_squares.exact_least_norm_solution(X, Y))
 
 
 def random_problem(inputs: int, outputs: int, samples: int, rank: int, generator: np.random.Generator) -> Problem:
@@ -102,8 +105,6 @@ def frozen(weights: Sequence[Matrix], X: Matrix, layer: int) -> tuple[Matrix, Ma
 
 def floating(matrix: fmpq_mat) -> "Tensor":
     """A rational matrix in float64; without rounding if its entries have few binary digits."""
-    import torch
-
     rows = [[float(e.p) / float(e.q) for e in row] for row in matrix.tolist()]
     return torch.tensor(rows, dtype=torch.float64)
 

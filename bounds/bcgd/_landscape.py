@@ -20,9 +20,12 @@ def hessian(weights: list[Matrix], Y: Matrix) -> Matrix:
         for b in range(a + 1):
             bent[a, b] = along(weights, {places[a], places[b]}, Y)
     n = len(places)
-    return fmpq_mat([
-        [2 * bent[a, a] if a == b else bent[max(a, b), min(a, b)] - bent[a, a] - bent[b, b] for b in range(n)] for a in range(n)
-    ])  # fmt: skip
+    return fmpq_mat(
+        [
+            [2 * bent[a, a] if a == b else bent[max(a, b), min(a, b)] - bent[a, a] - bent[b, b] for b in range(n)]
+            for a in range(n)
+        ]
+    )
 
 
 def along(weights: list[Matrix], moving: set[tuple[int, int]], Y: Matrix) -> Any:
@@ -36,8 +39,9 @@ def along(weights: list[Matrix], moving: set[tuple[int, int]], Y: Matrix) -> Any
     )
     residuals = [
         sum((upper[i][h] * lower[h][j] for h in range(len(lower))), start=fmpq_poly([-Y[i, j]]))
-        for i in range(Y.nrows()) for j in range(Y.ncols())
-    ]  # fmt: skip
+        for i in range(Y.nrows())
+        for j in range(Y.ncols())
+    ]
     return sum((r**4 for r in residuals), start=fmpq_poly([0]))[2] / 4
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from flint import arb, ctx, fmpq, fmpq_mat
 
-from bounds.bcgd._constants import c, st
+from bounds.bcgd._constants import PRINTED, R_L, REPAIRED_RADIUS, c, h, st
 from bounds.bcgd._instances import balls, eye, frobenius2, integers, product, realisable
 from bounds.bcgd._quantities import (
     L,
@@ -33,6 +33,10 @@ from bounds.bcgd._quantities import (
 )
 from bounds.bcgd._spectra import flatness, spectral_norm, squared_singular_values
 from bounds.bcgd._traces import column, error, moves
+from bounds.late import late, torch
+
+deep_linear = late("algorithms.deep_linear")
+
 
 BITS = 192
 
@@ -45,13 +49,9 @@ def well_conditioned(inputs: int, generator: np.random.Generator) -> fmpq_mat:
 
 def start(widths: list[int], kind: str, seed: int) -> list[fmpq_mat]:
     """The identity, or orth-identity layers with rational blocks."""
-    import torch
-
-    from algorithms.deep_linear import exact_identity, exact_orth_identity
-
     if kind == "identity":
-        return exact_identity(widths)
-    return exact_orth_identity(widths, generator=torch.Generator().manual_seed(seed))
+        return deep_linear.exact_identity(widths)
+    return deep_linear.exact_orth_identity(widths, generator=torch.Generator().manual_seed(seed))
 
 
 def near(weights: list[fmpq_mat], X: fmpq_mat, direction: fmpq_mat, share: fmpq, radius: Callable[[Any], Any]) -> Any:
@@ -66,11 +66,11 @@ def run(
     one: Any, weights: list[fmpq_mat], rate: fmpq, algorithm: Callable[..., Any], *, sweeps: int, order: str
 ) -> Any:
     """Everything that the theorems near the start speak of, at every step and after every sweep."""
-    from algorithms.deep_linear import exact_printed
-
     with ctx.workprec(BITS):
         floats = [balls(W) for W in weights]
-        steps = algorithm(floats, balls(one.X), balls(one.Y), sweeps=sweeps, order=order, rate=exact_printed(arb(rate)))
+        steps = algorithm(
+            floats, balls(one.X), balls(one.Y), sweeps=sweeps, order=order, rate=deep_linear.exact_printed(arb(rate))
+        )
         trace = list(moves(floats, steps, one))
         depth, outputs = len(weights), one.Y.nrows()
         spectrum = squared_singular_values(one.X)
@@ -80,16 +80,25 @@ def run(
         smallest = squared_singular_values(one.goal)[-1]
         ends = [error(trace[(sweep + 1) * depth - 1].after, one) for sweep in range(sweeps)]
         return {
-            L: depth, eta: rate, irregular: irregularity(weights), kappa2: arb(spectrum[0]) / spectrum[-1], norm_X: arb(spectrum[0]).sqrt(),
-            deficit: one.X.nrows() - one.rank, narrow: max(one.X.nrows(), outputs) - min(widths, default=10**6),
+            L: depth,
+            eta: rate,
+            irregular: irregularity(weights),
+            kappa2: arb(spectrum[0]) / spectrum[-1],
+            norm_X: arb(spectrum[0]).sqrt(),
+            deficit: one.X.nrows() - one.rank,
+            narrow: max(one.X.nrows(), outputs) - min(widths, default=10**6),
             st: (arb(smallest) / spectrum[0]).sqrt() if smallest > 0 else fmpq(1, 10**30),
             distance: frobenius2(balls(product(weights, eye(one.X, one.X.nrows())) - one.solution)).sqrt(),
-            err_0: trace[0].err, err: column(move.err for move in trace), err_k: column(ends), k: range(1, sweeps + 1),
+            err_0: trace[0].err,
+            err: column(move.err for move in trace),
+            err_k: column(ends),
+            k: range(1, sweeps + 1),
             flat_A: column(flatness(move.factors[0], outputs) for move in trace),
             flat_C: column(flatness(move.factors[1], one.rank) for move in trace),
-            step_size: column(sizes), path: column([arb(0), *np.cumsum(sizes)[:-1]]),
+            step_size: column(sizes),
+            path: column([arb(0), *np.cumsum(sizes)[:-1]]),
             farthest: column(largest_move(weights, move.after) for move in trace),
-        }  # fmt: skip
+        }
 
 
 def irregularity(weights: list[Any]) -> Any:
@@ -110,7 +119,6 @@ def largest_move(weights: list[Any], after: list[Any]) -> Any:
 
 def printed_radius(X: fmpq_mat, depth: int) -> Callable[[Any], Any]:
     """st / c at the start itself, a little less for safety, as st changes with the solution."""
-    from bounds.bcgd._constants import PRINTED, R_L, h
 
     def radius(W0: fmpq_mat) -> Any:
         spectrum = squared_singular_values(X)
@@ -125,8 +133,6 @@ def printed_radius(X: fmpq_mat, depth: int) -> Callable[[Any], Any]:
 
 def repaired_radius(X: fmpq_mat) -> Callable[[Any], Any]:
     """What the repaired premise allows, whatever the start."""
-    from bounds.bcgd._constants import REPAIRED_RADIUS
-
     spectrum = squared_singular_values(X)
     return lambda W0: arb(fmpq(REPAIRED_RADIUS.p, REPAIRED_RADIUS.q)) * spectrum[-1] / spectrum[0]
 

@@ -45,20 +45,33 @@ def rate(S: Any) -> Any:
 def products() -> list[Step]:
     """Smallest singular values multiply to 1 - S at least; the largest to e^S at most, as 1 + s <= e^s."""
     return [
-        same("a layer that moved by s keeps the product of the others above 1 - S - s",
-             lambda S, s: (1 - S) * (1 - s), lambda S, s: (1 - S - s) + S * s, S, s),
-    ]  # fmt: skip
+        same(
+            "a layer that moved by s keeps the product of the others above 1 - S - s",
+            lambda S, s: (1 - S) * (1 - s),
+            lambda S, s: (1 - S - s) + S * s,
+            S,
+            s,
+        ),
+    ]
 
 
 def integral() -> list[Step]:
     """The integrand falls, and has the stated antiderivative."""
     return [
-        same("e^(2s) times the derivative of (1-s)^3 e^(-2s): not positive up to one",
-             lambda s: -3 * (1 - s) ** 2 - 2 * (1 - s) ** 3, lambda s: -((1 - s) ** 2) * (5 - 2 * s), s),
-        same("8 e^(2s) times the derivative of 1/8 + (4s^3 - 6s^2 + 6s - 1) e^(-2s)/8",
-             lambda s: (12 * s**2 - 12 * s + 6) - 2 * (4 * s**3 - 6 * s**2 + 6 * s - 1), lambda s: 8 * (1 - s) ** 3, s),
+        same(
+            "e^(2s) times the derivative of (1-s)^3 e^(-2s): not positive up to one",
+            lambda s: -3 * (1 - s) ** 2 - 2 * (1 - s) ** 3,
+            lambda s: -((1 - s) ** 2) * (5 - 2 * s),
+            s,
+        ),
+        same(
+            "8 e^(2s) times the derivative of 1/8 + (4s^3 - 6s^2 + 6s - 1) e^(-2s)/8",
+            lambda s: (12 * s**2 - 12 * s + 6) - 2 * (4 * s**3 - 6 * s**2 + 6 * s - 1),
+            lambda s: 8 * (1 - s) ** 3,
+            s,
+        ),
         comparison("which is zero at 0, times 8", written(lambda a: 8 * a - 1, "1/8"), "==", 0),
-    ]  # fmt: skip
+    ]
 
 
 def numbers() -> list[Step]:
@@ -81,10 +94,19 @@ def printed_premise() -> list[Step]:
     """
     y = sp.Symbol("y")
     return [
-        same("st/c = st (y-1)/(y+1) is st - ct, times 4h(y+1)/kappa^2",
-             lambda y: (y**2 - 1) * (y - 1), lambda y: ((y**2 - 1) - 2 * (y - 1)) * (y + 1), y),
-        same("kappa^2 (st - ct) = h ct^2, times 4h/kappa^4", lambda y: (y**2 - 1) - 2 * (y - 1), lambda y: (y - 1) ** 2, y),
-    ]  # fmt: skip
+        same(
+            "st/c = st (y-1)/(y+1) is st - ct, times 4h(y+1)/kappa^2",
+            lambda y: (y**2 - 1) * (y - 1),
+            lambda y: ((y**2 - 1) - 2 * (y - 1)) * (y + 1),
+            y,
+        ),
+        same(
+            "kappa^2 (st - ct) = h ct^2, times 4h/kappa^4",
+            lambda y: (y**2 - 1) - 2 * (y - 1),
+            lambda y: (y - 1) ** 2,
+            y,
+        ),
+    ]
 
 
 def largest_h() -> Step:
@@ -101,14 +123,24 @@ def two_layers() -> list[Step]:
     low = sp.Rational(149, 1000)
     a, b, d = sp.symbols("a b d")
     return [
-        same("psi(s) >= 1 - 5s, times (1+s)^2", lambda s: (1 - s) ** 3 - (1 - 5 * s) * (1 + s) ** 2,
-             lambda s: 12 * s**2 + 4 * s**3, s),
-        same("what a + b - 5ab grows by when a grows by d", lambda a, b, d: (a + d + b - 5 * (a + d) * b) - (a + b - 5 * a * b),
-             lambda a, b, d: d * (1 - 5 * b), a, b, d),
+        same(
+            "psi(s) >= 1 - 5s, times (1+s)^2",
+            lambda s: (1 - s) ** 3 - (1 - 5 * s) * (1 + s) ** 2,
+            lambda s: 12 * s**2 + 4 * s**3,
+            s,
+        ),
+        same(
+            "what a + b - 5ab grows by when a grows by d",
+            lambda a, b, d: (a + d + b - 5 * (a + d) * b) - (a + b - 5 * a * b),
+            lambda a, b, d: d * (1 - 5 * b),
+            a,
+            b,
+            d,
+        ),
         below(2, RADIUS_OF_2),
         comparison("R_2 > 149/1000", written(stationary, 2, low), ">", 0),
         sturm("h(2) = 2 R (1-R)^2/(1+R)^5 < R there", (1 + R) ** 5 - 2 * (1 - R) ** 2, low, RADIUS_OF_2),
-    ]  # fmt: skip
+    ]
 
 
 def three_layers_and_more() -> list[Step]:
@@ -117,9 +149,11 @@ def three_layers_and_more() -> list[Step]:
     rho = sp.exp(-sp.Rational(4, 5) + 4 * R * (9 - 5 * R) / (5 * (5 - R)))
     return [
         below(3, RADIUS_OF_3),
-        positive("h(L) <= 5 L R_L/(5e) = (5 + 15R)/((5 - R) 5e), which grows with R, is below 47/500 at R = 213/2500",
-               RADIUS_AT_3 - ratio.subs(R, RADIUS_OF_3) / 5 * E_INVERSE),
+        positive(
+            "h(L) <= 5 L R_L/(5e) = (5 + 15R)/((5 - R) 5e), which grows with R, is below 47/500 at R = 213/2500",
+            RADIUS_AT_3 - ratio.subs(R, RADIUS_OF_3) / 5 * E_INVERSE,
+        ),
         positive("the integral up to S = 13/100 exceeds 47/500", antiderivative(PATH_OF_3) - RADIUS_AT_3),
         positive("the rate at S = 13/100 exceeds 0.583", rate(PATH_OF_3) - RATE_AT_3),
         cover("rho_L < 0.583", RATE_AT_3 - rho, {R: (0, RADIUS_OF_3)}),
-    ]  # fmt: skip
+    ]

@@ -34,14 +34,25 @@ def root() -> list[Step]:
         same(
             "x(1-x)(1+x) times the derivative of log(x (1-x)^(2L-2) (1+x)^(-3L+1)) is the quadratic",
             lambda x, L: (1 - x) * (1 + x) - (2 * L - 2) * x * (1 + x) - (3 * L - 1) * x * (1 - x),
-            lambda x, L: stationary(L, x), sp.Symbol("x"), L,
+            lambda x, L: stationary(L, x),
+            sp.Symbol("x"),
+            L,
         ),
-        same("at 1 the quadratic is negative for L >= 2; at 0 it is 1", lambda L: stationary(L, 1), lambda L: 4 - 4 * L, L),
+        same(
+            "at 1 the quadratic is negative for L >= 2; at 0 it is 1",
+            lambda L: stationary(L, 1),
+            lambda L: 4 - 4 * L,
+            L,
+        ),
         same(
             "(q + s)^2 times the quadratic at 2/(q + s), q = 5L - 3: zero, as s^2 = q^2 - 4L",
-            lambda L, q, s: 4 * L - 2 * q * (q + s) + (q + s) ** 2, lambda L, q, s: s**2 - (q**2 - 4 * L), L, q, s,
+            lambda L, q, s: 4 * L - 2 * q * (q + s) + (q + s) ** 2,
+            lambda L, q, s: s**2 - (q**2 - 4 * L),
+            L,
+            q,
+            s,
         ),
-    ]  # fmt: skip
+    ]
 
 
 def depth_from_radius() -> list[Step]:
@@ -49,9 +60,13 @@ def depth_from_radius() -> list[Step]:
     return [
         same("L R (5 - R) = 1 + 3R", lambda L, R: L * R * (5 - R) - (1 + 3 * R), lambda L, R: -stationary(L, R), L, R),
         same("(L - 1) R (5 - R) = (1 - R)^2", lambda R: 1 + 3 * R - R * (5 - R), lambda R: (1 - R) ** 2, R),
-        same("(3L - 1) R (5 - R) = (1 + R)(3 + R)", lambda R: 3 * (1 + 3 * R) - R * (5 - R),
-             lambda R: (1 + R) * (3 + R), R),
-    ]  # fmt: skip
+        same(
+            "(3L - 1) R (5 - R) = (1 + R)(3 + R)",
+            lambda R: 3 * (1 + 3 * R) - R * (5 - R),
+            lambda R: (1 + R) * (3 + R),
+            R,
+        ),
+    ]
 
 
 def monotone() -> list[Step]:
@@ -59,33 +74,56 @@ def monotone() -> list[Step]:
     return [
         same(
             "numerator of dL/dR for L = (1 + 3R)/(R (5 - R)): negative below 1",
-            lambda R: 3 * R * (5 - R) - (1 + 3 * R) * (5 - 2 * R), lambda R: -(1 - R) * (5 + 3 * R), R,
+            lambda R: 3 * R * (5 - R) - (1 + 3 * R) * (5 - 2 * R),
+            lambda R: -(1 - R) * (5 + 3 * R),
+            R,
         ),
         same("numerator of d(LR)/dR for LR = (1 + 3R)/(5 - R)", lambda R: 3 * (5 - R) + (1 + 3 * R), lambda R: 16, R),
         same("LR - 1/5 = 16 R/(5 (5 - R))", lambda R: 5 * (1 + 3 * R) - (5 - R), lambda R: 16 * R, R),
-        same("4/(5L) exceeds it: (5 - R)^2 - 4(1 + 3R)", lambda R: (5 - R) ** 2 - 4 * (1 + 3 * R),
-             lambda R: (1 - R) * (21 - R), R),
-    ]  # fmt: skip
+        same(
+            "4/(5L) exceeds it: (5 - R)^2 - 4(1 + 3R)",
+            lambda R: (5 - R) ** 2 - 4 * (1 + 3 * R),
+            lambda R: (1 - R) * (21 - R),
+            R,
+        ),
+    ]
 
 
 def rho_above() -> list[Step]:
     """log rho = -4 (L - 1) atanh R > -4/5, because atanh R < R/(1 - R^2)."""
     return [
-        same("(1 - R^2)^2 times the derivative of R/(1 - R^2) - atanh R", lambda R: (1 + R**2) - (1 - R**2),
-             lambda R: 2 * R**2, R),
-        same("(L - 1) R/(1 - R^2) < 1/5: (5 - R)(1 + R) - 5(1 - R)", lambda R: (5 - R) * (1 + R) - 5 * (1 - R),
-             lambda R: R * (9 - R), R),
-    ]  # fmt: skip
+        same(
+            "(1 - R^2)^2 times the derivative of R/(1 - R^2) - atanh R",
+            lambda R: (1 + R**2) - (1 - R**2),
+            lambda R: 2 * R**2,
+            R,
+        ),
+        same(
+            "(L - 1) R/(1 - R^2) < 1/5: (5 - R)(1 + R) - 5(1 - R)",
+            lambda R: (5 - R) * (1 + R) - 5 * (1 - R),
+            lambda R: R * (9 - R),
+            R,
+        ),
+    ]
 
 
 def rho_below() -> list[Step]:
     """log rho + 4/5 < 4R(9 - 5R)/(5(5 - R)), because atanh R > R; and that is below 1/(L + 1) < log(1 + 1/L)."""
     return [
-        same("1/5 - (L - 1) R = R (9 - 5R)/(5 (5 - R))", lambda R: (5 - R) - 5 * (1 - R) ** 2, lambda R: R * (9 - 5 * R), R),
+        same(
+            "1/5 - (L - 1) R = R (9 - 5R)/(5 (5 - R))",
+            lambda R: (5 - R) - 5 * (1 - R) ** 2,
+            lambda R: R * (9 - 5 * R),
+            R,
+        ),
         same("(L + 1) R (5 - R)", lambda R: 1 + 3 * R + R * (5 - R), lambda R: 1 + 8 * R - R**2, R),
-        sturm("4(9 - 5R)/(5(5 - R)) < (5 - R)/(1 + 8R - R^2)",
-              5 * (5 - R) ** 2 - 4 * (9 - 5 * R) * (1 + 8 * R - R**2), 0, RADIUS_OF_2),
-    ]  # fmt: skip
+        sturm(
+            "4(9 - 5R)/(5(5 - R)) < (5 - R)/(1 + 8R - R^2)",
+            5 * (5 - R) ** 2 - 4 * (9 - 5 * R) * (1 + 8 * R - R**2),
+            0,
+            RADIUS_OF_2,
+        ),
+    ]
 
 
 def h_above() -> list[Step]:
@@ -94,30 +132,40 @@ def h_above() -> list[Step]:
     return [
         same(
             "(v^2 - 1)/(2v) - log v has the derivative (1 - v)^2/(2 v^2), for v = 1 - R and v = 1 + R",
-            lambda v: (1 + v**2) - 2 * v, lambda v: (1 - v) ** 2, v,
+            lambda v: (1 + v**2) - 2 * v,
+            lambda v: (1 - v) ** 2,
+            v,
         ),
         same(
             "1 - [(1-R)(2-R) + (2+R)(3+R)/2]/(5 - R), times 2(5 - R)",
-            lambda R: 2 * (5 - R) - 2 * (1 - R) * (2 - R) - (2 + R) * (3 + R), lambda R: -R * (1 + 3 * R), R,
+            lambda R: 2 * (5 - R) - 2 * (1 - R) * (2 - R) - (2 + R) * (3 + R),
+            lambda R: -R * (1 + 3 * R),
+            R,
         ),
         sturm("16R/(5 + 15R) > R(1 + 3R)/(2(5 - R))", 32 * (5 - R) - 5 * (1 + 3 * R) ** 2, 0, 1),
-    ]  # fmt: skip
+    ]
 
 
 def h_below() -> list[Step]:
     """log(5 e h) <= log(5 L R) <= log(1 + 2/L), because -log(1-R) > R + R^2/2, log(1+R) > 2R/(2+R)."""
     return [
-        same("(1+R)(2+R)^2 times the derivative of log(1+R) - 2R/(2+R)", lambda R: (2 + R) ** 2 - 4 * (1 + R),
-             lambda R: R**2, R),
+        same(
+            "(1+R)(2+R)^2 times the derivative of log(1+R) - 2R/(2+R)",
+            lambda R: (2 + R) ** 2 - 4 * (1 + R),
+            lambda R: R**2,
+            R,
+        ),
         same(
             "1 - [(1-R)^2(2+R) + 2(1+R)(3+R)/(2+R)]/(5 - R), times (2+R)(5-R): negative",
             lambda R: (2 + R) * (5 - R) - (1 - R) ** 2 * (2 + R) ** 2 - 2 * (1 + R) * (3 + R),
-            lambda R: -R * (1 + 2 * R**2 + R**3), R,
+            lambda R: -R * (1 + 2 * R**2 + R**3),
+            R,
         ),
         same(
             "(1 + 2/L)/(5 L R) - 1, times 5 (1 + 3R)^2",
             lambda R: (1 + 3 * R + 2 * R * (5 - R)) * (5 - R) - 5 * (1 + 3 * R) ** 2,
-            lambda R: 2 * R * (17 - 34 * R + R**2), R,
+            lambda R: 2 * R * (17 - 34 * R + R**2),
+            R,
         ),
         sturm("and its last factor is positive", 17 - 34 * R + R**2, 0, RADIUS_OF_2),
-    ]  # fmt: skip
+    ]

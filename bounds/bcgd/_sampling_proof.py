@@ -22,9 +22,16 @@ COORDINATES = (
 def sample_by_sample() -> Any:
     """One draw, multiplied by the weight of the sample."""
     q, d, a, r, c = sp.symbols("q d a r c")
-    return same("q^2 times a squared coordinate d after a draw of weight q, with residual r, c from C_t^T C, a from rate and A",
-                lambda q, d, a, r, c: (q * d - a * r * c) ** 2,
-                lambda q, d, a, r, c: q**2 * d**2 - 2 * q * a * r * d * c + a**2 * r**2 * c**2, q, d, a, r, c)  # fmt: skip
+    return same(
+        "q^2 times a squared coordinate d after a draw of weight q, with residual r, c from C_t^T C, a from rate and A",
+        lambda q, d, a, r, c: (q * d - a * r * c) ** 2,
+        lambda q, d, a, r, c: q**2 * d**2 - 2 * q * a * r * d * c + a**2 * r**2 * c**2,
+        q,
+        d,
+        a,
+        r,
+        c,
+    )
 
 
 def corrected_bounds() -> dict[str, Any]:
@@ -51,10 +58,20 @@ def printed_bounds_fail() -> dict[str, Any]:
     )
     return certificate(
         says,
-        comparison("(a)", written(lambda e: (1 - e) ** 2, "19/10"), ">", written(lambda e, f: (1 - e * f) ** 2, "19/10", "1/4")),
-        comparison("(b)", written(lambda e, t: (1 - e * t**2) ** 2 * t**2, "25/16", "4/5"), "<",
-                   written(lambda e, t: (1 - (1 - (1 - e) ** 2)) * t**2, "25/16", "4/5")),
-        comparison("(c)", written(lambda p: p * 1 + p * 1, "1/2"), "<",
-                   written(lambda share: (1 - (1 - (1 - 1) ** 2) * share) * 2, "1/4")),
+        comparison(
+            "(a)", written(lambda e: (1 - e) ** 2, "19/10"), ">", written(lambda e, f: (1 - e * f) ** 2, "19/10", "1/4")
+        ),
+        comparison(
+            "(b)",
+            written(lambda e, t: (1 - e * t**2) ** 2 * t**2, "25/16", "4/5"),
+            "<",
+            written(lambda e, t: (1 - (1 - (1 - e) ** 2)) * t**2, "25/16", "4/5"),
+        ),
+        comparison(
+            "(c)",
+            written(lambda p: p * 1 + p * 1, "1/2"),
+            "<",
+            written(lambda share: (1 - (1 - (1 - 1) ** 2) * share) * 2, "1/4"),
+        ),
         comparison("(d)", 0, "<", written(lambda e: e**2 * (0**2 + 1**2), 1)),
-    )  # fmt: skip
+    )

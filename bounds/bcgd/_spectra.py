@@ -5,17 +5,18 @@ from typing import Any
 from flint import arb, fmpq
 
 from bounds.bcgd._instances import Matrix
+from bounds.late import late
+
+exact_spectra = late("algorithms.exact_spectra")
 
 
 def squared_singular_values(matrix: Matrix) -> list[Any]:
     """All min(rows, columns) of them, decreasing: without a solver if rows or columns are orthogonal."""
-    from algorithms.exact_spectra import symmetric_eigenvalues
-
     small = matrix if matrix.nrows() <= matrix.ncols() else matrix.transpose()
     gram = small * small.transpose()
     if is_diagonal(gram):
         return sorted((gram[i, i] for i in range(gram.nrows())), key=lambda value: arb(value).mid(), reverse=True)
-    return symmetric_eigenvalues(gram)
+    return exact_spectra.symmetric_eigenvalues(gram)
 
 
 def flatness(matrix: Matrix, rank: int) -> Any:

@@ -3,25 +3,25 @@
 from flint import arb, fmpq
 
 from bounds.bcgd._instances import balls, eye, product
+from bounds.late import late
+
+algorithms_module = late("algorithms")
+deep_linear = late("algorithms.deep_linear")
 
 
 def update_of(method):
     """Optimisers that remember earlier gradients."""
-    from algorithms.deep_linear import exact_adam, exact_momentum
-
     match method:
         case "momentum":
-            return exact_momentum(fmpq(1, 64), fmpq(9, 10))
+            return deep_linear.exact_momentum(fmpq(1, 64), fmpq(9, 10))
         case "weight_decay":
-            return exact_momentum(fmpq(1, 64), fmpq(0), fmpq(1, 4))
+            return deep_linear.exact_momentum(fmpq(1, 64), fmpq(0), fmpq(1, 4))
         case "adam":
-            return exact_adam(*(arb(fmpq(1, n)) for n in (64, 10, 100, 1000)))
+            return deep_linear.exact_adam(*(arb(fmpq(1, n)) for n in (64, 10, 100, 1000)))
 
 
 def products(weights, method, X, Y, steps):
     """The products after each step of a method, in rationals; in balls for Adam, which takes square roots."""
-    from algorithms import deep_linear as algorithms
-
     if method == "adam":
         weights, X, Y = [balls(W) for W in weights], balls(X), balls(Y)
     sweeps, samples = max(1, steps // len(weights)), [0, 2, 1, 3, 0, 2]
@@ -29,37 +29,40 @@ def products(weights, method, X, Y, steps):
         case "descending" | "ascending":
             run = (
                 s.weights
-                for s in algorithms.exact_bcgd(
-                    weights, X, Y, sweeps=sweeps, order=method, rate=algorithms.exact_optimal
+                for s in algorithms_module.deep_linear.exact_bcgd(
+                    weights, X, Y, sweeps=sweeps, order=method, rate=algorithms_module.deep_linear.exact_optimal
                 )
             )
         case "frobenius":
-            rate = algorithms.exact_frobenius(fmpq(1, 2))
-            run = (s.weights for s in algorithms.exact_bcgd(weights, X, Y, sweeps=sweeps, order="ascending", rate=rate))
+            rate = algorithms_module.deep_linear.exact_frobenius(fmpq(1, 2))
+            run = (
+                s.weights
+                for s in algorithms_module.deep_linear.exact_bcgd(
+                    weights, X, Y, sweeps=sweeps, order="ascending", rate=rate
+                )
+            )
         case "gradient" | "stochastic":
             some = samples if method == "stochastic" else None
-            run = algorithms.exact_gradient_descent(
-                weights, X, Y, steps=3, rate=algorithms.exact_constant(fmpq(1, 64)), samples=some
+            run = algorithms_module.deep_linear.exact_gradient_descent(
+                weights, X, Y, steps=3, rate=algorithms_module.deep_linear.exact_constant(fmpq(1, 64)), samples=some
             )
         case "stochastic_layers":
             run = one_layer_one_sample(weights, X, Y, samples)
         case "momentum" | "weight_decay" | "adam":
-            run = algorithms.exact_joint_training(weights, X, Y, steps=2, update=update_of(method))
+            run = algorithms_module.deep_linear.exact_joint_training(weights, X, Y, steps=2, update=update_of(method))
         case "trust_ratio":
-            run = algorithms.exact_gradient_descent(
-                weights, X, Y, steps=2, rate=algorithms.exact_trust_ratio(fmpq(1, 64))
+            run = algorithms_module.deep_linear.exact_gradient_descent(
+                weights, X, Y, steps=2, rate=algorithms_module.deep_linear.exact_trust_ratio(fmpq(1, 64))
             )
     return [product(after, eye(X, X.nrows())) for after in map(list, run)]
 
 
 def one_layer_one_sample(weights, X, Y, samples):
     """Layer-wise descent in which every step sees one sample only."""
-    from algorithms.deep_linear import exact_constant, exact_gradient_descent
-
     weights = list(weights)
     for step, sample in enumerate(samples[: len(weights)]):
-        rate = exact_constant(fmpq(1, 32))
-        moved = next(exact_gradient_descent(weights, X, Y, steps=1, rate=rate, samples=[sample]))
+        rate = deep_linear.exact_constant(fmpq(1, 32))
+        moved = next(deep_linear.exact_gradient_descent(weights, X, Y, steps=1, rate=rate, samples=[sample]))
         weights[-1 - step] = moved[-1 - step]
         yield list(weights)
 
@@ -74,12 +77,10 @@ def coupled(start, widths, **options):
 
 def full_blocks(start, widths, *, generator):
     """Plain orthogonal layers: blocks as wide as the layers, not max(n_0, n_L)."""
-    from algorithms.deep_linear import exact_orth_identity
-
     weights = start(widths, generator=generator)
     for j in range(len(weights)):
         n = min(weights[j].nrows(), weights[j].ncols())
-        block = exact_orth_identity((n, n), generator=generator)[0]
+        block = deep_linear.exact_orth_identity((n, n), generator=generator)[0]
         for a in range(n):
             for b in range(n):
                 weights[j][a, b] = block[a, b]

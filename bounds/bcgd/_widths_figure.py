@@ -6,6 +6,10 @@ from typing import Any
 
 from bounds.bcgd._figures import Task, error_of, gaussian
 from bounds.core import rounding
+from bounds.late import late, torch
+
+deep_linear = late("algorithms.deep_linear")
+
 
 SIZES = {"small": (32, 5, 150, 20), "paper": (128, 20, 600, 100)}
 Pair = tuple[float, float]
@@ -54,13 +58,9 @@ def network(scale: str, narrow: str, seed: int) -> tuple[Task, list[int]]:
 
 def milestones(scale: str, narrow: str, seed: int, algorithm: Callable[..., Any], *, sweeps: int = 4) -> Milestones:
     """A descending run from the orth-identity; errors are formed from the weights, not taken from the run."""
-    import torch
-
-    from algorithms.deep_linear import orth_identity
-
     task, widths = network(scale, narrow, seed)
     depth = len(widths) - 1
-    weights = orth_identity(widths, generator=torch.Generator().manual_seed(seed))
+    weights = deep_linear.orth_identity(widths, generator=torch.Generator().manual_seed(seed))
     found = Milestones(start=[error_of(task, weights)])
     moments = {depth // 2 + 1: found.half, 2: found.first, 1: found.end}
     for step in algorithm(weights, task.X, task.Y, sweeps=sweeps, order="descending"):

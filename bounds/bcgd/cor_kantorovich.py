@@ -11,11 +11,20 @@ equal curvature-weighted shares.
 Kind: inequality, per step. Constants: none.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
+from bounds.bcgd._instances import random_problem, random_weights, realisable
 from bounds.bcgd._quantities import err, err_after, flat_A, flat_C, outside_K
+from bounds.bcgd._spectra import flatness
+from bounds.bcgd._traces import column, moves
 from bounds.core import Claim, eq, gt, le
 from bounds.core.certificate import identities
+from bounds.late import late, torch
+
+deep_linear = late("algorithms.deep_linear")
+
 
 flat = flat_A * flat_C
 
@@ -32,29 +41,26 @@ cor_kantorovich = Claim(
 
 
 def measured(one, weights, steps):
-    from bounds.bcgd._spectra import flatness
-    from bounds.bcgd._traces import column, moves
-
     outputs = one.Y.nrows()
     trace = list(moves(weights, steps, one))
     return {
         outside_K: 0,  # K is the whole space
-        err: column(move.err for move in trace), err_after: column(move.err_after for move in trace),
+        err: column(move.err for move in trace),
+        err_after: column(move.err_after for move in trace),
         flat_A: column(flatness(move.factors[0], outputs) for move in trace),
         flat_C: column(flatness(move.factors[1], one.rank) for move in trace),
-    }  # fmt: skip
+    }
 
 
 @cor_kantorovich.experiment(
-    widths=[[2, 2], [2, 3, 2], [3, 3, 4, 2], [4, 5, 3, 3]], rank=[1, 2, 3], order=["descending", "ascending"],
-    quick={"widths": [[2, 3, 2], [3, 3, 4, 2]], "rank": [1, 2]}, algorithm="algorithms.deep_linear.exact_bcgd",
-)  # fmt: skip
+    widths=[[2, 2], [2, 3, 2], [3, 3, 4, 2], [4, 5, 3, 3]],
+    rank=[1, 2, 3],
+    order=["descending", "ascending"],
+    quick={"widths": [[2, 3, 2], [3, 3, 4, 2]], "rank": [1, 2]},
+    algorithm="algorithms.deep_linear.exact_bcgd",
+)
 def random_data(widths, rank, order, *, algorithm, seed=0):
     """Noisy data of full or deficient rank; one sweep in rationals."""
-    import numpy as np
-
-    from bounds.bcgd._instances import random_problem, random_weights
-
     generator = np.random.default_rng(seed)
     one = random_problem(widths[0], widths[-1], 5, min(rank, widths[0]), generator)
     weights = random_weights(widths, generator)
@@ -64,10 +70,6 @@ def random_data(widths, rank, order, *, algorithm, seed=0):
 @cor_kantorovich.experiment(sweeps=[3], algorithm="algorithms.deep_linear.exact_bcgd")
 def tight(sweeps, *, algorithm):
     """X = diag(1, 1/2) and an error of (1, 2): each of the zig-zagging steps attains the bound."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.bcgd._instances import realisable
-
     one = realisable(fmpq_mat([[1, 0], [0, fmpq(1, 2)]]), fmpq_mat([[2, 5]]))
     weights = [fmpq_mat([[1, 1]])]
     return measured(one, weights, algorithm(weights, one.X, one.Y, sweeps=sweeps, order="descending"))
@@ -82,10 +84,6 @@ def three_directions(z, condition):
 @cor_kantorovich.experiment(z=[[1.0, 1.0, 1.0, 1.0]], condition=[2, 10], algorithm="algorithms.deep_linear.exact_bcgd")
 def one_row(z, condition, *, algorithm):
     """One layer and one output, in rationals."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.bcgd._instances import realisable
-
     data, row = three_directions([fmpq(*value.as_integer_ratio()) for value in z], condition)
     X = fmpq_mat(3, 3, [data[i] if i == j else 0 for i in range(3) for j in range(3)])
     one, weights = realisable(X, fmpq_mat([row])), [fmpq_mat(1, 3)]
@@ -94,26 +92,26 @@ def one_row(z, condition, *, algorithm):
 
 @cor_kantorovich.adversary(experiment="one_row", size=4, condition=[2, 10])
 def spectra(z, condition):
-    import torch
-
     data, row = three_directions(z.unbind(-1), condition)
     X, row = torch.stack(list(data), -1), torch.stack(list(row), -1)
     delta = row * X
     image = X * X * delta
     size, overlap = (delta * delta).sum(-1), (delta * image).sum(-1)
     return {
-        err: size, err_after: size - overlap**2 / (image * image).sum(-1),
-        flat_A: torch.ones_like(size), flat_C: torch.full_like(size, 1 / condition**2),
-    }  # fmt: skip
+        err: size,
+        err_after: size - overlap**2 / (image * image).sum(-1),
+        flat_A: torch.ones_like(size),
+        flat_C: torch.full_like(size, 1 / condition**2),
+    }
 
 
-@cor_kantorovich.mutant("rate multiplied by 11/10", experiment="tight")
-def _(exact_bcgd, weights, X, Y, *, sweeps, order):
-    from algorithms.deep_linear import exact_optimal
-
-    return exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: exact_optimal(layer) * 11 / 10)
-
-
+cor_kantorovich.mutant(
+    "rate multiplied by 11/10",
+    lambda exact_bcgd, weights, X, Y, *, sweeps, order: exact_bcgd(
+        weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: deep_linear.exact_optimal(layer) * 11 / 10
+    ),
+    experiment="tight",
+)
 cor_kantorovich.formula_mutant(
     "condition numbers not squared", then=le(err_after, ((1 - sp.sqrt(flat)) / (1 + sp.sqrt(flat))) ** 2 * err)
 )
@@ -133,12 +131,20 @@ def kantorovich():
         "turns 1 - 4 q/(q + 1)^2 into ((q - 1)/(q + 1))^2."
     )
     bound = sp.Add((q + 1) * a, -q * n, evaluate=False)
-    return identities(says, [
-        (
-            "(q + 1)^2 a^2 - 4 q n ((q + 1) a - q n) is a square",
-            sp.Add(sp.Mul((q + 1) ** 2, a**2, evaluate=False), -sp.Mul(4, q, n, bound, evaluate=False), evaluate=False),
-            sp.Pow((q + 1) * a - 2 * q * n, 2, evaluate=False),
-        ),
-        ("(q + 1)^2 - 4 q = (q - 1)^2", sp.Add(sp.Pow(q + 1, 2, evaluate=False), -4 * q, evaluate=False),
-         sp.Pow(q - 1, 2, evaluate=False)),
-    ])  # fmt: skip
+    return identities(
+        says,
+        [
+            (
+                "(q + 1)^2 a^2 - 4 q n ((q + 1) a - q n) is a square",
+                sp.Add(
+                    sp.Mul((q + 1) ** 2, a**2, evaluate=False), -sp.Mul(4, q, n, bound, evaluate=False), evaluate=False
+                ),
+                sp.Pow((q + 1) * a - 2 * q * n, 2, evaluate=False),
+            ),
+            (
+                "(q + 1)^2 - 4 q = (q - 1)^2",
+                sp.Add(sp.Pow(q + 1, 2, evaluate=False), -4 * q, evaluate=False),
+                sp.Pow(q - 1, 2, evaluate=False),
+            ),
+        ],
+    )

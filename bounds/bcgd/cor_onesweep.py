@@ -16,11 +16,19 @@ fifth in the exponent, so $\varepsilon$ is promised where $\varepsilon^5$ is rea
 Kind: inequality, the text's "deep enough" made explicit. Constants: traced through Theorem 3.3'.
 """
 
-import sympy as sp
+from math import ceil, log
 
+import sympy as sp
+from flint import fmpq, fmpq_mat
+
+from bounds.bcgd import _path_proof as proof
+from bounds.bcgd import _step_proofs as bcgd__step_proofs
 from bounds.bcgd._constants import REPAIRED_RADIUS
+from bounds.bcgd._instances import balls, realisable
+from bounds.bcgd._near_start import near, nearest_excluded, repaired_radius, run, start
 from bounds.bcgd._one_output import gap
 from bounds.bcgd._quantities import L, deficit, distance, err_0, err_k, eta, irregular, k, kappa2, narrow
+from bounds.bcgd._spectra import squared_singular_values
 from bounds.core import Claim, Quantity, eq, ge, gt, le
 from bounds.core.certificate import certificate
 
@@ -56,10 +64,6 @@ one_output = Claim(
 
 
 def measured(one, weights, rate, accuracy, algorithm):
-    from bounds.bcgd._instances import balls
-    from bounds.bcgd._near_start import nearest_excluded, run
-    from bounds.bcgd._spectra import squared_singular_values
-
     networks = [list(map(balls, weights))]
 
     def watched(*arguments, **options):
@@ -69,18 +73,16 @@ def measured(one, weights, rate, accuracy, algorithm):
 
     found = run(one, weights, rate, watched, sweeps=1, order="descending")
     return {key: value for key, value in found.items() if key not in (k, err_k)} | {
-        err_1: found[err_k][0], epsilon: accuracy, outputs: one.Y.nrows(),
+        err_1: found[err_k][0],
+        epsilon: accuracy,
+        outputs: one.Y.nrows(),
         gap: nearest_excluded(one, networks[:-1], rate, squared_singular_values(one.X)[0]),
-    }  # fmt: skip
+    }
 
 
 @cor_onesweep.experiment(places=[1, 3], algorithm="algorithms.deep_linear.exact_bcgd")
 def just_deep_enough(places, *, algorithm):
     """The least depth for this accuracy, identity start, solution at half the allowed distance; widths two."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.bcgd._near_start import near, repaired_radius, start
-
     X, accuracy = fmpq_mat([[1, 0], [0, fmpq(19, 20)]]), fmpq(1, 10**places)
     weights = start([2] * (1 + depth_for(places, 1 - 0.95**2 / 5)), "identity", 0)
     one = near(weights, X, fmpq_mat([[1, 1], [0, -2]]), fmpq(1, 2), repaired_radius(X))
@@ -90,10 +92,6 @@ def just_deep_enough(places, *, algorithm):
 @cor_onesweep.experiment(layers=[19], algorithm="algorithms.deep_linear.exact_bcgd")
 def along_the_smallest(layers, *, algorithm):
     """kappa = 6, eta = 1/2, an error along the smallest singular direction: a tenth less, where four tenths are gained."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.bcgd._near_start import near, repaired_radius, start
-
     weights, X = start([2] * (layers + 1), "identity", 0), fmpq_mat([[1, 0], [0, fmpq(1, 6)]])
     one = near(weights, X, fmpq_mat([[0, 0], [0, 1]]), fmpq(1, 2), repaired_radius(X))
     return measured(one, weights, fmpq(1, 2), fmpq(9, 10), algorithm)
@@ -102,11 +100,6 @@ def along_the_smallest(layers, *, algorithm):
 @one_output.experiment(places=[1, 3, 6], far=[1, 1000], algorithm="algorithms.deep_linear.exact_bcgd")
 def one_row(places, far, *, algorithm):
     """The same for one output, and a solution as far away as one likes, along the slowest direction and another."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.bcgd._instances import realisable
-    from bounds.bcgd._near_start import start
-
     X, accuracy = fmpq_mat([[1, 0], [0, fmpq(4, 5)]]), fmpq(1, 10**places)
     depth = depth_for(places, 1 - 0.8**2 / 2)
     one = realisable(X, fmpq_mat([[1, far]]))
@@ -116,18 +109,11 @@ def one_row(places, far, *, algorithm):
 @one_output.experiment(depth=[4], algorithm="algorithms.deep_linear.exact_bcgd")
 def dead_end(depth, *, algorithm):
     """Outside the premises: X = I, W* = -W_0, eta = 1/2. One layer vanishes and the others never move."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.bcgd._instances import realisable
-    from bounds.bcgd._near_start import start
-
     one = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[-1, 0]]))
     return measured(one, start([2] * depth + [1], "identity", 0), fmpq(1, 2), fmpq(1, 100), algorithm)
 
 
 def depth_for(places, factor):
-    from math import ceil, log
-
     return ceil(places * log(10) / (-2 * log(factor)) + 1e-9)
 
 
@@ -137,8 +123,9 @@ def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
     return exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: rate(layer) / 10)
 
 
-one_output.formula_mutant("half the depth", given=(*SETTING, eq(outputs, 1), ge(2 * L, L)),
-                          then=le(err_1, epsilon**2 * err_0))  # fmt: skip
+one_output.formula_mutant(
+    "half the depth", given=(*SETTING, eq(outputs, 1), ge(2 * L, L)), then=le(err_1, epsilon**2 * err_0)
+)
 one_output.formula_mutant(
     "no exclusion", experiment="dead_end", given=(*SETTING, eq(outputs, 1), deep_enough(eta / kappa2))
 )
@@ -147,8 +134,6 @@ one_output.formula_mutant(
 @cor_onesweep.proof
 def near_the_start():
     """Theorem 3.3 with its repaired premise for one sweep; then take logarithms."""
-    from bounds.bcgd import _path_proof as proof
-
     says = (
         "As for bcgd.thm3_3.corrected with one sweep: every step contracts |Delta| by 1 - eta/(5 kappa^2), and the premise on "
         "the depth says (1 - eta/(5 kappa^2))^(2L) <= epsilon. "
@@ -159,7 +144,9 @@ def near_the_start():
 @one_output.proof
 def one_sweep_of_one_output():
     """The first sweep of Theorem 3.4."""
-    from bounds.bcgd import _step_proofs as proof
-
     says = "So after one sweep the error is at most (1 - eta/kappa^2)^(2L) <= epsilon times the initial one."
-    return certificate(proof.ONE_OUTPUT + says, proof.slowest_coordinate(), proof.excluded_solution())
+    return certificate(
+        bcgd__step_proofs.ONE_OUTPUT + says,
+        bcgd__step_proofs.slowest_coordinate(),
+        bcgd__step_proofs.excluded_solution(),
+    )

@@ -8,7 +8,14 @@ layers, near $n/n_L = 12.8$. So of the 1.3 to 4 times fewer steps in Figure 3 at
 Kind: finding of ours. The counts are exact, of matrix products only.
 """
 
+from flint import fmpq
+
+from bounds.bcgd._figures import gaussian, start
 from bounds.core import Claim, Finding, Quantity, ge, gt, le, lt
+from bounds.late import late
+
+flop_counter = late("torch.utils.flop_counter")
+
 
 depth = Quantity("depth", "L", integer=True, positive=True)
 thin = Quantity("thin", r"\mathrm{flops}_L", "per step, thin products", positive=True)
@@ -51,10 +58,11 @@ break_even = Claim(
 def counted(depths, *, algorithm):
     """Operations counted by the tensor library while the algorithm runs."""
     return {
-        depth: depths, single: per_step(algorithm, 1, thin=False),
+        depth: depths,
+        single: per_step(algorithm, 1, thin=False),
         thin: [per_step(algorithm, L, thin=True) for L in depths],
         cached: [per_step(algorithm, L, thin=False) for L in depths],
-    }  # fmt: skip
+    }
 
 
 @break_even.experiment(below=[11], above=[13], algorithm="algorithms.deep_linear.bcgd")
@@ -66,14 +74,9 @@ def two_depths(below, above, *, algorithm):
 
 def per_step(algorithm, L, *, thin, sweeps=4):
     """Operations of a step, on the data of Figure 3 without their singular values."""
-    from flint import fmpq
-    from torch.utils.flop_counter import FlopCounterMode
-
-    from bounds.bcgd._figures import gaussian, start
-
     task = gaussian(128, 10, 600, 0)
     weights = start(task, L)
-    with FlopCounterMode(display=False) as counter:
+    with flop_counter.FlopCounterMode(display=False) as counter:
         algorithm(weights, task.X[0], task.Y[0], sweeps=sweeps, thin=thin)
     return fmpq(counter.get_total_flops(), sweeps * L)
 

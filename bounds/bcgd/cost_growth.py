@@ -9,7 +9,17 @@ Kind: findings of ours. Operations of matrix products, counted exactly at equal 
 differences that vanish; seconds as ratios of processor time.
 """
 
+from time import process_time_ns
+
+import numpy as np
+
 from bounds.core import Claim, Finding, Quantity, eq, ge, gt, le
+from bounds.late import late, torch
+
+deep_linear = late("algorithms.deep_linear")
+least_squares = late("algorithms.least_squares")
+flop_counter = late("torch.utils.flop_counter")
+
 
 third = Quantity("third", r"\delta^3 \mathrm{flops}", "third differences of the operations of one sweep")
 second = Quantity("second", r"\delta^2 \mathrm{flops}", "second differences")
@@ -30,64 +40,68 @@ def finding(name, title, source, setting, then):
 
 
 depth_cached = finding(
-    "cost_depth", "With cached products a sweep costs a fixed amount for each layer",
-    "Algorithm (2.4); Sections 4.1.1 and 4.1.2 count steps only", "8 inputs and units, 2 outputs, depths 4 to 12", AFFINE,
-)  # fmt: skip
+    "cost_depth",
+    "With cached products a sweep costs a fixed amount for each layer",
+    "Algorithm (2.4); Sections 4.1.1 and 4.1.2 count steps only",
+    "8 inputs and units, 2 outputs, depths 4 to 12",
+    AFFINE,
+)
 depth_thin = finding(
-    "cost_depth_thin", "With thin products a sweep costs the square of its depth",
-    "Algorithm (2.4)", "8 inputs and units, 2 outputs, depths 4 to 12", QUADRATIC,
-)  # fmt: skip
+    "cost_depth_thin",
+    "With thin products a sweep costs the square of its depth",
+    "Algorithm (2.4)",
+    "8 inputs and units, 2 outputs, depths 4 to 12",
+    QUADRATIC,
+)
 width_full = finding(
-    "cost_width_full", "At full width a sweep costs the square of the width",
-    "Theorem 3.1 not used", "8 inputs, 4 outputs, 4 layers, widths 16 to 40", QUADRATIC,
-)  # fmt: skip
+    "cost_width_full",
+    "At full width a sweep costs the square of the width",
+    "Theorem 3.1 not used",
+    "8 inputs, 4 outputs, 4 layers, widths 16 to 40",
+    QUADRATIC,
+)
 samples_full = finding(
-    "cost_samples_full", "On all samples a sweep costs a fixed amount for each sample",
-    "Section 2.1 not used", "8 inputs, 4 outputs, 4 layers, 50 to 200 samples", AFFINE,
-)  # fmt: skip
+    "cost_samples_full",
+    "On all samples a sweep costs a fixed amount for each sample",
+    "Section 2.1 not used",
+    "8 inputs, 4 outputs, 4 layers, 50 to 200 samples",
+    AFFINE,
+)
 clock = finding(
-    "cost_seconds", "On the clock, too, a run grows with its depth; fourfold width and samples do not double it",
+    "cost_seconds",
+    "On the clock, too, a run grows with its depth; fourfold width and samples do not double it",
     "Algorithm (2.4) with the reductions, which are part of the run",
     "32 inputs, 4 outputs, four sweeps, fourfold depth, width and samples; least of several runs",
     (
-        ge(deeper, 3 * shallower, name="depth_at_least"), le(deeper, 6 * shallower, name="depth_at_most"),
+        ge(deeper, 3 * shallower, name="depth_at_least"),
+        le(deeper, 6 * shallower, name="depth_at_most"),
         le(seconds, 2 * shallower, name="width_and_samples"),
     ),
-)  # fmt: skip
+)
 
 BCGD = "algorithms.deep_linear.bcgd"
 
 
 def counted(algorithm, weights, X, Y, **options):
     """Operations of one sweep, counted by the tensor library."""
-    from torch.utils.flop_counter import FlopCounterMode
-
-    with FlopCounterMode(display=False) as counter:
+    with flop_counter.FlopCounterMode(display=False) as counter:
         algorithm(weights, X, Y, sweeps=1, **options)
     return counter.get_total_flops()
 
 
 def differences(counts):
     """Of the first three orders."""
-    import numpy as np
-
     return {key: np.diff(counts, order).tolist() for order, key in enumerate((first, second, third), start=1)}
 
 
 def data(inputs, outputs, count):
-    import torch
-
     generator = torch.Generator().manual_seed(0)
     shapes = ((inputs, count), (outputs, count))
     return [torch.randn(*shape, generator=generator, dtype=torch.float64) for shape in shapes]
 
 
 def start(*widths):
-    import torch
-
-    from algorithms.deep_linear import orth_identity
-
-    return orth_identity(widths, generator=torch.Generator().manual_seed(0))
+    return deep_linear.orth_identity(widths, generator=torch.Generator().manual_seed(0))
 
 
 @depth_cached.experiment(depths=[[4, 6, 8, 10, 12]], thin=[False], order=["descending", "ascending"], algorithm=BCGD)
@@ -115,18 +129,13 @@ def more_samples(counts, *, algorithm):
 @clock.experiment(deep=[32, 64], quick={"deep": [32]}, algorithm=BCGD)
 def on_the_clock(deep, *, algorithm, rounds=7, sweeps=4):
     """Runs of the settings in turn, so that what else the machine does meets all of them alike."""
-    from time import process_time_ns
-
-    from algorithms.deep_linear import narrow
-    from algorithms.least_squares import reduce_data
-
-    few = reduce_data(*data(32, 4, 64))
+    few = least_squares.reduce_data(*data(32, 4, 64))
     shallow, long, many = start(*[32] * (deep // 4), 4), start(*[32] * deep, 4), data(32, 4, 256)
     wide = start(32, *[128] * (deep // 4 - 1), 4)
     runs = {
         shallower: lambda: algorithm(shallow, *few, sweeps=sweeps),
         deeper: lambda: algorithm(long, *few, sweeps=sweeps),
-        seconds: lambda: algorithm(narrow(wide, 32), *reduce_data(*many), sweeps=sweeps),
+        seconds: lambda: algorithm(deep_linear.narrow(wide, 32), *least_squares.reduce_data(*many), sweeps=sweeps),
         unreduced: lambda: algorithm(wide, *many, sweeps=sweeps),
     }
     found = dict.fromkeys(runs, 10**18)

@@ -13,8 +13,15 @@ Kind: findings of ours. Operations of matrix products are counted exactly; error
 compared in balls, after every step. Constants: none.
 """
 
+from flint import arb, arb_mat, ctx
+
+from bounds.bcgd._instances import problem, rational
 from bounds.bcgd.cost_growth import counted, data, finding, start
-from bounds.core import Quantity, eq, gt
+from bounds.core import Quantity, eq, gt, rounding
+from bounds.late import late, torch
+
+deep_linear = late("algorithms.deep_linear")
+
 
 whole = Quantity("whole", r"\mathrm{flops}", "operations of one sweep", positive=True)
 reduced = Quantity("reduced", r"\mathrm{flops}'", "the same after the reduction", positive=True)
@@ -30,36 +37,34 @@ FREE = (
 BITS = 256
 
 width_free = finding(
-    "cost_width", "Hidden widths above the threshold need not cost anything",
-    "Theorem 3.1 as a reduction", "8 inputs, 4 outputs, 4 layers, widths 16 to 40, orth-identity start", FREE,
-)  # fmt: skip
+    "cost_width",
+    "Hidden widths above the threshold need not cost anything",
+    "Theorem 3.1 as a reduction",
+    "8 inputs, 4 outputs, 4 layers, widths 16 to 40, orth-identity start",
+    FREE,
+)
 samples_free = finding(
-    "cost_samples", "For the squared loss the number of samples need not cost anything",
-    "Section 2.1 as a reduction: only the row space of X matters", "8 inputs, 4 outputs, 4 layers, 50 to 200 samples", FREE,
-)  # fmt: skip
+    "cost_samples",
+    "For the squared loss the number of samples need not cost anything",
+    "Section 2.1 as a reduction: only the row space of X matters",
+    "8 inputs, 4 outputs, 4 layers, 50 to 200 samples",
+    FREE,
+)
 
 
 def distances(weights, X, Y):
     """Residuals after each step of one sweep with optimal rates, of matrices of balls."""
-    from algorithms.deep_linear import exact_bcgd
-
-    return [step.error_after for step in exact_bcgd(weights, X, Y, sweeps=1)]
+    return [step.error_after for step in deep_linear.exact_bcgd(weights, X, Y, sweeps=1)]
 
 
 def in_balls(tensor, radius=0.0):
     """A matrix of floats, each within the radius."""
-    from flint import arb, arb_mat
-
     return arb_mat(*tensor.shape, [arb(value, radius) for value in tensor.flatten().tolist()])
 
 
 @width_free.experiment(widths=[[16, 24, 32, 40]], algorithm="algorithms.deep_linear.narrow")
 def wider_networks(widths, *, algorithm):
     """Hidden layers as they are, and cut down to eight coordinates."""
-    from flint import ctx
-
-    from algorithms.deep_linear import bcgd
-
     X, Y = data(8, 4, 8)
     networks = [start(8, n, n, n, 4) for n in widths]
     cut = [algorithm(weights, 8) for weights in networks]
@@ -69,20 +74,17 @@ def wider_networks(widths, *, algorithm):
             for kind in (networks, cut)
         ]
     return {
-        whole: [counted(bcgd, weights, X, Y) for weights in networks],
-        reduced: [counted(bcgd, weights, X, Y) for weights in cut],
-        least: counted(bcgd, start(8, 8, 8, 8, 4), X, Y), error_full: errors[0], error_small: errors[1],
-    }  # fmt: skip
+        whole: [counted(deep_linear.bcgd, weights, X, Y) for weights in networks],
+        reduced: [counted(deep_linear.bcgd, weights, X, Y) for weights in cut],
+        least: counted(deep_linear.bcgd, start(8, 8, 8, 8, 4), X, Y),
+        error_full: errors[0],
+        error_small: errors[1],
+    }
 
 
 @samples_free.experiment(counts=[[50, 100, 150, 200]], algorithm="algorithms.least_squares.reduce_data")
 def more_samples(counts, *, algorithm):
     """Data as they are, and reduced to their rank; what does not depend on the weights is taken off the full residual."""
-    from flint import ctx
-
-    from algorithms.deep_linear import bcgd
-    from bounds.bcgd._instances import problem, rational
-
     weights = start(8, 8, 8, 8, 4)
     drawn = [data(8, 4, m) for m in counts]
     small = [algorithm(*pair) for pair in drawn]
@@ -95,10 +97,12 @@ def more_samples(counts, *, algorithm):
         ]
         fewer = [distances(exact, *within(pair, few)) for pair, few in zip(drawn, small, strict=True)]
     return {
-        whole: [counted(bcgd, weights, *pair) for pair in drawn],
-        reduced: [counted(bcgd, weights, *pair) for pair in small],
-        least: counted(bcgd, weights, *data(8, 4, 8)), error_full: full, error_small: fewer,
-    }  # fmt: skip
+        whole: [counted(deep_linear.bcgd, weights, *pair) for pair in drawn],
+        reduced: [counted(deep_linear.bcgd, weights, *pair) for pair in small],
+        least: counted(deep_linear.bcgd, weights, *data(8, 4, 8)),
+        error_full: full,
+        error_small: fewer,
+    }
 
 
 def within(full, small):
@@ -108,10 +112,6 @@ def within(full, small):
     exact basis V' of it. So Y V is within $\sqrt2\,p\|Y\|$ of Y V' before rounding, and U S, which is X V up to the
     backward error and the departure of V, both part of p, within $(\sqrt2 + 1)\,p\|X\| < 2\sqrt2\,p\|X\|$ of X V'.
     """
-    import torch
-
-    from bounds.core import rounding
-
     found = []
     (rows, columns), dtype = full[0].shape, full[0].dtype
     turned = 2**0.5 * rounding.projector(torch.linalg.cond(full[0]).item(), rows=rows, columns=columns, dtype=dtype)
@@ -122,15 +122,9 @@ def within(full, small):
     return found
 
 
-@width_free.mutant("narrowed layers set to zero")
-def _(narrow, weights, width):
-    return [W * 0 for W in narrow(weights, width)]
-
-
-@samples_free.mutant("only as many samples kept as there are inputs")
-def _(reduce_data, X, Y):
-    return X[:, : len(X)], Y[:, : len(X)]
-
-
+width_free.mutant("narrowed layers set to zero", lambda narrow, weights, width: [W * 0 for W in narrow(weights, width)])
+samples_free.mutant(
+    "only as many samples kept as there are inputs", lambda reduce_data, X, Y: (X[:, : len(X)], Y[:, : len(X)])
+)
 width_free.formula_mutant("full width costs no more", then=eq(whole, least))
 samples_free.formula_mutant("all samples cost no more", then=eq(whole, least))

@@ -9,10 +9,15 @@ is in general worse. (f) $YV_x$ and $YX^+$ have the same rank.
 Kind: identities; (e) existence. Constants: none.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq_mat
 
+from bounds.bcgd._instances import eye, floating, frobenius2, integers, of_rank, random_problem, rational
+from bounds.bcgd._spectra import squared_singular_values
 from bounds.core import Claim, Exists, Quantity, eq, gt, rounding
 from bounds.core.certificate import certificate, comparison, identities, written
+from bounds.late import torch
 
 loss = Quantity("loss", r"\|WX-Y\|_F^2", nonnegative=True)
 distance = Quantity("distance", r"\|(W-W^*)X\|_F^2", nonnegative=True)
@@ -62,15 +67,14 @@ truncation = Claim(
 
 
 @def_global.experiment(
-    sizes=[[2, 2, 4], [3, 2, 5], [2, 3, 2], [4, 3, 3]], rank=[1, 2, 3], seed=range(3),
-    quick={"seed": [0]}, algorithm="algorithms.least_squares.exact_least_norm_solution",
-)  # fmt: skip
+    sizes=[[2, 2, 4], [3, 2, 5], [2, 3, 2], [4, 3, 3]],
+    rank=[1, 2, 3],
+    seed=range(3),
+    quick={"seed": [0]},
+    algorithm="algorithms.least_squares.exact_least_norm_solution",
+)
 def rationals(sizes, rank, seed, *, algorithm):
     """Inputs, outputs and samples; data of this rank; random W and M."""
-    import numpy as np
-
-    from bounds.bcgd._instances import eye, frobenius2, integers, of_rank
-
     inputs, outputs, samples = sizes
     generator = np.random.default_rng(seed)
     X = of_rank(inputs, samples, min(rank, inputs, samples), generator)
@@ -79,40 +83,39 @@ def rationals(sizes, rank, seed, *, algorithm):
     onto_columns = X * algorithm(X, eye(X, samples))  # X X^+
     onto_rows = algorithm(X, eye(X, samples)) * X
     return {
-        loss: frobenius2(W * X - Y), distance: frobenius2((W - solution) * X), least: frobenius2(solution * X - Y),
+        loss: frobenius2(W * X - Y),
+        distance: frobenius2((W - solution) * X),
+        least: frobenius2(solution * X - Y),
         other: frobenius2((solution + M * (onto_columns - eye(X, inputs))) * X - Y),
         orthogonality: ((solution * X - Y) * X.transpose()).entries(),
-        rank_YV: (Y * onto_rows).rank(), rank_solution: solution.rank(),
-    }  # fmt: skip
+        rank_YV: (Y * onto_rows).rank(),
+        rank_solution: solution.rank(),
+    }
 
 
 @low_rank.experiment(
-    sizes=[[2, 2, 4], [3, 2, 5], [3, 3, 6]], rank=[1, 2], deficient=[0, 1], seed=range(3),
-    quick={"seed": [0]}, algorithm="algorithms.least_squares.low_rank_solution",
-)  # fmt: skip
+    sizes=[[2, 2, 4], [3, 2, 5], [3, 3, 6]],
+    rank=[1, 2],
+    deficient=[0, 1],
+    seed=range(3),
+    quick={"seed": [0]},
+    algorithm="algorithms.least_squares.low_rank_solution",
+)
 def floats_of_low_rank(sizes, rank, deficient, seed, *, algorithm):
     """The loss of the computed matrix exactly; the tail from the eigenvalues of a rational Gram matrix."""
-    import numpy as np
-
-    from bounds.bcgd._instances import floating, frobenius2, random_problem, rational
-    from bounds.bcgd._spectra import squared_singular_values
-
     inputs, outputs, samples = sizes
     one = random_problem(inputs, outputs, samples, inputs - deficient, np.random.default_rng(seed))
     W = algorithm(floating(one.X), floating(one.Y), rank)
     found = float(frobenius2(rational(W) * one.X - one.Y))
     return {
         low_loss: (found, low_rank_radius(one, found) + rounding.rounded(found, dtype="float64")),
-        noise2: one.noise2, tail: sum(squared_singular_values(one.goal)[rank:], start=one.noise2 * 0),
-    }  # fmt: skip
+        noise2: one.noise2,
+        tail: sum(squared_singular_values(one.goal)[rank:], start=one.noise2 * 0),
+    }
 
 
 def low_rank_radius(one, found):
     r"""Twice the root of the loss times how far $WX$ may be off: the pseudoinverse's error, and the truncation's."""
-    import torch
-
-    from bounds.bcgd._instances import floating
-
     X, Y = floating(one.X), floating(one.Y)
     values = torch.linalg.svdvals(X)[: one.rank]
     inverse = rounding.pinv(
@@ -127,10 +130,6 @@ def low_rank_radius(one, found):
 @truncation.experiment(n=[2], algorithm="algorithms.least_squares.exact_least_norm_solution")
 def stretched(n, *, algorithm):
     """X = diag(1, 4), Y = diag(2, 4): YX^+ = diag(2, 1) keeps its first entry, but YV_x = diag(2, 4) its second."""
-    from flint import fmpq_mat
-
-    from bounds.bcgd._instances import frobenius2
-
     X, Y = fmpq_mat([[1, 0], [0, 4]]), fmpq_mat([[2, 0], [0, 4]])
     solution = algorithm(X, Y)
     kept = max(range(n), key=lambda j: solution[j, j])
@@ -138,9 +137,7 @@ def stretched(n, *, algorithm):
     return {truncated_loss: frobenius2(truncated * X - Y), optimum: 4}
 
 
-@def_global.mutant("solution multiplied by 9/10")
-def _(solution, X, Y):
-    return solution(X, Y) * 9 / 10
+def_global.mutant("solution multiplied by 9/10", lambda solution, X, Y: solution(X, Y) * 9 / 10)
 
 
 @def_global.mutant("one sample forgotten")
@@ -151,17 +148,11 @@ def _(solution, X, Y):
 
 @low_rank.mutant("the solution itself truncated")
 def _(low_rank_solution, X, Y, rank):
-    import torch
-
     U, values, V = torch.linalg.svd(Y @ torch.linalg.pinv(X), full_matrices=False)
     return (U[:, :rank] * values[:rank]) @ V[:rank]
 
 
-@low_rank.mutant("rank one less")
-def _(low_rank_solution, X, Y, rank):
-    return low_rank_solution(X, Y, rank - 1)
-
-
+low_rank.mutant("rank one less", lambda low_rank_solution, X, Y, rank: low_rank_solution(X, Y, rank - 1))
 low_rank.formula_mutant("no noise", then=eq(low_loss, tail))
 truncation.formula_mutant(
     "as if the truncation were better", then=gt(optimum, truncated_loss), quantifier=Exists(exhaustive=True)

@@ -10,10 +10,17 @@ Kind: inequalities between the promises. Constants: none.
 """
 
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
+from bounds.bcgd._certificates import same
+from bounds.bcgd._instances import frobenius2
 from bounds.bcgd._quantities import L, eta, k, kappa2
 from bounds.core import Claim, Quantity, ge, gt, le
 from bounds.core.certificate import certificate
+from bounds.late import late
+
+deep_linear = late("algorithms.deep_linear")
+
 
 single = Quantity(
     "single", r"\|\Delta_{Lk}\|_F^2 / \|\Delta_0\|_F^2", "of one layer after Lk steps, at worst", nonnegative=True
@@ -37,38 +44,37 @@ depth_guarantees = Claim(
 
 
 @depth_guarantees.experiment(
-    depth=[1, 2, 5], sweeps=[1, 2, 4], condition=[1, 3], rate=["1/10", "1"], quick={"depth": [1, 5], "sweeps": [1, 4]},
+    depth=[1, 2, 5],
+    sweeps=[1, 2, 4],
+    condition=[1, 3],
+    rate=["1/10", "1"],
+    quick={"depth": [1, 5], "sweeps": [1, 4]},
     algorithm="algorithms.deep_linear.exact_bcgd",
-)  # fmt: skip
+)
 def one_layer(depth, sweeps, condition, rate, *, algorithm):
     """One layer, all of its error along the smallest singular direction: exactly what Theorem 3.2 leaves."""
-    from flint import fmpq, fmpq_mat
-
-    from algorithms.deep_linear import exact_printed
-    from bounds.bcgd._instances import frobenius2
-
     value = fmpq(*map(int, (rate + "/1").split("/")[:2]))
     X, start = fmpq_mat([[1, 0], [0, fmpq(1, condition)]]), fmpq_mat([[0, 1]])
-    *_, last = algorithm([start], X, 0 * start * X, sweeps=depth * sweeps, rate=exact_printed(value))
+    *_, last = algorithm([start], X, 0 * start * X, sweeps=depth * sweeps, rate=deep_linear.exact_printed(value))
     return {
-        single: frobenius2(last.weights[0] * X) / frobenius2(start * X), L: depth, k: sweeps, eta: value,
+        single: frobenius2(last.weights[0] * X) / frobenius2(start * X),
+        L: depth,
+        k: sweeps,
+        eta: value,
         kappa2: condition**2,
-    }  # fmt: skip
+    }
 
 
-@depth_guarantees.mutant("half the steps")
-def _(exact_bcgd, *arguments, sweeps, **options):
-    return exact_bcgd(*arguments, sweeps=-(-sweeps // 2), **options)
-
-
+depth_guarantees.mutant(
+    "half the steps",
+    lambda exact_bcgd, *arguments, sweeps, **options: exact_bcgd(*arguments, sweeps=-(-sweeps // 2), **options),
+)
 depth_guarantees.formula_mutant("a deep network is promised more", then=le(single, slow ** (4 * L * k)))
 
 
 @depth_guarantees.proof
 def exponents():
     """Both factors are at most one, and exponents are counted."""
-    from bounds.bcgd._certificates import same
-
     depth, sweeps, e, q = sp.symbols("L k eta q")
     says = (
         "One layer sees C = X in every step, so its worst case is (1 - eta/kappa^2)^(2Lk), attained along the smallest singular "
@@ -78,6 +84,14 @@ def exponents():
     )
     return certificate(
         says,
-        same("Lk = (L + k - 1) + (L - 1)(k - 1)", lambda L, k: L * k, lambda L, k: (L + k - 1) + (L - 1) * (k - 1), depth, sweeps),
-        same("5 (1 - eta q/5) - 5 (1 - eta q)", lambda e, q: (5 - e * q) - 5 * (1 - e * q), lambda e, q: 4 * e * q, e, q),
-    )  # fmt: skip
+        same(
+            "Lk = (L + k - 1) + (L - 1)(k - 1)",
+            lambda L, k: L * k,
+            lambda L, k: (L + k - 1) + (L - 1) * (k - 1),
+            depth,
+            sweeps,
+        ),
+        same(
+            "5 (1 - eta q/5) - 5 (1 - eta q)", lambda e, q: (5 - e * q) - 5 * (1 - e * q), lambda e, q: 4 * e * q, e, q
+        ),
+    )

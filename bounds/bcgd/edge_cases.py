@@ -8,7 +8,16 @@ gradient is ever anything but zero, the rate is zero by convention and nothing d
 Kind: exact identities and an inequality, in rationals. Constants: none.
 """
 
+import numpy as np
+from flint import fmpq_mat
+
+from bounds.bcgd._instances import frobenius2, integers, product, random_problem, random_weights
+from bounds.bcgd._traces import column
 from bounds.core import Claim, Quantity, eq, gt, le
+from bounds.late import late
+
+deep_linear = late("algorithms.deep_linear")
+
 
 still = Quantity("still", r"\sum_{\ell<L} \|W_\ell^{(1)} - W_\ell^{(0)}\|_F^2", "ascending, first sweep")
 moved = Quantity("moved", r"\|W_L^{(1)} - W_L^{(0)}\|_F^2", "ascending, first sweep", nonnegative=True)
@@ -31,10 +40,12 @@ zero_last_layer = Claim(
     form="added",
     given=(eq(last, 0), gt(pulled, 0)),
     then=(
-        eq(still, 0, name="still"), gt(moved, 0, name="moved"), gt(revived, 0, name="revived"),
+        eq(still, 0, name="still"),
+        gt(moved, 0, name="moved"),
+        gt(revived, 0, name="revived"),
         le(downwards, upwards, name="error"),
     ),
-)  # fmt: skip
+)
 one_layer = Claim(
     id="bcgd.edge_one_layer",
     title="With one layer, in either order, the method is gradient descent on linear regression",
@@ -59,10 +70,6 @@ BCGD = "algorithms.deep_linear.exact_bcgd"
 @zero_last_layer.experiment(widths=[[2, 2, 1], [2, 3, 3, 2], [3, 2, 2]], seed=[0, 1], algorithm=BCGD)
 def silent(widths, seed, *, algorithm):
     """Random layers below zeros, optimal rates."""
-    import numpy as np
-
-    from bounds.bcgd._instances import frobenius2, product, random_problem, random_weights
-
     generator = np.random.default_rng(seed)
     one = random_problem(widths[0], widths[-1], 4, widths[0], generator)
     weights = random_weights(widths, generator)
@@ -74,19 +81,19 @@ def silent(widths, seed, *, algorithm):
     shifts = {order: [frobenius2(V - W) for V, W in zip(end, weights, strict=True)] for order, end in ends.items()}
     up, down = (frobenius2(product(ends[order], one.X) - one.goal) for order in ("ascending", "descending"))
     return {
-        last: frobenius2(weights[-1]), pulled: frobenius2(one.goal * product(weights[:-1], one.X).transpose()),
-        still: sum(shifts["ascending"][:-1]), moved: shifts["ascending"][-1], revived: min(shifts["descending"][:-1]),
-        upwards: up, downwards: down,
-    }  # fmt: skip
+        last: frobenius2(weights[-1]),
+        pulled: frobenius2(one.goal * product(weights[:-1], one.X).transpose()),
+        still: sum(shifts["ascending"][:-1]),
+        moved: shifts["ascending"][-1],
+        revived: min(shifts["descending"][:-1]),
+        upwards: up,
+        downwards: down,
+    }
 
 
 @one_layer.experiment(order=["ascending", "descending"], rank=[1, 2], seed=[0, 1], algorithm=BCGD)
 def regression(order, rank, seed, *, algorithm, steps=3):
     """Against the formula, with the optimal rate worked out from the residual."""
-    import numpy as np
-
-    from bounds.bcgd._instances import frobenius2, random_problem, random_weights
-
     generator = np.random.default_rng(seed)
     one = random_problem(3, 2, 4, rank, generator)
     weights = random_weights([3, 2], generator)
@@ -103,12 +110,6 @@ def regression(order, rank, seed, *, algorithm, steps=3):
 @no_data.experiment(widths=[[2, 2], [2, 3, 2]], order=["ascending", "descending"], algorithm=BCGD)
 def nothing_to_see(widths, order, *, algorithm):
     """Labels that are not zero, and weights that stay."""
-    import numpy as np
-    from flint import fmpq_mat
-
-    from bounds.bcgd._instances import frobenius2, integers, random_weights
-    from bounds.bcgd._traces import column
-
     generator = np.random.default_rng(0)
     weights, X = random_weights(widths, generator), fmpq_mat(widths[0], 3)
     run = list(algorithm(weights, X, integers(widths[-1], 3, generator), sweeps=2, order=order))
@@ -116,23 +117,22 @@ def nothing_to_see(widths, order, *, algorithm):
     return {size_X: frobenius2(X), travelled: column(shifts), rates: column(step.rate for step in run)}
 
 
-@zero_last_layer.mutant("orders exchanged")
-def _(exact_bcgd, *arguments, order, **options):
-    return exact_bcgd(*arguments, order="ascending" if order == "descending" else "descending", **options)
-
-
-@one_layer.mutant("gradient of the mean")
-def _(exact_bcgd, weights, X, Y, *, order, sweeps):
-    from algorithms.deep_linear import exact_optimal
-
-    return exact_bcgd(weights, X, Y, order=order, sweeps=sweeps, rate=lambda layer: exact_optimal(layer) / X.ncols())
-
-
-@no_data.mutant("weight decay")
-def _(exact_bcgd, weights, *data, **options):
-    return exact_bcgd([W * 9 / 10 for W in weights], *data, **options)
-
-
+zero_last_layer.mutant(
+    "orders exchanged",
+    lambda exact_bcgd, *arguments, order, **options: exact_bcgd(
+        *arguments, order="ascending" if order == "descending" else "descending", **options
+    ),
+)
+one_layer.mutant(
+    "gradient of the mean",
+    lambda exact_bcgd, weights, X, Y, *, order, sweeps: exact_bcgd(
+        weights, X, Y, order=order, sweeps=sweeps, rate=lambda layer: deep_linear.exact_optimal(layer) / X.ncols()
+    ),
+)
+no_data.mutant(
+    "weight decay",
+    lambda exact_bcgd, weights, *data, **options: exact_bcgd([W * 9 / 10 for W in weights], *data, **options),
+)
 zero_last_layer.formula_mutant("both orders alike", then=eq(downwards, upwards))
 one_layer.formula_mutant("the opposite direction", then=eq(entries, -by_hand))
 no_data.formula_mutant("a rate of one", then=eq(rates, 1))

@@ -11,7 +11,12 @@ quicker, so there eight draws are counted together.
 Kind: finding of Figure 1, at its size and for smaller networks.
 """
 
+from bounds.bcgd._figures import drawn, errors, gaussian, steps_to, widths_of
 from bounds.core import Claim, Finding, Quantity, lt
+from bounds.late import late, torch
+
+deep_linear = late("algorithms.deep_linear")
+
 
 steps = Quantity("steps", "T", "single-layer steps to each error, over all draws", integer=True, positive=True)
 joint_steps = Quantity(
@@ -37,13 +42,14 @@ LEVELS = [1e-1, 1e-2, 1e-3, 1e-4, 1e-5]
 
 
 @fig1.experiment(
-    scale=["small"], seed=[0, 1], quick={"seed": [0]}, thorough={"scale": ["small", "paper"]},
+    scale=["small"],
+    seed=[0, 1],
+    quick={"seed": [0]},
+    thorough={"scale": ["small", "paper"]},
     algorithm="algorithms.deep_linear.bcgd",
-)  # fmt: skip
+)
 def race(scale, seed, *, algorithm):
     """Both methods from the same start; a grid of rates for gradient descent. The curves are those of the first draw."""
-    from bounds.bcgd._figures import drawn, steps_to
-
     needed = []
     for draw in range(DRAWS[scale] * seed, DRAWS[scale] * (seed + 1)):
         single, joint = both(scale, draw, algorithm)
@@ -58,25 +64,19 @@ def race(scale, seed, *, algorithm):
 
 def both(scale, draw, algorithm):
     """Errors of layer-wise descent, and of gradient descent with each rate."""
-    import torch
-
-    from algorithms.deep_linear import gradient_descent, orthogonal
-    from bounds.bcgd._figures import errors, gaussian, widths_of
-
     inputs, outputs, samples, depth = SIZES[scale]
     task = gaussian(inputs, outputs, samples, draw)
-    weights = orthogonal(widths_of(task, depth), generator=torch.Generator().manual_seed(draw))
+    weights = deep_linear.orthogonal(widths_of(task, depth), generator=torch.Generator().manual_seed(draw))
     # Stable rates lie around 1/10 of 1/(L |X|^2); the grid reaches from a tenth of that to eighteen times as much.
     unit = 0.1 / (depth * torch.linalg.matrix_norm(task.X[0], 2) ** 2)
     rates = unit * torch.logspace(-1, 1.25, 10, dtype=torch.float64)
     copies = [W.expand(len(rates), *W.shape) for W in weights]
-    losses, _ = gradient_descent(copies, task.X, task.Y, rate=rates, steps=200)
+    losses, _ = deep_linear.gradient_descent(copies, task.X, task.Y, rate=rates, steps=200)
     return errors(task, weights, 4 * depth, algorithm), losses[..., 1:] / task.samples
 
 
-@fig1.mutant("rate divided by ten")
-def _(bcgd, weights, X, Y, *, rate, **options):
-    return bcgd(weights, X, Y, rate=lambda layer: rate(layer) / 10, **options)
-
-
+fig1.mutant(
+    "rate divided by ten",
+    lambda bcgd, weights, X, Y, *, rate, **options: bcgd(weights, X, Y, rate=lambda layer: rate(layer) / 10, **options),
+)
 fig1.formula_mutant("gradient descent wins", then=lt(joint_steps, steps))

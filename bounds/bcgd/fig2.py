@@ -7,7 +7,13 @@ and again, needs the fewest steps of all.
 Kind: finding of Figure 2.
 """
 
+from math import ceil
+
+from flint import fmpq
+
+from bounds.bcgd._figures import drawn_by_depth, errors, gaussian, start, steps_to
 from bounds.core import Claim, Finding, Quantity, ge, le, lt
+from bounds.late import torch
 
 depth = Quantity("depth", "L", integer=True, positive=True)
 steps = Quantity("steps", "T_L", "single-layer steps to an error of 1e-10", integer=True, positive=True)
@@ -33,30 +39,31 @@ SIZES = {"small": (32, 3, 150), "paper": (128, 10, 600)}
 DEPTHS, SHOWN = [1, 10, 50, 100, 200, 400], [1, 10, 50, 100, 400]
 
 
-@fig2.experiment(scale=["small", "paper"], seed=[0, 1], quick={"scale": ["paper"], "seed": [0]},
-                 algorithm="algorithms.deep_linear.bcgd")  # fmt: skip
+@fig2.experiment(
+    scale=["small", "paper"],
+    seed=[0, 1],
+    quick={"scale": ["paper"], "seed": [0]},
+    algorithm="algorithms.deep_linear.bcgd",
+)
 def depths(scale, seed, *, algorithm):
     """The figure at its own sizes."""
-    from math import ceil
-
-    import torch
-    from flint import fmpq
-
-    from bounds.bcgd._figures import drawn_by_depth, errors, gaussian, start, steps_to
-
     task = gaussian(*SIZES[scale], seed)
     runs = {L: errors(task, start(task, L), max(L, 300), algorithm)[0] for L in DEPTHS}
     needed = [steps_to(1e-10, run)[0] for run in runs.values()]
     return {
-        depth: DEPTHS, steps: needed, steps_one: needed[0], kappa: ceil(torch.linalg.cond(task.X).item()),
+        depth: DEPTHS,
+        steps: needed,
+        steps_one: needed[0],
+        kappa: ceil(torch.linalg.cond(task.X).item()),
         shallower: [needed[0] + 1, *[fmpq(T, L) for T, L in zip(needed, DEPTHS, strict=True)][:-1]],
         **drawn_by_depth(runs, SHOWN),
-    }  # fmt: skip
+    }
 
 
-@fig2.mutant("rate divided by a hundred")
-def _(bcgd, weights, X, Y, *, rate, **options):
-    return bcgd(weights, X, Y, rate=lambda layer: rate(layer) / 100, **options)
-
-
+fig2.mutant(
+    "rate divided by a hundred",
+    lambda bcgd, weights, X, Y, *, rate, **options: bcgd(
+        weights, X, Y, rate=lambda layer: rate(layer) / 100, **options
+    ),
+)
 fig2.formula_mutant("depth helps per step", then=lt(steps, steps_one))

@@ -17,7 +17,9 @@ from itertools import pairwise
 
 import sympy as sp
 
+from bounds.bcgd._figures import drawn_by_depth, errors, gaussian, start, steps_to
 from bounds.core import Claim, Finding, Quantity, ge, le, lt
+from bounds.late import torch
 
 draws = Quantity("draws", "N", "draws of condition 25 or more in which one of the two arrived", integer=True)
 won = Quantity("won", r"\#\{T_L < T_1\}", "of these, those in which the deep network needed fewer steps", integer=True)
@@ -36,23 +38,25 @@ fig3 = Claim(
     given=ge(draws, 1),
     then=(
         ge(won, sp.Rational(9, 10) * draws, name="fewer_steps_in_nine_of_ten"),
-        lt(total, total_one, name="fewer_steps_in_total"), ge(quicker, sp.Rational(9, 10) * draws, name="fewer_sweeps_in_nine_of_ten"),
+        lt(total, total_one, name="fewer_steps_in_total"),
+        ge(quicker, sp.Rational(9, 10) * draws, name="fewer_sweeps_in_nine_of_ten"),
     ),
-)  # fmt: skip
+)
 
 SIZES = {"small": (16, 3, 80), "middle": (32, 3, 150), "paper": (128, 10, 600)}
 RUNS = {"small": ([3, 5], 300, 1500), "middle": ([3, 5], 192, 2500), "paper": ([3, 5, 7], 2, 8000)}
 """Depths, draws and steps."""
 
 
-@fig3.experiment(scale=["small", "paper"], seed=[0, 1], quick={"scale": ["small"], "seed": [0]}, thorough={"scale": list(RUNS)},
-                 algorithm="algorithms.deep_linear.bcgd")  # fmt: skip
+@fig3.experiment(
+    scale=["small", "paper"],
+    seed=[0, 1],
+    quick={"scale": ["small"], "seed": [0]},
+    thorough={"scale": list(RUNS)},
+    algorithm="algorithms.deep_linear.bcgd",
+)
 def depths(scale, seed, *, algorithm):
     """All draws at once; those that are too well conditioned, or too badly for the steps made, do not count."""
-    import torch
-
-    from bounds.bcgd._figures import drawn_by_depth, errors, gaussian, start, steps_to
-
     deep, trials, made = RUNS[scale]
     task = gaussian(*SIZES[scale], seed, spectrum="uniform", trials=trials)
     condition = torch.linalg.cond(task.X)
@@ -71,21 +75,25 @@ def compared(needed, deep, made):
         draws_of = zip(needed[L], needed[1], needed[shallower], strict=True)
         arrived = [(a, b, c) for a, b, c in draws_of if min(a, b) <= made]
         pairs = [(a, b) for a, b, _ in arrived if a <= made]
-        found.append((
-            len(arrived), sum(a < b for a, b in pairs), sum(a for a, _ in pairs), sum(b for _, b in pairs),
-            sum(a <= made and a * shallower < c * L for a, _, c in arrived),
-        ))  # fmt: skip
+        found.append(
+            (
+                len(arrived),
+                sum(a < b for a, b in pairs),
+                sum(a for a, _ in pairs),
+                sum(b for _, b in pairs),
+                sum(a <= made and a * shallower < c * L for a, _, c in arrived),
+            )
+        )
     symbols = (draws, won, total, total_one, quicker)
     return {key: list(values) for key, values in zip(symbols, zip(*found, strict=True), strict=True)}
 
 
 fig3.formula_mutant("depth does not help", then=le(total_one, total))
 fig3.formula_mutant("a quarter of the steps", then=lt(total, total_one / 4))
-
-
-@fig3.mutant("half the rate")
-def _(bcgd, weights, X, Y, *, rate, **options):
-    return bcgd(weights, X, Y, rate=lambda layer: rate(layer) / 2, **options)
+fig3.mutant(
+    "half the rate",
+    lambda bcgd, weights, X, Y, *, rate, **options: bcgd(weights, X, Y, rate=lambda layer: rate(layer) / 2, **options),
+)
 
 
 @fig3.mutant("the deeper the slower a rate")

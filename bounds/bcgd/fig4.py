@@ -7,7 +7,12 @@ times the best rate gradient descent no longer gets there. (The paper has 1e-5 c
 Kind: finding of Figure 4.
 """
 
+from bounds.bcgd._figures import drawn, errors, gaussian, start, steps_to
 from bounds.core import Claim, Finding, Quantity, gt, le, lt
+from bounds.late import late, torch
+
+deep_linear = late("algorithms.deep_linear")
+
 
 steps = Quantity("steps", "T", "single-layer steps to the accuracy", integer=True, positive=True)
 joint_steps = Quantity("joint_steps", r"T_{\mathrm{GD}}", "steps of gradient descent, best rate", integer=True)
@@ -31,41 +36,41 @@ TASKS = {  # inputs, outputs, samples, spectrum, depth, accuracy, steps
 
 
 @fig4.experiment(
-    task=[*list(TASKS)[:2], "paper, ill conditioned"], seed=[0, 1],
-    quick={"task": list(TASKS)[:2]}, thorough={"task": list(TASKS), "seed": [0]},
+    task=[*list(TASKS)[:2], "paper, ill conditioned"],
+    seed=[0, 1],
+    quick={"task": list(TASKS)[:2]},
+    thorough={"task": list(TASKS), "seed": [0]},
     algorithm="algorithms.deep_linear.bcgd",
-)  # fmt: skip
+)
 def race(task, seed, *, algorithm):
     """Rates for gradient descent in steps of the square root of two, from four times the largest stable one at the start.
 
     They reach down to 1/4096 of it: ill-conditioned data have large solutions, near which only far smaller rates are stable.
     """
-    import torch
-
-    from algorithms.deep_linear import gradient_descent
-    from bounds.bcgd._figures import drawn, errors, gaussian, start, steps_to
-
     inputs, outputs, samples, spectrum, depth, level, made = TASKS[task]
     data = gaussian(inputs, outputs, samples, seed, spectrum=spectrum)
     weights = start(data, depth)
     unit = 2 / (depth * torch.linalg.matrix_norm(data.X[0], 2) ** 2)
     rates = unit * 2.0 ** (-torch.arange(-4, 25, dtype=torch.float64) / 2)
     copies = [W.expand(len(rates), *W.shape) for W in weights]
-    losses, _ = gradient_descent(copies, data.X, data.Y, rate=rates, steps=made)
+    losses, _ = deep_linear.gradient_descent(copies, data.X, data.Y, rate=rates, steps=made)
     falling, single = losses[..., 1:] / data.samples, errors(data, weights, made, algorithm)
     joint = steps_to(level, falling)
     last = falling[:, -1].nan_to_num(torch.inf).tolist()
     best = min(range(len(joint)), key=lambda one: (joint[one], last[one]))
     return {
-        steps: steps_to(level, single)[0], joint_steps: joint[best], hasty_steps: joint[max(best - 4, 0)], budget: made,
-        **drawn("BCGD, optimal rate", single[0, :made]), **drawn("gradient descent, best rate", falling[best]),
+        steps: steps_to(level, single)[0],
+        joint_steps: joint[best],
+        hasty_steps: joint[max(best - 4, 0)],
+        budget: made,
+        **drawn("BCGD, optimal rate", single[0, :made]),
+        **drawn("gradient descent, best rate", falling[best]),
         **drawn("gradient descent, half of it", falling[min(best + 2, len(joint) - 1)]),
-    }  # fmt: skip
+    }
 
 
-@fig4.mutant("rate divided by ten")
-def _(bcgd, weights, X, Y, *, rate, **options):
-    return bcgd(weights, X, Y, rate=lambda layer: rate(layer) / 10, **options)
-
-
+fig4.mutant(
+    "rate divided by ten",
+    lambda bcgd, weights, X, Y, *, rate, **options: bcgd(weights, X, Y, rate=lambda layer: rate(layer) / 10, **options),
+)
 fig4.formula_mutant("gradient descent wins", then=lt(joint_steps, steps))

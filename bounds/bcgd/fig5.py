@@ -11,7 +11,10 @@ In networks a quarter as wide and a fifth as deep layer 1 need not make half of 
 Kind: findings of Figure 5, at its size, and at a smaller one.
 """
 
+from bounds.bcgd._figures import drawn
+from bounds.bcgd._widths_figure import milestones
 from bounds.core import Claim, Exists, Finding, Quantity, gt, lt
+from bounds.late import torch
 
 progress = Quantity("progress", r"\mathcal L_s - \mathcal L_{s+1}", "of the error in each of two sweeps", positive=True)
 by_first = Quantity("by_first", r"\Delta\mathcal L_1", "of it by the step on layer 1, all layers narrow")
@@ -45,26 +48,22 @@ BCGD = "algorithms.deep_linear.bcgd_steps"
 @fig5.experiment(seed=[0, 1, 2, 3], quick={"seed": [0]}, algorithm=BCGD)
 def architectures(seed, *, algorithm):
     """Errors of the weights before a sweep, before layer 1 and after it."""
-    import torch
-
-    from bounds.bcgd._figures import drawn
-    from bounds.bcgd._widths_figure import milestones
-
     runs = {kind: milestones("paper", kind, seed, algorithm) for kind in ("all", "one", "none")}
     labels = {"all": "all layers narrow", "one": "layer 50 narrow", "none": "no layer narrow"}
     curves = [drawn(labels[kind], torch.tensor(run.curve)) for kind, run in runs.items()]
     return {
-        progress: runs["all"].progress, by_first: runs["all"].by_first,
-        narrow_all: runs["all"].end[-1], narrow_one: runs["one"].end[-1], wide: runs["none"].end[-1],
+        progress: runs["all"].progress,
+        by_first: runs["all"].by_first,
+        narrow_all: runs["all"].end[-1],
+        narrow_one: runs["one"].end[-1],
+        wide: runs["none"].end[-1],
         **{key: line for curve in curves for key, line in curve.items()},
-    }  # fmt: skip
+    }
 
 
 @small.experiment(draws=[6], algorithm=BCGD)
 def small_networks(draws, *, algorithm):
     """Both sweeps of each draw."""
-    from bounds.bcgd._widths_figure import milestones
-
     runs = [milestones("small", "all", seed, algorithm, sweeps=2) for seed in range(draws)]
     return {
         progress: [pair for run in runs for pair in run.progress],
@@ -75,8 +74,7 @@ def small_networks(draws, *, algorithm):
 fig5.formula_mutant("as if the upper layers did it", then=lt(by_first, progress / 2))
 fig5.formula_mutant("narrow layers help", then=lt(narrow_all, wide))
 small.formula_mutant("nor a third", then=lt(by_first, progress / 3))
-
-
-@fig5.mutant("upwards")
-def _(bcgd_steps, weights, X, Y, *, sweeps, order):
-    return bcgd_steps(weights, X, Y, sweeps=sweeps, order="ascending")
+fig5.mutant(
+    "upwards",
+    lambda bcgd_steps, weights, X, Y, *, sweeps, order: bcgd_steps(weights, X, Y, sweeps=sweeps, order="ascending"),
+)

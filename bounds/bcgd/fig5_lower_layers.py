@@ -9,7 +9,15 @@ its bound promises nothing for the layers above, not that they do nothing.
 Kind: findings of Figure 5; every error is formed from the weights, in the second sweep in balls.
 """
 
+from flint import ctx
+
+from bounds.bcgd._instances import balls, rational
+from bounds.bcgd._widths_figure import milestones, network
 from bounds.core import Claim, Finding, Quantity, gt, lt
+from bounds.late import late, torch
+
+deep_linear = late("algorithms.deep_linear")
+
 
 progress = Quantity("progress", r"\mathcal L_s - \mathcal L_{s+1}", "of the error in a sweep", positive=True)
 by_lower = Quantity("by_lower", r"\Delta\mathcal L_{\le 50}", "of it by the narrow layer and those below")
@@ -33,12 +41,11 @@ later_sweeps = Claim(
 )
 
 
-@lower_layers.experiment(scale=["small", "paper"], seed=[0, 1, 2, 3], quick={"seed": [0]},
-                      algorithm="algorithms.deep_linear.bcgd_steps")  # fmt: skip
+@lower_layers.experiment(
+    scale=["small", "paper"], seed=[0, 1, 2, 3], quick={"seed": [0]}, algorithm="algorithms.deep_linear.bcgd_steps"
+)
 def first_sweep(scale, seed, *, algorithm):
     """Errors before the sweep, before the layer in the middle and after the sweep."""
-    from bounds.bcgd._widths_figure import milestones
-
     run = milestones(scale, "one", seed, algorithm, sweeps=2)
     return {progress: run.progress[0], by_lower: run.by_lower[0]}
 
@@ -46,28 +53,21 @@ def first_sweep(scale, seed, *, algorithm):
 @later_sweeps.experiment(draw=[1], algorithm="algorithms.deep_linear.exact_bcgd")
 def second_sweep(draw, *, algorithm):
     """Optimal rates, in balls of 400 bits."""
-    import torch
-    from flint import ctx
-
-    from algorithms.deep_linear import orth_identity
-    from bounds.bcgd._instances import balls, rational
-    from bounds.bcgd._widths_figure import network
-
     task, widths = network("small", "one", draw)
-    start = orth_identity(widths, generator=torch.Generator().manual_seed(draw))
+    start = deep_linear.orth_identity(widths, generator=torch.Generator().manual_seed(draw))
     with ctx.workprec(400):
         weights, X, Y = [balls(rational(W)) for W in start], balls(rational(task.X[0])), balls(rational(task.Y[0]))
         steps = [step for step in algorithm(weights, X, Y, sweeps=2) if step.sweep == 1]
     half = next(step for step in steps if step.layer == len(weights) // 2)
     return {
-        progress: steps[0].error_before - steps[-1].error_after, by_lower: half.error_before - steps[-1].error_after,
-    }  # fmt: skip
+        progress: steps[0].error_before - steps[-1].error_after,
+        by_lower: half.error_before - steps[-1].error_after,
+    }
 
 
 later_sweeps.formula_mutant("less than two fifths", then=lt(by_lower, 2 * progress / 5))
 lower_layers.formula_mutant("less than half", then=lt(by_lower, progress / 2))
-
-
-@lower_layers.mutant("upwards")
-def _(bcgd_steps, weights, X, Y, *, sweeps, order):
-    return bcgd_steps(weights, X, Y, sweeps=sweeps, order="ascending")
+lower_layers.mutant(
+    "upwards",
+    lambda bcgd_steps, weights, X, Y, *, sweeps, order: bcgd_steps(weights, X, Y, sweeps=sweeps, order="ascending"),
+)

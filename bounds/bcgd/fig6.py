@@ -8,7 +8,14 @@ error that they have after five sweeps before that (after 1.1 sweeps at most, in
 Kind: finding of Figure 6. What the text says of the order for the other starts is judged in `fig6_other_starts`.
 """
 
+from itertools import product
+
+from bounds.bcgd._figures import drawn, errors, gaussian, steps_to, widths_of
 from bounds.core import Claim, Finding, Quantity, ge, le, lt
+from bounds.late import late, torch
+
+deep_linear = late("algorithms.deep_linear")
+
 
 best = Quantity("best", "T", "steps of orth-identity in the order of the rule", integer=True, positive=True)
 reverse = Quantity("reverse", r"T_{\leftrightarrow}", "steps of orth-identity in the other order", integer=True)
@@ -30,30 +37,34 @@ fig6 = Claim(
     ),
     given=ge((inputs - outputs) ** 2, 1),
     then=(
-        lt(best, reverse, name="order"), lt(best, others, name="start"), lt(overtaking, made, name="start_in_either_order"),
+        lt(best, reverse, name="order"),
+        lt(best, others, name="start"),
+        lt(overtaking, made, name="start_in_either_order"),
     ),
-)  # fmt: skip
+)
 
 SIZES = {"small": ((10, 60), 20, 120, 0.01), "paper": ((50, 300), 50, 600, 0.1)}
 
 
-@fig6.experiment(scale=["small", "paper"], widening=[True, False], seed=[0, 1], quick={"scale": ["small"], "seed": [0]},
-                 algorithm="algorithms.deep_linear.bcgd")  # fmt: skip
+@fig6.experiment(
+    scale=["small", "paper"],
+    widening=[True, False],
+    seed=[0, 1],
+    quick={"scale": ["small"], "seed": [0]},
+    algorithm="algorithms.deep_linear.bcgd",
+)
 def starts(scale, widening, seed, *, algorithm):
     """Steps until the error is a tenth, or a hundredth for the smaller networks; of the random start only the order of the rule is drawn."""
-    from itertools import product
-
-    import torch
-
-    from algorithms.deep_linear import balanced, orth_identity, random_normal
-    from bounds.bcgd._figures import drawn, errors, gaussian, steps_to, widths_of
-
     ends, depth, samples, level = SIZES[scale]
     task = gaussian(*(ends if widening else ends[::-1]), samples, seed)
     rule = "ascending" if widening else "descending"
     other = "descending" if widening else "ascending"
 
-    names = {"orth-identity": orth_identity, "balanced": balanced, "random": random_normal}
+    names = {
+        "orth-identity": deep_linear.orth_identity,
+        "balanced": deep_linear.balanced,
+        "random": deep_linear.random_normal,
+    }
     needed, runs, curves = {}, {}, {}
     for (name, start), order in product(names.items(), (rule, other)):
         weights = start(widths_of(task, depth), generator=torch.Generator().manual_seed(seed))
@@ -62,16 +73,22 @@ def starts(scale, widening, seed, *, algorithm):
         curves |= drawn(f"{name}, {order}", run) if (name, order) != ("random", other) else {}
     least = min(float(run[-1]) for (name, _), run in runs.items() if name != "orth-identity")
     return {
-        overtaking: steps_to(least, runs["orth-identity", other])[0], made: 5 * depth,
-        best: needed.pop(("orth-identity", rule)), reverse: needed.pop(("orth-identity", other)),
-        others: list(needed.values()), inputs: task.inputs, outputs: task.outputs, **curves,
-    }  # fmt: skip
+        overtaking: steps_to(least, runs["orth-identity", other])[0],
+        made: 5 * depth,
+        best: needed.pop(("orth-identity", rule)),
+        reverse: needed.pop(("orth-identity", other)),
+        others: list(needed.values()),
+        inputs: task.inputs,
+        outputs: task.outputs,
+        **curves,
+    }
 
 
 fig6.formula_mutant("the other order", then=lt(reverse, best))
 fig6.formula_mutant("the other starts are quicker than the wrong order", then=le(made, overtaking))
-
-
-@fig6.mutant("orders exchanged")
-def _(bcgd, weights, X, Y, *, order, **options):
-    return bcgd(weights, X, Y, order="ascending" if order == "descending" else "descending", **options)
+fig6.mutant(
+    "orders exchanged",
+    lambda bcgd, weights, X, Y, *, order, **options: bcgd(
+        weights, X, Y, order="ascending" if order == "descending" else "descending", **options
+    ),
+)

@@ -11,7 +11,15 @@ Kind: findings of Figure 6. Runs are compared by steps: how many one order needs
 some; where the curves cross, both orders are run in balls.
 """
 
+from flint import ctx
+
+from bounds.bcgd._figures import errors, gaussian, steps_to, widths_of
+from bounds.bcgd._instances import balls, rational
 from bounds.core import Claim, Finding, Quantity, ge, gt, le
+from bounds.late import late, torch
+
+deep_linear = late("algorithms.deep_linear")
+
 
 first = Quantity("first", "T", "steps of the order that is said to be faster", integer=True, positive=True)
 other = Quantity("other", r"T_{\leftrightarrow}", "steps of the other order to the same error", integer=True)
@@ -64,21 +72,14 @@ BCGD = "algorithms.deep_linear.bcgd"
 
 def prepared(scale, widening, kind, seed):
     """The data and the initial weights."""
-    import torch
-
-    from algorithms.deep_linear import balanced, random_normal
-    from bounds.bcgd._figures import gaussian, widths_of
-
     ends, depth, samples = SIZES[scale]
     task = gaussian(*(ends if widening else ends[::-1]), samples, seed)
-    start = {"balanced": balanced, "random": random_normal}[kind]
+    start = {"balanced": deep_linear.balanced, "random": deep_linear.random_normal}[kind]
     return task, start(widths_of(task, depth), generator=torch.Generator().manual_seed(seed))
 
 
 def both_orders(scale, widening, kind, seed, sweeps, algorithm):
     """The depth, and the errors of the ascending and the descending run."""
-    from bounds.bcgd._figures import errors
-
     task, weights = prepared(scale, widening, kind, seed)
     depth = len(weights)
     runs = (errors(task, weights, sweeps * depth, algorithm, order=order)[0] for order in ("ascending", "descending"))
@@ -88,8 +89,6 @@ def both_orders(scale, widening, kind, seed, sweeps, algorithm):
 @narrowing.experiment(seed=[0, 1, 2], sweeps=[4], quick={"seed": [0], "sweeps": [2]}, algorithm=BCGD)
 def fewer_outputs(seed, sweeps, *, algorithm):
     """At the end of each sweep."""
-    from bounds.bcgd._figures import steps_to
-
     depth, upwards, downwards = both_orders("paper", False, "balanced", seed, sweeps, algorithm)
     made = [depth * sweep for sweep in range(1, sweeps + 1)]
     return {first: made, reached: [steps_to(float(downwards[steps - 1]), upwards)[0] for steps in made]}
@@ -98,8 +97,6 @@ def fewer_outputs(seed, sweeps, *, algorithm):
 @widening_random.experiment(seed=[0, 1, 2], quick={"seed": [0]}, algorithm=BCGD)
 def more_outputs(seed, *, algorithm):
     """Two sweeps, so that the other order may take longer than one."""
-    from bounds.bcgd._figures import steps_to
-
     depth, upwards, downwards = both_orders("paper", True, "random", seed, 2, algorithm)
     return {first: depth, other: steps_to(float(downwards[depth - 1]), upwards)[0]}
 
@@ -112,8 +109,6 @@ def more_outputs(seed, *, algorithm):
 )
 def half_a_sweep(kind, scale, seed, *, algorithm):
     """Against the other order after as many steps: balanced starts from few to many, random ones from many to few."""
-    from bounds.bcgd._figures import steps_to
-
     depth, *runs = both_orders(scale, kind == "balanced", kind, seed, 1, algorithm)
     faster, slower = runs if kind == "random" else runs[::-1]
     return {first: depth // 2, reached: steps_to(float(slower[depth // 2 - 1]), faster)[0]}
@@ -122,10 +117,6 @@ def half_a_sweep(kind, scale, seed, *, algorithm):
 @crossing.experiment(start=[("balanced", 0), ("random", 2)], algorithm="algorithms.deep_linear.exact_bcgd")
 def one_sweep(start, *, algorithm):
     """When the order that was faster gets to the error of the other one at the end of the sweep, in balls of 256 bits."""
-    from flint import ctx
-
-    from bounds.bcgd._instances import balls, rational
-
     kind, seed = start
     task, weights = prepared("small", kind == "balanced", kind, seed)
     with ctx.workprec(256):

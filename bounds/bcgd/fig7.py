@@ -11,7 +11,13 @@ after some steps. The same statements are tried on the diabetes data of scikit-l
 Kind: findings of Figure 7.
 """
 
+from bounds.bcgd import _data
+from bounds.bcgd._figures import drawn_by_depth, first_error, from_identity, steps_to, widths_of
 from bounds.core import Claim, Finding, Quantity, ge, lt
+from bounds.late import late, torch
+
+deep_linear = late("algorithms.deep_linear")
+
 
 depth = Quantity("depth", "L", integer=True, positive=True)
 steps = Quantity("steps", "T_L", "single-layer steps to the accuracy", integer=True, positive=True)
@@ -68,9 +74,6 @@ DEPTHS = [1, 2, 3, 4, 5]
 @fig7.experiment(budget=[1000], algorithm="algorithms.deep_linear.bcgd")
 def gas_sensor(budget, *, algorithm):
     """Steps until the error is that of one layer after a thousand steps."""
-    from bounds.bcgd import _data
-    from bounds.bcgd._figures import drawn_by_depth, from_identity, steps_to
-
     runs = from_identity(_data.task("gas sensor"), DEPTHS, budget, algorithm)
     found = [steps_to(float(runs[1][budget - 1]), runs[L])[0] for L in DEPTHS[1:]]
     return {depth: DEPTHS[1:], steps: found, steps_one: budget, **drawn_by_depth(runs, DEPTHS)}
@@ -86,24 +89,17 @@ def gas_sensor_fourth_power(budget, *, algorithm):
 
 def fourth_powers(data, made, algorithm):
     """Losses before the first and after every step at each depth; all samples, as the fourth power allows no reduction."""
-    import torch
-
-    from algorithms.deep_linear import Power, identity, near_optimal
-    from bounds.bcgd import _data
-
     X, Y = _data.samples(data)
     n, losses = X.shape[-2], []
     for L in DEPTHS:
-        weights = identity([n] * L + [1])
-        run = algorithm(weights, X, Y, sweeps=-(-made // L), rate=near_optimal, loss=Power(4))
+        weights = deep_linear.identity([n] * L + [1])
+        run = algorithm(weights, X, Y, sweeps=-(-made // L), rate=deep_linear.near_optimal, loss=deep_linear.Power(4))
         losses.append(torch.cat([run.loss_before[:1], run.loss_after]))
     return losses
 
 
 def excesses(losses, least, of):
     """Curves of what the losses are above the least one, from the first step on."""
-    from bounds.bcgd._figures import drawn_by_depth
-
     runs = {L: (one - least)[1:] for L, one in zip(DEPTHS, losses, strict=True)}
     return drawn_by_depth(runs, DEPTHS, of=of)
 
@@ -111,12 +107,8 @@ def excesses(losses, least, of):
 @substitute.experiment(accuracy=[1e-6], algorithm="algorithms.deep_linear.bcgd")
 def diabetes(accuracy, *, algorithm):
     """Steps to a millionth of the initial error."""
-    from algorithms.deep_linear import identity
-    from bounds.bcgd import _data
-    from bounds.bcgd._figures import drawn_by_depth, first_error, from_identity, steps_to, widths_of
-
     task = _data.task("diabetes")
-    level = accuracy * first_error(task, identity(widths_of(task, 1)))
+    level = accuracy * first_error(task, deep_linear.identity(widths_of(task, 1)))
     runs = from_identity(task, DEPTHS, 800, algorithm)
     found = [steps_to(level, run)[0] for run in runs.values()]
     return {depth: DEPTHS, steps: found, steps_one: found[0], **drawn_by_depth(runs, DEPTHS)}
@@ -125,15 +117,17 @@ def diabetes(accuracy, *, algorithm):
 @fourth_power.experiment(accuracy=[1e-4], algorithm="algorithms.deep_linear.bcgd")
 def diabetes_fourth_power(accuracy, *, algorithm):
     """Steps to this share of the initial excess loss."""
-    from algorithms.deep_linear import Power, identity, near_optimal
-    from bounds.bcgd import _data
-
     X, Y, made = *_data.samples("diabetes"), 300
     runs = fourth_powers("diabetes", made, algorithm)
     # The least loss is not known in closed form; one layer run four times as long stands for it.
-    least = algorithm(identity([X.shape[-2], 1]), X, Y, sweeps=4 * made, rate=near_optimal, loss=Power(4)).loss_after[
-        -1
-    ]
+    least = algorithm(
+        deep_linear.identity([X.shape[-2], 1]),
+        X,
+        Y,
+        sweeps=4 * made,
+        rate=deep_linear.near_optimal,
+        loss=deep_linear.Power(4),
+    ).loss_after[-1]
     level = least + accuracy * (runs[0][0] - least)
     counts = [int((losses > level).sum()) for losses in runs]
     return {depth: DEPTHS, steps: counts, steps_one: counts[0], **excesses(runs, least, "loss above the least")}

@@ -12,7 +12,13 @@ coincide. That of one layer joins them on the diabetes data only: on the digits 
 Kind: findings of Figure 8.
 """
 
+from bounds.bcgd import _data
+from bounds.bcgd._figures import drawn_by_depth, first_error, from_identity, steps_to, widths_of
 from bounds.core import Claim, Finding, Quantity, lt
+from bounds.late import late
+
+deep_linear = late("algorithms.deep_linear")
+
 
 even = Quantity("even", r"T_{2j}", "single-layer steps of an even depth", integer=True, positive=True)
 odd_below = Quantity("odd_below", r"T_{2j-1}", "of the next smaller depth, from three on", integer=True, positive=True)
@@ -45,9 +51,6 @@ SHOWN = range(1, 6)
 @fig8.experiment(data=["MNIST"], deepest=[5, 9], quick={"deepest": [5]}, algorithm="algorithms.deep_linear.bcgd")
 def mnist(data, deepest, *, algorithm, budget=1000):
     """Steps until the error is that of one layer after a thousand steps."""
-    from bounds.bcgd import _data
-    from bounds.bcgd._figures import drawn_by_depth, from_identity, steps_to
-
     runs = from_identity(_data.task(data), range(1, deepest + 1), budget, algorithm)
     level = float(runs[1][budget - 1])
     found = {L: steps_to(level, run)[0] for L, run in runs.items() if L > 1}
@@ -58,29 +61,28 @@ def compared(needed):
     """Even depths from four on against their neighbours, and depth two against all others."""
     middle = [L for L in needed if L % 2 == 0 and L > 2 and L + 1 in needed]
     return {
-        even: [needed[L] for L in middle], odd_below: [needed[L - 1] for L in middle],
-        odd_above: [needed[L + 1] for L in middle], two: needed[2],
+        even: [needed[L] for L in middle],
+        odd_below: [needed[L - 1] for L in middle],
+        odd_above: [needed[L + 1] for L in middle],
+        two: needed[2],
         rest: [count for L, count in needed.items() if L != 2],
-    }  # fmt: skip
+    }
 
 
 @substitute.experiment(data=["digits", "diabetes"], algorithm="algorithms.deep_linear.bcgd")
 def depths(data, *, algorithm):
     """Steps to a hundredth (digits) or a millionth (diabetes) of the initial error."""
-    from algorithms.deep_linear import identity
-    from bounds.bcgd import _data
-    from bounds.bcgd._figures import drawn_by_depth, first_error, from_identity, steps_to, widths_of
-
     task = _data.task(data)
-    level = {"digits": 1e-2, "diabetes": 1e-6}[data] * first_error(task, identity(widths_of(task, 1)))
+    level = {"digits": 1e-2, "diabetes": 1e-6}[data] * first_error(task, deep_linear.identity(widths_of(task, 1)))
     runs = from_identity(task, range(1, 8), 700, algorithm)
     return compared({L: steps_to(level, run)[0] for L, run in runs.items()}) | drawn_by_depth(runs, SHOWN)
 
 
 substitute.formula_mutant("odd depths win", then=lt(odd_below, even))
 substitute.formula_mutant("two layers are not best", then=lt(rest, two))
-
-
-@substitute.mutant("damped steps, which do not zig-zag")
-def _(bcgd, weights, X, Y, *, rate, **options):
-    return bcgd(weights, X, Y, rate=lambda layer: rate(layer) * 4 / 5, **options)
+substitute.mutant(
+    "damped steps, which do not zig-zag",
+    lambda bcgd, weights, X, Y, *, rate, **options: bcgd(
+        weights, X, Y, rate=lambda layer: rate(layer) * 4 / 5, **options
+    ),
+)

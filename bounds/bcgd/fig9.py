@@ -8,7 +8,13 @@ after some steps. The same is tried on the diabetes data, against forty rates.
 Kind: findings of Figure 9.
 """
 
+from bounds.bcgd import _data
+from bounds.bcgd._figures import drawn, errors, first_error, steps_to, widths_of
 from bounds.core import Claim, Finding, Quantity, lt
+from bounds.late import late, torch
+
+deep_linear = late("algorithms.deep_linear")
+
 
 steps = Quantity("steps", "T", "single-layer steps", integer=True, positive=True)
 joint_steps = Quantity("joint_steps", r"T_{\mathrm{GD}}", "steps of gradient descent, best rate", integer=True)
@@ -34,51 +40,39 @@ substitute = Claim(
 @fig9.experiment(data=["gas sensor", "MNIST"], algorithm="algorithms.deep_linear.bcgd")
 def real_data(data, *, algorithm):
     """Depths four and two; fourteen rates, up to twice the largest stable one of a single layer."""
-    from algorithms.deep_linear import identity
-    from bounds.bcgd import _data
-    from bounds.bcgd._figures import errors, widths_of
-
     task, depth, budget = _data.task(data), *{"gas sensor": (4, 400), "MNIST": (2, 40)}[data]
-    level = float(errors(task, identity(widths_of(task, depth)), budget, algorithm)[0, budget - 1])
+    level = float(errors(task, deep_linear.identity(widths_of(task, depth)), budget, algorithm)[0, budget - 1])
     return race(task, depth, level, budget, 2.0, 14, algorithm)
 
 
 @substitute.experiment(depth=[1, 2, 4], algorithm="algorithms.deep_linear.bcgd")
 def diabetes(depth, *, algorithm):
     """Steps to a millionth of the initial error; rates up to twice the largest stable one of a single layer."""
-    from algorithms.deep_linear import identity
-    from bounds.bcgd import _data
-    from bounds.bcgd._figures import first_error, widths_of
-
     task = _data.task("diabetes")
-    level = 1e-6 * first_error(task, identity(widths_of(task, depth)))
+    level = 1e-6 * first_error(task, deep_linear.identity(widths_of(task, depth)))
     return race(task, depth, level, 800, 8.0, 40, algorithm)
 
 
 def race(task, depth, level, budget, per_octave, count, algorithm):
     """Both methods from the identity to a level; constant rates for gradient descent, so many in each octave."""
-    import torch
-
-    from algorithms.deep_linear import gradient_descent, identity
-    from bounds.bcgd._figures import drawn, errors, steps_to, widths_of
-
-    weights = identity(widths_of(task, depth))
+    weights = deep_linear.identity(widths_of(task, depth))
     largest = 4 / torch.linalg.matrix_norm(task.X[0], 2) ** 2
     rates = largest * 2.0 ** (-torch.arange(count, dtype=torch.float64) / per_octave)
     copies = [W.expand(len(rates), *W.shape) for W in weights]
-    losses, _ = gradient_descent(copies, task.X, task.Y, rate=rates, steps=budget * 3 // 2)
+    losses, _ = deep_linear.gradient_descent(copies, task.X, task.Y, rate=rates, steps=budget * 3 // 2)
     single, joint = errors(task, weights, budget, algorithm)[0], losses[..., 1:] / task.samples
     counts = steps_to(level, joint)
     best = counts.index(min(counts))
     return {
-        steps: steps_to(level, single)[0], joint_steps: counts[best],
-        **drawn("BCGD, optimal rate", single), **drawn("gradient descent, best rate", joint[best]),
-    }  # fmt: skip
+        steps: steps_to(level, single)[0],
+        joint_steps: counts[best],
+        **drawn("BCGD, optimal rate", single),
+        **drawn("gradient descent, best rate", joint[best]),
+    }
 
 
 substitute.formula_mutant("gradient descent wins", then=lt(joint_steps, steps))
-
-
-@substitute.mutant("rate divided by ten")
-def _(bcgd, weights, X, Y, *, rate, **options):
-    return bcgd(weights, X, Y, rate=lambda layer: rate(layer) / 10, **options)
+substitute.mutant(
+    "rate divided by ten",
+    lambda bcgd, weights, X, Y, *, rate, **options: bcgd(weights, X, Y, rate=lambda layer: rate(layer) / 10, **options),
+)

@@ -8,7 +8,14 @@ to very wide networks with another scaling.)
 Kind: finding of the introduction and Section 4.1.3, and its limit.
 """
 
+from math import floor, log2
+
+from bounds.bcgd._figures import gaussian, start
 from bounds.core import Claim, Finding, Quantity, ge, gt, le
+from bounds.late import late
+
+deep_linear = late("algorithms.deep_linear")
+
 
 outputs = Quantity("outputs", "n_L", integer=True, positive=True)
 steps = Quantity("steps", "T", "steps until the error exceeds a million times the initial one", integer=True)
@@ -50,30 +57,21 @@ def single_output(depth, inputs, *, algorithm):
 
 def measured(depth, inputs, count, algorithm, made=50):
     """Fifty steps; overflow counts as infinitely far."""
-    from math import floor, log2
-
-    from algorithms.deep_linear import gradient_descent
-    from bounds.bcgd._figures import gaussian, start
-
     task = gaussian(inputs, count, 5 * inputs, 0)
     rate = float(algorithm(count, depth, task.X[0]))
-    losses, _ = gradient_descent(start(task, depth), task.X, task.Y, rate=rate, steps=made)
+    losses, _ = deep_linear.gradient_descent(start(task, depth), task.X, task.Y, rate=rate, steps=made)
     far = (losses[0] > 1e6 * losses[0, 0]).tolist()
     last = losses[0, -1].item()
     return {
-        outputs: count, budget: made, steps: far.index(True) if any(far) else made + 1,
+        outputs: count,
+        budget: made,
+        steps: far.index(True) if any(far) else made + 1,
         halvings: floor(log2(losses[0, 0].item() / last)) if 0 < last < float("inf") else -1,
-    }  # fmt: skip
+    }
 
 
-@gd_du_hu.mutant("without the outputs")
-def _(wide_network_rate, outputs, depth, X):
-    return wide_network_rate(1, depth, X)
-
-
-@one_output.mutant("ten times as long")
-def _(wide_network_rate, outputs, depth, X):
-    return wide_network_rate(10 * outputs, depth, X)
-
-
+gd_du_hu.mutant("without the outputs", lambda wide_network_rate, outputs, depth, X: wide_network_rate(1, depth, X))
+one_output.mutant(
+    "ten times as long", lambda wide_network_rate, outputs, depth, X: wide_network_rate(10 * outputs, depth, X)
+)
 gd_du_hu.formula_mutant("stable", then=gt(steps, budget))

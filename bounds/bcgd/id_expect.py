@@ -16,8 +16,13 @@ whatever $\Delta$ is. A narrower C may be blind to samples that matter, and then
 Kind: exact identity between expectations, all samples enumerated. Constants: none.
 """
 
-import sympy as sp
+from dataclasses import replace
 
+import sympy as sp
+from flint import fmpq, fmpq_mat
+
+from bounds.bcgd._expectation import drawn_noise, enumerated, factors, problems, silent, total_weight
+from bounds.bcgd._instances import eye, frobenius2, problem, product
 from bounds.bcgd._quantities import N, after, before, p
 from bounds.core import Claim, OnAverage, Quantity, eq
 from bounds.core.certificate import identities
@@ -59,17 +64,21 @@ id_expect_noise = Claim(
 
 
 @id_expect_noise.experiment(
-    kind=["one layer", "first of two", "last of two", "rank one", "more outputs"], law=["normalised"], seed=range(6),
-    quick={"seed": [0, 2]}, algorithm="algorithms.deep_linear.exact_outcomes",
-)  # fmt: skip
+    kind=["one layer", "first of two", "last of two", "rank one", "more outputs"],
+    law=["normalised"],
+    seed=range(6),
+    quick={"seed": [0, 2]},
+    algorithm="algorithms.deep_linear.exact_outcomes",
+)
 @id_expect.experiment(
-    kind=["one layer", "first of two", "last of two", "rank one", "more outputs"], law=["normalised", "lazy"],
-    seed=range(6), quick={"seed": [0, 2]}, algorithm="algorithms.deep_linear.exact_outcomes",
-)  # fmt: skip
+    kind=["one layer", "first of two", "last of two", "rank one", "more outputs"],
+    law=["normalised", "lazy"],
+    seed=range(6),
+    quick={"seed": [0, 2]},
+    algorithm="algorithms.deep_linear.exact_outcomes",
+)
 def enumeration(kind, law, seed, *, algorithm):
     """Rational data, weights and rates; with and without noise."""
-
-    from bounds.bcgd._expectation import problems
 
     return measured(*problems(kind, seed), law, algorithm)
 
@@ -78,20 +87,11 @@ def enumeration(kind, law, seed, *, algorithm):
 @id_expect_noise.experiment(law=["normalised"], algorithm="algorithms.deep_linear.exact_outcomes")
 def blind_layer(law, *, algorithm):
     """X = I and three units of which one is left: C = (1, 0, 0) is blind to samples two and three, which have an error."""
-    from flint import fmpq_mat
-
-    from bounds.bcgd._instances import eye, problem
-
     X = eye(fmpq_mat([[1]]), 3)
     return measured(problem(X, fmpq_mat([[2, 1, -1]])), [fmpq_mat([[1, 0, 0]]), fmpq_mat([[1]])], 2, law, algorithm)
 
 
 def measured(one, weights, layer, law, algorithm):
-    from flint import fmpq
-
-    from bounds.bcgd._expectation import drawn_noise, enumerated, factors, silent, total_weight
-    from bounds.bcgd._instances import frobenius2, product
-
     A, C = factors(one, weights, layer)
     eta = fmpq(3, 7)
     outcomes = algorithm(A, weights[layer - 1], C, one.Y, rate=eta, law=law)
@@ -102,26 +102,25 @@ def measured(one, weights, layer, law, algorithm):
         for i in range(seen.nrows()):
             seen[i, t] = 0
     return enumerated(one, C, weights, layer, outcomes) | {
-        rate: eta, N: total_weight(C, law), pulled2: frobenius2(A.transpose() * delta * C.transpose()),
-        seen2: frobenius2(square * seen), rank_C: C.rank(), rank_X: one.rank,
-        spread2: frobenius2(square * delta), spread_noise2: frobenius2(square * drawn_noise(one, C)),
-    }  # fmt: skip
+        rate: eta,
+        N: total_weight(C, law),
+        pulled2: frobenius2(A.transpose() * delta * C.transpose()),
+        seen2: frobenius2(square * seen),
+        rank_C: C.rank(),
+        rank_X: one.rank,
+        spread2: frobenius2(square * delta),
+        spread_noise2: frobenius2(square * drawn_noise(one, C)),
+    }
 
 
 @id_expect.mutant("uniform sampling")
 def _(exact_outcomes, A, W, C, Y, *, rate, law):
-    from dataclasses import replace
-
-    from flint import fmpq
-
     found = exact_outcomes(A, W, C, Y, rate=rate, law=law)
     return [replace(one, probability=fmpq(int(one is not found[-1]), len(found) - 1)) for one in found]
 
 
 @id_expect.mutant("rate not divided by the sample's weight")
 def _(exact_outcomes, A, W, C, Y, *, rate, law):
-    from dataclasses import replace
-
     found = exact_outcomes(A, W, C, Y, rate=rate, law=law)
     return [replace(one, weight=W + (one.weight - W) * 2) for one in found]
 
@@ -129,9 +128,10 @@ def _(exact_outcomes, A, W, C, Y, *, rate, law):
 id_expect.formula_mutant("rate not squared", then=eq(after, before - 2 * rate * pulled2 / N + rate * seen2 / N))
 id_expect.formula_mutant("residuals with one half", then=eq(after, expected - rate**2 * seen2 / (2 * N)))
 id_expect.formula_mutant(
-    "the error of all samples", experiment="blind_layer",
+    "the error of all samples",
+    experiment="blind_layer",
     then=eq(after, before - 2 * rate * pulled2 / N + rate**2 * (spread2 + spread_noise2) / N),
-)  # fmt: skip
+)
 id_expect_noise.formula_mutant("any right factor", given=(), experiment="blind_layer")
 id_expect_noise.formula_mutant("noise with one half", then=eq(seen2, spread2 + spread_noise2 / 2))
 
@@ -151,13 +151,16 @@ def one_sample():
     moved = sp.Add(
         sp.Pow(q * d1 - t * a * r * c1, 2, evaluate=False), sp.Pow(q * d2 - t * a * r * c2, 2, evaluate=False)
     )
-    return identities(says, [
-        (
-            "one sample, with c1^2 + c2^2 in the place of q where the sample's weight enters",
-            moved,
-            q**2 * (d1**2 + d2**2) - 2 * q * t * a * r * (d1 * c1 + d2 * c2) + t**2 * a**2 * r**2 * (c1**2 + c2**2),
-        ),
-    ])  # fmt: skip
+    return identities(
+        says,
+        [
+            (
+                "one sample, with c1^2 + c2^2 in the place of q where the sample's weight enters",
+                moved,
+                q**2 * (d1**2 + d2**2) - 2 * q * t * a * r * (d1 * c1 + d2 * c2) + t**2 * a**2 * r**2 * (c1**2 + c2**2),
+            ),
+        ],
+    )
 
 
 @id_expect_noise.proof

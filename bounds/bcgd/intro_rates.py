@@ -8,9 +8,14 @@ Kind: identities. Constants: printed.
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Quantity, eq, le, rounding
 from bounds.core.certificate import certificate, comparison, written
+from bounds.late import late, torch
+
+deep_linear = late("algorithms.deep_linear")
+
 
 samples = Quantity("samples", "m", integer=True, positive=True)
 depth = Quantity("depth", "L", integer=True, positive=True)
@@ -58,11 +63,6 @@ def quoted(m):
 @formulas.experiment(n=[3, 8], algorithm="algorithms.deep_linear.balanced_network_rate")
 def computed(n, *, algorithm):
     """L = 10; diagonal data and a solution whose norms are whole numbers."""
-    import torch
-    from flint import fmpq
-
-    from algorithms.deep_linear import wide_network_rate
-
     X = torch.diag(torch.arange(1, n + 1, dtype=torch.float64))
     solution = 3 * torch.ones(2, 2, dtype=torch.float64)
     norm = (float(n), rounding.spectral_norm(float(n), rows=n, columns=n, dtype="float64"))
@@ -75,19 +75,22 @@ def computed(n, *, algorithm):
     # Exponents 38/10 and 56/10 are rounded too: x^e moves by |log x| times that, less than 2 units of roundoff.
     rounded = 8 * rounding.rounded(float(algorithm(0.5, 10, solution)), dtype="float64")
     return {
-        depth: 10, outputs: 2, margin: fmpq(1, 2), norm_X: n, norm_solution: 6,
-        wide_rate: (wide_network_rate(2, 10, X).item(), wide_radius * 2),
+        depth: 10,
+        outputs: 2,
+        margin: fmpq(1, 2),
+        norm_X: n,
+        norm_solution: 6,
+        wide_rate: (deep_linear.wide_network_rate(2, 10, X).item(), wide_radius * 2),
         balanced_rate: (algorithm(0.5, 10, solution).item(), balanced_radius * 2 + rounded),
-    }  # fmt: skip
+    }
 
 
-@formulas.mutant("exponent (6L - 2)/L")
-def _(balanced_network_rate, margin, depth, solution):
-    import torch
-
-    return balanced_network_rate(margin, depth, solution) / torch.linalg.matrix_norm(solution) ** (2 / depth)
-
-
+formulas.mutant(
+    "exponent (6L - 2)/L",
+    lambda balanced_network_rate, margin, depth, solution: (
+        balanced_network_rate(margin, depth, solution) / torch.linalg.matrix_norm(solution) ** (2 / depth)
+    ),
+)
 formulas.formula_mutant("sixth of the norm", then=eq(wide_rate, outputs / (6 * depth * norm_X**2)))
 intro_rates.formula_mutant("1e-9 exactly", then=eq(1 / (samples**2 * 2**depth), sp.Rational(1, 10**9)))
 
@@ -99,8 +102,12 @@ def worked_out():
     return certificate(
         "m = 1000, L = 10, kappa = 100; both sides times their denominators.",
         comparison("10^9 <= 41/40 m^2 2^L", 10**9, "<=", written(lambda m, f: f * m**2 * 2**10, 1000, "41/40")),
-        comparison("10^9 >= 39/40 m^2 2^L, i.e. 1/40 apart at most", 10**9, ">=",
-                   written(lambda m, f: f * m**2 * 2**10, 1000, "39/40")),
+        comparison(
+            "10^9 >= 39/40 m^2 2^L, i.e. 1/40 apart at most",
+            10**9,
+            ">=",
+            written(lambda m, f: f * m**2 * 2**10, 1000, "39/40"),
+        ),
         comparison("m^4 L^2 = 10^14", written(lambda m: m**4 * 10**2, 1000), "==", 10**14),
         comparison("(kappa^2)^3 = 10^12", written(lambda k: (k**2) ** 3, 100), "==", 10**12),
-    )  # fmt: skip
+    )

@@ -13,11 +13,21 @@ Kind: inequality, per step. Constants: $R_L$ printed.
 """
 
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
+from bounds.bcgd import _path_proof as proof
+from bounds.bcgd import _radius_proof as radius
 from bounds.bcgd._constants import PRINTED, RHO_FORMULA, c, rho_L, st
+from bounds.bcgd._instances import realisable
+from bounds.bcgd._near_start import run, start
 from bounds.bcgd._quantities import deficit, distance, err, eta, flat_A, flat_C, irregular, kappa2, narrow
+from bounds.bcgd.thm3_3 import inside_the_printed_radius as near_start
 from bounds.core import Claim, eq, gt, le, lt
 from bounds.core.certificate import certificate, comparison, written
+from bounds.late import late
+
+deep_linear = late("algorithms.deep_linear")
+
 
 gamma = 1 - eta * flat_A * flat_C
 SETTING = (eq(irregular, 0), eq(deficit, 0), le(narrow, 0), gt(eta, 0), le(eta, 1))
@@ -67,35 +77,33 @@ corrected = Claim(
 
 
 @lem3_1.experiment(
-    widths=[[2, 2, 2], [3, 3, 3, 2]], order=["descending", "ascending"], rate=["1/2", "1"], seed=[0],
+    widths=[[2, 2, 2], [3, 3, 3, 2]],
+    order=["descending", "ascending"],
+    rate=["1/2", "1"],
+    seed=[0],
     algorithm="algorithms.deep_linear.exact_bcgd",
-)  # fmt: skip
+)
 @corrected.experiment(
-    widths=[[2, 2, 2], [3, 3, 3, 2], [2, 3, 3, 2, 2]], order=["descending", "ascending"], rate=["1/2", "1"],
-    seed=[0, 1], quick={"seed": [0]}, algorithm="algorithms.deep_linear.exact_bcgd",
-)  # fmt: skip
+    widths=[[2, 2, 2], [3, 3, 3, 2], [2, 3, 3, 2, 2]],
+    order=["descending", "ascending"],
+    rate=["1/2", "1"],
+    seed=[0, 1],
+    quick={"seed": [0]},
+    algorithm="algorithms.deep_linear.exact_bcgd",
+)
 def inside_the_printed_radius(widths, order, rate, seed, *, algorithm):
     """Solutions at 9/10 of the printed radius from a random orthogonal product."""
-    from bounds.bcgd.thm3_3 import inside_the_printed_radius as near_start
-
     return near_start(widths, order, rate, seed, algorithm=algorithm)
 
 
 @corrected.experiment(rate=["1/2", "1"], algorithm="algorithms.deep_linear.exact_bcgd")
 def one_layer(rate, *, algorithm):
     """There is nothing to drift: the bound is attained."""
-    from flint import fmpq
-
     return single_layer(fmpq(*map(int, rate.split("/"))) if "/" in rate else fmpq(1), algorithm)
 
 
 def single_layer(rate, algorithm):
     """X = diag(1, 1/2), both with rational spectra, W* = diag(1, 127/128)."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.bcgd._instances import realisable
-    from bounds.bcgd._near_start import run, start
-
     one = realisable(fmpq_mat([[1, 0], [0, fmpq(1, 2)]]), fmpq_mat([[1, 0], [0, fmpq(127, 128)]]))
     return run(one, start([2, 2], "identity", 0), rate, algorithm, sweeps=1, order="descending")
 
@@ -103,11 +111,7 @@ def single_layer(rate, algorithm):
 @lem3_1.witness
 def equality_at_one_layer():
     """L = 1, eta = 1/2: gamma and the bound are the same number."""
-    from flint import fmpq
-
-    from algorithms.deep_linear import exact_bcgd
-
-    return single_layer(fmpq(1, 2), exact_bcgd)
+    return single_layer(fmpq(1, 2), deep_linear.exact_bcgd)
 
 
 lem3_1.formula_mutant("at most", then=le(gamma, 1 - eta / kappa2 * rho_L))
@@ -133,29 +137,44 @@ def both_sides_are_seven_eighths():
     )
     return certificate(
         says,
-        comparison("gamma = 1 - eta kappa^-2 against its bound, with rho_1 = 1",
-                   written(lambda eta, f: 1 - eta * f, "1/2", "1/4"), "==",
-                   written(lambda eta, f, rho: 1 - eta * f * rho, "1/2", "1/4", 1)),
-        comparison("y < 17/16", written(lambda st, f: 1 + st * f, "127/256", "1/4"), "<", written(lambda y: y**2, "17/16")),
-        comparison("c/128 <= st, both times st/2",
-                   written(lambda st, y, part, half: part * (st * half + 4 * (1 + y)), "127/256", "17/16", "1/128", "1/2"),
-                   "<=", written(lambda st, half: st**2 * half, "127/256", "1/2")),
-    )  # fmt: skip
+        comparison(
+            "gamma = 1 - eta kappa^-2 against its bound, with rho_1 = 1",
+            written(lambda eta, f: 1 - eta * f, "1/2", "1/4"),
+            "==",
+            written(lambda eta, f, rho: 1 - eta * f * rho, "1/2", "1/4", 1),
+        ),
+        comparison(
+            "y < 17/16", written(lambda st, f: 1 + st * f, "127/256", "1/4"), "<", written(lambda y: y**2, "17/16")
+        ),
+        comparison(
+            "c/128 <= st, both times st/2",
+            written(lambda st, y, part, half: part * (st * half + 4 * (1 + y)), "127/256", "17/16", "1/128", "1/2"),
+            "<=",
+            written(lambda st, half: st**2 * half, "127/256", "1/2"),
+        ),
+    )
 
 
 @corrected.proof
 def by_depth():
     """One layer: equality. Two layers: the path of each on its own. Three and more: the path of Theorem 3.3."""
-    from bounds.bcgd import _path_proof as proof
-    from bounds.bcgd import _radius_proof as radius
-
     says = (
         "Second sign: rho_L > e^(-4/5) for L >= 2, rho_1 = 1. First sign: for L = 1 an equality. The printed premise gives "
         "kappa^2 |W0 - W*|_F <= h(L). For L = 2 a step on one layer leaves the other, which moved by s, so gamma <= 1 - "
         "(eta/kappa^2) ((1-s)/(1+s))^2, and s stays below R_2. For L >= 3 "
     )
     return certificate(
-        says + proof.FACTORS + proof.SUMMED + "Here the path stays below 13/100, as h(L) < 47/500, and the rate above rho_L.",
-        *radius.depth_from_radius(), *radius.rho_above(), *proof.printed_premise(), *proof.two_layers(),
-        *radius.rho_below(), *radius.h_below(), *proof.products(), *proof.integral(), *proof.three_layers_and_more(),
-    )  # fmt: skip
+        says
+        + proof.FACTORS
+        + proof.SUMMED
+        + "Here the path stays below 13/100, as h(L) < 47/500, and the rate above rho_L.",
+        *radius.depth_from_radius(),
+        *radius.rho_above(),
+        *proof.printed_premise(),
+        *proof.two_layers(),
+        *radius.rho_below(),
+        *radius.h_below(),
+        *proof.products(),
+        *proof.integral(),
+        *proof.three_layers_and_more(),
+    )

@@ -8,12 +8,22 @@ Kind: inequalities, per step and between constants. Constants: $R_L$ printed.
 """
 
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
+from bounds.bcgd import _radius_proof as radius
+from bounds.bcgd._certificates import same
 from bounds.bcgd._constants import PRINTED, R_FORMULA, R_L
+from bounds.bcgd._instances import realisable
+from bounds.bcgd._near_start import run, start
 from bounds.bcgd._quantities import L, farthest
 from bounds.bcgd.lem3_1 import PREMISES
+from bounds.bcgd.thm3_3 import inside_the_printed_radius as near_start
 from bounds.core import Claim, ge, le
 from bounds.core.certificate import certificate, comparison, cover, written
+from bounds.late import late
+
+deep_linear = late("algorithms.deep_linear")
+
 
 ball = Claim(
     id="bcgd.lem3_1_ball",
@@ -54,8 +64,6 @@ chain = Claim(
 )
 def inside_the_printed_radius(widths, order, rate, seed, *, algorithm):
     """Solutions at 9/10 of the printed radius from a random orthogonal product."""
-    from bounds.bcgd.thm3_3 import inside_the_printed_radius as near_start
-
     return near_start(widths, order, rate, seed, algorithm=algorithm)
 
 
@@ -68,14 +76,8 @@ def negation(depth):
 @ball.witness
 def first_step_of_many():
     """L = 60, X = I, identity start, W* = diag(1.06, 1), eta = 1, one sweep."""
-    from flint import fmpq, fmpq_mat
-
-    from algorithms.deep_linear import exact_bcgd
-    from bounds.bcgd._instances import realisable
-    from bounds.bcgd._near_start import run, start
-
     one = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[fmpq(106, 100), 0], [0, 1]]))
-    return run(one, start([2] * 61, "identity", 0), fmpq(1), exact_bcgd, sweeps=1, order="descending")
+    return run(one, start([2] * 61, "identity", 0), fmpq(1), deep_linear.exact_bcgd, sweeps=1, order="descending")
 
 
 @chain.witness
@@ -97,8 +99,6 @@ chain.formula_mutant("the limit from below", then=le(1 - 4 * L * R_L / (1 + R_L)
 @ball.proof
 def sixty_layers():
     """R_60 < 0.0034, and a solution at distance 0.06 is inside the printed radius."""
-    from bounds.bcgd import _radius_proof as radius
-
     low, high, least, R = sp.Rational(336, 10**5), sp.Rational(338, 10**5), sp.Rational(735, 10**4), radius.R
     says = (
         "L = 60, X = I, identity start, W* = diag(1.06, 1), eta = 1: the first step moves W_L by the error itself, 0.06, which "
@@ -106,28 +106,34 @@ def sixty_layers():
         "with h."
     )
     return certificate(
-        says, radius.below(60, high),
+        says,
+        radius.below(60, high),
         comparison("R_60 > 0.00336", written(radius.stationary, 60, low), ">", 0),
         comparison("0.06 > R_60", "6/100", ">", high),
         cover("h(60) > 0.0735", 60 * R * (1 - R) ** 118 - least * (1 + R) ** 179, {R: (low, high)}),
         comparison("y > 1.137", written(lambda h: 1 + 4 * h, least), ">", written(lambda y: y**2, "1137/1000")),
-        comparison("0.06 < 1 - 2/(1 + y), times 1 + y",
-                   written(lambda d, y: d * (1 + y), "6/100", "1137/1000"), "<", written(lambda y: y - 1, "1137/1000")),
-    )  # fmt: skip
+        comparison(
+            "0.06 < 1 - 2/(1 + y), times 1 + y",
+            written(lambda d, y: d * (1 + y), "6/100", "1137/1000"),
+            "<",
+            written(lambda y: y - 1, "1137/1000"),
+        ),
+    )
 
 
 @chain.proof
 def at_every_depth():
     """With L R (5 - R) = 1 + 3R the difference from one fifth is negative whatever R is in (0, 1]."""
-    from bounds.bcgd import _radius_proof as radius
-    from bounds.bcgd._certificates import same
-
     R = radius.R
     says = (
         "L R_L = (1 + 3R)/(5 - R), so 1 - 4 L R/(1 + R) - 1/5 = -4R (11 + R)/(5 (5 - R)(1 + R)) < 0 at every depth: the "
         "statement is false for all L, not only for the two that were tried."
     )
     return certificate(
-        says, *radius.root(), *radius.depth_from_radius(),
-        same("times 5 (5 - R)(1 + R)", lambda R: 4 * (5 - R) * (1 + R) - 20 * (1 + 3 * R), lambda R: -4 * R * (11 + R), R),
-    )  # fmt: skip
+        says,
+        *radius.root(),
+        *radius.depth_from_radius(),
+        same(
+            "times 5 (5 - R)(1 + R)", lambda R: 4 * (5 - R) * (1 + R) - 20 * (1 + 3 * R), lambda R: -4 * R * (11 + R), R
+        ),
+    )

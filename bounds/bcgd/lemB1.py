@@ -9,8 +9,21 @@ of the loss alone: a five-point formula that is exact for polynomials of degree 
 logistic loss.
 """
 
+from itertools import pairwise
+from types import SimpleNamespace
+
+import numpy as np
+import sympy as sp
+from flint import arb, arb_series, ctx
+
+from bounds.bcgd._certificates import matrix
+from bounds.bcgd._instances import floating, integers, of_rank, product, random_weights
 from bounds.core import Claim, Quantity, eq, rounding
 from bounds.core.certificate import certificate, identity
+from bounds.late import late, torch
+
+deep_linear = late("algorithms.deep_linear")
+
 
 gradient = Quantity("gradient", r"A^\top J^\top C^\top", "entries of the closed form")
 derivative = Quantity("derivative", r"\partial\mathcal L / \partial W_\ell", "the same from values of the loss")
@@ -26,20 +39,17 @@ lemB1 = Claim(
 
 
 @lemB1.experiment(
-    widths=[[2, 3], [2, 3, 2], [3, 2, 4, 2]], loss=["squared", "fourth power", "logistic"], seed=[0, 1],
-    quick={"seed": [0]}, algorithm="algorithms.deep_linear.FrozenLayer",
-)  # fmt: skip
+    widths=[[2, 3], [2, 3, 2], [3, 2, 4, 2]],
+    loss=["squared", "fourth power", "logistic"],
+    seed=[0, 1],
+    quick={"seed": [0]},
+    algorithm="algorithms.deep_linear.FrozenLayer",
+)
 def integer_networks(widths, loss, seed, *, algorithm):
     """Every layer of a network with small integer weights, data and labels."""
-    from itertools import pairwise
-
-    import numpy as np
-    import torch
-
-    from algorithms.deep_linear import Logistic, Power, Squared, frozen_factors
-    from bounds.bcgd._instances import floating, integers, of_rank, random_weights
-
-    kind = {"squared": Squared(), "fourth power": Power(4), "logistic": Logistic()}[loss]
+    kind = {"squared": deep_linear.Squared(), "fourth power": deep_linear.Power(4), "logistic": deep_linear.Logistic()}[
+        loss
+    ]
     generator = np.random.default_rng(seed)
     if loss == "logistic":
         weights = random_weights(widths, generator)
@@ -50,7 +60,7 @@ def integer_networks(widths, loss, seed, *, algorithm):
         Y = type(Y)(Y.nrows(), 3, [1 if entry > 0 else -1 for entry in Y.entries()])
     floats, inputs, labels = [floating(W) for W in weights], floating(X), floating(Y)
     found, radii, expected = [], [], []
-    for layer, A, C in frozen_factors(floats, inputs, "ascending"):
+    for layer, A, C in deep_linear.frozen_factors(floats, inputs, "ascending"):
         frozen = algorithm(A, C, A @ floats[layer - 1] @ C, labels, kind)
         found.append(frozen.gradient.flatten())
         radii.append(radius(A, C, kind.slope(frozen.Z, labels), loss).flatten())
@@ -61,8 +71,6 @@ def integer_networks(widths, loss, seed, *, algorithm):
 
 def radius(A, C, slope, loss):
     """For the logistic slope its own error, carried through both products, and theirs; integers are exact below 2^53."""
-    import torch
-
     if loss != "logistic":
         whole = abs(A).mT @ abs(slope) @ abs(C).mT
         largest = max(float(whole.max()), float(abs(slope).max()))
@@ -83,8 +91,6 @@ def derivatives(weights, X, Y, layer, loss):
 
 def by_five_points(weights, X, Y, layer, entry, loss):
     """(f(-2) - 8 f(-1) + 8 f(1) - f(2)) / 12, exact for polynomials of degree four."""
-    from bounds.bcgd._instances import product
-
     power = 2 if loss == "squared" else 4
 
     def value(step):
@@ -98,10 +104,6 @@ def by_five_points(weights, X, Y, layer, entry, loss):
 
 def by_series(weights, X, Y, layer, entry, loss):
     """The linear coefficient of log(1 + exp(-y z(t))), z affine in t, as a power series in balls."""
-    from flint import arb, arb_series, ctx
-
-    from bounds.bcgd._instances import product
-
     W = type(X)(weights[layer])
     W[entry] = W[entry] + 1
     here = product(weights, X)
@@ -115,33 +117,19 @@ def by_series(weights, X, Y, layer, entry, loss):
 
 @lemB1.mutant("factors exchanged")
 def _(FrozenLayer, A, C, Z, Y, loss):
-    from types import SimpleNamespace
-
-    import torch
-
     original = FrozenLayer(A, C, Z, Y, loss)
     return SimpleNamespace(Z=Z, gradient=torch.flip(original.gradient, (-1,)))
 
 
-@lemB1.mutant("slope of another loss")
-def _(FrozenLayer, A, C, Z, Y, loss):
-    from algorithms.deep_linear import Power
-
-    return FrozenLayer(A, C, Z, Y, Power(6))
-
-
-@lemB1.mutant("stale right factor")
-def _(FrozenLayer, A, C, Z, Y, loss):
-    return FrozenLayer(A, C + 1, Z, Y, loss)
+lemB1.mutant(
+    "slope of another loss", lambda FrozenLayer, A, C, Z, Y, loss: FrozenLayer(A, C, Z, Y, deep_linear.Power(6))
+)
+lemB1.mutant("stale right factor", lambda FrozenLayer, A, C, Z, Y, loss: FrozenLayer(A, C + 1, Z, Y, loss))
 
 
 @lemB1.proof
 def one_entry_moves():
     """Every output is affine in one entry of a layer, with the slope A_oa C_bs; written out for three layers of width two."""
-    import sympy as sp
-
-    from bounds.bcgd._certificates import matrix
-
     t = sp.Symbol("t")
     lower, W, upper, X = matrix("p", 2, 2), matrix("w", 2, 2), matrix("q", 2, 2), matrix("x", 2, 1)
     says = (

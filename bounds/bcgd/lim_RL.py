@@ -8,7 +8,9 @@ Kind: identities and limits, with rates. Constants: none hidden.
 """
 
 import sympy as sp
+from flint import arb, fmpq
 
+from bounds.bcgd import _radius_proof as radius
 from bounds.bcgd._constants import H_FORMULA, R_FORMULA, R_L, RHO_FORMULA, h, rho_L
 from bounds.bcgd._quantities import L
 from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
@@ -52,8 +54,6 @@ def bisection(depths):
 
 def enclosed(depth):
     """A ball of width 2^-100 around the zero of 1/x - (2L-2)/(1-x) - (3L-1)/(1+x)."""
-    from flint import arb, fmpq
-
     low, high = fmpq(0), fmpq(1)
     for _ in range(100):
         x = (low + high) / 2
@@ -62,9 +62,15 @@ def enclosed(depth):
     return arb((low + high) / 2, arb(high - low).abs_upper())
 
 
-lim_RL.formula_mutant("another root", where={
-    R_L: R_FORMULA.subs(L, L + sp.Rational(1, 10)), R_next: R_FORMULA.subs(L, L + 1), h: H_FORMULA, rho_L: RHO_FORMULA,
-})  # fmt: skip
+lim_RL.formula_mutant(
+    "another root",
+    where={
+        R_L: R_FORMULA.subs(L, L + sp.Rational(1, 10)),
+        R_next: R_FORMULA.subs(L, L + 1),
+        h: H_FORMULA,
+        rho_L: RHO_FORMULA,
+    },
+)
 lim_RL.formula_mutant("limit 1/4", then=gt(L * R_L, sp.Rational(1, 4)))
 lim_RL.formula_mutant("rho to e^(-3/4)", then=gt(rho_L, sp.exp(-sp.Rational(3, 4))))
 lim_RL.formula_mutant("increasing", then=lt(R_L, R_next))
@@ -73,8 +79,6 @@ lim_RL.formula_mutant("increasing", then=lt(R_L, R_next))
 @lim_RL.proof
 def as_functions_of_the_radius():
     """Everything as a function of R = R_L on (0, 3/20], where logarithms are bounded by rational functions."""
-    from bounds.bcgd import _radius_proof as radius
-
     says = (
         "R_L is the only zero in (0, 1) of L R^2 - (5L-3) R + 1, so L = (1 + 3R)/(R (5 - R)), which falls with R: R_L falls "
         "to 0 and L R_L = (1 + 3R)/(5 - R) falls to 1/5. The other quantities, as functions of R: log rho = -4 (L-1) atanh R "
@@ -83,6 +87,13 @@ def as_functions_of_the_radius():
         "is left are polynomials in R on (0, 3/20], where R_L lies for L >= 2."
     )
     return certificate(
-        says, *radius.root(), *radius.depth_from_radius(), *radius.monotone(), radius.below(2, radius.RADIUS_OF_2),
-        *radius.rho_above(), *radius.rho_below(), *radius.h_above(), *radius.h_below(),
-    )  # fmt: skip
+        says,
+        *radius.root(),
+        *radius.depth_from_radius(),
+        *radius.monotone(),
+        radius.below(2, radius.RADIUS_OF_2),
+        *radius.rho_above(),
+        *radius.rho_below(),
+        *radius.h_above(),
+        *radius.h_below(),
+    )

@@ -16,6 +16,7 @@ Kind: numbers, to six digits. Constants: none hidden.
 """
 
 import sympy as sp
+from flint import acb, ctx, fmpq
 
 from bounds.bcgd._constants import H_FORMULA, R_FORMULA, R_L, RHO_FORMULA, h, rho_L
 from bounds.bcgd._quantities import L
@@ -44,16 +45,17 @@ lim_RL_table = Claim(
 )
 
 ROWS = [
-    [1, 10**6, 250_000, 10**6, -(10**6)], [2, 149_219, 107_764, 548_062, -38_750], [3, 85_146, 93_065, 505_191, 58_422],
-    [10, 21_374, 78_456, 463_210, 162_939], [100, 2_013, 74_035, 450_632, 196_462],
-]  # fmt: skip
+    [1, 10**6, 250_000, 10**6, -(10**6)],
+    [2, 149_219, 107_764, 548_062, -38_750],
+    [3, 85_146, 93_065, 505_191, 58_422],
+    [10, 21_374, 78_456, 463_210, 162_939],
+    [100, 2_013, 74_035, 450_632, 196_462],
+]
 
 
 @lim_RL_table.experiment(rows=[ROWS])
 def all_rows(rows):
     """Millionths; the integral by certified quadrature."""
-    from flint import acb, ctx, fmpq
-
     depths, *columns = zip(*rows, strict=True)
     with ctx.workprec(128):
         whole = acb.integral(lambda s, _: (1 - s) ** 3 * (-2 * s).exp(), 0, 1).real

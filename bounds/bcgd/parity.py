@@ -9,10 +9,23 @@ zig-zag.
 Kind: finding of ours, on the parity that Figure 8 leaves open.
 """
 
-from bounds.core import Claim, Finding, Quantity, ge, le
+from itertools import pairwise
 
-flips = Quantity("flips", r"\#\{s : \varphi_1(s) \ne \varphi_1(s+1)\}", "sweeps after which layer 1 changes phase",
-                 integer=True, nonnegative=True)  # fmt: skip
+from bounds.bcgd import _data
+from bounds.bcgd._figures import widths_of
+from bounds.core import Claim, Finding, Quantity, ge, le
+from bounds.late import late
+
+deep_linear = late("algorithms.deep_linear")
+
+
+flips = Quantity(
+    "flips",
+    r"\#\{s : \varphi_1(s) \ne \varphi_1(s+1)\}",
+    "sweeps after which layer 1 changes phase",
+    integer=True,
+    nonnegative=True,
+)
 sweeps = Quantity("sweeps", "S", "pairs of sweeps that were looked at", integer=True, positive=True)
 odd = Quantity("odd", r"L \bmod 2", integer=True, nonnegative=True)
 
@@ -28,17 +41,11 @@ parity = Claim(
 @parity.experiment(data=["diabetes", "digits"], algorithm="algorithms.deep_linear.bcgd_steps")
 def phases(data, *, algorithm):
     """The phase of layer 1 is whether its step is shorter than the one before it, in effective rates."""
-    from itertools import pairwise
-
-    from algorithms.deep_linear import identity
-    from bounds.bcgd import _data
-    from bounds.bcgd._figures import widths_of
-
     task, depths, settled, looked = _data.task(data), [1, 2, 3, 4, 5, 6], 100, 24
     found = []
     for L in depths:
         first = -(-settled // L)
-        run = algorithm(identity(widths_of(task, L)), task.X, task.Y, sweeps=first + looked + 1)
+        run = algorithm(deep_linear.identity(widths_of(task, L)), task.X, task.Y, sweeps=first + looked + 1)
         effective = [(s.layer, s.sweep, (s.rate * s.frozen.left_norm2 * s.frozen.right_norm2).item()) for s in run]
         small = [
             here < before
@@ -51,10 +58,9 @@ def phases(data, *, algorithm):
 
 parity.formula_mutant("the phase always flips", then=ge(flips, sweeps))
 parity.formula_mutant("the phase never flips", then=le(flips, 0))
-
-
-@parity.mutant("damped steps, which do not zig-zag")
-def _(bcgd_steps, weights, X, Y, *, sweeps):
-    from algorithms.deep_linear import optimal
-
-    return bcgd_steps(weights, X, Y, sweeps=sweeps, rate=lambda layer: optimal(layer) * 4 / 5)
+parity.mutant(
+    "damped steps, which do not zig-zag",
+    lambda bcgd_steps, weights, X, Y, *, sweeps: bcgd_steps(
+        weights, X, Y, sweeps=sweeps, rate=lambda layer: deep_linear.optimal(layer) * 4 / 5
+    ),
+)

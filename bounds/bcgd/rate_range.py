@@ -10,11 +10,23 @@ both ends attained. It may exceed 2, where Theorem 3.2 is silent: so (3.3) is no
 Kind: inequalities, per step; one finding. Constants: none.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
+from bounds.bcgd import _data
+from bounds.bcgd._certificates import same
+from bounds.bcgd._convex import step_length
+from bounds.bcgd._instances import random_problem, random_weights, realisable
 from bounds.bcgd._quantities import err, flat_A, flat_C
-from bounds.core import Claim, Finding, Quantity, ge, gt, le
+from bounds.bcgd._spectra import flatness, norm2
+from bounds.bcgd._traces import column, moves
+from bounds.core import Claim, Finding, Quantity, ge, gt, le, rounding
 from bounds.core.certificate import certificate
+from bounds.late import late
+
+deep_linear = late("algorithms.deep_linear")
+
 
 effective = Quantity(
     "effective", r"\eta_{\mathrm{opt}} \|A\|^2\|C\|^2", "effective rate of each step", nonnegative=True
@@ -40,22 +52,23 @@ alternating = Claim(
     form="added",
     quantifier=Finding("diabetes data, one layer, identity start, optimal rates, steps 200 to 260"),
     then=(
-        ge(long, sp.Rational(21, 5), name="long_at_least"), le(long, sp.Rational(43, 10), name="long_at_most"),
-        ge(short, sp.Rational(5, 4), name="short_at_least"), le(short, sp.Rational(4, 3), name="short_at_most"),
+        ge(long, sp.Rational(21, 5), name="long_at_least"),
+        le(long, sp.Rational(43, 10), name="long_at_most"),
+        ge(short, sp.Rational(5, 4), name="short_at_least"),
+        le(short, sp.Rational(4, 3), name="short_at_most"),
     ),
-)  # fmt: skip
+)
 
 
 @rate_range.experiment(
-    widths=[[2, 2], [2, 3, 2], [3, 3, 4, 2]], rank=[1, 2], order=["descending", "ascending"],
-    quick={"widths": [[2, 3, 2], [3, 3, 4, 2]]}, algorithm="algorithms.deep_linear.exact_bcgd",
-)  # fmt: skip
+    widths=[[2, 2], [2, 3, 2], [3, 3, 4, 2]],
+    rank=[1, 2],
+    order=["descending", "ascending"],
+    quick={"widths": [[2, 3, 2], [3, 3, 4, 2]]},
+    algorithm="algorithms.deep_linear.exact_bcgd",
+)
 def random_data(widths, rank, order, *, algorithm, seed=0):
     """Noisy data of full or deficient rank; one sweep in rationals."""
-    import numpy as np
-
-    from bounds.bcgd._instances import random_problem, random_weights
-
     generator = np.random.default_rng(seed)
     one = random_problem(widths[0], widths[-1], 5, min(rank, widths[0]), generator)
     weights = random_weights(widths, generator)
@@ -65,10 +78,6 @@ def random_data(widths, rank, order, *, algorithm, seed=0):
 @rate_range.experiment(direction=[0, 1], algorithm="algorithms.deep_linear.exact_bcgd")
 def ends(direction, *, algorithm):
     """X = diag(1, 1/3) and an error along one coordinate: along the larger one the least rate, else the greatest."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.bcgd._instances import realisable
-
     one = realisable(fmpq_mat([[1, 0], [0, fmpq(1, 3)]]), fmpq_mat([[1 - direction, direction]]))
     weights = [fmpq_mat([[0, 0]])]
     return measured(one, weights, algorithm(weights, one.X, one.Y, sweeps=1, order="descending"))
@@ -76,10 +85,6 @@ def ends(direction, *, algorithm):
 
 def measured(one, weights, steps):
     """The rate from what the layer's only movement says, the norms from the factors."""
-    from bounds.bcgd._convex import step_length
-    from bounds.bcgd._spectra import flatness, norm2
-    from bounds.bcgd._traces import column, moves
-
     trace = list(moves(weights, steps, one))
     return {
         err: column(move.err for move in trace),
@@ -88,39 +93,35 @@ def measured(one, weights, steps):
         effective: column(
             step_length(move, move.gradient) * norm2(move.factors[0]) * norm2(move.factors[1]) for move in trace
         ),
-    }  # fmt: skip
+    }
 
 
 @alternating.experiment(steps=[60], algorithm="algorithms.deep_linear.bcgd_steps")
 def diabetes(steps, *, algorithm, settled=200):
     """Ten features, standardised."""
-    from algorithms.deep_linear import identity
-    from bounds.bcgd import _data
-    from bounds.core import rounding
-
     task = _data.task("diabetes")
-    run = algorithm(identity([task.inputs, 1]), task.X, task.Y, sweeps=settled + steps)
+    run = algorithm(deep_linear.identity([task.inputs, 1]), task.X, task.Y, sweeps=settled + steps)
     rates = [(step.rate * step.frozen.right_norm2).item() for step in run][settled:]
     halves = sorted((rates[::2], rates[1::2]), key=sum)
     return {
-        key: [(value, rounding.rounded(value, dtype="float64")) for value in half] for key, half in zip((short, long), halves, strict=True)
-    }  # fmt: skip
+        key: [(value, rounding.rounded(value, dtype="float64")) for value in half]
+        for key, half in zip((short, long), halves, strict=True)
+    }
 
 
-@rate_range.mutant("rate divided by two", experiment="ends")
-def _(exact_bcgd, weights, X, Y, *, sweeps, order):
-    from algorithms.deep_linear import exact_optimal
-
-    return exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: exact_optimal(layer) / 2)
-
-
-@alternating.mutant("damped steps, which do not zig-zag")
-def _(bcgd_steps, weights, X, Y, *, sweeps):
-    from algorithms.deep_linear import optimal
-
-    return bcgd_steps(weights, X, Y, sweeps=sweeps, rate=lambda layer: optimal(layer) * 4 / 5)
-
-
+rate_range.mutant(
+    "rate divided by two",
+    lambda exact_bcgd, weights, X, Y, *, sweeps, order: exact_bcgd(
+        weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: deep_linear.exact_optimal(layer) / 2
+    ),
+    experiment="ends",
+)
+alternating.mutant(
+    "damped steps, which do not zig-zag",
+    lambda bcgd_steps, weights, X, Y, *, sweeps: bcgd_steps(
+        weights, X, Y, sweeps=sweeps, rate=lambda layer: deep_linear.optimal(layer) * 4 / 5
+    ),
+)
 rate_range.formula_mutant("conditions not squared", then=le(effective * sp.sqrt(flat_A * flat_C), 1))
 rate_range.formula_mutant("never beyond two", then=le(effective, 2))
 alternating.formula_mutant("within the range of Theorem 3.2", then=le(long, 2))
@@ -129,8 +130,6 @@ alternating.formula_mutant("within the range of Theorem 3.2", then=le(long, 2))
 @rate_range.proof
 def between_the_extremes():
     """The rate is a quotient of two sums with the same terms, weighted."""
-    from bounds.bcgd._certificates import same
-
     u, p, q, d = sp.symbols("u p q d")
     says = (
         "In the eigenvectors of A A^T and C^T C, |g|^2 = sum t d^2 and |A g C|^2 = sum t^2 d^2, where d are the coordinates of "
@@ -140,7 +139,21 @@ def between_the_extremes():
     )
     return certificate(
         says,
-        same("(p + q) t - t^2, not negative for u <= q", lambda u, p, q, d: (p + q) * (p + u) * d**2 - (p + u) ** 2 * d**2,
-             lambda u, p, q, d: (p + u) * (q - u) * d**2, u, p, q, d),
-        same("t^2 - p t", lambda u, p, d: (p + u) ** 2 * d**2 - p * (p + u) * d**2, lambda u, p, d: u * (p + u) * d**2, u, p, d),
-    )  # fmt: skip
+        same(
+            "(p + q) t - t^2, not negative for u <= q",
+            lambda u, p, q, d: (p + q) * (p + u) * d**2 - (p + u) ** 2 * d**2,
+            lambda u, p, q, d: (p + u) * (q - u) * d**2,
+            u,
+            p,
+            q,
+            d,
+        ),
+        same(
+            "t^2 - p t",
+            lambda u, p, d: (p + u) ** 2 * d**2 - p * (p + u) * d**2,
+            lambda u, p, d: u * (p + u) * d**2,
+            u,
+            p,
+            d,
+        ),
+    )

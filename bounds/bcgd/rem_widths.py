@@ -11,11 +11,21 @@ the least norm. (d) A full-rank $W_L^{(0)}$ with $n_{L-1} \ge n_L$ spans all out
 Kind: inequalities and one invariant. Constants: none.
 """
 
+import numpy as np
 import sympy as sp
 
+from bounds.bcgd._certificates import same
+from bounds.bcgd._instances import eye, frobenius2, product, random_problem, random_weights
 from bounds.bcgd._quantities import err, err_0, flat_A, flat_C
+from bounds.bcgd._spectra import flatness, squared_singular_values
+from bounds.bcgd._traces import column, moves
 from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
 from bounds.core.certificate import certificate
+from bounds.late import late, torch
+
+deep_linear = late("algorithms.deep_linear")
+least_squares = late("algorithms.least_squares")
+
 
 lower = Quantity("lower", r"\min_{l \ge i} n_l", "narrowest hidden layer above layer i", integer=True, positive=True)
 upper = Quantity("upper", r"\min_{l < i} n_l", "narrowest hidden layer below layer i", integer=True, positive=True)
@@ -75,37 +85,40 @@ full_range = Claim(
 
 
 def spectral(one, weights, steps, widths):
-    from bounds.bcgd._spectra import flatness
-    from bounds.bcgd._traces import column, moves
-
     outputs_, depth = widths[-1], len(weights)
     trace = list(moves(weights, steps, one))
     layers = [move.layer for move in trace]
     return {
-        r: outputs_, r_x: one.rank, err_0: trace[0].err, err_1: trace[-1].err_after,
+        r: outputs_,
+        r_x: one.rank,
+        err_0: trace[0].err,
+        err_1: trace[-1].err_after,
         err: column(move.err for move in trace),
         lower: [min(widths[i:depth], default=outputs_) for i in layers],
         upper: [min(widths[1:i], default=one.rank) for i in layers],
-        rank_A: [move.factors[0].rank() for move in trace], rank_C: [move.factors[1].rank() for move in trace],
+        rank_A: [move.factors[0].rank() for move in trace],
+        rank_C: [move.factors[1].rank() for move in trace],
         flat_A: column(flatness(move.factors[0], outputs_) for move in trace),
         flat_C: column(flatness(move.factors[1], one.rank) for move in trace),
-    }  # fmt: skip
+    }
 
 
 @rem_widths.experiment(
-    widths=[[2, 2], [3, 2, 2], [2, 3, 3], [3, 4, 3, 2]], rank=[1, 2], order=["descending", "ascending"],
-    quick={"rank": [2]}, algorithm="algorithms.deep_linear.exact_bcgd",
-)  # fmt: skip
+    widths=[[2, 2], [3, 2, 2], [2, 3, 3], [3, 4, 3, 2]],
+    rank=[1, 2],
+    order=["descending", "ascending"],
+    quick={"rank": [2]},
+    algorithm="algorithms.deep_linear.exact_bcgd",
+)
 @bottleneck.experiment(
-    widths=[[3, 2, 3], [3, 4, 1, 2], [3, 2, 4, 2], [2, 1, 3, 3]], rank=[2, 3], order=["descending", "ascending"],
-    quick={"rank": [3]}, algorithm="algorithms.deep_linear.exact_bcgd",
-)  # fmt: skip
+    widths=[[3, 2, 3], [3, 4, 1, 2], [3, 2, 4, 2], [2, 1, 3, 3]],
+    rank=[2, 3],
+    order=["descending", "ascending"],
+    quick={"rank": [3]},
+    algorithm="algorithms.deep_linear.exact_bcgd",
+)
 def width_patterns(widths, rank, order, *, algorithm, seed=0):
     """Random layers of full rank; one sweep in rationals, ranks counted exactly."""
-    import numpy as np
-
-    from bounds.bcgd._instances import random_problem, random_weights
-
     generator = np.random.default_rng(seed)
     one = random_problem(widths[0], widths[-1], 5, min(rank, widths[0]), generator)
     weights = random_weights(widths, generator)
@@ -117,27 +130,21 @@ def width_patterns(widths, rank, order, *, algorithm, seed=0):
 )
 def deficient_data(widths, order, *, algorithm, seed=0):
     """Three inputs of rank two; the first layer is projected onto their span."""
-    import numpy as np
-
-    from algorithms.least_squares import exact_least_norm_solution
-    from bounds.bcgd._instances import eye, frobenius2, product, random_problem, random_weights
-    from bounds.bcgd._spectra import squared_singular_values
-    from bounds.bcgd._traces import column, moves
-
     generator = np.random.default_rng(seed)
     one = random_problem(3, widths[-1], 5, 2, generator)
     weights = random_weights(widths, generator)
-    onto = one.X * exact_least_norm_solution(one.X, eye(one.X, 5))
+    onto = one.X * least_squares.exact_least_norm_solution(one.X, eye(one.X, 5))
     rest = eye(onto, 3) - onto
     weights[0] = weights[0] * onto
     trace = list(moves(weights, algorithm(weights, one.X, one.Y, sweeps=2, order=order), one))
     ends = [product(move.after, eye(onto, 3)) for move in trace]
     return {
-        tilted: frobenius2(weights[0] * rest), outside: column(frobenius2(end * rest) for end in ends),
+        tilted: frobenius2(weights[0] * rest),
+        outside: column(frobenius2(end * rest) for end in ends),
         away2: column(frobenius2(end - one.solution) for end in ends),
         err: column(move.err_after for move in trace),
         smallest2: squared_singular_values(one.X)[one.rank - 1],
-    }  # fmt: skip
+    }
 
 
 @full_range.experiment(
@@ -145,11 +152,6 @@ def deficient_data(widths, order, *, algorithm, seed=0):
 )
 def last_layers(widths, *, algorithm):
     """The range of the last layer, and what of a random solution it misses."""
-    import numpy as np
-    import torch
-
-    from bounds.bcgd._instances import eye, random_problem
-
     last = algorithm(widths, generator=torch.Generator().manual_seed(0))[-1]
     n = last.nrows()
     one = random_problem(widths[0], n, 5, widths[0], np.random.default_rng(0))
@@ -158,11 +160,12 @@ def last_layers(widths, *, algorithm):
     return {rank_last: last.rank(), outputs: n, missed: ((eye(last, n) - projector) * one.solution).entries()}
 
 
-@rem_widths.mutant("ascent")
-def _(exact_bcgd, weights, X, Y, *, sweeps, order):
-    from algorithms.deep_linear import exact_optimal
-
-    return exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: -exact_optimal(layer))
+rem_widths.mutant(
+    "ascent",
+    lambda exact_bcgd, weights, X, Y, *, sweeps, order: exact_bcgd(
+        weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: -deep_linear.exact_optimal(layer)
+    ),
+)
 
 
 @least_norm.mutant("a first layer that drifts")
@@ -181,8 +184,6 @@ full_range.formula_mutant("narrow last layers too", given=ge(outputs, 1))
 @least_norm.proof
 def in_the_span_of_the_data():
     """One coordinate along a left singular vector of X."""
-    from bounds.bcgd._certificates import same
-
     s, p, c = sp.symbols("s p c")
     says = (
         "Gradients of the first layer are A^T J X^T, whose rows lie in the column space of X, and those of the others leave it "
@@ -192,5 +193,12 @@ def in_the_span_of_the_data():
     )
     return certificate(
         says,
-        same("one coordinate", lambda s, p, c: (s + p) ** 2 * c**2 - s**2 * c**2, lambda s, p, c: p * (2 * s + p) * c**2, s, p, c),
-    )  # fmt: skip
+        same(
+            "one coordinate",
+            lambda s, p, c: (s + p) ** 2 * c**2 - s**2 * c**2,
+            lambda s, p, c: p * (2 * s + p) * c**2,
+            s,
+            p,
+            c,
+        ),
+    )

@@ -12,8 +12,18 @@ momentum, weight decay and Adam do, with rates that read weights through gradien
 Kind: exact identity, in rationals. Constants: none.
 """
 
+import numpy as np
+import sympy as sp
+from flint import fmpq
+
+from bounds.bcgd._instances import frobenius2, random_problem
+from bounds.bcgd._widths import coupled, full_blocks, products, without
 from bounds.core import Claim, Exists, Quantity, eq, ge, gt
 from bounds.core.certificate import certificate, identity
+from bounds.late import late, torch
+
+deep_linear = late("algorithms.deep_linear")
+
 
 wide = Quantity("wide", r"W_{L:1}^{(t)}", "products of a wide network, step by step")
 narrow = Quantity("narrow", r"\hat W_{L:1}^{(t)}", "the same at the threshold")
@@ -88,41 +98,34 @@ scope = Claim(
 
 def measured(start, sizes, hidden, least, method, seed, steps=3):
     """Two networks of the same start, one with `hidden` widths and one with all of them at `least`."""
-    import numpy as np
-
-    from bounds.bcgd._instances import frobenius2, random_problem
-    from bounds.bcgd._widths import products
-
     n_0, n_L = SIZES[sizes]
     one = random_problem(n_0, n_L, 4, n_0, np.random.default_rng(seed))
     runs = [
         products(start((n_0, *middle, n_L)), method, one.X, one.Y, steps) for middle in (hidden, [least] * len(hidden))
     ]
     return {
-        wide: [P.entries() for P in runs[0]], narrow: [P.entries() for P in runs[1]],
+        wide: [P.entries() for P in runs[0]],
+        narrow: [P.entries() for P in runs[1]],
         difference: [frobenius2(P - Q) for P, Q in zip(*runs, strict=True)],
-        narrowest: min(hidden), inputs: n_0, outputs: n_L, threshold: least,
+        narrowest: min(hidden),
+        inputs: n_0,
+        outputs: n_L,
+        threshold: least,
         reads_weights: int(method == "trust_ratio"),
-    }  # fmt: skip
+    }
 
 
 def orth_identity(algorithm, seed):
-    import torch
-
     return lambda widths: algorithm(widths, generator=torch.Generator().manual_seed(seed))
 
 
 def rational_balanced(algorithm, seed):
     r"""Balanced factors of $U S V^\top$ with rational orthogonal U, V and a rational root of S."""
-    import torch
-    from flint import fmpq
-
-    from algorithms.deep_linear import exact_orth_identity
 
     def start(widths):
         smallest = min(widths[0], widths[-1])
         generator = torch.Generator().manual_seed(seed)
-        U, V = (exact_orth_identity((n, n), generator=generator)[0] for n in (widths[-1], widths[0]))
+        U, V = (deep_linear.exact_orth_identity((n, n), generator=generator)[0] for n in (widths[-1], widths[0]))
         root = [fmpq(3 + j, 4) for j in range(smallest)]
         return algorithm(U, root, V, widths)
 
@@ -130,13 +133,21 @@ def rational_balanced(algorithm, seed):
 
 
 @corrected.experiment(
-    sizes=["3-2", "2-3", "2-2"], extra=[0, 1, 3], method=[*METHODS, *OPTIMISERS], seed=[0],
-    quick={"sizes": ["3-2", "2-3"], "extra": [2]}, algorithm="algorithms.deep_linear.exact_orth_identity",
-)  # fmt: skip
+    sizes=["3-2", "2-3", "2-2"],
+    extra=[0, 1, 3],
+    method=[*METHODS, *OPTIMISERS],
+    seed=[0],
+    quick={"sizes": ["3-2", "2-3"], "extra": [2]},
+    algorithm="algorithms.deep_linear.exact_orth_identity",
+)
 @thm3_1.experiment(
-    sizes=["2-3", "2-2"], extra=[0, 1, 3], method=[*METHODS, *OPTIMISERS], seed=[0],
-    quick={"sizes": ["2-3"], "extra": [2]}, algorithm="algorithms.deep_linear.exact_orth_identity",
-)  # fmt: skip
+    sizes=["2-3", "2-2"],
+    extra=[0, 1, 3],
+    method=[*METHODS, *OPTIMISERS],
+    seed=[0],
+    quick={"sizes": ["2-3"], "extra": [2]},
+    algorithm="algorithms.deep_linear.exact_orth_identity",
+)
 def orthogonal_blocks(sizes, extra, method, seed, *, algorithm):
     """Rational orthogonal blocks followed by the identity, widths that differ between the layers."""
     D = max(SIZES[sizes])
@@ -160,9 +171,13 @@ def below(sizes, method, *, algorithm, seed=0):
 
 
 @balanced.experiment(
-    sizes=["3-2", "2-3"], extra=[0, 1, 3], method=[*METHODS, *OPTIMISERS, "trust_ratio"], seed=[0],
-    quick={"extra": [1]}, algorithm="algorithms.deep_linear.exact_balanced_factors",
-)  # fmt: skip
+    sizes=["3-2", "2-3"],
+    extra=[0, 1, 3],
+    method=[*METHODS, *OPTIMISERS, "trust_ratio"],
+    seed=[0],
+    quick={"extra": [1]},
+    algorithm="algorithms.deep_linear.exact_balanced_factors",
+)
 def balanced_blocks(sizes, extra, method, seed, *, algorithm):
     """Widths from min(n_0, n_L) on."""
     least = min(SIZES[sizes])
@@ -172,23 +187,17 @@ def balanced_blocks(sizes, extra, method, seed, *, algorithm):
 @thm3_1.mutant("an idle coordinate coupled to the inputs")
 @corrected.mutant("an idle coordinate coupled to the inputs")
 def _(start, widths, **options):
-    from bounds.bcgd._widths import coupled
-
     return coupled(start, widths, **options)
 
 
 @thm3_1.mutant("blocks as wide as the layers")
 @corrected.mutant("blocks as wide as the layers")
 def _(start, widths, **options):
-    from bounds.bcgd._widths import full_blocks
-
     return full_blocks(start, widths, **options)
 
 
 @balanced.mutant("an idle coordinate with a weight of its own")
 def _(exact_balanced_factors, U, root, V, widths):
-    from flint import fmpq
-
     weights = exact_balanced_factors(U, root, V, widths)
     if weights[0].nrows() > min(widths[0], widths[-1]):
         weights[0][weights[0].nrows() - 1, 0] = fmpq(1, 8)
@@ -196,25 +205,18 @@ def _(exact_balanced_factors, U, root, V, widths):
     return weights
 
 
-@sharp.mutant("the last coordinate already cut off in every layer")
-def _(start, widths, **options):
-    from bounds.bcgd._widths import without
-
-    return without(start, widths, max(widths[0], widths[-1]) - 1, **options)
-
-
-@scope.mutant("no identity block")
-def _(start, widths, **options):
-    from bounds.bcgd._widths import without
-
-    return without(start, widths, max(widths[0], widths[-1]), **options)
+sharp.mutant(
+    "the last coordinate already cut off in every layer",
+    lambda start, widths, **options: without(start, widths, max(widths[0], widths[-1]) - 1, **options),
+)
+scope.mutant(
+    "no identity block", lambda start, widths, **options: without(start, widths, max(widths[0], widths[-1]), **options)
+)
 
 
 @sharp.proof
 def one_step_of_gradient_descent():
     """Two inputs, one output, two layers, identity start, X = I, Y = (1, y): widths two and one end at (1, 2ty) and (1, ty)."""
-    import sympy as sp
-
     t, y = sp.symbols("t y")
     says = (
         "Two inputs, one output, two layers, identity start, X = I, Y = (1, y). Both networks start at the product (1, 0). "

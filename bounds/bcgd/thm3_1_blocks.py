@@ -8,8 +8,11 @@ ones differ by longer sums only.
 Kind: exact identity, in rationals. Constants: none.
 """
 
+import numpy as np
 import sympy as sp
 
+from bounds.bcgd._certificates import matrix
+from bounds.bcgd._instances import integers
 from bounds.bcgd.thm3_1 import inputs, outputs
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate, identity
@@ -47,10 +50,6 @@ def parts(matrices):
 @thm3_1_blocks.experiment(seed=range(4), algorithm="algorithms.deep_linear.exact_gradients")
 def random_blocks(seed, *, algorithm):
     """Blocks of small rationals, an idle coordinate with a weight of its own in the middle, three samples."""
-    import numpy as np
-
-    from bounds.bcgd._instances import integers
-
     generator = np.random.default_rng(seed)
     blocks = [integers(rows, columns, generator) / 3 for columns, rows in BLOCKS]
     X, Y, idle = integers(2, 3, generator), integers(1, 3, generator), int(generator.integers(1, 5))
@@ -63,9 +62,14 @@ def random_blocks(seed, *, algorithm):
     inner, outer = parts(algorithm(wide, X, Y))
     own = [entry for one in algorithm(blocks, X, Y) for entry in one.entries()]
     return {
-        inputs: 2, outputs: 1, width: 3, couplings: sum(entry * entry for entry in others) - idle**2,
-        inside: inner, outside: outer, alone: own,
-    }  # fmt: skip
+        inputs: 2,
+        outputs: 1,
+        width: 3,
+        couplings: sum(entry * entry for entry in others) - idle**2,
+        inside: inner,
+        outside: outer,
+        alone: own,
+    }
 
 
 @thm3_1_blocks.mutant("an idle coordinate that is coupled to the inputs")
@@ -76,16 +80,17 @@ def _(exact_gradients, weights, X, Y):
     return exact_gradients(moved, X, Y)
 
 
-@thm3_1_blocks.mutant("weight decay counted as gradient")
-def _(exact_gradients, weights, X, Y):
-    return [g + W for g, W in zip(exact_gradients(weights, X, Y), weights, strict=True)]
+thm3_1_blocks.mutant(
+    "weight decay counted as gradient",
+    lambda exact_gradients, weights, X, Y: [
+        g + W for g, W in zip(exact_gradients(weights, X, Y), weights, strict=True)
+    ],
+)
 
 
 @thm3_1_blocks.proof
 def entry_by_entry():
     """Every entry of all three gradients as a polynomial in the entries of blocks, data, labels and u; one sample."""
-    from bounds.bcgd._certificates import matrix
-
     V = [matrix(name, rows, columns) for name, (columns, rows) in zip("pqr", BLOCKS, strict=True)]
     X, y, u = matrix("x", 2, 1), sp.Symbol("y"), sp.Symbol("u")
     wide = [sp.zeros(rows, columns) for columns, rows in WIDTHS]

@@ -13,11 +13,33 @@ or $r_x$ gives $\gamma = 1$, which says nothing.
 Kind: inequality, per step. Constants: none hidden; tight for one input or output.
 """
 
-import sympy as sp
+from types import SimpleNamespace
 
+import numpy as np
+import sympy as sp
+from flint import ctx, fmpq, fmpq_mat
+
+from bounds.bcgd._instances import (
+    balls,
+    eye,
+    floating,
+    frobenius2,
+    frozen,
+    of_rank,
+    product,
+    random_problem,
+    random_weights,
+    realisable,
+)
 from bounds.bcgd._quantities import err, err_0, err_after, eta, flat_A, flat_C, outside_K
+from bounds.bcgd._spectra import flatness, norm2
+from bounds.bcgd._traces import column, moves, rationals
 from bounds.core import Claim, eq, gt, le, lt
 from bounds.core.certificate import identities
+from bounds.late import late
+
+deep_linear = late("algorithms.deep_linear")
+
 
 gamma = sp.Symbol("gamma", nonnegative=True)
 so_far = sp.Symbol("product", nonnegative=True)
@@ -25,8 +47,6 @@ so_far = sp.Symbol("product", nonnegative=True)
 
 def product_of_squares(gamma):
     """Products of the squared factors of all steps so far, along the last axis."""
-    import numpy as np
-
     return np.cumprod(gamma * gamma, axis=-1)
 
 
@@ -47,50 +67,43 @@ thm3_2a = Claim(
 
 def measured(one, weights, steps, rates, *, dimension_of_K, outside):
     """All steps of a run in balls; the effective rate is measured from the factors."""
-    from bounds.bcgd._spectra import flatness
-    from bounds.bcgd._traces import column, moves
-
     trace = list(moves(weights, steps, one))
     return {
-        eta: rates, outside_K: outside,
-        err_0: trace[0].err, err: column(move.err for move in trace),
+        eta: rates,
+        outside_K: outside,
+        err_0: trace[0].err,
+        err: column(move.err for move in trace),
         err_after: column(move.err_after for move in trace),
         flat_A: column(flatness(move.factors[0], dimension_of_K) for move in trace),
         flat_C: column(flatness(move.factors[1], one.rank) for move in trace),
-    }  # fmt: skip
+    }
 
 
 def outside_of(basis, *matrices):
     """What of the columns of the matrices lies outside the span of the basis, squared."""
-    from bounds.bcgd._instances import eye, frobenius2
-
     projector = basis * (basis.transpose() * basis).inv() * basis.transpose()
     rest = eye(basis, basis.nrows()) - projector
     return sum(frobenius2(rest * matrix) for matrix in matrices)
 
 
 @thm3_2a.experiment(
-    widths=[[2, 2], [2, 3, 2], [3, 3, 4, 2], [2, 4, 3, 4], [3, 2, 3]], rank=[1, 2],
-    order=["descending", "ascending"], rate=["1/2", "1", "3/2", "19/10"],
+    widths=[[2, 2], [2, 3, 2], [3, 3, 4, 2], [2, 4, 3, 4], [3, 2, 3]],
+    rank=[1, 2],
+    order=["descending", "ascending"],
+    rate=["1/2", "1", "3/2", "19/10"],
     quick={"widths": [[3, 3, 4, 2], [2, 4, 3, 4]], "rank": [1, 2], "rate": ["1", "3/2"]},
     algorithm="algorithms.deep_linear.exact_bcgd",
-)  # fmt: skip
+)
 def random_data(widths, rank, order, rate, *, algorithm, seed=0, sweeps=2):
     """Noisy data of full or deficient rank, random layers; K is the whole space. Runs in balls."""
-    import numpy as np
-    from flint import ctx, fmpq
-
-    from algorithms.deep_linear import exact_printed
-    from bounds.bcgd._instances import balls, eye, random_problem, random_weights
-
     generator = np.random.default_rng(seed)
     one = random_problem(widths[0], widths[-1], 5, min(rank, widths[0]), generator)
     with ctx.workprec(256):
         weights = [balls(W) for W in random_weights(widths, generator)]
         value = fmpq(*map(int, rate.split("/")))
         steps = algorithm(
-            weights, balls(one.X), balls(one.Y), sweeps=sweeps, order=order, rate=exact_printed(value)
-        )  # fmt: skip
+            weights, balls(one.X), balls(one.Y), sweeps=sweeps, order=order, rate=deep_linear.exact_printed(value)
+        )
         n = widths[-1]
         return measured(one, weights, steps, value, dimension_of_K=n, outside=outside_of(eye(one.X, n), one.solution))
 
@@ -98,12 +111,6 @@ def random_data(widths, rank, order, rate, *, algorithm, seed=0, sweeps=2):
 @thm3_2a.experiment(order=["descending", "ascending"], seed=[0, 1], algorithm="algorithms.deep_linear.exact_bcgd")
 def small_range(order, seed, *, algorithm):
     """Four outputs, but last layer and solution live in a plane K: the second singular value of A counts."""
-    import numpy as np
-    from flint import ctx, fmpq
-
-    from algorithms.deep_linear import exact_printed
-    from bounds.bcgd._instances import balls, of_rank, random_weights, realisable
-
     generator = np.random.default_rng(seed)
     basis = of_rank(4, 2, 2, generator)
     one = realisable(of_rank(3, 5, 3, generator), basis * of_rank(2, 3, 2, generator) / 4)
@@ -111,7 +118,9 @@ def small_range(order, seed, *, algorithm):
     with ctx.workprec(256):
         last = basis * of_rank(2, 3, 2, generator) / 8
         weights = [balls(W) for W in (*inner_layers, last)]
-        steps = algorithm(weights, balls(one.X), balls(one.Y), sweeps=2, order=order, rate=exact_printed(fmpq(1)))
+        steps = algorithm(
+            weights, balls(one.X), balls(one.Y), sweeps=2, order=order, rate=deep_linear.exact_printed(fmpq(1))
+        )
         outside = outside_of(basis, one.solution, last)
         return measured(one, weights, steps, fmpq(1), dimension_of_K=2, outside=outside)
 
@@ -119,36 +128,26 @@ def small_range(order, seed, *, algorithm):
 @thm3_2a.experiment(direction=[0, 1], rate=["1/2", "7/4"], algorithm="algorithms.deep_linear.exact_bcgd")
 def tight(direction, rate, *, algorithm):
     """The error lies along one singular direction of the data: the bound is attained, in either of its two branches."""
-    from flint import fmpq, fmpq_mat
-
-    from algorithms.deep_linear import exact_identity, exact_printed
-    from bounds.bcgd._instances import eye, realisable
-
     diagonal = [3 if i == direction else 1 for i in range(2)]
     one = realisable(fmpq_mat([[1, 0], [0, fmpq(1, 2)]]), fmpq_mat([[diagonal[0], 0], [0, diagonal[1]]]))
-    weights, value = exact_identity((2, 2)), fmpq(*map(int, rate.split("/")))
-    steps = algorithm(weights, one.X, one.Y, sweeps=2, order="ascending", rate=exact_printed(value))
+    weights, value = deep_linear.exact_identity((2, 2)), fmpq(*map(int, rate.split("/")))
+    steps = algorithm(weights, one.X, one.Y, sweeps=2, order="ascending", rate=deep_linear.exact_printed(value))
     return measured(one, weights, steps, value, dimension_of_K=2, outside=outside_of(eye(one.X, 2), one.solution))
 
 
 @thm3_2a.experiment(
-    widths=[[3, 4, 3, 2], [2, 3, 4], [4, 4, 4, 4, 3]], order=["descending", "ascending"], rate=[0.5, 1.0, 1.75],
-    quick={"widths": [[3, 4, 3, 2]], "rate": [1.0, 1.75]}, algorithm="algorithms.deep_linear.bcgd_steps",
-)  # fmt: skip
+    widths=[[3, 4, 3, 2], [2, 3, 4], [4, 4, 4, 4, 3]],
+    order=["descending", "ascending"],
+    rate=[0.5, 1.0, 1.75],
+    quick={"widths": [[3, 4, 3, 2]], "rate": [1.0, 1.75]},
+    algorithm="algorithms.deep_linear.bcgd_steps",
+)
 def floats(widths, order, rate, *, algorithm, seed=0, sweeps=2):
     """Runs in floating point. Their weights are rational numbers, so errors and factors are measured exactly."""
-    import numpy as np
-    from flint import ctx
-
-    from algorithms.deep_linear import printed
-    from bounds.bcgd._instances import eye, floating, random_problem, random_weights
-    from bounds.bcgd._spectra import norm2
-    from bounds.bcgd._traces import column, moves, rationals
-
     generator = np.random.default_rng(seed)
     one, weights = random_problem(widths[0], widths[-1], 6, widths[0], generator), random_weights(widths, generator)
     start = [floating(W) for W in weights]
-    run = algorithm(start, floating(one.X), floating(one.Y), sweeps=sweeps, order=order, rate=printed(rate))
+    run = algorithm(start, floating(one.X), floating(one.Y), sweeps=sweeps, order=order, rate=deep_linear.printed(rate))
     steps = list(rationals(run))
     with ctx.workprec(256):
         outside = outside_of(eye(one.X, widths[-1]), one.solution)
@@ -162,8 +161,6 @@ def floats(widths, order, rate, *, algorithm, seed=0, sweeps=2):
 @thm3_2a.mutant("rate from stale factors", experiment="random_data")
 def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
     """Each step looks at the factors as they were at the start of the sweep (Jacobi)."""
-    from types import SimpleNamespace
-
     current = list(weights)
     for _ in range(sweeps):
         fresh = list(current)
@@ -176,13 +173,10 @@ def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
 
 def _alone(run, fresh, layer, X, Y, rate):
     """One layer moved with the factors of `fresh`."""
-    from algorithms.deep_linear import ExactLayer
-    from bounds.bcgd._instances import frozen, product
-
     A, C = frozen(fresh, X, layer)
     residual = product(fresh, X) - Y
     gradient = A.transpose() * residual * C.transpose()
-    yield fresh[layer - 1] - gradient * rate(ExactLayer(A, C, residual, gradient, A * gradient * C))
+    yield fresh[layer - 1] - gradient * rate(deep_linear.ExactLayer(A, C, residual, gradient, A * gradient * C))
 
 
 @thm3_2a.mutant("rate multiplied by 9/10", experiment="tight")
@@ -196,11 +190,13 @@ thm3_2a.formula_mutant(
 )
 thm3_2a.formula_mutant("no second branch", where={gamma: sp.Abs(1 - eta * flat_A * flat_C), so_far: product_of_squares})
 thm3_2a.formula_mutant("exponent 3", then=le(err_after, gamma**3 * err))
-
-
-@thm3_2a.mutant("labels negated", experiment="floats")
-def _(bcgd_steps, weights, X, Y, *, sweeps, order, rate):
-    return bcgd_steps(weights, X, -Y, sweeps=sweeps, order=order, rate=rate)
+thm3_2a.mutant(
+    "labels negated",
+    lambda bcgd_steps, weights, X, Y, *, sweeps, order, rate: bcgd_steps(
+        weights, X, -Y, sweeps=sweeps, order=order, rate=rate
+    ),
+    experiment="floats",
+)
 
 
 @thm3_2a.proof
@@ -216,9 +212,18 @@ def interval():
         "max(1 - eta f, eta - 1)."
     )
     t = sp.Add(f, sp.Mul(s, 1 - f, evaluate=False), evaluate=False)
-    return identities(says, [
-        ("one coordinate", sp.Add(d, -sp.Mul(e, a, d, c, evaluate=False), evaluate=False),
-         sp.Mul(1 - e * a * c, d, evaluate=False)),
-        ("convex combination", sp.Add(1, -sp.Mul(e, t, evaluate=False), evaluate=False),
-         sp.Add(sp.Mul(1 - s, 1 - e * f, evaluate=False), sp.Mul(s, 1 - e, evaluate=False), evaluate=False)),
-    ])  # fmt: skip
+    return identities(
+        says,
+        [
+            (
+                "one coordinate",
+                sp.Add(d, -sp.Mul(e, a, d, c, evaluate=False), evaluate=False),
+                sp.Mul(1 - e * a * c, d, evaluate=False),
+            ),
+            (
+                "convex combination",
+                sp.Add(1, -sp.Mul(e, t, evaluate=False), evaluate=False),
+                sp.Add(sp.Mul(1 - s, 1 - e * f, evaluate=False), sp.Mul(s, 1 - e, evaluate=False), evaluate=False),
+            ),
+        ],
+    )

@@ -11,10 +11,18 @@ Kind: exact identity, in rationals. Constants: none.
 """
 
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
+from bounds.bcgd._certificates import same
+from bounds.bcgd._instances import frobenius2, realisable
 from bounds.bcgd._quantities import err, err_after
+from bounds.bcgd._traces import moves
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate
+from bounds.late import late, torch
+
+deep_linear = late("algorithms.deep_linear")
+
 
 before = Quantity("before", r"(U^\top\Delta V)_{ab}", "spectral coordinates before the step")
 after = Quantity("after", r"(U^\top\Delta_+ V)_{ab}", "and after it")
@@ -42,20 +50,16 @@ thm3_2a_spectral = Claim(
 
 
 @thm3_2a_spectral.experiment(
-    order=["ascending", "descending"], share=["1/2", "1", "19/10"], seed=[0, 1],
-    quick={"seed": [0]}, algorithm="algorithms.deep_linear.exact_bcgd",
-)  # fmt: skip
+    order=["ascending", "descending"],
+    share=["1/2", "1", "19/10"],
+    seed=[0, 1],
+    quick={"seed": [0]},
+    algorithm="algorithms.deep_linear.exact_bcgd",
+)
 def known_spectra(order, share, seed, *, algorithm):
     """Two layers whose frozen factor is a rational rotation times a diagonal; the first step of a sweep."""
-    import torch
-    from flint import fmpq, fmpq_mat
-
-    from algorithms.deep_linear import exact_orth_identity, exact_printed
-    from bounds.bcgd._instances import frobenius2, realisable
-    from bounds.bcgd._traces import moves
-
     generator = torch.Generator().manual_seed(seed)
-    U, V, turned = (exact_orth_identity((3, 3), generator=generator)[0] for _ in range(3))
+    U, V, turned = (deep_linear.exact_orth_identity((3, 3), generator=generator)[0] for _ in range(3))
     a, c = [fmpq(2), fmpq(1), fmpq(1, 2)], [fmpq(3, 2), fmpq(1), fmpq(2, 3)]
     upper, data = U * diagonal(a), diagonal(c) * V.transpose()
     one = realisable(data, fmpq_mat([[1, 2, 0], [0, -1, 1], [3, 0, 1]]))
@@ -63,18 +67,20 @@ def known_spectra(order, share, seed, *, algorithm):
     if order == "descending":  # the last layer moves first: A = I, C = X
         U, a = diagonal([1, 1, 1]), [fmpq(1)] * 3
     value = fmpq(*map(int, share.split("/"))) if "/" in share else fmpq(int(share))
-    steps = algorithm(weights, one.X, one.Y, sweeps=1, order=order, rate=exact_printed(value))
+    steps = algorithm(weights, one.X, one.Y, sweeps=1, order=order, rate=deep_linear.exact_printed(value))
     move = next(moves(weights, steps, one))
     return {
-        before: table(U.transpose() * move.delta * V), after: table(U.transpose() * move.delta_after * V),
-        eigen_A: [[x * x] for x in a], eigen_C: [[x * x for x in c]], rate: value / (max(a) ** 2 * max(c) ** 2),
-        err: frobenius2(move.delta), err_after: frobenius2(move.delta_after),
-    }  # fmt: skip
+        before: table(U.transpose() * move.delta * V),
+        after: table(U.transpose() * move.delta_after * V),
+        eigen_A: [[x * x] for x in a],
+        eigen_C: [[x * x for x in c]],
+        rate: value / (max(a) ** 2 * max(c) ** 2),
+        err: frobenius2(move.delta),
+        err_after: frobenius2(move.delta_after),
+    }
 
 
 def diagonal(entries):
-    from flint import fmpq_mat
-
     n = len(entries)
     return fmpq_mat(n, n, [entries[i] if i == j else 0 for i in range(n) for j in range(n)])
 
@@ -83,26 +89,30 @@ def table(matrix):
     return [list(row) for row in matrix.tolist()]
 
 
-@thm3_2a_spectral.mutant("rate multiplied by 9/10")
-def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
-    return exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: rate(layer) * 9 / 10)
-
-
-@thm3_2a_spectral.mutant("labels negated")
-def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
-    return exact_bcgd(weights, X, -Y, sweeps=sweeps, order=order, rate=rate)
-
-
-thm3_2a_spectral.formula_mutant("singular values not squared", where={
-    factor: 1 - rate * sp.sqrt(eigen_A * eigen_C), kept: sum_of_squares,
-})  # fmt: skip
+thm3_2a_spectral.mutant(
+    "rate multiplied by 9/10",
+    lambda exact_bcgd, weights, X, Y, *, sweeps, order, rate: exact_bcgd(
+        weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: rate(layer) * 9 / 10
+    ),
+)
+thm3_2a_spectral.mutant(
+    "labels negated",
+    lambda exact_bcgd, weights, X, Y, *, sweeps, order, rate: exact_bcgd(
+        weights, X, -Y, sweeps=sweeps, order=order, rate=rate
+    ),
+)
+thm3_2a_spectral.formula_mutant(
+    "singular values not squared",
+    where={
+        factor: 1 - rate * sp.sqrt(eigen_A * eigen_C),
+        kept: sum_of_squares,
+    },
+)
 
 
 @thm3_2a_spectral.proof
 def in_the_eigenbases():
     """Every coordinate, and the square of one, of which the squared error is the sum."""
-    from bounds.bcgd._certificates import same
-
     s, a, c, d = sp.symbols("s lambda mu delta")
     says = (
         "U^T (Delta - s A A^T Delta C^T C) V = D - s Lambda D M for D = U^T Delta V, as U and V are orthogonal; Lambda and M "
@@ -110,7 +120,16 @@ def in_the_eigenbases():
     )
     return certificate(
         says,
-        same("one coordinate", lambda s, a, c, d: d - s * (a * d * c), lambda s, a, c, d: (1 - s * a * c) * d, s, a, c, d),
-        same("its square", lambda s, a, c, d: (d - s * (a * d * c)) ** 2,
-             lambda s, a, c, d: (1 - s * a * c) ** 2 * d**2, s, a, c, d),
-    )  # fmt: skip
+        same(
+            "one coordinate", lambda s, a, c, d: d - s * (a * d * c), lambda s, a, c, d: (1 - s * a * c) * d, s, a, c, d
+        ),
+        same(
+            "its square",
+            lambda s, a, c, d: (d - s * (a * d * c)) ** 2,
+            lambda s, a, c, d: (1 - s * a * c) ** 2 * d**2,
+            s,
+            a,
+            c,
+            d,
+        ),
+    )

@@ -11,11 +11,19 @@ one half, gradients those of half the squared norm: with the half in both, the d
 Kind: exact identity, and minimality. Constants: none hidden.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
+from bounds.bcgd._instances import frobenius2, inner, random_problem, random_weights
 from bounds.bcgd._quantities import err, err_0, err_after
+from bounds.bcgd._traces import column, moves
 from bounds.core import Claim, Quantity, eq, ge, gt
 from bounds.core.certificate import identities
+from bounds.late import late
+
+deep_linear = late("algorithms.deep_linear")
+
 
 g2 = Quantity("g2", r"\|g\|_F^2", "squared norm of the gradient of half the loss", nonnegative=True)
 image2 = Quantity("image2", r"\|AgC\|_F^2", "how fast the prediction moves, squared", nonnegative=True)
@@ -28,8 +36,6 @@ decrease = sp.Symbol("decrease", nonnegative=True)
 
 def total_decrease(g2, image2):
     """The printed sum over all steps so far."""
-    import numpy as np
-
     return np.cumsum(g2 * g2 / image2, axis=-1)
 
 
@@ -69,59 +75,53 @@ thm3_2b = Claim(
 
 def measured(one, weights, steps):
     """All steps in exact rationals; other rates are tried on the weights before and after."""
-    from flint import fmpq
-
-    from bounds.bcgd._instances import frobenius2, inner
-    from bounds.bcgd._traces import column, moves
-
     trace = [move for move in moves(weights, steps, one) if frobenius2(move.gradient)]
     H = [move.factors[0] * move.gradient * move.factors[1] for move in trace]
     return {
-        err_0: trace[0].err, err: column(move.err for move in trace),
+        err_0: trace[0].err,
+        err: column(move.err for move in trace),
         err_after: column(move.err_after for move in trace),
         g2: column(frobenius2(move.gradient) for move in trace),
-        image2: column(map(frobenius2, H)), H2: column(map(frobenius2, H)),
+        image2: column(map(frobenius2, H)),
+        H2: column(map(frobenius2, H)),
         overlap: column(inner(move.delta, image) for move, image in zip(trace, H, strict=True)),
         err_doubled: column(move.err_at(2) for move in trace),
         err_other: [[move.err_at(fmpq(t, 4)) for move in trace] for t in (0, 3, 5, 9)],
-    }  # fmt: skip
+    }
 
 
 @thm3_2b.experiment(
-    widths=[[1, 1], [2, 3, 2], [3, 2, 3], [2, 3, 3, 1]], rank=[1, 2], order=["descending", "ascending"], seed=[0, 1],
-    quick={"rank": [1, 2], "seed": [0]}, algorithm="algorithms.deep_linear.exact_bcgd",
-)  # fmt: skip
+    widths=[[1, 1], [2, 3, 2], [3, 2, 3], [2, 3, 3, 1]],
+    rank=[1, 2],
+    order=["descending", "ascending"],
+    seed=[0, 1],
+    quick={"rank": [1, 2], "seed": [0]},
+    algorithm="algorithms.deep_linear.exact_bcgd",
+)
 def random_data(widths, rank, order, seed, *, algorithm):
     """Noisy data of full or deficient rank; the algorithm sees the noise, the claim speaks of the distance."""
-    import numpy as np
-
-    from bounds.bcgd._instances import random_problem, random_weights
-
     generator = np.random.default_rng(seed)
     one = random_problem(widths[0], widths[-1], 4, min(rank, widths[0]), generator)
     weights = random_weights(widths, generator)
     return measured(one, weights, algorithm(weights, one.X, one.Y, sweeps=1, order=order))
 
 
-@thm3_2b.mutant("rate multiplied by 11/10")
-def _(exact_bcgd, weights, X, Y, *, sweeps, order):
-    from algorithms.deep_linear import exact_optimal
-
-    return exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: exact_optimal(layer) * 11 / 10)
-
-
-@thm3_2b.mutant("rate twice as long")
-def _(exact_bcgd, weights, X, Y, *, sweeps, order):
-    from algorithms.deep_linear import exact_optimal
-
-    return exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: exact_optimal(layer) * 2)
-
-
-@thm3_2b.mutant("gradient of another data set")
-def _(exact_bcgd, weights, X, Y, *, sweeps, order):
-    return exact_bcgd(weights, X, -Y, sweeps=sweeps, order=order)
-
-
+thm3_2b.mutant(
+    "rate multiplied by 11/10",
+    lambda exact_bcgd, weights, X, Y, *, sweeps, order: exact_bcgd(
+        weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: deep_linear.exact_optimal(layer) * 11 / 10
+    ),
+)
+thm3_2b.mutant(
+    "rate twice as long",
+    lambda exact_bcgd, weights, X, Y, *, sweeps, order: exact_bcgd(
+        weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: deep_linear.exact_optimal(layer) * 2
+    ),
+)
+thm3_2b.mutant(
+    "gradient of another data set",
+    lambda exact_bcgd, weights, X, Y, *, sweeps, order: exact_bcgd(weights, X, -Y, sweeps=sweeps, order=order),
+)
 thm3_2b.formula_mutant("squared norm, not its square", then=eq(err_after, err - g2 / image2))
 thm3_2b.formula_mutant("decrease of the loss with one half", then=eq(err_after, err - 2 * g2**2 / image2))
 
@@ -138,15 +138,19 @@ def quadratic():
         "for one output and one sample and two hidden coordinates on each side; in general it is tr(XY) = tr(YX)). "
         "Completing the square: it is least at t = g2/image2, with value err - g2^2/image2, and equal at 0 and 2t."
     )
-    return identities(says, [
-        ("<Delta, A g C> = |g|^2", sp.Mul((A * G * C)[0], c, evaluate=False), sum(x**2 for x in G)),
-        (
-            "image2 (err - 2 t g2 + t^2 image2) = (err image2 - g2^2) + (t image2 - g2)^2",
-            sp.Mul(i, d - 2 * t * g + t**2 * i, evaluate=False),
-            sp.Add(d * i - g**2, sp.Pow(t * i - g, 2, evaluate=False), evaluate=False),
-        ),
-        (
-            "the square is the same at rates u + g2/image2 and -u + g2/image2",
-            sp.Pow(r * i + g - g, 2, evaluate=False), sp.Pow(-r * i, 2, evaluate=False),
-        ),
-    ])  # fmt: skip
+    return identities(
+        says,
+        [
+            ("<Delta, A g C> = |g|^2", sp.Mul((A * G * C)[0], c, evaluate=False), sum(x**2 for x in G)),
+            (
+                "image2 (err - 2 t g2 + t^2 image2) = (err image2 - g2^2) + (t image2 - g2)^2",
+                sp.Mul(i, d - 2 * t * g + t**2 * i, evaluate=False),
+                sp.Add(d * i - g**2, sp.Pow(t * i - g, 2, evaluate=False), evaluate=False),
+            ),
+            (
+                "the square is the same at rates u + g2/image2 and -u + g2/image2",
+                sp.Pow(r * i + g - g, 2, evaluate=False),
+                sp.Pow(-r * i, 2, evaluate=False),
+            ),
+        ],
+    )

@@ -19,9 +19,15 @@ orders, and the printed premise implies it (for $L \ge 2$; $L = 1$ needs none).
 Kind: inequality. Constants: 0.159543446 traced through the repaired proof.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
+from bounds.bcgd import _path_proof as proof
+from bounds.bcgd import _radius_proof as radius
 from bounds.bcgd._constants import PRINTED, REPAIRED_RADIUS, c, st
+from bounds.bcgd._instances import integers, realisable
+from bounds.bcgd._near_start import near, printed_radius, repaired_radius, run, start, well_conditioned
 from bounds.bcgd._quantities import (
     L,
     deficit,
@@ -81,50 +87,50 @@ corrected = Claim(
 
 
 @thm3_3.experiment(
-    widths=[[2, 2], [2, 2, 2], [3, 3, 3, 2], [2, 3, 3, 2, 2]], order=["descending", "ascending"], rate=["1/2", "1"],
-    seed=[0, 1], quick={"seed": [0]}, algorithm="algorithms.deep_linear.exact_bcgd",
-)  # fmt: skip
+    widths=[[2, 2], [2, 2, 2], [3, 3, 3, 2], [2, 3, 3, 2, 2]],
+    order=["descending", "ascending"],
+    rate=["1/2", "1"],
+    seed=[0, 1],
+    quick={"seed": [0]},
+    algorithm="algorithms.deep_linear.exact_bcgd",
+)
 def inside_the_printed_radius(widths, order, rate, seed, *, algorithm):
     """Solutions at 9/10 of the printed radius from a random orthogonal product."""
-    from bounds.bcgd._near_start import printed_radius
-
     return random_direction(widths, order, rate, seed, algorithm, lambda X: printed_radius(X, len(widths) - 1))
 
 
 @corrected.experiment(
-    widths=[[2, 2], [2, 2, 2], [3, 3, 3, 2], [2, 3, 3, 3], [2, 2, 2, 2, 2, 2, 2]], order=["descending", "ascending"],
-    rate=["1/2", "1"], seed=[0, 1], quick={"seed": [0]}, algorithm="algorithms.deep_linear.exact_bcgd",
-)  # fmt: skip
+    widths=[[2, 2], [2, 2, 2], [3, 3, 3, 2], [2, 3, 3, 3], [2, 2, 2, 2, 2, 2, 2]],
+    order=["descending", "ascending"],
+    rate=["1/2", "1"],
+    seed=[0, 1],
+    quick={"seed": [0]},
+    algorithm="algorithms.deep_linear.exact_bcgd",
+)
 def inside_the_repaired_radius(widths, order, rate, seed, *, algorithm):
     """Solutions at 9/10 of the repaired radius, more outputs than inputs among them."""
-    from bounds.bcgd._near_start import repaired_radius
-
     return random_direction(widths, order, rate, seed, algorithm, repaired_radius)
 
 
 def random_direction(widths, order, rate, seed, algorithm, radius_of):
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.bcgd._instances import integers
-    from bounds.bcgd._near_start import near, run, start, well_conditioned
-
     generator = np.random.default_rng(seed)
     weights = start(widths, "orthogonal", seed)
     X = well_conditioned(widths[0], generator)
     one = near(weights, X, integers(widths[-1], widths[0], generator), fmpq(9, 10), radius_of(X))
-    return run(one, weights, fmpq(*map(int, rate.split("/"))) if "/" in rate else fmpq(int(rate)), algorithm,
-               sweeps=2, order=order)  # fmt: skip
+    return run(
+        one,
+        weights,
+        fmpq(*map(int, rate.split("/"))) if "/" in rate else fmpq(int(rate)),
+        algorithm,
+        sweeps=2,
+        order=order,
+    )
 
 
 @thm3_3.experiment(layers=[2, 3], algorithm="algorithms.deep_linear.exact_bcgd")
 @corrected.experiment(layers=[2, 3], algorithm="algorithms.deep_linear.exact_bcgd")
 def along_the_smallest(layers, *, algorithm):
     """kappa = 6, the error along the smallest singular direction: contraction no better than 1 - eta/kappa^2."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.bcgd._near_start import near, printed_radius, run, start
-
     weights, X = start([2] * (layers + 1), "identity", 0), fmpq_mat([[1, 0], [0, fmpq(1, 6)]])
     one = near(weights, X, fmpq_mat([[0, 0], [0, 1]]), fmpq(1, 2), printed_radius(X, layers))
     return run(one, weights, fmpq(1), algorithm, sweeps=3, order="descending")
@@ -133,11 +139,6 @@ def along_the_smallest(layers, *, algorithm):
 @corrected.experiment(layers=[8], algorithm="algorithms.deep_linear.exact_bcgd")
 def dead_network(layers, *, algorithm):
     """Outside the premise: W* = -W_0, X = I, eta = 1/2. The first step makes a layer vanish."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.bcgd._instances import realisable
-    from bounds.bcgd._near_start import run, start
-
     one = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[-1, 0], [0, -1]]))
     return run(one, start([2] * (layers + 1), "identity", 0), fmpq(1, 2), algorithm, sweeps=2, order="descending")
 
@@ -145,11 +146,6 @@ def dead_network(layers, *, algorithm):
 @corrected.experiment(layers=[8], algorithm="algorithms.deep_linear.exact_bcgd")
 def squeezed_start(layers, *, algorithm):
     """Outside the premise: X = I, all layers diag(1, 1/2), and a solution nearby along the second coordinate."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.bcgd._instances import realisable
-    from bounds.bcgd._near_start import run
-
     one = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[1, 0], [0, fmpq(1, 2**layers) + fmpq(1, 10)]]))
     weights = [fmpq_mat([[1, 0], [0, fmpq(1, 2)]])] * layers
     return run(one, weights, fmpq(1, 2), algorithm, sweeps=1, order="descending")
@@ -163,9 +159,10 @@ def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
 
 for one in (thm3_3, corrected):
     one.formula_mutant(
-        "condition number not squared", experiment="along_the_smallest",
+        "condition number not squared",
+        experiment="along_the_smallest",
         then=le(err_k, err_0 * (1 - eta / (5 * sp.sqrt(kappa2))) ** (2 * L * k)),
-    )  # fmt: skip
+    )
 corrected.formula_mutant("no premise", given=SETTING, experiment="dead_network")
 corrected.formula_mutant(
     "any start", given=(*ANY_START, le(kappa2 * distance, theta), gt(err_k, 0)), experiment="squeezed_start"
@@ -175,22 +172,22 @@ corrected.formula_mutant(
 @corrected.proof
 def telescoping():
     """Each step pays for itself."""
-    from bounds.bcgd import _path_proof as proof
-
     return certificate(proof.FACTORS + proof.SUMMED, *proof.repaired())
 
 
 @thm3_3.proof
 def the_printed_premise_is_stronger():
     """kappa^2 |W0 - W*| <= h ct^2 <= h(L) <= 2/(5e) < 0.1595 for two layers and more; one layer needs no premise."""
-    from bounds.bcgd import _path_proof as proof
-    from bounds.bcgd import _radius_proof as radius
-
     says = (
         "For L = 1 gamma is 1 - eta/kappa^2. For L >= 2 the printed premise gives kappa^2 |W0 - W*|_F <= h ct^2 with "
         "ct <= 1, and h(L) <= (1 + 2/L)/(5e) (see bcgd.lim_RL) is below the repaired radius. Then: "
     )
     return certificate(
-        says + proof.FACTORS + proof.SUMMED, *proof.printed_premise(), *radius.depth_from_radius(),
-        radius.below(2, radius.RADIUS_OF_2), *radius.h_below(), proof.largest_h(), *proof.repaired(),
-    )  # fmt: skip
+        says + proof.FACTORS + proof.SUMMED,
+        *proof.printed_premise(),
+        *radius.depth_from_radius(),
+        radius.below(2, radius.RADIUS_OF_2),
+        *radius.h_below(),
+        proof.largest_h(),
+        *proof.repaired(),
+    )

@@ -10,10 +10,17 @@ Kind: impossibility, by a run in balls. Constants: 3/5 in the place of 0.1595.
 """
 
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
+from bounds.bcgd._instances import realisable
+from bounds.bcgd._near_start import run, start
 from bounds.bcgd._quantities import distance, err_0, err_k, kappa2
 from bounds.bcgd.thm3_3 import RATE, SETTING, theta
 from bounds.core import Claim, Printed, gt, le
+from bounds.late import late
+
+deep_linear = late("algorithms.deep_linear")
+
 
 large_radius = Claim(
     id="bcgd.thm3_3_limit",
@@ -41,17 +48,10 @@ def shallow(layers, *, algorithm):
 @large_radius.witness
 def forty_layers():
     """Twelve sweeps."""
-    from algorithms.deep_linear import exact_bcgd
-
-    return shrinking(40, 12, exact_bcgd)
+    return shrinking(40, 12, deep_linear.exact_bcgd)
 
 
 def shrinking(layers, sweeps, algorithm):
-    from flint import fmpq, fmpq_mat
-
-    from bounds.bcgd._instances import realisable
-    from bounds.bcgd._near_start import run, start
-
     one = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[fmpq(41, 100), 0], [0, 1]]))
     return run(one, start([2] * (layers + 1), "identity", 0), fmpq(3, 10), algorithm, sweeps=sweeps, order="descending")
 

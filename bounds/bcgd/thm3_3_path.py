@@ -12,7 +12,9 @@ Kind: inequalities, per step; one identity. Constants: traced.
 """
 
 import sympy as sp
+from flint import acb, arb, ctx, fmpq
 
+from bounds.bcgd import _path_proof as proof
 from bounds.bcgd._constants import LONGEST_PATH, REPAIRED_RADIUS
 from bounds.bcgd._quantities import (
     deficit,
@@ -27,6 +29,7 @@ from bounds.bcgd._quantities import (
     path,
     step_size,
 )
+from bounds.bcgd.thm3_3 import inside_the_repaired_radius as near_start
 from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
 from bounds.core.certificate import certificate
 
@@ -63,23 +66,22 @@ constants = Claim(
 
 
 @path_bound.experiment(
-    widths=[[2, 2, 2], [3, 3, 3, 2], [2, 3, 3, 3]], order=["descending", "ascending"], rate=["1"], seed=[0],
+    widths=[[2, 2, 2], [3, 3, 3, 2], [2, 3, 3, 3]],
+    order=["descending", "ascending"],
+    rate=["1"],
+    seed=[0],
     algorithm="algorithms.deep_linear.exact_bcgd",
-)  # fmt: skip
+)
 def inside_the_repaired_radius(widths, order, rate, seed, *, algorithm):
     """As for the theorem."""
-    from bounds.bcgd.thm3_3 import inside_the_repaired_radius as near_start
-
     return near_start(widths, order, rate, seed, algorithm=algorithm)
 
 
-@constants.experiment(bits=[128, 256])
-def quadrature(bits):
+@constants.experiment(precision=[128, 256])
+def quadrature(precision):
     """Certified integration of the integrand itself."""
-    from flint import acb, arb, ctx, fmpq
-
     length = fmpq(LONGEST_PATH.p, LONGEST_PATH.q)
-    with ctx.workprec(bits):
+    with ctx.workprec(precision):
         found = acb.integral(lambda s, _: (1 - s) ** 3 * (-2 * s).exp(), 0, acb(arb(length))).real
     return {S: length, integral: found}
 
@@ -96,16 +98,12 @@ constants.formula_mutant("a quarter", then=ge(((1 - S) * sp.exp(-S)) ** 2, sp.Ra
 @path_bound.proof
 def products_of_layers():
     """The induction over the layers; the rest is Weyl's inequality and 1 + s <= e^s."""
-    from bounds.bcgd import _path_proof as proof
-
     return certificate(proof.FACTORS, *proof.products())
 
 
 @constants.proof
 def numbers():
     """The antiderivative, and its value and the rate at the longest path."""
-    from bounds.bcgd import _path_proof as proof
-
     return certificate(
         "The integral has the stated closed form; both numbers in balls.", *proof.integral(), *proof.numbers()
     )

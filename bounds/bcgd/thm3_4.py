@@ -20,17 +20,34 @@ negation here), lest the network dies.
 Kind: inequality. Constants: $c$ of (3.6) in the printed depth; none in the corrected form.
 """
 
-import sympy as sp
+from types import SimpleNamespace
 
+import sympy as sp
+from flint import fmpq, fmpq_mat
+
+from bounds.bcgd import _step_proofs as proof
 from bounds.bcgd._constants import PRINTED, c
+from bounds.bcgd._instances import realisable
 from bounds.bcgd._one_output import dominant_component, drawn, gap, goal, inputs, narrowest, outputs, random_row, run
 from bounds.bcgd._quantities import L, deficit, err_0, err_k, eta, irregular, k, kappa2
 from bounds.core import Claim, eq, ge, gt, le, lt
 from bounds.core.certificate import certificate
+from bounds.late import late
+
+deep_linear = late("algorithms.deep_linear")
+
 
 COMMON = (
-    eq(irregular, 0), eq(outputs, 1), ge(narrowest, inputs), eq(deficit, 0), gt(eta, 0), le(eta, 1), gt(gap, 0), ge(k, 1), gt(err_k, 0),
-)  # fmt: skip
+    eq(irregular, 0),
+    eq(outputs, 1),
+    ge(narrowest, inputs),
+    eq(deficit, 0),
+    gt(eta, 0),
+    le(eta, 1),
+    gt(gap, 0),
+    ge(k, 1),
+    gt(err_k, 0),
+)
 slow = 1 - eta / kappa2
 ERRATUM = (
     r"(3.7) fails from the second sweep on: with $L = 5$, widths $2$, identity start, $X = \mathrm{diag}(1, \tfrac{10}{11})$, "
@@ -78,8 +95,6 @@ corrected = Claim(
 @thm3_4.experiment(depth=[5, 12, 20], seed=[0, 1], algorithm="algorithms.deep_linear.exact_bcgd")
 def few_sweeps(depth, seed, *, algorithm):
     """Solutions of ordinary size and few sweeps: there the printed bound is respected."""
-    from flint import fmpq
-
     return run(random_row(seed), depth, fmpq(1, 2), algorithm, sweeps=[1, 2, 3, 6])
 
 
@@ -92,8 +107,6 @@ def random_solutions(depth, seed, *, algorithm):
 @corrected.experiment(depth=[5, 3], algorithm="algorithms.deep_linear.exact_bcgd")
 def counterexample(depth, *, algorithm):
     """Where the printed bound fails, the corrected one holds."""
-    from flint import fmpq
-
     second, rate = (fmpq(7, 10), fmpq(1, 250)) if depth == 5 else (fmpq(4, 10), fmpq(2, 300))
     sweeps = sorted([1, 2, 10, 1355, *range(100, 1601, 100)])
     found = run(dominant_component(second), depth, rate, algorithm, sweeps)
@@ -103,10 +116,6 @@ def counterexample(depth, *, algorithm):
 @corrected.experiment(direction=[0, 1], algorithm="algorithms.deep_linear.exact_bcgd")
 def single_layer(direction, *, algorithm):
     """One layer and an error along one coordinate: along the smaller one the bound is attained."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.bcgd._instances import realisable
-
     solution = fmpq_mat([[1 + 2 * (direction == 0), 2 * (direction == 1)]])
     one = realisable(fmpq_mat([[1, 0], [0, fmpq(10, 11)]]), solution)
     return run(one, 1, fmpq(1, 2), algorithm, sweeps=[1, 2, 5])
@@ -115,34 +124,21 @@ def single_layer(direction, *, algorithm):
 @thm3_4.witness
 def dominant():
     """L = 5, widths 2, identity start, X = diag(1, 10/11), W* = 10^6 (1, 7/10), eta = 1/250, 400-bit balls."""
-    from flint import fmpq
-
-    from algorithms.deep_linear import exact_bcgd
-
     one = dominant_component(fmpq(7, 10))
-    return run(one, 5, fmpq(1, 250), exact_bcgd, sweeps=[1355])
+    return run(one, 5, fmpq(1, 250), deep_linear.exact_bcgd, sweeps=[1355])
 
 
 @thm3_4.witness
 def one_unit():
     """L = k = 1, X = 1, W* = 5, eta = 1/2: the error becomes a quarter, as it must not, the sign being strict."""
-    from flint import fmpq, fmpq_mat
-
-    from algorithms.deep_linear import exact_bcgd
-    from bounds.bcgd._instances import realisable
-
-    return run(realisable(fmpq_mat([[1]]), fmpq_mat([[5]])), 1, fmpq(1, 2), exact_bcgd, sweeps=[1])
+    return run(realisable(fmpq_mat([[1]]), fmpq_mat([[5]])), 1, fmpq(1, 2), deep_linear.exact_bcgd, sweeps=[1])
 
 
 @thm3_4.witness
 def dominant_and_long():
     """The same after 2000 sweeps, where the bound is ten times too small."""
-    from flint import fmpq
-
-    from algorithms.deep_linear import exact_bcgd
-
     one = dominant_component(fmpq(7, 10))
-    return run(one, 5, fmpq(1, 250), exact_bcgd, sweeps=[2000])
+    return run(one, 5, fmpq(1, 250), deep_linear.exact_bcgd, sweeps=[2000])
 
 
 thm3_4.formula_mutant(
@@ -150,17 +146,17 @@ thm3_4.formula_mutant(
 )
 corrected.formula_mutant("one factor more", then=le(err_k, err_0 * slow ** (2 * (L + k))))
 corrected.formula_mutant("as printed", then=thm3_4.then, experiment="counterexample")
-
-
-@corrected.mutant("rate 9/10 of the one assumed", experiment="single_layer")
-def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
-    return exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: rate(layer) * 9 / 10)
+corrected.mutant(
+    "rate 9/10 of the one assumed",
+    lambda exact_bcgd, weights, X, Y, *, sweeps, order, rate: exact_bcgd(
+        weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: rate(layer) * 9 / 10
+    ),
+    experiment="single_layer",
+)
 
 
 @corrected.mutant("every second sweep left out")
 def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
-    from types import SimpleNamespace
-
     for step in exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=rate):
         if step.sweep % 2 == 0:
             kept = list(step.weights)
@@ -169,16 +165,12 @@ def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
 
 @thm3_4.proof
 def no_strict_sign():
-    from bounds.bcgd import _step_proofs as proof
-
     return proof.no_strict_sign()
 
 
 @corrected.proof
 def one_factor_per_sweep():
     """The first sweep layer by layer; later ones by layer 1, whose factors are C = X and a row that does not vanish."""
-    from bounds.bcgd import _step_proofs as proof
-
     says = proof.ONE_OUTPUT + (
         "After it the squared error is at most (1 - eta/kappa^2)^(2L) err_0 < |W* X|^2, so the product, and with it A_1, "
         "never vanishes again, no step increases the error, and layer 1, with C = X, contracts it once per sweep by 1 - "

@@ -12,12 +12,17 @@ Kind: impossibility, by a run in balls. Constants: c of (3.6).
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.bcgd._constants import C_FORMULA, H_FORMULA, R_FORMULA, R_L, c, h
 from bounds.bcgd._one_output import dominant_component, goal, run
 from bounds.bcgd._quantities import L, err_0, err_k, eta, k, kappa2
 from bounds.bcgd.thm3_4 import COMMON, slow
 from bounds.core import Claim, ge, le
+from bounds.late import late
+
+deep_linear = late("algorithms.deep_linear")
+
 
 thm3_4_depth = Claim(
     id="bcgd.thm3_4_depth",
@@ -49,14 +54,10 @@ def early(sweeps, *, algorithm):
 @thm3_4_depth.witness
 def five_layers():
     """After 430 and 600 sweeps."""
-    from algorithms.deep_linear import exact_bcgd
-
-    return stretching([430, 600], exact_bcgd)
+    return stretching([430, 600], deep_linear.exact_bcgd)
 
 
 def stretching(sweeps, algorithm):
-    from flint import fmpq
-
     rate = fmpq(3, 100)
     return run(dominant_component(fmpq(7, 10)), 5, rate, algorithm, sweeps)
 

@@ -14,11 +14,21 @@ from an orth-identity start get there.)
 Kind: exact identity for one sweep, and what follows. Constants: none.
 """
 
-import sympy as sp
+from itertools import islice
 
+import numpy as np
+import sympy as sp
+from flint import fmpq, fmpq_mat
+
+from bounds.bcgd._certificates import same
+from bounds.bcgd._instances import frobenius2, product
 from bounds.bcgd._quantities import L, eta, kappa2
 from bounds.core import Claim, Quantity, eq, ge, gt, le
 from bounds.core.certificate import certificate
+from bounds.late import late
+
+deep_linear = late("algorithms.deep_linear")
+
 
 before = Quantity("before", r"\|\Delta\|_F^2", "squared distance before the sweep", positive=True)
 after = Quantity("after", r"\|\Delta_+\|_F^2", "and after it", nonnegative=True)
@@ -30,8 +40,6 @@ slow = 1 - eta / kappa2
 
 def product_over_layers(stretch, eta, kappa2):
     r"""$\prod_i (1 - \eta/(\kappa^2 s_i))^2$, along the last axis."""
-    import numpy as np
-
     return np.prod((1 - eta / (kappa2 * stretch)) ** 2, axis=-1)
 
 
@@ -52,55 +60,55 @@ thm3_4_later = Claim(
 
 
 @thm3_4_later.experiment(
-    depth=[2, 3, 5], step=["1/100", "1/2", "1"], condition=["1", "11/10", "5"],
-    quick={"condition": ["1", "11/10"], "depth": [2, 5]}, algorithm="algorithms.deep_linear.exact_bcgd",
-)  # fmt: skip
+    depth=[2, 3, 5],
+    step=["1/100", "1/2", "1"],
+    condition=["1", "11/10", "5"],
+    quick={"condition": ["1", "11/10"], "depth": [2, 5]},
+    algorithm="algorithms.deep_linear.exact_bcgd",
+)
 def stretched(depth, step, condition, *, algorithm):
     """Layers diag(3, 1), diag(2, 1), ... below a row; one sweep in rationals."""
-    from flint import fmpq, fmpq_mat
-
-    from algorithms.deep_linear import exact_printed
-    from bounds.bcgd._instances import frobenius2, product
-
     rate, kappa = (fmpq(*map(int, (text + "/1").split("/")[:2])) for text in (step, condition))
     stretches = [fmpq(3), *[fmpq(2)] * (depth - 2)]
     X = fmpq_mat([[1, 0], [0, 1 / kappa]])
     weights = [*(fmpq_mat([[v, 0], [0, 1]]) for v in stretches), fmpq_mat([[7, 1]])]
     goal = product(weights, X) + fmpq_mat([[0, 4]])
-    *_, last = algorithm(weights, X, goal, sweeps=1, order="descending", rate=exact_printed(rate))
+    *_, last = algorithm(weights, X, goal, sweeps=1, order="descending", rate=deep_linear.exact_printed(rate))
     squares = [fmpq(1)]
     for v in stretches:
         squares.append(squares[-1] * v * v)
     return {
-        L: depth, eta: rate, kappa2: kappa**2, stretch: squares[1:], least: min(squares[1:]),
-        before: 16, after: frobenius2(product(last.weights, X) - goal),
-    }  # fmt: skip
+        L: depth,
+        eta: rate,
+        kappa2: kappa**2,
+        stretch: squares[1:],
+        least: min(squares[1:]),
+        before: 16,
+        after: frobenius2(product(last.weights, X) - goal),
+    }
 
 
-@thm3_4_later.mutant("the first layer left out")
-def _(exact_bcgd, weights, *data, **options):
-    from itertools import islice
-
-    return islice(exact_bcgd(weights, *data, **options), len(weights) - 1)
-
-
-@thm3_4_later.mutant("rate twice as long")
-def _(exact_bcgd, *arguments, rate, **options):
-    return exact_bcgd(*arguments, rate=lambda layer: 2 * rate(layer), **options)
-
-
+thm3_4_later.mutant(
+    "the first layer left out",
+    lambda exact_bcgd, weights, *data, **options: islice(exact_bcgd(weights, *data, **options), len(weights) - 1),
+)
+thm3_4_later.mutant(
+    "rate twice as long",
+    lambda exact_bcgd, *arguments, rate, **options: exact_bcgd(
+        *arguments, rate=lambda layer: 2 * rate(layer), **options
+    ),
+)
 thm3_4_later.formula_mutant(
-    "also where one step solves everything", given=(gt(eta, 0), ge(kappa2, 1), gt(least, 5)),
+    "also where one step solves everything",
+    given=(gt(eta, 0), ge(kappa2, 1), gt(least, 5)),
     then=gt(after, before * (slow * (1 - eta / (5 * kappa2)) ** (L - 1)) ** 2),
-)  # fmt: skip
+)
 thm3_4_later.formula_mutant("as printed", then=le(after, before * (slow * (1 - eta / (5 * kappa2)) ** (L - 1)) ** 2))
 
 
 @thm3_4_later.proof
 def one_sweep():
     """Only the second entry of the row and of the first layer's products matters."""
-    from bounds.bcgd._certificates import same
-
     d, x, v, e, k, s = sp.symbols("d x v eta k s")
     says = (
         "Descending, every layer sees the layers below it unchanged: C_i = diag(s_i^(1/2), 1/kappa), whose norm is s_i^(1/2) as "
@@ -111,7 +119,21 @@ def one_sweep():
     )
     return certificate(
         says,
-        same("the second coordinate", lambda d, e, x, v: d - e * v * d * x, lambda d, e, x, v: (1 - e * x * v) * d, d, e, x, v),
-        same("(1 - eta/(k s)) - (1 - eta/(5 k)), times 5 k s", lambda e, k, s: 5 * (k * s - e) - s * (5 * k - e),
-             lambda e, k, s: e * (s - 5), e, k, s),
-    )  # fmt: skip
+        same(
+            "the second coordinate",
+            lambda d, e, x, v: d - e * v * d * x,
+            lambda d, e, x, v: (1 - e * x * v) * d,
+            d,
+            e,
+            x,
+            v,
+        ),
+        same(
+            "(1 - eta/(k s)) - (1 - eta/(5 k)), times 5 k s",
+            lambda e, k, s: 5 * (k * s - e) - s * (5 * k - e),
+            lambda e, k, s: e * (s - 5),
+            e,
+            k,
+            s,
+        ),
+    )

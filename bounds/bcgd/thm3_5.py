@@ -16,11 +16,19 @@ The segment to the new point stays in that set by convexity and continuity.
 Kind: inequality. Constants: 1/2, printed.
 """
 
+import numpy as np
 import sympy as sp
+from flint import arb, ctx, fmpq, fmpq_mat
 
+from bounds.bcgd import _step_proofs as proof
 from bounds.bcgd._convex import SAFE, g2, loss, loss_after, measured, norms, powers, present, rate, sublevel
+from bounds.bcgd._instances import balls, integers, random_weights
 from bounds.core import Claim, gt, le
 from bounds.core.certificate import certificate, comparison, written
+from bounds.late import late
+
+deep_linear = late("algorithms.deep_linear")
+
 
 ERRATUM = (
     r"$p = 4$, one layer, $X = (2, 1, 1, 1, 1)$, residuals $(-1, 1, 1, 1, 1)$, rate $\tfrac1{24}$, the largest that (3.8) allows: the "
@@ -61,20 +69,14 @@ corrected = Claim(
 
 def one_up_weighted(feature, ones):
     """One input, one output: one sample with a large feature and residual -1, the others with residual 1."""
-    from flint import fmpq, fmpq_mat
-
     X = fmpq_mat([[fmpq(feature), *[1] * ones]])
     return X, fmpq_mat([[1, *[-1] * ones]])
 
 
 def quartic(feature, ones, algorithm, rule):
     """One step from W = 0, where the residual is -Y."""
-    from flint import fmpq_mat
-
-    from algorithms.deep_linear import exact_power_slope
-
     X, Y = one_up_weighted(feature, ones)
-    weights, slope = [fmpq_mat([[0]])], exact_power_slope(4)
+    weights, slope = [fmpq_mat([[0]])], deep_linear.exact_power_slope(4)
     steps = algorithm(weights, X, Y, sweeps=1, rate=rule, slope=slope)
     return measured(weights, steps, X, Y, *powers(4), slope)
 
@@ -82,29 +84,23 @@ def quartic(feature, ones, algorithm, rule):
 @corrected.experiment(feature=["3/2", "2", "14"], ones=[2, 4, 196], algorithm="algorithms.deep_linear.exact_bcgd")
 def counterexamples(feature, ones, *, algorithm):
     """The data that refute the printed bound, with the safe rate; the curvature is exact where the root is rational."""
-    from flint import arb, ctx, fmpq
-
-    from algorithms.deep_linear import exact_power_slope, exact_safe
-    from bounds.bcgd._instances import balls
-
     with ctx.workprec(256):
         X, Y = map(balls, one_up_weighted(fmpq(*map(int, feature.split("/"))), ones))
-        weights, slope = [type(X)([[0]])], exact_power_slope(4)
-        steps = algorithm(weights, X, Y, sweeps=4, rate=exact_safe(4, arb(fmpq(999, 1000))), slope=slope)
+        weights, slope = [type(X)([[0]])], deep_linear.exact_power_slope(4)
+        steps = algorithm(weights, X, Y, sweeps=4, rate=deep_linear.exact_safe(4, arb(fmpq(999, 1000))), slope=slope)
         return measured(weights, steps, X, Y, *powers(4), slope)
 
 
 @corrected.experiment(
-    loss_name=["fourth power", "sixth power", "pseudo-Huber"], widths=[[2, 2], [2, 3, 2]],
-    order=["descending", "ascending"], seed=[0, 1], quick={"seed": [0]}, algorithm="algorithms.deep_linear.exact_bcgd",
-)  # fmt: skip
+    loss_name=["fourth power", "sixth power", "pseudo-Huber"],
+    widths=[[2, 2], [2, 3, 2]],
+    order=["descending", "ascending"],
+    seed=[0, 1],
+    quick={"seed": [0]},
+    algorithm="algorithms.deep_linear.exact_bcgd",
+)
 def random_signs(loss_name, widths, order, seed, *, algorithm):
     """Labels of size one with random signs, one sample scaled up; balls of 256 bits."""
-    import numpy as np
-    from flint import ctx
-
-    from bounds.bcgd._instances import balls, integers, random_weights
-
     generator = np.random.default_rng(seed)
     X, Y = integers(widths[0], 5, generator, 2), integers(widths[-1], 5, generator, 1)
     for i in range(widths[0]):
@@ -119,56 +115,38 @@ def random_signs(loss_name, widths, order, seed, *, algorithm):
 @corrected.experiment(noise=[1, 2], algorithm="algorithms.deep_linear.exact_bcgd")
 def squares(noise, *, algorithm):
     """Squared loss, one layer, X = (1, 1), Y = (1 + n, 1 - n), the largest rate: it solves the problem, with equality."""
-    from flint import fmpq, fmpq_mat
-
-    from algorithms.deep_linear import exact_power_slope, exact_printed
-
     X, Y = fmpq_mat([[1, 1]]), fmpq_mat([[1 + noise, 1 - noise]])
-    weights, slope = [fmpq_mat([[0]])], exact_power_slope(2)
-    steps = algorithm(weights, X, Y, sweeps=1, rate=exact_printed(fmpq(1)), slope=slope)
+    weights, slope = [fmpq_mat([[0]])], deep_linear.exact_power_slope(2)
+    steps = algorithm(weights, X, Y, sweeps=1, rate=deep_linear.exact_printed(fmpq(1)), slope=slope)
     return measured(weights, steps, X, Y, *powers(2), slope)
 
 
 @thm3_5.experiment(seed=range(4), algorithm="algorithms.deep_linear.exact_bcgd")
 def gaussian_like(seed, *, algorithm):
     """Random integer data: there the printed bound is respected."""
-    import numpy as np
-    from flint import fmpq_mat
-
-    from algorithms.deep_linear import exact_largest_printed, exact_power_slope
-    from bounds.bcgd._instances import integers
-
     generator = np.random.default_rng(seed)
     X, Y = integers(1, 6, generator), integers(1, 6, generator)
-    weights, slope = [fmpq_mat([[0]])], exact_power_slope(4)
-    steps = algorithm(weights, X, Y, sweeps=2, rate=exact_largest_printed(4), slope=slope)
+    weights, slope = [fmpq_mat([[0]])], deep_linear.exact_power_slope(4)
+    steps = algorithm(weights, X, Y, sweeps=2, rate=deep_linear.exact_largest_printed(4), slope=slope)
     return measured(weights, steps, X, Y, *powers(4), slope)
 
 
 @thm3_5.witness
 def five_samples():
     """X = (2, 1, 1, 1, 1), residuals (-1, 1, 1, 1, 1), the largest printed rate, 1/24."""
-    from algorithms.deep_linear import exact_bcgd, exact_largest_printed
-
-    return quartic(2, 4, exact_bcgd, exact_largest_printed(4))
+    return quartic(2, 4, deep_linear.exact_bcgd, deep_linear.exact_largest_printed(4))
 
 
 @thm3_5.witness
 def three_samples():
     """X = (3/2, 1, 1), residuals (-1, 1, 1): with two samples there is none (`bcgd.thm3_5_two_samples`)."""
-    from flint import fmpq
-
-    from algorithms.deep_linear import exact_bcgd, exact_largest_printed
-
-    return quartic(fmpq(3, 2), 2, exact_bcgd, exact_largest_printed(4))
+    return quartic(fmpq(3, 2), 2, deep_linear.exact_bcgd, deep_linear.exact_largest_printed(4))
 
 
 @thm3_5.witness
 def the_loss_rises():
     """X = (14, 1, ..., 1) with 196 ones and the near-optimal rate (3.11): the loss rises."""
-    from algorithms.deep_linear import exact_bcgd, exact_near_optimal
-
-    return quartic(14, 196, exact_bcgd, exact_near_optimal(4))
+    return quartic(14, 196, deep_linear.exact_bcgd, deep_linear.exact_near_optimal(4))
 
 
 thm3_5.formula_mutant(
@@ -202,15 +180,14 @@ def in_rationals():
         return written(lambda x, n, s, q: (n + 1) * q - s * (n - x) * 2 * q, x, n, step, "1/4")
 
     return certificate(
-        says, comparison("x = 2, n = 4", after(sp.Integer(2), 4), ">", promised(sp.Integer(2), 4)),
+        says,
+        comparison("x = 2, n = 4", after(sp.Integer(2), 4), ">", promised(sp.Integer(2), 4)),
         comparison("x = 3/2, n = 2", after(sp.Rational(3, 2), 2), ">", promised(sp.Rational(3, 2), 2)),
         comparison("x = 14, n = 196: the loss rises", after(sp.Integer(14), 196), ">", sp.Rational(197, 4)),
-    )  # fmt: skip
+    )
 
 
 @corrected.proof
 def along_the_gradient():
     """As long as the loss is no larger than at the start, the quadratic upper bound holds, and so it stays smaller."""
-    from bounds.bcgd import _step_proofs as proof
-
     return certificate(proof.DESCENT, *proof.descent())

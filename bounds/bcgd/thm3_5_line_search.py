@@ -7,8 +7,17 @@ next loss is at most that of the near-optimal rate (3.11), of the safe rate, and
 Kind: inequality, per step; the steps are made in floating point, and judged in rationals. Constants: none.
 """
 
+import numpy as np
+from flint import fmpq
+
 from bounds.bcgd._convex import loss, loss_after
+from bounds.bcgd._instances import floating, frobenius2, integers, random_weights
+from bounds.bcgd._traces import column, moves_towards, rationals
 from bounds.core import Claim, Quantity, gt, le, lt
+from bounds.late import late
+
+deep_linear = late("algorithms.deep_linear")
+
 
 others = Quantity("others", r"\mathcal L(W - t g)", "losses at other rates, among them (3.11)", nonnegative=True)
 size = Quantity("size", r"\|g\|_F^2", nonnegative=True)
@@ -24,17 +33,14 @@ line_search = Claim(
 
 
 @line_search.experiment(
-    feature=["random", "14"], widths=[[1, 1], [2, 3, 2]], seed=[0, 1], quick={"seed": [0]},
+    feature=["random", "14"],
+    widths=[[1, 1], [2, 3, 2]],
+    seed=[0, 1],
+    quick={"seed": [0]},
     algorithm="algorithms.deep_linear.exact_quartic",
-)  # fmt: skip
+)
 def against_other_rates(feature, widths, seed, *, algorithm, sweeps=1):
     """Random data, or one sample of size 14 among others of size one, which makes (3.11) climb; one sweep."""
-    import numpy as np
-
-    from algorithms.deep_linear import Power, bcgd_steps
-    from bounds.bcgd._instances import floating, integers, random_weights
-    from bounds.bcgd._traces import column, moves_towards, rationals
-
     generator = np.random.default_rng(seed)
     X, Y = integers(widths[0], 20, generator, 3), integers(widths[-1], 20, generator, 3)
     if feature == "14":
@@ -44,14 +50,21 @@ def against_other_rates(feature, widths, seed, *, algorithm, sweeps=1):
                 matrix[i, 0] = value
     weights = random_weights(widths, generator)
     start = [floating(W) for W in weights]
-    steps = list(rationals(bcgd_steps(start, floating(X), floating(Y), sweeps=sweeps, rate=algorithm, loss=Power(4))))
+    steps = list(
+        rationals(
+            deep_linear.bcgd_steps(
+                start, floating(X), floating(Y), sweeps=sweeps, rate=algorithm, loss=deep_linear.Power(4)
+            )
+        )
+    )
     trace = list(moves_towards(weights, steps, X, Y))
     found = [elsewhere(move, step.rate) for move, step in zip(trace, steps, strict=True)]
     return {
-        loss: column(quartic(move.delta) for move in trace), loss_after: column(quartic(move.delta_after) for move in trace),
+        loss: column(quartic(move.delta) for move in trace),
+        loss_after: column(quartic(move.delta_after) for move in trace),
         others: [column(row) for row in zip(*(values for _, values in found), strict=True)],
         size: column(size_ for size_, _ in found),
-    }  # fmt: skip
+    }
 
 
 def quartic(residual):
@@ -60,10 +73,6 @@ def quartic(residual):
 
 def elsewhere(move, rate):
     """Losses at shares of the rate that was taken and at (3.11), along the exact gradient."""
-    from flint import fmpq
-
-    from bounds.bcgd._instances import frobenius2
-
     A, C = move.factors
     g = move.pull(type(move.delta)(move.delta.nrows(), move.delta.ncols(), [r**3 for r in move.delta.entries()]))
     image = A * g * C
@@ -73,16 +82,6 @@ def elsewhere(move, rate):
     return frobenius2(g), [quartic(move.delta - image * t) for t in rates]
 
 
-@line_search.mutant("near-optimal")
-def _(exact_quartic, layer):
-    from algorithms.deep_linear import near_optimal
-
-    return near_optimal(layer)
-
-
-@line_search.mutant("twenty per cent too long")
-def _(exact_quartic, layer):
-    return exact_quartic(layer) * 1.2
-
-
+line_search.mutant("near-optimal", lambda exact_quartic, layer: deep_linear.near_optimal(layer))
+line_search.mutant("twenty per cent too long", lambda exact_quartic, layer: exact_quartic(layer) * 1.2)
 line_search.formula_mutant("half of the others", then=le(2 * loss_after, others))

@@ -16,11 +16,22 @@ move.)
 Kind: inequalities at a point, in rationals. Constants: none hidden.
 """
 
+import numpy as np
 import sympy as sp
+from flint import arb, fmpq, fmpq_mat
 
+from bounds.bcgd._certificates import same, written
 from bounds.bcgd._convex import loss
+from bounds.bcgd._instances import eye, frobenius2, integers, product, random_weights
+from bounds.bcgd._landscape import hessian, quartic, symmetries
+from bounds.bcgd._spectra import squared_singular_values
+from bounds.bcgd._traces import column
 from bounds.core import Claim, Quantity, eq, ge, gt, le
 from bounds.core.certificate import certificate, comparison, positive_semidefinite
+from bounds.late import late
+
+deep_linear = late("algorithms.deep_linear")
+
 
 slope2 = Quantity("slope2", r"\sum_\ell \|\partial\mathcal L/\partial W_\ell\|_F^2", nonnegative=True)
 signs = Quantity(
@@ -69,8 +80,6 @@ corrected = Claim(
 @minimum.experiment(entry=[5], algorithm="algorithms.deep_linear.exact_bcgd")
 def the_better_one(entry, *, algorithm):
     """The other local minimum of the witness's data, against the witness."""
-    from flint import fmpq_mat
-
     Y = fmpq_mat([[8, 2], [2, 8]])
     return landscape([fmpq_mat([[entry, entry]]), fmpq_mat([[1], [1]])], fmpq_mat([[3, -3], [-3, 3]]), Y, algorithm)
 
@@ -78,42 +87,38 @@ def the_better_one(entry, *, algorithm):
 @minimum.witness
 def one_hidden_unit():
     """W_2 = (1, -1), W_1 = 3 (1, -1) against all entries 5."""
-    from flint import fmpq_mat
-
-    from algorithms.deep_linear import exact_bcgd
-
     Y = fmpq_mat([[8, 2], [2, 8]])
-    return landscape([fmpq_mat([[3, -3]]), fmpq_mat([[1], [-1]])], fmpq_mat([[5, 5], [5, 5]]), Y, exact_bcgd)
+    return landscape(
+        [fmpq_mat([[3, -3]]), fmpq_mat([[1], [-1]])], fmpq_mat([[5, 5], [5, 5]]), Y, deep_linear.exact_bcgd
+    )
 
 
 def landscape(weights, elsewhere, Y, algorithm):
     """First and second order of the loss r^4/4 at a network of two layers on X = I, in rationals."""
-    from algorithms.deep_linear import exact_power_slope
-    from bounds.bcgd._instances import eye, frobenius2
-    from bounds.bcgd._landscape import hessian, quartic, symmetries
-
-    run = list(algorithm(weights, eye(Y, 2), Y, sweeps=1, rate=lambda layer: 1, slope=exact_power_slope(4)))
+    run = list(algorithm(weights, eye(Y, 2), Y, sweeps=1, rate=lambda layer: 1, slope=deep_linear.exact_power_slope(4)))
     H = hessian(weights, Y)
     n = H.nrows()
     coefficients = H.charpoly().coeffs()
     return {
         # Rate one, and nothing moves before the gradient of a later layer is formed if all of them vanish.
         slope2: sum(frobenius2(before - after) for before, after in zip(weights, run[-1].weights, strict=True)),
-        signs: [(-1) ** (n - j) * coefficients[j] for j in range(n)], rank: H.rank(), orbit: symmetries(*weights),
-        weights_: n, loss: quartic(weights[1] * weights[0] - Y), other: quartic(elsewhere - Y),
-    }  # fmt: skip
+        signs: [(-1) ** (n - j) * coefficients[j] for j in range(n)],
+        rank: H.rank(),
+        orbit: symmetries(*weights),
+        weights_: n,
+        loss: quartic(weights[1] * weights[0] - Y),
+        other: quartic(elsewhere - Y),
+    }
 
 
 @corrected.experiment(
-    widths=[[2, 2], [2, 3, 2], [3, 1, 1], [2, 3, 3, 2]], p=[2, 4], seed=[0, 1],
+    widths=[[2, 2], [2, 3, 2], [3, 1, 1], [2, 3, 3, 2]],
+    p=[2, 4],
+    seed=[0, 1],
     algorithm="algorithms.deep_linear.exact_bcgd",
-)  # fmt: skip
+)
 def random_pairs(widths, p, seed, *, algorithm):
     """Random networks on random data against random linear maps."""
-    import numpy as np
-
-    from bounds.bcgd._instances import integers, random_weights
-
     generator = np.random.default_rng(seed)
     X, Y = integers(widths[0], 4, generator), integers(widths[-1], 4, generator)
     weights = random_weights(widths, generator)
@@ -123,8 +128,6 @@ def random_pairs(widths, p, seed, *, algorithm):
 @corrected.experiment(p=[2, 4], algorithm="algorithms.deep_linear.exact_bcgd")
 def nearby(p, *, algorithm):
     """One layer and another map a ten-thousandth of the way down the gradient: nearly attained."""
-    from flint import fmpq, fmpq_mat
-
     X, Y, W = fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[1, 2], [0, -1]]), fmpq_mat([[2, 1], [1, 1]])
     down = type(W)(2, 2, [(r ** (p - 1)) for r in (W - Y).entries()])
     return against([W], [W - down * fmpq(1, 10**4)], X, Y, p, algorithm)
@@ -132,35 +135,30 @@ def nearby(p, *, algorithm):
 
 def against(weights, maps, X, Y, p, algorithm):
     """Losses and distances; the gradient of the first layer from a step of rate one on it."""
-    from flint import arb
-
-    from algorithms.deep_linear import exact_power_slope
-    from bounds.bcgd._instances import eye, frobenius2, product
-    from bounds.bcgd._spectra import squared_singular_values
-    from bounds.bcgd._traces import column
-
     first = next(
-        algorithm(weights, X, Y, sweeps=1, order="ascending", rate=lambda layer: 1, slope=exact_power_slope(p))
+        algorithm(
+            weights, X, Y, sweeps=1, order="ascending", rate=lambda layer: 1, slope=deep_linear.exact_power_slope(p)
+        )
     )
     upper = product(weights[1:], eye(X, weights[0].nrows()))
     values = squared_singular_values(upper)
     whole = product(weights, eye(X, X.nrows()))
     value = lambda W: sum(r**p for r in (W * X - Y).entries()) / p  # noqa: E731
     return {
-        loss: value(whole), other: column(map(value, maps)),
+        loss: value(whole),
+        other: column(map(value, maps)),
         slope: arb(frobenius2(first.weights[0] - weights[0])).sqrt(),
         apart: column(arb(frobenius2(whole - one)).sqrt() for one in maps),
         least_A: arb(values[upper.nrows() - 1]).sqrt() if upper.rank() == upper.nrows() else 0,
-    }  # fmt: skip
+    }
 
 
-@corrected.mutant("a tenth of the gradient")
-def _(exact_bcgd, *arguments, rate, **options):
-    from flint import fmpq
-
-    return exact_bcgd(*arguments, rate=lambda layer: rate(layer) * fmpq(1, 10), **options)
-
-
+corrected.mutant(
+    "a tenth of the gradient",
+    lambda exact_bcgd, *arguments, rate, **options: exact_bcgd(
+        *arguments, rate=lambda layer: rate(layer) * fmpq(1, 10), **options
+    ),
+)
 minimum.formula_mutant("no larger than ten others", then=le(loss, 10 * other))
 corrected.formula_mutant("99/100 of it", then=le(loss - other, sp.Rational(99, 100) * slope * apart / least_A))
 
@@ -168,8 +166,6 @@ corrected.formula_mutant("99/100 of it", then=le(loss - other, sp.Rational(99, 1
 @minimum.proof
 def local_but_not_global():
     """The residuals are all -5, so the slopes are all -125 and the curvatures 75."""
-    from bounds.bcgd._certificates import written
-
     H = sp.Matrix([[1350, 0, 100, -350], [0, 1350, -350, 100], [100, -350, 150, 0], [-350, 100, 0, 150]])
     u, v = (1, -1), (3, -3)
     says = (
@@ -183,24 +179,39 @@ def local_but_not_global():
     residual = lambda a, b, y: written(lambda a, b, y: a * b - y, a, b, y)  # noqa: E731
     return certificate(
         says,
-        *(comparison(f"residual {i + 1}{j + 1}", residual(u[i], v[j], 8 if i == j else 2), "==", -5)
-          for i in range(2) for j in range(2)),
-        comparison("-125 times the sum of W_2 or W_1", written(lambda a, b, c, d: (a + b) ** 2 + (c + d) ** 2, *u, *v), "==", 0),
-        *(comparison(f"Hessian, entry {i + 1} of W_2 and {j + 1} of W_1",
-                     written(lambda a, b: 75 * a * b - 125, u[i], v[j]), "==", H[i, 2 + j]) for i in range(2) for j in range(2)),
+        *(
+            comparison(f"residual {i + 1}{j + 1}", residual(u[i], v[j], 8 if i == j else 2), "==", -5)
+            for i in range(2)
+            for j in range(2)
+        ),
+        comparison(
+            "-125 times the sum of W_2 or W_1", written(lambda a, b, c, d: (a + b) ** 2 + (c + d) ** 2, *u, *v), "==", 0
+        ),
+        *(
+            comparison(
+                f"Hessian, entry {i + 1} of W_2 and {j + 1} of W_1",
+                written(lambda a, b: 75 * a * b - 125, u[i], v[j]),
+                "==",
+                H[i, 2 + j],
+            )
+            for i in range(2)
+            for j in range(2)
+        ),
         comparison("Hessian, W_2 twice", written(lambda a, b: 75 * (a**2 + b**2), *v), "==", 1350),
         comparison("Hessian, W_1 twice", written(lambda a, b: 75 * (a**2 + b**2), *u), "==", 150),
         positive_semidefinite("the Hessian, with pivots 1350, 1350, positive, 0", H),
-        comparison("four residuals of -5 against four of 3 or -3", written(lambda a: 4 * a**4, 5), ">",
-                   written(lambda a: 4 * a**4, 3)),
-    )  # fmt: skip
+        comparison(
+            "four residuals of -5 against four of 3 or -3",
+            written(lambda a: 4 * a**4, 5),
+            ">",
+            written(lambda a: 4 * a**4, 3),
+        ),
+    )
 
 
 @corrected.proof
 def by_convexity():
     """The gradient of the convex function of W is pulled through A_1 without loss."""
-    from bounds.bcgd._certificates import same
-
     low, up, c, r, q, n = sp.symbols("s p c r q n")
     says = (
         "As a function of the product W the loss is convex with gradient G = J X^T, so loss - other <= <G, W - W'> <= |G| |W - "
@@ -210,8 +221,21 @@ def by_convexity():
     )
     return certificate(
         says,
-        same("one coordinate", lambda s, p, c: (s + p) ** 2 * c**2 - s**2 * c**2, lambda s, p, c: (2 * s * p + p**2) * c**2,
-             low, up, c),
-        same("two products", lambda c, r, q, n: (c**2 + r**2) * (q**2 + n**2) - (c * q + r * n) ** 2,
-             lambda c, r, q, n: (c * n - r * q) ** 2, c, r, q, n),
-    )  # fmt: skip
+        same(
+            "one coordinate",
+            lambda s, p, c: (s + p) ** 2 * c**2 - s**2 * c**2,
+            lambda s, p, c: (2 * s * p + p**2) * c**2,
+            low,
+            up,
+            c,
+        ),
+        same(
+            "two products",
+            lambda c, r, q, n: (c**2 + r**2) * (q**2 + n**2) - (c * q + r * n) ** 2,
+            lambda c, r, q, n: (c * n - r * q) ** 2,
+            c,
+            r,
+            q,
+            n,
+        ),
+    )

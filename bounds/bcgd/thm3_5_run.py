@@ -8,11 +8,22 @@ it is that of (3.4) over the largest curvature, and never below the largest rate
 Kind: inequalities and one identity. Constants: 2, traced.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq_mat
 
+from bounds.bcgd import _step_proofs as proof
+from bounds.bcgd._certificates import same
 from bounds.bcgd._convex import g2, gain, line_search, loss_0, measured, norms, powers, present, rate, sublevel, weakest
+from bounds.bcgd._instances import integers, random_weights
+from bounds.bcgd.thm3_5 import random_signs as run
+from bounds.bcgd.thm3_5 import squares as thm3_5_squares
 from bounds.core import Claim, Traced, eq, ge, gt, le
 from bounds.core.certificate import certificate
+from bounds.late import late
+
+deep_linear = late("algorithms.deep_linear")
+
 
 two = sp.Symbol("c_sum")
 
@@ -47,53 +58,39 @@ near_optimal = Claim(
 )
 def random_signs(loss_name, *, algorithm):
     """Two sweeps on three layers, as for the single step."""
-    from bounds.bcgd.thm3_5 import random_signs as run
-
     return run(loss_name, [2, 3, 2], "descending", 0, algorithm=algorithm)
 
 
 @total.experiment(noise=[0], algorithm="algorithms.deep_linear.exact_bcgd")
 def squares(noise, *, algorithm):
     """Squared loss and labels that can be fitted: one step of the largest rate uses up the whole loss."""
-    from bounds.bcgd.thm3_5 import squares as run
-
-    return run(noise, algorithm=algorithm)
+    return thm3_5_squares(noise, algorithm=algorithm)
 
 
 @near_optimal.experiment(p=[2, 4, 6], widths=[[2, 2], [2, 3, 2]], algorithm="algorithms.deep_linear.exact_bcgd")
 def line_search_on_the_majorant(p, widths, *, algorithm, seed=0):
     """Rational data; the near-optimal rate against the largest one of (3.8)."""
-    import numpy as np
-
-    from algorithms.deep_linear import exact_near_optimal, exact_power_slope
-    from bounds.bcgd._instances import integers, random_weights
-
     generator = np.random.default_rng(seed)
     X, Y = integers(widths[0], 4, generator), integers(widths[-1], 4, generator)
-    weights, slope = random_weights(widths, generator), exact_power_slope(p)
-    steps = algorithm(weights, X, Y, sweeps=1, rate=exact_near_optimal(p), slope=slope)
+    weights, slope = random_weights(widths, generator), deep_linear.exact_power_slope(p)
+    steps = algorithm(weights, X, Y, sweeps=1, rate=deep_linear.exact_near_optimal(p), slope=slope)
     return measured(weights, steps, X, Y, *powers(p), slope)
 
 
 @near_optimal.experiment(p=[4], algorithm="algorithms.deep_linear.exact_bcgd")
 def solved(p, *, algorithm):
     """Outside the premise: a fitted sample has no gradient, and the rate is zero by convention."""
-    from flint import fmpq_mat
-
-    from algorithms.deep_linear import exact_near_optimal, exact_power_slope
-
-    one, slope = fmpq_mat([[1]]), exact_power_slope(p)
-    steps = algorithm([one], one, one, sweeps=1, rate=exact_near_optimal(p), slope=slope)
+    one, slope = fmpq_mat([[1]]), deep_linear.exact_power_slope(p)
+    steps = algorithm([one], one, one, sweeps=1, rate=deep_linear.exact_near_optimal(p), slope=slope)
     return measured([one], steps, one, one, *powers(p), slope)
 
 
-@near_optimal.mutant("curvature left out")
-def _(exact_bcgd, weights, X, Y, *, sweeps, rate, slope):
-    from algorithms.deep_linear import exact_optimal
-
-    return exact_bcgd(weights, X, Y, sweeps=sweeps, rate=exact_optimal, slope=slope)
-
-
+near_optimal.mutant(
+    "curvature left out",
+    lambda exact_bcgd, weights, X, Y, *, sweeps, rate, slope: exact_bcgd(
+        weights, X, Y, sweeps=sweeps, rate=deep_linear.exact_optimal, slope=slope
+    ),
+)
 total.formula_mutant("constant 1/10", then=le(gain, loss_0 / 10))
 near_optimal.formula_mutant("also without a gradient", given=(), experiment="solved")
 near_optimal.formula_mutant("above by a tenth", then=ge(rate * present * norms, sp.Rational(11, 10)))
@@ -102,25 +99,21 @@ near_optimal.formula_mutant("above by a tenth", then=ge(rate * present * norms, 
 @total.proof
 def telescoping():
     """Each step lowers the loss by half of what it adds to the sum."""
-    from bounds.bcgd import _step_proofs as proof
-    from bounds.bcgd._certificates import same
-
     a, b, c = sp.symbols("a b c")
     says = (
         "Summed over the steps, sum s g/2 <= loss_0 - last loss <= loss_0, as losses are not negative; and k terms are at least "
         "k times the least s times the least g."
     )
     return certificate(
-        proof.DESCENT + says, *proof.descent(),
+        proof.DESCENT + says,
+        *proof.descent(),
         same("two decreases in a row", lambda a, b, c: (a - b) + (b - c), lambda a, b, c: a - c, a, b, c),
-    )  # fmt: skip
+    )
 
 
 @near_optimal.proof
 def over_the_curvature():
     """|A g C|^2 <= |A|^2 |C|^2 |g|^2 coordinate by coordinate; and the minimum of a quadratic."""
-    from bounds.bcgd._certificates import same
-
     t, g, M, i = sp.symbols("t g M i")
     low, up, mu, over, x = sp.symbols("lambda p mu q x")
     says = (
@@ -130,10 +123,23 @@ def over_the_curvature():
     )
     return certificate(
         says,
-        same("2 M i times the upper bound's change is a square less g^2",
-             lambda t, g, M, i: 2 * M * i * (-t * g) + M * i * t**2 * M * i, lambda t, g, M, i: (t * M * i - g) ** 2 - g**2,
-             t, g, M, i),
-        same("one coordinate: the difference is a sum of products of what is not negative",
-             lambda l, p, m, q, x: (l + p) * (m + q) * x**2 - l * m * x**2,
-             lambda l, p, m, q, x: (l * q + p * m + p * q) * x**2, low, up, mu, over, x),
-    )  # fmt: skip
+        same(
+            "2 M i times the upper bound's change is a square less g^2",
+            lambda t, g, M, i: 2 * M * i * (-t * g) + M * i * t**2 * M * i,
+            lambda t, g, M, i: (t * M * i - g) ** 2 - g**2,
+            t,
+            g,
+            M,
+            i,
+        ),
+        same(
+            "one coordinate: the difference is a sum of products of what is not negative",
+            lambda l, p, m, q, x: (l + p) * (m + q) * x**2 - l * m * x**2,
+            lambda l, p, m, q, x: (l * q + p * m + p * q) * x**2,
+            low,
+            up,
+            mu,
+            over,
+            x,
+        ),
+    )

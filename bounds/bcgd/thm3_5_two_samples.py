@@ -13,11 +13,18 @@ Kind: inequality, per step, in rationals. Constants: none.
 """
 
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
-from bounds.bcgd._convex import g2, loss, loss_after, norms, present, rate
+from bounds.bcgd._certificates import same
+from bounds.bcgd._convex import g2, loss, loss_after, measured, norms, powers, present, rate
+from bounds.bcgd._traces import column as one_axis
 from bounds.bcgd.thm3_5 import FALL
 from bounds.core import Claim, Quantity, gt, le
 from bounds.core.certificate import certificate
+from bounds.late import late
+
+deep_linear = late("algorithms.deep_linear")
+
 
 samples = Quantity("samples", "m", integer=True, positive=True)
 
@@ -34,18 +41,17 @@ two_samples = Claim(
 
 
 @two_samples.experiment(
-    feature=["-5", "-1", "-1/2", "0", "1/3", "1", "14"], share=["1/3", "1"], seed=[0],
-    quick={"feature": ["-1", "1/3", "14"]}, algorithm="algorithms.deep_linear.exact_bcgd",
-)  # fmt: skip
+    feature=["-5", "-1", "-1/2", "0", "1/3", "1", "14"],
+    share=["1/3", "1"],
+    seed=[0],
+    quick={"feature": ["-1", "1/3", "14"]},
+    algorithm="algorithms.deep_linear.exact_bcgd",
+)
 def grid(feature, share, seed, *, algorithm):
     """Features 1 and `feature`; eighty-one residuals from (-1, 1) to (1, 1), one step each."""
-    from flint import fmpq, fmpq_mat
-
-    from algorithms.deep_linear import exact_largest_printed
-
     x, part = (fmpq(*map(int, (text + "/1").split("/")[:2])) for text in (feature, share))
     found = [
-        step_from(fmpq_mat([[1, x]]), fmpq_mat([[-p, -1]]), exact_largest_printed(4, part), algorithm)
+        step_from(fmpq_mat([[1, x]]), fmpq_mat([[-p, -1]]), deep_linear.exact_largest_printed(4, part), algorithm)
         for p in (fmpq(i, 40) for i in range(-40, 41))
         if p**3 + x != 0  # there the gradient vanishes
     ]
@@ -55,27 +61,18 @@ def grid(feature, share, seed, *, algorithm):
 @two_samples.experiment(ones=[2], algorithm="algorithms.deep_linear.exact_bcgd")
 def three(ones, *, algorithm):
     """Outside the premise: X = (3/2, 1, 1), residuals (-1, 1, 1)."""
-    from flint import fmpq, fmpq_mat
-
-    from algorithms.deep_linear import exact_largest_printed
-
     X, Y = fmpq_mat([[fmpq(3, 2), *[1] * ones]]), fmpq_mat([[1, *[-1] * ones]])
-    return step_from(X, Y, exact_largest_printed(4), algorithm) | {samples: 1 + ones}
+    return step_from(X, Y, deep_linear.exact_largest_printed(4), algorithm) | {samples: 1 + ones}
 
 
 def step_from(X, Y, rule, algorithm):
     """One step from W = 0, where the residual is -Y."""
-    from algorithms.deep_linear import exact_power_slope
-    from bounds.bcgd._convex import measured, powers
-
-    weights, slope = [type(X)([[0]])], exact_power_slope(4)
+    weights, slope = [type(X)([[0]])], deep_linear.exact_power_slope(4)
     found = measured(weights, algorithm(weights, X, Y, sweeps=1, rate=rule, slope=slope), X, Y, *powers(4), slope)
     return {key: found[key][0] for key in (loss, loss_after, rate, g2, norms, present)}
 
 
 def column(values):
-    from bounds.bcgd._traces import column as one_axis
-
     return one_axis(values)
 
 
@@ -93,8 +90,6 @@ two_samples.formula_mutant("without one half", then=le(loss_after, loss - rate *
 @two_samples.proof
 def sums_of_products():
     """Four polynomial identities whose right sides are not negative."""
-    from bounds.bcgd._certificates import same
-
     a, b, p, q, e, g, k, s, u, t = sp.symbols("a b p q eta g theta sigma u t")
     says = (
         "Features a, b, residuals p, q, gradient g = a p^3 + b q^3, new residuals p - eta g a, q - eta g b. Four times the fall "
@@ -113,17 +108,58 @@ def sums_of_products():
 
     return certificate(
         says,
-        same("two samples, with g for the gradient where it is a factor",
-             lambda a, b, p, q, e, g: p**4 + q**4 - (p - e * g * a) ** 4 - (q - e * g * b) ** 4 - 4 * e * g * (a * p**3 + b * q**3),
-             lambda a, b, p, q, e, g: e**2 * g**2 * (-6 * (a**2 * p**2 + b**2 * q**2) + 4 * e * g * (p * a**3 + q * b**3)
-                                                     - e**2 * g**2 * (a**4 + b**4)), a, b, p, q, e, g),
-        same("(1 - theta sigma) - theta^2 (1 - sigma)", lambda k, s: (1 - k * s) - k**2 * (1 - s),
-             lambda k, s: (1 - k) * (1 + k * (1 - s)), k, s),
-        same("G(u, -t)", lambda u, t: G(u, -t),
-             lambda u, t: (1 - t) * (10 * (1 + t + t**2) * u**3 + (54 * (1 + t) + 1 + t + t**2 + t**3 + t**4 + t**5) * u**2
-                                     + (2 * (1 - t) * (t + 2) + 6) * u + (1 + t) * (43 - 11 * t**2 + t**4))
-             + (u - 1) ** 2 * (11 * u**2 + 12 * u + 11), u, t),
-        same("G(u, t)", G,
-             lambda u, t: 11 * (u**2 - 1) ** 2 + 20 * u**2 + 10 * t**3 * u**3 + 2 * t * (6 - t**2) * u
-             + (54 * (1 - t**2) + 1 - t**6) * u**2 + (1 - t**2) * (43 - 11 * t**2 + t**4), u, t),
-    )  # fmt: skip
+        same(
+            "two samples, with g for the gradient where it is a factor",
+            lambda a, b, p, q, e, g: (
+                p**4 + q**4 - (p - e * g * a) ** 4 - (q - e * g * b) ** 4 - 4 * e * g * (a * p**3 + b * q**3)
+            ),
+            lambda a, b, p, q, e, g: (
+                e**2
+                * g**2
+                * (-6 * (a**2 * p**2 + b**2 * q**2) + 4 * e * g * (p * a**3 + q * b**3) - e**2 * g**2 * (a**4 + b**4))
+            ),
+            a,
+            b,
+            p,
+            q,
+            e,
+            g,
+        ),
+        same(
+            "(1 - theta sigma) - theta^2 (1 - sigma)",
+            lambda k, s: (1 - k * s) - k**2 * (1 - s),
+            lambda k, s: (1 - k) * (1 + k * (1 - s)),
+            k,
+            s,
+        ),
+        same(
+            "G(u, -t)",
+            lambda u, t: G(u, -t),
+            lambda u, t: (
+                (1 - t)
+                * (
+                    10 * (1 + t + t**2) * u**3
+                    + (54 * (1 + t) + 1 + t + t**2 + t**3 + t**4 + t**5) * u**2
+                    + (2 * (1 - t) * (t + 2) + 6) * u
+                    + (1 + t) * (43 - 11 * t**2 + t**4)
+                )
+                + (u - 1) ** 2 * (11 * u**2 + 12 * u + 11)
+            ),
+            u,
+            t,
+        ),
+        same(
+            "G(u, t)",
+            G,
+            lambda u, t: (
+                11 * (u**2 - 1) ** 2
+                + 20 * u**2
+                + 10 * t**3 * u**3
+                + 2 * t * (6 - t**2) * u
+                + (54 * (1 - t**2) + 1 - t**6) * u**2
+                + (1 - t**2) * (43 - 11 * t**2 + t**4)
+            ),
+            u,
+            t,
+        ),
+    )

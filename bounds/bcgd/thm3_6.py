@@ -23,9 +23,18 @@ Kind: inequality between expectations, all samples enumerated. Constants: none h
 """
 
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
+from bounds.bcgd import _sampling_proof as proof
+from bounds.bcgd._expectation import conditions, enumerated, factors, problems, total_weight
+from bounds.bcgd._instances import Problem, balls, frobenius2, problem
 from bounds.bcgd._quantities import N, after, before, drawn2, eta, flat_A, flat_C, noise2, p
+from bounds.bcgd._spectra import squared_singular_values
 from bounds.core import Claim, OnAverage, Quantity, ge, gt, le, lt
+from bounds.late import late
+
+deep_linear = late("algorithms.deep_linear")
+
 
 norm4_C = Quantity("norm4_C", r"\|C\|_F^4", positive=True)
 sigma4_C = Quantity(
@@ -83,10 +92,6 @@ corrected = Claim(
 
 
 def measured(one, weights, layer, value, law, algorithm, rank=None):
-    from bounds.bcgd._expectation import conditions, enumerated, factors, total_weight
-    from bounds.bcgd._instances import balls, frobenius2
-    from bounds.bcgd._spectra import squared_singular_values
-
     A, C = factors(one, weights, layer)
     left, right, smallest4, ratio = conditions(A, C, rank or one.rank)
     rational = isinstance(ratio, type(value))
@@ -94,9 +99,14 @@ def measured(one, weights, layer, value, law, algorithm, rank=None):
     outcomes = algorithm(*map(numbers, (A, weights[layer - 1], C, one.Y)), rate=ratio * value, law=law)
     state = [numbers(W) for W in weights]
     return enumerated(one if rational else as_balls(one), C, state, layer, outcomes) | {
-        eta: value, flat_A: left, flat_C: right, sigma4_C: smallest4, N: total_weight(C, law),
-        norm4_C: frobenius2(C) ** 2, sigma4_min: certainly_positive(squared_singular_values(C)[-1]) ** 2,
-    }  # fmt: skip
+        eta: value,
+        flat_A: left,
+        flat_C: right,
+        sigma4_C: smallest4,
+        N: total_weight(C, law),
+        norm4_C: frobenius2(C) ** 2,
+        sigma4_min: certainly_positive(squared_singular_values(C)[-1]) ** 2,
+    }
 
 
 def certainly_positive(value):
@@ -105,8 +115,6 @@ def certainly_positive(value):
 
 
 def as_balls(one):
-    from bounds.bcgd._instances import Problem, balls
-
     return Problem(balls(one.X), balls(one.Y), one.rank, balls(one.solution))
 
 
@@ -117,15 +125,14 @@ GRID = {
 
 
 @corrected.experiment(
-    **GRID, law=["normalised", "lazy"], seed=range(6),
-    quick={"seed": [0, 2], "rate": ["1", "19/10"]}, algorithm="algorithms.deep_linear.exact_outcomes",
-)  # fmt: skip
+    **GRID,
+    law=["normalised", "lazy"],
+    seed=range(6),
+    quick={"seed": [0, 2], "rate": ["1", "19/10"]},
+    algorithm="algorithms.deep_linear.exact_outcomes",
+)
 def enumeration(kind, rate, law, seed, *, algorithm):
     """All samples of one step at random states; balls where singular values are irrational."""
-    from flint import fmpq
-
-    from bounds.bcgd._expectation import problems
-
     return measured(*problems(kind, seed), fmpq(*map(int, rate.split("/"))), law, algorithm)
 
 
@@ -146,30 +153,18 @@ def attained(case, *, algorithm):
 
 def large_rate():
     """One sample; the error lies along the larger singular direction of the upper layer."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.bcgd._instances import problem
-
     one = problem(fmpq_mat([[1]]), fmpq_mat([[0], [0]]))
     return one, [fmpq_mat([[1], [0]]), fmpq_mat([[1, 0], [0, fmpq(1, 2)]])], fmpq(19, 10)
 
 
 def overshoot():
     """One sample; the rate solves the problem in one step."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.bcgd._instances import problem
-
     one = problem(fmpq_mat([[1]]), fmpq_mat([[0], [0]]))
     return one, [fmpq_mat([[0], [1]]), fmpq_mat([[1, 0], [0, fmpq(4, 5)]])], fmpq(25, 16)
 
 
 def noise_alone():
     """Two samples with one input and opposite labels, at the solution."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.bcgd._instances import problem
-
     return problem(fmpq_mat([[1, 1]]), fmpq_mat([[1, -1]])), [fmpq_mat([[0]])], fmpq(3, 2)
 
 
@@ -179,43 +174,29 @@ CASES = {"large rate": large_rate, "overshoot": overshoot, "noise alone": noise_
 @thm3_6.witness
 def a_sample_that_is_never_drawn():
     """X = (1, 0), Y = (0, 1), W = 0: the second sample has weight zero, so nothing ever moves."""
-    from flint import fmpq, fmpq_mat
-
-    from algorithms.deep_linear import exact_outcomes
-    from bounds.bcgd._instances import problem
-
     one = problem(fmpq_mat([[1, 0]]), fmpq_mat([[0, 1]]))
-    return measured(one, [fmpq_mat([[0]])], 1, fmpq(1), "lazy", exact_outcomes)
+    return measured(one, [fmpq_mat([[0]])], 1, fmpq(1), "lazy", deep_linear.exact_outcomes)
 
 
 @thm3_6.witness
 def the_error_along_the_larger_direction():
     """One sample, so the printed law is a law: E = 81/100, printed at most 441/1600."""
-    from algorithms.deep_linear import exact_outcomes
-
     one, weights, value = large_rate()
-    return measured(one, weights, 1, value, "normalised", exact_outcomes)
+    return measured(one, weights, 1, value, "normalised", deep_linear.exact_outcomes)
 
 
 @thm3_6.witness
 def the_error_vanishes():
     """One sample and a rate that solves the problem in one step: E = 0, printed at least a positive number."""
-    from algorithms.deep_linear import exact_outcomes
-
     one, weights, value = overshoot()
-    return measured(one, weights, 1, value, "normalised", exact_outcomes)
+    return measured(one, weights, 1, value, "normalised", deep_linear.exact_outcomes)
 
 
 @thm3_6.witness
 def two_samples_normalised():
     """X = I, Y = 0, W = (1, 1), eta = 1 and the printed law divided by its sum: E = 1, printed at least 3/2."""
-    from flint import fmpq, fmpq_mat
-
-    from algorithms.deep_linear import exact_outcomes
-    from bounds.bcgd._instances import problem
-
     one = problem(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[0, 0]]))
-    return measured(one, [fmpq_mat([[1, 1]])], 1, fmpq(1), "normalised", exact_outcomes)
+    return measured(one, [fmpq_mat([[1, 1]])], 1, fmpq(1), "normalised", deep_linear.exact_outcomes)
 
 
 thm3_6.formula_mutant("the corrected statement", then=corrected.then)
@@ -224,25 +205,18 @@ corrected.formula_mutant(
 )
 corrected.formula_mutant("the printed share for the normalised law", then=ge(after, LOWER.subs(N, norm4_C)))
 corrected.formula_mutant("rate of the noise not squared", then=le(after, UPPER + (eta - eta**2) * drawn2 * part))
-
-
-@corrected.mutant("rate twice as long")
-def _(exact_outcomes, A, W, C, Y, *, rate, law):
-    return exact_outcomes(A, W, C, Y, rate=rate * 2, law=law)
-
-
+corrected.mutant(
+    "rate twice as long",
+    lambda exact_outcomes, A, W, C, Y, *, rate, law: exact_outcomes(A, W, C, Y, rate=rate * 2, law=law),
+)
 corrected.formula_mutant("noise of all samples", then=ge(after, LOWER.subs(drawn2, noise2)))
 
 
 @thm3_6.proof
 def witnesses_in_rationals():
-    from bounds.bcgd import _sampling_proof as proof
-
     return proof.printed_bounds_fail()
 
 
 @corrected.proof
 def coordinate_by_coordinate():
-    from bounds.bcgd import _sampling_proof as proof
-
     return proof.corrected_bounds()

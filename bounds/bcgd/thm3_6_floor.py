@@ -11,10 +11,17 @@ Kind: inequality between expectations, all samples enumerated. Constants: none h
 """
 
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
+from bounds.bcgd import _sampling_proof as proof
+from bounds.bcgd import _step_proofs as steps
+from bounds.bcgd._certificates import same
+from bounds.bcgd._instances import problem
 from bounds.bcgd._quantities import N, after, before, drawn2, eta, flat_A, p
 from bounds.bcgd.thm3_6 import GRID, measured, part, sigma4_C
+from bounds.bcgd.thm3_6 import enumeration as one_step
 from bounds.core import Claim, OnAverage, ge, gt, lt
+from bounds.core.certificate import certificate
 
 floor = eta**2 * drawn2 * flat_A**2 * part
 
@@ -32,23 +39,20 @@ thm3_6_floor = Claim(
 
 
 @thm3_6_floor.experiment(
-    **GRID, law=["normalised", "lazy"], seed=range(6), quick={"seed": [0], "rate": ["1", "19/10"]},
+    **GRID,
+    law=["normalised", "lazy"],
+    seed=range(6),
+    quick={"seed": [0], "rate": ["1", "19/10"]},
     algorithm="algorithms.deep_linear.exact_outcomes",
-)  # fmt: skip
+)
 def enumeration(kind, rate, law, seed, *, algorithm):
     """As for the corrected theorem."""
-    from bounds.bcgd.thm3_6 import enumeration as one_step
-
     return one_step(kind, rate, law, seed, algorithm=algorithm)
 
 
 @thm3_6_floor.experiment(rate=["1/2", "3/2"], size=[1, 2], algorithm="algorithms.deep_linear.exact_outcomes")
 def at_the_solution(rate, size, *, algorithm):
     """Two samples with one input and opposite labels, W = W* = 0: attained."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.bcgd._instances import problem
-
     one = problem(fmpq_mat([[1, 1]]), fmpq_mat([[size, -size]]))
     return measured(one, [fmpq_mat([[0]])], 1, fmpq(*map(int, rate.split("/"))), "normalised", algorithm)
 
@@ -56,20 +60,14 @@ def at_the_solution(rate, size, *, algorithm):
 @thm3_6_floor.experiment(size=[1], algorithm="algorithms.deep_linear.exact_outcomes")
 def without_noise(size, *, algorithm):
     """Outside the premises: one sample that can be fitted, solved in one step."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.bcgd._instances import problem
-
     return measured(
         problem(fmpq_mat([[1]]), fmpq_mat([[size]])), [fmpq_mat([[0]])], 1, fmpq(1), "normalised", algorithm
     )
 
 
-@thm3_6_floor.mutant("nothing moves")
-def _(exact_outcomes, A, W, C, Y, *, rate, law):
-    return exact_outcomes(A, W, C, Y, rate=rate * 0, law=law)
-
-
+thm3_6_floor.mutant(
+    "nothing moves", lambda exact_outcomes, A, W, C, Y, *, rate, law: exact_outcomes(A, W, C, Y, rate=rate * 0, law=law)
+)
 thm3_6_floor.formula_mutant("noise counted twice", then=ge(after, 2 * floor))
 thm3_6_floor.formula_mutant(
     "also without noise", then=gt(after, 0), given=(gt(eta, 0), gt(sigma4_C, 0)), experiment="without_noise"
@@ -79,18 +77,20 @@ thm3_6_floor.formula_mutant(
 @thm3_6_floor.proof
 def what_is_left_without_the_error():
     """The corrected lower bound, whose first term is not negative."""
-    from bounds.bcgd import _sampling_proof as proof
-    from bounds.bcgd import _step_proofs as steps
-    from bounds.bcgd._certificates import same
-    from bounds.core.certificate import certificate
-
     z, s = sp.symbols("z s")
     says = proof.COORDINATES + (
         "With s = sigma_1^4(C)/N <= 1, as N >= |C^T C|_F^2 >= sigma_1^4(C), and 0 <= z < 2, the factor 1 - s (2z - z^2) of a is not "
         "negative (last step), so the noise alone is left."
     )
     return certificate(
-        says, proof.sample_by_sample(), *steps.worst_coordinate(),
-        same("1 - s (2z - z^2)", lambda z, s: 1 - s * (2 * z - z**2),
-             lambda z, s: (1 - z) ** 2 + (1 - s) * z * (2 - z), z, s),
-    )  # fmt: skip
+        says,
+        proof.sample_by_sample(),
+        *steps.worst_coordinate(),
+        same(
+            "1 - s (2z - z^2)",
+            lambda z, s: 1 - s * (2 * z - z**2),
+            lambda z, s: (1 - z) ** 2 + (1 - s) * z * (2 - z),
+            z,
+            s,
+        ),
+    )

@@ -8,9 +8,13 @@ Kind: inequality between expectations, all samples enumerated. Constants: none h
 """
 
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
+from bounds.bcgd import _sampling_proof as proof
+from bounds.bcgd._instances import problem
 from bounds.bcgd._quantities import N, after, before, eta, flat_C, idle, noise2, p
 from bounds.bcgd.thm3_6 import GRID, PRINTED_LOWER, PRINTED_UPPER, measured, norm4_C, share, sigma4_min
+from bounds.bcgd.thm3_6 import enumeration as one_step
 from bounds.core import Claim, OnAverage, eq, ge, gt, le
 
 thm3_6_lazy = Claim(
@@ -28,34 +32,31 @@ thm3_6_lazy = Claim(
 
 
 @thm3_6_lazy.experiment(
-    **GRID, law=["lazy"], seed=range(6),
-    quick={"seed": [0, 2], "rate": ["1/4", "1"]}, algorithm="algorithms.deep_linear.exact_outcomes",
-)  # fmt: skip
+    **GRID,
+    law=["lazy"],
+    seed=range(6),
+    quick={"seed": [0, 2], "rate": ["1/4", "1"]},
+    algorithm="algorithms.deep_linear.exact_outcomes",
+)
 def enumeration(kind, rate, law, seed, *, algorithm):
     """As for the corrected theorem."""
-    from bounds.bcgd.thm3_6 import enumeration as one_step
-
     return one_step(kind, rate, law, seed, algorithm=algorithm)
 
 
 @thm3_6_lazy.experiment(rate=["1/2", "1"], algorithm="algorithms.deep_linear.exact_outcomes")
 def narrow_layer(rate, *, algorithm):
     """Outside the premises: C = (1, 1) sees one direction of two, and the error lies along the other."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.bcgd._instances import problem
-
     one = problem(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[1, -1]]))
     weights = [fmpq_mat([[1, 1]]), fmpq_mat([[0]])]
     found = measured(one, weights, 2, fmpq(*map(int, rate.split("/"))), "lazy", algorithm, rank=1)
     return found | {flat_C: 0}
 
 
-@thm3_6_lazy.mutant("rate twice as long", experiment="enumeration")
-def _(exact_outcomes, A, W, C, Y, *, rate, law):
-    return exact_outcomes(A, W, C, Y, rate=rate * 2, law=law)
-
-
+thm3_6_lazy.mutant(
+    "rate twice as long",
+    lambda exact_outcomes, A, W, C, Y, *, rate, law: exact_outcomes(A, W, C, Y, rate=rate * 2, law=law),
+    experiment="enumeration",
+)
 thm3_6_lazy.formula_mutant(
     "fourth instead of eighth powers",
     then=le(after, PRINTED_UPPER.subs(share, sp.sqrt(share))),
@@ -71,6 +72,4 @@ thm3_6_lazy.formula_mutant(
 
 @thm3_6_lazy.proof
 def as_the_corrected_bounds():
-    from bounds.bcgd import _sampling_proof as proof
-
     return proof.lazy_bounds()

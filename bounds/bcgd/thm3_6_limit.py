@@ -11,9 +11,19 @@ long as no layer vanishes, so the expected distance obeys an exact recursion who
 Kind: inequality in the limit. Constants: none.
 """
 
+import sympy as sp
+from flint import fmpq, fmpq_mat
+
+from bounds.bcgd._certificates import same
+from bounds.bcgd._expectation import enumerated, factors
+from bounds.bcgd._instances import problem
 from bounds.bcgd._quantities import L, eta, noise2
 from bounds.core import Claim, Quantity, gt, le, lt
 from bounds.core.certificate import certificate, comparison, written
+from bounds.late import late
+
+deep_linear = late("algorithms.deep_linear")
+
 
 limit = Quantity("limit", r"\lim_k \mathbb E\|\Delta_k\|_F^2", "fixed point of the exact recursion", nonnegative=True)
 gamma = (1 - eta) ** 2
@@ -52,13 +62,10 @@ corrected = Claim(
 
 def measured(depth, value, algorithm):
     """Gain and offset of a sweep's exact recursion for the expected distance, from enumerated steps at two states."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.bcgd._instances import problem
-
     one = problem(fmpq_mat([[1, 1]]), fmpq_mat([[1, -1]]))
-    at_rest, moved = (expected(one, [fmpq_mat([[w]])] + [fmpq_mat([[1]])] * (depth - 1), value, algorithm)
-                      for w in (0, fmpq(1, 2)))  # fmt: skip
+    at_rest, moved = (
+        expected(one, [fmpq_mat([[w]])] + [fmpq_mat([[1]])] * (depth - 1), value, algorithm) for w in (0, fmpq(1, 2))
+    )
     gain = (moved - at_rest) / fmpq(1, 2)
     offset = at_rest
     for _ in range(depth - 1):
@@ -68,8 +75,6 @@ def measured(depth, value, algorithm):
 
 def expected(one, weights, value, algorithm):
     """Exact expectation of the distance after one step of the first layer; all spectra are those of numbers."""
-    from bounds.bcgd._expectation import enumerated, factors
-
     A, C = factors(one, weights, 1)
     sizes = (A[0, 0] ** 2, (C * C.transpose())[0, 0])
     found = enumerated(
@@ -83,28 +88,21 @@ def expected(one, weights, value, algorithm):
 @corrected.experiment(depth=[1, 2, 5], rate=["1/10", "1/2"], algorithm="algorithms.deep_linear.exact_outcomes")
 def scalar_network(depth, rate, *, algorithm):
     """Two samples, one unit per layer; the bound is attained."""
-    from flint import fmpq
-
     return measured(depth, fmpq(*map(int, rate.split("/"))), algorithm)
 
 
 @thm3_6_limit.witness
 def two_layers():
     """L = 2, eta = 1/10: the limit is |E|^2 / 19, printed at most 100/3439 |E|^2."""
-    from flint import fmpq
-
-    from algorithms.deep_linear import exact_outcomes
-
-    return measured(2, fmpq(1, 10), exact_outcomes)
+    return measured(2, fmpq(1, 10), deep_linear.exact_outcomes)
 
 
 thm3_6_limit.formula_mutant("noise at every step", then=le(limit, eta**2 * noise2 / (1 - gamma)))
 corrected.formula_mutant("once per sweep", then=le(limit, eta**2 * noise2 / (1 - gamma**L)))
-
-
-@corrected.mutant("rate twice as long")
-def _(exact_outcomes, A, W, C, Y, *, rate, law):
-    return exact_outcomes(A, W, C, Y, rate=rate * 2, law=law)
+corrected.mutant(
+    "rate twice as long",
+    lambda exact_outcomes, A, W, C, Y, *, rate, law: exact_outcomes(A, W, C, Y, rate=rate * 2, law=law),
+)
 
 
 @thm3_6_limit.proof
@@ -113,18 +111,18 @@ def one_nineteenth():
 
     return certificate(
         "eta = 1/10, L = 2: the limit is eta^2 |E|^2/(1 - (1 - eta)^2), so the printed bound, with (1 - eta)^4, is smaller.",
-        comparison("1 - gamma^2 exceeds 1 - gamma", written(lambda g: 1 - (g**2) ** 2, "9/10"), ">",
-                   written(lambda g: 1 - g**2, "9/10")),
-    )  # fmt: skip
+        comparison(
+            "1 - gamma^2 exceeds 1 - gamma",
+            written(lambda g: 1 - (g**2) ** 2, "9/10"),
+            ">",
+            written(lambda g: 1 - g**2, "9/10"),
+        ),
+    )
 
 
 @corrected.proof
 def fixed_point():
     """One step of the exact recursion, and the value that it leaves alone, at any number of layers."""
-    import sympy as sp
-
-    from bounds.bcgd._certificates import same
-
     d, e, o, g = sp.symbols("d e o gamma")
     eta_ = sp.Symbol("eta")
     says = (
@@ -137,9 +135,21 @@ def fixed_point():
     )
     return certificate(
         says,
-        same("one step", lambda d, e, eta: 2 * (d - eta * (d - e)) ** 2 + 2 * (d - eta * (d + e)) ** 2,
-             lambda d, e, eta: 2 * ((1 - eta) ** 2 * (2 * d**2) + eta**2 * (2 * e**2)), d, e, eta_),
+        same(
+            "one step",
+            lambda d, e, eta: 2 * (d - eta * (d - e)) ** 2 + 2 * (d - eta * (d + e)) ** 2,
+            lambda d, e, eta: 2 * ((1 - eta) ** 2 * (2 * d**2) + eta**2 * (2 * e**2)),
+            d,
+            e,
+            eta_,
+        ),
         same("the fixed point, times 1 - gamma", lambda o, g: g * o + (1 - g) * o, lambda o, g: o, o, g),
-        same("(gamma v + o) - o/(1 - gamma), times 1 - gamma", lambda o, g, v: (g * v + o) * (1 - g) - o,
-             lambda o, g, v: g * (v * (1 - g) - o), o, g, sp.Symbol("v")),
-    )  # fmt: skip
+        same(
+            "(gamma v + o) - o/(1 - gamma), times 1 - gamma",
+            lambda o, g, v: (g * v + o) * (1 - g) - o,
+            lambda o, g, v: g * (v * (1 - g) - o),
+            o,
+            g,
+            sp.Symbol("v"),
+        ),
+    )

@@ -1,10 +1,14 @@
 """The objective of three layers of width one before and after an oracle step, while a layer is added or refined."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from math import isqrt
 from typing import Any
 
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc import _tiny_oracle as tiny
 from bounds.bfc._step_quantities import (
     D_2,
     D_3,
@@ -19,6 +23,8 @@ from bounds.bfc._step_quantities import (
     tau,
     weight,
 )
+from bounds.bfc._tiny_learner import TEACHER, factors, mean_square
+from bounds.bfc._tiny_oracle import as_the_ties_allow, state
 from bounds.core import OnAverage, Quantity, Relation, ge, le, lt
 
 objective = Quantity("objective", r"\mathrm{Obj}(W,K)", r"the current $\varepsilon^2$", positive=True)
@@ -53,14 +59,6 @@ def measured(
     errors: Callable[..., Any], fourth: bool, refining: bool, algorithm: Callable[..., Any], root_eta: int = 8
 ) -> dict[Any, Any]:
     """The objective before and after a step; lambda_6 is in proportion to the objective that it is a part of."""
-    from dataclasses import replace
-    from math import isqrt
-
-    from flint import fmpq
-
-    from bounds.bfc import _tiny_oracle as tiny
-    from bounds.bfc._tiny_learner import TEACHER, factors, mean_square
-
     numbers = factors(4)
     alpha = 1 / numbers.C[3]
     before, trained = errors(numbers, alpha), (2, 3) if refining else (2,)
@@ -79,19 +77,27 @@ def measured(
     ]
     learned, _ = TEACHER.features()
     return {
-        objective: now, objective_new: after, weight: [fmpq(1, 4)] * 4, alpha_3: alpha, alpha_4: problem.alpha_4,
-        OPT: tiny.opt(problem) if fourth else fmpq(0), eta1: problem.eta1, eta2: problem.eta2, m: problem.root_m**2,
-        kt: tiny.KAPPA_TILDE, D_2: numbers.D[2], D_3: numbers.D[3], Upsilon: numbers.Upsilon, tau: numbers.tau,
-        size_2: [before.K[2][0, 0] ** 2 * mean_square(learned)] * 4, B_2: mean_square(learned),
-    }  # fmt: skip
+        objective: now,
+        objective_new: after,
+        weight: [fmpq(1, 4)] * 4,
+        alpha_3: alpha,
+        alpha_4: problem.alpha_4,
+        OPT: tiny.opt(problem) if fourth else fmpq(0),
+        eta1: problem.eta1,
+        eta2: problem.eta2,
+        m: problem.root_m**2,
+        kt: tiny.KAPPA_TILDE,
+        D_2: numbers.D[2],
+        D_3: numbers.D[3],
+        Upsilon: numbers.Upsilon,
+        tau: numbers.tau,
+        size_2: [before.K[2][0, 0] ** 2 * mean_square(learned)] * 4,
+        B_2: mean_square(learned),
+    }
 
 
 def adding(second: Any, third: Any) -> Any:
     """Layer 2 off by this, the wide weights of layer 3 by that; its narrow weights are not there yet."""
-    from flint import fmpq
-
-    from bounds.bfc._tiny_oracle import state
-
     K3, w3 = (fmpq(0), fmpq(0)), (1 - fmpq(third), 1 + fmpq(third) / 2)
     return state(1 + fmpq(second), 1 - fmpq(second) / 3, K3, w3)
 
@@ -108,10 +114,6 @@ def third_layer_off(numbers: Any, alpha: Any) -> Any:
 
 def second_tie_off(numbers: Any, alpha: Any) -> Any:
     """The narrow weight of layer 2 alone, until its ties make up the objective."""
-    from flint import fmpq
-
-    from bounds.bfc._tiny_oracle import state
-
     return state(1 + 1 / (4 * numbers.D[2] ** 6), fmpq(1), (fmpq(0), fmpq(0)), (fmpq(1), fmpq(1)))
 
 
@@ -127,14 +129,10 @@ def relative_error(numbers: Any) -> Any:
 
 def all_refined(numbers: Any, alpha: Any) -> Any:
     """All weights off by part of what the stage allows."""
-    from bounds.bfc._tiny_oracle import state
-
     off = relative_error(numbers) / 10
     return state(1 + off * alpha, 1 - off * alpha / 3, (1 + off, 1 - off), (1 - off, 1 + off / 2))
 
 
 def narrow_refined(numbers: Any, alpha: Any) -> Any:
     """Narrow weights alone, until the ties make up the objective."""
-    from bounds.bfc._tiny_oracle import as_the_ties_allow
-
     return as_the_ties_allow(numbers, alpha * relative_error(numbers), alpha)

@@ -10,6 +10,11 @@ from typing import Any
 import numpy as np
 from flint import arb, ctx, fmpq, fmpq_mat, fmpq_mpoly
 
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
+
 BITS = 128
 
 
@@ -78,16 +83,14 @@ def inverse(matrix: np.ndarray) -> np.ndarray:
 
 def square_sum(array: Any) -> Any:
     r"""Sum of the squares of numbers in $\mathbb{Q}(\sqrt2)$, a rational wherever it is one."""
-    from algorithms.polynomials import RootTwo
-
-    return number(sum((entry * entry for entry in map(RootTwo.of, np.ravel(array))), RootTwo.of(0)))
+    return number(
+        sum((entry * entry for entry in map(polynomials.RootTwo.of, np.ravel(array))), polynomials.RootTwo.of(0))
+    )
 
 
 def rational(number: Any) -> fmpq:
     """An element of Q(sqrt 2) that is rational, as a rational."""
-    from algorithms.polynomials import RootTwo
-
-    number = RootTwo.of(number)
+    number = polynomials.RootTwo.of(number)
     if number.irrational != 0:
         raise ValueError(f"Expected a rational number; {number} came.")
     return number.rational
@@ -95,9 +98,7 @@ def rational(number: Any) -> fmpq:
 
 def number(entry: Any) -> Any:
     """An element of Q(sqrt 2) as a rational if it is one, else as a ball."""
-    from algorithms.polynomials import RootTwo
-
-    entry = RootTwo.of(entry)
+    entry = polynomials.RootTwo.of(entry)
     if entry.irrational == 0:
         return entry.rational
     with ctx.workprec(BITS):
@@ -128,9 +129,7 @@ def random_form(
     generators: Sequence[fmpq_mpoly], degree: int, rng: np.random.Generator, *, size: int = 3
 ) -> fmpq_mpoly:
     """A homogeneous polynomial with random integer coefficients, the first of them not zero."""
-    from algorithms.polynomials import monomials
-
-    exponents = monomials(len(generators), degree)
+    exponents = polynomials.monomials(len(generators), degree)
     coefficients = rng.integers(-size, size + 1, len(exponents)).tolist()
     coefficients[0] = coefficients[0] or 1
     return (

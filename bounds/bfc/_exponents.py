@@ -40,6 +40,9 @@ def measured(depth: int, powers: Callable[..., dict[int, int]], layers: Sequence
     C = premises_of_F_1(U)
     chosen = list(layers or range(2, depth))
     return {
-        U_l: [U[l] for l in chosen], U_next: [U[l + 1] for l in chosen], layer: chosen,
-        above: [sum(U[j] for j in U if j > l) for l in chosen], C_next: [C[l + 1] for l in chosen],
-    }  # fmt: skip
+        U_l: [U[l] for l in chosen],
+        U_next: [U[l + 1] for l in chosen],
+        layer: chosen,
+        above: [sum(U[j] for j in U if j > l) for l in chosen],
+        C_next: [C[l + 1] for l in chosen],
+    }

@@ -75,13 +75,21 @@ def factor_numbers(
         back = inverse(P)
         of_B, of_D = _ends(B), _ends(D)
         return {
-            first: _norm(A.T - C.T @ P), second: _norm(B - back @ D),
+            first: _norm(A.T - C.T @ P),
+            second: _norm(B - back @ D),
             printed_second: _norm(B - back @ C) if same_shape else _norm(B),
             sigma_P: _norm(P) if P.shape == (1, 1) else singular_values(P),
-            distance: _norm(defect), epsilon: _slightly_above(square_sum(defect), slack),
-            A_max: _ends(A)[1], B_min: of_B[0], B_max: of_B[1], C_min: _ends(C)[0], D_min: of_D[0], D_max: of_D[1],
-            rows: len(D), columns: D.shape[1],
-        }  # fmt: skip
+            distance: _norm(defect),
+            epsilon: _slightly_above(square_sum(defect), slack),
+            A_max: _ends(A)[1],
+            B_min: of_B[0],
+            B_max: of_B[1],
+            C_min: _ends(C)[0],
+            D_min: of_D[0],
+            D_max: of_D[1],
+            rows: len(D),
+            columns: D.shape[1],
+        }
 
 
 def equal_products() -> dict[Quantity, Any]:

@@ -14,6 +14,11 @@ import numpy as np
 from flint import arb, fmpq, fmpq_mpoly
 
 from bounds.bfc._exact import eigenvalues, rotation, with_spectrum
+from bounds.late import late
+
+feature_correction = late("algorithms.feature_correction")
+polynomials = late("algorithms.polynomials")
+
 
 SYM_RATIO = {(4,): fmpq(1), (1, 3): fmpq(4), (2, 2): fmpq(4), (1, 1, 2): fmpq(32, 3), (1, 1, 1, 1): fmpq(24)}
 r"""$\mathcal{C}_z / \|\mathrm{Sym}(M)\|_F^2$ on each kind of monomial."""
@@ -21,19 +26,18 @@ r"""$\mathcal{C}_z / \|\mathrm{Sym}(M)\|_F^2$ on each kind of monomial."""
 
 def top_features(depth: int, width: int, kappa: int, seed: int, features: Callable[..., Any]) -> list[list[fmpq_mpoly]]:
     r"""$\hat S^*_0, \dots, \hat S^*_l$ of a random teacher with singular values 1/kappa and kappa."""
-    from algorithms.feature_correction import Architecture
-    from algorithms.polynomials import homogeneous_part
-
     rng = np.random.default_rng(seed)
     links = tuple((layer - 1,) for layer in range(2, depth + 1))
     count = depth - 1
-    architecture = Architecture(width, (width,) * count, links, (1.0,) * count)
+    architecture = feature_correction.Architecture(width, (width,) * count, links, (1.0,) * count)
     weights = {(layer, layer - 1): _weight(width, kappa, rng).tolist() for layer in range(2, depth + 1)}
     hidden = features(architecture, weights)
     degrees = [1, 2, *(2 ** (layer - 1) for layer in range(2, depth + 1))]
     squares = [x * x for x in hidden[0]]
     tops = [hidden[0], squares, *hidden[2:]]
-    return [[homogeneous_part(f, degree) for f in layer] for layer, degree in zip(tops, degrees, strict=True)]
+    return [
+        [polynomials.homogeneous_part(f, degree) for f in layer] for layer, degree in zip(tops, degrees, strict=True)
+    ]
 
 
 def _weight(width: int, kappa: int, rng: np.random.Generator) -> np.ndarray:

@@ -1,10 +1,19 @@
 r"""No oracle step lowers the objective when only the next layer is missing: in numbers, and for truncated samples."""
 
+from itertools import product
 from typing import Any
 
+import numpy as np
 import sympy as sp
+from flint import arb, ctx, fmpq
 
+from bounds.bfc import _tiny_oracle as tiny
+from bounds.bfc._tiny_learner import TEACHER, mean_square
 from bounds.core.certificate import certificate, comparison, cover, identity
+from bounds.late import late
+
+feature_correction = late("algorithms.feature_correction")
+polynomials = late("algorithms.polynomials")
 
 
 def fourth_missing() -> dict[str, Any]:
@@ -13,24 +22,17 @@ def fourth_missing() -> dict[str, Any]:
     The differences of the Gram matrices after the step are s / sqrt(m) times those for one row, and the loss is a
     quadratic form in them and alpha_4.
     """
-    from itertools import product
-
-    import numpy as np
-    from flint import arb, ctx, fmpq
-
-    from algorithms.feature_correction import exact_wide_step
-    from algorithms.polynomials import gaussian_expectation
-    from bounds.bfc import _tiny_oracle as tiny
-    from bounds.bfc._tiny_learner import TEACHER, mean_square
-
     rate, _ = tiny.rates(8)
     right = {n: row.T @ row for n, row in tiny.V.items()}
-    swing = {n: tiny.grams_after(tiny.V[n], tiny.V[n], rate, 1, exact_wide_step)[0] - right[n] for n in right}
+    swing = {
+        n: tiny.grams_after(tiny.V[n], tiny.V[n], rate, 1, feature_correction.exact_wide_step)[0] - right[n]
+        for n in right
+    }
     two, three = TEACHER.features()
     x = two.context().gen(0)
     third = swing[3][0, 0] * x * x + 2 * swing[3][0, 1] * x * two**2 + swing[3][1, 1] * two**4
     parts = [(x * x - 1 + three * three) ** 2, swing[2][0, 0] * two**2, third]
-    moments = [[gaussian_expectation(f * g) for g in parts] for f in parts]
+    moments = [[polynomials.gaussian_expectation(f * g) for g in parts] for f in parts]
     with ctx.workprec(512):
         D, factor = tiny.printed_factors(4)
         # alpha_3 = 2^-n and alpha_4 = 2^-2n below every gap that is named; m = 2^8n.
@@ -52,11 +54,23 @@ def fourth_missing() -> dict[str, Any]:
         decay = now / kappa_tilde**2
         pairs = list(product((1, -1), repeat=2))
         return {
-            "objective": now, "objective_new": [loss(s) + decay * square_norm(s) for s in pairs],
-            "weight": [fmpq(1, 4)] * 4, "alpha_3": alpha, "alpha_4": last, "OPT": start, "eta1": rate,
-            "eta2": rate * kappa_tilde**2, "m": root_m**2, "kt": kappa_tilde, "D_2": D[2], "D_3": D[3],
-            "Upsilon": factor[2], "tau": 8**4, "size_2": [mean_square(two)] * 4, "B_2": mean_square(two),
-        }  # fmt: skip
+            "objective": now,
+            "objective_new": [loss(s) + decay * square_norm(s) for s in pairs],
+            "weight": [fmpq(1, 4)] * 4,
+            "alpha_3": alpha,
+            "alpha_4": last,
+            "OPT": start,
+            "eta1": rate,
+            "eta2": rate * kappa_tilde**2,
+            "m": root_m**2,
+            "kt": kappa_tilde,
+            "D_2": D[2],
+            "D_3": D[3],
+            "Upsilon": factor[2],
+            "tau": 8**4,
+            "size_2": [mean_square(two)] * 4,
+            "B_2": mean_square(two),
+        }
 
 
 def on_every_sample() -> dict[str, Any]:

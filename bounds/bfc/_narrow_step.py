@@ -7,6 +7,11 @@ $K_p, V_p$ are the blocks of the layer just below, $K_<, V_<$ the others, $E_< =
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+from flint import fmpq
+
+from bounds.bfc._exact import identity, inverse, root, square_sum
+from bounds.bfc._oracle import largest, layer_near_target, smallest
 from bounds.core import Quantity, ge, le
 
 form = Quantity("form", r"\|K_pE_<\|_F^2+\|K_<E_<^\top\|_F^2", nonnegative=True)
@@ -41,12 +46,6 @@ QUICK = {"k_rows": [1, 2], "seed": [0]}
 
 def measured(layer: dict[str, Any], bound: Any, turn: Callable[..., Any]) -> dict[Any, Any]:
     """Both sides' ingredients of all the claims."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.bfc._exact import identity, inverse, root, square_sum
-    from bounds.bfc._oracle import largest, smallest
-
     K_below, K_far, V_below, E_far = (layer[name] for name in ("K_below", "K_far", "V_below", "E_far"))
     Q = turn(K_below, V_below)
     projector = K_below.T @ inverse(K_below @ K_below.T) @ K_below
@@ -55,23 +54,32 @@ def measured(layer: dict[str, Any], bound: Any, turn: Callable[..., Any]) -> dic
     norms = [largest(layer[name]) for name in ("V_below", "V_far")]
     same_shape = K_below.shape == K_far.shape
     return {
-        form: square_sum(K_below @ E_far) + square_sum(K_far @ E_far.T), norm2_E: square_sum(E_far),
-        t: bound, v: max(norms, key=lambda ball: ball.mid()), w: norms[1], V_p: norms[0], k: len(Q),
-        below_min: smallest(K_below), far_min: smallest(K_far), K_max: largest(layer["K"]),
-        turned: square_sum(moved - projector @ target @ projector), off_target: root(square_sum(moved - target)),
-        off_half: root(square_sum(2 * Q - identity(len(Q)))), V_far_min: smallest(layer["V_far"]),
-        norm_E_below: root(square_sum(layer["E_below"])), trace_below: np.trace(moved),
-        trace_far: np.trace(K_far.T @ K_far - 2 * K_far.T @ Q @ K_far), norm2_V_p: square_sum(V_below),
-        norm2_far: square_sum(K_far), norm2_below: square_sum(K_below), norm2_K: square_sum(layer["K"]),
+        form: square_sum(K_below @ E_far) + square_sum(K_far @ E_far.T),
+        norm2_E: square_sum(E_far),
+        t: bound,
+        v: max(norms, key=lambda ball: ball.mid()),
+        w: norms[1],
+        V_p: norms[0],
+        k: len(Q),
+        below_min: smallest(K_below),
+        far_min: smallest(K_far),
+        K_max: largest(layer["K"]),
+        turned: square_sum(moved - projector @ target @ projector),
+        off_target: root(square_sum(moved - target)),
+        off_half: root(square_sum(2 * Q - identity(len(Q)))),
+        V_far_min: smallest(layer["V_far"]),
+        norm_E_below: root(square_sum(layer["E_below"])),
+        trace_below: np.trace(moved),
+        trace_far: np.trace(K_far.T @ K_far - 2 * K_far.T @ Q @ K_far),
+        norm2_V_p: square_sum(V_below),
+        norm2_far: square_sum(K_far),
+        norm2_below: square_sum(K_below),
+        norm2_K: square_sum(layer["K"]),
         cross: (K_below * K_far).sum() if same_shape else fmpq(0),
-    }  # fmt: skip
+    }
 
 
 def near_the_target(k_rows: int, extra: int, size: int, seed: int, *, algorithm: Callable[..., Any]) -> dict[Any, Any]:
     """K a rotation of V and noise."""
-    from flint import fmpq
-
-    from bounds.bfc._oracle import layer_near_target
-
     layer = layer_near_target(k_rows, extra, fmpq(1, size), seed)
     return measured(layer, fmpq(5, 4), algorithm)

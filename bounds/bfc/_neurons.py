@@ -6,30 +6,37 @@ from typing import Any
 from flint import fmpq, fmpq_mpoly
 
 from bounds.bfc._exact import as_rationals
+from bounds.late import late, torch
+
+feature_correction = late("algorithms.feature_correction")
+polynomials = late("algorithms.polynomials")
 
 
 def trained(
-    features: Callable[[Any], Any], target: Callable[[Any], Any], shape: tuple[int, int, int], seed: int,
-    fit: Callable[..., Any], *, samples: int = 1500, steps: int = 60, starts: int = 4,
-) -> Any:  # fmt: skip
+    features: Callable[[Any], Any],
+    target: Callable[[Any], Any],
+    shape: tuple[int, int, int],
+    seed: int,
+    fit: Callable[..., Any],
+    *,
+    samples: int = 1500,
+    steps: int = 60,
+    starts: int = 4,
+) -> Any:
     """The best of several networks fitted to the target at normal inputs.
 
     Args:
         features: what the neurons see of x, (N, d) to (N, n).
         shape: d, number of neurons, degree.
     """
-    import torch
-
-    from algorithms.feature_correction import TwoLayer, random_two_layer
-
     dimension, neurons, degree = shape
     generator = torch.Generator().manual_seed(seed)
     x = torch.randn(samples, dimension, dtype=torch.float64, generator=generator)
     seen = features(x)
-    start = random_two_layer(seen.shape[-1], neurons, degree, generator, batch=(starts,))
+    start = feature_correction.random_two_layer(seen.shape[-1], neurons, degree, generator, batch=(starts,))
     found, errors = fit(start, seen, target(x), steps=steps)
     best = int(errors.argmin())
-    return TwoLayer(degree, found.a[best], found.w[best], found.b[best])
+    return feature_correction.TwoLayer(degree, found.a[best], found.w[best], found.b[best])
 
 
 def as_polynomial(network: Any, features: Sequence[fmpq_mpoly]) -> fmpq_mpoly:
@@ -44,6 +51,4 @@ def as_polynomial(network: Any, features: Sequence[fmpq_mpoly]) -> fmpq_mpoly:
 
 def population_error(f: fmpq_mpoly) -> fmpq:
     """E f(x)^2 for standard normal x."""
-    from algorithms.polynomials import gaussian_expectation
-
-    return gaussian_expectation(f * f)
+    return polynomials.gaussian_expectation(f * f)

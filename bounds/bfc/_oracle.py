@@ -21,9 +21,15 @@ def layer_near_target(k: int, extra: int, size: fmpq, seed: int) -> dict[str, np
 def blocks(K: np.ndarray, V: np.ndarray, split: int) -> dict[str, np.ndarray]:
     K_far, K_below, V_far, V_below = K[:, :split], K[:, split:], V[:, :split], V[:, split:]
     return {
-        "K": K, "V": V, "K_far": K_far, "K_below": K_below, "V_far": V_far, "V_below": V_below,
-        "E_far": K_below.T @ K_far - V_below.T @ V_far, "E_below": K_below.T @ K_below - V_below.T @ V_below,
-    }  # fmt: skip
+        "K": K,
+        "V": V,
+        "K_far": K_far,
+        "K_below": K_below,
+        "V_far": V_far,
+        "V_below": V_below,
+        "E_far": K_below.T @ K_far - V_below.T @ V_far,
+        "E_below": K_below.T @ K_below - V_below.T @ V_below,
+    }
 
 
 def largest(matrix: np.ndarray) -> Any:

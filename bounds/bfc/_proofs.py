@@ -113,10 +113,12 @@ def orderings() -> list[Step]:
     return [
         comparison(
             f"{kind}: the squared weights sum to 4! / {repeats[kind]}",
-            written(lambda r, *w: r * sum(w[1:], w[0]), repeats[kind], *squares), "==", factorial(4),
+            written(lambda r, *w: r * sum(w[1:], w[0]), repeats[kind], *squares),
+            "==",
+            factorial(4),
         )
         for kind, squares in CLASSES.items()
-    ]  # fmt: skip
+    ]
 
 
 def procrustes() -> list[Step]:
@@ -146,8 +148,10 @@ def fourth_moment_of_a_square() -> Step:
     """E (x^2 - 1)^4 for a standard normal x."""
     return comparison(
         "E (x^2 - 1)^4 = 60, by moments 105, 15, 3 and 1",
-        written(lambda a, b, c, d: a - 4 * b + 6 * c - 4 * d + 1, 105, 15, 3, 1), "==", 60,
-    )  # fmt: skip
+        written(lambda a, b, c, d: a - 4 * b + 6 * c - 4 * d + 1, 105, 15, 3, 1),
+        "==",
+        60,
+    )
 
 
 def twice_the_squared_norm() -> Step:
@@ -155,8 +159,9 @@ def twice_the_squared_norm() -> Step:
     s, v = sp.symbols("s v")
     return identity(
         "one weight more, with the square v; s is the sum of the squares so far",
-        written(lambda s, v: 2 * s + 2 * v, s, v), written(lambda s, v: 2 * (s + v), s, v),
-    )  # fmt: skip
+        written(lambda s, v: 2 * s + 2 * v, s, v),
+        written(lambda s, v: 2 * (s + v), s, v),
+    )
 
 
 def mean_square_of_layer_two() -> list[Step]:

@@ -14,6 +14,10 @@ $\varepsilon$ is a power of two, and v the steepness at which $\mathrm{CE} + v (
 from math import isqrt
 from typing import Any
 
+from flint import arb, ctx
+
+from bounds.bfc import _tiny_oracle as tiny
+from bounds.bfc._exact import as_rationals
 from bounds.bfc._signed_pairs import (
     C_3,
     OPT,
@@ -33,6 +37,10 @@ from bounds.bfc._signed_pairs import (
     v,
     variance,
 )
+from bounds.late import late
+
+feature_correction = late("algorithms.feature_correction")
+
 
 BITS = 256
 RATES = (1, 12)
@@ -46,10 +54,6 @@ def right_weights(weight: Any, deviation: Any, kappa: Any, steepness: str) -> di
         steepness: `log squared` for $v = 100 \log^2(1/\varepsilon)/\varepsilon$, `log` for the quick observation's
             $\log(1/\varepsilon)/(100\,\varepsilon)$.
     """
-    from flint import arb, ctx
-
-    from bounds.bfc import _tiny_oracle as tiny
-
     with ctx.workprec(BITS):
         kappa_tilde = (1 * 2 * kappa) ** 4
         whole = (kappa_tilde / weight) ** 2
@@ -63,17 +67,25 @@ def right_weights(weight: Any, deviation: Any, kappa: Any, steepness: str) -> di
         after = [level + arb(0).union(curved * _swing2(weight, rate)) for rate in rates]
         spread = teacher_variance(weight, deviation)
         return {
-            objective: level, objective_new: after, v: steep, eta: rates, m: arb((1, 2 * half_bits)),
-            noise: 4 * weight**4 * fourth_moment(deviation), kt: kappa_tilde, norm2_V: weight**2,
-            entropy_oracle: arb(0).union(share * level), OPT: 0, alpha_3: 0,
-            variance: spread, normalisation: 1 / (spread * C_3), d: arb((1, isqrt(halvings))),
-        }  # fmt: skip
+            objective: level,
+            objective_new: after,
+            v: steep,
+            eta: rates,
+            m: arb((1, 2 * half_bits)),
+            noise: 4 * weight**4 * fourth_moment(deviation),
+            kt: kappa_tilde,
+            norm2_V: weight**2,
+            entropy_oracle: arb(0).union(share * level),
+            OPT: 0,
+            alpha_3: 0,
+            variance: spread,
+            normalisation: 1 / (spread * C_3),
+            d: arb((1, isqrt(halvings))),
+        }
 
 
 def _halvings(whole: Any, steepness: str) -> int:
     """The binary logarithm of 1/eps at which the printed v is whole / eps, to the nearest integer."""
-    from flint import arb
-
     log = {"log squared": arb(whole).sqrt() / 10, "log": 100 * arb(whole)}[steepness]
     return _ceiling(log / arb.const_log2() - arb(1) / 2)
 
@@ -84,12 +96,8 @@ def _ceiling(number: Any) -> int:
 
 def _swing2(weight: Any, rate: Any) -> Any:
     """The square of what a sign adds to w^2 at a width of one; the mean of w^2 must stay, or Jensen says nothing."""
-    from algorithms.feature_correction import exact_wide_step
-    from bounds.bfc import _tiny_oracle as tiny
-    from bounds.bfc._exact import as_rationals
-
     row = as_rationals([[weight]])
-    plus, minus = (gram[0, 0] for gram in tiny.grams_after(row, row, rate, 1, exact_wide_step))
+    plus, minus = (gram[0, 0] for gram in tiny.grams_after(row, row, rate, 1, feature_correction.exact_wide_step))
     if plus + minus != 2 * weight**2:
         raise ValueError(f"Expected a step that keeps the mean of w^2; it is {(plus + minus) / 2} after {weight**2}.")
     return ((plus - minus) / 2) ** 2

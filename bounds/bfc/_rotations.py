@@ -11,11 +11,10 @@ import numpy as np
 from flint import arb, ctx
 
 from bounds.bfc._exact import BITS, as_rationals, identity, root, square_sum
+from bounds.late import torch
 
 
 def as_tensor(matrix: np.ndarray) -> Any:
-    import torch
-
     rows = [[int(x.p) / int(x.q) for x in row] for row in matrix]
     return torch.tensor(rows, dtype=torch.float64)
 

@@ -4,6 +4,9 @@ import numpy as np
 from flint import fmpq, fmpq_mpoly
 
 from bounds.bfc._exact import square_sum
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
 
 
 def quartic_error(D: np.ndarray) -> fmpq:
@@ -13,9 +16,7 @@ def quartic_error(D: np.ndarray) -> fmpq:
 
 def layer_two(K: np.ndarray) -> fmpq_mpoly:
     r"""$\|K (x^2 - 1)\|^2$ as a polynomial."""
-    from algorithms.polynomials import polynomial_ring
-
-    x = polynomial_ring(K.shape[1])
+    x = polynomials.polynomial_ring(K.shape[1])
     zero = x[0] * 0
     rows = [sum((w * (y * y - 1) for w, y in zip(row, x, strict=True)), zero) for row in K]
     return sum((row * row for row in rows), zero)

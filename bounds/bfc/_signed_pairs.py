@@ -9,6 +9,11 @@ of the cross entropy from above.
 from collections.abc import Callable
 from typing import Any
 
+from flint import arb, ctx, fmpq
+
+from bounds.bfc import _tiny_oracle as tiny
+from bounds.bfc._exact import as_rationals
+from bounds.bfc._tiny_learner import TEACHER, mean_square
 from bounds.core import Quantity
 
 entropy_new = Quantity("entropy_new", r"\mathbb{E}_D\mathrm{CE}(\mathcal{Z};W^{new})", nonnegative=True)
@@ -64,8 +69,6 @@ def one_pair_wrong(third: Any, steep: Any, power: int) -> list[Any]:
 
 def pair(third: Any, steep: Any, n: int, label: int, margin: int, count: int) -> tuple[Any, ...]:
     """An input, x_0 for a margin of this many 1/v, the label, and how many pairs are like it."""
-    from flint import fmpq
-
     x = fmpq(2 * n + 1, 4)
     first = x * x - 1
     value = first**2 + third * (x + first * first) ** 2
@@ -97,12 +100,6 @@ def signed_pairs(
         kappa_tilde: that of the tiny network unless given.
         width_root: the root of m.
     """
-    from flint import arb, ctx, fmpq
-
-    from bounds.bfc import _tiny_oracle as tiny
-    from bounds.bfc._exact import as_rationals
-    from bounds.bfc._tiny_learner import TEACHER, mean_square
-
     with ctx.workprec(256):
         level = fmpq(1, 10**power)
         printed_v, unit = fmpq(int(100 * float(arb(10**power).log()) ** 2 * 10**power)), fmpq(1, shrunk**4)
@@ -130,8 +127,18 @@ def signed_pairs(
         now = (1 - (1 - 4 * decay * square * before).sqrt()) / (2 * decay * square)
         after = lowest.union(lowest + curved)
         return {
-            entropy_new: after, entropy: before, entropy_oracle: at(fmpq(1)),
-            eps: level, eta: rate, v: printed_v, m: width_root**2, noise: 4 * row[0, 0] ** 2 * fourth * unit**2,
-            OPT: alpha**2 * mean_square(TEACHER.features()[1] ** 2) * unit**2, objective: now,
-            objective_new: after + decay * now**2 * middle, kt: kappa_tilde, norm2_V: 1, alpha_3: alpha,
-        }  # fmt: skip
+            entropy_new: after,
+            entropy: before,
+            entropy_oracle: at(fmpq(1)),
+            eps: level,
+            eta: rate,
+            v: printed_v,
+            m: width_root**2,
+            noise: 4 * row[0, 0] ** 2 * fourth * unit**2,
+            OPT: alpha**2 * mean_square(TEACHER.features()[1] ** 2) * unit**2,
+            objective: now,
+            objective_new: after + decay * now**2 * middle,
+            kt: kappa_tilde,
+            norm2_V: 1,
+            alpha_3: alpha,
+        }

@@ -5,14 +5,16 @@ from typing import Any
 import numpy as np
 from flint import fmpq, fmpq_mat
 
+from bounds.late import late
+
+feature_correction = late("algorithms.feature_correction")
+
 
 def integer_teacher(depth: int, dimension: int, seed: int, *, widths: tuple[int, ...] = (), alpha: str = "1/10") -> Any:
     """The architecture with one far link per layer, and non-zero integer weights of both signs."""
-    from algorithms.feature_correction import chain
-
     sizes = widths or (dimension,) * (depth - 1)
     top, bottom = (int(part) for part in alpha.split("/"))
-    architecture = chain(dimension, sizes, [float(top / bottom) ** n for n in range(depth - 1)])
+    architecture = feature_correction.chain(dimension, sizes, [float(top / bottom) ** n for n in range(depth - 1)])
     rng = np.random.default_rng(seed)
     weights = {
         (layer, j): [

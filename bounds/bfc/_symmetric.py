@@ -9,11 +9,17 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
+from bounds.bfc._exact import rationals
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 def weights(n: int) -> np.ndarray:
-    from algorithms.polynomials import RootTwo, pairs
-
-    return np.array([RootTwo.of(1) if i == j else RootTwo.root() for i, j in pairs(n)], dtype=object)
+    return np.array(
+        [polynomials.RootTwo.of(1) if i == j else polynomials.RootTwo.root() for i, j in polynomials.pairs(n)],
+        dtype=object,
+    )
 
 
 def unweighted(m: np.ndarray) -> np.ndarray:
@@ -28,17 +34,16 @@ def base_of(count: int) -> int:
 
 
 def random_matrix(n: int, rng: np.random.Generator) -> np.ndarray:
-    from bounds.bfc._exact import rationals
-
     count = n * (n + 1) // 2
     return unweighted(rationals(rng, (count, count)))
 
 
 def on_multiset(n: int, multiset: tuple[int, ...]) -> np.ndarray:
     """Ones at all entries whose four indices are this multiset."""
-    from algorithms.polynomials import pairs
-
-    return np.array([[fmpq(int(sorted(p + q) == sorted(multiset))) for q in pairs(n)] for p in pairs(n)], dtype=object)
+    return np.array(
+        [[fmpq(int(sorted(p + q) == sorted(multiset))) for q in polynomials.pairs(n)] for p in polynomials.pairs(n)],
+        dtype=object,
+    )
 
 
 CLASSES = ((0, 0, 0, 0), (0, 0, 0, 1), (0, 0, 1, 1), (0, 0, 1, 2), (0, 1, 2, 3))

@@ -9,6 +9,11 @@ from typing import Any
 
 from flint import arb, ctx, fmpq, fmpq_poly
 
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
+
 BITS = 128
 
 
@@ -17,9 +22,7 @@ def normal_cdf(x: arb) -> arb:
 
 
 def hermite_polynomial(q: int) -> fmpq_poly:
-    from algorithms.polynomials import hermite
-
-    return hermite(q, fmpq_poly([0, 1]))
+    return polynomials.hermite(q, fmpq_poly([0, 1]))
 
 
 def power(q: int) -> fmpq_poly:
@@ -27,9 +30,7 @@ def power(q: int) -> fmpq_poly:
 
 
 def expectation(f: fmpq_poly) -> fmpq:
-    from algorithms.polynomials import gaussian_moment
-
-    return sum((a * gaussian_moment(i) for i, a in enumerate(f.coeffs())), fmpq(0))
+    return sum((a * polynomials.gaussian_moment(i) for i, a in enumerate(f.coeffs())), fmpq(0))
 
 
 def even_moment_beyond(power: int, threshold: Any) -> arb:

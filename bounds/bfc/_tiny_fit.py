@@ -3,6 +3,13 @@
 from dataclasses import dataclass
 from typing import Any
 
+from flint import fmpq, fmpq_mat
+
+from bounds.bfc._tiny_learner import TEACHER, mean_square
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 @dataclass(frozen=True, slots=True)
 class Fit:
@@ -16,33 +23,25 @@ class Fit:
 
 def columns(square: Any, alpha: Any) -> list[Any]:
     """What the output is linear in: S_1^2, and x^2, x h, h^2 with h = K_2^2 S_1^2, times their weights."""
-    from algorithms.polynomials import polynomial_ring
-
-    (x,) = polynomial_ring(1)
+    (x,) = polynomials.polynomial_ring(1)
     first = (x * x - 1) ** 2
     h = square * first
     return [first, alpha * x * x, alpha * x * h, alpha * h * h]
 
 
 def target(alpha: Any) -> Any:
-    from bounds.bfc._tiny_learner import TEACHER
-
     two, three = TEACHER.features()
     return two * two + alpha * three * three
 
 
 def left_over(fit: Fit) -> Any:
     """The mean square error of a fit."""
-    from bounds.bfc._tiny_learner import mean_square
-
     parts = zip((fit.second, *fit.third), columns(fit.square, fit.alpha), strict=True)
     return mean_square(target(fit.alpha) - sum(a * f for a, f in parts))
 
 
 def second_layer_on_samples(alpha: Any, noise: Any = 0) -> Fit:
     """Layer 2 by least squares on 33 inputs between -4 and 4, with labels of the target and alternating noise."""
-    from flint import fmpq
-
     inputs = [fmpq(n, 4) for n in range(-16, 17)]
     first, goal = columns(fmpq(1), alpha)[0], target(alpha)
     labels = [goal(x) + (noise if n % 2 else -noise) for n, x in enumerate(inputs)]
@@ -53,15 +52,13 @@ def second_layer_on_samples(alpha: Any, noise: Any = 0) -> Fit:
 
 def rounds_on_the_population(alpha: Any, rounds: int) -> Fit:
     """Layer 2 alone, then joint fits, each on the features of the one before."""
-    from flint import fmpq, fmpq_mat
-
-    from algorithms.polynomials import gaussian_expectation
-
     square, goal = fmpq(1), target(alpha)
     for turn in range(rounds):
         f = columns(square, alpha)[: 4 if turn else 1]
-        A = fmpq_mat([[gaussian_expectation(a * b) for b in f] for a in f])
-        found = [row[0] for row in A.solve(fmpq_mat([[gaussian_expectation(a * goal)] for a in f])).tolist()]
+        A = fmpq_mat([[polynomials.gaussian_expectation(a * b) for b in f] for a in f])
+        found = [
+            row[0] for row in A.solve(fmpq_mat([[polynomials.gaussian_expectation(a * goal)] for a in f])).tolist()
+        ]
         fit = Fit(found[0], tuple(found[1:]) or (fmpq(0), fmpq(0), fmpq(0)), square, alpha)
         square = found[0]
     return fit

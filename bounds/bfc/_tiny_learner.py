@@ -10,6 +10,11 @@ from typing import Any
 
 from flint import fmpq, fmpz
 
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
+
 DEPTH, WIDTH, KAPPA = 3, 1, 1
 
 
@@ -39,9 +44,7 @@ class Network:
     b: fmpq
 
     def features(self) -> tuple[Any, Any]:
-        from algorithms.polynomials import polynomial_ring
-
-        (x,) = polynomial_ring(1)
+        (x,) = polynomials.polynomial_ring(1)
         second = self.w * (x * x - 1)
         return second, self.a * x + self.b * second * second
 
@@ -51,14 +54,14 @@ TEACHER = Network(fmpq(1), fmpq(1), fmpq(1))
 
 def mean_square(f: Any) -> fmpq:
     """Over a common denominator, as coefficients may have thousands of digits."""
-    from algorithms.polynomials import gaussian_moment
-
     coefficients = [(n, c) for (n,), c in f.to_dict().items()]
     common = fmpz(1)
     for _, c in coefficients:
         common = common.lcm(c.q)
     whole = [(n, c.p * (common // c.q)) for n, c in coefficients]
-    total = sum((a * b * gaussian_moment(n + k) for n, a in whole for k, b in whole if (n + k) % 2 == 0), fmpz(0))
+    total = sum(
+        (a * b * polynomials.gaussian_moment(n + k) for n, a in whole for k, b in whole if (n + k) % 2 == 0), fmpz(0)
+    )
     return fmpq(total, common**2)
 
 

@@ -19,7 +19,12 @@ import numpy as np
 from flint import arb, fmpq
 
 from bounds.bfc._exact import as_rationals, square_sum
-from bounds.bfc._tiny_learner import KAPPA, TEACHER, Factors
+from bounds.bfc._tiny_learner import KAPPA, TEACHER, Factors, mean_square
+from bounds.late import late
+
+feature_correction = late("algorithms.feature_correction")
+polynomials = late("algorithms.polynomials")
+
 
 KAPPA_TILDE = (1 * 3 * KAPPA) ** 4
 POLY = KAPPA_TILDE**2
@@ -80,9 +85,7 @@ def grams_after(row: Any, target: Any, eta: fmpq, root_m: int, step: Step) -> li
 
 def narrow_after(before: State, problem: Problem, layers: tuple[int, ...], step: Step | None = None) -> dict[int, Any]:
     """The narrow weights after the step (ours unless given); the layers that do not move stay."""
-    from algorithms.feature_correction import exact_narrow_step
-
-    step = step or exact_narrow_step
+    step = step or feature_correction.exact_narrow_step
     moved = {n: step(before.K[n], V[n], SPLIT[n], problem.eta1, problem.eta2) for n in layers}
     return {**before.K, **moved}
 
@@ -101,9 +104,7 @@ def target(problem: Problem) -> Any:
 
 def output(grams: dict[int, Any], K: dict[int, Any], alpha_3: fmpq) -> Any:
     """The learner's output of layers 2 and 3 as a polynomial."""
-    from algorithms.polynomials import polynomial_ring
-
-    (x,) = polynomial_ring(1)
+    (x,) = polynomials.polynomial_ring(1)
     first = x * x - 1
     hidden = (K[2][0, 0] * first) ** 2
     G = grams[3]
@@ -112,23 +113,17 @@ def output(grams: dict[int, Any], K: dict[int, Any], alpha_3: fmpq) -> Any:
 
 
 def loss(grams: dict[int, Any], K: dict[int, Any], problem: Problem) -> fmpq:
-    from bounds.bfc._tiny_learner import mean_square
-
     return mean_square(target(problem) - output(grams, K, problem.alpha_3))
 
 
 def second_layer_loss(grams: dict[int, Any]) -> fmpq:
     """The loss of the second layer against its own target, which the critical lemma for two layers speaks of."""
-    from bounds.bfc._tiny_learner import mean_square
-
     second, _ = TEACHER.features()
     return mean_square((grams[2][0, 0] - 1) * second**2)
 
 
 def opt(problem: Problem) -> fmpq:
     r"""$\mathrm{OPT}_{\le 3}$: what the fourth layer of the teacher leaves."""
-    from bounds.bfc._tiny_learner import mean_square
-
     _, third = TEACHER.features()
     (x,) = third.context().gens()
     return problem.alpha_4**2 * mean_square((x * x - 1 + third * third) ** 2)

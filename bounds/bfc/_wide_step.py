@@ -3,6 +3,12 @@ r"""The oracle update of the wide weights: all patterns of signs at once, exactl
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+from flint import fmpq
+
+from bounds.bfc._exact import rationals, square_sum
+from bounds.bfc._oracle import all_signs, longest_row
+from bounds.bfc._second_layer import quartic_error
 from bounds.core import OnAverage, Quantity
 
 gram = Quantity("gram", r"W_{new}^\top W_{new}")
@@ -35,13 +41,6 @@ GRID = {"k_rows": [1, 2], "copies": [4], "columns": [1, 2, 3], "seed": [0]}
 
 def one_step(W: Any, V: Any, rate: Any, step: Callable[..., Any]) -> dict[Any, Any]:
     """All patterns of signs, everything exact."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.bfc._exact import square_sum
-    from bounds.bfc._oracle import all_signs, longest_row
-    from bounds.bfc._second_layer import quartic_error
-
     rows, columns = W.shape
     mean = (1 - rate) * (W.T @ W) + rate * (V.T @ V)
     news = [step(W, V, signs, rate) for signs in all_signs(rows)]
@@ -50,27 +49,33 @@ def one_step(W: Any, V: Any, rate: Any, step: Callable[..., Any]) -> dict[Any, A
     differences = [one - mean for one in grams]
     point = 1 + np.arange(columns) * fmpq(1)
     return {
-        gram: np.stack(grams), mixture: mean, weight: [fmpq(1, len(news))] * len(news),
-        noise2: [square_sum(one) / rate for one in differences], norm2_new: [square_sum(new) for new in news],
-        norm2_W: square_sum(W), norm2_V: square_sum(V), row2: longest_row(V), k: len(V), m: rows, d: columns,
-        eta: rate, loss: quartic_error(W.T @ W - V.T @ V),
+        gram: np.stack(grams),
+        mixture: mean,
+        weight: [fmpq(1, len(news))] * len(news),
+        noise2: [square_sum(one) / rate for one in differences],
+        norm2_new: [square_sum(new) for new in news],
+        norm2_W: square_sum(W),
+        norm2_V: square_sum(V),
+        row2: longest_row(V),
+        k: len(V),
+        m: rows,
+        d: columns,
+        eta: rate,
+        loss: quartic_error(W.T @ W - V.T @ V),
         loss_new: [quartic_error(one - V.T @ V) for one in grams],
-        output_new: [point @ one @ point for one in grams], output: point @ W.T @ W @ point,
-        output_V: point @ V.T @ V @ point, remainder2: [(point @ one @ point) ** 2 for one in differences],
+        output_new: [point @ one @ point for one in grams],
+        output: point @ W.T @ W @ point,
+        output_V: point @ V.T @ V @ point,
+        remainder2: [(point @ one @ point) ** 2 for one in differences],
         peak2: max((V @ point) ** 2),
         loss_noise: [quartic_error(one) / rate for one in differences],
-    }  # fmt: skip
+    }
 
 
 def random_weights(
     k_rows: int, copies: int, columns: int, seed: int, *, algorithm: Callable[..., Any]
 ) -> dict[Any, Any]:
     """Random rational weights, eta = 9/25."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.bfc._exact import rationals
-
     rng = np.random.default_rng(seed)
     W, V = rationals(rng, (k_rows * copies, columns), parts=2), rationals(rng, (k_rows, columns), parts=2)
     return one_step(W, V, fmpq(9, 25), algorithm)

@@ -11,6 +11,7 @@ Kind: inequality. Constants: approached as L grows; the second one attained at C
 """
 
 import sympy as sp
+from flint import arb, ctx, fmpq
 
 from bounds.core import Claim, Quantity, ge, gt
 from bounds.core.certificate import certificate, identity, written
@@ -37,8 +38,6 @@ alphaL = Claim(
 
 def layer_weights(dimension, constant, depth, shift):
     """alpha_2, ..., alpha_L by the recursion."""
-    from flint import arb, ctx, fmpq
-
     with ctx.workprec(128):
         weights = [arb(1)]
         for layer in range(2, depth):
@@ -50,17 +49,18 @@ def layer_weights(dimension, constant, depth, shift):
 def recursion(dimension, constant, depth, *, algorithm):
     """All depths up to L at once."""
     return {
-        alpha_L: algorithm(dimension, constant, depth, 0), later: algorithm(dimension, constant, depth, 1),
-        d: dimension, C: constant,
-    }  # fmt: skip
+        alpha_L: algorithm(dimension, constant, depth, 0),
+        later: algorithm(dimension, constant, depth, 1),
+        d: dimension,
+        C: constant,
+    }
 
 
 alphaL.formula_mutant("a larger limit", then=ge(alpha_L, d ** (-1 / (C * C))))
-
-
-@alphaL.mutant("a gap too early")
-def _(layer_weights, dimension, constant, depth, shift):
-    return layer_weights(dimension, constant, depth, shift - 1)
+alphaL.mutant(
+    "a gap too early",
+    lambda layer_weights, dimension, constant, depth, shift: layer_weights(dimension, constant, depth, shift - 1),
+)
 
 
 @alphaL.proof

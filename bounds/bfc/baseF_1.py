@@ -13,11 +13,17 @@ $$ \min_U \|UK - W^*\|_F \le \frac{\varepsilon/\sqrt8 + r}{\sqrt{2 (\sqrt2 - 1)}
 Kind: exact identity and inequality. Constants: explicit. This is the only instance of Lemma F.1 that is not vacuous.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._exact import as_rationals, rationals, root, rotation, singular_values, square_sum, with_spectrum
 from bounds.bfc._proofs import PROCRUSTES, TWO_INDICES, mean_square_of_layer_two, procrustes
+from bounds.bfc._rotations import as_tensor, exactly, rotated_distance
+from bounds.bfc._second_layer import layer_two, quartic_error
 from bounds.core import Claim, Quantity, eq, ge, gt, le
 from bounds.core.certificate import certificate
+from bounds.late import torch
 
 loss = Quantity("loss", r"\varepsilon^2", "population loss", nonnegative=True)
 trace = Quantity("trace", r"\mathrm{tr}D")
@@ -54,16 +60,15 @@ chain = Claim(
 @baseF_1.experiment(d=[2, 3], algorithm="algorithms.polynomials.gaussian_expectation")
 def exchanged_signs(d, *, algorithm):
     """W* = (1, ..., 1), W = (1, -1, 1, ...): D has no diagonal, and the lower bound is attained."""
-    from bounds.bfc._exact import as_rationals, square_sum
-    from bounds.bfc._second_layer import layer_two
-
     W, W_star = as_rationals([[(-1) ** n for n in range(d)]]), as_rationals([[1] * d])
     difference = layer_two(W) - layer_two(W_star)
     D = W.T @ W - W_star.T @ W_star
     return {
-        loss: algorithm(difference * difference), trace: D.trace(), norm2_D: square_sum(D),
+        loss: algorithm(difference * difference),
+        trace: D.trace(),
+        norm2_D: square_sum(D),
         diagonal: square_sum(D.diagonal()),
-    }  # fmt: skip
+    }
 
 
 @baseF_1.experiment(
@@ -75,18 +80,15 @@ def exchanged_signs(d, *, algorithm):
 )
 def integer_weights(d, rows, seed, *, algorithm):
     """Random integer W and W*; the loss through the moments of the polynomial."""
-    import numpy as np
-
-    from bounds.bfc._exact import rationals, square_sum
-    from bounds.bfc._second_layer import layer_two
-
     W, W_star = rationals(np.random.default_rng(seed), (2, rows, d))
     difference = layer_two(W) - layer_two(W_star)
     D = W.T @ W - W_star.T @ W_star
     return {
-        loss: algorithm(difference * difference), trace: D.trace(), norm2_D: square_sum(D),
+        loss: algorithm(difference * difference),
+        trace: D.trace(),
+        norm2_D: square_sum(D),
         diagonal: square_sum(D.diagonal()),
-    }  # fmt: skip
+    }
 
 
 @chain.experiment(
@@ -98,55 +100,42 @@ def integer_weights(d, rows, seed, *, algorithm):
 )
 def near_the_target(k, seed, noise, *, algorithm):
     """K a noisy rotation of W*, and W with one more row of noise."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.bfc._exact import rationals, root, rotation, singular_values, square_sum, with_spectrum
-    from bounds.bfc._rotations import as_tensor, exactly, rotated_distance
-    from bounds.bfc._second_layer import quartic_error
-
     rng = np.random.default_rng(seed)
     W_star = with_spectrum([fmpq(1 + int(rng.integers(3)), 2) for _ in range(k)], k + 2, rng)
     K = rotation(k, rng) @ W_star + fmpq(1, noise) * rationals(rng, (k, k + 2), size=1, parts=4)
     W_star, K = (exactly(as_tensor(one)) for one in (W_star, K))
     W = np.concatenate([K, fmpq(1, noise) * rationals(rng, (1, k + 2), size=1, parts=4)])
     return {
-        distance: rotated_distance(W_star, K, algorithm), sigma: singular_values(W_star)[0],
-        loss: quartic_error(W.T @ W - W_star.T @ W_star), defect: root(square_sum(W.T @ W - K.T @ K)),
+        distance: rotated_distance(W_star, K, algorithm),
+        sigma: singular_values(W_star)[0],
+        loss: quartic_error(W.T @ W - W_star.T @ W_star),
+        defect: root(square_sum(W.T @ W - K.T @ K)),
         apriori: root(square_sum(K)) + root(square_sum(W_star)),
-    }  # fmt: skip
+    }
 
 
 @chain.experiment(d=[2, 4], algorithm="algorithms.feature_correction.best_rotation")
 def nearly_attained(d, *, algorithm):
     """W* = (1, ..., 1) and K with alternating signs: 0.910 of the bound."""
-    from bounds.bfc._exact import as_rationals, root, square_sum
-    from bounds.bfc._rotations import rotated_distance
-    from bounds.bfc._second_layer import quartic_error
-
     K, W_star = as_rationals([[(-1) ** n for n in range(d)]]), as_rationals([[1] * d])
     norm = root(square_sum(W_star))
     return {
-        distance: rotated_distance(W_star, K, algorithm), sigma: norm, defect: 0, apriori: 2 * norm,
+        distance: rotated_distance(W_star, K, algorithm),
+        sigma: norm,
+        defect: 0,
+        apriori: 2 * norm,
         loss: quartic_error(K.T @ K - W_star.T @ W_star),
-    }  # fmt: skip
+    }
 
 
 baseF_1.formula_mutant("fourth moment 60 taken as 72", then=eq(loss, 4 * trace**2 + 8 * norm2_D + 60 * diagonal))
 baseF_1.formula_mutant("nine instead of eight", then=ge(loss, 9 * norm2_D))
 chain.formula_mutant("constant 9/10", then=le(distance, sp.Rational(9, 10) * SHARP))
-
-
-@baseF_1.mutant("variance doubled")
-def _(gaussian_expectation, f):
-    return 2 * gaussian_expectation(f)
-
-
-@chain.mutant("identity instead of the polar factor")
-def _(best_rotation, target, learned):
-    import torch
-
-    return -torch.eye(len(target), dtype=target.dtype)
+baseF_1.mutant("variance doubled", lambda gaussian_expectation, f: 2 * gaussian_expectation(f))
+chain.mutant(
+    "identity instead of the polar factor",
+    lambda best_rotation, target, learned: -torch.eye(len(target), dtype=target.dtype),
+)
 
 
 @baseF_1.proof

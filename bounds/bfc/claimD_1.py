@@ -22,6 +22,7 @@ Kind: inequality in rigorous numbers. Constants: hidden ones taken as one, the w
 """
 
 import sympy as sp
+from flint import arb, ctx, fmpq
 
 from bounds.core import Claim, Quantity, ge, gt, le
 
@@ -59,12 +60,13 @@ claimD_1 = Claim(
 
 
 @claimD_1.experiment(
-    power=[1, 2, 10], places=[1, 6], quick={"places": [1]}, algorithm="bounds.bfc._tails.even_moment_beyond",
-)  # fmt: skip
+    power=[1, 2, 10],
+    places=[1, 6],
+    quick={"places": [1]},
+    algorithm="bounds.bfc._tails.even_moment_beyond",
+)
 def width_one(power, places, *, algorithm):
     """w = a = b = 1, alpha_3 = 1/10, eps = 10^-places, the least limit rounded up."""
-    from flint import arb, ctx, fmpq
-
     with ctx.workprec(256):
         levels, least = 5, arb(10**places)
         limit = int((levels**2 * (4 * C_4 * (3 * least).log()) ** C_4).ceil().unique_fmpz())
@@ -76,14 +78,21 @@ def width_one(power, places, *, algorithm):
             (arb(4) / 10) ** power * algorithm(8 * power, near),
         )
         return {
-            output_moment: out[0].union(out[1]), feature_moment: feature[0].union(feature[1]), eps: fmpq(1, 10**places),
-            B: limit, tau: levels, kt: levels, weights: fmpq(3, 2), size: 2, p: power, L: 3, d: 1,
-        }  # fmt: skip
+            output_moment: out[0].union(out[1]),
+            feature_moment: feature[0].union(feature[1]),
+            eps: fmpq(1, 10**places),
+            B: limit,
+            tau: levels,
+            kt: levels,
+            weights: fmpq(3, 2),
+            size: 2,
+            p: power,
+            L: 3,
+            d: 1,
+        }
 
 
 claimD_1.formula_mutant("moments above the error", then=ge(feature_moment, eps))
-
-
-@claimD_1.mutant("limit of order one")
-def _(even_moment_beyond, power, threshold):
-    return even_moment_beyond(power, threshold / threshold)
+claimD_1.mutant(
+    "limit of order one", lambda even_moment_beyond, power, threshold: even_moment_beyond(power, threshold / threshold)
+)

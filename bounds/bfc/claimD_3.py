@@ -7,7 +7,14 @@ linear in $\alpha$ and in $\|\Delta\|$.
 Kind: orders of growth, averages exact. Constants: poly() in the paper.
 """
 
+from flint import fmpq
+
+from bounds.bfc._small_teachers import integer_teacher
 from bounds.core import Claim, Quantity, Scaling, eq, ge, le
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 change = Quantity("change", r"|\Delta\mathbb{E}\|S_3\|^2|", nonnegative=True)
 below = Quantity("below", r"|\Delta\mathbb{E}\|S_1\|^2|", nonnegative=True)
@@ -53,17 +60,12 @@ claimD_4_alpha = Claim(
 
 def perturbed_sizes(steps, features):
     """E|S_1|^2 and E|S_3|^2 when layer 2 of an integer teacher moves by each of the steps."""
-    from flint import fmpq
-
-    from algorithms.polynomials import gaussian_expectation
-    from bounds.bfc._small_teachers import integer_teacher
-
     architecture, weights = integer_teacher(3, 2, 0)
 
     def sizes(step):
         moved_weights = {**weights, (2, 1): [[w + step * fmpq(1, 2) for w in row] for row in weights[2, 1]]}
         hidden = features(architecture, moved_weights)
-        return [gaussian_expectation(sum((f * f for f in S), S[0] * 0)) for S in (hidden[1], hidden[3])]
+        return [polynomials.gaussian_expectation(sum((f * f for f in S), S[0] * 0)) for S in (hidden[1], hidden[3])]
 
     start = sizes(fmpq(0))
     return [[abs(a - b) for a, b in zip(sizes(step), start, strict=True)] for step in steps]
@@ -71,8 +73,6 @@ def perturbed_sizes(steps, features):
 
 def growing_steps(*, algorithm):
     """Thirty octaves of perturbations; Delta = step times a matrix of norm one."""
-    from flint import fmpq
-
     steps = [fmpq(1, 2**n) for n in range(6, 37, 2)]
     found = perturbed_sizes(steps, algorithm)
     return {eta: steps, change: [one[1] for one in found], below: [one[0] for one in found]}
@@ -89,24 +89,17 @@ claimD_3_below.experiment(algorithm=FEATURES)(growing_steps)
 
 def loss_after(step, weight, features):
     """Layer 3 reads a narrow layer 2 that is off by `step`; the target has a part of size one that no layer fits."""
-    from flint import fmpq
-
-    from algorithms.polynomials import gaussian_expectation
-    from bounds.bfc._small_teachers import integer_teacher
-
     architecture, weights = integer_teacher(3, 1, 0, widths=(1, 1))
     off = {**weights, (2, 1): [[w + step for w in row] for row in weights[2, 1]]}
     true, learned = (features(architecture, one)[3][0] for one in (weights, off))
     x = features(architecture, weights)[0][0]
     miss = weight * (learned**2 - true**2) + fmpq(1, 10**6) * (x**2 + 1)
-    return gaussian_expectation(miss * miss)
+    return polynomials.gaussian_expectation(miss * miss)
 
 
 @claimD_4.experiment(algorithm=FEATURES)
 def smaller_steps(*, algorithm):
     """Steps so small that the loss is that of the unfitted part."""
-    from flint import fmpq
-
     steps = [fmpq(1, 2**n) for n in range(40, 72, 2)]
     start = loss_after(fmpq(0), fmpq(1, 10), algorithm)
     return {eta: steps, moved: [abs(loss_after(one, fmpq(1, 10), algorithm) - start) for one in steps]}
@@ -115,8 +108,6 @@ def smaller_steps(*, algorithm):
 @claimD_4_alpha.experiment(algorithm=FEATURES)
 def smaller_weights(*, algorithm):
     """The same step, layer weights over fifteen octaves."""
-    from flint import fmpq
-
     weights, step = [fmpq(1, 2**n) for n in range(2, 18)], fmpq(1, 2**60)
     starts = [loss_after(fmpq(0), one, algorithm) for one in weights]
     after = [loss_after(step, one, algorithm) for one in weights]
@@ -124,14 +115,8 @@ def smaller_weights(*, algorithm):
 
 
 claimD_3.formula_mutant("quadratic", quantifier=Scaling(eta, 2, towards_zero=True))
-
-
 claimD_3_below.formula_mutant("moves", then=ge(below, 1))
-
-
 claimD_4.formula_mutant("quadratic", quantifier=Scaling(eta, 2, towards_zero=True))
-
-
 claimD_4_alpha.formula_mutant("quadratic", quantifier=Scaling(alpha, 2, towards_zero=True))
 
 

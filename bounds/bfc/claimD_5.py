@@ -10,6 +10,7 @@ Kind: inequality, exact. Constants: 2, attained where both parts are equal.
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Quantity, le
 from bounds.core.certificate import certificate, comparison, identity, written
@@ -63,49 +64,39 @@ def truncated(value, limit):
 
 def hidden_only(from_inputs, size, activation):
     """L = 3, width one: W_2 = 0, layer 3 reads x with weight `from_inputs` and the truncated feature with weight one."""
-    from flint import fmpq
-
     limit, weight, x = fmpq(2), fmpq(1, 10), fmpq(3)
     S_2 = size * (x * x - 1)
     F = weight * (from_inputs * x + activation(S_2, limit)) ** 2
     return {
-        output: F, direct: (from_inputs * x) ** 2, rest: (fmpq(11, 5) * limit**2) ** 2, alpha_3: weight, C: [1, 10**20],
-    }  # fmt: skip
+        output: F,
+        direct: (from_inputs * x) ** 2,
+        rest: (fmpq(11, 5) * limit**2) ** 2,
+        alpha_3: weight,
+        C: [1, 10**20],
+    }
 
 
 @claimD_5_corrected.experiment(from_inputs=[0, 1, 3], size=["1/100", "1/2", "1000/1"], algorithm=truncated)
 def hidden_feature(from_inputs, size, *, algorithm):
     """Features below, around and far above the limit; equal parts attain the factor 2."""
-    from flint import fmpq
-
     return hidden_only(fmpq(from_inputs), fmpq(*map(int, size.split("/"))), algorithm)
 
 
 @claimD_5.experiment(from_inputs=[1])
 def inputs_only(from_inputs):
     """No hidden feature: there the printed bound is true."""
-    from flint import fmpq
-
     return {**hidden_only(fmpq(from_inputs), fmpq(0), truncated), C: 1}
 
 
 @claimD_5.witness
 def no_inputs():
     """W_{3,0} = 0 and S_2 far above its limit."""
-    from flint import fmpq
-
     return hidden_only(fmpq(0), fmpq(1), truncated)
 
 
 claimD_5.formula_mutant("with what hidden features add", then=le(output, alpha_3 * 2 * (direct + rest)))
-
-
 claimD_5_corrected.formula_mutant("factor one", then=le(output, alpha_3 * (direct + rest)))
-
-
-@claimD_5_corrected.mutant("not truncated")
-def _(truncated, value, limit):
-    return value * value
+claimD_5_corrected.mutant("not truncated", lambda truncated, value, limit: value * value)
 
 
 @claimD_5.proof

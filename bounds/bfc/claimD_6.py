@@ -12,7 +12,11 @@ with Stirling numbers of the second kind; so $\max(1, \|w\|_1)$ (for $R_0 \ge 1$
 Kind: inequality, derivatives as rigorous power series. Constants: attained at p = 1.
 """
 
+from math import factorial
+
 import sympy as sp
+from flint import arb, arb_series, ctx, fmpq
+from sympy.functions.combinatorial.numbers import stirling
 
 from bounds.core import Claim, Quantity, ge, gt, le
 from bounds.core.certificate import certificate, comparison, cover, identity, written
@@ -68,10 +72,6 @@ ORDERS = 6
 
 def derivatives(weights, outer, inner, x):
     """All derivatives up to order 6 of sin(outer * sum_i w_i sin(inner * y)) at y = x."""
-    from math import factorial
-
-    from flint import arb, arb_series
-
     one = arb_series([arb(inner) * x, arb(inner)], prec=ORDERS + 1)
     combined = (one.sin() * sum(map(arb, weights))) * arb(outer)
     series = combined.sin()
@@ -79,9 +79,6 @@ def derivatives(weights, outer, inner, x):
 
 
 def measured(weights, outer, inner, points, differentiate):
-    from flint import ctx, fmpq
-    from sympy.functions.combinatorial.numbers import stirling
-
     previous, ctx.cap = ctx.cap, ORDERS + 1
     try:
         with ctx.workprec(128):
@@ -91,14 +88,17 @@ def measured(weights, outer, inner, points, differentiate):
     norm = sum(map(abs, weights), fmpq(0))
     sums = [sum(int(stirling(n, k)) * (outer * norm) ** k for k in range(1, n + 1)) for n in range(1, ORDERS + 1)]
     return {
-        derivative: found, p: range(1, ORDERS + 1), R_0: outer, R_1: inner, norm1_w: norm, touchard: sums,
-    }  # fmt: skip
+        derivative: found,
+        p: range(1, ORDERS + 1),
+        R_0: outer,
+        R_1: inner,
+        norm1_w: norm,
+        touchard: sums,
+    }
 
 
 def sines(weight, outer, inner, *, algorithm):
     """f = sin(R_0 z), two g = sin(R_1 x), at several points."""
-    from flint import arb, fmpq
-
     half = fmpq(*map(int, weight.split("/"))) / 2
     points = [arb(0), arb.pi() / (2 * inner), arb(1) / 3, arb(2)]
     return measured([half, half], fmpq(outer), fmpq(inner), points, algorithm)
@@ -118,8 +118,6 @@ def large_weights(weight):
 @claimD_6.witness
 def small_weight():
     """f = g = sin, whose derivatives are at most 1 < R^p, w = 1/10, x = pi / 2."""
-    from flint import arb, fmpq
-
     numbers = measured([fmpq(1, 10)], fmpq(1), fmpq(1), [arb.pi() / 2, arb(0)], derivatives)
     return {**numbers, R_0: fmpq(101, 100), R_1: fmpq(101, 100)}
 
@@ -128,11 +126,10 @@ claimD_6.formula_mutant("Touchard polynomial", then=le(derivative, R_1**p * touc
 large.formula_mutant("order not multiplied", then=le(derivative, (R_0 * norm1_w * R_1) ** p))
 corrected.formula_mutant("leading term only", then=le(derivative, (R_0 * R_1 * norm1_w) ** p))
 corrected.formula_mutant("9/10 of it", then=le(derivative, sp.Rational(9, 10) * R_1**p * touchard))
-
-
-@corrected.mutant("inner functions of twice the frequency")
-def _(derivatives, weights, outer, inner, x):
-    return derivatives(weights, outer, 2 * inner, x)
+corrected.mutant(
+    "inner functions of twice the frequency",
+    lambda derivatives, weights, outer, inner, x: derivatives(weights, outer, 2 * inner, x),
+)
 
 
 def stirling_steps():

@@ -10,7 +10,9 @@ Kind: identity and inequalities, exact. Constants: the paper's poly() made expli
 """
 
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._exact import as_rationals
 from bounds.bfc._narrow_step import (
     GRID,
     QUICK,
@@ -26,6 +28,7 @@ from bounds.bfc._narrow_step import (
     off_target,
     turned,
 )
+from bounds.bfc._oracle import blocks
 from bounds.core import Claim, eq, gt, le
 from bounds.core.certificate import certificate, identity
 
@@ -52,11 +55,6 @@ claimG_3.experiment(**GRID, quick=QUICK, algorithm=TURN)(near_the_target)
 @claimG_3.experiment(angle=["1/100", "1/2"], algorithm=TURN)
 def turned_target(angle, *, algorithm):
     """k = 1: V_p turned away from K_p by a rational angle; the second bound is nearly attained for small angles."""
-    from flint import fmpq
-
-    from bounds.bfc._exact import as_rationals
-    from bounds.bfc._oracle import blocks
-
     slope = fmpq(*map(int, angle.split("/")))
     c, s = (1 - slope**2) / (1 + slope**2), 2 * slope / (1 + slope**2)
     # K_< chosen so that only the turned part of the cross block is wrong.
@@ -66,11 +64,6 @@ def turned_target(angle, *, algorithm):
 @claimG_3.experiment(length=["3/2", "11/10"], algorithm=TURN)
 def longer(length, *, algorithm):
     """K_p longer than V_p in both directions."""
-    from flint import fmpq
-
-    from bounds.bfc._exact import as_rationals
-    from bounds.bfc._oracle import blocks
-
     a = fmpq(*map(int, length.split("/")))
     return measured(
         blocks(as_rationals([[1, 0, a, 0], [0, 1, 0, 2]]), as_rationals([[1, 0, 1, 0], [0, 1, 0, 1]]), 2), 3, algorithm
@@ -79,11 +72,7 @@ def longer(length, *, algorithm):
 
 claimG_3.formula_mutant("root two dropped", then=le(off_target, V_p * b / 2))
 claimG_3.formula_mutant("third bound 1/2", then=le(off_half, norm_E_below / below_min**2 / 2))
-
-
-@claimG_3.mutant("Q with the other sign")
-def _(exact_turn, K_below, V_below):
-    return -exact_turn(K_below, V_below)
+claimG_3.mutant("Q with the other sign", lambda exact_turn, K_below, V_below: -exact_turn(K_below, V_below))
 
 
 @claimG_3.proof

@@ -46,11 +46,7 @@ claimG_5.experiment(**GRID, quick=QUICK, algorithm=TURN)(near_the_target)
 
 claimG_5.formula_mutant("half of the target", then=le(trace_below, norm2_V_p / 2))
 claimG_5.formula_mutant("far block shrinks faster", then=le(trace_far, -norm2_far))
-
-
-@claimG_5.mutant("Q doubled")
-def _(exact_turn, K_below, V_below):
-    return 2 * exact_turn(K_below, V_below)
+claimG_5.mutant("Q doubled", lambda exact_turn, K_below, V_below: 2 * exact_turn(K_below, V_below))
 
 
 @claimG_5.proof

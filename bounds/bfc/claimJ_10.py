@@ -14,11 +14,16 @@ attained for k = 1, A orthogonal to C and $\|A\|^2 = (\sqrt2 - 1) \|C\|^2$.
 Kind: existence, by the polar factor. Constants: 7 is printed and about 30 times too large; the sharp one is attained.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._exact import as_rationals, rationals, root, rotation, singular_values, square_sum, with_spectrum
 from bounds.bfc._proofs import PROCRUSTES, procrustes
+from bounds.bfc._rotations import as_tensor, exactly, rotated_distance
 from bounds.core import Claim, Quantity, gt, le
 from bounds.core.certificate import certificate, comparison, written
+from bounds.late import torch
 
 distance = Quantity("distance", r"\|A^\top - C^\top U\|_F", "distance after the best rotation", nonnegative=True)
 epsilon = Quantity("epsilon", r"\|A^\top A - C^\top C\|_F", "distance of the Gram matrices", nonnegative=True)
@@ -54,25 +59,20 @@ sharp = Claim(
 
 
 def measured(A, C, algorithm):
-    from bounds.bfc._exact import root, singular_values, square_sum
-    from bounds.bfc._rotations import rotated_distance
-
     spectrum = singular_values(C)
     return {
-        distance: rotated_distance(A, C, algorithm), epsilon: root(square_sum(A.T @ A - C.T @ C)),
-        A_max: singular_values(A)[-1], C_min: spectrum[0], C_max: spectrum[-1],
-        norm_A: root(square_sum(A)), norm_C: root(square_sum(C)),
-    }  # fmt: skip
+        distance: rotated_distance(A, C, algorithm),
+        epsilon: root(square_sum(A.T @ A - C.T @ C)),
+        A_max: singular_values(A)[-1],
+        C_min: spectrum[0],
+        C_max: spectrum[-1],
+        norm_A: root(square_sum(A)),
+        norm_C: root(square_sum(C)),
+    }
 
 
 def rotated_and_noisy(k, extra, size, seed, *, algorithm):
     """A rotation of a well conditioned C, plus noise."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.bfc._exact import rationals, rotation, with_spectrum
-    from bounds.bfc._rotations import as_tensor, exactly
-
     rng = np.random.default_rng(seed)
     C = with_spectrum([fmpq(int(a), 8) for a in rng.integers(7, 10, k)], k + extra, rng)
     noise = fmpq(1, size) * rationals(rng, (k, k + extra), size=1, parts=4)
@@ -83,10 +83,6 @@ def rotated_and_noisy(k, extra, size, seed, *, algorithm):
 
 def orthogonal_rows(numerator, *, algorithm):
     """C = (1, 0), A = (0, a): attained as a^2 tends to sqrt(2) - 1 = 0.41421356."""
-    from flint import fmpq
-
-    from bounds.bfc._exact import as_rationals
-
     return measured(as_rationals([[0, fmpq(numerator, 2**14)]]), as_rationals([[1, 0]]), algorithm)
 
 
@@ -105,8 +101,6 @@ sharp.formula_mutant("Gram distance squared", then=le(distance, SHARP * epsilon)
 
 
 def identity_instead(best_rotation, target, learned):
-    import torch
-
     return torch.eye(len(target), dtype=target.dtype)
 
 

@@ -16,8 +16,12 @@ refuted.
 Kind: existence, by a constructed P. Constants: printed.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._exact import identity as exact_identity
+from bounds.bfc._exact import inverse, rotation
 from bounds.bfc._factors import (
     B_max,
     B_min,
@@ -31,7 +35,9 @@ from bounds.bfc._factors import (
     equal_products_written_out,
     factor_numbers,
     first,
+    nearby_factors,
     printed_second,
+    row_of_rational_length,
     rows,
     second,
     sigma_P,
@@ -98,11 +104,6 @@ corrected = Claim(
 )
 def square_D(k, size, seed, *, algorithm):
     """D square and invertible: P = D B^-1, where the proof is complete."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.bfc._factors import nearby_factors
-
     A, B, C, D = nearby_factors(k, k + 1, k, fmpq(*map(int, size.split("/"))), np.random.default_rng(seed))
     return factor_numbers(A, B, C, D, algorithm(A, B, C, D), fmpq(1, 10**6))
 
@@ -110,11 +111,6 @@ def square_D(k, size, seed, *, algorithm):
 @corrected.experiment(seed=range(8), quick={"seed": [0, 1, 2]}, algorithm="bounds.bfc._factors.scalar_change")
 def one_row(seed, *, algorithm):
     """k = 1 with rows of rational length in two dimensions, at any angle; P = |D| / |B| up to sign."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.bfc._factors import row_of_rational_length
-
     rng = np.random.default_rng(seed)
     A, B, C, D = (row_of_rational_length(rng) for _ in range(4))
     return factor_numbers(A, B, C, D, algorithm(A, B, C, D), fmpq(1, 10**6))
@@ -123,13 +119,8 @@ def one_row(seed, *, algorithm):
 @claimJ_8.experiment(seed=[0])
 def equal_factors(seed):
     """C = D: there both readings agree."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.bfc._exact import identity, rotation
-
     Q = rotation(2, np.random.default_rng(seed))
-    return factor_numbers(Q, 2 * Q, 2 * Q, 2 * Q, identity(2) * fmpq(3, 4), fmpq(1))
+    return factor_numbers(Q, 2 * Q, 2 * Q, 2 * Q, exact_identity(2) * fmpq(3, 4), fmpq(1))
 
 
 claimJ_8.witness(equal_products)
@@ -137,13 +128,7 @@ claimJ_8.witness(equal_products)
 claimJ_8.formula_mutant("D in the second bound", then=le(second, RIGHT))
 corrected.formula_mutant("C in the second bound", then=le(printed_second, RIGHT))
 corrected.formula_mutant("first bound halved", then=le(first, epsilon / (2 * B_min)))
-
-
-@corrected.mutant("P inverted")
-def _(change, A, B, C, D):
-    from bounds.bfc._exact import inverse
-
-    return inverse(change(A, B, C, D))
+corrected.mutant("P inverted", lambda change, A, B, C, D: inverse(change(A, B, C, D)))
 
 
 @claimJ_8.proof

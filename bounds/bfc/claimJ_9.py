@@ -13,8 +13,11 @@ Kind: existence, by a constructed P. Constants: printed; the first and the last 
 it must be.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._exact import as_rationals, inverse, rotation
 from bounds.bfc._factors import (
     A_max,
     B_max,
@@ -27,6 +30,7 @@ from bounds.bfc._factors import (
     equal_products_written_out,
     factor_numbers,
     first,
+    nearby_factors,
     printed_second,
     second,
     sigma_P,
@@ -88,16 +92,15 @@ corrected = Claim(
 
 
 @corrected.experiment(
-    k=[1, 2, 3], extra=[0, 2], size=["1/100", "1/40"], seed=range(3), quick={"seed": [0]},
+    k=[1, 2, 3],
+    extra=[0, 2],
+    size=["1/100", "1/40"],
+    seed=range(3),
+    quick={"seed": [0]},
     algorithm="bounds.bfc._factors.square_change",
-)  # fmt: skip
+)
 def noisy_change(k, extra, size, seed, *, algorithm):
     """A change of basis of well conditioned factors, plus noise; D has `extra` zero columns."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.bfc._factors import nearby_factors
-
     A, B, C, D = nearby_factors(k, k + 1, k + extra, fmpq(*map(int, size.split("/"))), np.random.default_rng(seed))
     return factor_numbers(A, B, C, D, algorithm(A, B, C, D), fmpq(1, 10**6))
 
@@ -105,10 +108,6 @@ def noisy_change(k, extra, size, seed, *, algorithm):
 @corrected.experiment(product=["3/4", "1/2"], algorithm="bounds.bfc._factors.square_change")
 def scalars(product, *, algorithm):
     """k = 1, C = D = 1 and AB below 1: the first bound and the largest P are attained."""
-    from flint import fmpq
-
-    from bounds.bfc._exact import as_rationals
-
     one = as_rationals([[1]])
     A, B = 2 * one, one * fmpq(*map(int, product.split("/"))) / 2
     return factor_numbers(A, B, one, one, algorithm(A, B, one, one), fmpq(1, 10**6))
@@ -117,11 +116,6 @@ def scalars(product, *, algorithm):
 @claimJ_9.experiment(seed=[0])
 def equal_factors(seed):
     """C = D: there both readings agree."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.bfc._exact import rotation
-
     Q = rotation(2, np.random.default_rng(seed))
     A, B = fmpq(9, 10) * Q, Q
     return factor_numbers(A, B, Q, Q, Q @ B.T, fmpq(1, 10))
@@ -133,13 +127,7 @@ claimJ_9.formula_mutant("D in the second bound", then=le(second, RIGHT))
 corrected.formula_mutant("C in the second bound", then=le(printed_second, RIGHT))
 corrected.formula_mutant("first bound 9/10", then=le(first, sp.Rational(9, 10) * epsilon * A_max / gap))
 corrected.formula_mutant("largest P 9/10", then=le(sigma_P, sp.Rational(9, 10) * D_max * A_max / gap))
-
-
-@corrected.mutant("P transposed and inverted")
-def _(change, A, B, C, D):
-    from bounds.bfc._exact import inverse
-
-    return inverse(change(A, B, C, D)).T
+corrected.mutant("P transposed and inverted", lambda change, A, B, C, D: inverse(change(A, B, C, D)).T)
 
 
 @claimJ_9.proof

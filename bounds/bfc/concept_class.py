@@ -11,11 +11,21 @@ belong to the copy only.
 Kind: exact identity, and a condition that small widths satisfy. Constants: none hidden.
 """
 
-import sympy as sp
+from dataclasses import replace
 
+import numpy as np
+import sympy as sp
+from flint import fmpq
+
+from bounds.bfc._exact import singular_values, square_sum, with_spectrum
 from bounds.bfc._proofs import twice_the_squared_norm, variance_of_a_square
 from bounds.core import Claim, Quantity, eq, ge, gt, le
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late
+
+feature_correction = late("algorithms.feature_correction")
+polynomials = late("algorithms.polynomials")
+
 
 mean = Quantity("mean", r"\mathbb{E}\,\mathrm{Sum}(G^*_2)", nonnegative=True)
 norm2 = Quantity("norm2", r"\|W^*_{2,1}\|_F^2", nonnegative=True)
@@ -58,19 +68,18 @@ other_sign = Claim(
 )
 def known_spectrum(rows, scale, seed, *, algorithm):
     """W* with singular values 1/2 and 1, or all equal to kappa = 2."""
-    import numpy as np
-    from flint import fmpq
-
-    from algorithms.feature_correction import Architecture
-    from algorithms.polynomials import gaussian_expectation
-    from bounds.bfc._exact import singular_values, square_sum, with_spectrum
-
     rng = np.random.default_rng(seed)
     spectrum = [fmpq(199, 100)] * rows if scale == 2 else [fmpq(1 + n % 2, 2) + fmpq(1, 50) for n in range(rows)]
     W = with_spectrum(spectrum, rows + 1, rng)
-    architecture = Architecture(rows + 1, (rows,), ((1,),), (1.0,))
+    architecture = feature_correction.Architecture(rows + 1, (rows,), ((1,),), (1.0,))
     (layer,) = algorithm(architecture, {(2, 1): W.tolist()})
-    return {mean: gaussian_expectation(layer), norm2: square_sum(W), k_2: rows, kappa: 2, sigma: singular_values(W)}
+    return {
+        mean: polynomials.gaussian_expectation(layer),
+        norm2: square_sum(W),
+        k_2: rows,
+        kappa: 2,
+        sigma: singular_values(W),
+    }
 
 
 @special.experiment(dimension=[2, 10, 10**6], constant=[2, 3])
@@ -95,13 +104,12 @@ concept_class.formula_mutant("variance of a square is one", then=eq(mean, norm2)
 concept_class.formula_mutant("9/10 of the class bound", then=le(mean, sp.Rational(9, 5) * k_2 * kappa**2))
 other_sign.formula_mutant("positive exponent", then=le(width, d ** (1 / (C_1**l + C_1))))
 special.formula_mutant("negative exponent", then=le(width, d ** (-1 / (C_1**l + C_1))))
-
-
-@concept_class.mutant("squares not centred")
-def _(layer_polynomials, architecture, weights):
-    from dataclasses import replace
-
-    return layer_polynomials(replace(architecture, second_moment=0.0), weights)
+concept_class.mutant(
+    "squares not centred",
+    lambda layer_polynomials, architecture, weights: layer_polynomials(
+        replace(architecture, second_moment=0.0), weights
+    ),
+)
 
 
 @concept_class.proof

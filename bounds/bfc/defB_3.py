@@ -11,10 +11,17 @@ special schedule (4.1), with $d^{-1/(3 C^{l-1})}$, is reachable.
 Kind: sizes, exact integers. Constants: the smallest that the text admits.
 """
 
-import sympy as sp
+from dataclasses import replace
 
-from bounds.core import Claim, Quantity, ge, le, lt
+import sympy as sp
+from flint import fmpq
+
+from bounds.core import Claim, Quantity, ge, le, lt, rounding
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late
+
+feature_correction = late("algorithms.feature_correction")
+
 
 D_2 = Quantity("D_2", "D_2", integer=True, positive=True)
 D_3 = Quantity("D_3", "D_3", integer=True, positive=True)
@@ -59,8 +66,6 @@ def smallest_factors(moments):
 @defB_3.experiment(moments=[False, True], algorithm=smallest_factors)
 def width_one(moments, *, algorithm):
     """L = 3, k = B = kappa = 1, c_0 = 2."""
-    from flint import fmpq
-
     low, high = map(fmpq, algorithm(moments))
     Upsilon_2 = low**20 * high ** (20 * 64)
     return {D_2: low, D_3: high, start: 1 / (low**9 * Upsilon_2) ** 2, smallest: fmpq(1, 2) ** (2 * 1074)}
@@ -71,10 +76,7 @@ def width_one(moments, *, algorithm):
 )
 def printed(dimension, constant, *, algorithm):
     """The printed schedule in floats: a power whose exponent carries three roundings, a square and a product."""
-    from algorithms.feature_correction import chain
-    from bounds.core import rounding
-
-    schedule = algorithm(chain(dimension, (1, 1), (1.0, 0.1)), C=constant)
+    schedule = algorithm(feature_correction.chain(dimension, (1, 1), (1.0, 0.1)), C=constant)
     values = {begins: schedule.start[3], distils: schedule.distil[2]}
     u = rounding.unit_roundoff("float64")
     # The exponent is at most 1/6 and log(d) below 7, so its roundings are amplified by less than 2.
@@ -88,17 +90,11 @@ def printed(dimension, constant, *, algorithm):
 
 defB_3.formula_mutant("of ordinary size", then=le(D_3, 10**6))
 eq4_1.formula_mutant("much larger", then=ge(begins, 2))
-
-
-@defB_3.mutant("exponents forgotten")
-def _(smallest_factors, moments):
-    return [81 * 256, 81 * 8**8]
+defB_3.mutant("exponents forgotten", lambda smallest_factors, moments: [81 * 256, 81 * 8**8])
 
 
 @eq4_1.mutant("thresholds without the root")
 def _(printed_schedule, architecture, *, C):
-    from dataclasses import replace
-
     schedule = printed_schedule(architecture, C=C)
     d = architecture.dimension
     return replace(schedule, start={**schedule.start, 3: d**-2.0})

@@ -10,8 +10,11 @@ product of different vectors is $a_{ij} (x_i y_j + x_j y_i) / 2$.
 Kind: exact identity. Constants: none hidden.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._exact import rational, rationals
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import identities
 
@@ -32,29 +35,13 @@ defC_2 = Claim(
 @defC_2.experiment(n=[1, 2, 3, 5], seed=[0, 1], algorithm="algorithms.polynomials.exact_star")
 def integers(n, seed, *, algorithm, pairs=8):
     """Random integer vectors."""
-    import numpy as np
-
-    from bounds.bfc._exact import rational, rationals
-
     x, y = rationals(np.random.default_rng(seed), (2, pairs, n))
     products = (algorithm(x) * algorithm(y)).sum(-1)
     return {inner: (x * y).sum(-1), inner_of_stars: [rational(one) for one in products]}
 
 
-@defC_2.mutant("weights a_ij dropped")
-def _(exact_star, x):
-    from flint import fmpq
-
-    return exact_star(x, root_two=fmpq(1))
-
-
-@defC_2.mutant("weights a_ij equal to 2")
-def _(exact_star, x):
-    from flint import fmpq
-
-    return exact_star(x, root_two=fmpq(2))
-
-
+defC_2.mutant("weights a_ij dropped", lambda exact_star, x: exact_star(x, root_two=fmpq(1)))
+defC_2.mutant("weights a_ij equal to 2", lambda exact_star, x: exact_star(x, root_two=fmpq(2)))
 defC_2.formula_mutant("not squared", then=eq(inner_of_stars, inner))
 
 

@@ -9,11 +9,21 @@ where n is the number of ordered pairs of pairs that make the same multiset: 6 i
 Kind: exact identity. Constants: none hidden.
 """
 
-import sympy as sp
+from collections import Counter
 
+import numpy as np
+import sympy as sp
+from flint import fmpq
+
+from bounds.bfc._exact import square_sum
 from bounds.bfc._proofs import CLASSES, orderings
+from bounds.bfc._symmetric import random_matrix, weights
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 defect = Quantity("defect", r"\|\mathrm{Sym}(M) - \sum\dots\|_F^2", "squared distance to the printed sum")
 defect_twice = Quantity("defect_twice", r"\|\mathrm{Sym}(\mathrm{Sym}(M)) - \mathrm{Sym}(M)\|_F^2")
@@ -34,29 +44,19 @@ defC_3 = Claim(
 )
 def random_entries(n, seed, *, algorithm):
     """A random matrix without any symmetry."""
-    import numpy as np
-
-    from algorithms.polynomials import splittings
-    from bounds.bfc._exact import square_sum
-    from bounds.bfc._symmetric import random_matrix
-
     M = random_matrix(n, np.random.default_rng(seed))
     once = algorithm(M)
     return {
-        defect: square_sum(once - by_definition(M, n)), defect_twice: square_sum(algorithm(once) - once),
-        count: list(splittings(n)), formula_count: counts_by_kind(n),
-    }  # fmt: skip
+        defect: square_sum(once - by_definition(M, n)),
+        defect_twice: square_sum(algorithm(once) - once),
+        count: list(polynomials.splittings(n)),
+        formula_count: counts_by_kind(n),
+    }
 
 
 def by_definition(M, n):
     """The printed sum, entry by entry."""
-    import numpy as np
-    from flint import fmpq
-
-    from algorithms.polynomials import pairs
-    from bounds.bfc._symmetric import weights
-
-    index, a = pairs(n), weights(n)
+    index, a = polynomials.pairs(n), weights(n)
     result = np.empty(M.shape, dtype=object)
     for row, p in enumerate(index):
         for column, q in enumerate(index):
@@ -73,31 +73,13 @@ def by_definition(M, n):
 
 def counts_by_kind(n):
     """6, 4, 3, 2 or 1, from the multiplicities of the indices."""
-    from collections import Counter
-
-    from algorithms.polynomials import quadruples
-
     by_kind = {(1, 1, 1, 1): 6, (1, 1, 2): 4, (2, 2): 3, (1, 3): 2, (4,): 1}
-    return [by_kind[tuple(sorted(Counter(one).values()))] for one in quadruples(n)]
+    return [by_kind[tuple(sorted(Counter(one).values()))] for one in polynomials.quadruples(n)]
 
 
-@defC_3.mutant("weights a_ij dropped")
-def _(exact_symmetrise, M):
-    from flint import fmpq
-
-    return exact_symmetrise(M, root_two=fmpq(1))
-
-
-@defC_3.mutant("sum instead of mean")
-def _(exact_symmetrise, M):
-    return 2 * exact_symmetrise(M)
-
-
-@defC_3.mutant("ordinary symmetric part")
-def _(exact_symmetrise, M):
-    from flint import fmpq
-
-    return (M + M.T) * fmpq(1, 2)
+defC_3.mutant("weights a_ij dropped", lambda exact_symmetrise, M: exact_symmetrise(M, root_two=fmpq(1)))
+defC_3.mutant("sum instead of mean", lambda exact_symmetrise, M: 2 * exact_symmetrise(M))
+defC_3.mutant("ordinary symmetric part", lambda exact_symmetrise, M: (M + M.T) * fmpq(1, 2))
 
 
 @defC_3.proof

@@ -9,7 +9,15 @@ two, floating-point arithmetic makes no error, so the algorithm's value is compa
 Kind: exact identity. Constants: none hidden.
 """
 
-from bounds.core import Claim, Quantity, eq
+from dataclasses import replace
+
+from bounds.bfc._exact import square_sum
+from bounds.bfc._rotations import exactly
+from bounds.core import Claim, Quantity, eq, exact
+from bounds.late import late, torch
+
+feature_correction = late("algorithms.feature_correction")
+
 
 value = Quantity("value", r"\mathrm{Reg}", "as the algorithm computes it", nonnegative=True)
 formula = Quantity("formula", r"\mathrm{Reg}", "by its definition", nonnegative=True)
@@ -25,16 +33,9 @@ def_reg = Claim(
 @def_reg.experiment(depth=[3, 4], seed=[0, 1], algorithm="algorithms.feature_correction.penalty")
 def integer_weights(depth, seed, *, algorithm):
     """Random integer W and K in every layer."""
-    import torch
-
-    from algorithms.feature_correction import Strengths, chain, zero_learner
-    from bounds.bfc._exact import square_sum
-    from bounds.bfc._rotations import exactly
-    from bounds.core import exact
-
     generator = torch.Generator().manual_seed(seed)
-    architecture = chain(2, (2,) * (depth - 1), [0.5**n for n in range(depth - 1)])
-    learner = zero_learner(architecture, 3, generator)
+    architecture = feature_correction.chain(2, (2,) * (depth - 1), [0.5**n for n in range(depth - 1)])
+    learner = feature_correction.zero_learner(architecture, 3, generator)
 
     def draw(like):
         return torch.randint(-3, 4, like.shape, generator=generator).double()
@@ -49,14 +50,10 @@ def integer_weights(depth, seed, *, algorithm):
         squares = (square_sum(E[split:, :split]), square_sum(E[split:, split:]), square_sum(E))
         norms = square_sum(K) + square_sum(W)
         total += sum(int(8 * ties[i][n]) * part for i, part in enumerate((*squares, norms))) / 8
-    return {value: exact(algorithm(learner, Strengths(*ties))), formula: total}
+    return {value: exact(algorithm(learner, feature_correction.Strengths(*ties))), formula: total}
 
 
 def_reg.formula_mutant("halved", then=eq(value, formula / 2))
-
-
-@def_reg.mutant("one strength forgotten")
-def _(penalty, learner, strengths):
-    from dataclasses import replace
-
-    return penalty(learner, replace(strengths, lambda4={}))
+def_reg.mutant(
+    "one strength forgotten", lambda penalty, learner, strengths: penalty(learner, replace(strengths, lambda4={}))
+)

@@ -13,8 +13,12 @@ Kind: identities and inequalities on a grid. Constants: explicit.
 
 import sympy as sp
 
-from bounds.core import Claim, Curve, Quantity, eq, ge, gt, le, lt
+from bounds.core import Claim, Curve, Quantity, eq, exact, ge, gt, le, lt, rounding
 from bounds.core.certificate import certificate, comparison, identity, sturm
+from bounds.late import late, torch
+
+feature_correction = late("algorithms.feature_correction")
+
 
 z = Quantity("z", "|z|", nonnegative=True)
 B = Quantity("B", "B'", positive=True)
@@ -79,13 +83,8 @@ claimD_1_core = Claim(
 
 def on_a_grid(limit, *, algorithm):
     """Binary fractions from 0 to 3 B, so that arguments are exact; the slope by its own function."""
-    import torch
-
-    from algorithms.feature_correction import truncated_square_slope
-    from bounds.core import exact, rounding
-
     points = torch.arange(0, 3 * 64 + 1, dtype=torch.float64) * limit / 64
-    found, slopes = algorithm(points, limit), truncated_square_slope(points, limit).abs()
+    found, slopes = algorithm(points, limit), feature_correction.truncated_square_slope(points, limit).abs()
     # About a dozen operations on numbers of size at most 7 B^2, none of them amplifying.
     scale = rounding.total(torch.full((), 7 * max(limit, limit**2)), terms=40, dtype="float64")
     return {z: exact(points), B: exact(float(limit)), value: (found, scale), slope: (slopes, scale)}
@@ -116,21 +115,9 @@ smooth.formula_mutant(
     "fifth order at the plateau", then=le(sp.Rational(11, 5) * B**2 - value, 7 * B**2 * (2 - z / B) ** 5)
 )
 claimD_1_core.formula_mutant("beyond twice the limit the square", then=ge(value, z**2))
-
-
-@inner.mutant("limit taken as half")
-def _(truncated_square, points, limit):
-    return truncated_square(points, limit / 2)
-
-
-@outer.mutant("plain square")
-def _(truncated_square, points, limit):
-    return points.square()
-
-
-@def_trunc.mutant("plain square")
-def _(truncated_square, points, limit):
-    return points.square()
+inner.mutant("limit taken as half", lambda truncated_square, points, limit: truncated_square(points, limit / 2))
+outer.mutant("plain square", lambda truncated_square, points, limit: points.square())
+def_trunc.mutant("plain square", lambda truncated_square, points, limit: points.square())
 
 
 @smooth.mutant("a kink at both ends of the bridge")
@@ -139,9 +126,7 @@ def _(truncated_square, points, limit):
     return truncated_square(points, limit) - limit**2 * t * (1 - t) / 10
 
 
-@claimD_1_core.mutant("limit doubled")
-def _(truncated_square, points, limit):
-    return 2 * truncated_square(points, limit)
+claimD_1_core.mutant("limit doubled", lambda truncated_square, points, limit: 2 * truncated_square(points, limit))
 
 
 def slope_of_the_bridge():
@@ -155,8 +140,10 @@ def height_of_the_plateau():
     area = sp.Add(1, sp.Rational(1, 2), -4, sp.Rational(23, 5), -sp.Rational(3, 2), evaluate=False)
     return comparison(
         "1 + 2 (1 + 1/2 - 16/4 + 23/5 - 9/6)",
-        sp.Add(1, sp.Mul(2, area, evaluate=False), evaluate=False), "==", sp.Rational(11, 5),
-    )  # fmt: skip
+        sp.Add(1, sp.Mul(2, area, evaluate=False), evaluate=False),
+        "==",
+        sp.Rational(11, 5),
+    )
 
 
 @outer.proof

@@ -10,8 +10,9 @@ Kind: inequalities on a grid. Constants: explicit, 4.675 and 19.36 rounded up.
 import sympy as sp
 
 from bounds.bfc.def_trunc import SOURCE, B, slope_of_the_bridge
-from bounds.core import Claim, Quantity, le
+from bounds.core import Claim, Quantity, exact, le, rounding
 from bounds.core.certificate import certificate, sturm
+from bounds.late import torch
 
 bend = Quantity("bend", r"|\tilde\sigma'(z+h)-\tilde\sigma'(z)|/h", nonnegative=True)
 twist = Quantity("twist", r"|\tilde\sigma'(z+h)-2\tilde\sigma'(z)+\tilde\sigma'(z-h)|/h^2", nonnegative=True)
@@ -29,10 +30,6 @@ derivatives = Claim(
 @derivatives.experiment(limit=[0.5, 1.0, 4.0], algorithm="algorithms.feature_correction.truncated_square_slope")
 def differences_of_slopes(limit, *, algorithm):
     """First and second differences of the slopes at binary fractions from 0 to 3 B, divided by the distances."""
-    import torch
-
-    from bounds.core import exact, rounding
-
     step = limit / 64
     slopes = algorithm(torch.arange(0, 3 * 64 + 1, dtype=torch.float64) * step, limit)
     radius = rounding.total(7 * limit, terms=40, dtype="float64")
@@ -43,11 +40,10 @@ def differences_of_slopes(limit, *, algorithm):
 
 derivatives.formula_mutant("second derivative 4.6", then=le(bend, sp.Rational(46, 10)))
 derivatives.formula_mutant("third derivative 18 / B", then=le(twist, 18 / B))
-
-
-@derivatives.mutant("slope that falls in a straight line")
-def _(truncated_square_slope, points, limit):
-    return 2 * points.clamp(max=limit) * (2 - points / limit).clamp(0, 1)
+derivatives.mutant(
+    "slope that falls in a straight line",
+    lambda truncated_square_slope, points, limit: 2 * points.clamp(max=limit) * (2 - points / limit).clamp(0, 1),
+)
 
 
 @derivatives.proof

@@ -7,6 +7,7 @@ Kind: exact identity. Constants: none hidden.
 """
 
 from bounds.bfc._proofs import TENSOR, tensor_norm
+from bounds.bfc._small_teachers import integer_teacher, row_ranks
 from bounds.core import Claim, Quantity, eq, ge, gt
 from bounds.core.certificate import certificate, comparison, written
 
@@ -29,8 +30,6 @@ deg = Claim(
 )
 def integer_weights(depth, dimension, seed, *, algorithm):
     """Random non-zero integer weights; degrees of exact polynomials."""
-    from bounds.bfc._small_teachers import integer_teacher, row_ranks
-
     architecture, weights = integer_teacher(depth, dimension, seed)
     layers = list(architecture.layers)
     hidden = algorithm(architecture, weights)

@@ -8,10 +8,17 @@ candidate $(x_1^2 + \sqrt{0.1}\, x_3^2)^2 + 2x_2^4$ is only schematic.
 Kind: exact identity. Constants: none.
 """
 
+from math import factorial, prod
+
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Quantity, eq, ge
 from bounds.core.certificate import certificate, comparison, identity
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 coefficient = Quantity("coefficient", "coefficients of the best fit")
 stated = Quantity("stated", "coefficients stated above")
@@ -30,54 +37,55 @@ eq1_2 = Claim(
 )
 
 EXPONENTS = {
-    (4, 0, 0): "117/5", (2, 2, 0): "72/5", (2, 0, 2): "6/5", (0, 4, 0): "438/5", (0, 2, 2): "12/5", (0, 0, 4): "1/10",
-    (2, 0, 0): "-498/5", (0, 2, 0): "-1764/5", (0, 0, 2): "-9/5", (0, 0, 0): "1701/10",
-}  # fmt: skip
+    (4, 0, 0): "117/5",
+    (2, 2, 0): "72/5",
+    (2, 0, 2): "6/5",
+    (0, 4, 0): "438/5",
+    (0, 2, 2): "12/5",
+    (0, 0, 4): "1/10",
+    (2, 0, 0): "-498/5",
+    (0, 2, 0): "-1764/5",
+    (0, 0, 2): "-9/5",
+    (0, 0, 0): "1701/10",
+}
 
 
 @eq1_2.experiment(algorithm="algorithms.polynomials.best_approximation")
 def printed_example(*, algorithm):
     """Hermite projection in rational arithmetic."""
-    from flint import fmpq
-
-    from algorithms.polynomials import gaussian_square_norm, gaussian_variance, hermite_expansion, polynomial_ring
-
-    x, y, z = polynomial_ring(3)
+    x, y, z = polynomials.polynomial_ring(3)
     low = x**4 + 2 * y**4
     f = low + fmpq(1, 10) * (low + z**2) ** 2
     P = algorithm(f, 4)
     return {
         coefficient: [P.to_dict().get(powers, fmpq(0)) for powers in EXPONENTS],
         stated: [fmpq(*map(int, text.split("/"))) for text in EXPONENTS.values()],
-        unexplained: gaussian_variance(f - P) / gaussian_variance(f),
-        distance: gaussian_square_norm(hermite_expansion(P - low)),
+        unexplained: polynomials.gaussian_variance(f - P) / polynomials.gaussian_variance(f),
+        distance: polynomials.gaussian_square_norm(polynomials.hermite_expansion(P - low)),
     }
 
 
 eq1_2.formula_mutant("a third unexplained", then=ge(unexplained, sp.Rational(1, 3)))
-
-
-@eq1_2.mutant("terms of high degree cut off")
-def _(best_approximation, f, degree):
-    return f.context().from_dict({powers: a for powers, a in f.to_dict().items() if sum(powers) <= degree})
+eq1_2.mutant(
+    "terms of high degree cut off",
+    lambda best_approximation, f, degree: f.context().from_dict(
+        {powers: a for powers, a in f.to_dict().items() if sum(powers) <= degree}
+    ),
+)
 
 
 @eq1_2.proof
 def hermite_products():
     """What the fit leaves, as products of Hermite polynomials of total degree above four."""
-    from math import factorial, prod
-
-    from algorithms.polynomials import hermite, hermite_expansion, polynomial_ring
-
     x = sp.symbols("x y z")
     low = x[0] ** 4 + 2 * x[1] ** 4
     f = low + (low + x[2] ** 2) ** 2 / 10
     P = sum(sp.Rational(c) * prod(v**e for v, e in zip(x, powers, strict=True)) for powers, c in EXPONENTS.items())
-    a, b, c = polynomial_ring(3)
+    a, b, c = polynomials.polynomial_ring(3)
     exact = 10 * (a**4 + 2 * b**4) + (a**4 + 2 * b**4 + c**2) ** 2
-    parts = {I: sp.Rational(int(one.p), 10 * int(one.q)) for I, one in hermite_expansion(exact).items()}
+    parts = {I: sp.Rational(int(one.p), 10 * int(one.q)) for I, one in polynomials.hermite_expansion(exact).items()}
     high = {I: one for I, one in parts.items() if sum(I) > 4}
-    He = {(n, v): sp.expand(hermite(n, v)) for n in range(9) for v in x}
+    He = {(n, v): sp.expand(polynomials.hermite(n, v)) for n in range(9) for v in x}
     left = sum(one * prod(He[pair] for pair in zip(I, x, strict=True)) for I, one in high.items())
 
     def size(chosen):
@@ -92,7 +100,9 @@ def hermite_products():
         identity("f - P", f - P, left),
         comparison(
             "Var(f - P) against 27/100 Var f",
-            100 * size(high), ">=", 27 * size({I: one for I, one in parts.items() if sum(I) > 0}),
+            100 * size(high),
+            ">=",
+            27 * size({I: one for I, one in parts.items() if sum(I) > 0}),
         ),
         comparison("24 (117/5 - 1)^2", 24 * (sp.Rational(117, 5) - 1) ** 2, ">=", 1),
-    )  # fmt: skip
+    )

@@ -6,11 +6,17 @@ For $x \sim N(0, I)$ and $S_1 = x^2 - 1$, $\mathbb{E} \langle w, x \rangle^2 = \
 Kind: exact identity. Constants: $c_6 = 2$, attained.
 """
 
+import numpy as np
 import sympy as sp
 
+from bounds.bfc._exact import rationals, square_sum
 from bounds.bfc._proofs import twice_the_squared_norm, variance_of_a_square
 from bounds.core import Claim, Quantity, Traced, eq, le
 from bounds.core.certificate import certificate
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 inputs = Quantity("inputs", r"\mathbb{E}\langle w, x\rangle^2", nonnegative=True)
 squares = Quantity("squares", r"\mathbb{E}\langle w, S_1(x)\rangle^2", nonnegative=True)
@@ -36,12 +42,7 @@ eq5_1 = Claim(
 @eq5_1.experiment(d=[1, 2, 5], seed=[0, 1], algorithm="algorithms.polynomials.gaussian_expectation")
 def integer_directions(d, seed, *, algorithm):
     """Random integer w, averages by Gaussian moments."""
-    import numpy as np
-
-    from algorithms.polynomials import polynomial_ring
-    from bounds.bfc._exact import rationals, square_sum
-
-    x = polynomial_ring(d)
+    x = polynomials.polynomial_ring(d)
     w = rationals(np.random.default_rng(seed), (d,)) + 1
     lines = [sum((a * f(y) for a, y in zip(w, x, strict=True)), x[0] * 0) for f in (lambda y: y, lambda y: y * y - 1)]
     first, second = (algorithm(line * line) for line in lines)
@@ -49,11 +50,7 @@ def integer_directions(d, seed, *, algorithm):
 
 
 eq5_1.formula_mutant("constant 9/5", constants=(Traced(c_6, sp.Rational(9, 5), "too small"),))
-
-
-@eq5_1.mutant("squares not centred")
-def _(gaussian_expectation, f):
-    return gaussian_expectation(f + 2)
+eq5_1.mutant("squares not centred", lambda gaussian_expectation, f: gaussian_expectation(f + 2))
 
 
 @eq5_1.proof

@@ -14,7 +14,10 @@ Kind: tail inequality, both sides exact. Constants: traced as above.
 """
 
 import sympy as sp
+from flint import arb, fmpq
 
+from bounds.bfc import _tails
+from bounds.bfc.lemJ_1 import chi_square
 from bounds.core import Claim, Quantity, Traced, le
 from bounds.core.certificate import certificate, cover
 
@@ -47,24 +50,18 @@ DEVIATIONS = (1, 2, 5, 10, 40, 200)
 
 def one_variable(degree, family):
     """He_q and x^q; the probabilities from isolated roots."""
-    from flint import fmpq
-
-    from bounds.bfc import _tails
-
     f = {"hermite": _tails.hermite_polynomial, "power": _tails.power}[family](degree)
     mean, variance = _tails.expectation(f), _tails.variance(f)
     scale = fmpq(int(float(int(variance.p)) ** 0.5) + 1)
     return {
         tail: [1 - _tails.within(f, mean - scale * n, mean + scale * n) for n in DEVIATIONS],
-        t: [(scale * n) ** 2 / variance for n in DEVIATIONS], q: degree,
-    }  # fmt: skip
+        t: [(scale * n) ** 2 / variance for n in DEVIATIONS],
+        q: degree,
+    }
 
 
 def sum_of_squares(variables):
     """x_1^2 + ... + x_n^2 for even n, a chi-square law in closed form."""
-    from flint import arb, fmpq
-
-    from bounds.bfc.lemJ_1 import chi_square
 
     def outside(deviation):
         above = 1 - chi_square(arb(variables + deviation) / 2, variables // 2)
@@ -73,8 +70,9 @@ def sum_of_squares(variables):
 
     return {
         tail: [outside(n) for n in (1, 3, 10, 60)],
-        t: [fmpq(n * n, 2 * variables) for n in (1, 3, 10, 60)], q: 2,
-    }  # fmt: skip
+        t: [fmpq(n * n, 2 * variables) for n in (1, 3, 10, 60)],
+        q: 2,
+    }
 
 
 for _claim in (lemJ_2b, eq5_2):

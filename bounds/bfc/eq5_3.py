@@ -18,10 +18,19 @@ that is $O(c_4)^{6 c_4}$.
 Kind: moment inequality. Constants: traced.
 """
 
-import sympy as sp
+from math import factorial
 
+import numpy as np
+import sympy as sp
+from flint import fmpq
+
+from bounds.bfc._exact import random_form
 from bounds.core import Claim, Quantity, Traced, le
 from bounds.core.certificate import certificate, comparison, cover, identity, written
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 moment = Quantity("moment", r"\mathbb{E}f^{2p}", nonnegative=True)
 second = Quantity("second", r"\mathbb{E}f^2", nonnegative=True)
@@ -79,36 +88,33 @@ corrected = Claim(
 @eq5_3.experiment(degree=[1, 2, 3, 4], algorithm="algorithms.polynomials.gaussian_expectation")
 def powers(degree, *, algorithm):
     """x^q, the heaviest tail of its degree in one variable, for p = 1..6."""
-    from algorithms.polynomials import polynomial_ring
-
-    (x,) = polynomial_ring(1)
+    (x,) = polynomials.polynomial_ring(1)
     return {
-        moment: [algorithm(x ** (2 * n * degree)) for n in range(1, 7)], second: algorithm(x ** (2 * degree)),
-        p: range(1, 7), q: degree,
-    }  # fmt: skip
+        moment: [algorithm(x ** (2 * n * degree)) for n in range(1, 7)],
+        second: algorithm(x ** (2 * degree)),
+        p: range(1, 7),
+        q: degree,
+    }
 
 
 @eq5_3.experiment(variables=[1, 2], degree=[1, 2], seed=[0, 1], algorithm="algorithms.polynomials.gaussian_expectation")
 def random_polynomials(variables, degree, seed, *, algorithm):
     """Random integer forms plus a constant, for p up to 4."""
-    import numpy as np
-
-    from algorithms.polynomials import polynomial_ring
-    from bounds.bfc._exact import random_form
-
-    f = random_form(polynomial_ring(variables), degree, np.random.default_rng(seed)) + seed
+    f = random_form(polynomials.polynomial_ring(variables), degree, np.random.default_rng(seed)) + seed
     return {moment: [algorithm(f ** (2 * n)) for n in range(1, 5)], second: algorithm(f * f), p: range(1, 5), q: degree}
 
 
 def three_points(orders, tails, constants):
     """x = +-1 with probability 1/(2P) each: every even moment is 1/P."""
-    from flint import fmpq
-
     rarity = [order**order if tails == "heaviest" else order for order in orders]
     return {
-        moment: [fmpq(1, one) for one in rarity], second: [fmpq(1, one) for one in rarity],
-        p: 6, P: rarity, c_4: orders, C: constants,
-    }  # fmt: skip
+        moment: [fmpq(1, one) for one in rarity],
+        second: [fmpq(1, one) for one in rarity],
+        p: 6,
+        P: rarity,
+        c_4: orders,
+        C: constants,
+    }
 
 
 @corrected.experiment(tails=["heaviest", "light"])
@@ -146,8 +152,6 @@ def _(gaussian_expectation, f):
 @eq5_3.proof
 def hypercontractive():
     """The constants 11^(6q) and 6553 (6q)!."""
-    from math import factorial
-
     return certificate(
         "Hypercontractivity (Bonami, Nelson): |f|_2p <= (2p-1)^(q/2) |f|_2, to the power 2p: (2p-1)^(pq), and (2p-1)^p "
         "<= 11^6 for p <= 6. 11^(6q)/(6q)! is below 6553 for q = 1, 2; from q to q + 1 it is multiplied by 11^6 over "
@@ -158,14 +162,17 @@ def hypercontractive():
         ),
         *(
             comparison(
-                f"q = {q}", written(lambda b, n: b**n, 11, 6 * q), "<=", written(lambda c, f: c * f, 6553, factorial(6 * q))
+                f"q = {q}",
+                written(lambda b, n: b**n, 11, 6 * q),
+                "<=",
+                written(lambda c, f: c * f, 6553, factorial(6 * q)),
             )
             for q in (1, 2)
         ),
         comparison(
             "11^6 < 13 14 15 16 17 18", written(lambda b: b**6, 11), "<", sp.Mul(*range(13, 19), evaluate=False)
         ),
-    )  # fmt: skip
+    )
 
 
 @general.proof

@@ -14,11 +14,20 @@ polynomial $x_1 \cdots x_d$ vanishes and no constant exists.
 Kind: inequality, exact. Constants: 1 and d/(d-q), attained.
 """
 
-import sympy as sp
+from math import prod
 
+import numpy as np
+import sympy as sp
+from flint import fmpq
+
+from bounds.bfc._exact import as_rationals, random_form
 from bounds.bfc._proofs import HERMITE, hermite_derivative
 from bounds.core import Claim, Quantity, Traced, eq, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 C_top = Quantity("C_top", r"\mathcal{C}(P_q)", "squared coefficients of degree q", nonnegative=True)
 mean_square = Quantity("mean_square", r"\mathbb{E}P^2", nonnegative=True)
@@ -68,22 +77,19 @@ converse = Claim(
 
 
 def random_polynomial(variables, degree, rng):
-    from algorithms.polynomials import polynomial_ring
-    from bounds.bfc._exact import random_form
-
-    x = polynomial_ring(variables)
+    x = polynomials.polynomial_ring(variables)
     return sum((random_form(x, e, rng) for e in range(1, degree + 1)), x[0] * 0 + int(rng.integers(-3, 4)))
 
 
 def measured(P, degree, expectation, mixture=False):
-    from algorithms.polynomials import coefficient_norm, homogeneous_part
-
     n = P.context().nvars()
     parts = [without(P, i) for i in range(n)] if mixture else [P]
     return {
-        C_top: coefficient_norm(homogeneous_part(P, degree)),
-        mean_square: sum(expectation(part * part) for part in parts) / len(parts), q: degree, d: n,
-    }  # fmt: skip
+        C_top: polynomials.coefficient_norm(polynomials.homogeneous_part(P, degree)),
+        mean_square: sum(expectation(part * part) for part in parts) / len(parts),
+        q: degree,
+        d: n,
+    }
 
 
 def without(P, i):
@@ -93,18 +99,12 @@ def without(P, i):
 
 def random_coefficients(variables, degree, seed, *, algorithm):
     """All degrees up to q present."""
-    import numpy as np
-
     return measured(random_polynomial(variables, degree, np.random.default_rng(seed)), degree, algorithm)
 
 
 def multilinear(degree, *, algorithm):
     """x_1 ... x_q, where the sharp constant is attained."""
-    from math import prod
-
-    from algorithms.polynomials import polynomial_ring
-
-    x = polynomial_ring(degree)
+    x = polynomials.polynomial_ring(degree)
     return measured(prod(x[1:], start=x[0]), degree, algorithm)
 
 
@@ -117,10 +117,7 @@ for _claim in (eq5_4, sharp):
 @sharp.experiment(z=[[1.0, 0.5, -1.0, 2.0, 0.25, 1.0]], algorithm=EXPECTATION)
 def six_coefficients(z, *, algorithm):
     """Any polynomial of degree two in two variables."""
-    from algorithms.polynomials import polynomial_ring
-    from bounds.bfc._exact import as_rationals
-
-    x, y = polynomial_ring(2)
+    x, y = polynomials.polynomial_ring(2)
     terms = zip(as_rationals(z), (x * 0 + 1, x, y, x**2, x * y, y**2), strict=True)
     return measured(sum((a * term for a, term in terms), x * 0), 2, algorithm)
 
@@ -136,19 +133,13 @@ def by_hermite_coefficients(z):
 @mix_example.experiment(variables=[2, 3, 5], algorithm=EXPECTATION)
 def all_but_one(variables, *, algorithm):
     """x_1 ... x_(d-1) survives in one component of d."""
-    from math import prod
-
-    from algorithms.polynomials import polynomial_ring
-
-    x = polynomial_ring(variables)
+    x = polynomials.polynomial_ring(variables)
     return measured(prod(x[1:-1], start=x[0]), variables - 1, algorithm, mixture=True)
 
 
 @mix_example.experiment(variables=[2, 3, 4], degree=[1, 2, 3], seed=[0, 1], algorithm=EXPECTATION)
 def random_in_mixture(variables, degree, seed, *, algorithm):
     """All degrees up to q present; where q >= d the claim is silent."""
-    import numpy as np
-
     P = random_polynomial(variables, degree, np.random.default_rng(seed))
     return measured(P, degree, algorithm, mixture=True)
 
@@ -156,11 +147,7 @@ def random_in_mixture(variables, degree, seed, *, algorithm):
 @converse.experiment(variables=[1, 2, 3], algorithm=EXPECTATION)
 def product_of_all(variables, *, algorithm):
     """x_1 ... x_d."""
-    from math import prod
-
-    from algorithms.polynomials import polynomial_ring
-
-    x = polynomial_ring(variables)
+    x = polynomials.polynomial_ring(variables)
     return measured(prod(x[1:], start=x[0]), variables, algorithm, mixture=True)
 
 
@@ -169,13 +156,10 @@ sharp.formula_mutant("constant 9/10", constants=(Traced(c_1, sp.Rational(9, 10),
 mix_example.formula_mutant("constant 99/100", then=le(C_top, sp.Rational(99, 100) * d / (d - q) * mean_square))
 mix_example.formula_mutant("constant 1, as for one normal law", then=le(C_top, mean_square))
 converse.formula_mutant("visible", then=eq(mean_square, 1))
-
-
-@sharp.mutant("variables of variance 1/2")
-def _(gaussian_expectation, f):
-    from flint import fmpq
-
-    return gaussian_expectation(f) * fmpq(1, 2) ** f.total_degree()
+sharp.mutant(
+    "variables of variance 1/2",
+    lambda gaussian_expectation, f: gaussian_expectation(f) * fmpq(1, 2) ** f.total_degree(),
+)
 
 
 @eq5_4.proof

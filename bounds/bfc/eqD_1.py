@@ -6,8 +6,11 @@ $\max(1, \|x\|)$ must stand for $\|x\|$. For l = 1, $\|x^2 - 1\| \le \sqrt d\, \
 Kind: inequality, exact. Constants: approached as x tends to 0.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._exact import as_rationals, rationals, root, square_sum
 from bounds.core import Claim, Quantity, le
 from bounds.core.certificate import certificate, comparison, identity
 
@@ -50,48 +53,30 @@ def centred_squares(x):
 
 
 def first_features(x, layer_one):
-    from bounds.bfc._exact import root, square_sum
-
     return {norm_S: root(square_sum(layer_one(x))), norm_x: root(square_sum(x)), d: len(x)}
 
 
 @eqD_1_corrected.experiment(n=[1, 2, 5], seed=range(4), algorithm=centred_squares)
 def random_inputs(n, seed, *, algorithm):
     """Random rational inputs of all sizes."""
-    import numpy as np
-
-    from bounds.bfc._exact import rationals
-
     return first_features(rationals(np.random.default_rng(seed), (n,), parts=4) / (1 + seed), algorithm)
 
 
 @eqD_1_corrected.experiment(n=[1, 2, 4], algorithm=centred_squares)
 def almost_zero(n, *, algorithm):
     """x near 0, where the bound is nearly attained."""
-    from flint import fmpq
-
-    from bounds.bfc._exact import as_rationals
-
     return first_features(as_rationals([1] * n) * fmpq(1, 100), algorithm)
 
 
 @eqD_1.witness
 def zero():
     """x = 0 and any constant."""
-    from bounds.bfc._exact import as_rationals
-
     return {**first_features(as_rationals([0]), centred_squares), C: [1, 10**50]}
 
 
 eqD_1.formula_mutant("at least one", then=le(norm_S, sp.sqrt(d) * sp.Max(1, norm_x) ** 2))
-
-
 eqD_1_corrected.formula_mutant("9/10 of it", then=le(norm_S, sp.Rational(9, 10) * sp.sqrt(d) * sp.Max(1, norm_x) ** 2))
-
-
-@eqD_1_corrected.mutant("squares not centred")
-def _(centred_squares, x):
-    return x * x + 1
+eqD_1_corrected.mutant("squares not centred", lambda centred_squares, x: x * x + 1)
 
 
 @eqD_1.proof

@@ -8,8 +8,12 @@ r"""Two slips in the induction: a factor at the wrong norm, and a square that is
 Kind: inequalities, exact. Constants: explicit, attained.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._exact import as_rationals, rationals, root, square_sum
+from bounds.bfc._exact import identity as exact_identity
 from bounds.core import Claim, Quantity, gt, le
 from bounds.core.certificate import certificate, comparison, identity, written
 
@@ -80,23 +84,18 @@ def square(a):
 
 
 def lipschitz(a, b, activation):
-    from bounds.bfc._exact import root, square_sum
-
     if len(a) == 1:
         return {moved: abs(activation(a) - activation(b))[0], norm_a: abs(a[0]), apart: abs((a - b)[0])}
     return {
-        moved: root(square_sum(activation(a) - activation(b))), norm_a: root(square_sum(a)),
+        moved: root(square_sum(activation(a) - activation(b))),
+        norm_a: root(square_sum(a)),
         apart: root(square_sum(a - b)),
-    }  # fmt: skip
+    }
 
 
 @eqF_11_corrected.experiment(n=[1, 2, 5], seed=range(4), algorithm=square)
 def random_vectors(n, seed, *, algorithm):
     """Random rational vectors."""
-    import numpy as np
-
-    from bounds.bfc._exact import rationals
-
     a, b = rationals(np.random.default_rng(seed), (2, n), parts=4)
     return lipschitz(a, b, algorithm)
 
@@ -104,34 +103,22 @@ def random_vectors(n, seed, *, algorithm):
 @eqF_11_corrected.experiment(step=["1/10", "1/1000"], algorithm=square)
 def growing(step, *, algorithm):
     """b = a + step: equality."""
-    from flint import fmpq
-
-    from bounds.bfc._exact import as_rationals
-
     return lipschitz(as_rationals([1]), as_rationals([1 + fmpq(*map(int, step.split("/")))]), algorithm)
 
 
 @eqF_11.experiment(n=[1])
 def far_apart(n):
     """b = -a: there the printed bound is true."""
-    from bounds.bfc._exact import as_rationals
-
     return lipschitz(as_rationals([1] * n), as_rationals([-1] * n), square)
 
 
 @eqF_11.witness
 def nine_tenths():
     """a = 1, b = 9/10."""
-    from flint import fmpq
-
-    from bounds.bfc._exact import as_rationals
-
     return lipschitz(as_rationals([1]), as_rationals([fmpq(9, 10)]), square)
 
 
 def tied(W, K, strength, penalise):
-    from bounds.bfc._exact import root, square_sum
-
     difference = W.T @ W - K.T @ K
     exact = abs(difference[0, 0]) if difference.shape == (1, 1) else root(square_sum(difference))
     paid = penalise(W, K, strength)
@@ -140,19 +127,12 @@ def tied(W, K, strength, penalise):
 
 def gram_penalty(W, K, strength):
     """lambda_5 |K'K - W'W|^2."""
-    from bounds.bfc._exact import square_sum
-
     return strength * square_sum(K.T @ K - W.T @ W)
 
 
 @eqF_23_corrected.experiment(size=[2, 3], seed=[0, 1], algorithm=gram_penalty)
 def random_weights(size, seed, *, algorithm):
     """Random rational W and K; the bound is attained up to what the loss adds."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.bfc._exact import rationals
-
     W, K = rationals(np.random.default_rng(seed), (2, size, size), parts=4)
     numbers = tied(W, K, fmpq(1, 10), algorithm)
     return {**numbers, loss: numbers[loss] * fmpq(101, 100)}
@@ -161,36 +141,20 @@ def random_weights(size, seed, *, algorithm):
 @eqF_23.experiment(size=[2])
 def large_defect(size):
     """A defect above one: there the printed bound is true."""
-    from bounds.bfc._exact import identity
-
-    return tied(2 * identity(size), identity(size), 1, gram_penalty)
+    return tied(2 * exact_identity(size), exact_identity(size), 1, gram_penalty)
 
 
 @eqF_23.witness
 def half():
     """W'W - K'K = 1/2, lambda_5 = 1."""
-    from flint import fmpq
-
-    from bounds.bfc._exact import as_rationals
-
     return tied(as_rationals([[fmpq(3, 4)]]), as_rationals([[fmpq(1, 4)]]), 1, gram_penalty)
 
 
 eqF_11.formula_mutant("two at |a|", then=le(moved, apart * (2 * norm_a + apart)))
-
-
 eqF_11_corrected.formula_mutant("9/10 of it", then=le(moved, sp.Rational(9, 10) * apart * (2 * norm_a + apart)))
-
-
 eqF_23.formula_mutant("norm squared", then=le(defect**2, loss / lambda_5))
-
-
 eqF_23_corrected.formula_mutant("9/10 of it", then=le(defect**2, sp.Rational(9, 10) * loss / lambda_5))
-
-
-@eqF_11_corrected.mutant("cube instead of square")
-def _(square, a):
-    return 2 * a * a * a
+eqF_11_corrected.mutant("cube instead of square", lambda square, a: 2 * a * a * a)
 
 
 @eqF_11.proof

@@ -7,8 +7,13 @@ Kind: inequality, exact. Constants: explicit.
 """
 
 from bounds.bfc._proofs import lagrange
+from bounds.bfc._small_teachers import integer_teacher
 from bounds.core import Claim, Quantity, le
 from bounds.core.certificate import certificate, comparison, written
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 fourth = Quantity("fourth", r"\mathbb{E}\|S_l^*\|^4", nonnegative=True)
 second = Quantity("second", r"\mathbb{E}\|S_l^*\|^2", nonnegative=True)
@@ -31,14 +36,12 @@ FEATURES = "algorithms.feature_correction.feature_polynomials"
 @eqF_2.experiment(depth=[2, 3], dimension=[1, 2], seed=[0, 1], quick={"seed": [0]}, algorithm=FEATURES)
 def features(depth, dimension, seed, *, algorithm):
     """Integer teachers, moments by exact polynomials."""
-    from algorithms.polynomials import gaussian_expectation
-    from bounds.bfc._small_teachers import integer_teacher
-
     squares = [sum((f * f for f in S), S[0] * 0) for S in algorithm(*integer_teacher(depth, dimension, seed))[2:]]
     return {
-        second: [gaussian_expectation(one) for one in squares],
-        fourth: [gaussian_expectation(one * one) for one in squares], l: range(2, depth + 1),
-    }  # fmt: skip
+        second: [polynomials.gaussian_expectation(one) for one in squares],
+        fourth: [polynomials.gaussian_expectation(one * one) for one in squares],
+        l: range(2, depth + 1),
+    }
 
 
 eqF_2.formula_mutant("variance instead of fourth moments", then=le(fourth, second**2))

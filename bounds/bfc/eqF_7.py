@@ -8,11 +8,20 @@ r"""The loss bounds the difference of top coefficients, and nearby features give
 Kind: inequalities, exact. Constants: explicit, the first attained by polynomials.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._exact import objects, random_form, rationals, square_sum
 from bounds.bfc._proofs import HERMITE, cauchy_schwarz, hermite_derivative, lagrange, orderings
+from bounds.bfc._small_teachers import integer_teacher
 from bounds.core import Claim, Quantity, le
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late
+
+feature_correction = late("algorithms.feature_correction")
+polynomials = late("algorithms.polynomials")
+
 
 top = Quantity("top", r"\mathcal{C}_x(\mathrm{Sum}(\hat F_L)-\mathrm{Sum}(\hat G_L^*))", nonnegative=True)
 loss = Quantity("loss", r"\varepsilon^2", nonnegative=True)
@@ -55,47 +64,33 @@ eqF_8 = Claim(
 )
 def two_networks(depth, dimension, seed, *, algorithm):
     """Two different integer networks of the same shape."""
-    from flint import fmpq
-
-    from algorithms.feature_correction import layer_polynomials
-    from algorithms.polynomials import gaussian_expectation, homogeneous_part
-    from bounds.bfc._small_teachers import integer_teacher
-
-    both = [layer_polynomials(*integer_teacher(depth, dimension, seed + shift)) for shift in (0, 10)]
+    both = [feature_correction.layer_polynomials(*integer_teacher(depth, dimension, seed + shift)) for shift in (0, 10)]
     weights = [fmpq(1, 10) ** n for n in range(depth - 1)]
     difference = sum(w * (G - H) for w, G, H in zip(weights, *both, strict=True))
     return {
-        top: algorithm(homogeneous_part(both[0][-1] - both[1][-1], 2**depth)),
-        loss: gaussian_expectation(difference * difference), alpha_L: weights[-1],
-    }  # fmt: skip
+        top: algorithm(polynomials.homogeneous_part(both[0][-1] - both[1][-1], 2**depth)),
+        loss: polynomials.gaussian_expectation(difference * difference),
+        alpha_L: weights[-1],
+    }
 
 
 @eqF_7.experiment(variables=[4], algorithm="algorithms.polynomials.coefficient_norm")
 def multilinear_difference(variables, *, algorithm):
     """Not a network, but a polynomial of degree 2^L to which the same argument applies: x_1 x_2 x_3 x_4 attains equality."""
-    from flint import fmpq
-
-    from algorithms.polynomials import gaussian_expectation, polynomial_ring
-
-    x = polynomial_ring(variables)
+    x = polynomials.polynomial_ring(variables)
     f, weight = x[0] * x[1] * x[2] * x[3], fmpq(1, 10)
-    return {top: algorithm(f), loss: gaussian_expectation(weight**2 * f * f), alpha_L: weight}
+    return {top: algorithm(f), loss: polynomials.gaussian_expectation(weight**2 * f * f), alpha_L: weight}
 
 
 @eqF_8.experiment(width=[1, 2], degree=[1, 2], seed=[0, 1], algorithm="algorithms.polynomials.coefficient_norm")
 def nearby_features(width, degree, seed, *, algorithm):
     """Forms in two variables that differ a little, through a random layer."""
-    import numpy as np
-
-    from algorithms.polynomials import coefficient_norm, exact_star, polynomial_ring
-    from bounds.bfc._exact import objects, random_form, rationals, square_sum
-
-    rng, x = np.random.default_rng(seed), polynomial_ring(2)
+    rng, x = np.random.default_rng(seed), polynomials.polynomial_ring(2)
     first = [random_form(x, degree, rng, size=5) for _ in range(width)]
     step = [random_form(x, degree, rng, size=1) for _ in range(width)]
     lifted = width * (width + 1) // 2
     W, R = rationals(rng, (2, lifted)), rationals(rng, (lifted, width))
-    bar = W @ exact_star(R)
+    bar = W @ polynomials.exact_star(R)
 
     def layer(S):
         squares = (R @ objects(S)) ** 2
@@ -103,23 +98,19 @@ def nearby_features(width, degree, seed, *, algorithm):
 
     second_features = [f - h for f, h in zip(first, step, strict=True)]
     return {
-        C_h: algorithm(layer(first) - layer(second_features)), gram2: square_sum(bar.T @ bar), k: width, p: degree,
-        F: max(map(coefficient_norm, first)), delta: max(map(coefficient_norm, step)),
-    }  # fmt: skip
+        C_h: algorithm(layer(first) - layer(second_features)),
+        gram2: square_sum(bar.T @ bar),
+        k: width,
+        p: degree,
+        F: max(map(polynomials.coefficient_norm, first)),
+        delta: max(map(polynomials.coefficient_norm, step)),
+    }
 
 
 eqF_7.formula_mutant("constant 9/10", then=le(top, sp.Rational(9, 10) * loss / alpha_L**2))
-
-
 eqF_7.formula_mutant("weight of the layer forgotten", then=le(top, loss))
-
-
 eqF_8.formula_mutant("difference to the fourth power", then=le(C_h, gram2 * delta**4))
-
-
-@eqF_7.mutant("coefficients doubled")
-def _(coefficient_norm, f):
-    return coefficient_norm(2 * f)
+eqF_7.mutant("coefficients doubled", lambda coefficient_norm, f: coefficient_norm(2 * f))
 
 
 @eqF_7.proof

@@ -19,7 +19,10 @@ Kind: inequalities, exact. Constants: $\mathrm{poly}_1 = 10^{35}$, which is belo
 """
 
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc import _tiny_oracle as tiny
+from bounds.bfc._exact import square_sum
 from bounds.bfc._step_quantities import (
     D_3,
     Upsilon,
@@ -28,6 +31,8 @@ from bounds.bfc._step_quantities import (
     size_2,
     tau,
 )
+from bounds.bfc._tiny_learner import TEACHER, factors, feature_error, mean_square
+from bounds.bfc._tiny_oracle import as_the_ties_allow, state
 from bounds.core import Claim, Quantity, gt, le
 
 objective_2 = Quantity("objective_2", r"\mathrm{Obj}_{L-1}", nonnegative=True)
@@ -93,16 +98,12 @@ eqF_9 = Claim(
 
 def same_order(numbers, limit, alpha):
     """K_2, the wide row of layer 2, and both rows of layer 3, off by different amounts of one order."""
-    from bounds.bfc._tiny_oracle import state
-
     off = limit / alpha / 10**7
     return state(1 + off * alpha, 1 - off * alpha, (1 + off, 1 - 2 * off), (1 - off, 1 + 3 * off))
 
 
 def narrow_alone(numbers, limit, alpha):
     """Narrow weights alone."""
-    from bounds.bfc._tiny_oracle import as_the_ties_allow
-
     return as_the_ties_allow(numbers, limit, alpha)
 
 
@@ -112,12 +113,6 @@ NETWORKS = {one.__name__: one for one in (same_order, narrow_alone)}
 @eqF_9.experiment(off=list(NETWORKS))
 def rational_network(off):
     """Within what the lemma allows."""
-    from flint import fmpq
-
-    from bounds.bfc import _tiny_oracle as tiny
-    from bounds.bfc._exact import square_sum
-    from bounds.bfc._tiny_learner import TEACHER, factors, feature_error, mean_square
-
     numbers = factors(4)
     alpha = 1 / numbers.C[3]
     limit = alpha / (numbers.D[3] ** 9 * numbers.Upsilon)
@@ -133,18 +128,33 @@ def rational_network(off):
     one = tiny.V[3].T @ tiny.V[3]
     last = tiny.output({2: 0 * grams[2], 3: G}, network.K, fmpq(1)) - third**2
     return {
-        objective: tiny.loss(grams, network.K, problem) + ties, objective_2: tiny.second_layer_loss(grams)
-        + tiny.tied(grams, network.K, (2,), problem, numbers), eps: limit, alpha_3: alpha,
-        delta: fmpq(3, 2) * abs(network.K[2][0, 0] - 1), p_1: 10**35, D_3: numbers.D[3],
-        Upsilon: numbers.Upsilon, tau: numbers.tau, size_2: mean_square(learned), size_3: mean_square(learned_3),
-        top: abs(G[1, 1] - 1), xi_3: (G[1, 1] - 1) ** 2 * mean_square(second**4),
-        xi_4: mean_square(G[1, 1] * learned**4 - second**4), cross: abs(G[1, 0] - 1),
-        cross_tie: (G[1, 0] - K[0, 1] * K[0, 0]) ** 2, cross_K: abs(K[0, 1] * K[0, 0] - 1), below: abs(K[0, 1] ** 2 - P2),
-        far: abs(K[0, 0] ** 2 - 1 / P2), wide_P: abs(G[1, 1] - P2), unitary: abs(P2 - 1),
-        full2: square_sum(K.T @ K - one), turned2: square_sum(K - tiny.V[3]),
-        feature_3: feature_error(third, learned_3), feature_2: feature_error(second, learned),
+        objective: tiny.loss(grams, network.K, problem) + ties,
+        objective_2: tiny.second_layer_loss(grams) + tiny.tied(grams, network.K, (2,), problem, numbers),
+        eps: limit,
+        alpha_3: alpha,
+        delta: fmpq(3, 2) * abs(network.K[2][0, 0] - 1),
+        p_1: 10**35,
+        D_3: numbers.D[3],
+        Upsilon: numbers.Upsilon,
+        tau: numbers.tau,
+        size_2: mean_square(learned),
+        size_3: mean_square(learned_3),
+        top: abs(G[1, 1] - 1),
+        xi_3: (G[1, 1] - 1) ** 2 * mean_square(second**4),
+        xi_4: mean_square(G[1, 1] * learned**4 - second**4),
+        cross: abs(G[1, 0] - 1),
+        cross_tie: (G[1, 0] - K[0, 1] * K[0, 0]) ** 2,
+        cross_K: abs(K[0, 1] * K[0, 0] - 1),
+        below: abs(K[0, 1] ** 2 - P2),
+        far: abs(K[0, 0] ** 2 - 1 / P2),
+        wide_P: abs(G[1, 1] - P2),
+        unitary: abs(P2 - 1),
+        full2: square_sum(K.T @ K - one),
+        turned2: square_sum(K - tiny.V[3]),
+        feature_3: feature_error(third, learned_3),
+        feature_2: feature_error(second, learned),
         output: mean_square(last),
-    }  # fmt: skip
+    }
 
 
 eqF_9.formula_mutant("third layer at the scale of the second", then=le(full2, eps**2))

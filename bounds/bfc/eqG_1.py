@@ -6,8 +6,17 @@ ranges must read $j \ge 2$ and $j \in \{0, 1\}$.)
 Kind: exact identity. Constants: none hidden.
 """
 
+import numpy as np
+
+from bounds.bfc._exact import identity, rationals, regular, root, rotation, square_sum
+from bounds.bfc._rotations import exactly
 from bounds.bfc._targets import exact_target, products_of_pairs, thin_lift
-from bounds.core import Claim, Quantity, eq
+from bounds.core import Claim, Quantity, eq, rounding
+from bounds.late import late, torch
+
+feature_correction = late("algorithms.feature_correction")
+polynomials = late("algorithms.polynomials")
+
 
 image = Quantity("image", r"V^*\sigma(RUz)")
 layer = Quantity("layer", r"W^*\sigma(z)")
@@ -26,36 +35,30 @@ eqG_1 = Claim(
 @eqG_1.experiment(width=[1, 2, 3], seed=[0, 1], algorithm="algorithms.feature_correction.oracle_targets")
 def random_lifts(width, seed, *, algorithm):
     """The tensor algorithm at random lifts and rotations against the same target in rational numbers."""
-    import numpy as np
-    import torch
-
-    from algorithms.feature_correction import chain, random_lifts, random_teacher
-    from bounds.bfc._exact import rationals, root, square_sum
-    from bounds.bfc._rotations import exactly
-
     generator = torch.Generator().manual_seed(seed)
-    architecture = chain(width + 1, (width, width, 1), (1.0, 0.1, 0.01), skip=(0, 2))
-    teacher, R = random_teacher(architecture, generator), random_lifts(architecture, generator)
+    architecture = feature_correction.chain(width + 1, (width, width, 1), (1.0, 0.1, 0.01), skip=(0, 2))
+    teacher, R = (
+        feature_correction.random_teacher(architecture, generator),
+        feature_correction.random_lifts(architecture, generator),
+    )
     U = {n: torch.linalg.qr(torch.randn(width, width, dtype=torch.float64, generator=generator)).Q for n in (2, 3)}
     V = algorithm(teacher, R, U)[3][:, architecture.split(3) :]
     W, lift, turn = (exactly(part) for part in (teacher.weights[3, 2], R[2], U[2]))
     exact_V, z = exact_target(W, lift, turn), rationals(np.random.default_rng(seed), (4, width))
     return {
-        image: (z @ (lift @ turn).T) ** 2 @ exact_V.T, layer: z**2 @ W.T, target: exact_V,
-        found: (V, target_radius(R[2], U[2], V)), size: root(square_sum(exact_V)),
-    }  # fmt: skip
+        image: (z @ (lift @ turn).T) ** 2 @ exact_V.T,
+        layer: z**2 @ W.T,
+        target: exact_V,
+        found: (V, target_radius(R[2], U[2], V)),
+        size: root(square_sum(exact_V)),
+    }
 
 
 def target_radius(R, U, V):
     """Rounding of the product RU, of its symmetric square, and of the solve with it."""
-    import torch
-
-    from algorithms.polynomials import star
-    from bounds.core import rounding
-
     norm, u = torch.linalg.matrix_norm, rounding.unit_roundoff("float64")
     lifted = R @ U
-    square = star(lifted)
+    square = polynomials.star(lifted)
     moved = rounding.matmul(norm(R), norm(U), inner=len(U), dtype="float64")
     # Entries a x_i x_j move by a (|x_i| + |x_j|) times the error of x, a <= sqrt(2), and by three roundings.
     of_square = 2**0.5 * (2 * norm(lifted) + moved) * moved + 3 * u * norm(square)
@@ -71,10 +74,6 @@ def target_radius(R, U, V):
 @eqG_1.experiment(width=[1, 2, 3], seed=[0], algorithm=exact_target)
 def rational_lifts(width, seed, *, algorithm):
     """Everything rational."""
-    import numpy as np
-
-    from bounds.bfc._exact import rationals, regular, root, rotation, square_sum
-
     rng = np.random.default_rng(seed)
     lifted = width * (width + 1) // 2
     W, U = rationals(rng, (2, width)), rotation(width, rng)
@@ -83,21 +82,24 @@ def rational_lifts(width, seed, *, algorithm):
     z = rationals(rng, (4, width))
     V = algorithm(W, R, U)
     return {
-        image: (z @ (R @ U).T) ** 2 @ V.T, layer: z**2 @ W.T, found: V, target: exact_target(W, R, U),
+        image: (z @ (R @ U).T) ** 2 @ V.T,
+        layer: z**2 @ W.T,
+        found: V,
+        target: exact_target(W, R, U),
         size: root(square_sum(V)),
-    }  # fmt: skip
+    }
 
 
 eqG_1.formula_mutant("half the layer", then=eq(image, layer / 2))
-
-
-@eqG_1.mutant("rotation forgotten", experiment="rational_lifts")
-def _(exact_target, W, R, U):
-    from bounds.bfc._exact import identity
-
-    return 2 * exact_target(W, R, identity(len(U)))
-
-
-@eqG_1.mutant("rotations transposed", experiment="random_lifts")
-def _(oracle_targets, teacher, R, U):
-    return oracle_targets(teacher, R, {layer: -2 * matrix.mT for layer, matrix in U.items()})
+eqG_1.mutant(
+    "rotation forgotten",
+    lambda exact_target, W, R, U: 2 * exact_target(W, R, identity(len(U))),
+    experiment="rational_lifts",
+)
+eqG_1.mutant(
+    "rotations transposed",
+    lambda oracle_targets, teacher, R, U: oracle_targets(
+        teacher, R, {layer: -2 * matrix.mT for layer, matrix in U.items()}
+    ),
+    experiment="random_lifts",
+)

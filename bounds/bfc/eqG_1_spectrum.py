@@ -15,11 +15,19 @@ bounds of $R * R$ hold there up to k = 5, with $\|R\|^2 = r^2 + 2k - 2$.) Every 
 Kind: inequality. Constants: 1, attained.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._exact import as_rationals, eigenvalues, number, rationals, regular, rotation, singular_values
+from bounds.bfc._exact import identity as exact_identity
 from bounds.bfc._targets import exact_target, products_of_pairs, thin_lift
 from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import certificate, comparison, identity, positive_semidefinite, written
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 sigma_V = Quantity("sigma_V", r"\sigma_i(V^*)", nonnegative=True)
 lift_min = Quantity("lift_min", r"\sigma_{\min}(R*R)", nonnegative=True)
@@ -62,29 +70,23 @@ corrected = Claim(
 
 
 def spectra(W, R, U, target):
-    import numpy as np
-
-    from algorithms.polynomials import exact_star
-    from bounds.bfc._exact import as_rationals, eigenvalues, number, singular_values
-
-    squares = exact_star(R)
+    squares = polynomials.exact_star(R)
     gram = as_rationals([[number(one @ other) for other in squares] for one in squares])
     found = [value.nonnegative_part().sqrt() for value in eigenvalues(gram)]
     own = singular_values(W)
     return {
-        sigma_V: singular_values(target(W, R, U)), lift_min: found[0], lift_max: found[-1],
-        W_min: own[0], W_max: own[-1], k: np.shape(W)[1],
-    }  # fmt: skip
+        sigma_V: singular_values(target(W, R, U)),
+        lift_min: found[0],
+        lift_max: found[-1],
+        W_min: own[0],
+        W_max: own[-1],
+        k: np.shape(W)[1],
+    }
 
 
 @corrected.experiment(width=[1, 2, 3], seed=range(3), quick={"seed": [0, 1]}, algorithm=exact_target)
 def conditioned(width, seed, *, algorithm):
     """Random rational lifts and W* with spectrum 1 (kappa slightly larger)."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.bfc._exact import rationals, regular, rotation
-
     rng = np.random.default_rng(seed)
     lifted = width * (width + 1) // 2
     R = regular(lambda: rationals(rng, (lifted, width), parts=4), products_of_pairs)
@@ -94,34 +96,24 @@ def conditioned(width, seed, *, algorithm):
 @corrected.experiment(width=[1, 2, 3], algorithm=exact_target)
 def thin(width, *, algorithm):
     """The lift of the counterexample, where the upper bound is nearly attained."""
-    from flint import fmpq
-
-    from bounds.bfc._exact import identity
-
-    return {**spectra(identity(width), thin_lift(width, 3), identity(width), algorithm), kappa: fmpq(10**6 + 1, 10**6)}
+    return {
+        **spectra(exact_identity(width), thin_lift(width, 3), exact_identity(width), algorithm),
+        kappa: fmpq(10**6 + 1, 10**6),
+    }
 
 
 @spectrum.experiment(width=[1], algorithm=exact_target)
 def width_one(width, *, algorithm):
     """k = 1 with r = 1: there the printed bound is true."""
-    from flint import fmpq
-
-    from bounds.bfc._exact import identity
-
-    one = identity(width)
+    one = exact_identity(width)
     return {**spectra(one, one, one, algorithm), kappa: fmpq(1001, 1000), L: 3, C: 1}
 
 
 @spectrum.witness
 def thin_lifts():
     """Constants 1 and 30 at widths 2 and 4, L = 3."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.bfc._exact import identity
-
     found = [
-        {**spectra(identity(n), thin_lift(n, 3), identity(n), exact_target), C: constant}
+        {**spectra(exact_identity(n), thin_lift(n, 3), exact_identity(n), exact_target), C: constant}
         for n, constant in ((2, 1), (4, 30))
     ]
     top = {**{key: [one[key] for one in found] for key in found[0] if key != sigma_V}}

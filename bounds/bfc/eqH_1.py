@@ -39,6 +39,7 @@ Kind: inequality in rigorous numbers. Constants: C = 20 (`lemH_2.py`), the other
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.bfc._right_weights import right_weights
 from bounds.bfc._signed_pairs import (
@@ -122,16 +123,16 @@ corrected = Claim(
 )
 
 corrected.experiment(
-    power=[1, 2], third=[0, 1], case=["near the boundary", "one pair wrong"],
+    power=[1, 2],
+    third=[0, 1],
+    case=["near the boundary", "one pair wrong"],
     algorithm="algorithms.feature_correction.exact_wide_step",
-)(signed_pairs)  # fmt: skip
+)(signed_pairs)
 
 
 @eqH_1.experiment(power=[16, 20], algorithm="algorithms.feature_correction.exact_wide_step")
 def large_kappa(power, *, algorithm):
     """Small inputs, one pair in many on the wrong side: where log(1/eps) is small against kappa-tilde, it holds."""
-    from flint import fmpq
-
     wide = {"kappa_tilde": (1 * 2 * 10) ** 4, "width_root": 10**24}
     found = signed_pairs(power, 0, "one pair wrong", algorithm=algorithm, shrunk=4 * 11**3, **wide)
     spread = teacher_variance(1, fmpq(1, 4 * 11**3))
@@ -164,15 +165,11 @@ def small_weights_quick_observation():
 
 def small_input_teacher(n):
     """Weight, deviation of the inputs and kappa for C = n^8/56."""
-    from flint import fmpq
-
     return fmpq(1), fmpq(1, n * 11**3), fmpq(3, 2)
 
 
 def small_weight_teacher(n):
     """The same variance of the teacher."""
-    from flint import fmpq
-
     return fmpq(1, (n * 11**3) ** 2), fmpq(1), fmpq((n * 11**3) ** 2)
 
 

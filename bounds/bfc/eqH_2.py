@@ -17,8 +17,11 @@ $\varepsilon$ it is $\mathrm{OPT}$ that decides, and then $H = G^*$ up to the mi
 Kind: exact identities and an inequality. Constants: printed.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc import _tiny_oracle as tiny
 from bounds.bfc._step_quantities import (
     D_2,
     D_3,
@@ -30,6 +33,7 @@ from bounds.bfc._step_quantities import (
     objective_below,
     weight,
 )
+from bounds.bfc._tiny_learner import factors, mean_square
 from bounds.core import Claim, OnAverage, Quantity, eq, le
 
 new = Quantity("new", r"F_{\le l}(x;W^{new},K^{new})")
@@ -69,8 +73,6 @@ claimH_3 = Claim(
 
 def after_one_step(before, problem, step):
     """For every pair of mean signs: the new output, and the output with the old narrow weights; and the other two."""
-    from bounds.bfc import _tiny_oracle as tiny
-
     narrow = tiny.narrow_after(before, problem, (2,))
     grams = tiny.wide_after(before, problem, step)
     news = [tiny.output(G, narrow, problem.alpha_3) for G in grams]
@@ -84,11 +86,6 @@ STEP = "algorithms.feature_correction.exact_wide_step"
 
 def random_network(seed, *, algorithm):
     """Weights far from the teacher's, alpha_3 = 1/3, m = 4; three inputs."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.bfc import _tiny_oracle as tiny
-
     k, w, a, b = (fmpq(int(n), 4) for n in np.random.default_rng(seed).choice([-5, -3, -2, 1, 3, 6], 4))
     before = tiny.state(k, w, (fmpq(0), fmpq(0)), (a, b))
     problem = tiny.Problem(fmpq(1, 3), fmpq(0), fmpq(9, 25), fmpq(1, 2), 2)
@@ -102,9 +99,13 @@ def random_network(seed, *, algorithm):
     noise = [values(one) - rate * values(oracle) - (1 - rate) * values(start) for one in halves]
     mixed = [(values(one) - values(two)) / rate + values(oracle) for one, two in zip(news, halves, strict=True)]
     return {
-        new: np.stack([values(one) for one in news]), old: values(start), H: np.stack(mixed), Q: np.stack(noise),
-        eta1: rate, weight: [fmpq(1, 4)] * 4,
-    }  # fmt: skip
+        new: np.stack([values(one) for one in news]),
+        old: values(start),
+        H: np.stack(mixed),
+        Q: np.stack(noise),
+        eta1: rate,
+        weight: [fmpq(1, 4)] * 4,
+    }
 
 
 for _claim in (eqH_2, mean):
@@ -114,11 +115,6 @@ for _claim in (eqH_2, mean):
 @claimH_3.experiment(off=[0, 1], fourth=[False, True], quick={"fourth": [True]}, algorithm=STEP)
 def at_the_gaps(off, fourth, *, algorithm):
     """Both layers off, or only the third and a smaller epsilon; with and without a fourth layer that is missing."""
-    from flint import fmpq
-
-    from bounds.bfc import _tiny_oracle as tiny
-    from bounds.bfc._tiny_learner import factors, mean_square
-
     numbers = factors(4)
     limit = 1 / (numbers.D[2] ** 9 * numbers.Upsilon)
     before = tiny.state(1 + off * limit / 10**6, 1 - off * limit / 10**5, (fmpq(0), fmpq(0)), (fmpq(1, 2), fmpq(4, 3)))
@@ -131,17 +127,18 @@ def at_the_gaps(off, fourth, *, algorithm):
     mixed = [(one - two) / rate + oracle for one, two in zip(news, halves, strict=True)]
     below = tiny.second_layer_loss(before.grams()) + tiny.tied(before.grams(), before.K, (2,), problem, numbers)
     return {
-        error2: [mean_square(tiny.target(problem) - one) for one in mixed], eps2: level**2,
-        OPT: tiny.opt(problem) if fourth else fmpq(0), alpha_3: alpha, D_2: numbers.D[2], D_3: numbers.D[3],
-        objective_below: below, Upsilon: numbers.Upsilon,
-    }  # fmt: skip
+        error2: [mean_square(tiny.target(problem) - one) for one in mixed],
+        eps2: level**2,
+        OPT: tiny.opt(problem) if fourth else fmpq(0),
+        alpha_3: alpha,
+        D_2: numbers.D[2],
+        D_3: numbers.D[3],
+        objective_below: below,
+        Upsilon: numbers.Upsilon,
+    }
 
 
 eqH_2.formula_mutant("auxiliary function not scaled", then=eq(new, (1 - eta1) * old + H + Q))
 mean.formula_mutant("old output kept whole", then=eq(new, old + eta1 * H))
 claimH_3.formula_mutant("half of what the next layers leave", then=le(error2, LEFT + OPT / 2))
-
-
-@mean.mutant("all signs equal")
-def _(exact_wide_step, W, V, signs, rate):
-    return exact_wide_step(W, V, 0 * signs + 1, rate)
+mean.mutant("all signs equal", lambda exact_wide_step, W, V, signs, rate: exact_wide_step(W, V, 0 * signs + 1, rate))

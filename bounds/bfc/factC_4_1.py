@@ -5,11 +5,19 @@ $$ (z * z)^\top \mathrm{Sym}(M) (z * z) = (z * z)^\top M (z * z) \quad \text{for
 Kind: exact identity. Constants: none hidden.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._exact import rational, rationals
 from bounds.bfc._proofs import CLASSES
+from bounds.bfc._symmetric import evaluate, random_matrix
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate, identity, written
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 form_of_Sym = Quantity("form_of_Sym", r"(z*z)^\top \mathrm{Sym}(M)(z*z)", "quartic form of Sym(M)")
 form = Quantity("form", r"(z*z)^\top M(z*z)", "quartic form of M")
@@ -28,31 +36,19 @@ factC_4_1 = Claim(
 )
 def random_entries(n, seed, *, algorithm, points=8):
     """A random matrix without any symmetry, at random integer points."""
-    import numpy as np
-
-    from algorithms.polynomials import exact_star
-    from bounds.bfc._exact import rational, rationals
-    from bounds.bfc._symmetric import evaluate, random_matrix
-
     rng = np.random.default_rng(seed)
-    M, star_z = random_matrix(n, rng), exact_star(rationals(rng, (points, n)))
+    M, star_z = random_matrix(n, rng), polynomials.exact_star(rationals(rng, (points, n)))
     return {
         form: [rational(one) for one in evaluate(M, star_z)],
         form_of_Sym: [rational(one) for one in evaluate(algorithm(M), star_z)],
     }
 
 
-@factC_4_1.mutant("weights a_ij dropped")
-def _(exact_symmetrise, M):
-    from flint import fmpq
-
-    return exact_symmetrise(M, root_two=fmpq(1))
+factC_4_1.mutant("weights a_ij dropped", lambda exact_symmetrise, M: exact_symmetrise(M, root_two=fmpq(1)))
 
 
 @factC_4_1.mutant("second diagonal block lost")
 def _(exact_symmetrise, M):
-    from flint import fmpq
-
     result = exact_symmetrise(M)
     result[-1, -1] = fmpq(0)
     return result

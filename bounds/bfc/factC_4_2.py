@@ -10,10 +10,18 @@ $$ \tfrac12 \|M\|_F^2 \le \|\mathrm{Sym}(M)\|_F^2 = \sum_i M_{ii,ii}^2 + \sum_{i
 Kind: exact identity (printed and corrected). Constants: 1/2 and 1, both attained.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._exact import as_rationals
+from bounds.bfc._symmetric import base_of
 from bounds.core import Claim, Quantity, Traced, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 M = Quantity("M", "M", "entries of M")
 Sym = Quantity("Sym", r"\mathrm{Sym}(M)", "entries of Sym(M)")
@@ -69,42 +77,39 @@ corrected = Claim(
 
 def supported_on_squares(n, entries):
     """The matrix over pairs with entries[i][j] at ({i,i},{j,j}), in exact numbers."""
-    from algorithms.polynomials import pairs
-
-    squares = {pair: pair[0] for pair in pairs(n) if pair[0] == pair[1]}
+    squares = {pair: pair[0] for pair in polynomials.pairs(n) if pair[0] == pair[1]}
     return [
-        [entries[squares[row]][squares[column]] if row in squares and column in squares else 0 for column in pairs(n)]
-        for row in pairs(n)
+        [
+            entries[squares[row]][squares[column]] if row in squares and column in squares else 0
+            for column in polynomials.pairs(n)
+        ]
+        for row in polynomials.pairs(n)
     ]
 
 
 def measured(matrix, symmetrise):
     """Everything that both claims need, in exact arithmetic."""
-    import numpy as np
-    from flint import fmpq
-
-    from algorithms.polynomials import RootTwo, pairs
-    from bounds.bfc._symmetric import base_of
-
     matrix = np.array([[fmpq(entry) for entry in row] for row in matrix], dtype=object)
-    image = np.array([[RootTwo.of(entry).rational for entry in row] for row in symmetrise(matrix)], dtype=object)
-    is_square = np.array([i == j for i, j in pairs(base_of(len(matrix)))])
+    image = np.array(
+        [[polynomials.RootTwo.of(entry).rational for entry in row] for row in symmetrise(matrix)], dtype=object
+    )
+    is_square = np.array([i == j for i, j in polynomials.pairs(base_of(len(matrix)))])
     squares = matrix[np.ix_(is_square, is_square)]
     return {
-        M: matrix, Sym: image,
+        M: matrix,
+        Sym: image,
         outside_squares: (matrix**2).sum() - (squares**2).sum(),
         asymmetry: ((matrix - matrix.T) ** 2).sum(),
-        norm2_M: (matrix**2).sum(), norm2_Sym: (image**2).sum(),
+        norm2_M: (matrix**2).sum(),
+        norm2_Sym: (image**2).sum(),
         diagonal: (squares.diagonal() ** 2).sum(),
         pairs_once: (np.tril(squares, -1) ** 2).sum() + fmpq(0),
-    }  # fmt: skip
+    }
 
 
 @corrected.experiment(n=[1, 2, 3, 5], seed=range(4), algorithm="algorithms.polynomials.exact_symmetrise")
 def random_integers(n, seed, *, algorithm):
     """Symmetric integer entries in -3..3."""
-    import numpy as np
-
     draw = np.random.default_rng(seed).integers(-3, 4, (n, n))
     return measured(supported_on_squares(n, (draw + draw.T).tolist()), algorithm)
 
@@ -118,8 +123,6 @@ def attained(n, *, algorithm):
 @corrected.experiment(z=[[1.0, 0.5, -1.0]], algorithm="algorithms.polynomials.exact_symmetrise")
 def three_entries(z, *, algorithm):
     """M_11,11, M_11,22 and M_22,22, n = 2."""
-    from bounds.bfc._exact import as_rationals
-
     a, b, c = as_rationals(z)
     return measured(supported_on_squares(2, [[a, b], [b, c]]), algorithm)
 
@@ -129,9 +132,13 @@ def entries(z):
     """The same three entries."""
     a, b, c = z.square().unbind(-1)
     return {
-        norm2_Sym: a + b + c, norm2_M: a + 2 * b + c, diagonal: a + c, pairs_once: b, outside_squares: 0 * a,
+        norm2_Sym: a + b + c,
+        norm2_M: a + 2 * b + c,
+        diagonal: a + c,
+        pairs_once: b,
+        outside_squares: 0 * a,
         asymmetry: 0 * a,
-    }  # fmt: skip
+    }
 
 
 @factC_4_2.experiment(n=[1, 2], algorithm="algorithms.polynomials.exact_symmetrise")
@@ -143,21 +150,13 @@ def diagonal_entries(n, *, algorithm):
 @factC_4_2.witness
 def one_pair():
     """n = 2 with ones at ({1,1},{2,2}) and ({2,2},{1,1})."""
-    from algorithms.polynomials import exact_symmetrise
-
-    return measured(supported_on_squares(2, [[0, 1], [1, 0]]), exact_symmetrise)
+    return measured(supported_on_squares(2, [[0, 1], [1, 0]]), polynomials.exact_symmetrise)
 
 
 factC_4_2.formula_mutant("only the norm that is really kept", then=eq(norm2_Sym, diagonal + pairs_once))
 corrected.formula_mutant("off-diagonal squares counted twice", then=eq(norm2_Sym, diagonal + 2 * pairs_once))
 corrected.formula_mutant("constant 3/5", then=ge(norm2_Sym, sp.Rational(3, 5) * norm2_M))
-
-
-@corrected.mutant("weights a_ij dropped")
-def _(exact_symmetrise, matrix):
-    from flint import fmpq
-
-    return exact_symmetrise(matrix, root_two=fmpq(1))
+corrected.mutant("weights a_ij dropped", lambda exact_symmetrise, matrix: exact_symmetrise(matrix, root_two=fmpq(1)))
 
 
 @factC_4_2.proof

@@ -10,11 +10,20 @@ on the kinds iiii, iiij, iijj, iijk, ijkl.
 Kind: inequality. Constants: O(1) is 24, traced; 1 is printed; both attained.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._exact import as_rationals, rational, square_sum
 from bounds.bfc._proofs import CLASSES, lagrange, orderings
+from bounds.bfc._symmetric import CLASSES as SYMMETRIC_CLASSES
+from bounds.bfc._symmetric import on_multiset, random_matrix, unweighted
 from bounds.core import Claim, Quantity, Traced, eq, ge, le
 from bounds.core.certificate import certificate, comparison, written
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 C_z = Quantity("C_z", r"\mathcal{C}_z", "sum of the squared monomial coefficients", nonnegative=True)
 norm2_M = Quantity("norm2_M", r"\|M\|_F^2", nonnegative=True)
@@ -45,13 +54,10 @@ by_kind = Claim(
 
 
 def measured(M, algorithm):
-    from algorithms.polynomials import exact_symmetrise
-    from bounds.bfc._exact import rational, square_sum
-
     return {
         C_z: rational(algorithm(M)),
         norm2_M: square_sum(M),
-        norm2_Sym: square_sum(exact_symmetrise(M)),
+        norm2_Sym: square_sum(polynomials.exact_symmetrise(M)),
     }
 
 
@@ -60,21 +66,13 @@ def measured(M, algorithm):
 )
 def random_entries(n, seed, *, algorithm):
     """A random matrix without any symmetry."""
-    import numpy as np
-
-    from bounds.bfc._symmetric import random_matrix
-
     return measured(random_matrix(n, np.random.default_rng(seed)), algorithm)
 
 
 def one_kind(kind, *, algorithm):
     """One monomial, spread evenly: iiii attains the lower constant, ijkl the upper one."""
-    from flint import fmpq
-
-    from bounds.bfc._symmetric import CLASSES, on_multiset, unweighted
-
     ratios = (1, 4, 4, fmpq(32, 3), 24)
-    return {**measured(unweighted(on_multiset(4, CLASSES[kind])), algorithm), ratio: ratios[kind]}
+    return {**measured(unweighted(on_multiset(4, SYMMETRIC_CLASSES[kind])), algorithm), ratio: ratios[kind]}
 
 
 factC_4_3.experiment(kind=range(5), algorithm="algorithms.polynomials.exact_quartic_norm")(one_kind)
@@ -84,10 +82,7 @@ by_kind.experiment(kind=range(5), algorithm="algorithms.polynomials.exact_quarti
 @factC_4_3.experiment(z=[[1.0, 0.5, -1.0, 2.0, 0.25, 1.0]], algorithm="algorithms.polynomials.exact_quartic_norm")
 def six_entries(z, *, algorithm):
     """Any six numbers on the entries with four different indices."""
-    from bounds.bfc._exact import as_rationals
-    from bounds.bfc._symmetric import CLASSES, on_multiset
-
-    M = on_multiset(4, CLASSES[-1])
+    M = on_multiset(4, SYMMETRIC_CLASSES[-1])
     M[M == 1] = as_rationals(z)
     return measured(M, algorithm)
 
@@ -101,18 +96,8 @@ def weighted_sum(z):
 
 factC_4_3.formula_mutant("constant 9/10 of it", constants=(Traced(C, sp.Rational(216, 10), ON_PAIRINGS),))
 factC_4_3.formula_mutant("lower bound 11/10", then=ge(C_z, sp.Rational(11, 10) * norm2_Sym))
-
-
-@factC_4_3.mutant("every coefficient doubled")
-def _(exact_quartic_norm, M):
-    return exact_quartic_norm(2 * M)
-
-
-@by_kind.mutant("each monomial's coefficient halved")
-def _(exact_quartic_norm, M):
-    from flint import fmpq
-
-    return exact_quartic_norm(fmpq(1, 2) * M)
+factC_4_3.mutant("every coefficient doubled", lambda exact_quartic_norm, M: exact_quartic_norm(2 * M))
+by_kind.mutant("each monomial's coefficient halved", lambda exact_quartic_norm, M: exact_quartic_norm(fmpq(1, 2) * M))
 
 
 def ratios():
@@ -122,10 +107,11 @@ def ratios():
         comparison(
             f"{kind}: 96 sum 1/(n w)^2 = {share}",
             written(lambda c, *inverse: c * sum(inverse), 96, *(sp.Rational(1, len(w) ** 2 * one) for one in w)),
-            "==", share,
+            "==",
+            share,
         )
         for (kind, w), share in zip(CLASSES.items(), expected.values(), strict=True)
-    ]  # fmt: skip
+    ]
 
 
 SPREAD = (

@@ -18,7 +18,9 @@ Kind: exact averages over all signs. Constants: explicit, attained.
 """
 
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._exact import as_rationals
 from bounds.bfc._wide_step import (
     GRID,
     NOISE,
@@ -103,10 +105,6 @@ eqH_4_mean = Claim(
 @eqH_4.experiment(copies=[4, 9], algorithm=STEP)
 def one_column(copies, *, algorithm):
     """One column and one neuron: the bound on the noise is attained."""
-    from flint import fmpq
-
-    from bounds.bfc._exact import as_rationals
-
     return one_step(as_rationals([[1]] * copies), as_rationals([[1]]), fmpq(9, 25), algorithm)
 
 

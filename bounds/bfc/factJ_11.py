@@ -15,8 +15,11 @@ gradient and curvature vanish. Here f is quadratic.
 Kind: inequality, on quadratic functions, where the averages are exact. Constants: 2 and 1, both attained.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._exact import as_rationals, eigenvalues, rationals, root, square_sum
 from bounds.core import Claim, Quantity, ge, gt
 from bounds.core.certificate import certificate, identity, written
 
@@ -49,10 +52,6 @@ def mean_decrease(f, x, x1, x2, eta_root):
 
 
 def measured(g, H, x1, x2, step):
-    from flint import fmpq
-
-    from bounds.bfc._exact import eigenvalues, root, square_sum
-
     def f(y):
         return g @ y + y @ H @ y / 2
 
@@ -60,9 +59,13 @@ def measured(g, H, x1, x2, step):
     near, far = (step(f, 0 * g, x1, x2, fmpq(1, 2**power)) for power in (21, 20))
     limit = near + (near - far) / 3
     return {
-        decrease: [limit, near, far], epsilon: min(limit, far), gradient: root(square_sum(g)),
-        norm_x1: root(square_sum(x1)), square_x2: square_sum(x2), lambda_min: eigenvalues(H)[0],
-    }  # fmt: skip
+        decrease: [limit, near, far],
+        epsilon: min(limit, far),
+        gradient: root(square_sum(g)),
+        norm_x1: root(square_sum(x1)),
+        square_x2: square_sum(x2),
+        lambda_min: eigenvalues(H)[0],
+    }
 
 
 @factJ_11.experiment(
@@ -70,10 +73,6 @@ def measured(g, H, x1, x2, step):
 )
 def random_quadratics(n, seed, *, algorithm):
     """Random integer gradient, Hessian and steps, turned so that the gradient part decreases."""
-    import numpy as np
-
-    from bounds.bfc._exact import rationals
-
     rng = np.random.default_rng(seed)
     g, x1, x2 = rationals(rng, (3, n))
     g[0], x1[0] = g[0] + 4, x1[0] + 4
@@ -87,10 +86,6 @@ def random_quadratics(n, seed, *, algorithm):
 @factJ_11.experiment(share=["1/2", "2/3", "1/3"], algorithm="bounds.bfc.factJ_11.mean_decrease")
 def shared(share, *, algorithm):
     """A given share of the decrease by the gradient, the rest by curvature; at 1/2 both bounds are equalities."""
-    from flint import fmpq
-
-    from bounds.bfc._exact import as_rationals
-
     part = fmpq(*map(int, share.split("/")))
     x1, x2 = as_rationals([1, 0]), as_rationals([0, 1])
     H = as_rationals([[0, 0], [0, 1]]) * (-2 * (1 - part))
@@ -99,11 +94,9 @@ def shared(share, *, algorithm):
 
 factJ_11.formula_mutant("gradient without the 2", then=ge(sp.Max(by_gradient / 2, by_curvature), epsilon))
 factJ_11.formula_mutant("curvature halved", then=ge(sp.Max(by_gradient, by_curvature / 2), epsilon))
-
-
-@factJ_11.mutant("a step four times as long")
-def _(mean_decrease, f, x, x1, x2, eta_root):
-    return 4 * mean_decrease(f, x, x1, x2, eta_root)
+factJ_11.mutant(
+    "a step four times as long", lambda mean_decrease, f, x, x1, x2, eta_root: 4 * mean_decrease(f, x, x1, x2, eta_root)
+)
 
 
 @factJ_11.proof

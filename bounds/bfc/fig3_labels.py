@@ -11,7 +11,16 @@ variance one, so accuracies are rigorous integrals.
 Kind: finding. Constants: none.
 """
 
+from itertools import pairwise
+
+from flint import arb, fmpq
+
+from bounds.bfc._classification import mistakes
 from bounds.core import Claim, Curve, Finding, Quantity, gt, lt
+from bounds.late import late, torch
+
+feature_correction = late("algorithms.feature_correction")
+
 
 added = Quantity("added", "accuracy that a layer adds", nonnegative=True)
 next_added = Quantity("next_added", "accuracy that the next layer adds", nonnegative=True)
@@ -30,24 +39,16 @@ labels = Claim(
 
 def weights(ratio):
     """Geometric weights of layers 2 to 5."""
-    from flint import fmpq
-
     return [fmpq(*map(int, ratio.split("/"))) ** n for n in range(4)]
 
 
 @labels.experiment(teacher=[0, 1, 2], quick={"teacher": [0]}, algorithm=weights)
 def layers_of_a_teacher(teacher, *, algorithm):
     """x_0 alone (one layer), and with the first one to four learned layers of the teacher."""
-    from itertools import pairwise
-
-    import torch
-    from flint import arb, fmpq
-
-    from algorithms.feature_correction import chain, random_teacher
-    from bounds.bfc._classification import mistakes
-
     generator = torch.Generator().manual_seed(teacher)
-    network = random_teacher(chain(6, (3, 2, 2, 1), (1.0, 0.5, 0.25, 0.125)), generator)
+    network = feature_correction.random_teacher(
+        feature_correction.chain(6, (3, 2, 2, 1), (1.0, 0.5, 0.25, 0.125)), generator
+    )
     x = torch.randn(200, 6, dtype=torch.float64, generator=generator)
     columns = [((one - one.mean()) / one.std()).tolist() for one in network.layer_sums(x)]
     rows = [[fmpq(*value.as_integer_ratio()) for value in row] for row in zip(*columns, strict=True)]
@@ -63,14 +64,13 @@ def layers_of_a_teacher(teacher, *, algorithm):
     found = [accuracy(kept) for kept in range(5)]
     gains = [after - before for before, after in pairwise(found)]
     return {
-        added: gains[:-1], next_added: gains[1:], first_added: gains[0], last_added: gains[-1],
+        added: gains[:-1],
+        next_added: gains[1:],
+        first_added: gains[0],
+        last_added: gains[-1],
         Curve("first layers of the teacher", along="layers", of="accuracy of labels"): (range(1, 6), found),
-    }  # fmt: skip
+    }
 
 
 labels.formula_mutant("deeper layers decide more", then=gt(next_added, added))
-
-
-@labels.mutant("no gap")
-def _(weights, ratio):
-    return weights("1/1")
+labels.mutant("no gap", lambda weights, ratio: weights("1/1"))

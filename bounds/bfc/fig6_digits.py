@@ -11,6 +11,10 @@ Kind: finding, of one half against the share of splits won (a draw counts half).
 from sympy import Rational
 
 from bounds.core import Claim, Curve, Finding, Quantity, Unavailable, gt, lt
+from bounds.late import late, torch
+
+feature_correction = late("algorithms.feature_correction")
+
 
 won = Quantity("won", "splits where joint training has more correct test images", integer=True, nonnegative=True)
 drawn = Quantity("drawn", "splits where both have the same number", integer=True, nonnegative=True)
@@ -38,22 +42,19 @@ def narrow_networks(count, *, algorithm):
     total = STARTS * 450 * count
     shown = {
         Curve(label, along="layers", of="test accuracy"): (
-            range(1, DEPTH + 1), [sum(column) / total for column in zip(*found[way], strict=True)]
+            range(1, DEPTH + 1),
+            [sum(column) / total for column in zip(*found[way], strict=True)],
         )
         for way, label in WAYS.items()
-    }  # fmt: skip
+    }
     return {won: sum(a > b for a, b in last), drawn: sum(a == b for a, b in last), splits: count, **shown}
 
 
 def correct_images(split_number, corrects, algorithm):
     """After each phase, over both starts."""
-    import torch
-
-    from algorithms.feature_correction import digits_split
-
     generator = torch.Generator().manual_seed(split_number)
     try:
-        split = digits_split(generator)
+        split = feature_correction.digits_split(generator)
     except ImportError as missing:
         raise Unavailable(str(missing)) from missing
     accuracy = algorithm(
@@ -63,8 +64,9 @@ def correct_images(split_number, corrects, algorithm):
 
 
 digits.formula_mutant("layer-wise better", then=lt(SHARE, Rational(1, 2)))
-
-
-@digits.mutant("joint training given up early")
-def _(train_digits, split, generator, *, corrects, steps, **options):
-    return train_digits(split, generator, corrects=corrects, steps=20 if corrects else steps, **options)
+digits.mutant(
+    "joint training given up early",
+    lambda train_digits, split, generator, *, corrects, steps, **options: train_digits(
+        split, generator, corrects=corrects, steps=20 if corrects else steps, **options
+    ),
+)

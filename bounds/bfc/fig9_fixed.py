@@ -8,7 +8,12 @@ rounding, with them fixed it stays where the errors of the fixed features leave 
 Kind: finding. Constants: none.
 """
 
+from bounds.bfc._training import mean_square, problem
 from bounds.core import Claim, Curve, Finding, Quantity, ge, le
+from bounds.late import late
+
+feature_correction = late("algorithms.feature_correction")
+
 
 corrected = Quantity("corrected", "test mean square, all layers trained", nonnegative=True)
 fixed = Quantity("fixed", "test mean square, layers up to l fixed and the rest trained", nonnegative=True)
@@ -32,11 +37,8 @@ OPTIONS = {"steps": 60, "method": "levenberg_marquardt"}
 @cost.experiment(teacher=[0, 1, 2, 3], quick={"teacher": [0]}, algorithm="algorithms.feature_correction.train_tied")
 def four_layers(teacher, *, algorithm):
     """Levenberg-Marquardt from the same eight starts; the smallest training loss is kept; l = 2 and 3."""
-    from algorithms.feature_correction import fixed_below_stages, joint_stages, random_learner
-    from bounds.bfc._training import mean_square, problem
-
     one = problem((1.0, 0.003, 0.000001), teacher, dimension=3, widths=(2, 1, 1), samples=800)
-    start = random_learner(one.architecture, 1, one.generator, scale=0.3, batch=(8,))
+    start = feature_correction.random_learner(one.architecture, 1, one.generator, scale=0.3, batch=(8,))
     (x, fresh_x), (y, fresh_y) = (part.split(400) for part in (one.x, one.y))
 
     def test_errors(stages):
@@ -44,8 +46,8 @@ def four_layers(teacher, *, algorithm):
         best = int((trained[-1](x) - y).square().mean(-1).argmin())
         return [mean_square(learner(fresh_x)[best] - fresh_y) for learner in trained]
 
-    alone = test_errors(joint_stages(DEPTH, **OPTIONS))
-    left = [test_errors(fixed_below_stages(DEPTH, l, **OPTIONS))[-1] for l in range(2, DEPTH)]
+    alone = test_errors(feature_correction.joint_stages(DEPTH, **OPTIONS))
+    left = [test_errors(feature_correction.fixed_below_stages(DEPTH, l, **OPTIONS))[-1] for l in range(2, DEPTH)]
     lines = {"up to l only": alone, "up to l fixed, the rest trained": [*left, alone[-1]], "all": alone[-1:] * 3}
     shown = {
         Curve(label, along="l", of="test mean square"): (range(2, DEPTH + 1), [error for error, _ in line])
@@ -55,10 +57,9 @@ def four_layers(teacher, *, algorithm):
 
 
 cost.formula_mutant("fixing costs nothing", then=le(fixed, variance / 10**20))
-
-
-@cost.mutant("lower layers fixed throughout")
-def _(train_tied, start, x, y, stages):
-    from algorithms.feature_correction import layerwise_stages
-
-    return train_tied(start, x, y, layerwise_stages(DEPTH, **OPTIONS))
+cost.mutant(
+    "lower layers fixed throughout",
+    lambda train_tied, start, x, y, stages: train_tied(
+        start, x, y, feature_correction.layerwise_stages(DEPTH, **OPTIONS)
+    ),
+)

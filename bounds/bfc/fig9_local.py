@@ -9,9 +9,17 @@ train layer 2 alone, then both layers together. The rows of $K_2$ keep their dir
 Kind: finding. Constants: 0.8 of Figure 14.
 """
 
+from flint import arb, ctx
 from sympy import Rational
 
+from bounds.bfc._exact import BITS, root, square_sum
+from bounds.bfc._rotations import exactly
+from bounds.bfc._training import problem, second_error
 from bounds.core import Claim, Finding, Quantity, ge, le
+from bounds.late import late
+
+feature_correction = late("algorithms.feature_correction")
+
 
 kept = Quantity("kept", "mean cosine of rows before and after the correction")
 started = Quantity("started", "mean cosine of rows at the start and after the correction")
@@ -38,27 +46,23 @@ local = Claim(
 )
 def rows_of_the_second_layer(teacher, *, algorithm):
     """Levenberg-Marquardt, sixty steps for each stage; the smallest training loss is kept."""
-    from algorithms.feature_correction import joint_stages, random_learner
-    from bounds.bfc._training import problem, second_error
-
     one = problem((1.0, 0.03), teacher, dimension=5, widths=(2, 1), samples=800)
-    start = random_learner(one.architecture, 1, one.generator, scale=0.3, batch=(8,))
-    first, second = algorithm(start, one.x, one.y, joint_stages(3, steps=60, method="levenberg_marquardt"))
+    start = feature_correction.random_learner(one.architecture, 1, one.generator, scale=0.3, batch=(8,))
+    first, second = algorithm(
+        start, one.x, one.y, feature_correction.joint_stages(3, steps=60, method="levenberg_marquardt")
+    )
     best = int((second.learner(one.x) - one.y).square().mean(-1).argmin())
     start_rows, old, new = (learner.K[2][best] for learner in (start, first.learner, second.learner))
     return {
-        kept: mean_cosine(old, new), started: mean_cosine(start_rows, new), before: second_error(one, old),
+        kept: mean_cosine(old, new),
+        started: mean_cosine(start_rows, new),
+        before: second_error(one, old),
         after: second_error(one, new),
-    }  # fmt: skip
+    }
 
 
 def mean_cosine(one, other):
     """Of the rows that came out, as exact numbers."""
-    from flint import arb, ctx
-
-    from bounds.bfc._exact import BITS, root, square_sum
-    from bounds.bfc._rotations import exactly
-
     with ctx.workprec(BITS):
         found = [
             (a @ b) / (root(square_sum(a)) * root(square_sum(b)))
@@ -69,10 +73,9 @@ def mean_cosine(one, other):
 
 local.formula_mutant("no row turns", then=ge(kept, Rational(999, 1000)))
 local.formula_mutant("right before", then=le(before, Rational(1, 10**20)))
-
-
-@local.mutant("layer by layer")
-def _(train_tied, start, x, y, stages):
-    from algorithms.feature_correction import layerwise_stages
-
-    return train_tied(start, x, y, layerwise_stages(3, steps=60, method="levenberg_marquardt"))
+local.mutant(
+    "layer by layer",
+    lambda train_tied, start, x, y, stages: train_tied(
+        start, x, y, feature_correction.layerwise_stages(3, steps=60, method="levenberg_marquardt")
+    ),
+)

@@ -20,9 +20,11 @@ by itself.
 Kind: findings. Constants: none.
 """
 
+from flint import fmpq
 from sympy import Rational
 
-from bounds.core import Claim, Curve, Finding, Quantity, ge, le, lt
+from bounds.bfc import _natural_images
+from bounds.core import Claim, Curve, Finding, Quantity, ge, le, lt, rounding
 
 WHY = "There is no loader for CIFAR-100, and what it shows is a matter of several hours on a GPU; "
 NEVER = "never_exercised"
@@ -109,10 +111,6 @@ ACCURACY = {"along": "layers", "of": "test accuracy"}
 
 def lines(experiment, width, device):
     """What `python -m algorithms.convolutional` writes for this experiment, accuracies as counts over counts."""
-    from flint import fmpq
-
-    from bounds.bfc import _natural_images
-
     given = _natural_images.setting(width, device)
     total = len(given[2])
     return [{**line, "accuracy": fmpq(round(line["accuracy"] * total), total)} for line in experiment(given)]
@@ -123,9 +121,12 @@ def every_depth(width, device, *, algorithm):
     """One training for each depth."""
     found = [line["accuracy"] for line in lines(algorithm, width, device)]
     return {
-        first: found[0], second: found[1], seventh: found[6], eighth: found[7],
+        first: found[0],
+        second: found[1],
+        seventh: found[6],
+        eighth: found[7],
         Curve("all layers trained", **ACCURACY): (range(1, 9), found),
-    }  # fmt: skip
+    }
 
 
 @fig6.experiment(width=[64], algorithm="algorithms.convolutional.__main__.layerwise")
@@ -150,19 +151,19 @@ def both_activations(width, device, *, algorithm):
 def lower_layers(width, device, *, algorithm):
     """Layers up to 2, ..., 5, where fixing costs most; filters of the layer on top of them."""
     found = {(line["way"], line["up to"]): line for line in lines(algorithm, width, device)}
-    from bounds.core import rounding
-
     chosen = range(2, 6)
     # Cosines: three sums of 9 * width products and a mean over as many filters, of numbers that are at most one.
     radius = rounding.total(1.0, terms=30 * width, dtype="float32")
     shown = {
         Curve(label, along="layers trained first", of="test accuracy"): (
-            range(1, 8), [found[way, n]["accuracy"] for n in range(1, 8)]
+            range(1, 8),
+            [found[way, n]["accuracy"] for n in range(1, 8)],
         )
         for way, label in (("fix", "fixed, the rest trained"), ("train", "all trained on"))
-    }  # fmt: skip
+    }
     return {
-        fixed: [found["fix", n]["accuracy"] for n in chosen], free: [found["train", n]["accuracy"] for n in chosen],
+        fixed: [found["fix", n]["accuracy"] for n in chosen],
+        free: [found["train", n]["accuracy"] for n in chosen],
         turned: ([found["train", n]["correlation"][-1] for n in chosen], radius),
         **shown,
-    }  # fmt: skip
+    }

@@ -7,10 +7,16 @@ $O(\log(1/\varepsilon))^L$ trials.)
 Kind: exact count. Constants: none hidden.
 """
 
+from itertools import combinations, product
+
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, le
 from bounds.core.certificate import certificate, identity, written
+from bounds.late import late
+
+feature_correction = late("algorithms.feature_correction")
+
 
 graphs = Quantity("graphs", r"\#\mathcal{J}", "admissible connection graphs", integer=True, nonnegative=True)
 L = Quantity("L", "L", integer=True, positive=True)
@@ -30,9 +36,6 @@ fn15 = Claim(
 @fn15.experiment(depth=[3, 4, 5], algorithm="algorithms.feature_correction.broken_rules")
 def enumeration(depth, *, algorithm):
     """All sets that contain l - 1, tested against the rules of the class."""
-    from itertools import combinations, product
-
-    from algorithms.feature_correction import Architecture
 
     def sets(layer):
         lower = range(layer - 1)
@@ -40,16 +43,15 @@ def enumeration(depth, *, algorithm):
 
     alphas = tuple(2.0**-n for n in range(depth - 1))
     choices = product(*(sets(layer) for layer in range(3, depth + 1)))
-    every = (Architecture(2, (1,) * (depth - 1), ((1,), *chosen), alphas) for chosen in choices)
+    every = (feature_correction.Architecture(2, (1,) * (depth - 1), ((1,), *chosen), alphas) for chosen in choices)
     return {graphs: sum(not list(algorithm(one)) for one in every), L: depth}
 
 
 fn15.formula_mutant("the empty set of skip links allowed", then=eq(graphs, sp.Product(2 ** (l - 2), (l, 3, L))))
-
-
-@fn15.mutant("layer l - 2 allowed")
-def _(broken_rules, architecture):
-    return [rule for rule in broken_rules(architecture) if "must not read" not in rule]
+fn15.mutant(
+    "layer l - 2 allowed",
+    lambda broken_rules, architecture: [rule for rule in broken_rules(architecture) if "must not read" not in rule],
+)
 
 
 @fn15.proof

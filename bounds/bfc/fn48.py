@@ -8,7 +8,9 @@ Kind: inequality, on finite laws in exact numbers. Constants: 9/16, approached b
 half the root mean square.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Quantity, ge
 from bounds.core.certificate import certificate, comparison, identity, written
@@ -44,9 +46,6 @@ def measured(values, weights, algorithm):
 @fn48.experiment(points=[1, 2, 5, 20], seed=range(4), algorithm=share_above)
 def random_laws(points, seed, *, algorithm):
     """Random integer values and weights."""
-    import numpy as np
-    from flint import fmpq
-
     rng = np.random.default_rng(seed)
     values, weights = (list(map(fmpq, rng.integers(1, 50, points).tolist())) for _ in range(2))
     total = sum(weights)
@@ -56,8 +55,6 @@ def random_laws(points, seed, *, algorithm):
 @fn48.experiment(rarity=[10, 1000, 10**6], algorithm=share_above)
 def rare_and_large(rarity, *, algorithm):
     """Value b with probability 1/n, otherwise just below half the root mean square: the ratio tends to one."""
-    from flint import fmpq
-
     share = fmpq(1, rarity)
     # With floor 1 the mean square must be a little above 4: b^2 / n = 4 - (1 - 1/n) + a little.
     b = fmpq(int(((3 * rarity + 1) ** 0.5) * 2**20) + 1, 2**20)

@@ -115,11 +115,9 @@ gap_corrected.formula_mutant("index l + 1", then=ge(6 * U_next, 9 + U_l))
 premise.formula_mutant("the repaired premise, Upsilon_l^6", then=ge(6 * U_l, sp.Rational(19, 2) + U_l))
 early.formula_mutant("index l + 1", then=ge(6 * U_next, C_next))
 early.formula_mutant("all gaps", given=(ge(layer, 2),))
-
-
-@gap_corrected.mutant("Upsilon grows twice as fast upwards")
-def _(exponents, depth):
-    return {l: 20 * 64 ** (l - 2) for l in range(2, depth + 1)}
+gap_corrected.mutant(
+    "Upsilon grows twice as fast upwards", lambda exponents, depth: {l: 20 * 64 ** (l - 2) for l in range(2, depth + 1)}
+)
 
 
 U = sp.Symbol("U")

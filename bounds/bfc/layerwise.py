@@ -12,10 +12,17 @@ r"""Joint training against layer-wise training, kernels, and noisy labels, in sm
 Kind: findings and orders of growth. Constants: none in the paper.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._training import mean_square, problem
 from bounds.core import Claim, Curve, Finding, Quantity, Scaling, eq, ge, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late, torch
+
+feature_correction = late("algorithms.feature_correction")
+
 
 joint = Quantity("joint", "test mean square, all layers together", nonnegative=True)
 layerwise = Quantity("layerwise", "test mean square, layer by layer", nonnegative=True)
@@ -84,23 +91,22 @@ thm3 = Claim(
 )
 def both_ways(teacher, *, algorithm):
     """The same starts, samples and number of steps (60 a stage) for both; the smallest training loss is kept (of nine teachers, eight are found)."""
-    from algorithms.feature_correction import joint_stages, layerwise_stages, random_learner
-    from bounds.bfc._training import mean_square, problem
-
     one = problem((1.0, 0.03), teacher, dimension=5, widths=(2, 1), samples=2800)
-    start = random_learner(one.architecture, 1, one.generator, scale=0.3, batch=(8,))
+    start = feature_correction.random_learner(one.architecture, 1, one.generator, scale=0.3, batch=(8,))
     (x, fresh_x), (y, fresh_y) = (part.split([800, 2000]) for part in (one.x, one.y))
     found, shown = {}, {}
     for name, label, stages in (
-        (joint, "all layers together", joint_stages), (layerwise, "layer by layer", layerwise_stages)
-    ):  # fmt: skip
+        (joint, "all layers together", feature_correction.joint_stages),
+        (layerwise, "layer by layer", feature_correction.layerwise_stages),
+    ):
         trained = [one.learner for one in algorithm(start, x, y, stages(3, steps=60, method="levenberg_marquardt"))]
         best = int((trained[-1](x) - y).square().mean(-1).argmin())
         errors = [mean_square(learner(fresh_x)[best] - fresh_y) for learner in trained]
         found[name] = errors[-1]
         shown[Curve(label, along="layers trained", of="test mean square")] = (
-            range(2, 2 + len(errors)), [error for error, _ in errors]
-        )  # fmt: skip
+            range(2, 2 + len(errors)),
+            [error for error, _ in errors],
+        )
     return {**found, **shown, variance: mean_square(fresh_y - fresh_y.mean())}
 
 
@@ -125,16 +131,11 @@ def enumeration(dimension, *, algorithm):
 )
 def ridgeless(seed, *, algorithm):
     """(1 + <z, z'>/8)^4 on z = (x, x^2 - 1)."""
-    import torch
-
-    from algorithms.feature_correction import polynomial_kernel
-    from bounds.bfc._training import mean_square, problem
-
     one = problem((1.0, 0.1), seed, dimension=4, widths=(2, 1), samples=900)
     z = torch.cat([one.x, one.x.square() - 1], -1)
     found = {}
     for name, count in ((few, 257), (enough, 340)):
-        predictor = algorithm(polynomial_kernel(4), z[:count], one.y[:count])
+        predictor = algorithm(feature_correction.polynomial_kernel(4), z[:count], one.y[:count])
         found[name] = mean_square(predictor(z[400:]) - one.y[400:])
     return {**found, variance: mean_square(one.y[400:] - one.y[400:].mean())}
 
@@ -142,11 +143,6 @@ def ridgeless(seed, *, algorithm):
 @fn25.experiment(seed=[0, 1], quick={"seed": [0]}, algorithm="algorithms.feature_correction.alternating_least_squares")
 def second_fit(seed, *, algorithm):
     """Layer 2 alone, then one joint fit of the outputs on its features; alpha_3 over seven octaves."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.bfc._training import mean_square, problem
-
     powers = [n / 2 for n in range(18, 34)]
 
     def loss_at(power):
@@ -160,13 +156,8 @@ def second_fit(seed, *, algorithm):
 @thm3.experiment(seed=[0, 1], quick={"seed": [0]}, algorithm="algorithms.feature_correction.alternating_least_squares")
 def signs_of_noise(seed, *, algorithm):
     """Labels off by a random sign times 1/2, in training and in test."""
-    from flint import fmpq
-
-    from algorithms.feature_correction import random_signs
-    from bounds.bfc._training import mean_square, problem
-
     one = problem((1.0, 0.01), seed, dimension=4, widths=(2, 1), samples=8000)
-    labels = one.y + random_signs(8000, one.generator) / 2
+    labels = one.y + feature_correction.random_signs(8000, one.generator) / 2
     network = algorithm(one.x[:4000], labels[:4000], one.architecture, one.R, rounds=4)[-1]
     return {risk: mean_square(network(one.x[4000:]) - labels[4000:]), OPT: fmpq(1, 4)}
 
@@ -176,33 +167,29 @@ kernel_count.formula_mutant("all products of factors", then=eq(monomials, sp.bin
 kernel_threshold.formula_mutant("one fifth less is enough", then=le(few, variance / 10**6))
 fn25.formula_mutant("third order", quantifier=Scaling(alpha_3, 3, towards_zero=True, margin=sp.Rational(1, 5)))
 thm3.formula_mutant("below the optimum", then=le(risk, sp.Rational(9, 10) * OPT))
-
-
-@joint_training.mutant("labels shuffled")
-def _(train_tied, start, x, y, stages):
-    return train_tied(start, x, y.flip(0), stages)
-
-
-@kernel_count.mutant("squares left out")
-def _(reachable, dimension, degree):
-    return {e for e in reachable(dimension, degree) if sum(e) <= degree}
-
-
-@kernel_threshold.mutant("a kernel of degree three")
-def _(fit_kernel_ridge, kernel, z, y):
-    from algorithms.feature_correction import polynomial_kernel
-
-    return fit_kernel_ridge(polynomial_kernel(3), z, y)
-
-
-@fn25.mutant("lower layers frozen")
-def _(alternating_least_squares, x, y, architecture, R, *, rounds):
-    return alternating_least_squares(x, y, architecture, R, rounds=rounds, corrects=False)
-
-
-@thm3.mutant("layer 2 alone")
-def _(alternating_least_squares, x, y, architecture, R, *, rounds):
-    return alternating_least_squares(x, y.flip(-1), architecture, R, rounds=1)
+joint_training.mutant(
+    "labels shuffled", lambda train_tied, start, x, y, stages: train_tied(start, x, y.flip(0), stages)
+)
+kernel_count.mutant(
+    "squares left out",
+    lambda reachable, dimension, degree: {e for e in reachable(dimension, degree) if sum(e) <= degree},
+)
+kernel_threshold.mutant(
+    "a kernel of degree three",
+    lambda fit_kernel_ridge, kernel, z, y: fit_kernel_ridge(feature_correction.polynomial_kernel(3), z, y),
+)
+fn25.mutant(
+    "lower layers frozen",
+    lambda alternating_least_squares, x, y, architecture, R, *, rounds: alternating_least_squares(
+        x, y, architecture, R, rounds=rounds, corrects=False
+    ),
+)
+thm3.mutant(
+    "layer 2 alone",
+    lambda alternating_least_squares, x, y, architecture, R, *, rounds: alternating_least_squares(
+        x, y.flip(-1), architecture, R, rounds=1
+    ),
+)
 
 
 @kernel_count.proof
@@ -219,8 +206,14 @@ def factors_per_variable():
         *(
             comparison(f"d = {d}", written(lambda *terms: sum(terms, sp.Integer(0)), *terms), "==", total)
             for d, terms, total in (
-                (4, (1, 32, 144, 128, 16), 321), (6, (1, 48, 360, 640, 240), 1289), (10, (1, 80, 1080, 3840, 3360), 8361)
+                (4, (1, 32, 144, 128, 16), 321),
+                (6, (1, 48, 360, 640, 240), 1289),
+                (10, (1, 80, 1080, 3840, 3360), 8361),
             )
         ),
-        identity("three times the difference", products - spanned, 6 * n**3 + sp.Rational(15, 2) * n**2 + sp.Rational(9, 2) * n),
-    )  # fmt: skip
+        identity(
+            "three times the difference",
+            products - spanned,
+            6 * n**3 + sp.Rational(15, 2) * n**2 + sp.Rational(9, 2) * n,
+        ),
+    )

@@ -10,10 +10,18 @@ uses $\mathrm{Var}[w^\top \sigma(Rg)] = 2 \|w^\top (R * R)\|^2$ for a standard n
 Kind: exact identity. Constants: none hidden.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._exact import identity as exact_identity
+from bounds.bfc._exact import rationals, rotation, square_sum
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 not_orthogonal_U = Quantity("not_orthogonal_U", r"\|U^\top U - I\|_F^2", nonnegative=True)
 not_orthogonal_Q = Quantity("not_orthogonal_Q", r"\|Q^\top Q - I\|_F^2", nonnegative=True)
@@ -48,56 +56,30 @@ variance_identity = Claim(
 )
 def rational_rotation(p, rows, seed, *, algorithm):
     """A rational orthogonal matrix and fewer or more rows than the printed premise wants."""
-    import numpy as np
-
-    from algorithms.polynomials import exact_star
-    from bounds.bfc._exact import identity, rationals, rotation, square_sum
-
     rng = np.random.default_rng(seed)
     U, R = rotation(p, rng), rationals(rng, (rows, p))
     Q = algorithm(U)
     return {
-        not_orthogonal_U: square_sum(U.T @ U - identity(p)),
-        not_orthogonal_Q: square_sum(Q.T @ Q - identity(len(Q))),
-        defect: square_sum(exact_star(R @ U) - exact_star(R) @ Q),
+        not_orthogonal_U: square_sum(U.T @ U - exact_identity(p)),
+        not_orthogonal_Q: square_sum(Q.T @ Q - exact_identity(len(Q))),
+        defect: square_sum(polynomials.exact_star(R @ U) - polynomials.exact_star(R) @ Q),
     }
 
 
 @variance_identity.experiment(p=[1, 2, 3], seed=[0, 1], algorithm="algorithms.polynomials.exact_star")
 def gaussian(p, seed, *, algorithm):
     """Random integer R and w; the variance from the Hermite expansion of the polynomial."""
-    import numpy as np
-
-    from algorithms.polynomials import gaussian_variance, polynomial_ring
-    from bounds.bfc._exact import rationals, square_sum
-
     rng = np.random.default_rng(seed)
     R, w = rationals(rng, (5, p)), rationals(rng, (5,))
-    g = polynomial_ring(p)
+    g = polynomials.polynomial_ring(p)
     lines = [sum((r * x for r, x in zip(row, g, strict=True)), g[0] * 0) for row in R]
     f = sum((weight * line * line for weight, line in zip(w, lines, strict=True)), g[0] * 0)
-    return {variance: gaussian_variance(f), norm2: square_sum(w @ algorithm(R))}
+    return {variance: polynomials.gaussian_variance(f), norm2: square_sum(w @ algorithm(R))}
 
 
-@lemC_5.mutant("Q transposed")
-def _(exact_symmetric_square, U):
-    return exact_symmetric_square(U).T
-
-
-@lemC_5.mutant("Q without its weights")
-def _(exact_symmetric_square, U):
-    from flint import fmpq
-
-    return exact_symmetric_square(U, root_two=fmpq(1))
-
-
-@variance_identity.mutant("weights a_ij dropped")
-def _(exact_star, R):
-    from flint import fmpq
-
-    return exact_star(R, root_two=fmpq(1))
-
-
+lemC_5.mutant("Q transposed", lambda exact_symmetric_square, U: exact_symmetric_square(U).T)
+lemC_5.mutant("Q without its weights", lambda exact_symmetric_square, U: exact_symmetric_square(U, root_two=fmpq(1)))
+variance_identity.mutant("weights a_ij dropped", lambda exact_star, R: exact_star(R, root_two=fmpq(1)))
 variance_identity.formula_mutant("three instead of two", then=eq(variance, 3 * norm2))
 
 

@@ -16,6 +16,7 @@ Kind: probability. Constants: exact at k = 1.
 """
 
 import sympy as sp
+from flint import arb, ctx, fmpq
 
 from bounds.core import Claim, Quantity, le
 from bounds.core.certificate import certificate, comparison, identity, written
@@ -55,16 +56,12 @@ scalar = Claim(
 
 def law_of_a_square(threshold):
     """Pr[R^2 < s] for a standard normal R."""
-    from flint import arb
-
     return (arb(threshold) / 2).sqrt().erf()
 
 
 @lemC_6.experiment(one_over_p=[2, 3])
 def generous(one_over_p):
     """A constant so large that the printed bound is harmless: C p^2 = 10^6 / p^2."""
-    from flint import fmpq
-
     found = fmpq(1, one_over_p)
     return {failure: law_of_a_square(found**2 / 10**6), true_failure: law_of_a_square(found**2), p: found}
 
@@ -72,8 +69,6 @@ def generous(one_over_p):
 @lemC_6.witness
 def every_constant():
     """C from 1 to 10^40, each with p = 1 / (2 sqrt(C))."""
-    from flint import arb, ctx, fmpq
-
     with ctx.workprec(128):
         roots = [10**n for n in (0, 1, 2, 5, 10, 20)]
         smallest = [fmpq(1, 2 * root) for root in roots]
@@ -87,8 +82,6 @@ def every_constant():
 @scalar.experiment(share=["1/1", "99/100"])
 def exact_law(share):
     """Thresholds (pi/2) p^2; the bound is attained as p tends to 0."""
-    from flint import arb, ctx, fmpq
-
     with ctx.workprec(128):
         smallest = [fmpq(1, n) for n in (1, 2, 10, 100, 1000)]
         factor = arb.pi() / 2 * fmpq(*map(int, share.split("/")))

@@ -23,9 +23,16 @@ Kind: probability. Constants: explicit, calibrated for the power 4 of k.
 """
 
 import sympy as sp
+from flint import fmpq
+from scipy.stats import binom
 
-from bounds.core import Claim, Quantity, Traced, Unknown, WithProbability, ge, le
+from bounds.core import Claim, Quantity, Traced, Unknown, WithProbability, between, ge, le, rounding
 from bounds.core.certificate import certificate, identity, written
+from bounds.late import late, torch
+
+feature_correction = late("algorithms.feature_correction")
+polynomials = late("algorithms.polynomials")
+
 
 p = Quantity("p", "p", "allowed failure probability", positive=True)
 k = Quantity("k", "k", "width", integer=True, positive=True)
@@ -86,38 +93,35 @@ explicit = Claim(
 
 def lifts(width, trials, seed, algorithm, dtype):
     """The random lift of a layer of this width that another layer reads."""
-    import torch
-
-    from algorithms.feature_correction import chain
-
-    architecture = chain(width, (width, 1, 1), (1.0, 0.1, 0.01), skip=(0, 2))
+    architecture = feature_correction.chain(width, (width, 1, 1), (1.0, 0.1, 0.01), skip=(0, 2))
     generator = torch.Generator().manual_seed(seed)
     return algorithm(architecture, generator, batch=(trials,), dtype=dtype)[2]
 
 
 def singular_values_of_lifts(R):
     """Both spectra with their radii; entries of R * R carry three roundings."""
-    import torch
-
-    from algorithms.polynomials import star
-    from bounds.core import rounding
-
     found = []
-    for matrix, relative in ((star(R), 3 * rounding.unit_roundoff("float64")), (R, 0.0)):
+    for matrix, relative in ((polynomials.star(R), 3 * rounding.unit_roundoff("float64")), (R, 0.0)):
         values = torch.linalg.svdvals(matrix)
         radius = rounding.singular_values(
-            values[..., :1], rows=R.shape[-2], columns=R.shape[-2], dtype="float64",
+            values[..., :1],
+            rows=R.shape[-2],
+            columns=R.shape[-2],
+            dtype="float64",
             matrix_radius=relative * torch.linalg.matrix_norm(matrix).unsqueeze(-1),
-        )  # fmt: skip
+        )
         found.append((values, radius))
     return found
 
 
 LIFTS = "algorithms.feature_correction.random_lifts"
 SIZES = {
-    "width": [1, 2, 4, 8], "p_percent": [10, 2], "trials": [4000], "seed": [0],
+    "width": [1, 2, 4, 8],
+    "p_percent": [10, 2],
+    "trials": [4000],
+    "seed": [0],
     "quick": {"width": [1, 4], "p_percent": [10], "trials": [600]},
-}  # fmt: skip
+}
 
 
 @explicit.experiment(
@@ -132,16 +136,16 @@ SIZES = {
 @by_rows.experiment(**SIZES, algorithm=LIFTS)
 def gaussian_lifts(width, p_percent, trials, seed, *, algorithm):
     """Independent lifts."""
-    import torch
-    from flint import fmpq
-
     (squares, square_radius), (plain, radius) = singular_values_of_lifts(
         lifts(width, trials, seed, algorithm, torch.float64)
     )
     return {
-        sigma_max: (squares[..., 0], square_radius[..., 0]), sigma_min: (squares[..., -1], square_radius[..., 0]), norm_R: (plain[..., 0], radius[..., 0]),
-        p: fmpq(p_percent, 100), k: width,
-    }  # fmt: skip
+        sigma_max: (squares[..., 0], square_radius[..., 0]),
+        sigma_min: (squares[..., -1], square_radius[..., 0]),
+        norm_R: (plain[..., 0], radius[..., 0]),
+        p: fmpq(p_percent, 100),
+        k: width,
+    }
 
 
 @corrected.experiment(
@@ -149,12 +153,6 @@ def gaussian_lifts(width, p_percent, trials, seed, *, algorithm):
 )
 def quantiles(width, trials, seed, *, algorithm):
     """Empirical quantiles between two order statistics that enclose the true one (99.99 %)."""
-    import torch
-    from flint import fmpq
-    from scipy.stats import binom
-
-    from bounds.core import between
-
     (squares, radius), _ = singular_values_of_lifts(lifts(width, trials, seed, algorithm, torch.float64))
     values, order = squares[..., -1].sort()
     radius = radius[..., 0][order]
@@ -170,8 +168,6 @@ upper.formula_mutant(
 )
 explicit.formula_mutant("without the powers of the width", then=ge(sigma_min, sp.pi * p**2 / 4))
 corrected.formula_mutant("a constant too small", constants=(Traced(C, sp.Rational(1, 100), "below what runs need"),))
-
-
 upper.formula_mutant("half of the norm's fourth moment", then=le(sigma_max, fourth_root**2 / 2))
 by_rows.formula_mutant("a fifth of it", then=le(sigma_max, sp.sqrt(m) * (k + 2 * sp.sqrt(k * t) + 2 * t) / (5 * k**2)))
 
@@ -183,9 +179,12 @@ def _(random_lifts, architecture, generator, **options):
     return {layer: R * architecture.width(layer) ** 0.5 * 2 for layer, R in wide.items()}
 
 
-@explicit.mutant("entries a hundredth")
-def _(random_lifts, architecture, generator, **options):
-    return {layer: R / 100 for layer, R in random_lifts(architecture, generator, **options).items()}
+explicit.mutant(
+    "entries a hundredth",
+    lambda random_lifts, architecture, generator, **options: {
+        layer: R / 100 for layer, R in random_lifts(architecture, generator, **options).items()
+    },
+)
 
 
 @explicit.proof

@@ -7,10 +7,16 @@ $\|M\|_F^2 \le \mathcal{C} \le 2 \|M\|_F^2$, and only the lower bound is used.
 Kind: inequality, exact. Constants: 1 and 2, both attained.
 """
 
+import numpy as np
 import sympy as sp
 
+from bounds.bfc._exact import as_rationals, rationals, square_sum
 from bounds.core import Claim, Quantity, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 C_x = Quantity("C_x", r"\mathcal{C}_x(g_M)", nonnegative=True)
 norm2_M = Quantity("norm2_M", r"\|M\|_F^2", nonnegative=True)
@@ -46,10 +52,7 @@ inputs_corrected = Claim(
 
 
 def measured(M, squared, norm):
-    from algorithms.polynomials import polynomial_ring
-    from bounds.bfc._exact import square_sum
-
-    z = [x * x if squared else x for x in polynomial_ring(len(M))]
+    z = [x * x if squared else x for x in polynomials.polynomial_ring(len(M))]
     form = sum((z[a] * z[b] * M[a, b] for a in range(len(z)) for b in range(len(z))), z[0] * 0)
     return {C_x: norm(form), norm2_M: square_sum(M), asymmetry: square_sum(M - M.T)}
 
@@ -59,10 +62,6 @@ def measured(M, squared, norm):
 )
 def symmetric(n, squared, seed, *, algorithm):
     """Random symmetric integer matrices."""
-    import numpy as np
-
-    from bounds.bfc._exact import rationals
-
     draw = rationals(np.random.default_rng(seed), (n, n))
     return measured(draw + draw.T, squared, algorithm)
 
@@ -70,8 +69,6 @@ def symmetric(n, squared, seed, *, algorithm):
 @inputs_corrected.experiment(diagonal=[0, 1], algorithm="algorithms.polynomials.coefficient_norm")
 def extreme(diagonal, *, algorithm):
     """The identity attains the lower bound, the exchange matrix the upper one."""
-    from bounds.bfc._exact import as_rationals
-
     M = as_rationals([[diagonal, 1 - diagonal], [1 - diagonal, diagonal]])
     return measured(M, False, algorithm)
 
@@ -79,8 +76,6 @@ def extreme(diagonal, *, algorithm):
 @inputs_corrected.experiment(z=[[1.0, 0.5, -1.0]], algorithm="algorithms.polynomials.coefficient_norm")
 def two_by_two(z, *, algorithm):
     """M = [[a, b], [b, c]]."""
-    from bounds.bfc._exact import as_rationals
-
     a, b, c = z
     return measured(as_rationals([[a, b], [b, c]]), False, algorithm)
 
@@ -95,30 +90,19 @@ def entries(z):
 @inputs.experiment(n=[2, 3], algorithm="algorithms.polynomials.coefficient_norm")
 def triangular(n, *, algorithm):
     """Upper triangular M: there the printed equality is true."""
-    import numpy as np
-
-    from bounds.bfc._exact import as_rationals
-
     return measured(as_rationals(np.triu(np.ones((n, n), dtype=int)).tolist()), False, algorithm)
 
 
 @inputs.witness
 def exchange():
     """M = [[0, 1], [1, 0]]."""
-    from algorithms.polynomials import coefficient_norm
-    from bounds.bfc._exact import as_rationals
-
-    return measured(as_rationals([[0, 1], [1, 0]]), False, coefficient_norm)
+    return measured(as_rationals([[0, 1], [1, 0]]), False, polynomials.coefficient_norm)
 
 
 inputs.formula_mutant("lower bound only", then=ge(C_x, norm2_M))
 inputs_corrected.formula_mutant("upper bound 19/10", then=le(C_x, sp.Rational(19, 10) * norm2_M))
 inputs_corrected.formula_mutant("lower bound 11/10", then=ge(C_x, sp.Rational(11, 10) * norm2_M))
-
-
-@inputs_corrected.mutant("coefficients halved")
-def _(coefficient_norm, f):
-    return coefficient_norm(f) / 4
+inputs_corrected.mutant("coefficients halved", lambda coefficient_norm, f: coefficient_norm(f) / 4)
 
 
 @inputs.proof

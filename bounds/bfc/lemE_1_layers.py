@@ -20,10 +20,16 @@ large.
 """
 
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
+from bounds.bfc._implicit import coordinates, excess, top_features, worst_of_pairs, worst_of_squares
 from bounds.bfc._proofs import TENSOR, tensor_norm
 from bounds.core import Claim, Quantity, Traced, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity, positive_semidefinite, written
+from bounds.late import late
+
+feature_correction = late("algorithms.feature_correction")
+
 
 worst = Quantity("worst", r"\mathcal{C}_x(g_M)/\|M\|^2", "ratios on the eigenvectors", nonnegative=True)
 kappa = Quantity("kappa", r"\kappa", "singular values in [1/kappa, kappa], widths do not grow", positive=True)
@@ -99,8 +105,6 @@ FEATURES = "algorithms.feature_correction.feature_polynomials"
 
 def across(first, second, width, kappas, seed, *, algorithm):
     """Two layers of a random rational teacher, all M at once."""
-    from bounds.bfc._implicit import top_features, worst_of_pairs
-
     tops = top_features(first, width, kappas, seed, algorithm)
     return {worst: worst_of_pairs(tops, first, second), kappa: kappas, l1: first, l2: second}
 
@@ -108,8 +112,6 @@ def across(first, second, width, kappas, seed, *, algorithm):
 @case_A.experiment(layer=[2, 3], width=[1, 2, 3], kappas=[1, 2], seed=[0], algorithm=FEATURES)
 def one_layer(layer, width, kappas, seed, *, algorithm):
     """One layer of a random rational teacher, all M at once."""
-    from bounds.bfc._implicit import top_features, worst_of_squares
-
     tops = top_features(layer, width, kappas, seed, algorithm)
     return {worst: worst_of_squares(tops, layer), kappa: kappas, l1: layer, l2: layer}
 
@@ -123,10 +125,6 @@ case_D.experiment(first=[2, 3, 4], second=[0], **GRID)(across)
 @adjacent.experiment(first=[2, 3], width=[2, 3], quick={"width": [2]}, seed=[0], algorithm=FEATURES)
 def one_above(first, width, seed, *, algorithm):
     """Layers l and l - 1: the rank of all products of their coordinates."""
-    from flint import fmpq_mat
-
-    from bounds.bfc._implicit import coordinates, top_features
-
     tops = top_features(first, width, 1, seed, algorithm)
     left, right = coordinates(tops, first), coordinates(tops, first - 1)
     terms = [(f * g).to_dict() for f, _ in left for g, _ in right]
@@ -141,8 +139,6 @@ def first_feature_only(feature_polynomials, architecture, weights):
 
 
 def half_the_weights(feature_polynomials, architecture, weights):
-    from flint import fmpq
-
     half = {key: [[w * fmpq(1, 16) for w in row] for row in rows] for key, rows in weights.items()}
     return feature_polynomials(architecture, half)
 
@@ -170,10 +166,7 @@ LAST = "Below: one rational teacher, kappa = 2, two features per layer; the diff
 
 def one_teacher(first, second, constant):
     """The worst case over all M for one teacher, and the number that the constant is there."""
-    from algorithms.feature_correction import feature_polynomials
-    from bounds.bfc._implicit import excess, top_features
-
-    form = excess(top_features(first, 2, 2, 0, feature_polynomials), first, second, constant)
+    form = excess(top_features(first, 2, 2, 0, feature_correction.feature_polynomials), first, second, constant)
     rational = sp.Matrix([[sp.Rational(int(x.p), int(x.q)) for x in row] for row in form])
     return positive_semidefinite(f"l_1 = {first}, l_2 = {second}, c = {constant}", rational)
 
@@ -223,15 +216,19 @@ def products_of_features():
     return certificate(
         "As in case D for layers l_1, ..., l_2 + 2, which leaves even polynomials in the features of layer l_2 + 1 "
         "times s_i s_j of layer l_2. Terms with i < j have odd powers of s_i and s_j only and stay apart; they cost (g "
-        "- 1)! kappa^(2g - 2). For i = j: " + PARITY + "Here g = 2^(l_1 - l_2) + 1. What comes out has the degree 2 g = q_0 in the features of layer l_2, and layers "
+        "- 1)! kappa^(2g - 2). For i = j: "
+        + PARITY
+        + "Here g = 2^(l_1 - l_2) + 1. What comes out has the degree 2 g = q_0 in the features of layer l_2, and layers "
         "l_2, ..., 2 are substituted at the degrees q_i = q_0 2^i. " + CHAIN + LAST,
         *tensor_norm(),
         comparison(
             "c_B",
-            written(lambda f, h, last, t: (f * t**4) * (h * t**12) * (last * t**20), 2, 120, last, 2), "==", constant,
+            written(lambda f, h, last, t: (f * t**4) * (h * t**12) * (last * t**20), 2, 120, last, 2),
+            "==",
+            constant,
         ),
         one_teacher(4, 2, constant),
-    )  # fmt: skip
+    )
 
 
 @adjacent.proof

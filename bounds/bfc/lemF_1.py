@@ -18,6 +18,12 @@ bounds the left side of (a) by about $\varepsilon^2/\alpha_3^2$, the ties bound 
 Kind: conditional inequality. Constants: $c_0 = 2$, $c_1 = 1$, $c_3(q) = 11^{6q}$.
 """
 
+from flint import fmpq
+
+from bounds.bfc import _tiny_oracle as tiny
+from bounds.bfc._exact import square_sum
+from bounds.bfc._tiny_learner import TEACHER, factors, feature_error, mean_square
+from bounds.bfc._tiny_oracle import as_the_ties_allow, state
 from bounds.core import Claim, Quantity, gt, le
 
 objective = Quantity("objective", r"\mathrm{Obj}(\mathcal{D};W,K)", nonnegative=True)
@@ -81,12 +87,6 @@ corF_4 = Claim(
 
 def measured(network, alpha, limit, numbers):
     """Every number of the three statements."""
-    from flint import fmpq
-
-    from bounds.bfc import _tiny_oracle as tiny
-    from bounds.bfc._exact import square_sum
-    from bounds.bfc._tiny_learner import TEACHER, feature_error, mean_square
-
     K, grams = network.K, network.grams()
     problem = tiny.Problem(alpha, fmpq(0), fmpq(0), fmpq(0), 1)
     ties = tiny.tied(grams, K, (2, 3), problem, numbers)
@@ -98,13 +98,24 @@ def measured(network, alpha, limit, numbers):
     third = K[3][0, 0] * x + K[3][0, 1] * second * second
     off = [K[n].T @ K[n] - tiny.V[n].T @ tiny.V[n] for n in (2, 3)]
     return {
-        objective: tiny.loss(grams, K, problem) + ties + decay, eps: limit, alpha_3: alpha, D_2: numbers.D[2],
-        D_3: numbers.D[3], Upsilon: numbers.Upsilon, tau: numbers.tau, size_2: mean_square(second),
-        size_3: mean_square(third), B_2: mean_square(true[0]), B_3: mean_square(true[1]),
-        error_2: feature_error(true[0], second), error_3: feature_error(true[1], third),
-        cross_3: (grams[3][1, 0] - 1) ** 2, narrow_3: off[1][1, 0] ** 2, full_2: square_sum(off[0]),
+        objective: tiny.loss(grams, K, problem) + ties + decay,
+        eps: limit,
+        alpha_3: alpha,
+        D_2: numbers.D[2],
+        D_3: numbers.D[3],
+        Upsilon: numbers.Upsilon,
+        tau: numbers.tau,
+        size_2: mean_square(second),
+        size_3: mean_square(third),
+        B_2: mean_square(true[0]),
+        B_3: mean_square(true[1]),
+        error_2: feature_error(true[0], second),
+        error_3: feature_error(true[1], third),
+        cross_3: (grams[3][1, 0] - 1) ** 2,
+        narrow_3: off[1][1, 0] ** 2,
+        full_2: square_sum(off[0]),
         full_3: square_sum(off[1]),
-    }  # fmt: skip
+    }
 
 
 def all_off(numbers, limit, alpha):
@@ -115,15 +126,11 @@ def all_off(numbers, limit, alpha):
 
 def tied_network(second, third):
     """W = K, so that only norms are penalised."""
-    from bounds.bfc._tiny_oracle import state
-
     return state(second, second, (third, third), (third, third))
 
 
 def narrow_off(numbers, limit, alpha):
     """Narrow weights alone, by a quarter of what the ties allow."""
-    from bounds.bfc._tiny_oracle import as_the_ties_allow
-
     return as_the_ties_allow(numbers, limit, alpha)
 
 
@@ -132,8 +139,6 @@ NETWORKS = {one.__name__: one for one in (all_off, narrow_off)}
 
 def rational_network(Upsilon_value, power, network):
     """The largest error that is admitted."""
-    from bounds.bfc._tiny_learner import factors
-
     numbers = factors(Upsilon_value)
     alpha = 1 / numbers.C[3]
     limit = alpha / (numbers.D[3] ** power * numbers.Upsilon)
@@ -142,17 +147,15 @@ def rational_network(Upsilon_value, power, network):
 
 for _claim, _powers in ((lemF_1, [9]), (corF_3, [9]), (corF_4, [3, 9])):
     _claim.experiment(
-        Upsilon_value=[1, 4], power=_powers, network=list(NETWORKS),
+        Upsilon_value=[1, 4],
+        power=_powers,
+        network=list(NETWORKS),
         quick={"Upsilon_value": [4], "power": _powers[:1]},
-    )(rational_network)  # fmt: skip
+    )(rational_network)
 
 
 def practical(alpha_power):
     """Errors and gaps as in training: far outside the premises."""
-    from flint import fmpq
-
-    from bounds.bfc._tiny_learner import factors
-
     alpha = fmpq(1, 10**alpha_power)
     network = tied_network(1 + fmpq(1, 10**8), 1 + fmpq(1, 10**6))
     return measured(network, alpha, fmpq(1, 10**6), factors(1))

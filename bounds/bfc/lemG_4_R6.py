@@ -6,9 +6,15 @@ $K_p^\top K_<$ is not even square.
 Kind: exact identity (printed false, corrected true). Constants: none.
 """
 
+from bounds.bfc._exact import as_rationals
 from bounds.bfc._narrow_step import GRID, QUICK, TURN, cross, measured, near_the_target, norm2_below, norm2_far, norm2_K
+from bounds.bfc._oracle import blocks
 from bounds.core import Claim, eq
 from bounds.core.certificate import certificate, comparison, written
+from bounds.late import late
+
+feature_correction = late("algorithms.feature_correction")
+
 
 lemG_4_R6 = Claim(
     id="bfc.lemG_4.R6",
@@ -37,9 +43,6 @@ lemG_4_R6_corrected.experiment(**GRID, quick=QUICK, algorithm=TURN)(near_the_tar
 @lemG_4_R6.experiment(size=[1], algorithm=TURN)
 def orthogonal_blocks(size, *, algorithm):
     """Blocks that are orthogonal to each other: there the cross term vanishes."""
-    from bounds.bfc._exact import as_rationals
-    from bounds.bfc._oracle import blocks
-
     K = as_rationals([[1, 0, 0, 1]])
     return measured(blocks(K, K, 2), size, algorithm)
 
@@ -47,12 +50,8 @@ def orthogonal_blocks(size, *, algorithm):
 @lemG_4_R6.witness
 def ones():
     """K = (1, 1)."""
-    from algorithms.feature_correction import exact_turn
-    from bounds.bfc._exact import as_rationals
-    from bounds.bfc._oracle import blocks
-
     K = as_rationals([[1, 1]])
-    return measured(blocks(K, K, 1), 1, exact_turn)
+    return measured(blocks(K, K, 1), 1, feature_correction.exact_turn)
 
 
 lemG_4_R6.formula_mutant("no cross term", then=eq(norm2_K, norm2_below + norm2_far))

@@ -27,8 +27,14 @@ $\eta_1 = \eta_2 = 0$, as the turns of both blocks cancel. So $\mathbb{E} R_3$ m
 Kind: exact averages over all signs, and an identity. Constants: hidden polynomials $\tilde\kappa^2$.
 """
 
-import sympy as sp
+from math import isqrt
 
+import numpy as np
+import sympy as sp
+from flint import fmpq
+
+from bounds.bfc import _tiny_oracle as tiny
+from bounds.bfc._oracle import largest, layer_near_target
 from bounds.bfc._step_quantities import (
     D_2,
     D_3,
@@ -42,8 +48,13 @@ from bounds.bfc._step_quantities import (
     objective,
     weight,
 )
+from bounds.bfc._tiny_learner import factors
 from bounds.bfc._wide_step import doubled
 from bounds.core import Claim, OnAverage, Quantity, eq, ge, gt, le, lt
+from bounds.late import late
+
+feature_correction = late("algorithms.feature_correction")
+
 
 speed = Quantity("speed", r"\frac{d}{d\eta_1}K_p^\top K_<", "at zero")
 R_3 = Quantity("R_3", r"\|R_{3,3}\|_F^2", nonnegative=True)
@@ -113,10 +124,6 @@ lemG_6_first_order = Claim(
 )
 def derivative(k_rows, extra, seed, *, algorithm):
     """The Gram block is quadratic in eta_1 at eta_2 = 0, so three exact values give the derivative."""
-    from flint import fmpq
-
-    from bounds.bfc._oracle import layer_near_target
-
     layer = layer_near_target(k_rows, extra, fmpq(1, 4), seed)
     split = layer["K_far"].shape[1]
 
@@ -129,19 +136,16 @@ def derivative(k_rows, extra, seed, *, algorithm):
 
 
 lemG_6_first_order.formula_mutant("speed one", then=eq(speed, 1))
-
-
-@lemG_6_first_order.mutant("far block not turned")
-def _(exact_narrow_step, K, V, split, eta1, eta2):
-    import numpy as np
-
-    return np.concatenate([K[:, :split], exact_narrow_step(K, V, split, eta1, eta2)[:, split:]], axis=1)
+lemG_6_first_order.mutant(
+    "far block not turned",
+    lambda exact_narrow_step, K, V, split, eta1, eta2: np.concatenate(
+        [K[:, :split], exact_narrow_step(K, V, split, eta1, eta2)[:, split:]], axis=1
+    ),
+)
 
 
 def same_order(numbers, relative):
     """All weights off by a millionth of the largest error that the premises allow."""
-    from bounds.bfc import _tiny_oracle as tiny
-
     alpha, off = 1 / numbers.C[3], relative / 10**6
     return tiny.state(1 + off * alpha, 1 - off * alpha, (1 + off, 1 - 2 * off), (1 - off, 1 + 3 * off))
 
@@ -154,35 +158,23 @@ def own_block_off(numbers, relative):
 
 def cross_block_off(numbers, relative):
     """Only the far narrow weight of layer 3 off, by what the objective allows of R_3; Upsilon is a square."""
-    from math import isqrt
-
     return narrow_off(1 + relative * isqrt(int(numbers.Upsilon)) / 1000, 1)
 
 
 def narrow_off(far, below):
     """All other weights right."""
-    from flint import fmpq
-
-    from bounds.bfc import _tiny_oracle as tiny
-
     return tiny.state(fmpq(1), fmpq(1), (far, fmpq(below)), (fmpq(1), fmpq(1)))
 
 
 def measured(network, numbers, power, root_eta, wide=None, narrow=None):
     """The ties before and after a step, at errors of D_3^(-power) / Upsilon times alpha_3."""
-    from flint import fmpq
-
-    from algorithms.feature_correction import exact_wide_step
-    from bounds.bfc import _tiny_oracle as tiny
-    from bounds.bfc._oracle import largest
-
     alpha = 1 / numbers.C[3]
     relative = 1 / (numbers.D[3] ** power * numbers.Upsilon)
     before = network(numbers, relative)
     rate, fast = tiny.rates(root_eta)
     problem = tiny.Problem(alpha, fmpq(0), rate, fast, int((10**6 / (relative * alpha)).p))
     grams, turned = before.grams(), tiny.narrow_after(before, problem, (2, 3), narrow)
-    after = tiny.wide_after(before, problem, wide or exact_wide_step)
+    after = tiny.wide_after(before, problem, wide or feature_correction.exact_wide_step)
     limit = (relative * alpha) ** 2
     # lambda_6 is epsilon^2 over the square of kappa tilde.
     decay = limit / tiny.KAPPA_TILDE**2 * tiny.norms(grams, before.K, (2, 3))
@@ -191,14 +183,28 @@ def measured(network, numbers, power, root_eta, wide=None, narrow=None):
     norms = [largest(one) ** 2 for one in (*before.K.values(), *before.w.values())]
     blocks = [before.K[2], before.K[3][:, :1], before.K[3][:, 1:]]
     return {
-        R_3: now[3][3], R_4: now[3][4], R_5: now[3][5], R_2: now[2][4], R_3_new: [one[3][3] for one in then],
-        R_4_new: [one[3][4] for one in then], R_5_new: [one[3][5] for one in then],
-        R_2_new: [one[2][4] for one in then], weight: [fmpq(1, 4)] * 4,
+        R_3: now[3][3],
+        R_4: now[3][4],
+        R_5: now[3][5],
+        R_2: now[2][4],
+        R_3_new: [one[3][3] for one in then],
+        R_4_new: [one[3][4] for one in then],
+        R_5_new: [one[3][5] for one in then],
+        R_2_new: [one[2][4] for one in then],
+        weight: [fmpq(1, 4)] * 4,
         objective: tiny.loss(grams, before.K, problem) + tiny.tied(grams, before.K, (2, 3), problem, numbers) + decay,
-        eps2: limit, alpha_3: alpha, eta1: rate, eta2: fast, m: problem.root_m**2, kt: tiny.KAPPA_TILDE,
-        D_2: numbers.D[2], D_3: numbers.D[3], Upsilon: numbers.Upsilon, smallest: min(abs(one[0, 0]) for one in blocks),
+        eps2: limit,
+        alpha_3: alpha,
+        eta1: rate,
+        eta2: fast,
+        m: problem.root_m**2,
+        kt: tiny.KAPPA_TILDE,
+        D_2: numbers.D[2],
+        D_3: numbers.D[3],
+        Upsilon: numbers.Upsilon,
+        smallest: min(abs(one[0, 0]) for one in blocks),
         norm2: max(norms, key=lambda ball: ball.mid()),
-    }  # fmt: skip
+    }
 
 
 OFF = {"own block": own_block_off, "cross block": cross_block_off}
@@ -210,19 +216,17 @@ for _claim, _powers in ((lemG_6, [9]), (lemG_7, [3, 9])):
     )
     def all_weights_off(power, *, algorithm):
         """All weights off by amounts of the same order, within what Corollary F.3 or F.4 asks for."""
-        from bounds.bfc._tiny_learner import factors
-
         return measured(same_order, factors(4), power, 8, wide=algorithm)
 
     @_claim.experiment(
-        power=_powers, off=list(OFF), power_of_Upsilon=[6, 20],
+        power=_powers,
+        off=list(OFF),
+        power_of_Upsilon=[6, 20],
         quick={"power": _powers[:1], "power_of_Upsilon": [6]},
         algorithm="algorithms.feature_correction.exact_narrow_step",
-    )  # fmt: skip
+    )
     def narrow_weights_off(power, off, power_of_Upsilon, *, algorithm):
         """One tie far above the added terms, the narrow weights alone being off; a step that is small against it."""
-        from bounds.bfc._tiny_learner import factors
-
         numbers = factors(int(factors(4).D[3]) ** power_of_Upsilon)
         return measured(OFF[off], numbers, power, 100 * (18 + power_of_Upsilon), narrow=algorithm)
 

@@ -20,8 +20,11 @@ many inside the second square.)
 Kind: exact averages over all signs. Constants: hidden polynomials $\tilde\kappa^2$, $c_0 = 2$.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc import _tiny_oracle as tiny
 from bounds.bfc._step_quantities import (
     D_2,
     D_3,
@@ -36,6 +39,7 @@ from bounds.bfc._step_quantities import (
     objective_below,
     weight,
 )
+from bounds.bfc._tiny_learner import factors
 from bounds.bfc._wide_step import doubled
 from bounds.core import Claim, OnAverage, Quantity, ge, le, lt
 
@@ -81,12 +85,6 @@ OFF = {"second layer": (1, 0), "third layer": (0, 1), "both": (1, 1), "nothing":
 
 def measured(wrong, fourth, tiny_epsilon, gamma_, algorithm):
     """A network off by parts of what the premises allow, its third layer by anything."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.bfc import _tiny_oracle as tiny
-    from bounds.bfc._tiny_learner import factors
-
     numbers = factors(4)
     limit = 1 / (numbers.D[2] ** 9 * numbers.Upsilon)
     second, third = OFF[wrong]
@@ -101,12 +99,25 @@ def measured(wrong, fourth, tiny_epsilon, gamma_, algorithm):
     oracle = {n: V.T @ V for n, V in tiny.V.items()}
     below = tiny.second_layer_loss(one.grams()) + tiny.tied(one.grams(), one.K, (2,), problem, numbers)
     return {
-        loss: tiny.loss(one.grams(), one.K, problem), loss_new: [tiny.loss(G, narrow, problem) for G in grams],
-        weight: [fmpq(1, 4)] * 4, loss_oracle: tiny.loss(oracle, one.K, problem), OPT: tiny.opt(problem),
-        eps2: level**2, eta1: rate, eta2: fast, m: problem.root_m**2, kt: tiny.KAPPA_TILDE, gamma: fmpq(gamma_),
-        objective_below: below, alpha_3: alpha, D_2: numbers.D[2], D_3: numbers.D[3], Upsilon: numbers.Upsilon,
-        K_min: k, norm2: max(np.trace(G) for G in (*one.grams().values(), *(K.T @ K for K in one.K.values()))),
-    }  # fmt: skip
+        loss: tiny.loss(one.grams(), one.K, problem),
+        loss_new: [tiny.loss(G, narrow, problem) for G in grams],
+        weight: [fmpq(1, 4)] * 4,
+        loss_oracle: tiny.loss(oracle, one.K, problem),
+        OPT: tiny.opt(problem),
+        eps2: level**2,
+        eta1: rate,
+        eta2: fast,
+        m: problem.root_m**2,
+        kt: tiny.KAPPA_TILDE,
+        gamma: fmpq(gamma_),
+        objective_below: below,
+        alpha_3: alpha,
+        D_2: numbers.D[2],
+        D_3: numbers.D[3],
+        Upsilon: numbers.Upsilon,
+        K_min: k,
+        norm2: max(np.trace(G) for G in (*one.grams().values(), *(K.T @ K for K in one.K.values()))),
+    }
 
 
 STEP = "algorithms.feature_correction.exact_wide_step"

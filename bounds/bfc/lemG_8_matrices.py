@@ -13,9 +13,20 @@ which moves K_2 as well, lowers it by $1 - 0.7 \eta_1$ (Theorem G.10).
 Kind: exact averages over all signs. Constants: explicit.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._exact import rationals, regular, rotation, square_sum, with_spectrum
+from bounds.bfc._oracle import all_signs, longest_row
+from bounds.bfc._targets import exact_target, products_of_pairs
+from bounds.bfc._tiny_oracle import rates
 from bounds.core import Claim, OnAverage, Quantity, ge, le
+from bounds.late import late
+
+feature_correction = late("algorithms.feature_correction")
+polynomials = late("algorithms.polynomials")
+
 
 loss = Quantity("loss", r"\mathrm{Loss}(W,K)", nonnegative=True)
 loss_fixed = Quantity("loss_fixed", r"\mathrm{Loss}(W^{new},K)", nonnegative=True)
@@ -70,12 +81,6 @@ def form(gram, phi):
 
 def problem(seed, off, size):
     """A teacher, lifts, the oracle's weights for features turned by U, and a learner of this size, or that of the oracle."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.bfc._exact import rationals, regular, rotation, with_spectrum
-    from bounds.bfc._targets import exact_target, products_of_pairs
-
     rng = np.random.default_rng(seed)
     W_2 = with_spectrum([fmpq(1), fmpq(3, 4)], 2, rng)
     W_30, W_32 = rationals(rng, (1, 2), size=1, parts=2), with_spectrum([fmpq(1)], 2, rng)
@@ -92,16 +97,7 @@ def problem(seed, off, size):
 
 
 def measured(seed, off, size, step):
-    import numpy as np
-    from flint import fmpq
-
-    from algorithms.feature_correction import exact_narrow_step
-    from algorithms.polynomials import gaussian_expectation, polynomial_ring
-    from bounds.bfc._exact import square_sum
-    from bounds.bfc._oracle import all_signs, longest_row
-    from bounds.bfc._tiny_oracle import rates
-
-    x = polynomial_ring(2)
+    x = polynomials.polynomial_ring(2)
     (W_2, W_30, W_32), R, K, V, W = problem(seed, off, size)
     alpha = {2: fmpq(1), 3: fmpq(1, 10)}
     rate, _ = rates(1)
@@ -110,14 +106,14 @@ def measured(seed, off, size, step):
         (a * s * s for a, s in zip(W_32[0], second, strict=True)), x[0] * 0
     )
     goal = sum((s * s for s in second), x[0] * 0) + alpha[3] * third**2
-    new_K = exact_narrow_step(K, V[2], 0, rate, fmpq(0))
+    new_K = feature_correction.exact_narrow_step(K, V[2], 0, rate, fmpq(0))
     news = {n: [new.T @ new for new in (step(W[n], V[n], signs, rate) for signs in all_signs(len(W[n])))] for n in W}
 
     def leaves(phi):
         """The loss at both Gram matrices, from the moments of the goal and of all products of two inputs."""
         parts = {n: [(i, j, phi[n][i] * phi[n][j]) for i in range(len(phi[n])) for j in range(i + 1)] for n in phi}
         flat = [goal, *(f for n in (2, 3) for _, _, f in parts[n])]
-        M = np.array([[gaussian_expectation(f * g) for g in flat] for f in flat], dtype=object)
+        M = np.array([[polynomials.gaussian_expectation(f * g) for g in flat] for f in flat], dtype=object)
 
         def at(grams):
             t = [fmpq(1)]
@@ -131,10 +127,12 @@ def measured(seed, off, size, step):
     phi = inputs_of(x, K, R)
     fixed, after = leaves(phi), leaves(inputs_of(x, new_K, R))
     pairs = [{2: a, 3: b} for a in news[2] for b in news[3]]
-    fourth = {n: gaussian_expectation(sum((f * f for f in phi[n]), x[0] * 0) ** 2) for n in phi}
+    fourth = {n: polynomials.gaussian_expectation(sum((f * f for f in phi[n]), x[0] * 0) ** 2) for n in phi}
     return {
-        loss: fixed({n: one.T @ one for n, one in W.items()}), loss_fixed: [fixed(G) for G in pairs],
-        loss_new: [after(G) for G in pairs], loss_oracle: fixed({n: one.T @ one for n, one in V.items()}),
+        loss: fixed({n: one.T @ one for n, one in W.items()}),
+        loss_fixed: [fixed(G) for G in pairs],
+        loss_new: [after(G) for G in pairs],
+        loss_oracle: fixed({n: one.T @ one for n, one in V.items()}),
         noise: sum(
             (
                 alpha[n] ** 2 * fourth[n] * fmpq(4 * len(V[n]), len(W[n])) * square_sum(W[n]) * longest_row(V[n])
@@ -142,13 +140,13 @@ def measured(seed, off, size, step):
             ),
             fmpq(0),
         ),
-        moved: square_sum(new_K - K) / rate**2, eta: rate, weight: [fmpq(1, len(pairs))] * len(pairs),
-    }  # fmt: skip
+        moved: square_sum(new_K - K) / rate**2,
+        eta: rate,
+        weight: [fmpq(1, len(pairs))] * len(pairs),
+    }
 
 
 def fraction(text):
-    from flint import fmpq
-
     return fmpq(*map(int, text.split("/")))
 
 
@@ -164,8 +162,6 @@ def far_and_near(seed, off, size, *, algorithm):
 @descent.experiment(seed=[0, 1, 2], off=["0", "1/64"], quick={"seed": [0], "off": ["1/64"]}, algorithm=STEP)
 def small_weights(seed, off, *, algorithm):
     """Weights so small that the noise is."""
-    from flint import fmpq
-
     return measured(seed, fraction(off), fmpq(1, 256), algorithm)
 
 

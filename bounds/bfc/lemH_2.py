@@ -63,8 +63,10 @@ lemH_2 = Claim(
 )
 
 lemH_2.experiment(
-    power=[1, 2], third=[0, 1], case=list(CASES),
+    power=[1, 2],
+    third=[0, 1],
+    case=list(CASES),
     algorithm="algorithms.feature_correction.exact_wide_step",
-)(signed_pairs)  # fmt: skip
+)(signed_pairs)
 lemH_2.mutant("target doubled")(doubled)
 lemH_2.formula_mutant("faster by half", then=lowered(sp.Rational(3, 2)))

@@ -20,10 +20,18 @@ $d^{2^{o(L)}}$.
 Kind: lower bound against an optimiser; the error of the trained networks is exact. Constants: explicit.
 """
 
-import sympy as sp
+from math import isqrt
 
+import sympy as sp
+from flint import fmpq
+
+from bounds.bfc._neurons import as_polynomial, population_error, trained
 from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import certificate, comparison, written
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 error2 = Quantity("error2", r"\mathbb{E}(h-f)^2", "with sqrt(d_1)", nonnegative=True)
 printed_error2 = Quantity("printed_error2", r"\mathbb{E}(h-f)^2", "with d_1", nonnegative=True)
@@ -83,11 +91,8 @@ def squares(x):
 
 def errors_of(dimension, power, neurons, seed, fit, scale):
     """Train against scale * (|x|_4^4)^p / sqrt(d)^p and return the exact error."""
-    from algorithms.polynomials import polynomial_ring
-    from bounds.bfc._neurons import as_polynomial, population_error, trained
-
     root = root_of(dimension)
-    x = polynomial_ring(dimension)
+    x = polynomials.polynomial_ring(dimension)
     target = scale * (sum((y**4 for y in x), x[0] * 0) / root) ** power
     if neurons == 0:
         return population_error(target)
@@ -101,8 +106,6 @@ def errors_of(dimension, power, neurons, seed, fit, scale):
 
 def root_of(dimension):
     """The square root of 1, 4, 9, ..."""
-    from math import isqrt
-
     if isqrt(dimension) ** 2 != dimension:
         raise ValueError(f"Expected a square; {dimension} came.")
     return isqrt(dimension)
@@ -118,20 +121,15 @@ def four_variables(neurons, power, seed, *, algorithm):
 @corrected.experiment(power=[1, 2])
 def best_polynomial_of_low_degree(power):
     """No neuron, and g chosen best: only the part of degree 4p in the Hermite expansion remains."""
-    from algorithms.polynomials import best_approximation, polynomial_ring
-    from bounds.bfc._neurons import population_error
-
-    x = polynomial_ring(4)
+    x = polynomials.polynomial_ring(4)
     f = (sum((y**4 for y in x), x[0] * 0) / 2) ** power
-    found = population_error(f - best_approximation(f, 4 * power - 1))
+    found = population_error(f - polynomials.best_approximation(f, 4 * power - 1))
     return {error2: found, p: power, d_1: 4, r: 0, blocks: 4 // power}
 
 
 @thmI_6.experiment(neurons=[0, 1, 3], seed=[0], quick={"neurons": [1, 3]}, algorithm=FIT)
 def three_layers(neurons, seed, *, algorithm):
     """L = 3, p = 2, d = 4, alpha = 1/10: the top part of the target alone, against neurons of degree 4 in the squares."""
-    from flint import fmpq
-
     weight = fmpq(1, 10)
     found = errors_of(4, 2, neurons, seed, algorithm, weight)
     return {error2: found, p: 2, d_1: 4, r: neurons, blocks: 2, alpha_L: weight}
@@ -140,8 +138,6 @@ def three_layers(neurons, seed, *, algorithm):
 @thmI_6.experiment(power=[1, 2])
 def best_lower_layers(power):
     """No neuron, and whatever the lower layers make of degree below 4p chosen best; alpha = 1/10."""
-    from flint import fmpq
-
     weight = fmpq(1, 10)
     found = best_polynomial_of_low_degree(power)
     return {**found, error2: weight**2 * found[error2], alpha_L: weight}
@@ -150,10 +146,7 @@ def best_lower_layers(power):
 @lemI_5.experiment(dimension=[1, 4])
 def few_variables(dimension):
     """p = 1, h = 0, f the fourth norm itself: there the printed bound is true."""
-    from algorithms.polynomials import polynomial_ring
-    from bounds.bfc._neurons import population_error
-
-    x = polynomial_ring(dimension)
+    x = polynomials.polynomial_ring(dimension)
     found = population_error(sum((y**4 for y in x), x[0] * 0) / dimension)
     return {printed_error2: found, p: 1, d_1: dimension, r: 0, blocks: dimension, C: 1}
 
@@ -161,28 +154,34 @@ def few_variables(dimension):
 @lemI_5.witness
 def hermite_sum():
     """p = 1, d_1 = 25, f = sum He_4(x_i) / 25, h = 0; the bound is 1 whatever C is."""
-    from flint import fmpq
-
     return {
-        printed_error2: fmpq(24 * 25, 25**2), error2: fmpq(24), p: 1, d_1: 25, r: 0, blocks: 25, C: [1, 10**6],
-    }  # fmt: skip
+        printed_error2: fmpq(24 * 25, 25**2),
+        error2: fmpq(24),
+        p: 1,
+        d_1: 25,
+        r: 0,
+        blocks: 25,
+        C: [1, 10**6],
+    }
 
 
 @lemI_5.witness
 def two_blocks():
     """p = 2: the top part of (sum x_i^4 / d)^2 has mean square (8! d + 4 (4!)^2 d (d-1) / 2) / d^4, which tends to 0."""
-    from flint import fmpq
-
     dimensions = {1: 100, 5: 10**4, 50: 10**18}
 
     def top(d):
         return fmpq(40320 * d + 2 * 576 * d * (d - 1))
 
     return {
-        printed_error2: [top(d) / d**4 for d in dimensions.values()], r: 0, p: 2, d_1: list(dimensions.values()),
+        printed_error2: [top(d) / d**4 for d in dimensions.values()],
+        r: 0,
+        p: 2,
+        d_1: list(dimensions.values()),
         error2: [top(d) / d**2 for d in dimensions.values()],
-        blocks: [d // 2 for d in dimensions.values()], C: list(dimensions),
-    }  # fmt: skip
+        blocks: [d // 2 for d in dimensions.values()],
+        C: list(dimensions),
+    }
 
 
 lemI_5.formula_mutant("root of the dimension", then=ge(error2, BOUND))
@@ -210,9 +209,11 @@ def twenty_four_twenty_fifths():
         comparison("24/25", written(lambda n, m: n * m, 25, 24), "<", written(lambda n: n**2, 25)),
         comparison(
             "4 (40320 d + 2 576 d (d - 1)) < d^4 at d = 100",
-            written(lambda d: 4 * (40320 * d + 2 * (576 * (d * (d - 1)))), 100), "<", written(lambda d: d**4, 100),
+            written(lambda d: 4 * (40320 * d + 2 * (576 * (d * (d - 1)))), 100),
+            "<",
+            written(lambda d: d**4, 100),
         ),
-    )  # fmt: skip
+    )
 
 
 @corrected.proof

@@ -12,11 +12,22 @@ Kind: probability bound, computed exactly. Constants: C is never named (Carbery 
 = 0.798$, and the families here need no more.
 """
 
-import sympy as sp
+from math import factorial, prod
 
+import numpy as np
+import sympy as sp
+from flint import arb, fmpq
+
+from bounds.bfc import _tails
+from bounds.bfc._exact import random_form, root
 from bounds.bfc._proofs import HERMITE, hermite_derivative
+from bounds.bfc._tails import power, within
 from bounds.core import Claim, Quantity, Traced, Unknown, ge, le
 from bounds.core.certificate import certificate, identity
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 probability = Quantity("probability", r"\Pr[\,\cdot\,]", "probability of the small ball", nonnegative=True)
 epsilon = Quantity("epsilon", r"\varepsilon", positive=True)
@@ -64,10 +75,6 @@ RADII = ("1/1000000", "1/1000", "1/20")
 @lemJ_1.experiment(degree=[1, 2, 3, 4, 6])
 def power_of_one_variable(degree):
     """x^q, whose coefficient norm is 1."""
-    from flint import fmpq
-
-    from bounds.bfc._tails import power, within
-
     radii = [fmpq(*map(int, radius.split("/"))) for radius in RADII]
     found = [within(power(degree), -radius, radius) for radius in radii]
     return {probability: found, epsilon: radii, q: degree}
@@ -76,8 +83,6 @@ def power_of_one_variable(degree):
 @lemJ_1.experiment(variables=[2, 4, 8])
 def sum_of_squares(variables):
     """x_1^2 + ... + x_n^2 <= r: a chi-square law in closed form, C(f) = n."""
-    from flint import arb, fmpq
-
     radii = [fmpq(*map(int, radius.split("/"))) for radius in RADII]
     halves = [arb(variables).sqrt() * radius / 2 for radius in radii]
     return {probability: [chi_square(half, variables // 2) for half in halves], epsilon: radii, q: 2}
@@ -85,27 +90,21 @@ def sum_of_squares(variables):
 
 def chi_square(half, order):
     """Pr[chi^2 with 2 order degrees <= 2 half] = 1 - e^(-half) sum_(i < order) half^i / i!."""
-    from math import factorial
-
     return 1 - (-half).exp() * sum(half**i / factorial(i) for i in range(order))
 
 
 @lemJ_2a.experiment(degree=[1, 2, 3, 4, 6], family=["hermite", "power"])
 def any_level(degree, family):
     """He_q and x^q around several levels t; the radius is rational, so epsilon is a ball."""
-    from flint import fmpq
-
-    from bounds.bfc import _tails
-    from bounds.bfc._exact import root
-
     f = {"hermite": _tails.hermite_polynomial, "power": _tails.power}[family](degree)
     sd = root(_tails.variance(f))
     radii = [fmpq(round(float(sd.mid()) * scale * 2**40), 2**40) for scale in (1e-6, 1e-3, 0.05, 0.5)]
     levels = [fmpq(0), fmpq(1), _tails.expectation(f), -_tails.expectation(f) / 2 - 1]
     return {
         probability: [[_tails.within(f, t - radius, t + radius) for radius in radii] for t in levels],
-        epsilon: [radius / sd for radius in radii], q: degree,
-    }  # fmt: skip
+        epsilon: [radius / sd for radius in radii],
+        q: degree,
+    }
 
 
 @lemJ_1_variance.experiment(
@@ -113,24 +112,15 @@ def any_level(degree, family):
 )
 def random_forms(variables, degree, seed, *, algorithm):
     """Random homogeneous polynomials with integer coefficients."""
-    import numpy as np
-
-    from algorithms.polynomials import coefficient_norm, polynomial_ring
-    from bounds.bfc._exact import random_form
-
-    f = random_form(polynomial_ring(variables), degree, np.random.default_rng(seed))
-    return {variance: algorithm(f), C_f: coefficient_norm(f), q: degree}
+    f = random_form(polynomials.polynomial_ring(variables), degree, np.random.default_rng(seed))
+    return {variance: algorithm(f), C_f: polynomials.coefficient_norm(f), q: degree}
 
 
 @lemJ_1_variance.experiment(degree=[1, 2, 3, 4], algorithm="algorithms.polynomials.gaussian_variance")
 def multilinear(degree, *, algorithm):
     """x_1 x_2 ... x_q attains equality."""
-    from math import prod
-
-    from algorithms.polynomials import coefficient_norm, polynomial_ring
-
-    f = prod(polynomial_ring(degree)[1:], start=polynomial_ring(degree)[0])
-    return {variance: algorithm(f), C_f: coefficient_norm(f), q: degree}
+    f = prod(polynomials.polynomial_ring(degree)[1:], start=polynomials.polynomial_ring(degree)[0])
+    return {variance: algorithm(f), C_f: polynomials.coefficient_norm(f), q: degree}
 
 
 lemJ_1.formula_mutant("a constant too small", constants=TOO_SMALL)
@@ -140,8 +130,6 @@ lemJ_1_variance.formula_mutant("twice the coefficients", then=ge(variance, 2 * C
 
 @lemJ_1_variance.mutant("variables with half the variance")
 def _(gaussian_variance, f):
-    from flint import fmpq
-
     degree = f.total_degree()
     return gaussian_variance(f) * fmpq(1, 2) ** degree
 

@@ -13,11 +13,21 @@ read $\mathbb{N}^n$.)
 Kind: exact identities and two inequalities. Constants: both attained.
 """
 
-import sympy as sp
+from itertools import product
+from math import factorial, prod
 
+import numpy as np
+import sympy as sp
+from flint import fmpq
+
+from bounds.bfc._exact import random_form, rationals
 from bounds.bfc._proofs import TENSOR, tensor_norm
 from bounds.core import Claim, Quantity, eq, ge, le
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import Step, certificate, comparison, identity, written
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 C_f = Quantity("C_f", r"\mathcal{C}(f)", "sum of the squared coefficients of f", nonnegative=True)
 C_hat = Quantity("C_hat", r"\mathcal{C}(\hat f)", "sum of the squared coefficients of f hat", nonnegative=True)
@@ -44,28 +54,23 @@ lemJ_4 = Claim(
 
 
 def measured(f, degree, rng, algorithm):
-    from math import factorial, prod
-
-    from algorithms.polynomials import coefficient_norm, gaussian_square_norm, hermite_expansion
-    from bounds.bfc._exact import rationals
-
     f_hat = algorithm(f)
     n = f.context().nvars()
     points = rationals(rng, (4, degree + 1, n))
     weights = ((a, prod(map(factorial, powers))) for powers, a in f.to_dict().items())
     return {
-        C_f: coefficient_norm(f), C_hat: coefficient_norm(f_hat), q: degree,
+        C_f: polynomials.coefficient_norm(f),
+        C_hat: polynomials.coefficient_norm(f_hat),
+        q: degree,
         weighted: sum(a * a * weight for a, weight in weights),
-        second_moment: gaussian_square_norm(hermite_expansion(f_hat)),
+        second_moment: polynomials.gaussian_square_norm(polynomials.hermite_expansion(f_hat)),
         at_points: [f_hat(*one[1:].ravel()) for one in points],
         differences: [difference(f, one[0], one[1:]) for one in points],
-    }  # fmt: skip
+    }
 
 
 def difference(f, x, directions):
     """The sum of (-1)^(q - |S|) f(x + sum of the directions in S) over all subsets S."""
-    from itertools import product
-
     total = 0
     for chosen in product((0, 1), repeat=len(directions)):
         point = x + sum(c * y for c, y in zip(chosen, directions, strict=True))
@@ -82,56 +87,40 @@ def difference(f, x, directions):
 )
 def random_forms(variables, degree, seed, *, algorithm):
     """Random integer coefficients; one variable is the pure power that attains the upper bound."""
-    import numpy as np
-
-    from algorithms.polynomials import polynomial_ring
-    from bounds.bfc._exact import random_form
-
     rng = np.random.default_rng(seed)
-    return measured(random_form(polynomial_ring(variables), degree, rng), degree, rng, algorithm)
+    return measured(random_form(polynomials.polynomial_ring(variables), degree, rng), degree, rng, algorithm)
 
 
 @lemJ_4.experiment(degree=[2, 3], algorithm="algorithms.polynomials.finite_difference")
 def multilinear(degree, *, algorithm):
     """x_1 ... x_q attains the lower bound."""
-    from math import prod
-
-    import numpy as np
-
-    from algorithms.polynomials import polynomial_ring
-
-    x = polynomial_ring(degree)
+    x = polynomials.polynomial_ring(degree)
     return measured(prod(x[1:], start=x[0]), degree, np.random.default_rng(degree), algorithm)
 
 
 lemJ_4.formula_mutant("upper bound without the square", then=le(C_hat, sp.factorial(q) * C_f))
 lemJ_4.formula_mutant("lower bound squared", then=ge(C_hat, sp.factorial(q) ** 2 * C_f))
-
-
-@lemJ_4.mutant("polarisation: divided by q!")
-def _(finite_difference, f):
-    from math import factorial
-
-    from flint import fmpq
-
-    return finite_difference(f) * fmpq(1, 2 * factorial(f.total_degree()))
+lemJ_4.mutant(
+    "polarisation: divided by q!",
+    lambda finite_difference, f: finite_difference(f) * fmpq(1, 2 * factorial(f.total_degree())),
+)
 
 
 @lemJ_4.proof
 def symmetric_tensor():
     """Differences of powers of one linear form, x and y its values, and the norm of the tensor."""
-    from itertools import product
-
-    from bounds.core.certificate import Step
 
     def difference_of_power(degree: int) -> Step:
         x, *y = sp.symbols(f"x y1:{degree + 1}")
         terms = [
-            written(lambda sign, *parts: sign * sum(parts, sp.Integer(0)) ** degree, (-1) ** (degree - sum(chosen)), x, *(
-                one for one, c in zip(y, chosen, strict=True) if c
-            ))
+            written(
+                lambda sign, *parts: sign * sum(parts, sp.Integer(0)) ** degree,
+                (-1) ** (degree - sum(chosen)),
+                x,
+                *(one for one, c in zip(y, chosen, strict=True) if c),
+            )
             for chosen in product((0, 1), repeat=degree)
-        ]  # fmt: skip
+        ]
         return identity(f"degree {degree}", sp.Add(*terms, evaluate=False), sp.factorial(degree) * sp.Mul(*y))
 
     return certificate(

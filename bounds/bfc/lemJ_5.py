@@ -14,11 +14,18 @@ For the symmetric tensor T of f, $\mathcal{C}(\hat f) = (q!)^2 \|T\|^2$ lies bet
 Kind: inequality. Constants: q! is approached by $(\sum_i x_i)^q$ in many variables, the rest attained at q = 1.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._exact import as_rationals, identity, random_form, rotation, square_sum, with_spectrum
 from bounds.bfc._proofs import TENSOR, tensor_norm
 from bounds.core import Claim, Quantity, eq, ge, le
 from bounds.core.certificate import certificate, comparison, written
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 C_f = Quantity("C_f", r"\mathcal{C}(f)", "sum of the squared coefficients of f", nonnegative=True)
 C_g = Quantity("C_g", r"\mathcal{C}(g)", "sum of the squared coefficients after the change", nonnegative=True)
@@ -75,12 +82,14 @@ corrected = Claim(
 
 
 def measured(f, W, degree, sigma, norm, algorithm):
-    from algorithms.polynomials import coefficient_norm
-
     return {
-        C_f: coefficient_norm(f), C_g: coefficient_norm(algorithm(f, W.tolist())), q: degree,
-        sigma_min: sigma, norm_W: norm, kappa: 1 / sigma,
-    }  # fmt: skip
+        C_f: polynomials.coefficient_norm(f),
+        C_g: polynomials.coefficient_norm(algorithm(f, W.tolist())),
+        q: degree,
+        sigma_min: sigma,
+        norm_W: norm,
+        kappa: 1 / sigma,
+    }
 
 
 @lemJ_5_1.experiment(
@@ -88,15 +97,9 @@ def measured(f, W, degree, sigma, norm, algorithm):
 )
 def rational_rotation(variables, degree, extra, seed, *, algorithm):
     """Rows of a rational orthogonal matrix, perhaps into more variables."""
-    import numpy as np
-    from flint import fmpq
-
-    from algorithms.polynomials import polynomial_ring
-    from bounds.bfc._exact import identity, random_form, rotation, square_sum
-
     rng = np.random.default_rng(seed)
     U = rotation(variables + extra, rng)[:variables]
-    f = random_form(polynomial_ring(variables), degree, rng)
+    f = random_form(polynomials.polynomial_ring(variables), degree, rng)
     numbers = measured(f, U, degree, fmpq(1), fmpq(1), algorithm)
     return {**numbers, defect: square_sum(U @ U.T - identity(variables))}
 
@@ -104,14 +107,8 @@ def rational_rotation(variables, degree, extra, seed, *, algorithm):
 @lemJ_5_1.experiment(root=[2, 3, 4], degree=[2], algorithm="algorithms.polynomials.substitute_linear")
 def concentrated(root, degree, *, algorithm):
     """(x_1 + ... + x_n)^q turned to n^(q/2) x_1^q by a reflection: the ratio tends to 1 as n grows."""
-    import numpy as np
-    from flint import fmpq
-
-    from algorithms.polynomials import polynomial_ring
-    from bounds.bfc._exact import as_rationals, identity, square_sum
-
     n = root**2
-    x = polynomial_ring(n)
+    x = polynomials.polynomial_ring(n)
     normal = as_rationals(np.ones(n, dtype=int).tolist()) * fmpq(1, root) - identity(n)[0]
     U = identity(n) - np.outer(normal, normal) * (2 / square_sum(normal))
     numbers = measured(sum(x[1:], x[0]) ** degree, U, degree, fmpq(1), fmpq(1), algorithm)
@@ -127,54 +124,33 @@ def concentrated(root, degree, *, algorithm):
 )
 def known_spectrum(variables, degree, seed, *, algorithm):
     """Singular values that are multiples of 1/4; with one variable and q = 1 both bounds are attained."""
-    import numpy as np
-    from flint import fmpq
-
-    from algorithms.polynomials import polynomial_ring
-    from bounds.bfc._exact import random_form, with_spectrum
-
     rng = np.random.default_rng(seed)
     spectrum = [fmpq(int(a), 4) for a in sorted(rng.choice([1, 2, 3, 5, 6, 8], variables, replace=False))]
     W = with_spectrum(spectrum, variables, rng)
-    f = random_form(polynomial_ring(variables), degree, rng)
+    f = random_form(polynomials.polynomial_ring(variables), degree, rng)
     return measured(f, W, degree, spectrum[0], spectrum[-1], algorithm)
 
 
 @corrected.experiment(degree=[1, 2, 3], quarters=[1, 3, 6], algorithm="algorithms.polynomials.substitute_linear")
 def scaled_powers(degree, quarters, *, algorithm):
     """x^q + y^q with both variables scaled alike: off by the factorial only."""
-    from flint import fmpq
-
-    from algorithms.polynomials import polynomial_ring
-    from bounds.bfc._exact import identity
-
     scale = fmpq(quarters, 4)
-    f = sum(x**degree for x in polynomial_ring(2))
+    f = sum(x**degree for x in polynomials.polynomial_ring(2))
     return measured(f, scale * identity(2), degree, scale, scale, algorithm)
 
 
 @lemJ_5_2.experiment(variables=[1, 2], degree=[2, 3], algorithm="algorithms.polynomials.substitute_linear")
 def larger_weights(variables, degree, *, algorithm):
     """W = 2: there the printed bound is true."""
-    from flint import fmpq
-
-    from algorithms.polynomials import polynomial_ring
-    from bounds.bfc._exact import identity
-
-    f = sum(x**degree for x in polynomial_ring(variables))
+    f = sum(x**degree for x in polynomials.polynomial_ring(variables))
     return measured(f, 2 * identity(variables), degree, fmpq(2), fmpq(2), algorithm)
 
 
 @lemJ_5_2.witness
 def one_half():
     """f = x, W = 1/2."""
-    from flint import fmpq
-
-    from algorithms.polynomials import polynomial_ring, substitute_linear
-    from bounds.bfc._exact import identity
-
     half = fmpq(1, 2)
-    return measured(polynomial_ring(1)[0], half * identity(1), 1, half, half, substitute_linear)
+    return measured(polynomials.polynomial_ring(1)[0], half * identity(1), 1, half, half, polynomials.substitute_linear)
 
 
 lemJ_5_1.formula_mutant("constant 9/10", then=ge(C_g, sp.Rational(10, 9) * C_f / sp.factorial(q)))
@@ -182,20 +158,14 @@ lemJ_5_1.formula_mutant("no factorial", then=ge(C_g, C_f))
 lemJ_5_2.formula_mutant("power 2q of kappa", then=ge(C_g, C_f / (sp.factorial(q) ** 2 * kappa ** (2 * q))))
 corrected.formula_mutant("power q of kappa", then=ge(C_g, C_f / (sp.factorial(q) * kappa**q)))
 corrected.formula_mutant("upper bound with power q", then=le(C_g, sp.factorial(q) * norm_W**q * C_f))
-
-
-@corrected.mutant("half the substitution")
-def _(substitute_linear, f, W):
-    from flint import fmpq
-
-    return substitute_linear(f, [[entry * fmpq(1, 2) for entry in row] for row in W])
-
-
-@lemJ_5_1.mutant("half the substitution")
-def _(substitute_linear, f, W):
-    from flint import fmpq
-
-    return substitute_linear(f, [[entry * fmpq(1, 2) for entry in row] for row in W])
+corrected.mutant(
+    "half the substitution",
+    lambda substitute_linear, f, W: substitute_linear(f, [[entry * fmpq(1, 2) for entry in row] for row in W]),
+)
+lemJ_5_1.mutant(
+    "half the substitution",
+    lambda substitute_linear, f, W: substitute_linear(f, [[entry * fmpq(1, 2) for entry in row] for row in W]),
+)
 
 
 MODES = (

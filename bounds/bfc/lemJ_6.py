@@ -9,11 +9,17 @@ because a monomial of degree p + q is a product of monomials of degrees p and q 
 Kind: inequality. Constants: approached by f = g = $\sum_i x_i$ in many variables.
 """
 
+import numpy as np
 import sympy as sp
 
+from bounds.bfc._exact import random_form
 from bounds.bfc._proofs import cauchy_schwarz
 from bounds.core import Claim, Quantity, le
 from bounds.core.certificate import certificate, identity
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 C_f = Quantity("C_f", r"\mathcal{C}(f)", nonnegative=True)
 C_g = Quantity("C_g", r"\mathcal{C}(g)", nonnegative=True)
@@ -32,25 +38,26 @@ lemJ_6 = Claim(
 
 
 def measured(f, g, degrees, algorithm):
-    from algorithms.polynomials import coefficient_norm
-
     return {
-        C_f: coefficient_norm(f), C_g: coefficient_norm(g), C_h: algorithm(f * g), p: degrees[0], q: degrees[1],
-    }  # fmt: skip
+        C_f: polynomials.coefficient_norm(f),
+        C_g: polynomials.coefficient_norm(g),
+        C_h: algorithm(f * g),
+        p: degrees[0],
+        q: degrees[1],
+    }
 
 
 @lemJ_6.experiment(
-    variables=[1, 2, 3], first=[1, 2, 3], second=[1, 2], seed=range(3), quick={"seed": [0]},
+    variables=[1, 2, 3],
+    first=[1, 2, 3],
+    second=[1, 2],
+    seed=range(3),
+    quick={"seed": [0]},
     algorithm="algorithms.polynomials.coefficient_norm",
-)  # fmt: skip
+)
 def random_forms(variables, first, second, seed, *, algorithm):
     """Random integer coefficients."""
-    import numpy as np
-
-    from algorithms.polynomials import polynomial_ring
-    from bounds.bfc._exact import random_form
-
-    rng, x = np.random.default_rng(seed), polynomial_ring(variables)
+    rng, x = np.random.default_rng(seed), polynomials.polynomial_ring(variables)
     return measured(random_form(x, first, rng), random_form(x, second, rng), (first, second), algorithm)
 
 
@@ -59,19 +66,13 @@ def random_forms(variables, first, second, seed, *, algorithm):
 )
 def square_of_a_sum(variables, *, algorithm):
     """f = g = x_1 + ... + x_n: the ratio is 1 - 1/(2n)."""
-    from algorithms.polynomials import polynomial_ring
-
-    f = sum(polynomial_ring(variables)[1:], polynomial_ring(variables)[0])
+    f = sum(polynomials.polynomial_ring(variables)[1:], polynomials.polynomial_ring(variables)[0])
     return measured(f, f, (1, 1), algorithm)
 
 
 lemJ_6.formula_mutant("no binomial coefficient", then=le(C_h, C_f * C_g))
 lemJ_6.formula_mutant("constant 9/10", then=le(C_h, sp.Rational(9, 10) * sp.binomial(p + q, p) * C_f * C_g))
-
-
-@lemJ_6.mutant("coefficients added before they are squared")
-def _(coefficient_norm, f):
-    return sum(f.coeffs()) ** 2
+lemJ_6.mutant("coefficients added before they are squared", lambda coefficient_norm, f: sum(f.coeffs()) ** 2)
 
 
 @lemJ_6.proof

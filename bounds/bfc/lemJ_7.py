@@ -11,11 +11,17 @@ The number of monomials, $\binom{k+q-1}{q}$, could replace $k^q$.
 Kind: inequality. Constants: printed; attained at k = q = 1.
 """
 
+import numpy as np
 import sympy as sp
 
+from bounds.bfc._exact import random_form
 from bounds.bfc._proofs import cauchy_schwarz
 from bounds.core import Claim, Quantity, le
 from bounds.core.certificate import certificate, identity
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 C_h = Quantity("C_h", r"\mathcal{C}(h)", "coefficients of the difference", nonnegative=True)
 C_g = Quantity("C_g", r"\mathcal{C}(g)", nonnegative=True)
@@ -51,21 +57,20 @@ sharper = Claim(
 
 def nearby_forms(components, inner, outer, seed, *, algorithm):
     """Two integer forms in two variables that differ a little, inside a random outer form."""
-    import numpy as np
-
-    from algorithms.polynomials import coefficient_norm, polynomial_ring
-    from bounds.bfc._exact import random_form
-
-    rng, x = np.random.default_rng(seed), polynomial_ring(2)
+    rng, x = np.random.default_rng(seed), polynomials.polynomial_ring(2)
     first = [random_form(x, inner, rng, size=5) for _ in range(components)]
     step = [random_form(x, inner, rng, size=1) for _ in range(components)]
     second = [f - change for f, change in zip(first, step, strict=True)]
-    g = random_form(polynomial_ring(components, "y"), outer, rng)
+    g = random_form(polynomials.polynomial_ring(components, "y"), outer, rng)
     return {
-        C_h: algorithm(g.compose(*first) - g.compose(*second)), C_g: coefficient_norm(g),
-        F: max(map(coefficient_norm, first)), delta: max(map(coefficient_norm, step)),
-        k: components, p: inner, q: outer,
-    }  # fmt: skip
+        C_h: algorithm(g.compose(*first) - g.compose(*second)),
+        C_g: polynomials.coefficient_norm(g),
+        F: max(map(polynomials.coefficient_norm, first)),
+        delta: max(map(polynomials.coefficient_norm, step)),
+        k: components,
+        p: inner,
+        q: outer,
+    }
 
 
 GRID = {"components": [1, 2], "inner": [1, 2], "outer": [1, 2, 3], "seed": [0, 1, 2]}
@@ -74,11 +79,7 @@ for _claim in (lemJ_7, sharper):
     _claim.formula_mutant("delta squared", then=le(C_h, k**q * rest * delta / (F + delta) ** 2))
 
 lemJ_7.formula_mutant("constant 9/10", then=le(C_h, sp.Rational(9, 10) * k**q * rest))
-
-
-@lemJ_7.mutant("coefficients of twice the difference")
-def _(coefficient_norm, h):
-    return coefficient_norm(2 * h)
+lemJ_7.mutant("coefficients of twice the difference", lambda coefficient_norm, h: coefficient_norm(2 * h))
 
 
 @lemJ_7.proof

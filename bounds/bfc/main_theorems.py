@@ -18,8 +18,13 @@ Kind: inequality. Constants: c_0 = 2 and hidden constants one, the least that th
 """
 
 import sympy as sp
+from flint import arb, ctx, fmpq
 
+from bounds.bfc._tails import even_moment_beyond
 from bounds.bfc._tiny_fit import left_over, rounds_on_the_population, second_layer_on_samples, target
+from bounds.bfc._tiny_learner import TEACHER, mean_square
+from bounds.bfc._training import mean_square as training_mean_square
+from bounds.bfc._training import problem
 from bounds.core import Claim, Quantity, ge, gt, le, lt
 
 loss = Quantity("loss", r"\mathrm{Obj}(\mathcal{D};W,K)", nonnegative=True)
@@ -111,22 +116,20 @@ population = Claim(
 
 def numbers(alpha, power):
     """What all claims share; teacher of width one, whose other inputs it does not read."""
-    from flint import fmpq
-
-    from bounds.bfc._tiny_learner import TEACHER, mean_square
-
     three = TEACHER.features()[1]
     return {
-        second: alpha**2 * mean_square(three * three), eps: fmpq(1, 10**power), ratio: 1 / alpha, c_3: 11**24, L: 3,
+        second: alpha**2 * mean_square(three * three),
+        eps: fmpq(1, 10**power),
+        ratio: 1 / alpha,
+        c_3: 11**24,
+        L: 3,
         B_2: mean_square(TEACHER.features()[0]),
-    }  # fmt: skip
+    }
 
 
 @thm1p.experiment(power=[3, 100, 300], algorithm=second_layer_on_samples)
 def layer_two_at_the_full_gap(power, *, algorithm):
     """alpha_3 = 10^-1600; layer 2 only."""
-    from flint import fmpq
-
     alpha = fmpq(1, 10**1600)
     return {loss: left_over(algorithm(alpha)), **numbers(alpha, power)}
 
@@ -134,8 +137,6 @@ def layer_two_at_the_full_gap(power, *, algorithm):
 @thm1.experiment(power=[3, 300], algorithm=second_layer_on_samples)
 def dimension_of_6400_digits(power, *, algorithm):
     """C = 2 and d = 10^6400, of which the teacher reads one input."""
-    from flint import fmpq
-
     alpha = fmpq(1, 10**1601)
     return {loss: left_over(algorithm(alpha)), **numbers(alpha, power), d: 10**6400, C: 2}
 
@@ -143,8 +144,6 @@ def dimension_of_6400_digits(power, *, algorithm):
 @corB1.experiment(power=[3, 6, 9], algorithm=second_layer_on_samples)
 def layer_two_at_the_typical_gap(power, *, algorithm):
     """One input; the least gap, rounded up."""
-    from flint import arb, fmpq
-
     alpha = 1 / fmpq((arb(10**power).log() ** 8 * 2**12).ceil().unique_fmpz())
     return {loss: left_over(algorithm(alpha)), **numbers(alpha, power), d: 1}
 
@@ -152,8 +151,6 @@ def layer_two_at_the_typical_gap(power, *, algorithm):
 @corB2.experiment(power=[3, 6, 9], algorithm=second_layer_on_samples)
 def dimension_of_92_digits(power, *, algorithm):
     """C = 2 and as many inputs as the gap needs (10^92), of which the teacher reads one."""
-    from flint import fmpq
-
     alpha = fmpq(1, 10**24)
     return {loss: left_over(algorithm(alpha)), **numbers(alpha, power), d: 10**92, C: 2}
 
@@ -161,8 +158,6 @@ def dimension_of_92_digits(power, *, algorithm):
 @thm3.experiment(power=[3, 300], algorithm=second_layer_on_samples)
 def noisy_labels(power, *, algorithm):
     """Labels off by 1/2: the risk is the error and 1/4."""
-    from flint import fmpq
-
     alpha = fmpq(1, 10**1600)
     found = left_over(algorithm(alpha, fmpq(1, 2)))
     return {risk: found + fmpq(1, 4), OPT: fmpq(1, 4), gamma: fmpq(1, 10), **numbers(alpha, power)}
@@ -171,26 +166,24 @@ def noisy_labels(power, *, algorithm):
 @thm3p.experiment(power=[1, 6], algorithm=second_layer_on_samples)
 def bounded_labels(power, *, algorithm):
     """Labels of the target where |x| <= 16, else zero; the triangle inequality for the root of the risk."""
-    from flint import arb, ctx, fmpq
-
-    from bounds.bfc._tails import even_moment_beyond
-
     alpha, edge = fmpq(1, 10**1600), 16
     with ctx.workprec(256):
         square = (target(alpha) ** 2).to_dict().items()
         lost = sum((arb(c) * even_moment_beyond(n, edge) for (n,), c in square if n % 2 == 0), arb(0))
         most = (arb(left_over(algorithm(alpha))).sqrt() + lost.sqrt()) ** 2
         return {
-            risk: arb(0).union(most), OPT: lost, gamma: 2, B: 2 * edge**4, largest: arb(target(alpha)(fmpq(edge))),
+            risk: arb(0).union(most),
+            OPT: lost,
+            gamma: 2,
+            B: 2 * edge**4,
+            largest: arb(target(alpha)(fmpq(edge))),
             **numbers(alpha, power),
-        }  # fmt: skip
+        }
 
 
 @thm4.experiment(power=[3, 300], algorithm=second_layer_on_samples)
 def labels_by_sign(power, *, algorithm):
     """The density of x_0 is at most 1/sqrt(2 pi), so mistakes lie between nothing and the mean error over that."""
-    from flint import arb, ctx, fmpq
-
     alpha = fmpq(1, 10**1600)
     with ctx.workprec(256):
         most = arb(left_over(algorithm(alpha))).sqrt() / (2 * arb.pi()).sqrt()
@@ -200,8 +193,6 @@ def labels_by_sign(power, *, algorithm):
 @population.experiment(power=[1600, 2000], algorithm=rounds_on_the_population)
 def joint_rounds(power, *, algorithm):
     """alpha_3 = 10^-1600; two rounds."""
-    from flint import fmpq
-
     alpha = fmpq(1, 10**1600)
     return {loss: left_over(algorithm(alpha, 2)), **numbers(alpha, power)}
 
@@ -209,13 +200,9 @@ def joint_rounds(power, *, algorithm):
 @thm1p.experiment(power=[3, 6, 12], algorithm="algorithms.feature_correction.alternating_least_squares")
 def practical_gaps(power, *, algorithm):
     """Gaps of 10^3 to 10^12 and a trained network: outside the premise by more than 1500 orders."""
-    from flint import fmpq
-
-    from bounds.bfc._training import mean_square, problem
-
     one = problem((1.0, 10.0**-power), 0, dimension=4, widths=(2, 1), samples=600)
     network = algorithm(one.x, one.y, one.architecture, one.R, rounds=3)[-1]
-    found = mean_square(network(one.x) - one.y)
+    found = training_mean_square(network(one.x) - one.y)
     return {loss: found, **numbers(fmpq(1, 10**power), 6)}
 
 
@@ -225,8 +212,6 @@ thm3.formula_mutant("below the best possible", then=le(risk, sp.Rational(9, 10) 
 thm3p.formula_mutant("no labels without mistakes", then=ge(risk, eps**2))
 thm4.formula_mutant("an error rate below what layer 2 leaves", then=ge(mistakes, sp.sqrt(second)))
 population.formula_mutant("layer 2 is enough", then=le(second, eps**2))
-
-
-@population.mutant("no joint round")
-def _(rounds_on_the_population, alpha, rounds):
-    return rounds_on_the_population(alpha, rounds - 1)
+population.mutant(
+    "no joint round", lambda rounds_on_the_population, alpha, rounds: rounds_on_the_population(alpha, rounds - 1)
+)

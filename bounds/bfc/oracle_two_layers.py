@@ -13,7 +13,9 @@ Kind: exact averages over all signs. Constants: explicit.
 """
 
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._exact import as_rationals
 from bounds.bfc._proofs import cauchy_schwarz
 from bounds.bfc._wide_step import (
     GRID,
@@ -69,10 +71,6 @@ lemG_8.experiment(**GRID, quick={"columns": [2]}, algorithm=STEP)(random_weights
 @thmG_10.experiment(copies=[4], columns=[1], scale=[20, 40], algorithm=STEP)
 def far_from_the_target(copies, columns, scale, *, algorithm):
     """Weights so small that the loss is large against the noise."""
-    from flint import fmpq
-
-    from bounds.bfc._exact import as_rationals
-
     W = as_rationals([[fmpq((-1) ** n, scale)] * columns for n in range(copies)])
     return one_step(W, as_rationals([[1] * columns]), fmpq(9, 25), algorithm)
 

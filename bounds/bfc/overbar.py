@@ -9,9 +9,17 @@ $$ \overline{W}^*_{l,j} (z * z) = W^*_{l,j} \sigma(z), \qquad \overline{W}_{l,j}
 Kind: exact identity (printed false, corrected true). Constants: none hidden.
 """
 
+import numpy as np
+from flint import fmpq
+
+from bounds.bfc._exact import as_rationals, identity, number, rationals, square_sum
 from bounds.bfc._proofs import square_of_one_more
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate, comparison, written
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 defect = Quantity("defect", r"\|W(R*R) - WR*WR\|_F^2", "squared distance of the two printed expressions")
 on_squares = Quantity("on_squares", r"W(R*R)(z*z)", "the linear map at a symmetric square")
@@ -45,13 +53,10 @@ corrected = Claim(
 
 
 def measured(W, R, z, star):
-    from algorithms.polynomials import exact_star
-    from bounds.bfc._exact import number, square_sum
-
     map_of_squares = W @ star(R)
     return {
-        defect: square_sum(map_of_squares - exact_star(W @ R)),
-        on_squares: [[number(one) for one in row] for row in exact_star(z) @ map_of_squares.T],
+        defect: square_sum(map_of_squares - polynomials.exact_star(W @ R)),
+        on_squares: [[number(one) for one in row] for row in polynomials.exact_star(z) @ map_of_squares.T],
         layer: (z @ R.T) ** 2 @ W.T,
     }
 
@@ -59,10 +64,6 @@ def measured(W, R, z, star):
 @corrected.experiment(k=[1, 2, 3], seed=range(3), algorithm="algorithms.polynomials.exact_star")
 def random_lifts(k, seed, *, algorithm):
     """Random integer W, R and several z."""
-    import numpy as np
-
-    from bounds.bfc._exact import rationals
-
     rng = np.random.default_rng(seed)
     lifted = k * (k + 1) // 2
     return measured(rationals(rng, (3, lifted)), rationals(rng, (lifted, k)), rationals(rng, (5, k)), algorithm)
@@ -71,10 +72,6 @@ def random_lifts(k, seed, *, algorithm):
 @corrected.experiment(k=[1, 2, 3], seed=[0], algorithm="algorithms.polynomials.exact_star")
 def teacher(k, seed, *, algorithm):
     """R = I, the case of the teacher."""
-    import numpy as np
-
-    from bounds.bfc._exact import identity, rationals
-
     rng = np.random.default_rng(seed)
     return measured(rationals(rng, (3, k)), identity(k), rationals(rng, (5, k)), algorithm)
 
@@ -82,21 +79,12 @@ def teacher(k, seed, *, algorithm):
 @overbar.witness
 def two():
     """W = [2], R = [1]."""
-    from algorithms.polynomials import exact_star
-    from bounds.bfc._exact import as_rationals
-
-    return measured(as_rationals([[2]]), as_rationals([[1]]), as_rationals([[1]]), exact_star)
+    return measured(as_rationals([[2]]), as_rationals([[1]]), as_rationals([[1]]), polynomials.exact_star)
 
 
 overbar.formula_mutant("only what the map does to squares", then=eq(on_squares, layer))
 corrected.formula_mutant("layer without the outer weights squared", then=eq(on_squares, layer**2))
-
-
-@corrected.mutant("weights a_ij dropped")
-def _(exact_star, R):
-    from flint import fmpq
-
-    return exact_star(R, root_two=fmpq(1))
+corrected.mutant("weights a_ij dropped", lambda exact_star, R: exact_star(R, root_two=fmpq(1)))
 
 
 @overbar.proof

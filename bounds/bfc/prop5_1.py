@@ -14,10 +14,18 @@ Kind: moment inequality, exact through power series. Constants: printed ones hid
 explicit.
 """
 
+from math import comb, factorial
+
+import numpy as np
 import sympy as sp
+from flint import ctx, fmpq, fmpq_series
 
 from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 moment = Quantity("moment", r"\mathbb{E}f^{2p}", nonnegative=True)
 second = Quantity("second", r"\mathbb{E}f^2", nonnegative=True)
@@ -61,23 +69,22 @@ corrected = Claim(
 
 def mixture(dimension, rarity, correlation):
     """Moments of f for p = 1..6 when the correlated component has weight 1/rarity."""
-    from flint import fmpq
-
     share = fmpq(1, rarity)
     plain, tilted = (moments_of_sum(dimension // 2, rho) for rho in (fmpq(0), correlation))
     found = [fmpq(4, dimension) ** n * ((1 - share) * plain[2 * n] + share * tilted[2 * n]) for n in range(1, 7)]
     return {
-        moment: found, second: found[0], p: range(1, 7), d: dimension, weight: min(share, 1 - share),
-        smallest: 1 - abs(correlation), largest: 1 + abs(correlation),
-    }  # fmt: skip
+        moment: found,
+        second: found[0],
+        p: range(1, 7),
+        d: dimension,
+        weight: min(share, 1 - share),
+        smallest: 1 - abs(correlation),
+        largest: 1 + abs(correlation),
+    }
 
 
 def moments_of_sum(count, rho, order=12):
     """E S^m for a sum S of independent products u v with correlation rho: the power of a moment series."""
-    from math import factorial
-
-    from flint import ctx, fmpq_series
-
     previous, ctx.cap = ctx.cap, order + 1
     try:
         one = fmpq_series([moment_of_product(m, rho) / factorial(m) for m in range(order + 1)], prec=order + 1)
@@ -89,15 +96,13 @@ def moments_of_sum(count, rho, order=12):
 
 def moment_of_product(m, rho):
     """E (u v)^m for standard normal u, v = rho u + sqrt(1 - rho^2) w."""
-    from math import comb
-
-    from flint import fmpq
-
-    from algorithms.polynomials import gaussian_moment
-
     return sum(
         (
-            comb(m, j) * rho ** (m - j) * (1 - rho * rho) ** (j // 2) * gaussian_moment(2 * m - j) * gaussian_moment(j)
+            comb(m, j)
+            * rho ** (m - j)
+            * (1 - rho * rho) ** (j // 2)
+            * polynomials.gaussian_moment(2 * m - j)
+            * polynomials.gaussian_moment(j)
             for j in range(0, m + 1, 2)
         ),
         fmpq(0),
@@ -107,33 +112,30 @@ def moment_of_product(m, rho):
 @corrected.experiment(dimension=[2, 10, 1000], rarity=[2, 10, 1000])
 def weights_bounded_below(dimension, rarity):
     """Dimension and weight vary independently."""
-    from flint import fmpq
-
     return mixture(dimension, rarity, fmpq(1, 2))
 
 
 @prop5_1.experiment(dimension=[10, 1000])
 def one_law(dimension):
     """No correlation: one normal law, for which c_3(2) = 11^12 is enough."""
-    from flint import fmpq
-
     return {**mixture(dimension, dimension, fmpq(0)), C: 11**12}
 
 
 @prop5_1.witness
 def rare_correlations():
     """Constants up to 10^24, each with a dimension that is too large for it."""
-    import numpy as np
-    from flint import fmpq
-
     cases = {10**2: 10**6, 10**4: 10**14, 10**6: 10**24}
     every = [mixture(dimension, dimension, fmpq(1, 2)) for dimension in cases]
     return {
-        moment: np.array([one[moment] for one in every], dtype=object), p: range(1, 7),
-        second: [[one[second]] for one in every], d: [[dimension] for dimension in cases],
-        weight: [[one[weight]] for one in every], C: [[constant] for constant in cases.values()],
-        smallest: fmpq(1, 2), largest: fmpq(3, 2),
-    }  # fmt: skip
+        moment: np.array([one[moment] for one in every], dtype=object),
+        p: range(1, 7),
+        second: [[one[second]] for one in every],
+        d: [[dimension] for dimension in cases],
+        weight: [[one[weight]] for one in every],
+        C: [[constant] for constant in cases.values()],
+        smallest: fmpq(1, 2),
+        largest: fmpq(3, 2),
+    }
 
 
 prop5_1.formula_mutant(

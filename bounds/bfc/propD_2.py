@@ -7,11 +7,17 @@ $\|w\|^4$ the constants are 3 and, for $S_1$, 60. (In the proof, $\Pr[\langle w,
 Kind: inequality and identity, exact. Constants: 3 and 60, attained.
 """
 
+import numpy as np
 import sympy as sp
 
+from bounds.bfc._exact import as_rationals, rationals, square_sum
 from bounds.bfc._proofs import fourth_moment_of_a_square, variance_of_a_square
 from bounds.core import Claim, Quantity, eq, le
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 C = Quantity("C", "C", "hidden constant", positive=True)
 fourth_x = Quantity("fourth_x", r"\mathbb{E}\langle w,x\rangle^4", nonnegative=True)
@@ -56,10 +62,7 @@ EXPECTATION = "algorithms.polynomials.gaussian_expectation"
 
 
 def directions(w, expectation):
-    from algorithms.polynomials import polynomial_ring
-    from bounds.bfc._exact import square_sum
-
-    x = polynomial_ring(len(w))
+    x = polynomials.polynomial_ring(len(w))
     lines = [sum((a * f(y) for a, y in zip(w, x, strict=True)), x[0] * 0) for f in (lambda y: y, centred_squares)]
     first, second = (expectation(line**4) for line in lines)
     return {fourth_x: first, fourth_S: second, norm2_w: square_sum(w)}
@@ -68,18 +71,12 @@ def directions(w, expectation):
 @propD_2_corrected.experiment(n=[1, 2, 4], seed=[0, 1], algorithm=EXPECTATION)
 def random_directions(n, seed, *, algorithm):
     """Random integer w; one coordinate attains both."""
-    import numpy as np
-
-    from bounds.bfc._exact import rationals
-
     return directions(rationals(np.random.default_rng(seed), (n,)) + 1, algorithm)
 
 
 @propD_2_corrected.experiment(z=[[1.0, 0.5, -1.0]], algorithm=EXPECTATION)
 def three_coordinates(z, *, algorithm):
     """Any direction."""
-    from bounds.bfc._exact import as_rationals
-
     return directions(as_rationals(z), algorithm)
 
 
@@ -94,21 +91,12 @@ def fourth_moments(z):
 @propD_2.witness
 def long_directions():
     """w of length 10^20 and constants up to 10^30."""
-    from algorithms.polynomials import gaussian_expectation
-    from bounds.bfc._exact import as_rationals
-
-    return {**directions(as_rationals([10**20]), gaussian_expectation), C: [1, 10**30]}
+    return {**directions(as_rationals([10**20]), polynomials.gaussian_expectation), C: [1, 10**30]}
 
 
 propD_2.formula_mutant("fourth power", then=le(fourth_x, 3 * norm2_w**2))
-
-
 propD_2_corrected.formula_mutant("54 for the squares", then=le(fourth_S, 54 * norm2_w**2))
-
-
-@propD_2_corrected.mutant("variance 2")
-def _(gaussian_expectation, f):
-    return 4 * gaussian_expectation(f)
+propD_2_corrected.mutant("variance 2", lambda gaussian_expectation, f: 4 * gaussian_expectation(f))
 
 
 @propD_2.proof
@@ -122,7 +110,7 @@ def long_direction():
             "the witness", written(lambda w: 3 * w**4, 10**20), ">", written(lambda C, w: C * w**2, 10**30, 10**20)
         ),
         identity("the difference", 3 * w**4 - C * w**2, w**2 * (3 * w**2 - C)),
-    )  # fmt: skip
+    )
 
 
 @propD_2_corrected.proof

@@ -18,9 +18,16 @@ Run for d = 2, two layers and one wide row, the largest weights allowed: at that
 Kind: probability, where it says nothing. Constants: the least that the hidden ones can be.
 """
 
-import sympy as sp
+from math import isqrt
 
-from bounds.core import Claim, Quantity, WithProbability, ge, gt, le
+import sympy as sp
+from flint import fmpq
+
+from bounds.core import Claim, Quantity, WithProbability, ge, gt, le, rounding
+from bounds.late import late, torch
+
+feature_correction = late("algorithms.feature_correction")
+
 
 gap = Quantity("gap", r"\sup_W \mathrm{Loss}(\mathcal{D})-\mathrm{Loss}(\mathcal{Z})")
 excess = Quantity("excess", r"\mathrm{Loss}(\mathcal{Z})-\mathrm{Loss}(\mathcal{D})")
@@ -59,18 +66,10 @@ propD_8 = Claim(
 @propD_7.experiment(samples=[100, 10000], quick={"samples": [100]}, algorithm="algorithms.feature_correction.loss")
 def largest_weights(samples, *, algorithm):
     """Two inputs, the target ||S_1||^2, W = (4, 0): losses of 200 samples of this size."""
-    from math import isqrt
-
-    import torch
-    from flint import fmpq
-
-    from algorithms.feature_correction import Learner, chain
-    from bounds.core import rounding
-
     trials, kappa = 200, 4
-    architecture = chain(2, (2,), (1.0,))
+    architecture = feature_correction.chain(2, (2,), (1.0,))
     W = torch.tensor([[float(kappa), 0.0]], dtype=torch.float64)
-    learner = Learner(architecture, {}, {2: W}, {2: torch.zeros(2, 2, dtype=torch.float64)})
+    learner = feature_correction.Learner(architecture, {}, {2: W}, {2: torch.zeros(2, 2, dtype=torch.float64)})
     x = torch.randn(trials, samples, 2, dtype=torch.float64, generator=torch.Generator().manual_seed(0))
     found = algorithm(learner, x, (x.square() - 1).square().sum(-1))
     # Twelve roundings a sample (squares, products of 2 by 2, a difference that a square bounds), then the mean.
@@ -80,9 +79,17 @@ def largest_weights(samples, *, algorithm):
     mean = 60 * (15**2 + 1) + 8 * 15 * -1
     level = fmpq(10**12, isqrt(samples))
     return {
-        gap: ((mean - found), radius), excess: ((found - mean), radius), largest: mean, eps_s: level,
-        delta: fmpq(1, 10), kt: kappa, B: 10**20, P: 2, N: samples, d: 2,
-    }  # fmt: skip
+        gap: ((mean - found), radius),
+        excess: ((found - mean), radius),
+        largest: mean,
+        eps_s: level,
+        delta: fmpq(1, 10),
+        kt: kappa,
+        B: 10**20,
+        P: 2,
+        N: samples,
+        d: 2,
+    }
 
 
 propD_8.experiment(samples=[100, 10000], quick={"samples": [100]}, algorithm="algorithms.feature_correction.loss")(

@@ -20,7 +20,9 @@ Kind: inequality; both sides are rigorous integrals. Constants: explicit, the sh
 """
 
 import sympy as sp
+from flint import arb, fmpq
 
+from bounds.bfc._classification import cross_entropy
 from bounds.core import Claim, Quantity, Traced, Unknown, eq, gt, le, lt
 from bounds.core.certificate import certificate, comparison, cover, identity, written
 
@@ -100,13 +102,14 @@ ENTROPY = "bounds.bfc._classification.cross_entropy"
 
 
 def integrals(steepness, shifts, means, algorithm):
-    from flint import fmpq
-
     rational = [fmpq(*map(int, shift.split("/"))) for shift in shifts]
     found = [[algorithm(fmpq(*map(int, steepness.split("/"))), shift, mean) for mean in means] for shift in rational]
     return {
-        entropy: found, error2: [[shift**2] for shift in rational], v: fmpq(*map(int, steepness.split("/"))), c_3: 1,
-    }  # fmt: skip
+        entropy: found,
+        error2: [[shift**2] for shift in rational],
+        v: fmpq(*map(int, steepness.split("/"))),
+        c_3: 1,
+    }
 
 
 @second_corrected.experiment(steepness=["1/100", "1/1", "10/1", "1000/1"], algorithm=ENTROPY)
@@ -142,19 +145,19 @@ def steep(steepness, *, algorithm):
 @first.witness
 def blind_loss():
     """v = 0 and F - G* so large that half of all labels are wrong, against constants up to 10^40."""
-    from flint import arb
-
     return {
-        entropy: arb(2).log(), error2: [10**10, 10**50, 10**100], C: [1, 10**20, 10**40], c_3: [1, 10**5, 10**20],
-        v: 0, wrong: arb(1) / 2,
-    }  # fmt: skip
+        entropy: arb(2).log(),
+        error2: [10**10, 10**50, 10**100],
+        C: [1, 10**20, 10**40],
+        c_3: [1, 10**5, 10**20],
+        v: 0,
+        wrong: arb(1) / 2,
+    }
 
 
 @second.witness
 def no_error():
     """v = 1 and F = G*."""
-    from bounds.bfc._classification import cross_entropy
-
     return {entropy: cross_entropy(1, 0), error2: 0, v: 1, C: [1, 10**100], c_3: 1}
 
 
@@ -166,11 +169,9 @@ second_corrected.formula_mutant(
 )
 balanced.formula_mutant("0.6 instead of 0.856", then=lt(entropy, sp.Rational(6, 10) * sp.sqrt(error2)))
 first_corrected.formula_mutant("constant one", constants=(Traced(hidden, 1, "too small"),))
-
-
-@second_corrected.mutant("labels flipped")
-def _(cross_entropy, steepness, shift, mean):
-    return cross_entropy(-steepness, shift, mean)
+second_corrected.mutant(
+    "labels flipped", lambda cross_entropy, steepness, shift, mean: cross_entropy(-steepness, shift, mean)
+)
 
 
 TWO_HALF_LINES = (

@@ -11,10 +11,14 @@ so the threshold is safe whenever $\|R * R\| \le \sqrt{10}$; typical lifts have 
 Kind: inequality. Constants: attained by equal singular values.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._exact import singular_values, with_spectrum
 from bounds.core import Claim, Quantity, eq, ge, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import torch
 
 sigma = Quantity("sigma", r"\sigma_i(V_<^\top V_p)", "the k largest", nonnegative=True)
 far_min = Quantity("far_min", r"\sigma_{\min}(V_<)", nonnegative=True)
@@ -44,12 +48,6 @@ rankth = Claim(
 )
 def known_spectra(width, lift_norm, seed, *, algorithm):
     """Rational targets with all singular values just above 1/(kappa |R*R|), kappa = 2."""
-    import numpy as np
-    import torch
-    from flint import fmpq
-
-    from bounds.bfc._exact import singular_values, with_spectrum
-
     rng = np.random.default_rng(seed)
     lowest = fmpq(10001, 20000 * lift_norm)
     far, below = (with_spectrum([lowest * (1 + n) for n in range(width)], width + 1, rng) for _ in range(2))
@@ -57,19 +55,22 @@ def known_spectra(width, lift_norm, seed, *, algorithm):
     values = singular_values(product)
     floats = torch.tensor([float(value.mid()) for value in values], dtype=torch.float64)
     return {
-        sigma: values[-width:], far_min: singular_values(far)[0], below_min: singular_values(below)[0], kappa: 2,
-        lift: lift_norm, found_rank: algorithm(floats, 2.0), k: width,
-    }  # fmt: skip
+        sigma: values[-width:],
+        far_min: singular_values(far)[0],
+        below_min: singular_values(below)[0],
+        kappa: 2,
+        lift: lift_norm,
+        found_rank: algorithm(floats, 2.0),
+        k: width,
+    }
 
 
 rankth.formula_mutant("singular values above 1/kappa", then=ge(sigma, 1 / kappa))
 rankth.formula_mutant("bound times 3/2", then=ge(sigma, sp.Rational(3, 2) / (kappa**2 * lift**2)))
 rankth.formula_mutant("rank below k", then=lt(found_rank, k))
-
-
-@rankth.mutant("threshold without the square and the ten")
-def _(distill_rank, values, kappa):
-    return int((values >= 1 / kappa).sum())
+rankth.mutant(
+    "threshold without the square and the ten", lambda distill_rank, values, kappa: int((values >= 1 / kappa).sum())
+)
 
 
 @rankth.proof

@@ -7,11 +7,20 @@ loose: norms at most square from layer to layer, which gives at most $k^{2^{L-3}
 Kind: inequality. Constants: hidden in $2^{O(l)}$; calibrated from exact averages.
 """
 
+from dataclasses import replace
+
+import numpy as np
 import sympy as sp
 
+from bounds.bfc._exact import rotation
 from bounds.bfc._proofs import twice_the_squared_norm, variance_of_a_square
 from bounds.core import Claim, Quantity, Traced, Unknown, eq, le
 from bounds.core.certificate import certificate
+from bounds.late import late
+
+feature_correction = late("algorithms.feature_correction")
+polynomials = late("algorithms.polynomials")
+
 
 B_2 = Quantity("B_2", r"\mathbb{E}\,\mathrm{Sum}(G^*_2)", nonnegative=True)
 B_3 = Quantity("B_3", r"\mathbb{E}\,\mathrm{Sum}(G^*_3)", nonnegative=True)
@@ -36,20 +45,14 @@ remark3_1 = Claim(
 
 def orthonormal(width, seed, *, algorithm):
     """Rational orthonormal rows, twice as many inputs as features."""
-    import numpy as np
-
-    from algorithms.feature_correction import chain
-    from algorithms.polynomials import gaussian_expectation
-    from bounds.bfc._exact import rotation
-
     rng = np.random.default_rng(seed)
-    architecture = chain(2 * width, (width, width), (1.0, 0.5))
+    architecture = feature_correction.chain(2 * width, (width, width), (1.0, 0.5))
     weights = {
         (layer, j): rotation(max(architecture.width(j), width), rng)[:width, : architecture.width(j)].tolist()
         for layer in architecture.layers
         for j in architecture.sources(layer)
     }
-    second, third = map(gaussian_expectation, algorithm(architecture, weights))
+    second, third = map(polynomials.gaussian_expectation, algorithm(architecture, weights))
     return {B_2: second, B_3: third, k: width}
 
 
@@ -59,13 +62,12 @@ for _claim in (layer_two, remark3_1):
 
 layer_two.formula_mutant("variance one", then=eq(B_2, k))
 remark3_1.formula_mutant("C = 1", constants=(Traced(C, 1, "too small"),))
-
-
-@layer_two.mutant("squares not centred")
-def _(layer_polynomials, architecture, weights):
-    from dataclasses import replace
-
-    return layer_polynomials(replace(architecture, second_moment=0.0), weights)
+layer_two.mutant(
+    "squares not centred",
+    lambda layer_polynomials, architecture, weights: layer_polynomials(
+        replace(architecture, second_moment=0.0), weights
+    ),
+)
 
 
 @layer_two.proof

@@ -8,10 +8,17 @@ see it. With two layers this cannot happen.
 Kind: existence, by an explicit network in exact numbers. Constants: none.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._exact import objects, rationals
 from bounds.core import Claim, Exists, Quantity, eq, ge
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 loss = Quantity("loss", r"\mathcal{C}(F-G^*)", "squared coefficients of the difference", nonnegative=True)
 third = Quantity("third", r"\mathcal{C}(S_3-S_3^*)", "of the difference of the third features", nonnegative=True)
@@ -34,23 +41,15 @@ remark3_2 = Claim(
 
 def halved(W_2, W_32):
     """Layer 2 halved, and what layer 3 takes from it made up for."""
-    from flint import fmpq
-
     return fmpq(1, 2) * W_2, 4 * W_32
 
 
 @remark3_2.experiment(seed=[0, 1], algorithm=halved)
 def explicit_network(seed, *, algorithm):
     """d = 2, widths (1, 1, 1), alpha = (1, 1/10, 3/100), so that the appended rows are 5 W*_2."""
-    import numpy as np
-    from flint import fmpq
-
-    from algorithms.polynomials import coefficient_norm, gaussian_expectation, polynomial_ring
-    from bounds.bfc._exact import objects, rationals
-
     rng = np.random.default_rng(seed)
     W_2, W_30, W_32, W_41, W_43 = (one + 4 for one in (rationals(rng, (1, n)) for n in (2, 2, 1, 2, 1)))
-    x = objects(polynomial_ring(2))
+    x = objects(polynomials.polynomial_ring(2))
     alpha = (fmpq(1), fmpq(1, 10), fmpq(3, 100))
 
     def network(second, from_second, extra):
@@ -62,22 +61,23 @@ def explicit_network(seed, *, algorithm):
         return S_2[0], S_3[0], sum(a * one for a, one in zip(alpha, sums, strict=True))
 
     true, wrong = network(W_2, W_32, 0 * W_2), network(*algorithm(W_2, W_32), 5 * W_2)
-    mean = [gaussian_expectation(f * g) for f, g in ((true[0], true[0]), (wrong[0], wrong[0]), (true[0], wrong[0]))]
+    mean = [
+        polynomials.gaussian_expectation(f * g)
+        for f, g in ((true[0], true[0]), (wrong[0], wrong[0]), (true[0], wrong[0]))
+    ]
     return {
-        loss: [coefficient_norm(wrong[2] - true[2])], third: [coefficient_norm(wrong[1] - true[1])],
+        loss: [polynomials.coefficient_norm(wrong[2] - true[2])],
+        third: [polynomials.coefficient_norm(wrong[1] - true[1])],
         # One feature: the best rotation is a sign.
-        error: [mean[0] + mean[1] - 2 * abs(mean[2])], size: [mean[0]],
-    }  # fmt: skip
+        error: [mean[0] + mean[1] - 2 * abs(mean[2])],
+        size: [mean[0]],
+    }
 
 
 remark3_2.formula_mutant(
     "half of the features", quantifier=Exists(exhaustive=True), then=ge(error, sp.Rational(1, 2) * size)
 )
-
-
-@remark3_2.mutant("layer 2 right")
-def _(halved, W_2, W_32):
-    return W_2, W_32
+remark3_2.mutant("layer 2 right", lambda halved, W_2, W_32: (W_2, W_32))
 
 
 @remark3_2.proof

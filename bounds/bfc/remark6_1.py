@@ -6,6 +6,9 @@ target as the block $W_{l,l-1}^\top W_{l,l-3}$ that the loss determines, so no d
 Kind: exact identity. Constants: none.
 """
 
+import numpy as np
+
+from bounds.bfc._exact import rationals, square_sum
 from bounds.core import Claim, Quantity, eq
 
 lower = Quantity("lower", r"\|W_<^\top W_< - W_<^{*\top} W_<^*\|_F^2", nonnegative=True)
@@ -27,10 +30,6 @@ def block_product(W, first, second):
 @remark6_1.experiment(k=[1, 3], seed=[0, 1], algorithm=block_product)
 def shared_weights(k, seed, *, algorithm):
     """Random integer weights, shared by both blocks."""
-    import numpy as np
-
-    from bounds.bfc._exact import rationals, square_sum
-
     learned, true = rationals(np.random.default_rng(seed), (2, k, k + 1))
     W, W_star = {"p": learned, "<": learned}, {"p": true, "<": true}
     return {
@@ -40,8 +39,4 @@ def shared_weights(k, seed, *, algorithm):
 
 
 remark6_1.formula_mutant("half as close", then=eq(2 * lower, cross))
-
-
-@remark6_1.mutant("blocks not shared")
-def _(block_product, W, first, second):
-    return 2 * block_product(W, first, second)
+remark6_1.mutant("blocks not shared", lambda block_product, W, first, second: 2 * block_product(W, first, second))

@@ -8,8 +8,11 @@ $\mathbb{E} R^\top R$ is $\tfrac{k+1}{2k} I$, not I.
 Kind: exact identity (printed false, corrected true). Constants: none hidden.
 """
 
+import numpy as np
 import sympy as sp
 
+from bounds.bfc._exact import identity as exact_identity
+from bounds.bfc._exact import rationals, rotation, square_sum
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate, comparison, identity, written
 
@@ -57,10 +60,6 @@ def plain_and_reparameterised(K, R, points):
 
 
 def measured(width, seed, networks):
-    import numpy as np
-
-    from bounds.bfc._exact import identity, rationals, rotation, square_sum
-
     rng = np.random.default_rng(seed)
     lifted, d = width * (width + 1) // 2, width + 1
     R = {layer: rotation(lifted, rng)[:, :width] for layer in (2, 3)}
@@ -71,10 +70,12 @@ def measured(width, seed, networks):
     }
     F, G = networks(K, R, rationals(rng, (4, d)))
     return {
-        entries_F: [layer.shape[1] for layer in F], entries_G: [layer.shape[1] for layer in G],
-        sum_F: [layer.sum(1) for layer in F], sum_G: [layer.sum(1) for layer in G],
-        defect: sum(square_sum(one.T @ one - identity(width)) for one in R.values()),
-    }  # fmt: skip
+        entries_F: [layer.shape[1] for layer in F],
+        entries_G: [layer.shape[1] for layer in G],
+        sum_F: [layer.sum(1) for layer in F],
+        sum_G: [layer.sum(1) for layer in G],
+        defect: sum(square_sum(one.T @ one - exact_identity(width)) for one in R.values()),
+    }
 
 
 @corrected.experiment(width=[1, 2, 3], seed=[0, 1], algorithm=plain_and_reparameterised)
@@ -97,11 +98,10 @@ def width_two():
 
 reparam.formula_mutant("sums only", then=eq(sum_F, sum_G))
 corrected.formula_mutant("twice the sum", then=eq(sum_F, 2 * sum_G))
-
-
-@corrected.mutant("lifts scaled")
-def _(networks, K, R, points):
-    return networks(K, {layer: 2 * matrix for layer, matrix in R.items()}, points)
+corrected.mutant(
+    "lifts scaled",
+    lambda networks, K, R, points: networks(K, {layer: 2 * matrix for layer, matrix in R.items()}, points),
+)
 
 
 @reparam.proof

@@ -16,10 +16,16 @@ Kind: inequality and order of growth. Constants: $(2\pi)^{-1/2}$, approached for
 """
 
 import sympy as sp
+from flint import arb, fmpq
 
+from bounds.bfc._classification import cross_entropy
 from bounds.bfc._proofs import cauchy_schwarz
 from bounds.core import Claim, Quantity, Scaling, ge, le
 from bounds.core.certificate import certificate
+from bounds.late import late, torch
+
+feature_correction = late("algorithms.feature_correction")
+
 
 mistakes = Quantity("mistakes", r"\Pr[Y \ne \mathrm{sgn}(\cdot)]", nonnegative=True)
 mean_shift = Quantity("mean_shift", r"\mathbb{E}|\sum_{s\ge l}\alpha_s\mathrm{Sum}(G^*_s)|", nonnegative=True)
@@ -56,12 +62,8 @@ thm4_core = Claim(
 
 def teacher_sums(points, seed):
     """Normalised sums of layers 2 and 3 of a random teacher at random inputs: floats, taken as they are."""
-    import torch
-
-    from algorithms.feature_correction import chain, random_teacher
-
     generator = torch.Generator().manual_seed(seed)
-    teacher = random_teacher(chain(6, (3, 2), (1.0, 0.1)), generator)
+    teacher = feature_correction.random_teacher(feature_correction.chain(6, (3, 2), (1.0, 0.1)), generator)
     x = torch.randn(points, 6, dtype=torch.float64, generator=generator)
     sums = teacher.layer_sums(x)
     return [((one - one.mean()) / one.std()).tolist() for one in sums]
@@ -73,8 +75,6 @@ MISTAKES = "bounds.bfc._classification.mistakes"
 @s3_2_prob.experiment(top=["1/2", "1/10", "1/100"], points=[300], seed=[0, 1], quick={"seed": [0]}, algorithm=MISTAKES)
 def without_layer_three(top, points, seed, *, algorithm):
     """A law of finitely many inputs; x_0 has mean zero after centring."""
-    from flint import arb, fmpq
-
     weight = fmpq(*map(int, top.split("/")))
     pairs = list(zip(*teacher_sums(points, seed), strict=True))
     shifts = [weight * fmpq(*third.as_integer_ratio()) for _, third in pairs]
@@ -86,8 +86,6 @@ def without_layer_three(top, points, seed, *, algorithm):
 @s3_2_prob.experiment(shift=["1/10", "1/1000"], algorithm=MISTAKES)
 def at_the_mode(shift, *, algorithm):
     """One input with G* = 0: the bound is attained as the shift tends to zero."""
-    from flint import fmpq
-
     size = fmpq(*map(int, shift.split("/")))
     return {mistakes: algorithm(size, 0), mean_shift: size}
 
@@ -95,8 +93,6 @@ def at_the_mode(shift, *, algorithm):
 @eq3_2.experiment(points=[60], seed=[0], algorithm=MISTAKES)
 def fifteen_octaves(points, seed, *, algorithm):
     """alpha from 2^-4 to 2^-19."""
-    from flint import arb, fmpq
-
     pairs = list(zip(*teacher_sums(points, seed), strict=True))
     pairs = [[fmpq(*one.as_integer_ratio()) for one in pair] for pair in pairs]
     weights = [fmpq(1, 2**n) for n in range(4, 20)]
@@ -107,30 +103,20 @@ def fifteen_octaves(points, seed, *, algorithm):
 @thm4_core.experiment(shift=["1/1000", "1/10", "1/1"], mean=[0, 1], steepness=[1, 10, 100], algorithm=MISTAKES)
 def constant_error(shift, mean, steepness, *, algorithm):
     """F - G* constant, one input, the loss with steepness v."""
-    from flint import fmpq
-
-    from bounds.bfc._classification import cross_entropy
-
     size = fmpq(*map(int, shift.split("/")))
     return {
-        mistakes: algorithm(size, mean), error2: size**2, entropy: cross_entropy(steepness, size, mean),
-    }  # fmt: skip
+        mistakes: algorithm(size, mean),
+        error2: size**2,
+        entropy: cross_entropy(steepness, size, mean),
+    }
 
 
 s3_2_prob.formula_mutant("9/10 of the density", then=le(mistakes, sp.Rational(9, 10) * mean_shift / sp.sqrt(2 * sp.pi)))
 eq3_2.formula_mutant("square of the weight", quantifier=Scaling(alpha, 2, towards_zero=True))
 eq3_2.formula_mutant("square root of the weight", quantifier=Scaling(alpha, sp.Rational(1, 2), towards_zero=True))
 thm4_core.formula_mutant("mean square instead of its root", then=le(mistakes, error2 / sp.sqrt(2 * sp.pi)))
-
-
-@s3_2_prob.mutant("offset of twice the scale")
-def _(mistakes, shift, mean):
-    return mistakes(2 * shift, mean)
-
-
-@thm4_core.mutant("offset of twice the scale")
-def _(mistakes, shift, mean):
-    return mistakes(4 * shift, mean)
+s3_2_prob.mutant("offset of twice the scale", lambda mistakes, shift, mean: mistakes(2 * shift, mean))
+thm4_core.mutant("offset of twice the scale", lambda mistakes, shift, mean: mistakes(4 * shift, mean))
 
 
 @thm4_core.proof

@@ -8,11 +8,18 @@ Adding t to $M_{12,34}$ and -t to $M_{13,24}$ leaves $(x \otimes x)^\top M (x \o
 Kind: exact identities. Constants: none hidden.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._exact import number, rationals
 from bounds.bfc._proofs import variance_of_a_square
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate, identity, written
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 centred = Quantity("centred", r"\mathbb{E}p^2", nonnegative=True)
 plain = Quantity("plain", r"\mathbb{E}(p + e\sqrt d)^2", nonnegative=True)
@@ -43,27 +50,21 @@ s6_2_sym = Claim(
 @s6_2_coeff.experiment(dimension=[1, 2, 8], algorithm="algorithms.polynomials.gaussian_expectation")
 def sum_of_squares(dimension, *, algorithm):
     """e^2 = 1/d, so that all coefficients are rational."""
-    from flint import fmpq
-
-    from algorithms.polynomials import coefficient_norm, homogeneous_part, polynomial_ring
-
-    x = polynomial_ring(dimension)
+    x = polynomials.polynomial_ring(dimension)
     p = sum((y * y - 1 for y in x), x[0] * 0) / dimension
     return {
-        centred: algorithm(p * p), plain: algorithm((p + 1) ** 2), top: coefficient_norm(homogeneous_part(p, 2)),
-        e2: fmpq(1, dimension), d: dimension,
-    }  # fmt: skip
+        centred: algorithm(p * p),
+        plain: algorithm((p + 1) ** 2),
+        top: polynomials.coefficient_norm(polynomials.homogeneous_part(p, 2)),
+        e2: fmpq(1, dimension),
+        d: dimension,
+    }
 
 
 @s6_2_sym.experiment(amount=[1, 10**10], algorithm="algorithms.polynomials.exact_quartic_coefficients")
 def exchange(amount, *, algorithm):
     """n = 4 and entries ({1,2},{3,4}), ({1,3},{2,4})."""
-    import numpy as np
-
-    from algorithms.polynomials import pairs
-    from bounds.bfc._exact import number, rationals
-
-    index = {pair: position for position, pair in enumerate(pairs(4))}
+    index = {pair: position for position, pair in enumerate(polynomials.pairs(4))}
     M = rationals(np.random.default_rng(0), (10, 10))
     moved = M.copy()
     moved[index[0, 1], index[2, 3]] += amount
@@ -73,11 +74,7 @@ def exchange(amount, *, algorithm):
 
 s6_2_coeff.formula_mutant("centring forgotten", then=eq(centred, (d + 2) * e2))
 s6_2_sym.formula_mutant("coefficients doubled", then=eq(changed, 2 * before))
-
-
-@s6_2_coeff.mutant("variance 2")
-def _(gaussian_expectation, f):
-    return 2 * gaussian_expectation(f)
+s6_2_coeff.mutant("variance 2", lambda gaussian_expectation, f: 2 * gaussian_expectation(f))
 
 
 @s6_2_sym.mutant("last row lost")

@@ -11,9 +11,19 @@ the printed rank is 0.
 Kind: inequality with a hidden constant (calibrated), exact identity, best approximation. Constants: hidden in poly().
 """
 
+import numpy as np
 import sympy as sp
+from flint import arb
 
-from bounds.core import Claim, Quantity, Traced, Unknown, eq, le
+from bounds.bfc._exact import eigenvalues, identity, objects, rationals, root, square_sum
+from bounds.bfc._rotations import exactly
+from bounds.bfc._training import problem
+from bounds.core import Claim, Quantity, Traced, Unknown, eq, exact, le, rounding
+from bounds.late import late, torch
+
+feature_correction = late("algorithms.feature_correction")
+polynomials = late("algorithms.polynomials")
+
 
 loss = Quantity("loss", r"\varepsilon^2", nonnegative=True)
 gradient = Quantity("gradient", r"\|\nabla\mathrm{Loss}\|", nonnegative=True)
@@ -48,12 +58,7 @@ distill = Claim(
 
 def loss_of_entries(rows, columns, target):
     """The population loss of two layers as a polynomial of the entries of W."""
-    import numpy as np
-
-    from algorithms.polynomials import polynomial_ring
-    from bounds.bfc._exact import objects
-
-    w = polynomial_ring(rows * columns, "w")
+    w = polynomials.polynomial_ring(rows * columns, "w")
     W = objects(w).reshape(rows, columns)
     D = W.T @ W - target.T @ target
     return w, 4 * np.trace(D) ** 2 + 8 * (D * D).sum() + 48 * (D.diagonal() ** 2).sum()
@@ -62,10 +67,6 @@ def loss_of_entries(rows, columns, target):
 @eqB_2.experiment(columns=[1, 2], seed=range(3), quick={"seed": [0, 1]})
 def exact_derivatives(columns, seed):
     """Random rational W, the zero matrix, and points near it; the target is the identity."""
-    import numpy as np
-
-    from bounds.bfc._exact import eigenvalues, identity, rationals, root
-
     w, f = loss_of_entries(2, columns, identity(columns))
     rng = np.random.default_rng(seed)
     points = [rationals(rng, (len(w),), parts=4) / scale for scale in (1, 2, 8, 100)] + [0 * rationals(rng, (len(w),))]
@@ -83,14 +84,8 @@ def exact_derivatives(columns, seed):
 @start.experiment(width=[1, 5], seed=[0], algorithm="algorithms.feature_correction.loss_gradients")
 def zero_weights(width, seed, *, algorithm):
     """Products with zeros are exact in floating point, so the gradients are exactly zero."""
-    import torch
-
-    from algorithms.feature_correction import zero_learner
-    from bounds.bfc._training import problem
-    from bounds.core import exact
-
     one = problem((1.0, 0.1), seed, dimension=4, widths=(2, 1), samples=50)
-    gradients = algorithm(zero_learner(one.architecture, width, one.generator), one.x, one.y)
+    gradients = algorithm(feature_correction.zero_learner(one.architecture, width, one.generator), one.x, one.y)
     every = [*gradients.W.values(), *gradients.K.values()]
     return {steepest: exact(torch.stack([part.abs().max() for part in every]))}
 
@@ -98,13 +93,6 @@ def zero_weights(width, seed, *, algorithm):
 @distill.experiment(rows=[3, 6], width=[1, 2], seed=[0, 1], algorithm="algorithms.feature_correction.initial_distill")
 def random_weights(rows, width, seed, *, algorithm):
     """Random W with two blocks of three columns; the tail by exact eigenvalues of the floats' products."""
-    import torch
-    from flint import arb
-
-    from bounds.bfc._exact import eigenvalues, root, square_sum
-    from bounds.bfc._rotations import exactly
-    from bounds.core import rounding
-
     W = torch.randn(rows, 6, dtype=torch.float64, generator=torch.Generator().manual_seed(seed))
     K = exactly(algorithm(W, 3, width=width))
     exact_W = exactly(W)
@@ -122,7 +110,7 @@ def random_weights(rows, width, seed, *, algorithm):
     return {
         missed: found + arb(0, radius),
         tail: root(0) + sum(value.nonnegative_part() for value in values).sqrt(),
-    }  # fmt: skip
+    }
 
 
 eqB_2.formula_mutant("a constant too small", constants=(Traced(C, sp.Rational(1, 1000), "too small"),))
@@ -132,12 +120,8 @@ distill.formula_mutant("half of the tail", then=eq(missed, tail / 2))
 
 @start.mutant("random start")
 def _(loss_gradients, learner, x, y):
-    import torch
-
-    from algorithms.feature_correction import random_learner
-
     generator = torch.Generator().manual_seed(1)
-    return loss_gradients(random_learner(learner.architecture, 2, generator), x, y)
+    return loss_gradients(feature_correction.random_learner(learner.architecture, 2, generator), x, y)
 
 
 @distill.mutant("one rank less")

@@ -16,7 +16,9 @@ Kind: inequalities, rigorous integrals. Constants: printed; 1/8 attained.
 """
 
 import sympy as sp
+from flint import arb, ctx, fmpq
 
+from bounds.bfc._classification import cross_entropy
 from bounds.core import Claim, Quantity, ge, gt, le
 from bounds.core.certificate import certificate, cover, identity
 
@@ -78,8 +80,6 @@ def logistic(z, slope):
 @curvature.experiment(slope=[1, 10], algorithm=logistic)
 def steps(slope, *, algorithm):
     """Points and steps of all sizes; small steps at zero attain the bound."""
-    from flint import arb, ctx, fmpq
-
     with ctx.workprec(256):
         points = [arb(0), arb(1) / 3, arb(-2)]
         sizes = [fmpq(1, 1000), fmpq(1, 10), fmpq(-1, 2), fmpq(3)]
@@ -95,8 +95,6 @@ ENTROPY = "bounds.bfc._classification.cross_entropy"
 
 def predictor(power, steep, offset, entropies):
     """eps = 10^-power; the steepness and the offset are functions of eps and log(1/eps)."""
-    from flint import arb, ctx, fmpq
-
     with ctx.workprec(128):
         level = fmpq(1, 10**power)
         logarithm = arb(10**power).log()
@@ -107,8 +105,6 @@ def predictor(power, steep, offset, entropies):
 @eqH_3.experiment(power=[1, 2, 4, 8], algorithm=ENTROPY)
 def steep_loss(power, *, algorithm):
     """The largest constant offset that Claim H.3 leaves."""
-    from flint import arb
-
     root = arb(10) ** -2 / arb(10).sqrt()
     return predictor(power, lambda e, log: 100 * log**2 / e, lambda e, log: root * e / log, algorithm)
 
@@ -116,24 +112,17 @@ def steep_loss(power, *, algorithm):
 @quick_v.witness
 def flat_loss():
     """eps = 10^-2, the printed v and H = G*."""
-    from bounds.bfc._classification import cross_entropy
-
     return predictor(2, lambda e, log: log / (100 * e), lambda e, log: 0 * log, cross_entropy)
 
 
 curvature.formula_mutant("one tenth", then=le(excess, v**2 * q**2 / 10))
 quick_v.formula_mutant("of order one", then=le(entropy, 1))
 eqH_3.formula_mutant("a thousandth", then=le(entropy, eps / 1000))
-
-
-@curvature.mutant("slope doubled")
-def _(logistic, z, slope):
-    return logistic(z, 2 * slope)
-
-
-@eqH_3.mutant("steepness of the quick observation")
-def _(cross_entropy, slope, offset, mean):
-    return cross_entropy(slope / 10**4, offset, mean)
+curvature.mutant("slope doubled", lambda logistic, z, slope: logistic(z, 2 * slope))
+eqH_3.mutant(
+    "steepness of the quick observation",
+    lambda cross_entropy, slope, offset, mean: cross_entropy(slope / 10**4, offset, mean),
+)
 
 
 @curvature.proof

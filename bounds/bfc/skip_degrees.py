@@ -10,8 +10,13 @@ Kind: exact identity. Constants: none hidden.
 
 import sympy as sp
 
+from bounds.bfc._small_teachers import integer_teacher, row_ranks
 from bounds.core import Claim, Quantity, eq, ge, gt, le
 from bounds.core.certificate import certificate, identity
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 L = Quantity("L", "L", "last layer", integer=True, positive=True)
 j = Quantity("j", "j", "largest source besides L - 1", integer=True, nonnegative=True)
@@ -37,9 +42,6 @@ skip_degrees = Claim(
 )
 def integer_weights(depth, dimension, seed, *, algorithm):
     """J_3 = {2, 0}, J_4 = {3, 1}, non-zero integer weights."""
-    from algorithms.polynomials import coefficient_norm
-    from bounds.bfc._small_teachers import integer_teacher, row_ranks
-
     architecture, weights = integer_teacher(depth, dimension, seed)
     S = algorithm(architecture, weights)
     zero = S[0][0] * 0
@@ -49,9 +51,12 @@ def integer_weights(depth, dimension, seed, *, algorithm):
     lead = [sum((w * f for w, f in zip(row, squares, strict=True)), zero) for row in weights[depth, depth - 1]]
     rest = sum((f * f for f in S[depth]), zero) - sum((f * f for f in lead), zero)
     return {
-        L: depth, j: max(architecture.sources(depth)[:-1]), leftover: coefficient_norm(high), degree: rest.total_degree(),
+        L: depth,
+        j: max(architecture.sources(depth)[:-1]),
+        leftover: polynomials.coefficient_norm(high),
+        degree: rest.total_degree(),
         independent: row_ranks(weights, depth)[-1],
-    }  # fmt: skip
+    }
 
 
 skip_degrees.formula_mutant("cross term forgotten", then=eq(degree, 2 ** (j + 1)))

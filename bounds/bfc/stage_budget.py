@@ -7,6 +7,8 @@ $$ \frac{\varepsilon^2}{100} + \frac{\alpha^2}{\Upsilon^2 D^4} + \frac{\alpha^2}
 Kind: inequality, exact. Constants: printed.
 """
 
+from flint import fmpq
+
 from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import certificate, comparison, written
 
@@ -43,8 +45,6 @@ def paid(eps2_value, D_value, U_value):
 @stage_budget.experiment(base=[2, 3, 10], power=[20, 30], algorithm=paid)
 def largest_errors(base, power, *, algorithm):
     """The largest admissible error, and smaller ones."""
-    from flint import fmpq
-
     D_value, U_value = fmpq(base), fmpq(base) ** power
     limit = 1 / (4 * D_value**6 * U_value)
     errors = [limit, limit / 10, fmpq(0)]
@@ -52,11 +52,10 @@ def largest_errors(base, power, *, algorithm):
 
 
 stage_budget.formula_mutant("a hundredth", then=le(increase, 1 / (400 * D**6 * Upsilon)))
-
-
-@stage_budget.mutant("error of the regulariser not divided")
-def _(paid, eps2_value, D_value, U_value):
-    return paid(100 * eps2_value, D_value, U_value)
+stage_budget.mutant(
+    "error of the regulariser not divided",
+    lambda paid, eps2_value, D_value, U_value: paid(100 * eps2_value, D_value, U_value),
+)
 
 
 @stage_budget.proof
@@ -67,6 +66,8 @@ def at_the_smallest_factors():
         "D^20 they fall as D and U grow; at D = 2, U = 2^20 their sum is below one.",
         comparison(
             "times 100 2^46",
-            written(lambda a: a**46 + 400 * a**28 + 400 * a**26 + 400, 2), "<=", written(lambda a: 100 * a**46, 2),
+            written(lambda a: a**46 + 400 * a**28 + 400 * a**26 + 400, 2),
+            "<=",
+            written(lambda a: 100 * a**46, 2),
         ),
-    )  # fmt: skip
+    )

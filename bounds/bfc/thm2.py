@@ -17,8 +17,16 @@ Kind: orders of growth, and findings in fixed settings. Constants: hidden in the
 """
 
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._exact import square_sum
+from bounds.bfc._rotations import exactly
+from bounds.bfc._training import problem, second_error
 from bounds.core import Claim, Finding, Quantity, Scaling, ge, le
+from bounds.late import late
+
+feature_correction = late("algorithms.feature_correction")
+
 
 error = Quantity("error", r"\min_U\mathbb{E}\|S_2^*-US_2\|^2", "error of the second features", nonnegative=True)
 before = Quantity("before", r"e_2\text{ before}", nonnegative=True)
@@ -81,8 +89,6 @@ FIT = "algorithms.feature_correction.alternating_least_squares"
 
 def errors(one, algorithm, count):
     """Errors of the second layer after each round."""
-    from bounds.bfc._training import second_error
-
     networks = algorithm(one.x, one.y, one.architecture, one.R, rounds=count)
     return [second_error(one, network.distilled[2]) for network in networks]
 
@@ -90,9 +96,6 @@ def errors(one, algorithm, count):
 @thm2.experiment(seed=[0, 1], quick={"seed": [0]}, algorithm=FIT)
 def layer_two_alone(seed, *, algorithm):
     """alpha_3 over fifteen octaves, the same teacher and samples."""
-    from flint import fmpq
-
-    from bounds.bfc._training import problem
 
     def error_at(power):
         one = problem((1.0, 2.0**-power), seed, dimension=4, widths=(2, 1), samples=1000)
@@ -104,9 +107,6 @@ def layer_two_alone(seed, *, algorithm):
 @toy6_1d.experiment(seed=[0, 1], quick={"seed": [0]}, algorithm=FIT)
 def second_round(seed, *, algorithm):
     """The second round against the first, alpha_3 over seven octaves."""
-    from flint import fmpq
-
-    from bounds.bfc._training import problem
 
     def ratio(power):
         one = problem((1.0, 2.0 ** (-power / 2)), seed, dimension=4, widths=(2, 1), samples=800)
@@ -123,8 +123,6 @@ def second_round(seed, *, algorithm):
 @rounds.experiment(seed=[0, 1, 2], quick={"seed": [0]}, algorithm=FIT)
 def four_rounds(seed, *, algorithm):
     """The first round has layer 2 only."""
-    from bounds.bfc._training import problem
-
     found = errors(problem((1.0, 1e-3), seed, dimension=6, widths=(3, 2), samples=3000), algorithm, 5)
     return {before: found[:-1], after: found[1:]}
 
@@ -132,18 +130,12 @@ def four_rounds(seed, *, algorithm):
 @no_gap.experiment(seed=[0, 1, 2], quick={"seed": [0]}, algorithm=FIT)
 def equal_layers(seed, *, algorithm):
     """All layers of equal weight."""
-    from bounds.bfc._training import problem
-
     return {last: errors(problem((1.0, 1.0), seed, dimension=6, widths=(3, 2), samples=3000), algorithm, 6)[1:]}
 
 
 @remarkB4.experiment(weight=[0.01, 0.001], seed=[0, 1], quick={"seed": [0]}, algorithm=FIT)
 def sizes_along_rounds(weight, seed, *, algorithm):
     """E|S_2|^2 = 2 |K|^2 and B_2 = 2 |W*|^2, exactly."""
-    from bounds.bfc._exact import square_sum
-    from bounds.bfc._rotations import exactly
-    from bounds.bfc._training import problem
-
     one = problem((1.0, weight), seed, dimension=6, widths=(3, 2), samples=3000)
     networks = algorithm(one.x, one.y, one.architecture, one.R, rounds=4)
     sizes = [2 * square_sum(exactly(network.distilled[2])) for network in networks]
@@ -155,12 +147,9 @@ def sizes_along_rounds(weight, seed, *, algorithm):
 )
 def four_layers(teacher, *, algorithm):
     """Levenberg-Marquardt from eight random starts; the one with the smallest training loss is kept (of nine teachers one stops early)."""
-    from algorithms.feature_correction import random_learner, train_tied
-    from bounds.bfc._training import problem, second_error
-
     one = problem((1.0, 0.003, 0.000001), teacher, dimension=3, widths=(2, 1, 1), samples=400)
-    start = random_learner(one.architecture, 1, one.generator, scale=0.3, batch=(8,))
-    results = train_tied(start, one.x, one.y, algorithm(4, steps=60, method="levenberg_marquardt"))
+    start = feature_correction.random_learner(one.architecture, 1, one.generator, scale=0.3, batch=(8,))
+    results = feature_correction.train_tied(start, one.x, one.y, algorithm(4, steps=60, method="levenberg_marquardt"))
     best = int((results[-1].learner(one.x) - one.y).square().mean(-1).argmin())
     found = [second_error(one, result.learner.K[2][best]) for result in results]
     return {before: found[:-1], after: found[1:], last: found[-1]}
@@ -182,18 +171,18 @@ toy6_1d.mutant("lower layers frozen")(frozen)
 rounds.mutant("lower layers frozen")(frozen)
 
 
-@staircase.mutant("layer by layer")
-def _(joint_stages, depth, **options):
-    from algorithms.feature_correction import layerwise_stages
-
-    return layerwise_stages(depth, **options)
-
-
-@thm2.mutant("labels shuffled")
-def _(alternating_least_squares, x, y, architecture, R, *, rounds):
-    return alternating_least_squares(x, y.flip(-1), architecture, R, rounds=rounds)
-
-
-@remarkB4.mutant("no gap")
-def _(alternating_least_squares, x, y, architecture, R, *, rounds):
-    return alternating_least_squares(x, 4 * y, architecture, R, rounds=rounds)
+staircase.mutant(
+    "layer by layer", lambda joint_stages, depth, **options: feature_correction.layerwise_stages(depth, **options)
+)
+thm2.mutant(
+    "labels shuffled",
+    lambda alternating_least_squares, x, y, architecture, R, *, rounds: alternating_least_squares(
+        x, y.flip(-1), architecture, R, rounds=rounds
+    ),
+)
+remarkB4.mutant(
+    "no gap",
+    lambda alternating_least_squares, x, y, architecture, R, *, rounds: alternating_least_squares(
+        x, 4 * y, architecture, R, rounds=rounds
+    ),
+)

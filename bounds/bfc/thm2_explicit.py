@@ -12,11 +12,21 @@ learners with more layers the statement is false (Remark 3.2).
 Kind: inequality; all averages exact. Constants: explicit, 0.83 attained by alternating signs.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
+from bounds.bfc._exact import as_rationals, rationals, root, rotation, singular_values, square_sum
 from bounds.bfc._proofs import PROCRUSTES, TWO_INDICES, mean_square_of_layer_two, procrustes
+from bounds.bfc._rotations import as_tensor, exactly, rotated_distance
+from bounds.bfc._second_layer import layer_two, quartic_error
 from bounds.core import Claim, Quantity, gt, le
 from bounds.core.certificate import certificate
+from bounds.late import late, torch
+
+feature_correction = late("algorithms.feature_correction")
+polynomials = late("algorithms.polynomials")
+
 
 error = Quantity("error", r"\min_U\mathbb{E}\|S_2^*-US_2\|^2", "feature error", nonnegative=True)
 loss = Quantity("loss", r"\varepsilon^2", "population loss", nonnegative=True)
@@ -38,49 +48,46 @@ thm2_explicit = Claim(
 
 
 def measured(W_star, K, loss_value, rest_value, rotate):
-    from bounds.bfc._exact import root, singular_values, square_sum
-    from bounds.bfc._rotations import rotated_distance
-
     return {
-        error: 2 * rotated_distance(W_star, K, rotate) ** 2, loss: loss_value, rest: rest_value,
-        sigma: singular_values(W_star)[0], apriori: 2 * (root(square_sum(K)) + root(square_sum(W_star))) ** 2,
-    }  # fmt: skip
+        error: 2 * rotated_distance(W_star, K, rotate) ** 2,
+        loss: loss_value,
+        rest: rest_value,
+        sigma: singular_values(W_star)[0],
+        apriori: 2 * (root(square_sum(K)) + root(square_sum(W_star))) ** 2,
+    }
 
 
 @thm2_explicit.experiment(
-    alpha=["1/10", "1/1000"], samples=[400, 4000], seed=[0, 1], quick={"seed": [0], "samples": [400]},
+    alpha=["1/10", "1/1000"],
+    samples=[400, 4000],
+    seed=[0, 1],
+    quick={"seed": [0], "samples": [400]},
     algorithm="algorithms.feature_correction.alternating_least_squares",
-)  # fmt: skip
+)
 def least_squares(alpha, samples, seed, *, algorithm):
     """Layer 2 alone, trained on samples of a target of three layers; loss and g by exact moments."""
-    import torch
-    from flint import fmpq
-
-    from algorithms.feature_correction import best_rotation, chain, exact_weights, layer_polynomials, random_teacher
-    from algorithms.polynomials import gaussian_expectation
-    from bounds.bfc._exact import as_rationals
-    from bounds.bfc._rotations import exactly
-    from bounds.bfc._second_layer import layer_two
-
     weight = fmpq(*map(int, alpha.split("/")))
     generator = torch.Generator().manual_seed(seed)
-    architecture = chain(3, (2, 1), (1.0, int(weight.p) / int(weight.q)))
-    teacher = random_teacher(architecture, generator)
+    architecture = feature_correction.chain(3, (2, 1), (1.0, int(weight.p) / int(weight.q)))
+    teacher = feature_correction.random_teacher(architecture, generator)
     x = torch.randn(samples, 3, dtype=torch.float64, generator=generator)
     K = algorithm(x, teacher(x), architecture, {}, rounds=1)[0].distilled[2]
-    second, third = layer_polynomials(architecture, exact_weights(teacher))
+    second, third = feature_correction.layer_polynomials(architecture, feature_correction.exact_weights(teacher))
     above = as_rationals([architecture.alpha(3)])[0] * third
     K_2, W_star = exactly(K), exactly(teacher.weights[2, 1])
     miss = second + above - layer_two(K_2)
-    return measured(W_star, K_2, gaussian_expectation(miss**2), gaussian_expectation(above**2), best_rotation)
+    return measured(
+        W_star,
+        K_2,
+        polynomials.gaussian_expectation(miss**2),
+        polynomials.gaussian_expectation(above**2),
+        feature_correction.best_rotation,
+    )
 
 
 @thm2_explicit.experiment(d=[2, 4], algorithm="algorithms.feature_correction.best_rotation")
 def nearly_attained(d, *, algorithm):
     """W* = (1, ..., 1) and K with alternating signs, no higher layer."""
-    from bounds.bfc._exact import as_rationals
-    from bounds.bfc._second_layer import quartic_error
-
     W_star, K = as_rationals([[1] * d]), as_rationals([[(-1) ** n for n in range(d)]])
     return measured(W_star, K, quartic_error(K.T @ K - W_star.T @ W_star), 0, algorithm)
 
@@ -88,13 +95,6 @@ def nearly_attained(d, *, algorithm):
 @thm2_explicit.experiment(k=[1, 2, 3], seed=[0, 1, 2], algorithm="algorithms.feature_correction.best_rotation")
 def rotated(k, seed, *, algorithm):
     """K a rotation of W* and a little noise."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.bfc._exact import rationals, rotation
-    from bounds.bfc._rotations import as_tensor, exactly
-    from bounds.bfc._second_layer import quartic_error
-
     rng = np.random.default_rng(seed)
     W_star = rotation(k + 1, rng)[:k]
     K = -rotation(k, rng) @ W_star + fmpq(1, 100) * rationals(rng, (k, k + 1), size=1, parts=4)
@@ -104,13 +104,11 @@ def rotated(k, seed, *, algorithm):
 
 thm2_explicit.formula_mutant("4/5 of it", then=le(error, sp.Rational(4, 5) * BOUND))
 thm2_explicit.formula_mutant("higher layers forgotten", then=le(error, sp.Rational(1, 10**4) * loss / sigma**2))
-
-
-@thm2_explicit.mutant("identity instead of the polar factor", experiment="rotated")
-def _(best_rotation, target, learned):
-    import torch
-
-    return torch.eye(len(target), dtype=target.dtype)
+thm2_explicit.mutant(
+    "identity instead of the polar factor",
+    lambda best_rotation, target, learned: torch.eye(len(target), dtype=target.dtype),
+    experiment="rotated",
+)
 
 
 @thm2_explicit.proof

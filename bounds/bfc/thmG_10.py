@@ -114,9 +114,11 @@ def three_layers(case, *, algorithm):
 
 
 @corrected.experiment(
-    case=list(CASES), fourth=[True, False], quick={"case": ["second_tie_off", "third_layer_off", "nothing_off"], "fourth": [True]},
+    case=list(CASES),
+    fourth=[True, False],
+    quick={"case": ["second_tie_off", "third_layer_off", "nothing_off"], "fourth": [True]},
     algorithm=STEP,
-)  # fmt: skip
+)
 def with_a_fourth(case, fourth, *, algorithm):
     """Errors in one layer or none, and a fourth layer that is missing."""
     return measured(CASES[case], fourth or case == "nothing_off", False, algorithm)

@@ -18,9 +18,16 @@ Remarks I.2 and I.4 draw the conclusion: with $\alpha_L = d^{-0.001}$ the bound 
 Kind: lower bound, exact; and inequalities between logarithms. Constants: one for the hidden one.
 """
 
+from itertools import combinations_with_replacement
+
 import sympy as sp
+from flint import arb, ctx, fmpq, fmpq_mat
 
 from bounds.core import Claim, Quantity, ge, le, lt
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 risk = Quantity("risk", r"\mathbb{E}(G^*-\mathfrak{K})^2", "of the best fit", nonnegative=True)
 alpha_L = Quantity("alpha_L", r"\alpha_L", positive=True)
@@ -79,29 +86,21 @@ remarkI_4 = Claim(
 
 def best_fit(features, goal):
     """The mean square error of the best combination of independent polynomials under the normal law."""
-    from flint import fmpq_mat
-
-    from algorithms.polynomials import gaussian_expectation
-
-    A = fmpq_mat([[gaussian_expectation(a * b) for b in features] for a in features])
-    right = [[gaussian_expectation(a * goal)] for a in features]
+    A = fmpq_mat([[polynomials.gaussian_expectation(a * b) for b in features] for a in features])
+    right = [[polynomials.gaussian_expectation(a * goal)] for a in features]
     weights = A.solve(fmpq_mat(right)).tolist()
     fit = sum((row[0] * f for row, f in zip(weights, features, strict=True)), goal * 0)
-    return gaussian_expectation((goal - fit) ** 2)
+    return polynomials.gaussian_expectation((goal - fit) ** 2)
 
 
 def target(x):
     """L = 2: alpha (<w, x> + <w', x^2 - 1>)^2 with supports of two inputs each, both weights 1/sqrt(2)."""
-    from flint import fmpq
-
     first, second, third, fourth = x
     line = first + second + (third**2 - 1) + (fourth**2 - 1)
     return fmpq(1, 20) * fmpq(1, 2) * line**2
 
 
 def measured(features, inputs, error):
-    from flint import fmpq
-
     # log d = 10^90, as log log d must be above 200.
     return {risk: error, alpha_L: fmpq(1, 20), log_d: 10**90, L: 2, count: len(features), seen: inputs}
 
@@ -109,9 +108,7 @@ def measured(features, inputs, error):
 @thmI_1.experiment(samples=[1, 3], degree=[2, 3], quick={"degree": [2]}, algorithm=best_fit)
 def sections_of_a_kernel(samples, degree, *, algorithm):
     """(1 + <x, z>)^degree on the first two inputs, at a few points z; the best weights for the population."""
-    from algorithms.polynomials import polynomial_ring
-
-    x = polynomial_ring(6)
+    x = polynomials.polynomial_ring(6)
     points = [(2, 1), (-1, 3), (1, -2)][:samples]
     features = [(1 + a * x[0] + b * x[1]) ** degree for a, b in points]
     return measured(features, 2, algorithm(features, target(x[2:])))
@@ -120,11 +117,7 @@ def sections_of_a_kernel(samples, degree, *, algorithm):
 @thmI_3.experiment(inputs=[1, 2], algorithm=best_fit)
 def monomials_of_the_first_inputs(inputs, *, algorithm):
     """All monomials of degree at most two in the first inputs."""
-    from itertools import combinations_with_replacement
-
-    from algorithms.polynomials import polynomial_ring
-
-    x = polynomial_ring(6)
+    x = polynomials.polynomial_ring(6)
     chosen = (x[0] * 0 + 1, *x[:inputs])
     features = [a * b for a, b in combinations_with_replacement(chosen, 2)]
     return measured(features, inputs, algorithm(features, target(x[2:])))
@@ -132,8 +125,6 @@ def monomials_of_the_first_inputs(inputs, *, algorithm):
 
 def logarithms(layers, exponent):
     """log d = 10^exponent: minus the logarithm of the bound at alpha_L = d^(-0.001), and that of the sample size."""
-    from flint import arb, ctx, fmpq
-
     with ctx.workprec(1024):
         log, half = arb(10) ** exponent, 2 ** (layers - 1)
         bound = fmpq(2, 1000) * log + 2 ** (layers + 2) * log.log()
@@ -148,9 +139,11 @@ for _claim in (remarkI_2, remarkI_4):
         # log log d >= 100 L, that is log d >= e^(100 L) = 10^(43.43 L).
         found = [algorithm(layers, exponent) for exponent in (44 * layers, 100 * layers)]
         return {
-            log_bound: [one for one, _ in found], log_size: [two for _, two in found],
-            log_d: [10 ** (44 * layers), 10 ** (100 * layers)], L: layers,
-        }  # fmt: skip
+            log_bound: [one for one, _ in found],
+            log_size: [two for _, two in found],
+            log_d: [10 ** (44 * layers), 10 ** (100 * layers)],
+            L: layers,
+        }
 
     _claim.formula_mutant("error of d^-0.001", then=le(log_bound, log_d / 1000))
     _claim.formula_mutant("twice the power", then=ge(log_size, sp.Rational(99, 100) * 2 * p * log_d))

@@ -15,8 +15,13 @@ Kind: inequality, exact. Constants: attained. (The paper drops a factor: $\langl
 $p!\, p^{-p/2}$ on its support, not $p^{-p/2}$; that only helps.)
 """
 
-import sympy as sp
+from itertools import combinations, product
 
+import numpy as np
+import sympy as sp
+from flint import fmpq
+
+from bounds.bfc._exact import as_rationals, inverse, rationals
 from bounds.core import Claim, Quantity, ge, le, lt
 from bounds.core.certificate import certificate, identity
 
@@ -41,19 +46,11 @@ core = Claim(
 
 def projector(features):
     """The orthogonal projector onto the columns, in exact numbers."""
-    from bounds.bfc._exact import inverse
-
     return features @ inverse(features.T @ features) @ features.T
 
 
 def cube(dimension):
     """All points of {-1, 1}^d, and all parities by size."""
-    from itertools import combinations, product
-
-    import numpy as np
-
-    from bounds.bfc._exact import as_rationals
-
     points = as_rationals(list(product((-1, 1), repeat=dimension)))
 
     def parity(size):
@@ -64,26 +61,23 @@ def cube(dimension):
 
 
 def measured(features, chi, project):
-    from flint import fmpq
-
     scale = fmpq(3, 2)
     onto = project(features)
     kept = [(one @ onto @ one) / len(chi) for one in chi.T]
     # |c chi - P c chi|^2 for the computed P, whether or not it is a projector.
     missed = [(scale * (one - onto @ one)) @ (scale * (one - onto @ one)) / len(chi) for one in chi.T]
     return {
-        captured: sum(kept, fmpq(0)), mean_error: sum(missed, fmpq(0)) / len(missed),
-        D: features.shape[1], parities: chi.shape[1], c: scale,
-    }  # fmt: skip
+        captured: sum(kept, fmpq(0)),
+        mean_error: sum(missed, fmpq(0)) / len(missed),
+        D: features.shape[1],
+        parities: chi.shape[1],
+        c: scale,
+    }
 
 
 @core.experiment(dimension=[4, 5], size=[1, 2], count=[1, 3], seed=[0], algorithm=projector)
 def random_features(dimension, size, count, seed, *, algorithm):
     """Random integer features on the cube."""
-    import numpy as np
-
-    from bounds.bfc._exact import rationals
-
     points, parity = cube(dimension)
     return measured(rationals(np.random.default_rng(seed), (len(points), count)), parity(size), algorithm)
 
@@ -98,8 +92,6 @@ def parities_themselves(dimension, count, *, algorithm):
 @core.experiment(dimension=[4], samples=[2, 5], seed=[0], algorithm=projector)
 def kernel_sections(dimension, samples, seed, *, algorithm):
     """The sections of the kernel (1 + <x, z>)^2 at random points."""
-    import numpy as np
-
     points, parity = cube(dimension)
     chosen = points[np.random.default_rng(seed).choice(len(points) // 2, samples, replace=False)]
     return measured((points @ chosen.T + 1) ** 2, parity(2), algorithm)
@@ -107,11 +99,7 @@ def kernel_sections(dimension, samples, seed, *, algorithm):
 
 core.formula_mutant("half of the features", then=le(captured, D / 2))
 core.formula_mutant("nothing captured", then=ge(mean_error, c**2))
-
-
-@core.mutant("features not orthonormalised")
-def _(projector, features):
-    return features @ features.T
+core.mutant("features not orthonormalised", lambda projector, features: features @ features.T)
 
 
 @core.proof

@@ -7,10 +7,16 @@ Kind: exact identity. Constants: none hidden.
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.bfc._proofs import fourth_moment_of_a_square
 from bounds.core import Claim, Quantity, eq, gt
 from bounds.core.certificate import certificate, identity, written
+from bounds.late import late
+
+feature_correction = late("algorithms.feature_correction")
+polynomials = late("algorithms.polynomials")
+
 
 d_1 = Quantity("d_1", "d_1", integer=True, positive=True)
 size = Quantity("size", r"\mathbb{E}(S^*_3)^2", "mean square of the third layer", nonnegative=True)
@@ -29,17 +35,12 @@ outside = Claim(
 @outside.experiment(root=[2, 3], algorithm="algorithms.feature_correction.feature_polynomials")
 def printed_instance(root, *, algorithm):
     """W_{2,1} = I and the weights 1/sqrt(d) of the third layer; layer 1 is not among its sources."""
-    from flint import fmpq
-
-    from algorithms.feature_correction import Architecture
-    from algorithms.polynomials import gaussian_expectation
-
     d = root**2
-    architecture = Architecture(d, (d, 1), ((1,), (0, 2)), (1.0, 0.1))
+    architecture = feature_correction.Architecture(d, (d, 1), ((1,), (0, 2)), (1.0, 0.1))
     flat = [[fmpq(1, root)] * d]
     eye = [[fmpq(int(a == b)) for b in range(d)] for a in range(d)]
     (S_3,) = algorithm(architecture, {(2, 1): eye, (3, 0): flat, (3, 2): flat})[3]
-    return {size: gaussian_expectation(S_3 * S_3), d_1: d}
+    return {size: polynomials.gaussian_expectation(S_3 * S_3), d_1: d}
 
 
 outside.formula_mutant("twice as large", then=eq(size, 8 * d_1 + 57))

@@ -15,11 +15,19 @@ the tail of these singular values beyond r is at least $d^s\, 2^{-2^{O(L)}}$, wh
 Kind: lower bound against an optimiser; the error of the trained networks is exact. Constants: explicit.
 """
 
+import numpy as np
 import sympy as sp
+from flint import arb, fmpq, fmpq_mat
 
+from bounds.bfc._exact import eigenvalues, from_flint
+from bounds.bfc._neurons import as_polynomial, population_error, trained
 from bounds.bfc._proofs import HERMITE, TENSOR, hermite_derivative, tensor_norm
 from bounds.core import Claim, Quantity, eq, ge, le
 from bounds.core.certificate import certificate, identity, positive_semidefinite
+from bounds.late import late
+
+polynomials = late("algorithms.polynomials")
+
 
 error2 = Quantity("error2", r"\mathbb{E}(h-G^*)^2", nonnegative=True)
 tail = Quantity("tail", r"\sum_{i>r}\sigma_i^2", "of the catalecticant", nonnegative=True)
@@ -51,57 +59,47 @@ full_rank = Claim(
 
 def norm_power(dimension, half):
     """|x|^(2s) as a polynomial."""
-    from algorithms.polynomials import polynomial_ring
-
-    x = polynomial_ring(dimension)
+    x = polynomials.polynomial_ring(dimension)
     return sum((y * y for y in x), x[0] * 0) ** half
 
 
 def squared_singular_values(dimension, half):
     """Of the catalecticant in an orthonormal basis, descending."""
-    import numpy as np
-
-    from algorithms.polynomials import catalecticant
-    from bounds.bfc._exact import eigenvalues, from_flint
-
-    matrix, weights = catalecticant(norm_power(dimension, half))
+    matrix, weights = polynomials.catalecticant(norm_power(dimension, half))
     values = eigenvalues(from_flint(matrix) * np.array(weights, dtype=object)[:, None])
     return sorted((value * value for value in values), key=lambda ball: -ball.mid())
 
 
 @thmI_7.experiment(
-    dimension=[3], neurons=[0, 1, 2, 3, 4, 5], seed=[0, 1], quick={"seed": [0], "neurons": [0, 2, 5]},
+    dimension=[3],
+    neurons=[0, 1, 2, 3, 4, 5],
+    seed=[0, 1],
+    quick={"seed": [0], "neurons": [0, 2, 5]},
     algorithm="algorithms.feature_correction.fit_two_layer",
-)  # fmt: skip
+)
 def two_layers(dimension, neurons, seed, *, algorithm):
     """L = 2, s = 2, d = 3: neurons of degree 4 against |x|^4 / 3."""
-    from flint import arb, fmpq
-
-    from algorithms.polynomials import polynomial_ring
-    from bounds.bfc._neurons import as_polynomial, population_error, trained
-
     target = norm_power(dimension, 2) / dimension
     if neurons:
         shape = (dimension, neurons, 4)
         network = trained(lambda x: x, lambda x: x.square().sum(-1).square() / dimension, shape, seed, algorithm)
-        target = target - as_polynomial(network, polynomial_ring(dimension))
+        target = target - as_polynomial(network, polynomials.polynomial_ring(dimension))
     values = squared_singular_values(dimension, 2)
     return {
-        error2: population_error(target), tail: sum(values[neurons:], arb(0)), alpha_L: fmpq(1), d: dimension, s: 2,
+        error2: population_error(target),
+        tail: sum(values[neurons:], arb(0)),
+        alpha_L: fmpq(1),
+        d: dimension,
+        s: 2,
         r: neurons,
-    }  # fmt: skip
+    }
 
 
 @thmI_7.experiment(dimension=[1, 2, 3])
 def best_polynomial_of_low_degree(dimension):
     """No neuron, lower degrees chosen best."""
-    from flint import arb, fmpq
-
-    from algorithms.polynomials import best_approximation
-    from bounds.bfc._neurons import population_error
-
     f = norm_power(dimension, 2) / dimension
-    found = population_error(f - best_approximation(f, 3))
+    found = population_error(f - polynomials.best_approximation(f, 3))
     values = sum(squared_singular_values(dimension, 2), arb(0))
     return {error2: found, tail: values, alpha_L: fmpq(1), d: dimension, s: 2, r: 0}
 
@@ -120,8 +118,6 @@ full_rank.formula_mutant("one monomial too many", then=eq(rank, sp.binomial(d + 
 
 @full_rank.mutant("last row lost")
 def _(catalecticant, f):
-    from flint import fmpq_mat
-
     matrix, weights = catalecticant(f)
     rows = matrix.tolist()
     rows[-1] = [0 * entry for entry in rows[-1]]

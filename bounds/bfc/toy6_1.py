@@ -14,10 +14,18 @@ x_1^2 x_3^2 (x_1^4 + x_3) + O(\alpha^3)$. (Footnote 18 prints powers and bracket
 Kind: exact identities. Constants: none hidden.
 """
 
+from itertools import combinations_with_replacement
+
+import numpy as np
 import sympy as sp
+from flint import fmpq_mat
 
 from bounds.core import Claim, Quantity, eq, ge
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late
+
+algorithms_polynomials = late("algorithms.polynomials")
+
 
 defect = Quantity("defect", r"\mathcal{C}", "squared coefficients of the difference", nonnegative=True)
 rank_without = Quantity("rank_without", "rank of what the features span", integer=True, nonnegative=True)
@@ -52,8 +60,6 @@ toy6_1c = Claim(
 
 def rank_of(polynomials):
     """Dimension of the span."""
-    from flint import fmpq_mat
-
     terms = [f.to_dict() for f in polynomials]
     monomials = sorted(set().union(*terms))
     return fmpq_mat([[term.get(one, 0) for one in monomials] for term in terms]).rank()
@@ -67,36 +73,30 @@ def two_wrong_squares(x, y):
 @toy6_1a.experiment(algorithm=two_wrong_squares)
 def printed_basis(*, algorithm):
     """All quadratics in two features and two inputs, with and without the target."""
-    from itertools import combinations_with_replacement
-
-    from algorithms.polynomials import coefficient_norm, polynomial_ring
-
-    x1, x2, x3, x4 = polynomial_ring(4)
+    x1, x2, x3, x4 = algorithms_polynomials.polynomial_ring(4)
     first, second = algorithm(x1, x2)
     features = [x1 * 0 + 1, first**2 / 5, second**2 / 5, x3, x4]
     products = [f * g for f, g in combinations_with_replacement(features, 2)]
     target = (x1**4 + x3) ** 2 + (x2**4 + x4) ** 2
     return {
-        defect: coefficient_norm(features[1] + features[2] - x1**4 - x2**4),
-        rank_without: rank_of(products), rank_with: rank_of([*products, target]),
-    }  # fmt: skip
+        defect: algorithms_polynomials.coefficient_norm(features[1] + features[2] - x1**4 - x2**4),
+        rank_without: rank_of(products),
+        rank_with: rank_of([*products, target]),
+    }
 
 
 @toy6_1b.experiment(neurons=[2, 3, 5], seed=[0, 1], algorithm="algorithms.polynomials.gaussian_expectation_in")
 def random_squares(neurons, seed, *, algorithm):
     """Random integer a_i : b_i, all different; the average over a, b by Gaussian moments."""
-    import numpy as np
-
-    from algorithms.polynomials import coefficient_norm, polynomial_ring
-
     rng = np.random.default_rng(seed)
-    a, b, x, y = polynomial_ring(4)
+    a, b, x, y = algorithms_polynomials.polynomial_ring(4)
     slopes = rng.choice(np.arange(-9, 10), neurons, replace=False).tolist()
     average = algorithm((a * x**2 + b * y**2) ** 2, (0, 1))
     return {
-        squares: neurons, spanned: rank_of([(x**2 + slope * y**2) ** 2 for slope in slopes]),
-        defect: coefficient_norm(average - x**4 - y**4),
-    }  # fmt: skip
+        squares: neurons,
+        spanned: rank_of([(x**2 + slope * y**2) ** 2 for slope in slopes]),
+        defect: algorithms_polynomials.coefficient_norm(average - x**4 - y**4),
+    }
 
 
 def over_fitted(x, z, alpha):
@@ -107,34 +107,23 @@ def over_fitted(x, z, alpha):
 @toy6_1c.experiment(algorithm=over_fitted)
 def symbolic_alpha(*, algorithm):
     """alpha is a variable of the polynomial ring."""
-    from algorithms.polynomials import coefficient_norm, polynomial_ring
-
-    x, z, alpha = polynomial_ring(3)
+    x, z, alpha = algorithms_polynomials.polynomial_ring(3)
     mismatch = alpha * (algorithm(x, z, alpha) ** 2 + z) ** 2 - alpha * (x**4 + z) ** 2
     lowest = min(powers[2] for powers in mismatch.to_dict())
     part = {powers: a for powers, a in mismatch.to_dict().items() if powers[2] == lowest}
     lead = alpha**2 * 4 * x**2 * z**2 * (x**4 + z)
-    return {order: lowest, defect: coefficient_norm(mismatch.context().from_dict(part) - lead)}
+    return {order: lowest, defect: algorithms_polynomials.coefficient_norm(mismatch.context().from_dict(part) - lead)}
 
 
 toy6_1a.formula_mutant("the target is in reach", then=eq(rank_with, rank_without))
 toy6_1b.formula_mutant("two neurons are enough", given=(ge(squares, 2),))
 toy6_1c.formula_mutant("first order", then=eq(order, 1))
-
-
-@toy6_1a.mutant("the right basis")
-def _(two_wrong_squares, x, y):
-    return x**2, y**2
-
-
-@toy6_1b.mutant("average without one variable")
-def _(gaussian_expectation_in, f, variables):
-    return gaussian_expectation_in(f, variables[:1])
-
-
-@toy6_1c.mutant("a feature off by a constant amount")
-def _(over_fitted, x, z, alpha):
-    return x**2 + z**2
+toy6_1a.mutant("the right basis", lambda two_wrong_squares, x, y: (x**2, y**2))
+toy6_1b.mutant(
+    "average without one variable",
+    lambda gaussian_expectation_in, f, variables: gaussian_expectation_in(f, variables[:1]),
+)
+toy6_1c.mutant("a feature off by a constant amount", lambda over_fitted, x, z, alpha: x**2 + z**2)
 
 
 @toy6_1a.proof

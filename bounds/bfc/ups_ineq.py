@@ -33,11 +33,7 @@ def all_layers(depth, *, algorithm):
 
 ups_ineq.formula_mutant("sixty-five", then=eq(U_l, 20 + 65 * U_next))
 ups_ineq.formula_mutant("hundredth power", then=ge(U_l, 20 + 100 * above))
-
-
-@ups_ineq.mutant("63 instead of 64")
-def _(exponents, depth):
-    return exponents(depth, 63)
+ups_ineq.mutant("63 instead of 64", lambda exponents, depth: exponents(depth, 63))
 
 
 @ups_ineq.proof

@@ -24,7 +24,7 @@ def sharp_inequalities() -> dict[str, Any]:
         "lambda_i, with lambda_0 = 0, lambda_(N+1) = 1. The weights are positive, and |r|^2/(2 rho) - f_N, rho = (N + 2)(N + 3)/4, is their sum plus a "
         f"form in r and the gradients (identity) that is positive semidefinite (elimination). So for every N from 1 to {MOST_STEPS}, for each of which it is written out.",
         *(step for steps in range(1, MOST_STEPS + 1) for step in _written_out(steps)),
-    )  # fmt: skip
+    )
 
 
 def _written_out(N: int) -> list[Step]:

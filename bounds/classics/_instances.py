@@ -6,27 +6,24 @@ that is where theorems are tight.
 
 from typing import Any
 
+import numpy as np
+from flint import arb, ctx, fmpq
+
+from bounds.late import torch
+
 
 def rationals(z: Any) -> Any:
     """Floats as exact fractions, in a numpy array that understands arithmetic."""
-    import numpy as np
-    from flint import fmpq
-
     return np.array([fmpq(*float(entry).as_integer_ratio()) for entry in z], dtype=object)
 
 
 def precisely() -> Any:
     """Inside this context, arithmetic with balls keeps enough digits to tell 1 from the 1 - 1e-16 of a good search."""
-    from flint import ctx
-
     return ctx.workprec(256)
 
 
 def balls(z: Any) -> Any:
     """Floats as balls of radius zero; arithmetic with them keeps track of its own errors."""
-    import numpy as np
-    from flint import arb
-
     return np.array([arb(float(entry)) for entry in z], dtype=object)
 
 
@@ -49,10 +46,6 @@ def huber_slope(x: Any) -> Any:
 
 def joined(*parts: Any) -> Any:
     """Parts side by side along the last axis, in the library that they come from."""
-    import numpy as np
-
     if isinstance(parts[0], np.ndarray):
         return np.concatenate(parts, -1)
-    import torch
-
     return torch.cat(parts, -1)

@@ -33,8 +33,12 @@ def nesterov_potential() -> dict[str, Any]:
             (theta**2 - theta) * comparison + theta * optimal + theta**2 * gain,
             theta**2 * q + (z - theta * g - s) ** 2 / 2 - (theta**2 - theta) * p - (z - s) ** 2 / 2,
         ),
-        identity("theta_(t-1)^2 - theta_t^2 + theta_t = 1/4", ((t + 1) / 2) ** 2 - ((t + 2) / 2) ** 2 + (t + 2) / 2, sp.Rational(1, 4)),
-    )  # fmt: skip
+        identity(
+            "theta_(t-1)^2 - theta_t^2 + theta_t = 1/4",
+            ((t + 1) / 2) ** 2 - ((t + 2) / 2) ** 2 + (t + 2) / 2,
+            sp.Rational(1, 4),
+        ),
+    )
 
 
 def optimised_potential() -> dict[str, Any]:
@@ -67,4 +71,4 @@ def optimised_potential() -> dict[str, Any]:
             theta**2 * f + (z - theta * g - s) ** 2 / 2 - (theta**2 - theta) * before - (z - s) ** 2 / 2,
         ),
         identity("the start", 2 * optimal, 2 * now + (x - 2 * g - s) ** 2 / 2 - (x - s) ** 2 / 2),
-    )  # fmt: skip
+    )

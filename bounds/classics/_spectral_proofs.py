@@ -15,7 +15,7 @@ def in_the_eigenbasis() -> dict[str, Any]:
         "On an eigenvector with eigenvalue e in [m, M] a step multiplies by 1 - 2 e/(m + M). Its square is at most ((M - m)/(M + m))^2, because "
         "(e - m)(M - e) >= 0. The coordinates are orthogonal, so the squared norm contracts by that much in each of k steps.",
         identity("times (m + M)^2", (M - m) ** 2 - (m + M - 2 * e) ** 2, 4 * (e - m) * (M - e)),
-    )  # fmt: skip
+    )
 
 
 def kantorovich() -> dict[str, Any]:
@@ -24,11 +24,15 @@ def kantorovich() -> dict[str, Any]:
         "For the gradient g with coordinates g_e in the eigenbasis let S = |g|^2, P = sum of e g_e^2, Q = sum of g_e^2/e; the energy is Q. The step S/P leaves "
         "Q - S^2/P (first identity, at t = S/P). Each e in [m, M] has e + m M/e <= m + M (second, divided by e), so P + m M Q <= (m + M) S. Then 4 m M P Q <= "
         "(P + m M Q)^2 <= (m + M)^2 S^2 (third), so at most 1 - 4 m M/(m + M)^2 of the energy is left, which is ((M - m)/(M + m))^2 (fourth).",
-        identity("the energy after a step of length t, times P", P * (Q - 2 * t * S + t**2 * P), P * Q - S**2 + (t * P - S) ** 2),
+        identity(
+            "the energy after a step of length t, times P",
+            P * (Q - 2 * t * S + t**2 * P),
+            P * Q - S**2 + (t * P - S) ** 2,
+        ),
         identity("(m + M) e - e^2 - m M", (m + M) * e - e**2 - m * M, (e - m) * (M - e)),
         identity("arithmetic and geometric mean", (P + m * M * Q) ** 2 - 4 * m * M * P * Q, (P - m * M * Q) ** 2),
         identity("the factor, times (m + M)^2", (m + M) ** 2 - 4 * m * M, (M - m) ** 2),
-    )  # fmt: skip
+    )
 
 
 def squared_residual() -> dict[str, Any]:
@@ -45,7 +49,7 @@ def squared_residual() -> dict[str, Any]:
             (a**2 + x**2) * (b**2 + y**2) - (a * b * c + x * y) ** 2,
             (1 - c**2) * b**2 * (a**2 + x**2) + (a * y - c * b * x) ** 2,
         ),
-    )  # fmt: skip
+    )
 
 
 def coordinate_by_coordinate() -> dict[str, Any]:
@@ -54,8 +58,10 @@ def coordinate_by_coordinate() -> dict[str, Any]:
     return certificate(
         "In the eigenbasis a step multiplies x_i by its eigenvalue e, and the squared tangent is the sum over i > 1 of x_i^2/x_1^2. As |e| <= |second|, the "
         "bound minus the new tangent is a sum of the following over i > 1, divided by top^2 x_1^2: (|second| - |e|)(|second| + |e|) >= 0. So it is for k steps.",
-        identity("one of them, before the division", second**2 * x**2 - e**2 * x**2, (second - e) * (second + e) * x**2),
-    )  # fmt: skip
+        identity(
+            "one of them, before the division", second**2 * x**2 - e**2 * x**2, (second - e) * (second + e) * x**2
+        ),
+    )
 
 
 def away_from_the_others() -> dict[str, Any]:
@@ -65,8 +71,12 @@ def away_from_the_others() -> dict[str, Any]:
         "Let w be the unit eigenvector of A + E for the eigenvalue h. In an eigenbasis of A with v among it, coordinate i of (h - A) w = E w says (h - e_i) w_i = (E w)_i. "
         "Summed over the others, whose distance |h - e_i| is at least delta: delta^2 sin^2 <= sum of (h - e_i)^2 w_i^2 <= |E w|^2 <= |E|^2, as sin^2 "
         "is the sum of their w_i^2. The identity is one term of the first inequality; its right side is not negative.",
-        identity("one coordinate, x = w_i", distance**2 * x**2 - delta**2 * x**2, (distance - delta) * (distance + delta) * x**2),
-    )  # fmt: skip
+        identity(
+            "one coordinate, x = w_i",
+            distance**2 * x**2 - delta**2 * x**2,
+            (distance - delta) * (distance + delta) * x**2,
+        ),
+    )
 
 
 def chebyshev() -> dict[str, Any]:
@@ -81,11 +91,21 @@ def chebyshev() -> dict[str, Any]:
         "Least energy: suppose the residuals r_i up to k are orthogonal and the directions d_i conjugate, r_k.d_k = |r_k|^2, and write c = d_k.A d_k, so a = |r_k|^2/c and b = |r_(k+1)|^2/|r_k|^2. Then "
         "r_(k+1).r_j = r_k.r_j - a d_k.A(d_j - b_(j-1) d_(j-1)) is zero for j < k, and |r_k|^2 - a c = 0 for j = k. And d_(k+1).A d_j = r_(k+1).(r_j - r_(j+1))/a_j + b d_k.A d_j is zero for j < k, and for "
         "j = k it is -|r_(k+1)|^2/a + b c = 0. So A(x* - x_k) = r_k is orthogonal to the span of the directions, the Krylov space, and moving by d in it costs d.A d >= 0 (first identity, per eigenvector).",
-        identity("energy of error - d, A error = r, in an eigenvector", P * (x - y) ** 2, P * x**2 - 2 * y * (P * x) + P * y**2),
+        identity(
+            "energy of error - d, A error = r, in an eigenvector",
+            P * (x - y) ** 2,
+            P * x**2 - 2 * y * (P * x) + P * y**2,
+        ),
         identity("1 - x^2, times (M - m)^2", (M - m) ** 2 - (m + M - 2 * e) ** 2, 4 * (e - m) * (M - e)),
         identity("Pell", (x * T - (1 - x**2) * U) ** 2 + (1 - x**2) * (x * U + T) ** 2, T**2 + (1 - x**2) * U**2),
-        identity("three terms", x * (x * T - (1 - x**2) * U) - (1 - x**2) * (x * U + T), 2 * x * (x * T - (1 - x**2) * U) - T),
+        identity(
+            "three terms", x * (x * T - (1 - x**2) * U) - (1 - x**2) * (x * U + T), 2 * x * (x * T - (1 - x**2) * U) - T
+        ),
         identity("times 2 (root + 1)(root - 1)", (root + 1) ** 2 + (root - 1) ** 2, 2 * (root**2 + 1)),
         identity("n = 1 to 2: 2 x^2 - 1 with z w = 1", half * (z + w) ** 2 - 1, half * (z**2 + w**2) + (z * w - 1)),
-        identity("2 x T_n - T_(n-1) with z w = 1, p = z^n, q = w^n", half * (z + w) * (p + q) - half * (p * w + q * z), half * (z * p + w * q)),
-    )  # fmt: skip
+        identity(
+            "2 x T_n - T_(n-1) with z w = 1, p = z^n, q = w^n",
+            half * (z + w) * (p + q) - half * (p * w + q * z),
+            half * (z * p + w * q),
+        ),
+    )

@@ -16,21 +16,27 @@ LEMMA = (
 def mean_of_independent() -> dict[str, Any]:
     """Hoeffding."""
     return certificate(
-        LEMMA + "By independence and Markov, Pr[mean - p >= t] <= exp(n s^2/8 - n s t) for every s > 0; s = 4 t gives exp(-2 n t^2).",
+        LEMMA
+        + "By independence and Markov, Pr[mean - p >= t] <= exp(n s^2/8 - n s t) for every s > 0; s = 4 t gives exp(-2 n t^2).",
         *_lemma(),
         identity("the exponent is least at s = 4 t", n * s**2 / 8 - n * s * t, n * (s - 4 * t) ** 2 / 8 - 2 * n * t**2),
-    )  # fmt: skip
+    )
 
 
 def bounded_differences() -> dict[str, Any]:
     """McDiarmid, for a function that one argument moves by at most one; counting empty bins is such a function."""
     return certificate(
-        LEMMA + "Given the first arguments, E[f | k of them] - E[f | k - 1 of them] has mean zero and, as a function of argument k, values in an interval of length one: "
+        LEMMA
+        + "Given the first arguments, E[f | k of them] - E[f | k - 1 of them] has mean zero and, as a function of argument k, values in an interval of length one: "
         "moving one ball empties at most one bin and fills at most one. So E exp(s (f - E f)) <= exp(m s^2/8), one argument after the other, and with Markov at s = 4 t/m "
         "Pr[f - E f >= t] <= exp(-2 t^2/m); so for -f, whence the factor 2. Each bin stays empty with probability (1 - 1/n)^m, which gives the mean.",
         *_lemma(),
-        identity("the exponent, times m = n, is least at m s = 4 t", n**2 * s**2 / 8 - n * s * t, (n * s - 4 * t) ** 2 / 8 - 2 * t**2),
-    )  # fmt: skip
+        identity(
+            "the exponent, times m = n, is least at m s = 4 t",
+            n**2 * s**2 / 8 - n * s * t,
+            (n * s - 4 * t) ** 2 / 8 - 2 * t**2,
+        ),
+    )
 
 
 def _lemma() -> tuple[Step, ...]:

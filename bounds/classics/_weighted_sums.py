@@ -26,13 +26,19 @@ def smooth_inequalities() -> dict[str, Any]:
         "by |r|^2/(2a) - |r - a sum tau_i g_i|^2/(2a) - Q. Twice the matrix of Q has the entries -tau_i (a tau_j - 1) at j < i, "
         "none positive, and zero row sums: what is left of row i < N, after sums of tau telescope, is 1 + lambda_(i+1) - tau_i (a - i). So 2 Q = "
         "sum over j < i of tau_i (a tau_j - 1) |g_i - g_j|^2 >= 0, for every N. Written out as well for N = 1 to 4.",
-        identity("the first kind needs no inner product: x_(i-1) - x_i = g_(i-1) = g, g_i = h", g * h + (g - h) ** 2 / 2, g**2 / 2 + h**2 / 2),
+        identity(
+            "the first kind needs no inner product: x_(i-1) - x_i = g_(i-1) = g, g_i = h",
+            g * h + (g - h) ** 2 / 2,
+            g**2 / 2 + h**2 / 2,
+        ),
         identity("(lambda_(i+1) - lambda_i - tau_i)(a - i)(a - 1 - i) = 0", (i + 1) * (a - i) - i * (a - 1 - i), a),
         identity("row i < N, times a - 1 - i", sp.Add(a - 1 - i, i + 1, evaluate=False), a),
         identity("row N, times (N + 1)^2", (N + 1) ** 2 - (2 * N + 1) + N * (N + 1) - N * (2 * N + 1), sp.S.Zero),
-        identity("(a tau_j - 1)(a - j)(a - 1 - j) >= 0 for 0 <= j < N", a**2 - (a - j) * (a - 1 - j), a + j * (2 * a - 1 - j)),
+        identity(
+            "(a tau_j - 1)(a - j)(a - 1 - j) >= 0 for 0 <= j < N", a**2 - (a - j) * (a - 1 - j), a + j * (2 * a - 1 - j)
+        ),
         *(identity(f"the whole for N = {n}", *_smooth(n)) for n in range(1, MOST_WRITTEN_OUT + 1)),
-    )  # fmt: skip
+    )
 
 
 def proximal_inequalities() -> dict[str, Any]:
@@ -47,9 +53,13 @@ def proximal_inequalities() -> dict[str, Any]:
         identity("(lambda_i - lambda_(i-1) - tau_i)(a - i)(a - i + 1) = 0", i * (a - i + 1) - (i - 1) * (a - i), a),
         identity("row i < N, times a - i", sp.Add(a - i, i, evaluate=False), a),
         identity("row N, times (N + 1)^2/2", (N + 1) ** 2 - 4 * N + (N - 1) * (N + 1) - 2 * N * (N - 1), sp.S.Zero),
-        identity("(a tau_j - 1)(a - j)(a - j + 1) >= 0 for 1 <= j < N", a**2 - (a - j) * (a - j + 1), a * (j - 1) + j * (a + 1 - j)),
+        identity(
+            "(a tau_j - 1)(a - j)(a - j + 1) >= 0 for 1 <= j < N",
+            a**2 - (a - j) * (a - j + 1),
+            a * (j - 1) + j * (a + 1 - j),
+        ),
         *(identity(f"the whole for N = {n}", *_proximal(n)) for n in range(1, MOST_WRITTEN_OUT + 1)),
-    )  # fmt: skip
+    )
 
 
 def _smooth(steps: int) -> tuple[sp.Expr, sp.Expr]:

@@ -16,6 +16,10 @@ import sympy as sp
 from bounds.classics._instances import between, rationals
 from bounds.classics._spectral_proofs import chebyshev
 from bounds.core import Claim, Quantity, ge, gt, le
+from bounds.late import late
+
+first_order = late("algorithms.first_order")
+
 
 k = Quantity("k", "k", "steps", integer=True, positive=True)
 kappa, rho = Quantity("kappa", r"\kappa", positive=True), Quantity("rho", r"\rho", positive=True)
@@ -23,12 +27,15 @@ energy = Quantity("energy", r"\|x_k - x^*\|_A^2", nonnegative=True)
 energy_0 = Quantity("energy_0", r"\|x_0 - x^*\|_A^2", nonnegative=True)
 
 conjugate_gradients = Claim(
-    id="classics.conjugate_gradients", source="Greenbaum 1997, Theorem 3.1.1",
+    id="classics.conjugate_gradients",
+    source="Greenbaum 1997, Theorem 3.1.1",
     given=(ge(k, 1), gt(kappa, 1)),
     where={rho: (sp.sqrt(kappa) + 1) / (sp.sqrt(kappa) - 1)},
     then=le(energy, 4 / (rho**k + rho**-k) ** 2 * energy_0, trivially=energy_0),
-    tight=True, expected="proved", scaling={"energy": {energy: 1, energy_0: 1}},
-)  # fmt: skip
+    tight=True,
+    expected="proved",
+    scaling={"energy": {energy: 1, energy_0: 1}},
+)
 
 
 def on_quadratic(z, steps, condition, algorithm):
@@ -40,9 +47,11 @@ def on_quadratic(z, steps, condition, algorithm):
 
 
 @conjugate_gradients.experiment(
-    z=[[0.0, 1.0, 0.0, 1.0, 1.0, 0.1, 0.0, 0.0], [0.0, 1.0, 0.25, 0.5, 2.0, 1.0, 1.0, 1.0]], steps=[1, 2, 3],
-    condition=[9, 100], algorithm="algorithms.first_order.conjugate_gradients",
-)  # fmt: skip
+    z=[[0.0, 1.0, 0.0, 1.0, 1.0, 0.1, 0.0, 0.0], [0.0, 1.0, 0.25, 0.5, 2.0, 1.0, 1.0, 1.0]],
+    steps=[1, 2, 3],
+    condition=[9, 100],
+    algorithm="algorithms.first_order.conjugate_gradients",
+)
 def exactly(z, steps, condition, *, algorithm):
     """In fractions: the textbook recursion is sensitive to rounding, which is another theorem."""
     return on_quadratic(rationals(z), steps, condition, algorithm)
@@ -50,18 +59,13 @@ def exactly(z, steps, condition, *, algorithm):
 
 @conjugate_gradients.adversary(experiment="exactly", size=8, steps=[1, 2, 3], condition=[9])
 def spectra(z, steps, condition):
-    from algorithms.first_order import conjugate_gradients
-
-    return on_quadratic(z, steps, condition, conjugate_gradients)
+    return on_quadratic(z, steps, condition, first_order.conjugate_gradients)
 
 
-@conjugate_gradients.mutant("directions not conjugate")
-def _(original, apply, b, x, *, steps):
-    from algorithms.first_order import steepest_descent
-
-    return steepest_descent(apply, b, x, steps=steps)
-
-
+conjugate_gradients.mutant(
+    "directions not conjugate",
+    lambda original, apply, b, x, *, steps: first_order.steepest_descent(apply, b, x, steps=steps),
+)
 conjugate_gradients.formula_mutant(
     "one step too many", then=le(energy, 4 / (rho ** (k + 1) + rho ** (-k - 1)) ** 2 * energy_0)
 )

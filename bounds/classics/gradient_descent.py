@@ -14,6 +14,10 @@ Mathematical Programming 145, 2014, Theorem 3.1.
 from bounds.classics._instances import huber, huber_slope, rationals
 from bounds.classics._weighted_sums import smooth_inequalities
 from bounds.core import Claim, Quantity, ge, le
+from bounds.late import late
+
+first_order = late("algorithms.first_order")
+
 
 gap = Quantity("gap", "f(x_N) - f(x^*)", "what is left to gain", nonnegative=True)
 R2 = Quantity("R2", r"\|x_0 - x^*\|^2", nonnegative=True)
@@ -46,15 +50,11 @@ def exactly(z, steps, *, algorithm):
 
 @gradient_descent.adversary(experiment="exactly", size=1, steps=[1, 5])
 def starts(z, steps):
-    from algorithms.first_order import gradient_descent as algorithm
-
-    return on_huber(z, steps, algorithm)
+    return on_huber(z, steps, first_order.gradient_descent)
 
 
-@gradient_descent.mutant("one step short")
-def _(original, gradient, x, *, step, steps):
-    return original(gradient, x, step=step, steps=steps - 1)
-
-
+gradient_descent.mutant(
+    "one step short", lambda original, gradient, x, *, step, steps: original(gradient, x, step=step, steps=steps - 1)
+)
 gradient_descent.formula_mutant("constant 9/10", then=le(gap, 9 * L * R2 / (40 * N + 20)))
 gradient_descent.proof(smooth_inequalities)

@@ -13,6 +13,10 @@ Source: Polyak, *Introduction to Optimization*, 1987, Section 1.4.1, Theorem 3.
 from bounds.classics._instances import between, rationals
 from bounds.classics._spectral_proofs import in_the_eigenbasis
 from bounds.core import Claim, Quantity, ge, gt, le
+from bounds.late import late
+
+first_order = late("algorithms.first_order")
+
 
 k = Quantity("k", "k", "steps", integer=True, positive=True)
 mu, L = Quantity("mu", r"\mu", positive=True), Quantity("L", positive=True)
@@ -40,9 +44,11 @@ def on_quadratic(z, steps, condition, algorithm):
 
 
 @gradient_on_quadratics.experiment(
-    z=[[0.0, 1.0, 1.0, 1.0], [0.5, 0.75, 1.0, 2.0]], steps=[1, 3, 8], condition=[2, 100],
+    z=[[0.0, 1.0, 1.0, 1.0], [0.5, 0.75, 1.0, 2.0]],
+    steps=[1, 3, 8],
+    condition=[2, 100],
     algorithm="algorithms.first_order.gradient_descent",
-)  # fmt: skip
+)
 def exactly(z, steps, condition, *, algorithm):
     """In fractions, so that equality is decided."""
     return on_quadratic(rationals(z), steps, condition, algorithm)
@@ -50,15 +56,11 @@ def exactly(z, steps, condition, *, algorithm):
 
 @gradient_on_quadratics.adversary(experiment="exactly", size=4, steps=[3], condition=[100])
 def spectra(z, steps, condition):
-    from algorithms.first_order import gradient_descent
-
-    return on_quadratic(z, steps, condition, gradient_descent)
+    return on_quadratic(z, steps, condition, first_order.gradient_descent)
 
 
-@gradient_on_quadratics.mutant("step 1/L")
-def _(original, gradient, x, *, step, steps):
-    return original(gradient, x, step=step / 2, steps=steps)
-
-
+gradient_on_quadratics.mutant(
+    "step 1/L", lambda original, gradient, x, *, step, steps: original(gradient, x, step=step / 2, steps=steps)
+)
 gradient_on_quadratics.formula_mutant("one step too many", then=le(distance2, factor ** (k + 1) * R2))
 gradient_on_quadratics.proof(in_the_eigenbasis)

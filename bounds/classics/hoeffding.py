@@ -16,6 +16,10 @@ import sympy as sp
 
 from bounds.classics._tail_proofs import mean_of_independent
 from bounds.core import Claim, OnAverage, Quantity, ge, gt, le
+from bounds.late import late
+
+random_functions = late("algorithms.random_functions")
+
 
 exceeds = Quantity("exceeds", r"1[\bar X - p \ge t]", nonnegative=True)
 probability = Quantity("probability", r"\Pr", "of an outcome", nonnegative=True)
@@ -35,20 +39,15 @@ hoeffding = Claim(
     coins=[1, 4, 10], p=["1/2", "1/5"], t=["1/2", "1/4"], algorithm="algorithms.random_functions.sample_mean"
 )
 def every_outcome(coins, p, t, *, algorithm):
-    from algorithms.random_functions import all_outcomes
-
-    p, threshold, outcomes = Fraction(p), Fraction(t), all_outcomes(coins)
+    p, threshold, outcomes = Fraction(p), Fraction(t), random_functions.all_outcomes(coins)
     return {
-        n: coins, "t": threshold,
+        n: coins,
+        "t": threshold,
         exceeds: [int(algorithm(bits) - p >= threshold) for bits in outcomes],
         probability: [p ** sum(bits) * (1 - p) ** (coins - sum(bits)) for bits in outcomes],
-    }  # fmt: skip
+    }
 
 
-@hoeffding.mutant("the largest instead of the mean")
-def _(sample_mean, sample):
-    return max(sample)
-
-
+hoeffding.mutant("the largest instead of the mean", lambda sample_mean, sample: max(sample))
 hoeffding.formula_mutant("exponent twice as large", then=le(exceeds, sp.exp(-4 * n * t**2)))
 hoeffding.proof(mean_of_independent)

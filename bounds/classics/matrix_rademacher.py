@@ -14,6 +14,10 @@ Source: Tropp, *User-friendly tail bounds for sums of random matrices*, 2012, Th
 import sympy as sp
 
 from bounds.core import Claim, OnAverage, Quantity, ge, le, rounding
+from bounds.late import late, torch
+
+random_functions = late("algorithms.random_functions")
+
 
 largest = Quantity("largest", r"\lambda_{\max}(\sum_i \varepsilon_i A_i)")
 v, d = Quantity("v", positive=True), Quantity("d", "d", "rows", integer=True, positive=True)
@@ -32,25 +36,21 @@ matrix_rademacher = Claim(
 @matrix_rademacher.experiment(rows=[2, 3, 8], terms=[1, 2, 7], seed=[0, 1], algorithm="torch.linalg.eigvalsh")
 def every_sign(rows, terms, seed, *, algorithm):
     """Small whole entries; the first matrix is diag(1, -1, 0, ...), which comes nearest to the bound."""
-    import torch
-
-    from algorithms.random_functions import all_outcomes
-
     A = torch.randint(-3, 4, (terms, rows, rows), generator=torch.Generator().manual_seed(seed)).double()
     A = A + A.mT
     A[0] = torch.diag(torch.tensor([1.0, -1.0, *[0.0] * (rows - 2)], dtype=torch.float64))
-    signs = torch.tensor(all_outcomes(terms, (-1, 1)), dtype=torch.float64)
+    signs = torch.tensor(random_functions.all_outcomes(terms, (-1, 1)), dtype=torch.float64)
     sums, square = torch.tensordot(signs, A, 1), torch.linalg.matrix_norm((A @ A).sum(0), 2)
     radius = rounding.eigenvalues(torch.linalg.matrix_norm(sums), size=rows, dtype="float64")
     return {
-        largest: (algorithm(sums)[:, -1], radius), d: rows, probability: [sp.Rational(1, len(signs))] * len(signs),
+        largest: (algorithm(sums)[:, -1], radius),
+        d: rows,
+        probability: [sp.Rational(1, len(signs))] * len(signs),
         v: (square, rounding.spectral_norm(square, rows=rows, columns=rows, dtype="float64")),
-    }  # fmt: skip
+    }
 
 
-@matrix_rademacher.mutant("sum of all moduli instead of the largest")
-def _(original, A):
-    return abs(original(A)).sum(-1, keepdim=True)
-
-
+matrix_rademacher.mutant(
+    "sum of all moduli instead of the largest", lambda original, A: abs(original(A)).sum(-1, keepdim=True)
+)
 matrix_rademacher.formula_mutant("factor 2 dropped", then=le(largest, sp.sqrt(v * sp.log(d))))

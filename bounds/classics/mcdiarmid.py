@@ -14,6 +14,7 @@ import sympy as sp
 
 from bounds.classics._tail_proofs import bounded_differences
 from bounds.core import Claim, Quantity, WithProbability, gt, lt
+from bounds.late import torch
 
 f, mean = Quantity("f", nonnegative=True), Quantity("mean", r"\mathbb{E} f", nonnegative=True)
 m, n = Quantity("m", "m", "balls", positive=True), Quantity("n", "n", "bins", positive=True)
@@ -31,22 +32,20 @@ mcdiarmid = Claim(
 
 
 @mcdiarmid.experiment(
-    balls=[20, 100], bins=[10, 100], deviation=[2, 4, 8, 12], seed=[0],
-    quick={"balls": [20], "bins": [10], "deviation": [2, 4, 5]}, algorithm="algorithms.random_functions.empty_bins",
-)  # fmt: skip
+    balls=[20, 100],
+    bins=[10, 100],
+    deviation=[2, 4, 8, 12],
+    seed=[0],
+    quick={"balls": [20], "bins": [10], "deviation": [2, 4, 5]},
+    algorithm="algorithms.random_functions.empty_bins",
+)
 def thrown(balls, bins, deviation, seed, *, algorithm, trials=1000):
-    import torch
-
     counts = algorithm(balls, bins, trials=trials, generator=torch.Generator().manual_seed(seed))
     return {f: counts, m: balls, n: bins, t: deviation}
 
 
-@mcdiarmid.mutant("all balls in the same bin")
-def _(original, balls, bins, *, trials, generator):
-    import torch
-
-    return torch.full((trials,), bins - 1)
-
-
+mcdiarmid.mutant(
+    "all balls in the same bin", lambda original, balls, bins, *, trials, generator: torch.full((trials,), bins - 1)
+)
 mcdiarmid.formula_mutant("m above instead of below", quantifier=WithProbability(2 * sp.exp(-2 * t**2 * m)))
 mcdiarmid.proof(bounded_differences)

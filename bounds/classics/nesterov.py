@@ -16,6 +16,10 @@ in Taylor, Hendrickx and Glineur, SIAM Journal on Optimization 27, 2017, Table 1
 from bounds.classics._instances import huber, huber_slope, rationals
 from bounds.classics._potentials import nesterov_potential
 from bounds.core import Claim, Quantity, ge, le
+from bounds.late import late
+
+first_order = late("algorithms.first_order")
+
 
 gap = Quantity("gap", "f(y_N) - f(x^*)", "what is left to gain", nonnegative=True)
 R2 = Quantity("R2", r"\|x_0 - x^*\|^2", nonnegative=True)
@@ -40,9 +44,11 @@ def on_huber(z, steps, algorithm, smoothness=3):
 
 
 @nesterov.experiment(
-    z=[[2.0], [2.6], [13.76]], steps=[1, 5, 50], quick={"steps": [1, 5, 50]},
+    z=[[2.0], [2.6], [13.76]],
+    steps=[1, 5, 50],
+    quick={"steps": [1, 5, 50]},
     algorithm="algorithms.first_order.nesterov",
-)  # fmt: skip
+)
 def exactly(z, steps, *, algorithm):
     """In fractions; the three z are the worst for 1, 5 and 50 steps."""
     return on_huber(rationals(z), steps, algorithm)
@@ -50,17 +56,12 @@ def exactly(z, steps, *, algorithm):
 
 @nesterov.adversary(experiment="exactly", size=1, steps=[1, 5])
 def starts(z, steps):
-    from algorithms.first_order import nesterov as algorithm
-
-    return on_huber(z, steps, algorithm)
+    return on_huber(z, steps, first_order.nesterov)
 
 
-@nesterov.mutant("no momentum")
-def _(original, gradient, x, *, step, steps):
-    from algorithms.first_order import gradient_descent
-
-    return gradient_descent(gradient, x, step=step, steps=steps)
-
-
+nesterov.mutant(
+    "no momentum",
+    lambda original, gradient, x, *, step, steps: first_order.gradient_descent(gradient, x, step=step, steps=steps),
+)
 nesterov.formula_mutant("constant 9/5", then=le(gap, 9 * L * R2 / (5 * (N + 1) ** 2)))
 nesterov.proof(nesterov_potential)

@@ -17,6 +17,10 @@ from bounds.classics._fast_weights import MOST_STEPS, sharp_inequalities
 from bounds.classics._instances import rationals
 from bounds.classics.nesterov import R2, L, N, gap, on_huber
 from bounds.core import Claim, ge, le
+from bounds.late import late
+
+first_order = late("algorithms.first_order")
+
 
 nesterov_sharp = Claim(
     id="classics.nesterov_sharp",
@@ -30,9 +34,11 @@ nesterov_sharp = Claim(
 
 
 @nesterov_sharp.experiment(
-    z=[[2.0], [2.375], [3.3125]], steps=[1, 4, 8], quick={"steps": [1, 4, 8]},
+    z=[[2.0], [2.375], [3.3125]],
+    steps=[1, 4, 8],
+    quick={"steps": [1, 4, 8]},
     algorithm="algorithms.first_order.nesterov",
-)  # fmt: skip
+)
 def exactly(z, steps, *, algorithm):
     """In fractions; the three z are the worst for 1, 4 and 8 steps."""
     return on_huber(rationals(z), steps, algorithm)
@@ -40,17 +46,12 @@ def exactly(z, steps, *, algorithm):
 
 @nesterov_sharp.adversary(experiment="exactly", size=1, steps=[1, 4, 8])
 def starts(z, steps):
-    from algorithms.first_order import nesterov
-
-    return on_huber(z, steps, nesterov)
+    return on_huber(z, steps, first_order.nesterov)
 
 
-@nesterov_sharp.mutant("no momentum")
-def _(original, gradient, x, *, step, steps):
-    from algorithms.first_order import gradient_descent
-
-    return gradient_descent(gradient, x, step=step, steps=steps)
-
-
+nesterov_sharp.mutant(
+    "no momentum",
+    lambda original, gradient, x, *, step, steps: first_order.gradient_descent(gradient, x, step=step, steps=steps),
+)
 nesterov_sharp.formula_mutant("constant 9/5", then=le(gap, 9 * L * R2 / (5 * (N**2 + 5 * N + 6))))
 nesterov_sharp.proof(sharp_inequalities)

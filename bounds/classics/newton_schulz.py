@@ -13,6 +13,10 @@ Source: Schulz, *Iterative Berechnung der reziproken Matrix*, 1933.
 from bounds.classics._instances import rationals
 from bounds.classics._spectral_proofs import squared_residual
 from bounds.core import Claim, Quantity, ge, le
+from bounds.late import late
+
+matrix_iterations = late("algorithms.matrix_iterations")
+
 
 N = Quantity("N", "N", "steps", integer=True, positive=True)
 residual2 = Quantity("residual2", r"\|I - A X_N\|_F^2", nonnegative=True)
@@ -41,9 +45,10 @@ def residual(A, X):
 
 
 @newton_schulz.experiment(
-    z=[[1.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.5], [2.0, 1.0, 1.0, 1.0, 0.75, -0.5, -0.5, 1.25]], steps=[1, 2, 4],
+    z=[[1.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.5], [2.0, 1.0, 1.0, 1.0, 0.75, -0.5, -0.5, 1.25]],
+    steps=[1, 2, 4],
     algorithm="algorithms.matrix_iterations.newton_schulz",
-)  # fmt: skip
+)
 def exactly(z, steps, *, algorithm):
     """In fractions, so that equality is decided."""
     return two_by_two(rationals(z), steps, algorithm)
@@ -51,15 +56,9 @@ def exactly(z, steps, *, algorithm):
 
 @newton_schulz.adversary(experiment="exactly", size=8, steps=[1, 2])
 def starts(z, steps):
-    from algorithms.matrix_iterations import newton_schulz
-
-    return two_by_two(z, steps, newton_schulz)
+    return two_by_two(z, steps, matrix_iterations.newton_schulz)
 
 
-@newton_schulz.mutant("one step short")
-def _(original, A, X, *, steps):
-    return original(A, X, steps=steps - 1)
-
-
+newton_schulz.mutant("one step short", lambda original, A, X, *, steps: original(A, X, steps=steps - 1))
 newton_schulz.formula_mutant("one squaring too many", then=le(residual2, residual2_0 ** (2 ** (N + 1))))
 newton_schulz.proof(squared_residual)

@@ -16,6 +16,10 @@ Source: Kim and Fessler, *Optimized first-order methods for smooth convex minimi
 from bounds.classics._instances import balls, huber, huber_slope, precisely
 from bounds.classics._potentials import optimised_potential
 from bounds.core import Claim, Quantity, ge, le
+from bounds.late import late
+
+first_order = late("algorithms.first_order")
+
 
 gap = Quantity("gap", "f(x_N) - f(x^*)", "what is left to gain", nonnegative=True)
 R2 = Quantity("R2", r"\|x_0 - x^*\|^2", nonnegative=True)
@@ -23,11 +27,14 @@ L, N = Quantity("L", positive=True), Quantity("N", integer=True, positive=True)
 theta_N = Quantity("theta_N", r"\theta_N", "last weight", positive=True)
 
 optimised_gradient = Claim(
-    id="classics.optimised_gradient", source="Kim and Fessler 2016, Theorem 2",
+    id="classics.optimised_gradient",
+    source="Kim and Fessler 2016, Theorem 2",
     given=ge(N, 1),
     then=le(gap, L * R2 / (2 * theta_N**2)),
-    tight=True, expected="proved", scaling={"function": {gap: 1, L: 1}, "space": {R2: 2, L: -2}},
-)  # fmt: skip
+    tight=True,
+    expected="proved",
+    scaling={"function": {gap: 1, L: 1}, "space": {R2: 2, L: -2}},
+)
 
 
 def last_weight(steps, theta):
@@ -41,10 +48,10 @@ def last_weight(steps, theta):
 def on_huber(z, steps, algorithm, smoothness=3):
     """A multiple of the Huber function, from a start that z moves away."""
     x = 1 + steps * abs(z)
-    from algorithms.first_order import optimised_weights
-
     one = 0 * x + 1
-    last = algorithm(lambda x: smoothness * huber_slope(x), x, optimised_weights(steps, one), step=one / smoothness)
+    last = algorithm(
+        lambda x: smoothness * huber_slope(x), x, first_order.optimised_weights(steps, one), step=one / smoothness
+    )
     return {gap: smoothness * huber(last), R2: x * x, L: smoothness, N: steps, theta_N: last_weight(steps, one)}
 
 
@@ -58,17 +65,14 @@ def in_balls(z, steps, *, algorithm):
 
 @optimised_gradient.adversary(experiment="in_balls", size=1, steps=[1, 5])
 def starts(z, steps):
-    from algorithms.first_order import optimised_gradient as algorithm
-
-    return on_huber(z, steps, algorithm)
+    return on_huber(z, steps, first_order.optimised_gradient)
 
 
-@optimised_gradient.mutant("last weight as the others")
-def _(original, gradient, x, theta, *, step):
-    from algorithms.first_order import optimised_weights
-
-    return original(gradient, x, optimised_weights(len(theta), x**0)[:-1], step=step)
-
-
+optimised_gradient.mutant(
+    "last weight as the others",
+    lambda original, gradient, x, theta, *, step: original(
+        gradient, x, first_order.optimised_weights(len(theta), x**0)[:-1], step=step
+    ),
+)
 optimised_gradient.formula_mutant("constant 2/5", then=le(gap, 2 * L * R2 / (5 * theta_N**2)))
 optimised_gradient.proof(optimised_potential)

@@ -13,6 +13,10 @@ Source: Golub and Van Loan, *Matrix Computations*, 4th edition, Theorem 8.2.1.
 from bounds.classics._instances import between, joined, rationals
 from bounds.classics._spectral_proofs import coordinate_by_coordinate
 from bounds.core import Claim, Quantity, ge, le, lt
+from bounds.late import late
+
+matrix_iterations = late("algorithms.matrix_iterations")
+
 
 k = Quantity("k", "k", "steps", integer=True, positive=True)
 ratio = Quantity("ratio", r"|\lambda_2 / \lambda_1|", nonnegative=True)
@@ -20,11 +24,13 @@ tangent2 = Quantity("tangent2", r"\tan^2 \theta_k", nonnegative=True)
 tangent2_0 = Quantity("tangent2_0", r"\tan^2 \theta_0", nonnegative=True)
 
 power_iteration = Claim(
-    id="classics.power_iteration", source="Golub and Van Loan, Theorem 8.2.1",
+    id="classics.power_iteration",
+    source="Golub and Van Loan, Theorem 8.2.1",
     given=(ge(k, 1), lt(ratio, 1)),
     then=le(tangent2, ratio ** (2 * k) * tangent2_0, trivially=tangent2_0),
-    tight=True, expected="proved",
-)  # fmt: skip
+    tight=True,
+    expected="proved",
+)
 
 
 def reflected(x):
@@ -56,15 +62,9 @@ def exactly(z, steps, *, algorithm):
 
 @power_iteration.adversary(experiment="exactly", size=3, steps=[2])
 def starts(z, steps):
-    from algorithms.matrix_iterations import power_iteration
-
-    return on_dense_matrix(z, steps, power_iteration)
+    return on_dense_matrix(z, steps, matrix_iterations.power_iteration)
 
 
-@power_iteration.mutant("one step short")
-def _(original, apply, x, *, steps):
-    return original(apply, x, steps=steps - 1)
-
-
+power_iteration.mutant("one step short", lambda original, apply, x, *, steps: original(apply, x, steps=steps - 1))
 power_iteration.formula_mutant("half a step too many", then=le(tangent2, ratio ** (2 * k + 1) * tangent2_0))
 power_iteration.proof(coordinate_by_coordinate)

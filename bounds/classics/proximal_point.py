@@ -14,6 +14,10 @@ optimization*, SIAM Journal on Optimization 27, 2017, Theorem 4.1.
 from bounds.classics._instances import huber_slope, rationals
 from bounds.classics._weighted_sums import proximal_inequalities
 from bounds.core import Claim, Quantity, ge, le
+from bounds.late import late
+
+first_order = late("algorithms.first_order")
+
 
 gap = Quantity("gap", "f(x_N) - f(x^*)", "what is left to gain", nonnegative=True)
 R2 = Quantity("R2", r"\|x_0 - x^*\|^2", nonnegative=True)
@@ -45,15 +49,9 @@ def exactly(z, steps, *, algorithm):
 
 @proximal_point.adversary(experiment="exactly", size=1, steps=[1, 2])
 def starts(z, steps):
-    from algorithms.first_order import proximal_point as algorithm
-
-    return on_modulus(z, steps, algorithm)
+    return on_modulus(z, steps, first_order.proximal_point)
 
 
-@proximal_point.mutant("one step short")
-def _(original, proximal, x, *, steps):
-    return original(proximal, x, steps=steps - 1)
-
-
+proximal_point.mutant("one step short", lambda original, proximal, x, *, steps: original(proximal, x, steps=steps - 1))
 proximal_point.formula_mutant("constant 1/5", then=le(gap, R2 / (5 * gamma * N)))
 proximal_point.proof(proximal_inequalities)

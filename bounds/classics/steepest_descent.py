@@ -14,6 +14,10 @@ Programming*, Section 8.2.
 from bounds.classics._instances import between, rationals
 from bounds.classics._spectral_proofs import kantorovich
 from bounds.core import Claim, Quantity, ge, gt, le
+from bounds.late import late
+
+first_order = late("algorithms.first_order")
+
 
 k = Quantity("k", "k", "steps", integer=True, positive=True)
 kappa = Quantity("kappa", r"\kappa", positive=True)
@@ -22,11 +26,14 @@ energy_0 = Quantity("energy_0", r"\|x_0 - x^*\|_A^2", nonnegative=True)
 factor = ((kappa - 1) / (kappa + 1)) ** 2
 
 steepest_descent = Claim(
-    id="classics.steepest_descent", source="Kantorovich 1948",
+    id="classics.steepest_descent",
+    source="Kantorovich 1948",
     given=(ge(k, 1), gt(kappa, 1)),
     then=le(energy, factor**k * energy_0, trivially=energy_0),
-    tight=True, expected="proved", scaling={"energy": {energy: 1, energy_0: 1}},
-)  # fmt: skip
+    tight=True,
+    expected="proved",
+    scaling={"energy": {energy: 1, energy_0: 1}},
+)
 
 
 def on_quadratic(z, steps, condition, algorithm):
@@ -38,9 +45,11 @@ def on_quadratic(z, steps, condition, algorithm):
 
 
 @steepest_descent.experiment(
-    z=[[0.0, 1.0, 1.0, 9.0, 1.0, 0.0], [0.0, 1.0, 0.5, 2.0, 1.0, 1.0]], steps=[1, 2, 3], condition=[9, 100],
+    z=[[0.0, 1.0, 1.0, 9.0, 1.0, 0.0], [0.0, 1.0, 0.5, 2.0, 1.0, 1.0]],
+    steps=[1, 2, 3],
+    condition=[9, 100],
     algorithm="algorithms.first_order.steepest_descent",
-)  # fmt: skip
+)
 def exactly(z, steps, condition, *, algorithm):
     """In fractions, so that equality is decided."""
     return on_quadratic(rationals(z), steps, condition, algorithm)
@@ -48,9 +57,7 @@ def exactly(z, steps, condition, *, algorithm):
 
 @steepest_descent.adversary(experiment="exactly", size=6, steps=[1, 2], condition=[9])
 def spectra(z, steps, condition):
-    from algorithms.first_order import steepest_descent
-
-    return on_quadratic(z, steps, condition, steepest_descent)
+    return on_quadratic(z, steps, condition, first_order.steepest_descent)
 
 
 @steepest_descent.mutant("half a step")

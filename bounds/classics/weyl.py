@@ -12,6 +12,10 @@ Source: Weyl 1912; Horn and Johnson, *Matrix Analysis*, Corollary 4.3.15.
 
 from bounds.classics._instances import balls, joined, precisely
 from bounds.core import Claim, Quantity, le
+from bounds.late import late
+
+matrix_iterations = late("algorithms.matrix_iterations")
+
 
 shift = Quantity("shift", r"|\lambda_k(A + E) - \lambda_k(A)|", nonnegative=True)
 norm_E = Quantity("norm_E", r"\|E\|_2", nonnegative=True)
@@ -36,7 +40,7 @@ def shifted(z, algorithm):
 @weyl.experiment(
     z=[[1.0, 0.5, -1.0, 2.0, 0.125, 2.0], [1.0, 1.0, 1.0, -1.0, 0.5, 1.0], [0.0, 0.0, 1.0, 0.0, 1.0, 0.0]],
     algorithm="algorithms.matrix_iterations.eigenvalues_of_two",
-)  # fmt: skip
+)
 def in_balls(z, *, algorithm):
     with precisely():
         return shifted(balls(z), algorithm)
@@ -44,14 +48,8 @@ def in_balls(z, *, algorithm):
 
 @weyl.adversary(experiment="in_balls", size=6)
 def perturbations(z):
-    from algorithms.matrix_iterations import eigenvalues_of_two
-
-    return shifted(z, eigenvalues_of_two)
+    return shifted(z, matrix_iterations.eigenvalues_of_two)
 
 
-@weyl.mutant("off-diagonal entry counted twice")
-def _(original, a, b, c):
-    return original(a, 2 * b, c)
-
-
+weyl.mutant("off-diagonal entry counted twice", lambda original, a, b, c: original(a, 2 * b, c))
 weyl.formula_mutant("constant 9/10", then=le(shift, 9 * norm_E / 10))

@@ -24,7 +24,7 @@ from bounds.core.constants import Constant, Unknown
 from bounds.core.definitions import Definition, needs
 from bounds.core.errors import BadClaim
 from bounds.core.evidence import Evidence, Status
-from bounds.core.experiment import Experiment, Mutant
+from bounds.core.experiment import BITS, Experiment, Mutant
 from bounds.core.formula import floats
 from bounds.core.judge import judge
 from bounds.core.numbers import Measured
@@ -196,6 +196,7 @@ class Claim:
         self,
         *,
         algorithm: str | Callable[..., Any] = "",
+        bits: int = BITS,
         quick: Mapping[str, Sequence[Any]] | None = None,
         thorough: Mapping[str, Sequence[Any]] | None = None,
         **grid: Sequence[Any],
@@ -208,6 +209,7 @@ class Claim:
         Args:
             algorithm: a function, or `module.function` to import it when the experiment runs. It is passed as
                 `algorithm`, so that a mutant or a user's own method can take its place.
+            bits: the precision of ball arithmetic while the experiment runs.
             quick: values that replace the grid's at depth quick (by default a few points spread over the grid).
             thorough: values that replace the grid's at depth thorough.
             grid: the values of each parameter, smallest first.
@@ -215,21 +217,24 @@ class Claim:
 
         def attach(function: Callable[..., Measured]) -> Callable[..., Measured]:
             values = {key: list(grid[key]) for key in grid}
-            one = Experiment(function, values, algorithm, dict(quick or {}), dict(thorough or {}))
+            one = Experiment(function, values, algorithm, dict(quick or {}), dict(thorough or {}), bits)
             one.validate(self.id)
             self._attach(self.experiments, function.__name__, one, "experiment")
             return function
 
         return attach
 
-    def mutant(self, name: str, *, experiment: str = "") -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-        """Attach a corrupted algorithm: a function of the original algorithm and then its arguments."""
+    def mutant(self, name: str, corrupted: Callable[..., Any] | None = None, *, experiment: str = "") -> Any:
+        """Attach a corrupted algorithm: a function of the original algorithm and then its arguments.
+
+        Give the function as the second argument, or use this as a decorator.
+        """
 
         def attach(function: Callable[..., Any]) -> Callable[..., Any]:
             self._attach(self.mutants, name, Mutant(name, function, {}, experiment), "mutant")
             return function
 
-        return attach
+        return attach if corrupted is None else attach(corrupted)
 
     def formula_mutant(self, name: str, *, experiment: str = "", **changes: Any) -> None:
         """Attach a corrupted statement: `then`, `given`, `where`, `constants` or `quantifier` replaced."""

@@ -11,11 +11,15 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
+from flint import ctx
+
 from bounds.core.errors import BadClaim, BadExperiment
 from bounds.core.numbers import Measured
 
 GIVEN_BY_THE_RUNNER = ("algorithm", "device", "dtype", "digits")
 QUICK_POINTS = 6
+BITS = 256
+"""The precision of balls in an experiment; one that needs more says `bits=`."""
 
 
 class Depth(StrEnum):
@@ -45,6 +49,7 @@ class Experiment:
     algorithm: str | Callable[..., Any] = ""
     quick: Mapping[str, Sequence[Any]] | None = None
     thorough: Mapping[str, Sequence[Any]] | None = None
+    bits: int = BITS
 
     def points(self, depth: Depth) -> list[dict[str, Any]]:
         """The parameter sets to run at a depth, the first of the grid always among them."""
@@ -84,7 +89,8 @@ class Experiment:
             original = algorithm or (imported(self.algorithm) if isinstance(self.algorithm, str) else self.algorithm)
             replacement = mutant.replacement if mutant is not None else None
             arguments["algorithm"] = original if replacement is None else partial(replacement, original)
-        return self.function(**arguments)
+        with ctx.workprec(self.bits):
+            return self.function(**arguments)
 
     def validate(self, claim_id: str) -> None:
         """Find a slip in the declaration when the file is read, not in the middle of a run."""

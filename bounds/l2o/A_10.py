@@ -13,14 +13,19 @@ which implies the printed bound for $X_0 = 0$. Kind: deterministic inequality. C
 from math import prod
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Quantity, eq, ge, le
 from bounds.core.certificate import certificate, cover
-from bounds.l2o._exact import norm, precisely, spectral_norm
+from bounds.l2o._exact import norm, spectral_norm
 from bounds.l2o._instances import MANY, instance, random_instance, stacked
 from bounds.l2o._pairs import chain, roomy, scalars
 from bounds.l2o._proofs import INPUTS, inputs_of_the_network, root_below_odd
 from bounds.l2o._symbols import Psi, W_ratio, beta, fixed_Psi, m, norm_A, r_0, t, x
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 spectral_G = Quantity("spectral_G", r"\|G_{\ell,t}\|_2", nonnegative=True)
 frobenius_G = Quantity("frobenius_G", r"\|G_{\ell,t}\|_F", nonnegative=True)
@@ -81,14 +86,14 @@ def measured(one, algorithm, steps):
     outputs = [G for layer in run.G[1:] for G in layer]
     found = {symbol: [value] for symbol, value in scalars(one, lam, steps).items()}
     return found | {
-        t: [*range(1, steps + 1)] * hidden, spectral_G: list(map(spectral_norm, outputs)),
+        t: [*range(1, steps + 1)] * hidden,
+        spectral_G: list(map(spectral_norm, outputs)),
         frobenius_G: list(map(norm, outputs)),
         inner: [prod(lam[:depth]) for depth in range(1, hidden + 1) for _ in range(steps)],
-    }  # fmt: skip
+    }
 
 
 @fix_A10.experiment(weight=[1, 6], scale=[0.25, 4], steps=[4], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def random_networks(weight, scale, steps, *, algorithm):
     """Two problems with three unknowns, from the origin and from elsewhere."""
     starts = [random_instance(seed, weight=weight, scale=scale) for seed in MANY]
@@ -96,7 +101,6 @@ def random_networks(weight, scale, steps, *, algorithm):
 
 
 @origin.experiment(weight=[1, 6], scale=[0.25, 4], steps=[4], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def from_the_origin(weight, scale, steps, *, algorithm):
     """Two problems with three unknowns, started from zero."""
     starts = [random_instance(seed, weight=weight, scale=scale).from_origin() for seed in MANY]
@@ -105,7 +109,6 @@ def from_the_origin(weight, scale, steps, *, algorithm):
 
 @fix_A10.experiment(algorithm="algorithms.unrolled.exact_rollout")
 @origin.experiment(algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def one_neuron(*, algorithm):
     """A chain of neurons that sees the first gradient."""
     return measured(chain(2, 2, 2, beta=2), algorithm, 1)
@@ -114,35 +117,37 @@ def one_neuron(*, algorithm):
 def turning():
     """M = (1, -1)/10 with a tiny beta: after one turning step the inputs are sqrt(2) long."""
     return instance(
-        [[[fraction(1), fraction(-1)]]], [[0]], [[0, 1]], ([[0, -1], [1, 0]], [[2000, -20]]), (1, 2001),
-        beta=2 * fraction(1) ** 2, norm_A=2 * fraction(1) ** 2, beta_0=2 * fraction(1) ** 2,
-    )  # fmt: skip
+        [[[fraction(1), fraction(-1)]]],
+        [[0]],
+        [[0, 1]],
+        ([[0, -1], [1, 0]], [[2000, -20]]),
+        (1, 2001),
+        beta=2 * fraction(1) ** 2,
+        norm_A=2 * fraction(1) ** 2,
+        beta_0=2 * fraction(1) ** 2,
+    )
 
 
 def fraction(numerator):
     """So many tenths."""
-    from flint import fmpq
-
     return fmpq(numerator, 10)
 
 
 @A_10.witness
-@precisely
 def two_steps():
     """The second step of the turning instance, and the first, where the bound is true."""
-    from algorithms.unrolled import exact_rollout
-
-    return measured(turning(), exact_rollout, 2)
+    return measured(turning(), unrolled.exact_rollout, 2)
 
 
 A_10.formula_mutant("the corrected bound", then=le(spectral_G, FIXED * inner))
 fix_A10.formula_mutant("0.9 of it", then=le(frobenius_G, sp.Rational(9, 10) * FIXED * inner))
 origin.formula_mutant("a hundredth of it", then=le(spectral_G, Psi(t) * inner / 100))
-
-
-@fix_A10.mutant("features three times too large")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    return exact_rollout(M, Y, (3 * weights[0], *weights[1:]), steps, beta=beta, X_0=X_0)
+fix_A10.mutant(
+    "features three times too large",
+    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
+        M, Y, (3 * weights[0], *weights[1:]), steps, beta=beta, X_0=X_0
+    ),
+)
 
 
 @fix_A10.proof
@@ -156,8 +161,9 @@ def odd_numbers():
     """From the origin sqrt(t) is replaced by 2 t - 1."""
     return certificate(
         f"{INPUTS} From the origin this is [sqrt(t) + 2 (t-1)/beta] m, and sqrt(t) <= 2 t - 1.",
-        inputs_of_the_network(), root_below_odd(),
-    )  # fmt: skip
+        inputs_of_the_network(),
+        root_below_odd(),
+    )
 
 
 @A_10.proof

@@ -8,13 +8,19 @@ Kind: deterministic inequality over training iterations. Constants: as printed.
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import certificate, cover
 from bounds.l2o import _witness_proofs as witness
-from bounds.l2o._exact import precisely, smallest_singular_value, spectral_norm
+from bounds.l2o._exact import smallest_singular_value, spectral_norm
+from bounds.l2o._pairs import largest_ratio
 from bounds.l2o._symbols import F_0, eta
 from bounds.l2o._theorem import PRINTED, alpha_0, beta, beta_0, conditions, delta_4, half_axes
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 r = Quantity("r", "r", "training iterations", integer=True, nonnegative=True)
 F_r = Quantity("F_r", "F^r", nonnegative=True)
@@ -54,49 +60,45 @@ corrected = Claim(
 
 def measured(one, algorithm, iterations, rate):
     """Norms, singular values and objectives during training."""
-    from algorithms.unrolled import exact_rollout
-    from bounds.l2o._pairs import largest_ratio
-
     lam = tuple(norm + 1 for norm in map(spectral_norm, one.weights))
     weights, ratios, sigmas, objectives = one.weights, [], [], []
     for _ in range(iterations + 1):
-        run = one.run(exact_rollout, 2, weights=weights)
+        run = one.run(unrolled.exact_rollout, 2, weights=weights)
         ratios.append(largest_ratio([*map(spectral_norm, weights)], lam))
         sigmas.append(smallest_singular_value(run.G[-1][-1]))
         objectives.append(run.objective[-1])
         gradient = algorithm(one.M, weights, run, beta=one.beta)
         weights = tuple(W - rate * dW for W, dW in zip(weights, gradient, strict=True))
-    return conditions(one, exact_rollout, 2, learning_rate=rate) | {
-        r: range(iterations + 1), F_r: objectives, F_0: objectives[:1], excess: ratios, sigma_r: sigmas,
-    }  # fmt: skip
+    return conditions(one, unrolled.exact_rollout, 2, learning_rate=rate) | {
+        r: range(iterations + 1),
+        F_r: objectives,
+        F_0: objectives[:1],
+        excess: ratios,
+        sigma_r: sigmas,
+    }
 
 
 @corrected.experiment(exponent=[20, 16], iterations=[3], algorithm="algorithms.unrolled.exact_detached_gradient")
-@precisely
 def half_axes_instance(exponent, iterations, *, algorithm):
     """The instance with two sizes of data; expansion and step as its window allows."""
-    from flint import fmpq
-
     expansion, rate = {20: (128, 21_600_000_000), 16: (256, 2**24)}[exponent]
     return measured(half_axes(size=fmpq(1, 2**exponent), expansion=expansion), algorithm, iterations, rate)
 
 
 @A_12.witness
-@precisely
 def one_iteration():
     """One iteration is enough for the rate to fail."""
-    from algorithms.unrolled import exact_detached_gradient
-
-    return measured(half_axes(), exact_detached_gradient, 1, 21_600_000_000)
+    return measured(half_axes(), unrolled.exact_detached_gradient, 1, 21_600_000_000)
 
 
 A_12.formula_mutant("without the rate", then=TWO_PARTS)
 corrected.formula_mutant("singular value twice as large", then=ge(sigma_r, 2 * alpha_0))
-
-
-@corrected.mutant("steps 10^14 times too long")
-def _(exact_detached_gradient, M, weights, run, *, beta):
-    return tuple(10**14 * dW for dW in exact_detached_gradient(M, weights, run, beta=beta))
+corrected.mutant(
+    "steps 10^14 times too long",
+    lambda exact_detached_gradient, M, weights, run, *, beta: tuple(
+        10**14 * dW for dW in exact_detached_gradient(M, weights, run, beta=beta)
+    ),
+)
 
 
 @A_12.proof
@@ -107,6 +109,7 @@ def negative_factor():
     return certificate(
         f"{witness.HALF_AXES} With s = 2^-20, e = 128 and eta = 2.16 10^10 all conditions hold, and the factor is "
         "negative, so that for r = 1 the third part would make F negative; F^0 = 81/512 s^2 is not zero.",
-        *witness.smallest_singular_value(), *witness.conditions(PRINTED, **instance),
+        *witness.smallest_singular_value(),
+        *witness.conditions(PRINTED, **instance),
         cover("minus the factor", -witness.on_half_axes(FACTOR, **instance), box),
-    )  # fmt: skip
+    )

@@ -14,10 +14,11 @@ $\beta^2$; attained by one neuron per layer and one step.
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Quantity, eq, ge, le
 from bounds.core.certificate import certificate, cover, identity
-from bounds.l2o._exact import norm, precisely
+from bounds.l2o._exact import norm
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain
 from bounds.l2o._proofs import apart
@@ -40,8 +41,12 @@ from bounds.l2o._symbols import (
     s,
     sum_Lambda,
     x,
-)  # fmt: skip
+)
 from bounds.l2o._training import train
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 square = Quantity("square", r"\tfrac12 \|M X_T^{k+1} - M X_T^k\|_2^2", nonnegative=True)
 
@@ -100,7 +105,6 @@ def measured(one, algorithm, steps, eta_value):
 @corrected.experiment(
     weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3], algorithm="algorithms.unrolled.exact_detached_gradient"
 )
-@precisely
 def random_networks(weight, eta_value, steps, *, algorithm):
     """Two problems with three unknowns, from the origin and from elsewhere."""
     starts = [random_instance(seed, weight=weight, scale=0.25) for seed in MANY]
@@ -111,7 +115,6 @@ def random_networks(weight, eta_value, steps, *, algorithm):
 @origin.experiment(
     weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3], algorithm="algorithms.unrolled.exact_detached_gradient"
 )
-@precisely
 def from_the_origin(weight, eta_value, steps, *, algorithm):
     """Two problems with three unknowns, started from zero."""
     starts = [random_instance(seed, weight=weight, scale=0.25).from_origin() for seed in MANY]
@@ -120,19 +123,15 @@ def from_the_origin(weight, eta_value, steps, *, algorithm):
 
 @corrected.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
 @origin.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
-@precisely
 def one_neuron(layers, *, algorithm):
     """One step of a chain of neurons with small weights, from the origin."""
     return measured(chain(*[0.125] * layers), algorithm, 1, 0.001)
 
 
 @A_14.witness
-@precisely
 def large_data():
     """The chain with the right-hand side 1024, weights as small in return, and twice as careful a base step."""
-    from algorithms.unrolled import exact_detached_gradient
-
-    return measured(chain(2**-6, 2**-6, y=1024, beta=2), exact_detached_gradient, 1, 2**-40)
+    return measured(chain(2**-6, 2**-6, y=1024, beta=2), unrolled.exact_detached_gradient, 1, 2**-40)
 
 
 A_14.formula_mutant("with its square", then=le(square, FACTOR * LARGER_DELTA**2 * F_T))
@@ -142,8 +141,6 @@ for claim in (corrected, origin):
 
     @claim.mutant("gradient 1.1 times too large")
     def _(exact_detached_gradient, M, weights, run, *, beta):
-        from flint import fmpq
-
         return tuple(dW * fmpq(11, 10) for dW in exact_detached_gradient(M, weights, run, beta=beta))
 
 
@@ -157,10 +154,11 @@ def two_lemmas():
         "over its bound (l2o.lem4_5.origin), and |dW_l| is eta times a gradient, at most sqrt(beta) Theta/(2 lambda_l) S "
         "|r| (l2o.lem4_3), so that the sum is at most eta sqrt(beta)/2 Theta q S |r|. F is |r|^2/2; s is sqrt(beta).",
         identity(
-            "the product", apart(root**2 / 2, change, change),
+            "the product",
+            apart(root**2 / 2, change, change),
             root**4 * eta**2 / 16 * d**2 * S**2 * (theta**2 * q) ** 2 * (r**2 / 2),
         ),
-    )  # fmt: skip
+    )
 
 
 @A_14.proof

@@ -14,7 +14,6 @@ import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, le
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain
 from bounds.l2o._proofs import apart
@@ -33,7 +32,7 @@ from bounds.l2o._symbols import (
     q,
     sum_Lambda,
     x,
-)  # fmt: skip
+)
 from bounds.l2o._training import train
 
 inner_layers = Quantity("inner_layers", r"(X_T^{k+1} - Z)^\top M^\top r")
@@ -74,7 +73,6 @@ def measured(one, algorithm, steps, eta_value):
 @A_15.experiment(
     weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3], algorithm="algorithms.unrolled.exact_detached_gradient"
 )
-@precisely
 def random_networks(weight, eta_value, steps, *, algorithm):
     """Two problems with three unknowns, from the origin and from elsewhere."""
     starts = [random_instance(seed, weight=weight, scale=0.25) for seed in MANY]
@@ -85,7 +83,6 @@ def random_networks(weight, eta_value, steps, *, algorithm):
 @origin.experiment(
     weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3], algorithm="algorithms.unrolled.exact_detached_gradient"
 )
-@precisely
 def from_the_origin(weight, eta_value, steps, *, algorithm):
     """Two problems with three unknowns, started from zero."""
     starts = [random_instance(seed, weight=weight, scale=0.25).from_origin() for seed in MANY]
@@ -94,7 +91,6 @@ def from_the_origin(weight, eta_value, steps, *, algorithm):
 
 @origin.experiment(algorithm="algorithms.unrolled.exact_detached_gradient")
 @A_15.experiment(algorithm="algorithms.unrolled.exact_detached_gradient")
-@precisely
 def small_first_layer(*, algorithm):
     """One neuron with a first layer much smaller than the last: nearly the whole bound is that of the first layer."""
     return measured(chain(2**-8, 2**-3), algorithm, 1, 2**-24)
@@ -102,7 +98,6 @@ def small_first_layer(*, algorithm):
 
 @origin.experiment(y=[0.5, 1, 2], algorithm="algorithms.unrolled.exact_detached_gradient")
 @A_15.experiment(y=[0.5, 1, 2], algorithm="algorithms.unrolled.exact_detached_gradient")
-@precisely
 def last_layer_changes_sign(y, *, algorithm):
     """The factor has to fall; the last weight falls below zero, and then the first one must not."""
     return measured(chain(0.5, 0.25, y=y), algorithm, 1, 64 / y**4)

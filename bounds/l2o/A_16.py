@@ -15,11 +15,12 @@ $\eta$ over $s^3$), the left side and the cross terms are multiplied by $s^2$, t
 Kind: deterministic inequality. Constants: 8 is $2 \cdot 2 \cdot 2$ from two slopes and $\|r\|^2 = 2F$.
 """
 
+import numpy as np
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, gt, le
 from bounds.core.certificate import certificate, comparison, cover, identity
-from bounds.l2o._exact import precisely, smallest_singular_value
+from bounds.l2o._exact import smallest_singular_value
 from bounds.l2o._instances import MANY, instance, stacked
 from bounds.l2o._proofs import HALF, apart, slope_by_exponential
 from bounds.l2o._symbols import (
@@ -37,9 +38,13 @@ from bounds.l2o._symbols import (
     norm_A,
     sum_Lambda,
     x,
-)  # fmt: skip
+)
 from bounds.l2o._theorem import coordinates, width
 from bounds.l2o._training import train
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 last_layer = Quantity("last_layer", r"(Z - X_T^k)^\top M^\top r")
 rate = Quantity("rate", r"\lim_{\eta \to 0} \frac1\eta (Z - X_T^k)^\top M^\top r")
@@ -107,33 +112,39 @@ def measured(one, algorithm, eta_value):
     dz = -(G @ step.gradient[-1].T)[:, 0]
     slope = -(step.before.g[-1].ravel() * g * P * (1 - P / 2) * dz).sum() / one.beta
     return step.scalars() | {
-        last_layer: [step.along(step.Z - step.before.X[-1])], rate: [slope],
-        alpha_0: [smallest_singular_value(G)], smallest_g2: [min((value**2 for value in g), key=float)],
-        beta_0: [one.beta_0], width: [G.shape[1]], coordinates: [len(G)],
-    }  # fmt: skip
+        last_layer: [step.along(step.Z - step.before.X[-1])],
+        rate: [slope],
+        alpha_0: [smallest_singular_value(G)],
+        smallest_g2: [min((value**2 for value in g), key=float)],
+        beta_0: [one.beta_0],
+        width: [G.shape[1]],
+        coordinates: [len(G)],
+    }
 
 
 def opposite(y, *, beta=4, last=(0, 0), weight=1):
     """M = (1, -1): the two coordinates see opposite gradients, one neuron for each sign."""
     return instance(
-        [[[1, -1]]], [[y]], [[0, 0]], ([[0, weight], [0, -weight]], [list(last)]),
-        (weight * 1.5, sum(map(abs, last))), beta=beta, norm_A=2, beta_0=2,
-    )  # fmt: skip
+        [[[1, -1]]],
+        [[y]],
+        [[0, 0]],
+        ([[0, weight], [0, -weight]], [list(last)]),
+        (weight * 1.5, sum(map(abs, last))),
+        beta=beta,
+        norm_A=2,
+        beta_0=2,
+    )
 
 
 @corrected.experiment(y=[0.0625, 1, 4], last=[0, 0.5], algorithm="algorithms.unrolled.exact_detached_gradient")
-@precisely
 def two_signs(y, last, *, algorithm):
     """The instance that refutes the printed form, and larger ones."""
     return measured(opposite(y, last=(last, -last / 2)), algorithm, 2**-10)
 
 
 @corrected.experiment(algorithm="algorithms.unrolled.exact_detached_gradient")
-@precisely
 def random_second_layers(*, algorithm):
     """Random last layers on the same problem."""
-    import numpy as np
-
     draws = np.random.default_rng(0).integers(-8, 9, (len(MANY), 2)) / 8
     return stacked(
         lambda one: measured(one, algorithm, 2**-10), [opposite(0.25, last=tuple(map(float, d))) for d in draws]
@@ -142,12 +153,9 @@ def random_second_layers(*, algorithm):
 
 @A_16.witness
 @eq50.witness
-@precisely
 def small_data():
     """y = 1/16: the decrease is proportional to y^4, the printed one to y^2."""
-    from algorithms.unrolled import exact_detached_gradient
-
-    return measured(opposite(0.0625), exact_detached_gradient, 1)
+    return measured(opposite(0.0625), unrolled.exact_detached_gradient, 1)
 
 
 BENIGN = le(last_layer, -8 * eta * delta_4**2 * beta_0 / beta**2 * alpha_0**2 * smallest_g2 * F_T / 2)
@@ -157,11 +165,12 @@ corrected.formula_mutant("beta_0 squared", then=le(rate, -DECREASE / eta))
 corrected.formula_mutant(
     "18 instead of 8", then=le(rate, -18 * delta_4**2 * beta_0 / beta**2 * alpha_0**2 * smallest_g2 * F_T)
 )
-
-
-@corrected.mutant("training uphill")
-def _(exact_detached_gradient, M, weights, run, *, beta):
-    return tuple(-dW for dW in exact_detached_gradient(M, weights, run, beta=beta))
+corrected.mutant(
+    "training uphill",
+    lambda exact_detached_gradient, M, weights, run, *, beta: tuple(
+        -dW for dW in exact_detached_gradient(M, weights, run, beta=beta)
+    ),
+)
 
 
 @corrected.proof

@@ -7,11 +7,12 @@ a quadratic function of v; it is one of $\sigma(v)$). The slopes $P (1 - P/2)$ c
 Kind: deterministic inequality, attained at an end. Constants: none.
 """
 
+from dataclasses import replace
+
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._proofs import slope_by_exponential
 
@@ -52,7 +53,6 @@ attained = Claim(
     weight=[0.5, 2, 4], last=[1, 3], quick={"last": [1]}, algorithm="algorithms.unrolled.exact_rollout"
 )
 @A_18.experiment(weight=[0.5, 2, 4], last=[1, 3], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def ends_from_the_runs(weight, last, *, algorithm):
     """The interval spanned by all z of a run, a hair wider on both sides."""
 
@@ -63,23 +63,23 @@ def ends_from_the_runs(weight, last, *, algorithm):
         hair = (abs(low) + abs(high)) / 2**60
         found = (run.P * (1 - run.P / 2)).ravel()
         return {
-            slope: found, z: values, b: [low - hair], B: [high + hair], smallest: [min(found, key=float)] * len(found),
-        }  # fmt: skip
+            slope: found,
+            z: values,
+            b: [low - hair],
+            B: [high + hair],
+            smallest: [min(found, key=float)] * len(found),
+        }
 
     return stacked(measured, [random_instance(seed, weight=weight, last=last) for seed in MANY])
 
 
 A_18.formula_mutant("the larger end", then=ge(slope, sp.Max(h(b), h(B))))
 A_18.formula_mutant("the slope at zero", then=ge(slope, sp.Rational(1, 2)))
-
-
 attained.formula_mutant("the larger end of an interval twice as wide", then=le(smallest, sp.Min(h(2 * b), h(2 * B))))
 
 
 @A_18.mutant("factors of twice the inputs")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    from dataclasses import replace
-
     run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
     return replace(run, z=run.z / 2)
 

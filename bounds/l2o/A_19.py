@@ -8,11 +8,14 @@ T + \beta) \|X_0\| + (\sqrt T + \frac{2(T-1)}\beta) \|M^\top Y\|$. The norms of 
 """
 
 from bounds.core import Claim, Quantity, eq, le
-from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import Pair, chain_pair, growing_coordinate, perturbed
 from bounds.l2o._sigmoid_input import FROM_ANYWHERE, PREMISES, PRINTED, corrupt, prove, sharp
 from bounds.l2o._symbols import x
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 v_2 = Quantity("v_2", r"\|v_2\|_\infty", "over all alpha: the larger of the two ends", nonnegative=True)
 
@@ -59,7 +62,6 @@ def measured(pair, algorithm, steps):
 
 
 @corrected.experiment(weight=[0.5, 3], steps=[1, 3], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def random_networks(weight, steps, *, algorithm):
     """Two problems with three unknowns, from the origin and from elsewhere."""
     starts = [random_instance(seed, weight=weight) for seed in MANY]
@@ -70,7 +72,6 @@ def random_networks(weight, steps, *, algorithm):
 
 
 @origin.experiment(weight=[0.5, 3], steps=[1, 3], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def from_the_origin(weight, steps, *, algorithm):
     """Two problems with three unknowns, started from zero."""
     pairs = [perturbed(random_instance(seed, weight=weight).from_origin(), seed, 0.125) for seed in MANY]
@@ -79,20 +80,16 @@ def from_the_origin(weight, steps, *, algorithm):
 
 @corrected.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
 @origin.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def one_neuron(layers, *, algorithm):
     """A chain of neurons that sees the first gradient."""
     return measured(chain_pair(*[2] * layers, shrink=0.125), algorithm, 1)
 
 
 @A_19.witness
-@precisely
 def three_steps():
     """The growing coordinate after two steps, with no change of weights."""
-    from algorithms.unrolled import exact_rollout
-
     one = growing_coordinate()
-    return measured(Pair(one, one.weights, one.lam, (0, 0)), exact_rollout, 3)
+    return measured(Pair(one, one.weights, one.lam, (0, 0)), unrolled.exact_rollout, 3)
 
 
 corrupt(A_19, corrected, origin)

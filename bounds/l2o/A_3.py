@@ -24,11 +24,15 @@ import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, gt, le, lt
 from bounds.core.certificate import certificate, comparison, identity
-from bounds.l2o._exact import precisely, rational, spectral_norm
+from bounds.l2o._exact import rational, spectral_norm
 from bounds.l2o._instances import MANY, instance, one_step_turn, random_instance, stacked
 from bounds.l2o._matrices import step
 from bounds.l2o._proofs import together
 from bounds.l2o._symbols import beta, norm_A
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 norm_step = Quantity("norm_step", r"\|I - \frac1\beta \mathrm{diag}(P_t) M^\top M\|_2", nonnegative=True)
 P_max = Quantity("P_max", r"P_{\max}", positive=True)
@@ -91,14 +95,16 @@ def measured(one, algorithm, steps):
     return {
         E_max: [max((abs(p - 1) for p in P.flat), key=float) for P in run.P],
         norm_step: [spectral_norm(step(one, P)) for P in run.P],
-        P_max: [max(P.flat, key=float) for P in run.P], P_min: [min(P.flat, key=float) for P in run.P],
-        nullity: [one.M.shape[2] - one.M.shape[1]], beta: [one.beta], norm_A: [one.norm_A],
-    }  # fmt: skip
+        P_max: [max(P.flat, key=float) for P in run.P],
+        P_min: [min(P.flat, key=float) for P in run.P],
+        nullity: [one.M.shape[2] - one.M.shape[1]],
+        beta: [one.beta],
+        norm_A: [one.norm_A],
+    }
 
 
 @factors.experiment(weight=[0.5, 2], rows=[1, 2], steps=[3], algorithm="algorithms.unrolled.exact_rollout")
 @fix_A3.experiment(weight=[2, 6], rows=[1, 2], steps=[3], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def random_networks(weight, rows, steps, *, algorithm):
     """Two problems with three unknowns each."""
     starts = [random_instance(seed, weight=weight, rows=rows) for seed in MANY]
@@ -106,14 +112,12 @@ def random_networks(weight, rows, steps, *, algorithm):
 
 
 @fix_A3.experiment(algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def turn(*, algorithm):
     """The step from (0, 1) to (-1, 1)."""
     return measured(one_step_turn(), algorithm, 1)
 
 
 @factors.experiment(last=[0.125, 1, 4], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def turn_a_little(last, *, algorithm):
     """The same with a smaller last layer: one factor hardly more above 1 than the other is below."""
     one = one_step_turn()
@@ -121,26 +125,20 @@ def turn_a_little(last, *, algorithm):
 
 
 @A_3.experiment(algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def one_unknown(*, algorithm):
     """Where there is nothing to turn, the printed statement is true."""
     return measured(instance([[[1]]], [[1]], [[3]], ([[1, 1]], [[1]]), (2, 1), beta=1, norm_A=1), algorithm, 3)
 
 
 @A_3.witness
-@precisely
 def turned():
     """One coordinate with almost a double step, one with almost none."""
-    from algorithms.unrolled import exact_rollout
-
-    return measured(one_step_turn(), exact_rollout, 1)
+    return measured(one_step_turn(), unrolled.exact_rollout, 1)
 
 
 A_3.formula_mutant("the sharp constant", then=le(norm_step, sp.sqrt(2)))
 fix_A3.formula_mutant("1.4 instead of sqrt(2)", then=le(norm_step, sp.Rational(7, 5)))
 fix_A3.formula_mutant("lower bound 1.1", then=ge(norm_step, sp.Rational(11, 10)))
-
-
 factors.formula_mutant("0.99 of it", then=le(norm_step, sp.Rational(99, 100) * sp.sqrt(1 + E_max**2)))
 factors.formula_mutant("half of the square", then=le(norm_step, sp.sqrt(1 + E_max**2 / 2)))
 

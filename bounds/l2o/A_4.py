@@ -6,13 +6,18 @@ use it only as $\le 2$: both are judged here, the exact run with the strict sign
 Kind: deterministic inequality. Constants: none.
 """
 
+from dataclasses import replace
+
 import sympy as sp
 
 from bounds.core import Claim, Quantity, exact, gt, le, lt
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, double_steps, random_instance, stacked
 from bounds.l2o._proofs import together
+from bounds.late import late, torch
+
+unrolled = late("algorithms.unrolled")
+
 
 P = Quantity("P", "P_t", "factors of all coordinates and steps")
 P_float = Quantity("P_float", r"\mathrm{fl}(P_t)", "the same in floating point")
@@ -35,7 +40,6 @@ rounded = Claim(
 
 
 @A_4.experiment(weight=[1, 4], steps=[4], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def random_networks(weight, steps, *, algorithm):
     """Two problems with three unknowns each."""
     starts = [random_instance(seed, weight=weight) for seed in MANY]
@@ -43,7 +47,6 @@ def random_networks(weight, steps, *, algorithm):
 
 
 @A_4.experiment(algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def almost_two(*, algorithm):
     """z = 80: 2 sigma(z) is within 4e-35 of 2."""
     return {P: double_steps().run(algorithm, 2).P}
@@ -52,13 +55,9 @@ def almost_two(*, algorithm):
 @rounded.experiment(last=[1, 30, 1000], algorithm="algorithms.unrolled.rollout")
 def saturated(last, *, algorithm, dtype):
     """Gaussian problems and a last layer that saturates the sigmoid."""
-    import torch
-
-    from algorithms.unrolled import expanded_initialisation, gaussian_problems
-
     generator = torch.Generator().manual_seed(0)
-    problem = gaussian_problems(3, 6, 4, generator=generator, dtype=dtype)
-    *inner, top = expanded_initialisation((8, 8), 1.0, generator=generator, dtype=dtype)
+    problem = unrolled.gaussian_problems(3, 6, 4, generator=generator, dtype=dtype)
+    *inner, top = unrolled.expanded_initialisation((8, 8), 1.0, generator=generator, dtype=dtype)
     top = last * torch.randn(top.shape, generator=generator, dtype=dtype)
     return {P_float: exact(algorithm(problem, (*inner, top), 5).P)}
 
@@ -69,8 +68,6 @@ rounded.formula_mutant("strictly below 2", then=lt(P_float, 2), experiment="satu
 
 @A_4.mutant("3 sigma instead of 2 sigma")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    from dataclasses import replace
-
     run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
     return replace(run, P=run.P * 3 / 2)
 

@@ -10,15 +10,21 @@ what the factors of the first network differ from 1. The proof uses both. 1/2 is
 Kind: deterministic inequality. Constants: attained by one neuron per layer for small weights.
 """
 
+from dataclasses import replace
+
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import certificate, positive
-from bounds.l2o._exact import norm, precisely, spectral_norm
+from bounds.l2o._exact import norm, spectral_norm
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain_pair, largest_ratio, perturbed, roomy
 from bounds.l2o._proofs import LAYERS, layer_by_layer, slope_of_the_factors
 from bounds.l2o._symbols import Theta, W_ratio, beta, norm_A, w
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 change = Quantity("change", r"\|P_t' - P_t\|_\infty", nonnegative=True)
 norm_dX = Quantity("norm_dX", r"\|X_{t-1}' - X_{t-1}\|_2", nonnegative=True)
@@ -70,13 +76,13 @@ def measured(pair, algorithm, steps):
     return pair.scalars(steps) | {
         change: [max(abs(dP).flat, key=float) for dP in second.P - first.P],
         norm_dX: norm(second.X[:-1] - first.X[:-1], (1, 2)),
-        norm_x: norm(first.X[:-1], (1, 2)), norm_g: norm(first.g[:-1], (1, 2)),
+        norm_x: norm(first.X[:-1], (1, 2)),
+        norm_g: norm(first.g[:-1], (1, 2)),
         W_after: [largest_ratio(map(spectral_norm, pair.after), pair.lam)],
-    }  # fmt: skip
+    }
 
 
 @corrected.experiment(weight=[0.5, 1], size=[0.125, 0.001], steps=[3], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def random_networks(weight, size, steps, *, algorithm):
     """Two problems with three unknowns, every layer changed."""
     pairs = [perturbed(random_instance(seed, weight=weight, scale=0.5), seed, size) for seed in MANY]
@@ -84,22 +90,16 @@ def random_networks(weight, size, steps, *, algorithm):
 
 
 @corrected.experiment(layers=[2, 3], steps=[1], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def one_neuron(layers, steps, *, algorithm):
     """All weights of a chain of neurons shrink: nothing is lost but the curvature of the sigmoid."""
     return measured(chain_pair(*[0.0625] * layers, shrink=2**-12), algorithm, steps)
 
 
 @A_7.witness
-@precisely
 def almost_nothing_left():
     """Two neurons of weight 1 shrink to a sixteenth, and only that is bounded."""
-    from dataclasses import replace
-
-    from algorithms.unrolled import exact_rollout
-
     pair = chain_pair(1, 1, shrink=0.9375)
-    return measured(replace(pair, lam=roomy(tuple(bound / 16 for bound in pair.one.lam))), exact_rollout, 1)
+    return measured(replace(pair, lam=roomy(tuple(bound / 16 for bound in pair.one.lam))), unrolled.exact_rollout, 1)
 
 
 A_7.formula_mutant("bounds sixteen times as large", then=le(change, BOUND * 16**2))
@@ -109,8 +109,6 @@ corrected.formula_mutant("change of the weights forgotten", then=le(change, (1 +
 
 @corrected.mutant("4 sigma instead of 2 sigma")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    from dataclasses import replace
-
     run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
     return replace(run, P=2 * run.P)
 
@@ -120,8 +118,9 @@ def by_layers():
     """One layer more, and the slope of the last sigmoid."""
     return certificate(
         f"{LAYERS} So too for the last layer, which has no ReLU; 2 sigma then multiplies differences by at most 1/2.",
-        layer_by_layer(), slope_of_the_factors(),
-    )  # fmt: skip
+        layer_by_layer(),
+        slope_of_the_factors(),
+    )
 
 
 @A_7.proof

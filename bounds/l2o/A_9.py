@@ -16,7 +16,7 @@ from flint import arb
 
 from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import certificate, comparison
-from bounds.l2o._exact import norm, precisely, rational, spectral_norm
+from bounds.l2o._exact import norm, rational, spectral_norm
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain_pair, perturbed
 from bounds.l2o._proofs import LAYERS, apart, layer_by_layer, together
@@ -71,7 +71,7 @@ def measured(pair, algorithm, steps):
         ],
         inner: [product for product in products for _ in range(steps)],
         inner_w: [sum(shares[: depth + 1]) for depth in range(hidden) for _ in range(steps)],
-    }  # fmt: skip
+    }
     per_step = {
         norm_dX: norm(second.X[:-1] - first.X[:-1], (1, 2)),
         norm_x: norm(first.X[:-1], (1, 2)),
@@ -81,7 +81,6 @@ def measured(pair, algorithm, steps):
 
 
 @A_9.experiment(weight=[1, 2], size=[0.125, 0.001], steps=[3], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def random_networks(weight, size, steps, *, algorithm):
     """Two problems with three unknowns, every layer changed."""
     pairs = [perturbed(random_instance(seed, weight=weight), seed, size) for seed in MANY]
@@ -89,7 +88,6 @@ def random_networks(weight, size, steps, *, algorithm):
 
 
 @A_9.experiment(layers=[3, 4], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def one_neuron(layers, *, algorithm):
     """All weights of a chain of neurons shrink by a thousandth."""
     return measured(chain_pair(*[2] * layers, shrink=0.001), algorithm, 1)
@@ -97,11 +95,12 @@ def one_neuron(layers, *, algorithm):
 
 A_9.formula_mutant("0.9 of it", then=le(change, sp.Rational(9, 10) * (norm_x + norm_g) * inner * inner_w))
 A_9.formula_mutant("change of the weights forgotten", then=le(change, (1 + beta) * norm_dX * inner))
-
-
-@A_9.mutant("gradients fed twice as large")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    return exact_rollout(M, Y, (2 * weights[0], *weights[1:]), steps, beta=beta, X_0=X_0)
+A_9.mutant(
+    "gradients fed twice as large",
+    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
+        M, Y, (2 * weights[0], *weights[1:]), steps, beta=beta, X_0=X_0
+    ),
+)
 
 
 @A_9.proof
@@ -111,15 +110,16 @@ def by_layers():
 
 
 @relu.witness
-@precisely
 def two_by_two():
     """[[1, -1], [1, 1]] loses its negative entry."""
     Z = rational([[1, -1], [1, 1]])
     kept = rational([[1, 0], [1, 1]])
     return {
-        norm_before: spectral_norm(Z), norm_after: spectral_norm(kept),
-        frobenius_before: norm(Z), frobenius_after: norm(kept),
-    }  # fmt: skip
+        norm_before: spectral_norm(Z),
+        norm_after: spectral_norm(kept),
+        frobenius_before: norm(Z),
+        frobenius_after: norm(kept),
+    }
 
 
 relu.formula_mutant("in Frobenius norms", then=le(frobenius_after, frobenius_before))

@@ -17,6 +17,10 @@ from bounds.core import rounding
 from bounds.l2o._exact import rational, spectral_norm
 from bounds.l2o._instances import Instance
 from bounds.l2o._matrices import block
+from bounds.late import late, torch
+
+unrolled = late("algorithms.unrolled")
+
 
 SPARE_BITS = 9
 """Balls with this many bits fewer than the run round every product by 256 units in the last place of the run."""
@@ -27,8 +31,6 @@ def drift(problem: Any, run: Any, *, is_plain: bool = False) -> Any:
 
     Where the run is plain gradient descent and beta at least the norm of A, no step lengthens a difference.
     """
-    import torch
-
     dtype = problem.M.dtype
     norm_M = torch.linalg.vector_norm(problem.M, dim=(-3, -2, -1))
     norm_X = torch.linalg.vector_norm(run.X, dim=(-2, -1)).movedim(-1, 0)
@@ -43,8 +45,6 @@ def drift(problem: Any, run: Any, *, is_plain: bool = False) -> Any:
 
 def of_gradients(problem: Any, run: Any) -> Any:
     """Frobenius radii of the gradients around those at the computed iterates, (T+1, trials...)."""
-    import torch
-
     b, d = problem.M.shape[-2:]
     norm_M = torch.linalg.vector_norm(problem.M, dim=(-3, -2, -1))
     norm_Y = torch.linalg.vector_norm(problem.Y, dim=(-2, -1))
@@ -82,9 +82,13 @@ def rounding_by_balls(one: Instance, measure: Callable[[Instance], Any], dtype: 
     with ctx.workprec(mantissa(dtype) - SPARE_BITS):
         rounded = np.frompyfunc(arb, 1, 1)
         balls = replace(
-            one, M=rounded(one.M), Y=rounded(one.Y), X_0=rounded(one.X_0), beta=arb(one.beta),
+            one,
+            M=rounded(one.M),
+            Y=rounded(one.Y),
+            X_0=rounded(one.X_0),
+            beta=arb(one.beta),
             weights=tuple(rounded(W) for W in one.weights),
-        )  # fmt: skip
+        )
         radii = np.frompyfunc(lambda value: float(arb(value).rad()), 1, 1)(np.asarray(measure(balls), dtype=object))
         return radii.astype(float)
 
@@ -96,13 +100,9 @@ def mantissa(dtype: Any) -> int:
 
 def random_run(seed: int, dtype: Any, *, hidden: tuple[int, ...] = (4, 3), last: float = 1.0) -> tuple[Any, ...]:
     """Two Gaussian problems with three unknowns, a network with a last layer of that size, and a start."""
-    import torch
-
-    from algorithms.unrolled import expanded_initialisation, gaussian_problems
-
     generator = torch.Generator().manual_seed(seed)
-    problem = gaussian_problems(2, 3, 2, generator=generator, dtype=dtype)
-    *inner, top = expanded_initialisation(hidden, 1.0, generator=generator, dtype=dtype)
+    problem = unrolled.gaussian_problems(2, 3, 2, generator=generator, dtype=dtype)
+    *inner, top = unrolled.expanded_initialisation(hidden, 1.0, generator=generator, dtype=dtype)
     weights = (*inner, last * torch.randn(top.shape, generator=generator, dtype=dtype))
     X_0 = torch.randn(2, 3, generator=generator, dtype=dtype)
     return problem, weights, X_0, torch.as_tensor(1.001 * problem.smoothness()).item()

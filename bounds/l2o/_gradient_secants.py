@@ -6,6 +6,7 @@ weights.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -43,7 +44,5 @@ def any_layer(
 
 def _over_interval(one: Instance, algorithm: Callable[..., Any], layer: int, place: tuple[int, ...]) -> Any:
     """The formula's value with one weight replaced by the ball [w, w + h]."""
-    from dataclasses import replace
-
     wide = replace(one, weights=moved(one.weights, layer, place, interval()))
     return by_formula(wide, wide.run(algorithm, 1), layer)[place]

@@ -131,16 +131,14 @@ def instance(
 
 def one_step_turn() -> Instance:
     """M = [1, 1], Y = 0: one coordinate takes a double step, the other none, and (0, 1) goes to (-1, 1)."""
-    return instance(
-        [[[1, 1]]], [[0]], [[0, 1]], ([[-1, 1], [1, 0]], [[20, -20]]), (2, 29), beta=2, norm_A=2, beta_0=2
-    )  # fmt: skip
+    return instance([[[1, 1]]], [[0]], [[0, 1]], ([[-1, 1], [1, 0]], [[20, -20]]), (2, 29), beta=2, norm_A=2, beta_0=2)
 
 
 def double_steps(loose: int = 1000) -> Instance:
     """One equation in two unknowns, beta far above the norm of A: every step is almost twice the base step."""
     return instance(
         [[[1, 0]]], [[1]], [[0, 0]], ([[0, -1], [0, 1]], [[80, 80]]), (2, 114), beta=loose, norm_A=1, beta_0=1
-    )  # fmt: skip
+    )
 
 
 MANY = range(6)

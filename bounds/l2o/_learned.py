@@ -9,7 +9,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from flint import fmpq
+
 from bounds.core import rounding
+from bounds.late import late, torch
+
+unrolled = late("algorithms.unrolled")
+
 
 if TYPE_CHECKING:
     import torch
@@ -50,22 +56,16 @@ def problems(
 
     The right-hand sides are Gaussian, or else (`consistent`) the images of Gaussian points.
     """
-    import torch
-
-    from algorithms.unrolled import LeastSquares, gaussian_problems
-
     generator = torch.Generator().manual_seed(seed)
     N, d, b, _ = SIZES[row]
-    problem = gaussian_problems(N, d, b, generator=generator, consistent=consistent)
-    return LeastSquares(problem.M.to(device), problem.Y.to(device)), generator
+    problem = unrolled.gaussian_problems(N, d, b, generator=generator, consistent=consistent)
+    return unrolled.LeastSquares(problem.M.to(device), problem.Y.to(device)), generator
 
 
 def started(row: int, seed: int, *, expansion: float, device: Any = "cpu") -> "tuple[LeastSquares, Weights]":
     """The problems of a row and the weights before training."""
-    from algorithms.unrolled import expanded_initialisation
-
     problem, generator = problems(row, seed, device)
-    weights = expanded_initialisation(SIZES[row][3], expansion, generator=generator)
+    weights = unrolled.expanded_initialisation(SIZES[row][3], expansion, generator=generator)
     return problem, tuple(W.to(device) for W in weights)
 
 
@@ -80,12 +80,10 @@ def learned(
     device: Any = "cpu",
 ) -> Learned:
     """Train on the problems of a row and run the result."""
-    from algorithms.unrolled import rollout, sectors
-
     problem, weights = started(row, seed, expansion=expansion, device=device)
-    plain = rollout(problem, sectors(weights), STEPS)
-    training = train(problem, weights, STEPS, eta, iterations, network=sectors)
-    return Learned(problem, training, rollout(problem, sectors(training.weights), STEPS), plain)
+    plain = unrolled.rollout(problem, unrolled.sectors(weights), STEPS)
+    training = train(problem, weights, STEPS, eta, iterations, network=unrolled.sectors)
+    return Learned(problem, training, unrolled.rollout(problem, unrolled.sectors(training.weights), STEPS), plain)
 
 
 def draws(seed: int, count: int) -> range:
@@ -95,26 +93,18 @@ def draws(seed: int, count: int) -> range:
 
 def share_of(cases: Iterable[bool]) -> "fmpq":
     """How many of the draws are such, as a rational."""
-    from flint import fmpq
-
     found = list(cases)
     return fmpq(sum(found), len(found))
 
 
 def best_scale(problem: "LeastSquares") -> float:
     """The constant step in units of 1/beta, between 1 and 2 in hundredths, with the best last objective."""
-    import torch
-
-    from algorithms.unrolled import spectrum
-
-    spread, last = spectrum(problem), torch.tensor([STEPS], device=problem.M.device)
+    spread, last = unrolled.spectrum(problem), torch.tensor([STEPS], device=problem.M.device)
     return min((1 + i / 100 for i in range(101)), key=lambda scale: spread.objective_after(last, scale).item())
 
 
 def objective(problem: "LeastSquares", X: "torch.Tensor") -> "tuple[torch.Tensor, torch.Tensor]":
     """F at given points (..., N, d), and the radius of evaluating it."""
-    import torch
-
     r = problem.residual(X)
     norm_r = torch.linalg.vector_norm(r, dim=(-2, -1))
     norm_M = torch.linalg.vector_norm(problem.M)

@@ -5,6 +5,7 @@ from functools import reduce
 from typing import Any
 
 import numpy as np
+from flint import fmpq, fmpq_mat
 
 from bounds.l2o._exact import identity
 from bounds.l2o._instances import Instance
@@ -48,8 +49,6 @@ def later_steps(one: Instance, P: np.ndarray, after: int) -> np.ndarray:
 
 def solution(one: Instance) -> np.ndarray:
     """The solution nearest to the start, X_0 - M^T (M M^T)^{-1} (M X_0 - Y), for rational data."""
-    from flint import fmpq_mat
-
     found = []
     for M, Y, X_0 in zip(one.M, one.Y, one.X_0, strict=True):
         b = len(M)
@@ -66,7 +65,5 @@ def flat(values: Any) -> np.ndarray:
 
 def exact_rank(matrix: np.ndarray) -> int:
     """The rank of a matrix of rationals; balls are accepted where they are whole numbers."""
-    from flint import fmpq, fmpq_mat
-
     entries = [value if isinstance(value, fmpq) else fmpq(value.unique_fmpz()) for value in matrix.ravel()]
     return int(fmpq_mat(*matrix.shape, entries).rank())

@@ -10,8 +10,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core.certificate import comparison, positive
+from bounds.l2o._pairs import chain
+from bounds.l2o._training import descend
 
 ETA = sp.Rational(1, 10**7)
 """The learning rate of the paper."""
@@ -19,11 +22,6 @@ ETA = sp.Rational(1, 10**7)
 
 def objectives(algorithm: Callable[..., Any], expansions: Sequence[Any], y: Any, iterations: int) -> list[list[Any]]:
     """The objective after each training iteration, for each expansion."""
-    from flint import fmpq
-
-    from bounds.l2o._pairs import chain
-    from bounds.l2o._training import descend
-
     starts = [chain(expansion, 0, y=y, beta=fmpq(3, 2)) for expansion in expansions]
     return [descend(one, algorithm, 1, fmpq(1, 10**7), iterations)[1:] for one in starts]
 

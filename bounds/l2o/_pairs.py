@@ -41,11 +41,18 @@ class Pair:
 def scalars(one: Instance, lam: tuple[Any, ...], steps: int) -> dict[Any, Any]:
     """The scalars of eq. (12) for given bounds on the layers."""
     return {
-        symbols.x: one.x, symbols.m: one.m, symbols.y: one.y, symbols.beta: one.beta, symbols.norm_A: one.norm_A,
-        symbols.T: steps, symbols.Theta: prod(lam, start=fmpq(1)), symbols.Theta_inner: prod(lam[:-1], start=fmpq(1)),
-        symbols.q: sum(1 / arb(bound) ** 2 for bound in lam), symbols.r_0: one.r_0,
+        symbols.x: one.x,
+        symbols.m: one.m,
+        symbols.y: one.y,
+        symbols.beta: one.beta,
+        symbols.norm_A: one.norm_A,
+        symbols.T: steps,
+        symbols.Theta: prod(lam, start=fmpq(1)),
+        symbols.Theta_inner: prod(lam[:-1], start=fmpq(1)),
+        symbols.q: sum(1 / arb(bound) ** 2 for bound in lam),
+        symbols.r_0: one.r_0,
         symbols.W_ratio: largest_ratio([*map(spectral_norm, one.weights)], lam),
-    }  # fmt: skip
+    }
 
 
 def largest_ratio(norms: Iterable[Any], lam: tuple[Any, ...]) -> Any:

@@ -31,7 +31,7 @@ from bounds.l2o._symbols import (
     sum_Lambda,
     x,
     y,
-)  # fmt: skip
+)
 
 alpha_0 = Quantity(
     "alpha_0", r"\alpha_0", "smallest singular value of the last hidden output at t = T", nonnegative=True
@@ -66,16 +66,22 @@ ETA_14b = beta**2 / beta_0**2 / delta_4**2 / alpha_0**2 / 4
 ON_THE_PROBLEM = (ge(beta, norm_A), gt(beta_0, 0), le(W_ratio, 1), gt(alpha_0, 0), ge(width, coordinates))
 PRINTED = (
     *ON_THE_PROBLEM,
-    ge(alpha_0**2, RHS_13a, name="13a"), ge(alpha_0**3, RHS_13b, name="13b"), ge(alpha_0**2, RHS_13c, name="13c"),
-    ge(alpha_0, RHS_13d, name="13d"), lt(eta, ETA_14a, name="14a"), lt(eta, ETA_14b, name="14b"),
-)  # fmt: skip
+    ge(alpha_0**2, RHS_13a, name="13a"),
+    ge(alpha_0**3, RHS_13b, name="13b"),
+    ge(alpha_0**2, RHS_13c, name="13c"),
+    ge(alpha_0, RHS_13d, name="13d"),
+    lt(eta, ETA_14a, name="14a"),
+    lt(eta, ETA_14b, name="14b"),
+)
 MENDED = (
     *ON_THE_PROBLEM,
     ge(alpha_0**2, 2 * RHS_13a, name="13a"),
     ge(alpha_0**3, 2 * RHS_13b / reached / (1 + beta) * Psi(T), name="13b"),
-    ge(alpha_0**2, RHS_13c_plus, name="13c"), ge(alpha_0, RHS_13d, name="13d"),
-    lt(eta, ETA_14a_mended, name="14a"), lt(eta, ETA_14b, name="14b"),
-)  # fmt: skip
+    ge(alpha_0**2, RHS_13c_plus, name="13c"),
+    ge(alpha_0, RHS_13d, name="13d"),
+    lt(eta, ETA_14a_mended, name="14a"),
+    lt(eta, ETA_14b, name="14b"),
+)
 
 
 def half_axes(*, size: Any = fmpq(1, 2**20), expansion: Any = 128, layers: int = 2) -> Instance:
@@ -99,9 +105,14 @@ def conditions(one: Instance, algorithm: Any, steps: int, *, learning_rate: Any 
     found = scalars(one, lam, steps)
     shares = [found[symbols.Theta] / (C * bound) for bound in lam]
     found |= {
-        alpha_0: smallest_singular_value(run.G[-1][-1]), share: max(shares, key=float), beta_0: one.beta_0,
-        width: len(one.weights[-1][0]), symbols.norm_W: norm(one.weights[-1]), coordinates: one.X_0.size, eta: learning_rate,
-    }  # fmt: skip
+        alpha_0: smallest_singular_value(run.G[-1][-1]),
+        share: max(shares, key=float),
+        beta_0: one.beta_0,
+        width: len(one.weights[-1][0]),
+        symbols.norm_W: norm(one.weights[-1]),
+        coordinates: one.X_0.size,
+        eta: learning_rate,
+    }
     return {symbol: [value] for symbol, value in found.items()}
 
 

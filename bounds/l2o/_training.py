@@ -12,6 +12,9 @@ from bounds.l2o import _symbols as symbols
 from bounds.l2o._exact import as_rational, norm, spectral_norm
 from bounds.l2o._instances import Instance, Weights
 from bounds.l2o._pairs import ROOM, Pair
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,23 +47,24 @@ class TrainingStep:
         """The scalars of eq. (12), the step and the objective, each in an array of length 1."""
         steps = len(self.before.P)
         found = self.pair.scalars(steps)
-        return found | {symbols.eta: [self.eta], symbols.F_T: [self.before.objective[-1]],
-                        symbols.F_0: [self.before.objective[0]],
-                        symbols.norm_r: [norm(self.before.r[-1])]}  # fmt: skip
+        return found | {
+            symbols.eta: [self.eta],
+            symbols.F_T: [self.before.objective[-1]],
+            symbols.F_0: [self.before.objective[0]],
+            symbols.norm_r: [norm(self.before.r[-1])],
+        }
 
 
 def train(one: Instance, algorithm: Callable[..., Any], steps: int, eta: Any) -> TrainingStep:
     """One step with the gradient that `algorithm` gives."""
-    from algorithms.unrolled import exact_rollout
-
     eta = as_rational(eta)
-    before = one.run(exact_rollout, steps)
+    before = one.run(unrolled.exact_rollout, steps)
     gradient = algorithm(one.M, one.weights, before, beta=one.beta)
     after = tuple(W - eta * dW for W, dW in zip(one.weights, gradient, strict=True))
     changes = tuple(eta * spectral_norm(dW) for dW in gradient)
     lam = tuple((bound + above(change)) * ROOM for bound, change in zip(one.lam, changes, strict=True))
     pair = Pair(one, after, lam, changes)
-    return TrainingStep(pair, eta, gradient, before, one.run(exact_rollout, steps, weights=after))
+    return TrainingStep(pair, eta, gradient, before, one.run(unrolled.exact_rollout, steps, weights=after))
 
 
 def above(ball: Any) -> fmpq:
@@ -70,11 +74,9 @@ def above(ball: Any) -> fmpq:
 
 def descend(one: Instance, algorithm: Callable[..., Any], steps: int, eta: Any, iterations: int) -> list[Any]:
     """The last objective before each of so many training iterations and at the end."""
-    from algorithms.unrolled import exact_rollout
-
     weights, objectives = one.weights, []
     for iteration in range(iterations + 1):
-        run = one.run(exact_rollout, steps, weights=weights)
+        run = one.run(unrolled.exact_rollout, steps, weights=weights)
         objectives.append(run.objective[-1])
         if iteration < iterations:
             gradient = algorithm(one.M, weights, run, beta=one.beta)

@@ -42,10 +42,19 @@ def on_half_axes(expr: sp.Expr, *, size: Any, expansion: Any, layers: int = 2, r
     inner = first * (expansion + 1) ** (layers - 2)
     q = 1 + first**-2 + (layers - 2) * (expansion + 1) ** -2
     values = {
-        symbols.x: 0, symbols.y: sp.sqrt(2) * size, symbols.m: sp.sqrt(sp.Rational(5, 2)) * size, symbols.T: 2,
-        beta: 2, beta_0: sp.Rational(1, 2), symbols.Theta: inner, symbols.Theta_inner: inner, symbols.q: q,
-        share: inner, alpha_0: a * size * expansion ** (layers - 1), eta: rate,
-    }  # fmt: skip
+        symbols.x: 0,
+        symbols.y: sp.sqrt(2) * size,
+        symbols.m: sp.sqrt(sp.Rational(5, 2)) * size,
+        symbols.T: 2,
+        beta: 2,
+        beta_0: sp.Rational(1, 2),
+        symbols.Theta: inner,
+        symbols.Theta_inner: inner,
+        symbols.q: q,
+        share: inner,
+        alpha_0: a * size * expansion ** (layers - 1),
+        eta: rate,
+    }
     return expr.subs(values).doit()
 
 

@@ -13,11 +13,15 @@ import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, gt, lt
 from bounds.core.certificate import certificate, cover, identity
-from bounds.l2o._exact import norm, precisely, rational, smallest_singular_value
+from bounds.l2o._exact import norm, rational, smallest_singular_value
 from bounds.l2o._instances import Instance, stacked
 from bounds.l2o._symbols import T
 from bounds.l2o._theorem import coordinates, width
 from bounds.l2o._training import train
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 part_1 = Quantity("part_1", r"(Z - X_T^k)^\top M^\top r", "for T = 1")
 slope = Quantity("slope", r"\lim_{\eta \to 0} \frac1\eta (Z - X_T^k)^\top M^\top r")
@@ -64,9 +68,15 @@ def two_problems(scale=1):
     beta = max((row * row).sum() for row in M)
     lowest = min((row * row).sum() for row in M)
     return Instance(
-        M, rational([[204], [-39]]) / 100, rational([[373, 29], [-84, -104]]) / 100, (first, last * scale),
-        (rational([4])[0], rational([4])[0]), beta, lowest, beta,
-    )  # fmt: skip
+        M,
+        rational([[204], [-39]]) / 100,
+        rational([[373, 29], [-84, -104]]) / 100,
+        (first, last * scale),
+        (rational([4])[0], rational([4])[0]),
+        beta,
+        lowest,
+        beta,
+    )
 
 
 def measured(one, algorithm, eta):
@@ -76,42 +86,42 @@ def measured(one, algorithm, eta):
     P, v = step.before.P[0].ravel(), step.before.g[-1].ravel()
     dz = -(G @ step.gradient[-1].T)[:, 0]
     return {
-        part_1: [step.along(step.Z - step.before.X[-1])], sigma_min: [smallest_singular_value(G)],
-        pushed: [norm(g * v)], slope: [-(v * g * P * (1 - P / 2) * dz).sum() / one.beta], T: [1],
-        width: [G.shape[1]], coordinates: [len(G)],
-    }  # fmt: skip
+        part_1: [step.along(step.Z - step.before.X[-1])],
+        sigma_min: [smallest_singular_value(G)],
+        pushed: [norm(g * v)],
+        slope: [-(v * g * P * (1 - P / 2) * dz).sum() / one.beta],
+        T: [1],
+        width: [G.shape[1]],
+        coordinates: [len(G)],
+    }
 
 
 @corrected.experiment(eta=[1, 863], scale=[0, 1, 2], algorithm="algorithms.unrolled.exact_detached_gradient")
-@precisely
 def same_instance(eta, scale, *, algorithm):
     """The instance that refutes the printed form, with several last layers."""
     return stacked(lambda one: measured(one, algorithm, eta), [two_problems(scale)])
 
 
 @corA_17.experiment(eta=[1, 100], algorithm="algorithms.unrolled.exact_detached_gradient")
-@precisely
 def smaller_steps(eta, *, algorithm):
     """With these steps the printed form is still true."""
     return measured(two_problems(), algorithm, eta)
 
 
 @corA_17.witness
-@precisely
 def long_step():
     """The learning rate 863."""
-    from algorithms.unrolled import exact_detached_gradient
-
-    return measured(two_problems(), exact_detached_gradient, 863)
+    return measured(two_problems(), unrolled.exact_detached_gradient, 863)
 
 
 corA_17.formula_mutant("the limit of small eta", then=lt(slope, 0))
 corrected.formula_mutant("the step itself", then=lt(part_1, 0))
-
-
-@corrected.mutant("training uphill")
-def _(exact_detached_gradient, M, weights, run, *, beta):
-    return tuple(-dW for dW in exact_detached_gradient(M, weights, run, beta=beta))
+corrected.mutant(
+    "training uphill",
+    lambda exact_detached_gradient, M, weights, run, *, beta: tuple(
+        -dW for dW in exact_detached_gradient(M, weights, run, beta=beta)
+    ),
+)
 
 
 @corrected.proof
@@ -126,9 +136,10 @@ def square():
         "neurons and two coordinates.",
         identity(
             "a sum of squares",
-            (a * v + b * w) ** 2 + (c * v + d * w) ** 2, sp.expand((vector.T * (G.T * G) * vector)[0]),
+            (a * v + b * w) ** 2 + (c * v + d * w) ** 2,
+            sp.expand((vector.T * (G.T * G) * vector)[0]),
         ),
-    )  # fmt: skip
+    )
 
 
 @corA_17.proof

@@ -11,6 +11,11 @@ import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
 from bounds.l2o._symbols import T
+from bounds.late import late, torch
+
+unrolled = late("algorithms.unrolled")
+flop_counter = late("torch.utils.flop_counter")
+
 
 counted = Quantity("counted", r"\text{operations of T steps}", "matrix products", integer=True, positive=True)
 N = Quantity("N", "N", "problems", integer=True, positive=True)
@@ -44,13 +49,8 @@ all_steps = Claim(
 )
 def counted_products(problems, rows, columns, steps, *, algorithm):
     """Gradient descent under torch's counter of operations."""
-    import torch
-    from torch.utils.flop_counter import FlopCounterMode
-
-    from algorithms.unrolled import gaussian_problems
-
-    problem = gaussian_problems(problems, columns, rows, generator=torch.Generator().manual_seed(0))
-    with FlopCounterMode(display=False) as counter:
+    problem = unrolled.gaussian_problems(problems, columns, rows, generator=torch.Generator().manual_seed(0))
+    with flop_counter.FlopCounterMode(display=False) as counter:
         algorithm(problem, steps, beta=1000.0)
     return {counted: counter.get_total_flops(), T: steps, N: problems, b: rows, d: columns}
 
@@ -65,6 +65,7 @@ def _(gradient_descent, problem, steps, **settings):
     return gradient_descent(problem, steps, **settings)
 
 
-@all_steps.mutant("a twelfth of the steps")
-def _(gradient_descent, problem, steps, **settings):
-    return gradient_descent(problem, steps // 12, **settings)
+all_steps.mutant(
+    "a twelfth of the steps",
+    lambda gradient_descent, problem, steps, **settings: gradient_descent(problem, steps // 12, **settings),
+)

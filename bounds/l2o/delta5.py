@@ -11,10 +11,10 @@ with z of order $e^{L-1}$. Kind: exact identity (printed), deterministic inequal
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Quantity, eq, ge, le
 from bounds.core.certificate import certificate, cover, identity
-from bounds.l2o._exact import precisely
 from bounds.l2o._proofs import apart
 
 z = Quantity("z", r"\delta_3 \Theta_L", nonnegative=True)
@@ -59,16 +59,12 @@ corrected = Claim(
 
 
 @corrected.experiment(largest=[1, 40])
-@precisely
 def several_sizes(largest):
     """Values of z from 2^-20 to the largest."""
-    from flint import fmpq
-
     return {z: [fmpq(largest, 2**power) for power in range(0, 22, 3)]}
 
 
 @delta5.witness
-@precisely
 def at_one():
     """z = 1."""
     return {z: 1}

@@ -12,7 +12,7 @@ import sympy as sp
 from bounds.core import Claim, Quantity, ge, gt
 from bounds.core.certificate import certificate, comparison
 from bounds.core.certificate import identity as identical
-from bounds.l2o._exact import identity, precisely, smallest_singular_value
+from bounds.l2o._exact import identity, smallest_singular_value
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._matrices import exact_rank, gram, product
 from bounds.l2o._proofs import together
@@ -55,9 +55,12 @@ def measured(one, steps):
     decay = identity(one.X_0.size) - gram(one) / one.beta
     powers = [product([decay] * power, len(decay)) for power in range(steps)]
     return {
-        printed: [sigma(sum(powers[1:]))], mended: [sigma(sum(powers[:-1]))], T: [steps],
-        beta: [one.beta], norm_A: [one.norm_A],
-    }  # fmt: skip
+        printed: [sigma(sum(powers[1:]))],
+        mended: [sigma(sum(powers[:-1]))],
+        T: [steps],
+        beta: [one.beta],
+        norm_A: [one.norm_A],
+    }
 
 
 def sigma(matrix):
@@ -66,21 +69,18 @@ def sigma(matrix):
 
 
 @corrected.experiment(loose=[1.0001, 2, 8], steps=[2, 5])
-@precisely
 def random_problems(loose, steps):
     """Two problems with two equations in three unknowns."""
     return stacked(lambda one: measured(one, steps), [random_instance(seed, loose=loose) for seed in MANY])
 
 
 @delta7.experiment(steps=[4])
-@precisely
 def long_sighted_beta(steps):
     """With beta above the norm the printed delta_7 is positive."""
     return measured(random_instance(0, loose=2), steps)
 
 
 @delta7.witness
-@precisely
 def tight_beta():
     """beta equal to the norm of A."""
     return measured(random_instance(0), 4)

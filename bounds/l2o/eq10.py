@@ -6,15 +6,20 @@ large T it fails: along one eigenvector with eigenvalue $\lambda$ it says $\lamb
 Constants: 1.
 """
 
+from dataclasses import replace
+
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, gt, le
 from bounds.core.certificate import certificate, comparison
-from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, instance, random_instance, stacked
 from bounds.l2o._matrices import solution
 from bounds.l2o._proofs import apart, bernoulli, together
 from bounds.l2o._symbols import T, beta, beta_0, norm_A
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 F_T = Quantity("F_T", "F(X_T)", nonnegative=True)
 F_0 = Quantity("F_0", "F(X_0)", nonnegative=True)
@@ -56,16 +61,19 @@ corrected = Claim(
 
 def measured(one, algorithm, steps):
     """The last objective and both distances, with a zero last layer."""
-    from dataclasses import replace
-
     one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
     run = one.run(algorithm, steps)
     exact_solution = solution(one)
     return {
-        T: steps, F_T: run.objective[-1], F_0: run.objective[0], last2: ((run.X[-1] - exact_solution) ** 2).sum(),
-        first2: ((one.X_0 - exact_solution) ** 2).sum(), beta: one.beta, norm_A: one.norm_A,
+        T: steps,
+        F_T: run.objective[-1],
+        F_0: run.objective[0],
+        last2: ((run.X[-1] - exact_solution) ** 2).sum(),
+        first2: ((one.X_0 - exact_solution) ** 2).sum(),
+        beta: one.beta,
+        norm_A: one.norm_A,
         beta_0: one.beta_0,
-    }  # fmt: skip
+    }
 
 
 def two_equations(loose=1):
@@ -76,7 +84,6 @@ def two_equations(loose=1):
 
 
 @corrected.experiment(steps=[2, 4, 8], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def random_problems(steps, *, algorithm):
     """Two problems with two equations each, and the instance on which the printed form fails."""
     starts = [*(random_instance(seed) for seed in MANY), two_equations()]
@@ -84,28 +91,25 @@ def random_problems(steps, *, algorithm):
 
 
 @eq10.experiment(steps=[1, 2], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def few_steps(steps, *, algorithm):
     """While T <= 2 beta / lambda for all eigenvalues, the printed bound is true."""
     return measured(two_equations(), algorithm, steps)
 
 
 @eq10.witness
-@precisely
 def four_steps():
     """Two equations after four steps."""
-    from algorithms.unrolled import exact_rollout
-
-    return measured(two_equations(), exact_rollout, 4)
+    return measured(two_equations(), unrolled.exact_rollout, 4)
 
 
 eq10.formula_mutant("the first distance", then=le(F_T, beta / T * first2))
 corrected.formula_mutant("the last distance", then=le(F_T, beta / T * last2))
-
-
-@corrected.mutant("step two and a half times too long")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    return exact_rollout(M, Y, weights, steps, beta=beta * 2 / 5, X_0=X_0)
+corrected.mutant(
+    "step two and a half times too long",
+    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
+        M, Y, weights, steps, beta=beta * 2 / 5, X_0=X_0
+    ),
+)
 
 
 @corrected.proof

@@ -8,16 +8,22 @@ text adds, is false too (l2o.eq11.rate).
 Kind: deterministic inequality. Constants: 1 as printed.
 """
 
+from dataclasses import replace
+
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, gt, le
 from bounds.core.certificate import certificate, comparison, identity
-from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._matrices import solution
 from bounds.l2o._proofs import bernoulli
 from bounds.l2o._symbols import T, beta, beta_0, norm_A
+from bounds.l2o._training import descend
 from bounds.l2o.eq10 import two_equations
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 F_k = Quantity("F_k", "F(X_T^k)", "during training", nonnegative=True)
 r_k = Quantity("r_k", "r_k", "measured gain of training", nonnegative=True)
@@ -58,23 +64,21 @@ corrected = Claim(
 
 def measured(one, algorithm, steps):
     """The objective during four training iterations from a zero last layer."""
-    from dataclasses import replace
-
-    from algorithms.unrolled import exact_rollout
-    from bounds.l2o._training import descend
-
     one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
-    losses, before = descend(one, algorithm, steps, 1, 4), one.run(exact_rollout, steps)
+    losses, before = descend(one, algorithm, steps, 1, 4), one.run(unrolled.exact_rollout, steps)
     return {
         last2: [((before.X[-1] - solution(one)) ** 2).sum()],
-        F_k: losses, r_k: [loss / losses[0] for loss in losses],
-        distance2: [((one.X_0 - solution(one)) ** 2).sum()], T: [steps], beta: [one.beta], norm_A: [one.norm_A],
+        F_k: losses,
+        r_k: [loss / losses[0] for loss in losses],
+        distance2: [((one.X_0 - solution(one)) ** 2).sum()],
+        T: [steps],
+        beta: [one.beta],
+        norm_A: [one.norm_A],
         beta_0: [one.beta_0],
-    }  # fmt: skip
+    }
 
 
 @corrected.experiment(steps=[1, 4], weight=[1, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
-@precisely
 def random_networks(steps, weight, *, algorithm):
     """Two problems with two equations each."""
     starts = [random_instance(seed, weight=weight) for seed in MANY]
@@ -82,19 +86,15 @@ def random_networks(steps, weight, *, algorithm):
 
 
 @corrected.experiment(steps=[4, 12], algorithm="algorithms.unrolled.exact_detached_gradient")
-@precisely
 def two_equations_long(steps, *, algorithm):
     """Where the printed form fails."""
     return measured(two_equations(), algorithm, steps)
 
 
 @eq11.witness
-@precisely
 def four_steps():
     """The instance of eq. (10), before training and after each of four iterations."""
-    from algorithms.unrolled import exact_detached_gradient
-
-    return measured(two_equations(), exact_detached_gradient, 4)
+    return measured(two_equations(), unrolled.exact_detached_gradient, 4)
 
 
 eq11.formula_mutant("the first distance", then=le(F_k, r_k * beta / T * distance2))

@@ -15,15 +15,20 @@ deterministic inequality. Constants: 1/32 is attained for T = 1 when the factor 
 """
 
 import sympy as sp
+from flint import arb, fmpq
 
 from bounds.core import Claim, Quantity, eq, ge, gt, le
 from bounds.core.certificate import certificate, comparison, identity
-from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, double_steps, random_instance, stacked
 from bounds.l2o._matrices import solution
 from bounds.l2o._symbols import F_T, T, beta, beta_0, norm_A, x
 from bounds.l2o._theorem import constant
+from bounds.l2o._training import descend
 from bounds.l2o.fix_reach import equations
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 distance2 = Quantity("distance2", r"\|X_0 - X^*\|_2^2", nonnegative=True)
 
@@ -55,13 +60,18 @@ order = Claim(
 def measured(one, objectives, steps):
     """Objectives after the last step, and what both bounds are made of."""
     return {
-        F_T: objectives, T: [steps], beta: [one.beta], beta_0: [one.beta_0], norm_A: [one.norm_A], x: [one.x],
-        equations: [one.M.shape[1]], distance2: [((one.X_0 - solution(one)) ** 2).sum()],
-    }  # fmt: skip
+        F_T: objectives,
+        T: [steps],
+        beta: [one.beta],
+        beta_0: [one.beta_0],
+        norm_A: [one.norm_A],
+        x: [one.x],
+        equations: [one.M.shape[1]],
+        distance2: [((one.X_0 - solution(one)) ** 2).sum()],
+    }
 
 
 @order.experiment(weight=[1, 20], steps=[1, 3, 8], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def random_networks(weight, steps, *, algorithm):
     """Two problems with one equation each, in three unknowns."""
     starts = [random_instance(seed, rows=1, weight=weight, loose=4 * steps).from_origin() for seed in MANY]
@@ -69,7 +79,6 @@ def random_networks(weight, steps, *, algorithm):
 
 
 @order.experiment(steps=[1, 4, 16], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def almost_double_steps(steps, *, algorithm):
     """Factors hardly below 2: the least that any weights can reach."""
     one = double_steps(4 * steps)
@@ -77,32 +86,32 @@ def almost_double_steps(steps, *, algorithm):
 
 
 @rate.witness
-@precisely
 def small_eigenvalues():
     """Four training iterations at T = 64; and for longer runs the start of training, which is gradient descent."""
-    from flint import arb, fmpq
-
-    from algorithms.unrolled import exact_detached_gradient
-    from bounds.l2o._training import descend
-
-    trained = descend(double_steps(4 * 64), exact_detached_gradient, 64, 1, 4)
+    trained = descend(double_steps(4 * 64), unrolled.exact_detached_gradient, 64, 1, 4)
     longer = [4**8, 4**18]
     untrained = [(1 - arb(fmpq(1, 4 * steps))) ** (2 * steps) / 2 for steps in longer]
     lengths = [64] * len(trained) + longer
     return {
-        F_T: [*trained, *untrained], T: lengths, constant: [1] * len(trained) + [10**3, 10**9],
-        beta: [4 * steps for steps in lengths], norm_A: [1], beta_0: [1], distance2: [1],
-    }  # fmt: skip
+        F_T: [*trained, *untrained],
+        T: lengths,
+        constant: [1] * len(trained) + [10**3, 10**9],
+        beta: [4 * steps for steps in lengths],
+        norm_A: [1],
+        beta_0: [1],
+        distance2: [1],
+    }
 
 
 rate.formula_mutant("with the rate of gradient descent", then=le(F_T, beta / T * distance2))
 order.formula_mutant("1.1 of it", then=ge(F_T, sp.Rational(11, 320) * beta / T * distance2))
 order.formula_mutant("eigenvalues up to beta", given=(ge(T, 1), eq(x, 0)), then=ge(F_T, beta / 8 * distance2))
-
-
-@order.mutant("base step half as long again")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    return exact_rollout(M, Y, weights, steps, beta=beta * 2 / 3, X_0=X_0)
+order.mutant(
+    "base step half as long again",
+    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
+        M, Y, weights, steps, beta=beta * 2 / 3, X_0=X_0
+    ),
+)
 
 
 KEPT = (

@@ -8,10 +8,10 @@ Kind: exact identity, the product proved as an identity of polynomials. Constant
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, eq
 from bounds.core.certificate import certificate, comparison, identities
-from bounds.l2o._exact import precisely
 from bounds.l2o._proofs import together
 from bounds.l2o._symbols import Lambda, Phi, Psi, T, Theta, beta, delta_1, delta_2, m, sum_Lambda, x
 
@@ -54,16 +54,12 @@ corrected = Claim(
 
 @eq12.experiment(steps=[1, 2, 5])
 @corrected.experiment(steps=[1, 2, 5])
-@precisely
 def rationals(steps):
     """Small rational data; all sides are rational."""
-    from flint import fmpq
-
     return {T: steps, beta: fmpq(3, 7), x: [0, 1, fmpq(5, 3)], m: [2, fmpq(1, 4), 1], Theta: [1, fmpq(7, 2), 5]}
 
 
 @printed.witness
-@precisely
 def two_steps():
     """T = 2 with all data equal to 1."""
     return {T: 2, beta: 1, x: 1, m: 1, Theta: 1}

@@ -12,7 +12,7 @@ import sympy as sp
 
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._exact import norm, precisely
+from bounds.l2o._exact import norm
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._matrices import flat, later_steps, product, step
 
@@ -32,7 +32,6 @@ eq22 = Claim(
 
 
 @eq22.experiment(weight=[1, 5], steps=[1, 2, 5], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def random_networks(weight, steps, *, algorithm):
     """Two problems with three unknowns each."""
 
@@ -41,9 +40,12 @@ def random_networks(weight, steps, *, algorithm):
         first, second = unrolled(one, run.P, later_steps)
         other = unrolled(one, run.P, lambda one, P, after: product([step(one, p) for p in P[after:]], P[0].size))
         return {
-            X_T: flat(run.X[-1]), formula: first + second, reversed_formula: sum(other), without_start: second,
+            X_T: flat(run.X[-1]),
+            formula: first + second,
+            reversed_formula: sum(other),
+            without_start: second,
             size: [norm(run.X[-1])],
-        }  # fmt: skip
+        }
 
     return stacked(measured, [random_instance(seed, weight=weight) for seed in MANY])
 
@@ -57,11 +59,12 @@ def unrolled(one, P, later):
 
 eq22.formula_mutant("factors in reversed order", then=eq(X_T, reversed_formula, scale=size))
 eq22.formula_mutant("start dropped", then=eq(X_T, without_start, scale=size))
-
-
-@eq22.mutant("base step doubled")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    return exact_rollout(M, Y, weights, steps, beta=beta / 2, X_0=X_0)
+eq22.mutant(
+    "base step doubled",
+    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
+        M, Y, weights, steps, beta=beta / 2, X_0=X_0
+    ),
+)
 
 
 @eq22.proof

@@ -14,11 +14,15 @@ import sympy as sp
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate, comparison
 from bounds.l2o import _network as network
-from bounds.l2o._exact import norm, precisely
+from bounds.l2o._exact import norm
 from bounds.l2o._gradient_secants import WIDTH, interval
 from bounds.l2o._gradients import moved
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._matrices import flat
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 derivative = Quantity("derivative", r"\partial P_1/\partial W_\ell", "difference quotients")
 formula = Quantity("formula", r"\text{eq. (25), corrected}")
@@ -62,9 +66,11 @@ def measured(one, algorithm, layer):
         right.append(by_weight(wide, features, layer, place, own_mask=True))
         wrong.append(by_weight(wide, features, layer, place, own_mask=False))
     return {
-        derivative: np.stack(found), formula: np.stack(right), printed: np.stack(wrong),
+        derivative: np.stack(found),
+        formula: np.stack(right),
+        printed: np.stack(wrong),
         size: [[norm(np.stack(found))]],
-    }  # fmt: skip
+    }
 
 
 def by_weight(weights, features, layer, place, *, own_mask):
@@ -77,36 +83,32 @@ def by_weight(weights, features, layer, place, *, own_mask):
 
 
 @corrected.experiment(layer=[1, 2, 3], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def random_networks(layer, *, algorithm):
     """Two problems with three unknowns, three layers."""
     return stacked(lambda one: measured(one, algorithm, layer), [random_instance(seed) for seed in MANY[:3]])
 
 
 @eq25.experiment(algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def last_layer(*, algorithm):
     """The last layer has no mask of its own."""
     return measured(random_instance(0), algorithm, 3)
 
 
 @eq25.witness
-@precisely
 def first_layer():
     """The first layer of a random network."""
-    from algorithms.unrolled import exact_rollout
-
-    return measured(random_instance(0), exact_rollout, 1)
+    return measured(random_instance(0), unrolled.exact_rollout, 1)
 
 
 eq25.formula_mutant("the missing mask", then=eq(derivative, formula, scale=size))
 corrected.formula_mutant("the mask left out", then=eq(derivative, printed, scale=size))
 corrected.formula_mutant("twice the slope of sigma", then=eq(derivative, 2 * formula, scale=size))
-
-
-@corrected.mutant("features exchanged")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    return exact_rollout(M, Y, (weights[0][:, ::-1], *weights[1:]), steps, beta=beta, X_0=X_0)
+corrected.mutant(
+    "features exchanged",
+    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
+        M, Y, (weights[0][:, ::-1], *weights[1:]), steps, beta=beta, X_0=X_0
+    ),
+)
 
 
 @eq25.proof

@@ -13,15 +13,21 @@ neurons, and it is false then too. Difference quotients of the run must lie in t
 Kind: exact identity. Constants: none.
 """
 
+from dataclasses import replace
+
 import numpy as np
 
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate, comparison
 from bounds.l2o import _network as network
-from bounds.l2o._exact import identity, norm, precisely
+from bounds.l2o._exact import identity, norm
 from bounds.l2o._gradient_secants import WIDTH, interval
 from bounds.l2o._instances import MANY, instance, random_instance, stacked
 from bounds.l2o._matrices import flat, gram
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 quotient = Quantity("quotient", r"\Delta X_1/\Delta X_0", "difference quotients of one step")
 detached = Quantity("detached", r"I - \frac1\beta \mathrm{diag}(P) A")
@@ -53,8 +59,6 @@ eq28_detach = Claim(
 
 def measured(one, algorithm, slopes=network.slopes, path=through):
     """The quotients by every coordinate of X_0, and both terms over the interval."""
-    from dataclasses import replace
-
     base = flat(one.run(algorithm, 1).X[-1])
     columns, firsts, seconds = [], [], []
     for j in range(one.X_0.size):
@@ -86,7 +90,6 @@ def terms(one, X, slopes):
 
 
 @eq28_detach.experiment(weight=[1, 3], hidden=[(3,), (3, 4)], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def random_networks(weight, hidden, *, algorithm):
     """Two problems with three unknowns."""
     starts = [random_instance(seed, weight=weight, hidden=hidden) for seed in MANY[:4]]
@@ -96,30 +99,25 @@ def random_networks(weight, hidden, *, algorithm):
 eq27.formula_mutant("with the first layer", then=eq(quotient, detached + through, scale=size))
 eq28_detach.formula_mutant("inputs taken for constants", then=eq(quotient, detached, scale=size))
 eq28_detach.formula_mutant("sign of the path", then=eq(quotient, detached - through, scale=size))
-
-
-@eq28_detach.mutant("base step doubled")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    return exact_rollout(M, Y, weights, steps, beta=beta / 2, X_0=X_0)
+eq28_detach.mutant(
+    "base step doubled",
+    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
+        M, Y, weights, steps, beta=beta / 2, X_0=X_0
+    ),
+)
 
 
 @eq27.witness
-@precisely
 def two_neurons():
     """Two problems with three unknowns, and a first layer of norm 2."""
-    from algorithms.unrolled import exact_rollout
-
-    return both_paths(random_instance(0, weight=2, hidden=(2,)), exact_rollout)
+    return both_paths(random_instance(0, weight=2, hidden=(2,)), unrolled.exact_rollout)
 
 
 @eq27.witness
-@precisely
 def one_equation():
     """M = (1, 1) from X_0 = (1, 1) with Y = 3/2: two neurons that see twice x and twice g."""
-    from algorithms.unrolled import exact_rollout
-
     one = instance([[[1, 1]]], [[1.5]], [[1, 1]], ([[2, 0], [0, 2]], [[1, 1]]), (2, 2), beta=2, norm_A=2, beta_0=2)
-    return both_paths(one, exact_rollout)
+    return both_paths(one, unrolled.exact_rollout)
 
 
 def both_paths(one, algorithm):

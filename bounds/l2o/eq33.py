@@ -7,6 +7,7 @@ Eq. (33) lets the products stop at L - 1 (and writes the index t for t - 1 in th
 is at most 1/2, and $2\sigma(0) = 1$. Kind: deterministic inequality. Constants: 1/2 is attained for small weights.
 """
 
+from dataclasses import replace
 from math import prod
 
 import numpy as np
@@ -14,11 +15,15 @@ import sympy as sp
 
 from bounds.core import Claim, Quantity, le
 from bounds.core.certificate import certificate, comparison, cover, identity
-from bounds.l2o._exact import norm, precisely, spectral_norm
+from bounds.l2o._exact import norm, spectral_norm
 from bounds.l2o._instances import MANY, instance, random_instance, stacked
 from bounds.l2o._pairs import chain, largest_ratio, roomy
 from bounds.l2o._proofs import apart, slope_of_the_factors, together
 from bounds.l2o._symbols import Theta, Theta_inner, W_ratio
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 P_max = Quantity("P_max", r"\|\mathrm{diag}(P_t)\|_2", nonnegative=True)
 features = Quantity("features", r"\|[X_{t-1}, g_{t-1}]\|_2", nonnegative=True)
@@ -61,14 +66,17 @@ def measured(one, algorithm, steps):
     run, lam = one.run(algorithm, steps), roomy(one.lam)
     inputs = [np.stack((X.ravel(), g.ravel())) for X, g in zip(run.X[:-1], run.g[:-1], strict=True)]
     return {
-        P_max: [max(P.flat, key=float) for P in run.P], features: [spectral_norm(pair) for pair in inputs],
-        norm_x: norm(run.X[:-1], (1, 2)), norm_g: norm(run.g[:-1], (1, 2)),
-        Theta: [prod(lam)], Theta_inner: [prod(lam[:-1])], W_ratio: [largest_ratio(map(spectral_norm, one.weights), lam)],
-    }  # fmt: skip
+        P_max: [max(P.flat, key=float) for P in run.P],
+        features: [spectral_norm(pair) for pair in inputs],
+        norm_x: norm(run.X[:-1], (1, 2)),
+        norm_g: norm(run.g[:-1], (1, 2)),
+        Theta: [prod(lam)],
+        Theta_inner: [prod(lam[:-1])],
+        W_ratio: [largest_ratio(map(spectral_norm, one.weights), lam)],
+    }
 
 
 @corrected.experiment(weight=[0.25, 1], scale=[0.125, 1], steps=[3], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def random_networks(weight, scale, steps, *, algorithm):
     """Two problems with three unknowns."""
     starts = [random_instance(seed, weight=weight, scale=scale) for seed in MANY]
@@ -76,7 +84,6 @@ def random_networks(weight, scale, steps, *, algorithm):
 
 
 @corrected.experiment(algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def one_neuron(*, algorithm):
     """One neuron that sees the gradient: the slope 1/2 is almost attained."""
     return measured(chain(1, 0.25, y=0.25), algorithm, 1)
@@ -90,19 +97,15 @@ def large_last_layer():
 
 
 @eq33.experiment(algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def small_last_layer(*, algorithm):
     """With a last layer of norm at most 1 the printed bound is true."""
     return stacked(lambda one: measured(one, algorithm, 3), [random_instance(seed, last=0.5) for seed in MANY])
 
 
 @eq33.witness
-@precisely
 def twenty():
     """A last layer of norm 20."""
-    from algorithms.unrolled import exact_rollout
-
-    return measured(large_last_layer(), exact_rollout, 1)
+    return measured(large_last_layer(), unrolled.exact_rollout, 1)
 
 
 eq33.formula_mutant("all layers", then=le(P_max, 1 + features * Theta / 2))
@@ -111,8 +114,6 @@ corrected.formula_mutant("0.9 of the slope", then=le(P_max, 1 + features * Theta
 
 @corrected.mutant("4 sigma - 1 instead of 2 sigma")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    from dataclasses import replace
-
     run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
     return replace(run, P=2 * run.P - 1)
 

@@ -12,10 +12,15 @@ import sympy as sp
 
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate, comparison, identities
-from bounds.l2o._exact import norm, precisely
+from bounds.l2o import _network as network
+from bounds.l2o._exact import norm
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain
 from bounds.l2o._training import train
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 last_layer = Quantity("last_layer", r"(Z - X_T^k)^\top M^\top r")
 with_last = Quantity("with_last", r"-\frac1\beta \Gamma_{T-1}^\top \mathrm{diag}(\Delta P) \Gamma_T")
@@ -50,34 +55,29 @@ corrected = Claim(
 
 def measured(one, algorithm, steps, eta):
     """One training step; the factors of Z are written out by hand."""
-    from bounds.l2o import _network as network
-
     step = train(one, algorithm, steps, eta)
     run, moved = step.before, step.Z - step.before.X[-1]
     hidden = run.G[-1][-1]
     new, old = (2 * network.sigma(hidden @ W[-1].T)[:, 0] for W in (step.pair.after, one.weights))
     before, after = run.g[-2].ravel(), run.g[-1].ravel()
     return {
-        last_layer: [step.along(moved)], size: [norm(moved) * norm(after)],
+        last_layer: [step.along(moved)],
+        size: [norm(moved) * norm(after)],
         with_last: [-(before * (new - old) * after).sum() / one.beta],
         printed: [-(before * (new - old) * before).sum() / one.beta],
-    }  # fmt: skip
+    }
 
 
 @corrected.experiment(eta=[0.5, 0.001], steps=[1, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
-@precisely
 def random_networks(eta, steps, *, algorithm):
     """One training step on two problems with three unknowns."""
     return stacked(lambda one: measured(one, algorithm, steps, eta), [random_instance(seed) for seed in MANY])
 
 
 @eq45.witness
-@precisely
 def one_equation():
     """A chain of two neurons, T = 1 and beta twice the norm of A: the step halves the gradient at least."""
-    from algorithms.unrolled import exact_detached_gradient
-
-    return measured(chain(1, 1, beta=2), exact_detached_gradient, 1, 0.5)
+    return measured(chain(1, 1, beta=2), unrolled.exact_detached_gradient, 1, 0.5)
 
 
 eq45.formula_mutant("the gradient after the last step", then=eq(last_layer, with_last, scale=size))

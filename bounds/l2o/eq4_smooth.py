@@ -6,9 +6,10 @@ Kind: exact identity. Constants: none.
 """
 
 from bounds.core import Claim, Quantity, eq, rounding
-from bounds.l2o._exact import precisely, spectral_norm
+from bounds.l2o._exact import rational, spectral_norm
 from bounds.l2o._instances import random_instance
 from bounds.l2o._matrices import block
+from bounds.late import torch
 
 together = Quantity("together", r"\|M^\top M\|_2", "of the block-diagonal matrix", nonnegative=True)
 computed = Quantity("computed", r"\beta", "what the library takes for it", nonnegative=True)
@@ -25,11 +26,8 @@ eq4_smooth = Claim(
 @eq4_smooth.experiment(
     problems=[1, 2, 5], rows=[1, 3], variables=[4, 9], seed=[0, 1], algorithm="algorithms.unrolled.LeastSquares"
 )
-@precisely
 def scaled_problems(problems, rows, variables, seed, *, algorithm):
     """Problems of different sizes of numbers; the norms are known exactly."""
-    import torch
-
     parts = [
         random_instance(seed + i, problems=1, rows=rows, variables=variables, largest=i + 1).M[0]
         for i in range(problems)
@@ -41,21 +39,17 @@ def scaled_problems(problems, rows, variables, seed, *, algorithm):
     norm, radius = beta**0.5, rounding.spectral_norm(beta**0.5, rows=rows, columns=variables, dtype=M.dtype)
     _, radius = rounding.power((norm, radius), 2)
     return {
-        together: spectral_norm(block(exactly(M))) ** 2, largest: max(squares, key=float), smallest: min(squares,
-        key=float), computed: (beta, radius),
-    }  # fmt: skip
+        together: spectral_norm(block(exactly(M))) ** 2,
+        largest: max(squares, key=float),
+        smallest: min(squares, key=float),
+        computed: (beta, radius),
+    }
 
 
 def exactly(M):
     """The same floating-point numbers as rationals."""
-    from bounds.l2o._exact import rational
-
     return rational(M.tolist())
 
 
 eq4_smooth.formula_mutant("the smallest part", then=eq(together, smallest))
-
-
-@eq4_smooth.mutant("only the first problem is seen")
-def _(LeastSquares, M, Y):
-    return LeastSquares(M[:1], Y[:1])
+eq4_smooth.mutant("only the first problem is seen", lambda LeastSquares, M, Y: LeastSquares(M[:1], Y[:1]))

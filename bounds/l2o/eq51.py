@@ -12,10 +12,10 @@ Kind: deterministic inequality. Constants: 1/2 from two slopes 1/2 and $\|r\|^2 
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Quantity, eq, ge, le
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._exact import precisely
 from bounds.l2o._gradients import last_layer_part
 from bounds.l2o._instances import MANY, instance, random_instance, stacked
 from bounds.l2o._proofs import apart
@@ -63,7 +63,6 @@ def measured(one, algorithm, steps):
 
 
 @eq51.experiment(weight=[0.5, 2], steps=[2, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
-@precisely
 def random_networks(weight, steps, *, algorithm):
     """Two problems with three unknowns, from the origin and from elsewhere."""
     starts = [random_instance(seed, weight=weight, scale=0.5) for seed in MANY]
@@ -72,7 +71,6 @@ def random_networks(weight, steps, *, algorithm):
 
 
 @origin.experiment(weight=[0.5, 2], steps=[2, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
-@precisely
 def from_the_origin(weight, steps, *, algorithm):
     """Two problems with three unknowns, started from zero."""
     starts = [random_instance(seed, weight=weight, scale=0.5).from_origin() for seed in MANY]
@@ -81,11 +79,8 @@ def from_the_origin(weight, steps, *, algorithm):
 
 @origin.experiment(y=[0.25, 4], algorithm="algorithms.unrolled.exact_detached_gradient")
 @eq51.experiment(y=[0.25, 4], algorithm="algorithms.unrolled.exact_detached_gradient")
-@precisely
 def opposite_signs(y, *, algorithm):
     """A step so long that the residual changes sign, and a neuron that is on before and after: the steps disagree."""
-    from flint import fmpq
-
     layers = ([[fmpq(5, 13), -fmpq(12, 13)]], [[1 / y]])
     return measured(
         instance([[[1, 0]]], [[y]], [[0, 0]], layers, (1, 1 / y), beta=1.25, norm_A=1, beta_0=1), algorithm, 2

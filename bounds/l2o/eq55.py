@@ -10,16 +10,22 @@ wrong direction. The middle one is true, and the last term is below $\|X\|$ and 
 Kind: deterministic inequality. Constants: none.
 """
 
+from dataclasses import replace
 from math import prod
 
 import numpy as np
 import sympy as sp
+from flint import arb
 
 from bounds.core import Claim, Quantity, ge, gt, le
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._exact import norm, precisely, rational, smallest_singular_value
+from bounds.l2o._exact import norm, rational, smallest_singular_value
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._matrices import exact_rank
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 sigma_G = Quantity("sigma_G", r"\sigma_{\min}(G_{L-1,T})", "the N d-th singular value", nonnegative=True)
 sigma_in = Quantity("sigma_in", r"\sigma_{\min}([X|g])", nonnegative=True)
@@ -63,49 +69,42 @@ corrected = Claim(
 
 def measured(one, algorithm, steps):
     """The last input and the last hidden output at a zero last layer; ranks are exact."""
-    from dataclasses import replace
-
     one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
     run = one.run(algorithm, steps)
     x, g, G = run.X[-2].ravel(), run.g[-2].ravel(), run.G[-1][-1]
     cosine2 = (x @ g) ** 2 / ((x @ x) * (g @ g))
     full = exact_rank(G) == one.X_0.size
     return {
-        sigma_G: [smallest_singular_value(G) if full else 0], sigma_in: [smallest_singular_value(np.stack((x, g), -1))],
-        sigma_W: [prod(map(smallest_singular_value, one.weights[:-1]))], norm_x: [norm(x)], norm_g: [norm(g)],
+        sigma_G: [smallest_singular_value(G) if full else 0],
+        sigma_in: [smallest_singular_value(np.stack((x, g), -1))],
+        sigma_W: [prod(map(smallest_singular_value, one.weights[:-1]))],
+        norm_x: [norm(x)],
+        norm_g: [norm(g)],
         sine: [root(1 - cosine2)],
-    }  # fmt: skip
+    }
 
 
 def root(value):
     """The square root as a ball."""
-    from flint import arb
-
     return arb(value).sqrt()
 
 
 def start(seed, **sizes):
     """A random instance from the origin, its second problem half as large."""
-    from dataclasses import replace
-
     one = random_instance(seed, **sizes).from_origin()
     return replace(one, M=one.M * rational([[[1]], [[0.5]]]))
 
 
 @corrected.experiment(rows=[1, 2], steps=[2, 4], loose=[1, 2], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def random_networks(rows, steps, loose, *, algorithm):
     """Two problems with three unknowns from the origin."""
     return stacked(lambda one: measured(one, algorithm, steps), [start(seed, rows=rows, loose=loose) for seed in MANY])
 
 
 @eq55.witness
-@precisely
 def one_line_per_problem():
     """One equation in three unknowns per problem: G has rank at most four of six."""
-    from algorithms.unrolled import exact_rollout
-
-    return measured(start(0, rows=1, hidden=(8,), loose=2), exact_rollout, 2)
+    return measured(start(0, rows=1, hidden=(8,), loose=2), unrolled.exact_rollout, 2)
 
 
 eq55.formula_mutant("the middle inequality only", then=MIDDLE)

@@ -6,11 +6,13 @@ eigenvalue is $1 - \|A\|/\beta$, so that the right side is at least $\|M^\top Y\
 Kind: deterministic inequality. Constants: attained along the largest eigenvector.
 """
 
+from dataclasses import replace
+
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._exact import norm, precisely
+from bounds.l2o._exact import norm
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain
 from bounds.l2o._symbols import T, beta, m, norm_A, norm_W, x
@@ -33,18 +35,20 @@ eq57 = Claim(
 
 def measured(one, algorithm, steps):
     """The iterate before last with a zero last layer."""
-    from dataclasses import replace
-
     one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
     run = one.run(algorithm, steps)
     return {
-        norm_X: [norm(run.X[-2])], m: [one.m], beta: [one.beta], norm_A: [one.norm_A], T: [steps], x: [one.x],
+        norm_X: [norm(run.X[-2])],
+        m: [one.m],
+        beta: [one.beta],
+        norm_A: [one.norm_A],
+        T: [steps],
+        x: [one.x],
         norm_W: [norm(one.weights[-1])],
-    }  # fmt: skip
+    }
 
 
 @eq57.experiment(loose=[1, 2], smallest=[0.5, 0.125], steps=[2, 5], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def random_problems(loose, smallest, steps, *, algorithm):
     """Two problems with two equations each."""
     starts = [random_instance(seed, loose=loose, smallest=smallest).from_origin() for seed in MANY]
@@ -52,7 +56,6 @@ def random_problems(loose, smallest, steps, *, algorithm):
 
 
 @eq57.experiment(steps=[4], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def largest_eigenvector(steps, *, algorithm):
     """One equation: the bound is attained."""
     return measured(chain(1, 1, beta=4), algorithm, steps)
@@ -60,11 +63,12 @@ def largest_eigenvector(steps, *, algorithm):
 
 eq57.formula_mutant("one more term", then=ge(norm_X, BOUND.subs(T, T + 1)))
 eq57.formula_mutant("1.1 of it", then=ge(norm_X, BOUND * 11 / 10))
-
-
-@eq57.mutant("base step nine tenths as long")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    return exact_rollout(M, Y, weights, steps, beta=beta * 10 / 9, X_0=X_0)
+eq57.mutant(
+    "base step nine tenths as long",
+    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
+        M, Y, weights, steps, beta=beta * 10 / 9, X_0=X_0
+    ),
+)
 
 
 @eq57.proof

@@ -5,16 +5,22 @@ Eq. (58) says $\sigma_{\min}(I - \frac1\beta \mathrm{diag}(P) A) \ge 1 - 2 \delt
 Kind: deterministic inequality. Constants: 2 as printed.
 """
 
+from dataclasses import replace
+
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge
 from bounds.core.certificate import certificate, comparison, identity
-from bounds.l2o._exact import precisely, smallest_singular_value, spectral_norm
+from bounds.l2o._exact import smallest_singular_value, spectral_norm
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._matrices import exact_rank, step
 from bounds.l2o._proofs import together
 from bounds.l2o._symbols import beta, norm_A
 from bounds.l2o._theorem import conditions, delta_4, half_axes
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 sigma_step = Quantity("sigma_step", r"\sigma_{\min}(I - \frac1\beta \mathrm{diag}(P_s) A)", nonnegative=True)
 top = Quantity("top", r"\sigma_{\max}(W_L G_{L-1,s})", nonnegative=True)
@@ -50,8 +56,6 @@ corrected = Claim(
 
 def measured(one, algorithm, steps):
     """The last step at a zero last layer; a singular matrix is recognised exactly."""
-    from dataclasses import replace
-
     one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
     run = one.run(algorithm, steps)
     matrix = step(one, run.P[-1])
@@ -61,7 +65,6 @@ def measured(one, algorithm, steps):
 
 
 @corrected.experiment(loose=[1, 2, 3], steps=[2], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def random_problems(loose, steps, *, algorithm):
     """Two problems with two equations in three unknowns."""
     starts = [random_instance(seed, loose=loose) for seed in MANY]
@@ -69,12 +72,9 @@ def random_problems(loose, steps, *, algorithm):
 
 
 @eq58.witness
-@precisely
 def tight_beta():
     """The half-axes instance, where beta is the norm of A."""
-    from algorithms.unrolled import exact_rollout
-
-    return measured(half_axes(size=1, expansion=1), exact_rollout, 2)
+    return measured(half_axes(size=1, expansion=1), unrolled.exact_rollout, 2)
 
 
 eq58.formula_mutant("what it really is", then=eq(sigma_step, 1 - norm_A / beta))
@@ -83,8 +83,6 @@ corrected.formula_mutant("the printed 1", then=eq(sigma_step, 1))
 
 @corrected.mutant("factors 3/4")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    from dataclasses import replace
-
     run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
     return replace(run, P=run.P * 3 / 4)
 

@@ -6,8 +6,10 @@ are all 1.)
 Kind: deterministic inequality. Constants: 2 as printed.
 """
 
+from dataclasses import replace
+
 from bounds.core import Claim, Quantity, ge
-from bounds.l2o._exact import norm, precisely, spectral_norm
+from bounds.l2o._exact import norm, spectral_norm
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._symbols import Theta
 from bounds.l2o._theorem import conditions, delta_4
@@ -26,19 +28,17 @@ eq59 = Claim(
 
 
 @eq59.experiment(steps=[2], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def zero_last_layer(steps, *, algorithm):
     """Two problems from the origin; the sine is replaced by 1."""
 
     def measured(one):
-        from dataclasses import replace
-
         one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
         run = one.run(algorithm, steps)
         return conditions(one, algorithm, steps) | {
-            P_min: [min(run.P.ravel(), key=float)], norm_X: [norm(run.X[-2])],
+            P_min: [min(run.P.ravel(), key=float)],
+            norm_X: [norm(run.X[-2])],
             product: [one.lam[0] * spectral_norm(one.weights[-1])],
-        }  # fmt: skip
+        }
 
     return stacked(measured, [random_instance(seed).from_origin() for seed in MANY])
 

@@ -11,13 +11,21 @@ interval.
 Kind: exact identity. Constants: none.
 """
 
+from dataclasses import replace
+
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate, comparison
-from bounds.l2o._exact import norm, precisely
+from bounds.l2o._exact import norm
+from bounds.l2o._float_runs import random_run, rounding_by_balls, twin
+from bounds.l2o._gradient_secants import last_layer
 from bounds.l2o._gradients import PRINTED_6, Reading, by_formula
 from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 gradient = Quantity("gradient", r"\partial F/\partial W_L", "entries")
 formula = Quantity("formula", r"\text{eq. (30)}", "entries")
@@ -52,21 +60,21 @@ corrected = Claim(
 
 def measured(one, algorithm, steps):
     """The recursion's gradient and three readings of the formula."""
-    from algorithms.unrolled import exact_rollout
-
-    run = one.run(exact_rollout, steps)
+    run = one.run(unrolled.exact_rollout, steps)
     found = algorithm(one.M, one.weights, run, beta=one.beta)[-1]
     layer = len(one.weights)
     return {
-        gradient: found, formula: by_formula(one, run, layer), printed: by_formula(one, run, layer, PRINTED_6),
-        with_new: by_formula(one, run, layer, Reading(gamma="t")), size: [[norm(found)]],
-    }  # fmt: skip
+        gradient: found,
+        formula: by_formula(one, run, layer),
+        printed: by_formula(one, run, layer, PRINTED_6),
+        with_new: by_formula(one, run, layer, Reading(gamma="t")),
+        size: [[norm(found)]],
+    }
 
 
 @corrected.experiment(
     layers=[2, 3, 4], weight=[1, 4], steps=[1, 4], algorithm="algorithms.unrolled.exact_detached_gradient"
 )
-@precisely
 def random_networks(layers, weight, steps, *, algorithm):
     """Two problems with three unknowns; networks of two to four layers."""
     starts = [random_instance(seed, weight=weight, hidden=(3, 4, 2)[: layers - 1]) for seed in MANY]
@@ -74,11 +82,8 @@ def random_networks(layers, weight, steps, *, algorithm):
 
 
 @corrected.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def one_step_secants(layers, *, algorithm):
     """Difference quotients of the objective after one step, by every weight of the last layer."""
-    from bounds.l2o._gradient_secants import last_layer
-
     return stacked(
         lambda one: last_layer(one, algorithm, gradient=gradient, formula=formula, size=size),
         [random_instance(seed, hidden=(3, 4)[: layers - 1]) for seed in MANY],
@@ -86,30 +91,25 @@ def one_step_secants(layers, *, algorithm):
 
 
 @corrected.experiment(seed=range(4), algorithm="algorithms.unrolled.detached_gradient")
-@precisely
 def in_floating_point(seed, *, algorithm, dtype):
     """The gradient in floating point, with radii of its own rounding."""
-    from algorithms.unrolled import exact_detached_gradient, exact_rollout, rollout
-    from bounds.l2o._float_runs import random_run, rounding_by_balls, twin
-
     problem, weights, X_0, scale = random_run(seed, dtype)
     one, steps = twin(problem, weights, X_0, scale), 4
-    found = algorithm(problem, weights, rollout(problem, weights, steps, X_0=X_0, beta=scale))[-1]
+    found = algorithm(problem, weights, unrolled.rollout(problem, weights, steps, X_0=X_0, beta=scale))[-1]
 
     def by_recursion(balls):
-        return exact_detached_gradient(balls.M, balls.weights, balls.run(exact_rollout, steps), beta=balls.beta)[-1]
+        return unrolled.exact_detached_gradient(
+            balls.M, balls.weights, balls.run(unrolled.exact_rollout, steps), beta=balls.beta
+        )[-1]
 
-    promised = by_formula(one, one.run(exact_rollout, steps), len(weights))
+    promised = by_formula(one, one.run(unrolled.exact_rollout, steps), len(weights))
     return {gradient: (found, rounding_by_balls(one, by_recursion, dtype)), formula: promised, size: [[norm(promised)]]}
 
 
 @eq6.witness
-@precisely
 def one_step():
     """One step from a random point."""
-    from algorithms.unrolled import exact_detached_gradient
-
-    return measured(random_instance(1), exact_detached_gradient, 1)
+    return measured(random_instance(1), unrolled.exact_detached_gradient, 1)
 
 
 eq6.formula_mutant("the gradient before the step", then=eq(gradient, formula, scale=size))
@@ -119,22 +119,20 @@ corrected.formula_mutant("the gradient after", then=eq(gradient, with_new, scale
 
 @corrected.mutant("only the last step counts", experiment="random_networks")
 def _(exact_detached_gradient, M, weights, run, *, beta):
-    from dataclasses import replace
-
     last = replace(run, z=run.z[-1:], P=run.P[-1:], g=run.g[-2:], G=tuple(layer[-1:] for layer in run.G))
     return exact_detached_gradient(M, weights, last, beta=beta)
 
 
-@corrected.mutant("gradient through the inputs too", experiment="in_floating_point")
-def _(detached_gradient, problem, weights, run):
-    from algorithms.unrolled import full_gradient
-
-    return full_gradient(problem, weights, run)
-
-
-@corrected.mutant("sign", experiment="random_networks")
-def _(exact_detached_gradient, M, weights, run, *, beta):
-    return exact_detached_gradient(M, weights, run, beta=-beta)
+corrected.mutant(
+    "gradient through the inputs too",
+    lambda detached_gradient, problem, weights, run: unrolled.full_gradient(problem, weights, run),
+    experiment="in_floating_point",
+)
+corrected.mutant(
+    "sign",
+    lambda exact_detached_gradient, M, weights, run, *, beta: exact_detached_gradient(M, weights, run, beta=-beta),
+    experiment="random_networks",
+)
 
 
 @eq6.proof
@@ -146,7 +144,11 @@ def one_neuron_in_rationals():
         "= -1, P = 1, X_1 = 1/2, Gamma_1 = -1/2, G = 1, slope 1/2. F(w) = (sigma(w) - 1)^2/2 has the derivative "
         "(1/2 - 1)/4 at 0; so says eq. (30), -1/2 Gamma_1 Gamma_0 1/2 G. Eq. (6) has Gamma_1 for Gamma_0 and says "
         "half of it.",
-        comparison("derivative and eq. (30)", sp.Mul(-half, half, half, evaluate=False), "==",
-                   sp.Mul(-half, -half, -1, half, evaluate=False)),
+        comparison(
+            "derivative and eq. (30)",
+            sp.Mul(-half, half, half, evaluate=False),
+            "==",
+            sp.Mul(-half, -half, -1, half, evaluate=False),
+        ),
         comparison("eq. (6) is larger", sp.Mul(-half, -half, -half, half, evaluate=False), ">", -sp.Rational(1, 8)),
-    )  # fmt: skip
+    )

@@ -10,10 +10,13 @@ import sympy as sp
 from bounds.core import Claim, Scaling, eq, ge, gt
 from bounds.core.certificate import certificate, comparison, identity
 from bounds.l2o import _witness_proofs as witness
-from bounds.l2o._exact import precisely
 from bounds.l2o._proofs import apart
 from bounds.l2o._symbols import T
 from bounds.l2o._theorem import L, alpha_0, constant, e, half_axes_at
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 ERRATUM = "The exact power is L - 1, as Section 5.2 says itself."
 
@@ -45,28 +48,25 @@ EXPANSIONS = [2**power for power in range(0, 24, 3)]
 
 
 @corrected.experiment(layers=[2, 3, 4], steps=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def half_axes_instance(layers, steps, *, algorithm):
     """Expansions from 1 to 2^21."""
     return half_axes_at(algorithm, 0, EXPANSIONS, layers=layers, steps=steps)
 
 
 @eq60.witness
-@precisely
 def two_steps_three_layers():
     """T = 2 and L = 3, where the power is 2, not 5; constants 1, 10^-3 and 10^-9."""
-    from algorithms.unrolled import exact_rollout
-
-    return half_axes_at(exact_rollout, 0, [2**10, 2**20, 2**40], layers=3, multiples=[1, 10**3, 10**9])
+    return half_axes_at(unrolled.exact_rollout, 0, [2**10, 2**20, 2**40], layers=3, multiples=[1, 10**3, 10**9])
 
 
 eq60.formula_mutant("power L - 1 and a tenth", then=ge(alpha_0, e ** (L - 1) / 10))
 corrected.formula_mutant("power T L - 1", quantifier=Scaling(e, T * L - 1))
-
-
-@corrected.mutant("hidden outputs divided by the expansion")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    return exact_rollout(M, Y, (weights[0] / weights[0].max(), *weights[1:]), steps, beta=beta, X_0=X_0)
+corrected.mutant(
+    "hidden outputs divided by the expansion",
+    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
+        M, Y, (weights[0] / weights[0].max(), *weights[1:]), steps, beta=beta, X_0=X_0
+    ),
+)
 
 
 @eq60.proof
@@ -83,4 +83,4 @@ def powers_of_two():
             comparison(f"c = {c}", sp.Rational(2 ** (2 * power), 2), "<", apart(2 ** (5 * power), sp.Rational(1, c)))
             for power, c in ((10, 1), (20, 10**3), (40, 10**9))
         ),
-    )  # fmt: skip
+    )

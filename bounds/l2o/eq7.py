@@ -12,13 +12,21 @@ itself, and joins two Kronecker products that vectorise in different orders (tha
 meant). The inputs of the network are held fixed. Kind: exact identity. Constants: none.
 """
 
+from dataclasses import replace
+
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate, cover
-from bounds.l2o._exact import norm, precisely
+from bounds.l2o._exact import norm
+from bounds.l2o._float_runs import random_run, rounding_by_balls, twin
+from bounds.l2o._gradient_secants import any_layer
 from bounds.l2o._gradients import PRINTED_7, Reading, by_formula
 from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 gradient = Quantity("gradient", r"\partial F/\partial W_\ell", "entries")
 formula = Quantity("formula", r"\text{eq. (7), corrected}", "entries")
@@ -58,23 +66,27 @@ corrected = Claim(
 
 def measured(one, algorithm, steps, layer):
     """The recursion's gradient and five readings of the formula."""
-    from algorithms.unrolled import exact_rollout
-
-    run = one.run(exact_rollout, steps)
+    run = one.run(unrolled.exact_rollout, steps)
     found = algorithm(one.M, one.weights, run, beta=one.beta)[layer - 1]
     return {
-        gradient: found, formula: by_formula(one, run, layer), printed: by_formula(one, run, layer, PRINTED_7),
+        gradient: found,
+        formula: by_formula(one, run, layer),
+        printed: by_formula(one, run, layer, PRINTED_7),
         index_only: by_formula(one, run, layer, Reading(gamma="t")),
         order_only: by_formula(one, run, layer, Reading(swapped=True)),
-        mask_only: by_formula(one, run, layer, Reading(own_mask=False)), size: [[norm(found)]],
-    }  # fmt: skip
+        mask_only: by_formula(one, run, layer, Reading(own_mask=False)),
+        size: [[norm(found)]],
+    }
 
 
 @corrected.experiment(
-    layers=[2, 3, 4], layer=[1, 2, 3], weight=[1, 4], steps=[3],
-    quick={"weight": [2]}, algorithm="algorithms.unrolled.exact_detached_gradient",
-)  # fmt: skip
-@precisely
+    layers=[2, 3, 4],
+    layer=[1, 2, 3],
+    weight=[1, 4],
+    steps=[3],
+    quick={"weight": [2]},
+    algorithm="algorithms.unrolled.exact_detached_gradient",
+)
 def random_networks(layers, layer, weight, steps, *, algorithm):
     """Two problems with three unknowns; networks of two to four layers."""
     starts = [random_instance(seed, weight=weight, hidden=(3, 4, 2)[: layers - 1]) for seed in MANY]
@@ -82,11 +94,8 @@ def random_networks(layers, layer, weight, steps, *, algorithm):
 
 
 @corrected.experiment(layer=[1, 2], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def one_step_secants(layer, *, algorithm):
     """Difference quotients of the objective after one step, by every weight of an inner layer."""
-    from bounds.l2o._gradient_secants import any_layer
-
     return stacked(
         lambda one: any_layer(one, algorithm, layer, gradient=gradient, formula=formula, size=size),
         [random_instance(seed) for seed in range(3)],
@@ -94,32 +103,25 @@ def one_step_secants(layer, *, algorithm):
 
 
 @corrected.experiment(layer=[1, 2], seed=range(3), algorithm="algorithms.unrolled.detached_gradient")
-@precisely
 def in_floating_point(layer, seed, *, algorithm, dtype):
     """The gradient in floating point, with radii of its own rounding."""
-    from algorithms.unrolled import exact_detached_gradient, exact_rollout, rollout
-    from bounds.l2o._float_runs import random_run, rounding_by_balls, twin
-
     problem, weights, X_0, scale = random_run(seed, dtype)
     one, steps = twin(problem, weights, X_0, scale), 4
-    found = algorithm(problem, weights, rollout(problem, weights, steps, X_0=X_0, beta=scale))[layer - 1]
+    found = algorithm(problem, weights, unrolled.rollout(problem, weights, steps, X_0=X_0, beta=scale))[layer - 1]
 
     def by_recursion(balls):
-        return exact_detached_gradient(balls.M, balls.weights, balls.run(exact_rollout, steps), beta=balls.beta)[
-            layer - 1
-        ]
+        return unrolled.exact_detached_gradient(
+            balls.M, balls.weights, balls.run(unrolled.exact_rollout, steps), beta=balls.beta
+        )[layer - 1]
 
-    promised = by_formula(one, one.run(exact_rollout, steps), layer)
+    promised = by_formula(one, one.run(unrolled.exact_rollout, steps), layer)
     return {gradient: (found, rounding_by_balls(one, by_recursion, dtype)), formula: promised, size: [[norm(promised)]]}
 
 
 @eq7.witness
-@precisely
 def three_steps():
     """Three steps from a random point."""
-    from algorithms.unrolled import exact_detached_gradient
-
-    return measured(random_instance(1), exact_detached_gradient, 3, 1)
+    return measured(random_instance(1), unrolled.exact_detached_gradient, 3, 1)
 
 
 eq7.formula_mutant("all slips mended", then=eq(gradient, formula, scale=size))
@@ -127,17 +129,15 @@ for slip, reading in {"index": index_only, "order": order_only, "mask": mask_onl
     corrected.formula_mutant(f"wrong {slip}", then=eq(gradient, reading, scale=size), experiment="random_networks")
 
 
-@corrected.mutant("gradient through the inputs too", experiment="in_floating_point")
-def _(detached_gradient, problem, weights, run):
-    from algorithms.unrolled import full_gradient
-
-    return full_gradient(problem, weights, run)
+corrected.mutant(
+    "gradient through the inputs too",
+    lambda detached_gradient, problem, weights, run: unrolled.full_gradient(problem, weights, run),
+    experiment="in_floating_point",
+)
 
 
 @corrected.mutant("masks of all neurons open", experiment="random_networks")
 def _(exact_detached_gradient, M, weights, run, *, beta):
-    from dataclasses import replace
-
     shifted = tuple(layer + 1000 if depth else layer for depth, layer in enumerate(run.G))
     return exact_detached_gradient(M, weights, replace(run, G=shifted), beta=beta)
 

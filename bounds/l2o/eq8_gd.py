@@ -8,11 +8,12 @@ $\frac{\beta}{2(2t+1)} (1 + \frac{1}{2t})^{-2t}$ times the squared distance.
 Kind: deterministic inequality. Constants: 1 as printed, 1/2 in textbooks.
 """
 
+from dataclasses import replace
+
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, gt, le
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, instance, random_instance, stacked
 from bounds.l2o._matrices import solution
 from bounds.l2o._proofs import bernoulli, together
@@ -37,19 +38,20 @@ eq8_gd = Claim(
 
 def measured(one, algorithm, steps):
     """The objectives of plain gradient descent and the distance of the start to the nearest solution."""
-    from dataclasses import replace
-
     one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
     run = one.run(algorithm, steps)
     return {
-        t: range(1, steps + 1), F_t: run.objective[1:], F_0: [run.objective[0]],
-        distance2: [((one.X_0 - solution(one)) ** 2).sum()], beta: [one.beta], norm_A: [one.norm_A],
+        t: range(1, steps + 1),
+        F_t: run.objective[1:],
+        F_0: [run.objective[0]],
+        distance2: [((one.X_0 - solution(one)) ** 2).sum()],
+        beta: [one.beta],
+        norm_A: [one.norm_A],
         beta_0: [one.beta_0],
-    }  # fmt: skip
+    }
 
 
 @eq8_gd.experiment(smallest=[0.5, 0.125], loose=[1, 2], steps=[8], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def random_problems(smallest, loose, steps, *, algorithm):
     """Two problems with two equations each."""
     starts = [random_instance(seed, smallest=smallest, loose=loose) for seed in MANY]
@@ -57,7 +59,6 @@ def random_problems(smallest, loose, steps, *, algorithm):
 
 
 @eq8_gd.experiment(steps=[4, 16], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def worst_eigenvalue(steps, *, algorithm):
     """One equation with its eigenvalue at beta / (2 t + 1)."""
     loose = 2 * steps + 1
@@ -67,11 +68,12 @@ def worst_eigenvalue(steps, *, algorithm):
 
 eq8_gd.formula_mutant("rate 1/t^2", then=le(F_t, beta / t**2 * distance2))
 eq8_gd.formula_mutant("constant 1/12", then=le(F_t, sp.Rational(1, 12) * beta / t * distance2))
-
-
-@eq8_gd.mutant("step two and a half times too long")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    return exact_rollout(M, Y, weights, steps, beta=beta * 2 / 5, X_0=X_0)
+eq8_gd.mutant(
+    "step two and a half times too long",
+    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
+        M, Y, weights, steps, beta=beta * 2 / 5, X_0=X_0
+    ),
+)
 
 
 @eq8_gd.proof

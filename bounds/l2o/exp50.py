@@ -15,6 +15,11 @@ Kind: empirical. Constants: 1/2 and 6/10 as printed; 9/20, 9/10 and 999/1000 are
 import sympy as sp
 
 from bounds.core import Claim, Curve, Finding, Quantity, ge
+from bounds.l2o._learned import STEPS, draws, gain, learned, mean_along, problems, share_of
+from bounds.late import late, torch
+
+unrolled = late("algorithms.unrolled")
+
 
 improvement = Quantity("improvement", r"1 - F(X_T)/F(X_T^{GD})", "at the last step, in the mean over draws")
 with_15 = Quantity("with_15", r"\text{improvement of step } 1.5/\beta", "in the mean over draws")
@@ -53,15 +58,16 @@ constant_steps = Claim(
 
 
 @exp50.experiment(
-    row=[1, 2], seed=[0], count=[6], iterations=[20], quick={"row": [1], "count": [2]},
-    thorough={"row": [1, 2, 3, 4, 5], "count": [3], "iterations": [20, 200]}, algorithm="algorithms.unrolled.train",
-)  # fmt: skip
+    row=[1, 2],
+    seed=[0],
+    count=[6],
+    iterations=[20],
+    quick={"row": [1], "count": [2]},
+    thorough={"row": [1, 2, 3, 4, 5], "count": [3], "iterations": [20, 200]},
+    algorithm="algorithms.unrolled.train",
+)
 def trained(row, seed, count, iterations, *, algorithm, device):
     """Train on the problems of a row of Table 1 (row 5: those of Figures 3 to 5), several times."""
-    import torch
-
-    from bounds.l2o._learned import draws, learned, mean_along
-
     found = [
         learned(algorithm, row, draw, expansion=100, eta=1e-7, iterations=iterations, device=device)
         for draw in draws(seed, count)
@@ -73,27 +79,25 @@ def trained(row, seed, count, iterations, *, algorithm, device):
 
 def figure(result):
     """The first draw's trajectory, and what two untrained methods make of its problems."""
-    from algorithms.unrolled import gradient_descent, nesterov
-    from bounds.l2o._learned import STEPS, gain
-
     others = {
-        "constant step 2/beta": gradient_descent(result.problem, STEPS, scale=2.0),
-        "Nesterov": nesterov(result.problem, STEPS),
+        "constant step 2/beta": unrolled.gradient_descent(result.problem, STEPS, scale=2.0),
+        "Nesterov": unrolled.nesterov(result.problem, STEPS),
     }
     lines = {label: gain(result.problem, X[1:], result.plain.X[1:])[0] for label, X in others.items()}
     return {Curve(label, *FIGURE): line for label, line in {"learned": result.improvement[0], **lines}.items()}
 
 
 @constant_steps.experiment(
-    row=[1, 2, 3], seed=[0], count=[6], consistent=[False, True], quick={"row": [1, 2], "count": [2]},
-    thorough={"row": [1, 2, 3, 4, 5]}, algorithm="algorithms.unrolled.gradient_descent",
-)  # fmt: skip
+    row=[1, 2, 3],
+    seed=[0],
+    count=[6],
+    consistent=[False, True],
+    quick={"row": [1, 2], "count": [2]},
+    thorough={"row": [1, 2, 3, 4, 5]},
+    algorithm="algorithms.unrolled.gradient_descent",
+)
 def untrained(row, seed, count, consistent, *, algorithm, device):
     """Four classical choices on the same problems, and on those whose right-hand sides are images of points."""
-    import torch
-
-    from bounds.l2o._learned import draws, mean_along, problems, share_of
-
     found = [classical(algorithm, problems(row, draw, device, consistent=consistent)[0]) for draw in draws(seed, count)]
     # Chebyshev steps are far behind until the last one, and would hide the others
     lines = {
@@ -108,40 +112,42 @@ def untrained(row, seed, count, consistent, *, algorithm, device):
         return tuple(side.item() for side in mean_along(ends(label)))
 
     return lines | {
-        with_15: in_the_mean("constant step 1.5/beta"), with_19: in_the_mean("constant step 1.9/beta"),
-        momentum: ends("Nesterov"), chebyshev: share_of((1000 * ends("Chebyshev steps")[0] >= 999).tolist()),
-    }  # fmt: skip
+        with_15: in_the_mean("constant step 1.5/beta"),
+        with_19: in_the_mean("constant step 1.9/beta"),
+        momentum: ends("Nesterov"),
+        chebyshev: share_of((1000 * ends("Chebyshev steps")[0] >= 999).tolist()),
+    }
 
 
 def classical(algorithm, problem):
     """The improvements along the run of each choice, with their radii."""
-    from algorithms.unrolled import chebyshev_steps, gradient_descent, nesterov, spectrum
-    from bounds.l2o._learned import STEPS, gain
-
-    spread, plain = spectrum(problem), gradient_descent(problem, STEPS)
+    spread, plain = unrolled.spectrum(problem), unrolled.gradient_descent(problem, STEPS)
     runs = {
         "constant step 1.5/beta": algorithm(problem, STEPS, scale=1.5),
         "constant step 1.9/beta": algorithm(problem, STEPS, scale=1.9),
-        "Nesterov": nesterov(problem, STEPS),
-        "Chebyshev steps": algorithm(problem, chebyshev_steps(spread.lowest, spread.highest, STEPS)),
+        "Nesterov": unrolled.nesterov(problem, STEPS),
+        "Chebyshev steps": algorithm(problem, unrolled.chebyshev_steps(spread.lowest, spread.highest, STEPS)),
     }
     return {label: gain(problem, X[1:], plain[1:]) for label, X in runs.items()}
 
 
 exp50.formula_mutant("99 percent", then=ge(improvement, sp.Rational(99, 100)))
 constant_steps.formula_mutant("step 1.5 solves the problem", then=ge(with_15, sp.Rational(9999, 10000)))
-
-
-@exp50.mutant("nothing learned")
-def _(train, problem, weights, steps, eta, iterations, **settings):
-    return train(problem, weights, steps, 0.0, iterations, **settings)
-
-
-@exp50.mutant("learning uphill")
-def _(train, problem, weights, steps, eta, iterations, **settings):
-    return train(problem, weights, steps, -eta, 3, **settings)
-
-
-@constant_steps.mutant("every step 1/beta")
-def _(gradient_descent, problem, steps, *, scale=1.0):
-    return gradient_descent(problem, steps if isinstance(steps, int) else len(steps))
+exp50.mutant(
+    "nothing learned",
+    lambda train, problem, weights, steps, eta, iterations, **settings: train(
+        problem, weights, steps, 0.0, iterations, **settings
+    ),
+)
+exp50.mutant(
+    "learning uphill",
+    lambda train, problem, weights, steps, eta, iterations, **settings: train(
+        problem, weights, steps, -eta, 3, **settings
+    ),
+)
+constant_steps.mutant(
+    "every step 1/beta",
+    lambda gradient_descent, problem, steps, *, scale=1.0: gradient_descent(
+        problem, steps if isinstance(steps, int) else len(steps)
+    ),
+)

@@ -16,6 +16,7 @@ Kind: empirical. Constants: 6/10 as printed; half of the draws leaves room for w
 import sympy as sp
 
 from bounds.core import Claim, Curve, Finding, Quantity, ge, gt, le, lt
+from bounds.l2o._learned import draws, learned, share_of
 
 small = Quantity("small", r"\text{improvement for } e \in \{1, 5\}", "at the last step")
 reached = Quantity("reached", r"\text{share of draws: improvement of at least 0.6 for } e = 50", "rate 1.6e-6")
@@ -57,8 +58,6 @@ exp60_at_rest = Claim(
 
 def trained_on(algorithm, draw, *, expansion, eta, iterations, row=1, device="cpu"):
     """The trained network on one draw."""
-    from bounds.l2o._learned import learned
-
     return learned(algorithm, row, draw, expansion=expansion, eta=eta, iterations=iterations, device=device)
 
 
@@ -73,7 +72,6 @@ def last(result):
 )
 def trained(count, seed, iterations, *, algorithm, device):
     """Small expansions stay where they are; fifty reaches sixty percent."""
-    from bounds.l2o._learned import draws, share_of
 
     def ends(expansion, eta):
         return [
@@ -84,7 +82,7 @@ def trained(count, seed, iterations, *, algorithm, device):
     return {
         small: [*ends(1, 1e-7), *ends(5, 1e-7)],
         reached: share_of(10 * value >= 6 for value, _ in ends(50, 1.6e-6)),
-    }  # fmt: skip
+    }
 
 
 @exp60_scaled.experiment(seed=[0, 1, 2], iterations=[20], quick={"seed": [0]}, algorithm="algorithms.unrolled.train")
@@ -104,12 +102,15 @@ def growing(seed, iterations, *, algorithm, device):
 
 
 @exp60_at_rest.experiment(
-    row=[1, 2], count=[12], seed=[0, 1], iterations=[50],
-    quick={"row": [1], "count": [4], "seed": [0], "iterations": [8]}, algorithm="algorithms.unrolled.train",
-)  # fmt: skip
+    row=[1, 2],
+    count=[12],
+    seed=[0, 1],
+    iterations=[50],
+    quick={"row": [1], "count": [4], "seed": [0], "iterations": [8]},
+    algorithm="algorithms.unrolled.train",
+)
 def long_steps(row, count, seed, iterations, *, algorithm, device):
     """The product of rate and iterations is that of 50000 iterations at 1e-7 (at quick depth of 8000)."""
-    from bounds.l2o._learned import draws, share_of
 
     def runs(e):
         return [
@@ -120,28 +121,31 @@ def long_steps(row, count, seed, iterations, *, algorithm, device):
     fifty, hundred = runs(50), runs(100)
     apart = [last(one)[0] - last(other)[0] for one, other in zip(fifty, hundred, strict=True)]
     return {
-        ahead: share_of(100 * gap > 1 for gap in apart), behind: share_of(100 * gap < -1 for gap in apart),
+        ahead: share_of(100 * gap > 1 for gap in apart),
+        behind: share_of(100 * gap < -1 for gap in apart),
         Curve("e = 50", "unrolled steps", "improvement on GD"): fifty[0].improvement[0],
         Curve("e = 100", "unrolled steps", "improvement on GD"): hundred[0].improvement[0],
-    }  # fmt: skip
+    }
 
 
 exp60.formula_mutant("more than 10 percent at e = 1", then=ge(small, sp.Rational(1, 10)))
 exp60_scaled.formula_mutant("the other way round", then=lt(more, less))
-
 exp60_at_rest.formula_mutant("e = 50 better in most draws", then=gt(ahead, sp.Rational(1, 2)))
-
-
-@exp60_at_rest.mutant("a thousand times less training")
-def _(train, problem, weights, steps, eta, iterations, **settings):
-    return train(problem, weights, steps, eta / 1000, iterations, **settings)
-
-
-@exp60.mutant("nothing learned")
-def _(train, problem, weights, steps, eta, iterations, **settings):
-    return train(problem, weights, steps, 0.0, 1, **settings)
-
-
-@exp60_scaled.mutant("learning uphill")
-def _(train, problem, weights, steps, eta, iterations, **settings):
-    return train(problem, weights, steps, -eta, 10, **settings)
+exp60_at_rest.mutant(
+    "a thousand times less training",
+    lambda train, problem, weights, steps, eta, iterations, **settings: train(
+        problem, weights, steps, eta / 1000, iterations, **settings
+    ),
+)
+exp60.mutant(
+    "nothing learned",
+    lambda train, problem, weights, steps, eta, iterations, **settings: train(
+        problem, weights, steps, 0.0, 1, **settings
+    ),
+)
+exp60_scaled.mutant(
+    "learning uphill",
+    lambda train, problem, weights, steps, eta, iterations, **settings: train(
+        problem, weights, steps, -eta, 10, **settings
+    ),
+)

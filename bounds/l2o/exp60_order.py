@@ -12,8 +12,11 @@ rounded inwards.
 
 from bounds.core import Claim, Quantity, eq, ge, gt, le
 from bounds.core.certificate import certificate
-from bounds.l2o._exact import precisely
 from bounds.l2o._one_neuron import a_tenth, larger_is_ahead, objectives, uphill
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 y = Quantity("y", "|y|", nonnegative=True)
 smaller = Quantity("smaller", "e'", "the smaller expansion", positive=True)
@@ -65,19 +68,15 @@ def raced(algorithm, size, iterations):
 
 @small_data.experiment(size=[1, 3, 10], algorithm="algorithms.unrolled.exact_detached_gradient")
 @large_data.experiment(size=[13, 14, 16], algorithm="algorithms.unrolled.exact_detached_gradient")
-@precisely
 def one_equation(size, *, algorithm):
     """Six training iterations."""
     return raced(algorithm, size, 6)
 
 
 @order.witness
-@precisely
 def one_is_small():
     """One equation with right-hand side 1."""
-    from algorithms.unrolled import exact_detached_gradient
-
-    return raced(exact_detached_gradient, 1, 6)
+    return raced(unrolled.exact_detached_gradient, 1, 6)
 
 
 order.formula_mutant("e = 100 comes further", then=ge(F_smaller, F_larger))

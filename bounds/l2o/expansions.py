@@ -10,18 +10,20 @@ with $X_0$. Kind: exact identities, proved as identities of polynomials (the sum
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, eq
 from bounds.core.certificate import identities
-from bounds.l2o._exact import precisely
 from bounds.l2o._symbols import Lambda, T, beta, m, sum_Lambda, x
 
 PAPER = {"expected": "proved", "source": "Appendix B"}
 LAMBDA_T = (
     4 * (beta + 1) / beta**2 * m**2 * T**2
     + (4 * (1 + beta) / beta * x * m - (4 * beta + 6) / beta**2 * m**2) * T
-    + (1 + beta) * x**2 - (2 + 3 / beta) * x * m + (beta + 2) / beta**2 * m**2
-)  # fmt: skip
+    + (1 + beta) * x**2
+    - (2 + 3 / beta) * x * m
+    + (beta + 2) / beta**2 * m**2
+)
 SUM = (
     4 * (beta + 1) / (3 * beta**2) * m**2 * T**3
     + (2 * (1 + beta) / beta * x * m - m**2 / beta**2) * T**2
@@ -74,11 +76,8 @@ eq62 = Claim(
 @eq53.experiment(steps=[1, 2, 7])
 @eq61.experiment(steps=[1, 2, 7])
 @eq62.experiment(steps=[1, 2, 7])
-@precisely
 def rationals(steps):
     """Small rational data; all sides are rational."""
-    from flint import fmpq
-
     return {T: steps, beta: [fmpq(3, 7), 2, 5], x: [0, 1, fmpq(5, 3)], m: [2, fmpq(1, 4), 1]}
 
 

@@ -16,9 +16,16 @@ worse than gradient descent with $1/\beta$ in four; 1e-7 improves on it in all.
 Kind: empirical. Constants: none printed; a thousandth is less than a line of a figure is wide.
 """
 
+from statistics import median
+
 import sympy as sp
 
 from bounds.core import Claim, Curve, Finding, Quantity, exact, ge, gt, le
+from bounds.l2o._learned import STEPS, draws, gain, learned, mean_along, share_of
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 of_rate_3 = Quantity("of_rate_3", r"\text{last improvement at } 10^{-3}")
 others = Quantity("others", r"\text{last improvement at smaller rates}")
@@ -84,8 +91,6 @@ def rates(every):
 
 def of_rates(algorithm, row, seed, iterations, every, device):
     """For each rate the improvements along the trajectory after training, and the last one during training."""
-    from bounds.l2o._learned import learned
-
     found = {}
     for eta in rates(every):
         result = learned(algorithm, row, seed, expansion=100, eta=eta, iterations=iterations, device=device)
@@ -99,9 +104,14 @@ def lines(along, of, values):
 
 
 @fig11.experiment(
-    row=[4], seed=[0, 1], iterations=[10], every=[1], quick={"seed": [0], "iterations": [2], "every": [2]},
-    thorough={"row": [2, 3, 4, 5]}, algorithm="algorithms.unrolled.train",
-)  # fmt: skip
+    row=[4],
+    seed=[0, 1],
+    iterations=[10],
+    every=[1],
+    quick={"seed": [0], "iterations": [2], "every": [2]},
+    thorough={"row": [2, 3, 4, 5]},
+    algorithm="algorithms.unrolled.train",
+)
 def last_objectives(row, seed, iterations, every, *, algorithm, device):
     """The improvement at the last step, for each rate."""
     found = of_rates(algorithm, row, seed, iterations, every, device)
@@ -111,13 +121,16 @@ def last_objectives(row, seed, iterations, every, *, algorithm, device):
 
 
 @trajectory.experiment(
-    row=[3, 4], seed=[0, 1], iterations=[10], every=[1],
-    quick={"row": [3], "seed": [0], "iterations": [2], "every": [2]}, thorough={"row": [2, 3, 4, 5]}, algorithm="algorithms.unrolled.train",
-)  # fmt: skip
+    row=[3, 4],
+    seed=[0, 1],
+    iterations=[10],
+    every=[1],
+    quick={"row": [3], "seed": [0], "iterations": [2], "every": [2]},
+    thorough={"row": [2, 3, 4, 5]},
+    algorithm="algorithms.unrolled.train",
+)
 def whole_trajectories(row, seed, iterations, every, *, algorithm, device):
     """The mean improvement along the unrolled steps, for each rate."""
-    from bounds.l2o._learned import mean_along
-
     found = {eta: ends for eta, (ends, _) in of_rates(algorithm, row, seed, iterations, every, device).items()}
     *slower, fastest = [tuple(side.item() for side in mean_along(ends)) for ends in found.values()]
     ways = lines("unrolled steps", "improvement on GD", {eta: values for eta, (values, _) in found.items()})
@@ -125,27 +138,27 @@ def whole_trajectories(row, seed, iterations, every, *, algorithm, device):
 
 
 @two.experiment(
-    row=[1, 2, 3], seed=[0], count=[12], quick={"row": [2], "count": [6]},
-    thorough={"row": [1, 2, 3, 4, 5], "count": [6]}, algorithm="algorithms.unrolled.train",
-)  # fmt: skip
+    row=[1, 2, 3],
+    seed=[0],
+    count=[12],
+    quick={"row": [2], "count": [6]},
+    thorough={"row": [1, 2, 3, 4, 5], "count": [6]},
+    algorithm="algorithms.unrolled.train",
+)
 def two_iterations(row, seed, count, *, algorithm, device):
     """Train twice and compare with gradient descent whose steps are doubled."""
-    from statistics import median
-
-    from algorithms.unrolled import gradient_descent
-    from bounds.l2o._learned import STEPS, draws, gain, learned, share_of
-
     shares, gaps, curves = [], [], {}
     for draw in draws(seed, count):
         result = learned(algorithm, row, draw, expansion=100, eta=1e-3, iterations=2, device=device)
-        doubled = gradient_descent(result.problem, STEPS, scale=2.0)
+        doubled = unrolled.gradient_descent(result.problem, STEPS, scale=2.0)
         of_trained, of_doubled = result.improvement[0], gain(result.problem, doubled[1:], result.plain.X[1:])[0]
         shares.append((result.run.P == 2).sum().item() / result.run.P.numel())
         gaps.append((of_trained - of_doubled)[-1].item())
         curves = curves or {"learning rate 1e-3": of_trained, "constant step 2/beta": of_doubled}
     return {Curve(label, "unrolled steps", "improvement on GD"): values for label, values in curves.items()} | {
-        share_of_two: exact(median(shares)), like_two: share_of(1000 * abs(gap) <= 1 for gap in gaps),
-    }  # fmt: skip
+        share_of_two: exact(median(shares)),
+        like_two: share_of(1000 * abs(gap) <= 1 for gap in gaps),
+    }
 
 
 @gamble.experiment(
@@ -153,7 +166,6 @@ def two_iterations(row, seed, count, *, algorithm, device):
 )
 def small_problems(count, first, iterations, *, algorithm, device):
     """Both ends of the rates on fixed draws of the problems of the first row: there are draws of both kinds."""
-    from bounds.l2o._learned import learned, share_of
 
     def last(draw, eta):
         result = learned(algorithm, 1, draw, expansion=100, eta=eta, iterations=iterations, device=device)
@@ -161,9 +173,10 @@ def small_problems(count, first, iterations, *, algorithm, device):
 
     ends = [(last(draw, 1e-7), last(draw, 1e-3)) for draw in range(first, first + count)]
     return {
-        ahead: share_of(fast > slow for (slow, _), (fast, _) in ends), lost: share_of(fast < 0 for _, (fast, _) in ends),
+        ahead: share_of(fast > slow for (slow, _), (fast, _) in ends),
+        lost: share_of(fast < 0 for _, (fast, _) in ends),
         slowest: [slow for slow, _ in ends],
-    }  # fmt: skip
+    }
 
 
 fig11.formula_mutant("a smaller rate is better", then=ge(others, of_rate_3 + THOUSANDTH))

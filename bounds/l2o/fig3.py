@@ -20,9 +20,17 @@ and 38 are within the hundredth (the worst loses 0.155). So draws are counted.
 Kind: empirical. Constants: none printed; 9/10 and 1/8 are rounded from the runs, 1/2 and 6/10 from the counts.
 """
 
+from itertools import islice
+from statistics import median
+
 import sympy as sp
 
 from bounds.core import Claim, Curve, Finding, Quantity, exact, ge, le, lt
+from bounds.l2o._learned import STEPS, best_scale, draws, gain, learned, objective, share_of, started
+from bounds.late import late, torch
+
+unrolled = late("algorithms.unrolled")
+
 
 F_k = Quantity("F_k", "F(X_T^k)", "after each of the training iterations", nonnegative=True)
 F_plain = Quantity("F_plain", "F(X_T^{GD})", nonnegative=True)
@@ -88,48 +96,41 @@ doubled = Claim(
 
 def lasts_and_trajectory(meta_steps, row, seed, iterations, device):
     """The problem, the last iterates after 1, 2, ... training iterations, and the trajectory after all of them."""
-    from itertools import islice
-
-    import torch
-
-    from algorithms.unrolled import sectors
-    from bounds.l2o._learned import STEPS, started
-
     problem, weights = started(row, seed, expansion=100, device=device)
-    training = islice(meta_steps(problem, weights, STEPS, 1e-7, network=sectors), 1, iterations + 1)
+    training = islice(meta_steps(problem, weights, STEPS, 1e-7, network=unrolled.sectors), 1, iterations + 1)
     runs = [step.run.X for step in training]
     return problem, torch.stack([X[-1] for X in runs]), runs[-1][1:]
 
 
 @fig3.experiment(
-    row=[2], seed=[0, 1, 2], iterations=[20], quick={"row": [2, 5], "seed": [0], "iterations": [3]},
-    thorough={"row": [2, 3, 4, 5]}, algorithm="algorithms.unrolled.meta_steps",
-)  # fmt: skip
+    row=[2],
+    seed=[0, 1, 2],
+    iterations=[20],
+    quick={"row": [2, 5], "seed": [0], "iterations": [3]},
+    thorough={"row": [2, 3, 4, 5]},
+    algorithm="algorithms.unrolled.meta_steps",
+)
 def trained(row, seed, iterations, *, algorithm, device):
     """Train on the problems of a row of Table 1 (row 5: those of Figures 3 to 5)."""
-    from algorithms.unrolled import gradient_descent
-    from bounds.l2o._learned import STEPS, objective
-
     problem, lasts, trajectory = lasts_and_trajectory(algorithm, row, seed, iterations, device)
-    values, radii = objective(problem, gradient_descent(problem, STEPS)[1:])
+    values, radii = objective(problem, unrolled.gradient_descent(problem, STEPS)[1:])
     during, along = objective(problem, lasts), objective(problem, trajectory)
     return figures(problem, during[0], along[0], values) | {
-        F_k: during, F_plain: (values[-1], radii[-1]), F_along: along, F_plain_along: (values, radii),
-    }  # fmt: skip
+        F_k: during,
+        F_plain: (values[-1], radii[-1]),
+        F_along: along,
+        F_plain_along: (values, radii),
+    }
 
 
 def figures(problem, during, along, plain):
     """Figures 3, 4 and 5, and what two untrained methods would be in them; training starts at gradient descent."""
-    import torch
-
-    from algorithms.unrolled import gradient_descent, nesterov
-    from bounds.l2o._learned import STEPS, objective
-
     runs = {
-        "learned": along, "gradient descent": plain,
-        "constant step 2/beta": objective(problem, gradient_descent(problem, STEPS, scale=2.0)[1:])[0],
-        "Nesterov": objective(problem, nesterov(problem, STEPS)[1:])[0],
-    }  # fmt: skip
+        "learned": along,
+        "gradient descent": plain,
+        "constant step 2/beta": objective(problem, unrolled.gradient_descent(problem, STEPS, scale=2.0)[1:])[0],
+        "Nesterov": objective(problem, unrolled.nesterov(problem, STEPS)[1:])[0],
+    }
     flat = {label: values[-1].expand(len(during) + 1) for label, values in runs.items()}
     lasts = flat | {"learned": torch.cat((plain[-1:], during))}
     return {
@@ -140,13 +141,16 @@ def figures(problem, during, along, plain):
 
 
 @beside.experiment(
-    row=[2, 3], seed=[0], count=[12], iterations=[20], quick={"row": [2], "count": [4], "iterations": [5]},
-    thorough={"row": [2, 3, 4, 5]}, algorithm="algorithms.unrolled.meta_steps",
-)  # fmt: skip
+    row=[2, 3],
+    seed=[0],
+    count=[12],
+    iterations=[20],
+    quick={"row": [2], "count": [4], "iterations": [5]},
+    thorough={"row": [2, 3, 4, 5]},
+    algorithm="algorithms.unrolled.meta_steps",
+)
 def with_baselines(row, seed, count, iterations, *, algorithm, device):
     """The same training, and what constant steps and momentum make of the same problems."""
-    from bounds.l2o._learned import draws, share_of
-
     found = [one_draw(algorithm, row, draw, iterations, device) for draw in draws(seed, count)]
     lines = {curve: values for curve, values in found[0].items() if isinstance(curve, Curve)}
     shares = {q: share_of(draw[q] for draw in found) for q in (above_15, near_19)}
@@ -155,19 +159,14 @@ def with_baselines(row, seed, count, iterations, *, algorithm, device):
 
 def rows(found, quantity):
     """Values and radii, a row for each draw; what is one number for a draw is a column."""
-    import torch
-
     sides = (torch.stack([torch.as_tensor(draw[quantity][side]) for draw in found]) for side in (0, 1))
     return tuple(side if side.ndim == 2 else side[:, None] for side in sides)
 
 
 def one_draw(algorithm, row, seed, iterations, device):
     """What `beside` compares, for one draw of problems and weights."""
-    from algorithms.unrolled import gradient_descent, nesterov
-    from bounds.l2o._learned import STEPS, best_scale, gain
-
     problem, lasts, trajectory = lasts_and_trajectory(algorithm, row, seed, iterations, device)
-    plain = gradient_descent(problem, STEPS)
+    plain = unrolled.gradient_descent(problem, STEPS)
 
     def along(X):
         return gain(problem, X[1:], plain[1:])
@@ -176,42 +175,47 @@ def one_draw(algorithm, row, seed, iterations, device):
         return gain(problem, X[-1], plain[-1])
 
     found, way = gain(problem, lasts, plain[-1]), gain(problem, trajectory, plain[1:])
-    of_15, of_19 = (along(gradient_descent(problem, STEPS, scale=scale)) for scale in (1.5, 1.9))
+    of_15, of_19 = (along(unrolled.gradient_descent(problem, STEPS, scale=scale)) for scale in (1.5, 1.9))
     lines = {"learned": way, "constant step 1.5/beta": of_15, "constant step 1.9/beta": of_19}
     return {Curve(label, "unrolled steps", "improvement on GD"): values for label, (values, _) in lines.items()} | {
-        gain_k: found, gain_1: tuple(side[0] for side in found), gain_along: way, along_19: of_19,
-        above_15: (way[0] >= of_15[0]).all().item(), near_19: (8 * (of_19[0] - way[0]) <= 1).all().item(),
-        best_constant: at_the_end(gradient_descent(problem, STEPS, scale=best_scale(problem))),
-        momentum: at_the_end(nesterov(problem, STEPS)),
-    }  # fmt: skip
+        gain_k: found,
+        gain_1: tuple(side[0] for side in found),
+        gain_along: way,
+        along_19: of_19,
+        above_15: (way[0] >= of_15[0]).all().item(),
+        near_19: (8 * (of_19[0] - way[0]) <= 1).all().item(),
+        best_constant: at_the_end(unrolled.gradient_descent(problem, STEPS, scale=best_scale(problem))),
+        momentum: at_the_end(unrolled.nesterov(problem, STEPS)),
+    }
 
 
 @doubled.experiment(
-    row=[3], seed=[0, 1], count=[12], quick={"seed": [0], "count": [4]}, thorough={"row": [3, 4, 5], "seed": [0]},
+    row=[3],
+    seed=[0, 1],
+    count=[12],
+    quick={"seed": [0], "count": [4]},
+    thorough={"row": [3, 4, 5], "seed": [0]},
     algorithm="algorithms.unrolled.train",
-)  # fmt: skip
+)
 def two_iterations(row, seed, count, *, algorithm, device):
     """Train twice and compare with gradient descent whose steps are doubled."""
-    from statistics import median
-
-    from algorithms.unrolled import gradient_descent
-    from bounds.l2o._learned import STEPS, draws, gain, learned, share_of
-
     shares, trained_gains, doubled_gains, lines = [], [], [], {}
     for draw in draws(seed, count):
         result = learned(algorithm, row, draw, expansion=100, eta=1e-7, iterations=2, device=device)
         problem, P = result.problem, result.run.P
         of_trained = result.improvement
-        of_doubled = gain(problem, gradient_descent(problem, STEPS, scale=2.0)[1:], result.plain.X[1:])
+        of_doubled = gain(problem, unrolled.gradient_descent(problem, STEPS, scale=2.0)[1:], result.plain.X[1:])
         shares.append((P > 1.9).sum().item() / P.numel())
         trained_gains.append(tuple(side[-1].item() for side in of_trained))
         doubled_gains.append(tuple(side[-1].item() for side in of_doubled))
         lines = lines or {LEARNED: of_trained[0], TWICE: of_doubled[0]}
     gaps = [two - one for (one, _), (two, _) in zip(trained_gains, doubled_gains, strict=True)]
     return lines | {
-        share_above: exact(median(shares)), gain_2: trained_gains, of_two: doubled_gains,
+        share_above: exact(median(shares)),
+        gain_2: trained_gains,
+        of_two: doubled_gains,
         close: share_of(100 * gap <= 1 for gap in gaps),
-    }  # fmt: skip
+    }
 
 
 fig3.formula_mutant("a quarter of gradient descent's", then=lt(F_k, F_plain / 4))
@@ -228,6 +232,9 @@ for claim in (fig3, beside):
         return meta_steps(problem, weights, steps, -eta, **settings)
 
 
-@doubled.mutant("learning a hundred times slower")
-def _(train, problem, weights, steps, eta, iterations, **settings):
-    return train(problem, weights, steps, eta / 100, iterations, **settings)
+doubled.mutant(
+    "learning a hundred times slower",
+    lambda train, problem, weights, steps, eta, iterations, **settings: train(
+        problem, weights, steps, eta / 100, iterations, **settings
+    ),
+)

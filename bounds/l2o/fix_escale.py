@@ -8,11 +8,14 @@ Section 5.2 says so in words (l2o.sec5_escale); eqs. (55) to (60) say other thin
 Kind: exact identity. Constants: none.
 """
 
+from dataclasses import replace
+
+import numpy as np
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, gt
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._exact import norm, precisely, smallest_singular_value
+from bounds.l2o._exact import norm, smallest_singular_value
 from bounds.l2o._instances import MANY, network, random_instance, stacked
 from bounds.l2o._symbols import norm_W
 from bounds.l2o._theorem import half_axes
@@ -54,10 +57,15 @@ def measured(one, algorithm, expansion, steps):
     before = one.run(algorithm, steps).G[-1][-1]
     after = one.run(algorithm, steps, weights=expanded).G[-1][-1]
     return {
-        G_e: after, G_1: before, size: [[norm(after)]], alpha_e: [[smallest_singular_value(after)]],
-        alpha_1: [[smallest_singular_value(before)]], e: [[expansion]], L: [[len(one.weights)]],
+        G_e: after,
+        G_1: before,
+        size: [[norm(after)]],
+        alpha_e: [[smallest_singular_value(after)]],
+        alpha_1: [[smallest_singular_value(before)]],
+        e: [[expansion]],
+        L: [[len(one.weights)]],
         norm_W: [[norm(one.weights[-1])]],
-    }  # fmt: skip
+    }
 
 
 @fix_escale.experiment(
@@ -66,7 +74,6 @@ def measured(one, algorithm, expansion, steps):
 @sec5_escale.experiment(
     layers=[2, 3, 4], expansion=[2, 10, 1000], steps=[3], algorithm="algorithms.unrolled.exact_rollout"
 )
-@precisely
 def half_axes_networks(layers, expansion, steps, *, algorithm):
     """The instance of l2o.thm4_7 with more layers."""
     return measured(half_axes(expansion=1, layers=layers), algorithm, expansion, steps)
@@ -74,12 +81,8 @@ def half_axes_networks(layers, expansion, steps, *, algorithm):
 
 @fix_escale.experiment(expansion=[3], algorithm="algorithms.unrolled.exact_rollout")
 @sec5_escale.experiment(expansion=[3], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def random_networks(expansion, *, algorithm):
     """Random inner layers, wide enough for full rank, and a zero last layer."""
-    from dataclasses import replace
-
-    import numpy as np
 
     def one(seed):
         weights, lam = network(np.random.default_rng(seed), (4, 4), weight=1)
@@ -95,8 +98,6 @@ for claim in (fix_escale, sec5_escale):
 
     @claim.mutant("biases, which are not homogeneous")
     def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-        from dataclasses import replace
-
         run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
         return replace(run, G=tuple(layer + 1 for layer in run.G))
 

@@ -8,11 +8,13 @@ residual.
 Kind: deterministic inequality. Constants: none hidden.
 """
 
+from dataclasses import replace
+
 import sympy as sp
 
 from bounds.core import Claim, ge, le
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._exact import norm, precisely
+from bounds.l2o._exact import norm, rational
 from bounds.l2o._instances import MANY, one_step_turn, random_instance, stacked
 from bounds.l2o._proofs import apart
 from bounds.l2o._symbols import beta, m, norm_A, norm_g, r_0, t, x
@@ -37,13 +39,17 @@ def measured(one, algorithm, steps):
     """Gradients of all iterates, recomputed from the iterates."""
     run = one.run(algorithm, steps)
     return {
-        t: range(steps + 1), norm_g: norm(one.back(one.image(run.X) - one.Y), (1, 2)),
-        x: [one.x], m: [one.m], r_0: [one.r_0], beta: [one.beta], norm_A: [one.norm_A],
-    }  # fmt: skip
+        t: range(steps + 1),
+        norm_g: norm(one.back(one.image(run.X) - one.Y), (1, 2)),
+        x: [one.x],
+        m: [one.m],
+        r_0: [one.r_0],
+        beta: [one.beta],
+        norm_A: [one.norm_A],
+    }
 
 
 @fix_grad_norm.experiment(weight=[1, 4, 30], scale=[1, 16], steps=[5], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def random_networks(weight, scale, steps, *, algorithm):
     """From the origin and from elsewhere."""
     starts = [random_instance(seed, weight=weight, scale=scale) for seed in MANY]
@@ -51,14 +57,9 @@ def random_networks(weight, scale, steps, *, algorithm):
 
 
 @fix_grad_norm.experiment(start=["origin", "elsewhere"], loose=[2**-20], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def one_equation(start, loose, *, algorithm):
     """One eigenvalue hardly below beta and a residual that hardly shrinks: the second form is attained at t = 0 and
     after."""
-    from dataclasses import replace
-
-    from bounds.l2o._exact import rational
-
     one = one_step_turn()
     if start == "origin":
         one = replace(one.from_origin(), Y=rational([[1]]))
@@ -69,11 +70,12 @@ def one_equation(start, loose, *, algorithm):
 
 fix_grad_norm.formula_mutant("0.9 of the residual form", then=le(norm_g, sp.Rational(9, 10) * sp.sqrt(beta) * r_0))
 fix_grad_norm.formula_mutant("0.9 beta before the start", then=le(norm_g, sp.Rational(9, 10) * beta * x + t * m))
-
-
-@fix_grad_norm.mutant("base step two and a half times too long")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    return exact_rollout(M, Y, weights, steps, beta=beta * 2 / 5, X_0=X_0)
+fix_grad_norm.mutant(
+    "base step two and a half times too long",
+    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
+        M, Y, weights, steps, beta=beta * 2 / 5, X_0=X_0
+    ),
+)
 
 
 @fix_grad_norm.proof
@@ -87,7 +89,8 @@ def projections():
         "The gradient is linear in (X_0, Y).",
         identity(
             "(t + 1)(p^2 + q^2) - (t q^2 + p^2) - q^2 = t p^2",
-            apart(s + 1, p**2 + q**2) - (s * q**2 + p**2) - q**2, s * p**2,
+            apart(s + 1, p**2 + q**2) - (s * q**2 + p**2) - q**2,
+            s * p**2,
         ),
         identity("sqrt(t + 1) <= 2 t + 1", (2 * s + 1) ** 2 - (s + 1), s * (4 * s + 3)),
-    )  # fmt: skip
+    )

@@ -18,13 +18,19 @@ from dataclasses import replace
 
 import numpy as np
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Quantity, Scaling, eq, ge, le
-from bounds.l2o._exact import identity, norm, precisely, smallest_singular_value, spectral_norm
+from bounds.l2o._exact import identity, norm, smallest_singular_value, spectral_norm
 from bounds.l2o._instances import MANY, Instance, random_instance, stacked
 from bounds.l2o._matrices import block, flat, gram, product
 from bounds.l2o._symbols import F_0
 from bounds.l2o._theorem import half_axes
+from bounds.l2o._training import train
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 gradient = Quantity("gradient", r"\partial F/\partial W_L", "entries")
 formula = Quantity("formula", r"J^\top M^\top r", "entries")
@@ -80,21 +86,22 @@ def zero_last(one: Instance) -> Instance:
 
 def measured(one, algorithm, steps):
     """The gradient of the algorithm, the formula, and the extreme eigenvalues of M J J^T M^T."""
-    from algorithms.unrolled import exact_rollout
-
-    run = one.run(exact_rollout, steps)
+    run = one.run(unrolled.exact_rollout, steps)
     found = algorithm(one.M, one.weights, run, beta=one.beta)
     J = jacobian(one, run)
     kernel = block(one.M) @ J
     return {
-        gradient: found[-1].ravel(), formula: J.T @ flat(run.g[-1]), size: [norm(found[-1])],
-        inner: [max(abs(entry) for dW in found[:-1] for entry in dW.ravel())], F_0: [run.objective[-1]],
-        lowest: [smallest_singular_value(kernel) ** 2], highest: [spectral_norm(kernel) ** 2],
-    }  # fmt: skip
+        gradient: found[-1].ravel(),
+        formula: J.T @ flat(run.g[-1]),
+        size: [norm(found[-1])],
+        inner: [max(abs(entry) for dW in found[:-1] for entry in dW.ravel())],
+        F_0: [run.objective[-1]],
+        lowest: [smallest_singular_value(kernel) ** 2],
+        highest: [spectral_norm(kernel) ** 2],
+    }
 
 
 @fix_ntk.experiment(layers=[2, 3], steps=[1, 2, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
-@precisely
 def random_networks(layers, steps, *, algorithm):
     """Two problems with three unknowns from elsewhere."""
     starts = [zero_last(random_instance(seed, hidden=(6, 5)[: layers - 1])) for seed in MANY]
@@ -102,23 +109,18 @@ def random_networks(layers, steps, *, algorithm):
 
 
 @fix_ntk.experiment(exponent=[0, 20], steps=[2], algorithm="algorithms.unrolled.exact_detached_gradient")
-@precisely
 def half_axes_instance(exponent, steps, *, algorithm):
     """The instance that refutes Theorem 4.7."""
-    from flint import fmpq
-
     return measured(half_axes(size=fmpq(1, 2**exponent)), algorithm, steps)
 
 
 @fix_ntk.experiment(steps=[1, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
-@precisely
 def one_residual(steps, *, algorithm):
     """One equation: smallest and largest eigenvalue agree, and the rate is attained."""
     return measured(alone(), algorithm, steps)
 
 
 @fix_ntk.experiment(steps=[1, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
-@precisely
 def one_dominant_residual(steps, *, algorithm):
     """The same with a copy a millionth as large: nearly all of the gradient belongs to the largest eigenvalue."""
     one = alone()
@@ -135,13 +137,8 @@ def alone():
 
 
 @order.experiment(steps=[1, 2], seed=[0, 1], algorithm="algorithms.unrolled.exact_detached_gradient")
-@precisely
 def shorter_and_shorter(steps, seed, *, algorithm):
     """Steps from 2^-10 to 2^-40."""
-    from flint import fmpq
-
-    from bounds.l2o._training import train
-
     one, rests = zero_last(random_instance(seed)), []
     for power in range(10, 42, 3):
         step = train(one, algorithm, steps, fmpq(1, 2**power))
@@ -154,16 +151,15 @@ fix_ntk.formula_mutant("rate four times as good", then=ge(size**2, 8 * lowest * 
 fix_ntk.formula_mutant("half the slope forgotten", then=eq(gradient, 2 * formula, scale=size))
 fix_ntk.formula_mutant("0.9 of the upper end", then=le(size**2, sp.Rational(9, 5) * highest * F_0))
 order.formula_mutant("first order only", quantifier=Scaling(finer, -1))
-
-
-@fix_ntk.mutant("sign")
-def _(exact_detached_gradient, M, weights, run, *, beta):
-    return tuple(-dW for dW in exact_detached_gradient(M, weights, run, beta=beta))
+fix_ntk.mutant(
+    "sign",
+    lambda exact_detached_gradient, M, weights, run, *, beta: tuple(
+        -dW for dW in exact_detached_gradient(M, weights, run, beta=beta)
+    ),
+)
 
 
 @order.mutant("gradient 1.1 times too large")
 def _(exact_detached_gradient, M, weights, run, *, beta):
-    from flint import fmpq
-
     *inner_layers, last = exact_detached_gradient(M, weights, run, beta=beta)
     return (*inner_layers, last * fmpq(11, 10))

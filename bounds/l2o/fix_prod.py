@@ -16,7 +16,13 @@ import sympy as sp
 
 from bounds.core import Claim, Quantity, exact, ge, le, rounding
 from bounds.core.certificate import certificate, identity
+from bounds.l2o._exact import rational, spectral_norm
+from bounds.l2o._float_runs import Scripted, drift
 from bounds.l2o._symbols import beta, norm_A, t
+from bounds.late import late, torch
+
+unrolled = late("algorithms.unrolled")
+
 
 norm_product = Quantity(
     "norm_product", r"\|\prod_s (I - \frac1\beta \mathrm{diag}(P_s) M^\top M)\|_2", nonnegative=True
@@ -44,22 +50,16 @@ EXTREMAL = {
         [[-44, -72, -25, -38, -40, 70], [-1, -112, -734, -21, 52, -666], [4, -556, -462, -94, 273, 619]],
         [[0, 0, 2, 0, 0, 0], [0, 2, 2, 2, 2, 0], [2, 0, 2, 0, 0, 0], [2, 2, 0, 2, 2, 0]],
     ),
-}  # fmt: skip
+}
 """Matrices and factors found by maximising the norm; the factors ended at 0 or 2."""
 
 
 def measured(M, z, algorithm):
     """Run from every unit vector with the factors 2 sigma(z); what comes out are the columns of the products."""
-    import torch
-
-    from algorithms.unrolled import LeastSquares
-    from bounds.l2o._exact import rational, spectral_norm
-    from bounds.l2o._float_runs import Scripted, drift
-
     b, d = M.shape
     largest = float(spectral_norm(rational(M.tolist())).upper()) ** 2
     scale = largest * (1 + 1e-12)
-    problem = LeastSquares(M.unsqueeze(0), M.new_zeros(1, b))
+    problem = unrolled.LeastSquares(M.unsqueeze(0), M.new_zeros(1, b))
     start = torch.eye(d, dtype=M.dtype).unsqueeze(1)
     run = algorithm(problem, Scripted(z.unsqueeze(1)), len(z), X_0=start, beta=scale)
     columns = run.X.squeeze(-2).movedim(0, -1)
@@ -67,16 +67,16 @@ def measured(M, z, algorithm):
     matrix_radius = drift(problem, run).square().sum(-1).sqrt()
     radius = rounding.spectral_norm(found, rows=d, columns=d, dtype=M.dtype, matrix_radius=matrix_radius)
     return {
-        t: range(len(z) + 1), norm_product: (found, radius), beta: exact([scale]),
+        t: range(len(z) + 1),
+        norm_product: (found, radius),
+        beta: exact([scale]),
         norm_A: [spectral_norm(rational(M.tolist())) ** 2],
-    }  # fmt: skip
+    }
 
 
 @fix_prod.experiment(rows=[1, 3], columns=[4, 8], steps=[10], seed=[0, 1, 2], algorithm="algorithms.unrolled.rollout")
 def random_factors(rows, columns, steps, seed, *, algorithm):
     """Gaussian matrices, factors near 0 and near 2 among them."""
-    import torch
-
     generator = torch.Generator().manual_seed(seed)
     M = torch.randn(rows, columns, generator=generator, dtype=torch.float64)
     z = 4 * torch.randn(steps, columns, generator=generator, dtype=torch.float64)
@@ -86,8 +86,6 @@ def random_factors(rows, columns, steps, seed, *, algorithm):
 @fix_prod.experiment(steps=[1, 2, 3, 4], algorithm="algorithms.unrolled.rollout")
 def stored_extremes(steps, *, algorithm):
     """Sequences of factors 0 and 2 (sigma is rounded to 0 and 1 there) that nearly attain the bound."""
-    import torch
-
     M, P = (torch.tensor(part, dtype=torch.float64) for part in EXTREMAL[steps])
     return measured(M, torch.where(P > 1, 800.0, -800.0).double(), algorithm)
 
@@ -95,11 +93,10 @@ def stored_extremes(steps, *, algorithm):
 fix_prod.formula_mutant("square root of t", then=le(norm_product, sp.sqrt(t)))
 fix_prod.formula_mutant("the printed bound 1", then=le(norm_product, 1))
 fix_prod.formula_mutant("0.99 of it", then=le(norm_product, sp.Rational(99, 100) * sp.sqrt(t + 1)))
-
-
-@fix_prod.mutant("base step doubled")
-def _(rollout, problem, net, steps, *, X_0, beta):
-    return rollout(problem, net, steps, X_0=X_0, beta=beta / 2)
+fix_prod.mutant(
+    "base step doubled",
+    lambda rollout, problem, net, steps, *, X_0, beta: rollout(problem, net, steps, X_0=X_0, beta=beta / 2),
+)
 
 
 @fix_prod.proof

@@ -9,12 +9,14 @@ which is positive as soon as some $\|M_i\|^2 < \beta/2$: a linear rate down to z
 Kind: deterministic inequality. Constants: attained when all factors tend to 2.
 """
 
+from dataclasses import replace
+
 import numpy as np
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._exact import precisely, rational
+from bounds.l2o._exact import rational
 from bounds.l2o._instances import MANY, double_steps, random_instance, stacked
 from bounds.l2o._symbols import T, beta, norm_A, x
 
@@ -41,16 +43,20 @@ def measured(one, algorithm, steps):
     factor = np.array([max(0, 1 - 2 * (M * M).sum() / one.beta) for M in one.M], dtype=object)
     lowest = ((one.Y[:, 0] * factor**steps) ** 2).sum() / 2
     return {
-        F_T: run.objective[-1], floor: lowest, T: steps, beta: one.beta, norm_A: one.norm_A,
-        equations: one.M.shape[1], x: one.x, F_0: run.objective[0],
-    }  # fmt: skip
+        F_T: run.objective[-1],
+        floor: lowest,
+        T: steps,
+        beta: one.beta,
+        norm_A: one.norm_A,
+        equations: one.M.shape[1],
+        x: one.x,
+        F_0: run.objective[0],
+    }
 
 
 @fix_reach.experiment(weight=[1, 4, 20], steps=[1, 3], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def random_networks(weight, steps, *, algorithm):
     """Two problems, one of them ten times smaller."""
-    from dataclasses import replace
 
     def uneven(seed):
         one = random_instance(seed, rows=1, weight=weight).from_origin()
@@ -60,18 +66,18 @@ def random_networks(weight, steps, *, algorithm):
 
 
 @fix_reach.experiment(steps=[1, 2, 6], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def almost_double_steps(steps, *, algorithm):
     """All factors within 1e-30 of 2: the floor is reached."""
     return measured(double_steps(4), algorithm, steps)
 
 
 fix_reach.formula_mutant("1.1 of it", then=ge(F_T, sp.Rational(11, 10) * floor))
-
-
-@fix_reach.mutant("base step half as long again")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    return exact_rollout(M, Y, weights, steps, beta=beta * 2 / 3, X_0=X_0)
+fix_reach.mutant(
+    "base step half as long again",
+    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
+        M, Y, weights, steps, beta=beta * 2 / 3, X_0=X_0
+    ),
+)
 
 
 @fix_reach.proof
@@ -88,6 +94,7 @@ def product_of_factors():
         identity("beta times the residual after", moved, r * (b - p * m**2 - s * n**2)),
         identity(
             "factors against the floor",
-            (b - p * m**2 - s * n**2) - (b - 2 * (m**2 + n**2)), (2 - p) * m**2 + (2 - s) * n**2,
+            (b - p * m**2 - s * n**2) - (b - 2 * (m**2 + n**2)),
+            (2 - p) * m**2 + (2 - s) * n**2,
         ),
-    )  # fmt: skip
+    )

@@ -11,11 +11,13 @@ The paper's Lemma A.3 wants the same of $I - \frac1\beta \mathrm{diag}(P) M^\top
 Kind: deterministic inequality. Constants: none hidden.
 """
 
+from dataclasses import replace
+
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, gt, le, lt
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._exact import norm, precisely, spectral_norm
+from bounds.l2o._exact import norm, spectral_norm
 from bounds.l2o._instances import MANY, double_steps, random_instance, stacked
 from bounds.l2o._matrices import residual_step
 from bounds.l2o._symbols import beta, beta_0, norm_A
@@ -50,14 +52,17 @@ def measured(one, algorithm, steps):
     residuals = norm(run.r, (1, 2))
     return {
         norm_S: [spectral_norm(residual_step(one, P)) for P in run.P],
-        P_max: [max(P.flat, key=float) for P in run.P], P_min: [min(P.flat, key=float) for P in run.P],
-        before: residuals[:-1], after: residuals[1:],
-        beta: [one.beta], beta_0: [one.beta_0], norm_A: [one.norm_A],
-    }  # fmt: skip
+        P_max: [max(P.flat, key=float) for P in run.P],
+        P_min: [min(P.flat, key=float) for P in run.P],
+        before: residuals[:-1],
+        after: residuals[1:],
+        beta: [one.beta],
+        beta_0: [one.beta_0],
+        norm_A: [one.norm_A],
+    }
 
 
 @fix_residual.experiment(weight=[1, 3, 8], loose=[1, 2], steps=[4], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def random_networks(weight, loose, steps, *, algorithm):
     """Two problems with two equations each."""
     starts = [random_instance(seed, weight=weight, loose=loose) for seed in MANY]
@@ -65,7 +70,6 @@ def random_networks(weight, loose, steps, *, algorithm):
 
 
 @fix_residual.experiment(algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def one_equation(*, algorithm):
     """Every factor almost 2 and one eigenvalue only: both bounds are attained."""
     return measured(double_steps(1), algorithm, 2)
@@ -73,17 +77,14 @@ def one_equation(*, algorithm):
 
 @fix_residual.mutant("factors 5 sigma")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    from dataclasses import replace
-
     run = exact_rollout(M, Y, weights, steps, beta=beta * 2 / 5, X_0=X_0)
     return replace(run, P=run.P * 5 / 2)
 
 
-@fix_residual.mutant("step uphill")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    return exact_rollout(M, Y, weights, steps, beta=-beta, X_0=X_0)
-
-
+fix_residual.mutant(
+    "step uphill",
+    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(M, Y, weights, steps, beta=-beta, X_0=X_0),
+)
 fix_residual.formula_mutant("the upper end forgotten", then=le(norm_S, 1 - P_min * beta_0 / beta))
 fix_residual.formula_mutant("rate 0.9 of it", then=le(norm_S, sp.Rational(9, 10) * rho))
 

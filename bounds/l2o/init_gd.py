@@ -9,17 +9,24 @@ $t = 1..T-1$, one too many: each term is multiplied once more by $I - A/\beta$. 
 Kind: exact identity. Constants: none.
 """
 
+from dataclasses import replace
+
 import numpy as np
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Quantity, eq, ge
 from bounds.core.certificate import certificate, comparison
 from bounds.core.certificate import identity as identical
-from bounds.l2o._exact import identity, norm, precisely, rational
+from bounds.l2o._exact import identity, norm, rational
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._matrices import flat, gram, product
 from bounds.l2o._proofs import apart, together
 from bounds.l2o._symbols import norm_W, t
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 X_t = Quantity("X_t", "X_t", "entries of an iterate")
 closed = Quantity("closed", r"\text{closed form of gradient descent}")
@@ -63,8 +70,6 @@ corrected = Claim(
 
 def measured(one, algorithm, steps):
     """All iterates of the method and of the closed forms, in rationals."""
-    from dataclasses import replace
-
     one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
     run = one.run(algorithm, steps)
     decay = identity(one.X_0.size) - gram(one) / one.beta
@@ -73,22 +78,24 @@ def measured(one, algorithm, steps):
     sums = [sum((power @ pull for power in powers[:s]), 0 * pull) for s in range(steps + 2)]
     shape = (steps, len(pull))
     return {
-        t: rational([[s] for s in range(1, steps + 1)]), X_t: run.X[1:].reshape(shape), P: run.P.reshape(shape),
+        t: rational([[s] for s in range(1, steps + 1)]),
+        X_t: run.X[1:].reshape(shape),
+        P: run.P.reshape(shape),
         closed: np.stack([powers[s] @ flat(one.X_0) + sums[s] for s in range(1, steps + 1)]),
-        terms: np.stack(sums[1 : steps + 1]), printed: np.stack([decay @ sums[s] for s in range(1, steps + 1)]),
-        start: [flat(one.X_0)], norm_W: [[norm(one.weights[-1])]],
-    }  # fmt: skip
+        terms: np.stack(sums[1 : steps + 1]),
+        printed: np.stack([decay @ sums[s] for s in range(1, steps + 1)]),
+        start: [flat(one.X_0)],
+        norm_W: [[norm(one.weights[-1])]],
+    }
 
 
 @init_gd.experiment(weight=[1, 30], steps=[4], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def inner_layers_do_not_matter(weight, steps, *, algorithm):
     """Two problems with three unknowns from elsewhere."""
     return stacked(lambda one: measured(one, algorithm, steps), [random_instance(seed, weight=weight) for seed in MANY])
 
 
 @corrected.experiment(steps=[1, 4], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def from_the_origin(steps, *, algorithm):
     """Two problems with three unknowns from zero."""
     starts = [random_instance(seed).from_origin() for seed in MANY]
@@ -96,28 +103,25 @@ def from_the_origin(steps, *, algorithm):
 
 
 @eq54.witness
-@precisely
 def two_steps():
     """T = 2: the iterate before last is the first one."""
-    from algorithms.unrolled import exact_rollout
-
-    return measured(random_instance(0).from_origin(), exact_rollout, 1)
+    return measured(random_instance(0).from_origin(), unrolled.exact_rollout, 1)
 
 
 eq54.formula_mutant("exponent T - 1 - t", then=eq(X_t, terms))
 corrected.formula_mutant("exponent T - t", then=eq(X_t, printed))
-
-
-@init_gd.mutant("last layer 1/1000 instead of 0")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    from flint import fmpq
-
-    return exact_rollout(M, Y, (*weights[:-1], weights[-1] + fmpq(1, 1000)), steps, beta=beta, X_0=X_0)
-
-
-@corrected.mutant("base step half as long")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    return exact_rollout(M, Y, weights, steps, beta=2 * beta, X_0=X_0)
+init_gd.mutant(
+    "last layer 1/1000 instead of 0",
+    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
+        M, Y, (*weights[:-1], weights[-1] + fmpq(1, 1000)), steps, beta=beta, X_0=X_0
+    ),
+)
+corrected.mutant(
+    "base step half as long",
+    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
+        M, Y, weights, steps, beta=2 * beta, X_0=X_0
+    ),
+)
 
 
 GEOMETRIC = (
@@ -138,8 +142,9 @@ def induction():
     """The factors, then the powers."""
     return certificate(
         f"With W_L = 0 every z is 0 and the factor is 2/(1 + exp(0)). {GEOMETRIC}",
-        comparison("the factor", apart(2, sp.Pow(2, -1)), "==", 1), one_step_more(),
-    )  # fmt: skip
+        comparison("the factor", apart(2, sp.Pow(2, -1)), "==", 1),
+        one_step_more(),
+    )
 
 
 @corrected.proof

@@ -16,9 +16,14 @@ import sympy as sp
 
 from bounds.core import Claim, ge, le
 from bounds.core.certificate import certificate, cover, identity
-from bounds.l2o._exact import precisely
+from bounds.l2o._exact import norm
+from bounds.l2o._float_runs import random_run, rounding_by_balls, twin
 from bounds.l2o._instances import MANY, double_steps, one_step_turn, random_instance, stacked
 from bounds.l2o._symbols import beta, m, norm_A, norm_X, r_0, t, x
+from bounds.late import late, torch
+
+unrolled = late("algorithms.unrolled")
+
 
 PREMISES = (ge(beta, norm_A), ge(t, 1))
 ERRATUM = (
@@ -60,17 +65,19 @@ fix_4_2 = Claim(
 
 def measured(one, algorithm, steps):
     """The norms of all iterates, and what the bounds are made of."""
-    from bounds.l2o._exact import norm
-
     run = one.run(algorithm, steps)
     return {
-        t: range(steps + 1), norm_X: norm(run.X, (1, 2)),
-        x: [one.x], m: [one.m], r_0: [one.r_0], beta: [one.beta], norm_A: [one.norm_A],
-    }  # fmt: skip
+        t: range(steps + 1),
+        norm_X: norm(run.X, (1, 2)),
+        x: [one.x],
+        m: [one.m],
+        r_0: [one.r_0],
+        beta: [one.beta],
+        norm_A: [one.norm_A],
+    }
 
 
 @fix_4_2.experiment(weight=[1, 4, 30], scale=[1, 16], steps=[5], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def random_networks(weight, scale, steps, *, algorithm):
     """Gaussian-like problems and networks, from the origin and from elsewhere."""
     starts = [random_instance(seed, weight=weight, scale=scale) for seed in MANY]
@@ -78,41 +85,36 @@ def random_networks(weight, scale, steps, *, algorithm):
 
 
 @fix_4_2.experiment(steps=[1, 6], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def almost_double_steps(steps, *, algorithm):
     """From the origin, along one eigenvector far below beta: the second term is attained."""
     return measured(double_steps(), algorithm, steps)
 
 
 @fix_4_2.experiment(algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def turn(*, algorithm):
     """One step that turns (0, 1) into (-1, 1): the first term is attained."""
     return measured(one_step_turn(), algorithm, 1)
 
 
 @fix_4_2.experiment(seed=range(6), last=[1, 30], algorithm="algorithms.unrolled.rollout")
-@precisely
 def in_floating_point(seed, last, *, algorithm, dtype):
     """The same for the run in floating point, with radii of its own rounding."""
-    import torch
-
-    from algorithms.unrolled import exact_rollout
-    from bounds.l2o._exact import norm
-    from bounds.l2o._float_runs import random_run, rounding_by_balls, twin
-
     problem, weights, X_0, scale = random_run(seed, dtype, last=last)
     one, steps = twin(problem, weights, X_0, scale), 5
     found = torch.linalg.vector_norm(algorithm(problem, weights, steps, X_0=X_0, beta=scale).X.double(), dim=(-2, -1))
-    radii = rounding_by_balls(one, lambda balls: norm(balls.run(exact_rollout, steps).X, (1, 2)), dtype)
+    radii = rounding_by_balls(one, lambda balls: norm(balls.run(unrolled.exact_rollout, steps).X, (1, 2)), dtype)
     return {
-        t: range(steps + 1), norm_X: (found, radii),
-        x: [one.x], m: [one.m], r_0: [one.r_0], beta: [one.beta], norm_A: [one.norm_A],
-    }  # fmt: skip
+        t: range(steps + 1),
+        norm_X: (found, radii),
+        x: [one.x],
+        m: [one.m],
+        r_0: [one.r_0],
+        beta: [one.beta],
+        norm_A: [one.norm_A],
+    }
 
 
 @lem4_2.experiment(weight=[1, 30], steps=[5], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def from_the_origin(weight, steps, *, algorithm):
     """Where the printed statement is true."""
     starts = [random_instance(seed, weight=weight).from_origin() for seed in MANY]
@@ -120,33 +122,32 @@ def from_the_origin(weight, steps, *, algorithm):
 
 
 @lem4_2.witness
-@precisely
 def longer_after_one_step():
     """(0, 1) becomes (-1, 1)."""
-    from algorithms.unrolled import exact_rollout
-
-    return measured(one_step_turn(), exact_rollout, 1)
+    return measured(one_step_turn(), unrolled.exact_rollout, 1)
 
 
 lem4_2.formula_mutant("square root of t + 1 before the start", then=le(norm_X, sp.sqrt(t + 1) * x + 2 * t / beta * m))
 fix_4_2.formula_mutant("1.9 t instead of 2 t", then=le(norm_X, sp.sqrt(t + 1) * x + sp.Rational(19, 10) * t / beta * m))
 fix_4_2.formula_mutant("square root of t", then=le(norm_X, sp.sqrt(t) * x + 2 * t / beta * m))
 fix_4_2.formula_mutant("one step forgotten", then=le(norm_X, sp.sqrt(t + 1) * x + 2 * (t - 1) / beta * m))
-
-
-@fix_4_2.mutant("base step a tenth, uphill, in floating point", experiment="in_floating_point")
-def _(rollout, problem, weights, steps, *, X_0, beta):
-    return rollout(problem, weights, steps, X_0=X_0, beta=-beta / 10)
-
-
-@fix_4_2.mutant("base step doubled", experiment="almost_double_steps")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    return exact_rollout(M, Y, weights, steps, beta=beta / 2, X_0=X_0)
-
-
-@fix_4_2.mutant("step uphill", experiment="random_networks")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    return exact_rollout(M, Y, weights, steps, beta=-beta, X_0=X_0)
+fix_4_2.mutant(
+    "base step a tenth, uphill, in floating point",
+    lambda rollout, problem, weights, steps, *, X_0, beta: rollout(problem, weights, steps, X_0=X_0, beta=-beta / 10),
+    experiment="in_floating_point",
+)
+fix_4_2.mutant(
+    "base step doubled",
+    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
+        M, Y, weights, steps, beta=beta / 2, X_0=X_0
+    ),
+    experiment="almost_double_steps",
+)
+fix_4_2.mutant(
+    "step uphill",
+    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(M, Y, weights, steps, beta=-beta, X_0=X_0),
+    experiment="random_networks",
+)
 
 
 @fix_4_2.proof
@@ -165,9 +166,10 @@ def two_parts():
         "2/sqrt(beta) |M X_0 - Y|, as residuals shrink (l2o.fix_residual).",
         identity(
             "4 t^2 (p^2 + q^2) - (p + e)^2 - (t q + B)^2 is a sum of squares",
-            data, slack + 2 * (s**2 * q**2 + s * (p**2 - e**2) - B**2),
+            data,
+            slack + 2 * (s**2 * q**2 + s * (p**2 - e**2) - B**2),
         ),
-    )  # fmt: skip
+    )
 
 
 @lem4_2.proof

@@ -14,10 +14,11 @@ all.
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._exact import norm, precisely, spectral_norm
+from bounds.l2o._exact import norm, spectral_norm
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain, roomy, scalars
 from bounds.l2o._proofs import INPUTS, apart, inputs_of_the_network, root_below_odd, slope_of_the_factors
@@ -34,7 +35,11 @@ from bounds.l2o._symbols import (
     s,
     sum_Lambda,
     x,
-)  # fmt: skip
+)
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 norm_dW = Quantity("norm_dW", r"\|\partial F/\partial W_\ell\|_2", "one entry per layer", nonnegative=True)
 lam = Quantity("lam", r"\bar\lambda_\ell", nonnegative=True)
@@ -99,15 +104,16 @@ rem4_4 = Claim(
 
 def measured(one, algorithm, steps):
     """The gradients of all layers, and what the bounds are made of."""
-    from algorithms.unrolled import exact_rollout
-
-    run, bounds = one.run(exact_rollout, steps), roomy(one.lam)
+    run, bounds = one.run(unrolled.exact_rollout, steps), roomy(one.lam)
     found = [spectral_norm(dW) for dW in algorithm(one.M, one.weights, run, beta=one.beta)]
     weighted = [bound * norm for bound, norm in zip(bounds, found, strict=True)]
     return {symbol: [value] for symbol, value in scalars(one, bounds, steps).items()} | {
-        norm_dW: found, lam: list(bounds), norm_r: [norm(run.r[-1])], worst: [max(weighted, key=float)],
+        norm_dW: found,
+        lam: list(bounds),
+        norm_r: [norm(run.r[-1])],
+        worst: [max(weighted, key=float)],
         r_0: [one.r_0],
-    }  # fmt: skip
+    }
 
 
 @lem4_3.experiment(
@@ -119,7 +125,6 @@ def measured(one, algorithm, steps):
 @rem4_4.experiment(
     weight=[0.5, 2], scale=[0.125, 1], steps=[1, 4], algorithm="algorithms.unrolled.exact_detached_gradient"
 )
-@precisely
 def random_networks(weight, scale, steps, *, algorithm):
     """Two problems with three unknowns, from the origin and from elsewhere."""
     starts = [random_instance(seed, weight=weight, scale=scale) for seed in MANY]
@@ -129,7 +134,6 @@ def random_networks(weight, scale, steps, *, algorithm):
 @lem4_3.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
 @fix_4_3.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
 @rem4_4.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
-@precisely
 def one_neuron(layers, *, algorithm):
     """A chain of neurons and one step from the origin."""
     return measured(chain(*[0.125] * layers), algorithm, 1)
@@ -141,8 +145,6 @@ for claim, right in ((lem4_3, lem4_3.then[0]), (fix_4_3, fix_4_3.then[0]), (rem4
 
     @claim.mutant("gradient 1.1 times too large")
     def _(exact_detached_gradient, M, weights, run, *, beta):
-        from flint import fmpq
-
         return tuple(dW * fmpq(11, 10) for dW in exact_detached_gradient(M, weights, run, beta=beta))
 
 
@@ -155,8 +157,10 @@ def one_step_of_the_sum():
         "<= beta Phi_t (l2o.fix_grad_norm), slopes of at most 1/2, |s_j| <= product of the norms after layer l, and "
         f"|G_{{l-1,t}}|_F <= product of the norms before it times the inputs. {INPUTS} With sqrt(t) <= 2 t - 1 before "
         "m, the product of all is one term of the sum.",
-        slope_of_the_factors(), inputs_of_the_network(), root_below_odd(),
-    )  # fmt: skip
+        slope_of_the_factors(),
+        inputs_of_the_network(),
+        root_below_odd(),
+    )
 
 
 SUM_OF_STEPS = (
@@ -192,7 +196,8 @@ def sum_of_steps():
         ),
         identity(
             "what is left before x m",
-            cross.subs(t, r**2) - (2 * (r**2 - 1) + b * r + r**2 + b * r), (r**2 - 1) + 2 * b * (2 * r + 1) * (r - 1),
+            cross.subs(t, r**2) - (2 * (r**2 - 1) + b * r + r**2 + b * r),
+            (r**2 - 1) + 2 * b * (2 * r + 1) * (r - 1),
         ),
         root_below_odd(),
-    )  # fmt: skip
+    )

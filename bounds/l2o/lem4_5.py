@@ -19,7 +19,7 @@ from flint import arb
 
 from bounds.core import Claim, Quantity, eq, ge, le
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._exact import norm, precisely
+from bounds.l2o._exact import norm
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain_pair, perturbed
 from bounds.l2o._proofs import INPUTS, inputs_of_the_network, root_below_odd
@@ -125,7 +125,6 @@ GRID = {"weight": [0.5, 1], "size": [0.125, 0.001], "steps": [1, 3]}
 
 @lem4_5.experiment(**GRID, algorithm="algorithms.unrolled.exact_rollout")
 @fix_4_5.experiment(**GRID, algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def random_networks(weight, size, steps, *, algorithm):
     """Two problems with three unknowns, every layer changed, from the origin and from elsewhere."""
     starts = [random_instance(seed, weight=weight, scale=0.5) for seed in MANY]
@@ -142,7 +141,6 @@ def random_networks(weight, size, steps, *, algorithm):
     quick={"weight": [0.5]},
     algorithm="algorithms.unrolled.exact_rollout",
 )
-@precisely
 def from_zero(weight, size, steps, *, algorithm):
     """Two problems with three unknowns, started from zero."""
     starts = [random_instance(seed, weight=weight, scale=0.5).from_origin() for seed in MANY]
@@ -154,7 +152,6 @@ def from_zero(weight, size, steps, *, algorithm):
 @lem4_5.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
 @fix_4_5.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
 @comparison.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def one_neuron(layers, *, algorithm):
     """One step of a chain of neurons whose weights all shrink by a thousandth."""
     return measured(chain_pair(*[0.125] * layers, shrink=0.001), algorithm, 1)
@@ -185,8 +182,9 @@ def difference_of_steps():
     x, dx, p, dp, u, d, b = sp.symbols("x dx p dp u d b")
     return identity(
         "beta times the difference of two steps",
-        (b * (x + dx) - (p + dp) * (u + d)) - (b * x - p * u), (b * dx - (p + dp) * d) - dp * u,
-    )  # fmt: skip
+        (b * (x + dx) - (p + dp) * (u + d)) - (b * x - p * u),
+        (b * dx - (p + dp) * d) - dp * u,
+    )
 
 
 @fix_4_5.proof
@@ -194,8 +192,10 @@ def recursion_from_anywhere():
     """What one step adds."""
     return certificate(
         f"{STEP} {INPUTS} With sqrt(s) <= 2 s - 1 the terms before m become those of the recursion.",
-        difference_of_steps(), inputs_of_the_network(), root_below_odd(),
-    )  # fmt: skip
+        difference_of_steps(),
+        inputs_of_the_network(),
+        root_below_odd(),
+    )
 
 
 @comparison.proof
@@ -215,7 +215,8 @@ def for_every_number_of_steps():
         identity("odd numbers are differences of squares", s**2 - (s - 1) ** 2, 2 * s - 1),
         identity(
             "t^2 - (k-1)^2 - (t-k+1)(t+1)/2 is not negative for 1 <= k <= t",
-            t**2 - (k - 1) ** 2 - (t - k + 1) * (t + 1) / 2, (t - k + 1) * (t - 1 + 2 * (k - 1)) / 2,
+            t**2 - (k - 1) ** 2 - (t - k + 1) * (t + 1) / 2,
+            (t - k + 1) * (t - 1 + 2 * (k - 1)) / 2,
         ),
         identity("2 s - 1 >= sqrt(s) for s = r^2 >= 1", 2 * r**2 - 1 - r, (2 * r + 1) * (r - 1)),
-    )  # fmt: skip
+    )

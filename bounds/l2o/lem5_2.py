@@ -11,9 +11,12 @@ import sympy as sp
 from bounds.core import Claim, Exists, eq, ge, lt
 from bounds.core.certificate import certificate
 from bounds.l2o import _witness_proofs as witness
-from bounds.l2o._exact import precisely
 from bounds.l2o._symbols import T, Theta, Theta_inner, beta, beta_0, norm_W, q, x
 from bounds.l2o._theorem import B, L, RHS_13b, S, alpha_0, constant, e, half_axes_at, reached
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 ERRATUM = r"$\delta_4^{-2}$ grows like $e^{2 \delta_3 \Theta_L}$: (13b) fails for every large expansion."
 
@@ -48,19 +51,15 @@ corrected = Claim(
 
 
 @corrected.experiment(exponent=[20], layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def scan(exponent, layers, *, algorithm):
     """Expansions from 1 to 2^30 on the half-axes instance."""
     return half_axes_at(algorithm, exponent, [1, 4, 16, 128, 2**10, 2**14, 2**20, 2**26, 2**30], layers=layers)
 
 
 @lem5_2.witness
-@precisely
 def large_expansions():
     """Expansions that exceed the printed order 1, 10^3 and 10^9 times."""
-    from algorithms.unrolled import exact_rollout
-
-    return half_axes_at(exact_rollout, 20, [2**32, 2**32, 2**46], multiples=[1, 10**3, 10**9])
+    return half_axes_at(unrolled.exact_rollout, 20, [2**32, 2**32, 2**46], multiples=[1, 10**3, 10**9])
 
 
 FACTORS = Theta * Theta_inner * q * B * reached * S * 16

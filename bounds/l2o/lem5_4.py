@@ -11,13 +11,19 @@ Kind: exact threshold; printed as an order of magnitude, judged for the constant
 8 as printed in (13d).
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Quantity, eq, ge, gt
 from bounds.core.certificate import certificate, comparison, identity
-from bounds.l2o._exact import precisely, smallest_singular_value
+from bounds.l2o._exact import smallest_singular_value
 from bounds.l2o._symbols import T, beta, m, norm_W, x
 from bounds.l2o._theorem import L, RHS_13d, alpha_0, constant, e, half_axes, half_axes_at
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 alpha_1 = Quantity("alpha_1", r"\alpha_0(1)", "without expansion", positive=True)
 threshold = 8 * (1 + beta) * (2 * T - 2) * m / (beta * alpha_1)
@@ -74,24 +80,16 @@ def measured(algorithm, expansions, layers, steps):
 
 @enough.experiment(layers=[2, 3], steps=[2, 4], algorithm="algorithms.unrolled.exact_rollout")
 @needed.experiment(layers=[2, 3], steps=[2, 4], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def around_the_threshold(layers, steps, *, algorithm):
     """Expansions on both sides; for two layers and two steps the threshold is 120.37."""
-    from flint import fmpq
-
     return measured(algorithm, [1, 5, 11, 20, 50, 120, fmpq(12037, 100), fmpq(12038, 100), 1000, 10**5], layers, steps)
 
 
 @lem5_4.witness
-@precisely
 def longer_and_longer():
     """Expansions that exceed the printed order 10^3, 10^6 and 10^9 times, with as many steps as that takes."""
-    import numpy as np
-
-    from algorithms.unrolled import exact_rollout
-
     cases = [
-        measured(exact_rollout, [c * steps], 2, steps) | {constant: [c]}
+        measured(unrolled.exact_rollout, [c * steps], 2, steps) | {constant: [c]}
         for c, steps in ((10**3, 50), (10**6, 75), (10**9, 100))
     ]
     found = {symbol: np.concatenate([np.asarray(one[symbol], dtype=object) for one in cases]) for symbol in cases[0]}
@@ -139,9 +137,10 @@ def collapse_in_rationals():
         *(
             comparison(
                 f"c = {c}, T = {T}",
-                sp.Pow(sp.Rational(c * T, 2) * sp.Rational(3, 4) ** (T - 1), 2, evaluate=False), "<",
+                sp.Pow(sp.Rational(c * T, 2) * sp.Rational(3, 4) ** (T - 1), 2, evaluate=False),
+                "<",
                 sp.Mul((12 * (2 * T - 2)) ** 2, root, evaluate=False),
             )
             for c, T in steps
         ),
-    )  # fmt: skip
+    )

@@ -12,11 +12,16 @@ of y are rounded inwards; 1/1000 is above every run seen at 1 and 1.9.
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Curve, Finding, Quantity, ge, gt, le, lt
 from bounds.core.certificate import certificate
-from bounds.l2o._exact import precisely
+from bounds.l2o._learned import STEPS, gain, problems
 from bounds.l2o._one_neuron import a_tenth, larger_is_ahead, objectives, uphill
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 below_two = Quantity("below_two", r"\text{improvement for singular values } 1, 1.9")
 less = Quantity("less", r"\text{improvement for the smaller singular values}")
@@ -82,16 +87,13 @@ scaled = Claim(
 )
 def narrow_networks(seed, iterations, *, algorithm):
     """Six sizes of singular values, each against the next."""
-    from algorithms.unrolled import expanded_initialisation, rollout, sectors
-    from bounds.l2o._learned import STEPS, gain, problems
-
     found, lines = [], {}
     for expansion in (1, 1.9, 5, 25, 50, 100):
         problem, generator = problems(0, seed)
-        start = expanded_initialisation((8, 16), expansion, generator=generator)
-        training = algorithm(problem, start, STEPS, 1e-7, iterations, network=sectors)
+        start = unrolled.expanded_initialisation((8, 16), expansion, generator=generator)
+        training = algorithm(problem, start, STEPS, 1e-7, iterations, network=unrolled.sectors)
         lines[Curve(f"singular values {expansion}", "training iterations", "last objective")] = training.objective
-        runs = [rollout(problem, sectors(one), STEPS).X[-1] for one in (training.weights, start)]
+        runs = [unrolled.rollout(problem, unrolled.sectors(one), STEPS).X[-1] for one in (training.weights, start)]
         found.append(tuple(side.item() for side in gain(problem, *runs)))
     shown = dict(list(lines.items())[1:])
     return shown | {below_two: found[:2], less: found[1:-1], more: found[2:]}
@@ -101,30 +103,25 @@ def raced(algorithm, size, pairs):
     """Two singular values, a row for each pair, on one equation for six iterations."""
     found = [objectives(algorithm, pair, size, 6) for pair in pairs]
     return {
-        F_smaller: [slow for slow, _ in found], F_larger: [fast for _, fast in found],
-        smaller: [[low] for low, _ in pairs], larger: [[high] for _, high in pairs], y: [[size]],
-    }  # fmt: skip
+        F_smaller: [slow for slow, _ in found],
+        F_larger: [fast for _, fast in found],
+        smaller: [[low] for low, _ in pairs],
+        larger: [[high] for _, high in pairs],
+        y: [[size]],
+    }
 
 
 @small_data.experiment(size=[1, 10], algorithm="algorithms.unrolled.exact_detached_gradient")
 @large_data.experiment(size=[60, 72, 75], algorithm="algorithms.unrolled.exact_detached_gradient")
-@precisely
 def one_equation(size, *, algorithm):
     """A singular value of 1.9 against 5 and 50."""
-    from flint import fmpq
-
     return raced(algorithm, size, [(fmpq(19, 10), 5), (fmpq(19, 10), 50)])
 
 
 @note_B.witness
-@precisely
 def one_is_small():
     """One equation with right-hand side 1."""
-    from flint import fmpq
-
-    from algorithms.unrolled import exact_detached_gradient
-
-    return raced(exact_detached_gradient, 1, [(fmpq(19, 10), 50)])
+    return raced(unrolled.exact_detached_gradient, 1, [(fmpq(19, 10), 50)])
 
 
 note_B.formula_mutant("large ones come further", then=ge(F_smaller, F_larger))
@@ -132,11 +129,12 @@ small_data.formula_mutant("twice as far", then=gt(F_smaller, 2 * F_larger))
 large_data.formula_mutant("a thousand times as far", then=gt(F_larger, 1000 * F_smaller))
 scaled.formula_mutant("more with small ones", then=gt(less, more))
 scaled.formula_mutant("something below two", then=gt(below_two, sp.Rational(1, 1000)))
-
-
-@scaled.mutant("training uphill")
-def _(train, problem, weights, steps, eta, iterations, **settings):
-    return train(problem, weights, steps, -eta, iterations, **settings)
+scaled.mutant(
+    "training uphill",
+    lambda train, problem, weights, steps, eta, iterations, **settings: train(
+        problem, weights, steps, -eta, iterations, **settings
+    ),
+)
 
 
 small_data.mutant("uphill")(uphill)

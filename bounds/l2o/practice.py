@@ -7,9 +7,17 @@ $e^{2z}$ with $z = \delta_3 \Theta_L$ of order $10^8$ and more. So the theorem s
 Kind: deterministic statement on Gaussian problems. Constants: as printed.
 """
 
+from dataclasses import replace
+
 from bounds.core import Claim, Quantity, exact, ge, gt, lt, rounding
+from bounds.l2o._float_runs import drift, of_gradients
+from bounds.l2o._learned import STEPS, started
 from bounds.l2o._symbols import T, Theta, Theta_inner, beta, beta_0, m, norm_A, x, y
 from bounds.l2o._theorem import RHS_13a, RHS_13d, share
+from bounds.late import late, torch
+
+unrolled = late("algorithms.unrolled")
+
 
 mean_sigma = Quantity("mean_sigma", r"\|G_{L-1,T}\|_F/\sqrt{Nd}", "at least alpha_0", nonnegative=True)
 
@@ -23,19 +31,17 @@ practice = Claim(
 
 
 @practice.experiment(
-    row=[1, 2, 3], seed=[0, 1], quick={"row": [1], "seed": [0]}, thorough={"row": [1, 2, 3, 4, 5]},
+    row=[1, 2, 3],
+    seed=[0, 1],
+    quick={"row": [1], "seed": [0]},
+    thorough={"row": [1, 2, 3, 4, 5]},
     algorithm="algorithms.unrolled.rollout",
-)  # fmt: skip
+)
 def before_training(row, seed, *, algorithm):
     """The networks and problems of l2o.exp50; Theta and the norms of data from singular values."""
-    import torch
-
-    from algorithms.unrolled import sectors
-    from bounds.l2o._learned import STEPS, started
-
     problem, weights = started(row, seed, expansion=100)
     scale = 1.001 * problem.smoothness().item()
-    run = algorithm(problem, sectors(weights), STEPS, beta=scale)
+    run = algorithm(problem, unrolled.sectors(weights), STEPS, beta=scale)
     theta = (1.0, 0.0)
     for W in weights[:-1]:
         theta = rounding.times(theta, rounding.plus(norm_of(W), 1.0))
@@ -46,27 +52,33 @@ def before_training(row, seed, *, algorithm):
     entries = rounding.frobenius_norm(norm_Y, entries=problem.Y.numel(), dtype=run.g.dtype)
     return {
         mean_sigma: rounding.over(hidden_output(problem, weights, run), problem.Y.new_tensor(run.X[0].numel()).sqrt()),
-        Theta: theta, Theta_inner: theta, share: theta, beta: exact(scale), T: STEPS, x: 0,
-        beta_0: rounding.power(lowest, 2), norm_A: rounding.power(highest, 2), y: (norm_Y, entries),
+        Theta: theta,
+        Theta_inner: theta,
+        share: theta,
+        beta: exact(scale),
+        T: STEPS,
+        x: 0,
+        beta_0: rounding.power(lowest, 2),
+        norm_A: rounding.power(highest, 2),
+        y: (norm_Y, entries),
         m: (back, radius * norm_Y + rounding.frobenius_norm(back, entries=run.X[0].numel(), dtype=run.g.dtype)),
-    }  # fmt: skip
+    }
 
 
 def hidden_output(problem, weights, run):
     """The Frobenius norm of what the last hidden layer makes of the inputs before the last step, with its radius."""
-    import torch
-
-    from bounds.l2o._float_runs import drift, of_gradients
-
     G = torch.stack((run.X[-2].ravel(), run.g[-2].ravel()), -1)
     moved = drift(problem, run, is_plain=True)[-2]
     radius = moved + run.beta * moved + of_gradients(problem, run)[-2]
     for W in weights[:-1]:
         largest = sum(norm_of(W))
         product = rounding.matmul(
-            torch.linalg.vector_norm(G), torch.linalg.vector_norm(W), inner=W.shape[-1], dtype=W.dtype,
+            torch.linalg.vector_norm(G),
+            torch.linalg.vector_norm(W),
+            inner=W.shape[-1],
+            dtype=W.dtype,
             entries=len(G) * len(W),
-        )  # fmt: skip
+        )
         G, radius = torch.relu(G @ W.mT), largest * radius + product
     norm = torch.linalg.vector_norm(G)
     return norm, rounding.frobenius_norm(norm, entries=G.numel(), dtype=G.dtype, matrix_radius=radius)
@@ -74,16 +86,12 @@ def hidden_output(problem, weights, run):
 
 def norm_of(W):
     """The spectral norm of a layer, with its radius."""
-    import torch
-
     norm = torch.linalg.matrix_norm(W, 2)
     return norm, rounding.spectral_norm(norm, rows=W.shape[0], columns=W.shape[1], dtype=W.dtype)
 
 
 def extreme_singular_values(M):
     """The largest and the smallest singular value over all problems, with their radii."""
-    import torch
-
     values = torch.linalg.svdvals(M)
     radius = rounding.singular_values(values.amax(), rows=M.shape[-2], columns=M.shape[-1], dtype=M.dtype)
     return (values.amax(), radius), (values.amin(), radius)
@@ -95,7 +103,5 @@ practice.formula_mutant("(13d) without 8 (1 + beta)", then=lt(mean_sigma, RHS_13
 
 @practice.mutant("gradients a million times as large")
 def _(rollout, problem, net, steps, *, beta):
-    from dataclasses import replace
-
     run = rollout(problem, net, steps, beta=beta)
     return replace(run, g=1e6 * run.g)

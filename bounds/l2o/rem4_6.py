@@ -9,7 +9,7 @@ Kind: order of growth. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, Scaling, eq, le
-from bounds.l2o._exact import precisely, rational
+from bounds.l2o._exact import rational
 from bounds.l2o._symbols import T, Theta, beta, delta_1, m, x
 
 e = Quantity("e", "e", "expansion of the inner layers", positive=True)
@@ -37,14 +37,18 @@ leading = Claim(
 
 @rem4_6.experiment(depth=[2, 3], steps=[1, 2, 4])
 @leading.experiment(depth=[2, 3], steps=[1, 2, 4])
-@precisely
 def expanded(depth, steps):
     """Inner layers of norm e + 1, a last layer of norm 1, e from 2^20 to 2^42."""
     values = [2**k for k in range(20, 44, 2)]
     return {
-        e: values, Theta: rational([(value + 1) ** (depth - 1) for value in values]), layers: depth, T: steps,
-        beta: 2, m: 1, x: 0,
-    }  # fmt: skip
+        e: values,
+        Theta: rational([(value + 1) ** (depth - 1) for value in values]),
+        layers: depth,
+        T: steps,
+        beta: 2,
+        m: 1,
+        x: 0,
+    }
 
 
 leading.formula_mutant("power L T", quantifier=Scaling(e, layers * T))

@@ -8,11 +8,14 @@ and the paper's own proof of Lemma A.7 uses this. Kind: deterministic inequality
 limit.
 """
 
+from dataclasses import replace
+
+import numpy as np
 import sympy as sp
 
 from bounds.core import Claim, Quantity, le
 from bounds.core.certificate import certificate
-from bounds.l2o._exact import precisely
+from bounds.l2o import _network as network
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._proofs import slope_of_the_factors
 
@@ -31,12 +34,8 @@ remA_11 = Claim(
 
 
 @remA_11.experiment(weight=[2**-5, 1, 4], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def neighbours(weight, *, algorithm):
     """All pairs of neighbouring coordinates; z is recomputed from the inputs of the network."""
-    import numpy as np
-
-    from bounds.l2o import _network as network
 
     def measured(one):
         run = one.run(algorithm, 3)
@@ -53,8 +52,6 @@ remA_11.formula_mutant("constant 9/20", then=le(change, distance * sp.Rational(9
 
 @remA_11.mutant("4 sigma - 1 instead of 2 sigma")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    from dataclasses import replace
-
     run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
     return replace(run, P=2 * run.P - 1)
 

@@ -19,9 +19,15 @@ Kind: empirical. Constants: none printed; "violated" is read as more than roundi
 and more than one in twenty.
 """
 
+from dataclasses import replace
+
 import sympy as sp
 
 from bounds.core import Claim, Curve, Finding, Quantity, eq, exact, ge, gt, lt, rounding
+from bounds.late import late, torch
+
+unrolled = late("algorithms.unrolled")
+
 
 wrong_signs = Quantity(
     "wrong_signs",
@@ -99,36 +105,24 @@ by_training = Claim(
 
 def trained_from(start, train_lista, seed, rate):
     """The problem, the network before and after 150 iterations."""
-    import torch
-
-    from algorithms.unrolled import sparse_recovery
-
-    problem = sparse_recovery(64, 32, 16, generator=torch.Generator().manual_seed(seed))
+    problem = unrolled.sparse_recovery(64, 32, 16, generator=torch.Generator().manual_seed(seed))
     net = start(problem.A)
     return problem, net, train_lista(problem, net, 8, rate, 150)[0]
 
 
 def shrinkage(shared):
     """The start that is gradient descent with a threshold."""
-    from algorithms.unrolled import shrinkage_initialisation
-
-    return lambda A: shrinkage_initialisation(A, 8, shared=shared)
+    return lambda A: unrolled.shrinkage_initialisation(A, 8, shared=shared)
 
 
 def violated_signs(problem, net):
     """The share of wrong signs after each of the eight layers."""
-    from algorithms.unrolled import lista_rollout, sign_violation
-
-    return sign_violation(lista_rollout(problem, net, 8), problem.X)[1:]
+    return unrolled.sign_violation(unrolled.lista_rollout(problem, net, 8), problem.X)[1:]
 
 
 def from_coupling(A, W):
     """The largest deviation of W_i^T A_i from 1, per matrix, with its radius."""
-    import torch
-
-    from algorithms.unrolled import coupling
-
-    products = coupling(A, W)
+    products = unrolled.coupling(A, W)
     norms = torch.linalg.vector_norm(A, dim=-2) * torch.linalg.vector_norm(W, dim=-2)
     radius = rounding.matmul(norms.amax(), 1.0, inner=16, dtype=products.dtype)
     return (products - 1).abs().amax(-1), float(radius) + float(rounding.rounded(1.0, dtype=products.dtype))
@@ -159,27 +153,32 @@ def layer_by_layer(seed, *, algorithm):
     problem, start, net = trained_from(shrinkage(True), algorithm, seed, 0.02)
     shares, unlearned = violated_signs(problem, net), violated_signs(problem, start)
     return {
-        by_layer: exact(shares[:-1]), next_layer: exact(shares[1:]), first_layer: exact(shares[0]),
-        last_layer: exact(shares[-1]), untrained: exact(unlearned[:-1]), untrained_last: exact(unlearned[-1]),
+        by_layer: exact(shares[:-1]),
+        next_layer: exact(shares[1:]),
+        first_layer: exact(shares[0]),
+        last_layer: exact(shares[-1]),
+        untrained: exact(unlearned[:-1]),
+        untrained_last: exact(unlearned[-1]),
         deviation_before: from_coupling(problem.A, start.W),
-    }  # fmt: skip
+    }
 
 
 @by_training.experiment(shared=[1, 0], seed=[0, 1], quick={"seed": [0]}, algorithm="algorithms.unrolled.train_lista")
 def from_a_coupled_start(shared, seed, *, algorithm):
     """Start where the coupling holds."""
-    from algorithms.unrolled import coupled_initialisation
 
     def start(A):
-        return coupled_initialisation(A, 8, shared=bool(shared), threshold=0.2)
+        return unrolled.coupled_initialisation(A, 8, shared=bool(shared), threshold=0.2)
 
     problem, before, net = trained_from(start, algorithm, seed, 0.02)
     lost = (~net.W.isfinite()).sum().item()
     # what has diverged has no deviation: the start stands in for it, outside the premise
     after = before.W if lost else net.W
     return {
-        diverged: lost, deviation_before: from_coupling(problem.A, before.W), deviation: from_coupling(problem.A, after),
-    }  # fmt: skip
+        diverged: lost,
+        deviation_before: from_coupling(problem.A, before.W),
+        deviation: from_coupling(problem.A, after),
+    }
 
 
 sec3_2.formula_mutant("every sign wrong", then=gt(wrong_signs, sp.Rational(99, 100)))
@@ -193,8 +192,6 @@ by_training.formula_mutant("still coupled", then=lt(deviation, sp.Rational(1, 10
 @sec3_2.mutant("columns rescaled to satisfy the coupling")
 @by_training.mutant("columns rescaled to satisfy the coupling")
 def _(train_lista, problem, net, steps, eta, iterations):
-    from dataclasses import replace
-
     ones = (problem.A * problem.A).sum(-2)
     return replace(net, W=(problem.A / ones).expand_as(net.W)), None
 

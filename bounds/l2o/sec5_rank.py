@@ -9,6 +9,7 @@ Kind: probability (read as at least 99 of 100), and an exact identity up to roun
 import sympy as sp
 
 from bounds.core import Claim, Quantity, WithProbability, eq, exact, gt, rounding
+from bounds.late import torch
 
 sigma_min = Quantity("sigma_min", r"\sigma_{\min}", "of a Gaussian fat matrix, one per trial", nonnegative=True)
 product = Quantity("product", r"W^\top W", "entries of the smaller Gram matrix")
@@ -34,8 +35,6 @@ orthonormal = Claim(
 @sec5_rank.experiment(rows=[1, 4, 8], columns=[8, 16], seed=[0], algorithm="torch.randn")
 def gaussian(rows, columns, seed, *, algorithm, trials=4000):
     """Four thousand Gaussian matrices with at least as many columns as rows."""
-    import torch
-
     generator = torch.Generator().manual_seed(seed)
     A = algorithm(trials, rows, columns, generator=generator, dtype=torch.float64)
     values = torch.linalg.svdvals(A)
@@ -48,8 +47,6 @@ def gaussian(rows, columns, seed, *, algorithm, trials=4000):
 )
 def layers(hidden, expansion, seed, *, algorithm):
     """Wide and narrow layers."""
-    import torch
-
     generator = torch.Generator().manual_seed(seed)
     parts = {product: [], identity: []}
     radii = []
@@ -80,8 +77,6 @@ def _(randn, *shape, **settings):
 
 @orthonormal.mutant("Gaussian layers without QR")
 def _(expanded_initialisation, hidden, expansion, *, generator):
-    import torch
-
     sizes = (2, *hidden)
     pairs = zip(sizes[1:], sizes, strict=False)
     return tuple(torch.randn(rows, columns, generator=generator, dtype=torch.float64) for rows, columns in pairs)

@@ -12,9 +12,16 @@ where the last objective goes up, the trajectory is worst in the middle.
 Kind: empirical. Constants: none; "most" is half of the draws, "the first few" are ten.
 """
 
+from itertools import islice
+
 import sympy as sp
 
 from bounds.core import Claim, Curve, Finding, Quantity, ge, gt, lt
+from bounds.l2o._learned import STEPS, gain, mean_along, objective, share_of, started
+from bounds.late import late, torch
+
+unrolled = late("algorithms.unrolled")
+
 
 falling = Quantity("falling", r"\text{share of draws: } F(X_T) \text{ falls in every iteration}", nonnegative=True)
 rising = Quantity("rising", r"\text{share of draws: } F(X_T) \text{ rises in some iteration}", nonnegative=True)
@@ -59,87 +66,83 @@ worse = Claim(
 
 
 @table1.experiment(
-    row=[1, 2, 3], first=[0], count=[6], iterations=[20], quick={"row": [1], "count": [3]},
-    thorough={"row": [1, 2, 3, 4, 5], "count": [3]}, algorithm="algorithms.unrolled.meta_steps",
-)  # fmt: skip
+    row=[1, 2, 3],
+    first=[0],
+    count=[6],
+    iterations=[20],
+    quick={"row": [1], "count": [3]},
+    thorough={"row": [1, 2, 3, 4, 5], "count": [3]},
+    algorithm="algorithms.unrolled.meta_steps",
+)
 @early.experiment(
     row=[1], first=[0], count=[6], iterations=[20], quick={"count": [3]}, algorithm="algorithms.unrolled.meta_steps"
 )
 def trained(row, first, count, iterations, *, algorithm, device):
     """Train on fixed draws of the problems of a row: among those of the first there are some of both kinds."""
-    from bounds.l2o._learned import share_of
-
     found = [one_draw(algorithm, row, draw, iterations, device) for draw in range(first, first + count)]
     lines = {
         Curve(f"draw {number}", "training iterations", "improvement on GD, last step"): during
         for number, (_, during, _) in enumerate(found, 1)
     }
     values = {q: together([numbers[q] for numbers, _, _ in found]) for q in (mean_gain, F_early, F_plain)}
-    return found[0][2] | lines | values | {
-        q: share_of(numbers[q] for numbers, _, _ in found) for q in (falling, rising, below)
-    }  # fmt: skip
+    return (
+        found[0][2]
+        | lines
+        | values
+        | {q: share_of(numbers[q] for numbers, _, _ in found) for q in (falling, rising, below)}
+    )
 
 
 @worse.experiment(draw=[31], iterations=[14], algorithm="algorithms.unrolled.meta_steps")
 def overshot(draw, iterations, *, algorithm, device):
     """One draw after the iteration in which it overshoots for the second time."""
-    from bounds.l2o._learned import objective
-
     problem, runs, plain = trajectories(algorithm, 1, draw, iterations, device)
     after, before = objective(problem, runs[-1]), objective(problem, plain)
     return figures(problem, runs, objective(problem, runs[:, -1])[0], before[0]) | {
-        F_early: tuple(side[:EARLY] for side in after), F_plain: tuple(side[:EARLY] for side in before),
-        F_T: tuple(side[-1].item() for side in after), F_T_plain: tuple(side[-1].item() for side in before),
-    }  # fmt: skip
+        F_early: tuple(side[:EARLY] for side in after),
+        F_plain: tuple(side[:EARLY] for side in before),
+        F_T: tuple(side[-1].item() for side in after),
+        F_T_plain: tuple(side[-1].item() for side in before),
+    }
 
 
 def trajectories(algorithm, row, draw, iterations, device):
     """The problem, all iterates after 0, 1, ... training iterations, and those of gradient descent."""
-    from itertools import islice
-
-    import torch
-
-    from algorithms.unrolled import gradient_descent, sectors
-    from bounds.l2o._learned import STEPS, started
-
     problem, weights = started(row, draw, expansion=100, device=device)
-    training = islice(algorithm(problem, weights, STEPS, 1e-7, network=sectors), iterations + 1)
-    return problem, torch.stack([step.run.X[1:] for step in training]), gradient_descent(problem, STEPS)[1:]
+    training = islice(algorithm(problem, weights, STEPS, 1e-7, network=unrolled.sectors), iterations + 1)
+    return problem, torch.stack([step.run.X[1:] for step in training]), unrolled.gradient_descent(problem, STEPS)[1:]
 
 
 def one_draw(algorithm, row, draw, iterations, device):
     """What the claims are made of for one draw, its improvement during training, and the curves of its figures."""
-    from bounds.l2o._learned import gain, mean_along, objective
-
     problem, runs, plain = trajectories(algorithm, row, draw, iterations, device)
     lasts, first_objectives = objective(problem, runs[:, -1]), objective(problem, plain)
     change, room = lasts[0].diff(), lasts[1][1:] + lasts[1][:-1]
     numbers = {
-        falling: (change < -room).all().item(), rising: (change > room).any().item(),
+        falling: (change < -room).all().item(),
+        rising: (change > room).any().item(),
         below: (lasts[0][1:] + lasts[1][1:] < (first_objectives[0] - first_objectives[1])[-1]).all().item(),
-        mean_gain: mean_along(gain(problem, runs[-1], plain)), F_early: objective(problem, runs[1:, :EARLY]),
+        mean_gain: mean_along(gain(problem, runs[-1], plain)),
+        F_early: objective(problem, runs[1:, :EARLY]),
         F_plain: tuple(side[None, :EARLY] for side in first_objectives),
-    }  # fmt: skip
+    }
     return numbers, 1 - lasts[0] / first_objectives[0][-1], figures(problem, runs, lasts[0], first_objectives[0])
 
 
 def figures(problem, runs, lasts, plain):
     """Both parts of the figure of one size: last objectives during training, and trajectories."""
-    from bounds.l2o._learned import objective
-
     during, along = ("training iterations", "last objective"), ("unrolled steps", "objective")
     some = {iteration: objective(problem, runs[iteration])[0] for iteration in (1, len(runs) // 4, len(runs) - 1)}
     return {
-        Curve("learned", *during): lasts, Curve("gradient descent", *during): [plain[-1]] * len(lasts),
+        Curve("learned", *during): lasts,
+        Curve("gradient descent", *during): [plain[-1]] * len(lasts),
         Curve("gradient descent", *along): plain,
         **{Curve(f"learned, iteration {iteration}", *along): values for iteration, values in some.items()},
-    }  # fmt: skip
+    }
 
 
 def together(sides):
     """Values and radii of all draws along a first axis."""
-    import torch
-
     return tuple(torch.stack(side) for side in zip(*sides, strict=True))
 
 
@@ -149,18 +152,17 @@ worse.formula_mutant("better from the first one on", then=lt(F_early, F_plain))
 worse.formula_mutant("worse at the end too", then=gt(F_T, F_T_plain))
 early.formula_mutant("half of gradient descent's", then=lt(F_early, F_plain / 2))
 early.formula_mutant("no draw goes up", then=lt(rising, sp.Rational(1, 100)))
-
-
-@worse.mutant("a tenth of the learning rate")
-def _(meta_steps, problem, weights, steps, eta, **settings):
-    return meta_steps(problem, weights, steps, eta / 10, **settings)
-
-
-@early.mutant("learning uphill")
-def _(meta_steps, problem, weights, steps, eta, **settings):
-    return meta_steps(problem, weights, steps, -eta, **settings)
-
-
-@table1.mutant("nothing learned")
-def _(meta_steps, problem, weights, steps, eta, **settings):
-    return meta_steps(problem, weights, steps, 0.0, **settings)
+worse.mutant(
+    "a tenth of the learning rate",
+    lambda meta_steps, problem, weights, steps, eta, **settings: meta_steps(
+        problem, weights, steps, eta / 10, **settings
+    ),
+)
+early.mutant(
+    "learning uphill",
+    lambda meta_steps, problem, weights, steps, eta, **settings: meta_steps(problem, weights, steps, -eta, **settings),
+)
+table1.mutant(
+    "nothing learned",
+    lambda meta_steps, problem, weights, steps, eta, **settings: meta_steps(problem, weights, steps, 0.0, **settings),
+)

@@ -21,11 +21,11 @@ Kind: deterministic inequality over training iterations. Constants: as printed, 
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Quantity, eq, ge, le, lt
 from bounds.core.certificate import certificate, comparison, cover, identity
 from bounds.l2o import _witness_proofs as witness
-from bounds.l2o._exact import precisely
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._proofs import apart
 from bounds.l2o._symbols import F_0, Psi, T, Theta_inner, beta, beta_0, eta, m, x
@@ -38,7 +38,12 @@ from bounds.l2o._theorem import (
     conditions,
     delta_4,
     half_axes,
-)  # fmt: skip
+)
+from bounds.l2o._training import descend
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 k = Quantity("k", "k", "training iterations", integer=True, nonnegative=True)
 F_k = Quantity("F_k", "F^k", nonnegative=True)
@@ -106,49 +111,39 @@ unsatisfiable = Claim(
 
 def trained(one, algorithm, iterations, rate=ETA):
     """The conditions at the start and the objective during training."""
-    from algorithms.unrolled import exact_rollout
-    from bounds.l2o._training import descend
-
     objectives = descend(one, algorithm, 2, rate, iterations)
     gaps = [max(0, 1 - 2 * (M * M).sum() / one.beta) for M in one.M]
     lowest = sum((y[0] * gap**2) ** 2 for y, gap in zip(one.Y, gaps, strict=True)) / 2
-    return conditions(one, exact_rollout, 2, learning_rate=rate) | {
-        k: range(iterations + 1), F_k: objectives, F_0: objectives[:1], floor: [lowest],
-    }  # fmt: skip
+    return conditions(one, unrolled.exact_rollout, 2, learning_rate=rate) | {
+        k: range(iterations + 1),
+        F_k: objectives,
+        F_0: objectives[:1],
+        floor: [lowest],
+    }
 
 
 @thm4_7.witness
 @as_proved.witness
-@precisely
 def half_axes_instance():
     """Three training iterations on the instance, in balls of 192 bits."""
-    from algorithms.unrolled import exact_detached_gradient
-
-    return trained(half_axes(), exact_detached_gradient, 3)
+    return trained(half_axes(), unrolled.exact_detached_gradient, 3)
 
 
 @out_of_reach.witness
-@precisely
 def three_iterations():
     """The floor of the instance against the promise for one to three iterations."""
-    from algorithms.unrolled import exact_detached_gradient
-
-    return trained(half_axes(), exact_detached_gradient, 3)
+    return trained(half_axes(), unrolled.exact_detached_gradient, 3)
 
 
 @thm4_7.witness
 @out_of_reach.witness
-@precisely
 def quarter_of_the_rate():
     """The same with a quarter of the learning rate, so that the printed factor is positive."""
-    from algorithms.unrolled import exact_detached_gradient
-
-    return trained(half_axes(), exact_detached_gradient, 3, rate=ETA // 4)
+    return trained(half_axes(), unrolled.exact_detached_gradient, 3, rate=ETA // 4)
 
 
 @thm4_7.experiment(weight=[1, 8], algorithm="algorithms.unrolled.exact_detached_gradient")
 @as_proved.experiment(weight=[1, 8], algorithm="algorithms.unrolled.exact_detached_gradient")
-@precisely
 def random_networks(weight, *, algorithm):
     """Ordinary problems and networks: the conditions fail, and the theorem says nothing."""
     starts = [random_instance(seed, hidden=(6, 8), weight=weight) for seed in MANY[:2]]
@@ -158,11 +153,8 @@ def random_networks(weight, *, algorithm):
 @unsatisfiable.experiment(
     exponent=[0, 20], expansion=[1, 128, 2**20], steps=[2, 3], algorithm="algorithms.unrolled.exact_rollout"
 )
-@precisely
 def half_axes_of_any_size(exponent, expansion, steps, *, algorithm):
     """The instance with other sizes of data, expansions and depths of unrolling."""
-    from flint import fmpq
-
     return conditions(half_axes(size=fmpq(1, 2**exponent), expansion=expansion), algorithm, steps)
 
 
@@ -172,11 +164,12 @@ as_proved.formula_mutant("only that training does no harm", then=STANDSTILL)
 out_of_reach.formula_mutant("what training really reached", then=le(floor, F_k))
 unsatisfiable.formula_mutant("printed (13d), without the inner layers", then=lt(alpha_0, RHS_13d))
 unsatisfiable.formula_mutant("first step only", then=le(alpha_0, 2 * m))
-
-
-@unsatisfiable.mutant("hidden outputs a hundred times too large")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    return exact_rollout(M, Y, (100 * weights[0], *weights[1:]), steps, beta=beta, X_0=X_0)
+unsatisfiable.mutant(
+    "hidden outputs a hundred times too large",
+    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
+        M, Y, (100 * weights[0], *weights[1:]), steps, beta=beta, X_0=X_0
+    ),
+)
 
 
 @unsatisfiable.proof
@@ -210,13 +203,16 @@ def negative_factor():
         "factor is negative: one iteration would make F negative. With a quarter of this eta, which (14a) and (14b) "
         "allow too, the factor lies between 0 and 0.51: three iterations would bring F below s^2/32, the first of "
         f"them halve it. {FLOOR}",
-        *witness.smallest_singular_value(), *witness.conditions(PRINTED, **CE),
+        *witness.smallest_singular_value(),
+        *witness.conditions(PRINTED, **CE),
         cover("minus the factor", -witness.on_half_axes(PRINTED_FACTOR, **CE), A_BOX),
         comparison("the floor is positive", sp.Rational(1, 2**40) / 32, ">", 0),
         cover("a quarter: the factor is positive", slower, A_BOX),
         cover("and below 0.51", limit - slower, A_BOX),
-        comparison("three iterations against the floor", apart(limit**3, sp.Rational(81, 512)), "<", sp.Rational(1, 32)),
-    )  # fmt: skip
+        comparison(
+            "three iterations against the floor", apart(limit**3, sp.Rational(81, 512)), "<", sp.Rational(1, 32)
+        ),
+    )
 
 
 @as_proved.proof
@@ -227,7 +223,9 @@ def thirteen_iterations():
     return certificate(
         f"{witness.HALF_AXES} With s = 2^-20, e = 128 and eta = 2.16 10^10 the mended conditions hold, and the "
         f"factor of the proof lies between 0 and 0.88: after 13 iterations it promises less than s^2/32. {FLOOR}",
-        *witness.smallest_singular_value(), *witness.conditions(MENDED, **CE),
-        cover("the factor is positive", factor, A_BOX), cover("and below 0.88", limit - factor, A_BOX),
+        *witness.smallest_singular_value(),
+        *witness.conditions(MENDED, **CE),
+        cover("the factor is positive", factor, A_BOX),
+        cover("and below 0.88", limit - factor, A_BOX),
         comparison("promise against floor", apart(limit**13, sp.Rational(81, 512)), "<", sp.Rational(1, 32)),
-    )  # fmt: skip
+    )

@@ -7,15 +7,22 @@ of each problem lie on one line, so that $\alpha_0 = 0$ for every T and every wi
 Kind: deterministic statement about ranks. Constants: none.
 """
 
+from dataclasses import replace
+
+import numpy as np
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity
-from bounds.l2o._exact import precisely
+from bounds.l2o._exact import rational
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._matrices import exact_rank
 from bounds.l2o._symbols import T, x
 from bounds.l2o._theorem import coordinates, half_axes, width
+from bounds.late import late
+
+unrolled = late("algorithms.unrolled")
+
 
 problems = Quantity("problems", "N", "problems", integer=True, positive=True)
 rank = Quantity("rank", r"\mathrm{rank}\, G_{L-1,T}", "exact", integer=True, nonnegative=True)
@@ -72,14 +79,16 @@ enough_width = Claim(
 
 def measured(one, algorithm, steps):
     """The exact rank of the last hidden output; the last layer is zero, so that everything is rational."""
-    from dataclasses import replace
-
     one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
     G = one.run(algorithm, steps).G[-1][-1]
     return {
-        rank: [exact_rank(G)], width: [G.shape[1]],
-        coordinates: [one.X_0.size], problems: [len(one.M)], T: [steps], x: [one.x],
-    }  # fmt: skip
+        rank: [exact_rank(G)],
+        width: [G.shape[1]],
+        coordinates: [one.X_0.size],
+        problems: [len(one.M)],
+        T: [steps],
+        x: [one.x],
+    }
 
 
 def wide(seed, neurons, *, origin, rows=2):
@@ -89,59 +98,45 @@ def wide(seed, neurons, *, origin, rows=2):
 
 
 @necessary.experiment(neurons=[2, 6, 12], steps=[1, 3], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def random_networks(neurons, steps, *, algorithm):
     """Six columns, fewer and more neurons."""
     return stacked(lambda one: measured(one, algorithm, steps), [wide(seed, neurons, origin=False) for seed in MANY])
 
 
 @one_step.experiment(neurons=[2, 12], algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def from_the_origin(neurons, *, algorithm):
     """Six columns, one step."""
     return stacked(lambda one: measured(one, algorithm, 1), [wide(seed, neurons, origin=True) for seed in MANY])
 
 
 @width_claim.experiment(algorithm="algorithms.unrolled.exact_rollout")
-@precisely
 def half_axes_instance(*, algorithm):
     """Four columns and four neurons that do have full rank."""
     return measured(half_axes(size=1, expansion=1), algorithm, 2)
 
 
 @width_claim.witness
-@precisely
 def four_neurons():
     """Two problems, four neurons, six columns."""
-    from algorithms.unrolled import exact_rollout
-
-    return measured(wide(0, 4, origin=False), exact_rollout, 2)
+    return measured(wide(0, 4, origin=False), unrolled.exact_rollout, 2)
 
 
 @enough_width.witness
-@precisely
 def one_line_per_problem():
     """One equation in three unknowns from the origin: sixty-four neurons do not help."""
-    from algorithms.unrolled import exact_rollout
-
-    return measured(wide(0, 64, origin=True, rows=1), exact_rollout, 3)
+    return measured(wide(0, 64, origin=True, rows=1), unrolled.exact_rollout, 3)
 
 
 width_claim.formula_mutant("at least one column", then=ge(rank, 1))
 enough_width.formula_mutant("two columns per problem", then=ge(rank, problems))
 necessary.formula_mutant("half the width", then=le(rank, width / 2))
 one_step.formula_mutant("rank one", then=le(rank, 1))
-
-
-@one_step.mutant("start of ones")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    import numpy as np
-
-    from bounds.l2o._exact import rational
-
-    return exact_rollout(
+one_step.mutant(
+    "start of ones",
+    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
         M, Y, weights, steps, beta=beta, X_0=X_0 + rational(np.arange(X_0.size).reshape(X_0.shape) - 2)
-    )
+    ),
+)
 
 
 @one_step.proof

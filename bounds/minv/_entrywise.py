@@ -25,9 +25,10 @@ def skew_direction_of_a_frame() -> list[Step]:
         ),
         identity(
             "G (U'U) beyond G, where `on` and `off` are entries of U'U - I on and off the diagonal",
-            sp.Add(g_ij * (1 + on), g_ik * off, -g_ij, evaluate=False), g_ij * on + g_ik * off,
+            sp.Add(g_ij * (1 + on), g_ik * off, -g_ij, evaluate=False),
+            g_ij * on + g_ik * off,
         ),
-    ]  # fmt: skip
+    ]
 
 
 def trace_of_singular_frames() -> list[Step]:
@@ -36,10 +37,11 @@ def trace_of_singular_frames() -> list[Step]:
     return [
         identity(
             "summand (i, j, k, l)",
-            sp.Mul(s * u_ik, v_jk * u_il, v_jl, evaluate=False), sp.Mul(s, u_ik * u_il, v_jk * v_jl, evaluate=False),
+            sp.Mul(s * u_ik, v_jk * u_il, v_jl, evaluate=False),
+            sp.Mul(s, u_ik * u_il, v_jk * v_jl, evaluate=False),
         ),
         identity("k = l, with defects p and q of the squared lengths", s * (1 + p) * (1 + q) - s, s * (p + q + p * q)),
-    ]  # fmt: skip
+    ]
 
 
 def common_rotation() -> list[Step]:
@@ -48,13 +50,15 @@ def common_rotation() -> list[Step]:
     return [
         identity(
             "summand (k, l, a)",
-            sp.Mul(u * r_ka, v * r_la, evaluate=False), sp.Mul(u, r_ka * r_la, v, evaluate=False),
+            sp.Mul(u * r_ka, v * r_la, evaluate=False),
+            sp.Mul(u, r_ka * r_la, v, evaluate=False),
         ),
         identity(
             "U (R R') V' beyond U V', where `on` and `off` are entries of R R' - I",
-            sp.Add(u * (1 + on) * v, u * off * w, -u * v, evaluate=False), u * on * v + u * off * w,
+            sp.Add(u * (1 + on) * v, u * off * w, -u * v, evaluate=False),
+            u * on * v + u * off * w,
         ),
-    ]  # fmt: skip
+    ]
 
 
 def weighted_products() -> list[Step]:
@@ -72,9 +76,10 @@ def weighted_products() -> list[Step]:
         identity("p q against the mean of the squares", HALF * (p**2 + q**2) - p * q, HALF * (p - q) ** 2),
         identity(
             "summation by parts, three values",
-            sum(a[i] * x[j] * S[i][j] for i in range(3) for j in range(3)), partial,
+            sum(a[i] * x[j] * S[i][j] for i in range(3) for j in range(3)),
+            partial,
         ),
-    ]  # fmt: skip
+    ]
 
 
 def slope_along_the_direction() -> list[Step]:
@@ -106,9 +111,10 @@ def gradient_summands() -> list[Step]:
         identity("off the diagonal", HALF * (HALF * (p + q) ** 2 - HALF * (p - q) ** 2), p * q),
         identity(
             "summand (a, i, j, b) of <MV D^c(V'M'U), D>",
-            sp.Mul(n_aj, n_bj * u_bi, d_ai, evaluate=False), sp.Mul(d_ai * n_aj, u_bi * n_bj, evaluate=False),
+            sp.Mul(n_aj, n_bj * u_bi, d_ai, evaluate=False),
+            sp.Mul(d_ai * n_aj, u_bi * n_bj, evaluate=False),
         ),
-    ]  # fmt: skip
+    ]
 
 
 def network_in_singular_bases() -> list[Step]:
@@ -117,11 +123,14 @@ def network_in_singular_bases() -> list[Step]:
     return [
         identity(
             "summand of X A X for the pairs j, k",
-            sp.Mul(x * v * u, a * w * y, evaluate=False), sp.Mul(x * a, v, u * w, y, evaluate=False),
+            sp.Mul(x * v * u, a * w * y, evaluate=False),
+            sp.Mul(x * a, v, u * w, y, evaluate=False),
         ),
-        identity("X E on one pair, with the defect of its length", x - x * (1 + on) * a * x, x * (1 - a * x) - x**2 * a * on),
+        identity(
+            "X E on one pair, with the defect of its length", x - x * (1 + on) * a * x, x * (1 - a * x) - x**2 * a * on
+        ),
         identity("Horner's rule on one pair, from x p", c * x + x * p * (1 - a * x), x * (c + p * (1 - a * x))),
-    ]  # fmt: skip
+    ]
 
 
 def equal_determinants(size: int) -> Step:
@@ -131,9 +140,14 @@ def equal_determinants(size: int) -> Step:
         return sp.Integer(1) if i == j else (sign if i > j else -sign) * sp.Symbol(f"h{max(i, j)}{min(i, j)}")
 
     def determinant(sign: int) -> sp.Expr:
-        return sp.Add(*(
-            sp.Mul(Permutation(order).signature(), *(entry(i, j, sign) for i, j in enumerate(order)), evaluate=False)
-            for order in itertools.permutations(range(size))
-        ), evaluate=False)  # fmt: skip
+        return sp.Add(
+            *(
+                sp.Mul(
+                    Permutation(order).signature(), *(entry(i, j, sign) for i, j in enumerate(order)), evaluate=False
+                )
+                for order in itertools.permutations(range(size))
+            ),
+            evaluate=False,
+        )
 
     return identity(f"size {size}", determinant(1), determinant(-1))

@@ -6,6 +6,8 @@ from typing import Any
 import numpy as np
 from flint import arb, fmpq, fmpq_mat
 
+from bounds.core import rounding
+
 
 @dataclass(frozen=True, slots=True)
 class ExactInstance:
@@ -78,8 +80,6 @@ def rationals(rng: np.random.Generator, shape: tuple[int, ...], low: fmpq, high:
 
 def spectral_norm(matrix: fmpq_mat) -> tuple[float, float]:
     """The largest singular value and its error radius; rounding the entries to floats is part of it."""
-    from bounds.core import rounding
-
     floats = np.array([[float(x) for x in row] for row in matrix.tolist()])
     size, (rows, columns) = float(np.linalg.norm(floats)), floats.shape
     found = float(np.linalg.norm(floats, 2))

@@ -11,6 +11,9 @@ import sympy as sp
 from flint import fmpq, fmpq_mat
 
 from bounds.core.certificate import Step, positive_semidefinite
+from bounds.late import late
+
+hyperpower = late("algorithms.hyperpower")
 
 
 def first_layer_floor(e0: list[fmpq], weights: list[fmpq], order: int) -> fmpq:
@@ -44,9 +47,7 @@ def sample(values: list[Any], c0: fmpq) -> tuple[list[fmpq], list[fmpq]]:
 
 def least_squares(e0: list[fmpq], squares: list[fmpq], order: int, algorithm: Any = None) -> list[fmpq]:
     """The coefficients that attain the floor: a Newton step from zero, exact for a quadratic."""
-    from algorithms.hyperpower import exact_loss_and_gradient
-
-    derivatives = algorithm or exact_loss_and_gradient
+    derivatives = algorithm or hyperpower.exact_loss_and_gradient
     zero = [fmpq(0)] * order
     units = [[fmpq(int(i == l)) for i in range(order)] for l in range(order)]
     _, there = derivatives([zero], e0, squares)

@@ -6,6 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bounds.core import rounding
+from bounds.late import late, torch
+
+least_squares = late("algorithms.least_squares")
+
 
 if TYPE_CHECKING:
     import torch
@@ -30,8 +34,6 @@ class Instance:
 
 def matrix(rows: int, columns: int, rank: int, seed: int, *, smallest: float = 0.3, dtype: torch.dtype) -> Instance:
     """Singular values spread over [smallest, 1], singular vectors uniform."""
-    import torch
-
     generator = torch.Generator().manual_seed(seed)
     left = torch.linalg.qr(torch.randn(rows, rank, generator=generator, dtype=torch.float64)).Q
     right = torch.linalg.qr(torch.randn(columns, rank, generator=generator, dtype=torch.float64)).Q
@@ -41,12 +43,8 @@ def matrix(rows: int, columns: int, rank: int, seed: int, *, smallest: float = 0
 
 def measured(A: Tensor, rank: int) -> Instance:
     """What an SVD in double precision says of a matrix of known rank."""
-    import torch
-
-    from algorithms.least_squares import rank_tolerance
-
     U, values, _ = torch.linalg.svd(A.double(), full_matrices=False)
-    if values[rank - 1] <= rank_tolerance(values, tuple(A.shape)):
+    if values[rank - 1] <= least_squares.rank_tolerance(values, tuple(A.shape)):
         raise ValueError(f"the matrix does not have rank {rank}: its singular values are {values.tolist()}")
     rows, columns = A.shape
     radius = rounding.singular_values(values[0], rows=rows, columns=columns, dtype=values.dtype)

@@ -5,14 +5,14 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
+from bounds.minv._exact import rationals
+
 Run = Any
 GRID = fmpq(2) ** 80
 
 
 def random_tables(count: int, layers: int, order: int, delta: fmpq, seed: int) -> Any:
     """Coefficients (count, layers, order) on an even grid over [1 - delta, 1 + delta], corners included."""
-    from bounds.minv._exact import rationals
-
     rng = np.random.default_rng(seed)
     inner = rationals(rng, (count, layers, order), 1 - delta, 1 + delta)
     corners = np.where(rng.integers(0, 2, (count, layers, order)) == 1, 1 + delta, 1 - delta)
@@ -26,9 +26,7 @@ def greedy_tables(starts: list[fmpq], layers: int, order: int, delta: fmpq, run:
     shape (len(starts), 2^layers, layers, order).
     """
     directions = [[1 if bits >> k & 1 else -1 for k in range(layers)] for bits in range(2**layers)]
-    return np.array(
-        [[_pushed(e, way, order, delta, run) for way in directions] for e in starts], dtype=object
-    )  # fmt: skip
+    return np.array([[_pushed(e, way, order, delta, run) for way in directions] for e in starts], dtype=object)
 
 
 def _pushed(e: fmpq, way: list[int], order: int, delta: fmpq, run: Run) -> list[list[fmpq]]:

@@ -1,6 +1,10 @@
 """What the claims on the slope of a layer share: their symbols and premises, and slopes at corner coefficients."""
 
+import itertools
+
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Quantity, ge, le
 
@@ -15,17 +19,16 @@ PREMISES = (ge(L, 4), le(delta, sp.Rational(1, 8)))
 
 def corners(order, thousandths, residuals, algorithm):
     """All 2^L corner coefficients at every residual."""
-    import itertools
-
-    import numpy as np
-    from flint import fmpq
-
     d = fmpq(thousandths, 1000)
     tables = np.array(list(itertools.product([1 - d, 1 + d], repeat=order)), dtype=object)
     found = algorithm(residuals, tables)
     return {
-        slope: abs(found), e: residuals, u: [abs(x) for x in residuals], L: order, delta: d,
-    }  # fmt: skip
+        slope: abs(found),
+        e: residuals,
+        u: [abs(x) for x in residuals],
+        L: order,
+        delta: d,
+    }
 
 
 GRID = {"order": [4, 5, 8], "thousandths": [125, 40]}
@@ -36,8 +39,6 @@ ALGORITHM = "algorithms.hyperpower.exact_layer_slope"
 
 def gentle_slopes(order, thousandths, algorithm):
     """Coefficients one at two residuals."""
-    from flint import fmpq
-
     residuals = [fmpq(1, 3), fmpq(1, 5)]
     found = algorithm(residuals, [fmpq(1)] * order)
     return {slope: abs(found), e: residuals, u: residuals, L: order, delta: fmpq(thousandths, 1000)}
@@ -45,8 +46,6 @@ def gentle_slopes(order, thousandths, algorithm):
 
 def with_wrong_sign(exact_layer_slope, e, c):
     """p + (1 - e) p' in place of p - (1 - e) p'."""
-    import numpy as np
-
     e, c = (np.asarray(values, dtype=object) for values in (e, c))
     p = sum(c[..., i, None] * e**i for i in range(c.shape[-1]))
     return 2 * p - exact_layer_slope(e, c)

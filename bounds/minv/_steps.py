@@ -76,12 +76,14 @@ def invariant_interval() -> list[Step]:
     return [
         comparison(
             "the first layer reaches at most 1/16 + (1/8)(15/16), at least -1/8",
-            written(lambda p, d: p + d * (1 - p), "1/16", "1/8"), "<=", INNER,
+            written(lambda p, d: p + d * (1 - p), "1/16", "1/8"),
+            "<=",
+            INNER,
         ),
         comparison("0.182 is not left", written(largest_after, INNER), "<=", INNER),
         comparison("slope at 0.182", written(largest_slope, INNER), "<=", INNER_SLOPE),
         *order_four_is_worst(INNER),
-    ]  # fmt: skip
+    ]
 
 
 def third() -> list[Step]:

@@ -3,29 +3,31 @@
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+from flint import arb, ctx, fmpq
+
+from bounds.late import late, torch
+
+hyperpower = late("algorithms.hyperpower")
+
+
 TRAINING, UNSEEN, SIZE = 100, 400, 100
 """Singular values of the training, of the test, and of one matrix, to which losses refer."""
 
 
 def midpoints(kappa: int, count: int = TRAINING) -> list[Any]:
     """Singular values evenly over [1/kappa, 1], in exact numbers."""
-    from flint import fmpq
-
     low = fmpq(1, kappa)
     return [low + (1 - low) * fmpq(2 * j + 1, 2 * count) for j in range(count)]
 
 
 def trained(kappa: int, order: int, layers: int, steps: int, minimize: Callable[..., Any]) -> tuple[Any, list[float]]:
     """Coefficients after L-BFGS on the printed loss of all layers, from one; and that loss at every evaluation."""
-    import torch
-
-    from algorithms.hyperpower import training_loss_and_gradient
-
     a = torch.tensor([float(x) for x in midpoints(kappa)], dtype=torch.float64)
 
     def objective(flat: Any) -> tuple[float, Any]:
         C = torch.from_numpy(flat).reshape(layers, order)
-        loss, gradient = training_loss_and_gradient(C, 1 - a**2, a**2 / layers)
+        loss, gradient = hyperpower.training_loss_and_gradient(C, 1 - a**2, a**2 / layers)
         seen.append(loss.item())
         return seen[-1], gradient.numpy().ravel()
 
@@ -43,24 +45,16 @@ def ones(order: int, layers: int) -> Any:
 
 def best_on_interval(kappa: int, order: int, layers: int) -> Any:
     """Composed Chebyshev layers, in rationals."""
-    from flint import fmpq
-
-    from algorithms.hyperpower import chebyshev_layers
-
-    return chebyshev_layers(fmpq(0), 1 - fmpq(1, kappa**2), order, layers)
+    return hyperpower.chebyshev_layers(fmpq(0), 1 - fmpq(1, kappa**2), order, layers)
 
 
 def unseen_residuals(kappa: int, C: Any, network: Callable[..., Any]) -> list[Any]:
     """Residuals after all layers at the singular values of the test, c_0 = 1."""
-    from flint import arb
-
     return network([arb(1 - x * x) for x in midpoints(kappa, UNSEEN)], [[arb(c) for c in row] for row in C])[-1]
 
 
 def unseen_digits(kappa: int, C: Any, network: Callable[..., Any]) -> Any:
     """The negative decimal logarithm of the mean test loss, as a ball."""
-    from flint import arb, ctx
-
     with ctx.workprec(512):
         last, values = unseen_residuals(kappa, C, network), midpoints(kappa, UNSEEN)
         loss = sum((arb(x * x) * e * e for x, e in zip(values, last, strict=True)), arb(0)) * SIZE / UNSEEN
@@ -74,9 +68,6 @@ def ceiling(kappa: int, degree: int) -> Any:
     polynomials of the weights and $h_j$ their squared norms; they come from Stieltjes' three terms. Each of the
     `degree` steps loses a few bits, which the working precision has.
     """
-    import numpy as np
-    from flint import arb, ctx
-
     with ctx.workprec(2048):
         y = np.array([arb(x * x) for x in midpoints(kappa, UNSEEN)], dtype=object)
         weights = y * SIZE / UNSEEN

@@ -11,6 +11,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from bounds.late import torch
+
 ROUNDS = 15
 OUTERMOST = 2
 
@@ -36,8 +38,6 @@ def _range(values: Sequence[float]) -> tuple[float, float]:
 
 
 def _seconds(work: Callable[[], Any], on_gpu: bool) -> float:
-    import torch
-
     clock = time.perf_counter if on_gpu else time.process_time
     start = clock()
     work()

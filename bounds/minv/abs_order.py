@@ -10,10 +10,15 @@ depth.
 """
 
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
 from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import certificate, cover, identities
+from bounds.late import late
 from bounds.minv._exact import rational
+
+hyperpower = late("algorithms.hyperpower")
+
 
 N = Quantity("N", "L^K", "order to the number of layers", integer=True, positive=True)
 residual = Quantity("residual", r"\|AA^\dagger - AX_K\|_2", "residual after all layers", nonnegative=True)
@@ -50,14 +55,12 @@ corrected = Claim(
 
 def run(a_squared_over_c0, order, steps, algorithm):
     """A one by one matrix: its residual is the whole story, exactly."""
-    from flint import fmpq, fmpq_mat
-
     X = algorithm(fmpq_mat([[1]]), fmpq_mat([[a_squared_over_c0]]), order, steps)
     return {
         N: [order**k for k in range(1, steps + 1)],
         residual: [abs(1 - x[0, 0]) for x in X[1:]],
         e_0: abs(1 - fmpq(a_squared_over_c0)),
-    }  # fmt: skip
+    }
 
 
 @abs_order.experiment(start=["9/10"], algorithm="algorithms.hyperpower.exact_hyperpower")
@@ -77,21 +80,15 @@ def starts(start, order, *, algorithm):
 @abs_order.witness
 def half():
     """e_0 = 1/2, order four: each constant, up to 10^130, is broken at the depth in its row."""
-    from flint import fmpq
-
-    from algorithms.hyperpower import exact_hyperpower
-
-    found = run(fmpq(1, 2), 4, 5, exact_hyperpower)
+    found = run(fmpq(1, 2), 4, 5, hyperpower.exact_hyperpower)
     return {symbol: found[symbol][2:] for symbol in (N, residual)} | {e_0: found[e_0], C: [10**8, 10**30, 10**130]}
 
 
 abs_order.formula_mutant("the base that is really there", then=le(residual, e_0**N))
 corrected.formula_mutant("rate 11/10", then=le(residual, sp.exp(-sp.Rational(11, 10) * N)))
-
-
-@corrected.mutant("last term dropped")
-def _(exact_hyperpower, A, X0, order, steps):
-    return exact_hyperpower(A, X0, order - 1, steps)
+corrected.mutant(
+    "last term dropped", lambda exact_hyperpower, A, X0, order, steps: exact_hyperpower(A, X0, order - 1, steps)
+)
 
 
 @abs_order.proof

@@ -7,11 +7,14 @@ Kind: inequality. Constants: as for Theorem 1.
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Quantity, ge, le, lt
 from bounds.core.certificate import certificate, comparison
 from bounds.minv._exact import rational
 from bounds.minv._floor import floor_of_five_values
+from bounds.minv.thm1 import below_the_floor as of_theorem_1
+from bounds.minv.thm1 import descended
 
 L_T = Quantity("L_T", r"L_n(C^{(T)})", "loss after T steps", nonnegative=True)
 L_0 = Quantity("L_0", r"L_n(C^{(0)})", "loss of the start", positive=True)
@@ -38,23 +41,23 @@ abs_steps = Claim(
 @abs_steps.experiment(target=["1/3"], algorithm="algorithms.hyperpower.exact_gradient_descent")
 def one_singular_value(target, *, algorithm):
     """For a single value four hundred steps are enough for a third of the loss."""
-    from flint import fmpq
-
-    from bounds.minv.thm1 import descended
-
     run, data = descended([10], 6, 4, 1, fmpq(1, 29 * 4), 400, algorithm, bits=128)
     data = {str(symbol): value for symbol, value in data.items()}
     return {
-        L_T: run.losses[-1], L_0: data["L_0"], epsilon: data["L_0"] * rational(target),
-        T: 400, n: 1, K: 1, L: 4, floor: data["floor"],
-    }  # fmt: skip
+        L_T: run.losses[-1],
+        L_0: data["L_0"],
+        epsilon: data["L_0"] * rational(target),
+        T: 400,
+        n: 1,
+        K: 1,
+        L: 4,
+        floor: data["floor"],
+    }
 
 
 @abs_steps.witness
 def below_the_floor():
     """The witness of Theorem 1."""
-    from bounds.minv.thm1 import below_the_floor as of_theorem_1
-
     data = {str(symbol): value for symbol, value in of_theorem_1().items()}
     return {symbol: data[symbol.name] for symbol in (L_T, L_0, epsilon, T, n, K, L, floor)}
 

@@ -10,10 +10,15 @@ $\sigma_{\min} \ge \delta d^{-1/2}$ with probability at least $1 - \delta$: fals
 Kind: definitions; probability (printed, refuted by enumeration; Gaussian form).
 """
 
-import sympy as sp
+import itertools
 
-from bounds.core import Claim, Quantity, WithProbability, eq, ge, le
+import sympy as sp
+from flint import fmpq, fmpq_mat
+
+from bounds.core import Claim, Quantity, WithProbability, eq, exact, ge, le, rounding
 from bounds.core.certificate import certificate, comparison, identities, identity
+from bounds.late import torch
+from bounds.minv._instances import matrix, measured
 
 e_0 = Quantity("e_0", r"\|e_0\|_\infty", "largest residual of the start", nonnegative=True)
 condition2 = Quantity("condition2", r"\kappa^2", "squared condition number", positive=True)
@@ -77,16 +82,14 @@ gaussian = Claim(
 
 
 @assump1.experiment(
-    shape=[(4, 4), (6, 4), (4, 7)], rank=[2, 4], spread=[2, 20], seed=[0],
+    shape=[(4, 4), (6, 4), (4, 7)],
+    rank=[2, 4],
+    spread=[2, 20],
+    seed=[0],
     algorithm="algorithms.hyperpower.spectral_scale",
-)  # fmt: skip
+)
 def divided_by_its_norm(shape, rank, spread, seed, *, algorithm):
     """Every shape, full and deficient rank, condition numbers of about two and twenty, norm three."""
-    import torch
-
-    from bounds.core import rounding
-    from bounds.minv._instances import matrix, measured
-
     one = matrix(*shape, rank, seed, smallest=1 / spread, dtype=torch.float64)
     A = 3 * one.A
     divided = measured(A / algorithm(A).sqrt(), rank)
@@ -101,34 +104,24 @@ def divided_by_its_norm(shape, rank, spread, seed, *, algorithm):
 @assump2.experiment(ten_thousandths=[5774, 6000, 7500], algorithm="algorithms.hyperpower.balanced_scale")
 def best_start(ten_thousandths, *, algorithm):
     """Two singular values, 1 and a, just above 1/sqrt(3) in the tightest case; the scale is chosen by the algorithm."""
-    import torch
-    from flint import fmpq
-
-    from bounds.core import exact
-
     a = fmpq(ten_thousandths, 10**4)
     scale = algorithm(torch.diag(torch.tensor([1.0, ten_thousandths / 10**4], dtype=torch.float64))).item()
     c_0 = fmpq(*scale.as_integer_ratio())
     return {
-        condition2: 1 / a**2, residual_of_best_start: max(abs(1 - 1 / c_0), abs(1 - a * a / c_0)),
+        condition2: 1 / a**2,
+        residual_of_best_start: max(abs(1 - 1 / c_0), abs(1 - a * a / c_0)),
         e_0: exact(scale),
-    }  # fmt: skip
+    }
 
 
 @assump1_disc.experiment(size=[1], quarter=[1])
 def all_sign_matrices(size, quarter):
     """Every matrix of signs; a singular one fails for every delta > 0."""
-    from flint import fmpq
-
     return enumerated(size, fmpq(quarter, 4))
 
 
 def enumerated(size, delta_here):
     """The share of sign matrices with sigma_min^2 < delta^2 / d, by their determinant and size two formulas."""
-    import itertools
-
-    from flint import fmpq, fmpq_mat
-
     failed, count = 0, 0
     for signs in itertools.product([1, -1], repeat=size * size):
         gram = fmpq_mat(size, size, list(signs))
@@ -146,22 +139,19 @@ def enumerated(size, delta_here):
 @assump1_disc.witness
 def two_by_two():
     """delta = 1/4: half of the sixteen matrices fail."""
-    from flint import fmpq
-
     return enumerated(2, fmpq(1, 4))
 
 
 @gaussian.experiment(
-    size=[4, 10], fifths=[3], trials=[6000], seed=[0], thorough={"size": [4, 10, 20, 40]},
+    size=[4, 10],
+    fifths=[3],
+    trials=[6000],
+    seed=[0],
+    thorough={"size": [4, 10, 20, 40]},
     algorithm="torch.randn",
-)  # fmt: skip
+)
 def gaussian_matrices(size, fifths, trials, seed, *, algorithm):
     """Independent Gaussian matrices; the allowed failures are well above those that occur."""
-    import torch
-    from flint import fmpq
-
-    from bounds.core import rounding
-
     generator = torch.Generator().manual_seed(seed)
     A = algorithm(trials, size, size, generator=generator, dtype=torch.float64)
     values = torch.linalg.svdvals(A)
@@ -172,8 +162,6 @@ def gaussian_matrices(size, fifths, trials, seed, *, algorithm):
 @assump1_disc.witness
 def three_by_three():
     """delta = 1/4: five eighths of the 512 matrices are singular, and no other fails."""
-    from flint import fmpq
-
     return enumerated(3, fmpq(1, 4))
 
 

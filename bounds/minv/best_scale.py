@@ -11,9 +11,11 @@ Kind: deterministic inequality; not in the paper. Constants: none.
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Quantity, ge
 from bounds.core.certificate import identities
+from bounds.late import torch
 
 e_0 = Quantity("e_0", r"\max_j |1 - a_j^2/c_0|", "residual of the start", nonnegative=True)
 kappa2 = Quantity("kappa2", r"\kappa^2", "squared condition number over the positive singular values", positive=True)
@@ -32,9 +34,6 @@ best_scale = Claim(
 
 def residual_of(values, factor, algorithm):
     """A diagonal matrix of binary fractions: the scale comes from a run of floats and is exact or meant as it is."""
-    import torch
-    from flint import fmpq
-
     c_0 = algorithm(torch.diag(torch.tensor(values, dtype=torch.float64))).item()
     c_0 = fmpq(*c_0.as_integer_ratio()) * factor
     squares = [fmpq(*a.as_integer_ratio()) ** 2 for a in values]
@@ -42,13 +41,12 @@ def residual_of(values, factor, algorithm):
 
 
 @best_scale.experiment(
-    values=[[1.0, 0.5], [1.0, 0.75, 0.125], [3.0, 2.0, 0.25]], eighths=[6, 7, 8, 9, 16],
+    values=[[1.0, 0.5], [1.0, 0.75, 0.125], [3.0, 2.0, 0.25]],
+    eighths=[6, 7, 8, 9, 16],
     algorithm="algorithms.hyperpower.balanced_scale",
-)  # fmt: skip
+)
 def around_the_best(values, eighths, *, algorithm):
     """From three quarters to twice the scale that the algorithm chooses."""
-    from flint import fmpq
-
     return residual_of(values, fmpq(eighths, 8), algorithm)
 
 

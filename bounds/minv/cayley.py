@@ -8,12 +8,14 @@ learned inverse of $A = I + \tfrac t2 P$ is $A^{-1}(I - E_K)$.
 Kind: exact identities. Constants: none.
 """
 
+import numpy as np
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, lt
 from bounds.core.certificate import certificate, identities
 from bounds.minv._entrywise import skew_direction_of_a_frame
-from bounds.minv._exact import rational
+from bounds.minv._exact import diagonal, entries, power, rational, rationals
+from bounds.minv._frames import defect, frame_and_gradient, inner
 
 orthonormal_defect = Quantity("orthonormal_defect", r"\|U^\top U - I\|_F^2", "", nonnegative=True)
 PU = Quantity("PU", "PU", "entries of the direction")
@@ -74,38 +76,33 @@ EPSILON = {"rows": [2, 4], "rank": [1, 2], "seed": [0, 1]}
 @tangent.experiment(**EPSILON, algorithm="algorithms.stiefel.exact_skew_direction")
 def directions(rows, rank, seed, *, algorithm):
     """Rational frames."""
-    from bounds.minv._exact import entries
-    from bounds.minv._frames import defect, frame_and_gradient
-
     U, G = frame_and_gradient(rows, rank, seed)
     return {
-        orthonormal_defect: defect(U), PU: entries(algorithm(U, G) * U),
+        orthonormal_defect: defect(U),
+        PU: entries(algorithm(U, G) * U),
         projected: entries(G - U * G.transpose() * U),
-    }  # fmt: skip
+    }
 
 
 @cayley_props.experiment(**EPSILON, t=["1/3", "-2", "10"], algorithm="algorithms.stiefel.exact_cayley_step")
 def steps(rows, rank, seed, t, *, algorithm):
     """Steps of any sign and length."""
-    from bounds.minv._exact import diagonal, entries
-    from bounds.minv._frames import defect, frame_and_gradient
-
     U, G = frame_and_gradient(rows, rank, seed)
     t = rational(t)
     moved = algorithm(U, G, t)
     P = G * U.transpose() - U * G.transpose()
     return {
-        orthonormal_defect: defect(U), gram: entries(moved.transpose() * moved), identity: entries(diagonal([1] * rank)),
-        quotient: entries((moved - U) * (1 / t)), mean_direction: entries(P * (moved + U) * rational("-1/2")),
-    }  # fmt: skip
+        orthonormal_defect: defect(U),
+        gram: entries(moved.transpose() * moved),
+        identity: entries(diagonal([1] * rank)),
+        quotient: entries((moved - U) * (1 / t)),
+        mean_direction: entries(P * (moved + U) * rational("-1/2")),
+    }
 
 
 @cayley_neumann.experiment(rows=[2, 4], terms=[1, 4], seed=[0, 1], algorithm="algorithms.stiefel.exact_cayley_step")
 def short_steps(rows, terms, seed, *, algorithm):
     """The tail of the partial sum is 2 (-tP/2)^(n+1) (I + tP/2)^(-1) U, exactly."""
-    from bounds.minv._exact import diagonal, entries, power
-    from bounds.minv._frames import frame_and_gradient, inner
-
     U, G = frame_and_gradient(rows, 1, seed)
     t = rational("1/12")
     half = (G * U.transpose() - U * G.transpose()) * (t / 2)
@@ -120,11 +117,6 @@ def short_steps(rows, terms, seed, *, algorithm):
 @eq30.experiment(rows=[2, 3], layers=[1, 2], seed=[0, 1], algorithm="algorithms.hyperpower.exact_learnable_hyperpower")
 def learned_inverses(rows, layers, seed, *, algorithm):
     """The residual follows its own recursion, without the iterates."""
-    import numpy as np
-
-    from bounds.minv._exact import diagonal, entries, power, rationals
-    from bounds.minv._frames import frame_and_gradient
-
     U, G = frame_and_gradient(rows, 1, seed)
     one = diagonal([rational("1")] * rows)
     A = one + (G * U.transpose() - U * G.transpose()) * rational("1/8")
@@ -136,9 +128,7 @@ def learned_inverses(rows, layers, seed, *, algorithm):
     return {learned: entries(algorithm(A, start, C)[-1]), by_residual: entries(A.inv() * (one - E))}
 
 
-@tangent.mutant("symmetric direction")
-def _(exact_skew_direction, U, G):
-    return G * U.transpose() + U * G.transpose()
+tangent.mutant("symmetric direction", lambda exact_skew_direction, U, G: G * U.transpose() + U * G.transpose())
 
 
 @cayley_props.mutant("explicit step")
@@ -147,11 +137,10 @@ def _(exact_cayley_step, U, G, t):
     return U - (G * U.transpose() - U * G.transpose()) * t * U
 
 
-@eq30.mutant("last coefficient dropped")
-def _(exact_learnable_hyperpower, A, X0, C):
-    return exact_learnable_hyperpower(A, X0, [row[:-1] for row in C])
-
-
+eq30.mutant(
+    "last coefficient dropped",
+    lambda exact_learnable_hyperpower, A, X0, C: exact_learnable_hyperpower(A, X0, [row[:-1] for row in C]),
+)
 tangent.formula_mutant("half the gradient", then=eq(PU, projected / 2, scale=1))
 cayley_props.formula_mutant("the other way", then=eq(quotient, -mean_direction, scale=1))
 cayley_neumann.formula_mutant("constant 9/10", then=eq(U_t, sp.Rational(9, 10) * series, scale=1))

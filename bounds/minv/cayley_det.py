@@ -6,10 +6,13 @@ $\det U(t) = \det U$ for every step, which is why square matrices are obstructed
 Kind: exact identity; not in the paper. Constants: none.
 """
 
+from flint import fmpq_mat
+
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate
 from bounds.minv._entrywise import equal_determinants
 from bounds.minv._exact import rational
+from bounds.minv._frames import frame_and_gradient
 
 det_start = Quantity("det_start", r"\det U", "determinant of the frame")
 det_moved = Quantity("det_moved", r"\det U(t)", "determinant after the step")
@@ -29,23 +32,17 @@ determinants = Claim(
 )
 def square_frames(rows, seed, t, *, algorithm):
     """Rational square frames, turned and reflected."""
-    from flint import fmpq_mat
-
-    from bounds.minv._frames import frame_and_gradient
-
     U, G = frame_and_gradient(rows, rows, seed)
     reflected = fmpq_mat([[-row[0], *row[1:]] for row in U.tolist()])
     return {
         det_start: [one.det() for one in (U, reflected)],
         det_moved: [algorithm(one, G, rational(t)).det() for one in (U, reflected)],
-    }  # fmt: skip
+    }
 
 
-@determinants.mutant("without the inverse")
-def _(exact_cayley_step, U, G, t):
-    return U - (G * U.transpose() - U * G.transpose()) * U * (t / 2)
-
-
+determinants.mutant(
+    "without the inverse", lambda exact_cayley_step, U, G, t: U - (G * U.transpose() - U * G.transpose()) * U * (t / 2)
+)
 determinants.formula_mutant("the other sign", then=eq(det_moved, -det_start))
 
 

@@ -9,10 +9,12 @@ Kind: deterministic inequality; not in the paper. Constants: none.
 """
 
 import sympy as sp
+from flint import fmpq_mat
 
 from bounds.core import Claim, Quantity, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
-from bounds.minv._exact import rational
+from bounds.minv._exact import diagonal, rational
+from bounds.minv._frames import defect, frame_and_gradient, inner
 
 orthonormal_defect = Quantity("orthonormal_defect", r"\|U^\top U - I\|_F^2", "", nonnegative=True)
 step2 = Quantity("step2", r"\|\tfrac t2 P\|_2^2", "squared size of the step", nonnegative=True)
@@ -35,40 +37,34 @@ ALGORITHM = "algorithms.hyperpower.exact_hyperpower"
 
 def stepped(U, G, t, order, layers, algorithm):
     """One column: all sizes are square roots of rationals, and |tP/2|_2^2 is half the square of the Frobenius norm."""
-    from bounds.minv._exact import diagonal
-    from bounds.minv._frames import defect, inner
-
     half = (G * U.transpose() - U * G.transpose()) * (t / 2)
     one = diagonal([rational("1")] * U.nrows())
     A = one + half
     moved = algorithm(A, A.transpose() * rational("2/3"), order, layers)[-1] * (one - half) * U
     return {
-        orthonormal_defect: defect(U), step2: inner(half, half) / 2, K: layers, L: order,
+        orthonormal_defect: defect(U),
+        step2: inner(half, half) / 2,
+        K: layers,
+        L: order,
         departure: abs(inner(moved, moved) - 1),
-    }  # fmt: skip
+    }
 
 
 @cayley_ldminv.experiment(rows=[2, 4], layers=[1, 2], order=[2, 4], seed=[0], algorithm=ALGORITHM)
 def approximate_steps(rows, layers, order, seed, *, algorithm):
     """Random frames, steps of 1/6."""
-    from bounds.minv._frames import frame_and_gradient
-
     return stepped(*frame_and_gradient(rows, 1, seed), rational("1/6"), order, layers, algorithm)
 
 
 @cayley_ldminv.experiment(order=[3, 4, 5], layers=[1, 2], quick={"layers": [1]}, algorithm=ALGORITHM)
 def longest_step(order, layers, *, algorithm):
     """A gradient across the frame and t = 2, so that tP/2 is a quarter turn: odd orders attain the bound."""
-    from flint import fmpq_mat
-
     return stepped(fmpq_mat([[1], [0]]), fmpq_mat([[0], [1]]), rational("2"), order, layers, algorithm)
 
 
-@cayley_ldminv.mutant("one layer fewer")
-def _(exact_hyperpower, A, X0, order, steps):
-    return exact_hyperpower(A, X0, order, steps - 1)
-
-
+cayley_ldminv.mutant(
+    "one layer fewer", lambda exact_hyperpower, A, X0, order, steps: exact_hyperpower(A, X0, order, steps - 1)
+)
 cayley_ldminv.formula_mutant("one residual instead of two", then=le(departure, 3 ** (-(L**K))))
 
 

@@ -15,10 +15,17 @@ $$ \|\nabla \mathcal L\|^2 = r^\top G r \ge \lambda_{\min}(G) \|r\|^2 = 2 \lambd
 Kind: inequality (printed with probability one for signs). Constants: 2/3 printed; the Gram matrix computed.
 """
 
+import numpy as np
 import sympy as sp
+from flint import arb, ctx, fmpq, fmpq_mat
 
 from bounds.core import Claim, Quantity, ge, gt, le
 from bounds.core.certificate import certificate, comparison, identities, written
+from bounds.late import late
+from bounds.minv._scalar import random_tables
+
+hyperpower = late("algorithms.hyperpower")
+
 
 gradient2 = Quantity("gradient2", r"\|\nabla \mathcal L\|^2", "squared norm of the gradient", nonnegative=True)
 loss = Quantity("loss", r"\mathcal L", "loss summed over singular values and layers", nonnegative=True)
@@ -66,21 +73,22 @@ corrected = Claim(
 
 def measured(squares, e0, C, algorithm):
     """Squared singular values and residuals of one sample; weights a^2 as in the plain loss."""
-    from algorithms.hyperpower import exact_sensitivities
-
     value, gradient = algorithm(C, e0, squares)
-    D = exact_sensitivities(C, e0)
+    D = hyperpower.exact_sensitivities(C, e0)
     return {
-        gradient2: (gradient * gradient).sum(), loss: value, trace: _trace(D, squares),
-        b_v: 1, K: len(C), n: 1, d: len(e0), e_0: max(abs(e) for e in e0),
-    }  # fmt: skip
+        gradient2: (gradient * gradient).sum(),
+        loss: value,
+        trace: _trace(D, squares),
+        b_v: 1,
+        K: len(C),
+        n: 1,
+        d: len(e0),
+        e_0: max(abs(e) for e in e0),
+    }
 
 
 def _trace(D, squares):
     """tr (W^1/2 J J' W^1/2)^-1 = tr (J J')^-1 W^-1, rational although the square roots of the weights are not."""
-    import numpy as np
-    from flint import fmpq, fmpq_mat
-
     layers, parameters, count = D.shape
     rows = fmpq_mat(np.moveaxis(D, 1, 2).reshape(layers * count, parameters).tolist())
     inverse = (rows * rows.transpose()).inv()
@@ -88,16 +96,15 @@ def _trace(D, squares):
 
 
 @corrected.experiment(
-    count=[1, 2, 3], layers=[1, 2], order=[4, 5], seed=[0, 1],
+    count=[1, 2, 3],
+    layers=[1, 2],
+    order=[4, 5],
+    seed=[0, 1],
     quick={"order": [4], "seed": [0]},
     algorithm="algorithms.hyperpower.exact_loss_and_gradient",
-)  # fmt: skip
+)
 def random_coefficients(count, layers, order, seed, *, algorithm):
     """Up to three distinct singular values."""
-    from flint import fmpq
-
-    from bounds.minv._scalar import random_tables
-
     e0 = [fmpq(1, 2) - fmpq(j, 4) for j in range(count)]
     C = random_tables(1, layers, order, fmpq(1, 8), seed)[0]
     return measured([1 - e for e in e0], e0, C, algorithm)
@@ -111,8 +118,6 @@ def opposite_signs(hundredths, *, algorithm):
 
 def close_pair(hundredths, layers, algorithm):
     """Residuals x and -x at coefficients one."""
-    from flint import fmpq
-
     x = fmpq(hundredths, 100)
     squares = [(1 - x) / (1 + x), fmpq(1)]
     return measured(squares, [x, -x], [[fmpq(1)] * 5] * layers, algorithm) | {b_a: (arb_sqrt(squares[0]))}
@@ -120,43 +125,40 @@ def close_pair(hundredths, layers, algorithm):
 
 def arb_sqrt(number):
     """A square root as a ball."""
-    from flint import arb
-
     return arb(number).sqrt()
 
 
 @claim1.experiment(layers=[1, 2], algorithm="algorithms.hyperpower.exact_loss_and_gradient")
 def one_singular_value(layers, *, algorithm):
     """With a single singular value the printed bound is true."""
-    from flint import fmpq
-
     return measured([fmpq(1)], [fmpq(1, 4)], [[fmpq(1)] * 4] * layers, algorithm) | {b_a: 1}
 
 
 @claim1.witness
 def close_pair_at_the_start():
     """Three layers from x = 1/100."""
-    from algorithms.hyperpower import exact_loss_and_gradient
-
-    return close_pair(1, 3, exact_loss_and_gradient)
+    return close_pair(1, 3, hyperpower.exact_loss_and_gradient)
 
 
 @claim1.witness
 def close_pair_in_many_layers():
     """A hundred layers from x = 1/100, in balls: depth does not help, with whatever constant it is asked for."""
-    from flint import arb, ctx, fmpq
-
-    from algorithms.hyperpower import exact_loss_and_gradient
-
     x, layers = fmpq(1, 100), 100
     squares = [(1 - x) / (1 + x), fmpq(1)]
     with ctx.workprec(256):
         numbers, weights = [arb(x), arb(-x)], [arb(w) for w in squares]
-        value, gradient = exact_loss_and_gradient([[arb(1)] * 5] * layers, numbers, weights)
+        value, gradient = hyperpower.exact_loss_and_gradient([[arb(1)] * 5] * layers, numbers, weights)
         slope2 = (gradient * gradient).sum()
     return {
-        gradient2: slope2, loss: value, b_v: 1, K: layers, n: 1, d: 2, e_0: x, b_a: arb_sqrt(squares[0]),
-    }  # fmt: skip
+        gradient2: slope2,
+        loss: value,
+        b_v: 1,
+        K: layers,
+        n: 1,
+        d: 2,
+        e_0: x,
+        b_a: arb_sqrt(squares[0]),
+    }
 
 
 claim1.formula_mutant("a thousandth of the loss", then=ge(gradient2, loss / 1000))
@@ -188,11 +190,12 @@ def two_layers_written_out():
         "(1 - e_1) e_1^l. Their squares sum to less than 2/3 b_a^2 times half the sum of w (e_1^2 + e_2^2), and K >= 2 b_a^2.",
         comparison(
             "squared gradient against 2/3 99/101 of the loss",
-            written(derivatives, "1/100"), "<",
+            written(derivatives, "1/100"),
+            "<",
             written(lambda x, w: sp.Rational(1, 3) * w * (1 + w) * (x**10 + x**50), "1/100", "99/101"),
         ),
         comparison("K = 2 is deep enough", 2, ">=", 2 * sp.Rational(99, 101)),
-    )  # fmt: skip
+    )
 
 
 @corrected.proof

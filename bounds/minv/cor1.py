@@ -12,7 +12,9 @@ for $p < 2$, $p = 2$ (with equality, and no better $\alpha$) and $p > 2$.
 Kind: deterministic inequality. Constants: all explicit, from Dudley's 4 and 12.
 """
 
+import numpy as np
 import sympy as sp
+from flint import acb, arb
 
 from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
 from bounds.core.certificate import certificate, identity
@@ -34,8 +36,6 @@ def promised(c, p, n, D):
 
 
 def _promised(c, p, n, D):
-    from flint import arb
-
     p, root = arb(p), (arb(c) / arb(n)).sqrt()
     if p < 2:
         return 12 * root * arb(D) ** (1 - p / 2) / (1 - p / 2)
@@ -43,8 +43,6 @@ def _promised(c, p, n, D):
 
 
 def _each(function, *arrays):
-    import numpy as np
-
     return np.frompyfunc(function, len(arrays), 1)(*arrays)
 
 
@@ -72,8 +70,6 @@ antiderivative = Claim(
 
 def quadrature(exponent, low, high, factor):
     """The integral of factor x^(-p/2) from low to high, rigorously and without its antiderivative."""
-    from flint import acb, arb
-
     half = acb(-arb(exponent) / 2)
     return acb.integral(lambda x, _: (x**half) * factor, acb(low), acb(high)).real
 
@@ -81,8 +77,6 @@ def quadrature(exponent, low, high, factor):
 @cor1.experiment(samples=[100, 10**4, 10**6])
 def best_alpha(samples):
     """c = 3, D = 2 and powers from 1/2 to 4; the integral by quadrature in balls. For p = 2 both sides are equal."""
-    from flint import arb
-
     powers = [rational(text) for text in ("1/2", "1", "3/2", "2", "5/2", "3", "4")]
     root = (arb(3) / samples).sqrt()
     lows = [(3 * root) ** (2 / arb(power)) for power in powers]
@@ -93,8 +87,6 @@ def best_alpha(samples):
 @antiderivative.experiment(powers=["1/2", "1", "3/2", "3", "4"], start=["1/8"])
 def integrals(powers, start):
     """Rigorous quadrature in balls."""
-    from flint import arb
-
     exponent, low = (rational(text) for text in (powers, start))
     found = quadrature(exponent, arb(low), 2, (arb(3) / 7).sqrt())
     return {integral: found, c: 3, n: 7, p: exponent, D: 2, alpha: low}

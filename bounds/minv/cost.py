@@ -9,10 +9,17 @@ the paper's $L \ge 4$ excludes. The law is a property of Horner's rule: products
 Kind: inequalities with exact constants. Constants: one product per power.
 """
 
+import math
+
 import sympy as sp
+from flint import arb
 
 from bounds.core import Claim, Quantity, eq, exact, ge, le
 from bounds.core.certificate import certificate, comparison, identity
+from bounds.late import late, torch
+
+algorithms_hyperpower = late("algorithms.hyperpower")
+
 
 products = Quantity("products", "n", "matrix products performed", integer=True, positive=True)
 L = Quantity("L", "L", "order", integer=True, positive=True)
@@ -34,21 +41,19 @@ cost = Claim(
 
 def counted(order, e, algorithm, layers):
     """Products of a real run on a diagonal matrix whose largest residual is e, and its residual after each layer."""
-    import torch
-
-    from algorithms.hyperpower import ProductCounter
-
     A = torch.diag(torch.tensor([1.0, (1 - e) ** 0.5], dtype=torch.float64))
-    with ProductCounter() as counter:
+    with algorithms_hyperpower.ProductCounter() as counter:
         X = algorithm(A, A.mT.clone(), order, layers)
     return counter.products, [torch.linalg.matrix_norm(torch.eye(2, dtype=A.dtype) - A @ x, 2).item() for x in X]
 
 
 @cost.experiment(
-    order=[2, 3, 4, 5, 8, 12], e=[0.5, 0.75, 0.9375, 0.99], precision=[2.0**-20, 1e-12],
+    order=[2, 3, 4, 5, 8, 12],
+    e=[0.5, 0.75, 0.9375, 0.99],
+    precision=[2.0**-20, 1e-12],
     quick={"e": [0.5, 0.9375], "precision": [2.0**-20]},
     algorithm="algorithms.hyperpower.hyperpower",
-)  # fmt: skip
+)
 def until_precise(order, e, precision, *, algorithm):
     """As few layers as the measured residual needs."""
     for layers in range(1, 14):
@@ -60,8 +65,6 @@ def until_precise(order, e, precision, *, algorithm):
 
 @cost.mutant("every power formed by itself")
 def _(hyperpower, A, X0, order, steps):
-    import torch
-
     X = [X0]
     for _ in range(steps):
         E = torch.eye(len(A), dtype=A.dtype) - A @ X[-1]
@@ -102,15 +105,8 @@ best = Claim(
 @best.experiment(order=[2, 3, 4, 5, 8], algorithm="algorithms.hyperpower.hyperpower")
 def one_layer(order, *, algorithm):
     """Products of one layer against the order that its residual shows; from 1/2 every number is a binary fraction."""
-    import math
-
-    import torch
-    from flint import arb
-
-    from algorithms.hyperpower import ProductCounter
-
     A = torch.eye(2, dtype=torch.float64)
-    with ProductCounter() as counter:
+    with algorithms_hyperpower.ProductCounter() as counter:
         X = algorithm(A, A / 2, order, 1)[-1]
     residual = 1 - X[0, 0].item()
     mantissa, exponent = math.frexp(residual)
@@ -123,8 +119,6 @@ best.formula_mutant("order four", then=ge(4**products, gained**4))
 
 @best.mutant("the product AX not counted")
 def _(hyperpower, A, X0, order, steps):
-    import torch
-
     E = torch.eye(len(A), dtype=A.dtype) - (A[:, :, None] * X0[None]).sum(1)
     Y = X0
     for _ in range(order - 1):
@@ -147,48 +141,38 @@ factored = Claim(
 @factored.experiment(doublings=[1, 2, 3, 4], layers=[2, 3, 5], algorithm="algorithms.hyperpower.fast_hyperpower")
 def powers_of_two(doublings, layers, *, algorithm):
     """A wide matrix; one product is for A A', and the first layer saves one."""
-    import torch
-
-    from algorithms.hyperpower import ProductCounter
-
     A = torch.eye(6, dtype=torch.float64)[:4]
-    with ProductCounter() as counter:
+    with algorithms_hyperpower.ProductCounter() as counter:
         algorithm(A, 2**doublings, layers, 1.0, stop_early=False)
     return {products: counter.products, m: doublings, K: layers}
 
 
 @blocks.experiment(
-    order=[2, 4, 5, 6, 9, 12, 16], layers=[1, 3], quick={"order": [4, 6, 9, 16]},
+    order=[2, 4, 5, 6, 9, 12, 16],
+    layers=[1, 3],
+    quick={"order": [4, 6, 9, 16]},
     algorithm="algorithms.hyperpower.paterson_stockmeyer_hyperpower",
-)  # fmt: skip
+)
 def any_coefficients(order, layers, *, algorithm):
     """A diagonal matrix and coefficients 9/10."""
-    import torch
-
-    from algorithms.hyperpower import ProductCounter
-
     A = torch.eye(4, dtype=torch.float64)
-    with ProductCounter() as counter:
+    with algorithms_hyperpower.ProductCounter() as counter:
         algorithm(A, A / 2, torch.full((layers, order), 0.9, dtype=torch.float64))
     return {products: counter.products, L: order, K: layers}
 
 
 blocks.formula_mutant("Horner's rule", then=eq(products, K * L))
-
-
-@blocks.mutant("one power at a time")
-def _(paterson_stockmeyer_hyperpower, A, X0, C):
-    from algorithms.hyperpower import learnable_hyperpower
-
-    return learnable_hyperpower(A, X0, C)
-
-
+blocks.mutant(
+    "one power at a time",
+    lambda paterson_stockmeyer_hyperpower, A, X0, C: algorithms_hyperpower.learnable_hyperpower(A, X0, C),
+)
 factored.formula_mutant("Horner's rule", then=eq(products, 2**m * K))
-
-
-@factored.mutant("half the order in twice the layers")
-def _(fast_hyperpower, A, order, steps, scale, **options):
-    return fast_hyperpower(A, order // 2 or 1, 2 * steps, scale, **options)
+factored.mutant(
+    "half the order in twice the layers",
+    lambda fast_hyperpower, A, order, steps, scale, **options: fast_hyperpower(
+        A, order // 2 or 1, 2 * steps, scale, **options
+    ),
+)
 
 
 @best.proof

@@ -8,7 +8,11 @@ d\epsilon$.
 Kind: deterministic inequalities, classical. Constants: all explicit.
 """
 
+import itertools
+
+import numpy as np
 import sympy as sp
+from flint import arb, fmpq
 
 from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import certificate, identity
@@ -46,10 +50,6 @@ lemma7 = Claim(
 @lemma5.experiment(parts=[2, 4], fine=[24])
 def two_layers(parts, fine):
     """u = t x and then f = s u^2, with t and s in [1/2, 1], covered by the midpoints of equal parts."""
-    import itertools
-
-    from flint import fmpq
-
     half = fmpq(1, 2)
     data = [fmpq(i, 4) for i in range(-4, 5)]
     centres = [half + half * fmpq(2 * i + 1, 2 * parts) for i in range(parts)]
@@ -70,27 +70,20 @@ def two_layers(parts, fine):
 
 
 def _root_mean_square(data, power):
-    from flint import arb
-
     return arb(sum(x**power for x in data) / len(data)).sqrt()
 
 
 @lemma7.experiment(functions=[2, 5], points=[6], seed=[0, 1])
 def finite_classes(functions, points, seed):
     """Every sign vector and every subset as a cover; entries in quarters."""
-    import numpy as np
-
     values = np.random.default_rng(seed).integers(-4, 5, (functions, points)).astype(object)
     return {
-        rademacher: _rademacher(values) / 4, dudley: _dudley(values) / 4,
-    }  # fmt: skip
+        rademacher: _rademacher(values) / 4,
+        dudley: _dudley(values) / 4,
+    }
 
 
 def _rademacher(values):
-    import itertools
-
-    from flint import fmpq
-
     points = values.shape[1]
     suprema = [max(int(x) for x in values @ np_array(signs)) for signs in itertools.product([1, -1], repeat=points)]
     return fmpq(sum(suprema), len(suprema) * points)
@@ -98,17 +91,11 @@ def _rademacher(values):
 
 def np_array(signs):
     """An object column."""
-    import numpy as np
-
     return np.array(signs, dtype=object)
 
 
 def _dudley(values):
     """The infimum over alpha among the points where the covering number jumps, in balls."""
-    import itertools
-
-    from flint import arb, fmpq
-
     functions, points = values.shape
     squares = [[sum((x - y) ** 2 for x, y in zip(f, g, strict=True)) for g in values] for f in values]
     levels = sorted({0, *(x for row in squares for x in row)})

@@ -12,11 +12,14 @@ $\delta = \max |C - 1|$ (eq. (24); the proof of Proposition 4 uses $\delta$ for 
 Kind: exact identities. Constants: none.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
 from bounds.core import Claim, Quantity, eq, le
 from bounds.core.certificate import certificate, identities
 from bounds.minv._entrywise import network_in_singular_bases
+from bounds.minv._exact import rationals, with_singular_values
 
 x_next = Quantity("x_next", "x_{k+1}", "singular values of the next iterate, with sign")
 x_times_sum = Quantity("x_times_sum", r"x_k \odot \sum_l C_{k,l} e_k^l", "what eq. (20) says of them")
@@ -58,11 +61,6 @@ eq22 = Claim(
 
 def measured(order, rows, columns, seed, algorithm, layers=2):
     """Two layers with wild coefficients on a rational matrix; x and e are read off the matrices."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.minv._exact import rationals, with_singular_values
-
     rank = min(rows, columns, 3)
     one = with_singular_values([fmpq(rank + 1 - i, rank + 1) for i in range(rank)], rows, columns, seed)
     C = rationals(np.random.default_rng(seed), (layers, order), fmpq(-1), fmpq(3), parts=8)
@@ -72,15 +70,15 @@ def measured(order, rows, columns, seed, algorithm, layers=2):
     e = 1 - x * np.array(one.a, dtype=object)
     deviations = [[1 - c[0], *(c[l - 1] - c[l] for l in range(1, order)), c[-1] - 1] for c in C]
     return {
-        x_next: x[1:], e_next: e[1:],
+        x_next: x[1:],
+        e_next: e[1:],
         x_times_sum: [x[k] * sum(C[k][l] * e[k] ** l for l in range(order)) for k in range(layers)],
-        expanded: [
-            e[k] ** order + sum(c * e[k] ** i for i, c in enumerate(deviations[k])) for k in range(layers)
-        ],
+        expanded: [e[k] ** order + sum(c * e[k] ** i for i, c in enumerate(deviations[k])) for k in range(layers)],
         start_off_diagonal: abs(seen[0] - np.diag(seen[0].diagonal())).sum(),
         off_diagonal: sum(abs(square - np.diag(square.diagonal())).sum() for square in seen[1:]),
-        coefficient: max(abs(c) for row in deviations for c in row), delta: max(abs(c - 1) for c in C.ravel()),
-    }  # fmt: skip
+        coefficient: max(abs(c) for row in deviations for c in row),
+        delta: max(abs(c - 1) for c in C.ravel()),
+    }
 
 
 @eq20.experiment(
@@ -102,8 +100,6 @@ def rational_residuals(order, rows, columns, seed, *, algorithm):
 @eq22.experiment(order=[2, 5], algorithm="algorithms.hyperpower.exact_learnable_hyperpower")
 def alternating(order, *, algorithm):
     """Coefficients 1 +- delta in turn attain twice delta."""
-    from flint import fmpq, fmpq_mat
-
     d = fmpq(1, 8)
     C = [[1 + d * (-1) ** l for l in range(order)]]
     a, c0 = fmpq(1, 2), fmpq(1, 3)
@@ -111,21 +107,22 @@ def alternating(order, *, algorithm):
     e = [1 - a * x[0, 0] for x in X]
     deviations = [1 - C[0][0], *(C[0][l - 1] - C[0][l] for l in range(1, order)), C[0][-1] - 1]
     return {
-        e_next: e[1], expanded: e[0] ** order + sum(c * e[0] ** i for i, c in enumerate(deviations)),
-        coefficient: max(map(abs, deviations)), delta: d, start_off_diagonal: 0,
-    }  # fmt: skip
+        e_next: e[1],
+        expanded: e[0] ** order + sum(c * e[0] ** i for i, c in enumerate(deviations)),
+        coefficient: max(map(abs, deviations)),
+        delta: d,
+        start_off_diagonal: 0,
+    }
 
 
-@eq20.mutant("coefficients in reverse order")
-def _(exact_learnable_hyperpower, A, X0, C):
-    return exact_learnable_hyperpower(A, X0, [row[::-1] for row in C])
-
-
-@eq22.mutant("first coefficient taken as one")
-def _(exact_learnable_hyperpower, A, X0, C):
-    return exact_learnable_hyperpower(A, X0, [[1, *row[1:]] for row in C])
-
-
+eq20.mutant(
+    "coefficients in reverse order",
+    lambda exact_learnable_hyperpower, A, X0, C: exact_learnable_hyperpower(A, X0, [row[::-1] for row in C]),
+)
+eq22.mutant(
+    "first coefficient taken as one",
+    lambda exact_learnable_hyperpower, A, X0, C: exact_learnable_hyperpower(A, X0, [[1, *row[1:]] for row in C]),
+)
 eq20.formula_mutant(
     "nothing but the diagonal scaled by 9/10", then=eq(x_next, sp.Rational(9, 10) * x_times_sum, scale=1)
 )

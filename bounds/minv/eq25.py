@@ -7,10 +7,17 @@ e_{k,j})^2 \|V u_j\|^2$ with $u_j$ the left singular vectors, and $\|V u_j\|^2 =
 Kind: exact identity, printed and corrected. Constants: none.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late
+from bounds.minv._exact import ExactInstance, diagonal, rationals, square_sum, with_singular_values
+
+hyperpower = late("algorithms.hyperpower")
+
 
 weighted = Quantity("weighted", r"\|V_k(AX_kA-A)\|_F^2", "weighted loss of one layer", nonnegative=True)
 by_entries = Quantity("by_entries", r"\|v_k \odot a \odot e_k\|^2", "its printed form", nonnegative=True)
@@ -52,10 +59,6 @@ corrected = Claim(
 
 def measured(one, v, C, algorithm):
     """Both forms for all layers."""
-    from flint import fmpq
-
-    from bounds.minv._exact import diagonal, square_sum
-
     c0 = fmpq(5, 4)
     V, X = diagonal(v), algorithm(one.A, one.start(c0), C)[1:]
     e = [1 - a * a / c0 for a in one.a]
@@ -67,21 +70,13 @@ def measured(one, v, C, algorithm):
     sizes = [sum(x * x for x in row) for row in turned]
     return {
         weighted: [square_sum(V * (one.A * x * one.A - one.A)) for x in X],
-        by_entries: [
-            sum((w * a * x) ** 2 for w, a, x in zip(v, one.a, row, strict=True)) for row in residuals
-        ],
-        by_vectors: [
-            sum((a * x) ** 2 * s for a, x, s in zip(one.a, row, sizes, strict=True)) for row in residuals
-        ],
-    }  # fmt: skip
+        by_entries: [sum((w * a * x) ** 2 for w, a, x in zip(v, one.a, row, strict=True)) for row in residuals],
+        by_vectors: [sum((a * x) ** 2 * s for a, x, s in zip(one.a, row, sizes, strict=True)) for row in residuals],
+    }
 
 
 def on_axes():
     """Singular vectors that are unit vectors."""
-    from flint import fmpq
-
-    from bounds.minv._exact import ExactInstance, diagonal
-
     a = [fmpq(1), fmpq(1, 2)]
     return ExactInstance(diagonal(a), diagonal([1, 2]), a, diagonal([1, 1]), diagonal([1, 1]))
 
@@ -89,19 +84,12 @@ def on_axes():
 @eq25.experiment(order=[2, 3], algorithm="algorithms.hyperpower.exact_learnable_hyperpower")
 def axes(order, *, algorithm):
     """On a diagonal matrix the printed form is true."""
-    from flint import fmpq
-
     return measured(on_axes(), [fmpq(1), fmpq(1, 5)], [[fmpq(1)] * order] * 2, algorithm)
 
 
 @corrected.experiment(order=[2, 3], seed=[0, 1, 2], algorithm="algorithms.hyperpower.exact_learnable_hyperpower")
 def rational_weights(order, seed, *, algorithm):
     """Any weights, any square matrix."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.minv._exact import rationals, with_singular_values
-
     rng = np.random.default_rng(seed)
     C = rationals(rng, (2, order), fmpq(1, 2), fmpq(3, 2)).tolist()
     one = with_singular_values([1, fmpq(2, 3), fmpq(1, 2)], 3, 3, seed)
@@ -111,24 +99,18 @@ def rational_weights(order, seed, *, algorithm):
 @eq25.witness
 def rotated():
     """A rotation by the angle of (3, 4, 5)."""
-    from flint import fmpq, fmpq_mat
-
-    from algorithms.hyperpower import exact_learnable_hyperpower
-    from bounds.minv._exact import ExactInstance, diagonal
-
     U, a = fmpq_mat([[fmpq(3, 5), fmpq(-4, 5)], [fmpq(4, 5), fmpq(3, 5)]]), [fmpq(1), fmpq(1, 2)]
     one = ExactInstance(U * diagonal(a), diagonal([1, 2]) * U.transpose(), a, U, diagonal([1, 1]))
-    return measured(one, [fmpq(1), fmpq(1, 5)], [[fmpq(1)] * 2], exact_learnable_hyperpower)
+    return measured(one, [fmpq(1), fmpq(1, 5)], [[fmpq(1)] * 2], hyperpower.exact_learnable_hyperpower)
 
 
 eq25.formula_mutant("the weights of the singular vectors", then=eq(weighted, by_vectors))
 corrected.formula_mutant("as printed", then=eq(weighted, by_entries))
 corrected.formula_mutant("constant 9/10", then=eq(weighted, sp.Rational(9, 10) * by_vectors))
-
-
-@corrected.mutant("one term dropped")
-def _(exact_learnable_hyperpower, A, X0, C):
-    return exact_learnable_hyperpower(A, X0, [row[:-1] for row in C])
+corrected.mutant(
+    "one term dropped",
+    lambda exact_learnable_hyperpower, A, X0, C: exact_learnable_hyperpower(A, X0, [row[:-1] for row in C]),
+)
 
 
 @eq25.proof
@@ -163,8 +145,11 @@ def products_of_orthonormal_rows():
         "and the sum over rows of the squares of V u_j is its squared norm.",
         identity("one singular value, e = 1 - a v", a * v * a - a, -a * (1 - a * v)),
         identity(
-            "summand j, l of the square of an entry", sp.Mul(x * p * w, y * q * z, evaluate=False),
+            "summand j, l of the square of an entry",
+            sp.Mul(x * p * w, y * q * z, evaluate=False),
             sp.Mul(x * y, p * q, w * z, evaluate=False),
         ),
-        identity("j = l, with the defect of the length of v_j", x**2 * p**2 * (1 + on) - (x * p) ** 2, x**2 * p**2 * on),
-    )  # fmt: skip
+        identity(
+            "j = l, with the defect of the length of v_j", x**2 * p**2 * (1 + on) - (x * p) ** 2, x**2 * p**2 * on
+        ),
+    )

@@ -13,9 +13,11 @@ Kind: deterministic inequalities, printed and corrected. Constants: all explicit
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late
 from bounds.minv._slopes import (
     ALGORITHM,
     GRID,
@@ -31,6 +33,9 @@ from bounds.minv._slopes import (
     u,
     with_wrong_sign,
 )
+
+hyperpower = late("algorithms.hyperpower")
+
 
 l = sp.Symbol("l", integer=True)
 
@@ -86,16 +91,12 @@ positive = Claim(
 @corrected.experiment(**GRID, quick=QUICK, thorough=THOROUGH, algorithm=ALGORITHM)
 def up_to_a_half(order, thousandths, *, algorithm):
     """Twelfths from -1/2 to 1/2, the ends included."""
-    from flint import fmpq
-
     return corners(order, thousandths, [fmpq(i, 12) for i in range(-6, 7)], algorithm)
 
 
 @positive.experiment(**GRID, quick=QUICK, thorough=THOROUGH, algorithm=ALGORITHM)
 def non_negative(order, thousandths, *, algorithm):
     """Twelfths from 0 to 1/2."""
-    from flint import fmpq
-
     return corners(order, thousandths, [fmpq(i, 12) for i in range(7)], algorithm)
 
 
@@ -108,12 +109,8 @@ def gentle(order, thousandths, *, algorithm):
 @eq26.witness
 def at_zero():
     """All coefficients off by delta, as Proposition 5 has it, the first one upwards."""
-    from flint import fmpq
-
-    from algorithms.hyperpower import exact_layer_slope
-
     d = fmpq(31, 250)
-    found = exact_layer_slope([fmpq(0)], [1 + d, 1 - d, 1 - d, 1 - d])
+    found = hyperpower.exact_layer_slope([fmpq(0)], [1 + d, 1 - d, 1 - d, 1 - d])
     return {slope: abs(found), e: [0], u: [0], L: 4, delta: d}
 
 

@@ -9,9 +9,11 @@ Kind: deterministic inequalities, printed and corrected. Constants: all explicit
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, le
 from bounds.core.certificate import certificate, comparison, written
+from bounds.late import late
 from bounds.minv._slopes import (
     ALGORITHM,
     GRID,
@@ -28,6 +30,9 @@ from bounds.minv._slopes import (
     with_wrong_sign,
 )
 from bounds.minv._steps import INNER, INNER_SLOPE, largest_slope, order_four_is_worst
+
+hyperpower = late("algorithms.hyperpower")
+
 
 ERRATUM = (
     r"$e_0 = \frac12$, $L = 4$, $\delta = \frac{31}{250}$ reach $e_1 = 0.17875$, where slopes of 0.268 are "
@@ -74,16 +79,12 @@ inner = Claim(
 @corrected.experiment(**GRID, quick=QUICK, thorough=THOROUGH, algorithm=ALGORITHM)
 def up_to_a_third(order, thousandths, *, algorithm):
     """Ninths from -1/3 to 1/3; the end -1/3 attains 2/3 at order four."""
-    from flint import fmpq
-
     return corners(order, thousandths, [fmpq(i, 9) for i in range(-3, 4)], algorithm)
 
 
 @inner.experiment(**GRID, quick=QUICK, thorough=THOROUGH, algorithm=ALGORITHM)
 def invariant_interval(order, thousandths, *, algorithm):
     """The ends of [-0.182, 0.182] and the middle."""
-    from flint import fmpq
-
     return corners(order, thousandths, [fmpq(-91, 500), fmpq(0), fmpq(91, 500)], algorithm)
 
 
@@ -104,13 +105,9 @@ for claim in (corrected, inner):
 @eq27.witness
 def reached_from_a_half():
     """One layer with coefficients 1 - delta, then the steepest one."""
-    from flint import fmpq
-
-    from algorithms.hyperpower import exact_layer_slope, exact_residual_trajectory
-
     d = fmpq(31, 250)
-    reached = exact_residual_trajectory([fmpq(1, 2)], [[1 - d] * 4])[-1]
-    found = exact_layer_slope(reached, [1 + d, 1 - d, 1 - d, 1 - d])
+    reached = hyperpower.exact_residual_trajectory([fmpq(1, 2)], [[1 - d] * 4])[-1]
+    found = hyperpower.exact_layer_slope(reached, [1 + d, 1 - d, 1 - d, 1 - d])
     return {slope: abs(found), e: reached, u: abs(reached), L: 4, delta: d}
 
 

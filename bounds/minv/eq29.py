@@ -11,10 +11,15 @@ K^{1/2-2\alpha}$, which rests on its Claim 1 and on its bound of the initial los
 Kind: deterministic inequalities. Constants: 29 from Proposition 6.
 """
 
+import itertools
+from dataclasses import replace
+
 import sympy as sp
+from flint import arb, ctx, fmpq
 
 from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import identities
+from bounds.minv._floor import sample
 
 after = Quantity("after", r"L_n(C^{(t+1)})", "loss after the step", nonnegative=True)
 before = Quantity("before", r"L_n(C^{(t)})", "loss before the step", nonnegative=True)
@@ -57,12 +62,6 @@ path = Claim(
 
 def run(layers, order, tenths, steps, algorithm):
     """Balls of 192 bits; the start is the corner of the box around one at which residuals are largest."""
-    import itertools
-
-    from flint import arb, ctx, fmpq
-
-    from bounds.minv._floor import sample
-
     e0, squares = sample([fmpq(t, 10) for t in tenths], fmpq(1))
     step = fmpq(1, 29 * len(e0) * order)
     with ctx.workprec(192):
@@ -71,11 +70,19 @@ def run(layers, order, tenths, steps, algorithm):
         far = [abs(C - found.path[0]).max() if t else arb(0) for t, C in enumerate(found.path)]
         boxes = [max(abs(C - 1).ravel(), key=lambda x: x.mid()) for C in found.path]
     return {
-        after: found.losses[1:], before: found.losses[:-1], eta: step, d: len(e0), L: order,
-        gradient2: [(g * g).sum() for g in found.gradients[:-1]], e_0: max(map(abs, e0)),
-        a_max: fmpq(max(tenths), 10), box: [_larger(*pair) for pair in itertools.pairwise(boxes)],
-        distance: far[1:], T: range(1, steps + 1), fallen: [found.losses[0] - one for one in found.losses[1:]],
-    }  # fmt: skip
+        after: found.losses[1:],
+        before: found.losses[:-1],
+        eta: step,
+        d: len(e0),
+        L: order,
+        gradient2: [(g * g).sum() for g in found.gradients[:-1]],
+        e_0: max(map(abs, e0)),
+        a_max: fmpq(max(tenths), 10),
+        box: [_larger(*pair) for pair in itertools.pairwise(boxes)],
+        distance: far[1:],
+        T: range(1, steps + 1),
+        fallen: [found.losses[0] - one for one in found.losses[1:]],
+    }
 
 
 def _larger(one, other):
@@ -97,22 +104,22 @@ def from_nine_tenths(layers, order, tenths, steps, *, algorithm):
 
 eq29.formula_mutant("more than the squared gradient", then=le(after, before - sp.Rational(21, 20) * eta * gradient2))
 path.formula_mutant("a tenth of the way", then=le(distance, sp.sqrt(2 * eta * T * fallen) / 10))
-
-
-@eq29.mutant("uphill")
-def _(exact_gradient_descent, C0, e0, weights, step_size, steps):
-    return exact_gradient_descent(C0, e0, weights, -step_size, steps)
-
-
-@eq29.mutant("steps beyond the true smoothness")
-def _(exact_gradient_descent, C0, e0, weights, step_size, steps):
-    return exact_gradient_descent(C0, e0, weights, 240 * step_size, steps)
+eq29.mutant(
+    "uphill",
+    lambda exact_gradient_descent, C0, e0, weights, step_size, steps: exact_gradient_descent(
+        C0, e0, weights, -step_size, steps
+    ),
+)
+eq29.mutant(
+    "steps beyond the true smoothness",
+    lambda exact_gradient_descent, C0, e0, weights, step_size, steps: exact_gradient_descent(
+        C0, e0, weights, 240 * step_size, steps
+    ),
+)
 
 
 @path.mutant("the path twice as long as the loss tells")
 def _(exact_gradient_descent, C0, e0, weights, step_size, steps):
-    from dataclasses import replace
-
     run = exact_gradient_descent(C0, e0, weights, step_size, steps)
     return replace(run, path=[run.path[0] + 2 * (C - run.path[0]) for C in run.path])
 

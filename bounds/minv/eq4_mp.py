@@ -8,9 +8,11 @@ Kind: exact identity. Constants: none.
 """
 
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import identities
+from bounds.minv._exact import diagonal, entries, square_sum, with_singular_values
 
 X = Quantity("X", "X", "entries of X")
 pinv = Quantity("pinv", r"A^\dagger", "entries of the pseudo-inverse")
@@ -28,15 +30,14 @@ eq4_mp = Claim(
 
 
 @eq4_mp.experiment(
-    rows=[3, 4], columns=[3, 5], rank=[1, 2, 3], seed=[0],
+    rows=[3, 4],
+    columns=[3, 5],
+    rank=[1, 2, 3],
+    seed=[0],
     algorithm="algorithms.hyperpower.exact_learnable_hyperpower",
-)  # fmt: skip
+)
 def one_interpolating_layer(rows, columns, rank, seed, *, algorithm):
     """As many coefficients as singular values let one learnable layer hit A^+ exactly, in rationals."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.minv._exact import entries, square_sum, with_singular_values
-
     one = with_singular_values([fmpq(rank + 1 - i, rank + 1) for i in range(rank)], rows, columns, seed)
     c0 = fmpq(2)
     residuals = [1 - a * a / c0 for a in one.a]
@@ -45,22 +46,20 @@ def one_interpolating_layer(rows, columns, rank, seed, *, algorithm):
     found = algorithm(one.A, one.start(c0), [C])[-1]
     return {
         first_defect: square_sum(one.A * found * one.A - one.A),
-        X: entries(found), pinv: entries(one.pinv), XAX: entries(found * one.A * found),
-    }  # fmt: skip
+        X: entries(found),
+        pinv: entries(one.pinv),
+        XAX: entries(found * one.A * found),
+    }
 
 
 @eq4_mp.mutant("a component of the null spaces")
 def _(exact_learnable_hyperpower, A, X0, C):
-    from bounds.minv._exact import diagonal
-
     X = exact_learnable_hyperpower(A, X0, C)[-1]
     outside = diagonal([1] * A.nrows()) - A * X  # A X is the projector once X is the inverse
     return [X + _ones(X) * outside]
 
 
 def _ones(X):
-    from flint import fmpq_mat
-
     return fmpq_mat([[1] * X.ncols() for _ in range(X.nrows())])
 
 

@@ -6,7 +6,14 @@ about its last term.
 Kind: orders of growth, printed and corrected. Constants: none.
 """
 
+from flint import fmpq
+
 from bounds.core import Claim, Quantity, Scaling, eq, le
+from bounds.late import late
+from bounds.minv._frames import frames
+
+stiefel = late("algorithms.stiefel")
+
 
 remainder = Quantity("remainder", r"|f(t) - f(0) - f'(0)t - f''(0)t^2/2|", "", nonnegative=True)
 inverse_step = Quantity("inverse_step", "1/t", "inverse step", positive=True)
@@ -37,20 +44,15 @@ eq9_corrected = Claim(
 @eq9_corrected.experiment(shape=[(4, 3, 2)], seed=[0, 1], algorithm="algorithms.stiefel.exact_cayley_step")
 def shrinking_steps(shape, seed, *, algorithm):
     """Steps of 2^-12 to 2^-20 in rationals."""
-    from flint import fmpq
-
-    from algorithms.stiefel import exact_curve_derivatives, exact_svd_gradient, exact_svd_objective
-    from bounds.minv._frames import frames
-
     M, U, V = frames(*shape, seed)
-    G = exact_svd_gradient(M, U, V)
-    d1, d2 = exact_curve_derivatives(M, U, V, G)
-    start = exact_svd_objective(M, U, V)
+    G = stiefel.exact_svd_gradient(M, U, V)
+    d1, d2 = stiefel.exact_curve_derivatives(M, U, V, G)
+    start = stiefel.exact_svd_objective(M, U, V)
     sizes = [2**i for i in range(12, 21)]
     found = []
     for size in sizes:
         t = fmpq(1, size)
-        found.append(abs(exact_svd_objective(M, algorithm(U, G, t), V) - start - d1 * t - d2 * t * t / 2))
+        found.append(abs(stiefel.exact_svd_objective(M, algorithm(U, G, t), V) - start - d1 * t - d2 * t * t / 2))
     return {remainder: found, inverse_step: sizes}
 
 

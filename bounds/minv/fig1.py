@@ -12,6 +12,9 @@ Kind: findings. The spectra of the drawn matrices are taken at face value and th
 balls.
 """
 
+from fractions import Fraction
+from types import SimpleNamespace
+
 import sympy as sp
 
 from bounds.core import Claim, Curve, Finding, Quantity, exact, ge, le
@@ -102,8 +105,6 @@ def depths_and_orders(steps, *, algorithm):
 
 def with_ones(layers, order, printed_text, algorithm, **reading):
     """No training: coefficients one."""
-    from fractions import Fraction
-
     return {log_loss: log10(mean_loss(ones(layers, order), algorithm, **reading)), printed: Fraction(printed_text)}
 
 
@@ -122,16 +123,12 @@ def two_fixed_layers(layers, order, *, algorithm):
 @shallow.experiment(steps=[300], quick={"steps": [30]}, thorough={"steps": [1200]}, algorithm=ALGORITHM)
 def two_layers(steps, *, algorithm):
     """The same after training as printed."""
-    from fractions import Fraction
-
     return {log_loss: log10(mean_loss(trained(2, 9, 1e-4, steps, algorithm))), printed: Fraction("0.32")}
 
 
 @trained_out.experiment(steps=[100], algorithm="scipy.optimize.minimize")
 def second_order(steps, *, algorithm):
     """The mean loss of all layers on the forty spectra."""
-    from fractions import Fraction
-
     last = by_second_order(2, 9, steps, algorithm)[-1]
     return {log_loss: log10(mean_loss(last)), printed: Fraction("0.32")}
 
@@ -156,23 +153,21 @@ def _(exact_residual_trajectory, e0, C):
     return exact_residual_trajectory(e0, C[2:])
 
 
-@shallow.mutant("two layers more", experiment="two_fixed_layers")
-def _(exact_residual_trajectory, e0, C):
-    return exact_residual_trajectory(e0, [*C, *C])
-
-
-@trained_out.mutant("untrained coefficients")
-def _(minimize, objective, start, **options):
-    from types import SimpleNamespace
-
-    return SimpleNamespace(x=start)
-
-
-@fig1a.mutant("one layer fewer")
-def _(stochastic_gradient_descent, e0, weights, C0, generator, **options):
-    return stochastic_gradient_descent(e0, weights, C0[1:], generator, **options)
-
-
-@depth.mutant("never more than two layers")
-def _(stochastic_gradient_descent, e0, weights, C0, generator, **options):
-    return stochastic_gradient_descent(e0, weights, C0[:2], generator, **options)
+shallow.mutant(
+    "two layers more",
+    lambda exact_residual_trajectory, e0, C: exact_residual_trajectory(e0, [*C, *C]),
+    experiment="two_fixed_layers",
+)
+trained_out.mutant("untrained coefficients", lambda minimize, objective, start, **options: SimpleNamespace(x=start))
+fig1a.mutant(
+    "one layer fewer",
+    lambda stochastic_gradient_descent, e0, weights, C0, generator, **options: stochastic_gradient_descent(
+        e0, weights, C0[1:], generator, **options
+    ),
+)
+depth.mutant(
+    "never more than two layers",
+    lambda stochastic_gradient_descent, e0, weights, C0, generator, **options: stochastic_gradient_descent(
+        e0, weights, C0[:2], generator, **options
+    ),
+)

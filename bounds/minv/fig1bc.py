@@ -11,6 +11,8 @@ a few of them show the same order of the two curves.
 Kind: findings. The spectra of the drawn matrices are taken at face value and the scalar network runs on them in balls.
 """
 
+from types import SimpleNamespace
+
 import sympy as sp
 
 from bounds.core import Claim, Curve, Finding, Quantity, ge, gt, le
@@ -103,32 +105,29 @@ def early_and_late(seed, *, algorithm):
     shown = [0, 5, 10, 20, 30, 50, 100, 150, 200, 250, 300]
     losses = {step: mean_loss(path[min(step, len(path) - 1)]) for step in shown}
     return {
-        early_loss: losses[30], late_loss: losses[300], fixed_loss: losses[0],
+        early_loss: losses[30],
+        late_loss: losses[300],
+        fixed_loss: losses[0],
         Curve("L-BFGS, K = 5, L = 4", along="steps", of="log10 of the test loss"): (
-            shown, [log10(loss) for loss in losses.values()],
+            shown,
+            [log10(loss) for loss in losses.values()],
         ),
-    }  # fmt: skip
+    }
 
 
 stopped.formula_mutant("six decades", then=le(early_loss, fixed_loss / 10**6))
-
-
-@stopped.mutant("untrained coefficients")
-def _(minimize, objective, start, **options):
-    from types import SimpleNamespace
-
-    return SimpleNamespace(x=start)
-
-
+stopped.mutant("untrained coefficients", lambda minimize, objective, start, **options: SimpleNamespace(x=start))
 fig1bc.formula_mutant("a thousand times better", then=le(learned_loss, fixed_loss / 1000))
 deep.formula_mutant("a hundred times less", then=le(fixed_loss, sp.Rational(1, 10**10)))
-
-
-@fig1bc.mutant("uphill")
-def _(stochastic_gradient_descent, *arguments, step_size, **options):
-    return stochastic_gradient_descent(*arguments, step_size=-step_size, **options)
-
-
-@deep.mutant("two layers fewer")
-def _(stochastic_gradient_descent, e0, weights, C0, generator, **options):
-    return stochastic_gradient_descent(e0, weights, C0[2:], generator, **options)
+fig1bc.mutant(
+    "uphill",
+    lambda stochastic_gradient_descent, *arguments, step_size, **options: stochastic_gradient_descent(
+        *arguments, step_size=-step_size, **options
+    ),
+)
+deep.mutant(
+    "two layers fewer",
+    lambda stochastic_gradient_descent, e0, weights, C0, generator, **options: stochastic_gradient_descent(
+        e0, weights, C0[2:], generator, **options
+    ),
+)

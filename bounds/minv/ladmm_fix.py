@@ -11,8 +11,12 @@ Kind: exact identity (printed, corrected), finding (long runs). Constants: none.
 
 import sympy as sp
 
-from bounds.core import Claim, Finding, Quantity, eq, ge, le
+from bounds.core import Claim, Finding, Quantity, eq, exact, ge, le, rounding
 from bounds.core.certificate import certificate, comparison, identities, written
+from bounds.late import late, torch
+
+deconvolution = late("algorithms.deconvolution")
+
 
 residual = Quantity("residual", r"\text{KKT}", "largest violation of the optimality conditions", nonnegative=True)
 moved = Quantity("moved", r"\|(x,z,\mu)^+ - (x,z,\mu)\|_\infty", "how far one step moves", nonnegative=True)
@@ -62,22 +66,18 @@ runs = Claim(
 
 def one_step(observed, reading, algorithm):
     """One step from the optimum of a scalar problem; all numbers are dyadic, so floating point is exact."""
-    import torch
-
-    from algorithms.deconvolution import DenseBlur, OrthogonalMatrix, State, optimality_residual
-    from bounds.core import exact
-
     one, penalty = torch.ones(1, 1, dtype=torch.float64), 0.5
-    blur, transform = DenseBlur(one), OrthogonalMatrix(one)
+    blur, transform = deconvolution.DenseBlur(one), deconvolution.OrthogonalMatrix(one)
     y = torch.tensor([observed], dtype=torch.float64)
     best = y - penalty * y.sign() if observed**2 > penalty**2 else 0 * y
-    state = State(best, best, y - best)
+    state = deconvolution.State(best, best, y - best)
     (after,) = algorithm(y, blur, transform, penalty, [1.0], [0.5], start=state, reading=reading)
     changes = [(new - old).abs().amax().item() for new, old in zip(after, state, strict=True)]
     return {
-        residual: exact(optimality_residual(state, y, blur, transform, penalty).item()),
-        moved: exact(max(changes)), y_size: exact(abs(observed)),
-    }  # fmt: skip
+        residual: exact(deconvolution.optimality_residual(state, y, blur, transform, penalty).item()),
+        moved: exact(max(changes)),
+        y_size: exact(abs(observed)),
+    }
 
 
 ALGORITHM = "algorithms.deconvolution.linearized_admm"
@@ -86,48 +86,41 @@ ALGORITHM = "algorithms.deconvolution.linearized_admm"
 @corrected.experiment(observed=[3.0, -3.0, 0.25], algorithm=ALGORITHM)
 def scalar_optima(observed, *, algorithm):
     """A positive, a negative and a vanishing code."""
-    from algorithms.deconvolution import CORRECTED
-
-    return one_step(observed, CORRECTED, algorithm)
+    return one_step(observed, deconvolution.CORRECTED, algorithm)
 
 
 @printed.experiment(observed=[3.0], algorithm=ALGORITHM)
 def harmless_slip(observed, *, algorithm):
     """B B' for B' B changes nothing for a scalar."""
-    from algorithms.deconvolution import Reading
-
-    return one_step(observed, Reading(outer_gram=True), algorithm)
+    return one_step(observed, deconvolution.Reading(outer_gram=True), algorithm)
 
 
 @printed.witness
 def all_slips():
     """The updates as printed."""
-    from algorithms.deconvolution import PRINTED, linearized_admm
-
-    return one_step(3.0, PRINTED, linearized_admm)
+    return one_step(3.0, deconvolution.PRINTED, deconvolution.linearized_admm)
 
 
 def long_run(algorithm, *, steps=4000, length=16, seed=0):
     """The last state, and how far it is from optimal; the measurement is a few products of size 16."""
-    import torch
-
-    from algorithms.deconvolution import DenseBlur, OrthogonalMatrix, fixed, optimality_residual
-    from bounds.core import exact, rounding
-
     generator = torch.Generator().manual_seed(seed)
     draw = torch.randn(2, length, length, generator=generator, dtype=torch.float64)
     B = torch.eye(length, dtype=torch.float64) + torch.triu(draw[0], 1) / 4
     B = B / torch.linalg.matrix_norm(B, 2)
     y = torch.randn(length, generator=generator, dtype=torch.float64)
-    blur, transform, penalty = DenseBlur(B), OrthogonalMatrix(torch.linalg.qr(draw[1]).Q), 0.125
-    *_, state = algorithm(y, blur, transform, penalty, fixed(0.5, steps), fixed(0.5, steps))
+    blur, transform, penalty = (
+        deconvolution.DenseBlur(B),
+        deconvolution.OrthogonalMatrix(torch.linalg.qr(draw[1]).Q),
+        0.125,
+    )
+    *_, state = algorithm(y, blur, transform, penalty, deconvolution.fixed(0.5, steps), deconvolution.fixed(0.5, steps))
     sizes = max(part.abs().amax().item() for part in (*state, y))
-    found = optimality_residual(state, y, blur, transform, penalty).item()
+    found = deconvolution.optimality_residual(state, y, blur, transform, penalty).item()
     # entries of B and W are at most one: two products of this length on numbers of this size, and three sums
     return {
         residual: (found, rounding.gamma(2 * length + 3, "float64") * length * (length + 3) * sizes),
         y_size: exact(y.abs().amax().item()),
-    }  # fmt: skip
+    }
 
 
 @runs.experiment(seed=[0, 1, 2], quick={"seed": [0]}, thorough={"seed": range(10)}, algorithm=ALGORITHM)
@@ -145,9 +138,7 @@ def with_slip(slip):
     """The algorithm with one printed slip."""
 
     def slipped(linearized_admm, *arguments, reading=None, **options):
-        from algorithms.deconvolution import Reading
-
-        return linearized_admm(*arguments, reading=Reading(**{slip: True}), **options)
+        return linearized_admm(*arguments, reading=deconvolution.Reading(**{slip: True}), **options)
 
     return slipped
 

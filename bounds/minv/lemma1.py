@@ -15,6 +15,8 @@ import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, gt, rounding
 from bounds.core.certificate import identities
+from bounds.late import torch
+from bounds.minv._instances import matrix
 
 k = Quantity("k", "k", "layers applied", integer=True, nonnegative=True)
 L = Quantity("L", "L", "order, the number of terms in one layer", integer=True, positive=True)
@@ -33,17 +35,18 @@ lemma1 = Claim(
 
 
 @lemma1.experiment(
-    rows=[4, 6, 32], columns=[4, 7, 40], deficient=[0, 2], order=[2, 3, 4, 7], scale=[0.7, 1.5], seed=[0],
+    rows=[4, 6, 32],
+    columns=[4, 7, 40],
+    deficient=[0, 2],
+    order=[2, 3, 4, 7],
+    scale=[0.7, 1.5],
+    seed=[0],
     quick={"rows": [4, 32], "columns": [4, 40], "order": [2, 5], "scale": [0.7]},
     thorough={"rows": [6, 128], "columns": [7, 160], "order": [2, 4, 7], "seed": [0, 1, 2]},
     algorithm="algorithms.hyperpower.hyperpower",
-)  # fmt: skip
+)
 def known_spectrum(rows, columns, deficient, order, scale, seed, *, algorithm, dtype, steps=4):
     """A matrix of known rank; c_0 is `scale` times the square of its norm."""
-    import torch
-
-    from bounds.minv._instances import matrix
-
     one = matrix(rows, columns, min(rows, columns) - deficient, seed, dtype=dtype)
     norm, radius = one.singular_values[0], one.value_radius
     scale_of_start = scale * norm.item() ** 2
@@ -51,17 +54,17 @@ def known_spectrum(rows, columns, deficient, order, scale, seed, *, algorithm, d
     residuals = torch.stack([one.projector - one.A.double() @ iterate.double() for iterate in X])
     found = torch.linalg.matrix_norm(residuals, 2)
     return {
-        k: range(steps + 1), L: order, c_0: (scale_of_start, 4 * rounding.rounded(scale_of_start, dtype=dtype)),
+        k: range(steps + 1),
+        L: order,
+        c_0: (scale_of_start, 4 * rounding.rounded(scale_of_start, dtype=dtype)),
         norm_A: (norm, radius),
         e_0: largest_residual(one, scale_of_start),
         e_k: (found, residual_radius(one, X, found, order)),
-    }  # fmt: skip
+    }
 
 
 def largest_residual(one, scale):
     """max |1 - a^2/c| over the singular values, the path that knows nothing of the iteration."""
-    import torch
-
     pairs = [
         rounding.minus(1.0, rounding.over(rounding.power((a, one.value_radius), 2), scale)) for a in one.singular_values
     ]
@@ -72,15 +75,18 @@ def largest_residual(one, scale):
 
 def residual_radius(one, X, found, order):
     """The iteration's own rounding, then that of measuring: the projector, one product and one spectral norm."""
-    import torch
-
     rows, columns = one.A.shape
     norm_A = torch.linalg.matrix_norm(one.A.double())
     norms = [torch.linalg.matrix_norm(iterate.double()) for iterate in X]
     iterated = rounding.hyperpower(
-        list(found + one.projector_radius), norms, norm_A=norm_A, order=order, shape=(rows, columns),
-        dtype=X[0].dtype, rank=one.rank,
-    )  # fmt: skip
+        list(found + one.projector_radius),
+        norms,
+        norm_A=norm_A,
+        order=order,
+        shape=(rows, columns),
+        dtype=X[0].dtype,
+        rank=one.rank,
+    )
     radii = []
     for value, norm, own in zip(found, norms, iterated, strict=True):
         product = rounding.matmul(norm_A, norm, inner=columns, dtype="float64")
@@ -91,15 +97,11 @@ def residual_radius(one, X, found, order):
     return torch.stack([torch.as_tensor(radius) for radius in radii])
 
 
-@lemma1.mutant("last term dropped")
-def _(hyperpower, A, X0, order, steps):
-    return hyperpower(A, X0, order - 1, steps)
+lemma1.mutant("last term dropped", lambda hyperpower, A, X0, order, steps: hyperpower(A, X0, order - 1, steps))
 
 
 @lemma1.mutant("residual on the wrong side")
 def _(hyperpower, A, X0, order, steps):
-    import torch
-
     X = [X0]
     for _ in range(steps):
         E = torch.eye(A.shape[1], dtype=A.dtype) - X[-1] @ A

@@ -9,9 +9,11 @@ Kind: exact identity and two inequalities; not in the paper. Constants: none.
 """
 
 import sympy as sp
+from flint import arb, fmpq
 
 from bounds.core import Claim, Quantity, eq, ge, gt, le
 from bounds.core.certificate import identities
+from bounds.minv._exact import spectral_norm, square_sum, with_singular_values
 
 k = Quantity("k", "k", "layers applied", integer=True, nonnegative=True)
 L = Quantity("L", "L", "order", integer=True, positive=True)
@@ -39,46 +41,42 @@ lemma1_cor = Claim(
 
 
 @lemma1_cor.experiment(
-    shape=[(2, 2), (4, 3), (3, 4)], order=[2, 3], eighths=[5, 12], seed=[0],
+    shape=[(2, 2), (4, 3), (3, 4)],
+    order=[2, 3],
+    eighths=[5, 12],
+    seed=[0],
     algorithm="algorithms.hyperpower.exact_hyperpower",
-)  # fmt: skip
+)
 def rational_matrices(shape, order, eighths, seed, *, algorithm, steps=3):
     """Singular values 1 and 2/3; c_0 = 5/8 makes the lower bound tight, c_0 = 3/2 the upper one."""
-    from flint import fmpq
-
-    from bounds.minv._exact import with_singular_values
-
     one = with_singular_values([1, fmpq(2, 3)], *shape, seed)
     c0 = fmpq(eighths, 8)
     iterates = algorithm(one.A, one.start(c0), order, steps)
     norms = [_norm(one, x - one.pinv) for x in iterates]
     residuals = [abs(1 - a * a / c0) for a in one.a]
     return {
-        k: range(steps + 1), L: order, c_0: c0, a_max: one.a[0], a_min: one.a[-1], e_0: max(residuals),
+        k: range(steps + 1),
+        L: order,
+        c_0: c0,
+        a_max: one.a[0],
+        a_min: one.a[-1],
+        e_0: max(residuals),
         distance: norms,
-        spectral: [
-            max(e ** (order**i) / a for e, a in zip(residuals, one.a, strict=True)) for i in range(steps + 1)
-        ],
-    }  # fmt: skip
+        spectral: [max(e ** (order**i) / a for e, a in zip(residuals, one.a, strict=True)) for i in range(steps + 1)],
+    }
 
 
 def _norm(one, difference):
     """Exact if the difference is diagonal in the singular bases, in balls from an SVD otherwise."""
-    from flint import arb
-
-    from bounds.minv._exact import spectral_norm, square_sum
-
     seen = one.V.transpose() * difference * one.U
     values = [seen[i, i] for i in range(len(one.a))]
     exactly = square_sum(difference) == sum(value * value for value in values)
     return max(map(abs, values)) if exactly else arb(*spectral_norm(difference))
 
 
-@lemma1_cor.mutant("last term dropped")
-def _(exact_hyperpower, A, X0, order, steps):
-    return exact_hyperpower(A, X0, order - 1, steps)
-
-
+lemma1_cor.mutant(
+    "last term dropped", lambda exact_hyperpower, A, X0, order, steps: exact_hyperpower(A, X0, order - 1, steps)
+)
 lemma1_cor.formula_mutant("norm of the pseudo-inverse taken as one", then=le(distance, e_0 ** (L**k)))
 lemma1_cor.formula_mutant(
     "lower bound by the smallest value", then=ge(distance, sp.Rational(11, 10) * e_0 ** (L**k) / a_min)

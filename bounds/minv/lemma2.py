@@ -13,11 +13,16 @@ Kind: exact identity (printed, corrected), deterministic inequality. Constants: 
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
-from bounds.minv._exact import rational
+from bounds.late import late
+from bounds.minv._exact import diagonal, rational
 from bounds.minv._steps import geometric_sum
+
+hyperpower = late("algorithms.hyperpower")
+
 
 e_next = Quantity("e_next", "e_{k+1}", "norm of the residual after the layer", nonnegative=True)
 e_k = Quantity("e_k", "e_k", "norm of the residual before the layer", nonnegative=True)
@@ -72,17 +77,18 @@ lemma2b = Claim(
 
 def layer(values, c0, C, order, algorithm):
     """One warm-up layer on a diagonal matrix; its residuals stay diagonal and are read off exactly."""
-    from flint import fmpq
-
-    from bounds.minv._exact import diagonal
-
     a = [fmpq(x) for x in values]
     A = diagonal(a)
     X = algorithm(A, A.transpose() * (1 / c0), [[fmpq(1)] * order + [C]])
     before, after = ([1 - a[j] * x[j, j] for j in range(len(a))] for x in X)
     return {
-        e_k: max(map(abs, before)), e_next: max(map(abs, after)), C_k: C, L: order, c_0: c0, norm_A: max(a),
-    }  # fmt: skip
+        e_k: max(map(abs, before)),
+        e_next: max(map(abs, after)),
+        C_k: C,
+        L: order,
+        c_0: c0,
+        norm_A: max(a),
+    }
 
 
 def joined(runs):
@@ -96,8 +102,6 @@ ALGORITHM = "algorithms.hyperpower.exact_learnable_hyperpower"
 @corrected.experiment(order=[2, 4, 5], values=[["1"], ["1", "3/5", "3/10"], ["1", "99/100"]], algorithm=ALGORITHM)
 def allowed_coefficients(order, values, *, algorithm):
     """From -L to 1 in eight steps."""
-    from flint import fmpq
-
     numbers = [rational(v) for v in values]
     steps = [1 - fmpq(i * (order + 1), 8) for i in range(9)]
     return joined([layer(numbers, fmpq(21, 20), C, order, algorithm) for C in steps])
@@ -106,29 +110,23 @@ def allowed_coefficients(order, values, *, algorithm):
 @lemma2a.experiment(order=[4], algorithm=ALGORITHM)
 def one_singular_value(order, *, algorithm):
     """With one singular value and C up to one the printed identity is true."""
-    from flint import fmpq
-
     return joined([layer([1], fmpq(2), fmpq(C, 2), order, algorithm) for C in range(3)])
 
 
 @lemma2a.witness
 def beyond_one():
     """C = 6/5 with two close singular values."""
-    from flint import fmpq
-
-    from algorithms.hyperpower import exact_learnable_hyperpower
-
-    return layer([1, fmpq(99, 100)], fmpq(101, 100), fmpq(6, 5), 4, exact_learnable_hyperpower)
+    return layer([1, fmpq(99, 100)], fmpq(101, 100), fmpq(6, 5), 4, hyperpower.exact_learnable_hyperpower)
 
 
 @lemma2b.experiment(
-    order=[4, 5], values=[["1", "3/5", "3/10"], ["1", "9/10"]], layers=[1, 2],
+    order=[4, 5],
+    values=[["1", "3/5", "3/10"], ["1", "9/10"]],
+    layers=[1, 2],
     algorithm="algorithms.hyperpower.exact_loss_and_gradient",
-)  # fmt: skip
+)
 def coefficients_up_to_the_end(order, values, layers, *, algorithm):
     """Coefficients from 0 to nearly 1 + eps in every layer, at once."""
-    from flint import fmpq
-
     a = [rational(v) for v in values]
     c0 = fmpq(21, 20)
     return joined([_slopes(a, c0, fmpq(i, 100), order, layers, algorithm) for i in (0, 25, 50, 75, 99)])
@@ -136,18 +134,20 @@ def coefficients_up_to_the_end(order, values, layers, *, algorithm):
 
 def _slopes(a, c0, share, order, layers, algorithm):
     """Every coefficient at the share of its own admissible end."""
-    from algorithms.hyperpower import exact_residual_trajectory
-
     e0 = [1 - x * x / c0 for x in a]
     e, table, rooms = e0, [], []
     for _ in range(layers):
         rooms.append(min(x / (1 - x) for x in e))
         table.append([1] * order + [share * (1 + rooms[-1])])
-        e = list(exact_residual_trajectory(e, table[-1:])[-1])
+        e = list(hyperpower.exact_residual_trajectory(e, table[-1:])[-1])
     gradient = algorithm(table, e0, [x * x for x in a])[1]
     return {
-        slope: gradient[:, -1], C_k: [row[-1] for row in table], room: rooms, c_0: [c0] * layers, norm_A: [max(a)] * layers,
-    }  # fmt: skip
+        slope: gradient[:, -1],
+        C_k: [row[-1] for row in table],
+        room: rooms,
+        c_0: [c0] * layers,
+        norm_A: [max(a)] * layers,
+    }
 
 
 lemma2a.formula_mutant(
@@ -155,11 +155,12 @@ lemma2a.formula_mutant(
 )
 corrected.formula_mutant("L and L + 1 exchanged", then=eq(e_next, C_k * e_k**L + (1 - C_k) * e_k ** (L + 1)))
 lemma2b.formula_mutant("the other sign", then=gt(slope, 0))
-
-
-@corrected.mutant("extra term one order lower")
-def _(exact_learnable_hyperpower, A, X0, C):
-    return exact_learnable_hyperpower(A, X0, [[*row[:-2], row[-2] + row[-1]] for row in C])
+corrected.mutant(
+    "extra term one order lower",
+    lambda exact_learnable_hyperpower, A, X0, C: exact_learnable_hyperpower(
+        A, X0, [[*row[:-2], row[-2] + row[-1]] for row in C]
+    ),
+)
 
 
 @lemma2b.mutant("gradient uphill")

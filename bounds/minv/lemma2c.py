@@ -12,10 +12,15 @@ Kind: inequality (printed), exact identity (corrected). Constants: the share is 
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Quantity, eq, gt, le, lt
 from bounds.core.certificate import certificate, comparison, identities, written
+from bounds.late import late
 from bounds.minv._floor import sample_of
+
+hyperpower = late("algorithms.hyperpower")
+
 
 ratio = Quantity(
     "ratio",
@@ -61,8 +66,6 @@ ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"
 
 def shrinkage(a, order, algorithm, *, later=0):
     """Two evaluations of the last derivative of the first layer; the layers after it have coefficients one."""
-    from flint import fmpq
-
     e0, weights = sample_of(a)
     rest = [[fmpq(1)] * (order + 1)] * later
     at_zero, at_one = (algorithm([[1] * order + [fmpq(x)], *rest], e0, weights)[1][0, -1] for x in (0, 1))
@@ -72,47 +75,34 @@ def shrinkage(a, order, algorithm, *, later=0):
 @lemma2c.experiment(order=[4], algorithm=ALGORITHM)
 def good_start(order, *, algorithm):
     """At e = 1/21 the derivative does shrink below a tenth, in the first of two layers."""
-    from flint import fmpq
-
     return shrinkage([1], order, algorithm, later=1) | {share: fmpq(1, 10)}
 
 
 @corrected.experiment(order=[4, 5], halves=[1, 2], algorithm=ALGORITHM)
 def single_values(order, halves, *, algorithm):
     """One singular value, 1/2 or 1."""
-    from flint import fmpq
-
     return shrinkage([fmpq(halves, 2)], order, algorithm)
 
 
 lemma2c.formula_mutant("the largest residual", then=le(ratio, e_k))
 corrected.formula_mutant("the square of the residual", then=eq(ratio, e_k**2))
-
-
-@corrected.mutant("the extra coefficient not in the layer")
-def _(exact_loss_and_gradient, C, e0, weights):
-    return exact_loss_and_gradient([[*row[:-1], 0] for row in C], e0, weights)
+corrected.mutant(
+    "the extra coefficient not in the layer",
+    lambda exact_loss_and_gradient, C, e0, weights: exact_loss_and_gradient([[*row[:-1], 0] for row in C], e0, weights),
+)
 
 
 @lemma2c.witness
 def three_values():
     """The first of two layers: more than seven tenths are left."""
-    from flint import fmpq
-
-    from algorithms.hyperpower import exact_loss_and_gradient
-
-    found = shrinkage([1, fmpq(3, 5), fmpq(3, 10)], 4, exact_loss_and_gradient, later=1)
+    found = shrinkage([1, fmpq(3, 5), fmpq(3, 10)], 4, hyperpower.exact_loss_and_gradient, later=1)
     return found | {share: [fmpq(1, 10), fmpq(1, 2), fmpq(7, 10)]}
 
 
 @lemma2c.witness
 def a_small_value():
     """Singular values 1 and 1/100: more than ninety-nine hundredths are left."""
-    from flint import fmpq
-
-    from algorithms.hyperpower import exact_loss_and_gradient
-
-    return shrinkage([1, fmpq(1, 100)], 4, exact_loss_and_gradient, later=1) | {share: fmpq(99, 100)}
+    return shrinkage([1, fmpq(1, 100)], 4, hyperpower.exact_loss_and_gradient, later=1) | {share: fmpq(99, 100)}
 
 
 @lemma2c.proof

@@ -9,9 +9,14 @@ value of it is too small for some residual.
 """
 
 import sympy as sp
+from flint import arb, ctx, fmpq
 
 from bounds.core import Claim, Quantity, eq, ge, gt, le
 from bounds.core.certificate import certificate, comparison, identities, identity, written
+from bounds.late import late
+
+hyperpower = late("algorithms.hyperpower")
+
 
 e_k = Quantity("e_k", "e_k", "residual before the layer", nonnegative=True)
 e_next = Quantity("e_next", "e_{k+1}", "residual after the layer", nonnegative=True)
@@ -67,8 +72,6 @@ ALGORITHM = "algorithms.hyperpower.exact_residual_trajectory"
 
 def orders(order, coefficient, layers, algorithm):
     """A single singular value over several layers of one coefficient."""
-    from flint import fmpq
-
     e = algorithm([fmpq(1, 2)], [[1] * order + [coefficient]] * layers)[:, 0]
     return {e_k: e[:-1], e_next: e[1:], C: coefficient, L: order}
 
@@ -76,16 +79,12 @@ def orders(order, coefficient, layers, algorithm):
 @at_one.experiment(order=[2, 4], algorithm=ALGORITHM)
 def coefficient_one(order, *, algorithm):
     """Three layers."""
-    from flint import fmpq
-
     return orders(order, fmpq(1), 3, algorithm)
 
 
 @lemma2d.experiment(order=[2, 4], algorithm=ALGORITHM)
 def exactly_one(order, *, algorithm):
     """At one the order exceeds L by a half, with constant one."""
-    from flint import arb, fmpq
-
     found = orders(order, fmpq(1), 3, algorithm)
     return found | {e_k: [arb(e) for e in found[e_k]], gamma: fmpq(1, 2), M: 1}
 
@@ -93,20 +92,14 @@ def exactly_one(order, *, algorithm):
 @lemma2d.witness
 def nine_tenths():
     """Five layers of order four; a tenth more than L, and constants up to 10^20."""
-    from flint import arb, ctx, fmpq
-
-    from algorithms.hyperpower import exact_residual_trajectory
-
     with ctx.workprec(256):
-        e = exact_residual_trajectory([arb(1) / 2], [[1] * 4 + [arb(9) / 10]] * 5)[:, 0]
+        e = hyperpower.exact_residual_trajectory([arb(1) / 2], [[1] * 4 + [arb(9) / 10]] * 5)[:, 0]
     return {e_k: e[-2], e_next: e[-1], C: fmpq(9, 10), L: 4, gamma: fmpq(1, 10), M: [1, 10**10, 10**20]}
 
 
 @constant.experiment(order=[2, 4], tenths=[0, 5, 9], algorithm=ALGORITHM)
 def other_coefficients(order, tenths, *, algorithm):
     """Three layers at 0, 1/2 and 9/10; the bound is attained at 0 and approached as the residual falls."""
-    from flint import fmpq
-
     return orders(order, fmpq(tenths, 10), 3, algorithm)
 
 

@@ -8,11 +8,16 @@ Kind: exact identity, printed and corrected; inequality. Constants: none.
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Quantity, eq, ge, gt
 from bounds.core.certificate import certificate, identities, positive_semidefinite
+from bounds.late import late
 from bounds.minv._exact import rational
 from bounds.minv._floor import sample_of
+
+hyperpower = late("algorithms.hyperpower")
+
 
 loss = Quantity("loss", r"\mathcal L", "loss at the stationary coefficient", nonnegative=True)
 slope = Quantity("slope", r"\partial \mathcal L / \partial C", "derivative in the last coefficient")
@@ -64,8 +69,6 @@ ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"
 
 def stationary(a, order, algorithm):
     """The loss is a square in the last coefficient: its stationary point is one exact Newton step away."""
-    from flint import fmpq
-
     e0, weights = sample_of(a)
     first, second = (algorithm([[1] * order + [fmpq(x)]], e0, weights)[1][0, -1] for x in (0, 1))
     best = -first / (second - first)
@@ -77,15 +80,15 @@ def stationary(a, order, algorithm):
 @lemma2e.experiment(count=[1], order=[4], algorithm=ALGORITHM)
 def coinciding_values(count, order, *, algorithm):
     """A value repeated."""
-    from flint import fmpq
-
     return stationary([fmpq(3, 5)] * count, order, algorithm)
 
 
 @never.experiment(
-    values=[["1", "99/100"], ["1", "3/5", "3/10"], ["1/2", "1/2", "1/3"]], order=[4, 5], quick={"order": [4]},
+    values=[["1", "99/100"], ["1", "3/5", "3/10"], ["1/2", "1/2", "1/3"]],
+    order=[4, 5],
+    quick={"order": [4]},
     algorithm=ALGORITHM,
-)  # fmt: skip
+)
 def different_values(values, order, *, algorithm):
     """At the coefficient of the least loss, so at every other one."""
     return stationary([rational(value) for value in values], order, algorithm)
@@ -102,21 +105,16 @@ def _(exact_loss_and_gradient, C, e0, weights):
 
 
 never.formula_mutant("a hundredth", then=ge(loss, sp.Rational(1, 100)))
-
-
-@never.mutant("only the first singular value")
-def _(exact_loss_and_gradient, C, e0, weights):
-    return exact_loss_and_gradient(C, e0[:1], weights[:1])
+never.mutant(
+    "only the first singular value",
+    lambda exact_loss_and_gradient, C, e0, weights: exact_loss_and_gradient(C, e0[:1], weights[:1]),
+)
 
 
 @lemma2e.witness
 def distinct_values():
     """Three different values."""
-    from flint import fmpq
-
-    from algorithms.hyperpower import exact_loss_and_gradient
-
-    return stationary([fmpq(1), fmpq(3, 5), fmpq(3, 10)], 4, exact_loss_and_gradient)
+    return stationary([fmpq(1), fmpq(3, 5), fmpq(3, 10)], 4, hyperpower.exact_loss_and_gradient)
 
 
 @lemma2e.proof

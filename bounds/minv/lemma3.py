@@ -13,9 +13,14 @@ Kind: deterministic inequality, printed and corrected. Constants: 1/16, printed 
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Printed, Quantity, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late
+
+hyperpower = late("algorithms.hyperpower")
+
 
 k = Quantity("k", "k", "steps", integer=True, nonnegative=True)
 q = Quantity("q", "q", "power", integer=True, positive=True)
@@ -71,8 +76,6 @@ limit = Claim(
 
 def residuals(start, power, perturbation, steps, algorithm):
     """One learnable layer is the iteration: C_l = 1 - e / (1 - x) shifts x^q by e, for all k at once."""
-    from flint import fmpq
-
     x = fmpq(start)
     found = []
     for _ in range(steps):
@@ -83,14 +86,14 @@ def residuals(start, power, perturbation, steps, algorithm):
 
 
 @corrected.experiment(
-    power=[4, 5, 8], sixteenths=[0, 1, 3, 4], starts=[[-8, -3, 0, 5, 8]],
+    power=[4, 5, 8],
+    sixteenths=[0, 1, 3, 4],
+    starts=[[-8, -3, 0, 5, 8]],
     algorithm="algorithms.hyperpower.exact_residual_trajectory",
     quick={"power": [4, 5], "sixteenths": [1, 4]},
-)  # fmt: skip
+)
 def grid(power, sixteenths, starts, *, algorithm):
     """Starts and perturbations in sixteenths, ends included."""
-    from flint import fmpq
-
     runs = [residuals(fmpq(s, 16), power, fmpq(sixteenths, 16), 3, algorithm) for s in starts]
     return runs[0] | {x_0: [[run[x_0]] for run in runs], x_k: [run[x_k] for run in runs]}
 
@@ -98,42 +101,30 @@ def grid(power, sixteenths, starts, *, algorithm):
 @limit.experiment(start=[0, 4, 8], algorithm="algorithms.hyperpower.exact_residual_trajectory")
 def to_the_fixed_point(start, *, algorithm):
     """Five steps towards 0.254174."""
-    from flint import fmpq
-
     return residuals(fmpq(start, 16), 4, fmpq(1, 4), 4, algorithm)
 
 
 @lemma3.experiment(start=[4, 8], algorithm="algorithms.hyperpower.exact_residual_trajectory")
 def where_it_is_true(start, *, algorithm):
     """Positive perturbations."""
-    from flint import fmpq
-
     return residuals(fmpq(start, 16), 4, fmpq(1, 8), 3, algorithm)
 
 
 @lemma3.witness
 def negative_perturbation():
     """Two steps with e = -1/4 from 1/2."""
-    from flint import fmpq
-
-    from algorithms.hyperpower import exact_residual_trajectory
-
-    return residuals(fmpq(1, 2), 4, fmpq(-1, 4), 2, exact_residual_trajectory)
+    return residuals(fmpq(1, 2), 4, fmpq(-1, 4), 2, hyperpower.exact_residual_trajectory)
 
 
 lemma3.formula_mutant("the modulus of the perturbation", then=le(x_k, x_0 ** (q**k) + (1 + epsilon) * sp.Abs(e)))
 corrected.formula_mutant("epsilon = 1/32", constants=(Printed(epsilon, sp.Rational(1, 32)),))
 limit.formula_mutant("excess 1/50", then=ge((x_k - x_0 ** (q**k)) / e - 1, (1 - 4 ** (2 - k)) / 50))
-
-
-@corrected.mutant("two layers instead of one")
-def _(exact_residual_trajectory, e0, C):
-    return exact_residual_trajectory(e0, [C[0], C[0]])
-
-
-@limit.mutant("perturbation forgotten")
-def _(exact_residual_trajectory, e0, C):
-    return exact_residual_trajectory(e0, [[1] * len(C[0])])
+corrected.mutant(
+    "two layers instead of one", lambda exact_residual_trajectory, e0, C: exact_residual_trajectory(e0, [C[0], C[0]])
+)
+limit.mutant(
+    "perturbation forgotten", lambda exact_residual_trajectory, e0, C: exact_residual_trajectory(e0, [[1] * len(C[0])])
+)
 
 
 @lemma3.proof
@@ -143,10 +134,11 @@ def two_steps_written_out():
         "q = 4, x_0 = 1/2, e = -1/4: x_2 = (x_0^4 + e)^4 + e exceeds x_0^16 + 17/16 e.",
         comparison(
             "x_2 against the promise",
-            written(lambda x, e: (x**4 + e) ** 4 + e, "1/2", "-1/4"), ">",
+            written(lambda x, e: (x**4 + e) ** 4 + e, "1/2", "-1/4"),
+            ">",
             written(lambda x, e, c: x**16 + c * e, "1/2", "-1/4", "17/16"),
         ),
-    )  # fmt: skip
+    )
 
 
 @corrected.proof
@@ -164,18 +156,19 @@ def induction_over_the_steps():
         identity("q = 4", (y + c * e_) ** 4 - y**4, expanded),
         comparison(
             "at the corner",
-            written(lambda y, e, c: (y + c * e) ** 4 - y**4, "1/16", "1/4", "17/16"), "<=",
+            written(lambda y, e, c: (y + c * e) ** 4 - y**4, "1/16", "1/4", "17/16"),
+            "<=",
             written(lambda e: e * sp.Rational(1, 16), "1/4"),
         ),
         comparison("1/32 + 17/64", written(lambda a, b: a + b, "1/32", "17/64"), "<=", sp.Rational(19, 64)),
-        comparison(
-            "q = 5", written(lambda z, c: 5 * z**4 * c, "19/64", "17/16"), "<=", sp.Rational(1, 16)
-        ),
+        comparison("q = 5", written(lambda z, c: 5 * z**4 * c, "19/64", "17/16"), "<=", sp.Rational(1, 16)),
         comparison(
             "q to q + 1: (q + 1) 19/64 < q, as it is at q = 5",
-            written(lambda z: 6 * z, "19/64"), "<", 5,
+            written(lambda z: 6 * z, "19/64"),
+            "<",
+            5,
         ),
-    )  # fmt: skip
+    )
 
 
 @limit.proof
@@ -189,10 +182,14 @@ def increasing_excess():
         identity("(y + d)^4 - y^4 - d^4", (y + d) ** 4 - y**4 - d**4, 4 * y**3 * d + 6 * y**2 * d**2 + 4 * y * d**3),
         comparison(
             "k = 3, with d_2 >= 1/4 + 1/256",
-            written(lambda d: 4 * (d**4 + d) ** 4, "1/4"), ">=", written(lambda r: (1 - r) * sp.Rational(1, 60), "1/4"),
+            written(lambda d: 4 * (d**4 + d) ** 4, "1/4"),
+            ">=",
+            written(lambda r: (1 - r) * sp.Rational(1, 60), "1/4"),
         ),
         comparison(
             "k >= 4, with d_3 >= d_2^4 + 1/4",
-            written(lambda d: 4 * ((d**4 + d) ** 4 + d) ** 4, "1/4"), ">=", sp.Rational(1, 60),
+            written(lambda d: 4 * ((d**4 + d) ** 4 + d) ** 4, "1/4"),
+            ">=",
+            sp.Rational(1, 60),
         ),
-    )  # fmt: skip
+    )

@@ -8,6 +8,7 @@ Kind: deterministic inequality; not in the paper, whose 1/16 is not attained. Co
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Traced, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
@@ -29,24 +30,22 @@ sharp = Claim(
 
 
 @sharp.experiment(
-    power=[4, 5, 8], sixteenths=[0, 1, 3, 4], starts=[[-8, -3, 0, 5, 8]],
+    power=[4, 5, 8],
+    sixteenths=[0, 1, 3, 4],
+    starts=[[-8, -3, 0, 5, 8]],
     quick={"power": [4, 5], "sixteenths": [1, 4]},
     algorithm="algorithms.hyperpower.exact_residual_trajectory",
-)  # fmt: skip
+)
 def grid(power, sixteenths, starts, *, algorithm):
     """Starts and perturbations in sixteenths; the last of both at order four attain the bound at the second step."""
-    from flint import fmpq
-
     runs = [residuals(fmpq(s, 16), power, fmpq(sixteenths, 16), 3, algorithm) for s in starts]
     return runs[0] | {x_0: [[run[x_0]] for run in runs], x_k: [run[x_k] for run in runs]}
 
 
 sharp.formula_mutant("epsilon = 38/1024", constants=(Traced(epsilon, sp.Rational(38, 1024), ""),))
-
-
-@sharp.mutant("two layers instead of one")
-def _(exact_residual_trajectory, e0, C):
-    return exact_residual_trajectory(e0, [C[0], C[0]])
+sharp.mutant(
+    "two layers instead of one", lambda exact_residual_trajectory, e0, C: exact_residual_trajectory(e0, [C[0], C[0]])
+)
 
 
 @sharp.proof
@@ -63,15 +62,18 @@ def largest_second_step():
         identity("q = 4", (y + w) ** 4 - y**4, grown),
         comparison(
             "k = 1, times 1/4",
-            written(lambda y, e: (y + e) ** 4 - y**4, "1/16", "1/4"), "==", written(lambda e: e * EXCESS, "1/4"),
+            written(lambda y, e: (y + e) ** 4 - y**4, "1/16", "1/4"),
+            "==",
+            written(lambda e: e * EXCESS, "1/4"),
         ),
         comparison(
             "k >= 2, times 1/4",
-            written(lambda y, e: (y + (1 + EXCESS) * e) ** 4, sp.Rational(1, 2**16), "1/4"), "<=",
+            written(lambda y, e: (y + (1 + EXCESS) * e) ** 4, sp.Rational(1, 2**16), "1/4"),
+            "<=",
             written(lambda e: e * EXCESS, "1/4"),
         ),
         comparison(
             "q = 5", written(lambda y, e: 5 * (y + (1 + EXCESS) * e) ** 4 * (1 + EXCESS), "1/32", "1/4"), "<=", EXCESS
         ),
         comparison("q to q + 1", written(lambda y, e: 6 * (y + (1 + EXCESS) * e), "1/32", "1/4"), "<", 5),
-    )  # fmt: skip
+    )

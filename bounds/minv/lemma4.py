@@ -7,7 +7,11 @@ columns, whose lengths $\|C\|_{2,1}$ adds up. The cover are all averages of $k$ 
 Kind: deterministic inequality, classical. Constants: all explicit.
 """
 
+import itertools
+
+import numpy as np
 import sympy as sp
+from flint import arb, fmpq
 
 from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import identities
@@ -39,11 +43,6 @@ lemma4 = Claim(
 @lemma4.experiment(members=[2, 3, 4], width=[1, 2], quick={"members": [2, 3]})
 def all_averages(members, width):
     """Three columns with whole lengths 5, 13 and 25; the coefficients' columns share the radius and lie on a rational circle."""
-    import itertools
-
-    import numpy as np
-    from flint import fmpq
-
     columns, lengths = [(3, 4), (-5, 12), (24, 7)], [5, 13, 25]
     radius = fmpq(1, 10)
     circle = [
@@ -64,21 +63,21 @@ def all_averages(members, width):
     found = []
     for first in range(len(circle)):
         points = [circle[(first + j) % len(circle)] for j in range(width)]
-        target = np.concatenate([
-            sum(
-                radius / width * fmpq(w) * np.array([fmpq(x) for x in col], dtype=object)
-                for w, col in zip(point, columns, strict=True)
-            )
-            for point in points
-        ])  # fmt: skip
+        target = np.concatenate(
+            [
+                sum(
+                    radius / width * fmpq(w) * np.array([fmpq(x) for x in col], dtype=object)
+                    for w, col in zip(point, columns, strict=True)
+                )
+                for point in points
+            ]
+        )
         found.append(_nearest(target, averages, radius, square))
     return {nearest2: found, count: len(averages), a: radius, b2: square, k: members, L: len(columns), m: width}
 
 
 def _nearest(target, averages, radius, square):
     """The least squared distance to the averages times a b, in balls because b is a root."""
-    from flint import arb
-
     scale = arb(radius) * arb(square).sqrt()
     distances = [sum((arb(t) - scale * arb(v)) ** 2 for t, v in zip(target, one, strict=True)) for one in averages]
     return min(distances, key=lambda ball: ball.mid())

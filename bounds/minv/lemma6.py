@@ -15,7 +15,11 @@ that vanishes on the sample alone has mean zero and expected loss $\frac34$ or m
 Kind: probability; share of samples, by exact count (refuted). Constants: 2 and 3, classical.
 """
 
+from math import comb
+
+import numpy as np
 import sympy as sp
+from flint import arb, fmpq
 
 from bounds.core import Claim, Quantity, WithProbability, gt, le
 from bounds.core.certificate import certificate, comparison, cover, written
@@ -73,25 +77,21 @@ lemma6 = Claim(
 )
 def fair_coin(size, trials, seed):
     """Losses x, 1 - x and 1/2 of a fair coin x, against 600 samples."""
-    import numpy as np
-    from flint import fmpq
-
     heads = np.random.default_rng(seed).binomial(size, 0.5, trials).tolist()
     complexity = _complexity(size)
     half = fmpq(1, 2)
     return {
-        expected: [[half, half, half]] * trials, M: 1, n: size, delta: fmpq(1, 5),
+        expected: [[half, half, half]] * trials,
+        M: 1,
+        n: size,
+        delta: fmpq(1, 5),
         mean: [[fmpq(count, size), 1 - fmpq(count, size), half] for count in heads],
         rademacher: complexity,
-    }  # fmt: skip
+    }
 
 
 def _complexity(size):
     """E max{S, T, (S + T)/2} / n for the sums S and T of signs over heads and tails."""
-    from math import comb
-
-    from flint import fmpq
-
     # max(S, T) = (S + T)/2 + |S - T|/2, never below (S + T)/2; S - T is a sum of `size` signs whatever `heads` is
     distances = sum(fmpq(comb(size, up) * abs(2 * up - size)) for up in range(size + 1))
     return distances / (2 * size * fmpq(2) ** size)
@@ -107,8 +107,6 @@ def failing(points, size, spacing, allowed):
     A sample with k different points is worst for the function that vanishes there alone: its mean is zero and its expectation
     1 - k/points. The complexity is at most one half, since each sign is taken or left.
     """
-    from flint import arb, fmpq
-
     tail = 3 * ((2 / arb(allowed)).log() / (2 * size)).sqrt()
     bound = 2 * arb(fmpq(1, spacing)) / 2 + tail
     ways, failed = _samples_with(points, size), 0
@@ -132,16 +130,12 @@ def _samples_with(points, size):
 @printed.experiment(points=[2, 4], size=[16])
 def few_points(points, size):
     """With mu = 1 the printed bound is the right one, here above every loss."""
-    from flint import fmpq
-
     return failing(points, size, 1, fmpq(1, 2))
 
 
 @printed.witness
 def far_apart():
     """Sixty-four points at distances of 100."""
-    from flint import fmpq
-
     return failing(64, 16, 100, fmpq(1, 2))
 
 

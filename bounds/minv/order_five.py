@@ -7,10 +7,17 @@ per unit, where the best order by Horner's rule, three, pays $3 / \ln 3 = 2.731$
 Kind: exact identities. Constants: none.
 """
 
+import math
+
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Quantity, eq, ge, lt
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late, torch
+
+algorithms_hyperpower = late("algorithms.hyperpower")
+
 
 products = Quantity("products", "N", "products performed in K layers", integer=True, positive=True)
 K = Quantity("K", "K", "layers", integer=True, positive=True)
@@ -36,41 +43,30 @@ order_five = Claim(
 @order_five.experiment(layers=[1, 2], halves=[1, 2], algorithm="algorithms.hyperpower.order_five_hyperpower")
 def binary_fractions(layers, halves, *, algorithm):
     """Residuals 1/2 and 1/4, whose twenty-fifth powers are binary fractions that a float of A X holds exactly."""
-    import math
-
-    import torch
-    from flint import fmpq
-
-    from algorithms.hyperpower import ProductCounter
-
     start = 2.0**-halves
     A = torch.eye(2, dtype=torch.float64)
-    with ProductCounter() as counter:
+    with algorithms_hyperpower.ProductCounter() as counter:
         X = algorithm(A, A * (1 - start), layers)[-1]
     # 1 - X is exact: both are multiples of 2^-50 below one
     found = fmpq(*(1 - X[0, 0].item()).as_integer_ratio())
     return {
-        products: counter.products, K: layers, e_0: fmpq(1, 2**halves), e_K: found,
+        products: counter.products,
+        K: layers,
+        e_0: fmpq(1, 2**halves),
+        e_K: found,
         gained: -round(math.log2(found)) // halves,
-    }  # fmt: skip
+    }
 
 
 order_five.formula_mutant("five products", then=eq(products, 5 * K))
 order_five.formula_mutant("order four", then=eq(e_K, e_0 ** (4**K)))
-
-
-@order_five.mutant("Horner's rule")
-def _(order_five_hyperpower, A, X0, steps):
-    from algorithms.hyperpower import hyperpower
-
-    return hyperpower(A, X0, 5, steps)
-
-
-@order_five.mutant("factors of order four")
-def _(order_five_hyperpower, A, X0, steps):
-    from algorithms.hyperpower import hyperpower
-
-    return hyperpower(A, X0, 4, steps)
+order_five.mutant(
+    "Horner's rule", lambda order_five_hyperpower, A, X0, steps: algorithms_hyperpower.hyperpower(A, X0, 5, steps)
+)
+order_five.mutant(
+    "factors of order four",
+    lambda order_five_hyperpower, A, X0, steps: algorithms_hyperpower.hyperpower(A, X0, 4, steps),
+)
 
 
 @order_five.proof

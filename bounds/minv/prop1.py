@@ -11,10 +11,15 @@ of $X_k (I - A A^\dagger)$ by $L$, forever.
 Kind: exact identity; the drift is ours. Constants: none.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
 from bounds.core import Claim, Quantity, eq, ge, le, rounding
 from bounds.core.certificate import identities
+from bounds.late import torch
+from bounds.minv._exact import entries, rationals, square_sum, with_singular_values
+from bounds.minv._instances import matrix
 
 X = Quantity("X", "X_k", "entries of the iterate")
 X_right = Quantity("X_right", r"X_k A A^\dagger", "entries of the iterate, projected from the right")
@@ -34,17 +39,16 @@ prop1 = Claim(
 
 
 @prop1.experiment(
-    rows=[2, 4, 3], columns=[3, 4], rank=[1, 2], layers=[1, 2], seed=[0],
+    rows=[2, 4, 3],
+    columns=[3, 4],
+    rank=[1, 2],
+    layers=[1, 2],
+    seed=[0],
     quick={"rows": [2, 4], "layers": [2]},
     algorithm="algorithms.hyperpower.exact_learnable_hyperpower",
-)  # fmt: skip
+)
 def rational_matrices(rows, columns, rank, layers, seed, *, algorithm):
     """Tall, wide and deficient rational matrices with random coefficients far from one."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.minv._exact import entries, rationals, square_sum, with_singular_values
-
     one = with_singular_values([fmpq(rank - i, rank) for i in range(rank)], rows, columns, seed)
     c0 = fmpq(5, 4)
     C = rationals(np.random.default_rng(seed), (layers, 3), fmpq(-2), fmpq(3), parts=10)
@@ -55,13 +59,11 @@ def rational_matrices(rows, columns, rank, layers, seed, *, algorithm):
         X: [entries(x) for x in iterates],
         X_right: [entries(x * one.projector) for x in iterates],
         X_left: [entries(one.pinv * one.A * x) for x in iterates],
-    }  # fmt: skip
+    }
 
 
 @prop1.mutant("start with a component outside")
 def _(exact_learnable_hyperpower, A, X0, C):
-    from flint import fmpq_mat
-
     outside = fmpq_mat([[1] * X0.ncols() for _ in range(X0.nrows())])
     return exact_learnable_hyperpower(A, X0 + outside, C)
 
@@ -112,14 +114,14 @@ drift = Claim(
 
 
 @drift.experiment(
-    order=[4, 10], seed=[0, 1], quick={"seed": [0]}, thorough={"seed": range(10)}, algorithm="algorithms.hyperpower.hyperpower"
-)  # fmt: skip
+    order=[4, 10],
+    seed=[0, 1],
+    quick={"seed": [0]},
+    thorough={"seed": range(10)},
+    algorithm="algorithms.hyperpower.hyperpower",
+)
 def deficient_matrix(order, seed, *, algorithm):
     """Rank three of six, where the residual itself is at round-off long before the noise is."""
-    import torch
-
-    from bounds.minv._instances import matrix
-
     steps = {4: 15, 10: 9}[order]  # until the noise stands above the error of measuring it
     one = matrix(6, 6, 3, seed, smallest=0.5, dtype=torch.float64)
     X0 = one.A.mT / one.singular_values[0] ** 2
@@ -131,22 +133,25 @@ def deficient_matrix(order, seed, *, algorithm):
     spread = rounding.projector(one.condition, rows=6, columns=6, dtype="float64") + 6 * rounding.gamma(6, "float64")
     residuals = torch.linalg.matrix_norm(one.projector - one.A @ iterates, 2)
     bounds = rounding.hyperpower_drift(
-        list(residuals), list(sizes), norm_A=torch.linalg.matrix_norm(one.A), order=order, shape=(6, 6),
-        dtype="float64", rank=3,
-    )  # fmt: skip
+        list(residuals),
+        list(sizes),
+        norm_A=torch.linalg.matrix_norm(one.A),
+        order=order,
+        shape=(6, 6),
+        dtype="float64",
+        rank=3,
+    )
     radius = sizes * spread
     late = slice(5, steps + 1)
     return {
-        k: list(range(5, steps + 1)), L: order,
-        noise: (outside[late], radius[late]), noise_before: (outside[4:steps], radius[4:steps]),
+        k: list(range(5, steps + 1)),
+        L: order,
+        noise: (outside[late], radius[late]),
+        noise_before: (outside[4:steps], radius[4:steps]),
         residual_before: (residuals[4:steps], radius[4:steps]),
         floor: (torch.stack([torch.as_tensor(b) for b in bounds])[late] + radius[late], 0.0),
-    }  # fmt: skip
+    }
 
 
-@drift.mutant("last term dropped")
-def _(hyperpower, A, X0, order, steps):
-    return hyperpower(A, X0, order - 1, steps)
-
-
+drift.mutant("last term dropped", lambda hyperpower, A, X0, order, steps: hyperpower(A, X0, order - 1, steps))
 drift.formula_mutant("growth by L + 1", then=ge(noise, (L + 1) * noise_before))

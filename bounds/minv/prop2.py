@@ -9,12 +9,19 @@ and both residuals below $\tfrac13$, printed is $|\mathcal H_k(\hat E) - \mathca
 Kind: deterministic inequality, printed and corrected. Constants: 2 printed, 63/50 traced.
 """
 
+import numpy as np
 import sympy as sp
+from flint import arb, fmpq, fmpq_mat
 
 from bounds.core import Claim, Quantity, Traced, ge, le, lt
 from bounds.core.certificate import certificate, comparison, written
-from bounds.minv._exact import rational
+from bounds.late import late
+from bounds.minv._exact import diagonal, rational, square_sum
+from bounds.minv._scalar import greedy_tables, random_tables
 from bounds.minv._steps import largest_after, largest_slope, order_four_is_worst
+
+hyperpower = late("algorithms.hyperpower")
+
 
 difference = Quantity("difference", r"|\mathcal H_k(\hat E) - \mathcal H_k(\tilde E)|", "", nonnegative=True)
 nuclear = Quantity(
@@ -63,10 +70,6 @@ corrected = Claim(
 
 def weighted_sum(E, C, weight, algorithm):
     """H for A = I: the network started at X = I - E has exactly the residual E."""
-    from flint import fmpq
-
-    from bounds.minv._exact import diagonal, square_sum
-
     one = diagonal([fmpq(1)] * E.nrows())
     return weight**2 * sum(square_sum(one - X) for X in algorithm(one, one - E, C))
 
@@ -75,16 +78,18 @@ def pair(first, second_one, C, weight, algorithm):
     """Two symmetric residuals of size one or two, and everything that is known of them."""
     values = [weighted_sum(E, C, weight, algorithm) for E in (first, second_one)]
     return {
-        difference: abs(values[0] - values[1]), nuclear: _nuclear(first - second_one),
+        difference: abs(values[0] - values[1]),
+        nuclear: _nuclear(first - second_one),
         size: _larger(_norm(E) for E in (first, second_one)),
-        norm_W: weight, norm_A: 1, delta: max(abs(x - 1) for row in C for x in row), L: len(C[0]),
-    }  # fmt: skip
+        norm_W: weight,
+        norm_A: 1,
+        delta: max(abs(x - 1) for row in C for x in row),
+        L: len(C[0]),
+    }
 
 
 def _eigenvalues(matrix):
     """Of a symmetric matrix of size one (a rational) or two (balls)."""
-    from flint import arb
-
     if matrix.nrows() == 1:
         return [matrix[0, 0]]
     trace, root = matrix[0, 0] + matrix[1, 1], (matrix[0, 0] - matrix[1, 1]) ** 2 + 4 * matrix[0, 1] ** 2
@@ -100,25 +105,21 @@ def _norm(matrix):
 
 
 def _larger(numbers):
-    from flint import arb
-
     return max(numbers, key=lambda x: float(arb(x).mid()))
 
 
 @corrected.experiment(
-    ends=["1/3 3/10", "-1/3 -3/10", "1/3 -1/3", "1/5 1/6"], order=[4, 6], layers=[1, 3], weight=[1, 2],
+    ends=["1/3 3/10", "-1/3 -3/10", "1/3 -1/3", "1/5 1/6"],
+    order=[4, 6],
+    layers=[1, 3],
+    weight=[1, 2],
     quick={"order": [4]},
     algorithm="algorithms.hyperpower.exact_learnable_hyperpower",
-)  # fmt: skip
+)
 def numbers(ends, order, layers, weight, *, algorithm):
     """Residuals of size one with the coefficients that push them farthest."""
-    from flint import fmpq, fmpq_mat
-
-    from algorithms.hyperpower import exact_residual_trajectory
-    from bounds.minv._scalar import greedy_tables
-
     first, second_one = map(rational, ends.split())
-    tables = greedy_tables([first], layers, order, fmpq(1, 8), exact_residual_trajectory)[0]
+    tables = greedy_tables([first], layers, order, fmpq(1, 8), hyperpower.exact_residual_trajectory)[0]
     runs = [pair(fmpq_mat([[first]]), fmpq_mat([[second_one]]), C.tolist(), weight, algorithm) for C in tables]
     return runs[0] | {difference: [run[difference] for run in runs]}
 
@@ -131,11 +132,6 @@ def numbers(ends, order, layers, weight, *, algorithm):
 )
 def matrices_that_do_not_commute(seed, order, *, algorithm):
     """Two symmetric matrices of size two."""
-    import numpy as np
-    from flint import fmpq, fmpq_mat
-
-    from bounds.minv._scalar import random_tables
-
     rng = np.random.default_rng(seed)
     draws = [rng.integers(-4, 5, 3) for _ in range(2)]
     matrices = [
@@ -147,8 +143,6 @@ def matrices_that_do_not_commute(seed, order, *, algorithm):
 @prop2.experiment(numerator=[9], algorithm="algorithms.hyperpower.exact_learnable_hyperpower")
 def unit_weights(numerator, *, algorithm):
     """With signs as weights the printed constant is true."""
-    from flint import fmpq, fmpq_mat
-
     C = [[fmpq(1)] * 4] * 2
     return pair(fmpq_mat([[fmpq(33, 100)]]), fmpq_mat([[fmpq(numerator, 30)]]), C, 1, algorithm)
 
@@ -156,22 +150,17 @@ def unit_weights(numerator, *, algorithm):
 @prop2.witness
 def double_weights():
     """W = 2."""
-    from flint import fmpq, fmpq_mat
-
-    from algorithms.hyperpower import exact_learnable_hyperpower
-
     C = [[fmpq(1)] * 4]
-    return pair(fmpq_mat([[fmpq(33, 100)]]), fmpq_mat([[fmpq(3, 10)]]), C, 2, exact_learnable_hyperpower)
+    return pair(fmpq_mat([[fmpq(33, 100)]]), fmpq_mat([[fmpq(3, 10)]]), C, 2, hyperpower.exact_learnable_hyperpower)
 
 
 prop2.formula_mutant("weights squared", then=le(difference, sp.Rational(63, 50) * norm_W**2 * nuclear))
 corrected.formula_mutant("weights to the first power", then=le(difference, sp.Rational(63, 50) * norm_W * nuclear))
 corrected.formula_mutant("constant 1/2", then=le(difference, norm_W**2 * nuclear / 2))
-
-
-@corrected.mutant("order one")
-def _(exact_learnable_hyperpower, A, X0, C):
-    return exact_learnable_hyperpower(A, X0, [row[:1] for row in C] * 2)
+corrected.mutant(
+    "order one",
+    lambda exact_learnable_hyperpower, A, X0, C: exact_learnable_hyperpower(A, X0, [row[:1] for row in C] * 2),
+)
 
 
 @prop2.proof
@@ -182,10 +171,11 @@ def one_layer_written_out():
         "to 3/10 it changes by more than twice the distance.",
         comparison(
             "the difference",
-            written(lambda a, b: 4 * (a**2 + a**8) - 4 * (b**2 + b**8), "33/100", "3/10"), ">",
+            written(lambda a, b: 4 * (a**2 + a**8) - 4 * (b**2 + b**8), "33/100", "3/10"),
+            ">",
             written(lambda a, b: 2 * (a - b), "33/100", "3/10"),
         ),
-    )  # fmt: skip
+    )
 
 
 @corrected.proof

@@ -16,10 +16,17 @@ Kind: inequality, printed and corrected. Constants: one (the most favourable) pr
 """
 
 import sympy as sp
+from flint import arb, fmpq
 
 from bounds.core import Claim, Printed, Quantity, Traced, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late
+from bounds.minv._frames import defect, frames, inner, integers
+from bounds.minv._scalar import greedy_tables, random_tables
 from bounds.minv._steps import third
+
+stiefel = late("algorithms.stiefel")
+
 
 log_N = Quantity("log_N", r"\ln N", "logarithm of a covering number", nonnegative=True)
 epsilon = Quantity("epsilon", r"\epsilon", "radius of the cover", positive=True)
@@ -72,29 +79,26 @@ corrected = Claim(
 @prop3.experiment(layers=[4], hundredths=[1])
 def fine_cover(layers, hundredths):
     """For a radius of 1/100 the printed bound is positive; two functions need at most two balls."""
-    from flint import arb, fmpq
-
     return {log_N: arb(2).log(), epsilon: fmpq(hundredths, 100), K: layers, L: 4, norm_M: 1}
 
 
 @prop3.witness
 def coarse_cover():
     """No class is covered by fewer than one ball, so ln N is at least the 0 that stands here."""
-    from flint import fmpq
-
     return {log_N: 0, epsilon: fmpq(3, 4), K: 4, L: 4, norm_M: fmpq(1, 2)}
 
 
 @corrected.experiment(
-    order=[4, 6], layers=[1, 3], thirds=[-1, 1], rank=[1, 2], seed=[0, 1], quick={"seed": [0], "order": [4]},
+    order=[4, 6],
+    layers=[1, 3],
+    thirds=[-1, 1],
+    rank=[1, 2],
+    seed=[0, 1],
+    quick={"seed": [0], "order": [4]},
     algorithm="algorithms.hyperpower.exact_residual_trajectory",
-)  # fmt: skip
+)
 def rounded_to_a_grid(order, layers, thirds, rank, seed, *, algorithm):
     """Coefficients rounded to sixteenths of the box, and the worst corner; steps to a grid of quarters."""
-    from flint import arb, fmpq
-
-    from bounds.minv._scalar import greedy_tables, random_tables
-
     e, eighth = fmpq(thirds, 3), fmpq(1, 8)
     tables = list(random_tables(4, layers, order, eighth, seed)) + list(
         greedy_tables([e], layers, order, eighth, algorithm)[0]
@@ -103,37 +107,37 @@ def rounded_to_a_grid(order, layers, thirds, rank, seed, *, algorithm):
     # balls: the digits of rationals would grow by the order in every layer
     ends = [[algorithm([arb(e)], one)[-1][0] for one in two] for two in pairs]
     return _turned(rank, seed) | {
-        moved: [abs(x - y) for x, y in ends], shift: [abs(x - y).max() for x, y in pairs],
-        K: layers, L: order, e_0: abs(e), delta: eighth,
-    }  # fmt: skip
+        moved: [abs(x - y) for x, y in ends],
+        shift: [abs(x - y).max() for x, y in pairs],
+        K: layers,
+        L: order,
+        e_0: abs(e),
+        delta: eighth,
+    }
 
 
 def _turned(rank, seed):
     """Two steps along one Cayley curve."""
-    from flint import fmpq
-
-    from algorithms.stiefel import exact_cayley_step
-    from bounds.minv._frames import defect, frames, inner, integers
-
     _, U, _ = frames(4, 4, rank, seed)
     G = integers(4, rank, seed + 5)
     P = G * U.transpose() - U * G.transpose()
     steps = [(fmpq(i, 20), fmpq(i + 1, 20)) for i in range(4)]
-    differences = [exact_cayley_step(U, G, s) - exact_cayley_step(U, G, t) for s, t in steps]
+    differences = [stiefel.exact_cayley_step(U, G, s) - stiefel.exact_cayley_step(U, G, t) for s, t in steps]
     return {
-        turned2: [inner(x, x) for x in differences], P_norm2: inner(P, P), r: rank, time: fmpq(1, 20),
+        turned2: [inner(x, x) for x in differences],
+        P_norm2: inner(P, P),
+        r: rank,
+        time: fmpq(1, 20),
         orthonormal_defect: defect(U),
-    }  # fmt: skip
+    }
 
 
 prop3.formula_mutant("logarithms of one plus", then=le(log_N, L * K * sp.log(1 + 12 / (epsilon * sp.sqrt(K)))))
 corrected.formula_mutant("constant 1/2", constants=(Printed(S, sp.Rational(1, 2)),))
 corrected.formula_mutant("step a tenth", then=le(turned2, P_norm2 * time**2 / 100))
-
-
-@corrected.mutant("residuals three times as large")
-def _(exact_residual_trajectory, e0, C):
-    return 3 * exact_residual_trajectory(e0, C)
+corrected.mutant(
+    "residuals three times as large", lambda exact_residual_trajectory, e0, C: 3 * exact_residual_trajectory(e0, C)
+)
 
 
 @prop3.proof

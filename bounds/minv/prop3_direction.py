@@ -15,6 +15,8 @@ import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, le
 from bounds.core.certificate import certificate, identity
+from bounds.minv._exact import rational
+from bounds.minv._frames import defect, frames, inner, with_singular_values
 
 P_norm2 = Quantity("P_norm2", r"\|P\|_F^2", "squared size of the direction", nonnegative=True)
 norm_M = Quantity("norm_M", r"\|M\|", "norm of the matrix", positive=True)
@@ -35,14 +37,14 @@ direction = Claim(
 
 
 @direction.experiment(
-    norm=["1/10", "1", "10"], rank=[1, 3], seed=[0, 1, 2], quick={"seed": [0]},
+    norm=["1/10", "1", "10"],
+    rank=[1, 3],
+    seed=[0, 1, 2],
+    quick={"seed": [0]},
     algorithm="algorithms.stiefel.exact_svd_gradient",
-)  # fmt: skip
+)
 def known_norms(norm, rank, seed, *, algorithm):
     """Rational matrices of known norm, small and large, and random frames."""
-    from bounds.minv._exact import rational
-    from bounds.minv._frames import defect, frames, inner, with_singular_values
-
     size = rational(norm)
     M = with_singular_values([size, size / 2, size / 3], 4, 4, seed).A
     _, U, V = frames(4, 4, rank, seed + 20)
@@ -52,11 +54,7 @@ def known_norms(norm, rank, seed, *, algorithm):
 
 
 direction.formula_mutant("linear in the norm", then=le(P_norm2, 4 * r * norm_M**2))
-
-
-@direction.mutant("a gradient five times as long")
-def _(exact_svd_gradient, M, U, V):
-    return exact_svd_gradient(M, U, V) * 5
+direction.mutant("a gradient five times as long", lambda exact_svd_gradient, M, U, V: exact_svd_gradient(M, U, V) * 5)
 
 
 @direction.proof

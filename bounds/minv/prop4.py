@@ -10,11 +10,18 @@ produces, the printed constant fails already in the first layer at $e_0 = -\tfra
 Kind: deterministic inequality, printed and corrected. Constants: 17/8 printed; 29/20 and 3 derived.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
 from bounds.core import Claim, Printed, Quantity, Traced, ge, le, lt
 from bounds.core.certificate import certificate, comparison, written
+from bounds.late import late
+from bounds.minv._scalar import greedy_tables
 from bounds.minv._steps import deviation
+
+hyperpower = late("algorithms.hyperpower")
+
 
 k = Quantity("k", "k", "layers", integer=True, positive=True)
 L = Quantity("L", "L", "order", integer=True, positive=True)
@@ -75,18 +82,17 @@ signed = Claim(
 
 def worst(starts, order, layers, thousandths, algorithm):
     """Corner coefficients that push each start up or down in every layer, all 2^K directions."""
-    from flint import fmpq
-
-    from bounds.minv._scalar import greedy_tables
-
     d = fmpq(thousandths, 1000)
     tables = greedy_tables(starts, layers, order, d, algorithm)
     found = [[algorithm([e], one)[1:, 0] for one in per_start] for e, per_start in zip(starts, tables, strict=True)]
     return {
-        k: range(1, layers + 1), L: order, delta: d,
-        e_0: [[[abs(e)]] for e in starts], lowest: [[[e]] for e in starts],
+        k: range(1, layers + 1),
+        L: order,
+        delta: d,
+        e_0: [[[abs(e)]] for e in starts],
+        lowest: [[[e]] for e in starts],
         e_k: [[[abs(x) for x in run] for run in runs] for runs in found],
-    }  # fmt: skip
+    }
 
 
 GRID = {"order": [4, 5, 8], "thousandths": [10, 60, 124]}
@@ -98,8 +104,6 @@ ALGORITHM = "algorithms.hyperpower.exact_residual_trajectory"
 )
 def non_negative_starts(order, thousandths, *, algorithm):
     """Starts 0, 1/4 and 1/2, four layers."""
-    from flint import fmpq
-
     return worst([fmpq(0), fmpq(1, 4), fmpq(1, 2)], order, 4 if order == 4 else 3, thousandths, algorithm)
 
 
@@ -112,29 +116,21 @@ def non_negative_starts(order, thousandths, *, algorithm):
 )
 def signed_starts(order, thousandths, *, algorithm):
     """Starts from -1/2 to 1/2, two layers."""
-    from flint import fmpq
-
     return worst([fmpq(i, 4) for i in range(-2, 3)], order, 2, thousandths, algorithm)
 
 
 @prop4.experiment(order=[4], thousandths=[60], algorithm=ALGORITHM)
 def mild_starts(order, thousandths, *, algorithm):
     """Non-negative starts satisfy the printed constant too."""
-    from flint import fmpq
-
     return worst([fmpq(0), fmpq(1, 2)], order, 2, thousandths, algorithm)
 
 
 @prop4.witness
 def negative_start():
     """One layer from -1/2 at delta = 1/10."""
-    from flint import fmpq, fmpq_mat
-
-    from algorithms.hyperpower import exact_learnable_hyperpower
-
     c0 = fmpq(2, 3)
     C = [1 - fmpq((-1) ** l, 10) for l in range(4)]
-    X = exact_learnable_hyperpower(fmpq_mat([[1]]), fmpq_mat([[1 / c0]]), [C])
+    X = hyperpower.exact_learnable_hyperpower(fmpq_mat([[1]]), fmpq_mat([[1 / c0]]), [C])
     start, end = (1 - x[0, 0] for x in X)
     return {k: 1, L: 4, delta: fmpq(1, 10), e_0: abs(start), lowest: start, e_k: abs(end)}
 
@@ -146,8 +142,6 @@ signed.formula_mutant("constant 2.9", constants=(Printed(c, sp.Rational(29, 10))
 
 @corrected.mutant("factor 1 - e dropped")
 def _(exact_residual_trajectory, e0, C):
-    import numpy as np
-
     rows = [np.asarray(e0, dtype=object)]
     for row in C:
         e = rows[-1]
@@ -155,9 +149,9 @@ def _(exact_residual_trajectory, e0, C):
     return np.array(rows, dtype=object)
 
 
-@signed.mutant("order one less")
-def _(exact_residual_trajectory, e0, C):
-    return exact_residual_trajectory(e0, [row[:-1] for row in C])
+signed.mutant(
+    "order one less", lambda exact_residual_trajectory, e0, C: exact_residual_trajectory(e0, [row[:-1] for row in C])
+)
 
 
 @prop4.proof
@@ -191,17 +185,18 @@ def never_far_below_zero():
         comparison("1.45 delta", written(lambda c, d: c * d, "29/20", "1/8"), "<=", sp.Rational(29, 160)),
         comparison(
             "negative, L = 4",
-            written(lambda u: 8 * u**4 + (1 + u) * (1 + u + u**2 + u**3), "29/160"), "<=", sp.Rational(29, 20),
+            written(lambda u: 8 * u**4 + (1 + u) * (1 + u + u**2 + u**3), "29/160"),
+            "<=",
+            sp.Rational(29, 20),
         ),
         comparison(
             "negative, L >= 5, times 1 - u",
-            written(lambda u: 8 * u**5 * (1 - u) + (1 + u), "29/160"), "<=",
+            written(lambda u: 8 * u**5 * (1 - u) + (1 + u), "29/160"),
+            "<=",
             written(lambda u: sp.Rational(29, 20) * (1 - u), "29/160"),
         ),
-        comparison(
-            "non-negative", written(lambda y, u: 8 * (y + u) ** 4, "1/16", "29/160"), "<=", sp.Rational(9, 20)
-        ),
-    )  # fmt: skip
+        comparison("non-negative", written(lambda y, u: 8 * (y + u) ** 4, "1/16", "29/160"), "<=", sp.Rational(9, 20)),
+    )
 
 
 @signed.proof
@@ -212,11 +207,15 @@ def three_deltas():
         "k = 1. If |e_k| <= y + 3 delta with y = u_0^(L^k) <= 1/16, then |e_k| <= 7/16, where (1 + u)/(1 - u) <= 23/9, and "
         "((y + 3 delta)^L - y^L)/delta, which grows in y and delta, is at most 8 (7/16)^L <= 8 (7/16)^4; the sum is below 3.",
         *deviation(),
-        comparison("(1 + u)/(1 - u) at 1/2", written(lambda u: 1 + u, "1/2"), "<=", written(lambda u: 3 * (1 - u), "1/2")),
+        comparison(
+            "(1 + u)/(1 - u) at 1/2", written(lambda u: 1 + u, "1/2"), "<=", written(lambda u: 3 * (1 - u), "1/2")
+        ),
         comparison(
             "(1 + u)/(1 - u) at 7/16",
-            written(lambda u: 9 * (1 + u), "7/16"), "<=", written(lambda u: 23 * (1 - u), "7/16"),
+            written(lambda u: 9 * (1 + u), "7/16"),
+            "<=",
+            written(lambda u: 23 * (1 - u), "7/16"),
         ),
         comparison("1/16 + 3 delta", written(lambda y, d: y + 3 * d, "1/16", "1/8"), "<=", sp.Rational(7, 16)),
         comparison("the sum", written(lambda u, r: 8 * u**4 + r, "7/16", "23/9"), "<=", 3),
-    )  # fmt: skip
+    )

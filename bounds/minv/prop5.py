@@ -14,12 +14,19 @@ obey $0.355 \cdot 0.182^l\, b_v^2 d$ and the first one $0.30 \cdot 2^{-l-1} b_v^
 Kind: deterministic inequality, printed and corrected. Constants: 4 printed; the others from the sums above.
 """
 
+import numpy as np
 import sympy as sp
+from flint import arb, fmpq
 
 from bounds.core import Claim, Printed, Quantity, ge, le, lt
 from bounds.core.certificate import certificate, comparison, written
+from bounds.late import late
 from bounds.minv._exact import balls, rational
+from bounds.minv._scalar import greedy_tables, random_tables
 from bounds.minv._steps import INNER, from_either_side, sums_of_derivatives, third
+
+hyperpower = late("algorithms.hyperpower")
+
 
 slope = Quantity("slope", r"|\partial \ell/\partial C_{k,l}|", "derivative of the loss", nonnegative=True)
 layer = Quantity("layer", "k", "layer of the coefficient, the first is 0", integer=True, nonnegative=True)
@@ -103,31 +110,31 @@ signed = Claim(
 
 
 def _constants(layer, in_first, in_others):
-    import numpy as np
-
     values = [rational(text) for text in (in_first, in_others)]
     return np.vectorize(lambda k: values[0] if k == 0 else values[1], otypes=[object])(layer)
 
 
 def slopes(starts, order, layers, thousandths, seed, algorithm):
     """Greedy corner tables for each start and random ones, all singular values at one residual (the worst case)."""
-    import numpy as np
-    from flint import arb, fmpq
-
-    from algorithms.hyperpower import exact_residual_trajectory
-    from bounds.minv._scalar import greedy_tables, random_tables
-
     delta_here = fmpq(thousandths, 1000)
     found = []
     for e in starts:
-        pushed = greedy_tables([e], layers, order, delta_here, exact_residual_trajectory)[0]
+        pushed = greedy_tables([e], layers, order, delta_here, hyperpower.exact_residual_trajectory)[0]
         tables = np.concatenate([pushed, random_tables(4, layers, order, delta_here, seed)])
         gradient = algorithm(balls(tables), [arb(e)], [arb(1)])[1]  # a = 1, the largest weight that is allowed
         found.append(abs(gradient))
     return {
-        slope: found, layer: np.arange(layers)[:, None], power: np.arange(order), L: order, d: 1, b_v: 1,
-        e_0: [[[[abs(e)]]] for e in starts], lowest: [[[[e]]] for e in starts], a_max: 1, delta: delta_here,
-    }  # fmt: skip
+        slope: found,
+        layer: np.arange(layers)[:, None],
+        power: np.arange(order),
+        L: order,
+        d: 1,
+        b_v: 1,
+        e_0: [[[[abs(e)]]] for e in starts],
+        lowest: [[[[e]]] for e in starts],
+        a_max: 1,
+        delta: delta_here,
+    }
 
 
 GRID = {"order": [4, 8, 12], "layers": [1, 2, 4], "thousandths": [124], "seed": [0]}
@@ -140,48 +147,50 @@ ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"
 @sharp.experiment(**GRID, quick=QUICK, thorough=THOROUGH, algorithm=ALGORITHM)
 def non_negative_starts(order, layers, thousandths, seed, *, algorithm):
     """Starts from 0 to 1/2."""
-    from flint import fmpq
-
     return slopes([fmpq(0), fmpq(1, 4), fmpq(1, 2)], order, layers, thousandths, seed, algorithm)
 
 
 @signed.experiment(**GRID, quick=QUICK, thorough=THOROUGH, algorithm=ALGORITHM)
 def signed_starts(order, layers, thousandths, seed, *, algorithm):
     """Starts -1/2, -1/4 and 1/2."""
-    from flint import fmpq
-
     return slopes([fmpq(-1, 2), fmpq(-1, 4), fmpq(1, 2)], order, layers, thousandths, seed, algorithm)
 
 
 @prop5.experiment(order=[4], layers=[2], thousandths=[60], seed=[0], algorithm=ALGORITHM)
 def small_starts(order, layers, thousandths, seed, *, algorithm):
     """For residuals up to 1/3 the printed bound is true in the first layer too."""
-    from flint import fmpq
-
     return slopes([fmpq(0), fmpq(1, 3)], order, layers, thousandths, seed, algorithm)
 
 
 @prop5.witness
 def one_layer():
     """From e_0 = -1/2 with alternating coefficients."""
-    from flint import fmpq
-
-    from algorithms.hyperpower import exact_loss_and_gradient
-
     delta_here, e = fmpq(31, 250), fmpq(-1, 2)
     C = [[1 - delta_here * (-1) ** l for l in range(8)]]
-    gradient = exact_loss_and_gradient(C, [e], [fmpq(1)])[1]
+    gradient = hyperpower.exact_loss_and_gradient(C, [e], [fmpq(1)])[1]
     return {
-        slope: abs(gradient), layer: 0, power: range(8), L: 8, d: 1, b_v: 1, e_0: abs(e), lowest: e, a_max: 1,
+        slope: abs(gradient),
+        layer: 0,
+        power: range(8),
+        L: 8,
+        d: 1,
+        b_v: 1,
+        e_0: abs(e),
+        lowest: e,
+        a_max: 1,
         delta: delta_here,
-    }  # fmt: skip
+    }
 
 
 prop5.formula_mutant("2^-l", then=le(slope, c * 2 ** (-power) * b_v**2 * d))
 corrected.formula_mutant("constant 1/20 of the printed one", constants=(Printed(c, sp.Rational(1, 5)),))
-sharp.formula_mutant("constants 9/10 and base 1/10", where={
-    base: lambda layer: _constants(layer, "1/4", "1/20"), first: lambda layer: _constants(layer, "27/200", "63/200"),
-})  # fmt: skip
+sharp.formula_mutant(
+    "constants 9/10 and base 1/10",
+    where={
+        base: lambda layer: _constants(layer, "1/4", "1/20"),
+        first: lambda layer: _constants(layer, "27/200", "63/200"),
+    },
+)
 signed.formula_mutant("constant 1/20 of the printed one", constants=(Printed(c, sp.Rational(1, 5)),))
 
 
@@ -246,6 +255,8 @@ def one_layer_written_out():
         "31/250 (1 - e_0) sum |e_0|^l; its modulus exceeds 4 3^-7.",
         comparison(
             "modulus times 3^7",
-            written(lambda u, d: (u**8 + d * (1 + u) * 2 * (1 - u**8)) * (1 + u) * u**7 * 3**7, "1/2", "31/250"), ">", 4,
+            written(lambda u, d: (u**8 + d * (1 + u) * 2 * (1 - u**8)) * (1 + u) * u**7 * 3**7, "1/2", "31/250"),
+            ">",
+            4,
         ),
-    )  # fmt: skip
+    )

@@ -14,12 +14,19 @@ K$-smooth where the proof has $29\, b_v^2 d L$.
 Kind: deterministic inequalities. Constants: 29 from the proof, repaired; 5/2 and 9 from the same sums.
 """
 
+import numpy as np
 import sympy as sp
+from flint import arb, arb_series, ctx, fmpq
 
 from bounds.core import Claim, Quantity, Traced, ge, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late
 from bounds.minv._exact import balls, rational
+from bounds.minv._scalar import greedy_tables, random_tables
 from bounds.minv._steps import from_either_side, largest_curvature, third
+
+hyperpower = late("algorithms.hyperpower")
+
 
 second = Quantity("second", r"|\partial^2 \ell|", "second derivatives of the loss", nonnegative=True)
 remainder = Quantity(
@@ -77,9 +84,6 @@ whole = Claim(
 
 def hessian(table, e, algorithm):
     """One column for each coefficient: the gradient in dual numbers, exact to the last digit."""
-    import numpy as np
-    from flint import arb, arb_series, ctx
-
     weights = [arb(1)] * len(e)
     columns = []
     with _TwoTerms(ctx):
@@ -107,13 +111,8 @@ class _TwoTerms:
 
 def measured(starts, order, layers, seed, algorithm):
     """A corner of the box pushed by greedy choices, and a random other point of the box."""
-    from flint import fmpq
-
-    from algorithms.hyperpower import exact_residual_trajectory
-    from bounds.minv._scalar import greedy_tables, random_tables
-
     eighth = fmpq(1, 8)
-    corner = greedy_tables([starts[0]], layers, order, eighth, exact_residual_trajectory)[0, -1]
+    corner = greedy_tables([starts[0]], layers, order, eighth, hyperpower.exact_residual_trajectory)[0, -1]
     other = random_tables(1, layers, order, eighth, seed)[0]
     H = hessian(corner, starts, algorithm)
     weights = [fmpq(1)] * len(starts)
@@ -121,11 +120,19 @@ def measured(starts, order, layers, seed, algorithm):
     (loss, gradient), (there, _) = (algorithm(balls(C), numbers, weights) for C in (corner, other))
     step = other - corner
     return {
-        second: abs(H), row_sum: _largest(abs(H).sum(1)),
-        remainder: abs(there - loss - (gradient * step).sum()), moved: (step * step).sum(),
-        K: layers, L: order, d: len(starts), b_v: 1, delta: eighth, a_max: 1,
-        e_0: max(abs(e) for e in starts), lowest: min(starts),
-    }  # fmt: skip
+        second: abs(H),
+        row_sum: _largest(abs(H).sum(1)),
+        remainder: abs(there - loss - (gradient * step).sum()),
+        moved: (step * step).sum(),
+        K: layers,
+        L: order,
+        d: len(starts),
+        b_v: 1,
+        delta: eighth,
+        a_max: 1,
+        e_0: max(abs(e) for e in starts),
+        lowest: min(starts),
+    }
 
 
 def _largest(balls):
@@ -202,8 +209,9 @@ def sums_over_the_layers():
         comparison("1/(1 - 4/9)", written(lambda r: sp.Rational(9, 5) * (1 - r**2), two_thirds), ">=", 1),
         identity(
             "mixed terms fall with l >= 1 for u <= 1/2: 2 u ((l + 1) u^l + l u^(l-1)) over the next, over u^(l-1)",
-            2 * u * ((l + 1) * u + l) - ((l + 2) * u**2 + (l + 1) * u), l * u**2 + (l - 1) * u,
+            2 * u * ((l + 1) * u + l) - ((l + 2) * u**2 + (l + 1) * u),
+            l * u**2 + (l - 1) * u,
         ),
         comparison("both in the first layer", first_first + curved, "<", 29),
         comparison("first and second layer", first_second + mixed, "<", 29),
-    )  # fmt: skip
+    )

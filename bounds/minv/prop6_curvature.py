@@ -11,12 +11,19 @@ which alternating coefficients attain at $e = -u$, and which is below 3 for $u \
 Kind: deterministic inequality, printed and corrected. Constants: explicit.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq, fmpq_poly
 
 from bounds.core import Claim, Quantity, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late
+from bounds.minv._exact import rational
 from bounds.minv._slopes import PREMISES, L, delta, u
 from bounds.minv._steps import deviation, largest_curvature, order_four_is_worst
+
+hyperpower = late("algorithms.hyperpower")
+
 
 curvature = Quantity(
     "curvature", r"|\partial^2 e_{k+1}/\partial e_k^2|", "second derivative of a layer", nonnegative=True
@@ -59,9 +66,6 @@ corrected = Claim(
 
 def second_derivative(residual, C, algorithm):
     """Twice the coefficient of x^2 in the layer at e + x, a polynomial in x."""
-    import numpy as np
-    from flint import fmpq_poly
-
     at = np.empty(1, dtype=object)
     at[0] = fmpq_poly([residual, 1])
     layer = algorithm(at, [C])[-1][0]
@@ -71,8 +75,6 @@ def second_derivative(residual, C, algorithm):
 
 def pushed(order, thousandths, residual):
     """The coefficients whose deviations all push the second derivative one way."""
-    from flint import fmpq
-
     d, e = fmpq(thousandths, 1000), residual
     signs = [l * (l + 1) * e ** (l - 1) - l * (l - 1) * e ** (l - 2) if l > 1 else 2 * l for l in range(order)]
     return [1 + (d if sign >= 0 else -d) for sign in signs]
@@ -82,13 +84,14 @@ ALGORITHM = "algorithms.hyperpower.exact_residual_trajectory"
 
 
 @corrected.experiment(
-    order=[4, 5, 8], residual=["-1/3", "-1/5", "1/4", "1/3"], thousandths=[125, 60], quick={"order": [4, 5]},
+    order=[4, 5, 8],
+    residual=["-1/3", "-1/5", "1/4", "1/3"],
+    thousandths=[125, 60],
+    quick={"order": [4, 5]},
     algorithm=ALGORITHM,
-)  # fmt: skip
+)
 def alternating(order, residual, thousandths, *, algorithm):
     """At the ends of the range and inside."""
-    from bounds.minv._exact import rational
-
     e = rational(residual)
     return second_derivative(e, pushed(order, thousandths, e), algorithm)
 
@@ -96,30 +99,23 @@ def alternating(order, residual, thousandths, *, algorithm):
 @printed.experiment(order=[4], algorithm=ALGORITHM)
 def coefficients_one(order, *, algorithm):
     """With all coefficients one and delta = 0 the two formulas agree."""
-    from flint import fmpq
-
     return second_derivative(fmpq(1, 3), [fmpq(1)] * order, algorithm)
 
 
 @printed.witness
 def at_zero():
     """delta = 1/8."""
-    from flint import fmpq
-
-    from algorithms.hyperpower import exact_residual_trajectory
-
     eighth = fmpq(1, 8)
-    return second_derivative(fmpq(0), [fmpq(1), 1 + eighth, 1 - eighth, fmpq(1)], exact_residual_trajectory)
+    return second_derivative(fmpq(0), [fmpq(1), 1 + eighth, 1 - eighth, fmpq(1)], hyperpower.exact_residual_trajectory)
 
 
 printed.formula_mutant("four times delta", then=le(curvature, L * (L - 1) * u ** (L - 2) + 4 * delta))
 corrected.formula_mutant("constant 9/10", then=le(curvature, sp.Rational(9, 10) * CORRECT))
 corrected.formula_mutant("below 2", then=lt(curvature, 2))
-
-
-@corrected.mutant("one coefficient more")
-def _(exact_residual_trajectory, e0, C):
-    return exact_residual_trajectory(e0, [[*row, 2 * row[-1]] for row in C])
+corrected.mutant(
+    "one coefficient more",
+    lambda exact_residual_trajectory, e0, C: exact_residual_trajectory(e0, [[*row, 2 * row[-1]] for row in C]),
+)
 
 
 @printed.proof

@@ -11,9 +11,11 @@ Kind: exact identities. Constants: none.
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Quantity, eq, ge
 from bounds.core.certificate import certificate, identity
+from bounds.minv._floor import least_squares, sample
 
 n = Quantity("n", "n", "samples, each with one singular value, all different", integer=True, positive=True)
 L = Quantity("L", "L", "order", integer=True, positive=True)
@@ -48,17 +50,11 @@ order_needed = Claim(
 
 def samples(count):
     """One singular value per sample, evenly from 1/2 to 1, c_0 = 1: weights and first residuals."""
-    from flint import fmpq
-
-    from bounds.minv._floor import sample
-
     return sample([fmpq(count + i, 2 * count) for i in range(1, count + 1)], fmpq(1))
 
 
 def least_loss(count, order, algorithm):
     """Twice the loss at a least squares solution, in rationals; coefficients beyond the samples are zero."""
-    from bounds.minv._floor import least_squares
-
     e0, squares = samples(count)
     best = least_squares(e0, squares, min(order, count), algorithm)
     return 2 * algorithm([best + [0] * (order - len(best))], e0, squares)[0]
@@ -82,11 +78,10 @@ def orders_one_by_one(count, *, algorithm):
 
 rem1.formula_mutant("at a fixed order", given=ge(L, 4))
 order_needed.formula_mutant("half as many", then=eq(least_order, sp.ceiling(n / 2)))
-
-
-@order_needed.mutant("the first sample forgotten")
-def _(exact_loss_and_gradient, C, e0, weights):
-    return exact_loss_and_gradient(C, e0, [0 * weights[0], *weights[1:]])
+order_needed.mutant(
+    "the first sample forgotten",
+    lambda exact_loss_and_gradient, C, e0, weights: exact_loss_and_gradient(C, e0, [0 * weights[0], *weights[1:]]),
+)
 
 
 @rem1.proof

@@ -8,6 +8,7 @@ Kind: location of a maximum, printed and corrected. Constants: the ratio of the 
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Quantity, eq, ge, lt
 from bounds.core.certificate import certificate, comparison, identity
@@ -63,8 +64,6 @@ def other_constants(samples, exponent, constants):
 
 def located(samples, exponent, constants=1):
     """The maximum over depths of the smaller term, d = 1, L = 4: for alpha = 1 squares of both terms are rational."""
-    from flint import fmpq
-
     depths = range(1, 2 * samples + 1000)
     squares_of = [min(fmpq(16 * constants**2, depth**exponent), fmpq(depth, samples)) for depth in depths]
     found = depths[squares_of.index(max(squares_of))]

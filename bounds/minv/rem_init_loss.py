@@ -13,10 +13,15 @@ Kind: inequalities. Constants: the one hidden in O(.) is a quantity, and values 
 """
 
 import sympy as sp
+from flint import arb, ctx, fmpq
 
 from bounds.core import Claim, Quantity, ge, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late
 from bounds.minv._exact import rational
+
+hyperpower = late("algorithms.hyperpower")
+
 
 L_0 = Quantity("L_0", r"L_n(C^{(0)})", "loss of the start", nonnegative=True)
 K = Quantity("K", "K", "layers", integer=True, positive=True)
@@ -59,8 +64,6 @@ corrected = Claim(
 
 def losses(depths, order, e0, exponent, algorithm, scale="1/4"):
     """All coefficients at 1 + scale K^-alpha, one singular value of one."""
-    from flint import arb, ctx
-
     with ctx.workprec(192):
         shifts = [rational(scale) * _power(k, exponent) for k in depths]
         found = [
@@ -68,14 +71,19 @@ def losses(depths, order, e0, exponent, algorithm, scale="1/4"):
             for k, shift in zip(depths, shifts, strict=True)
         ]
     return {
-        K: depths, L: order, d: len(e0), L_0: found, alpha: exponent, delta: shifts,
-        e_0: max(map(abs, e0)), lowest: min(e0), a_max: 1,
-    }  # fmt: skip
+        K: depths,
+        L: order,
+        d: len(e0),
+        L_0: found,
+        alpha: exponent,
+        delta: shifts,
+        e_0: max(map(abs, e0)),
+        lowest: min(e0),
+        a_max: 1,
+    }
 
 
 def _power(k, exponent):
-    from flint import arb
-
     return arb(k) ** arb(-exponent)
 
 
@@ -91,19 +99,13 @@ def several_exponents(order, exponent, *, algorithm):
 @rem_init_loss.experiment(exponent=["2/5"], algorithm=ALGORITHM)
 def slow_decay(exponent, *, algorithm):
     """For alpha = 2/5 the printed order is right, with constant one."""
-    from flint import fmpq
-
     return losses([8, 32, 128], 4, [fmpq(1, 2)], rational(exponent), algorithm) | {C: 1}
 
 
 @rem_init_loss.witness
 def alpha_one():
     """Twenty singular values with e_0 = 1/2; each constant is broken at the depth in its row."""
-    from flint import fmpq
-
-    from algorithms.hyperpower import exact_loss_and_gradient
-
-    found = losses([40, 400, 4000], 4, [fmpq(1, 2)] * 20, fmpq(1), exact_loss_and_gradient, "1/40")
+    found = losses([40, 400, 4000], 4, [fmpq(1, 2)] * 20, fmpq(1), hyperpower.exact_loss_and_gradient, "1/40")
     return found | {C: [1, 10, 100]}
 
 

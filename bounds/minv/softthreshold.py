@@ -8,8 +8,12 @@ Kind: exact identity, printed and corrected. Constants: none.
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, eq, ge
+from bounds.core import Claim, Quantity, eq, exact, ge
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late, torch
+
+deconvolution = late("algorithms.deconvolution")
+
 
 b = Quantity("b", "b", "argument")
 g = Quantity("g", "g", "threshold", nonnegative=True)
@@ -45,10 +49,6 @@ corrected = Claim(
 
 def on_a_grid(quarters, fourths, algorithm):
     """Multiples of a quarter, on which floating point is exact."""
-    import torch
-
-    from bounds.core import exact
-
     points = torch.tensor(quarters, dtype=torch.float64) / 4
     return {b: exact(points), g: exact(fourths / 4), units: exact(algorithm(points, fourths / 4))}
 
@@ -68,20 +68,15 @@ def positive_arguments(fourths, *, algorithm):
 @softthreshold.witness
 def minus_two():
     """b = -2, g = 1."""
-    from algorithms.deconvolution import soft_threshold
-
-    return on_a_grid([-8], 4, soft_threshold)
+    return on_a_grid([-8], 4, deconvolution.soft_threshold)
 
 
 softthreshold.formula_mutant("with the modulus", then=eq(units, sp.sign(b) * sp.Max(sp.Abs(b) - g, 0), scale=1))
 corrected.formula_mutant("as printed", then=eq(units, sp.sign(b) * sp.Max(b - g, 0), scale=1))
-
-
-@corrected.mutant("the printed form as the algorithm")
-def _(soft_threshold, values, threshold):
-    from algorithms.deconvolution import one_sided_threshold
-
-    return one_sided_threshold(values, threshold)
+corrected.mutant(
+    "the printed form as the algorithm",
+    lambda soft_threshold, values, threshold: deconvolution.one_sided_threshold(values, threshold),
+)
 
 
 @softthreshold.proof

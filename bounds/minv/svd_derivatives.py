@@ -9,8 +9,13 @@ Kind: exact identities. Constants: none.
 
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate
+from bounds.late import late
 from bounds.minv import _entrywise
+from bounds.minv._frames import frames, inner, integers
 from bounds.minv.svd_model import SUMMANDS
+
+stiefel = late("algorithms.stiefel")
+
 
 difference = Quantity("difference", "(f(U + D) - f(U - D))/2", "central difference, exact for a quadratic")
 along = Quantity("along", r"\langle G, D\rangle", "gradient along the direction")
@@ -49,15 +54,12 @@ SHAPES = {"shape": [(2, 2, 1), (4, 3, 2)], "seed": [0, 1, 2]}
 @gradU.experiment(**SHAPES, algorithm="algorithms.stiefel.exact_svd_gradient")
 def central_differences(shape, seed, *, algorithm):
     """The objective is a quadratic in U alone; both arguments are tried by transposing."""
-    from algorithms.stiefel import exact_svd_objective
-    from bounds.minv._frames import frames, inner, integers
-
     rows, columns, rank = shape
     M, U, V = frames(rows, columns, rank, seed)
     differences, products = [], []
     for matrix, left, right in ((M, U, V), (M.transpose(), V, U)):
         D = integers(left.nrows(), rank, seed + 9)
-        plus, minus = (exact_svd_objective(matrix, left + D * s, right) for s in (1, -1))
+        plus, minus = (stiefel.exact_svd_objective(matrix, left + D * s, right) for s in (1, -1))
         differences.append((plus - minus) / 2)
         products.append(inner(algorithm(matrix, left, right), D))
     return {along: products, difference: differences}
@@ -66,30 +68,24 @@ def central_differences(shape, seed, *, algorithm):
 @eq11.experiment(**SHAPES, algorithm="algorithms.stiefel.exact_curve_derivatives")
 def against_the_printed_formulas(shape, seed, *, algorithm):
     """Both formulas of eq. (11) as printed, with P formed."""
-    from algorithms.stiefel import exact_off_diagonal, exact_svd_gradient
-    from bounds.minv._frames import frames, inner
-
     M, U, V = frames(*shape, seed)
-    G = exact_svd_gradient(M, U, V)
+    G = stiefel.exact_svd_gradient(M, U, V)
     P = G * U.transpose() - U * G.transpose()
     found = algorithm(M, U, V, G)
     MV, Ut = M * V, U.transpose()
-    rest, once, twice = (exact_off_diagonal(x) for x in (Ut * MV, Ut * P * MV, Ut * P * P * MV))
+    rest, once, twice = (stiefel.exact_off_diagonal(x) for x in (Ut * MV, Ut * P * MV, Ut * P * P * MV))
     return {
-        first: found[0], second: found[1],
+        first: found[0],
+        second: found[1],
         printed_first: inner(rest, once) + inner(MV, P * U),
         printed_second: inner(once, once) + inner(rest, twice) - inner(MV, P * P * U),
         P_norm2: inner(P, P),
-    }  # fmt: skip
+    }
 
 
 gradU.formula_mutant("half the gradient", then=eq(along, difference / 2, scale=1))
 eq11.formula_mutant("slope of the whole norm", then=eq(first, -P_norm2, scale=1))
-
-
-@gradU.mutant("off-diagonal term dropped")
-def _(exact_svd_gradient, M, U, V):
-    return M * V * -1
+gradU.mutant("off-diagonal term dropped", lambda exact_svd_gradient, M, U, V: M * V * -1)
 
 
 @eq11.mutant("curvature with the other sign")

@@ -14,11 +14,18 @@ matched signs, or fewer columns than rows on one side, guarded steps reach the m
 Kind: inequality (ours), findings. Constants: 2, attained in the limit.
 """
 
+import numpy as np
 import sympy as sp
+from flint import ctx, fmpq, fmpq_mat
 
 from bounds.core import Claim, Curve, Finding, Quantity, eq, ge, gt, le
 from bounds.core.certificate import certificate, identity
+from bounds.late import late
 from bounds.minv._entrywise import equal_determinants
+from bounds.minv._frames import defect, frame, in_balls, with_singular_values
+
+stiefel = late("algorithms.stiefel")
+
 
 value = Quantity("value", "f(U_k,V_k)", "objective after k layers")
 total = Quantity("total", r"\sum_i \sigma_i", "sum of the singular values", positive=True)
@@ -98,12 +105,6 @@ slow = Claim(
 
 def run(a, seed, layers, wanted, algorithm, *, bits=512, **options):
     """D-SVD in balls from rational frames whose determinants have the wanted parity."""
-    import numpy as np
-    from flint import ctx, fmpq, fmpq_mat
-
-    from algorithms.stiefel import exact_svd_objective
-    from bounds.minv._frames import defect, frame, in_balls, with_singular_values
-
     one = with_singular_values(a, len(a), len(a), seed)
     rng = np.random.default_rng(seed + 1000)
     U, V = (frame(len(a), len(a), rng) for _ in range(2))
@@ -112,13 +113,17 @@ def run(a, seed, layers, wanted, algorithm, *, bits=512, **options):
         U = fmpq_mat([[-row[0], *row[1:]] for row in U.tolist()])
     with ctx.workprec(bits):
         found = algorithm(*map(in_balls, (one.A, U, V)), layers, **options)
-        values = [exact_svd_objective(in_balls(one.A), *pair) for pair in found]
+        values = [stiefel.exact_svd_objective(in_balls(one.A), *pair) for pair in found]
         determinants = [left.det() * right.det() for left, right in found]
     return {
-        value: values, total: sum(one.a, fmpq(0)), smallest: min(one.a),
+        value: values,
+        total: sum(one.a, fmpq(0)),
+        smallest: min(one.a),
         parity: U.det() * V.det() * (1 if one.A.det() > 0 else -1),
-        determinant: determinants[1:], determinant_0: U.det() * V.det(), frame_defect: defect(U) + defect(V),
-    }  # fmt: skip
+        determinant: determinants[1:],
+        determinant_0: U.det() * V.det(),
+        frame_defect: defect(U) + defect(V),
+    }
 
 
 ALGORITHM = "algorithms.stiefel.exact_svd_network"
@@ -142,8 +147,6 @@ def unmatched_for_long(seed, *, algorithm):
 @nogap.experiment(seed=[0, 1, 2, 3], quick={"seed": [0, 1]}, thorough={"seed": range(20)}, algorithm=ALGORITHM)
 def repeated_values(seed, *, algorithm):
     """The last of many layers."""
-    from flint import fmpq
-
     half = fmpq(1, 2)
     return after_sixty("repeated singular values", [fmpq(1), fmpq(1), half, half], seed, algorithm)
 
@@ -151,16 +154,12 @@ def repeated_values(seed, *, algorithm):
 @slow.experiment(seed=[0, 1, 2, 3], quick={"seed": [0, 1]}, thorough={"seed": range(20)}, algorithm=ALGORITHM)
 def close_values(seed, *, algorithm):
     """A gap of a tenth, and a small last value."""
-    from flint import fmpq
-
     return after_sixty("gaps of 1/10, 2/5, 2/5", [fmpq(tenths, 10) for tenths in (10, 9, 5, 1)], seed, algorithm)
 
 
 @as_printed.experiment(starts=[20], algorithm=ALGORITHM)
 def twenty_starts(starts, *, algorithm):
     """A start counts only if it is certainly far, in balls."""
-    from flint import fmpq
-
     half = fmpq(1, 2)
     runs = [
         run([fmpq(1), fmpq(1), half, half], seed, 60, 1, algorithm, bits=1024, guarded=False) for seed in range(starts)
@@ -178,8 +177,6 @@ def after_sixty(label, a, seed, algorithm):
 
 
 def _spectrum(size):
-    from flint import fmpq
-
     return [fmpq(5, 5), fmpq(3, 5), fmpq(1, 5)][:size]
 
 
@@ -189,9 +186,9 @@ def _(exact_svd_network, M, U0, V0, steps):
     return exact_svd_network(M, flipped, V0, steps)
 
 
-@as_printed.mutant("with the guard")
-def _(exact_svd_network, M, U0, V0, steps, *, guarded):
-    return exact_svd_network(M, U0, V0, steps)
+as_printed.mutant(
+    "with the guard", lambda exact_svd_network, M, U0, V0, steps, *, guarded: exact_svd_network(M, U0, V0, steps)
+)
 
 
 @reached.mutant("no layer")

@@ -7,11 +7,14 @@ pairs attain it, and every common rotation $(\tilde U R, \tilde V R)$ keeps $\la
 Kind: exact identities and inequalities. Constants: none.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
 from bounds.core import Claim, Quantity, eq, gt, le
 from bounds.core.certificate import certificate
 from bounds.minv import _entrywise
+from bounds.minv._frames import defect, diagonal, frame, frames, inner, with_singular_values
 
 product = Quantity("product", r"\langle M, X \rangle", "inner product")
 paired = Quantity("paired", r"\sum_i \sigma_i(M) \sigma_i(X)", "singular values paired in order", nonnegative=True)
@@ -69,30 +72,25 @@ rotation = Claim(
 @vonneumann.experiment(seed=range(6))
 def known_spectra(seed):
     """Rational matrices with known singular values; the last one shares its singular vectors, which is tight."""
-    from flint import fmpq
-
-    from bounds.minv._frames import diagonal, inner, with_singular_values
-
     one = with_singular_values([3, 2, 1], 3, 4, seed)
     other = with_singular_values([2, 1, fmpq(1, 2)], 3, 4, seed + 1)
     tight = one.U * diagonal(other.a) * one.V.transpose()
     return {
         product: [inner(one.A, X) for X in (other.A, tight)],
         paired: sum(a * b for a, b in zip(one.a, other.a, strict=True)),
-    }  # fmt: skip
+    }
 
 
 @eq7.experiment(seed=range(4), rank=[1, 2, 3], algorithm="algorithms.stiefel.exact_svd_objective")
 def random_frames(seed, rank, *, algorithm):
     """Frames drawn at random, and the singular frames themselves."""
     one, U, V = instance(seed, rank)
-    from bounds.minv._frames import frames
-
     _, U_random, V_random = frames(4, 3, rank, seed + 7)
     return {
-        value: [algorithm(one.A, U_random, V_random), algorithm(one.A, U, V)], total: sum(one.a[:rank]),
+        value: [algorithm(one.A, U_random, V_random), algorithm(one.A, U, V)],
+        total: sum(one.a[:rank]),
         frame_defect: _defects((U_random, V_random), (U, V)),
-    }  # fmt: skip
+    }
 
 
 @eq7_attained.experiment(seed=range(3), rank=[1, 2, 3], algorithm="algorithms.stiefel.exact_svd_objective")
@@ -103,18 +101,12 @@ def singular_frames(seed, rank, *, algorithm):
 
 
 def _defects(*pairs):
-    from bounds.minv._frames import defect
-
     return sum(defect(one) for pair in pairs for one in pair)
 
 
 @rotation.experiment(seed=range(4))
 def rotated_frames(seed):
     """All singular vectors, turned by a rational rotation."""
-    import numpy as np
-
-    from bounds.minv._frames import frame, inner
-
     one, U, V = instance(seed, 3)
     R = frame(3, 3, np.random.default_rng(seed + 50))
     U, V = U * R, V * R
@@ -123,10 +115,6 @@ def rotated_frames(seed):
 
 def instance(seed, rank):
     """Singular values 3, 2 and 1/2 with rational vectors; the leading frames."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.minv._frames import with_singular_values
-
     one = with_singular_values([3, 2, fmpq(1, 2)], 4, 3, seed)
     U, V = (fmpq_mat([row[:rank] for row in frame.tolist()]) for frame in (one.U, one.V))
     return one, U, V

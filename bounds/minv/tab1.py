@@ -12,6 +12,11 @@ rounds and ratios are taken within a round; the error bar leaves out the two sma
 """
 
 from bounds.core import Claim, Finding, Quantity, ge, le
+from bounds.late import late, torch
+from bounds.minv._timing import ratios
+
+hyperpower = late("algorithms.hyperpower")
+
 
 speedup = Quantity(
     "speedup", r"t_{\text{pinv}} / t", "time of the pseudo-inverse over time of the iteration", positive=True
@@ -68,13 +73,9 @@ break_even = Claim(
 
 def gaussian(batch, rows, device):
     """A batch of Gaussian matrices half as wide again as high, and their scales."""
-    import torch
-
-    from algorithms.hyperpower import frobenius_scale
-
     generator = torch.Generator().manual_seed(0)
     A = torch.randn(batch, rows, rows * 3 // 2, generator=generator, dtype=torch.float64).to(device)
-    return A, frobenius_scale(A)
+    return A, hyperpower.frobenius_scale(A)
 
 
 @tab1.experiment(
@@ -85,10 +86,6 @@ def gaussian(batch, rows, device):
 )
 def small_matrices(rows, *, algorithm, device):
     """Against the pseudo-inverse of the library, by the singular value decomposition."""
-    import torch
-
-    from bounds.minv._timing import ratios
-
     A, scale = gaussian(100, rows, device)
     (found,) = ratios(lambda: torch.linalg.pinv(A), lambda: algorithm(A, 4, 4, scale), on_gpu=A.is_cuda)
     return {speedup: found}
@@ -97,13 +94,8 @@ def small_matrices(rows, *, algorithm, device):
 @tab1.experiment(rows=[10, 20], quick={"rows": [10]}, algorithm="algorithms.hyperpower.order_five_hyperpower")
 def order_five(rows, *, algorithm, device):
     """Four layers of order five by four products each, the same number of products as four of order four by Horner."""
-    import torch
-
-    from algorithms.hyperpower import transposed_start
-    from bounds.minv._timing import ratios
-
     A, scale = gaussian(100, rows, device)
-    X0 = transposed_start(A, scale)
+    X0 = hyperpower.transposed_start(A, scale)
     (found,) = ratios(lambda: torch.linalg.pinv(A), lambda: algorithm(A, X0, 4), on_gpu=A.is_cuda)
     return {speedup: found}
 
@@ -113,10 +105,6 @@ def order_five(rows, *, algorithm, device):
 )
 def normal_equations(rows, batch, *, algorithm, device):
     """All from the Gram matrix; batches of at most 2000 rows together."""
-    import torch
-
-    from bounds.minv._timing import ratios
-
     A, scale = gaussian(min(batch, 2000 // rows), rows, device)
 
     found = ratios(
@@ -136,10 +124,6 @@ def normal_equations(rows, batch, *, algorithm, device):
 )
 def last_column(rows, batch, *, algorithm, device):
     """The most products of the table, in the fastest form."""
-    import torch
-
-    from bounds.minv._timing import ratios
-
     A, scale = gaussian(batch, rows, device)
     (found,) = ratios(lambda: algorithm(A, 12, 5, scale), lambda: torch.linalg.pinv(A), on_gpu=A.is_cuda)
     return {over_pinv: found}
@@ -147,18 +131,12 @@ def last_column(rows, batch, *, algorithm, device):
 
 def by_cholesky(A):
     """A' (A A')^-1 by the factor of the Gram matrix."""
-    import torch
-
     return A.mT @ torch.cholesky_inverse(torch.linalg.cholesky(A @ A.mT))
 
 
 @break_even.experiment(rows=[50, 100, 200], batch=[20, 1], quick={"rows": [50], "batch": [1]}, algorithm="torch.matmul")
 def against_one_product(rows, batch, *, algorithm, device):
     """One product of the Gram matrix with itself."""
-    import torch
-
-    from bounds.minv._timing import ratios
-
     A, _ = gaussian(batch, rows, device)
     S = A @ A.mT
     pair = (lambda: torch.linalg.pinv(A), lambda: by_cholesky(A))
@@ -174,8 +152,6 @@ direct.formula_mutant("a hundred thousand times", then=ge(over_cholesky, 10**5))
 
 def by_svd(_, A, *arguments):
     """The singular value decomposition, five times."""
-    import torch
-
     for _ in range(5):
         torch.linalg.pinv(A)
 

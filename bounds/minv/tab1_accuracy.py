@@ -11,8 +11,10 @@ balls.
 """
 
 import sympy as sp
+from flint import arb, ctx
 
-from bounds.core import Claim, Finding, Quantity, ge
+from bounds.core import Claim, Finding, Quantity, ge, rounding
+from bounds.late import torch
 
 best = Quantity("best", r"\min_{c_0} \|E_K\|", "residual left with the best scale", nonnegative=True)
 spectral = Quantity("spectral", r"\|E_K\| \text{ at } c_0 = \|A\|_2^2", "residual left", nonnegative=True)
@@ -33,16 +35,14 @@ accuracy = Claim(
 
 
 @accuracy.experiment(
-    rows=[200, 500], seed=[0, 1], quick={"rows": [200], "seed": [0]}, thorough={"rows": [200, 500, 1000]},
+    rows=[200, 500],
+    seed=[0, 1],
+    quick={"rows": [200], "seed": [0]},
+    thorough={"rows": [200, 500, 1000]},
     algorithm="algorithms.hyperpower.exact_residual_trajectory",
-)  # fmt: skip
+)
 def first_column(rows, seed, *, algorithm):
     """The largest and the smallest singular value, and the sum of all squares."""
-    import torch
-    from flint import arb, ctx
-
-    from bounds.core import rounding
-
     generator = torch.Generator().manual_seed(seed)
     A = torch.randn(rows, rows * 3 // 2, generator=generator, dtype=torch.float64)
     values = torch.linalg.svdvals(A)
@@ -56,8 +56,4 @@ def first_column(rows, seed, *, algorithm):
 
 
 accuracy.formula_mutant("nearly all with the spectral scale", then=ge(spectral, sp.Rational(1, 2)))
-
-
-@accuracy.mutant("two layers more")
-def _(exact_residual_trajectory, e0, C):
-    return exact_residual_trajectory(e0, [*C, *C[:2]])
+accuracy.mutant("two layers more", lambda exact_residual_trajectory, e0, C: exact_residual_trajectory(e0, [*C, *C[:2]]))

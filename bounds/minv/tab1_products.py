@@ -10,10 +10,19 @@ cost more than $L K$ inverses. What the table shows is the speed of products per
 Kind: finding, counted products against printed seconds; inequality with exact counts. Constants: none.
 """
 
+from fractions import Fraction
+
 import sympy as sp
 
 from bounds.core import Claim, Finding, Quantity, ge, gt, le
 from bounds.core.certificate import certificate, identity
+from bounds.late import late, torch
+from bounds.minv._timing import ratios
+from bounds.minv.tab1 import gaussian
+
+algorithms_hyperpower = late("algorithms.hyperpower")
+matrix_iterations = late("algorithms.matrix_iterations")
+
 
 longer = Quantity(
     "longer", "t'", "printed seconds at 1000 x 1500 of the column with the next number of products", positive=True
@@ -64,8 +73,6 @@ break_even = Claim(
 @ordered.experiment(size=[2], algorithm="algorithms.hyperpower.hyperpower")
 def printed_columns(size, *, algorithm):
     """Orders and depths as in the table, on a small matrix: products do not depend on the size."""
-    from fractions import Fraction
-
     counts = {column: products(*column, size, algorithm) for column in COLUMNS}
     times = [Fraction(COLUMNS[column]) for column in sorted(COLUMNS, key=lambda column: counts[column])]
     return {longer: times[1:], seconds: times[:-1]}
@@ -73,12 +80,8 @@ def printed_columns(size, *, algorithm):
 
 def products(order, layers, size, algorithm):
     """Counted in a run."""
-    import torch
-
-    from algorithms.hyperpower import ProductCounter
-
     A = torch.eye(size, size + 1, dtype=torch.float64)
-    with ProductCounter() as counter:
+    with algorithms_hyperpower.ProductCounter() as counter:
         algorithm(A, A.mT / 2, order, layers)
     return counter.products
 
@@ -86,16 +89,15 @@ def products(order, layers, size, algorithm):
 @per_product.experiment(rows=[50, 100], quick={"rows": [50]}, algorithm="algorithms.hyperpower.hyperpower")
 def first_and_last_column(rows, *, algorithm, device):
     """Plain Horner steps; products counted in runs of their own."""
-    from fractions import Fraction
-
-    from algorithms.hyperpower import hyperpower, transposed_start
-    from bounds.minv._timing import ratios
-    from bounds.minv.tab1 import gaussian
-
     A, scale = gaussian(400 // rows, rows, device)
-    X0 = transposed_start(A, scale)
+    X0 = algorithms_hyperpower.transposed_start(A, scale)
     (found,) = ratios(lambda: algorithm(A, X0, 12, 5), lambda: algorithm(A, X0, 4, 4), on_gpu=A.is_cuda)
-    return {over_first: found, more: Fraction(products(12, 5, 2, hyperpower), products(4, 4, 2, hyperpower))}
+    return {
+        over_first: found,
+        more: Fraction(
+            products(12, 5, 2, algorithms_hyperpower.hyperpower), products(4, 4, 2, algorithms_hyperpower.hyperpower)
+        ),
+    }
 
 
 @break_even.experiment(
@@ -107,16 +109,11 @@ def first_and_last_column(rows, *, algorithm, device):
 )
 def counted_operations(size, order, layers, *, algorithm):
     """Products counted in a run of the iteration; single operations in a run of the elimination."""
-    import torch
-
-    from algorithms.hyperpower import ProductCounter
-    from algorithms.matrix_iterations import gauss_jordan_inverse
-
     A = torch.eye(size, dtype=torch.float64)
-    with ProductCounter() as counter:
+    with algorithms_hyperpower.ProductCounter() as counter:
         algorithm(A, A / 2, order, layers)
     tally = [0]
-    gauss_jordan_inverse([[Counted(1 + (i == j), tally) for j in range(size)] for i in range(size)])
+    matrix_iterations.gauss_jordan_inverse([[Counted(1 + (i == j), tally) for j in range(size)] for i in range(size)])
     return {flops: counter.flops, direct: tally[0], L: order, K: layers}
 
 
@@ -151,21 +148,12 @@ class Counted:
 ordered.formula_mutant("twice as long", then=gt(longer, 2 * seconds))
 per_product.formula_mutant("ten times", then=ge(over_first, 10 * more))
 break_even.formula_mutant("one inverse more", then=ge(flops, (L * K + 1) * direct))
-
-
-@ordered.mutant("as many products for every order")
-def _(hyperpower, A, X0, order, steps):
-    return hyperpower(A, X0, 4, steps)
-
-
-@per_product.mutant("every layer three times")
-def _(hyperpower, A, X0, order, steps):
-    return hyperpower(A, X0, order, 3 * steps if order == 12 else steps)
-
-
-@break_even.mutant("last term dropped")
-def _(hyperpower, A, X0, order, steps):
-    return hyperpower(A, X0, order - 1, steps)
+ordered.mutant("as many products for every order", lambda hyperpower, A, X0, order, steps: hyperpower(A, X0, 4, steps))
+per_product.mutant(
+    "every layer three times",
+    lambda hyperpower, A, X0, order, steps: hyperpower(A, X0, order, 3 * steps if order == 12 else steps),
+)
+break_even.mutant("last term dropped", lambda hyperpower, A, X0, order, steps: hyperpower(A, X0, order - 1, steps))
 
 
 @break_even.proof

@@ -10,11 +10,18 @@ at large condition numbers is reproduced at $K = 2$, $L = 4$, where something is
 Kind: findings. The spectra are the hundred midpoints of the uniform distribution, in exact numbers.
 """
 
+from fractions import Fraction
+
 import sympy as sp
+from flint import arb, ctx
 
 from bounds.core import Claim, Finding, Quantity, gt, le
 from bounds.core.certificate import certificate, comparison, written
+from bounds.late import late, torch
 from bounds.minv._table2 import midpoints
+
+hyperpower = late("algorithms.hyperpower")
+
 
 digits = Quantity("digits", r"-\log_{10} \text{loss}", "negative decimal logarithm of the loss")
 printed = Quantity("printed", r"\text{printed}", "its printed value")
@@ -22,8 +29,15 @@ learned_loss = Quantity("learned_loss", r"\text{loss of LD-Minv}", "loss with tr
 fixed_loss = Quantity("fixed_loss", r"\text{loss of D-Minv}", "loss with coefficients one", positive=True)
 
 PRINTED = {
-    2: "2.83", 3: "2.49", 4: "2.36", 5: "2.30", 10: "2.27", 50: "2.26", 100: "2.26", 1000: "2.25",
-}  # fmt: skip
+    2: "2.83",
+    3: "2.49",
+    4: "2.36",
+    5: "2.30",
+    10: "2.27",
+    50: "2.26",
+    100: "2.26",
+    1000: "2.25",
+}
 
 tab2_fixed = Claim(
     id="minv.tab2",
@@ -53,10 +67,6 @@ tab2_learned = Claim(
 
 def lost_digits(kappa, order, layers, algorithm, *, c_0=1):
     """The fixed network in balls of enough digits, and what is printed."""
-    from fractions import Fraction
-
-    from flint import arb, ctx
-
     with ctx.workprec(256):
         a = midpoints(kappa)
         last = algorithm([arb(1 - x * x / c_0) for x in a], [[arb(1)] * order] * layers)[-1]
@@ -73,26 +83,20 @@ def order_four(kappa, order, layers, *, algorithm):
 @tab2_fixed.witness
 def condition_one_thousand():
     """Four layers of order ten."""
-    from algorithms.hyperpower import exact_residual_trajectory
-
-    return lost_digits(1000, 10, 4, exact_residual_trajectory)
+    return lost_digits(1000, 10, 4, hyperpower.exact_residual_trajectory)
 
 
 @tab2_fixed.witness
 def the_whole_row():
     """All condition numbers but one, where nothing at all is left."""
-    from algorithms.hyperpower import exact_residual_trajectory
-
-    row = [lost_digits(kappa, 10, 4, exact_residual_trajectory) for kappa in PRINTED]
+    row = [lost_digits(kappa, 10, 4, hyperpower.exact_residual_trajectory) for kappa in PRINTED]
     return {key: [one[key] for one in row] for key in row[0]}
 
 
 @tab2_fixed.witness
 def condition_two_with_the_frobenius_norm():
     """The larger of the usual scales, which leaves the most of a loss."""
-    from algorithms.hyperpower import exact_residual_trajectory
-
-    return lost_digits(2, 10, 4, exact_residual_trajectory, c_0=sum(x * x for x in midpoints(2)))
+    return lost_digits(2, 10, 4, hyperpower.exact_residual_trajectory, c_0=sum(x * x for x in midpoints(2)))
 
 
 @tab2_learned.experiment(
@@ -104,19 +108,16 @@ def condition_two_with_the_frobenius_norm():
 )
 def descent(kappa, steps, *, algorithm):
     """Plain descent on the spectrum; the losses of the coefficients that it ends with, in balls."""
-    import torch
-    from flint import arb, ctx
-
-    from algorithms.hyperpower import exact_residual_trajectory, training_loss_and_gradient
-
     a = torch.tensor([float(x) for x in midpoints(kappa)], dtype=torch.float64)
     start = torch.ones(2, 4, dtype=torch.float64)
-    run = algorithm(lambda C: training_loss_and_gradient(C, 1 - a**2, a**2 / 200), start, 5.0, steps, keep_every=steps)
+    run = algorithm(
+        lambda C: hyperpower.training_loss_and_gradient(C, 1 - a**2, a**2 / 200), start, 5.0, steps, keep_every=steps
+    )
     exact_values = midpoints(kappa)
     found = []
     with ctx.workprec(256):
         for C in (run.C, start):
-            last = exact_residual_trajectory(
+            last = hyperpower.exact_residual_trajectory(
                 [arb(1 - x * x) for x in exact_values], [[arb(c) for c in row] for row in C.tolist()]
             )[-1]
             found.append(sum(arb(x * x) * e * e for x, e in zip(exact_values, last, strict=True)))
@@ -125,11 +126,12 @@ def descent(kappa, steps, *, algorithm):
 
 tab2_fixed.formula_mutant("any loss", then=le(sp.Abs(digits - printed), 10**4))
 tab2_learned.formula_mutant("a hundred thousandth", then=le(learned_loss, fixed_loss / 10**5))
-
-
-@tab2_learned.mutant("uphill")
-def _(gradient_descent, loss, C0, step_size, steps, **options):
-    return gradient_descent(loss, C0, -step_size / 50, steps, **options)
+tab2_learned.mutant(
+    "uphill",
+    lambda gradient_descent, loss, C0, step_size, steps, **options: gradient_descent(
+        loss, C0, -step_size / 50, steps, **options
+    ),
+)
 
 
 @tab2_fixed.proof

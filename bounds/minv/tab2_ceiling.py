@@ -15,9 +15,18 @@ There plain training (4.3 and 4.2 digits) beats them.
 Kind: inequality for all coefficients; finding. Constants: none, the ceiling is computed from the singular values.
 """
 
+from types import SimpleNamespace
+
+import sympy as sp
+from scipy.optimize import minimize
+
 from bounds.core import Claim, Finding, Quantity, ge, gt, le
 from bounds.core.certificate import certificate, identity
+from bounds.late import late
 from bounds.minv._table2 import best_on_interval, ceiling, ones, trained, unseen_digits, unseen_residuals
+
+hyperpower = late("algorithms.hyperpower")
+
 
 digits = Quantity("digits", r"-\log_{10} \text{loss}", "digits of a network on unseen singular values")
 most = Quantity(
@@ -54,8 +63,6 @@ beyond = Claim(
 )
 def three_networks(kappa, steps, *, algorithm):
     """Fixed, trained and Chebyshev layers."""
-    from scipy.optimize import minimize
-
     tables = [ones(4, 4), trained(kappa, 4, 4, steps, minimize)[0].tolist(), best_on_interval(kappa, 4, 4)]
     return {digits: [unseen_digits(kappa, C, algorithm) for C in tables], most: ceiling(kappa, 4**4)}
 
@@ -63,39 +70,25 @@ def three_networks(kappa, steps, *, algorithm):
 @beyond.experiment(kappa=[100, 1000], steps=[300], quick={"kappa": [100]}, algorithm=TRAINING)
 def trained_against_chebyshev(kappa, steps, *, algorithm):
     """Sixteen coefficients each."""
-    from algorithms.hyperpower import exact_residual_trajectory
-
     tables = [trained(kappa, 4, 4, steps, algorithm)[0].tolist(), best_on_interval(kappa, 4, 4)]
     worst = [
-        max((abs(e) for e in unseen_residuals(kappa, C, exact_residual_trajectory)), key=lambda e: e.mid())
+        max((abs(e) for e in unseen_residuals(kappa, C, hyperpower.exact_residual_trajectory)), key=lambda e: e.mid())
         for C in tables
     ]
-    found = [unseen_digits(kappa, C, exact_residual_trajectory) for C in tables]
+    found = [unseen_digits(kappa, C, hyperpower.exact_residual_trajectory) for C in tables]
     return {digits: found[0], chebyshev: found[1], largest: worst[0], largest_chebyshev: worst[1]}
 
 
 no_more.formula_mutant("two digits less", then=le(digits, most - 2))
 beyond.formula_mutant("in the largest residual too", then=le(largest, largest_chebyshev))
 beyond.formula_mutant("three digits", then=ge(digits, chebyshev + 3))
-
-
-@no_more.mutant("value at zero not one")
-def _(exact_residual_trajectory, e0, C):
-    return exact_residual_trajectory(e0, C) / 100
-
-
-@beyond.mutant("untrained coefficients")
-def _(minimize, objective, start, **options):
-    from types import SimpleNamespace
-
-    return SimpleNamespace(x=start)
+no_more.mutant("value at zero not one", lambda exact_residual_trajectory, e0, C: exact_residual_trajectory(e0, C) / 100)
+beyond.mutant("untrained coefficients", lambda minimize, objective, start, **options: SimpleNamespace(x=start))
 
 
 @no_more.proof
 def kernel_polynomial():
     """c and x are a coefficient of p and the value at 0 of one orthonormal polynomial; S and X their sums of squares."""
-    import sympy as sp
-
     c, x, t, S, X = sp.symbols("c x t S X")
     return certificate(
         "In the orthonormal polynomials of the weights p = sum c_j pi_j, the loss is S = sum c_j^2 and p(0) = sum c_j x_j = 1 with "

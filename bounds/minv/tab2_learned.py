@@ -14,9 +14,14 @@ out are those on four hundred others, in balls.
 """
 
 from fractions import Fraction
+from types import SimpleNamespace
 
 from bounds.core import Claim, Curve, Finding, Quantity, ge, gt, le, lt
+from bounds.late import late
 from bounds.minv._table2 import ones, trained, unseen_digits
+
+hyperpower = late("algorithms.hyperpower")
+
 
 digits = Quantity("digits", r"-\log_{10} \text{loss}", "digits of the learned inverse on unseen singular values")
 printed = Quantity("printed", r"\text{printed}", "its printed value")
@@ -24,8 +29,15 @@ hardest = Quantity("hardest", r"-\log_{10} \text{loss}(\kappa = 1000)", "the sam
 fixed = Quantity("fixed", r"-\log_{10} \text{loss}_{\text{D-Minv}}", "digits of the fixed inverse")
 
 PRINTED = {
-    2: "5.01", 3: "4.19", 4: "3.62", 5: "3.49", 10: "3.30", 50: "3.21", 100: "3.22", 1000: "3.21",
-}  # fmt: skip
+    2: "5.01",
+    3: "4.19",
+    4: "3.62",
+    5: "3.49",
+    10: "3.30",
+    50: "3.21",
+    100: "3.22",
+    1000: "3.21",
+}
 TRAINING = "scipy.optimize.minimize"
 
 learned_row = Claim(
@@ -61,11 +73,9 @@ all_layers = Claim(
 
 def after_training(kappa, order, steps, minimize, *, layers=4):
     """Digits of the trained network, and the loss that was trained."""
-    from algorithms.hyperpower import exact_residual_trajectory
-
     C, losses = trained(kappa, order, layers, steps, minimize)
     label = f"condition number {kappa}, order {order}"
-    return unseen_digits(kappa, C.tolist(), exact_residual_trajectory), {
+    return unseen_digits(kappa, C.tolist(), hyperpower.exact_residual_trajectory), {
         Curve(label, along="evaluations", of="training loss of all layers"): losses
     }
 
@@ -93,10 +103,8 @@ def against_a_thousand(kappa, steps, *, algorithm):
 @all_layers.experiment(kappa=[50, 100], steps=[1000], quick={"kappa": [100]}, algorithm=TRAINING)
 def order_ten(kappa, steps, *, algorithm):
     """The depth and order of the table."""
-    from algorithms.hyperpower import exact_residual_trajectory
-
     found, curve = after_training(kappa, 10, steps, algorithm)
-    return {digits: found, fixed: unseen_digits(kappa, ones(10, 4), exact_residual_trajectory), **curve}
+    return {digits: found, fixed: unseen_digits(kappa, ones(10, 4), hyperpower.exact_residual_trajectory), **curve}
 
 
 learned_row.formula_mutant("ten digits more", then=ge(digits, printed + 10))
@@ -108,14 +116,10 @@ all_layers.formula_mutant("five digits", then=lt(digits, fixed - 5))
 @sensitive.mutant("untrained coefficients")
 @all_layers.mutant("untrained coefficients")
 def _(minimize, objective, start, **options):
-    from types import SimpleNamespace
-
     objective(start)
     return SimpleNamespace(x=start)
 
 
-@learned_row.mutant("uphill")
-def _(minimize, objective, start, **options):
-    from types import SimpleNamespace
-
-    return SimpleNamespace(x=start + objective(start)[1])
+learned_row.mutant(
+    "uphill", lambda minimize, objective, start, **options: SimpleNamespace(x=start + objective(start)[1])
+)

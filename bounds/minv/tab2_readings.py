@@ -9,9 +9,13 @@ plateau is that of four layers of order four.
 Kind: findings. Spectra are the hundred midpoints, in exact numbers; single precision on a random matrix with them.
 """
 
-import sympy as sp
+from fractions import Fraction
 
-from bounds.core import Claim, Finding, Quantity, ge, le
+import sympy as sp
+from flint import arb
+
+from bounds.core import Claim, Finding, Quantity, ge, le, rounding
+from bounds.late import torch
 from bounds.minv.tab2 import PRINTED, digits, lost_digits, midpoints, printed
 
 at_two = Quantity("at_two", r"-\log_{10} \text{loss}(\kappa = 2)", "digits at condition number 2")
@@ -70,13 +74,6 @@ plateau = Claim(
 )
 def in_float32(kappa, seed, *, algorithm):
     """The iterate is taken as it is; its loss is measured in double precision."""
-    from fractions import Fraction
-
-    import torch
-    from flint import arb
-
-    from bounds.core import rounding
-
     generator = torch.Generator().manual_seed(seed)
     U, V = (torch.linalg.qr(torch.randn(100, 100, generator=generator, dtype=torch.float64)).Q for _ in range(2))
     a = torch.tensor([float(x) for x in midpoints(kappa)], dtype=torch.float64)
@@ -97,8 +94,11 @@ def two_ends_of_the_row(c_0, *, algorithm):
     """The condition numbers 2 and 1000."""
     two, thousand = (lost_digits(kappa, 10, 4, algorithm, c_0=c_0) for kappa in (2, 1000))
     return {
-        at_two: two[digits], printed_two: two[printed], at_thousand: thousand[digits], printed_thousand: thousand[printed],
-    }  # fmt: skip
+        at_two: two[digits],
+        printed_two: two[printed],
+        at_thousand: thousand[digits],
+        printed_thousand: thousand[printed],
+    }
 
 
 @one_layer.experiment(kappa=[3, 4, 5, 10, 50, 100, 1000], quick={"kappa": [3, 1000]}, algorithm=NETWORK)
@@ -117,16 +117,8 @@ single_precision.formula_mutant("ten digits more", then=ge(digits, printed + 10)
 no_scale.formula_mutant("too many at both", then=ge(at_thousand, printed_thousand + HALF))
 one_layer.formula_mutant("not divided", then=le(sp.Abs(digits - printed), HALF))
 plateau.formula_mutant("two digits off", then=le(sp.Abs(digits + 2 - printed), HALF))
-
-
-@single_precision.mutant("two layers fewer")
-def _(hyperpower, A, X0, order, steps):
-    return hyperpower(A, X0, order, steps - 2)
-
-
-@no_scale.mutant("two layers fewer")
-def _(exact_residual_trajectory, e0, C):
-    return exact_residual_trajectory(e0, C[2:])
+single_precision.mutant("two layers fewer", lambda hyperpower, A, X0, order, steps: hyperpower(A, X0, order, steps - 2))
+no_scale.mutant("two layers fewer", lambda exact_residual_trajectory, e0, C: exact_residual_trajectory(e0, C[2:]))
 
 
 @one_layer.mutant("twice")

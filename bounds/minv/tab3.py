@@ -13,9 +13,15 @@ as much after one.
 Kind: findings. The computed frames are taken as they are; the radius is that of evaluating the objective on them.
 """
 
+from fractions import Fraction
+
 import sympy as sp
 
-from bounds.core import Claim, Curve, Finding, Quantity, ge, gt, le
+from bounds.core import Claim, Curve, Finding, Quantity, ge, gt, le, rounding
+from bounds.late import late, torch
+
+stiefel = late("algorithms.stiefel")
+
 
 loss = Quantity("loss", r"f(U_K,V_K) + \sum_i \sigma_i", "objective above its minimum, mean over matrices")
 error = Quantity(
@@ -26,9 +32,14 @@ printed_error = Quantity("printed_error", r"\text{printed MSE}", "untrained erro
 
 start_loss = Quantity("start_loss", r"f(U_0,V_0) + \sum_i \sigma_i", "the same for the random frames of the start")
 PRINTED = {
-    1: ("44.9983", "0.8782"), 5: ("35.8998", "0.5721"), 10: ("26.6607", "0.3373"), 20: ("15.6132", "0.1502"),
-    30: ("10.3556", "0.0879"), 40: ("7.7057", "0.0568"), 60: ("5.0146", "0.0274"),
-}  # fmt: skip
+    1: ("44.9983", "0.8782"),
+    5: ("35.8998", "0.5721"),
+    10: ("26.6607", "0.3373"),
+    20: ("15.6132", "0.1502"),
+    30: ("10.3556", "0.0879"),
+    40: ("7.7057", "0.0568"),
+    60: ("5.0146", "0.0274"),
+}
 
 DEVIATION = "50 x 100 Gaussian matrices of standard deviation 1/10, r = 50, random frames, exact Cayley steps"
 
@@ -82,21 +93,13 @@ other_reading = Claim(
 
 def drawn(matrices, seed, deviation=0.1):
     """Random matrices and random frames."""
-    import torch
-
-    from algorithms.stiefel import random_frame
-
     generator = torch.Generator().manual_seed(seed)
     M = torch.randn(matrices, 50, 100, generator=generator, dtype=torch.float64) * deviation
-    return M, *(random_frame((matrices,), rows, 50, generator) for rows in (50, 100))
+    return M, *(stiefel.random_frame((matrices,), rows, 50, generator) for rows in (50, 100))
 
 
 def measured(M, U, V):
     """Mean loss above its minimum and mean squared error of the sorted diagonal, each with its radius."""
-    import torch
-
-    from bounds.core import rounding
-
     Lam, values = U.mT @ M @ V, torch.linalg.svdvals(M)
     trace = Lam.diagonal(dim1=-2, dim2=-1)
     off = Lam - torch.diag_embed(trace)
@@ -116,21 +119,25 @@ def measured(M, U, V):
 
 @sixty.experiment(layers=[60], matrices=[2], seed=[0], algorithm="algorithms.stiefel.svd_network")
 @guarded_row.experiment(
-    layers=list(PRINTED), matrices=[4], seed=[0], quick={"layers": [1, 10]}, thorough={"matrices": [4, 30]},
+    layers=list(PRINTED),
+    matrices=[4],
+    seed=[0],
+    quick={"layers": [1, 10]},
+    thorough={"matrices": [4, 30]},
     algorithm="algorithms.stiefel.svd_network",
-)  # fmt: skip
+)
 def guarded(layers, matrices, seed, *, algorithm):
     """The rule with the guard for the curvature."""
-    from fractions import Fraction
-
     M, U, V = drawn(matrices, seed)
     run = algorithm(M, U, V, layers)
     found, wrong = measured(M, *run[-1])
     return {
-        loss: found, error: wrong,
-        printed_loss: Fraction(PRINTED[layers][0]), printed_error: Fraction(PRINTED[layers][1]),
+        loss: found,
+        error: wrong,
+        printed_loss: Fraction(PRINTED[layers][0]),
+        printed_error: Fraction(PRINTED[layers][1]),
         **by_layer("guarded, untrained", M, run),
-    }  # fmt: skip
+    }
 
 
 def by_layer(label, M, run):
@@ -143,22 +150,29 @@ def by_layer(label, M, run):
 
 
 @tab3.experiment(
-    deviation=["0.1", "0.1^(1/2)"], layers=[1, 60], guarded=[True, False], matrices=[4], seed=[0], quick={"layers": [1]},
+    deviation=["0.1", "0.1^(1/2)"],
+    layers=[1, 60],
+    guarded=[True, False],
+    matrices=[4],
+    seed=[0],
+    quick={"layers": [1]},
     algorithm="algorithms.stiefel.svd_network",
-)  # fmt: skip
+)
 def four_readings(deviation, layers, guarded, matrices, seed, *, algorithm):
     """Both rules on matrices of both sizes."""
-    from fractions import Fraction
-
     M, U, V = drawn(matrices, seed, 0.1 if deviation == "0.1" else 0.1**0.5)
     frames = algorithm(M, U, V, layers, guarded=guarded)[-1]
     return {loss: measured(M, *frames)[0], printed_loss: Fraction(PRINTED[layers][0])}
 
 
 @unguarded.experiment(
-    layers=[10], matrices=[4], seed=[0, 1], quick={"seed": [0]}, thorough={"layers": [10, 60]},
+    layers=[10],
+    matrices=[4],
+    seed=[0, 1],
+    quick={"seed": [0]},
+    thorough={"layers": [10, 60]},
     algorithm="algorithms.stiefel.svd_network",
-)  # fmt: skip
+)
 def without_the_guard(layers, matrices, seed, *, algorithm):
     """The rule as printed, from the same random frames."""
     M, U, V = drawn(matrices, seed)
@@ -167,39 +181,34 @@ def without_the_guard(layers, matrices, seed, *, algorithm):
 
 
 @other_reading.experiment(
-    layers=[20], matrices=[4], seed=[0], thorough={"layers": [20, 30, 40, 60], "seed": [0, 1, 2]},
+    layers=[20],
+    matrices=[4],
+    seed=[0],
+    thorough={"layers": [20, 30, 40, 60], "seed": [0, 1, 2]},
     algorithm="algorithms.stiefel.svd_network",
-)  # fmt: skip
+)
 def of_larger_variance(layers, matrices, seed, *, algorithm):
     """The rule as printed."""
-    from fractions import Fraction
-
     M, U, V = drawn(matrices, seed, 0.1**0.5)
     run = algorithm(M, U, V, layers, guarded=False)
     return {
-        loss: measured(M, *run[-1])[0], printed_loss: Fraction(PRINTED[layers][0]),
+        loss: measured(M, *run[-1])[0],
+        printed_loss: Fraction(PRINTED[layers][0]),
         **by_layer("as printed, variance 1/10", M, run),
-    }  # fmt: skip
+    }
 
 
 unguarded.formula_mutant("it falls", then=le(loss, start_loss))
 sixty.formula_mutant("a twentieth", then=le(loss, printed_loss / 20))
-
-
-@unguarded.mutant("with the guard")
-def _(svd_network, M, U0, V0, steps, *, guarded):
-    return svd_network(M, U0, V0, steps)
-
-
+unguarded.mutant("with the guard", lambda svd_network, M, U0, V0, steps, *, guarded: svd_network(M, U0, V0, steps))
 tab3.formula_mutant("reproduced", then=le(sp.Abs(loss - printed_loss), printed_loss / 10))
 tab3.formula_mutant("always less", then=le(loss, printed_loss))
 guarded_row.formula_mutant("a hundredth", then=le(loss, sp.Rational(1, 100) * printed_loss))
 other_reading.formula_mutant("less than half", then=le(loss, printed_loss / 2))
-
-
-@other_reading.mutant("a dozen layers fewer")
-def _(svd_network, M, U0, V0, steps, *, guarded):
-    return svd_network(M, U0, V0, steps - 12, guarded=guarded)
+other_reading.mutant(
+    "a dozen layers fewer",
+    lambda svd_network, M, U0, V0, steps, *, guarded: svd_network(M, U0, V0, steps - 12, guarded=guarded),
+)
 
 
 @guarded_row.mutant("without the guard")

@@ -9,7 +9,11 @@ Kind: finding. The computed frames are taken as they are; the radius is that of 
 
 import sympy as sp
 
-from bounds.core import Claim, Curve, Finding, Quantity, gt, le
+from bounds.core import Claim, Curve, Finding, Quantity, gt, le, rounding
+from bounds.late import late, torch
+
+stiefel = late("algorithms.stiefel")
+
 
 trained_loss = Quantity(
     "trained_loss", r"\text{training loss after}", "mean over layers and matrices, above its minimum"
@@ -32,29 +36,29 @@ trained = Claim(
 @trained.experiment(steps=[40], seed=[0], thorough={"seed": [0, 1]}, algorithm="algorithms.stiefel.train_svd_network")
 def shifts_only(steps, seed, *, algorithm):
     """The objective of small matrices; iterates are taken as they are, evaluating them errs by a few dozen roundings."""
-    import torch
-
-    from algorithms.stiefel import mean_objective, random_frame, svd_network
-    from bounds.core import rounding
-
     generator = torch.Generator().manual_seed(seed)
     M = torch.randn(12, 12, 24, generator=generator, dtype=torch.float64) / 10
-    U, V = (random_frame((12,), rows, 12, generator) for rows in (12, 24))
+    U, V = (stiefel.random_frame((12,), rows, 12, generator) for rows in (12, 24))
     run = algorithm(M, U, V, torch.zeros(5, 2, dtype=torch.float64), step_size=0.5, steps=steps)
     values = torch.linalg.svdvals(M)
     least, size = values.sum(-1).mean(), values.sum(-1).max()
     # two products of inner sizes 12 and 24, squares and sums of fewer than 12^2 5 12 numbers of this size
     radius = rounding.gamma(12 * 24 + 12**2 * 60, "float64") * 12 * (1 + size) * size
-    found = [mean_objective(M, svd_network(M, U, V, 5, shifts=one)) + least for one in (run.shifts, 0 * run.shifts)]
+    found = [
+        stiefel.mean_objective(M, stiefel.svd_network(M, U, V, 5, shifts=one)) + least
+        for one in (run.shifts, 0 * run.shifts)
+    ]
     return {
-        trained_loss: (found[0], radius), first_loss: (found[1], radius),
+        trained_loss: (found[0], radius),
+        first_loss: (found[1], radius),
         Curve("descent in the shifts", along="steps", of="training loss above its minimum"): run.losses + least,
-    }  # fmt: skip
+    }
 
 
 trained.formula_mutant("half", then=le(trained_loss, first_loss / 2))
-
-
-@trained.mutant("uphill")
-def _(train_svd_network, *arguments, step_size, **options):
-    return train_svd_network(*arguments, step_size=-step_size, **options)
+trained.mutant(
+    "uphill",
+    lambda train_svd_network, *arguments, step_size, **options: train_svd_network(
+        *arguments, step_size=-step_size, **options
+    ),
+)

@@ -13,6 +13,10 @@ Kind: finding. The computed images are taken as they are; the radius is that of 
 from types import SimpleNamespace
 
 from bounds.core import Claim, Curve, Finding, Quantity, gt, rounding
+from bounds.late import late, torch
+
+deconvolution = late("algorithms.deconvolution")
+
 
 network_psnr = Quantity("network_psnr", r"\text{PSNR}_{\text{D-NbD}}", "of the trained network", positive=True)
 admm_psnr = Quantity("admm_psnr", r"\text{PSNR}_{\text{fL-ADMM}}", "of 600 fixed steps", positive=True)
@@ -28,21 +32,21 @@ tab4 = Claim(
 
 
 @tab4.experiment(
-    steps=[60], seed=[0], thorough={"steps": [60, 300], "seed": [0, 1, 2]},
+    steps=[60],
+    seed=[0],
+    thorough={"steps": [60, 300], "seed": [0, 1, 2]},
     algorithm="algorithms.deconvolution.train_network",
-)  # fmt: skip
+)
 def camera(steps, seed, *, algorithm):
     """Trained on eight patches, tested on eight others."""
-    import torch
-
-    from algorithms.deconvolution import DeconvolutionNetwork, fixed, linearized_admm
-
     at = scene(0.02, seed)
-    network = DeconvolutionNetwork(5, torch.ones(5, 3, 4, dtype=torch.float64))
+    network = deconvolution.DeconvolutionNetwork(5, torch.ones(5, 3, 4, dtype=torch.float64))
     run = algorithm(network, at.y, at.blur, at.transform, at.penalty, steps=steps, step_size=5e-3)
     with torch.no_grad():
         learned = at.transform.synthesise(network(at.y_unseen, at.blur, at.transform, at.penalty)[-1].x)
-    *_, state = linearized_admm(at.y_unseen, at.blur, at.transform, at.penalty, fixed(1.0, 600), fixed(1.0, 600))
+    *_, state = deconvolution.linearized_admm(
+        at.y_unseen, at.blur, at.transform, at.penalty, deconvolution.fixed(1.0, 600), deconvolution.fixed(1.0, 600)
+    )
     images = (learned, at.transform.synthesise(state.x), at.y_unseen)
     found = (decibels(one, at.unseen) for one in images)
     return dict(zip((network_psnr, admm_psnr, observed_psnr), found, strict=True)) | {
@@ -52,22 +56,19 @@ def camera(steps, seed, *, algorithm):
 
 def scene(noise, seed):
     """Eight patches to train on and eight others, blurred and noisy, with everything that the methods are given."""
-    import torch
-
-    from algorithms.deconvolution import PeriodicBlur, Wavelet, gaussian_kernel, observe, patches
-
     generator = torch.Generator().manual_seed(seed)
-    blur, transform = PeriodicBlur(gaussian_kernel(9, 1.5), 32, 32), Wavelet("db4", 32, 32, 2)
-    seen, unseen = (patches("camera", 32, 8, generator) for _ in range(2))
-    y, y_unseen = (observe(z, blur, noise, generator) for z in (seen, unseen))
+    blur, transform = (
+        deconvolution.PeriodicBlur(deconvolution.gaussian_kernel(9, 1.5), 32, 32),
+        deconvolution.Wavelet("db4", 32, 32, 2),
+    )
+    seen, unseen = (deconvolution.patches("camera", 32, 8, generator) for _ in range(2))
+    y, y_unseen = (deconvolution.observe(z, blur, noise, generator) for z in (seen, unseen))
     return SimpleNamespace(blur=blur, transform=transform, penalty=3e-3, unseen=unseen, y=y, y_unseen=y_unseen)
 
 
 def decibels(images, truth):
     """Mean decibels of 32 x 32 images, whose mean squares are right to a relative gamma(1028)."""
-    from algorithms.deconvolution import peak_signal_to_noise
-
-    found = peak_signal_to_noise(images, truth)
+    found = deconvolution.peak_signal_to_noise(images, truth)
     # -10 log10 moves by 10/ln 10 < 5 times the relative error; the logarithm and the mean add a few roundings
     return found.mean(), 5 * rounding.gamma(1028, "float64") + rounding.gamma(20, "float64") * found.abs().max()
 
@@ -77,8 +78,6 @@ tab4.formula_mutant("three decibels better", then=gt(network_psnr, admm_psnr + 3
 
 @tab4.mutant("step sizes and kernels halved, not trained")
 def _(train_network, network, *arguments, step_size, **options):
-    import torch
-
     with torch.no_grad():
         for parameter in network.parameters():
             parameter.mul_(0.5)

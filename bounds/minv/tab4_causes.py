@@ -13,7 +13,11 @@ Kind: findings. The computed images are taken as they are; the radius is that of
 import sympy as sp
 
 from bounds.core import Claim, Finding, Quantity, gt, le
+from bounds.late import late, torch
 from bounds.minv.tab4 import decibels, scene
+
+deconvolution = late("algorithms.deconvolution")
+
 
 adaptive = Quantity("adaptive", r"\text{PSNR}_{\text{aL-ADMM}}", "of 600 adaptive steps", positive=True)
 fixed_psnr = Quantity("fixed_psnr", r"\text{PSNR}_{\text{fL-ADMM}}", "of 600 fixed steps", positive=True)
@@ -59,11 +63,7 @@ def restored(at, alphas, algorithm):
 
 def trained(at, steps, algorithm, **options):
     """Decibels of five trained layers."""
-    import torch
-
-    from algorithms.deconvolution import DeconvolutionNetwork
-
-    layers = DeconvolutionNetwork(5, torch.ones(5, 3, 4, dtype=torch.float64))
+    layers = deconvolution.DeconvolutionNetwork(5, torch.ones(5, 3, 4, dtype=torch.float64))
     algorithm(layers, at.y, at.blur, at.transform, at.penalty, steps=steps, step_size=5e-3, **options)
     with torch.no_grad():
         states = layers(at.y_unseen, at.blur, at.transform, at.penalty)
@@ -78,10 +78,11 @@ def trained(at, steps, algorithm, **options):
 )
 def two_rules(percent, seed, *, algorithm):
     """Steps of one, and of 0.98^k down to 1e-4."""
-    from algorithms.deconvolution import decaying, fixed
-
     at = scene(percent / 100, seed)
-    return {adaptive: restored(at, decaying(1.0, 600), algorithm), fixed_psnr: restored(at, fixed(1.0, 600), algorithm)}
+    return {
+        adaptive: restored(at, deconvolution.decaying(1.0, 600), algorithm),
+        fixed_psnr: restored(at, deconvolution.fixed(1.0, 600), algorithm),
+    }
 
 
 @network_claim.experiment(
@@ -89,18 +90,19 @@ def two_rules(percent, seed, *, algorithm):
 )
 def against_plain_steps(percent, seed, *, algorithm):
     """The network of the other claims on this table."""
-    from algorithms.deconvolution import decaying, fixed, linearized_admm
-
     at = scene(percent / 100, seed)
-    plain = {adaptive: decaying(1.0, 600), twenty: fixed(1.0, 20)}
-    found = {name: restored(at, sizes, linearized_admm) for name, sizes in plain.items()}
+    plain = {adaptive: deconvolution.decaying(1.0, 600), twenty: deconvolution.fixed(1.0, 20)}
+    found = {name: restored(at, sizes, deconvolution.linearized_admm) for name, sizes in plain.items()}
     return found | {network: trained(at, 60, algorithm)}
 
 
 @inverse_claim.experiment(
-    percent=[2], seed=[0], steps=[10], thorough={"percent": [1, 2, 3], "steps": [60]},
+    percent=[2],
+    seed=[0],
+    steps=[10],
+    thorough={"percent": [1, 2, 3], "steps": [60]},
     algorithm="algorithms.deconvolution.train_network",
-)  # fmt: skip
+)
 def both_inverses(percent, seed, steps, *, algorithm):
     """Five steps of descent on each layer's inverse before each step of the network, and none."""
     at = scene(percent / 100, seed)

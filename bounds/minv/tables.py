@@ -8,6 +8,8 @@ $21.48$, $14.35$ and $13.90$ s).
 Kind: findings, checked on the printed numbers. Constants: none.
 """
 
+from fractions import Fraction
+
 import sympy as sp
 
 from bounds.core import Claim, Finding, Quantity, ge, le
@@ -64,8 +66,6 @@ tab4_tenth = Claim(
 
 def fraction(part, whole):
     """Two printed decimals as an exact quotient."""
-    from fractions import Fraction
-
     return {ratio: Fraction(part) / Fraction(whole)}
 
 

@@ -17,10 +17,15 @@ Kind: inequality. Constants: traced through the printed proof; the floor and the
 """
 
 import sympy as sp
+from flint import arb, ctx, fmpq
 
 from bounds.core import Claim, Quantity, eq, ge, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
-from bounds.minv._floor import floor_of_five_values
+from bounds.late import late
+from bounds.minv._floor import first_layer_floor, floor_of_five_values, least_squares, sample, vandermonde_trace
+
+hyperpower = late("algorithms.hyperpower")
+
 
 L_T = Quantity("L_T", r"L_n(C^{(T)})", "loss after T steps", nonnegative=True)
 L_0 = Quantity("L_0", r"L_n(C^{(0)})", "loss of the start", positive=True)
@@ -74,19 +79,25 @@ corrected = Claim(
 
 def descended(tenths, thirds, order, layers, step, steps, algorithm, *, bits=192):
     """Descent in balls from C = 1 on one diagonal matrix, with everything known of the data beside it."""
-    from flint import arb, ctx, fmpq
-
-    from bounds.minv._floor import first_layer_floor, sample
-
     e0, squares = sample([fmpq(t, 10) for t in tenths], fmpq(thirds, 3))
     weights = [w / layers for w in squares]
     with ctx.workprec(bits):
         run = algorithm([[arb(1)] * order] * layers, [arb(e) for e in e0], [arb(w) for w in weights], arb(step), steps)
     return run, {
-        T: range(steps + 1), L_T: run.losses, L_0: run.losses[0], eta: step, n: 1, d: len(e0), K: layers, L: order,
-        b_a: fmpq(min(tenths), 10), a_max: fmpq(max(tenths), 10), e_0: max(map(abs, e0)),
-        lowest: min(e0), floor: first_layer_floor(e0, weights, order),
-    }  # fmt: skip
+        T: range(steps + 1),
+        L_T: run.losses,
+        L_0: run.losses[0],
+        eta: step,
+        n: 1,
+        d: len(e0),
+        K: layers,
+        L: order,
+        b_a: fmpq(min(tenths), 10),
+        a_max: fmpq(max(tenths), 10),
+        e_0: max(map(abs, e0)),
+        lowest: min(e0),
+        floor: first_layer_floor(e0, weights, order),
+    }
 
 
 SPECTRUM = [10, 9, 8, 7, 6]
@@ -96,10 +107,6 @@ ALGORITHM = "algorithms.hyperpower.exact_gradient_descent"
 @corrected.experiment(count=[1, 2, 3], order=[4, 5], steps=[60], quick={"order": [4]}, algorithm=ALGORITHM)
 def few_singular_values(count, order, steps, *, algorithm):
     """One to three distinct values, one layer, steps 1/(d L)."""
-    from flint import fmpq
-
-    from bounds.minv._floor import sample, vandermonde_trace
-
     step = fmpq(1, count * order)
     tenths = [10, 8, 6][:count]
     _, seen = descended(tenths, 3, order, 1, step, steps, algorithm)
@@ -109,10 +116,6 @@ def few_singular_values(count, order, steps, *, algorithm):
 @corrected.experiment(steps=[20], algorithm=ALGORITHM)
 def one_singular_value_at_a_half(steps, *, algorithm):
     """A single value is contracted at a rate that the bound meets within a factor."""
-    from flint import fmpq
-
-    from bounds.minv._floor import vandermonde_trace
-
     _, seen = descended([5], 3, 4, 1, fmpq(1, 4), steps, algorithm)
     return seen | {trace: vandermonde_trace([fmpq(3, 4)], [fmpq(1, 4)], 4)}
 
@@ -120,8 +123,6 @@ def one_singular_value_at_a_half(steps, *, algorithm):
 @thm1.experiment(count=[1], algorithm=ALGORITHM)
 def one_singular_value(count, *, algorithm):
     """For a single value the printed number of steps is more than enough."""
-    from flint import fmpq
-
     step = fmpq(1, 29 * 4)
     run, seen = descended([10], 6, 4, 1, step, 400, algorithm, bits=128)
     target = seen[L_0] * fmpq(1, 3)
@@ -131,51 +132,67 @@ def one_singular_value(count, *, algorithm):
 @thm1.witness
 def trained_as_long_as_promised():
     """All steps that the theorem allows for nine tenths of the floor; the start is within 1/16 of one, as its proof wants it."""
-    from flint import arb, ctx, fmpq
-
-    from algorithms.hyperpower import exact_gradient_descent
-    from bounds.minv._floor import first_layer_floor, least_squares, sample
-
     a = [fmpq(t, 100) for t in (44, 46, 48, 50, 52)]
     e0, squares = sample(a, fmpq(23, 100))
     best, least = least_squares(e0, squares, 4), first_layer_floor(e0, squares, 4)
     step, steps = fmpq(1, 29 * 5 * 4), 3300
     with ctx.workprec(192):
         start = [[arb(x + (1 - x) / 16) for x in best]]
-        run = exact_gradient_descent(start, [arb(e) for e in e0], [arb(w) for w in squares], arb(step), steps)
+        run = hyperpower.exact_gradient_descent(
+            start, [arb(e) for e in e0], [arb(w) for w in squares], arb(step), steps
+        )
     return {
-        L_T: run.losses[-1], L_0: run.losses[0], epsilon: least * fmpq(9, 10), T: steps, eta: step, n: 1, d: 5, K: 1,
-        L: 4, b_a: min(a), a_max: max(a), e_0: max(map(abs, e0)), floor: least, trace: 1,
-    }  # fmt: skip
+        L_T: run.losses[-1],
+        L_0: run.losses[0],
+        epsilon: least * fmpq(9, 10),
+        T: steps,
+        eta: step,
+        n: 1,
+        d: 5,
+        K: 1,
+        L: 4,
+        b_a: min(a),
+        a_max: max(a),
+        e_0: max(map(abs, e0)),
+        floor: least,
+        trace: 1,
+    }
 
 
 @thm1.witness
 def below_the_floor():
     """Two layers, half the floor, a million steps: all that is used of the run is that it lies above the floor."""
-    from flint import arb, fmpq
-
-    from algorithms.hyperpower import exact_loss_and_gradient
-    from bounds.minv._floor import first_layer_floor, sample
-
     layers, order = 2, 4
     e0, squares = sample([fmpq(t, 10) for t in SPECTRUM], fmpq(2, 3))
     weights = [w / layers for w in squares]
     least = first_layer_floor(e0, weights, order)
-    start, _ = exact_loss_and_gradient([[fmpq(1)] * order] * layers, e0, weights)
+    start, _ = hyperpower.exact_loss_and_gradient([[fmpq(1)] * order] * layers, e0, weights)
     return {
-        L_T: arb((least + start) / 2, (start - least) / 2), L_0: start, epsilon: least / 2, T: 10**6,
-        eta: fmpq(1, 29 * 5 * order), n: 1, d: 5, K: layers, L: order, b_a: fmpq(3, 5), a_max: 1,
-        e_0: max(map(abs, e0)), floor: least, trace: 1,
-    }  # fmt: skip
+        L_T: arb((least + start) / 2, (start - least) / 2),
+        L_0: start,
+        epsilon: least / 2,
+        T: 10**6,
+        eta: fmpq(1, 29 * 5 * order),
+        n: 1,
+        d: 5,
+        K: layers,
+        L: order,
+        b_a: fmpq(3, 5),
+        a_max: 1,
+        e_0: max(map(abs, e0)),
+        floor: least,
+        trace: 1,
+    }
 
 
 thm1.formula_mutant("no target below the floor", then=ge(L_T, sp.Rational(9, 10) * floor))
 corrected.formula_mutant("rate of the smallest singular value", then=le(L_T, (1 - eta * b_a**2 / 3) ** T * L_0))
-
-
-@corrected.mutant("uphill")
-def _(exact_gradient_descent, C0, e0, weights, step_size, steps):
-    return exact_gradient_descent(C0, e0, weights, -step_size, steps)
+corrected.mutant(
+    "uphill",
+    lambda exact_gradient_descent, C0, e0, weights, step_size, steps: exact_gradient_descent(
+        C0, e0, weights, -step_size, steps
+    ),
+)
 
 
 @thm1.proof

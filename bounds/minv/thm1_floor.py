@@ -11,9 +11,11 @@ Kind: inequality; not in the paper. Constants: none, the floor is computed from 
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Curve, ge, gt
 from bounds.core.certificate import certificate, identity
+from bounds.minv._floor import first_layer_floor, least_squares, sample
 from bounds.minv.thm1 import ALGORITHM, ASSUMPTIONS, L_T, SPECTRUM, L, a_max, descended, e_0, floor
 
 lower = Claim(
@@ -39,8 +41,6 @@ lower = Claim(
 )
 def five_singular_values(layers, order, steps, *, algorithm):
     """The instance of the erratum with steps near the longest that descend; the theory's show nothing."""
-    from flint import fmpq
-
     seen = descended(SPECTRUM, 2, order, layers, fmpq(layers, 6), steps, algorithm)[1]
     above = [loss / seen[floor] for loss in seen[L_T]]
     return seen | {
@@ -51,24 +51,24 @@ def five_singular_values(layers, order, steps, *, algorithm):
 @lower.experiment(layers=[1], algorithm="algorithms.hyperpower.exact_loss_and_gradient")
 def at_the_floor(layers, *, algorithm):
     """The coefficients that attain the floor, in the exact network: the bound is tight for one layer."""
-    from flint import fmpq
-
-    from bounds.minv._floor import first_layer_floor, least_squares, sample
-
     e0, squares = sample([fmpq(t, 10) for t in SPECTRUM], fmpq(2, 3))
     best = least_squares(e0, squares, 4)
     loss, _ = algorithm([best] * layers, e0, squares)
     return {
-        L_T: loss, L: 4, a_max: 1, e_0: max(map(abs, e0)), floor: first_layer_floor(e0, squares, 4),
-    }  # fmt: skip
+        L_T: loss,
+        L: 4,
+        a_max: 1,
+        e_0: max(map(abs, e0)),
+        floor: first_layer_floor(e0, squares, 4),
+    }
 
 
 lower.formula_mutant("one and a half times the floor", then=ge(L_T, sp.Rational(3, 2) * floor))
-
-
-@lower.mutant("the last singular value forgotten", experiment="at_the_floor")
-def _(exact_loss_and_gradient, C, e0, weights):
-    return exact_loss_and_gradient(C, e0[:-1], weights[:-1])
+lower.mutant(
+    "the last singular value forgotten",
+    lambda exact_loss_and_gradient, C, e0, weights: exact_loss_and_gradient(C, e0[:-1], weights[:-1]),
+    experiment="at_the_floor",
+)
 
 
 @lower.mutant("the first layer not counted", experiment="at_the_floor")

@@ -8,7 +8,11 @@ matrix of the corrected theorem knows it). For a single value the rate holds wit
 Kind: inequality, refuted. Constants: those of the proof.
 """
 
+from flint import arb, ctx, fmpq
+
 from bounds.core import Claim, eq, ge, le
+from bounds.late import late
+from bounds.minv._floor import sample
 from bounds.minv.thm1 import (
     ALGORITHM,
     ASSUMPTIONS,
@@ -23,6 +27,9 @@ from bounds.minv.thm1 import (
     eta,
     n,
 )
+
+hyperpower = late("algorithms.hyperpower")
+
 
 RATE = (1 - b_a**2 / (87 * n * K * d * L)) ** T
 
@@ -44,29 +51,31 @@ interpolated = Claim(
 @interpolated.experiment(layers=[1, 2], steps=[100], algorithm=ALGORITHM)
 def one_singular_value(layers, steps, *, algorithm):
     """A single value is contracted faster than promised."""
-    from flint import fmpq
-
     return descended([8], 3, 4, layers, fmpq(1, 29 * 4), steps, algorithm)[1]
 
 
 @interpolated.witness
 def four_close_values():
     """The last of 2400 steps."""
-    from flint import arb, ctx, fmpq
-
-    from algorithms.hyperpower import exact_gradient_descent
-    from bounds.minv._floor import sample
-
     layers, steps, a = 4, 2400, [fmpq(x, 100) for x in (100, 97, 94, 91)]
     e0, squares = sample(a, fmpq(1))
     step = fmpq(1, 29 * 4 * 4)
     with ctx.workprec(192):
         table, numbers = [[arb(1)] * 4] * layers, [arb(e) for e in e0]
-        run = exact_gradient_descent(table, numbers, [arb(w / layers) for w in squares], arb(step), steps)
+        run = hyperpower.exact_gradient_descent(table, numbers, [arb(w / layers) for w in squares], arb(step), steps)
     return {
-        L_T: run.losses[-1], L_0: run.losses[0], T: steps, eta: step, n: 1, d: 4, K: layers, L: 4, b_a: min(a),
-        "a_max": 1, "e_0": max(map(abs, e0)),
-    }  # fmt: skip
+        L_T: run.losses[-1],
+        L_0: run.losses[0],
+        T: steps,
+        eta: step,
+        n: 1,
+        d: 4,
+        K: layers,
+        L: 4,
+        b_a: min(a),
+        "a_max": 1,
+        "e_0": max(map(abs, e0)),
+    }
 
 
 interpolated.formula_mutant("a tenth of the rate", then=le(L_T, (1 - b_a**2 / (870 * n * K * d * L)) ** T * L_0))

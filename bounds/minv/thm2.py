@@ -13,9 +13,13 @@ Kind: probability (printed); inequality (where it says nothing). Constants: one,
 
 import sympy as sp
 
-from bounds.core import Claim, Finding, Printed, Quantity, WithProbability, eq, ge, le
+from bounds.core import Claim, Finding, Printed, Quantity, WithProbability, eq, ge, le, rounding
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late, torch
 from bounds.minv._exact import rational
+
+hyperpower = late("algorithms.hyperpower")
+
 
 gap = Quantity("gap", r"\mathbb E[L_n] - L_n", "expected loss minus mean loss")
 d = Quantity("d", "d", "singular values", integer=True, positive=True)
@@ -80,34 +84,43 @@ vacuity = Claim(
 
 def gaps(depth, samples, size, trials, seed, algorithm):
     """Trained on samples of a uniform distribution over a hundred spectra, so that the expectation is a finite mean."""
-    import torch
-
-    from algorithms.hyperpower import gradient_descent, training_loss
-    from bounds.core import rounding
-
     generator = torch.Generator().manual_seed(seed)
     e0 = torch.rand(100, size, generator=generator, dtype=torch.float64) / 2
     drawn = torch.randint(100, (trials, samples), generator=generator)
     start = torch.full((trials, depth, 4), 1 + 0.125 / depth, dtype=torch.float64)
     chosen, weights = e0[drawn].flatten(1), (1 - e0)[drawn].flatten(1) / (samples * depth)
-    run = gradient_descent(lambda C: algorithm(C, chosen, weights[:, None]), start, 1 / (4 * size), 50, keep_every=50)
-    everywhere = training_loss(run.C, e0.flatten(), (1 - e0).flatten() / (100 * depth))
-    here = training_loss(run.C, chosen, weights[:, None])
+    run = hyperpower.gradient_descent(
+        lambda C: algorithm(C, chosen, weights[:, None]), start, 1 / (4 * size), 50, keep_every=50
+    )
+    everywhere = hyperpower.training_loss(run.C, e0.flatten(), (1 - e0).flatten() / (100 * depth))
+    here = hyperpower.training_loss(run.C, chosen, weights[:, None])
     # a loss is a sum of positive terms, each of 3L operations a layer on numbers below one
     operations = 100 * size * depth * (3 * 4 * depth + 3)
     error = rounding.gamma(operations, "float64")
     return {
-        gap: (everywhere - here, error), d: size, L: 4, K: depth, n: samples, b_w: 1, alpha: 1, delta: rational("1/5"),
-    }  # fmt: skip
+        gap: (everywhere - here, error),
+        d: size,
+        L: 4,
+        K: depth,
+        n: samples,
+        b_w: 1,
+        alpha: 1,
+        delta: rational("1/5"),
+    }
 
 
 ALGORITHM = "algorithms.hyperpower.training_loss_and_gradient"
 
 
 @observed.experiment(
-    depth=[8, 16], samples=[8, 64], size=[1, 5], trials=[40], seed=[0], quick={"depth": [8], "size": [5]},
+    depth=[8, 16],
+    samples=[8, 64],
+    size=[1, 5],
+    trials=[40],
+    seed=[0],
+    quick={"depth": [8], "size": [5]},
     algorithm=ALGORITHM,
-)  # fmt: skip
+)
 @thm2.experiment(
     depth=[8, 16],
     samples=[8, 64],

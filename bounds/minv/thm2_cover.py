@@ -12,6 +12,7 @@ Kind: deterministic inequality. Constants: explicit, attained in the limit of la
 """
 
 import sympy as sp
+from flint import arb, fmpq
 
 from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
@@ -40,13 +41,14 @@ cover = Claim(
 
 
 @cover.experiment(
-    order=[4, 6, 8], count=[1, 3], layers=[1, 3], quick={"order": [4, 8], "count": [3]},
+    order=[4, 6, 8],
+    count=[1, 3],
+    layers=[1, 3],
+    quick={"order": [4, 8], "count": [3]},
     algorithm="algorithms.hyperpower.exact_residual_trajectory",
-)  # fmt: skip
+)
 def alternating_coefficients(order, count, layers, *, algorithm):
     """Residuals at both ends of the range, coefficients that alternate between the ends of the box."""
-    from flint import arb, fmpq
-
     eighth = fmpq(1, 8)
     start = [fmpq((-1) ** (j + 1), 3 * (j + 1)) for j in range(count)]
     C = [[1 - eighth * (-1) ** l for l in range(order)]] * layers
@@ -54,17 +56,17 @@ def alternating_coefficients(order, count, layers, *, algorithm):
     jumps = [1 - C[0][0], *(a - b for a, b in zip(C[0], C[0][1:], strict=False)), C[0][-1] - 1]
     return {
         powers2: [sum((x ** (2 * l) for x in row for l in range(order + 1)), arb(0)) for row in e],
-        steps2: sum(x * x for x in jumps), d: count, L: order, e_0: max(abs(x) for x in start), delta: eighth,
-    }  # fmt: skip
+        steps2: sum(x * x for x in jumps),
+        d: count,
+        L: order,
+        e_0: max(abs(x) for x in start),
+        delta: eighth,
+    }
 
 
 cover.formula_mutant("one singular value's share", then=le(powers2, sp.Rational(9, 8)))
 cover.formula_mutant("steps of delta", then=le(steps2, (L + 1) / sp.Integer(64)))
-
-
-@cover.mutant("residuals twice as large")
-def _(exact_residual_trajectory, e0, C):
-    return 2 * exact_residual_trajectory(e0, C)
+cover.mutant("residuals twice as large", lambda exact_residual_trajectory, e0, C: 2 * exact_residual_trajectory(e0, C))
 
 
 @cover.proof

@@ -7,10 +7,15 @@ random signs $s_i$, and $\|g_i\|_F^2 \le 18\, b_v^4 d^2 / K$ for residuals up to
 Kind: deterministic inequalities, the expectation by enumeration. Constants: 18, from Proposition 5.
 """
 
+import itertools
+
+import numpy as np
 import sympy as sp
+from flint import arb, fmpq
 
 from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.minv._exact import rationals
 from bounds.minv._steps import third
 
 complexity = Quantity(
@@ -54,11 +59,6 @@ ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"
 )
 def all_signs(samples, count, layers, order, seed, *, algorithm):
     """Gradients at coefficients 9/10 of random spectra with residuals up to 1/3; all sign vectors."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.minv._exact import rationals
-
     e0 = rationals(np.random.default_rng(seed), (samples, count), fmpq(0), fmpq(1, 3))
     return signed(e0, [[fmpq(9, 10)] * order] * layers, algorithm)
 
@@ -66,19 +66,12 @@ def all_signs(samples, count, layers, order, seed, *, algorithm):
 @thm2_lin.experiment(samples=[3, 5], layers=[1, 2], quick={"samples": [3]}, algorithm=ALGORITHM)
 def corner(samples, layers, *, algorithm):
     """Equal samples, odd in number, at the end -1/3 of the range, and the coefficients that push them farthest."""
-    import numpy as np
-    from flint import fmpq
-
     e0 = np.full((samples, 1), fmpq(-1, 3), dtype=object)
     return signed(e0, [[1 - fmpq((-1) ** l, 8) for l in range(4)]] * layers, algorithm)
 
 
 def signed(e0, C, algorithm):
     """Half of the sign vectors; the others have the same lengths."""
-    import itertools
-
-    from flint import arb
-
     (samples, count), layers = e0.shape, len(C)
     table = [[arb(c) for c in row] for row in C]
     # c_0 = 1, or less where residuals are negative, so that a^2 = (1 - e)/(1 - min e) is at most one
@@ -91,10 +84,18 @@ def signed(e0, C, algorithm):
         total = gradients[0] + sum(s * g for s, g in zip(signs, gradients[1:], strict=True))
         norms.append((total * total).sum().sqrt())
     return {
-        complexity: sum(norms) / (len(norms) * samples), radius: 1, n: samples, d: count, K: layers, b_w: 1,
-        squares: sum((g * g).sum() for g in gradients), e_0: abs(e0).max(),
-        delta: max(abs(c - 1) for row in C for c in row), L: len(C[0]), a_max: 1,
-    }  # fmt: skip
+        complexity: sum(norms) / (len(norms) * samples),
+        radius: 1,
+        n: samples,
+        d: count,
+        K: layers,
+        b_w: 1,
+        squares: sum((g * g).sum() for g in gradients),
+        e_0: abs(e0).max(),
+        delta: max(abs(c - 1) for row in C for c in row),
+        L: len(C[0]),
+        a_max: 1,
+    }
 
 
 thm2_lin.formula_mutant("one over n forgotten on the other side", then=le(complexity, radius / n**2 * sp.sqrt(squares)))
@@ -118,9 +119,10 @@ def second_moment_and_geometric_sums():
         "(16/9)/(1 - 1/9).",
         identity("one entry, both signs", half * (S + g) ** 2 + half * (S - g) ** 2, S**2 + g**2),
         identity(
-            "the variance at t = m_1, with m_0 = 1", m_2 - 2 * t * m_1 + t**2 * m_0,
+            "the variance at t = m_1, with m_0 = 1",
+            m_2 - 2 * t * m_1 + t**2 * m_0,
             (m_2 - t**2) - 2 * t * (m_1 - t) + t**2 * (m_0 - 1),
         ),
         *third(),
         comparison("16/9 against 18 (1 - 1/9)", sp.Rational(16, 9), "<=", written(lambda r: 18 * (1 - r), "1/9")),
-    )  # fmt: skip
+    )

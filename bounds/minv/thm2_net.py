@@ -16,11 +16,17 @@ Kind: deterministic inequality; probability. Not in the paper. Constants: all ex
 """
 
 import sympy as sp
+from flint import arb, fmpq
 
-from bounds.core import Claim, Quantity, Traced, WithProbability, ge, le
+from bounds.core import Claim, Quantity, Traced, WithProbability, exact, ge, le, rounding
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late, torch
 from bounds.minv._exact import rational
+from bounds.minv._scalar import greedy_tables, random_tables
 from bounds.minv._steps import third
+
+hyperpower = late("algorithms.hyperpower")
+
 
 moved = Quantity("moved", r"|\ell(C) - \ell(C')| / K", "change of the mean loss per layer", nonnegative=True)
 shift = Quantity("shift", r"\|C - C'\|_\infty", "change of the coefficients", nonnegative=True)
@@ -67,18 +73,18 @@ ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"
 
 
 @net.experiment(
-    order=[4, 6], layers=[1, 2, 4], thirds=[-1, 1], seed=[0], quick={"order": [4], "layers": [1, 4]}, algorithm=ALGORITHM
-)  # fmt: skip
+    order=[4, 6],
+    layers=[1, 2, 4],
+    thirds=[-1, 1],
+    seed=[0],
+    quick={"order": [4], "layers": [1, 4]},
+    algorithm=ALGORITHM,
+)
 def ends_of_the_box(order, layers, thirds, seed, *, algorithm):
     """Random tables and the one that pushes residuals farthest, each against one a little nearer to one."""
-    from flint import arb, fmpq
-
-    from algorithms.hyperpower import exact_residual_trajectory
-    from bounds.minv._scalar import greedy_tables, random_tables
-
     start, eighth = fmpq(thirds, 3), fmpq(1, 8)
     tables = list(random_tables(4, layers, order, eighth, seed)) + list(
-        greedy_tables([start], layers, order, eighth, exact_residual_trajectory)[0]
+        greedy_tables([start], layers, order, eighth, hyperpower.exact_residual_trajectory)[0]
     )
     pairs = [(C, 1 + (C - 1) * fmpq(99, 100)) for C in tables]
     weights = [arb(1) / layers] * 2
@@ -86,36 +92,53 @@ def ends_of_the_box(order, layers, thirds, seed, *, algorithm):
         [algorithm([[arb(c) for c in row] for row in C], [arb(start)] * 2, weights)[0] for C in pair] for pair in pairs
     ]
     return {
-        moved: [abs(x - y) for x, y in found], shift: [abs(x - y).max() for x, y in pairs],
-        d: 2, L: order, K: layers, b_v: 1, e_0: abs(start), a_max: 1, delta_C: eighth,
-    }  # fmt: skip
+        moved: [abs(x - y) for x, y in found],
+        shift: [abs(x - y).max() for x, y in pairs],
+        d: 2,
+        L: order,
+        K: layers,
+        b_v: 1,
+        e_0: abs(start),
+        a_max: 1,
+        delta_C: eighth,
+    }
 
 
 @bound.experiment(
-    depth=[2, 8], size=[1, 5], samples=[256], trials=[120], seed=[0], quick={"depth": [2, 8], "size": [1]},
+    depth=[2, 8],
+    size=[1, 5],
+    samples=[256],
+    trials=[120],
+    seed=[0],
+    quick={"depth": [2, 8], "size": [1]},
     algorithm="algorithms.hyperpower.training_loss_and_gradient",
-)  # fmt: skip
+)
 def trained(depth, size, samples, trials, seed, *, algorithm):
     """Forty steps of descent on samples of a uniform distribution over a hundred spectra."""
-    import torch
-
-    from algorithms.hyperpower import gradient_descent, training_loss
-    from bounds.core import exact, rounding
-
     generator = torch.Generator().manual_seed(seed)
     e0 = torch.rand(100, size, generator=generator, dtype=torch.float64) / 3
     drawn = torch.randint(100, (trials, samples), generator=generator)
     start = torch.ones(trials, depth, 4, dtype=torch.float64)
     chosen, weights = e0[drawn].flatten(1), (1 - e0)[drawn].flatten(1) / (samples * depth)
-    run = gradient_descent(lambda C: algorithm(C, chosen, weights[:, None]), start, 1 / size, 40, keep_every=40)
-    everywhere = training_loss(run.C, e0.flatten(), (1 - e0).flatten() / (100 * depth))
-    here = training_loss(run.C, chosen, weights[:, None])
+    run = hyperpower.gradient_descent(
+        lambda C: algorithm(C, chosen, weights[:, None]), start, 1 / size, 40, keep_every=40
+    )
+    everywhere = hyperpower.training_loss(run.C, e0.flatten(), (1 - e0).flatten() / (100 * depth))
+    here = hyperpower.training_loss(run.C, chosen, weights[:, None])
     # losses are sums of positive terms below one, each of 3L operations a layer
     error = rounding.gamma(samples * size * depth * (3 * 4 * depth + 3), "float64")
     return {
-        gap: (everywhere - here, error), d: size, L: 4, K: depth, n: samples, b_v: 1, e_0: exact(e0.max().item()),
-        a_max: 1, delta_C: ((run.C - 1).abs().amax((-2, -1)), rounding.gamma(1, "float64")), delta: rational("1/5"),
-    }  # fmt: skip
+        gap: (everywhere - here, error),
+        d: size,
+        L: 4,
+        K: depth,
+        n: samples,
+        b_v: 1,
+        e_0: exact(e0.max().item()),
+        a_max: 1,
+        delta_C: ((run.C - 1).abs().amax((-2, -1)), rounding.gamma(1, "float64")),
+        delta: rational("1/5"),
+    }
 
 
 net.formula_mutant("constant 1/4", constants=(Traced(S, sp.Rational(1, 4), ""),))

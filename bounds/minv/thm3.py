@@ -12,11 +12,17 @@ Kind: probability; Lipschitz inequality, refuted. Constants: one, at best.
 """
 
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
-from bounds.core import Claim, Printed, Quantity, WithProbability, ge, le
+from bounds.core import Claim, Printed, Quantity, WithProbability, ge, le, rounding
 from bounds.core.certificate import certificate, comparison, written
+from bounds.late import late, torch
 from bounds.minv._exact import rational
+from bounds.minv._frames import inner
 from bounds.minv._steps import turned
+
+stiefel = late("algorithms.stiefel")
+
 
 gap = Quantity("gap", r"\mathbb E[\mathcal M_n] - \mathcal M_n", "expected value minus mean")
 K_inv = Quantity("K_inv", r"K_{\mathrm{inv}}", "layers of the inverse", integer=True, positive=True)
@@ -63,37 +69,34 @@ thm3_lipU = Claim(
 @thm3.experiment(samples=[1, 2], trials=[60], seed=[0], algorithm="algorithms.stiefel.svd_network")
 def random_two_by_two(samples, trials, seed, *, algorithm):
     """One layer, fifty matrices of size two as the whole distribution, an inverse of 2 n layers: the premise just holds."""
-    import torch
-
-    from algorithms.stiefel import cayley_step_by_products
-    from bounds.core import rounding
-
     generator = torch.Generator().manual_seed(seed)
     M = torch.randn(50, 2, 2, generator=generator, dtype=torch.float64)
     M = M / (2 * torch.linalg.matrix_norm(M)[:, None, None])
     one = torch.eye(2, dtype=torch.float64)[:, :1].expand(50, 2, 1)
     C = torch.ones(2 * samples, 4, dtype=torch.float64)
-    U, V = algorithm(M, one, one, 1, move=lambda U, G, t, _: cayley_step_by_products(U, G, t, C))[-1]
+    U, V = algorithm(M, one, one, 1, move=lambda U, G, t, _: stiefel.cayley_step_by_products(U, G, t, C))[-1]
     value = (M * (U @ V.mT)).sum((-2, -1))
     drawn = torch.randint(50, (trials, samples), generator=generator)
     gaps = value.mean() - value[drawn].mean(1)
     # a judgement on whether the bound says anything: a gap is at most 2r, computed frames are unit to many digits
     return {
-        gap: (gaps, rounding.gamma(200, "float64")), K_inv: 2 * samples, K_svd: 1, L: 4, n: samples, d: 2, rank: 1,
-        norm_M: 1, delta: rational("1/5"),
-    }  # fmt: skip
+        gap: (gaps, rounding.gamma(200, "float64")),
+        K_inv: 2 * samples,
+        K_svd: 1,
+        L: 4,
+        n: samples,
+        d: 2,
+        rank: 1,
+        norm_M: 1,
+        delta: rational("1/5"),
+    }
 
 
 def two_starts(s, t, algorithm):
     """Two points of the circle at rational parameters, one exact Cayley step of length one each."""
-    from flint import fmpq, fmpq_mat
-
-    from algorithms.stiefel import exact_svd_gradient
-    from bounds.minv._frames import inner
-
     M, V = fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[1], [0]])
     points = [fmpq_mat([[(1 - x * x) / (1 + x * x)], [2 * x / (1 + x * x)]]) for x in (s, t)]
-    moved = [algorithm(U, exact_svd_gradient(M, U, V), fmpq(1)) for U in points]
+    moved = [algorithm(U, stiefel.exact_svd_gradient(M, U, V), fmpq(1)) for U in points]
     before, after = points[0] - points[1], moved[0] - moved[1]
     return {after2: inner(after, after), before2: inner(before, before)}
 
@@ -101,19 +104,13 @@ def two_starts(s, t, algorithm):
 @thm3_lipU.experiment(parameter=[1], algorithm="algorithms.stiefel.exact_cayley_step")
 def near_the_maximiser(parameter, *, algorithm):
     """Near U = e_1, where the objective is least, the step contracts."""
-    from flint import fmpq
-
     return two_starts(fmpq(parameter, 10), fmpq(parameter, 11), algorithm)
 
 
 @thm3_lipU.witness
 def near_the_saddle():
     """Parameters 20 and 21 of the rational circle lie near -e_1."""
-    from flint import fmpq
-
-    from algorithms.stiefel import exact_cayley_step
-
-    return two_starts(fmpq(20), fmpq(21), exact_cayley_step)
+    return two_starts(fmpq(20), fmpq(21), stiefel.exact_cayley_step)
 
 
 thm3.formula_mutant("a bound below the range", then=le(gap, -2 * rank))

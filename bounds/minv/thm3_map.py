@@ -9,6 +9,8 @@ in the experiments it asks for 3000, and they use 6.
 Kind: inequality (where it says nothing); finding on the printed settings. Constants: traced.
 """
 
+import math
+
 import sympy as sp
 
 from bounds.core import Claim, Finding, Quantity, Traced, ge, le, lt
@@ -48,8 +50,6 @@ premise = Claim(
 @vacuity.experiment(layers=[1, 5, 20, 60], order=[4, 10], rank=[1, 7, 50])
 def numbers_of_samples(layers, order, rank):
     """One sample, half of the largest number inside, and the largest."""
-    import math
-
     most = int(9 * math.pi * layers**3 * order) // rank**2
     return {K_svd: layers, L: order, r: rank, n: [1, max(1, most // 2), max(1, most)]}
 

@@ -51,6 +51,7 @@ def residual() -> Step:
     """One entry of the residual, before and after it moves."""
     r, x = sp.symbols("r x")
     return identity(
-        "half the square of an entry r of the residual after it moved by x", half * (r + x) ** 2,
+        "half the square of an entry r of the residual after it moved by x",
+        half * (r + x) ** 2,
         half * r**2 + r * x + half * x**2,
-    )  # fmt: skip
+    )

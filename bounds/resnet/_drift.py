@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from bounds.core import rounding
+from bounds.late import torch
 from bounds.resnet._instances import F64, Pair, Problem, frobenius, half_square
 
 if TYPE_CHECKING:
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
 def measured_run(one: Problem, states: Iterable, rate: "Tensor") -> tuple[Pair, Pair]:
     """Gaps and largest weights of every step, the steps along the second axis, for the exact run."""
-    import torch
-
     drift = torch.zeros(len(one.A), dtype=torch.float64)
     gaps, radii, widest, around = [], [], [], []
     for state in states:
@@ -43,8 +42,6 @@ def measured_run(one: Problem, states: Iterable, rate: "Tensor") -> tuple[Pair, 
 
 def reach(one: Problem) -> "Tensor":
     r"""$\lambda \|X\|_2$, from above."""
-    import torch
-
     pairs = (one.norms[name] for name in ("lA", "lB", "sX"))
     return torch.stack([(value + radius)[:, 0] for value, radius in pairs]).prod(0)
 

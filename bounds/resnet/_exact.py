@@ -72,9 +72,17 @@ class Problem:
 
 
 def problem(
-    width: int, inputs: int, outputs: int, samples: int, rank: int, seed: int, *,
-    maps: tuple[Sequence[Any], Sequence[Any]] | None = None, data: Sequence[Any] | None = None, target: Any = None,
-) -> Problem:  # fmt: skip
+    width: int,
+    inputs: int,
+    outputs: int,
+    samples: int,
+    rank: int,
+    seed: int,
+    *,
+    maps: tuple[Sequence[Any], Sequence[Any]] | None = None,
+    data: Sequence[Any] | None = None,
+    target: Any = None,
+) -> Problem:
     """Random rotations around singular values of A and B (`maps`) and of X (`data`), by default 1, 3/4, 5/8, ...
 
     Args:

@@ -5,7 +5,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bounds.core import Curve, rounding
+from bounds.late import late, torch
 from bounds.resnet._instances import F64, Pair, Problem
+
+least_squares = late("algorithms.least_squares")
+linear_products = late("algorithms.linear_products")
+resnet = late("algorithms.resnet")
+
 
 if TYPE_CHECKING:
     from torch import Tensor
@@ -27,19 +33,13 @@ class Setting:
 
     def start(self) -> Pair:
         """The loss before the first step."""
-        import torch
-
         width = len(self.A)
         gap, radius = self.problem.loss(torch.zeros(1, 1, width, width, dtype=torch.float64))
         return rounding.plus((gap[0, 0], radius[0, 0]), self.least)
 
     def run(self, algorithm: Callable, depth: int, share: float, steps: int) -> Any:
         """At the effective width, which changes nothing but the cost."""
-        import torch
-
-        from algorithms.resnet import effective_width
-
-        small = effective_width(self.A, self.B)
+        small = resnet.effective_width(self.A, self.B)
         eye = torch.eye(small.A.shape[0], dtype=torch.float64)
         rate = share / steepness([eye] * depth, small.A, small.B, self.X)
         return algorithm(small.A, small.B, self.X, self.Y, depth=depth, rate=rate, steps=steps)
@@ -50,23 +50,17 @@ class Setting:
 
     def last_gap(self, algorithm: Callable, share: float, steps: int) -> Pair:
         """The gap of the last weights of ten layers, lifted to full width and measured there."""
-        from algorithms.resnet import effective_width
-
-        hidden = effective_width(self.A, self.B).lift(self.run(algorithm, 10, share, steps).hidden)
+        hidden = resnet.effective_width(self.A, self.B).lift(self.run(algorithm, 10, share, steps).hidden)
         value, radius = self.problem.loss(hidden[None])
         return value[0, 0], radius[0, 0]
 
 
 def setting(seed: int, A: "Tensor", B: "Tensor") -> Setting:
     """Ten inputs and outputs, a thousand samples, Y = -X + 0.1 E."""
-    import torch
-
-    from algorithms.least_squares import reduce_data
-
     generator = torch.Generator().manual_seed(seed)
     X = torch.randn(10, 1000, generator=generator, dtype=torch.float64)
     Y = -X + 0.1 * torch.randn(10, 1000, generator=generator, dtype=torch.float64)
-    small_X, small_Y = reduce_data(X, Y)
+    small_X, small_Y = least_squares.reduce_data(X, Y)
     whole, fitted = (matrix.square().sum() / 2 for matrix in (Y, small_Y))
     # Projecting on ten of a thousand well-conditioned directions, and summing ten thousand squares twice.
     relative = rounding.projector(2.0, rows=10, columns=1000, dtype=F64) + 2 * rounding.gamma(Y.numel(), F64)
@@ -75,23 +69,15 @@ def setting(seed: int, A: "Tensor", B: "Tensor") -> Setting:
 
 def maps_of(name: str, width: int, seed: int, *, drawn: Callable | None = None) -> "tuple[Tensor, Tensor]":
     """Modified identity maps of scale one, or Gaussian maps (`drawn` by another function) of variances 1/m and 1/k."""
-    import torch
-
-    from algorithms.resnet import gaussian, modified_identity_maps
-
     if name == "modified identity":
-        return modified_identity_maps(10, 10, width)
+        return resnet.modified_identity_maps(10, 10, width)
     generator = torch.Generator().manual_seed(100 + seed)
-    return (drawn or gaussian)(10, 10, width, generator=generator, alpha=width**-0.5, beta=10**-0.5)
+    return (drawn or resnet.gaussian)(10, 10, width, generator=generator, alpha=width**-0.5, beta=10**-0.5)
 
 
 def steepness(factors: "Sequence[Tensor]", A: "Tensor", B: "Tensor", X: "Tensor") -> float:
     """The largest curvature along any layer, summed over the layers."""
-    import torch
-
-    from algorithms.linear_products import prefix_products, suffix_products
-
-    rights, lefts = prefix_products(factors, A @ X), suffix_products(factors, B)
+    rights, lefts = linear_products.prefix_products(factors, A @ X), linear_products.suffix_products(factors, B)
     norms = ([torch.linalg.matrix_norm(side, 2) for side in sides] for sides in (lefts[1:], rights[:-1]))
     return float(sum((left * right) ** 2 for left, right in zip(*norms, strict=True)))
 

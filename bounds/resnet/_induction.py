@@ -90,8 +90,10 @@ def sharp() -> dict[str, Any]:
         says,
         identity("2p(p - r) - (p^2 - r^2) is a square", 2 * z * (z - r) - (z**2 - r**2), (z - r) ** 2),
         identity("(C/2)^2 = 8 e^3", sp.Mul(32 * E**3, sp.Pow(half, 2, evaluate=False), evaluate=False), 8 * E**3),
-        *by_the_lemma(), *layers(), neighbours(),
-    )  # fmt: skip
+        *by_the_lemma(),
+        *layers(),
+        neighbours(),
+    )
 
 
 def neighbours() -> Step:

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from bounds.core import rounding
+from bounds.late import torch
 
 if TYPE_CHECKING:
     from torch import Tensor
@@ -47,8 +48,6 @@ class Problem:
     @cached_property
     def projected(self) -> Pair:
         r"""$\Phi X = Y P$ with P the projector onto the row space of X, and its Frobenius radius."""
-        import torch
-
         values, _ = singular_values(self.basis)
         Q = torch.linalg.svd(self.basis, full_matrices=False)[2]
         rows, columns = self.basis.shape[-2:]
@@ -78,8 +77,6 @@ class Problem:
 
     def sample_losses(self, hidden: "Tensor") -> Pair:
         """The loss of every sample, shape (trials, n)."""
-        import torch
-
         image, radius = self.images(hidden)
         radius = (radius + rounded_entries(image, self.Y))[:, None]
         residual = image - self.Y
@@ -94,8 +91,6 @@ class Problem:
 
     def gradient_radius(self, hidden: "Tensor") -> "Tensor":
         r"""Frobenius radius of every $\nabla_l$: products of thin matrices around a residual with its own error."""
-        import torch
-
         image, radius = self.images(hidden)
         residual_norm = frobenius(image - self.Y)
         around = [value[:, 0] for value, _ in (self.norms[name] for name in ("lA", "lB", "sX"))]
@@ -106,8 +101,6 @@ class Problem:
 
     def _factors(self, hidden: "Tensor") -> "list[Tensor]":
         """Bounds of the norms of I + W_l, each counted twice: adding the identity rounds once more."""
-        import torch
-
         norms = 1 + torch.linalg.matrix_norm(hidden)
         ones = [torch.ones_like(norms[:, 0])] * norms.shape[1]
         return [*norms.unbind(1), *ones]
@@ -117,8 +110,6 @@ def problem(
     trials: int, width: int, inputs: int, outputs: int, samples: int, rank: int, seed: int, *, spread: int = 1
 ) -> Problem:
     """Gaussian maps and data; rows of X beyond the rank repeat others exactly; the last row is 2**-spread as long."""
-    import torch
-
     generator = torch.Generator().manual_seed(seed)
 
     def normal(*shape: int) -> "Tensor":
@@ -134,16 +125,12 @@ def problem(
 
 def scalar_problem(*targets: float) -> Problem:
     """Width, inputs, outputs and samples one, A = B = X = 1, one trial per target."""
-    import torch
-
     ones = torch.ones(len(targets), 1, 1, dtype=torch.float64)
     return Problem(ones, ones, ones, torch.tensor(targets, dtype=torch.float64)[:, None, None], ones)
 
 
 def on_the_boundary(problem: Problem, depth: int, seed: int, *, radius: float) -> "Tensor":
     """Hidden weights of spectral norm `radius`: by turns Gaussian, orthogonal and multiples of the identity."""
-    import torch
-
     generator = torch.Generator().manual_seed(seed)
     trials, m = problem.A.shape[:2]
     draw = torch.randn(trials, depth, m, m, generator=generator, dtype=torch.float64)
@@ -156,8 +143,6 @@ def on_the_boundary(problem: Problem, depth: int, seed: int, *, radius: float) -
 
 def singular_values(matrix: "Tensor") -> Pair:
     """All singular values, and one radius per matrix in a column."""
-    import torch
-
     values = torch.linalg.svdvals(matrix)
     rows, columns = matrix.shape[-2:]
     return values, rounding.singular_values(values[..., :1], rows=rows, columns=columns, dtype=F64)
@@ -165,16 +150,12 @@ def singular_values(matrix: "Tensor") -> Pair:
 
 def largest_norm(hidden: "Tensor") -> Pair:
     """The largest spectral norm of a layer, one column."""
-    import torch
-
     rows = hidden.shape[-1]
     norm = torch.linalg.matrix_norm(hidden, 2).amax(-1, keepdim=True)
     return norm, rounding.spectral_norm(norm, rows=rows, columns=rows, dtype=F64)
 
 
 def frobenius(matrix: "Tensor") -> "Tensor":
-    import torch
-
     return torch.linalg.matrix_norm(matrix)
 
 

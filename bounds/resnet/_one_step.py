@@ -32,9 +32,11 @@ def largest(one: Problem, samples: int, size_: int, depth: int) -> fmpq:
     s = one.norms
     columns = max(sum(one.X[i, j] ** 2 for i in range(one.X.nrows())) for j in range(samples))
     reach = s["lA"] * s["lB"]
-    short = size_ * (s["mA"] * s["mB"] * s["sr"]) ** 2 / (
-        6 * arb(3).exp() * depth * samples * reach**4 * s["sX"] ** 2 * columns
-    )  # fmt: skip
+    short = (
+        size_
+        * (s["mA"] * s["mB"] * s["sr"]) ** 2
+        / (6 * arb(3).exp() * depth * samples * reach**4 * s["sX"] ** 2 * columns)
+    )
     least_ = one.loss(one.zero) - one.gap(one.zero)
     share = min(arb(1), one.gap(one.zero) / (1000 * arb(least_))) if least_ else arb(1)
     return below(short * share)

@@ -111,9 +111,16 @@ def trajectory(algorithm: Callable, one: Problem, *, depth: int, rate: fmpq, ste
         losses = [exact.loss(state.hidden) for state in found]
     first, first_gap = start(one)
     return named(one.norms) | {
-        t: range(steps + 1), L: depth, eta: rate, gap: gaps, loss: losses, W_norm: widest,
-        loss_0: first, gap_0: first_gap, **{symbol: one.sizes[symbol.name] for symbol in (m, d, k)},
-    }  # fmt: skip
+        t: range(steps + 1),
+        L: depth,
+        eta: rate,
+        gap: gaps,
+        loss: losses,
+        W_norm: widest,
+        loss_0: first,
+        gap_0: first_gap,
+        **{symbol: one.sizes[symbol.name] for symbol in (m, d, k)},
+    }
 
 
 def at_threshold(

@@ -15,6 +15,10 @@ from typing import Any
 import numpy as np
 
 from bounds.core import rounding
+from bounds.late import late, torch
+
+resnet = late("algorithms.resnet")
+
 
 Array = Any
 Pair = tuple[Array, Array]
@@ -75,9 +79,16 @@ class Scalars:
 
 
 def run(
-    algorithm: Callable, data: Scalars, *, depth: int, rate: float, steps: int, seed: int,
-    stop_at: Array | None = None, factor: float = 0.0,
-) -> Extremes:  # fmt: skip
+    algorithm: Callable,
+    data: Scalars,
+    *,
+    depth: int,
+    rate: float,
+    steps: int,
+    seed: int,
+    stop_at: Array | None = None,
+    factor: float = 0.0,
+) -> Extremes:
     """Run all trials, at most `steps` steps, and until all gaps are below `stop_at` if it is given.
 
     Args:
@@ -109,9 +120,13 @@ def run(
     best_gap = plus_least(best, radius, total, 0.0)
     losses = (plus_least(found, radius, total, least) for found in (most, gap, worst_gap))
     return Extremes(
-        step, hit, best_gap, *losses, worst_step,
+        step,
+        hit,
+        best_gap,
+        *losses,
+        worst_step,
         (norms_of(layers), radius / (data.lA * data.lB) + rounded(norms_of(layers), 8)),
-    )  # fmt: skip
+    )
 
 
 class Chosen:
@@ -136,13 +151,9 @@ class Chosen:
 
 def batch_moments(data: Scalars) -> tuple[Array, Array]:
     """Of the n batches that leave one sample out, or of the only batch of a single sample."""
-    import torch
-
-    from algorithms.resnet import batch_moments as moments
-
     n = data.samples
     batches = [[i for i in range(n) if i != left] for left in range(n)] if n > 1 else [[0]]
-    found = moments(torch.as_tensor(data.x), torch.as_tensor(data.y), torch.tensor(batches))
+    found = resnet.batch_moments(torch.as_tensor(data.x), torch.as_tensor(data.y), torch.tensor(batches))
     return tuple(moment.numpy() for moment in found)
 
 

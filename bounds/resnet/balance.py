@@ -13,11 +13,18 @@ one after the other, or transposed layers, break them at once. Constants: $e$ st
 
 import itertools
 
+import numpy as np
 import sympy as sp
+from flint import arb, fmpq, fmpq_mat
 
-from bounds.core import Claim, Quantity, Traced, eq, le
+from bounds.core import Claim, Quantity, Traced, eq, le, rounding
 from bounds.core.certificate import certificate, identity
+from bounds.late import torch
 from bounds.resnet._certificates import stretch
+from bounds.resnet._exact import identity as exact_identity
+from bounds.resnet._exact import integers, listed, problem, scaled_to, square
+from bounds.resnet._instances import F64, frobenius, on_the_boundary
+from bounds.resnet._instances import problem as instances_problem
 from bounds.resnet._symbols import L, W_norm, eta
 
 left = Quantity("left", r"\mathbf{M}_{l+1}^\top \nabla_{l+1}", "entries, for every layer but the last")
@@ -64,11 +71,6 @@ ratio = Claim(
 )
 def rationals(depth, batch, seed, *, algorithm):
     """Two steps from random rational weights, over all samples or over a batch."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.resnet._exact import integers, listed, problem
-
     one = problem(3, 2, 2, 3, 2, seed)
     random = np.random.default_rng(seed)
     hidden = [integers(3, 3, random) / 4 for _ in range(depth)]
@@ -87,9 +89,7 @@ def rationals(depth, batch, seed, *, algorithm):
 
 
 def factors(hidden):
-    from bounds.resnet._exact import identity
-
-    return [identity(W.nrows()) + W for W in hidden]
+    return [exact_identity(W.nrows()) + W for W in hidden]
 
 
 def imbalances(M):
@@ -125,12 +125,7 @@ balance.formula_mutant("sign of the step", then=eq(change, -(eta**2) * squares))
 @rounded.experiment(width=[2, 8], depth=[2, 10], seed=[0], algorithm="algorithms.resnet.gradients")
 def floats(width, depth, seed, *, algorithm):
     """Weights on the boundary of the region of Lemma A.1, in floating point."""
-    import torch
-
-    from bounds.core import rounding
-    from bounds.resnet._instances import F64, frobenius, on_the_boundary, problem
-
-    one = problem(6, width, 2, 2, 4, 2, seed)
+    one = instances_problem(6, width, 2, 2, 4, 2, seed)
     hidden = on_the_boundary(one, depth, seed, radius=0.5 / depth)
     g = algorithm(hidden, one.A, one.B, one.X, one.Y)
     M = hidden + torch.eye(width, dtype=torch.float64)
@@ -144,24 +139,18 @@ def floats(width, depth, seed, *, algorithm):
     return {left: (after, radius), right: (before, radius), size_of: (size_, radius * width)}
 
 
-@rounded.mutant("prefix products transposed")
-def _(gradients, hidden, *data):
-    import torch
-
-    return torch.cat([gradients(hidden, *data)[:, :1], gradients(hidden.mT, *data)[:, 1:]], 1)
-
-
+rounded.mutant(
+    "prefix products transposed",
+    lambda gradients, hidden, *data: torch.cat(
+        [gradients(hidden, *data)[:, :1], gradients(hidden.mT, *data)[:, 1:]], 1
+    ),
+)
 rounded.formula_mutant("sign", then=eq(left, -right, scale=size_of))
 
 
 @ratio.experiment(depth=[2, 4, 8], seed=[0, 1], algorithm="algorithms.resnet.exact_gradients")
 def near_zero(depth, seed, *, algorithm):
     """Random rational weights on the boundary of the region."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.resnet._exact import integers, problem, scaled_to
-
     one = problem(3, 2, 2, 3, 2, seed)
     random = np.random.default_rng(seed)
     hidden = [scaled_to(integers(3, 3, random), fmpq(1, 2 * depth)) for _ in range(depth)]
@@ -171,20 +160,14 @@ def near_zero(depth, seed, *, algorithm):
 @ratio.experiment(depth=[2, 4, 64], algorithm="algorithms.resnet.exact_gradients")
 def one_coordinate(depth, *, algorithm):
     """First layer at +0.5/L and all others at -0.5/L: the largest ratio of two neighbours at this depth."""
-    from flint import fmpq, fmpq_mat
-
     hidden = [fmpq_mat([[fmpq(1 - 2 * (l > 0), 2 * depth)]]) for l in range(depth)]
     one = fmpq_mat([[1]])
     return ratios(algorithm(hidden, one, one, one, 3 * one)[1], hidden)
 
 
 def ratios(gradients, hidden):
-    from bounds.resnet._exact import square
-
     norms = [square(g) for g in gradients]
     widest = max(square(W) for W in hidden)
-    from flint import arb
-
     return {most: max(norms), least: min(norms), W_norm: arb(widest).sqrt(), L: len(hidden)}
 
 

@@ -12,9 +12,12 @@ square of the ratio of the constants C of Theorems 3.6 and 3.1.
 """
 
 import sympy as sp
+from flint import arb, fmpq
 
 from bounds.core import Claim, Quantity, Scaling, eq
 from bounds.core.certificate import certificate, identity
+from bounds.core.formula import evaluate
+from bounds.core.numbers import entries
 from bounds.resnet._symbols import gap_0, k, loss_0, m, n, r, size, sr, sX
 from bounds.resnet.cor3_4 import C_31, STEPS, TRACED, arrives
 from bounds.resnet.cor3_4 import width as width_of_gd
@@ -46,33 +49,37 @@ cmp_steps = Claim(
     source="Text after Corollary 3.7",
     then=eq(steps_sgd / steps_gd, 1),
     where={
-        steps_gd: arrives().rhs.subs(STEPS.symbol, STEPS.value), steps_sgd: TIMES.rhs.subs(TIME.symbol, TIME.value),
+        steps_gd: arrives().rhs.subs(STEPS.symbol, STEPS.value),
+        steps_sgd: TIMES.rhs.subs(TIME.symbol, TIME.value),
     },
     quantifier=Scaling(eps, -1),
-)  # fmt: skip
+)
 
 
 @cmp_sgd_gd.experiment(samples=[10, 100], batch=[1, 5], digits_wanted=[1, 3], targets=[0, 40])
 def two_widths(samples, batch, digits_wanted, targets):
     """Both widths by bisection of the premises themselves, for kappa = 3, k = 2, r = 2, delta = 1/10, ||X||_F = 1."""
-    from flint import arb, fmpq
-
     measured = {
-        sX: 1, sr: 1 / arb(3).sqrt(), k: 2, r: 2, delta: fmpq(1, 10), n: samples, size: batch, norm_X: 1, norm_Y: targets,
-        loss_0: 1, eps: fmpq(1, 10**digits_wanted),
-    }  # fmt: skip
+        sX: 1,
+        sr: 1 / arb(3).sqrt(),
+        k: 2,
+        r: 2,
+        delta: fmpq(1, 10),
+        n: samples,
+        size: batch,
+        norm_X: 1,
+        norm_Y: targets,
+        loss_0: 1,
+        eps: fmpq(1, 10**digits_wanted),
+    }
     return measured | {
-        width_gd: smallest(width_of_gd, TRACED, measured), width_sgd: smallest(width_of_sgd, PATH, measured),
-    }  # fmt: skip
+        width_gd: smallest(width_of_gd, TRACED, measured),
+        width_sgd: smallest(width_of_sgd, PATH, measured),
+    }
 
 
 def smallest(premise, constant, measured, halvings=100):
     """The interval of widths in which a premise starts to hold, as a ball."""
-    from flint import arb, fmpq
-
-    from bounds.core.formula import evaluate
-    from bounds.core.numbers import entries
-
     missing = (premise.lhs - premise.rhs).subs(constant.symbol, constant.value)
     values = {symbol: entries(value) for symbol, value in measured.items()}
     low, high = fmpq(1), fmpq(10**18)
@@ -89,12 +96,16 @@ def smallest(premise, constant, measured, halvings=100):
 @cmp_steps.experiment(octaves=[40], condition=[1, 3])
 def many_targets(octaves, condition):
     """Both numbers of steps from their own formulas, for eps = 2^-10 ... 2^-49 of the gap at the start, four samples."""
-    from flint import arb, fmpq
-
     return {
-        eps: [fmpq(1, 2**octave) for octave in range(10, 10 + octaves)], gap_0: 1, least: 1, longest: fmpq(1, 2), sX: 1,
-        sr: 1 / arb(condition).sqrt(), n: 4, size: 1,
-    }  # fmt: skip
+        eps: [fmpq(1, 2**octave) for octave in range(10, 10 + octaves)],
+        gap_0: 1,
+        least: 1,
+        longest: fmpq(1, 2),
+        sX: 1,
+        sr: 1 / arb(condition).sqrt(),
+        n: 4,
+        size: 1,
+    }
 
 
 cmp_sgd_gd.formula_mutant("B/n, as in the proof", then=eq(width_sgd / width_gd, size / n * log_ratio**2 / 2))

@@ -15,15 +15,26 @@ $(1.1/0.9)^4$ for singular values off by a tenth, and at such widths neither hap
 No experiment of the paper comes near this width: d = k = 10, n = 1000 would need 26 million, and it uses 40 and 200.
 """
 
-import sympy as sp
+import math
 
-from bounds.core import Claim, Traced, WithProbability, exact, ge, gt, le
+import sympy as sp
+from flint import arb, ctx, fmpq, fmpq_mat
+
+from bounds.core import Claim, Traced, WithProbability, exact, ge, gt, le, rounding
 from bounds.core.certificate import certificate, positive
+from bounds.late import late, torch
+from bounds.resnet._drift import measured_run, reach
+from bounds.resnet._exact import Problem as exact_Problem
+from bounds.resnet._instances import F64, Problem, frobenius, problem
+from bounds.resnet._runs import bits_for, orthogonal_maps, start
 from bounds.resnet._symbols import L, d, eta, gap_0, k, lA, lB, loss_0, m, mA, mB, n, named, r, scaling, sr
 from bounds.resnet.iterations import LARGEST_STEP, eps, iterations, kappa
 from bounds.resnet.prop3_3 import C_TRACED as WIDE
 from bounds.resnet.prop3_3 import WIDTH, delta, norm_X, norm_Y
 from bounds.resnet.thm3_1 import C_TRACED
+
+resnet = late("algorithms.resnet")
+
 
 C_31, c = sp.symbols("C_31 c")
 TRACED = Traced(C_31, C_TRACED.value, C_TRACED.proof)
@@ -40,10 +51,12 @@ sharp_width = ge(
     sp.Rational(81, 100) * m * sr, C_31 * sp.sqrt(sp.Rational(121, 20) * k * m * LOG * norm_X**2 + norm_Y**2)
 )
 EVENT = (
-    ge(mA, sp.Rational(9, 10) * sp.sqrt(m)), le(lA, sp.Rational(11, 10) * sp.sqrt(m)),
-    ge(mB, sp.Rational(9, 10) * sp.sqrt(m)), le(lB, sp.Rational(11, 10) * sp.sqrt(m)),
+    ge(mA, sp.Rational(9, 10) * sp.sqrt(m)),
+    le(lA, sp.Rational(11, 10) * sp.sqrt(m)),
+    ge(mB, sp.Rational(9, 10) * sp.sqrt(m)),
+    le(lB, sp.Rational(11, 10) * sp.sqrt(m)),
     le(loss_0, sp.Rational(121, 20) * k * m * LOG * norm_X**2 + norm_Y**2),
-)  # fmt: skip
+)
 
 
 def arrives(logarithm=sp.log(gap_0 / eps), factor=c):
@@ -118,8 +131,6 @@ def sharper_width(one, delta_):
 
 def smallest(one, delta_, root, ratio):
     """m = root sqrt(6.05 k m log(2n/delta) + ratio), a quadratic equation in m."""
-    import math
-
     _, inputs, outputs, samples = one.sizes
     a, b = 6.05 * outputs * math.log(2 * samples / delta_) * root**2, ratio * root**2
     return math.ceil(1.001 * max((a + math.sqrt(a * a + 4 * b)) / 2, 522 * (inputs + outputs + math.log(1 / delta_))))
@@ -135,20 +146,11 @@ def kappa_of(one):
 
 def descend(algorithm, shape, depth, delta_, seed, trials, width_of, factor):
     """Runs until every trial has gained three digits, at most as many steps as are promised."""
-    import math
-
-    import torch
-
-    from algorithms.resnet import gaussian_reduced
-    from bounds.core import rounding
-    from bounds.resnet._drift import measured_run, reach
-    from bounds.resnet._instances import F64, Problem, frobenius, problem
-
     inputs, outputs, samples = shape
     data = problem(1, inputs, inputs, outputs, samples, inputs, seed)
     width_ = width_of(data, delta_)
     generator = torch.Generator().manual_seed(seed)
-    A, B = gaussian_reduced(inputs, outputs, width_, generator=generator, batch=(trials,))
+    A, B = resnet.gaussian_reduced(inputs, outputs, width_, generator=generator, batch=(trials,))
     X, Y, basis = (matrix.expand(trials, -1, -1) for matrix in (data.X, data.Y, data.basis))
     one = Problem(A, B, X, Y, basis)
     zero = torch.zeros(trials, depth, *A.shape[-2:-1] * 2, dtype=torch.float64)
@@ -163,11 +165,24 @@ def descend(algorithm, shape, depth, delta_, seed, trials, width_of, factor):
         symbol: (frobenius(M), rounding.frobenius_norm(frobenius(M), entries=M[0].numel(), dtype=F64))
         for symbol, M in ((norm_X, data.X), (norm_Y, data.Y))
     }
-    return named(one.norms) | norms | {
-        m: width_, d: inputs, k: outputs, n: samples, r: inputs, L: depth, delta: exact(delta_),
-        eta: exact(rate[:, None]), loss_0: first, gap_0: first_gap, eps: exact(target),
-        iterations: reached.int().argmax(1, keepdim=True),
-    }  # fmt: skip
+    return (
+        named(one.norms)
+        | norms
+        | {
+            m: width_,
+            d: inputs,
+            k: outputs,
+            n: samples,
+            r: inputs,
+            L: depth,
+            delta: exact(delta_),
+            eta: exact(rate[:, None]),
+            loss_0: first,
+            gap_0: first_gap,
+            eps: exact(target),
+            iterations: reached.int().argmax(1, keepdim=True),
+        }
+    )
 
 
 @cor3_4.experiment(scale=[1], algorithm="algorithms.resnet.exact_descent_states")
@@ -179,20 +194,13 @@ def data_of_size_one(scale, *, algorithm):
 @cor3_4.witness
 def large_data():
     """X = Y = 10^12, eps = 1/e: the printed form promises 18 steps, it takes 73."""
-    from algorithms.resnet import exact_descent_states
-
-    return scaled(10**12, exact_descent_states)
+    return scaled(10**12, resnet.exact_descent_states)
 
 
 def scaled(scale, algorithm, root_of_width=200, most=120):
     """Maps of norm sqrt(m) that do not meet: inside the event of Proposition 3.3."""
-    from flint import arb, ctx, fmpq, fmpq_mat
-
-    from bounds.resnet._exact import Problem
-    from bounds.resnet._runs import bits_for, orthogonal_maps, start
-
     eye = fmpq_mat([[1]])
-    one = Problem(eye, eye, eye * scale, eye * scale, dict.fromkeys(("sX", "sr"), fmpq(scale)), eye)
+    one = exact_Problem(eye, eye, eye * scale, eye * scale, dict.fromkeys(("sX", "sr"), fmpq(scale)), eye)
     one = orthogonal_maps(one, [fmpq(root_of_width)], [fmpq(root_of_width)])
     first, first_gap = start(one)
     with ctx.workprec(bits_for(most)):
@@ -202,9 +210,21 @@ def scaled(scale, algorithm, root_of_width=200, most=120):
         found = next(step for step, state in enumerate(states) if one.balls.gap(state.hidden) < 1 / e)
         target = 1 / e
     return named(one.norms) | {
-        m: root_of_width**2, d: 1, k: 1, n: 1, r: 1, L: 1, delta: fmpq(1, 10), eta: rate, loss_0: first,
-        gap_0: first_gap, eps: target, iterations: found, norm_X: scale, norm_Y: scale,
-    }  # fmt: skip
+        m: root_of_width**2,
+        d: 1,
+        k: 1,
+        n: 1,
+        r: 1,
+        L: 1,
+        delta: fmpq(1, 10),
+        eta: rate,
+        loss_0: first,
+        gap_0: first_gap,
+        eps: target,
+        iterations: found,
+        norm_X: scale,
+        norm_Y: scale,
+    }
 
 
 @corrected.mutant("step a hundred times shorter")

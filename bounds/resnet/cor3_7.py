@@ -14,15 +14,24 @@ Kind: with constant probability, maps of width 12 million. Constants: $C = 4 e^{
 Runs are cut off after 120 thousand steps, of 4.8 million that are allowed; what has not arrived by then counts as a failure.
 """
 
+import math
+
+import numpy as np
 import sympy as sp
+from flint import arb, fmpq
 
 from bounds.core import Claim, Traced, WithProbability, eq, exact, ge, gt, le
-from bounds.resnet._symbols import L, d, eta, gap_0, k, lam, loss_0, m, n, q, r, scaling, size, sX
+from bounds.late import late, torch
+from bounds.resnet._sgd import Scalars, run
+from bounds.resnet._symbols import L, d, eta, gap_0, k, lam, loss_0, m, n, named, q, r, scaling, size, sX
 from bounds.resnet.cor3_4 import LOG, c_0, value_of
 from bounds.resnet.iterations import eps, iterations, kappa
 from bounds.resnet.prop3_3 import C_TRACED as WIDE
 from bounds.resnet.prop3_3 import WIDTH, delta, norm_X, norm_Y
-from bounds.resnet.thm3_6 import C_TRACED, T, least, longest
+from bounds.resnet.thm3_6 import C_TRACED, T, least, longest, premises
+
+resnet = late("algorithms.resnet")
+
 
 C_36, c = sp.symbols("C_36 c")
 PATH = Traced(C_36, C_TRACED.value, C_TRACED.proof)
@@ -35,9 +44,14 @@ SECOND = sp.log(2) ** 2 * size / (3 * n * sX**2 * sp.log(T / delta) * LOGARITHM)
 
 width = ge(
     c_0 * m,
-    C_36 * n / size * kappa * sp.sqrt(r) * LOGARITHM
+    C_36
+    * n
+    / size
+    * kappa
+    * sp.sqrt(r)
+    * LOGARITHM
     * sp.sqrt(sp.Rational(121, 20) * k * m * LOG + (norm_Y / norm_X) ** 2),
-)  # fmt: skip
+)
 TIMES = ge(T, c * kappa**2 * n / size * least / eps * (longest / sX) ** 2 * sp.log(3 * gap_0 / eps))
 
 cor3_7 = Claim(
@@ -61,13 +75,6 @@ ALGORITHM = "algorithms.resnet.scalar_sgd"
 @cor3_7.experiment(depth=[1], trials=[200], seed=[0], algorithm=ALGORITHM)
 def one_long_sample(depth, trials, seed, *, algorithm, samples=20, delta_=1 / 16, cut=120_000):
     """One sample of length one, nineteen of a tenth; a least loss of 330 eps, so that the first entry is active."""
-    import math
-
-    import numpy as np
-
-    from bounds.resnet._sgd import Scalars, run
-    from bounds.resnet.thm3_6 import premises
-
     x = np.full(samples, 0.1)
     x[0] = 1.0
     off = np.linspace(-1.0, 1.0, samples)
@@ -84,29 +91,26 @@ def one_long_sample(depth, trials, seed, *, algorithm, samples=20, delta_=1 / 16
     rate = target / (3 * x.max() ** 2 * data.least) / (6 * math.exp(3) * depth * n_over * reach)
     most = math.ceil(4894 * n_over * data.least / target / squared * math.log(3 * data.first_gap.max() / target)) + 1
     ran = run(algorithm, data, depth=depth, rate=rate, steps=cut, seed=seed, stop_at=0.999999 * target)
-    return premises(data, 1.0, 1.0, depth, most) | gaussian(data, width_, delta_) | {
-        eta: (rate, 64 * np.spacing(rate)), eps: exact(target), iterations: np.where(ran.first_hit > cut, most + 1, ran.first_hit),
-    }  # fmt: skip
+    return (
+        premises(data, 1.0, 1.0, depth, most)
+        | gaussian(data, width_, delta_)
+        | {
+            eta: (rate, 64 * np.spacing(rate)),
+            eps: exact(target),
+            iterations: np.where(ran.first_hit > cut, most + 1, ran.first_hit),
+        }
+    )
 
 
 def drawn(Scalars, x, y, width_, trials, seed):
     """Bartlett draws of one input and one output map, in two coordinates."""
-    import torch
-
-    from algorithms.resnet import gaussian_reduced
-
     generator = torch.Generator().manual_seed(seed)
-    A, B = (M.squeeze().numpy() for M in gaussian_reduced(1, 1, width_, generator=generator, batch=(trials,)))
+    A, B = (M.squeeze().numpy() for M in resnet.gaussian_reduced(1, 1, width_, generator=generator, batch=(trials,)))
     return Scalars(x, y, (A[:, 0].copy(), A[:, 1].copy()), (B[:, 0].copy(), B[:, 1].copy()))
 
 
 def gaussian(data, width_, delta_):
     """What depends on the draw, with radii of a few roundings."""
-    import numpy as np
-    from flint import arb, fmpq
-
-    from bounds.resnet._symbols import named
-
     # A root of two squares, and a few products: fewer than sixteen roundings of numbers of this size.
     lA, lB = ((value, 16 * np.spacing(value)) for value in (data.lA, data.lB))
     gaps = data.first_gap
@@ -120,15 +124,20 @@ def gaussian(data, width_, delta_):
         symbol: arb(sum(fmpq(*float(v).as_integer_ratio()) ** 2 for v in values)).sqrt()
         for symbol, values in ((norm_X, data.x), (norm_Y, data.y))
     }
-    return named({"lA": lA, "mA": lA, "lB": lB, "mB": lB}) | lengths | {
-        m: width_, d: 1, k: 1, r: 1, delta: exact(delta_), gap_0: (gaps, wide),
-        loss_0: (gaps + data.least, wide + 64 * np.spacing(gaps + data.least)),
-    }  # fmt: skip
+    return (
+        named({"lA": lA, "mA": lA, "lB": lB, "mB": lB})
+        | lengths
+        | {
+            m: width_,
+            d: 1,
+            k: 1,
+            r: 1,
+            delta: exact(delta_),
+            gap_0: (gaps, wide),
+            loss_0: (gaps + data.least, wide + 64 * np.spacing(gaps + data.least)),
+        }
+    )
 
 
-@cor3_7.mutant("wrong sign")
-def _(scalar_sgd, *data, rate, **rest):
-    return scalar_sgd(*data, rate=-rate, **rest)
-
-
+cor3_7.mutant("wrong sign", lambda scalar_sgd, *data, rate, **rest: scalar_sgd(*data, rate=-rate, **rest))
 cor3_7.formula_mutant("a thousandth of the time", then=le(iterations, T / 1000))

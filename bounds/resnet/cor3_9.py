@@ -13,9 +13,13 @@ $37656 > 96 e^4 (1.1/0.9)^8 / \log 2$. The slowest run takes 17 of the 914 thous
 3.8 are those of a worst case that no data of ours come near.
 """
 
+import math
+
+import numpy as np
 import sympy as sp
 
 from bounds.core import Claim, Traced, WithProbability, eq, exact, ge, gt, le
+from bounds.resnet._sgd import Scalars, run
 from bounds.resnet._symbols import L, eta, gap_0, k, lam, loss_0, m, n, q, r, scaling, size, sX
 from bounds.resnet.cor3_4 import LOG, c_0, value_of
 from bounds.resnet.cor3_7 import drawn, gaussian
@@ -34,9 +38,13 @@ cor3_9 = Claim(
     id="resnet.cor3_9",
     source="Corollary 3.9; proof in Appendix A.7",
     given=(
-        ge(c_0 * m, C_38 * n / size * kappa * sp.sqrt(r)
-           * sp.sqrt(sp.Rational(121, 20) * k * m * LOG + (norm_Y / norm_X) ** 2)),
-        WIDTH, eq(gap_0, loss_0), gt(loss_0, eps),
+        ge(
+            c_0 * m,
+            C_38 * n / size * kappa * sp.sqrt(r) * sp.sqrt(sp.Rational(121, 20) * k * m * LOG + (norm_Y / norm_X) ** 2),
+        ),
+        WIDTH,
+        eq(gap_0, loss_0),
+        gt(loss_0, eps),
         eq(eta, C_1 * size**2 * q / (L * n**2 * lam**4 * sX**4 * sp.log(T / delta))),
         ge(T, c * kappa**2 * (n / size) ** 2 * sp.log(T / delta) * sp.log(2 * loss_0 / eps)),
     ),
@@ -46,18 +54,12 @@ cor3_9 = Claim(
     scaling=scaling({eps: 2}, {norm_X: 1, norm_Y: 1}, maps=False),
     erratum=r"$L(\mathbf W^*) = 0$ is missing from the statement; the width of the proof has $B/n$ for $n^2/B^2$.",
     survives=r"Yes: Proposition 3.3 put into Theorem 3.8 gives it, with the repairs of that theorem; the condition on $\epsilon$ is not used.",
-)  # fmt: skip
+)
 
 
 @cor3_9.experiment(depth=[1], trials=[200], seed=[0], algorithm="algorithms.resnet.scalar_sgd")
 def half_the_loss(depth, trials, seed, *, algorithm, samples=20, delta_=1 / 8, cut=40_000):
     """Twenty samples, batches of nineteen, eps half of the loss at the start of each trial."""
-    import math
-
-    import numpy as np
-
-    from bounds.resnet._sgd import Scalars, run
-
     x = np.linspace(0.5, 1.5, samples)
     squared, n_over = float(x @ x), samples / (samples - 1)
     root = value_of(PATH) * n_over / float(c_0)
@@ -71,15 +73,17 @@ def half_the_loss(depth, trials, seed, *, algorithm, samples=20, delta_=1 / 8, c
     target = data.first_gap / 2
     ran = run(algorithm, data, depth=depth, rate=rate, steps=cut, seed=seed, stop_at=0.999999 * target)
     found = gaussian(data, width_, delta_)
-    return premises(data, 1.0, 1.0, depth, most) | found | {
-        eta: (rate, 64 * np.spacing(rate)), eps: exact(target), loss_0: found[gap_0],
-        iterations: np.where(ran.first_hit > cut, most + 1, ran.first_hit),
-    }  # fmt: skip
+    return (
+        premises(data, 1.0, 1.0, depth, most)
+        | found
+        | {
+            eta: (rate, 64 * np.spacing(rate)),
+            eps: exact(target),
+            loss_0: found[gap_0],
+            iterations: np.where(ran.first_hit > cut, most + 1, ran.first_hit),
+        }
+    )
 
 
-@cor3_9.mutant("wrong sign")
-def _(scalar_sgd, *data, rate, **rest):
-    return scalar_sgd(*data, rate=-rate, **rest)
-
-
+cor3_9.mutant("wrong sign", lambda scalar_sgd, *data, rate, **rest: scalar_sgd(*data, rate=-rate, **rest))
 cor3_9.formula_mutant("a thousandth of the time", then=le(iterations, T / 1000))

@@ -10,7 +10,13 @@ coordinates are used, at any width.
 Kind: exact identity. Constants: none. It fails from any other start, and for the plain deep linear network.
 """
 
+from dataclasses import replace
+
+import numpy as np
+from flint import fmpq, fmpq_mat
+
 from bounds.core import Claim, Quantity, eq
+from bounds.resnet._exact import listed, problem, rotation
 
 wide = Quantity("wide", r"W_l", "entries of all hidden weights at full width, every step")
 lifted = Quantity("lifted", r"Q w_l Q^\top", "entries of the reduced run's hidden weights, lifted")
@@ -40,11 +46,6 @@ ALGORITHM = "algorithms.resnet.exact_stochastic_states"
 )
 def rotated(width, depth, batches, seed, *, algorithm):
     """Reduced maps of width 3, turned into a wider space by a rational rotation."""
-    import numpy as np
-    from flint import fmpq_mat
-
-    from bounds.resnet._exact import problem, rotation
-
     one = problem(3, 2, 1, 3, 2, seed)
     turn = rotation(width, np.random.default_rng(seed))
     Q = fmpq_mat([[turn[i, j] for j in range(3)] for i in range(width)])
@@ -54,12 +55,6 @@ def rotated(width, depth, batches, seed, *, algorithm):
 @effective10.experiment(width=[3, 6], outputs=[1, 2, 3], depth=[1, 3], algorithm=ALGORITHM)
 def padded(width, outputs, depth, *, algorithm):
     """A = [I 0]^T and B = 3/2 [I 0] at width max(d, k) and wider; the scale stands for the square root of m/k."""
-    from dataclasses import replace
-
-    from flint import fmpq, fmpq_mat
-
-    from bounds.resnet._exact import problem
-
     least = max(2, outputs)
 
     def eye(rows, columns):
@@ -70,10 +65,6 @@ def padded(width, outputs, depth, *, algorithm):
 
 
 def measured(algorithm, one, Q, depth, batches):
-    from flint import fmpq
-
-    from bounds.resnet._exact import listed
-
     rest = {"depth": depth, "rate": fmpq(1, 9), "batches": batches}
     full = list(algorithm(Q * one.A, one.B * Q.transpose(), one.X, one.Y, **rest))
     reduced = list(algorithm(*one.data, **rest))

@@ -6,7 +6,13 @@ $\min_W L(W) = \min_\Theta \tfrac12 \|\Theta X - Y\|_F^2$.
 Kind: existence by construction, and a lower bound for all weights. Constants: none. Without $m \ge d, k$ it is false.
 """
 
+from dataclasses import replace
+
+import numpy as np
+from flint import fmpq
+
 from bounds.core import Claim, Quantity, eq, ge, gt
+from bounds.resnet._exact import identity, integers, pinv, problem, square
 from bounds.resnet._symbols import FITS, d, k, loss, m, mA, mB, named
 
 best = Quantity("best", r"L(W)", "at the constructed weights", nonnegative=True)
@@ -24,10 +30,6 @@ expressive = Claim(
 @expressive.experiment(width=[2, 3, 4], rank=[1, 2], depth=[1, 3], seed=[0])
 def constructed(width, rank, depth, seed):
     """Rational maps of full rank; the other weights are random."""
-    import numpy as np
-
-    from bounds.resnet._exact import integers, problem, square
-
     one = problem(width, 2, 2, 4, rank, seed)
     other = integers(width, width, np.random.default_rng(seed))
     return measured(one, one.Y * one.pinv, square(one.projected - one.Y) / 2, depth, other)
@@ -36,20 +38,12 @@ def constructed(width, rank, depth, seed):
 @expressive.experiment(outputs=[2])
 def narrow(outputs):
     """Width 1 and two outputs: U has rank one, and Phi = I has rank two."""
-    from dataclasses import replace
-
-    from flint import fmpq
-
-    from bounds.resnet._exact import identity, problem
-
     one = problem(1, 2, outputs, 2, 2, 0)
     one = replace(one, A=type(one.A)([[1, 0]]), B=type(one.A)([[1], [0]]), Y=one.X)
     return measured(one, identity(2), fmpq(0), 1, identity(1))
 
 
 def measured(one, Phi, floor, depth, other):
-    from bounds.resnet._exact import pinv
-
     W = pinv(one.B) * (Phi - one.B * one.A) * pinv(one.A)
     chosen = [W] + [0 * W] * (depth - 1)
     return (

@@ -22,7 +22,13 @@ premise of Theorem 3.1 needs 70 thousand.
 import sympy as sp
 
 from bounds.core import Claim, Finding, Quantity, ge, le, lt
+from bounds.late import late, torch
+from bounds.resnet._figure import first_below, maps_of, setting, steepness
+from bounds.resnet._figure import setting as prepared
 from bounds.resnet._symbols import gap
+
+resnet = late("algorithms.resnet")
+
 
 least = Quantity("least", r"L(\mathbf{W}^*)", "least loss", positive=True)
 modified_start = Quantity("modified_start", "", "loss at the start, modified identity", positive=True)
@@ -63,10 +69,11 @@ much_faster = Claim(
     form="added",
     then=(
         le(modified_steps, gaussian_steps / 4, name="steps"),
-        le(modified_steps, 65, name="recorded, at most"), ge(modified_steps, 40, name="recorded, at least"),
+        le(modified_steps, 65, name="recorded, at most"),
+        ge(modified_steps, 40, name="recorded, at least"),
     ),
     quantifier=SETTING,
-)  # fmt: skip
+)
 depth_free = Claim(
     id="resnet.fig1.depth",
     title="A linear ResNet needs the same number of steps at every depth",
@@ -96,10 +103,7 @@ STANDARD = "algorithms.resnet.standard_descent"
 )
 def identity_transformations(width, share, seed, *, algorithm):
     """400 steps from zero at ten layers; the curves show the first tenth of the run, or all of it at the shorter step."""
-    from algorithms.resnet import identity_maps
-    from bounds.resnet._figure import maps_of, setting
-
-    one = setting(seed, *identity_maps(10, 10, width))
+    one = setting(seed, *resnet.identity_maps(10, 10, width))
     shown, curves = round(40 / share), {}
     for kind in ("identity", "modified identity", "gaussian"):
         maps = (one.A, one.B) if kind == "identity" else maps_of(kind, width, seed)
@@ -108,14 +112,19 @@ def identity_transformations(width, share, seed, *, algorithm):
 
 
 @arrives.experiment(
-    setting=[["modified identity", 40, 10], ["modified identity", 200, 10], ["gaussian", 200, 40], ["gaussian", 40, 250]],
-    share=[0.5], seed=[0, 1, 2, 3], quick={"seed": [0, 1]}, algorithm=DESCENT,
-)  # fmt: skip
+    setting=[
+        ["modified identity", 40, 10],
+        ["modified identity", 200, 10],
+        ["gaussian", 200, 40],
+        ["gaussian", 40, 250],
+    ],
+    share=[0.5],
+    seed=[0, 1, 2, 3],
+    quick={"seed": [0, 1]},
+    algorithm=DESCENT,
+)
 def other_transformations(setting, share, seed, *, algorithm):
     """Ten layers, and as many steps as each kind of map and width needs, rounded up: 6, 6, 31 and 191 were seen."""
-    from bounds.resnet._figure import maps_of
-    from bounds.resnet._figure import setting as prepared
-
     kind, width, steps_made = setting
     one = prepared(seed, *maps_of(kind, width, seed))
     return {gap: one.last_gap(algorithm, share, steps_made), least: one.least}
@@ -127,16 +136,17 @@ def other_transformations(setting, share, seed, *, algorithm):
 @faster.experiment(width=[40, 200], share=[0.1], seed=[0, 1], quick={"width": [200], "seed": [0]}, algorithm=DESCENT)
 def both(width, share, seed, *, algorithm):
     """Steps to a gap of 1/1000 at a tenth of the largest stable step."""
-    from bounds.resnet._figure import first_below, maps_of, setting
-
     modified, gaussian = (setting(seed, *maps_of(maps, width, seed)) for maps in ("modified identity", "gaussian"))
     runs = [one.run(algorithm, 10, share, 2000).loss for one in (modified, gaussian)]
     found = [first_below(losses, 1e-3) for losses in runs]
     return {
-        modified_steps: found[0], gaussian_steps: found[1], modified_start: modified.start(),
-        gaussian_start: gaussian.start(), **modified.curve("Modified identity maps", runs[0][:401]),
+        modified_steps: found[0],
+        gaussian_steps: found[1],
+        modified_start: modified.start(),
+        gaussian_start: gaussian.start(),
+        **modified.curve("Modified identity maps", runs[0][:401]),
         **gaussian.curve("Gaussian maps", runs[1][:401]),
-    }  # fmt: skip
+    }
 
 
 @depth_free.experiment(
@@ -148,8 +158,6 @@ def both(width, share, seed, *, algorithm):
 )
 def residual_networks(width, depths, seed, *, algorithm):
     """The largest depth is the one that the paper plots. Small counts would differ by a tenth through rounding alone."""
-    from bounds.resnet._figure import first_below, maps_of, setting
-
     one = setting(seed, *maps_of("gaussian", width, seed))
     runs = [one.run(algorithm, depth, 1.0, 200) for depth in depths]
     found = [first_below(result.loss, result.loss[0] / 10**4) for result in runs]
@@ -158,25 +166,24 @@ def residual_networks(width, depths, seed, *, algorithm):
 
 
 @standard.experiment(
-    width=[40], depths=[[5, 10, 20]], seed=[0, 1], quick={"seed": [0]},
-    thorough={"width": [200], "depths": [[10, 50, 100]]}, algorithm=STANDARD,
-)  # fmt: skip
+    width=[40],
+    depths=[[5, 10, 20]],
+    seed=[0, 1],
+    quick={"seed": [0]},
+    thorough={"width": [200], "depths": [[10, 50, 100]]},
+    algorithm=STANDARD,
+)
 def plain_networks(width, depths, seed, *, algorithm, most=600):
     """Not arrived within the last step counts as that many steps."""
-    import torch
-
-    from algorithms.resnet import gradient_descent, standard_hidden
-    from bounds.resnet._figure import first_below, maps_of, setting, steepness
-
     one = setting(seed, *maps_of("gaussian", width, seed))
     found, other, curves = [], [], {}
     for depth in depths:
-        hidden = standard_hidden(width, depth, generator=torch.Generator().manual_seed(seed))
+        hidden = resnet.standard_hidden(width, depth, generator=torch.Generator().manual_seed(seed))
         rate = 1 / steepness(list(hidden), one.A, one.B, one.X)
         losses = algorithm(one.A, one.B, one.X, one.Y, hidden=hidden, rate=rate, steps=most).loss
         found.append(first_below(losses, losses[0] / 100))
         curves |= one.curve(f"plain, {depth} layers", losses[:201])
-        losses = one.run(gradient_descent, depth, 1.0, 200).loss
+        losses = one.run(resnet.gradient_descent, depth, 1.0, 200).loss
         other.append(first_below(losses, losses[0] / 100))
     curves |= one.curve(f"ResNet, {depths[-1]} layers", losses)
     return {steps: found[1:], shallow: found[:-1], residual: other[1:], **curves}
@@ -184,8 +191,6 @@ def plain_networks(width, depths, seed, *, algorithm, most=600):
 
 @stuck.mutant("starts away from zero, with minus the identity in one layer")
 def _(gradient_descent, A, *data, depth, **rest):
-    import torch
-
     hidden = torch.zeros(depth, len(A), len(A), dtype=A.dtype)
     hidden[0] = -2 * torch.eye(len(A), dtype=A.dtype)
     return gradient_descent(A, *data, depth=depth, hidden=hidden, **rest)
@@ -198,17 +203,16 @@ def _(gradient_descent, *data, rate, **rest):
     return gradient_descent(*data, rate=rate / 1000, **rest)
 
 
-@depth_free.mutant("step divided by the depth once more")
-def _(gradient_descent, *data, depth, rate, **rest):
-    return gradient_descent(*data, depth=depth, rate=rate * 5 / depth, **rest)
+depth_free.mutant(
+    "step divided by the depth once more",
+    lambda gradient_descent, *data, depth, rate, **rest: gradient_descent(
+        *data, depth=depth, rate=rate * 5 / depth, **rest
+    ),
+)
 
 
 @standard.mutant("orthogonal hidden weights")
 def _(standard_descent, A, B, X, Y, *, hidden, rate, steps):
-    import torch
-
-    from bounds.resnet._figure import steepness
-
     turned = torch.linalg.qr(hidden).Q
     return standard_descent(A, B, X, Y, hidden=turned, rate=1 / steepness(list(turned), A, B, X), steps=steps)
 

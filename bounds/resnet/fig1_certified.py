@@ -11,9 +11,17 @@ Constants: those of Theorem 3.1.
 
 import sympy as sp
 
-from bounds.core import Claim, Curve, Finding, Quantity, ge, le
-from bounds.resnet._symbols import scaling
+from bounds.core import Claim, Curve, Finding, Quantity, exact, ge, le
+from bounds.late import late, torch
+from bounds.resnet._drift import measured_run, reach
+from bounds.resnet._figure import first_below, setting
+from bounds.resnet._instances import Problem
+from bounds.resnet._runs import value
+from bounds.resnet._symbols import L, d, eta, gap, gap_0, k, loss_0, m, named, scaling, t
 from bounds.resnet.thm3_1 import C_TRACED, MAPS, STEP, STEP_TRACED, WIDTH, converges, x
+
+resnet = late("algorithms.resnet")
+
 
 scale = Quantity("scale", r"\alpha", "of the output map", positive=True)
 million = Quantity(
@@ -26,35 +34,30 @@ certified = Claim(
     title="On the data of Figure 1, with maps that Theorem 3.1 covers, its bound holds and is six times too slow",
     source="Figure 1 (a), (b) with the maps of Section 4 at the threshold of (4.1)",
     form="added",
-    quantifier=Finding("Figure 1: 10 inputs and outputs, 1000 samples, Y = -X + 0.1 E, ten layers, alpha at the threshold"),
+    quantifier=Finding(
+        "Figure 1: 10 inputs and outputs, 1000 samples, Y = -X + 0.1 E, ten layers, alpha at the threshold"
+    ),
     given=(MAPS, STEP, *WIDTH),
     then=(
-        converges(), ge(scale, 70, name="scale, recorded, at least"), le(scale, 80, name="scale, recorded, at most"),
-        ge(PROMISED, 6 * million, name="slack, recorded, at least six"), le(PROMISED, 8 * million, name="slack, recorded, at most eight"),
+        converges(),
+        ge(scale, 70, name="scale, recorded, at least"),
+        le(scale, 80, name="scale, recorded, at most"),
+        ge(PROMISED, 6 * million, name="slack, recorded, at least six"),
+        le(PROMISED, 8 * million, name="slack, recorded, at most eight"),
     ),
     constants=(C_TRACED, STEP_TRACED),
     scaling={"data": scaling()["data"]},
-)  # fmt: skip
+)
 
 
 @certified.experiment(seed=[0, 1], quick={"seed": [0]}, algorithm="algorithms.resnet.descent_states")
 def at_the_threshold(seed, *, algorithm, steps=40, depth=10):
     """Data reduced to ten columns, which changes no gradient; the loss at the start is that of all samples."""
-    import torch
-
-    from algorithms.resnet import modified_identity_maps
-    from bounds.core import exact
-    from bounds.resnet._drift import measured_run, reach
-    from bounds.resnet._figure import first_below, setting
-    from bounds.resnet._instances import Problem
-    from bounds.resnet._runs import value
-    from bounds.resnet._symbols import L, d, eta, gap, gap_0, k, loss_0, m, named, t
-
-    probe = setting(seed, *modified_identity_maps(10, 10, 20)).problem
+    probe = setting(seed, *resnet.modified_identity_maps(10, 10, 20)).problem
     zero = torch.zeros(1, depth, 20, 20, dtype=torch.float64)
     norms, first_gap = ({name: norm.item() for name, (norm, _) in probe.norms.items()}, probe.gap(zero)[0].item())
     alpha = (1 + 2**-20) * float(value(C_TRACED)) * norms["sX"] * first_gap**0.5 / norms["sr"] ** 2
-    found = setting(seed, *modified_identity_maps(10, 10, 20, alpha=alpha))
+    found = setting(seed, *resnet.modified_identity_maps(10, 10, 20, alpha=alpha))
     one: Problem = found.problem
     first, lipschitz = found.start(), reach(one)
     rate = (1 - 2**-20) * float(value(STEP_TRACED)) / (depth * lipschitz * (first[0].sqrt() + lipschitz))
@@ -65,14 +68,20 @@ def at_the_threshold(seed, *, algorithm, steps=40, depth=10):
     )
     lines = {Curve("gap", "steps", "gap"): gaps[0], Curve("bound of Theorem 3.1", "steps", "gap"): promised}
     return named(one.norms) | {
-        t: range(1, steps + 1), L: depth, eta: exact(rate[:, None]), gap: (gaps[:, 1:], radii[:, 1:]), gap_0: one.gap(zero),
-        loss_0: first, m: 20, d: 10, k: 10, scale: exact(alpha), million: first_below(gaps[0], gaps[0, 0] / 10**6), **lines,
-    }  # fmt: skip
+        t: range(1, steps + 1),
+        L: depth,
+        eta: exact(rate[:, None]),
+        gap: (gaps[:, 1:], radii[:, 1:]),
+        gap_0: one.gap(zero),
+        loss_0: first,
+        m: 20,
+        d: 10,
+        k: 10,
+        scale: exact(alpha),
+        million: first_below(gaps[0], gaps[0, 0] / 10**6),
+        **lines,
+    }
 
 
-@certified.mutant("step a tenth as long")
-def _(states, *data, rate, **rest):
-    return states(*data, rate=rate / 10, **rest)
-
-
+certified.mutant("step a tenth as long", lambda states, *data, rate, **rest: states(*data, rate=rate / 10, **rest))
 certified.formula_mutant("the theorem is sharp", then=le(PROMISED, 2 * million))

@@ -20,7 +20,8 @@ Kind: findings, with error bars. Constants: none.
 
 import sympy as sp
 
-from bounds.core import Claim, Finding, Quantity, ge, le
+from bounds.core import Claim, Finding, Quantity, ge, le, rounding
+from bounds.resnet._figure import maps_of, setting
 from bounds.resnet._symbols import m
 
 identity = Quantity("identity", r"L_0", "identity maps", positive=True)
@@ -59,8 +60,6 @@ start_gaussian = Claim(
 @start.experiment(width=[40, 200], seed=[0, 1], algorithm="algorithms.resnet.identity_maps")
 def two_kinds(width, seed, *, algorithm):
     """Losses at zero weights."""
-    from bounds.resnet._figure import maps_of, setting
-
     maps = {identity: algorithm(10, 10, width), modified: maps_of("modified identity", width, seed)}
     return {m: width} | {symbol: setting(seed, *pair).start() for symbol, pair in maps.items()}
 
@@ -68,9 +67,6 @@ def two_kinds(width, seed, *, algorithm):
 @start_gaussian.experiment(width=[40, 200], seed=[0, 1], algorithm="algorithms.resnet.gaussian")
 def random_maps(width, seed, *, algorithm):
     """Variances 1/m and 1/k; fresh data with every draw."""
-    from bounds.core import rounding
-    from bounds.resnet._figure import maps_of, setting
-
     draws = range(DRAWS * seed, DRAWS * (seed + 1))
     losses = [setting(draw, *maps_of("gaussian", width, draw, drawn=algorithm)).start() for draw in draws]
     total = losses[0]
@@ -85,11 +81,12 @@ def _(identity_maps, inputs, outputs, width):
     return A, B / (width / outputs) ** 0.5
 
 
-@start_gaussian.mutant("variances 1/m and 1/m")
-def _(gaussian_maps, inputs, outputs, width, *, beta, **rest):
-    return gaussian_maps(inputs, outputs, width, beta=width**-0.5, **rest)
-
-
+start_gaussian.mutant(
+    "variances 1/m and 1/m",
+    lambda gaussian_maps, inputs, outputs, width, *, beta, **rest: gaussian_maps(
+        inputs, outputs, width, beta=width**-0.5, **rest
+    ),
+)
 start.formula_mutant("half of it", then=within(modified, SECOND / 2, OF_DATA * SECOND))
 start_gaussian.formula_mutant("as low as the modified identity", then=within(gaussian, SECOND, OF_MAPS))
 start_gaussian.formula_mutant("half of it, as without the data", then=within(gaussian, THIRD / 2, OF_MAPS))

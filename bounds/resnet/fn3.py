@@ -6,6 +6,9 @@ $\log(1/\delta)$ copies; with the natural logarithm that leaves $\delta^{\log 2}
 Kind: formula. Constants: the base of the logarithm. Witness: $\delta = 1/100$, 5 copies, failure 1/32; 7 are needed.
 """
 
+from fractions import Fraction
+from itertools import product
+
 import sympy as sp
 
 from bounds.core import Claim, Quantity, le
@@ -47,9 +50,6 @@ corrected = Claim(
 @corrected.experiment(number=[4, 7, 20], share=[10, 100, 10**6])
 def independent(number, share):
     """All outcomes of `number` fair copies, counted; `share` is 1/delta."""
-    from fractions import Fraction
-    from itertools import product
-
     outcomes = 2**number if number > 10 else sum(1 for _ in product((0, 1), repeat=number))
     return {all_fail: Fraction(1, outcomes), copies: number, delta: Fraction(1, share)}
 

@@ -12,11 +12,13 @@ Kind: identity and inequality, judged in balls. Constants: $C = 4\sqrt{2e^3}$, a
 """
 
 import sympy as sp
+from flint import arb, ctx, fmpq
 
 from bounds.core import Claim, Quantity, Traced, eq, ge, gt, le
 from bounds.core.certificate import identity, positive
 from bounds.resnet._induction import induction
-from bounds.resnet._symbols import FITS, L, d, eta, gap_0, k, lA, lB, loss_0, m, mA, mB, scaling, sr, sX
+from bounds.resnet._runs import bits_for, instance, orthogonal_maps, printed_premise, scale_for, start, value
+from bounds.resnet._symbols import FITS, L, d, eta, gap_0, k, lA, lB, loss_0, m, mA, mB, named, scaling, sr, sX
 from bounds.resnet.thm3_1 import C_TRACED, C, one_layer_only, x
 
 iterations = Quantity("iterations", "T", "first step at which the gap is at most eps", integer=True, nonnegative=True)
@@ -41,7 +43,7 @@ modid_iterations = Claim(
     constants=(C_TRACED,),
     expected="proved",
     scaling=scaling({eps: 2}, maps=False),
-)  # fmt: skip
+)
 wu_cmp = Claim(
     id="resnet.wu_cmp",
     title="For whitened data the number of steps does not depend on the depth",
@@ -61,11 +63,6 @@ ALGORITHM = "algorithms.resnet.exact_descent_states"
 @wu_cmp.experiment(depth=[1, 4, 20], condition=[1], digits_wanted=[3, 6], algorithm=ALGORITHM)
 def until_reached(depth, condition, digits_wanted, *, algorithm):
     """Two inputs and outputs, no noise, alpha at the threshold."""
-    from flint import arb, ctx, fmpq
-
-    from bounds.resnet._runs import bits_for, instance, orthogonal_maps, printed_premise, scale_for, start, value
-    from bounds.resnet._symbols import named
-
     one = orthogonal_maps(instance(condition, 2, 0, 0), [fmpq(1)] * 2, [fmpq(1)] * 2)
     one = scale_for(one, printed_premise(value(C_TRACED)))
     first, first_gap = start(one)
@@ -81,9 +78,14 @@ def until_reached(depth, condition, digits_wanted, *, algorithm):
             if one.balls.gap(state.hidden) <= target or step == most
         )
     return named(one.norms) | {
-        L: depth, eta: rate, iterations: found, eps: target, loss_0: first, gap_0: first_gap,
+        L: depth,
+        eta: rate,
+        iterations: found,
+        eps: target,
+        loss_0: first,
+        gap_0: first_gap,
         **{symbol: one.sizes[symbol.name] for symbol in (m, d, k)},
-    }  # fmt: skip
+    }
 
 
 for one in (modid_iterations, wu_cmp):

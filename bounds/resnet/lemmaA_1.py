@@ -19,7 +19,9 @@ import sympy as sp
 
 from bounds.core import Claim, Printed, Quantity, Traced, exact, ge, le, rounding
 from bounds.core.certificate import certificate
+from bounds.late import torch
 from bounds.resnet._certificates import layers, stretch
+from bounds.resnet._instances import Problem, largest_norm, on_the_boundary, problem, scalar_problem, squared_norms
 from bounds.resnet._symbols import FITS, L, W_norm, d, gap, k, lam, loss, m, n, named, q, scaling, size, sr, sX
 
 grad2 = Quantity("grad2", r"\|\nabla_l L\|_F^2", "of every layer", nonnegative=True)
@@ -79,10 +81,6 @@ QUICK = {"width": [1, 5], "rank": [1, 2], "depth": [1, 5], "spread": [2]}
 @by_depth.experiment(depth=[1, 16, 128], algorithm=ALGORITHM)
 def scalars(depth, *, algorithm):
     """One coordinate and W_l = -0.5/L (first trial) or +0.5/L (second): the extreme cases, nearly attained."""
-    import torch
-
-    from bounds.resnet._instances import scalar_problem
-
     hidden = torch.tensor([-0.5, 0.5], dtype=torch.float64)[:, None, None, None].expand(2, depth, 1, 1) / depth
     return measured(algorithm, scalar_problem(3.0, -3.0), hidden, 1) | {W_norm: exact(0.5 / depth)}
 
@@ -91,8 +89,6 @@ def scalars(depth, *, algorithm):
 @by_depth.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
 def boundary(width, rank, depth, spread, seed, *, algorithm, trials=24):
     """Random problems, also of deficient rank, with weights just inside the boundary of the region."""
-    from bounds.resnet._instances import on_the_boundary, problem
-
     inputs = min(width, rank + 1)
     one = problem(trials, width, inputs, min(width, 2), 5, min(rank, inputs), seed, spread=spread)
     return measured(algorithm, one, on_the_boundary(one, depth, seed + 1, radius=(1 - 2**-20) / (2 * depth)), 2)
@@ -101,10 +97,6 @@ def boundary(width, rank, depth, spread, seed, *, algorithm, trials=24):
 @lemmaA_1.experiment(depth=[2, 8], algorithm=ALGORITHM)
 def weak_direction(depth, *, algorithm):
     """A = B = I, X = diag(1, 1/4), and all of the error along the smaller singular value."""
-    import torch
-
-    from bounds.resnet._instances import Problem
-
     one = torch.eye(2, dtype=torch.float64)[None]
     X = torch.diag(torch.tensor([1.0, 0.25], dtype=torch.float64))[None]
     Y = X + torch.diag(torch.tensor([0.0, 1.0], dtype=torch.float64))[None]
@@ -114,10 +106,6 @@ def weak_direction(depth, *, algorithm):
 @lemmaA_1.experiment(outputs=[2, 3], algorithm=ALGORITHM)
 def narrow(outputs, *, algorithm):
     """Width 1 and Y orthogonal to the range of B: the gradient vanishes far from the optimum, and m < k."""
-    import torch
-
-    from bounds.resnet._instances import Problem
-
     one = torch.ones(1, 1, 1, dtype=torch.float64)
     B = torch.eye(outputs, 1, dtype=torch.float64)[None]
     Y = B + 5 * torch.eye(outputs, dtype=torch.float64)[None, :, 1:2]
@@ -126,10 +114,6 @@ def narrow(outputs, *, algorithm):
 
 def measured(algorithm, one, hidden, batch):
     """Gradients over all samples, over each and over the first `batch` ones, all from the first step of a run."""
-    import torch
-
-    from bounds.resnet._instances import largest_norm, squared_norms
-
     trials, depth = hidden.shape[:2]
     width, inputs, outputs, samples = one.sizes
 
@@ -152,12 +136,23 @@ def measured(algorithm, one, hidden, batch):
     column = torch.linalg.vector_norm(one.X, dim=-2)
     length = rounding.frobenius_norm(column, entries=inputs, dtype=torch.float64)
     squares, square_radius = rounding.power((column, length), 2)
-    return found | named(one.norms) | {
-        L: depth, m: width, d: inputs, k: outputs, n: samples, size: batch,
-        W_norm: largest_norm(hidden), gap: one.gap(hidden), loss: one.loss(hidden),
-        sample_loss: (losses.repeat(1, depth), wide.repeat(1, depth)),
-        x2: (squares.repeat(1, depth), square_radius.repeat(1, depth)),
-    }  # fmt: skip
+    return (
+        found
+        | named(one.norms)
+        | {
+            L: depth,
+            m: width,
+            d: inputs,
+            k: outputs,
+            n: samples,
+            size: batch,
+            W_norm: largest_norm(hidden),
+            gap: one.gap(hidden),
+            loss: one.loss(hidden),
+            sample_loss: (losses.repeat(1, depth), wide.repeat(1, depth)),
+            x2: (squares.repeat(1, depth), square_radius.repeat(1, depth)),
+        }
+    )
 
 
 @lemmaA_1.mutant("gradient of the mean instead of the sum")
@@ -176,8 +171,6 @@ def _(states, *data, **rest):
 @by_depth.mutant("layers W instead of I + W")
 @lemmaA_1.mutant("layers W instead of I + W")
 def _(states, *data, hidden, **rest):
-    import torch
-
     return states(*data, hidden=hidden - torch.eye(hidden.shape[-1], dtype=hidden.dtype), **rest)
 
 

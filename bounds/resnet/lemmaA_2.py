@@ -11,11 +11,14 @@ Kind: inequality between two points, judged in rationals: nothing cancels. Const
 is attained in the limit of large depth at zero residual, the root of the added form at large residual.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
 from bounds.core import Claim, Quantity, le
 from bounds.core.certificate import certificate
 from bounds.resnet._certificates import layers, pairs, residual
+from bounds.resnet._exact import Problem, inner, integers, problem, scaled_to, square
 from bounds.resnet._symbols import L, gap, half, lam, loss, named, scaling, sX
 
 change = Quantity("change", r"L(\widetilde{\mathbf{W}}) - L(\mathbf{W})")
@@ -58,11 +61,6 @@ ALGORITHM = "algorithms.resnet.exact_gradients"
 @tight.experiment(depth=[1, 2, 5], rank=[1, 2], far=[0, 3], seed=range(3), algorithm=ALGORITHM)
 def two_points(depth, rank, far, seed, *, algorithm):
     """Random rational pairs on the boundary of the region, far apart and 1/1000 apart; `far` scales the targets."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.resnet._exact import integers, problem, scaled_to
-
     random = np.random.default_rng(seed)
     one = problem(3, 2, 2, 3, rank, seed, target=far * integers(2, 3, random))
     hidden, other = (
@@ -76,10 +74,6 @@ def two_points(depth, rank, far, seed, *, algorithm):
 @tight.experiment(depth=[1, 2, 10, 2048], far=[0, 10**6], quick={"depth": [1, 2, 100]}, algorithm=ALGORITHM)
 def scalars(depth, far, *, algorithm):
     """One coordinate at +0.5/L, all layers moving inwards by 2^-30 / L, at zero residual or far from the target."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.resnet._exact import Problem
-
     one = fmpq_mat([[1]])
     w = fmpq(1, 2 * depth)
     target = fmpq_mat([[(1 + w) ** depth * (1 - far)]])
@@ -90,8 +84,6 @@ def scalars(depth, far, *, algorithm):
 
 
 def measured(algorithm, one, pairs):
-    from bounds.resnet._exact import inner, square
-
     found = {key: [] for key in (change, tangent, distance2, widest2, loss, gap)}
     for W, V in pairs:
         steps = [v - w for v, w in zip(V, W, strict=True)]
@@ -140,5 +132,7 @@ def two_terms():
         "sqrt(e) (L - 1)/2 sum a_l^2, by the step for pairs. And V~ - V itself has norm at most c^(1/2) sum a_l, "
         "whose square is at most c L sum a_l^2, by the same step. That is the added form; the printed one has the "
         "larger L(W) for the gap and L for (L - 1)/2.",
-        residual(), pairs(), *layers(),
-    )  # fmt: skip
+        residual(),
+        pairs(),
+        *layers(),
+    )

@@ -11,11 +11,18 @@ $\sigma_{\min}(U) \|V\|_F \le \|UV\|_F \le \sigma_{\max}(U) \|V\|_F$ (B.3).
 Kind: exact identity and inequalities. Constants: none hidden. The bounds of (B.2) and (B.3) are attained.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
-from bounds.core import Claim, Quantity, eq, ge, gt, le
+from bounds.core import Claim, Quantity, eq, ge, gt, le, rounding
 from bounds.core.certificate import certificate, identities, identity
+from bounds.late import torch
 from bounds.resnet._certificates import stretch
+from bounds.resnet._exact import identity as exact_identity
+from bounds.resnet._exact import inner, integers, problem, rotation, spectrum, square
+from bounds.resnet._instances import F64, frobenius, rounded_entries
+from bounds.resnet._instances import problem as instances_problem
 
 total2 = Quantity("total2", r"\|\mathbf{UX} - \mathbf{Y}\|_F^2", nonnegative=True)
 distance2 = Quantity("distance2", r"\|(\mathbf{U} - \Phi)\mathbf{X}\|_F^2", nonnegative=True)
@@ -81,30 +88,23 @@ lemmaB_3 = Claim(
 @lemmaB_1.experiment(rank=[1, 2, 3], far=[0, 2], seed=[0, 1])
 def every_minimiser(rank, far, seed):
     """Phi = Y X^+ plus anything that vanishes on X, in rationals; `far` scales what is added."""
-    import numpy as np
-
-    from bounds.resnet._exact import identity, integers, problem, square
-
     one = problem(4, 3, 2, 5, rank, seed)
     random = np.random.default_rng(seed + 1)
-    outside = identity(3) - one.X * one.pinv
+    outside = exact_identity(3) - one.X * one.pinv
     Phi = one.Y * one.pinv + far * (integers(2, 3, random) * outside)
     U = integers(2, 3, random)
     return {
-        total2: square(U * one.X - one.Y), distance2: square((U - Phi) * one.X), least2: square(Phi * one.X - one.Y),
+        total2: square(U * one.X - one.Y),
+        distance2: square((U - Phi) * one.X),
+        least2: square(Phi * one.X - one.Y),
         slope2: square((Phi * one.X - one.Y) * one.X.transpose()),
-    }  # fmt: skip
+    }
 
 
 @lemmaB_1.experiment(samples=[5], seed=[0, 1], algorithm="algorithms.least_squares.least_norm_solution")
 def rounded_minimiser(samples, seed, *, algorithm):
     """The library's own minimiser: its error moves the two sides apart by a cross term that is bounded here."""
-    import torch
-
-    from bounds.core import rounding
-    from bounds.resnet._instances import F64, frobenius, problem, rounded_entries
-
-    one = problem(8, 4, 3, 2, samples, 3, seed)
+    one = instances_problem(8, 4, 3, 2, samples, 3, seed)
     U = torch.randn(8, 2, 3, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
     Phi = algorithm(one.X, one.Y)
     lX, sr = one.norms["sX"][0][:, 0], one.norms["sr"][0][:, 0]
@@ -122,8 +122,6 @@ def rounded_minimiser(samples, seed, *, algorithm):
 
 @lemmaB_1.mutant("least squares with a penalty", experiment="rounded_minimiser")
 def _(least_norm_solution, X, Y):
-    import torch
-
     ridge = torch.eye(X.shape[-2], dtype=X.dtype) / 100
     return Y @ X.mT @ torch.linalg.inv(X @ X.mT + ridge)
 
@@ -162,11 +160,6 @@ def indefinite(size):
 
 
 def traces(size, seed, *, shift, least):
-    import numpy as np
-    from flint import fmpq, fmpq_mat
-
-    from bounds.resnet._exact import inner, rotation
-
     random = np.random.default_rng(seed)
     u = [fmpq(size - i) + shift for i in range(size)]
     v = [fmpq(5 * (i == 0) + least) for i in range(size)]
@@ -204,22 +197,21 @@ def eigenvectors():
 @lemmaB_3.experiment(size=[1, 2, 3], extra=[0, 2], seed=range(2))
 def full_column_rank(size, extra, seed):
     """Known singular values; V random, and along the extreme singular vectors, where the bounds are attained."""
-    import numpy as np
-    from flint import fmpq_mat
-
-    from bounds.resnet._exact import identity, integers, rotation, spectrum, square
-
     random = np.random.default_rng(seed)
     values = spectrum(size)
     right = rotation(size, random)
     stretch = fmpq_mat([[values[j] * int(i == j) for j in range(size)] for i in range(size + extra)])
     U = rotation(size + extra, random) * stretch * right
-    choices = [integers(size, 2, random), right.transpose() * identity(size)]
+    choices = [integers(size, 2, random), right.transpose() * exact_identity(size)]
     choices += [fmpq_mat([[right[i, j]] for j in range(size)]) for i in (0, size - 1)]
     return {
-        norm2_UV: [square(U * V) for V in choices], norm2_V: [square(V) for V in choices],
-        small: min(values), large: max(values), rows: size + extra, columns: size,
-    }  # fmt: skip
+        norm2_UV: [square(U * V) for V in choices],
+        norm2_V: [square(V) for V in choices],
+        small: min(values),
+        large: max(values),
+        rows: size + extra,
+        columns: size,
+    }
 
 
 @lemmaB_3.experiment(columns_=[2])

@@ -11,12 +11,21 @@ s (s + \max_i |\varphi_i|) \le 1$, because $1 + w_i$ then never changes sign.
 Kind: impossibility, along every run. Constants: 1/2 times the negative part, approached in the limit.
 """
 
+import numpy as np
 import sympy as sp
+from flint import arb, ctx, fmpq, fmpq_mat
 
 from bounds.core import Claim, Curve, Quantity, ge, gt, le
 from bounds.core.certificate import certificate, comparison, identity
 from bounds.core.relation import eq
+from bounds.late import late
+from bounds.resnet._exact import Problem, rotation, square
+from bounds.resnet._exact import identity as exact_identity
+from bounds.resnet._runs import bits_for
 from bounds.resnet._symbols import L, eta, gap
+
+resnet = late("algorithms.resnet")
+
 
 parity = Quantity("parity", r"L \bmod 2", integer=True, nonnegative=True)
 negative2 = Quantity("negative2", r"\sum_{\varphi_i < 0} \varphi_i^2", nonnegative=True)
@@ -77,37 +86,33 @@ ALGORITHM = "algorithms.resnet.exact_descent_states"
 @small_steps.experiment(depth=[2, 3, 5], rate=[0.125, 0.5], scale_=[1], algorithm=ALGORITHM)
 def matrices(depth, rate, scale_, *, algorithm, steps=25):
     """Eigenvalues 2/5 and -4/5 in a rational rotation; X a rotation. Steps are divided by the square of the scale."""
-    import numpy as np
-    from flint import ctx, fmpq, fmpq_mat
-
-    from bounds.resnet._exact import Problem, identity, rotation, square
-    from bounds.resnet._runs import bits_for
-
     random = np.random.default_rng(0)
     turn, X = rotation(2, random), rotation(2, random)
     values = [fmpq(2, 5), fmpq(-4, 5)]
     Phi = turn * fmpq_mat([[values[0], 0], [0, values[1]]]) * turn.transpose()
-    one = Problem(identity(2), identity(2, scale_), X, Phi * X, {}, identity(2))
+    one = Problem(exact_identity(2), exact_identity(2, scale_), X, Phi * X, {}, exact_identity(2))
     step = fmpq(*rate.as_integer_ratio()) / (2 * scale_**2)
     with ctx.workprec(bits_for(3 * steps)):
         found = list(algorithm(*one.balls.data, depth=depth, rate=step, steps=steps))
         gaps = [one.balls.gap(state.hidden) for state in found]
     # A large step may blow up; what is no longer a number says nothing.
     return {
-        gap: [number for number in gaps if number.is_finite()], negative2: values[1] ** 2, largest: -values[1],
-        scale: scale_, L: depth, parity: depth % 2, eta: step,
-        off_white: square(X * X.transpose() - identity(2)), off_symmetric: square(Phi - Phi.transpose()),
-    }  # fmt: skip
+        gap: [number for number in gaps if number.is_finite()],
+        negative2: values[1] ** 2,
+        largest: -values[1],
+        scale: scale_,
+        L: depth,
+        parity: depth % 2,
+        eta: step,
+        off_white: square(X * X.transpose() - exact_identity(2)),
+        off_symmetric: square(Phi - Phi.transpose()),
+    }
 
 
 @corrected.experiment(target=[-0.8, -0.05], depth=[2, 10], algorithm="algorithms.resnet.scalar_descent")
 @small_steps.experiment(target=[-0.8, -0.05], depth=[3, 11], algorithm="algorithms.resnet.scalar_descent")
 def one_eigenvalue(target, depth, *, algorithm, steps=400):
     """A single negative eigenvalue, many steps: the gap approaches the bound."""
-    from flint import arb, ctx, fmpq
-
-    from bounds.resnet._runs import bits_for
-
     phi, rate = fmpq(*target.as_integer_ratio()), fmpq(1, 2)
     with ctx.workprec(bits_for(steps)):
         gaps = [half for _, half in algorithm(arb(phi), depth=depth, rate=rate, steps=steps)]
@@ -119,34 +124,32 @@ def one_eigenvalue(target, depth, *, algorithm, steps=400):
 @lowerbound.witness
 def one_layer():
     """L = 1, eta = 1: w = phi - 1 after the first step, so the gap is zero."""
-    from flint import fmpq
-
-    from algorithms.resnet import scalar_descent
-
     phi = fmpq(-4, 5)
-    gaps = [half for _, half in scalar_descent(phi, depth=1, rate=fmpq(1), steps=1)]
+    gaps = [half for _, half in resnet.scalar_descent(phi, depth=1, rate=fmpq(1), steps=1)]
     return single(phi, gaps, 1, fmpq(1))
 
 
 @lowerbound.witness
 def three_layers():
     """L = 3, eta = 2/3: the weights jump over -1 and the gap falls below 10^-30 within 200 steps."""
-    from flint import arb, ctx, fmpq
-
-    from algorithms.resnet import scalar_descent
-    from bounds.resnet._runs import bits_for
-
     phi, rate = fmpq(-4, 5), fmpq(2, 3)
     with ctx.workprec(bits_for(200)):
-        gaps = [half for _, half in scalar_descent(arb(phi), depth=3, rate=rate, steps=200)]
+        gaps = [half for _, half in resnet.scalar_descent(arb(phi), depth=3, rate=rate, steps=200)]
     return single(phi, gaps, 3, rate)
 
 
 def single(phi, gaps, depth, rate):
     return {
-        gap: gaps, negative2: phi**2, largest: -phi, scale: 1, L: depth, parity: depth % 2, eta: rate, off_white: 0,
+        gap: gaps,
+        negative2: phi**2,
+        largest: -phi,
+        scale: 1,
+        L: depth,
+        parity: depth % 2,
+        eta: rate,
+        off_white: 0,
         off_symmetric: 0,
-    }  # fmt: skip
+    }
 
 
 @corrected.mutant("one layer starts at minus the identity", experiment="matrices")

@@ -10,12 +10,17 @@ $\lambda \|X\|_2 \ge 4 e^{-1/2} \sqrt{L_0}$, which (A.7) needs; printed is $2 \s
 Kind: inequalities in balls and exact probabilities. Constants: none hidden.
 """
 
+from fractions import Fraction
+from math import comb
+
 import sympy as sp
+from flint import arb, fmpq
 
 from bounds.core import Claim, Quantity, ge, gt, le, lt
 from bounds.core.certificate import certificate, comparison, identity, positive
 from bounds.resnet._certificates import layers
 from bounds.resnet._induction import neighbours
+from bounds.resnet._runs import above
 from bounds.resnet._symbols import L, lam, loss_0, mA, mB, n, named, scaling, size, sr, sX
 from bounds.resnet.thm3_6 import C_TRACED, C
 
@@ -69,7 +74,9 @@ A7 = Claim(
     title="The premise of Theorem 3.6 makes the quadratic part of the smoothness bound the larger one",
     source="Theorem 3.6; proof, before eq. (A.7)",
     given=(
-        ge(mA**2 * mB**2 / lam, C * n * sX / (size * sr**2) * sp.log(3) * sp.sqrt(loss_0)), ge(n, size), ge(sX, sr),
+        ge(mA**2 * mB**2 / lam, C * n * sX / (size * sr**2) * sp.log(3) * sp.sqrt(loss_0)),
+        ge(n, size),
+        ge(sX, sr),
         ge(lam, mA * mB),
     ),
     then=ge(lam * sX, 4 * sp.exp(-sp.Rational(1, 2)) * sp.sqrt(loss_0)),
@@ -78,7 +85,7 @@ A7 = Claim(
     scaling=scaling(),
     erratum=r"$2\sqrt2\, e^{-1/2}$ should be $4 e^{-1/2}$: the $\sqrt2$ of Lemma A.2 is missing again.",
     survives=r"Yes: the premise gives more than either, $4 e^{3/2} \log 3$.",
-)  # fmt: skip
+)
 
 
 @depth_constants.experiment(start=[1, 500, 10_000], quick={"start": [1]})
@@ -91,11 +98,6 @@ def many_depths(start):
 @azuma_corrected.experiment(low=[-1], high=[1], chance=[[1, 2]], number=[1, 10, 50, 200], share=[3, 10**4])
 def two_valued(low, high, chance, number, share):
     """Independent increments with two values; `share` is 1/delta. The distribution is binomial, hence exact."""
-    from fractions import Fraction
-    from math import comb
-
-    from flint import arb, fmpq
-
     up = Fraction(*chance)
     level = high * (2 * number * arb(share).log()).sqrt()
     chances = [
@@ -104,9 +106,13 @@ def two_valued(low, high, chance, number, share):
         if arb(ups * high + (number - ups) * low) >= level
     ]
     return {
-        mean: up * high + (1 - up) * low, highest: high, lowest: low, count: number, delta: fmpq(1, share),
+        mean: up * high + (1 - up) * low,
+        highest: high,
+        lowest: low,
+        count: number,
+        delta: fmpq(1, share),
         exceeds: sum(chances, start=Fraction(0)),
-    }  # fmt: skip
+    }
 
 
 @azuma.witness
@@ -118,10 +124,6 @@ def rare_falls():
 @A7.experiment(ratio=[[2, 1], [8, 7], [1, 1]])
 def barely_met(ratio):
     """The premise with log 3, the least value of its logarithm, met to six digits; one dimension."""
-    from flint import arb, fmpq
-
-    from bounds.resnet._runs import above
-
     samples, batch = ratio
     alpha = above(4 * arb(fmpq(3, 2)).exp() * samples * arb(3).log() / batch)
     norms = {"lA": 1, "mA": 1, "lB": alpha, "mB": alpha, "sX": 1, "sr": 1}

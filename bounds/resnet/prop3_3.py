@@ -14,11 +14,18 @@ $m \ge 100 (\sqrt{\max(d, k)} + \sqrt{2 \log(12/\delta)})^2$, and $c = 6.05 = 1.
 $1 + 2\sqrt x + 2x \le 5x$. Widths are the true ones: what matters of the maps is drawn directly (Bartlett).
 """
 
-import sympy as sp
+import math
+from math import ceil, log
 
-from bounds.core import Claim, OnAverage, Quantity, Traced, WithProbability, eq, exact, ge, le
+import sympy as sp
+from flint import arb, fmpq
+
+from bounds.core import Claim, OnAverage, Quantity, Traced, WithProbability, eq, exact, ge, le, rounding
 from bounds.core.certificate import certificate, identity, positive
+from bounds.late import torch
 from bounds.resnet._certificates import half
+from bounds.resnet._chi_square import bad_singular_value, chi2_above
+from bounds.resnet._instances import F64, Problem, frobenius, problem
 from bounds.resnet._symbols import d, k, lA, lB, loss_0, m, mA, mB, n, named
 
 alpha = Quantity("alpha", r"\alpha", positive=True)
@@ -92,13 +99,18 @@ sharper_loss = Claim(
     given=WIDTH,
     then=le(
         loss_0,
-        sp.Rational(121, 100) * alpha**2 * beta**2 * m
-        * (k + 2 * sp.sqrt(k * sp.log(3 / delta)) + 2 * sp.log(3 / delta)) * norm_X**2 + norm_Y**2,
+        sp.Rational(121, 100)
+        * alpha**2
+        * beta**2
+        * m
+        * (k + 2 * sp.sqrt(k * sp.log(3 / delta)) + 2 * sp.log(3 / delta))
+        * norm_X**2
+        + norm_Y**2,
     ),
     quantifier=WithProbability(delta),
     constants=(C_TRACED,),
     scaling=SCALING,
-)  # fmt: skip
+)
 mean_loss = Claim(
     id="resnet.derived.prop3_3_mean",
     title="The mean loss at the start",
@@ -117,8 +129,6 @@ SHAPES = [[1, 1, 1], [3, 2, 5], [10, 10, 50]]
 @sharper_loss.experiment(shape=SHAPES, delta_=[0.1], scale=[2.0], seed=[0], algorithm=ALGORITHM)
 def drawn(shape, delta_, scale, seed, *, algorithm, trials=500):
     """Maps of the smallest width that the premise allows, with d inputs, k outputs and n samples."""
-    import math
-
     width = math.ceil(522 * (shape[0] + shape[1] + math.log(1 / delta_)))
     one, found = loss_of_draws(algorithm, shape, width, scale, seed, trials)
     return found | named(one.norms) | {delta: exact(delta_)}
@@ -131,11 +141,6 @@ def many(shape, width, scale, seed, *, algorithm, trials=8000):
 
 
 def loss_of_draws(algorithm, shape, width, scale, seed, trials):
-    import torch
-
-    from bounds.core import rounding
-    from bounds.resnet._instances import F64, Problem, frobenius, problem
-
     inputs, outputs, samples = shape
     data = problem(1, inputs, inputs, outputs, samples, min(inputs, samples), seed)
     generator = torch.Generator().manual_seed(seed)
@@ -147,9 +152,14 @@ def loss_of_draws(algorithm, shape, width, scale, seed, trials):
         for symbol, M in ((norm_X, data.X), (norm_Y, data.Y))
     }
     return one, norms | {
-        m: width, d: inputs, k: outputs, n: samples, alpha: exact(scale), beta: exact(1 / scale),
+        m: width,
+        d: inputs,
+        k: outputs,
+        n: samples,
+        alpha: exact(scale),
+        beta: exact(1 / scale),
         loss_0: one.loss(torch.zeros(trials, 1, *A.shape[-2:-1] * 2, dtype=torch.float64)),
-    }  # fmt: skip
+    }
 
 
 @corrected.mutant("standard deviation for the variance")
@@ -158,9 +168,12 @@ def _(gaussian_reduced, *sizes, alpha, beta, **rest):
     return gaussian_reduced(*sizes, alpha=alpha**0.5, beta=beta, **rest)
 
 
-@sharper_loss.mutant("entries of standard deviation 4 instead of 2")
-def _(gaussian_reduced, *sizes, alpha, beta, **rest):
-    return gaussian_reduced(*sizes, alpha=8 * alpha, beta=8 * beta, **rest)
+sharper_loss.mutant(
+    "entries of standard deviation 4 instead of 2",
+    lambda gaussian_reduced, *sizes, alpha, beta, **rest: gaussian_reduced(
+        *sizes, alpha=8 * alpha, beta=8 * beta, **rest
+    ),
+)
 
 
 @corrected.mutant("B a hundred times too large")
@@ -180,12 +193,6 @@ sharper_loss.formula_mutant("a tenth of the width", then=le(loss_0, alpha**2 * b
 @prop3_3.experiment(samples=[5, 50], delta_=[0.1, 0.01])
 def one_input_one_output(samples, delta_):
     """d = k = 1 and n >= 2: the union of three exact tails is far below delta."""
-    from math import ceil, log
-
-    from flint import arb
-
-    from bounds.resnet._chi_square import bad_singular_value, chi2_above
-
     width = ceil(522 * (2 + log(1 / delta_)))
     bad = 2 * bad_singular_value(width)
     bad += samples * chi2_above(1, 5 * (samples / arb(delta_)).log())  # 6.05/1.21 is 5
@@ -195,10 +202,6 @@ def one_input_one_output(samples, delta_):
 @prop3_3.witness
 def one_sample():
     """n = 1, d = 1, k = 10, Y = 0, delta = 0.999: the loss must be below 0.06 of k m, and its mean is half of k m."""
-    from flint import arb, fmpq
-
-    from bounds.resnet._chi_square import chi2_above
-
     delta_, width = fmpq(999, 1000), 522 * 12
     # L_0 = chi2_m chi2_k / 2; if chi2_m >= m/2 and chi2_k > 4 * 6.05 k log(1/delta), the bound is exceeded.
     threshold = 4 * arb(fmpq(121, 20)) * 10 * (1 / arb(delta_)).log()

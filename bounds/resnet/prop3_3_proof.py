@@ -12,7 +12,10 @@ equality.
 Kind: exact probabilities in balls, and inequalities between formulas. Constants: 522, from $D = \delta = 1$.
 """
 
+from math import ceil, log, sqrt
+
 import sympy as sp
+from flint import arb, fmpq
 
 from bounds.core import Claim, Quantity, Traced, exact, ge, le
 from bounds.core.certificate import certificate, comparison, identity, positive, positive_semidefinite
@@ -88,8 +91,6 @@ chi_square = Claim(
 @one_by_one.experiment(delta_=[0.5, 0.1, 0.001])
 def exact_probability(delta_):
     """Twice the probability that a chi variable of the smallest allowed width leaves its band."""
-    from math import ceil, log, sqrt
-
     width = ceil(100 * (1 + sqrt(2 * log(12 / delta_))) ** 2) + 1
     return {failure: 2 * bad_singular_value(width), m: width, delta: exact(delta_)}
 
@@ -98,8 +99,6 @@ def exact_probability(delta_):
 @corrected_t.experiment(most_=[1, 10, 1000], delta_=[1, 0.1, 0.001])
 def smallest_width(most_, delta_):
     """The smallest width that the proof asks for."""
-    from math import ceil, log, sqrt
-
     width = ceil(100 * (sqrt(most_) + sqrt(2 * log(12 / delta_))) ** 2) + 1
     return {m: width, most: most_, delta: exact(delta_)}
 
@@ -119,18 +118,12 @@ def both_forms(most_, delta_):
 @chi_square.experiment(degrees=[1, 2, 5, 10, 40], algorithm=chi2_above)
 def tails(degrees, *, algorithm):
     """Degrees up to 40, x from 1/10 to 30."""
-    from flint import arb, fmpq
-
     points = [fmpq(1, 10), fmpq(1, 2), 1, 2, 5, 10, 30]
     found = [algorithm(degrees, degrees + 2 * (degrees * arb(point)).sqrt() + 2 * point) for point in points]
     return {tail: found, x: points}
 
 
-@chi_square.mutant("half the value")
-def _(chi2_above, degrees, value):
-    return chi2_above(degrees, value / 2)
-
-
+chi_square.mutant("half the value", lambda chi2_above, degrees, value: chi2_above(degrees, value / 2))
 one_by_one.formula_mutant("a ten-millionth of it", then=le(failure, delta / 3 / 10**7))
 printed_t.formula_mutant("within a seventh", then=within(2 * sp.sqrt(sp.log(12 / delta)), 7))
 corrected_t.formula_mutant("within an eleventh", then=within(sp.sqrt(2 * sp.log(12 / delta)), 11))
@@ -143,10 +136,13 @@ y = sp.Symbol("y")
 def upper_tail():
     """Chernoff at u = y/(1 + 2y), y = sqrt(x/k)."""
     return [
-        identity("the derivative of (y + y^2)/(1 + 2y) - log(1 + 2y)/2 is (y/(1 + 2y))^2 times 2",
-                 (1 + 2 * y) ** 2 - 2 * (y + y**2) - (1 + 2 * y), 2 * y**2),
+        identity(
+            "the derivative of (y + y^2)/(1 + 2y) - log(1 + 2y)/2 is (y/(1 + 2y))^2 times 2",
+            (1 + 2 * y) ** 2 - 2 * (y + y**2) - (1 + 2 * y),
+            2 * y**2,
+        ),
         identity("the exponent, times 1 + 2y", y * (2 * y + 2 * y**2) - y**2, y**2 * (1 + 2 * y)),
-    ]  # fmt: skip
+    ]
 
 
 def lower_tail():
@@ -176,14 +172,17 @@ def four_tails():
         "exp(-u (chi2_m - m)) <= exp(m u^2) (third step: the derivative of u^2 - u + log(1 + 2u)/2). The next two say "
         "that they are the sides of [0.81, 1.21] m, and the last that m y^2 >= 200 y^2 log(12/delta) >= "
         "log(12/delta), as m >= 100 * 2 log(12/delta). Four of them: 4 delta/12.",
-        *upper_tail(), lower_tail(),
+        *upper_tail(),
+        lower_tail(),
         comparison(
-            "1 + 2y + 2y^2 <= 1.21", sp.Add(1, 2 * c, sp.Mul(2, c**2, evaluate=False), evaluate=False), "<=",
+            "1 + 2y + 2y^2 <= 1.21",
+            sp.Add(1, 2 * c, sp.Mul(2, c**2, evaluate=False), evaluate=False),
+            "<=",
             sp.Rational(121, 100),
         ),
         comparison("1 - 2y >= 0.81", sp.Add(1, -2 * c, evaluate=False), ">=", sp.Rational(81, 100)),
         comparison("200 y^2 >= 1", sp.Mul(200, c**2, evaluate=False), ">=", 1),
-    )  # fmt: skip
+    )
 
 
 @corrected_t.proof
@@ -227,9 +226,12 @@ def quadratic_form():
         "writes it around the corner, with a = 1 + p, t = s + q and p, q >= 0: a constant and two slopes, positive by "
         "the next three, and a form whose matrix is positive semidefinite by the last.",
         identity(
-            "Taylor", rest(1 + p, s + q, l), rest(1, s, l) + first * p + second * q + 422 * p**2 - 200 * p * q + 161 * q**2
+            "Taylor",
+            rest(1 + p, s + q, l),
+            rest(1, s, l) + first * p + second * q + 422 * p**2 - 200 * p * q + 161 * q**2,
         ),
         positive("f at the corner", rest(1, corner, sp.log(12))),
-        positive("the slope along a", slopes(corner)[0]), positive("the slope along t", slopes(corner)[1]),
+        positive("the slope along a", slopes(corner)[0]),
+        positive("the slope along t", slopes(corner)[1]),
         positive_semidefinite("the form", sp.Matrix([[422, -100], [-100, 161]])),
-    )  # fmt: skip
+    )

@@ -9,8 +9,10 @@ Kind: exact probabilities in balls, every width below tried. Constants: none.
 """
 
 import sympy as sp
+from flint import arb, fmpq
 
 from bounds.core import Claim, Quantity, gt, le, lt
+from bounds.resnet._chi_square import chi2_above
 from bounds.resnet.prop3_3 import delta
 
 smallest = Quantity("smallest", r"m_{\min}", "the smallest width that is wide enough", integer=True, positive=True)
@@ -37,25 +39,19 @@ def either(bad_singular_value, width):
 
 
 @true_width.experiment(
-    point=[[2, 147], [10, 286], [100, 494], [1000, 709]], quick={"point": [[2, 147], [10, 286]]},
+    point=[[2, 147], [10, 286], [100, 494], [1000, 709]],
+    quick={"point": [[2, 147], [10, 286]]},
     algorithm="bounds.resnet._chi_square.bad_singular_value",
-)  # fmt: skip
+)
 def every_width(point, *, algorithm):
     """The width of the table, and every smaller one; the first number is 1/delta."""
-    from flint import fmpq
-
     share, width = point
     found = [either(algorithm, m) for m in range(1, width + 1)]
     return {smallest: width, failure: found[-1], below: found[:-1], delta: fmpq(1, share)}
 
 
-@true_width.mutant("only one side of the band")
-def _(bad_singular_value, width):
-    from flint import arb, fmpq
-
-    from bounds.resnet._chi_square import chi2_above
-
-    return bad_singular_value(width) + chi2_above(width, arb(width) * fmpq(121, 100))
-
-
+true_width.mutant(
+    "only one side of the band",
+    lambda bad_singular_value, width: bad_singular_value(width) + chi2_above(width, arb(width) * fmpq(121, 100)),
+)
 true_width.formula_mutant("narrower ones too", then=le(below, delta / 3))

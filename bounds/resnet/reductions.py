@@ -9,11 +9,22 @@ $c s_i$. With identity maps and $\Phi$ symmetric it is the sum of scalar recursi
 Kind: exact identities between two independent algorithms each. Constants: none.
 """
 
+from dataclasses import replace
+
+import numpy as np
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate, identity
+from bounds.late import late
+from bounds.resnet._exact import Problem, around, integers, listed, problem, rotation
+from bounds.resnet._exact import identity as exact_identity
+from bounds.resnet._runs import orthogonal_maps
 from bounds.resnet._symbols import gap, t
+
+resnet = late("algorithms.resnet")
+
 
 weights = Quantity("weights", r"W_l", "entries, every layer and step, on all samples")
 fewer = Quantity("fewer", r"W_l", "entries, every layer and step, on the reduced data")
@@ -62,12 +73,6 @@ ALGORITHM = "algorithms.resnet.exact_descent_states"
 @data_reduction.experiment(rank=[1, 2], depth=[1, 3], seed=[0], algorithm=ALGORITHM)
 def fewer_columns(rank, depth, seed, *, algorithm, steps=2):
     """Four samples of rank one or two."""
-    from dataclasses import replace
-
-    from flint import fmpq
-
-    from bounds.resnet._exact import listed, problem
-
     one = problem(3, 2, 2, 4, rank, seed)
     basis = one.rows.transpose()
     small = replace(one, X=one.X * basis, Y=one.Y * basis)
@@ -76,22 +81,17 @@ def fewer_columns(rank, depth, seed, *, algorithm, steps=2):
     return {
         weights: listed([W for state in full for W in state.hidden]),
         fewer: listed([W for state in reduced for W in state.hidden]),
-        gap: [one.gap(state.hidden) for state in full], small_loss: [small.loss(state.hidden) for state in reduced],
-    }  # fmt: skip
+        gap: [one.gap(state.hidden) for state in full],
+        small_loss: [small.loss(state.hidden) for state in reduced],
+    }
 
 
 @one_layer.experiment(rate=[[1, 5], [3, 2]], algorithm=ALGORITHM)
 def diagonal(rate, *, algorithm, steps=6):
     """Diagonal A, B and X in different coordinates, also with a step that diverges in some of them."""
-    import numpy as np
-    from flint import fmpq, fmpq_mat
-
-    from bounds.resnet._exact import Problem, identity, integers
-    from bounds.resnet._runs import orthogonal_maps
-
     a, b, x = ([fmpq(1), fmpq(1, 2)], [fmpq(2), fmpq(1)], [fmpq(1), fmpq(1, 3)])
     Y = integers(2, 2, np.random.default_rng(0))
-    one = Problem(identity(2), identity(2), fmpq_mat([[x[0], 0], [0, x[1]]]), Y, {}, identity(2))
+    one = Problem(exact_identity(2), exact_identity(2), fmpq_mat([[x[0], 0], [0, x[1]]]), Y, {}, exact_identity(2))
     one, eta = orthogonal_maps(one, a, b), fmpq(*rate)
     found = [one.gap(state.hidden) for state in algorithm(*one.data, depth=1, rate=eta, steps=steps)]
     pairs = [(i, j) for i in range(2) for j in range(2)]
@@ -105,22 +105,15 @@ def diagonal(rate, *, algorithm, steps=6):
 @decoupling.experiment(depth=[1, 3], c=[1, 2], algorithm=ALGORITHM)
 def two_singular_values(depth, c, *, algorithm, steps=3):
     """Against the two-coordinate algorithm, one run per singular value."""
-    import numpy as np
-    from flint import fmpq
-
-    from algorithms.resnet import scalar_sgd
-    from bounds.resnet._exact import Problem, around, identity, rotation
-    from bounds.resnet._runs import orthogonal_maps
-
     random = np.random.default_rng(0)
     s, alpha, eta = [fmpq(3), fmpq(1, 2)], fmpq(2), fmpq(1, 40)
     X = rotation(2, random) * c
-    one = Problem(identity(2), identity(2), X, around(s, 2, 2, random) * X, {}, rotation(2, random))
+    one = Problem(exact_identity(2), exact_identity(2), X, around(s, 2, 2, random) * X, {}, rotation(2, random))
     one = orthogonal_maps(one, [fmpq(1)] * 2, [alpha] * 2)
     found = [one.loss(state.hidden) for state in algorithm(*one.data, depth=depth, rate=eta, steps=steps)]
     sums = [fmpq(0)] * (steps + 1)
     for value in s:
-        run = scalar_sgd(
+        run = resnet.scalar_sgd(
             (fmpq(1), fmpq(0)), (fmpq(0), alpha), [fmpq(c) ** 2] * steps, [c**2 * value] * steps, depth=depth, rate=eta
         )
         sums = [old + (c * (u - value)) ** 2 / 2 for old, (u, _) in zip(sums, run, strict=True)]
@@ -130,19 +123,13 @@ def two_singular_values(depth, c, *, algorithm, steps=3):
 @symmetric.experiment(depth=[1, 2, 3], scale=[1, 2], algorithm=ALGORITHM)
 def two_eigenvalues(depth, scale, *, algorithm, steps=2):
     """Against the scalar algorithm, one run per eigenvalue."""
-    import numpy as np
-    from flint import fmpq, fmpq_mat
-
-    from algorithms.resnet import scalar_descent
-    from bounds.resnet._exact import Problem, identity, rotation
-
     random = np.random.default_rng(0)
     turn, X = rotation(2, random), rotation(2, random)
     values, eta = [fmpq(3, 2), fmpq(-1, 2)], fmpq(1, 10)
     Phi = turn * fmpq_mat([[values[0], 0], [0, values[1]]]) * turn.transpose()
-    one = Problem(identity(2), identity(2, scale), X, Phi * X, {}, X)
+    one = Problem(exact_identity(2), exact_identity(2, scale), X, Phi * X, {}, X)
     found = [one.loss(state.hidden) for state in algorithm(*one.data, depth=depth, rate=eta, steps=steps)]
-    runs = [scalar_descent(value, depth=depth, rate=eta, steps=steps, scale=scale) for value in values]
+    runs = [resnet.scalar_descent(value, depth=depth, rate=eta, steps=steps, scale=scale) for value in values]
     return {gap: found, total: [sum(half for _, half in halves) for halves in zip(*runs, strict=True)]}
 
 

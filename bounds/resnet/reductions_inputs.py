@@ -7,8 +7,18 @@ $\sigma_{\min}(A Q) \ge \sigma_{\min}(A)$. So $m \ge \max(r, k)$ suffices where 
 Kind: exact identity, and an inequality that is attained. Constants: none.
 """
 
+from dataclasses import replace
+
+import numpy as np
+from flint import fmpq, fmpq_mat
+
 from bounds.core import Claim, Quantity, eq, ge
+from bounds.late import late
+from bounds.resnet._exact import integers, listed, problem, rotation
 from bounds.resnet.reductions import fewer, weights
+
+exact_spectra = late("algorithms.exact_spectra")
+
 
 least_A = Quantity("least_A", r"\sigma_{\min}^2(\mathbf{A})", nonnegative=True)
 least_AQ = Quantity("least_AQ", r"\sigma_{\min}^2(\mathbf{A}\mathbf{Q})", "Q an orthonormal basis of the columns of X")
@@ -33,14 +43,6 @@ row_space = Claim(
 )
 def fewer_inputs(rank, depth, batch, seed, *, algorithm):
     """Three inputs, X = Q C with Q rank columns of a rotation; the first batch is all samples."""
-    from dataclasses import replace
-
-    import numpy as np
-    from flint import fmpq, fmpq_mat
-
-    from algorithms.exact_spectra import symmetric_eigenvalues
-    from bounds.resnet._exact import integers, listed, problem, rotation
-
     random = np.random.default_rng(seed)
     one, turn = problem(4, 3, 2, 4, 2, seed), rotation(3, random)
     Q = fmpq_mat([[turn[i, j] for j in range(rank)] for i in range(3)])
@@ -52,25 +54,24 @@ def fewer_inputs(rank, depth, batch, seed, *, algorithm):
     return {
         weights: listed([W for state in full for W in state.hidden]),
         fewer: listed([W for state in small for W in state.hidden]),
-        least_A: one.norms["mA"] ** 2, least_AQ: symmetric_eigenvalues((one.A * Q).transpose() * one.A * Q)[-1],
-    }  # fmt: skip
+        least_A: one.norms["mA"] ** 2,
+        least_AQ: exact_spectra.symmetric_eigenvalues((one.A * Q).transpose() * one.A * Q)[-1],
+    }
 
 
 @row_space.experiment(depth=[2], algorithm="algorithms.resnet.exact_stochastic_states")
 def along_the_weakest(depth, *, algorithm):
     """One input along the weakest direction of A: the smallest singular value stays."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.resnet._exact import listed
-
     A, B = fmpq_mat([[2, 0], [0, 1], [0, 0]]), fmpq_mat([[1, 1, 1]])
     Q, C, Y = fmpq_mat([[0], [1]]), fmpq_mat([[1, 2]]), fmpq_mat([[1, 0]])
     rest = {"depth": depth, "rate": fmpq(1, 7), "batches": [[0], [1]]}
     full, small = (list(algorithm(*data, **rest)) for data in ((A, B, Q * C, Y), (A * Q, B, C, Y)))
     return {
         weights: listed([W for state in full for W in state.hidden]),
-        fewer: listed([W for state in small for W in state.hidden]), least_A: 1, least_AQ: ((A * Q).transpose() * A * Q)[0, 0],
-    }  # fmt: skip
+        fewer: listed([W for state in small for W in state.hidden]),
+        least_A: 1,
+        least_AQ: ((A * Q).transpose() * A * Q)[0, 0],
+    }
 
 
 def start_wide(states, A, B, X, Y, *, depth, **rest):

@@ -7,11 +7,16 @@ to the earlier theorem of Bartlett et al. (2019) is a comparison, not a statemen
 Kind: specialisation, exact. Constants: $C = 4 \sqrt{2e^3}$.
 """
 
+import numpy as np
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Traced, eq, le
 from bounds.core.certificate import identity
+from bounds.resnet._exact import Problem, integers, rotation, scaled_to, square
+from bounds.resnet._exact import identity as exact_identity
 from bounds.resnet._induction import by_the_lemma, induction
+from bounds.resnet._runs import largest_step, trajectory, value
 from bounds.resnet._symbols import L, d, eta, gap, gap_0, k, lA, lB, loss_0, m, mA, mB, named, sr, sX, t
 from bounds.resnet.thm3_1 import STEP, STEP_TRACED, C
 
@@ -19,7 +24,16 @@ rem3_2 = Claim(
     id="resnet.rem3_2",
     source="Remark 3.2",
     given=(
-        eq(lA, 1), eq(mA, 1), eq(lB, 1), eq(mB, 1), eq(sX, 1), eq(sr, 1), eq(m, d), eq(m, k), eq(gap_0, loss_0), STEP,
+        eq(lA, 1),
+        eq(mA, 1),
+        eq(lB, 1),
+        eq(mB, 1),
+        eq(sX, 1),
+        eq(sr, 1),
+        eq(m, d),
+        eq(m, k),
+        eq(gap_0, loss_0),
+        STEP,
         le(loss_0, C**-2),
     ),
     then=(
@@ -29,20 +43,14 @@ rem3_2 = Claim(
     ),
     constants=(Traced(C, 4 * sp.sqrt(2 * sp.E**3), "Theorem 3.1"), STEP_TRACED),
     expected="proved",
-)  # fmt: skip
+)
 
 
 @rem3_2.experiment(depth=[1, 3, 10], size=[1, 2], algorithm="algorithms.resnet.exact_descent_states")
 def close_to_the_identity(depth, size, *, algorithm, steps=40):
     """Targets at the largest allowed distance from the identity."""
-    import numpy as np
-    from flint import fmpq
-
-    from bounds.resnet._exact import Problem, identity, integers, rotation, scaled_to, square
-    from bounds.resnet._runs import largest_step, trajectory, value
-
     random = np.random.default_rng(size)
-    eye, X = identity(size), rotation(size, random)
+    eye, X = exact_identity(size), rotation(size, random)
     away = scaled_to(integers(size, size, random) + eye * 7, fmpq(278, 5000))
     norms = dict.fromkeys(("lA", "mA", "lB", "mB", "sX", "sr"), fmpq(1))
     one = Problem(eye, eye, X, (eye + away) * X, norms, X)
@@ -51,11 +59,7 @@ def close_to_the_identity(depth, size, *, algorithm, steps=40):
     return found | named(norms) | {loss_0: square(away) / 2, gap_0: square(away) / 2}
 
 
-@rem3_2.mutant("wrong sign")
-def _(states, *data, rate, **rest):
-    return states(*data, rate=-rate, **rest)
-
-
+rem3_2.mutant("wrong sign", lambda states, *data, rate, **rest: states(*data, rate=-rate, **rest))
 rem3_2.formula_mutant("rate 6 times as fast", then=le(gap, (1 - 6 * eta * L) ** t * gap_0))
 rem3_2.formula_mutant("constant without the root of two", then=eq(C**-2, sp.exp(-3) / 16))
 

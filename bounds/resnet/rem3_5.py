@@ -10,6 +10,7 @@ Kind: with high probability, several depths at one width. Constants: those of Co
 import sympy as sp
 
 from bounds.core import Claim, WithProbability
+from bounds.late import torch
 from bounds.resnet._symbols import scaling
 from bounds.resnet.cor3_4 import ALGORITHM, STEPS, TRACED, WIDE, arrives, descend, printed_width, width
 from bounds.resnet.iterations import LARGEST_STEP, eps
@@ -35,8 +36,6 @@ def any_depth(depth, shape, delta_, seed, *, algorithm, trials=300):
 
 
 def one_layer_only(states, A, B, X, Y, *, depth, rate, steps):
-    import torch
-
     hidden = torch.zeros(len(A), depth, A.shape[-2], A.shape[-2], dtype=A.dtype)
     for _ in range(steps + 1):
         state = next(states(A, B, X, Y, depth=depth, rate=rate, steps=0, hidden=hidden))

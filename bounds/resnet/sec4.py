@@ -11,8 +11,10 @@ Kind: exact identities. Constants: none hidden.
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, eq, ge
+from bounds.core import Claim, Quantity, eq, exact, ge, rounding
 from bounds.core.certificate import certificate, identity
+from bounds.late import torch
+from bounds.resnet._instances import F64, Problem, frobenius, problem
 from bounds.resnet._symbols import d, k, lA, lB, loss_0, m, mA, mB, named
 from bounds.resnet.sec4_condition import norm_X, norm_Y, product
 
@@ -26,34 +28,37 @@ facts = Claim(
     source="Section 4, identity transformations",
     given=(eq(d, k), eq(product, 0)),
     then=(
-        eq(lA, 1, name="lA"), eq(mA, 1, name="mA"),
-        eq(lB, sp.sqrt(m / k), name="lB"), eq(mB, sp.sqrt(m / k), name="mB"),
+        eq(lA, 1, name="lA"),
+        eq(mA, 1, name="mA"),
+        eq(lB, sp.sqrt(m / k), name="lB"),
+        eq(mB, sp.sqrt(m / k), name="mB"),
         eq(loss_0, (m * norm_X**2 / k + norm_Y**2) / 2, name="loss"),
     ),
     expected="proved",
     scaling={"data": {loss_0: 2, norm_X: 1, norm_Y: 1, product: 2}},
-)  # fmt: skip
+)
 modid = Claim(
     id="resnet.sec4.modid",
     title="Modified identity transformations do not meet: BA = 0, and the start does not depend on alpha",
     source="Section 4, modified identity transformations",
     given=ge(m, d + k),
     then=(
-        eq(BA, 0, name="BA"), eq(lA, 1, name="lA"), eq(mA, 1, name="mA"), eq(lB, alpha, name="lB"),
-        eq(mB, alpha, name="mB"), eq(loss_0, norm_Y**2 / 2, name="loss"), eq(condition, alpha, name="condition"),
+        eq(BA, 0, name="BA"),
+        eq(lA, 1, name="lA"),
+        eq(mA, 1, name="mA"),
+        eq(lB, alpha, name="lB"),
+        eq(mB, alpha, name="mB"),
+        eq(loss_0, norm_Y**2 / 2, name="loss"),
+        eq(condition, alpha, name="condition"),
     ),
     scaling={"data": {loss_0: 2, norm_Y: 1}, "outputs": {alpha: 1, lB: 1, mB: 1, condition: 1, BA: 2}},
     erratum=r"The entries are $A_{i_j, j} = 1$ and $B_{i, j_i} = \alpha$.",
-)  # fmt: skip
+)
 
 
 @facts.experiment(width=[2, 3, 40], seed=[0], algorithm="algorithms.resnet.identity_maps")
 def identity_maps(width, seed, *, algorithm):
     """The library's maps in floating point, with data whose inner product with the targets vanishes exactly."""
-    import torch
-
-    from bounds.resnet._instances import Problem, problem
-
     data = problem(4, 2, 2, 2, 2, 2, seed)
     A, B = (matrix.expand(4, -1, -1) for matrix in algorithm(2, 2, width))
     turn = torch.tensor([[0.0, 1.0], [-1.0, 0.0]], dtype=torch.float64)
@@ -63,9 +68,6 @@ def identity_maps(width, seed, *, algorithm):
 @modid.experiment(width=[5, 9], alpha_=[0.5, 70.0], seed=[0], algorithm="algorithms.resnet.modified_identity_maps")
 def modified_identity_maps(width, alpha_, seed, *, algorithm):
     """Two inputs, three outputs, random data."""
-    from bounds.core import exact, rounding
-    from bounds.resnet._instances import Problem, problem
-
     data = problem(4, 5, 2, 3, 4, 2, seed)
     A, B = (matrix.expand(4, -1, -1) for matrix in algorithm(2, 3, width, alpha=alpha_))
     one = Problem(A, B, data.X, data.Y, data.basis)
@@ -77,20 +79,19 @@ def modified_identity_maps(width, alpha_, seed, *, algorithm):
 
 
 def at_the_start(one):
-    import torch
-
     width, inputs, outputs, _ = one.sizes
     return named(one.norms) | {
-        m: width, d: inputs, k: outputs, norm_X: measured_norm(one.X), norm_Y: measured_norm(one.Y),
+        m: width,
+        d: inputs,
+        k: outputs,
+        norm_X: measured_norm(one.X),
+        norm_Y: measured_norm(one.Y),
         loss_0: one.loss(torch.zeros(len(one.A), 1, width, width, dtype=torch.float64)),
-    }  # fmt: skip
+    }
 
 
 def measured_norm(matrices):
     """Frobenius norms in a column."""
-    from bounds.core import rounding
-    from bounds.resnet._instances import F64, frobenius
-
     norms = frobenius(matrices)[:, None]
     return norms, rounding.frobenius_norm(norms, entries=matrices[0].numel(), dtype=F64)
 

@@ -11,11 +11,17 @@ and Y = 0.
 Kind: an impossibility. Constants: none hidden.
 """
 
+from dataclasses import replace
+
+import numpy as np
 import sympy as sp
+from flint import arb, fmpq, fmpq_mat
 
 from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
 from bounds.core.certificate import certificate, comparison
 from bounds.core.certificate import identity as same
+from bounds.resnet._exact import identity as exact_identity
+from bounds.resnet._exact import inner, problem, square
 from bounds.resnet._symbols import d, gap_0, k, scaling, sr, sX
 
 C = Quantity("C", "C", "the constant of the condition", positive=True)
@@ -90,11 +96,6 @@ never = Claim(
 @never.experiment(width=[2, 50], C_=[26], seed=[0, 1])
 def orthogonal_targets(width, C_, seed):
     """Y = X K with K skew, so that the inner product vanishes; the scale is rational, near the root of m/k."""
-    import numpy as np
-    from flint import fmpq_mat
-
-    from bounds.resnet._exact import problem
-
     one = problem(2, 2, 2, 4, 2, seed)
     draw = np.random.default_rng(seed).integers(-2, 3, (4, 4)).tolist()
     K = fmpq_mat([[draw[i][j] - draw[j][i] for j in range(4)] for i in range(4)])
@@ -104,49 +105,40 @@ def orthogonal_targets(width, C_, seed):
 @never.experiment(target=[0, -1, -5])
 def attained(target):
     """One sample, one coordinate: Y = 0 attains the factor."""
-    from bounds.resnet._exact import identity, problem
-
-    return scaled(problem(1, 1, 1, 1, 1, 0, data=[1]), target * identity(1), sp.Integer(3), 26)
+    return scaled(problem(1, 1, 1, 1, 1, 0, data=[1]), target * exact_identity(1), sp.Integer(3), 26)
 
 
 @identity.experiment(size=[1])
 @corrected.experiment(size=[1])
 def at_its_edge(size):
     """X = 100, Y = 0 and C = sqrt(2) rounded up: both sides of the condition agree to four digits."""
-    from flint import fmpq
-
-    from bounds.resnet._exact import identity, problem
-
     one = problem(1, 1, 1, 1, 1, 0, data=[fmpq(100)])
-    return scaled(one, 0 * identity(size), sp.Integer(2), sp.Rational(14143, 10000))
+    return scaled(one, 0 * exact_identity(size), sp.Integer(2), sp.Rational(14143, 10000))
 
 
 @any_constant.witness
 def far_from_zero():
     """X = 100, Y = 0, C = 1/10: ||X||_F = 100 > 14.2, and the condition 1 >= 0.0707 holds."""
-    from flint import fmpq
-
-    from bounds.resnet._exact import identity, problem
-
     one = problem(1, 1, 1, 1, 1, 0, data=[fmpq(100)])
-    return scaled(one, 0 * identity(1), sp.Integer(1), sp.Rational(1, 10))
+    return scaled(one, 0 * exact_identity(1), sp.Integer(1), sp.Rational(1, 10))
 
 
 def scaled(one, Y, s, C_):
     """Everything about maps A = I and B = s I in rationals."""
-    from dataclasses import replace
-
-    from flint import arb, fmpq
-
-    from bounds.resnet._exact import identity, inner, square
-
     s_ = fmpq(int(s.p), int(s.q))
     count = one.A.ncols()
-    one = replace(one, A=identity(count), B=identity(count, s_), Y=Y)
+    one = replace(one, A=exact_identity(count), B=exact_identity(count, s_), Y=Y)
     return {
-        scale: s, C: C_, d: count, k: count, product: inner(one.X, Y), norm_X: arb(square(one.X)).sqrt(),
-        sX: one.norms["sX"], sr: one.norms["sr"], gap_0: one.gap(one.zero),
-    }  # fmt: skip
+        scale: s,
+        C: C_,
+        d: count,
+        k: count,
+        product: inner(one.X, Y),
+        norm_X: arb(square(one.X)).sqrt(),
+        sX: one.norms["sX"],
+        sr: one.norms["sr"],
+        gap_0: one.gap(one.zero),
+    }
 
 
 identity.formula_mutant("a tenth of the right side", then=lt(scale, FAILS.rhs / 10))

@@ -15,10 +15,20 @@ $C_1 = 1/(2\sqrt e) = 0.3033$ does not follow from the lemma, but from its sharp
 width $m \ge d, k$ is assumed in the introduction only; without it the theorem is false.
 """
 
+import math
+from dataclasses import replace
+
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
 from bounds.core import Claim, Traced, exact, ge, gt, le
+from bounds.late import torch
+from bounds.resnet._drift import measured_run, reach
+from bounds.resnet._exact import Problem, identity
 from bounds.resnet._induction import as_printed, by_the_lemma, induction
+from bounds.resnet._instances import Problem as instances_Problem
+from bounds.resnet._instances import problem
+from bounds.resnet._runs import at_threshold, drawn, instance, largest_step, orthogonal_maps, trajectory, value
 from bounds.resnet._symbols import (
     FITS,
     L,
@@ -41,7 +51,7 @@ from bounds.resnet._symbols import (
     sr,
     sX,
     t,
-)  # fmt: skip
+)
 
 C, C_1 = sp.symbols("C C_1")
 x = eta * L * q / sp.E
@@ -91,8 +101,6 @@ QUICK = {"rank": [2], "noise": [4]}
 @thm3_1.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
 def threshold(depth, condition, rank, noise, *, algorithm, steps=60):
     """B scaled so that the premise is just met; `condition` of X, `noise` outside its row space."""
-    from bounds.resnet._runs import at_threshold, drawn
-
     found = at_threshold(algorithm, depth, condition, rank, noise, steps, C_TRACED, STEP_TRACED)
     return found | drawn(found, {"bound": thm3_1})
 
@@ -100,19 +108,12 @@ def threshold(depth, condition, rank, noise, *, algorithm, steps=60):
 @printed_step.experiment(depth=[1, 3, 12], condition=[1, 10], algorithm=ALGORITHM)
 def step_of_the_proof(depth, condition, *, algorithm, steps=60):
     """The largest step with the printed constant."""
-    from bounds.resnet._runs import at_threshold
-
     return at_threshold(algorithm, depth, condition, 2, 4, steps, C_TRACED, STEP_PRINTED)
 
 
 @thm3_1.experiment(depth=[12], algorithm=ALGORITHM)
 def one_clean_problem(depth, *, algorithm, steps=12):
     """alpha = 60, X = I and Y = diag(1, 1/2) at twelve layers: an instance on which every corrupted method shows."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.resnet._exact import Problem, identity
-    from bounds.resnet._runs import largest_step, orthogonal_maps, trajectory, value
-
     eye = identity(2)
     one = Problem(eye, eye, eye, fmpq_mat([[1, 0], [0, fmpq(1, 2)]]), dict.fromkeys(("sX", "sr"), fmpq(1)), eye)
     one = orthogonal_maps(one, [fmpq(1)] * 2, [fmpq(60)] * 2)
@@ -120,45 +121,45 @@ def one_clean_problem(depth, *, algorithm, steps=12):
 
 
 @thm3_1.experiment(
-    depth=[1, 3, 12], condition=[1, 8], trials=[8], seed=[0], quick={"depth": [3], "condition": [8]},
+    depth=[1, 3, 12],
+    condition=[1, 8],
+    trials=[8],
+    seed=[0],
+    quick={"depth": [3], "condition": [8]},
     algorithm="algorithms.resnet.descent_states",
-)  # fmt: skip
+)
 def floating_point(depth, condition, trials, seed, *, algorithm, steps=100):
     """Random data, turned orthogonal maps, the largest step; the radii cover the drift of the whole run."""
-    import math
-
-    import torch
-
-    from bounds.resnet._drift import measured_run, reach
-    from bounds.resnet._instances import Problem, problem
-
     one = problem(trials, 6, 3, 3, 8, 2, seed, spread=int(math.log2(condition)))
     draw = torch.randn(trials, 6, 6, generator=torch.Generator().manual_seed(seed + 1), dtype=torch.float64)
     turn = torch.linalg.qr(draw).Q
-    one = Problem(turn[..., :3], turn[..., 3:].mT, one.X, one.Y, one.basis)
+    one = instances_Problem(turn[..., :3], turn[..., 3:].mT, one.X, one.Y, one.basis)
     zero = torch.zeros(trials, depth, 6, 6, dtype=torch.float64)
     first_gap, _ = one.gap(zero)
     needed = 4 * math.sqrt(2 * math.e**3) * one.norms["sX"][0] * first_gap.sqrt() / one.norms["sr"][0] ** 2
-    one = Problem(one.A, one.B * (1 + 2**-20) * needed[..., None], one.X, one.Y, one.basis)
+    one = instances_Problem(one.A, one.B * (1 + 2**-20) * needed[..., None], one.X, one.Y, one.basis)
     first, wide = one.loss(zero)
     lipschitz = reach(one)
     rate = (1 - 2**-20) / (2 * math.sqrt(2 * math.e) * depth * lipschitz * (first[:, 0].sqrt() + lipschitz))
     gaps, widest = measured_run(one, algorithm(one.A, one.B, one.X, one.Y, depth=depth, rate=rate, steps=steps), rate)
     # B A vanishes up to rounding only, which the radii of loss and gap at the start contain.
     return named(one.norms) | {
-        t: range(steps + 1), L: depth, eta: exact(rate[:, None]), gap: gaps, W_norm: widest,
-        gap_0: one.gap(zero), loss_0: (first, wide), m: 6, d: 3, k: 3,
-    }  # fmt: skip
+        t: range(steps + 1),
+        L: depth,
+        eta: exact(rate[:, None]),
+        gap: gaps,
+        W_norm: widest,
+        gap_0: one.gap(zero),
+        loss_0: (first, wide),
+        m: 6,
+        d: 3,
+        k: 3,
+    }
 
 
 @thm3_1.experiment(outputs=[2], algorithm=ALGORITHM)
 def narrow(outputs, *, algorithm, alpha=100, steps=5):
     """Width 1 and two outputs: the other conditions hold, the gradient vanishes and the gap of 25/2 stays."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.resnet._exact import Problem
-    from bounds.resnet._runs import largest_step, trajectory, value
-
     one = fmpq_mat([[1]])
     B, Y = (fmpq_mat([[first], [second]] + [[0]] * (outputs - 2)) for first, second in ((1, 0), (alpha, 5)))
     norms = dict.fromkeys(("lA", "mA"), fmpq(alpha)) | dict.fromkeys(("lB", "mB", "sX", "sr"), fmpq(1))
@@ -169,13 +170,6 @@ def narrow(outputs, *, algorithm, alpha=100, steps=5):
 @thm3_1.experiment(width=[2], algorithm=ALGORITHM)
 def identity_maps(width, *, algorithm):
     """Identity maps, whose premise can never hold: the theorem promises nothing and says so."""
-    from dataclasses import replace
-
-    from flint import fmpq
-
-    from bounds.resnet._exact import identity
-    from bounds.resnet._runs import instance, largest_step, trajectory, value
-
     one = instance(1, 2, 0, 0)
     eye = identity(width)
     one = replace(one, A=eye, B=eye, norms=one.norms | dict.fromkeys(("lA", "mA", "lB", "mB"), fmpq(1)))
@@ -188,9 +182,9 @@ def uphill(states, *data, rate, **rest):
     return states(*data, rate=-rate, **rest)
 
 
-@thm3_1.mutant("gradient of the mean of twelve samples")
-def _(states, *data, rate, **rest):
-    return states(*data, rate=rate / 12, **rest)
+thm3_1.mutant(
+    "gradient of the mean of twelve samples", lambda states, *data, rate, **rest: states(*data, rate=rate / 12, **rest)
+)
 
 
 @thm3_1.mutant("one layer trained only")

@@ -10,10 +10,16 @@ Kind: impossibility, by a run in balls at depth 1000. Constants: $C = 49/20$, an
 """
 
 import sympy as sp
+from flint import arb, ctx, fmpq
 
 from bounds.core import Claim, Traced, le
-from bounds.resnet._symbols import gap, gap_0, scaling
+from bounds.late import late
+from bounds.resnet._runs import below, bits_for, value
+from bounds.resnet._symbols import L, d, eta, gap, gap_0, k, lA, lB, loss_0, m, mA, mB, scaling, sr, sX, t
 from bounds.resnet.thm3_1 import GIVEN, STEP_TRACED, C, converges
+
+resnet = late("algorithms.resnet")
+
 
 small_constant = Claim(
     id="resnet.derived.thm3_1_constant",
@@ -40,17 +46,10 @@ def close_to_the_target(target, *, algorithm):
 @small_constant.witness
 def slow_end():
     """y = 0.4228 at depth 1000, 1400 steps."""
-    from algorithms.resnet import scalar_descent
-
-    return scalar_run(scalar_descent, TARGET, 1400)
+    return scalar_run(resnet.scalar_descent, TARGET, 1400)
 
 
 def scalar_run(algorithm, target, steps, depth=1000):
-    from flint import arb, ctx, fmpq
-
-    from bounds.resnet._runs import below, bits_for, value
-    from bounds.resnet._symbols import L, d, eta, k, lA, lB, loss_0, m, mA, mB, sr, sX, t
-
     y = fmpq(int(target.p), int(target.q))
     first = (1 - y) ** 2 / 2
     rate = below(value(STEP_TRACED) / (depth * (arb(first).sqrt() + 1)))

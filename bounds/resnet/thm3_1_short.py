@@ -15,11 +15,13 @@ Kind: inequality along every run, judged in balls at the threshold. Constants: t
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Quantity, Traced, ge, gt, le
 from bounds.core.certificate import certificate, identity
 from bounds.resnet._certificates import layers
 from bounds.resnet._induction import by_the_lemma
+from bounds.resnet._runs import at_threshold
 from bounds.resnet._symbols import L, eta, lam, loss_0, q, scaling, sX, t
 from bounds.resnet.thm3_1 import ALGORITHM, C_1, MAPS, STEP_TRACED, WIDTH, C, converges, one_clean_problem, uphill
 
@@ -32,14 +34,18 @@ short = Claim(
     source="the proof of Theorem 3.1 with a descent of 1 - theta/2 of the first order",
     form="added",
     given=(
-        MAPS, le(eta, share * C_1 / (L * lam * sX * (sp.sqrt(loss_0) + lam * sX))), *WIDTH, ge(t, 1),
-        gt(share, 0), le(share, 1),
+        MAPS,
+        le(eta, share * C_1 / (L * lam * sX * (sp.sqrt(loss_0) + lam * sX))),
+        *WIDTH,
+        ge(t, 1),
+        gt(share, 0),
+        le(share, 1),
     ),
     then=converges((2 - share) * eta * L * q * sp.exp(-sp.Rational(2, 3))),
     constants=(C_SHORT, STEP_TRACED),
     expected="proved",
     scaling=scaling(),
-)  # fmt: skip
+)
 
 
 @short.experiment(
@@ -47,10 +53,6 @@ short = Claim(
 )
 def at_the_threshold(depth, condition, share_, *, algorithm, steps=60):
     """Maps that barely meet the premise, the largest step divided by `share_`."""
-    from flint import fmpq
-
-    from bounds.resnet._runs import at_threshold
-
     part = sp.Rational(1, share_)
     factor = Traced(C, C_SHORT.value.subs(share, part), "")
     limit = Traced(C_1, STEP_TRACED.value * part, "")
@@ -86,10 +88,13 @@ def shorter_path():
     return certificate(
         says,
         identity("(1 - y/2)^2 - (1 - y) is a square", (1 - y / 2) ** 2 - (1 - y), (y / 2) ** 2),
-        identity("(a C (2 - theta))^2 = 8 e^2 = 8 w^3, times (2 - theta)^2 on both sides of C^2 = 72 e^2/(2 - theta)^2",
-                 sp.Mul(sp.Pow(third, 2, evaluate=False), 72 * E**2, evaluate=False), 8 * E**2),
+        identity(
+            "(a C (2 - theta))^2 = 8 e^2 = 8 w^3, times (2 - theta)^2 on both sides of C^2 = 72 e^2/(2 - theta)^2",
+            sp.Mul(sp.Pow(third, 2, evaluate=False), 72 * E**2, evaluate=False),
+            8 * E**2,
+        ),
         *by_the_lemma(),
         identity("what is left of the first order", x * S - half * h * x * S, x * S * (1 - half * h)),
         identity("in terms of the gap", sp.Mul(2, 1 - half * h, v, evaluate=False), (2 - h) * v),
         *layers(third),
-    )  # fmt: skip
+    )

@@ -10,11 +10,25 @@ Kind: inequalities along every run, judged in balls. Constants: those of Theorem
 """
 
 import sympy as sp
+from flint import ctx, fmpq, fmpq_mat
 
 from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import certificate, positive
+from bounds.resnet._exact import Problem, square
 from bounds.resnet._induction import by_the_lemma, induction
-from bounds.resnet._symbols import L, W_norm, eta, gap_0, lam, q, scaling, sX
+from bounds.resnet._runs import (
+    bits_for,
+    instance,
+    largest_step,
+    orthogonal_maps,
+    printed_premise,
+    scale_for,
+    start,
+    states,
+    trajectory,
+    value,
+)
+from bounds.resnet._symbols import L, W_norm, d, eta, gap_0, k, lam, loss_0, m, named, q, scaling, sX
 from bounds.resnet.thm3_1 import C_TRACED, GIVEN, MAPS, STEP, STEP_TRACED, WIDTH, x
 
 gap_before = Quantity("gap_before", r"L(\mathbf{W}^{(t-1)}) - L(\mathbf{W}^*)", nonnegative=True)
@@ -88,12 +102,6 @@ ALGORITHM = "algorithms.resnet.exact_descent_states"
 @contraction.experiment(depth=[1, 4, 12], condition=[1, 30], algorithm=ALGORITHM)
 def each_step(depth, condition, *, algorithm, steps=40):
     """Pairs of neighbouring states of a run at the threshold of the premise."""
-    from flint import ctx
-
-    from bounds.resnet._exact import square
-    from bounds.resnet._runs import bits_for, largest_step, start, states, value
-    from bounds.resnet._symbols import d, k, loss_0, m, named
-
     one = problem(condition)
     eta_ = largest_step(one, depth, value(STEP_TRACED))
     with ctx.workprec(bits_for(steps)):
@@ -102,17 +110,21 @@ def each_step(depth, condition, *, algorithm, steps=40):
         slopes = [sum(square(g) for g in state.gradients) for state in found]
     first, first_gap = start(one)
     return named(one.norms) | {
-        gap_before: gaps[:-1], gap_after: gaps[1:], slope2: slopes[:-1], L: depth, eta: eta_,
-        loss_0: first, gap_0: first_gap, **{symbol: one.sizes[symbol.name] for symbol in (m, d, k)},
-    }  # fmt: skip
+        gap_before: gaps[:-1],
+        gap_after: gaps[1:],
+        slope2: slopes[:-1],
+        L: depth,
+        eta: eta_,
+        loss_0: first,
+        gap_0: first_gap,
+        **{symbol: one.sizes[symbol.name] for symbol in (m, d, k)},
+    }
 
 
 @invariant.experiment(depth=[1, 4, 12], condition=[1, 30], algorithm=ALGORITHM)
 @rate.experiment(depth=[1, 4], condition=[1, 30], algorithm=ALGORITHM)
 def whole_run(depth, condition, *, algorithm, steps=60):
     """The largest weights along a run at the threshold of the premise."""
-    from bounds.resnet._runs import largest_step, trajectory, value
-
     one = problem(condition)
     return trajectory(algorithm, one, depth=depth, rate=largest_step(one, depth, value(STEP_TRACED)), steps=steps)
 
@@ -120,11 +132,6 @@ def whole_run(depth, condition, *, algorithm, steps=60):
 @invariant.experiment(target=[1], algorithm=ALGORITHM)
 def one_coordinate(target, *, algorithm, steps=400):
     """d = k = 1 at one layer: the longest path relative to its bound that we know."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.resnet._exact import Problem
-    from bounds.resnet._runs import largest_step, orthogonal_maps, printed_premise, scale_for, trajectory, value
-
     one = fmpq_mat([[1]])
     scalar = Problem(one, one, one, target * one, dict.fromkeys(("lA", "mA", "lB", "mB", "sX", "sr"), fmpq(1)), one)
     scalar = scale_for(orthogonal_maps(scalar, [fmpq(1)], [fmpq(1)]), printed_premise(value(C_TRACED)))
@@ -132,10 +139,6 @@ def one_coordinate(target, *, algorithm, steps=400):
 
 
 def problem(condition):
-    from flint import fmpq
-
-    from bounds.resnet._runs import instance, orthogonal_maps, printed_premise, scale_for, value
-
     one = orthogonal_maps(instance(condition, 2, 3, 1), [fmpq(1), fmpq(1, 2)], [fmpq(1)] * 2, 1)
     return scale_for(one, printed_premise(value(C_TRACED)))
 
@@ -146,9 +149,9 @@ def _(states, *data, rate, **rest):
     return states(*data, rate=-rate, **rest)
 
 
-@descent.mutant("step of a tenth, stated as whole")
-def _(states, *data, rate, **rest):
-    return states(*data, rate=rate / 10, **rest)
+descent.mutant(
+    "step of a tenth, stated as whole", lambda states, *data, rate, **rest: states(*data, rate=rate / 10, **rest)
+)
 
 
 @invariant.mutant("starts at the identity")

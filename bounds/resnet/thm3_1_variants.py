@@ -11,10 +11,22 @@ Kind: inequalities along every run, judged in balls at the threshold of each pre
 """
 
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import Claim, Traced, ge, gt, le
+from bounds.resnet._exact import spectrum
 from bounds.resnet._induction import by_the_lemma, exactly, induction
 from bounds.resnet._induction import sharp as sharp_certificate
+from bounds.resnet._runs import (
+    at_threshold,
+    instance,
+    largest_step,
+    orthogonal_maps,
+    scale_for,
+    sharp_premise,
+    trajectory,
+    value,
+)
 from bounds.resnet._symbols import L, W_norm, eta, gap_0, half, lam, mA, mB, q, scaling, sr, sX, t
 from bounds.resnet.thm3_1 import (
     ALGORITHM,
@@ -33,7 +45,7 @@ from bounds.resnet.thm3_1 import (
     one_layer_only,
     threshold,
     uphill,
-)  # fmt: skip
+)
 
 STEP_BEST = Traced(C_1, sp.exp(-1), "the sharper form of Lemma A.2")
 
@@ -43,14 +55,16 @@ best_step = Claim(
     source="Theorem 3.1 with the sharper form of Lemma A.2",
     form="added",
     given=(
-        MAPS, *WIDTH, ge(t, 1),
+        MAPS,
+        *WIDTH,
+        ge(t, 1),
         le(eta, 1 / (2 * L * lam * sX * (sp.sqrt(sp.E * gap_0 / 2) + half * sp.E * lam * sX))),
     ),
     then=converges(),
     constants=(C_TRACED,),
     expected="proved",
     scaling=scaling(),
-)  # fmt: skip
+)
 by_depth = Claim(
     id="resnet.derived.thm3_1_rate",
     title="Theorem 3.1 with the rate that its proof gives at each depth: e times faster at one layer",
@@ -100,27 +114,18 @@ sharp.mutant("one layer trained only")(one_layer_only)
 @best_step.experiment(depth=[1, 3, 12], condition=[1, 10], algorithm=ALGORITHM)
 def largest_step_of_all(depth, condition, *, algorithm, steps=60):
     """The largest step with C_1 = 1/e, in the theorem's form of the limit."""
-    from bounds.resnet._runs import at_threshold
-
     return at_threshold(algorithm, depth, condition, 2, 0, steps, C_TRACED, STEP_BEST)
 
 
 @third.experiment(depth=[1, 3, 12], condition=[1, 10], algorithm=ALGORITHM)
 def smaller_region(depth, condition, *, algorithm, steps=60):
     """The threshold with the smaller constant C."""
-    from bounds.resnet._runs import at_threshold
-
     return at_threshold(algorithm, depth, condition, 2, 0, steps, third.constants[0], STEP_TRACED)
 
 
 @sharp.experiment(depth=[2, 8], condition=[2, 20], maps=[1, 8], seed=[0], algorithm=ALGORITHM)
 def ill_conditioned(depth, condition, maps, seed, *, algorithm, steps=60):
     """A, B and X ill-conditioned (the premise of Theorem 3.1 fails there), scaled to just meet the weaker premise."""
-    from flint import fmpq
-
-    from bounds.resnet._exact import spectrum
-    from bounds.resnet._runs import instance, largest_step, orthogonal_maps, scale_for, sharp_premise, trajectory, value
-
     spread = spectrum(2, smallest=fmpq(1, maps))
     one = orthogonal_maps(instance(condition, 2, 0, seed), spread, spread, seed)
     one = scale_for(one, sharp_premise(value(C_TRACED)))

@@ -19,12 +19,23 @@ outside its event; both can be repaired with the same constants (two-sided incre
 three tenths of the gap at the start all runs arrive within 20 of the 203 thousand steps that the theorem asks for.
 """
 
+import math
+
+import numpy as np
 import sympy as sp
+from flint import arb, arb_mat, ctx, fmpq, fmpq_mat
 
 from bounds.core import Claim, Quantity, Traced, WithProbability, exact, ge, gt, le
 from bounds.core.certificate import certificate, comparison, positive
+from bounds.late import late
+from bounds.resnet._exact import Problem, identity
+from bounds.resnet._runs import orthogonal_maps
+from bounds.resnet._sgd import Scalars, run
 from bounds.resnet._symbols import FITS, L, d, eta, gap_0, k, lam, loss_0, m, mA, mB, n, named, q, scaling, size, sr, sX
 from bounds.resnet.iterations import eps
+
+resnet = late("algorithms.resnet")
+
 
 T = Quantity("T", "T", "steps", integer=True, positive=True)
 delta = Quantity("delta", r"\delta", positive=True)
@@ -46,8 +57,10 @@ def conditions(share):
     other = sp.log(2) ** 2 * size / (3 * n * sX**2 * sp.log(T / delta) * logarithm)
     return (
         ge(mA**2 * mB**2 / lam, C * n * sX / (size * sr**2) * logarithm * sp.sqrt(loss_0)),
-        le(eta * longest**2 * least, base * eps / 3), le(eta, base * other), gt(eta, 0),
-    )  # fmt: skip
+        le(eta * longest**2 * least, base * eps / 3),
+        le(eta, base * other),
+        gt(eta, 0),
+    )
 
 
 def enough_steps(share):
@@ -102,12 +115,6 @@ def modified_identity(depth, share, noise, trials, seed, *, algorithm):
 
 def solve(share, noise, depth, trials, samples=8, delta_=1 / 8):
     """alpha, eta and T that satisfy all premises with next to nothing to spare: T and eta depend on each other."""
-    import math
-
-    import numpy as np
-
-    from bounds.resnet._sgd import Scalars
-
     x = np.linspace(0.5, 1.5, samples)
     sign = np.where(np.arange(samples) % 2, -1.0, 1.0)
     y = x + noise * sign
@@ -132,8 +139,6 @@ def solve(share, noise, depth, trials, samples=8, delta_=1 / 8):
 
 def premises(data, alpha, rate, depth, T_):
     """What the theorem asks for, in exact arithmetic on the floats that the run uses."""
-    from flint import arb, fmpq
-
     x, y = ([fmpq(*float(value).as_integer_ratio()) for value in values] for values in (data.x, data.y))
     squares = sum(value * value for value in x)
     products = sum(a * b for a, b in zip(x, y, strict=True))
@@ -141,26 +146,28 @@ def premises(data, alpha, rate, depth, T_):
     norms = {"lA": 1, "mA": 1, "lB": exact(alpha), "mB": exact(alpha)}
     norms |= dict.fromkeys(("sX", "sr"), arb(squares).sqrt())
     return named(norms) | {
-        eta: exact(rate), L: depth, n: len(x), size: max(len(x) - 1, 1), T: T_, longest: max(abs(value) for value in x),
-        loss_0: total, gap_0: products**2 / squares / 2, least: total - products**2 / squares / 2, m: 2, d: 1, k: 1,
-    }  # fmt: skip
+        eta: exact(rate),
+        L: depth,
+        n: len(x),
+        size: max(len(x) - 1, 1),
+        T: T_,
+        longest: max(abs(value) for value in x),
+        loss_0: total,
+        gap_0: products**2 / squares / 2,
+        least: total - products**2 / squares / 2,
+        m: 2,
+        d: 1,
+        k: 1,
+    }
 
 
 def measure(algorithm, data, depth, rate, steps, seed, **options):
-    from bounds.resnet._sgd import run
-
     return run(algorithm, data, depth=depth, rate=rate, steps=steps, seed=seed, **options)
 
 
 @thm3_6.witness
 def three_samples():
     """n = 3, B = 1, L = 1, T = 1: the step helps only if the first sample is drawn, which has probability 1/3."""
-    from flint import arb, arb_mat, ctx, fmpq, fmpq_mat
-
-    from algorithms.resnet import exact_stochastic_states
-    from bounds.resnet._exact import Problem, identity
-    from bounds.resnet._runs import orthogonal_maps
-
     X = fmpq_mat([[30, fmpq(1, 10), fmpq(1, 10)], [0, 1, 1]])
     Phi = fmpq_mat([[1, -1], [0, 1]])
     one = orthogonal_maps(Problem(identity(2), identity(2), X, Phi * X, {}, X), [fmpq(1)] * 2, [fmpq(1)] * 2)
@@ -175,46 +182,64 @@ def three_samples():
         rate = arb.const_e() * (first / arb(target)).log() / smallest**2 * (1 + arb(10) ** -15)
         arrives = 0
         for sample in range(3):
-            *_, end = exact_stochastic_states(*map(arb_mat, one.data), depth=1, rate=rate, batches=[[sample]])
+            *_, end = resnet.exact_stochastic_states(*map(arb_mat, one.data), depth=1, rate=rate, batches=[[sample]])
             arrives += bool(one.loss(end.hidden) <= target)
         longest_ = (arb(900)).sqrt()
     return {
-        success: fmpq(arrives, 3), T: 1, delta: fmpq(1, 6), eps: target, eta: rate, L: 1, n: 3, size: 1, loss_0: first,
-        gap_0: first, least: 0, longest: longest_, m: 4, d: 2, k: 2, **named(one.norms | {"sX": largest, "sr": smallest}),
-    }  # fmt: skip
+        success: fmpq(arrives, 3),
+        T: 1,
+        delta: fmpq(1, 6),
+        eps: target,
+        eta: rate,
+        L: 1,
+        n: 3,
+        size: 1,
+        loss_0: first,
+        gap_0: first,
+        least: 0,
+        longest: longest_,
+        m: 4,
+        d: 2,
+        k: 2,
+        **named(one.norms | {"sX": largest, "sr": smallest}),
+    }
 
 
 @thm3_6.witness
 def one_sample():
     """n = B = L = 1, x = y = 1, eps just below the loss at the start: T = 1, and the single step overshoots to 20."""
-    from flint import arb, ctx, fmpq
-
-    from algorithms.resnet import scalar_sgd
-
     first, delta_ = fmpq(1, 2), fmpq(1, 6)
     target = first * (1 - fmpq(1, 10**4))
     with ctx.workprec(256):
         e, logarithm = arb.const_e(), (first / arb(target)).log()
         rate = arb(2).log() ** 2 / (18 * e**3 * (1 / arb(delta_)).log() * logarithm) * (1 - arb(10) ** -30)
         zero, one = arb(0), arb(1)
-        *_, (u, _) = scalar_sgd((one, zero), (zero, one), [one], [one], depth=1, rate=rate)
+        *_, (u, _) = resnet.scalar_sgd((one, zero), (zero, one), [one], [one], depth=1, rate=rate)
     arrives = bool((u - 1) ** 2 / 2 <= target)
     return {
-        success: int(arrives), T: 1, delta: delta_, eps: target, eta: rate, L: 1, n: 1, size: 1, loss_0: first,
-        gap_0: first, least: 0, longest: 1, m: 2, d: 1, k: 1, **named(dict.fromkeys(("lA", "mA", "lB", "mB", "sX", "sr"), 1)),
-    }  # fmt: skip
+        success: int(arrives),
+        T: 1,
+        delta: delta_,
+        eps: target,
+        eta: rate,
+        L: 1,
+        n: 1,
+        size: 1,
+        loss_0: first,
+        gap_0: first,
+        least: 0,
+        longest: 1,
+        m: 2,
+        d: 1,
+        k: 1,
+        **named(dict.fromkeys(("lA", "mA", "lB", "mB", "sX", "sr"), 1)),
+    }
 
 
-@corrected.mutant("wrong sign")
-def _(scalar_sgd, *data, rate, **rest):
-    return scalar_sgd(*data, rate=-rate, **rest)
-
-
-@corrected.mutant("steps a twentieth as long")
-def _(scalar_sgd, *data, rate, **rest):
-    return scalar_sgd(*data, rate=rate / 20, **rest)
-
-
+corrected.mutant("wrong sign", lambda scalar_sgd, *data, rate, **rest: scalar_sgd(*data, rate=-rate, **rest))
+corrected.mutant(
+    "steps a twentieth as long", lambda scalar_sgd, *data, rate, **rest: scalar_sgd(*data, rate=rate / 20, **rest)
+)
 thm3_6.formula_mutant("success with probability at most 1", then=le(success, 1))
 
 

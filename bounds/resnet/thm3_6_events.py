@@ -26,7 +26,7 @@ from bounds.resnet.thm3_6 import (
     measure,
     most_loss,
     solve,
-)  # fmt: skip
+)
 
 steps_taken = Quantity("steps_taken", "s", integer=True, nonnegative=True)
 PATH = sp.sqrt(2 * sp.E) * steps_taken * eta * n / size * lam * sX * sp.sqrt(2 * loss_0)
@@ -63,16 +63,12 @@ def whole_run(depth, share, noise, trials, seed, *, algorithm, steps=4000):
     return found | {most_loss: ran.most_loss, W_norm: ran.last_norm, steps_taken: ran.steps}
 
 
-@never_far.mutant("wrong sign, four times longer")
-def _(scalar_sgd, *data, rate, **rest):
-    return scalar_sgd(*data, rate=-4 * rate, **rest)
-
-
-@near.mutant("step four hundred times longer")
-def _(scalar_sgd, *data, rate, **rest):
-    return scalar_sgd(*data, rate=400 * rate, **rest)
-
-
+never_far.mutant(
+    "wrong sign, four times longer", lambda scalar_sgd, *data, rate, **rest: scalar_sgd(*data, rate=-4 * rate, **rest)
+)
+near.mutant(
+    "step four hundred times longer", lambda scalar_sgd, *data, rate, **rest: scalar_sgd(*data, rate=400 * rate, **rest)
+)
 near.formula_mutant("a thousandth of the path", then=le(W_norm, PATH / 1000))
 
 near.proof(_sgd_proofs.path)

@@ -8,6 +8,10 @@ Kind: finding of ours, on how loose the theorem is. Runs are counted on the gaps
 of independent trials from a fixed seed.
 """
 
+from math import ceil, e, exp, log, sqrt
+
+import numpy as np
+
 from bounds.core import Claim, Finding, Quantity, eq, ge, le
 
 trials_ = Quantity("trials", "N", "independent runs", integer=True, positive=True)
@@ -22,17 +26,17 @@ slack = Claim(
     form="added",
     quantifier=Finding("two samples, batches of one, one layer, eps a tenth of the gap at the start"),
     then=(
-        eq(longest_kept, trials_, name="arrive"), eq(lost, 0, name="do not"),
-        ge(asked, 1_510_000, name="asked, at least"), le(asked, 1_520_000, name="and at most"),
+        eq(longest_kept, trials_, name="arrive"),
+        eq(lost, 0, name="do not"),
+        ge(asked, 1_510_000, name="asked, at least"),
+        le(asked, 1_520_000, name="and at most"),
     ),
-)  # fmt: skip
+)
 
 
 @slack.experiment(factors=[[10**3, 10**4, 10**5, 10**6]], seed=[0], algorithm="algorithms.resnet.scalar_sgd")
 def longer_steps(factors, seed, *, algorithm, trials=200):
     """T and eta of the theorem by alternation, then fewer and longer steps."""
-    import numpy as np
-
     rate, most, alpha = limits()
     arrived = []
     for factor in factors:
@@ -50,8 +54,6 @@ def longer_steps(factors, seed, *, algorithm, trials=200):
 
 def limits(share=0.1, delta=1 / 6):
     """The largest step and the smallest T that fit together, and the scale of B at its threshold."""
-    from math import ceil, e, exp, log, sqrt
-
     squared, ratio = 5.0, 2.0  # ||X||^2, n/B
     first = squared / 2
     logarithm = log(3 / share)
@@ -64,9 +66,5 @@ def limits(share=0.1, delta=1 / 6):
     return rate, most, alpha
 
 
-@slack.mutant("wrong sign")
-def _(scalar_sgd, *data, rate, **rest):
-    return scalar_sgd(*data, rate=-rate, **rest)
-
-
+slack.mutant("wrong sign", lambda scalar_sgd, *data, rate, **rest: scalar_sgd(*data, rate=-rate, **rest))
 slack.formula_mutant("a million times is fine", then=eq(lost, trials_))

@@ -19,10 +19,17 @@ bounded from above alone do not concentrate.
 Kind: exact averages over all batches, in rationals; inequalities for every batch. Constants: none hidden.
 """
 
+from fractions import Fraction
+from itertools import combinations
+
 import sympy as sp
+from flint import arb, fmpq, fmpq_mat
 
 from bounds.core import Claim, OnAverage, Quantity, eq, ge, gt, le
 from bounds.resnet import _sgd_proofs
+from bounds.resnet._exact import Problem, square
+from bounds.resnet._one_step import instance, largest, moved
+from bounds.resnet._runs import largest as maximum
 from bounds.resnet._symbols import FITS, L, W_norm, d, eta, gap, k, lam, loss, loss_0, m, n, named, q, scaling, size, sX
 from bounds.resnet.thm3_1 import x
 
@@ -90,14 +97,18 @@ A14 = Claim(
     title="Above the target, the mean gap after a stochastic step contracts",
     source=SOURCE + "eq. (A.14)",
     given=(
-        *REGION, *FITS, SHORT, SMALL, ge(gap, target),
+        *REGION,
+        *FITS,
+        SHORT,
+        SMALL,
+        ge(gap, target),
         le(eta * least, size * q * target / (6 * sp.exp(3) * L * n * lam**4 * sX**2 * longest**2)),
     ),
     then=ge(gap - gap_after, x * gap),
     quantifier=MEAN,
     expected="proved",
     scaling=SCALING,
-)  # fmt: skip
+)
 A15 = Claim(
     id="resnet.thm3_6.A15",
     title="Every stochastic step changes the loss by a small factor, in both directions",
@@ -120,12 +131,6 @@ GRID = {"samples": [2, 4], "size_": [1, 3], "depth": [1, 2], "before": [0, 1], "
 @var.experiment(samples=[2, 4], size_=[1, 3], depth=[1, 3], before=[0, 1], noise=[1], algorithm=ALGORITHM)
 def gradients(samples, size_, depth, before, noise, *, algorithm):
     """All batches at the start and after a step; data of unequal lengths."""
-    from fractions import Fraction
-    from itertools import combinations
-
-    from bounds.resnet._exact import square
-    from bounds.resnet._one_step import instance, moved
-
     size_ = min(size_, samples - 1)
     one, rate = instance(samples, noise)
     hidden = moved(algorithm, one, depth, rate, before)
@@ -139,9 +144,12 @@ def gradients(samples, size_, depth, before, noise, *, algorithm):
     means = [sum(square(single[l]) for single in singles) / samples for l in range(depth)]
     centred = [sum(square(single[l] - whole[l] / samples) for single in singles) / samples for l in range(depth)]
     return common(one, hidden, depth, samples, size_) | {
-        p: [[Fraction(1, len(batches))]] * len(batches), batch2: [[square(g) for g in of(batch)] for batch in batches],
-        full2: [square(g) for g in whole], mean2: means, variance: centred,
-    }  # fmt: skip
+        p: [[Fraction(1, len(batches))]] * len(batches),
+        batch2: [[square(g) for g in of(batch)] for batch in batches],
+        full2: [square(g) for g in whole],
+        mean2: means,
+        variance: centred,
+    }
 
 
 @A10.experiment(**GRID, algorithm=ALGORITHM)
@@ -150,8 +158,6 @@ def gradients(samples, size_, depth, before, noise, *, algorithm):
 @A15.experiment(**GRID, algorithm=ALGORITHM)
 def one_step(samples, size_, depth, before, noise, *, algorithm):
     """All batches from the start and after a step, with and without noise, at the largest step of the theorem."""
-    from bounds.resnet._one_step import instance, moved
-
     one, rate = instance(samples, noise)
     return all_batches(algorithm, one, moved(algorithm, one, depth, rate, before), depth, min(size_, samples - 1))
 
@@ -160,10 +166,6 @@ def one_step(samples, size_, depth, before, noise, *, algorithm):
 @A14.experiment(depth=[1, 2], algorithm=ALGORITHM)
 def narrow(depth, *, algorithm):
     """Width 1 and two outputs, one of which B does not reach: all gradients vanish, the gap of 25/2 stays, and m < k."""
-    from flint import fmpq, fmpq_mat
-
-    from bounds.resnet._exact import Problem
-
     X = fmpq_mat([[fmpq(3, 5), fmpq(4, 5)]])
     A, B = fmpq_mat([[60]]), fmpq_mat([[1], [0]])
     norms = dict.fromkeys(("lA", "mA"), fmpq(60)) | dict.fromkeys(("lB", "mB", "sX", "sr"), fmpq(1))
@@ -173,12 +175,6 @@ def narrow(depth, *, algorithm):
 
 def all_batches(algorithm, one, hidden, depth, size_):
     """Losses and gaps after a step of the largest size, for every batch."""
-    from fractions import Fraction
-    from itertools import combinations
-
-    from bounds.resnet._exact import square
-    from bounds.resnet._one_step import largest
-
     samples = one.X.ncols()
     step = largest(one, samples, size_, depth)
     batches = list(combinations(range(samples), size_))
@@ -187,25 +183,30 @@ def all_batches(algorithm, one, hidden, depth, size_):
     ends = [after.hidden for _, after in runs]
     found = common(one, hidden, depth, samples, size_, *ends)
     return found | {
-        p: [Fraction(1, len(batches))] * len(batches), eta: step, slope2: sum(square(g) for g in whole),
-        loss_after: [one.loss(end) for end in ends], gap_after: [one.gap(end) for end in ends],
+        p: [Fraction(1, len(batches))] * len(batches),
+        eta: step,
+        slope2: sum(square(g) for g in whole),
+        loss_after: [one.loss(end) for end in ends],
+        gap_after: [one.gap(end) for end in ends],
         target: one.gap(hidden),
-    }  # fmt: skip
+    }
 
 
 def common(one, hidden, depth, samples, size_, *ends):
-    from flint import arb
-
-    from bounds.resnet._exact import square
-    from bounds.resnet._runs import largest as maximum
-
     widest = maximum(square(W) for layers in (hidden, *ends) for W in layers).sqrt()
     columns = [sum(one.X[i, j] ** 2 for i in range(one.X.nrows())) for j in range(samples)]
     return named(one.norms) | {
-        W_norm: widest, loss: one.loss(hidden), gap: one.gap(hidden), loss_0: one.loss(one.zero), L: depth, n: samples,
-        size: size_, least: one.loss(one.zero) - one.gap(one.zero), longest: arb(max(columns)).sqrt(),
+        W_norm: widest,
+        loss: one.loss(hidden),
+        gap: one.gap(hidden),
+        loss_0: one.loss(one.zero),
+        L: depth,
+        n: samples,
+        size: size_,
+        least: one.loss(one.zero) - one.gap(one.zero),
+        longest: arb(max(columns)).sqrt(),
         **{symbol: one.sizes[symbol.name] for symbol in (m, d, k)},
-    }  # fmt: skip
+    }
 
 
 @var.mutant("factor n/B forgotten")
@@ -223,11 +224,7 @@ def _(states, *data, rate, **rest):
     return states(*data, rate=-rate, **rest)
 
 
-@A15.mutant("step a thousand times longer")
-def _(states, *data, rate, **rest):
-    return states(*data, rate=1000 * rate, **rest)
-
-
+A15.mutant("step a thousand times longer", lambda states, *data, rate, **rest: states(*data, rate=1000 * rate, **rest))
 var.formula_mutant("with replacement", then=eq(batch2, n**2 / size * variance + full2))
 A10.formula_mutant("descent by twice the first order", then=ge(loss - loss_after, 2 * eta * slope2))
 A12.formula_mutant("six times e as fast", then=ge(gap - gap_after, 6 * sp.E * x * gap))

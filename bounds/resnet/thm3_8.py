@@ -14,10 +14,16 @@ $\log(2)/x = 5241 (n/B)^2 \kappa^2 \log(T/\delta)$ steps. Constants traced: $C =
 $C_1 = \log(2)/(96 e^3)$; the proof prints 54 in one place and 96 in another, and 24 is enough.
 """
 
+import math
+
+import numpy as np
 import sympy as sp
+from flint import arb, ctx, fmpq
 
 from bounds.core import Claim, Quantity, Traced, WithProbability, eq, exact, ge, gt, le
 from bounds.core.certificate import certificate, positive
+from bounds.late import late
+from bounds.resnet._sgd import Scalars
 from bounds.resnet._symbols import (
     FITS,
     L,
@@ -32,6 +38,7 @@ from bounds.resnet._symbols import (
     mA,
     mB,
     n,
+    named,
     q,
     scaling,
     size,
@@ -42,6 +49,9 @@ from bounds.resnet._symbols import (
 from bounds.resnet.thm3_1 import x
 from bounds.resnet.thm3_6 import T, delta, measure, premises
 
+resnet = late("algorithms.resnet")
+
+
 success = Quantity("success", r"\Pr[\ldots]", "over all batches", nonnegative=True)
 C, C_1 = sp.symbols("C C_1")
 CONSTANTS = (
@@ -49,10 +59,13 @@ CONSTANTS = (
     Traced(C_1, sp.log(2) / (96 * sp.exp(3)), "Part (ii): b^2/(x/3) <= log 2 with b = 4ea sqrt(2 log(T/delta))"),
 )
 GIVEN = (
-    *FITS, eq(gap_0, loss_0), gt(eta, 0), le(delta, 1),
+    *FITS,
+    eq(gap_0, loss_0),
+    gt(eta, 0),
+    le(delta, 1),
     ge(mA**2 * mB**2 / lam, C * n * sX / (size * sr**2) * sp.sqrt(loss_0)),
     le(eta, C_1 * size**2 * q / (L * n**2 * lam**4 * sX**4 * sp.log(T / delta))),
-)  # fmt: skip
+)
 NOT_SHORT = ge(sp.log(T / delta), sp.log(2) / 16)
 BOUND = le(loss, 2 * loss_0 * (1 - x) ** t)
 ERRATUM = r"$T = 1$ with $\delta$ close to 1 is not covered: the proof needs $\log(T/\delta) \ge \tfrac1{16} \log 2$."
@@ -132,12 +145,6 @@ def informative(steps, depth, seed, *, algorithm):
 
 def converge(algorithm, steps, depth, seed, trials=90, samples=20, delta_=1 / 4, share=96):
     """alpha and eta at their limits; of each trial, the step closest to the bound and the last one are judged."""
-    import math
-
-    import numpy as np
-
-    from bounds.resnet._sgd import Scalars
-
     x_ = np.linspace(0.5, 1.5, samples)
     sX_, n_over = math.sqrt(float(x_ @ x_)), samples / (samples - 1)
     alpha = 1.0001 * 8 * math.exp(1.5) * n_over * math.sqrt(float(x_ @ x_) / 2) / sX_
@@ -150,29 +157,37 @@ def converge(algorithm, steps, depth, seed, trials=90, samples=20, delta_=1 / 4,
     pairs = zip(ran.worst_loss, ran.last_loss, strict=True)
     value, radius = (np.stack([np.broadcast_to(side, (trials,)) for side in pair], 1) for pair in pairs)
     return premises(data, alpha, rate, depth, steps) | {
-        delta: exact(delta_), loss: (value, radius), t: np.stack([ran.worst_step, np.full(trials, ran.steps)], 1),
-    }  # fmt: skip
+        delta: exact(delta_),
+        loss: (value, radius),
+        t: np.stack([ran.worst_step, np.full(trials, ran.steps)], 1),
+    }
 
 
 @thm3_8.witness
 def one_long_step():
     """d = k = n = B = L = T = 1, x = y = 1, delta = 1 - 10^-4: the one step overshoots, and 1 - x is negative."""
-    from flint import arb, ctx, fmpq
-
-    from algorithms.resnet import scalar_sgd
-    from bounds.resnet._symbols import named
-
     alpha, delta_, first = fmpq(26), 1 - fmpq(1, 10**4), fmpq(1, 2)
     with ctx.workprec(256):
         rate = arb(2).log() / (96 * arb(3).exp() * alpha**2 * (1 / arb(delta_)).log()) * (1 - arb(10) ** -15)
         zero, one = arb(0), arb(1)
-        *_, (u, _) = scalar_sgd((one, zero), (zero, arb(alpha)), [one], [one], depth=1, rate=rate)
+        *_, (u, _) = resnet.scalar_sgd((one, zero), (zero, arb(alpha)), [one], [one], depth=1, rate=rate)
         promised = 2 * first * (1 - rate * alpha**2 / arb.const_e())
         holds = int(bool((u - 1) ** 2 / 2 <= promised))
     norms = {"lA": 1, "mA": 1, "lB": alpha, "mB": alpha, "sX": 1, "sr": 1}
     return named(norms) | {
-        success: holds, m: 2, d: 1, k: 1, delta: delta_, T: 1, eta: rate, L: 1, n: 1, size: 1, loss_0: first, gap_0: first,
-    }  # fmt: skip
+        success: holds,
+        m: 2,
+        d: 1,
+        k: 1,
+        delta: delta_,
+        T: 1,
+        eta: rate,
+        L: 1,
+        n: 1,
+        size: 1,
+        loss_0: first,
+        gap_0: first,
+    }
 
 
 @corrected.mutant("wrong sign", experiment="first_steps")
