@@ -4,6 +4,7 @@ Listing must be instant, and importing claims costs sympy. So each file's rows a
 byte code, and only files that changed are imported again.
 """
 
+import ast
 import importlib
 import importlib.util
 import json
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 INDEX = HERE / "__pycache__" / f"claims.{sys.implementation.cache_tag}.json"
-INDEX_SCHEMA = 5
+INDEX_SCHEMA = 6
 GROUP = "bounds.claims"
 
 Row = dict[str, Any]
@@ -103,6 +104,17 @@ def file_of(row: Row) -> ClaimFile:
 def claim_of(row: Row) -> "Claim":
     """The claim behind a row."""
     return next(claim for claim in load(file_of(row)) if claim.id == row["id"])
+
+
+def text_of(row: Row) -> str:
+    """What the claim's own file says of it: the docstring at its top."""
+    return ast.get_docstring(_tree(Path(row["file"]))) or ""
+
+
+def path_of(row: Row) -> str:
+    """Where the claim stands: relative to the project, or the bare name of a file from elsewhere."""
+    path = Path(row["file"])
+    return path.relative_to(HERE.parent).as_posix() if path.is_relative_to(HERE.parent) else path.name
 
 
 def get(claim_id: str) -> "Claim":
@@ -231,8 +243,10 @@ def _row(claim: "Claim", file: ClaimFile) -> Row:
         "witnesses": list(claim.witnesses),
         "counterpart": claim.corrects,
         "untested": claim.untested,
+        "formerly": claim.formerly,
         "tight": claim.tight,
         "file": str(file.path),
+        "line": _line(claim, file),
         "module": file.module,
         "points": {depth: sum(len(one.points(depth)) for one in claim.experiments.values()) for depth in Depth},
         "statistical": claim.quantifier.is_statistical,
@@ -240,10 +254,26 @@ def _row(claim: "Claim", file: ClaimFile) -> Row:
     }
 
 
+def _module(file: ClaimFile) -> Any:
+    return sys.modules[file.module or _name_for(file.path)]
+
+
 def _first_sentence(file: ClaimFile) -> str:
-    module = sys.modules.get(file.module or _name_for(file.path))
-    text = (module.__doc__ if module else "") or ""
-    return text.strip().split("\n")[0].rstrip(".")
+    return (_module(file).__doc__ or "").strip().split("\n")[0].rstrip(".")
+
+
+def _line(claim: "Claim", file: ClaimFile) -> int:
+    """The line of the assignment that makes the claim."""
+    names = {name for name, value in vars(_module(file)).items() if value is claim}
+    for node in _tree(file.path).body:
+        if isinstance(node, ast.Assign) and names & {one.id for one in node.targets if isinstance(one, ast.Name)}:
+            return node.lineno
+    return 1
+
+
+@cache
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def _linked(found: list[Row]) -> list[Row]:
@@ -254,6 +284,8 @@ def _linked(found: list[Row]) -> list[Row]:
             raise RegistryError(f"two claims have the id {row['id']}: {other['file']} and {row['file']}")
         by_id[row["id"]] = row
     for row in found:
+        if (other := by_id.get(row["formerly"])) is not None:
+            raise RegistryError(f"{row['id']} says that it was {row['formerly']}, which is a claim: {other['file']}")
         if row["form"] == "corrected" and (printed := by_id.get(row["counterpart"])) is not None:
             printed["counterpart"] = row["id"]
     return sorted(found, key=lambda row: row["id"])

@@ -1,6 +1,6 @@
 """Choosing claims: ids, globs, files and `key:value` terms.
 
-Terms of different kinds must all match; several ids or globs are alternatives, and so are values joined by a comma:
+Terms of different kinds must all match; several ids (also earlier ones) or globs are alternatives, and so are values joined by a comma:
 
     minv.lemma1     bcgd.*     paper:minv,bcgd kind:identity     status:refuted     tight:yes     my_theorem.py
 """
@@ -76,7 +76,7 @@ def _word(value: object) -> str:
 
 
 def _named(row: Row, name: str) -> bool:
-    return bool(row["id"] == name or fnmatchcase(row["id"], name))
+    return bool(name in (row["id"], row["formerly"]) or fnmatchcase(row["id"], name))
 
 
 def _near(name: str, ids: list[str]) -> str:

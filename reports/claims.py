@@ -1,11 +1,8 @@
 """One claim and all that is known of it, as plain data."""
 
 import inspect
-import sys
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import sympy as sp
@@ -16,12 +13,11 @@ from bounds.core.constants import Constant
 from bounds.core.evidence import Record, Status, as_expected
 from bounds.core.quantifiers import Exists, Finding, ForAll, OnAverage, Quantifier, Scaling, WithProbability
 from bounds.core.relation import Op
-from bounds.registry import Row
+from bounds.registry import Row, path_of, text_of
 from bounds.runs.summary import claim_summary
 from reports.mutants import fates
 from reports.reach import reach
 
-ROOT = Path(__file__).resolve().parents[1]
 COPIED = ("id", "paper", "title", "source", "kind", "form", "counterpart", "statistical")
 NOT_RUN, NOTHING = "not_run", "Nothing was run yet."
 SIGNS = {Op.LE: "≤", Op.GE: "≥", Op.LT: "<", Op.GT: ">", Op.EQ: "="}
@@ -41,9 +37,9 @@ def facts(row: Row, claim: Claim, records: Sequence[Record], of_mutants: Sequenc
         "erratum": claim.erratum,
         "survives": claim.survives,
         "untested": claim.untested,
-        "statement": _statement(claim, row),
-        "file": _shown_path(row["file"]),
-        "line": _line_of(Path(row["file"]), claim.id),
+        "statement": text_of(row),
+        "file": path_of(row),
+        "line": row["line"],
         "latex": claim.latex,
         "for_whom": _for_whom(claim.quantifier),
         "premises": _premises(claim, judged),
@@ -55,7 +51,7 @@ def facts(row: Row, claim: Claim, records: Sequence[Record], of_mutants: Sequenc
                     for symbol in claim.symbols.values() if getattr(symbol, "meaning", "")],
         "verdicts": dict(Counter(record["verdict"] for record in judged)),
         "experiments": [_experiment(name, one) for name, one in claim.experiments.items()],
-        "witnesses": [_attached(name, one, "witness", judged) for name, one in claim.witnesses.items()],
+        "witnesses": [_attached(name, one.function, "witness", judged) for name, one in claim.witnesses.items()],
         "proofs": [_attached(name, one, "proof", judged) for name, one in claim.proofs.items()],
         "mutants": fates(list(claim.mutants), of_mutants),
         "skipped": sorted({record["skipped"] for record in records if "skipped" in record}),
@@ -97,36 +93,6 @@ def _tier(status: str, judged: Sequence[Record]) -> str:
     if runs and all(record.get("exact") for record in runs):
         return "runs in exact rational numbers"
     return "runs with certified error bars"
-
-
-def _statement(claim: Claim, row: Row) -> str:
-    """The docstring of the claim's file."""
-    functions = [one.function for one in claim.experiments.values()]
-    functions += [*claim.witnesses.values(), *claim.proofs.values()]
-    name = functions[0].__module__ if functions else row["module"]
-    module = sys.modules.get(name)
-    return inspect.cleandoc(module.__doc__ or "") if module else ""
-
-
-def _shown_path(file: str) -> str:
-    """Relative to the project, or the bare name: where a reader's machine keeps it is nobody's business."""
-    path = Path(file)
-    return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name
-
-
-@cache
-def _lines(path: Path) -> tuple[str, ...]:
-    try:
-        return tuple(path.read_text(encoding="utf-8").splitlines())
-    except OSError:
-        return ()
-
-
-def _line_of(path: Path, claim_id: str) -> int:
-    """The line where the claim's id stands."""
-    quoted = (f'"{claim_id}"', f"'{claim_id}'")
-    found = (number for number, text in enumerate(_lines(path), 1) if "id=" in text and any(q in text for q in quoted))
-    return next(found, 1)
 
 
 def _for_whom(quantifier: Quantifier) -> Facts:

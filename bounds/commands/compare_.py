@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from bounds.commands.options import json_option, results_option
+from bounds.registry import rows
 
 NOTABLE_TIGHTNESS = 1e-3
 """A change of tightness below a thousandth is not worth a line."""
@@ -41,7 +42,9 @@ def command(before: str, after: str, results: Path, as_json: bool) -> None:
 
 def differences(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
     """Claims whose status or tightness changed, claims that came or went, and the two times."""
-    before, after = ({claim["id"]: claim for claim in run["claims"]} for run in (old, new))
+    earlier = _earlier_ids()
+    before = {earlier.get(claim["id"], claim["id"]): claim for claim in old["claims"]}
+    after = {claim["id"]: claim for claim in new["claims"]}
     both = [(before[name], after[name]) for name in sorted(set(before) & set(after))]
     changed = [_pair(a, b, "status") for a, b in both if a["status"] != b["status"]]
     return {
@@ -54,6 +57,11 @@ def differences(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
         "gone": sorted(set(before) - set(after)),
         "seconds": [sum(claim["seconds"] for claim in run["claims"]) for run in (old, new)],
     }
+
+
+def _earlier_ids() -> dict[str, str]:
+    """Today's id of each claim that had another one."""
+    return {row["formerly"]: row["id"] for row in rows([]) if row["formerly"]}
 
 
 def _is_worse(old: dict[str, Any], new: dict[str, Any]) -> bool:

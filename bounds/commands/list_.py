@@ -14,7 +14,7 @@ from bounds.selection import select
 
 FIELDS = (
     "id", "paper", "title", "kind", "form", "expected", "source", "constants", "has_proof", "mutants", "experiments",
-    "counterpart", "untested", "tight",
+    "counterpart", "formerly", "untested", "tight",
 )  # fmt: skip
 
 

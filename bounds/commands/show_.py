@@ -1,9 +1,7 @@
 """`bounds show`: all that is known of one claim, on one screen."""
 
-import inspect
 import json
 import os
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +33,8 @@ def command(claim: str, results: Path, as_json: bool) -> None:
 
 def describe(row: Row, results: Path) -> dict[str, Any]:
     """Everything about a claim as plain data."""
-    from bounds.registry import claim_of, paper
+    from bounds.registry import claim_of, paper, path_of, text_of
+    from bounds.runs.latest import latest
 
     claim = claim_of(row)
     about = paper(row["paper"])
@@ -48,8 +47,10 @@ def describe(row: Row, results: Path) -> dict[str, Any]:
         "kind": claim.kind,
         "form": claim.form,
         "expected": str(claim.expected),
+        "status": latest(results).get(claim.id, {}).get("status"),
         "counterpart": row["counterpart"],
-        "statement": _docstring(claim),
+        "formerly": claim.formerly,
+        "statement": text_of(row),
         "latex": claim.latex,
         "premises": [str(one) for one in claim.given],
         "conclusions": [str(one) for one in claim.then],
@@ -68,6 +69,7 @@ def describe(row: Row, results: Path) -> dict[str, Any]:
         "outdated": outdated,
         "replay": f"bounds check {claim.id if row['module'] else os.path.relpath(row['file'])} --no-cache",
         "file": row["file"],
+        "path": path_of(row),
     }  # fmt: skip
 
 
@@ -87,12 +89,6 @@ def _evidence(row: Row, results: Path) -> tuple[list[dict[str, Any]], int]:
     shares = every_share(BUDGET_OF_FALSE_ALARMS, rows([]))
     current = [one for one in known if is_current(one, row, shares)]
     return current, len(known) - len(current)
-
-
-def _docstring(claim: Any) -> str:
-    functions = [one.function for one in claim.experiments.values()] + list(claim.witnesses.values())
-    module = sys.modules.get(functions[0].__module__) if functions else None
-    return inspect.cleandoc(module.__doc__ or "") if module else ""
 
 
 def _constant(one: Any) -> dict[str, str]:
@@ -126,7 +122,9 @@ def _text(facts: dict[str, Any]) -> str:
     lines = [click.style(f"{facts['id']}  ({facts['form']}, {facts['kind']})", bold=True)]
     shares_a_file = facts["title"] and not facts["statement"].startswith(facts["title"])
     lines += [f"{facts['title']}."] if shares_a_file else []
-    lines += [". ".join(filter(None, (facts["paper"], facts["source"]))), "", facts["statement"], ""]
+    lines += [". ".join(filter(None, (facts["paper"], facts["source"])))]
+    lines += [f"{facts['path']}: {facts['status'] or 'not checked yet'}, expected {facts['expected']}"]
+    lines += ["", facts["statement"], ""]
     lines += [f"TeX: {facts['latex']}", ""]
     lines += _section("Premises", facts["premises"])
     lines += _section("Constants", [_constant_line(one) for one in facts["constants"]])

@@ -17,9 +17,10 @@ from bounds.core.numbers import between, exact
 from bounds.core.quantifiers import Exists, Finding, ForAll, OnAverage, Scaling, WithProbability
 from bounds.core.quantity import Quantity
 from bounds.core.relation import Relation, eq, ge, gt, le, lt
+from bounds.core.statement import Statement
 
 __all__ = [
     "BadClaim", "BadExperiment", "BoundsError", "Claim", "Curve", "Depth", "Evidence", "Exists", "Finding", "ForAll",
-    "OnAverage", "Paper", "Printed", "Quantity", "Relation", "Scaling", "Status", "Traced", "Unavailable", "Unknown",
-    "Verdict", "WithProbability", "between", "eq", "exact", "ge", "gt", "judge", "le", "lt", "rounding",
+    "OnAverage", "Paper", "Printed", "Quantity", "Relation", "Scaling", "Statement", "Status", "Traced", "Unavailable",
+    "Unknown", "Verdict", "WithProbability", "between", "eq", "exact", "ge", "gt", "judge", "le", "lt", "rounding",
 ]  # fmt: skip

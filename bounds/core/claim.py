@@ -14,6 +14,7 @@ Experiments, mutants, witnesses and proofs are attached to it by decorators, in 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from inspect import signature
 from typing import Any
 
 import sympy as sp
@@ -66,6 +67,7 @@ class Claim:
         survives: whether the paper's proof survives the erratum, and with which change.
         untested: why there is no experiment, for a statement that nothing can test.
         scaling: how symbols scale with the problem, by name of the scaled thing; see `bounds.core.homogeneity`.
+        formerly: an earlier id, which `bounds show` and selectors still understand.
         tight: whether the bound is known to be attained, at least in a limit; the falsifier must come near it.
     """
 
@@ -83,12 +85,13 @@ class Claim:
     erratum: str = ""
     survives: str = ""
     untested: str = ""
+    formerly: str = ""
     tight: bool = False
     scaling: Mapping[str, Mapping[sp.Symbol, Any]] = field(default_factory=dict)
     kind: str = ""
     experiments: dict[str, Experiment] = field(default_factory=dict, repr=False)
     mutants: dict[str, Mutant] = field(default_factory=dict, repr=False)
-    witnesses: dict[str, Callable[[], Measured]] = field(default_factory=dict, repr=False)
+    witnesses: dict[str, Experiment] = field(default_factory=dict, repr=False)
     proofs: dict[str, Callable[[], dict[str, Any]]] = field(default_factory=dict, repr=False)
     adversaries: dict[str, Adversary] = field(default_factory=dict, repr=False)
 
@@ -242,10 +245,26 @@ class Claim:
             raise BadClaim(f"{self.id}: formula mutant {name!r} may change then, given, where, constants or quantifier")
         self._attach(self.mutants, name, Mutant(name, None, changes, experiment), "mutant")
 
-    def witness(self, function: Callable[[], Measured]) -> Callable[[], Measured]:
-        """Attach an instance in exact numbers on which a printed statement is certainly false."""
-        self._attach(self.witnesses, function.__name__, function, "witness")
-        return function
+    def witness(
+        self,
+        function: Callable[..., Measured] | None = None,
+        *,
+        algorithm: str | Callable[..., Any] = "",
+        bits: int = BITS,
+    ) -> Any:
+        """Attach an instance in exact numbers on which a printed statement is certainly false.
+
+        It is an experiment without parameters, and may take the `algorithm` that is named here.
+        """
+
+        def attach(function: Callable[..., Measured]) -> Callable[..., Measured]:
+            takes = "algorithm" in signature(function).parameters
+            one = Experiment(function, {}, algorithm if takes else "", bits=bits)
+            one.validate(self.id)
+            self._attach(self.witnesses, function.__name__, one, "witness")
+            return function
+
+        return attach if function is None else attach(function)
 
     def proof(self, function: Callable[[], dict[str, Any]]) -> Callable[[], dict[str, Any]]:
         """Attach a function that makes a certificate; the independent checker decides whether it proves anything."""
