@@ -1,6 +1,7 @@
 """Choosing claims: ids, globs, files and `key:value` terms.
 
-Terms of different kinds must all match; several ids (also earlier ones) or globs are alternatives, and so are values joined by a comma:
+Terms of different kinds must all match; several ids or globs are alternatives, and so are values joined by a comma. A
+claim also answers to the id that it had before:
 
     minv.lemma1     bcgd.*     paper:minv,bcgd kind:identity     status:refuted     tight:yes     my_theorem.py
 """

@@ -28,6 +28,12 @@ def test_a_handle_travels_to_a_worker():
 
 def test_listing_all_claims_imports_no_torch():
     """Every claim file can be read without it."""
-    code = "import sys; from bounds import registry\nfor file in registry.files(): registry.load(file)\nprint('torch' in sys.modules)"
+    code = """
+import sys
+from bounds import registry
+for file in registry.files():
+    registry.load(file)
+print('torch' in sys.modules)
+"""
 
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "False\n"

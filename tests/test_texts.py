@@ -13,7 +13,7 @@ def docstring(row):
 
 
 def test_every_claim_shows_the_text_and_the_place_of_its_own_file(tmp_path):
-    """The command line and the report print the docstring of the file in which the claim is made, and name that file."""
+    """The command line and the report print the docstring of the file that makes the claim, and name that file."""
     wrong = []
     for row in registry.rows():
         claim = registry.claim_of(row)

@@ -22,7 +22,7 @@ from bounds.bcgd._instances import realisable
 from bounds.bcgd._near_start import run, start
 from bounds.bcgd._quantities import deficit, distance, err, eta, flat_A, flat_C, irregular, kappa2, narrow
 from bounds.bcgd.thm3_3 import inside_the_printed_radius as near_start
-from bounds.core import Claim, eq, gt, le, lt
+from bounds.core import Statement, eq, gt, le, lt
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
 
@@ -38,65 +38,54 @@ ERRATUM = (
     r"$\le$, not $<$. For two layers and more it is strict."
 )
 
-lem3_1 = Claim(
-    id="bcgd.lem3_1",
-    source="Lemma 3.1; proof in Appendix E",
-    given=PREMISES,
-    then=(
+lem3_1 = Statement(
+    "bcgd.lem3_1",
+    "Lemma 3.1; proof in Appendix E",
+    PREMISES,
+    where=WHERE,
+    scaling={"data": {err: 2}},
+    algorithm="algorithms.deep_linear.exact_bcgd",
+    erratum=ERRATUM,
+    survives=r"No: the induction that keeps layers within $R_L$ of their start and the last chain of inequalities are both false "
+    "(bcgd.lem3_1_ball, bcgd.lem3_1_chain). With $\\le$ the statement is true, by the path of all steps together, and for two "
+    "layers by the path of each.",
+)
+printed = lem3_1.printed(
+    (
         lt(gamma, 1 - eta / kappa2 * rho_L, name="first", trivially=1),
         le(1 - eta / kappa2 * rho_L, 1 - eta / (5 * kappa2), name="second"),
-    ),
-    where=WHERE,
-    expected="refuted",
-    erratum=ERRATUM,
-    survives=(
-        r"No: the induction that keeps layers within $R_L$ of their start and the last chain of inequalities are both false "
-        "(bcgd.lem3_1_ball, bcgd.lem3_1_chain). With $\\le$ the statement is true, by the path of all steps together, and for two "
-        "layers by the path of each."
-    ),
-    scaling={"data": {err: 2}},
+    )
 )
 
-corrected = Claim(
-    id="bcgd.lem3_1.corrected",
-    title="Near an orth-identity start every contraction factor is at most that of the lemma",
-    source="Lemma 3.1",
-    form="corrected",
-    corrects="bcgd.lem3_1",
-    given=PREMISES,
-    then=(
+corrected = lem3_1.corrected(
+    (
         le(gamma, 1 - eta / kappa2 * rho_L, name="first", trivially=1),
         le(1 - eta / kappa2 * rho_L, 1 - eta / kappa2 * sp.exp(-sp.Rational(4, 5)), name="second"),
     ),
-    where=WHERE,
+    title="Near an orth-identity start every contraction factor is at most that of the lemma",
+    source="Lemma 3.1",
     expected="proved",
     tight=True,
-    erratum=ERRATUM,
-    scaling={"data": {err: 2}},
 )
 
 
 @lem3_1.experiment(
-    widths=[[2, 2, 2], [3, 3, 3, 2]],
-    order=["descending", "ascending"],
-    rate=["1/2", "1"],
-    seed=[0],
-    algorithm="algorithms.deep_linear.exact_bcgd",
+    printed, widths=[[2, 2, 2], [3, 3, 3, 2]], order=["descending", "ascending"], rate=["1/2", "1"], seed=[0]
 )
-@corrected.experiment(
+@lem3_1.experiment(
+    corrected,
     widths=[[2, 2, 2], [3, 3, 3, 2], [2, 3, 3, 2, 2]],
     order=["descending", "ascending"],
     rate=["1/2", "1"],
     seed=[0, 1],
     quick={"seed": [0]},
-    algorithm="algorithms.deep_linear.exact_bcgd",
 )
 def inside_the_printed_radius(widths, order, rate, seed, *, algorithm):
     """Solutions at 9/10 of the printed radius from a random orthogonal product."""
     return near_start(widths, order, rate, seed, algorithm=algorithm)
 
 
-@corrected.experiment(rate=["1/2", "1"], algorithm="algorithms.deep_linear.exact_bcgd")
+@lem3_1.experiment(corrected, rate=["1/2", "1"])
 def one_layer(rate, *, algorithm):
     """There is nothing to drift: the bound is attained."""
     return single_layer(fmpq(*map(int, rate.split("/"))) if "/" in rate else fmpq(1), algorithm)
@@ -108,13 +97,13 @@ def single_layer(rate, algorithm):
     return run(one, start([2, 2], "identity", 0), rate, algorithm, sweeps=1, order="descending")
 
 
-@lem3_1.witness
+@printed.witness
 def equality_at_one_layer():
     """L = 1, eta = 1/2: gamma and the bound are the same number."""
     return single_layer(fmpq(1, 2), deep_linear.exact_bcgd)
 
 
-lem3_1.formula_mutant("at most", then=le(gamma, 1 - eta / kappa2 * rho_L))
+printed.formula_mutant("at most", then=le(gamma, 1 - eta / kappa2 * rho_L))
 corrected.formula_mutant("no drift at all", then=le(gamma, 1 - eta / kappa2))
 corrected.formula_mutant("one half for the limit", then=le(1 - eta / kappa2 * rho_L, 1 - eta / (2 * kappa2)))
 
@@ -127,7 +116,7 @@ def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
     yield from exact_bcgd(stretched, X, Y, sweeps=sweeps, order=order, rate=rate)
 
 
-@lem3_1.proof
+@printed.proof
 def both_sides_are_seven_eighths():
     """L = 1, eta = 1/2, X = diag(1, 1/2), W* = diag(1, 127/128)."""
 

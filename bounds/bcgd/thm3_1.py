@@ -18,7 +18,7 @@ from flint import fmpq
 
 from bounds.bcgd._instances import frobenius2, random_problem
 from bounds.bcgd._widths import coupled, full_blocks, products, without
-from bounds.core import Claim, Exists, Quantity, eq, ge, gt
+from bounds.core import Claim, Exists, Quantity, Statement, eq, ge, gt
 from bounds.core.certificate import certificate, identity
 from bounds.late import late, torch
 
@@ -39,29 +39,33 @@ OPTIMISERS = ["momentum", "weight_decay", "adam"]
 SIZES = {"3-2": (3, 2), "2-3": (2, 3), "2-2": (2, 2), "2-1": (2, 1)}
 ERRATUM = r"The minimum in (3.1) must leave out $\ell = L$, else $n_L \ge n_0$ is forced and every experiment excluded."
 
-thm3_1 = Claim(
-    id="bcgd.thm3_1",
-    source="Theorem 3.1, eq. (3.1); proof in Appendix C",
-    given=(ge(narrowest, inputs), ge(narrowest, outputs), ge(outputs, inputs), eq(reads_weights, 0)),
-    then=eq(wide, narrow),
-    erratum=ERRATUM,
-    survives=(
-        r"Yes: Appendix C follows the hidden coordinates only and nowhere uses $n_L \ge n_0$. It is about methods that move a "
-        "weight by its own value and gradients; rates that read norms of weights are outside (bcgd.thm3_1_scope)."
+thm3_1 = Statement(
+    "bcgd.thm3_1",
+    "Theorem 3.1, eq. (3.1); proof in Appendix C",
+    (
+        ge(narrowest, inputs),
+        ge(narrowest, outputs),
     ),
     scaling={"outputs": {wide: 1, narrow: 1}},
+    algorithm="algorithms.deep_linear.exact_orth_identity",
+    erratum=ERRATUM,
+    survives=r"Yes: Appendix C follows the hidden coordinates only and nowhere uses $n_L \ge n_0$. It is about methods that move a "
+    "weight by its own value and gradients; rates that read norms of weights are outside (bcgd.thm3_1_scope).",
+)
+printed = thm3_1.printed(
+    eq(wide, narrow),
+    also=(
+        ge(outputs, inputs),
+        eq(reads_weights, 0),
+    ),
+    expected="holds",
 )
 
-corrected = Claim(
-    id="bcgd.thm3_1.corrected",
+corrected = thm3_1.corrected(
+    eq(wide, narrow),
     title="Hidden widths above max(n_0, n_L) change no digit of the training",
     source="Theorem 3.1, eq. (3.1) without l = L",
-    form="corrected",
-    corrects="bcgd.thm3_1",
-    given=(ge(narrowest, inputs), ge(narrowest, outputs), eq(reads_weights, 0)),
-    then=eq(wide, narrow),
-    erratum=ERRATUM,
-    scaling={"outputs": {wide: 1, narrow: 1}},
+    also=eq(reads_weights, 0),
 )
 
 balanced = Claim(
@@ -132,21 +136,21 @@ def rational_balanced(algorithm, seed):
     return start
 
 
-@corrected.experiment(
+@thm3_1.experiment(
+    corrected,
     sizes=["3-2", "2-3", "2-2"],
     extra=[0, 1, 3],
     method=[*METHODS, *OPTIMISERS],
     seed=[0],
     quick={"sizes": ["3-2", "2-3"], "extra": [2]},
-    algorithm="algorithms.deep_linear.exact_orth_identity",
 )
 @thm3_1.experiment(
+    printed,
     sizes=["2-3", "2-2"],
     extra=[0, 1, 3],
     method=[*METHODS, *OPTIMISERS],
     seed=[0],
     quick={"sizes": ["2-3"], "extra": [2]},
-    algorithm="algorithms.deep_linear.exact_orth_identity",
 )
 def orthogonal_blocks(sizes, extra, method, seed, *, algorithm):
     """Rational orthogonal blocks followed by the identity, widths that differ between the layers."""
@@ -154,7 +158,7 @@ def orthogonal_blocks(sizes, extra, method, seed, *, algorithm):
     return measured(orth_identity(algorithm, seed), sizes, [D + extra, D + 1], D, method, seed)
 
 
-@corrected.experiment(sizes=["3-2"], method=["trust_ratio"], algorithm="algorithms.deep_linear.exact_orth_identity")
+@thm3_1.experiment(corrected, sizes=["3-2"], method=["trust_ratio"])
 @scope.experiment(sizes=["3-2", "2-3"], method=["trust_ratio"], algorithm="algorithms.deep_linear.exact_orth_identity")
 def adaptive_scaling(sizes, method, *, algorithm, extra=2, seed=0):
     """Outside the premises of the theorem: the rate reads the idle identity block."""
@@ -184,16 +188,20 @@ def balanced_blocks(sizes, extra, method, seed, *, algorithm):
     return measured(rational_balanced(algorithm, seed), sizes, [least + extra, least + 1], least, method, seed)
 
 
-@thm3_1.mutant("an idle coordinate coupled to the inputs")
-@corrected.mutant("an idle coordinate coupled to the inputs")
-def _(start, widths, **options):
-    return coupled(start, widths, **options)
+thm3_1.mutant(
+    "an idle coordinate coupled to the inputs",
+    printed,
+    corrected,
+    corrupted=lambda start, widths, **options: coupled(start, widths, **options),
+)
 
 
-@thm3_1.mutant("blocks as wide as the layers")
-@corrected.mutant("blocks as wide as the layers")
-def _(start, widths, **options):
-    return full_blocks(start, widths, **options)
+thm3_1.mutant(
+    "blocks as wide as the layers",
+    printed,
+    corrected,
+    corrupted=lambda start, widths, **options: full_blocks(start, widths, **options),
+)
 
 
 @balanced.mutant("an idle coordinate with a weight of its own")

@@ -40,7 +40,7 @@ from bounds.bcgd._quantities import (
     kappa2,
     narrow,
 )
-from bounds.core import Claim, Traced, eq, gt, le
+from bounds.core import Statement, Traced, eq, gt, le
 from bounds.core.certificate import certificate
 
 theta = sp.Symbol("theta", positive=True)
@@ -53,59 +53,62 @@ ERRATUM = (
     r"$1 - 4 L R_L / (1 + R_L) \ge \tfrac15$, which is false for every $L$. The statement is true with a weaker premise."
 )
 
-thm3_3 = Claim(
-    id="bcgd.thm3_3",
-    source="Theorem 3.3, eq. (3.6); proof in Appendix E",
-    given=(*SETTING, le(distance, st / c), gt(err_k, 0)),
-    then=le(err_k, RATE, trivially=err_0),
+thm3_3 = Statement(
+    "bcgd.thm3_3",
+    "Theorem 3.3, eq. (3.6); proof in Appendix E",
+    SETTING,
+    scaling={"data": {err_0: 2, err_k: 2}},
+    algorithm="algorithms.deep_linear.exact_bcgd",
+    erratum=ERRATUM,
+    survives=r"In part: the plan stands, near-isometric layers and then Theorem 3.2, but not the induction that keeps every layer within "
+    r"$R_L$ of its start. In its place the sum $S$ of the norms of all steps is kept short: each step pays for itself, "
+    r"$\int_0^{S_\infty} (1-s)^3 e^{-2s}\,ds \le \kappa^2(X)\,\|W^{(0)} - W^*\|_F$.",
+)
+printed = thm3_3.printed(
+    le(err_k, RATE, trivially=err_0),
+    also=(
+        le(distance, st / c),
+        gt(err_k, 0),
+    ),
     where=PRINTED,
     expected="proved",
-    erratum=ERRATUM,
-    survives=(
-        r"In part: the plan stands, near-isometric layers and then Theorem 3.2, but not the induction that keeps every layer within "
-        r"$R_L$ of its start. In its place the sum $S$ of the norms of all steps is kept short: each step pays for itself, "
-        r"$\int_0^{S_\infty} (1-s)^3 e^{-2s}\,ds \le \kappa^2(X)\,\|W^{(0)} - W^*\|_F$."
-    ),
-    scaling={"data": {err_0: 2, err_k: 2}},
 )
 
-corrected = Claim(
-    id="bcgd.thm3_3.corrected",
+corrected = thm3_3.corrected(
+    le(err_k, RATE, trivially=err_0),
     title="Near an orth-identity start every sweep contracts the error, under a premise that does not see the depth",
     source="Theorem 3.3 with a repaired proof",
-    form="corrected",
-    corrects="bcgd.thm3_3",
-    given=(*SETTING, le(kappa2 * distance, theta), gt(err_k, 0)),
-    then=le(err_k, RATE, trivially=err_0),
+    also=(
+        le(kappa2 * distance, theta),
+        gt(err_k, 0),
+    ),
     constants=(
         Traced(theta, REPAIRED_RADIUS, "integral of (1-s)^3 e^(-2s) up to 0.3593878, see bcgd.thm3_3_constants"),
     ),
     expected="proved",
-    erratum=ERRATUM,
-    scaling={"data": {err_0: 2, err_k: 2}},
 )
 
 
 @thm3_3.experiment(
+    printed,
     widths=[[2, 2], [2, 2, 2], [3, 3, 3, 2], [2, 3, 3, 2, 2]],
     order=["descending", "ascending"],
     rate=["1/2", "1"],
     seed=[0, 1],
     quick={"seed": [0]},
-    algorithm="algorithms.deep_linear.exact_bcgd",
 )
 def inside_the_printed_radius(widths, order, rate, seed, *, algorithm):
     """Solutions at 9/10 of the printed radius from a random orthogonal product."""
     return random_direction(widths, order, rate, seed, algorithm, lambda X: printed_radius(X, len(widths) - 1))
 
 
-@corrected.experiment(
+@thm3_3.experiment(
+    corrected,
     widths=[[2, 2], [2, 2, 2], [3, 3, 3, 2], [2, 3, 3, 3], [2, 2, 2, 2, 2, 2, 2]],
     order=["descending", "ascending"],
     rate=["1/2", "1"],
     seed=[0, 1],
     quick={"seed": [0]},
-    algorithm="algorithms.deep_linear.exact_bcgd",
 )
 def inside_the_repaired_radius(widths, order, rate, seed, *, algorithm):
     """Solutions at 9/10 of the repaired radius, more outputs than inputs among them."""
@@ -127,8 +130,7 @@ def random_direction(widths, order, rate, seed, algorithm, radius_of):
     )
 
 
-@thm3_3.experiment(layers=[2, 3], algorithm="algorithms.deep_linear.exact_bcgd")
-@corrected.experiment(layers=[2, 3], algorithm="algorithms.deep_linear.exact_bcgd")
+@thm3_3.experiment(printed, corrected, layers=[2, 3])
 def along_the_smallest(layers, *, algorithm):
     """kappa = 6, the error along the smallest singular direction: contraction no better than 1 - eta/kappa^2."""
     weights, X = start([2] * (layers + 1), "identity", 0), fmpq_mat([[1, 0], [0, fmpq(1, 6)]])
@@ -136,14 +138,14 @@ def along_the_smallest(layers, *, algorithm):
     return run(one, weights, fmpq(1), algorithm, sweeps=3, order="descending")
 
 
-@corrected.experiment(layers=[8], algorithm="algorithms.deep_linear.exact_bcgd")
+@thm3_3.experiment(corrected, layers=[8])
 def dead_network(layers, *, algorithm):
     """Outside the premise: W* = -W_0, X = I, eta = 1/2. The first step makes a layer vanish."""
     one = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[-1, 0], [0, -1]]))
     return run(one, start([2] * (layers + 1), "identity", 0), fmpq(1, 2), algorithm, sweeps=2, order="descending")
 
 
-@corrected.experiment(layers=[8], algorithm="algorithms.deep_linear.exact_bcgd")
+@thm3_3.experiment(corrected, layers=[8])
 def squeezed_start(layers, *, algorithm):
     """Outside the premise: X = I, all layers diag(1, 1/2), and a solution nearby along the second coordinate."""
     one = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[1, 0], [0, fmpq(1, 2**layers) + fmpq(1, 10)]]))
@@ -151,18 +153,23 @@ def squeezed_start(layers, *, algorithm):
     return run(one, weights, fmpq(1, 2), algorithm, sweeps=1, order="descending")
 
 
-@thm3_3.mutant("rate divided by twenty")
-@corrected.mutant("rate divided by twenty")
-def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
-    return exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: rate(layer) / 20)
+thm3_3.mutant(
+    "rate divided by twenty",
+    printed,
+    corrected,
+    corrupted=lambda exact_bcgd, weights, X, Y, *, sweeps, order, rate: exact_bcgd(
+        weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: rate(layer) / 20
+    ),
+)
 
 
-for one in (thm3_3, corrected):
-    one.formula_mutant(
-        "condition number not squared",
-        experiment="along_the_smallest",
-        then=le(err_k, err_0 * (1 - eta / (5 * sp.sqrt(kappa2))) ** (2 * L * k)),
-    )
+thm3_3.formula_mutant(
+    "condition number not squared",
+    printed,
+    corrected,
+    experiment="along_the_smallest",
+    then=le(err_k, err_0 * (1 - eta / (5 * sp.sqrt(kappa2))) ** (2 * L * k)),
+)
 corrected.formula_mutant("no premise", given=SETTING, experiment="dead_network")
 corrected.formula_mutant(
     "any start", given=(*ANY_START, le(kappa2 * distance, theta), gt(err_k, 0)), experiment="squeezed_start"
@@ -175,7 +182,7 @@ def telescoping():
     return certificate(proof.FACTORS + proof.SUMMED, *proof.repaired())
 
 
-@thm3_3.proof
+@printed.proof
 def the_printed_premise_is_stronger():
     """kappa^2 |W0 - W*| <= h ct^2 <= h(L) <= 2/(5e) < 0.1595 for two layers and more; one layer needs no premise."""
     says = (

@@ -30,7 +30,7 @@ from bounds.bcgd._constants import PRINTED, c
 from bounds.bcgd._instances import realisable
 from bounds.bcgd._one_output import dominant_component, drawn, gap, goal, inputs, narrowest, outputs, random_row, run
 from bounds.bcgd._quantities import L, deficit, err_0, err_k, eta, irregular, k, kappa2
-from bounds.core import Claim, eq, ge, gt, le, lt
+from bounds.core import Statement, eq, ge, gt, le, lt
 from bounds.core.certificate import certificate
 from bounds.late import late
 
@@ -56,64 +56,60 @@ ERRATUM = (
     r"$W^* = 5$, $\eta = \tfrac12$. In the premise, *is not* before $W^* \ne \dots$ is one negation too many."
 )
 
-thm3_4 = Claim(
-    id="bcgd.thm3_4",
-    title="With one output, deep enough networks gain a factor for every step of every sweep: false from the second on",
-    source="Theorem 3.4, eq. (3.7); proof in Appendix F",
-    given=(*COMMON, ge(L, sp.log(goal / (c * sp.sqrt(err_0))) / sp.log(slow))),
-    then=lt(
+thm3_4 = Statement(
+    "bcgd.thm3_4",
+    "Theorem 3.4, eq. (3.7); proof in Appendix F",
+    COMMON,
+    scaling={"data": {err_0: 2, err_k: 2, goal: 1}},
+    algorithm="algorithms.deep_linear.exact_bcgd",
+    erratum=ERRATUM,
+    survives=r"In part: (F.2) stands with $\le$, as in the first sweep every right factor is an isometric image of $X$, and in later sweeps "
+    r"the step on layer 1 does. The appeal to Lemma 3.1 for the layers $2, \dots, L$ after the first sweep falls: they no longer are "
+    "near-isometries, not even with the depth that a repaired Lemma 3.1 would ask for (bcgd.thm3_4_depth).",
+)
+printed = thm3_4.printed(
+    lt(
         err_k,
         err_0 * slow ** (2 * (L + k - 1)) * (1 - eta / (5 * kappa2)) ** (2 * (L - 1) * (k - 1)),
         trivially=err_0,
     ),
+    title="With one output, deep enough networks gain a factor for every step of every sweep: false from the second on",
+    also=ge(L, sp.log(goal / (c * sp.sqrt(err_0))) / sp.log(slow)),
     where=PRINTED,
-    expected="refuted",
-    erratum=ERRATUM,
-    survives=(
-        r"In part: (F.2) stands with $\le$, as in the first sweep every right factor is an isometric image of $X$, and in later sweeps "
-        r"the step on layer 1 does. The appeal to Lemma 3.1 for the layers $2, \dots, L$ after the first sweep falls: they no longer are "
-        "near-isometries, not even with the depth that a repaired Lemma 3.1 would ask for (bcgd.thm3_4_depth)."
-    ),
-    scaling={"data": {err_0: 2, err_k: 2, goal: 1}},
 )
 
-corrected = Claim(
-    id="bcgd.thm3_4.corrected",
+corrected = thm3_4.corrected(
+    le(err_k, err_0 * slow ** (2 * (L + k - 1)), trivially=err_0),
     title="With one output, deep enough networks gain at least one factor per sweep",
     source="Theorem 3.4, eq. (3.7)",
-    form="corrected",
-    corrects="bcgd.thm3_4",
-    given=(*COMMON, lt(slow**L * sp.sqrt(err_0), goal)),
-    then=le(err_k, err_0 * slow ** (2 * (L + k - 1)), trivially=err_0),
+    also=lt(slow**L * sp.sqrt(err_0), goal),
     expected="proved",
     tight=True,
-    erratum=ERRATUM,
-    scaling={"data": {err_0: 2, err_k: 2, goal: 1}},
 )
 
 
-@thm3_4.experiment(depth=[5, 12, 20], seed=[0, 1], algorithm="algorithms.deep_linear.exact_bcgd")
+@thm3_4.experiment(printed, depth=[5, 12, 20], seed=[0, 1])
 def few_sweeps(depth, seed, *, algorithm):
     """Solutions of ordinary size and few sweeps: there the printed bound is respected."""
     return run(random_row(seed), depth, fmpq(1, 2), algorithm, sweeps=[1, 2, 3, 6])
 
 
-@corrected.experiment(depth=[1, 2, 3, 5], seed=[0, 1, 2, 3], algorithm="algorithms.deep_linear.exact_bcgd")
+@thm3_4.experiment(corrected, depth=[1, 2, 3, 5], seed=[0, 1, 2, 3])
 def random_solutions(depth, seed, *, algorithm):
     """The same."""
     return few_sweeps(depth, seed, algorithm=algorithm)
 
 
-@corrected.experiment(depth=[5, 3], algorithm="algorithms.deep_linear.exact_bcgd")
+@thm3_4.experiment(corrected, depth=[5, 3])
 def counterexample(depth, *, algorithm):
     """Where the printed bound fails, the corrected one holds."""
     second, rate = (fmpq(7, 10), fmpq(1, 250)) if depth == 5 else (fmpq(4, 10), fmpq(2, 300))
     sweeps = sorted([1, 2, 10, 1355, *range(100, 1601, 100)])
     found = run(dominant_component(second), depth, rate, algorithm, sweeps)
-    return found | drawn(found, {"printed bound": thm3_4, "corrected bound": corrected})
+    return found | drawn(found, {"printed bound": printed, "corrected bound": corrected})
 
 
-@corrected.experiment(direction=[0, 1], algorithm="algorithms.deep_linear.exact_bcgd")
+@thm3_4.experiment(corrected, direction=[0, 1])
 def single_layer(direction, *, algorithm):
     """One layer and an error along one coordinate: along the smaller one the bound is attained."""
     solution = fmpq_mat([[1 + 2 * (direction == 0), 2 * (direction == 1)]])
@@ -121,31 +117,31 @@ def single_layer(direction, *, algorithm):
     return run(one, 1, fmpq(1, 2), algorithm, sweeps=[1, 2, 5])
 
 
-@thm3_4.witness
+@printed.witness
 def dominant():
     """L = 5, widths 2, identity start, X = diag(1, 10/11), W* = 10^6 (1, 7/10), eta = 1/250, 400-bit balls."""
     one = dominant_component(fmpq(7, 10))
     return run(one, 5, fmpq(1, 250), deep_linear.exact_bcgd, sweeps=[1355])
 
 
-@thm3_4.witness
+@printed.witness
 def one_unit():
     """L = k = 1, X = 1, W* = 5, eta = 1/2: the error becomes a quarter, as it must not, the sign being strict."""
     return run(realisable(fmpq_mat([[1]]), fmpq_mat([[5]])), 1, fmpq(1, 2), deep_linear.exact_bcgd, sweeps=[1])
 
 
-@thm3_4.witness
+@printed.witness
 def dominant_and_long():
     """The same after 2000 sweeps, where the bound is ten times too small."""
     one = dominant_component(fmpq(7, 10))
     return run(one, 5, fmpq(1, 250), deep_linear.exact_bcgd, sweeps=[2000])
 
 
-thm3_4.formula_mutant(
+printed.formula_mutant(
     "one factor per sweep only, and no strict sign", then=le(err_k, err_0 * slow ** (2 * (L + k - 1)))
 )
 corrected.formula_mutant("one factor more", then=le(err_k, err_0 * slow ** (2 * (L + k))))
-corrected.formula_mutant("as printed", then=thm3_4.then, experiment="counterexample")
+corrected.formula_mutant("as printed", then=printed.then, experiment="counterexample")
 corrected.mutant(
     "rate 9/10 of the one assumed",
     lambda exact_bcgd, weights, X, Y, *, sweeps, order, rate: exact_bcgd(
@@ -163,7 +159,7 @@ def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
         yield SimpleNamespace(layer=step.layer, weights=kept)
 
 
-@thm3_4.proof
+@printed.proof
 def no_strict_sign():
     return proof.no_strict_sign()
 

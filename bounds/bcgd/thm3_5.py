@@ -23,7 +23,7 @@ from flint import arb, ctx, fmpq, fmpq_mat
 from bounds.bcgd import _step_proofs as proof
 from bounds.bcgd._convex import SAFE, g2, loss, loss_after, measured, norms, powers, present, rate, sublevel
 from bounds.bcgd._instances import balls, integers, random_weights
-from bounds.core import Claim, gt, le
+from bounds.core import Statement, gt, le
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
 
@@ -37,32 +37,29 @@ ERRATUM = (
 )
 FALL = loss - rate * g2 / 2
 
-thm3_5 = Claim(
-    id="bcgd.thm3_5",
-    source="Theorem 3.5, eqs. (3.8) to (3.11); proof in Appendix G",
-    given=(gt(rate, 0), le(rate * present * norms, 1)),
-    then=le(loss_after, FALL, trivially=loss),
-    expected="refuted",
+thm3_5 = Statement(
+    "bcgd.thm3_5",
+    "Theorem 3.5, eqs. (3.8) to (3.11); proof in Appendix G",
+    (gt(rate, 0),),
+    algorithm="algorithms.deep_linear.exact_bcgd",
     erratum=ERRATUM,
-    survives=(
-        r"Yes, with a Lipschitz constant of $\ell'$ on the sublevel set in place of $\|C(\Delta)\|_{\max}$: from (G.1) on Appendix G "
-        r"uses nothing else, and only the middle of its first line, with $\ell''$ at the base point, is false. That the step stays in "
-        "the set takes one line more, by convexity and continuity."
-    ),
+    survives=r"Yes, with a Lipschitz constant of $\ell'$ on the sublevel set in place of $\|C(\Delta)\|_{\max}$: from (G.1) on Appendix G "
+    r"uses nothing else, and only the middle of its first line, with $\ell''$ at the base point, is false. That the step stays in "
+    "the set takes one line more, by convexity and continuity.",
+)
+printed = thm3_5.printed(
+    le(loss_after, FALL, trivially=loss),
+    also=le(rate * present * norms, 1),
     scaling={"loss": {loss: 1, loss_after: 1, g2: 2, present: 1, rate: -1}, "data": {g2: 2, norms: 2, rate: -2}},
 )
 
-corrected = Claim(
-    id="bcgd.thm3_5.corrected",
+corrected = thm3_5.corrected(
+    le(loss_after, FALL, trivially=loss),
     title="For convex losses a step that is small for the whole sublevel set decreases the loss as promised",
     source="Theorem 3.5",
-    form="corrected",
-    corrects="bcgd.thm3_5",
-    given=(gt(rate, 0), le(rate * sublevel * norms, 1)),
-    then=le(loss_after, FALL, trivially=loss),
+    also=le(rate * sublevel * norms, 1),
     expected="proved",
     tight=True,
-    erratum=ERRATUM,
     scaling={"loss": {loss: 1, loss_after: 1, g2: 2, sublevel: 1, rate: -1}, "data": {g2: 2, norms: 2, rate: -2}},
 )
 
@@ -81,7 +78,7 @@ def quartic(feature, ones, algorithm, rule):
     return measured(weights, steps, X, Y, *powers(4), slope)
 
 
-@corrected.experiment(feature=["3/2", "2", "14"], ones=[2, 4, 196], algorithm="algorithms.deep_linear.exact_bcgd")
+@thm3_5.experiment(corrected, feature=["3/2", "2", "14"], ones=[2, 4, 196])
 def counterexamples(feature, ones, *, algorithm):
     """The data that refute the printed bound, with the safe rate; the curvature is exact where the root is rational."""
     with ctx.workprec(256):
@@ -91,13 +88,13 @@ def counterexamples(feature, ones, *, algorithm):
         return measured(weights, steps, X, Y, *powers(4), slope)
 
 
-@corrected.experiment(
+@thm3_5.experiment(
+    corrected,
     loss_name=["fourth power", "sixth power", "pseudo-Huber"],
     widths=[[2, 2], [2, 3, 2]],
     order=["descending", "ascending"],
     seed=[0, 1],
     quick={"seed": [0]},
-    algorithm="algorithms.deep_linear.exact_bcgd",
 )
 def random_signs(loss_name, widths, order, seed, *, algorithm):
     """Labels of size one with random signs, one sample scaled up; balls of 256 bits."""
@@ -112,7 +109,7 @@ def random_signs(loss_name, widths, order, seed, *, algorithm):
         return measured(weights, steps, balls(X), balls(Y), *functions, slope)
 
 
-@corrected.experiment(noise=[1, 2], algorithm="algorithms.deep_linear.exact_bcgd")
+@thm3_5.experiment(corrected, noise=[1, 2])
 def squares(noise, *, algorithm):
     """Squared loss, one layer, X = (1, 1), Y = (1 + n, 1 - n), the largest rate: it solves the problem, with equality."""
     X, Y = fmpq_mat([[1, 1]]), fmpq_mat([[1 + noise, 1 - noise]])
@@ -121,7 +118,7 @@ def squares(noise, *, algorithm):
     return measured(weights, steps, X, Y, *powers(2), slope)
 
 
-@thm3_5.experiment(seed=range(4), algorithm="algorithms.deep_linear.exact_bcgd")
+@thm3_5.experiment(printed, seed=range(4))
 def gaussian_like(seed, *, algorithm):
     """Random integer data: there the printed bound is respected."""
     generator = np.random.default_rng(seed)
@@ -131,25 +128,25 @@ def gaussian_like(seed, *, algorithm):
     return measured(weights, steps, X, Y, *powers(4), slope)
 
 
-@thm3_5.witness
+@printed.witness
 def five_samples():
     """X = (2, 1, 1, 1, 1), residuals (-1, 1, 1, 1, 1), the largest printed rate, 1/24."""
     return quartic(2, 4, deep_linear.exact_bcgd, deep_linear.exact_largest_printed(4))
 
 
-@thm3_5.witness
+@printed.witness
 def three_samples():
     """X = (3/2, 1, 1), residuals (-1, 1, 1): with two samples there is none (`bcgd.thm3_5_two_samples`)."""
     return quartic(fmpq(3, 2), 2, deep_linear.exact_bcgd, deep_linear.exact_largest_printed(4))
 
 
-@thm3_5.witness
+@printed.witness
 def the_loss_rises():
     """X = (14, 1, ..., 1) with 196 ones and the near-optimal rate (3.11): the loss rises."""
     return quartic(14, 196, deep_linear.exact_bcgd, deep_linear.exact_near_optimal(4))
 
 
-thm3_5.formula_mutant(
+printed.formula_mutant(
     "the descent lemma with the curvature of the sublevel set",
     then=le(loss_after, loss - rate * g2 * (1 - rate * sublevel * norms / 2)),
 )
@@ -161,7 +158,7 @@ def _(exact_bcgd, weights, X, Y, *, sweeps, rate, slope, order="descending"):
     yield from exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: -rate(layer), slope=slope)
 
 
-@thm3_5.proof
+@printed.proof
 def in_rationals():
     """The three witnesses worked out: samples with feature x and residual -1, and n with feature and residual 1."""
 

@@ -26,7 +26,7 @@ from bounds.bcgd._instances import eye, frobenius2, integers, product, random_we
 from bounds.bcgd._landscape import hessian, quartic, symmetries
 from bounds.bcgd._spectra import squared_singular_values
 from bounds.bcgd._traces import column
-from bounds.core import Claim, Quantity, eq, ge, gt, le
+from bounds.core import Quantity, Statement, eq, ge, gt, le
 from bounds.core.certificate import certificate, comparison, positive_semidefinite
 from bounds.late import late
 
@@ -45,31 +45,26 @@ slope = Quantity("slope", r"\|\partial\mathcal L/\partial W_1\|_F", nonnegative=
 apart = Quantity("apart", r"\|W - W'\|_F", "distance of two linear maps", nonnegative=True)
 least_A = Quantity("least_A", r"\sigma_{n_L}(A_1)", "zero if the rank is below n_L", nonnegative=True)
 
-minimum = Claim(
-    id="bcgd.thm3_5_minimum",
+thm3_5_minimum = Statement(
+    "bcgd.thm3_5_minimum",
+    "Theorem 3.5, last sentence, as Appendix G ends: of the weights, cited from Laurent and von Brecht (2018)",
+    algorithm="algorithms.deep_linear.exact_bcgd",
+    erratum=r"The cited theorem needs hidden widths of at least $\min(n_0, n_L)$; with one hidden unit it is false for $r^4/4$.",
+    survives=r"In part: the paper proves nothing here, and the cited theorem stands for hidden widths of at least $\min(n_0, n_L)$. At any "
+    "width a stationary point above whose first layer the product has full row rank is a global minimum.",
+)
+minimum = thm3_5_minimum.printed(
+    le(loss, other),
     title="Local minima are global, however narrow the layers: false",
-    source="Theorem 3.5, last sentence, as Appendix G ends: of the weights, cited from Laurent and von Brecht (2018)",
     given=(eq(slope2, 0), ge(signs, 0), eq(rank + orbit, weights_)),
-    then=le(loss, other),
-    expected="refuted",
-    erratum=(
-        r"The cited theorem needs hidden widths of at least $\min(n_0, n_L)$; with one hidden unit it is false for $r^4/4$."
-    ),
-    survives=(
-        r"In part: the paper proves nothing here, and the cited theorem stands for hidden widths of at least $\min(n_0, n_L)$. At any "
-        "width a stationary point above whose first layer the product has full row rank is a global minimum."
-    ),
     scaling={"loss": {loss: 1, other: 1}},
 )
 
-corrected = Claim(
-    id="bcgd.thm3_5_minimum.corrected",
+corrected = thm3_5_minimum.corrected(
+    le(loss - other, slope * apart / least_A),
     title="Where the layers above the first have full row rank, the loss is as near its minimum as the gradient says",
     source="Theorem 3.5, last sentence",
-    form="corrected",
-    corrects="bcgd.thm3_5_minimum",
     given=gt(least_A, 0),
-    then=le(loss - other, slope * apart / least_A),
     tight=True,
     expected="proved",
     erratum=minimum.erratum,
@@ -77,7 +72,7 @@ corrected = Claim(
 )
 
 
-@minimum.experiment(entry=[5], algorithm="algorithms.deep_linear.exact_bcgd")
+@thm3_5_minimum.experiment(minimum, entry=[5])
 def the_better_one(entry, *, algorithm):
     """The other local minimum of the witness's data, against the witness."""
     Y = fmpq_mat([[8, 2], [2, 8]])
@@ -111,12 +106,7 @@ def landscape(weights, elsewhere, Y, algorithm):
     }
 
 
-@corrected.experiment(
-    widths=[[2, 2], [2, 3, 2], [3, 1, 1], [2, 3, 3, 2]],
-    p=[2, 4],
-    seed=[0, 1],
-    algorithm="algorithms.deep_linear.exact_bcgd",
-)
+@thm3_5_minimum.experiment(corrected, widths=[[2, 2], [2, 3, 2], [3, 1, 1], [2, 3, 3, 2]], p=[2, 4], seed=[0, 1])
 def random_pairs(widths, p, seed, *, algorithm):
     """Random networks on random data against random linear maps."""
     generator = np.random.default_rng(seed)
@@ -125,7 +115,7 @@ def random_pairs(widths, p, seed, *, algorithm):
     return against(weights, [integers(widths[-1], widths[0], generator) for _ in range(5)], X, Y, p, algorithm)
 
 
-@corrected.experiment(p=[2, 4], algorithm="algorithms.deep_linear.exact_bcgd")
+@thm3_5_minimum.experiment(corrected, p=[2, 4])
 def nearby(p, *, algorithm):
     """One layer and another map a ten-thousandth of the way down the gradient: nearly attained."""
     X, Y, W = fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[1, 2], [0, -1]]), fmpq_mat([[2, 1], [1, 1]])

@@ -30,7 +30,7 @@ from bounds.bcgd._expectation import conditions, enumerated, factors, problems, 
 from bounds.bcgd._instances import Problem, balls, frobenius2, problem
 from bounds.bcgd._quantities import N, after, before, drawn2, eta, flat_A, flat_C, noise2, p
 from bounds.bcgd._spectra import squared_singular_values
-from bounds.core import Claim, OnAverage, Quantity, ge, gt, le, lt
+from bounds.core import OnAverage, Quantity, Statement, ge, gt, le, lt
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
@@ -59,34 +59,33 @@ ERRATUM = (
     "singular value."
 )
 
-thm3_6 = Claim(
-    id="bcgd.thm3_6",
-    source="Theorem 3.6, eqs. (3.13) and (3.14); proof in Appendix H",
-    quantifier=OnAverage(probability=p),
-    given=(gt(eta, 0), lt(eta, 2), gt(sigma4_min, 0)),
-    then=(le(after, PRINTED_UPPER, name="upper"), ge(after, PRINTED_LOWER, name="lower")),
-    expected="refuted",
-    erratum=ERRATUM,
-    survives=(
-        r"In part: the expectation of Appendix H stands with $\|C^\top C\|_F^2$ for $\|C\|_F^4$ and the noise of the samples that can be "
-        r"drawn. Its last step bounds $(1 - \eta\lambda)^2$ on $[\kappa^{-2}, 1]$ by the end at $\kappa^{-2}$ and must look at the other "
-        r"end too, and the lower bound at $\lambda = 1/\eta$ inside."
+thm3_6 = Statement(
+    "bcgd.thm3_6",
+    "Theorem 3.6, eqs. (3.13) and (3.14); proof in Appendix H",
+    (
+        gt(eta, 0),
+        lt(eta, 2),
     ),
+    quantifier=OnAverage(probability=p),
+    algorithm="algorithms.deep_linear.exact_outcomes",
+    erratum=ERRATUM,
+    survives=r"In part: the expectation of Appendix H stands with $\|C^\top C\|_F^2$ for $\|C\|_F^4$ and the noise of the samples that can be "
+    r"drawn. Its last step bounds $(1 - \eta\lambda)^2$ on $[\kappa^{-2}, 1]$ by the end at $\kappa^{-2}$ and must look at the other "
+    r"end too, and the lower bound at $\lambda = 1/\eta$ inside.",
+)
+printed = thm3_6.printed(
+    (le(after, PRINTED_UPPER, name="upper"), ge(after, PRINTED_LOWER, name="lower")),
+    also=gt(sigma4_min, 0),
     scaling={"labels": {before: 2, after: 2, noise2: 2}, "right factor": {sigma4_min: 4, norm4_C: 4}},
 )
 
-corrected = Claim(
-    id="bcgd.thm3_6.corrected",
+corrected = thm3_6.corrected(
+    (le(after, UPPER, name="upper"), ge(after, LOWER, name="lower")),
     title="One stochastic step contracts the expected distance, up to a floor set by the noise",
     source="Theorem 3.6",
-    form="corrected",
-    corrects="bcgd.thm3_6",
-    quantifier=OnAverage(probability=p),
-    given=(gt(eta, 0), lt(eta, 2), gt(sigma4_C, 0)),
-    then=(le(after, UPPER, name="upper"), ge(after, LOWER, name="lower")),
+    also=gt(sigma4_C, 0),
     expected="proved",
     tight=True,
-    erratum=ERRATUM,
     scaling={"labels": {before: 2, after: 2, drawn2: 2}, "right factor": {sigma4_C: 4, N: 4}},
 )
 
@@ -124,27 +123,21 @@ GRID = {
 }
 
 
-@corrected.experiment(
-    **GRID,
-    law=["normalised", "lazy"],
-    seed=range(6),
-    quick={"seed": [0, 2], "rate": ["1", "19/10"]},
-    algorithm="algorithms.deep_linear.exact_outcomes",
+@thm3_6.experiment(
+    corrected, **GRID, law=["normalised", "lazy"], seed=range(6), quick={"seed": [0, 2], "rate": ["1", "19/10"]}
 )
 def enumeration(kind, rate, law, seed, *, algorithm):
     """All samples of one step at random states; balls where singular values are irrational."""
     return measured(*problems(kind, seed), fmpq(*map(int, rate.split("/"))), law, algorithm)
 
 
-@thm3_6.experiment(rate=["1/4", "1"], law=["lazy"], seed=[0, 2], algorithm="algorithms.deep_linear.exact_outcomes")
+@thm3_6.experiment(printed, rate=["1/4", "1"], law=["lazy"], seed=[0, 2])
 def where_it_holds(rate, law, seed, *, algorithm):
     """Lazy sampling and rates up to one."""
     return enumeration("one layer", rate, law, seed, algorithm=algorithm)
 
 
-@corrected.experiment(
-    case=["large rate", "overshoot", "noise alone"], algorithm="algorithms.deep_linear.exact_outcomes"
-)
+@thm3_6.experiment(corrected, case=["large rate", "overshoot", "noise alone"])
 def attained(case, *, algorithm):
     """Cases that refute the printed bounds attain the corrected ones; so does a start at the solution."""
     one, weights, value = CASES[case]()
@@ -171,35 +164,35 @@ def noise_alone():
 CASES = {"large rate": large_rate, "overshoot": overshoot, "noise alone": noise_alone}
 
 
-@thm3_6.witness
+@printed.witness
 def a_sample_that_is_never_drawn():
     """X = (1, 0), Y = (0, 1), W = 0: the second sample has weight zero, so nothing ever moves."""
     one = problem(fmpq_mat([[1, 0]]), fmpq_mat([[0, 1]]))
     return measured(one, [fmpq_mat([[0]])], 1, fmpq(1), "lazy", deep_linear.exact_outcomes)
 
 
-@thm3_6.witness
+@printed.witness
 def the_error_along_the_larger_direction():
     """One sample, so the printed law is a law: E = 81/100, printed at most 441/1600."""
     one, weights, value = large_rate()
     return measured(one, weights, 1, value, "normalised", deep_linear.exact_outcomes)
 
 
-@thm3_6.witness
+@printed.witness
 def the_error_vanishes():
     """One sample and a rate that solves the problem in one step: E = 0, printed at least a positive number."""
     one, weights, value = overshoot()
     return measured(one, weights, 1, value, "normalised", deep_linear.exact_outcomes)
 
 
-@thm3_6.witness
+@printed.witness
 def two_samples_normalised():
     """X = I, Y = 0, W = (1, 1), eta = 1 and the printed law divided by its sum: E = 1, printed at least 3/2."""
     one = problem(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[0, 0]]))
     return measured(one, [fmpq_mat([[1, 1]])], 1, fmpq(1), "normalised", deep_linear.exact_outcomes)
 
 
-thm3_6.formula_mutant("the corrected statement", then=corrected.then)
+printed.formula_mutant("the corrected statement", then=corrected.then)
 corrected.formula_mutant(
     "no maximum", then=le(after, (1 - (1 - (1 - eta * flat_A) ** 2) * part) * before + eta**2 * drawn2 * part)
 )
@@ -212,7 +205,7 @@ corrected.mutant(
 corrected.formula_mutant("noise of all samples", then=ge(after, LOWER.subs(drawn2, noise2)))
 
 
-@thm3_6.proof
+@printed.proof
 def witnesses_in_rationals():
     return proof.printed_bounds_fail()
 

@@ -18,7 +18,7 @@ from bounds.bcgd._certificates import same
 from bounds.bcgd._expectation import enumerated, factors
 from bounds.bcgd._instances import problem
 from bounds.bcgd._quantities import L, eta, noise2
-from bounds.core import Claim, Quantity, gt, le, lt
+from bounds.core import Quantity, Statement, gt, le, lt
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
 
@@ -29,34 +29,27 @@ limit = Quantity("limit", r"\lim_k \mathbb E\|\Delta_k\|_F^2", "fixed point of t
 gamma = (1 - eta) ** 2
 GIVEN = (gt(eta, 0), lt(eta, 1), gt(noise2, 0))
 
-thm3_6_limit = Claim(
-    id="bcgd.thm3_6_limit",
-    title="The expected distance of the stochastic method in the long run, as printed",
-    source="Second display after Theorem 3.6",
-    given=GIVEN,
-    then=le(limit, eta**2 * noise2 / (1 - gamma**L)),
-    expected="refuted",
-    erratum=(
-        r"The noise enters at every one of the $L$ steps of a sweep: the denominator is $1 - \gamma$, not $1 - \gamma^L$."
-    ),
-    survives=(
-        r"Yes: the geometric series has $kL$ terms instead of $k$, $1 + \gamma + \dots + \gamma^{kL-1}$; nothing else changes. The lower "
-        "limit has the same slip, which there only weakens it."
-    ),
+thm3_6_limit = Statement(
+    "bcgd.thm3_6_limit",
+    "Second display after Theorem 3.6",
+    GIVEN,
     scaling={"labels": {limit: 2, noise2: 2}},
+    algorithm="algorithms.deep_linear.exact_outcomes",
+    erratum=r"The noise enters at every one of the $L$ steps of a sweep: the denominator is $1 - \gamma$, not $1 - \gamma^L$.",
+    survives=r"Yes: the geometric series has $kL$ terms instead of $k$, $1 + \gamma + \dots + \gamma^{kL-1}$; nothing else changes. The lower "
+    "limit has the same slip, which there only weakens it.",
+)
+printed = thm3_6_limit.printed(
+    le(limit, eta**2 * noise2 / (1 - gamma**L)),
+    title="The expected distance of the stochastic method in the long run, as printed",
 )
 
-corrected = Claim(
-    id="bcgd.thm3_6_limit.corrected",
+corrected = thm3_6_limit.corrected(
+    le(limit, eta**2 * noise2 / (1 - gamma)),
     title="With one unit per layer the stochastic method ends at a distance set by the noise of every step",
-    source="Second display after Theorem 3.6",
-    form="corrected",
-    corrects="bcgd.thm3_6_limit",
-    given=GIVEN,
-    then=le(limit, eta**2 * noise2 / (1 - gamma)),
     expected="proved",
     tight=True,
-    scaling={"labels": {limit: 2, noise2: 2}},
+    erratum="",
 )
 
 
@@ -84,20 +77,20 @@ def expected(one, weights, value, algorithm):
     return (p * after).sum()
 
 
-@thm3_6_limit.experiment(depth=[1], rate=["1/10", "1/2"], algorithm="algorithms.deep_linear.exact_outcomes")
-@corrected.experiment(depth=[1, 2, 5], rate=["1/10", "1/2"], algorithm="algorithms.deep_linear.exact_outcomes")
+@thm3_6_limit.experiment(printed, depth=[1], rate=["1/10", "1/2"])
+@thm3_6_limit.experiment(corrected, depth=[1, 2, 5], rate=["1/10", "1/2"])
 def scalar_network(depth, rate, *, algorithm):
     """Two samples, one unit per layer; the bound is attained."""
     return measured(depth, fmpq(*map(int, rate.split("/"))), algorithm)
 
 
-@thm3_6_limit.witness
+@printed.witness
 def two_layers():
     """L = 2, eta = 1/10: the limit is |E|^2 / 19, printed at most 100/3439 |E|^2."""
     return measured(2, fmpq(1, 10), deep_linear.exact_outcomes)
 
 
-thm3_6_limit.formula_mutant("noise at every step", then=le(limit, eta**2 * noise2 / (1 - gamma)))
+printed.formula_mutant("noise at every step", then=le(limit, eta**2 * noise2 / (1 - gamma)))
 corrected.formula_mutant("once per sweep", then=le(limit, eta**2 * noise2 / (1 - gamma**L)))
 corrected.mutant(
     "rate twice as long",
@@ -105,7 +98,7 @@ corrected.mutant(
 )
 
 
-@thm3_6_limit.proof
+@printed.proof
 def one_nineteenth():
     """eta^2/(1 - gamma) with gamma = (9/10)^2 against eta^2/(1 - gamma^2)."""
 

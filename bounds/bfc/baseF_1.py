@@ -21,7 +21,7 @@ from bounds.bfc._exact import as_rationals, rationals, root, rotation, singular_
 from bounds.bfc._proofs import PROCRUSTES, TWO_INDICES, mean_square_of_layer_two, procrustes
 from bounds.bfc._rotations import as_tensor, exactly, rotated_distance
 from bounds.bfc._second_layer import layer_two, quartic_error
-from bounds.core import Claim, Quantity, eq, ge, gt, le
+from bounds.core import Quantity, Statement, eq, ge, gt, le
 from bounds.core.certificate import certificate
 from bounds.late import torch
 
@@ -36,28 +36,26 @@ apriori = Quantity("apriori", r"\|K\|_F+\|W^*\|_F", nonnegative=True)
 
 SHARP = (sp.sqrt(loss / 8) + defect) / (sp.sqrt(2 * (sp.sqrt(2) - 1)) * sigma)
 
-baseF_1 = Claim(
-    id="bfc.baseF_1",
+baseF_1 = Statement("bfc.baseF_1", "Section F.1")
+printed = baseF_1.printed(
+    (eq(loss, 4 * trace**2 + 8 * norm2_D + 48 * diagonal, name="exactly"), ge(loss, 8 * norm2_D, name="lower")),
     title="For two layers the loss is a quadratic form in the difference of the Gram matrices",
-    source="Section F.1",
-    then=(eq(loss, 4 * trace**2 + 8 * norm2_D + 48 * diagonal, name="exactly"), ge(loss, 8 * norm2_D, name="lower")),
     expected="proved",
     tight=True,
     scaling={"weights": {loss: 4, trace: 2, norm2_D: 4, diagonal: 4}},
 )
-chain = Claim(
-    id="bfc.baseF_1.chain",
+chain = baseF_1.added(
+    "chain",
+    le(distance, SHARP, trivially=apriori),
     title="In two layers, a small loss and a small distillation defect give close features",
     source="Section F.1, last display, with Claim J.10 in its sharp form",
-    form="added",
     given=(gt(sigma, 0), gt(loss, 0)),
-    then=le(distance, SHARP, trivially=apriori),
     expected="proved",
     scaling={"weights": {distance: 1, loss: 4, defect: 2, sigma: 1, apriori: 1}},
 )
 
 
-@baseF_1.experiment(d=[2, 3], algorithm="algorithms.polynomials.gaussian_expectation")
+@printed.experiment(d=[2, 3], algorithm="algorithms.polynomials.gaussian_expectation")
 def exchanged_signs(d, *, algorithm):
     """W* = (1, ..., 1), W = (1, -1, 1, ...): D has no diagonal, and the lower bound is attained."""
     W, W_star = as_rationals([[(-1) ** n for n in range(d)]]), as_rationals([[1] * d])
@@ -71,7 +69,7 @@ def exchanged_signs(d, *, algorithm):
     }
 
 
-@baseF_1.experiment(
+@printed.experiment(
     d=[1, 2, 3, 4],
     rows=[1, 2],
     seed=[0, 1],
@@ -128,17 +126,17 @@ def nearly_attained(d, *, algorithm):
     }
 
 
-baseF_1.formula_mutant("fourth moment 60 taken as 72", then=eq(loss, 4 * trace**2 + 8 * norm2_D + 60 * diagonal))
-baseF_1.formula_mutant("nine instead of eight", then=ge(loss, 9 * norm2_D))
+printed.formula_mutant("fourth moment 60 taken as 72", then=eq(loss, 4 * trace**2 + 8 * norm2_D + 60 * diagonal))
+printed.formula_mutant("nine instead of eight", then=ge(loss, 9 * norm2_D))
 chain.formula_mutant("constant 9/10", then=le(distance, sp.Rational(9, 10) * SHARP))
-baseF_1.mutant("variance doubled", lambda gaussian_expectation, f: 2 * gaussian_expectation(f))
+printed.mutant("variance doubled", lambda gaussian_expectation, f: 2 * gaussian_expectation(f))
 chain.mutant(
     "identity instead of the polar factor",
     lambda best_rotation, target, learned: -torch.eye(len(target), dtype=target.dtype),
 )
 
 
-@baseF_1.proof
+@printed.proof
 def two_indices():
     """Both the identity and what is left of it."""
     return certificate(

@@ -10,7 +10,7 @@ Kind: orders of growth, averages exact. Constants: poly() in the paper.
 from flint import fmpq
 
 from bounds.bfc._small_teachers import integer_teacher
-from bounds.core import Claim, Quantity, Scaling, eq, ge, le
+from bounds.core import Quantity, Scaling, Statement, eq, ge, le
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -23,38 +23,32 @@ moved = Quantity("moved", r"|\Delta\mathrm{Loss}|", nonnegative=True)
 alpha = Quantity("alpha", r"\alpha_{l+1}", positive=True)
 
 
-claimD_3 = Claim(
-    id="bfc.claimD_3",
+claimD_3 = Statement("bfc.claimD_3", "Claim D.3")
+claimD_3_printed = claimD_3.printed(
+    le(change, 1),
     title="The size of a feature moves in proportion to a perturbation below it",
-    source="Claim D.3",
     quantifier=Scaling(eta, 1, towards_zero=True),
-    then=le(change, 1),
 )
 
 
-claimD_3_below = Claim(
-    id="bfc.claimD_3.below",
-    title="Features below a perturbed layer do not move",
-    source="Claim D.3, i < l",
-    then=eq(below, 0),
+claimD_3_below = claimD_3.printed(
+    eq(below, 0), part="below", title="Features below a perturbed layer do not move", source="Claim D.3, i < l"
 )
 
 
-claimD_4 = Claim(
-    id="bfc.claimD_4",
+claimD_4 = Statement("bfc.claimD_4", "Claim D.4")
+claimD_4_printed = claimD_4.printed(
+    le(moved, 1),
     title="The loss moves in proportion to a perturbation of the narrow weights",
-    source="Claim D.4",
     quantifier=Scaling(eta, 1, towards_zero=True),
-    then=le(moved, 1),
 )
 
 
-claimD_4_alpha = Claim(
-    id="bfc.claimD_4.alpha",
+claimD_4_alpha = claimD_4.printed(
+    le(moved, 1),
+    part="alpha",
     title="Perturbing the narrow weights of a layer moves the loss in proportion to the weight of the next layer",
-    source="Claim D.4",
     quantifier=Scaling(alpha, 1, towards_zero=True),
-    then=le(moved, 1),
 )
 
 
@@ -81,7 +75,7 @@ def growing_steps(*, algorithm):
 FEATURES = "algorithms.feature_correction.feature_polynomials"
 
 
-claimD_3.experiment(algorithm=FEATURES)(growing_steps)
+claimD_3_printed.experiment(algorithm=FEATURES)(growing_steps)
 
 
 claimD_3_below.experiment(algorithm=FEATURES)(growing_steps)
@@ -97,7 +91,7 @@ def loss_after(step, weight, features):
     return polynomials.gaussian_expectation(miss * miss)
 
 
-@claimD_4.experiment(algorithm=FEATURES)
+@claimD_4_printed.experiment(algorithm=FEATURES)
 def smaller_steps(*, algorithm):
     """Steps so small that the loss is that of the unfitted part."""
     steps = [fmpq(1, 2**n) for n in range(40, 72, 2)]
@@ -114,9 +108,9 @@ def smaller_weights(*, algorithm):
     return {alpha: weights, moved: [abs(a - b) for a, b in zip(after, starts, strict=True)]}
 
 
-claimD_3.formula_mutant("quadratic", quantifier=Scaling(eta, 2, towards_zero=True))
+claimD_3_printed.formula_mutant("quadratic", quantifier=Scaling(eta, 2, towards_zero=True))
 claimD_3_below.formula_mutant("moves", then=ge(below, 1))
-claimD_4.formula_mutant("quadratic", quantifier=Scaling(eta, 2, towards_zero=True))
+claimD_4_printed.formula_mutant("quadratic", quantifier=Scaling(eta, 2, towards_zero=True))
 claimD_4_alpha.formula_mutant("quadratic", quantifier=Scaling(alpha, 2, towards_zero=True))
 
 

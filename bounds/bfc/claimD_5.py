@@ -12,7 +12,7 @@ Kind: inequality, exact. Constants: 2, attained where both parts are equal.
 import sympy as sp
 from flint import fmpq
 
-from bounds.core import Claim, Quantity, le
+from bounds.core import Quantity, Statement, le
 from bounds.core.certificate import certificate, comparison, identity, written
 
 C = Quantity("C", "C", "hidden constant", positive=True)
@@ -22,32 +22,27 @@ rest = Quantity("rest", r"(\|W_{3,2}\|_F\,\tfrac{11}{5}B'^2)^2 q", "what a trunc
 alpha_3 = Quantity("alpha_3", r"\alpha_3", positive=True)
 
 
-claimD_5 = Claim(
-    id="bfc.claimD_5",
-    title="The truncated output is bounded by what the layers take from the inputs",
-    source="Claim D.5, first bullet",
-    then=le(output, C * direct),
-    expected="refuted",
+claimD_5 = Statement(
+    "bfc.claimD_5",
+    "Claim D.5, first bullet",
     erratum=r"Layers also take from hidden features, so $1 + {}$ is missing in front of the sum.",
-    survives=(
-        r"Yes, with $1 + {}$ in front of the sum: the bound of $\|A_i\|$ in the proof of Claim D.4 has the "
-        r"constant, and squaring it gives the claim. Proposition D.7 uses it above a large $R_0$ only, where "
-        r"a constant does no harm."
-    ),
+    survives=r"Yes, with $1 + {}$ in front of the sum: the bound of $\|A_i\|$ in the proof of Claim D.4 has the "
+    r"constant, and squaring it gives the claim. Proposition D.7 uses it above a large $R_0$ only, where "
+    r"a constant does no harm.",
+)
+printed = claimD_5.printed(
+    le(output, C * direct),
+    title="The truncated output is bounded by what the layers take from the inputs",
     scaling={"outputs": {output: 1, direct: 1}},
 )
 
 
-claimD_5_corrected = Claim(
-    id="bfc.claimD_5.corrected",
+claimD_5_corrected = claimD_5.corrected(
+    le(output, alpha_3 * 2 * (direct + rest)),
     title="The output of a truncated layer of width one is bounded by what it takes from the inputs and a constant",
     source="Claim D.5, first bullet, the term of layer 3 at width one",
-    form="corrected",
-    corrects="bfc.claimD_5",
-    then=le(output, alpha_3 * 2 * (direct + rest)),
     expected="proved",
     tight=True,
-    erratum=r"Layers also take from hidden features, so $1 + {}$ is missing in front of the sum.",
     scaling={"outputs": {output: 1, direct: 1, rest: 1}, "weight": {output: 1, alpha_3: 1}},
 )
 
@@ -82,24 +77,24 @@ def hidden_feature(from_inputs, size, *, algorithm):
     return hidden_only(fmpq(from_inputs), fmpq(*map(int, size.split("/"))), algorithm)
 
 
-@claimD_5.experiment(from_inputs=[1])
+@printed.experiment(from_inputs=[1])
 def inputs_only(from_inputs):
     """No hidden feature: there the printed bound is true."""
     return {**hidden_only(fmpq(from_inputs), fmpq(0), truncated), C: 1}
 
 
-@claimD_5.witness
+@printed.witness
 def no_inputs():
     """W_{3,0} = 0 and S_2 far above its limit."""
     return hidden_only(fmpq(0), fmpq(1), truncated)
 
 
-claimD_5.formula_mutant("with what hidden features add", then=le(output, alpha_3 * 2 * (direct + rest)))
+printed.formula_mutant("with what hidden features add", then=le(output, alpha_3 * 2 * (direct + rest)))
 claimD_5_corrected.formula_mutant("factor one", then=le(output, alpha_3 * (direct + rest)))
 claimD_5_corrected.mutant("not truncated", lambda truncated, value, limit: value * value)
 
 
-@claimD_5.proof
+@printed.proof
 def plateau_against_nothing():
     """x = 3, B' = 2: S_2 = 8 is beyond 2 B'."""
     return certificate(

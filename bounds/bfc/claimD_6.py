@@ -18,7 +18,7 @@ import sympy as sp
 from flint import arb, arb_series, ctx, fmpq
 from sympy.functions.combinatorial.numbers import stirling
 
-from bounds.core import Claim, Quantity, ge, gt, le
+from bounds.core import Quantity, Statement, ge, gt, le
 from bounds.core.certificate import certificate, comparison, cover, identity, written
 
 derivative = Quantity("derivative", r"|\partial_x^p f(\sum_i w_ig_i)|", nonnegative=True)
@@ -32,39 +32,32 @@ ERRATUM = (
     r"$\|w\|_1$ must be at least $1/R_0$."
 )
 
-claimD_6 = Claim(
-    id="bfc.claimD_6",
-    title="Derivatives of a composition are bounded by a power of the norm of its weights, however small",
-    source="Claim D.6, first bullet",
-    given=(gt(R_0, 1), gt(R_1, 1)),
-    then=le(derivative, (p * R_0 * norm1_w * R_1) ** p),
-    expected="refuted",
+claimD_6 = Statement(
+    "bfc.claimD_6",
+    "Claim D.6, first bullet",
     erratum=ERRATUM,
-    survives=(
-        r"Yes, with $\max(1, \|w\|_1)$: the proof writes $\|w\|_1^{j p_j}$ for $\|w\|_1^{p_j}$, and only that "
-        r"needs $\|w\|_1 \ge 1$. Claim D.5 uses it with norms that are bounded by $\tilde\kappa \ge 1$ "
-        r"anyway."
-    ),
+    survives=r"Yes, with $\max(1, \|w\|_1)$: the proof writes $\|w\|_1^{j p_j}$ for $\|w\|_1^{p_j}$, and only that "
+    r"needs $\|w\|_1 \ge 1$. Claim D.5 uses it with norms that are bounded by $\tilde\kappa \ge 1$ "
+    r"anyway.",
 )
-large = Claim(
-    id="bfc.claimD_6.large",
+printed = claimD_6.printed(
+    le(derivative, (p * R_0 * norm1_w * R_1) ** p),
+    title="Derivatives of a composition are bounded by a power of the norm of its weights, however small",
+    given=(gt(R_0, 1), gt(R_1, 1)),
+)
+large = claimD_6.added(
+    "large",
+    le(derivative, (p * R_0 * norm1_w * R_1) ** p),
     title="For weights of norm at least one, derivatives of a composition grow like the power of their order",
     source="Claim D.6, first bullet, for large weights",
-    form="added",
     given=(ge(R_0 * norm1_w, 1),),
-    then=le(derivative, (p * R_0 * norm1_w * R_1) ** p),
     expected="proved",
 )
-corrected = Claim(
-    id="bfc.claimD_6.corrected",
+corrected = claimD_6.corrected(
+    le(derivative, R_1**p * touchard),
     title="Derivatives of a composition are bounded by Touchard polynomials",
-    source="Claim D.6, first bullet",
-    form="corrected",
-    corrects="bfc.claimD_6",
-    then=le(derivative, R_1**p * touchard),
     expected="proved",
     tight=True,
-    erratum=ERRATUM,
 )
 
 ORDERS = 6
@@ -109,20 +102,20 @@ corrected.experiment(**GRID, algorithm=derivatives)(sines)
 large.experiment(**GRID, algorithm=derivatives)(sines)
 
 
-@claimD_6.experiment(weight=["3/1"])
+@printed.experiment(weight=["3/1"])
 def large_weights(weight):
     """|w|_1 = 3: there the printed bound is true."""
     return sines(weight, 2, 3, algorithm=derivatives)
 
 
-@claimD_6.witness
+@printed.witness
 def small_weight():
     """f = g = sin, whose derivatives are at most 1 < R^p, w = 1/10, x = pi / 2."""
     numbers = measured([fmpq(1, 10)], fmpq(1), fmpq(1), [arb.pi() / 2, arb(0)], derivatives)
     return {**numbers, R_0: fmpq(101, 100), R_1: fmpq(101, 100)}
 
 
-claimD_6.formula_mutant("Touchard polynomial", then=le(derivative, R_1**p * touchard))
+printed.formula_mutant("Touchard polynomial", then=le(derivative, R_1**p * touchard))
 large.formula_mutant("order not multiplied", then=le(derivative, (R_0 * norm1_w * R_1) ** p))
 corrected.formula_mutant("leading term only", then=le(derivative, (R_0 * R_1 * norm1_w) ** p))
 corrected.formula_mutant("9/10 of it", then=le(derivative, sp.Rational(9, 10) * R_1**p * touchard))
@@ -172,7 +165,7 @@ def as_many_partitions_as_maps():
     )
 
 
-@claimD_6.proof
+@printed.proof
 def small_weights():
     """w between 0 and 1/5."""
     w = sp.Symbol("w")

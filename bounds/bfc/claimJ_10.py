@@ -21,7 +21,7 @@ from flint import fmpq
 from bounds.bfc._exact import as_rationals, rationals, root, rotation, singular_values, square_sum, with_spectrum
 from bounds.bfc._proofs import PROCRUSTES, procrustes
 from bounds.bfc._rotations import as_tensor, exactly, rotated_distance
-from bounds.core import Claim, Quantity, gt, le
+from bounds.core import Quantity, Statement, gt, le
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import torch
 
@@ -36,22 +36,20 @@ norm_C = Quantity("norm_C", r"\|C\|_F", nonnegative=True)
 PRINTED = 7 * epsilon * (A_max + C_max) ** 2 * C_max**3 / C_min**6
 SHARP = epsilon / (sp.sqrt(2 * (sp.sqrt(2) - 1)) * C_min)
 
-claimJ_10 = Claim(
-    id="bfc.claimJ_10",
-    source="Claim J.10",
+claimJ_10 = Statement("bfc.claimJ_10", "Claim J.10")
+printed = claimJ_10.printed(
+    le(distance, PRINTED, trivially=norm_A + norm_C),
     given=(le(epsilon, C_min**2 / 2), gt(epsilon, 0)),
-    then=le(distance, PRINTED, trivially=norm_A + norm_C),
     expected="proved",
     scaling={"matrices": {distance: 1, epsilon: 2, A_max: 1, C_min: 1, C_max: 1, norm_A: 1, norm_C: 1}},
 )
 
-sharp = Claim(
-    id="bfc.claimJ_10.sharp",
+sharp = claimJ_10.added(
+    "sharp",
+    le(distance, SHARP, trivially=norm_A + norm_C),
     title="Two square roots differ by a rotation, at most by their Gram distance over the smallest singular value",
     source="Claim J.10; the sharp form is a known Procrustes bound",
-    form="added",
     given=(gt(C_min, 0), gt(epsilon, 0)),
-    then=le(distance, SHARP, trivially=norm_A + norm_C),
     expected="proved",
     tight=True,
     scaling={"matrices": {distance: 1, epsilon: 2, C_min: 1, norm_A: 1, norm_C: 1}},
@@ -88,14 +86,14 @@ def orthogonal_rows(numerator, *, algorithm):
 
 ROTATE = "algorithms.feature_correction.best_rotation"
 GRID = {"k": [1, 2, 3, 4], "extra": [0, 2], "size": [4, 100, 10000], "seed": [0, 1, 2]}
-for _claim in (claimJ_10, sharp):
+for _claim in (printed, sharp):
     _claim.experiment(**GRID, quick={"k": [1, 2, 4], "extra": [1], "size": [100], "seed": [0, 1]}, algorithm=ROTATE)(
         rotated_and_noisy
     )
 sharp.experiment(numerator=[4000, 10545, 16000], algorithm=ROTATE)(orthogonal_rows)
 
 
-claimJ_10.formula_mutant("divided by 7 * 64", then=le(distance, PRINTED / 448))
+printed.formula_mutant("divided by 7 * 64", then=le(distance, PRINTED / 448))
 sharp.formula_mutant("constant 9/10", then=le(distance, sp.Rational(9, 10) * SHARP))
 sharp.formula_mutant("Gram distance squared", then=le(distance, SHARP * epsilon))
 
@@ -104,7 +102,7 @@ def identity_instead(best_rotation, target, learned):
     return torch.eye(len(target), dtype=target.dtype)
 
 
-claimJ_10.mutant("identity instead of the polar factor")(identity_instead)
+printed.mutant("identity instead of the polar factor")(identity_instead)
 sharp.mutant("identity instead of the polar factor")(identity_instead)
 
 
@@ -114,7 +112,7 @@ def square_of_a_sum():
     return certificate(PROCRUSTES, *procrustes())
 
 
-@claimJ_10.proof
+@printed.proof
 def weaker_than_sharp():
     """1/(2 (sqrt 2 - 1)) < 49."""
     return certificate(

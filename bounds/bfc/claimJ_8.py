@@ -42,7 +42,7 @@ from bounds.bfc._factors import (
     second,
     sigma_P,
 )
-from bounds.core import Claim, eq, ge, le
+from bounds.core import Statement, eq, ge, le
 from bounds.core.certificate import certificate, identity
 
 FIRST = le(first, epsilon / B_min, name="first")
@@ -50,19 +50,18 @@ RIGHT = 2 * epsilon * B_max**2 / (B_min * C_min * D_min)
 SPECTRUM = (ge(sigma_P, D_min / B_max, name="smallest"), le(sigma_P, D_max / B_min, name="largest"))
 ERRATUM = r"In the second bound C must be D: $A = C = 1$, $B = D = 2$, $\varepsilon = 0$ forces $P = 1$, and $|B - C| = 1 > 0$."
 
-claimJ_8 = Claim(
-    id="bfc.claimJ_8",
-    title="Two factorisations of nearly the same matrix differ by an invertible matrix, as printed",
-    source="Claim J.8",
-    given=(le(distance, epsilon),),
-    then=(FIRST, le(printed_second, RIGHT, name="second"), *SPECTRUM),
-    expected="refuted",
+claimJ_8 = Statement(
+    "bfc.claimJ_8",
+    "Claim J.8",
+    (le(distance, epsilon),),
     erratum=ERRATUM,
-    survives=(
-        r"In part: the proof ends with D, but takes $\sigma_{\min}(E) = \sigma_{\min}(B)$ for the part E of B "
-        r"in the row space of D, which is true only if D is square. For one row another P serves; for more "
-        r"rows and a wide D nothing replaces the step. The paper needs only Claim J.9."
-    ),
+    survives=r"In part: the proof ends with D, but takes $\sigma_{\min}(E) = \sigma_{\min}(B)$ for the part E of B "
+    r"in the row space of D, which is true only if D is square. For one row another P serves; for more "
+    r"rows and a wide D nothing replaces the step. The paper needs only Claim J.9.",
+)
+printed = claimJ_8.printed(
+    (FIRST, le(printed_second, RIGHT, name="second"), *SPECTRUM),
+    title="Two factorisations of nearly the same matrix differ by an invertible matrix, as printed",
     scaling={
         "factors": {
             distance: 2,
@@ -78,14 +77,11 @@ claimJ_8 = Claim(
     },
 )
 
-corrected = Claim(
-    id="bfc.claimJ_8.corrected",
+corrected = claimJ_8.corrected(
+    (FIRST, le(second, RIGHT, name="second"), *SPECTRUM),
     title="Two factorisations of nearly the same matrix differ by an invertible matrix (one row, or D square)",
     source="Claim J.8 and its proof",
-    form="corrected",
-    corrects="bfc.claimJ_8",
-    given=(le(distance, epsilon), eq((rows - 1) * (columns - rows), 0)),
-    then=(FIRST, le(second, RIGHT, name="second"), *SPECTRUM),
+    also=eq((rows - 1) * (columns - rows), 0),
     expected="proved",
     erratum=ERRATUM + " Its proof also needs D square, or k = 1.",
     scaling={
@@ -116,22 +112,22 @@ def one_row(seed, *, algorithm):
     return factor_numbers(A, B, C, D, algorithm(A, B, C, D), fmpq(1, 10**6))
 
 
-@claimJ_8.experiment(seed=[0])
+@printed.experiment(seed=[0])
 def equal_factors(seed):
     """C = D: there both readings agree."""
     Q = rotation(2, np.random.default_rng(seed))
     return factor_numbers(Q, 2 * Q, 2 * Q, 2 * Q, exact_identity(2) * fmpq(3, 4), fmpq(1))
 
 
-claimJ_8.witness(equal_products)
+printed.witness(equal_products)
 
-claimJ_8.formula_mutant("D in the second bound", then=le(second, RIGHT))
+printed.formula_mutant("D in the second bound", then=le(second, RIGHT))
 corrected.formula_mutant("C in the second bound", then=le(printed_second, RIGHT))
 corrected.formula_mutant("first bound halved", then=le(first, epsilon / (2 * B_min)))
 corrected.mutant("P inverted", lambda change, A, B, C, D: inverse(change(A, B, C, D)))
 
 
-@claimJ_8.proof
+@printed.proof
 def scalars_written_out():
     """A = C = 1, B = D = 2, epsilon = 0."""
     return certificate(

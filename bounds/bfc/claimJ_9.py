@@ -35,7 +35,7 @@ from bounds.bfc._factors import (
     second,
     sigma_P,
 )
-from bounds.core import Claim, ge, le, lt
+from bounds.core import Statement, ge, le, lt
 from bounds.core.certificate import certificate, identity, written
 
 gap = C_min * D_min - epsilon
@@ -45,19 +45,18 @@ RIGHT = 2 * epsilon * B_max**2 * A_max / gap**2
 SPECTRUM = (ge(sigma_P, D_min / B_max, name="smallest"), le(sigma_P, D_max * A_max / gap, name="largest"))
 ERRATUM = r"In the second bound C must be D: $A = C = 1$, $B = D = 2$, $\varepsilon = 0$ forces $P = 1$, and $|B - C| = 1 > 0$."
 
-claimJ_9 = Claim(
-    id="bfc.claimJ_9",
-    title="Two factorisations differ by an invertible matrix, without a bound on B, as printed",
-    source="Claim J.9",
-    given=PREMISES,
-    then=(FIRST, le(printed_second, RIGHT, name="second"), *SPECTRUM),
-    expected="refuted",
+claimJ_9 = Statement(
+    "bfc.claimJ_9",
+    "Claim J.9",
+    PREMISES,
     erratum=ERRATUM,
-    survives=(
-        r"Yes, with D for C. The proof goes through Claim J.8, whose step $\sigma_{\min}(E) = \sigma_{\min}(B)$ "
-        r"is wrong; but what it derives is the lower bound of $\sigma_{\min}(\bar B)$, and $\bar B$ is E, so "
-        r"the step is not needed."
-    ),
+    survives=r"Yes, with D for C. The proof goes through Claim J.8, whose step $\sigma_{\min}(E) = \sigma_{\min}(B)$ "
+    r"is wrong; but what it derives is the lower bound of $\sigma_{\min}(\bar B)$, and $\bar B$ is E, so "
+    r"the step is not needed.",
+)
+printed = claimJ_9.printed(
+    (FIRST, le(printed_second, RIGHT, name="second"), *SPECTRUM),
+    title="Two factorisations differ by an invertible matrix, without a bound on B, as printed",
     scaling={
         "factors": {
             distance: 2,
@@ -73,17 +72,11 @@ claimJ_9 = Claim(
     },
 )
 
-corrected = Claim(
-    id="bfc.claimJ_9.corrected",
+corrected = claimJ_9.corrected(
+    (FIRST, le(second, RIGHT, name="second"), *SPECTRUM),
     title="Two factorisations of nearly the same matrix differ by an invertible matrix, without a bound on B",
-    source="Claim J.9",
-    form="corrected",
-    corrects="bfc.claimJ_9",
-    given=PREMISES,
-    then=(FIRST, le(second, RIGHT, name="second"), *SPECTRUM),
     expected="proved",
     tight=True,
-    erratum=ERRATUM,
     scaling={
         "factors": {distance: 2, epsilon: 2, first: 1, second: 1, A_max: 1, B_max: 1, C_min: 1, D_min: 1, D_max: 1},
         "right": {distance: 1, epsilon: 1, second: 1, B_max: 1, D_min: 1, D_max: 1},
@@ -113,7 +106,7 @@ def scalars(product, *, algorithm):
     return factor_numbers(A, B, one, one, algorithm(A, B, one, one), fmpq(1, 10**6))
 
 
-@claimJ_9.experiment(seed=[0])
+@printed.experiment(seed=[0])
 def equal_factors(seed):
     """C = D: there both readings agree."""
     Q = rotation(2, np.random.default_rng(seed))
@@ -121,16 +114,16 @@ def equal_factors(seed):
     return factor_numbers(A, B, Q, Q, Q @ B.T, fmpq(1, 10))
 
 
-claimJ_9.witness(equal_products)
+printed.witness(equal_products)
 
-claimJ_9.formula_mutant("D in the second bound", then=le(second, RIGHT))
+printed.formula_mutant("D in the second bound", then=le(second, RIGHT))
 corrected.formula_mutant("C in the second bound", then=le(printed_second, RIGHT))
 corrected.formula_mutant("first bound 9/10", then=le(first, sp.Rational(9, 10) * epsilon * A_max / gap))
 corrected.formula_mutant("largest P 9/10", then=le(sigma_P, sp.Rational(9, 10) * D_max * A_max / gap))
 corrected.mutant("P transposed and inverted", lambda change, A, B, C, D: inverse(change(A, B, C, D)).T)
 
 
-@claimJ_9.proof
+@printed.proof
 def scalars_written_out():
     """A = C = 1, B = D = 2, epsilon = 0."""
     return certificate(

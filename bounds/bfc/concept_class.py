@@ -19,7 +19,7 @@ from flint import fmpq
 
 from bounds.bfc._exact import singular_values, square_sum, with_spectrum
 from bounds.bfc._proofs import twice_the_squared_norm, variance_of_a_square
-from bounds.core import Claim, Quantity, eq, ge, gt, le
+from bounds.core import Quantity, Statement, eq, ge, gt, le
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
 
@@ -37,33 +37,31 @@ l = Quantity("l", "l", integer=True, positive=True)
 C_1 = Quantity("C_1", "C_1", integer=True, positive=True)
 width = Quantity("width", "k_l", "the smallest possible width", integer=True, positive=True)
 
-concept_class = Claim(
-    id="bfc.concept_class",
+concept_class = Statement("bfc.concept_class", "Section 3, the concept class")
+printed = concept_class.printed(
+    (eq(mean, 2 * norm2, name="exactly"), le(mean, 2 * k_2 * kappa**2, name="in terms of the class")),
     title="The size of the second layer is twice the squared norm of its weights",
-    source="Section 3, the concept class",
     given=(le(sigma, kappa), ge(sigma, 1 / kappa)),
-    then=(eq(mean, 2 * norm2, name="exactly"), le(mean, 2 * k_2 * kappa**2, name="in terms of the class")),
     expected="proved",
 )
-special = Claim(
-    id="bfc.concept_class.special",
+special = concept_class.printed(
+    le(width, d ** (1 / (C_1**l + C_1))),
+    part="special",
     title="The width condition of the special case, with the sign of Corollary B.2, admits networks",
     source="Section 3, the special case; Corollary B.2",
     given=(gt(d, 1),),
-    then=le(width, d ** (1 / (C_1**l + C_1))),
 )
-other_sign = Claim(
-    id="bfc.concept_class.other_sign",
+other_sign = concept_class.added(
+    "other_sign",
+    le(width, d ** (-1 / (C_1**l + C_1))),
     title="With a negative exponent the width condition of the special case would admit networks: false",
     source="Section 3, the special case, in a copy whose sign may be its own",
-    form="added",
     given=(gt(d, 1),),
-    then=le(width, d ** (-1 / (C_1**l + C_1))),
     expected="refuted",
 )
 
 
-@concept_class.experiment(
+@printed.experiment(
     rows=[1, 2, 3], scale=[1, 2], seed=[0, 1], algorithm="algorithms.feature_correction.layer_polynomials"
 )
 def known_spectrum(rows, scale, seed, *, algorithm):
@@ -100,11 +98,11 @@ def any_dimension():
     return {width: 1, d: [2, 10, 10**100], l: 2, C_1: 2}
 
 
-concept_class.formula_mutant("variance of a square is one", then=eq(mean, norm2))
-concept_class.formula_mutant("9/10 of the class bound", then=le(mean, sp.Rational(9, 5) * k_2 * kappa**2))
+printed.formula_mutant("variance of a square is one", then=eq(mean, norm2))
+printed.formula_mutant("9/10 of the class bound", then=le(mean, sp.Rational(9, 5) * k_2 * kappa**2))
 other_sign.formula_mutant("positive exponent", then=le(width, d ** (1 / (C_1**l + C_1))))
 special.formula_mutant("negative exponent", then=le(width, d ** (-1 / (C_1**l + C_1))))
-concept_class.mutant(
+printed.mutant(
     "squares not centred",
     lambda layer_polynomials, architecture, weights: layer_polynomials(
         replace(architecture, second_moment=0.0), weights
@@ -112,7 +110,7 @@ concept_class.mutant(
 )
 
 
-@concept_class.proof
+@printed.proof
 def orthogonal_squares():
     """n singular values have n K - e as their sum of squares."""
     n, K, e, f = sp.symbols("n K e f")

@@ -13,7 +13,7 @@ Kind: identities and inequalities on a grid. Constants: explicit.
 
 import sympy as sp
 
-from bounds.core import Claim, Curve, Quantity, eq, exact, ge, gt, le, lt, rounding
+from bounds.core import Claim, Curve, Quantity, Statement, eq, exact, ge, gt, le, lt, rounding
 from bounds.core.certificate import certificate, comparison, identity, sturm
 from bounds.late import late, torch
 
@@ -26,46 +26,42 @@ value = Quantity("value", r"\tilde\sigma(z)", nonnegative=True)
 slope = Quantity("slope", r"|\tilde\sigma'(z)|", nonnegative=True)
 
 SOURCE = "Section 2.2, the truncated activation"
-inner = Claim(
-    id="bfc.def_trunc.inner",
+def_trunc = Statement("bfc.def_trunc", SOURCE)
+inner = def_trunc.printed(
+    (eq(value, z**2, name="value", scale=B**2), eq(slope, 2 * z, name="slope", scale=B)),
+    part="inner",
     title="The truncated square is the square up to its limit",
-    source=SOURCE,
     given=(le(z, B),),
-    then=(eq(value, z**2, name="value", scale=B**2), eq(slope, 2 * z, name="slope", scale=B)),
     scaling={"limit": {z: 1, B: 1, value: 2, slope: 1}},
 )
-outer = Claim(
-    id="bfc.def_trunc.outer",
+outer = def_trunc.printed(
+    (eq(value, sp.Rational(11, 5) * B**2, name="value"), eq(slope, 0, name="slope", scale=B)),
+    part="outer",
     title="The truncated square is constant beyond twice its limit",
-    source=SOURCE,
     given=(ge(z, 2 * B),),
-    then=(eq(value, sp.Rational(11, 5) * B**2, name="value"), eq(slope, 0, name="slope", scale=B)),
     expected="proved",
     scaling={"limit": {z: 1, B: 1, value: 2, slope: 1}},
 )
-def_trunc = Claim(
-    id="bfc.def_trunc",
-    title="The truncated square has slopes up to 2.23 B and values up to 2.3 B^2",
-    source=SOURCE,
-    then=(
+printed = def_trunc.printed(
+    (
         le(slope, sp.Rational(223, 100) * B, name="slope"),
         le(value, sp.Rational(23, 10) * B**2, name="plateau"),
     ),
+    title="The truncated square has slopes up to 2.23 B and values up to 2.3 B^2",
     expected="proved",
     scaling={"limit": {z: 1, B: 1, value: 2, slope: 1}},
 )
 # Pieces that differ by the fourth power of the distance from their joint share three derivatives there.
-smooth = Claim(
-    id="bfc.def_trunc.smooth",
-    title="The bridge of the truncated square meets the square and the plateau to fourth order",
-    source=SOURCE,
-    given=(gt(z, B), lt(z, 2 * B)),
-    then=(
+smooth = def_trunc.printed(
+    (
         ge(z**2 - value, 0, name="below the square"),
         le(z**2 - value, 8 * B**2 * (z / B - 1) ** 4, name="at the square"),
         ge(sp.Rational(11, 5) * B**2 - value, 0, name="below the plateau"),
         le(sp.Rational(11, 5) * B**2 - value, 7 * B**2 * (2 - z / B) ** 4, name="at the plateau"),
     ),
+    part="smooth",
+    title="The bridge of the truncated square meets the square and the plateau to fourth order",
+    given=(gt(z, B), lt(z, 2 * B)),
     expected="proved",
     scaling={"limit": {z: 1, B: 1, value: 2}},
 )
@@ -95,7 +91,7 @@ for _claim in (inner, outer, smooth, claimD_1_core):
     _claim.experiment(limit=[0.5, 1.0, 4.0], algorithm=SQUARE)(on_a_grid)
 
 
-@def_trunc.experiment(limit=[0.5, 1.0, 4.0], algorithm=SQUARE)
+@printed.experiment(limit=[0.5, 1.0, 4.0], algorithm=SQUARE)
 def figure_8(limit, *, algorithm):
     """The grid, and on it both lines of Figure 8."""
     numbers = on_a_grid(limit, algorithm=algorithm)
@@ -109,7 +105,7 @@ def figure_8(limit, *, algorithm):
 
 inner.formula_mutant("half the square", then=eq(value, z**2 / 2, scale=B**2))
 outer.formula_mutant("plateau 2", then=eq(value, 2 * B**2))
-def_trunc.formula_mutant("slope at most 2", then=le(slope, 2 * B))
+printed.formula_mutant("slope at most 2", then=le(slope, 2 * B))
 smooth.formula_mutant("fifth order at the square", then=le(z**2 - value, 8 * B**2 * (z / B - 1) ** 5))
 smooth.formula_mutant(
     "fifth order at the plateau", then=le(sp.Rational(11, 5) * B**2 - value, 7 * B**2 * (2 - z / B) ** 5)
@@ -117,7 +113,7 @@ smooth.formula_mutant(
 claimD_1_core.formula_mutant("beyond twice the limit the square", then=ge(value, z**2))
 inner.mutant("limit taken as half", lambda truncated_square, points, limit: truncated_square(points, limit / 2))
 outer.mutant("plain square", lambda truncated_square, points, limit: points.square())
-def_trunc.mutant("plain square", lambda truncated_square, points, limit: points.square())
+printed.mutant("plain square", lambda truncated_square, points, limit: points.square())
 
 
 @smooth.mutant("a kink at both ends of the bridge")
@@ -176,7 +172,7 @@ def contact_of_fourth_order():
     )
 
 
-@def_trunc.proof
+@printed.proof
 def steepest_place():
     """2 h < 223/100 on [0, 1]."""
     _, h = slope_of_the_bridge()

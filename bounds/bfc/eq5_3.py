@@ -25,7 +25,7 @@ import sympy as sp
 from flint import fmpq
 
 from bounds.bfc._exact import random_form
-from bounds.core import Claim, Quantity, Traced, le
+from bounds.core import Quantity, Statement, Traced, le
 from bounds.core.certificate import certificate, comparison, cover, identity, written
 from bounds.late import late
 
@@ -43,49 +43,44 @@ hidden, base = sp.symbols("hidden base")
 HYPER = "the norm of order 2p is at most (2p-1)^(q/2) times the norm of order 2"
 ERRATUM = r"The exponent must be $6 c_4$ for the given $c_4$; a three-point law needs $c_4^{5 c_4}$."
 
-eq5_3 = Claim(
-    id="bfc.eq5_3",
-    title="High moments of Gaussian polynomials are bounded with explicit constants",
-    source="eq. (5.3) for N(0, I)",
-    given=(le(p, 6),),
-    then=(
+eq5_3 = Statement("bfc.eq5_3", "eq. (5.3) for N(0, I)")
+printed = eq5_3.printed(
+    (
         le(moment, (2 * p - 1) ** (p * q) * second**p, name="each p"),
         le(moment, base ** (6 * q) * second**p, name="all p"),
         le(moment, hidden * sp.factorial(6 * q) * second**p, name="printed"),
     ),
+    title="High moments of Gaussian polynomials are bounded with explicit constants",
+    given=(le(p, 6),),
     constants=(Traced(base, 11, HYPER), Traced(hidden, 6553, "the largest 11^(6q)/(6q)!, at q = 2")),
     expected="proved",
 )
 
-general = Claim(
-    id="bfc.eq5_3.general",
+general = eq5_3.printed(
+    le(moment, (C * c_4) ** c_4 * second**p),
+    part="general",
     title="Tails of order c_4 alone bound the moments by O(c_4) to the power c_4",
     source="The remark below eq. (5.3)",
     given=(le(P, sp.log(c_4 * P) ** c_4), le(p, 6)),
-    then=le(moment, (C * c_4) ** c_4 * second**p),
     expected="refuted",
     erratum=ERRATUM,
-    survives=(
-        r"Yes, with $O(c_4)^{6 c_4}$, which is what integrating the tail gives. Theorem 1' names $c_3$ and "
-        r"$c_4$ apart, and the special case uses only $c_3(q) \le q^{O(q)}$, which $c_4(q) = O(q)$ still "
-        r"gives."
-    ),
+    survives=r"Yes, with $O(c_4)^{6 c_4}$, which is what integrating the tail gives. Theorem 1' names $c_3$ and "
+    r"$c_4$ apart, and the special case uses only $c_3(q) \le q^{O(q)}$, which $c_4(q) = O(q)$ still "
+    r"gives.",
 )
 
-corrected = Claim(
-    id="bfc.eq5_3.general.corrected",
+corrected = eq5_3.corrected(
+    le(moment, c_4 * sp.factorial(p * c_4) * second**p),
+    part="general",
     title="Three-point laws with tails of order c_4 have moments of order 2p up to a factorial of p c_4",
     source="The remark below eq. (5.3)",
-    form="corrected",
-    corrects="bfc.eq5_3.general",
     given=(le(P, sp.log(c_4 * P) ** c_4), le(p, 6)),
-    then=le(moment, c_4 * sp.factorial(p * c_4) * second**p),
     expected="proved",
     erratum=ERRATUM,
 )
 
 
-@eq5_3.experiment(degree=[1, 2, 3, 4], algorithm="algorithms.polynomials.gaussian_expectation")
+@printed.experiment(degree=[1, 2, 3, 4], algorithm="algorithms.polynomials.gaussian_expectation")
 def powers(degree, *, algorithm):
     """x^q, the heaviest tail of its degree in one variable, for p = 1..6."""
     (x,) = polynomials.polynomial_ring(1)
@@ -97,7 +92,9 @@ def powers(degree, *, algorithm):
     }
 
 
-@eq5_3.experiment(variables=[1, 2], degree=[1, 2], seed=[0, 1], algorithm="algorithms.polynomials.gaussian_expectation")
+@printed.experiment(
+    variables=[1, 2], degree=[1, 2], seed=[0, 1], algorithm="algorithms.polynomials.gaussian_expectation"
+)
 def random_polynomials(variables, degree, seed, *, algorithm):
     """Random integer forms plus a constant, for p up to 4."""
     f = random_form(polynomials.polynomial_ring(variables), degree, np.random.default_rng(seed)) + seed
@@ -137,19 +134,19 @@ def every_constant():
 
 
 TOO_SMALL = (Traced(base, 3, "too small"), Traced(hidden, 6553, ""))
-eq5_3.formula_mutant("base 3", constants=TOO_SMALL)
-eq5_3.formula_mutant("hidden constant 10", constants=(Traced(base, 11, HYPER), Traced(hidden, 10, "too small")))
+printed.formula_mutant("base 3", constants=TOO_SMALL)
+printed.formula_mutant("hidden constant 10", constants=(Traced(base, 11, HYPER), Traced(hidden, 10, "too small")))
 general.formula_mutant("exponent 6 c_4", then=le(moment, (C * c_4) ** (6 * c_4) * second**p))
 corrected.formula_mutant("factorial of c_4", then=le(moment, sp.factorial(c_4) * second**p))
 
 
-@eq5_3.mutant("variables of variance 4 in high moments")
+@printed.mutant("variables of variance 4 in high moments")
 def _(gaussian_expectation, f):
     degree = f.total_degree()
     return gaussian_expectation(f) * (2**degree if degree > 8 else 1)
 
 
-@eq5_3.proof
+@printed.proof
 def hypercontractive():
     """The constants 11^(6q) and 6553 (6q)!."""
     return certificate(

@@ -22,7 +22,7 @@ from flint import fmpq
 
 from bounds.bfc._exact import as_rationals, random_form
 from bounds.bfc._proofs import HERMITE, hermite_derivative
-from bounds.core import Claim, Quantity, Traced, eq, le, lt
+from bounds.core import Quantity, Statement, Traced, eq, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
 
@@ -35,43 +35,39 @@ q = Quantity("q", "q", "degree", integer=True, positive=True)
 d = Quantity("d", "d", "variables", integer=True, positive=True)
 c_1 = sp.Symbol("c_1")
 
-eq5_4 = Claim(
-    id="bfc.eq5_4",
+eq5_4 = Statement(
+    "bfc.eq5_4", "Assumption 3, eq. (5.4), for N(0, I)", scaling={"polynomial": {C_top: 2, mean_square: 2}}
+)
+eq5_4_printed = eq5_4.printed(
+    le(C_top, sp.factorial(q) * mean_square),
     title="The top coefficients of a polynomial of Gaussian inputs are at most q! times its mean square",
-    source="Assumption 3, eq. (5.4), for N(0, I)",
-    then=le(C_top, sp.factorial(q) * mean_square),
     expected="proved",
-    scaling={"polynomial": {C_top: 2, mean_square: 2}},
 )
 
-sharp = Claim(
-    id="bfc.eq5_4.sharp",
+sharp = eq5_4.added(
+    "sharp",
+    le(C_top, c_1 * mean_square),
     title="The top coefficients of a polynomial of Gaussian inputs are at most its mean square",
     source="Assumption 3, eq. (5.4), for N(0, I); Hermite expansion",
-    form="added",
-    then=le(C_top, c_1 * mean_square),
     constants=(Traced(c_1, 1, "prod I_k! >= 1 in the Hermite expansion"),),
     expected="proved",
     tight=True,
-    scaling={"polynomial": {C_top: 2, mean_square: 2}},
 )
 
-mix_example = Claim(
-    id="bfc.mix_example",
+mix_example = Statement("bfc.mix_example", "Section 5, the example below Assumption 3")
+mix_example_printed = mix_example.printed(
+    le(C_top, d / (d - q) * mean_square),
     title="A mixture of laws that each lose one variable preserves degrees below the dimension",
-    source="Section 5, the example below Assumption 3",
     given=(lt(q, d),),
-    then=le(C_top, d / (d - q) * mean_square),
     expected="proved",
     tight=True,
 )
 
-converse = Claim(
-    id="bfc.mix_example.converse",
+converse = mix_example.printed(
+    (eq(mean_square, 0, name="invisible"), eq(C_top, 1, name="not zero")),
+    part="converse",
     title="The mixture of laws that each lose one variable does not preserve the degree d",
-    source="Section 5, the example below Assumption 3",
     given=(eq(q, d),),
-    then=(eq(mean_square, 0, name="invisible"), eq(C_top, 1, name="not zero")),
     expected="proved",
 )
 
@@ -109,7 +105,7 @@ def multilinear(degree, *, algorithm):
 
 
 EXPECTATION = "algorithms.polynomials.gaussian_expectation"
-for _claim in (eq5_4, sharp):
+for _claim in (eq5_4_printed, sharp):
     _claim.experiment(variables=[1, 2, 3], degree=[1, 2, 3], seed=[0, 1], algorithm=EXPECTATION)(random_coefficients)
     _claim.experiment(degree=[1, 2, 3, 4], algorithm=EXPECTATION)(multilinear)
 
@@ -130,14 +126,14 @@ def by_hermite_coefficients(z):
     return {C_top: xx.square() + xy.square() + yy.square(), mean_square: mean, q: 2 + 0 * one, d: 2 + 0 * one}
 
 
-@mix_example.experiment(variables=[2, 3, 5], algorithm=EXPECTATION)
+@mix_example_printed.experiment(variables=[2, 3, 5], algorithm=EXPECTATION)
 def all_but_one(variables, *, algorithm):
     """x_1 ... x_(d-1) survives in one component of d."""
     x = polynomials.polynomial_ring(variables)
     return measured(prod(x[1:-1], start=x[0]), variables - 1, algorithm, mixture=True)
 
 
-@mix_example.experiment(variables=[2, 3, 4], degree=[1, 2, 3], seed=[0, 1], algorithm=EXPECTATION)
+@mix_example_printed.experiment(variables=[2, 3, 4], degree=[1, 2, 3], seed=[0, 1], algorithm=EXPECTATION)
 def random_in_mixture(variables, degree, seed, *, algorithm):
     """All degrees up to q present; where q >= d the claim is silent."""
     P = random_polynomial(variables, degree, np.random.default_rng(seed))
@@ -151,10 +147,10 @@ def product_of_all(variables, *, algorithm):
     return measured(prod(x[1:], start=x[0]), variables, algorithm, mixture=True)
 
 
-eq5_4.formula_mutant("half instead of q!", then=le(C_top, mean_square / 2))
+eq5_4_printed.formula_mutant("half instead of q!", then=le(C_top, mean_square / 2))
 sharp.formula_mutant("constant 9/10", constants=(Traced(c_1, sp.Rational(9, 10), "too small"),))
-mix_example.formula_mutant("constant 99/100", then=le(C_top, sp.Rational(99, 100) * d / (d - q) * mean_square))
-mix_example.formula_mutant("constant 1, as for one normal law", then=le(C_top, mean_square))
+mix_example_printed.formula_mutant("constant 99/100", then=le(C_top, sp.Rational(99, 100) * d / (d - q) * mean_square))
+mix_example_printed.formula_mutant("constant 1, as for one normal law", then=le(C_top, mean_square))
 converse.formula_mutant("visible", then=eq(mean_square, 1))
 sharp.mutant(
     "variables of variance 1/2",
@@ -162,8 +158,7 @@ sharp.mutant(
 )
 
 
-@eq5_4.proof
-@sharp.proof
+@eq5_4.proof(eq5_4_printed, sharp)
 def through_hermite_polynomials():
     """w = prod I_k! = 1 + s."""
     a, s = sp.symbols("a s")
@@ -174,7 +169,7 @@ def through_hermite_polynomials():
     )
 
 
-@mix_example.proof
+@mix_example_printed.proof
 def surviving_monomials():
     """A monomial of degree q has q - s different variables."""
     d, q, s = sp.symbols("d q s")

@@ -11,7 +11,7 @@ import sympy as sp
 from flint import fmpq
 
 from bounds.bfc._exact import as_rationals, rationals, root, square_sum
-from bounds.core import Claim, Quantity, le
+from bounds.core import Quantity, Statement, le
 from bounds.core.certificate import certificate, comparison, identity
 
 norm_S = Quantity("norm_S", r"\|S_1(x)\|", nonnegative=True)
@@ -20,30 +20,21 @@ C = Quantity("C", "C", "hidden constant", positive=True)
 d = Quantity("d", "d", integer=True, positive=True)
 
 
-eqD_1 = Claim(
-    id="bfc.eqD_1",
-    title="Features are bounded by powers of the input",
-    source="Proof of Claim D.1, the display above (D.1), l = 1",
-    then=le(norm_S, C * norm_x**2),
-    expected="refuted",
+eqD_1 = Statement(
+    "bfc.eqD_1",
+    "Proof of Claim D.1, the display above (D.1), l = 1",
     erratum=r"False at $x = 0$, where $S_1(0) = -1$.",
-    survives=(
-        r"Yes, with $\max(1, \|x\|)$: (D.1) uses the bound where $\|x\|^{2^l} \ge R_1 > 1$ and (D.2) replaces "
-        r"$\|x\|^{2^l}$ by $R_1$, so neither changes."
-    ),
+    survives=r"Yes, with $\max(1, \|x\|)$: (D.1) uses the bound where $\|x\|^{2^l} \ge R_1 > 1$ and (D.2) replaces "
+    r"$\|x\|^{2^l}$ by $R_1$, so neither changes.",
 )
+printed = eqD_1.printed(le(norm_S, C * norm_x**2), title="Features are bounded by powers of the input")
 
 
-eqD_1_corrected = Claim(
-    id="bfc.eqD_1.corrected",
+eqD_1_corrected = eqD_1.corrected(
+    le(norm_S, sp.sqrt(d) * sp.Max(1, norm_x) ** 2),
     title="Features of the first layer are bounded by the square of the larger of one and the input",
-    source="Proof of Claim D.1, the display above (D.1), l = 1",
-    form="corrected",
-    corrects="bfc.eqD_1",
-    then=le(norm_S, sp.sqrt(d) * sp.Max(1, norm_x) ** 2),
     expected="proved",
     tight=True,
-    erratum=r"False at $x = 0$, where $S_1(0) = -1$.",
 )
 
 
@@ -68,18 +59,18 @@ def almost_zero(n, *, algorithm):
     return first_features(as_rationals([1] * n) * fmpq(1, 100), algorithm)
 
 
-@eqD_1.witness
+@printed.witness
 def zero():
     """x = 0 and any constant."""
     return {**first_features(as_rationals([0]), centred_squares), C: [1, 10**50]}
 
 
-eqD_1.formula_mutant("at least one", then=le(norm_S, sp.sqrt(d) * sp.Max(1, norm_x) ** 2))
+printed.formula_mutant("at least one", then=le(norm_S, sp.sqrt(d) * sp.Max(1, norm_x) ** 2))
 eqD_1_corrected.formula_mutant("9/10 of it", then=le(norm_S, sp.Rational(9, 10) * sp.sqrt(d) * sp.Max(1, norm_x) ** 2))
 eqD_1_corrected.mutant("squares not centred", lambda centred_squares, x: x * x + 1)
 
 
-@eqD_1.proof
+@printed.proof
 def at_the_origin():
     """S_1(0) = -1."""
     return certificate(

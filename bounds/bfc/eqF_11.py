@@ -14,7 +14,7 @@ from flint import fmpq
 
 from bounds.bfc._exact import as_rationals, rationals, root, square_sum
 from bounds.bfc._exact import identity as exact_identity
-from bounds.core import Claim, Quantity, gt, le
+from bounds.core import Quantity, Statement, gt, le
 from bounds.core.certificate import certificate, comparison, identity, written
 
 loss = Quantity("loss", r"\varepsilon^2", nonnegative=True)
@@ -26,55 +26,43 @@ defect = Quantity("defect", r"\|W^\top W-K^\top K\|_F", nonnegative=True)
 lambda_5 = Quantity("lambda_5", r"\lambda_5", positive=True)
 
 
-eqF_11 = Claim(
-    id="bfc.eqF_11",
-    title="The square is Lipschitz on a ball, as footnote 41 prints it",
-    source="eq. (F.11), footnote 41, first bullet",
-    then=le(moved, apart * (norm_a + 2 * apart)),
-    expected="refuted",
+eqF_11 = Statement(
+    "bfc.eqF_11",
+    "eq. (F.11), footnote 41, first bullet",
     erratum=r"$a = 1$, $b = 9/10$ gives $0.19 > 0.12$; the factor 2 belongs to $\|a\|$.",
-    survives=(
-        r"Yes: $2\|a\| + \|a-b\|$ is at most twice what is printed, and (F.11) has room for a constant in "
-        r"$\mathrm{poly}(\bar B_L, c_3(2^L))$."
-    ),
+    survives=r"Yes: $2\|a\| + \|a-b\|$ is at most twice what is printed, and (F.11) has room for a constant in "
+    r"$\mathrm{poly}(\bar B_L, c_3(2^L))$.",
+)
+eqF_11_printed = eqF_11.printed(
+    le(moved, apart * (norm_a + 2 * apart)), title="The square is Lipschitz on a ball, as footnote 41 prints it"
 )
 
 
-eqF_11_corrected = Claim(
-    id="bfc.eqF_11.corrected",
+eqF_11_corrected = eqF_11.corrected(
+    le(moved, apart * (2 * norm_a + apart)),
     title="The square is Lipschitz on a ball with constant twice the radius",
-    source="eq. (F.11), footnote 41, first bullet",
-    form="corrected",
-    corrects="bfc.eqF_11",
-    then=le(moved, apart * (2 * norm_a + apart)),
     expected="proved",
     tight=True,
     scaling={"vectors": {moved: 2, norm_a: 1, apart: 1}},
-    erratum=r"$a = 1$, $b = 9/10$ gives $0.19 > 0.12$; the factor 2 belongs to $\|a\|$.",
 )
 
 
-eqF_23 = Claim(
-    id="bfc.eqF_23",
-    title="The regulariser bounds the norm of the difference of the Gram matrices, as printed",
-    source="eq. (F.23)",
-    given=(le(penalty, loss), gt(loss, 0)),
-    then=le(defect, loss / lambda_5),
-    expected="refuted",
+eqF_23 = Statement(
+    "bfc.eqF_23",
+    "eq. (F.23)",
+    (le(penalty, loss), gt(loss, 0)),
     erratum=r"A misprint: the norm must be squared. A defect $x < 1$ costs $\lambda_5 x^2 < \lambda_5 x$, whatever $\lambda_5$.",
     survives=r"Yes: the next display already has the square, and nothing else uses this one.",
 )
+eqF_23_printed = eqF_23.printed(
+    le(defect, loss / lambda_5),
+    title="The regulariser bounds the norm of the difference of the Gram matrices, as printed",
+)
 
 
-eqF_23_corrected = Claim(
-    id="bfc.eqF_23.corrected",
+eqF_23_corrected = eqF_23.corrected(
+    le(defect**2, loss / lambda_5),
     title="The regulariser bounds the squared norm of the difference of the Gram matrices",
-    source="eq. (F.23)",
-    form="corrected",
-    corrects="bfc.eqF_23",
-    given=(le(penalty, loss), gt(loss, 0)),
-    then=le(defect**2, loss / lambda_5),
-    erratum=r"A misprint: the norm must be squared. A defect $x < 1$ costs $\lambda_5 x^2 < \lambda_5 x$, whatever $\lambda_5$.",
 )
 
 
@@ -106,13 +94,13 @@ def growing(step, *, algorithm):
     return lipschitz(as_rationals([1]), as_rationals([1 + fmpq(*map(int, step.split("/")))]), algorithm)
 
 
-@eqF_11.experiment(n=[1])
+@eqF_11_printed.experiment(n=[1])
 def far_apart(n):
     """b = -a: there the printed bound is true."""
     return lipschitz(as_rationals([1] * n), as_rationals([-1] * n), square)
 
 
-@eqF_11.witness
+@eqF_11_printed.witness
 def nine_tenths():
     """a = 1, b = 9/10."""
     return lipschitz(as_rationals([1]), as_rationals([fmpq(9, 10)]), square)
@@ -138,26 +126,26 @@ def random_weights(size, seed, *, algorithm):
     return {**numbers, loss: numbers[loss] * fmpq(101, 100)}
 
 
-@eqF_23.experiment(size=[2])
+@eqF_23_printed.experiment(size=[2])
 def large_defect(size):
     """A defect above one: there the printed bound is true."""
     return tied(2 * exact_identity(size), exact_identity(size), 1, gram_penalty)
 
 
-@eqF_23.witness
+@eqF_23_printed.witness
 def half():
     """W'W - K'K = 1/2, lambda_5 = 1."""
     return tied(as_rationals([[fmpq(3, 4)]]), as_rationals([[fmpq(1, 4)]]), 1, gram_penalty)
 
 
-eqF_11.formula_mutant("two at |a|", then=le(moved, apart * (2 * norm_a + apart)))
+eqF_11_printed.formula_mutant("two at |a|", then=le(moved, apart * (2 * norm_a + apart)))
 eqF_11_corrected.formula_mutant("9/10 of it", then=le(moved, sp.Rational(9, 10) * apart * (2 * norm_a + apart)))
-eqF_23.formula_mutant("norm squared", then=le(defect**2, loss / lambda_5))
+eqF_23_printed.formula_mutant("norm squared", then=le(defect**2, loss / lambda_5))
 eqF_23_corrected.formula_mutant("9/10 of it", then=le(defect**2, sp.Rational(9, 10) * loss / lambda_5))
 eqF_11_corrected.mutant("cube instead of square", lambda square, a: 2 * a * a * a)
 
 
-@eqF_11.proof
+@eqF_11_printed.proof
 def nine_tenths_written_out():
     """a = 1, b = 9/10."""
     return certificate(
@@ -182,7 +170,7 @@ def entry_by_entry():
     )
 
 
-@eqF_23.proof
+@eqF_23_printed.proof
 def half_written_out():
     """W = 3/4, K = 1/4, lambda_5 = 1."""
     return certificate(

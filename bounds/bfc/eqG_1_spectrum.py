@@ -22,7 +22,7 @@ from flint import fmpq
 from bounds.bfc._exact import as_rationals, eigenvalues, number, rationals, regular, rotation, singular_values
 from bounds.bfc._exact import identity as exact_identity
 from bounds.bfc._targets import exact_target, products_of_pairs, thin_lift
-from bounds.core import Claim, Quantity, ge, le
+from bounds.core import Quantity, Statement, ge, le
 from bounds.core.certificate import certificate, comparison, identity, positive_semidefinite, written
 from bounds.late import late
 
@@ -39,29 +39,24 @@ k = Quantity("k", "k", integer=True, positive=True)
 L = Quantity("L", "L", integer=True, positive=True)
 C = Quantity("C", "C", "the hidden constant", positive=True)
 
-spectrum = Claim(
-    id="bfc.eqG_1.spectrum",
+eqG_1 = Statement("bfc.eqG_1", "eq. (G.1), the sentence below")
+spectrum = eqG_1.printed(
+    le(sigma_V, C * L**2 * kappa),
+    part="spectrum",
     title="The target of the oracle update is bounded by L^2 kappa, as printed",
-    source="eq. (G.1), the sentence below",
     given=(ge(lift_min, 1 / (k**4 * L**2)), le(lift_max, 4), le(W_max, kappa), ge(W_min, 1 / kappa)),
-    then=le(sigma_V, C * L**2 * kappa),
     expected="refuted",
     erratum=r"The interval is inverted: the inverse of $R * R$ makes $\|V^*\|$ as large as $k^4 L^2 \kappa$.",
-    survives=(
-        r"In part: the bound of $\|V^*\|$ enters polynomials of $\tilde\kappa$, where a larger one does no harm. But "
-        r"the last inequality of Theorem G.10 also needs $k \|V^*\|^2 \ll \tilde\kappa^2 = (\bar k L \kappa)^8$ "
-        r"(Lemma G.4), which $\|V^*\| = O(k^4 L^2 \kappa)$ does not give: the left side may be of order $k^9$, and the "
-        r"power 4 in Definition B.3 should be larger."
-    ),
+    survives=r"In part: the bound of $\|V^*\|$ enters polynomials of $\tilde\kappa$, where a larger one does no harm. But "
+    r"the last inequality of Theorem G.10 also needs $k \|V^*\|^2 \ll \tilde\kappa^2 = (\bar k L \kappa)^8$ "
+    r"(Lemma G.4), which $\|V^*\| = O(k^4 L^2 \kappa)$ does not give: the left side may be of order $k^9$, and the "
+    r"power 4 in Definition B.3 should be larger.",
 )
-corrected = Claim(
-    id="bfc.eqG_1.spectrum.corrected",
+corrected = eqG_1.corrected(
+    (ge(sigma_V, 1 / (kappa * lift_max), name="lower"), le(sigma_V, kappa / lift_min, name="upper")),
+    part="spectrum",
     title="The target of the oracle update is conditioned like the inverse of the symmetric square of the lift",
-    source="eq. (G.1), the sentence below",
-    form="corrected",
-    corrects="bfc.eqG_1.spectrum",
     given=(le(W_max, kappa), ge(W_min, 1 / kappa)),
-    then=(ge(sigma_V, 1 / (kappa * lift_max), name="lower"), le(sigma_V, kappa / lift_min, name="upper")),
     expected="proved",
     tight=True,
     erratum=r"The interval is inverted: the inverse of $R * R$ makes $\|V^*\|$ as large as $k^4 L^2 \kappa$.",

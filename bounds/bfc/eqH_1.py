@@ -62,7 +62,7 @@ from bounds.bfc._signed_pairs import (
     variance,
 )
 from bounds.bfc._wide_step import doubled
-from bounds.core import Claim, Quantity, eq, ge, gt, le
+from bounds.core import Quantity, Statement, eq, ge, gt, le
 
 C = Quantity("C", "C", "the hidden constant", positive=True)
 LOG = sp.log(1 / objective)
@@ -96,30 +96,25 @@ def lowered(rate, left):
     return le(objective_new, (1 - rate * eta) * objective + eta * left)
 
 
-eqH_1 = Claim(
-    id="bfc.eqH_1",
-    title="The oracle step lowers the objective of the classification",
-    source="eq. (H.1), for l = 2, where (H.3) holds, normalised as in Appendix H",
-    given=(*PREMISES, *NORMALISED),
-    then=lowered(sp.Rational(7, 10), C * STEEP * alpha_3**2),
-    expected="refuted",
+eqH_1 = Statement(
+    "bfc.eqH_1",
+    "eq. (H.1), for l = 2, where (H.3) holds, normalised as in Appendix H",
+    PREMISES,
     erratum=ERRATUM,
-    survives=(
-        r"Yes, with two changes: $\mathrm{OPT}_{\le l}$, by which the proof bounds the step, for $\alpha_{l+1}^2$; and "
-        r"$\lambda_6 = \varepsilon^2/(\tilde\kappa^2 \log^2(1/\varepsilon))$, since the regulariser does not decrease as "
-        r"before once it is multiplied by v. The norms stay bounded then, as v makes up for it. (Or $v = "
-        r"10/\varepsilon$ and the printed $\lambda_6$: Proposition H.1 (2) needs no logarithms.)"
-    ),
+    survives=r"Yes, with two changes: $\mathrm{OPT}_{\le l}$, by which the proof bounds the step, for $\alpha_{l+1}^2$; and "
+    r"$\lambda_6 = \varepsilon^2/(\tilde\kappa^2 \log^2(1/\varepsilon))$, since the regulariser does not decrease as "
+    r"before once it is multiplied by v. The norms stay bounded then, as v makes up for it. (Or $v = "
+    r"10/\varepsilon$ and the printed $\lambda_6$: Proposition H.1 (2) needs no logarithms.)",
 )
-corrected = Claim(
-    id="bfc.eqH_1.corrected",
+printed = eqH_1.printed(
+    lowered(sp.Rational(7, 10), C * STEEP * alpha_3**2),
+    title="The oracle step lowers the objective of the classification",
+    also=(*NORMALISED,),
+)
+corrected = eqH_1.corrected(
+    lowered(sp.Rational(7, 10), NEXT + DECAY),
     title="The oracle step lowers the objective of the classification, down to what the next layers and the norms leave",
     source="eq. (H.1), for l = 2, where (H.3) holds",
-    form="corrected",
-    corrects="bfc.eqH_1",
-    given=PREMISES,
-    then=lowered(sp.Rational(7, 10), NEXT + DECAY),
-    erratum=ERRATUM,
 )
 
 corrected.experiment(
@@ -130,7 +125,7 @@ corrected.experiment(
 )(signed_pairs)
 
 
-@eqH_1.experiment(power=[16, 20], algorithm="algorithms.feature_correction.exact_wide_step")
+@printed.experiment(power=[16, 20], algorithm="algorithms.feature_correction.exact_wide_step")
 def large_kappa(power, *, algorithm):
     """Small inputs, one pair in many on the wrong side: where log(1/eps) is small against kappa-tilde, it holds."""
     wide = {"kappa_tilde": (1 * 2 * 10) ** 4, "width_root": 10**24}
@@ -139,25 +134,25 @@ def large_kappa(power, *, algorithm):
     return {**found, C: 1, variance: spread, normalisation: 1 / (spread * C_3), d: 2}
 
 
-@eqH_1.witness
+@printed.witness
 def small_inputs():
     """W = V* = 1, kappa = 3/2, inputs smaller by 4 * 11^3: the decay is all of the objective 2^-12."""
     return stuck(small_input_teacher(4), "log squared")
 
 
-@eqH_1.witness
+@printed.witness
 def small_inputs_quick_observation():
     """The same with the smaller v and a larger C."""
     return stuck(small_input_teacher(1000), "log")
 
 
-@eqH_1.witness
+@printed.witness
 def small_weights():
     """Standard normal inputs, W = V* = w = 1/kappa for kappa = 16 * 11^6."""
     return stuck(small_weight_teacher(4), "log squared")
 
 
-@eqH_1.witness
+@printed.witness
 def small_weights_quick_observation():
     """The same with the smaller v and a larger C."""
     return stuck(small_weight_teacher(1000), "log")
@@ -178,7 +173,7 @@ def stuck(teacher, steepness):
     return {**right_weights(*teacher, steepness), C: [[1], [10**20]]}
 
 
-eqH_1.formula_mutant("what the decay leaves", then=corrected.then)
+printed.formula_mutant("what the decay leaves", then=corrected.then)
 corrected.formula_mutant("twice as fast", then=lowered(sp.Rational(7, 5), NEXT + DECAY))
 corrected.formula_mutant("nothing left by the decay", then=lowered(sp.Rational(7, 10), NEXT))
 corrected.mutant("target doubled")(doubled)

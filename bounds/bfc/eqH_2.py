@@ -34,7 +34,7 @@ from bounds.bfc._step_quantities import (
     weight,
 )
 from bounds.bfc._tiny_learner import factors, mean_square
-from bounds.core import Claim, OnAverage, Quantity, eq, le
+from bounds.core import Claim, OnAverage, Quantity, Statement, eq, le
 
 new = Quantity("new", r"F_{\le l}(x;W^{new},K^{new})")
 old = Quantity("old", r"F_{\le l}(x;W,K)")
@@ -44,19 +44,17 @@ error2 = Quantity("error2", r"\mathbb{E}(G^*-H)^2", nonnegative=True)
 
 LEFT = eps2 / (10**5 * (sp.log(1 / eps2) / 2) ** 2)
 
-eqH_2 = Claim(
-    id="bfc.eqH_2",
+eqH_2 = Statement("bfc.eqH_2", "eq. (H.2), for l = 3")
+printed = eqH_2.printed(
+    eq(new, (1 - eta1) * old + eta1 * H + Q),
     title="The new output is a mixture of the old one and an auxiliary function, and a remainder",
-    source="eq. (H.2), for l = 3",
-    then=eq(new, (1 - eta1) * old + eta1 * H + Q),
 )
-mean = Claim(
-    id="bfc.eqH_2.mean",
+mean = eqH_2.added(
+    "mean",
+    (eq(Q, 0, name="remainder"), eq(new, (1 - eta1) * old + eta1 * H, name="output")),
     title="The remainder of the new output has mean zero over the signs at every input",
     source="eq. (H.4), the line below, for l = 3",
-    form="added",
     quantifier=OnAverage("all signs", probability=weight),
-    then=(eq(Q, 0, name="remainder"), eq(new, (1 - eta1) * old + eta1 * H, name="output")),
 )
 claimH_3 = Claim(
     id="bfc.claimH_3",
@@ -108,7 +106,7 @@ def random_network(seed, *, algorithm):
     }
 
 
-for _claim in (eqH_2, mean):
+for _claim in (printed, mean):
     _claim.experiment(seed=[0, 1, 2], quick={"seed": [0]}, algorithm=STEP)(random_network)
 
 
@@ -138,7 +136,7 @@ def at_the_gaps(off, fourth, *, algorithm):
     }
 
 
-eqH_2.formula_mutant("auxiliary function not scaled", then=eq(new, (1 - eta1) * old + H + Q))
+printed.formula_mutant("auxiliary function not scaled", then=eq(new, (1 - eta1) * old + H + Q))
 mean.formula_mutant("old output kept whole", then=eq(new, old + eta1 * H))
 claimH_3.formula_mutant("half of what the next layers leave", then=le(error2, LEFT + OPT / 2))
 mean.mutant("all signs equal", lambda exact_wide_step, W, V, signs, rate: exact_wide_step(W, V, 0 * signs + 1, rate))

@@ -16,7 +16,7 @@ from flint import fmpq
 
 from bounds.bfc._exact import as_rationals
 from bounds.bfc._symmetric import base_of
-from bounds.core import Claim, Quantity, Traced, eq, ge, le
+from bounds.core import Quantity, Statement, Traced, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
 
@@ -39,38 +39,33 @@ ERRATUM = (
     r"$(\{1,2\},\{1,2\})$."
 )
 
-factC_4_2 = Claim(
-    id="bfc.factC_4_2",
-    title="A symmetric matrix supported on the squares is its own double symmetrisation",
-    source="Fact C.4, second bullet; used in the proof of Lemma F.6",
-    given=PREMISES,
-    then=eq(Sym, M, scale=sp.sqrt(norm2_M)),
-    expected="refuted",
+factC_4_2 = Statement(
+    "bfc.factC_4_2",
+    "Fact C.4, second bullet; used in the proof of Lemma F.6",
+    PREMISES,
+    algorithm="algorithms.polynomials.exact_symmetrise",
     erratum=ERRATUM,
-    survives=(
-        r"Yes, with one more factor $\sqrt2$: Sym is linear and keeps at least half of the squared norm on "
-        r"the squares, so the difference before (F.19) is at most $3 \sqrt2$ instead of 4 times its bound, "
-        r"which the next power of $\mathrm{poly}_2$ covers."
-    ),
+    survives=r"Yes, with one more factor $\sqrt2$: Sym is linear and keeps at least half of the squared norm on "
+    r"the squares, so the difference before (F.19) is at most $3 \sqrt2$ instead of 4 times its bound, "
+    r"which the next power of $\mathrm{poly}_2$ covers.",
+)
+printed = factC_4_2.printed(
+    eq(Sym, M, scale=sp.sqrt(norm2_M)),
+    title="A symmetric matrix supported on the squares is its own double symmetrisation",
     scaling={"matrix": {M: 1, Sym: 1, norm2_M: 2, outside_squares: 2, asymmetry: 2}},
 )
 
-corrected = Claim(
-    id="bfc.factC_4_2.corrected",
-    title="On the squares, Sym keeps between half and all of the squared norm",
-    source="Fact C.4, second bullet",
-    form="corrected",
-    corrects="bfc.factC_4_2",
-    given=PREMISES,
-    then=(
+corrected = factC_4_2.corrected(
+    (
         eq(norm2_Sym, diagonal + pairs_once, name="norm"),
         ge(norm2_Sym, c * norm2_M, name="lower"),
         le(norm2_Sym, norm2_M, name="upper"),
     ),
+    title="On the squares, Sym keeps between half and all of the squared norm",
+    source="Fact C.4, second bullet",
     constants=(Traced(c, sp.Rational(1, 2), "each off-diagonal square is counted twice in M and once in Sym(M)"),),
     expected="proved",
     tight=True,
-    erratum=ERRATUM,
     scaling={"matrix": {norm2_M: 2, norm2_Sym: 2, diagonal: 2, pairs_once: 2, outside_squares: 2, asymmetry: 2}},
 )
 
@@ -107,20 +102,20 @@ def measured(matrix, symmetrise):
     }
 
 
-@corrected.experiment(n=[1, 2, 3, 5], seed=range(4), algorithm="algorithms.polynomials.exact_symmetrise")
+@factC_4_2.experiment(corrected, n=[1, 2, 3, 5], seed=range(4))
 def random_integers(n, seed, *, algorithm):
     """Symmetric integer entries in -3..3."""
     draw = np.random.default_rng(seed).integers(-3, 4, (n, n))
     return measured(supported_on_squares(n, (draw + draw.T).tolist()), algorithm)
 
 
-@corrected.experiment(n=[2, 3], algorithm="algorithms.polynomials.exact_symmetrise")
+@factC_4_2.experiment(corrected, n=[2, 3])
 def attained(n, *, algorithm):
     """Ones off the diagonal attain the lower constant; ones on it (random_integers at n = 1) the upper."""
     return measured(supported_on_squares(n, [[int(i != j) for j in range(n)] for i in range(n)]), algorithm)
 
 
-@corrected.experiment(z=[[1.0, 0.5, -1.0]], algorithm="algorithms.polynomials.exact_symmetrise")
+@factC_4_2.experiment(corrected, z=[[1.0, 0.5, -1.0]])
 def three_entries(z, *, algorithm):
     """M_11,11, M_11,22 and M_22,22, n = 2."""
     a, b, c = as_rationals(z)
@@ -141,25 +136,25 @@ def entries(z):
     }
 
 
-@factC_4_2.experiment(n=[1, 2], algorithm="algorithms.polynomials.exact_symmetrise")
+@factC_4_2.experiment(printed, n=[1, 2])
 def diagonal_entries(n, *, algorithm):
     """Entries only at ({i,i},{i,i}): there the printed statement is true."""
     return measured(supported_on_squares(n, [[(i + 1) * (i == j) for j in range(n)] for i in range(n)]), algorithm)
 
 
-@factC_4_2.witness
+@printed.witness
 def one_pair():
     """n = 2 with ones at ({1,1},{2,2}) and ({2,2},{1,1})."""
     return measured(supported_on_squares(2, [[0, 1], [1, 0]]), polynomials.exact_symmetrise)
 
 
-factC_4_2.formula_mutant("only the norm that is really kept", then=eq(norm2_Sym, diagonal + pairs_once))
+printed.formula_mutant("only the norm that is really kept", then=eq(norm2_Sym, diagonal + pairs_once))
 corrected.formula_mutant("off-diagonal squares counted twice", then=eq(norm2_Sym, diagonal + 2 * pairs_once))
 corrected.formula_mutant("constant 3/5", then=ge(norm2_Sym, sp.Rational(3, 5) * norm2_M))
 corrected.mutant("weights a_ij dropped", lambda exact_symmetrise, matrix: exact_symmetrise(matrix, root_two=fmpq(1)))
 
 
-@factC_4_2.proof
+@printed.proof
 def one_third_moves():
     """The three entries 11,22 and 22,11 and 12,12, times their weights 1, 1, 2."""
     return certificate(

@@ -18,7 +18,7 @@ from bounds.bfc._exact import as_rationals, rational, square_sum
 from bounds.bfc._proofs import CLASSES, lagrange, orderings
 from bounds.bfc._symmetric import CLASSES as SYMMETRIC_CLASSES
 from bounds.bfc._symmetric import on_multiset, random_matrix, unweighted
-from bounds.core import Claim, Quantity, Traced, eq, ge, le
+from bounds.core import Quantity, Statement, Traced, eq, ge, le
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
 
@@ -32,22 +32,19 @@ C = sp.Symbol("C")
 ratio = Quantity("ratio", "1, 4, 4, 32/3, 24", "C_z / |Sym(M)|^2 on the five kinds of multisets")
 ON_PAIRINGS = "six entries of weight a a = 2 share one monomial: 6 * 4, by Cauchy and Schwarz"
 
-factC_4_3 = Claim(
-    id="bfc.factC_4_3",
-    source="Fact C.4, third bullet",
-    then=(le(C_z, C * norm2_M, name="upper"), ge(C_z, norm2_Sym, name="lower")),
+factC_4_3 = Statement("bfc.factC_4_3", "Fact C.4, third bullet", algorithm="algorithms.polynomials.exact_quartic_norm")
+printed = factC_4_3.printed(
+    (le(C_z, C * norm2_M, name="upper"), ge(C_z, norm2_Sym, name="lower")),
     constants=(Traced(C, 24, ON_PAIRINGS),),
     expected="proved",
     tight=True,
     scaling={"matrix": {C_z: 2, norm2_M: 2, norm2_Sym: 2}},
 )
 
-by_kind = Claim(
-    id="bfc.factC_4_3.sharp",
+by_kind = factC_4_3.added(
+    "sharp",
+    eq(C_z, ratio * norm2_Sym),
     title="On each kind of monomial, coefficients and Sym(M) differ by a known factor",
-    source="Fact C.4, third bullet",
-    form="added",
-    then=eq(C_z, ratio * norm2_Sym),
     expected="proved",
     scaling={"matrix": {C_z: 2, norm2_Sym: 2}},
 )
@@ -61,9 +58,7 @@ def measured(M, algorithm):
     }
 
 
-@factC_4_3.experiment(
-    n=[1, 2, 3, 4], seed=range(3), quick={"seed": [0]}, algorithm="algorithms.polynomials.exact_quartic_norm"
-)
+@factC_4_3.experiment(printed, n=[1, 2, 3, 4], seed=range(3), quick={"seed": [0]})
 def random_entries(n, seed, *, algorithm):
     """A random matrix without any symmetry."""
     return measured(random_matrix(n, np.random.default_rng(seed)), algorithm)
@@ -75,11 +70,11 @@ def one_kind(kind, *, algorithm):
     return {**measured(unweighted(on_multiset(4, SYMMETRIC_CLASSES[kind])), algorithm), ratio: ratios[kind]}
 
 
-factC_4_3.experiment(kind=range(5), algorithm="algorithms.polynomials.exact_quartic_norm")(one_kind)
+printed.experiment(kind=range(5), algorithm="algorithms.polynomials.exact_quartic_norm")(one_kind)
 by_kind.experiment(kind=range(5), algorithm="algorithms.polynomials.exact_quartic_norm")(one_kind)
 
 
-@factC_4_3.experiment(z=[[1.0, 0.5, -1.0, 2.0, 0.25, 1.0]], algorithm="algorithms.polynomials.exact_quartic_norm")
+@factC_4_3.experiment(printed, z=[[1.0, 0.5, -1.0, 2.0, 0.25, 1.0]])
 def six_entries(z, *, algorithm):
     """Any six numbers on the entries with four different indices."""
     M = on_multiset(4, SYMMETRIC_CLASSES[-1])
@@ -87,16 +82,16 @@ def six_entries(z, *, algorithm):
     return measured(M, algorithm)
 
 
-@factC_4_3.adversary(experiment="six_entries", size=6)
+@printed.adversary(experiment="six_entries", size=6)
 def weighted_sum(z):
     """All six weights are two."""
     total = (2 * z.sum(-1)).square()
     return {C_z: total, norm2_M: z.square().sum(-1), norm2_Sym: total / 24}
 
 
-factC_4_3.formula_mutant("constant 9/10 of it", constants=(Traced(C, sp.Rational(216, 10), ON_PAIRINGS),))
-factC_4_3.formula_mutant("lower bound 11/10", then=ge(C_z, sp.Rational(11, 10) * norm2_Sym))
-factC_4_3.mutant("every coefficient doubled", lambda exact_quartic_norm, M: exact_quartic_norm(2 * M))
+printed.formula_mutant("constant 9/10 of it", constants=(Traced(C, sp.Rational(216, 10), ON_PAIRINGS),))
+printed.formula_mutant("lower bound 11/10", then=ge(C_z, sp.Rational(11, 10) * norm2_Sym))
+printed.mutant("every coefficient doubled", lambda exact_quartic_norm, M: exact_quartic_norm(2 * M))
 by_kind.mutant("each monomial's coefficient halved", lambda exact_quartic_norm, M: exact_quartic_norm(fmpq(1, 2) * M))
 
 
@@ -120,7 +115,7 @@ SPREAD = (
 )
 
 
-@factC_4_3.proof
+@printed.proof
 def class_by_class():
     """Cauchy-Schwarz above, ratios of at least one below."""
     return certificate(

@@ -46,24 +46,21 @@ from bounds.bfc._wide_step import (
     remainder2,
     row2,
 )
-from bounds.core import Claim, eq, le
+from bounds.core import Claim, Statement, eq, le
 from bounds.core.certificate import certificate, identity
 
-factG_1_mean = Claim(
-    id="bfc.factG_1.mean",
+factG_1 = Statement("bfc.factG_1", "Fact G.1, the mean square of the noise", quantifier=SIGNS)
+factG_1_mean = factG_1.printed(
+    eq(gram, mixture),
+    part="mean",
     title="The oracle step mixes the Gram matrices of the weights and of the target, on average",
     source="Fact G.1, the mean of the noise",
-    quantifier=SIGNS,
-    then=eq(gram, mixture),
     expected="proved",
     scaling={"weights": {gram: 2, mixture: 2}},
 )
-factG_1 = Claim(
-    id="bfc.factG_1",
+factG_1_printed = factG_1.printed(
+    le(noise2, NOISE),
     title="The noise of the oracle step is of order one over the width",
-    source="Fact G.1, the mean square of the noise",
-    quantifier=SIGNS,
-    then=le(noise2, NOISE),
     expected="proved",
     tight=True,
     scaling={"weights": {noise2: 4, norm2_W: 2, row2: 2}},
@@ -79,51 +76,46 @@ lemG_4 = Claim(
 )
 REMAINDER = 4 * eta * (1 - eta) * k / m * output * peak2
 
-eqH_4 = Claim(
-    id="bfc.eqH_4",
+eqH_4 = Statement("bfc.eqH_4", "eq. (H.4), for one layer", quantifier=SIGNS)
+eqH_4_printed = eqH_4.printed(
+    le(remainder2, REMAINDER),
     title="The noise of the oracle step in the output of the network is of order one over the width",
-    source="eq. (H.4), for one layer",
-    quantifier=SIGNS,
-    then=le(remainder2, REMAINDER),
     expected="proved",
     tight=True,
     scaling={"weights": {remainder2: 4, output: 2, peak2: 2}},
 )
-eqH_4_mean = Claim(
-    id="bfc.eqH_4.mean",
+eqH_4_mean = eqH_4.added(
+    "mean",
+    eq(output_new, (1 - eta) * output + eta * output_V),
     title="The noise of the oracle step has mean zero in the output of the network",
     source="Appendix H.1.1, the sentence below (H.4), for one layer",
-    form="added",
-    quantifier=SIGNS,
-    then=eq(output_new, (1 - eta) * output + eta * output_V),
     expected="proved",
     scaling={"weights": {output_new: 2, output: 2, output_V: 2}},
 )
 
 
-@factG_1.experiment(copies=[4, 9], algorithm=STEP)
-@eqH_4.experiment(copies=[4, 9], algorithm=STEP)
+@factG_1.experiment(factG_1_printed, eqH_4_printed, copies=[4, 9], algorithm=STEP)
 def one_column(copies, *, algorithm):
     """One column and one neuron: the bound on the noise is attained."""
     return one_step(as_rationals([[1]] * copies), as_rationals([[1]]), fmpq(9, 25), algorithm)
 
 
-for _claim in (factG_1_mean, factG_1, lemG_4, eqH_4, eqH_4_mean):
+for _claim in (factG_1_mean, factG_1_printed, lemG_4, eqH_4_printed, eqH_4_mean):
     _claim.experiment(**GRID, quick={"columns": [2]}, algorithm=STEP)(random_weights)
 
 
 factG_1_mean.formula_mutant("target counted twice", then=eq(gram, mixture * 2))
-factG_1.formula_mutant("constant 9/10", then=le(noise2, sp.Rational(9, 10) * NOISE))
-factG_1.formula_mutant("no width", then=le(noise2, NOISE / m))
+factG_1_printed.formula_mutant("constant 9/10", then=le(noise2, sp.Rational(9, 10) * NOISE))
+factG_1_printed.formula_mutant("no width", then=le(noise2, NOISE / m))
 lemG_4.formula_mutant("contraction by 1 - 2 eta", then=eq(norm2_new, (1 - 2 * eta) * norm2_W + eta * norm2_V))
-eqH_4.formula_mutant("constant 9/10", then=le(remainder2, sp.Rational(9, 10) * REMAINDER))
-eqH_4.formula_mutant("no width", then=le(remainder2, REMAINDER / m))
+eqH_4_printed.formula_mutant("constant 9/10", then=le(remainder2, sp.Rational(9, 10) * REMAINDER))
+eqH_4_printed.formula_mutant("no width", then=le(remainder2, REMAINDER / m))
 eqH_4_mean.formula_mutant("twice the target", then=eq(output_new, (1 - eta) * output + 2 * eta * output_V))
 
 for _claim in (factG_1_mean, lemG_4, eqH_4_mean):
     _claim.mutant("all signs equal")(correlated)
     _claim.mutant("target doubled")(doubled)
-for _claim in (factG_1, eqH_4):
+for _claim in (factG_1_printed, eqH_4_printed):
     _claim.mutant("target doubled")(doubled)
 
 ROWS = (
@@ -143,9 +135,7 @@ def one_row():
     )
 
 
-@factG_1_mean.proof
-@lemG_4.proof
-@eqH_4_mean.proof
+@factG_1.proof(factG_1_mean, lemG_4, eqH_4_mean)
 def mean_over_signs():
     """The mixed term is odd in the sign."""
     return certificate(
@@ -155,7 +145,7 @@ def mean_over_signs():
     )
 
 
-@factG_1.proof
+@factG_1_printed.proof
 def noise_of_one_sign_each():
     """X = sum d_i w_i v_i^T; x, y are an entry and its mirror image, s, t two summands of an entry."""
     x, y, s, t = sp.symbols("x y s t")
@@ -173,7 +163,7 @@ def noise_of_one_sign_each():
     )
 
 
-@eqH_4.proof
+@eqH_4_printed.proof
 def remainder_of_one_sign_each():
     """w, v are a row of W and of the stack times the features; s, t two summands of the remainder."""
     p, q, d, w, v, s, t = sp.symbols("p q d w v s t")

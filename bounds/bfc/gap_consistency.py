@@ -20,65 +20,48 @@ Kind: integer inequalities. Constants: printed, without $\overline B'$.
 import sympy as sp
 
 from bounds.bfc._exponents import RECURSION, C_next, U_l, U_next, exponents, layer, measured
-from bounds.core import Claim, ge, le
+from bounds.core import Statement, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
 
-gap = Claim(
-    id="bfc.gap_consistency",
+gap_consistency = Statement("bfc.gap_consistency", "Definition B.3 against the thresholds of Section B.2")
+gap = gap_consistency.printed(
+    ge(6 * U_next, 9 + U_l),
     title="The gap assumption lets each stage reach the threshold of the next",
-    source="Definition B.3 against the thresholds of Section B.2",
-    then=ge(6 * U_next, 9 + U_l),
     expected="refuted",
-    erratum=(
-        r"The gap must carry $\Upsilon_l^6$, not $\Upsilon_{l+1}^6$; with index $l + 1$ it misses the "
-        r"threshold for every l."
-    ),
-    survives=(
-        r"Yes, with $\Upsilon_l^6$: the thresholds, footnote 39 and the contraction (F.25) to (F.27) all "
-        r"follow from it, and the product in the gap of Theorem 1' begins at $j = l$ already."
-    ),
+    erratum=r"The gap must carry $\Upsilon_l^6$, not $\Upsilon_{l+1}^6$; with index $l + 1$ it misses the "
+    r"threshold for every l.",
+    survives=r"Yes, with $\Upsilon_l^6$: the thresholds, footnote 39 and the contraction (F.25) to (F.27) all "
+    r"follow from it, and the product in the gap of Theorem 1' begins at $j = l$ already.",
 )
-gap_corrected = Claim(
-    id="bfc.gap_consistency.corrected",
-    title="With index l, the gap assumption lets each stage reach the threshold of the next",
-    source="Definition B.3 against the thresholds of Section B.2",
-    form="corrected",
-    corrects="bfc.gap_consistency",
-    then=(
+gap_corrected = gap_consistency.corrected(
+    (
         ge(6 * U_l, 9 + U_l, name="threshold"),
         ge(6 * U_l, sp.Rational(19, 2) + U_l, name="footnote 39"),
         ge(6 * U_l, (3 * U_next + 2 * U_l + 33) / 2, name="contraction"),
     ),
+    title="With index l, the gap assumption lets each stage reach the threshold of the next",
     expected="proved",
-    erratum=(
-        r"The gap must carry $\Upsilon_l^6$, not $\Upsilon_{l+1}^6$; with index $l + 1$ it misses the "
-        r"threshold for every l."
-    ),
+    erratum=r"The gap must carry $\Upsilon_l^6$, not $\Upsilon_{l+1}^6$; with index $l + 1$ it misses the "
+    r"threshold for every l.",
 )
-premise = Claim(
-    id="bfc.gap_consistency.F_1",
+premise = gap_consistency.printed(
+    ge(6 * U_next, C_next),
+    part="F_1",
     title="The gap assumption implies the premise of Lemma F.1",
     source="Definition B.3 against the premise of Lemma F.1",
-    then=ge(6 * U_next, C_next),
     expected="refuted",
-    erratum=(
-        r"$C_{l+1}$ is cumulative and contains $\Upsilon_3^3$; from $l = 3$ on the gap of Definition B.3 does "
-        r"not reach it."
-    ),
-    survives=(
-        r"Yes, if Lemma F.1 asks for the gap $\Upsilon_l^{-6}$ itself: its induction uses the gap in footnote "
-        r"39 and in the contraction (F.25) to (F.27) only, and both follow. Through $C_{l+1}$ it cannot be "
-        r"applied to more than four layers."
-    ),
+    erratum=r"$C_{l+1}$ is cumulative and contains $\Upsilon_3^3$; from $l = 3$ on the gap of Definition B.3 does "
+    r"not reach it.",
+    survives=r"Yes, if Lemma F.1 asks for the gap $\Upsilon_l^{-6}$ itself: its induction uses the gap in footnote "
+    r"39 and in the contraction (F.25) to (F.27) only, and both follow. Through $C_{l+1}$ it cannot be "
+    r"applied to more than four layers.",
 )
-early = Claim(
-    id="bfc.gap_consistency.F_1.corrected",
+early = gap_consistency.corrected(
+    ge(6 * U_l, C_next),
+    part="F_1",
     title="With index l the gap assumption implies the premise of Lemma F.1 for the first two gaps",
     source="Definition B.3 against the premise of Lemma F.1",
-    form="corrected",
-    corrects="bfc.gap_consistency.F_1",
     given=(le(layer, 3),),
-    then=ge(6 * U_l, C_next),
     expected="proved",
     erratum=r"$C_{l+1}$ is cumulative; for $l \ge 4$ Lemma F.1 should ask for the gap $\Upsilon_l^{-6}$ itself.",
 )

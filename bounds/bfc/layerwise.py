@@ -17,7 +17,7 @@ import sympy as sp
 from flint import fmpq
 
 from bounds.bfc._training import mean_square, problem
-from bounds.core import Claim, Curve, Finding, Quantity, Scaling, eq, ge, le, lt
+from bounds.core import Claim, Curve, Finding, Quantity, Scaling, Statement, eq, ge, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late, torch
 
@@ -48,24 +48,21 @@ joint_training = Claim(
         ge(layerwise, variance / 10**4, name="layer by layer"),
     ),
 )
-kernel_count = Claim(
-    id="bfc.thmI_1.count",
-    title="A kernel of degree four in inputs and squares spans a Delannoy number of monomials",
-    source="Theorem I.1, in a synthetic setting",
-    form="added",
-    then=(
+thmI_1 = Statement("bfc.thmI_1", "Theorem I.1, in a synthetic setting")
+kernel_count = thmI_1.added(
+    "count",
+    (
         eq(monomials, sp.Sum(2**k * sp.binomial(d, k) * sp.binomial(4, k), (k, 0, 4)), name="count"),
         lt(monomials, sp.binomial(2 * d + 4, 4), name="fewer than products"),
     ),
+    title="A kernel of degree four in inputs and squares spans a Delannoy number of monomials",
     expected="proved",
 )
-kernel_threshold = Claim(
-    id="bfc.thmI_1.threshold",
+kernel_threshold = thmI_1.added(
+    "threshold",
+    (ge(few, variance / 1000, name="below"), le(enough, variance / 10**10, name="at")),
     title="A kernel interpolates the hierarchical target from the number of its monomials on, and not before",
-    source="Theorem I.1, in a synthetic setting",
-    form="added",
     quantifier=Finding("L = 3, d = 4, widths (2, 1), alpha_3 = 1/10, 321 monomials, no ridge"),
-    then=(ge(few, variance / 1000, name="below"), le(enough, variance / 10**10, name="at")),
 )
 fn25 = Claim(
     id="bfc.fn25",

@@ -16,7 +16,7 @@ from flint import fmpq
 
 from bounds.bfc._exact import identity as exact_identity
 from bounds.bfc._exact import rationals, rotation, square_sum
-from bounds.core import Claim, Quantity, eq
+from bounds.core import Quantity, Statement, eq
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
 
@@ -29,25 +29,24 @@ defect = Quantity("defect", r"\|RU * RU - (R*R)Q\|_F^2", nonnegative=True)
 variance = Quantity("variance", r"\mathrm{Var}[w^\top\sigma(Rg)]", nonnegative=True)
 norm2 = Quantity("norm2", r"\|w^\top(R*R)\|^2", nonnegative=True)
 
-lemC_5 = Claim(
-    id="bfc.lemC_5",
-    source="Lemma C.5; proof in Appendix J.3",
+lemC_5 = Statement("bfc.lemC_5", "Lemma C.5; proof in Appendix J.3")
+printed = lemC_5.printed(
+    (eq(defect, 0, name="moved"), eq(not_orthogonal_Q, 0, name="orthogonal")),
     given=(eq(not_orthogonal_U, 0),),
-    then=(eq(defect, 0, name="moved"), eq(not_orthogonal_Q, 0, name="orthogonal")),
     expected="proved",
 )
 
-variance_identity = Claim(
-    id="bfc.lemC_5.variance",
+variance_identity = lemC_5.printed(
+    eq(variance, 2 * norm2),
+    part="variance",
     title="The variance of a weighted sum of squares is twice the norm of its symmetric square",
     source="Appendix J.3, in the proof of Lemma C.5",
-    then=eq(variance, 2 * norm2),
     expected="proved",
     scaling={"weights": {variance: 2, norm2: 2}, "rows": {variance: 4, norm2: 4}},
 )
 
 
-@lemC_5.experiment(
+@printed.experiment(
     p=[1, 2, 3, 4],
     rows=[1, 7],
     seed=[0, 1],
@@ -77,13 +76,13 @@ def gaussian(p, seed, *, algorithm):
     return {variance: polynomials.gaussian_variance(f), norm2: square_sum(w @ algorithm(R))}
 
 
-lemC_5.mutant("Q transposed", lambda exact_symmetric_square, U: exact_symmetric_square(U).T)
-lemC_5.mutant("Q without its weights", lambda exact_symmetric_square, U: exact_symmetric_square(U, root_two=fmpq(1)))
+printed.mutant("Q transposed", lambda exact_symmetric_square, U: exact_symmetric_square(U).T)
+printed.mutant("Q without its weights", lambda exact_symmetric_square, U: exact_symmetric_square(U, root_two=fmpq(1)))
 variance_identity.mutant("weights a_ij dropped", lambda exact_star, R: exact_star(R, root_two=fmpq(1)))
 variance_identity.formula_mutant("three instead of two", then=eq(variance, 3 * norm2))
 
 
-@lemC_5.proof
+@printed.proof
 def entry_by_entry():
     """r_i are the entries of a row of R, u those of U in columns k and l (and m, n)."""
     r, s, u, v, w, z, a, b, c, d = sp.symbols("r s u v w z a b c d")

@@ -18,7 +18,7 @@ Kind: probability. Constants: exact at k = 1.
 import sympy as sp
 from flint import arb, ctx, fmpq
 
-from bounds.core import Claim, Quantity, le
+from bounds.core import Quantity, Statement, le
 from bounds.core.certificate import certificate, comparison, identity, written
 
 failure = Quantity("failure", r"\Pr[\sigma_{\min} < 1/(Ck^4p^2)]", "of the printed bound, k = 1", nonnegative=True)
@@ -28,27 +28,24 @@ true_failure = Quantity(
 p = Quantity("p", "p", "allowed failure probability", positive=True)
 ERRATUM = r"$p^2$ belongs into the numerator: as printed the lower bound tends to infinity as p tends to 0."
 
-lemC_6 = Claim(
-    id="bfc.lemC_6",
-    title="The symmetric square of a random lift is the better conditioned the smaller p is, as printed",
-    source="Lemma C.6, lower bound; proof in Appendix J.2",
-    then=le(failure, p),
-    expected="refuted",
+lemC_6 = Statement(
+    "bfc.lemC_6",
+    "Lemma C.6, lower bound; proof in Appendix J.2",
     erratum=ERRATUM,
-    survives=(
-        r"In part, with $p^2$ in the numerator: the union must go over $\binom{k+1}{2}$ rows, and the threshold "
-        r"carries $1/k^2$, as entries are products of two entries of R. That gives $p^2/O(k^7)$; the power $k^4$ is "
-        r"seen in runs and proved for $k = 1$. Later proofs need some polynomial of k (but see (G.1))."
-    ),
+    survives=r"In part, with $p^2$ in the numerator: the union must go over $\binom{k+1}{2}$ rows, and the threshold "
+    r"carries $1/k^2$, as entries are products of two entries of R. That gives $p^2/O(k^7)$; the power $k^4$ is "
+    r"seen in runs and proved for $k = 1$. Later proofs need some polynomial of k (but see (G.1)).",
+)
+printed = lemC_6.printed(
+    le(failure, p), title="The symmetric square of a random lift is the better conditioned the smaller p is, as printed"
 )
 
-scalar = Claim(
-    id="bfc.lemC_6.scalar",
+scalar = lemC_6.added(
+    "scalar",
+    le(true_failure, p),
     title="At width one the symmetric square of a lift is below (pi/2) p^2 with probability at most p",
     source="Lemma C.6 at k = 1",
-    form="added",
     given=(le(p, 1),),
-    then=le(true_failure, p),
     expected="proved",
     tight=True,
 )
@@ -59,14 +56,14 @@ def law_of_a_square(threshold):
     return (arb(threshold) / 2).sqrt().erf()
 
 
-@lemC_6.experiment(one_over_p=[2, 3])
+@printed.experiment(one_over_p=[2, 3])
 def generous(one_over_p):
     """A constant so large that the printed bound is harmless: C p^2 = 10^6 / p^2."""
     found = fmpq(1, one_over_p)
     return {failure: law_of_a_square(found**2 / 10**6), true_failure: law_of_a_square(found**2), p: found}
 
 
-@lemC_6.witness
+@printed.witness
 def every_constant():
     """C from 1 to 10^40, each with p = 1 / (2 sqrt(C))."""
     with ctx.workprec(128):
@@ -88,11 +85,11 @@ def exact_law(share):
         return {true_failure: [law_of_a_square(factor * one**2) for one in smallest], p: smallest}
 
 
-lemC_6.formula_mutant("p^2 in the numerator", then=le(true_failure, p))
+printed.formula_mutant("p^2 in the numerator", then=le(true_failure, p))
 scalar.formula_mutant("9/10 of the probability", then=le(true_failure, sp.Rational(9, 10) * p))
 
 
-@lemC_6.proof
+@printed.proof
 def markov():
     """p = 1/(2 c), C = c^2: the printed threshold is 4."""
     c, h = sp.symbols("c h")

@@ -26,7 +26,7 @@ import sympy as sp
 from flint import fmpq
 from scipy.stats import binom
 
-from bounds.core import Claim, Quantity, Traced, Unknown, WithProbability, between, ge, le, rounding
+from bounds.core import Quantity, Statement, Traced, Unknown, WithProbability, between, ge, le, rounding
 from bounds.core.certificate import certificate, identity, written
 from bounds.late import late, torch
 
@@ -43,13 +43,10 @@ norm_R = Quantity("norm_R", r"\|R\|_2", nonnegative=True)
 C = sp.Symbol("C")
 ERRATUM = r"$p^2$ belongs into the numerator: as printed the lower bound tends to infinity as p tends to 0."
 
-corrected = Claim(
-    id="bfc.lemC_6.corrected",
+lemC_6 = Statement("bfc.lemC_6", "Lemma C.6, lower bound; proof in Appendix J.2")
+corrected = lemC_6.corrected(
+    ge(C * quantile, p**2 / k**4),
     title="The smallest singular value of the symmetric square of a random lift is at least of order p^2 / k^4",
-    source="Lemma C.6, lower bound; proof in Appendix J.2",
-    form="corrected",
-    corrects="bfc.lemC_6",
-    then=ge(C * quantile, p**2 / k**4),
     constants=(Unknown(C, "the anti-concentration constant; the written proof gives k^7 instead of k^4"),),
     expected="calibrated",
     erratum=ERRATUM,
@@ -58,35 +55,33 @@ corrected = Claim(
 m = k * (k + 1) / 2
 t = sp.log(m / p)
 fourth_root = ((k + 1) * (k + 2) / (2 * k**2)) ** sp.Rational(1, 4)
-upper = Claim(
-    id="bfc.lemC_6.upper",
-    title="A random lift and its symmetric square have bounded norms",
-    source="Lemma C.6, upper bounds; proof in Appendix J.2",
-    quantifier=WithProbability(2 * p),
-    then=(
+upper = lemC_6.printed(
+    (
         le(sigma_max, (fourth_root + sp.sqrt(2 * sp.log(1 / p)) / k) ** 2, name="symmetric square"),
         le(norm_R, (sp.sqrt(m) + sp.sqrt(k) + sp.sqrt(2 * sp.log(1 / p))) / k, name="lift"),
     ),
+    part="upper",
+    title="A random lift and its symmetric square have bounded norms",
+    source="Lemma C.6, upper bounds; proof in Appendix J.2",
+    quantifier=WithProbability(2 * p),
     expected="proved",
 )
-by_rows = Claim(
-    id="bfc.lemC_6.rows",
+by_rows = lemC_6.added(
+    "rows",
+    le(sigma_max, sp.sqrt(m) * (k + 2 * sp.sqrt(k * t) + 2 * t) / k**2),
     title="A union over its rows bounds the symmetric square of a random lift",
     source="Lemma C.6, upper bound, by the argument of its proof in Appendix J.2",
-    form="added",
     quantifier=WithProbability(p),
-    then=le(sigma_max, sp.sqrt(m) * (k + 2 * sp.sqrt(k * t) + 2 * t) / k**2),
     expected="proved",
 )
 
 
-explicit = Claim(
-    id="bfc.lemC_6.explicit",
+explicit = lemC_6.added(
+    "explicit",
+    ge(sigma_min, sp.pi * p**2 / (4 * (k * m) ** sp.Rational(5, 2)), trivially=0),
     title="The smallest singular value of the symmetric square of a random lift, with an explicit constant for every width",
     source="Lemma C.6, lower bound, by the argument of its proof with the union over all rows",
-    form="added",
     quantifier=WithProbability(p),
-    then=ge(sigma_min, sp.pi * p**2 / (4 * (k * m) ** sp.Rational(5, 2)), trivially=0),
     expected="proved",
 )
 
@@ -132,8 +127,7 @@ SIZES = {
     quick={"width": [1, 2, 4], "p_percent": [10], "trials": [600]},
     algorithm=LIFTS,
 )
-@upper.experiment(**SIZES, algorithm=LIFTS)
-@by_rows.experiment(**SIZES, algorithm=LIFTS)
+@lemC_6.experiment(upper, by_rows, **SIZES, algorithm=LIFTS)
 def gaussian_lifts(width, p_percent, trials, seed, *, algorithm):
     """Independent lifts."""
     (squares, square_radius), (plain, radius) = singular_values_of_lifts(
@@ -172,8 +166,7 @@ upper.formula_mutant("half of the norm's fourth moment", then=le(sigma_max, four
 by_rows.formula_mutant("a fifth of it", then=le(sigma_max, sp.sqrt(m) * (k + 2 * sp.sqrt(k * t) + 2 * t) / (5 * k**2)))
 
 
-@upper.mutant("variance 1/k instead of 1/k^2")
-@by_rows.mutant("variance 1/k instead of 1/k^2")
+@lemC_6.mutant("variance 1/k instead of 1/k^2", upper, by_rows)
 def _(random_lifts, architecture, generator, **options):
     wide = random_lifts(architecture, generator, **options)
     return {layer: R * architecture.width(layer) ** 0.5 * 2 for layer, R in wide.items()}

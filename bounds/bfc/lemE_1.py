@@ -11,7 +11,7 @@ import numpy as np
 import sympy as sp
 
 from bounds.bfc._exact import as_rationals, rationals, square_sum
-from bounds.core import Claim, Quantity, eq, ge, le
+from bounds.core import Quantity, Statement, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
 
@@ -23,30 +23,25 @@ norm2_M = Quantity("norm2_M", r"\|M\|_F^2", nonnegative=True)
 asymmetry = Quantity("asymmetry", r"\|M - M^\top\|_F^2", nonnegative=True)
 
 ERRATUM = r"For $l \in \{0, 1\}$ the equality fails for the matrix M that exchanges two inputs: 4 against 2."
-inputs = Claim(
-    id="bfc.lemE_1",
-    title="Products of inputs have exactly the coefficients of M",
-    source="Lemma E.1, first bullet; proof in Appendix E.1",
-    then=eq(C_x, norm2_M),
-    expected="refuted",
+lemE_1 = Statement(
+    "bfc.lemE_1",
+    "Lemma E.1, first bullet; proof in Appendix E.1",
+    algorithm="algorithms.polynomials.coefficient_norm",
     erratum=ERRATUM,
-    survives=(
-        r"Yes: for symmetric M at least $\|M\|_F^2$ is left, and the base case of Lemma F.1, its only use, "
-        r"has a symmetric M and needs only that direction."
-    ),
+    survives=r"Yes: for symmetric M at least $\|M\|_F^2$ is left, and the base case of Lemma F.1, its only use, "
+    r"has a symmetric M and needs only that direction.",
+)
+inputs = lemE_1.printed(
+    eq(C_x, norm2_M),
+    title="Products of inputs have exactly the coefficients of M",
     scaling={"matrix": {C_x: 2, norm2_M: 2}},
 )
-inputs_corrected = Claim(
-    id="bfc.lemE_1.corrected",
+inputs_corrected = lemE_1.corrected(
+    (ge(C_x, norm2_M, name="lower"), le(C_x, 2 * norm2_M, name="upper")),
     title="For symmetric M, products of inputs have between one and two times the squared coefficients of M",
-    source="Lemma E.1, first bullet; proof in Appendix E.1",
-    form="corrected",
-    corrects="bfc.lemE_1",
     given=(eq(asymmetry, 0),),
-    then=(ge(C_x, norm2_M, name="lower"), le(C_x, 2 * norm2_M, name="upper")),
     expected="proved",
     tight=True,
-    erratum=ERRATUM,
     scaling={"matrix": {C_x: 2, norm2_M: 2, asymmetry: 2}},
 )
 
@@ -57,23 +52,21 @@ def measured(M, squared, norm):
     return {C_x: norm(form), norm2_M: square_sum(M), asymmetry: square_sum(M - M.T)}
 
 
-@inputs_corrected.experiment(
-    n=[1, 2, 4], squared=[False, True], seed=[0, 1], algorithm="algorithms.polynomials.coefficient_norm"
-)
+@lemE_1.experiment(inputs_corrected, n=[1, 2, 4], squared=[False, True], seed=[0, 1])
 def symmetric(n, squared, seed, *, algorithm):
     """Random symmetric integer matrices."""
     draw = rationals(np.random.default_rng(seed), (n, n))
     return measured(draw + draw.T, squared, algorithm)
 
 
-@inputs_corrected.experiment(diagonal=[0, 1], algorithm="algorithms.polynomials.coefficient_norm")
+@lemE_1.experiment(inputs_corrected, diagonal=[0, 1])
 def extreme(diagonal, *, algorithm):
     """The identity attains the lower bound, the exchange matrix the upper one."""
     M = as_rationals([[diagonal, 1 - diagonal], [1 - diagonal, diagonal]])
     return measured(M, False, algorithm)
 
 
-@inputs_corrected.experiment(z=[[1.0, 0.5, -1.0]], algorithm="algorithms.polynomials.coefficient_norm")
+@lemE_1.experiment(inputs_corrected, z=[[1.0, 0.5, -1.0]])
 def two_by_two(z, *, algorithm):
     """M = [[a, b], [b, c]]."""
     a, b, c = z
@@ -87,7 +80,7 @@ def entries(z):
     return {C_x: a + c + 4 * b, norm2_M: a + c + 2 * b, asymmetry: 0 * a}
 
 
-@inputs.experiment(n=[2, 3], algorithm="algorithms.polynomials.coefficient_norm")
+@lemE_1.experiment(inputs, n=[2, 3])
 def triangular(n, *, algorithm):
     """Upper triangular M: there the printed equality is true."""
     return measured(as_rationals(np.triu(np.ones((n, n), dtype=int)).tolist()), False, algorithm)

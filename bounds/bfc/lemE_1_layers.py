@@ -24,7 +24,7 @@ from flint import fmpq, fmpq_mat
 
 from bounds.bfc._implicit import coordinates, excess, top_features, worst_of_pairs, worst_of_squares
 from bounds.bfc._proofs import TENSOR, tensor_norm
-from bounds.core import Claim, Quantity, Traced, eq, ge, le
+from bounds.core import Quantity, Statement, Traced, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity, positive_semidefinite, written
 from bounds.late import late
 
@@ -54,49 +54,48 @@ lower_layers = sp.Product(sp.factorial(below) * kappa ** (2 * below), (i, 0, l2 
 PROOF = "Appendix E.1, with q! kappa^(2q) for each linear substitution of degree q (Lemma J.5, corrected)"
 SOURCE = "Lemma E.1, {}; proof in Appendix E.1"
 
-case_A = Claim(
-    id="bfc.lemE_1.A",
+lemE_1 = Statement("bfc.lemE_1", SOURCE.format("second bullet"))
+case_A = lemE_1.printed(
+    ge(worst, 1 / c),
+    part="A",
     title="Products of two features of one layer keep their top coefficients",
-    source=SOURCE.format("second bullet"),
     given=(ge(l1, 2), eq(l1, l2)),
-    then=ge(worst, 1 / c),
     constants=(Traced(c, steps(l1 - 1, 1), PROOF),),
     expected="proved",
 )
-case_B = Claim(
-    id="bfc.lemE_1.B",
+case_B = lemE_1.printed(
+    ge(worst, 1 / c),
+    part="B",
     title="Products of features of two learned layers keep their top coefficients",
     source=SOURCE.format("third bullet, case B"),
     given=(ge(l1 - 2, l2), ge(l2, 2)),
-    then=ge(worst, 1 / c),
     constants=(Traced(c, steps(l1 - l2 - 1, 0) * joint * lower_layers, PROOF),),
     expected="proved",
 )
-case_C = Claim(
-    id="bfc.lemE_1.C",
+case_C = lemE_1.printed(
+    ge(worst, 1 / c),
+    part="C",
     title="Products of features with squared inputs keep their top coefficients",
     source=SOURCE.format("third bullet, case C"),
     given=(ge(l1, 3), eq(l2, 1)),
-    then=ge(worst, 1 / c),
     constants=(Traced(c, steps(l1 - 2, 0) * joint, PROOF),),
     expected="proved",
 )
-case_D = Claim(
-    id="bfc.lemE_1.D",
+case_D = lemE_1.printed(
+    ge(worst, 1 / c),
+    part="D",
     title="Products of features with inputs keep their top coefficients",
     source=SOURCE.format("third bullet, case D"),
     given=(ge(l1, 2), eq(l2, 0)),
-    then=ge(worst, 1 / c),
     constants=(Traced(c, steps(l1 - 1, 0), PROOF),),
     expected="proved",
 )
-adjacent = Claim(
-    id="bfc.lemE_1.adjacent",
+adjacent = lemE_1.added(
+    "adjacent",
+    le(rank, full - 1),
     title="Products of features of adjacent layers are linearly dependent",
     source="Lemma E.1, the premise on the layers",
-    form="added",
     given=(eq(l1, l2 + 1), ge(l2, 1), ge(k, 2)),
-    then=le(rank, full - 1),
     expected="proved",
 )
 

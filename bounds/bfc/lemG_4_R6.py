@@ -9,30 +9,27 @@ Kind: exact identity (printed false, corrected true). Constants: none.
 from bounds.bfc._exact import as_rationals
 from bounds.bfc._narrow_step import GRID, QUICK, TURN, cross, measured, near_the_target, norm2_below, norm2_far, norm2_K
 from bounds.bfc._oracle import blocks
-from bounds.core import Claim, eq
+from bounds.core import Statement, eq
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
 
 feature_correction = late("algorithms.feature_correction")
 
 
-lemG_4_R6 = Claim(
-    id="bfc.lemG_4.R6",
+lemG_4 = Statement("bfc.lemG_4", "Lemma G.4, the definition of R_6")
+lemG_4_R6 = lemG_4.printed(
+    eq(norm2_K, norm2_below + 2 * cross + norm2_far),
+    part="R6",
     title="The squared norm of the narrow weights has a cross term, as printed",
-    source="Lemma G.4, the definition of R_6",
-    then=eq(norm2_K, norm2_below + 2 * cross + norm2_far),
     expected="refuted",
     erratum=r"There is no cross term: $K = (1, 1)$ has squared norm 2, not 4.",
     survives=r"Yes: Lemma G.4 adds the two bounds of Claim G.5, one for each block, and never bounds a cross term.",
     scaling={"weights": {norm2_K: 2, norm2_below: 2, norm2_far: 2, cross: 2}},
 )
-lemG_4_R6_corrected = Claim(
-    id="bfc.lemG_4.R6.corrected",
+lemG_4_R6_corrected = lemG_4.corrected(
+    eq(norm2_K, norm2_below + norm2_far),
+    part="R6",
     title="The squared norm of the narrow weights is the sum over its blocks",
-    source="Lemma G.4, the definition of R_6",
-    form="corrected",
-    corrects="bfc.lemG_4.R6",
-    then=eq(norm2_K, norm2_below + norm2_far),
     erratum=r"There is no cross term: $K = (1, 1)$ has squared norm 2, not 4.",
     scaling={"weights": {norm2_K: 2, norm2_below: 2, norm2_far: 2}},
 )

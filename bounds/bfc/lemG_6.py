@@ -50,7 +50,7 @@ from bounds.bfc._step_quantities import (
 )
 from bounds.bfc._tiny_learner import factors
 from bounds.bfc._wide_step import doubled
-from bounds.core import Claim, OnAverage, Quantity, eq, ge, gt, le, lt
+from bounds.core import Claim, OnAverage, Quantity, Statement, eq, ge, gt, le, lt
 from bounds.late import late
 
 feature_correction = late("algorithms.feature_correction")
@@ -94,13 +94,12 @@ def contraction(level, level_2, rate=sp.Rational(9, 5) * eta1):
     )
 
 
-lemG_6 = Claim(
-    id="bfc.lemG_6",
+lemG_6 = Statement("bfc.lemG_6", "Lemma G.6, for L = 3 and the population")
+printed = lemG_6.printed(
+    contraction(eps2, eps2),
     title="The ties between wide and narrow weights contract in the stage after distillation",
-    source="Lemma G.6, for L = 3 and the population",
     quantifier=SIGNS,
     given=(*STEP, le(eps2, alpha_3**2 / (D_3**18 * Upsilon**2))),
-    then=contraction(eps2, eps2),
 )
 lemG_7 = Claim(
     id="bfc.lemG_7",
@@ -110,12 +109,11 @@ lemG_7 = Claim(
     given=(*STEP, le(eps2, alpha_3**2 / (D_3**6 * Upsilon))),
     then=contraction(eps2, alpha_3**2 * D_3),
 )
-lemG_6_first_order = Claim(
-    id="bfc.lemG_6.first_order",
+lemG_6_first_order = lemG_6.added(
+    "first_order",
+    eq(speed, 0),
     title="To first order the oracle step leaves the cross block of the narrow weights alone",
     source="Lemmas G.4 and G.6, the updates of the Gram blocks",
-    form="added",
-    then=eq(speed, 0),
 )
 
 
@@ -209,7 +207,7 @@ def measured(network, numbers, power, root_eta, wide=None, narrow=None):
 
 OFF = {"own block": own_block_off, "cross block": cross_block_off}
 
-for _claim, _powers in ((lemG_6, [9]), (lemG_7, [3, 9])):
+for _claim, _powers in ((printed, [9]), (lemG_7, [3, 9])):
 
     @_claim.experiment(
         power=_powers, quick={"power": _powers[:1]}, algorithm="algorithms.feature_correction.exact_wide_step"

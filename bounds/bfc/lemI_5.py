@@ -26,7 +26,7 @@ import sympy as sp
 from flint import fmpq
 
 from bounds.bfc._neurons import as_polynomial, population_error, trained
-from bounds.core import Claim, Quantity, ge, le
+from bounds.core import Claim, Quantity, Statement, ge, le
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
 
@@ -45,30 +45,24 @@ alpha_L = Quantity("alpha_L", r"\alpha_L", positive=True)
 BOUND = 8**p * sp.factorial(p) ** 2 * (blocks**p - r) / d_1**p
 ERRATUM = r"The weight $1/d_1$ must be $1/\sqrt{d_1}$: $p = 1$, $d_1 = 25$, $h = 0$ gives $24/25 < 1$."
 
-lemI_5 = Claim(
-    id="bfc.lemI_5",
-    title="Few polynomial neurons cannot represent a power of the fourth norm scaled by the dimension",
-    source="Lemma I.5; proof in Section I.2.1",
-    given=(le(r * C, blocks**p),),
-    then=ge(printed_error2, p ** (-C * p)),
-    expected="refuted",
+lemI_5 = Statement(
+    "bfc.lemI_5",
+    "Lemma I.5; proof in Section I.2.1",
     erratum=ERRATUM,
-    survives=(
-        r"Yes, with $\sqrt{d_1}$: the last step compares $\|I - M\|_F^2$ with $(d_1/p)^{2p}$ although "
-        r"$\|I\|_F^2 = (d_1/p)^p$, and with the smaller weight the comparison is right. Theorem I.6 has the "
-        r"weights $1/\sqrt d$, so it stands."
-    ),
+    survives=r"Yes, with $\sqrt{d_1}$: the last step compares $\|I - M\|_F^2$ with $(d_1/p)^{2p}$ although "
+    r"$\|I\|_F^2 = (d_1/p)^p$, and with the smaller weight the comparison is right. Theorem I.6 has the "
+    r"weights $1/\sqrt d$, so it stands.",
 )
-corrected = Claim(
-    id="bfc.lemI_5.corrected",
+printed = lemI_5.printed(
+    ge(printed_error2, p ** (-C * p)),
+    title="Few polynomial neurons cannot represent a power of the fourth norm scaled by the dimension",
+    given=(le(r * C, blocks**p),),
+)
+corrected = lemI_5.corrected(
+    ge(error2, BOUND, trivially=0),
     title="Few polynomial neurons cannot represent a power of the fourth norm scaled by the root of the dimension",
-    source="Lemma I.5; proof in Section I.2.1",
-    form="corrected",
-    corrects="bfc.lemI_5",
     given=(le(r, blocks**p - 1),),
-    then=ge(error2, BOUND, trivially=0),
     expected="proved",
-    erratum=ERRATUM,
 )
 thmI_6 = Claim(
     id="bfc.thmI_6",
@@ -143,7 +137,7 @@ def best_lower_layers(power):
     return {**found, error2: weight**2 * found[error2], alpha_L: weight}
 
 
-@lemI_5.experiment(dimension=[1, 4])
+@printed.experiment(dimension=[1, 4])
 def few_variables(dimension):
     """p = 1, h = 0, f the fourth norm itself: there the printed bound is true."""
     x = polynomials.polynomial_ring(dimension)
@@ -151,7 +145,7 @@ def few_variables(dimension):
     return {printed_error2: found, p: 1, d_1: dimension, r: 0, blocks: dimension, C: 1}
 
 
-@lemI_5.witness
+@printed.witness
 def hermite_sum():
     """p = 1, d_1 = 25, f = sum He_4(x_i) / 25, h = 0; the bound is 1 whatever C is."""
     return {
@@ -165,7 +159,7 @@ def hermite_sum():
     }
 
 
-@lemI_5.witness
+@printed.witness
 def two_blocks():
     """p = 2: the top part of (sum x_i^4 / d)^2 has mean square (8! d + 4 (4!)^2 d (d-1) / 2) / d^4, which tends to 0."""
     dimensions = {1: 100, 5: 10**4, 50: 10**18}
@@ -184,7 +178,7 @@ def two_blocks():
     }
 
 
-lemI_5.formula_mutant("root of the dimension", then=ge(error2, BOUND))
+printed.formula_mutant("root of the dimension", then=ge(error2, BOUND))
 corrected.formula_mutant("thirty instead of eight", then=ge(error2, BOUND * sp.Rational(30, 8) ** p))
 corrected.formula_mutant(
     "one neuron is as good as none", then=ge(error2, 30 * sp.factorial(p) ** 2 * blocks**p / d_1**p)
@@ -200,7 +194,7 @@ BLOCKS = (
 )
 
 
-@lemI_5.proof
+@printed.proof
 def twenty_four_twenty_fifths():
     """Both witnesses' numbers."""
     return certificate(
@@ -216,8 +210,7 @@ def twenty_four_twenty_fifths():
     )
 
 
-@corrected.proof
-@thmI_6.proof
+@lemI_5.proof(corrected, thmI_6)
 def blocks_and_ranks():
     """Counting weights."""
     return certificate(

@@ -22,7 +22,7 @@ from bounds.bfc import _tails
 from bounds.bfc._exact import random_form, root
 from bounds.bfc._proofs import HERMITE, hermite_derivative
 from bounds.bfc._tails import power, within
-from bounds.core import Claim, Quantity, Traced, Unknown, ge, le
+from bounds.core import Claim, Quantity, Statement, Traced, Unknown, ge, le
 from bounds.core.certificate import certificate, identity
 from bounds.late import late
 
@@ -39,21 +39,20 @@ C = sp.Symbol("C")
 CARBERY_WRIGHT = "an absolute constant of Carbery and Wright; neither they nor the paper name it"
 TOO_SMALL = (Traced(C, sp.Rational(7, 10), "below what q = 1 needs"),)
 
-lemJ_1 = Claim(
-    id="bfc.lemJ_1",
-    source="Lemma J.1",
+lemJ_1 = Statement("bfc.lemJ_1", "Lemma J.1")
+printed = lemJ_1.printed(
+    le(probability, C * q * epsilon ** (1 / q), trivially=1),
     given=(le(epsilon, sp.Rational(1, 10)),),
-    then=le(probability, C * q * epsilon ** (1 / q), trivially=1),
     constants=(Unknown(C, CARBERY_WRIGHT),),
     expected="calibrated",
 )
 
-lemJ_1_variance = Claim(
-    id="bfc.lemJ_1.variance",
+lemJ_1_variance = lemJ_1.printed(
+    ge(variance, C_f),
+    part="variance",
     title="The variance of a homogeneous Gaussian polynomial is at least the sum of its squared coefficients",
     source="Lemma J.1, in the proof",
     given=(ge(q, 1),),
-    then=ge(variance, C_f),
     expected="proved",
     tight=True,
     scaling={"form": {variance: 2, C_f: 2}},
@@ -72,7 +71,7 @@ lemJ_2a = Claim(
 RADII = ("1/1000000", "1/1000", "1/20")
 
 
-@lemJ_1.experiment(degree=[1, 2, 3, 4, 6])
+@printed.experiment(degree=[1, 2, 3, 4, 6])
 def power_of_one_variable(degree):
     """x^q, whose coefficient norm is 1."""
     radii = [fmpq(*map(int, radius.split("/"))) for radius in RADII]
@@ -80,7 +79,7 @@ def power_of_one_variable(degree):
     return {probability: found, epsilon: radii, q: degree}
 
 
-@lemJ_1.experiment(variables=[2, 4, 8])
+@printed.experiment(variables=[2, 4, 8])
 def sum_of_squares(variables):
     """x_1^2 + ... + x_n^2 <= r: a chi-square law in closed form, C(f) = n."""
     radii = [fmpq(*map(int, radius.split("/"))) for radius in RADII]
@@ -123,7 +122,7 @@ def multilinear(degree, *, algorithm):
     return {variance: algorithm(f), C_f: polynomials.coefficient_norm(f), q: degree}
 
 
-lemJ_1.formula_mutant("a constant too small", constants=TOO_SMALL)
+printed.formula_mutant("a constant too small", constants=TOO_SMALL)
 lemJ_2a.formula_mutant("a constant too small", constants=TOO_SMALL)
 lemJ_1_variance.formula_mutant("twice the coefficients", then=ge(variance, 2 * C_f))
 

@@ -20,7 +20,7 @@ from flint import fmpq
 
 from bounds.bfc._exact import as_rationals, identity, random_form, rotation, square_sum, with_spectrum
 from bounds.bfc._proofs import TENSOR, tensor_norm
-from bounds.core import Claim, Quantity, eq, ge, le
+from bounds.core import Claim, Quantity, Statement, eq, ge, le
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
 
@@ -47,37 +47,30 @@ lemJ_5_1 = Claim(
     scaling={"form": {C_f: 2, C_g: 2}},
 )
 
-lemJ_5_2 = Claim(
-    id="bfc.lemJ_5_2",
-    title="A linear change of variables costs the square of q! and the singular values to the power q",
-    source="Lemma J.5, second bullet",
-    given=(ge(sigma_min, 1 / kappa),),
-    then=ge(C_g, C_f / (sp.factorial(q) ** 2 * kappa**q)),
-    expected="refuted",
-    erratum=ERRATUM,
-    survives=(
-        r"Yes, with $\kappa^{2q}$: scaling the variables by singular values multiplies squared coefficients "
-        r"by $\kappa^{-2q}$ at worst, and the rest of the proof stays. Lemma E.1 hides the power of $\kappa$ "
-        r"in $O(2^l)$."
-    ),
+lemJ_5_2 = Statement(
+    "bfc.lemJ_5_2",
+    "Lemma J.5, second bullet",
+    (ge(sigma_min, 1 / kappa),),
     scaling={"form": {C_f: 2, C_g: 2}},
+    algorithm="algorithms.polynomials.substitute_linear",
+    erratum=ERRATUM,
+    survives=r"Yes, with $\kappa^{2q}$: scaling the variables by singular values multiplies squared coefficients "
+    r"by $\kappa^{-2q}$ at worst, and the rest of the proof stays. Lemma E.1 hides the power of $\kappa$ "
+    r"in $O(2^l)$.",
+)
+printed = lemJ_5_2.printed(
+    ge(C_g, C_f / (sp.factorial(q) ** 2 * kappa**q)),
+    title="A linear change of variables costs the square of q! and the singular values to the power q",
 )
 
-corrected = Claim(
-    id="bfc.lemJ_5_2.corrected",
-    title="A linear change of variables costs q! and the singular values to the power 2q",
-    source="Lemma J.5, second bullet",
-    form="corrected",
-    corrects="bfc.lemJ_5_2",
-    given=(ge(sigma_min, 1 / kappa),),
-    then=(
+corrected = lemJ_5_2.corrected(
+    (
         ge(C_g, C_f / (sp.factorial(q) * kappa ** (2 * q)), name="lower"),
         le(C_g, sp.factorial(q) * norm_W ** (2 * q) * C_f, name="upper"),
     ),
+    title="A linear change of variables costs q! and the singular values to the power 2q",
     expected="proved",
     tight=True,
-    erratum=ERRATUM,
-    scaling={"form": {C_f: 2, C_g: 2}},
 )
 
 
@@ -115,13 +108,7 @@ def concentrated(root, degree, *, algorithm):
     return {**numbers, defect: square_sum(U @ U.T - identity(n))}
 
 
-@corrected.experiment(
-    variables=[1, 2],
-    degree=[1, 2, 3],
-    seed=range(3),
-    quick={"seed": [0]},
-    algorithm="algorithms.polynomials.substitute_linear",
-)
+@lemJ_5_2.experiment(corrected, variables=[1, 2], degree=[1, 2, 3], seed=range(3), quick={"seed": [0]})
 def known_spectrum(variables, degree, seed, *, algorithm):
     """Singular values that are multiples of 1/4; with one variable and q = 1 both bounds are attained."""
     rng = np.random.default_rng(seed)
@@ -131,7 +118,7 @@ def known_spectrum(variables, degree, seed, *, algorithm):
     return measured(f, W, degree, spectrum[0], spectrum[-1], algorithm)
 
 
-@corrected.experiment(degree=[1, 2, 3], quarters=[1, 3, 6], algorithm="algorithms.polynomials.substitute_linear")
+@lemJ_5_2.experiment(corrected, degree=[1, 2, 3], quarters=[1, 3, 6])
 def scaled_powers(degree, quarters, *, algorithm):
     """x^q + y^q with both variables scaled alike: off by the factorial only."""
     scale = fmpq(quarters, 4)
@@ -139,14 +126,14 @@ def scaled_powers(degree, quarters, *, algorithm):
     return measured(f, scale * identity(2), degree, scale, scale, algorithm)
 
 
-@lemJ_5_2.experiment(variables=[1, 2], degree=[2, 3], algorithm="algorithms.polynomials.substitute_linear")
+@lemJ_5_2.experiment(printed, variables=[1, 2], degree=[2, 3])
 def larger_weights(variables, degree, *, algorithm):
     """W = 2: there the printed bound is true."""
     f = sum(x**degree for x in polynomials.polynomial_ring(variables))
     return measured(f, 2 * identity(variables), degree, fmpq(2), fmpq(2), algorithm)
 
 
-@lemJ_5_2.witness
+@printed.witness
 def one_half():
     """f = x, W = 1/2."""
     half = fmpq(1, 2)
@@ -155,7 +142,7 @@ def one_half():
 
 lemJ_5_1.formula_mutant("constant 9/10", then=ge(C_g, sp.Rational(10, 9) * C_f / sp.factorial(q)))
 lemJ_5_1.formula_mutant("no factorial", then=ge(C_g, C_f))
-lemJ_5_2.formula_mutant("power 2q of kappa", then=ge(C_g, C_f / (sp.factorial(q) ** 2 * kappa ** (2 * q))))
+printed.formula_mutant("power 2q of kappa", then=ge(C_g, C_f / (sp.factorial(q) ** 2 * kappa ** (2 * q))))
 corrected.formula_mutant("power q of kappa", then=ge(C_g, C_f / (sp.factorial(q) * kappa**q)))
 corrected.formula_mutant("upper bound with power q", then=le(C_g, sp.factorial(q) * norm_W**q * C_f))
 corrected.mutant(
@@ -182,7 +169,7 @@ def mode_by_mode():
     return certificate(TENSOR + MODES + " Orthonormal rows keep |T| as it is.", *tensor_norm())
 
 
-@lemJ_5_2.proof
+@printed.proof
 def one_half_written_out():
     """q = 1, kappa = 2."""
     return certificate(

@@ -16,7 +16,7 @@ import sympy as sp
 
 from bounds.bfc._exact import random_form
 from bounds.bfc._proofs import cauchy_schwarz
-from bounds.core import Claim, Quantity, le
+from bounds.core import Quantity, Statement, le
 from bounds.core.certificate import certificate, identity
 from bounds.late import late
 
@@ -34,24 +34,16 @@ q = Quantity("q", "q", "degree of g", integer=True, positive=True)
 multinomial = sp.factorial(q * p) / sp.factorial(p) ** q
 rest = q**2 * 2 ** (q - 1) * multinomial * C_g * delta * (F + delta) ** (q - 1)
 
-lemJ_7 = Claim(
-    id="bfc.lemJ_7",
-    source="Lemma J.7; used as footnote 40",
-    then=le(C_h, k**q * rest),
-    expected="proved",
-    tight=True,
-    scaling={"outer": {C_h: 2, C_g: 2}},
-)
+lemJ_7 = Statement("bfc.lemJ_7", "Lemma J.7; used as footnote 40", scaling={"outer": {C_h: 2, C_g: 2}})
+printed = lemJ_7.printed(le(C_h, k**q * rest), expected="proved", tight=True)
 
-sharper = Claim(
-    id="bfc.lemJ_7.sharp",
+sharper = lemJ_7.added(
+    "sharp",
+    le(C_h, sp.binomial(k + q - 1, q) * rest),
     title="In the bound for nearby forms, the number of monomials of g replaces k^q",
     source="Lemma J.7, last line of the proof",
-    form="added",
-    then=le(C_h, sp.binomial(k + q - 1, q) * rest),
     expected="proved",
     tight=True,
-    scaling={"outer": {C_h: 2, C_g: 2}},
 )
 
 
@@ -74,16 +66,15 @@ def nearby_forms(components, inner, outer, seed, *, algorithm):
 
 
 GRID = {"components": [1, 2], "inner": [1, 2], "outer": [1, 2, 3], "seed": [0, 1, 2]}
-for _claim in (lemJ_7, sharper):
+for _claim in (printed, sharper):
     _claim.experiment(**GRID, quick={"seed": [0]}, algorithm="algorithms.polynomials.coefficient_norm")(nearby_forms)
     _claim.formula_mutant("delta squared", then=le(C_h, k**q * rest * delta / (F + delta) ** 2))
 
-lemJ_7.formula_mutant("constant 9/10", then=le(C_h, sp.Rational(9, 10) * k**q * rest))
-lemJ_7.mutant("coefficients of twice the difference", lambda coefficient_norm, h: coefficient_norm(2 * h))
+printed.formula_mutant("constant 9/10", then=le(C_h, sp.Rational(9, 10) * k**q * rest))
+printed.mutant("coefficients of twice the difference", lambda coefficient_norm, h: coefficient_norm(2 * h))
 
 
-@lemJ_7.proof
-@sharper.proof
+@lemJ_7.proof(printed, sharper)
 def one_factor_at_a_time():
     """a, b are coefficients of f^(1), f^(2); u, v, w, z whole factors; j counts factors, or variables."""
     a, b, u, v, w, z, j, k = sp.symbols("a b u v w z j k")

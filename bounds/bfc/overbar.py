@@ -14,7 +14,7 @@ from flint import fmpq
 
 from bounds.bfc._exact import as_rationals, identity, number, rationals, square_sum
 from bounds.bfc._proofs import square_of_one_more
-from bounds.core import Claim, Quantity, eq
+from bounds.core import Quantity, Statement, eq
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
 
@@ -26,28 +26,23 @@ on_squares = Quantity("on_squares", r"W(R*R)(z*z)", "the linear map at a symmetr
 layer = Quantity("layer", r"W\sigma(Rz)", "the layer that the map stands for")
 ERRATUM = r"$W(R*R)$ is linear in W and $WR*WR$ quadratic; for $W = 2$, $R = 1$ they are 2 and 4."
 
-overbar = Claim(
-    id="bfc.overbar",
-    title="The linear map of symmetric squares is the symmetric square of the weights",
-    source="Section C.2, the definitions of the overlined weights",
-    then=eq(defect, 0),
-    expected="refuted",
+overbar = Statement(
+    "bfc.overbar",
+    "Section C.2, the definitions of the overlined weights",
+    algorithm="algorithms.polynomials.exact_star",
     erratum=ERRATUM,
-    survives=(
-        r"Yes: the proofs use the linear maps and $W(R*R)(z*z) = W\sigma(Rz)$, never the symmetric squares "
-        r"that they are set equal to."
-    ),
+    survives=r"Yes: the proofs use the linear maps and $W(R*R)(z*z) = W\sigma(Rz)$, never the symmetric squares "
+    r"that they are set equal to.",
+)
+printed = overbar.printed(
+    eq(defect, 0), title="The linear map of symmetric squares is the symmetric square of the weights"
 )
 
-corrected = Claim(
-    id="bfc.overbar.corrected",
+corrected = overbar.corrected(
+    eq(on_squares, layer),
     title="The linear map of symmetric squares reproduces the layer",
     source="Section C.2, the display below the definitions",
-    form="corrected",
-    corrects="bfc.overbar",
-    then=eq(on_squares, layer),
     expected="proved",
-    erratum=ERRATUM,
     scaling={"weights": {on_squares: 1, layer: 1}, "features": {on_squares: 2, layer: 2}},
 )
 
@@ -61,7 +56,7 @@ def measured(W, R, z, star):
     }
 
 
-@corrected.experiment(k=[1, 2, 3], seed=range(3), algorithm="algorithms.polynomials.exact_star")
+@overbar.experiment(corrected, k=[1, 2, 3], seed=range(3))
 def random_lifts(k, seed, *, algorithm):
     """Random integer W, R and several z."""
     rng = np.random.default_rng(seed)
@@ -69,25 +64,25 @@ def random_lifts(k, seed, *, algorithm):
     return measured(rationals(rng, (3, lifted)), rationals(rng, (lifted, k)), rationals(rng, (5, k)), algorithm)
 
 
-@corrected.experiment(k=[1, 2, 3], seed=[0], algorithm="algorithms.polynomials.exact_star")
+@overbar.experiment(corrected, k=[1, 2, 3], seed=[0])
 def teacher(k, seed, *, algorithm):
     """R = I, the case of the teacher."""
     rng = np.random.default_rng(seed)
     return measured(rationals(rng, (3, k)), identity(k), rationals(rng, (5, k)), algorithm)
 
 
-@overbar.witness
+@printed.witness
 def two():
     """W = [2], R = [1]."""
     return measured(as_rationals([[2]]), as_rationals([[1]]), as_rationals([[1]]), polynomials.exact_star)
 
 
-overbar.formula_mutant("only what the map does to squares", then=eq(on_squares, layer))
+printed.formula_mutant("only what the map does to squares", then=eq(on_squares, layer))
 corrected.formula_mutant("layer without the outer weights squared", then=eq(on_squares, layer**2))
 corrected.mutant("weights a_ij dropped", lambda exact_star, R: exact_star(R, root_two=fmpq(1)))
 
 
-@overbar.proof
+@printed.proof
 def two_against_four():
     """Numbers of the witness."""
     linear, quadratic = written(lambda w, r: w * r**2, 2, 1), written(lambda w, r: (w * r) ** 2, 2, 1)

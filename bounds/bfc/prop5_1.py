@@ -20,7 +20,7 @@ import numpy as np
 import sympy as sp
 from flint import ctx, fmpq, fmpq_series
 
-from bounds.core import Claim, Quantity, ge, le
+from bounds.core import Quantity, Statement, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
 
@@ -39,31 +39,24 @@ C = Quantity("C", "c_3(2)", "a constant that does not depend on d", positive=Tru
 PREMISES = (ge(smallest, "1/2"), le(largest, "3/2"), le(p, 6))
 ERRATUM = "Rare components with other correlations make kurtosis grow with d; weights must be bounded below."
 
-prop5_1 = Claim(
-    id="bfc.prop5_1",
-    title="Mixtures of well conditioned normal laws have moments bounded without regard to the dimension",
-    source="Proposition 5.1, mixtures, eq. (5.3) with q = 2",
-    given=PREMISES,
-    then=le(moment, C * second**p),
-    expected="refuted",
+prop5_1 = Statement(
+    "bfc.prop5_1",
+    "Proposition 5.1, mixtures, eq. (5.3) with q = 2",
+    PREMISES,
     erratum=ERRATUM,
-    survives=(
-        r"In part (the paper gives no proof): one normal law has all the properties, and mixtures keep (5.1) and "
-        r"(5.4); (5.2) and (5.3) need weights bounded below, and (5.3) then holds with a factor $w^{1-p}$. Theorem 1 "
-        r"covers such mixtures only."
-    ),
+    survives=r"In part (the paper gives no proof): one normal law has all the properties, and mixtures keep (5.1) and "
+    r"(5.4); (5.2) and (5.3) need weights bounded below, and (5.3) then holds with a factor $w^{1-p}$. Theorem 1 "
+    r"covers such mixtures only.",
+)
+printed = prop5_1.printed(
+    le(moment, C * second**p),
+    title="Mixtures of well conditioned normal laws have moments bounded without regard to the dimension",
 )
 
-corrected = Claim(
-    id="bfc.prop5_1.corrected",
+corrected = prop5_1.corrected(
+    le(moment, (2 * p - 1) ** (2 * p) * weight ** (1 - p) * second**p),
     title="A mixture of normal laws is hyper-contractive with a constant that depends on its smallest weight",
-    source="Proposition 5.1, mixtures, eq. (5.3) with q = 2",
-    form="corrected",
-    corrects="bfc.prop5_1",
-    given=PREMISES,
-    then=le(moment, (2 * p - 1) ** (2 * p) * weight ** (1 - p) * second**p),
     expected="proved",
-    erratum=ERRATUM,
 )
 
 
@@ -115,13 +108,13 @@ def weights_bounded_below(dimension, rarity):
     return mixture(dimension, rarity, fmpq(1, 2))
 
 
-@prop5_1.experiment(dimension=[10, 1000])
+@printed.experiment(dimension=[10, 1000])
 def one_law(dimension):
     """No correlation: one normal law, for which c_3(2) = 11^12 is enough."""
     return {**mixture(dimension, dimension, fmpq(0)), C: 11**12}
 
 
-@prop5_1.witness
+@printed.witness
 def rare_correlations():
     """Constants up to 10^24, each with a dimension that is too large for it."""
     cases = {10**2: 10**6, 10**4: 10**14, 10**6: 10**24}
@@ -138,14 +131,14 @@ def rare_correlations():
     }
 
 
-prop5_1.formula_mutant(
+printed.formula_mutant(
     "the smallest weight enters", then=le(moment, (2 * p - 1) ** (2 * p) * weight ** (1 - p) * second**p)
 )
 corrected.formula_mutant("weights ignored", then=le(moment, (2 * p - 1) ** p * second**p))
 corrected.formula_mutant("weight to the power -1", then=le(moment, (2 * p - 1) ** (2 * p) * second**p / weight / 100))
 
 
-@prop5_1.proof
+@printed.proof
 def rare_mean():
     """p = 2, for every constant C >= 1: d = 200 C."""
     d, C = sp.symbols("d C")

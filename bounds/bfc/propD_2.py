@@ -12,7 +12,7 @@ import sympy as sp
 
 from bounds.bfc._exact import as_rationals, rationals, square_sum
 from bounds.bfc._proofs import fourth_moment_of_a_square, variance_of_a_square
-from bounds.core import Claim, Quantity, eq, le
+from bounds.core import Quantity, Statement, eq, le
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
 
@@ -25,30 +25,23 @@ fourth_S = Quantity("fourth_S", r"\mathbb{E}\langle w,S_1\rangle^4", nonnegative
 norm2_w = Quantity("norm2_w", r"\|w\|^2", nonnegative=True)
 
 
-propD_2 = Claim(
-    id="bfc.propD_2",
-    title="Fourth moments of the inputs are bounded by the squared norm of the direction",
-    source="Proposition D.2, population form",
-    then=le(fourth_x, C * norm2_w),
-    expected="refuted",
+propD_2 = Statement(
+    "bfc.propD_2",
+    "Proposition D.2, population form",
     erratum=r"The two sides scale differently in w; it must be $\|w\|^4$.",
-    survives=(
-        r"Yes, with $\|w\|^4$: the proof is about unit vectors (and its probability must be at most "
-        r"$\delta_0$, not at least $1 - \delta_0$). Claim D.4 needs only a polynomial of $\tilde\kappa$."
-    ),
+    survives=r"Yes, with $\|w\|^4$: the proof is about unit vectors (and its probability must be at most "
+    r"$\delta_0$, not at least $1 - \delta_0$). Claim D.4 needs only a polynomial of $\tilde\kappa$.",
+)
+printed = propD_2.printed(
+    le(fourth_x, C * norm2_w), title="Fourth moments of the inputs are bounded by the squared norm of the direction"
 )
 
 
-propD_2_corrected = Claim(
-    id="bfc.propD_2.corrected",
+propD_2_corrected = propD_2.corrected(
+    (eq(fourth_x, 3 * norm2_w**2, name="inputs"), le(fourth_S, 60 * norm2_w**2, name="squares")),
     title="Fourth moments of the inputs are bounded by the fourth power of the norm of the direction",
-    source="Proposition D.2, population form",
-    form="corrected",
-    corrects="bfc.propD_2",
-    then=(eq(fourth_x, 3 * norm2_w**2, name="inputs"), le(fourth_S, 60 * norm2_w**2, name="squares")),
     expected="proved",
     tight=True,
-    erratum=r"The two sides scale differently in w; it must be $\|w\|^4$.",
     scaling={"direction": {fourth_x: 4, fourth_S: 4, norm2_w: 2}},
 )
 
@@ -88,18 +81,18 @@ def fourth_moments(z):
     return {fourth_x: 3 * total**2, fourth_S: 60 * fourth + 12 * (total**2 - fourth), norm2_w: total}
 
 
-@propD_2.witness
+@printed.witness
 def long_directions():
     """w of length 10^20 and constants up to 10^30."""
     return {**directions(as_rationals([10**20]), polynomials.gaussian_expectation), C: [1, 10**30]}
 
 
-propD_2.formula_mutant("fourth power", then=le(fourth_x, 3 * norm2_w**2))
+printed.formula_mutant("fourth power", then=le(fourth_x, 3 * norm2_w**2))
 propD_2_corrected.formula_mutant("54 for the squares", then=le(fourth_S, 54 * norm2_w**2))
 propD_2_corrected.mutant("variance 2", lambda gaussian_expectation, f: 4 * gaussian_expectation(f))
 
 
-@propD_2.proof
+@printed.proof
 def long_direction():
     """w = 10^20 in one dimension, C = 10^30; and every C."""
     w, C = sp.symbols("w C")

@@ -23,7 +23,7 @@ import sympy as sp
 from flint import arb, fmpq
 
 from bounds.bfc._classification import cross_entropy
-from bounds.core import Claim, Quantity, Traced, Unknown, eq, gt, le, lt
+from bounds.core import Claim, Quantity, Statement, Traced, Unknown, eq, gt, le, lt
 from bounds.core.certificate import certificate, comparison, cover, identity, written
 
 entropy = Quantity("entropy", r"\mathbb{E}\,\mathrm{CE}(Y, v(x_0+F))", nonnegative=True)
@@ -38,55 +38,42 @@ SHARP = (v * error2 / 2 + sp.pi**2 / (6 * v)) / sp.sqrt(2 * sp.pi)
 FIRST = r"False at $v = 0$, where the cross entropy is $\log 2$ whatever F is; $\varepsilon$ must be small."
 SECOND = r"False at $v = 1$, $\varepsilon = 0$ (0.407 against 0); $\log^2(v)/v$ must be replaced by $1/v$."
 
-first = Claim(
-    id="bfc.propH_1_1",
-    title="A small cross entropy means a small regression error, for every level",
-    source="Proposition H.1, first part",
-    then=le(error2, C * c_3**2 * entropy**2),
-    expected="refuted",
+propH_1_1 = Statement(
+    "bfc.propH_1_1",
+    "Proposition H.1, first part",
     erratum=FIRST,
-    survives=(
-        r"Yes, for $\varepsilon \le c/c_3(2^L)$: the contradiction needs an $x_0$ between the two thresholds "
-        r"with probability $\Omega(c_3 \varepsilon)$, which cannot exceed one."
-    ),
+    survives=r"Yes, for $\varepsilon \le c/c_3(2^L)$: the contradiction needs an $x_0$ between the two thresholds "
+    r"with probability $\Omega(c_3 \varepsilon)$, which cannot exceed one.",
 )
-first_corrected = Claim(
-    id="bfc.propH_1_1.corrected",
+first = propH_1_1.printed(
+    le(error2, C * c_3**2 * entropy**2), title="A small cross entropy means a small regression error, for every level"
+)
+first_corrected = propH_1_1.corrected(
+    le(error2, hidden * entropy**2),
     title="A cross entropy below one tenth means a regression error of its order",
     source="Proposition H.1, first part; proof in Appendix H.2",
-    form="corrected",
-    corrects="bfc.propH_1_1",
     given=(le(entropy, sp.Rational(1, 10)),),
-    then=le(error2, hidden * entropy**2),
     constants=(Unknown(hidden, "Omega and O of the proof; here c_3 = 1 because F - G* is constant"),),
     expected="calibrated",
-    erratum=FIRST,
 )
-second = Claim(
-    id="bfc.propH_1_2",
-    title="A small regression error means a small cross entropy, for every v",
-    source="Proposition H.1, second part",
-    given=(gt(v, 0),),
-    then=le(entropy, C * (v * error2 + sp.log(v) ** 2 / v)),
-    expected="refuted",
+propH_1_2 = Statement(
+    "bfc.propH_1_2",
+    "Proposition H.1, second part",
+    (gt(v, 0),),
     erratum=SECOND,
-    survives=(
-        r"Yes, for $v \ge e$: the last line hides $1/v$ in $\log^2(v)/v$, which needs $\log v \ge 1$, and the "
-        r"proof is applied at large v only. The bound without logarithms needs another argument, exact on two "
-        r"half lines."
-    ),
+    survives=r"Yes, for $v \ge e$: the last line hides $1/v$ in $\log^2(v)/v$, which needs $\log v \ge 1$, and the "
+    r"proof is applied at large v only. The bound without logarithms needs another argument, exact on two "
+    r"half lines.",
 )
-second_corrected = Claim(
-    id="bfc.propH_1_2.corrected",
+second = propH_1_2.printed(
+    le(entropy, C * (v * error2 + sp.log(v) ** 2 / v)),
+    title="A small regression error means a small cross entropy, for every v",
+)
+second_corrected = propH_1_2.corrected(
+    le(entropy, SHARP),
     title="The cross entropy is at most v eps^2 / 2 + pi^2 / (6 v), over the square root of 2 pi",
-    source="Proposition H.1, second part",
-    form="corrected",
-    corrects="bfc.propH_1_2",
-    given=(gt(v, 0),),
-    then=le(entropy, SHARP),
     expected="proved",
     tight=True,
-    erratum=SECOND,
 )
 balanced = Claim(
     id="bfc.propH_1.balanced",

@@ -14,7 +14,7 @@ import sympy as sp
 
 from bounds.bfc._exact import rotation
 from bounds.bfc._proofs import twice_the_squared_norm, variance_of_a_square
-from bounds.core import Claim, Quantity, Traced, Unknown, eq, le
+from bounds.core import Quantity, Statement, Traced, Unknown, eq, le
 from bounds.core.certificate import certificate
 from bounds.late import late
 
@@ -27,20 +27,14 @@ B_3 = Quantity("B_3", r"\mathbb{E}\,\mathrm{Sum}(G^*_3)", nonnegative=True)
 k = Quantity("k", "k", "width of both layers", integer=True, positive=True)
 C = sp.Symbol("C")
 
-layer_two = Claim(
-    id="bfc.remark3_1.layer2",
+remark3_1 = Statement("bfc.remark3_1", "Remark 3.1")
+layer_two = remark3_1.printed(
+    eq(B_2, 2 * k),
+    part="layer2",
     title="With orthonormal weights the second layer has mean square twice its width",
-    source="Remark 3.1",
-    then=eq(B_2, 2 * k),
     expected="proved",
 )
-remark3_1 = Claim(
-    id="bfc.remark3_1",
-    source="Remark 3.1",
-    then=le(B_3, C * k),
-    constants=(Unknown(C, "2^(2^O(l)) for kappa = 1"),),
-    expected="calibrated",
-)
+printed = remark3_1.printed(le(B_3, C * k), constants=(Unknown(C, "2^(2^O(l)) for kappa = 1"),), expected="calibrated")
 
 
 def orthonormal(width, seed, *, algorithm):
@@ -57,11 +51,11 @@ def orthonormal(width, seed, *, algorithm):
 
 
 LAYERS = "algorithms.feature_correction.layer_polynomials"
-for _claim in (layer_two, remark3_1):
+for _claim in (layer_two, printed):
     _claim.experiment(width=[1, 2, 3], seed=[0, 1], quick={"width": [1, 2], "seed": [0]}, algorithm=LAYERS)(orthonormal)
 
 layer_two.formula_mutant("variance one", then=eq(B_2, k))
-remark3_1.formula_mutant("C = 1", constants=(Traced(C, 1, "too small"),))
+printed.formula_mutant("C = 1", constants=(Traced(C, 1, "too small"),))
 layer_two.mutant(
     "squares not centred",
     lambda layer_polynomials, architecture, weights: layer_polynomials(

@@ -13,7 +13,7 @@ import sympy as sp
 
 from bounds.bfc._exact import identity as exact_identity
 from bounds.bfc._exact import rationals, rotation, square_sum
-from bounds.core import Claim, Quantity, eq
+from bounds.core import Quantity, Statement, eq
 from bounds.core.certificate import certificate, comparison, identity, written
 
 entries_F = Quantity("entries_F", r"\dim F_l", integer=True, positive=True)
@@ -23,27 +23,21 @@ sum_G = Quantity("sum_G", r"\mathrm{Sum}(G_l(x))", nonnegative=True)
 defect = Quantity("defect", r"\|R_l^\top R_l - I\|_F^2", nonnegative=True)
 ERRATUM = r"$F_l$ has $k_l$ entries and $G_l$ has $k_l (k_l + 1)/2$; only their sums are equal."
 
-reparam = Claim(
-    id="bfc.reparam",
-    title="With orthonormal lifts and W = K the two learners have equal layers",
-    source="Section 2.1, below eq. (2.2)",
-    given=(eq(defect, 0),),
-    then=eq(entries_F, entries_G),
-    expected="refuted",
+reparam = Statement(
+    "bfc.reparam",
+    "Section 2.1, below eq. (2.2)",
+    (eq(defect, 0),),
     erratum=ERRATUM,
     survives=r"Yes: the remark is about the networks, and $F = G$ needs the sums of the layers only.",
 )
+printed = reparam.printed(
+    eq(entries_F, entries_G), title="With orthonormal lifts and W = K the two learners have equal layers"
+)
 
-corrected = Claim(
-    id="bfc.reparam.corrected",
+corrected = reparam.corrected(
+    eq(sum_F, sum_G),
     title="With orthonormal lifts and W = K the two learners have equal sums in every layer",
-    source="Section 2.1, below eq. (2.2)",
-    form="corrected",
-    corrects="bfc.reparam",
-    given=(eq(defect, 0),),
-    then=eq(sum_F, sum_G),
     expected="proved",
-    erratum=ERRATUM,
     scaling={"weights": {sum_F: 1, sum_G: 1}},
 )
 
@@ -84,19 +78,19 @@ def rational_lifts(width, seed, *, algorithm):
     return measured(width, seed, algorithm)
 
 
-@reparam.experiment(width=[1], seed=[0])
+@printed.experiment(width=[1], seed=[0])
 def width_one(width, seed):
     """k = 1, where the numbers of entries agree."""
     return measured(width, seed, plain_and_reparameterised)
 
 
-@reparam.witness
+@printed.witness
 def width_two():
     """k = 2: two entries against three."""
     return measured(2, 0, plain_and_reparameterised)
 
 
-reparam.formula_mutant("sums only", then=eq(sum_F, sum_G))
+printed.formula_mutant("sums only", then=eq(sum_F, sum_G))
 corrected.formula_mutant("twice the sum", then=eq(sum_F, 2 * sum_G))
 corrected.mutant(
     "lifts scaled",
@@ -104,7 +98,7 @@ corrected.mutant(
 )
 
 
-@reparam.proof
+@printed.proof
 def two_against_three():
     """k = 2."""
     return certificate(

@@ -19,7 +19,7 @@ import sympy as sp
 from flint import arb, ctx, fmpq
 
 from bounds.bfc._classification import cross_entropy
-from bounds.core import Claim, Quantity, ge, gt, le
+from bounds.core import Claim, Quantity, Statement, ge, gt, le
 from bounds.core.certificate import certificate, cover, identity
 
 excess = Quantity("excess", r"\mathrm{CE}(z+q)-\mathrm{CE}(z)-q\,\mathrm{CE}'(z)")
@@ -39,8 +39,10 @@ curvature = Claim(
     tight=True,
     scaling={"margin": {v: 1, q: -1}},
 )
-quick_v = Claim(
-    id="bfc.eqH_3.quick_observation",
+eqH_3 = Statement("bfc.eqH_3", "eq. (H.3) at OPT = 0")
+quick_v = eqH_3.printed(
+    le(entropy, sp.Rational(9, 100) * eps),
+    part="quick_observation",
     title="With the steepness of the quick observation the cross entropy of a good predictor is below 0.09 eps",
     source="Appendix H.1, 'Quick Observation', against eq. (H.3)",
     given=(
@@ -49,25 +51,19 @@ quick_v = Claim(
         le(steepness, sp.Rational(101, 100) * sp.log(1 / eps) / (100 * eps)),
         le(eps, sp.Rational(1, 10)),
     ),
-    then=le(entropy, sp.Rational(9, 100) * eps),
     expected="refuted",
-    erratum=(
-        r"(H.3) needs $v = 100 \log^2(1/\varepsilon)/\varepsilon$; with $v = \log(1/\varepsilon)/(100\,\varepsilon)$ "
-        r"it fails even for $H = G^*$, as at $\varepsilon = 1/100$, and comes true only below $\varepsilon = e^{-729}$."
-    ),
-    survives=(
-        r"Yes, with the v of the proof: the quick observation needs of v only Proposition H.1, first part, "
-        r"which holds for every v once $\varepsilon$ is small."
-    ),
+    erratum=r"(H.3) needs $v = 100 \log^2(1/\varepsilon)/\varepsilon$; with $v = \log(1/\varepsilon)/(100\,\varepsilon)$ "
+    r"it fails even for $H = G^*$, as at $\varepsilon = 1/100$, and comes true only below $\varepsilon = e^{-729}$.",
+    survives=r"Yes, with the v of the proof: the quick observation needs of v only Proposition H.1, first part, "
+    r"which holds for every v once $\varepsilon$ is small.",
 )
-eqH_3 = Claim(
-    id="bfc.eqH_3",
-    title="With the steepness of the proof the cross entropy of a good predictor is below 0.09 eps",
-    source="eq. (H.3) at OPT = 0",
+printed = eqH_3.added(
+    "",
+    le(entropy, sp.Rational(9, 100) * eps),
     form="corrected",
+    title="With the steepness of the proof the cross entropy of a good predictor is below 0.09 eps",
     corrects="bfc.eqH_3.quick_observation",
     given=(le(eps, sp.Rational(1, 10)), gt(eps, 0)),
-    then=le(entropy, sp.Rational(9, 100) * eps),
     erratum=r"$v = \log(1/\varepsilon)/(100\,\varepsilon)$ of the quick observation gives it below $\varepsilon = e^{-729}$ only.",
 )
 
@@ -102,7 +98,7 @@ def predictor(power, steep, offset, entropies):
         return {entropy: entropies(slope, offset(level, logarithm), 0), eps: level, steepness: slope}
 
 
-@eqH_3.experiment(power=[1, 2, 4, 8], algorithm=ENTROPY)
+@printed.experiment(power=[1, 2, 4, 8], algorithm=ENTROPY)
 def steep_loss(power, *, algorithm):
     """The largest constant offset that Claim H.3 leaves."""
     root = arb(10) ** -2 / arb(10).sqrt()
@@ -117,9 +113,9 @@ def flat_loss():
 
 curvature.formula_mutant("one tenth", then=le(excess, v**2 * q**2 / 10))
 quick_v.formula_mutant("of order one", then=le(entropy, 1))
-eqH_3.formula_mutant("a thousandth", then=le(entropy, eps / 1000))
+printed.formula_mutant("a thousandth", then=le(entropy, eps / 1000))
 curvature.mutant("slope doubled", lambda logistic, z, slope: logistic(z, 2 * slope))
-eqH_3.mutant(
+printed.mutant(
     "steepness of the quick observation",
     lambda cross_entropy, slope, offset, mean: cross_entropy(slope / 10**4, offset, mean),
 )

@@ -22,7 +22,7 @@ from flint import fmpq
 from bounds.bfc._exact import square_sum
 from bounds.bfc._rotations import exactly
 from bounds.bfc._training import problem, second_error
-from bounds.core import Claim, Finding, Quantity, Scaling, ge, le
+from bounds.core import Claim, Finding, Quantity, Scaling, Statement, ge, le
 from bounds.late import late
 
 feature_correction = late("algorithms.feature_correction")
@@ -37,12 +37,8 @@ last = Quantity("last", r"e_2\text{ in the end}", nonnegative=True)
 size = Quantity("size", r"\mathbb{E}\|S_2\|^2", nonnegative=True)
 B_2 = Quantity("B_2", "B_2", positive=True)
 
-thm2 = Claim(
-    id="bfc.thm2",
-    source="Theorem 2 at l = l' = 2",
-    quantifier=Scaling(alpha_3, 2, towards_zero=True),
-    then=le(error, 1),
-)
+thm2 = Statement("bfc.thm2", "Theorem 2 at l = l' = 2")
+printed = thm2.printed(le(error, 1), quantifier=Scaling(alpha_3, 2, towards_zero=True))
 toy6_1d = Claim(
     id="bfc.toy6_1d",
     title="Each joint round corrects the lower features by a factor of order alpha squared",
@@ -50,31 +46,28 @@ toy6_1d = Claim(
     quantifier=Scaling(alpha_3, 2, towards_zero=True, margin=sp.Rational(1, 5)),
     then=le(contraction, 1),
 )
-rounds = Claim(
-    id="bfc.thm2.rounds",
+rounds = thm2.added(
+    "rounds",
+    le(after, before / 100),
     title="Joint rounds lower the error of the second layer a hundredfold each",
     source="Theorem 2 and Section 6.1",
-    form="added",
     quantifier=Finding("L = 3, d = 6, widths (3, 2), alpha_3 = 1/1000, 3000 samples, alternating least squares"),
-    then=le(after, before / 100),
 )
-staircase = Claim(
-    id="bfc.thm2.staircase",
+staircase = thm2.added(
+    "staircase",
+    (le(after, before / 3, name="each layer"), le(last, sp.Rational(1, 10**4), name="in the end")),
     title="Each further layer lowers the error of the second layer",
     source="Theorem 2",
-    form="added",
     quantifier=Finding(
         "L = 4, d = 3, widths (2, 1, 1), alpha = (1, 3/1000, 1/1000000), 400 samples, Levenberg-Marquardt"
     ),
-    then=(le(after, before / 3, name="each layer"), le(last, sp.Rational(1, 10**4), name="in the end")),
 )
-no_gap = Claim(
-    id="bfc.thm2.no_gap",
+no_gap = thm2.added(
+    "no_gap",
+    ge(last, 1),
     title="Without an information gap the lower features are never corrected",
     source="Section 3.2, the need for an information gap",
-    form="added",
     quantifier=Finding("L = 3, d = 6, widths (3, 2), alpha_3 = 1, 3000 samples, alternating least squares, six rounds"),
-    then=ge(last, 1),
 )
 remarkB4 = Claim(
     id="bfc.remarkB4",
@@ -93,7 +86,7 @@ def errors(one, algorithm, count):
     return [second_error(one, network.distilled[2]) for network in networks]
 
 
-@thm2.experiment(seed=[0, 1], quick={"seed": [0]}, algorithm=FIT)
+@printed.experiment(seed=[0, 1], quick={"seed": [0]}, algorithm=FIT)
 def layer_two_alone(seed, *, algorithm):
     """alpha_3 over fifteen octaves, the same teacher and samples."""
 
@@ -155,7 +148,7 @@ def four_layers(teacher, *, algorithm):
     return {before: found[:-1], after: found[1:], last: found[-1]}
 
 
-thm2.formula_mutant("power 3", quantifier=Scaling(alpha_3, 3, towards_zero=True))
+printed.formula_mutant("power 3", quantifier=Scaling(alpha_3, 3, towards_zero=True))
 toy6_1d.formula_mutant("power 3", quantifier=Scaling(alpha_3, 3, towards_zero=True, margin=sp.Rational(1, 5)))
 rounds.formula_mutant("a millionfold", then=le(after, before / 10**8))
 staircase.formula_mutant("beyond rounding each", then=le(after, before / 10**9))
@@ -174,7 +167,7 @@ rounds.mutant("lower layers frozen")(frozen)
 staircase.mutant(
     "layer by layer", lambda joint_stages, depth, **options: feature_correction.layerwise_stages(depth, **options)
 )
-thm2.mutant(
+printed.mutant(
     "labels shuffled",
     lambda alternating_least_squares, x, y, architecture, R, *, rounds: alternating_least_squares(
         x, y.flip(-1), architecture, R, rounds=rounds

@@ -67,7 +67,7 @@ from bounds.bfc._step_quantities import (
     weight,
 )
 from bounds.bfc._wide_step import doubled
-from bounds.core import Claim, le
+from bounds.core import Statement, le
 
 ADDING = (*COMMON, le(objective, 1 / (D_2**18 * Upsilon**2)))
 ERRATUM = (
@@ -75,37 +75,29 @@ ERRATUM = (
     "when only that layer is missing no step lowers the objective."
 )
 
-thmG_10 = Claim(
-    id="bfc.thmG_10",
-    title="A descent direction exists while a layer is being added",
-    source="Theorem G.10, for l = 3; run for the population, on samples by the proof",
+thmG_10 = Statement(
+    "bfc.thmG_10",
+    "Theorem G.10, for l = 3; run for the population, on samples by the proof",
+    ADDING,
     quantifier=SIGNS,
-    given=ADDING,
-    then=descent(PRINTED_RATE, 2 * alpha_4**2),
-    expected="refuted",
     erratum=ERRATUM,
-    survives=(
-        r"Yes, with $2\,\mathrm{OPT}_{\le l}$: Lemma G.8 has it, and the proof replaces it by "
-        r"$2\alpha_{l+1}^2$ without a reason. As $\mathrm{OPT}_{\le l}$ is of order $c_3 B^2 \alpha_{l+1}^2$, "
-        r"a gap of $\Upsilon_l^{-6}$ still leads to the next threshold."
-    ),
+    survives=r"Yes, with $2\,\mathrm{OPT}_{\le l}$: Lemma G.8 has it, and the proof replaces it by "
+    r"$2\alpha_{l+1}^2$ without a reason. As $\mathrm{OPT}_{\le l}$ is of order $c_3 B^2 \alpha_{l+1}^2$, "
+    r"a gap of $\Upsilon_l^{-6}$ still leads to the next threshold.",
 )
-corrected = Claim(
-    id="bfc.thmG_10.corrected",
+printed = thmG_10.printed(
+    descent(PRINTED_RATE, 2 * alpha_4**2), title="A descent direction exists while a layer is being added"
+)
+corrected = thmG_10.corrected(
+    descent(PRINTED_RATE, 2 * OPT),
     title="A descent direction exists while a layer is being added, down to what the next layers leave",
     source="Theorem G.10, for l = 3 and the population",
-    form="corrected",
-    corrects="bfc.thmG_10",
-    quantifier=SIGNS,
-    given=ADDING,
-    then=descent(PRINTED_RATE, 2 * OPT),
-    erratum=ERRATUM,
 )
 
 CASES = {one.__name__: one for one in (second_layer_off, second_tie_off, third_layer_off, nothing_off)}
 
 
-@thmG_10.experiment(
+@printed.experiment(
     case=["second_layer_off", "second_tie_off", "third_layer_off"], quick={"case": ["third_layer_off"]}, algorithm=STEP
 )
 def three_layers(case, *, algorithm):
@@ -124,7 +116,7 @@ def with_a_fourth(case, fourth, *, algorithm):
     return measured(CASES[case], fourth or case == "nothing_off", False, algorithm)
 
 
-@thmG_10.witness
+@printed.witness
 def only_the_fourth_missing():
     """L = 4, layers 2 and 3 right, every factor of Definition B.3 as printed."""
     found = fourth_missing()
@@ -132,8 +124,8 @@ def only_the_fourth_missing():
     return {one: found[one.name] for one in (*names, size_2, B_2)}
 
 
-thmG_10.proof(on_every_sample)
-thmG_10.formula_mutant("what the next layers leave", then=corrected.then)
+printed.proof(on_every_sample)
+printed.formula_mutant("what the next layers leave", then=corrected.then)
 corrected.formula_mutant("faster than any step", then=descent(3, 2 * OPT))
 corrected.formula_mutant("half of what the next layers leave", then=descent(PRINTED_RATE, OPT / 2))
 corrected.mutant("target doubled")(doubled)

@@ -22,7 +22,7 @@ from flint import arb, fmpq, fmpq_mat
 from bounds.bfc._exact import eigenvalues, from_flint
 from bounds.bfc._neurons import as_polynomial, population_error, trained
 from bounds.bfc._proofs import HERMITE, TENSOR, hermite_derivative, tensor_norm
-from bounds.core import Claim, Quantity, eq, ge, le
+from bounds.core import Quantity, Statement, eq, ge, le
 from bounds.core.certificate import certificate, identity, positive_semidefinite
 from bounds.late import late
 
@@ -37,22 +37,20 @@ d = Quantity("d", "d", integer=True, positive=True)
 s = Quantity("s", "s", integer=True, positive=True)
 r = Quantity("r", "r", "neurons", integer=True, nonnegative=True)
 
-thmI_7 = Claim(
-    id="bfc.thmI_7",
+thmI_7 = Statement("bfc.thmI_7", "Theorem I.7, its core: an explicit bound in place of the printed one")
+printed = thmI_7.added(
+    "",
+    ge(error2, alpha_L**2 * d ** (-s) * tail, trivially=0),
     title="The catalecticant's tail bounds what few neurons leave of a power of the Euclidean norm",
-    source="Theorem I.7, its core: an explicit bound in place of the printed one",
-    form="added",
     given=(le(r, sp.binomial(d + s - 1, s) - 1),),
-    then=ge(error2, alpha_L**2 * d ** (-s) * tail, trivially=0),
     expected="proved",
     scaling={"target": {error2: 2, alpha_L: 1}},
 )
-full_rank = Claim(
-    id="bfc.thmI_7.rank",
+full_rank = thmI_7.added(
+    "rank",
+    eq(rank, sp.binomial(d + s - 1, s)),
     title="The catalecticant of a power of the Euclidean norm has full rank",
     source="Theorem I.7",
-    form="added",
-    then=eq(rank, sp.binomial(d + s - 1, s)),
     expected="proved",
 )
 
@@ -70,7 +68,7 @@ def squared_singular_values(dimension, half):
     return sorted((value * value for value in values), key=lambda ball: -ball.mid())
 
 
-@thmI_7.experiment(
+@printed.experiment(
     dimension=[3],
     neurons=[0, 1, 2, 3, 4, 5],
     seed=[0, 1],
@@ -95,7 +93,7 @@ def two_layers(dimension, neurons, seed, *, algorithm):
     }
 
 
-@thmI_7.experiment(dimension=[1, 2, 3])
+@printed.experiment(dimension=[1, 2, 3])
 def best_polynomial_of_low_degree(dimension):
     """No neuron, lower degrees chosen best."""
     f = norm_power(dimension, 2) / dimension
@@ -111,8 +109,8 @@ def exact_rank(dimension, half, *, algorithm):
     return {rank: matrix.rank(), d: dimension, s: half}
 
 
-thmI_7.formula_mutant("dimension factor inverted", then=ge(error2, alpha_L**2 * d ** (s + 2) * tail))
-thmI_7.formula_mutant("fifty times more", then=ge(error2, 50 * alpha_L**2 * d ** (-s) * tail))
+printed.formula_mutant("dimension factor inverted", then=ge(error2, alpha_L**2 * d ** (s + 2) * tail))
+printed.formula_mutant("fifty times more", then=ge(error2, 50 * alpha_L**2 * d ** (-s) * tail))
 full_rank.formula_mutant("one monomial too many", then=eq(rank, sp.binomial(d + s, s)))
 
 
@@ -124,7 +122,7 @@ def _(catalecticant, f):
     return fmpq_mat(rows), weights
 
 
-@thmI_7.proof
+@printed.proof
 def top_part_as_a_matrix():
     """The tensor's norm against the mean square."""
     return certificate(

@@ -10,7 +10,7 @@ Kind: deterministic inequality over training iterations. Constants: as printed.
 import sympy as sp
 from flint import fmpq
 
-from bounds.core import Claim, Quantity, ge, le
+from bounds.core import Quantity, Statement, ge, le
 from bounds.core.certificate import certificate, cover
 from bounds.l2o import _witness_proofs as witness
 from bounds.l2o._exact import smallest_singular_value, spectral_norm
@@ -33,28 +33,19 @@ ERRATUM = (
 )
 TWO_PARTS = (le(excess, 1, name="norms"), ge(sigma_r, alpha_0 / 2, name="singular"))
 
-A_12 = Claim(
-    id="l2o.A_12",
-    source="Lemma A.12, eq. (35)",
-    given=(*PRINTED, ge(r, 1)),
-    then=(*TWO_PARTS, le(F_r, FACTOR**r * F_0, name="rate")),
-    expected="refuted",
+A_12 = Statement(
+    "l2o.A_12",
+    "Lemma A.12, eq. (35)",
+    (*PRINTED, ge(r, 1)),
     erratum=ERRATUM,
-    survives=(
-        "No: the induction derives the first two parts from the rate, and the rate rests on eq. (48), which is false. "
-        "That norms and the singular value stay where they should is seen on the instance, not proved."
-    ),
+    survives="No: the induction derives the first two parts from the rate, and the rate rests on eq. (48), which is false. "
+    "That norms and the singular value stay where they should is seen on the instance, not proved.",
 )
+printed = A_12.printed((*TWO_PARTS, le(F_r, FACTOR**r * F_0, name="rate")))
 
-corrected = Claim(
-    id="l2o.A_12.corrected",
+corrected = A_12.corrected(
+    TWO_PARTS,
     title="During training from the stored instance, norms stay bounded and the singular value keeps half its size",
-    source="Lemma A.12, eq. (35)",
-    form="corrected",
-    corrects="l2o.A_12",
-    given=(*PRINTED, ge(r, 1)),
-    then=TWO_PARTS,
-    erratum=ERRATUM,
 )
 
 
@@ -85,13 +76,13 @@ def half_axes_instance(exponent, iterations, *, algorithm):
     return measured(half_axes(size=fmpq(1, 2**exponent), expansion=expansion), algorithm, iterations, rate)
 
 
-@A_12.witness
+@printed.witness
 def one_iteration():
     """One iteration is enough for the rate to fail."""
     return measured(half_axes(), unrolled.exact_detached_gradient, 1, 21_600_000_000)
 
 
-A_12.formula_mutant("without the rate", then=TWO_PARTS)
+printed.formula_mutant("without the rate", then=TWO_PARTS)
 corrected.formula_mutant("singular value twice as large", then=ge(sigma_r, 2 * alpha_0))
 corrected.mutant(
     "steps 10^14 times too long",
@@ -101,7 +92,7 @@ corrected.mutant(
 )
 
 
-@A_12.proof
+@printed.proof
 def negative_factor():
     """The third part after one iteration."""
     instance = {"size": sp.Rational(1, 2**20), "expansion": 128, "rate": 21_600_000_000}

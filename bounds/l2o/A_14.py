@@ -16,7 +16,7 @@ $\beta^2$; attained by one neuron per layer and one step.
 import sympy as sp
 from flint import fmpq
 
-from bounds.core import Claim, Quantity, eq, ge, le
+from bounds.core import Quantity, Statement, eq, ge, le
 from bounds.core.certificate import certificate, cover, identity
 from bounds.l2o._exact import norm
 from bounds.l2o._instances import MANY, random_instance, stacked
@@ -56,39 +56,29 @@ FACTOR = beta**2 * eta**2 / 16 * (Theta**2 * q * sum_Lambda(T)) ** 2
 PREMISES = (ge(beta, norm_A), le(W_ratio, 1))
 ERRATUM = "A misprint: the last norm needs its square. Scaling the data breaks the printed bound."
 
-A_14 = Claim(
-    id="l2o.A_14",
-    source="Lemma A.14, eq. (39)",
-    given=PREMISES,
-    then=le(square, FACTOR * LARGER_DELTA**2 * norm_r / 2),
-    expected="refuted",
+A_14 = Statement(
+    "l2o.A_14",
+    "Lemma A.14, eq. (39)",
+    PREMISES,
+    algorithm="algorithms.unrolled.exact_detached_gradient",
     erratum=ERRATUM,
-    survives=(
-        "Yes, from the origin: eq. (40) has the square until its last line, which alone loses it. From elsewhere it "
-        "inherits the gap in the proof of Lemma 4.5."
-    ),
+    survives="Yes, from the origin: eq. (40) has the square until its last line, which alone loses it. From elsewhere it "
+    "inherits the gap in the proof of Lemma 4.5.",
 )
+printed = A_14.printed(le(square, FACTOR * LARGER_DELTA**2 * norm_r / 2))
 
-corrected = Claim(
-    id="l2o.A_14.corrected",
+corrected = A_14.corrected(
+    le(square, FACTOR * delta_1(T) ** 2 * F_T, trivially=4 * F_0),
     title="The square in a training step is of second order in eta",
-    source="Lemma A.14, eq. (39)",
-    form="corrected",
-    corrects="l2o.A_14",
-    given=PREMISES,
-    then=le(square, FACTOR * delta_1(T) ** 2 * F_T, trivially=4 * F_0),
-    erratum=ERRATUM,
     tight=True,
     scaling={"data, two layers": {x: 1, m: 1, Theta: -1, q: 1, eta: -3, F_T: 2, F_0: 2, square: 2}},
 )
 
-origin = Claim(
-    id="l2o.A_14.origin",
+origin = A_14.added(
+    "origin",
+    corrected.then,
     title="From the origin, the square in a training step is certainly of second order in eta",
-    source="Lemma A.14, eq. (39)",
-    form="added",
-    given=(*PREMISES, eq(x, 0)),
-    then=corrected.then,
+    also=eq(x, 0),
     expected="proved",
     tight=True,
     scaling=corrected.scaling,
@@ -102,9 +92,7 @@ def measured(one, algorithm, steps, eta_value):
     return step.scalars() | {square: [moved**2 / 2]}
 
 
-@corrected.experiment(
-    weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3], algorithm="algorithms.unrolled.exact_detached_gradient"
-)
+@A_14.experiment(corrected, weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3])
 def random_networks(weight, eta_value, steps, *, algorithm):
     """Two problems with three unknowns, from the origin and from elsewhere."""
     starts = [random_instance(seed, weight=weight, scale=0.25) for seed in MANY]
@@ -112,36 +100,38 @@ def random_networks(weight, eta_value, steps, *, algorithm):
     return stacked(lambda one: measured(one, algorithm, steps, eta_value), starts)
 
 
-@origin.experiment(
-    weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3], algorithm="algorithms.unrolled.exact_detached_gradient"
-)
+@A_14.experiment(origin, weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3])
 def from_the_origin(weight, eta_value, steps, *, algorithm):
     """Two problems with three unknowns, started from zero."""
     starts = [random_instance(seed, weight=weight, scale=0.25).from_origin() for seed in MANY]
     return stacked(lambda one: measured(one, algorithm, steps, eta_value), starts)
 
 
-@corrected.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
-@origin.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
+@A_14.experiment(corrected, origin, layers=[2, 3])
 def one_neuron(layers, *, algorithm):
     """One step of a chain of neurons with small weights, from the origin."""
     return measured(chain(*[0.125] * layers), algorithm, 1, 0.001)
 
 
-@A_14.witness
+@printed.witness
 def large_data():
     """The chain with the right-hand side 1024, weights as small in return, and twice as careful a base step."""
     return measured(chain(2**-6, 2**-6, y=1024, beta=2), unrolled.exact_detached_gradient, 1, 2**-40)
 
 
-A_14.formula_mutant("with its square", then=le(square, FACTOR * LARGER_DELTA**2 * F_T))
+printed.formula_mutant("with its square", then=le(square, FACTOR * LARGER_DELTA**2 * F_T))
 
-for claim in (corrected, origin):
-    claim.formula_mutant("1/20 instead of 1/16", then=le(square, sp.Rational(4, 5) * FACTOR * delta_1(T) ** 2 * F_T))
-
-    @claim.mutant("gradient 1.1 times too large")
-    def _(exact_detached_gradient, M, weights, run, *, beta):
-        return tuple(dW * fmpq(11, 10) for dW in exact_detached_gradient(M, weights, run, beta=beta))
+A_14.formula_mutant(
+    "1/20 instead of 1/16", corrected, origin, then=le(square, sp.Rational(4, 5) * FACTOR * delta_1(T) ** 2 * F_T)
+)
+A_14.mutant(
+    "gradient 1.1 times too large",
+    corrected,
+    origin,
+    corrupted=lambda exact_detached_gradient, M, weights, run, *, beta: tuple(
+        dW * fmpq(11, 10) for dW in exact_detached_gradient(M, weights, run, beta=beta)
+    ),
+)
 
 
 @origin.proof
@@ -161,7 +151,7 @@ def two_lemmas():
     )
 
 
-@A_14.proof
+@printed.proof
 def chain_in_balls():
     """The witness for all right-hand sides from 1024 to 1024 + 2^-8."""
     y, weight, rate = sp.Symbol("y"), sp.Rational(1, 2**6), sp.Rational(1, 2**40)

@@ -12,7 +12,7 @@ $\beta$.
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, eq, ge, le
+from bounds.core import Quantity, Statement, eq, ge, le
 from bounds.core.certificate import certificate, identity
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain
@@ -39,28 +39,28 @@ inner_layers = Quantity("inner_layers", r"(X_T^{k+1} - Z)^\top M^\top r")
 
 BOUND = beta * eta / 2 * (Lambda(T) + delta_2(T)) * Theta**2 * q * sum_Lambda(T) * F_T
 
-A_15 = Claim(
-    id="l2o.A_15",
-    source="Lemma A.15",
-    given=(ge(beta, norm_A), le(W_ratio, 1)),
-    then=le(inner_layers, BOUND, trivially=4 * F_0),
+A_15 = Statement(
+    "l2o.A_15",
+    "Lemma A.15",
+    algorithm="algorithms.unrolled.exact_detached_gradient",
     erratum="The proof takes the last step for a contraction, by Lemma A.3, which is false, and uses Lemma 4.5.",
-    survives=(
-        "In part: from the origin the recursion behind l2o.lem4_5.origin bounds both parts at once (l2o.A_15.origin). "
-        "From elsewhere there is no proof and no violation is known."
-    ),
+    survives="In part: from the origin the recursion behind l2o.lem4_5.origin bounds both parts at once (l2o.A_15.origin). "
+    "From elsewhere there is no proof and no violation is known.",
+)
+printed = A_15.printed(
+    le(inner_layers, BOUND, trivially=4 * F_0),
+    given=(ge(beta, norm_A), le(W_ratio, 1)),
     scaling={"data, two layers": {x: 1, m: 1, Theta: -1, q: 1, eta: -3, F_T: 2, F_0: 2, inner_layers: 2}},
+    expected="holds",
 )
 
-origin = Claim(
-    id="l2o.A_15.origin",
+origin = A_15.added(
+    "origin",
+    printed.then,
     title="From the origin, what the inner layers contribute to a training step is certainly bounded by the objective",
-    source="Lemma A.15",
-    form="added",
-    given=(*A_15.given, eq(x, 0)),
-    then=A_15.then,
+    given=(*printed.given, eq(x, 0)),
     expected="proved",
-    scaling=A_15.scaling,
+    scaling=printed.scaling,
 )
 
 
@@ -70,9 +70,7 @@ def measured(one, algorithm, steps, eta_value):
     return step.scalars() | {inner_layers: [step.along(step.later.X[-1] - step.Z)]}
 
 
-@A_15.experiment(
-    weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3], algorithm="algorithms.unrolled.exact_detached_gradient"
-)
+@A_15.experiment(printed, weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3])
 def random_networks(weight, eta_value, steps, *, algorithm):
     """Two problems with three unknowns, from the origin and from elsewhere."""
     starts = [random_instance(seed, weight=weight, scale=0.25) for seed in MANY]
@@ -80,36 +78,35 @@ def random_networks(weight, eta_value, steps, *, algorithm):
     return stacked(lambda one: measured(one, algorithm, steps, eta_value), starts)
 
 
-@origin.experiment(
-    weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3], algorithm="algorithms.unrolled.exact_detached_gradient"
-)
+@A_15.experiment(origin, weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3])
 def from_the_origin(weight, eta_value, steps, *, algorithm):
     """Two problems with three unknowns, started from zero."""
     starts = [random_instance(seed, weight=weight, scale=0.25).from_origin() for seed in MANY]
     return stacked(lambda one: measured(one, algorithm, steps, eta_value), starts)
 
 
-@origin.experiment(algorithm="algorithms.unrolled.exact_detached_gradient")
-@A_15.experiment(algorithm="algorithms.unrolled.exact_detached_gradient")
+@A_15.experiment(origin, printed)
 def small_first_layer(*, algorithm):
     """One neuron with a first layer much smaller than the last: nearly the whole bound is that of the first layer."""
     return measured(chain(2**-8, 2**-3), algorithm, 1, 2**-24)
 
 
-@origin.experiment(y=[0.5, 1, 2], algorithm="algorithms.unrolled.exact_detached_gradient")
-@A_15.experiment(y=[0.5, 1, 2], algorithm="algorithms.unrolled.exact_detached_gradient")
+@A_15.experiment(origin, printed, y=[0.5, 1, 2])
 def last_layer_changes_sign(y, *, algorithm):
     """The factor has to fall; the last weight falls below zero, and then the first one must not."""
     return measured(chain(0.5, 0.25, y=y), algorithm, 1, 64 / y**4)
 
 
-for claim in (A_15, origin):
-    claim.formula_mutant("a fortieth of it", then=le(inner_layers, BOUND / 40))
-    claim.formula_mutant("with a minus sign", then=le(inner_layers, -BOUND))
-
-    @claim.mutant("training uphill, twice as far")
-    def _(exact_detached_gradient, M, weights, run, *, beta):
-        return tuple(-2 * dW for dW in exact_detached_gradient(M, weights, run, beta=beta))
+A_15.formula_mutant("a fortieth of it", printed, origin, then=le(inner_layers, BOUND / 40))
+A_15.formula_mutant("with a minus sign", printed, origin, then=le(inner_layers, -BOUND))
+A_15.mutant(
+    "training uphill, twice as far",
+    printed,
+    origin,
+    corrupted=lambda exact_detached_gradient, M, weights, run, *, beta: tuple(
+        -2 * dW for dW in exact_detached_gradient(M, weights, run, beta=beta)
+    ),
+)
 
 
 @origin.proof

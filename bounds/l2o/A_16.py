@@ -18,7 +18,7 @@ Kind: deterministic inequality. Constants: 8 is $2 \cdot 2 \cdot 2$ from two slo
 import numpy as np
 import sympy as sp
 
-from bounds.core import Claim, Quantity, eq, ge, gt, le
+from bounds.core import Claim, Quantity, Statement, eq, ge, gt, le
 from bounds.core.certificate import certificate, comparison, cover, identity
 from bounds.l2o._exact import smallest_singular_value
 from bounds.l2o._instances import MANY, instance, stacked
@@ -61,19 +61,17 @@ ERRATUM = (
     r"$\beta = 4$, $T = 1$ fails."
 )
 
-A_16 = Claim(
-    id="l2o.A_16",
-    source="Lemma A.16",
-    given=PREMISES,
-    then=le(last_layer, CROSS - DECREASE),
-    expected="refuted",
+A_16 = Statement(
+    "l2o.A_16",
+    "Lemma A.16",
+    PREMISES,
+    algorithm="algorithms.unrolled.exact_detached_gradient",
     erratum=ERRATUM,
-    survives=(
-        r"In part: for $\eta \to 0$ the two slopes agree, the form is symmetric, and the computation goes through "
-        r"with $\beta_0 \min_i [g_{T-1}]_i^2$ in place of $\beta_0^2$. For finite $\eta$ nothing replaces the step "
-        "from eq. (47) to eq. (48). The cross terms, eq. (51), are right from the origin (l2o.eq51.origin)."
-    ),
+    survives=r"In part: for $\eta \to 0$ the two slopes agree, the form is symmetric, and the computation goes through "
+    r"with $\beta_0 \min_i [g_{T-1}]_i^2$ in place of $\beta_0^2$. For finite $\eta$ nothing replaces the step "
+    "from eq. (47) to eq. (48). The cross terms, eq. (51), are right from the origin (l2o.eq51.origin).",
 )
+A_16_printed = A_16.printed(le(last_layer, CROSS - DECREASE))
 
 eq50 = Claim(
     id="l2o.eq50",
@@ -90,15 +88,11 @@ eq50 = Claim(
     ),
 )
 
-corrected = Claim(
-    id="l2o.A_16.corrected",
+corrected = A_16.corrected(
+    le(rate, -8 * delta_4**2 * beta_0 / beta**2 * alpha_0**2 * smallest_g2 * F_T, trivially=0),
     title="For small eta, the last layer's contribution to a training step is certainly negative",
     source="Lemma A.16 and eq. (50)",
-    form="corrected",
-    corrects="l2o.A_16",
-    given=(*PREMISES, eq(T, 1)),
-    then=le(rate, -8 * delta_4**2 * beta_0 / beta**2 * alpha_0**2 * smallest_g2 * F_T, trivially=0),
-    erratum=ERRATUM,
+    also=eq(T, 1),
     expected="proved",
     scaling={"data, two layers": {x: 1, m: 1, Theta: -1, alpha_0: HALF, smallest_g2: 2, F_T: 2, rate: 5}},
 )
@@ -136,13 +130,13 @@ def opposite(y, *, beta=4, last=(0, 0), weight=1):
     )
 
 
-@corrected.experiment(y=[0.0625, 1, 4], last=[0, 0.5], algorithm="algorithms.unrolled.exact_detached_gradient")
+@A_16.experiment(corrected, y=[0.0625, 1, 4], last=[0, 0.5])
 def two_signs(y, last, *, algorithm):
     """The instance that refutes the printed form, and larger ones."""
     return measured(opposite(y, last=(last, -last / 2)), algorithm, 2**-10)
 
 
-@corrected.experiment(algorithm="algorithms.unrolled.exact_detached_gradient")
+@A_16.experiment(corrected)
 def random_second_layers(*, algorithm):
     """Random last layers on the same problem."""
     draws = np.random.default_rng(0).integers(-8, 9, (len(MANY), 2)) / 8
@@ -151,15 +145,14 @@ def random_second_layers(*, algorithm):
     )
 
 
-@A_16.witness
-@eq50.witness
+@A_16.witness(A_16_printed, eq50)
 def small_data():
     """y = 1/16: the decrease is proportional to y^4, the printed one to y^2."""
     return measured(opposite(0.0625), unrolled.exact_detached_gradient, 1)
 
 
 BENIGN = le(last_layer, -8 * eta * delta_4**2 * beta_0 / beta**2 * alpha_0**2 * smallest_g2 * F_T / 2)
-A_16.formula_mutant("smallest squared gradient for beta_0", then=BENIGN)
+A_16_printed.formula_mutant("smallest squared gradient for beta_0", then=BENIGN)
 eq50.formula_mutant("smallest squared gradient for beta_0", then=BENIGN)
 corrected.formula_mutant("beta_0 squared", then=le(rate, -DECREASE / eta))
 corrected.formula_mutant(
@@ -209,5 +202,5 @@ def witness_in_balls():
     )
 
 
-A_16.proof(witness_in_balls)
+A_16_printed.proof(witness_in_balls)
 eq50.proof(witness_in_balls)

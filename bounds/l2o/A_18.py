@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, ge, le
+from bounds.core import Quantity, Statement, ge, le
 from bounds.core.certificate import certificate, identity
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._proofs import slope_by_exponential
@@ -28,31 +28,25 @@ def h(v):
     return 1 / (1 + sp.cosh(v))
 
 
-A_18 = Claim(
-    id="l2o.A_18",
-    source="Lemma A.18",
-    given=(le(b, z), le(z, B)),
-    then=ge(slope, sp.Min(h(b), h(B))),
-    expected="proved",
+A_18 = Statement(
+    "l2o.A_18",
+    "Lemma A.18",
+    (le(b, z), le(z, B)),
+    algorithm="algorithms.unrolled.exact_rollout",
     erratum=r"The proof calls the slope a quadratic function of v; it is one of $\sigma(v)$.",
     survives=r"Yes: $\sigma$ is monotone, so that the ends of an interval of v are those of one of $\sigma(v)$.",
-    tight=True,
 )
+printed = A_18.printed(ge(slope, sp.Min(h(b), h(B))), expected="proved", tight=True)
 
-attained = Claim(
-    id="l2o.A_18.attained",
+attained = A_18.added(
+    "attained",
+    le(smallest, sp.Min(h(b), h(B)) * (1 + sp.Rational(1, 10**12))),
     title="On the interval of all values of a run, the smallest slope is the one at an end",
-    source="Lemma A.18",
-    form="added",
-    given=(le(b, z), le(z, B)),
-    then=le(smallest, sp.Min(h(b), h(B)) * (1 + sp.Rational(1, 10**12))),
 )
 
 
-@attained.experiment(
-    weight=[0.5, 2, 4], last=[1, 3], quick={"last": [1]}, algorithm="algorithms.unrolled.exact_rollout"
-)
-@A_18.experiment(weight=[0.5, 2, 4], last=[1, 3], algorithm="algorithms.unrolled.exact_rollout")
+@A_18.experiment(attained, weight=[0.5, 2, 4], last=[1, 3], quick={"last": [1]})
+@A_18.experiment(printed, weight=[0.5, 2, 4], last=[1, 3])
 def ends_from_the_runs(weight, last, *, algorithm):
     """The interval spanned by all z of a run, a hair wider on both sides."""
 
@@ -73,18 +67,18 @@ def ends_from_the_runs(weight, last, *, algorithm):
     return stacked(measured, [random_instance(seed, weight=weight, last=last) for seed in MANY])
 
 
-A_18.formula_mutant("the larger end", then=ge(slope, sp.Max(h(b), h(B))))
-A_18.formula_mutant("the slope at zero", then=ge(slope, sp.Rational(1, 2)))
+printed.formula_mutant("the larger end", then=ge(slope, sp.Max(h(b), h(B))))
+printed.formula_mutant("the slope at zero", then=ge(slope, sp.Rational(1, 2)))
 attained.formula_mutant("the larger end of an interval twice as wide", then=le(smallest, sp.Min(h(2 * b), h(2 * B))))
 
 
-@A_18.mutant("factors of twice the inputs")
+@printed.mutant("factors of twice the inputs")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
     run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
     return replace(run, z=run.z / 2)
 
 
-@A_18.proof
+@printed.proof
 def even_and_falling():
     """With u = exp(-|v|) in (0, 1]."""
     u = sp.Symbol("u")

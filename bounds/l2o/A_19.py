@@ -7,7 +7,7 @@ T + \beta) \|X_0\| + (\sqrt T + \frac{2(T-1)}\beta) \|M^\top Y\|$. The norms of 
 (printed: of the first only). Kind: deterministic inequality. Constants: attained for T = 1 by one neuron per layer.
 """
 
-from bounds.core import Claim, Quantity, eq, le
+from bounds.core import Quantity, Statement, eq, le
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import Pair, chain_pair, growing_coordinate, perturbed
 from bounds.l2o._sigmoid_input import FROM_ANYWHERE, PREMISES, PRINTED, corrupt, prove, sharp
@@ -21,35 +21,27 @@ v_2 = Quantity("v_2", r"\|v_2\|_\infty", "over all alpha: the larger of the two 
 
 ERRATUM = r"False for $X_0 \ne 0$ like Lemma A.20; and the norms of both iterates' layers must be bounded."
 
-A_19 = Claim(
-    id="l2o.A_19",
-    source="Lemma A.19",
-    given=PREMISES,
-    then=le(v_2, PRINTED),
-    expected="refuted",
+A_19 = Statement(
+    "l2o.A_19",
+    "Lemma A.19",
+    PREMISES,
+    algorithm="algorithms.unrolled.exact_rollout",
     erratum=ERRATUM,
     survives="Yes, with the corrected Lemma A.10 for both iterates: only the bound that it inserts changes.",
 )
+printed = A_19.printed(le(v_2, PRINTED))
 
-corrected = Claim(
-    id="l2o.A_19.corrected",
+corrected = A_19.corrected(
+    le(v_2, FROM_ANYWHERE),
     title="What enters the last sigmoid between two training iterates, from any start",
-    source="Lemma A.19",
-    form="corrected",
-    corrects="l2o.A_19",
-    given=PREMISES,
-    then=le(v_2, FROM_ANYWHERE),
-    erratum=ERRATUM,
     **sharp(v_2),
 )
 
-origin = Claim(
-    id="l2o.A_19.origin",
+origin = A_19.added(
+    "origin",
+    le(v_2, PRINTED),
     title="From the origin, what enters the last sigmoid between two training iterates stays within delta_3 Theta_L",
-    source="Lemma A.19",
-    form="added",
-    given=(*PREMISES, eq(x, 0)),
-    then=le(v_2, PRINTED),
+    also=eq(x, 0),
     **sharp(v_2),
 )
 
@@ -61,7 +53,7 @@ def measured(pair, algorithm, steps):
     return pair.scalars(steps) | {v_2: [max([*ends[0], *ends[1]], key=float)]}
 
 
-@corrected.experiment(weight=[0.5, 3], steps=[1, 3], algorithm="algorithms.unrolled.exact_rollout")
+@A_19.experiment(corrected, weight=[0.5, 3], steps=[1, 3])
 def random_networks(weight, steps, *, algorithm):
     """Two problems with three unknowns, from the origin and from elsewhere."""
     starts = [random_instance(seed, weight=weight) for seed in MANY]
@@ -71,30 +63,29 @@ def random_networks(weight, steps, *, algorithm):
     )
 
 
-@origin.experiment(weight=[0.5, 3], steps=[1, 3], algorithm="algorithms.unrolled.exact_rollout")
+@A_19.experiment(origin, weight=[0.5, 3], steps=[1, 3])
 def from_the_origin(weight, steps, *, algorithm):
     """Two problems with three unknowns, started from zero."""
     pairs = [perturbed(random_instance(seed, weight=weight).from_origin(), seed, 0.125) for seed in MANY]
     return stacked(lambda pair: measured(pair, algorithm, steps), pairs)
 
 
-@corrected.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
-@origin.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
+@A_19.experiment(corrected, origin, layers=[2, 3])
 def one_neuron(layers, *, algorithm):
     """A chain of neurons that sees the first gradient."""
     return measured(chain_pair(*[2] * layers, shrink=0.125), algorithm, 1)
 
 
-@A_19.witness
+@printed.witness
 def three_steps():
     """The growing coordinate after two steps, with no change of weights."""
     one = growing_coordinate()
     return measured(Pair(one, one.weights, one.lam, (0, 0)), unrolled.exact_rollout, 3)
 
 
-corrupt(A_19, corrected, origin)
+corrupt(printed, corrected, origin)
 prove(
-    A_19,
+    printed,
     corrected,
     origin,
     "One coordinate of the last layer's output is at most its Frobenius norm. A mean of two numbers with weights "

@@ -22,7 +22,7 @@ from dataclasses import replace
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, ge, gt, le, lt
+from bounds.core import Claim, Quantity, Statement, ge, gt, le, lt
 from bounds.core.certificate import certificate, comparison, identity
 from bounds.l2o._exact import rational, spectral_norm
 from bounds.l2o._instances import MANY, instance, one_step_turn, random_instance, stacked
@@ -61,31 +61,32 @@ A_3 = Claim(
     ),
 )
 
-fix_A3 = Claim(
-    id="l2o.fix_A3",
-    title="One step lengthens a vector by at most the factor sqrt(2), and the worst vector is never shortened",
-    source="Lemma A.3, eq. (31)",
+fix_A3 = Statement(
+    "l2o.fix_A3",
+    "Lemma A.3, eq. (31)",
+    scaling={"matrix": {beta: 2, norm_A: 2}},
+    algorithm="algorithms.unrolled.exact_rollout",
+)
+printed = fix_A3.added(
+    "",
+    (le(norm_step, sp.sqrt(2), name="upper"), ge(norm_step, 1, name="lower")),
     form="corrected",
+    title="One step lengthens a vector by at most the factor sqrt(2), and the worst vector is never shortened",
     corrects="l2o.A_3",
     given=(*PREMISES, gt(nullity, 0)),
-    then=(le(norm_step, sp.sqrt(2), name="upper"), ge(norm_step, 1, name="lower")),
     erratum=ERRATUM,
     expected="proved",
     tight=True,
-    scaling={"matrix": {beta: 2, norm_A: 2}},
 )
 
 
-factors = Claim(
-    id="l2o.fix_A3.factors",
+factors = fix_A3.added(
+    "factors",
+    le(norm_step, sp.sqrt(1 + E_max**2)),
     title="A step whose factors are near 1 hardly lengthens a vector",
-    source="Lemma A.3, eq. (31)",
-    form="added",
     given=ge(beta, norm_A),
-    then=le(norm_step, sp.sqrt(1 + E_max**2)),
     expected="proved",
     tight=True,
-    scaling={"matrix": {beta: 2, norm_A: 2}},
 )
 
 
@@ -103,21 +104,21 @@ def measured(one, algorithm, steps):
     }
 
 
-@factors.experiment(weight=[0.5, 2], rows=[1, 2], steps=[3], algorithm="algorithms.unrolled.exact_rollout")
-@fix_A3.experiment(weight=[2, 6], rows=[1, 2], steps=[3], algorithm="algorithms.unrolled.exact_rollout")
+@fix_A3.experiment(factors, weight=[0.5, 2], rows=[1, 2], steps=[3])
+@fix_A3.experiment(printed, weight=[2, 6], rows=[1, 2], steps=[3])
 def random_networks(weight, rows, steps, *, algorithm):
     """Two problems with three unknowns each."""
     starts = [random_instance(seed, weight=weight, rows=rows) for seed in MANY]
     return stacked(lambda one: measured(one, algorithm, steps), starts)
 
 
-@fix_A3.experiment(algorithm="algorithms.unrolled.exact_rollout")
+@fix_A3.experiment(printed)
 def turn(*, algorithm):
     """The step from (0, 1) to (-1, 1)."""
     return measured(one_step_turn(), algorithm, 1)
 
 
-@factors.experiment(last=[0.125, 1, 4], algorithm="algorithms.unrolled.exact_rollout")
+@fix_A3.experiment(factors, last=[0.125, 1, 4])
 def turn_a_little(last, *, algorithm):
     """The same with a smaller last layer: one factor hardly more above 1 than the other is below."""
     one = one_step_turn()
@@ -137,8 +138,8 @@ def turned():
 
 
 A_3.formula_mutant("the sharp constant", then=le(norm_step, sp.sqrt(2)))
-fix_A3.formula_mutant("1.4 instead of sqrt(2)", then=le(norm_step, sp.Rational(7, 5)))
-fix_A3.formula_mutant("lower bound 1.1", then=ge(norm_step, sp.Rational(11, 10)))
+printed.formula_mutant("1.4 instead of sqrt(2)", then=le(norm_step, sp.Rational(7, 5)))
+printed.formula_mutant("lower bound 1.1", then=ge(norm_step, sp.Rational(11, 10)))
 factors.formula_mutant("0.99 of it", then=le(norm_step, sp.Rational(99, 100) * sp.sqrt(1 + E_max**2)))
 factors.formula_mutant("half of the square", then=le(norm_step, sp.sqrt(1 + E_max**2 / 2)))
 
@@ -156,7 +157,7 @@ def near_one():
     )
 
 
-@fix_A3.proof
+@printed.proof
 def coordinates():
     """Every coordinate of x - P v is between those of x and x - 2 v."""
     x, v, p, b = sp.symbols("x v p b")

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, exact, gt, le, lt
+from bounds.core import Quantity, Statement, exact, gt, le, lt
 from bounds.core.certificate import certificate, identity
 from bounds.l2o._instances import MANY, double_steps, random_instance, stacked
 from bounds.l2o._proofs import together
@@ -22,31 +22,22 @@ unrolled = late("algorithms.unrolled")
 P = Quantity("P", "P_t", "factors of all coordinates and steps")
 P_float = Quantity("P_float", r"\mathrm{fl}(P_t)", "the same in floating point")
 
-A_4 = Claim(
-    id="l2o.A_4",
-    source="Lemma A.4, eq. (32)",
-    then=(lt(P, 2, name="upper"), gt(P, 0, name="lower")),
-    expected="proved",
-    tight=True,
-)
+A_4 = Statement("l2o.A_4", "Lemma A.4, eq. (32)")
+printed = A_4.printed((lt(P, 2, name="upper"), gt(P, 0, name="lower")), expected="proved", tight=True)
 
-rounded = Claim(
-    id="l2o.A_4.float",
-    title="In floating point the step factors lie between 0 and 2, ends included",
-    source="Lemma A.4, eq. (32)",
-    form="added",
-    then=le(P_float, 2),
+rounded = A_4.added(
+    "float", le(P_float, 2), title="In floating point the step factors lie between 0 and 2, ends included"
 )
 
 
-@A_4.experiment(weight=[1, 4], steps=[4], algorithm="algorithms.unrolled.exact_rollout")
+@printed.experiment(weight=[1, 4], steps=[4], algorithm="algorithms.unrolled.exact_rollout")
 def random_networks(weight, steps, *, algorithm):
     """Two problems with three unknowns each."""
     starts = [random_instance(seed, weight=weight) for seed in MANY]
     return stacked(lambda one: {P: one.run(algorithm, steps).P}, starts)
 
 
-@A_4.experiment(algorithm="algorithms.unrolled.exact_rollout")
+@printed.experiment(algorithm="algorithms.unrolled.exact_rollout")
 def almost_two(*, algorithm):
     """z = 80: 2 sigma(z) is within 4e-35 of 2."""
     return {P: double_steps().run(algorithm, 2).P}
@@ -62,17 +53,17 @@ def saturated(last, *, algorithm, dtype):
     return {P_float: exact(algorithm(problem, (*inner, top), 5).P)}
 
 
-A_4.formula_mutant("never above the base step", then=le(P, 1))
+printed.formula_mutant("never above the base step", then=le(P, 1))
 rounded.formula_mutant("strictly below 2", then=lt(P_float, 2), experiment="saturated")
 
 
-@A_4.mutant("3 sigma instead of 2 sigma")
+@printed.mutant("3 sigma instead of 2 sigma")
 def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
     run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
     return replace(run, P=run.P * 3 / 2)
 
 
-@A_4.proof
+@printed.proof
 def exponential():
     """With u = exp(-z), which is positive."""
     u = sp.Symbol("u")

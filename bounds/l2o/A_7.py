@@ -14,7 +14,7 @@ from dataclasses import replace
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, ge, le
+from bounds.core import Quantity, Statement, ge, le
 from bounds.core.certificate import certificate, positive
 from bounds.l2o._exact import norm, spectral_norm
 from bounds.l2o._instances import MANY, random_instance, stacked
@@ -40,33 +40,28 @@ ERRATUM = (
     r"\frac1{16}$ and $\bar\lambda_\ell = \frac1{16}$ in a chain of two neurons it fails."
 )
 
-A_7 = Claim(
-    id="l2o.A_7",
-    title="Two networks give step factors as close as their inputs and weights are, with one network bounded: false",
-    source="Lemma A.7, eq. (34)",
-    given=(ge(beta, norm_A), le(W_after, 1)),
-    then=le(change, BOUND),
-    erratum=ERRATUM,
-    expected="refuted",
-    survives=(
-        "Yes: it bounds the layers of both networks by the same numbers, as the premise of Lemma 4.5 does, where it is "
-        "used. Its Lipschitz steps need Frobenius norms, since ReLU may lengthen a spectral norm (l2o.A_9.relu)."
-    ),
+A_7 = Statement(
+    "l2o.A_7",
+    "Lemma A.7, eq. (34)",
+    (ge(beta, norm_A),),
     scaling=SCALING,
+    algorithm="algorithms.unrolled.exact_rollout",
+    erratum=ERRATUM,
+    survives="Yes: it bounds the layers of both networks by the same numbers, as the premise of Lemma 4.5 does, where it is "
+    "used. Its Lipschitz steps need Frobenius norms, since ReLU may lengthen a spectral norm (l2o.A_9.relu).",
+)
+printed = A_7.printed(
+    le(change, BOUND),
+    title="Two networks give step factors as close as their inputs and weights are, with one network bounded: false",
+    also=le(W_after, 1),
 )
 
-corrected = Claim(
-    id="l2o.A_7.corrected",
+corrected = A_7.corrected(
+    le(change, BOUND, trivially=2),
     title="Two networks with bounded norms give step factors as close as their inputs and weights are",
-    source="Lemma A.7, eq. (34)",
-    form="corrected",
-    corrects="l2o.A_7",
-    given=(ge(beta, norm_A), le(W_ratio, 1)),
-    then=le(change, BOUND, trivially=2),
-    erratum=ERRATUM,
+    also=le(W_ratio, 1),
     expected="proved",
     tight=True,
-    scaling=SCALING,
 )
 
 
@@ -82,27 +77,27 @@ def measured(pair, algorithm, steps):
     }
 
 
-@corrected.experiment(weight=[0.5, 1], size=[0.125, 0.001], steps=[3], algorithm="algorithms.unrolled.exact_rollout")
+@A_7.experiment(corrected, weight=[0.5, 1], size=[0.125, 0.001], steps=[3])
 def random_networks(weight, size, steps, *, algorithm):
     """Two problems with three unknowns, every layer changed."""
     pairs = [perturbed(random_instance(seed, weight=weight, scale=0.5), seed, size) for seed in MANY]
     return stacked(lambda pair: measured(pair, algorithm, steps), pairs)
 
 
-@corrected.experiment(layers=[2, 3], steps=[1], algorithm="algorithms.unrolled.exact_rollout")
+@A_7.experiment(corrected, layers=[2, 3], steps=[1])
 def one_neuron(layers, steps, *, algorithm):
     """All weights of a chain of neurons shrink: nothing is lost but the curvature of the sigmoid."""
     return measured(chain_pair(*[0.0625] * layers, shrink=2**-12), algorithm, steps)
 
 
-@A_7.witness
+@printed.witness
 def almost_nothing_left():
     """Two neurons of weight 1 shrink to a sixteenth, and only that is bounded."""
     pair = chain_pair(1, 1, shrink=0.9375)
     return measured(replace(pair, lam=roomy(tuple(bound / 16 for bound in pair.one.lam))), unrolled.exact_rollout, 1)
 
 
-A_7.formula_mutant("bounds sixteen times as large", then=le(change, BOUND * 16**2))
+printed.formula_mutant("bounds sixteen times as large", then=le(change, BOUND * 16**2))
 corrected.formula_mutant("0.9 of it", then=le(change, sp.Rational(9, 20) * (norm_x + norm_g) * Theta * w))
 corrected.formula_mutant("change of the weights forgotten", then=le(change, (1 + beta) / 2 * norm_dX * Theta))
 
@@ -123,7 +118,7 @@ def by_layers():
     )
 
 
-@A_7.proof
+@printed.proof
 def two_neurons():
     """Sizes of the witness."""
     second, promise = sp.Rational(1, 256), sp.Rational(30, 512)

@@ -14,7 +14,7 @@ from math import prod
 import sympy as sp
 from flint import arb
 
-from bounds.core import Claim, Quantity, ge, le
+from bounds.core import Quantity, Statement, ge, le
 from bounds.core.certificate import certificate, comparison
 from bounds.l2o._exact import norm, rational, spectral_norm
 from bounds.l2o._instances import MANY, random_instance, stacked
@@ -33,24 +33,26 @@ norm_after = Quantity("norm_after", r"\|\mathrm{ReLU}(Z)\|_2", nonnegative=True)
 frobenius_before = Quantity("frobenius_before", r"\|Z\|_F", nonnegative=True)
 frobenius_after = Quantity("frobenius_after", r"\|\mathrm{ReLU}(Z)\|_F", nonnegative=True)
 
-A_9 = Claim(
-    id="l2o.A_9",
-    source="Lemma A.9",
-    given=(ge(beta, norm_A), le(W_ratio, 1)),
-    then=le(change, (1 + beta) * norm_dX * inner + (norm_x + norm_g) * inner * inner_w),
-    expected="proved",
+A_9 = Statement(
+    "l2o.A_9",
+    "Lemma A.9",
+    algorithm="algorithms.unrolled.exact_rollout",
     erratum="The proof takes a ReLU for 1-Lipschitz in the spectral norm, which it is not (l2o.A_9.relu).",
     survives="Yes, in Frobenius norms of the G, which bound the spectral ones and start from the same inputs.",
+)
+printed = A_9.printed(
+    le(change, (1 + beta) * norm_dX * inner + (norm_x + norm_g) * inner * inner_w),
+    given=(ge(beta, norm_A), le(W_ratio, 1)),
+    expected="proved",
     tight=True,
     scaling={"data": {norm_dX: 1, norm_x: 1, norm_g: 1, change: 1}, "layers": {inner: 1, change: 1}},
 )
 
-relu = Claim(
-    id="l2o.A_9.relu",
+relu = A_9.added(
+    "relu",
+    le(norm_after, norm_before),
     title="A ReLU lengthens no matrix in the spectral norm: false",
     source="First steps of the proofs of Lemmas A.9 and A.10",
-    form="added",
-    then=le(norm_after, norm_before),
     expected="refuted",
     erratum="True for Frobenius norms, in which both lemmas have to be proved.",
     scaling={"matrix": {norm_before: 1, norm_after: 1}},
@@ -80,22 +82,22 @@ def measured(pair, algorithm, steps):
     return found | {symbol: [*values] * hidden for symbol, values in per_step.items()}
 
 
-@A_9.experiment(weight=[1, 2], size=[0.125, 0.001], steps=[3], algorithm="algorithms.unrolled.exact_rollout")
+@A_9.experiment(printed, weight=[1, 2], size=[0.125, 0.001], steps=[3])
 def random_networks(weight, size, steps, *, algorithm):
     """Two problems with three unknowns, every layer changed."""
     pairs = [perturbed(random_instance(seed, weight=weight), seed, size) for seed in MANY]
     return stacked(lambda pair: measured(pair, algorithm, steps), pairs)
 
 
-@A_9.experiment(layers=[3, 4], algorithm="algorithms.unrolled.exact_rollout")
+@A_9.experiment(printed, layers=[3, 4])
 def one_neuron(layers, *, algorithm):
     """All weights of a chain of neurons shrink by a thousandth."""
     return measured(chain_pair(*[2] * layers, shrink=0.001), algorithm, 1)
 
 
-A_9.formula_mutant("0.9 of it", then=le(change, sp.Rational(9, 10) * (norm_x + norm_g) * inner * inner_w))
-A_9.formula_mutant("change of the weights forgotten", then=le(change, (1 + beta) * norm_dX * inner))
-A_9.mutant(
+printed.formula_mutant("0.9 of it", then=le(change, sp.Rational(9, 10) * (norm_x + norm_g) * inner * inner_w))
+printed.formula_mutant("change of the weights forgotten", then=le(change, (1 + beta) * norm_dX * inner))
+printed.mutant(
     "gradients fed twice as large",
     lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
         M, Y, (2 * weights[0], *weights[1:]), steps, beta=beta, X_0=X_0
@@ -103,7 +105,7 @@ A_9.mutant(
 )
 
 
-@A_9.proof
+@printed.proof
 def by_layers():
     """One layer more."""
     return certificate(f"{LAYERS} A spectral norm is at most the Frobenius norm.", layer_by_layer())

@@ -11,7 +11,7 @@ r$.
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, eq, ge, gt, lt
+from bounds.core import Quantity, Statement, eq, ge, gt, lt
 from bounds.core.certificate import certificate, cover, identity
 from bounds.l2o._exact import norm, rational, smallest_singular_value
 from bounds.l2o._instances import Instance, stacked
@@ -34,28 +34,20 @@ ERRATUM = (
     "instance."
 )
 
-corA_17 = Claim(
-    id="l2o.corA_17",
-    source="Corollary A.17",
-    given=PREMISES,
-    then=lt(part_1, 0),
-    expected="refuted",
+corA_17 = Statement(
+    "l2o.corA_17",
+    "Corollary A.17",
+    PREMISES,
+    algorithm="algorithms.unrolled.exact_detached_gradient",
     erratum=ERRATUM,
-    survives=(
-        r"In part: for $\eta \to 0$ the two diagonals agree and a positive definite form is left. For finite $\eta$ "
-        "its first step fails, which takes the smallest entries of both out of a form that is not symmetric."
-    ),
+    survives=r"In part: for $\eta \to 0$ the two diagonals agree and a positive definite form is left. For finite $\eta$ "
+    "its first step fails, which takes the smallest entries of both out of a form that is not symmetric.",
 )
+printed = corA_17.printed(lt(part_1, 0))
 
-corrected = Claim(
-    id="l2o.corA_17.corrected",
+corrected = corA_17.corrected(
+    lt(slope, 0),
     title="For small eta, the part t = T of a training step of the last layer is negative",
-    source="Corollary A.17",
-    form="corrected",
-    corrects="l2o.corA_17",
-    given=PREMISES,
-    then=lt(slope, 0),
-    erratum=ERRATUM,
     expected="proved",
 )
 
@@ -96,25 +88,25 @@ def measured(one, algorithm, eta):
     }
 
 
-@corrected.experiment(eta=[1, 863], scale=[0, 1, 2], algorithm="algorithms.unrolled.exact_detached_gradient")
+@corA_17.experiment(corrected, eta=[1, 863], scale=[0, 1, 2])
 def same_instance(eta, scale, *, algorithm):
     """The instance that refutes the printed form, with several last layers."""
     return stacked(lambda one: measured(one, algorithm, eta), [two_problems(scale)])
 
 
-@corA_17.experiment(eta=[1, 100], algorithm="algorithms.unrolled.exact_detached_gradient")
+@corA_17.experiment(printed, eta=[1, 100])
 def smaller_steps(eta, *, algorithm):
     """With these steps the printed form is still true."""
     return measured(two_problems(), algorithm, eta)
 
 
-@corA_17.witness
+@printed.witness
 def long_step():
     """The learning rate 863."""
     return measured(two_problems(), unrolled.exact_detached_gradient, 863)
 
 
-corA_17.formula_mutant("the limit of small eta", then=lt(slope, 0))
+printed.formula_mutant("the limit of small eta", then=lt(slope, 0))
 corrected.formula_mutant("the step itself", then=lt(part_1, 0))
 corrected.mutant(
     "training uphill",
@@ -142,7 +134,7 @@ def square():
     )
 
 
-@corA_17.proof
+@printed.proof
 def long_step_in_balls():
     """The witness for all learning rates from 863 to 863 + 2^-20."""
     eta, one = sp.Symbol("eta"), two_problems()

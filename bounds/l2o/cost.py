@@ -9,7 +9,7 @@ Kind: exact count, deterministic inequality. Constants: counted by the library's
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
+from bounds.core import Quantity, Statement, eq, ge, gt, le, lt
 from bounds.l2o._symbols import T
 from bounds.late import late, torch
 
@@ -24,29 +24,22 @@ d = Quantity("d", "d", "unknowns", integer=True, positive=True)
 
 SOLVE = 2 * N * b**2 * d + sp.Rational(2, 3) * N * b**3
 
-cost = Claim(
-    id="l2o.cost",
-    source="Introduction",
-    given=(ge(b, 4), le(b, d)),
-    then=(eq(counted, 4 * T * N * b * d, name="count"), lt(counted / T, SOLVE, name="one_step")),
+cost = Statement("l2o.cost", "Introduction", algorithm="algorithms.unrolled.gradient_descent")
+printed = cost.printed(
+    (eq(counted, 4 * T * N * b * d, name="count"), lt(counted / T, SOLVE, name="one_step")), given=(ge(b, 4), le(b, d))
 )
 
-all_steps = Claim(
-    id="l2o.cost.all_steps",
+all_steps = cost.added(
+    "all_steps",
+    gt(counted, SOLVE),
     title="More steps than equations cost more than solving the problem",
     source="against the introduction",
-    form="added",
     given=(gt(T, b), le(b, d)),
-    then=gt(counted, SOLVE),
 )
 
 
-@cost.experiment(
-    problems=[1, 3], rows=[4, 10], columns=[10, 30], steps=[1, 30], algorithm="algorithms.unrolled.gradient_descent"
-)
-@all_steps.experiment(
-    problems=[1, 3], rows=[4, 10], columns=[10, 30], steps=[12, 30], algorithm="algorithms.unrolled.gradient_descent"
-)
+@cost.experiment(printed, problems=[1, 3], rows=[4, 10], columns=[10, 30], steps=[1, 30])
+@cost.experiment(all_steps, problems=[1, 3], rows=[4, 10], columns=[10, 30], steps=[12, 30])
 def counted_products(problems, rows, columns, steps, *, algorithm):
     """Gradient descent under torch's counter of operations."""
     problem = unrolled.gaussian_problems(problems, columns, rows, generator=torch.Generator().manual_seed(0))
@@ -55,11 +48,11 @@ def counted_products(problems, rows, columns, steps, *, algorithm):
     return {counted: counter.get_total_flops(), T: steps, N: problems, b: rows, d: columns}
 
 
-cost.formula_mutant("one product per step", then=eq(counted, 2 * T * N * b * d))
+printed.formula_mutant("one product per step", then=eq(counted, 2 * T * N * b * d))
 all_steps.formula_mutant("three times a solve", then=gt(counted, 3 * SOLVE))
 
 
-@cost.mutant("gradient computed twice")
+@printed.mutant("gradient computed twice")
 def _(gradient_descent, problem, steps, **settings):
     gradient_descent(problem, steps, **settings)
     return gradient_descent(problem, steps, **settings)

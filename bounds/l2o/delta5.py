@@ -13,7 +13,7 @@ with z of order $e^{L-1}$. Kind: exact identity (printed), deterministic inequal
 import sympy as sp
 from flint import fmpq
 
-from bounds.core import Claim, Quantity, eq, ge, le
+from bounds.core import Quantity, Statement, eq, ge, le
 from bounds.core.certificate import certificate, cover, identity
 from bounds.l2o._proofs import apart
 
@@ -28,31 +28,23 @@ def sigma(v):
 INVERSE = (1 + sp.exp(-z)) ** 4 * sp.exp(2 * z)
 ERRATUM = r"A misprint: $\sigma(1 - \sigma(z))$ must be $1 - \sigma(z)$."
 
-delta5 = Claim(
-    id="l2o.delta5",
-    source="Definition of delta_5, Appendix B.1",
-    then=eq(sigma(z) ** -2 * sigma(1 - sigma(z)) ** -2, INVERSE),
-    expected="refuted",
+delta5 = Statement(
+    "l2o.delta5",
+    "Definition of delta_5, Appendix B.1",
     erratum=ERRATUM,
-    survives=(
-        r"In part: without the stray $\sigma$ it stands for $\delta_4^{-2}$ as it should. But the proofs of Lemmas "
-        r"5.1 and 5.2 take it for a constant, and it is at least $e^{2 \delta_3 \Theta_L}$; they do not survive."
-    ),
+    survives=r"In part: without the stray $\sigma$ it stands for $\delta_4^{-2}$ as it should. But the proofs of Lemmas "
+    r"5.1 and 5.2 take it for a constant, and it is at least $e^{2 \delta_3 \Theta_L}$; they do not survive.",
 )
+printed = delta5.printed(eq(sigma(z) ** -2 * sigma(1 - sigma(z)) ** -2, INVERSE))
 
-corrected = Claim(
-    id="l2o.delta5.corrected",
-    title="delta_5 is delta_4^{-2}, which grows like the exponential of twice delta_3 Theta_L",
-    source="Definition of delta_5, Appendix B.1",
-    form="corrected",
-    corrects="l2o.delta5",
-    then=(
+corrected = delta5.corrected(
+    (
         eq(sigma(z) ** -2 * (1 - sigma(z)) ** -2, INVERSE, name="definition"),
         eq(16 * sp.cosh(z / 2) ** 4, INVERSE, name="cosh"),
         ge(INVERSE, sp.exp(2 * z), name="lower"),
         le(INVERSE, 16 * sp.exp(2 * z), name="upper"),
     ),
-    erratum=ERRATUM,
+    title="delta_5 is delta_4^{-2}, which grows like the exponential of twice delta_3 Theta_L",
     expected="proved",
     tight=True,
 )
@@ -64,13 +56,13 @@ def several_sizes(largest):
     return {z: [fmpq(largest, 2**power) for power in range(0, 22, 3)]}
 
 
-@delta5.witness
+@printed.witness
 def at_one():
     """z = 1."""
     return {z: 1}
 
 
-delta5.formula_mutant("without the second sigma", then=eq(sigma(z) ** -2 * (1 - sigma(z)) ** -2, INVERSE))
+printed.formula_mutant("without the second sigma", then=eq(sigma(z) ** -2 * (1 - sigma(z)) ** -2, INVERSE))
 corrected.formula_mutant("with the second sigma", then=eq(sigma(z) ** -2 * sigma(1 - sigma(z)) ** -2, INVERSE))
 corrected.formula_mutant("15 instead of 16", then=le(INVERSE, 15 * sp.exp(2 * z)))
 corrected.formula_mutant("1.1 instead of 1", then=ge(INVERSE, sp.Rational(11, 10) * sp.exp(2 * z)))
@@ -92,7 +84,7 @@ def in_the_exponential():
     )
 
 
-@delta5.proof
+@printed.proof
 def near_one():
     """The printed form against the meant one for z in a small interval."""
     v = sp.Symbol("z")

@@ -9,7 +9,7 @@ Kind: deterministic inequality. Constants: 1 is attained for beta = ||A||.
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, ge, gt
+from bounds.core import Quantity, Statement, ge, gt
 from bounds.core.certificate import certificate, comparison
 from bounds.core.certificate import identity as identical
 from bounds.l2o._exact import identity, smallest_singular_value
@@ -22,28 +22,20 @@ printed = Quantity("printed", r"\sigma_{\min}(\sum_t (I - A/\beta)^{T-t})", nonn
 mended = Quantity("mended", r"\sigma_{\min}(\sum_t (I - A/\beta)^{T-1-t})", nonnegative=True)
 ERRATUM = r"One too many in an exponent, which must be $T - 1 - t$; as printed $\delta_7 = 0$ for $\beta = \|A\|$."
 
-delta7 = Claim(
-    id="l2o.delta7",
-    source="Definition of delta_7, Appendix B.1, and its use in B.2 to B.5",
-    given=(ge(beta, norm_A), ge(T, 2)),
-    then=gt(printed, 0),
-    expected="refuted",
+delta7 = Statement(
+    "l2o.delta7",
+    "Definition of delta_7, Appendix B.1, and its use in B.2 to B.5",
+    (ge(beta, norm_A), ge(T, 2)),
     erratum=ERRATUM,
-    survives=(
-        r"In part: with the exponent of the corrected eq. (54) $\delta_7 \ge 1$, and the proofs may divide by it. "
-        "They fail for another reason, eq. (55)."
-    ),
+    survives=r"In part: with the exponent of the corrected eq. (54) $\delta_7 \ge 1$, and the proofs may divide by it. "
+    "They fail for another reason, eq. (55).",
 )
+delta7_printed = delta7.printed(gt(printed, 0))
 
-corrected = Claim(
-    id="l2o.delta7.corrected",
+corrected = delta7.corrected(
+    ge(mended, 1),
     title="With the right exponent delta_7 is at least 1",
     source="Definition of delta_7, Appendix B.1",
-    form="corrected",
-    corrects="l2o.delta7",
-    given=(ge(beta, norm_A), ge(T, 2)),
-    then=ge(mended, 1),
-    erratum=ERRATUM,
     expected="proved",
     tight=True,
     scaling={"matrix": {beta: 2, norm_A: 2}},
@@ -74,19 +66,19 @@ def random_problems(loose, steps):
     return stacked(lambda one: measured(one, steps), [random_instance(seed, loose=loose) for seed in MANY])
 
 
-@delta7.experiment(steps=[4])
+@delta7_printed.experiment(steps=[4])
 def long_sighted_beta(steps):
     """With beta above the norm the printed delta_7 is positive."""
     return measured(random_instance(0, loose=2), steps)
 
 
-@delta7.witness
+@delta7_printed.witness
 def tight_beta():
     """beta equal to the norm of A."""
     return measured(random_instance(0), 4)
 
 
-delta7.formula_mutant("exponent T - 1 - t", then=gt(mended, 0))
+delta7_printed.formula_mutant("exponent T - 1 - t", then=gt(mended, 0))
 corrected.formula_mutant("exponent T - t", then=ge(printed, 1))
 
 
@@ -102,7 +94,7 @@ def sums_of_powers():
     )
 
 
-@delta7.proof
+@delta7_printed.proof
 def nothing_left():
     """M = (1, 0), beta = 1, T = 2."""
     return certificate(

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, ge, gt, le
+from bounds.core import Quantity, Statement, ge, gt, le
 from bounds.core.certificate import certificate, comparison
 from bounds.l2o._instances import MANY, instance, random_instance, stacked
 from bounds.l2o._matrices import solution
@@ -31,29 +31,22 @@ ERRATUM = (
     "= 0$ the printed bound fails at T = 4."
 )
 
-eq10 = Claim(
-    id="l2o.eq10",
-    source="Eq. (10)",
-    given=(ge(beta, norm_A), gt(beta_0, 0), ge(T, 1)),
-    then=le(F_T, beta / T * last2),
-    expected="refuted",
+eq10 = Statement(
+    "l2o.eq10",
+    "Eq. (10)",
+    (ge(beta, norm_A), gt(beta_0, 0), ge(T, 1)),
+    algorithm="algorithms.unrolled.exact_rollout",
     erratum=ERRATUM,
-    survives=(
-        "Yes: it is quoted, not proved, and the quoted rate has $X_0$. Eq. (11) goes through with it "
-        "(l2o.eq11.corrected)."
-    ),
-    scaling={"data": {F_T: 2, last2: 2}, "matrix": {beta: 2, norm_A: 2, F_T: 2}},
+    survives="Yes: it is quoted, not proved, and the quoted rate has $X_0$. Eq. (11) goes through with it "
+    "(l2o.eq11.corrected).",
+)
+printed = eq10.printed(
+    le(F_T, beta / T * last2), scaling={"data": {F_T: 2, last2: 2}, "matrix": {beta: 2, norm_A: 2, F_T: 2}}
 )
 
-corrected = Claim(
-    id="l2o.eq10.corrected",
+corrected = eq10.corrected(
+    le(F_T, beta / T * first2, trivially=F_0),
     title="The rate of gradient descent with the first distance in it",
-    source="Eq. (10)",
-    form="corrected",
-    corrects="l2o.eq10",
-    given=(ge(beta, norm_A), gt(beta_0, 0), ge(T, 1)),
-    then=le(F_T, beta / T * first2, trivially=F_0),
-    erratum=ERRATUM,
     expected="proved",
     scaling={"data": {F_T: 2, first2: 2}, "matrix": {beta: 2, norm_A: 2, F_T: 2}},
 )
@@ -83,26 +76,26 @@ def two_equations(loose=1):
     )
 
 
-@corrected.experiment(steps=[2, 4, 8], algorithm="algorithms.unrolled.exact_rollout")
+@eq10.experiment(corrected, steps=[2, 4, 8])
 def random_problems(steps, *, algorithm):
     """Two problems with two equations each, and the instance on which the printed form fails."""
     starts = [*(random_instance(seed) for seed in MANY), two_equations()]
     return stacked(lambda one: measured(one, algorithm, steps), starts)
 
 
-@eq10.experiment(steps=[1, 2], algorithm="algorithms.unrolled.exact_rollout")
+@eq10.experiment(printed, steps=[1, 2])
 def few_steps(steps, *, algorithm):
     """While T <= 2 beta / lambda for all eigenvalues, the printed bound is true."""
     return measured(two_equations(), algorithm, steps)
 
 
-@eq10.witness
+@printed.witness
 def four_steps():
     """Two equations after four steps."""
     return measured(two_equations(), unrolled.exact_rollout, 4)
 
 
-eq10.formula_mutant("the first distance", then=le(F_T, beta / T * first2))
+printed.formula_mutant("the first distance", then=le(F_T, beta / T * first2))
 corrected.formula_mutant("the last distance", then=le(F_T, beta / T * last2))
 corrected.mutant(
     "step two and a half times too long",
@@ -123,7 +116,7 @@ def rate():
     )
 
 
-@eq10.proof
+@printed.proof
 def four_steps_in_rationals():
     """The witness, by hand."""
     left = sp.Rational(9, 25) ** 8

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, ge, gt, le
+from bounds.core import Quantity, Statement, ge, gt, le
 from bounds.core.certificate import certificate, comparison, identity
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._matrices import solution
@@ -36,28 +36,24 @@ ERRATUM = (
     "(1, 1)$, $T = 4$ it fails."
 )
 
-eq11 = Claim(
-    id="l2o.eq11",
-    title="The rate of the trained method, with the last distance in it: false",
-    source="Eq. (11), Section 3.3",
-    given=PREMISES,
-    then=le(F_k, r_k * beta / T * last2),
-    expected="refuted",
+eq11 = Statement(
+    "l2o.eq11",
+    "Eq. (11), Section 3.3",
+    PREMISES,
+    algorithm="algorithms.unrolled.exact_detached_gradient",
     erratum=ERRATUM,
     survives="Yes: it puts eq. (10) into eq. (9), and with the rate as it is quoted from, $X_0$ comes out.",
+)
+printed = eq11.printed(
+    le(F_k, r_k * beta / T * last2),
+    title="The rate of the trained method, with the last distance in it: false",
     scaling={"data": {F_k: 2, last2: 2}, "matrix": {beta: 2, norm_A: 2, F_k: 2}},
 )
 
-corrected = Claim(
-    id="l2o.eq11.corrected",
+corrected = eq11.corrected(
+    le(F_k, r_k * beta / T * distance2),
     title="The rate of the trained method is gradient descent's times what training has gained",
-    source="Eq. (11), Section 3.3",
-    form="corrected",
-    corrects="l2o.eq11",
-    given=PREMISES,
-    then=le(F_k, r_k * beta / T * distance2),
     expected="proved",
-    erratum=ERRATUM,
     scaling={"data": {F_k: 2, distance2: 2}, "matrix": {beta: 2, norm_A: 2, F_k: 2}},
 )
 
@@ -78,31 +74,31 @@ def measured(one, algorithm, steps):
     }
 
 
-@corrected.experiment(steps=[1, 4], weight=[1, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
+@eq11.experiment(corrected, steps=[1, 4], weight=[1, 3])
 def random_networks(steps, weight, *, algorithm):
     """Two problems with two equations each."""
     starts = [random_instance(seed, weight=weight) for seed in MANY]
     return stacked(lambda one: measured(one, algorithm, steps), starts)
 
 
-@corrected.experiment(steps=[4, 12], algorithm="algorithms.unrolled.exact_detached_gradient")
+@eq11.experiment(corrected, steps=[4, 12])
 def two_equations_long(steps, *, algorithm):
     """Where the printed form fails."""
     return measured(two_equations(), algorithm, steps)
 
 
-@eq11.witness
+@printed.witness
 def four_steps():
     """The instance of eq. (10), before training and after each of four iterations."""
     return measured(two_equations(), unrolled.exact_detached_gradient, 4)
 
 
-eq11.formula_mutant("the first distance", then=le(F_k, r_k * beta / T * distance2))
+printed.formula_mutant("the first distance", then=le(F_k, r_k * beta / T * distance2))
 corrected.formula_mutant("a fiftieth of it", then=le(F_k, r_k * beta / T * distance2 / 50))
 corrected.formula_mutant("the last distance", then=le(F_k, r_k * beta / T * last2))
 
 
-@eq11.proof
+@printed.proof
 def before_training():
     """The witness at k = 0, where the gain is 1: eq. (10) by hand."""
     left = sp.Rational(9, 25) ** 8

@@ -17,7 +17,7 @@ deterministic inequality. Constants: 1/32 is attained for T = 1 when the factor 
 import sympy as sp
 from flint import arb, fmpq
 
-from bounds.core import Claim, Quantity, eq, ge, gt, le
+from bounds.core import Quantity, Statement, eq, ge, gt, le
 from bounds.core.certificate import certificate, comparison, identity
 from bounds.l2o._instances import MANY, double_steps, random_instance, stacked
 from bounds.l2o._matrices import solution
@@ -32,25 +32,24 @@ unrolled = late("algorithms.unrolled")
 
 distance2 = Quantity("distance2", r"\|X_0 - X^*\|_2^2", nonnegative=True)
 
-rate = Claim(
-    id="l2o.eq11.rate",
+eq11 = Statement("l2o.eq11", "Below eq. (11), Section 3.3", algorithm="algorithms.unrolled.exact_rollout")
+rate = eq11.printed(
+    le(F_T, constant * beta / T**2 * distance2),
+    part="rate",
     title="The trained method has at least the rate 1/T^2: false for every constant, and for all weights",
-    source="Below eq. (11), Section 3.3",
     given=(ge(beta, norm_A), gt(beta_0, 0), ge(T, 1), ge(constant, 1)),
-    then=le(F_T, constant * beta / T**2 * distance2),
     expected="refuted",
     erratum=r"Problems with eigenvalues of order $\beta/T$ keep the rate at $1/T$, whatever the weights.",
     survives="No: the text derives it from nothing, and nothing can replace it (l2o.eq11.order).",
     scaling={"data": {F_T: 2, distance2: 2}, "matrix": {beta: 2, norm_A: 2, distance2: -2}},
 )
 
-order = Claim(
-    id="l2o.eq11.order",
+order = eq11.added(
+    "order",
+    ge(F_T, beta / (32 * T) * distance2, trivially=0),
     title="No weights improve on the order 1/T of gradient descent",
     source="against the rate 1/T^2 below eq. (11)",
-    form="added",
     given=(ge(T, 1), eq(equations, 1), eq(x, 0), eq(norm_A, beta / (4 * T)), eq(beta_0, norm_A)),
-    then=ge(F_T, beta / (32 * T) * distance2, trivially=0),
     expected="proved",
     tight=True,
     scaling={"data": {F_T: 2, distance2: 2}, "matrix": {beta: 2, beta_0: 2, norm_A: 2, distance2: -2}},
@@ -71,14 +70,14 @@ def measured(one, objectives, steps):
     }
 
 
-@order.experiment(weight=[1, 20], steps=[1, 3, 8], algorithm="algorithms.unrolled.exact_rollout")
+@eq11.experiment(order, weight=[1, 20], steps=[1, 3, 8])
 def random_networks(weight, steps, *, algorithm):
     """Two problems with one equation each, in three unknowns."""
     starts = [random_instance(seed, rows=1, weight=weight, loose=4 * steps).from_origin() for seed in MANY]
     return stacked(lambda one: measured(one, [one.run(algorithm, steps).objective[-1]], steps), starts)
 
 
-@order.experiment(steps=[1, 4, 16], algorithm="algorithms.unrolled.exact_rollout")
+@eq11.experiment(order, steps=[1, 4, 16])
 def almost_double_steps(steps, *, algorithm):
     """Factors hardly below 2: the least that any weights can reach."""
     one = double_steps(4 * steps)

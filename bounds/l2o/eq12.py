@@ -10,7 +10,7 @@ Kind: exact identity, the product proved as an identity of polynomials. Constant
 import sympy as sp
 from flint import fmpq
 
-from bounds.core import Claim, eq
+from bounds.core import Claim, Statement, eq
 from bounds.core.certificate import certificate, comparison, identities
 from bounds.l2o._proofs import together
 from bounds.l2o._symbols import Lambda, Phi, Psi, T, Theta, beta, delta_1, delta_2, m, sum_Lambda, x
@@ -24,31 +24,25 @@ eq12 = Claim(
     scaling={"data": {x: 1, m: 1, Theta: -1}},
 )
 
-printed = Claim(
-    id="l2o.delta1",
-    title="delta_1 is delta_2 plus the sum of all Lambda: false",
-    source="Below eq. (51), Appendix A.5.2",
-    then=eq(delta_1(T), delta_2(T) + sum_Lambda(T)),
-    expected="refuted",
-    erratum=r"Only the last term is missing in $\delta_2$, so that $\delta_1^T = \delta_2 + \Lambda_T$.",
-    survives=(
-        r"Yes: the step that uses it goes through with $\delta_2 + \Lambda_T$ when (14a) is changed to match, to "
-        r"$\eta < \frac8\beta (\delta_2 + \Lambda_T)^{-1} (\sum_t \Lambda_t)^{-1} \Theta_L^{-2} (\sum_\ell "
-        r"\bar\lambda_\ell^{-2})^{-1}$."
-    ),
+delta1 = Statement(
+    "l2o.delta1",
+    "Below eq. (51), Appendix A.5.2",
     scaling={"data": {x: 1, m: 1, Theta: -1}},
+    erratum=r"Only the last term is missing in $\delta_2$, so that $\delta_1^T = \delta_2 + \Lambda_T$.",
+    survives=r"Yes: the step that uses it goes through with $\delta_2 + \Lambda_T$ when (14a) is changed to match, to "
+    r"$\eta < \frac8\beta (\delta_2 + \Lambda_T)^{-1} (\sum_t \Lambda_t)^{-1} \Theta_L^{-2} (\sum_\ell "
+    r"\bar\lambda_\ell^{-2})^{-1}$.",
+)
+printed = delta1.printed(
+    eq(delta_1(T), delta_2(T) + sum_Lambda(T)), title="delta_1 is delta_2 plus the sum of all Lambda: false"
 )
 
-corrected = Claim(
-    id="l2o.delta1.corrected",
+corrected = delta1.corrected(
+    eq(delta_1(T), delta_2(T) + Lambda(T)),
     title="delta_1 is delta_2 plus the last Lambda",
     source="Theorem 4.7 and below eq. (51)",
-    form="corrected",
-    corrects="l2o.delta1",
-    then=eq(delta_1(T), delta_2(T) + Lambda(T)),
     erratum=printed.erratum,
     expected="proved",
-    scaling={"data": {x: 1, m: 1, Theta: -1}},
 )
 
 

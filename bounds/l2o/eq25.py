@@ -11,7 +11,7 @@ Kind: exact identity. Constants: none.
 import numpy as np
 import sympy as sp
 
-from bounds.core import Claim, Quantity, eq
+from bounds.core import Quantity, Statement, eq
 from bounds.core.certificate import certificate, comparison
 from bounds.l2o import _network as network
 from bounds.l2o._exact import norm
@@ -31,26 +31,18 @@ size = Quantity("size", r"\|\partial P_1/\partial W_\ell\|_F", nonnegative=True)
 
 ERRATUM = r"The product of masks must begin at layer $\ell$, not at $\ell + 1$."
 
-eq25 = Claim(
-    id="l2o.eq25",
-    source="Eq. (25), Appendix A.3",
-    then=eq(derivative, printed, scale=size),
-    expected="refuted",
+eq25 = Statement(
+    "l2o.eq25",
+    "Eq. (25), Appendix A.3",
+    algorithm="algorithms.unrolled.exact_rollout",
     erratum=ERRATUM,
-    survives=(
-        "Yes: the chain rule that it comes from has the mask, and what follows uses norms only, where a mask counts "
-        "as one."
-    ),
+    survives="Yes: the chain rule that it comes from has the mask, and what follows uses norms only, where a mask counts "
+    "as one.",
 )
+eq25_printed = eq25.printed(eq(derivative, printed, scale=size))
 
-corrected = Claim(
-    id="l2o.eq25.corrected",
-    title="The derivative of the step factors by the weights of one layer",
-    source="Eq. (25), Appendix A.3",
-    form="corrected",
-    corrects="l2o.eq25",
-    then=eq(derivative, formula, scale=size),
-    erratum=ERRATUM,
+corrected = eq25.corrected(
+    eq(derivative, formula, scale=size), title="The derivative of the step factors by the weights of one layer"
 )
 
 
@@ -82,25 +74,25 @@ def by_weight(weights, features, layer, place, *, own_mask):
     return P * (1 - P / 2) * s[:, row] * outputs[layer - 1][:, column]
 
 
-@corrected.experiment(layer=[1, 2, 3], algorithm="algorithms.unrolled.exact_rollout")
+@eq25.experiment(corrected, layer=[1, 2, 3])
 def random_networks(layer, *, algorithm):
     """Two problems with three unknowns, three layers."""
     return stacked(lambda one: measured(one, algorithm, layer), [random_instance(seed) for seed in MANY[:3]])
 
 
-@eq25.experiment(algorithm="algorithms.unrolled.exact_rollout")
+@eq25.experiment(eq25_printed)
 def last_layer(*, algorithm):
     """The last layer has no mask of its own."""
     return measured(random_instance(0), algorithm, 3)
 
 
-@eq25.witness
+@eq25_printed.witness
 def first_layer():
     """The first layer of a random network."""
     return measured(random_instance(0), unrolled.exact_rollout, 1)
 
 
-eq25.formula_mutant("the missing mask", then=eq(derivative, formula, scale=size))
+eq25_printed.formula_mutant("the missing mask", then=eq(derivative, formula, scale=size))
 corrected.formula_mutant("the mask left out", then=eq(derivative, printed, scale=size))
 corrected.formula_mutant("twice the slope of sigma", then=eq(derivative, 2 * formula, scale=size))
 corrected.mutant(
@@ -111,7 +103,7 @@ corrected.mutant(
 )
 
 
-@eq25.proof
+@eq25_printed.proof
 def neuron_that_is_off():
     """Two neurons, of which the second is off and the first has no weight."""
     half = sp.Rational(1, 2)

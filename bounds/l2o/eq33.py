@@ -13,7 +13,7 @@ from math import prod
 import numpy as np
 import sympy as sp
 
-from bounds.core import Claim, Quantity, le
+from bounds.core import Quantity, Statement, le
 from bounds.core.certificate import certificate, comparison, cover, identity
 from bounds.l2o._exact import norm, spectral_norm
 from bounds.l2o._instances import MANY, instance, random_instance, stacked
@@ -33,28 +33,22 @@ norm_g = Quantity("norm_g", r"\|g_{t-1}\|_2", nonnegative=True)
 EIGHTH = sp.Rational(1, 8)
 ERRATUM = r"The product must include the last layer: with $W_1 = \frac18 (1, 1)$, $W_2 = 20$ the printed bound fails."
 
-eq33 = Claim(
-    id="l2o.eq33",
-    source="Eq. (33), Appendix A.4.1",
-    given=le(W_ratio, 1),
-    then=le(P_max, 1 + features * Theta_inner / 2),
-    expected="refuted",
+eq33 = Statement(
+    "l2o.eq33",
+    "Eq. (33), Appendix A.4.1",
+    le(W_ratio, 1),
+    algorithm="algorithms.unrolled.exact_rollout",
     erratum=ERRATUM,
     survives="Yes: the Lipschitz constants of all layers multiply, the last one's included; nothing else changes.",
 )
+printed = eq33.printed(le(P_max, 1 + features * Theta_inner / 2))
 
-corrected = Claim(
-    id="l2o.eq33.corrected",
-    title="How far a step factor can be from 1",
-    source="Eq. (33), Appendix A.4.1",
-    form="corrected",
-    corrects="l2o.eq33",
-    given=le(W_ratio, 1),
-    then=(
+corrected = eq33.corrected(
+    (
         le(P_max, 1 + features * Theta / 2, name="joint", trivially=2),
         le(P_max, 1 + (norm_x + norm_g) * Theta / 2, name="triangle", trivially=2),
     ),
-    erratum=ERRATUM,
+    title="How far a step factor can be from 1",
     expected="proved",
     tight=True,
     scaling={"data": {features: 1, norm_x: 1, norm_g: 1, Theta: -1}},
@@ -76,14 +70,14 @@ def measured(one, algorithm, steps):
     }
 
 
-@corrected.experiment(weight=[0.25, 1], scale=[0.125, 1], steps=[3], algorithm="algorithms.unrolled.exact_rollout")
+@eq33.experiment(corrected, weight=[0.25, 1], scale=[0.125, 1], steps=[3])
 def random_networks(weight, scale, steps, *, algorithm):
     """Two problems with three unknowns."""
     starts = [random_instance(seed, weight=weight, scale=scale) for seed in MANY]
     return stacked(lambda one: measured(one, algorithm, steps), starts)
 
 
-@corrected.experiment(algorithm="algorithms.unrolled.exact_rollout")
+@eq33.experiment(corrected)
 def one_neuron(*, algorithm):
     """One neuron that sees the gradient: the slope 1/2 is almost attained."""
     return measured(chain(1, 0.25, y=0.25), algorithm, 1)
@@ -96,19 +90,19 @@ def large_last_layer():
     )
 
 
-@eq33.experiment(algorithm="algorithms.unrolled.exact_rollout")
+@eq33.experiment(printed)
 def small_last_layer(*, algorithm):
     """With a last layer of norm at most 1 the printed bound is true."""
     return stacked(lambda one: measured(one, algorithm, 3), [random_instance(seed, last=0.5) for seed in MANY])
 
 
-@eq33.witness
+@printed.witness
 def twenty():
     """A last layer of norm 20."""
     return measured(large_last_layer(), unrolled.exact_rollout, 1)
 
 
-eq33.formula_mutant("all layers", then=le(P_max, 1 + features * Theta / 2))
+printed.formula_mutant("all layers", then=le(P_max, 1 + features * Theta / 2))
 corrected.formula_mutant("0.9 of the slope", then=le(P_max, 1 + features * Theta * 9 / 20))
 
 
@@ -131,7 +125,7 @@ def slope():
     )
 
 
-@eq33.proof
+@printed.proof
 def twenty_in_balls():
     """The witness with all its numbers: z = 5, and a promise below 1.2."""
     z = sp.Symbol("z")

@@ -10,7 +10,7 @@ Kind: exact identity, proved coordinate by coordinate. Constants: none.
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, eq
+from bounds.core import Quantity, Statement, eq
 from bounds.core.certificate import certificate, comparison, identities
 from bounds.l2o import _network as network
 from bounds.l2o._exact import norm
@@ -29,26 +29,22 @@ size = Quantity("size", r"\|Z - X_T^k\|_2 \|M^\top r\|_2", nonnegative=True)
 
 ERRATUM = r"A misprint: the last factor must be $\Gamma_T$, not $\Gamma_{T-1}$."
 
-eq45 = Claim(
-    id="l2o.eq45",
-    title="What the new last layer changes along the gradient, with the gradient before the last step: false",
-    source="Eq. (45), proof of Lemma A.16",
-    then=eq(last_layer, printed, scale=size),
-    expected="refuted",
+eq45 = Statement(
+    "l2o.eq45",
+    "Eq. (45), proof of Lemma A.16",
     erratum=ERRATUM,
     survives=r"Yes: the line after it has $\Gamma_T$, and nothing uses the printed one.",
+)
+eq45_printed = eq45.printed(
+    eq(last_layer, printed, scale=size),
+    title="What the new last layer changes along the gradient, with the gradient before the last step: false",
     scaling={"data": {last_layer: 2, printed: 2, size: 2}},
 )
 
-corrected = Claim(
-    id="l2o.eq45.corrected",
+corrected = eq45.corrected(
+    eq(last_layer, with_last, scale=size),
     title="What the new last layer changes along the gradient",
-    source="Eq. (45), proof of Lemma A.16",
-    form="corrected",
-    corrects="l2o.eq45",
-    then=eq(last_layer, with_last, scale=size),
     expected="proved",
-    erratum=ERRATUM,
     scaling={"data": {last_layer: 2, with_last: 2, size: 2}},
 )
 
@@ -74,13 +70,13 @@ def random_networks(eta, steps, *, algorithm):
     return stacked(lambda one: measured(one, algorithm, steps, eta), [random_instance(seed) for seed in MANY])
 
 
-@eq45.witness
+@eq45_printed.witness
 def one_equation():
     """A chain of two neurons, T = 1 and beta twice the norm of A: the step halves the gradient at least."""
     return measured(chain(1, 1, beta=2), unrolled.exact_detached_gradient, 1, 0.5)
 
 
-eq45.formula_mutant("the gradient after the last step", then=eq(last_layer, with_last, scale=size))
+eq45_printed.formula_mutant("the gradient after the last step", then=eq(last_layer, with_last, scale=size))
 corrected.formula_mutant("the gradient before the last step", then=eq(last_layer, printed, scale=size))
 corrected.formula_mutant("the other sign", then=eq(last_layer, -with_last, scale=size))
 
@@ -95,7 +91,7 @@ def one_coordinate():
     )
 
 
-@eq45.proof
+@eq45_printed.proof
 def smaller_gradient():
     """Sizes of the witness."""
     return certificate(

@@ -14,7 +14,7 @@ Kind: deterministic inequality. Constants: 1/2 from two slopes 1/2 and $\|r\|^2 
 import sympy as sp
 from flint import fmpq
 
-from bounds.core import Claim, Quantity, eq, ge, le
+from bounds.core import Quantity, Statement, eq, ge, le
 from bounds.core.certificate import certificate, identity
 from bounds.l2o._gradients import last_layer_part
 from bounds.l2o._instances import MANY, instance, random_instance, stacked
@@ -26,29 +26,29 @@ part_2 = Quantity("part_2", r"\tfrac1\eta \text{Part 2}")
 
 BOUND = beta / 2 * Theta_inner**2 * Lambda(T) * sum_Lambda(T - 1) * F_T
 
-eq51 = Claim(
-    id="l2o.eq51",
-    title="To first order in eta, earlier steps' part of a training step of the last layer is bounded by the objective",
-    source="Eq. (51), proof of Lemma A.16",
-    given=(ge(beta, norm_A), le(W_ratio, 1), ge(T, 2)),
-    then=le(part_2, BOUND),
+eq51 = Statement(
+    "l2o.eq51",
+    "Eq. (51), proof of Lemma A.16",
+    algorithm="algorithms.unrolled.exact_detached_gradient",
     erratum="The proof takes the later steps for contractions, by Lemma A.3, which is false.",
-    survives=(
-        "In part: from the origin, if the later steps are moved to the residuals, where they are contractions "
-        "(l2o.eq51.origin). From elsewhere there is no proof and no violation is known."
-    ),
+    survives="In part: from the origin, if the later steps are moved to the residuals, where they are contractions "
+    "(l2o.eq51.origin). From elsewhere there is no proof and no violation is known.",
+)
+printed = eq51.printed(
+    le(part_2, BOUND),
+    title="To first order in eta, earlier steps' part of a training step of the last layer is bounded by the objective",
+    given=(ge(beta, norm_A), le(W_ratio, 1), ge(T, 2)),
     scaling={"data, two layers": {x: 1, m: 1, Theta_inner: -sp.Rational(1, 2), F_T: 2, part_2: 5}},
+    expected="holds",
 )
 
-origin = Claim(
-    id="l2o.eq51.origin",
+origin = eq51.added(
+    "origin",
+    printed.then,
     title="From the origin, earlier steps' part of a training step of the last layer is bounded for certain, to first order",
-    source="Eq. (51), proof of Lemma A.16",
-    form="added",
-    given=(*eq51.given, eq(x, 0)),
-    then=eq51.then,
+    given=(*printed.given, eq(x, 0)),
     expected="proved",
-    scaling=eq51.scaling,
+    scaling=printed.scaling,
 )
 
 
@@ -62,7 +62,7 @@ def measured(one, algorithm, steps):
     return step.scalars() | {part_2: [-(run.g[-1].ravel() * g * P * (1 - P / 2) * dz).sum() / one.beta]}
 
 
-@eq51.experiment(weight=[0.5, 2], steps=[2, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
+@eq51.experiment(printed, weight=[0.5, 2], steps=[2, 3])
 def random_networks(weight, steps, *, algorithm):
     """Two problems with three unknowns, from the origin and from elsewhere."""
     starts = [random_instance(seed, weight=weight, scale=0.5) for seed in MANY]
@@ -70,15 +70,14 @@ def random_networks(weight, steps, *, algorithm):
     return stacked(lambda one: measured(one, algorithm, steps), starts)
 
 
-@origin.experiment(weight=[0.5, 2], steps=[2, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
+@eq51.experiment(origin, weight=[0.5, 2], steps=[2, 3])
 def from_the_origin(weight, steps, *, algorithm):
     """Two problems with three unknowns, started from zero."""
     starts = [random_instance(seed, weight=weight, scale=0.5).from_origin() for seed in MANY]
     return stacked(lambda one: measured(one, algorithm, steps), starts)
 
 
-@origin.experiment(y=[0.25, 4], algorithm="algorithms.unrolled.exact_detached_gradient")
-@eq51.experiment(y=[0.25, 4], algorithm="algorithms.unrolled.exact_detached_gradient")
+@eq51.experiment(origin, printed, y=[0.25, 4])
 def opposite_signs(y, *, algorithm):
     """A step so long that the residual changes sign, and a neuron that is on before and after: the steps disagree."""
     layers = ([[fmpq(5, 13), -fmpq(12, 13)]], [[1 / y]])
@@ -87,13 +86,16 @@ def opposite_signs(y, *, algorithm):
     )
 
 
-for claim in (eq51, origin):
-    claim.formula_mutant("with a minus sign", then=le(part_2, -BOUND))
-    claim.formula_mutant("a ten-thousandth of it", then=le(part_2, BOUND / 10**4))
-
-    @claim.mutant("gradient a million times too large and uphill")
-    def _(exact_detached_gradient, M, weights, run, *, beta):
-        return tuple(-(10**6) * dW for dW in exact_detached_gradient(M, weights, run, beta=beta))
+eq51.formula_mutant("with a minus sign", printed, origin, then=le(part_2, -BOUND))
+eq51.formula_mutant("a ten-thousandth of it", printed, origin, then=le(part_2, BOUND / 10**4))
+eq51.mutant(
+    "gradient a million times too large and uphill",
+    printed,
+    origin,
+    corrupted=lambda exact_detached_gradient, M, weights, run, *, beta: tuple(
+        -(10**6) * dW for dW in exact_detached_gradient(M, weights, run, beta=beta)
+    ),
+)
 
 
 @origin.proof

@@ -17,7 +17,7 @@ import numpy as np
 import sympy as sp
 from flint import arb
 
-from bounds.core import Claim, Quantity, ge, gt, le
+from bounds.core import Quantity, Statement, ge, gt, le
 from bounds.core.certificate import certificate, identity
 from bounds.l2o._exact import norm, rational, smallest_singular_value
 from bounds.l2o._instances import MANY, random_instance, stacked
@@ -38,30 +38,19 @@ HARMONIC = 1 / (1 / norm_x + 1 / norm_g)
 MIDDLE = ge(sigma_in, sine * HARMONIC, name="angle")
 ERRATUM = r"The rank of G is not that of its input, and the harmonic mean is smaller than $\|X\|$, not larger."
 
-eq55 = Claim(
-    id="l2o.eq55",
-    source="Eq. (55), Appendix B.1",
-    given=(gt(norm_x, 0), gt(norm_g, 0), gt(sine, 0)),
-    then=(ge(sigma_G, sigma_in * sigma_W, name="layers"), MIDDLE, ge(HARMONIC, norm_x, name="harmonic")),
-    expected="refuted",
+eq55 = Statement(
+    "l2o.eq55",
+    "Eq. (55), Appendix B.1",
+    (gt(norm_x, 0), gt(norm_g, 0), gt(sine, 0)),
     erratum=ERRATUM,
-    survives=(
-        "In part: its second step, the smallest singular value of two columns by their angle, is right. Nothing "
-        "replaces the first, which asks for more rank than the input has, and the last has the wrong direction."
-    ),
+    survives="In part: its second step, the smallest singular value of two columns by their angle, is right. Nothing "
+    "replaces the first, which asks for more rank than the input has, and the last has the wrong direction.",
 )
+printed = eq55.printed((ge(sigma_G, sigma_in * sigma_W, name="layers"), MIDDLE, ge(HARMONIC, norm_x, name="harmonic")))
 
-corrected = Claim(
-    id="l2o.eq55.corrected",
-    title=(
-        "The smallest singular value of two columns is at least the sine of their angle times half their harmonic mean"
-    ),
-    source="Eq. (55), Appendix B.1",
-    form="corrected",
-    corrects="l2o.eq55",
-    given=(gt(norm_x, 0), gt(norm_g, 0), gt(sine, 0)),
-    then=(MIDDLE, le(HARMONIC, norm_x, name="harmonic")),
-    erratum=ERRATUM,
+corrected = eq55.corrected(
+    (MIDDLE, le(HARMONIC, norm_x, name="harmonic")),
+    title="The smallest singular value of two columns is at least the sine of their angle times half their harmonic mean",
     expected="proved",
     scaling={"data": {norm_x: 1, norm_g: 1, sigma_in: 1}},
 )
@@ -101,13 +90,13 @@ def random_networks(rows, steps, loose, *, algorithm):
     return stacked(lambda one: measured(one, algorithm, steps), [start(seed, rows=rows, loose=loose) for seed in MANY])
 
 
-@eq55.witness
+@printed.witness
 def one_line_per_problem():
     """One equation in three unknowns per problem: G has rank at most four of six."""
     return measured(start(0, rows=1, hidden=(8,), loose=2), unrolled.exact_rollout, 2)
 
 
-eq55.formula_mutant("the middle inequality only", then=MIDDLE)
+printed.formula_mutant("the middle inequality only", then=MIDDLE)
 corrected.formula_mutant("twice the harmonic mean", then=ge(sigma_in, 4 * sine * HARMONIC))
 corrected.formula_mutant("harmonic mean above", then=ge(HARMONIC, norm_x))
 
@@ -125,7 +114,7 @@ def two_columns():
     )
 
 
-@eq55.proof
+@printed.proof
 def harmonic_mean():
     """The last link is false for all norms."""
     x, g = sp.symbols("x g")

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, eq, ge
+from bounds.core import Quantity, Statement, eq, ge
 from bounds.core.certificate import certificate, comparison, identity
 from bounds.l2o._exact import smallest_singular_value, spectral_norm
 from bounds.l2o._instances import MANY, random_instance, stacked
@@ -27,28 +27,20 @@ top = Quantity("top", r"\sigma_{\max}(W_L G_{L-1,s})", nonnegative=True)
 
 ERRATUM = r"With $W_L = 0$ it says that the smallest singular value is 1; for $\beta = \|A\|$ it is 0."
 
-eq58 = Claim(
-    id="l2o.eq58",
-    source="Eq. (58), Appendix B.1",
-    given=ge(beta, norm_A),
-    then=ge(sigma_step, 1 - 2 * delta_4 * top),
-    expected="refuted",
+eq58 = Statement(
+    "l2o.eq58",
+    "Eq. (58), Appendix B.1",
+    (ge(beta, norm_A),),
     erratum=ERRATUM,
-    survives=(
-        r"In part: its first step is right and gives $1 - \|A\|/\beta$ at $W_L = 0$. The second bounds $2 \sigma(v)$ "
-        r"by $2 \delta_4 |v|$, which forgets $2 \sigma(0) = 1$ and takes the smallest slope for the largest."
-    ),
+    survives=r"In part: its first step is right and gives $1 - \|A\|/\beta$ at $W_L = 0$. The second bounds $2 \sigma(v)$ "
+    r"by $2 \delta_4 |v|$, which forgets $2 \sigma(0) = 1$ and takes the smallest slope for the largest.",
 )
+printed = eq58.printed(ge(sigma_step, 1 - 2 * delta_4 * top))
 
-corrected = Claim(
-    id="l2o.eq58.corrected",
+corrected = eq58.corrected(
+    eq(sigma_step, 1 - norm_A / beta),
     title="At a zero last layer the smallest singular value of a step is one minus the largest eigenvalue over beta",
-    source="Eq. (58), Appendix B.1",
-    form="corrected",
-    corrects="l2o.eq58",
-    given=(ge(beta, norm_A), eq(top, 0)),
-    then=eq(sigma_step, 1 - norm_A / beta),
-    erratum=ERRATUM,
+    also=eq(top, 0),
     expected="proved",
     scaling={"matrix": {beta: 2, norm_A: 2}},
 )
@@ -71,13 +63,13 @@ def random_problems(loose, steps, *, algorithm):
     return stacked(lambda one: measured(one, algorithm, steps), starts)
 
 
-@eq58.witness
+@printed.witness
 def tight_beta():
     """The half-axes instance, where beta is the norm of A."""
     return measured(half_axes(size=1, expansion=1), unrolled.exact_rollout, 2)
 
 
-eq58.formula_mutant("what it really is", then=eq(sigma_step, 1 - norm_A / beta))
+printed.formula_mutant("what it really is", then=eq(sigma_step, 1 - norm_A / beta))
 corrected.formula_mutant("the printed 1", then=eq(sigma_step, 1))
 
 
@@ -98,7 +90,7 @@ def spectrum():
     )
 
 
-@eq58.proof
+@printed.proof
 def zero_against_one():
     """M = (1, 0), beta = 1, W_L = 0."""
     return certificate(

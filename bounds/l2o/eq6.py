@@ -15,7 +15,7 @@ from dataclasses import replace
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, eq
+from bounds.core import Quantity, Statement, eq
 from bounds.core.certificate import certificate, comparison
 from bounds.l2o._exact import norm
 from bounds.l2o._float_runs import random_run, rounding_by_balls, twin
@@ -38,23 +38,18 @@ ERRATUM = (
     "gradient after the step."
 )
 
-eq6 = Claim(
-    id="l2o.eq6",
-    source="Eq. (6)",
-    then=eq(gradient, printed, scale=size),
-    expected="refuted",
+eq6 = Statement(
+    "l2o.eq6",
+    "Eq. (6)",
     erratum=ERRATUM,
     survives=r"Yes: the derivation in Appendix A.3 has $\Gamma_{t-1}$ (eq. (30)), and so have the bounds that use it.",
 )
+eq6_printed = eq6.printed(eq(gradient, printed, scale=size))
 
-corrected = Claim(
-    id="l2o.eq6.corrected",
+corrected = eq6.corrected(
+    eq(gradient, formula, scale=size),
     title="The gradient by the last layer, in closed form",
     source="Eq. (6) with the index of eq. (30)",
-    form="corrected",
-    corrects="l2o.eq6",
-    then=eq(gradient, formula, scale=size),
-    erratum=ERRATUM,
 )
 
 
@@ -106,13 +101,13 @@ def in_floating_point(seed, *, algorithm, dtype):
     return {gradient: (found, rounding_by_balls(one, by_recursion, dtype)), formula: promised, size: [[norm(promised)]]}
 
 
-@eq6.witness
+@eq6_printed.witness
 def one_step():
     """One step from a random point."""
     return measured(random_instance(1), unrolled.exact_detached_gradient, 1)
 
 
-eq6.formula_mutant("the gradient before the step", then=eq(gradient, formula, scale=size))
+eq6_printed.formula_mutant("the gradient before the step", then=eq(gradient, formula, scale=size))
 corrected.formula_mutant("the last gradient", then=eq(gradient, printed, scale=size), experiment="random_networks")
 corrected.formula_mutant("the gradient after", then=eq(gradient, with_new, scale=size), experiment="random_networks")
 
@@ -135,7 +130,7 @@ corrected.mutant(
 )
 
 
-@eq6.proof
+@eq6_printed.proof
 def one_neuron_in_rationals():
     """One step with a zero last layer, where the objective is a function of one weight."""
     half = sp.Rational(1, 2)

@@ -7,7 +7,7 @@ $10^{-3}$ and $10^{-9}$ in it.
 
 import sympy as sp
 
-from bounds.core import Claim, Scaling, eq, ge, gt
+from bounds.core import Scaling, Statement, eq, ge, gt
 from bounds.core.certificate import certificate, comparison, identity
 from bounds.l2o import _witness_proofs as witness
 from bounds.l2o._proofs import apart
@@ -20,28 +20,19 @@ unrolled = late("algorithms.unrolled")
 
 ERRATUM = "The exact power is L - 1, as Section 5.2 says itself."
 
-eq60 = Claim(
-    id="l2o.eq60",
-    source="Eq. (60), Appendix B.1",
-    given=gt(e, constant),
-    then=ge(alpha_0, e ** (T * L - 1) / constant),
-    expected="refuted",
+eq60 = Statement(
+    "l2o.eq60",
+    "Eq. (60), Appendix B.1",
     erratum=ERRATUM,
-    survives=(
-        r"No: it multiplies lower bounds that contain $\|W_L^0\| = 0$, and by eq. (54) $X_{T-1}$ does not depend on e "
-        "at all. That ReLU is homogeneous gives the true power in one line (l2o.fix_escale)."
-    ),
+    survives=r"No: it multiplies lower bounds that contain $\|W_L^0\| = 0$, and by eq. (54) $X_{T-1}$ does not depend on e "
+    "at all. That ReLU is homogeneous gives the true power in one line (l2o.fix_escale).",
 )
+printed = eq60.printed(ge(alpha_0, e ** (T * L - 1) / constant), given=gt(e, constant))
 
-corrected = Claim(
-    id="l2o.eq60.corrected",
+corrected = eq60.corrected(
+    eq(alpha_0, 1),
     title="The smallest singular value grows with the expansion exactly like its power L - 1",
-    source="Eq. (60), Appendix B.1",
-    form="corrected",
-    corrects="l2o.eq60",
     quantifier=Scaling(e, L - 1),
-    then=eq(alpha_0, 1),
-    erratum=ERRATUM,
 )
 
 EXPANSIONS = [2**power for power in range(0, 24, 3)]
@@ -53,13 +44,13 @@ def half_axes_instance(layers, steps, *, algorithm):
     return half_axes_at(algorithm, 0, EXPANSIONS, layers=layers, steps=steps)
 
 
-@eq60.witness
+@printed.witness
 def two_steps_three_layers():
     """T = 2 and L = 3, where the power is 2, not 5; constants 1, 10^-3 and 10^-9."""
     return half_axes_at(unrolled.exact_rollout, 0, [2**10, 2**20, 2**40], layers=3, multiples=[1, 10**3, 10**9])
 
 
-eq60.formula_mutant("power L - 1 and a tenth", then=ge(alpha_0, e ** (L - 1) / 10))
+printed.formula_mutant("power L - 1 and a tenth", then=ge(alpha_0, e ** (L - 1) / 10))
 corrected.formula_mutant("power T L - 1", quantifier=Scaling(e, T * L - 1))
 corrected.mutant(
     "hidden outputs divided by the expansion",
@@ -69,7 +60,7 @@ corrected.mutant(
 )
 
 
-@eq60.proof
+@printed.proof
 def powers_of_two():
     """The witness, and every expansion beyond its constant."""
     e, c = sp.symbols("e c")

@@ -16,7 +16,7 @@ from dataclasses import replace
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, eq
+from bounds.core import Quantity, Statement, eq
 from bounds.core.certificate import certificate, cover
 from bounds.l2o._exact import norm
 from bounds.l2o._float_runs import random_run, rounding_by_balls, twin
@@ -41,27 +41,16 @@ ERRATUM = (
     r"product of masks must include $D_\ell$, and the two Kronecker products need a commutation between them."
 )
 
-eq7 = Claim(
-    id="l2o.eq7",
-    source="Eq. (7)",
-    then=eq(gradient, printed, scale=size),
-    expected="refuted",
+eq7 = Statement(
+    "l2o.eq7",
+    "Eq. (7)",
     erratum=ERRATUM,
-    survives=(
-        r"Yes: the chain rule gives the corrected formula, and the bounds that follow, with $\Gamma_{t-1}$ in them, "
-        "use norms of the factors only, which neither their order nor a mask makes larger."
-    ),
+    survives=r"Yes: the chain rule gives the corrected formula, and the bounds that follow, with $\Gamma_{t-1}$ in them, "
+    "use norms of the factors only, which neither their order nor a mask makes larger.",
 )
+eq7_printed = eq7.printed(eq(gradient, printed, scale=size))
 
-corrected = Claim(
-    id="l2o.eq7.corrected",
-    title="The gradient by an inner layer, in closed form",
-    source="Eq. (7)",
-    form="corrected",
-    corrects="l2o.eq7",
-    then=eq(gradient, formula, scale=size),
-    erratum=ERRATUM,
-)
+corrected = eq7.corrected(eq(gradient, formula, scale=size), title="The gradient by an inner layer, in closed form")
 
 
 def measured(one, algorithm, steps, layer):
@@ -118,13 +107,13 @@ def in_floating_point(layer, seed, *, algorithm, dtype):
     return {gradient: (found, rounding_by_balls(one, by_recursion, dtype)), formula: promised, size: [[norm(promised)]]}
 
 
-@eq7.witness
+@eq7_printed.witness
 def three_steps():
     """Three steps from a random point."""
     return measured(random_instance(1), unrolled.exact_detached_gradient, 3, 1)
 
 
-eq7.formula_mutant("all slips mended", then=eq(gradient, formula, scale=size))
+eq7_printed.formula_mutant("all slips mended", then=eq(gradient, formula, scale=size))
 for slip, reading in {"index": index_only, "order": order_only, "mask": mask_only}.items():
     corrected.formula_mutant(f"wrong {slip}", then=eq(gradient, reading, scale=size), experiment="random_networks")
 
@@ -142,7 +131,7 @@ def _(exact_detached_gradient, M, weights, run, *, beta):
     return exact_detached_gradient(M, weights, replace(run, G=shifted), beta=beta)
 
 
-@eq7.proof
+@eq7_printed.proof
 def one_neuron_in_balls():
     """The slip in the index, for one weight and all values of it from 1 to 2."""
     w = sp.Symbol("w")

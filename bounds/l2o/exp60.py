@@ -15,7 +15,7 @@ Kind: empirical. Constants: 6/10 as printed; half of the draws leaves room for w
 
 import sympy as sp
 
-from bounds.core import Claim, Curve, Finding, Quantity, ge, gt, le, lt
+from bounds.core import Curve, Finding, Quantity, Statement, ge, gt, le, lt
 from bounds.l2o._learned import draws, learned, share_of
 
 small = Quantity("small", r"\text{improvement for } e \in \{1, 5\}", "at the last step")
@@ -27,32 +27,29 @@ behind = Quantity("behind", r"\text{share of draws: } e = 100 \text{ better by m
 
 SETTING = "32-20 problems of Table 1, T = 100, L = 3, n_1 = 8, 20 iterations (printed: 50000)"
 
-exp60 = Claim(
-    id="l2o.exp60",
-    source="Figure 10 and its text, Appendix C.2",
-    quantifier=Finding(f"12 draws (at quick depth 2) of {SETTING}; e = 1, 5 at rate 1e-7, e = 50 at 1.6e-6"),
-    then=(
+exp60 = Statement("l2o.exp60", "Figure 10 and its text, Appendix C.2", algorithm="algorithms.unrolled.train")
+printed = exp60.printed(
+    (
         le(small, sp.Rational(1, 100), name="small"),
         ge(reached, sp.Rational(1, 2), name="fifty"),
     ),
+    quantifier=Finding(f"12 draws (at quick depth 2) of {SETTING}; e = 1, 5 at rate 1e-7, e = 50 at 1.6e-6"),
 )
 
-exp60_scaled = Claim(
-    id="l2o.exp60.scaled",
+exp60_scaled = exp60.added(
+    "scaled",
+    lt(less, more),
     title="In short runs at one learning rate, the improvement grows with the expansion",
     source="against Figure 10",
-    form="added",
     quantifier=Finding(f"{SETTING}; learning rate 1e-7, e = 1, 5, 25, 50, 100"),
-    then=lt(less, more),
 )
 
-exp60_at_rest = Claim(
-    id="l2o.exp60.at_rest",
+exp60_at_rest = exp60.added(
+    "at_rest",
+    le(ahead + behind, sp.Rational(1, 2)),
     title="Where training has come to rest, e = 50 and e = 100 are equally good in most draws",
     source="against Figure 10",
-    form="added",
     quantifier=Finding("12 draws (at quick depth 4) of the first two rows of Table 1, 50 iterations at rate 1e-4"),
-    then=le(ahead + behind, sp.Rational(1, 2)),
 )
 
 
@@ -67,9 +64,7 @@ def last(result):
     return values[-1].item(), radii[-1].item()
 
 
-@exp60.experiment(
-    count=[12], seed=[0, 1], iterations=[20], quick={"count": [2], "seed": [0]}, algorithm="algorithms.unrolled.train"
-)
+@exp60.experiment(printed, count=[12], seed=[0, 1], iterations=[20], quick={"count": [2], "seed": [0]})
 def trained(count, seed, iterations, *, algorithm, device):
     """Small expansions stay where they are; fifty reaches sixty percent."""
 
@@ -85,7 +80,7 @@ def trained(count, seed, iterations, *, algorithm, device):
     }
 
 
-@exp60_scaled.experiment(seed=[0, 1, 2], iterations=[20], quick={"seed": [0]}, algorithm="algorithms.unrolled.train")
+@exp60.experiment(exp60_scaled, seed=[0, 1, 2], iterations=[20], quick={"seed": [0]})
 def growing(seed, iterations, *, algorithm, device):
     """Five expansions, each against the next."""
     found = {
@@ -101,13 +96,13 @@ def growing(seed, iterations, *, algorithm, device):
     }
 
 
-@exp60_at_rest.experiment(
+@exp60.experiment(
+    exp60_at_rest,
     row=[1, 2],
     count=[12],
     seed=[0, 1],
     iterations=[50],
     quick={"row": [1], "count": [4], "seed": [0], "iterations": [8]},
-    algorithm="algorithms.unrolled.train",
 )
 def long_steps(row, count, seed, iterations, *, algorithm, device):
     """The product of rate and iterations is that of 50000 iterations at 1e-7 (at quick depth of 8000)."""
@@ -128,7 +123,7 @@ def long_steps(row, count, seed, iterations, *, algorithm, device):
     }
 
 
-exp60.formula_mutant("more than 10 percent at e = 1", then=ge(small, sp.Rational(1, 10)))
+printed.formula_mutant("more than 10 percent at e = 1", then=ge(small, sp.Rational(1, 10)))
 exp60_scaled.formula_mutant("the other way round", then=lt(more, less))
 exp60_at_rest.formula_mutant("e = 50 better in most draws", then=gt(ahead, sp.Rational(1, 2)))
 exp60_at_rest.mutant(
@@ -137,7 +132,7 @@ exp60_at_rest.mutant(
         problem, weights, steps, eta / 1000, iterations, **settings
     ),
 )
-exp60.mutant(
+printed.mutant(
     "nothing learned",
     lambda train, problem, weights, steps, eta, iterations, **settings: train(
         problem, weights, steps, 0.0, 1, **settings

@@ -10,7 +10,7 @@ Kind: deterministic inequalities on one family, over training iterations. Consta
 rounded inwards.
 """
 
-from bounds.core import Claim, Quantity, eq, ge, gt, le
+from bounds.core import Quantity, Statement, eq, ge, gt, le
 from bounds.core.certificate import certificate
 from bounds.l2o._one_neuron import a_tenth, larger_is_ahead, objectives, uphill
 from bounds.late import late
@@ -26,37 +26,42 @@ F_larger = Quantity("F_larger", "F^k(e)", "after each training iteration", nonne
 
 TWO = (eq(smaller, 50), eq(larger, 100))
 
-order = Claim(
-    id="l2o.exp60.order",
+exp60 = Statement(
+    "l2o.exp60",
+    "Figure 10 and its text, Appendix C.2, read as a statement about all data",
+    TWO,
+    algorithm="algorithms.unrolled.exact_detached_gradient",
+)
+order = exp60.added(
+    "order",
+    le(F_smaller, F_larger),
     title="Training comes further with e = 50 than with e = 100: not in general",
-    source="Figure 10 and its text, Appendix C.2, read as a statement about all data",
-    form="added",
-    given=TWO,
-    then=le(F_smaller, F_larger),
     expected="refuted",
     erratum=r"For small data e = 100 comes further: one equation, one neuron, $y = 1$, learning rate $10^{-7}$.",
-    survives=(
-        "In part: there are problems on which e = 50 comes further, because e = 100 overshoots "
-        "(l2o.exp60.order.large_data)."
+    survives="In part: there are problems on which e = 50 comes further, because e = 100 overshoots "
+    "(l2o.exp60.order.large_data).",
+)
+
+small_data = exp60.added(
+    "order.small_data",
+    gt(F_smaller, F_larger),
+    title="For small data training comes further with e = 100 than with e = 50",
+    source="against Figure 10, Appendix C.2",
+    also=(
+        gt(y, 0),
+        le(y, 10),
     ),
 )
 
-small_data = Claim(
-    id="l2o.exp60.order.small_data",
-    title="For small data training comes further with e = 100 than with e = 50",
-    source="against Figure 10, Appendix C.2",
-    form="added",
-    given=(*TWO, gt(y, 0), le(y, 10)),
-    then=gt(F_smaller, F_larger),
-)
-
-large_data = Claim(
-    id="l2o.exp60.order.large_data",
+large_data = exp60.added(
+    "order.large_data",
+    gt(F_larger, F_smaller),
     title="For larger data training comes further with e = 50, because e = 100 overshoots",
     source="Figure 10, Appendix C.2",
-    form="added",
-    given=(*TWO, ge(y, 13), le(y, 16)),
-    then=gt(F_larger, F_smaller),
+    also=(
+        ge(y, 13),
+        le(y, 16),
+    ),
 )
 
 
@@ -66,8 +71,8 @@ def raced(algorithm, size, iterations):
     return {F_smaller: slow, F_larger: fast, smaller: [50], larger: [100], y: [size]}
 
 
-@small_data.experiment(size=[1, 3, 10], algorithm="algorithms.unrolled.exact_detached_gradient")
-@large_data.experiment(size=[13, 14, 16], algorithm="algorithms.unrolled.exact_detached_gradient")
+@exp60.experiment(small_data, size=[1, 3, 10])
+@exp60.experiment(large_data, size=[13, 14, 16])
 def one_equation(size, *, algorithm):
     """Six training iterations."""
     return raced(algorithm, size, 6)

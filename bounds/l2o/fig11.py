@@ -20,7 +20,7 @@ from statistics import median
 
 import sympy as sp
 
-from bounds.core import Claim, Curve, Finding, Quantity, exact, ge, gt, le
+from bounds.core import Curve, Finding, Quantity, Statement, exact, ge, gt, le
 from bounds.l2o._learned import STEPS, draws, gain, learned, mean_along, share_of
 from bounds.late import late
 
@@ -40,47 +40,48 @@ slowest = Quantity("slowest", r"\text{last improvement at } 10^{-7}", "draw by d
 THOUSANDTH = sp.Rational(1, 1000)
 SETTING = "T = 100, L = 3, e = 100, rates from 1e-7 to 1e-3; 2 to 10 iterations (printed: 50000)"
 
-fig11 = Claim(
-    id="l2o.fig11",
-    title="On large problems no learning rate gives a better last objective than 1e-3",
-    source="Figure 11 and its text, Appendix C.3",
-    quantifier=Finding(f"256-200 problems, and others of Table 1 but the smallest; {SETTING}"),
-    then=le(others, of_rate_3 + THOUSANDTH),
+fig11 = Statement(
+    "l2o.fig11",
+    "Figure 11 and its text, Appendix C.3",
+    algorithm="algorithms.unrolled.train",
     erratum="The text announces five rates and lists four, and speaks of 32-20 and of 256-200 for the same figure.",
 )
-
-trajectory = Claim(
-    id="l2o.fig11.trajectory",
-    title="On large problems the learning rate 1e-3 gives no worse a trajectory than smaller ones",
-    source="against the text of Figure 11, Appendix C.3",
-    form="added",
+printed = fig11.printed(
+    le(others, of_rate_3 + THOUSANDTH),
+    title="On large problems no learning rate gives a better last objective than 1e-3",
     quantifier=Finding(f"256-200 problems, and others of Table 1 but the smallest; {SETTING}"),
-    then=le(mean_others, mean_of_rate_3 + THOUSANDTH),
+    expected="holds",
 )
 
-two = Claim(
-    id="l2o.fig11.two",
-    title="What the learning rate 1e-3 teaches is, in most draws, the constant step 2/beta",
-    source="against the text of Figure 11",
-    form="added",
-    quantifier=Finding(
-        "12 draws (at quick depth 6) of problems of Table 1, T = 100, L = 3, e = 100, learning rate 1e-3, 2 iterations"
-    ),
-    then=(
+trajectory = fig11.added(
+    "trajectory",
+    le(mean_others, mean_of_rate_3 + THOUSANDTH),
+    title="On large problems the learning rate 1e-3 gives no worse a trajectory than smaller ones",
+    source="against the text of Figure 11, Appendix C.3",
+    quantifier=Finding(f"256-200 problems, and others of Table 1 but the smallest; {SETTING}"),
+)
+
+two = fig11.added(
+    "two",
+    (
         gt(share_of_two, sp.Rational(9, 10), name="factors"),
         ge(like_two, sp.Rational(1, 2), name="last"),
     ),
+    title="What the learning rate 1e-3 teaches is, in most draws, the constant step 2/beta",
+    source="against the text of Figure 11",
+    quantifier=Finding(
+        "12 draws (at quick depth 6) of problems of Table 1, T = 100, L = 3, e = 100, learning rate 1e-3, 2 iterations"
+    ),
 )
 
-gamble = Claim(
-    id="l2o.fig11.gamble",
+gamble = fig11.added(
+    "gamble",
+    (gt(ahead, 0, name="ahead"), gt(lost, 0, name="lost"), gt(slowest, 0, name="slowest")),
     title="On the smallest problems the learning rate 1e-3 wins in some draws and loses everything in others",
     source="against Figure 11, announced for the 32-20 problems",
-    form="added",
     quantifier=Finding(
         "draws 0 to 15 and 16 to 31 (at quick depth 0 to 3) of the 32-20 problems, T = 100, L = 3, e = 100, 4 iterations"
     ),
-    then=(gt(ahead, 0, name="ahead"), gt(lost, 0, name="lost"), gt(slowest, 0, name="slowest")),
 )
 
 
@@ -104,13 +105,13 @@ def lines(along, of, values):
 
 
 @fig11.experiment(
+    printed,
     row=[4],
     seed=[0, 1],
     iterations=[10],
     every=[1],
     quick={"seed": [0], "iterations": [2], "every": [2]},
     thorough={"row": [2, 3, 4, 5]},
-    algorithm="algorithms.unrolled.train",
 )
 def last_objectives(row, seed, iterations, every, *, algorithm, device):
     """The improvement at the last step, for each rate."""
@@ -120,14 +121,14 @@ def last_objectives(row, seed, iterations, every, *, algorithm, device):
     return during | {others: slower, of_rate_3: fastest}
 
 
-@trajectory.experiment(
+@fig11.experiment(
+    trajectory,
     row=[3, 4],
     seed=[0, 1],
     iterations=[10],
     every=[1],
     quick={"row": [3], "seed": [0], "iterations": [2], "every": [2]},
     thorough={"row": [2, 3, 4, 5]},
-    algorithm="algorithms.unrolled.train",
 )
 def whole_trajectories(row, seed, iterations, every, *, algorithm, device):
     """The mean improvement along the unrolled steps, for each rate."""
@@ -137,13 +138,13 @@ def whole_trajectories(row, seed, iterations, every, *, algorithm, device):
     return ways | {mean_others: slower, mean_of_rate_3: fastest}
 
 
-@two.experiment(
+@fig11.experiment(
+    two,
     row=[1, 2, 3],
     seed=[0],
     count=[12],
     quick={"row": [2], "count": [6]},
     thorough={"row": [1, 2, 3, 4, 5], "count": [6]},
-    algorithm="algorithms.unrolled.train",
 )
 def two_iterations(row, seed, count, *, algorithm, device):
     """Train twice and compare with gradient descent whose steps are doubled."""
@@ -161,9 +162,7 @@ def two_iterations(row, seed, count, *, algorithm, device):
     }
 
 
-@gamble.experiment(
-    count=[16], first=[0, 16], iterations=[4], quick={"count": [4], "first": [0]}, algorithm="algorithms.unrolled.train"
-)
+@fig11.experiment(gamble, count=[16], first=[0, 16], iterations=[4], quick={"count": [4], "first": [0]})
 def small_problems(count, first, iterations, *, algorithm, device):
     """Both ends of the rates on fixed draws of the problems of the first row: there are draws of both kinds."""
 
@@ -179,16 +178,20 @@ def small_problems(count, first, iterations, *, algorithm, device):
     }
 
 
-fig11.formula_mutant("a smaller rate is better", then=ge(others, of_rate_3 + THOUSANDTH))
+printed.formula_mutant("a smaller rate is better", then=ge(others, of_rate_3 + THOUSANDTH))
 trajectory.formula_mutant("smaller rates are better on the way", then=ge(mean_others, mean_of_rate_3 + THOUSANDTH))
 two.formula_mutant("hardly any draw like the doubled step", then=le(like_two, sp.Rational(1, 4)))
 gamble.formula_mutant("always ahead", then=ge(ahead, 1))
 gamble.formula_mutant("nothing lost", then=le(lost, 0))
 
 
-@fig11.mutant("the largest rate a hundred thousand times smaller")
-@trajectory.mutant("the largest rate a hundred thousand times smaller")
-@two.mutant("the largest rate a hundred thousand times smaller")
-@gamble.mutant("the largest rate a hundred thousand times smaller")
-def _(train, problem, weights, steps, eta, iterations, **settings):
-    return train(problem, weights, steps, eta * 1e-5 if eta > 5e-4 else eta, iterations, **settings)
+fig11.mutant(
+    "the largest rate a hundred thousand times smaller",
+    printed,
+    trajectory,
+    two,
+    gamble,
+    corrupted=lambda train, problem, weights, steps, eta, iterations, **settings: train(
+        problem, weights, steps, eta * 1e-5 if eta > 5e-4 else eta, iterations, **settings
+    ),
+)

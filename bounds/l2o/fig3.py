@@ -25,7 +25,7 @@ from statistics import median
 
 import sympy as sp
 
-from bounds.core import Claim, Curve, Finding, Quantity, exact, ge, le, lt
+from bounds.core import Curve, Finding, Quantity, Statement, exact, ge, le, lt
 from bounds.l2o._learned import STEPS, best_scale, draws, gain, learned, objective, share_of, started
 from bounds.late import late, torch
 
@@ -56,21 +56,16 @@ BASIS = "Gaussian problems of Table 1's sizes, T = 100, L = 3, e = 100, learning
 SETTING = f"{BASIS}, 20 iterations"
 DRAWS = "12 draws (at quick depth 4)"
 
-fig3 = Claim(
-    id="l2o.fig3",
+fig3 = Statement("l2o.fig3", "Figures 3 to 5 and 7 to 9, Sections 6.4 and 6.5, Appendix C.1")
+printed = fig3.printed(
+    (lt(F_k, F_plain, name="last"), lt(F_along, F_plain_along, name="trajectory")),
     title="On all but the smallest problems training keeps the last objective and the trajectory below gradient descent's",
-    source="Figures 3 to 5 and 7 to 9, Sections 6.4 and 6.5, Appendix C.1",
     quantifier=Finding(f"{SETTING} (printed: 50000); all sizes but the smallest"),
-    then=(lt(F_k, F_plain, name="last"), lt(F_along, F_plain_along, name="trajectory")),
 )
 
-beside = Claim(
-    id="l2o.fig3.beside",
-    title="One training iteration makes most of the gain, and what is learned is nearly a constant step",
-    source="against Figures 3 to 5 and 7 to 9",
-    form="added",
-    quantifier=Finding(f"{DRAWS}, {SETTING}; all sizes but the smallest"),
-    then=(
+beside = fig3.added(
+    "beside",
+    (
         ge(gain_1, 9 * TENTH * gain_k, name="first_iteration"),
         le(gain_k, best_constant, name="best_constant_step"),
         le(gain_k, momentum, name="nesterov"),
@@ -78,19 +73,21 @@ beside = Claim(
         le(gain_along, along_19 + EIGHTH, name="hardly_above_almost_two"),
         ge(near_19, sp.Rational(1, 2), name="hardly_below_almost_two"),
     ),
+    title="One training iteration makes most of the gain, and what is learned is nearly a constant step",
+    source="against Figures 3 to 5 and 7 to 9",
+    quantifier=Finding(f"{DRAWS}, {SETTING}; all sizes but the smallest"),
 )
 
-doubled = Claim(
-    id="l2o.fig3.doubled",
-    title="What the printed setting teaches on large problems is the constant step 2/beta",
-    source="against Figures 3 to 5, 8 and 9",
-    form="added",
-    quantifier=Finding(f"{DRAWS}, {BASIS}, 2 iterations; sizes from 128-100 to 512-400"),
-    then=(
+doubled = fig3.added(
+    "doubled",
+    (
         ge(share_above, 6 * TENTH, name="factors"),
         le(gain_2, of_two + TENTH**2, name="not_better"),
         ge(close, sp.Rational(1, 2), name="not_worse"),
     ),
+    title="What the printed setting teaches on large problems is the constant step 2/beta",
+    source="against Figures 3 to 5, 8 and 9",
+    quantifier=Finding(f"{DRAWS}, {BASIS}, 2 iterations; sizes from 128-100 to 512-400"),
 )
 
 
@@ -102,7 +99,7 @@ def lasts_and_trajectory(meta_steps, row, seed, iterations, device):
     return problem, torch.stack([X[-1] for X in runs]), runs[-1][1:]
 
 
-@fig3.experiment(
+@printed.experiment(
     row=[2],
     seed=[0, 1, 2],
     iterations=[20],
@@ -218,18 +215,21 @@ def two_iterations(row, seed, count, *, algorithm, device):
     }
 
 
-fig3.formula_mutant("a quarter of gradient descent's", then=lt(F_k, F_plain / 4))
-fig3.formula_mutant("half of it along the whole way", then=lt(F_along, F_plain_along / 2))
+printed.formula_mutant("a quarter of gradient descent's", then=lt(F_k, F_plain / 4))
+printed.formula_mutant("half of it along the whole way", then=lt(F_along, F_plain_along / 2))
 beside.formula_mutant("better than the best constant step", then=ge(gain_k, best_constant))
 beside.formula_mutant("more than all in the first iteration", then=ge(gain_1, 11 * TENTH * gain_k))
 doubled.formula_mutant("better by two percent", then=ge(gain_2, of_two + TENTH / 5))
 beside.formula_mutant("far above almost twice the step", then=ge(gain_along, along_19 + EIGHTH))
 
-for claim in (fig3, beside):
-
-    @claim.mutant("learning uphill")
-    def _(meta_steps, problem, weights, steps, eta, **settings):
-        return meta_steps(problem, weights, steps, -eta, **settings)
+fig3.mutant(
+    "learning uphill",
+    printed,
+    beside,
+    corrupted=lambda meta_steps, problem, weights, steps, eta, **settings: meta_steps(
+        problem, weights, steps, -eta, **settings
+    ),
+)
 
 
 doubled.mutant(

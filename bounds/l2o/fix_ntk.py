@@ -20,7 +20,7 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
-from bounds.core import Claim, Quantity, Scaling, eq, ge, le
+from bounds.core import Quantity, Scaling, Statement, eq, ge, le
 from bounds.l2o._exact import identity, norm, smallest_singular_value, spectral_norm
 from bounds.l2o._instances import MANY, Instance, random_instance, stacked
 from bounds.l2o._matrices import block, flat, gram, product
@@ -42,28 +42,28 @@ finer = Quantity("finer", r"1/\eta", "inverse step", positive=True)
 remainder = Quantity("remainder", r"|F^1 - F^0 + \eta \|\partial F/\partial W_L\|^2|", nonnegative=True)
 scale = Quantity("scale", r"\eta\text{-free scale}", positive=True)
 
-fix_ntk = Claim(
-    id="l2o.fix_ntk",
-    source="in place of the rate of Theorem 4.7",
-    form="corrected",
-    corrects="l2o.thm4_7",
-    then=(
+fix_ntk = Statement(
+    "l2o.fix_ntk", "in place of the rate of Theorem 4.7", algorithm="algorithms.unrolled.exact_detached_gradient"
+)
+printed = fix_ntk.added(
+    "",
+    (
         eq(gradient, formula, name="gradient", scale=size),
         le(inner, 0, name="inner"),
         ge(size**2, 2 * lowest * F_0, name="rate"),
         le(size**2, 2 * highest * F_0, name="at_most"),
     ),
+    form="corrected",
+    corrects="l2o.thm4_7",
     tight=True,
     scaling={"data": {gradient: 3, formula: 3, size: 3, lowest: 4, highest: 4, F_0: 2}},
 )
 
-order = Claim(
-    id="l2o.fix_ntk.order",
+order = fix_ntk.added(
+    "order",
+    eq(remainder, scale),
     title="The rest of a training step from a zero last layer is of second order in eta",
-    source="in place of the rate of Theorem 4.7",
-    form="added",
     quantifier=Scaling(finer, -2),
-    then=eq(remainder, scale),
 )
 
 
@@ -101,26 +101,26 @@ def measured(one, algorithm, steps):
     }
 
 
-@fix_ntk.experiment(layers=[2, 3], steps=[1, 2, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
+@fix_ntk.experiment(printed, layers=[2, 3], steps=[1, 2, 3])
 def random_networks(layers, steps, *, algorithm):
     """Two problems with three unknowns from elsewhere."""
     starts = [zero_last(random_instance(seed, hidden=(6, 5)[: layers - 1])) for seed in MANY]
     return stacked(lambda one: measured(one, algorithm, steps), starts)
 
 
-@fix_ntk.experiment(exponent=[0, 20], steps=[2], algorithm="algorithms.unrolled.exact_detached_gradient")
+@fix_ntk.experiment(printed, exponent=[0, 20], steps=[2])
 def half_axes_instance(exponent, steps, *, algorithm):
     """The instance that refutes Theorem 4.7."""
     return measured(half_axes(size=fmpq(1, 2**exponent)), algorithm, steps)
 
 
-@fix_ntk.experiment(steps=[1, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
+@fix_ntk.experiment(printed, steps=[1, 3])
 def one_residual(steps, *, algorithm):
     """One equation: smallest and largest eigenvalue agree, and the rate is attained."""
     return measured(alone(), algorithm, steps)
 
 
-@fix_ntk.experiment(steps=[1, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
+@fix_ntk.experiment(printed, steps=[1, 3])
 def one_dominant_residual(steps, *, algorithm):
     """The same with a copy a millionth as large: nearly all of the gradient belongs to the largest eigenvalue."""
     one = alone()
@@ -136,7 +136,7 @@ def alone():
     return zero_last(random_instance(3, problems=1, rows=1, variables=2, hidden=(4,), loose=2))
 
 
-@order.experiment(steps=[1, 2], seed=[0, 1], algorithm="algorithms.unrolled.exact_detached_gradient")
+@fix_ntk.experiment(order, steps=[1, 2], seed=[0, 1])
 def shorter_and_shorter(steps, seed, *, algorithm):
     """Steps from 2^-10 to 2^-40."""
     one, rests = zero_last(random_instance(seed)), []
@@ -147,11 +147,11 @@ def shorter_and_shorter(steps, seed, *, algorithm):
     return {finer: [2**power for power in range(10, 42, 3)], remainder: rests, scale: 1}
 
 
-fix_ntk.formula_mutant("rate four times as good", then=ge(size**2, 8 * lowest * F_0))
-fix_ntk.formula_mutant("half the slope forgotten", then=eq(gradient, 2 * formula, scale=size))
-fix_ntk.formula_mutant("0.9 of the upper end", then=le(size**2, sp.Rational(9, 5) * highest * F_0))
+printed.formula_mutant("rate four times as good", then=ge(size**2, 8 * lowest * F_0))
+printed.formula_mutant("half the slope forgotten", then=eq(gradient, 2 * formula, scale=size))
+printed.formula_mutant("0.9 of the upper end", then=le(size**2, sp.Rational(9, 5) * highest * F_0))
 order.formula_mutant("first order only", quantifier=Scaling(finer, -1))
-fix_ntk.mutant(
+printed.mutant(
     "sign",
     lambda exact_detached_gradient, M, weights, run, *, beta: tuple(
         -dW for dW in exact_detached_gradient(M, weights, run, beta=beta)

@@ -15,7 +15,7 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
-from bounds.core import Claim, Quantity, eq, ge
+from bounds.core import Claim, Quantity, Statement, eq, ge
 from bounds.core.certificate import certificate, comparison
 from bounds.core.certificate import identity as identical
 from bounds.l2o._exact import identity, norm, rational
@@ -44,26 +44,21 @@ init_gd = Claim(
     expected="proved",
 )
 
-eq54 = Claim(
-    id="l2o.eq54",
-    title="The iterate before last from a zero last layer, as a sum of powers: one exponent too many",
-    source="Eq. (54), Appendix B.1",
-    given=(eq(norm_W, 0), eq(start, 0), ge(t, 1)),
-    then=eq(X_t, printed),
-    expected="refuted",
+eq54 = Statement(
+    "l2o.eq54",
+    "Eq. (54), Appendix B.1",
+    (eq(norm_W, 0), eq(start, 0), ge(t, 1)),
     erratum=r"One too many in an exponent, which must be $T - 1 - t$: for T = 2 the printed sum is $\frac1\beta (I - A/\beta) M^\top Y$.",
     survives="Yes: eq. (22) at T - 1 has products of T - 1 - t factors, and they become powers when all factors are 1.",
 )
+eq54_printed = eq54.printed(
+    eq(X_t, printed), title="The iterate before last from a zero last layer, as a sum of powers: one exponent too many"
+)
 
-corrected = Claim(
-    id="l2o.eq54.corrected",
+corrected = eq54.corrected(
+    eq(X_t, terms),
     title="The iterate before last from a zero last layer, as a sum of powers",
-    source="Eq. (54), Appendix B.1",
-    form="corrected",
-    corrects="l2o.eq54",
-    given=(eq(norm_W, 0), eq(start, 0), ge(t, 1)),
-    then=eq(X_t, terms),
-    erratum=eq54.erratum,
+    erratum=eq54_printed.erratum,
     expected="proved",
 )
 
@@ -102,13 +97,13 @@ def from_the_origin(steps, *, algorithm):
     return stacked(lambda one: measured(one, algorithm, steps), starts)
 
 
-@eq54.witness
+@eq54_printed.witness
 def two_steps():
     """T = 2: the iterate before last is the first one."""
     return measured(random_instance(0).from_origin(), unrolled.exact_rollout, 1)
 
 
-eq54.formula_mutant("exponent T - 1 - t", then=eq(X_t, terms))
+eq54_printed.formula_mutant("exponent T - 1 - t", then=eq(X_t, terms))
 corrected.formula_mutant("exponent T - t", then=eq(X_t, printed))
 init_gd.mutant(
     "last layer 1/1000 instead of 0",
@@ -153,7 +148,7 @@ def induction_from_the_origin():
     return certificate(f"{GEOMETRIC} Here X_0 = 0.", one_step_more())
 
 
-@eq54.proof
+@eq54_printed.proof
 def smallest_case():
     """M = [1, 0], Y = 1, beta = 1, T = 2."""
     return certificate(

@@ -17,7 +17,7 @@ per layer.
 import sympy as sp
 from flint import arb
 
-from bounds.core import Claim, Quantity, eq, ge, le
+from bounds.core import Claim, Quantity, Statement, eq, ge, le
 from bounds.core.certificate import certificate, identity
 from bounds.l2o._exact import norm
 from bounds.l2o._instances import MANY, random_instance, stacked
@@ -32,18 +32,20 @@ D_origin = Quantity("D_origin", "D_T^0", "the recursion from the origin", nonneg
 PREMISES = (ge(beta, norm_A), le(W_ratio, 1))
 DIAMETER = 2 * (sp.sqrt(T + 1) * x + 2 * T / beta * m)
 
-lem4_5 = Claim(
-    id="l2o.lem4_5",
-    source="Lemma 4.5; proof in Appendix A.4.3",
-    given=PREMISES,
-    then=le(norm_dX, delta_1(T) * Theta * w / 2, trivially=DIAMETER),
+lem4_5 = Statement(
+    "l2o.lem4_5",
+    "Lemma 4.5; proof in Appendix A.4.3",
+    PREMISES,
+    algorithm="algorithms.unrolled.exact_rollout",
     erratum="The proof takes every step for a contraction, by Lemma A.3, which is false.",
-    survives=(
-        r"In part: from the origin its induction goes through with $\sqrt{t-s+1}$ for a product of steps, and smaller "
-        r"$\Phi_s$ and $\Lambda_s$ make up for it (l2o.lem4_5.origin). From elsewhere it proves l2o.fix_4_5 only."
-    ),
+    survives=r"In part: from the origin its induction goes through with $\sqrt{t-s+1}$ for a product of steps, and smaller "
+    r"$\Phi_s$ and $\Lambda_s$ make up for it (l2o.lem4_5.origin). From elsewhere it proves l2o.fix_4_5 only.",
+)
+printed = lem4_5.printed(
+    le(norm_dX, delta_1(T) * Theta * w / 2, trivially=DIAMETER),
     tight=True,
     scaling={"data": {x: 1, m: 1, Theta: -1, norm_dX: 1}},
+    expected="holds",
 )
 
 
@@ -97,17 +99,16 @@ fix_4_5 = Claim(
     scaling={"data": {norm_dX: 1, D_T: 1}},
 )
 
-comparison = Claim(
-    id="l2o.lem4_5.origin",
-    title="From the origin the proved recursion is below the printed bound, so the printed lemma is true there",
-    source="Lemma 4.5",
-    form="added",
-    given=(*PREMISES, eq(x, 0)),
-    where={D_origin: from_the_origin},
-    then=(
+comparison = lem4_5.added(
+    "origin",
+    (
         le(norm_dX, D_origin, name="run", trivially=DIAMETER),
         le(D_origin, delta_1(T) * Theta * w / 2, name="recursion"),
     ),
+    title="From the origin the proved recursion is below the printed bound, so the printed lemma is true there",
+    source="Lemma 4.5",
+    also=eq(x, 0),
+    where={D_origin: from_the_origin},
     expected="proved",
     tight=True,
     scaling={"data": {x: 1, m: 1, Theta: -1, norm_dX: 1, D_origin: 1}},
@@ -123,8 +124,7 @@ def measured(pair, algorithm, steps):
 GRID = {"weight": [0.5, 1], "size": [0.125, 0.001], "steps": [1, 3]}
 
 
-@lem4_5.experiment(**GRID, algorithm="algorithms.unrolled.exact_rollout")
-@fix_4_5.experiment(**GRID, algorithm="algorithms.unrolled.exact_rollout")
+@lem4_5.experiment(printed, fix_4_5, **GRID)
 def random_networks(weight, size, steps, *, algorithm):
     """Two problems with three unknowns, every layer changed, from the origin and from elsewhere."""
     starts = [random_instance(seed, weight=weight, scale=0.5) for seed in MANY]
@@ -134,13 +134,7 @@ def random_networks(weight, size, steps, *, algorithm):
     )
 
 
-@comparison.experiment(
-    weight=[0.5, 1],
-    size=[0.001],
-    steps=[1, 2, 5, 12],
-    quick={"weight": [0.5]},
-    algorithm="algorithms.unrolled.exact_rollout",
-)
+@lem4_5.experiment(comparison, weight=[0.5, 1], size=[0.001], steps=[1, 2, 5, 12], quick={"weight": [0.5]})
 def from_zero(weight, size, steps, *, algorithm):
     """Two problems with three unknowns, started from zero."""
     starts = [random_instance(seed, weight=weight, scale=0.5).from_origin() for seed in MANY]
@@ -149,24 +143,26 @@ def from_zero(weight, size, steps, *, algorithm):
     )
 
 
-@lem4_5.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
-@fix_4_5.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
-@comparison.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
+@lem4_5.experiment(printed, fix_4_5, comparison, layers=[2, 3])
 def one_neuron(layers, *, algorithm):
     """One step of a chain of neurons whose weights all shrink by a thousandth."""
     return measured(chain_pair(*[0.125] * layers, shrink=0.001), algorithm, 1)
 
 
-lem4_5.formula_mutant("0.9 of it", then=le(norm_dX, sp.Rational(9, 20) * delta_1(T) * Theta * w))
+printed.formula_mutant("0.9 of it", then=le(norm_dX, sp.Rational(9, 20) * delta_1(T) * Theta * w))
 fix_4_5.formula_mutant("0.9 of it", then=le(norm_dX, sp.Rational(9, 10) * D_T))
 comparison.formula_mutant("0.9 of it", then=le(norm_dX, sp.Rational(9, 10) * D_origin))
 comparison.formula_mutant("0.9 of the printed one", then=le(D_origin, sp.Rational(9, 20) * delta_1(T) * Theta * w))
 
-for claim in (lem4_5, fix_4_5, comparison):
-
-    @claim.mutant("base step doubled")
-    def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-        return exact_rollout(M, Y, weights, steps, beta=beta / 2, X_0=X_0)
+lem4_5.mutant(
+    "base step doubled",
+    printed,
+    fix_4_5,
+    comparison,
+    corrupted=lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
+        M, Y, weights, steps, beta=beta / 2, X_0=X_0
+    ),
+)
 
 
 STEP = (

@@ -15,7 +15,7 @@ Constants: 0.03875 is above the maximum, as a certificate shows.
 
 import sympy as sp
 
-from bounds.core import Claim, eq, ge
+from bounds.core import Statement, eq, ge
 from bounds.core.certificate import certificate, cover, identity
 from bounds.l2o import _witness_proofs as witness
 from bounds.l2o._symbols import Psi, T, Theta_inner, beta, beta_0, norm_W, x
@@ -34,52 +34,52 @@ def on_the_data(maximum):
     return ge((alpha_0 / Theta_inner) ** 2 * maximum, Psi(T) * beta ** sp.Rational(5, 2) / (8 * beta_0**2) * S * B)
 
 
-lem5_1 = Claim(
-    id="l2o.lem5_1",
-    source="Lemma 5.1; proof in Appendix B.2",
-    given=(eq(x, 0), eq(norm_W, 0), ge(e, constant * T ** (4 / (L - 1)))),
-    then=ge(alpha_0**2, RHS_13a),
-    expected="refuted",
+lem5_1 = Statement(
+    "l2o.lem5_1",
+    "Lemma 5.1; proof in Appendix B.2",
+    (eq(x, 0),),
+    algorithm="algorithms.unrolled.exact_rollout",
     erratum=ERRATUM,
-    survives=(
-        r"No: it compares powers of e as if $\delta_4$ did not depend on it. Nothing can replace that, because (13a) "
-        "bounds the size of the data whatever e is (l2o.lem5_1.corrected)."
+    survives=r"No: it compares powers of e as if $\delta_4$ did not depend on it. Nothing can replace that, because (13a) "
+    "bounds the size of the data whatever e is (l2o.lem5_1.corrected).",
+)
+printed = lem5_1.printed(
+    ge(alpha_0**2, RHS_13a),
+    also=(
+        eq(norm_W, 0),
+        ge(e, constant * T ** (4 / (L - 1))),
     ),
 )
 
-corrected = Claim(
-    id="l2o.lem5_1.corrected",
+corrected = lem5_1.corrected(
+    on_the_data(LARGEST),
     title="Condition (13a) bounds the size of the data, whatever the expansion",
     source="Lemma 5.1",
-    form="corrected",
-    corrects="l2o.lem5_1",
-    given=(eq(x, 0), ge(alpha_0**2, RHS_13a)),
-    then=on_the_data(LARGEST),
+    also=ge(alpha_0**2, RHS_13a),
     expected="proved",
-    erratum=ERRATUM,
 )
 
 
-@corrected.experiment(exponent=[4, 10, 20], layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
+@lem5_1.experiment(corrected, exponent=[4, 10, 20], layers=[2, 3])
 def scan(exponent, layers, *, algorithm):
     """Sizes of data and expansions, inside and outside the window of (13a)."""
     return half_axes_at(algorithm, exponent, [1, 16, 128, 2**12, 2**20], layers=layers)
 
 
-@corrected.experiment(algorithm="algorithms.unrolled.exact_rollout")
+@lem5_1.experiment(corrected)
 def edge_of_the_window(*, algorithm):
     """The size of data at which (13a) can just be met, with expansions around the best one."""
     return half_axes_at(algorithm, 20, [118, 120, 122, 124], numerator=1000)
 
 
-@lem5_1.witness
+@printed.witness
 def large_expansions():
     """Expansions that exceed the printed order 1, 10^3 and 10^9 times."""
     return half_axes_at(unrolled.exact_rollout, 20, [2**30, 2**30, 2**44], multiples=[1, 10**3, 10**9])
 
 
 CONSTANT_DELTA = ge(alpha_0**2, share * beta ** sp.Rational(5, 2) / (8 * beta_0**2) * 16 * S * B)
-lem5_1.formula_mutant("delta_4 taken for a constant", then=CONSTANT_DELTA)
+printed.formula_mutant("delta_4 taken for a constant", then=CONSTANT_DELTA)
 corrected.formula_mutant("0.9 of the maximum", then=on_the_data(LARGEST * 9 / 10))
 
 
@@ -101,7 +101,7 @@ def largest_value():
     )
 
 
-@lem5_1.proof
+@printed.proof
 def large_expansions_in_balls():
     """The expansions of the witness."""
     return certificate(

@@ -8,7 +8,7 @@ Kind: printed as an order of magnitude; judged for the constants 1, 10^3 and 10^
 
 import sympy as sp
 
-from bounds.core import Claim, Exists, eq, ge, lt
+from bounds.core import Exists, Statement, eq, ge, lt
 from bounds.core.certificate import certificate
 from bounds.l2o import _witness_proofs as witness
 from bounds.l2o._symbols import T, Theta, Theta_inner, beta, beta_0, norm_W, q, x
@@ -20,33 +20,31 @@ unrolled = late("algorithms.unrolled")
 
 ERRATUM = r"$\delta_4^{-2}$ grows like $e^{2 \delta_3 \Theta_L}$: (13b) fails for every large expansion."
 
-lem5_2 = Claim(
-    id="l2o.lem5_2",
-    source="Lemma 5.2; proof in Appendix B.3",
-    given=(eq(x, 0), eq(norm_W, 0), ge(e, constant * T ** (5 / (L - 1)) * L ** (1 / (L - 1)))),
-    then=ge(alpha_0**3, RHS_13b),
-    expected="refuted",
+lem5_2 = Statement(
+    "l2o.lem5_2",
+    "Lemma 5.2; proof in Appendix B.3",
+    (eq(x, 0),),
     erratum=ERRATUM,
-    survives=(
-        r"No: it compares powers of e as if $\delta_4$ did not depend on it. What is left is a window of expansions, "
-        "for tiny data (l2o.thm4_7.window)."
+    survives=r"No: it compares powers of e as if $\delta_4$ did not depend on it. What is left is a window of expansions, "
+    "for tiny data (l2o.thm4_7.window).",
+)
+printed = lem5_2.printed(
+    ge(alpha_0**3, RHS_13b),
+    also=(
+        eq(norm_W, 0),
+        ge(e, constant * T ** (5 / (L - 1)) * L ** (1 / (L - 1))),
     ),
 )
 
-corrected = Claim(
-    id="l2o.lem5_2.corrected",
-    title="Condition (13b) holds in a window of expansions and fails on both sides of it",
-    source="Lemma 5.2",
-    form="corrected",
-    corrects="l2o.lem5_2",
-    given=eq(x, 0),
-    quantifier=Exists("expansions"),
-    then=(
+corrected = lem5_2.corrected(
+    (
         ge(alpha_0**3, RHS_13b, name="inside"),
         lt(alpha_0**3 * (e - 128), RHS_13b * (e - 128), name="above"),
         lt(alpha_0**3 * (128 - e), RHS_13b * (128 - e), name="below"),
     ),
-    erratum=ERRATUM,
+    title="Condition (13b) holds in a window of expansions and fails on both sides of it",
+    source="Lemma 5.2",
+    quantifier=Exists("expansions"),
 )
 
 
@@ -56,14 +54,14 @@ def scan(exponent, layers, *, algorithm):
     return half_axes_at(algorithm, exponent, [1, 4, 16, 128, 2**10, 2**14, 2**20, 2**26, 2**30], layers=layers)
 
 
-@lem5_2.witness
+@printed.witness
 def large_expansions():
     """Expansions that exceed the printed order 1, 10^3 and 10^9 times."""
     return half_axes_at(unrolled.exact_rollout, 20, [2**32, 2**32, 2**46], multiples=[1, 10**3, 10**9])
 
 
 FACTORS = Theta * Theta_inner * q * B * reached * S * 16
-lem5_2.formula_mutant(
+printed.formula_mutant(
     "delta_4 taken for a constant",
     then=ge(alpha_0**3, (1 + beta) * beta ** sp.Rational(5, 2) / (2 * beta_0**2) * FACTORS),
 )
@@ -72,7 +70,7 @@ corrected.formula_mutant(
 )
 
 
-@lem5_2.proof
+@printed.proof
 def large_expansions_in_balls():
     """The expansions of the witness."""
     return certificate(

@@ -8,7 +8,7 @@ Kind: printed as an order of magnitude; judged for the constants 1, 10^3 and 10^
 
 import sympy as sp
 
-from bounds.core import Claim, Scaling, eq, ge
+from bounds.core import Scaling, Statement, eq, ge
 from bounds.core.certificate import certificate
 from bounds.l2o import _witness_proofs as witness
 from bounds.l2o._symbols import T, beta, beta_0, norm_W, x
@@ -23,28 +23,22 @@ ERRATUM = (
     r"$\delta_4$ fixed."
 )
 
-lem5_3 = Claim(
-    id="l2o.lem5_3",
-    source="Lemma 5.3; proof in Appendix B.4",
-    given=(eq(x, 0), eq(norm_W, 0), ge(e, constant * T ** ((3 * T + 3) / (T * L + T - 2 * L)))),
-    then=ge(alpha_0**2, RHS_13c),
-    expected="refuted",
+lem5_3 = Statement(
+    "l2o.lem5_3",
+    "Lemma 5.3; proof in Appendix B.4",
     erratum=ERRATUM,
-    survives=(
-        r"No: it rests on eq. (60). With the true power of $\alpha_0$ its comparison of powers comes out the other "
-        r"way round for $T \ge 2$, even with $\delta_4$ held fixed."
-    ),
+    survives=r"No: it rests on eq. (60). With the true power of $\alpha_0$ its comparison of powers comes out the other "
+    r"way round for $T \ge 2$, even with $\delta_4$ held fixed.",
+)
+printed = lem5_3.printed(
+    ge(alpha_0**2, RHS_13c), given=(eq(x, 0), eq(norm_W, 0), ge(e, constant * T ** ((3 * T + 3) / (T * L + T - 2 * L))))
 )
 
-corrected = Claim(
-    id="l2o.lem5_3.corrected",
+corrected = lem5_3.corrected(
+    eq(beta**3 / (4 * beta_0**2) * 16 * INNER_13c, alpha_0**2),
     title="The right side of (13c) outgrows the left like the power (L-1)(T-1) of the expansion, delta_4 aside",
     source="Lemma 5.3",
-    form="corrected",
-    corrects="l2o.lem5_3",
     quantifier=Scaling(e, (L - 1) * (T - 1)),
-    then=eq(beta**3 / (4 * beta_0**2) * 16 * INNER_13c, alpha_0**2),
-    erratum=ERRATUM,
 )
 
 
@@ -54,13 +48,13 @@ def half_axes_instance(steps, layers, *, algorithm):
     return half_axes_at(algorithm, 10, [2**power for power in range(30, 54, 3)], layers=layers, steps=steps)
 
 
-@lem5_3.witness
+@printed.witness
 def large_expansions():
     """Expansions that exceed the printed order 1, 10^3 and 10^9 times."""
     return half_axes_at(unrolled.exact_rollout, 20, [2**32, 2**32, 2**50], layers=3, multiples=[1, 10**3, 10**9])
 
 
-lem5_3.formula_mutant(
+printed.formula_mutant(
     "delta_4 fixed and the power of eq. (60) for alpha_0",
     then=ge((alpha_0 * e ** ((T - 1) * L)) ** 2, beta**3 / (4 * beta_0**2) * 16 * INNER_13c),
 )
@@ -68,7 +62,7 @@ corrected.formula_mutant("exponent (L-1)(T+1)", quantifier=Scaling(e, (L - 1) * 
 corrected.formula_mutant("both sides alike", quantifier=Scaling(e, 0))
 
 
-@lem5_3.proof
+@printed.proof
 def large_expansions_in_balls():
     """The expansions of the witness."""
     return certificate(

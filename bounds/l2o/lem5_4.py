@@ -15,7 +15,7 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
-from bounds.core import Claim, Quantity, eq, ge, gt
+from bounds.core import Quantity, Statement, eq, ge, gt
 from bounds.core.certificate import certificate, comparison, identity
 from bounds.l2o._exact import smallest_singular_value
 from bounds.l2o._symbols import T, beta, m, norm_W, x
@@ -30,41 +30,37 @@ threshold = 8 * (1 + beta) * (2 * T - 2) * m / (beta * alpha_1)
 
 ERRATUM = r"$\alpha_0(1)$ collapses with T, so the needed expansion grows exponentially on the instance."
 
-lem5_4 = Claim(
-    id="l2o.lem5_4",
-    source="Lemma 5.4; proof in Appendix B.5",
-    given=(eq(x, 0), eq(norm_W, 0), ge(e, constant * T ** (1 / (L - 1)))),
-    then=ge(alpha_0, RHS_13d),
-    expected="refuted",
-    erratum=ERRATUM,
-    survives=(
-        r"In part: that $\alpha_0$ grows like $e^{L-1}$ and the right side of (13d) not at all is right, and gives "
-        r"the exact threshold. Its order in T does not survive: $\alpha_0(1)$ is bounded from below by eq. (56), "
-        "which rests on eq. (55)."
+lem5_4 = Statement(
+    "l2o.lem5_4",
+    "Lemma 5.4; proof in Appendix B.5",
+    (
+        eq(x, 0),
+        eq(norm_W, 0),
     ),
+    algorithm="algorithms.unrolled.exact_rollout",
+    erratum=ERRATUM,
+    survives=r"In part: that $\alpha_0$ grows like $e^{L-1}$ and the right side of (13d) not at all is right, and gives "
+    r"the exact threshold. Its order in T does not survive: $\alpha_0(1)$ is bounded from below by eq. (56), "
+    "which rests on eq. (55).",
 )
+printed = lem5_4.printed(ge(alpha_0, RHS_13d), also=ge(e, constant * T ** (1 / (L - 1))))
 
-enough = Claim(
-    id="l2o.lem5_4.corrected",
+enough = lem5_4.corrected(
+    ge(alpha_0, RHS_13d),
     title="From the exact threshold on, the expansion satisfies (13d)",
     source="Lemma 5.4",
-    form="corrected",
-    corrects="l2o.lem5_4",
-    given=(eq(x, 0), eq(norm_W, 0), ge(e ** (L - 1), threshold)),
-    then=ge(alpha_0, RHS_13d),
-    erratum=ERRATUM,
+    also=ge(e ** (L - 1), threshold),
     expected="proved",
     tight=True,
     scaling={"data": {alpha_0: 1, alpha_1: 1, m: 1, x: 1}},
 )
 
-needed = Claim(
-    id="l2o.lem5_4.needed",
+needed = lem5_4.added(
+    "needed",
+    gt(RHS_13d, alpha_0),
     title="Below the exact threshold, the expansion does not satisfy (13d)",
     source="Lemma 5.4",
-    form="added",
-    given=(eq(x, 0), eq(norm_W, 0), gt(threshold, e ** (L - 1))),
-    then=gt(RHS_13d, alpha_0),
+    also=gt(threshold, e ** (L - 1)),
     expected="proved",
     tight=True,
     scaling={"data": {alpha_0: 1, alpha_1: 1, m: 1, x: 1}},
@@ -78,14 +74,13 @@ def measured(algorithm, expansions, layers, steps):
     return found | {alpha_1: [smallest_singular_value(plain.G[-1][-1])]}
 
 
-@enough.experiment(layers=[2, 3], steps=[2, 4], algorithm="algorithms.unrolled.exact_rollout")
-@needed.experiment(layers=[2, 3], steps=[2, 4], algorithm="algorithms.unrolled.exact_rollout")
+@lem5_4.experiment(enough, needed, layers=[2, 3], steps=[2, 4])
 def around_the_threshold(layers, steps, *, algorithm):
     """Expansions on both sides; for two layers and two steps the threshold is 120.37."""
     return measured(algorithm, [1, 5, 11, 20, 50, 120, fmpq(12037, 100), fmpq(12038, 100), 1000, 10**5], layers, steps)
 
 
-@lem5_4.witness
+@printed.witness
 def longer_and_longer():
     """Expansions that exceed the printed order 10^3, 10^6 and 10^9 times, with as many steps as that takes."""
     cases = [
@@ -96,7 +91,7 @@ def longer_and_longer():
     return found | {L: 2}
 
 
-lem5_4.formula_mutant("an alpha_0 that does not collapse", then=ge(alpha_0 * sp.Rational(4, 3) ** T, RHS_13d))
+printed.formula_mutant("an alpha_0 that does not collapse", then=ge(alpha_0 * sp.Rational(4, 3) ** T, RHS_13d))
 enough.formula_mutant("80 instead of 8", then=ge(alpha_0, 10 * RHS_13d))
 enough.formula_mutant("exponent L", given=(eq(x, 0), ge(e**L, threshold)))
 needed.formula_mutant("0.9 of the threshold", given=(eq(x, 0), gt(threshold * 3 / 2, e ** (L - 1))))
@@ -123,7 +118,7 @@ enough.proof(threshold_of_13d)
 needed.proof(threshold_of_13d)
 
 
-@lem5_4.proof
+@printed.proof
 def collapse_in_rationals():
     """The half-axes instance of size 1: alpha_0 is at most e times the last gradient of the second problem."""
     root = sp.Rational(5, 2)

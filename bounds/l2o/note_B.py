@@ -14,7 +14,7 @@ of y are rounded inwards; 1/1000 is above every run seen at 1 and 1.9.
 import sympy as sp
 from flint import fmpq
 
-from bounds.core import Claim, Curve, Finding, Quantity, ge, gt, le, lt
+from bounds.core import Curve, Finding, Quantity, Statement, ge, gt, le, lt
 from bounds.core.certificate import certificate
 from bounds.l2o._learned import STEPS, gain, problems
 from bounds.l2o._one_neuron import a_tenth, larger_is_ahead, objectives, uphill
@@ -34,51 +34,43 @@ F_larger = Quantity("F_larger", r"F^k(\sigma)", "after each training iteration",
 
 BELOW_TWO = (lt(smaller, 2), ge(larger, 5))
 
-note_B = Claim(
-    id="l2o.note_B",
+note_B = Statement("l2o.note_B", "End of Appendix B, read as a statement about all data")
+printed = note_B.added(
+    "",
+    le(F_smaller, F_larger),
     title="Training comes further with singular values below two than with large ones: not in general",
-    source="End of Appendix B, read as a statement about all data",
-    form="added",
     given=BELOW_TWO,
-    then=le(F_smaller, F_larger),
     expected="refuted",
-    erratum=(
-        "For small data large singular values train faster: one equation, one neuron, $y = 1$, learning rate $10^{-7}$."
-    ),
-    survives=(
-        "In part: there are problems on which singular values below two train faster, because large ones overshoot "
-        "(l2o.note_B.large_data). The note has no proof."
-    ),
+    erratum="For small data large singular values train faster: one equation, one neuron, $y = 1$, learning rate $10^{-7}$.",
+    survives="In part: there are problems on which singular values below two train faster, because large ones overshoot "
+    "(l2o.note_B.large_data). The note has no proof.",
 )
 
-small_data = Claim(
-    id="l2o.note_B.small_data",
+small_data = note_B.added(
+    "small_data",
+    gt(F_smaller, F_larger),
     title="For small data training comes further with large singular values",
     source="against the end of Appendix B",
-    form="added",
     given=(*BELOW_TWO, gt(y, 0), le(y, 10), le(larger, 50)),
-    then=gt(F_smaller, F_larger),
 )
 
-large_data = Claim(
-    id="l2o.note_B.large_data",
+large_data = note_B.added(
+    "large_data",
+    gt(F_larger, F_smaller),
     title="For large data training comes further with singular values below two, because large ones overshoot",
     source="End of Appendix B",
-    form="added",
     given=(ge(smaller, sp.Rational(19, 10)), *BELOW_TWO, ge(y, 60), le(y, 75)),
-    then=gt(F_larger, F_smaller),
 )
 
-scaled = Claim(
-    id="l2o.note_B.scaled",
+scaled = note_B.added(
+    "scaled",
+    (le(below_two, sp.Rational(1, 1000), name="below_two"), lt(less, more, name="order")),
     title="Small networks train faster with larger singular values, and not at all with those below two",
     source="against the end of Appendix B",
-    form="added",
     quantifier=Finding(
         "4 Gaussian problems with 128 unknowns in all, widths 8 and 16, 40 iterations at learning rate 1e-7; singular "
         "values 1, 1.9, 5, 25, 50, 100"
     ),
-    then=(le(below_two, sp.Rational(1, 1000), name="below_two"), lt(less, more, name="order")),
 )
 
 
@@ -118,13 +110,13 @@ def one_equation(size, *, algorithm):
     return raced(algorithm, size, [(fmpq(19, 10), 5), (fmpq(19, 10), 50)])
 
 
-@note_B.witness
+@printed.witness
 def one_is_small():
     """One equation with right-hand side 1."""
     return raced(unrolled.exact_detached_gradient, 1, [(fmpq(19, 10), 50)])
 
 
-note_B.formula_mutant("large ones come further", then=ge(F_smaller, F_larger))
+printed.formula_mutant("large ones come further", then=ge(F_smaller, F_larger))
 small_data.formula_mutant("twice as far", then=gt(F_smaller, 2 * F_larger))
 large_data.formula_mutant("a thousand times as far", then=gt(F_larger, 1000 * F_smaller))
 scaled.formula_mutant("more with small ones", then=gt(less, more))
@@ -141,7 +133,7 @@ small_data.mutant("uphill")(uphill)
 large_data.mutant("a tenth of the gradient")(a_tenth)
 
 
-@note_B.proof
+@printed.proof
 def first_iteration():
     """The witness after its first iteration."""
     return certificate(

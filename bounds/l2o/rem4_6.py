@@ -8,7 +8,7 @@ Kind: order of growth. Constants: none.
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, Scaling, eq, le
+from bounds.core import Quantity, Scaling, Statement, eq, le
 from bounds.l2o._exact import rational
 from bounds.l2o._symbols import T, Theta, beta, delta_1, m, x
 
@@ -16,27 +16,21 @@ e = Quantity("e", "e", "expansion of the inner layers", positive=True)
 layers = Quantity("layers", "L", "layers", integer=True, positive=True)
 one = sp.Integer(1)
 
-rem4_6 = Claim(
-    id="l2o.rem4_6",
-    source="Remark 4.6",
+rem4_6 = Statement("l2o.rem4_6", "Remark 4.6")
+printed = rem4_6.printed(
+    le(delta_1(T) * Theta, one),
     quantifier=Scaling(e, layers * T),
-    then=le(delta_1(T) * Theta, one),
     survives="Yes: the order is an upper bound, and the exact power is smaller.",
 )
 
-leading = Claim(
-    id="l2o.rem4_6.corrected",
+leading = rem4_6.corrected(
+    eq(delta_1(T) * Theta, one),
     title="The coefficient of semi-smoothness grows exactly like the power (L - 1) T of the expansion",
-    source="Remark 4.6",
-    form="corrected",
-    corrects="l2o.rem4_6",
     quantifier=Scaling(e, (layers - 1) * T),
-    then=eq(delta_1(T) * Theta, one),
 )
 
 
-@rem4_6.experiment(depth=[2, 3], steps=[1, 2, 4])
-@leading.experiment(depth=[2, 3], steps=[1, 2, 4])
+@rem4_6.experiment(printed, leading, depth=[2, 3], steps=[1, 2, 4])
 def expanded(depth, steps):
     """Inner layers of norm e + 1, a last layer of norm 1, e from 2^20 to 2^42."""
     values = [2**k for k in range(20, 44, 2)]
@@ -53,4 +47,4 @@ def expanded(depth, steps):
 
 leading.formula_mutant("power L T", quantifier=Scaling(e, layers * T))
 leading.formula_mutant("power (L - 1)(T - 1)", quantifier=Scaling(e, (layers - 1) * (T - 1)))
-rem4_6.formula_mutant("power (L - 1)(T - 1)", quantifier=Scaling(e, (layers - 1) * (T - 1)))
+printed.formula_mutant("power (L - 1)(T - 1)", quantifier=Scaling(e, (layers - 1) * (T - 1)))

@@ -23,7 +23,7 @@ from dataclasses import replace
 
 import sympy as sp
 
-from bounds.core import Claim, Curve, Finding, Quantity, eq, exact, ge, gt, lt, rounding
+from bounds.core import Curve, Finding, Quantity, Statement, eq, exact, ge, gt, lt, rounding
 from bounds.late import late, torch
 
 unrolled = late("algorithms.unrolled")
@@ -48,58 +48,54 @@ untrained_last = Quantity("untrained_last", r"\text{the same after the last laye
 PROBLEM = "64 sparse vectors of length 32 from 16 measurements, 8 layers, 150 iterations of gradient descent"
 TWENTIETH = sp.Rational(1, 20)
 
-sec3_2 = Claim(
-    id="l2o.sec3_2",
-    source="Section 3.2 and Figure 2",
-    quantifier=Finding(PROBLEM),
-    then=(
+sec3_2 = Statement("l2o.sec3_2", "Section 3.2 and Figure 2", algorithm="algorithms.unrolled.train_lista")
+printed = sec3_2.printed(
+    (
         gt(wrong_signs, TWENTIETH, name="signs"),
         gt(deviation, TWENTIETH, name="coupling"),
     ),
+    quantifier=Finding(PROBLEM),
     erratum=r"The side condition $W_i^\top M_j > 1$ for $j \ne i$ should ask for a small $|W_i^\top M_j|$.",
 )
 
-first_layers = Claim(
-    id="l2o.sec3_2.first_layers",
+first_layers = sec3_2.printed(
+    (gt(by_layer, next_layer, name="falling"), ge(first_layer, 2 * last_layer, name="first_against_last")),
+    part="first_layers",
     title="With one matrix for all layers the first layers violate the condition on signs most",
     source="Section 3.2 and Figure 2a",
     quantifier=Finding(f"{PROBLEM}, one matrix for all layers"),
-    then=(gt(by_layer, next_layer, name="falling"), ge(first_layer, 2 * last_layer, name="first_against_last")),
 )
 
-last_layers = Claim(
-    id="l2o.sec3_2.last_layers",
+last_layers = sec3_2.added(
+    "last_layers",
+    gt(last_layer, TWENTIETH),
     title="With one matrix for all layers the last layer violates the condition on signs too",
     source="against Section 3.2",
-    form="added",
     quantifier=Finding(f"{PROBLEM}, one matrix for all layers"),
-    then=gt(last_layer, TWENTIETH),
 )
 
-not_by_training = Claim(
-    id="l2o.sec3_2.untrained",
-    title="Before training the coupling is violated too, and more signs are wrong than after it, in every layer",
-    source="against Section 3.2",
-    form="added",
-    quantifier=Finding(f"{PROBLEM}, one matrix for all layers"),
-    then=(
+not_by_training = sec3_2.added(
+    "untrained",
+    (
         gt(untrained, by_layer, name="layers"),
         gt(untrained_last, last_layer, name="last"),
         gt(deviation_before, TWENTIETH, name="coupling"),
     ),
+    title="Before training the coupling is violated too, and more signs are wrong than after it, in every layer",
+    source="against Section 3.2",
+    quantifier=Finding(f"{PROBLEM}, one matrix for all layers"),
 )
 
-by_training = Claim(
-    id="l2o.sec3_2.by_training",
-    title="Training moves matrices away from the coupling condition where they satisfy it",
-    source="Section 3.2",
-    form="added",
-    quantifier=Finding(f"{PROBLEM}, started from matrices with W_i^T A_i = 1; training does not diverge"),
-    given=eq(diverged, 0),
-    then=(
+by_training = sec3_2.added(
+    "by_training",
+    (
         lt(deviation_before, sp.Rational(1, 10**9), name="before"),
         gt(deviation, sp.Rational(1, 1000), name="after"),
     ),
+    title="Training moves matrices away from the coupling condition where they satisfy it",
+    source="Section 3.2",
+    quantifier=Finding(f"{PROBLEM}, started from matrices with W_i^T A_i = 1; training does not diverge"),
+    given=eq(diverged, 0),
 )
 
 
@@ -128,7 +124,7 @@ def from_coupling(A, W):
     return (products - 1).abs().amax(-1), float(radius) + float(rounding.rounded(1.0, dtype=products.dtype))
 
 
-@sec3_2.experiment(shared=[0, 1], seed=[0, 1], algorithm="algorithms.unrolled.train_lista")
+@sec3_2.experiment(printed, shared=[0, 1], seed=[0, 1])
 def trained(shared, seed, *, algorithm):
     """Train from the unlearned method, and look at the first half of the layers."""
     problem, start, net = trained_from(shrinkage(bool(shared)), algorithm, seed, 0.05)
@@ -145,9 +141,7 @@ def trained(shared, seed, *, algorithm):
     }
 
 
-@first_layers.experiment(seed=[0, 1, 2], quick={"seed": [0]}, algorithm="algorithms.unrolled.train_lista")
-@last_layers.experiment(seed=[0, 1, 2], quick={"seed": [0]}, algorithm="algorithms.unrolled.train_lista")
-@not_by_training.experiment(seed=[0, 1, 2], quick={"seed": [0]}, algorithm="algorithms.unrolled.train_lista")
+@sec3_2.experiment(first_layers, last_layers, not_by_training, seed=[0, 1, 2], quick={"seed": [0]})
 def layer_by_layer(seed, *, algorithm):
     """One matrix for all layers, before and after training."""
     problem, start, net = trained_from(shrinkage(True), algorithm, seed, 0.02)
@@ -163,7 +157,7 @@ def layer_by_layer(seed, *, algorithm):
     }
 
 
-@by_training.experiment(shared=[1, 0], seed=[0, 1], quick={"seed": [0]}, algorithm="algorithms.unrolled.train_lista")
+@sec3_2.experiment(by_training, shared=[1, 0], seed=[0, 1], quick={"seed": [0]})
 def from_a_coupled_start(shared, seed, *, algorithm):
     """Start where the coupling holds."""
 
@@ -181,7 +175,7 @@ def from_a_coupled_start(shared, seed, *, algorithm):
     }
 
 
-sec3_2.formula_mutant("every sign wrong", then=gt(wrong_signs, sp.Rational(99, 100)))
+printed.formula_mutant("every sign wrong", then=gt(wrong_signs, sp.Rational(99, 100)))
 first_layers.formula_mutant("the last layers most", then=gt(next_layer, by_layer))
 last_layers.formula_mutant("right after the last layer", then=lt(last_layer, TWENTIETH))
 not_by_training.formula_mutant("coupled before training", then=lt(deviation_before, TWENTIETH))
@@ -189,14 +183,15 @@ not_by_training.formula_mutant("more wrong signs after training", then=gt(by_lay
 by_training.formula_mutant("still coupled", then=lt(deviation, sp.Rational(1, 10**9)))
 
 
-@sec3_2.mutant("columns rescaled to satisfy the coupling")
-@by_training.mutant("columns rescaled to satisfy the coupling")
+@sec3_2.mutant("columns rescaled to satisfy the coupling", printed, by_training)
 def _(train_lista, problem, net, steps, eta, iterations):
     ones = (problem.A * problem.A).sum(-2)
     return replace(net, W=(problem.A / ones).expand_as(net.W)), None
 
 
-@not_by_training.mutant("not trained")
-@first_layers.mutant("not trained")
-def _(train_lista, problem, net, steps, eta, iterations):
-    return net, None
+sec3_2.mutant(
+    "not trained",
+    not_by_training,
+    first_layers,
+    corrupted=lambda train_lista, problem, net, steps, eta, iterations: (net, None),
+)

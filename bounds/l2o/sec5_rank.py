@@ -8,7 +8,7 @@ Kind: probability (read as at least 99 of 100), and an exact identity up to roun
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, WithProbability, eq, exact, gt, rounding
+from bounds.core import Quantity, Statement, WithProbability, eq, exact, gt, rounding
 from bounds.late import torch
 
 sigma_min = Quantity("sigma_min", r"\sigma_{\min}", "of a Gaussian fat matrix, one per trial", nonnegative=True)
@@ -16,23 +16,17 @@ product = Quantity("product", r"W^\top W", "entries of the smaller Gram matrix")
 identity = Quantity("identity", "I", "entries")
 e = Quantity("e", "e", "expansion", positive=True)
 
-sec5_rank = Claim(
-    id="l2o.sec5_rank",
-    source="Section 5.1",
-    quantifier=WithProbability(sp.Rational(1, 100), over="Gaussian matrices"),
-    then=gt(sigma_min, 0),
-)
+sec5_rank = Statement("l2o.sec5_rank", "Section 5.1")
+printed = sec5_rank.printed(gt(sigma_min, 0), quantifier=WithProbability(sp.Rational(1, 100), over="Gaussian matrices"))
 
-orthonormal = Claim(
-    id="l2o.sec5_rank.orthonormal",
+orthonormal = sec5_rank.added(
+    "orthonormal",
+    eq(product, e**2 * identity, scale=e**2),
     title="The layers of the initialisation are orthonormal times the expansion",
-    source="Section 5.1",
-    form="added",
-    then=eq(product, e**2 * identity, scale=e**2),
 )
 
 
-@sec5_rank.experiment(rows=[1, 4, 8], columns=[8, 16], seed=[0], algorithm="torch.randn")
+@printed.experiment(rows=[1, 4, 8], columns=[8, 16], seed=[0], algorithm="torch.randn")
 def gaussian(rows, columns, seed, *, algorithm, trials=4000):
     """Four thousand Gaussian matrices with at least as many columns as rows."""
     generator = torch.Generator().manual_seed(seed)
@@ -64,11 +58,11 @@ def layers(hidden, expansion, seed, *, algorithm):
     return {product: (torch.cat(parts[product]), radii), identity: exact(torch.cat(parts[identity])), e: expansion}
 
 
-sec5_rank.formula_mutant("smallest singular value at least 1", then=gt(sigma_min, 1))
+printed.formula_mutant("smallest singular value at least 1", then=gt(sigma_min, 1))
 orthonormal.formula_mutant("expansion forgotten", then=eq(product, 2 * e**2 * identity))
 
 
-@sec5_rank.mutant("last row zero")
+@printed.mutant("last row zero")
 def _(randn, *shape, **settings):
     A = randn(*shape, **settings)
     A[:, -1] = 0

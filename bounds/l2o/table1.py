@@ -16,7 +16,7 @@ from itertools import islice
 
 import sympy as sp
 
-from bounds.core import Claim, Curve, Finding, Quantity, ge, gt, lt
+from bounds.core import Curve, Finding, Quantity, Statement, ge, gt, lt
 from bounds.l2o._learned import STEPS, gain, mean_along, objective, share_of, started
 from bounds.late import late, torch
 
@@ -35,48 +35,43 @@ F_T_plain = Quantity("F_T_plain", "F(X_T^{GD})", nonnegative=True)
 EARLY = 10
 SETTING = "T = 100, L = 3, e = 100, learning rate 1e-7, 20 iterations (printed: 50000)"
 
-table1 = Claim(
-    id="l2o.table1",
-    source="Table 1, Figures 5 to 9, Appendix C.1",
-    quantifier=Finding(f"sizes of Table 1, draws 0 to 5 (at quick depth 0 to 2), {SETTING}"),
-    then=(
+table1 = Statement("l2o.table1", "Table 1, Figures 5 to 9, Appendix C.1", algorithm="algorithms.unrolled.meta_steps")
+printed = table1.printed(
+    (
         ge(falling, sp.Rational(1, 2), name="last"),
         ge(below, sp.Rational(1, 2), name="below"),
         gt(mean_gain, 0, name="trajectory"),
     ),
+    quantifier=Finding(f"sizes of Table 1, draws 0 to 5 (at quick depth 0 to 2), {SETTING}"),
 )
 
-early = Claim(
-    id="l2o.table1.early",
+early = table1.added(
+    "early",
+    (lt(F_early, F_plain, name="early"), gt(rising, 0, name="last")),
     title="On the smallest problems the first iterates mostly stay ahead of gradient descent's; some draws go up",
     source="against the text of Figure 6, Appendix C.1",
-    form="added",
     quantifier=Finding(f"draws 0 to 5 (at quick depth 0 to 2) of the 32-20 problems, {SETTING}"),
-    then=(lt(F_early, F_plain, name="early"), gt(rising, 0, name="last")),
 )
 
-worse = Claim(
-    id="l2o.table1.worse",
+worse = table1.added(
+    "worse",
+    (gt(F_early, F_plain, name="early"), lt(F_T, F_T_plain, name="last")),
     title="Training can make the first iterates worse than gradient descent's while the last one is better",
     source="Figure 6 and its text, Appendix C.1",
-    form="added",
     quantifier=Finding("draw 31 of the 32-20 problems, the only such one of 200; learning rate 1e-7, 14 iterations"),
-    then=(gt(F_early, F_plain, name="early"), lt(F_T, F_T_plain, name="last")),
 )
 
 
 @table1.experiment(
+    printed,
     row=[1, 2, 3],
     first=[0],
     count=[6],
     iterations=[20],
     quick={"row": [1], "count": [3]},
     thorough={"row": [1, 2, 3, 4, 5], "count": [3]},
-    algorithm="algorithms.unrolled.meta_steps",
 )
-@early.experiment(
-    row=[1], first=[0], count=[6], iterations=[20], quick={"count": [3]}, algorithm="algorithms.unrolled.meta_steps"
-)
+@table1.experiment(early, row=[1], first=[0], count=[6], iterations=[20], quick={"count": [3]})
 def trained(row, first, count, iterations, *, algorithm, device):
     """Train on fixed draws of the problems of a row: among those of the first there are some of both kinds."""
     found = [one_draw(algorithm, row, draw, iterations, device) for draw in range(first, first + count)]
@@ -93,7 +88,7 @@ def trained(row, first, count, iterations, *, algorithm, device):
     )
 
 
-@worse.experiment(draw=[31], iterations=[14], algorithm="algorithms.unrolled.meta_steps")
+@table1.experiment(worse, draw=[31], iterations=[14])
 def overshot(draw, iterations, *, algorithm, device):
     """One draw after the iteration in which it overshoots for the second time."""
     problem, runs, plain = trajectories(algorithm, 1, draw, iterations, device)
@@ -146,8 +141,8 @@ def together(sides):
     return tuple(torch.stack(side) for side in zip(*sides, strict=True))
 
 
-table1.formula_mutant("mean gain above 90 percent", then=gt(mean_gain, sp.Rational(9, 10)))
-table1.formula_mutant("every draw goes up", then=gt(rising, sp.Rational(1, 2)))
+printed.formula_mutant("mean gain above 90 percent", then=gt(mean_gain, sp.Rational(9, 10)))
+printed.formula_mutant("every draw goes up", then=gt(rising, sp.Rational(1, 2)))
 worse.formula_mutant("better from the first one on", then=lt(F_early, F_plain))
 worse.formula_mutant("worse at the end too", then=gt(F_T, F_T_plain))
 early.formula_mutant("half of gradient descent's", then=lt(F_early, F_plain / 2))
@@ -162,7 +157,7 @@ early.mutant(
     "learning uphill",
     lambda meta_steps, problem, weights, steps, eta, **settings: meta_steps(problem, weights, steps, -eta, **settings),
 )
-table1.mutant(
+printed.mutant(
     "nothing learned",
     lambda meta_steps, problem, weights, steps, eta, **settings: meta_steps(problem, weights, steps, 0.0, **settings),
 )

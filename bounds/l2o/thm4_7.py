@@ -23,7 +23,7 @@ Kind: deterministic inequality over training iterations. Constants: as printed, 
 import sympy as sp
 from flint import fmpq
 
-from bounds.core import Claim, Quantity, eq, ge, le, lt
+from bounds.core import Quantity, Statement, eq, ge, le, lt
 from bounds.core.certificate import certificate, comparison, cover, identity
 from bounds.l2o import _witness_proofs as witness
 from bounds.l2o._instances import MANY, random_instance, stacked
@@ -58,52 +58,45 @@ ERRATUM = (
 PRINTED_FACTOR = 1 - 4 * eta * beta_0**2 / beta**2 * delta_4 * alpha_0**2
 PROVED_FACTOR = 1 - eta * beta_0**2 / beta**2 * delta_4**2 * alpha_0**2
 
-thm4_7 = Claim(
-    id="l2o.thm4_7",
-    source="Theorem 4.7, eqs. (13a) to (14b); proof in Appendix A.5",
-    given=(*PRINTED, ge(k, 1)),
-    then=le(F_k, PRINTED_FACTOR**k * F_0),
-    expected="refuted",
+thm4_7 = Statement(
+    "l2o.thm4_7",
+    "Theorem 4.7, eqs. (13a) to (14b); proof in Appendix A.5",
     erratum=ERRATUM,
-    survives=(
-        "No: all decrease comes from Lemma A.16, whose step to eq. (48) fails, and with every other slip mended but "
-        "that of (13d), which from the origin leaves nothing (l2o.thm4_7.unsatisfiable), the conclusion is still false "
-        "on the same instance (l2o.thm4_7.as_proved). A first-order decrease is what is left (l2o.fix_ntk)."
-    ),
+    survives="No: all decrease comes from Lemma A.16, whose step to eq. (48) fails, and with every other slip mended but "
+    "that of (13d), which from the origin leaves nothing (l2o.thm4_7.unsatisfiable), the conclusion is still false "
+    "on the same instance (l2o.thm4_7.as_proved). A first-order decrease is what is left (l2o.fix_ntk).",
 )
+printed = thm4_7.printed(le(F_k, PRINTED_FACTOR**k * F_0), given=(*PRINTED, ge(k, 1)))
 
-as_proved = Claim(
-    id="l2o.thm4_7.as_proved",
+as_proved = thm4_7.added(
+    "as_proved",
+    le(F_k, PROVED_FACTOR**k * F_0),
     title="Training converges at the linear rate of the proof, conditions mended but (13d): false on the same instance",
     source="Theorem 4.7, with the constants that Appendix A.5 derives, and (13d) as printed",
-    form="added",
     given=(*MENDED, ge(k, 1)),
-    then=le(F_k, PROVED_FACTOR**k * F_0),
     expected="refuted",
     erratum=ERRATUM,
 )
 
-out_of_reach = Claim(
-    id="l2o.thm4_7.out_of_reach",
+out_of_reach = thm4_7.added(
+    "out_of_reach",
+    le(floor, PRINTED_FACTOR**k * F_0),
     title="What the training theorem promises after a few iterations is within reach of some weights: false",
     source="Theorem 4.7",
-    form="added",
     given=(*PRINTED, ge(k, 1)),
-    then=le(floor, PRINTED_FACTOR**k * F_0),
     expected="refuted",
     erratum=ERRATUM,
 )
 
-unsatisfiable = Claim(
-    id="l2o.thm4_7.unsatisfiable",
-    title="The condition that the proof needs for (13d) cannot hold when the start is the origin",
-    source="Eq. (13d) and its use below eq. (36)",
-    form="added",
-    given=(*ON_THE_PROBLEM, eq(x, 0), ge(T, 2)),
-    then=(
+unsatisfiable = thm4_7.added(
+    "unsatisfiable",
+    (
         le(alpha_0, Psi(T) * Theta_inner, name="reach"),
         lt(alpha_0, RHS_13d * Theta_inner, name="condition"),
     ),
+    title="The condition that the proof needs for (13d) cannot hold when the start is the origin",
+    source="Eq. (13d) and its use below eq. (36)",
+    given=(*ON_THE_PROBLEM, eq(x, 0), ge(T, 2)),
     expected="proved",
     scaling={"data": {alpha_0: 1, m: 1, x: 1}, "layers": {alpha_0: 1, Theta_inner: 1}},
 )
@@ -122,8 +115,7 @@ def trained(one, algorithm, iterations, rate=ETA):
     }
 
 
-@thm4_7.witness
-@as_proved.witness
+@thm4_7.witness(printed, as_proved)
 def half_axes_instance():
     """Three training iterations on the instance, in balls of 192 bits."""
     return trained(half_axes(), unrolled.exact_detached_gradient, 3)
@@ -135,15 +127,13 @@ def three_iterations():
     return trained(half_axes(), unrolled.exact_detached_gradient, 3)
 
 
-@thm4_7.witness
-@out_of_reach.witness
+@thm4_7.witness(printed, out_of_reach)
 def quarter_of_the_rate():
     """The same with a quarter of the learning rate, so that the printed factor is positive."""
     return trained(half_axes(), unrolled.exact_detached_gradient, 3, rate=ETA // 4)
 
 
-@thm4_7.experiment(weight=[1, 8], algorithm="algorithms.unrolled.exact_detached_gradient")
-@as_proved.experiment(weight=[1, 8], algorithm="algorithms.unrolled.exact_detached_gradient")
+@thm4_7.experiment(printed, as_proved, weight=[1, 8], algorithm="algorithms.unrolled.exact_detached_gradient")
 def random_networks(weight, *, algorithm):
     """Ordinary problems and networks: the conditions fail, and the theorem says nothing."""
     starts = [random_instance(seed, hidden=(6, 8), weight=weight) for seed in MANY[:2]]
@@ -159,7 +149,7 @@ def half_axes_of_any_size(exponent, expansion, steps, *, algorithm):
 
 
 STANDSTILL = le(F_k, F_0)
-thm4_7.formula_mutant("only that training does no harm", then=STANDSTILL)
+printed.formula_mutant("only that training does no harm", then=STANDSTILL)
 as_proved.formula_mutant("only that training does no harm", then=STANDSTILL)
 out_of_reach.formula_mutant("what training really reached", then=le(floor, F_k))
 unsatisfiable.formula_mutant("printed (13d), without the inner layers", then=lt(alpha_0, RHS_13d))
@@ -193,8 +183,7 @@ FLOOR = (
 )
 
 
-@thm4_7.proof
-@out_of_reach.proof
+@thm4_7.proof(printed, out_of_reach)
 def negative_factor():
     """All printed conditions, a factor below zero, and one above it that promises too much as well."""
     slower, limit = witness.on_half_axes(PRINTED_FACTOR, **SLOWER), sp.Rational(51, 100)

@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 import sympy as sp
 
-from bounds.core import Claim, Quantity, eq, ge, le
+from bounds.core import Quantity, Statement, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity
 from bounds.l2o._exact import rational
 from bounds.l2o._instances import MANY, random_instance, stacked
@@ -32,46 +32,37 @@ ERRATUM = (
     "give proportional columns."
 )
 
-width_claim = Claim(
-    id="l2o.width",
-    source="Below Corollary A.17",
-    given=ge(width, problems),
-    then=ge(rank, coordinates),
-    expected="refuted",
+width_statement = Statement(
+    "l2o.width",
+    "Below Corollary A.17",
+    algorithm="algorithms.unrolled.exact_rollout",
     erratum=ERRATUM,
-    survives=(
-        r"In part: the proof of Theorem 4.7 needs $\alpha_0 > 0$ only, which the conditions (13) assume. That a width "
-        "of any size implies it is proved nowhere, and false (l2o.width.not_enough)."
-    ),
+    survives=r"In part: the proof of Theorem 4.7 needs $\alpha_0 > 0$ only, which the conditions (13) assume. That a width "
+    "of any size implies it is proved nowhere, and false (l2o.width.not_enough).",
 )
+width_claim = width_statement.printed(ge(rank, coordinates), given=ge(width, problems))
 
-necessary = Claim(
-    id="l2o.width.corrected",
+necessary = width_statement.corrected(
+    le(rank, width),
     title="Full column rank of G needs a width of at least N d",
     source="Section 4.1 and below Corollary A.17",
-    form="corrected",
-    corrects="l2o.width",
-    then=le(rank, width),
-    erratum=ERRATUM,
 )
 
-one_step = Claim(
-    id="l2o.width.one_step",
+one_step = width_statement.added(
+    "one_step",
+    le(rank, 2),
     title="With one step from the origin the last hidden output has rank at most two, whatever the width",
     source="Section 4.1",
-    form="added",
     given=(eq(T, 1), eq(x, 0)),
-    then=le(rank, 2),
     expected="proved",
 )
 
-enough_width = Claim(
-    id="l2o.width.not_enough",
+enough_width = width_statement.added(
+    "not_enough",
+    ge(rank, coordinates),
     title="A width of N d is enough for full column rank: false",
     source="Section 4.1",
-    form="added",
     given=ge(width, coordinates),
-    then=ge(rank, coordinates),
     expected="refuted",
     erratum=ERRATUM,
 )
@@ -97,19 +88,19 @@ def wide(seed, neurons, *, origin, rows=2):
     return one.from_origin() if origin else one
 
 
-@necessary.experiment(neurons=[2, 6, 12], steps=[1, 3], algorithm="algorithms.unrolled.exact_rollout")
+@width_statement.experiment(necessary, neurons=[2, 6, 12], steps=[1, 3])
 def random_networks(neurons, steps, *, algorithm):
     """Six columns, fewer and more neurons."""
     return stacked(lambda one: measured(one, algorithm, steps), [wide(seed, neurons, origin=False) for seed in MANY])
 
 
-@one_step.experiment(neurons=[2, 12], algorithm="algorithms.unrolled.exact_rollout")
+@width_statement.experiment(one_step, neurons=[2, 12])
 def from_the_origin(neurons, *, algorithm):
     """Six columns, one step."""
     return stacked(lambda one: measured(one, algorithm, 1), [wide(seed, neurons, origin=True) for seed in MANY])
 
 
-@width_claim.experiment(algorithm="algorithms.unrolled.exact_rollout")
+@width_statement.experiment(width_claim)
 def half_axes_instance(*, algorithm):
     """Four columns and four neurons that do have full rank."""
     return measured(half_axes(size=1, expansion=1), algorithm, 2)

@@ -9,7 +9,7 @@ Kind: deterministic statement on one family. Constants: the ends are rounded inw
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, ge, le, lt
+from bounds.core import Quantity, Statement, ge, le, lt
 from bounds.l2o._theorem import RHS_13a, RHS_13b, RHS_13c, RHS_13d, alpha_0, e, half_axes_at
 
 first = Quantity("first", r"e_{\min}", "first expansion of the window", positive=True)
@@ -17,31 +17,28 @@ last = Quantity("last", r"e_{\max}", "last expansion of the window", positive=Tr
 
 RATIOS = (alpha_0**2 / RHS_13a, alpha_0**3 / RHS_13b, alpha_0**2 / RHS_13c, alpha_0 / RHS_13d)
 
-window = Claim(
-    id="l2o.thm4_7.window",
-    source="Eqs. (13a) to (13d)",
-    form="added",
-    given=(ge(e, first), le(e, last)),
-    then=(
+thm4_7 = Statement("l2o.thm4_7", "Eqs. (13a) to (13d)", algorithm="algorithms.unrolled.exact_rollout")
+window = thm4_7.added(
+    "window",
+    (
         ge(alpha_0**2, RHS_13a, name="13a"),
         ge(alpha_0**3, RHS_13b, name="13b"),
         ge(alpha_0**2, RHS_13c, name="13c"),
         ge(alpha_0, RHS_13d, name="13d"),
     ),
+    given=(ge(e, first), le(e, last)),
 )
 
-no_window = Claim(
-    id="l2o.thm4_7.no_window",
+no_window = thm4_7.added(
+    "no_window",
+    lt(sp.Min(*RATIOS), 1),
     title="For data that are not tiny, no expansion satisfies all conditions of the training theorem",
-    source="Eqs. (13a) to (13d)",
-    form="added",
-    then=lt(sp.Min(*RATIOS), 1),
 )
 
 WINDOWS = {20: (128, 800_000), 14: (431, 4467)}
 
 
-@window.experiment(exponent=[20, 14], algorithm="algorithms.unrolled.exact_rollout")
+@thm4_7.experiment(window, exponent=[20, 14])
 def inside_and_outside(exponent, *, algorithm):
     """Seven expansions from the first to the last of the window, and four outside."""
     low, high = WINDOWS[exponent]
@@ -50,7 +47,7 @@ def inside_and_outside(exponent, *, algorithm):
     return found | {first: [low], last: [high]}
 
 
-@no_window.experiment(exponent=[12, 8, 4, 0], algorithm="algorithms.unrolled.exact_rollout")
+@thm4_7.experiment(no_window, exponent=[12, 8, 4, 0])
 def many_expansions(exponent, *, algorithm):
     """Expansions from 1 to 2^30, three per octave."""
     return half_axes_at(algorithm, exponent, sorted({round(2 ** (power / 3)) for power in range(91)}))

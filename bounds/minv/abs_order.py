@@ -12,7 +12,7 @@ depth.
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
-from bounds.core import Claim, Quantity, ge, le
+from bounds.core import Quantity, Statement, ge, le
 from bounds.core.certificate import certificate, cover, identities
 from bounds.late import late
 from bounds.minv._exact import rational
@@ -27,29 +27,23 @@ e_0 = Quantity("e_0", "e_0", "residual of the start", nonnegative=True)
 
 ERRATUM = r"$A = 1$, $c_0 = 2$: $e_0 = \frac12$ and the residual is $2^{-L^K}$, far above $e^{-L^K}$."
 
-abs_order = Claim(
-    id="minv.abs_order",
-    source="Abstract and Section 1",
-    then=le(residual, C * sp.exp(-N)),
-    expected="refuted",
+abs_order = Statement(
+    "minv.abs_order",
+    "Abstract and Section 1",
+    algorithm="algorithms.hyperpower.exact_hyperpower",
     erratum=ERRATUM,
-    survives=(
-        r"Yes, for $e_0^{L^K}$: Lemma 1 and its proof stand, and from $e_0 \le 1/e$ on they give the printed "
-        "order; only the sentence that drops the base is wrong."
-    ),
+    survives=r"Yes, for $e_0^{L^K}$: Lemma 1 and its proof stand, and from $e_0 \le 1/e$ on they give the printed "
+    "order; only the sentence that drops the base is wrong.",
 )
+printed = abs_order.printed(le(residual, C * sp.exp(-N)))
 
-corrected = Claim(
-    id="minv.abs_order.corrected",
+corrected = abs_order.corrected(
+    le(residual, sp.exp(-N)),
     title="The residual is at most exp(-L^K) from a start with e_0 <= 1/e",
-    form="corrected",
-    corrects="minv.abs_order",
     source="Abstract; Lemma 1",
     given=(le(e_0, sp.exp(-1)), ge(N, 2)),
-    then=le(residual, sp.exp(-N)),
     tight=True,
     expected="proved",
-    erratum=ERRATUM,
 )
 
 
@@ -63,35 +57,33 @@ def run(a_squared_over_c0, order, steps, algorithm):
     }
 
 
-@abs_order.experiment(start=["9/10"], algorithm="algorithms.hyperpower.exact_hyperpower")
+@abs_order.experiment(printed, start=["9/10"])
 def good_start(start, *, algorithm):
     """From e_0 = 1/10 the promise is kept with constant one."""
     return run(rational(start), 2, 7, algorithm) | {C: 1}
 
 
-@corrected.experiment(
-    start=["19/20", "16/25", "63213/100000"], order=[2, 3, 4], algorithm="algorithms.hyperpower.exact_hyperpower"
-)
+@abs_order.experiment(corrected, start=["19/20", "16/25", "63213/100000"], order=[2, 3, 4])
 def starts(start, order, *, algorithm):
     """e_0 = 1/20, 9/25 and 0.36787, just below 1/e."""
     return run(rational(start), order, {2: 6, 3: 4, 4: 3}[order], algorithm)
 
 
-@abs_order.witness
+@printed.witness
 def half():
     """e_0 = 1/2, order four: each constant, up to 10^130, is broken at the depth in its row."""
     found = run(fmpq(1, 2), 4, 5, hyperpower.exact_hyperpower)
     return {symbol: found[symbol][2:] for symbol in (N, residual)} | {e_0: found[e_0], C: [10**8, 10**30, 10**130]}
 
 
-abs_order.formula_mutant("the base that is really there", then=le(residual, e_0**N))
+printed.formula_mutant("the base that is really there", then=le(residual, e_0**N))
 corrected.formula_mutant("rate 11/10", then=le(residual, sp.exp(-sp.Rational(11, 10) * N)))
 corrected.mutant(
     "last term dropped", lambda exact_hyperpower, A, X0, order, steps: exact_hyperpower(A, X0, order - 1, steps)
 )
 
 
-@abs_order.proof
+@printed.proof
 def constants_up_to_a_hundred_million():
     """2^-64 = (2^-8)^8 against C exp(-64)."""
     c = sp.Symbol("C")

@@ -15,7 +15,7 @@ import itertools
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
-from bounds.core import Claim, Quantity, WithProbability, eq, exact, ge, le, rounding
+from bounds.core import Claim, Quantity, Statement, WithProbability, eq, exact, ge, le, rounding
 from bounds.core.certificate import certificate, comparison, identities, identity
 from bounds.late import torch
 from bounds.minv._instances import matrix, measured
@@ -53,30 +53,23 @@ assump2 = Claim(
     expected="proved",
 )
 
-assump1_disc = Claim(
-    id="minv.assump1_disc",
+assump1_disc = Statement(
+    "minv.assump1_disc",
+    "Appendix C.1.2",
+    erratum=r"Half of all 2 x 2 sign matrices are singular, so $\delta = \frac14$ fails with probability "
+    r"$\frac12$.",
+    survives=r"In part: no proof is given, and the theorem that is cited has constants, $C\delta + c^d$ in place "
+    r"of $\delta$. For Gaussian entries the printed form holds as it stands.",
+)
+printed = assump1_disc.printed(
+    le(share, delta, trivially=1),
     title="A square random matrix of unit variance has its smallest singular value above delta d^(-1/2)",
-    source="Appendix C.1.2",
-    then=le(share, delta, trivially=1),
-    expected="refuted",
-    erratum=(
-        r"Half of all 2 x 2 sign matrices are singular, so $\delta = \frac14$ fails with probability "
-        r"$\frac12$."
-    ),
-    survives=(
-        r"In part: no proof is given, and the theorem that is cited has constants, $C\delta + c^d$ in place "
-        r"of $\delta$. For Gaussian entries the printed form holds as it stands."
-    ),
 )
 
-gaussian = Claim(
-    id="minv.assump1_disc.corrected",
+gaussian = assump1_disc.corrected(
+    ge(smallest, delta / sp.sqrt(d), trivially=0),
     title="A square Gaussian matrix has its smallest singular value above delta d^(-1/2)",
-    form="corrected",
-    corrects="minv.assump1_disc",
-    source="Appendix C.1.2",
     quantifier=WithProbability(delta),
-    then=ge(smallest, delta / sp.sqrt(d), trivially=0),
     erratum=r"True for Gaussian entries; in general with constants, $C\delta + c^d$.",
 )
 
@@ -114,7 +107,7 @@ def best_start(ten_thousandths, *, algorithm):
     }
 
 
-@assump1_disc.experiment(size=[1], quarter=[1])
+@printed.experiment(size=[1], quarter=[1])
 def all_sign_matrices(size, quarter):
     """Every matrix of signs; a singular one fails for every delta > 0."""
     return enumerated(size, fmpq(quarter, 4))
@@ -136,7 +129,7 @@ def enumerated(size, delta_here):
     return {share: fmpq(failed, count), delta: delta_here, d: size}
 
 
-@assump1_disc.witness
+@printed.witness
 def two_by_two():
     """delta = 1/4: half of the sixteen matrices fail."""
     return enumerated(2, fmpq(1, 4))
@@ -159,14 +152,14 @@ def gaussian_matrices(size, fifths, trials, seed, *, algorithm):
     return {smallest: (values[:, -1], radius), d: size, delta: fmpq(fifths, 5)}
 
 
-@assump1_disc.witness
+@printed.witness
 def three_by_three():
     """delta = 1/4: five eighths of the 512 matrices are singular, and no other fails."""
     return enumerated(3, fmpq(1, 4))
 
 
 assump1.formula_mutant("the condition number of the Gram matrix", then=eq(least, 1 / condition**2))
-assump1_disc.formula_mutant("with a constant", then=le(share, delta + sp.Rational(5, 8)))
+printed.formula_mutant("with a constant", then=le(share, delta + sp.Rational(5, 8)))
 assump2.formula_mutant("two fifths", then=le(residual_of_best_start, sp.Rational(2, 5)))
 gaussian.formula_mutant("four times the size", then=ge(smallest, 4 * delta / sp.sqrt(d)))
 
@@ -211,7 +204,7 @@ def the_middle_of_the_squares():
     )
 
 
-@assump1_disc.proof
+@printed.proof
 def half_of_the_sign_matrices():
     """For signs a, b, c, d the determinant is zero exactly if abcd = 1."""
     a, b, c, d_ = sp.symbols("a b c d")

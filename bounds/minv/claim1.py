@@ -19,7 +19,7 @@ import numpy as np
 import sympy as sp
 from flint import arb, ctx, fmpq, fmpq_mat
 
-from bounds.core import Claim, Quantity, ge, gt, le
+from bounds.core import Quantity, Statement, ge, gt, le
 from bounds.core.certificate import certificate, comparison, identities, written
 from bounds.late import late
 from bounds.minv._scalar import random_tables
@@ -42,32 +42,27 @@ ERRATUM = (
     r"$e_0 = (\frac1{100}, -\frac1{100})$, and the ratio is 0.003 for $K = 1, 2, 3$ and 100."
 )
 
-claim1 = Claim(
-    id="minv.claim1",
-    source="Claim 1, Appendix E.2",
-    given=(ge(K, n * d * b_v**2 * b_a**2), le(e_0, sp.Rational(1, 2))),
-    then=ge(gradient2, sp.Rational(2, 3) * b_v**2 * b_a**2 * loss, trivially=0),
-    expected="refuted",
+claim1 = Statement(
+    "minv.claim1",
+    "Claim 1, Appendix E.2",
+    algorithm="algorithms.hyperpower.exact_loss_and_gradient",
     erratum=ERRATUM,
-    survives=(
-        "No: the gradient holds squares $v^2$ of the weights where the proof sees one factor $v$ of mean "
-        "zero, so nothing concentrates; and the parameter of a sub-Gaussian variable bounds its second "
-        "moment from above, not from below. What replaces the constant depends on the data: a Gram matrix."
-    ),
+    survives="No: the gradient holds squares $v^2$ of the weights where the proof sees one factor $v$ of mean "
+    "zero, so nothing concentrates; and the parameter of a sub-Gaussian variable bounds its second "
+    "moment from above, not from below. What replaces the constant depends on the data: a Gram matrix.",
+)
+printed = claim1.printed(
+    ge(gradient2, sp.Rational(2, 3) * b_v**2 * b_a**2 * loss, trivially=0),
+    given=(ge(K, n * d * b_v**2 * b_a**2), le(e_0, sp.Rational(1, 2))),
 )
 
-corrected = Claim(
-    id="minv.claim1.corrected",
+corrected = claim1.corrected(
+    ge(gradient2, 2 * loss / trace, trivially=0),
     title="The gradient dominates the loss with a constant from a weighted Vandermonde Gram matrix",
-    form="corrected",
-    corrects="minv.claim1",
-    source="Claim 1, Appendix E.2",
     given=gt(trace, 0),
-    then=ge(gradient2, 2 * loss / trace, trivially=0),
     scaling={"weights": {gradient2: 4, loss: 2, trace: -2}},
     tight=True,
     expected="proved",
-    erratum=ERRATUM,
 )
 
 
@@ -95,13 +90,8 @@ def _trace(D, squares):
     return sum((inverse[i, i] / squares[i % count] for i in range(layers * count)), fmpq(0))
 
 
-@corrected.experiment(
-    count=[1, 2, 3],
-    layers=[1, 2],
-    order=[4, 5],
-    seed=[0, 1],
-    quick={"order": [4], "seed": [0]},
-    algorithm="algorithms.hyperpower.exact_loss_and_gradient",
+@claim1.experiment(
+    corrected, count=[1, 2, 3], layers=[1, 2], order=[4, 5], seed=[0, 1], quick={"order": [4], "seed": [0]}
 )
 def random_coefficients(count, layers, order, seed, *, algorithm):
     """Up to three distinct singular values."""
@@ -110,7 +100,7 @@ def random_coefficients(count, layers, order, seed, *, algorithm):
     return measured([1 - e for e in e0], e0, C, algorithm)
 
 
-@corrected.experiment(hundredths=[1, 10], algorithm="algorithms.hyperpower.exact_loss_and_gradient")
+@claim1.experiment(corrected, hundredths=[1, 10])
 def opposite_signs(hundredths, *, algorithm):
     """The instance that refutes the printed constant nearly attains the true one."""
     return close_pair(hundredths, 1, algorithm)
@@ -128,19 +118,19 @@ def arb_sqrt(number):
     return arb(number).sqrt()
 
 
-@claim1.experiment(layers=[1, 2], algorithm="algorithms.hyperpower.exact_loss_and_gradient")
+@claim1.experiment(printed, layers=[1, 2])
 def one_singular_value(layers, *, algorithm):
     """With a single singular value the printed bound is true."""
     return measured([fmpq(1)], [fmpq(1, 4)], [[fmpq(1)] * 4] * layers, algorithm) | {b_a: 1}
 
 
-@claim1.witness
+@printed.witness
 def close_pair_at_the_start():
     """Three layers from x = 1/100."""
     return close_pair(1, 3, hyperpower.exact_loss_and_gradient)
 
 
-@claim1.witness
+@printed.witness
 def close_pair_in_many_layers():
     """A hundred layers from x = 1/100, in balls: depth does not help, with whatever constant it is asked for."""
     x, layers = fmpq(1, 100), 100
@@ -161,7 +151,7 @@ def close_pair_in_many_layers():
     }
 
 
-claim1.formula_mutant("a thousandth of the loss", then=ge(gradient2, loss / 1000))
+printed.formula_mutant("a thousandth of the loss", then=ge(gradient2, loss / 1000))
 corrected.formula_mutant("as printed", then=ge(gradient2, sp.Rational(2, 3) * loss / 2))
 corrected.formula_mutant("five times the eigenvalue", then=ge(gradient2, 10 * loss / trace))
 
@@ -173,7 +163,7 @@ def _(exact_loss_and_gradient, C, e0, weights):
     return value, gradient
 
 
-@claim1.proof
+@printed.proof
 def two_layers_written_out():
     """e_0 = (x, -x), e_1 = e_0^5, e_2 = e_0^25; the slope of the second layer is 5 e_1^4."""
 

@@ -16,7 +16,7 @@ import numpy as np
 import sympy as sp
 from flint import acb, arb
 
-from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
+from bounds.core import Quantity, Statement, eq, ge, gt, le, lt
 from bounds.core.certificate import certificate, identity
 from bounds.minv._exact import rational
 
@@ -46,24 +46,22 @@ def _each(function, *arrays):
     return np.frompyfunc(function, len(arrays), 1)(*arrays)
 
 
-cor1 = Claim(
-    id="minv.cor1",
+cor1 = Statement("minv.cor1", "Corollary 1, Appendix G")
+printed = cor1.printed(
+    le(dudley, rate),
     title="Dudley's bound of entropies c eps^-p is of order n^(-1/2) for p < 2, n^(-1/2) ln n for p = 2, n^(-1/p) for p > 2",
-    source="Corollary 1, Appendix G",
     given=(ge(D**p * n, 9 * c),),
     where={rate: promised},
-    then=le(dudley, rate),
     scaling={"entropy and samples": {c: 1, n: 1}},
     expected="proved",
 )
 
-antiderivative = Claim(
-    id="minv.cor1.integral",
+antiderivative = cor1.added(
+    "integral",
+    eq(integral, sp.sqrt(c / n) * (D ** (1 - p / 2) - alpha ** (1 - p / 2)) / (1 - p / 2)),
     title="The entropy integral of a power of the radius",
-    form="added",
     source="used in Corollary 1, Appendix G",
     given=(gt(alpha, 0), lt(alpha, D)),
-    then=eq(integral, sp.sqrt(c / n) * (D ** (1 - p / 2) - alpha ** (1 - p / 2)) / (1 - p / 2)),
     scaling={"entropy": {c: 2, integral: 1}},
 )
 
@@ -74,7 +72,7 @@ def quadrature(exponent, low, high, factor):
     return acb.integral(lambda x, _: (x**half) * factor, acb(low), acb(high)).real
 
 
-@cor1.experiment(samples=[100, 10**4, 10**6])
+@printed.experiment(samples=[100, 10**4, 10**6])
 def best_alpha(samples):
     """c = 3, D = 2 and powers from 1/2 to 4; the integral by quadrature in balls. For p = 2 both sides are equal."""
     powers = [rational(text) for text in ("1/2", "1", "3/2", "2", "5/2", "3", "4")]
@@ -92,14 +90,14 @@ def integrals(powers, start):
     return {integral: found, c: 3, n: 7, p: exponent, D: 2, alpha: low}
 
 
-cor1.formula_mutant("nine tenths of the bound", then=le(dudley, sp.Rational(9, 10) * rate))
-cor1.formula_mutant("the rate of p = 1 for all", then=le(dudley, 12 * sp.sqrt(c * D / n) * 2))
+printed.formula_mutant("nine tenths of the bound", then=le(dudley, sp.Rational(9, 10) * rate))
+printed.formula_mutant("the rate of p = 1 for all", then=le(dudley, 12 * sp.sqrt(c * D / n) * 2))
 antiderivative.formula_mutant(
     "exponent 1 - p", then=eq(integral, sp.sqrt(c / n) * (D ** (1 - p) - alpha ** (1 - p)) / (1 - p / 2))
 )
 
 
-@cor1.proof
+@printed.proof
 def at_the_best_alpha():
     """q is p/2, s the root of c/n, y = s alpha^(1-q), S = s D^(1-q); 3 y = alpha as alpha^q = 3 s. l is ln(D/alpha)."""
     q, a, y, S, s, l = sp.symbols("q a y S s l")

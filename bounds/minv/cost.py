@@ -14,7 +14,7 @@ import math
 import sympy as sp
 from flint import arb
 
-from bounds.core import Claim, Quantity, eq, exact, ge, le
+from bounds.core import Quantity, Statement, eq, exact, ge, le
 from bounds.core.certificate import certificate, comparison, identity
 from bounds.late import late, torch
 
@@ -28,14 +28,13 @@ epsilon = Quantity("epsilon", r"\epsilon", "precision to reach", positive=True)
 K = Quantity("K", "K", "layers", integer=True, positive=True)
 R = sp.log(epsilon) / sp.log(e_0)
 
-cost = Claim(
-    id="minv.cost",
-    source="Section 2.1, after eq. (2)",
-    given=(ge(L, 2), le(epsilon, e_0**2), le(e_0, sp.Rational(999, 1000))),
-    then=(
+cost = Statement("minv.cost", "Section 2.1, after eq. (2)")
+printed = cost.printed(
+    (
         eq(products, L * sp.ceiling(sp.log(R) / sp.log(L)), name="exactly"),
         le(products, L / sp.log(L) * sp.log(R) + L, name="law"),
     ),
+    given=(ge(L, 2), le(epsilon, e_0**2), le(e_0, sp.Rational(999, 1000))),
 )
 
 
@@ -47,7 +46,7 @@ def counted(order, e, algorithm, layers):
     return counter.products, [torch.linalg.matrix_norm(torch.eye(2, dtype=A.dtype) - A @ x, 2).item() for x in X]
 
 
-@cost.experiment(
+@printed.experiment(
     order=[2, 3, 4, 5, 8, 12],
     e=[0.5, 0.75, 0.9375, 0.99],
     precision=[2.0**-20, 1e-12],
@@ -63,7 +62,7 @@ def until_precise(order, e, precision, *, algorithm):
     return {products: products_now, L: order, e_0: exact(e), epsilon: exact(precision)}
 
 
-@cost.mutant("every power formed by itself")
+@printed.mutant("every power formed by itself")
 def _(hyperpower, A, X0, order, steps):
     X = [X0]
     for _ in range(steps):
@@ -77,26 +76,24 @@ def _(hyperpower, A, X0, order, steps):
     return X
 
 
-cost.formula_mutant("one product fewer per layer", then=le(products, (L - 1) / sp.log(L) * sp.log(R)))
+printed.formula_mutant("one product fewer per layer", then=le(products, (L - 1) / sp.log(L) * sp.log(R)))
 
 gained = Quantity("gained", r"\ln e_1 / \ln e_0", "order gained in one layer", positive=True)
 
-blocks = Claim(
-    id="minv.cost.paterson_stockmeyer",
+blocks = cost.added(
+    "paterson_stockmeyer",
+    eq(products, K * sp.Min(L, sp.ceiling(2 * sp.sqrt(L)))),
     title="In blocks of powers a layer of any coefficients costs about twice the square root of its order",
-    form="added",
     source="Paterson and Stockmeyer's evaluation of polynomials; not in the paper",
     given=ge(K, 1),
-    then=eq(products, K * sp.Min(L, sp.ceiling(2 * sp.sqrt(L)))),
 )
 
-best = Claim(
-    id="minv.cost.best_order",
+best = cost.added(
+    "best_order",
+    ge(3**products, gained**3, trivially=1),
     title="No order is cheaper per layer under Horner's rule than order three",
-    form="added",
     source="minimum of L / ln L over whole numbers, L / ln L >= 3 / ln 3 as 3^L >= L^3; the paper assumes L >= 4",
     given=ge(L, 2),
-    then=ge(3**products, gained**3, trivially=1),
     tight=True,
     expected="proved",
 )
@@ -128,13 +125,12 @@ def _(hyperpower, A, X0, order, steps):
 
 m = Quantity("m", "m", "binary logarithm of the order", integer=True, positive=True)
 
-factored = Claim(
-    id="minv.cost.factored",
+factored = cost.added(
+    "factored",
+    eq(products, 2 * m * K + 1),
     title="Orders that are powers of two cost two products per doubling when the sum is factored",
-    form="added",
     source="I + E + ... + E^(L-1) is a product of factors I + E^(2^i); not in the paper",
     given=ge(K, 2),
-    then=eq(products, 2 * m * K + 1),
 )
 
 

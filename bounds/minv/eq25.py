@@ -11,7 +11,7 @@ import numpy as np
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
-from bounds.core import Claim, Quantity, eq
+from bounds.core import Quantity, Statement, eq
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
 from bounds.minv._exact import ExactInstance, diagonal, rationals, square_sum, with_singular_values
@@ -30,30 +30,22 @@ ERRATUM = (
     r"\frac15)$: the two sides differ."
 )
 
-eq25 = Claim(
-    id="minv.eq25",
-    source="eq. (25)",
-    then=eq(weighted, by_entries),
-    scaling={"matrix": {weighted: 2, by_entries: 2}},
-    expected="refuted",
+eq25 = Statement(
+    "minv.eq25",
+    "eq. (25)",
+    algorithm="algorithms.hyperpower.exact_learnable_hyperpower",
     erratum=ERRATUM,
-    survives=(
-        r"In part: the weight of a singular value is $\|V_k u_j\|^2$ instead of $v_j^2$, which is at most "
-        "$b_v^2$ too; so upper bounds such as Propositions 5 and 6 survive, and for random signs the two "
-        "agree. The independence of the weights that Claim 1 uses does not survive."
-    ),
+    survives=r"In part: the weight of a singular value is $\|V_k u_j\|^2$ instead of $v_j^2$, which is at most "
+    "$b_v^2$ too; so upper bounds such as Propositions 5 and 6 survive, and for random signs the two "
+    "agree. The independence of the weights that Claim 1 uses does not survive.",
 )
+printed = eq25.printed(eq(weighted, by_entries), scaling={"matrix": {weighted: 2, by_entries: 2}})
 
-corrected = Claim(
-    id="minv.eq25.corrected",
+corrected = eq25.corrected(
+    eq(weighted, by_vectors),
     title="The weighted loss is a sum over singular values, each weighted through its left singular vector",
-    form="corrected",
-    corrects="minv.eq25",
-    source="eq. (25)",
-    then=eq(weighted, by_vectors),
     scaling={"matrix": {weighted: 2, by_vectors: 2}},
     expected="proved",
-    erratum=ERRATUM,
 )
 
 
@@ -81,13 +73,13 @@ def on_axes():
     return ExactInstance(diagonal(a), diagonal([1, 2]), a, diagonal([1, 1]), diagonal([1, 1]))
 
 
-@eq25.experiment(order=[2, 3], algorithm="algorithms.hyperpower.exact_learnable_hyperpower")
+@eq25.experiment(printed, order=[2, 3])
 def axes(order, *, algorithm):
     """On a diagonal matrix the printed form is true."""
     return measured(on_axes(), [fmpq(1), fmpq(1, 5)], [[fmpq(1)] * order] * 2, algorithm)
 
 
-@corrected.experiment(order=[2, 3], seed=[0, 1, 2], algorithm="algorithms.hyperpower.exact_learnable_hyperpower")
+@eq25.experiment(corrected, order=[2, 3], seed=[0, 1, 2])
 def rational_weights(order, seed, *, algorithm):
     """Any weights, any square matrix."""
     rng = np.random.default_rng(seed)
@@ -96,7 +88,7 @@ def rational_weights(order, seed, *, algorithm):
     return measured(one, list(rationals(rng, (3,), fmpq(-2), fmpq(2))), C, algorithm)
 
 
-@eq25.witness
+@printed.witness
 def rotated():
     """A rotation by the angle of (3, 4, 5)."""
     U, a = fmpq_mat([[fmpq(3, 5), fmpq(-4, 5)], [fmpq(4, 5), fmpq(3, 5)]]), [fmpq(1), fmpq(1, 2)]
@@ -104,7 +96,7 @@ def rotated():
     return measured(one, [fmpq(1), fmpq(1, 5)], [[fmpq(1)] * 2], hyperpower.exact_learnable_hyperpower)
 
 
-eq25.formula_mutant("the weights of the singular vectors", then=eq(weighted, by_vectors))
+printed.formula_mutant("the weights of the singular vectors", then=eq(weighted, by_vectors))
 corrected.formula_mutant("as printed", then=eq(weighted, by_entries))
 corrected.formula_mutant("constant 9/10", then=eq(weighted, sp.Rational(9, 10) * by_vectors))
 corrected.mutant(
@@ -113,7 +105,7 @@ corrected.mutant(
 )
 
 
-@eq25.proof
+@printed.proof
 def rotation_written_out():
     """a e_1 is 1 (1/5)^2 and 1/2 (4/5)^2; the left singular vectors are (3, 4)/5 and (-4, 3)/5, the weights 1 and 1/5."""
     return certificate(

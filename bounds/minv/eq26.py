@@ -15,7 +15,7 @@ Kind: deterministic inequalities, printed and corrected. Constants: all explicit
 import sympy as sp
 from flint import fmpq
 
-from bounds.core import Claim, ge, le
+from bounds.core import Statement, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
 from bounds.minv._slopes import (
@@ -44,44 +44,38 @@ ERRATUM = (
     r"$e = 0$, $C = (1 + \delta, 1 - \delta, 1 - \delta, 1 - \delta)$: the slope is $2\delta$, the printed bound 0."
 )
 
-eq26 = Claim(
-    id="minv.eq26",
-    source="eq. (26)",
-    given=(*PREMISES, le(u, sp.Rational(1, 3))),
-    then=le(slope, L * u ** (L - 1) + delta * u / (1 - u) ** 2),
-    expected="refuted",
+eq26 = Statement(
+    "minv.eq26",
+    "eq. (26)",
+    PREMISES,
     erratum=ERRATUM,
-    survives=(
-        r"Yes, with $2\delta/(1 - u)^2$ for $\delta e/(1 - e)^2$, $u = |e|$: the columns of $\hat E'$ sum to "
-        r"$\sum_l l u^{l-1}$, which begins with one, and $\|c\|_\infty \le 2\delta$. Otherwise the line "
-        "stays."
-    ),
+    survives=r"Yes, with $2\delta/(1 - u)^2$ for $\delta e/(1 - e)^2$, $u = |e|$: the columns of $\hat E'$ sum to "
+    r"$\sum_l l u^{l-1}$, which begins with one, and $\|c\|_\infty \le 2\delta$. Otherwise the line "
+    "stays.",
 )
+printed = eq26.printed(le(slope, L * u ** (L - 1) + delta * u / (1 - u) ** 2), also=le(u, sp.Rational(1, 3)))
 
-corrected = Claim(
-    id="minv.eq26.corrected",
-    title="The slope of a layer is at most L u^(L-1) + 2 delta / (1 - u)^2, sharper by sign",
-    form="corrected",
-    corrects="minv.eq26",
-    source="eq. (26)",
-    given=(*PREMISES, le(u, sp.Rational(1, 2))),
-    then=(
+corrected = eq26.corrected(
+    (
         le(slope, SIGNED, name="any_sign"),
         le(slope, L * u ** (L - 1) + 2 * delta / (1 - u) ** 2, name="uniform"),
     ),
+    title="The slope of a layer is at most L u^(L-1) + 2 delta / (1 - u)^2, sharper by sign",
+    also=le(u, sp.Rational(1, 2)),
     tight=True,
     expected="proved",
-    erratum=ERRATUM,
 )
 
-positive = Claim(
-    id="minv.eq26.positive",
-    title="At non-negative residuals the slope of a layer is at most L e^(L-1) (1 - delta) + 2 delta",
+positive = eq26.added(
+    "positive",
+    le(slope, L * u ** (L - 1) * (1 - delta) + 2 * delta),
     form="corrected",
+    title="At non-negative residuals the slope of a layer is at most L e^(L-1) (1 - delta) + 2 delta",
     corrects="minv.eq26",
-    source="eq. (26)",
-    given=(*PREMISES, ge(e, 0), le(e, sp.Rational(1, 2))),
-    then=le(slope, L * u ** (L - 1) * (1 - delta) + 2 * delta),
+    also=(
+        ge(e, 0),
+        le(e, sp.Rational(1, 2)),
+    ),
     tight=True,
     expected="proved",
     erratum=ERRATUM,
@@ -100,13 +94,13 @@ def non_negative(order, thousandths, *, algorithm):
     return corners(order, thousandths, [fmpq(i, 12) for i in range(7)], algorithm)
 
 
-@eq26.experiment(order=[4], thousandths=[1], algorithm=ALGORITHM)
+@printed.experiment(order=[4], thousandths=[1], algorithm=ALGORITHM)
 def gentle(order, thousandths, *, algorithm):
     """Where the deviation does not matter the printed bound is true."""
     return gentle_slopes(order, thousandths, algorithm)
 
 
-@eq26.witness
+@printed.witness
 def at_zero():
     """All coefficients off by delta, as Proposition 5 has it, the first one upwards."""
     d = fmpq(31, 250)
@@ -114,7 +108,7 @@ def at_zero():
     return {slope: abs(found), e: [0], u: [0], L: 4, delta: d}
 
 
-eq26.formula_mutant("the corrected bound", then=le(slope, L * u ** (L - 1) + 2 * delta / (1 - u) ** 2))
+printed.formula_mutant("the corrected bound", then=le(slope, L * u ** (L - 1) + 2 * delta / (1 - u) ** 2))
 corrected.formula_mutant("as printed", then=le(slope, L * u ** (L - 1) + delta * u / (1 - u) ** 2))
 corrected.formula_mutant("constant 9/10", then=le(slope, sp.Rational(9, 10) * SIGNED))
 positive.formula_mutant("delta in place of twice delta", then=le(slope, L * u ** (L - 1) * (1 - delta) + delta))
@@ -176,7 +170,7 @@ def all_but_the_first_are_negative():
     )
 
 
-@eq26.proof
+@printed.proof
 def slope_at_zero_written_out():
     """The slope at e is the sum of C_l ((l + 1) e^l - l e^(l-1)); at zero C_0 - C_1."""
     return certificate(

@@ -11,7 +11,7 @@ Kind: deterministic inequalities, printed and corrected. Constants: all explicit
 import sympy as sp
 from flint import fmpq
 
-from bounds.core import Claim, le
+from bounds.core import Statement, le
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
 from bounds.minv._slopes import (
@@ -39,39 +39,30 @@ ERRATUM = (
     "possible."
 )
 
-eq27 = Claim(
-    id="minv.eq27",
-    source="eq. (27)",
-    given=(*PREMISES, le(u, sp.Rational(1, 3))),
-    then=le(slope, sp.Rational(1, 4)),
-    expected="refuted",
+eq27 = Statement(
+    "minv.eq27",
+    "eq. (27)",
+    PREMISES,
     erratum=ERRATUM,
-    survives=(
-        r"In part: slopes are at most $\frac23$ instead of $\frac14$, still below one, so the geometric sums "
-        "of Propositions 2, 5 and 6 converge; each of their constants has to be worked out again."
-    ),
+    survives=r"In part: slopes are at most $\frac23$ instead of $\frac14$, still below one, so the geometric sums "
+    "of Propositions 2, 5 and 6 converge; each of their constants has to be worked out again.",
 )
+printed = eq27.printed(le(slope, sp.Rational(1, 4)), also=le(u, sp.Rational(1, 3)))
 
-corrected = Claim(
-    id="minv.eq27.corrected",
+corrected = eq27.corrected(
+    le(slope, sp.Rational(2, 3), trivially=1),
     title="For residuals up to a third the slope of a layer is at most 2/3",
-    form="corrected",
-    corrects="minv.eq27",
-    source="eq. (27)",
-    given=(*PREMISES, le(u, sp.Rational(1, 3))),
-    then=le(slope, sp.Rational(2, 3), trivially=1),
+    also=le(u, sp.Rational(1, 3)),
     tight=True,
     expected="proved",
-    erratum=ERRATUM,
 )
 
-inner = Claim(
-    id="minv.eq27.inner",
+inner = eq27.added(
+    "inner",
+    le(slope, INNER_SLOPE, trivially=sp.Rational(2, 3)),
     title="On the invariant interval the slope of a layer is at most 0.393",
-    form="added",
     source="eq. (27) on |e| <= 0.182, where all residuals stay after the first layer",
-    given=(*PREMISES, le(u, INNER)),
-    then=le(slope, INNER_SLOPE, trivially=sp.Rational(2, 3)),
+    also=le(u, INNER),
     expected="proved",
 )
 
@@ -88,13 +79,13 @@ def invariant_interval(order, thousandths, *, algorithm):
     return corners(order, thousandths, [fmpq(-91, 500), fmpq(0), fmpq(91, 500)], algorithm)
 
 
-@eq27.experiment(order=[4], thousandths=[40], algorithm=ALGORITHM)
+@printed.experiment(order=[4], thousandths=[40], algorithm=ALGORITHM)
 def gentle(order, thousandths, *, algorithm):
     """Where the deviation does not matter the printed bound is true."""
     return gentle_slopes(order, thousandths, algorithm)
 
 
-eq27.formula_mutant("two thirds", then=le(slope, sp.Rational(2, 3)))
+printed.formula_mutant("two thirds", then=le(slope, sp.Rational(2, 3)))
 corrected.formula_mutant("6/10", then=le(slope, sp.Rational(6, 10)))
 inner.formula_mutant("0.35", then=le(slope, sp.Rational(35, 100)))
 
@@ -102,7 +93,7 @@ for claim in (corrected, inner):
     claim.mutant("derivative of the sum with the wrong sign")(with_wrong_sign)
 
 
-@eq27.witness
+@printed.witness
 def reached_from_a_half():
     """One layer with coefficients 1 - delta, then the steepest one."""
     d = fmpq(31, 250)
@@ -133,7 +124,7 @@ def end_of_the_invariant_interval():
     return _at_most(INNER, INNER_SLOPE)
 
 
-@eq27.proof
+@printed.proof
 def slope_written_out():
     """e_1 by one layer from 1/2, then the sum of C_l ((l + 1) e^l - l e^(l-1))."""
     reached = written(lambda e, d: 1 - (1 - e) * (1 - d) * (1 + e + e**2 + e**3), "1/2", "31/250")

@@ -8,7 +8,7 @@ Kind: orders of growth, printed and corrected. Constants: none.
 
 from flint import fmpq
 
-from bounds.core import Claim, Quantity, Scaling, eq, le
+from bounds.core import Quantity, Scaling, Statement, eq, le
 from bounds.late import late
 from bounds.minv._frames import frames
 
@@ -18,30 +18,28 @@ stiefel = late("algorithms.stiefel")
 remainder = Quantity("remainder", r"|f(t) - f(0) - f'(0)t - f''(0)t^2/2|", "", nonnegative=True)
 inverse_step = Quantity("inverse_step", "1/t", "inverse step", positive=True)
 
-eq9 = Claim(
-    id="minv.eq9",
-    title="The second-order expansion along the curve has a remainder of order t^2",
-    source="eq. (9)",
+eq9 = Statement(
+    "minv.eq9",
+    "eq. (9)",
     quantifier=Scaling(in_=inverse_step),
-    then=le(remainder, inverse_step ** (-2)),
+    algorithm="algorithms.stiefel.exact_cayley_step",
     erratum="True, but a second-order expansion has a remainder of order $t^3$.",
     survives="Yes: the same expansion gives $t^3$, which is the true order.",
 )
+printed = eq9.printed(
+    le(remainder, inverse_step ** (-2)),
+    title="The second-order expansion along the curve has a remainder of order t^2",
+    expected="holds",
+)
 
-eq9_corrected = Claim(
-    id="minv.eq9.corrected",
+eq9_corrected = eq9.corrected(
+    eq(remainder, inverse_step ** (-3)),
     title="The second-order expansion along the curve has a remainder of order t^3, no better",
-    form="corrected",
-    corrects="minv.eq9",
-    source="eq. (9)",
-    quantifier=Scaling(in_=inverse_step),
-    then=eq(remainder, inverse_step ** (-3)),
     erratum="Printed as $O(t^2)$.",
 )
 
 
-@eq9.experiment(shape=[(4, 3, 2)], seed=[0, 1], algorithm="algorithms.stiefel.exact_cayley_step")
-@eq9_corrected.experiment(shape=[(4, 3, 2)], seed=[0, 1], algorithm="algorithms.stiefel.exact_cayley_step")
+@eq9.experiment(printed, eq9_corrected, shape=[(4, 3, 2)], seed=[0, 1])
 def shrinking_steps(shape, seed, *, algorithm):
     """Steps of 2^-12 to 2^-20 in rationals."""
     M, U, V = frames(*shape, seed)
@@ -56,11 +54,13 @@ def shrinking_steps(shape, seed, *, algorithm):
     return {remainder: found, inverse_step: sizes}
 
 
-eq9.formula_mutant("order four", then=le(remainder, inverse_step ** (-4)))
+printed.formula_mutant("order four", then=le(remainder, inverse_step ** (-4)))
 eq9_corrected.formula_mutant("as printed, as an equality", then=eq(remainder, inverse_step ** (-2)))
 
 
-@eq9.mutant("twice the step, on a straight line")
-@eq9_corrected.mutant("twice the step, on a straight line")
-def _(exact_cayley_step, U, G, t):
-    return U - (G * U.transpose() - U * G.transpose()) * U * t * 2
+eq9.mutant(
+    "twice the step, on a straight line",
+    printed,
+    eq9_corrected,
+    corrupted=lambda exact_cayley_step, U, G, t: U - (G * U.transpose() - U * G.transpose()) * U * t * 2,
+)

@@ -17,7 +17,7 @@ from types import SimpleNamespace
 
 import sympy as sp
 
-from bounds.core import Claim, Curve, Finding, Quantity, exact, ge, le
+from bounds.core import Curve, Finding, Quantity, Statement, exact, ge, le
 from bounds.minv._figure1 import by_second_order, log10, mean_loss, ones, trained
 
 log_loss = Quantity("log_loss", r"\log_{10} \text{loss}", "decimal logarithm of the mean test loss")
@@ -29,60 +29,55 @@ ALGORITHM = "algorithms.hyperpower.stochastic_gradient_descent"
 NETWORK = "algorithms.hyperpower.exact_residual_trajectory"
 PRINTED = [{"order": 4, "text": "-1.0"}, {"order": 9, "text": "-4.6"}]
 
-fig1a = Claim(
-    id="minv.fig1a",
+fig1a = Statement("minv.fig1a", "Figure 1(a), Appendix A.1.1")
+fig1a_printed = fig1a.printed(
+    le(log_loss, printed),
     title="Figure 1(a): at depth seven training reaches the printed loss or less",
-    source="Figure 1(a), Appendix A.1.1",
     quantifier=Finding("d = 100, K = 7, L = 4 and 9, coefficients after SGD"),
-    then=le(log_loss, printed),
 )
 
-fixed = Claim(
-    id="minv.fig1a.fixed",
+fixed = fig1a.added(
+    "fixed",
+    le(sp.Abs(log_loss - printed), sp.Rational(1, 2)),
     title="Figure 1(a): fixed coefficients at depth seven already give the printed loss, within half a decade",
-    form="added",
     source="Figure 1(a) prints it for learned coefficients",
     quantifier=Finding("d = 100, K = 7, L = 4 and 9, coefficients one; band of half a decade"),
-    then=le(sp.Abs(log_loss - printed), sp.Rational(1, 2)),
 )
 
-shallow = Claim(
-    id="minv.fig1a.shallow",
+shallow = fig1a.added(
+    "shallow",
+    ge(log_loss, printed + 1),
     title="Figure 1(a): at depth two training as printed leaves more than a decade above the printed loss",
-    form="added",
     source="Figure 1(a) prints 0.32 for learned coefficients",
     quantifier=Finding("d = 100, K = 2, L = 9, coefficients one and after SGD"),
-    then=ge(log_loss, printed + 1),
 )
 
-trained_out = Claim(
-    id="minv.fig1a.trained_out",
+trained_out = fig1a.added(
+    "trained_out",
+    le(log_loss, printed),
     title="Figure 1(a): at depth two training by L-BFGS reaches the printed loss",
-    form="added",
     source="Figure 1(a) prints 0.32 for learned coefficients",
     quantifier=Finding("d = 100, K = 2, L = 9, a hundred steps of L-BFGS"),
-    then=le(log_loss, printed),
 )
 
-depth = Claim(
-    id="minv.fig1a.depth",
+depth = fig1a.printed(
+    le(deep_loss, wide_loss),
+    part="depth",
     title="Figure 1(a): seven layers of order four leave less than two layers of order nine",
     source="Appendix A.1.1: the number of layers plays a more critical role than the order",
     quantifier=Finding("d = 100, coefficients after SGD"),
-    then=le(deep_loss, wide_loss),
 )
 
-other_reading = Claim(
-    id="minv.fig1a.reading",
+other_reading = fig1a.added(
+    "reading",
+    le(log_loss, printed - 2),
     title="Figure 1(a): with entries of deviation d^(-1/2) and c_0 = |A|_2^2 the loss is two decades below the printed one",
-    form="added",
     source="Appendix A.1.1 leaves the variance and c_0 open",
     quantifier=Finding("d = 100, K = 7, L = 4 and 9, coefficients one"),
-    then=le(log_loss, printed - 2),
 )
 
 
-@fig1a.experiment(order=[4, 9], steps=[10], thorough={"steps": [1200]}, algorithm=ALGORITHM)
+@fig1a_printed.experiment(order=[4, 9], steps=[10], thorough={"steps": [1200]}, algorithm=ALGORITHM)
 def seven_layers(order, steps, *, algorithm):
     """The printed learning rate 1e-4; a few steps move nothing that a figure shows, 1200 little."""
     C = trained(7, order, 1e-4, steps, algorithm)
@@ -139,7 +134,7 @@ def with_the_spectral_scale(point, *, algorithm):
     return with_ones(7, point["order"], point["text"], algorithm, deviation=0.1, spectral=True)
 
 
-fig1a.formula_mutant("a decade less", then=le(log_loss, printed - 1))
+fig1a_printed.formula_mutant("a decade less", then=le(log_loss, printed - 1))
 fixed.formula_mutant("half a decade from zero", then=le(sp.Abs(log_loss), sp.Rational(1, 2)))
 shallow.formula_mutant("two decades above", then=ge(log_loss, printed + 2))
 trained_out.formula_mutant("a decade less", then=le(log_loss, printed - 1))
@@ -147,10 +142,12 @@ depth.formula_mutant("four decades", then=le(deep_loss, wide_loss - 4))
 other_reading.formula_mutant("six decades below", then=le(log_loss, printed - 6))
 
 
-@fixed.mutant("two layers fewer")
-@other_reading.mutant("two layers fewer")
-def _(exact_residual_trajectory, e0, C):
-    return exact_residual_trajectory(e0, C[2:])
+fig1a.mutant(
+    "two layers fewer",
+    fixed,
+    other_reading,
+    corrupted=lambda exact_residual_trajectory, e0, C: exact_residual_trajectory(e0, C[2:]),
+)
 
 
 shallow.mutant(
@@ -159,7 +156,7 @@ shallow.mutant(
     experiment="two_fixed_layers",
 )
 trained_out.mutant("untrained coefficients", lambda minimize, objective, start, **options: SimpleNamespace(x=start))
-fig1a.mutant(
+fig1a_printed.mutant(
     "one layer fewer",
     lambda stochastic_gradient_descent, e0, weights, C0, generator, **options: stochastic_gradient_descent(
         e0, weights, C0[1:], generator, **options

@@ -15,7 +15,7 @@ from types import SimpleNamespace
 
 import sympy as sp
 
-from bounds.core import Claim, Curve, Finding, Quantity, ge, gt, le
+from bounds.core import Curve, Finding, Quantity, Statement, ge, gt, le
 from bounds.minv._figure1 import by_second_order, log10, mean_loss, ones, trained
 
 learned_loss = Quantity(
@@ -29,39 +29,36 @@ late_loss = Quantity("late_loss", r"\text{loss after 300 steps}", "mean test los
 ALGORITHM = "algorithms.hyperpower.stochastic_gradient_descent"
 PRINTED_STEP = 1e-4
 
-fig1bc = Claim(
-    id="minv.fig1bc",
+fig1bc = Statement("minv.fig1bc", "Figures 1(b) and 1(c), Appendix A.1.1")
+printed = fig1bc.printed(
+    le(learned_loss, fixed_loss),
     title="Figures 1(b), 1(c): learned coefficients are better than fixed ones on unseen spectra",
-    source="Figures 1(b) and 1(c), Appendix A.1.1",
     quantifier=Finding(
         "d = 100, depths from 2 to 8 at order 4 and orders from 4 to 12 at depth 5, SGD on other matrices"
     ),
     given=gt(fixed_loss, 0),
-    then=le(learned_loss, fixed_loss),
 )
 
-deep = Claim(
-    id="minv.fig1bc.deep",
-    title="Figure 1(b): beyond fifteen layers fixed coefficients leave less than 1e-8, and learned ones no more",
-    source="Figures 1(b) and 1(c), Appendix A.1.1",
-    quantifier=Finding("d = 100, K = 16, L = 4, SGD on other matrices"),
-    then=(
+deep = fig1bc.printed(
+    (
         le(fixed_loss, sp.Rational(1, 10**8), name="fixed"),
         le(learned_loss, fixed_loss, name="learned"),
     ),
+    part="deep",
+    title="Figure 1(b): beyond fifteen layers fixed coefficients leave less than 1e-8, and learned ones no more",
+    quantifier=Finding("d = 100, K = 16, L = 4, SGD on other matrices"),
 )
 
 
-stopped = Claim(
-    id="minv.fig1bc.stopped",
-    title="Figure 1: thirty steps of L-BFGS gain two decades over fixed coefficients, three hundred lose one and a half of them",
-    form="added",
-    source="our runs; Section 2.2 says that learning is robust, Figure 1 shows gains below half a decade",
-    quantifier=Finding("d = 100, K = 5, L = 4, forty spectra, the loss of all layers; losses on unseen spectra"),
-    then=(
+stopped = fig1bc.added(
+    "stopped",
+    (
         le(early_loss, fixed_loss / 100, name="gain"),
         ge(late_loss**2, 1000 * early_loss**2, name="loss"),
     ),
+    title="Figure 1: thirty steps of L-BFGS gain two decades over fixed coefficients, three hundred lose one and a half of them",
+    source="our runs; Section 2.2 says that learning is robust, Figure 1 shows gains below half a decade",
+    quantifier=Finding("d = 100, K = 5, L = 4, forty spectra, the loss of all layers; losses on unseen spectra"),
 )
 
 
@@ -75,14 +72,14 @@ def both(sizes, along, across, steps, algorithm):
     }
 
 
-@fig1bc.experiment(steps=[30, 300], quick={"steps": [30]}, thorough={"steps": [300, 1200]}, algorithm=ALGORITHM)
+@printed.experiment(steps=[30, 300], quick={"steps": [30]}, thorough={"steps": [300, 1200]}, algorithm=ALGORITHM)
 def by_depth(steps, *, algorithm):
     """Figure 1(b): order four."""
     depths = range(2, 9)
     return both([(layers, 4) for layers in depths], "layers K, at order 4", depths, steps, algorithm)
 
 
-@fig1bc.experiment(steps=[30, 300], quick={"steps": [30]}, thorough={"steps": [300, 1200]}, algorithm=ALGORITHM)
+@printed.experiment(steps=[30, 300], quick={"steps": [30]}, thorough={"steps": [300, 1200]}, algorithm=ALGORITHM)
 def by_order(steps, *, algorithm):
     """Figure 1(c): five layers."""
     orders = range(4, 13, 2)
@@ -117,9 +114,9 @@ def early_and_late(seed, *, algorithm):
 
 stopped.formula_mutant("six decades", then=le(early_loss, fixed_loss / 10**6))
 stopped.mutant("untrained coefficients", lambda minimize, objective, start, **options: SimpleNamespace(x=start))
-fig1bc.formula_mutant("a thousand times better", then=le(learned_loss, fixed_loss / 1000))
+printed.formula_mutant("a thousand times better", then=le(learned_loss, fixed_loss / 1000))
 deep.formula_mutant("a hundred times less", then=le(fixed_loss, sp.Rational(1, 10**10)))
-fig1bc.mutant(
+printed.mutant(
     "uphill",
     lambda stochastic_gradient_descent, *arguments, step_size, **options: stochastic_gradient_descent(
         *arguments, step_size=-step_size, **options

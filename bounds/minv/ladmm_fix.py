@@ -11,7 +11,7 @@ Kind: exact identity (printed, corrected), finding (long runs). Constants: none.
 
 import sympy as sp
 
-from bounds.core import Claim, Finding, Quantity, eq, exact, ge, le, rounding
+from bounds.core import Finding, Quantity, Statement, eq, exact, ge, le, rounding
 from bounds.core.certificate import certificate, comparison, identities, written
 from bounds.late import late, torch
 
@@ -27,40 +27,31 @@ ERRATUM = (
     r"$|b|$. With $B = W = 1$, $y = 3$, $\lambda = \frac12$ one printed step moves the optimum $x = z = \frac52$, $\mu = \frac12$."
 )
 
-printed = Claim(
-    id="minv.ladmm_fix",
-    title="An optimum is a fixed point of the printed updates",
-    source="eqs (13), (14), Algorithm 4",
-    given=eq(residual, 0),
-    then=eq(moved, 0, scale=1),
-    expected="refuted",
+ladmm_fix = Statement(
+    "minv.ladmm_fix",
+    "eqs (13), (14), Algorithm 4",
     erratum=ERRATUM,
-    survives=(
-        r"In part: no proof is given, and the method is linearised ADMM with four slips. With $B^\top B$, the "
-        r"threshold $\gamma\lambda$, $+\gamma W$ and $|b|$ an optimum stays where it is; of the four only $B "
-        r"B^\top$ is harmless, for circulant blurs."
-    ),
+    survives=r"In part: no proof is given, and the method is linearised ADMM with four slips. With $B^\top B$, the "
+    r"threshold $\gamma\lambda$, $+\gamma W$ and $|b|$ an optimum stays where it is; of the four only $B "
+    r"B^\top$ is harmless, for circulant blurs.",
+)
+printed = ladmm_fix.printed(
+    eq(moved, 0, scale=1), title="An optimum is a fixed point of the printed updates", given=eq(residual, 0)
 )
 
-corrected = Claim(
-    id="minv.ladmm_fix.corrected",
+corrected = ladmm_fix.corrected(
+    eq(moved, 0, scale=1),
     title="An optimum is a fixed point of the corrected updates",
-    form="corrected",
-    corrects="minv.ladmm_fix",
-    source="eqs (13), (14), Algorithm 4",
     given=eq(residual, 0),
-    then=eq(moved, 0, scale=1),
     expected="proved",
-    erratum=ERRATUM,
 )
 
-runs = Claim(
-    id="minv.ladmm_fix.runs",
+runs = ladmm_fix.added(
+    "runs",
+    le(residual, y_size / 10**10),
     title="The corrected updates end at an optimum",
-    form="added",
     source="our runs",
     quantifier=Finding("signals of length 16, a blur that is not normal, lambda = 1/8, steps 1/2, 4000 iterations"),
-    then=le(residual, y_size / 10**10),
 )
 
 

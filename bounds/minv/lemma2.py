@@ -15,7 +15,7 @@ Kind: exact identity (printed, corrected), deterministic inequality. Constants: 
 import sympy as sp
 from flint import fmpq
 
-from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
+from bounds.core import Claim, Quantity, Statement, eq, ge, gt, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
 from bounds.minv._exact import diagonal, rational
@@ -39,30 +39,27 @@ ERRATUM = (
     "negative, a norm is not."
 )
 
-lemma2a = Claim(
-    id="minv.lemma2a",
-    source="Lemma 2, first display; Appendix C.1.1 (without proof)",
-    given=(gt(c_0, norm_A**2), ge(L, 4)),
-    then=eq(e_next, FORMULA),
-    expected="refuted",
+lemma2a = Statement(
+    "minv.lemma2a",
+    "Lemma 2, first display; Appendix C.1.1 (without proof)",
+    (gt(c_0, norm_A**2),),
     erratum=ERRATUM,
-    survives=(
-        "In part: the paper gives no proof. For a single singular value the display is an identity for every "
-        "$C$; for norms it holds as long as $e^L (1 - C (1 - e))$ does not fall on $[0, 1]$, which is $-L "
-        r"\le C \le 1$, and a little beyond."
-    ),
+    survives="In part: the paper gives no proof. For a single singular value the display is an identity for every "
+    "$C$; for norms it holds as long as $e^L (1 - C (1 - e))$ does not fall on $[0, 1]$, which is $-L "
+    r"\le C \le 1$, and a little beyond.",
 )
+printed = lemma2a.printed(eq(e_next, FORMULA), also=ge(L, 4))
 
-corrected = Claim(
-    id="minv.lemma2a.corrected",
+corrected = lemma2a.corrected(
+    eq(e_next, FORMULA),
     title="One more coefficient between -L and 1 interpolates between the orders L and L + 1",
-    form="corrected",
-    corrects="minv.lemma2a",
     source="Lemma 2, first display",
-    given=(gt(c_0, norm_A**2), ge(L, 1), ge(C_k, -L), le(C_k, 1)),
-    then=eq(e_next, FORMULA),
+    also=(
+        ge(L, 1),
+        ge(C_k, -L),
+        le(C_k, 1),
+    ),
     expected="proved",
-    erratum=ERRATUM,
 )
 
 lemma2b = Claim(
@@ -107,13 +104,13 @@ def allowed_coefficients(order, values, *, algorithm):
     return joined([layer(numbers, fmpq(21, 20), C, order, algorithm) for C in steps])
 
 
-@lemma2a.experiment(order=[4], algorithm=ALGORITHM)
+@printed.experiment(order=[4], algorithm=ALGORITHM)
 def one_singular_value(order, *, algorithm):
     """With one singular value and C up to one the printed identity is true."""
     return joined([layer([1], fmpq(2), fmpq(C, 2), order, algorithm) for C in range(3)])
 
 
-@lemma2a.witness
+@printed.witness
 def beyond_one():
     """C = 6/5 with two close singular values."""
     return layer([1, fmpq(99, 100)], fmpq(101, 100), fmpq(6, 5), 4, hyperpower.exact_learnable_hyperpower)
@@ -150,7 +147,7 @@ def _slopes(a, c0, share, order, layers, algorithm):
     }
 
 
-lemma2a.formula_mutant(
+printed.formula_mutant(
     "the modulus of each eigenvalue", then=le(e_next, sp.Abs(1 - C_k) * e_k**L + sp.Abs(C_k) * e_k ** (L + 1))
 )
 corrected.formula_mutant("L and L + 1 exchanged", then=eq(e_next, C_k * e_k**L + (1 - C_k) * e_k ** (L + 1)))
@@ -209,7 +206,7 @@ def falling_through_increasing_layers():
     )
 
 
-@lemma2a.proof
+@printed.proof
 def negative_formula():
     """The largest residual of the witness is that of 99/100, and the formula is negative there."""
     largest = written(lambda a, c0: 1 - a**2 * c0, "99/100", "100/101")

@@ -14,7 +14,7 @@ Kind: inequality (printed), exact identity (corrected). Constants: the share is 
 import sympy as sp
 from flint import fmpq
 
-from bounds.core import Claim, Quantity, eq, gt, le, lt
+from bounds.core import Quantity, Statement, eq, gt, le, lt
 from bounds.core.certificate import certificate, comparison, identities, written
 from bounds.late import late
 from bounds.minv._floor import sample_of
@@ -36,29 +36,24 @@ ERRATUM = (
     r"above $\frac7{10}$."
 )
 
-lemma2c = Claim(
-    id="minv.lemma2c",
-    title="The derivative of a layer before the last is about zero at coefficients near one",
-    source="Lemma 2, third statement",
-    given=(gt(share, 0), lt(share, 1)),
-    then=le(ratio, share),
-    expected="refuted",
+lemma2c = Statement(
+    "minv.lemma2c",
+    "Lemma 2, third statement",
     erratum=ERRATUM,
-    survives=(
-        "No: no proof is given, and from coefficient zero to one the derivative of a layer shrinks by the "
-        "residual $e_k$, which is small only where there is nothing left to learn."
-    ),
+    survives="No: no proof is given, and from coefficient zero to one the derivative of a layer shrinks by the "
+    "residual $e_k$, which is small only where there is nothing left to learn.",
+)
+printed = lemma2c.printed(
+    le(ratio, share),
+    title="The derivative of a layer before the last is about zero at coefficients near one",
+    given=(gt(share, 0), lt(share, 1)),
 )
 
-corrected = Claim(
-    id="minv.lemma2c.corrected",
+corrected = lemma2c.corrected(
+    eq(ratio, e_k),
     title="From coefficient zero to one the derivative of a single layer shrinks by the residual itself",
-    form="corrected",
-    corrects="minv.lemma2c",
     source="Lemma 2, third statement, for one singular value",
-    then=eq(ratio, e_k),
     expected="proved",
-    erratum=ERRATUM,
 )
 
 ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"
@@ -72,7 +67,7 @@ def shrinkage(a, order, algorithm, *, later=0):
     return {ratio: at_one / at_zero, e_k: max(e0)}
 
 
-@lemma2c.experiment(order=[4], algorithm=ALGORITHM)
+@printed.experiment(order=[4], algorithm=ALGORITHM)
 def good_start(order, *, algorithm):
     """At e = 1/21 the derivative does shrink below a tenth, in the first of two layers."""
     return shrinkage([1], order, algorithm, later=1) | {share: fmpq(1, 10)}
@@ -84,7 +79,7 @@ def single_values(order, halves, *, algorithm):
     return shrinkage([fmpq(halves, 2)], order, algorithm)
 
 
-lemma2c.formula_mutant("the largest residual", then=le(ratio, e_k))
+printed.formula_mutant("the largest residual", then=le(ratio, e_k))
 corrected.formula_mutant("the square of the residual", then=eq(ratio, e_k**2))
 corrected.mutant(
     "the extra coefficient not in the layer",
@@ -92,20 +87,20 @@ corrected.mutant(
 )
 
 
-@lemma2c.witness
+@printed.witness
 def three_values():
     """The first of two layers: more than seven tenths are left."""
     found = shrinkage([1, fmpq(3, 5), fmpq(3, 10)], 4, hyperpower.exact_loss_and_gradient, later=1)
     return found | {share: [fmpq(1, 10), fmpq(1, 2), fmpq(7, 10)]}
 
 
-@lemma2c.witness
+@printed.witness
 def a_small_value():
     """Singular values 1 and 1/100: more than ninety-nine hundredths are left."""
     return shrinkage([1, fmpq(1, 100)], 4, hyperpower.exact_loss_and_gradient, later=1) | {share: fmpq(99, 100)}
 
 
-@lemma2c.proof
+@printed.proof
 def three_values_written_out():
     """With the second layer's coefficient one the derivative at C is -sum a^2 (1 - e) e^4 (f + 5 f^9), f = e^4 (1 - C (1 - e))."""
     squares, inverse = ("1", "9/25", "9/100"), "20/21"

@@ -11,7 +11,7 @@ value of it is too small for some residual.
 import sympy as sp
 from flint import arb, ctx, fmpq
 
-from bounds.core import Claim, Quantity, eq, ge, gt, le
+from bounds.core import Quantity, Statement, eq, ge, gt, le
 from bounds.core.certificate import certificate, comparison, identities, identity, written
 from bounds.late import late
 
@@ -28,43 +28,36 @@ M = Quantity("M", "M", "the constant hidden in an order", positive=True)
 
 ERRATUM = r"$C = \frac9{10}$: $e_{k+1} \ge \frac1{10} e_k^L$, so no order above $L$ is reached, whatever the constant."
 
-lemma2d = Claim(
-    id="minv.lemma2d",
-    title="With coefficients around one the order of convergence exceeds L",
-    source="Appendix C.1.1, after Lemma 2",
-    given=(le(sp.Abs(C - 1), sp.Rational(1, 10)), gt(gamma, 0), le(gamma, 1)),
-    then=le(e_next, M * e_k ** (L + gamma)),
-    expected="refuted",
+lemma2d = Statement(
+    "minv.lemma2d",
+    "Appendix C.1.1, after Lemma 2",
     erratum=ERRATUM,
-    survives=(
-        r"In part: no proof is given. At coefficient one the recursion says order $L + 1$; at any other constant one the order "
-        r"stays $L$, with the factor $|1 - C|$ in front."
-    ),
+    survives=r"In part: no proof is given. At coefficient one the recursion says order $L + 1$; at any other constant one the order "
+    r"stays $L$, with the factor $|1 - C|$ in front.",
+)
+printed = lemma2d.printed(
+    le(e_next, M * e_k ** (L + gamma)),
+    title="With coefficients around one the order of convergence exceeds L",
+    given=(le(sp.Abs(C - 1), sp.Rational(1, 10)), gt(gamma, 0), le(gamma, 1)),
 )
 
-at_one = Claim(
-    id="minv.lemma2d.one",
-    title="With coefficient one the order is L + 1",
+at_one = lemma2d.added(
+    "one",
+    eq(e_next, e_k ** (L + 1)),
     form="corrected",
+    title="With coefficient one the order is L + 1",
     corrects="minv.lemma2d",
-    source="Appendix C.1.1, after Lemma 2",
     given=eq(C, 1),
-    then=eq(e_next, e_k ** (L + 1)),
     expected="proved",
     erratum=ERRATUM,
 )
 
-constant = Claim(
-    id="minv.lemma2d.corrected",
+constant = lemma2d.corrected(
+    ge(e_next, (1 - C) * e_k**L, trivially=0),
     title="With any other constant coefficient below one the order remains L",
-    form="corrected",
-    corrects="minv.lemma2d",
-    source="Appendix C.1.1, after Lemma 2",
     given=(ge(C, 0), le(C, 1)),
-    then=ge(e_next, (1 - C) * e_k**L, trivially=0),
     tight=True,
     expected="proved",
-    erratum=ERRATUM,
 )
 
 ALGORITHM = "algorithms.hyperpower.exact_residual_trajectory"
@@ -82,14 +75,14 @@ def coefficient_one(order, *, algorithm):
     return orders(order, fmpq(1), 3, algorithm)
 
 
-@lemma2d.experiment(order=[2, 4], algorithm=ALGORITHM)
+@printed.experiment(order=[2, 4], algorithm=ALGORITHM)
 def exactly_one(order, *, algorithm):
     """At one the order exceeds L by a half, with constant one."""
     found = orders(order, fmpq(1), 3, algorithm)
     return found | {e_k: [arb(e) for e in found[e_k]], gamma: fmpq(1, 2), M: 1}
 
 
-@lemma2d.witness
+@printed.witness
 def nine_tenths():
     """Five layers of order four; a tenth more than L, and constants up to 10^20."""
     with ctx.workprec(256):
@@ -103,15 +96,17 @@ def other_coefficients(order, tenths, *, algorithm):
     return orders(order, fmpq(tenths, 10), 3, algorithm)
 
 
-lemma2d.formula_mutant("order L", then=le(e_next, M * e_k**L))
+printed.formula_mutant("order L", then=le(e_next, M * e_k**L))
 at_one.formula_mutant("order L", then=eq(e_next, e_k**L))
 constant.formula_mutant("order L with factor one", then=ge(e_next, e_k**L))
 
 
-@at_one.mutant("one order more")
-@constant.mutant("one order more")
-def _(exact_residual_trajectory, e0, C):
-    return exact_residual_trajectory(e0, [[1, *row] for row in C])
+lemma2d.mutant(
+    "one order more",
+    at_one,
+    constant,
+    corrupted=lambda exact_residual_trajectory, e0, C: exact_residual_trajectory(e0, [[1, *row] for row in C]),
+)
 
 
 @at_one.proof
@@ -137,7 +132,7 @@ def _left():
     )
 
 
-@lemma2d.proof
+@printed.proof
 def a_tenth_is_left():
     """At e = 10^-100 and C = 9/10 a tenth of e^L is left, against M e^L 10^-10 for a tenth more than L."""
     return certificate(

@@ -10,7 +10,7 @@ Kind: exact identity, printed and corrected; inequality. Constants: none.
 import sympy as sp
 from flint import fmpq
 
-from bounds.core import Claim, Quantity, eq, ge, gt
+from bounds.core import Quantity, Statement, eq, ge, gt
 from bounds.core.certificate import certificate, identities, positive_semidefinite
 from bounds.late import late
 from bounds.minv._exact import rational
@@ -28,39 +28,30 @@ ERRATUM = (
     '0.0101. The text says "usually"; with two different singular values it is never.'
 )
 
-lemma2e = Claim(
-    id="minv.lemma2e",
-    title="A stationary last coefficient usually gives the exact inverse",
-    source="Appendix C.1.1, after Lemma 2",
-    given=eq(slope, 0),
-    then=eq(loss, 0, scale=1),
-    expected="refuted",
+lemma2e = Statement(
+    "minv.lemma2e",
+    "Appendix C.1.1, after Lemma 2",
     erratum=ERRATUM,
-    survives=(
-        "No: the first-order condition of one coefficient is one equation for all singular values. It gives "
-        "the exact inverse only where they coincide."
-    ),
+    survives="No: the first-order condition of one coefficient is one equation for all singular values. It gives "
+    "the exact inverse only where they coincide.",
+)
+printed = lemma2e.printed(
+    eq(loss, 0, scale=1), title="A stationary last coefficient usually gives the exact inverse", given=eq(slope, 0)
 )
 
-corrected = Claim(
-    id="minv.lemma2e.corrected",
+corrected = lemma2e.corrected(
+    eq(loss, 0, scale=1),
     title="A stationary last coefficient gives the exact inverse if all positive singular values coincide",
-    form="corrected",
-    corrects="minv.lemma2e",
-    source="Appendix C.1.1, after Lemma 2",
     given=(eq(slope, 0), eq(spread, 0)),
-    then=eq(loss, 0, scale=1),
     expected="proved",
-    erratum=ERRATUM,
 )
 
-never = Claim(
-    id="minv.lemma2e.never",
+never = lemma2e.added(
+    "never",
+    gt(loss, 0),
     title="With two different singular values no extra coefficient of a layer gives the exact inverse",
-    form="added",
     source="Appendix C.1.1, after Lemma 2, which says that it usually does",
     given=gt(spread, 0),
-    then=gt(loss, 0),
     expected="proved",
 )
 
@@ -77,7 +68,7 @@ def stationary(a, order, algorithm):
 
 
 @corrected.experiment(count=[1, 3], order=[4, 5], algorithm=ALGORITHM)
-@lemma2e.experiment(count=[1], order=[4], algorithm=ALGORITHM)
+@printed.experiment(count=[1], order=[4], algorithm=ALGORITHM)
 def coinciding_values(count, order, *, algorithm):
     """A value repeated."""
     return stationary([fmpq(3, 5)] * count, order, algorithm)
@@ -94,7 +85,7 @@ def different_values(values, order, *, algorithm):
     return stationary([rational(value) for value in values], order, algorithm)
 
 
-lemma2e.formula_mutant("some loss remains", then=ge(loss, 0))
+printed.formula_mutant("some loss remains", then=ge(loss, 0))
 corrected.formula_mutant("a loss remains", then=ge(loss, sp.Rational(1, 100)))
 
 
@@ -111,13 +102,13 @@ never.mutant(
 )
 
 
-@lemma2e.witness
+@printed.witness
 def distinct_values():
     """Three different values."""
     return stationary([fmpq(1), fmpq(3, 5), fmpq(3, 10)], 4, hyperpower.exact_loss_and_gradient)
 
 
-@lemma2e.proof
+@printed.proof
 def a_hundredth_is_left_for_every_coefficient():
     """Half the sum of w (s - C (1 - e))^2 minus s^2/100, as a quadratic form in (C, s)."""
     form = sp.zeros(2, 2)

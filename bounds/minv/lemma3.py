@@ -15,7 +15,7 @@ Kind: deterministic inequality, printed and corrected. Constants: 1/16, printed 
 import sympy as sp
 from flint import fmpq
 
-from bounds.core import Claim, Printed, Quantity, eq, ge, le
+from bounds.core import Printed, Quantity, Statement, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
 
@@ -35,41 +35,35 @@ ERRATUM = (
     "= x_*^q + e$, not to 0."
 )
 
-lemma3 = Claim(
-    id="minv.lemma3",
-    source="Lemma 3, Appendix G",
-    given=(ge(q, 4), le(x_0, HALF), le(e, QUARTER), ge(k, 1)),
-    then=le(x_k, x_0 ** (q**k) + (1 + epsilon) * e),
-    constants=(Printed(epsilon, sp.Rational(1, 16), "the statement: epsilon <= 1/16"),),
-    expected="refuted",
+lemma3 = Statement(
+    "minv.lemma3",
+    "Lemma 3, Appendix G",
+    algorithm="algorithms.hyperpower.exact_residual_trajectory",
     erratum=ERRATUM,
-    survives=(
-        r"In part: the induction assumes $x_0^{q^k} \ll e$, and that is a loss of generality. For $|x_0| \le "
-        r"\frac12$ and $0 \le e \le \frac14$ the constant $\frac1{16}$ has another proof, by monotony and one "
-        r"corner; that $\epsilon$ tends to zero is lost."
-    ),
+    survives=r"In part: the induction assumes $x_0^{q^k} \ll e$, and that is a loss of generality. For $|x_0| \le "
+    r"\frac12$ and $0 \le e \le \frac14$ the constant $\frac1{16}$ has another proof, by monotony and one "
+    r"corner; that $\epsilon$ tends to zero is lost.",
+)
+printed = lemma3.printed(
+    le(x_k, x_0 ** (q**k) + (1 + epsilon) * e),
+    given=(ge(q, 4), le(x_0, HALF), le(e, QUARTER), ge(k, 1)),
+    constants=(Printed(epsilon, sp.Rational(1, 16), "the statement: epsilon <= 1/16"),),
 )
 
-corrected = Claim(
-    id="minv.lemma3.corrected",
+corrected = lemma3.corrected(
+    le(x_k, x_0 ** (q**k) + (1 + epsilon) * e),
     title="A perturbed power iteration stays within 17/16 of a perturbation between 0 and 1/4",
-    form="corrected",
-    corrects="minv.lemma3",
-    source="Lemma 3, Appendix G",
     given=(ge(q, 4), le(x_0, HALF), ge(x_0, -HALF), ge(e, 0), le(e, QUARTER), ge(k, 1)),
-    then=le(x_k, x_0 ** (q**k) + (1 + epsilon) * e),
     constants=(Printed(epsilon, sp.Rational(1, 16), "the statement: epsilon <= 1/16"),),
     expected="proved",
-    erratum=ERRATUM,
 )
 
-limit = Claim(
-    id="minv.lemma3.limit",
+limit = lemma3.added(
+    "limit",
+    ge((x_k - x_0 ** (q**k)) / e - 1, (1 - 4 ** (2 - k)) / 60, trivially=0),
     title="The relative excess of the perturbation does not tend to zero",
-    form="added",
     source="contradicts the limit in Lemma 3",
     given=(eq(q, 4), eq(e, QUARTER), ge(x_0, 0), ge(k, 1)),
-    then=ge((x_k - x_0 ** (q**k)) / e - 1, (1 - 4 ** (2 - k)) / 60, trivially=0),
     expected="proved",
 )
 
@@ -85,11 +79,11 @@ def residuals(start, power, perturbation, steps, algorithm):
     return {k: range(1, steps + 1), q: power, x_0: fmpq(start), e: perturbation, x_k: found}
 
 
-@corrected.experiment(
+@lemma3.experiment(
+    corrected,
     power=[4, 5, 8],
     sixteenths=[0, 1, 3, 4],
     starts=[[-8, -3, 0, 5, 8]],
-    algorithm="algorithms.hyperpower.exact_residual_trajectory",
     quick={"power": [4, 5], "sixteenths": [1, 4]},
 )
 def grid(power, sixteenths, starts, *, algorithm):
@@ -98,25 +92,25 @@ def grid(power, sixteenths, starts, *, algorithm):
     return runs[0] | {x_0: [[run[x_0]] for run in runs], x_k: [run[x_k] for run in runs]}
 
 
-@limit.experiment(start=[0, 4, 8], algorithm="algorithms.hyperpower.exact_residual_trajectory")
+@lemma3.experiment(limit, start=[0, 4, 8])
 def to_the_fixed_point(start, *, algorithm):
     """Five steps towards 0.254174."""
     return residuals(fmpq(start, 16), 4, fmpq(1, 4), 4, algorithm)
 
 
-@lemma3.experiment(start=[4, 8], algorithm="algorithms.hyperpower.exact_residual_trajectory")
+@lemma3.experiment(printed, start=[4, 8])
 def where_it_is_true(start, *, algorithm):
     """Positive perturbations."""
     return residuals(fmpq(start, 16), 4, fmpq(1, 8), 3, algorithm)
 
 
-@lemma3.witness
+@printed.witness
 def negative_perturbation():
     """Two steps with e = -1/4 from 1/2."""
     return residuals(fmpq(1, 2), 4, fmpq(-1, 4), 2, hyperpower.exact_residual_trajectory)
 
 
-lemma3.formula_mutant("the modulus of the perturbation", then=le(x_k, x_0 ** (q**k) + (1 + epsilon) * sp.Abs(e)))
+printed.formula_mutant("the modulus of the perturbation", then=le(x_k, x_0 ** (q**k) + (1 + epsilon) * sp.Abs(e)))
 corrected.formula_mutant("epsilon = 1/32", constants=(Printed(epsilon, sp.Rational(1, 32)),))
 limit.formula_mutant("excess 1/50", then=ge((x_k - x_0 ** (q**k)) / e - 1, (1 - 4 ** (2 - k)) / 50))
 corrected.mutant(
@@ -127,7 +121,7 @@ limit.mutant(
 )
 
 
-@lemma3.proof
+@printed.proof
 def two_steps_written_out():
     """From 1/2 to -3/16 and on."""
     return certificate(

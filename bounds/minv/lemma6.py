@@ -21,7 +21,7 @@ import numpy as np
 import sympy as sp
 from flint import arb, fmpq
 
-from bounds.core import Claim, Quantity, WithProbability, gt, le
+from bounds.core import Quantity, Statement, WithProbability, gt, le
 from bounds.core.certificate import certificate, comparison, cover, written
 
 expected = Quantity("expected", r"\mathbb E\,\ell", "expected loss of each member", nonnegative=True)
@@ -44,31 +44,30 @@ ERRATUM = (
     "printed bound fails for every sample."
 )
 
-printed = Claim(
-    id="minv.lemma6.lipschitz",
+lemma6 = Statement(
+    "minv.lemma6", "Lemma 6, Appendix G (Mohri et al., Theorem 11.3), in the empirical form, for the class of losses"
+)
+printed = lemma6.printed(
+    le(share, delta, trivially=1),
+    part="lipschitz",
     title="Expected losses exceed means by 2 mu complexities of the losses and a tail, for mu-Lipschitz losses",
     source="Lemma 6, Appendix G, with the factor mu that is printed",
     given=gt(mu, 0),
-    then=le(share, delta, trivially=1),
     expected="refuted",
     erratum=ERRATUM,
-    survives=(
-        r"Yes, without $\mu$, or with the complexity of the predictors in place of that of the losses, as in the theorem that is "
-        r"cited. Theorems 2 and 3 take the complexity of the losses, and no $\mu$ below one is used."
-    ),
+    survives=r"Yes, without $\mu$, or with the complexity of the predictors in place of that of the losses, as in the theorem that is "
+    r"cited. Theorems 2 and 3 take the complexity of the losses, and no $\mu$ below one is used.",
 )
 
-lemma6 = Claim(
-    id="minv.lemma6",
-    source="Lemma 6, Appendix G (Mohri et al., Theorem 11.3), in the empirical form, for the class of losses",
+lemma6_printed = lemma6.printed(
+    le(expected, mean + 2 * rademacher + 3 * M * sp.sqrt(sp.log(2 / delta) / (2 * n)), trivially=M),
     quantifier=WithProbability(delta),
     given=gt(M, 0),
-    then=le(expected, mean + 2 * rademacher + 3 * M * sp.sqrt(sp.log(2 / delta) / (2 * n)), trivially=M),
     scaling={"losses": {expected: 1, mean: 1, rademacher: 1, M: 1}},
 )
 
 
-@lemma6.experiment(
+@lemma6_printed.experiment(
     size=[100, 200],
     trials=[600],
     seed=[0],
@@ -97,8 +96,8 @@ def _complexity(size):
     return distances / (2 * size * fmpq(2) ** size)
 
 
-lemma6.formula_mutant("complexity and tail dropped", then=le(expected, mean))
-lemma6.formula_mutant("neither sign of the deviation allowed", then=le(expected, mean + rademacher / 10))
+lemma6_printed.formula_mutant("complexity and tail dropped", then=le(expected, mean))
+lemma6_printed.formula_mutant("neither sign of the deviation allowed", then=le(expected, mean + rademacher / 10))
 
 
 def failing(points, size, spacing, allowed):

@@ -15,7 +15,7 @@ import numpy as np
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
-from bounds.core import Claim, Quantity, eq, ge, le, rounding
+from bounds.core import Quantity, Statement, eq, ge, le, rounding
 from bounds.core.certificate import identities
 from bounds.late import torch
 from bounds.minv._exact import entries, rationals, square_sum, with_singular_values
@@ -28,17 +28,16 @@ start_defect = Quantity(
     "start_defect", r"\|c_0 X_0 - A^\top\|_F^2", "how far the start is from A'/c_0", nonnegative=True
 )
 
-prop1 = Claim(
-    id="minv.prop1",
-    source="Proposition 1; proof in Appendix D.2 (whose last display omits = X_k)",
+prop1 = Statement("minv.prop1", "Proposition 1; proof in Appendix D.2 (whose last display omits = X_k)")
+printed = prop1.printed(
+    (eq(X_right, X, name="right", scale=1), eq(X_left, X, name="left", scale=1)),
     given=eq(start_defect, 0),
-    then=(eq(X_right, X, name="right", scale=1), eq(X_left, X, name="left", scale=1)),
     scaling={"matrix": {X: -1, X_right: -1, X_left: -1, start_defect: 2}},
     expected="proved",
 )
 
 
-@prop1.experiment(
+@printed.experiment(
     rows=[2, 4, 3],
     columns=[3, 4],
     rank=[1, 2],
@@ -62,16 +61,16 @@ def rational_matrices(rows, columns, rank, layers, seed, *, algorithm):
     }
 
 
-@prop1.mutant("start with a component outside")
+@printed.mutant("start with a component outside")
 def _(exact_learnable_hyperpower, A, X0, C):
     outside = fmpq_mat([[1] * X0.ncols() for _ in range(X0.nrows())])
     return exact_learnable_hyperpower(A, X0 + outside, C)
 
 
-prop1.formula_mutant("sides exchanged in sign", then=eq(X_right, -X, scale=1))
+printed.formula_mutant("sides exchanged in sign", then=eq(X_right, -X, scale=1))
 
 
-@prop1.proof
+@printed.proof
 def on_a_singular_pair():
     """Everything is diagonal in the singular bases of A; a is a singular value, p the eigenvalue of the projector."""
     a, p, x, s, total = sp.symbols("a p x s total")
@@ -100,16 +99,15 @@ residual_before = Quantity(
     "residual_before", "e_{k-1}", "norm of the projected residual one layer earlier", nonnegative=True
 )
 
-drift = Claim(
-    id="minv.prop1.drift",
-    title="In floating point the part outside the range grows by the order in every layer",
-    form="added",
-    source="follows from Proposition 1 and the rounding model; not in the paper",
-    given=(ge(k, 1), le(residual_before, sp.Rational(1, 1000))),
-    then=(
+drift = prop1.added(
+    "drift",
+    (
         ge(noise, sp.Rational(99, 100) * L * noise_before, name="at_least", trivially=0),
         le(noise, floor, name="at_most"),
     ),
+    title="In floating point the part outside the range grows by the order in every layer",
+    source="follows from Proposition 1 and the rounding model; not in the paper",
+    given=(ge(k, 1), le(residual_before, sp.Rational(1, 1000))),
 )
 
 

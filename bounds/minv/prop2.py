@@ -13,7 +13,7 @@ import numpy as np
 import sympy as sp
 from flint import arb, fmpq, fmpq_mat
 
-from bounds.core import Claim, Quantity, Traced, ge, le, lt
+from bounds.core import Quantity, Statement, Traced, ge, le, lt
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
 from bounds.minv._exact import diagonal, rational, square_sum
@@ -40,31 +40,30 @@ ERRATUM = (
     r"$\frac3{100}$. The left side grows like $\|W\|^2$, which the right side lacks."
 )
 
-prop2 = Claim(
-    id="minv.prop2",
-    source="Proposition 2, Appendix C.1.3, with O(1) read as at most 2",
-    given=(*PREMISES, lt(size, sp.Rational(1, 3)), le(norm_W, 2)),
-    then=le(difference, 2 * nuclear),
-    expected="refuted",
+prop2 = Statement(
+    "minv.prop2",
+    "Proposition 2, Appendix C.1.3, with O(1) read as at most 2",
+    PREMISES,
+    algorithm="algorithms.hyperpower.exact_learnable_hyperpower",
     erratum=ERRATUM,
-    survives=(
-        r"In part: with the true slopes in place of $\frac14$ the sum over the layers still converges, to "
-        r"$1.26\,\|W\|^2 \|A\|^2$ instead of 2. For random signs, which Theorem 2 uses, that is below 2."
+    survives=r"In part: with the true slopes in place of $\frac14$ the sum over the layers still converges, to "
+    r"$1.26\,\|W\|^2 \|A\|^2$ instead of 2. For random signs, which Theorem 2 uses, that is below 2.",
+)
+printed = prop2.printed(
+    le(difference, 2 * nuclear),
+    also=(
+        lt(size, sp.Rational(1, 3)),
+        le(norm_W, 2),
     ),
 )
 
-corrected = Claim(
-    id="minv.prop2.corrected",
+corrected = prop2.corrected(
+    le(difference, c * norm_W**2 * norm_A**2 * nuclear),
     title="The weighted residuals of the remaining layers are 1.26 |W|^2 |A|^2-Lipschitz in the nuclear norm",
-    form="corrected",
-    corrects="minv.prop2",
     source="Proposition 2, Appendix C.1.3",
-    given=PREMISES,
-    then=le(difference, c * norm_W**2 * norm_A**2 * nuclear),
     constants=(Traced(c, sp.Rational(63, 50), "sum of ranges times products of slopes over the layers"),),
     scaling={"weights": {difference: 2, norm_W: 1}},
     expected="proved",
-    erratum=ERRATUM,
 )
 
 
@@ -108,13 +107,13 @@ def _larger(numbers):
     return max(numbers, key=lambda x: float(arb(x).mid()))
 
 
-@corrected.experiment(
+@prop2.experiment(
+    corrected,
     ends=["1/3 3/10", "-1/3 -3/10", "1/3 -1/3", "1/5 1/6"],
     order=[4, 6],
     layers=[1, 3],
     weight=[1, 2],
     quick={"order": [4]},
-    algorithm="algorithms.hyperpower.exact_learnable_hyperpower",
 )
 def numbers(ends, order, layers, weight, *, algorithm):
     """Residuals of size one with the coefficients that push them farthest."""
@@ -124,12 +123,7 @@ def numbers(ends, order, layers, weight, *, algorithm):
     return runs[0] | {difference: [run[difference] for run in runs]}
 
 
-@corrected.experiment(
-    seed=[0, 1, 2],
-    order=[4],
-    thorough={"seed": range(20), "order": [4, 5]},
-    algorithm="algorithms.hyperpower.exact_learnable_hyperpower",
-)
+@prop2.experiment(corrected, seed=[0, 1, 2], order=[4], thorough={"seed": range(20), "order": [4, 5]})
 def matrices_that_do_not_commute(seed, order, *, algorithm):
     """Two symmetric matrices of size two."""
     rng = np.random.default_rng(seed)
@@ -140,21 +134,21 @@ def matrices_that_do_not_commute(seed, order, *, algorithm):
     return pair(*matrices, random_tables(1, 2, order, fmpq(1, 8), seed)[0].tolist(), 1, algorithm)
 
 
-@prop2.experiment(numerator=[9], algorithm="algorithms.hyperpower.exact_learnable_hyperpower")
+@prop2.experiment(printed, numerator=[9])
 def unit_weights(numerator, *, algorithm):
     """With signs as weights the printed constant is true."""
     C = [[fmpq(1)] * 4] * 2
     return pair(fmpq_mat([[fmpq(33, 100)]]), fmpq_mat([[fmpq(numerator, 30)]]), C, 1, algorithm)
 
 
-@prop2.witness
+@printed.witness
 def double_weights():
     """W = 2."""
     C = [[fmpq(1)] * 4]
     return pair(fmpq_mat([[fmpq(33, 100)]]), fmpq_mat([[fmpq(3, 10)]]), C, 2, hyperpower.exact_learnable_hyperpower)
 
 
-prop2.formula_mutant("weights squared", then=le(difference, sp.Rational(63, 50) * norm_W**2 * nuclear))
+printed.formula_mutant("weights squared", then=le(difference, sp.Rational(63, 50) * norm_W**2 * nuclear))
 corrected.formula_mutant("weights to the first power", then=le(difference, sp.Rational(63, 50) * norm_W * nuclear))
 corrected.formula_mutant("constant 1/2", then=le(difference, norm_W**2 * nuclear / 2))
 corrected.mutant(
@@ -163,7 +157,7 @@ corrected.mutant(
 )
 
 
-@prop2.proof
+@printed.proof
 def one_layer_written_out():
     """A = 1, W = 2, C = 1, L = 4: H(E) = 4 (E^2 + E^8)."""
     return certificate(

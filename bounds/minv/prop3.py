@@ -18,7 +18,7 @@ Kind: inequality, printed and corrected. Constants: one (the most favourable) pr
 import sympy as sp
 from flint import arb, fmpq
 
-from bounds.core import Claim, Printed, Quantity, Traced, eq, ge, le
+from bounds.core import Printed, Quantity, Statement, Traced, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
 from bounds.minv._frames import defect, frames, inner, integers
@@ -44,31 +44,27 @@ time = Quantity("time", "|t - t'|", "change of the step", nonnegative=True)
 orthonormal_defect = Quantity("orthonormal_defect", r"\|U^\top U - I\|_F^2", "", nonnegative=True)
 c, S = sp.symbols("c S")
 
-prop3 = Claim(
-    id="minv.prop3",
-    source="Proposition 3, Appendix C.2; proof in Appendix F.1",
-    then=le(log_N, c * (L * K * sp.log(1 / (epsilon * sp.sqrt(K))) + sp.log(norm_M / epsilon))),
-    constants=(Printed(c, 1, "any positive constant fails"),),
-    expected="refuted",
+prop3 = Statement(
+    "minv.prop3",
+    "Proposition 3, Appendix C.2; proof in Appendix F.1",
     erratum=r"$K = 4$, $\epsilon = \frac34$, $\|M\| = \frac12$: both logarithms are negative, for want of the one in $\ln(1 + \cdot)$.",
-    survives=(
-        r"In part: covering by Lipschitz constants survives with $\ln(1 + 2Rc/\epsilon)$ in place of the "
-        r"logarithms. That a layer has slope $O(1/K)$ does not, the slope is of order $\delta$, and it is not "
-        "needed: slopes below one suffice."
-    ),
+    survives=r"In part: covering by Lipschitz constants survives with $\ln(1 + 2Rc/\epsilon)$ in place of the "
+    r"logarithms. That a layer has slope $O(1/K)$ does not, the slope is of order $\delta$, and it is not "
+    "needed: slopes below one suffice.",
+)
+printed = prop3.printed(
+    le(log_N, c * (L * K * sp.log(1 / (epsilon * sp.sqrt(K))) + sp.log(norm_M / epsilon))),
+    constants=(Printed(c, 1, "any positive constant fails"),),
 )
 
-corrected = Claim(
-    id="minv.prop3.corrected",
-    title="A D-SVD layer is Lipschitz in its coefficients and in its step, so grids cover it",
-    form="corrected",
-    corrects="minv.prop3",
-    source="Proposition 3; proof in Appendix F.1",
-    given=(ge(L, 4), le(e_0, sp.Rational(1, 3)), le(delta, sp.Rational(1, 8)), eq(orthonormal_defect, 0)),
-    then=(
+corrected = prop3.corrected(
+    (
         le(moved, S * shift, name="coefficients"),
         le(turned2, r * P_norm2 * time**2, name="step", trivially=4 * r),
     ),
+    title="A D-SVD layer is Lipschitz in its coefficients and in its step, so grids cover it",
+    source="Proposition 3; proof in Appendix F.1",
+    given=(ge(L, 4), le(e_0, sp.Rational(1, 3)), le(delta, sp.Rational(1, 8)), eq(orthonormal_defect, 0)),
     constants=(Traced(S, 6, "sums of products of slopes 2/3 and ranges 1/3"),),
     scaling={"direction": {P_norm2: 2, time: -1}, "coefficients": {moved: 1, shift: 1}},
     expected="proved",
@@ -76,13 +72,13 @@ corrected = Claim(
 )
 
 
-@prop3.experiment(layers=[4], hundredths=[1])
+@printed.experiment(layers=[4], hundredths=[1])
 def fine_cover(layers, hundredths):
     """For a radius of 1/100 the printed bound is positive; two functions need at most two balls."""
     return {log_N: arb(2).log(), epsilon: fmpq(hundredths, 100), K: layers, L: 4, norm_M: 1}
 
 
-@prop3.witness
+@printed.witness
 def coarse_cover():
     """No class is covered by fewer than one ball, so ln N is at least the 0 that stands here."""
     return {log_N: 0, epsilon: fmpq(3, 4), K: 4, L: 4, norm_M: fmpq(1, 2)}
@@ -132,7 +128,7 @@ def _turned(rank, seed):
     }
 
 
-prop3.formula_mutant("logarithms of one plus", then=le(log_N, L * K * sp.log(1 + 12 / (epsilon * sp.sqrt(K)))))
+printed.formula_mutant("logarithms of one plus", then=le(log_N, L * K * sp.log(1 + 12 / (epsilon * sp.sqrt(K)))))
 corrected.formula_mutant("constant 1/2", constants=(Printed(S, sp.Rational(1, 2)),))
 corrected.formula_mutant("step a tenth", then=le(turned2, P_norm2 * time**2 / 100))
 corrected.mutant(
@@ -140,7 +136,7 @@ corrected.mutant(
 )
 
 
-@prop3.proof
+@printed.proof
 def both_logarithms_negative():
     """K = 4, epsilon = 3/4, |M| = 1/2."""
     return certificate(

@@ -14,7 +14,7 @@ import numpy as np
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
-from bounds.core import Claim, Printed, Quantity, Traced, ge, le, lt
+from bounds.core import Printed, Quantity, Statement, Traced, ge, le, lt
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
 from bounds.minv._scalar import greedy_tables
@@ -37,42 +37,31 @@ ERRATUM = (
     r"\frac{17}{80}$."
 )
 
-prop4 = Claim(
-    id="minv.prop4",
-    source="Proposition 4, Appendix E.1",
-    given=PREMISES,
-    then=le(e_k, e_0 ** (L**k) + c * delta),
-    constants=(Printed(c, sp.Rational(17, 8)),),
-    expected="refuted",
+prop4 = Statement(
+    "minv.prop4",
+    "Proposition 4, Appendix E.1",
+    PREMISES,
     erratum=ERRATUM,
-    survives=(
-        r"In part: the proof takes $\|c\|_\infty \le \delta$, where it is $2\delta$; repaired, its route "
-        r"gives $4\delta$, more than Lemma 3 can take. Invariant intervals replace it and give 1.45 for "
-        "starts that are not negative, 3 for others."
-    ),
+    survives=r"In part: the proof takes $\|c\|_\infty \le \delta$, where it is $2\delta$; repaired, its route "
+    r"gives $4\delta$, more than Lemma 3 can take. Invariant intervals replace it and give 1.45 for "
+    "starts that are not negative, 3 for others.",
 )
+printed = prop4.printed(le(e_k, e_0 ** (L**k) + c * delta), constants=(Printed(c, sp.Rational(17, 8)),))
 
-corrected = Claim(
-    id="minv.prop4.corrected",
+corrected = prop4.corrected(
+    le(e_k, e_0 ** (L**k) + c * delta, trivially=sp.Rational(1, 2)),
     title="From non-negative residuals, coefficients within delta of one cost at most 1.45 delta",
-    form="corrected",
-    corrects="minv.prop4",
-    source="Proposition 4, Appendix E.1",
-    given=(*PREMISES, ge(lowest, 0)),
-    then=le(e_k, e_0 ** (L**k) + c * delta, trivially=sp.Rational(1, 2)),
+    also=ge(lowest, 0),
     constants=(Traced(c, sp.Rational(29, 20), "what a layer does to residuals above -1.45 delta"),),
     expected="proved",
-    erratum=ERRATUM,
 )
 
-signed = Claim(
-    id="minv.prop4.signed",
-    title="From residuals of any sign, coefficients within delta of one cost at most 3 delta",
+signed = prop4.added(
+    "signed",
+    le(e_k, e_0 ** (L**k) + c * delta, trivially=sp.Rational(1, 2)),
     form="corrected",
+    title="From residuals of any sign, coefficients within delta of one cost at most 3 delta",
     corrects="minv.prop4",
-    source="Proposition 4, Appendix E.1",
-    given=PREMISES,
-    then=le(e_k, e_0 ** (L**k) + c * delta, trivially=sp.Rational(1, 2)),
     constants=(Traced(c, 3, "delta (1 + u)(1 - u^L)/(1 - u) at u = 1/2"),),
     tight=True,
     expected="proved",
@@ -119,13 +108,13 @@ def signed_starts(order, thousandths, *, algorithm):
     return worst([fmpq(i, 4) for i in range(-2, 3)], order, 2, thousandths, algorithm)
 
 
-@prop4.experiment(order=[4], thousandths=[60], algorithm=ALGORITHM)
+@printed.experiment(order=[4], thousandths=[60], algorithm=ALGORITHM)
 def mild_starts(order, thousandths, *, algorithm):
     """Non-negative starts satisfy the printed constant too."""
     return worst([fmpq(0), fmpq(1, 2)], order, 2, thousandths, algorithm)
 
 
-@prop4.witness
+@printed.witness
 def negative_start():
     """One layer from -1/2 at delta = 1/10."""
     c0 = fmpq(2, 3)
@@ -135,7 +124,7 @@ def negative_start():
     return {k: 1, L: 4, delta: fmpq(1, 10), e_0: abs(start), lowest: start, e_k: abs(end)}
 
 
-prop4.formula_mutant("constant 3", constants=(Printed(c, 3),))
+printed.formula_mutant("constant 3", constants=(Printed(c, 3),))
 corrected.formula_mutant("constant 1.4", constants=(Printed(c, sp.Rational(7, 5)),))
 signed.formula_mutant("constant 2.9", constants=(Printed(c, sp.Rational(29, 10)),))
 
@@ -154,7 +143,7 @@ signed.mutant(
 )
 
 
-@prop4.proof
+@printed.proof
 def first_layer_written_out():
     """e_0 = -1/2, delta = 1/10, L = 4."""
     return certificate(

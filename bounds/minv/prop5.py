@@ -18,7 +18,7 @@ import numpy as np
 import sympy as sp
 from flint import arb, fmpq
 
-from bounds.core import Claim, Printed, Quantity, ge, le, lt
+from bounds.core import Printed, Quantity, Statement, ge, le, lt
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
 from bounds.minv._exact import balls, rational
@@ -50,58 +50,45 @@ ERRATUM = (
     "times the printed slope."
 )
 
-prop5 = Claim(
-    id="minv.prop5",
-    source="Proposition 5, Appendix E.1",
-    given=PREMISES,
-    then=le(slope, c * 3 ** (-power) * b_v**2 * d),
-    constants=FOUR,
-    scaling=WEIGHTS,
-    expected="refuted",
+prop5 = Statement(
+    "minv.prop5",
+    "Proposition 5, Appendix E.1",
+    PREMISES,
     erratum=ERRATUM,
-    survives=(
-        r"In part: its sums survive, with slope $\frac23$, where residuals are at most $\frac13$; the first layer sees up to "
-        r"$\frac12$, and the second, from signed starts, up to $\frac{83}{200}$: there $3^{-l}$ becomes $2^{-l}$."
-    ),
+    survives=r"In part: its sums survive, with slope $\frac23$, where residuals are at most $\frac13$; the first layer sees up to "
+    r"$\frac12$, and the second, from signed starts, up to $\frac{83}{200}$: there $3^{-l}$ becomes $2^{-l}$.",
 )
+printed = prop5.printed(le(slope, c * 3 ** (-power) * b_v**2 * d), constants=FOUR, scaling=WEIGHTS)
 
-corrected = Claim(
-    id="minv.prop5.corrected",
+corrected = prop5.corrected(
+    le(slope, c * base**power * b_v**2 * d),
     title="The derivative in the l-th coefficient decays like 3^-l, in the first layer like 2^-l",
-    form="corrected",
-    corrects="minv.prop5",
-    source="Proposition 5, Appendix E.1",
-    given=(*PREMISES, ge(lowest, 0)),
+    also=ge(lowest, 0),
     where={base: lambda layer: _constants(layer, "1/2", "1/3")},
-    then=le(slope, c * base**power * b_v**2 * d),
     constants=FOUR,
     scaling=WEIGHTS,
     expected="proved",
-    erratum=ERRATUM,
 )
 
-sharp = Claim(
-    id="minv.prop5.sharp",
+sharp = prop5.added(
+    "sharp",
+    le(slope, first * base**power * b_v**2 * d * (1 + sp.Max(0, 1 - power) * sp.Max(0, 1 - layer))),
     title="From non-negative residuals the derivative obeys constants near those that occur",
-    form="added",
     source="the sums in the proof of Proposition 5, with the ranges of Proposition 4",
-    given=(*PREMISES, ge(lowest, 0)),
+    also=ge(lowest, 0),
     where={
         base: lambda layer: _constants(layer, "1/2", "91/500"),
         first: lambda layer: _constants(layer, "3/20", "71/200"),
     },
-    then=le(slope, first * base**power * b_v**2 * d * (1 + sp.Max(0, 1 - power) * sp.Max(0, 1 - layer))),
     expected="proved",
 )
 
-signed = Claim(
-    id="minv.prop5.signed",
-    title="From residuals of any sign the derivative decays at least like 2^-l",
+signed = prop5.added(
+    "signed",
+    le(slope, c * 2 ** (-power) * b_v**2 * d),
     form="corrected",
+    title="From residuals of any sign the derivative decays at least like 2^-l",
     corrects="minv.prop5",
-    source="Proposition 5, Appendix E.1",
-    given=PREMISES,
-    then=le(slope, c * 2 ** (-power) * b_v**2 * d),
     constants=FOUR,
     scaling=WEIGHTS,
     expected="proved",
@@ -143,8 +130,7 @@ THOROUGH = {"order": [4, 8, 12, 16], "layers": [1, 2, 4, 6], "seed": [0, 1]}
 ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"
 
 
-@corrected.experiment(**GRID, quick=QUICK, thorough=THOROUGH, algorithm=ALGORITHM)
-@sharp.experiment(**GRID, quick=QUICK, thorough=THOROUGH, algorithm=ALGORITHM)
+@prop5.experiment(corrected, sharp, **GRID, quick=QUICK, thorough=THOROUGH, algorithm=ALGORITHM)
 def non_negative_starts(order, layers, thousandths, seed, *, algorithm):
     """Starts from 0 to 1/2."""
     return slopes([fmpq(0), fmpq(1, 4), fmpq(1, 2)], order, layers, thousandths, seed, algorithm)
@@ -156,13 +142,13 @@ def signed_starts(order, layers, thousandths, seed, *, algorithm):
     return slopes([fmpq(-1, 2), fmpq(-1, 4), fmpq(1, 2)], order, layers, thousandths, seed, algorithm)
 
 
-@prop5.experiment(order=[4], layers=[2], thousandths=[60], seed=[0], algorithm=ALGORITHM)
+@printed.experiment(order=[4], layers=[2], thousandths=[60], seed=[0], algorithm=ALGORITHM)
 def small_starts(order, layers, thousandths, seed, *, algorithm):
     """For residuals up to 1/3 the printed bound is true in the first layer too."""
     return slopes([fmpq(0), fmpq(1, 3)], order, layers, thousandths, seed, algorithm)
 
 
-@prop5.witness
+@printed.witness
 def one_layer():
     """From e_0 = -1/2 with alternating coefficients."""
     delta_here, e = fmpq(31, 250), fmpq(-1, 2)
@@ -182,7 +168,7 @@ def one_layer():
     }
 
 
-prop5.formula_mutant("2^-l", then=le(slope, c * 2 ** (-power) * b_v**2 * d))
+printed.formula_mutant("2^-l", then=le(slope, c * 2 ** (-power) * b_v**2 * d))
 corrected.formula_mutant("constant 1/20 of the printed one", constants=(Printed(c, sp.Rational(1, 5)),))
 sharp.formula_mutant(
     "constants 9/10 and base 1/10",
@@ -247,7 +233,7 @@ def from_signed_residuals():
     )
 
 
-@prop5.proof
+@printed.proof
 def one_layer_written_out():
     """-e_1 (1 - e_0) e_0^7 with e_1 = 1 - (1 - e_0) sum C_l e_0^l; all terms of the sum have one size."""
     return certificate(

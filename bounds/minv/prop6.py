@@ -18,7 +18,7 @@ import numpy as np
 import sympy as sp
 from flint import arb, arb_series, ctx, fmpq
 
-from bounds.core import Claim, Quantity, Traced, ge, le, lt
+from bounds.core import Quantity, Statement, Traced, ge, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
 from bounds.minv._exact import balls, rational
@@ -47,33 +47,28 @@ c, s, S = sp.symbols("c s S")
 PREMISES = (ge(L, 4), le(delta, sp.Rational(1, 8)), le(e_0, sp.Rational(1, 2)), le(a_max, 1))
 WEIGHTS = {"weights": {second: 2, remainder: 2, b_v: 1}}
 
-prop6 = Claim(
-    id="minv.prop6",
-    source="Proposition 6, Appendix E.1, eq. (28)",
-    given=PREMISES,
-    then=(
+prop6 = Statement("minv.prop6", "Proposition 6, Appendix E.1, eq. (28)", PREMISES)
+printed = prop6.printed(
+    (
         lt(second, c * b_v**2 * d, name="entries"),
         le(remainder, c / 2 * b_v**2 * d * K * L * moved, name="taylor"),
     ),
     constants=(Traced(c, 29, "last display before eq. (28); the sums with all terms give 12.1"),),
     scaling=WEIGHTS,
     expected="proved",
-    survives=(
-        r"In part: the printed sums use the false slope $\frac14$ and leave out the mixed term $\Delta$, "
-        r"which is not small. With slope $\frac23$ and all terms they give 12.1, so the constant 29 stands."
-    ),
+    survives=r"In part: the printed sums use the false slope $\frac14$ and leave out the mixed term $\Delta$, "
+    r"which is not small. With slope $\frac23$ and all terms they give 12.1, so the constant 29 stands.",
 )
 
-whole = Claim(
-    id="minv.prop6.whole",
-    title="From non-negative residuals the Hessian is bounded independently of depth and order",
-    form="added",
-    source="the sums in the proof of Proposition 6, with true ranges and slopes",
-    given=(*PREMISES, ge(lowest, 0)),
-    then=(
+whole = prop6.added(
+    "whole",
+    (
         le(second, s * b_v**2 * d, name="entries"),
         le(row_sum, S * b_v**2 * d, name="rows"),
     ),
+    title="From non-negative residuals the Hessian is bounded independently of depth and order",
+    source="the sums in the proof of Proposition 6, with true ranges and slopes",
+    also=ge(lowest, 0),
     constants=(
         Traced(s, sp.Rational(5, 2), "2.26 at order four, less at higher orders; exact rationals in _sums"),
         Traced(S, 9, "8.77 at order four, less at higher orders; exact rationals in _sums"),
@@ -144,7 +139,7 @@ THOROUGH = {"order": [4, 6, 8], "layers": [1, 2, 4, 8], "seed": [0]}
 ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"
 
 
-@prop6.experiment(
+@printed.experiment(
     **GRID,
     starts=["-1/2", "1/2", "-1/2 0 1/2"],
     quick={"layers": [2], "seed": [0]},
@@ -164,7 +159,7 @@ def non_negative_starts(order, layers, seed, starts, *, algorithm):
     return measured([rational(text) for text in starts.split()], order, layers, seed, algorithm)
 
 
-prop6.formula_mutant("constant 1", then=lt(second, b_v**2 * d))
+printed.formula_mutant("constant 1", then=lt(second, b_v**2 * d))
 whole.formula_mutant("entries below 1/2", then=le(second, b_v**2 * d / 2))
 whole.formula_mutant("rows below 1", then=le(row_sum, b_v**2 * d))
 
@@ -175,11 +170,11 @@ def dozenfold(exact_loss_and_gradient, C, e0, weights):
     return 12 * loss, 12 * gradient
 
 
-for claim in (prop6, whole):
+for claim in (printed, whole):
     claim.mutant("loss a dozen times too large")(dozenfold)
 
 
-@prop6.proof
+@printed.proof
 def sums_over_the_layers():
     """D is a first derivative of a residual in a coefficient, S a second one; u, rho, kappa are ranges, slopes, curvatures."""
     u, l = sp.symbols("u l")

@@ -15,7 +15,7 @@ import numpy as np
 import sympy as sp
 from flint import fmpq, fmpq_poly
 
-from bounds.core import Claim, Quantity, le, lt
+from bounds.core import Quantity, Statement, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
 from bounds.minv._exact import rational
@@ -36,28 +36,21 @@ ERRATUM = (
     r"$e = 0$, $C = (1, 1 + \delta, 1 - \delta, 1)$: the second derivative is $4\delta$, the printed bound $\delta$."
 )
 
-printed = Claim(
-    id="minv.prop6.curvature",
+prop6 = Statement("minv.prop6", "Proof of Proposition 6, Appendix E.1", (*PREMISES, le(u, THIRD)))
+printed = prop6.printed(
+    le(curvature, L * (L - 1) * u ** (L - 2) + delta * (1 + 2 * u - 2 * u**2) / (1 - u) ** 4),
+    part="curvature",
     title="The second derivative of a layer is at most L (L-1) e^(L-2) + delta (1 + 2e - 2e^2)/(1-e)^4",
-    source="Proof of Proposition 6, Appendix E.1",
-    given=(*PREMISES, le(u, THIRD)),
-    then=le(curvature, L * (L - 1) * u ** (L - 2) + delta * (1 + 2 * u - 2 * u**2) / (1 - u) ** 4),
     expected="refuted",
     erratum=ERRATUM,
-    survives=(
-        r"Yes, with $\|c\|_\infty \le 2\delta$ and sums that begin with two: the bound is larger by less than "
-        r"$\frac45$, and the 3 that the rest of the proof uses stands."
-    ),
+    survives=r"Yes, with $\|c\|_\infty \le 2\delta$ and sums that begin with two: the bound is larger by less than "
+    r"$\frac45$, and the 3 that the rest of the proof uses stands.",
 )
 
-corrected = Claim(
-    id="minv.prop6.curvature.corrected",
+corrected = prop6.corrected(
+    (le(curvature, CORRECT, name="formula"), lt(curvature, 3, name="three")),
+    part="curvature",
     title="The second derivative of a layer is at most L (L-1) u^(L-2) (1 + delta) + 2 delta sum l (l-1) u^(l-2), below 3",
-    form="corrected",
-    corrects="minv.prop6.curvature",
-    source="Proof of Proposition 6, Appendix E.1",
-    given=(*PREMISES, le(u, THIRD)),
-    then=(le(curvature, CORRECT, name="formula"), lt(curvature, 3, name="three")),
     tight=True,
     expected="proved",
     erratum=ERRATUM,

@@ -13,7 +13,7 @@ Kind: exact identities. Constants: none.
 import sympy as sp
 from flint import fmpq
 
-from bounds.core import Claim, Quantity, eq, ge
+from bounds.core import Quantity, Statement, eq, ge
 from bounds.core.certificate import certificate, identity
 from bounds.minv._floor import least_squares, sample
 
@@ -24,26 +24,25 @@ least_order = Quantity(
     "least_order", r"L^*", "least order with which the loss has no floor", integer=True, positive=True
 )
 
-rem1 = Claim(
-    id="minv.rem1",
-    title="Depth one and width one are enough for every loss to be reachable, if the order is that of the samples",
-    source="Remark 1; it does not name the order",
-    given=(ge(L, 4), ge(L, n)),
-    then=eq(floor, 0, scale=1),
-    expected="proved",
+rem1 = Statement(
+    "minv.rem1",
+    "Remark 1; it does not name the order",
     erratum=r"At a fixed order it is false: $n = 5$ samples of one singular value, $L = 4$, have a floor at every depth.",
-    survives=(
-        "In part: depth and width, of which it speaks, need not grow for a loss to be reachable; the order has to, with the "
-        r"number of distinct singular values. And the proof does ask for depth, Claim 1 for $K = \Omega(n d\, b_v^2 b_a^2)$."
-    ),
+    survives="In part: depth and width, of which it speaks, need not grow for a loss to be reachable; the order has to, with the "
+    r"number of distinct singular values. And the proof does ask for depth, Claim 1 for $K = \Omega(n d\, b_v^2 b_a^2)$.",
+)
+printed = rem1.printed(
+    eq(floor, 0, scale=1),
+    title="Depth one and width one are enough for every loss to be reachable, if the order is that of the samples",
+    given=(ge(L, 4), ge(L, n)),
+    expected="proved",
 )
 
-order_needed = Claim(
-    id="minv.rem1.order",
+order_needed = rem1.added(
+    "order",
+    eq(least_order, n),
     title="The least order with which every loss is reachable is the number of distinct singular values",
-    form="added",
     source="what Remark 1 leaves out",
-    then=eq(least_order, n),
     expected="proved",
 )
 
@@ -63,7 +62,7 @@ def least_loss(count, order, algorithm):
 ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"
 
 
-@rem1.experiment(order=[4, 5], algorithm=ALGORITHM)
+@printed.experiment(order=[4, 5], algorithm=ALGORITHM)
 def one_layer(order, *, algorithm):
     """Up to two samples more than the order, which the premise leaves out."""
     counts = list(range(1, order + 3))
@@ -76,7 +75,7 @@ def orders_one_by_one(count, *, algorithm):
     return {least_order: next(order for order in range(1, 10) if least_loss(count, order, algorithm) == 0), n: count}
 
 
-rem1.formula_mutant("at a fixed order", given=ge(L, 4))
+printed.formula_mutant("at a fixed order", given=ge(L, 4))
 order_needed.formula_mutant("half as many", then=eq(least_order, sp.ceiling(n / 2)))
 order_needed.mutant(
     "the first sample forgotten",
@@ -84,8 +83,7 @@ order_needed.mutant(
 )
 
 
-@rem1.proof
-@order_needed.proof
+@rem1.proof(printed, order_needed)
 def roots_of_a_polynomial():
     """S is (e^m - r^m)/(e - r), power is e^m and last is r^m; c is an inverse of 1 - r."""
     e, r, S, power, last = sp.symbols("e r S power last")

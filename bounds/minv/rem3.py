@@ -10,7 +10,7 @@ Kind: location of a maximum, printed and corrected. Constants: the ratio of the 
 import sympy as sp
 from flint import fmpq
 
-from bounds.core import Claim, Quantity, eq, ge, lt
+from bounds.core import Quantity, Statement, eq, ge, lt
 from bounds.core.certificate import certificate, comparison, identity
 
 d = Quantity("d", "d", "singular values", integer=True, positive=True)
@@ -21,35 +21,25 @@ alpha = Quantity("alpha", r"\alpha", "exponent of the start", positive=True)
 peak = Quantity("peak", r"\arg\max_K", "depth at which the bound is largest", integer=True, positive=True)
 ratio = Quantity("c", "c", "constant hidden in the first term over that in the second", positive=True)
 
-rem3 = Claim(
-    id="minv.rem3",
-    title="The generalisation bound grows with the depth up to depth n",
-    source="Remark 3",
-    then=ge(peak, n),
-    expected="refuted",
-    erratum=(
-        r"$d = 1$, $L = 4$, $\alpha = 1$: the largest bound is at $K = 4 c \sqrt n$, with the ratio $c$ of the hidden constants; for "
-        r"$c = 1$, $n = 64$ that is 32."
-    ),
-    survives=(
-        "In part: the bound does grow first and fall later, but it turns where its two terms meet, at a "
-        r"depth of order $\sqrt n$ for $\alpha = 1$, not at $n$."
-    ),
+rem3 = Statement(
+    "minv.rem3",
+    "Remark 3",
+    erratum=r"$d = 1$, $L = 4$, $\alpha = 1$: the largest bound is at $K = 4 c \sqrt n$, with the ratio $c$ of the hidden constants; for "
+    r"$c = 1$, $n = 64$ that is 32.",
+    survives="In part: the bound does grow first and fall later, but it turns where its two terms meet, at a "
+    r"depth of order $\sqrt n$ for $\alpha = 1$, not at $n$.",
 )
+printed = rem3.printed(ge(peak, n), title="The generalisation bound grows with the depth up to depth n")
 
-rem3_corrected = Claim(
-    id="minv.rem3.corrected",
+rem3_corrected = rem3.corrected(
+    lt(sp.Abs(peak - (ratio * b_w**2 * sp.sqrt(d**3) * L * sp.sqrt(n)) ** (2 / (1 + alpha))), 1),
     title="The generalisation bound is largest next to the depth where its two terms meet",
-    form="corrected",
-    corrects="minv.rem3",
-    source="Remark 3",
-    then=lt(sp.Abs(peak - (ratio * b_w**2 * sp.sqrt(d**3) * L * sp.sqrt(n)) ** (2 / (1 + alpha))), 1),
     expected="proved",
     erratum="Printed: not before $K = n$.",
 )
 
 
-@rem3.experiment(samples=[16], exponent=[1])
+@printed.experiment(samples=[16], exponent=[1])
 @rem3_corrected.experiment(samples=[16, 20, 64, 90], exponent=[1])
 def largest_bound(samples, exponent):
     """With constants one; 16 is the one place where K* = n."""
@@ -70,24 +60,24 @@ def located(samples, exponent, constants=1):
     return {peak: found, n: samples, d: 1, L: 4, b_w: 1, alpha: exponent, ratio: constants}
 
 
-@rem3.witness
+@printed.witness
 def larger_constants():
     """Ratios 10 and 30, with samples in proportion to their squares."""
     runs = [located(samples, 1, constants) for samples, constants in ((10**4, 10), (9 * 10**4, 30))]
     return {key: [run[key] for run in runs] for key in runs[0]}
 
 
-@rem3.witness
+@printed.witness
 def sixty_four_samples():
     """n = 64."""
     return located(64, 1)
 
 
-rem3.formula_mutant("where the terms meet", then=eq(peak, 4 * ratio * sp.sqrt(n)))
+printed.formula_mutant("where the terms meet", then=eq(peak, 4 * ratio * sp.sqrt(n)))
 rem3_corrected.formula_mutant("as printed", then=lt(sp.Abs(peak - n), 1))
 
 
-@rem3.proof
+@printed.proof
 def squares_at_two_depths():
     """Squares of both terms for d = 1, L = 4, n = 64, alpha = 1: 16/K and K/64."""
     return certificate(

@@ -15,7 +15,7 @@ Kind: inequalities. Constants: the one hidden in O(.) is a quantity, and values 
 import sympy as sp
 from flint import arb, ctx, fmpq
 
-from bounds.core import Claim, Quantity, ge, le, lt
+from bounds.core import Quantity, Statement, ge, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
 from bounds.minv._exact import rational
@@ -36,29 +36,22 @@ lowest = Quantity("lowest", r"\min_j e_{0,j}", "smallest residual of the start, 
 
 ERRATUM = r"$\alpha = 1$, $e_0 = \frac12$, $L = 4$, $C = 1 + 1/(40K)$: the loss falls like $1/K$, not $1/K^2$."
 
-rem_init_loss = Claim(
-    id="minv.rem_init_loss",
-    source="Appendices E.2 and E.4, used in the proof of Theorem 2",
-    then=le(L_0, C * K ** (-2 * alpha)),
-    expected="refuted",
+rem_init_loss = Statement(
+    "minv.rem_init_loss",
+    "Appendices E.2 and E.4, used in the proof of Theorem 2",
     erratum=ERRATUM,
-    survives=(
-        r"No: Proposition 4 bounds every layer by $e_0^{L^k}$ and a multiple of $\delta$, and the proof drops "
-        "the first term, which leaves $d e_0^{2L}/(2K)$ of the first layer. Part two of Theorem 2 and the "
-        "radius of the coefficients need it."
-    ),
+    survives=r"No: Proposition 4 bounds every layer by $e_0^{L^k}$ and a multiple of $\delta$, and the proof drops "
+    "the first term, which leaves $d e_0^{2L}/(2K)$ of the first layer. Part two of Theorem 2 and the "
+    "radius of the coefficients need it.",
 )
+printed = rem_init_loss.printed(le(L_0, C * K ** (-2 * alpha)))
 
-corrected = Claim(
-    id="minv.rem_init_loss.corrected",
+corrected = rem_init_loss.corrected(
+    le(L_0, d * (2 * e_0 ** (2 * L) / K + (sp.Rational(29, 20) * delta) ** 2)),
     title="The loss at the start is of order e_0^(2L) / K + delta^2",
-    form="corrected",
-    corrects="minv.rem_init_loss",
     source="Appendix E.2",
     given=(ge(L, 4), lt(delta, sp.Rational(1, 8)), ge(lowest, 0), le(e_0, sp.Rational(1, 2)), le(a_max, 1)),
-    then=le(L_0, d * (2 * e_0 ** (2 * L) / K + (sp.Rational(29, 20) * delta) ** 2)),
     expected="proved",
-    erratum=ERRATUM,
 )
 
 
@@ -96,20 +89,20 @@ def several_exponents(order, exponent, *, algorithm):
     return losses([8, 16, 32, 64], order, [rational("1/2"), rational("1/4")], rational(exponent), algorithm)
 
 
-@rem_init_loss.experiment(exponent=["2/5"], algorithm=ALGORITHM)
+@printed.experiment(exponent=["2/5"], algorithm=ALGORITHM)
 def slow_decay(exponent, *, algorithm):
     """For alpha = 2/5 the printed order is right, with constant one."""
     return losses([8, 32, 128], 4, [fmpq(1, 2)], rational(exponent), algorithm) | {C: 1}
 
 
-@rem_init_loss.witness
+@printed.witness
 def alpha_one():
     """Twenty singular values with e_0 = 1/2; each constant is broken at the depth in its row."""
     found = losses([40, 400, 4000], 4, [fmpq(1, 2)] * 20, fmpq(1), hyperpower.exact_loss_and_gradient, "1/40")
     return found | {C: [1, 10, 100]}
 
 
-rem_init_loss.formula_mutant("the order that it has", then=le(L_0, C / K))
+printed.formula_mutant("the order that it has", then=le(L_0, C / K))
 corrected.formula_mutant("as printed", then=le(L_0, d * (sp.Rational(29, 20) * delta) ** 2))
 
 
@@ -119,7 +112,7 @@ def _(exact_loss_and_gradient, C, e0, weights):
     return loss * len(C), gradient
 
 
-@rem_init_loss.proof
+@printed.proof
 def for_every_constant():
     """The first layer alone leaves 10 e_1^2 / K, e_1 = 1/16 - 15/16 s with s = 1/(40 K)."""
     power, s = sp.symbols("power s")

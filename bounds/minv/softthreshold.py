@@ -8,7 +8,7 @@ Kind: exact identity, printed and corrected. Constants: none.
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, eq, exact, ge
+from bounds.core import Quantity, Statement, eq, exact, ge
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late, torch
 
@@ -21,29 +21,21 @@ units = Quantity("units", r"\mathrm{ReLU}(b-g) - \mathrm{ReLU}(-b-g)", "the thre
 
 ERRATUM = "A misprint, $b$ for $|b|$: at $b = -2$, $g = 1$ the sides are 0 and $-1$."
 
-softthreshold = Claim(
-    id="minv.softthreshold",
-    source="Appendix A.1.3, after Algorithm 4",
-    given=ge(g, 0),
-    then=eq(units, sp.sign(b) * sp.Max(b - g, 0), scale=1),
-    expected="refuted",
+softthreshold = Statement(
+    "minv.softthreshold",
+    "Appendix A.1.3, after Algorithm 4",
+    ge(g, 0),
+    algorithm="algorithms.deconvolution.soft_threshold",
     erratum=ERRATUM,
-    survives=(
-        "Yes, with $|b|$ for $b$ inside the maximum: the rectified units on the other side, which the "
-        "network uses, are right."
-    ),
+    survives="Yes, with $|b|$ for $b$ inside the maximum: the rectified units on the other side, which the "
+    "network uses, are right.",
 )
+printed = softthreshold.printed(eq(units, sp.sign(b) * sp.Max(b - g, 0), scale=1))
 
-corrected = Claim(
-    id="minv.softthreshold.corrected",
+corrected = softthreshold.corrected(
+    eq(units, sp.sign(b) * sp.Max(sp.Abs(b) - g, 0), scale=1),
     title="The soft threshold is a difference of two rectified units",
-    form="corrected",
-    corrects="minv.softthreshold",
-    source="Appendix A.1.3, after Algorithm 4",
-    given=ge(g, 0),
-    then=eq(units, sp.sign(b) * sp.Max(sp.Abs(b) - g, 0), scale=1),
     expected="proved",
-    erratum=ERRATUM,
 )
 
 
@@ -53,25 +45,25 @@ def on_a_grid(quarters, fourths, algorithm):
     return {b: exact(points), g: exact(fourths / 4), units: exact(algorithm(points, fourths / 4))}
 
 
-@corrected.experiment(fourths=[0, 1, 4, 6], algorithm="algorithms.deconvolution.soft_threshold")
+@softthreshold.experiment(corrected, fourths=[0, 1, 4, 6])
 def both_signs(fourths, *, algorithm):
     """From -3 to 3."""
     return on_a_grid(list(range(-12, 13)), fourths, algorithm)
 
 
-@softthreshold.experiment(fourths=[1, 4], algorithm="algorithms.deconvolution.soft_threshold")
+@softthreshold.experiment(printed, fourths=[1, 4])
 def positive_arguments(fourths, *, algorithm):
     """For b >= 0 the printed form is true."""
     return on_a_grid(list(range(13)), fourths, algorithm)
 
 
-@softthreshold.witness
+@printed.witness
 def minus_two():
     """b = -2, g = 1."""
     return on_a_grid([-8], 4, deconvolution.soft_threshold)
 
 
-softthreshold.formula_mutant("with the modulus", then=eq(units, sp.sign(b) * sp.Max(sp.Abs(b) - g, 0), scale=1))
+printed.formula_mutant("with the modulus", then=eq(units, sp.sign(b) * sp.Max(sp.Abs(b) - g, 0), scale=1))
 corrected.formula_mutant("as printed", then=eq(units, sp.sign(b) * sp.Max(b - g, 0), scale=1))
 corrected.mutant(
     "the printed form as the algorithm",
@@ -79,7 +71,7 @@ corrected.mutant(
 )
 
 
-@softthreshold.proof
+@printed.proof
 def minus_two_written_out():
     """ReLU(b - g) - ReLU(-b - g) at b = -2, g = 1."""
     return certificate(

@@ -18,7 +18,7 @@ import numpy as np
 import sympy as sp
 from flint import ctx, fmpq, fmpq_mat
 
-from bounds.core import Claim, Curve, Finding, Quantity, eq, ge, gt, le
+from bounds.core import Curve, Finding, Quantity, Statement, eq, ge, gt, le
 from bounds.core.certificate import certificate, identity
 from bounds.late import late
 from bounds.minv._entrywise import equal_determinants
@@ -43,63 +43,59 @@ frame_defect = Quantity(
 
 failing = Quantity("failing", r"\text{share of far starts}", "starts that end far above the minimum", nonnegative=True)
 
-square_obstruction = Claim(
-    id="minv.square_obstruction",
-    title="With unmatched determinants D-SVD of a square matrix stays two smallest singular values above its minimum",
-    form="added",
-    source="limits Appendix A.1.2, that the algorithms also work for the square matrix: from half of all starts",
-    given=(eq(parity, -1), eq(frame_defect, 0)),
-    then=(
+square_obstruction = Statement(
+    "minv.square_obstruction",
+    "limits Appendix A.1.2, that the algorithms also work for the square matrix: from half of all starts",
+    (eq(parity, -1), eq(frame_defect, 0)),
+)
+square_obstruction_printed = square_obstruction.added(
+    "",
+    (
         ge(value + total, 2 * smallest, name="gap", trivially=0),
         eq(determinant, determinant_0, name="determinants"),
     ),
+    title="With unmatched determinants D-SVD of a square matrix stays two smallest singular values above its minimum",
     tight=True,
     expected="proved",
 )
 
-reached = Claim(
-    id="minv.square_obstruction.reached",
+reached = square_obstruction.added(
+    "reached",
+    le(value, -total + (2 + sp.Rational(1, 1000)) * smallest),
     title="With unmatched determinants D-SVD ends exactly two smallest singular values above its minimum",
-    form="added",
     source="our runs",
     quantifier=Finding("3 x 3 matrices with singular values 1, 3/5, 1/5 after 80 guarded layers"),
-    given=(eq(parity, -1), eq(frame_defect, 0)),
-    then=le(value, -total + (2 + sp.Rational(1, 1000)) * smallest),
 )
 
-nogap = Claim(
-    id="minv.nogap",
+nogap = Statement(
+    "minv.nogap", "Section 1 says it of the steps as printed, without a theorem", (eq(parity, 1), eq(frame_defect, 0))
+)
+nogap_printed = nogap.added(
+    "",
+    le(value, -total + sp.Rational(1, 10**6)),
     title="Guarded D-SVD finds the singular vectors of matrices with repeated singular values",
-    form="added",
-    source="Section 1 says it of the steps as printed, without a theorem",
     quantifier=Finding("4 x 4 matrices with singular values 1, 1, 1/2, 1/2, matched determinants, 60 guarded layers"),
-    given=(eq(parity, 1), eq(frame_defect, 0)),
-    then=le(value, -total + sp.Rational(1, 10**6)),
 )
 
 
-as_printed = Claim(
-    id="minv.nogap.as_printed",
+as_printed = nogap.added(
+    "as_printed",
+    ge(failing, sp.Rational(1, 2)),
     title="With steps as printed D-SVD ends far above its minimum from most starts, gaps or none",
-    form="added",
     source="our runs of eqs (10), (12); Section 1 says that they can converge without any gap",
     quantifier=Finding(
         "the same matrices, twenty starts with matched determinants, 60 layers; far is by sigma_1 or more"
     ),
-    given=(eq(parity, 1), eq(frame_defect, 0)),
-    then=ge(failing, sp.Rational(1, 2)),
 )
 
-slow = Claim(
-    id="minv.nogap.slow",
+slow = nogap.added(
+    "slow",
+    gt(value, -total + 10 * sp.Rational(1, 10**6)),
     title="Small gaps between singular values slow D-SVD down, where none do not",
-    form="added",
     source="our runs; Section 1 says that no assumption on gaps is needed",
     quantifier=Finding(
         "4 x 4 matrices with singular values 1, 9/10, 1/2, 1/10, matched determinants, 60 guarded layers"
     ),
-    given=(eq(parity, 1), eq(frame_defect, 0)),
-    then=gt(value, -total + 10 * sp.Rational(1, 10**6)),
 )
 
 
@@ -129,7 +125,7 @@ def run(a, seed, layers, wanted, algorithm, *, bits=512, **options):
 ALGORITHM = "algorithms.stiefel.exact_svd_network"
 
 
-@square_obstruction.experiment(
+@square_obstruction_printed.experiment(
     size=[2, 3], layers=[20, 60], seed=[0, 1, 2], quick={"layers": [20]}, algorithm=ALGORITHM
 )
 def unmatched(size, layers, seed, *, algorithm):
@@ -144,7 +140,7 @@ def unmatched_for_long(seed, *, algorithm):
     return found | {value: found[value][-1]}
 
 
-@nogap.experiment(seed=[0, 1, 2, 3], quick={"seed": [0, 1]}, thorough={"seed": range(20)}, algorithm=ALGORITHM)
+@nogap_printed.experiment(seed=[0, 1, 2, 3], quick={"seed": [0, 1]}, thorough={"seed": range(20)}, algorithm=ALGORITHM)
 def repeated_values(seed, *, algorithm):
     """The last of many layers."""
     half = fmpq(1, 2)
@@ -180,7 +176,7 @@ def _spectrum(size):
     return [fmpq(5, 5), fmpq(3, 5), fmpq(1, 5)][:size]
 
 
-@square_obstruction.mutant("first column flipped after the start")
+@square_obstruction_printed.mutant("first column flipped after the start")
 def _(exact_svd_network, M, U0, V0, steps):
     flipped = type(U0)([[-row[0], *row[1:]] for row in U0.tolist()])
     return exact_svd_network(M, flipped, V0, steps)
@@ -191,22 +187,21 @@ as_printed.mutant(
 )
 
 
-@reached.mutant("no layer")
-@nogap.mutant("no layer")
-def _(exact_svd_network, M, U0, V0, steps):
-    return [(U0, V0)] * (steps + 1)
+square_obstruction.mutant(
+    "no layer", reached, nogap_printed, corrupted=lambda exact_svd_network, M, U0, V0, steps: [(U0, V0)] * (steps + 1)
+)
 
 
-square_obstruction.formula_mutant(
+square_obstruction_printed.formula_mutant(
     "three smallest singular values", then=ge(value + total, 3 * smallest), experiment="unmatched"
 )
 reached.formula_mutant("one smallest singular value", then=le(value, -total + smallest))
 as_printed.formula_mutant("from all starts", then=ge(failing, 1))
 slow.formula_mutant("a hundredth", then=gt(value, -total + sp.Rational(1, 100)))
-nogap.formula_mutant("below the minimum", then=le(value, -total - sp.Rational(1, 10**6)))
+nogap_printed.formula_mutant("below the minimum", then=le(value, -total - sp.Rational(1, 10**6)))
 
 
-@square_obstruction.proof
+@square_obstruction_printed.proof
 def trace_over_the_wrong_component():
     """s is a singular value, m the smallest, w the diagonal entry of W that goes with it."""
     s, m, w = sp.symbols("s m w")

@@ -11,7 +11,7 @@ import numpy as np
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
-from bounds.core import Claim, Quantity, eq, gt, le
+from bounds.core import Claim, Quantity, Statement, eq, gt, le
 from bounds.core.certificate import certificate
 from bounds.minv import _entrywise
 from bounds.minv._frames import defect, diagonal, frame, frames, inner, with_singular_values
@@ -39,22 +39,18 @@ vonneumann = Claim(
     expected="proved",
 )
 
-eq7 = Claim(
-    id="minv.eq7",
+eq7 = Statement("minv.eq7", "eq. (7)", ON_FRAMES, algorithm="algorithms.stiefel.exact_svd_objective")
+printed = eq7.printed(
+    le(-value, total),
     title="The objective of D-SVD is at least minus the sum of the leading singular values",
-    source="eq. (7)",
-    given=ON_FRAMES,
-    then=le(-value, total),
     tight=True,
     expected="proved",
 )
 
-eq7_attained = Claim(
-    id="minv.eq7.attained",
+eq7_attained = eq7.printed(
+    eq(value, -total),
+    part="attained",
     title="Singular pairs attain the minimum of the objective of D-SVD",
-    source="eq. (7)",
-    given=ON_FRAMES,
-    then=eq(value, -total),
     expected="proved",
 )
 
@@ -81,7 +77,7 @@ def known_spectra(seed):
     }
 
 
-@eq7.experiment(seed=range(4), rank=[1, 2, 3], algorithm="algorithms.stiefel.exact_svd_objective")
+@eq7.experiment(printed, seed=range(4), rank=[1, 2, 3])
 def random_frames(seed, rank, *, algorithm):
     """Frames drawn at random, and the singular frames themselves."""
     one, U, V = instance(seed, rank)
@@ -93,7 +89,7 @@ def random_frames(seed, rank, *, algorithm):
     }
 
 
-@eq7_attained.experiment(seed=range(3), rank=[1, 2, 3], algorithm="algorithms.stiefel.exact_svd_objective")
+@eq7.experiment(eq7_attained, seed=range(3), rank=[1, 2, 3])
 def singular_frames(seed, rank, *, algorithm):
     """The leading singular vectors."""
     one, U, V = instance(seed, rank)
@@ -122,12 +118,11 @@ def instance(seed, rank):
 
 vonneumann.formula_mutant("constant 9/10", then=le(product, sp.Rational(9, 10) * paired))
 rotation.formula_mutant("sign of the alignment", then=eq(alignment, -total))
-eq7.formula_mutant("a tenth missing", then=le(-value, sp.Rational(9, 10) * total))
+printed.formula_mutant("a tenth missing", then=le(-value, sp.Rational(9, 10) * total))
 eq7_attained.formula_mutant("twice the minimum", then=eq(value, -2 * total))
 
 
-@eq7.mutant("trace counted twice")
-@eq7_attained.mutant("trace counted twice")
+@eq7.mutant("trace counted twice", printed, eq7_attained)
 def _(exact_svd_objective, M, U, V):
     Lam = U.transpose() * M * V
     return exact_svd_objective(M, U, V) - sum(Lam[i, i] for i in range(Lam.nrows()))
@@ -148,7 +143,7 @@ def doubly_stochastic_weights():
     )
 
 
-@eq7.proof
+@printed.proof
 def trace_of_two_frames():
     """X = U V' has r singular values one."""
     return certificate(

@@ -11,7 +11,7 @@ Kind: findings; times are of the machine at hand, on a CPU seconds of the proces
 rounds and ratios are taken within a round; the error bar leaves out the two smallest and the two largest.
 """
 
-from bounds.core import Claim, Finding, Quantity, ge, le
+from bounds.core import Finding, Quantity, Statement, ge, le
 from bounds.late import late, torch
 from bounds.minv._timing import ratios
 
@@ -35,39 +35,35 @@ cholesky_in_products = Quantity(
     "cholesky_in_products", r"t_{\text{Cholesky}} / t_{\text{product}}", "time of Cholesky in products", positive=True
 )
 
-tab1 = Claim(
-    id="minv.tab1",
+tab1 = Statement("minv.tab1", "Table 1")
+printed = tab1.printed(
+    ge(speedup, 1),
     title="Four layers of order four, and of order five, are faster than the pseudo-inverse on batches of small matrices",
-    source="Table 1",
     quantifier=Finding("batch of 100, 10 x 15 (CPU: at least as fast; printed: 153 times on a GPU)"),
-    then=ge(speedup, 1),
 )
 
-direct = Claim(
-    id="minv.tab1.direct",
+direct = tab1.added(
+    "direct",
+    (ge(over_cholesky, 1, name="cholesky"), ge(over_lu, 1, name="lu")),
     title="Cholesky and LU are faster ways to the same pseudo-inverse than four layers of order four",
-    form="added",
     source="our runs; Table 1 compares with the singular value decomposition only",
     quantifier=Finding("matrices of full row rank, batches (100 of 10 rows, fewer of more) and single ones"),
-    then=(ge(over_cholesky, 1, name="cholesky"), ge(over_lu, 1, name="lu")),
 )
 
-high_order = Claim(
-    id="minv.tab1.high_order",
+high_order = tab1.added(
+    "high_order",
+    ge(over_pinv, 1),
     title="On a CPU five layers of order twelve are slower than the pseudo-inverse from 100 x 150 on",
-    form="added",
     source="our runs; Table 1 prints 60 and 11 times faster at 100 x 150 and 1000 x 1500 on a GPU",
     quantifier=Finding("100 and 200 rows, batches and single matrices"),
-    then=ge(over_pinv, 1),
 )
 
-break_even = Claim(
-    id="minv.tab1.in_products",
+break_even = tab1.added(
+    "in_products",
+    (ge(pinv_in_products, 8, name="pinv"), le(cholesky_in_products, 16, name="cholesky")),
     title="The pseudo-inverse takes the time of eight products or more, Cholesky that of sixteen or fewer",
-    form="added",
     source="our runs; the first column of Table 1 takes sixteen products",
     quantifier=Finding("products of the size of the Gram matrix, 50 rows or more, batches and single matrices"),
-    then=(ge(pinv_in_products, 8, name="pinv"), le(cholesky_in_products, 16, name="cholesky")),
 )
 
 
@@ -78,7 +74,7 @@ def gaussian(batch, rows, device):
     return A, hyperpower.frobenius_scale(A)
 
 
-@tab1.experiment(
+@printed.experiment(
     rows=[10, 20, 50],
     quick={"rows": [10]},
     thorough={"rows": [10, 20, 50, 100]},
@@ -91,7 +87,7 @@ def small_matrices(rows, *, algorithm, device):
     return {speedup: found}
 
 
-@tab1.experiment(rows=[10, 20], quick={"rows": [10]}, algorithm="algorithms.hyperpower.order_five_hyperpower")
+@printed.experiment(rows=[10, 20], quick={"rows": [10]}, algorithm="algorithms.hyperpower.order_five_hyperpower")
 def order_five(rows, *, algorithm, device):
     """Four layers of order five by four products each, the same number of products as four of order four by Horner."""
     A, scale = gaussian(100, rows, device)
@@ -144,7 +140,7 @@ def against_one_product(rows, batch, *, algorithm, device):
     return dict(zip((pinv_in_products, cholesky_in_products), found, strict=True))
 
 
-tab1.formula_mutant("a hundred thousand times", then=ge(speedup, 10**5))
+printed.formula_mutant("a hundred thousand times", then=ge(speedup, 10**5))
 high_order.formula_mutant("a hundred times", then=ge(over_pinv, 100))
 break_even.formula_mutant("a million products", then=ge(pinv_in_products, 10**6))
 direct.formula_mutant("a hundred thousand times", then=ge(over_cholesky, 10**5))
@@ -156,7 +152,7 @@ def by_svd(_, A, *arguments):
         torch.linalg.pinv(A)
 
 
-tab1.mutant("by the singular value decomposition, five times")(by_svd)
+printed.mutant("by the singular value decomposition, five times")(by_svd)
 
 
 @break_even.mutant("a hundred products")
@@ -165,7 +161,4 @@ def _(matmul, S, T):
         matmul(S, T)
 
 
-@direct.mutant("no layer")
-@high_order.mutant("no layer")
-def _(fast_hyperpower, A, order, steps, scale):
-    return A.mT
+tab1.mutant("no layer", direct, high_order, corrupted=lambda fast_hyperpower, A, order, steps, scale: A.mT)

@@ -14,7 +14,7 @@ from fractions import Fraction
 
 import sympy as sp
 
-from bounds.core import Claim, Finding, Quantity, ge, gt, le
+from bounds.core import Finding, Quantity, Statement, ge, gt, le
 from bounds.core.certificate import certificate, identity
 from bounds.late import late, torch
 from bounds.minv._timing import ratios
@@ -39,38 +39,40 @@ L = Quantity("L", "L", "order", integer=True, positive=True)
 
 COLUMNS = {(4, 4): "1.23", (4, 8): "2.22", (4, 12): "3.08", (4, 5): "1.38", (8, 5): "2.42", (12, 5): "3.53"}
 
-ordered = Claim(
-    id="minv.tab1.products",
+tab1 = Statement(
+    "minv.tab1",
+    "Appendix A.1.1: the computation is mostly spent on products; Table 1, last column",
+    algorithm="algorithms.hyperpower.hyperpower",
+)
+ordered = tab1.printed(
+    gt(longer, seconds),
+    part="products",
     title="At 1000 x 1500 columns of Table 1 that take more matrix products take longer",
-    source="Appendix A.1.1: the computation is mostly spent on products; Table 1, last column",
     quantifier=Finding("seconds as printed in the paper; products counted in a run of each column's network"),
-    then=gt(longer, seconds),
 )
 
-per_product = Claim(
-    id="minv.tab1.per_product",
-    title="On a CPU too the time goes into products: per product all columns take the same, within a half",
-    form="added",
-    source="our runs; Table 1",
-    quantifier=Finding("the fewest and the most products of the table, L = K = 4 and L = 12, K = 5, on one batch"),
-    then=(
+per_product = tab1.added(
+    "per_product",
+    (
         le(over_first, sp.Rational(3, 2) * more, name="at_most"),
         ge(over_first, sp.Rational(2, 3) * more, name="at_least"),
     ),
+    title="On a CPU too the time goes into products: per product all columns take the same, within a half",
+    source="our runs; Table 1",
+    quantifier=Finding("the fewest and the most products of the table, L = K = 4 and L = 12, K = 5, on one batch"),
 )
 
-break_even = Claim(
-    id="minv.tab1.break_even",
+break_even = tab1.added(
+    "break_even",
+    ge(flops, L * K * direct),
     title="K layers of order L take more operations than L K inverses by elimination",
-    form="added",
     source="our counts; not in the paper",
     given=(ge(L, 2), ge(K, 1)),
-    then=ge(flops, L * K * direct),
     expected="proved",
 )
 
 
-@ordered.experiment(size=[2], algorithm="algorithms.hyperpower.hyperpower")
+@tab1.experiment(ordered, size=[2])
 def printed_columns(size, *, algorithm):
     """Orders and depths as in the table, on a small matrix: products do not depend on the size."""
     counts = {column: products(*column, size, algorithm) for column in COLUMNS}
@@ -86,7 +88,7 @@ def products(order, layers, size, algorithm):
     return counter.products
 
 
-@per_product.experiment(rows=[50, 100], quick={"rows": [50]}, algorithm="algorithms.hyperpower.hyperpower")
+@tab1.experiment(per_product, rows=[50, 100], quick={"rows": [50]})
 def first_and_last_column(rows, *, algorithm, device):
     """Plain Horner steps; products counted in runs of their own."""
     A, scale = gaussian(400 // rows, rows, device)
@@ -100,13 +102,7 @@ def first_and_last_column(rows, *, algorithm, device):
     }
 
 
-@break_even.experiment(
-    size=[1, 2, 12, 60],
-    order=[2, 4],
-    layers=[1, 4],
-    quick={"size": [1, 12]},
-    algorithm="algorithms.hyperpower.hyperpower",
-)
+@tab1.experiment(break_even, size=[1, 2, 12, 60], order=[2, 4], layers=[1, 4], quick={"size": [1, 12]})
 def counted_operations(size, order, layers, *, algorithm):
     """Products counted in a run of the iteration; single operations in a run of the elimination."""
     A = torch.eye(size, dtype=torch.float64)

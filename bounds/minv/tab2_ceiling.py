@@ -20,7 +20,7 @@ from types import SimpleNamespace
 import sympy as sp
 from scipy.optimize import minimize
 
-from bounds.core import Claim, Finding, Quantity, ge, gt, le
+from bounds.core import Finding, Quantity, Statement, ge, gt, le
 from bounds.core.certificate import certificate, identity
 from bounds.late import late
 from bounds.minv._table2 import best_on_interval, ceiling, ones, trained, unseen_digits, unseen_residuals
@@ -39,22 +39,20 @@ largest_chebyshev = Quantity("largest_chebyshev", r"\max_i |e_T(a_i)|", "that of
 NETWORK = "algorithms.hyperpower.exact_residual_trajectory"
 TRAINING = "scipy.optimize.minimize"
 
-no_more = Claim(
-    id="minv.tab2.ceiling",
+tab2 = Statement("minv.tab2", "ours; the yardstick for Table 2")
+no_more = tab2.added(
+    "ceiling",
+    le(digits, most),
     title="No coefficients leave less of the test loss than the kernel polynomial of the test's singular values",
-    form="added",
-    source="ours; the yardstick for Table 2",
-    then=le(digits, most),
     expected="proved",
 )
 
-beyond = Claim(
-    id="minv.tab2.beyond_chebyshev",
+beyond = tab2.added(
+    "beyond_chebyshev",
+    (gt(digits, chebyshev + 1, name="loss"), gt(largest, largest_chebyshev, name="largest")),
     title="At condition numbers from 100 on training beats composed Chebyshev layers in the loss, not in the largest residual",
-    form="added",
     source="our runs",
     quantifier=Finding("singular values evenly over [1/kappa, 1], K = 4, L = 4, 300 steps of L-BFGS, c_0 = 1; a digit"),
-    then=(gt(digits, chebyshev + 1, name="loss"), gt(largest, largest_chebyshev, name="largest")),
 )
 
 

@@ -16,7 +16,7 @@ out are those on four hundred others, in balls.
 from fractions import Fraction
 from types import SimpleNamespace
 
-from bounds.core import Claim, Curve, Finding, Quantity, ge, gt, le, lt
+from bounds.core import Curve, Finding, Quantity, Statement, ge, gt, le, lt
 from bounds.late import late
 from bounds.minv._table2 import ones, trained, unseen_digits
 
@@ -40,34 +40,32 @@ PRINTED = {
 }
 TRAINING = "scipy.optimize.minimize"
 
-learned_row = Claim(
-    id="minv.tab2.ld",
+tab2 = Statement("minv.tab2", "Table 2, row LD-Minv")
+learned_row = tab2.printed(
+    ge(digits, printed),
+    part="ld",
     title="Table 2, learned inverse: four trained layers reach the printed digits",
-    source="Table 2, row LD-Minv",
     quantifier=Finding(
         "singular values evenly over [1/kappa, 1], K = 4, L = 4 (printed: 10), 300 steps of L-BFGS, c_0 = 1"
     ),
-    then=ge(digits, printed),
 )
 
-sensitive = Claim(
-    id="minv.tab2.sensitive",
+sensitive = tab2.added(
+    "sensitive",
+    gt(digits, hardest + 2),
     title="Trained further than printed, the learned inverse depends on the condition number: by more than two digits",
-    form="added",
     source="Appendix A.1.1 and the caption of Table 2, whose printed row loses 1.8 digits from condition number 2 on",
     quantifier=Finding("the same networks, trained in the same way, condition numbers 5 and 10 against 1000"),
-    then=gt(digits, hardest + 2),
 )
 
-all_layers = Claim(
-    id="minv.tab2.all_layers",
+all_layers = tab2.added(
+    "all_layers",
+    lt(digits, fixed - 1),
     title="At the size of Table 2 training the loss of all layers to its end costs a digit or more of the last layer",
-    form="added",
     source="our runs; the text says that learning wins easily at large condition numbers",
     quantifier=Finding(
         "the same spectra at condition numbers 50 and 100, K = 4, L = 10, 1000 steps of L-BFGS; a digit"
     ),
-    then=lt(digits, fixed - 1),
 )
 
 
@@ -112,9 +110,7 @@ sensitive.formula_mutant("less than two digits", then=le(digits, hardest + 2))
 all_layers.formula_mutant("five digits", then=lt(digits, fixed - 5))
 
 
-@learned_row.mutant("untrained coefficients")
-@sensitive.mutant("untrained coefficients")
-@all_layers.mutant("untrained coefficients")
+@tab2.mutant("untrained coefficients", learned_row, sensitive, all_layers)
 def _(minimize, objective, start, **options):
     objective(start)
     return SimpleNamespace(x=start)

@@ -14,7 +14,7 @@ from fractions import Fraction
 import sympy as sp
 from flint import arb
 
-from bounds.core import Claim, Finding, Quantity, ge, le, rounding
+from bounds.core import Finding, Quantity, Statement, ge, le, rounding
 from bounds.late import torch
 from bounds.minv.tab2 import PRINTED, digits, lost_digits, midpoints, printed
 
@@ -27,45 +27,38 @@ HALF = sp.Rational(1, 2)
 NETWORK = "algorithms.hyperpower.exact_residual_trajectory"
 SOURCE = "Table 2, row D-Minv"
 
-single_precision = Claim(
-    id="minv.tab2.single_precision",
+tab2 = Statement("minv.tab2", SOURCE)
+single_precision = tab2.added(
+    "single_precision",
+    ge(digits, printed + 2),
     title="Table 2, fixed inverse: single precision leaves at least two digits more than printed",
-    form="added",
-    source=SOURCE,
     quantifier=Finding("100 x 100, singular values evenly over [1/kappa, 1], K = 4, L = 10, c_0 = 1, float32"),
-    then=ge(digits, printed + 2),
 )
 
-no_scale = Claim(
-    id="minv.tab2.no_scale",
-    title="Table 2, fixed inverse: no scale from |A|_2^2 on gives the printed losses at condition numbers 2 and 1000",
-    form="added",
-    source=SOURCE,
-    quantifier=Finding(
-        "K = 4, L = 10, c_0 = 200; digits fall as c_0 grows from 1 on, at every condition number; half a digit"
-    ),
-    then=(
+no_scale = tab2.added(
+    "no_scale",
+    (
         ge(at_two, printed_two + HALF, name="too_many_up_to_it"),
         le(at_thousand, printed_thousand - HALF, name="too_few_from_it_on"),
     ),
+    title="Table 2, fixed inverse: no scale from |A|_2^2 on gives the printed losses at condition numbers 2 and 1000",
+    quantifier=Finding(
+        "K = 4, L = 10, c_0 = 200; digits fall as c_0 grows from 1 on, at every condition number; half a digit"
+    ),
 )
 
-one_layer = Claim(
-    id="minv.tab2.one_layer",
+one_layer = tab2.added(
+    "one_layer",
+    le(sp.Abs(digits + 2 - printed), HALF),
     title="Table 2, fixed inverse: from condition number 3 on it is the loss per singular value of one layer of order ten",
-    form="added",
-    source=SOURCE,
     quantifier=Finding("K = 1, L = 10, c_0 = 1, the loss divided by a hundred; band of half a digit"),
-    then=le(sp.Abs(digits + 2 - printed), HALF),
 )
 
-plateau = Claim(
-    id="minv.tab2.plateau",
+plateau = tab2.added(
+    "plateau",
+    le(sp.Abs(digits - printed), HALF),
     title="Table 2, fixed inverse: at condition numbers from 50 on it is the loss of four layers of order four",
-    form="added",
-    source=SOURCE,
     quantifier=Finding("K = 4, L = 4, c_0 = 1; band of half a digit"),
-    then=le(sp.Abs(digits - printed), HALF),
 )
 
 

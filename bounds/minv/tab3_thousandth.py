@@ -10,28 +10,26 @@ Kind: findings on the printed numbers. Constants: none.
 
 import sympy as sp
 
-from bounds.core import Claim, Finding, ge, le
+from bounds.core import Finding, Statement, ge, le
 from bounds.core.certificate import certificate, comparison, written
 from bounds.minv.tables import PRINTED, fraction, ratio
 
 SIXTY_TRAINED, ONE_TRAINED, ONE_UNTRAINED = "0.0305", "23.1838", "44.9983"
 
-thousandth = Claim(
-    id="minv.tab3_thousandth",
+tab3_thousandth = Statement("minv.tab3_thousandth", "Appendix A.1.2, Table 3; the text does not say of which loss")
+thousandth = tab3_thousandth.printed(
+    le(ratio, sp.Rational(1, 1000)),
     title="By Table 3 sixty trained layers leave less than one thousandth of the loss of one untrained layer",
-    source="Appendix A.1.2, Table 3; the text does not say of which loss",
     quantifier=Finding(PRINTED),
-    then=le(ratio, sp.Rational(1, 1000)),
     expected="proved",
 )
 
-within_the_row = Claim(
-    id="minv.tab3_thousandth.trained",
+within_the_row = tab3_thousandth.added(
+    "trained",
+    (ge(ratio, sp.Rational(2, 1521), name="at_least"), le(ratio, sp.Rational(2, 1519), name="at_most")),
     title="By Table 3 sixty trained layers leave more than one thousandth of the loss of one trained layer: 1/760",
-    form="added",
     source="Table 3, third row; the other reading of the text",
     quantifier=Finding(PRINTED + "; 1/760 rounded to whole fractions lies between 1/760.5 and 1/759.5"),
-    then=(ge(ratio, sp.Rational(2, 1521), name="at_least"), le(ratio, sp.Rational(2, 1519), name="at_most")),
     expected="proved",
 )
 

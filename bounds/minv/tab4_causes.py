@@ -12,7 +12,7 @@ Kind: findings. The computed images are taken as they are; the radius is that of
 
 import sympy as sp
 
-from bounds.core import Claim, Finding, Quantity, gt, le
+from bounds.core import Finding, Quantity, Statement, gt, le
 from bounds.late import late, torch
 from bounds.minv.tab4 import decibels, scene
 
@@ -28,30 +28,28 @@ learned = Quantity("learned", r"\text{PSNR}_{\text{LD-Minv}}", "of the network w
 SETTING = "patches of 32, Gaussian blur of width 1.5, penalty 3/1000, noise 1, 2 and 3 %"
 PERCENT = {"percent": [1, 2, 3], "seed": [0]}
 
-steps_claim = Claim(
-    id="minv.tab4.adaptive",
+tab4 = Statement("minv.tab4", "Table 4, first two columns")
+steps_claim = tab4.printed(
+    gt(adaptive, fixed_psnr),
+    part="adaptive",
     title="Table 4: 600 adaptive steps of linearised ADMM restore better than 600 fixed ones",
-    source="Table 4, first two columns",
     quantifier=Finding(SETTING),
-    then=gt(adaptive, fixed_psnr),
 )
 
-network_claim = Claim(
-    id="minv.tab4.network",
+network_claim = tab4.added(
+    "network",
+    (le(network, adaptive + sp.Rational(1, 2), name="adaptive"), gt(twenty, network, name="plain")),
     title="Table 4: the trained network is not half a decibel better than adaptive steps, and worse than twenty plain ones",
-    form="added",
     source="our runs; Table 4 prints 1.5 to 2.8 dB for the network over adaptive steps",
     quantifier=Finding(SETTING + "; 60 steps of Adam"),
-    then=(le(network, adaptive + sp.Rational(1, 2), name="adaptive"), gt(twenty, network, name="plain")),
 )
 
-inverse_claim = Claim(
-    id="minv.tab4.inverse",
+inverse_claim = tab4.added(
+    "inverse",
+    le(sp.Abs(learned - network), sp.Rational(1, 100)),
     title="Table 4: learned inverses inside the network change nothing that could be seen",
-    form="added",
     source="our runs; Table 4 prints 0.2 to 1 dB for the learned inverse over the fixed one",
     quantifier=Finding(SETTING + "; inverses of three layers of order four, a hundredth of a decibel"),
-    then=le(sp.Abs(learned - network), sp.Rational(1, 100)),
 )
 
 

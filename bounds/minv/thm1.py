@@ -19,7 +19,7 @@ Kind: inequality. Constants: traced through the printed proof; the floor and the
 import sympy as sp
 from flint import arb, ctx, fmpq
 
-from bounds.core import Claim, Quantity, eq, ge, le, lt
+from bounds.core import Quantity, Statement, eq, ge, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
 from bounds.minv._floor import first_layer_floor, floor_of_five_values, least_squares, sample, vandermonde_trace
@@ -50,30 +50,24 @@ ERRATUM = (
     r"\frac{1119677189904}{15923496664791529}$ for all $C$."
 )
 
-thm1 = Claim(
-    id="minv.thm1",
-    source="Theorem 1; constants from Appendix E.2 with Claim 1 and Proposition 6",
-    given=(*ASSUMPTIONS, ge(K, d * b_a**2), le(eta, 1 / (29 * d * L)), ge(T, STEPS)),
-    then=lt(L_T, epsilon),
-    expected="refuted",
+thm1 = Statement(
+    "minv.thm1",
+    "Theorem 1; constants from Appendix E.2 with Claim 1 and Proposition 6",
     erratum=ERRATUM,
-    survives=(
-        "No: descent, eq. (29), survives, but Claim 1, which turns it into a rate, is false, and below the "
-        "floor nothing can replace it. For one layer and at most $L$ distinct singular values a Vandermonde "
-        "Gram matrix does, in place of $b_a^2$."
-    ),
+    survives="No: descent, eq. (29), survives, but Claim 1, which turns it into a rate, is false, and below the "
+    "floor nothing can replace it. For one layer and at most $L$ distinct singular values a Vandermonde "
+    "Gram matrix does, in place of $b_a^2$.",
+)
+printed = thm1.printed(
+    lt(L_T, epsilon), given=(*ASSUMPTIONS, ge(K, d * b_a**2), le(eta, 1 / (29 * d * L)), ge(T, STEPS))
 )
 
-corrected = Claim(
-    id="minv.thm1.corrected",
+corrected = thm1.corrected(
+    le(L_T, (1 - eta / trace) ** T * L_0, trivially=L_0),
     title="One layer with at most L distinct singular values is trained at the rate of a Vandermonde Gram matrix",
-    form="corrected",
-    corrects="minv.thm1",
     source="Theorem 1",
     given=(le(eta, 1 / (d * L)), ge(T, 1), eq(K, 1), ge(L, 3), le(a_max, 1), ge(lowest, -sp.Rational(1, 2))),
-    then=le(L_T, (1 - eta / trace) ** T * L_0, trivially=L_0),
     expected="proved",
-    erratum=ERRATUM,
 )
 
 
@@ -120,7 +114,7 @@ def one_singular_value_at_a_half(steps, *, algorithm):
     return seen | {trace: vandermonde_trace([fmpq(3, 4)], [fmpq(1, 4)], 4)}
 
 
-@thm1.experiment(count=[1], algorithm=ALGORITHM)
+@printed.experiment(count=[1], algorithm=ALGORITHM)
 def one_singular_value(count, *, algorithm):
     """For a single value the printed number of steps is more than enough."""
     step = fmpq(1, 29 * 4)
@@ -129,7 +123,7 @@ def one_singular_value(count, *, algorithm):
     return seen | {T: 400, L_T: run.losses[-1], epsilon: target}
 
 
-@thm1.witness
+@printed.witness
 def trained_as_long_as_promised():
     """All steps that the theorem allows for nine tenths of the floor; the start is within 1/16 of one, as its proof wants it."""
     a = [fmpq(t, 100) for t in (44, 46, 48, 50, 52)]
@@ -159,7 +153,7 @@ def trained_as_long_as_promised():
     }
 
 
-@thm1.witness
+@printed.witness
 def below_the_floor():
     """Two layers, half the floor, a million steps: all that is used of the run is that it lies above the floor."""
     layers, order = 2, 4
@@ -185,7 +179,7 @@ def below_the_floor():
     }
 
 
-thm1.formula_mutant("no target below the floor", then=ge(L_T, sp.Rational(9, 10) * floor))
+printed.formula_mutant("no target below the floor", then=ge(L_T, sp.Rational(9, 10) * floor))
 corrected.formula_mutant("rate of the smallest singular value", then=le(L_T, (1 - eta * b_a**2 / 3) ** T * L_0))
 corrected.mutant(
     "uphill",
@@ -195,7 +189,7 @@ corrected.mutant(
 )
 
 
-@thm1.proof
+@printed.proof
 def no_coefficients_below_the_floor():
     """Half the floor of the first layer for two layers; any number of steps, any coefficients."""
     return certificate(

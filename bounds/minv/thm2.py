@@ -13,7 +13,7 @@ Kind: probability (printed); inequality (where it says nothing). Constants: one,
 
 import sympy as sp
 
-from bounds.core import Claim, Finding, Printed, Quantity, WithProbability, eq, ge, le, rounding
+from bounds.core import Claim, Finding, Printed, Quantity, Statement, WithProbability, eq, ge, le, rounding
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late, torch
 from bounds.minv._exact import rational
@@ -35,19 +35,16 @@ RANGE = sp.Rational(91, 500) ** 2 / 2
 BOUND = c * sp.Min(b_w**2 * d**3 * L / K ** (alpha / 2), sp.sqrt(d**3 * K / n)) + c * sp.sqrt(sp.log(1 / delta) / n)
 PREMISES = (ge(alpha, 1), ge(K ** (2 * alpha - sp.Rational(1, 2)), sp.sqrt(n)))
 
-thm2 = Claim(
-    id="minv.thm2",
-    source="Theorem 2; proof in Appendix E.4",
+thm2 = Statement("minv.thm2", "Theorem 2; proof in Appendix E.4")
+printed = thm2.printed(
+    le(gap, BOUND, trivially=RANGE * d),
     quantifier=WithProbability(delta),
     given=PREMISES,
-    then=le(gap, BOUND, trivially=RANGE * d),
     constants=(Printed(c, 1, "the least that the hidden constants can be"),),
     expected="vacuous",
-    survives=(
-        "In part: part one stands, even with $d^2 L$ for $d^3$. Part two rests on $L_n(C^{(0)}) = "
-        r"O(K^{-2\alpha})$, which is false for $\alpha > \frac12$; with the true order $1/K$ its remainder "
-        r"$b_v^2 d^3 L n/K$ does not vanish at $K \sim n$."
-    ),
+    survives="In part: part one stands, even with $d^2 L$ for $d^3$. Part two rests on $L_n(C^{(0)}) = "
+    r"O(K^{-2\alpha})$, which is false for $\alpha > \frac12$; with the true order $1/K$ its remainder "
+    r"$b_v^2 d^3 L n/K$ does not vanish at $K \sim n$.",
 )
 
 abs_rad = Claim(
@@ -61,23 +58,21 @@ abs_rad = Claim(
     expected="vacuous",
 )
 
-observed = Claim(
-    id="minv.thm2.observed",
+observed = thm2.added(
+    "observed",
+    le(gap, c * sp.Min(b_w**2 * d**3 * L / K ** (alpha / 2), sp.sqrt(d**3 * K / n)) / 10**4),
     title="The generalisation gaps that are seen are at most a ten-thousandth of the bound, constants one",
-    form="added",
     source="our runs",
     quantifier=Finding("40 training sets of 8 or 64 samples, 8 or 16 layers of order 4, starts in [0, 1/2], 50 steps"),
-    then=le(gap, c * sp.Min(b_w**2 * d**3 * L / K ** (alpha / 2), sp.sqrt(d**3 * K / n)) / 10**4),
     constants=(Printed(c, 1, "the least that the hidden constants can be"),),
 )
 
-vacuity = Claim(
-    id="minv.thm2.vacuity",
+vacuity = thm2.added(
+    "vacuity",
+    ge(sp.Min(d**3 * L / sp.sqrt(K), sp.sqrt(d**3 * K / n)), RANGE * d),
     title="Below depth 3600 d^4 L^2 and below 3600 d K samples the generalisation bound exceeds the largest possible loss",
-    form="added",
     source="Theorem 2 with all hidden constants one, b_w = 1 and alpha = 1",
     given=(le(K, 3600 * d**4 * L**2), le(n, 3600 * d * K)),
-    then=ge(sp.Min(d**3 * L / sp.sqrt(K), sp.sqrt(d**3 * K / n)), RANGE * d),
     expected="proved",
 )
 
@@ -121,7 +116,7 @@ ALGORITHM = "algorithms.hyperpower.training_loss_and_gradient"
     quick={"depth": [8], "size": [5]},
     algorithm=ALGORITHM,
 )
-@thm2.experiment(
+@printed.experiment(
     depth=[8, 16],
     samples=[8, 64],
     size=[1, 5],
@@ -150,7 +145,7 @@ observed.formula_mutant(
     "a millionth of a millionth",
     then=le(gap, sp.Min(b_w**2 * d**3 * L / K ** (alpha / 2), sp.sqrt(d**3 * K / n)) / 10**12),
 )
-thm2.formula_mutant("a negative bound", then=le(gap, -BOUND))
+printed.formula_mutant("a negative bound", then=le(gap, -BOUND))
 abs_rad.formula_mutant("a negative bound", then=le(gap, -d))
 vacuity.formula_mutant(
     "twice the largest loss", then=ge(sp.Min(d**3 * L / sp.sqrt(K), sp.sqrt(d**3 * K / n)), 2 * RANGE * d)

@@ -18,7 +18,7 @@ Kind: deterministic inequality; probability. Not in the paper. Constants: all ex
 import sympy as sp
 from flint import arb, fmpq
 
-from bounds.core import Claim, Quantity, Traced, WithProbability, exact, ge, le, rounding
+from bounds.core import Quantity, Statement, Traced, WithProbability, exact, ge, le, rounding
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late, torch
 from bounds.minv._exact import rational
@@ -47,26 +47,22 @@ RANGE = b_v**2 * d / 18
 EPSILON = b_v**2 * d / 1000
 LOGARITHM = K * L * sp.log(251) + sp.log(1 / delta)
 
-net = Claim(
-    id="minv.thm2.net",
+thm2 = Statement("minv.thm2", "Proposition 5 where residuals are at most a third; ours", BOX)
+net = thm2.added(
+    "net",
+    le(moved, S * b_v**2 * d * shift),
     title="The mean loss per layer moves by at most 2 b_v^2 d per unit of the coefficients",
-    form="added",
-    source="Proposition 5 where residuals are at most a third; ours",
-    given=BOX,
-    then=le(moved, S * b_v**2 * d * shift),
     constants=(Traced(S, 2, "(1/3)/(1 - 2/3) (4/3) times the sum of 3^-l"),),
     scaling={"weights": {moved: 2, b_v: 1}, "coefficients": {moved: 1, shift: 1}},
     expected="proved",
 )
 
-bound = Claim(
-    id="minv.thm2.union",
+bound = thm2.added(
+    "union",
+    le(gap, 2 * EPSILON + RANGE * sp.sqrt(LOGARITHM / (2 * n)), trivially=RANGE),
     title="With four times as many samples as coefficients a union bound limits the generalisation gap below the loss's range",
-    form="added",
     source="a grid and Hoeffding's inequality; ours, beside Theorem 2",
     quantifier=WithProbability(delta),
-    given=BOX,
-    then=le(gap, 2 * EPSILON + RANGE * sp.sqrt(LOGARITHM / (2 * n)), trivially=RANGE),
 )
 
 ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"

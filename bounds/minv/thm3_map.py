@@ -13,7 +13,7 @@ import math
 
 import sympy as sp
 
-from bounds.core import Claim, Finding, Quantity, Traced, ge, le, lt
+from bounds.core import Finding, Quantity, Statement, Traced, ge, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
 
 K_svd = Quantity("K_svd", r"K_{\mathrm{svd}}", "layers of D-SVD", integer=True, positive=True)
@@ -24,25 +24,23 @@ d = Quantity("d", "d", "larger side", integer=True, positive=True)
 r = Quantity("r", "r", "columns of the frames", integer=True, positive=True)
 c = sp.Symbol("c")
 
-vacuity = Claim(
-    id="minv.thm3.vacuity",
+thm3 = Statement("minv.thm3", "Theorem 3 with the constant of its proof and no other")
+vacuity = thm3.added(
+    "vacuity",
+    ge(c * sp.sqrt(K_svd**3 * L / n), 2 * r),
     title="Below 9 pi K^3 L / r^2 samples the generalisation bound of D-SVD exceeds all that the objective can differ by",
-    form="added",
-    source="Theorem 3 with the constant of its proof and no other",
     given=le(n * r**2, 9 * sp.pi * K_svd**3 * L),
-    then=ge(c * sp.sqrt(K_svd**3 * L / n), 2 * r),
     constants=(Traced(c, 6 * sp.sqrt(sp.pi), "12 times the integral of sqrt(ln(A/x)) over [0, A], over A"),),
     tight=True,
     expected="proved",
 )
 
-premise = Claim(
-    id="minv.thm3.premise",
+premise = thm3.added(
+    "premise",
+    lt(K_inv, n * d),
     title="The experiments with D-SVD use fewer layers of the inverse than its generalisation bound asks for",
-    form="added",
     source="Theorem 3 against Appendix A.1.2",
     quantifier=Finding("batch of 30, 50 x 100 matrices, six layers of the inverse, as printed"),
-    then=lt(K_inv, n * d),
     expected="proved",
 )
 

@@ -14,7 +14,7 @@ square of the ratio of the constants C of Theorems 3.6 and 3.1.
 import sympy as sp
 from flint import arb, fmpq
 
-from bounds.core import Claim, Quantity, Scaling, eq
+from bounds.core import Quantity, Scaling, Statement, eq
 from bounds.core.certificate import certificate, identity
 from bounds.core.formula import evaluate
 from bounds.core.numbers import entries
@@ -33,21 +33,20 @@ log_ratio = Quantity("log_ratio", r"\log(3 L_0/\epsilon)", positive=True)
 steps_gd = Quantity("steps_gd", "T_{GD}", "that Corollary 3.4 allows", positive=True)
 steps_sgd = Quantity("steps_sgd", "T_{SGD}", "that Corollary 3.7 asks for", positive=True)
 
-cmp_sgd_gd = Claim(
-    id="resnet.cmp_sgd_gd",
+cmp_sgd_gd = Statement("resnet.cmp_sgd_gd", "Text after Corollary 3.7, for Y = 0")
+printed = cmp_sgd_gd.printed(
+    eq(width_sgd / width_gd, (C_36 / C_31) ** 2 * (n / size) ** 2 * log_ratio**2),
     title="Stochastic descent asks for (n/B)^2 log^2(3 L_0/eps)/2 times the width of gradient descent",
-    source="Text after Corollary 3.7, for Y = 0",
     given=eq(norm_Y, 0),
-    then=eq(width_sgd / width_gd, (C_36 / C_31) ** 2 * (n / size) ** 2 * log_ratio**2),
     where={log_ratio: LOGARITHM},
     constants=(PATH, TRACED),
     expected="proved",
 )
-cmp_steps = Claim(
-    id="resnet.cmp_sgd_gd.steps",
+cmp_steps = cmp_sgd_gd.printed(
+    eq(steps_sgd / steps_gd, 1),
+    part="steps",
     title="Stochastic descent takes a factor 1/eps more steps than gradient descent",
     source="Text after Corollary 3.7",
-    then=eq(steps_sgd / steps_gd, 1),
     where={
         steps_gd: arrives().rhs.subs(STEPS.symbol, STEPS.value),
         steps_sgd: TIMES.rhs.subs(TIME.symbol, TIME.value),
@@ -56,7 +55,7 @@ cmp_steps = Claim(
 )
 
 
-@cmp_sgd_gd.experiment(samples=[10, 100], batch=[1, 5], digits_wanted=[1, 3], targets=[0, 40])
+@printed.experiment(samples=[10, 100], batch=[1, 5], digits_wanted=[1, 3], targets=[0, 40])
 def two_widths(samples, batch, digits_wanted, targets):
     """Both widths by bisection of the premises themselves, for kappa = 3, k = 2, r = 2, delta = 1/10, ||X||_F = 1."""
     measured = {
@@ -108,12 +107,12 @@ def many_targets(octaves, condition):
     }
 
 
-cmp_sgd_gd.formula_mutant("B/n, as in the proof", then=eq(width_sgd / width_gd, size / n * log_ratio**2 / 2))
-cmp_sgd_gd.formula_mutant("any targets", given=())
+printed.formula_mutant("B/n, as in the proof", then=eq(width_sgd / width_gd, size / n * log_ratio**2 / 2))
+printed.formula_mutant("any targets", given=())
 cmp_steps.formula_mutant("its square root", quantifier=Scaling(eps, -sp.Rational(1, 2)))
 
 
-@cmp_sgd_gd.proof
+@printed.proof
 def two_thresholds():
     """Each premise is one on the root of the width."""
     f, b, z, E = sp.symbols("f b z E")

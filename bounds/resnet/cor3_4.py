@@ -20,7 +20,7 @@ import math
 import sympy as sp
 from flint import arb, ctx, fmpq, fmpq_mat
 
-from bounds.core import Claim, Traced, WithProbability, exact, ge, gt, le, rounding
+from bounds.core import Claim, Statement, Traced, WithProbability, exact, ge, gt, le, rounding
 from bounds.core.certificate import certificate, positive
 from bounds.late import late, torch
 from bounds.resnet._drift import measured_run, reach
@@ -63,32 +63,34 @@ def arrives(logarithm=sp.log(gap_0 / eps), factor=c):
     return le(iterations, factor * kappa * logarithm + 1)
 
 
-cor3_4 = Claim(
-    id="resnet.cor3_4",
-    title="Gradient descent with wide Gaussian maps needs a number of steps that does not know the scale: false",
-    source="Corollary 3.4",
-    given=(width, WIDTH, *EVENT, LARGEST_STEP, gt(gap_0, eps)),
-    then=arrives(sp.log(1 / eps)),
+cor3_4 = Statement(
+    "resnet.cor3_4",
+    "Corollary 3.4",
+    (
+        width,
+        WIDTH,
+    ),
     constants=(TRACED, STEPS, WIDE),
-    expected="refuted",
     erratum=ERRATUM,
-    survives=(
-        r"Yes: Theorem 3.1 gives $\log(gap_0/\epsilon)$, and only the line that reads T off it drops $gap_0$. The width does not see "
-        r"$\epsilon$ (its $\sigma_r$ should be $\sigma_r^2$ throughout)."
+    survives=r"Yes: Theorem 3.1 gives $\log(gap_0/\epsilon)$, and only the line that reads T off it drops $gap_0$. The width does not see "
+    r"$\epsilon$ (its $\sigma_r$ should be $\sigma_r^2$ throughout).",
+)
+printed = cor3_4.printed(
+    arrives(sp.log(1 / eps)),
+    title="Gradient descent with wide Gaussian maps needs a number of steps that does not know the scale: false",
+    also=(
+        *EVENT,
+        LARGEST_STEP,
+        gt(gap_0, eps),
     ),
 )
-corrected = Claim(
-    id="resnet.cor3_4.corrected",
+corrected = cor3_4.corrected(
+    arrives(),
     title="Gradient descent with Gaussian maps of the traced width arrives in 17 kappa log(gap_0/eps) steps",
     source="Corollary 3.4; proof in Appendix A.3",
-    form="corrected",
-    corrects="resnet.cor3_4",
-    given=(width, WIDTH, LARGEST_STEP),
-    then=arrives(),
+    also=LARGEST_STEP,
     quantifier=WithProbability(delta),
     scaling=scaling({eps: 2}, {norm_X: 1, norm_Y: 1}, maps=False),
-    constants=(TRACED, STEPS, WIDE),
-    erratum=ERRATUM,
 )
 sharp = Claim(
     id="resnet.derived.cor3_4_sharp",
@@ -185,13 +187,13 @@ def descend(algorithm, shape, depth, delta_, seed, trials, width_of, factor):
     )
 
 
-@cor3_4.experiment(scale=[1], algorithm="algorithms.resnet.exact_descent_states")
+@printed.experiment(scale=[1], algorithm="algorithms.resnet.exact_descent_states")
 def data_of_size_one(scale, *, algorithm):
     """X = Y = 1: there the printed number of steps is enough."""
     return scaled(scale, algorithm)
 
 
-@cor3_4.witness
+@printed.witness
 def large_data():
     """X = Y = 10^12, eps = 1/e: the printed form promises 18 steps, it takes 73."""
     return scaled(10**12, resnet.exact_descent_states)
@@ -227,18 +229,19 @@ def scaled(scale, algorithm, root_of_width=200, most=120):
     }
 
 
-@corrected.mutant("step a hundred times shorter")
-@sharp.mutant("step a hundred times shorter")
-def _(states, *data, rate, **rest):
-    return states(*data, rate=rate / 100, **rest)
+cor3_4.mutant(
+    "step a hundred times shorter",
+    corrected,
+    sharp,
+    corrupted=lambda states, *data, rate, **rest: states(*data, rate=rate / 100, **rest),
+)
 
 
-cor3_4.formula_mutant("relative to the gap at the start", then=arrives())
-for claim in (corrected, sharp):
-    claim.formula_mutant("half of kappa times the logarithm", then=arrives(factor=sp.Rational(1, 2)))
+printed.formula_mutant("relative to the gap at the start", then=arrives())
+cor3_4.formula_mutant("half of kappa times the logarithm", corrected, sharp, then=arrives(factor=sp.Rational(1, 2)))
 
 
-@cor3_4.proof
+@printed.proof
 def numbers_of_the_witness():
     """One layer: the gap has a closed form."""
     e, m_, c0 = sp.exp(1), 40_000, c_0

@@ -21,7 +21,7 @@ premise of Theorem 3.1 needs 70 thousand.
 
 import sympy as sp
 
-from bounds.core import Claim, Finding, Quantity, ge, le, lt
+from bounds.core import Finding, Quantity, Statement, ge, le, lt
 from bounds.late import late, torch
 from bounds.resnet._figure import first_below, maps_of, setting, steepness
 from bounds.resnet._figure import setting as prepared
@@ -41,54 +41,51 @@ residual = Quantity("residual", "", "steps of the ResNet of the same depth", int
 
 SETTING = Finding("Figure 1: 10 inputs and outputs, 1000 samples, Y = -X + 0.1 E, ten layers")
 
-stuck = Claim(
-    id="resnet.fig1.identity",
+fig1 = Statement("resnet.fig1", "Figure 1 (a), (b); Section 5.1")
+stuck = fig1.printed(
+    ge(gap, 90 * least, trivially=0),
+    part="identity",
     title="Gradient descent with identity transformations gets stuck far above the least loss",
-    source="Figure 1 (a), (b); Section 5.1",
-    then=ge(gap, 90 * least, trivially=0),
     quantifier=SETTING,
 )
-arrives = Claim(
-    id="resnet.fig1.converges",
+arrives = fig1.printed(
+    le(gap, least / 100),
+    part="converges",
     title="Gradient descent with modified identity or Gaussian transformations reaches the least loss",
-    source="Figure 1 (a), (b); Section 5.1",
-    then=le(gap, least / 100),
     quantifier=SETTING,
 )
-faster = Claim(
-    id="resnet.fig1.modified_identity",
+faster = fig1.printed(
+    (le(modified_start, gaussian_start, name="start"), lt(modified_steps, gaussian_steps, name="steps")),
+    part="modified_identity",
     title="Modified identity transformations start lower and converge in fewer steps than Gaussian ones",
-    source="Figure 1 (a), (b); Section 5.1",
-    then=(le(modified_start, gaussian_start, name="start"), lt(modified_steps, gaussian_steps, name="steps")),
     quantifier=SETTING,
 )
-much_faster = Claim(
-    id="resnet.fig1.modified_identity_margin",
-    title="At equal normalised step sizes the modified identity is not slightly but several times faster",
-    source="Figure 1 (a), (b); Section 5.1, which gives no step sizes, says slightly faster",
-    form="added",
-    then=(
+much_faster = fig1.added(
+    "modified_identity_margin",
+    (
         le(modified_steps, gaussian_steps / 4, name="steps"),
         le(modified_steps, 65, name="recorded, at most"),
         ge(modified_steps, 40, name="recorded, at least"),
     ),
+    title="At equal normalised step sizes the modified identity is not slightly but several times faster",
+    source="Figure 1 (a), (b); Section 5.1, which gives no step sizes, says slightly faster",
     quantifier=SETTING,
 )
-depth_free = Claim(
-    id="resnet.fig1.depth",
+depth_free = fig1.printed(
+    le(steps, shallow * sp.Rational(11, 10)),
+    part="depth",
     title="A linear ResNet needs the same number of steps at every depth",
     source="Figure 1 (c), (d); Section 5.2",
-    then=le(steps, shallow * sp.Rational(11, 10)),
     quantifier=Finding("Figure 1 (c), (d): Gaussian maps, best normalised step f = 1, to 1/10000 of the gap"),
 )
-standard = Claim(
-    id="resnet.fig1.standard",
-    title="A plain deep linear network needs more steps with every doubling of its depth, and more than a ResNet",
-    source="Figure 1 (c), (d); Section 5.2",
-    then=(
+standard = fig1.printed(
+    (
         ge(steps, shallow * sp.Rational(5, 4), name="deeper is slower"),
         ge(steps, 3 * residual, name="than a ResNet"),
     ),
+    part="standard",
+    title="A plain deep linear network needs more steps with every doubling of its depth, and more than a ResNet",
+    source="Figure 1 (c), (d); Section 5.2",
     quantifier=Finding(
         "Figure 1 (c), (d): Gaussian maps and Gaussian hidden weights, normalised step f = 1, to 1/100 of the gap"
     ),
@@ -130,10 +127,15 @@ def other_transformations(setting, share, seed, *, algorithm):
     return {gap: one.last_gap(algorithm, share, steps_made), least: one.least}
 
 
-@much_faster.experiment(
-    width=[40, 200], share=[0.1], seed=[0, 1], quick={"width": [200], "seed": [0]}, algorithm=DESCENT
+@fig1.experiment(
+    much_faster,
+    faster,
+    width=[40, 200],
+    share=[0.1],
+    seed=[0, 1],
+    quick={"width": [200], "seed": [0]},
+    algorithm=DESCENT,
 )
-@faster.experiment(width=[40, 200], share=[0.1], seed=[0, 1], quick={"width": [200], "seed": [0]}, algorithm=DESCENT)
 def both(width, share, seed, *, algorithm):
     """Steps to a gap of 1/1000 at a tenth of the largest stable step."""
     modified, gaussian = (setting(seed, *maps_of(maps, width, seed)) for maps in ("modified identity", "gaussian"))
@@ -196,11 +198,13 @@ def _(gradient_descent, A, *data, depth, **rest):
     return gradient_descent(A, *data, depth=depth, hidden=hidden, **rest)
 
 
-@arrives.mutant("step a thousand times shorter")
-@faster.mutant("step a thousand times shorter")
-@much_faster.mutant("step a thousand times shorter")
-def _(gradient_descent, *data, rate, **rest):
-    return gradient_descent(*data, rate=rate / 1000, **rest)
+fig1.mutant(
+    "step a thousand times shorter",
+    arrives,
+    faster,
+    much_faster,
+    corrupted=lambda gradient_descent, *data, rate, **rest: gradient_descent(*data, rate=rate / 1000, **rest),
+)
 
 
 depth_free.mutant(

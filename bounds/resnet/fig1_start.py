@@ -20,7 +20,7 @@ Kind: findings, with error bars. Constants: none.
 
 import sympy as sp
 
-from bounds.core import Claim, Finding, Quantity, ge, le, rounding
+from bounds.core import Finding, Quantity, Statement, ge, le, rounding
 from bounds.resnet._figure import maps_of, setting
 from bounds.resnet._symbols import m
 
@@ -42,18 +42,14 @@ def within(symbol, mean, deviation, times=5):
     )
 
 
-start = Claim(
-    id="resnet.fig1.start",
-    source="Figure 1 (a), (b), first points",
-    quantifier=SETTING,
-    then=(*within(identity, FIRST, OF_DATA * FIRST), *within(modified, SECOND, OF_DATA * SECOND)),
+fig1 = Statement("resnet.fig1", "Figure 1 (a), (b), first points", quantifier=SETTING)
+start = fig1.printed(
+    (*within(identity, FIRST, OF_DATA * FIRST), *within(modified, SECOND, OF_DATA * SECOND)), part="start"
 )
-start_gaussian = Claim(
-    id="resnet.fig1.start_gaussian",
+start_gaussian = fig1.printed(
+    within(gaussian, THIRD, OF_MAPS),
+    part="start_gaussian",
     title="Gaussian maps start at twice the loss of the modified identity, on average over maps",
-    source="Figure 1 (a), (b), first points",
-    quantifier=SETTING,
-    then=within(gaussian, THIRD, OF_MAPS),
 )
 
 

@@ -11,7 +11,7 @@ from itertools import product
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, le
+from bounds.core import Quantity, Statement, le
 from bounds.core.certificate import certificate, comparison, identity, positive
 
 delta = Quantity("delta", r"\delta", positive=True)
@@ -19,34 +19,32 @@ copies = Quantity("copies", "N", "independent runs", integer=True, nonnegative=T
 all_fail = Quantity("all_fail", r"\Pr[\text{all copies fail}]", "if each fails with probability 1/2", nonnegative=True)
 ERRATUM = r"$\log(1/\delta)$ should be $\lceil \log_2(1/\delta) \rceil$."
 
-fn3 = Claim(
-    id="resnet.fn3",
-    title="log(1/delta) copies boost the probability 1/2 to 1 - delta: false with the natural logarithm",
-    source="Footnote 3",
-    given=(le(delta, 1), le(sp.log(1 / delta), copies), le(copies, sp.log(1 / delta) + 1)),
-    then=le(all_fail, delta, trivially=1),
-    expected="refuted",
+fn3 = Statement(
+    "resnet.fn3",
+    "Footnote 3",
+    (le(delta, 1),),
     erratum=ERRATUM,
-    survives=(
-        r"Yes: independence is all it needs, and all copies fail with probability $2^{-N}$; only the base of the logarithm and its "
-        r"rounding were left open. Copies that fail with probability $\tfrac13 + \tfrac1{30} < e^{-1}$ at most, as by the proof of Theorem "
-        r"3.6 if its own $\delta$ is $\tfrac1{30}$, need no more than the natural logarithm."
+    survives=r"Yes: independence is all it needs, and all copies fail with probability $2^{-N}$; only the base of the logarithm and its "
+    r"rounding were left open. Copies that fail with probability $\tfrac13 + \tfrac1{30} < e^{-1}$ at most, as by the proof of Theorem "
+    r"3.6 if its own $\delta$ is $\tfrac1{30}$, need no more than the natural logarithm.",
+)
+printed = fn3.printed(
+    le(all_fail, delta, trivially=1),
+    title="log(1/delta) copies boost the probability 1/2 to 1 - delta: false with the natural logarithm",
+    also=(
+        le(sp.log(1 / delta), copies),
+        le(copies, sp.log(1 / delta) + 1),
     ),
 )
-corrected = Claim(
-    id="resnet.fn3.corrected",
+corrected = fn3.corrected(
+    le(all_fail, delta, trivially=1),
     title="ceil(log_2(1/delta)) copies boost the probability 1/2 to 1 - delta",
-    source="Footnote 3",
-    form="corrected",
-    corrects="resnet.fn3",
-    given=(le(delta, 1), le(sp.log(1 / delta) / sp.log(2), copies)),
-    then=le(all_fail, delta, trivially=1),
+    also=le(sp.log(1 / delta) / sp.log(2), copies),
     expected="proved",
-    erratum=ERRATUM,
 )
 
 
-@fn3.experiment(number=[1], share=[2])
+@printed.experiment(number=[1], share=[2])
 @corrected.experiment(number=[4, 7, 20], share=[10, 100, 10**6])
 def independent(number, share):
     """All outcomes of `number` fair copies, counted; `share` is 1/delta."""
@@ -54,17 +52,17 @@ def independent(number, share):
     return {all_fail: Fraction(1, outcomes), copies: number, delta: Fraction(1, share)}
 
 
-@fn3.witness
+@printed.witness
 def one_in_a_hundred():
     """log(100) = 4.6, five copies fail together with probability 1/32 > 1/100."""
     return independent(5, 100)
 
 
-fn3.formula_mutant("failure at most the power log 2 of delta", then=le(all_fail, delta ** sp.log(2)))
+printed.formula_mutant("failure at most the power log 2 of delta", then=le(all_fail, delta ** sp.log(2)))
 corrected.formula_mutant("half of delta", then=le(all_fail, delta / 2))
 
 
-@fn3.proof
+@printed.proof
 def numbers_of_the_witness():
     """Five copies for one in a hundred."""
     return certificate(

@@ -15,7 +15,7 @@ import numpy as np
 import sympy as sp
 from flint import arb, ctx, fmpq, fmpq_mat
 
-from bounds.core import Claim, Curve, Quantity, ge, gt, le
+from bounds.core import Claim, Curve, Quantity, Statement, ge, gt, le
 from bounds.core.certificate import certificate, comparison, identity
 from bounds.core.relation import eq
 from bounds.late import late
@@ -39,32 +39,26 @@ STUCK = ge(gap, negative2 / 2, trivially=0)
 SCALING = {"outputs": {gap: 2, negative2: 2, largest: 1, scale: 1, off_symmetric: 2, eta: -2}}
 ERRATUM = r"False at odd depth with large steps: one layer with $\eta = 1$ arrives in one step. True for even $L$, or small steps."
 
-lowerbound = Claim(
-    id="resnet.lowerbound",
-    title="With identity maps at both ends, negative eigenvalues of the target are never learnt: false at odd depth",
-    source="Section 1, from Bartlett et al. (2019); used in Sections 1, 4 and 5",
-    given=SETTING,
-    then=STUCK,
+lowerbound = Statement(
+    "resnet.lowerbound",
+    "Section 1, from Bartlett et al. (2019); used in Sections 1, 4 and 5",
+    SETTING,
     scaling=SCALING,
-    expected="refuted",
     erratum=ERRATUM,
-    survives=(
-        r"In part: the paper quotes it without proof. The argument by eigenvalues, $s(1 + w_i)^L$ is never negative, needs an even $L$, "
-        r"or steps too short to jump over $1 + w_i = 0$ (resnet.derived.lowerbound_small_steps)."
-    ),
+    survives=r"In part: the paper quotes it without proof. The argument by eigenvalues, $s(1 + w_i)^L$ is never negative, needs an even $L$, "
+    r"or steps too short to jump over $1 + w_i = 0$ (resnet.derived.lowerbound_small_steps).",
 )
-corrected = Claim(
-    id="resnet.lowerbound.corrected",
+printed = lowerbound.printed(
+    STUCK,
+    title="With identity maps at both ends, negative eigenvalues of the target are never learnt: false at odd depth",
+)
+corrected = lowerbound.corrected(
+    STUCK,
     title="At even depth, negative eigenvalues of the target are never learnt from identity maps",
     source="Section 1, from Bartlett et al. (2019)",
-    form="corrected",
-    corrects="resnet.lowerbound",
-    given=(*SETTING, eq(parity, 0)),
-    then=STUCK,
+    also=eq(parity, 0),
     tight=True,
     expected="proved",
-    scaling=SCALING,
-    erratum=ERRATUM,
 )
 small_steps = Claim(
     id="resnet.derived.lowerbound_small_steps",
@@ -81,7 +75,7 @@ small_steps = Claim(
 ALGORITHM = "algorithms.resnet.exact_descent_states"
 
 
-@lowerbound.experiment(depth=[2], rate=[1], scale_=[1], algorithm=ALGORITHM)
+@printed.experiment(depth=[2], rate=[1], scale_=[1], algorithm=ALGORITHM)
 @corrected.experiment(depth=[2, 4, 10], rate=[0.125, 2.0], scale_=[1, 3], algorithm=ALGORITHM)
 @small_steps.experiment(depth=[2, 3, 5], rate=[0.125, 0.5], scale_=[1], algorithm=ALGORITHM)
 def matrices(depth, rate, scale_, *, algorithm, steps=25):
@@ -121,7 +115,7 @@ def one_eigenvalue(target, depth, *, algorithm, steps=400):
     return single(phi, gaps, depth, rate) | lines
 
 
-@lowerbound.witness
+@printed.witness
 def one_layer():
     """L = 1, eta = 1: w = phi - 1 after the first step, so the gap is zero."""
     phi = fmpq(-4, 5)
@@ -129,7 +123,7 @@ def one_layer():
     return single(phi, gaps, 1, fmpq(1))
 
 
-@lowerbound.witness
+@printed.witness
 def three_layers():
     """L = 3, eta = 2/3: the weights jump over -1 and the gap falls below 10^-30 within 200 steps."""
     phi, rate = fmpq(-4, 5), fmpq(2, 3)
@@ -158,7 +152,7 @@ def _(states, A, B, X, Y, *, depth, **rest):
     return states(A, B, X, Y, depth=depth, hidden=[flipped] + [0 * flipped] * (depth - 1), **rest)
 
 
-lowerbound.formula_mutant("no claim on the limit", then=ge(gap, 0))
+printed.formula_mutant("no claim on the limit", then=ge(gap, 0))
 corrected.formula_mutant("all eigenvalues of modulus below 0.9", then=ge(gap, (negative2 + 1) / 2))
 small_steps.formula_mutant("a tenth more", then=ge(gap, negative2 * 11 / 20))
 
@@ -169,7 +163,7 @@ EIGENVALUES = (
 )
 
 
-@lowerbound.proof
+@printed.proof
 def one_step():
     """One layer, eta = s = 1."""
     M, phi, e = sp.symbols("M phi eta")

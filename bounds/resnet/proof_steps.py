@@ -16,7 +16,7 @@ from math import comb
 import sympy as sp
 from flint import arb, fmpq
 
-from bounds.core import Claim, Quantity, ge, gt, le, lt
+from bounds.core import Claim, Quantity, Statement, ge, gt, le, lt
 from bounds.core.certificate import certificate, comparison, identity, positive
 from bounds.resnet._certificates import layers
 from bounds.resnet._induction import neighbours
@@ -45,32 +45,29 @@ depth_constants = Claim(
     tight=True,
     expected="proved",
 )
-azuma = Claim(
-    id="resnet.thm3_6.azuma",
+thm3_6 = Statement("resnet.thm3_6", "Theorems 3.6 and 3.8; proofs, 'by one-side Azuma's inequality'")
+azuma = thm3_6.printed(
+    le(exceeds, delta, trivially=1),
+    part="azuma",
     title="A supermartingale with increments bounded from above only concentrates: false",
-    source="Theorems 3.6 and 3.8; proofs, 'by one-side Azuma's inequality'",
     given=(le(mean, 0), le(delta, 1)),
-    then=le(exceeds, delta, trivially=1),
     expected="refuted",
     erratum="Increments must be bounded from below too; here they are, with the same constants.",
-    survives=(
-        r"Yes, where it is used: every step changes the loss by a factor in $1 \pm 2u(1 + u)$, $u = ea$ with $a$ of (A.15), well inside "
-        r"$e^{\pm 3u}$ at the step sizes of both theorems, and the two-sided inequality has the same constant."
-    ),
+    survives=r"Yes, where it is used: every step changes the loss by a factor in $1 \pm 2u(1 + u)$, $u = ea$ with $a$ of (A.15), well inside "
+    r"$e^{\pm 3u}$ at the step sizes of both theorems, and the two-sided inequality has the same constant.",
 )
-azuma_corrected = Claim(
-    id="resnet.thm3_6.azuma.corrected",
+azuma_corrected = thm3_6.corrected(
+    le(exceeds, delta, trivially=1),
+    part="azuma",
     title="A supermartingale with increments bounded on both sides concentrates",
     source="Theorems 3.6 and 3.8; proofs",
-    form="corrected",
-    corrects="resnet.thm3_6.azuma",
     given=(le(mean, 0), le(delta, 1), ge(lowest, -highest)),
-    then=le(exceeds, delta, trivially=1),
     expected="proved",
     erratum=azuma.erratum,
 )
-A7 = Claim(
-    id="resnet.thm3_6.A7",
+A7 = thm3_6.printed(
+    ge(lam * sX, 4 * sp.exp(-sp.Rational(1, 2)) * sp.sqrt(loss_0)),
+    part="A7",
     title="The premise of Theorem 3.6 makes the quadratic part of the smoothness bound the larger one",
     source="Theorem 3.6; proof, before eq. (A.7)",
     given=(
@@ -79,7 +76,6 @@ A7 = Claim(
         ge(sX, sr),
         ge(lam, mA * mB),
     ),
-    then=ge(lam * sX, 4 * sp.exp(-sp.Rational(1, 2)) * sp.sqrt(loss_0)),
     constants=(C_TRACED,),
     expected="proved",
     scaling=scaling(),

@@ -20,7 +20,7 @@ from math import ceil, log
 import sympy as sp
 from flint import arb, fmpq
 
-from bounds.core import Claim, OnAverage, Quantity, Traced, WithProbability, eq, exact, ge, le, rounding
+from bounds.core import Claim, OnAverage, Quantity, Statement, Traced, WithProbability, eq, exact, ge, le, rounding
 from bounds.core.certificate import certificate, identity, positive
 from bounds.late import torch
 from bounds.resnet._certificates import half
@@ -63,33 +63,29 @@ EVENTS = (
 )
 
 
-prop3_3 = Claim(
-    id="resnet.prop3_3",
-    title="Wide Gaussian maps have singular values near the root of the width, and a moderate first loss: false in a corner",
-    source="Proposition 3.3",
-    given=(WIDTH, le(delta, 1)),
-    then=ge(success, 1 - delta, trivially=0),
-    constants=(C_TRACED,),
-    expected="refuted",
+prop3_3 = Statement(
+    "resnet.prop3_3",
+    "Proposition 3.3",
+    (WIDTH,),
     erratum=ERRATUM,
-    survives=(
-        r"Yes: with $\delta' = \delta/(2n)$ in the union bound over samples, and $\log(2n/\delta) \ge 1$, the proof ends where it says, "
-        r"with the same $6.05$ and a total failure of $\delta/3 + \delta/2$; with $t = \sqrt{2\log(12/\delta)}$ its singular values are "
-        "within a tenth."
-    ),
+    survives=r"Yes: with $\delta' = \delta/(2n)$ in the union bound over samples, and $\log(2n/\delta) \ge 1$, the proof ends where it says, "
+    r"with the same $6.05$ and a total failure of $\delta/3 + \delta/2$; with $t = \sqrt{2\log(12/\delta)}$ its singular values are "
+    "within a tenth.",
 )
-corrected = Claim(
-    id="resnet.prop3_3.corrected",
+prop3_3_printed = prop3_3.printed(
+    ge(success, 1 - delta, trivially=0),
+    title="Wide Gaussian maps have singular values near the root of the width, and a moderate first loss: false in a corner",
+    also=le(delta, 1),
+    constants=(C_TRACED,),
+)
+corrected = prop3_3.corrected(
+    (*EVENTS, small_loss()),
     title="Gaussian maps of the traced width: singular values within a tenth, and the loss with log(2n/delta)",
     source="Proposition 3.3; proof in Appendix A.2",
-    form="corrected",
-    corrects="resnet.prop3_3",
-    given=(WIDTH, ge(sp.log(2 * n / delta), 1)),
-    then=(*EVENTS, small_loss()),
+    also=ge(sp.log(2 * n / delta), 1),
     quantifier=WithProbability(delta),
     constants=(C_TRACED, LOSS, *SINGULAR),
     scaling=SCALING,
-    erratum=ERRATUM,
 )
 sharper_loss = Claim(
     id="resnet.derived.prop3_3_loss",
@@ -162,10 +158,14 @@ def loss_of_draws(algorithm, shape, width, scale, seed, trials):
     }
 
 
-@corrected.mutant("standard deviation for the variance")
-@mean_loss.mutant("standard deviation for the variance")
-def _(gaussian_reduced, *sizes, alpha, beta, **rest):
-    return gaussian_reduced(*sizes, alpha=alpha**0.5, beta=beta, **rest)
+prop3_3.mutant(
+    "standard deviation for the variance",
+    corrected,
+    mean_loss,
+    corrupted=lambda gaussian_reduced, *sizes, alpha, beta, **rest: gaussian_reduced(
+        *sizes, alpha=alpha**0.5, beta=beta, **rest
+    ),
+)
 
 
 sharper_loss.mutant(
@@ -190,7 +190,7 @@ mean_loss.formula_mutant("without the number of outputs", then=eq(loss_0, alpha*
 sharper_loss.formula_mutant("a tenth of the width", then=le(loss_0, alpha**2 * beta**2 * m * norm_X**2 / 10))
 
 
-@prop3_3.experiment(samples=[5, 50], delta_=[0.1, 0.01])
+@prop3_3_printed.experiment(samples=[5, 50], delta_=[0.1, 0.01])
 def one_input_one_output(samples, delta_):
     """d = k = 1 and n >= 2: the union of three exact tails is far below delta."""
     width = ceil(522 * (2 + log(1 / delta_)))
@@ -199,7 +199,7 @@ def one_input_one_output(samples, delta_):
     return {success: (1 - bad).union(arb(1)), m: width, d: 1, k: 1, delta: exact(delta_)}
 
 
-@prop3_3.witness
+@prop3_3_printed.witness
 def one_sample():
     """n = 1, d = 1, k = 10, Y = 0, delta = 0.999: the loss must be below 0.06 of k m, and its mean is half of k m."""
     delta_, width = fmpq(999, 1000), 522 * 12
@@ -209,7 +209,7 @@ def one_sample():
     return {success: arb(0).union(1 - exceeded), m: width, d: 1, k: 10, delta: delta_}
 
 
-prop3_3.formula_mutant("success with probability at most 1", then=le(success, 1))
+prop3_3_printed.formula_mutant("success with probability at most 1", then=le(success, 1))
 
 
 @mean_loss.proof
@@ -224,7 +224,7 @@ def symmetric_signs():
     )
 
 
-@prop3_3.proof
+@prop3_3_printed.proof
 def numbers_of_the_witness():
     """Both tails in elementary functions."""
     z = 121 * sp.log(sp.Rational(1000, 999))

@@ -17,7 +17,7 @@ from math import ceil, log, sqrt
 import sympy as sp
 from flint import arb, fmpq
 
-from bounds.core import Claim, Quantity, Traced, exact, ge, le
+from bounds.core import Quantity, Statement, Traced, exact, ge, le
 from bounds.core.certificate import certificate, comparison, identity, positive, positive_semidefinite
 from bounds.resnet._chi_square import bad_singular_value, chi2_above
 from bounds.resnet._symbols import d, k, m
@@ -35,55 +35,49 @@ def within(t, share):
 
 ERRATUM = r"$t = 2\sqrt{\log(12/\delta)}$ should be $t = \sqrt{2 \log(12/\delta)}$, for which the width is made."
 
-one_by_one = Claim(
-    id="resnet.prop3_3.exact",
+prop3_3 = Statement("resnet.prop3_3", "Proposition 3.3; proof in Appendix A.2 (S)")
+one_by_one = prop3_3.added(
+    "exact",
+    le(failure, delta / 3, trivially=1),
     title="For one input and one output, the probability of bad singular values is known and below delta/3",
-    source="Proposition 3.3; proof in Appendix A.2 (S)",
-    form="added",
     given=ge(m, 100 * (1 + sp.sqrt(2 * sp.log(12 / delta))) ** 2),
-    then=le(failure, delta / 3, trivially=1),
     expected="proved",
 )
-printed_t = Claim(
-    id="resnet.prop3_3.printed_t",
+printed_t = prop3_3.printed(
+    within(2 * sp.sqrt(sp.log(12 / delta)), 10),
+    part="printed_t",
     title="With the printed t, the width of the proof gives singular values within a tenth: false",
     source="Appendix A.2, t = 2 sqrt(log(12/delta))",
     given=(ge(m, 100 * (sp.sqrt(most) + sp.sqrt(2 * sp.log(12 / delta))) ** 2), le(delta, 1)),
-    then=within(2 * sp.sqrt(sp.log(12 / delta)), 10),
     expected="refuted",
     erratum=ERRATUM,
-    survives=(
-        r"Yes: $t = \sqrt{2\log(12/\delta)}$ is what the width is made for, and $4 e^{-t^2/2} = \delta/3$ is the probability that the "
-        "proof uses."
-    ),
+    survives=r"Yes: $t = \sqrt{2\log(12/\delta)}$ is what the width is made for, and $4 e^{-t^2/2} = \delta/3$ is the probability that the "
+    "proof uses.",
 )
-corrected_t = Claim(
-    id="resnet.prop3_3.printed_t.corrected",
+corrected_t = prop3_3.corrected(
+    within(sp.sqrt(2 * sp.log(12 / delta)), 10),
+    part="printed_t",
     title="With t = sqrt(2 log(12/delta)), the width of the proof gives singular values within a tenth",
     source="Appendix A.2",
-    form="corrected",
-    corrects="resnet.prop3_3.printed_t",
     given=printed_t.given,
-    then=within(sp.sqrt(2 * sp.log(12 / delta)), 10),
     tight=True,
     expected="proved",
     erratum=ERRATUM,
 )
-width_form = Claim(
-    id="resnet.prop3_3.width",
+width_form = prop3_3.added(
+    "width",
+    le(100 * (sp.sqrt(most) + sp.sqrt(2 * sp.log(12 / delta))) ** 2, C * (d + k + sp.log(1 / delta))),
     title="The width of the proof is at most 522 (d + k + log(1/delta))",
     source="Appendix A.2 against the statement of Proposition 3.3",
-    form="added",
     given=(le(delta, 1), ge(d + k, most + 1)),
-    then=le(100 * (sp.sqrt(most) + sp.sqrt(2 * sp.log(12 / delta))) ** 2, C * (d + k + sp.log(1 / delta))),
     constants=(C_TRACED,),
     expected="proved",
 )
-chi_square = Claim(
-    id="resnet.prop3_3.tail",
+chi_square = prop3_3.printed(
+    le(tail, sp.exp(-x), trivially=1),
+    part="tail",
     title="The tail of the chi-square distribution that the proof calls standard",
     source="Appendix A.2, after eq. (A.2); the printed form lacks 1/k in its last term, which is harmless",
-    then=le(tail, sp.exp(-x), trivially=1),
     expected="proved",
 )
 

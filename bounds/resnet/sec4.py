@@ -11,7 +11,7 @@ Kind: exact identities. Constants: none hidden.
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, eq, exact, ge, rounding
+from bounds.core import Quantity, Statement, eq, exact, ge, rounding
 from bounds.core.certificate import certificate, identity
 from bounds.late import torch
 from bounds.resnet._instances import F64, Problem, frobenius, problem
@@ -22,27 +22,23 @@ alpha = Quantity("alpha", r"\alpha", "scale of B", nonnegative=True)
 BA = Quantity("BA", r"\|\mathbf{B}\mathbf{A}\|_F^2", nonnegative=True)
 condition = Quantity("condition", r"\sigma_{\min}^2(A)\sigma_{\min}^2(B) / (\|A\|_2\|B\|_2)", nonnegative=True)
 
-facts = Claim(
-    id="resnet.sec4.identity.facts",
-    title="Identity transformations have known singular values and a large loss at the start",
-    source="Section 4, identity transformations",
-    given=(eq(d, k), eq(product, 0)),
-    then=(
+sec4 = Statement("resnet.sec4", "Section 4, identity transformations")
+facts = sec4.printed(
+    (
         eq(lA, 1, name="lA"),
         eq(mA, 1, name="mA"),
         eq(lB, sp.sqrt(m / k), name="lB"),
         eq(mB, sp.sqrt(m / k), name="mB"),
         eq(loss_0, (m * norm_X**2 / k + norm_Y**2) / 2, name="loss"),
     ),
+    part="identity.facts",
+    title="Identity transformations have known singular values and a large loss at the start",
+    given=(eq(d, k), eq(product, 0)),
     expected="proved",
     scaling={"data": {loss_0: 2, norm_X: 1, norm_Y: 1, product: 2}},
 )
-modid = Claim(
-    id="resnet.sec4.modid",
-    title="Modified identity transformations do not meet: BA = 0, and the start does not depend on alpha",
-    source="Section 4, modified identity transformations",
-    given=ge(m, d + k),
-    then=(
+modid = sec4.printed(
+    (
         eq(BA, 0, name="BA"),
         eq(lA, 1, name="lA"),
         eq(mA, 1, name="mA"),
@@ -51,6 +47,10 @@ modid = Claim(
         eq(loss_0, norm_Y**2 / 2, name="loss"),
         eq(condition, alpha, name="condition"),
     ),
+    part="modid",
+    title="Modified identity transformations do not meet: BA = 0, and the start does not depend on alpha",
+    source="Section 4, modified identity transformations",
+    given=ge(m, d + k),
     scaling={"data": {loss_0: 2, norm_Y: 1}, "outputs": {alpha: 1, lB: 1, mB: 1, condition: 1, BA: 2}},
     erratum=r"The entries are $A_{i_j, j} = 1$ and $B_{i, j_i} = \alpha$.",
 )

@@ -17,7 +17,7 @@ import numpy as np
 import sympy as sp
 from flint import arb, fmpq, fmpq_mat
 
-from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
+from bounds.core import Claim, Quantity, Statement, eq, ge, gt, le, lt
 from bounds.core.certificate import certificate, comparison
 from bounds.core.certificate import identity as same
 from bounds.resnet._exact import identity as exact_identity
@@ -33,19 +33,27 @@ product = Quantity("product", r"\langle \mathbf{X}, \mathbf{Y} \rangle", "sum ov
 ERRATUM = r"$\|X\|_F \ge \sqrt2/C$ should read $\|X\|_2 \|X\|_F / \sigma_r^2(X) > \sqrt2/C$."
 FAILS = lt(scale, C * sX / sr**2 * sp.sqrt(gap_0), name="condition fails")
 
-identity = Claim(
-    id="resnet.sec4.identity",
+sec4 = Statement(
+    "resnet.sec4",
+    "Section 4, after eq. (4.1)",
+    (
+        eq(d, k),
+        eq(product, 0),
+    ),
+)
+identity = sec4.printed(
+    FAILS,
+    part="identity",
     title="Identity transformations cannot meet the condition of Theorem 3.1 if ||X||_F is large",
-    source="Section 4, after eq. (4.1)",
-    given=(eq(d, k), eq(product, 0), gt(C, sp.sqrt(2)), ge(norm_X, sp.sqrt(2) / C)),
-    then=FAILS,
+    also=(
+        gt(C, sp.sqrt(2)),
+        ge(norm_X, sp.sqrt(2) / C),
+    ),
     expected="proved",
     erratum=ERRATUM,
-    survives=(
-        r"Yes: after the widths cancel its last display reads $1 \ge C\,\|X\|_2 \|X\|_F / (\sqrt2\, \sigma_r^2(X))$, and the text drops "
-        r"$\|X\|_2/\sigma_r^2(X)$ from it. With $C > \sqrt2$, which every constant of Theorem 3.1 satisfies, the condition fails for all "
-        "data, so the conclusion stands."
-    ),
+    survives=r"Yes: after the widths cancel its last display reads $1 \ge C\,\|X\|_2 \|X\|_F / (\sqrt2\, \sigma_r^2(X))$, and the text drops "
+    r"$\|X\|_2/\sigma_r^2(X)$ from it. With $C > \sqrt2$, which every constant of Theorem 3.1 satisfies, the condition fails for all "
+    "data, so the conclusion stands.",
 )
 any_constant = Claim(
     id="resnet.derived.identity_any_constant",
@@ -57,14 +65,11 @@ any_constant = Claim(
     expected="refuted",
     erratum=ERRATUM,
 )
-corrected = Claim(
-    id="resnet.sec4.identity.corrected",
+corrected = sec4.corrected(
+    FAILS,
+    part="identity",
     title="Identity transformations cannot meet the condition if ||X||_2 ||X||_F > sqrt(2) sigma_r^2 / C",
-    source="Section 4, after eq. (4.1)",
-    form="corrected",
-    corrects="resnet.sec4.identity",
-    given=(eq(d, k), eq(product, 0), gt(sX * norm_X / sr**2, sp.sqrt(2) / C)),
-    then=FAILS,
+    also=gt(sX * norm_X / sr**2, sp.sqrt(2) / C),
     tight=True,
     expected="proved",
     scaling=scaling(data={norm_X: 1, product: 2}, maps=False),
@@ -90,9 +95,7 @@ never = Claim(
 )
 
 
-@identity.experiment(width=[2, 50], C_=[2, 26], seed=[0, 1])
-@any_constant.experiment(width=[2, 50], C_=[2, 26], seed=[0, 1])
-@corrected.experiment(width=[2, 50], C_=[2, 26], seed=[0, 1])
+@sec4.experiment(identity, any_constant, corrected, width=[2, 50], C_=[2, 26], seed=[0, 1])
 @never.experiment(width=[2, 50], C_=[26], seed=[0, 1])
 def orthogonal_targets(width, C_, seed):
     """Y = X K with K skew, so that the inner product vanishes; the scale is rational, near the root of m/k."""
@@ -108,8 +111,7 @@ def attained(target):
     return scaled(problem(1, 1, 1, 1, 1, 0, data=[1]), target * exact_identity(1), sp.Integer(3), 26)
 
 
-@identity.experiment(size=[1])
-@corrected.experiment(size=[1])
+@sec4.experiment(identity, corrected, size=[1])
 def at_its_edge(size):
     """X = 100, Y = 0 and C = sqrt(2) rounded up: both sides of the condition agree to four digits."""
     one = problem(1, 1, 1, 1, 1, 0, data=[fmpq(100)])

@@ -21,7 +21,7 @@ from dataclasses import replace
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
-from bounds.core import Claim, Traced, exact, ge, gt, le
+from bounds.core import Statement, Traced, exact, ge, gt, le
 from bounds.late import torch
 from bounds.resnet._drift import measured_run, reach
 from bounds.resnet._exact import Problem, identity
@@ -69,40 +69,29 @@ def converges(rate=x):
     return le(gap, (1 - rate) ** t * gap_0, trivially=gap_0)
 
 
-thm3_1 = Claim(
-    id="resnet.thm3_1",
-    source="Theorem 3.1; proof in Appendix A.1",
-    given=GIVEN,
-    then=converges(),
-    constants=(C_TRACED, STEP_TRACED),
-    expected="proved",
-    scaling=scaling(),
-)
-printed_step = Claim(
-    id="resnet.thm3_1.printed_step",
+thm3_1 = Statement("resnet.thm3_1", "Theorem 3.1; proof in Appendix A.1", GIVEN, scaling=scaling())
+printed = thm3_1.printed(converges(), constants=(C_TRACED, STEP_TRACED), expected="proved")
+printed_step = thm3_1.printed(
+    converges(),
+    part="printed_step",
     title="Theorem 3.1 with the step size that its proof prints",
     source="Theorem 3.1; step size in Part (ii) of the proof",
-    given=GIVEN,
-    then=converges(),
     constants=(C_TRACED, STEP_PRINTED),
     expected="proved",
     erratum=r"The proof prints $\sqrt{e L(\mathbf W)}$; Lemma A.2 gives $\sqrt{2 e L(\mathbf W)}$. True by the sharper form of the lemma.",
-    survives=(
-        "Yes: Lemma A.2 holds with the gap in place of the loss and half the first coefficient (resnet.derived.lemmaA_2_tight), which is more "
-        "than the printed step needs."
-    ),
-    scaling=scaling(),
+    survives="Yes: Lemma A.2 holds with the gap in place of the loss and half the first coefficient (resnet.derived.lemmaA_2_tight), which is more "
+    "than the printed step needs.",
 )
 ALGORITHM = "algorithms.resnet.exact_descent_states"
 GRID = {"depth": [1, 3, 12], "condition": [1, 10], "rank": [1, 2], "noise": [0, 4]}
 QUICK = {"rank": [2], "noise": [4]}
 
 
-@thm3_1.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
+@printed.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
 def threshold(depth, condition, rank, noise, *, algorithm, steps=60):
     """B scaled so that the premise is just met; `condition` of X, `noise` outside its row space."""
     found = at_threshold(algorithm, depth, condition, rank, noise, steps, C_TRACED, STEP_TRACED)
-    return found | drawn(found, {"bound": thm3_1})
+    return found | drawn(found, {"bound": printed})
 
 
 @printed_step.experiment(depth=[1, 3, 12], condition=[1, 10], algorithm=ALGORITHM)
@@ -111,7 +100,7 @@ def step_of_the_proof(depth, condition, *, algorithm, steps=60):
     return at_threshold(algorithm, depth, condition, 2, 4, steps, C_TRACED, STEP_PRINTED)
 
 
-@thm3_1.experiment(depth=[12], algorithm=ALGORITHM)
+@printed.experiment(depth=[12], algorithm=ALGORITHM)
 def one_clean_problem(depth, *, algorithm, steps=12):
     """alpha = 60, X = I and Y = diag(1, 1/2) at twelve layers: an instance on which every corrupted method shows."""
     eye = identity(2)
@@ -120,7 +109,7 @@ def one_clean_problem(depth, *, algorithm, steps=12):
     return trajectory(algorithm, one, depth=depth, rate=largest_step(one, depth, value(STEP_TRACED)), steps=steps)
 
 
-@thm3_1.experiment(
+@printed.experiment(
     depth=[1, 3, 12],
     condition=[1, 8],
     trials=[8],
@@ -157,7 +146,7 @@ def floating_point(depth, condition, trials, seed, *, algorithm, steps=100):
     }
 
 
-@thm3_1.experiment(outputs=[2], algorithm=ALGORITHM)
+@printed.experiment(outputs=[2], algorithm=ALGORITHM)
 def narrow(outputs, *, algorithm, alpha=100, steps=5):
     """Width 1 and two outputs: the other conditions hold, the gradient vanishes and the gap of 25/2 stays."""
     one = fmpq_mat([[1]])
@@ -167,7 +156,7 @@ def narrow(outputs, *, algorithm, alpha=100, steps=5):
     return trajectory(algorithm, stuck, depth=2, rate=largest_step(stuck, 2, value(STEP_TRACED)), steps=steps)
 
 
-@thm3_1.experiment(width=[2], algorithm=ALGORITHM)
+@printed.experiment(width=[2], algorithm=ALGORITHM)
 def identity_maps(width, *, algorithm):
     """Identity maps, whose premise can never hold: the theorem promises nothing and says so."""
     one = instance(1, 2, 0, 0)
@@ -176,18 +165,17 @@ def identity_maps(width, *, algorithm):
     return trajectory(algorithm, one, depth=2, rate=largest_step(one, 2, value(STEP_TRACED)), steps=5)
 
 
-@thm3_1.mutant("wrong sign")
-@printed_step.mutant("wrong sign")
+@thm3_1.mutant("wrong sign", printed, printed_step)
 def uphill(states, *data, rate, **rest):
     return states(*data, rate=-rate, **rest)
 
 
-thm3_1.mutant(
+printed.mutant(
     "gradient of the mean of twelve samples", lambda states, *data, rate, **rest: states(*data, rate=rate / 12, **rest)
 )
 
 
-@thm3_1.mutant("one layer trained only")
+@printed.mutant("one layer trained only")
 def one_layer_only(states, A, B, X, Y, *, depth, rate, steps):
     hidden = [A * 0 * B] * depth
     for _ in range(steps + 1):
@@ -196,18 +184,19 @@ def one_layer_only(states, A, B, X, Y, *, depth, rate, steps):
         hidden = [hidden[0] - state.gradients[0] * rate, *hidden[1:]]
 
 
-@thm3_1.mutant("starts at the identity")
+@printed.mutant("starts at the identity")
 def _(states, A, B, X, Y, *, depth, **rest):
     eye = type(A)([[int(i == j) for j in range(A.nrows())] for i in range(A.nrows())])
     return states(A, B, X, Y, depth=depth, hidden=[eye] * depth, **rest)
 
 
-for claim in (thm3_1, printed_step):
-    claim.formula_mutant("rate 6 eta L q, more than the steepest direction allows", then=converges(6 * eta * L * q))
-thm3_1.formula_mutant("any width", experiment="narrow", given=(MAPS, STEP, gt(eta, 0), ge(t, 1)))
+thm3_1.formula_mutant(
+    "rate 6 eta L q, more than the steepest direction allows", printed, printed_step, then=converges(6 * eta * L * q)
+)
+printed.formula_mutant("any width", experiment="narrow", given=(MAPS, STEP, gt(eta, 0), ge(t, 1)))
 
 
-@thm3_1.proof
+@printed.proof
 def by_induction():
     """With the step size that Lemma A.2 allows."""
     return induction("The theorem is the contraction, t times.", by_the_lemma())

@@ -12,7 +12,7 @@ Kind: inequalities along every run, judged in balls. Constants: those of Theorem
 import sympy as sp
 from flint import ctx, fmpq, fmpq_mat
 
-from bounds.core import Claim, Quantity, ge, le
+from bounds.core import Quantity, Statement, ge, le
 from bounds.core.certificate import certificate, positive
 from bounds.resnet._exact import Problem, square
 from bounds.resnet._induction import by_the_lemma, induction
@@ -53,43 +53,42 @@ def stays(path=PATH):
     return (le(W_norm, path, name="path"), le(W_norm, 1 / (2 * L), name="region"))
 
 
-descent = Claim(
-    id="resnet.thm3_1.descent",
+thm3_1 = Statement("resnet.thm3_1", "Theorem 3.1; Part (ii) of the proof")
+descent = thm3_1.printed(
+    descends(),
+    part="descent",
     title="Every step lowers the loss by half the step size times the squared gradient",
-    source="Theorem 3.1; Part (ii) of the proof",
     given=EACH,
-    then=descends(),
     constants=CONSTANTS,
     expected="proved",
     scaling=scaling({gap_before: 2, gap_after: 2, slope2: 4}),
 )
-contraction = Claim(
-    id="resnet.thm3_1.contraction",
+contraction = thm3_1.printed(
+    contracts(),
+    part="contraction",
     title="Every step contracts the gap by the theorem's factor",
     source="Theorem 3.1; eq. (A.1)",
     given=EACH,
-    then=contracts(),
     constants=CONSTANTS,
     expected="proved",
     scaling=scaling({gap_before: 2, gap_after: 2, slope2: 4}),
 )
-invariant = Claim(
-    id="resnet.thm3_1.invariant",
+invariant = thm3_1.printed(
+    stays(),
+    part="invariant",
     title="Hidden weights stay within the region of the lemmas, and within their path length",
     source="Theorem 3.1; Part (i) of the proof",
     given=GIVEN,
-    then=stays(),
     constants=CONSTANTS,
     expected="proved",
     scaling=scaling(),
 )
-rate = Claim(
-    id="resnet.thm3_1.rate",
+rate = thm3_1.added(
+    "rate",
+    le(x, sp.exp(-2), trivially=1),
     title="The rate of Theorem 3.1 is at most e^(-2) per step",
     source="Theorem 3.1; consequence of the step size",
-    form="added",
     given=(STEP, *WIDTH),
-    then=le(x, sp.exp(-2), trivially=1),
     constants=(STEP_TRACED,),
     expected="proved",
     scaling=scaling(),
@@ -98,8 +97,7 @@ rate = Claim(
 ALGORITHM = "algorithms.resnet.exact_descent_states"
 
 
-@descent.experiment(depth=[1, 4, 12], condition=[1, 30], algorithm=ALGORITHM)
-@contraction.experiment(depth=[1, 4, 12], condition=[1, 30], algorithm=ALGORITHM)
+@thm3_1.experiment(descent, contraction, depth=[1, 4, 12], condition=[1, 30], algorithm=ALGORITHM)
 def each_step(depth, condition, *, algorithm, steps=40):
     """Pairs of neighbouring states of a run at the threshold of the premise."""
     one = problem(condition)
@@ -143,10 +141,9 @@ def problem(condition):
     return scale_for(one, printed_premise(value(C_TRACED)))
 
 
-@descent.mutant("wrong sign")
-@contraction.mutant("wrong sign")
-def _(states, *data, rate, **rest):
-    return states(*data, rate=-rate, **rest)
+thm3_1.mutant(
+    "wrong sign", descent, contraction, corrupted=lambda states, *data, rate, **rest: states(*data, rate=-rate, **rest)
+)
 
 
 descent.mutant(
@@ -168,9 +165,7 @@ invariant.formula_mutant(
 rate.formula_mutant("a tenth of it", then=le(x, sp.exp(-2) / 10))
 
 
-@descent.proof
-@contraction.proof
-@invariant.proof
+@thm3_1.proof(descent, contraction, invariant)
 def together():
     """All three are parts of the proof of Theorem 3.1."""
     return induction("Path, descent and contraction are the three claims.", by_the_lemma())

@@ -25,7 +25,7 @@ import numpy as np
 import sympy as sp
 from flint import arb, arb_mat, ctx, fmpq, fmpq_mat
 
-from bounds.core import Claim, Quantity, Traced, WithProbability, exact, ge, gt, le
+from bounds.core import Quantity, Statement, Traced, WithProbability, exact, ge, gt, le
 from bounds.core.certificate import certificate, comparison, positive
 from bounds.late import late
 from bounds.resnet._exact import Problem, identity
@@ -71,34 +71,35 @@ REGION = le(sp.sqrt(2 * sp.E) * T * eta * n / size * lam * sX * sp.sqrt(2 * loss
 SCALING = scaling({eps: 2, least: 2, best_gap: 2, most_loss: 2}, {longest: 1})
 ERRATUM = r"$\log(L_0/\epsilon)$ and $\log(gap_0/\epsilon)$ should be $\log(3 L_0/\epsilon)$ and $\log(3\, gap_0/\epsilon)$, as in the proof."
 
-thm3_6 = Claim(
-    id="resnet.thm3_6",
-    title="Stochastic descent finds a point within eps with probability 1/2: false as printed",
-    source="Theorem 3.6",
-    given=(*SMALL, *conditions(1), enough_steps(1)),
-    then=ge(success, sp.Rational(1, 2), trivially=0),
+thm3_6 = Statement(
+    "resnet.thm3_6",
+    "Theorem 3.6",
+    SMALL,
     constants=(C_TRACED,),
     scaling=SCALING,
-    expected="refuted",
     erratum=ERRATUM,
-    survives=(
-        r"In part: with $\epsilon/3$ in the logarithms, as Appendix A.4 has it, two steps need a repair that leaves the constants alone. "
-        "Azuma's inequality asks for increments bounded on both sides, which they are; and the expectation of Part (ii) leaves the "
-        "event it holds on, so the process must be stopped there."
+    survives=r"In part: with $\epsilon/3$ in the logarithms, as Appendix A.4 has it, two steps need a repair that leaves the constants alone. "
+    "Azuma's inequality asks for increments bounded on both sides, which they are; and the expectation of Part (ii) leaves the "
+    "event it holds on, so the process must be stopped there.",
+)
+printed = thm3_6.printed(
+    ge(success, sp.Rational(1, 2), trivially=0),
+    title="Stochastic descent finds a point within eps with probability 1/2: false as printed",
+    also=(
+        *conditions(1),
+        enough_steps(1),
     ),
 )
-corrected = Claim(
-    id="resnet.thm3_6.corrected",
+corrected = thm3_6.corrected(
+    le(best_gap, eps, trivially=gap_0),
     title="Stochastic descent finds a point within eps with probability 1/2",
     source="Theorem 3.6; proof in Appendix A.4",
-    form="corrected",
-    corrects="resnet.thm3_6",
-    given=(*SMALL, *conditions(3), enough_steps(3), REGION),
-    then=le(best_gap, eps, trivially=gap_0),
+    also=(
+        *conditions(3),
+        enough_steps(3),
+        REGION,
+    ),
     quantifier=WithProbability(sp.Rational(1, 3) + delta),
-    constants=(C_TRACED,),
-    erratum=ERRATUM,
-    scaling=SCALING,
 )
 ALGORITHM = "algorithms.resnet.scalar_sgd"
 FIT = {"depth": [1, 2], "share": [0.9, 0.3], "noise": [0.0, 0.1], "trials": [240], "seed": [0]}
@@ -165,7 +166,7 @@ def measure(algorithm, data, depth, rate, steps, seed, **options):
     return run(algorithm, data, depth=depth, rate=rate, steps=steps, seed=seed, **options)
 
 
-@thm3_6.witness
+@printed.witness
 def three_samples():
     """n = 3, B = 1, L = 1, T = 1: the step helps only if the first sample is drawn, which has probability 1/3."""
     X = fmpq_mat([[30, fmpq(1, 10), fmpq(1, 10)], [0, 1, 1]])
@@ -205,7 +206,7 @@ def three_samples():
     }
 
 
-@thm3_6.witness
+@printed.witness
 def one_sample():
     """n = B = L = 1, x = y = 1, eps just below the loss at the start: T = 1, and the single step overshoots to 20."""
     first, delta_ = fmpq(1, 2), fmpq(1, 6)
@@ -240,10 +241,10 @@ corrected.mutant("wrong sign", lambda scalar_sgd, *data, rate, **rest: scalar_sg
 corrected.mutant(
     "steps a twentieth as long", lambda scalar_sgd, *data, rate, **rest: scalar_sgd(*data, rate=rate / 20, **rest)
 )
-thm3_6.formula_mutant("success with probability at most 1", then=le(success, 1))
+printed.formula_mutant("success with probability at most 1", then=le(success, 1))
 
 
-@thm3_6.proof
+@printed.proof
 def numbers_of_one_sample():
     """The second witness with the rational step 741/100."""
     rate, small = sp.Rational(741, 100), sp.Rational(1, 10_000)

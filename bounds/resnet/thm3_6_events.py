@@ -10,7 +10,7 @@ Kind: inequality along every run; with high probability. Constants: none hidden.
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, WithProbability, ge, le
+from bounds.core import Quantity, Statement, WithProbability, ge, le
 from bounds.resnet import _sgd_proofs
 from bounds.resnet._symbols import L, W_norm, eta, lam, loss_0, n, size, sX
 from bounds.resnet.thm3_6 import (
@@ -31,24 +31,22 @@ from bounds.resnet.thm3_6 import (
 steps_taken = Quantity("steps_taken", "s", integer=True, nonnegative=True)
 PATH = sp.sqrt(2 * sp.E) * steps_taken * eta * n / size * lam * sX * sp.sqrt(2 * loss_0)
 
-never_far = Claim(
-    id="resnet.thm3_6.iii",
+thm3_6 = Statement("resnet.thm3_6", "Theorem 3.6; Part (iii) of the proof, eq. (A.16)", scaling=SCALING)
+never_far = thm3_6.printed(
+    le(most_loss, 2 * loss_0),
+    part="iii",
     title="The loss of stochastic descent never doubles",
-    source="Theorem 3.6; Part (iii) of the proof, eq. (A.16)",
     given=(*SMALL, *conditions(3), enough_steps(3), REGION),
-    then=le(most_loss, 2 * loss_0),
     quantifier=WithProbability(delta),
     constants=(C_TRACED,),
-    scaling=SCALING,
 )
-near = Claim(
-    id="resnet.thm3_6.i",
+near = thm3_6.printed(
+    (le(W_norm, PATH, name="path"), le(W_norm, 1 / (2 * L), name="region")),
+    part="i",
     title="Weights of stochastic descent move at most this far in s steps while the loss has not doubled",
     source="Theorem 3.6; Part (i) of the proof, eq. (A.5)",
     given=(le(most_loss, 2 * loss_0), REGION, ge(T, steps_taken), ge(steps_taken, 1)),
-    then=(le(W_norm, PATH, name="path"), le(W_norm, 1 / (2 * L), name="region")),
     expected="proved",
-    scaling=SCALING,
 )
 
 

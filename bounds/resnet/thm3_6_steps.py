@@ -25,7 +25,7 @@ from itertools import combinations
 import sympy as sp
 from flint import arb, fmpq, fmpq_mat
 
-from bounds.core import Claim, OnAverage, Quantity, eq, ge, gt, le
+from bounds.core import OnAverage, Quantity, Statement, eq, ge, gt, le
 from bounds.resnet import _sgd_proofs
 from bounds.resnet._exact import Problem, square
 from bounds.resnet._one_step import instance, largest, moved
@@ -57,43 +57,41 @@ SCALING = scaling(
 )
 SOURCE = "Theorem 3.6; proof in Appendix A.4, "
 
-var = Claim(
-    id="resnet.thm3_6.var",
-    title="The mean square of a stochastic gradient, exactly and bounded",
-    source=SOURCE + "eq. (A.9)",
-    given=(gt(n, size), le(W_norm, 1 / (2 * L))),
-    then=(
+thm3_6 = Statement("resnet.thm3_6", SOURCE + "eq. (A.9)", scaling=SCALING)
+var = thm3_6.printed(
+    (
         eq(batch2, n**2 / size * (n - size) / (n - 1) * variance + full2, name="identity"),
         le(batch2, n**2 / size * mean2 + full2, name="A.9"),
         le(batch2, 2 * sp.E * n * lam**2 * longest**2 * loss / size + full2, name="by Lemma A.1"),
     ),
+    part="var",
+    title="The mean square of a stochastic gradient, exactly and bounded",
+    given=(gt(n, size), le(W_norm, 1 / (2 * L))),
     quantifier=MEAN,
     expected="proved",
-    scaling=SCALING,
 )
-A10 = Claim(
-    id="resnet.thm3_6.A10",
+A10 = thm3_6.printed(
+    ge(loss - loss_after, 5 * eta / 6 * slope2 - gamma * loss),
+    part="A10",
     title="The mean loss after a stochastic step, by the gradient and the variance",
     source=SOURCE + "eq. (A.10)",
     given=(*REGION, SMALL),
-    then=ge(loss - loss_after, 5 * eta / 6 * slope2 - gamma * loss),
     quantifier=MEAN,
     expected="proved",
-    scaling=SCALING,
 )
-A12 = Claim(
-    id="resnet.thm3_6.A12",
+A12 = thm3_6.printed(
+    ge(gap - gap_after, 4 * x / 3 * gap - gamma * least),
+    part="A12",
     title="The mean gap after a stochastic step contracts up to a term with the least loss",
     source=SOURCE + "eq. (A.12)",
     given=(*REGION, *FITS, SHORT, SMALL),
-    then=ge(gap - gap_after, 4 * x / 3 * gap - gamma * least),
     quantifier=MEAN,
     expected="proved",
-    scaling=SCALING,
     erratum=r"The last denominator $B L^2$ should be $B$, and the right side of (A.13) takes the gap of step $t - 1$.",
 )
-A14 = Claim(
-    id="resnet.thm3_6.A14",
+A14 = thm3_6.printed(
+    ge(gap - gap_after, x * gap),
+    part="A14",
     title="Above the target, the mean gap after a stochastic step contracts",
     source=SOURCE + "eq. (A.14)",
     given=(
@@ -104,22 +102,19 @@ A14 = Claim(
         ge(gap, target),
         le(eta * least, size * q * target / (6 * sp.exp(3) * L * n * lam**4 * sX**2 * longest**2)),
     ),
-    then=ge(gap - gap_after, x * gap),
     quantifier=MEAN,
     expected="proved",
-    scaling=SCALING,
 )
-A15 = Claim(
-    id="resnet.thm3_6.A15",
-    title="Every stochastic step changes the loss by a small factor, in both directions",
-    source=SOURCE + "eq. (A.15); the lower side is ours and needed for Azuma's inequality",
-    given=(*REGION, le(a, 1 / (2 * sp.E))),
-    then=(
+A15 = thm3_6.printed(
+    (
         le(loss_after - loss, 3 * sp.E * a * loss, name="upper"),
         le(loss - loss_after, 3 * sp.E * a * loss, name="lower", trivially=loss),
     ),
+    part="A15",
+    title="Every stochastic step changes the loss by a small factor, in both directions",
+    source=SOURCE + "eq. (A.15); the lower side is ours and needed for Azuma's inequality",
+    given=(*REGION, le(a, 1 / (2 * sp.E))),
     expected="proved",
-    scaling=SCALING,
     erratum="Azuma's inequality for a supermartingale needs increments bounded on both sides; only one is shown.",
     survives="Yes: the remainder of Lemma A.2 is bounded in absolute value, so the same lines give the lower side.",
 )
@@ -152,18 +147,14 @@ def gradients(samples, size_, depth, before, noise, *, algorithm):
     }
 
 
-@A10.experiment(**GRID, algorithm=ALGORITHM)
-@A12.experiment(**GRID, algorithm=ALGORITHM)
-@A14.experiment(**GRID, algorithm=ALGORITHM)
-@A15.experiment(**GRID, algorithm=ALGORITHM)
+@thm3_6.experiment(A10, A12, A14, A15, **GRID, algorithm=ALGORITHM)
 def one_step(samples, size_, depth, before, noise, *, algorithm):
     """All batches from the start and after a step, with and without noise, at the largest step of the theorem."""
     one, rate = instance(samples, noise)
     return all_batches(algorithm, one, moved(algorithm, one, depth, rate, before), depth, min(size_, samples - 1))
 
 
-@A12.experiment(depth=[1, 2], algorithm=ALGORITHM)
-@A14.experiment(depth=[1, 2], algorithm=ALGORITHM)
+@thm3_6.experiment(A12, A14, depth=[1, 2], algorithm=ALGORITHM)
 def narrow(depth, *, algorithm):
     """Width 1 and two outputs, one of which B does not reach: all gradients vanish, the gap of 25/2 stays, and m < k."""
     X = fmpq_mat([[fmpq(3, 5), fmpq(4, 5)]])
@@ -217,11 +208,9 @@ def _(states, *data, batches, **rest):
         yield type(state)(state.hidden, state.residual, [g * share / samples for g in state.gradients])
 
 
-@A10.mutant("wrong sign")
-@A12.mutant("wrong sign")
-@A14.mutant("wrong sign")
-def _(states, *data, rate, **rest):
-    return states(*data, rate=-rate, **rest)
+thm3_6.mutant(
+    "wrong sign", A10, A12, A14, corrupted=lambda states, *data, rate, **rest: states(*data, rate=-rate, **rest)
+)
 
 
 A15.mutant("step a thousand times longer", lambda states, *data, rate, **rest: states(*data, rate=1000 * rate, **rest))

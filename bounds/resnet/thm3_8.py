@@ -20,7 +20,7 @@ import numpy as np
 import sympy as sp
 from flint import arb, ctx, fmpq
 
-from bounds.core import Claim, Quantity, Traced, WithProbability, eq, exact, ge, gt, le
+from bounds.core import Claim, Quantity, Statement, Traced, WithProbability, eq, exact, ge, gt, le
 from bounds.core.certificate import certificate, positive
 from bounds.late import late
 from bounds.resnet._sgd import Scalars
@@ -70,44 +70,37 @@ NOT_SHORT = ge(sp.log(T / delta), sp.log(2) / 16)
 BOUND = le(loss, 2 * loss_0 * (1 - x) ** t)
 ERRATUM = r"$T = 1$ with $\delta$ close to 1 is not covered: the proof needs $\log(T/\delta) \ge \tfrac1{16} \log 2$."
 
-thm3_8 = Claim(
-    id="resnet.thm3_8",
+thm3_8 = Statement("resnet.thm3_8", "Theorem 3.8", GIVEN, constants=CONSTANTS, scaling=scaling())
+printed = thm3_8.printed(
+    ge(success, 1 - delta, trivially=0),
     title="With zero least loss stochastic descent converges linearly, for every T and delta: false in a corner",
-    source="Theorem 3.8",
-    given=GIVEN,
-    then=ge(success, 1 - delta, trivially=0),
-    constants=CONSTANTS,
-    scaling=scaling(),
     expected="refuted",
     erratum=ERRATUM,
-    survives=(
-        r"In part: for $T \ge 2$ nothing is missing in the premises, but Azuma's inequality needs the lower bound of the increments, and "
-        r"the proof ends with $2 L_0 e^{-xt}$. The stated $(1 - x)^t$ follows because $\max_t(-at + b\sqrt t) = b^2/(4a)$, where the "
-        "proof spends four times that."
-    ),
+    survives=r"In part: for $T \ge 2$ nothing is missing in the premises, but Azuma's inequality needs the lower bound of the increments, and "
+    r"the proof ends with $2 L_0 e^{-xt}$. The stated $(1 - x)^t$ follows because $\max_t(-at + b\sqrt t) = b^2/(4a)$, where the "
+    "proof spends four times that.",
 )
-corrected = Claim(
-    id="resnet.thm3_8.corrected",
+corrected = thm3_8.corrected(
+    BOUND,
     title="With zero least loss, stochastic descent converges linearly with high probability",
     source="Theorem 3.8; proof in Appendix A.6",
-    form="corrected",
-    corrects="resnet.thm3_8",
-    given=(*GIVEN, NOT_SHORT, ge(T, t)),
-    then=BOUND,
+    also=(
+        NOT_SHORT,
+        ge(T, t),
+    ),
     quantifier=WithProbability(delta),
-    scaling=scaling(),
-    constants=CONSTANTS,
     erratum=ERRATUM,
 )
-exponential = Claim(
-    id="resnet.thm3_8.A19",
+exponential = thm3_8.printed(
+    le(loss, 2 * loss_0 * sp.exp(-x * t)),
+    part="A19",
     title="With zero least loss, stochastic descent decays exponentially with high probability",
     source="Theorem 3.8; eq. (A.19), where the proof ends",
-    given=(*GIVEN, NOT_SHORT, ge(T, t)),
-    then=le(loss, 2 * loss_0 * sp.exp(-x * t)),
+    also=(
+        NOT_SHORT,
+        ge(T, t),
+    ),
     quantifier=WithProbability(delta),
-    scaling=scaling(),
-    constants=CONSTANTS,
 )
 larger_step = Claim(
     id="resnet.derived.thm3_8_step",
@@ -163,7 +156,7 @@ def converge(algorithm, steps, depth, seed, trials=90, samples=20, delta_=1 / 4,
     }
 
 
-@thm3_8.witness
+@printed.witness
 def one_long_step():
     """d = k = n = B = L = T = 1, x = y = 1, delta = 1 - 10^-4: the one step overshoots, and 1 - x is negative."""
     alpha, delta_, first = fmpq(26), 1 - fmpq(1, 10**4), fmpq(1, 2)
@@ -191,20 +184,19 @@ def one_long_step():
 
 
 @corrected.mutant("wrong sign", experiment="first_steps")
-@exponential.mutant("wrong sign")
-@larger_step.mutant("wrong sign")
+@thm3_8.mutant("wrong sign", exponential, larger_step)
 def _(scalar_sgd, *data, rate, **rest):
     return scalar_sgd(*data, rate=-rate, **rest)
 
 
-thm3_8.formula_mutant("success with probability at most 1", then=le(success, 1))
+printed.formula_mutant("success with probability at most 1", then=le(success, 1))
 FASTER = le(loss, 2 * loss_0 * (1 - 12 * x) ** t)
 corrected.formula_mutant("a rate twelve times faster", experiment="first_steps", then=FASTER)
 exponential.formula_mutant("a rate twelve times faster", then=FASTER)
 larger_step.formula_mutant("a rate twelve times faster", then=FASTER)
 
 
-@thm3_8.proof
+@printed.proof
 def numbers_of_the_witness():
     """At the largest step 1 - x is negative, whatever happens."""
     logarithm = -sp.log(sp.Rational(9999, 10_000))

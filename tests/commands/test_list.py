@@ -1,9 +1,9 @@
 """`bounds list` and `bounds show`: instant, complete, without a tensor library."""
 
 import json
+import os
 import subprocess
 import sys
-import time
 
 from tests import theorems
 from tests.commands.test_check import bounds
@@ -22,13 +22,14 @@ def test_listing_imports_neither_torch_nor_sympy(tmp_path):
 
 
 def test_listing_takes_less_than_a_third_of_a_second(tmp_path):
-    """The best of five calls, start of Python included."""
+    """The best of five calls in processor time, start of Python included: a busy machine proves nothing."""
     bounds("list", cwd=tmp_path)
     seconds = []
     for _ in range(5):
-        start = time.perf_counter()
+        start = os.times()
         bounds("list", cwd=tmp_path)
-        seconds.append(time.perf_counter() - start)
+        end = os.times()
+        seconds.append(end.children_user + end.children_system - start.children_user - start.children_system)
 
     assert min(seconds) < 0.3
 
