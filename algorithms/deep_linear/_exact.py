@@ -14,7 +14,7 @@ from typing import Any
 import flint
 import torch
 
-from algorithms.exact_spectra import symmetric_eigenvalues
+from algorithms.exact import symmetric_eigenvalues
 
 Matrix = Any
 Number = Any

@@ -7,7 +7,7 @@ from flint import arb, fmpq
 from bounds.bcgd._instances import Matrix
 from bounds.late import late
 
-exact_spectra = late("algorithms.exact_spectra")
+exact = late("algorithms.exact")
 
 
 def squared_singular_values(matrix: Matrix) -> list[Any]:
@@ -16,7 +16,7 @@ def squared_singular_values(matrix: Matrix) -> list[Any]:
     gram = small * small.transpose()
     if is_diagonal(gram):
         return sorted((gram[i, i] for i in range(gram.nrows())), key=lambda value: arb(value).mid(), reverse=True)
-    return exact_spectra.symmetric_eigenvalues(gram)
+    return exact.symmetric_eigenvalues(gram)
 
 
 def flatness(matrix: Matrix, rank: int) -> Any:

@@ -17,7 +17,7 @@ from bounds.late import late
 from bounds.resnet._exact import integers, listed, problem, rotation
 from bounds.resnet.reductions import fewer, weights
 
-exact_spectra = late("algorithms.exact_spectra")
+exact = late("algorithms.exact")
 
 
 least_A = Quantity("least_A", r"\sigma_{\min}^2(\mathbf{A})", nonnegative=True)
@@ -55,7 +55,7 @@ def fewer_inputs(rank, depth, batch, seed, *, algorithm):
         weights: listed([W for state in full for W in state.hidden]),
         fewer: listed([W for state in small for W in state.hidden]),
         least_A: one.norms["mA"] ** 2,
-        least_AQ: exact_spectra.symmetric_eigenvalues((one.A * Q).transpose() * one.A * Q)[-1],
+        least_AQ: exact.symmetric_eigenvalues((one.A * Q).transpose() * one.A * Q)[-1],
     }
 
 

@@ -3,7 +3,7 @@
 import flint
 import pytest
 
-from algorithms.exact_spectra import symmetric_eigenvalues
+from algorithms.exact import symmetric_eigenvalues
 
 
 def rotated(values):

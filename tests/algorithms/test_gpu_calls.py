@@ -38,7 +38,7 @@ FOR_OTHER_NUMBERS = {
     "deep_linear.diagonal_bcgd",
     "deep_linear.diagonal_optimal",
     "deep_linear.diagonal_printed",
-    "exact_spectra.symmetric_eigenvalues",
+    "exact.symmetric_eigenvalues",
     "feature_correction.feature_polynomials",
     "feature_correction.fixed_below_stages",
     "feature_correction.joint_stages",

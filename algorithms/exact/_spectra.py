@@ -9,6 +9,8 @@ from typing import Any
 
 import flint
 
+SQUARINGS = 48
+LEAST_BITS = 192
 FACTOR = 6  # eigenvalues that differ by the radii at the working precision are far apart at six times as many bits
 
 
@@ -36,3 +38,46 @@ def _around_midpoints(balls: flint.arb_mat) -> list[flint.arb]:
 def _sorted(roots: list[flint.acb]) -> list[flint.arb]:
     """The eigenvalues are real, so the imaginary parts only hold round-off."""
     return sorted((root.real for root in roots), key=lambda value: float(value.mid()), reverse=True)
+
+
+def singular_values(matrix: Any) -> list[flint.arb]:
+    """All min(rows, columns) singular values, decreasing."""
+    return [value.nonnegative_part().sqrt() for value in symmetric_eigenvalues(_gram(matrix))]
+
+
+def spectral_norm(matrix: Any) -> flint.arb:
+    """A ball around the largest singular value, from traces of powers of the Gram matrix.
+
+    The trace of the 2^48-th power is the norm to that power, up to a factor between 1 and the size; no eigenvalue need
+    be told apart from another.
+    """
+    with flint.ctx.workprec(max(flint.ctx.prec, LEAST_BITS)):
+        gram, log, exponent = _gram(matrix), flint.arb(0), 1
+        size = gram.nrows()
+        if gram.trace() == 0:
+            return flint.arb(0)
+        for _ in range(SQUARINGS):
+            trace = gram.trace()
+            gram, log = gram / trace, log + trace.log() / exponent
+            gram, exponent = gram * gram, 2 * exponent
+        log += gram.trace().log() / exponent
+        slack = flint.arb(size).log() / exponent
+        return ((log - slack).union(log) / 2).exp()
+
+
+def smallest_singular_value(matrix: Any) -> flint.arb:
+    """A ball around the smallest of the min(rows, columns) singular values; it reaches 0 where that may be 0."""
+    with flint.ctx.workprec(max(flint.ctx.prec, LEAST_BITS)):
+        try:
+            inverse = _gram(matrix).inv()
+        except ZeroDivisionError:
+            return flint.arb(0).union(spectral_norm(matrix))
+        return 1 / spectral_norm(inverse).sqrt()
+
+
+def _gram(matrix: Any) -> flint.arb_mat:
+    """The smaller of A A^T and A^T A, in balls."""
+    entries = matrix.entries() if hasattr(matrix, "entries") else matrix.ravel()
+    rows, columns = (matrix.nrows(), matrix.ncols()) if hasattr(matrix, "nrows") else matrix.shape
+    A = flint.arb_mat(rows, columns, [flint.arb(entry) for entry in entries])
+    return A * A.transpose() if rows <= columns else A.transpose() * A
