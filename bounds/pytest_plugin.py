@@ -18,9 +18,10 @@ from typing import Any
 
 import pytest
 
+from bounds.budget import FALSE_ALARMS, split_alpha
+
 IMPORTS_BOUNDS = re.compile(rb"^(from|import) bounds\b", re.M)
 BUILDS_CLAIMS = re.compile(rb"\bClaim\(")
-FALSE_ALARMS = 1e-6
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -219,7 +220,7 @@ class MutantItem(ClaimItem):
 def _settings(config: pytest.Config, row: dict[str, Any]) -> Iterator[Any]:
     from bounds.core import Depth
     from bounds.registry import rows
-    from bounds.runs.point import Settings, split_alpha
+    from bounds.runs.point import Settings
 
     depth = Depth(config.getoption("--depth"))
     alpha = split_alpha(FALSE_ALARMS, rows([]), depth)

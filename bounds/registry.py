@@ -17,6 +17,8 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from bounds.errors import BoundsError
+
 if TYPE_CHECKING:
     from bounds.core import Claim, Paper
 
@@ -28,7 +30,7 @@ GROUP = "bounds.claims"
 Row = dict[str, Any]
 
 
-class RegistryError(Exception):
+class RegistryError(BoundsError):
     """A claim file that cannot be read, or two claims with one id; the message names the files."""
 
 
@@ -80,10 +82,12 @@ def files() -> Iterator[ClaimFile]:
 
 def load(file: ClaimFile) -> list["Claim"]:
     """Import one file and return the claims it defines."""
-    from bounds.core import BoundsError, Claim
+    from bounds.core import Claim
 
     try:
         module = importlib.import_module(file.module) if file.module else _import_path(file.path)
+    except RegistryError:
+        raise
     except SyntaxError as reason:
         raise RegistryError(f"{reason.filename}, line {reason.lineno}: {reason.msg}") from reason
     except BoundsError as reason:

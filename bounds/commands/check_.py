@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from bounds.budget import FALSE_ALARMS, every_share, split_alpha
 from bounds.commands.options import json_option, refuse, results_option, select_argument
 from bounds.commands.progress import ProgressBar
 
@@ -18,7 +19,6 @@ SEPARATOR = re.compile(r",(?![^\[(]*[\])])")
 """A comma that is not inside brackets."""
 
 SECONDS = {"s": 1, "m": 60, "h": 3600}
-BUDGET_OF_FALSE_ALARMS = 1e-6
 
 
 def seconds_of(ctx: click.Context, parameter: click.Parameter, value: str | None) -> float | None:
@@ -92,7 +92,7 @@ def check(
     from bounds.runs.environment import commit, environment, new_run_id
     from bounds.runs.latest import statuses
     from bounds.runs.plan import Plan
-    from bounds.runs.point import Settings, every_share, split_alpha
+    from bounds.runs.point import Settings
     from bounds.runs.runner import run
     from bounds.runs.store import Store
     from bounds.runs.summary import summarise
@@ -109,7 +109,7 @@ def check(
     store.ready()
     if any(term.endswith(".py") for term in select) and not as_json:
         click.echo("Note: a file given by path is code, and checking it runs it.", err=True)
-    alpha = split_alpha(BUDGET_OF_FALSE_ALARMS, everything, Depth(depth))
+    alpha = split_alpha(FALSE_ALARMS, everything, Depth(depth))
     plan = Plan()
     every_settings = [Settings(Depth(depth), where, kind, seed, alpha) for where in device for kind in dtype]
     everywhere = [one for row in chosen for one in _at_all(plan, row, every_settings)]
@@ -123,7 +123,7 @@ def check(
         how = {"jobs": jobs, "cache": resume, "seconds": budget, "scheduler": scheduler, "progress": progress}
         outcome = run(todo, store, run_id, **how)
     if not point:
-        shares = every_share(BUDGET_OF_FALSE_ALARMS, everything)
+        shares = every_share(FALSE_ALARMS, everything)
         against = list(counterexamples(outcome.others, {row["id"]: row for row in chosen}, shares))
         outcome.records += against
         outcome.from_store += len(against)
@@ -136,7 +136,7 @@ def check(
         seconds=round(time.perf_counter() - start, 3),
         depth=depth,
         alpha=alpha,
-        false_alarms=BUDGET_OF_FALSE_ALARMS,
+        false_alarms=FALSE_ALARMS,
         from_store=outcome.from_store,
         not_run=outcome.not_run,
         environment=environment(),

@@ -18,6 +18,7 @@ from typing import Any
 
 import sympy as sp
 
+from bounds.budget import FALSE_ALARMS
 from bounds.core.adversary import Adversary
 from bounds.core.check import Checked, check
 from bounds.core.constants import Constant, Unknown
@@ -182,7 +183,7 @@ class Claim:
 
     # ----- judging -------------------------------------------------------------------------------------------------
 
-    def judge(self, measured: Measured, *, alpha: float = 1e-6) -> Evidence:
+    def judge(self, measured: Measured, *, alpha: float = FALSE_ALARMS) -> Evidence:
         """Judge measured numbers, from our experiments or from a run of your own."""
         return judge(self, measured, alpha=alpha)
 

@@ -11,6 +11,7 @@ import numpy as np
 import sympy as sp
 from flint import ctx
 
+from bounds.budget import FALSE_ALARMS
 from bounds.core.calibrate import calibrate
 from bounds.core.curve import curves_among
 from bounds.core.definitions import needs
@@ -33,7 +34,7 @@ MORE_BITS = (WORKING_BITS, 1024, 8192)
 """An entry that the working precision leaves undecided is tried again before it counts as unresolved."""
 
 
-def judge(claim: "Claim", measured: Measured, *, alpha: float = 1e-6) -> Evidence:
+def judge(claim: "Claim", measured: Measured, *, alpha: float = FALSE_ALARMS) -> Evidence:
     """Judge measured numbers against a claim; `alpha` is the false-alarm rate of one statistical verdict."""
     if not claim.then:
         raise BadExperiment(f"{claim.id}: nothing to judge, because {claim.untested}")

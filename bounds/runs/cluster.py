@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bounds.core.evidence import Record
+from bounds.errors import BoundsError
 from bounds.runs.runner import Runnable, one_thread, quietly_run, stamped
 from bounds.runs.store import Writer
 
@@ -17,7 +18,7 @@ DEATHS_ALLOWED = 20
 """A chunk whose workers died this often is given up: then it is the chunk that kills them."""
 
 
-class ClusterError(Exception):
+class ClusterError(BoundsError):
     """A scheduler that cannot be reached or a chunk that no worker survives; the message says what to do."""
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from bounds import checker
+from bounds.budget import FALSE_ALARMS
 from bounds.core import BadExperiment, BoundsError, Claim, Depth, Unavailable
 from bounds.core.evidence import Record, Verdict
 from bounds.core.experiment import Experiment, Mutant
@@ -44,7 +45,7 @@ class Settings:
     device: str = "cpu"
     dtype: str = "float64"
     seed: int = 0
-    alpha: float = 1e-6
+    alpha: float = FALSE_ALARMS
 
     def of_machine(self, taken: Sequence[str]) -> dict[str, str]:
         """Device and dtype of a point, as far as its experiment takes them; the rest runs as it always does."""
@@ -66,7 +67,7 @@ class Point:
     mutant: str = ""
     device: str = "cpu"
     dtype: str = "float64"
-    alpha: float = 1e-6
+    alpha: float = FALSE_ALARMS
 
     @property
     def key(self) -> str:
@@ -218,18 +219,3 @@ def _checked(claim: Claim, name: str) -> Record:
     except checker.Rejected as reason:
         raise BadExperiment(f"{claim.id}: the certificate {name} is rejected: {reason}") from None
     return {"verdict": str(Verdict.HOLDS), "reason": certificate["says"], "parts": [], "premises": [], "exact": True}
-
-
-def split_alpha(budget: float, rows: Sequence[Row], depth: Depth) -> float:
-    """The share of one statistical judgement in the false-alarm budget of a full run.
-
-    A point is judged once for each conjunct, and once for all of them. The number of judgements is rounded up to a
-    power of two, so that a new claim rarely changes everyone's share.
-    """
-    judgements = sum(row["points"][depth] * row["tests"] for row in rows if row["statistical"])
-    return budget / 2 ** max(0, (judgements - 1).bit_length())
-
-
-def every_share(budget: float, rows: Sequence[Row]) -> set[float]:
-    """The shares under which a statistical judgement may have been stored: one for each depth."""
-    return {split_alpha(budget, rows, depth) for depth in Depth}

@@ -16,13 +16,14 @@ from pathlib import Path
 from typing import Any
 
 from bounds.core.evidence import Record
+from bounds.errors import BoundsError
 from bounds.runs.latest import latest
 from bounds.runs.point import SCHEMA
 
 LONGEST_LINE = 1 << 20
 
 
-class StoreError(Exception):
+class StoreError(BoundsError):
     """A results folder or an evidence file that cannot be used; the message names the file and the line."""
 
 
