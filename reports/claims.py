@@ -3,14 +3,13 @@
 import inspect
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import sympy as sp
 
-from bounds.commands.verdicts import replay
 from bounds.core import Claim
 from bounds.core.constants import Constant
 from bounds.core.evidence import Record, Status, as_expected
@@ -18,6 +17,7 @@ from bounds.core.quantifiers import Exists, Finding, ForAll, OnAverage, Quantifi
 from bounds.core.relation import Op
 from bounds.registry import Row
 from bounds.runs.summary import claim_summary
+from bounds.runs.told import replay
 from reports.mutants import fates
 from reports.reach import reach
 
@@ -101,7 +101,7 @@ def _tier(status: str, judged: Sequence[Record]) -> str:
 
 def _statement(claim: Claim, row: Row) -> str:
     """The docstring of the claim's file."""
-    functions = [one.function for one in claim.experiments.values()]
+    functions: list[Callable[..., Any]] = [one.function for one in claim.experiments.values()]
     functions += [*claim.witnesses.values(), *claim.proofs.values()]
     name = functions[0].__module__ if functions else row["module"]
     module = sys.modules.get(name)

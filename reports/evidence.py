@@ -18,6 +18,7 @@ from bounds.registry import Row, claim_of
 from bounds.runs.current import is_current
 from bounds.runs.environment import new_run_id
 from bounds.runs.mutation import mutations
+from bounds.runs.plan import sourced_rows
 from bounds.runs.point import Settings, points
 from bounds.runs.runner import Progress, run
 from bounds.runs.store import Store, StoreError, read
@@ -54,7 +55,7 @@ def gather(
     """Read the store and keep what is current; nothing is run."""
     alphas = every_share(budget, everything)
     alpha = split_alpha(budget, everything, Depth(depth))
-    found = Gathered(list(rows), {row["id"]: claim_of(row) for row in rows}, depth, alpha)
+    found = Gathered(sourced_rows(rows), {row["id"]: claim_of(row) for row in rows}, depth, alpha)
     found.take(_current(_stored(store, found.problems), found, alphas))
     return found
 

@@ -91,7 +91,7 @@ def check(
     from bounds.runs.current import counterexamples
     from bounds.runs.environment import commit, environment, new_run_id
     from bounds.runs.latest import statuses
-    from bounds.runs.plan import Plan
+    from bounds.runs.plan import planned
     from bounds.runs.point import Settings
     from bounds.runs.runner import run
     from bounds.runs.store import Store
@@ -110,21 +110,20 @@ def check(
     if any(term.endswith(".py") for term in select) and not as_json:
         click.echo("Note: a file given by path is code, and checking it runs it.", err=True)
     alpha = split_alpha(FALSE_ALARMS, everything, Depth(depth))
-    plan = Plan()
     every_settings = [Settings(Depth(depth), where, kind, seed, alpha) for where in device for kind in dtype]
-    everywhere = [one for row in chosen for one in _at_all(plan, row, every_settings)]
-    plan.save()
+    everywhere = planned(chosen, every_settings)
     _tell_of_labels(everywhere, device, dtype)
     todo = [one for one in everywhere if _matches(one.params, point)]
     passed_over = Counter(one.row["id"] for one in everywhere) - Counter(one.row["id"] for one in todo)
     if point and not todo:
         raise click.UsageError(f"no point of {', '.join(row['id'] for row in chosen)} has {point}")
     with ProgressBar("checking", len(todo), as_json) as progress:
-        how = {"jobs": jobs, "cache": resume, "seconds": budget, "scheduler": scheduler, "progress": progress}
-        outcome = run(todo, store, run_id, **how)
+        outcome = run(
+            todo, store, run_id, jobs=jobs, cache=resume, seconds=budget, scheduler=scheduler, progress=progress
+        )
     if not point:
         shares = every_share(FALSE_ALARMS, everything)
-        against = list(counterexamples(outcome.others, {row["id"]: row for row in chosen}, shares))
+        against = list(counterexamples(outcome.others, {one.row["id"]: one.row for one in everywhere}, shares))
         outcome.records += against
         outcome.from_store += len(against)
     summary = summarise(
@@ -149,12 +148,6 @@ def check(
     return exit_code(summary, interrupted=outcome.interrupted)
 
 
-def _at_all(plan: Any, row: Any, every_settings: list[Any]) -> list[Any]:
-    """The points of a claim at all settings, once where the settings make no difference to them."""
-    found = (one for settings in every_settings for one in plan.points(row, settings))
-    return list({(one.kind, one.label, one.device, one.dtype): one for one in found}.values())
-
-
 def _tell_of_labels(points: list[Any], device: list[str], dtype: list[str]) -> None:
     """Most experiments know what they run on; a choice that they do not take must not look as if it had been made."""
     for name, chosen, usual in (("device", device, "cpu"), ("dtype", dtype, "float64")):
@@ -172,7 +165,7 @@ def exit_code(summary: dict[str, Any], *, interrupted: bool = False) -> int:
 
 
 def _matches(params: dict[str, Any], wanted: dict[str, str]) -> bool:
-    from bounds.commands.verdicts import shown
+    from bounds.runs.told import shown
 
     return all(key in params and shown(params[key]) == text for key, text in wanted.items())
 

@@ -31,6 +31,7 @@ def command(select: tuple[str, ...], depth: str, jobs: int, resume: bool, result
     from bounds.runs.environment import new_run_id
     from bounds.runs.latest import statuses
     from bounds.runs.mutation import mutations, score
+    from bounds.runs.plan import sourced_rows
     from bounds.runs.point import Settings
     from bounds.runs.runner import run
     from bounds.runs.store import Store
@@ -43,7 +44,7 @@ def command(select: tuple[str, ...], depth: str, jobs: int, resume: bool, result
     store.ready()
     alpha = split_alpha(FALSE_ALARMS, everything, Depth(depth))
     chosen = choose(everything, select, statuses(results))
-    todo = list(mutations(chosen, Settings(depth=Depth(depth), alpha=alpha)))
+    todo = list(mutations(sourced_rows(chosen), Settings(depth=Depth(depth), alpha=alpha)))
     with ProgressBar("mutating", len(todo), as_json) as progress:
         outcome = run(todo, store, new_run_id(), jobs=jobs, cache=resume, progress=progress)
     answer = score(outcome.records)

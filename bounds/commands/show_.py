@@ -76,15 +76,15 @@ def _evidence(row: Row, results: Path) -> tuple[list[dict[str, Any]], int]:
     """The stored records of today's sources, and how many are of others: what was said before an edit is history."""
     from bounds.registry import rows
     from bounds.runs.current import is_current
-    from bounds.runs.plan import Plan
+    from bounds.runs.plan import sourced_rows
     from bounds.runs.store import Store
 
     known = [one for one in Store(results).records().values() if one["claim"] == row["id"] and "mutant" not in one]
     if not known:
         return [], 0
-    Plan().trust(row)
+    (sourced,) = sourced_rows([row])
     shares = every_share(FALSE_ALARMS, rows([]))
-    current = [one for one in known if is_current(one, row, shares)]
+    current = [one for one in known if is_current(one, sourced, shares)]
     return current, len(known) - len(current)
 
 

@@ -7,7 +7,7 @@ import pytest
 from bounds.budget import FALSE_ALARMS, split_alpha
 from bounds.core import Depth
 from bounds.registry import rows, rows_of_file
-from bounds.runs.sources import imports
+from bounds.sources import Sources
 from tests import theorems
 from tests.commands.test_check import bounds, check
 
@@ -109,7 +109,7 @@ def test_an_algorithm_that_is_only_named_is_part_of_the_address(tmp_path):
     (tmp_path / "myalgorithm.py").write_text("def halve(number):\n    return 0\n")
     path = theorems.write(tmp_path, theorems.HOLDS.replace("algorithm=halve", 'algorithm="myalgorithm.halve"'))
 
-    assert tmp_path / "myalgorithm.py" in imports(path, (tmp_path,))
+    assert tmp_path / "myalgorithm.py" in Sources().imports(path, (tmp_path,))
 
 
 def test_a_relative_import_is_part_of_the_address(tmp_path):
@@ -119,7 +119,7 @@ def test_a_relative_import_is_part_of_the_address(tmp_path):
         path = tmp_path / f"claim{len(text)}.py"
         path.write_text(text)
 
-        assert imports(path, (tmp_path,)) == (tmp_path / "parts.py",)
+        assert Sources().imports(path, (tmp_path,)) == (tmp_path / "parts.py",)
 
 
 def test_a_claim_that_is_broken_without_a_mutant_kills_none(tmp_path):
