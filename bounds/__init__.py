@@ -20,8 +20,10 @@ __all__ = ["get", "ids"]
 def get(claim_id: str) -> "Claim":
     """One registered claim by its id."""
     from bounds import registry
+    from bounds.selection import select
 
-    return registry.get(claim_id)
+    (row,) = select(registry.rows(), [claim_id])
+    return registry.claim_of(row)
 
 
 def ids() -> list[str]:

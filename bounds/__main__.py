@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from bounds import __version__
+from bounds.errors import BoundsError
 
 COMMANDS = {
     "list": "What claims there are, and what is known of them.",
@@ -62,16 +63,9 @@ def main(arguments: list[str] | None = None) -> Any:
     """Run the command line; a refusal is one sentence on stderr and exit code 2."""
     try:
         return door.main(args=arguments, prog_name="bounds", standalone_mode=True)
-    except Exception as reason:
-        if not _is_ours(reason):
-            raise
+    except BoundsError as reason:
         click.echo(f"bounds: {reason}", err=True)
         sys.exit(2)
-
-
-def _is_ours(reason: Exception) -> bool:
-    """Errors that speak to the user; anything else is a bug and keeps its traceback."""
-    return type(reason).__module__.split(".")[0] == "bounds" and "Rejected" not in type(reason).__name__
 
 
 if __name__ == "__main__":

@@ -12,15 +12,18 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bounds.budget import FALSE_ALARMS, split_alpha
+
 IMPORTS_BOUNDS = re.compile(rb"^(from|import) bounds\b", re.M)
 BUILDS_CLAIMS = re.compile(rb"\bClaim\(")
-FALSE_ALARMS = 1e-6
+REGISTERED = pytest.StashKey[frozenset[Path]]()
+PAPERS = pytest.StashKey[tuple[str, ...]]()
+WORK = pytest.StashKey["Work"]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -35,7 +38,8 @@ def pytest_configure(config: pytest.Config) -> None:
     for line in ("claim(id): the claim that an item judges", "mutant: a corruption that the check must turn red"):
         config.addinivalue_line("markers", line)
     config.addinivalue_line("markers", "thorough: takes minutes; runs with --depth=thorough")
-    for name in _papers():
+    config.stash[PAPERS] = _papers()
+    for name in config.stash[PAPERS]:
         config.addinivalue_line("markers", f"{name}: claims of this paper")
 
 
@@ -51,17 +55,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "ClaimFile | None":
     if file_path.suffix != ".py" or _is_test(file_path, parent.config) or file_path.name.startswith("_"):
         return None
-    if file_path not in _registered() and not _looks_like_claims(file_path):
+    if file_path not in _registered(parent.config) and not _looks_like_claims(file_path):
         return None
     collected: ClaimFile = ClaimFile.from_parent(parent, path=file_path)
     return collected
 
 
-@cache
-def _registered() -> frozenset[Path]:
+def _registered(config: pytest.Config) -> frozenset[Path]:
     from bounds.registry import files
 
-    return frozenset(file.path for file in files())
+    if REGISTERED not in config.stash:
+        config.stash[REGISTERED] = frozenset(file.path for file in files())
+    return config.stash[REGISTERED]
 
 
 def _looks_like_claims(path: Path) -> bool:
@@ -83,11 +88,31 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
             terminalreporter.line(line)
 
 
+class Work:
+    """What a test run remembers: measurements and outcomes, the sources, and the share of a statistical judgement."""
+
+    def __init__(self, depth: str) -> None:
+        from bounds.registry import rows
+        from bounds.runs.workbench import Workbench
+        from bounds.sources import Sources
+
+        self.bench, self.sources = Workbench(), Sources()
+        self.alpha = split_alpha(FALSE_ALARMS, rows([]), depth)
+
+    @classmethod
+    def of(cls, config: pytest.Config) -> "Work":
+        """One for the whole process."""
+        if WORK not in config.stash:
+            config.stash[WORK] = cls(config.getoption("--depth"))
+        return config.stash[WORK]
+
+
 class ClaimFile(pytest.File):
     """A file of claims."""
 
     def collect(self) -> Iterator[pytest.Item]:
         from bounds.registry import RegistryError, claim_of, rows_of_file
+        from bounds.runs.point import sourced
 
         for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
             os.environ.setdefault(name, "1")  # before the first claim imports numpy or torch, as the runner does
@@ -98,12 +123,12 @@ class ClaimFile(pytest.File):
                 return
             raise self.CollectError(str(reason)) from reason
         for row in rows:
-            yield from self._items(row, claim_of(row))
+            yield from self._items(sourced(row, Work.of(self.config).sources), claim_of(row))
 
     def _items(self, row: dict[str, Any], claim: Any) -> Iterator[pytest.Item]:
         from bounds.runs.point import points
 
-        for settings in _settings(self.config, row):
+        for settings in _settings(self.config):
             for point in points(row, claim, settings):
                 yield self._item(PointItem, point.label, row, point=point)
             yield self._item(StatusItem, f"{row['id']}-status", row, settings=settings)
@@ -119,7 +144,7 @@ class ClaimFile(pytest.File):
         item: pytest.Item = kind.from_parent(self, name=name, row=row, facts=facts)
         item.add_marker(pytest.mark.claim(row["id"]))
         item.add_marker(pytest.mark.xdist_group(row["id"]))
-        if row["paper"] in _papers():
+        if row["paper"] in self.config.stash[PAPERS]:
             item.add_marker(getattr(pytest.mark, row["paper"]))
         return item
 
@@ -130,6 +155,11 @@ class ClaimItem(pytest.Item):
     def __init__(self, *, row: dict[str, Any], facts: dict[str, Any], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.row, self.facts = row, facts
+
+    @property
+    def bench(self) -> Any:
+        """Shared by all items of this process."""
+        return Work.of(self.config).bench
 
     def note(self, **record: Any) -> None:
         self.user_properties.append(("bounds", {"claim": self.row["id"], "paper": self.row["paper"], **record}))
@@ -151,10 +181,9 @@ class PointItem(ClaimItem):
     """One point: it must not break the claim, nor fail to run."""
 
     def runtest(self) -> None:
-        from bounds.commands.verdicts import describe
-        from bounds.runs.point import run_once
+        from bounds.runs.told import describe
 
-        record = run_once(self.facts["point"])
+        record = self.facts["point"].run_once(self.bench)
         if "skipped" in record:
             pytest.skip(record["skipped"])
         if "error" in record:
@@ -175,10 +204,10 @@ class StatusItem(ClaimItem):
     def runtest(self) -> None:
         from bounds.core.evidence import as_expected
         from bounds.registry import claim_of
-        from bounds.runs.point import points, run_once
+        from bounds.runs.point import points
         from bounds.runs.summary import claim_summary
 
-        found = [run_once(point) for point in points(self.row, claim_of(self.row), self.facts["settings"])]
+        found = [point.run_once(self.bench) for point in points(self.row, claim_of(self.row), self.facts["settings"])]
         summary = claim_summary(self.row, found)
         self.note(kind="status", status=summary["status"], tightness=summary["tightness"])
         self.user_properties.append(("status", summary["status"]))
@@ -210,19 +239,17 @@ class MutantItem(ClaimItem):
         from bounds.registry import claim_of
         from bounds.runs.mutation import survives
 
-        told = survives(self.row, claim_of(self.row), self.facts["mutant"], self.facts["settings"])
+        told = survives(self.row, claim_of(self.row), self.facts["mutant"], self.facts["settings"], self.bench)
         self.note(kind="mutant", killed=told is None)
         if told is not None:
             raise Surprise(f"{self.row['id']}: the mutant {self.facts['mutant']!r} survives: {told}")
 
 
-def _settings(config: pytest.Config, row: dict[str, Any]) -> Iterator[Any]:
+def _settings(config: pytest.Config) -> Iterator[Any]:
     from bounds.core import Depth
-    from bounds.registry import rows
-    from bounds.runs.point import Settings, split_alpha
+    from bounds.runs.point import Settings
 
-    depth = Depth(config.getoption("--depth"))
-    alpha = split_alpha(FALSE_ALARMS, rows([]), depth)
+    depth, alpha = Depth(config.getoption("--depth")), Work.of(config).alpha
     for seed in _seeds(config.getoption("--seeds")):
         yield Settings(depth, config.getoption("--device"), config.getoption("--dtype"), seed, alpha)
 
@@ -237,7 +264,6 @@ def _seeds(text: str) -> list[int]:
     return seeds
 
 
-@cache
 def _papers() -> tuple[str, ...]:
     here = Path(__file__).parent
     return tuple(sorted(one.parent.name for one in here.glob("*/__init__.py") if b"\nPAPER" in one.read_bytes()))

@@ -12,11 +12,13 @@ import os
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from hashlib import sha256
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from bounds.errors import BoundsError
+from bounds.sources import Sources
 
 if TYPE_CHECKING:
     from bounds.core import Claim, Paper
@@ -29,7 +31,7 @@ GROUP = "bounds.claims"
 Row = dict[str, Any]
 
 
-class RegistryError(Exception):
+class RegistryError(BoundsError):
     """A claim file that cannot be read, or two claims with one id; the message names the files."""
 
 
@@ -40,10 +42,10 @@ class ClaimFile:
     path: Path
     module: str = ""
 
-    def stamp(self) -> list[int]:
+    def stamp(self, newest_private: int) -> list[int]:
         """What changes when the file, or the machinery that its folder shares, is edited."""
         stat = self.path.stat()
-        return [stat.st_mtime_ns, stat.st_size, _newest_private(self.path.parent)]
+        return [stat.st_mtime_ns, stat.st_size, newest_private]
 
 
 def rows(problems: list[str] | None = None) -> list[Row]:
@@ -52,12 +54,14 @@ def rows(problems: list[str] | None = None) -> list[Row]:
     A file that cannot be read is an error, or, where the caller gives a list of `problems`, a sentence in it.
     """
     cached, fresh, changed = _read_index(), {}, False
-    for file in files():
-        key = str(file.path)
+    found = list(files())
+    private = {folder: _newest_private(folder) for folder in {file.path.parent for file in found}}
+    for file in found:
+        key, stamp = str(file.path), file.stamp(private[file.path.parent])
         entry = cached.get(key)
-        if entry is None or entry["stamp"] != file.stamp():
+        if entry is None or entry["stamp"] != stamp:
             try:
-                entry = {"stamp": file.stamp(), "rows": [_row(claim, file) for claim in load(file)]}
+                entry = {"stamp": stamp, "rows": [_row(claim, file) for claim in load(file)]}
             except RegistryError as reason:
                 if problems is None:
                     raise
@@ -81,10 +85,12 @@ def files() -> Iterator[ClaimFile]:
 
 def load(file: ClaimFile) -> list["Claim"]:
     """Import one file and return the claims it defines."""
-    from bounds.core import BoundsError, Claim
+    from bounds.core import Claim
 
     try:
         module = importlib.import_module(file.module) if file.module else _import_path(file.path)
+    except RegistryError:
+        raise
     except SyntaxError as reason:
         raise RegistryError(f"{reason.filename}, line {reason.lineno}: {reason.msg}") from reason
     except BoundsError as reason:
@@ -117,14 +123,6 @@ def path_of(row: Row) -> str:
     return path.relative_to(HERE.parent).as_posix() if path.is_relative_to(HERE.parent) else path.name
 
 
-def get(claim_id: str) -> "Claim":
-    """One registered claim by its id."""
-    from bounds.selection import select
-
-    (row,) = select(rows(), [claim_id])
-    return claim_of(row)
-
-
 def rows_of_file(path: Path) -> list[Row]:
     """The rows of one file given by path. The file is code, and reading its claims runs it."""
     if not path.is_file():
@@ -136,7 +134,6 @@ def rows_of_file(path: Path) -> list[Row]:
     return _linked(found)
 
 
-@cache
 def paper(slug: str) -> "Paper | None":
     """What a paper's package says of itself, if the slug belongs to one of ours."""
     if not (HERE / slug / "__init__.py").is_file():
@@ -145,7 +142,6 @@ def paper(slug: str) -> "Paper | None":
     return found
 
 
-@cache
 def _newest_private(folder: Path) -> int:
     return max((path.stat().st_mtime_ns for path in folder.glob("_*.py")), default=0)
 
@@ -191,18 +187,17 @@ def _import_path(path: Path) -> Any:
     return module
 
 
-_NEIGHBOURS: dict[str, Path] = {}
-
-
 def _refuse_namesakes(path: Path) -> None:
     """Python keeps one module of a name: the neighbour of one file would silently be taken for that of another."""
-    from bounds.runs.sources import sources
-
-    for one in sources(path)[1]:
+    for one in Sources().of(path)[1]:
         if one.parent == path.parent and one != path:
-            known = _NEIGHBOURS.setdefault(one.stem, one)
+            spec = importlib.util.find_spec(one.stem)
+            known = Path(spec.origin).resolve() if spec is not None and spec.origin else one
             if known != one:
-                raise RegistryError(f"{path}: {one} and {known} are both `{one.stem}`; check the two files in two runs")
+                raise RegistryError(
+                    f"{path}: {one} and {known} are both `{one.stem}`; check the two files in two runs, "
+                    f"or give one of them another name"
+                )
 
 
 def _name_for(path: Path) -> str:
@@ -271,7 +266,6 @@ def _line(claim: "Claim", file: ClaimFile) -> int:
     return 1
 
 
-@cache
 def _tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 

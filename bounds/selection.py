@@ -11,12 +11,13 @@ from collections.abc import Iterable, Mapping
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from bounds.errors import BoundsError
 from bounds.registry import RegistryError, Row, rows_of_file
 
 KEYS = ("id", "paper", "kind", "form", "expected", "status", "tight")
 
 
-class NoSuchClaim(Exception):
+class NoSuchClaim(BoundsError):
     """A selector that matches nothing, with what comes near it."""
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import sympy as sp
 
-from bounds.commands.verdicts import replay
 from bounds.core import Claim
 from bounds.core.constants import Constant
 from bounds.core.evidence import Record, Status, as_expected
@@ -15,6 +14,7 @@ from bounds.core.quantifiers import Exists, Finding, ForAll, OnAverage, Quantifi
 from bounds.core.relation import Op
 from bounds.registry import Row, path_of, text_of
 from bounds.runs.summary import claim_summary
+from bounds.runs.told import replay
 from reports.mutants import fates
 from reports.reach import reach
 

@@ -8,7 +8,7 @@ from typing import Any
 from bounds import __version__
 from bounds.core.evidence import Record, Status, Verdict
 from bounds.runs.environment import commit, environment
-from bounds.runs.runner import one_thread
+from bounds.runs.execution import one_thread
 from bounds.runs.summary import summarise
 from reports.claims import NOT_RUN, NOTHING, facts
 from reports.evidence import Gathered

@@ -11,13 +11,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from bounds.budget import FALSE_ALARMS, every_share, split_alpha
 from bounds.core import Claim, Depth
 from bounds.core.evidence import Record
 from bounds.registry import Row, claim_of
 from bounds.runs.current import is_current
 from bounds.runs.environment import new_run_id
 from bounds.runs.mutation import mutations
-from bounds.runs.point import Settings, every_share, points, split_alpha
+from bounds.runs.plan import sourced_rows
+from bounds.runs.point import Settings, points
 from bounds.runs.runner import Progress, run
 from bounds.runs.store import Store, StoreError, read
 from reports.searched import searched
@@ -48,12 +50,12 @@ class Gathered:
 
 
 def gather(
-    rows: Sequence[Row], everything: Sequence[Row], store: Store, *, depth: str = "quick", budget: float = 1e-6
+    rows: Sequence[Row], everything: Sequence[Row], store: Store, *, depth: str = "quick", budget: float = FALSE_ALARMS
 ) -> Gathered:
     """Read the store and keep what is current; nothing is run."""
     alphas = every_share(budget, everything)
     alpha = split_alpha(budget, everything, Depth(depth))
-    found = Gathered(list(rows), {row["id"]: claim_of(row) for row in rows}, depth, alpha)
+    found = Gathered(sourced_rows(rows), {row["id"]: claim_of(row) for row in rows}, depth, alpha)
     found.take(_current(_stored(store, found.problems), found, alphas))
     return found
 

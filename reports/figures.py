@@ -11,7 +11,7 @@ from typing import Any
 
 from markupsafe import Markup
 from matplotlib.axes import Axes
-from matplotlib.axis import Axis
+from matplotlib.axis import Axis, XAxis
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullLocator
 
@@ -125,8 +125,13 @@ def _axes(height: float, bottom: float, width: float = WIDTH, *, top: float = TO
     axes.spines[["top", "right"]].set_visible(False)
     axes.spines[["left", "bottom"]].set_color(INK["axis"])
     axes.tick_params(length=0, pad=4, labelsize=LETTERS)
-    axes.xaxis.label.set_size(LETTERS)
+    axes.xaxis.label.set_fontsize(LETTERS)
     return figure, axes
+
+
+def _letter(axis: Axis) -> str:
+    """Which of the two axes it is."""
+    return "x" if isinstance(axis, XAxis) else "y"
 
 
 def _limit(axis: Axis, numbers: Sequence[float], *, is_linear: bool = False) -> None:
@@ -138,7 +143,7 @@ def _limit(axis: Axis, numbers: Sequence[float], *, is_linear: bool = False) -> 
         return
     low, high = min(numbers, default=0.0), max(numbers, default=1.0)
     room = MARGIN * (high - low) or abs(high) / 2 or 1.0
-    counts = axis.axis_name == "x" and all(float(number).is_integer() for number in numbers)
+    counts = _letter(axis) == "x" and all(float(number).is_integer() for number in numbers)
     axis.set_major_locator(MaxNLocator(MOST_LABELS, steps=[1, 2, 5, 10], integer=counts))
     axis.set_major_formatter(FuncFormatter(_plain))
     _set_limits(axis, low - room, high + room)
@@ -146,7 +151,7 @@ def _limit(axis: Axis, numbers: Sequence[float], *, is_linear: bool = False) -> 
 
 def _powers(axis: Axis, low: float, high: float) -> None:
     """A logarithmic axis."""
-    (axis.axes.set_yscale if axis.axis_name == "y" else axis.axes.set_xscale)("log")
+    (axis.axes.set_yscale if _letter(axis) == "y" else axis.axes.set_xscale)("log")
     is_short = high < low * 10**FEW_DECADES
     axis.set_major_locator(LogLocator(subs=(1, 3) if is_short else (1,), numticks=MOST_LABELS))
     axis.set_major_formatter(FuncFormatter(_power))
@@ -155,10 +160,10 @@ def _powers(axis: Axis, low: float, high: float) -> None:
 
 
 def _set_limits(axis: Axis, low: float, high: float) -> None:
-    (axis.axes.set_ylim if axis.axis_name == "y" else axis.axes.set_xlim)(low, high)
+    (axis.axes.set_ylim if _letter(axis) == "y" else axis.axes.set_xlim)(low, high)
 
 
-def _plain(number: float, _: int | None = None) -> str:
+def _plain(number: float, place: int | None = None) -> str:
     """Zeros that only count are written as a power."""
     digits, _, exponent = f"{number:.6g}".partition("e")
     return f"{digits}·10{str(int(exponent)).translate(SUPERSCRIPT)}" if exponent else digits

@@ -104,7 +104,7 @@ def _refuting(claim: Facts) -> Facts:
     """The exact witness in two numbers."""
     for point in claim["points"]:
         if point["kind"] == "witness" and point["verdict"] == Verdict.VIOLATED:
-            part = next((one for one in point["parts"] if one["verdict"] == Verdict.VIOLATED), {})
+            part: Facts = next((one for one in point["parts"] if one["verdict"] == Verdict.VIOLATED), {})
             sides = {side: part.get(side, "") for side in ("lhs", "rhs")}
             return {"key": point["key"], "name": point["experiment"], **sides}
     return {}

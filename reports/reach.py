@@ -92,7 +92,7 @@ def reach(claim: Claim, judged: Sequence[Record]) -> Facts | None:
 
 def _measured(record: Record) -> dict[str, Any]:
     """What a point measured at the entry that is shown, by name."""
-    at = next((part["at"] for part in record["parts"] if part.get("at")), {})
+    at: dict[str, str] = next((part["at"] for part in record["parts"] if part.get("at")), {})
     return {name: one for name, text in at.items() if (one := _ball(text)) is not None}
 
 
@@ -197,7 +197,7 @@ def _map(
     if not needed <= set(known):
         return None
     others = needed - {size.name for size in pair}
-    dots = [(*(float(one[size.name]) for size in pair), verdict) for one, verdict in seen
+    dots: list[tuple[Any, ...]] = [(*(float(one[size.name]) for size in pair), verdict) for one, verdict in seen
             if _has(one, pair) and all(str(one.get(name)) == str(known[name]) for name in others)]  # fmt: skip
     across, up = (
         _steps(ranges[size], [dot[place] for dot in dots], count)

@@ -11,6 +11,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from bounds.errors import BoundsError
 from reports import choose, mathematics
 from reports.document import Document
 from reports.figures import map_of_sizes, samples_of_lines
@@ -37,7 +38,7 @@ LONG = 120
 """Formulas with more characters of TeX than this stand on the page once."""
 
 
-class ReportError(Exception):
+class ReportError(BoundsError):
     """A report that cannot be written; the message names the file."""
 
 

@@ -56,9 +56,8 @@ def _is_curve(curve: Any) -> bool:
     if not isinstance(curve, dict) or not all(is_text(curve.get(name)) for name in ("label", "along", "of")):
         return False
     columns = [curve.get(name) for name in ("x", "y")]
-    return all(isinstance(column, list) and all(map(is_number_or_nothing, column)) for column in columns) and (
-        len(columns[0]) == len(columns[1])
-    )
+    lists = [column for column in columns if isinstance(column, list) and all(map(is_number_or_nothing, column))]
+    return len(lists) == len(columns) and len(lists[0]) == len(lists[1])
 
 
 RECORD: Mapping[str, Check] = {

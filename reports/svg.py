@@ -8,7 +8,7 @@ the reader's choice of light and dark. Colours are therefore only names: `INK[na
 import re
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby, repeat
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from markupsafe import Markup, escape
@@ -119,7 +119,7 @@ class Renderer(RendererBase):
         s: str,
         prop: FontProperties,
         angle: float,
-        ismath: bool = False,
+        ismath: bool | Literal["TeX"] = False,
         mtext: Text | None = None,
     ) -> None:
         """Text in the reader's font, held in its middle or at its end."""
@@ -128,7 +128,9 @@ class Renderer(RendererBase):
         is_centred = mtext is not None and mtext.get_horizontalalignment() == "center"
         self.texts.append(("middle" if is_centred else "", round(x), round(y), s))
 
-    def get_text_width_height_descent(self, s: str, prop: FontProperties, ismath: bool) -> tuple[float, float, float]:
+    def get_text_width_height_descent(
+        self, s: str, prop: FontProperties, ismath: bool | Literal["TeX"]
+    ) -> tuple[float, float, float]:
         """What a line of text takes up, roughly."""
         size = self.points_to_pixels(prop.get_size_in_points())
         return LETTER * size * len(s), ASCENT * size, DESCENT * size
@@ -141,7 +143,7 @@ class Renderer(RendererBase):
         """Text is placed from the upper end of this."""
         return self.width, self.height
 
-    def points_to_pixels(self, points: float) -> float:
+    def points_to_pixels(self, points: Any) -> Any:
         """A point is a pixel of the page."""
         return points * UNITS
 
@@ -173,7 +175,7 @@ def _without_needless(steps: Iterator[tuple[int, Point]]) -> Iterator[tuple[int,
 
 
 def _coded(piece: list[Point]) -> Iterator[tuple[int, Point]]:
-    return zip(chain([Path.MOVETO], repeat(Path.LINETO)), _straightened(piece), strict=False)
+    return zip(chain([int(Path.MOVETO)], repeat(int(Path.LINETO))), _straightened(piece), strict=False)
 
 
 def _straightened(piece: list[Point]) -> list[Point]:

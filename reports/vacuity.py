@@ -72,7 +72,9 @@ def _why(claim: Facts) -> list[Facts]:
     """Which premises were false, the most frequent first."""
     reasons = Counter(point["reason"] for point in _runs(claim) if point["verdict"] == Verdict.NOT_APPLICABLE)
     found = [([one["latex"] for one in claim["premises"] if one["text"] in reason], reason) for reason in reasons]
-    told = [{"premises": premises, "points": reasons[reason]} for premises, reason in found if premises]
+    told: list[dict[str, Any]] = [
+        {"premises": premises, "points": reasons[reason]} for premises, reason in found if premises
+    ]
     return sorted(told, key=lambda one: -one["points"])[:2]
 
 

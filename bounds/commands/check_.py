@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from bounds.budget import FALSE_ALARMS, every_share, split_alpha
 from bounds.commands.options import json_option, refuse, results_option, select_argument
 from bounds.commands.progress import ProgressBar
 
@@ -18,7 +19,6 @@ SEPARATOR = re.compile(r",(?![^\[(]*[\])])")
 """A comma that is not inside brackets."""
 
 SECONDS = {"s": 1, "m": 60, "h": 3600}
-BUDGET_OF_FALSE_ALARMS = 1e-6
 
 
 def seconds_of(ctx: click.Context, parameter: click.Parameter, value: str | None) -> float | None:
@@ -91,8 +91,8 @@ def check(
     from bounds.runs.current import counterexamples
     from bounds.runs.environment import commit, environment, new_run_id
     from bounds.runs.latest import statuses
-    from bounds.runs.plan import Plan
-    from bounds.runs.point import Settings, every_share, split_alpha
+    from bounds.runs.plan import planned
+    from bounds.runs.point import Settings
     from bounds.runs.runner import run
     from bounds.runs.store import Store
     from bounds.runs.summary import summarise
@@ -109,22 +109,21 @@ def check(
     store.ready()
     if any(term.endswith(".py") for term in select) and not as_json:
         click.echo("Note: a file given by path is code, and checking it runs it.", err=True)
-    alpha = split_alpha(BUDGET_OF_FALSE_ALARMS, everything, Depth(depth))
-    plan = Plan()
+    alpha = split_alpha(FALSE_ALARMS, everything, Depth(depth))
     every_settings = [Settings(Depth(depth), where, kind, seed, alpha) for where in device for kind in dtype]
-    everywhere = [one for row in chosen for one in _at_all(plan, row, every_settings)]
-    plan.save()
+    everywhere = planned(chosen, every_settings)
     _tell_of_labels(everywhere, device, dtype)
     todo = [one for one in everywhere if _matches(one.params, point)]
     passed_over = Counter(one.row["id"] for one in everywhere) - Counter(one.row["id"] for one in todo)
     if point and not todo:
         raise click.UsageError(f"no point of {', '.join(row['id'] for row in chosen)} has {point}")
     with ProgressBar("checking", len(todo), as_json) as progress:
-        how = {"jobs": jobs, "cache": resume, "seconds": budget, "scheduler": scheduler, "progress": progress}
-        outcome = run(todo, store, run_id, **how)
+        outcome = run(
+            todo, store, run_id, jobs=jobs, cache=resume, seconds=budget, scheduler=scheduler, progress=progress
+        )
     if not point:
-        shares = every_share(BUDGET_OF_FALSE_ALARMS, everything)
-        against = list(counterexamples(outcome.others, {row["id"]: row for row in chosen}, shares))
+        shares = every_share(FALSE_ALARMS, everything)
+        against = list(counterexamples(outcome.others, {one.row["id"]: one.row for one in everywhere}, shares))
         outcome.records += against
         outcome.from_store += len(against)
     summary = summarise(
@@ -136,7 +135,7 @@ def check(
         seconds=round(time.perf_counter() - start, 3),
         depth=depth,
         alpha=alpha,
-        false_alarms=BUDGET_OF_FALSE_ALARMS,
+        false_alarms=FALSE_ALARMS,
         from_store=outcome.from_store,
         not_run=outcome.not_run,
         environment=environment(),
@@ -147,12 +146,6 @@ def check(
     else:
         print_summary(summary, outcome.records, chosen)
     return exit_code(summary, interrupted=outcome.interrupted)
-
-
-def _at_all(plan: Any, row: Any, every_settings: list[Any]) -> list[Any]:
-    """The points of a claim at all settings, once where the settings make no difference to them."""
-    found = (one for settings in every_settings for one in plan.points(row, settings))
-    return list({(one.kind, one.label, one.device, one.dtype): one for one in found}.values())
 
 
 def _tell_of_labels(points: list[Any], device: list[str], dtype: list[str]) -> None:
@@ -172,7 +165,7 @@ def exit_code(summary: dict[str, Any], *, interrupted: bool = False) -> int:
 
 
 def _matches(params: dict[str, Any], wanted: dict[str, str]) -> bool:
-    from bounds.commands.verdicts import shown
+    from bounds.runs.told import shown
 
     return all(key in params and shown(params[key]) == text for key, text in wanted.items())
 

@@ -9,13 +9,14 @@ from typing import Any
 import click
 
 from bounds.commands.options import json_option, results_option
+from bounds.errors import BoundsError
 from bounds.registry import rows
 
 NOTABLE_TIGHTNESS = 1e-3
 """A change of tightness below a thousandth is not worth a line."""
 
 
-class NoSuchRun(Exception):
+class NoSuchRun(BoundsError):
     """A run that the results folder does not hold; the message lists the last ones."""
 
 

@@ -7,9 +7,10 @@ from typing import Any
 import click
 
 from bounds.commands.options import json_option
+from bounds.errors import BoundsError
 
 
-class NoData(Exception):
+class NoData(BoundsError):
     """A data set that cannot be had here; the message says why and what to do."""
 
 

@@ -64,9 +64,11 @@ def command(select_: tuple[str, ...], budget: float, seed: int, necessity: bool,
 def _keep(row: Row, instance: dict[str, Any], results: Path) -> None:
     """A counterexample is evidence like any other point: the next check and the report know of it."""
     from bounds.runs.environment import new_run_id
+    from bounds.runs.execution import execute
+    from bounds.runs.plan import sourced_rows
     from bounds.runs.point import Point
-    from bounds.runs.runner import execute
 
+    (row,) = sourced_rows([row])
     execute([Point(row, "experiment", instance["experiment"], instance["params"])], results, new_run_id())
 
 

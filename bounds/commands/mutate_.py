@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from bounds.budget import FALSE_ALARMS, split_alpha
 from bounds.commands.options import json_option, refuse, results_option, select_argument
 from bounds.commands.progress import ProgressBar
 
@@ -26,12 +27,12 @@ def command(select: tuple[str, ...], depth: str, jobs: int, resume: bool, result
       bounds mutate 'paper:minv' --json
     """
     from bounds import registry
-    from bounds.commands.check_ import BUDGET_OF_FALSE_ALARMS
     from bounds.core import Depth
     from bounds.runs.environment import new_run_id
     from bounds.runs.latest import statuses
     from bounds.runs.mutation import mutations, score
-    from bounds.runs.point import Settings, split_alpha
+    from bounds.runs.plan import sourced_rows
+    from bounds.runs.point import Settings
     from bounds.runs.runner import run
     from bounds.runs.store import Store
     from bounds.selection import select_some as choose
@@ -41,9 +42,9 @@ def command(select: tuple[str, ...], depth: str, jobs: int, resume: bool, result
     refuse(problems, bool(select))
     store = Store(results)
     store.ready()
-    alpha = split_alpha(BUDGET_OF_FALSE_ALARMS, everything, Depth(depth))
+    alpha = split_alpha(FALSE_ALARMS, everything, Depth(depth))
     chosen = choose(everything, select, statuses(results))
-    todo = list(mutations(chosen, Settings(depth=Depth(depth), alpha=alpha)))
+    todo = list(mutations(sourced_rows(chosen), Settings(depth=Depth(depth), alpha=alpha)))
     with ProgressBar("mutating", len(todo), as_json) as progress:
         outcome = run(todo, store, new_run_id(), jobs=jobs, cache=resume, progress=progress)
     answer = score(outcome.records)

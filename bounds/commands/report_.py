@@ -8,7 +8,8 @@ from typing import Any
 
 import click
 
-from bounds.commands.check_ import BUDGET_OF_FALSE_ALARMS, DEPTHS
+from bounds.budget import FALSE_ALARMS
+from bounds.commands.check_ import DEPTHS
 from bounds.commands.compare_ import differences, summary_of
 from bounds.commands.options import json_option, results_option, select_argument
 from bounds.commands.progress import ProgressBar
@@ -72,13 +73,13 @@ def report(
     everything, store = registry.rows(problems), Store(results)
     chosen = choose(everything, select, statuses(results))
     before = summary_of(results, against) if against else None
-    found = gather(chosen, everything, store, depth=depth, budget=BUDGET_OF_FALSE_ALARMS)
+    found = gather(chosen, everything, store, depth=depth, budget=FALSE_ALARMS)
     found.problems += [f"cannot read {problem}" for problem in problems]
     todo = missing(found, store, mutants=mutants) if run_missing else []
     if todo:
         with ProgressBar("running", len(todo), as_json) as progress:
             complete(found, store, todo, jobs=jobs, progress=progress)
-    concluded = summary(found, BUDGET_OF_FALSE_ALARMS, time.perf_counter() - start)
+    concluded = summary(found, FALSE_ALARMS, time.perf_counter() - start)
     if found.ran:
         store.conclude(found.run, concluded)
     changes = differences(before, concluded) if before else None

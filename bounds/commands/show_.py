@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from bounds.budget import FALSE_ALARMS, every_share
 from bounds.commands.options import complete_claims, json_option, results_option
 from bounds.registry import Row
 
@@ -75,19 +76,17 @@ def describe(row: Row, results: Path) -> dict[str, Any]:
 
 def _evidence(row: Row, results: Path) -> tuple[list[dict[str, Any]], int]:
     """The stored records of today's sources, and how many are of others: what was said before an edit is history."""
-    from bounds.commands.check_ import BUDGET_OF_FALSE_ALARMS
     from bounds.registry import rows
     from bounds.runs.current import is_current
-    from bounds.runs.plan import Plan
-    from bounds.runs.point import every_share
+    from bounds.runs.plan import sourced_rows
     from bounds.runs.store import Store
 
     known = [one for one in Store(results).records().values() if one["claim"] == row["id"] and "mutant" not in one]
     if not known:
         return [], 0
-    Plan().trust(row)
-    shares = every_share(BUDGET_OF_FALSE_ALARMS, rows([]))
-    current = [one for one in known if is_current(one, row, shares)]
+    (sourced,) = sourced_rows([row])
+    shares = every_share(FALSE_ALARMS, rows([]))
+    current = [one for one in known if is_current(one, sourced, shares)]
     return current, len(known) - len(current)
 
 

@@ -1,7 +1,5 @@
 """What `bounds check` prints: a line per claim, then everything that nobody expected with the numbers behind it."""
 
-import os
-import shlex
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -11,6 +9,7 @@ import click
 from bounds.commands.tables import print_columns
 from bounds.core.evidence import Record, Status, Verdict
 from bounds.registry import Row
+from bounds.runs.told import describe
 
 MOST_POINTS = 3
 NO_EXPERIMENT = "It has no experiment: add one with `@claim.experiment(...)` that returns what the claim measures."
@@ -50,39 +49,11 @@ def _sentence(claim: dict[str, Any], row: Row, errors: Sequence[str]) -> str:
 
 def _grouped(errors: Sequence[str]) -> list[str]:
     """The same complaint of many points only once."""
-    first, more = {}, Counter(error.split("): ", 1)[-1] for error in errors)
+    first: dict[str, str] = {}
+    more = Counter(error.split("): ", 1)[-1] for error in errors)
     for error in errors:
         first.setdefault(error.split("): ", 1)[-1], error)
     return [error + f" (and at {more[told] - 1} more)" * (more[told] > 1) for told, error in first.items()]
-
-
-def describe(record: Record, row: Row) -> str:
-    """One judged point: the instance, both sides, the margin and how to run it again."""
-    lines = [f"  {record['verdict']} at {record['experiment']}({_pairs(record['params'])}): {record['reason']}"]
-    for part in record["parts"]:
-        if part.get("lhs"):
-            name = f"{part['name']}: " if part.get("name") else ""
-            lines.append(f"    {name}observed {part['lhs']}, promised {part['rhs']}")
-        if part.get("at"):
-            lines.append(f"    where {_pairs(part['at'])}")
-    for premise in record["premises"]:
-        margin = "not certified" if premise["margin"] is None else f"margin {premise['margin']:.3g}"
-        lines.append(f"    premise {premise['text']}: {margin}")
-    lines.append(f"    again: {replay(record, row)}")
-    return "\n".join(lines)
-
-
-def replay(record: Record, row: Row) -> str:
-    """The command that runs this point again; a claim that is not registered is named by its file."""
-    target = record["claim"] if row["module"] else shlex.quote(os.path.relpath(row["file"]))
-    point = ",".join(f"{key}={shown(value)}" for key, value in record["params"].items())
-    options = f" --point {shlex.quote(point)}" if point else ""
-    return f"bounds check {target}{options} --depth thorough --no-cache"
-
-
-def shown(value: Any) -> str:
-    """A parameter as it is typed on the command line; stored evidence has lists where a grid has tuples."""
-    return str(list(value) if isinstance(value, tuple) else value)
 
 
 def _telling(claim_id: str, records: Sequence[Record]) -> list[Record]:
@@ -90,10 +61,6 @@ def _telling(claim_id: str, records: Sequence[Record]) -> list[Record]:
     order = [Verdict.VIOLATED, Verdict.NOT_APPLICABLE, Verdict.INCONCLUSIVE, Verdict.VACUOUS, Verdict.HOLDS]
     judged = [record for record in records if record["claim"] == claim_id and "verdict" in record]
     return sorted(judged, key=lambda record: order.index(record["verdict"]))
-
-
-def _pairs(values: dict[str, Any]) -> str:
-    return ", ".join(f"{key}={value}" for key, value in values.items())
 
 
 def _last_line(summary: dict[str, Any]) -> str:

@@ -4,23 +4,20 @@ The relation must be linear in the constant, `observed <= C * a + b`; each entry
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import numpy as np
 import sympy as sp
 from flint import arb
 
+from bounds.core.assertion import Assertion
 from bounds.core.errors import BadClaim
 from bounds.core.evidence import PartEvidence, Verdict
 from bounds.core.numbers import Entries, as_balls
 from bounds.core.pointwise import Mask
 from bounds.core.relation import Op, Relation
 
-if TYPE_CHECKING:
-    from bounds.core.claim import Claim
 
-
-def calibrate(claim: "Claim", one: Relation, value_of: Callable[[sp.Expr], Entries], inside: Mask) -> PartEvidence:
+def calibrate(claim: Assertion, one: Relation, value_of: Callable[[sp.Expr], Entries], inside: Mask) -> PartEvidence:
     """The smallest (for an upper bound) or largest (for a lower bound) constant consistent with all entries."""
     constants = [symbol for symbol in claim.unknown if symbol in one.symbols]
     if len(constants) != 1 or one.op is Op.EQ:

@@ -15,12 +15,12 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from inspect import signature
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import sympy as sp
 
+from bounds.budget import FALSE_ALARMS
 from bounds.core.adversary import Adversary
-from bounds.core.check import Checked, check
 from bounds.core.constants import Constant, Unknown
 from bounds.core.definitions import Definition, needs
 from bounds.core.errors import BadClaim
@@ -31,6 +31,9 @@ from bounds.core.judge import judge
 from bounds.core.numbers import Measured
 from bounds.core.quantifiers import ForAll, OnAverage, Quantifier, Scaling, WithProbability
 from bounds.core.relation import Op, Relation, expression
+
+if TYPE_CHECKING:
+    from bounds.runs.here import Checked
 
 FORMS = ("printed", "corrected", "added")
 ID = re.compile(r"[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)+")
@@ -185,13 +188,15 @@ class Claim:
 
     # ----- judging -------------------------------------------------------------------------------------------------
 
-    def judge(self, measured: Measured, *, alpha: float = 1e-6) -> Evidence:
+    def judge(self, measured: Measured, *, alpha: float = FALSE_ALARMS) -> Evidence:
         """Judge measured numbers, from our experiments or from a run of your own."""
         return judge(self, measured, alpha=alpha)
 
-    def check(self, depth: str = "quick", **context: Any) -> Checked:
-        """Run the experiments at a depth and judge them, here and now; `context` may hold device and dtype."""
-        return check(self, depth, **context)
+    def check(self, depth: str = "quick", **choices: Any) -> "Checked":
+        """Run the experiments at a depth and judge them, here and now; see `bounds.runs.here.check`."""
+        from bounds.runs.here import check  # the one door from the language up to those who run it
+
+        return check(self, depth, **choices)
 
     # ----- what is attached ----------------------------------------------------------------------------------------
 

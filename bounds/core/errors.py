@@ -1,8 +1,8 @@
-"""What the language says when it refuses: one family of errors, each naming the claim and where to look."""
+"""What the language says when it refuses; each error names the claim and where to look."""
 
+from bounds.errors import BoundsError
 
-class BoundsError(Exception):
-    """Something the user can mend: the message says what was expected, what came and where to look."""
+__all__ = ["BadClaim", "BadExperiment", "BoundsError", "Unavailable"]
 
 
 class BadClaim(BoundsError):

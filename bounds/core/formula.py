@@ -6,6 +6,7 @@ Rationals are tried first: they decide equality. What they cannot express (a squ
 import functools
 import math
 from collections.abc import Callable, Mapping
+from types import CodeType, FunctionType
 from typing import Any
 
 import numpy as np
@@ -31,29 +32,30 @@ def evaluate(expr: sp.Expr, values: Mapping[sp.Symbol, Entries], bits: int = WOR
     arguments = [values[symbol] for symbol in symbols]
     if all(is_exact(argument) for argument in arguments):
         try:
-            return _as_entries(_compiled(expr, symbols, "rational")(*arguments))
+            return _as_entries(_compiled(expr, symbols, _RATIONAL)(*arguments))
         except (NotRational, ZeroDivisionError):  # balls answer 0/0 by "anything"
             pass
     with ctx.workprec(bits):
-        return as_balls(_as_entries(_compiled(expr, symbols, "ball")(*map(as_balls, arguments))))
+        return as_balls(_as_entries(_compiled(expr, symbols, _BALL)(*map(as_balls, arguments))))
 
 
 def floats(expr: sp.Expr, values: Mapping[sp.Symbol, Any]) -> Any:
     """The value of an expression at floats or arrays, in their own library (numpy or torch)."""
     symbols = tuple(sorted(expr.free_symbols, key=str))
     tensor = next((value for value in values.values() if type(value).__module__.startswith("torch")), None)
-    if tensor is None:
-        function = _of_arrays(expr, symbols)
-    else:
-        function = _of_tensors(expr, symbols, tensor.dtype, tensor.device)
+    function = _of_arrays(expr, symbols) if tensor is None else _compiled(expr, symbols, tensor_functions(tensor))
     return function(*(values[symbol] for symbol in symbols))
 
 
+def _compiled(expr: sp.Expr, symbols: tuple[sp.Symbol, ...], functions: dict[str, Any]) -> Callable[..., Any]:
+    """The expression as a Python function of its symbols, in which sqrt, power and so on are the functions given."""
+    return FunctionType(_code(expr, symbols), functions)
+
+
 @functools.cache
-def _compiled(expr: sp.Expr, symbols: tuple[sp.Symbol, ...], domain: str) -> Callable[..., Any]:
-    namespace = _RATIONAL if domain == "rational" else _BALL
+def _code(expr: sp.Expr, symbols: tuple[sp.Symbol, ...]) -> CodeType:
     try:
-        return sp.lambdify(symbols, expr, modules=[namespace], printer=_Printer)  # type: ignore[no-any-return]
+        return sp.lambdify(symbols, expr, modules=[_BALL], printer=_Printer).__code__  # type: ignore[no-any-return]
     except NotImplementedError as reason:
         raise BadClaim(f"`{expr}` cannot be evaluated in balls ({reason}); give it as a function in `where`") from None
 
@@ -61,11 +63,6 @@ def _compiled(expr: sp.Expr, symbols: tuple[sp.Symbol, ...], domain: str) -> Cal
 @functools.cache
 def _of_arrays(expr: sp.Expr, symbols: tuple[sp.Symbol, ...]) -> Callable[..., Any]:
     return sp.lambdify(symbols, expr, modules="numpy")  # type: ignore[no-any-return]
-
-
-@functools.cache
-def _of_tensors(expr: sp.Expr, symbols: tuple[sp.Symbol, ...], dtype: Any, device: Any) -> Callable[..., Any]:
-    return sp.lambdify(symbols, expr, modules=[tensor_functions(dtype, device)], printer=_Printer)  # type: ignore[no-any-return]
 
 
 class _Printer(LambdaPrinter):  # type: ignore[misc]

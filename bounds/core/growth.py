@@ -19,7 +19,8 @@ FEWEST, OCTAVES = 6, 3
 ALPHA_OF_THE_END = 0.05
 """The end holds few points; it may only withhold a verdict, so a common level is enough."""
 
-Outcome = tuple[Verdict, str, dict[str, Any]]
+Ruling = tuple[Verdict, str, dict[str, Any]]
+"""A verdict, the reason in words, and the statistics behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class Window:
     high: float
 
 
-def order_of_growth(op: Op, x: Floats, y: Floats, exponent: float, margin: float, alpha: float) -> Outcome:
+def order_of_growth(op: Op, x: Floats, y: Floats, exponent: float, margin: float, alpha: float) -> Ruling:
     """Whether y grows like x to the power `exponent` (at most, at least, exactly), powers within `margin` being one."""
     order = np.argsort(x)
     x, y = x[order], y[order]

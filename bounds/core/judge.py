@@ -5,12 +5,14 @@ by entry, then decide each conjunct under its quantifier. The worst conjunct is 
 """
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import sympy as sp
 from flint import ctx
 
+from bounds.budget import FALSE_ALARMS
+from bounds.core.assertion import Assertion
 from bounds.core.calibrate import calibrate
 from bounds.core.curve import curves_among
 from bounds.core.definitions import needs
@@ -26,14 +28,11 @@ from bounds.core.quantifiers import OnAverage, WithProbability
 from bounds.core.relation import Op, Relation
 from bounds.core.sides import Sides
 
-if TYPE_CHECKING:
-    from bounds.core.claim import Claim
-
 MORE_BITS = (WORKING_BITS, 1024, 8192)
 """An entry that the working precision leaves undecided is tried again before it counts as unresolved."""
 
 
-def judge(claim: "Claim", measured: Measured, *, alpha: float = 1e-6) -> Evidence:
+def judge(claim: Assertion, measured: Measured, *, alpha: float = FALSE_ALARMS) -> Evidence:
     """Judge measured numbers against a claim; `alpha` is the false-alarm rate of one statistical verdict."""
     if not claim.then:
         raise BadExperiment(f"{claim.id}: nothing to judge, because {claim.untested}")
@@ -41,7 +40,7 @@ def judge(claim: "Claim", measured: Measured, *, alpha: float = 1e-6) -> Evidenc
         return replace(_judge(claim, measured, alpha), curves=curves_among(claim.id, measured))
 
 
-def _judge(claim: "Claim", measured: Measured, alpha: float) -> Evidence:
+def _judge(claim: Assertion, measured: Measured, alpha: float) -> Evidence:
     values = _values(claim, read(claim.id, claim.symbols, measured))
     inside, premises, undecided = _premises(claim, values)
     parts = _parts(claim, values, inside, alpha)
@@ -70,7 +69,7 @@ class Values:
             raise BadExperiment(f"{self.claim}: the shapes in `{expr}` do not fit together: {shapes}") from None
 
 
-def _values(claim: "Claim", numbers: dict[sp.Symbol, Entries]) -> Values:
+def _values(claim: Assertion, numbers: dict[sp.Symbol, Entries]) -> Values:
     """Check that everything needed was measured, then evaluate the definitions in the order of their needs."""
     missing = sorted(set(claim.symbols) - {symbol.name for symbol in numbers})
     if missing:
@@ -90,14 +89,14 @@ def _values(claim: "Claim", numbers: dict[sp.Symbol, Entries]) -> Values:
     return values
 
 
-def _defined(claim: "Claim", definition: Any, values: Values, known: dict[str, sp.Symbol]) -> Entries:
+def _defined(claim: Assertion, definition: Any, values: Values, known: dict[str, sp.Symbol]) -> Entries:
     if isinstance(definition, sp.Expr):
         return values.of(definition)
     arguments = {symbol.name: values.numbers[symbol] for symbol in needs(definition, known)}
     return entries(definition(**arguments))
 
 
-def _premises(claim: "Claim", values: Values) -> tuple[Mask, tuple[PremiseEvidence, ...], bool]:
+def _premises(claim: Assertion, values: Values) -> tuple[Mask, tuple[PremiseEvidence, ...], bool]:
     """Where all premises certainly hold, what was found of each, and whether one of them is undecided somewhere."""
     inside: Mask = np.ones((), dtype=bool)
     found = []
@@ -113,7 +112,7 @@ def _premises(claim: "Claim", values: Values) -> tuple[Mask, tuple[PremiseEviden
     return inside, tuple(found), undecided
 
 
-def _meet(claim: "Claim", inside: Mask, satisfied: Mask, premise: Relation) -> Mask:
+def _meet(claim: Assertion, inside: Mask, satisfied: Mask, premise: Relation) -> Mask:
     try:
         return inside & satisfied
     except ValueError:
@@ -140,7 +139,7 @@ def _compared(one: Relation, values: Values) -> tuple[Entries, Entries, Any]:
     return lhs, rhs, states
 
 
-def _parts(claim: "Claim", values: Values, inside: Mask, alpha: float) -> tuple[PartEvidence, ...]:
+def _parts(claim: Assertion, values: Values, inside: Mask, alpha: float) -> tuple[PartEvidence, ...]:
     """The evidence of every conjunct, and of their joint event where a probability is promised for all of them."""
     parts, judged = [], []
     for one in claim.then:
@@ -155,7 +154,7 @@ def _parts(claim: "Claim", values: Values, inside: Mask, alpha: float) -> tuple[
     return tuple(parts)
 
 
-def _sides(claim: "Claim", one: Relation, values: Values, inside: Mask) -> Sides:
+def _sides(claim: Assertion, one: Relation, values: Values, inside: Mask) -> Sides:
     lhs, rhs, states = _compared(one, values)
     if isinstance(claim.quantifier, WithProbability | OnAverage) and 0 < inside.ndim < states.ndim:
         raise BadExperiment(
@@ -183,7 +182,7 @@ def _fit(shape: tuple[int, ...], inside: Mask, vacuous: Mask) -> tuple[Mask, Mas
 
 
 def _not_applicable(
-    claim: "Claim", premises: tuple[PremiseEvidence, ...], parts: tuple[PartEvidence, ...], undecided: bool
+    claim: Assertion, premises: tuple[PremiseEvidence, ...], parts: tuple[PartEvidence, ...], undecided: bool
 ) -> Evidence:
     failed = [premise.text for premise in premises if premise.satisfied == 0] or [premise.text for premise in premises]
     state = "is not certified (its two sides differ by less than their errors)" if undecided else "is false here"

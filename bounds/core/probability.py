@@ -12,7 +12,7 @@ import numpy as np
 from bounds.core import stats
 from bounds.core.errors import BadExperiment
 from bounds.core.evidence import PartEvidence, Verdict
-from bounds.core.growth import Outcome
+from bounds.core.growth import Ruling
 from bounds.core.pointwise import Mask
 from bounds.core.sides import Sides
 
@@ -52,7 +52,7 @@ def all_at_once(delta: float, conjuncts: Sequence[Sides], alpha: float) -> PartE
     return PartEvidence(JOINT, verdict, reason, entries=trials.counted.size, statistics=statistics)
 
 
-def judge_rate(trials: Trials, delta: float, alpha: float) -> Outcome:
+def judge_rate(trials: Trials, delta: float, alpha: float) -> Ruling:
     """Whether the failure rate is at most delta, by a test that stays valid however many trials there are."""
     if delta >= 1:
         return Verdict.VACUOUS, f"the allowed failure probability is {delta:.3g}", {}

@@ -10,7 +10,7 @@ import sympy as sp
 from bounds.core import stats
 from bounds.core.errors import BadExperiment
 from bounds.core.evidence import PartEvidence, Verdict
-from bounds.core.growth import Outcome, order_of_growth
+from bounds.core.growth import Ruling, order_of_growth
 from bounds.core.numbers import Entries, as_balls, as_float, short
 from bounds.core.places import Places
 from bounds.core.pointwise import (
@@ -62,12 +62,12 @@ def decide(quantifier: Quantifier, sides: Sides, value_of: ValueOf, alpha: float
 
 
 @singledispatch
-def _verdict(quantifier: Any, sides: Sides, value_of: ValueOf, alpha: float) -> Outcome:
+def _verdict(quantifier: Any, sides: Sides, value_of: ValueOf, alpha: float) -> Ruling:
     raise TypeError(f"no rule for the quantifier {quantifier!r}")
 
 
 @_verdict.register
-def _for_all(quantifier: ForAll, sides: Sides, value_of: ValueOf, alpha: float) -> Outcome:
+def _for_all(quantifier: ForAll, sides: Sides, value_of: ValueOf, alpha: float) -> Ruling:
     if sides.broken.any():
         return (
             Verdict.VIOLATED,
@@ -82,12 +82,12 @@ def _for_all(quantifier: ForAll, sides: Sides, value_of: ValueOf, alpha: float) 
 
 
 @_verdict.register
-def _finding(quantifier: Finding, sides: Sides, value_of: ValueOf, alpha: float) -> Outcome:
+def _finding(quantifier: Finding, sides: Sides, value_of: ValueOf, alpha: float) -> Ruling:
     return _for_all(ForAll(), sides, value_of, alpha)
 
 
 @_verdict.register
-def _exists(quantifier: Exists, sides: Sides, value_of: ValueOf, alpha: float) -> Outcome:
+def _exists(quantifier: Exists, sides: Sides, value_of: ValueOf, alpha: float) -> Ruling:
     if sides.decisive.any():
         return (
             Verdict.HOLDS,
@@ -105,12 +105,12 @@ def _exists(quantifier: Exists, sides: Sides, value_of: ValueOf, alpha: float) -
 
 
 @_verdict.register
-def _with_probability(quantifier: WithProbability, sides: Sides, value_of: ValueOf, alpha: float) -> Outcome:
+def _with_probability(quantifier: WithProbability, sides: Sides, value_of: ValueOf, alpha: float) -> Ruling:
     return judge_rate(trials_of(sides), one_number(value_of(quantifier.delta), "delta"), alpha)
 
 
 @_verdict.register
-def _on_average(quantifier: OnAverage, sides: Sides, value_of: ValueOf, alpha: float) -> Outcome:
+def _on_average(quantifier: OnAverage, sides: Sides, value_of: ValueOf, alpha: float) -> Ruling:
     if sides.states.ndim == 0:
         raise BadExperiment(f"`{sides.relation}` is a statement on average, but its two sides are single numbers")
     if not sides.inside.all():
@@ -126,7 +126,7 @@ def _on_average(quantifier: OnAverage, sides: Sides, value_of: ValueOf, alpha: f
 
 def _exact_average(
     quantifier: OnAverage, sides: Sides, probability: Entries, value_of: ValueOf, alpha: float
-) -> Outcome:
+) -> Ruling:
     total: list[Any] = as_balls(np.asarray(probability.sum(axis=0), dtype=object)).ravel().tolist()
     if not all(one.contains(1) for one in total):
         raise BadExperiment(f"the probabilities `{quantifier.probability}` sum to {short(total[0])}, not to 1")
@@ -149,7 +149,7 @@ def _expectation(side: Entries, probability: Entries, shape: tuple[int, ...]) ->
     return np.asarray((np.broadcast_to(side, shape) * weights).sum(axis=0), dtype=object)
 
 
-def _sampled_average(quantifier: OnAverage, sides: Sides, value_of: ValueOf, alpha: float) -> Outcome:
+def _sampled_average(quantifier: OnAverage, sides: Sides, value_of: ValueOf, alpha: float) -> Ruling:
     shape = sides.states.shape
     difference = as_balls(np.broadcast_to(sides.lhs, shape)) - as_balls(np.broadcast_to(sides.rhs, shape))
     columns = difference.reshape(shape[0], -1)
@@ -207,7 +207,7 @@ def _compare_mean(op: Op, low: Any, high: Any, size: Any) -> tuple[Verdict, str]
 
 
 @_verdict.register
-def _scaling(quantifier: Scaling, sides: Sides, value_of: ValueOf, alpha: float) -> Outcome:
+def _scaling(quantifier: Scaling, sides: Sides, value_of: ValueOf, alpha: float) -> Ruling:
     x = np.vectorize(as_float, otypes=[float])(value_of(quantifier.in_)).ravel()
     if sides.states.ndim != 1 or x.shape != sides.states.shape:
         raise BadExperiment(

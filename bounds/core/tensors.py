@@ -1,12 +1,11 @@
-"""What the functions of a formula are in torch, so that a bound can be differentiated.
+"""What the functions of a formula are for tensors, so that a bound can be differentiated.
 
-The language itself does not need torch; it is loaded when somebody hands a tensor in.
+Everything is a method of the tensor that was handed in; no tensor library is imported here.
 """
 
 import functools
 import math
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 
 RENAMED = {"Abs": "abs", "ceiling": "ceil", "loggamma": "lgamma"}
@@ -16,22 +15,21 @@ SAME = (
 )  # fmt: skip
 
 
-def tensor_functions(dtype: Any, device: Any) -> dict[str, Any]:
-    """By the names that formulas call them; numbers among their arguments become tensors like the others."""
-    torch = import_module("torch")
+def tensor_functions(like: Any) -> dict[str, Any]:
+    """By the names that formulas call them; numbers among their arguments become tensors like the given one."""
 
     def tensor(value: Any) -> Any:
-        return torch.as_tensor(value, dtype=dtype, device=device)
+        return value.to(like) if hasattr(value, "to") else like.new_tensor(value)
 
     def of_one(name: str) -> Callable[[Any], Any]:
-        function = getattr(torch, RENAMED.get(name, name))
-        return lambda value: function(tensor(value))
+        method = RENAMED.get(name, name)
+        return lambda value: getattr(tensor(value), method)()
 
-    def of_several(function: Callable[[Any, Any], Any]) -> Callable[..., Any]:
-        return lambda *values: functools.reduce(function, map(tensor, values))
+    def of_several(method: str) -> Callable[..., Any]:
+        return lambda *values: functools.reduce(lambda a, b: getattr(a, method)(b), map(tensor, values))
 
     def log_factorial(n: Any) -> Any:
-        return torch.lgamma(tensor(n) + 1)
+        return (tensor(n) + 1).lgamma()
 
     def repeated(combine: Callable[[Any, Any], Any], start: float) -> Callable[..., Any]:
         def loop(term: Callable[[int], Any], low: Any, high: Any) -> Any:
@@ -44,11 +42,11 @@ def tensor_functions(dtype: Any, device: Any) -> dict[str, Any]:
         "power_": lambda base, exponent: base**exponent,
         "pi_": lambda: math.pi,
         "e_": lambda: math.e,
-        "gamma_": lambda value: torch.exp(torch.lgamma(tensor(value))),
-        "factorial_": lambda n: torch.exp(log_factorial(n)),
-        "binomial_": lambda n, k: torch.exp(log_factorial(n) - log_factorial(k) - log_factorial(n - k)),
-        "Max_": of_several(torch.maximum),
-        "Min_": of_several(torch.minimum),
+        "gamma_": lambda value: tensor(value).lgamma().exp(),
+        "factorial_": lambda n: log_factorial(n).exp(),
+        "binomial_": lambda n, k: (log_factorial(n) - log_factorial(k) - log_factorial(n - k)).exp(),
+        "Max_": of_several("maximum"),
+        "Min_": of_several("minimum"),
         "sum_": repeated(lambda a, b: a + b, 0.0),
         "product_": repeated(lambda a, b: a * b, 1.0),
     }

@@ -1,17 +1,16 @@
 """Gradient ascent on log(observed / promised), many starts at once, through the claim's own formula."""
 
+import functools
 import math
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bounds.core import BoundsError, Claim
 from bounds.core.adversary import Adversary
 from bounds.core.formula import floats
 from bounds.core.relation import Op
-
-if TYPE_CHECKING:
-    from bounds.runs.falsify import Search
+from bounds.runs.search import Search
 
 STARTS, STEPS, STEP_SIZE = 64, 300, 0.1
 MEMORY, MEMORY_OF_SQUARES = 0.9, 0.999
@@ -19,7 +18,7 @@ MEASURED = 8
 """How many of the highest are measured again with error bars."""
 
 
-def climb(search: "Search", adversary: Adversary, seed: int) -> None:
+def climb(search: Search, adversary: Adversary, seed: int) -> None:
     """Ascend for each of the discrete settings, then certify the highest instances by the experiment."""
     import torch
 
@@ -35,7 +34,7 @@ def _height(claim: Claim, adversary: Adversary, settings: Mapping[str, Any], z: 
     return log_ratio(claim, adversary.function(z, **settings))
 
 
-def ascend(search: "Search", z: Any, height_of: Callable[[Any], Any]) -> Any:
+def ascend(search: Search, z: Any, height_of: Callable[[Any], Any]) -> Any:
     """The best points of all starts, the highest first, by Adam with a step that falls like a cosine.
 
     Written out, because `torch.optim` loads torch's compiler, which takes longer than many a search.
@@ -79,4 +78,4 @@ def log_ratio(claim: Claim, measured: Any) -> Any:
         heights.append(ratio.reshape(ratio.shape[0], -1).amax(1) if ratio.ndim else ratio)
     if not heights:
         raise BoundsError(f"{claim.id}: an adversary needs an inequality to push against")
-    return torch.stack(torch.broadcast_tensors(*heights)).amax(0)
+    return functools.reduce(torch.maximum, heights)

@@ -6,23 +6,28 @@ once, here.
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from bounds.core.evidence import Record
-from bounds.runs.runner import Runnable, one_thread, quietly_run, stamped
-from bounds.runs.store import Writer
+from bounds.errors import BoundsError
+from bounds.runs.execution import Runnable, one_thread, quietly_run, stamped
+from bounds.runs.point import sourced
+from bounds.runs.store import Store
+from bounds.runs.workbench import Workbench
+from bounds.sources import Sources
 
 PATIENCE = "10s"
 DEATHS_ALLOWED = 20
 """A chunk whose workers died this often is given up: then it is the chunk that kills them."""
 
 
-class ClusterError(Exception):
+class ClusterError(BoundsError):
     """A scheduler that cannot be reached or a chunk that no worker survives; the message says what to do."""
 
 
 def executed_on(
-    address: str, chunks: list[list[Runnable]], writer: Writer, run_id: str, deadline: float | None
+    address: str, chunks: list[list[Runnable]], store: Store, run_id: str, deadline: float | None
 ) -> Iterator[Record]:
     """Run chunks on the workers of a scheduler, and write and yield each record as it arrives."""
     distributed = _library()
@@ -36,14 +41,16 @@ def executed_on(
             for key, (theirs, record) in zip(keys[future.key], _result(distributed, future), strict=True):
                 _require_same(key, theirs, record)
                 record = stamped(key, record, run_id)
-                writer.append(record)
+                store.append(run_id, record)
                 yield record
 
 
 def run_chunk(points: list[Runnable]) -> list[tuple[str, Record]]:
     """What a worker does: each record goes back with the address that its sources and versions give it."""
     one_thread()
-    return [(point.key, quietly_run(point)) for point in points]
+    bench, sources = Workbench(), Sources()
+    here = [replace(point, row=sourced(point.row, sources)) for point in points]
+    return [(point.key, quietly_run(point, bench)) for point in here]
 
 
 def _require_same(ours: str, theirs: str, record: Record) -> None:

@@ -8,8 +8,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bounds.runs.runner import cores
-from bounds.runs.sources import versions
+from bounds.runs.execution import cores
+from bounds.sources import versions
 
 
 def new_run_id() -> str:

@@ -9,55 +9,19 @@ import json
 import math
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from bounds.core import Claim, Verdict
-from bounds.core.evidence import Evidence
-from bounds.core.experiment import Experiment
+from bounds.core import Claim
 from bounds.runs.climb import climb
-from bounds.runs.point import context
+from bounds.runs.search import Params, Search
 from bounds.runs.store import write_atomically
 from bounds.runs.wander import wander
 
 KEPT = 8
 ENOUGH = 1 - 1e-3
 """A simpler instance is preferred while it keeps this share of the tightness."""
-
-Params = dict[str, Any]
-
-
-@dataclass(slots=True)
-class Search:
-    """The best instance so far, certified by its experiment, and what the search cost."""
-
-    claim: Claim
-    deadline: float
-    evaluations: int = 0
-    best: tuple[float, str, Params] | None = None
-    broken: list[tuple[str, Params]] = field(default_factory=list)
-
-    def time_is_up(self) -> bool:
-        return time.monotonic() > self.deadline
-
-    def measure(self, name: str, params: Params) -> float:
-        """The certified score of an instance; minus infinity if it cannot be judged or lies outside the premises."""
-        self.evaluations += 1
-        evidence = judged(self.claim, self.claim.experiments[name], params)
-        if evidence is None:
-            return -math.inf
-        if evidence.verdict is Verdict.VIOLATED:
-            self.broken.append((name, params))
-            return math.inf
-        return _score(evidence)
-
-    def offer(self, name: str, params: Params) -> float:
-        """Measure an instance and keep it if it is the best."""
-        found = self.measure(name, params)
-        if found > -math.inf and (self.best is None or found > self.best[0]):
-            self.best = (found, name, params)
-        return found
 
 
 def falsify(claim: Claim, folder: Path, *, seconds: float, seed: int = 0) -> dict[str, Any]:
@@ -76,14 +40,6 @@ def falsify(claim: Claim, folder: Path, *, seconds: float, seed: int = 0) -> dic
     if search.best is not None and search.best[0] < math.inf:
         shrink(search)
     return _answer(search, path, known, time.monotonic() - start)
-
-
-def judged(claim: Claim, experiment: Experiment, params: Params) -> Evidence | None:
-    """An instance measured with error bars and judged; nothing if it cannot be."""
-    try:
-        return claim.judge(experiment.run(params, **context(experiment, "cpu", "float64")))
-    except Exception:  # whatever a search has put into an experiment that was not made for it
-        return None
 
 
 def shrink(search: Search) -> None:
@@ -108,14 +64,6 @@ def drop_premise(claim: Claim, folder: Path, number: int, *, seconds: float, see
     rest = (*claim.given[:number], *claim.given[number + 1 :])
     answer = falsify(replace(claim, given=rest), folder / "without" / str(number), seconds=seconds, seed=seed)
     return {"premise": str(claim.given[number]), "tightness": answer["tightness"], "broken": answer["broken"]}
-
-
-def _score(evidence: Evidence) -> float:
-    """Tightness for inequalities; for identities, minus how precisely the sides agree."""
-    if evidence.tightness is not None:
-        return evidence.tightness
-    agreements = [part.agreement for part in evidence.parts if part.agreement is not None]
-    return -1.0 + min(max(agreements), 1.0) if agreements and evidence.verdict is Verdict.HOLDS else -math.inf
 
 
 def _simpler(params: Params, grid: Mapping[str, Sequence[Any]]) -> Iterator[Params]:
@@ -144,12 +92,9 @@ def _replayed(path: Path) -> list[tuple[str, Params]]:
 
 
 def _answer(search: Search, path: Path, known: list[tuple[str, Params]], seconds: float) -> dict[str, Any]:
-    name, params = (
-        (search.broken[0] if search.broken else search.best[1:]) if search.broken or search.best else ("", {})
-    )
-    found = (
-        None if search.best is None or search.best[0] in (math.inf, -math.inf) or search.best[0] < 0 else search.best[0]
-    )
+    height, *winner = search.best or (-math.inf, "", {})
+    name, params = search.broken[0] if search.broken else winner
+    found = height if 0 <= height < math.inf else None
     instances = [(name, params)] * bool(name) + [one for one in known if one != (name, params)]
     if name:
         listed = [{"experiment": one, "params": value} for one, value in instances[:KEPT]]

@@ -4,8 +4,10 @@ import json
 from pathlib import Path
 from typing import Any
 
+from bounds.errors import BoundsError
 
-class LatestError(Exception):
+
+class LatestError(BoundsError):
     """A status file that cannot be read; the message names it."""
 
 

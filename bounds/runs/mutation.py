@@ -13,7 +13,8 @@ from typing import Any
 from bounds.core import Claim
 from bounds.core.evidence import Record, Verdict
 from bounds.registry import Row, claim_of
-from bounds.runs.point import Point, Settings, address, mutant_points, run_once
+from bounds.runs.point import Point, Settings, address, mutant_points
+from bounds.runs.workbench import Workbench
 
 KILLED, SURVIVED = "killed", "survived"
 
@@ -31,10 +32,10 @@ class Mutation:
     def key(self) -> str:
         return address(self.row, kind=self.kind, name=self.name, depth=self.settings.depth, seed=self.settings.seed)
 
-    def run(self) -> Record:
+    def run(self, bench: Workbench | None = None) -> Record:
         """Try the mutant at the claim's points until one of them notices."""
         start = time.perf_counter()
-        told = survives(self.row, claim_of(self.row), self.name, self.settings)
+        told = survives(self.row, claim_of(self.row), self.name, self.settings, bench or Workbench())
         return {
             "claim": self.row["id"],
             "kind": self.kind,
@@ -69,29 +70,29 @@ def score(records: Iterable[Record]) -> dict[str, Any]:
     }
 
 
-def survives(row: Row, claim: Claim, mutant: str, settings: Settings) -> str | None:
+def survives(row: Row, claim: Claim, mutant: str, settings: Settings, bench: Workbench) -> str | None:
     """Why the mutant survives, or `None` if it is killed."""
     points = list(mutant_points(row, claim, mutant, settings))
     if not points:
         return "no point applies to it (does its experiment take `algorithm`?)"
     if row["expected"] == "refuted":
-        return _still_refuted([point for point in points if point.kind == "witness"])
+        return _still_refuted([point for point in points if point.kind == "witness"], bench)
     told: set[str] = set()
     for point in points:
-        record = point.run()
+        record = point.run(bench)
         if record.get("verdict") == Verdict.VIOLATED:
-            if run_once(replace(point, mutant="")).get("verdict") != Verdict.VIOLATED:
+            if replace(point, mutant="").run_once(bench).get("verdict") != Verdict.VIOLATED:
                 return None
             record = {"error": "violated without the mutant, too"}
         told.add(str(record.get("verdict") or record.get("error") or record.get("skipped")))
     return f"the verdicts are {', '.join(sorted(told))}"
 
 
-def _still_refuted(witnesses: list[Point]) -> str | None:
+def _still_refuted(witnesses: list[Point], bench: Workbench) -> str | None:
     if not witnesses:
         return "it changes nothing that a witness is judged by"
     for point in witnesses:
-        record = point.run()
+        record = point.run(bench)
         if record.get("verdict") != Verdict.HOLDS:
             return f"the witness {point.name} now is {record.get('verdict') or record.get('error')}, expected holds"
     return None

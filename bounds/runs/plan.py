@@ -7,23 +7,42 @@ on disk; and, for each digest, the points of its claims. Where the folder is rea
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from bounds.registry import HERE, Row, claim_of
 from bounds.runs.point import Point, Settings, points, taken_by
-from bounds.runs.sources import sources, trust
+from bounds.sources import Sources
 
 FILE = HERE / "__pycache__" / f"plan.{sys.implementation.cache_tag}.json"
 SCHEMA = 2
 
 
-class Plan:
+def planned(rows: Iterable[Row], every_settings: Sequence[Settings]) -> list[Point]:
+    """The points of claims at all settings, once where the settings make no difference to them."""
+    memory, found = _Memory(), list[Point]()
+    for row in rows:
+        here = (point for settings in every_settings for point in memory.points(memory.sourced(row), settings))
+        found += {(point.kind, point.label, point.device, point.dtype): point for point in here}.values()
+    memory.save()
+    return found
+
+
+def sourced_rows(rows: Iterable[Row]) -> list[Row]:
+    """Rows with the digest of their sources, from memory where nothing changed."""
+    memory = _Memory()
+    found = [memory.sourced(row) for row in rows]
+    memory.save()
+    return found
+
+
+class _Memory:
     """The remembered digests and points; `save` writes what was added."""
 
     def __init__(self) -> None:
         self.entries = _read()
+        self.sources = Sources()
         self.stamps: dict[str, list[int] | None] = {}
         self.is_changed = False
 
@@ -47,9 +66,9 @@ class Plan:
             shifted = settings.shifted(params) if kind == "experiment" else params
             yield Point(row, kind, name, shifted, alpha=settings.alpha, **settings.of_machine(taken))
 
-    def trust(self, row: Row) -> None:
-        """Take the digest of a claim's sources from memory, if they are unchanged."""
-        self._entry(row)
+    def sourced(self, row: Row) -> Row:
+        """The row with the digest of its sources."""
+        return row | {"digest": self._entry(row)["digest"]}
 
     def save(self) -> None:
         """Keep what was learned, if the folder lets us."""
@@ -69,11 +88,10 @@ class Plan:
         path, package = Path(row["file"]), row["module"].split(".")[0]
         entry = self.entries.get(row["file"])
         if entry is None or any(self._stamp(one) != stamp for one, stamp in entry["sources"].items()):
-            digest, files = sources(path, package)
+            digest, files = self.sources.of(path, package)
             entry = {"digest": digest, "sources": {str(one): self._stamp(str(one)) for one in files}, "points": {}}
             self.entries[row["file"]] = entry
             self.is_changed = True
-        trust(path, package, entry["digest"])
         return entry
 
     def _stamp(self, path: str) -> list[int] | None:

@@ -5,34 +5,39 @@ Its key is a hash of everything that its outcome may depend on, so the same key 
 
 import json
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from bounds import checker
+from bounds.budget import FALSE_ALARMS
 from bounds.core import BadExperiment, BoundsError, Claim, Depth, Unavailable
-from bounds.core.evidence import Record, Verdict
+from bounds.core.evidence import Evidence, Record, Verdict
 from bounds.core.experiment import Experiment, Mutant
 from bounds.core.numbers import Measured
 from bounds.core.witness import exact_numbers
 from bounds.registry import Row, claim_of, line_in
-from bounds.runs.sources import digest, versions
+from bounds.runs.workbench import Workbench
+from bounds.sources import Sources, versions
 
 SCHEMA = 1
 MORE_DIGITS = 50
 LONGEST_ERROR = 2000
-MOST_REMEMBERED = 64
-"""Measurements kept in a process, the oldest of which are forgotten: those of one file of claims, mostly."""
 
 OF_THE_MACHINE = ("device", "dtype")
+Algorithm = Callable[..., Any]
+
+
+def sourced(row: Row, sources: Sources) -> Row:
+    """The row with the digest of its sources, which is part of every address."""
+    return row | {"digest": sources.digest(Path(row["file"]), row["module"].split(".")[0])}
 
 
 def address(row: Row, **facts: Any) -> str:
     """A hash of a claim's sources, the library versions, and whatever else an outcome depends on."""
-    source = digest(Path(row["file"]), row["module"].split(".")[0])
-    whole = {"schema": SCHEMA, "claim": row["id"], "source": source, "versions": versions(), **facts}
+    whole = {"schema": SCHEMA, "claim": row["id"], "source": row["digest"], "versions": versions(), **facts}
     return sha256(json.dumps(whole, sort_keys=True, default=str).encode()).hexdigest()[:24]
 
 
@@ -44,7 +49,7 @@ class Settings:
     device: str = "cpu"
     dtype: str = "float64"
     seed: int = 0
-    alpha: float = 1e-6
+    alpha: float = FALSE_ALARMS
 
     def of_machine(self, taken: Sequence[str]) -> dict[str, str]:
         """Device and dtype of a point, as far as its experiment takes them; the rest runs as it always does."""
@@ -66,7 +71,7 @@ class Point:
     mutant: str = ""
     device: str = "cpu"
     dtype: str = "float64"
-    alpha: float = 1e-6
+    alpha: float = FALSE_ALARMS
 
     @property
     def key(self) -> str:
@@ -95,7 +100,7 @@ class Point:
         mutant = f" under the mutant {self.mutant!r}" if self.mutant else ""
         return f"{self.row['id']} at {self.name}({values}){mutant}"
 
-    def run(self) -> Record:
+    def run(self, bench: Workbench | None = None) -> Record:
         """Execute and judge; what the user can mend becomes an `error`, what cannot run here a `skipped` sentence."""
         start = time.perf_counter()
         record: Record = {
@@ -109,7 +114,7 @@ class Point:
         if self.mutant:
             record["mutant"] = self.mutant
         try:
-            record |= self._outcome(claim_of(self.row))
+            record |= self._outcome(claim_of(self.row), bench or Workbench())
         except Unavailable as reason:
             record["skipped"] = str(reason)
         except BoundsError as reason:
@@ -120,43 +125,47 @@ class Point:
             record["error"] = f"{self.place}: {type(reason).__name__}: {_told(reason)}{line}"
         return record | {"seconds": round(time.perf_counter() - start, 6)}
 
-    def _outcome(self, claim: Claim) -> Record:
+    def run_once(self, bench: Workbench) -> Record:
+        """The outcome, run only if nobody at this workbench has asked for it before."""
+        return bench.outcome(self.key, lambda: self.run(bench))
+
+    def _outcome(self, claim: Claim, bench: Workbench) -> Record:
+        return _checked(claim, self.name) if self.kind == "proof" else self.evidence(claim, bench).to_json()
+
+    def evidence(self, claim: Claim, bench: Workbench, algorithm: Algorithm | None = None) -> Evidence:
+        """Measure and judge. `algorithm` takes the place of the experiment's own."""
         mutant = claim.mutants[self.mutant] if self.mutant else None
         judged = claim.mutated(mutant) if mutant else claim
-        if self.kind == "proof":
-            return _checked(claim, self.name)
         if self.kind == "witness":
-            return judged.judge(exact_numbers(claim, self.name), alpha=self.alpha).to_json()
+            return judged.judge(exact_numbers(claim, self.name), alpha=self.alpha)
         experiment = claim.experiments[self.name]
-        evidence = judged.judge(self._measured(experiment, mutant), alpha=self.alpha)
+
+        def found(**more: Any) -> Evidence:
+            return judged.judge(self._measured(experiment, bench, mutant, algorithm, more), alpha=self.alpha)
+
+        evidence = found()
         if experiment.accepts("digits") and any(part.unresolved for part in evidence.parts):
-            evidence = judged.judge(self._measured(experiment, mutant, digits=MORE_DIGITS), alpha=self.alpha)
-        return evidence.to_json()
+            evidence = found(digits=MORE_DIGITS)
+        return evidence
 
-    def _measured(self, experiment: Experiment, mutant: Mutant | None, **more: Any) -> Measured:
-        """What the experiment measures. A corrupted statement is held against what was measured for the true one."""
-        given = context(experiment, self.device, self.dtype) | more
-        if mutant is not None and mutant.replacement is not None:
-            return _returned(experiment.run(self.params, mutant=mutant, **given))
-        address = f"{replace(self, mutant='').key} {more}"
-        if address not in _MEASURED:
-            _MEASURED[address] = _returned(experiment.run(self.params, **given))
-            while len(_MEASURED) > MOST_REMEMBERED:
-                del _MEASURED[next(iter(_MEASURED))]
-        return _MEASURED[address]
+    def _measured(
+        self,
+        experiment: Experiment,
+        bench: Workbench,
+        mutant: Mutant | None,
+        algorithm: Algorithm | None,
+        more: Mapping[str, Any],
+    ) -> Measured:
+        """What the experiment measures, from the workbench where its own algorithm runs."""
+        replaces = mutant if mutant is not None and mutant.replacement is not None else None
 
+        def measure() -> Measured:
+            given = {**context(experiment, self.device, self.dtype), **more}
+            return _returned(experiment.run(self.params, mutant=replaces, algorithm=algorithm, **given))
 
-_MEASURED: dict[str, Measured] = {}
-
-
-_RUN: dict[str, Record] = {}
-
-
-def run_once(point: Point) -> Record:
-    """The outcome of a point that several ask for in one process: its test, its claim's status, and each mutant."""
-    if point.key not in _RUN:
-        _RUN[point.key] = point.run()
-    return _RUN[point.key]
+        if replaces is not None or algorithm is not None:
+            return measure()
+        return bench.measured(f"{replace(self, mutant='').key} {more}", measure)
 
 
 def _told(reason: Exception) -> str:
@@ -167,6 +176,7 @@ def _told(reason: Exception) -> str:
 
 def points(row: Row, claim: Claim, settings: Settings) -> Iterator[Point]:
     """All points of a claim: its witnesses and proofs first, because they are quick and decisive."""
+    row = row if "digest" in row else sourced(row, Sources())
     for name in claim.witnesses:
         yield Point(row, "witness", name, alpha=settings.alpha)
     for name in claim.proofs:
@@ -204,7 +214,7 @@ def context(experiment: Experiment, device: str, dtype: str) -> dict[str, Any]:
     return {"device": torch.device(device), "dtype": getattr(torch, dtype)}
 
 
-def _returned(measured: Any) -> Any:
+def _returned(measured: object) -> Measured:
     if not isinstance(measured, dict):
         raise BadExperiment(f"expected a dictionary from symbols to numbers, got {type(measured).__name__}")
     return measured
@@ -218,18 +228,3 @@ def _checked(claim: Claim, name: str) -> Record:
     except checker.Rejected as reason:
         raise BadExperiment(f"{claim.id}: the certificate {name} is rejected: {reason}") from None
     return {"verdict": str(Verdict.HOLDS), "reason": certificate["says"], "parts": [], "premises": [], "exact": True}
-
-
-def split_alpha(budget: float, rows: Sequence[Row], depth: Depth) -> float:
-    """The share of one statistical judgement in the false-alarm budget of a full run.
-
-    A point is judged once for each conjunct, and once for all of them. The number of judgements is rounded up to a
-    power of two, so that a new claim rarely changes everyone's share.
-    """
-    judgements = sum(row["points"][depth] * row["tests"] for row in rows if row["statistical"])
-    return budget / 2 ** max(0, (judgements - 1).bit_length())
-
-
-def every_share(budget: float, rows: Sequence[Row]) -> set[float]:
-    """The shares under which a statistical judgement may have been stored: one for each depth."""
-    return {split_alpha(budget, rows, depth) for depth in Depth}

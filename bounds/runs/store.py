@@ -16,13 +16,14 @@ from pathlib import Path
 from typing import Any
 
 from bounds.core.evidence import Record
+from bounds.errors import BoundsError
 from bounds.runs.latest import latest
 from bounds.runs.point import SCHEMA
 
 LONGEST_LINE = 1 << 20
 
 
-class StoreError(Exception):
+class StoreError(BoundsError):
     """A results folder or an evidence file that cannot be used; the message names the file and the line."""
 
 
@@ -44,9 +45,18 @@ class Store:
         """The files of evidence, the oldest run first."""
         return sorted(path for path in (self.root / "evidence").glob("*.jsonl") if path.is_file())
 
-    def writer(self, run: str) -> "Writer":
-        """Where this process appends its evidence."""
-        return Writer(self.root / "evidence" / f"{run}.{os.getpid()}.jsonl")
+    def append(self, run: str, record: Record) -> None:
+        """Write one line to this process' file of a run, and flush it before the next point starts.
+
+        A file starts with an empty line, so that concatenation after a torn one loses nothing.
+        """
+        path = self.root / "evidence" / f"{run}.{os.getpid()}.jsonl"
+        line = json.dumps(record, ensure_ascii=False, allow_nan=False, default=str)
+        try:
+            with path.open("a", encoding="utf-8") as file:
+                file.write(line + "\n" if file.tell() else "\n" + line + "\n")
+        except OSError as reason:
+            raise StoreError(f"cannot write evidence to {path}: {reason.strerror}") from None
 
     def conclude(self, run: str, summary: Mapping[str, Any]) -> None:
         """Keep what a run concluded, and the status of each claim that was run to its end."""
@@ -67,22 +77,6 @@ class Store:
                 f"cannot write to the results folder {self.root}: {reason.strerror}; "
                 f"choose another with --results or BOUNDS_RESULTS"
             ) from None
-
-
-class Writer:
-    """Appends records to one file, each flushed before the next point starts."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-
-    def append(self, record: Record) -> None:
-        """Write one line. A file starts with an empty one, so that concatenation after a torn line loses nothing."""
-        line = json.dumps(record, ensure_ascii=False, allow_nan=False, default=str)
-        try:
-            with self.path.open("a", encoding="utf-8") as file:
-                file.write(line + "\n" if file.tell() else "\n" + line + "\n")
-        except OSError as reason:
-            raise StoreError(f"cannot write evidence to {self.path}: {reason.strerror}") from None
 
 
 def read(path: Path) -> Iterator[Record]:

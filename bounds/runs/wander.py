@@ -8,16 +8,15 @@ import math
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
-from scipy.optimize import differential_evolution
+import numpy.typing as npt
+from scipy.optimize import Bounds, OptimizeResult, differential_evolution
 
 from bounds.core import Depth
 from bounds.core.experiment import Experiment
-
-if TYPE_CHECKING:
-    from bounds.runs.falsify import Params, Search
+from bounds.runs.search import Params, Search
 
 SEEDS = 2**31 - 1
 SPREAD = 4.0
@@ -38,7 +37,7 @@ class Axis:
     whole: bool
     entry: int | None = None
 
-    def put(self, params: "Params", x: float) -> None:
+    def put(self, params: Params, x: float) -> None:
         """Write the parameter that the coordinate stands for."""
         if self.entry is not None:
             params[self.name] = [*params.get(self.name, self.values[0])]
@@ -75,7 +74,7 @@ def axes(grid: Mapping[str, Sequence[Any]]) -> list[Axis]:
     return found
 
 
-def wander(search: "Search", seed: int) -> None:
+def wander(search: Search, seed: int) -> None:
     """The listed points of all experiments first, then evolution in each, in equal shares of the time."""
     experiments = search.claim.experiments
     for name, one in experiments.items():
@@ -89,14 +88,14 @@ def wander(search: "Search", seed: int) -> None:
             evolve(search, name, experiments[name], time.monotonic() + share, seed)
 
 
-def evolve(search: "Search", name: str, experiment: Experiment, until: float, seed: int) -> None:
+def evolve(search: Search, name: str, experiment: Experiment, until: float, seed: int) -> None:
     """Evolution until the time is up or the claim is broken; from elsewhere again once all members agree."""
     coordinates, draw = axes(experiment.grid), np.random.default_rng(seed)
 
     def over() -> bool:
         return bool(search.broken) or time.monotonic() > until
 
-    def height(x: Sequence[float]) -> float:
+    def height(x: npt.NDArray[np.float64], /) -> float:
         if over():
             return NOTHING_JUDGED
         params = {key: values[0] for key, values in experiment.grid.items()}
@@ -105,13 +104,14 @@ def evolve(search: "Search", name: str, experiment: Experiment, until: float, se
         found = search.offer(name, params)
         return -found if math.isfinite(found) else math.copysign(NOTHING_JUDGED, -found)
 
-    def settled(intermediate_result: Any) -> bool:
-        return over() or not np.ptp(intermediate_result.population, axis=0).any()
+    def settled(intermediate_result: OptimizeResult) -> None:
+        if over() or not np.ptp(intermediate_result.population, axis=0).any():
+            raise StopIteration
 
     while not over():
         differential_evolution(
             height,
-            [(axis.low, axis.high) for axis in coordinates],
+            Bounds([axis.low for axis in coordinates], [axis.high for axis in coordinates]),
             integrality=[axis.whole for axis in coordinates],
             popsize=POPULATION,
             maxiter=10**6,

@@ -38,7 +38,6 @@ FOR_OTHER_NUMBERS = {
     "deep_linear.diagonal_bcgd",
     "deep_linear.diagonal_optimal",
     "deep_linear.diagonal_printed",
-    "exact.symmetric_eigenvalues",
     "feature_correction.feature_polynomials",
     "feature_correction.fixed_below_stages",
     "feature_correction.joint_stages",
@@ -52,7 +51,7 @@ FOR_OTHER_NUMBERS = {
     "polynomials.RootTwo.root",
     "resnet.scalar_descent",
     "resnet.scalar_sgd",
-}
+} | {name for name in public() if name.startswith("exact.")}
 """Rationals, intervals, polynomials, numpy arrays, options."""
 
 MADE_ON_THE_HOST = {

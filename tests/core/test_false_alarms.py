@@ -5,8 +5,9 @@ import pytest
 import sympy as sp
 
 from bounds import registry
+from bounds.budget import split_alpha
 from bounds.core import Claim, Depth, OnAverage, Quantity, Scaling, Verdict, WithProbability, eq, le
-from bounds.runs.point import Settings, points, split_alpha
+from bounds.runs.point import Settings, points
 
 x, k = Quantity("x"), Quantity("k", positive=True)
 ALPHA = 1e-6

@@ -49,10 +49,11 @@ def test_a_torn_last_line_is_skipped_with_a_warning(tmp_path, written):
 
 def test_files_concatenated_after_a_torn_line_lose_nothing_else(tmp_path):
     """Every writer starts its file with an empty line, so a merge by `cat` keeps all whole records."""
-    writer = Store(tmp_path).writer("run")
-    writer.path.parent.mkdir()
-    writer.append(RECORD | {"key": "k2"})
-    merged = lines(tmp_path / "m.jsonl", json.dumps(RECORD)[:25], writer.path.read_text())
+    store = Store(tmp_path)
+    store.ready()
+    store.append("run", RECORD | {"key": "k2"})
+    (written,) = store.files()
+    merged = lines(tmp_path / "m.jsonl", json.dumps(RECORD)[:25], written.read_text())
 
     with pytest.warns(UserWarning, match="torn"):
         assert [record["key"] for record in read(merged)] == ["k2"]

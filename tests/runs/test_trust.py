@@ -4,11 +4,10 @@ import json
 
 import pytest
 
-from bounds.commands.check_ import BUDGET_OF_FALSE_ALARMS
+from bounds.budget import FALSE_ALARMS, split_alpha
 from bounds.core import Depth
 from bounds.registry import rows, rows_of_file
-from bounds.runs.point import split_alpha
-from bounds.runs.sources import imports
+from bounds.sources import Sources
 from tests import theorems
 from tests.commands.test_check import bounds, check
 
@@ -110,7 +109,7 @@ def test_an_algorithm_that_is_only_named_is_part_of_the_address(tmp_path):
     (tmp_path / "myalgorithm.py").write_text("def halve(number):\n    return 0\n")
     path = theorems.write(tmp_path, theorems.HOLDS.replace("algorithm=halve", 'algorithm="myalgorithm.halve"'))
 
-    assert tmp_path / "myalgorithm.py" in imports(path, (tmp_path,))
+    assert tmp_path / "myalgorithm.py" in Sources().imports(path, (tmp_path,))
 
 
 def test_a_relative_import_is_part_of_the_address(tmp_path):
@@ -120,7 +119,7 @@ def test_a_relative_import_is_part_of_the_address(tmp_path):
         path = tmp_path / f"claim{len(text)}.py"
         path.write_text(text)
 
-        assert imports(path, (tmp_path,)) == (tmp_path / "parts.py",)
+        assert Sources().imports(path, (tmp_path,)) == (tmp_path / "parts.py",)
 
 
 def test_a_claim_that_is_broken_without_a_mutant_kills_none(tmp_path):
@@ -149,10 +148,10 @@ def test_a_corrupted_statement_is_held_against_what_was_measured_once(tmp_path):
 def test_every_conjunct_has_its_share_of_the_false_alarms(tmp_path):
     """The shares of all statistical verdicts of a run add up to no more than its budget."""
     everything = rows()
-    alpha = split_alpha(BUDGET_OF_FALSE_ALARMS, everything, Depth.QUICK)
+    alpha = split_alpha(FALSE_ALARMS, everything, Depth.QUICK)
     verdicts = sum(row["points"]["quick"] * row["tests"] for row in everything if row["statistical"])
 
-    assert alpha * verdicts <= BUDGET_OF_FALSE_ALARMS
+    assert alpha * verdicts <= FALSE_ALARMS
 
 
 def test_a_promise_of_two_things_at_once_is_judged_three_times(tmp_path):

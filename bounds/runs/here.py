@@ -1,18 +1,14 @@
 """Checking a claim from Python, in this process and without a store: `claim.check(depth="quick")`.
 
-The command line does the same in parallel and keeps the evidence; see `bounds.runs`.
+The command line runs the same points in parallel and keeps the evidence.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
-from bounds.core.errors import Unavailable
+from bounds.core import Claim, Depth, Unavailable
 from bounds.core.evidence import Evidence, Status, as_expected, status
-from bounds.core.experiment import Depth, Experiment
-from bounds.core.witness import exact_numbers
-
-if TYPE_CHECKING:
-    from bounds.core.claim import Claim
+from bounds.runs.point import Algorithm, Settings, points
+from bounds.runs.workbench import Workbench
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,28 +39,25 @@ class Checked:
         return as_expected(self.status, unproved)
 
 
-def check(claim: "Claim", depth: str, **context: Any) -> Checked:
+def check(
+    claim: Claim,
+    depth: str = "quick",
+    *,
+    algorithm: Algorithm | None = None,
+    device: str = "cpu",
+    dtype: str = "float64",
+) -> Checked:
     """Judge the witnesses and every point of the experiments at a depth; certificates are left to `bounds prove`."""
+    settings = Settings(Depth(depth), str(device), str(dtype).removeprefix("torch."))
+    bench, row = Workbench(), {"id": claim.id, "statistical": claim.quantifier.is_statistical, "digest": ""}
     evidence, kinds, skipped = {}, {}, {}
-    for name in claim.witnesses:
-        evidence[name], kinds[name] = claim.judge(exact_numbers(claim, name)), "witness"
-    for name, experiment in claim.experiments.items():
-        for params in experiment.points(Depth(depth)):
-            label = f"{name}({', '.join(f'{key}={value}' for key, value in params.items())})"
-            try:
-                evidence[label] = claim.judge(experiment.run(params, **(_context(experiment) | context)))
-            except Unavailable as reason:
-                skipped[label] = str(reason)
-            kinds[label] = "experiment"
+    for point in points(row, claim, settings):
+        if point.kind == "proof":
+            continue
+        label = point.name if point.kind == "witness" else point.place.removeprefix(f"{claim.id} at ")
+        try:
+            evidence[label], kinds[label] = point.evidence(claim, bench, algorithm), point.kind
+        except Unavailable as reason:
+            skipped[label] = str(reason)
     records = [one.to_json() | {"kind": kinds[name]} for name, one in evidence.items()]
     return Checked(claim.id, status(records), claim.expected, evidence, skipped)
-
-
-def _context(experiment: Experiment) -> dict[str, Any]:
-    """The defaults of the command line, where the experiment asks for them."""
-    if not experiment.accepts("dtype") and not experiment.accepts("device"):
-        return {}
-    from importlib import import_module
-
-    torch = import_module("torch")
-    return {"device": torch.device("cpu"), "dtype": torch.float64}

@@ -1,0 +1,52 @@
+"""Points one after the other in this process, each written down before the next one starts."""
+
+import os
+import time
+import warnings
+from collections.abc import Sequence
+from pathlib import Path
+
+from bounds.core.evidence import Record
+from bounds.runs.mutation import Mutation
+from bounds.runs.point import SCHEMA, Point
+from bounds.runs.store import Store
+from bounds.runs.workbench import Workbench
+
+Runnable = Point | Mutation
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def one_thread() -> None:
+    """Linear algebra on one thread: results do not depend on the machine's load, and workers do not fight."""
+    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+        os.environ.setdefault(name, "1")
+
+
+def execute(
+    points: Sequence[Runnable], root: Path, run_id: str, deadline: float | None = None, bench: Workbench | None = None
+) -> list[Record]:
+    """Run points one after the other, each written to the store before the next one starts."""
+    store, bench, records = Store(root), bench or Workbench(), []
+    for point in points:
+        if deadline is not None and time.monotonic() > deadline:
+            break
+        record = stamped(point.key, quietly_run(point, bench), run_id)
+        store.append(run_id, record)
+        records.append(record)
+    return records
+
+
+def quietly_run(point: Runnable, bench: Workbench) -> Record:
+    """Run one point; warnings of libraries are not news to whoever reads the verdicts."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return point.run(bench)
+
+
+def stamped(key: str, record: Record, run_id: str) -> Record:
+    """The record as it is stored. It starts with its schema, by which a torn line is recognised."""
+    return {"schema": SCHEMA, "key": key, **record, "run": run_id, "time": round(time.time(), 3)}

@@ -1,0 +1,41 @@
+"""One judged point in words: the instance, both sides, the margins, and the command that runs it again."""
+
+import os
+import shlex
+from typing import Any
+
+from bounds.core.evidence import Record
+from bounds.registry import Row
+
+
+def describe(record: Record, row: Row) -> str:
+    """One judged point: the instance, both sides, the margin and how to run it again."""
+    lines = [f"  {record['verdict']} at {record['experiment']}({_pairs(record['params'])}): {record['reason']}"]
+    for part in record["parts"]:
+        if part.get("lhs"):
+            name = f"{part['name']}: " if part.get("name") else ""
+            lines.append(f"    {name}observed {part['lhs']}, promised {part['rhs']}")
+        if part.get("at"):
+            lines.append(f"    where {_pairs(part['at'])}")
+    for premise in record["premises"]:
+        margin = "not certified" if premise["margin"] is None else f"margin {premise['margin']:.3g}"
+        lines.append(f"    premise {premise['text']}: {margin}")
+    lines.append(f"    again: {replay(record, row)}")
+    return "\n".join(lines)
+
+
+def replay(record: Record, row: Row) -> str:
+    """The command that runs this point again; a claim that is not registered is named by its file."""
+    target = record["claim"] if row["module"] else shlex.quote(os.path.relpath(row["file"]))
+    point = ",".join(f"{key}={shown(value)}" for key, value in record["params"].items())
+    options = f" --point {shlex.quote(point)}" if point else ""
+    return f"bounds check {target}{options} --depth thorough --no-cache"
+
+
+def shown(value: Any) -> str:
+    """A parameter as it is typed on the command line; stored evidence has lists where a grid has tuples."""
+    return str(list(value) if isinstance(value, tuple) else value)
+
+
+def _pairs(values: dict[str, Any]) -> str:
+    return ", ".join(f"{key}={value}" for key, value in values.items())

@@ -1,0 +1,32 @@
+"""What one stretch of work remembers, so that nothing is measured twice for two judgements."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+
+from bounds.core.evidence import Record
+from bounds.core.numbers import Measured
+
+MOST_MEASURED = 64
+"""Measurements kept, the oldest of which are forgotten: those of one file of claims, mostly."""
+
+
+class Workbench:
+    """Numbers that were measured, and outcomes of points, of one process and one run."""
+
+    def __init__(self) -> None:
+        self._measured: OrderedDict[str, Measured] = OrderedDict()
+        self._outcomes: dict[str, Record] = {}
+
+    def measured(self, address: str, measure: Callable[[], Measured]) -> Measured:
+        """The numbers at an address. A corrupted statement is held against what was measured for the true one."""
+        if address not in self._measured:
+            self._measured[address] = measure()
+            while len(self._measured) > MOST_MEASURED:
+                self._measured.popitem(last=False)
+        return self._measured[address]
+
+    def outcome(self, address: str, run: Callable[[], Record]) -> Record:
+        """The outcome of a point that several ask for: its test, its claim's status, and each mutant."""
+        if address not in self._outcomes:
+            self._outcomes[address] = run()
+        return self._outcomes[address]
