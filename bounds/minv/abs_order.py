@@ -19,7 +19,6 @@ from bounds.minv._exact import rational
 
 hyperpower = late("algorithms.hyperpower")
 
-
 N = Quantity("N", "L^K", "order to the number of layers", integer=True, positive=True)
 residual = Quantity("residual", r"\|AA^\dagger - AX_K\|_2", "residual after all layers", nonnegative=True)
 C = Quantity("C", "C", "the constant hidden in O(.)", positive=True)

@@ -24,7 +24,6 @@ from bounds.minv._exact import rational, rationals
 
 hyperpower = late("algorithms.hyperpower")
 
-
 largest = Quantity("largest", r"\max_{a} |e_K(a)|", "largest residual over the extremal points", nonnegative=True)
 kappa2 = Quantity("kappa2", r"\kappa^2", "squared condition number", positive=True)
 N = Quantity("N", "L^K", "degree", integer=True, positive=True)

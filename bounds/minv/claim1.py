@@ -26,7 +26,6 @@ from bounds.minv._scalar import random_tables
 
 hyperpower = late("algorithms.hyperpower")
 
-
 gradient2 = Quantity("gradient2", r"\|\nabla \mathcal L\|^2", "squared norm of the gradient", nonnegative=True)
 loss = Quantity("loss", r"\mathcal L", "loss summed over singular values and layers", nonnegative=True)
 b_a = Quantity("b_a", "b_a", "smallest positive singular value", positive=True)

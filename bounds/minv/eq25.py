@@ -18,7 +18,6 @@ from bounds.minv._exact import ExactInstance, diagonal, rationals, square_sum, w
 
 hyperpower = late("algorithms.hyperpower")
 
-
 weighted = Quantity("weighted", r"\|V_k(AX_kA-A)\|_F^2", "weighted loss of one layer", nonnegative=True)
 by_entries = Quantity("by_entries", r"\|v_k \odot a \odot e_k\|^2", "its printed form", nonnegative=True)
 by_vectors = Quantity(

@@ -36,7 +36,6 @@ from bounds.minv._slopes import (
 
 hyperpower = late("algorithms.hyperpower")
 
-
 l = sp.Symbol("l", integer=True)
 
 SIGNED = L * u ** (L - 1) + delta * (2 * sp.Sum(l * u ** (l - 1), (l, 1, L - 1)) + L * u ** (L - 1))

@@ -33,7 +33,6 @@ from bounds.minv._steps import INNER, INNER_SLOPE, largest_slope, order_four_is_
 
 hyperpower = late("algorithms.hyperpower")
 
-
 ERRATUM = (
     r"$e_0 = \frac12$, $L = 4$, $\delta = \frac{31}{250}$ reach $e_1 = 0.17875$, where slopes of 0.268 are "
     "possible."

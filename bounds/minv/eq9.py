@@ -14,7 +14,6 @@ from bounds.minv._frames import frames
 
 stiefel = late("algorithms.stiefel")
 
-
 remainder = Quantity("remainder", r"|f(t) - f(0) - f'(0)t - f''(0)t^2/2|", "", nonnegative=True)
 inverse_step = Quantity("inverse_step", "1/t", "inverse step", positive=True)
 
@@ -56,8 +55,6 @@ def shrinking_steps(shape, seed, *, algorithm):
 
 printed.formula_mutant("order four", then=le(remainder, inverse_step ** (-4)))
 eq9_corrected.formula_mutant("as printed, as an equality", then=eq(remainder, inverse_step ** (-2)))
-
-
 eq9.mutant(
     "twice the step, on a straight line",
     printed,

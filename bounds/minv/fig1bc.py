@@ -22,7 +22,6 @@ learned_loss = Quantity(
     "learned_loss", r"\text{loss of LD-Minv}", "mean test loss with trained coefficients", nonnegative=True
 )
 fixed_loss = Quantity("fixed_loss", r"\text{loss of D-Minv}", "mean test loss with coefficients one", positive=True)
-
 early_loss = Quantity("early_loss", r"\text{loss after 30 steps}", "mean test loss, learned early", positive=True)
 late_loss = Quantity("late_loss", r"\text{loss after 300 steps}", "mean test loss, learned late", positive=True)
 
@@ -48,7 +47,6 @@ deep = fig1bc.printed(
     title="Figure 1(b): beyond fifteen layers fixed coefficients leave less than 1e-8, and learned ones no more",
     quantifier=Finding("d = 100, K = 16, L = 4, SGD on other matrices"),
 )
-
 
 stopped = fig1bc.added(
     "stopped",

@@ -17,7 +17,6 @@ from bounds.late import late, torch
 
 deconvolution = late("algorithms.deconvolution")
 
-
 residual = Quantity("residual", r"\text{KKT}", "largest violation of the optimality conditions", nonnegative=True)
 moved = Quantity("moved", r"\|(x,z,\mu)^+ - (x,z,\mu)\|_\infty", "how far one step moves", nonnegative=True)
 y_size = Quantity("y_size", r"\|y\|_\infty", "size of the observation", positive=True)

@@ -21,7 +21,6 @@ from bounds.minv._floor import sample_of
 
 hyperpower = late("algorithms.hyperpower")
 
-
 ratio = Quantity(
     "ratio",
     r"\partial_C \mathcal L|_{C=1} / \partial_C \mathcal L|_{C=0}",

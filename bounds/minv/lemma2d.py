@@ -17,12 +17,10 @@ from bounds.late import late
 
 hyperpower = late("algorithms.hyperpower")
 
-
 e_k = Quantity("e_k", "e_k", "residual before the layer", nonnegative=True)
 e_next = Quantity("e_next", "e_{k+1}", "residual after the layer", nonnegative=True)
 C = Quantity("C", "C_k", "coefficient of the layer", nonnegative=True)
 L = Quantity("L", "L", "order without the extra term", integer=True, positive=True)
-
 gamma = Quantity("gamma", r"\gamma", "what the order exceeds L by", positive=True)
 M = Quantity("M", "M", "the constant hidden in an order", positive=True)
 
@@ -99,8 +97,6 @@ def other_coefficients(order, tenths, *, algorithm):
 printed.formula_mutant("order L", then=le(e_next, M * e_k**L))
 at_one.formula_mutant("order L", then=eq(e_next, e_k**L))
 constant.formula_mutant("order L with factor one", then=ge(e_next, e_k**L))
-
-
 lemma2d.mutant(
     "one order more",
     at_one,

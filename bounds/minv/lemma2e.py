@@ -18,7 +18,6 @@ from bounds.minv._floor import sample_of
 
 hyperpower = late("algorithms.hyperpower")
 
-
 loss = Quantity("loss", r"\mathcal L", "loss at the stationary coefficient", nonnegative=True)
 slope = Quantity("slope", r"\partial \mathcal L / \partial C", "derivative in the last coefficient")
 spread = Quantity("spread", r"\max_{i,j} |a_i - a_j|", "how far the singular values differ", nonnegative=True)

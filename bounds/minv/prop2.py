@@ -22,7 +22,6 @@ from bounds.minv._steps import largest_after, largest_slope, order_four_is_worst
 
 hyperpower = late("algorithms.hyperpower")
 
-
 difference = Quantity("difference", r"|\mathcal H_k(\hat E) - \mathcal H_k(\tilde E)|", "", nonnegative=True)
 nuclear = Quantity(
     "nuclear", r"\|\hat E - \tilde E\|_*", "nuclear norm of the difference of residuals", nonnegative=True

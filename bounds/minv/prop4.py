@@ -22,7 +22,6 @@ from bounds.minv._steps import deviation
 
 hyperpower = late("algorithms.hyperpower")
 
-
 k = Quantity("k", "k", "layers", integer=True, positive=True)
 L = Quantity("L", "L", "order", integer=True, positive=True)
 e_k = Quantity("e_k", r"\|e_k\|_\infty", "largest residual after k layers", nonnegative=True)

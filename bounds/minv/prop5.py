@@ -27,7 +27,6 @@ from bounds.minv._steps import INNER, from_either_side, sums_of_derivatives, thi
 
 hyperpower = late("algorithms.hyperpower")
 
-
 slope = Quantity("slope", r"|\partial \ell/\partial C_{k,l}|", "derivative of the loss", nonnegative=True)
 layer = Quantity("layer", "k", "layer of the coefficient, the first is 0", integer=True, nonnegative=True)
 power = Quantity("power", "l", "power of the coefficient", integer=True, nonnegative=True)

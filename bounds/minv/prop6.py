@@ -27,7 +27,6 @@ from bounds.minv._steps import from_either_side, largest_curvature, third
 
 hyperpower = late("algorithms.hyperpower")
 
-
 second = Quantity("second", r"|\partial^2 \ell|", "second derivatives of the loss", nonnegative=True)
 remainder = Quantity(
     "remainder", r"|\ell(C_1) - \ell(C_2) - \langle\nabla\ell(C_2), C_1 - C_2\rangle|", "", nonnegative=True

@@ -22,7 +22,6 @@ from bounds.minv._exact import rational
 
 hyperpower = late("algorithms.hyperpower")
 
-
 L_0 = Quantity("L_0", r"L_n(C^{(0)})", "loss of the start", nonnegative=True)
 K = Quantity("K", "K", "layers", integer=True, positive=True)
 L = Quantity("L", "L", "order", integer=True, positive=True)

@@ -17,7 +17,6 @@ from bounds.minv._timing import ratios
 
 hyperpower = late("algorithms.hyperpower")
 
-
 speedup = Quantity(
     "speedup", r"t_{\text{pinv}} / t", "time of the pseudo-inverse over time of the iteration", positive=True
 )

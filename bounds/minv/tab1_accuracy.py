@@ -21,7 +21,8 @@ spectral = Quantity("spectral", r"\|E_K\| \text{ at } c_0 = \|A\|_2^2", "residua
 frobenius = Quantity("frobenius", r"\|E_K\| \text{ at } c_0 = \|A\|_F^2", "residual left", nonnegative=True)
 
 accuracy = Claim(
-    id="minv.tab1.accuracy",
+    id="minv.tab1_accuracy",
+    formerly="minv.tab1.accuracy",
     title="Four layers of order four leave 1/1000, 1/50 and 9/10 of the residual with the best, the spectral, the Frobenius scale",
     form="added",
     source="Lemma 1 on the spectra of Table 1",

@@ -22,7 +22,6 @@ from bounds.minv._table2 import midpoints
 
 hyperpower = late("algorithms.hyperpower")
 
-
 digits = Quantity("digits", r"-\log_{10} \text{loss}", "negative decimal logarithm of the loss")
 printed = Quantity("printed", r"\text{printed}", "its printed value")
 learned_loss = Quantity("learned_loss", r"\text{loss of LD-Minv}", "loss with trained coefficients", nonnegative=True)

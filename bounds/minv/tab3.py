@@ -22,14 +22,12 @@ from bounds.late import late, torch
 
 stiefel = late("algorithms.stiefel")
 
-
 loss = Quantity("loss", r"f(U_K,V_K) + \sum_i \sigma_i", "objective above its minimum, mean over matrices")
 error = Quantity(
     "error", r"\text{MSE}", "mean squared error of the sorted diagonal against the singular values", nonnegative=True
 )
 printed_loss = Quantity("printed_loss", r"\text{printed loss}", "untrained loss in the table", positive=True)
 printed_error = Quantity("printed_error", r"\text{printed MSE}", "untrained error in the table", positive=True)
-
 start_loss = Quantity("start_loss", r"f(U_0,V_0) + \sum_i \sigma_i", "the same for the random frames of the start")
 PRINTED = {
     1: ("44.9983", "0.8782"),
@@ -190,8 +188,6 @@ other_reading.mutant(
     "a dozen layers fewer",
     lambda svd_network, M, U0, V0, steps, *, guarded: svd_network(M, U0, V0, steps - 12, guarded=guarded),
 )
-
-
 tab3.mutant(
     "without the guard",
     guarded_row,

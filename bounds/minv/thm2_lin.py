@@ -45,7 +45,6 @@ thm2_lin = Claim(
     expected="proved",
 )
 
-
 ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"
 
 

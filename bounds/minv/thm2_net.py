@@ -27,7 +27,6 @@ from bounds.minv._steps import third
 
 hyperpower = late("algorithms.hyperpower")
 
-
 moved = Quantity("moved", r"|\ell(C) - \ell(C')| / K", "change of the mean loss per layer", nonnegative=True)
 shift = Quantity("shift", r"\|C - C'\|_\infty", "change of the coefficients", nonnegative=True)
 gap = Quantity("gap", r"\mathbb E[L_n] - L_n", "expected loss minus mean loss")
@@ -47,11 +46,12 @@ RANGE = b_v**2 * d / 18
 EPSILON = b_v**2 * d / 1000
 LOGARITHM = K * L * sp.log(251) + sp.log(1 / delta)
 
-thm2 = Statement("minv.thm2", "Proposition 5 where residuals are at most a third; ours", BOX)
+thm2 = Statement("minv.thm2_net", "Proposition 5 where residuals are at most a third; ours", BOX)
 net = thm2.added(
-    "net",
+    "",
     le(moved, S * b_v**2 * d * shift),
     title="The mean loss per layer moves by at most 2 b_v^2 d per unit of the coefficients",
+    formerly="minv.thm2.net",
     constants=(Traced(S, 2, "(1/3)/(1 - 2/3) (4/3) times the sum of 3^-l"),),
     scaling={"weights": {moved: 2, b_v: 1}, "coefficients": {moved: 1, shift: 1}},
     expected="proved",
@@ -61,6 +61,7 @@ bound = thm2.added(
     "union",
     le(gap, 2 * EPSILON + RANGE * sp.sqrt(LOGARITHM / (2 * n)), trivially=RANGE),
     title="With four times as many samples as coefficients a union bound limits the generalisation gap below the loss's range",
+    formerly="minv.thm2.union",
     source="a grid and Hoeffding's inequality; ours, beside Theorem 2",
     quantifier=WithProbability(delta),
 )

@@ -22,7 +22,6 @@ from bounds.minv._table2 import ones, trained, unseen_digits
 
 hyperpower = late("algorithms.hyperpower")
 
-
 digits = Quantity("digits", r"-\log_{10} \text{loss}", "digits of the learned inverse on unseen singular values")
 printed = Quantity("printed", r"\text{printed}", "its printed value")
 hardest = Quantity("hardest", r"-\log_{10} \text{loss}(\kappa = 1000)", "the same at condition number 1000")
@@ -40,10 +39,10 @@ PRINTED = {
 }
 TRAINING = "scipy.optimize.minimize"
 
-tab2 = Statement("minv.tab2", "Table 2, row LD-Minv")
+tab2 = Statement("minv.tab2_ld", "Table 2, row LD-Minv")
 learned_row = tab2.printed(
     ge(digits, printed),
-    part="ld",
+    formerly="minv.tab2.ld",
     title="Table 2, learned inverse: four trained layers reach the printed digits",
     quantifier=Finding(
         "singular values evenly over [1/kappa, 1], K = 4, L = 4 (printed: 10), 300 steps of L-BFGS, c_0 = 1"
@@ -54,6 +53,7 @@ sensitive = tab2.added(
     "sensitive",
     gt(digits, hardest + 2),
     title="Trained further than printed, the learned inverse depends on the condition number: by more than two digits",
+    formerly="minv.tab2.sensitive",
     source="Appendix A.1.1 and the caption of Table 2, whose printed row loses 1.8 digits from condition number 2 on",
     quantifier=Finding("the same networks, trained in the same way, condition numbers 5 and 10 against 1000"),
 )
@@ -62,6 +62,7 @@ all_layers = tab2.added(
     "all_layers",
     lt(digits, fixed - 1),
     title="At the size of Table 2 training the loss of all layers to its end costs a digit or more of the last layer",
+    formerly="minv.tab2.all_layers",
     source="our runs; the text says that learning wins easily at large condition numbers",
     quantifier=Finding(
         "the same spectra at condition numbers 50 and 100, K = 4, L = 10, 1000 steps of L-BFGS; a digit"
