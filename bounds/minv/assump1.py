@@ -11,7 +11,7 @@ import sympy as sp
 from bounds.core import Claim, Quantity, eq, rounding
 from bounds.core.certificate import identities
 from bounds.late import torch
-from bounds.minv._instances import matrix, measured
+from bounds.minv._instances import matrix, of_known_rank
 
 largest = Quantity("largest", r"\|A\|_2", "largest singular value of the divided matrix", positive=True)
 least = Quantity("least", r"b_a", "smallest positive singular value of the divided matrix", positive=True)
@@ -37,13 +37,13 @@ assump1 = Claim(
 )
 def divided_by_its_norm(shape, rank, spread, seed, *, algorithm):
     """Every shape, full and deficient rank, condition numbers of about two and twenty, norm three."""
-    one = matrix(*shape, rank, seed, smallest=1 / spread, dtype=torch.float64)
-    A = 3 * one.A
-    divided = measured(A / algorithm(A).sqrt(), rank)
+    instance = matrix(*shape, rank, seed, smallest=1 / spread, dtype=torch.float64)
+    A = 3 * instance.A
+    divided = of_known_rank(A / algorithm(A).sqrt(), rank)
     values = divided.singular_values
-    pair = [(value, one.value_radius) for value in (one.singular_values[0], one.singular_values[-1])]
+    pair = [(value, instance.value_radius) for value in (instance.singular_values[0], instance.singular_values[-1])]
     # the scale is a computed norm; a product, a root and a quotient of entries are rounded, in sum below rank |A|
-    relative = one.value_radius / one.singular_values[0] + rank * rounding.gamma(4, "float64")
+    relative = instance.value_radius / instance.singular_values[0] + rank * rounding.gamma(4, "float64")
     radius = divided.value_radius + relative * values[0]
     return {largest: (values[0], radius), least: (values[-1], radius), condition: rounding.over(*pair)}
 

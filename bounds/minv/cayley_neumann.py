@@ -8,10 +8,10 @@ Kind: exact identity. Constants: none.
 
 import sympy as sp
 
+from algorithms.exact import array, identity, inner, rational
 from bounds.core import Claim, Quantity, eq, lt
 from bounds.core.certificate import identities
-from bounds.minv._exact import diagonal, entries, power, rational
-from bounds.minv._frames import frame_and_gradient, inner
+from bounds.minv._frames import frame_and_gradient
 
 half_norm2 = Quantity("half_norm2", r"\|\tfrac t2 P\|_F^2", "squared size of the step", nonnegative=True)
 U_t = Quantity("U_t", "U(t)", "entries after the step")
@@ -34,12 +34,12 @@ def short_steps(rows, terms, seed, *, algorithm):
     U, G = frame_and_gradient(rows, 1, seed)
     t = rational("1/12")
     half = (G * U.transpose() - U * G.transpose()) * (t / 2)
-    one = diagonal([rational("1")] * rows)
-    total = one
+    eye = identity(rows)
+    total = eye
     for l in range(1, terms + 1):
-        total = total + power(half * -1, l) * 2
-    tail = power(half * -1, terms + 1) * 2 * (one + half).inv()
-    return {half_norm2: inner(half, half), U_t: entries(algorithm(U, G, t)), series: entries((total + tail) * U)}
+        total = total + (half * -1) ** l * 2
+    tail = (half * -1) ** (terms + 1) * 2 * (eye + half).inv()
+    return {half_norm2: inner(half, half), U_t: array(algorithm(U, G, t)), series: array((total + tail) * U)}
 
 
 @cayley_neumann.mutant("explicit step")

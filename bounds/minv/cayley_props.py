@@ -8,9 +8,9 @@ Kind: exact identities. Constants: none.
 
 import sympy as sp
 
+from algorithms.exact import array, diagonal, rational
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import identities
-from bounds.minv._exact import diagonal, entries, rational
 from bounds.minv._frames import defect, frame_and_gradient
 from bounds.minv.tangent import EPSILON, ON_FRAME, orthonormal_defect
 
@@ -38,10 +38,10 @@ def steps(rows, rank, seed, t, *, algorithm):
     P = G * U.transpose() - U * G.transpose()
     return {
         orthonormal_defect: defect(U),
-        gram: entries(moved.transpose() * moved),
-        identity: entries(diagonal([1] * rank)),
-        quotient: entries((moved - U) * (1 / t)),
-        mean_direction: entries(P * (moved + U) * rational("-1/2")),
+        gram: array(moved.transpose() * moved),
+        identity: array(diagonal([1] * rank)),
+        quotient: array((moved - U) * (1 / t)),
+        mean_direction: array(P * (moved + U) * rational("-1/2")),
     }
 
 

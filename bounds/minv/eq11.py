@@ -5,11 +5,12 @@ Eq. (11) gives $f'(0)$ and $f''(0)$; moreover $f'(0) = -\tfrac12 \|P\|_F^2$, whi
 Kind: exact identities. Constants: none.
 """
 
+from algorithms.exact import inner
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate
 from bounds.late import late
 from bounds.minv import _entrywise
-from bounds.minv._frames import frames, inner
+from bounds.minv._frames import frames
 from bounds.minv.gradU import SHAPES
 
 stiefel = late("algorithms.stiefel")
@@ -39,12 +40,12 @@ def against_the_printed_formulas(shape, seed, *, algorithm):
     M, U, V = frames(*shape, seed)
     G = stiefel.exact_svd_gradient(M, U, V)
     P = G * U.transpose() - U * G.transpose()
-    found = algorithm(M, U, V, G)
+    derivatives = algorithm(M, U, V, G)
     MV, Ut = M * V, U.transpose()
     rest, once, twice = (stiefel.exact_off_diagonal(x) for x in (Ut * MV, Ut * P * MV, Ut * P * P * MV))
     return {
-        first: found[0],
-        second: found[1],
+        first: derivatives[0],
+        second: derivatives[1],
         printed_first: inner(rest, once) + inner(MV, P * U),
         printed_second: inner(once, once) + inner(rest, twice) - inner(MV, P * P * U),
         P_norm2: inner(P, P),
@@ -56,8 +57,8 @@ eq11.formula_mutant("slope of the whole norm", then=eq(first, -P_norm2, scale=1)
 
 @eq11.mutant("curvature with the other sign")
 def _(exact_curve_derivatives, M, U, V, G):
-    one, two = exact_curve_derivatives(M, U, V, G)
-    return one, -two
+    first_derivative, second_derivative = exact_curve_derivatives(M, U, V, G)
+    return first_derivative, -second_derivative
 
 
 @eq11.proof

@@ -12,7 +12,7 @@ from bounds.core import Claim, eq
 from bounds.core.certificate import certificate
 from bounds.minv._entrywise import network_in_singular_bases
 from bounds.minv.eq22 import (
-    measured,
+    both_sides,
     off_diagonal,
     start_off_diagonal,
     x_next,
@@ -35,7 +35,7 @@ eq20 = Claim(
 )
 def rational_networks(order, rows, columns, seed, *, algorithm):
     """Against the recursion of singular values."""
-    return measured(order, rows, columns, seed, algorithm)
+    return both_sides(order, rows, columns, seed, algorithm)
 
 
 eq20.mutant(

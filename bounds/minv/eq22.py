@@ -17,7 +17,7 @@ from flint import fmpq, fmpq_mat
 
 from bounds.core import Claim, Quantity, eq, le
 from bounds.core.certificate import identities
-from bounds.minv._exact import rationals, with_singular_values
+from bounds.minv._exact import drawn, with_singular_values
 
 x_next = Quantity("x_next", "x_{k+1}", "singular values of the next iterate, with sign")
 x_times_sum = Quantity("x_times_sum", r"x_k \odot \sum_l C_{k,l} e_k^l", "what eq. (20) says of them")
@@ -47,15 +47,15 @@ eq22 = Claim(
 )
 
 
-def measured(order, rows, columns, seed, algorithm, layers=2):
+def both_sides(order, rows, columns, seed, algorithm, layers=2):
     """Two layers with wild coefficients on a rational matrix; x and e are read off the matrices."""
     rank = min(rows, columns, 3)
-    one = with_singular_values([fmpq(rank + 1 - i, rank + 1) for i in range(rank)], rows, columns, seed)
-    C = rationals(np.random.default_rng(seed), (layers, order), fmpq(-1), fmpq(3), parts=8)
-    X = algorithm(one.A, one.start(fmpq(3, 2)), C.tolist())
-    seen = [np.array((one.V.transpose() * x * one.U).tolist(), dtype=object) for x in X]
+    instance = with_singular_values([fmpq(rank + 1 - i, rank + 1) for i in range(rank)], rows, columns, seed)
+    C = drawn(np.random.default_rng(seed), (layers, order), fmpq(-1), fmpq(3), parts=8)
+    X = algorithm(instance.A, instance.start(fmpq(3, 2)), C.tolist())
+    seen = [np.array((instance.V.transpose() * x * instance.U).tolist(), dtype=object) for x in X]
     x = np.array([square.diagonal() for square in seen], dtype=object)
-    e = 1 - x * np.array(one.a, dtype=object)
+    e = 1 - x * np.array(instance.a, dtype=object)
     deviations = [[1 - c[0], *(c[l - 1] - c[l] for l in range(1, order)), c[-1] - 1] for c in C]
     return {
         x_next: x[1:],
@@ -74,7 +74,7 @@ def measured(order, rows, columns, seed, algorithm, layers=2):
 )
 def rational_residuals(order, rows, columns, seed, *, algorithm):
     """Against the expanded polynomial."""
-    return measured(order, rows, columns, seed, algorithm)
+    return both_sides(order, rows, columns, seed, algorithm)
 
 
 @eq22.experiment(order=[2, 5], algorithm="algorithms.hyperpower.exact_learnable_hyperpower")

@@ -52,27 +52,27 @@ def run(layers, order, tenths, steps, algorithm):
     step = fmpq(1, 29 * len(e0) * order)
     with ctx.workprec(192):
         C0 = [[arb(fmpq(9, 10))] * order] * layers
-        found = algorithm(C0, [arb(e) for e in e0], [arb(w / layers) for w in squares], arb(step), steps)
-        far = [abs(C - found.path[0]).max() if t else arb(0) for t, C in enumerate(found.path)]
-        boxes = [max(abs(C - 1).ravel(), key=lambda x: x.mid()) for C in found.path]
+        descent = algorithm(C0, [arb(e) for e in e0], [arb(w / layers) for w in squares], arb(step), steps)
+        far = [abs(C - descent.path[0]).max() if t else arb(0) for t, C in enumerate(descent.path)]
+        boxes = [max(abs(C - 1).ravel(), key=lambda x: x.mid()) for C in descent.path]
     return {
-        after: found.losses[1:],
-        before: found.losses[:-1],
+        after: descent.losses[1:],
+        before: descent.losses[:-1],
         eta: step,
         d: len(e0),
         L: order,
-        gradient2: [(g * g).sum() for g in found.gradients[:-1]],
+        gradient2: [(g * g).sum() for g in descent.gradients[:-1]],
         e_0: max(map(abs, e0)),
         a_max: fmpq(max(tenths), 10),
         box: [larger(*pair) for pair in itertools.pairwise(boxes)],
         distance: far[1:],
         T: range(1, steps + 1),
-        fallen: [found.losses[0] - one for one in found.losses[1:]],
+        fallen: [descent.losses[0] - loss for loss in descent.losses[1:]],
     }
 
 
-def larger(one, other):
-    return max(one, other, key=lambda ball: ball.mid())
+def larger(left, right):
+    return max(left, right, key=lambda ball: ball.mid())
 
 
 QUICK = {"layers": [1, 2], "order": [4], "steps": [25]}

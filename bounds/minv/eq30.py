@@ -8,9 +8,10 @@ Kind: exact identity. Constants: none.
 import numpy as np
 import sympy as sp
 
+from algorithms.exact import array, identity, rational
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import identities
-from bounds.minv._exact import diagonal, entries, power, rational, rationals
+from bounds.minv._exact import drawn
 from bounds.minv._frames import frame_and_gradient
 
 learned = Quantity("learned", r"X_K", "entries of the learned inverse")
@@ -30,14 +31,14 @@ eq30 = Claim(
 def learned_inverses(rows, layers, seed, *, algorithm):
     """The residual follows its own recursion, without the iterates."""
     U, G = frame_and_gradient(rows, 1, seed)
-    one = diagonal([rational("1")] * rows)
-    A = one + (G * U.transpose() - U * G.transpose()) * rational("1/8")
-    C = rationals(np.random.default_rng(seed), (layers, 3), rational("1/2"), rational("3/2")).tolist()
+    eye = identity(rows)
+    A = eye + (G * U.transpose() - U * G.transpose()) * rational("1/8")
+    C = drawn(np.random.default_rng(seed), (layers, 3), rational("1/2"), rational("3/2")).tolist()
     start = A.transpose() * rational("2/3")
-    E = one - A * start
+    E = eye - A * start
     for row in C:
-        E = one - (one - E) * sum((power(E, l) * c for l, c in enumerate(row[1:], 1)), one * row[0])
-    return {learned: entries(algorithm(A, start, C)[-1]), by_residual: entries(A.inv() * (one - E))}
+        E = eye - (eye - E) * sum((E**l * c for l, c in enumerate(row[1:], 1)), eye * row[0])
+    return {learned: array(algorithm(A, start, C)[-1]), by_residual: array(A.inv() * (eye - E))}
 
 
 eq30.mutant(

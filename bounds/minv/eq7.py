@@ -12,7 +12,8 @@ from flint import fmpq, fmpq_mat
 from bounds.core import Quantity, Statement, eq, gt, le
 from bounds.core.certificate import certificate
 from bounds.minv import _entrywise
-from bounds.minv._frames import defect, frames, with_singular_values
+from bounds.minv._exact import with_singular_values
+from bounds.minv._frames import defect, frames
 
 value = Quantity("value", "f(U,V)", "objective")
 total = Quantity("total", r"\sum_{i \le r} \sigma_i(M)", "sum of leading singular values", positive=True)
@@ -45,31 +46,27 @@ eq7_attained = eq7.printed(
 @eq7.experiment(printed, seed=range(4), rank=[1, 2, 3])
 def random_frames(seed, rank, *, algorithm):
     """Frames drawn at random, and the singular frames themselves."""
-    one, U, V = instance(seed, rank)
+    instance, U, V = singular_frames_of(seed, rank)
     _, U_random, V_random = frames(4, 3, rank, seed + 7)
     return {
-        value: [algorithm(one.A, U_random, V_random), algorithm(one.A, U, V)],
-        total: sum(one.a[:rank]),
-        frame_defect: defects((U_random, V_random), (U, V)),
+        value: [algorithm(instance.A, U_random, V_random), algorithm(instance.A, U, V)],
+        total: sum(instance.a[:rank]),
+        frame_defect: defect(U_random, V_random, U, V),
     }
 
 
 @eq7.experiment(eq7_attained, seed=range(3), rank=[1, 2, 3])
 def singular_frames(seed, rank, *, algorithm):
     """The leading singular vectors."""
-    one, U, V = instance(seed, rank)
-    return {value: algorithm(one.A, U, V), total: sum(one.a[:rank]), frame_defect: defects((U, V))}
+    instance, U, V = singular_frames_of(seed, rank)
+    return {value: algorithm(instance.A, U, V), total: sum(instance.a[:rank]), frame_defect: defect(U, V)}
 
 
-def defects(*pairs):
-    return sum(defect(one) for pair in pairs for one in pair)
-
-
-def instance(seed, rank):
+def singular_frames_of(seed, rank):
     """Singular values 3, 2 and 1/2 with rational vectors; the leading frames."""
-    one = with_singular_values([3, 2, fmpq(1, 2)], 4, 3, seed)
-    U, V = (fmpq_mat([row[:rank] for row in frame.tolist()]) for frame in (one.U, one.V))
-    return one, U, V
+    instance = with_singular_values([3, 2, fmpq(1, 2)], 4, 3, seed)
+    U, V = (fmpq_mat([row[:rank] for row in frame.tolist()]) for frame in (instance.U, instance.V))
+    return instance, U, V
 
 
 printed.formula_mutant("a tenth missing", then=le(-value, sp.Rational(9, 10) * total))

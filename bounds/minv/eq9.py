@@ -46,11 +46,11 @@ def shrinking_steps(shape, seed, *, algorithm):
     d1, d2 = stiefel.exact_curve_derivatives(M, U, V, G)
     start = stiefel.exact_svd_objective(M, U, V)
     sizes = [2**i for i in range(12, 21)]
-    found = []
+    remainders = []
     for size in sizes:
         t = fmpq(1, size)
-        found.append(abs(stiefel.exact_svd_objective(M, algorithm(U, G, t), V) - start - d1 * t - d2 * t * t / 2))
-    return {remainder: found, inverse_step: sizes}
+        remainders.append(abs(stiefel.exact_svd_objective(M, algorithm(U, G, t), V) - start - d1 * t - d2 * t * t / 2))
+    return {remainder: remainders, inverse_step: sizes}
 
 
 printed.formula_mutant("order four", then=le(remainder, inverse_step ** (-4)))

@@ -4,7 +4,7 @@ Square Gaussian matrices of size 100, entries of variance $d^{-1/2}$, $c_0 = \|A
 gradient descent on forty spectra, losses on others. Learning does not hurt at any depth or order; 1200 steps gain two thirds
 of a decade at order four, at depths from two to eight, and less at higher orders. Beyond 15 layers the loss is below
 $10^{-8}$, so that a figure cannot show what learning still gains (a factor of five). Stochastic descent as printed leaves most
-of the gain: thirty steps of L-BFGS reach two decades below fixed coefficients at five layers of order four, and lose them again
+of the gain: thirty steps of L-BFGS reach two decades below fixed coefficients at five layers of order four. They are lost again
 when it goes on, because the loss of all layers is mostly that of the first ones. The printed 1200 steps are run at full depth;
 a few of them show the same order of the two curves.
 

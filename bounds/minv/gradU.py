@@ -6,11 +6,12 @@ M^\top U) - I)$ in $U$.
 Kind: exact identity. Constants: none.
 """
 
+from algorithms.exact import inner
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate
 from bounds.late import late
 from bounds.minv import _entrywise
-from bounds.minv._frames import frames, inner, integers
+from bounds.minv._frames import frames, integers
 
 stiefel = late("algorithms.stiefel")
 

@@ -13,10 +13,10 @@ Kind: exact identity, printed and corrected. Constants: none.
 import sympy as sp
 from flint import fmpq
 
+from algorithms.exact import diagonal, rational
 from bounds.core import Quantity, Statement, eq, ge, gt, le
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
-from bounds.minv._exact import diagonal, rational
 from bounds.minv._steps import geometric_sum
 
 hyperpower = late("algorithms.hyperpower")

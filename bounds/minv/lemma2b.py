@@ -10,10 +10,10 @@ Kind: deterministic inequality. Constants: eps_k derived.
 import sympy as sp
 from flint import fmpq
 
+from algorithms.exact import rational
 from bounds.core import Claim, Quantity, ge, gt, lt
 from bounds.core.certificate import certificate, identity
 from bounds.late import late
-from bounds.minv._exact import rational
 from bounds.minv.lemma2a import C_k, _one_eigenvalue, c_0, joined, norm_A
 
 hyperpower = late("algorithms.hyperpower")

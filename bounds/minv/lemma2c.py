@@ -89,8 +89,8 @@ corrected.mutant(
 @printed.witness
 def three_values():
     """The first of two layers: more than seven tenths are left."""
-    found = shrinkage([1, fmpq(3, 5), fmpq(3, 10)], 4, hyperpower.exact_loss_and_gradient, later=1)
-    return found | {share: [fmpq(1, 10), fmpq(1, 2), fmpq(7, 10)]}
+    first_layer = shrinkage([1, fmpq(3, 5), fmpq(3, 10)], 4, hyperpower.exact_loss_and_gradient, later=1)
+    return first_layer | {share: [fmpq(1, 10), fmpq(1, 2), fmpq(7, 10)]}
 
 
 @printed.witness

@@ -76,8 +76,8 @@ def coefficient_one(order, *, algorithm):
 @printed.experiment(order=[2, 4], algorithm=ALGORITHM)
 def exactly_one(order, *, algorithm):
     """At one the order exceeds L by a half, with constant one."""
-    found = orders(order, fmpq(1), 3, algorithm)
-    return found | {e_k: [arb(e) for e in found[e_k]], gamma: fmpq(1, 2), M: 1}
+    residuals = orders(order, fmpq(1), 3, algorithm)
+    return residuals | {e_k: [arb(e) for e in residuals[e_k]], gamma: fmpq(1, 2), M: 1}
 
 
 @printed.witness

@@ -84,12 +84,12 @@ limit = lemma3.added(
 def residuals(start, power, perturbation, steps, algorithm):
     """One learnable layer is the iteration: C_l = 1 - e / (1 - x) shifts x^q by e, for all k at once."""
     x = fmpq(start)
-    found = []
+    iterates = []
     for _ in range(steps):
         C = [1 - perturbation / (1 - x), *[fmpq(1)] * (power - 1)]
         x = algorithm([x], [C])[-1][0]
-        found.append(x)
-    return {k: range(1, steps + 1), q: power, x_0: fmpq(start), e: perturbation, x_k: found}
+        iterates.append(x)
+    return {k: range(1, steps + 1), q: power, x_0: fmpq(start), e: perturbation, x_k: iterates}
 
 
 @lemma3.experiment(

@@ -69,16 +69,16 @@ def twenty_starts(starts, *, algorithm):
     runs = [
         run([fmpq(1), fmpq(1), half, half], seed, 60, 1, algorithm, bits=1024, guarded=False) for seed in range(starts)
     ]
-    far = sum(1 for one in runs if one[value][-1] + one[total] >= 1)
-    worst = {frame_defect: max(one[frame_defect] for one in runs), parity: min(one[parity] for one in runs)}
+    far = sum(1 for run_ in runs if run_[value][-1] + run_[total] >= 1)
+    worst = {frame_defect: max(run_[frame_defect] for run_ in runs), parity: min(run_[parity] for run_ in runs)}
     return {failing: fmpq(far, starts), **worst}
 
 
 def after_sixty(label, a, seed, algorithm):
     """The last of sixty layers, and the way there."""
-    found = run(a, seed, 60, 1, algorithm, bits=1024)
-    above = [one + found[total] for one in found[value]]
-    return found | {value: found[value][-1], Curve(label, along="layers", of="objective above its minimum"): above}
+    layers_ = run(a, seed, 60, 1, algorithm, bits=1024)
+    above = [run_ + layers_[total] for run_ in layers_[value]]
+    return layers_ | {value: layers_[value][-1], Curve(label, along="layers", of="objective above its minimum"): above}
 
 
 as_printed.mutant(

@@ -48,13 +48,13 @@ def binary_fractions(layers, halves, *, algorithm):
     with algorithms_hyperpower.ProductCounter() as counter:
         X = algorithm(A, A * (1 - start), layers)[-1]
     # 1 - X is exact: both are multiples of 2^-50 below one
-    found = fmpq(*(1 - X[0, 0].item()).as_integer_ratio())
+    left = fmpq(*(1 - X[0, 0].item()).as_integer_ratio())
     return {
         products: counter.products,
         K: layers,
         e_0: fmpq(1, 2**halves),
-        e_K: found,
-        gained: -round(math.log2(found)) // halves,
+        e_K: left,
+        gained: -round(math.log2(left)) // halves,
     }
 
 

@@ -23,11 +23,12 @@ Kind: inequality, printed and corrected. Constants: one (the most favourable) pr
 import sympy as sp
 from flint import arb, fmpq
 
+from algorithms.exact import inner, rational
 from bounds.core import Printed, Quantity, Statement, Traced, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
-from bounds.minv._exact import rational
-from bounds.minv._frames import defect, frames, inner, integers, with_singular_values
+from bounds.minv._exact import with_singular_values
+from bounds.minv._frames import defect, frames, integers
 from bounds.minv._scalar import greedy_tables, random_tables
 from bounds.minv._steps import third
 
@@ -118,7 +119,7 @@ def rounded_to_a_grid(order, layers, thirds, rank, seed, *, algorithm):
     )
     pairs = [(C, 1 + (C - 1) * fmpq(3, 4)) for C in tables]
     # balls: the digits of rationals would grow by the order in every layer
-    ends = [[algorithm([arb(e)], one)[-1][0] for one in two] for two in pairs]
+    ends = [[algorithm([arb(e)], table)[-1][0] for table in pair] for pair in pairs]
     return _turned(rank, seed) | {
         moved: [abs(x - y) for x, y in ends],
         shift: [abs(x - y).max() for x, y in pairs],
@@ -198,7 +199,7 @@ def known_norms(norm, rank, seed, *, algorithm):
     _, U, V = frames(4, 4, rank, seed + 20)
     G = algorithm(M, U, V)
     P = G * U.transpose() - U * G.transpose()
-    return {P_norm2: inner(P, P), norm_M: size, r: rank, frame_defect: defect(U) + defect(V)}
+    return {P_norm2: inner(P, P), norm_M: size, r: rank, frame_defect: defect(U, V)}
 
 
 direction.formula_mutant("linear in the norm", then=le(P_norm2, 4 * r * norm_M**2))

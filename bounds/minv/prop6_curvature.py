@@ -15,10 +15,10 @@ import numpy as np
 import sympy as sp
 from flint import fmpq, fmpq_poly
 
+from algorithms.exact import rational
 from bounds.core import Quantity, Statement, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
-from bounds.minv._exact import rational
 from bounds.minv._slopes import PREMISES, L, delta, u
 from bounds.minv._steps import deviation, largest_curvature, order_four_is_worst
 

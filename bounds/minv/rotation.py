@@ -7,11 +7,13 @@ Kind: exact identity. Constants: none.
 
 import numpy as np
 
+from algorithms.exact import inner
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate
 from bounds.minv import _entrywise
-from bounds.minv._frames import frame, inner
-from bounds.minv.eq7 import ON_FRAMES, defects, frame_defect, instance, total
+from bounds.minv._exact import frame
+from bounds.minv._frames import defect
+from bounds.minv.eq7 import ON_FRAMES, frame_defect, singular_frames_of, total
 
 alignment = Quantity("alignment", r"\langle M, UV^\top\rangle", "alignment of two frames")
 
@@ -29,10 +31,10 @@ rotation = Claim(
 @rotation.experiment(seed=range(4))
 def rotated_frames(seed):
     """All singular vectors, turned by a rational rotation."""
-    one, U, V = instance(seed, 3)
+    instance, U, V = singular_frames_of(seed, 3)
     R = frame(3, 3, np.random.default_rng(seed + 50))
     U, V = U * R, V * R
-    return {alignment: inner(one.A, U * V.transpose()), total: sum(one.a), frame_defect: defects((U, V))}
+    return {alignment: inner(instance.A, U * V.transpose()), total: sum(instance.a), frame_defect: defect(U, V)}
 
 
 rotation.formula_mutant("sign of the alignment", then=eq(alignment, -total))

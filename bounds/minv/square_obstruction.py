@@ -16,11 +16,13 @@ import numpy as np
 import sympy as sp
 from flint import ctx, fmpq, fmpq_mat
 
+from algorithms.exact import balls
 from bounds.core import Finding, Quantity, Statement, eq, ge, le
 from bounds.core.certificate import certificate, identity
 from bounds.late import late
 from bounds.minv._entrywise import equal_determinants
-from bounds.minv._frames import defect, frame, in_balls, with_singular_values
+from bounds.minv._exact import frame, with_singular_values
+from bounds.minv._frames import defect
 
 stiefel = late("algorithms.stiefel")
 
@@ -65,24 +67,24 @@ reached = square_obstruction.added(
 
 def run(a, seed, layers, wanted, algorithm, *, bits=512, **options):
     """D-SVD in balls from rational frames whose determinants have the wanted parity."""
-    one = with_singular_values(a, len(a), len(a), seed)
+    instance = with_singular_values(a, len(a), len(a), seed)
     rng = np.random.default_rng(seed + 1000)
     U, V = (frame(len(a), len(a), rng) for _ in range(2))
-    sign = 1 if U.det() * V.det() * one.A.det() > 0 else -1
+    sign = 1 if U.det() * V.det() * instance.A.det() > 0 else -1
     if sign != wanted:
         U = fmpq_mat([[-row[0], *row[1:]] for row in U.tolist()])
     with ctx.workprec(bits):
-        found = algorithm(*map(in_balls, (one.A, U, V)), layers, **options)
-        values = [stiefel.exact_svd_objective(in_balls(one.A), *pair) for pair in found]
-        determinants = [left.det() * right.det() for left, right in found]
+        frames = algorithm(*map(balls, (instance.A, U, V)), layers, **options)
+        values = [stiefel.exact_svd_objective(balls(instance.A), *pair) for pair in frames]
+        determinants = [left.det() * right.det() for left, right in frames]
     return {
         value: values,
-        total: sum(one.a, fmpq(0)),
-        smallest: min(one.a),
-        parity: U.det() * V.det() * (1 if one.A.det() > 0 else -1),
+        total: sum(instance.a, fmpq(0)),
+        smallest: min(instance.a),
+        parity: U.det() * V.det() * (1 if instance.A.det() > 0 else -1),
         determinant: determinants[1:],
         determinant_0: U.det() * V.det(),
-        frame_defect: defect(U) + defect(V),
+        frame_defect: defect(U, V),
     }
 
 
@@ -100,8 +102,8 @@ def unmatched(size, layers, seed, *, algorithm):
 @reached.experiment(seed=[0, 1, 2], quick={"seed": [0, 1]}, thorough={"seed": range(20)}, algorithm=ALGORITHM)
 def unmatched_for_long(seed, *, algorithm):
     """The last of many layers."""
-    found = run(_spectrum(3), seed, 80, -1, algorithm, bits=1024)
-    return found | {value: found[value][-1]}
+    layers = run(_spectrum(3), seed, 80, -1, algorithm, bits=1024)
+    return layers | {value: layers[value][-1]}
 
 
 def _spectrum(size):

@@ -2,7 +2,7 @@ r"""What Table 1 is made of: its times rise with the number of products, and eac
 
 The text says that the time goes into products. Horner's rule takes $L K$ of them, and at 1000 x 1500 the printed seconds
 of the six columns, whatever their order and depth, stand in the order of $L K$. (So they do at 10 x 15 and, up to a tie, at
-200 x 300, but not at 50 x 75, 100 x 150 and 500 x 750.) On one core of a CPU five layers of order twelve take per product
+200 x 300. At 50 x 75, 100 x 150 and 500 x 750 they do not.) On one core of a CPU five layers of order twelve take per product
 what four layers of order four take, within a half. In operations the iteration can never pay: elimination inverts an $n
 \times n$ matrix in $2 n^3 - 2 n^2 + n$ operations, less than the $2 n^3$ of a single product, so $K$ layers of order $L$
 cost more than $L K$ inverses. What the table shows is the speed of products per operation, not their number.
@@ -94,9 +94,9 @@ def first_and_last_column(rows, *, algorithm, device):
     """Plain Horner steps; products counted in runs of their own."""
     A, scale = gaussian(400 // rows, rows, device)
     X0 = algorithms_hyperpower.transposed_start(A, scale)
-    (found,) = ratios(lambda: algorithm(A, X0, 12, 5), lambda: algorithm(A, X0, 4, 4), on_gpu=A.is_cuda)
+    (ratio,) = ratios(lambda: algorithm(A, X0, 12, 5), lambda: algorithm(A, X0, 4, 4), on_gpu=A.is_cuda)
     return {
-        over_first: found,
+        over_first: ratio,
         more: Fraction(
             products(12, 5, 2, algorithms_hyperpower.hyperpower), products(4, 4, 2, algorithms_hyperpower.hyperpower)
         ),

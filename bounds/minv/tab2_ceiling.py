@@ -74,8 +74,8 @@ def trained_against_chebyshev(kappa, steps, *, algorithm):
         max((abs(e) for e in unseen_residuals(kappa, C, hyperpower.exact_residual_trajectory)), key=lambda e: e.mid())
         for C in tables
     ]
-    found = [unseen_digits(kappa, C, hyperpower.exact_residual_trajectory) for C in tables]
-    return {digits: found[0], chebyshev: found[1], largest: worst[0], largest_chebyshev: worst[1]}
+    tests = [unseen_digits(kappa, C, hyperpower.exact_residual_trajectory) for C in tables]
+    return {digits: tests[0], chebyshev: tests[1], largest: worst[0], largest_chebyshev: worst[1]}
 
 
 no_more.formula_mutant("two digits less", then=le(digits, most - 2))

@@ -3,10 +3,10 @@ r"""Table 2, the learned inverse: training reaches the printed digits with less,
 Printed for four layers of order ten, trained: $-\log_{10}$ of the test loss is 5.01, 4.19, 3.62, 3.49, 3.30, 3.21, 3.22,
 3.21 at $\kappa = 2, 3, 4, 5, 10, 50, 100, 1000$. L-BFGS on the printed loss of all layers, from coefficients one, reaches
 with four layers of order four 18, 18, 17, 16, 9.7, 5.2, 4.3, 4.2. So the printed row is less than what these networks can
-learn, and what the text reads off it, that the learned inverse is not sensitive to the condition number, is true of its row
+learn. The text reads off it that the learned inverse is not sensitive to the condition number. That is true of its row
 and not of networks that are trained further: there thirteen digits lie between the two ends. At $\kappa = 2$ and 3 it has
 fewer digits than fixed coefficients (65 and 28), of which the loss of all layers takes no notice. At the size of the table,
-order ten, training that loss for 1000 steps costs more than two digits of the last layer at $\kappa = 50$ and 100; at 1000 it
+order ten, training that loss for 1000 steps costs more than two digits of the last layer at $\kappa = 50$ and 100. At 1000 it
 costs between a third of a digit and two, depending on the last bits.
 
 Kind: findings. Trained in floating point on a hundred evenly spread singular values; losses of the coefficients that come
@@ -88,22 +88,22 @@ def after_training(kappa, order, steps, minimize, *, layers=4):
 )
 def four_layers_of_order_four(kappa, steps, *, algorithm):
     """Fewer products than in the table, sixteen coefficients."""
-    found, curve = after_training(kappa, 4, steps, algorithm)
-    return {digits: found, printed: Fraction(PRINTED[kappa]), **curve}
+    reached, curve = after_training(kappa, 4, steps, algorithm)
+    return {digits: reached, printed: Fraction(PRINTED[kappa]), **curve}
 
 
 @sensitive.experiment(kappa=[5, 10], steps=[300], quick={"kappa": [10]}, algorithm=TRAINING)
 def against_a_thousand(kappa, steps, *, algorithm):
     """The digits of two trained networks."""
-    (found, curve), (last, _) = (after_training(k, 4, steps, algorithm) for k in (kappa, 1000))
-    return {digits: found, hardest: last, **curve}
+    (reached, curve), (last, _) = (after_training(k, 4, steps, algorithm) for k in (kappa, 1000))
+    return {digits: reached, hardest: last, **curve}
 
 
 @all_layers.experiment(kappa=[50, 100], steps=[1000], quick={"kappa": [100]}, algorithm=TRAINING)
 def order_ten(kappa, steps, *, algorithm):
     """The depth and order of the table."""
-    found, curve = after_training(kappa, 10, steps, algorithm)
-    return {digits: found, fixed: unseen_digits(kappa, ones(10, 4), hyperpower.exact_residual_trajectory), **curve}
+    reached, curve = after_training(kappa, 10, steps, algorithm)
+    return {digits: reached, fixed: unseen_digits(kappa, ones(10, 4), hyperpower.exact_residual_trajectory), **curve}
 
 
 learned_row.formula_mutant("ten digits more", then=ge(digits, printed + 10))

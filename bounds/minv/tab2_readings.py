@@ -77,12 +77,12 @@ def in_float32(kappa, seed, *, algorithm):
     A = ((U * a) @ V.mT).float()
     X = algorithm(A, A.mT.clone(), 10, 4)[-1].double()
     A = A.double()
-    found = torch.linalg.matrix_norm(A @ X @ A - A)
+    residual = torch.linalg.matrix_norm(A @ X @ A - A)
     norms = [torch.linalg.matrix_norm(A), torch.linalg.matrix_norm(X), torch.linalg.matrix_norm(A)]
     product = rounding.chain(norms, inner=100, dtype="float64")
     # one subtraction of entries below twice their size, then a norm of 10^4 entries
-    spread = product + rounding.gamma(10**4 + 2, "float64") * (found + 2 * norms[0])
-    norm = arb(found.item(), float(spread))
+    spread = product + rounding.gamma(10**4 + 2, "float64") * (residual + 2 * norms[0])
+    norm = arb(residual.item(), float(spread))
     return {digits: -2 * norm.log() / arb(10).log(), printed: Fraction(PRINTED[kappa])}
 
 

@@ -1,8 +1,8 @@
 r"""Table 4: the order of its columns is found again, its cause is not learning.
 
-Printed (external photographs, patches of 160, blur kernels of 17 to 57), peak signal-to-noise ratios at 1, 2, 3 % noise: 26.13,
-24.06, 23.38 dB for fixed steps and 27.50, 25.33, 24.67 for adaptive ones, more than 600 of them; 28.97, 27.82, 26.94 for the
-unrolled network with the fixed inverse and 30.00, 28.11, 27.13 with the learned one. The pictures are not available here. Only
+Printed are peak signal-to-noise ratios at 1, 2, 3 % noise, for photographs in patches of 160 and blur kernels of 17 to 57. More
+than 600 fixed steps give 26.13, 24.06, 23.38 dB, adaptive ones 27.50, 25.33, 24.67. The unrolled network gives 28.97, 27.82,
+26.94 with the fixed inverse and 30.00, 28.11, 27.13 with the learned one. The pictures are not available here. Only
 the order of methods is a fair target, on a picture that ships with the wavelet library.
 
 Five trained layers restore better than 600 fixed steps, but so do five steps of plain ADMM, which are the same network
@@ -103,9 +103,9 @@ def scene(noise, seed):
 
 def decibels(images, truth):
     """Mean decibels of 32 x 32 images, whose mean squares are right to a relative gamma(1028)."""
-    found = deconvolution.peak_signal_to_noise(images, truth)
+    ratios = deconvolution.peak_signal_to_noise(images, truth)
     # -10 log10 moves by 10/ln 10 < 5 times the relative error; the logarithm and the mean add a few roundings
-    return found.mean(), 5 * rounding.gamma(1028, "float64") + rounding.gamma(20, "float64") * found.abs().max()
+    return ratios.mean(), 5 * rounding.gamma(1028, "float64") + rounding.gamma(20, "float64") * ratios.abs().max()
 
 
 printed.formula_mutant("three decibels better", then=gt(network_psnr, admm_psnr + 3))
@@ -156,8 +156,8 @@ def against_plain_steps(percent, seed, *, algorithm):
     """The network of the other claims on this table."""
     at = scene(percent / 100, seed)
     plain = {adaptive: deconvolution.decaying(1.0, 600), twenty: deconvolution.fixed(1.0, 20)}
-    found = {name: restored(at, sizes, deconvolution.linearized_admm) for name, sizes in plain.items()}
-    return found | {network_psnr: trained(at, 60, algorithm)}
+    restorations = {name: restored(at, sizes, deconvolution.linearized_admm) for name, sizes in plain.items()}
+    return restorations | {network_psnr: trained(at, 60, algorithm)}
 
 
 @inverse_claim.experiment(

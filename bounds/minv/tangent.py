@@ -5,10 +5,10 @@ With $P = G U^\top - U G^\top$ and $U^\top U = I$: $P U = G - U G^\top U$.
 Kind: exact identity. Constants: none.
 """
 
+from algorithms.exact import array
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate
 from bounds.minv._entrywise import skew_direction_of_a_frame
-from bounds.minv._exact import entries
 from bounds.minv._frames import defect, frame_and_gradient
 
 orthonormal_defect = Quantity("orthonormal_defect", r"\|U^\top U - I\|_F^2", "", nonnegative=True)
@@ -36,8 +36,8 @@ def directions(rows, rank, seed, *, algorithm):
     U, G = frame_and_gradient(rows, rank, seed)
     return {
         orthonormal_defect: defect(U),
-        PU: entries(algorithm(U, G) * U),
-        projected: entries(G - U * G.transpose() * U),
+        PU: array(algorithm(U, G) * U),
+        projected: array(G - U * G.transpose() * U),
     }
 
 

@@ -13,10 +13,10 @@ Kind: probability (printed); inequality (where it says nothing). Constants: one,
 
 import sympy as sp
 
+from algorithms.exact import rational
 from bounds.core import Finding, Printed, Quantity, Statement, WithProbability, ge, le, rounding
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late, torch
-from bounds.minv._exact import rational
 
 hyperpower = late("algorithms.hyperpower")
 

@@ -18,10 +18,10 @@ Kind: deterministic inequality; probability. Not in the paper. Constants: all ex
 import sympy as sp
 from flint import arb, fmpq
 
+from algorithms.exact import rational
 from bounds.core import Quantity, Statement, Traced, WithProbability, exact, ge, le, rounding
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late, torch
-from bounds.minv._exact import rational
 from bounds.minv._scalar import greedy_tables, random_tables
 from bounds.minv._steps import third
 
@@ -85,11 +85,11 @@ def ends_of_the_box(order, layers, thirds, seed, *, algorithm):
     )
     pairs = [(C, 1 + (C - 1) * fmpq(99, 100)) for C in tables]
     weights = [arb(1) / layers] * 2
-    found = [
+    losses = [
         [algorithm([[arb(c) for c in row] for row in C], [arb(start)] * 2, weights)[0] for C in pair] for pair in pairs
     ]
     return {
-        moved: [abs(x - y) for x, y in found],
+        moved: [abs(x - y) for x, y in losses],
         shift: [abs(x - y).max() for x, y in pairs],
         d: 2,
         L: order,

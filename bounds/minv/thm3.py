@@ -17,10 +17,10 @@ import math
 
 import sympy as sp
 
+from algorithms.exact import rational
 from bounds.core import Finding, Printed, Quantity, Statement, Traced, WithProbability, ge, le, lt, rounding
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late, torch
-from bounds.minv._exact import rational
 
 stiefel = late("algorithms.stiefel")
 
@@ -76,9 +76,11 @@ def random_two_by_two(samples, trials, seed, *, algorithm):
     generator = torch.Generator().manual_seed(seed)
     M = torch.randn(50, 2, 2, generator=generator, dtype=torch.float64)
     M = M / (2 * torch.linalg.matrix_norm(M)[:, None, None])
-    one = torch.eye(2, dtype=torch.float64)[:, :1].expand(50, 2, 1)
+    first_axis = torch.eye(2, dtype=torch.float64)[:, :1].expand(50, 2, 1)
     C = torch.ones(2 * samples, 4, dtype=torch.float64)
-    U, V = algorithm(M, one, one, 1, move=lambda U, G, t, _: stiefel.cayley_step_by_products(U, G, t, C))[-1]
+    U, V = algorithm(M, first_axis, first_axis, 1, move=lambda U, G, t, _: stiefel.cayley_step_by_products(U, G, t, C))[
+        -1
+    ]
     value = (M * (U @ V.mT)).sum((-2, -1))
     drawn = torch.randint(50, (trials, samples), generator=generator)
     gaps = value.mean() - value[drawn].mean(1)

@@ -9,10 +9,10 @@ Kind: Lipschitz inequality, refuted. Constants: one.
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import inner
 from bounds.core import Claim, Quantity, le
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
-from bounds.minv._frames import inner
 from bounds.minv._steps import turned
 
 stiefel = late("algorithms.stiefel")

@@ -8,10 +8,11 @@ Kind: deterministic inequality, classical. Constants: none.
 import sympy as sp
 from flint import fmpq
 
+from algorithms.exact import diagonal, inner
 from bounds.core import Claim, Quantity, le
 from bounds.core.certificate import certificate
 from bounds.minv import _entrywise
-from bounds.minv._frames import diagonal, inner, with_singular_values
+from bounds.minv._exact import with_singular_values
 
 product = Quantity("product", r"\langle M, X \rangle", "inner product")
 paired = Quantity("paired", r"\sum_i \sigma_i(M) \sigma_i(X)", "singular values paired in order", nonnegative=True)
@@ -30,12 +31,12 @@ vonneumann = Claim(
 @vonneumann.experiment(seed=range(6))
 def known_spectra(seed):
     """Rational matrices with known singular values; the last one shares its singular vectors, which is tight."""
-    one = with_singular_values([3, 2, 1], 3, 4, seed)
+    instance = with_singular_values([3, 2, 1], 3, 4, seed)
     other = with_singular_values([2, 1, fmpq(1, 2)], 3, 4, seed + 1)
-    tight = one.U * diagonal(other.a) * one.V.transpose()
+    tight = instance.U * diagonal(other.a) * instance.V.transpose()
     return {
-        product: [inner(one.A, X) for X in (other.A, tight)],
-        paired: sum(a * b for a, b in zip(one.a, other.a, strict=True)),
+        product: [inner(instance.A, X) for X in (other.A, tight)],
+        paired: sum(a * b for a, b in zip(instance.a, other.a, strict=True)),
     }
 
 
