@@ -163,7 +163,7 @@ def meeting_at_n_or_later():
 @many_samples.proof
 def meeting_before_n():
     """q is the root of c^2 b_w^4 d^3 L^2, s of n."""
-    q, s, t = sp.symbols("q s t")
+    q, t = sp.symbols("q t")
     return certificate(
         "For alpha = 1 the two terms meet at K* = q s with s^2 = n >= (q + 1)^2 + 1, so s = q + 1 + t with t > 0, and n - K* = s (1 + "
         "t) > 1. From K* on the smaller term is the first, which falls; so the largest bound is at a whole depth below K* + 1 < n.",
