@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help install report test bench bench-compare lint clean
+.PHONY: help install report test bench bench-compare lint format clean
 
 help:  ## what there is to run
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -42,6 +42,10 @@ lint: $(READY)  ## style, types and the direction of imports
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@cd asv_bench && ../$(BIN)/asv check --python=same
+
+format: $(READY)  ## mend style and formatting
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
 
 clean:  ## remove what can be made again
 	rm -rf .venv .bounds reports/_site .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
