@@ -12,8 +12,9 @@ import numpy as np
 import sympy as sp
 from flint import arb, ctx, fmpq, fmpq_mat
 
+from algorithms.exact import identity, square
 from bounds.core import Curve
-from bounds.resnet._exact import Problem, extremes, identity, integers, problem, rotation, spectrum, square
+from bounds.resnet._exact import Problem, extremes, integers, problem, rotation, spectrum
 from bounds.resnet._symbols import L, W_norm, d, eta, gap, gap_0, k, loss, loss_0, m, named, t
 
 NEAR = 2**20

@@ -28,10 +28,10 @@ from bounds.resnet._exact import Problem as exact_Problem
 from bounds.resnet._instances import F64, Problem, frobenius, problem
 from bounds.resnet._runs import bits_for, orthogonal_maps, start
 from bounds.resnet._symbols import L, d, eta, gap_0, k, lA, lB, loss_0, m, mA, mB, n, named, r, scaling, sr
-from bounds.resnet.iterations import LARGEST_STEP, eps, iterations, kappa
 from bounds.resnet.prop3_3 import C_TRACED as WIDE
 from bounds.resnet.prop3_3 import WIDTH, delta, norm_X, norm_Y
 from bounds.resnet.thm3_1 import C_TRACED
+from bounds.resnet.wu_cmp import LARGEST_STEP, eps, iterations, kappa
 
 resnet = late("algorithms.resnet")
 
@@ -93,7 +93,7 @@ corrected = cor3_4.corrected(
     scaling=scaling({eps: 2}, {norm_X: 1, norm_Y: 1}, maps=False),
 )
 sharp = Claim(
-    id="resnet.derived.cor3_4_sharp",
+    id="resnet.cor3_4.sharp",
     title="The same at a width that grows like kappa instead of its square",
     source="Corollary 3.4 with the sharper premise of Theorem 3.1",
     form="added",
@@ -102,6 +102,7 @@ sharp = Claim(
     quantifier=WithProbability(delta),
     scaling=scaling({eps: 2}, {norm_X: 1, norm_Y: 1}, maps=False),
     constants=(TRACED, Traced(c, 18, "16.49 kappa + 0.75 sqrt(kappa)"), WIDE),
+    formerly="resnet.derived.cor3_4_sharp",
 )
 ALGORITHM = "algorithms.resnet.descent_states"
 SHAPES = [[1, 1, 1], [2, 1, 8]]

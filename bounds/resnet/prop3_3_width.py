@@ -20,7 +20,7 @@ failure = Quantity("failure", r"1 - (1 - p_m)^2", "probability of a bad singular
 below = Quantity("below", r"1 - (1 - p_j)^2, j < m", "the same at every smaller width", nonnegative=True)
 
 true_width = Claim(
-    id="resnet.prop3_3.true_width",
+    id="resnet.prop3_3_width",
     title="For one input and one output, the width of the proof is four to nine times what is needed",
     source="Proposition 3.3; proof in Appendix A.2 (S)",
     form="added",
@@ -30,6 +30,7 @@ true_width = Claim(
         lt(4 * smallest, 100 * (1 + sp.sqrt(2 * sp.log(12 / delta))) ** 2, name="four times"),
         gt(9 * smallest, 100 * (1 + sp.sqrt(2 * sp.log(12 / delta))) ** 2, name="not nine times"),
     ),
+    formerly="resnet.prop3_3.true_width",
 )
 
 

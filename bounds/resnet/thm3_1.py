@@ -21,10 +21,11 @@ from dataclasses import replace
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import identity
 from bounds.core import Statement, Traced, exact, ge, gt, le
 from bounds.late import torch
 from bounds.resnet._drift import measured_run, reach
-from bounds.resnet._exact import Problem, identity
+from bounds.resnet._exact import Problem
 from bounds.resnet._induction import as_printed, by_the_lemma, induction
 from bounds.resnet._instances import Problem as instances_Problem
 from bounds.resnet._instances import problem

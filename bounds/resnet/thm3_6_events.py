@@ -31,7 +31,7 @@ from bounds.resnet.thm3_6 import (
 steps_taken = Quantity("steps_taken", "s", integer=True, nonnegative=True)
 PATH = sp.sqrt(2 * sp.E) * steps_taken * eta * n / size * lam * sX * sp.sqrt(2 * loss_0)
 
-thm3_6 = Statement("resnet.thm3_6", "Theorem 3.6; Part (iii) of the proof, eq. (A.16)", scaling=SCALING)
+thm3_6 = Statement("resnet.thm3_6_events", "Theorem 3.6; Part (iii) of the proof, eq. (A.16)", scaling=SCALING)
 never_far = thm3_6.printed(
     le(most_loss, 2 * loss_0),
     part="iii",
@@ -39,6 +39,7 @@ never_far = thm3_6.printed(
     given=(*SMALL, *conditions(3), enough_steps(3), REGION),
     quantifier=WithProbability(delta),
     constants=(C_TRACED,),
+    formerly="resnet.thm3_6.iii",
 )
 near = thm3_6.printed(
     (le(W_norm, PATH, name="path"), le(W_norm, 1 / (2 * L), name="region")),
@@ -47,6 +48,7 @@ near = thm3_6.printed(
     source="Theorem 3.6; Part (i) of the proof, eq. (A.5)",
     given=(le(most_loss, 2 * loss_0), REGION, ge(T, steps_taken), ge(steps_taken, 1)),
     expected="proved",
+    formerly="resnet.thm3_6.i",
 )
 
 

@@ -25,9 +25,10 @@ from itertools import combinations
 import sympy as sp
 from flint import arb, fmpq, fmpq_mat
 
+from algorithms.exact import square
 from bounds.core import OnAverage, Quantity, Statement, eq, ge, gt, le
 from bounds.resnet import _sgd_proofs
-from bounds.resnet._exact import Problem, square
+from bounds.resnet._exact import Problem
 from bounds.resnet._one_step import instance, largest, moved
 from bounds.resnet._runs import largest as maximum
 from bounds.resnet._symbols import FITS, L, W_norm, d, eta, gap, k, lam, loss, loss_0, m, n, named, q, scaling, size, sX
@@ -57,7 +58,7 @@ SCALING = scaling(
 )
 SOURCE = "Theorem 3.6; proof in Appendix A.4, "
 
-thm3_6 = Statement("resnet.thm3_6", SOURCE + "eq. (A.9)", scaling=SCALING)
+thm3_6 = Statement("resnet.thm3_6_steps", SOURCE + "eq. (A.9)", scaling=SCALING)
 var = thm3_6.printed(
     (
         eq(batch2, n**2 / size * (n - size) / (n - 1) * variance + full2, name="identity"),
@@ -69,6 +70,7 @@ var = thm3_6.printed(
     given=(gt(n, size), le(W_norm, 1 / (2 * L))),
     quantifier=MEAN,
     expected="proved",
+    formerly="resnet.thm3_6.var",
 )
 A10 = thm3_6.printed(
     ge(loss - loss_after, 5 * eta / 6 * slope2 - gamma * loss),
@@ -78,6 +80,7 @@ A10 = thm3_6.printed(
     given=(*REGION, SMALL),
     quantifier=MEAN,
     expected="proved",
+    formerly="resnet.thm3_6.A10",
 )
 A12 = thm3_6.printed(
     ge(gap - gap_after, 4 * x / 3 * gap - gamma * least),
@@ -88,6 +91,7 @@ A12 = thm3_6.printed(
     quantifier=MEAN,
     expected="proved",
     erratum=r"The last denominator $B L^2$ should be $B$, and the right side of (A.13) takes the gap of step $t - 1$.",
+    formerly="resnet.thm3_6.A12",
 )
 A14 = thm3_6.printed(
     ge(gap - gap_after, x * gap),
@@ -104,6 +108,7 @@ A14 = thm3_6.printed(
     ),
     quantifier=MEAN,
     expected="proved",
+    formerly="resnet.thm3_6.A14",
 )
 A15 = thm3_6.printed(
     (
@@ -117,6 +122,7 @@ A15 = thm3_6.printed(
     expected="proved",
     erratum="Azuma's inequality for a supermartingale needs increments bounded on both sides; only one is shown.",
     survives="Yes: the remainder of Lemma A.2 is bounded in absolute value, so the same lines give the lower side.",
+    formerly="resnet.thm3_6.A15",
 )
 
 ALGORITHM = "algorithms.resnet.exact_stochastic_states"
