@@ -39,9 +39,9 @@ prop3_3_width = Statement(
     "Proposition 3.3; proof in Appendix A.2 (S)",
     algorithm="bounds.resnet._chi_square.bad_singular_value",
 )
-moderate = prop3_3_width.printed(
+moderate = prop3_3_width.added(
+    "",
     between(4, 9),
-    form="added",
     given=(ge(delta, sp.Rational(1, 1000)), le(delta, sp.Rational(1, 2))),
     title="For one input, one output and moderate delta, the width of the proof is four to nine times what is needed",
     formerly="resnet.prop3_3.true_width",
