@@ -53,14 +53,20 @@ near = thm3_6.printed(
 
 
 @never_far.experiment(depth=[1], share=[0.9], noise=[0.1], trials=[240], seed=[0], algorithm=ALGORITHM)
+def whole_run(depth, share, noise, trials, seed, *, algorithm):
+    """All T steps, fifty thousand of them."""
+    data, rate, T_, sizes = solve(share, noise, depth, trials)
+    return sizes | {most_loss: measure(algorithm, data, depth, rate, T_, seed).most_loss}
+
+
 @near.experiment(
     depth=[1, 2], share=[0.9], noise=[0.1], trials=[20], seed=[0], quick={"depth": [2]}, algorithm=ALGORITHM
 )
-def whole_run(depth, share, noise, trials, seed, *, algorithm, steps=4000):
-    """The first thousands of steps, where the weights move most."""
-    data, rate, T_, found = solve(share, noise, depth, trials)
-    ran = measure(algorithm, data, depth, rate, min(T_, steps), seed)
-    return found | {most_loss: ran.most_loss, W_norm: ran.last_norm, steps_taken: ran.steps}
+def first_steps(depth, share, noise, trials, seed, *, algorithm, steps=4000):
+    """The first s steps, where the weights move most."""
+    data, rate, T_, sizes = solve(share, noise, depth, trials)
+    moved = measure(algorithm, data, depth, rate, min(T_, steps), seed)
+    return sizes | {most_loss: moved.most_loss, W_norm: moved.last_norm, steps_taken: moved.steps}
 
 
 never_far.mutant(
