@@ -70,7 +70,7 @@ def first_steps(depth, share, noise, trials, seed, *, algorithm, steps=4000):
 
 
 never_far.mutant(
-    "wrong sign, four times longer", lambda scalar_sgd, *data, rate, **rest: scalar_sgd(*data, rate=-4 * rate, **rest)
+    "wrong sign, a third as long", lambda scalar_sgd, *data, rate, **rest: scalar_sgd(*data, rate=-rate / 3, **rest)
 )
 near.mutant(
     "step four hundred times longer", lambda scalar_sgd, *data, rate, **rest: scalar_sgd(*data, rate=400 * rate, **rest)
