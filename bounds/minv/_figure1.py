@@ -37,7 +37,7 @@ def trained(layers: int, order: int, step_size: float, steps: int, algorithm: Ca
 
 def by_second_order(layers: int, order: int, steps: int, minimize: Callable[..., Any], *, seed: int = 1) -> list[Any]:
     """Coefficients after each step of L-BFGS on the mean loss of all layers, on forty spectra."""
-    e0, weights = (one.flatten() for one in spectra(40, seed))
+    e0, weights = (part.flatten() for part in spectra(40, seed))
 
     def objective(flat: Any) -> tuple[float, Any]:
         C = torch.from_numpy(flat).reshape(layers, order)
@@ -61,7 +61,7 @@ def ones(layers: int, order: int) -> Any:
 def mean_loss(C: Any, algorithm: Callable[..., Any] | None = None, *, count: int = 4, **reading: Any) -> Any:
     """The final loss on unseen spectra, in balls."""
     run = algorithm or hyperpower.exact_residual_trajectory
-    e0, weights = (one.flatten().tolist() for one in spectra(count, 3, **reading))
+    e0, weights = (part.flatten().tolist() for part in spectra(count, 3, **reading))
     with ctx.workprec(256):
         last = run([arb(e) for e in e0], [[arb(c) for c in row] for row in C.tolist()])[-1]
         return sum(arb(w) * e * e for w, e in zip(weights, last, strict=True)) / count

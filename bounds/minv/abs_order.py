@@ -12,13 +12,12 @@ depth.
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import rational
 from bounds.core import Quantity, Statement, ge, le
 from bounds.core.certificate import certificate, cover, identities
 from bounds.late import late
-from bounds.minv._exact import rational
 
 hyperpower = late("algorithms.hyperpower")
-
 
 N = Quantity("N", "L^K", "order to the number of layers", integer=True, positive=True)
 residual = Quantity("residual", r"\|AA^\dagger - AX_K\|_2", "residual after all layers", nonnegative=True)
@@ -72,8 +71,8 @@ def starts(start, order, *, algorithm):
 @printed.witness
 def half():
     """e_0 = 1/2, order four: each constant, up to 10^130, is broken at the depth in its row."""
-    found = run(fmpq(1, 2), 4, 5, hyperpower.exact_hyperpower)
-    return {symbol: found[symbol][2:] for symbol in (N, residual)} | {e_0: found[e_0], C: [10**8, 10**30, 10**130]}
+    layers = run(fmpq(1, 2), 4, 5, hyperpower.exact_hyperpower)
+    return {symbol: layers[symbol][2:] for symbol in (N, residual)} | {e_0: layers[e_0], C: [10**8, 10**30, 10**130]}
 
 
 printed.formula_mutant("the base that is really there", then=le(residual, e_0**N))

@@ -20,7 +20,6 @@ from bounds.late import late, torch
 
 algorithms_hyperpower = late("algorithms.hyperpower")
 
-
 products = Quantity("products", "n", "matrix products performed", integer=True, positive=True)
 L = Quantity("L", "L", "order", integer=True, positive=True)
 e_0 = Quantity("e_0", "e_0", "residual of the start", positive=True)

@@ -4,7 +4,7 @@ Square Gaussian matrices of size 100, entries of variance $d^{-1/2}$, $c_0 = \|A
 gradient descent on forty spectra, losses on others. Learning does not hurt at any depth or order; 1200 steps gain two thirds
 of a decade at order four, at depths from two to eight, and less at higher orders. Beyond 15 layers the loss is below
 $10^{-8}$, so that a figure cannot show what learning still gains (a factor of five). Stochastic descent as printed leaves most
-of the gain: thirty steps of L-BFGS reach two decades below fixed coefficients at five layers of order four, and lose them again
+of the gain: thirty steps of L-BFGS reach two decades below fixed coefficients at five layers of order four. They are lost again
 when it goes on, because the loss of all layers is mostly that of the first ones. The printed 1200 steps are run at full depth;
 a few of them show the same order of the two curves.
 
@@ -22,7 +22,6 @@ learned_loss = Quantity(
     "learned_loss", r"\text{loss of LD-Minv}", "mean test loss with trained coefficients", nonnegative=True
 )
 fixed_loss = Quantity("fixed_loss", r"\text{loss of D-Minv}", "mean test loss with coefficients one", positive=True)
-
 early_loss = Quantity("early_loss", r"\text{loss after 30 steps}", "mean test loss, learned early", positive=True)
 late_loss = Quantity("late_loss", r"\text{loss after 300 steps}", "mean test loss, learned late", positive=True)
 
@@ -48,7 +47,6 @@ deep = fig1bc.printed(
     title="Figure 1(b): beyond fifteen layers fixed coefficients leave less than 1e-8, and learned ones no more",
     quantifier=Finding("d = 100, K = 16, L = 4, SGD on other matrices"),
 )
-
 
 stopped = fig1bc.added(
     "stopped",

@@ -17,12 +17,10 @@ from bounds.late import late
 
 hyperpower = late("algorithms.hyperpower")
 
-
 e_k = Quantity("e_k", "e_k", "residual before the layer", nonnegative=True)
 e_next = Quantity("e_next", "e_{k+1}", "residual after the layer", nonnegative=True)
 C = Quantity("C", "C_k", "coefficient of the layer", nonnegative=True)
 L = Quantity("L", "L", "order without the extra term", integer=True, positive=True)
-
 gamma = Quantity("gamma", r"\gamma", "what the order exceeds L by", positive=True)
 M = Quantity("M", "M", "the constant hidden in an order", positive=True)
 
@@ -78,8 +76,8 @@ def coefficient_one(order, *, algorithm):
 @printed.experiment(order=[2, 4], algorithm=ALGORITHM)
 def exactly_one(order, *, algorithm):
     """At one the order exceeds L by a half, with constant one."""
-    found = orders(order, fmpq(1), 3, algorithm)
-    return found | {e_k: [arb(e) for e in found[e_k]], gamma: fmpq(1, 2), M: 1}
+    residuals = orders(order, fmpq(1), 3, algorithm)
+    return residuals | {e_k: [arb(e) for e in residuals[e_k]], gamma: fmpq(1, 2), M: 1}
 
 
 @printed.witness
@@ -99,8 +97,6 @@ def other_coefficients(order, tenths, *, algorithm):
 printed.formula_mutant("order L", then=le(e_next, M * e_k**L))
 at_one.formula_mutant("order L", then=eq(e_next, e_k**L))
 constant.formula_mutant("order L with factor one", then=ge(e_next, e_k**L))
-
-
 lemma2d.mutant(
     "one order more",
     at_one,

@@ -13,15 +13,14 @@ import numpy as np
 import sympy as sp
 from flint import arb, fmpq, fmpq_mat
 
+from algorithms.exact import identity, rational, square
 from bounds.core import Quantity, Statement, Traced, ge, le, lt
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
-from bounds.minv._exact import diagonal, rational, square_sum
 from bounds.minv._scalar import greedy_tables, random_tables
 from bounds.minv._steps import largest_after, largest_slope, order_four_is_worst
 
 hyperpower = late("algorithms.hyperpower")
-
 
 difference = Quantity("difference", r"|\mathcal H_k(\hat E) - \mathcal H_k(\tilde E)|", "", nonnegative=True)
 nuclear = Quantity(
@@ -69,8 +68,8 @@ corrected = prop2.corrected(
 
 def weighted_sum(E, C, weight, algorithm):
     """H for A = I: the network started at X = I - E has exactly the residual E."""
-    one = diagonal([fmpq(1)] * E.nrows())
-    return weight**2 * sum(square_sum(one - X) for X in algorithm(one, one - E, C))
+    eye = identity(E.nrows())
+    return weight**2 * sum(square(eye - X) for X in algorithm(eye, eye - E, C))
 
 
 def pair(first, second_one, C, weight, algorithm):

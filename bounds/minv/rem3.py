@@ -56,8 +56,8 @@ def located(samples, exponent, constants=1):
     """The maximum over depths of the smaller term, d = 1, L = 4: for alpha = 1 squares of both terms are rational."""
     depths = range(1, 2 * samples + 1000)
     squares_of = [min(fmpq(16 * constants**2, depth**exponent), fmpq(depth, samples)) for depth in depths]
-    found = depths[squares_of.index(max(squares_of))]
-    return {peak: found, n: samples, d: 1, L: 4, b_w: 1, alpha: exponent, ratio: constants}
+    best = depths[squares_of.index(max(squares_of))]
+    return {peak: best, n: samples, d: 1, L: 4, b_w: 1, alpha: exponent, ratio: constants}
 
 
 @printed.witness

@@ -15,13 +15,12 @@ Kind: inequalities. Constants: the one hidden in O(.) is a quantity, and values 
 import sympy as sp
 from flint import arb, ctx, fmpq
 
+from algorithms.exact import rational
 from bounds.core import Quantity, Statement, ge, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
-from bounds.minv._exact import rational
 
 hyperpower = late("algorithms.hyperpower")
-
 
 L_0 = Quantity("L_0", r"L_n(C^{(0)})", "loss of the start", nonnegative=True)
 K = Quantity("K", "K", "layers", integer=True, positive=True)
@@ -59,7 +58,7 @@ def losses(depths, order, e0, exponent, algorithm, scale="1/4"):
     """All coefficients at 1 + scale K^-alpha, one singular value of one."""
     with ctx.workprec(192):
         shifts = [rational(scale) * _power(k, exponent) for k in depths]
-        found = [
+        losses_ = [
             algorithm([[1 + shift] * order] * k, [arb(e) for e in e0], [arb(1) / k] * len(e0))[0]
             for k, shift in zip(depths, shifts, strict=True)
         ]
@@ -67,7 +66,7 @@ def losses(depths, order, e0, exponent, algorithm, scale="1/4"):
         K: depths,
         L: order,
         d: len(e0),
-        L_0: found,
+        L_0: losses_,
         alpha: exponent,
         delta: shifts,
         e_0: max(map(abs, e0)),
@@ -98,8 +97,8 @@ def slow_decay(exponent, *, algorithm):
 @printed.witness
 def alpha_one():
     """Twenty singular values with e_0 = 1/2; each constant is broken at the depth in its row."""
-    found = losses([40, 400, 4000], 4, [fmpq(1, 2)] * 20, fmpq(1), hyperpower.exact_loss_and_gradient, "1/40")
-    return found | {C: [1, 10, 100]}
+    of_depths = losses([40, 400, 4000], 4, [fmpq(1, 2)] * 20, fmpq(1), hyperpower.exact_loss_and_gradient, "1/40")
+    return of_depths | {C: [1, 10, 100]}
 
 
 printed.formula_mutant("the order that it has", then=le(L_0, C / K))

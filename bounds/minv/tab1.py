@@ -4,7 +4,7 @@ Printed, on a GPU with batches of 100: four layers of order four are 153 times f
 15 and 32 times at 1000 x 1500. On one core of a CPU they are faster too, on small matrices; five layers of order twelve
 are slower from 100 x 150 on. But the table compares with the slowest way to a pseudo-inverse of full rank: $A^\top (A
 A^\top)^{-1}$ by Cholesky or LU is faster than either at every size tried, in batches and alone. In products of the size of
-the Gram matrix the pseudo-inverse takes the time of eight or more, so an iteration with fewer pays beside it; Cholesky
+the Gram matrix the pseudo-inverse takes the time of eight or more, so an iteration with fewer pays beside it. Cholesky
 takes that of at most sixteen, so the first column of the table, which needs as many, does not pay beside it.
 
 Kind: findings; times are of the machine at hand, on a CPU seconds of the processor. Competitors take turns in fifteen
@@ -16,7 +16,6 @@ from bounds.late import late, torch
 from bounds.minv._timing import ratios
 
 hyperpower = late("algorithms.hyperpower")
-
 
 speedup = Quantity(
     "speedup", r"t_{\text{pinv}} / t", "time of the pseudo-inverse over time of the iteration", positive=True
@@ -83,8 +82,8 @@ def gaussian(batch, rows, device):
 def small_matrices(rows, *, algorithm, device):
     """Against the pseudo-inverse of the library, by the singular value decomposition."""
     A, scale = gaussian(100, rows, device)
-    (found,) = ratios(lambda: torch.linalg.pinv(A), lambda: algorithm(A, 4, 4, scale), on_gpu=A.is_cuda)
-    return {speedup: found}
+    (ratio,) = ratios(lambda: torch.linalg.pinv(A), lambda: algorithm(A, 4, 4, scale), on_gpu=A.is_cuda)
+    return {speedup: ratio}
 
 
 @printed.experiment(rows=[10, 20], quick={"rows": [10]}, algorithm="algorithms.hyperpower.order_five_hyperpower")
@@ -92,8 +91,8 @@ def order_five(rows, *, algorithm, device):
     """Four layers of order five by four products each, the same number of products as four of order four by Horner."""
     A, scale = gaussian(100, rows, device)
     X0 = hyperpower.transposed_start(A, scale)
-    (found,) = ratios(lambda: torch.linalg.pinv(A), lambda: algorithm(A, X0, 4), on_gpu=A.is_cuda)
-    return {speedup: found}
+    (ratio,) = ratios(lambda: torch.linalg.pinv(A), lambda: algorithm(A, X0, 4), on_gpu=A.is_cuda)
+    return {speedup: ratio}
 
 
 @direct.experiment(
@@ -103,13 +102,13 @@ def normal_equations(rows, batch, *, algorithm, device):
     """All from the Gram matrix; batches of at most 2000 rows together."""
     A, scale = gaussian(min(batch, 2000 // rows), rows, device)
 
-    found = ratios(
+    pair = ratios(
         lambda: algorithm(A, 4, 4, scale),
         lambda: by_cholesky(A),
         lambda: A.mT @ torch.linalg.inv(A @ A.mT),
         on_gpu=A.is_cuda,
     )
-    return dict(zip((over_cholesky, over_lu), found, strict=True))
+    return dict(zip((over_cholesky, over_lu), pair, strict=True))
 
 
 @high_order.experiment(
@@ -121,8 +120,8 @@ def normal_equations(rows, batch, *, algorithm, device):
 def last_column(rows, batch, *, algorithm, device):
     """The most products of the table, in the fastest form."""
     A, scale = gaussian(batch, rows, device)
-    (found,) = ratios(lambda: algorithm(A, 12, 5, scale), lambda: torch.linalg.pinv(A), on_gpu=A.is_cuda)
-    return {over_pinv: found}
+    (ratio,) = ratios(lambda: algorithm(A, 12, 5, scale), lambda: torch.linalg.pinv(A), on_gpu=A.is_cuda)
+    return {over_pinv: ratio}
 
 
 def by_cholesky(A):
@@ -136,8 +135,8 @@ def against_one_product(rows, batch, *, algorithm, device):
     A, _ = gaussian(batch, rows, device)
     S = A @ A.mT
     pair = (lambda: torch.linalg.pinv(A), lambda: by_cholesky(A))
-    found = [ratios(work, lambda: algorithm(S, S), on_gpu=A.is_cuda)[0] for work in pair]
-    return dict(zip((pinv_in_products, cholesky_in_products), found, strict=True))
+    in_products = [ratios(work, lambda: algorithm(S, S), on_gpu=A.is_cuda)[0] for work in pair]
+    return dict(zip((pinv_in_products, cholesky_in_products), in_products, strict=True))
 
 
 printed.formula_mutant("a hundred thousand times", then=ge(speedup, 10**5))

@@ -1,8 +1,8 @@
 r"""Table 1 compares at unequal accuracy: the fastest columns at the largest size are no inverses yet.
 
 A Gaussian matrix half as wide again as high has $\kappa^2 \approx \big(\tfrac{1 + \sqrt{2/3}}{1 - \sqrt{2/3}}\big)^2 \approx
-98$. By Lemma 1 four layers of order four leave $e_0^{256}$ of the smallest singular direction, and no scale gives $e_0$
-below $(\kappa^2 - 1)/(\kappa^2 + 1) = 0.98$: half a per cent is left with the best scale, 7 % with $c_0 = \|A\|_2^2$, 99 %
+98$. By Lemma 1 four layers of order four leave $e_0^{256}$ of the smallest singular direction. No scale gives $e_0$
+below $(\kappa^2 - 1)/(\kappa^2 + 1) = 0.98$. So half a per cent is left with the best scale, 7 % with $c_0 = \|A\|_2^2$, 99 %
 with $c_0 = \|A\|_F^2$ at 1000 rows. The pseudo-inverse beside it is right to $\epsilon \kappa$. (Learned coefficients could
 repair it: the optimum of degree 256 is $10^{-22}$.)
 
@@ -21,7 +21,8 @@ spectral = Quantity("spectral", r"\|E_K\| \text{ at } c_0 = \|A\|_2^2", "residua
 frobenius = Quantity("frobenius", r"\|E_K\| \text{ at } c_0 = \|A\|_F^2", "residual left", nonnegative=True)
 
 accuracy = Claim(
-    id="minv.tab1.accuracy",
+    id="minv.tab1_accuracy",
+    formerly="minv.tab1.accuracy",
     title="Four layers of order four leave 1/1000, 1/50 and 9/10 of the residual with the best, the spectral, the Frobenius scale",
     form="added",
     source="Lemma 1 on the spectra of Table 1",

@@ -26,7 +26,6 @@ from bounds.minv._floor import first_layer_floor, floor_of_five_values, least_sq
 
 hyperpower = late("algorithms.hyperpower")
 
-
 L_T = Quantity("L_T", r"L_n(C^{(T)})", "loss after T steps", nonnegative=True)
 L_0 = Quantity("L_0", r"L_n(C^{(0)})", "loss of the start", positive=True)
 epsilon = Quantity("epsilon", r"\epsilon", "loss to be reached", positive=True)

@@ -140,16 +140,12 @@ shallow.formula_mutant("two decades above", then=ge(log_loss, printed + 2))
 trained_out.formula_mutant("a decade less", then=le(log_loss, printed - 1))
 depth.formula_mutant("four decades", then=le(deep_loss, wide_loss - 4))
 other_reading.formula_mutant("six decades below", then=le(log_loss, printed - 6))
-
-
 fig1a.mutant(
     "two layers fewer",
     fixed,
     other_reading,
     corrupted=lambda exact_residual_trajectory, e0, C: exact_residual_trajectory(e0, C[2:]),
 )
-
-
 shallow.mutant(
     "two layers more",
     lambda exact_residual_trajectory, e0, C: exact_residual_trajectory(e0, [*C, *C]),
