@@ -22,7 +22,8 @@ unrolled = late("algorithms.unrolled")
 mean_sigma = Quantity("mean_sigma", r"\|G_{L-1,T}\|_F/\sqrt{Nd}", "at least alpha_0", nonnegative=True)
 
 practice = Claim(
-    id="l2o.thm4_7.practice",
+    id="l2o.practice",
+    formerly="l2o.thm4_7.practice",
     source="Eqs. (13a) and (13d) on Section 6 and Table 1",
     form="added",
     given=(ge(beta, norm_A), gt(beta_0, 0)),

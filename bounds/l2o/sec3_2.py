@@ -128,13 +128,13 @@ def from_coupling(A, W):
 def trained(shared, seed, *, algorithm):
     """Train from the unlearned method, and look at the first half of the layers."""
     problem, start, net = trained_from(shrinkage(bool(shared)), algorithm, seed, 0.05)
-    shares, found = violated_signs(problem, net), from_coupling(problem.A, net.W)
+    shares, deviations = violated_signs(problem, net), from_coupling(problem.A, net.W)
     lines = {
-        "trained": (shares, found[0]),
+        "trained": (shares, deviations[0]),
         "before": (violated_signs(problem, start), from_coupling(problem.A, start.W)[0]),
     }
     layers = range(1, len(shares) + 1)
-    return {wrong_signs: exact(shares[:4]), deviation: found} | {
+    return {wrong_signs: exact(shares[:4]), deviation: deviations} | {
         Curve(label, "layers", of): (layers, values.expand(len(shares)))
         for label, both in lines.items()
         for of, values in zip(("share of wrong signs", "largest deviation of W_i^T A_i from 1"), both, strict=True)

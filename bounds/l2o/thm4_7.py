@@ -25,6 +25,7 @@ from flint import fmpq
 
 from bounds.core import Quantity, Statement, eq, ge, le, lt
 from bounds.core.certificate import certificate, comparison, cover, identity
+from bounds.l2o import _corruptions as corrupt
 from bounds.l2o import _witness_proofs as witness
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._proofs import apart
@@ -102,12 +103,12 @@ unsatisfiable = thm4_7.added(
 )
 
 
-def trained(one, algorithm, iterations, rate=ETA):
+def trained(instance, algorithm, iterations, rate=ETA):
     """The conditions at the start and the objective during training."""
-    objectives = descend(one, algorithm, 2, rate, iterations)
-    gaps = [max(0, 1 - 2 * (M * M).sum() / one.beta) for M in one.M]
-    lowest = sum((y[0] * gap**2) ** 2 for y, gap in zip(one.Y, gaps, strict=True)) / 2
-    return conditions(one, unrolled.exact_rollout, 2, learning_rate=rate) | {
+    objectives = descend(instance, algorithm, 2, rate, iterations)
+    gaps = [max(0, 1 - 2 * (M * M).sum() / instance.beta) for M in instance.M]
+    lowest = sum((y[0] * gap**2) ** 2 for y, gap in zip(instance.Y, gaps, strict=True)) / 2
+    return conditions(instance, unrolled.exact_rollout, 2, learning_rate=rate) | {
         k: range(iterations + 1),
         F_k: objectives,
         F_0: objectives[:1],
@@ -136,8 +137,9 @@ def quarter_of_the_rate():
 @thm4_7.experiment(printed, as_proved, weight=[1, 8], algorithm="algorithms.unrolled.exact_detached_gradient")
 def random_networks(weight, *, algorithm):
     """Ordinary problems and networks: the conditions fail, and the theorem says nothing."""
-    starts = [random_instance(seed, hidden=(6, 8), weight=weight) for seed in MANY[:2]]
-    return stacked(lambda one: trained(one, algorithm, 2, rate=1), starts)
+    return stacked(
+        trained, [random_instance(seed, hidden=(6, 8), weight=weight) for seed in MANY[:2]], algorithm, 2, rate=1
+    )
 
 
 @unsatisfiable.experiment(
@@ -154,12 +156,7 @@ as_proved.formula_mutant("only that training does no harm", then=STANDSTILL)
 out_of_reach.formula_mutant("what training really reached", then=le(floor, F_k))
 unsatisfiable.formula_mutant("printed (13d), without the inner layers", then=lt(alpha_0, RHS_13d))
 unsatisfiable.formula_mutant("first step only", then=le(alpha_0, 2 * m))
-unsatisfiable.mutant(
-    "hidden outputs a hundred times too large",
-    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
-        M, Y, (100 * weights[0], *weights[1:]), steps, beta=beta, X_0=X_0
-    ),
-)
+unsatisfiable.mutant("hidden outputs a hundred times too large", corrupt.first_layer(100))
 
 
 @unsatisfiable.proof
