@@ -9,7 +9,7 @@ and after the step have to agree, as they do in the limit of small $\eta$:
 $$ \lim_{\eta \to 0} \tfrac1\eta (Z - X_T^k)^\top M^\top r \le
    -8 \delta_4^2 \frac{\beta_0}{\beta^2} \alpha_0^2 \min_i [g_{T-1}]_i^2\, F \qquad (T = 1) . $$
 
-The printed decrease does not scale like the rest: with data and start times s and two layers over the root of s (and
+The printed decrease does not scale like the rest. With data and start times s and two layers over the root of s (and
 $\eta$ over $s^3$), the left side and the cross terms are multiplied by $s^2$, the printed decrease by 1.
 
 Kind: deterministic inequality. Constants: 8 is $2 \cdot 2 \cdot 2$ from two slopes and $\|r\|^2 = 2F$.

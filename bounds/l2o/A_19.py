@@ -10,7 +10,7 @@ T + \beta) \|X_0\| + (\sqrt T + \frac{2(T-1)}\beta) \|M^\top Y\|$. The norms of 
 from bounds.core import Quantity, Statement, eq, le
 from bounds.l2o._instances import MANY, from_anywhere, many, random_instance, stacked
 from bounds.l2o._pairs import Pair, chain_pair, growing_coordinate, perturbed
-from bounds.l2o._sigmoid_input import FROM_ANYWHERE, PREMISES, PRINTED, corrupt, prove, sharp
+from bounds.l2o._sigmoid_input import FROM_ANYWHERE, PREMISES, PRINTED, attach_mutants, prove, sharp
 from bounds.l2o._symbols import x
 from bounds.late import late
 
@@ -86,7 +86,7 @@ def three_steps():
     return largest_input(Pair(instance, instance.weights, instance.lam, (0, 0)), unrolled.exact_rollout, 3)
 
 
-corrupt(printed, corrected, origin)
+attach_mutants(printed, corrected, origin)
 prove(
     printed,
     corrected,

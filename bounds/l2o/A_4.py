@@ -1,8 +1,8 @@
 r"""The step factors lie strictly between 0 and 2.
 
-$\|\mathrm{diag}(P_t)\|_2 < 2$ for $P_t = 2\sigma(z_t)$. In exact arithmetic this is true for every weight; in
-floating point $2\sigma(z)$ is rounded to 2 as soon as z exceeds about 37 (17 in single precision), so a program may
-use it only as $\le 2$: both are judged here, the exact run with the strict sign.
+$\|\mathrm{diag}(P_t)\|_2 < 2$ for $P_t = 2\sigma(z_t)$. In exact arithmetic this is true for every weight. In floating
+point $2\sigma(z)$ is rounded to 2 as soon as z exceeds about 37 (17 in single precision), so a program may use it only
+as $\le 2$. Both are judged here, the exact run with the strict sign.
 Kind: deterministic inequality. Constants: none.
 """
 

@@ -4,9 +4,9 @@ $$ \|P_t' - P_t\|_\infty \le \tfrac{1+\beta}2 \|X_{t-1}' - X_{t-1}\|_2\, \Theta_
    + \tfrac12 \big(\|X_{t-1}\|_2 + \|g_{t-1}\|_2\big)\, \Theta_L \sum_\ell \bar\lambda_\ell^{-1} \|W_\ell' - W_\ell\|_2 , $$
 
 with $\bar\lambda_\ell$ at least the norm of both $W_\ell$ and $W_\ell'$. The paper's premise speaks of $W_\ell'$ only,
-and with that the lemma is false: when all of $W'$ tends to zero, the right side may do so too, and the left side is
-what the factors of the first network differ from 1. The proof uses both. 1/2 is the largest slope of $2\sigma$, and $1 +
-\beta \ge \sqrt{1 + \beta^2}$.
+and with that the lemma is false. When all of $W'$ tends to zero, the right side may do so too, and the left side is
+what the factors of the first network differ from 1. The proof uses both. 1/2 is the largest slope of $2\sigma$, and $1
++ \beta \ge \sqrt{1 + \beta^2}$.
 Kind: deterministic inequality. Constants: attained by one neuron per layer for small weights.
 """
 

@@ -76,8 +76,8 @@ def rounding_by_balls(instance: Instance, measure: Callable[[Instance], Any], dt
     r"""Radii of what a float run computes, from the same quantity in balls of fewer bits.
 
     Already the data are rounded to p - 9 bits, so that every product a b carries a radius above $2^9 u |a b|$, and a
-    sum of n products one above $2^9 u \sum |a_i b_i|$: more than the float error $\gamma_n \sum |a_i b_i|$ of any order
-    of summation while n < 512, and likewise for every other operation. Meant for data that fill their bits.
+    sum of n products one above $2^9 u \sum |a_i b_i|$. That is more than the float error $\gamma_n \sum |a_i b_i|$ of
+    any order of summation while n < 512. Every other operation is alike. Meant for data that fill their bits.
     """
     with ctx.workprec(mantissa(dtype) - SPARE_BITS):
         rounded = np.frompyfunc(arb, 1, 1)

@@ -34,7 +34,7 @@ def last_layer(
 def any_layer(
     instance: Instance, algorithm: Callable[..., Any], layer: int, *, gradient: Any, formula: Any, size: Any
 ) -> dict[Any, Any]:
-    """The same for any layer, numbered from 1."""
+    """Difference quotients by any layer, numbered from 1, and the formula over the interval of each."""
     quotients = secants(
         lambda weights: instance.run(algorithm, 1, weights=weights).objective[-1], instance.weights, layer, WIDTH
     )

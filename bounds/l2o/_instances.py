@@ -64,7 +64,7 @@ class Instance:
         return (self.M.swapaxes(-1, -2) @ r[..., None])[..., 0]
 
     def from_origin(self) -> "Instance":
-        """The same problems started from zero."""
+        """This instance with a zero start."""
         return replace(self, X_0=0 * self.X_0)
 
 
@@ -151,7 +151,7 @@ def many(**sizes: Any) -> list[Instance]:
 
 
 def from_origin(instances: Sequence[Instance]) -> list[Instance]:
-    """The same instances started from zero."""
+    """What each instance is when it starts from zero."""
     return [instance.from_origin() for instance in instances]
 
 

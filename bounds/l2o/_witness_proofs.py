@@ -88,7 +88,7 @@ def growing_coordinate() -> dict[str, Any]:
     P, Q = (sp.symbols(f"{name}_1:4") for name in "pq")
     box = dict.fromkeys((P[0], P[2], Q[0], Q[2]), (0, tiny)) | dict.fromkeys((P[1], Q[1]), (2 - tiny, 2))
 
-    def moved(X, factors):
+    def moved(X: Sequence[sp.Expr], factors: Sequence[sp.Expr]) -> list[sp.Expr]:
         along = sum(m * x for m, x in zip(row, X, strict=True)) / square
         return [x - p * m * along for x, p, m in zip(X, factors, row, strict=True)]
 

@@ -47,7 +47,7 @@ def scaled_problems(problems, rows, variables, seed, *, algorithm):
 
 
 def exactly(M):
-    """The same floating-point numbers as rationals."""
+    """Floating-point numbers at face value."""
     return rationals(M.tolist())
 
 

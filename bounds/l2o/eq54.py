@@ -58,7 +58,7 @@ corrected.mutant("base step half as long", corrupt.base_step(1, 2))
 
 @corrected.proof
 def induction_from_the_origin():
-    """The same with X_0 = 0."""
+    """The closed form of gradient descent with a zero start."""
     return certificate(f"{GEOMETRIC} Here X_0 = 0.", one_step_more())
 
 

@@ -1,13 +1,13 @@
 r"""After training, the last objective is on average less than half of gradient descent's. An untrained step does as well.
 
-The abstract and the introduction report more than 50 percent lower objectives after T = 100 steps than gradient
-descent with step $1/\beta$. That is reproduced here on problems of the paper's sizes with few training iterations, in
-the mean over draws of problems and weights (of 200 draws of the 32-20 problems one comes to 47 percent only). The
-baseline is weak, though: on the same problems constant steps $1.5/\beta$ reach about as much (45 percent and more in
-the mean) and $1.9/\beta$ more than the 60 percent of Figure 10, both without training, Nesterov's method more than 90
-percent, and Chebyshev steps in most draws the solution up to a thousandth. (Of 40 draws of the 64-50 problems, the
-least are 0.448, 0.617, 0.992 and 0.967.) Every report of the first number should show the others, as l2o.fig3.beside
-does along training and along the unrolled steps.
+The abstract and the introduction report more than 50 percent lower objectives after T = 100 steps than gradient descent
+with step $1/\beta$. That is reproduced here on problems of the paper's sizes with few training iterations, in the mean
+over draws of problems and weights (of 200 draws of the 32-20 problems one comes to 47 percent only). The baseline is
+weak, though. On the same problems, and without training, constant steps $1.5/\beta$ reach about as much (45 percent and
+more in the mean) and $1.9/\beta$ more than the 60 percent of Figure 10. Nesterov's method reaches more than 90 percent,
+and Chebyshev steps in most draws the solution up to a thousandth. (Of 40 draws of the 64-50 problems, the least are
+0.448, 0.617, 0.992 and 0.967.) Every report of the first number should show the others, as l2o.fig3.beside does along
+training and along the unrolled steps.
 
 Kind: empirical. Constants: 1/2 and 6/10 as printed; 9/20, 9/10 and 999/1000 are ours.
 """

@@ -2,10 +2,9 @@ r"""The expansion decides how fast training goes: none at 1 and 5, 60 percent at
 
 Figure 10 and its text: with e = 1 and e = 5 the trained network stays at gradient descent, with e = 50 it reaches an
 improvement of 60 percent, more than with e = 100. The first two are reproduced. An expansion and a learning rate are
-one knob (l2o.fix_metamorphic: e = 50 needs a learning rate 16 times that of e = 100 for the same run), so sixty
-percent are reached in few iterations with the learning rate 1.6e-6; at the printed 1e-7 our short runs improve with e,
-and where training has come to rest, e = 50 and e = 100 agree to a hundredth in most draws, and e = 100 is mostly ahead
-(for the order of the two see l2o.exp60_order).
+one knob (l2o.fix_metamorphic: e = 50 needs a learning rate 16 times that of e = 100 for the same run). So sixty percent
+are reached in few iterations with the learning rate 1.6e-6. At the printed 1e-7 our short runs improve with e. For the
+order of e = 50 and e = 100 see l2o.exp60_order.
 
 Sixty percent depend on the draw of problems and weights: of twelve draws eleven reach them, and one comes to 59. So
 draws are counted.

@@ -4,8 +4,8 @@ The text of Figure 11 says of the 256-200 problems that the learning rate 1e-3 i
 the improvement along the whole trajectory "gets worse" with it, and that 1e-6 is to be preferred. (It speaks of five
 rates and lists the four from 1e-3 to 1e-6; 1e-7, of the other experiments, is taken for the fifth.)
 
-The first is reproduced, as a tie: 1e-3 and 1e-5 agree to a thousandth (in 23 draws of the 128-100 and 256-200 problems),
-because in two iterations nearly all factors become 2.0 and stay there (the slope of the sigmoid vanishes), and the
+The first is reproduced, as a tie: 1e-3 and 1e-5 agree to a thousandth (in 23 draws of the 128-100 and 256-200
+problems). In two iterations nearly all factors become 2.0 and stay there (the slope of the sigmoid vanishes): the
 learned method is gradient descent with the constant step $2/\beta$. So it is in most draws: of 92 draws of the three
 smaller sizes nine are farther than 0.0002 from it or have more than three in a hundred other factors. The second is not
 reproduced: nothing is lost on the way, the mean over the trajectory is the best too.

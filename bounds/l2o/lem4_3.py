@@ -6,7 +6,7 @@ $$ \Big\|\frac{\partial F}{\partial W_\ell}\Big\|_2 \le \frac{\sqrt\beta\, \Thet
 True from any start, although the paper's proof is not (it uses Lemmas A.3, 4.2 and A.10, which are false for $X_0 \ne
 0$). Term by term only a larger bound follows, with $\Lambda_t' = \Phi_t [(\sqrt t + \beta) \|X_0\| + (2t - 1 +
 \frac{2t-2}\beta) \|M^\top Y\|]$ in place of $\Lambda_t = \Phi_t \Psi_t$. But where a step lengthens the iterate its
-factors are near 0 or 2, and there the slope $p (1 - p/2)$ vanishes: with $E = p - 1$ the gradients of the part that
+factors are near 0 or 2, and there the slope $p (1 - p/2)$ vanishes. With $E = p - 1$ the gradients of the part that
 comes from $X_0$ satisfy $\sum_t \sum_j (1 - E_{t,j}^2)\, [g_{t-1}]_j^2 \le \beta^2 \|X_0\|^2$, and the sum over t obeys
 the printed bound. The paper's premise is printed with the index j for $\ell$.
 Kind: deterministic inequality. Constants: 1/2 is the largest $p (1 - p/2)$; one neuron per layer and one step attain

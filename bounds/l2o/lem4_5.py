@@ -6,9 +6,9 @@ $$ \|X_t' - X_t\|_2 \le \tfrac12 \sum_{s \le t} \Big(\prod_{j=s+1}^{t} \big(1 + 
 The printed proof multiplies by the false Lemma A.3 in every step. What can be proved from any start is the recursion
 
 $$ D_t = \sum_{s \le t} \sqrt{t-s+1} \Big[\tfrac{1+\beta}2 \Theta_L \Phi_s D_{s-1} + \tfrac12 \Lambda_s' \Theta_L w\Big] , \qquad
-   \Lambda_s' = \Phi_s \big[(\sqrt s + \beta) \|X_0\| + (2s - 1 + \tfrac{2s-2}\beta) \|M^\top Y\|\big] ; $$
+   \Lambda_s' = \Phi_s \big[(\sqrt s + \beta) \|X_0\| + (2s - 1 + \tfrac{2s-2}\beta) \|M^\top Y\|\big] . $$
 
-from the origin, with $\Phi_s = \sqrt s\, m/\beta$ and $\Lambda_s' = \Phi_s (\sqrt s + \frac{2(s-1)}\beta) m$, it is
+From the origin, with $\Phi_s = \sqrt s\, m/\beta$ and $\Lambda_s' = \Phi_s (\sqrt s + \frac{2(s-1)}\beta) m$, it is
 below the printed bound for every t (by induction and Abel summation, see the proof below), so the printed lemma is true
 there. From elsewhere no violation is known. Kind: deterministic inequality. Constants: attained for T = 1 by one neuron
 per layer.

@@ -4,9 +4,10 @@ r"""A note that the authors left in the appendix: large singular values slow tra
 proper setting": a remark of the authors to themselves, without a setting. An expansion multiplies all singular values
 of the inner layers, and it is one knob with the learning rate (l2o.fix_metamorphic), so that no threshold for one of
 them alone can be right. With one equation in two unknowns, one unrolled step, two layers, one neuron, $\beta = \frac32
-\|M\|^2$ and the learning rate 1e-7 of the paper, 50 comes further than 1.9 for $|y| \le 10$, and 1.9 comes further than
-5 and 50 for $60 \le |y| \le 75$, where those overshoot and are stuck at factors near 2. On Gaussian problems small
-networks learn nothing at that rate with singular values below two, and the faster the larger they are.
+\|M\|^2$ and the learning rate 1e-7 of the paper, the answer depends on y. It is 50 that comes further than 1.9 for $|y|
+\le 10$, and 1.9 comes further than 5 and 50 for $60 \le |y| \le 75$, where those overshoot and are stuck at factors
+near 2. On Gaussian problems small networks learn nothing at that rate with singular values below two, and the faster
+the larger they are.
 Kind: deterministic inequalities on one family, over training iterations; empirical. Constants: the ends of the ranges
 of y are rounded inwards; 1/1000 is above every run seen at 1 and 1.9.
 """

@@ -9,7 +9,7 @@ to answer zero.) All of this is reproduced, and training does move a matrix away
 Two things that the text adds are not. That the conditions "are broken by training": the usual start $W = A/\|A\|^2$
 violates the coupling as much, and the untrained network has more wrong signs in every layer. That they "hold in the
 last few iterations": with one matrix for all layers about a tenth of the signs is still wrong after the last, as with
-the answer zero, and with one for each layer the last layer is the worst by far.
+the answer zero. With one for each layer the last layer is the worst by far.
 
 From a coupled start the loss is large where A A^T is badly conditioned (5.1 and 17 in two of forty draws, against 0.6 in
 the middle), and one shared matrix then diverges at the learning rate 1/50. A diverged matrix deviates from nothing, so

@@ -2,7 +2,7 @@ r"""In most draws of the small problems every training iteration lowers the last
 
 Figures 6a to 9a draw the last objective over training for the sizes of Table 1; it "continuously decreases". Figures 5
 and 6b to 9b show the trajectories, which improve on gradient descent in the mean over t. Both are reproduced, the first
-for most draws: on the 32-20 problems 22 of 200 draws go up in one to five of twenty iterations, and one of them (draw
+for most draws. On the 32-20 problems 22 of 200 draws go up in one to five of twenty iterations, and one of them (draw
 31) rises above gradient descent; on the 64-50 problems none of 24 draws did.
 
 Of Figure 6b the text says that the first few iterates get worse with training. That is rare here. It happens where

@@ -6,13 +6,13 @@ $\delta_4$.
 
 Both are false. Take $N = d = 2$, $b = 1$, $T = L = 2$, $M_1 = (1, -1)$, $M_2 = \frac12 M_1$, $\beta = 2$, $Y = 2^{-20}
 (1, 1)$, $X_0 = 0$, one neuron per half-axis with weight 128, $W_L = 0$, $C_\ell = 1$ and $\eta = 2.16 \cdot 10^{10}$.
-All conditions hold, as printed and, but for (13d), also with what the proof needs more; the promised factor is negative
+All conditions hold, as printed and, but for (13d), also with what the proof needs more. The promised factor is negative
 as printed, 0.5 with $\delta_4^2$ and 0.875 with the $\alpha_0/2$ that the induction keeps, and the objective falls by
-two parts in $10^{12}$ per training step. (A quarter of this $\eta$ makes the printed factor 0.5; that is false as well.)
-No training at all could reach what is promised after three steps: no weights bring F
-below $2^{-40}/32$, while $F^0 = \frac{81}{512} 2^{-40}$. ($\beta_0 = \frac12$ is the smallest eigenvalue of $M M^\top$.
-Who reads Section 2.1 so that every $M_i M_i^\top$ must have the same one takes both problems for one with two equations
-in four unknowns: all numbers stay.)
+two parts in $10^{12}$ per training step. (A quarter of this $\eta$ makes the printed factor 0.5; that is false as
+well.) No training at all could reach what is promised after three steps: no weights bring F below $2^{-40}/32$, while
+$F^0 = \frac{81}{512} 2^{-40}$. ($\beta_0 = \frac12$ is the smallest eigenvalue of $M M^\top$. Who reads Section 2.1 so
+that every $M_i M_i^\top$ must have the same one takes both problems for one with two equations in four unknowns: all
+numbers stay.)
 
 What goes wrong: eq. (48) replaces $\mathrm{diag}(g_{T-1})^2$ by $\beta_0$; both are of different order in the size of
 Y. The right first-order decrease is l2o.fix_ntk. The condition that the proof really needs for (13d), with
