@@ -17,13 +17,15 @@ from dataclasses import replace
 
 import numpy as np
 
-from bounds.core import Claim, Quantity, eq
+from algorithms.exact import norm
+from bounds.core import Quantity, Statement, eq
 from bounds.core.certificate import certificate, comparison
+from bounds.l2o import _corruptions as corrupt
 from bounds.l2o import _network as network
-from bounds.l2o._exact import identity, norm
 from bounds.l2o._gradient_secants import WIDTH, interval
-from bounds.l2o._instances import MANY, instance, random_instance, stacked
+from bounds.l2o._instances import MANY, by_hand, random_instance, stacked
 from bounds.l2o._matrices import flat, gram
+from bounds.l2o._spectra import identity
 from bounds.late import late
 
 unrolled = late("algorithms.unrolled")
@@ -35,41 +37,36 @@ through = Quantity("through", r"\text{path through the inputs}")
 printed_path = Quantity("printed_path", r"\text{the same without } D_1 W_1")
 size = Quantity("size", r"\|\Delta X_1/\Delta X_0\|_F", nonnegative=True)
 
-ERRATUM = r"The product must include $D_{1,t} W_1$: the mask and the weights of the first layer are left out."
-
-eq27 = Claim(
-    id="l2o.eq27",
-    title="The Jacobian of one step, with the path through the network's inputs as printed: false",
-    source="Eqs. (26) and (27), Appendix A.3",
-    then=eq(quotient, detached + printed_path, scale=size),
-    expected="refuted",
-    erratum=ERRATUM,
+eq27 = Statement(
+    "l2o.eq27",
+    "Eqs. (26) and (27), Appendix A.3",
+    algorithm="algorithms.unrolled.exact_rollout",
+    erratum=r"The product must include $D_{1,t} W_1$: the mask and the weights of the first layer are left out.",
     survives="Yes: nothing that follows uses the term; eq. (28) drops it by holding the inputs of the network fixed.",
 )
+printed = eq27.printed(
+    eq(quotient, detached + printed_path, scale=size),
+    title="The Jacobian of one step, with the path through the network's inputs as printed: false",
+)
 
-eq28_detach = Claim(
-    id="l2o.eq28_detach",
-    source="Eqs. (26) to (28), Appendix A.3",
-    form="corrected",
-    corrects="l2o.eq27",
-    then=eq(quotient, detached + through, scale=size),
-    erratum=ERRATUM,
+corrected = eq27.corrected(
+    eq(quotient, detached + through, scale=size), source="Eqs. (26) to (28), Appendix A.3", formerly="l2o.eq28_detach"
 )
 
 
-def measured(one, algorithm, slopes=network.slopes, path=through):
+def jacobians(instance, algorithm, slopes=network.slopes, path=through):
     """The quotients by every coordinate of X_0, and both terms over the interval."""
-    base = flat(one.run(algorithm, 1).X[-1])
+    base = flat(instance.run(algorithm, 1).X[-1])
     columns, firsts, seconds = [], [], []
-    for j in range(one.X_0.size):
-        shift = identity(one.X_0.size)[j].reshape(one.X_0.shape)
-        moved = replace(one, X_0=one.X_0 + shift * WIDTH)
+    for j in range(instance.X_0.size):
+        shift = identity(instance.X_0.size)[j].reshape(instance.X_0.shape)
+        moved = replace(instance, X_0=instance.X_0 + shift * WIDTH)
         columns.append((flat(moved.run(algorithm, 1).X[-1]) - base) / WIDTH)
-        first, second = terms(one, one.X_0 + shift * interval(), slopes)
+        first, second = terms(instance, instance.X_0 + shift * interval(), slopes)
         firsts.append(first[:, j])
         seconds.append(second[:, j])
-    found = np.stack(columns, -1)
-    return {quotient: found, detached: np.stack(firsts, -1), path: np.stack(seconds, -1), size: [[norm(found)]]}
+    quotients = np.stack(columns, -1)
+    return {quotient: quotients, detached: np.stack(firsts, -1), path: np.stack(seconds, -1), size: [[norm(quotients)]]}
 
 
 def slopes_as_printed(weights, features):
@@ -78,54 +75,48 @@ def slopes_as_printed(weights, features):
     return network.sensitivity(weights, masks, 2) @ weights[1]
 
 
-def terms(one, X, slopes):
+def terms(instance, X, slopes):
     """The detached Jacobian and the path through the inputs, at a point or over a box."""
-    A = gram(one)
-    g = flat(one.back(one.image(X) - one.Y))
+    A = gram(instance)
+    g = flat(instance.back(instance.image(X) - instance.Y))
     features = np.stack((flat(X), g), -1)
-    P = 2 * network.sigma(network.value(one.weights, features))
-    a, c = slopes(one.weights, features).T
+    P = 2 * network.sigma(network.value(instance.weights, features))
+    a, c = slopes(instance.weights, features).T
     inner = np.diag(a) + c[:, None] * A
-    return identity(P.size) - P[:, None] * A / one.beta, -(g * P * (1 - P / 2))[:, None] * inner / one.beta
+    return identity(P.size) - P[:, None] * A / instance.beta, -(g * P * (1 - P / 2))[:, None] * inner / instance.beta
 
 
-@eq28_detach.experiment(weight=[1, 3], hidden=[(3,), (3, 4)], algorithm="algorithms.unrolled.exact_rollout")
+@eq27.experiment(corrected, weight=[1, 3], hidden=[(3,), (3, 4)])
 def random_networks(weight, hidden, *, algorithm):
     """Two problems with three unknowns."""
-    starts = [random_instance(seed, weight=weight, hidden=hidden) for seed in MANY[:4]]
-    return stacked(lambda one: measured(one, algorithm), starts)
+    return stacked(jacobians, [random_instance(seed, weight=weight, hidden=hidden) for seed in MANY[:4]], algorithm)
 
 
-eq27.formula_mutant("with the first layer", then=eq(quotient, detached + through, scale=size))
-eq28_detach.formula_mutant("inputs taken for constants", then=eq(quotient, detached, scale=size))
-eq28_detach.formula_mutant("sign of the path", then=eq(quotient, detached - through, scale=size))
-eq28_detach.mutant(
-    "base step doubled",
-    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
-        M, Y, weights, steps, beta=beta / 2, X_0=X_0
-    ),
-)
+printed.formula_mutant("with the first layer", then=eq(quotient, detached + through, scale=size))
+corrected.formula_mutant("inputs taken for constants", then=eq(quotient, detached, scale=size))
+corrected.formula_mutant("sign of the path", then=eq(quotient, detached - through, scale=size))
+corrected.mutant("base step doubled", corrupt.base_step(2))
 
 
-@eq27.witness
+@eq27.witness(printed)
 def two_neurons():
     """Two problems with three unknowns, and a first layer of norm 2."""
     return both_paths(random_instance(0, weight=2, hidden=(2,)), unrolled.exact_rollout)
 
 
-@eq27.witness
+@eq27.witness(printed)
 def one_equation():
     """M = (1, 1) from X_0 = (1, 1) with Y = 3/2: two neurons that see twice x and twice g."""
-    one = instance([[[1, 1]]], [[1.5]], [[1, 1]], ([[2, 0], [0, 2]], [[1, 1]]), (2, 2), beta=2, norm_A=2, beta_0=2)
-    return both_paths(one, unrolled.exact_rollout)
+    instance = by_hand([[[1, 1]]], [[1.5]], [[1, 1]], ([[2, 0], [0, 2]], [[1, 1]]), (2, 2), beta=2, norm_A=2, beta_0=2)
+    return both_paths(instance, unrolled.exact_rollout)
 
 
-def both_paths(one, algorithm):
+def both_paths(instance, algorithm):
     """With the path as it is and as it is printed."""
-    return measured(one, algorithm) | measured(one, algorithm, slopes_as_printed, printed_path)
+    return jacobians(instance, algorithm) | jacobians(instance, algorithm, slopes_as_printed, printed_path)
 
 
-@eq27.proof
+@printed.proof
 def twice_the_slope():
     """The derivatives of the network's output in the second witness."""
     return certificate(
