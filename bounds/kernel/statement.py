@@ -10,7 +10,7 @@ A theory chooses the instance and the symbols; it cannot choose the proposition.
 """
 
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import groupby
@@ -49,6 +49,7 @@ class Statement:
     claim: str
     symbols: tuple[tuple[str, Kind], ...]
     definitions: str
+    sides: tuple[tuple[frozenset[str], frozenset[str]], ...] = ()
     random: bool = False
 
     @property
@@ -99,7 +100,12 @@ def statement(claim: Claim) -> Statement:
     else:
         parts = _for_each(kinds, premises, [_proposition(one, terms) for one in then])
     text = _by_functions(claim, symbols) + _definitions(*parts, exists=isinstance(quantifier, Exists))
-    return Statement(claim.id, kinds, text, weight is not None)
+    sides = tuple((_names_in(one.lhs, names), _names_in(one.rhs, names)) for one in then)
+    return Statement(claim.id, kinds, text, sides, weight is not None)
+
+
+def _names_in(side: sp.Expr, names: Mapping[sp.Symbol, str]) -> frozenset[str]:
+    return frozenset(names[symbol] for symbol in side.free_symbols)
 
 
 # ----- the four definitions -------------------------------------------------------------------------------------------
