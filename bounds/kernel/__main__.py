@@ -19,7 +19,8 @@ from bounds.kernel.audit import Goal, axioms, explained, goal, unknown_axioms
 from bounds.kernel.build import Job, KernelMissing, compile_all, compiler, versions
 from bounds.kernel.names import flat
 from bounds.kernel.scaffold import scaffold
-from bounds.kernel.statement import Unprintable, statement
+from bounds.kernel.statement import statement
+from bounds.kernel.terms import Unprintable
 from bounds.kernel.theories import HERE, Theory, content, theories
 
 ROOT = HERE.parent / ".bounds" / "kernel"

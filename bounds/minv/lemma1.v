@@ -91,14 +91,7 @@ Lemma inhabited (R : realType) :
   minv_lemma1.inhabited R (@instance R) (@L R) (@c_0 R) (@e_0 R) (@e_k R) (@k R) (@norm_A R).
 Proof.
 exists (Instance (pseudoinverse1 R 1) 1 2 1); rewrite /minv_lemma1.premises /norm_A /c_0 /=.
-have norm_le1 := spectral1_le R 0.
-have norm_ge1 : 1 <= spectral (1%:M : 'M[R]_1).
-  have := norm_mul_le (1%:M : 'M[R]_1) (const_mx 1); rewrite mul1mx.
-  have -> : norm (const_mx 1 : 'cV[R]_1) = 1.
-    by rewrite /norm /inner big_ord1 !mxE mulr1 sqrtr1.
-  by rewrite mulr1.
-have norm1 : spectral (1%:M : 'M[R]_1) = 1 by apply/eqP; rewrite eq_le norm_ge1 andbT norm_le1.
-rewrite norm1 expr1n; do !split=> //; rewrite ?spectral_ge0 //.
+rewrite spectral1 expr1n; do !split=> //; rewrite ?spectral_ge0 //.
 by rewrite ltr_pdivr_mulr ?ltr0n // mul1r ltr1n.
 Qed.
 

@@ -27,5 +27,8 @@ Proof. by case=> ABA _ _ _; rewrite mulmxA ABA. Qed.
 
 End PseudoInverse.
 
+Lemma pseudoinverse_scalar (R : realType) n (c : R) : c != 0 -> pseudoinverse (c%:M : 'M[R]_n) c^-1%:M.
+Proof. by move=> c_n0; split; rewrite -?scalar_mxM ?tr_scalar_mx ?divff ?mulVf ?mul1r. Qed.
+
 Lemma pseudoinverse1 (R : realType) n : pseudoinverse (1%:M : 'M[R]_n) 1%:M.
 Proof. by split; rewrite ?mulmx1 ?trmx1. Qed.

@@ -95,6 +95,13 @@ Qed.
 Lemma spectralN m n (A : 'M[R]_(m, n)) : spectral (- A) = spectral A.
 Proof. by rewrite -scaleN1r spectralZ normrN1 mul1r. Qed.
 
+Lemma spectral_scalar n c : spectral (c%:M : 'M[R]_n.+1) = `|c|.
+Proof.
+apply/eqP; rewrite eq_le; apply/andP; split.
+  by apply: spectral_le => // v; rewrite mul_scalar_mx normZ.
+by have := norm_mul_le (c%:M : 'M[R]_n.+1) (delta_mx 0 0); rewrite mul_scalar_mx normZ norm_delta !mulr1.
+Qed.
+
 (* The adjoint has the same norm. *)
 Lemma spectral_trmx_le m n (A : 'M[R]_(m, n)) : spectral A^T <= spectral A.
 Proof.
@@ -116,15 +123,15 @@ Section Powers.
 Variables (R : realType) (n : nat).
 Implicit Types M N : 'M[R]_n.+1.
 
-Lemma spectral1_le : spectral (1 : 'M[R]_n.+1) <= 1.
-Proof. by apply: spectral_le => [|v]; rewrite ?ler01 // mul1mx mul1r. Qed.
+Lemma spectral1 : spectral (1 : 'M[R]_n.+1) = 1.
+Proof. by rewrite spectral_scalar normr1. Qed.
 
 Lemma spectral_mul M N : spectral (M * N) <= spectral M * spectral N.
 Proof. exact: spectral_mulmx. Qed.
 
 Lemma spectral_exp_le M p : spectral (M ^+ p) <= spectral M ^+ p.
 Proof.
-elim: p => [|p below]; first exact: spectral1_le.
+elim: p => [|p below]; first by rewrite !expr0 spectral1.
 rewrite !exprS (le_trans (spectral_mul _ _)) // ler_wpmul2l ?spectral_ge0 //.
 Qed.
 

@@ -127,6 +127,12 @@ rewrite exchange_big; apply: eq_bigr => j _ /=.
 by rewrite mxE mulr_sumr; apply: eq_bigr => i _; rewrite mxE mulrCA mulrA.
 Qed.
 
+Lemma norm_delta n (i : 'I_n) : norm (delta_mx i 0 : 'cV[R]_n) = 1.
+Proof.
+rewrite /norm /inner (bigD1 i) //= big1 ?addr0 => [|j ji]; rewrite !mxE ?eqxx ?mulr1 ?sqrtr1 //.
+by rewrite (negbTE ji) mul0r.
+Qed.
+
 Lemma inner_trmx n (u v : 'cV[R]_n) : inner u v = (u^T *m v) 0 0.
 Proof. by rewrite mxE; apply: eq_bigr => i _; rewrite mxE. Qed.
 
