@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help install report test bench bench-compare lint format clean
+.PHONY: help install report test bench bench-compare kernel lint format clean
 
 help:  ## what there is to run
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -24,6 +24,9 @@ report: $(READY)  ## judge every claim at quick depth and write reports/_site
 
 test: $(READY)  ## all tests, every claim and every mutant
 	@$(BIN)/python -m pytest --quiet
+
+kernel: $(READY)  ## compile and audit every theory with Coq, and write the receipts
+	@$(BIN)/python -m bounds.kernel
 
 bench: $(READY)  ## time this commit with asv, quickly, and print tables with the noise of this machine
 	@cd asv_bench && ../$(BIN)/asv machine --yes > /dev/null
