@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import sympy as sp
-
 from bounds.bcgd import _step_proofs as steps
 from bounds.bcgd._certificates import same
 from bounds.core.certificate import certificate, comparison, written
@@ -21,16 +19,10 @@ COORDINATES = (
 
 def sample_by_sample() -> Any:
     """One draw, multiplied by the weight of the sample."""
-    q, d, a, r, c = sp.symbols("q d a r c")
     return same(
         "q^2 times a squared coordinate d after a draw of weight q, with residual r, c from C_t^T C, a from rate and A",
         lambda q, d, a, r, c: (q * d - a * r * c) ** 2,
         lambda q, d, a, r, c: q**2 * d**2 - 2 * q * a * r * d * c + a**2 * r**2 * c**2,
-        q,
-        d,
-        a,
-        r,
-        c,
     )
 
 

@@ -9,7 +9,6 @@ Figure 3; Theorem 3.2 alone could explain it, with condition numbers that the ru
 Kind: inequalities between the promises. Constants: none.
 """
 
-import sympy as sp
 from flint import fmpq, fmpq_mat
 
 from bounds.bcgd._certificates import same
@@ -75,7 +74,6 @@ depth_guarantees.formula_mutant("a deep network is promised more", then=le(singl
 @depth_guarantees.proof
 def exponents():
     """Both factors are at most one, and exponents are counted."""
-    depth, sweeps, e, q = sp.symbols("L k eta q")
     says = (
         "One layer sees C = X in every step, so its worst case is (1 - eta/kappa^2)^(2Lk), attained along the smallest singular "
         "direction. With 0 <= 1 - eta/kappa^2 <= 1 - eta/(5 kappa^2) < 1 (second step, q for 1/kappa^2) Theorem 3.3 leaves "
@@ -84,14 +82,6 @@ def exponents():
     )
     return certificate(
         says,
-        same(
-            "Lk = (L + k - 1) + (L - 1)(k - 1)",
-            lambda L, k: L * k,
-            lambda L, k: (L + k - 1) + (L - 1) * (k - 1),
-            depth,
-            sweeps,
-        ),
-        same(
-            "5 (1 - eta q/5) - 5 (1 - eta q)", lambda e, q: (5 - e * q) - 5 * (1 - e * q), lambda e, q: 4 * e * q, e, q
-        ),
+        same("Lk = (L + k - 1) + (L - 1)(k - 1)", lambda L, k: L * k, lambda L, k: (L + k - 1) + (L - 1) * (k - 1)),
+        same("5 (1 - eta q/5) - 5 (1 - eta q)", lambda e, q: (5 - e * q) - 5 * (1 - e * q), lambda e, q: 4 * e * q),
     )

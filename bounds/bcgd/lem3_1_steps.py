@@ -124,7 +124,6 @@ def sixty_layers():
 @chain.proof
 def at_every_depth():
     """With L R (5 - R) = 1 + 3R the difference from one fifth is negative whatever R is in (0, 1]."""
-    R = radius.R
     says = (
         "L R_L = (1 + 3R)/(5 - R), so 1 - 4 L R/(1 + R) - 1/5 = -4R (11 + R)/(5 (5 - R)(1 + R)) < 0 at every depth: the "
         "statement is false for all L, not only for the two that were tried."
@@ -133,7 +132,5 @@ def at_every_depth():
         says,
         *radius.root(),
         *radius.depth_from_radius(),
-        same(
-            "times 5 (5 - R)(1 + R)", lambda R: 4 * (5 - R) * (1 + R) - 20 * (1 + 3 * R), lambda R: -4 * R * (11 + R), R
-        ),
+        same("times 5 (5 - R)(1 + R)", lambda R: 4 * (5 - R) * (1 + R) - 20 * (1 + 3 * R), lambda R: -4 * R * (11 + R)),
     )

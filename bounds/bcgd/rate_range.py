@@ -130,7 +130,6 @@ alternating.formula_mutant("within the range of Theorem 3.2", then=le(long, 2))
 @rate_range.proof
 def between_the_extremes():
     """The rate is a quotient of two sums with the same terms, weighted."""
-    u, p, q, d = sp.symbols("u p q d")
     says = (
         "In the eigenvectors of A A^T and C^T C, |g|^2 = sum t d^2 and |A g C|^2 = sum t^2 d^2, where d are the coordinates of "
         "Delta, on which (K and the row space of X) all products t of two eigenvalues lie between p = |A|^2|C|^2/(kappa^2 "
@@ -143,17 +142,6 @@ def between_the_extremes():
             "(p + q) t - t^2, not negative for u <= q",
             lambda u, p, q, d: (p + q) * (p + u) * d**2 - (p + u) ** 2 * d**2,
             lambda u, p, q, d: (p + u) * (q - u) * d**2,
-            u,
-            p,
-            q,
-            d,
         ),
-        same(
-            "t^2 - p t",
-            lambda u, p, d: (p + u) ** 2 * d**2 - p * (p + u) * d**2,
-            lambda u, p, d: u * (p + u) * d**2,
-            u,
-            p,
-            d,
-        ),
+        same("t^2 - p t", lambda u, p, d: (p + u) ** 2 * d**2 - p * (p + u) * d**2, lambda u, p, d: u * (p + u) * d**2),
     )

@@ -184,7 +184,6 @@ full_range.formula_mutant("narrow last layers too", given=ge(outputs, 1))
 @least_norm.proof
 def in_the_span_of_the_data():
     """One coordinate along a left singular vector of X."""
-    s, p, c = sp.symbols("s p c")
     says = (
         "Gradients of the first layer are A^T J X^T, whose rows lie in the column space of X, and those of the others leave it "
         "alone: so the rows of W_1, and with them those of the product, stay there. W* has its rows there too. A row of W_{L:1} - "
@@ -194,11 +193,6 @@ def in_the_span_of_the_data():
     return certificate(
         says,
         same(
-            "one coordinate",
-            lambda s, p, c: (s + p) ** 2 * c**2 - s**2 * c**2,
-            lambda s, p, c: p * (2 * s + p) * c**2,
-            s,
-            p,
-            c,
+            "one coordinate", lambda s, p, c: (s + p) ** 2 * c**2 - s**2 * c**2, lambda s, p, c: p * (2 * s + p) * c**2
         ),
     )

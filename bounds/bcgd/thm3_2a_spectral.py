@@ -113,23 +113,14 @@ thm3_2a_spectral.formula_mutant(
 @thm3_2a_spectral.proof
 def in_the_eigenbases():
     """Every coordinate, and the square of one, of which the squared error is the sum."""
-    s, a, c, d = sp.symbols("s lambda mu delta")
     says = (
         "U^T (Delta - s A A^T Delta C^T C) V = D - s Lambda D M for D = U^T Delta V, as U and V are orthogonal; Lambda and M "
         "are diagonal, so every entry is on its own. |Delta|_F is that of D."
     )
     return certificate(
         says,
+        same("one coordinate", lambda s, a, c, d: d - s * (a * d * c), lambda s, a, c, d: (1 - s * a * c) * d),
         same(
-            "one coordinate", lambda s, a, c, d: d - s * (a * d * c), lambda s, a, c, d: (1 - s * a * c) * d, s, a, c, d
-        ),
-        same(
-            "its square",
-            lambda s, a, c, d: (d - s * (a * d * c)) ** 2,
-            lambda s, a, c, d: (1 - s * a * c) ** 2 * d**2,
-            s,
-            a,
-            c,
-            d,
+            "its square", lambda s, a, c, d: (d - s * (a * d * c)) ** 2, lambda s, a, c, d: (1 - s * a * c) ** 2 * d**2
         ),
     )

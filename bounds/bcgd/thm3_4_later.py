@@ -109,7 +109,6 @@ thm3_4_later.formula_mutant("as printed", then=le(after, before * (slow * (1 - e
 @thm3_4_later.proof
 def one_sweep():
     """Only the second entry of the row and of the first layer's products matters."""
-    d, x, v, e, k, s = sp.symbols("d x v eta k s")
     says = (
         "Descending, every layer sees the layers below it unchanged: C_i = diag(s_i^(1/2), 1/kappa), whose norm is s_i^(1/2) as "
         "s_i >= 1 >= 1/kappa, and A_i a row, so a step changes the error by -(eta/|C_i|^2) Delta C_i^T C_i: its first "
@@ -119,21 +118,10 @@ def one_sweep():
     )
     return certificate(
         says,
-        same(
-            "the second coordinate",
-            lambda d, e, x, v: d - e * v * d * x,
-            lambda d, e, x, v: (1 - e * x * v) * d,
-            d,
-            e,
-            x,
-            v,
-        ),
+        same("the second coordinate", lambda d, e, x, v: d - e * v * d * x, lambda d, e, x, v: (1 - e * x * v) * d),
         same(
             "(1 - eta/(k s)) - (1 - eta/(5 k)), times 5 k s",
             lambda e, k, s: 5 * (k * s - e) - s * (5 * k - e),
             lambda e, k, s: e * (s - 5),
-            e,
-            k,
-            s,
         ),
     )

@@ -79,7 +79,6 @@ diverge.formula_mutant("three times as fast", then=ge(growth, 1 + 3 * rate * ste
 @diverge.proof
 def one_step_at_a_time():
     """y = e^W grows by more than eta/2 per step, as e^t >= 1 + t and y >= 1."""
-    y, r, k = sp.symbols("y eta k")
     says = (
         "The gradient at W is -1/(1 + y), y = e^W, so a step multiplies y by exp(eta/(1 + y)) >= 1 + eta/(1 + y). By the first "
         "step, y grows by eta/2 at least as long as y >= 1, which holds at the start, W = 0, and then for ever: y >= 1 + "
@@ -92,15 +91,10 @@ def one_step_at_a_time():
             "y (1 + eta/(1 + y)) - y - eta/2, times 2 (1 + y): not negative for y >= 1",
             lambda y, r: 2 * y * (1 + y + r) - (2 * y + r) * (1 + y),
             lambda y, r: r * (y - 1),
-            y,
-            r,
         ),
         same(
             "1 + y - (2 + eta k/2) is what the first part says is not negative",
             lambda y, r, k: 2 * (1 + y) - (4 + r * k),
             lambda y, r, k: 2 * y - (2 + r * k),
-            y,
-            r,
-            k,
         ),
     )

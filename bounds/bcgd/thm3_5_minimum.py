@@ -202,7 +202,6 @@ def local_but_not_global():
 @corrected.proof
 def by_convexity():
     """The gradient of the convex function of W is pulled through A_1 without loss."""
-    low, up, c, r, q, n = sp.symbols("s p c r q n")
     says = (
         "As a function of the product W the loss is convex with gradient G = J X^T, so loss - other <= <G, W - W'> <= |G| |W - "
         "W'| (last step: Lagrange's identity for two coordinates). And dL/dW_1 = A_1^T G, where A_1^T has the singular values "
@@ -215,17 +214,10 @@ def by_convexity():
             "one coordinate",
             lambda s, p, c: (s + p) ** 2 * c**2 - s**2 * c**2,
             lambda s, p, c: (2 * s * p + p**2) * c**2,
-            low,
-            up,
-            c,
         ),
         same(
             "two products",
             lambda c, r, q, n: (c**2 + r**2) * (q**2 + n**2) - (c * q + r * n) ** 2,
             lambda c, r, q, n: (c * n - r * q) ** 2,
-            c,
-            r,
-            q,
-            n,
         ),
     )

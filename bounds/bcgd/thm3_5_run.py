@@ -99,7 +99,6 @@ near_optimal.formula_mutant("above by a tenth", then=ge(rate * present * norms, 
 @total.proof
 def telescoping():
     """Each step lowers the loss by half of what it adds to the sum."""
-    a, b, c = sp.symbols("a b c")
     says = (
         "Summed over the steps, sum s g/2 <= loss_0 - last loss <= loss_0, as losses are not negative; and k terms are at least "
         "k times the least s times the least g."
@@ -107,15 +106,13 @@ def telescoping():
     return certificate(
         proof.DESCENT + says,
         *proof.descent(),
-        same("two decreases in a row", lambda a, b, c: (a - b) + (b - c), lambda a, b, c: a - c, a, b, c),
+        same("two decreases in a row", lambda a, b, c: (a - b) + (b - c), lambda a, b, c: a - c),
     )
 
 
 @near_optimal.proof
 def over_the_curvature():
     """|A g C|^2 <= |A|^2 |C|^2 |g|^2 coordinate by coordinate; and the minimum of a quadratic."""
-    t, g, M, i = sp.symbols("t g M i")
-    low, up, mu, over, x = sp.symbols("lambda p mu q x")
     says = (
         "Along the gradient the quadratic upper bound is loss - t g + t^2 M i/2, g = |g|^2, i = |A g C|^2, M the largest "
         "curvature: least at t = g/(M i), so rate times M is g/i. In the eigenvectors of A^T A and C C^T, i = sum lambda_a "
@@ -127,19 +124,10 @@ def over_the_curvature():
             "2 M i times the upper bound's change is a square less g^2",
             lambda t, g, M, i: 2 * M * i * (-t * g) + M * i * t**2 * M * i,
             lambda t, g, M, i: (t * M * i - g) ** 2 - g**2,
-            t,
-            g,
-            M,
-            i,
         ),
         same(
             "one coordinate: the difference is a sum of products of what is not negative",
             lambda l, p, m, q, x: (l + p) * (m + q) * x**2 - l * m * x**2,
             lambda l, p, m, q, x: (l * q + p * m + p * q) * x**2,
-            low,
-            up,
-            mu,
-            over,
-            x,
         ),
     )

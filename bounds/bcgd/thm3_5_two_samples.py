@@ -12,7 +12,6 @@ $$ G(u, p) = 54 (1 - p^2)(1 + u^2) + 12 (u + p^3)(u^3 + p) - (u + p^3)^2 (1 + u^
 Kind: inequality, per step, in rationals. Constants: none.
 """
 
-import sympy as sp
 from flint import fmpq, fmpq_mat
 
 from bounds.bcgd._certificates import same
@@ -90,7 +89,6 @@ two_samples.formula_mutant("without one half", then=le(loss_after, loss - rate *
 @two_samples.proof
 def sums_of_products():
     """Four polynomial identities whose right sides are not negative."""
-    a, b, p, q, e, g, k, s, u, t = sp.symbols("a b p q eta g theta sigma u t")
     says = (
         "Features a, b, residuals p, q, gradient g = a p^3 + b q^3, new residuals p - eta g a, q - eta g b. Four times the fall "
         "of the loss beyond eta g^2/2 is g^2 times eta (2 - 6 eta sigma + 4 eta^2 g S - eta^3 g^2 T) with sigma = a^2 p^2 + b^2 "
@@ -118,19 +116,11 @@ def sums_of_products():
                 * g**2
                 * (-6 * (a**2 * p**2 + b**2 * q**2) + 4 * e * g * (p * a**3 + q * b**3) - e**2 * g**2 * (a**4 + b**4))
             ),
-            a,
-            b,
-            p,
-            q,
-            e,
-            g,
         ),
         same(
             "(1 - theta sigma) - theta^2 (1 - sigma)",
-            lambda k, s: (1 - k * s) - k**2 * (1 - s),
-            lambda k, s: (1 - k) * (1 + k * (1 - s)),
-            k,
-            s,
+            lambda theta, sigma: (1 - theta * sigma) - theta**2 * (1 - sigma),
+            lambda theta, sigma: (1 - theta) * (1 + theta * (1 - sigma)),
         ),
         same(
             "G(u, -t)",
@@ -145,12 +135,10 @@ def sums_of_products():
                 )
                 + (u - 1) ** 2 * (11 * u**2 + 12 * u + 11)
             ),
-            u,
-            t,
         ),
         same(
             "G(u, t)",
-            G,
+            lambda u, t: G(u, t),
             lambda u, t: (
                 11 * (u**2 - 1) ** 2
                 + 20 * u**2
@@ -159,7 +147,5 @@ def sums_of_products():
                 + (54 * (1 - t**2) + 1 - t**6) * u**2
                 + (1 - t**2) * (43 - 11 * t**2 + t**4)
             ),
-            u,
-            t,
         ),
     )

@@ -10,7 +10,6 @@ noise there is no floor: one step may end at the optimum. (The text draws this f
 Kind: inequality between expectations, all samples enumerated. Constants: none hidden.
 """
 
-import sympy as sp
 from flint import fmpq, fmpq_mat
 
 from bounds.bcgd import _sampling_proof as proof
@@ -77,7 +76,6 @@ thm3_6_floor.formula_mutant(
 @thm3_6_floor.proof
 def what_is_left_without_the_error():
     """The corrected lower bound, whose first term is not negative."""
-    z, s = sp.symbols("z s")
     says = proof.COORDINATES + (
         "With s = sigma_1^4(C)/N <= 1, as N >= |C^T C|_F^2 >= sigma_1^4(C), and 0 <= z < 2, the factor 1 - s (2z - z^2) of a is not "
         "negative (last step), so the noise alone is left."
@@ -87,10 +85,6 @@ def what_is_left_without_the_error():
         proof.sample_by_sample(),
         *steps.worst_coordinate(),
         same(
-            "1 - s (2z - z^2)",
-            lambda z, s: 1 - s * (2 * z - z**2),
-            lambda z, s: (1 - z) ** 2 + (1 - s) * z * (2 - z),
-            z,
-            s,
+            "1 - s (2z - z^2)", lambda z, s: 1 - s * (2 * z - z**2), lambda z, s: (1 - z) ** 2 + (1 - s) * z * (2 - z)
         ),
     )

@@ -11,7 +11,6 @@ long as no layer vanishes, so the expected distance obeys an exact recursion who
 Kind: inequality in the limit. Constants: none.
 """
 
-import sympy as sp
 from flint import fmpq, fmpq_mat
 
 from bounds.bcgd._certificates import same
@@ -116,8 +115,6 @@ def one_nineteenth():
 @corrected.proof
 def fixed_point():
     """One step of the exact recursion, and the value that it leaves alone, at any number of layers."""
-    d, e, o, g = sp.symbols("d e o gamma")
-    eta_ = sp.Symbol("eta")
     says = (
         "One unit per layer, so A and C have one singular value each: a sample with residual d x_t - e_t moves the product so "
         "that every prediction x_s changes by eta (d x_t - e_t) x_s/x_t; with weights x_t^2 and E orthogonal to X the mean "
@@ -132,17 +129,11 @@ def fixed_point():
             "one step",
             lambda d, e, eta: 2 * (d - eta * (d - e)) ** 2 + 2 * (d - eta * (d + e)) ** 2,
             lambda d, e, eta: 2 * ((1 - eta) ** 2 * (2 * d**2) + eta**2 * (2 * e**2)),
-            d,
-            e,
-            eta_,
         ),
-        same("the fixed point, times 1 - gamma", lambda o, g: g * o + (1 - g) * o, lambda o, g: o, o, g),
+        same("the fixed point, times 1 - gamma", lambda o, g: g * o + (1 - g) * o, lambda o, g: o),
         same(
             "(gamma v + o) - o/(1 - gamma), times 1 - gamma",
             lambda o, g, v: (g * v + o) * (1 - g) - o,
             lambda o, g, v: g * (v * (1 - g) - o),
-            o,
-            g,
-            sp.Symbol("v"),
         ),
     )
