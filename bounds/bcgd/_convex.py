@@ -5,7 +5,7 @@ from itertools import accumulate
 
 from flint import arb, fmpq
 
-from bounds.bcgd._instances import frobenius2
+from algorithms.exact import square
 from bounds.bcgd._spectra import norm2
 from bounds.bcgd._traces import column, moves_towards
 from bounds.core import Quantity
@@ -42,14 +42,14 @@ def root(value, p):
     return arb(value).root(p)
 
 
-def measured(weights, steps, X, Y, loss_of, curvature_of, curvature_below, slope):
+def along(weights, steps, X, Y, loss_of, curvature_of, curvature_below, slope):
     """All steps of a run; losses, gradients and norms from the weights alone."""
     trace = list(moves_towards(weights, steps, X, Y))
     pulled = [type(move.delta)(*shape(move.delta), [slope(r) for r in move.delta.entries()]) for move in trace]
     gradients = [move.pull(slopes) for move, slopes in zip(trace, pulled, strict=True)]
     losses = [sum(map(loss_of, move.delta.entries())) for move in trace]
     rates = [step_length(move, gradient) for move, gradient in zip(trace, gradients, strict=True)]
-    sizes = [frobenius2(gradient) for gradient in gradients]
+    sizes = [square(gradient) for gradient in gradients]
     return {
         loss: column(losses),
         loss_0: losses[0],
@@ -76,8 +76,8 @@ def smallest(numbers):
 def ratio(move, gradient):
     """The rate of exact line search for the squared loss."""
     A, C = move.factors
-    image = frobenius2(A * gradient * C)
-    return frobenius2(gradient) / image if image != 0 else image
+    image = square(A * gradient * C)
+    return square(gradient) / image if image != 0 else image
 
 
 def shape(matrix):

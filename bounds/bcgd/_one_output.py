@@ -3,8 +3,9 @@ r"""Runs with one output: symbols of Theorem 3.4, its premises measured along a 
 import numpy as np
 from flint import arb, ctx, fmpq, fmpq_mat
 
+from algorithms.exact import balls, square
 from bounds.bcgd._constants import st
-from bounds.bcgd._instances import balls, frobenius2, integers, realisable
+from bounds.bcgd._instances import integers, realisable
 from bounds.bcgd._near_start import irregularity, nearest_excluded
 from bounds.bcgd._quantities import L, deficit, err_0, err_k, eta, irregular, k, kappa2
 from bounds.bcgd._spectra import is_diagonal, squared_singular_values
@@ -22,13 +23,13 @@ inputs = Quantity("inputs", "n_0", integer=True, positive=True)
 narrowest = Quantity("narrowest", r"\min_\ell n_\ell", "the narrowest hidden layer", integer=True, positive=True)
 
 
-def measured(one, weights, steps, rate, sweeps):
+def along(problem, weights, steps, rate, sweeps):
     """Errors after the chosen sweeps, and the premises, in balls."""
-    depth, n = len(weights), one.X.nrows()
-    spectrum = squared_singular_values(one.X)
+    depth, n = len(weights), problem.X.nrows()
+    spectrum = squared_singular_values(problem.X)
     after = dict(weights_after(weights, steps, depth * max(sweeps)))
     first = [after[step] for step in range(depth)]
-    size2 = frobenius2(balls(one.goal))
+    size2 = square(balls(problem.goal))
     return {
         L: depth,
         k: sweeps,
@@ -36,28 +37,28 @@ def measured(one, weights, steps, rate, sweeps):
         irregular: irregularity(weights),
         outputs: 1,
         inputs: n,
-        deficit: n - one.rank,
+        deficit: n - problem.rank,
         narrowest: min([W.nrows() for W in weights[:-1]], default=n),
         kappa2: spectrum[0] / spectrum[-1],
         goal: size2.sqrt(),
         st: (size2 / spectrum[0]).sqrt(),
-        err_0: error(weights, one),
-        err_k: column(error(after[depth * sweep], one) for sweep in sweeps),
-        gap: nearest_excluded(one, first, rate, spectrum[0]),
+        err_0: error(weights, problem),
+        err_k: column(error(after[depth * sweep], problem) for sweep in sweeps),
+        gap: nearest_excluded(problem, first, rate, spectrum[0]),
     }
 
 
-def run(one, depth, rate, algorithm, sweeps):
+def run(problem, depth, rate, algorithm, sweeps):
     """In balls; a single layer with orthogonal data in rationals, where equality can be seen."""
-    n = one.X.nrows()
-    exact = depth == 1 and is_diagonal(one.X * one.X.transpose())
+    n = problem.X.nrows()
+    exact = depth == 1 and is_diagonal(problem.X * problem.X.transpose())
     numbers = (lambda matrix: matrix) if exact else balls
     with ctx.workprec(400):
         weights = [numbers(W) for W in deep_linear.exact_identity((*[n] * depth, 1))]
-        X, Y = numbers(one.X), numbers(one.Y)
+        X, Y = numbers(problem.X), numbers(problem.Y)
         rate = rate if exact else arb(rate)
         steps = algorithm(weights, X, Y, sweeps=max(sweeps), order="descending", rate=deep_linear.exact_printed(rate))
-        return measured(one, weights, steps, rate, sweeps)
+        return along(problem, weights, steps, rate, sweeps)
 
 
 def dominant_component(second):

@@ -2,7 +2,8 @@
 
 from flint import arb, fmpq
 
-from bounds.bcgd._instances import balls, eye, product
+from algorithms.exact import balls, identity
+from bounds.bcgd._instances import product
 from bounds.late import late
 
 algorithms_module = late("algorithms")
@@ -54,7 +55,7 @@ def products(weights, method, X, Y, steps):
             run = algorithms_module.deep_linear.exact_gradient_descent(
                 weights, X, Y, steps=2, rate=algorithms_module.deep_linear.exact_trust_ratio(fmpq(1, 64))
             )
-    return [product(after, eye(X, X.nrows())) for after in map(list, run)]
+    return [product(after, identity(X.nrows(), like=X)) for after in map(list, run)]
 
 
 def one_layer_one_sample(weights, X, Y, samples):

@@ -40,15 +40,15 @@ cor_kantorovich = Claim(
 )
 
 
-def measured(one, weights, steps):
-    outputs = one.Y.nrows()
-    trace = list(moves(weights, steps, one))
+def along(problem, weights, steps):
+    outputs = problem.Y.nrows()
+    trace = list(moves(weights, steps, problem))
     return {
         outside_K: 0,  # K is the whole space
         err: column(move.err for move in trace),
         err_after: column(move.err_after for move in trace),
         flat_A: column(flatness(move.factors[0], outputs) for move in trace),
-        flat_C: column(flatness(move.factors[1], one.rank) for move in trace),
+        flat_C: column(flatness(move.factors[1], problem.rank) for move in trace),
     }
 
 
@@ -62,17 +62,17 @@ def measured(one, weights, steps):
 def random_data(widths, rank, order, *, algorithm, seed=0):
     """Noisy data of full or deficient rank; one sweep in rationals."""
     generator = np.random.default_rng(seed)
-    one = random_problem(widths[0], widths[-1], 5, min(rank, widths[0]), generator)
+    problem = random_problem(widths[0], widths[-1], 5, min(rank, widths[0]), generator)
     weights = random_weights(widths, generator)
-    return measured(one, weights, algorithm(weights, one.X, one.Y, sweeps=1, order=order))
+    return along(problem, weights, algorithm(weights, problem.X, problem.Y, sweeps=1, order=order))
 
 
 @cor_kantorovich.experiment(sweeps=[3], algorithm="algorithms.deep_linear.exact_bcgd")
 def tight(sweeps, *, algorithm):
     """X = diag(1, 1/2) and an error of (1, 2): each of the zig-zagging steps attains the bound."""
-    one = realisable(fmpq_mat([[1, 0], [0, fmpq(1, 2)]]), fmpq_mat([[2, 5]]))
+    problem = realisable(fmpq_mat([[1, 0], [0, fmpq(1, 2)]]), fmpq_mat([[2, 5]]))
     weights = [fmpq_mat([[1, 1]])]
-    return measured(one, weights, algorithm(weights, one.X, one.Y, sweeps=sweeps, order="descending"))
+    return along(problem, weights, algorithm(weights, problem.X, problem.Y, sweeps=sweeps, order="descending"))
 
 
 def three_directions(z, condition):
@@ -86,8 +86,8 @@ def one_row(z, condition, *, algorithm):
     """One layer and one output, in rationals."""
     data, row = three_directions([fmpq(*value.as_integer_ratio()) for value in z], condition)
     X = fmpq_mat(3, 3, [data[i] if i == j else 0 for i in range(3) for j in range(3)])
-    one, weights = realisable(X, fmpq_mat([row])), [fmpq_mat(1, 3)]
-    return measured(one, weights, algorithm(weights, one.X, one.Y, sweeps=1, order="descending"))
+    problem, weights = realisable(X, fmpq_mat([row])), [fmpq_mat(1, 3)]
+    return along(problem, weights, algorithm(weights, problem.X, problem.Y, sweeps=1, order="descending"))
 
 
 @cor_kantorovich.adversary(experiment="one_row", size=4, condition=[2, 10])

@@ -15,7 +15,8 @@ compared in balls, after every step. Constants: none.
 
 from flint import arb, arb_mat, ctx
 
-from bounds.bcgd._instances import problem, rational
+from algorithms.exact import matrix
+from bounds.bcgd._instances import Problem
 from bounds.bcgd.cost_growth import counted, data, finding, start
 from bounds.core import Quantity, eq, gt, rounding
 from bounds.late import late, torch
@@ -90,9 +91,9 @@ def more_samples(counts, *, algorithm):
     small = [algorithm(*pair) for pair in drawn]
     with ctx.workprec(BITS):
         exact = [in_balls(W) for W in weights]
-        noise = [problem(*(rational(matrix) for matrix in pair)).noise2 for pair in drawn]
+        noise = [Problem.of(*(matrix(table) for table in pair)).noise2 for pair in drawn]
         full = [
-            [value - off for value in distances(exact, *(in_balls(matrix) for matrix in pair))]
+            [value - off for value in distances(exact, *(in_balls(table) for table in pair))]
             for pair, off in zip(drawn, noise, strict=True)
         ]
         fewer = [distances(exact, *within(pair, few)) for pair, few in zip(drawn, small, strict=True)]

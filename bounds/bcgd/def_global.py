@@ -13,7 +13,8 @@ import numpy as np
 import sympy as sp
 from flint import fmpq_mat
 
-from bounds.bcgd._instances import eye, floating, frobenius2, integers, of_rank, random_problem, rational
+from algorithms.exact import identity, matrix, square
+from bounds.bcgd._instances import floating, integers, of_rank, random_problem
 from bounds.bcgd._spectra import squared_singular_values
 from bounds.core import Claim, Exists, Quantity, eq, gt, rounding
 from bounds.core.certificate import certificate, comparison, identities, written
@@ -80,13 +81,13 @@ def rationals(sizes, rank, seed, *, algorithm):
     X = of_rank(inputs, samples, min(rank, inputs, samples), generator)
     Y, W, M = (integers(outputs, n, generator) for n in (samples, inputs, inputs))
     solution = algorithm(X, Y)
-    onto_columns = X * algorithm(X, eye(X, samples))  # X X^+
-    onto_rows = algorithm(X, eye(X, samples)) * X
+    onto_columns = X * algorithm(X, identity(samples))  # X X^+
+    onto_rows = algorithm(X, identity(samples)) * X
     return {
-        loss: frobenius2(W * X - Y),
-        distance: frobenius2((W - solution) * X),
-        least: frobenius2(solution * X - Y),
-        other: frobenius2((solution + M * (onto_columns - eye(X, inputs))) * X - Y),
+        loss: square(W * X - Y),
+        distance: square((W - solution) * X),
+        least: square(solution * X - Y),
+        other: square((solution + M * (onto_columns - identity(inputs))) * X - Y),
         orthogonality: ((solution * X - Y) * X.transpose()).entries(),
         rank_YV: (Y * onto_rows).rank(),
         rank_solution: solution.rank(),
@@ -104,25 +105,25 @@ def rationals(sizes, rank, seed, *, algorithm):
 def floats_of_low_rank(sizes, rank, deficient, seed, *, algorithm):
     """The loss of the computed matrix exactly; the tail from the eigenvalues of a rational Gram matrix."""
     inputs, outputs, samples = sizes
-    one = random_problem(inputs, outputs, samples, inputs - deficient, np.random.default_rng(seed))
-    W = algorithm(floating(one.X), floating(one.Y), rank)
-    found = float(frobenius2(rational(W) * one.X - one.Y))
+    problem = random_problem(inputs, outputs, samples, inputs - deficient, np.random.default_rng(seed))
+    W = algorithm(floating(problem.X), floating(problem.Y), rank)
+    found = float(square(matrix(W) * problem.X - problem.Y))
     return {
-        low_loss: (found, low_rank_radius(one, found) + rounding.rounded(found, dtype="float64")),
-        noise2: one.noise2,
-        tail: sum(squared_singular_values(one.goal)[rank:], start=one.noise2 * 0),
+        low_loss: (found, low_rank_radius(problem, found) + rounding.rounded(found, dtype="float64")),
+        noise2: problem.noise2,
+        tail: sum(squared_singular_values(problem.goal)[rank:], start=problem.noise2 * 0),
     }
 
 
-def low_rank_radius(one, found):
+def low_rank_radius(problem, found):
     r"""Twice the root of the loss times how far $WX$ may be off: the pseudoinverse's error, and the truncation's."""
-    X, Y = floating(one.X), floating(one.Y)
-    values = torch.linalg.svdvals(X)[: one.rank]
+    X, Y = floating(problem.X), floating(problem.Y)
+    values = torch.linalg.svdvals(X)[: problem.rank]
     inverse = rounding.pinv(
         (values**-2).sum().sqrt(), values[0] / values[-1], rows=X.shape[0], columns=X.shape[1], dtype=X.dtype
     )
     size = torch.linalg.matrix_norm(Y)
-    truncated = rounding.singular_values(size, rows=Y.shape[0], columns=one.rank, dtype=X.dtype) * one.rank**0.5
+    truncated = rounding.singular_values(size, rows=Y.shape[0], columns=problem.rank, dtype=X.dtype) * problem.rank**0.5
     off = (2 * inverse * size + truncated / values[-1]) * torch.linalg.matrix_norm(X)
     return float(off * (2 * found**0.5 + off))
 
@@ -134,7 +135,7 @@ def stretched(n, *, algorithm):
     solution = algorithm(X, Y)
     kept = max(range(n), key=lambda j: solution[j, j])
     truncated = fmpq_mat([[solution[i, j] * int(i == j == kept) for j in range(n)] for i in range(n)])
-    return {truncated_loss: frobenius2(truncated * X - Y), optimum: 4}
+    return {truncated_loss: square(truncated * X - Y), optimum: 4}
 
 
 def_global.mutant("solution multiplied by 9/10", lambda solution, X, Y: solution(X, Y) * 9 / 10)

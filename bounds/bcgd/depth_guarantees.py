@@ -11,8 +11,8 @@ Kind: inequalities between the promises. Constants: none.
 
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import rational, square
 from bounds.bcgd._certificates import same
-from bounds.bcgd._instances import frobenius2
 from bounds.bcgd._quantities import L, eta, k, kappa2
 from bounds.core import Claim, Quantity, ge, gt, le
 from bounds.core.certificate import certificate
@@ -52,11 +52,11 @@ depth_guarantees = Claim(
 )
 def one_layer(depth, sweeps, condition, rate, *, algorithm):
     """One layer, all of its error along the smallest singular direction: exactly what Theorem 3.2 leaves."""
-    value = fmpq(*map(int, (rate + "/1").split("/")[:2]))
+    value = rational(rate)
     X, start = fmpq_mat([[1, 0], [0, fmpq(1, condition)]]), fmpq_mat([[0, 1]])
     *_, last = algorithm([start], X, 0 * start * X, sweeps=depth * sweeps, rate=deep_linear.exact_printed(value))
     return {
-        single: frobenius2(last.weights[0] * X) / frobenius2(start * X),
+        single: square(last.weights[0] * X) / square(start * X),
         L: depth,
         k: sweeps,
         eta: value,

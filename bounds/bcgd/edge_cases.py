@@ -11,7 +11,8 @@ Kind: exact identities and an inequality, in rationals. Constants: none.
 import numpy as np
 from flint import fmpq_mat
 
-from bounds.bcgd._instances import frobenius2, integers, product, random_problem, random_weights
+from algorithms.exact import square
+from bounds.bcgd._instances import integers, product, random_problem, random_weights
 from bounds.bcgd._traces import column
 from bounds.core import Claim, Quantity, eq, gt, le
 from bounds.late import late
@@ -71,18 +72,18 @@ BCGD = "algorithms.deep_linear.exact_bcgd"
 def silent(widths, seed, *, algorithm):
     """Random layers below zeros, optimal rates."""
     generator = np.random.default_rng(seed)
-    one = random_problem(widths[0], widths[-1], 4, widths[0], generator)
+    problem = random_problem(widths[0], widths[-1], 4, widths[0], generator)
     weights = random_weights(widths, generator)
     weights[-1] = weights[-1] * 0
     ends = {}
     for order in ("ascending", "descending"):
-        *_, step = algorithm(weights, one.X, one.Y, sweeps=1, order=order)
+        *_, step = algorithm(weights, problem.X, problem.Y, sweeps=1, order=order)
         ends[order] = list(step.weights)
-    shifts = {order: [frobenius2(V - W) for V, W in zip(end, weights, strict=True)] for order, end in ends.items()}
-    up, down = (frobenius2(product(ends[order], one.X) - one.goal) for order in ("ascending", "descending"))
+    shifts = {order: [square(V - W) for V, W in zip(end, weights, strict=True)] for order, end in ends.items()}
+    up, down = (square(product(ends[order], problem.X) - problem.goal) for order in ("ascending", "descending"))
     return {
-        last: frobenius2(weights[-1]),
-        pulled: frobenius2(one.goal * product(weights[:-1], one.X).transpose()),
+        last: square(weights[-1]),
+        pulled: square(problem.goal * product(weights[:-1], problem.X).transpose()),
         still: sum(shifts["ascending"][:-1]),
         moved: shifts["ascending"][-1],
         revived: min(shifts["descending"][:-1]),
@@ -95,14 +96,14 @@ def silent(widths, seed, *, algorithm):
 def regression(order, rank, seed, *, algorithm, steps=3):
     """Against the formula, with the optimal rate worked out from the residual."""
     generator = np.random.default_rng(seed)
-    one = random_problem(3, 2, 4, rank, generator)
+    problem = random_problem(3, 2, 4, rank, generator)
     weights = random_weights([3, 2], generator)
-    found = [step.weights[0].entries() for step in algorithm(weights, one.X, one.Y, sweeps=steps, order=order)]
+    found = [step.weights[0].entries() for step in algorithm(weights, problem.X, problem.Y, sweeps=steps, order=order)]
     W, formula = weights[0], []
     for _ in range(steps):
-        gradient = (W * one.X - one.Y) * one.X.transpose()
+        gradient = (W * problem.X - problem.Y) * problem.X.transpose()
         if gradient != 0 * gradient:  # data of rank one are solved in one step
-            W = W - gradient * (frobenius2(gradient) / frobenius2(gradient * one.X))
+            W = W - gradient * (square(gradient) / square(gradient * problem.X))
         formula.append(W.entries())
     return {depth: 1, entries: found, by_hand: formula}
 
@@ -113,8 +114,8 @@ def nothing_to_see(widths, order, *, algorithm):
     generator = np.random.default_rng(0)
     weights, X = random_weights(widths, generator), fmpq_mat(widths[0], 3)
     run = list(algorithm(weights, X, integers(widths[-1], 3, generator), sweeps=2, order=order))
-    shifts = [sum(frobenius2(V - W) for V, W in zip(step.weights, weights, strict=True)) for step in run]
-    return {size_X: frobenius2(X), travelled: column(shifts), rates: column(step.rate for step in run)}
+    shifts = [sum(square(V - W) for V, W in zip(step.weights, weights, strict=True)) for step in run]
+    return {size_X: square(X), travelled: column(shifts), rates: column(step.rate for step in run)}
 
 
 zero_last_layer.mutant(

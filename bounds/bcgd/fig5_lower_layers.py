@@ -11,7 +11,7 @@ Kind: findings of Figure 5; every error is formed from the weights, in the secon
 
 from flint import ctx
 
-from bounds.bcgd._instances import balls, rational
+from algorithms.exact import balls, matrix
 from bounds.bcgd._widths_figure import milestones, network
 from bounds.core import Claim, Finding, Quantity, gt, lt
 from bounds.late import late, torch
@@ -56,7 +56,11 @@ def second_sweep(draw, *, algorithm):
     task, widths = network("small", "one", draw)
     start = deep_linear.orth_identity(widths, generator=torch.Generator().manual_seed(draw))
     with ctx.workprec(400):
-        weights, X, Y = [balls(rational(W)) for W in start], balls(rational(task.X[0])), balls(rational(task.Y[0]))
+        weights, X, Y = (
+            [balls(matrix(W)) for W in start],
+            balls(matrix(task.X[0])),
+            balls(matrix(task.Y[0])),
+        )
         steps = [step for step in algorithm(weights, X, Y, sweeps=2) if step.sweep == 1]
     half = next(step for step in steps if step.layer == len(weights) // 2)
     return {

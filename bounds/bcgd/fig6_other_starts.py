@@ -13,8 +13,8 @@ some; where the curves cross, both orders are run in balls.
 
 from flint import ctx
 
+from algorithms.exact import balls, matrix
 from bounds.bcgd._figures import errors, gaussian, steps_to, widths_of
-from bounds.bcgd._instances import balls, rational
 from bounds.core import Claim, Finding, Quantity, ge, gt, le
 from bounds.late import late, torch
 
@@ -120,7 +120,11 @@ def one_sweep(start, *, algorithm):
     kind, seed = start
     task, weights = prepared("small", kind == "balanced", kind, seed)
     with ctx.workprec(256):
-        weights, X, Y = [balls(rational(W)) for W in weights], balls(rational(task.X[0])), balls(rational(task.Y[0]))
+        weights, X, Y = (
+            [balls(matrix(W)) for W in weights],
+            balls(matrix(task.X[0])),
+            balls(matrix(task.Y[0])),
+        )
         faster, slower = (
             [step.error_after for step in algorithm(weights, X, Y, sweeps=1, order=order)]
             for order in (("descending", "ascending") if kind == "balanced" else ("ascending", "descending"))

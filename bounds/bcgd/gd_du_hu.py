@@ -46,16 +46,16 @@ one_output = Claim(
 )
 def ten_outputs(depth, inputs, *, algorithm):
     """Data of the paper's kind."""
-    return measured(depth, inputs, 10, algorithm)
+    return fifty_steps(depth, inputs, 10, algorithm)
 
 
 @one_output.experiment(depth=[1, 2, 4], inputs=[32], algorithm="algorithms.deep_linear.wide_network_rate")
 def single_output(depth, inputs, *, algorithm):
     """The same with one output."""
-    return measured(depth, inputs, 1, algorithm)
+    return fifty_steps(depth, inputs, 1, algorithm)
 
 
-def measured(depth, inputs, count, algorithm, made=50):
+def fifty_steps(depth, inputs, count, algorithm, made=50):
     """Fifty steps; overflow counts as infinitely far."""
     task = gaussian(inputs, count, 5 * inputs, 0)
     rate = float(algorithm(count, depth, task.X[0]))

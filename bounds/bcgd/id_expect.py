@@ -21,8 +21,9 @@ from dataclasses import replace
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import identity
 from bounds.bcgd._expectation import drawn_noise, enumerated, factors, problems, silent, total_weight
-from bounds.bcgd._instances import eye, frobenius2, problem, product
+from bounds.bcgd._instances import Problem, product
 from bounds.bcgd._quantities import N, after, before, p
 from bounds.core import Claim, OnAverage, Quantity, eq
 from bounds.core.certificate import identities
@@ -80,18 +81,18 @@ id_expect_noise = Claim(
 def enumeration(kind, law, seed, *, algorithm):
     """Rational data, weights and rates; with and without noise."""
 
-    return measured(*problems(kind, seed), law, algorithm)
+    return one_step(*problems(kind, seed), law, algorithm)
 
 
 @id_expect.experiment(law=["normalised", "lazy"], algorithm="algorithms.deep_linear.exact_outcomes")
 @id_expect_noise.experiment(law=["normalised"], algorithm="algorithms.deep_linear.exact_outcomes")
 def blind_layer(law, *, algorithm):
     """X = I and three units of which one is left: C = (1, 0, 0) is blind to samples two and three, which have an error."""
-    X = eye(fmpq_mat([[1]]), 3)
-    return measured(problem(X, fmpq_mat([[2, 1, -1]])), [fmpq_mat([[1, 0, 0]]), fmpq_mat([[1]])], 2, law, algorithm)
+    X = identity(3)
+    return one_step(Problem.of(X, fmpq_mat([[2, 1, -1]])), [fmpq_mat([[1, 0, 0]]), fmpq_mat([[1]])], 2, law, algorithm)
 
 
-def measured(one, weights, layer, law, algorithm):
+def one_step(one, weights, layer, law, algorithm):
     A, C = factors(one, weights, layer)
     eta = fmpq(3, 7)
     outcomes = algorithm(A, weights[layer - 1], C, one.Y, rate=eta, law=law)
@@ -104,12 +105,12 @@ def measured(one, weights, layer, law, algorithm):
     return enumerated(one, C, weights, layer, outcomes) | {
         rate: eta,
         N: total_weight(C, law),
-        pulled2: frobenius2(A.transpose() * delta * C.transpose()),
-        seen2: frobenius2(square * seen),
+        pulled2: square(A.transpose() * delta * C.transpose()),
+        seen2: square(square * seen),
         rank_C: C.rank(),
         rank_X: one.rank,
-        spread2: frobenius2(square * delta),
-        spread_noise2: frobenius2(square * drawn_noise(one, C)),
+        spread2: square(square * delta),
+        spread_noise2: square(square * drawn_noise(one, C)),
     }
 
 

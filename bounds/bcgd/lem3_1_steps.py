@@ -76,8 +76,8 @@ def negation(depth):
 @ball.witness
 def first_step_of_many():
     """L = 60, X = I, identity start, W* = diag(1.06, 1), eta = 1, one sweep."""
-    one = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[fmpq(106, 100), 0], [0, 1]]))
-    return run(one, start([2] * 61, "identity", 0), fmpq(1), deep_linear.exact_bcgd, sweeps=1, order="descending")
+    problem = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[fmpq(106, 100), 0], [0, 1]]))
+    return run(problem, start([2] * 61, "identity", 0), fmpq(1), deep_linear.exact_bcgd, sweeps=1, order="descending")
 
 
 @chain.witness

@@ -70,26 +70,26 @@ alternating = Claim(
 def random_data(widths, rank, order, *, algorithm, seed=0):
     """Noisy data of full or deficient rank; one sweep in rationals."""
     generator = np.random.default_rng(seed)
-    one = random_problem(widths[0], widths[-1], 5, min(rank, widths[0]), generator)
+    problem = random_problem(widths[0], widths[-1], 5, min(rank, widths[0]), generator)
     weights = random_weights(widths, generator)
-    return measured(one, weights, algorithm(weights, one.X, one.Y, sweeps=1, order=order))
+    return along(problem, weights, algorithm(weights, problem.X, problem.Y, sweeps=1, order=order))
 
 
 @rate_range.experiment(direction=[0, 1], algorithm="algorithms.deep_linear.exact_bcgd")
 def ends(direction, *, algorithm):
     """X = diag(1, 1/3) and an error along one coordinate: along the larger one the least rate, else the greatest."""
-    one = realisable(fmpq_mat([[1, 0], [0, fmpq(1, 3)]]), fmpq_mat([[1 - direction, direction]]))
+    problem = realisable(fmpq_mat([[1, 0], [0, fmpq(1, 3)]]), fmpq_mat([[1 - direction, direction]]))
     weights = [fmpq_mat([[0, 0]])]
-    return measured(one, weights, algorithm(weights, one.X, one.Y, sweeps=1, order="descending"))
+    return along(problem, weights, algorithm(weights, problem.X, problem.Y, sweeps=1, order="descending"))
 
 
-def measured(one, weights, steps):
+def along(problem, weights, steps):
     """The rate from what the layer's only movement says, the norms from the factors."""
-    trace = list(moves(weights, steps, one))
+    trace = list(moves(weights, steps, problem))
     return {
         err: column(move.err for move in trace),
-        flat_A: column(flatness(move.factors[0], one.Y.nrows()) for move in trace),
-        flat_C: column(flatness(move.factors[1], one.rank) for move in trace),
+        flat_A: column(flatness(move.factors[0], problem.Y.nrows()) for move in trace),
+        flat_C: column(flatness(move.factors[1], problem.rank) for move in trace),
         effective: column(
             step_length(move, move.gradient) * norm2(move.factors[0]) * norm2(move.factors[1]) for move in trace
         ),

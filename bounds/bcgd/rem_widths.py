@@ -14,8 +14,9 @@ Kind: inequalities and one invariant. Constants: none.
 import numpy as np
 import sympy as sp
 
+from algorithms.exact import identity, square
 from bounds.bcgd._certificates import same
-from bounds.bcgd._instances import eye, frobenius2, product, random_problem, random_weights
+from bounds.bcgd._instances import product, random_problem, random_weights
 from bounds.bcgd._quantities import err, err_0, flat_A, flat_C
 from bounds.bcgd._spectra import flatness, squared_singular_values
 from bounds.bcgd._traces import column, moves
@@ -84,22 +85,22 @@ full_range = Claim(
 )
 
 
-def spectral(one, weights, steps, widths):
+def spectral(problem, weights, steps, widths):
     outputs_, depth = widths[-1], len(weights)
-    trace = list(moves(weights, steps, one))
+    trace = list(moves(weights, steps, problem))
     layers = [move.layer for move in trace]
     return {
         r: outputs_,
-        r_x: one.rank,
+        r_x: problem.rank,
         err_0: trace[0].err,
         err_1: trace[-1].err_after,
         err: column(move.err for move in trace),
         lower: [min(widths[i:depth], default=outputs_) for i in layers],
-        upper: [min(widths[1:i], default=one.rank) for i in layers],
+        upper: [min(widths[1:i], default=problem.rank) for i in layers],
         rank_A: [move.factors[0].rank() for move in trace],
         rank_C: [move.factors[1].rank() for move in trace],
         flat_A: column(flatness(move.factors[0], outputs_) for move in trace),
-        flat_C: column(flatness(move.factors[1], one.rank) for move in trace),
+        flat_C: column(flatness(move.factors[1], problem.rank) for move in trace),
     }
 
 
@@ -120,9 +121,9 @@ def spectral(one, weights, steps, widths):
 def width_patterns(widths, rank, order, *, algorithm, seed=0):
     """Random layers of full rank; one sweep in rationals, ranks counted exactly."""
     generator = np.random.default_rng(seed)
-    one = random_problem(widths[0], widths[-1], 5, min(rank, widths[0]), generator)
+    problem = random_problem(widths[0], widths[-1], 5, min(rank, widths[0]), generator)
     weights = random_weights(widths, generator)
-    return spectral(one, weights, algorithm(weights, one.X, one.Y, sweeps=1, order=order), widths)
+    return spectral(problem, weights, algorithm(weights, problem.X, problem.Y, sweeps=1, order=order), widths)
 
 
 @least_norm.experiment(
@@ -131,19 +132,19 @@ def width_patterns(widths, rank, order, *, algorithm, seed=0):
 def deficient_data(widths, order, *, algorithm, seed=0):
     """Three inputs of rank two; the first layer is projected onto their span."""
     generator = np.random.default_rng(seed)
-    one = random_problem(3, widths[-1], 5, 2, generator)
+    problem = random_problem(3, widths[-1], 5, 2, generator)
     weights = random_weights(widths, generator)
-    onto = one.X * least_squares.exact_least_norm_solution(one.X, eye(one.X, 5))
-    rest = eye(onto, 3) - onto
+    onto = problem.X * least_squares.exact_least_norm_solution(problem.X, identity(5))
+    rest = identity(3) - onto
     weights[0] = weights[0] * onto
-    trace = list(moves(weights, algorithm(weights, one.X, one.Y, sweeps=2, order=order), one))
-    ends = [product(move.after, eye(onto, 3)) for move in trace]
+    trace = list(moves(weights, algorithm(weights, problem.X, problem.Y, sweeps=2, order=order), problem))
+    ends = [product(move.after, identity(3)) for move in trace]
     return {
-        tilted: frobenius2(weights[0] * rest),
-        outside: column(frobenius2(end * rest) for end in ends),
-        away2: column(frobenius2(end - one.solution) for end in ends),
+        tilted: square(weights[0] * rest),
+        outside: column(square(end * rest) for end in ends),
+        away2: column(square(end - problem.solution) for end in ends),
         err: column(move.err_after for move in trace),
-        smallest2: squared_singular_values(one.X)[one.rank - 1],
+        smallest2: squared_singular_values(problem.X)[problem.rank - 1],
     }
 
 
@@ -154,10 +155,14 @@ def last_layers(widths, *, algorithm):
     """The range of the last layer, and what of a random solution it misses."""
     last = algorithm(widths, generator=torch.Generator().manual_seed(0))[-1]
     n = last.nrows()
-    one = random_problem(widths[0], n, 5, widths[0], np.random.default_rng(0))
+    problem = random_problem(widths[0], n, 5, widths[0], np.random.default_rng(0))
     basis = type(last)(last.transpose().rref()[0].table()[: last.rank()]).transpose()
     projector = basis * (basis.transpose() * basis).inv() * basis.transpose()
-    return {rank_last: last.rank(), outputs: n, missed: ((eye(last, n) - projector) * one.solution).entries()}
+    return {
+        rank_last: last.rank(),
+        outputs: n,
+        missed: ((identity(n) - projector) * problem.solution).entries(),
+    }
 
 
 rem_widths.mutant(

@@ -16,7 +16,8 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
-from bounds.bcgd._instances import frobenius2, random_problem
+from algorithms.exact import square
+from bounds.bcgd._instances import random_problem
 from bounds.bcgd._widths import coupled, full_blocks, products, without
 from bounds.core import Claim, Exists, Quantity, Statement, eq, ge, gt
 from bounds.core.certificate import certificate, identity
@@ -100,17 +101,18 @@ scope = Claim(
 )
 
 
-def measured(start, sizes, hidden, least, method, seed, steps=3):
+def two_widths(start, sizes, hidden, least, method, seed, steps=3):
     """Two networks of the same start, one with `hidden` widths and one with all of them at `least`."""
     n_0, n_L = SIZES[sizes]
-    one = random_problem(n_0, n_L, 4, n_0, np.random.default_rng(seed))
+    problem = random_problem(n_0, n_L, 4, n_0, np.random.default_rng(seed))
     runs = [
-        products(start((n_0, *middle, n_L)), method, one.X, one.Y, steps) for middle in (hidden, [least] * len(hidden))
+        products(start((n_0, *middle, n_L)), method, problem.X, problem.Y, steps)
+        for middle in (hidden, [least] * len(hidden))
     ]
     return {
         wide: [P.entries() for P in runs[0]],
         narrow: [P.entries() for P in runs[1]],
-        difference: [frobenius2(P - Q) for P, Q in zip(*runs, strict=True)],
+        difference: [square(P - Q) for P, Q in zip(*runs, strict=True)],
         narrowest: min(hidden),
         inputs: n_0,
         outputs: n_L,
@@ -155,7 +157,7 @@ def rational_balanced(algorithm, seed):
 def orthogonal_blocks(sizes, extra, method, seed, *, algorithm):
     """Rational orthogonal blocks followed by the identity, widths that differ between the layers."""
     D = max(SIZES[sizes])
-    return measured(orth_identity(algorithm, seed), sizes, [D + extra, D + 1], D, method, seed)
+    return two_widths(orth_identity(algorithm, seed), sizes, [D + extra, D + 1], D, method, seed)
 
 
 @thm3_1.experiment(corrected, sizes=["3-2"], method=["trust_ratio"])
@@ -171,7 +173,7 @@ def adaptive_scaling(sizes, method, *, algorithm, extra=2, seed=0):
 def below(sizes, method, *, algorithm, seed=0):
     """Identity blocks, so that both start at the same product, and one unit missing in the second hidden layer."""
     D = max(SIZES[sizes])
-    return measured(algorithm, sizes, [D, D - 1], D, method, seed)
+    return two_widths(algorithm, sizes, [D, D - 1], D, method, seed)
 
 
 @balanced.experiment(
@@ -185,7 +187,7 @@ def below(sizes, method, *, algorithm, seed=0):
 def balanced_blocks(sizes, extra, method, seed, *, algorithm):
     """Widths from min(n_0, n_L) on."""
     least = min(SIZES[sizes])
-    return measured(rational_balanced(algorithm, seed), sizes, [least + extra, least + 1], least, method, seed)
+    return two_widths(rational_balanced(algorithm, seed), sizes, [least + extra, least + 1], least, method, seed)
 
 
 thm3_1.mutant(

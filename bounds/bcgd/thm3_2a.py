@@ -19,18 +19,8 @@ import numpy as np
 import sympy as sp
 from flint import ctx, fmpq, fmpq_mat
 
-from bounds.bcgd._instances import (
-    balls,
-    eye,
-    floating,
-    frobenius2,
-    frozen,
-    of_rank,
-    product,
-    random_problem,
-    random_weights,
-    realisable,
-)
+from algorithms.exact import balls, identity, rational, square
+from bounds.bcgd._instances import floating, frozen, of_rank, product, random_problem, random_weights, realisable
 from bounds.bcgd._quantities import err, err_0, err_after, eta, flat_A, flat_C, outside_K
 from bounds.bcgd._spectra import flatness, norm2
 from bounds.bcgd._traces import column, moves, rationals
@@ -65,9 +55,9 @@ thm3_2a = Claim(
 )
 
 
-def measured(one, weights, steps, rates, *, dimension_of_K, outside):
+def along(problem, weights, steps, rates, *, dimension_of_K, outside):
     """All steps of a run in balls; the effective rate is measured from the factors."""
-    trace = list(moves(weights, steps, one))
+    trace = list(moves(weights, steps, problem))
     return {
         eta: rates,
         outside_K: outside,
@@ -75,15 +65,15 @@ def measured(one, weights, steps, rates, *, dimension_of_K, outside):
         err: column(move.err for move in trace),
         err_after: column(move.err_after for move in trace),
         flat_A: column(flatness(move.factors[0], dimension_of_K) for move in trace),
-        flat_C: column(flatness(move.factors[1], one.rank) for move in trace),
+        flat_C: column(flatness(move.factors[1], problem.rank) for move in trace),
     }
 
 
 def outside_of(basis, *matrices):
     """What of the columns of the matrices lies outside the span of the basis, squared."""
     projector = basis * (basis.transpose() * basis).inv() * basis.transpose()
-    rest = eye(basis, basis.nrows()) - projector
-    return sum(frobenius2(rest * matrix) for matrix in matrices)
+    rest = identity(basis.nrows()) - projector
+    return sum(square(rest * matrix) for matrix in matrices)
 
 
 @thm3_2a.experiment(
@@ -97,15 +87,27 @@ def outside_of(basis, *matrices):
 def random_data(widths, rank, order, rate, *, algorithm, seed=0, sweeps=2):
     """Noisy data of full or deficient rank, random layers; K is the whole space. Runs in balls."""
     generator = np.random.default_rng(seed)
-    one = random_problem(widths[0], widths[-1], 5, min(rank, widths[0]), generator)
+    problem = random_problem(widths[0], widths[-1], 5, min(rank, widths[0]), generator)
     with ctx.workprec(256):
         weights = [balls(W) for W in random_weights(widths, generator)]
-        value = fmpq(*map(int, rate.split("/")))
+        value = rational(rate)
         steps = algorithm(
-            weights, balls(one.X), balls(one.Y), sweeps=sweeps, order=order, rate=deep_linear.exact_printed(value)
+            weights,
+            balls(problem.X),
+            balls(problem.Y),
+            sweeps=sweeps,
+            order=order,
+            rate=deep_linear.exact_printed(value),
         )
         n = widths[-1]
-        return measured(one, weights, steps, value, dimension_of_K=n, outside=outside_of(eye(one.X, n), one.solution))
+        return along(
+            problem,
+            weights,
+            steps,
+            value,
+            dimension_of_K=n,
+            outside=outside_of(identity(n), problem.solution),
+        )
 
 
 @thm3_2a.experiment(order=["descending", "ascending"], seed=[0, 1], algorithm="algorithms.deep_linear.exact_bcgd")
@@ -113,26 +115,33 @@ def small_range(order, seed, *, algorithm):
     """Four outputs, but last layer and solution live in a plane K: the second singular value of A counts."""
     generator = np.random.default_rng(seed)
     basis = of_rank(4, 2, 2, generator)
-    one = realisable(of_rank(3, 5, 3, generator), basis * of_rank(2, 3, 2, generator) / 4)
+    problem = realisable(of_rank(3, 5, 3, generator), basis * of_rank(2, 3, 2, generator) / 4)
     inner_layers = random_weights([3, 3, 3], generator)
     with ctx.workprec(256):
         last = basis * of_rank(2, 3, 2, generator) / 8
         weights = [balls(W) for W in (*inner_layers, last)]
         steps = algorithm(
-            weights, balls(one.X), balls(one.Y), sweeps=2, order=order, rate=deep_linear.exact_printed(fmpq(1))
+            weights, balls(problem.X), balls(problem.Y), sweeps=2, order=order, rate=deep_linear.exact_printed(fmpq(1))
         )
-        outside = outside_of(basis, one.solution, last)
-        return measured(one, weights, steps, fmpq(1), dimension_of_K=2, outside=outside)
+        outside = outside_of(basis, problem.solution, last)
+        return along(problem, weights, steps, fmpq(1), dimension_of_K=2, outside=outside)
 
 
 @thm3_2a.experiment(direction=[0, 1], rate=["1/2", "7/4"], algorithm="algorithms.deep_linear.exact_bcgd")
 def tight(direction, rate, *, algorithm):
     """The error lies along one singular direction of the data: the bound is attained, in either of its two branches."""
     diagonal = [3 if i == direction else 1 for i in range(2)]
-    one = realisable(fmpq_mat([[1, 0], [0, fmpq(1, 2)]]), fmpq_mat([[diagonal[0], 0], [0, diagonal[1]]]))
-    weights, value = deep_linear.exact_identity((2, 2)), fmpq(*map(int, rate.split("/")))
-    steps = algorithm(weights, one.X, one.Y, sweeps=2, order="ascending", rate=deep_linear.exact_printed(value))
-    return measured(one, weights, steps, value, dimension_of_K=2, outside=outside_of(eye(one.X, 2), one.solution))
+    problem = realisable(fmpq_mat([[1, 0], [0, fmpq(1, 2)]]), fmpq_mat([[diagonal[0], 0], [0, diagonal[1]]]))
+    weights, value = deep_linear.exact_identity((2, 2)), rational(rate)
+    steps = algorithm(weights, problem.X, problem.Y, sweeps=2, order="ascending", rate=deep_linear.exact_printed(value))
+    return along(
+        problem,
+        weights,
+        steps,
+        value,
+        dimension_of_K=2,
+        outside=outside_of(identity(2), problem.solution),
+    )
 
 
 @thm3_2a.experiment(
@@ -145,17 +154,19 @@ def tight(direction, rate, *, algorithm):
 def floats(widths, order, rate, *, algorithm, seed=0, sweeps=2):
     """Runs in floating point. Their weights are rational numbers, so errors and factors are measured exactly."""
     generator = np.random.default_rng(seed)
-    one, weights = random_problem(widths[0], widths[-1], 6, widths[0], generator), random_weights(widths, generator)
+    problem, weights = random_problem(widths[0], widths[-1], 6, widths[0], generator), random_weights(widths, generator)
     start = [floating(W) for W in weights]
-    run = algorithm(start, floating(one.X), floating(one.Y), sweeps=sweeps, order=order, rate=deep_linear.printed(rate))
+    run = algorithm(
+        start, floating(problem.X), floating(problem.Y), sweeps=sweeps, order=order, rate=deep_linear.printed(rate)
+    )
     steps = list(rationals(run))
     with ctx.workprec(256):
-        outside = outside_of(eye(one.X, widths[-1]), one.solution)
+        outside = outside_of(identity(widths[-1]), problem.solution)
         effective = [
             step.rate * norm2(move.factors[0]) * norm2(move.factors[1])
-            for step, move in zip(steps, moves(weights, steps, one), strict=True)
+            for step, move in zip(steps, moves(weights, steps, problem), strict=True)
         ]
-        return measured(one, weights, steps, column(effective), dimension_of_K=widths[-1], outside=outside)
+        return along(problem, weights, steps, column(effective), dimension_of_K=widths[-1], outside=outside)
 
 
 @thm3_2a.mutant("rate from stale factors", experiment="random_data")

@@ -13,8 +13,9 @@ Kind: exact identity, in rationals. Constants: none.
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import rational, square
 from bounds.bcgd._certificates import same
-from bounds.bcgd._instances import frobenius2, realisable
+from bounds.bcgd._instances import realisable
 from bounds.bcgd._quantities import err, err_after
 from bounds.bcgd._traces import moves
 from bounds.core import Claim, Quantity, eq
@@ -62,21 +63,21 @@ def known_spectra(order, share, seed, *, algorithm):
     U, V, turned = (deep_linear.exact_orth_identity((3, 3), generator=generator)[0] for _ in range(3))
     a, c = [fmpq(2), fmpq(1), fmpq(1, 2)], [fmpq(3, 2), fmpq(1), fmpq(2, 3)]
     upper, data = U * diagonal(a), diagonal(c) * V.transpose()
-    one = realisable(data, fmpq_mat([[1, 2, 0], [0, -1, 1], [3, 0, 1]]))
+    problem = realisable(data, fmpq_mat([[1, 2, 0], [0, -1, 1], [3, 0, 1]]))
     weights = [turned, upper] if order == "ascending" else [diagonal([1, 1, 1]), turned]
     if order == "descending":  # the last layer moves first: A = I, C = X
         U, a = diagonal([1, 1, 1]), [fmpq(1)] * 3
-    value = fmpq(*map(int, share.split("/"))) if "/" in share else fmpq(int(share))
-    steps = algorithm(weights, one.X, one.Y, sweeps=1, order=order, rate=deep_linear.exact_printed(value))
-    move = next(moves(weights, steps, one))
+    value = rational(share)
+    steps = algorithm(weights, problem.X, problem.Y, sweeps=1, order=order, rate=deep_linear.exact_printed(value))
+    move = next(moves(weights, steps, problem))
     return {
         before: table(U.transpose() * move.delta * V),
         after: table(U.transpose() * move.delta_after * V),
         eigen_A: [[x * x] for x in a],
         eigen_C: [[x * x for x in c]],
         rate: value / (max(a) ** 2 * max(c) ** 2),
-        err: frobenius2(move.delta),
-        err_after: frobenius2(move.delta_after),
+        err: square(move.delta),
+        err_after: square(move.delta_after),
     }
 
 

@@ -15,7 +15,8 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
-from bounds.bcgd._instances import frobenius2, inner, random_problem, random_weights
+from algorithms.exact import inner, square
+from bounds.bcgd._instances import random_problem, random_weights
 from bounds.bcgd._quantities import err, err_0, err_after
 from bounds.bcgd._traces import column, moves
 from bounds.core import Claim, Quantity, eq, ge, gt
@@ -73,17 +74,17 @@ thm3_2b = Claim(
 )
 
 
-def measured(one, weights, steps):
+def along(problem, weights, steps):
     """All steps in exact rationals; other rates are tried on the weights before and after."""
-    trace = [move for move in moves(weights, steps, one) if frobenius2(move.gradient)]
+    trace = [move for move in moves(weights, steps, problem) if square(move.gradient)]
     H = [move.factors[0] * move.gradient * move.factors[1] for move in trace]
     return {
         err_0: trace[0].err,
         err: column(move.err for move in trace),
         err_after: column(move.err_after for move in trace),
-        g2: column(frobenius2(move.gradient) for move in trace),
-        image2: column(map(frobenius2, H)),
-        H2: column(map(frobenius2, H)),
+        g2: column(square(move.gradient) for move in trace),
+        image2: column(map(square, H)),
+        H2: column(map(square, H)),
         overlap: column(inner(move.delta, image) for move, image in zip(trace, H, strict=True)),
         err_doubled: column(move.err_at(2) for move in trace),
         err_other: [[move.err_at(fmpq(t, 4)) for move in trace] for t in (0, 3, 5, 9)],
@@ -101,9 +102,9 @@ def measured(one, weights, steps):
 def random_data(widths, rank, order, seed, *, algorithm):
     """Noisy data of full or deficient rank; the algorithm sees the noise, the claim speaks of the distance."""
     generator = np.random.default_rng(seed)
-    one = random_problem(widths[0], widths[-1], 4, min(rank, widths[0]), generator)
+    problem = random_problem(widths[0], widths[-1], 4, min(rank, widths[0]), generator)
     weights = random_weights(widths, generator)
-    return measured(one, weights, algorithm(weights, one.X, one.Y, sweeps=1, order=order))
+    return along(problem, weights, algorithm(weights, problem.X, problem.Y, sweeps=1, order=order))
 
 
 thm3_2b.mutant(

@@ -52,8 +52,10 @@ def forty_layers():
 
 
 def shrinking(layers, sweeps, algorithm):
-    one = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[fmpq(41, 100), 0], [0, 1]]))
-    return run(one, start([2] * (layers + 1), "identity", 0), fmpq(3, 10), algorithm, sweeps=sweeps, order="descending")
+    problem = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[fmpq(41, 100), 0], [0, 1]]))
+    return run(
+        problem, start([2] * (layers + 1), "identity", 0), fmpq(3, 10), algorithm, sweeps=sweeps, order="descending"
+    )
 
 
 large_radius.formula_mutant("half the rate", then=le(err_k, err_0 * sp.sqrt(RATE / err_0)))

@@ -113,15 +113,15 @@ def counterexample(depth, *, algorithm):
 def single_layer(direction, *, algorithm):
     """One layer and an error along one coordinate: along the smaller one the bound is attained."""
     solution = fmpq_mat([[1 + 2 * (direction == 0), 2 * (direction == 1)]])
-    one = realisable(fmpq_mat([[1, 0], [0, fmpq(10, 11)]]), solution)
-    return run(one, 1, fmpq(1, 2), algorithm, sweeps=[1, 2, 5])
+    problem = realisable(fmpq_mat([[1, 0], [0, fmpq(10, 11)]]), solution)
+    return run(problem, 1, fmpq(1, 2), algorithm, sweeps=[1, 2, 5])
 
 
 @printed.witness
 def dominant():
     """L = 5, widths 2, identity start, X = diag(1, 10/11), W* = 10^6 (1, 7/10), eta = 1/250, 400-bit balls."""
-    one = dominant_component(fmpq(7, 10))
-    return run(one, 5, fmpq(1, 250), deep_linear.exact_bcgd, sweeps=[1355])
+    problem = dominant_component(fmpq(7, 10))
+    return run(problem, 5, fmpq(1, 250), deep_linear.exact_bcgd, sweeps=[1355])
 
 
 @printed.witness
@@ -133,8 +133,8 @@ def one_unit():
 @printed.witness
 def dominant_and_long():
     """The same after 2000 sweeps, where the bound is ten times too small."""
-    one = dominant_component(fmpq(7, 10))
-    return run(one, 5, fmpq(1, 250), deep_linear.exact_bcgd, sweeps=[2000])
+    problem = dominant_component(fmpq(7, 10))
+    return run(problem, 5, fmpq(1, 250), deep_linear.exact_bcgd, sweeps=[2000])
 
 
 printed.formula_mutant(

@@ -20,8 +20,9 @@ import numpy as np
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import rational, square
 from bounds.bcgd._certificates import same
-from bounds.bcgd._instances import frobenius2, product
+from bounds.bcgd._instances import product
 from bounds.bcgd._quantities import L, eta, kappa2
 from bounds.core import Claim, Quantity, eq, ge, gt, le
 from bounds.core.certificate import certificate
@@ -68,7 +69,7 @@ thm3_4_later = Claim(
 )
 def stretched(depth, step, condition, *, algorithm):
     """Layers diag(3, 1), diag(2, 1), ... below a row; one sweep in rationals."""
-    rate, kappa = (fmpq(*map(int, (text + "/1").split("/")[:2])) for text in (step, condition))
+    rate, kappa = (rational(text) for text in (step, condition))
     stretches = [fmpq(3), *[fmpq(2)] * (depth - 2)]
     X = fmpq_mat([[1, 0], [0, 1 / kappa]])
     weights = [*(fmpq_mat([[v, 0], [0, 1]]) for v in stretches), fmpq_mat([[7, 1]])]
@@ -84,7 +85,7 @@ def stretched(depth, step, condition, *, algorithm):
         stretch: squares[1:],
         least: min(squares[1:]),
         before: 16,
-        after: frobenius2(product(last.weights, X) - goal),
+        after: square(product(last.weights, X) - goal),
     }
 
 

@@ -20,9 +20,10 @@ import numpy as np
 import sympy as sp
 from flint import arb, ctx, fmpq, fmpq_mat
 
+from algorithms.exact import balls, rational
 from bounds.bcgd import _step_proofs as proof
-from bounds.bcgd._convex import SAFE, g2, loss, loss_after, measured, norms, powers, present, rate, sublevel
-from bounds.bcgd._instances import balls, integers, random_weights
+from bounds.bcgd._convex import SAFE, along, g2, loss, loss_after, norms, powers, present, rate, sublevel
+from bounds.bcgd._instances import integers, random_weights
 from bounds.core import Statement, gt, le
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
@@ -75,17 +76,17 @@ def quartic(feature, ones, algorithm, rule):
     X, Y = one_up_weighted(feature, ones)
     weights, slope = [fmpq_mat([[0]])], deep_linear.exact_power_slope(4)
     steps = algorithm(weights, X, Y, sweeps=1, rate=rule, slope=slope)
-    return measured(weights, steps, X, Y, *powers(4), slope)
+    return along(weights, steps, X, Y, *powers(4), slope)
 
 
 @thm3_5.experiment(corrected, feature=["3/2", "2", "14"], ones=[2, 4, 196])
 def counterexamples(feature, ones, *, algorithm):
     """The data that refute the printed bound, with the safe rate; the curvature is exact where the root is rational."""
     with ctx.workprec(256):
-        X, Y = map(balls, one_up_weighted(fmpq(*map(int, feature.split("/"))), ones))
+        X, Y = map(balls, one_up_weighted(rational(feature), ones))
         weights, slope = [type(X)([[0]])], deep_linear.exact_power_slope(4)
         steps = algorithm(weights, X, Y, sweeps=4, rate=deep_linear.exact_safe(4, arb(fmpq(999, 1000))), slope=slope)
-        return measured(weights, steps, X, Y, *powers(4), slope)
+        return along(weights, steps, X, Y, *powers(4), slope)
 
 
 @thm3_5.experiment(
@@ -106,7 +107,7 @@ def random_signs(loss_name, widths, order, seed, *, algorithm):
         weights = [balls(W) for W in random_weights(widths, generator)]
         functions, slope, rule = SAFE[loss_name]()
         steps = algorithm(weights, balls(X), balls(Y), sweeps=2, order=order, rate=rule, slope=slope)
-        return measured(weights, steps, balls(X), balls(Y), *functions, slope)
+        return along(weights, steps, balls(X), balls(Y), *functions, slope)
 
 
 @thm3_5.experiment(corrected, noise=[1, 2])
@@ -115,7 +116,7 @@ def squares(noise, *, algorithm):
     X, Y = fmpq_mat([[1, 1]]), fmpq_mat([[1 + noise, 1 - noise]])
     weights, slope = [fmpq_mat([[0]])], deep_linear.exact_power_slope(2)
     steps = algorithm(weights, X, Y, sweeps=1, rate=deep_linear.exact_printed(fmpq(1)), slope=slope)
-    return measured(weights, steps, X, Y, *powers(2), slope)
+    return along(weights, steps, X, Y, *powers(2), slope)
 
 
 @thm3_5.experiment(printed, seed=range(4))
@@ -125,7 +126,7 @@ def gaussian_like(seed, *, algorithm):
     X, Y = integers(1, 6, generator), integers(1, 6, generator)
     weights, slope = [fmpq_mat([[0]])], deep_linear.exact_power_slope(4)
     steps = algorithm(weights, X, Y, sweeps=2, rate=deep_linear.exact_largest_printed(4), slope=slope)
-    return measured(weights, steps, X, Y, *powers(4), slope)
+    return along(weights, steps, X, Y, *powers(4), slope)
 
 
 @printed.witness

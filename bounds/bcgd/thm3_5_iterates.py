@@ -12,8 +12,9 @@ Kind: inequalities along a run. Constants: none hidden.
 """
 
 import sympy as sp
-from flint import arb, arb_mat, ctx, fmpq
+from flint import arb, arb_mat, ctx
 
+from algorithms.exact import rational
 from bounds.bcgd._certificates import same
 from bounds.bcgd._convex import rate
 from bounds.core import Claim, Quantity, ge, gt, le
@@ -56,7 +57,7 @@ diverge = Claim(
 @diverge.experiment(length=["1/10", "1"], made=[10, 1000], algorithm="algorithms.deep_linear.exact_bcgd")
 def log_growth(length, made, *, algorithm):
     """From zero, in balls; every power of two of steps is looked at."""
-    value = fmpq(*map(int, length.split("/"))) if "/" in length else fmpq(int(length))
+    value = rational(length)
     with ctx.workprec(128):
         one, zero = arb_mat([[1]]), arb_mat([[0]])
         run = algorithm([zero], one, zero, sweeps=made, rate=lambda layer: value, slope=lambda z: -1 / (1 + z.exp()))

@@ -10,8 +10,9 @@ Kind: inequality, per step; the steps are made in floating point, and judged in 
 import numpy as np
 from flint import fmpq
 
+from algorithms.exact import square
 from bounds.bcgd._convex import loss, loss_after
-from bounds.bcgd._instances import floating, frobenius2, integers, random_weights
+from bounds.bcgd._instances import floating, integers, random_weights
 from bounds.bcgd._traces import column, moves_towards, rationals
 from bounds.core import Claim, Quantity, gt, le, lt
 from bounds.late import late
@@ -77,9 +78,9 @@ def elsewhere(move, rate):
     g = move.pull(type(move.delta)(move.delta.nrows(), move.delta.ncols(), [r**3 for r in move.delta.entries()]))
     image = A * g * C
     curvature = 3 * max(r * r for r in move.delta.entries())
-    near = frobenius2(g) / (curvature * frobenius2(image)) if frobenius2(image) else fmpq(0)
+    near = square(g) / (curvature * square(image)) if square(image) else fmpq(0)
     rates = [near, *(rate * fmpq(t, 10) for t in (0, 5, 9, 11, 15))]
-    return frobenius2(g), [quartic(move.delta - image * t) for t in rates]
+    return square(g), [quartic(move.delta - image * t) for t in rates]
 
 
 line_search.mutant("near-optimal", lambda exact_quartic, layer: deep_linear.near_optimal(layer))

@@ -20,9 +20,10 @@ import numpy as np
 import sympy as sp
 from flint import arb, fmpq, fmpq_mat
 
+from algorithms.exact import identity, square
 from bounds.bcgd._certificates import same, written
 from bounds.bcgd._convex import loss
-from bounds.bcgd._instances import eye, frobenius2, integers, product, random_weights
+from bounds.bcgd._instances import integers, product, random_weights
 from bounds.bcgd._landscape import hessian, quartic, symmetries
 from bounds.bcgd._spectra import squared_singular_values
 from bounds.bcgd._traces import column
@@ -90,13 +91,15 @@ def one_hidden_unit():
 
 def landscape(weights, elsewhere, Y, algorithm):
     """First and second order of the loss r^4/4 at a network of two layers on X = I, in rationals."""
-    run = list(algorithm(weights, eye(Y, 2), Y, sweeps=1, rate=lambda layer: 1, slope=deep_linear.exact_power_slope(4)))
+    run = list(
+        algorithm(weights, identity(2), Y, sweeps=1, rate=lambda layer: 1, slope=deep_linear.exact_power_slope(4))
+    )
     H = hessian(weights, Y)
     n = H.nrows()
     coefficients = H.charpoly().coeffs()
     return {
         # Rate one, and nothing moves before the gradient of a later layer is formed if all of them vanish.
-        slope2: sum(frobenius2(before - after) for before, after in zip(weights, run[-1].weights, strict=True)),
+        slope2: sum(square(before - after) for before, after in zip(weights, run[-1].weights, strict=True)),
         signs: [(-1) ** (n - j) * coefficients[j] for j in range(n)],
         rank: H.rank(),
         orbit: symmetries(*weights),
@@ -130,15 +133,15 @@ def against(weights, maps, X, Y, p, algorithm):
             weights, X, Y, sweeps=1, order="ascending", rate=lambda layer: 1, slope=deep_linear.exact_power_slope(p)
         )
     )
-    upper = product(weights[1:], eye(X, weights[0].nrows()))
+    upper = product(weights[1:], identity(weights[0].nrows()))
     values = squared_singular_values(upper)
-    whole = product(weights, eye(X, X.nrows()))
+    whole = product(weights, identity(X.nrows()))
     value = lambda W: sum(r**p for r in (W * X - Y).entries()) / p  # noqa: E731
     return {
         loss: value(whole),
         other: column(map(value, maps)),
-        slope: arb(frobenius2(first.weights[0] - weights[0])).sqrt(),
-        apart: column(arb(frobenius2(whole - one)).sqrt() for one in maps),
+        slope: arb(square(first.weights[0] - weights[0])).sqrt(),
+        apart: column(arb(square(whole - one)).sqrt() for one in maps),
         least_A: arb(values[upper.nrows() - 1]).sqrt() if upper.rank() == upper.nrows() else 0,
     }
 

@@ -14,7 +14,7 @@ from flint import fmpq_mat
 
 from bounds.bcgd import _step_proofs as proof
 from bounds.bcgd._certificates import same
-from bounds.bcgd._convex import g2, gain, line_search, loss_0, measured, norms, powers, present, rate, sublevel, weakest
+from bounds.bcgd._convex import along, g2, gain, line_search, loss_0, norms, powers, present, rate, sublevel, weakest
 from bounds.bcgd._instances import integers, random_weights
 from bounds.bcgd.thm3_5 import random_signs as run
 from bounds.bcgd.thm3_5 import squares as thm3_5_squares
@@ -74,7 +74,7 @@ def line_search_on_the_majorant(p, widths, *, algorithm, seed=0):
     X, Y = integers(widths[0], 4, generator), integers(widths[-1], 4, generator)
     weights, slope = random_weights(widths, generator), deep_linear.exact_power_slope(p)
     steps = algorithm(weights, X, Y, sweeps=1, rate=deep_linear.exact_near_optimal(p), slope=slope)
-    return measured(weights, steps, X, Y, *powers(p), slope)
+    return along(weights, steps, X, Y, *powers(p), slope)
 
 
 @near_optimal.experiment(p=[4], algorithm="algorithms.deep_linear.exact_bcgd")
@@ -82,7 +82,7 @@ def solved(p, *, algorithm):
     """Outside the premise: a fitted sample has no gradient, and the rate is zero by convention."""
     one, slope = fmpq_mat([[1]]), deep_linear.exact_power_slope(p)
     steps = algorithm([one], one, one, sweeps=1, rate=deep_linear.exact_near_optimal(p), slope=slope)
-    return measured([one], steps, one, one, *powers(p), slope)
+    return along([one], steps, one, one, *powers(p), slope)
 
 
 near_optimal.mutant(

@@ -14,8 +14,9 @@ Kind: inequality, per step, in rationals. Constants: none.
 
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import rational
 from bounds.bcgd._certificates import same
-from bounds.bcgd._convex import g2, loss, loss_after, measured, norms, powers, present, rate
+from bounds.bcgd._convex import along, g2, loss, loss_after, norms, powers, present, rate
 from bounds.bcgd._traces import column as one_axis
 from bounds.bcgd.thm3_5 import FALL
 from bounds.core import Claim, Quantity, gt, le
@@ -48,7 +49,7 @@ two_samples = Claim(
 )
 def grid(feature, share, seed, *, algorithm):
     """Features 1 and `feature`; eighty-one residuals from (-1, 1) to (1, 1), one step each."""
-    x, part = (fmpq(*map(int, (text + "/1").split("/")[:2])) for text in (feature, share))
+    x, part = (rational(text) for text in (feature, share))
     found = [
         step_from(fmpq_mat([[1, x]]), fmpq_mat([[-p, -1]]), deep_linear.exact_largest_printed(4, part), algorithm)
         for p in (fmpq(i, 40) for i in range(-40, 41))
@@ -67,7 +68,7 @@ def three(ones, *, algorithm):
 def step_from(X, Y, rule, algorithm):
     """One step from W = 0, where the residual is -Y."""
     weights, slope = [type(X)([[0]])], deep_linear.exact_power_slope(4)
-    found = measured(weights, algorithm(weights, X, Y, sweeps=1, rate=rule, slope=slope), X, Y, *powers(4), slope)
+    found = along(weights, algorithm(weights, X, Y, sweeps=1, rate=rule, slope=slope), X, Y, *powers(4), slope)
     return {key: found[key][0] for key in (loss, loss_after, rate, g2, norms, present)}
 
 

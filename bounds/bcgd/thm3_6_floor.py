@@ -12,13 +12,13 @@ Kind: inequality between expectations, all samples enumerated. Constants: none h
 
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import rational
 from bounds.bcgd import _sampling_proof as proof
 from bounds.bcgd import _step_proofs as steps
 from bounds.bcgd._certificates import same
-from bounds.bcgd._instances import problem
+from bounds.bcgd._instances import Problem
 from bounds.bcgd._quantities import N, after, before, drawn2, eta, flat_A, p
-from bounds.bcgd.thm3_6 import GRID, measured, part, sigma4_C
-from bounds.bcgd.thm3_6 import enumeration as one_step
+from bounds.bcgd.thm3_6 import GRID, one_step, part, random_step, sigma4_C
 from bounds.core import Claim, OnAverage, ge, gt, lt
 from bounds.core.certificate import certificate
 
@@ -46,21 +46,21 @@ thm3_6_floor = Claim(
 )
 def enumeration(kind, rate, law, seed, *, algorithm):
     """As for the corrected theorem."""
-    return one_step(kind, rate, law, seed, algorithm=algorithm)
+    return random_step(kind, rate, law, seed, algorithm)
 
 
 @thm3_6_floor.experiment(rate=["1/2", "3/2"], size=[1, 2], algorithm="algorithms.deep_linear.exact_outcomes")
 def at_the_solution(rate, size, *, algorithm):
     """Two samples with one input and opposite labels, W = W* = 0: attained."""
-    one = problem(fmpq_mat([[1, 1]]), fmpq_mat([[size, -size]]))
-    return measured(one, [fmpq_mat([[0]])], 1, fmpq(*map(int, rate.split("/"))), "normalised", algorithm)
+    problem = Problem.of(fmpq_mat([[1, 1]]), fmpq_mat([[size, -size]]))
+    return one_step(problem, [fmpq_mat([[0]])], 1, rational(rate), "normalised", algorithm)
 
 
 @thm3_6_floor.experiment(size=[1], algorithm="algorithms.deep_linear.exact_outcomes")
 def without_noise(size, *, algorithm):
     """Outside the premises: one sample that can be fitted, solved in one step."""
-    return measured(
-        problem(fmpq_mat([[1]]), fmpq_mat([[size]])), [fmpq_mat([[0]])], 1, fmpq(1), "normalised", algorithm
+    return one_step(
+        Problem.of(fmpq_mat([[1]]), fmpq_mat([[size]])), [fmpq_mat([[0]])], 1, fmpq(1), "normalised", algorithm
     )
 
 

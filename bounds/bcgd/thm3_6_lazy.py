@@ -8,13 +8,13 @@ Kind: inequality between expectations, all samples enumerated. Constants: none h
 """
 
 import sympy as sp
-from flint import fmpq, fmpq_mat
+from flint import fmpq_mat
 
+from algorithms.exact import rational
 from bounds.bcgd import _sampling_proof as proof
-from bounds.bcgd._instances import problem
+from bounds.bcgd._instances import Problem
 from bounds.bcgd._quantities import N, after, before, eta, flat_C, idle, noise2, p
-from bounds.bcgd.thm3_6 import GRID, PRINTED_LOWER, PRINTED_UPPER, measured, norm4_C, share, sigma4_min
-from bounds.bcgd.thm3_6 import enumeration as one_step
+from bounds.bcgd.thm3_6 import GRID, PRINTED_LOWER, PRINTED_UPPER, norm4_C, one_step, random_step, share, sigma4_min
 from bounds.core import Claim, OnAverage, eq, ge, gt, le
 
 thm3_6_lazy = Claim(
@@ -40,15 +40,15 @@ thm3_6_lazy = Claim(
 )
 def enumeration(kind, rate, law, seed, *, algorithm):
     """As for the corrected theorem."""
-    return one_step(kind, rate, law, seed, algorithm=algorithm)
+    return random_step(kind, rate, law, seed, algorithm)
 
 
 @thm3_6_lazy.experiment(rate=["1/2", "1"], algorithm="algorithms.deep_linear.exact_outcomes")
 def narrow_layer(rate, *, algorithm):
     """Outside the premises: C = (1, 1) sees one direction of two, and the error lies along the other."""
-    one = problem(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[1, -1]]))
+    problem = Problem.of(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[1, -1]]))
     weights = [fmpq_mat([[1, 1]]), fmpq_mat([[0]])]
-    found = measured(one, weights, 2, fmpq(*map(int, rate.split("/"))), "lazy", algorithm, rank=1)
+    found = one_step(problem, weights, 2, rational(rate), "lazy", algorithm, rank=1)
     return found | {flat_C: 0}
 
 

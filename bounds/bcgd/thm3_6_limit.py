@@ -13,9 +13,10 @@ Kind: inequality in the limit. Constants: none.
 
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import rational
 from bounds.bcgd._certificates import same
 from bounds.bcgd._expectation import enumerated, factors
-from bounds.bcgd._instances import problem
+from bounds.bcgd._instances import Problem
 from bounds.bcgd._quantities import L, eta, noise2
 from bounds.core import Quantity, Statement, gt, le, lt
 from bounds.core.certificate import certificate, comparison, written
@@ -52,25 +53,30 @@ corrected = thm3_6_limit.corrected(
 )
 
 
-def measured(depth, value, algorithm):
+def long_run(depth, value, algorithm):
     """Gain and offset of a sweep's exact recursion for the expected distance, from enumerated steps at two states."""
-    one = problem(fmpq_mat([[1, 1]]), fmpq_mat([[1, -1]]))
+    problem = Problem.of(fmpq_mat([[1, 1]]), fmpq_mat([[1, -1]]))
     at_rest, moved = (
-        expected(one, [fmpq_mat([[w]])] + [fmpq_mat([[1]])] * (depth - 1), value, algorithm) for w in (0, fmpq(1, 2))
+        expected(problem, [fmpq_mat([[w]])] + [fmpq_mat([[1]])] * (depth - 1), value, algorithm)
+        for w in (0, fmpq(1, 2))
     )
     gain = (moved - at_rest) / fmpq(1, 2)
     offset = at_rest
     for _ in range(depth - 1):
         offset = gain * offset + at_rest
-    return {L: depth, eta: value, noise2: one.noise2, limit: offset / (1 - gain**depth)}
+    return {L: depth, eta: value, noise2: problem.noise2, limit: offset / (1 - gain**depth)}
 
 
-def expected(one, weights, value, algorithm):
+def expected(problem, weights, value, algorithm):
     """Exact expectation of the distance after one step of the first layer; all spectra are those of numbers."""
-    A, C = factors(one, weights, 1)
+    A, C = factors(problem, weights, 1)
     sizes = (A[0, 0] ** 2, (C * C.transpose())[0, 0])
     found = enumerated(
-        one, C, weights, 1, algorithm(A, weights[0], C, one.Y, rate=value * sizes[1] / sizes[0], law="normalised")
+        problem,
+        C,
+        weights,
+        1,
+        algorithm(A, weights[0], C, problem.Y, rate=value * sizes[1] / sizes[0], law="normalised"),
     )
     p, after = (next(value for key, value in found.items() if str(key) == name) for name in ("p", "after"))
     return (p * after).sum()
@@ -80,13 +86,13 @@ def expected(one, weights, value, algorithm):
 @thm3_6_limit.experiment(corrected, depth=[1, 2, 5], rate=["1/10", "1/2"])
 def scalar_network(depth, rate, *, algorithm):
     """Two samples, one unit per layer; the bound is attained."""
-    return measured(depth, fmpq(*map(int, rate.split("/"))), algorithm)
+    return long_run(depth, rational(rate), algorithm)
 
 
 @printed.witness
 def two_layers():
     """L = 2, eta = 1/10: the limit is |E|^2 / 19, printed at most 100/3439 |E|^2."""
-    return measured(2, fmpq(1, 10), deep_linear.exact_outcomes)
+    return long_run(2, fmpq(1, 10), deep_linear.exact_outcomes)
 
 
 printed.formula_mutant("noise at every step", then=le(limit, eta**2 * noise2 / (1 - gamma)))
