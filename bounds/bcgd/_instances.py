@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import fmpq, fmpq_mat
 
-from algorithms.exact import identity, square
+from algorithms.exact import identity, matrix, square
 from bounds.late import late, torch
 
 least_squares = late("algorithms.least_squares")
@@ -91,3 +91,8 @@ def floating(matrix: fmpq_mat) -> "Tensor":
     """A rational matrix in float64; without rounding if its entries have few binary digits."""
     rows = [[float(e.p) / float(e.q) for e in row] for row in matrix.tolist()]
     return torch.tensor(rows, dtype=torch.float64)
+
+
+def as_rationals(tensor: "Tensor") -> fmpq_mat:
+    """The rational numbers that a matrix of floats holds."""
+    return matrix(tensor.tolist())

@@ -15,8 +15,7 @@ compared in balls, after every step. Constants: none.
 
 from flint import arb, arb_mat, ctx
 
-from algorithms.exact import matrix
-from bounds.bcgd._instances import Problem
+from bounds.bcgd._instances import Problem, as_rationals
 from bounds.bcgd.cost_growth import counted, data, finding, start
 from bounds.core import Quantity, eq, gt, rounding
 from bounds.late import late, torch
@@ -91,7 +90,7 @@ def more_samples(counts, *, algorithm):
     small = [algorithm(*pair) for pair in drawn]
     with ctx.workprec(BITS):
         exact = [in_balls(W) for W in weights]
-        noise = [Problem.of(*(matrix(table) for table in pair)).noise2 for pair in drawn]
+        noise = [Problem.of(*(as_rationals(table) for table in pair)).noise2 for pair in drawn]
         full = [
             [value - off for value in distances(exact, *(in_balls(table) for table in pair))]
             for pair, off in zip(drawn, noise, strict=True)

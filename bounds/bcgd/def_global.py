@@ -13,8 +13,8 @@ import numpy as np
 import sympy as sp
 from flint import fmpq_mat
 
-from algorithms.exact import identity, matrix, square
-from bounds.bcgd._instances import floating, integers, of_rank, random_problem
+from algorithms.exact import identity, square
+from bounds.bcgd._instances import as_rationals, floating, integers, of_rank, random_problem
 from bounds.bcgd._spectra import squared_singular_values
 from bounds.core import Claim, Exists, Quantity, eq, gt, rounding
 from bounds.core.certificate import certificate, comparison, identities, written
@@ -107,7 +107,7 @@ def floats_of_low_rank(sizes, rank, deficient, seed, *, algorithm):
     inputs, outputs, samples = sizes
     problem = random_problem(inputs, outputs, samples, inputs - deficient, np.random.default_rng(seed))
     W = algorithm(floating(problem.X), floating(problem.Y), rank)
-    found = float(square(matrix(W) * problem.X - problem.Y))
+    found = float(square(as_rationals(W) * problem.X - problem.Y))
     return {
         low_loss: (found, low_rank_radius(problem, found) + rounding.rounded(found, dtype="float64")),
         noise2: problem.noise2,

@@ -11,7 +11,8 @@ Kind: findings of Figure 5; every error is formed from the weights, in the secon
 
 from flint import ctx
 
-from algorithms.exact import balls, matrix
+from algorithms.exact import balls
+from bounds.bcgd._instances import as_rationals
 from bounds.bcgd._widths_figure import milestones, network
 from bounds.core import Claim, Finding, Quantity, gt, lt
 from bounds.late import late, torch
@@ -57,9 +58,9 @@ def second_sweep(draw, *, algorithm):
     start = deep_linear.orth_identity(widths, generator=torch.Generator().manual_seed(draw))
     with ctx.workprec(400):
         weights, X, Y = (
-            [balls(matrix(W)) for W in start],
-            balls(matrix(task.X[0])),
-            balls(matrix(task.Y[0])),
+            [balls(as_rationals(W)) for W in start],
+            balls(as_rationals(task.X[0])),
+            balls(as_rationals(task.Y[0])),
         )
         steps = [step for step in algorithm(weights, X, Y, sweeps=2) if step.sweep == 1]
     half = next(step for step in steps if step.layer == len(weights) // 2)

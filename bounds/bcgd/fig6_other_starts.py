@@ -13,8 +13,9 @@ some; where the curves cross, both orders are run in balls.
 
 from flint import ctx
 
-from algorithms.exact import balls, matrix
+from algorithms.exact import balls
 from bounds.bcgd._figures import errors, gaussian, steps_to, widths_of
+from bounds.bcgd._instances import as_rationals
 from bounds.core import Claim, Finding, Quantity, ge, gt, le
 from bounds.late import late, torch
 
@@ -121,9 +122,9 @@ def one_sweep(start, *, algorithm):
     task, weights = prepared("small", kind == "balanced", kind, seed)
     with ctx.workprec(256):
         weights, X, Y = (
-            [balls(matrix(W)) for W in weights],
-            balls(matrix(task.X[0])),
-            balls(matrix(task.Y[0])),
+            [balls(as_rationals(W)) for W in weights],
+            balls(as_rationals(task.X[0])),
+            balls(as_rationals(task.Y[0])),
         )
         faster, slower = (
             [step.error_after for step in algorithm(weights, X, Y, sweeps=1, order=order)]

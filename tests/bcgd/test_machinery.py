@@ -5,9 +5,9 @@ import pytest
 import torch
 from flint import arb, arb_mat, fmpq, fmpq_mat
 
-from algorithms.exact import matrix, square
+from algorithms.exact import square
 from bounds.bcgd._figures import Task, error_of, steps_to
-from bounds.bcgd._instances import floating, of_rank, product, random_problem, random_weights
+from bounds.bcgd._instances import as_rationals, floating, of_rank, product, random_problem, random_weights
 from bounds.bcgd._landscape import hessian, symmetries
 from bounds.bcgd._spectra import flatness, spectral_norm, squared_singular_values
 from bounds.bcgd._traces import moves
@@ -47,7 +47,7 @@ def test_the_radius_of_an_error_covers_the_exact_one(seed):
     X, Y = (torch.randn(1, n, 3, generator=generator, dtype=torch.float64) for n in (3, 2))
     weights = [torch.randn(n, k, generator=generator, dtype=torch.float64) for n, k in ((3, 3), (3, 3), (2, 3))]
     value, radius = error_of(Task(X, Y, 7), weights)
-    exact = square(product([matrix(W) for W in weights], matrix(X[0])) - matrix(Y[0])) / 7
+    exact = square(product([as_rationals(W) for W in weights], as_rationals(X[0])) - as_rationals(Y[0])) / 7
 
     assert abs(fmpq(*value.as_integer_ratio()) - exact) <= fmpq(*radius.as_integer_ratio())
 
@@ -63,7 +63,7 @@ def test_floats_of_short_rationals_come_back_unchanged():
     """Eighths survive the way to floats and back."""
     matrix = of_rank(3, 2, 2, np.random.default_rng(1)) / 8
 
-    assert matrix(floating(matrix).tolist()) == matrix
+    assert as_rationals(floating(matrix)) == matrix
 
 
 def test_a_move_knows_any_fraction_of_itself():
