@@ -8,7 +8,7 @@ from functools import reduce
 from typing import Any
 
 import numpy as np
-from flint import arb, ctx, fmpq, fmpq_mat
+from flint import arb, fmpq, fmpq_mat
 
 from algorithms.exact import balls, identity, square
 from bounds.bcgd._constants import PRINTED, R_L, REPAIRED_RADIUS, c, h, st
@@ -67,44 +67,43 @@ def run(
     problem: Any, weights: list[fmpq_mat], rate: fmpq, algorithm: Callable[..., Any], *, sweeps: int, order: str
 ) -> Any:
     """Everything that the theorems near the start speak of, at every step and after every sweep."""
-    with ctx.workprec(BITS):
-        floats = [balls(W) for W in weights]
-        steps = algorithm(
-            floats,
-            balls(problem.X),
-            balls(problem.Y),
-            sweeps=sweeps,
-            order=order,
-            rate=deep_linear.exact_printed(arb(rate)),
-        )
-        trace = list(moves(floats, steps, problem))
-        depth, outputs = len(weights), problem.Y.nrows()
-        spectrum = squared_singular_values(problem.X)
-        shifts = [move.after[move.layer - 1] - move.before[move.layer - 1] for move in trace]
-        sizes = [spectral_norm(shift) for shift in shifts]
-        widths = [W.nrows() for W in weights[:-1]]
-        smallest = squared_singular_values(problem.goal)[-1]
-        ends = [error(trace[(sweep + 1) * depth - 1].after, problem) for sweep in range(sweeps)]
-        return {
-            L: depth,
-            eta: rate,
-            irregular: irregularity(weights),
-            kappa2: arb(spectrum[0]) / spectrum[-1],
-            norm_X: arb(spectrum[0]).sqrt(),
-            deficit: problem.X.nrows() - problem.rank,
-            narrow: max(problem.X.nrows(), outputs) - min(widths, default=10**6),
-            st: (arb(smallest) / spectrum[0]).sqrt() if smallest > 0 else fmpq(1, 10**30),
-            distance: square(balls(product(weights, identity(problem.X.nrows())) - problem.solution)).sqrt(),
-            err_0: trace[0].err,
-            err: column(move.err for move in trace),
-            err_k: column(ends),
-            k: range(1, sweeps + 1),
-            flat_A: column(flatness(move.factors[0], outputs) for move in trace),
-            flat_C: column(flatness(move.factors[1], problem.rank) for move in trace),
-            step_size: column(sizes),
-            path: column([arb(0), *np.cumsum(sizes)[:-1]]),
-            farthest: column(largest_move(weights, move.after) for move in trace),
-        }
+    floats = [balls(W) for W in weights]
+    steps = algorithm(
+        floats,
+        balls(problem.X),
+        balls(problem.Y),
+        sweeps=sweeps,
+        order=order,
+        rate=deep_linear.exact_printed(arb(rate)),
+    )
+    trace = list(moves(floats, steps, problem))
+    depth, outputs = len(weights), problem.Y.nrows()
+    spectrum = squared_singular_values(problem.X)
+    shifts = [move.after[move.layer - 1] - move.before[move.layer - 1] for move in trace]
+    sizes = [spectral_norm(shift) for shift in shifts]
+    widths = [W.nrows() for W in weights[:-1]]
+    smallest = squared_singular_values(problem.goal)[-1]
+    ends = [error(trace[(sweep + 1) * depth - 1].after, problem) for sweep in range(sweeps)]
+    return {
+        L: depth,
+        eta: rate,
+        irregular: irregularity(weights),
+        kappa2: arb(spectrum[0]) / spectrum[-1],
+        norm_X: arb(spectrum[0]).sqrt(),
+        deficit: problem.X.nrows() - problem.rank,
+        narrow: max(problem.X.nrows(), outputs) - min(widths, default=10**6),
+        st: (arb(smallest) / spectrum[0]).sqrt() if smallest > 0 else fmpq(1, 10**30),
+        distance: square(balls(product(weights, identity(problem.X.nrows())) - problem.solution)).sqrt(),
+        err_0: trace[0].err,
+        err: column(move.err for move in trace),
+        err_k: column(ends),
+        k: range(1, sweeps + 1),
+        flat_A: column(flatness(move.factors[0], outputs) for move in trace),
+        flat_C: column(flatness(move.factors[1], problem.rank) for move in trace),
+        step_size: column(sizes),
+        path: column([arb(0), *np.cumsum(sizes)[:-1]]),
+        farthest: column(largest_move(weights, move.after) for move in trace),
+    }
 
 
 def irregularity(weights: list[Any]) -> Any:

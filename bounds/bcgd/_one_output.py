@@ -1,7 +1,7 @@
 r"""Runs with one output: symbols of Theorem 3.4, its premises measured along a run, and the solution that breaks it."""
 
 import numpy as np
-from flint import arb, ctx, fmpq, fmpq_mat
+from flint import arb, fmpq, fmpq_mat
 
 from algorithms.exact import balls, square
 from bounds.bcgd._constants import st
@@ -49,16 +49,15 @@ def along(problem, weights, steps, rate, sweeps):
 
 
 def run(problem, depth, rate, algorithm, sweeps):
-    """In balls; a single layer with orthogonal data in rationals, where equality can be seen."""
+    """In balls, of 400 bits for long runs; a single layer with orthogonal data in rationals, where equality can be seen."""
     n = problem.X.nrows()
     exact = depth == 1 and is_diagonal(problem.X * problem.X.transpose())
     numbers = (lambda matrix: matrix) if exact else balls
-    with ctx.workprec(400):
-        weights = [numbers(W) for W in deep_linear.exact_identity((*[n] * depth, 1))]
-        X, Y = numbers(problem.X), numbers(problem.Y)
-        rate = rate if exact else arb(rate)
-        steps = algorithm(weights, X, Y, sweeps=max(sweeps), order="descending", rate=deep_linear.exact_printed(rate))
-        return along(problem, weights, steps, rate, sweeps)
+    weights = [numbers(W) for W in deep_linear.exact_identity((*[n] * depth, 1))]
+    X, Y = numbers(problem.X), numbers(problem.Y)
+    rate = rate if exact else arb(rate)
+    steps = algorithm(weights, X, Y, sweeps=max(sweeps), order="descending", rate=deep_linear.exact_printed(rate))
+    return along(problem, weights, steps, rate, sweeps)
 
 
 def dominant_component(second):

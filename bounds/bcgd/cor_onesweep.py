@@ -53,7 +53,8 @@ cor_onesweep = Claim(
 )
 
 one_output = Claim(
-    id="bcgd.cor_onesweep_one_output",
+    id="bcgd.cor_onesweep.one_output",
+    formerly="bcgd.cor_onesweep_one_output",
     title="With one output deep enough networks need one sweep, wherever the solution lies but at a dead end",
     source="Theorem 3.4 at k = 1, made explicit",
     form="added",

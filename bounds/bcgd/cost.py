@@ -45,7 +45,8 @@ cost = Claim(
 
 
 break_even = Claim(
-    id="bcgd.cost_break_even",
+    id="bcgd.cost.break_even",
+    formerly="bcgd.cost_break_even",
     title="Thin products are cheaper up to about as many layers as inputs for each output",
     source="Sections 4.1.1 and 4.1.2, where cost means the number of steps",
     form="added",

@@ -5,7 +5,7 @@ smaller networks at quick depth. Runs are compared by their steps to an error of
 within five sweeps. The orth-identity in the wrong order, too, beats the other starts in either order: it gets to the least
 error that they have after five sweeps before that (after 1.1 sweeps at most, in fifty runs).
 
-Kind: finding of Figure 6. What the text says of the order for the other starts is judged in `fig6_other_starts`.
+Kind: finding of Figure 6. What the text says of the order for the other starts is judged in `fig6_narrowing` and `fig6_widening`.
 """
 
 from itertools import product

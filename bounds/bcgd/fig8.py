@@ -36,7 +36,8 @@ fig8 = Claim(
 )
 
 substitute = Claim(
-    id="bcgd.fig8_substitutes",
+    id="bcgd.fig8.substitutes",
+    formerly="bcgd.fig8_substitutes",
     title="On two small data sets even depths beat odd ones, and two layers are best",
     source="Figure 8 on other data",
     form="added",

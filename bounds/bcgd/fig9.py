@@ -28,7 +28,8 @@ fig9 = Claim(
 )
 
 substitute = Claim(
-    id="bcgd.fig9_diabetes",
+    id="bcgd.fig9.diabetes",
+    formerly="bcgd.fig9_diabetes",
     title="On the diabetes data layer-wise descent needs fewer steps than gradient descent with the best rate",
     source="Figure 9 on other data",
     form="added",

@@ -31,7 +31,8 @@ gd_du_hu = Claim(
 )
 
 one_output = Claim(
-    id="bcgd.gd_du_hu_one_output",
+    id="bcgd.gd_du_hu.one_output",
+    formerly="bcgd.gd_du_hu_one_output",
     title="With one output the same rate converges",
     source="Introduction, its limit",
     form="added",

@@ -53,7 +53,8 @@ id_expect = Claim(
 
 
 id_expect_noise = Claim(
-    id="bcgd.id_expect_noise",
+    id="bcgd.id_expect.noise",
+    formerly="bcgd.id_expect_noise",
     title="Where the right factor has the rank of the data, drawn residuals split into distance and noise",
     source="Behind Theorem 3.6; not in the paper",
     form="added",

@@ -43,7 +43,8 @@ intro_rates = Claim(
 )
 
 formulas = Claim(
-    id="bcgd.intro_rates_formulas",
+    id="bcgd.intro_rates.formulas",
+    formerly="bcgd.intro_rates_formulas",
     title="Rates for gradient descent that the introduction quotes",
     source="Introduction and Section 4.1.3",
     then=(

@@ -46,7 +46,8 @@ rate_range = Claim(
     scaling={"data": {err: 2}},
 )
 alternating = Claim(
-    id="bcgd.rate_range_diabetes",
+    id="bcgd.rate_range.diabetes",
+    formerly="bcgd.rate_range_diabetes",
     title="On the diabetes data the effective rate of one layer alternates between 4.24 and 1.30",
     source="Theorem 3.2 with Section 4.2's line searches, on other data",
     form="added",

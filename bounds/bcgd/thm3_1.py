@@ -51,7 +51,7 @@ thm3_1 = Statement(
     algorithm="algorithms.deep_linear.exact_orth_identity",
     erratum=ERRATUM,
     survives=r"Yes: Appendix C follows the hidden coordinates only and nowhere uses $n_L \ge n_0$. It is about methods that move a "
-    "weight by its own value and gradients; rates that read norms of weights are outside (bcgd.thm3_1_scope).",
+    "weight by its own value and gradients; rates that read norms of weights are outside (bcgd.thm3_1.scope).",
 )
 printed = thm3_1.printed(
     eq(wide, narrow),
@@ -70,7 +70,8 @@ corrected = thm3_1.corrected(
 )
 
 balanced = Claim(
-    id="bcgd.thm3_1_balanced",
+    id="bcgd.thm3_1.balanced",
+    formerly="bcgd.thm3_1_balanced",
     title="For balanced starts, hidden widths above min(n_0, n_L) change no digit of the training",
     source="Theorem 3.1, sharper than printed",
     form="added",
@@ -80,7 +81,8 @@ balanced = Claim(
 )
 
 sharp = Claim(
-    id="bcgd.thm3_1_sharp",
+    id="bcgd.thm3_1.sharp",
+    formerly="bcgd.thm3_1_sharp",
     title="For identity starts, one unit below max(n_0, n_L) may change the training",
     source="Theorem 3.1, its limit",
     form="added",
@@ -91,7 +93,8 @@ sharp = Claim(
 )
 
 scope = Claim(
-    id="bcgd.thm3_1_scope",
+    id="bcgd.thm3_1.scope",
+    formerly="bcgd.thm3_1_scope",
     title="Rates that read the norms of weights make the width matter, for orth-identity starts",
     source="Theorem 3.1, `any gradient-based optimization methods`",
     form="added",

@@ -17,7 +17,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import sympy as sp
-from flint import ctx, fmpq, fmpq_mat
+from flint import fmpq, fmpq_mat
 
 from algorithms.exact import balls, identity, rational, square
 from bounds.bcgd._instances import floating, frozen, of_rank, product, random_problem, random_weights, realisable
@@ -88,26 +88,25 @@ def random_data(widths, rank, order, rate, *, algorithm, seed=0, sweeps=2):
     """Noisy data of full or deficient rank, random layers; K is the whole space. Runs in balls."""
     generator = np.random.default_rng(seed)
     problem = random_problem(widths[0], widths[-1], 5, min(rank, widths[0]), generator)
-    with ctx.workprec(256):
-        weights = [balls(W) for W in random_weights(widths, generator)]
-        value = rational(rate)
-        steps = algorithm(
-            weights,
-            balls(problem.X),
-            balls(problem.Y),
-            sweeps=sweeps,
-            order=order,
-            rate=deep_linear.exact_printed(value),
-        )
-        n = widths[-1]
-        return along(
-            problem,
-            weights,
-            steps,
-            value,
-            dimension_of_K=n,
-            outside=outside_of(identity(n), problem.solution),
-        )
+    weights = [balls(W) for W in random_weights(widths, generator)]
+    value = rational(rate)
+    steps = algorithm(
+        weights,
+        balls(problem.X),
+        balls(problem.Y),
+        sweeps=sweeps,
+        order=order,
+        rate=deep_linear.exact_printed(value),
+    )
+    n = widths[-1]
+    return along(
+        problem,
+        weights,
+        steps,
+        value,
+        dimension_of_K=n,
+        outside=outside_of(identity(n), problem.solution),
+    )
 
 
 @thm3_2a.experiment(order=["descending", "ascending"], seed=[0, 1], algorithm="algorithms.deep_linear.exact_bcgd")
@@ -117,14 +116,13 @@ def small_range(order, seed, *, algorithm):
     basis = of_rank(4, 2, 2, generator)
     problem = realisable(of_rank(3, 5, 3, generator), basis * of_rank(2, 3, 2, generator) / 4)
     inner_layers = random_weights([3, 3, 3], generator)
-    with ctx.workprec(256):
-        last = basis * of_rank(2, 3, 2, generator) / 8
-        weights = [balls(W) for W in (*inner_layers, last)]
-        steps = algorithm(
-            weights, balls(problem.X), balls(problem.Y), sweeps=2, order=order, rate=deep_linear.exact_printed(fmpq(1))
-        )
-        outside = outside_of(basis, problem.solution, last)
-        return along(problem, weights, steps, fmpq(1), dimension_of_K=2, outside=outside)
+    last = basis * of_rank(2, 3, 2, generator) / 8
+    weights = [balls(W) for W in (*inner_layers, last)]
+    steps = algorithm(
+        weights, balls(problem.X), balls(problem.Y), sweeps=2, order=order, rate=deep_linear.exact_printed(fmpq(1))
+    )
+    outside = outside_of(basis, problem.solution, last)
+    return along(problem, weights, steps, fmpq(1), dimension_of_K=2, outside=outside)
 
 
 @thm3_2a.experiment(direction=[0, 1], rate=["1/2", "7/4"], algorithm="algorithms.deep_linear.exact_bcgd")
@@ -160,13 +158,12 @@ def floats(widths, order, rate, *, algorithm, seed=0, sweeps=2):
         start, floating(problem.X), floating(problem.Y), sweeps=sweeps, order=order, rate=deep_linear.printed(rate)
     )
     steps = list(rationals(run))
-    with ctx.workprec(256):
-        outside = outside_of(identity(widths[-1]), problem.solution)
-        effective = [
-            step.rate * norm2(move.factors[0]) * norm2(move.factors[1])
-            for step, move in zip(steps, moves(weights, steps, problem), strict=True)
-        ]
-        return along(problem, weights, steps, column(effective), dimension_of_K=widths[-1], outside=outside)
+    outside = outside_of(identity(widths[-1]), problem.solution)
+    effective = [
+        step.rate * norm2(move.factors[0]) * norm2(move.factors[1])
+        for step, move in zip(steps, moves(weights, steps, problem), strict=True)
+    ]
+    return along(problem, weights, steps, column(effective), dimension_of_K=widths[-1], outside=outside)
 
 
 @thm3_2a.mutant("rate from stale factors", experiment="random_data")

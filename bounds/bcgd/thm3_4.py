@@ -62,6 +62,7 @@ thm3_4 = Statement(
     COMMON,
     scaling={"data": {err_0: 2, err_k: 2, goal: 1}},
     algorithm="algorithms.deep_linear.exact_bcgd",
+    bits=400,
     erratum=ERRATUM,
     survives=r"In part: (F.2) stands with $\le$, as in the first sweep every right factor is an isometric image of $X$, and in later sweeps "
     r"the step on layer 1 does. The appeal to Lemma 3.1 for the layers $2, \dots, L$ after the first sweep falls: they no longer are "

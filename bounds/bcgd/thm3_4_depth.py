@@ -45,13 +45,13 @@ thm3_4_depth = Claim(
 )
 
 
-@thm3_4_depth.experiment(sweeps=[[1, 2, 10, 100]], algorithm="algorithms.deep_linear.exact_bcgd")
+@thm3_4_depth.experiment(sweeps=[[1, 2, 10, 100]], algorithm="algorithms.deep_linear.exact_bcgd", bits=400)
 def early(sweeps, *, algorithm):
     """The same run long before: the bound holds."""
     return stretching(sweeps, algorithm)
 
 
-@thm3_4_depth.witness
+@thm3_4_depth.witness(bits=400)
 def five_layers():
     """After 430 and 600 sweeps."""
     return stretching([430, 600], deep_linear.exact_bcgd)

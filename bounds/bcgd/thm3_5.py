@@ -18,7 +18,7 @@ Kind: inequality. Constants: 1/2, printed.
 
 import numpy as np
 import sympy as sp
-from flint import arb, ctx, fmpq, fmpq_mat
+from flint import arb, fmpq, fmpq_mat
 
 from algorithms.exact import balls, rational
 from bounds.bcgd import _step_proofs as proof
@@ -82,11 +82,10 @@ def quartic(feature, ones, algorithm, rule):
 @thm3_5.experiment(corrected, feature=["3/2", "2", "14"], ones=[2, 4, 196])
 def counterexamples(feature, ones, *, algorithm):
     """The data that refute the printed bound, with the safe rate; the curvature is exact where the root is rational."""
-    with ctx.workprec(256):
-        X, Y = map(balls, one_up_weighted(rational(feature), ones))
-        weights, slope = [type(X)([[0]])], deep_linear.exact_power_slope(4)
-        steps = algorithm(weights, X, Y, sweeps=4, rate=deep_linear.exact_safe(4, arb(fmpq(999, 1000))), slope=slope)
-        return along(weights, steps, X, Y, *powers(4), slope)
+    X, Y = map(balls, one_up_weighted(rational(feature), ones))
+    weights, slope = [type(X)([[0]])], deep_linear.exact_power_slope(4)
+    steps = algorithm(weights, X, Y, sweeps=4, rate=deep_linear.exact_safe(4, arb(fmpq(999, 1000))), slope=slope)
+    return along(weights, steps, X, Y, *powers(4), slope)
 
 
 @thm3_5.experiment(
@@ -103,11 +102,10 @@ def random_signs(loss_name, widths, order, seed, *, algorithm):
     X, Y = integers(widths[0], 5, generator, 2), integers(widths[-1], 5, generator, 1)
     for i in range(widths[0]):
         X[i, 0] = X[i, 0] * 5
-    with ctx.workprec(256):
-        weights = [balls(W) for W in random_weights(widths, generator)]
-        functions, slope, rule = SAFE[loss_name]()
-        steps = algorithm(weights, balls(X), balls(Y), sweeps=2, order=order, rate=rule, slope=slope)
-        return along(weights, steps, balls(X), balls(Y), *functions, slope)
+    weights = [balls(W) for W in random_weights(widths, generator)]
+    functions, slope, rule = SAFE[loss_name]()
+    steps = algorithm(weights, balls(X), balls(Y), sweeps=2, order=order, rate=rule, slope=slope)
+    return along(weights, steps, balls(X), balls(Y), *functions, slope)
 
 
 @thm3_5.experiment(corrected, noise=[1, 2])

@@ -12,7 +12,7 @@ Kind: inequalities along a run. Constants: none hidden.
 """
 
 import sympy as sp
-from flint import arb, arb_mat, ctx
+from flint import arb, arb_mat
 
 from algorithms.exact import rational
 from bounds.bcgd._certificates import same
@@ -30,7 +30,7 @@ iterates = Claim(
     source="Theorem 3.5, last item",
     expected="never_exercised",
     untested=(
-        "False by bcgd.thm3_5_iterates_diverge (proved): the weight of one layer and one sample grows without limit. No finite "
+        "False by bcgd.thm3_5_iterates.diverge (proved): the weight of one layer and one sample grows without limit. No finite "
         "part of a sequence decides whether it converges, so no witness can show it."
     ),
     erratum=r"It does not follow: for $\log(1 + e^{-z})$, one layer and one sample, the weight grows without limit.",
@@ -41,7 +41,8 @@ iterates = Claim(
 )
 
 diverge = Claim(
-    id="bcgd.thm3_5_iterates_diverge",
+    id="bcgd.thm3_5_iterates.diverge",
+    formerly="bcgd.thm3_5_iterates_diverge",
     title="A loss without minimiser drives the weight beyond every bound while its gradient vanishes",
     source="Against Theorem 3.5, last item: loss log(1 + e^-z), one layer, one sample",
     form="added",
@@ -58,16 +59,15 @@ diverge = Claim(
 def log_growth(length, made, *, algorithm):
     """From zero, in balls; every power of two of steps is looked at."""
     value = rational(length)
-    with ctx.workprec(128):
-        one, zero = arb_mat([[1]]), arb_mat([[0]])
-        run = algorithm([zero], one, zero, sweeps=made, rate=lambda layer: value, slope=lambda z: -1 / (1 + z.exp()))
-        found = {count: step.weights[0][0, 0].exp() for count, step in enumerate(run, 1) if count & (count - 1) == 0}
-        return {
-            rate: arb(value),
-            steps: list(found),
-            growth: list(found.values()),
-            steepness: [1 / (1 + y) for y in found.values()],
-        }
+    one, zero = arb_mat([[1]]), arb_mat([[0]])
+    run = algorithm([zero], one, zero, sweeps=made, rate=lambda layer: value, slope=lambda z: -1 / (1 + z.exp()))
+    found = {count: step.weights[0][0, 0].exp() for count, step in enumerate(run, 1) if count & (count - 1) == 0}
+    return {
+        rate: arb(value),
+        steps: list(found),
+        growth: list(found.values()),
+        steepness: [1 / (1 + y) for y in found.values()],
+    }
 
 
 diverge.mutant(
