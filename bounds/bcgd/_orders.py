@@ -42,9 +42,3 @@ def half_a_sweep(scale: str, widening: bool, kind: str, seed: int, algorithm: Ca
     depth, up, down = both_orders(scale, widening, kind, seed, 1, algorithm)
     faster, slower = (down, up) if widening else (up, down)
     return {first: depth // 2, reached: steps_to(float(slower[depth // 2 - 1]), faster)[0]}
-
-
-def exchanged(bcgd: Callable[..., Any], weights: "list[Tensor]", X: "Tensor", Y: "Tensor", **options: Any) -> Any:
-    """A mutant: each order in the place of the other."""
-    order = "ascending" if options.pop("order") == "descending" else "descending"
-    return bcgd(weights, X, Y, order=order, **options)

@@ -16,6 +16,7 @@ import sympy as sp
 from flint import fmpq, fmpq_mat
 
 from bounds.bcgd._instances import random_problem, random_weights, realisable
+from bounds.bcgd._mutants import rate_times
 from bounds.bcgd._quantities import err, err_after, flat_A, flat_C, outside_K
 from bounds.bcgd._spectra import flatness
 from bounds.bcgd._traces import column, moves
@@ -105,13 +106,7 @@ def spectra(z, condition):
     }
 
 
-cor_kantorovich.mutant(
-    "rate multiplied by 11/10",
-    lambda exact_bcgd, weights, X, Y, *, sweeps, order: exact_bcgd(
-        weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: deep_linear.exact_optimal(layer) * 11 / 10
-    ),
-    experiment="tight",
-)
+cor_kantorovich.mutant("rate multiplied by 11/10", rate_times(11, 10), experiment="tight")
 cor_kantorovich.formula_mutant(
     "condition numbers not squared", then=le(err_after, ((1 - sp.sqrt(flat)) / (1 + sp.sqrt(flat))) ** 2 * err)
 )

@@ -25,7 +25,7 @@ cost_samples = Statement(
     "Section 2.1 as a reduction: only the row space of X matters",
     quantifier=Finding("8 inputs, 4 outputs, 4 layers, 50 to 200 samples"),
 )
-free = cost_samples.added("", FREE, title="For the squared loss the number of samples need not cost anything")
+free = cost_samples.added("", FREE)
 full = cost_samples.added(
     "full",
     AFFINE,

@@ -20,7 +20,7 @@ cost_width = Statement(
     "Theorem 3.1 as a reduction",
     quantifier=Finding("8 inputs, 4 outputs, 4 layers, widths 16 to 40, orth-identity start"),
 )
-free = cost_width.added("", FREE, title="Hidden widths above the threshold need not cost anything")
+free = cost_width.added("", FREE)
 full = cost_width.added(
     "full",
     QUADRATIC,

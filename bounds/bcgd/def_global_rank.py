@@ -25,7 +25,6 @@ optimum = Quantity("optimum", r"\|E\|_F^2+\sum_{j>n^*}\sigma_j^2(YV_x)", nonnega
 
 low_rank = Claim(
     id="bcgd.def_global_rank",
-    title="The least loss among matrices of low rank",
     source="Section 2.1, eq. (2.3), and Appendix A",
     form="added",
     then=eq(low_loss, noise2 + tail),

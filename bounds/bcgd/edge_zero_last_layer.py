@@ -11,6 +11,7 @@ import numpy as np
 
 from algorithms.exact import square
 from bounds.bcgd._instances import product, random_problem, random_weights
+from bounds.bcgd._mutants import orders_exchanged
 from bounds.core import Claim, Quantity, eq, gt, le
 
 still = Quantity("still", r"\sum_{\ell<L} \|W_\ell^{(1)} - W_\ell^{(0)}\|_F^2", "ascending, first sweep")
@@ -60,10 +61,5 @@ def silent(widths, seed, *, algorithm):
     }
 
 
-zero_last_layer.mutant(
-    "orders exchanged",
-    lambda exact_bcgd, *arguments, order, **options: exact_bcgd(
-        *arguments, order="ascending" if order == "descending" else "descending", **options
-    ),
-)
+zero_last_layer.mutant("orders exchanged", orders_exchanged)
 zero_last_layer.formula_mutant("both orders alike", then=eq(downwards, upwards))

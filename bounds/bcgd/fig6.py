@@ -11,6 +11,7 @@ Kind: finding of Figure 6. What the text says of the order for the other starts 
 from itertools import product
 
 from bounds.bcgd._figures import drawn, errors, gaussian, steps_to, widths_of
+from bounds.bcgd._mutants import orders_exchanged
 from bounds.core import Claim, Finding, Quantity, ge, le, lt
 from bounds.late import late, torch
 
@@ -86,9 +87,4 @@ def starts(scale, widening, seed, *, algorithm):
 
 fig6.formula_mutant("the other order", then=lt(reverse, best))
 fig6.formula_mutant("the other starts are quicker than the wrong order", then=le(made, overtaking))
-fig6.mutant(
-    "orders exchanged",
-    lambda bcgd, weights, X, Y, *, order, **options: bcgd(
-        weights, X, Y, order="ascending" if order == "descending" else "descending", **options
-    ),
-)
+fig6.mutant("orders exchanged", orders_exchanged)

@@ -9,13 +9,12 @@ some.
 """
 
 from bounds.bcgd._figures import steps_to
-from bounds.bcgd._orders import AHEAD, both_orders, exchanged, first, half_a_sweep, reached
+from bounds.bcgd._mutants import orders_exchanged
+from bounds.bcgd._orders import AHEAD, both_orders, first, half_a_sweep, reached
 from bounds.core import Finding, Statement, gt
 
 fig6_narrowing = Statement(
-    "bcgd.fig6_narrowing",
-    "Figure 6, right, and Section 4.1.5",
-    algorithm="algorithms.deep_linear.bcgd",
+    "bcgd.fig6_narrowing", "Figure 6, right, and Section 4.1.5", algorithm="algorithms.deep_linear.bcgd"
 )
 balanced = fig6_narrowing.printed(
     AHEAD,
@@ -47,4 +46,4 @@ def early(scale, seed, *, algorithm):
 
 
 fig6_narrowing.formula_mutant("slower", then=gt(reached, first))
-fig6_narrowing.mutant("orders exchanged", corrupted=exchanged)
+fig6_narrowing.mutant("orders exchanged", corrupted=orders_exchanged)

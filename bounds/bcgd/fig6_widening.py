@@ -9,15 +9,14 @@ some.
 """
 
 from bounds.bcgd._figures import steps_to
-from bounds.bcgd._orders import AHEAD, both_orders, exchanged, first, half_a_sweep, reached
+from bounds.bcgd._mutants import orders_exchanged
+from bounds.bcgd._orders import AHEAD, both_orders, first, half_a_sweep, reached
 from bounds.core import Finding, Quantity, Statement, ge, gt, le
 
 other = Quantity("other", r"T_{\leftrightarrow}", "steps of the other order to the same error", integer=True)
 
 fig6_widening = Statement(
-    "bcgd.fig6_widening",
-    "Figure 6, left, and Section 4.1.5",
-    algorithm="algorithms.deep_linear.bcgd",
+    "bcgd.fig6_widening", "Figure 6, left, and Section 4.1.5", algorithm="algorithms.deep_linear.bcgd"
 )
 random = fig6_widening.printed(
     (le(other, 5 * first / 4, name="not much faster"), ge(other, 3 * first / 4, name="not much slower")),
@@ -53,7 +52,7 @@ def early(scale, seed, *, algorithm):
 
 random.formula_mutant("half the steps", then=le(other, first / 2))
 balanced.formula_mutant("slower", then=gt(reached, first))
-balanced.mutant("orders exchanged", exchanged)
+balanced.mutant("orders exchanged", orders_exchanged)
 
 
 @random.mutant("a tenth of the rate upwards")

@@ -14,6 +14,7 @@ Kind: findings of Figure 8.
 
 from bounds.bcgd import _data
 from bounds.bcgd._figures import drawn_by_depth, first_error, from_identity, steps_to, widths_of
+from bounds.bcgd._mutants import rate_times
 from bounds.core import Claim, Finding, Quantity, lt
 from bounds.late import late
 
@@ -81,9 +82,4 @@ def depths(data, *, algorithm):
 
 substitute.formula_mutant("odd depths win", then=lt(odd_below, even))
 substitute.formula_mutant("two layers are not best", then=lt(rest, two))
-substitute.mutant(
-    "damped steps, which do not zig-zag",
-    lambda bcgd, weights, X, Y, *, rate, **options: bcgd(
-        weights, X, Y, rate=lambda layer: rate(layer) * 4 / 5, **options
-    ),
-)
+substitute.mutant("damped steps, which do not zig-zag", rate_times(4, 5))

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from bounds.bcgd import _data
 from bounds.bcgd._figures import widths_of
+from bounds.bcgd._mutants import rate_times
 from bounds.core import Claim, Finding, Quantity, ge, le
 from bounds.late import late
 
@@ -58,9 +59,4 @@ def phases(data, *, algorithm):
 
 parity.formula_mutant("the phase always flips", then=ge(flips, sweeps))
 parity.formula_mutant("the phase never flips", then=le(flips, 0))
-parity.mutant(
-    "damped steps, which do not zig-zag",
-    lambda bcgd_steps, weights, X, Y, *, sweeps: bcgd_steps(
-        weights, X, Y, sweeps=sweeps, rate=lambda layer: deep_linear.optimal(layer) * 4 / 5
-    ),
-)
+parity.mutant("damped steps, which do not zig-zag", rate_times(4, 5))

@@ -18,6 +18,7 @@ from bounds.bcgd import _data
 from bounds.bcgd._certificates import same
 from bounds.bcgd._convex import step_length
 from bounds.bcgd._instances import random_problem, random_weights, realisable
+from bounds.bcgd._mutants import rate_times
 from bounds.bcgd._quantities import err, flat_A, flat_C
 from bounds.bcgd._spectra import flatness, norm2
 from bounds.bcgd._traces import column, moves
@@ -110,19 +111,8 @@ def diabetes(steps, *, algorithm, settled=200):
     }
 
 
-rate_range.mutant(
-    "rate divided by two",
-    lambda exact_bcgd, weights, X, Y, *, sweeps, order: exact_bcgd(
-        weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: deep_linear.exact_optimal(layer) / 2
-    ),
-    experiment="ends",
-)
-alternating.mutant(
-    "damped steps, which do not zig-zag",
-    lambda bcgd_steps, weights, X, Y, *, sweeps: bcgd_steps(
-        weights, X, Y, sweeps=sweeps, rate=lambda layer: deep_linear.optimal(layer) * 4 / 5
-    ),
-)
+rate_range.mutant("rate divided by two", rate_times(1, 2), experiment="ends")
+alternating.mutant("damped steps, which do not zig-zag", rate_times(4, 5))
 rate_range.formula_mutant("conditions not squared", then=le(effective * sp.sqrt(flat_A * flat_C), 1))
 rate_range.formula_mutant("never beyond two", then=le(effective, 2))
 alternating.formula_mutant("within the range of Theorem 3.2", then=le(long, 2))

@@ -12,6 +12,7 @@ import numpy as np
 import sympy as sp
 
 from bounds.bcgd._instances import random_problem, random_weights
+from bounds.bcgd._mutants import rate_times
 from bounds.bcgd._quantities import err, err_0, flat_A, flat_C
 from bounds.bcgd._spectra import flatness
 from bounds.bcgd._traces import column, moves
@@ -30,7 +31,6 @@ err_1 = Quantity("err_1", r"\|\Delta_1\|_F^2", "distance after one sweep", nonne
 
 rem_widths = Claim(
     id="bcgd.rem_widths",
-    title="Wide enough layers of full rank strictly decrease the error in one sweep",
     source="Remarks after Theorem 3.2",
     given=(eq(rank_A, r), eq(rank_C, r_x), gt(err, 0)),
     then=(gt(flat_A * flat_C, 0, name="gain"), lt(err_1, err_0, name="sweep")),
@@ -90,12 +90,7 @@ def width_patterns(widths, rank, order, *, algorithm, seed=0):
     return spectral(problem, weights, algorithm(weights, problem.X, problem.Y, sweeps=1, order=order), widths)
 
 
-rem_widths.mutant(
-    "ascent",
-    lambda exact_bcgd, weights, X, Y, *, sweeps, order: exact_bcgd(
-        weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: -deep_linear.exact_optimal(layer)
-    ),
-)
+rem_widths.mutant("ascent", rate_times(-1))
 
 rem_widths.formula_mutant("a gain of one", then=gt(flat_A * flat_C, 1))
 bottleneck.formula_mutant("silent everywhere", given=ge(r, 1))

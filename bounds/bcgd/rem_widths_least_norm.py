@@ -27,7 +27,6 @@ smallest2 = Quantity("smallest2", r"\sigma_{r_x}^2(X)", positive=True)
 
 least_norm = Claim(
     id="bcgd.rem_widths_least_norm",
-    title="A first layer in the span of the data leads to the solution of least norm",
     source="Remarks after Theorem 3.2",
     form="added",
     given=eq(tilted, 0),

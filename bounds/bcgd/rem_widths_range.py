@@ -18,7 +18,6 @@ outputs = Quantity("outputs", "n_L", integer=True, positive=True)
 
 full_range = Claim(
     id="bcgd.rem_widths_range",
-    title="A full-rank last layer that is wide enough spans all outputs",
     source="Remarks after Theorem 3.2",
     form="added",
     given=(eq(rank_last, outputs),),

@@ -193,20 +193,10 @@ def balanced_blocks(sizes, extra, method, seed, *, algorithm):
     return two_widths(rational_balanced(algorithm, seed), sizes, [least + extra, least + 1], least, method, seed)
 
 
-thm3_1.mutant(
-    "an idle coordinate coupled to the inputs",
-    printed,
-    corrected,
-    corrupted=lambda start, widths, **options: coupled(start, widths, **options),
-)
+thm3_1.mutant("an idle coordinate coupled to the inputs", printed, corrected, corrupted=coupled)
 
 
-thm3_1.mutant(
-    "blocks as wide as the layers",
-    printed,
-    corrected,
-    corrupted=lambda start, widths, **options: full_blocks(start, widths, **options),
-)
+thm3_1.mutant("blocks as wide as the layers", printed, corrected, corrupted=full_blocks)
 
 
 @balanced.mutant("an idle coordinate with a weight of its own")

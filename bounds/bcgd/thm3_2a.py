@@ -21,6 +21,7 @@ from flint import fmpq, fmpq_mat
 
 from algorithms.exact import balls, identity, rational, square
 from bounds.bcgd._instances import floating, frozen, of_rank, product, random_problem, random_weights, realisable
+from bounds.bcgd._mutants import labels_negated, rate_times
 from bounds.bcgd._quantities import err, err_0, err_after, eta, flat_A, flat_C, outside_K
 from bounds.bcgd._spectra import flatness, norm2
 from bounds.bcgd._traces import column, moves, rationals
@@ -91,22 +92,10 @@ def random_data(widths, rank, order, rate, *, algorithm, seed=0, sweeps=2):
     weights = [balls(W) for W in random_weights(widths, generator)]
     value = rational(rate)
     steps = algorithm(
-        weights,
-        balls(problem.X),
-        balls(problem.Y),
-        sweeps=sweeps,
-        order=order,
-        rate=deep_linear.exact_printed(value),
+        weights, balls(problem.X), balls(problem.Y), sweeps=sweeps, order=order, rate=deep_linear.exact_printed(value)
     )
     n = widths[-1]
-    return along(
-        problem,
-        weights,
-        steps,
-        value,
-        dimension_of_K=n,
-        outside=outside_of(identity(n), problem.solution),
-    )
+    return along(problem, weights, steps, value, dimension_of_K=n, outside=outside_of(identity(n), problem.solution))
 
 
 @thm3_2a.experiment(order=["descending", "ascending"], seed=[0, 1], algorithm="algorithms.deep_linear.exact_bcgd")
@@ -132,14 +121,7 @@ def tight(direction, rate, *, algorithm):
     problem = realisable(fmpq_mat([[1, 0], [0, fmpq(1, 2)]]), fmpq_mat([[diagonal[0], 0], [0, diagonal[1]]]))
     weights, value = deep_linear.exact_identity((2, 2)), rational(rate)
     steps = algorithm(weights, problem.X, problem.Y, sweeps=2, order="ascending", rate=deep_linear.exact_printed(value))
-    return along(
-        problem,
-        weights,
-        steps,
-        value,
-        dimension_of_K=2,
-        outside=outside_of(identity(2), problem.solution),
-    )
+    return along(problem, weights, steps, value, dimension_of_K=2, outside=outside_of(identity(2), problem.solution))
 
 
 @thm3_2a.experiment(
@@ -187,9 +169,7 @@ def _alone(run, fresh, layer, X, Y, rate):
     yield fresh[layer - 1] - gradient * rate(deep_linear.ExactLayer(A, C, residual, gradient, A * gradient * C))
 
 
-@thm3_2a.mutant("rate multiplied by 9/10", experiment="tight")
-def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
-    yield from exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: rate(layer) * 9 / 10)
+thm3_2a.mutant("rate multiplied by 9/10", rate_times(9, 10), experiment="tight")
 
 
 thm3_2a.formula_mutant(
@@ -198,13 +178,7 @@ thm3_2a.formula_mutant(
 )
 thm3_2a.formula_mutant("no second branch", where={gamma: sp.Abs(1 - eta * flat_A * flat_C), so_far: product_of_squares})
 thm3_2a.formula_mutant("exponent 3", then=le(err_after, gamma**3 * err))
-thm3_2a.mutant(
-    "labels negated",
-    lambda bcgd_steps, weights, X, Y, *, sweeps, order, rate: bcgd_steps(
-        weights, X, -Y, sweeps=sweeps, order=order, rate=rate
-    ),
-    experiment="floats",
-)
+thm3_2a.mutant("labels negated", labels_negated, experiment="floats")
 
 
 @thm3_2a.proof

@@ -16,6 +16,7 @@ from flint import fmpq, fmpq_mat
 from algorithms.exact import rational, square
 from bounds.bcgd._certificates import same
 from bounds.bcgd._instances import realisable
+from bounds.bcgd._mutants import labels_negated, rate_times
 from bounds.bcgd._quantities import err, err_after
 from bounds.bcgd._traces import moves
 from bounds.core import Claim, Quantity, eq
@@ -90,18 +91,8 @@ def table(matrix):
     return [list(row) for row in matrix.tolist()]
 
 
-thm3_2a_spectral.mutant(
-    "rate multiplied by 9/10",
-    lambda exact_bcgd, weights, X, Y, *, sweeps, order, rate: exact_bcgd(
-        weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: rate(layer) * 9 / 10
-    ),
-)
-thm3_2a_spectral.mutant(
-    "labels negated",
-    lambda exact_bcgd, weights, X, Y, *, sweeps, order, rate: exact_bcgd(
-        weights, X, -Y, sweeps=sweeps, order=order, rate=rate
-    ),
-)
+thm3_2a_spectral.mutant("rate multiplied by 9/10", rate_times(9, 10))
+thm3_2a_spectral.mutant("labels negated", labels_negated)
 thm3_2a_spectral.formula_mutant(
     "singular values not squared",
     where={

@@ -17,6 +17,7 @@ from flint import fmpq
 
 from algorithms.exact import inner, square
 from bounds.bcgd._instances import random_problem, random_weights
+from bounds.bcgd._mutants import labels_negated, rate_times
 from bounds.bcgd._quantities import err, err_0, err_after
 from bounds.bcgd._traces import column, moves
 from bounds.core import Claim, Quantity, eq, ge, gt
@@ -107,22 +108,9 @@ def random_data(widths, rank, order, seed, *, algorithm):
     return along(problem, weights, algorithm(weights, problem.X, problem.Y, sweeps=1, order=order))
 
 
-thm3_2b.mutant(
-    "rate multiplied by 11/10",
-    lambda exact_bcgd, weights, X, Y, *, sweeps, order: exact_bcgd(
-        weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: deep_linear.exact_optimal(layer) * 11 / 10
-    ),
-)
-thm3_2b.mutant(
-    "rate twice as long",
-    lambda exact_bcgd, weights, X, Y, *, sweeps, order: exact_bcgd(
-        weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: deep_linear.exact_optimal(layer) * 2
-    ),
-)
-thm3_2b.mutant(
-    "gradient of another data set",
-    lambda exact_bcgd, weights, X, Y, *, sweeps, order: exact_bcgd(weights, X, -Y, sweeps=sweeps, order=order),
-)
+thm3_2b.mutant("rate multiplied by 11/10", rate_times(11, 10))
+thm3_2b.mutant("rate twice as long", rate_times(2))
+thm3_2b.mutant("gradient of another data set", labels_negated)
 thm3_2b.formula_mutant("squared norm, not its square", then=eq(err_after, err - g2 / image2))
 thm3_2b.formula_mutant("decrease of the loss with one half", then=eq(err_after, err - 2 * g2**2 / image2))
 

@@ -28,6 +28,7 @@ from bounds.bcgd import _path_proof as proof
 from bounds.bcgd import _radius_proof as radius
 from bounds.bcgd._constants import PRINTED, REPAIRED_RADIUS, c, st
 from bounds.bcgd._instances import integers, realisable
+from bounds.bcgd._mutants import rate_times
 from bounds.bcgd._near_start import near, printed_radius, repaired_radius, run, start, well_conditioned
 from bounds.bcgd._quantities import (
     L,
@@ -121,14 +122,7 @@ def random_direction(widths, order, rate, seed, algorithm, radius_of):
     weights = start(widths, "orthogonal", seed)
     X = well_conditioned(widths[0], generator)
     problem = near(weights, X, integers(widths[-1], widths[0], generator), fmpq(9, 10), radius_of(X))
-    return run(
-        problem,
-        weights,
-        rational(rate),
-        algorithm,
-        sweeps=2,
-        order=order,
-    )
+    return run(problem, weights, rational(rate), algorithm, sweeps=2, order=order)
 
 
 @thm3_3.experiment(printed, corrected, layers=[2, 3])
@@ -154,14 +148,7 @@ def squeezed_start(layers, *, algorithm):
     return run(problem, weights, fmpq(1, 2), algorithm, sweeps=1, order="descending")
 
 
-thm3_3.mutant(
-    "rate divided by twenty",
-    printed,
-    corrected,
-    corrupted=lambda exact_bcgd, weights, X, Y, *, sweeps, order, rate: exact_bcgd(
-        weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: rate(layer) / 20
-    ),
-)
+thm3_3.mutant("rate divided by twenty", printed, corrected, corrupted=rate_times(1, 20))
 
 
 thm3_3.formula_mutant(

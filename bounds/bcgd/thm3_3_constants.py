@@ -19,7 +19,6 @@ integral = Quantity("integral", r"\int_0^S (1-s)^3 e^{-2s} ds", "by certified qu
 
 constants = Claim(
     id="bcgd.thm3_3_constants",
-    title="The integral and the path length behind the repaired premise",
     source="Repaired proof of Theorem 3.3",
     form="added",
     given=eq(S, LONGEST_PATH),

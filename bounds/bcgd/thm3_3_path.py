@@ -55,9 +55,10 @@ def inside_the_repaired_radius(widths, order, rate, seed, *, algorithm):
     return near_start(widths, order, rate, seed, algorithm=algorithm)
 
 
-@path_bound.mutant("start scaled by 11/10")
-def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
-    yield from exact_bcgd([W * 11 / 10 for W in weights], X, Y, sweeps=sweeps, order=order, rate=rate)
+path_bound.mutant(
+    "start scaled by 11/10",
+    lambda exact_bcgd, weights, *data, **options: exact_bcgd([W * 11 / 10 for W in weights], *data, **options),
+)
 
 
 path_bound.formula_mutant("path does not count", then=ge(flat_A * flat_C, 1 / kappa2, name="contraction"))

@@ -31,9 +31,7 @@ thm3_4_depth = Claim(
     form="added",
     given=(*COMMON, ge(L, sp.log(goal / (c * sp.sqrt(kappa2) * sp.sqrt(err_0))) / sp.log(slow))),
     then=le(
-        err_k,
-        err_0 * slow ** (2 * (L + k - 1)) * (1 - eta / (5 * kappa2)) ** (2 * (L - 1) * (k - 1)),
-        trivially=err_0,
+        err_k, err_0 * slow ** (2 * (L + k - 1)) * (1 - eta / (5 * kappa2)) ** (2 * (L - 1) * (k - 1)), trivially=err_0
     ),
     where={R_L: R_FORMULA, h: H_FORMULA / L, c: C_FORMULA},
     expected="refuted",

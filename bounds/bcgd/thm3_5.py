@@ -24,6 +24,7 @@ from algorithms.exact import balls, rational
 from bounds.bcgd import _step_proofs as proof
 from bounds.bcgd._convex import SAFE, along, g2, loss, loss_after, norms, powers, present, rate, sublevel
 from bounds.bcgd._instances import integers, random_weights
+from bounds.bcgd._mutants import rate_times
 from bounds.core import Statement, gt, le
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
@@ -152,9 +153,7 @@ printed.formula_mutant(
 corrected.formula_mutant("without one half", then=le(loss_after, loss - rate * g2))
 
 
-@corrected.mutant("gradient upwards")
-def _(exact_bcgd, weights, X, Y, *, sweeps, rate, slope, order="descending"):
-    yield from exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: -rate(layer), slope=slope)
+corrected.mutant("gradient upwards", rate_times(-1))
 
 
 @printed.proof

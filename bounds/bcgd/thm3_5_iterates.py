@@ -17,6 +17,7 @@ from flint import arb, arb_mat
 from algorithms.exact import rational
 from bounds.bcgd._certificates import same
 from bounds.bcgd._convex import rate
+from bounds.bcgd._mutants import rate_times
 from bounds.core import Claim, Quantity, ge, gt, le
 from bounds.core.certificate import certificate
 
@@ -70,10 +71,7 @@ def log_growth(length, made, *, algorithm):
     }
 
 
-diverge.mutant(
-    "uphill",
-    lambda exact_bcgd, *arguments, rate, **options: exact_bcgd(*arguments, rate=lambda layer: -rate(layer), **options),
-)
+diverge.mutant("uphill", rate_times(-1))
 diverge.formula_mutant("three times as fast", then=ge(growth, 1 + 3 * rate * steps / 2))
 
 

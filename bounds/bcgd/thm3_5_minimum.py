@@ -25,6 +25,7 @@ from bounds.bcgd._certificates import same, written
 from bounds.bcgd._convex import loss
 from bounds.bcgd._instances import integers, product, random_weights
 from bounds.bcgd._landscape import hessian, quartic, symmetries
+from bounds.bcgd._mutants import rate_times
 from bounds.bcgd._spectra import squared_singular_values
 from bounds.bcgd._traces import column
 from bounds.core import Quantity, Statement, eq, ge, gt, le
@@ -92,7 +93,7 @@ def one_hidden_unit():
 def landscape(weights, elsewhere, Y, algorithm):
     """First and second order of the loss r^4/4 at a network of two layers on X = I, in rationals."""
     run = list(
-        algorithm(weights, identity(2), Y, sweeps=1, rate=lambda layer: 1, slope=deep_linear.exact_power_slope(4))
+        algorithm(weights, identity(2), Y, sweeps=1, rate=lambda layer: fmpq(1), slope=deep_linear.exact_power_slope(4))
     )
     H = hessian(weights, Y)
     n = H.nrows()
@@ -130,7 +131,13 @@ def against(weights, maps, X, Y, p, algorithm):
     """Losses and distances; the gradient of the first layer from a step of rate one on it."""
     first = next(
         algorithm(
-            weights, X, Y, sweeps=1, order="ascending", rate=lambda layer: 1, slope=deep_linear.exact_power_slope(p)
+            weights,
+            X,
+            Y,
+            sweeps=1,
+            order="ascending",
+            rate=lambda layer: fmpq(1),
+            slope=deep_linear.exact_power_slope(p),
         )
     )
     upper = product(weights[1:], identity(weights[0].nrows()))
@@ -146,12 +153,7 @@ def against(weights, maps, X, Y, p, algorithm):
     }
 
 
-corrected.mutant(
-    "a tenth of the gradient",
-    lambda exact_bcgd, *arguments, rate, **options: exact_bcgd(
-        *arguments, rate=lambda layer: rate(layer) * fmpq(1, 10), **options
-    ),
-)
+corrected.mutant("a tenth of the gradient", rate_times(1, 10))
 minimum.formula_mutant("no larger than ten others", then=le(loss, 10 * other))
 corrected.formula_mutant("99/100 of it", then=le(loss - other, sp.Rational(99, 100) * slope * apart / least_A))
 

@@ -21,7 +21,6 @@ deep_linear = late("algorithms.deep_linear")
 
 near_optimal = Claim(
     id="bcgd.thm3_5_near_optimal",
-    title="The near-optimal rate is the optimal one over the curvature, and never below the largest rate allowed",
     source="Theorem 3.5, eqs. (3.10) and (3.11)",
     form="added",
     given=gt(g2, 0),

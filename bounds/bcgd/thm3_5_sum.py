@@ -20,7 +20,6 @@ two = sp.Symbol("c_sum")
 
 total = Claim(
     id="bcgd.thm3_5_sum",
-    title="The squared gradients times their rates sum to at most twice the initial loss, so gradients vanish",
     source="Theorem 3.5, second and third item, with the constant of the proof",
     form="added",
     given=(gt(rate, 0), le(rate * sublevel * norms, 1)),

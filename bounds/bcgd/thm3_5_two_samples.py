@@ -17,7 +17,8 @@ from flint import fmpq, fmpq_mat
 from algorithms.exact import rational
 from bounds.bcgd._certificates import same
 from bounds.bcgd._convex import along, g2, loss, loss_after, norms, powers, present, rate
-from bounds.bcgd._traces import column as one_axis
+from bounds.bcgd._mutants import rate_times
+from bounds.bcgd._traces import column
 from bounds.bcgd.thm3_5 import FALL
 from bounds.core import Claim, Quantity, gt, le
 from bounds.core.certificate import certificate
@@ -72,13 +73,7 @@ def step_from(X, Y, rule, algorithm):
     return {key: found[key][0] for key in (loss, loss_after, rate, g2, norms, present)}
 
 
-def column(values):
-    return one_axis(values)
-
-
-@two_samples.mutant("gradient upwards")
-def _(exact_bcgd, *arguments, rate, **options):
-    yield from exact_bcgd(*arguments, rate=lambda layer: -rate(layer), **options)
+two_samples.mutant("gradient upwards", rate_times(-1))
 
 
 two_samples.formula_mutant(

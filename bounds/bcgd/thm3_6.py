@@ -29,6 +29,7 @@ from algorithms.exact import balls, rational, square
 from bounds.bcgd import _sampling_proof as proof
 from bounds.bcgd._expectation import conditions, enumerated, factors, problems, total_weight
 from bounds.bcgd._instances import Problem
+from bounds.bcgd._mutants import rate_times
 from bounds.bcgd._quantities import N, after, before, drawn2, eta, flat_A, flat_C, noise2, p
 from bounds.bcgd._spectra import squared_singular_values
 from bounds.core import OnAverage, Quantity, Statement, ge, gt, le, lt
@@ -203,10 +204,7 @@ corrected.formula_mutant(
 )
 corrected.formula_mutant("the printed share for the normalised law", then=ge(after, LOWER.subs(N, norm4_C)))
 corrected.formula_mutant("rate of the noise not squared", then=le(after, UPPER + (eta - eta**2) * drawn2 * part))
-corrected.mutant(
-    "rate twice as long",
-    lambda exact_outcomes, A, W, C, Y, *, rate, law: exact_outcomes(A, W, C, Y, rate=rate * 2, law=law),
-)
+corrected.mutant("rate twice as long", rate_times(2))
 corrected.formula_mutant("noise of all samples", then=ge(after, LOWER.subs(drawn2, noise2)))
 
 

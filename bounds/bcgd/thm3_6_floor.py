@@ -17,6 +17,7 @@ from bounds.bcgd import _sampling_proof as proof
 from bounds.bcgd import _step_proofs as steps
 from bounds.bcgd._certificates import same
 from bounds.bcgd._instances import Problem
+from bounds.bcgd._mutants import rate_times
 from bounds.bcgd._quantities import N, after, before, drawn2, eta, flat_A, p
 from bounds.bcgd.thm3_6 import GRID, one_step, part, random_step, sigma4_C
 from bounds.core import Claim, OnAverage, ge, gt, lt
@@ -64,9 +65,7 @@ def without_noise(size, *, algorithm):
     )
 
 
-thm3_6_floor.mutant(
-    "nothing moves", lambda exact_outcomes, A, W, C, Y, *, rate, law: exact_outcomes(A, W, C, Y, rate=rate * 0, law=law)
-)
+thm3_6_floor.mutant("nothing moves", rate_times(0))
 thm3_6_floor.formula_mutant("noise counted twice", then=ge(after, 2 * floor))
 thm3_6_floor.formula_mutant(
     "also without noise", then=gt(after, 0), given=(gt(eta, 0), gt(sigma4_C, 0)), experiment="without_noise"

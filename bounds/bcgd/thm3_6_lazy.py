@@ -13,6 +13,7 @@ from flint import fmpq_mat
 from algorithms.exact import rational
 from bounds.bcgd import _sampling_proof as proof
 from bounds.bcgd._instances import Problem
+from bounds.bcgd._mutants import rate_times
 from bounds.bcgd._quantities import N, after, before, eta, flat_C, idle, noise2, p
 from bounds.bcgd.thm3_6 import GRID, PRINTED_LOWER, PRINTED_UPPER, norm4_C, one_step, random_step, share, sigma4_min
 from bounds.core import Claim, OnAverage, eq, ge, gt, le
@@ -52,11 +53,7 @@ def narrow_layer(rate, *, algorithm):
     return found | {flat_C: 0}
 
 
-thm3_6_lazy.mutant(
-    "rate twice as long",
-    lambda exact_outcomes, A, W, C, Y, *, rate, law: exact_outcomes(A, W, C, Y, rate=rate * 2, law=law),
-    experiment="enumeration",
-)
+thm3_6_lazy.mutant("rate twice as long", rate_times(2), experiment="enumeration")
 thm3_6_lazy.formula_mutant(
     "fourth instead of eighth powers",
     then=le(after, PRINTED_UPPER.subs(share, sp.sqrt(share))),

@@ -17,6 +17,7 @@ from algorithms.exact import rational
 from bounds.bcgd._certificates import same
 from bounds.bcgd._expectation import enumerated, factors
 from bounds.bcgd._instances import Problem
+from bounds.bcgd._mutants import rate_times
 from bounds.bcgd._quantities import L, eta, noise2
 from bounds.core import Quantity, Statement, gt, le, lt
 from bounds.core.certificate import certificate, comparison, written
@@ -97,10 +98,7 @@ def two_layers():
 
 printed.formula_mutant("noise at every step", then=le(limit, eta**2 * noise2 / (1 - gamma)))
 corrected.formula_mutant("once per sweep", then=le(limit, eta**2 * noise2 / (1 - gamma**L)))
-corrected.mutant(
-    "rate twice as long",
-    lambda exact_outcomes, A, W, C, Y, *, rate, law: exact_outcomes(A, W, C, Y, rate=rate * 2, law=law),
-)
+corrected.mutant("rate twice as long", rate_times(2))
 
 
 @printed.proof
