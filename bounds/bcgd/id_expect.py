@@ -21,7 +21,7 @@ from dataclasses import replace
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
-from algorithms.exact import identity
+from algorithms.exact import identity, square
 from bounds.bcgd._expectation import drawn_noise, enumerated, factors, problems, silent, total_weight
 from bounds.bcgd._instances import Problem, product
 from bounds.bcgd._quantities import N, after, before, p
