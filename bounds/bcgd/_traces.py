@@ -71,7 +71,7 @@ def moves(weights: Sequence[Matrix], steps: Iterable[Any], problem: Problem) -> 
 
 
 def moves_towards(weights: Sequence[Matrix], steps: Iterable[Any], X: Matrix, goal: Matrix) -> Iterator[Move]:
-    """The same for any prediction to be compared with."""
+    """One `Move` per step, with distances to any prediction."""
     before = list(weights)
     for step in steps:
         after = list(step.weights)

@@ -15,13 +15,14 @@ import numpy as np
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
+from bounds.bcgd._certificates import same
 from bounds.bcgd._instances import random_problem, random_weights, realisable
 from bounds.bcgd._mutants import rate_times
 from bounds.bcgd._quantities import err, err_after, flat_A, flat_C, outside_K
 from bounds.bcgd._spectra import flatness
 from bounds.bcgd._traces import column, moves
 from bounds.core import Claim, eq, gt, le
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
 from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
@@ -118,28 +119,18 @@ cor_kantorovich.formula_mutant(
 @cor_kantorovich.proof
 def kantorovich():
     """The operator H has its eigenvalues in [1, q] after scaling, so (H - 1)(q - H) is positive semidefinite."""
-    a, n, q = sp.symbols("a n q")
     says = (
         "Let H Delta = A A^T Delta C^T C, scaled so that its eigenvalues on Delta's coordinates lie in [1, q], and "
         "n = |Delta|^2, a = <Delta, H Delta>, b = |H Delta|^2. Theorem 3.2 gives |Delta_+|^2 = n (1 - a^2/(n b)). From "
         "(H - 1)(q - H) >= 0: b <= (q + 1) a - q n. The first identity then gives (q + 1)^2 a^2 >= 4 q n b, and the second "
         "turns 1 - 4 q/(q + 1)^2 into ((q - 1)/(q + 1))^2."
     )
-    bound = sp.Add((q + 1) * a, -q * n, evaluate=False)
-    return identities(
+    return certificate(
         says,
-        [
-            (
-                "(q + 1)^2 a^2 - 4 q n ((q + 1) a - q n) is a square",
-                sp.Add(
-                    sp.Mul((q + 1) ** 2, a**2, evaluate=False), -sp.Mul(4, q, n, bound, evaluate=False), evaluate=False
-                ),
-                sp.Pow((q + 1) * a - 2 * q * n, 2, evaluate=False),
-            ),
-            (
-                "(q + 1)^2 - 4 q = (q - 1)^2",
-                sp.Add(sp.Pow(q + 1, 2, evaluate=False), -4 * q, evaluate=False),
-                sp.Pow(q - 1, 2, evaluate=False),
-            ),
-        ],
+        same(
+            "(q + 1)^2 a^2 - 4 q n ((q + 1) a - q n) is a square",
+            lambda a, n, q: (q + 1) ** 2 * a**2 - 4 * q * n * ((q + 1) * a - q * n),
+            lambda a, n, q: ((q + 1) * a - 2 * q * n) ** 2,
+        ),
+        same("(q + 1)^2 - 4 q = (q - 1)^2", lambda q: (q + 1) ** 2 - 4 * q, lambda q: (q - 1) ** 2),
     )

@@ -5,8 +5,8 @@ Under the repaired premise of Theorem 3.3, $\|\Delta_1\|_F^2 \le \varepsilon\|\D
 $$ L \ge \frac{\log(1/\varepsilon)}{2\,|\log(1 - \eta/(5\kappa^2(X)))|} , $$
 
 and for one output (no closeness needed) as soon as $L \ge \log(1/\varepsilon) / (2\,|\log(1 - \eta/\kappa^2)|)$, unless
-$W^*$ is one of the solutions that Theorem 3.4 excludes: at $X = I$, $W^* = -W^{(0)}$, $\eta = \tfrac12$ the first step makes
-a layer vanish, the error stays at a quarter of the initial one for the rest of the sweep, at any depth. Per
+$W^*$ is one of the solutions that Theorem 3.4 excludes. At $X = I$, $W^* = -W^{(0)}$, $\eta = \tfrac12$ the first step makes
+a layer vanish: the error stays at a quarter of the initial one for the rest of the sweep, at any depth. Per
 single-layer step the guaranteed rate is no better than that of one layer: no theorem of the paper gives depth an
 advantage at equal numbers of steps.
 
@@ -22,8 +22,8 @@ import sympy as sp
 from flint import fmpq, fmpq_mat
 
 from algorithms.exact import balls
-from bounds.bcgd import _path_proof as proof
-from bounds.bcgd import _step_proofs as bcgd__step_proofs
+from bounds.bcgd import _path_proof as path
+from bounds.bcgd import _step_proofs as steps
 from bounds.bcgd._constants import REPAIRED_RADIUS
 from bounds.bcgd._instances import realisable
 from bounds.bcgd._near_start import near, nearest_excluded, repaired_radius, run, start
@@ -73,9 +73,9 @@ def one_sweep(problem, weights, rate, accuracy, algorithm):
             networks.append(list(step.weights))
             yield step
 
-    found = run(problem, weights, rate, watched, sweeps=1, order="descending")
-    return {key: value for key, value in found.items() if key not in (k, err_k)} | {
-        err_1: found[err_k][0],
+    numbers = run(problem, weights, rate, watched, sweeps=1, order="descending")
+    return {key: value for key, value in numbers.items() if key not in (k, err_k)} | {
+        err_1: numbers[err_k][0],
         epsilon: accuracy,
         outputs: problem.Y.nrows(),
         gap: nearest_excluded(problem, networks[:-1], rate, squared_singular_values(problem.X)[0]),
@@ -140,7 +140,7 @@ def near_the_start():
         "As for bcgd.thm3_3.corrected with one sweep: every step contracts |Delta| by 1 - eta/(5 kappa^2), and the premise on "
         "the depth says (1 - eta/(5 kappa^2))^(2L) <= epsilon. "
     )
-    return certificate(says + proof.FACTORS + proof.SUMMED, *proof.repaired())
+    return certificate(says + path.FACTORS + path.SUMMED, *path.repaired())
 
 
 @one_output.proof
@@ -148,7 +148,7 @@ def one_sweep_of_one_output():
     """The first sweep of Theorem 3.4."""
     says = "So after one sweep the error is at most (1 - eta/kappa^2)^(2L) <= epsilon times the initial one."
     return certificate(
-        bcgd__step_proofs.ONE_OUTPUT + says,
-        bcgd__step_proofs.slowest_coordinate(),
-        bcgd__step_proofs.excluded_solution(),
+        steps.ONE_OUTPUT + says,
+        steps.slowest_coordinate(),
+        steps.excluded_solution(),
     )

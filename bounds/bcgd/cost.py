@@ -1,9 +1,9 @@
 r"""What a single-layer step of a deep network costs, in floating-point operations of matrix products.
 
-The figures count steps; but a step of a deep network is dearer than one of a single layer. For 128 inputs, 10 outputs
-and reduced data, with frozen factors kept from step to step it costs about four to five times as much at any
-depth; if only products with matrices of $n_L$ rows are formed, $(L+3)/3$ times as much, which is less up to eleven
-layers, near $n/n_L = 12.8$. So of the 1.3 to 4 times fewer steps in Figure 3 at depths 3 to 7 little or nothing is left.
+The figures count steps; but a step of a deep network is dearer than one of a single layer. Take 128 inputs,
+10 outputs and reduced data. With frozen factors kept from step to step it costs about four to five times as much, at any
+depth. If only products with matrices of $n_L$ rows are formed, it costs $(L+3)/3$ times as much, which is less up to
+eleven layers, near $n/n_L = 12.8$. So of the 1.3 to 4 times fewer steps in Figure 3 at depths 3 to 7 little or nothing is left.
 
 Kind: finding of ours. The counts are exact, of matrix products only.
 """
@@ -69,8 +69,8 @@ def counted(depths, *, algorithm):
 @break_even.experiment(below=[11], above=[13], algorithm="algorithms.deep_linear.bcgd")
 def two_depths(below, above, *, algorithm):
     """128/10 lies between them."""
-    found = [per_step(algorithm, L, thin=kind) for L in (below, above) for kind in (True, False)]
-    return dict(zip((thin_below, cached_below, thin_above, cached_above), found, strict=True))
+    counts = [per_step(algorithm, L, thin=kind) for L in (below, above) for kind in (True, False)]
+    return dict(zip((thin_below, cached_below, thin_above, cached_above), counts, strict=True))
 
 
 def per_step(algorithm, L, *, thin, sweeps=4):

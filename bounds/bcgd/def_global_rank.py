@@ -57,15 +57,15 @@ def floats_of_low_rank(sizes, rank, deficient, seed, *, algorithm):
     inputs, outputs, samples = sizes
     problem = random_problem(inputs, outputs, samples, inputs - deficient, np.random.default_rng(seed))
     W = algorithm(floating(problem.X), floating(problem.Y), rank)
-    found = float(square(as_rationals(W) * problem.X - problem.Y))
+    value = float(square(as_rationals(W) * problem.X - problem.Y))
     return {
-        low_loss: (found, low_rank_radius(problem, found) + rounding.rounded(found, dtype="float64")),
+        low_loss: (value, low_rank_radius(problem, value) + rounding.rounded(value, dtype="float64")),
         noise2: problem.noise2,
         tail: sum(squared_singular_values(problem.goal)[rank:], start=problem.noise2 * 0),
     }
 
 
-def low_rank_radius(problem, found):
+def low_rank_radius(problem, value):
     r"""Twice the root of the loss times how far $WX$ may be off: the pseudoinverse's error, and the truncation's."""
     X, Y = floating(problem.X), floating(problem.Y)
     values = torch.linalg.svdvals(X)[: problem.rank]
@@ -75,7 +75,7 @@ def low_rank_radius(problem, found):
     size = torch.linalg.matrix_norm(Y)
     truncated = rounding.singular_values(size, rows=Y.shape[0], columns=problem.rank, dtype=X.dtype) * problem.rank**0.5
     off = (2 * inverse * size + truncated / values[-1]) * torch.linalg.matrix_norm(X)
-    return float(off * (2 * found**0.5 + off))
+    return float(off * (2 * value**0.5 + off))
 
 
 @truncation.experiment(n=[2], algorithm="algorithms.least_squares.exact_least_norm_solution")

@@ -58,7 +58,7 @@ def race(task, seed, *, algorithm):
     falling, single = losses[..., 1:] / data.samples, errors(data, weights, made, algorithm)
     joint = steps_to(level, falling)
     last = falling[:, -1].nan_to_num(torch.inf).tolist()
-    best = min(range(len(joint)), key=lambda one: (joint[one], last[one]))
+    best = min(range(len(joint)), key=lambda rate: (joint[rate], last[rate]))
     return {
         steps: steps_to(level, single)[0],
         joint_steps: joint[best],

@@ -1,8 +1,9 @@
 r"""On the gas-sensor data depth does not help for the fourth power.
 
 Data and depths of Figure 7, with the near-optimal rate (3.11) for the fourth power: one layer is fastest, per step. (The
-caption says that deeper is faster in all cases, which the text denies for this panel.) The data are not part of this
-project: where a user has fetched them, depths are compared at the loss that one layer has after some steps. The same is
+caption says that deeper is faster in all cases, which the text denies for this panel.)
+
+The data are not part of this project: where a user has fetched them, depths are compared at the loss that one layer has after some steps. The same is
 tried on the diabetes data of scikit-learn.
 
 Kind: findings of Figure 7, right.

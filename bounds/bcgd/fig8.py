@@ -55,8 +55,8 @@ def mnist(data, deepest, *, algorithm, budget=1000):
     """Steps until the error is that of one layer after a thousand steps."""
     runs = from_identity(_data.task(data), range(1, deepest + 1), budget, algorithm)
     level = float(runs[1][budget - 1])
-    found = {L: steps_to(level, run)[0] for L, run in runs.items() if L > 1}
-    return compared({1: budget, **found}) | drawn_by_depth(runs, SHOWN)
+    deeper = {L: steps_to(level, run)[0] for L, run in runs.items() if L > 1}
+    return compared({1: budget, **deeper}) | drawn_by_depth(runs, SHOWN)
 
 
 def compared(needed):

@@ -1,8 +1,8 @@
 r"""The rate n_L/(3L|X|^2) makes gradient descent on a deep linear network diverge if there are many outputs.
 
 "In all of our tests", says the introduction. At an orthogonal start the curvature of the loss along the product is about
-$L\|X\|^2$, so gradient descent needs a rate below $2/(L\|X\|^2)$ or so: with ten outputs the quoted one is
-$3.3/(L\|X\|^2)$ and diverges within steps, with one output it is $0.33/(L\|X\|^2)$ and converges. (The rate belongs
+$L\|X\|^2$, so gradient descent needs a rate below $2/(L\|X\|^2)$ or so. With ten outputs the quoted one is
+$3.3/(L\|X\|^2)$ and diverges within steps; with one output it is $0.33/(L\|X\|^2)$ and converges. (The rate belongs
 to very wide networks with another scaling.)
 
 Kind: finding of the introduction and Section 4.1.3, and its limit.
@@ -52,7 +52,7 @@ def ten_outputs(depth, inputs, *, algorithm):
 
 @one_output.experiment(depth=[1, 2, 4], inputs=[32], algorithm="algorithms.deep_linear.wide_network_rate")
 def single_output(depth, inputs, *, algorithm):
-    """The same with one output."""
+    """Data of the same kind, with labels of one row."""
     return fifty_steps(depth, inputs, 1, algorithm)
 
 

@@ -18,15 +18,15 @@ Kind: exact identity between expectations, all samples enumerated. Constants: no
 
 from dataclasses import replace
 
-import sympy as sp
 from flint import fmpq, fmpq_mat
 
 from algorithms.exact import identity, square
+from bounds.bcgd._certificates import same
 from bounds.bcgd._expectation import drawn_noise, enumerated, factors, problems, silent, total_weight
 from bounds.bcgd._instances import Problem, product
 from bounds.bcgd._quantities import N, after, before, p
 from bounds.core import OnAverage, Quantity, Statement, eq
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
 
 rate = Quantity("rate", r"\tilde\eta", "rate before division by the sample's weight", positive=True)
 pulled2 = Quantity("pulled2", r"\|A^\top\Delta C^\top\|_F^2", nonnegative=True)
@@ -130,8 +130,6 @@ noise.formula_mutant("noise with one half", then=eq(seen2, spread2 + spread_nois
 @expectation.proof
 def one_sample():
     """The contribution of one sample, expanded; sums over samples give the identity."""
-    q, t, d1, d2, a, r = sp.symbols("q rate delta1 delta2 lambda r")
-    c1, c2 = sp.symbols("c1 c2")
     says = (
         "In an eigenvector of A A^T with eigenvalue lambda, q_t |Delta - (rate/q_t) lambda r_t C_t^T C|^2 = "
         "q_t |Delta|^2 - 2 rate lambda r_t <Delta, C_t^T C> + rate^2 lambda^2 r_t^2, as |C_t^T C|^2 = q_t "
@@ -139,28 +137,24 @@ def one_sample():
         "to less if the rest of the time nothing happens; with r = Delta + E and E C^T = 0 the sum of r_t <Delta, C_t^T C> over "
         "all t, as C_t = 0 adds nothing, is |C Delta^T|^2; the sum of r_t^2 is |R'|^2."
     )
-    moved = sp.Add(
-        sp.Pow(q * d1 - t * a * r * c1, 2, evaluate=False), sp.Pow(q * d2 - t * a * r * c2, 2, evaluate=False)
-    )
-    return identities(
+    return certificate(
         says,
-        [
-            (
-                "one sample, with c1^2 + c2^2 in the place of q where the sample's weight enters",
-                moved,
-                q**2 * (d1**2 + d2**2) - 2 * q * t * a * r * (d1 * c1 + d2 * c2) + t**2 * a**2 * r**2 * (c1**2 + c2**2),
+        same(
+            "one sample, with c1^2 + c2^2 in the place of q where the sample's weight enters",
+            lambda q, t, d1, d2, a, r, c1, c2: (q * d1 - t * a * r * c1) ** 2 + (q * d2 - t * a * r * c2) ** 2,
+            lambda q, t, d1, d2, a, r, c1, c2: (
+                q**2 * (d1**2 + d2**2) - 2 * q * t * a * r * (d1 * c1 + d2 * c2) + t**2 * a**2 * r**2 * (c1**2 + c2**2)
             ),
-        ],
+        ),
     )
 
 
 @noise.proof
 def orthogonal_rows():
     """Pythagoras, entry by entry."""
-    d, e = sp.symbols("d e")
     says = (
         "C = W X has the rank of X, so W is injective on the columns of X: C_t = 0 only if x_t = 0, where Delta_t = 0. So the "
         "residuals that can be drawn are Delta + E' up to columns of zeros. E X^T = 0 and Delta = M X give <u^T Delta, u^T E> = 0 "
         "for every u, and as Delta_t = 0 where E'_t is not E_t, the same for E'; the step is one entry of u^T (Delta + E')."
     )
-    return identities(says, [("one entry", (d + e) ** 2, d**2 + 2 * d * e + e**2)])
+    return certificate(says, same("one entry", lambda d, e: (d + e) ** 2, lambda d, e: d**2 + 2 * d * e + e**2))

@@ -38,7 +38,7 @@ def negation(depth):
 
 @chain.witness
 def two_layers():
-    """L = 2."""
+    """Two layers, where the left side is negative."""
     return {L: 2}
 
 

@@ -59,14 +59,14 @@ def integer_networks(widths, loss, seed, *, algorithm):
     if loss == "logistic":
         Y = type(Y)(Y.nrows(), 3, [1 if entry > 0 else -1 for entry in Y.entries()])
     floats, inputs, labels = [floating(W) for W in weights], floating(X), floating(Y)
-    found, radii, expected = [], [], []
+    closed_form, radii, expected = [], [], []
     for layer, A, C in deep_linear.frozen_factors(floats, inputs, "ascending"):
         frozen = algorithm(A, C, A @ floats[layer - 1] @ C, labels, kind)
-        found.append(frozen.gradient.flatten())
+        closed_form.append(frozen.gradient.flatten())
         radii.append(radius(A, C, kind.slope(frozen.Z, labels), loss).flatten())
         expected += derivatives(weights, X, Y, layer - 1, loss)
     numbers = [abs(float(value)) for value in expected]
-    return {gradient: (torch.cat(found), torch.cat(radii)), derivative: expected, size: int(max(numbers)) + 1}
+    return {gradient: (torch.cat(closed_form), torch.cat(radii)), derivative: expected, size: int(max(numbers)) + 1}
 
 
 def radius(A, C, slope, loss):

@@ -59,8 +59,8 @@ def all_rows(rows):
     depths, *columns = zip(*rows, strict=True)
     whole = acb.integral(lambda s, _: (1 - s) ** 3 * (-2 * s).exp(), 0, 1).real
     names = (*table.values(), chain)
-    found = {name: [fmpq(one, 10**6) for one in column] for name, column in zip(names, columns, strict=True)}
-    return found | {L: list(depths), integral: whole}
+    millionths = {name: [fmpq(entry, 10**6) for entry in column] for name, column in zip(names, columns, strict=True)}
+    return millionths | {L: list(depths), integral: whole}
 
 
 lim_RL_table.formula_mutant("h with the exponent 2L", then=le(sp.Abs(h * (1 - R_L) ** 2 - table[h]), DIGIT, name="h"))

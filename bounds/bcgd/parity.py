@@ -43,7 +43,7 @@ parity = Claim(
 def phases(data, *, algorithm):
     """The phase of layer 1 is whether its step is shorter than the one before it, in effective rates."""
     task, depths, settled, looked = _data.task(data), [1, 2, 3, 4, 5, 6], 100, 24
-    found = []
+    flipped = []
     for L in depths:
         first = -(-settled // L)
         run = algorithm(deep_linear.identity(widths_of(task, L)), task.X, task.Y, sweeps=first + looked + 1)
@@ -53,8 +53,8 @@ def phases(data, *, algorithm):
             for (_, _, before), (layer, sweep, here) in pairwise(effective)
             if layer == 1 and sweep >= first
         ]
-        found.append(sum(a != b for a, b in pairwise(small)))
-    return {flips: found, sweeps: looked, odd: [L % 2 for L in depths]}
+        flipped.append(sum(a != b for a, b in pairwise(small)))
+    return {flips: flipped, sweeps: looked, odd: [L % 2 for L in depths]}
 
 
 parity.formula_mutant("the phase always flips", then=ge(flips, sweeps))

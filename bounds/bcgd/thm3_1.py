@@ -227,11 +227,11 @@ def one_step_of_gradient_descent():
         "different for all t, y != 0."
     )
     steps = []
-    for width, found in ((2, 2 * t * y), (1, t * y)):
+    for width, closed in ((2, 2 * t * y), (1, t * y)):
         lower, upper = sp.eye(width, 2), sp.eye(1, width)
         residual = upper * lower - sp.Matrix([[1, y]])
         moved = (upper - t * residual * lower.T, lower - t * upper.T * residual)
         with sp.evaluate(False):
             entry = sum((moved[0][0, j] * moved[1][j, 1] for j in range(width)), start=sp.Integer(0))
-        steps.append(identity(f"hidden width {width}", entry, found))
+        steps.append(identity(f"hidden width {width}", entry, closed))
     return certificate(says, *steps)

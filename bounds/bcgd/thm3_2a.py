@@ -20,13 +20,14 @@ import sympy as sp
 from flint import fmpq, fmpq_mat
 
 from algorithms.exact import balls, identity, rational, square
+from bounds.bcgd._certificates import same
 from bounds.bcgd._instances import floating, frozen, of_rank, product, random_problem, random_weights, realisable
 from bounds.bcgd._mutants import labels_negated, rate_times
 from bounds.bcgd._quantities import err, err_0, err_after, eta, flat_A, flat_C, outside_K
 from bounds.bcgd._spectra import flatness, norm2
 from bounds.bcgd._traces import column, moves, rationals
 from bounds.core import Claim, eq, gt, le, lt
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
@@ -184,8 +185,6 @@ thm3_2a.mutant("labels negated", labels_negated, experiment="floats")
 @thm3_2a.proof
 def interval():
     """A coordinate of the error in the eigenbases of A A^T and C^T C is multiplied by 1 - eta t, t in [f, 1]."""
-    e, f, s = sp.symbols("eta f s")
-    a, c, d = sp.symbols("lambda mu delta")
     says = (
         "In the eigenbases of A A^T and C^T C the step multiplies the coordinate delta by 1 - eta t, where t is the product "
         "of their eigenvalues lambda mu relative to the largest ones and lies in [f, 1] for the coordinates in K and in the "
@@ -193,19 +192,12 @@ def interval():
         "0 <= s <= 1, the factor is a convex combination of 1 - eta f and 1 - eta, so its modulus is at most "
         "max(1 - eta f, eta - 1)."
     )
-    t = sp.Add(f, sp.Mul(s, 1 - f, evaluate=False), evaluate=False)
-    return identities(
+    return certificate(
         says,
-        [
-            (
-                "one coordinate",
-                sp.Add(d, -sp.Mul(e, a, d, c, evaluate=False), evaluate=False),
-                sp.Mul(1 - e * a * c, d, evaluate=False),
-            ),
-            (
-                "convex combination",
-                sp.Add(1, -sp.Mul(e, t, evaluate=False), evaluate=False),
-                sp.Add(sp.Mul(1 - s, 1 - e * f, evaluate=False), sp.Mul(s, 1 - e, evaluate=False), evaluate=False),
-            ),
-        ],
+        same("one coordinate", lambda d, e, a, c: d - e * (a * d * c), lambda d, e, a, c: (1 - e * a * c) * d),
+        same(
+            "convex combination",
+            lambda e, f, s: 1 - e * (f + s * (1 - f)),
+            lambda e, f, s: (1 - s) * (1 - e * f) + s * (1 - e),
+        ),
     )

@@ -16,12 +16,13 @@ import sympy as sp
 from flint import fmpq
 
 from algorithms.exact import inner, square
+from bounds.bcgd._certificates import matrix, same
 from bounds.bcgd._instances import random_problem, random_weights
 from bounds.bcgd._mutants import labels_negated, rate_times
 from bounds.bcgd._quantities import err, err_0, err_after
 from bounds.bcgd._traces import column, moves
 from bounds.core import Claim, Quantity, eq, ge, gt
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate, identity
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
@@ -118,28 +119,24 @@ thm3_2b.formula_mutant("decrease of the loss with one half", then=eq(err_after, 
 @thm3_2b.proof
 def quadratic():
     """The squared distance is a quadratic in the rate with coefficients from two inner products."""
-    d, g, i, t = sp.symbols("err g2 image2 t")
-    a, b, c, p, q, r = sp.symbols("a b c p q r")
-    A, C, D = sp.Matrix([[a, b]]), sp.Matrix([[p], [q]]), sp.Matrix([[c]])
-    G = A.T * D * C.T
     says = (
         "Along -g the squared distance is err - 2 t g2 + t^2 image2, because <Delta, A g C> = |g|^2 (checked here "
         "for one output and one sample and two hidden coordinates on each side; in general it is tr(XY) = tr(YX)). "
         "Completing the square: it is least at t = g2/image2, with value err - g2^2/image2, and equal at 0 and 2t."
     )
-    return identities(
+    A, C, delta = matrix("a", 1, 2), matrix("c", 2, 1), matrix("delta", 1, 1)
+    G = A.T * delta * C.T
+    return certificate(
         says,
-        [
-            ("<Delta, A g C> = |g|^2", sp.Mul((A * G * C)[0], c, evaluate=False), sum(x**2 for x in G)),
-            (
-                "image2 (err - 2 t g2 + t^2 image2) = (err image2 - g2^2) + (t image2 - g2)^2",
-                sp.Mul(i, d - 2 * t * g + t**2 * i, evaluate=False),
-                sp.Add(d * i - g**2, sp.Pow(t * i - g, 2, evaluate=False), evaluate=False),
-            ),
-            (
-                "the square is the same at rates u + g2/image2 and -u + g2/image2",
-                sp.Pow(r * i + g - g, 2, evaluate=False),
-                sp.Pow(-r * i, 2, evaluate=False),
-            ),
-        ],
+        identity("<Delta, A g C> = |g|^2", sp.Mul((A * G * C)[0], delta[0], evaluate=False), sum(x**2 for x in G)),
+        same(
+            "image2 (err - 2 t g2 + t^2 image2) = (err image2 - g2^2) + (t image2 - g2)^2",
+            lambda err, g2, image2, t: image2 * (err - 2 * t * g2 + t**2 * image2),
+            lambda err, g2, image2, t: (err * image2 - g2**2) + (t * image2 - g2) ** 2,
+        ),
+        same(
+            "the square is the same at rates u + g2/image2 and -u + g2/image2",
+            lambda u, g2, image2: (u * image2 + g2 - g2) ** 2,
+            lambda u, g2, image2: (-u * image2 + g2 - g2) ** 2,
+        ),
     )

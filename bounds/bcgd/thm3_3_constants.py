@@ -36,8 +36,8 @@ def quadrature(precision):
     """Certified integration of the integrand itself."""
     length = fmpq(LONGEST_PATH.p, LONGEST_PATH.q)
     with ctx.workprec(precision):
-        found = acb.integral(lambda s, _: (1 - s) ** 3 * (-2 * s).exp(), 0, acb(arb(length))).real
-    return {S: length, integral: found}
+        value = acb.integral(lambda s, _: (1 - s) ** 3 * (-2 * s).exp(), 0, acb(arb(length))).real
+    return {S: length, integral: value}
 
 
 constants.formula_mutant("a quarter", then=ge(((1 - S) * sp.exp(-S)) ** 2, sp.Rational(1, 4)))

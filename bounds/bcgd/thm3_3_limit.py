@@ -1,8 +1,8 @@
 r"""The radius of the repaired Theorem 3.3 cannot be four times as large.
 
 The theorem is proved for $\kappa^2(X)\|W^{(0)} - W^*\|_F \le 0.1595$. With $X = I$, identity start and $W^* =
-\mathrm{diag}(w, 1)$ everything stays diagonal, and once the error is small each of L layers of size about $w^{1/L}$
-contracts it by $1 - \eta w^{2(L-1)/L}$, less than $1 - \eta/5$ where $w^2 < 1/5$: so no radius above $1 - 5^{-1/2} = 0.553$
+\mathrm{diag}(w, 1)$ everything stays diagonal. Once the error is small, each of L layers of size about $w^{1/L}$
+multiplies it by $1 - \eta w^{2(L-1)/L}$, which exceeds $1 - \eta/5$ where $w^2 < 1/5$. So no radius above $1 - 5^{-1/2} = 0.553$
 can do for all depths. At depth 40, $w = 41/100$, $\eta = 3/10$ the bound is broken after a dozen sweeps. The best radius
 lies between 0.1595 and 0.5528.
 

@@ -51,7 +51,7 @@ path_bound = Claim(
     algorithm="algorithms.deep_linear.exact_bcgd",
 )
 def inside_the_repaired_radius(widths, order, rate, seed, *, algorithm):
-    """As for the theorem."""
+    """Solutions at 9/10 of the repaired radius."""
     return near_start(widths, order, rate, seed, algorithm=algorithm)
 
 

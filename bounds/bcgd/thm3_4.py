@@ -94,7 +94,7 @@ def few_sweeps(depth, seed, *, algorithm):
 
 @thm3_4.experiment(corrected, depth=[1, 2, 3, 5], seed=[0, 1, 2, 3])
 def random_solutions(depth, seed, *, algorithm):
-    """The same."""
+    """Solutions of ordinary size."""
     return few_sweeps(depth, seed, algorithm=algorithm)
 
 
@@ -103,8 +103,8 @@ def counterexample(depth, *, algorithm):
     """Where the printed bound fails, the corrected one holds."""
     second, rate = (fmpq(7, 10), fmpq(1, 250)) if depth == 5 else (fmpq(4, 10), fmpq(2, 300))
     sweeps = sorted([1, 2, 10, 1355, *range(100, 1601, 100)])
-    found = run(dominant_component(second), depth, rate, algorithm, sweeps)
-    return found | drawn(found, {"printed bound": printed, "corrected bound": corrected})
+    numbers = run(dominant_component(second), depth, rate, algorithm, sweeps)
+    return numbers | drawn(numbers, {"printed bound": printed, "corrected bound": corrected})
 
 
 @thm3_4.experiment(corrected, direction=[0, 1])

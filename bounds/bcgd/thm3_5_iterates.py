@@ -60,14 +60,14 @@ diverge = Claim(
 def log_growth(length, made, *, algorithm):
     """From zero, in balls; every power of two of steps is looked at."""
     value = rational(length)
-    one, zero = arb_mat([[1]]), arb_mat([[0]])
-    run = algorithm([zero], one, zero, sweeps=made, rate=lambda layer: value, slope=lambda z: -1 / (1 + z.exp()))
-    found = {count: step.weights[0][0, 0].exp() for count, step in enumerate(run, 1) if count & (count - 1) == 0}
+    sample, zero = arb_mat([[1]]), arb_mat([[0]])
+    run = algorithm([zero], sample, zero, sweeps=made, rate=lambda layer: value, slope=lambda z: -1 / (1 + z.exp()))
+    exponentials = {count: step.weights[0][0, 0].exp() for count, step in enumerate(run, 1) if count & (count - 1) == 0}
     return {
         rate: arb(value),
-        steps: list(found),
-        growth: list(found.values()),
-        steepness: [1 / (1 + y) for y in found.values()],
+        steps: list(exponentials),
+        growth: list(exponentials.values()),
+        steepness: [1 / (1 + y) for y in exponentials.values()],
     }
 
 

@@ -59,12 +59,12 @@ def against_other_rates(feature, widths, seed, *, algorithm, sweeps=1):
         )
     )
     trace = list(moves_towards(weights, steps, X, Y))
-    found = [elsewhere(move, step.rate) for move, step in zip(trace, steps, strict=True)]
+    searches = [elsewhere(move, step.rate) for move, step in zip(trace, steps, strict=True)]
     return {
         loss: column(quartic(move.delta) for move in trace),
         loss_after: column(quartic(move.delta_after) for move in trace),
-        others: [column(row) for row in zip(*(values for _, values in found), strict=True)],
-        size: column(size_ for size_, _ in found),
+        others: [column(row) for row in zip(*(values for _, values in searches), strict=True)],
+        size: column(size_ for size_, _ in searches),
     }
 
 

@@ -148,7 +148,7 @@ def against(weights, maps, X, Y, p, algorithm):
         loss: value(whole),
         other: column(map(value, maps)),
         slope: arb(square(first.weights[0] - weights[0])).sqrt(),
-        apart: column(arb(square(whole - one)).sqrt() for one in maps),
+        apart: column(arb(square(whole - other_map)).sqrt() for other_map in maps),
         least_A: arb(values[upper.nrows() - 1]).sqrt() if upper.rank() == upper.nrows() else 0,
     }
 

@@ -44,9 +44,9 @@ def line_search_on_the_majorant(p, widths, *, algorithm, seed=0):
 @near_optimal.experiment(p=[4], algorithm="algorithms.deep_linear.exact_bcgd")
 def solved(p, *, algorithm):
     """Outside the premise: a fitted sample has no gradient, and the rate is zero by convention."""
-    one, slope = fmpq_mat([[1]]), deep_linear.exact_power_slope(p)
-    steps = algorithm([one], one, one, sweeps=1, rate=deep_linear.exact_near_optimal(p), slope=slope)
-    return along([one], steps, one, one, *powers(p), slope)
+    unit, slope = fmpq_mat([[1]]), deep_linear.exact_power_slope(p)
+    steps = algorithm([unit], unit, unit, sweeps=1, rate=deep_linear.exact_near_optimal(p), slope=slope)
+    return along([unit], steps, unit, unit, *powers(p), slope)
 
 
 near_optimal.mutant(

@@ -51,12 +51,12 @@ two_samples = Claim(
 def grid(feature, share, seed, *, algorithm):
     """Features 1 and `feature`; eighty-one residuals from (-1, 1) to (1, 1), one step each."""
     x, part = (rational(text) for text in (feature, share))
-    found = [
+    runs = [
         step_from(fmpq_mat([[1, x]]), fmpq_mat([[-p, -1]]), deep_linear.exact_largest_printed(4, part), algorithm)
         for p in (fmpq(i, 40) for i in range(-40, 41))
         if p**3 + x != 0  # there the gradient vanishes
     ]
-    return {key: column([one[key] for one in found]) for key in found[0]} | {samples: 2}
+    return {key: column(run[key] for run in runs) for key in runs[0]} | {samples: 2}
 
 
 @two_samples.experiment(ones=[2], algorithm="algorithms.deep_linear.exact_bcgd")
@@ -69,8 +69,8 @@ def three(ones, *, algorithm):
 def step_from(X, Y, rule, algorithm):
     """One step from W = 0, where the residual is -Y."""
     weights, slope = [type(X)([[0]])], deep_linear.exact_power_slope(4)
-    found = along(weights, algorithm(weights, X, Y, sweeps=1, rate=rule, slope=slope), X, Y, *powers(4), slope)
-    return {key: found[key][0] for key in (loss, loss_after, rate, g2, norms, present)}
+    numbers = along(weights, algorithm(weights, X, Y, sweeps=1, rate=rule, slope=slope), X, Y, *powers(4), slope)
+    return {key: numbers[key][0] for key in (loss, loss_after, rate, g2, norms, present)}
 
 
 two_samples.mutant("gradient upwards", rate_times(-1))

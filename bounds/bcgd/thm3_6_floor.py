@@ -46,7 +46,7 @@ thm3_6_floor = Claim(
     algorithm="algorithms.deep_linear.exact_outcomes",
 )
 def enumeration(kind, rate, law, seed, *, algorithm):
-    """As for the corrected theorem."""
+    """All samples of one step at random states."""
     return random_step(kind, rate, law, seed, algorithm)
 
 

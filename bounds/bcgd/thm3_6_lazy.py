@@ -1,7 +1,7 @@
 r"""The printed bounds on a stochastic step hold for lazy sampling, small rates, and factors of full rank.
 
-Read with the probabilities of (3.13) as printed and nothing done with what they leave over, $\eta \le 1$, every
-sample drawn with some probability, and $\mathrm{rank}\, C = r_x$: a right factor that is too narrow has a positive
+Take the probabilities of (3.13) as printed, do nothing with what they leave over, and let $\eta \le 1$, every sample
+be drawn with some probability, and $\mathrm{rank}\, C = r_x$. Then they hold. A right factor that is too narrow has a positive
 smallest singular value too, but leaves a part of the error alone, or even makes it grow.
 
 Kind: inequality between expectations, all samples enumerated. Constants: none hidden.
@@ -40,7 +40,7 @@ thm3_6_lazy = Claim(
     algorithm="algorithms.deep_linear.exact_outcomes",
 )
 def enumeration(kind, rate, law, seed, *, algorithm):
-    """As for the corrected theorem."""
+    """All samples of one step at random states, lazy law."""
     return random_step(kind, rate, law, seed, algorithm)
 
 
@@ -49,8 +49,8 @@ def narrow_layer(rate, *, algorithm):
     """Outside the premises: C = (1, 1) sees one direction of two, and the error lies along the other."""
     problem = Problem.of(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[1, -1]]))
     weights = [fmpq_mat([[1, 1]]), fmpq_mat([[0]])]
-    found = one_step(problem, weights, 2, rational(rate), "lazy", algorithm, rank=1)
-    return found | {flat_C: 0}
+    numbers = one_step(problem, weights, 2, rational(rate), "lazy", algorithm, rank=1)
+    return numbers | {flat_C: 0}
 
 
 thm3_6_lazy.mutant("rate twice as long", rate_times(2), experiment="enumeration")

@@ -18,7 +18,7 @@ from bounds.bcgd._certificates import same
 from bounds.bcgd._expectation import enumerated, factors
 from bounds.bcgd._instances import Problem
 from bounds.bcgd._mutants import rate_times
-from bounds.bcgd._quantities import L, eta, noise2
+from bounds.bcgd._quantities import L, after, eta, noise2, p
 from bounds.core import Quantity, Statement, gt, le, lt
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
@@ -72,15 +72,14 @@ def expected(problem, weights, value, algorithm):
     """Exact expectation of the distance after one step of the first layer; all spectra are those of numbers."""
     A, C = factors(problem, weights, 1)
     sizes = (A[0, 0] ** 2, (C * C.transpose())[0, 0])
-    found = enumerated(
+    numbers = enumerated(
         problem,
         C,
         weights,
         1,
         algorithm(A, weights[0], C, problem.Y, rate=value * sizes[1] / sizes[0], law="normalised"),
     )
-    p, after = (next(value for key, value in found.items() if str(key) == name) for name in ("p", "after"))
-    return (p * after).sum()
+    return (numbers[p] * numbers[after]).sum()
 
 
 @thm3_6_limit.experiment(printed, depth=[1], rate=["1/10", "1/2"])
