@@ -41,9 +41,9 @@ thm3_1_blocks = Claim(
 def parts(matrices):
     """Entries inside and outside the blocks of three matrices of the wide network."""
     inner, outer = [], []
-    for matrix, (columns, rows), (kept_columns, kept_rows) in zip(matrices, WIDTHS, BLOCKS, strict=True):
+    for table, (columns, rows), (kept_columns, kept_rows) in zip(matrices, WIDTHS, BLOCKS, strict=True):
         for i, j in ((i, j) for i in range(rows) for j in range(columns)):
-            (inner if i < kept_rows and j < kept_columns else outer).append(matrix[i, j])
+            (inner if i < kept_rows and j < kept_columns else outer).append(table[i, j])
     return inner, outer
 
 
