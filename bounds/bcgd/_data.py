@@ -12,7 +12,6 @@ data = late("algorithms.data")
 tensors = late("algorithms.data.tensors")
 least_squares = late("algorithms.least_squares")
 
-
 if TYPE_CHECKING:
     from torch import Tensor
 

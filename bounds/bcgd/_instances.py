@@ -16,7 +16,6 @@ from bounds.late import late, torch
 
 least_squares = late("algorithms.least_squares")
 
-
 if TYPE_CHECKING:
     from torch import Tensor
 

@@ -38,7 +38,6 @@ from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
 
-
 BITS = 192
 
 

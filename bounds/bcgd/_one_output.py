@@ -18,7 +18,6 @@ from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
 
-
 goal = Quantity("goal", r"\|W^*X\|_F", "its only singular value, as there is one output", positive=True)
 gap = Quantity("gap", r"\|W^* - W_{\mathrm{excluded}}\|_F^2", "squared distance to the nearest excluded solution")
 outputs = Quantity("outputs", "n_L", integer=True, positive=True)

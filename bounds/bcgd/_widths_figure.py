@@ -10,7 +10,6 @@ from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
 
-
 SIZES = {"small": (32, 5, 150, 20), "paper": (128, 20, 600, 100)}
 Pair = tuple[float, float]
 

@@ -27,7 +27,6 @@ from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
 
-
 flat = flat_A * flat_C
 
 cor_kantorovich = Claim(

@@ -16,7 +16,6 @@ from bounds.late import late
 
 flop_counter = late("torch.utils.flop_counter")
 
-
 depth = Quantity("depth", "L", integer=True, positive=True)
 thin = Quantity("thin", r"\mathrm{flops}_L", "per step, thin products", positive=True)
 cached = Quantity("cached", r"\mathrm{flops}_L^{\mathrm{cached}}", "per step, cached products", positive=True)

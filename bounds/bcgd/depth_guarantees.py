@@ -20,7 +20,6 @@ from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
 
-
 single = Quantity(
     "single", r"\|\Delta_{Lk}\|_F^2 / \|\Delta_0\|_F^2", "of one layer after Lk steps, at worst", nonnegative=True
 )

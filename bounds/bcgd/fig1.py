@@ -18,7 +18,6 @@ from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
 
-
 steps = Quantity("steps", "T", "single-layer steps to each error, over all draws", integer=True, positive=True)
 joint_steps = Quantity(
     "joint_steps",

@@ -14,7 +14,6 @@ from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
 
-
 steps = Quantity("steps", "T", "single-layer steps to the accuracy", integer=True, positive=True)
 joint_steps = Quantity("joint_steps", r"T_{\mathrm{GD}}", "steps of gradient descent, best rate", integer=True)
 hasty_steps = Quantity("hasty_steps", r"T_{\mathrm{GD}}(4\eta)", "the same at four times the best rate", integer=True)

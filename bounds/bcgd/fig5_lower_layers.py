@@ -17,7 +17,6 @@ from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
 
-
 progress = Quantity("progress", r"\mathcal L_s - \mathcal L_{s+1}", "of the error in a sweep", positive=True)
 by_lower = Quantity("by_lower", r"\Delta\mathcal L_{\le 50}", "of it by the narrow layer and those below")
 

@@ -17,7 +17,6 @@ from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
 
-
 best = Quantity("best", "T", "steps of orth-identity in the order of the rule", integer=True, positive=True)
 reverse = Quantity("reverse", r"T_{\leftrightarrow}", "steps of orth-identity in the other order", integer=True)
 others = Quantity(

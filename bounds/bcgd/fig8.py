@@ -20,7 +20,6 @@ from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
 
-
 even = Quantity("even", r"T_{2j}", "single-layer steps of an even depth", integer=True, positive=True)
 odd_below = Quantity("odd_below", r"T_{2j-1}", "of the next smaller depth, from three on", integer=True, positive=True)
 odd_above = Quantity("odd_above", r"T_{2j+1}", "of the next greater depth", integer=True, positive=True)

@@ -16,7 +16,6 @@ from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
 
-
 steps = Quantity("steps", "T", "single-layer steps", integer=True, positive=True)
 joint_steps = Quantity("joint_steps", r"T_{\mathrm{GD}}", "steps of gradient descent, best rate", integer=True)
 

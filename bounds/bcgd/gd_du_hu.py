@@ -16,7 +16,6 @@ from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
 
-
 outputs = Quantity("outputs", "n_L", integer=True, positive=True)
 steps = Quantity("steps", "T", "steps until the error exceeds a million times the initial one", integer=True)
 budget = Quantity("budget", r"T_{\max}", "steps that were made", integer=True, positive=True)

@@ -16,7 +16,6 @@ from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
 
-
 samples = Quantity("samples", "m", integer=True, positive=True)
 depth = Quantity("depth", "L", integer=True, positive=True)
 kappa = Quantity("kappa", r"\kappa", integer=True, positive=True)

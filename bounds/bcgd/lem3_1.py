@@ -29,7 +29,6 @@ from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
 
-
 gamma = 1 - eta * flat_A * flat_C
 SETTING = (eq(irregular, 0), eq(deficit, 0), le(narrow, 0), gt(eta, 0), le(eta, 1))
 PREMISES = (*SETTING, le(distance, st / c), gt(err, 0))

@@ -24,7 +24,6 @@ from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
 
-
 gradient = Quantity("gradient", r"A^\top J^\top C^\top", "entries of the closed form")
 derivative = Quantity("derivative", r"\partial\mathcal L / \partial W_\ell", "the same from values of the loss")
 size = Quantity("size", r"\max_{ij} |\partial\mathcal L / \partial W_\ell|", "largest entry", positive=True)

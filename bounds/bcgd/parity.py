@@ -19,7 +19,6 @@ from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
 
-
 flips = Quantity(
     "flips",
     r"\#\{s : \varphi_1(s) \ne \varphi_1(s+1)\}",

@@ -28,7 +28,6 @@ from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
 
-
 effective = Quantity(
     "effective", r"\eta_{\mathrm{opt}} \|A\|^2\|C\|^2", "effective rate of each step", nonnegative=True
 )

@@ -25,7 +25,6 @@ from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
 
-
 wide = Quantity("wide", r"W_{L:1}^{(t)}", "products of a wide network, step by step")
 narrow = Quantity("narrow", r"\hat W_{L:1}^{(t)}", "the same at the threshold")
 narrowest = Quantity("narrowest", r"\min_{\ell<L} n_\ell", "narrowest hidden layer", integer=True, positive=True)

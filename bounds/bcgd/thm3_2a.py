@@ -32,7 +32,6 @@ from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
 
-
 gamma = sp.Symbol("gamma", nonnegative=True)
 so_far = sp.Symbol("product", nonnegative=True)
 

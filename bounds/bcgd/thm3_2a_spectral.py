@@ -25,7 +25,6 @@ from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
 
-
 before = Quantity("before", r"(U^\top\Delta V)_{ab}", "spectral coordinates before the step")
 after = Quantity("after", r"(U^\top\Delta_+ V)_{ab}", "and after it")
 eigen_A = Quantity("eigen_A", r"\lambda_a", "eigenvalues of A A^T, as a column", nonnegative=True)

@@ -21,7 +21,6 @@ from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
 
-
 large_radius = Claim(
     id="bcgd.thm3_3_limit",
     title="Theorem 3.3 as repaired, with a radius of 3/5 in place of 0.1595: false",

@@ -37,7 +37,6 @@ from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
 
-
 COMMON = (
     eq(irregular, 0),
     eq(outputs, 1),

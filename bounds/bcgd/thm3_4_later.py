@@ -31,7 +31,6 @@ from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
 
-
 before = Quantity("before", r"\|\Delta\|_F^2", "squared distance before the sweep", positive=True)
 after = Quantity("after", r"\|\Delta_+\|_F^2", "and after it", nonnegative=True)
 stretch = Quantity("stretch", "s_i", "squared norm of the product of the layers below, layers 2 to L", positive=True)

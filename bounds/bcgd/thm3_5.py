@@ -31,7 +31,6 @@ from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
 
-
 ERRATUM = (
     r"$p = 4$, one layer, $X = (2, 1, 1, 1, 1)$, residuals $(-1, 1, 1, 1, 1)$, rate $\tfrac1{24}$, the largest that (3.8) allows: the "
     r"loss falls from $\tfrac54$ to $1.1692$, the bound is $\tfrac76$. With one $14$ and $196$ ones it rises from $49.25$ to $50.15$. The "

@@ -19,7 +19,6 @@ from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
 
-
 others = Quantity("others", r"\mathcal L(W - t g)", "losses at other rates, among them (3.11)", nonnegative=True)
 size = Quantity("size", r"\|g\|_F^2", nonnegative=True)
 

@@ -26,7 +26,6 @@ from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
 
-
 samples = Quantity("samples", "m", integer=True, positive=True)
 
 two_samples = Claim(

@@ -25,7 +25,6 @@ from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
 
-
 limit = Quantity("limit", r"\lim_k \mathbb E\|\Delta_k\|_F^2", "fixed point of the exact recursion", nonnegative=True)
 gamma = (1 - eta) ** 2
 GIVEN = (gt(eta, 0), lt(eta, 1), gt(noise2, 0))
