@@ -26,7 +26,7 @@ import sympy as sp
 from flint import fmpq
 
 from bounds.bfc._neurons import as_polynomial, population_error, trained
-from bounds.core import Claim, Quantity, Statement, ge, le
+from bounds.core import Claim, Quantity, Statement, eq, ge, le
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
 
@@ -42,12 +42,15 @@ blocks = Quantity("blocks", "d_1/p", "variables in one block", integer=True, pos
 C = Quantity("C", "C", "absolute constant of the lemma", integer=True, positive=True)
 alpha_L = Quantity("alpha_L", r"\alpha_L", positive=True)
 
+DIVIDES = eq(p * blocks, d_1)
+FEWER = le(r, blocks**p - 1)
 BOUND = 8**p * sp.factorial(p) ** 2 * (blocks**p - r) / d_1**p
 ERRATUM = r"The weight $1/d_1$ must be $1/\sqrt{d_1}$: $p = 1$, $d_1 = 25$, $h = 0$ gives $24/25 < 1$."
 
 lemI_5 = Statement(
     "bfc.lemI_5",
     "Lemma I.5; proof in Section I.2.1",
+    DIVIDES,
     erratum=ERRATUM,
     survives=r"Yes, with $\sqrt{d_1}$: the last step compares $\|I - M\|_F^2$ with $(d_1/p)^{2p}$ although "
     r"$\|I\|_F^2 = (d_1/p)^p$, and with the smaller weight the comparison is right. Theorem I.6 has the "
@@ -56,12 +59,12 @@ lemI_5 = Statement(
 printed = lemI_5.printed(
     ge(printed_error2, p ** (-C * p)),
     title="Few polynomial neurons cannot represent a power of the fourth norm scaled by the dimension",
-    given=(le(r * C, blocks**p),),
+    also=le(r * C, blocks**p),
 )
 corrected = lemI_5.corrected(
     ge(error2, BOUND, trivially=0),
     title="Few polynomial neurons cannot represent a power of the fourth norm scaled by the root of the dimension",
-    given=(le(r, blocks**p - 1),),
+    also=FEWER,
     expected="proved",
 )
 thmI_6 = Claim(
@@ -69,7 +72,7 @@ thmI_6 = Claim(
     title="A hierarchical target is out of reach of few polynomial neurons",
     source="Theorem I.6, an explicit bound that implies it, through Lemma I.5 corrected; p = 2^(L-2)",
     form="added",
-    given=(le(r, blocks**p - 1),),
+    given=(DIVIDES, FEWER),
     then=ge(error2, alpha_L**2 * BOUND, trivially=0),
     expected="proved",
     scaling={"target": {error2: 2, alpha_L: 1}},
