@@ -49,8 +49,11 @@ def exact_curve_derivatives(M: Matrix, U: Matrix, V: Matrix, G: Matrix) -> tuple
     return first, inner(moved, moved) + inner(G, P * PU)
 
 
-def exact_svd_half_layer(M: Matrix, U: Matrix, V: Matrix, *, guarded: bool = True) -> Matrix:
-    r"""U after one step; $(M^\top, V, U)$ steps in V. A direction that may be zero is not followed."""
+def exact_svd_half_layer(M: Matrix, U: Matrix, V: Matrix, *, shift: Any = 0, guarded: bool = True) -> Matrix:
+    r"""U after one step, longer by the shift $\tilde t$; $(M^\top, V, U)$ steps in V.
+
+    A direction that may be zero is not followed.
+    """
     G = exact_svd_gradient(M, U, V)
     norm = float_norm(exact_skew_direction(U, G))
     first, second = exact_curve_derivatives(M, U, V, G)
@@ -61,7 +64,7 @@ def exact_svd_half_layer(M: Matrix, U: Matrix, V: Matrix, *, guarded: bool = Tru
     newton = _midpoint(-first / second) if second > 0 or second < 0 else cap
     descending = second > 0
     step = (newton if newton < cap else cap) if descending or not guarded else cap
-    return exact_cayley_step(U, G, step)
+    return exact_cayley_step(U, G, step + shift)
 
 
 def exact_svd_network(

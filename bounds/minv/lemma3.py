@@ -44,7 +44,7 @@ lemma3 = Statement(
     erratum=ERRATUM,
     survives=r"In part: the induction assumes $x_0^{q^k} \ll e$, and that is a loss of generality. For $|x_0| \le "
     r"\frac12$ and $0 \le e \le \frac14$ the constant $\frac1{16}$ has another proof, by monotony and one "
-    r"corner; that $\epsilon$ tends to zero is lost.",
+    r"corner, and Proposition 4 needs no more; that $\epsilon$ tends to zero is lost.",
 )
 printed = lemma3.printed(
     le(x_k, x_0 ** (q**k) + (1 + epsilon) * e),

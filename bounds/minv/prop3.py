@@ -58,7 +58,7 @@ prop3 = Statement(
     "Proposition 3, Appendix C.2; proof in Appendix F.1",
     erratum=r"$K = 4$, $\epsilon = \frac34$, $\|M\| = \frac12$: both logarithms are negative, for want of the one in $\ln(1 + \cdot)$.",
     survives=r"In part: covering by Lipschitz constants survives with $\ln(1 + 2Rc/\epsilon)$ in place of the "
-    r"logarithms. That a layer has slope $O(1/K)$ does not, the slope is of order $\delta$, and it is not "
+    r"logarithms, and for radii up to $1/(2 \sqrt K)$ that is of the printed order. That a layer has slope $O(1/K)$ does not, the slope is of order $\delta$, and it is not "
     "needed: slopes below one suffice.",
 )
 printed = prop3.printed(
