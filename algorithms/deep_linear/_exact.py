@@ -14,7 +14,7 @@ from typing import Any
 import flint
 import torch
 
-from algorithms.exact import symmetric_eigenvalues
+from algorithms.exact import cayley, diagonal, identity, mapped, square, symmetric_eigenvalues
 
 Matrix = Any
 Number = Any
@@ -33,7 +33,7 @@ class ExactLayer:
 
 @dataclass(frozen=True, slots=True)
 class ExactStep:
-    r"""One single-layer step; errors are $\|R\|_F^2$, `frozen` is the situation before."""
+    r"""One single-layer step: errors are $\|R\|_F^2$, `frozen` is the situation before it, `weights` are its own."""
 
     sweep: int
     layer: int
@@ -50,12 +50,12 @@ Slope = Callable[[Number], Number]
 
 def exact_optimal(layer: ExactLayer) -> Number:
     r"""$\|g\|_F^2 / \|A g C\|_F^2$, and zero if the gradient vanishes."""
-    return _ratio(frobenius2(layer.gradient), frobenius2(layer.image))
+    return _ratio(square(layer.gradient), square(layer.image))
 
 
 def exact_frobenius(eta: Number) -> ExactRate:
     r"""$\eta / (\|A\|_F^2 \|C\|_F^2)$: a rational rate below the spectral one."""
-    return lambda layer: _ratio(eta, frobenius2(layer.A) * frobenius2(layer.C))
+    return lambda layer: _ratio(eta, square(layer.A) * square(layer.C))
 
 
 def exact_printed(eta: Number) -> ExactRate:
@@ -87,15 +87,15 @@ def _steps(weights, X, Y, sweeps, order, rate, slope) -> Iterator[ExactStep]:
     factors = _ascending if order == "ascending" else _descending
     for sweep in range(sweeps):
         residual = None
-        for i, A, C in factors(weights, X, exact_eye(Y, Y.nrows())):
+        for i, A, C in factors(weights, X, identity(Y.nrows(), like=Y)):
             residual = A * weights[i - 1] * C - Y if residual is None else residual
-            pull = residual if slope is None else exact_map(slope, residual)
+            pull = residual if slope is None else mapped(slope, residual)
             gradient = A.transpose() * (pull * C.transpose())
             frozen = ExactLayer(A, C, residual, gradient, A * gradient * C)
             eta = rate(frozen)
             weights[i - 1] = weights[i - 1] - gradient * eta
             residual = residual - frozen.image * eta
-            yield ExactStep(sweep, i, eta, frobenius2(frozen.residual), frobenius2(residual), frozen, weights)
+            yield ExactStep(sweep, i, eta, square(frozen.residual), square(residual), frozen, list(weights))
 
 
 def _descending(weights: list[Matrix], X: Matrix, end: Matrix) -> Iterator[tuple]:
@@ -116,11 +116,6 @@ def _ascending(weights: list[Matrix], X: Matrix, end: Matrix) -> Iterator[tuple]
     for i in range(1, len(weights) + 1):
         yield i, lefts[-i], C
         C = weights[i - 1] * C
-
-
-def frobenius2(matrix: Matrix) -> Number:
-    r"""$\|M\|_F^2$."""
-    return sum((entry * entry for entry in matrix.entries()), start=matrix[0, 0] * 0)
 
 
 def spectral2(matrix: Matrix) -> Number:
@@ -146,17 +141,6 @@ def _is_diagonal(matrix: Matrix) -> bool:
     return all(matrix[i, j] == 0 for i in range(matrix.nrows()) for j in range(i))
 
 
-def exact_eye(like: Matrix, rows: int, columns: int | None = None) -> Matrix:
-    """Identity block padded by zeros, in the number type of `like`."""
-    columns = rows if columns is None else columns
-    return type(like)(rows, columns, [int(i == j) for i in range(rows) for j in range(columns)])
-
-
-def exact_map(function: Callable[[Number], Number], matrix: Matrix) -> Matrix:
-    """A function of every entry."""
-    return type(matrix)(matrix.nrows(), matrix.ncols(), [function(entry) for entry in matrix.entries()])
-
-
 def exact_column(matrix: Matrix, t: int) -> Matrix:
     """Column t as a matrix with one column."""
     return type(matrix)(matrix.nrows(), 1, [matrix[i, t] for i in range(matrix.nrows())])
@@ -164,8 +148,7 @@ def exact_column(matrix: Matrix, t: int) -> Matrix:
 
 def exact_identity(widths: Sequence[int]) -> list[flint.fmpq_mat]:
     """Rational twin of the identity initialisation."""
-    like = flint.fmpq_mat(1, 1)
-    return [exact_eye(like, n, n_in) for n_in, n in pairwise(widths)]
+    return [identity(n, n_in) for n_in, n in pairwise(widths)]
 
 
 def exact_orth_identity(widths: Sequence[int], *, generator: torch.Generator) -> list[flint.fmpq_mat]:
@@ -177,18 +160,12 @@ def exact_orth_identity(widths: Sequence[int], *, generator: torch.Generator) ->
     largest = max(widths[0], widths[-1])
     weights = exact_identity(widths)
     for W in weights:
-        block = _cayley(min(W.nrows(), W.ncols(), largest), generator)
+        n = min(W.nrows(), W.ncols(), largest)
+        block = cayley(torch.randint(-2, 3, (n, n), generator=generator, device=generator.device).tolist())
         for i in range(block.nrows()):
             for j in range(block.ncols()):
                 W[i, j] = block[i, j]
     return weights
-
-
-def _cayley(n: int, generator: torch.Generator) -> flint.fmpq_mat:
-    draws = torch.randint(-2, 3, (n, n), generator=generator, device=generator.device).tolist()
-    skew = flint.fmpq_mat(n, n, [draws[i][j] - draws[j][i] for i in range(n) for j in range(n)])
-    eye = exact_eye(skew, n)
-    return (eye - skew) * (eye + skew).inv()
 
 
 def _largest(numbers: Sequence[Number]) -> Number:
@@ -214,9 +191,7 @@ def exact_balanced_factors(U: Matrix, root: Sequence[Number], V: Matrix, widths:
         )
     weights = []
     for n_in, n in pairwise(widths):
-        weights.append(exact_eye(U, n, n_in) * 0)
-        for j in range(smallest):
-            weights[-1][j, j] = root[j]
+        weights.append(diagonal(root, n, n_in))
     # The outer blocks are turned: rows of the first layer by V, columns of the last by U.
     weights[0] = weights[0] * V.transpose()
     weights[-1] = U * weights[-1]

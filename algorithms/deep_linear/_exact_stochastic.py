@@ -7,7 +7,8 @@ the layer by $-\frac{\tilde\eta}{q_t} A^\top r_t C_{:,t}^\top$ with $\tilde\eta 
 
 from dataclasses import dataclass
 
-from algorithms.deep_linear._exact import Matrix, Number, exact_column, frobenius2
+from algorithms.deep_linear._exact import Matrix, Number, exact_column
+from algorithms.exact import square
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +32,11 @@ def exact_outcomes(
     if law not in ("normalised", "lazy"):
         raise ValueError(f"Expected the law to be 'normalised' or 'lazy'; got {law!r}.")
     gram = C.transpose() * C
-    total = frobenius2(gram) if law == "normalised" else frobenius2(C) ** 2
+    total = square(gram) if law == "normalised" else square(C) ** 2
     residual = A * W * C - Y
     found, rest = [], total * 0 + 1
     for t in range(C.ncols()):
-        q = frobenius2(exact_column(gram, t))
+        q = square(exact_column(gram, t))
         if q == 0:
             continue
         move = A.transpose() * exact_column(residual, t) * exact_column(C, t).transpose()

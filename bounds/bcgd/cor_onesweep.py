@@ -5,8 +5,8 @@ Under the repaired premise of Theorem 3.3, $\|\Delta_1\|_F^2 \le \varepsilon\|\D
 $$ L \ge \frac{\log(1/\varepsilon)}{2\,|\log(1 - \eta/(5\kappa^2(X)))|} , $$
 
 and for one output (no closeness needed) as soon as $L \ge \log(1/\varepsilon) / (2\,|\log(1 - \eta/\kappa^2)|)$, unless
-$W^*$ is one of the solutions that Theorem 3.4 excludes: at $X = I$, $W^* = -W^{(0)}$, $\eta = \tfrac12$ the first step makes
-a layer vanish, the error stays at a quarter of the initial one for the rest of the sweep, at any depth. Per
+$W^*$ is one of the solutions that Theorem 3.4 excludes. At $X = I$, $W^* = -W^{(0)}$, $\eta = \tfrac12$ the first step makes
+a layer vanish: the error stays at a quarter of the initial one for the rest of the sweep, at any depth. Per
 single-layer step the guaranteed rate is no better than that of one layer: no theorem of the paper gives depth an
 advantage at equal numbers of steps.
 
@@ -21,10 +21,11 @@ from math import ceil, log
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
-from bounds.bcgd import _path_proof as proof
-from bounds.bcgd import _step_proofs as bcgd__step_proofs
+from algorithms.exact import balls
+from bounds.bcgd import _path_proof as path
+from bounds.bcgd import _step_proofs as steps
 from bounds.bcgd._constants import REPAIRED_RADIUS
-from bounds.bcgd._instances import balls, realisable
+from bounds.bcgd._instances import realisable
 from bounds.bcgd._near_start import near, nearest_excluded, repaired_radius, run, start
 from bounds.bcgd._one_output import gap
 from bounds.bcgd._quantities import L, deficit, distance, err_0, err_k, eta, irregular, k, kappa2, narrow
@@ -52,7 +53,8 @@ cor_onesweep = Claim(
 )
 
 one_output = Claim(
-    id="bcgd.cor_onesweep_one_output",
+    id="bcgd.cor_onesweep.one_output",
+    formerly="bcgd.cor_onesweep_one_output",
     title="With one output deep enough networks need one sweep, wherever the solution lies but at a dead end",
     source="Theorem 3.4 at k = 1, made explicit",
     form="added",
@@ -63,7 +65,7 @@ one_output = Claim(
 )
 
 
-def measured(one, weights, rate, accuracy, algorithm):
+def one_sweep(problem, weights, rate, accuracy, algorithm):
     networks = [list(map(balls, weights))]
 
     def watched(*arguments, **options):
@@ -71,12 +73,12 @@ def measured(one, weights, rate, accuracy, algorithm):
             networks.append(list(step.weights))
             yield step
 
-    found = run(one, weights, rate, watched, sweeps=1, order="descending")
-    return {key: value for key, value in found.items() if key not in (k, err_k)} | {
-        err_1: found[err_k][0],
+    numbers = run(problem, weights, rate, watched, sweeps=1, order="descending")
+    return {key: value for key, value in numbers.items() if key not in (k, err_k)} | {
+        err_1: numbers[err_k][0],
         epsilon: accuracy,
-        outputs: one.Y.nrows(),
-        gap: nearest_excluded(one, networks[:-1], rate, squared_singular_values(one.X)[0]),
+        outputs: problem.Y.nrows(),
+        gap: nearest_excluded(problem, networks[:-1], rate, squared_singular_values(problem.X)[0]),
     }
 
 
@@ -85,16 +87,16 @@ def just_deep_enough(places, *, algorithm):
     """The least depth for this accuracy, identity start, solution at half the allowed distance; widths two."""
     X, accuracy = fmpq_mat([[1, 0], [0, fmpq(19, 20)]]), fmpq(1, 10**places)
     weights = start([2] * (1 + depth_for(places, 1 - 0.95**2 / 5)), "identity", 0)
-    one = near(weights, X, fmpq_mat([[1, 1], [0, -2]]), fmpq(1, 2), repaired_radius(X))
-    return measured(one, weights, fmpq(1), accuracy, algorithm)
+    problem = near(weights, X, fmpq_mat([[1, 1], [0, -2]]), fmpq(1, 2), repaired_radius(X))
+    return one_sweep(problem, weights, fmpq(1), accuracy, algorithm)
 
 
 @cor_onesweep.experiment(layers=[19], algorithm="algorithms.deep_linear.exact_bcgd")
 def along_the_smallest(layers, *, algorithm):
     """kappa = 6, eta = 1/2, an error along the smallest singular direction: a tenth less, where four tenths are gained."""
     weights, X = start([2] * (layers + 1), "identity", 0), fmpq_mat([[1, 0], [0, fmpq(1, 6)]])
-    one = near(weights, X, fmpq_mat([[0, 0], [0, 1]]), fmpq(1, 2), repaired_radius(X))
-    return measured(one, weights, fmpq(1, 2), fmpq(9, 10), algorithm)
+    problem = near(weights, X, fmpq_mat([[0, 0], [0, 1]]), fmpq(1, 2), repaired_radius(X))
+    return one_sweep(problem, weights, fmpq(1, 2), fmpq(9, 10), algorithm)
 
 
 @one_output.experiment(places=[1, 3, 6], far=[1, 1000], algorithm="algorithms.deep_linear.exact_bcgd")
@@ -102,15 +104,15 @@ def one_row(places, far, *, algorithm):
     """The same for one output, and a solution as far away as one likes, along the slowest direction and another."""
     X, accuracy = fmpq_mat([[1, 0], [0, fmpq(4, 5)]]), fmpq(1, 10**places)
     depth = depth_for(places, 1 - 0.8**2 / 2)
-    one = realisable(X, fmpq_mat([[1, far]]))
-    return measured(one, start([2] * depth + [1], "identity", 0), fmpq(1, 2), accuracy, algorithm)
+    problem = realisable(X, fmpq_mat([[1, far]]))
+    return one_sweep(problem, start([2] * depth + [1], "identity", 0), fmpq(1, 2), accuracy, algorithm)
 
 
 @one_output.experiment(depth=[4], algorithm="algorithms.deep_linear.exact_bcgd")
 def dead_end(depth, *, algorithm):
     """Outside the premises: X = I, W* = -W_0, eta = 1/2. One layer vanishes and the others never move."""
-    one = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[-1, 0]]))
-    return measured(one, start([2] * depth + [1], "identity", 0), fmpq(1, 2), fmpq(1, 100), algorithm)
+    problem = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[-1, 0]]))
+    return one_sweep(problem, start([2] * depth + [1], "identity", 0), fmpq(1, 2), fmpq(1, 100), algorithm)
 
 
 def depth_for(places, factor):
@@ -138,7 +140,7 @@ def near_the_start():
         "As for bcgd.thm3_3.corrected with one sweep: every step contracts |Delta| by 1 - eta/(5 kappa^2), and the premise on "
         "the depth says (1 - eta/(5 kappa^2))^(2L) <= epsilon. "
     )
-    return certificate(says + proof.FACTORS + proof.SUMMED, *proof.repaired())
+    return certificate(says + path.FACTORS + path.SUMMED, *path.repaired())
 
 
 @one_output.proof
@@ -146,7 +148,7 @@ def one_sweep_of_one_output():
     """The first sweep of Theorem 3.4."""
     says = "So after one sweep the error is at most (1 - eta/kappa^2)^(2L) <= epsilon times the initial one."
     return certificate(
-        bcgd__step_proofs.ONE_OUTPUT + says,
-        bcgd__step_proofs.slowest_coordinate(),
-        bcgd__step_proofs.excluded_solution(),
+        steps.ONE_OUTPUT + says,
+        steps.slowest_coordinate(),
+        steps.excluded_solution(),
     )

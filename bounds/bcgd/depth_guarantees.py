@@ -9,18 +9,16 @@ Figure 3; Theorem 3.2 alone could explain it, with condition numbers that the ru
 Kind: inequalities between the promises. Constants: none.
 """
 
-import sympy as sp
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import rational, square
 from bounds.bcgd._certificates import same
-from bounds.bcgd._instances import frobenius2
 from bounds.bcgd._quantities import L, eta, k, kappa2
 from bounds.core import Claim, Quantity, ge, gt, le
 from bounds.core.certificate import certificate
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
-
 
 single = Quantity(
     "single", r"\|\Delta_{Lk}\|_F^2 / \|\Delta_0\|_F^2", "of one layer after Lk steps, at worst", nonnegative=True
@@ -53,11 +51,11 @@ depth_guarantees = Claim(
 )
 def one_layer(depth, sweeps, condition, rate, *, algorithm):
     """One layer, all of its error along the smallest singular direction: exactly what Theorem 3.2 leaves."""
-    value = fmpq(*map(int, (rate + "/1").split("/")[:2]))
+    value = rational(rate)
     X, start = fmpq_mat([[1, 0], [0, fmpq(1, condition)]]), fmpq_mat([[0, 1]])
     *_, last = algorithm([start], X, 0 * start * X, sweeps=depth * sweeps, rate=deep_linear.exact_printed(value))
     return {
-        single: frobenius2(last.weights[0] * X) / frobenius2(start * X),
+        single: square(last.weights[0] * X) / square(start * X),
         L: depth,
         k: sweeps,
         eta: value,
@@ -75,7 +73,6 @@ depth_guarantees.formula_mutant("a deep network is promised more", then=le(singl
 @depth_guarantees.proof
 def exponents():
     """Both factors are at most one, and exponents are counted."""
-    depth, sweeps, e, q = sp.symbols("L k eta q")
     says = (
         "One layer sees C = X in every step, so its worst case is (1 - eta/kappa^2)^(2Lk), attained along the smallest singular "
         "direction. With 0 <= 1 - eta/kappa^2 <= 1 - eta/(5 kappa^2) < 1 (second step, q for 1/kappa^2) Theorem 3.3 leaves "
@@ -84,14 +81,6 @@ def exponents():
     )
     return certificate(
         says,
-        same(
-            "Lk = (L + k - 1) + (L - 1)(k - 1)",
-            lambda L, k: L * k,
-            lambda L, k: (L + k - 1) + (L - 1) * (k - 1),
-            depth,
-            sweeps,
-        ),
-        same(
-            "5 (1 - eta q/5) - 5 (1 - eta q)", lambda e, q: (5 - e * q) - 5 * (1 - e * q), lambda e, q: 4 * e * q, e, q
-        ),
+        same("Lk = (L + k - 1) + (L - 1)(k - 1)", lambda L, k: L * k, lambda L, k: (L + k - 1) + (L - 1) * (k - 1)),
+        same("5 (1 - eta q/5) - 5 (1 - eta q)", lambda e, q: (5 - e * q) - 5 * (1 - e * q), lambda e, q: 4 * e * q),
     )

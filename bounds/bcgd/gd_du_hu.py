@@ -1,8 +1,8 @@
 r"""The rate n_L/(3L|X|^2) makes gradient descent on a deep linear network diverge if there are many outputs.
 
 "In all of our tests", says the introduction. At an orthogonal start the curvature of the loss along the product is about
-$L\|X\|^2$, so gradient descent needs a rate below $2/(L\|X\|^2)$ or so: with ten outputs the quoted one is
-$3.3/(L\|X\|^2)$ and diverges within steps, with one output it is $0.33/(L\|X\|^2)$ and converges. (The rate belongs
+$L\|X\|^2$, so gradient descent needs a rate below $2/(L\|X\|^2)$ or so. With ten outputs the quoted one is
+$3.3/(L\|X\|^2)$ and diverges within steps; with one output it is $0.33/(L\|X\|^2)$ and converges. (The rate belongs
 to very wide networks with another scaling.)
 
 Kind: finding of the introduction and Section 4.1.3, and its limit.
@@ -15,7 +15,6 @@ from bounds.core import Claim, Finding, Quantity, ge, gt, le
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
-
 
 outputs = Quantity("outputs", "n_L", integer=True, positive=True)
 steps = Quantity("steps", "T", "steps until the error exceeds a million times the initial one", integer=True)
@@ -31,7 +30,8 @@ gd_du_hu = Claim(
 )
 
 one_output = Claim(
-    id="bcgd.gd_du_hu_one_output",
+    id="bcgd.gd_du_hu.one_output",
+    formerly="bcgd.gd_du_hu_one_output",
     title="With one output the same rate converges",
     source="Introduction, its limit",
     form="added",
@@ -46,16 +46,16 @@ one_output = Claim(
 )
 def ten_outputs(depth, inputs, *, algorithm):
     """Data of the paper's kind."""
-    return measured(depth, inputs, 10, algorithm)
+    return fifty_steps(depth, inputs, 10, algorithm)
 
 
 @one_output.experiment(depth=[1, 2, 4], inputs=[32], algorithm="algorithms.deep_linear.wide_network_rate")
 def single_output(depth, inputs, *, algorithm):
-    """The same with one output."""
-    return measured(depth, inputs, 1, algorithm)
+    """Data of the same kind, with labels of one row."""
+    return fifty_steps(depth, inputs, 1, algorithm)
 
 
-def measured(depth, inputs, count, algorithm, made=50):
+def fifty_steps(depth, inputs, count, algorithm, made=50):
     """Fifty steps; overflow counts as infinitely far."""
     task = gaussian(inputs, count, 5 * inputs, 0)
     rate = float(algorithm(count, depth, task.X[0]))

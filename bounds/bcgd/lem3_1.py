@@ -15,6 +15,7 @@ Kind: inequality, per step. Constants: $R_L$ printed.
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import rational
 from bounds.bcgd import _path_proof as proof
 from bounds.bcgd import _radius_proof as radius
 from bounds.bcgd._constants import PRINTED, RHO_FORMULA, c, rho_L, st
@@ -27,7 +28,6 @@ from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
-
 
 gamma = 1 - eta * flat_A * flat_C
 SETTING = (eq(irregular, 0), eq(deficit, 0), le(narrow, 0), gt(eta, 0), le(eta, 1))
@@ -88,13 +88,13 @@ def inside_the_printed_radius(widths, order, rate, seed, *, algorithm):
 @lem3_1.experiment(corrected, rate=["1/2", "1"])
 def one_layer(rate, *, algorithm):
     """There is nothing to drift: the bound is attained."""
-    return single_layer(fmpq(*map(int, rate.split("/"))) if "/" in rate else fmpq(1), algorithm)
+    return single_layer(rational(rate), algorithm)
 
 
 def single_layer(rate, algorithm):
     """X = diag(1, 1/2), both with rational spectra, W* = diag(1, 127/128)."""
-    one = realisable(fmpq_mat([[1, 0], [0, fmpq(1, 2)]]), fmpq_mat([[1, 0], [0, fmpq(127, 128)]]))
-    return run(one, start([2, 2], "identity", 0), rate, algorithm, sweeps=1, order="descending")
+    problem = realisable(fmpq_mat([[1, 0], [0, fmpq(1, 2)]]), fmpq_mat([[1, 0], [0, fmpq(127, 128)]]))
+    return run(problem, start([2, 2], "identity", 0), rate, algorithm, sweeps=1, order="descending")
 
 
 @printed.witness

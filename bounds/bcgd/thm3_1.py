@@ -16,14 +16,14 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
-from bounds.bcgd._instances import frobenius2, random_problem
+from algorithms.exact import square
+from bounds.bcgd._instances import random_problem
 from bounds.bcgd._widths import coupled, full_blocks, products, without
 from bounds.core import Claim, Exists, Quantity, Statement, eq, ge, gt
 from bounds.core.certificate import certificate, identity
 from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
-
 
 wide = Quantity("wide", r"W_{L:1}^{(t)}", "products of a wide network, step by step")
 narrow = Quantity("narrow", r"\hat W_{L:1}^{(t)}", "the same at the threshold")
@@ -50,7 +50,7 @@ thm3_1 = Statement(
     algorithm="algorithms.deep_linear.exact_orth_identity",
     erratum=ERRATUM,
     survives=r"Yes: Appendix C follows the hidden coordinates only and nowhere uses $n_L \ge n_0$. It is about methods that move a "
-    "weight by its own value and gradients; rates that read norms of weights are outside (bcgd.thm3_1_scope).",
+    "weight by its own value and gradients; rates that read norms of weights are outside (bcgd.thm3_1.scope).",
 )
 printed = thm3_1.printed(
     eq(wide, narrow),
@@ -69,7 +69,8 @@ corrected = thm3_1.corrected(
 )
 
 balanced = Claim(
-    id="bcgd.thm3_1_balanced",
+    id="bcgd.thm3_1.balanced",
+    formerly="bcgd.thm3_1_balanced",
     title="For balanced starts, hidden widths above min(n_0, n_L) change no digit of the training",
     source="Theorem 3.1, sharper than printed",
     form="added",
@@ -79,7 +80,8 @@ balanced = Claim(
 )
 
 sharp = Claim(
-    id="bcgd.thm3_1_sharp",
+    id="bcgd.thm3_1.sharp",
+    formerly="bcgd.thm3_1_sharp",
     title="For identity starts, one unit below max(n_0, n_L) may change the training",
     source="Theorem 3.1, its limit",
     form="added",
@@ -90,7 +92,8 @@ sharp = Claim(
 )
 
 scope = Claim(
-    id="bcgd.thm3_1_scope",
+    id="bcgd.thm3_1.scope",
+    formerly="bcgd.thm3_1_scope",
     title="Rates that read the norms of weights make the width matter, for orth-identity starts",
     source="Theorem 3.1, `any gradient-based optimization methods`",
     form="added",
@@ -100,17 +103,18 @@ scope = Claim(
 )
 
 
-def measured(start, sizes, hidden, least, method, seed, steps=3):
+def two_widths(start, sizes, hidden, least, method, seed, steps=3):
     """Two networks of the same start, one with `hidden` widths and one with all of them at `least`."""
     n_0, n_L = SIZES[sizes]
-    one = random_problem(n_0, n_L, 4, n_0, np.random.default_rng(seed))
+    problem = random_problem(n_0, n_L, 4, n_0, np.random.default_rng(seed))
     runs = [
-        products(start((n_0, *middle, n_L)), method, one.X, one.Y, steps) for middle in (hidden, [least] * len(hidden))
+        products(start((n_0, *middle, n_L)), method, problem.X, problem.Y, steps)
+        for middle in (hidden, [least] * len(hidden))
     ]
     return {
         wide: [P.entries() for P in runs[0]],
         narrow: [P.entries() for P in runs[1]],
-        difference: [frobenius2(P - Q) for P, Q in zip(*runs, strict=True)],
+        difference: [square(P - Q) for P, Q in zip(*runs, strict=True)],
         narrowest: min(hidden),
         inputs: n_0,
         outputs: n_L,
@@ -155,7 +159,7 @@ def rational_balanced(algorithm, seed):
 def orthogonal_blocks(sizes, extra, method, seed, *, algorithm):
     """Rational orthogonal blocks followed by the identity, widths that differ between the layers."""
     D = max(SIZES[sizes])
-    return measured(orth_identity(algorithm, seed), sizes, [D + extra, D + 1], D, method, seed)
+    return two_widths(orth_identity(algorithm, seed), sizes, [D + extra, D + 1], D, method, seed)
 
 
 @thm3_1.experiment(corrected, sizes=["3-2"], method=["trust_ratio"])
@@ -171,7 +175,7 @@ def adaptive_scaling(sizes, method, *, algorithm, extra=2, seed=0):
 def below(sizes, method, *, algorithm, seed=0):
     """Identity blocks, so that both start at the same product, and one unit missing in the second hidden layer."""
     D = max(SIZES[sizes])
-    return measured(algorithm, sizes, [D, D - 1], D, method, seed)
+    return two_widths(algorithm, sizes, [D, D - 1], D, method, seed)
 
 
 @balanced.experiment(
@@ -185,23 +189,13 @@ def below(sizes, method, *, algorithm, seed=0):
 def balanced_blocks(sizes, extra, method, seed, *, algorithm):
     """Widths from min(n_0, n_L) on."""
     least = min(SIZES[sizes])
-    return measured(rational_balanced(algorithm, seed), sizes, [least + extra, least + 1], least, method, seed)
+    return two_widths(rational_balanced(algorithm, seed), sizes, [least + extra, least + 1], least, method, seed)
 
 
-thm3_1.mutant(
-    "an idle coordinate coupled to the inputs",
-    printed,
-    corrected,
-    corrupted=lambda start, widths, **options: coupled(start, widths, **options),
-)
+thm3_1.mutant("an idle coordinate coupled to the inputs", printed, corrected, corrupted=coupled)
 
 
-thm3_1.mutant(
-    "blocks as wide as the layers",
-    printed,
-    corrected,
-    corrupted=lambda start, widths, **options: full_blocks(start, widths, **options),
-)
+thm3_1.mutant("blocks as wide as the layers", printed, corrected, corrupted=full_blocks)
 
 
 @balanced.mutant("an idle coordinate with a weight of its own")
@@ -232,11 +226,11 @@ def one_step_of_gradient_descent():
         "different for all t, y != 0."
     )
     steps = []
-    for width, found in ((2, 2 * t * y), (1, t * y)):
+    for width, closed in ((2, 2 * t * y), (1, t * y)):
         lower, upper = sp.eye(width, 2), sp.eye(1, width)
         residual = upper * lower - sp.Matrix([[1, y]])
         moved = (upper - t * residual * lower.T, lower - t * upper.T * residual)
         with sp.evaluate(False):
             entry = sum((moved[0][0, j] * moved[1][j, 1] for j in range(width)), start=sp.Integer(0))
-        steps.append(identity(f"hidden width {width}", entry, found))
+        steps.append(identity(f"hidden width {width}", entry, closed))
     return certificate(says, *steps)

@@ -1,8 +1,8 @@
 r"""The radius of the repaired Theorem 3.3 cannot be four times as large.
 
 The theorem is proved for $\kappa^2(X)\|W^{(0)} - W^*\|_F \le 0.1595$. With $X = I$, identity start and $W^* =
-\mathrm{diag}(w, 1)$ everything stays diagonal, and once the error is small each of L layers of size about $w^{1/L}$
-contracts it by $1 - \eta w^{2(L-1)/L}$, less than $1 - \eta/5$ where $w^2 < 1/5$: so no radius above $1 - 5^{-1/2} = 0.553$
+\mathrm{diag}(w, 1)$ everything stays diagonal. Once the error is small, each of L layers of size about $w^{1/L}$
+multiplies it by $1 - \eta w^{2(L-1)/L}$, which exceeds $1 - \eta/5$ where $w^2 < 1/5$. So no radius above $1 - 5^{-1/2} = 0.553$
 can do for all depths. At depth 40, $w = 41/100$, $\eta = 3/10$ the bound is broken after a dozen sweeps. The best radius
 lies between 0.1595 and 0.5528.
 
@@ -20,7 +20,6 @@ from bounds.core import Claim, Printed, gt, le
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
-
 
 large_radius = Claim(
     id="bcgd.thm3_3_limit",
@@ -52,8 +51,10 @@ def forty_layers():
 
 
 def shrinking(layers, sweeps, algorithm):
-    one = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[fmpq(41, 100), 0], [0, 1]]))
-    return run(one, start([2] * (layers + 1), "identity", 0), fmpq(3, 10), algorithm, sweeps=sweeps, order="descending")
+    problem = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[fmpq(41, 100), 0], [0, 1]]))
+    return run(
+        problem, start([2] * (layers + 1), "identity", 0), fmpq(3, 10), algorithm, sweeps=sweeps, order="descending"
+    )
 
 
 large_radius.formula_mutant("half the rate", then=le(err_k, err_0 * sp.sqrt(RATE / err_0)))

@@ -31,9 +31,7 @@ thm3_4_depth = Claim(
     form="added",
     given=(*COMMON, ge(L, sp.log(goal / (c * sp.sqrt(kappa2) * sp.sqrt(err_0))) / sp.log(slow))),
     then=le(
-        err_k,
-        err_0 * slow ** (2 * (L + k - 1)) * (1 - eta / (5 * kappa2)) ** (2 * (L - 1) * (k - 1)),
-        trivially=err_0,
+        err_k, err_0 * slow ** (2 * (L + k - 1)) * (1 - eta / (5 * kappa2)) ** (2 * (L - 1) * (k - 1)), trivially=err_0
     ),
     where={R_L: R_FORMULA, h: H_FORMULA / L, c: C_FORMULA},
     expected="refuted",
@@ -45,13 +43,13 @@ thm3_4_depth = Claim(
 )
 
 
-@thm3_4_depth.experiment(sweeps=[[1, 2, 10, 100]], algorithm="algorithms.deep_linear.exact_bcgd")
+@thm3_4_depth.experiment(sweeps=[[1, 2, 10, 100]], algorithm="algorithms.deep_linear.exact_bcgd", bits=400)
 def early(sweeps, *, algorithm):
     """The same run long before: the bound holds."""
     return stretching(sweeps, algorithm)
 
 
-@thm3_4_depth.witness
+@thm3_4_depth.witness(bits=400)
 def five_layers():
     """After 430 and 600 sweeps."""
     return stretching([430, 600], deep_linear.exact_bcgd)

@@ -28,13 +28,15 @@ def exponents(depth: int, ratio: int = 64) -> dict[int, int]:
 
 def premises_of_F_1(U: dict[int, int]) -> dict[int, int]:
     """C_2, ..., C_L without the factors 2."""
-    found = {2: 0}
+    C = {2: 0}
     for l in range(3, max(U) + 1):
-        found[l] = found[l - 1] + 3 * U[l] + 17
-    return found
+        C[l] = C[l - 1] + 3 * U[l] + 17
+    return C
 
 
-def measured(depth: int, powers: Callable[..., dict[int, int]], layers: Sequence[int] | None = None) -> dict[Any, Any]:
+def both_sides(
+    depth: int, powers: Callable[..., dict[int, int]], layers: Sequence[int] | None = None
+) -> dict[Any, Any]:
     """All exponents of a network of this depth, for the chosen layers."""
     U = powers(depth)
     C = premises_of_F_1(U)

@@ -26,7 +26,6 @@ from bounds.late import late
 feature_correction = late("algorithms.feature_correction")
 polynomials = late("algorithms.polynomials")
 
-
 mean = Quantity("mean", r"\mathbb{E}\,\mathrm{Sum}(G^*_2)", nonnegative=True)
 norm2 = Quantity("norm2", r"\|W^*_{2,1}\|_F^2", nonnegative=True)
 sigma = Quantity("sigma", r"\sigma_i(W^*_{2,1})", nonnegative=True)

@@ -19,7 +19,7 @@ Kind: integer inequalities. Constants: printed, without $\overline B'$.
 
 import sympy as sp
 
-from bounds.bfc._exponents import RECURSION, C_next, U_l, U_next, exponents, layer, measured
+from bounds.bfc._exponents import RECURSION, C_next, U_l, U_next, both_sides, exponents, layer
 from bounds.core import Statement, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
 
@@ -66,31 +66,30 @@ early = gap_consistency.corrected(
     erratum=r"$C_{l+1}$ is cumulative; for $l \ge 4$ Lemma F.1 should ask for the gap $\Upsilon_l^{-6}$ itself.",
 )
 
-
 for _claim in (gap_corrected, early):
 
     @_claim.experiment(depth=[3, 4, 6, 10], algorithm=exponents)
     def all_layers(depth, *, algorithm):
         """All D equal; every layer."""
-        return measured(depth, algorithm)
+        return both_sides(depth, algorithm)
 
 
 @premise.experiment(depth=[6])
 def first_gap(depth):
     """l = 2, the one gap where the printed assumption is enough."""
-    return measured(depth, exponents, [2])
+    return both_sides(depth, exponents, [2])
 
 
 @gap.witness
 def six_layers():
     """L = 6 and l = 2, ..., 5: 6 U_(l+1) = 31956600, 499320, 7800, 120."""
-    return measured(6, exponents)
+    return both_sides(6, exponents)
 
 
 @premise.witness
 def later_gaps():
     """L = 6 and l = 3, 4, 5: C_(l+1) = 16227994, 16231911, 16231988."""
-    return measured(6, exponents, [3, 4, 5])
+    return both_sides(6, exponents, [3, 4, 5])
 
 
 gap.formula_mutant("index l", then=ge(6 * U_l, 9 + U_l))
@@ -101,7 +100,6 @@ early.formula_mutant("all gaps", given=(ge(layer, 2),))
 gap_corrected.mutant(
     "Upsilon grows twice as fast upwards", lambda exponents, depth: {l: 20 * 64 ** (l - 2) for l in range(2, depth + 1)}
 )
-
 
 U = sp.Symbol("U")
 

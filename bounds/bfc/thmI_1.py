@@ -1,33 +1,33 @@
-r"""Kernels and fixed features miss the hierarchical targets, in the dimensions that the theorems speak of.
+r"""Kernels miss the hierarchical targets until there are as many samples as monomials.
 
 For $L \le \log\log d / 100$, $\alpha_L < 0.1$, $N \le \frac{1}{1000} \binom{d}{2^{L-1}}$ samples and any kernel
-(Theorem I.1), or as many features, whatever they are (Theorem I.3), 99 % of the targets of the class have
+(Theorem I.1), 99 % of the targets of the class have $\mathbb{E} (G^* - \mathfrak{K})^2 = \Omega\big(\alpha_L^2
+\log^{-2^{L+2}} d\big)$.
 
-$$ \mathbb{E} (G^* - \mathfrak{K})^2 = \Omega\big(\alpha_L^2 \log^{-2^{L+2}} d\big) . $$
+Run only for kernels that look at few of the d inputs, which the theorem does not ask for. L = 2 needs $d \ge e^{e^{200}}$,
+and that is no obstacle then: a kernel that looks at n inputs and a target that reads four others involve n + 4 inputs,
+whatever d is. All but a share of $(4 n + 4)/d$ of the targets are of this kind; the best fit is exact linear algebra
+with polynomials. (The constant of $\Omega$ is taken as 1: the risk is of order $\alpha_L^2$, more than 1300 orders
+above the bound.) What holds in every dimension, and tightly, is `thmI_3_core.py`.
 
-Run only for kernels and features that look at few of the d inputs, which the theorems do not ask for. L = 2 needs $d
-\ge e^{e^{200}}$, and that is no obstacle then: a kernel or a feature map that looks at n inputs and a target that
-reads four others involve n + 4 inputs, whatever d is, and all but a share of $(4 n + 4)/d$ of the targets are of this
-kind; the best fit is exact linear algebra with polynomials. (The constant of $\Omega$ is taken as 1: the risk is of
-order $\alpha_L^2$, more than 1300 orders above the bound.) What holds in every dimension, and
-tightly, is `bfc.thmI_3_core`; where a kernel does succeed is `bfc.thmI_1.threshold`.
+Where a kernel does succeed: one on (x, x^2 - 1) of degree 4 spans $\sum_k 2^k \binom dk \binom 4k$ different monomials
+(Delannoy numbers: 321, 1289 and 8361 for d = 4, 6, 10). The number of products of factors, $\binom{2d+4}{4}$, counts
+$x_i \cdot x_i$ and $x_i^2$ twice. The kernel interpolates a target of three layers from that many samples on, and not
+before.
 
-Remarks I.2 and I.4 draw the conclusion: with $\alpha_L = d^{-0.001}$ the bound is above $d^{-0.01}$, since $0.002
-\log d + 2^{L+2} \log\log d \le 0.01 \log d$; and $\frac{1}{1000} \binom{d}{2^{L-1}} \ge d^{2^{L-1} (1 - o(1))}$.
-
-Kind: lower bound, exact; and inequalities between logarithms. Constants: one for the hidden one.
+Kind: lower bound, exact; exact count; finding. Constants: one for the hidden one.
 """
 
-from itertools import combinations_with_replacement
-
 import sympy as sp
-from flint import arb, ctx, fmpq, fmpq_mat
+from flint import fmpq, fmpq_mat
 
-from bounds.core import Claim, Quantity, ge, le, lt
-from bounds.late import late
+from bounds.bfc._training import mean_square, training_problem
+from bounds.core import Claim, Finding, Quantity, Statement, eq, ge, le, lt
+from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.late import late, torch
 
 polynomials = late("algorithms.polynomials")
-
+feature_correction = late("algorithms.feature_correction")
 
 risk = Quantity("risk", r"\mathbb{E}(G^*-\mathfrak{K})^2", "of the best fit", nonnegative=True)
 alpha_L = Quantity("alpha_L", r"\alpha_L", positive=True)
@@ -35,9 +35,8 @@ log_d = Quantity("log_d", r"\log d", positive=True)
 L = Quantity("L", "L", integer=True, positive=True)
 count = Quantity("count", "N", "samples or features", integer=True, positive=True)
 seen = Quantity("seen", "n", "inputs that the kernel or the features look at", integer=True, nonnegative=True)
-
-p = 2 ** (L - 1)
 # binom(d, p) >= (d/p)^p; a share of at most (4 n + 4)/d of the targets reads an input that is looked at, or one twice.
+p = 2 ** (L - 1)
 PREMISES = (
     le(100 * L, sp.log(log_d)),
     lt(alpha_L, sp.Rational(1, 10)),
@@ -52,35 +51,6 @@ thmI_1 = Claim(
     source="Theorem I.1, for kernels that look at few of the inputs",
     given=PREMISES,
     then=ge(risk, BOUND, trivially=0),
-)
-thmI_3 = Claim(
-    id="bfc.thmI_3",
-    title="No fixed feature map of small dimension learns the hierarchical targets",
-    source="Theorem I.3, for features that look at few of the inputs",
-    given=PREMISES,
-    then=ge(risk, BOUND, trivially=0),
-)
-
-log_bound = Quantity("log_bound", r"-\log(\alpha_L^2\log^{-2^{L+2}}d)")
-log_size = Quantity("log_size", r"\log\frac{1}{1000}\binom{d}{2^{L-1}}", "from below")
-CONSEQUENCE = (
-    le(log_bound, log_d / 100, name="error"),
-    ge(log_size, sp.Rational(99, 100) * p * log_d, name="size"),
-)
-
-remarkI_2 = Claim(
-    id="bfc.remarkI_2",
-    title="Kernels need more than polynomially many samples where the network does not",
-    source="Remark I.2, at alpha_L = d^(-0.001)",
-    given=(le(100 * L, sp.log(log_d)), ge(L, 2)),
-    then=CONSEQUENCE,
-)
-remarkI_4 = Claim(
-    id="bfc.remarkI_4",
-    title="Fixed features need more than polynomial size where the network does not",
-    source="Remark I.4, at alpha_L = d^(-0.001)",
-    given=(le(100 * L, sp.log(log_d)), ge(L, 2)),
-    then=CONSEQUENCE,
 )
 
 
@@ -100,7 +70,7 @@ def target(x):
     return fmpq(1, 20) * fmpq(1, 2) * line**2
 
 
-def measured(features, inputs, error):
+def both_sides(features, inputs, error):
     # log d = 10^90, as log log d must be above 200.
     return {risk: error, alpha_L: fmpq(1, 20), log_d: 10**90, L: 2, count: len(features), seen: inputs}
 
@@ -111,45 +81,105 @@ def sections_of_a_kernel(samples, degree, *, algorithm):
     x = polynomials.polynomial_ring(6)
     points = [(2, 1), (-1, 3), (1, -2)][:samples]
     features = [(1 + a * x[0] + b * x[1]) ** degree for a, b in points]
-    return measured(features, 2, algorithm(features, target(x[2:])))
+    return both_sides(features, 2, algorithm(features, target(x[2:])))
 
 
-@thmI_3.experiment(inputs=[1, 2], algorithm=best_fit)
-def monomials_of_the_first_inputs(inputs, *, algorithm):
-    """All monomials of degree at most two in the first inputs."""
-    x = polynomials.polynomial_ring(6)
-    chosen = (x[0] * 0 + 1, *x[:inputs])
-    features = [a * b for a, b in combinations_with_replacement(chosen, 2)]
-    return measured(features, inputs, algorithm(features, target(x[2:])))
+def with_the_target(best_fit, features, goal):
+    """A mutant: the target among the features."""
+    return best_fit([*features[:-1], goal], goal)
 
 
-def logarithms(layers, exponent):
-    """log d = 10^exponent: minus the logarithm of the bound at alpha_L = d^(-0.001), and that of the sample size."""
-    with ctx.workprec(1024):
-        log, half = arb(10) ** exponent, 2 ** (layers - 1)
-        bound = fmpq(2, 1000) * log + 2 ** (layers + 2) * log.log()
-        return bound, half * (log - arb(half).log()) - arb(1000).log()
+thmI_1.formula_mutant("ten times the variance", then=ge(risk, 10**4 * alpha_L**2))
+thmI_1.mutant("the target among the features", with_the_target)
+monomials = Quantity("monomials", "different monomials of the kernel", integer=True, positive=True)
+variance = Quantity("variance", "variance of the labels", positive=True)
+d = Quantity("d", "d", integer=True, positive=True)
+few = Quantity("few", "error of the kernel, one fifth below the threshold", nonnegative=True)
+enough = Quantity("enough", "error of the kernel at the threshold", nonnegative=True)
+k = sp.Symbol("k", integer=True)
+
+synthetic = Statement("bfc.thmI_1", "Theorem I.1, in a synthetic setting")
+kernel_count = synthetic.added(
+    "count",
+    (
+        eq(monomials, sp.Sum(2**k * sp.binomial(d, k) * sp.binomial(4, k), (k, 0, 4)), name="count"),
+        lt(monomials, sp.binomial(2 * d + 4, 4), name="fewer than products"),
+    ),
+    title="A kernel of degree four in inputs and squares spans a Delannoy number of monomials",
+    expected="proved",
+)
+kernel_threshold = synthetic.added(
+    "threshold",
+    (ge(few, variance / 1000, name="below"), le(enough, variance / 10**10, name="at")),
+    title="A kernel interpolates the hierarchical target from the number of its monomials on, and not before",
+    quantifier=Finding("L = 3, d = 4, widths (2, 1), alpha_3 = 1/10, 321 monomials, no ridge"),
+)
 
 
-for _claim in (remarkI_2, remarkI_4):
+def reachable(dimension, degree):
+    """Exponents of all products of at most `degree` factors, each one variable or its square."""
+    reached = {(0,) * dimension}
+    layer = set(reached)
+    for _ in range(degree):
+        layer = {(*e[:i], e[i] + power, *e[i + 1 :]) for e in layer for i in range(dimension) for power in (1, 2)}
+        reached |= layer
+    return reached
 
-    @_claim.experiment(layers=[2, 3, 4], algorithm=logarithms)
-    def least_dimensions(layers, *, algorithm):
-        """Just above the least d for each number of layers, and far above."""
-        # log log d >= 100 L, that is log d >= e^(100 L) = 10^(43.43 L).
-        found = [algorithm(layers, exponent) for exponent in (44 * layers, 100 * layers)]
-        return {
-            log_bound: [one for one, _ in found],
-            log_size: [two for _, two in found],
-            log_d: [10 ** (44 * layers), 10 ** (100 * layers)],
-            L: layers,
-        }
 
-    _claim.formula_mutant("error of d^-0.001", then=le(log_bound, log_d / 1000))
-    _claim.formula_mutant("twice the power", then=ge(log_size, sp.Rational(99, 100) * 2 * p * log_d))
+@kernel_count.experiment(dimension=[1, 2, 3, 4, 6], quick={"dimension": [1, 2, 3, 4]}, algorithm=reachable)
+def enumeration(dimension, *, algorithm):
+    """All products, counted."""
+    return {monomials: len(algorithm(dimension, 4)), d: dimension}
 
-for _claim in (thmI_1, thmI_3):
-    _claim.formula_mutant("ten times the variance", then=ge(risk, 10**4 * alpha_L**2))
-    _claim.mutant("the target among the features")(
-        lambda best_fit, features, goal: best_fit([*features[:-1], goal], goal)
+
+@kernel_threshold.experiment(
+    seed=[0, 1], quick={"seed": [0]}, algorithm="algorithms.feature_correction.fit_kernel_ridge"
+)
+def ridgeless(seed, *, algorithm):
+    """(1 + <z, z'>/8)^4 on z = (x, x^2 - 1)."""
+    problem = training_problem((1.0, 0.1), seed, dimension=4, widths=(2, 1), samples=900)
+    z = torch.cat([problem.x, problem.x.square() - 1], -1)
+    errors = {}
+    for name, count in ((few, 257), (enough, 340)):
+        predictor = algorithm(feature_correction.polynomial_kernel(4), z[:count], problem.y[:count])
+        errors[name] = mean_square(predictor(z[400:]) - problem.y[400:])
+    return {**errors, variance: mean_square(problem.y[400:] - problem.y[400:].mean())}
+
+
+kernel_count.formula_mutant("all products of factors", then=eq(monomials, sp.binomial(2 * d + 4, 4)))
+kernel_threshold.formula_mutant("one fifth less is enough", then=le(few, variance / 10**6))
+kernel_count.mutant(
+    "squares left out",
+    lambda reachable, dimension, degree: {e for e in reachable(dimension, degree) if sum(e) <= degree},
+)
+kernel_threshold.mutant(
+    "a kernel of degree three",
+    lambda fit_kernel_ridge, kernel, z, y: fit_kernel_ridge(feature_correction.polynomial_kernel(3), z, y),
+)
+
+
+@kernel_count.proof
+def factors_per_variable():
+    """The counts for d = 4, 6 and 10, and both sides times 3 as polynomials of d."""
+    n = sp.Symbol("n")
+    spanned = 3 + 24 * n + 36 * n * (n - 1) + 16 * n * (n - 1) * (n - 2) + 2 * n * (n - 1) * (n - 2) * (n - 3)
+    products = (n + 2) * (2 * n + 3) * (n + 1) * (2 * n + 1) / 2
+    return certificate(
+        "x^(2c-1) and x^(2c) need c factors. So a monomial with k variables of exponent at least one takes binom(d, k) "
+        "choices of variables, 2^k of parities, and as many of the c_i >= 1 with sum at most 4 as there are k-subsets "
+        "of 4: binom(4, k). The sum is 321, 1289 and 8361 for d = 4, 6, 10; times 3 it is 3 + 24 d + ..., and the "
+        "number of products is larger by a polynomial with positive coefficients.",
+        *(
+            comparison(f"d = {d}", written(lambda *terms: sum(terms, sp.Integer(0)), *terms), "==", total)
+            for d, terms, total in (
+                (4, (1, 32, 144, 128, 16), 321),
+                (6, (1, 48, 360, 640, 240), 1289),
+                (10, (1, 80, 1080, 3840, 3360), 8361),
+            )
+        ),
+        identity(
+            "three times the difference",
+            products - spanned,
+            6 * n**3 + sp.Rational(15, 2) * n**2 + sp.Rational(9, 2) * n,
+        ),
     )

@@ -9,7 +9,7 @@ Kind: integer identity and inequality. Constants: printed.
 
 import sympy as sp
 
-from bounds.bfc._exponents import RECURSION, U_l, U_next, above, exponents, measured
+from bounds.bfc._exponents import RECURSION, U_l, U_next, above, both_sides, exponents
 from bounds.core import Claim, eq, ge
 from bounds.core.certificate import certificate, identity, written
 
@@ -17,10 +17,7 @@ ups_ineq = Claim(
     id="bfc.ups_ineq",
     title="Each factor Upsilon dominates the sixth power of all later ones",
     source="Definition B.3, the sentence below",
-    then=(
-        eq(U_l, 20 + 64 * U_next, name="recursion"),
-        ge(U_l, 20 + 6 * above, name="domination"),
-    ),
+    then=(eq(U_l, 20 + 64 * U_next, name="recursion"), ge(U_l, 20 + 6 * above, name="domination")),
     expected="proved",
 )
 
@@ -28,7 +25,7 @@ ups_ineq = Claim(
 @ups_ineq.experiment(depth=[3, 4, 6, 10], algorithm=exponents)
 def all_layers(depth, *, algorithm):
     """All D equal; every layer."""
-    return measured(depth, algorithm)
+    return both_sides(depth, algorithm)
 
 
 ups_ineq.formula_mutant("sixty-five", then=eq(U_l, 20 + 65 * U_next))

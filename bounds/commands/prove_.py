@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from bounds.commands.options import json_option, refuse, results_option, select_argument
+from bounds.registry import Row
 
 
 @click.command("prove")
@@ -17,9 +18,21 @@ from bounds.commands.options import json_option, refuse, results_option, select_
     type=click.Path(file_okay=False, path_type=Path),
     help="Where certificates are written or read  [default: <results>/certificates; with --recheck the shipped ones]",
 )
+@click.option(
+    "--statements",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write the Coq proposition of each claim into this folder, and nothing else.",
+)
 @results_option
 @json_option
-def command(select: tuple[str, ...], recheck: bool, folder: Path | None, results: Path, as_json: bool) -> None:
+def command(
+    select: tuple[str, ...],
+    recheck: bool,
+    folder: Path | None,
+    statements: Path | None,
+    results: Path,
+    as_json: bool,
+) -> None:
     """Make certificates and have the independent checker verify them.
 
     \b
@@ -27,10 +40,14 @@ def command(select: tuple[str, ...], recheck: bool, folder: Path | None, results
       bounds prove
       bounds prove minv.lemma1 --folder bounds/certificates
       bounds prove --recheck
+      bounds prove --statements statements
       python bounds/checker.py bounds/certificates/*.json
     """
     from bounds.runs.certificates import SHIPPED, make, verify
 
+    if statements is not None:
+        _write_statements(_rows(select, results), statements, as_json)
+        return
     failed: list[dict[str, str]] = []
     if recheck:
         paths = _stored(folder or SHIPPED, select)
@@ -46,7 +63,31 @@ def command(select: tuple[str, ...], recheck: bool, folder: Path | None, results
     sys.exit(1 if failed else 0)
 
 
-def _rows(select: tuple[str, ...], results: Path) -> list[dict[str, object]]:
+def _write_statements(rows: list[Row], folder: Path, as_json: bool) -> None:
+    """One file for each proposition, and a sentence for each claim that has none."""
+    from bounds.kernel.statement import statement
+    from bounds.kernel.terms import Unprintable
+    from bounds.registry import claim_of
+
+    unprinted, written = {}, 0
+    folder.mkdir(parents=True, exist_ok=True)
+    for row in rows:
+        try:
+            one = statement(claim_of(row))
+        except Unprintable as reason:
+            unprinted[row["id"]] = str(reason)
+        else:
+            (folder / f"{one.module}.v").write_text(one.text, encoding="utf-8")
+            written += 1
+    if as_json:
+        click.echo(json.dumps({"statements": written, "unprinted": unprinted}))
+        return
+    for claim_id, sentence in unprinted.items():
+        click.echo(f"{claim_id}: {sentence}")
+    click.echo(f"{written} statements in {folder}; {len(unprinted)} claims have none")
+
+
+def _rows(select: tuple[str, ...], results: Path) -> list[Row]:
     from bounds import registry
     from bounds.runs.latest import statuses
     from bounds.selection import select_some as choose

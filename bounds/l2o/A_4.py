@@ -1,18 +1,17 @@
 r"""The step factors lie strictly between 0 and 2.
 
-$\|\mathrm{diag}(P_t)\|_2 < 2$ for $P_t = 2\sigma(z_t)$. In exact arithmetic this is true for every weight; in
-floating point $2\sigma(z)$ is rounded to 2 as soon as z exceeds about 37 (17 in single precision), so a program may
-use it only as $\le 2$: both are judged here, the exact run with the strict sign.
+$\|\mathrm{diag}(P_t)\|_2 < 2$ for $P_t = 2\sigma(z_t)$. In exact arithmetic this is true for every weight. In floating
+point $2\sigma(z)$ is rounded to 2 as soon as z exceeds about 37 (17 in single precision), so a program may use it only
+as $\le 2$. Both are judged here, the exact run with the strict sign.
 Kind: deterministic inequality. Constants: none.
 """
-
-from dataclasses import replace
 
 import sympy as sp
 
 from bounds.core import Quantity, Statement, exact, gt, le, lt
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._instances import MANY, double_steps, random_instance, stacked
+from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._instances import double_steps, many, stacked
 from bounds.l2o._proofs import together
 from bounds.late import late, torch
 
@@ -33,8 +32,8 @@ rounded = A_4.added(
 @printed.experiment(weight=[1, 4], steps=[4], algorithm="algorithms.unrolled.exact_rollout")
 def random_networks(weight, steps, *, algorithm):
     """Two problems with three unknowns each."""
-    starts = [random_instance(seed, weight=weight) for seed in MANY]
-    return stacked(lambda one: {P: one.run(algorithm, steps).P}, starts)
+    starts = many(weight=weight)
+    return stacked(lambda instance: {P: instance.run(algorithm, steps).P}, starts)
 
 
 @printed.experiment(algorithm="algorithms.unrolled.exact_rollout")
@@ -57,10 +56,7 @@ printed.formula_mutant("never above the base step", then=le(P, 1))
 rounded.formula_mutant("strictly below 2", then=lt(P_float, 2), experiment="saturated")
 
 
-@printed.mutant("3 sigma instead of 2 sigma")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
-    return replace(run, P=run.P * 3 / 2)
+printed.mutant("3 sigma instead of 2 sigma", corrupt.factors(3, 2))
 
 
 @printed.proof

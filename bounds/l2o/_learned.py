@@ -93,8 +93,8 @@ def draws(seed: int, count: int) -> range:
 
 def share_of(cases: Iterable[bool]) -> "fmpq":
     """How many of the draws are such, as a rational."""
-    found = list(cases)
-    return fmpq(sum(found), len(found))
+    answers = list(cases)
+    return fmpq(sum(answers), len(answers))
 
 
 def best_scale(problem: "LeastSquares") -> float:

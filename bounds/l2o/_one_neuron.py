@@ -23,7 +23,7 @@ ETA = sp.Rational(1, 10**7)
 def objectives(algorithm: Callable[..., Any], expansions: Sequence[Any], y: Any, iterations: int) -> list[list[Any]]:
     """The objective after each training iteration, for each expansion."""
     starts = [chain(expansion, 0, y=y, beta=fmpq(3, 2)) for expansion in expansions]
-    return [descend(one, algorithm, 1, fmpq(1, 10**7), iterations)[1:] for one in starts]
+    return [descend(instance, algorithm, 1, fmpq(1, 10**7), iterations)[1:] for instance in starts]
 
 
 def input_after_one_iteration(expansion: Any, y: Any) -> sp.Rational:
@@ -38,13 +38,3 @@ def larger_is_ahead(smaller: Any, larger: Any, y: Any) -> list[Any]:
         comparison("the larger expansion has the larger factor", low, "<", high),
         positive("which is still below 3/2", sp.Rational(3, 2) * (1 + sp.exp(-high)) - 2),
     ]
-
-
-def uphill(gradient: Callable[..., Any], *args: Any, **settings: Any) -> Any:
-    """A mutant: training in the wrong direction."""
-    return tuple(-dW for dW in gradient(*args, **settings))
-
-
-def a_tenth(gradient: Callable[..., Any], *args: Any, **settings: Any) -> Any:
-    """A mutant: too little training for the larger one to overshoot."""
-    return tuple(dW / 10 for dW in gradient(*args, **settings))

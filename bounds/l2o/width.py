@@ -12,9 +12,9 @@ from dataclasses import replace
 import numpy as np
 import sympy as sp
 
+from algorithms.exact import rationals
 from bounds.core import Quantity, Statement, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity
-from bounds.l2o._exact import rational
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._matrices import exact_rank
 from bounds.l2o._symbols import T, x
@@ -68,54 +68,54 @@ enough_width = width_statement.added(
 )
 
 
-def measured(one, algorithm, steps):
+def ranks(instance, algorithm, steps):
     """The exact rank of the last hidden output; the last layer is zero, so that everything is rational."""
-    one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
-    G = one.run(algorithm, steps).G[-1][-1]
+    instance = replace(instance, weights=(*instance.weights[:-1], 0 * instance.weights[-1]))
+    G = instance.run(algorithm, steps).G[-1][-1]
     return {
         rank: [exact_rank(G)],
         width: [G.shape[1]],
-        coordinates: [one.X_0.size],
-        problems: [len(one.M)],
+        coordinates: [instance.X_0.size],
+        problems: [len(instance.M)],
         T: [steps],
-        x: [one.x],
+        x: [instance.x],
     }
 
 
 def wide(seed, neurons, *, origin, rows=2):
     """Two problems with three unknowns and one hidden layer."""
-    one = random_instance(seed, hidden=(neurons,), rows=rows)
-    return one.from_origin() if origin else one
+    instance = random_instance(seed, hidden=(neurons,), rows=rows)
+    return instance.from_origin() if origin else instance
 
 
 @width_statement.experiment(necessary, neurons=[2, 6, 12], steps=[1, 3])
 def random_networks(neurons, steps, *, algorithm):
     """Six columns, fewer and more neurons."""
-    return stacked(lambda one: measured(one, algorithm, steps), [wide(seed, neurons, origin=False) for seed in MANY])
+    return stacked(ranks, [wide(seed, neurons, origin=False) for seed in MANY], algorithm, steps)
 
 
 @width_statement.experiment(one_step, neurons=[2, 12])
 def from_the_origin(neurons, *, algorithm):
     """Six columns, one step."""
-    return stacked(lambda one: measured(one, algorithm, 1), [wide(seed, neurons, origin=True) for seed in MANY])
+    return stacked(ranks, [wide(seed, neurons, origin=True) for seed in MANY], algorithm, 1)
 
 
 @width_statement.experiment(width_claim)
 def half_axes_instance(*, algorithm):
     """Four columns and four neurons that do have full rank."""
-    return measured(half_axes(size=1, expansion=1), algorithm, 2)
+    return ranks(half_axes(size=1, expansion=1), algorithm, 2)
 
 
 @width_claim.witness
 def four_neurons():
     """Two problems, four neurons, six columns."""
-    return measured(wide(0, 4, origin=False), unrolled.exact_rollout, 2)
+    return ranks(wide(0, 4, origin=False), unrolled.exact_rollout, 2)
 
 
 @enough_width.witness
 def one_line_per_problem():
     """One equation in three unknowns from the origin: sixty-four neurons do not help."""
-    return measured(wide(0, 64, origin=True, rows=1), unrolled.exact_rollout, 3)
+    return ranks(wide(0, 64, origin=True, rows=1), unrolled.exact_rollout, 3)
 
 
 width_claim.formula_mutant("at least one column", then=ge(rank, 1))
@@ -125,7 +125,7 @@ one_step.formula_mutant("rank one", then=le(rank, 1))
 one_step.mutant(
     "start of ones",
     lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
-        M, Y, weights, steps, beta=beta, X_0=X_0 + rational(np.arange(X_0.size).reshape(X_0.shape) - 2)
+        M, Y, weights, steps, beta=beta, X_0=X_0 + rationals(np.arange(X_0.size).reshape(X_0.shape) - 2)
     ),
 )
 
