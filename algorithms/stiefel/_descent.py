@@ -1,7 +1,8 @@
 r"""D-SVD that never raises its objective.
 
-With $\sigma \ge \|M\|_2$ the second derivative of the objective along the Cayley curve is at most $\|P\|_F^2\, \sigma (3
-\sigma + 1)$ in modulus, at every point of the curve, and the slope at its start is $-\|P\|_F^2 / 2$. So the step
+With $\sigma \ge \|M\|_2$ the second derivative of the objective along the Cayley curve is at most $\|P\|_F^2\,
+\sigma (3 \sigma + 1)$ in modulus, at every point of the curve, and the slope at its start is
+$-\|P\|_F^2 / 2$. So the step
 
 $$ t = \frac{1}{2 \sigma (3 \sigma + 1)} $$
 
