@@ -76,11 +76,13 @@ def shares_of_a_sample(trials, batch, seed, *, algorithm):
         algorithm(e0, weights, start, generator, step_size=1.0, steps=1, batch=batch).C.item() for _ in range(trials)
     ]
     shares = [fmpq(round(run * batch), batch) for run in runs]
-    return {deviation: [abs(share - fmpq(1, 5)) for share in shares], n: 5, draws: batch, allowed: fmpq(1, 4)}
+    return {deviation: [abs(share - fmpq(1, 5)) for share in shares], n: 5, draws: batch, allowed: fmpq(1, 2)}
 
 
 steps_as_printed.formula_mutant("twice the coefficients", then=eq(path, 2 * recursion))
-even_draws.formula_mutant("a tenth of the deviation", then=le(deviation, sp.sqrt(sp.log(2 / allowed) / (200 * draws))))
+even_draws.formula_mutant(
+    "a hundredth of the deviation", then=le(deviation, sp.sqrt(sp.log(2 / allowed) / (20000 * draws)))
+)
 steps_as_printed.mutant(
     "never halved",
     lambda stochastic_gradient_descent, *data, halve_every, **options: stochastic_gradient_descent(
