@@ -72,7 +72,7 @@ for form, exponent in ((inside, 20), (narrow, 14)):
     form.formula_mutant("twice as wide a window", given=(*window.given, *opened(exponent, 2)))
     form.mutant("hidden outputs half as large", corrupt.first_layer(1, 2))
 inside.formula_mutant("(13d) with 16 instead of 8", then=ge(alpha_0, 2 * RHS_13d))
-narrow.formula_mutant("(13a) with 1/4 instead of 1/8", then=ge(alpha_0**2, 2 * RHS_13a))
+narrow.formula_mutant("(13b) with 1 instead of 1/2", then=ge(alpha_0**3, 2 * RHS_13b))
 none.formula_mutant("for data of any size", given=window.given)
 none.formula_mutant("without (13d)", then=lt(sp.Min(*RATIOS[:3]), sp.Rational(1, 10**9)))
 none.mutant("hidden outputs ten thousand times as large", corrupt.first_layer(10**4))
