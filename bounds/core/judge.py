@@ -106,7 +106,8 @@ def _premises(claim: Assertion, values: Values) -> tuple[Mask, tuple[PremiseEvid
         satisfied = states == TRUE
         margins = relative_margin(lhs, premise.op, rhs)[satisfied]
         margin = float(margins.min()) if margins.size else None
-        found.append(PremiseEvidence(str(premise), int(satisfied.sum()), states.size, margin))
+        told = f"({premise.name}) {premise}" if premise.name else str(premise)
+        found.append(PremiseEvidence(told, int(satisfied.sum()), states.size, margin))
         undecided |= bool(((states != TRUE) & (states != FALSE)).any()) and not (states == FALSE).all()
         inside = _meet(claim, inside, satisfied, premise)
     return inside, tuple(found), undecided

@@ -7,8 +7,6 @@ of each problem lie on one line, so that $\alpha_0 = 0$ for every T and every wi
 Kind: deterministic statement about ranks. Constants: none.
 """
 
-from dataclasses import replace
-
 import numpy as np
 import sympy as sp
 
@@ -16,7 +14,7 @@ from algorithms.exact import rationals
 from bounds.core import Quantity, Statement, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity
 from bounds.l2o._instances import MANY, random_instance, stacked
-from bounds.l2o._matrices import exact_rank
+from bounds.l2o._matrices import exact_rank, zero_last
 from bounds.l2o._symbols import T, x
 from bounds.l2o._theorem import coordinates, half_axes, width
 from bounds.late import late
@@ -70,7 +68,7 @@ enough_width = width_statement.added(
 
 def ranks(instance, algorithm, steps):
     """The exact rank of the last hidden output; the last layer is zero, so that everything is rational."""
-    instance = replace(instance, weights=(*instance.weights[:-1], 0 * instance.weights[-1]))
+    instance = zero_last(instance)
     G = instance.run(algorithm, steps).G[-1][-1]
     return {
         rank: [exact_rank(G)],
