@@ -26,7 +26,7 @@ norm2_w = Quantity("norm2_w", r"\|w\|^2", nonnegative=True)
 propD_2 = Statement(
     "bfc.propD_2",
     "Proposition D.2, population form",
-    erratum=r"The two sides scale differently in w; it must be $\|w\|^4$.",
+    erratum=r"A misprint: the two sides scale differently in w; it must be $\|w\|^4$.",
     survives=r"Yes, with $\|w\|^4$: the proof is about unit vectors (and its probability must be at most "
     r"$\delta_0$, not at least $1 - \delta_0$). Claim D.4 needs only a polynomial of $\tilde\kappa$.",
 )
