@@ -100,7 +100,7 @@ def _sample(expr: sp.Expr) -> int:
     symbols = sorted(expr.free_symbols, key=str)
     for _ in range(SAMPLES):
         try:
-            value = evaluate(expr, {one: np.array(_draw(one, draw), dtype=object) for one in symbols}).flat[0]
+            value: Any = evaluate(expr, {one: np.array(_draw(one, draw), dtype=object) for one in symbols}).flat[0]
         except (ArithmeticError, TypeError, ValueError, BoundsError):
             continue
         if value > 0 or value < 0:
