@@ -1,0 +1,107 @@
+"""The table of public algorithms and the claims that run them: `python -m tests.docs.algorithms` writes it again.
+
+A claim runs a function if one of its points at quick depth runs a line of the function's body.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from types import CodeType, FunctionType
+
+from bounds import registry
+from bounds.commands.check_ import BUDGET_OF_FALSE_ALARMS
+from bounds.core import Depth
+from bounds.corruption.memory import Memory
+from bounds.corruption.pool import Pool
+from bounds.corruption.reach import Judge, Reach, asked_of_claims, assembled, traced
+from bounds.corruption.targets import root
+from bounds.runs.plan import Plan
+from bounds.runs.point import Point, Settings, split_alpha
+from bounds.runs.runner import cores
+from tests.algorithms.gpu_calls import public
+
+TOP = Path(__file__).parents[2]
+PAGE = TOP / "docs" / "algorithms.md"
+RESULTS = TOP / ".bounds"
+SHOWN = 3
+HEAD = """# Algorithms and the claims that run them
+
+Every function and method that a subject of `algorithms` exports, and the claims of which a point at quick depth runs
+its body, the quickest first. A row without a claim is code that only tests judge.
+Made by `python -m tests.docs.algorithms`.
+
+| algorithm | claims | which |
+|---|---|---|
+"""
+
+
+def judges_of_claims() -> Reach:
+    """Every claim, traced where one of its sources changed since the last time."""
+    everything, plan = registry.rows(), Plan()
+    settings = Settings(alpha=split_alpha(BUDGET_OF_FALSE_ALARMS, everything, Depth.QUICK))
+    asked = list(asked_of_claims([(row, list(plan.points(row, settings))) for row in everything]))
+    memory = Memory(RESULTS / "corruption" / "reach.jsonl")
+    with Pool(root(), cores()) as pool:
+        for _ in traced(pool, memory, asked, "algorithms"):
+            pass
+    return assembled(root(), memory, asked, "algorithms")
+
+
+def runners(reach: Reach) -> dict[str, list[Judge]]:
+    """For each public algorithm the points that run it, the quickest of each claim, the quickest claim first."""
+    found: dict[str, list[Judge]] = {}
+    bodies = {name: body(function) for name, function in sorted(public().items())}
+    by_file: dict[str, list[Judge]] = defaultdict(list)
+    for judge in sorted(reach.judges, key=lambda one: one.seconds):
+        for file in judge.lines:
+            by_file[file].append(judge)
+    for name, (file, lines) in bodies.items():
+        quickest: dict[str, Judge] = {}
+        for judge in by_file[file]:
+            if not lines.isdisjoint(judge.lines[file]):
+                quickest.setdefault(claim_of(judge), judge)
+        found[name] = list(quickest.values())
+    return found
+
+
+def body(function: FunctionType) -> tuple[str, frozenset[int]]:
+    """The file of a function, and the lines of its body."""
+    code = function.__code__
+    return str(Path(code.co_filename).relative_to(TOP)), frozenset(_lines(code)) - {code.co_firstlineno}
+
+
+def claim_of(judge: Judge) -> str:
+    return judge.name.split("-")[0]
+
+
+def page(found: dict[str, list[Judge]]) -> str:
+    return HEAD + "\n".join(_row(name, [claim_of(judge) for judge in judges]) for name, judges in found.items()) + "\n"
+
+
+def rows() -> dict[str, list[str]]:
+    """The page read back: the claims that it names for each algorithm."""
+    lines = PAGE.read_text(encoding="utf-8").removeprefix(HEAD).splitlines()
+    cells = ([cell.strip() for cell in line.strip("|").split("|")] for line in lines)
+    return {name.strip("`"): [one.strip("`") for one in named.split(", ") if one] for name, _, named in cells}
+
+
+def points_of(claim_id: str) -> Iterator[Point]:
+    """The points of a claim at quick depth."""
+    (row,) = (one for one in registry.rows() if one["id"] == claim_id)
+    return Plan().points(row, Settings())
+
+
+def _row(name: str, claims: list[str]) -> str:
+    shown = ", ".join(f"`{claim}`" for claim in claims[:SHOWN])
+    return f"| `{name}` | {len(claims)} | {shown} |"
+
+
+def _lines(code: CodeType) -> Iterator[int]:
+    yield from (line for _, _, line in code.co_lines() if line is not None)
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _lines(constant)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(runners(judges_of_claims())), encoding="utf-8")
