@@ -98,7 +98,8 @@ def _messages(reading: int, seconds: float) -> Iterator[Job]:
         *lines, buffer = (buffer + chunk).split(b"\n")
         for line in lines:
             message = json.loads(line)
-            limit = time.monotonic() + PATIENCE * message.get("seconds", seconds)
+            seconds = message["seconds"] if "at" in message else seconds
+            limit = time.monotonic() + PATIENCE * seconds
             yield message
             if message.get("done"):
                 return
