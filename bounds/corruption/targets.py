@@ -53,7 +53,9 @@ def tests_of(top: Path, chosen: Iterable[str]) -> list[Path]:
     """The test files of the packages of some modules."""
     found: set[Path] = set()
     for module in chosen:
-        found.update(_tests_of(top / "tests", module.removeprefix("bounds.").split(".")[0]))
+        parts = module.removeprefix("bounds.").split(".")
+        for part in parts[:2] if parts[0] == "algorithms" else parts[:1]:
+            found.update(_tests_of(top / "tests", part))
     return sorted(found)
 
 

@@ -43,6 +43,7 @@ def test_a_slip_is_told(name):
     ("module", "expected"),
     [
         ("algorithms.hyperpower._fast", "tests/algorithms/hyperpower/test_fast.py"),
+        ("algorithms.data._formats", "tests/data/test_formats.py"),
         ("bounds.core.judge", "tests/core/test_judge.py"),
         ("bounds.checker", "tests/test_checker.py"),
         ("bounds.commands.check_", "tests/commands/test_check.py"),
