@@ -98,7 +98,7 @@ class Campaign:
     def _outcome(self, one: Corruption, judges: Judges, answer: Job) -> Outcome:
         claims, tests = judges
         kind, judge, why = decided(answer, {test.name for test in tests})
-        if kind == "failed" and claims == [] != tests:
+        if kind == "failed" and tests and not claims:
             kind, judge = BY_TEST, "import"  # the suite itself is corrupted: its tests cannot even start
         if kind == "failed":
             raise WorkerError(f"no judge could start under a corruption of {one.module}: {why}\n{one.diff}")
