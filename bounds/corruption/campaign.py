@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from bounds.corruption.judging import END
+from bounds.corruption.judging import COLLECTION, END, IMPORT
 from bounds.corruption.memory import Memory
 from bounds.corruption.pool import Job, Pool, Prepared, WorkerError
 from bounds.corruption.reach import Judge, Reach
@@ -99,7 +99,7 @@ class Campaign:
         claims, tests = judges
         kind, judge, why = decided(answer, {test.name for test in tests})
         if kind == "failed" and tests and not claims:
-            kind, judge = BY_TEST, "import"  # the suite itself is corrupted: its tests cannot even start
+            kind, judge = BY_TEST, IMPORT
         if kind == "failed":
             raise WorkerError(f"no judge could start under a corruption of {one.module}: {why}\n{one.diff}")
         if kind == SURVIVED and not claims and not tests:
@@ -117,8 +117,9 @@ class Campaign:
         )
         if outcome["outcome"] == BY_CLAIM:
             return noticed
-        same_claims = outcome["claims"] == _digest(claims)
-        return same_claims and (noticed if outcome["outcome"] == BY_TEST else outcome["tests"] == _digest(tests))
+        same_claims, same_tests = outcome["claims"] == _digest(claims), outcome["tests"] == _digest(tests)
+        by_one_test = outcome["outcome"] == BY_TEST and outcome["judge"] not in (IMPORT, COLLECTION)
+        return same_claims and (noticed if by_one_test else same_tests)
 
     def _key(self, one: Corruption) -> str:
         return f"{one.key} {sha256(one.tree.code.encode()).hexdigest()[:12]}"

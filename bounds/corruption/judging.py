@@ -25,6 +25,9 @@ Tell = Callable[[dict[str, Any]], None]
 END = "the end"
 """Announced when all judges are done: what fails then is no verdict."""
 
+IMPORT, COLLECTION = "import", "collection"
+"""The judges where none can be named: the suite itself, or its tests, cannot even be read."""
+
 SPARE_MEMORY = 4 << 30
 KEPT = ("kind", "verdict", "error", "skipped", "seconds")
 KEPT_OF_A_PART = ("name", "verdict", "constants")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bounds.corruption.judging import END, Tell, announce, forget, relative
+from bounds.corruption.judging import COLLECTION, END, Tell, announce, forget, relative
 from bounds.corruption.tracing import Tracer
 
 OPTIONS = (
@@ -19,8 +19,12 @@ def run_tests(tests: dict[str, Any], tracer: Tracer | None, tell: Tell) -> None:
     chosen = _Chosen(tests, tracer, tell)
     stop = [] if tracer else ["-x"]
     code = pytest.main([*OPTIONS, *stop, *tests["files"]], plugins=[chosen])
-    if code in (pytest.ExitCode.INTERRUPTED, pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
-        tell({"red": "collection", "kind": "test", "why": chosen.trouble or f"pytest ended with {code!r}"})
+    if chosen.trouble or code not in (
+        pytest.ExitCode.OK,
+        pytest.ExitCode.TESTS_FAILED,
+        pytest.ExitCode.NO_TESTS_COLLECTED,
+    ):
+        tell({"red": COLLECTION, "kind": "test", "why": chosen.trouble or f"pytest ended with {code!r}"})
 
 
 class _Chosen:

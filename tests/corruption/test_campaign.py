@@ -16,6 +16,8 @@ TOY = '''"""A toy."""
 
 from functools import cache
 
+START = dict(first=1)["first"]
+
 
 @cache
 def table(size):
@@ -73,6 +75,7 @@ TRIED = {
     "return [k / k for k in range(size)]": {("test", "test_weak"), ("test", "test_as_weak")},
     "return [k * k for k in range(size - 1)]": {("survived", "")},
     "return x - 1": {("unreached", "")},
+    'START = dict()["first"]': {("test", "collection")},
 }
 """What becomes of a line, who may notice, and how."""
 
