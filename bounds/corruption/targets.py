@@ -60,7 +60,7 @@ def tests_of(top: Path, chosen: Iterable[str]) -> list[Path]:
 
 
 def _tests_of(tests: Path, part: str) -> Iterator[Path]:
-    yield from (path for path in (tests / f"test_{part}.py",) if path.is_file())
+    yield from tests.glob(f"test_{part}*.py")
     yield from (tests / part).rglob("test_*.py")
 
 
