@@ -26,8 +26,8 @@ RESULTS = TOP / ".bounds"
 SHOWN = 3
 HEAD = """# Algorithms and the claims that run them
 
-Every function and method that a subject of `algorithms` exports, and the claims of which a point at quick depth runs
-its body, the quickest first. A row without a claim is code that only tests judge.
+Every function and method that a subject of `algorithms` exports, how many claims have a point at quick depth that runs
+its body, and the first of them. A row without a claim is code that only tests judge.
 Made by `python -m tests.docs.algorithms`.
 
 | algorithm | claims | which |
@@ -47,21 +47,17 @@ def judges_of_claims() -> Reach:
     return assembled(root(), memory, asked, "algorithms")
 
 
-def runners(reach: Reach) -> dict[str, list[Judge]]:
-    """For each public algorithm the points that run it, the quickest of each claim, the quickest claim first."""
-    found: dict[str, list[Judge]] = {}
-    bodies = {name: body(function) for name, function in sorted(public().items())}
+def runners(reach: Reach) -> dict[str, list[str]]:
+    """For each public algorithm the claims that run it, by name."""
     by_file: dict[str, list[Judge]] = defaultdict(list)
-    for judge in sorted(reach.judges, key=lambda one: one.seconds):
+    for judge in reach.judges:
         for file in judge.lines:
             by_file[file].append(judge)
-    for name, (file, lines) in bodies.items():
-        quickest: dict[str, Judge] = {}
-        for judge in by_file[file]:
-            if not lines.isdisjoint(judge.lines[file]):
-                quickest.setdefault(claim_of(judge), judge)
-        found[name] = list(quickest.values())
-    return found
+    bodies = {name: body(function) for name, function in sorted(public().items())}
+    return {
+        name: sorted({claim_of(judge) for judge in by_file[file] if not lines.isdisjoint(judge.lines[file])})
+        for name, (file, lines) in bodies.items()
+    }
 
 
 def body(function: FunctionType) -> tuple[str, frozenset[int]]:
@@ -74,13 +70,13 @@ def claim_of(judge: Judge) -> str:
     return judge.name.split("-")[0]
 
 
-def page(found: dict[str, list[Judge]]) -> str:
-    return HEAD + "\n".join(_row(name, [claim_of(judge) for judge in judges]) for name, judges in found.items()) + "\n"
+def page(found: dict[str, list[str]]) -> str:
+    return HEAD + "\n".join(_row(name, claims) for name, claims in found.items()) + "\n"
 
 
 def rows() -> dict[str, list[str]]:
     """The page read back: the claims that it names for each algorithm."""
-    lines = PAGE.read_text(encoding="utf-8").removeprefix(HEAD).splitlines()
+    lines = (line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("| `"))
     cells = ([cell.strip() for cell in line.strip("|").split("|")] for line in lines)
     return {name.strip("`"): [one.strip("`") for one in named.split(", ") if one] for name, _, named in cells}
 

@@ -39,12 +39,5 @@ def test_the_first_claim_of_a_row_runs_the_algorithm(name):
 @pytest.mark.thorough
 @pytest.mark.timeout(3600)
 def test_the_page_is_what_tracing_finds():
-    """Every claim is traced, and the page comes out the same but for the order of claims that take about as long."""
-    found = runners(judges_of_claims())
-
-    assert {name: len(judges) for name, judges in found.items()} == {
-        line.split("|")[1].strip(" `"): int(line.split("|")[2])
-        for line in PAGE.read_text().splitlines()
-        if "| `" in line
-    }
-    assert page(found).count("\n") == PAGE.read_text().count("\n")
+    """Every claim is traced, and the page comes out the same."""
+    assert page(runners(judges_of_claims())) == PAGE.read_text(encoding="utf-8")
