@@ -4,7 +4,7 @@ A claim runs a function if one of its points at quick depth runs a line of the f
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from types import CodeType, FunctionType
 
@@ -16,7 +16,7 @@ from bounds.corruption.pool import Pool
 from bounds.corruption.reach import Judge, Reach, asked_of_claims, assembled, traced
 from bounds.corruption.targets import root
 from bounds.runs.plan import Plan
-from bounds.runs.point import Point, Settings, split_alpha
+from bounds.runs.point import Settings, split_alpha
 from bounds.runs.runner import cores
 from tests.algorithms.gpu_calls import public
 
@@ -35,12 +35,13 @@ Made by `python -m tests.docs.algorithms`.
 """
 
 
-def judges_of_claims() -> Reach:
-    """Every claim, traced where one of its sources changed since the last time."""
+def judges_of_claims(results: Path = RESULTS, only: Collection[str] = ()) -> Reach:
+    """Every claim or only some, traced where one of their sources changed since the last time."""
     everything, plan = registry.rows(), Plan()
     settings = Settings(alpha=split_alpha(BUDGET_OF_FALSE_ALARMS, everything, Depth.QUICK))
-    asked = list(asked_of_claims([(row, list(plan.points(row, settings))) for row in everything]))
-    memory = Memory(RESULTS / "corruption" / "reach.jsonl")
+    chosen = [row for row in everything if not only or row["id"] in only]
+    asked = list(asked_of_claims([(row, list(plan.points(row, settings))) for row in chosen]))
+    memory = Memory(results / "corruption" / "reach.jsonl")
     with Pool(root(), cores()) as pool:
         for _ in traced(pool, memory, asked, "algorithms"):
             pass
@@ -79,12 +80,6 @@ def rows() -> dict[str, list[str]]:
     lines = (line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("| `"))
     cells = ([cell.strip() for cell in line.strip("|").split("|")] for line in lines)
     return {name.strip("`"): [one.strip("`") for one in named.split(", ") if one] for name, _, named in cells}
-
-
-def points_of(claim_id: str) -> Iterator[Point]:
-    """The points of a claim at quick depth."""
-    (row,) = (one for one in registry.rows() if one["id"] == claim_id)
-    return Plan().points(row, Settings())
 
 
 def _row(name: str, claims: list[str]) -> str:
