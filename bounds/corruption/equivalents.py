@@ -29,8 +29,9 @@ class Equivalent:
     reason: str
 
     def fits(self, one: Corruption) -> bool:
-        found = (one.module, one.function, *one.lines)
-        return found == (self.module, self.function, self.line, self.becomes)
+        if (one.module, one.function) != (self.module, self.function) or self.line not in one.around:
+            return False
+        return one.lines == (self.line, self.becomes)
 
 
 def equivalents(path: Path = FILE) -> list[Equivalent]:

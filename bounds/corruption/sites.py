@@ -14,7 +14,7 @@ import libcst as cst
 import libcst.matchers as m
 from libcst.metadata import MetadataWrapper, PositionProvider
 
-from bounds.corruption.expressions import OPERATORS, Variants
+from bounds.corruption.expressions import DEFENSIVE, OPERATORS, Variants
 from bounds.corruption.statements import DOCSTRING, assigned, condition, dropped, out_of_order
 
 EMPTY = cst.Module([])
@@ -50,6 +50,12 @@ class Corruption:
         """The corrupted source."""
         changed = self.tree.deep_replace(self.old, self.new)
         return changed.code if isinstance(changed, cst.Module) else ""
+
+    @property
+    def around(self) -> list[str]:
+        """The lines of its statement, or of the whole source where imports run it; quick to tell, unlike `lines`."""
+        code = [line.strip() for line in self.tree.code.splitlines()]
+        return code[self.first - 1 : self.last] if self.first else code
 
     @property
     def lines(self) -> tuple[str, str]:
@@ -90,7 +96,7 @@ class _Sites(cst.CSTVisitor):
         self.seen: Counter[tuple[str, ...]] = Counter()
 
     def on_visit(self, node: cst.CSTNode) -> bool:
-        if isinstance(node, NEVER) or m.matches(node, DOCSTRING) or _is_for_types(node):
+        if isinstance(node, NEVER) or m.matches(node, DOCSTRING) or _is_for_types(node) or _is_defensive(node):
             return False
         if isinstance(node, cst.FunctionDef | cst.ClassDef):
             self._enter(node)
@@ -154,6 +160,11 @@ def _is_for_types(node: cst.CSTNode) -> bool:
     """Whether this is a block under `if TYPE_CHECKING`, or a list of public names."""
     public = m.SimpleStatementLine(body=[m.Assign(targets=[m.AssignTarget(m.Name("__all__"))])])
     return m.matches(node, m.If(test=m.Name("TYPE_CHECKING")) | public)
+
+
+def _is_defensive(node: cst.CSTNode) -> bool:
+    """Whether this is an argument that only guards against a slip elsewhere."""
+    return isinstance(node, cst.Arg) and node.keyword is not None and node.keyword.value in DEFENSIVE
 
 
 def _words(node: cst.CSTNode) -> str:

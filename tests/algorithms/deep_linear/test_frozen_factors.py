@@ -19,3 +19,16 @@ def test_the_factors_above_and_below_keep_their_sides(order, a, c):
     assert step.frozen.a.tolist() == a
     assert step.frozen.c.tolist() == c
     assert step.frozen.error.tolist() == [(110 - 1) * 2, (273 - 4) * 1]
+
+
+@pytest.mark.parametrize("kind", [Fraction, float])
+def test_trials_side_by_side_do_not_meet(kind):
+    """The printed rate looks at the largest factors of each trial alone, whatever the numbers."""
+    weights = np.array([[[kind(2), kind(3)], [kind(1), kind(8)]], [[kind(5), kind(7)], [kind(9), kind(1)]]])
+    x, target = X.astype(object if kind is Fraction else float), TARGET.astype(object if kind is Fraction else float)
+    for trial in range(2):
+        together = diagonal_bcgd(weights, x, target, sweeps=2, rate=diagonal_printed(kind(1)))
+        alone = diagonal_bcgd(weights[:, trial], x, target, sweeps=2, rate=diagonal_printed(kind(1)))
+        for ours, theirs in zip(together, alone, strict=True):
+            assert ours.weights[:, trial].tolist() == theirs.weights.tolist()
+            assert ours.rate[trial] == theirs.rate

@@ -4,7 +4,13 @@ import pytest
 import torch
 
 from algorithms.hyperpower import initial_residuals, training_loss
-from algorithms.stiefel import cayley_step_by_products, random_frame, svd_network, train_inverses
+from algorithms.stiefel import (
+    cayley_step_by_products,
+    direction_singular_values,
+    random_frame,
+    svd_network,
+    train_inverses,
+)
 
 
 def seeded(seed=0):
@@ -54,3 +60,13 @@ def test_an_inverse_trains_on_all_singular_values_of_its_matrices():
     learned, _ = train_inverses(M, U, V, shifts, C, step_size=0.1, steps=1)
 
     torch.testing.assert_close(learned.C[0], C[0] - 0.1 * gradient, rtol=1e-9, atol=1e-11)
+
+
+@pytest.mark.parametrize(("m", "r"), [(4, 4), (5, 3), (4, 2), (9, 2)])
+def test_singular_values_of_a_direction_are_those_of_the_dense_matrix(m, r):
+    """P = G U^T - U G^T for a gradient of any size, in both branches."""
+    U = random_frame((), m, r, seeded())
+    G = 7 * torch.randn(m, r, dtype=torch.float64, generator=seeded(1))
+    dense = torch.linalg.svdvals(G @ U.mT - U @ G.mT)
+
+    torch.testing.assert_close(direction_singular_values(U, G), dense[: 2 * r], rtol=1e-10, atol=1e-12)

@@ -19,7 +19,7 @@ NINE = {"dtype": "float64"}
 
 
 def is_formula(radius, formula):
-    assert float(radius) == pytest.approx(float(SLACK * formula), rel=TINY)
+    assert float(radius) == pytest.approx(float(SLACK * formula), rel=TINY, abs=0)
 
 
 @pytest.mark.parametrize("terms", [1, 2, 10])
@@ -58,12 +58,14 @@ def test_a_norm_errs_by_half_its_entries_and_one(entries):
     relative = math.expm1((entries / 2 + 1) * math.log1p(float(U)))
 
     is_formula(rounding.frobenius_norm(3.0, entries=entries, **NINE), relative * 3)
-    assert rounding.frobenius_norm(3.0, entries=entries, matrix_radius=0.5, **NINE) == pytest.approx(0.5, rel=1e-9)
+    assert rounding.frobenius_norm(3.0, entries=entries, matrix_radius=0.5, **NINE) == pytest.approx(
+        0.5, rel=1e-9, abs=0
+    )
 
 
 def test_one_rounding_and_one_function():
     """u / (1 - u) of the value; four ulps of two u each, and what the argument brings along."""
-    assert rounding.rounded(-3.0, **NINE) == pytest.approx(float(3 * U / (1 - U)), rel=TINY)
+    assert rounding.rounded(-3.0, **NINE) == pytest.approx(float(3 * U / (1 - U)), rel=TINY, abs=0)
     assert rounding.rounded(0.0, **NINE) == 2.0**-1074
     assert FUNCTION_ULPS == 8
     is_formula(rounding.scalar_function(-3.0, **NINE), 3 * 8 * U)
@@ -77,7 +79,7 @@ def test_radii_of_an_iteration_follow_their_recursion(slope):
     for k, local in enumerate([0.25, 0.5, 1.0]):
         expected.append((slope if isinstance(slope, float) else slope[k]) * expected[-1] + local)
 
-    assert radii == pytest.approx(expected, rel=1e-12)
+    assert radii == pytest.approx(expected, rel=1e-12, abs=0)
     assert all(found > one for found, one in zip(radii[1:], expected[1:], strict=True))
 
 
@@ -85,9 +87,13 @@ E, X, A, ROWS, COLUMNS = 0.25, 3.0, 0.5, 2, 5
 """Residual, norms of the iterate and of the matrix, and its shape."""
 
 
-def one_step(order, rank):
+UNITS = {"float64": 2.0**-53, "float16": 2.0**-11}
+"""In half precision the terms of second order show."""
+
+
+def one_step(order, rank, unit):
     """The step of order 2 or 3 written out: stretch and local radius within the range and outside, and the drift."""
-    u = SLACK * float(U)
+    u = SLACK * unit
     start = u * A * X
     e = E + (start if rank == ROWS else start * 2**0.5)
     norm_E = (ROWS - rank + rank * e**2) ** 0.5
@@ -108,23 +114,25 @@ def one_step(order, rank):
     return new_inside if rank == ROWS else math.hypot(new_inside, new_outside)
 
 
+@pytest.mark.parametrize("dtype", UNITS)
 @pytest.mark.parametrize("rank", [1, 2])
 @pytest.mark.parametrize("order", [2, 3])
-def test_one_step_of_the_hyperpower_iteration(order, rank):
+def test_one_step_of_the_hyperpower_iteration(order, rank, dtype):
     """Order 2 and 3 by hand, of full and of deficient rank."""
-    known = {"norm_A": A, "order": order, "shape": (ROWS, COLUMNS), "rank": rank, **NINE}
+    known = {"norm_A": A, "order": order, "shape": (ROWS, COLUMNS), "rank": rank, "dtype": dtype}
     start, radius = rounding.hyperpower([E, E], [X, X], **known)
 
-    assert start == pytest.approx(SLACK * float(U) * A * X * (1 if rank == ROWS else 2**0.5), rel=1e-12)
-    assert radius == pytest.approx(one_step(order, rank), rel=1e-9)
+    assert start == pytest.approx(SLACK * UNITS[dtype] * A * X * (1 if rank == ROWS else 2**0.5), rel=1e-12, abs=0)
+    assert radius == pytest.approx(one_step(order, rank, UNITS[dtype]), rel=1e-9, abs=0)
 
 
+@pytest.mark.parametrize("dtype", UNITS)
 @pytest.mark.parametrize("order", [2, 3])
-def test_one_step_of_the_drift(order):
+def test_one_step_of_the_drift(order, dtype):
     """Noise in the null space grows by the order, and by what a step adds."""
-    u = SLACK * float(U)
+    u = SLACK * UNITS[dtype]
     start, radius = rounding.hyperpower_drift(
-        [E, E], [X, X], norm_A=A, order=order, shape=(ROWS, COLUMNS), rank=1, **NINE
+        [E, E], [X, X], norm_A=A, order=order, shape=(ROWS, COLUMNS), rank=1, dtype=dtype
     )
     norm_E = (1 + E**2) ** 0.5
     residual = u * (COLUMNS * A * X + norm_E)
@@ -133,5 +141,22 @@ def test_one_step_of_the_drift(order):
     outside += u * X * (ROWS * (1 + g) * norm_E + 1 + g + g * g) if order == 3 else 0
     all_sums = 1 if order == 2 else 2 + g
 
-    assert start == pytest.approx(u * X, rel=1e-12)
-    assert radius == pytest.approx(order * start + all_sums * X * residual + outside, rel=1e-9)
+    assert start == pytest.approx(u * X, rel=1e-12, abs=0)
+    kept = sum((1 + A * start) ** l for l in range(order))
+    assert radius == pytest.approx(kept * start + all_sums * X * residual + outside, rel=1e-9, abs=0)
+
+
+@pytest.mark.parametrize("condition", [1.0, 1e6])
+def test_factorisations_err_by_their_backward_error_times_the_condition(condition):
+    """p u with p = 10 + 4 max(m, n), amplified as 1 / (1 - p u kappa) says; a projector also departs from one."""
+    p, known = 10 + 4 * 5, {"rows": 3, "columns": 5, **NINE}
+    relative = float(p * U) * condition
+    amplified = SLACK * relative / (1 - relative)
+    departure = rounding.orthonormal(**known)
+
+    assert rounding.pinv(2.0, condition, **known) == pytest.approx(3 * amplified * 2, rel=1e-12, abs=0)
+    assert rounding.projector(condition, **known) == pytest.approx(departure + amplified, rel=1e-12, abs=0)
+    assert rounding.solve(2.0, condition, size=4, **NINE) == pytest.approx(
+        SLACK * 24 * float(U) * condition / (1 - 12 * float(U) * condition), rel=1e-12, abs=0
+    )
+    assert rounding.solve(2.0, 2.0**53 / 12, size=4, **NINE) == math.inf
