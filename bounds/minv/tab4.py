@@ -153,9 +153,7 @@ def two_rules(percent, *, algorithm):
     }
 
 
-@network_claim.experiment(
-    **PERCENT, quick={"percent": [2]}, algorithm="algorithms.deconvolution.train_network"
-)
+@network_claim.experiment(**PERCENT, quick={"percent": [2]}, algorithm="algorithms.deconvolution.train_network")
 def against_plain_steps(percent, *, algorithm):
     """The network of the other claims on this table."""
     at = scene(percent / 100)
