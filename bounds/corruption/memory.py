@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from bounds.runs.store import StoreError, Writer
+from bounds.runs.store import StoreError
 
 
 class Memory:
@@ -23,7 +23,6 @@ class Memory:
                 self.known[record["key"]] = record
             except (ValueError, TypeError, KeyError):
                 continue
-        self.writer = Writer(path)
 
     def get(self, key: str) -> dict[str, Any] | None:
         return self.known.get(key)
@@ -31,4 +30,9 @@ class Memory:
     def add(self, record: dict[str, Any]) -> None:
         """Remember one object, flushed before anything else starts."""
         self.known[record["key"]] = record
-        self.writer.append(record)
+        line = json.dumps(record, ensure_ascii=False, default=str)
+        try:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(line + "\n" if file.tell() else "\n" + line + "\n")
+        except OSError as reason:
+            raise StoreError(f"cannot write to {self.path}: {reason.strerror}") from None
