@@ -4,8 +4,8 @@ Of Figure 10 the text says that e = 50 "even outperforms" e = 100, and does not 
 statement about expansions it is false, and read the other way round it would be false as well. With one equation in two
 unknowns, one unrolled step, two layers, one neuron, $\beta = \frac32 \|M\|^2$ and the learning rate 1e-7 of the paper,
 the answer depends on y. It is e = 100 that comes further for $|y| \le 10$, and e = 50 for $13 \le |y| \le 16$, where e
-= 100 overshoots and is stuck at factors near 2. On the 32-20 problems of the paper both end alike (l2o.exp60.at_rest),
-and on the way there e = 100 is ahead (l2o.exp60.scaled).
+= 100 overshoots and is stuck at factors near 2. On the 32-20 problems of the paper e = 100 is ahead in short runs
+(l2o.exp60.scaled).
 Kind: deterministic inequalities on one family, over training iterations. Constants: the ends of both ranges of y are
 rounded inwards.
 """
