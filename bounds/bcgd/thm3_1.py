@@ -169,7 +169,7 @@ def stochastic_descent():
 
 thm3_1.mutant("an idle coordinate coupled to the inputs", corrected, corrupted=coupled)
 thm3_1.mutant("blocks as wide as the layers", corrected, corrupted=full_blocks)
-printed.formula_mutant("only from three units on", given=(ge(narrowest, 3), eq(reads_weights, 0)))
+printed.formula_mutant("bounded below, no more", then=ge(wide, -10))
 scope.mutant(
     "no identity block", lambda start, widths, **options: without(start, widths, max(widths[0], widths[-1]), **options)
 )
