@@ -28,6 +28,7 @@ printed = fig6_narrowing.printed(
     AHEAD,
     title="With fewer outputs than inputs, a balanced or random start is faster in ascending order: not after a sweep",
     quantifier=Finding("12 to 3, depth 8, balanced and random starts, at the end of the first sweep"),
+    formerly="bcgd.fig6_crossing",
 )
 corrected = fig6_narrowing.corrected(
     AHEAD,
