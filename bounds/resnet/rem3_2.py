@@ -54,9 +54,9 @@ def close_to_the_identity(depth, size, *, algorithm, steps=40):
     eye, X = exact_identity(size), rotation(size, random)
     away = scaled_to(integers(size, size, random) + eye * 7, fmpq(278, 5000))
     norms = dict.fromkeys(("lA", "mA", "lB", "mB", "sX", "sr"), fmpq(1))
-    one = Problem(eye, eye, X, (eye + away) * X, norms, X)
-    rate = largest_step(one, depth, value(STEP_TRACED))
-    found = trajectory(algorithm, one, depth=depth, rate=rate, steps=steps)
+    task = Problem(eye, eye, X, (eye + away) * X, norms, X)
+    rate = largest_step(task, depth, value(STEP_TRACED))
+    found = trajectory(algorithm, task, depth=depth, rate=rate, steps=steps)
     return found | named(norms) | {loss_0: square(away) / 2, gap_0: square(away) / 2}
 
 

@@ -123,9 +123,9 @@ def smaller_region(depth, condition, *, algorithm, steps=60):
 def ill_conditioned(depth, condition, maps, seed, *, algorithm, steps=60):
     """A, B and X ill-conditioned (the premise of Theorem 3.1 fails there), scaled to just meet the weaker premise."""
     spread = spectrum(2, smallest=fmpq(1, maps))
-    one = orthogonal_maps(instance(condition, 2, 0, seed), spread, spread, seed)
-    one = scale_for(one, sharp_premise(value(C_TRACED)))
-    return trajectory(algorithm, one, depth=depth, rate=largest_step(one, depth, value(STEP_TRACED)), steps=steps)
+    task = orthogonal_maps(instance(condition, 2, 0, seed), spread, spread, seed)
+    task = scale_for(task, sharp_premise(value(C_TRACED)))
+    return trajectory(algorithm, task, depth=depth, rate=largest_step(task, depth, value(STEP_TRACED)), steps=steps)
 
 
 @best_step.proof

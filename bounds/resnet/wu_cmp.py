@@ -69,33 +69,33 @@ ALGORITHM = "algorithms.resnet.exact_descent_states"
 @printed.experiment(depth=[1, 4, 20], condition=[1], digits_wanted=[3, 6], algorithm=ALGORITHM)
 def until_reached(depth, condition, digits_wanted, *, algorithm):
     """Two inputs and outputs, no noise, alpha at the threshold."""
-    one = orthogonal_maps(instance(condition, 2, 0, 0), [fmpq(1)] * 2, [fmpq(1)] * 2)
-    one = scale_for(one, printed_premise(value(C_TRACED)))
-    first, first_gap = start(one)
+    task = orthogonal_maps(instance(condition, 2, 0, 0), [fmpq(1)] * 2, [fmpq(1)] * 2)
+    task = scale_for(task, printed_premise(value(C_TRACED)))
+    first, first_gap = start(task)
     target = first_gap / 10**digits_wanted
     most = 9 * condition**2 * digits_wanted * 3
     with ctx.workprec(bits_for(most)):
         e = arb.const_e()
-        reach = one.norms["lB"] * one.norms["sX"]
+        reach = task.norms["lB"] * task.norms["sX"]
         rate = 1 / (2 * depth * reach * ((2 * e * first).sqrt() + e / 2 * reach))
         found = next(
             step
-            for step, state in enumerate(algorithm(*one.balls.data, depth=depth, rate=rate, steps=most))
-            if one.balls.gap(state.hidden) <= target or step == most
+            for step, state in enumerate(algorithm(*task.balls.data, depth=depth, rate=rate, steps=most))
+            if task.balls.gap(state.hidden) <= target or step == most
         )
-    return named(one.norms) | {
+    return named(task.norms) | {
         L: depth,
         eta: rate,
         iterations: found,
         eps: target,
         loss_0: first,
         gap_0: first_gap,
-        **{symbol: one.sizes[symbol.name] for symbol in (m, d, k)},
+        **{symbol: task.sizes[symbol.name] for symbol in (m, d, k)},
     }
 
 
-for one in (modid_iterations, printed):
-    one.mutant("one layer trained only, at depth twenty")(one_layer_only)
+for form in (modid_iterations, printed):
+    form.mutant("one layer trained only, at depth twenty")(one_layer_only)
 modid_iterations.formula_mutant("a tenth of the steps", then=le(iterations, kappa * sp.log(gap_0 / eps)))
 modid_iterations.formula_mutant("e instead of its square", then=le(1 / x, sp.E * kappa))
 printed.formula_mutant("a tenth of the steps", constants=(C_TRACED, Traced(c, sp.Rational(4, 5), "mutant")))
