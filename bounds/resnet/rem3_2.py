@@ -66,9 +66,9 @@ rem3_2.formula_mutant("constant without the root of two", then=eq(C**-2, sp.exp(
 
 
 @rem3_2.proof
-def special_case():
+def special_case(claim):
     """Theorem 3.1 with all singular values one."""
     s = sp.Symbol("s")
     square = identity("C^2 = 32 e^3 with s^2 = 2 e^3", sp.Pow(4 * s, 2, evaluate=False), 16 * s**2)
     says = "Here A = B = I and X X^T = I: the premise reads C sqrt(gap_0) <= 1, q = 1, and gap_0 = L(W^0)."
-    return induction(says, [*by_the_lemma(), square])
+    return induction(claim, says, [*by_the_lemma(claim), square], gain=[])

@@ -27,7 +27,7 @@ from bounds.core import Statement, Traced, exact, ge, gt, le
 from bounds.late import torch
 from bounds.resnet._drift import measured_run, reach
 from bounds.resnet._exact import Problem
-from bounds.resnet._induction import as_printed, by_the_lemma, induction
+from bounds.resnet._induction import by_the_lemma, by_the_sharper_lemma, induction
 from bounds.resnet._instances import Problem as instances_Problem
 from bounds.resnet._instances import problem
 from bounds.resnet._runs import (
@@ -237,13 +237,13 @@ printed.formula_mutant("any width", experiment="narrow", given=(MAPS, STEP, gt(e
 
 
 @printed.proof
-def by_induction():
+def by_induction(claim):
     """With the step size that Lemma A.2 allows."""
-    return induction("The theorem is the contraction, t times.", by_the_lemma())
+    return induction(claim, "The theorem is the contraction, t times.", by_the_lemma(claim))
 
 
 @printed_step.proof
-def by_the_sharper_lemma():
+def with_the_sharper_lemma(claim):
     """With the step size of the sharper form."""
     says = "Here the sharper form of Lemma A.2 is used, with the gap for the loss and half of its root term."
-    return induction(says, as_printed())
+    return induction(claim, says, by_the_sharper_lemma(claim))

@@ -173,9 +173,9 @@ rate.formula_mutant("a tenth of it", then=le(x, sp.exp(-2) / 10))
 
 
 @thm3_1.proof(descent, contraction, invariant)
-def together():
+def together(claim):
     """All three are parts of the proof of Theorem 3.1."""
-    return induction("Path, descent and contraction are the three claims.", by_the_lemma())
+    return induction(claim, "Path, descent and contraction are the three claims.", by_the_lemma(claim), gain=[])
 
 
 @rate.proof

@@ -16,7 +16,8 @@ from flint import arb, ctx, fmpq
 
 from bounds.core import Quantity, Statement, Traced, eq, ge, gt, le
 from bounds.core.certificate import identity, positive
-from bounds.resnet._induction import induction
+from bounds.resnet._certificates import half
+from bounds.resnet._induction import constant, induction
 from bounds.resnet._runs import bits_for, instance, orthogonal_maps, printed_premise, scale_for, start, value
 from bounds.resnet._symbols import FITS, L, d, eta, gap_0, k, lA, lB, loss_0, m, mA, mB, named, scaling, sr, sX
 from bounds.resnet.thm3_1 import C_TRACED, C, one_layer_only, x
@@ -116,15 +117,17 @@ def inverse_rate():
 
 
 @modid_iterations.proof
-def as_many_as_promised():
+def as_many_as_promised(claim):
     """Theorem 3.1 at this step, and 1/x."""
-    return induction(SAYS, [inverse_rate()])
+    return induction(claim, SAYS, [inverse_rate()], gain=[])
 
 
 @printed.proof
-def eight():
+def eight(claim):
     """kappa = 1."""
     return induction(
-        SAYS + " With kappa = 1: e^2 + 1/2 < 8.",
-        [inverse_rate(), positive("8 - e^2 - 1/2", sp.Rational(15, 2) - sp.exp(2))],
+        claim,
+        SAYS + " With kappa = 1: e^2 + 1/2 is at most the constant c of the claim.",
+        [inverse_rate()],
+        gain=[positive("c - e^2 - 1/2", constant(claim, "c") - half - sp.exp(2))],
     )
