@@ -74,7 +74,7 @@ short.formula_mutant("rate 6 eta L q, more than the steepest direction allows", 
 @short.proof
 def shorter_path(claim):
     """The induction of Theorem 3.1 with another share of the first order."""
-    h, v, x, y, E, S = sp.symbols("theta v x y E S")
+    h, v, x, y, S = sp.symbols("theta v x y S")
     third, half = sp.Rational(1, 3), sp.Rational(1, 2)
     says = (
         "Induction over t, from Lemmas A.1 and A.2 in the region max |W_l| <= a/L, a = 1/3, w = exp(2/3) (the last two steps; "
