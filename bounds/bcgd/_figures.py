@@ -14,7 +14,6 @@ from bounds.late import late, torch
 deep_linear = late("algorithms.deep_linear")
 least_squares = late("algorithms.least_squares")
 
-
 if TYPE_CHECKING:
     from torch import Tensor
 

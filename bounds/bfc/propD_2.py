@@ -10,7 +10,7 @@ Kind: inequality and identity, exact. Constants: 3 and 60, attained.
 import numpy as np
 import sympy as sp
 
-from bounds.bfc._exact import as_rationals, rationals, square_sum
+from bounds.bfc._exact import random_rationals, rationals, square_sum
 from bounds.bfc._proofs import fourth_moment_of_a_square, variance_of_a_square
 from bounds.core import Quantity, Statement, eq, le
 from bounds.core.certificate import certificate, comparison, identity, written
@@ -18,24 +18,21 @@ from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
 
-
 C = Quantity("C", "C", "hidden constant", positive=True)
 fourth_x = Quantity("fourth_x", r"\mathbb{E}\langle w,x\rangle^4", nonnegative=True)
 fourth_S = Quantity("fourth_S", r"\mathbb{E}\langle w,S_1\rangle^4", nonnegative=True)
 norm2_w = Quantity("norm2_w", r"\|w\|^2", nonnegative=True)
 
-
 propD_2 = Statement(
     "bfc.propD_2",
     "Proposition D.2, population form",
-    erratum=r"The two sides scale differently in w; it must be $\|w\|^4$.",
+    erratum=r"A misprint: the two sides scale differently in w; it must be $\|w\|^4$.",
     survives=r"Yes, with $\|w\|^4$: the proof is about unit vectors (and its probability must be at most "
     r"$\delta_0$, not at least $1 - \delta_0$). Claim D.4 needs only a polynomial of $\tilde\kappa$.",
 )
 printed = propD_2.printed(
     le(fourth_x, C * norm2_w), title="Fourth moments of the inputs are bounded by the squared norm of the direction"
 )
-
 
 propD_2_corrected = propD_2.corrected(
     (eq(fourth_x, 3 * norm2_w**2, name="inputs"), le(fourth_S, 60 * norm2_w**2, name="squares")),
@@ -64,13 +61,13 @@ def directions(w, expectation):
 @propD_2_corrected.experiment(n=[1, 2, 4], seed=[0, 1], algorithm=EXPECTATION)
 def random_directions(n, seed, *, algorithm):
     """Random integer w; one coordinate attains both."""
-    return directions(rationals(np.random.default_rng(seed), (n,)) + 1, algorithm)
+    return directions(random_rationals(np.random.default_rng(seed), (n,)) + 1, algorithm)
 
 
 @propD_2_corrected.experiment(z=[[1.0, 0.5, -1.0]], algorithm=EXPECTATION)
 def three_coordinates(z, *, algorithm):
     """Any direction."""
-    return directions(as_rationals(z), algorithm)
+    return directions(rationals(z), algorithm)
 
 
 @propD_2_corrected.adversary(experiment="three_coordinates", size=3)
@@ -84,7 +81,7 @@ def fourth_moments(z):
 @printed.witness
 def long_directions():
     """w of length 10^20 and constants up to 10^30."""
-    return {**directions(as_rationals([10**20]), polynomials.gaussian_expectation), C: [1, 10**30]}
+    return {**directions(rationals([10**20]), polynomials.gaussian_expectation), C: [1, 10**30]}
 
 
 printed.formula_mutant("fourth power", then=le(fourth_x, 3 * norm2_w**2))

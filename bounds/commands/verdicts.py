@@ -71,4 +71,6 @@ def _last_line(summary: dict[str, Any]) -> str:
     state = ", ".join(problems) or ("all as expected" if summary["points"] else "no verdict")
     judged = f"{counts or 'nothing judged'}{stored}{left}"
     head = f"\n{summary['points']} points in {summary['seconds']:.1f} s ({judged}): {state}."
-    return f"{head} False alarms: at most {summary['false_alarms']:g} per run."
+    weaker = summary["falls_short"]
+    short = f" {len(weaker)} said to be proved rest on less (`bounds list --json`: tier)." if weaker else ""
+    return f"{head}{short} False alarms: at most {summary['false_alarms']:g} per run."

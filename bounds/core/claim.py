@@ -15,7 +15,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from inspect import signature
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import sympy as sp
 
@@ -35,8 +35,16 @@ from bounds.core.relation import Op, Relation, expression
 if TYPE_CHECKING:
     from bounds.runs.here import Checked
 
+Proof: TypeAlias = Callable[..., dict[str, Any]]
+"""Makes a certificate, from the claim or from nothing."""
+
 FORMS = ("printed", "corrected", "added")
 ID = re.compile(r"[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)+")
+
+
+def takes_claim(function: Proof) -> bool:
+    """Whether a proof is built from its claim."""
+    return bool(signature(function).parameters)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +103,7 @@ class Claim:
     experiments: dict[str, Experiment] = field(default_factory=dict, repr=False)
     mutants: dict[str, Mutant] = field(default_factory=dict, repr=False)
     witnesses: dict[str, Experiment] = field(default_factory=dict, repr=False)
-    proofs: dict[str, Callable[[], dict[str, Any]]] = field(default_factory=dict, repr=False)
+    proofs: dict[str, Proof] = field(default_factory=dict, repr=False)
     adversaries: dict[str, Adversary] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
@@ -271,10 +279,19 @@ class Claim:
 
         return attach if function is None else attach(function)
 
-    def proof(self, function: Callable[[], dict[str, Any]]) -> Callable[[], dict[str, Any]]:
-        """Attach a function that makes a certificate; the independent checker decides whether it proves anything."""
+    def proof(self, function: Proof) -> Proof:
+        """Attach a function that makes a certificate; the independent checker decides whether it proves anything.
+
+        It takes the claim, and builds its steps from the claim's own premises, relation and constants, so that a
+        corrupted claim has no certificate. A function without arguments knows nothing of the claim: a token.
+        """
         self._attach(self.proofs, function.__name__, function, "proof")
         return function
+
+    def certificate(self, name: str) -> dict[str, Any]:
+        """Make the certificate of one of its proofs."""
+        function = self.proofs[name]
+        return function(self) if takes_claim(function) else function()
 
     def adversary(
         self, *, experiment: str, size: int, **grid: Sequence[Any]

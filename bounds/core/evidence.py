@@ -32,7 +32,7 @@ class Verdict(StrEnum):
 
 
 class Status(StrEnum):
-    """What is known of a claim after all its points, witnesses and certificates."""
+    """What is known of a claim after the kernel, its certificates, its witnesses and all its points."""
 
     sentence: str
 
@@ -42,8 +42,9 @@ class Status(StrEnum):
         member.sentence = sentence
         return member
 
-    PROVED = "proved", "A machine-checked certificate proves it, and no run contradicts it."
-    REFUTED = "refuted", "An exact witness satisfies the premises and breaks the conclusion."
+    PROVED = "proved", "Coq's kernel accepted a theorem that is the statement itself, and no run contradicts it."
+    DERIVED = "derived", "Machine-checked steps of a proof fail if the claim is made wrong; its words are not checked."
+    REFUTED = "refuted", "An exact witness, or a theorem in Coq's kernel, meets the premises and breaks the conclusion."
     HOLDS = "holds", "Every judged run respects it, and at least one was decisive."
     CALIBRATED = "calibrated", "It hides a constant; the runs only say how large that constant must be."
     VACUOUS = "vacuous", "Wherever it applies, it says no more than what is always true."
@@ -143,19 +144,18 @@ Record = dict[str, Any]
 """One stored judgement: `Evidence.to_json()` and what the runner adds (`kind`, `experiment`, `params`, ...)."""
 
 
-def status(records: Sequence[Record]) -> Status:
-    """The status of a claim from everything that is known of it."""
+def status(records: Sequence[Record], kernel: str = "") -> Status:
+    """The status of a claim from everything that is known of it; `kernel` is what Coq accepted, if anything."""
     runs = [record for record in records if record["kind"] == "experiment"]
-    if any(_refutes(record) for record in records):
+    if kernel == Status.REFUTED or any(_refutes(record) for record in records):
         return Status.REFUTED
     if any(record["verdict"] == Verdict.VIOLATED for record in records):
         return Status.VIOLATED
     parts = sorted({part["name"] for record in runs for part in record["parts"]})
     of_runs = max((_status_of_part(name, runs) for name in parts), key=_RANK.index, default=Status.NEVER_EXERCISED)
-    proofs = [record for record in records if record["kind"] == "proof"]
-    if proofs and all(record["verdict"] == Verdict.HOLDS for record in proofs) and of_runs is Status.HOLDS:
+    if of_runs is Status.HOLDS and kernel == Status.PROVED:
         return Status.PROVED
-    return of_runs
+    return Status.DERIVED if of_runs is Status.HOLDS and _derives(records) else of_runs
 
 
 _RANK = (Status.HOLDS, Status.CALIBRATED, Status.VACUOUS, Status.INCONCLUSIVE, Status.NEVER_EXERCISED)
@@ -164,6 +164,13 @@ _RANK = (Status.HOLDS, Status.CALIBRATED, Status.VACUOUS, Status.INCONCLUSIVE, S
 def _refutes(record: Record) -> bool:
     """Only a stored witness whose numbers are exact (rationals or derived balls) refutes a printed statement."""
     return bool(record["kind"] == "witness" and record["verdict"] == Verdict.VIOLATED)
+
+
+def _derives(records: Sequence[Record]) -> bool:
+    """All certificates are accepted, and at least one of them is more than a token."""
+    proofs = [record for record in records if record["kind"] == "proof"]
+    accepted = all(record["verdict"] == Verdict.HOLDS for record in proofs)
+    return accepted and any(record.get("killed") for record in proofs)
 
 
 def _status_of_part(name: str, runs: Sequence[Record]) -> Status:
@@ -180,12 +187,25 @@ def _status_of_part(name: str, runs: Sequence[Record]) -> Status:
 
 
 GOOD_ENOUGH = {
-    Status.HOLDS: {Status.HOLDS, Status.PROVED},
+    Status.PROVED: {Status.PROVED, Status.DERIVED, Status.HOLDS},
+    Status.DERIVED: {Status.PROVED, Status.DERIVED, Status.HOLDS},
+    Status.HOLDS: {Status.PROVED, Status.DERIVED, Status.HOLDS},
     Status.NEVER_EXERCISED: {Status.NEVER_EXERCISED, Status.HOLDS},
 }
-"""A proof of what should hold surprises nobody, nor does a finding that holds once its data have been fetched."""
+"""A proof of what should hold surprises nobody, nor does a finding that holds once its data have been fetched.
+
+`proved` says that the author has a proof. Until a machine has checked it the claim holds, which contradicts nobody; it
+is counted as resting on less than is claimed, see `falls_short`.
+"""
 
 
 def as_expected(found: str, expected: str) -> bool:
     """Whether a status is what the claim's author said it would be."""
     return Status(found) in GOOD_ENOUGH.get(Status(expected), {Status(expected)})
+
+
+def falls_short(found: str, expected: str) -> bool:
+    """Whether a claim is said to be proved, and rests on something weaker."""
+    ladder = (Status.PROVED, Status.DERIVED, Status.HOLDS)
+    known = Status(found) in ladder and Status(expected) in ladder
+    return known and ladder.index(Status(found)) > ladder.index(Status(expected))

@@ -12,8 +12,9 @@ import numpy as np
 import sympy as sp
 from flint import arb, ctx, fmpq, fmpq_mat
 
+from algorithms.exact import diagonal, identity, square
 from bounds.core import Curve
-from bounds.resnet._exact import Problem, extremes, identity, integers, problem, rotation, spectrum, square
+from bounds.resnet._exact import Problem, extremes, integers, problem, rotation, spectrum
 from bounds.resnet._symbols import L, W_norm, d, eta, gap, gap_0, k, loss, loss_0, m, named, t
 
 NEAR = 2**20
@@ -52,6 +53,14 @@ def orthogonal_maps(one: Problem, a: Sequence[Any], b: Sequence[Any], seed: int 
     turn = identity(width) if seed is None else rotation(width, np.random.default_rng(seed))
     norms = one.norms | {key: value for key, value in extremes(a, b, [1]).items() if key not in ("sX", "sr")}
     return replace(one, A=turn * A, B=B * turn.transpose(), norms=norms)
+
+
+def overlapping_maps(one: Problem, a: Sequence[Any], b: Sequence[Any], seed: int) -> Problem:
+    """A and B of these singular values in random directions of the same space: B A is not zero."""
+    random, width = np.random.default_rng(seed), len(a)
+    A, B = (rotation(width, random) * diagonal(values) * rotation(width, random) for values in (a, b))
+    norms = one.norms | {key: value for key, value in extremes(a, b, [1]).items() if key not in ("sX", "sr")}
+    return replace(one, A=A, B=B, norms=norms)
 
 
 def start(one: Problem) -> tuple[Any, Any]:

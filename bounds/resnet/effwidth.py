@@ -15,33 +15,35 @@ from dataclasses import replace
 import numpy as np
 from flint import fmpq, fmpq_mat
 
-from bounds.core import Claim, Quantity, eq
-from bounds.resnet._exact import listed, problem, rotation
+from algorithms.exact import entries as listed
+from bounds.core import Quantity, Statement, eq
+from bounds.resnet._exact import problem, rotation
 
 wide = Quantity("wide", r"W_l", "entries of all hidden weights at full width, every step")
 lifted = Quantity("lifted", r"Q w_l Q^\top", "entries of the reduced run's hidden weights, lifted")
 image = Quantity("image", r"U X", "entries, every step")
 small_image = Quantity("small_image", r"u X", "entries, every step")
 
-effwidth = Claim(
-    id="resnet.derived.effwidth",
-    source="used in the experiments of Section 5 for identity transformations only",
-    form="added",
-    then=(eq(wide, lifted, name="weights"), eq(image, small_image, name="network")),
+effwidth = Statement(
+    "resnet.effwidth",
+    "used in the experiments of Section 5 for identity transformations only",
     scaling={"data": {image: 1, small_image: 1}},
 )
-effective10 = Claim(
-    id="resnet.sec5.effective10",
+printed = effwidth.added(
+    "", (eq(wide, lifted, name="weights"), eq(image, small_image, name="network")), formerly="resnet.derived.effwidth"
+)
+effective10 = effwidth.printed(
+    (eq(wide, lifted, name="weights"), eq(image, small_image, name="network")),
+    part="ten",
     title="Identity transformations use the first max(d, k) hidden coordinates only, whatever the width",
     source="Section 5.1, text on Figure 1",
-    then=(eq(wide, lifted, name="weights"), eq(image, small_image, name="network")),
-    scaling={"data": {image: 1, small_image: 1}},
+    formerly="resnet.sec5.effective10",
 )
 
 ALGORITHM = "algorithms.resnet.exact_stochastic_states"
 
 
-@effwidth.experiment(
+@printed.experiment(
     width=[4, 8], depth=[1, 3], batches=[[[0, 1, 2]] * 2, [[1], [0], [2]]], seed=[0], algorithm=ALGORITHM
 )
 def rotated(width, depth, batches, seed, *, algorithm):
@@ -76,16 +78,14 @@ def measured(algorithm, one, Q, depth, batches):
     }
 
 
-@effwidth.mutant("starts elsewhere than at zero")
-@effective10.mutant("starts elsewhere than at zero")
+@effwidth.mutant("starts elsewhere than at zero", printed, effective10)
 def _(states, A, B, X, Y, *, depth, **rest):
     width = A.nrows()
     start = [type(A)([[int(i <= j) for j in range(width)] for i in range(width)]) / 8] * depth
     return states(A, B, X, Y, depth=depth, hidden=start, **rest)
 
 
-@effwidth.mutant("weight decay towards the identity")
-@effective10.mutant("weight decay towards the identity")
+@effwidth.mutant("weight decay towards the identity", printed, effective10)
 def _(states, A, B, X, Y, *, batches, depth, rate):
     eye = type(A)([[int(i == j) for j in range(A.nrows())] for i in range(A.nrows())])
     hidden = None
@@ -96,5 +96,5 @@ def _(states, A, B, X, Y, *, batches, depth, rate):
     yield after
 
 
-effwidth.formula_mutant("network read with the wrong sign", then=eq(image, -small_image))
+printed.formula_mutant("network read with the wrong sign", then=eq(image, -small_image))
 effective10.formula_mutant("network read with the wrong sign", then=eq(image, -small_image))

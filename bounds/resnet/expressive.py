@@ -11,8 +11,9 @@ from dataclasses import replace
 import numpy as np
 from flint import fmpq
 
+from algorithms.exact import identity, square
 from bounds.core import Claim, Quantity, eq, ge, gt
-from bounds.resnet._exact import identity, integers, pinv, problem, square
+from bounds.resnet._exact import integers, pinv, problem
 from bounds.resnet._symbols import FITS, d, k, loss, m, mA, mB, named
 
 best = Quantity("best", r"L(W)", "at the constructed weights", nonnegative=True)

@@ -30,7 +30,7 @@ million = Quantity(
 PROMISED = -sp.log(10**6) / sp.log(1 - x)
 
 certified = Claim(
-    id="resnet.fig1.certified",
+    id="resnet.fig1_certified",
     title="On the data of Figure 1, with maps that Theorem 3.1 covers, its bound holds and is six times too slow",
     source="Figure 1 (a), (b) with the maps of Section 4 at the threshold of (4.1)",
     form="added",
@@ -47,6 +47,7 @@ certified = Claim(
     ),
     constants=(C_TRACED, STEP_TRACED),
     scaling={"data": scaling()["data"]},
+    formerly="resnet.fig1.certified",
 )
 
 

@@ -15,11 +15,12 @@ import numpy as np
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
-from bounds.core import Claim, Quantity, eq
+from algorithms.exact import entries as listed
+from algorithms.exact import identity as exact_identity
+from bounds.core import Quantity, Statement, eq
 from bounds.core.certificate import certificate, identity
 from bounds.late import late
-from bounds.resnet._exact import Problem, around, integers, listed, problem, rotation
-from bounds.resnet._exact import identity as exact_identity
+from bounds.resnet._exact import Problem, around, integers, problem, rotation
 from bounds.resnet._runs import orthogonal_maps
 from bounds.resnet._symbols import gap, t
 
@@ -32,39 +33,39 @@ small_loss = Quantity("small_loss", "", "loss on the reduced data", nonnegative=
 closed = Quantity("closed", r"\tfrac12 \sum_{ij} Y_{ij}^2 (1 - \eta b_i^2 a_j^2 x_j^2)^{2t}", nonnegative=True)
 total = Quantity("total", r"\sum_i gap_t(s_i)", "sum of the scalar problems", nonnegative=True)
 
-data_reduction = Claim(
-    id="resnet.derived.data_reduction",
+reductions = Statement("resnet.reductions", "gradients are functions of X X^T and Y X^T")
+data_reduction = reductions.added(
+    "data",
+    (eq(weights, fewer, name="weights"), eq(gap, small_loss, name="gap")),
     title="Gradient descent sees the data only through as many columns as their rank",
-    source="gradients are functions of X X^T and Y X^T",
-    form="added",
-    then=(eq(weights, fewer, name="weights"), eq(gap, small_loss, name="gap")),
     scaling={"data": {gap: 2, small_loss: 2}},
+    formerly="resnet.derived.data_reduction",
 )
-one_layer = Claim(
-    id="resnet.derived.one_layer",
+one_layer = reductions.added(
+    "one_layer",
+    eq(gap, closed),
     title="With one layer the gap is known in closed form",
     source="one layer is linear regression with a preconditioner on each side",
-    form="added",
-    then=eq(gap, closed),
     expected="proved",
     scaling={"targets": {gap: 2, closed: 2}},
+    formerly="resnet.derived.one_layer",
 )
-decoupling = Claim(
-    id="resnet.derived.decoupling",
+decoupling = reductions.added(
+    "decoupling",
+    eq(gap, total),
     title="With modified identity maps and whitened data, singular values of the target train alone",
     source="all layers keep the singular vectors of the target",
-    form="added",
-    then=eq(gap, total),
     scaling={"outputs": {gap: 2, total: 2}},
+    formerly="resnet.derived.decoupling",
 )
-symmetric = Claim(
-    id="resnet.derived.decoupling_identity",
+symmetric = reductions.added(
+    "decoupling_identity",
+    eq(gap, total),
     title="With identity maps and a symmetric target, its eigenvalues train alone",
     source="all layers are equal polynomials in the target",
-    form="added",
-    then=eq(gap, total),
     expected="proved",
     scaling={"outputs": {gap: 2, total: 2}},
+    formerly="resnet.derived.decoupling_identity",
 )
 
 ALGORITHM = "algorithms.resnet.exact_descent_states"
@@ -127,7 +128,7 @@ def two_eigenvalues(depth, scale, *, algorithm, steps=2):
     turn, X = rotation(2, random), rotation(2, random)
     values, eta = [fmpq(3, 2), fmpq(-1, 2)], fmpq(1, 10)
     Phi = turn * fmpq_mat([[values[0], 0], [0, values[1]]]) * turn.transpose()
-    one = Problem(exact_identity(2), exact_identity(2, scale), X, Phi * X, {}, X)
+    one = Problem(exact_identity(2), exact_identity(2) * scale, X, Phi * X, {}, X)
     found = [one.loss(state.hidden) for state in algorithm(*one.data, depth=depth, rate=eta, steps=steps)]
     runs = [resnet.scalar_descent(value, depth=depth, rate=eta, steps=steps, scale=scale) for value in values]
     return {gap: found, total: [sum(half for _, half in halves) for halves in zip(*runs, strict=True)]}

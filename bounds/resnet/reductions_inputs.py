@@ -12,9 +12,10 @@ from dataclasses import replace
 import numpy as np
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import entries as listed
 from bounds.core import Claim, Quantity, eq, ge
 from bounds.late import late
-from bounds.resnet._exact import integers, listed, problem, rotation
+from bounds.resnet._exact import integers, problem, rotation
 from bounds.resnet.reductions import fewer, weights
 
 exact = late("algorithms.exact")
@@ -24,13 +25,14 @@ least_A = Quantity("least_A", r"\sigma_{\min}^2(\mathbf{A})", nonnegative=True)
 least_AQ = Quantity("least_AQ", r"\sigma_{\min}^2(\mathbf{A}\mathbf{Q})", "Q an orthonormal basis of the columns of X")
 
 row_space = Claim(
-    id="resnet.derived.row_space",
+    id="resnet.reductions_inputs",
     title="Inputs outside the column space of X matter to no batch, so width as large as the rank is enough",
     source="gradients are functions of A X; the smallest singular value of A Q is at least that of A",
     form="added",
     then=(eq(weights, fewer, name="weights"), ge(least_AQ, least_A, name="premise")),
     tight=True,
     scaling={"maps": {least_A: 2, least_AQ: 2}},
+    formerly="resnet.derived.row_space",
 )
 
 

@@ -11,10 +11,11 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from algorithms.exact import identity as exact_identity
+from algorithms.exact import square
 from bounds.core import Claim, Traced, eq, le
 from bounds.core.certificate import identity
-from bounds.resnet._exact import Problem, integers, rotation, scaled_to, square
-from bounds.resnet._exact import identity as exact_identity
+from bounds.resnet._exact import Problem, integers, rotation, scaled_to
 from bounds.resnet._induction import by_the_lemma, induction
 from bounds.resnet._runs import largest_step, trajectory, value
 from bounds.resnet._symbols import L, d, eta, gap, gap_0, k, lA, lB, loss_0, m, mA, mB, named, sr, sX, t

@@ -16,7 +16,7 @@ from bounds.core.certificate import certificate, identity
 from bounds.late import torch
 from bounds.resnet._instances import F64, Problem, frobenius, problem
 from bounds.resnet._symbols import d, k, lA, lB, loss_0, m, mA, mB, named
-from bounds.resnet.sec4_condition import norm_X, norm_Y, product
+from bounds.resnet.sec4_identity import norm_X, norm_Y, product
 
 alpha = Quantity("alpha", r"\alpha", "scale of B", nonnegative=True)
 BA = Quantity("BA", r"\|\mathbf{B}\mathbf{A}\|_F^2", nonnegative=True)
@@ -31,11 +31,12 @@ facts = sec4.printed(
         eq(mB, sp.sqrt(m / k), name="mB"),
         eq(loss_0, (m * norm_X**2 / k + norm_Y**2) / 2, name="loss"),
     ),
-    part="identity.facts",
+    part="facts",
     title="Identity transformations have known singular values and a large loss at the start",
     given=(eq(d, k), eq(product, 0)),
     expected="proved",
     scaling={"data": {loss_0: 2, norm_X: 1, norm_Y: 1, product: 2}},
+    formerly="resnet.sec4.identity.facts",
 )
 modid = sec4.printed(
     (

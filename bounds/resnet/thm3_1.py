@@ -8,7 +8,8 @@ $$ \frac{\sigma_{\min}^2(A)\, \sigma_{\min}^2(B)}{\lambda}
 then for all $t$
 $$ L(W^{(t)}) - L(W^*) \le \Big(1 - \frac{\eta L q}{e}\Big)^t (L(W^{(0)}) - L(W^*)) . $$
 
-Kind: inequality along every run, judged in balls at the threshold of the premise with $BA = 0$. The "absolute
+Kind: inequality along every run, judged in balls at the threshold of the premise with $BA = 0$ and
+with uneven maps that overlap. The "absolute
 constants", traced: $C = 4\sqrt{2e^3} = 25.35$ keeps the path shorter than $0.5/L$; $C_1 = 1/(2\sqrt{2e}) = 0.2144$ by
 Lemma A.2 as it stands. The proof prints $\sqrt{e L}$ where the lemma gives $\sqrt{2e L}$; the resulting
 $C_1 = 1/(2\sqrt e) = 0.3033$ does not follow from the lemma, but from its sharper form, which allows $C_1 = 1/e$. The
@@ -21,14 +22,26 @@ from dataclasses import replace
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import identity
 from bounds.core import Statement, Traced, exact, ge, gt, le
 from bounds.late import torch
 from bounds.resnet._drift import measured_run, reach
-from bounds.resnet._exact import Problem, identity
+from bounds.resnet._exact import Problem
 from bounds.resnet._induction import as_printed, by_the_lemma, induction
 from bounds.resnet._instances import Problem as instances_Problem
 from bounds.resnet._instances import problem
-from bounds.resnet._runs import at_threshold, drawn, instance, largest_step, orthogonal_maps, trajectory, value
+from bounds.resnet._runs import (
+    at_threshold,
+    drawn,
+    instance,
+    largest_step,
+    orthogonal_maps,
+    overlapping_maps,
+    printed_premise,
+    scale_for,
+    trajectory,
+    value,
+)
 from bounds.resnet._symbols import (
     FITS,
     L,
@@ -79,7 +92,7 @@ printed_step = thm3_1.printed(
     constants=(C_TRACED, STEP_PRINTED),
     expected="proved",
     erratum=r"The proof prints $\sqrt{e L(\mathbf W)}$; Lemma A.2 gives $\sqrt{2 e L(\mathbf W)}$. True by the sharper form of the lemma.",
-    survives="Yes: Lemma A.2 holds with the gap in place of the loss and half the first coefficient (resnet.derived.lemmaA_2_tight), which is more "
+    survives="Yes: Lemma A.2 holds with the gap in place of the loss and half the first coefficient (resnet.lemmaA_2.tight), which is more "
     "than the printed step needs.",
 )
 ALGORITHM = "algorithms.resnet.exact_descent_states"
@@ -92,6 +105,28 @@ def threshold(depth, condition, rank, noise, *, algorithm, steps=60):
     """B scaled so that the premise is just met; `condition` of X, `noise` outside its row space."""
     found = at_threshold(algorithm, depth, condition, rank, noise, steps, C_TRACED, STEP_TRACED)
     return found | drawn(found, {"bound": printed})
+
+
+@printed.experiment(depth=[1, 3, 12], seed=[0, 1], quick={"depth": [3], "seed": [0]}, algorithm=ALGORITHM)
+def uneven_maps(depth, seed, *, algorithm, steps=60):
+    """Singular values 1 and 4/5 of A, 1 and 2/3 of B, and B A not zero; the targets are B A X and a fixed distance."""
+    a, b = [fmpq(1), fmpq(4, 5)], [fmpq(1), fmpq(2, 3)]
+    distance = instance(2, 2, 0, seed)
+    scaled = scale_for(orthogonal_maps(distance, a, b), printed_premise(value(C_TRACED)))
+    factor = scaled.norms["lB"] / b[0]
+    one = overlapping_maps(distance, a, [factor * value_ for value_ in b], seed)
+    one = replace(one, Y=one.B * one.A * one.X + distance.Y)
+    return trajectory(algorithm, one, depth=depth, rate=largest_step(one, depth, value(STEP_TRACED)), steps=steps)
+
+
+@printed.experiment(depth=[2], algorithm=ALGORITHM)
+def opposite_target(depth, *, algorithm, steps=60):
+    """Identity maps and the target -X: far outside the premise, and the product of the layers stops at zero."""
+    one = instance(1, 2, 0, 0)
+    eye = identity(2)
+    norms = one.norms | dict.fromkeys(("lA", "mA", "lB", "mB"), fmpq(1))
+    one = replace(one, A=eye, B=eye, Y=-one.X, norms=norms)
+    return trajectory(algorithm, one, depth=depth, rate=largest_step(one, depth, value(STEP_TRACED)), steps=steps)
 
 
 @printed_step.experiment(depth=[1, 3, 12], condition=[1, 10], algorithm=ALGORITHM)
@@ -192,6 +227,9 @@ def _(states, A, B, X, Y, *, depth, **rest):
 
 thm3_1.formula_mutant(
     "rate 6 eta L q, more than the steepest direction allows", printed, printed_step, then=converges(6 * eta * L * q)
+)
+printed.formula_mutant(
+    "C = 1/10", experiment="opposite_target", constants=(Traced(C, sp.Rational(1, 10), "mutant"), STEP_TRACED)
 )
 printed.formula_mutant("any width", experiment="narrow", given=(MAPS, STEP, gt(eta, 0), ge(t, 1)))
 

@@ -29,7 +29,7 @@ share = Quantity("share", r"\vartheta", "share of the largest step", positive=Tr
 C_SHORT = Traced(C, 6 * sp.sqrt(2) * sp.E / (2 - share), "2 sqrt(2) e^(3a)/(a (2 - theta)) at a = 1/3")
 
 short = Claim(
-    id="resnet.derived.thm3_1_short",
+    id="resnet.thm3_1_short",
     title="Theorem 3.1 with short steps: half the constant, and nearly twice the rate",
     source="the proof of Theorem 3.1 with a descent of 1 - theta/2 of the first order",
     form="added",
@@ -45,6 +45,7 @@ short = Claim(
     constants=(C_SHORT, STEP_TRACED),
     expected="proved",
     scaling=scaling(),
+    formerly="resnet.derived.thm3_1_short",
 )
 
 

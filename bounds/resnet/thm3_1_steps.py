@@ -12,9 +12,10 @@ Kind: inequalities along every run, judged in balls. Constants: those of Theorem
 import sympy as sp
 from flint import ctx, fmpq, fmpq_mat
 
+from algorithms.exact import square
 from bounds.core import Quantity, Statement, ge, le
 from bounds.core.certificate import certificate, positive
-from bounds.resnet._exact import Problem, square
+from bounds.resnet._exact import Problem
 from bounds.resnet._induction import by_the_lemma, induction
 from bounds.resnet._runs import (
     bits_for,
@@ -53,7 +54,7 @@ def stays(path=PATH):
     return (le(W_norm, path, name="path"), le(W_norm, 1 / (2 * L), name="region"))
 
 
-thm3_1 = Statement("resnet.thm3_1", "Theorem 3.1; Part (ii) of the proof")
+thm3_1 = Statement("resnet.thm3_1_steps", "Theorem 3.1; Part (ii) of the proof")
 descent = thm3_1.printed(
     descends(),
     part="descent",
@@ -62,6 +63,7 @@ descent = thm3_1.printed(
     constants=CONSTANTS,
     expected="proved",
     scaling=scaling({gap_before: 2, gap_after: 2, slope2: 4}),
+    formerly="resnet.thm3_1.descent",
 )
 contraction = thm3_1.printed(
     contracts(),
@@ -72,6 +74,7 @@ contraction = thm3_1.printed(
     constants=CONSTANTS,
     expected="proved",
     scaling=scaling({gap_before: 2, gap_after: 2, slope2: 4}),
+    formerly="resnet.thm3_1.contraction",
 )
 invariant = thm3_1.printed(
     stays(),
@@ -82,6 +85,7 @@ invariant = thm3_1.printed(
     constants=CONSTANTS,
     expected="proved",
     scaling=scaling(),
+    formerly="resnet.thm3_1.invariant",
 )
 rate = thm3_1.added(
     "rate",
@@ -92,6 +96,7 @@ rate = thm3_1.added(
     constants=(STEP_TRACED,),
     expected="proved",
     scaling=scaling(),
+    formerly="resnet.thm3_1.rate",
 )
 
 ALGORITHM = "algorithms.resnet.exact_descent_states"

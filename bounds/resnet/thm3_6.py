@@ -25,14 +25,15 @@ import numpy as np
 import sympy as sp
 from flint import arb, arb_mat, ctx, fmpq, fmpq_mat
 
+from algorithms.exact import identity
 from bounds.core import Quantity, Statement, Traced, WithProbability, exact, ge, gt, le
 from bounds.core.certificate import certificate, comparison, positive
 from bounds.late import late
-from bounds.resnet._exact import Problem, identity
+from bounds.resnet._exact import Problem
 from bounds.resnet._runs import orthogonal_maps
 from bounds.resnet._sgd import Scalars, run
 from bounds.resnet._symbols import FITS, L, d, eta, gap_0, k, lam, loss_0, m, mA, mB, n, named, q, scaling, size, sr, sX
-from bounds.resnet.iterations import eps
+from bounds.resnet.wu_cmp import eps
 
 resnet = late("algorithms.resnet")
 

@@ -20,7 +20,7 @@ lost = Quantity("lost", r"N_{10^6}", "runs that arrive at the factor 10^6", inte
 asked = Quantity("asked", "T", "steps that the theorem asks for", integer=True, positive=True)
 
 slack = Claim(
-    id="resnet.thm3_6.slack",
+    id="resnet.thm3_6_slack",
     title="Steps a hundred thousand times as long as those of Theorem 3.6 arrive, a million times as long do not",
     source="Theorem 3.6 against runs",
     form="added",
@@ -31,6 +31,7 @@ slack = Claim(
         ge(asked, 1_510_000, name="asked, at least"),
         le(asked, 1_520_000, name="and at most"),
     ),
+    formerly="resnet.thm3_6.slack",
 )
 
 

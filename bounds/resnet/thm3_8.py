@@ -103,7 +103,7 @@ exponential = thm3_8.printed(
     quantifier=WithProbability(delta),
 )
 larger_step = Claim(
-    id="resnet.derived.thm3_8_step",
+    id="resnet.thm3_8.step",
     title="The same with steps four times as long",
     source="max of -at + b sqrt(t) is b^2/(4a), not b^2/a: 24 e^3 in place of 96 e^3",
     form="added",
@@ -112,6 +112,7 @@ larger_step = Claim(
     quantifier=WithProbability(delta),
     scaling=scaling(),
     constants=(CONSTANTS[0], Traced(C_1, sp.log(2) / (24 * sp.exp(3)), "the exact maximum in Part (ii)")),
+    formerly="resnet.derived.thm3_8_step",
 )
 
 ALGORITHM = "algorithms.resnet.scalar_sgd"

@@ -19,6 +19,7 @@ from bounds.core.experiment import Experiment, Mutant
 from bounds.core.numbers import Measured
 from bounds.core.witness import exact_numbers
 from bounds.registry import Row, claim_of, line_in
+from bounds.runs.proof_mutants import ordeal
 from bounds.runs.workbench import Workbench
 from bounds.sources import Sources, versions
 
@@ -221,10 +222,12 @@ def _returned(measured: object) -> Measured:
 
 
 def _checked(claim: Claim, name: str) -> Record:
-    """A proof counts if the independent checker accepts its certificate, read back from JSON."""
-    certificate = json.loads(json.dumps(claim.proofs[name]()))
+    """A proof counts if the independent checker accepts its certificate, read back from JSON, and no corrupted one."""
+    certificate = json.loads(json.dumps(claim.certificate(name)))
     try:
         checker.check(certificate)
     except checker.Rejected as reason:
         raise BadExperiment(f"{claim.id}: the certificate {name} is rejected: {reason}") from None
-    return {"verdict": str(Verdict.HOLDS), "reason": certificate["says"], "parts": [], "premises": [], "exact": True}
+    tried = ordeal(claim, name)
+    found = {"verdict": str(Verdict.HOLDS), "reason": certificate["says"], "parts": [], "premises": [], "exact": True}
+    return found | {"killed": tried.killed, "survived": list(tried.survived)}

@@ -113,10 +113,15 @@ def _parsed(path: Path, number: int, line: str) -> Record | None:
 
 def write_atomically(path: Path, value: Any, *, indent: int | None = 1) -> None:
     """Replace a JSON file in one step, so that a reader never sees half of it."""
+    write_text_atomically(path, json.dumps(value, indent=indent, default=str))
+
+
+def write_text_atomically(path: Path, text: str) -> None:
+    """Replace a text file in one step."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         partial = path.with_suffix(f".{os.getpid()}.part")
-        partial.write_text(json.dumps(value, indent=indent, default=str), encoding="utf-8")
+        partial.write_text(text, encoding="utf-8")
         partial.replace(path)
     except OSError as reason:
         raise StoreError(f"cannot write {path}: {reason.strerror}") from None

@@ -4,17 +4,18 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bounds.core.evidence import Record, Status, Verdict, as_expected, status
+from bounds.core.evidence import Record, Status, Verdict, as_expected, falls_short, status
+from bounds.kernel.receipts import accepted
 from bounds.registry import Row
 
-FAVOURABLE = (Status.PROVED, Status.HOLDS, Status.CALIBRATED)
+FAVOURABLE = (Status.PROVED, Status.DERIVED, Status.HOLDS, Status.CALIBRATED)
 
 
 def claim_summary(row: Row, records: list[Record], left: int = 0) -> dict[str, Any]:
     """One claim's line of the summary; `left` is how many of its points were not run."""
     judged = [record for record in records if "verdict" in record]
     ratios = [record["tightness"] for record in judged if record.get("tightness") is not None]
-    found = status(judged)
+    found = status(judged, accepted({row["id"]: row["statement"]}).get(row["id"], ""))
     if found in FAVOURABLE and any("error" in record for record in records):
         found = Status.INCONCLUSIVE  # what failed might have spoken against it
     exercised = [record for record in judged if record["verdict"] in (Verdict.HOLDS, Verdict.VIOLATED)]
@@ -56,6 +57,7 @@ def summarise(
         "points": sum(claim["points"] for claim in claims),
         "by_verdict": {verdict: verdicts.get(verdict, 0) for verdict in Verdict},
         "claims": claims,
+        "falls_short": [claim["id"] for claim in claims if falls_short(claim["status"], claim["expected"])],
         "unexpected": [claim["id"] for claim in claims if surprises(claim)],
         "errors": errors,
         "skipped": skipped,
