@@ -20,12 +20,14 @@ import sympy as sp
 
 from bounds.budget import FALSE_ALARMS
 from bounds.core.adversary import Adversary
+from bounds.core.assumptions import require_certifiable
 from bounds.core.constants import Constant, Unknown
 from bounds.core.definitions import Definition, needs
 from bounds.core.errors import BadClaim
 from bounds.core.evidence import Evidence, Status
 from bounds.core.experiment import Experiment, Mutant
 from bounds.core.formula import floats
+from bounds.core.informative import require_informative
 from bounds.core.judge import judge
 from bounds.core.numbers import Measured
 from bounds.core.quantifiers import ForAll, OnAverage, Quantifier, Scaling, WithProbability
@@ -129,7 +131,7 @@ class Claim:
                 used |= delta.free_symbols
             case OnAverage():
                 used |= {self.quantifier.probability} - {None}
-                for side in (self.quantifier.lowest, self.quantifier.highest):
+                for side in (self.quantifier.lowest, self.quantifier.highest, self.quantifier.variance):
                     used |= side.free_symbols if side is not None else set()
             case Scaling():
                 used |= {self.quantifier.in_} | self.quantifier.exponent.free_symbols
@@ -308,6 +310,9 @@ class Claim:
             raise BadClaim(f"{self.id}: a claim needs `then`, or `untested` with the reason why nothing can test it")
         if self.form not in FORMS:
             raise BadClaim(f"{self.id}: form is {self.form!r}; expected one of {', '.join(FORMS)}")
+        for symbol in self.symbols.values():
+            require_certifiable(symbol, self.id)
+        require_informative(self)
         clash = set(self.definitions) & set(self.unknown)
         if clash:
             raise BadClaim(f"{self.id}: {', '.join(map(str, clash))} is both defined and unknown")

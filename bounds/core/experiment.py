@@ -109,6 +109,9 @@ class Experiment:
             raise BadClaim(
                 f"{name}: the grid of {', '.join(endless)} has a value that is not finite; give it as a text"
             )
+        for depth, values in (("quick", self.quick), ("thorough", self.thorough)):
+            if none := [key for key, listed in (values or {}).items() if not listed]:
+                raise BadClaim(f"{name}: the grid at depth {depth} has no value for {', '.join(none)}")
         empty = [key for key, values in self.grid.items() if not values]
         if empty:
             raise BadClaim(f"{name}: the grid has no value for {', '.join(empty)}")
