@@ -12,12 +12,13 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bounds.budget import FALSE_ALARMS, split_alpha
+from bounds.budget import FALSE_ALARMS, judgements_of, share
 
 IMPORTS_BOUNDS = re.compile(rb"^(from|import) bounds\b", re.M)
 BUILDS_CLAIMS = re.compile(rb"\bClaim\(")
@@ -97,7 +98,12 @@ class Work:
         from bounds.sources import Sources
 
         self.bench, self.sources = Workbench(), Sources()
-        self.alpha = split_alpha(FALSE_ALARMS, rows([]), depth)
+        self.registered, self.collected = judgements_of(rows([]), depth), 0
+
+    @property
+    def alpha(self) -> float:
+        """The share of one judgement, known when everything is collected: it is split over all that may run."""
+        return share(max(self.registered, self.collected))
 
     @classmethod
     def of(cls, config: pytest.Config) -> "Work":
@@ -130,6 +136,7 @@ class ClaimFile(pytest.File):
 
         for settings in _settings(self.config):
             for point in points(row, claim, settings):
+                Work.of(self.config).collected += row["tests"] * row["statistical"]
                 yield self._item(PointItem, point.label, row, point=point)
             yield self._item(StatusItem, f"{row['id']}-status", row, settings=settings)
             if claim.scaling:
@@ -161,6 +168,11 @@ class ClaimItem(pytest.Item):
         """Shared by all items of this process."""
         return Work.of(self.config).bench
 
+    @property
+    def settings(self) -> Any:
+        """Those of the item, with the share of the false alarms that is known by now."""
+        return replace(self.facts["settings"], alpha=Work.of(self.config).alpha)
+
     def note(self, **record: Any) -> None:
         self.user_properties.append(("bounds", {"claim": self.row["id"], "paper": self.row["paper"], **record}))
 
@@ -183,7 +195,8 @@ class PointItem(ClaimItem):
     def runtest(self) -> None:
         from bounds.runs.told import describe
 
-        record = self.facts["point"].run_once(self.bench)
+        point = replace(self.facts["point"], alpha=Work.of(self.config).alpha)
+        record = point.run_once(self.bench)
         if "skipped" in record:
             pytest.skip(record["skipped"])
         if "error" in record:
@@ -202,21 +215,20 @@ class StatusItem(ClaimItem):
     """All points together: the status must be the expected one, so nothing passes that was never exercised."""
 
     def runtest(self) -> None:
-        from bounds.core.evidence import as_expected
         from bounds.registry import claim_of
         from bounds.runs.point import points
-        from bounds.runs.summary import claim_summary
+        from bounds.runs.summary import claim_summary, surprises
 
-        found = [point.run_once(self.bench) for point in points(self.row, claim_of(self.row), self.facts["settings"])]
+        found = [point.run_once(self.bench) for point in points(self.row, claim_of(self.row), self.settings)]
         summary = claim_summary(self.row, found)
         self.note(kind="status", status=summary["status"], tightness=summary["tightness"])
         self.user_properties.append(("status", summary["status"]))
         skipped = [record["skipped"] for record in found if "skipped" in record]
         if skipped and summary["status"] == "never_exercised":
             pytest.skip(skipped[0])
-        if not as_expected(summary["status"], self.row["expected"]):
+        if surprises(summary):
             reasons = sorted({f"  {record['verdict']}: {record['reason']}" for record in found if "verdict" in record})
-            told = "\n".join(reasons[:5])
+            told = "\n".join([*(f"  unexpected: {why}" for why in summary["why"]), *reasons[:5]])
             raise Surprise(f"{self.row['id']}: status {summary['status']}, expected {self.row['expected']}\n{told}")
 
 
@@ -239,7 +251,7 @@ class MutantItem(ClaimItem):
         from bounds.registry import claim_of
         from bounds.runs.mutation import survives
 
-        told = survives(self.row, claim_of(self.row), self.facts["mutant"], self.facts["settings"], self.bench)
+        told = survives(self.row, claim_of(self.row), self.facts["mutant"], self.settings, self.bench)
         self.note(kind="mutant", killed=told is None)
         if told is not None:
             raise Surprise(f"{self.row['id']}: the mutant {self.facts['mutant']!r} survives: {told}")
@@ -249,9 +261,9 @@ def _settings(config: pytest.Config) -> Iterator[Any]:
     from bounds.core import Depth
     from bounds.runs.point import Settings
 
-    depth, alpha = Depth(config.getoption("--depth")), Work.of(config).alpha
+    depth = Depth(config.getoption("--depth"))
     for seed in _seeds(config.getoption("--seeds")):
-        yield Settings(depth, config.getoption("--device"), config.getoption("--dtype"), seed, alpha)
+        yield Settings(depth, config.getoption("--device"), config.getoption("--dtype"), seed)
 
 
 def _seeds(text: str) -> list[int]:

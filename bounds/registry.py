@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 INDEX = HERE / "__pycache__" / f"claims.{sys.implementation.cache_tag}.json"
-INDEX_SCHEMA = 5
+INDEX_SCHEMA = 6
 GROUP = "bounds.claims"
 
 Row = dict[str, Any]

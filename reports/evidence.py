@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bounds.budget import FALSE_ALARMS, every_share, split_alpha
+from bounds.budget import FALSE_ALARMS, judgements_of, share
 from bounds.core import Claim, Depth
 from bounds.core.evidence import Record
 from bounds.registry import Row, claim_of
@@ -53,10 +53,9 @@ def gather(
     rows: Sequence[Row], everything: Sequence[Row], store: Store, *, depth: str = "quick", budget: float = FALSE_ALARMS
 ) -> Gathered:
     """Read the store and keep what is current; nothing is run."""
-    alphas = every_share(budget, everything)
-    alpha = split_alpha(budget, everything, Depth(depth))
+    alpha = share(max(judgements_of(everything, depth), judgements_of(rows, depth)), budget)
     found = Gathered(sourced_rows(rows), {row["id"]: claim_of(row) for row in rows}, depth, alpha)
-    found.take(_current(_stored(store, found.problems), found, alphas))
+    found.take(_current(_stored(store, found.problems), found))
     return found
 
 
@@ -116,11 +115,11 @@ def _readable(path: Path, problems: list[str]) -> Iterator[Record]:
         problems.append(f"{path}: nested too deeply to be evidence. The rest of this file is left out.")
 
 
-def _current(records: Iterable[Record], found: Gathered, alphas: set[float]) -> Iterator[Record]:
+def _current(records: Iterable[Record], found: Gathered) -> Iterator[Record]:
     rows = {row["id"]: row for row in found.rows}
     for record in records:
         row = rows.get(record["claim"])
-        if row is not None and is_current(record, row, alphas):
+        if row is not None and is_current(record, row):
             yield record
         elif row is not None:
             found.outdated += 1

@@ -43,7 +43,9 @@ def command(select: tuple[str, ...], recheck: bool, folder: Path | None, results
         for one in failed:
             click.secho(f"rejected  {one['certificate']}: {one['reason']}", fg="red")
         click.echo(f"{len(paths) - len(failed)} of {len(paths)} certificates verified")
-    sys.exit(1 if failed else 0)
+    if not paths and not failed:
+        click.echo("Nothing was proved: what is chosen has no certificates.", err=True)
+    sys.exit(1 if failed else 0 if paths else 2)
 
 
 def _rows(select: tuple[str, ...], results: Path) -> list[dict[str, object]]:

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from bounds.commands.tables import print_columns
-from bounds.core.evidence import Record, Status, Verdict
+from bounds.core.evidence import FROM_BEST_TO_WORST, Record, Status
 from bounds.registry import Row
 from bounds.runs.told import describe
 
@@ -17,18 +17,20 @@ NO_EXPERIMENT = "It has no experiment: add one with `@claim.experiment(...)` tha
 
 def print_summary(summary: dict[str, Any], records: Sequence[Record], rows: Sequence[Row]) -> None:
     """The whole printed answer of a run."""
-    table = [("id", "status", "expected", "tightness", "points", "seconds")]
+    table = [("id", "status", "expected", "tightness", "points", "decisive", "entries", "seconds")]
     for claim in summary["claims"]:
         tight = "" if claim["tightness"] is None else f"{claim['tightness']:.4g}"
-        points = f"{claim['points']} of {claim['points'] + claim['not_run']}" if claim["not_run"] else claim["points"]
-        row = (claim["id"], claim["status"], claim["expected"], tight, str(points), f"{claim['seconds']:.2f}")
-        table.append(row)
+        table.append(
+            (claim["id"], claim["status"], claim["expected"], tight, *_counts(claim), f"{claim['seconds']:.2f}")
+        )
     print_columns(table)
     for claim_id in summary["unexpected"]:
         claim = next(one for one in summary["claims"] if one["id"] == claim_id)
         click.echo()
         click.secho(f"{claim_id}: {claim['status']}, expected {claim['expected']}", fg="red", bold=True)
         click.echo(f"  {_sentence(claim, next(row for row in rows if row['id'] == claim_id), summary['errors'])}")
+        for why in claim["why"]:
+            click.echo(f"  Unexpected: {why}.")
         for record in _telling(claim_id, records)[:MOST_POINTS]:
             click.echo(describe(record, next(row for row in rows if row["id"] == claim_id)))
     for message in _grouped(summary["errors"]):
@@ -38,12 +40,31 @@ def print_summary(summary: dict[str, Any], records: Sequence[Record], rows: Sequ
     click.echo(_last_line(summary))
 
 
+def _counts(claim: dict[str, Any]) -> tuple[str, str, str]:
+    """Points that were judged of all in the grid, decisive ones of these, and decided entries of all."""
+    every = max(claim["of_points"], claim["points"] + claim["not_run"])
+    return (
+        _share(claim["points"], every),
+        _share(claim["exercised"], claim["points"]),
+        _share(claim["entries_decided"], claim["entries"]),
+    )
+
+
+def _share(some: int, every: int) -> str:
+    return str(some) if some == every else f"{some} of {every}"
+
+
 def _sentence(claim: dict[str, Any], row: Row, errors: Sequence[str]) -> str:
     """What the status means here."""
+    if any(error.startswith(f"{claim['id']} at ") for error in errors):
+        if not claim["points"]:
+            return "Nothing could be judged; see the error."
+        if claim["status"] == Status.INCONCLUSIVE:
+            return (
+                f"The experiment failed at {claim['errors']} points, which might have spoken against it; see the error."
+            )
     if claim["points"]:
         return Status(claim["status"]).sentence
-    if any(error.startswith(f"{claim['id']} at ") for error in errors):
-        return "Nothing could be judged; see the error."
     return Status(claim["status"]).sentence if row["experiments"] else NO_EXPERIMENT
 
 
@@ -58,7 +79,7 @@ def _grouped(errors: Sequence[str]) -> list[str]:
 
 def _telling(claim_id: str, records: Sequence[Record]) -> list[Record]:
     """The points that explain the status, the worst verdict first."""
-    order = [Verdict.VIOLATED, Verdict.NOT_APPLICABLE, Verdict.INCONCLUSIVE, Verdict.VACUOUS, Verdict.HOLDS]
+    order = list(FROM_BEST_TO_WORST)[::-1]
     judged = [record for record in records if record["claim"] == claim_id and "verdict" in record]
     return sorted(judged, key=lambda record: order.index(record["verdict"]))
 
@@ -68,7 +89,7 @@ def _last_line(summary: dict[str, Any]) -> str:
     stored = f", {summary['from_store']} from the store" if summary["from_store"] else ""
     left = f", {summary['not_run']} not run (the same command goes on)" if summary["not_run"] else ""
     problems = [f"{len(summary[what])} {what}" for what in ("unexpected", "errors") if summary[what]]
-    state = ", ".join(problems) or ("all as expected" if summary["points"] else "no verdict")
+    state = ", ".join(problems) or ("all as expected" if summary["points"] else "nothing was judged")
     judged = f"{counts or 'nothing judged'}{stored}{left}"
     head = f"\n{summary['points']} points in {summary['seconds']:.1f} s ({judged}): {state}."
     return f"{head} False alarms: at most {summary['false_alarms']:g} per run."

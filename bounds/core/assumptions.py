@@ -23,8 +23,8 @@ CERTAINLY_NOT: dict[str, Test] = {
     "nonnegative": lambda number: number < 0,
     "zero": lambda number: number != 0,
     "nonzero": lambda number: number == 0,
-    "even": lambda number: number.p % 2 == 1,
-    "odd": lambda number: number.p % 2 == 0,
+    "even": lambda number: type(number) is fmpq and number.p % 2 == 1,
+    "odd": lambda number: type(number) is fmpq and number.p % 2 == 0,
 }
 """In this order: the sharper of two that fail is told."""
 
@@ -33,10 +33,16 @@ BEYOND = {"prime", "composite", "irrational", "transcendental", "algebraic", "im
 """What numbers with radii cannot certify."""
 
 
-def within_assumptions(symbol: sp.Symbol, numbers: Entries) -> Entries:
-    """The numbers, made narrower by what is known of the symbol; an error if they cannot be what it is."""
+LARGEST = 2**4096
+
+
+def within_assumptions(symbol: sp.Symbol, numbers: Entries, *, is_defined: bool = False) -> Entries:
+    """The numbers, made narrower by what is known of the symbol; an error if they cannot be what it is.
+
+    Of a formula that defines a whole number, the ball may be wide.
+    """
     if symbol.is_integer:
-        numbers = _each(lambda number: _whole(symbol, number), numbers)
+        numbers = _each(lambda number: _whole(symbol, number, is_defined), numbers)
     for name, is_not in CERTAINLY_NOT.items():
         if getattr(symbol, f"is_{name}"):
             for number in numbers.flat:
@@ -60,13 +66,18 @@ def require_certifiable(symbol: sp.Symbol, claim_id: str) -> None:
         )
 
 
-def _whole(symbol: sp.Symbol, number: Any) -> Any:
+def _whole(symbol: sp.Symbol, number: Any, may_be_wide: bool) -> Any:
     """The one integer that the number can be."""
     if type(number) is fmpq:
         if number.q != 1:
             raise UnreadableError(f"the theorem declares {symbol} an integer, but it contains {number}")
         return number
-    found = number.unique_fmpz()
+    if number.abs_upper() > LARGEST or number.rad() >= 1:
+        found = None  # flint gives up the whole process where it should write an integer that is too large
+    else:
+        found = number.unique_fmpz()
+    if found is None and may_be_wide and number.contains_integer():
+        return number
     if found is None:
         which = "several integers" if number.contains_integer() else "no integer"
         told = f"the theorem declares {symbol} an integer, but it contains {short(number)}"

@@ -25,7 +25,7 @@ from bounds.core.constants import Constant, Unknown
 from bounds.core.definitions import Definition, needs
 from bounds.core.errors import BadClaim
 from bounds.core.evidence import Evidence, Status
-from bounds.core.experiment import Experiment, Mutant
+from bounds.core.experiment import Experiment, Mutant, Which
 from bounds.core.formula import floats
 from bounds.core.informative import require_informative
 from bounds.core.judge import judge
@@ -120,7 +120,12 @@ class Claim:
     @property
     def unknown(self) -> tuple[sp.Symbol, ...]:
         """The constants that only runs can calibrate."""
-        return tuple(constant.symbol for constant in self.constants if isinstance(constant, Unknown))
+        return tuple(constant.symbol for constant in self.unknowns)
+
+    @property
+    def unknowns(self) -> tuple[Unknown, ...]:
+        """The same with what is said of them."""
+        return tuple(constant for constant in self.constants if isinstance(constant, Unknown))
 
     @property
     def symbols(self) -> dict[str, sp.Symbol]:
@@ -205,6 +210,8 @@ class Claim:
         algorithm: str | Callable[..., Any] = "",
         quick: Mapping[str, Sequence[Any]] | None = None,
         thorough: Mapping[str, Sequence[Any]] | None = None,
+        outside: Which = False,
+        undecided: Which = False,
         **grid: Sequence[Any],
     ) -> Callable[[Callable[..., Measured]], Callable[..., Measured]]:
         """Attach an experiment: a function of the grid's parameters that returns measured numbers by symbol.
@@ -217,12 +224,15 @@ class Claim:
                 `algorithm`, so that a mutant or a user's own method can take its place.
             quick: values that replace the grid's at depth quick (by default a few points spread over the grid).
             thorough: values that replace the grid's at depth thorough.
+            outside: the points that are meant to lie outside the premises: all of them (`True`), those with one of the
+                values listed for each parameter, or those for which a function of the parameters is true.
+            undecided: likewise, the points whose errors or trials are known to leave the answer open.
             grid: the values of each parameter, smallest first.
         """
 
         def attach(function: Callable[..., Measured]) -> Callable[..., Measured]:
             values = {key: list(grid[key]) for key in grid}
-            one = Experiment(function, values, algorithm, dict(quick or {}), dict(thorough or {}))
+            one = Experiment(function, values, algorithm, dict(quick or {}), dict(thorough or {}), outside, undecided)
             one.validate(self.id)
             self._attach(self.experiments, function.__name__, one, "experiment")
             return function

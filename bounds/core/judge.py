@@ -93,7 +93,7 @@ def _values(claim: Assertion, numbers: dict[sp.Symbol, Entries]) -> Values:
         for symbol in ready:
             found = _defined(claim, waiting.pop(symbol), values, known)
             try:
-                values.numbers[symbol] = within_assumptions(symbol, found)
+                values.numbers[symbol] = within_assumptions(symbol, found, is_defined=True)
             except UnreadableError as reason:
                 raise BadExperiment(f"{claim.id}: the definition of `{symbol}`: {reason}") from None
     return values

@@ -47,7 +47,8 @@ def decide(quantifier: Quantifier, sides: Sides, value_of: ValueOf, alpha: float
     """The verdict of one conjunct under its quantifier, with everything that a reader needs to understand it."""
     if not sides.inside.any():
         none = Verdict.NOT_APPLICABLE
-        return PartEvidence(sides.relation.name, none, "no entry satisfies all premises", sides.states.size)
+        size, reason = sides.states.size, "no entry satisfies all premises"
+        return PartEvidence(sides.relation.name, none, reason, entries=size, outside=size)
     verdict, reason, statistics = _verdict(quantifier, sides, value_of, alpha)
     tightness, shown = _shown(sides, verdict)
     if not isinstance(quantifier, ForAll | Finding):
