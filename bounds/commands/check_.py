@@ -143,7 +143,9 @@ def check(
         click.echo(json.dumps(summary))
     else:
         print_summary(summary, outcome.records, chosen)
-    return exit_code(summary, interrupted=outcome.interrupted)
+    if outcome.stopped:
+        click.echo(f"bounds: {outcome.stopped}", err=True)
+    return exit_code(summary, interrupted=outcome.interrupted or bool(outcome.stopped))
 
 
 def _tell_of_labels(points: list[Any], device: list[str], dtype: list[str]) -> None:

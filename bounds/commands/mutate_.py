@@ -57,4 +57,6 @@ def command(select: tuple[str, ...], depth: str, jobs: int, resume: bool, result
         click.echo(f"{answer['killed']} of {answer['mutants']} mutants killed, {told}")
     if not answer["mutants"]:
         click.echo("Nothing was tried: what is chosen has no mutants.", err=True)
-    sys.exit(2 if outcome.interrupted or not answer["mutants"] else 1 if answer["survivors"] else 0)
+    if outcome.stopped:
+        click.echo(f"bounds: {outcome.stopped}", err=True)
+    sys.exit(2 if outcome.interrupted or outcome.stopped or not answer["mutants"] else 1 if answer["survivors"] else 0)

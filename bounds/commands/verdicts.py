@@ -35,6 +35,8 @@ def print_summary(summary: dict[str, Any], records: Sequence[Record], rows: Sequ
             click.echo(describe(record, next(row for row in rows if row["id"] == claim_id)))
     for message in _grouped(summary["errors"]):
         click.secho(f"\nerror  {message}", fg="red")
+    for one in summary["contradictions"]:
+        click.secho(f"contradiction  {one}", fg="red")
     for one in summary["skipped"]:
         click.secho(f"skipped  {one['claim']}: {one['reason']}", fg="yellow")
     click.echo(_last_line(summary))

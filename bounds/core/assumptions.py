@@ -12,7 +12,7 @@ import sympy as sp
 from flint import fmpq
 
 from bounds.core.errors import BadClaim
-from bounds.core.numbers import Entries, UnreadableError, short
+from bounds.core.numbers import Entries, UnreadableError, is_sharp, short
 
 Test = Callable[[Any], bool]
 
@@ -76,8 +76,8 @@ def _whole(symbol: sp.Symbol, number: Any, may_be_wide: bool) -> Any:
         found = None  # flint gives up the whole process where it should write an integer that is too large
     else:
         found = number.unique_fmpz()
-    if found is None and may_be_wide and number.contains_integer():
-        return number
+    if found is None and (may_be_wide or is_sharp(number)) and number.contains_integer():
+        return number  # larger than its last digit: nobody could say that it is no integer
     if found is None:
         which = "several integers" if number.contains_integer() else "no integer"
         told = f"the theorem declares {symbol} an integer, but it contains {short(number)}"

@@ -25,9 +25,9 @@ from bounds.core.measured import read
 from bounds.core.numbers import Entries, Measured, UnreadableError, as_balls, entries, is_exact
 from bounds.core.places import Places
 from bounds.core.pointwise import FALSE, RESOLUTION, TRUE, Mask, agreement, compare, relative_margin
-from bounds.core.probability import all_at_once
+from bounds.core.probability import all_at_once, require_different
 from bounds.core.quantified import decide, one_number
-from bounds.core.quantifiers import OnAverage, WithProbability
+from bounds.core.quantifiers import OnAverage, Quantifier, WithProbability
 from bounds.core.relation import Op, Relation, gt
 from bounds.core.sides import Sides
 
@@ -170,11 +170,20 @@ def _parts(claim: Assertion, values: Values, inside: Mask, alpha: float) -> tupl
             parts.append(calibrate(claim, one, values.of, inside))
         else:
             judged.append(_sides(claim, one, values, inside))
+            if _is_sampled(claim.quantifier) and judged[-1].states.ndim:
+                require_different(claim.id, values.numbers.values(), judged[-1].states.shape[0])
             parts.append(decide(claim.quantifier, judged[-1], values.of, alpha, Places(values.numbers)))
     if isinstance(claim.quantifier, WithProbability) and len(judged) > 1:
         delta = one_number(values.of(claim.quantifier.delta), "delta")
         parts.append(all_at_once(delta, judged, alpha))
     return tuple(parts)
+
+
+def _is_sampled(quantifier: Quantifier) -> bool:
+    """Whether the first axis holds independent trials."""
+    return isinstance(quantifier, WithProbability) or (
+        isinstance(quantifier, OnAverage) and quantifier.probability is None
+    )
 
 
 def _sides(claim: Assertion, one: Relation, values: Values, inside: Mask) -> Sides:

@@ -4,7 +4,7 @@
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -51,10 +51,14 @@ def require_trials(sides: Sides) -> None:
             f"`{sides.relation}` speaks of {trials} trials, but its left side was observed once (shape "
             f"{observed.shape}); the first axis of what is observed counts the trials"
         )
-    first = observed[:1]
-    if trials > 1 and not all(map(is_whole, first.flat)) and (_middles(observed) == _middles(first)).all():
+
+
+def require_different(claim_id: str, numbers: Iterable[Entries], trials: int) -> None:
+    """Independent trials do not repeat: numbers that are not counts differ somewhere."""
+    per_trial = [one for one in numbers if one.ndim and one.shape[0] == trials and not all(map(is_whole, one[0].flat))]
+    if trials > 1 and per_trial and all((_middles(one) == _middles(one[:1])).all() for one in per_trial):
         raise BadExperiment(
-            f"`{sides.relation}`: all {trials} trials observed the same {short(first.flat[0])}; "
+            f"{claim_id}: all {trials} trials measured the same, for example {short(next(per_trial[0].flat))}; "
             f"independent trials do not repeat (is it one seed for all?)"
         )
 

@@ -10,11 +10,12 @@ from bounds.core.evidence import Record, Status, Verdict
 from bounds.registry import Row
 from bounds.runs.mutation import Mutation
 from bounds.runs.point import Point, Settings
+from bounds.runs.watch import reads_alike
 
 
 def is_current(record: Record, row: Row) -> bool:
-    """Whether today's sources would put the record where it is."""
-    return record["key"] in _addresses(record, row)
+    """Whether today's sources would put the record where it is, and what it read is as it was."""
+    return record["key"] in _addresses(record, row) and reads_alike(record, {})
 
 
 def counterexamples(records: Iterable[Record], rows: Mapping[str, Row]) -> Iterator[Record]:

@@ -79,7 +79,8 @@ class _Memory:
 
     def sourced(self, row: Row) -> Row:
         """The row with the digest of its sources."""
-        return row | {"digest": self._entry(row)["digest"]}
+        entry = self._entry(row)
+        return row | {"digest": entry["digest"], "sources": tuple(entry["sources"])}
 
     def save(self) -> None:
         """Keep what was learned, if the folder lets us."""

@@ -31,8 +31,9 @@ Algorithm = Callable[..., Any]
 
 
 def sourced(row: Row, sources: Sources) -> Row:
-    """The row with the digest of its sources, which is part of every address."""
-    return row | {"digest": sources.digest(Path(row["file"]), row["module"].split(".")[0])}
+    """The row with its sources and their digest, which is part of every address."""
+    digest, files = sources.of(Path(row["file"]), row["module"].split(".")[0])
+    return row | {"digest": digest, "sources": tuple(map(str, files))}
 
 
 def address(row: Row, **facts: Any) -> str:

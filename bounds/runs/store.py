@@ -15,9 +15,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from bounds.core.evidence import Record
+from bounds.core.evidence import Record, Verdict
 from bounds.errors import BoundsError
 from bounds.runs.latest import latest
+from bounds.runs.locks import CONCLUSIONS, Locks
 from bounds.runs.point import SCHEMA
 
 LONGEST_LINE = 1 << 20
@@ -34,11 +35,14 @@ class Store:
         self.root = root
 
     def records(self) -> dict[str, Record]:
-        """All evidence by key; the last record of a key wins."""
-        found = {}
+        """All evidence by key. Of several records the last one in time counts, but none that spoke against a claim is
+        forgotten.
+        """
+        found: dict[str, Record] = {}
         for path in self.files():
             for record in read(path):
-                found[record["key"]] = record
+                key = record["key"]
+                found[key] = reconciled(record, found.get(key))
         return found
 
     def files(self) -> list[Path]:
@@ -63,7 +67,8 @@ class Store:
         write_atomically(self.root / "runs" / f"{run}.json", summary)
         known = {claim["id"]: {"status": claim["status"], "tightness": claim["tightness"], "run": run}
                  for claim in summary["claims"] if not claim["not_run"]}  # fmt: skip
-        write_atomically(self.root / "latest.json", {"schema": SCHEMA, "claims": latest(self.root) | known})
+        with Locks(self.root).held(CONCLUSIONS):
+            write_atomically(self.root / "latest.json", {"schema": SCHEMA, "claims": latest(self.root) | known})
 
     def ready(self) -> None:
         """Fail now, not after an hour of work, if the folder cannot be written."""
@@ -77,6 +82,28 @@ class Store:
                 f"cannot write to the results folder {self.root}: {reason.strerror}; "
                 f"choose another with --results or BOUNDS_RESULTS"
             ) from None
+
+
+def reconciled(one: Record, other: Record | None) -> Record:
+    """One record for two of the same address: the same sources cannot both break a claim and respect it.
+
+    The one that broke it stays, and says that there is a contradiction. What reads a clock may come out either way.
+    """
+    if other is None:
+        return one
+    newer, older = (one, other) if one.get("time", 0) >= other.get("time", 0) else (other, one)
+    if "unrepeatable" in newer or "verdict" not in older:
+        return newer
+    if "verdict" not in newer:
+        return older
+    broken = next((record for record in (newer, older) if record["verdict"] == Verdict.VIOLATED), None)
+    if broken is None:
+        return newer
+    rest = older if broken is newer else newer
+    if rest["verdict"] == Verdict.VIOLATED:
+        return newer
+    told = f"the same point came out as {rest['verdict']} in run {rest.get('run', '')}"
+    return broken | {"contradiction": told}
 
 
 def read(path: Path) -> Iterator[Record]:

@@ -88,8 +88,11 @@ def summarise(
 ) -> dict[str, Any]:
     """The object that `bounds check --json` ends with; `left` says how many points of a claim were not run."""
     by_claim: dict[str, list[Record]] = {row["id"]: [] for row in rows}
-    errors, skipped = [], []
+    errors, skipped, contradictions = [], [], []
     for record in records:
+        if "contradiction" in record:
+            place = f"{record['claim']} at {record['experiment']} {record['params']}"
+            contradictions.append(f"{place}: {record['verdict']} in run {record['run']}; {record['contradiction']}")
         by_claim[record["claim"]].append(record)
         if "error" in record:
             errors.append(record["error"])
@@ -105,4 +108,5 @@ def summarise(
         "unexpected": [claim["id"] for claim in claims if surprises(claim)],
         "errors": errors,
         "skipped": skipped,
+        "contradictions": contradictions,
     }

@@ -197,7 +197,7 @@ def test_equal_trials_are_not_independent_ones(value, quantifier):
     """A measured number that never changes came from one seed."""
     claim = Claim(id="toy.mean", then=le(x, 1), quantifier=quantifier)
 
-    with pytest.raises(BadExperiment, match="all 400 trials observed the same"):
+    with pytest.raises(BadExperiment, match="all 400 trials measured the same"):
         verdict(claim, x=(np.full(400, value), 1e-12))
 
 
