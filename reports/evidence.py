@@ -21,9 +21,8 @@ from bounds.runs.mutation import mutations
 from bounds.runs.plan import sourced_rows
 from bounds.runs.point import Settings, points
 from bounds.runs.runner import Progress, run
-from bounds.runs.store import Store, StoreError, read
+from bounds.runs.store import Store, StoreError, read, reconciled
 from reports.searched import searched
-from reports.shape import flaw
 
 
 @dataclass
@@ -87,6 +86,8 @@ def complete(found: Gathered, store: Store, todo: list[Any], *, jobs: int, progr
     found.records = [record for record in found.records if record["key"] not in tried]
     found.take(outcome.records)
     found.ran, found.left = len(outcome.records), outcome.left
+    if outcome.stopped:
+        found.problems.append(outcome.stopped)
     if outcome.interrupted:
         found.problems.append(f"stopped by hand: {outcome.not_run} points were not run; the same command goes on")
 
@@ -97,18 +98,15 @@ def _stored(store: Store, problems: list[str]) -> Iterable[Record]:
     for path in store.files():
         with warnings.catch_warnings(record=True) as warned:
             warnings.simplefilter("always")
-            known |= {record["key"]: record for record in _readable(path, problems)}
+            for record in _readable(path, problems):
+                known[record["key"]] = reconciled(record, known.get(record["key"]))
         problems += [str(one.message) for one in warned]
     return known.values()
 
 
 def _readable(path: Path, problems: list[str]) -> Iterator[Record]:
     try:
-        for record in read(path):
-            if wrong := flaw(record):
-                problems.append(f"{path}: the record {record['key']} {wrong}; it is left out")
-            else:
-                yield record
+        yield from read(path, problems)
     except (StoreError, OSError) as reason:
         problems.append(f"{reason}. The rest of this file is left out.")
     except RecursionError:

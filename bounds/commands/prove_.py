@@ -65,4 +65,7 @@ def _stored(folder: Path, select: tuple[str, ...]) -> list[Path]:
         raise click.UsageError(f"there is no folder {folder}")
     if not select:
         return sorted(folder.glob("*.json"))
-    return sorted({path for pattern in select for path in folder.glob(f"{pattern}.*.json")})
+    found = {pattern: list(folder.glob(f"{pattern}.*.json")) for pattern in select}
+    if unknown := [pattern for pattern, paths in found.items() if not paths]:
+        raise click.UsageError(f"{folder} holds no certificate of {', '.join(unknown)}")
+    return sorted({path for paths in found.values() for path in paths})

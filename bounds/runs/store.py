@@ -20,6 +20,7 @@ from bounds.errors import BoundsError
 from bounds.runs.latest import latest
 from bounds.runs.locks import CONCLUSIONS, Locks
 from bounds.runs.point import SCHEMA
+from bounds.runs.shape import flaw
 
 LONGEST_LINE = 1 << 20
 
@@ -106,14 +107,24 @@ def reconciled(one: Record, other: Record | None) -> Record:
     return broken | {"contradiction": told}
 
 
-def read(path: Path) -> Iterator[Record]:
-    """The records of one file. A torn line is skipped with a warning; anything else that is wrong is an error."""
+def read(path: Path, problems: list[str] | None = None) -> Iterator[Record]:
+    """The records of one file. A torn line is skipped with a warning; anything else that is wrong is an error.
+
+    A record with fields that evidence does not have is left out, and named in `problems`, where the caller gives them.
+    """
     with path.open(encoding="utf-8", errors="replace") as file:
         for number, line in enumerate(file, 1):
-            if line.strip():
-                record = _parsed(path, number, line)
-                if record is not None:
-                    yield record
+            record = _parsed(path, number, line) if line.strip() else None
+            if record is None:
+                continue
+            if not (wrong := flaw(record)):
+                yield record
+            elif problems is None:
+                raise StoreError(
+                    f"{path}, line {number}: the record {record['key']} {wrong}; move the file away or repair the line"
+                )
+            else:
+                problems.append(f"{path}: the record {record['key']} {wrong}; it is left out")
 
 
 def _parsed(path: Path, number: int, line: str) -> Record | None:
