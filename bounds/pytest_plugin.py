@@ -1,7 +1,7 @@
 """The pytest plugin: claim files are collected like test files, one item per point, per mutant, and one for the status.
 
     pytest my_theorem.py
-    pytest bounds/minv --depth standard
+    pytest bounds/minv --bounds-depth standard
     pytest -k "lemma1 and mutant"
 
 A file counts as a claim file if the registry knows it, or if it imports from `bounds`, builds a `Claim(`, and is not a
@@ -29,28 +29,34 @@ WORK = pytest.StashKey["Work"]()
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("bounds", "checking theorems")
-    group.addoption("--depth", default="quick", choices=["quick", "standard", "thorough"], help="how much of each grid")
-    group.addoption("--device", default="cpu", help="device of the experiments: cpu or cuda")
-    group.addoption("--dtype", default="float64", help="float type of the experiments")
-    group.addoption("--seeds", default="0", help="shifts of every seed: 0, 0-9 or 3,5")
+    group.addoption(
+        "--bounds-depth", default="quick", choices=["quick", "standard", "thorough"], help="how much of each grid"
+    )
+    group.addoption("--bounds-device", default="cpu", help="device of the experiments: cpu or cuda")
+    group.addoption("--bounds-dtype", default="float64", help="float type of the experiments")
+    group.addoption("--bounds-seeds", default="0", help="shifts of every seed: 0, 0-9 or 3,5")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     for line in ("claim(id): the claim that an item judges", "mutant: a corruption that the check must turn red"):
         config.addinivalue_line("markers", line)
-    config.addinivalue_line("markers", "thorough: takes minutes; runs with --depth=thorough")
     config.stash[PAPERS] = _papers()
     for name in config.stash[PAPERS]:
         config.addinivalue_line("markers", f"{name}: claims of this paper")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("--depth") == "thorough":
+    if config.getoption("--bounds-depth") == "thorough":
         return
-    skip = pytest.mark.skip(reason="takes minutes; run it with --depth=thorough")
+    skip = pytest.mark.skip(reason="takes minutes; run it with --bounds-depth=thorough")
     for item in items:
-        if item.get_closest_marker("thorough"):
+        if item.get_closest_marker("thorough") and _is_of_this_suite(item.path):
             item.add_marker(skip)
+
+
+def _is_of_this_suite(path: Path) -> bool:
+    """A mark of the same name in somebody else's project means what it means there."""
+    return path.is_relative_to(Path(__file__).parents[1] / "tests")
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "ClaimFile | None":
@@ -109,7 +115,7 @@ class Work:
     def of(cls, config: pytest.Config) -> "Work":
         """One for the whole process."""
         if WORK not in config.stash:
-            config.stash[WORK] = cls(config.getoption("--depth"))
+            config.stash[WORK] = cls(config.getoption("--bounds-depth"))
         return config.stash[WORK]
 
 
@@ -261,9 +267,9 @@ def _settings(config: pytest.Config) -> Iterator[Any]:
     from bounds.core import Depth
     from bounds.runs.point import Settings
 
-    depth = Depth(config.getoption("--depth"))
-    for seed in _seeds(config.getoption("--seeds")):
-        yield Settings(depth, config.getoption("--device"), config.getoption("--dtype"), seed)
+    depth = Depth(config.getoption("--bounds-depth"))
+    for seed in _seeds(config.getoption("--bounds-seeds")):
+        yield Settings(depth, config.getoption("--bounds-device"), config.getoption("--bounds-dtype"), seed)
 
 
 def _seeds(text: str) -> list[int]:
@@ -271,7 +277,7 @@ def _seeds(text: str) -> list[int]:
     for part in text.split(","):
         low, dash, high = part.partition("-")
         if not low.isdigit() or (dash and not high.isdigit()):
-            raise pytest.UsageError(f"--seeds {text!r}: expected numbers and ranges like 0-9 or 3,5")
+            raise pytest.UsageError(f"--bounds-seeds {text!r}: expected numbers and ranges like 0-9 or 3,5")
         seeds += range(int(low), int(high or low) + 1)
     return seeds
 

@@ -17,13 +17,7 @@ NO_EXPERIMENT = "It has no experiment: add one with `@claim.experiment(...)` tha
 
 def print_summary(summary: dict[str, Any], records: Sequence[Record], rows: Sequence[Row]) -> None:
     """The whole printed answer of a run."""
-    table = [("id", "status", "expected", "tightness", "points", "decisive", "entries", "seconds")]
-    for claim in summary["claims"]:
-        tight = "" if claim["tightness"] is None else f"{claim['tightness']:.4g}"
-        table.append(
-            (claim["id"], claim["status"], claim["expected"], tight, *_counts(claim), f"{claim['seconds']:.2f}")
-        )
-    print_columns(table)
+    print_columns(_table(summary["claims"]))
     for claim_id in summary["unexpected"]:
         claim = next(one for one in summary["claims"] if one["id"] == claim_id)
         click.echo()
@@ -42,18 +36,30 @@ def print_summary(summary: dict[str, Any], records: Sequence[Record], rows: Sequ
     click.echo(_last_line(summary))
 
 
-def _counts(claim: dict[str, Any]) -> tuple[str, str, str]:
-    """Points that were judged of all in the grid, decisive ones of these, and decided entries of all."""
-    every = max(claim["of_points"], claim["points"] + claim["not_run"])
-    return (
-        _share(claim["points"], every),
-        _share(claim["exercised"], claim["points"]),
-        _share(claim["entries_decided"], claim["entries"]),
-    )
+def _table(claims: Sequence[dict[str, Any]]) -> list[list[str]]:
+    """A line for each claim; how many points were decisive, and entries decided, where that is not all of them."""
+    columns = [
+        ("id", [claim["id"] for claim in claims]),
+        ("status", [claim["status"] for claim in claims]),
+        ("expected", [claim["expected"] for claim in claims]),
+        ("tightness", ["" if claim["tightness"] is None else f"{claim['tightness']:.4g}" for claim in claims]),
+        ("points", [_share(claim["points"], _every_point(claim)) for claim in claims]),
+        ("decisive", [_share(claim["exercised"], claim["points"], "") for claim in claims]),
+        ("entries", [_share(claim["entries_decided"], claim["entries"], "") for claim in claims]),
+        ("seconds", [f"{claim['seconds']:.2f}" for claim in claims]),
+    ]
+    telling = [[head, *cells] for head, cells in columns if any(cells) or head == "tightness"]
+    return [list(row) for row in zip(*telling, strict=True)]
 
 
-def _share(some: int, every: int) -> str:
-    return str(some) if some == every else f"{some} of {every}"
+def _every_point(claim: dict[str, Any]) -> int:
+    """The points of the whole grid, or what was asked for if that is more."""
+    return max(int(claim["of_points"]), int(claim["points"]) + int(claim["not_run"]))
+
+
+def _share(some: int, every: int, if_all: str | None = None) -> str:
+    """`some of every`, and where that is all of them their number or what the caller says."""
+    return f"{some} of {every}" if some != every else str(some) if if_all is None else if_all
 
 
 def _sentence(claim: dict[str, Any], row: Row, errors: Sequence[str]) -> str:

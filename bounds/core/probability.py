@@ -55,7 +55,7 @@ def require_trials(sides: Sides) -> None:
 
 def require_different(claim_id: str, numbers: Iterable[Entries], trials: int) -> None:
     """Independent trials do not repeat: numbers that are not counts differ somewhere."""
-    per_trial = [one for one in numbers if one.ndim and one.shape[0] == trials and not all(map(is_whole, one[0].flat))]
+    per_trial = [one for one in numbers if one.ndim and one.shape[0] == trials and not all(map(is_whole, one[:1].flat))]
     if trials > 1 and per_trial and all((_middles(one) == _middles(one[:1])).all() for one in per_trial):
         raise BadExperiment(
             f"{claim_id}: all {trials} trials measured the same, for example {short(next(per_trial[0].flat))}; "
