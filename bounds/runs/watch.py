@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from hashlib import sha256
 from pathlib import Path
-from types import FrameType
+from types import BuiltinFunctionType, FrameType, ModuleType
 from typing import Any
 from unittest import mock
 
@@ -105,6 +105,7 @@ class _Hook:
 
     def __init__(self) -> None:
         self.watch: Watch | None = None
+        self.kept: dict[str, dict[str, str]] = {}
 
     @classmethod
     def installed(cls) -> "_Hook":
@@ -116,6 +117,14 @@ class _Hook:
     def heard(self, event: str, arguments: tuple[Any, ...]) -> None:
         if event == "open" and self.watch is not None:
             self.watch.opened(*arguments)
+
+    def clocks_in(self, module: ModuleType, clocks: Mapping[Any, str]) -> dict[str, str]:
+        """The names under which a module keeps clocks: `from time import perf_counter` binds the function itself."""
+        path = str(module.__file__)
+        if path not in self.kept:
+            functions = {key: value for key, value in vars(module).items() if type(value) is BuiltinFunctionType}
+            self.kept[path] = {key: clocks[value] for key, value in functions.items() if value in clocks}
+        return self.kept[path]
 
     def asked(self, of: str, *, by_anyone: bool = False) -> None:
         """Something was asked whose answer is never the same."""
@@ -165,10 +174,10 @@ def _patches(hook: _Hook, sources: frozenset[str]) -> Iterator[tuple[Any, str, C
     clocks = {getattr(time, name): name for name in CLOCKS}
     for name in CLOCKS:
         yield time, name, told(f"the clock (time.{name})", getattr(time, name))
-    for path in sources:  # `from time import perf_counter` keeps the function itself
-        for key, value in list(vars(_module_at(path)).items()):
-            if callable(value) and _hashable(value) and value in clocks:
-                yield _module_at(path), key, told(f"the clock ({clocks[value]})", value)
+    for module in list(sys.modules.values()):
+        if getattr(module, "__file__", None) in sources:
+            for key, name in hook.clocks_in(module, clocks).items():
+                yield module, key, told(f"the clock ({name})", getattr(time, name))
 
 
 def is_known(record: Record, digests: dict[str, str]) -> bool:
@@ -202,18 +211,6 @@ def _hashed(value: Any) -> str | None:
     if value is None:
         return None
     return sha256(value if isinstance(value, bytes) else str(value).encode()).hexdigest()[:20]
-
-
-def _hashable(value: Any) -> bool:
-    try:
-        hash(value)
-    except TypeError:
-        return False
-    return True
-
-
-def _module_at(path: str) -> Any:
-    return next((one for one in list(sys.modules.values()) if getattr(one, "__file__", None) == path), Mapping)
 
 
 def _is_asked_by_own_code() -> bool:

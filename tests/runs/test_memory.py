@@ -104,7 +104,9 @@ def test_a_clock_that_was_imported_by_name_is_noticed(tmp_path):
 
 
 def record(verdict, time, **more):
-    return {"schema": 1, "key": "k", "claim": "c", "verdict": verdict, "time": time, "run": f"r{time}", **more}
+    facts = {"kind": "experiment", "experiment": "e", "params": {}, "device": "cpu", "dtype": "float64"}
+    judged = {"verdict": verdict, "parts": [], "premises": [], "time": time, "run": f"r{time}"}
+    return {"schema": 1, "key": "k", "claim": "c", **facts, **judged, **more}
 
 
 def test_of_two_outcomes_at_one_address_the_one_that_broke_the_claim_stays():
