@@ -78,16 +78,14 @@ def exact_bcgd(
     Args:
         slope: $\ell'$ as a function of one residual entry, $r$ by default (the squared loss).
     """
-    if order not in ("ascending", "descending"):
-        raise ValueError(f"Expected the order to be 'ascending' or 'descending'; got {order!r}.")
+    exact_factors([], X, Y, order)  # refuses an unknown order at once
     return _steps(list(weights), X, Y, sweeps, order, rate, slope)
 
 
 def _steps(weights, X, Y, sweeps, order, rate, slope) -> Iterator[ExactStep]:
-    factors = _ascending if order == "ascending" else _descending
     for sweep in range(sweeps):
         residual = None
-        for i, A, C in factors(weights, X, identity(Y.nrows(), like=Y)):
+        for i, A, C in exact_factors(weights, X, identity(Y.nrows(), like=Y), order):
             residual = A * weights[i - 1] * C - Y if residual is None else residual
             pull = residual if slope is None else mapped(slope, residual)
             gradient = A.transpose() * (pull * C.transpose())
@@ -96,6 +94,16 @@ def _steps(weights, X, Y, sweeps, order, rate, slope) -> Iterator[ExactStep]:
             weights[i - 1] = weights[i - 1] - gradient * eta
             residual = residual - frozen.image * eta
             yield ExactStep(sweep, i, eta, square(frozen.residual), square(residual), frozen, list(weights))
+
+
+def exact_factors(weights: list[Matrix], X: Matrix, end: Matrix, order: str) -> Iterator[tuple[int, Matrix, Matrix]]:
+    """Layer number i and its frozen factors A and C, in sweep order; weights may be replaced in between."""
+    match order:
+        case "ascending":
+            return _ascending(weights, X, end)
+        case "descending":
+            return _descending(weights, X, end)
+    raise ValueError(f"Expected the order to be 'ascending' or 'descending'; got {order!r}.")
 
 
 def _descending(weights: list[Matrix], X: Matrix, end: Matrix) -> Iterator[tuple]:
@@ -135,6 +143,15 @@ def spectral2(matrix: Matrix) -> Number:
         half_gap = (diagonal[0] - diagonal[1]) / 2
         return (diagonal[0] + diagonal[1]) / 2 + abs(flint.acb(half_gap, gram[0, 1]))
     return symmetric_eigenvalues(gram)[0]
+
+
+def squared_spectrum(matrix: Matrix) -> list[Number]:
+    """All min(rows, columns) squared singular values, decreasing; rational where rows or columns are orthogonal."""
+    small = matrix if matrix.nrows() <= matrix.ncols() else matrix.transpose()
+    gram = small * small.transpose()
+    if not _is_diagonal(gram):
+        return symmetric_eigenvalues(gram)
+    return sorted((gram[i, i] for i in range(gram.nrows())), key=lambda value: flint.arb(value).mid(), reverse=True)
 
 
 def _is_diagonal(matrix: Matrix) -> bool:

@@ -11,7 +11,7 @@ import sympy as sp
 
 from bounds.bcgd._certificates import same
 from bounds.bcgd._constants import LONGEST_PATH, REPAIRED_RADIUS
-from bounds.bcgd._radius_proof import RADIUS_OF_2, RADIUS_OF_3, R, below, stationary
+from bounds.bcgd._radius_proof import RADIUS_OF_2, RADIUS_OF_3, R, below, depth_from_radius, h_below, stationary
 from bounds.core.certificate import Step, comparison, cover, positive, sturm, written
 
 S, s = sp.symbols("S s")
@@ -29,6 +29,10 @@ SUMMED = (
     "Hence |Delta| falls by at least |X| kappa^-2 phi(S) times the length of the step, phi(S) = (1-S)^3 e^(-2S), which "
     "falls; summed up, the integral of phi up to the whole path is at most kappa^2 |Delta_0|/|X| <= kappa^2 |W0 - W*|_F. "
     "It does not reach the radius before S = 0.359387862, where the rate is still above 1/5. "
+)
+STRONGER = (
+    "For L = 1 gamma is 1 - eta/kappa^2. For L >= 2 the printed premise gives kappa^2 |W0 - W*|_F <= h ct^2 with "
+    "ct <= 1, and h(L) <= (1 + 2/L)/(5e) (see bcgd.lim_RL) is below the repaired radius. Then: "
 )
 
 
@@ -103,6 +107,12 @@ def printed_premise() -> list[Step]:
 def largest_h() -> Step:
     """h(L) <= (1 + 2/L)/(5e) is inside the repaired radius from two layers on."""
     return positive("2/(5e) is below the repaired radius", REPAIRED_RADIUS - sp.Rational(2, 5) * E_INVERSE)
+
+
+def printed_is_stronger() -> list[Step]:
+    """The printed premise implies the repaired one for two layers and more."""
+    radius_of_2 = below(2, RADIUS_OF_2)
+    return [*printed_premise(), *depth_from_radius(), radius_of_2, *h_below(), largest_h()]
 
 
 def two_layers() -> list[Step]:

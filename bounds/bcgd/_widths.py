@@ -1,18 +1,73 @@
-"""Training methods in rationals, for comparing widths, and starts that couple or cut off idle coordinates."""
+"""Two networks of the same start and different widths under one method, and starts that couple or cut off coordinates."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+import numpy as np
 from flint import arb, fmpq
 
 from algorithms.exact import balls, identity
-from bounds.bcgd._instances import Matrix, product
-from bounds.late import late
+from bounds.bcgd._instances import Matrix, product, random_problem
+from bounds.core import Quantity
+from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
 
 Start = Callable[..., list[Matrix]]
 SAMPLES = [0, 2, 1, 3, 0, 2]
+
+wide = Quantity("wide", r"W_{L:1}^{(t)}", "products of a wide network, and its laws of sampling, step by step")
+narrow = Quantity("narrow", r"\hat W_{L:1}^{(t)}", "the same at the threshold")
+narrowest = Quantity("narrowest", r"\min_{\ell<L} n_\ell", "narrowest hidden layer", integer=True, positive=True)
+inputs = Quantity("inputs", "n_0", integer=True, positive=True)
+outputs = Quantity("outputs", "n_L", integer=True, positive=True)
+threshold = Quantity("threshold", "D", "the least width that the statement allows", integer=True, positive=True)
+reads_weights = Quantity("reads_weights", r"\rho", "1 if a rate reads the norms of weights, else 0", integer=True)
+difference = Quantity("difference", r"\|W_{L:1}^{(t)} - \hat W_{L:1}^{(t)}\|_F^2", nonnegative=True)
+
+METHODS = ["descending", "ascending", "frobenius", "gradient", "stochastic", "stochastic_layers"]
+OPTIMISERS = ["momentum", "weight_decay", "adam"]
+SPECTRAL = ["spectral", "bcsgd"]
+"""Layer-wise descent with the rates (3.2), and its stochastic form with (3.13) and (3.14), sigma_{r_x} for sigma_min."""
+IN_BALLS = ["adam", *SPECTRAL, "bcsgd, printed"]
+
+
+def ends(sizes: str) -> tuple[int, int]:
+    """Inputs and outputs of a network called `3-2`."""
+    n_0, n_L = sizes.split("-")
+    return int(n_0), int(n_L)
+
+
+def two_widths(
+    start: Start,
+    sizes: str,
+    hidden: Sequence[int],
+    least: int,
+    method: str,
+    seed: int,
+    steps: int = 3,
+    samples: int = 4,
+) -> dict[Any, Any]:
+    """Two networks of the same start, one with `hidden` widths and one with all of them at `least`."""
+    n_0, n_L = ends(sizes)
+    problem = random_problem(n_0, n_L, samples, n_0, np.random.default_rng(seed))
+    networks = [start((n_0, *widths, n_L)) for widths in (hidden, [least] * len(hidden))]
+    pair = [training(weights, method, problem.X, problem.Y, steps) for weights in networks]
+    return {
+        wide: pair[0],
+        narrow: pair[1],
+        difference: [sum((a - b) ** 2 for a, b in zip(*entries, strict=True)) for entries in zip(*pair, strict=True)],
+        narrowest: min(hidden),
+        inputs: n_0,
+        outputs: n_L,
+        threshold: least,
+        reads_weights: int(method == "trust_ratio"),
+    }
+
+
+def orth_identity(algorithm: Callable[..., Any], seed: int) -> Start:
+    """Starts of all widths from one seed."""
+    return lambda widths: algorithm(widths, generator=torch.Generator().manual_seed(seed))
 
 
 def optimiser(method: str) -> Any:
@@ -25,11 +80,23 @@ def optimiser(method: str) -> Any:
     return deep_linear.exact_adam(*(arb(fmpq(1, n)) for n in (64, 10, 100, 1000)))
 
 
-def products(weights: Sequence[Matrix], method: str, X: Matrix, Y: Matrix, steps: int) -> list[Matrix]:
-    """The products after each step of a method, in rationals; in balls for Adam, which takes square roots."""
-    if method == "adam":
+def training(weights: Sequence[Matrix], method: str, X: Matrix, Y: Matrix, steps: int) -> list[list[Any]]:
+    """The entries of the product after each step of a method, in rationals; in balls where it takes roots."""
+    if method in IN_BALLS:
         weights, X, Y = [balls(W) for W in weights], balls(X), balls(Y)
-    return [product(after, identity(X.nrows(), like=X)) for after in weights_after(weights, method, X, Y, steps)]
+    if method.startswith("bcsgd"):
+        return [[*_product(step.weights, X).entries(), *step.law] for step in stochastic(weights, method, X, Y)]
+    return [_product(after, X).entries() for after in weights_after(weights, method, X, Y, steps)]
+
+
+def _product(weights: Sequence[Matrix], X: Matrix) -> Matrix:
+    return product(weights, identity(X.nrows(), like=X))
+
+
+def stochastic(weights: Sequence[Matrix], method: str, X: Matrix, Y: Matrix) -> Iterator[Any]:
+    """The stochastic form along given samples; `bcsgd, printed` has sigma_min as (3.14) says."""
+    singular = deep_linear.exact_smallest if method == "bcsgd, printed" else deep_linear.exact_singular(X.nrows())
+    return deep_linear.exact_bcsgd(weights, X, Y, samples=SAMPLES[:3], eta=fmpq(1, 2), singular=singular)
 
 
 def weights_after(
@@ -41,8 +108,9 @@ def weights_after(
         case "descending" | "ascending":
             run = deep_linear.exact_bcgd(weights, X, Y, sweeps=sweeps, order=method)
             return (step.weights for step in run)
-        case "frobenius":
-            rate = deep_linear.exact_frobenius(fmpq(1, 2))
+        case "frobenius" | "spectral":
+            rule = deep_linear.exact_frobenius if method == "frobenius" else deep_linear.exact_printed
+            rate = rule(fmpq(1, 2))
             run = deep_linear.exact_bcgd(weights, X, Y, sweeps=sweeps, order="ascending", rate=rate)
             return (step.weights for step in run)
         case "gradient" | "stochastic":

@@ -1,6 +1,6 @@
 r"""Deep enough networks need one sweep.
 
-Under the repaired premise of Theorem 3.3, $\|\Delta_1\|_F^2 \le \varepsilon\|\Delta_0\|_F^2$ as soon as
+Under the premise of Theorem 3.3, as printed or repaired, $\|\Delta_1\|_F^2 \le \varepsilon\|\Delta_0\|_F^2$ as soon as
 
 $$ L \ge \frac{\log(1/\varepsilon)}{2\,|\log(1 - \eta/(5\kappa^2(X)))|} , $$
 
@@ -24,13 +24,14 @@ from flint import fmpq, fmpq_mat
 from algorithms.exact import balls
 from bounds.bcgd import _path_proof as path
 from bounds.bcgd import _step_proofs as steps
-from bounds.bcgd._constants import REPAIRED_RADIUS
+from bounds.bcgd._constants import PRINTED, REPAIRED_RADIUS, c, st
 from bounds.bcgd._instances import realisable
-from bounds.bcgd._near_start import near, nearest_excluded, repaired_radius, run, start
+from bounds.bcgd._mutants import rate_times
+from bounds.bcgd._near_start import near, nearest_excluded, printed_radius, repaired_radius, run, start
 from bounds.bcgd._one_output import gap
 from bounds.bcgd._quantities import L, deficit, distance, err_0, err_k, eta, irregular, k, kappa2, narrow
 from bounds.bcgd._spectra import squared_singular_values
-from bounds.core import Claim, Quantity, eq, ge, gt, le
+from bounds.core import Quantity, Statement, eq, ge, gt, le
 from bounds.core.certificate import certificate
 
 epsilon = Quantity("epsilon", r"\varepsilon", "accuracy asked for, relative", positive=True)
@@ -43,25 +44,36 @@ def deep_enough(rate):
     return ge(L, sp.log(1 / epsilon) / (-2 * sp.log(1 - rate)))
 
 
-cor_onesweep = Claim(
-    id="bcgd.cor_onesweep",
-    source="Introduction and the remark after Theorem 3.3, made explicit",
-    given=(*SETTING, le(kappa2 * distance, REPAIRED_RADIUS), deep_enough(eta / (5 * kappa2))),
-    then=le(err_1, epsilon * err_0, trivially=err_0),
-    expected="proved",
+cor_onesweep = Statement(
+    "bcgd.cor_onesweep",
+    "Introduction and the remark after Theorem 3.3, made explicit",
+    SETTING,
+    algorithm="algorithms.deep_linear.exact_bcgd",
     scaling={"data": {err_0: 2, err_1: 2}},
 )
-
-one_output = Claim(
-    id="bcgd.cor_onesweep.one_output",
-    formerly="bcgd.cor_onesweep_one_output",
+ONE_SWEEP = le(err_1, epsilon * err_0, trivially=err_0)
+printed = cor_onesweep.printed(
+    ONE_SWEEP,
+    title="Near the start, deep enough networks need one sweep",
+    also=(le(distance, st / c), deep_enough(eta / (5 * kappa2))),
+    where=PRINTED,
+    expected="proved",
+)
+wider = cor_onesweep.added(
+    "repaired",
+    ONE_SWEEP,
+    title="Near the start, under a premise that does not see the depth, deep enough networks need one sweep",
+    also=(le(kappa2 * distance, REPAIRED_RADIUS), deep_enough(eta / (5 * kappa2))),
+    expected="proved",
+)
+one_output = cor_onesweep.added(
+    "one_output",
+    ONE_SWEEP,
     title="With one output deep enough networks need one sweep, wherever the solution lies but at a dead end",
     source="Theorem 3.4 at k = 1, made explicit",
-    form="added",
-    given=(*SETTING, eq(outputs, 1), gt(gap, 0), deep_enough(eta / kappa2)),
-    then=le(err_1, epsilon * err_0, trivially=err_0),
+    also=(eq(outputs, 1), gt(gap, 0), deep_enough(eta / kappa2)),
     expected="proved",
-    scaling={"data": {err_0: 2, err_1: 2}},
+    formerly="bcgd.cor_onesweep_one_output",
 )
 
 
@@ -82,16 +94,16 @@ def one_sweep(problem, weights, rate, accuracy, algorithm):
     }
 
 
-@cor_onesweep.experiment(places=[1, 3], algorithm="algorithms.deep_linear.exact_bcgd")
+@cor_onesweep.experiment(printed, wider, places=[1, 3])
 def just_deep_enough(places, *, algorithm):
-    """The least depth for this accuracy, identity start, solution at half the allowed distance; widths two."""
+    """The least depth for this accuracy, identity start, solution at half the printed distance; widths two."""
     X, accuracy = fmpq_mat([[1, 0], [0, fmpq(19, 20)]]), fmpq(1, 10**places)
     weights = start([2] * (1 + depth_for(places, 1 - 0.95**2 / 5)), "identity", 0)
-    problem = near(weights, X, fmpq_mat([[1, 1], [0, -2]]), fmpq(1, 2), repaired_radius(X))
+    problem = near(weights, X, fmpq_mat([[1, 1], [0, -2]]), fmpq(1, 2), printed_radius(X, len(weights)))
     return one_sweep(problem, weights, fmpq(1), accuracy, algorithm)
 
 
-@cor_onesweep.experiment(layers=[19], algorithm="algorithms.deep_linear.exact_bcgd")
+@cor_onesweep.experiment(wider, layers=[19])
 def along_the_smallest(layers, *, algorithm):
     """kappa = 6, eta = 1/2, an error along the smallest singular direction: a tenth less, where four tenths are gained."""
     weights, X = start([2] * (layers + 1), "identity", 0), fmpq_mat([[1, 0], [0, fmpq(1, 6)]])
@@ -99,7 +111,7 @@ def along_the_smallest(layers, *, algorithm):
     return one_sweep(problem, weights, fmpq(1, 2), fmpq(9, 10), algorithm)
 
 
-@one_output.experiment(places=[1, 3, 6], far=[1, 1000], algorithm="algorithms.deep_linear.exact_bcgd")
+@cor_onesweep.experiment(one_output, places=[1, 3, 6], far=[1, 1000])
 def one_row(places, far, *, algorithm):
     """The same for one output, and a solution as far away as one likes, along the slowest direction and another."""
     X, accuracy = fmpq_mat([[1, 0], [0, fmpq(4, 5)]]), fmpq(1, 10**places)
@@ -108,7 +120,7 @@ def one_row(places, far, *, algorithm):
     return one_sweep(problem, start([2] * depth + [1], "identity", 0), fmpq(1, 2), accuracy, algorithm)
 
 
-@one_output.experiment(depth=[4], algorithm="algorithms.deep_linear.exact_bcgd")
+@cor_onesweep.experiment(one_output, depth=[4])
 def dead_end(depth, *, algorithm):
     """Outside the premises: X = I, W* = -W_0, eta = 1/2. One layer vanishes and the others never move."""
     problem = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[-1, 0]]))
@@ -119,12 +131,7 @@ def depth_for(places, factor):
     return ceil(places * log(10) / (-2 * log(factor)) + 1e-9)
 
 
-@cor_onesweep.mutant("rate divided by ten")
-@one_output.mutant("rate divided by ten")
-def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
-    return exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: rate(layer) / 10)
-
-
+cor_onesweep.mutant("rate divided by ten", corrupted=rate_times(1, 10))
 one_output.formula_mutant(
     "half the depth", given=(*SETTING, eq(outputs, 1), ge(2 * L, L)), then=le(err_1, epsilon**2 * err_0)
 )
@@ -133,14 +140,22 @@ one_output.formula_mutant(
 )
 
 
-@cor_onesweep.proof
+SAYS = (
+    "As for bcgd.thm3_3 with one sweep: every step contracts |Delta| by 1 - eta/(5 kappa^2), and the premise on the depth "
+    "says (1 - eta/(5 kappa^2))^(2L) <= epsilon. "
+)
+
+
+@wider.proof
 def near_the_start():
     """Theorem 3.3 with its repaired premise for one sweep; then take logarithms."""
-    says = (
-        "As for bcgd.thm3_3.corrected with one sweep: every step contracts |Delta| by 1 - eta/(5 kappa^2), and the premise on "
-        "the depth says (1 - eta/(5 kappa^2))^(2L) <= epsilon. "
-    )
-    return certificate(says + path.FACTORS + path.SUMMED, *path.repaired())
+    return certificate(SAYS + path.FACTORS + path.SUMMED, *path.repaired())
+
+
+@printed.proof
+def inside_the_printed_radius():
+    """For one layer no premise is needed; for two and more the printed premise is the stronger one."""
+    return certificate(SAYS + path.STRONGER + path.FACTORS + path.SUMMED, *path.printed_is_stronger(), *path.repaired())
 
 
 @one_output.proof

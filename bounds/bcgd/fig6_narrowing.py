@@ -1,49 +1,61 @@
-r"""With fewer outputs than inputs, a balanced or random start is faster in ascending order: at first.
+r"""With fewer outputs than inputs, a balanced or random start is faster in ascending order: for half a sweep.
 
-Depth 50, 600 samples, 300 to 50, optimal rates. The text finds the ascending order faster for both starts: so it is, at
-the end of every sweep, for a balanced one (thirteen draws of thirteen). For a random one it is so only early, after half
-a sweep, while after two sweeps the errors differ by a few per cent, to either side (two draws of thirteen).
+The text finds the ascending order faster for both starts, from 300 to 50 at depth 50. It is ahead after half a sweep in every
+draw that was looked at. After a whole sweep either order may be: of 200 draws of 60 to 10 at depth 20 the ascending one led in
+96 from a balanced and in 83 from a random start, by a few per cent.
 
 Kind: findings of Figure 6. Runs are compared by steps: how many one order needs to an error that the other has after
-some.
+some. The law over draws is judged on others than those that were counted.
 """
 
-from bounds.bcgd._figures import steps_to
+import sympy as sp
+
 from bounds.bcgd._mutants import orders_exchanged
-from bounds.bcgd._orders import AHEAD, both_orders, first, half_a_sweep, reached
-from bounds.core import Finding, Statement, gt
+from bounds.bcgd._orders import AHEAD, first, half_a_sweep, one_sweep, reached
+from bounds.core import Finding, Statement, WithProbability, gt
+from bounds.late import late
+
+deep_linear = late("algorithms.deep_linear")
 
 fig6_narrowing = Statement(
-    "bcgd.fig6_narrowing", "Figure 6, right, and Section 4.1.5", algorithm="algorithms.deep_linear.bcgd"
+    "bcgd.fig6_narrowing",
+    "Figure 6, right, and Section 4.1.5",
+    algorithm="algorithms.deep_linear.bcgd",
+    erratum="At the end of a sweep either order may lead: so it does in draws of 12 to 3 at depth 8, of both starts.",
+    survives="In part: nothing is proved here; what the figure shows of its first half sweep holds in at least three draws of four.",
 )
-balanced = fig6_narrowing.printed(
+printed = fig6_narrowing.printed(
     AHEAD,
-    title="With fewer outputs than inputs, a balanced start is faster in ascending order",
-    quantifier=Finding("300 to 50, depth 50, 600 samples, balanced start, at the ends of the first sweeps"),
+    title="With fewer outputs than inputs, a balanced or random start is faster in ascending order: not after a sweep",
+    quantifier=Finding("12 to 3, depth 8, balanced and random starts, at the end of the first sweep"),
+    formerly="bcgd.fig6_crossing",
 )
-random = fig6_narrowing.printed(
+corrected = fig6_narrowing.corrected(
     AHEAD,
-    part="random",
-    title="With fewer outputs than inputs, a random start is faster in ascending order for half a sweep",
-    source="Figure 6, right, and Section 4.1.5, for the first half of a sweep",
-    quantifier=Finding("300 to 50, depth 50, and 60 to 10, depth 20, random start, after half a sweep"),
+    title="With fewer outputs than inputs, a balanced or random start is faster in ascending order for half a sweep",
+    quantifier=WithProbability(sp.Rational(1, 4), over="draws of data and starts"),
     formerly="bcgd.fig6_narrowing_random",
 )
 
 
-@fig6_narrowing.experiment(balanced, seed=[0, 1, 2], sweeps=[4], quick={"seed": [0], "sweeps": [2]})
-def fewer_outputs(seed, sweeps, *, algorithm):
-    """At the end of each sweep."""
-    depth, upwards, downwards = both_orders("paper", False, "balanced", seed, sweeps, algorithm)
-    made = [depth * sweep for sweep in range(1, sweeps + 1)]
-    return {first: made, reached: [steps_to(float(downwards[steps - 1]), upwards)[0] for steps in made]}
+@fig6_narrowing.experiment(corrected, kind=["balanced", "random"], seed=[0], draws=[96])
+def early(kind, seed, draws, *, algorithm):
+    """After half a sweep, 60 to 10 at depth 20."""
+    return half_a_sweep("small", False, kind, seed, draws, algorithm)
 
 
-@fig6_narrowing.experiment(random, scale=["small", "paper"], seed=[0, 1, 2], quick={"scale": ["small"]})
-def early(scale, seed, *, algorithm):
-    """After half a sweep."""
-    return half_a_sweep(scale, False, "random", seed, algorithm)
+@printed.witness
+def balanced_draw():
+    """A draw in which the descending order leads at the end."""
+    return one_sweep(False, "balanced", 0, deep_linear.exact_bcgd)
 
 
-fig6_narrowing.formula_mutant("slower", then=gt(reached, first))
-fig6_narrowing.mutant("orders exchanged", corrupted=orders_exchanged)
+@printed.witness
+def random_draw():
+    """The same from a random start."""
+    return one_sweep(False, "random", 0, deep_linear.exact_bcgd)
+
+
+printed.formula_mutant("slower", then=gt(reached, first))
+corrected.formula_mutant("slower", then=gt(reached, first))
+corrected.mutant("orders exchanged", orders_exchanged)

@@ -1,58 +1,79 @@
-r"""With more outputs than inputs, the order makes little difference to a random start; descending helps a balanced one early.
+r"""With more outputs than inputs, a balanced start is faster in descending order: for half a sweep.
 
-Depth 50, 600 samples, 50 to 300, optimal rates. To a random start the order makes little difference, as the text says.
-For a balanced one it finds the descending order faster: that is ahead after half a sweep in every draw. Then the curves
-may cross, in one draw of three within the second sweep; for 10 to 60 at depth 20 mostly within the first.
+The text finds the descending order faster for a balanced start, from 50 to 300 at depth 50. It is ahead after half a sweep in
+every draw that was looked at. Then the curves cross: at the size of the figure the ascending order led in 14 of 16 draws after
+two sweeps and in all 16 after four, for 10 to 60 at depth 20 in 135 of 200 after one. To a random start the order makes little
+difference, as the text says.
 
 Kind: findings of Figure 6. Runs are compared by steps: how many one order needs to an error that the other has after
-some.
+some. The law over draws is judged on others than those that were counted.
 """
 
-from bounds.bcgd._figures import steps_to
+import sympy as sp
+
 from bounds.bcgd._mutants import orders_exchanged
-from bounds.bcgd._orders import AHEAD, both_orders, first, half_a_sweep, reached
-from bounds.core import Finding, Quantity, Statement, ge, gt, le
+from bounds.bcgd._orders import AHEAD, arrivals, both_orders, first, half_a_sweep, one_sweep, reached
+from bounds.core import Finding, Quantity, Statement, WithProbability, ge, gt, le
+from bounds.late import late
+
+deep_linear = late("algorithms.deep_linear")
 
 other = Quantity("other", r"T_{\leftrightarrow}", "steps of the other order to the same error", integer=True)
+OVER_DRAWS = WithProbability(sp.Rational(1, 4), over="draws of data and starts")
 
 fig6_widening = Statement(
-    "bcgd.fig6_widening", "Figure 6, left, and Section 4.1.5", algorithm="algorithms.deep_linear.bcgd"
+    "bcgd.fig6_widening",
+    "Figure 6, left, and Section 4.1.5",
+    algorithm="algorithms.deep_linear.bcgd",
+    erratum="The ascending order overtakes: in a draw of 3 to 12 at depth 8 within the first sweep.",
+    survives="In part: nothing is proved here; what the figure shows of its first half sweep holds in every draw.",
+)
+printed = fig6_widening.printed(
+    AHEAD,
+    title="With more outputs than inputs, a balanced start is faster in descending order: not after a sweep",
+    quantifier=Finding("3 to 12, depth 8, balanced start, at the end of the first sweep"),
+)
+corrected = fig6_widening.corrected(
+    AHEAD,
+    title="With more outputs than inputs, a balanced start is faster in descending order for half a sweep",
+    quantifier=OVER_DRAWS,
+    formerly="bcgd.fig6_widening_balanced",
 )
 random = fig6_widening.printed(
     (le(other, 5 * first / 4, name="not much faster"), ge(other, 3 * first / 4, name="not much slower")),
     part="random",
     title="With more outputs than inputs, the order makes little difference to a random start",
-    quantifier=Finding(
-        "50 to 300, depth 50, 600 samples, random start, steps to the error after one sweep, a quarter apart"
-    ),
+    quantifier=OVER_DRAWS,
+    expected="holds",
+    erratum="",
+    survives="",
     formerly="bcgd.fig6_widening_random",
 )
-balanced = fig6_widening.printed(
-    AHEAD,
-    part="balanced",
-    title="With more outputs than inputs, a balanced start is faster in descending order for half a sweep",
-    source="Figure 6, left, and Section 4.1.5, for the first half of a sweep",
-    quantifier=Finding("50 to 300, depth 50, and 10 to 60, depth 20, balanced start, after half a sweep"),
-    formerly="bcgd.fig6_widening_balanced",
-)
 
 
-@fig6_widening.experiment(random, seed=[0, 1, 2], quick={"seed": [0]})
-def more_outputs(seed, *, algorithm):
-    """Two sweeps, so that the other order may take longer than one."""
-    depth, upwards, downwards = both_orders("paper", True, "random", seed, 2, algorithm)
-    return {first: depth, other: steps_to(float(downwards[depth - 1]), upwards)[0]}
+@fig6_widening.experiment(corrected, seed=[0], draws=[96])
+def early(seed, draws, *, algorithm):
+    """After half a sweep, 10 to 60 at depth 20."""
+    return half_a_sweep("small", True, "balanced", seed, draws, algorithm)
 
 
-@fig6_widening.experiment(balanced, scale=["small", "paper"], seed=[0, 1, 2], quick={"scale": ["small"]})
-def early(scale, seed, *, algorithm):
-    """After half a sweep."""
-    return half_a_sweep(scale, True, "balanced", seed, algorithm)
+@fig6_widening.experiment(random, seed=[0], draws=[96])
+def both_alike(seed, draws, *, algorithm):
+    """Steps of the ascending order to the error of the other after a sweep, which may be a quarter more or less."""
+    depth, upwards, downwards = both_orders("small", True, "random", seed, draws, 2, algorithm)
+    return {first: depth, other: arrivals(upwards, downwards[:, depth - 1])}
 
 
+@printed.witness
+def balanced_draw():
+    """A draw in which the ascending order leads at the end."""
+    return one_sweep(True, "balanced", 0, deep_linear.exact_bcgd)
+
+
+printed.formula_mutant("slower", then=gt(reached, first))
+corrected.formula_mutant("slower", then=gt(reached, first))
+corrected.mutant("orders exchanged", orders_exchanged)
 random.formula_mutant("half the steps", then=le(other, first / 2))
-balanced.formula_mutant("slower", then=gt(reached, first))
-balanced.mutant("orders exchanged", orders_exchanged)
 
 
 @random.mutant("a tenth of the rate upwards")

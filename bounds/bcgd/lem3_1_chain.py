@@ -17,7 +17,7 @@ from bounds.core.certificate import certificate
 chain = Claim(
     id="bcgd.lem3_1_chain",
     title="1 - 4 L R_L / (1 + R_L) is at least 1/5, as the proof of Lemma 3.1 says",
-    source="Appendix E, proof of Lemma 3.1",
+    source="A step of the proof of Lemma 3.1, Appendix E",
     given=ge(L, 1),
     then=ge(1 - 4 * L * R_L / (1 + R_L), sp.Rational(1, 5)),
     where={R_L: R_FORMULA},

@@ -13,7 +13,7 @@ import sympy as sp
 
 from bounds.bcgd._certificates import matrix
 from bounds.bcgd._instances import integers
-from bounds.bcgd.thm3_1 import inputs, outputs
+from bounds.bcgd._widths import inputs, outputs
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate, identity
 

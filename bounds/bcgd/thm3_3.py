@@ -24,8 +24,7 @@ import sympy as sp
 from flint import fmpq, fmpq_mat
 
 from algorithms.exact import rational
-from bounds.bcgd import _path_proof as proof
-from bounds.bcgd import _radius_proof as radius
+from bounds.bcgd import _path_proof as path
 from bounds.bcgd._constants import PRINTED, REPAIRED_RADIUS, c, st
 from bounds.bcgd._instances import integers, realisable
 from bounds.bcgd._mutants import rate_times
@@ -167,22 +166,10 @@ corrected.formula_mutant(
 @corrected.proof
 def telescoping():
     """Each step pays for itself."""
-    return certificate(proof.FACTORS + proof.SUMMED, *proof.repaired())
+    return certificate(path.FACTORS + path.SUMMED, *path.repaired())
 
 
 @printed.proof
 def the_printed_premise_is_stronger():
     """kappa^2 |W0 - W*| <= h ct^2 <= h(L) <= 2/(5e) < 0.1595 for two layers and more; one layer needs no premise."""
-    says = (
-        "For L = 1 gamma is 1 - eta/kappa^2. For L >= 2 the printed premise gives kappa^2 |W0 - W*|_F <= h ct^2 with "
-        "ct <= 1, and h(L) <= (1 + 2/L)/(5e) (see bcgd.lim_RL) is below the repaired radius. Then: "
-    )
-    return certificate(
-        says + proof.FACTORS + proof.SUMMED,
-        *proof.printed_premise(),
-        *radius.depth_from_radius(),
-        radius.below(2, radius.RADIUS_OF_2),
-        *radius.h_below(),
-        proof.largest_h(),
-        *proof.repaired(),
-    )
+    return certificate(path.STRONGER + path.FACTORS + path.SUMMED, *path.printed_is_stronger(), *path.repaired())

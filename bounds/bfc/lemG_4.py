@@ -52,7 +52,7 @@ R6 = narrow_norm.printed(
     part="R6",
     title="The squared norm of the narrow weights has a cross term, as printed",
     expected="refuted",
-    erratum=r"There is no cross term: $K = (1, 1)$ has squared norm 2, not 4.",
+    erratum=r"A misprint: there is no cross term: $K = (1, 1)$ has squared norm 2, not 4.",
     survives=r"Yes: Lemma G.4 adds the two bounds of Claim G.5, one for each block, and never bounds a cross term.",
     scaling={"weights": {norm2_K: 2, norm2_below: 2, norm2_far: 2, cross: 2}},
 )
@@ -60,7 +60,7 @@ R6_corrected = narrow_norm.corrected(
     eq(norm2_K, norm2_below + norm2_far),
     part="R6",
     title="The squared norm of the narrow weights is the sum over its blocks",
-    erratum=r"There is no cross term: $K = (1, 1)$ has squared norm 2, not 4.",
+    erratum=r"A misprint: there is no cross term: $K = (1, 1)$ has squared norm 2, not 4.",
     scaling={"weights": {norm2_K: 2, norm2_below: 2, norm2_far: 2}},
 )
 

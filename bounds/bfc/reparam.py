@@ -21,7 +21,7 @@ entries_G = Quantity("entries_G", r"\dim G_l", integer=True, positive=True)
 sum_F = Quantity("sum_F", r"\mathrm{Sum}(F_l(x))", nonnegative=True)
 sum_G = Quantity("sum_G", r"\mathrm{Sum}(G_l(x))", nonnegative=True)
 defect = Quantity("defect", r"\|R_l^\top R_l - I\|_F^2", nonnegative=True)
-ERRATUM = r"$F_l$ has $k_l$ entries and $G_l$ has $k_l (k_l + 1)/2$; only their sums are equal."
+ERRATUM = r"A misprint: $F_l$ has $k_l$ entries and $G_l$ has $k_l (k_l + 1)/2$; only their sums are equal."
 
 reparam = Statement(
     "bfc.reparam",

@@ -1,36 +1,108 @@
-"""Fixed features miss the hierarchical targets, whatever they are, as long as they are few.
+r"""Fixed features miss hierarchical targets, whatever they are, as long as they are fewer than the targets.
 
-Theorem I.3 is Theorem I.1 (`thmI_1.py`) for features of small dimension in place of a kernel's sections. It is run for
-features that look at few of the d inputs.
+Theorem I.3 says it for $L \le \log\log d / 100$, so for $d \ge e^{e^{200}}$, where nothing can be run. Here is the same for
+every d, with an explicit constant, for the targets $G_{ab}$ of three layers (`_target_family.py`, $\alpha_2 = 1$): for
+any D features of all d inputs, and so for the sections of any kernel at any D points, the best fits leave
 
-Kind: lower bound, exact. Constants: one for the hidden one.
+$$ \frac{1}{d (d-1)} \sum_{a \ne b} \min_w \mathbb{E}(G_{ab} - \langle w, \phi \rangle)^2 \ge 224\, \alpha^2 \Big(1 - \frac{D}{d
+(d-1)}\Big) , $$
+
+and at least $112\, \alpha^2$ for all but $2 D$ of the targets. For the mixed parts of the targets are orthogonal to
+each other and to the rest; so projected onto their span the features capture at most a share D of all of it.
+
+Kind: lower bound, exact. Constants: explicit; $224\, \alpha^2$ is attained by functions of one input.
 """
 
-from itertools import combinations_with_replacement
+import numpy as np
+import sympy as sp
+from flint import fmpq
 
-from bounds.bfc.thmI_1 import BOUND, PREMISES, alpha_L, best_fit, both_sides, risk, target, with_the_target
-from bounds.core import Claim, ge
-from bounds.late import late
+from bounds.bfc._exact import random_rationals
+from bounds.bfc._target_family import best_errors, family, functions_of_one_input, products, sections
+from bounds.core import Claim, Quantity, Statement, ge, gt
+from bounds.core.certificate import certificate, comparison, identity, written
 
-polynomials = late("algorithms.polynomials")
+mean_error = Quantity("mean_error", "average error of the best fits", nonnegative=True)
+missed = Quantity("missed", "targets with an error of 112 alpha^2 at least", integer=True, nonnegative=True)
+alpha = Quantity("alpha", r"\alpha_3", positive=True)
+D = Quantity("D", "D", "features", integer=True, positive=True)
+d = Quantity("d", "d", integer=True, positive=True)
+M = d * (d - 1)
 
 thmI_3 = Claim(
     id="bfc.thmI_3",
     title="No fixed feature map of small dimension learns the hierarchical targets",
-    source="Theorem I.3, for features that look at few of the inputs",
-    given=PREMISES,
-    then=ge(risk, BOUND, trivially=0),
+    source="Theorem I.3",
+    untested="It speaks of d >= exp(exp(200)) inputs. bfc.thmI_3.every_dimension has an explicit constant for every d.",
+    kind="inequality",
+    expected="never_exercised",
+)
+every_dimension = Statement("bfc.thmI_3", "Theorem I.3, for three layers and every d", algorithm=best_errors).added(
+    "every_dimension",
+    (
+        ge(mean_error, 224 * alpha**2 * (1 - D / M), name="on average", trivially=0),
+        ge(missed, M - 2 * D, name="most targets", trivially=0),
+    ),
+    title="Features fewer than the pairs of inputs, and kernels at fewer points, miss most targets of three layers",
+    given=(gt(d, 1),),
+    expected="proved",
+)
+
+TENTH = fmpq(1, 10)
+
+
+def both_sides(gram, cross, targets, dimension, fit):
+    errors = fit(gram, cross, [products([G], [G])[0, 0] for G in targets])
+    return {
+        mean_error: sum(errors, fmpq(0)) / len(errors),
+        missed: sum(error >= 112 * TENTH**2 for error in errors),
+        alpha: TENTH,
+        D: gram.nrows(),
+        d: dimension,
+    }
+
+
+@every_dimension.experiment(
+    dimension=[10, 20], count=[5, 12], degree=[4, 8], quick={"dimension": [10], "count": [5]}, algorithm=best_errors
+)
+def kernel_that_sees_all_inputs(dimension, count, degree, *, algorithm):
+    """Sections of (1 + <x, z>)^degree at random points with rational coordinates."""
+    points = random_rationals(np.random.default_rng(0), (count, dimension), parts=2) / 4
+    targets = family(dimension, TENTH)
+    return both_sides(*sections(points, degree, targets), targets, dimension, algorithm)
+
+
+@every_dimension.experiment(dimension=[4, 10, 20], quick={"dimension": [4, 10]}, algorithm=best_errors)
+def functions_of_single_inputs(dimension, *, algorithm):
+    """All that the targets consist of but their mixed parts: 3 d + 1 features leave exactly 224 alpha^2."""
+    features, targets = functions_of_one_input(dimension, TENTH), family(dimension, TENTH)
+    return both_sides(products(features, features), products(features, targets), targets, dimension, algorithm)
+
+
+every_dimension.formula_mutant("a quarter more", then=ge(mean_error, 280 * alpha**2))
+every_dimension.formula_mutant("all targets twice as far", then=ge(mean_error, 448 * alpha**2 * (1 - D / M)))
+every_dimension.mutant(
+    "half of the errors",
+    lambda best_errors, gram, cross, sizes: [error / 2 for error in best_errors(gram, cross, sizes)],
 )
 
 
-@thmI_3.experiment(inputs=[1, 2], algorithm=best_fit)
-def monomials_of_the_first_inputs(inputs, *, algorithm):
-    """All monomials of degree at most two in the first inputs."""
-    x = polynomials.polynomial_ring(6)
-    chosen = (x[0] * 0 + 1, *x[:inputs])
-    features = [a * b for a, b in combinations_with_replacement(chosen, 2)]
-    return both_sides(features, inputs, algorithm(features, target(x[2:])))
-
-
-thmI_3.formula_mutant("ten times the variance", then=ge(risk, 10**4 * alpha_L**2))
-thmI_3.mutant("the target among the features", with_the_target)
+@every_dimension.proof
+def trace_of_a_projection():
+    """K is what the features capture of the orthonormal mixed parts, D - K = e >= 0."""
+    K, e, n, c = sp.symbols("K e n c")
+    return certificate(
+        "(x^2 - 1)^2 - 2 = He_4 + 4 He_2 has the mean square 4! + 16 2! = 56, and alpha S_3^2 contains 2 alpha x_b S_2^2: the "
+        "mixed part g_ab = 2 alpha x_b (He_4 + 4 He_2)(x_a) has c = 224 alpha^2. All other parts of a target are functions "
+        "of one input, so the g_ab are orthogonal to them, and to each other: the product of two is an odd moment or "
+        "the mean of He_4 + 4 He_2 unless both pairs agree. Projecting features and target onto the span of the g_ab can "
+        "only lower the error, and leaves the target g_ab and a space of dimension D at most; n errors have the sum c (n - "
+        "K) with K <= D the trace of a projector. Each captured share is at most one, so at most 2 D are above one half.",
+        comparison("4! + 16 2!", written(lambda a, b: a + 16 * b, 24, 2), "==", 56),
+        comparison("2^2 56", written(lambda a, b: a**2 * b, 2, 56), "==", 224),
+        identity(
+            "c (n - K) - c (n - D) with D = K + e",
+            written(lambda c, n, K, e: c * (n - K) - c * (n - (K + e)), c, n, K, e),
+            c * e,
+        ),
+    )

@@ -31,7 +31,7 @@ class Job:
 
     name: str
     text: str
-    path: Path
+    place: str
     needs: tuple[str, ...] = ()
     key: str = ""
     output: str = ""
@@ -85,16 +85,17 @@ def _compile(job: Job, needed: Iterable[Job], root: Path) -> None:
     if broken:
         job.failed, job.output = True, f"it needs {', '.join(broken)}, which failed"
         return
+    path = root / job.place
+    stamp, log = path.with_suffix(".stamp"), path.with_suffix(".log")
     job.key = digest("\n".join([job.text, *sorted(need.key for need in needed)]))
-    stamp, log = job.path.with_suffix(".stamp"), job.path.with_suffix(".log")
-    if stamp.is_file() and stamp.read_text(encoding="utf-8") == job.key and job.path.with_suffix(".vo").is_file():
+    if stamp.is_file() and stamp.read_text(encoding="utf-8") == job.key and path.with_suffix(".vo").is_file():
         job.output = log.read_text(encoding="utf-8")
         return
     job.fresh = True
-    job.path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     stamp.unlink(missing_ok=True)
-    job.path.write_text(job.text, encoding="utf-8")
-    command = [compiler(), "-q", "-w", "none", *paths(root), str(job.path)]
+    path.write_text(job.text, encoding="utf-8")
+    command = [compiler(), "-q", "-w", "none", *paths(root), str(path)]
     try:
         ran = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
     except subprocess.TimeoutExpired:

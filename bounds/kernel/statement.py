@@ -18,7 +18,6 @@ from itertools import groupby
 import sympy as sp
 
 from bounds.core import Claim
-from bounds.core.constants import Printed, Traced
 from bounds.core.quantifiers import Exists, Finding, ForAll, OnAverage, Scaling, WithProbability
 from bounds.core.relation import Op, Relation
 from bounds.kernel.names import flat, identifiers
@@ -235,6 +234,11 @@ def _digest(function: Callable[..., object]) -> str:
         raise Unprintable(f"the source of the definition by {function!r} cannot be read") from None
 
 
-def constants(claim: Claim) -> list[Printed | Traced]:
-    """The constants whose values are part of the statement."""
-    return [one for one in claim.constants if isinstance(one, Printed | Traced)]
+def statement_hash(claim: Claim) -> str:
+    """What a receipt and a certificate are tied to: the proposition, or the formulas of a claim that has none."""
+    try:
+        return statement(claim).hash
+    except Unprintable:
+        parts = (claim.given, claim.then, claim.quantifier, sorted(map(str, claim.constants)))
+        formulas = sorted(f"{key} = {value}" for key, value in claim.where.items() if isinstance(value, sp.Expr))
+        return sha256(f"{claim.id}\n{parts}\n{formulas}".encode()).hexdigest()[:24]

@@ -125,8 +125,9 @@ def two_steps():
 
 printed.formula_mutant("the corrected bound", then=le(spectral_G, FIXED * inner))
 corrected.formula_mutant("0.9 of it", then=le(frobenius_G, sp.Rational(9, 10) * FIXED * inner))
-origin.formula_mutant("a hundredth of it", then=le(spectral_G, Psi(t) * inner / 100))
-corrected.mutant("features three times too large", corrupt.first_layer(3))
+origin.formula_mutant("0.9 of it", then=le(spectral_G, sp.Rational(9, 10) * Psi(t) * inner))
+origin.formula_mutant("one step fewer", then=le(spectral_G, Psi(t - 1) * inner))
+A_10.mutant("features three times too large", corrected, origin, corrupted=corrupt.first_layer(3))
 
 
 @corrected.proof

@@ -8,7 +8,7 @@ Kind: deterministic inequality. Constants: none.
 
 import sympy as sp
 
-from bounds.core import Quantity, Statement, exact, gt, le, lt
+from bounds.core import Quantity, Statement, exact, ge, gt, le, lt
 from bounds.core.certificate import certificate, identity
 from bounds.l2o import _corruptions as corrupt
 from bounds.l2o._instances import double_steps, many, stacked
@@ -25,7 +25,9 @@ A_4 = Statement("l2o.A_4", "Lemma A.4, eq. (32)")
 printed = A_4.printed((lt(P, 2, name="upper"), gt(P, 0, name="lower")), expected="proved", tight=True)
 
 rounded = A_4.added(
-    "float", le(P_float, 2), title="In floating point the step factors lie between 0 and 2, ends included"
+    "float",
+    (le(P_float, 2, name="upper"), ge(P_float, 0, name="lower")),
+    title="In floating point the step factors lie between 0 and 2, ends included",
 )
 
 
@@ -54,6 +56,7 @@ def saturated(last, *, algorithm, dtype):
 
 printed.formula_mutant("never above the base step", then=le(P, 1))
 rounded.formula_mutant("strictly below 2", then=lt(P_float, 2), experiment="saturated")
+rounded.formula_mutant("strictly above 0", then=gt(P_float, 0), experiment="saturated")
 
 
 printed.mutant("3 sigma instead of 2 sigma", corrupt.factors(3, 2))

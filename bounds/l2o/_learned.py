@@ -62,11 +62,18 @@ def problems(
     return unrolled.LeastSquares(problem.M.to(device), problem.Y.to(device)), generator
 
 
-def started(row: int, seed: int, *, expansion: float, device: Any = "cpu") -> "tuple[LeastSquares, Weights]":
+def started(
+    row: int,
+    seed: int,
+    *,
+    expansion: float,
+    device: Any = "cpu",
+    initialisation: "Callable[..., Weights] | None" = None,
+) -> "tuple[LeastSquares, Weights]":
     """The problems of a row and the weights before training."""
     problem, generator = problems(row, seed, device)
-    weights = unrolled.expanded_initialisation(SIZES[row][3], expansion, generator=generator)
-    return problem, tuple(W.to(device) for W in weights)
+    draw = initialisation or unrolled.expanded_initialisation
+    return problem, tuple(W.to(device) for W in draw(SIZES[row][3], expansion, generator=generator))
 
 
 def learned(

@@ -1,6 +1,7 @@
 r"""The matrices that the paper writes for all problems at once, in exact numbers and block diagonal."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import reduce
 from typing import Any
 
@@ -67,3 +68,8 @@ def exact_rank(matrix: np.ndarray) -> int:
     """The rank of a matrix of rationals; balls are accepted where they are whole numbers."""
     entries = [value if isinstance(value, fmpq) else fmpq(value.unique_fmpz()) for value in matrix.ravel()]
     return int(fmpq_mat(*matrix.shape, entries).rank())
+
+
+def zero_last(instance: Instance) -> Instance:
+    """The same instance with a zero last layer: gradient descent, in rationals."""
+    return replace(instance, weights=(*instance.weights[:-1], 0 * instance.weights[-1]))

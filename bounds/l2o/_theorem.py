@@ -6,6 +6,7 @@ $e^{-z}$, which no size of z spoils.
 
 from typing import Any
 
+import numpy as np
 import sympy as sp
 from flint import arb, fmpq
 
@@ -42,6 +43,11 @@ coordinates = Quantity("coordinates", "N d", "columns of G", integer=True, posit
 
 e = Quantity("e", "e", "expansion of the inner layers", positive=True)
 L = Quantity("L", "L", "layers", integer=True, positive=True)
+size = Quantity("size", "s", "size of the data: Y = s (1, 1)", positive=True)
+deviation = Quantity(
+    "deviation", r"\|(M, Y/s, X_0, W_1/e, W_2) - (M, Y/s, X_0, W_1/e, W_2)^{\text{half-axes}}\|_F", nonnegative=True
+)
+"""How far problems and network are from the half-axes instance, the data and the first layer in their units."""
 constant = Quantity("constant", "c", "constant of an order of magnitude", positive=True)
 
 z = Psi(T) * Theta
@@ -127,10 +133,22 @@ def half_axes_at(
     numerator: int = 1,
 ) -> dict[Any, Any]:
     """The conditions' ingredients on the half-axes instance for many expansions, along the only axis."""
-    size = fmpq(numerator, 2**exponent)
-    cases = [
-        conditions(half_axes(size=size, expansion=expansion, layers=layers), algorithm, steps)
-        for expansion in expansions
-    ]
+    scale = fmpq(numerator, 2**exponent)
+    instances = [half_axes(size=scale, expansion=expansion, layers=layers) for expansion in expansions]
+    cases = [conditions(instance, algorithm, steps) for instance in instances]
     values = {symbol: [value for case in cases for value in case[symbol]] for symbol in cases[0]}
-    return values | {e: expansions, L: [layers], constant: multiples or [1]}
+    away = [from_half_axes(*pair) for pair in zip(instances, [scale] * len(expansions), expansions, strict=True)]
+    return values | {e: expansions, L: [layers], constant: multiples or [1], size: [scale], deviation: away}
+
+
+def from_half_axes(instance: Instance, scale: Any, expansion: Any) -> Any:
+    """How far an instance is from the one with data and first layer of size 1, which stands here in numbers."""
+    first = [[1, 0], [-1, 0], [0, 1], [0, -1]]
+    pairs = (
+        (instance.M, [[[1, -1]], [[0.5, -0.5]]]),
+        (instance.Y / scale, [[1], [1]]),
+        (instance.X_0, [[0, 0], [0, 0]]),
+        (instance.weights[0] / expansion, first),
+        (instance.weights[-1], [[0] * 4]),
+    )
+    return norm(np.concatenate([(measured - rationals(wanted)).ravel() for measured, wanted in pairs]))

@@ -6,15 +6,13 @@ large T it fails: along one eigenvector with eigenvalue $\lambda$ it says $\lamb
 Constants: 1.
 """
 
-from dataclasses import replace
-
 import sympy as sp
 
 from bounds.core import Quantity, Statement, ge, gt, le
 from bounds.core.certificate import certificate, comparison
 from bounds.l2o import _corruptions as corrupt
 from bounds.l2o._instances import MANY, by_hand, random_instance, stacked
-from bounds.l2o._matrices import solution
+from bounds.l2o._matrices import solution, zero_last
 from bounds.l2o._proofs import apart, bernoulli, together
 from bounds.l2o._symbols import T, beta, beta_0, norm_A
 from bounds.late import late
@@ -55,7 +53,7 @@ corrected = eq10.corrected(
 
 def rates(instance, algorithm, steps):
     """The last objective and both distances, with a zero last layer."""
-    instance = replace(instance, weights=(*instance.weights[:-1], 0 * instance.weights[-1]))
+    instance = zero_last(instance)
     run = instance.run(algorithm, steps)
     exact_solution = solution(instance)
     return {

@@ -8,14 +8,12 @@ text adds, is false too (l2o.eq11_rate).
 Kind: deterministic inequality. Constants: 1 as printed.
 """
 
-from dataclasses import replace
-
 import sympy as sp
 
 from bounds.core import Quantity, Statement, ge, gt, le
 from bounds.core.certificate import certificate, comparison, identity
 from bounds.l2o._instances import many, stacked
-from bounds.l2o._matrices import solution
+from bounds.l2o._matrices import solution, zero_last
 from bounds.l2o._proofs import bernoulli
 from bounds.l2o._symbols import T, beta, beta_0, norm_A
 from bounds.l2o._training import descend
@@ -60,7 +58,7 @@ corrected = eq11.corrected(
 
 def gains(instance, algorithm, steps):
     """The objective during four training iterations from a zero last layer."""
-    instance = replace(instance, weights=(*instance.weights[:-1], 0 * instance.weights[-1]))
+    instance = zero_last(instance)
     losses, before = descend(instance, algorithm, steps, 1, 4), instance.run(unrolled.exact_rollout, steps)
     return {
         last2: [((before.X[-1] - solution(instance)) ** 2).sum()],

@@ -21,7 +21,7 @@ from algorithms.exact import norm, rationals, smallest_singular_value
 from bounds.core import Quantity, Statement, ge, gt, le
 from bounds.core.certificate import certificate, identity
 from bounds.l2o._instances import MANY, random_instance, stacked
-from bounds.l2o._matrices import exact_rank
+from bounds.l2o._matrices import exact_rank, zero_last
 from bounds.late import late
 
 unrolled = late("algorithms.unrolled")
@@ -58,7 +58,7 @@ corrected = eq55.corrected(
 
 def links_of_the_chain(instance, algorithm, steps):
     """The last input and the last hidden output at a zero last layer; ranks are exact."""
-    instance = replace(instance, weights=(*instance.weights[:-1], 0 * instance.weights[-1]))
+    instance = zero_last(instance)
     run = instance.run(algorithm, steps)
     x, g, G = run.X[-2].ravel(), run.g[-2].ravel(), run.G[-1][-1]
     cosine2 = (x @ g) ** 2 / ((x @ x) * (g @ g))

@@ -6,8 +6,6 @@ eigenvalue is $1 - \|A\|/\beta$, so that the right side is at least $\|M^\top Y\
 Kind: deterministic inequality. Constants: attained along the largest eigenvector.
 """
 
-from dataclasses import replace
-
 import sympy as sp
 
 from algorithms.exact import norm
@@ -15,6 +13,7 @@ from bounds.core import Claim, Quantity, eq, ge
 from bounds.core.certificate import certificate, identity
 from bounds.l2o import _corruptions as corrupt
 from bounds.l2o._instances import from_origin, many, stacked
+from bounds.l2o._matrices import zero_last
 from bounds.l2o._pairs import chain
 from bounds.l2o._symbols import T, beta, m, norm_A, norm_W, x
 
@@ -36,7 +35,7 @@ eq57 = Claim(
 
 def both_sides(instance, algorithm, steps):
     """The iterate before last with a zero last layer."""
-    instance = replace(instance, weights=(*instance.weights[:-1], 0 * instance.weights[-1]))
+    instance = zero_last(instance)
     run = instance.run(algorithm, steps)
     return {
         norm_X: [norm(run.X[-2])],

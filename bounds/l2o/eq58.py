@@ -5,8 +5,6 @@ Eq. (58) says $\sigma_{\min}(I - \frac1\beta \mathrm{diag}(P) A) \ge 1 - 2 \delt
 Kind: deterministic inequality. Constants: 2 as printed.
 """
 
-from dataclasses import replace
-
 import sympy as sp
 
 from algorithms.exact import smallest_singular_value, spectral_norm
@@ -14,7 +12,7 @@ from bounds.core import Quantity, Statement, eq, ge
 from bounds.core.certificate import certificate, comparison, identity
 from bounds.l2o import _corruptions as corrupt
 from bounds.l2o._instances import many, stacked
-from bounds.l2o._matrices import exact_rank, step
+from bounds.l2o._matrices import exact_rank, step, zero_last
 from bounds.l2o._proofs import together
 from bounds.l2o._symbols import beta, norm_A
 from bounds.l2o._theorem import conditions, delta_4, half_axes
@@ -49,7 +47,7 @@ corrected = eq58.corrected(
 
 def last_step(instance, algorithm, steps):
     """The last step at a zero last layer; a singular matrix is recognised exactly."""
-    instance = replace(instance, weights=(*instance.weights[:-1], 0 * instance.weights[-1]))
+    instance = zero_last(instance)
     run = instance.run(algorithm, steps)
     matrix = step(instance, run.P[-1])
     sigma = smallest_singular_value(matrix) if exact_rank(matrix) == len(matrix) else 0

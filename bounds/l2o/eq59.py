@@ -6,11 +6,10 @@ are all 1.)
 Kind: deterministic inequality. Constants: 2 as printed.
 """
 
-from dataclasses import replace
-
 from algorithms.exact import norm, spectral_norm
 from bounds.core import Claim, Quantity, ge
 from bounds.l2o._instances import from_origin, many, stacked
+from bounds.l2o._matrices import zero_last
 from bounds.l2o._symbols import Theta
 from bounds.l2o._theorem import conditions, delta_4
 
@@ -32,7 +31,7 @@ def zero_last_layer(steps, *, algorithm):
     """Two problems from the origin; the sine is replaced by 1."""
 
     def both_sides(instance):
-        instance = replace(instance, weights=(*instance.weights[:-1], 0 * instance.weights[-1]))
+        instance = zero_last(instance)
         run = instance.run(algorithm, steps)
         return conditions(instance, algorithm, steps) | {
             P_min: [min(run.P.ravel(), key=float)],

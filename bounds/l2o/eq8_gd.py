@@ -8,15 +8,13 @@ $\frac{\beta}{2(2t+1)} (1 + \frac{1}{2t})^{-2t}$ times the squared distance.
 Kind: deterministic inequality. Constants: 1 as printed, 1/2 in textbooks.
 """
 
-from dataclasses import replace
-
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, gt, le
 from bounds.core.certificate import certificate, identity
 from bounds.l2o import _corruptions as corrupt
 from bounds.l2o._instances import by_hand, many, stacked
-from bounds.l2o._matrices import solution
+from bounds.l2o._matrices import solution, zero_last
 from bounds.l2o._proofs import bernoulli, together
 from bounds.l2o._symbols import beta, beta_0, norm_A, t
 
@@ -39,7 +37,7 @@ eq8_gd = Claim(
 
 def rates(instance, algorithm, steps):
     """The objectives of plain gradient descent and the distance of the start to the nearest solution."""
-    instance = replace(instance, weights=(*instance.weights[:-1], 0 * instance.weights[-1]))
+    instance = zero_last(instance)
     run = instance.run(algorithm, steps)
     return {
         t: range(1, steps + 1),

@@ -14,7 +14,7 @@ Kind: empirical. Constants: 6/10 as printed; half of the draws leaves room for w
 
 import sympy as sp
 
-from bounds.core import Curve, Finding, Quantity, Statement, ge, gt, le, lt
+from bounds.core import Curve, Finding, Quantity, Statement, ge, le, lt
 from bounds.l2o import _corruptions as corrupt
 from bounds.l2o._learned import draws, learned, share_of
 
@@ -22,8 +22,6 @@ small = Quantity("small", r"\text{improvement for } e \in \{1, 5\}", "at the las
 reached = Quantity("reached", r"\text{share of draws: improvement of at least 0.6 for } e = 50", "rate 1.6e-6")
 less = Quantity("less", r"\text{improvement for the smaller expansion}")
 more = Quantity("more", r"\text{improvement for the larger expansion}")
-ahead = Quantity("ahead", r"\text{share of draws: } e = 50 \text{ better by more than a hundredth}")
-behind = Quantity("behind", r"\text{share of draws: } e = 100 \text{ better by more than a hundredth}")
 
 SETTING = "32-20 problems of Table 1, T = 100, L = 3, n_1 = 8, 20 iterations (printed: 50000)"
 
@@ -42,14 +40,6 @@ exp60_scaled = exp60.added(
     title="In short runs at one learning rate, the improvement grows with the expansion",
     source="against Figure 10",
     quantifier=Finding(f"{SETTING}; learning rate 1e-7, e = 1, 5, 25, 50, 100"),
-)
-
-exp60_at_rest = exp60.added(
-    "at_rest",
-    le(ahead + behind, sp.Rational(1, 2)),
-    title="Where training has come to rest, e = 50 and e = 100 are equally good in most draws",
-    source="against Figure 10",
-    quantifier=Finding("12 draws (at quick depth 4) of the first two rows of Table 1, 50 iterations at rate 1e-4"),
 )
 
 
@@ -96,36 +86,7 @@ def growing(seed, iterations, *, algorithm, device):
     }
 
 
-@exp60.experiment(
-    exp60_at_rest,
-    row=[1, 2],
-    count=[12],
-    seed=[0, 1],
-    iterations=[50],
-    quick={"row": [1], "count": [4], "seed": [0], "iterations": [8]},
-)
-def long_steps(row, count, seed, iterations, *, algorithm, device):
-    """The product of rate and iterations is that of 50000 iterations at 1e-7 (at quick depth of 8000)."""
-
-    def runs(e):
-        return [
-            trained_on(algorithm, draw, row=row, expansion=e, eta=1e-4, iterations=iterations, device=device)
-            for draw in draws(seed, count)
-        ]
-
-    fifty, hundred = runs(50), runs(100)
-    apart = [last(result)[0] - last(other)[0] for result, other in zip(fifty, hundred, strict=True)]
-    return {
-        ahead: share_of(100 * gap > 1 for gap in apart),
-        behind: share_of(100 * gap < -1 for gap in apart),
-        Curve("e = 50", "unrolled steps", "improvement on GD"): fifty[0].improvement[0],
-        Curve("e = 100", "unrolled steps", "improvement on GD"): hundred[0].improvement[0],
-    }
-
-
 printed.formula_mutant("more than 10 percent at e = 1", then=ge(small, sp.Rational(1, 10)))
 exp60_scaled.formula_mutant("the other way round", then=lt(more, less))
-exp60_at_rest.formula_mutant("e = 50 better in most draws", then=gt(ahead, sp.Rational(1, 2)))
-exp60_at_rest.mutant("a thousand times less training", corrupt.learning_rate(1e-3))
 printed.mutant("nothing learned", corrupt.learning_rate(0.0, 1))
 exp60_scaled.mutant("learning uphill", corrupt.learning_rate(-1, 10))

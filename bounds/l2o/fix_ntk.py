@@ -23,8 +23,8 @@ from flint import fmpq
 from algorithms.exact import norm, smallest_singular_value, spectral_norm
 from bounds.core import Quantity, Scaling, Statement, eq, ge, le
 from bounds.l2o import _corruptions as corrupt
-from bounds.l2o._instances import MANY, Instance, random_instance, stacked
-from bounds.l2o._matrices import block, flat, gram, product
+from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._matrices import block, flat, gram, product, zero_last
 from bounds.l2o._spectra import identity
 from bounds.l2o._symbols import F_0
 from bounds.l2o._theorem import half_axes
@@ -79,11 +79,6 @@ def jacobian(instance, run):
         for t in range(1, steps + 1)
     ]
     return -sum(terms) / (2 * instance.beta)
-
-
-def zero_last(instance: Instance) -> Instance:
-    """The same instance with a zero last layer."""
-    return replace(instance, weights=(*instance.weights[:-1], 0 * instance.weights[-1]))
 
 
 def first_order(instance, algorithm, steps):

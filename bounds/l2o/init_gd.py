@@ -8,8 +8,6 @@ Appendix B.1 prints $P = \sigma(0) = I$. Everything is rational here.
 Kind: exact identity. Constants: none.
 """
 
-from dataclasses import replace
-
 import numpy as np
 import sympy as sp
 from flint import fmpq
@@ -19,7 +17,7 @@ from bounds.core import Claim, Quantity, eq, ge
 from bounds.core.certificate import certificate, comparison
 from bounds.core.certificate import identity as identical
 from bounds.l2o._instances import many, stacked
-from bounds.l2o._matrices import flat, gram, product
+from bounds.l2o._matrices import flat, gram, product, zero_last
 from bounds.l2o._proofs import apart
 from bounds.l2o._spectra import identity
 from bounds.l2o._symbols import norm_W, t
@@ -47,7 +45,7 @@ init_gd = Claim(
 
 def closed_forms(instance, algorithm, steps):
     """All iterates of the method and of the closed forms, in rationals."""
-    instance = replace(instance, weights=(*instance.weights[:-1], 0 * instance.weights[-1]))
+    instance = zero_last(instance)
     run = instance.run(algorithm, steps)
     decay = identity(instance.X_0.size) - gram(instance) / instance.beta
     pull = flat(instance.back(instance.Y)) / instance.beta

@@ -19,7 +19,7 @@ from bounds.core import Curve, Finding, Quantity, Statement, ge, gt, le, lt
 from bounds.core.certificate import certificate
 from bounds.l2o import _corruptions as corrupt
 from bounds.l2o._learned import STEPS, gain, problems
-from bounds.l2o._one_neuron import larger_is_ahead, objectives
+from bounds.l2o._one_neuron import ITERATIONS, SETTING, larger_is_ahead, objectives, setting
 from bounds.late import late
 
 unrolled = late("algorithms.unrolled")
@@ -53,7 +53,7 @@ small_data = note_B.added(
     gt(F_smaller, F_larger),
     title="For small data training comes further with large singular values",
     source="against the end of Appendix B",
-    given=(*BELOW_TWO, gt(y, 0), le(y, 10), le(larger, 50)),
+    given=(*BELOW_TWO, gt(y, 0), le(y, 10), le(larger, 50), *SETTING),
 )
 
 large_data = note_B.added(
@@ -61,7 +61,7 @@ large_data = note_B.added(
     gt(F_larger, F_smaller),
     title="For large data training comes further with singular values below two, because large ones overshoot",
     source="End of Appendix B",
-    given=(ge(smaller, sp.Rational(19, 10)), *BELOW_TWO, ge(y, 60), le(y, 75)),
+    given=(ge(smaller, sp.Rational(19, 10)), *BELOW_TWO, le(larger, 50), ge(y, 60), le(y, 75), *SETTING),
 )
 
 scaled = note_B.added(
@@ -97,8 +97,8 @@ def narrow_networks(seed, iterations, *, algorithm):
 
 def raced(algorithm, size, pairs):
     """Two singular values, a row for each pair, on one equation for six iterations."""
-    races = [objectives(algorithm, pair, size, 6) for pair in pairs]
-    return {
+    races = [objectives(algorithm, pair, size, ITERATIONS) for pair in pairs]
+    return setting() | {
         F_smaller: [slow for slow, _ in races],
         F_larger: [fast for _, fast in races],
         smaller: [[low] for low, _ in pairs],
