@@ -61,9 +61,9 @@ class Goal:
         conclusion = f"{self.statement.module}.conclusion"
         return (
             f"Goal forall (R : realType) (i : @T.instance R), {conclusion} R {applied} i.\n"
-            f"Fail (timeout 5 ({trivial.format(conclusion)})).\nAbort.\n"
+            f"Fail (timeout 2 ({trivial.format(conclusion)})).\nAbort.\n"
             "Goal forall (R : realType) (i j : @T.instance R), i = j.\n"
-            "Fail (timeout 5 (intros R i j; destruct i; destruct j; reflexivity)).\nAbort.\n"
+            "Fail (timeout 2 (intros R i j; destruct i; destruct j; reflexivity)).\nAbort.\n"
         )
 
 
