@@ -122,6 +122,7 @@ def _larger(numbers):
     layers=[1, 3],
     weight=["1", "5/4", "2"],
     quick={"order": [4]},
+    outside={"weight": ["2"]},
 )
 def numbers(ends, order, layers, weight, *, algorithm):
     """Residuals of size one with the coefficients that push them farthest; weights of two are beyond the printed form."""
