@@ -60,7 +60,13 @@ def ten_outputs(depth, inputs, spectrum, *, algorithm):
     return steps_until_far(depth, inputs, 10, spectrum, algorithm)
 
 
-@gd_du_hu.experiment(one_output, depth=[1, 2, 4], inputs=[32], spectrum=["as drawn", "uniform"])
+@gd_du_hu.experiment(
+    one_output,
+    depth=[1, 2, 4],
+    inputs=[32],
+    spectrum=["as drawn", "uniform"],
+    undecided={"depth": [2, 4], "spectrum": ["uniform"]},
+)
 def single_output(depth, inputs, spectrum, *, algorithm):
     """Data of the same kinds, with labels of one row."""
     return steps_until_far(depth, inputs, 1, spectrum, algorithm)
