@@ -184,6 +184,7 @@ def test_everything_stays_on_the_device_of_its_input():
         inverses, _ = train_inverses(M, U, V, shifts, C, step_size=0.1, steps=1)
 
         assert inverses.C.device.type == svd_network(M, U, V, 2)[-1].V.device.type == "cuda"
+        assert svd_descent(M, U, V, 1)[-1].V.device.type == safe_step_size(M[:, 0, 0]).device.type == "cuda"
 
 
 def test_the_step_rule_with_a_fallback_never_raises_the_objective():
