@@ -104,7 +104,8 @@ def run(
     for step, (u, layers) in enumerate(states):
         gap = (u - goal) ** 2 * (total / 2)
         np.minimum(best, gap, out=best)
-        np.maximum(most, gap, out=most)
+        if step:
+            np.maximum(most, gap, out=most)  # of the steps; the start is the same for all trials
         if factor:
             score = np.log(gap + least) - step * log_rate
             better = score > worst
