@@ -8,23 +8,10 @@ from typing import Any
 import sympy as sp
 from flint import fmpq
 
-from bounds.bfc import _tiny_oracle as tiny
-from bounds.bfc._step_quantities import (
-    D_2,
-    D_3,
-    OPT,
-    Upsilon,
-    alpha_3,
-    eta1,
-    eta2,
-    kt,
-    m,
-    size_2,
-    tau,
-    weight,
-)
-from bounds.bfc._tiny_learner import TEACHER, factors, mean_square
-from bounds.bfc._tiny_oracle import as_the_ties_allow, state
+from bounds.bfc import _width_one_oracle as width_one
+from bounds.bfc._step_quantities import D_2, D_3, OPT, Upsilon, alpha_3, eta1, eta2, kt, m, size_2, tau, weight
+from bounds.bfc._width_one import TEACHER, factors, mean_square
+from bounds.bfc._width_one_oracle import as_the_ties_allow, state
 from bounds.core import OnAverage, Quantity, Relation, ge, le, lt
 
 objective = Quantity("objective", r"\mathrm{Obj}(W,K)", r"the current $\varepsilon^2$", positive=True)
@@ -55,25 +42,26 @@ def descent(rate: Any, left: Any) -> tuple[Relation, ...]:
 PRINTED_RATE = sp.Rational(7, 10)
 
 
-def measured(
+def both_sides(
     errors: Callable[..., Any], fourth: bool, refining: bool, algorithm: Callable[..., Any], root_eta: int = 8
 ) -> dict[Any, Any]:
     """The objective before and after a step; lambda_6 is in proportion to the objective that it is a part of."""
     numbers = factors(4)
     alpha = 1 / numbers.C[3]
     before, trained = errors(numbers, alpha), (2, 3) if refining else (2,)
-    problem = tiny.Problem(alpha, alpha**2 if fourth else fmpq(0), *tiny.rates(root_eta), 1)
+    problem = width_one.Problem(alpha, alpha**2 if fourth else fmpq(0), *width_one.rates(root_eta), 1)
 
     def value(grams: Any, K: Any) -> Any:
-        return tiny.loss(grams, K, problem) + tiny.tied(grams, K, trained, problem, numbers)
+        return width_one.loss(grams, K, problem) + width_one.tied(grams, K, trained, problem, numbers)
 
-    grams, narrow = before.grams(), tiny.narrow_after(before, problem, trained)
-    share = tiny.norms(grams, before.K, trained) / tiny.KAPPA_TILDE**2
+    grams, narrow = before.grams(), width_one.narrow_after(before, problem, trained)
+    share = width_one.norms(grams, before.K, trained) / width_one.KAPPA_TILDE**2
     now = value(grams, before.K) / (1 - share)
-    decay = now / tiny.KAPPA_TILDE**2
-    problem = replace(problem, root_m=isqrt(int((10**6 * tiny.KAPPA_TILDE**2 / now).ceil())))
+    decay = now / width_one.KAPPA_TILDE**2
+    problem = replace(problem, root_m=isqrt(int((10**6 * width_one.KAPPA_TILDE**2 / now).ceil())))
     after = [
-        value(G, narrow) + decay * tiny.norms(G, narrow, trained) for G in tiny.wide_after(before, problem, algorithm)
+        value(G, narrow) + decay * width_one.norms(G, narrow, trained)
+        for G in width_one.wide_after(before, problem, algorithm)
     ]
     learned, _ = TEACHER.features()
     return {
@@ -82,11 +70,11 @@ def measured(
         weight: [fmpq(1, 4)] * 4,
         alpha_3: alpha,
         alpha_4: problem.alpha_4,
-        OPT: tiny.opt(problem) if fourth else fmpq(0),
+        OPT: width_one.opt(problem) if fourth else fmpq(0),
         eta1: problem.eta1,
         eta2: problem.eta2,
         m: problem.root_m**2,
-        kt: tiny.KAPPA_TILDE,
+        kt: width_one.KAPPA_TILDE,
         D_2: numbers.D[2],
         D_3: numbers.D[3],
         Upsilon: numbers.Upsilon,

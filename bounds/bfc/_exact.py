@@ -8,40 +8,37 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
-from flint import arb, ctx, fmpq, fmpq_mat, fmpq_mpoly
+from flint import arb, ctx, fmpq, fmpq_mpoly
 
 from bounds.late import late
 
+exact = late("algorithms.exact")
 polynomials = late("algorithms.polynomials")
-
 
 BITS = 128
 
 
-def rationals(rng: np.random.Generator, shape: tuple[int, ...], *, size: int = 3, parts: int = 1) -> np.ndarray:
+def random_rationals(rng: np.random.Generator, shape: tuple[int, ...], *, size: int = 3, parts: int = 1) -> np.ndarray:
     """Random multiples of 1/parts between -size and size."""
     draw = rng.integers(-size * parts, size * parts + 1, shape)
-    return as_rationals(draw.tolist()) * fmpq(1, parts)
+    return rationals(draw.tolist()) * fmpq(1, parts)
 
 
 def regular(draw: Callable[[], Any], matrix_of: Callable[[Any], np.ndarray]) -> Any:
     """The first draw whose matrix has an inverse; random rationals on a coarse grid are singular now and then."""
     while True:
-        found = draw()
+        result = draw()
         try:
-            inverse(matrix_of(found))
+            inverse(matrix_of(result))
         except ZeroDivisionError:
             continue
-        return found
+        return result
 
 
-def as_rationals(rows: Any) -> np.ndarray:
+def rationals(rows: Any) -> np.ndarray:
     """Nested lists of integers, rationals or floats (each the rational that it is) as an object array."""
-    return np.vectorize(_as_rational, otypes=[object])(np.array(rows, dtype=object))
-
-
-def _as_rational(number: Any) -> fmpq:
-    return fmpq(*number.as_integer_ratio()) if isinstance(number, float) else fmpq(number)
+    result: np.ndarray = exact.rationals(rows)
+    return result
 
 
 def objects(items: Sequence[Any]) -> np.ndarray:
@@ -52,33 +49,26 @@ def objects(items: Sequence[Any]) -> np.ndarray:
 
 
 def identity(n: int) -> np.ndarray:
-    return as_rationals(np.eye(n, dtype=int).tolist())
+    result: np.ndarray = exact.array(exact.identity(n))
+    return result
 
 
 def rotation(n: int, rng: np.random.Generator) -> np.ndarray:
     """A rational orthogonal matrix: the Cayley transform of a skew matrix of small integers."""
-    draw = np.tril(rng.integers(-2, 3, (n, n)), -1)
-    skew, one = fmpq_mat((draw - draw.T).tolist()), to_flint(identity(n))
-    return from_flint((one + skew).inv() * (one - skew))
+    result: np.ndarray = exact.array(exact.cayley(np.tril(rng.integers(-2, 3, (n, n)), -1).tolist()))
+    return result
 
 
 def with_spectrum(values: Sequence[Any], columns: int, rng: np.random.Generator) -> np.ndarray:
     """A matrix with these singular values, one row for each, and random rational singular vectors."""
     rows = len(values)
-    middle = as_rationals([[values[i] if i == j else 0 for j in range(columns)] for i in range(rows)])
+    middle = exact.array(exact.diagonal(values, rows, columns))
     return rotation(rows, rng) @ middle @ rotation(columns, rng)
 
 
-def to_flint(matrix: np.ndarray) -> fmpq_mat:
-    return fmpq_mat(np.asarray(matrix, dtype=object).tolist())
-
-
-def from_flint(matrix: fmpq_mat) -> np.ndarray:
-    return np.array(matrix.tolist(), dtype=object).reshape(matrix.nrows(), matrix.ncols())
-
-
 def inverse(matrix: np.ndarray) -> np.ndarray:
-    return from_flint(to_flint(matrix).inv())
+    result: np.ndarray = exact.array(exact.matrix(matrix).inv())
+    return result
 
 
 def square_sum(array: Any) -> Any:
@@ -106,14 +96,15 @@ def number(entry: Any) -> Any:
 
 
 def eigenvalues(matrix: np.ndarray) -> list[arb]:
-    """The eigenvalues of a rational symmetric matrix, ascending."""
+    """The eigenvalues of a rational matrix that is similar to a symmetric one, ascending."""
     with ctx.workprec(BITS):
-        roots = to_flint(matrix).charpoly().complex_roots()
+        roots = exact.matrix(matrix).charpoly().complex_roots()
         return sorted((arb(root.real) for root, count in roots for _ in range(count)), key=lambda ball: ball.mid())
 
 
 def singular_values(matrix: np.ndarray) -> list[arb]:
     """All min(rows, columns) singular values of a rational matrix, ascending."""
+    # The characteristic polynomial keeps multiple roots apart from close ones, which an eigenvalue routine cannot.
     gram = matrix @ matrix.T if matrix.shape[0] <= matrix.shape[1] else matrix.T @ matrix
     with ctx.workprec(BITS):
         return [value.nonnegative_part().sqrt() for value in eigenvalues(gram)]

@@ -5,7 +5,17 @@ from typing import Any
 import numpy as np
 from flint import arb, ctx, fmpq
 
-from bounds.bfc._exact import BITS, identity, inverse, rationals, regular, root, rotation, singular_values, square_sum
+from bounds.bfc._exact import (
+    BITS,
+    identity,
+    inverse,
+    random_rationals,
+    regular,
+    root,
+    rotation,
+    singular_values,
+    square_sum,
+)
 from bounds.core import Quantity
 from bounds.core.certificate import Step, comparison, written
 
@@ -27,13 +37,13 @@ columns = Quantity("columns", r"\text{columns of } D", integer=True, positive=Tr
 
 def nearby_factors(k: int, m1: int, m2: int, size: fmpq, rng: np.random.Generator) -> tuple[np.ndarray, ...]:
     """Random well conditioned C and D, and a change of basis of them plus noise of the given size."""
-    P = regular(lambda: identity(k) + rationals(rng, (k, k), size=1, parts=8), lambda P: P)
+    P = regular(lambda: identity(k) + random_rationals(rng, (k, k), size=1, parts=8), lambda P: P)
 
     def draw() -> tuple[np.ndarray, ...]:
-        C, D = (2 * rotation(m, rng)[:k] + rationals(rng, (k, m), size=1, parts=4) for m in (m1, m2))
+        C, D = (2 * rotation(m, rng)[:k] + random_rationals(rng, (k, m), size=1, parts=4) for m in (m1, m2))
         D[:, k:] = fmpq(0)
-        A = P.T @ C + size * rationals(rng, (k, m1), size=1, parts=4)
-        B = inverse(P) @ D + size * rationals(rng, (k, m2), size=1, parts=4)
+        A = P.T @ C + size * random_rationals(rng, (k, m1), size=1, parts=4)
+        B = inverse(P) @ D + size * random_rationals(rng, (k, m2), size=1, parts=4)
         return A, B, C, D
 
     return regular(draw, lambda factors: factors[1][:, :k])
@@ -59,10 +69,10 @@ def row_of_rational_length(rng: np.random.Generator) -> np.ndarray:
 
 
 def _rational_root(number: fmpq) -> fmpq:
-    found = fmpq(number.p.isqrt(), number.q.isqrt())
-    if found * found != number:
+    root_found = fmpq(number.p.isqrt(), number.q.isqrt())
+    if root_found * root_found != number:
         raise ValueError(f"Expected the square of a rational; {number} came.")
-    return found
+    return root_found
 
 
 def factor_numbers(
@@ -99,7 +109,7 @@ def equal_products() -> dict[Quantity, Any]:
 
 
 def equal_products_written_out() -> list[Step]:
-    """The same numbers for a certificate."""
+    """The numbers of `equal_products` for a certificate."""
     return [
         comparison("A B = C D", written(lambda a, b: a * b, 1, 2), "==", 2),
         comparison("|B - C|", written(lambda b, c: b - c, 2, 1), ">", 0),

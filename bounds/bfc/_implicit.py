@@ -19,7 +19,6 @@ from bounds.late import late
 feature_correction = late("algorithms.feature_correction")
 polynomials = late("algorithms.polynomials")
 
-
 SYM_RATIO = {(4,): fmpq(1), (1, 3): fmpq(4), (2, 2): fmpq(4), (1, 1, 2): fmpq(32, 3), (1, 1, 1, 1): fmpq(24)}
 r"""$\mathcal{C}_z / \|\mathrm{Sym}(M)\|_F^2$ on each kind of monomial."""
 
@@ -74,8 +73,8 @@ def _pairs(tops: Sequence[Sequence[fmpq_mpoly]], first: int, second: int) -> For
 def _quadruples(tops: Sequence[Sequence[fmpq_mpoly]], layer: int) -> Forms:
     S = tops[layer]
     multisets = list(combinations_with_replacement(range(len(S)), 4))
-    products = [prod((S[i] for i in one[1:]), start=S[one[0]]) for one in multisets]
-    return products, [SYM_RATIO[tuple(sorted(Counter(one).values()))] for one in multisets]
+    products = [prod((S[i] for i in multiset[1:]), start=S[multiset[0]]) for multiset in multisets]
+    return products, [SYM_RATIO[tuple(sorted(Counter(multiset).values()))] for multiset in multisets]
 
 
 def coordinates(tops: Sequence[Sequence[fmpq_mpoly]], layer: int) -> list[tuple[fmpq_mpoly, fmpq]]:

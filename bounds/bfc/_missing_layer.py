@@ -7,8 +7,8 @@ import numpy as np
 import sympy as sp
 from flint import arb, ctx, fmpq
 
-from bounds.bfc import _tiny_oracle as tiny
-from bounds.bfc._tiny_learner import TEACHER, mean_square
+from bounds.bfc import _width_one_oracle as width_one
+from bounds.bfc._width_one import TEACHER, mean_square
 from bounds.core.certificate import certificate, comparison, cover, identity
 from bounds.late import late
 
@@ -22,10 +22,11 @@ def fourth_missing() -> dict[str, Any]:
     The differences of the Gram matrices after the step are s / sqrt(m) times those for one row, and the loss is a
     quadratic form in them and alpha_4.
     """
-    rate, _ = tiny.rates(8)
-    right = {n: row.T @ row for n, row in tiny.V.items()}
+    rate, _ = width_one.rates(8)
+    right = {n: row.T @ row for n, row in width_one.V.items()}
     swing = {
-        n: tiny.grams_after(tiny.V[n], tiny.V[n], rate, 1, feature_correction.exact_wide_step)[0] - right[n]
+        n: width_one.grams_after(width_one.V[n], width_one.V[n], rate, 1, feature_correction.exact_wide_step)[0]
+        - right[n]
         for n in right
     }
     two, three = TEACHER.features()
@@ -34,18 +35,18 @@ def fourth_missing() -> dict[str, Any]:
     parts = [(x * x - 1 + three * three) ** 2, swing[2][0, 0] * two**2, third]
     moments = [[polynomials.gaussian_expectation(f * g) for g in parts] for f in parts]
     with ctx.workprec(512):
-        D, factor = tiny.printed_factors(4)
+        D, factor = width_one.printed_factors(4)
         # alpha_3 = 2^-n and alpha_4 = 2^-2n below every gap that is named; m = 2^8n.
         n = int((factor[2] ** 8 * D[4] ** 20).log().upper().ceil().unique_fmpz()) * 2
         alpha = arb(2) ** -n
         last, root_m = alpha**2, alpha**-4
         kappa_tilde = 4**4
 
-        def loss(signs):
+        def loss(signs: tuple[int, ...]) -> arb:
             t = [last, -signs[0] / root_m, -alpha * signs[1] / root_m]
             return sum((t[i] * t[j] * moments[i][j] for i, j in product(range(3), repeat=2)), arb(0))
 
-        def square_norm(signs):
+        def square_norm(signs: tuple[int, ...]) -> arb:
             grams = [np.trace(right[l]) + signs[l - 2] * np.trace(swing[l]) / root_m for l in (2, 3)]
             return 1 + grams[0] + grams[1]
 

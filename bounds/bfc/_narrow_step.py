@@ -44,7 +44,7 @@ GRID = {"k_rows": [1, 2, 3], "extra": [0, 1], "size": [10, 1000], "seed": [0, 1]
 QUICK = {"k_rows": [1, 2], "seed": [0]}
 
 
-def measured(layer: dict[str, Any], bound: Any, turn: Callable[..., Any]) -> dict[Any, Any]:
+def both_sides(layer: dict[str, Any], bound: Any, turn: Callable[..., Any]) -> dict[Any, Any]:
     """Both sides' ingredients of all the claims."""
     K_below, K_far, V_below, E_far = (layer[name] for name in ("K_below", "K_far", "V_below", "E_far"))
     Q = turn(K_below, V_below)
@@ -82,4 +82,4 @@ def measured(layer: dict[str, Any], bound: Any, turn: Callable[..., Any]) -> dic
 def near_the_target(k_rows: int, extra: int, size: int, seed: int, *, algorithm: Callable[..., Any]) -> dict[Any, Any]:
     """K a rotation of V and noise."""
     layer = layer_near_target(k_rows, extra, fmpq(1, size), seed)
-    return measured(layer, fmpq(5, 4), algorithm)
+    return both_sides(layer, fmpq(5, 4), algorithm)

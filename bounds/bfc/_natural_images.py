@@ -1,8 +1,11 @@
 """The paper's setting for training on natural images, where a user has the data and a GPU."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+from flint import fmpq
 
 from bounds.core import Unavailable
 from bounds.late import late, torch
@@ -10,6 +13,9 @@ from bounds.late import late, torch
 convolutional = late("algorithms.convolutional")
 data = late("algorithms.data")
 
+NEVER = "never_exercised"
+SMALL = "CIFAR-10, plain network of eight convolutional layers of width {}, 120 epochs; the paper: {}"
+ACCURACY = {"along": "layers", "of": "test accuracy"}
 
 FOLDER = ".bounds/data"
 """Where `bounds data fetch` puts files, unless BOUNDS_DATA says otherwise."""
@@ -28,3 +34,10 @@ def setting(width: int, device: Any, *, depth: int = DEPTH, epochs: int = 120) -
         raise Unavailable(str(reason)) from None
     recipe = convolutional.Recipe(epochs=epochs, falls_at=(epochs * 2 // 3, epochs * 5 // 6))
     return convolutional.plan(depth, width), images, test, torch.Generator(device).manual_seed(0), recipe
+
+
+def lines(experiment: Callable[..., Any], width: int, device: Any) -> list[dict[str, Any]]:
+    """What `python -m algorithms.convolutional` writes for this experiment, accuracies as counts over counts."""
+    given = setting(width, device)
+    total = len(given[2])
+    return [{**line, "accuracy": fmpq(round(line["accuracy"] * total), total)} for line in experiment(given)]

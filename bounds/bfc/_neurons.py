@@ -5,7 +5,7 @@ from typing import Any
 
 from flint import fmpq, fmpq_mpoly
 
-from bounds.bfc._exact import as_rationals
+from bounds.bfc._exact import rationals
 from bounds.late import late, torch
 
 feature_correction = late("algorithms.feature_correction")
@@ -34,14 +34,14 @@ def trained(
     x = torch.randn(samples, dimension, dtype=torch.float64, generator=generator)
     seen = features(x)
     start = feature_correction.random_two_layer(seen.shape[-1], neurons, degree, generator, batch=(starts,))
-    found, errors = fit(start, seen, target(x), steps=steps)
+    networks, errors = fit(start, seen, target(x), steps=steps)
     best = int(errors.argmin())
-    return feature_correction.TwoLayer(degree, found.a[best], found.w[best], found.b[best])
+    return feature_correction.TwoLayer(degree, networks.a[best], networks.w[best], networks.b[best])
 
 
 def as_polynomial(network: Any, features: Sequence[fmpq_mpoly]) -> fmpq_mpoly:
     """The function of a network as a polynomial of its inputs."""
-    a, w, b = (as_rationals(part.tolist()) for part in (network.a, network.w, network.b))
+    a, w, b = (rationals(part.tolist()) for part in (network.a, network.w, network.b))
     total = features[0] * 0
     for weight, direction, offset in zip(a, w, b, strict=True):
         line = sum((c * f for c, f in zip(direction, features, strict=True)), features[0] * 0 + offset)

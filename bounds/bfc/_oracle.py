@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from bounds.bfc._exact import rationals, rotation, singular_values, square_sum
+from bounds.bfc._exact import random_rationals, rotation, singular_values, square_sum
 
 
 def layer_near_target(k: int, extra: int, size: fmpq, seed: int) -> dict[str, np.ndarray]:
@@ -14,7 +14,7 @@ def layer_near_target(k: int, extra: int, size: fmpq, seed: int) -> dict[str, np
     rng = np.random.default_rng(seed)
     columns = k + extra
     V = np.concatenate([rotation(columns, rng)[:k] * (1 + fmpq(n, 2)) for n in range(2)], axis=1)
-    K = rotation(k, rng) @ V + size * rationals(rng, (k, 2 * columns), size=1, parts=4)
+    K = rotation(k, rng) @ V + size * random_rationals(rng, (k, 2 * columns), size=1, parts=4)
     return blocks(K, V, columns)
 
 

@@ -11,13 +11,7 @@ import sympy as sp
 
 from bounds.core.certificate import Step, comparison, identity, written
 
-CLASSES = {
-    "iiii": (1,),
-    "iiij": (2, 2),
-    "iijj": (1, 1, 4),
-    "iijk": (2, 2, 4, 4),
-    "ijkl": (4, 4, 4, 4, 4, 4),
-}
+CLASSES = {"iiii": (1,), "iiij": (2, 2), "iijj": (1, 1, 4), "iijk": (2, 2, 4, 4), "ijkl": (4, 4, 4, 4, 4, 4)}
 r"""Squared weights $a_{pq}^2 a_{rs}^2$ of the entries that share a monomial, for each kind of four indices."""
 
 TENSOR = (

@@ -16,8 +16,8 @@ from typing import Any
 
 from flint import arb, ctx
 
-from bounds.bfc import _tiny_oracle as tiny
-from bounds.bfc._exact import as_rationals
+from bounds.bfc import _width_one_oracle as width_one
+from bounds.bfc._exact import rationals
 from bounds.bfc._signed_pairs import (
     C_3,
     OPT,
@@ -41,7 +41,6 @@ from bounds.late import late
 
 feature_correction = late("algorithms.feature_correction")
 
-
 BITS = 256
 RATES = (1, 12)
 """Steps of 4 / 100^power."""
@@ -62,7 +61,7 @@ def right_weights(weight: Any, deviation: Any, kappa: Any, steepness: str) -> di
         share = 2 * arb.pi() ** 2 / (6 * (2 * arb.pi()).sqrt()) / whole
         steep = arb(whole) / level * (1 - arb(0).union(share))
         half_bits = _ceiling((40 * 60 * steep**2 / level).log() / (2 * arb.const_log2()))
-        rates = [tiny.rates(power)[0] for power in RATES]
+        rates = [width_one.rates(power)[0] for power in RATES]
         curved = steep**2 * fourth_moment(deviation) / 8 * arb((1, -2 * half_bits))
         after = [level + arb(0).union(curved * _swing2(weight, rate)) for rate in rates]
         spread = teacher_variance(weight, deviation)
@@ -96,8 +95,8 @@ def _ceiling(number: Any) -> int:
 
 def _swing2(weight: Any, rate: Any) -> Any:
     """The square of what a sign adds to w^2 at a width of one; the mean of w^2 must stay, or Jensen says nothing."""
-    row = as_rationals([[weight]])
-    plus, minus = (gram[0, 0] for gram in tiny.grams_after(row, row, rate, 1, feature_correction.exact_wide_step))
+    row = rationals([[weight]])
+    plus, minus = (gram[0, 0] for gram in width_one.grams_after(row, row, rate, 1, feature_correction.exact_wide_step))
     if plus + minus != 2 * weight**2:
         raise ValueError(f"Expected a step that keeps the mean of w^2; it is {(plus + minus) / 2} after {weight**2}.")
     return ((plus - minus) / 2) ** 2

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from flint import arb, ctx
 
-from bounds.bfc._exact import BITS, as_rationals, identity, root, square_sum
+from bounds.bfc._exact import BITS, identity, rationals, root, square_sum
 from bounds.late import torch
 
 
@@ -21,7 +21,7 @@ def as_tensor(matrix: np.ndarray) -> Any:
 
 def exactly(tensor: Any) -> np.ndarray:
     """Floats as the rationals that they are."""
-    return as_rationals(tensor.detach().cpu().double().tolist())
+    return rationals(tensor.detach().cpu().double().tolist())
 
 
 def rotated_distance(A: np.ndarray, C: np.ndarray, rotate: Callable[..., Any]) -> arb:

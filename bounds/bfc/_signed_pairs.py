@@ -11,9 +11,9 @@ from typing import Any
 
 from flint import arb, ctx, fmpq
 
-from bounds.bfc import _tiny_oracle as tiny
-from bounds.bfc._exact import as_rationals
-from bounds.bfc._tiny_learner import TEACHER, mean_square
+from bounds.bfc import _width_one_oracle as width_one
+from bounds.bfc._exact import rationals
+from bounds.bfc._width_one import TEACHER, mean_square
 from bounds.core import Quantity
 
 entropy_new = Quantity("entropy_new", r"\mathbb{E}_D\mathrm{CE}(\mathcal{Z};W^{new})", nonnegative=True)
@@ -97,21 +97,21 @@ def signed_pairs(
 
     Args:
         shrunk: inputs are smaller by this factor, so outputs by its fourth power; all is computed in units of those.
-        kappa_tilde: that of the tiny network unless given.
+        kappa_tilde: that of the network of width one unless given.
         width_root: the root of m.
     """
     with ctx.workprec(256):
         level = fmpq(1, 10**power)
         printed_v, unit = fmpq(int(100 * float(arb(10**power).log()) ** 2 * 10**power)), fmpq(1, shrunk**4)
-        kappa_tilde = kappa_tilde or tiny.KAPPA_TILDE
+        kappa_tilde = kappa_tilde or width_one.KAPPA_TILDE
         steep = printed_v * unit
         alpha = third / (100 * steep)
         sample, error = CASES[case]
         pairs = sample(alpha, steep, power)
         counts = [count for *_, count in pairs]
-        row = as_rationals([[1 - error / (40 * steep)]])
-        rate = tiny.rates(1)[0]
-        grams = tiny.grams_after(row, as_rationals([[1]]), rate, width_root, algorithm)
+        row = rationals([[1 - error / (40 * steep)]])
+        rate = width_one.rates(1)[0]
+        grams = width_one.grams_after(row, rationals([[1]]), rate, width_root, algorithm)
         middle = (grams[0] + grams[1])[0, 0] / 2
         swing2 = ((grams[0] - grams[1])[0, 0] / 2) ** 2
 

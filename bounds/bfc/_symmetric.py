@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from bounds.bfc._exact import rationals
+from bounds.bfc._exact import random_rationals
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -35,7 +35,7 @@ def base_of(count: int) -> int:
 
 def random_matrix(n: int, rng: np.random.Generator) -> np.ndarray:
     count = n * (n + 1) // 2
-    return unweighted(rationals(rng, (count, count)))
+    return unweighted(random_rationals(rng, (count, count)))
 
 
 def on_multiset(n: int, multiset: tuple[int, ...]) -> np.ndarray:
@@ -52,4 +52,4 @@ CLASSES = ((0, 0, 0, 0), (0, 0, 0, 1), (0, 0, 1, 1), (0, 0, 1, 2), (0, 1, 2, 3))
 
 def evaluate(matrix: np.ndarray, star_z: np.ndarray) -> Any:
     r"""$(z * z)^\top M (z * z)$ for several z."""
-    return np.array([one @ matrix @ one for one in star_z], dtype=object)
+    return np.array([product @ matrix @ product for product in star_z], dtype=object)

@@ -13,7 +13,6 @@ from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
 
-
 BITS = 128
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from flint import fmpq
 
-from bounds.bfc._exact import as_rationals, inverse
+from bounds.bfc._exact import inverse, rationals
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -20,7 +20,7 @@ def exact_target(W: Any, R: Any, U: Any) -> Any:
 def products_of_pairs(lifted: Any) -> Any:
     """One row for each row r of the lift: r_i^2, and 2 r_i r_j for i < j."""
     index = polynomials.pairs(lifted.shape[1])
-    return as_rationals([[row[i] * row[j] * (1 if i == j else 2) for i, j in index] for row in lifted])
+    return rationals([[row[i] * row[j] * (1 if i == j else 2) for i, j in index] for row in lifted])
 
 
 def thin_lift(width: int, depth: int) -> Any:
@@ -32,4 +32,4 @@ def thin_lift(width: int, depth: int) -> Any:
         row[i] = r if i == j else fmpq(1)
         row[j] = row[i]
         rows.append(row)
-    return as_rationals(rows)
+    return rationals(rows)

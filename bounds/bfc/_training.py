@@ -24,7 +24,9 @@ class Problem:
     generator: Any
 
 
-def problem(alphas: tuple[float, ...], seed: int, *, dimension: int, widths: tuple[int, ...], samples: int) -> Problem:
+def training_problem(
+    alphas: tuple[float, ...], seed: int, *, dimension: int, widths: tuple[int, ...], samples: int
+) -> Problem:
     generator = torch.Generator().manual_seed(seed)
     architecture = feature_correction.chain(dimension, widths, alphas)
     teacher, R = (
@@ -35,9 +37,11 @@ def problem(alphas: tuple[float, ...], seed: int, *, dimension: int, widths: tup
     return Problem(architecture, teacher, R, x, teacher(x), generator)
 
 
-def second_error(one: Problem, K: Any) -> arb:
+def second_error(problem: Problem, K: Any) -> arb:
     r"""$\min_U \mathbb{E} \|S_2^* - U S_2\|^2 = 2 \min_U \|W^* - U K\|_F^2$ of the floats that came out, as a ball."""
-    return 2 * rotated_distance(exactly(one.teacher.weights[2, 1]), exactly(K), feature_correction.best_rotation) ** 2
+    return (
+        2 * rotated_distance(exactly(problem.teacher.weights[2, 1]), exactly(K), feature_correction.best_rotation) ** 2
+    )
 
 
 def mean_square(residual: Any) -> tuple[float, float]:

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from bounds.bfc._exact import rationals, square_sum
+from bounds.bfc._exact import random_rationals, square_sum
 from bounds.bfc._oracle import all_signs, longest_row
 from bounds.bfc._second_layer import quartic_error
 from bounds.core import OnAverage, Quantity
@@ -46,13 +46,13 @@ def one_step(W: Any, V: Any, rate: Any, step: Callable[..., Any]) -> dict[Any, A
     news = [step(W, V, signs, rate) for signs in all_signs(rows)]
     grams = [new.T @ new for new in news]
     # The noise is (gram - mean) / sqrt(eta); its square and the loss of it need eta only.
-    differences = [one - mean for one in grams]
+    differences = [M - mean for M in grams]
     point = 1 + np.arange(columns) * fmpq(1)
     return {
         gram: np.stack(grams),
         mixture: mean,
         weight: [fmpq(1, len(news))] * len(news),
-        noise2: [square_sum(one) / rate for one in differences],
+        noise2: [square_sum(M) / rate for M in differences],
         norm2_new: [square_sum(new) for new in news],
         norm2_W: square_sum(W),
         norm2_V: square_sum(V),
@@ -62,13 +62,13 @@ def one_step(W: Any, V: Any, rate: Any, step: Callable[..., Any]) -> dict[Any, A
         d: columns,
         eta: rate,
         loss: quartic_error(W.T @ W - V.T @ V),
-        loss_new: [quartic_error(one - V.T @ V) for one in grams],
-        output_new: [point @ one @ point for one in grams],
+        loss_new: [quartic_error(M - V.T @ V) for M in grams],
+        output_new: [point @ M @ point for M in grams],
         output: point @ W.T @ W @ point,
         output_V: point @ V.T @ V @ point,
-        remainder2: [(point @ one @ point) ** 2 for one in differences],
+        remainder2: [(point @ M @ point) ** 2 for M in differences],
         peak2: max((V @ point) ** 2),
-        loss_noise: [quartic_error(one) / rate for one in differences],
+        loss_noise: [quartic_error(M) / rate for M in differences],
     }
 
 
@@ -77,7 +77,7 @@ def random_weights(
 ) -> dict[Any, Any]:
     """Random rational weights, eta = 9/25."""
     rng = np.random.default_rng(seed)
-    W, V = rationals(rng, (k_rows * copies, columns), parts=2), rationals(rng, (k_rows, columns), parts=2)
+    W, V = random_rationals(rng, (k_rows * copies, columns), parts=2), random_rationals(rng, (k_rows, columns), parts=2)
     return one_step(W, V, fmpq(9, 25), algorithm)
 
 

@@ -17,7 +17,7 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
-from bounds.bfc._exact import as_rationals, rationals, root, rotation, singular_values, square_sum, with_spectrum
+from bounds.bfc._exact import random_rationals, rationals, root, rotation, singular_values, square_sum, with_spectrum
 from bounds.bfc._proofs import PROCRUSTES, TWO_INDICES, mean_square_of_layer_two, procrustes
 from bounds.bfc._rotations import as_tensor, exactly, rotated_distance
 from bounds.bfc._second_layer import layer_two, quartic_error
@@ -58,7 +58,7 @@ chain = baseF_1.added(
 @printed.experiment(d=[2, 3], algorithm="algorithms.polynomials.gaussian_expectation")
 def exchanged_signs(d, *, algorithm):
     """W* = (1, ..., 1), W = (1, -1, 1, ...): D has no diagonal, and the lower bound is attained."""
-    W, W_star = as_rationals([[(-1) ** n for n in range(d)]]), as_rationals([[1] * d])
+    W, W_star = rationals([[(-1) ** n for n in range(d)]]), rationals([[1] * d])
     difference = layer_two(W) - layer_two(W_star)
     D = W.T @ W - W_star.T @ W_star
     return {
@@ -78,7 +78,7 @@ def exchanged_signs(d, *, algorithm):
 )
 def integer_weights(d, rows, seed, *, algorithm):
     """Random integer W and W*; the loss through the moments of the polynomial."""
-    W, W_star = rationals(np.random.default_rng(seed), (2, rows, d))
+    W, W_star = random_rationals(np.random.default_rng(seed), (2, rows, d))
     difference = layer_two(W) - layer_two(W_star)
     D = W.T @ W - W_star.T @ W_star
     return {
@@ -100,9 +100,9 @@ def near_the_target(k, seed, noise, *, algorithm):
     """K a noisy rotation of W*, and W with one more row of noise."""
     rng = np.random.default_rng(seed)
     W_star = with_spectrum([fmpq(1 + int(rng.integers(3)), 2) for _ in range(k)], k + 2, rng)
-    K = rotation(k, rng) @ W_star + fmpq(1, noise) * rationals(rng, (k, k + 2), size=1, parts=4)
-    W_star, K = (exactly(as_tensor(one)) for one in (W_star, K))
-    W = np.concatenate([K, fmpq(1, noise) * rationals(rng, (1, k + 2), size=1, parts=4)])
+    K = rotation(k, rng) @ W_star + fmpq(1, noise) * random_rationals(rng, (k, k + 2), size=1, parts=4)
+    W_star, K = (exactly(as_tensor(matrix)) for matrix in (W_star, K))
+    W = np.concatenate([K, fmpq(1, noise) * random_rationals(rng, (1, k + 2), size=1, parts=4)])
     return {
         distance: rotated_distance(W_star, K, algorithm),
         sigma: singular_values(W_star)[0],
@@ -115,7 +115,7 @@ def near_the_target(k, seed, noise, *, algorithm):
 @chain.experiment(d=[2, 4], algorithm="algorithms.feature_correction.best_rotation")
 def nearly_attained(d, *, algorithm):
     """W* = (1, ..., 1) and K with alternating signs: 0.910 of the bound."""
-    K, W_star = as_rationals([[(-1) ** n for n in range(d)]]), as_rationals([[1] * d])
+    K, W_star = rationals([[(-1) ** n for n in range(d)]]), rationals([[1] * d])
     norm = root(square_sum(W_star))
     return {
         distance: rotated_distance(W_star, K, algorithm),

@@ -8,7 +8,7 @@ then $\mathbb{E} (\tilde F - F)^p \le \varepsilon$ and $\mathbb{E} \|\tilde S_l 
 integer p up to ten.
 
 Here in three layers of width one, $S_2 = w (x^2 - 1)$, $S_3 = a x + b\, \tilde\sigma(S_2)$. Since $0 \le \tilde\sigma
-\le \sigma$ and both agree up to B' (`bfc.claimD_1.core`), for $B' \ge w$
+\le \sigma$ and both agree up to B' (`bfc.def_trunc.excess`), for $B' \ge w$
 
 $$ |\tilde S_3 - S_3| \le b w^2 x^4, \qquad |\tilde F - F| \le 2 \alpha_3 b w^2 (|a| + b w^2)\, x^8 \qquad\text{where }
    w (x^2 - 1) > B' , $$
@@ -60,10 +60,7 @@ claimD_1 = Claim(
 
 
 @claimD_1.experiment(
-    power=[1, 2, 10],
-    places=[1, 6],
-    quick={"places": [1]},
-    algorithm="bounds.bfc._tails.even_moment_beyond",
+    power=[1, 2, 10], places=[1, 6], quick={"places": [1]}, algorithm="bounds.bfc._tails.even_moment_beyond"
 )
 def width_one(power, places, *, algorithm):
     """w = a = b = 1, alpha_3 = 1/10, eps = 10^-places, the least limit rounded up."""

@@ -21,7 +21,6 @@ direct = Quantity("direct", r"\sum_l\|W_{l,0}x\|^2+\|W_{l,1}S_1\|^2", nonnegativ
 rest = Quantity("rest", r"(\|W_{3,2}\|_F\,\tfrac{11}{5}B'^2)^2 q", "what a truncated layer can add", nonnegative=True)
 alpha_3 = Quantity("alpha_3", r"\alpha_3", positive=True)
 
-
 claimD_5 = Statement(
     "bfc.claimD_5",
     "Claim D.5, first bullet",
@@ -35,7 +34,6 @@ printed = claimD_5.printed(
     title="The truncated output is bounded by what the layers take from the inputs",
     scaling={"outputs": {output: 1, direct: 1}},
 )
-
 
 claimD_5_corrected = claimD_5.corrected(
     le(output, alpha_3 * 2 * (direct + rest)),

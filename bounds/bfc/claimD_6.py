@@ -65,36 +65,29 @@ ORDERS = 6
 
 def derivatives(weights, outer, inner, x):
     """All derivatives up to order 6 of sin(outer * sum_i w_i sin(inner * y)) at y = x."""
-    one = arb_series([arb(inner) * x, arb(inner)], prec=ORDERS + 1)
-    combined = (one.sin() * sum(map(arb, weights))) * arb(outer)
+    series = arb_series([arb(inner) * x, arb(inner)], prec=ORDERS + 1)
+    combined = (series.sin() * sum(map(arb, weights))) * arb(outer)
     series = combined.sin()
     return [abs(series[n]) * factorial(n) for n in range(1, ORDERS + 1)]
 
 
-def measured(weights, outer, inner, points, differentiate):
+def both_sides(weights, outer, inner, points, differentiate):
     previous, ctx.cap = ctx.cap, ORDERS + 1
     try:
         with ctx.workprec(128):
-            found = [differentiate(weights, outer, inner, x) for x in points]
+            derivatives = [differentiate(weights, outer, inner, x) for x in points]
     finally:
         ctx.cap = previous
     norm = sum(map(abs, weights), fmpq(0))
     sums = [sum(int(stirling(n, k)) * (outer * norm) ** k for k in range(1, n + 1)) for n in range(1, ORDERS + 1)]
-    return {
-        derivative: found,
-        p: range(1, ORDERS + 1),
-        R_0: outer,
-        R_1: inner,
-        norm1_w: norm,
-        touchard: sums,
-    }
+    return {derivative: derivatives, p: range(1, ORDERS + 1), R_0: outer, R_1: inner, norm1_w: norm, touchard: sums}
 
 
 def sines(weight, outer, inner, *, algorithm):
     """f = sin(R_0 z), two g = sin(R_1 x), at several points."""
     half = fmpq(*map(int, weight.split("/"))) / 2
     points = [arb(0), arb.pi() / (2 * inner), arb(1) / 3, arb(2)]
-    return measured([half, half], fmpq(outer), fmpq(inner), points, algorithm)
+    return both_sides([half, half], fmpq(outer), fmpq(inner), points, algorithm)
 
 
 GRID = {"weight": ["1/10", "1/1", "3/1"], "outer": [1, 2], "inner": [1, 3]}
@@ -111,7 +104,7 @@ def large_weights(weight):
 @printed.witness
 def small_weight():
     """f = g = sin, whose derivatives are at most 1 < R^p, w = 1/10, x = pi / 2."""
-    numbers = measured([fmpq(1, 10)], fmpq(1), fmpq(1), [arb.pi() / 2, arb(0)], derivatives)
+    numbers = both_sides([fmpq(1, 10)], fmpq(1), fmpq(1), [arb.pi() / 2, arb(0)], derivatives)
     return {**numbers, R_0: fmpq(101, 100), R_1: fmpq(101, 100)}
 
 

@@ -11,8 +11,8 @@ Kind: inequality, exact. Constants: the paper's poly() made explicit.
 import sympy as sp
 from flint import fmpq
 
-from bounds.bfc._exact import as_rationals
-from bounds.bfc._narrow_step import CONDITIONED, GRID, QUICK, TURN, form, k, measured, near_the_target, norm2_E, t, v
+from bounds.bfc._exact import rationals
+from bounds.bfc._narrow_step import CONDITIONED, GRID, QUICK, TURN, both_sides, form, k, near_the_target, norm2_E, t, v
 from bounds.bfc._oracle import blocks
 from bounds.core import Claim, ge, gt
 from bounds.core.certificate import certificate, comparison, identity, written
@@ -32,9 +32,9 @@ claimG_2.experiment(**GRID, quick=QUICK, algorithm=TURN)(near_the_target)
 @claimG_2.experiment(target=[1, 2], algorithm=TURN)
 def hidden_error(target, *, algorithm):
     """k = 1: most of E lies where neither block of K can see it."""
-    K = as_rationals([[1, 0, 1, 0]]) * fmpq(3, 4)
-    V = as_rationals([[fmpq(1, 8), target, fmpq(1, 8), target]])
-    return measured(blocks(K, V, 2), 1, algorithm)
+    K = rationals([[1, 0, 1, 0]]) * fmpq(3, 4)
+    V = rationals([[fmpq(1, 8), target, fmpq(1, 8), target]])
+    return both_sides(blocks(K, V, 2), 1, algorithm)
 
 
 claimG_2.formula_mutant("without the last factor", then=ge(form, norm2_E / (4 * t**2) * 4))

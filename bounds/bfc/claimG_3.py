@@ -12,7 +12,7 @@ Kind: identity and inequalities, exact. Constants: the paper's poly() made expli
 import sympy as sp
 from flint import fmpq
 
-from bounds.bfc._exact import as_rationals
+from bounds.bfc._exact import rationals
 from bounds.bfc._narrow_step import (
     GRID,
     QUICK,
@@ -20,7 +20,7 @@ from bounds.bfc._narrow_step import (
     V_far_min,
     V_p,
     below_min,
-    measured,
+    both_sides,
     near_the_target,
     norm2_E,
     norm_E_below,
@@ -58,15 +58,15 @@ def turned_target(angle, *, algorithm):
     slope = fmpq(*map(int, angle.split("/")))
     c, s = (1 - slope**2) / (1 + slope**2), 2 * slope / (1 + slope**2)
     # K_< chosen so that only the turned part of the cross block is wrong.
-    return measured(blocks(as_rationals([[c, 1, 0]]), as_rationals([[1, c, s]]), 1), 1, algorithm)
+    return both_sides(blocks(rationals([[c, 1, 0]]), rationals([[1, c, s]]), 1), 1, algorithm)
 
 
 @claimG_3.experiment(length=["3/2", "11/10"], algorithm=TURN)
 def longer(length, *, algorithm):
     """K_p longer than V_p in both directions."""
     a = fmpq(*map(int, length.split("/")))
-    return measured(
-        blocks(as_rationals([[1, 0, a, 0], [0, 1, 0, 2]]), as_rationals([[1, 0, 1, 0], [0, 1, 0, 1]]), 2), 3, algorithm
+    return both_sides(
+        blocks(rationals([[1, 0, a, 0], [0, 1, 0, 2]]), rationals([[1, 0, 1, 0], [0, 1, 0, 1]]), 2), 3, algorithm
     )
 
 

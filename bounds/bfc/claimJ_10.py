@@ -18,7 +18,7 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
-from bounds.bfc._exact import as_rationals, rationals, root, rotation, singular_values, square_sum, with_spectrum
+from bounds.bfc._exact import random_rationals, rationals, root, rotation, singular_values, square_sum, with_spectrum
 from bounds.bfc._proofs import PROCRUSTES, procrustes
 from bounds.bfc._rotations import as_tensor, exactly, rotated_distance
 from bounds.core import Quantity, Statement, gt, le
@@ -56,7 +56,7 @@ sharp = claimJ_10.added(
 )
 
 
-def measured(A, C, algorithm):
+def both_sides(A, C, algorithm):
     spectrum = singular_values(C)
     return {
         distance: rotated_distance(A, C, algorithm),
@@ -73,15 +73,15 @@ def rotated_and_noisy(k, extra, size, seed, *, algorithm):
     """A rotation of a well conditioned C, plus noise."""
     rng = np.random.default_rng(seed)
     C = with_spectrum([fmpq(int(a), 8) for a in rng.integers(7, 10, k)], k + extra, rng)
-    noise = fmpq(1, size) * rationals(rng, (k, k + extra), size=1, parts=4)
+    noise = fmpq(1, size) * random_rationals(rng, (k, k + extra), size=1, parts=4)
     # Rounded to floats, so that the algorithm sees exactly the matrices that are judged.
-    A, C = (exactly(as_tensor(one)) for one in (rotation(k, rng) @ C + noise, C))
-    return measured(A, C, algorithm)
+    A, C = (exactly(as_tensor(matrix)) for matrix in (rotation(k, rng) @ C + noise, C))
+    return both_sides(A, C, algorithm)
 
 
 def orthogonal_rows(numerator, *, algorithm):
     """C = (1, 0), A = (0, a): attained as a^2 tends to sqrt(2) - 1 = 0.41421356."""
-    return measured(as_rationals([[0, fmpq(numerator, 2**14)]]), as_rationals([[1, 0]]), algorithm)
+    return both_sides(rationals([[0, fmpq(numerator, 2**14)]]), rationals([[1, 0]]), algorithm)
 
 
 ROTATE = "algorithms.feature_correction.best_rotation"
@@ -91,7 +91,6 @@ for _claim in (printed, sharp):
         rotated_and_noisy
     )
 sharp.experiment(numerator=[4000, 10545, 16000], algorithm=ROTATE)(orthogonal_rows)
-
 
 printed.formula_mutant("divided by 7 * 64", then=le(distance, PRINTED / 448))
 sharp.formula_mutant("constant 9/10", then=le(distance, sp.Rational(9, 10) * SHARP))

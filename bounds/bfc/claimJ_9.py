@@ -17,7 +17,7 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
-from bounds.bfc._exact import as_rationals, inverse, rotation
+from bounds.bfc._exact import inverse, rationals, rotation
 from bounds.bfc._factors import (
     A_max,
     B_max,
@@ -101,9 +101,9 @@ def noisy_change(k, extra, size, seed, *, algorithm):
 @corrected.experiment(product=["3/4", "1/2"], algorithm="bounds.bfc._factors.square_change")
 def scalars(product, *, algorithm):
     """k = 1, C = D = 1 and AB below 1: the first bound and the largest P are attained."""
-    one = as_rationals([[1]])
-    A, B = 2 * one, one * fmpq(*map(int, product.split("/"))) / 2
-    return factor_numbers(A, B, one, one, algorithm(A, B, one, one), fmpq(1, 10**6))
+    unit = rationals([[1]])
+    A, B = 2 * unit, unit * fmpq(*map(int, product.split("/"))) / 2
+    return factor_numbers(A, B, unit, unit, algorithm(A, B, unit, unit), fmpq(1, 10**6))
 
 
 @printed.experiment(seed=[0])

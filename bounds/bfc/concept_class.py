@@ -4,9 +4,8 @@ The class asks for singular values in $[1/\kappa, \kappa]$ and $\mathbb{E}\,\mat
 normal inputs $\mathbb{E}\,\mathrm{Sum}(G^*_2) = 2 \|W^*_{2,1}\|_F^2$ exactly, so that $B_2 \le \max(1, 2 k_2
 \kappa^2)$.
 
-In the special case the widths are $k_l \le d^{1/(C_1^l + C_1)}$, as Corollary B.2 has it. The copy of Section 3 that
-we read has the exponent with a minus, which is below one for every d > 1, so that the class would be empty; the sign may
-belong to the copy only.
+In the special case the widths are $k_l \le d^{1/(C_1^l + C_1)}$, as Corollary B.2 has it. (In the copy of Section 3 that
+we read the exponent has a minus, which no width would satisfy; Corollary B.2 decides.)
 
 Kind: exact identity, and a condition that small widths satisfy. Constants: none hidden.
 """
@@ -20,12 +19,11 @@ from flint import fmpq
 from bounds.bfc._exact import singular_values, square_sum, with_spectrum
 from bounds.bfc._proofs import twice_the_squared_norm, variance_of_a_square
 from bounds.core import Quantity, Statement, eq, ge, gt, le
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate, identity
 from bounds.late import late
 
 feature_correction = late("algorithms.feature_correction")
 polynomials = late("algorithms.polynomials")
-
 
 mean = Quantity("mean", r"\mathbb{E}\,\mathrm{Sum}(G^*_2)", nonnegative=True)
 norm2 = Quantity("norm2", r"\|W^*_{2,1}\|_F^2", nonnegative=True)
@@ -50,14 +48,7 @@ special = concept_class.printed(
     title="The width condition of the special case, with the sign of Corollary B.2, admits networks",
     source="Section 3, the special case; Corollary B.2",
     given=(gt(d, 1),),
-)
-other_sign = concept_class.added(
-    "other_sign",
-    le(width, d ** (-1 / (C_1**l + C_1))),
-    title="With a negative exponent the width condition of the special case would admit networks: false",
-    source="Section 3, the special case, in a copy whose sign may be its own",
-    given=(gt(d, 1),),
-    expected="refuted",
+    formerly="bfc.concept_class.other_sign",
 )
 
 
@@ -86,21 +77,8 @@ def narrowest(dimension, constant):
     return {width: 1, d: dimension, l: [2, 3, 4], C_1: constant}
 
 
-@other_sign.experiment(dimension=[1])
-def one_input(dimension):
-    """d = 1, which the premise excludes."""
-    return {width: 1, d: dimension, l: 2, C_1: 2}
-
-
-@other_sign.witness
-def any_dimension():
-    """Width one with up to 10^100 inputs."""
-    return {width: 1, d: [2, 10, 10**100], l: 2, C_1: 2}
-
-
 printed.formula_mutant("variance of a square is one", then=eq(mean, norm2))
 printed.formula_mutant("9/10 of the class bound", then=le(mean, sp.Rational(9, 5) * k_2 * kappa**2))
-other_sign.formula_mutant("positive exponent", then=le(width, d ** (1 / (C_1**l + C_1))))
 special.formula_mutant("negative exponent", then=le(width, d ** (-1 / (C_1**l + C_1))))
 printed.mutant(
     "squares not centred",
@@ -121,14 +99,4 @@ def orthogonal_squares():
         variance_of_a_square(),
         twice_the_squared_norm(),
         identity("one singular value more", (n * K - e) + (K - f), (n + 1) * K - (e + f)),
-    )
-
-
-@other_sign.proof
-def below_one():
-    """C_1 = l = 2: the sixth power of the width times d is at most one."""
-    return certificate(
-        "k_l <= d^(-1/(C_1^l + C_1)) says k_l^n d <= 1 with n = C_1^l + C_1 = 6, but k_l >= 1 and d >= 2.",
-        comparison("C_1^l + C_1", written(lambda c: c**2 + c, 2), "==", 6),
-        comparison("1^6 d > 1", written(lambda k, d: k**6 * d, 1, 2), ">", 1),
     )

@@ -14,7 +14,7 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
-from bounds.bfc._exact import rational, rationals
+from bounds.bfc._exact import random_rationals, rational
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import identities
 
@@ -35,9 +35,9 @@ defC_2 = Claim(
 @defC_2.experiment(n=[1, 2, 3, 5], seed=[0, 1], algorithm="algorithms.polynomials.exact_star")
 def integers(n, seed, *, algorithm, pairs=8):
     """Random integer vectors."""
-    x, y = rationals(np.random.default_rng(seed), (2, pairs, n))
+    x, y = random_rationals(np.random.default_rng(seed), (2, pairs, n))
     products = (algorithm(x) * algorithm(y)).sum(-1)
-    return {inner: (x * y).sum(-1), inner_of_stars: [rational(one) for one in products]}
+    return {inner: (x * y).sum(-1), inner_of_stars: [rational(product) for product in products]}
 
 
 defC_2.mutant("weights a_ij dropped", lambda exact_star, x: exact_star(x, root_two=fmpq(1)))

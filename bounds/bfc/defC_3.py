@@ -24,7 +24,6 @@ from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
 
-
 defect = Quantity("defect", r"\|\mathrm{Sym}(M) - \sum\dots\|_F^2", "squared distance to the printed sum")
 defect_twice = Quantity("defect_twice", r"\|\mathrm{Sym}(\mathrm{Sym}(M)) - \mathrm{Sym}(M)\|_F^2")
 count = Quantity("count", "n", "ordered pairs of pairs with the same multiset", integer=True)
@@ -74,7 +73,7 @@ def by_definition(M, n):
 def counts_by_kind(n):
     """6, 4, 3, 2 or 1, from the multiplicities of the indices."""
     by_kind = {(1, 1, 1, 1): 6, (1, 1, 2): 4, (2, 2): 3, (1, 3): 2, (4,): 1}
-    return [by_kind[tuple(sorted(Counter(one).values()))] for one in polynomials.quadruples(n)]
+    return [by_kind[tuple(sorted(Counter(indices).values()))] for indices in polynomials.quadruples(n)]
 
 
 defC_3.mutant("weights a_ij dropped", lambda exact_symmetrise, M: exact_symmetrise(M, root_two=fmpq(1)))

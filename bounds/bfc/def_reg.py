@@ -18,7 +18,6 @@ from bounds.late import late, torch
 
 feature_correction = late("algorithms.feature_correction")
 
-
 value = Quantity("value", r"\mathrm{Reg}", "as the algorithm computes it", nonnegative=True)
 formula = Quantity("formula", r"\mathrm{Reg}", "by its definition", nonnegative=True)
 

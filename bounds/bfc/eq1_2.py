@@ -19,7 +19,6 @@ from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
 
-
 coefficient = Quantity("coefficient", "coefficients of the best fit")
 stated = Quantity("stated", "coefficients stated above")
 unexplained = Quantity("unexplained", r"\mathrm{Var}(f-P)/\mathrm{Var}f", nonnegative=True)
@@ -83,13 +82,16 @@ def hermite_products():
     P = sum(sp.Rational(c) * prod(v**e for v, e in zip(x, powers, strict=True)) for powers, c in EXPONENTS.items())
     a, b, c = polynomials.polynomial_ring(3)
     exact = 10 * (a**4 + 2 * b**4) + (a**4 + 2 * b**4 + c**2) ** 2
-    parts = {I: sp.Rational(int(one.p), 10 * int(one.q)) for I, one in polynomials.hermite_expansion(exact).items()}
-    high = {I: one for I, one in parts.items() if sum(I) > 4}
+    parts = {
+        I: sp.Rational(int(coefficient.p), 10 * int(coefficient.q))
+        for I, coefficient in polynomials.hermite_expansion(exact).items()
+    }
+    high = {I: coefficient for I, coefficient in parts.items() if sum(I) > 4}
     He = {(n, v): sp.expand(polynomials.hermite(n, v)) for n in range(9) for v in x}
-    left = sum(one * prod(He[pair] for pair in zip(I, x, strict=True)) for I, one in high.items())
+    left = sum(coefficient * prod(He[pair] for pair in zip(I, x, strict=True)) for I, coefficient in high.items())
 
     def size(chosen):
-        terms = (sp.Mul(one**2, *map(factorial, I), evaluate=False) for I, one in chosen.items())
+        terms = (sp.Mul(coefficient**2, *map(factorial, I), evaluate=False) for I, coefficient in chosen.items())
         return sp.Add(*terms, evaluate=False)
 
     return certificate(
@@ -102,7 +104,7 @@ def hermite_products():
             "Var(f - P) against 27/100 Var f",
             100 * size(high),
             ">=",
-            27 * size({I: one for I, one in parts.items() if sum(I) > 0}),
+            27 * size({I: coefficient for I, coefficient in parts.items() if sum(I) > 0}),
         ),
         comparison("24 (117/5 - 1)^2", 24 * (sp.Rational(117, 5) - 1) ** 2, ">=", 1),
     )

@@ -9,14 +9,13 @@ Kind: exact identity. Constants: $c_6 = 2$, attained.
 import numpy as np
 import sympy as sp
 
-from bounds.bfc._exact import rationals, square_sum
+from bounds.bfc._exact import random_rationals, square_sum
 from bounds.bfc._proofs import twice_the_squared_norm, variance_of_a_square
 from bounds.core import Claim, Quantity, Traced, eq, le
 from bounds.core.certificate import certificate
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
-
 
 inputs = Quantity("inputs", r"\mathbb{E}\langle w, x\rangle^2", nonnegative=True)
 squares = Quantity("squares", r"\mathbb{E}\langle w, S_1(x)\rangle^2", nonnegative=True)
@@ -43,7 +42,7 @@ eq5_1 = Claim(
 def integer_directions(d, seed, *, algorithm):
     """Random integer w, averages by Gaussian moments."""
     x = polynomials.polynomial_ring(d)
-    w = rationals(np.random.default_rng(seed), (d,)) + 1
+    w = random_rationals(np.random.default_rng(seed), (d,)) + 1
     lines = [sum((a * f(y) for a, y in zip(w, x, strict=True)), x[0] * 0) for f in (lambda y: y, lambda y: y * y - 1)]
     first, second = (algorithm(line * line) for line in lines)
     return {inputs: first, squares: second, norm2: square_sum(w)}

@@ -31,7 +31,6 @@ from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
 
-
 moment = Quantity("moment", r"\mathbb{E}f^{2p}", nonnegative=True)
 second = Quantity("second", r"\mathbb{E}f^2", nonnegative=True)
 p = Quantity("p", "p", integer=True, positive=True)
@@ -105,8 +104,8 @@ def three_points(orders, tails, constants):
     """x = +-1 with probability 1/(2P) each: every even moment is 1/P."""
     rarity = [order**order if tails == "heaviest" else order for order in orders]
     return {
-        moment: [fmpq(1, one) for one in rarity],
-        second: [fmpq(1, one) for one in rarity],
+        moment: [fmpq(1, times) for times in rarity],
+        second: [fmpq(1, times) for times in rarity],
         p: 6,
         P: rarity,
         c_4: orders,

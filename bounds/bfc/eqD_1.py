@@ -10,7 +10,7 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
-from bounds.bfc._exact import as_rationals, rationals, root, square_sum
+from bounds.bfc._exact import random_rationals, rationals, root, square_sum
 from bounds.core import Quantity, Statement, le
 from bounds.core.certificate import certificate, comparison, identity
 
@@ -18,7 +18,6 @@ norm_S = Quantity("norm_S", r"\|S_1(x)\|", nonnegative=True)
 norm_x = Quantity("norm_x", r"\|x\|", nonnegative=True)
 C = Quantity("C", "C", "hidden constant", positive=True)
 d = Quantity("d", "d", integer=True, positive=True)
-
 
 eqD_1 = Statement(
     "bfc.eqD_1",
@@ -28,7 +27,6 @@ eqD_1 = Statement(
     r"$\|x\|^{2^l}$ by $R_1$, so neither changes.",
 )
 printed = eqD_1.printed(le(norm_S, C * norm_x**2), title="Features are bounded by powers of the input")
-
 
 eqD_1_corrected = eqD_1.corrected(
     le(norm_S, sp.sqrt(d) * sp.Max(1, norm_x) ** 2),
@@ -50,19 +48,19 @@ def first_features(x, layer_one):
 @eqD_1_corrected.experiment(n=[1, 2, 5], seed=range(4), algorithm=centred_squares)
 def random_inputs(n, seed, *, algorithm):
     """Random rational inputs of all sizes."""
-    return first_features(rationals(np.random.default_rng(seed), (n,), parts=4) / (1 + seed), algorithm)
+    return first_features(random_rationals(np.random.default_rng(seed), (n,), parts=4) / (1 + seed), algorithm)
 
 
 @eqD_1_corrected.experiment(n=[1, 2, 4], algorithm=centred_squares)
 def almost_zero(n, *, algorithm):
     """x near 0, where the bound is nearly attained."""
-    return first_features(as_rationals([1] * n) * fmpq(1, 100), algorithm)
+    return first_features(rationals([1] * n) * fmpq(1, 100), algorithm)
 
 
 @printed.witness
 def zero():
     """x = 0 and any constant."""
-    return {**first_features(as_rationals([0]), centred_squares), C: [1, 10**50]}
+    return {**first_features(rationals([0]), centred_squares), C: [1, 10**50]}
 
 
 printed.formula_mutant("at least one", then=le(norm_S, sp.sqrt(d) * sp.Max(1, norm_x) ** 2))

@@ -14,11 +14,9 @@ from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
 
-
 fourth = Quantity("fourth", r"\mathbb{E}\|S_l^*\|^4", nonnegative=True)
 second = Quantity("second", r"\mathbb{E}\|S_l^*\|^2", nonnegative=True)
 l = Quantity("l", "l", integer=True, positive=True)
-
 
 eqF_2 = Claim(
     id="bfc.eqF_2",
@@ -29,7 +27,6 @@ eqF_2 = Claim(
     scaling={"features": {fourth: 4, second: 2}},
 )
 
-
 FEATURES = "algorithms.feature_correction.feature_polynomials"
 
 
@@ -38,8 +35,8 @@ def features(depth, dimension, seed, *, algorithm):
     """Integer teachers, moments by exact polynomials."""
     squares = [sum((f * f for f in S), S[0] * 0) for S in algorithm(*integer_teacher(depth, dimension, seed))[2:]]
     return {
-        second: [polynomials.gaussian_expectation(one) for one in squares],
-        fourth: [polynomials.gaussian_expectation(one * one) for one in squares],
+        second: [polynomials.gaussian_expectation(square) for square in squares],
+        fourth: [polynomials.gaussian_expectation(square * square) for square in squares],
         l: range(2, depth + 1),
     }
 

@@ -1,12 +1,12 @@
 r"""The induction step of the critical lemma, from the top degrees of the target down to the features of all layers.
 
 With $e = \varepsilon/\alpha_L + \delta_{L-1}$, where $\delta_{L-1}$ is the error of the features below the last
-layer, and $\mathrm{poly}_2 = \mathrm{poly}_1^{2L+3} \tau^3 = D_L$, Sections F.3 to F.9 show one after the other that
-the Gram matrices of the wide weights are right on the top degree (F.9), as functions (F.10), in their cross blocks
-(F.12, F.13); that so are those of the narrow weights, by the ties (F.14, F.15), up to a change of basis P (F.16 to
-F.18) that is close to a rotation (F.19); hence all of K (F.20, F.21), the features (F.22), the output of the layer
-(F.24), and with it the objective of the layers below (F.25), which sharpens $\delta_{L-1}$ (F.26, F.27). (F.8),
-(F.11) and (F.23) are claims of their own.
+layer, and $\mathrm{poly}_2 = \mathrm{poly}_1^{2L+3} \tau^3 = D_L$, Sections F.3 to F.9 go from line to line. The Gram
+matrices of the wide weights are right on the top degree (F.9), as functions (F.10), in their cross blocks (F.12, F.13).
+By the ties so are those of the narrow weights (F.14, F.15), up to a change of basis P (F.16 to F.18) that is close to a
+rotation (F.19). Hence all of K is right (F.20, F.21), the features (F.22) and the output of the layer (F.24). So is the
+objective of the layers below (F.25), which sharpens $\delta_{L-1}$ (F.26, F.27). (F.8), (F.11) and (F.23) are claims of
+their own.
 
 Run for L = 3, width one and lifts one, where $Q = I$, Sym is the identity and P is the narrow weight of the layer
 below. Wide and narrow weights are off by different amounts at the gaps that the lemma asks for, or the narrow ones
@@ -21,18 +21,11 @@ Kind: inequalities, exact. Constants: $\mathrm{poly}_1 = 10^{35}$, which is belo
 import sympy as sp
 from flint import fmpq
 
-from bounds.bfc import _tiny_oracle as tiny
+from bounds.bfc import _width_one_oracle as width_one
 from bounds.bfc._exact import square_sum
-from bounds.bfc._step_quantities import (
-    D_3,
-    Upsilon,
-    alpha_3,
-    objective,
-    size_2,
-    tau,
-)
-from bounds.bfc._tiny_learner import TEACHER, factors, feature_error, mean_square
-from bounds.bfc._tiny_oracle import as_the_ties_allow, state
+from bounds.bfc._step_quantities import D_3, Upsilon, alpha_3, objective, size_2, tau
+from bounds.bfc._width_one import TEACHER, factors, feature_error, mean_square
+from bounds.bfc._width_one_oracle import as_the_ties_allow, state
 from bounds.core import Claim, Quantity, gt, le
 
 objective_2 = Quantity("objective_2", r"\mathrm{Obj}_{L-1}", nonnegative=True)
@@ -107,7 +100,7 @@ def narrow_alone(numbers, limit, alpha):
     return as_the_ties_allow(numbers, limit, alpha)
 
 
-NETWORKS = {one.__name__: one for one in (same_order, narrow_alone)}
+NETWORKS = {network.__name__: network for network in (same_order, narrow_alone)}
 
 
 @eqF_9.experiment(off=list(NETWORKS))
@@ -117,19 +110,19 @@ def rational_network(off):
     alpha = 1 / numbers.C[3]
     limit = alpha / (numbers.D[3] ** 9 * numbers.Upsilon)
     network = NETWORKS[off](numbers, limit, alpha)
-    problem = tiny.Problem(alpha, fmpq(0), fmpq(0), fmpq(0), 1)
+    problem = width_one.Problem(alpha, fmpq(0), fmpq(0), fmpq(0), 1)
     grams, K = network.grams(), network.K[3]
-    ties = tiny.tied(grams, network.K, (2, 3), problem, numbers)
+    ties = width_one.tied(grams, network.K, (2, 3), problem, numbers)
     second, third = TEACHER.features()
     x = second.context().gen(0)
     learned = network.K[2][0, 0] * second
     learned_3 = K[0, 0] * x + K[0, 1] * learned**2
     G, P2 = grams[3], K[0, 1] ** 2
-    one = tiny.V[3].T @ tiny.V[3]
-    last = tiny.output({2: 0 * grams[2], 3: G}, network.K, fmpq(1)) - third**2
+    gram = width_one.V[3].T @ width_one.V[3]
+    last = width_one.output({2: 0 * grams[2], 3: G}, network.K, fmpq(1)) - third**2
     return {
-        objective: tiny.loss(grams, network.K, problem) + ties,
-        objective_2: tiny.second_layer_loss(grams) + tiny.tied(grams, network.K, (2,), problem, numbers),
+        objective: width_one.loss(grams, network.K, problem) + ties,
+        objective_2: width_one.second_layer_loss(grams) + width_one.tied(grams, network.K, (2,), problem, numbers),
         eps: limit,
         alpha_3: alpha,
         delta: fmpq(3, 2) * abs(network.K[2][0, 0] - 1),
@@ -149,8 +142,8 @@ def rational_network(off):
         far: abs(K[0, 0] ** 2 - 1 / P2),
         wide_P: abs(G[1, 1] - P2),
         unitary: abs(P2 - 1),
-        full2: square_sum(K.T @ K - one),
-        turned2: square_sum(K - tiny.V[3]),
+        full2: square_sum(K.T @ K - gram),
+        turned2: square_sum(K - width_one.V[3]),
         feature_3: feature_error(third, learned_3),
         feature_2: feature_error(second, learned),
         output: mean_square(last),

@@ -8,7 +8,7 @@ Kind: exact identity. Constants: none hidden.
 
 import numpy as np
 
-from bounds.bfc._exact import identity, rationals, regular, root, rotation, square_sum
+from bounds.bfc._exact import identity, random_rationals, regular, root, rotation, square_sum
 from bounds.bfc._rotations import exactly
 from bounds.bfc._targets import exact_target, products_of_pairs, thin_lift
 from bounds.core import Claim, Quantity, eq, rounding
@@ -17,18 +17,17 @@ from bounds.late import late, torch
 feature_correction = late("algorithms.feature_correction")
 polynomials = late("algorithms.polynomials")
 
-
 image = Quantity("image", r"V^*\sigma(RUz)")
 layer = Quantity("layer", r"W^*\sigma(z)")
-found = Quantity("found", "V^*", "as the tensor algorithm computes it")
+computed = Quantity("computed", "V^*", "as the tensor algorithm computes it")
 target = Quantity("target", r"W^*(I*I)(RU*RU)^{-1}", "in rational numbers")
 size = Quantity("size", r"\|V^*\|_F", positive=True)
 
 eqG_1 = Claim(
     id="bfc.eqG_1",
     source="eq. (G.1)",
-    then=(eq(image, layer, name="layer"), eq(found, target, name="run", scale=size)),
-    scaling={"weights": {image: 1, layer: 1, found: 1, target: 1, size: 1}},
+    then=(eq(image, layer, name="layer"), eq(computed, target, name="run", scale=size)),
+    scaling={"weights": {image: 1, layer: 1, computed: 1, target: 1, size: 1}},
 )
 
 
@@ -44,12 +43,12 @@ def random_lifts(width, seed, *, algorithm):
     U = {n: torch.linalg.qr(torch.randn(width, width, dtype=torch.float64, generator=generator)).Q for n in (2, 3)}
     V = algorithm(teacher, R, U)[3][:, architecture.split(3) :]
     W, lift, turn = (exactly(part) for part in (teacher.weights[3, 2], R[2], U[2]))
-    exact_V, z = exact_target(W, lift, turn), rationals(np.random.default_rng(seed), (4, width))
+    exact_V, z = exact_target(W, lift, turn), random_rationals(np.random.default_rng(seed), (4, width))
     return {
         image: (z @ (lift @ turn).T) ** 2 @ exact_V.T,
         layer: z**2 @ W.T,
         target: exact_V,
-        found: (V, target_radius(R[2], U[2], V)),
+        computed: (V, target_radius(R[2], U[2], V)),
         size: root(square_sum(exact_V)),
     }
 
@@ -76,15 +75,15 @@ def rational_lifts(width, seed, *, algorithm):
     """Everything rational."""
     rng = np.random.default_rng(seed)
     lifted = width * (width + 1) // 2
-    W, U = rationals(rng, (2, width)), rotation(width, rng)
+    W, U = random_rationals(rng, (2, width)), rotation(width, rng)
     thin = 4 * thin_lift(width, 1)
-    R = regular(lambda: thin + rationals(rng, (lifted, width), size=1, parts=8) / 8, products_of_pairs)
-    z = rationals(rng, (4, width))
+    R = regular(lambda: thin + random_rationals(rng, (lifted, width), size=1, parts=8) / 8, products_of_pairs)
+    z = random_rationals(rng, (4, width))
     V = algorithm(W, R, U)
     return {
         image: (z @ (R @ U).T) ** 2 @ V.T,
         layer: z**2 @ W.T,
-        found: V,
+        computed: V,
         target: exact_target(W, R, U),
         size: root(square_sum(V)),
     }

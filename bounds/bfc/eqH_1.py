@@ -22,8 +22,8 @@ $\varepsilon > d^{-100 \log d}$.
 * The assumptions do not exclude that. $\tilde\kappa = (\bar k L \kappa)^4$ does not depend on d, so $d > \exp
   (\sqrt{\log(1/\varepsilon)}/10)$ is large enough; it is excluded only where $\tilde\kappa \ge 1000\, \|V^*\|_F \log^2 d$.
   As $\alpha_2 = 1$, the normalisation is met by smaller inputs (normal ones of a constant covariance are admitted, with
-  a larger $c_1$), which leaves $\kappa = 3/2$, and $\varepsilon = 2^{-12}$ with the larger v; or by smaller weights,
-  $\kappa = 1/w$, and a tinier $\varepsilon$, down to $\log(1/\varepsilon) \approx 10^{127}$. The witness has both,
+  a larger $c_1$), which leaves $\kappa = 3/2$, and $\varepsilon = 2^{-12}$ with the larger v. Or it is met by smaller
+  weights, $\kappa = 1/w$, and a tinier $\varepsilon$, down to $\log(1/\varepsilon) \approx 10^{127}$. The witness has both,
   with the larger v for $C = 4^8/56$ and the smaller v for $C = 10^{24}/56$; any C goes as well. It is in stage 2 before K trains, where Theorem G.10 bounds
   $\varepsilon$ from above only; afterwards K decays like W, and the decay is twice as large.
 * As in Theorem G.10, $\mathrm{OPT}_{\le l}$ must stand for $\alpha_{l+1}^2$: the concept class does not bound their ratio,
@@ -77,11 +77,7 @@ PREMISES = (
     le(entropy_oracle, NEXT + objective / 10),
     ge(m * objective, 10 * v**2 * noise),
 )
-NORMALISED = (
-    eq(variance * normalisation * C_3, 1),
-    gt(normalisation, 1),
-    gt(100 * sp.log(d) ** 2, LOG),
-)
+NORMALISED = (eq(variance * normalisation * C_3, 1), gt(normalisation, 1), gt(100 * sp.log(d) ** 2, LOG))
 ERRATUM = (
     r"With $\lambda_6 = \varepsilon^2/\tilde\kappa^2$ as in Definition B.3, the decay of the norms leaves $v \lambda_6 "
     r"\|V^*\|_F^2 = 100 \log^2(1/\varepsilon)\, \varepsilon \|V^*\|_F^2 / \tilde\kappa^2$. That exceeds $\varepsilon$ "
@@ -129,9 +125,9 @@ corrected.experiment(
 def large_kappa(power, *, algorithm):
     """Small inputs, one pair in many on the wrong side: where log(1/eps) is small against kappa-tilde, it holds."""
     wide = {"kappa_tilde": (1 * 2 * 10) ** 4, "width_root": 10**24}
-    found = signed_pairs(power, 0, "one pair wrong", algorithm=algorithm, shrunk=4 * 11**3, **wide)
+    numbers = signed_pairs(power, 0, "one pair wrong", algorithm=algorithm, shrunk=4 * 11**3, **wide)
     spread = teacher_variance(1, fmpq(1, 4 * 11**3))
-    return {**found, C: 1, variance: spread, normalisation: 1 / (spread * C_3), d: 2}
+    return {**numbers, C: 1, variance: spread, normalisation: 1 / (spread * C_3), d: 2}
 
 
 @printed.witness
@@ -142,7 +138,7 @@ def small_inputs():
 
 @printed.witness
 def small_inputs_quick_observation():
-    """The same with the smaller v and a larger C."""
+    """The smaller v, and a larger C."""
     return stuck(small_input_teacher(1000), "log")
 
 
@@ -154,7 +150,7 @@ def small_weights():
 
 @printed.witness
 def small_weights_quick_observation():
-    """The same with the smaller v and a larger C."""
+    """Small weights, the smaller v and a larger C."""
     return stuck(small_weight_teacher(1000), "log")
 
 
@@ -164,7 +160,7 @@ def small_input_teacher(n):
 
 
 def small_weight_teacher(n):
-    """The same variance of the teacher."""
+    """Weight, deviation and kappa that give the variance of `small_input_teacher`."""
     return fmpq(1, (n * 11**3) ** 2), fmpq(1), fmpq((n * 11**3) ** 2)
 
 

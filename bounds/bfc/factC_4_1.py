@@ -9,7 +9,7 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
-from bounds.bfc._exact import rational, rationals
+from bounds.bfc._exact import random_rationals, rational
 from bounds.bfc._proofs import CLASSES
 from bounds.bfc._symmetric import evaluate, random_matrix
 from bounds.core import Claim, Quantity, eq
@@ -17,7 +17,6 @@ from bounds.core.certificate import certificate, identity, written
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
-
 
 form_of_Sym = Quantity("form_of_Sym", r"(z*z)^\top \mathrm{Sym}(M)(z*z)", "quartic form of Sym(M)")
 form = Quantity("form", r"(z*z)^\top M(z*z)", "quartic form of M")
@@ -37,10 +36,10 @@ factC_4_1 = Claim(
 def random_entries(n, seed, *, algorithm, points=8):
     """A random matrix without any symmetry, at random integer points."""
     rng = np.random.default_rng(seed)
-    M, star_z = random_matrix(n, rng), polynomials.exact_star(rationals(rng, (points, n)))
+    M, star_z = random_matrix(n, rng), polynomials.exact_star(random_rationals(rng, (points, n)))
     return {
-        form: [rational(one) for one in evaluate(M, star_z)],
-        form_of_Sym: [rational(one) for one in evaluate(algorithm(M), star_z)],
+        form: [rational(value) for value in evaluate(M, star_z)],
+        form_of_Sym: [rational(value) for value in evaluate(algorithm(M), star_z)],
     }
 
 

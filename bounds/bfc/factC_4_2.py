@@ -14,14 +14,13 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
-from bounds.bfc._exact import as_rationals
+from bounds.bfc._exact import rationals
 from bounds.bfc._symmetric import base_of
 from bounds.core import Quantity, Statement, Traced, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
-
 
 M = Quantity("M", "M", "entries of M")
 Sym = Quantity("Sym", r"\mathrm{Sym}(M)", "entries of Sym(M)")
@@ -82,7 +81,7 @@ def supported_on_squares(n, entries):
     ]
 
 
-def measured(matrix, symmetrise):
+def both_sides(matrix, symmetrise):
     """Everything that both claims need, in exact arithmetic."""
     matrix = np.array([[fmpq(entry) for entry in row] for row in matrix], dtype=object)
     image = np.array(
@@ -106,25 +105,25 @@ def measured(matrix, symmetrise):
 def random_integers(n, seed, *, algorithm):
     """Symmetric integer entries in -3..3."""
     draw = np.random.default_rng(seed).integers(-3, 4, (n, n))
-    return measured(supported_on_squares(n, (draw + draw.T).tolist()), algorithm)
+    return both_sides(supported_on_squares(n, (draw + draw.T).tolist()), algorithm)
 
 
 @factC_4_2.experiment(corrected, n=[2, 3])
 def attained(n, *, algorithm):
     """Ones off the diagonal attain the lower constant; ones on it (random_integers at n = 1) the upper."""
-    return measured(supported_on_squares(n, [[int(i != j) for j in range(n)] for i in range(n)]), algorithm)
+    return both_sides(supported_on_squares(n, [[int(i != j) for j in range(n)] for i in range(n)]), algorithm)
 
 
 @factC_4_2.experiment(corrected, z=[[1.0, 0.5, -1.0]])
 def three_entries(z, *, algorithm):
     """M_11,11, M_11,22 and M_22,22, n = 2."""
-    a, b, c = as_rationals(z)
-    return measured(supported_on_squares(2, [[a, b], [b, c]]), algorithm)
+    a, b, c = rationals(z)
+    return both_sides(supported_on_squares(2, [[a, b], [b, c]]), algorithm)
 
 
 @corrected.adversary(experiment="three_entries", size=3)
 def entries(z):
-    """The same three entries."""
+    """Three entries, their squares drawn."""
     a, b, c = z.square().unbind(-1)
     return {
         norm2_Sym: a + b + c,
@@ -139,13 +138,13 @@ def entries(z):
 @factC_4_2.experiment(printed, n=[1, 2])
 def diagonal_entries(n, *, algorithm):
     """Entries only at ({i,i},{i,i}): there the printed statement is true."""
-    return measured(supported_on_squares(n, [[(i + 1) * (i == j) for j in range(n)] for i in range(n)]), algorithm)
+    return both_sides(supported_on_squares(n, [[(i + 1) * (i == j) for j in range(n)] for i in range(n)]), algorithm)
 
 
 @printed.witness
 def one_pair():
     """n = 2 with ones at ({1,1},{2,2}) and ({2,2},{1,1})."""
-    return measured(supported_on_squares(2, [[0, 1], [1, 0]]), polynomials.exact_symmetrise)
+    return both_sides(supported_on_squares(2, [[0, 1], [1, 0]]), polynomials.exact_symmetrise)
 
 
 printed.formula_mutant("only the norm that is really kept", then=eq(norm2_Sym, diagonal + pairs_once))

@@ -14,7 +14,7 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
-from bounds.bfc._exact import as_rationals, rational, square_sum
+from bounds.bfc._exact import rational, rationals, square_sum
 from bounds.bfc._proofs import CLASSES, lagrange, orderings
 from bounds.bfc._symmetric import CLASSES as SYMMETRIC_CLASSES
 from bounds.bfc._symmetric import on_multiset, random_matrix, unweighted
@@ -23,7 +23,6 @@ from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
-
 
 C_z = Quantity("C_z", r"\mathcal{C}_z", "sum of the squared monomial coefficients", nonnegative=True)
 norm2_M = Quantity("norm2_M", r"\|M\|_F^2", nonnegative=True)
@@ -50,24 +49,20 @@ by_kind = factC_4_3.added(
 )
 
 
-def measured(M, algorithm):
-    return {
-        C_z: rational(algorithm(M)),
-        norm2_M: square_sum(M),
-        norm2_Sym: square_sum(polynomials.exact_symmetrise(M)),
-    }
+def both_sides(M, algorithm):
+    return {C_z: rational(algorithm(M)), norm2_M: square_sum(M), norm2_Sym: square_sum(polynomials.exact_symmetrise(M))}
 
 
 @factC_4_3.experiment(printed, n=[1, 2, 3, 4], seed=range(3), quick={"seed": [0]})
 def random_entries(n, seed, *, algorithm):
     """A random matrix without any symmetry."""
-    return measured(random_matrix(n, np.random.default_rng(seed)), algorithm)
+    return both_sides(random_matrix(n, np.random.default_rng(seed)), algorithm)
 
 
 def one_kind(kind, *, algorithm):
     """One monomial, spread evenly: iiii attains the lower constant, ijkl the upper one."""
     ratios = (1, 4, 4, fmpq(32, 3), 24)
-    return {**measured(unweighted(on_multiset(4, SYMMETRIC_CLASSES[kind])), algorithm), ratio: ratios[kind]}
+    return {**both_sides(unweighted(on_multiset(4, SYMMETRIC_CLASSES[kind])), algorithm), ratio: ratios[kind]}
 
 
 printed.experiment(kind=range(5), algorithm="algorithms.polynomials.exact_quartic_norm")(one_kind)
@@ -78,8 +73,8 @@ by_kind.experiment(kind=range(5), algorithm="algorithms.polynomials.exact_quarti
 def six_entries(z, *, algorithm):
     """Any six numbers on the entries with four different indices."""
     M = on_multiset(4, SYMMETRIC_CLASSES[-1])
-    M[M == 1] = as_rationals(z)
-    return measured(M, algorithm)
+    M[M == 1] = rationals(z)
+    return both_sides(M, algorithm)
 
 
 @printed.adversary(experiment="six_entries", size=6)
@@ -101,7 +96,7 @@ def ratios():
     return [
         comparison(
             f"{kind}: 96 sum 1/(n w)^2 = {share}",
-            written(lambda c, *inverse: c * sum(inverse), 96, *(sp.Rational(1, len(w) ** 2 * one) for one in w)),
+            written(lambda c, *inverse: c * sum(inverse), 96, *(sp.Rational(1, len(w) ** 2 * weight) for weight in w)),
             "==",
             share,
         )

@@ -14,8 +14,8 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
-from bounds.bfc._exact import as_rationals, rational, singular_values, with_spectrum
 from bounds.bfc._exact import identity as exact_identity
+from bounds.bfc._exact import rational, rationals, singular_values, with_spectrum
 from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import certificate, identity, written
 
@@ -37,9 +37,9 @@ factC_7 = Claim(
 )
 
 
-def measured(W, star):
+def both_sides(W, star):
     """Blocks of layer l: the last acts on squares of features, the others on inputs."""
-    lifted = as_rationals(np.vectorize(rational, otypes=[object])(star(exact_identity(W[-1].shape[1]))))
+    lifted = rationals(np.vectorize(rational, otypes=[object])(star(exact_identity(W[-1].shape[1]))))
     side_by_side = np.concatenate([*W[:-1], W[-1] @ lifted], axis=1)
     every = [value for block in W for value in singular_values(block)]
     return {
@@ -60,14 +60,14 @@ def known_spectra(sources, width, seed, *, algorithm):
     """Rational blocks with singular values strictly inside [1/2, 2]."""
     rng = np.random.default_rng(seed)
     draw = [[fmpq(int(a), 16) for a in rng.integers(9, 32, width)] for _ in range(sources)]
-    return measured([with_spectrum(values, width + 1, rng) for values in draw], algorithm)
+    return both_sides([with_spectrum(values, width + 1, rng) for values in draw], algorithm)
 
 
 @factC_7.experiment(sources=[1, 2, 4], scale=["9999/10000", "51/200"], algorithm="algorithms.polynomials.exact_star")
 def aligned(sources, scale, *, algorithm):
     """Equal blocks a little inside the limits: with 2 on the diagonal the upper bound is nearly attained."""
     top, bottom = (int(part) for part in scale.split("/"))
-    return measured([2 * fmpq(top, bottom) * exact_identity(2)] * sources, algorithm)
+    return both_sides([2 * fmpq(top, bottom) * exact_identity(2)] * sources, algorithm)
 
 
 factC_7.formula_mutant("square root of the number of blocks dropped", then=le(sigma, kappa))

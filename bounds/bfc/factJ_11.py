@@ -19,7 +19,7 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
-from bounds.bfc._exact import as_rationals, eigenvalues, rationals, root, square_sum
+from bounds.bfc._exact import eigenvalues, random_rationals, rationals, root, square_sum
 from bounds.core import Claim, Quantity, ge, gt
 from bounds.core.certificate import certificate, identity, written
 
@@ -51,7 +51,7 @@ def mean_decrease(f, x, x1, x2, eta_root):
     return (f(x) - (after[0] + after[1]) / 2) / eta
 
 
-def measured(g, H, x1, x2, step):
+def both_sides(g, H, x1, x2, step):
     def f(y):
         return g @ y + y @ H @ y / 2
 
@@ -74,22 +74,22 @@ def measured(g, H, x1, x2, step):
 def random_quadratics(n, seed, *, algorithm):
     """Random integer gradient, Hessian and steps, turned so that the gradient part decreases."""
     rng = np.random.default_rng(seed)
-    g, x1, x2 = rationals(rng, (3, n))
+    g, x1, x2 = random_rationals(rng, (3, n))
     g[0], x1[0] = g[0] + 4, x1[0] + 4
-    H = rationals(rng, (n, n))
+    H = random_rationals(rng, (n, n))
     H = H + H.T
     if x2 @ H @ x2 > 0:
         H = -H
-    return measured(g, H, x1 if g @ x1 < 0 else -x1, x2, algorithm)
+    return both_sides(g, H, x1 if g @ x1 < 0 else -x1, x2, algorithm)
 
 
 @factJ_11.experiment(share=["1/2", "2/3", "1/3"], algorithm="bounds.bfc.factJ_11.mean_decrease")
 def shared(share, *, algorithm):
     """A given share of the decrease by the gradient, the rest by curvature; at 1/2 both bounds are equalities."""
     part = fmpq(*map(int, share.split("/")))
-    x1, x2 = as_rationals([1, 0]), as_rationals([0, 1])
-    H = as_rationals([[0, 0], [0, 1]]) * (-2 * (1 - part))
-    return measured(as_rationals([-1, 0]) * part, H, x1, x2, algorithm)
+    x1, x2 = rationals([1, 0]), rationals([0, 1])
+    H = rationals([[0, 0], [0, 1]]) * (-2 * (1 - part))
+    return both_sides(rationals([-1, 0]) * part, H, x1, x2, algorithm)
 
 
 factJ_11.formula_mutant("gradient without the 2", then=ge(sp.Max(by_gradient / 2, by_curvature), epsilon))

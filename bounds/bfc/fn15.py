@@ -17,7 +17,6 @@ from bounds.late import late
 
 feature_correction = late("algorithms.feature_correction")
 
-
 graphs = Quantity("graphs", r"\#\mathcal{J}", "admissible connection graphs", integer=True, nonnegative=True)
 L = Quantity("L", "L", integer=True, positive=True)
 l = sp.Symbol("l", integer=True)
@@ -25,10 +24,7 @@ l = sp.Symbol("l", integer=True)
 fn15 = Claim(
     id="bfc.fn15",
     source="Footnote 15",
-    then=(
-        eq(graphs, sp.Product(2 ** (l - 2) - 1, (l, 3, L)), name="count"),
-        le(graphs, 2 ** (L**2), name="order"),
-    ),
+    then=(eq(graphs, sp.Product(2 ** (l - 2) - 1, (l, 3, L)), name="count"), le(graphs, 2 ** (L**2), name="order")),
     expected="proved",
 )
 
@@ -44,7 +40,7 @@ def enumeration(depth, *, algorithm):
     alphas = tuple(2.0**-n for n in range(depth - 1))
     choices = product(*(sets(layer) for layer in range(3, depth + 1)))
     every = (feature_correction.Architecture(2, (1,) * (depth - 1), ((1,), *chosen), alphas) for chosen in choices)
-    return {graphs: sum(not list(algorithm(one)) for one in every), L: depth}
+    return {graphs: sum(not list(algorithm(graph)) for graph in every), L: depth}
 
 
 fn15.formula_mutant("the empty set of skip links allowed", then=eq(graphs, sp.Product(2 ** (l - 2), (l, 3, L))))

@@ -35,7 +35,7 @@ def share_above(values, weights):
     return sum(w for x, w in zip(values, weights, strict=True) if 4 * x * x > mean_square)
 
 
-def measured(values, weights, algorithm):
+def both_sides(values, weights, algorithm):
     return {
         probability: algorithm(values, weights),
         second: sum(w * x**2 for x, w in zip(values, weights, strict=True)),
@@ -49,7 +49,7 @@ def random_laws(points, seed, *, algorithm):
     rng = np.random.default_rng(seed)
     values, weights = (list(map(fmpq, rng.integers(1, 50, points).tolist())) for _ in range(2))
     total = sum(weights)
-    return measured(values, [w / total for w in weights], algorithm)
+    return both_sides(values, [w / total for w in weights], algorithm)
 
 
 @fn48.experiment(rarity=[10, 1000, 10**6], algorithm=share_above)
@@ -58,7 +58,7 @@ def rare_and_large(rarity, *, algorithm):
     share = fmpq(1, rarity)
     # With floor 1 the mean square must be a little above 4: b^2 / n = 4 - (1 - 1/n) + a little.
     b = fmpq(int(((3 * rarity + 1) ** 0.5) * 2**20) + 1, 2**20)
-    return measured([b, fmpq(1)], [share, 1 - share], algorithm)
+    return both_sides([b, fmpq(1)], [share, 1 - share], algorithm)
 
 
 fn48.formula_mutant("10/16", then=ge(probability, sp.Rational(10, 16) * second**2 / fourth))

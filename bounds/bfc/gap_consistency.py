@@ -1,55 +1,57 @@
-r"""The gap assumption of the paper against what its proof uses, as exact exponents.
+r"""The gap assumption of the paper against what its proof uses.
 
-With all $D_l$ equal, $U_l$ the exponent of $\Upsilon_l$ and $C_l$ that of the premise of Lemma F.1:
+With $u_l = \log D_l$ and $U_l = \log \Upsilon_l = 20 u_l + 64 U_{l+1}$, whatever the D are:
 
 * The gap of B.3, $\alpha_{l+1}/\alpha_l \le \Upsilon_{l+1}^{-6}$, is smaller than what the proof uses: stage l + 1
-  begins below $(\alpha_l / (D_l^9 \Upsilon_l))^2$, which a residual of size $\alpha_{l+1}$ must reach, so $6 U_{l+1}
-  \ge 9 + U_l$ is needed; false for every l. With index l, $6 U_l$, it is true.
-* Lemma F.1 asks for a gap of $1/C_{l+1}$; $6 U_{l+1} \ge C_{l+1}$ is false from l = 3 on, and $6 U_l \ge C_{l+1}$
-  from l = 4 on. Putting the gap $\Upsilon_l^{-6}$ itself as the premise of Lemma F.1 repairs it: it exceeds the two
-  places where the induction uses the gap, $9.5 + U_l$ (footnote 39) and $(3 U_{l+1} + 2 U_l + 33)/2$ (contraction,
-  (F.25) to (F.27)).
+  begins below $(\alpha_l / (D_l^9 \Upsilon_l))^2$, which a residual of size $\alpha_{l+1}$ must reach. So $6 U_{l+1}
+  \ge 9 u_l + U_l$ is needed; false for every l. With index l, $6 U_l$, it is true.
+* Lemma F.1 asks for a gap of $1/C_{l+1}$; $6 U_{l+1} \ge \log C_{l+1}$ is false from l = 3 on, as $C_{l+1} \ge
+  \Upsilon_3^3$. With index l it is true for the first two gaps, where $C_{l+1}$ has no factors but those of the layers l
+  and l + 1. Putting the gap $\Upsilon_l^{-6}$ itself as the premise of Lemma F.1 repairs it: it exceeds the two places
+  where the induction uses the gap, footnote 39 and the contraction (F.25) to (F.27).
 
 The gap also carries a factor $\overline B'_{l+1} = \mathrm{poly}(\tau)\, \Omega(c_4 \log(dL/\varepsilon))^{c_4}$,
-which is left out here: its polynomial is fixed, while what is missing, $D^{29 + 58 U_{l+1}}$, grows with L beyond
+which is left out here: its polynomial is fixed, while what is missing, $D_l^{29} \Upsilon_{l+1}^{58}$, grows with L beyond
 every fixed power of $\tau$ and $c_3$.
 
-Kind: integer inequalities. Constants: printed, without $\overline B'$.
+Kind: inequalities between exact integers. Constants: printed, without $\overline B'$.
 """
 
 import sympy as sp
 
-from bounds.bfc._exponents import RECURSION, C_next, U_l, U_next, exponents, layer, measured
-from bounds.core import Statement, ge, le
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.bfc._exponents import RECURSION, C_next, U_l, U_next, both_sides, powers_of_two, u_l, u_next
+from bounds.core import Statement, eq, ge
+from bounds.core.certificate import certificate, identity, written
 
-gap_consistency = Statement("bfc.gap_consistency", "Definition B.3 against the thresholds of Section B.2")
-gap = gap_consistency.printed(
-    ge(6 * U_next, 9 + U_l),
-    title="The gap assumption lets each stage reach the threshold of the next",
-    expected="refuted",
+gap_consistency = Statement(
+    "bfc.gap_consistency",
+    "Definition B.3 against the thresholds of Section B.2",
+    (eq(U_l, 20 * u_l + 64 * U_next), ge(U_next, 20 * u_next), ge(u_l, 1), ge(u_next, 1)),
+    algorithm=powers_of_two,
     erratum=r"The gap must carry $\Upsilon_l^6$, not $\Upsilon_{l+1}^6$; with index $l + 1$ it misses the "
     r"threshold for every l.",
     survives=r"Yes, with $\Upsilon_l^6$: the thresholds, footnote 39 and the contraction (F.25) to (F.27) all "
     r"follow from it, and the product in the gap of Theorem 1' begins at $j = l$ already.",
 )
+gap = gap_consistency.printed(
+    ge(6 * U_next, 9 * u_l + U_l), title="The gap assumption lets each stage reach the threshold of the next"
+)
+NEEDED = (
+    ge(6 * U_l, 9 * u_l + U_l, name="threshold"),
+    # The factor (k L B tau)^8 c_3 of footnote 39 is at most D_(l+1).
+    ge(6 * U_l, 9 * u_l + u_next / 2 + U_l, name="footnote 39"),
+    ge(6 * U_l, (3 * U_next + 16 * u_next + 2 * U_l + 17 * u_l + 2) / 2, name="contraction"),
+)
 gap_corrected = gap_consistency.corrected(
-    (
-        ge(6 * U_l, 9 + U_l, name="threshold"),
-        ge(6 * U_l, sp.Rational(19, 2) + U_l, name="footnote 39"),
-        ge(6 * U_l, (3 * U_next + 2 * U_l + 33) / 2, name="contraction"),
-    ),
+    NEEDED,
     title="With index l, the gap assumption lets each stage reach the threshold of the next",
     expected="proved",
-    erratum=r"The gap must carry $\Upsilon_l^6$, not $\Upsilon_{l+1}^6$; with index $l + 1$ it misses the "
-    r"threshold for every l.",
 )
 premise = gap_consistency.printed(
     ge(6 * U_next, C_next),
     part="F_1",
     title="The gap assumption implies the premise of Lemma F.1",
     source="Definition B.3 against the premise of Lemma F.1",
-    expected="refuted",
     erratum=r"$C_{l+1}$ is cumulative and contains $\Upsilon_3^3$; from $l = 3$ on the gap of Definition B.3 does "
     r"not reach it.",
     survives=r"Yes, if Lemma F.1 asks for the gap $\Upsilon_l^{-6}$ itself: its induction uses the gap in footnote "
@@ -57,112 +59,108 @@ premise = gap_consistency.printed(
     r"applied to more than four layers.",
 )
 early = gap_consistency.corrected(
-    ge(6 * U_l, C_next),
+    ge(6 * U_l, 3 * U_l + 17 * u_l + 3 * U_next + 17 * u_next + 2),
     part="F_1",
-    title="With index l the gap assumption implies the premise of Lemma F.1 for the first two gaps",
-    source="Definition B.3 against the premise of Lemma F.1",
-    given=(le(layer, 3),),
+    title="With index l the gap exceeds the factors of layers l and l + 1, all that the first two premises of Lemma F.1 have",
+    source="Definition B.3 against the premise of Lemma F.1, l = 2 and 3",
     expected="proved",
     erratum=r"$C_{l+1}$ is cumulative; for $l \ge 4$ Lemma F.1 should ask for the gap $\Upsilon_l^{-6}$ itself.",
 )
 
 
-for _claim in (gap_corrected, early):
-
-    @_claim.experiment(depth=[3, 4, 6, 10], algorithm=exponents)
-    def all_layers(depth, *, algorithm):
-        """All D equal; every layer."""
-        return measured(depth, algorithm)
+@gap_consistency.experiment(gap_corrected, early, depth=[4, 8])
+def all_layers(depth, *, algorithm):
+    """Every layer of a network that Definition B.3 admits."""
+    return both_sides(depth, algorithm)
 
 
-@premise.experiment(depth=[6])
-def first_gap(depth):
+@gap_consistency.experiment(premise, depth=[4, 8])
+def first_gap(depth, *, algorithm):
     """l = 2, the one gap where the printed assumption is enough."""
-    return measured(depth, exponents, [2])
+    return both_sides(depth, algorithm, [2])
 
 
-@gap.witness
-def six_layers():
-    """L = 6 and l = 2, ..., 5: 6 U_(l+1) = 31956600, 499320, 7800, 120."""
-    return measured(6, exponents)
+@gap_consistency.witness(gap)
+def four_layers(*, algorithm):
+    """L = 4 and l = 2, 3."""
+    return both_sides(4, algorithm)
 
 
-@premise.witness
-def later_gaps():
-    """L = 6 and l = 3, 4, 5: C_(l+1) = 16227994, 16231911, 16231988."""
-    return measured(6, exponents, [3, 4, 5])
+@gap_consistency.witness(premise)
+def later_gaps(*, algorithm):
+    """L = 8 and l = 3, ..., 7."""
+    return both_sides(8, algorithm, range(3, 8))
 
 
-gap.formula_mutant("index l", then=ge(6 * U_l, 9 + U_l))
-gap_corrected.formula_mutant("index l + 1", then=ge(6 * U_next, 9 + U_l))
-premise.formula_mutant("the repaired premise, Upsilon_l^6", then=ge(6 * U_l, sp.Rational(19, 2) + U_l))
-early.formula_mutant("index l + 1", then=ge(6 * U_next, C_next))
-early.formula_mutant("all gaps", given=(ge(layer, 2),))
-gap_corrected.mutant(
-    "Upsilon grows twice as fast upwards", lambda exponents, depth: {l: 20 * 64 ** (l - 2) for l in range(2, depth + 1)}
-)
+gap.formula_mutant("index l", then=NEEDED[0])
+gap_corrected.formula_mutant("index l + 1", then=ge(6 * U_next, 9 * u_l + U_l))
+premise.formula_mutant("the repaired premise, Upsilon_l^6", then=NEEDED[1])
+early.formula_mutant("index l + 1", then=ge(6 * U_next, 3 * U_l + 17 * u_l))
+early.formula_mutant("one factor more", then=ge(6 * U_l, 3 * (20 * u_l + 64 * U_l)))
+
+u, v, w, a, b = sp.symbols("u v w a b")
+AT = "Below, u = u_l = 1 + a, v = u_(l+1) = 1 + b and U = U_(l+1) = 20 v + w with a, b, w >= 0. "
 
 
-U = sp.Symbol("U")
+def of(formula):
+    """A formula in u_l, U_l, u_(l+1) and U_(l+1), written out in a, b and w."""
+    return written(lambda u, v, w: formula(u, 20 * u + 64 * (20 * v + w), v, 20 * v + w), 1 + a, 1 + b, w)
 
 
 @gap.proof
 def by_the_recursion():
-    """For every l, and in numbers for L = 6."""
+    """For every l and all D."""
     return certificate(
         RECURSION
-        + "9 + U_l - 6 U_(l+1) is positive for every l; the numbers are those of L = 6. (The factor B' of the gap is a "
-        "fixed polynomial of tau and c_4 log(dL/eps), and no power of D that grows with L.)",
-        identity("9 + U_l - 6 U", written(lambda U: 9 + (20 + 64 * U) - 6 * U, U), 29 + 58 * U),
-        *(
-            comparison(
-                f"U_(l+1) = {above}", written(lambda U: 6 * U, above), "<", written(lambda U: 9 + (20 + 64 * U), above)
-            )
-            for above in (5326100, 83220, 1300, 20)
+        + AT
+        + "9 u_l + U_l - 6 U is positive for every l. (The factor B' of the gap is a fixed polynomial of tau and "
+        "c_4 log(dL/eps), and no power of D that grows with L.)",
+        identity(
+            "9 u_l + U_l - 6 U",
+            of(lambda u, above, v, U: 9 * u + above - 6 * U),
+            29 * a + 1160 * b + 58 * w + 1189,
         ),
     )
 
 
 @gap_corrected.proof
 def with_index_l():
-    """What is left of 6 U_l, for U >= 20."""
+    """What is left of 6 U_l."""
     return certificate(
-        RECURSION + "All three differences are positive since U >= 20.",
-        identity("threshold", written(lambda U: 5 * (20 + 64 * U) - 9, U), 91 + 320 * U),
-        identity("footnote 39, doubled", written(lambda U: 10 * (20 + 64 * U) - 19, U), 181 + 640 * U),
+        RECURSION + AT + "All three differences are positive.",
+        identity("threshold", of(lambda u, above, v, U: 5 * above - 9 * u), 91 * a + 6400 * b + 320 * w + 6491),
+        identity(
+            "footnote 39, doubled",
+            of(lambda u, above, v, U: 10 * above - 18 * u - v),
+            182 * a + 12799 * b + 640 * w + 12981,
+        ),
         identity(
             "contraction, doubled",
-            written(lambda U: 12 * (20 + 64 * U) - (3 * U + 2 * (20 + 64 * U) + 33), U),
-            167 + 637 * U,
+            of(lambda u, above, v, U: 10 * above - 3 * U - 16 * v - 17 * u - 2),
+            183 * a + 12724 * b + 637 * w + 12905,
         ),
     )
 
 
 @premise.proof
-def sums_for_six_layers():
-    """C_3 = 3 U_3 + 17 and C_(l+1) = C_l + 3 U_(l+1) + 17."""
+def sums_from_layer_three():
+    """log C_(l+1) >= 3 U_3 >= 3 U_l for l >= 3."""
     return certificate(
-        "L = 6: U_3, ..., U_6 = 5326100, 83220, 1300, 20. For l = 3 the gap has 6 U_4 and Lemma F.1 asks for C_4 = 3 "
-        "U_3 + 17 + 3 U_4 + 17; the gaps after it are smaller and C_l is larger.",
-        comparison("U_5", written(lambda U: 20 + 64 * U, 20), "==", 1300),
-        comparison("U_4", written(lambda U: 20 + 64 * U, 1300), "==", 83220),
-        comparison("U_3", written(lambda U: 20 + 64 * U, 83220), "==", 5326100),
-        comparison(
-            "6 U_4 < C_4",
-            written(lambda U: 6 * U, 83220),
-            "<",
-            written(lambda U, V: 3 * U + 17 + 3 * V + 17, 5326100, 83220),
-        ),
+        RECURSION + AT + "For l >= 3, C_(l+1) contains Upsilon_3^3 >= Upsilon_l^3, and 3 U_l exceeds 6 U.",
+        identity("3 U_l - 6 U", of(lambda u, above, v, U: 3 * above - 6 * U), 60 * a + 3720 * b + 186 * w + 3780),
     )
 
 
 @early.proof
 def two_gaps():
-    """l = 2 with U = U_3, and l = 3 with U = U_4."""
+    """What is left of 3 U_l."""
     return certificate(
-        RECURSION + "C_3 = 3 U_3 + 17 and C_4 = C_3 + 3 U_4 + 17.",
-        identity("6 U_2 - C_3", written(lambda U: 6 * (20 + 64 * U) - (3 * U + 17), U), 103 + 381 * U),
+        RECURSION
+        + AT
+        + "C_3 has the factors of layer 3 only, C_4 those of layers 3 and 4: at most those of l and l + 1.",
         identity(
-            "6 U_3 - C_4", written(lambda U: 6 * (20 + 64 * U) - (3 * (20 + 64 * U) + 17 + 3 * U + 17), U), 26 + 189 * U
+            "the difference",
+            of(lambda u, above, v, U: 3 * above - 17 * u - 3 * U - 17 * v - 2),
+            43 * a + 3763 * b + 189 * w + 3804,
         ),
     )

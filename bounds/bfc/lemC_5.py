@@ -15,13 +15,12 @@ import sympy as sp
 from flint import fmpq
 
 from bounds.bfc._exact import identity as exact_identity
-from bounds.bfc._exact import rationals, rotation, square_sum
+from bounds.bfc._exact import random_rationals, rotation, square_sum
 from bounds.core import Quantity, Statement, eq
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
-
 
 not_orthogonal_U = Quantity("not_orthogonal_U", r"\|U^\top U - I\|_F^2", nonnegative=True)
 not_orthogonal_Q = Quantity("not_orthogonal_Q", r"\|Q^\top Q - I\|_F^2", nonnegative=True)
@@ -56,7 +55,7 @@ variance_identity = lemC_5.printed(
 def rational_rotation(p, rows, seed, *, algorithm):
     """A rational orthogonal matrix and fewer or more rows than the printed premise wants."""
     rng = np.random.default_rng(seed)
-    U, R = rotation(p, rng), rationals(rng, (rows, p))
+    U, R = rotation(p, rng), random_rationals(rng, (rows, p))
     Q = algorithm(U)
     return {
         not_orthogonal_U: square_sum(U.T @ U - exact_identity(p)),
@@ -69,7 +68,7 @@ def rational_rotation(p, rows, seed, *, algorithm):
 def gaussian(p, seed, *, algorithm):
     """Random integer R and w; the variance from the Hermite expansion of the polynomial."""
     rng = np.random.default_rng(seed)
-    R, w = rationals(rng, (5, p)), rationals(rng, (5,))
+    R, w = random_rationals(rng, (5, p)), random_rationals(rng, (5,))
     g = polynomials.polynomial_ring(p)
     lines = [sum((r * x for r, x in zip(row, g, strict=True)), g[0] * 0) for row in R]
     f = sum((weight * line * line for weight, line in zip(w, lines, strict=True)), g[0] * 0)

@@ -10,19 +10,19 @@ Kind: inequality, exact. Constants: 1 and 2, both attained.
 import numpy as np
 import sympy as sp
 
-from bounds.bfc._exact import as_rationals, rationals, square_sum
+from bounds.bfc._exact import random_rationals, rationals, square_sum
 from bounds.core import Quantity, Statement, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
 
-
 C_x = Quantity("C_x", r"\mathcal{C}_x(g_M)", nonnegative=True)
 norm2_M = Quantity("norm2_M", r"\|M\|_F^2", nonnegative=True)
 asymmetry = Quantity("asymmetry", r"\|M - M^\top\|_F^2", nonnegative=True)
 
 ERRATUM = r"For $l \in \{0, 1\}$ the equality fails for the matrix M that exchanges two inputs: 4 against 2."
+
 lemE_1 = Statement(
     "bfc.lemE_1",
     "Lemma E.1, first bullet; proof in Appendix E.1",
@@ -46,7 +46,7 @@ inputs_corrected = lemE_1.corrected(
 )
 
 
-def measured(M, squared, norm):
+def both_sides(M, squared, norm):
     z = [x * x if squared else x for x in polynomials.polynomial_ring(len(M))]
     form = sum((z[a] * z[b] * M[a, b] for a in range(len(z)) for b in range(len(z))), z[0] * 0)
     return {C_x: norm(form), norm2_M: square_sum(M), asymmetry: square_sum(M - M.T)}
@@ -55,27 +55,27 @@ def measured(M, squared, norm):
 @lemE_1.experiment(inputs_corrected, n=[1, 2, 4], squared=[False, True], seed=[0, 1])
 def symmetric(n, squared, seed, *, algorithm):
     """Random symmetric integer matrices."""
-    draw = rationals(np.random.default_rng(seed), (n, n))
-    return measured(draw + draw.T, squared, algorithm)
+    draw = random_rationals(np.random.default_rng(seed), (n, n))
+    return both_sides(draw + draw.T, squared, algorithm)
 
 
 @lemE_1.experiment(inputs_corrected, diagonal=[0, 1])
 def extreme(diagonal, *, algorithm):
     """The identity attains the lower bound, the exchange matrix the upper one."""
-    M = as_rationals([[diagonal, 1 - diagonal], [1 - diagonal, diagonal]])
-    return measured(M, False, algorithm)
+    M = rationals([[diagonal, 1 - diagonal], [1 - diagonal, diagonal]])
+    return both_sides(M, False, algorithm)
 
 
 @lemE_1.experiment(inputs_corrected, z=[[1.0, 0.5, -1.0]])
 def two_by_two(z, *, algorithm):
     """M = [[a, b], [b, c]]."""
     a, b, c = z
-    return measured(as_rationals([[a, b], [b, c]]), False, algorithm)
+    return both_sides(rationals([[a, b], [b, c]]), False, algorithm)
 
 
 @inputs_corrected.adversary(experiment="two_by_two", size=3)
 def entries(z):
-    """The same three entries."""
+    """The three entries of `two_by_two`, in floats."""
     a, b, c = z.square().unbind(-1)
     return {C_x: a + c + 4 * b, norm2_M: a + c + 2 * b, asymmetry: 0 * a}
 
@@ -83,13 +83,13 @@ def entries(z):
 @lemE_1.experiment(inputs, n=[2, 3])
 def triangular(n, *, algorithm):
     """Upper triangular M: there the printed equality is true."""
-    return measured(as_rationals(np.triu(np.ones((n, n), dtype=int)).tolist()), False, algorithm)
+    return both_sides(rationals(np.triu(np.ones((n, n), dtype=int)).tolist()), False, algorithm)
 
 
 @inputs.witness
 def exchange():
     """M = [[0, 1], [1, 0]]."""
-    return measured(as_rationals([[0, 1], [1, 0]]), False, polynomials.coefficient_norm)
+    return both_sides(rationals([[0, 1], [1, 0]]), False, polynomials.coefficient_norm)
 
 
 inputs.formula_mutant("lower bound only", then=ge(C_x, norm2_M))

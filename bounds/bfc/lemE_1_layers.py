@@ -30,7 +30,6 @@ from bounds.late import late
 
 feature_correction = late("algorithms.feature_correction")
 
-
 worst = Quantity("worst", r"\mathcal{C}_x(g_M)/\|M\|^2", "ratios on the eigenvectors", nonnegative=True)
 kappa = Quantity("kappa", r"\kappa", "singular values in [1/kappa, kappa], widths do not grow", positive=True)
 l1 = Quantity("l1", "l_1", integer=True, nonnegative=True)
@@ -54,10 +53,11 @@ lower_layers = sp.Product(sp.factorial(below) * kappa ** (2 * below), (i, 0, l2 
 PROOF = "Appendix E.1, with q! kappa^(2q) for each linear substitution of degree q (Lemma J.5, corrected)"
 SOURCE = "Lemma E.1, {}; proof in Appendix E.1"
 
-lemE_1 = Statement("bfc.lemE_1", SOURCE.format("second bullet"))
+lemE_1 = Statement("bfc.lemE_1_layers", SOURCE.format("second bullet"))
 case_A = lemE_1.printed(
     ge(worst, 1 / c),
     part="A",
+    formerly="bfc.lemE_1.A",
     title="Products of two features of one layer keep their top coefficients",
     given=(ge(l1, 2), eq(l1, l2)),
     constants=(Traced(c, steps(l1 - 1, 1), PROOF),),
@@ -66,6 +66,7 @@ case_A = lemE_1.printed(
 case_B = lemE_1.printed(
     ge(worst, 1 / c),
     part="B",
+    formerly="bfc.lemE_1.B",
     title="Products of features of two learned layers keep their top coefficients",
     source=SOURCE.format("third bullet, case B"),
     given=(ge(l1 - 2, l2), ge(l2, 2)),
@@ -75,6 +76,7 @@ case_B = lemE_1.printed(
 case_C = lemE_1.printed(
     ge(worst, 1 / c),
     part="C",
+    formerly="bfc.lemE_1.C",
     title="Products of features with squared inputs keep their top coefficients",
     source=SOURCE.format("third bullet, case C"),
     given=(ge(l1, 3), eq(l2, 1)),
@@ -84,6 +86,7 @@ case_C = lemE_1.printed(
 case_D = lemE_1.printed(
     ge(worst, 1 / c),
     part="D",
+    formerly="bfc.lemE_1.D",
     title="Products of features with inputs keep their top coefficients",
     source=SOURCE.format("third bullet, case D"),
     given=(ge(l1, 2), eq(l2, 0)),
@@ -93,6 +96,7 @@ case_D = lemE_1.printed(
 adjacent = lemE_1.added(
     "adjacent",
     le(rank, full - 1),
+    formerly="bfc.lemE_1.adjacent",
     title="Products of features of adjacent layers are linearly dependent",
     source="Lemma E.1, the premise on the layers",
     given=(eq(l1, l2 + 1), ge(l2, 1), ge(k, 2)),
@@ -128,8 +132,8 @@ def one_above(first, width, seed, *, algorithm):
     left, right = coordinates(tops, first), coordinates(tops, first - 1)
     terms = [(f * g).to_dict() for f, _ in left for g, _ in right]
     monomials = sorted(set().union(*terms))
-    found = fmpq_mat([[term.get(one, 0) for one in monomials] for term in terms]).rank()
-    return {rank: found, full: len(terms), l1: first, l2: first - 1, k: width}
+    products_rank = fmpq_mat([[term.get(monomial, 0) for monomial in monomials] for term in terms]).rank()
+    return {rank: products_rank, full: len(terms), l1: first, l2: first - 1, k: width}
 
 
 def first_feature_only(feature_polynomials, architecture, weights):
@@ -147,7 +151,6 @@ for _claim in (case_A, case_B, case_C, case_D):
     _claim.mutant("weights a sixteenth")(half_the_weights)
     _claim.formula_mutant("as good as an orthonormal map", then=ge(worst, 1))
 adjacent.formula_mutant("as in the third bullet", then=ge(rank, full))
-
 
 CHAIN = (
     TENSOR

@@ -7,13 +7,12 @@ $$ \mathbb{E} \|R_3^{new}\|_F^2 \le (1 - 1.8 \eta_1) \|R_3\|_F^2 + \eta_1^3 \mat
 \frac{\varepsilon^2}{\alpha_l^2} D_l^4 \frac{C_L}{C_l} + \eta_1 \frac{\mathrm{poly}(\tilde\kappa)}{m} , $$
 
 and the same for $R_4$ and $R_5$ without the second term and with $\Upsilon_l D_l^6$ and $\Upsilon_l^2 D_l^{16}$.
-Lemma G.7 says so under the weaker Corollary F.4, with $\alpha_L^2 D_L$ in place of $\varepsilon^2$ for l < L. Both
-are run at the gaps that they ask for, in rational numbers, L = 3 and width one; hidden polynomials are taken as
+It is run at the gaps that it asks for, in rational numbers, L = 3 and width one; hidden polynomials are taken as
 $\tilde\kappa^2$, $C_L/C_l$ as printed. Layer 2 has no far block, so its $R_3$ is zero.
 
 The contraction itself shows only where a tie exceeds the added terms. With narrow weights further off than the wide
-ones, and $\Upsilon = D_3^{20}$ as Definition B.3 has it for the last layer (or $D_3^6$, which is less work), the
-objective leaves room for that in $R_3$ and $R_4$ of layer 3: there $R_4$ contracts by $2 \eta_1$ and $R_3$ by $4 \eta_2$, as the narrow cross block is pulled back
+ones, and $\Upsilon = D_3^{20}$ of Definition B.3 (or $D_3^6$, which is less work), the
+objective leaves room for that in $R_3$ and $R_4$ of layer 3. There $R_4$ contracts by $2 \eta_1$ and $R_3$ by $4 \eta_2$, as the narrow cross block is pulled back
 at the faster rate. (The part of $R_3$ that the wide weights make, which contracts by $2 \eta_1$, is bounded by the
 loss alone and always below its added term.) Of $R_5$ and of layer 2 the premises allow less than the added terms:
 the strengths of the ties bound $R_5$ by about $D_3^7 \Upsilon^2 \varepsilon^2/\alpha_3^2$ through $R_4$, against
@@ -33,28 +32,15 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
-from bounds.bfc import _tiny_oracle as tiny
+from bounds.bfc import _width_one_oracle as width_one
 from bounds.bfc._oracle import largest, layer_near_target
-from bounds.bfc._step_quantities import (
-    D_2,
-    D_3,
-    Upsilon,
-    alpha_3,
-    eps2,
-    eta1,
-    eta2,
-    kt,
-    m,
-    objective,
-    weight,
-)
-from bounds.bfc._tiny_learner import factors
+from bounds.bfc._step_quantities import D_2, D_3, Upsilon, alpha_3, eps2, eta1, eta2, kt, m, objective, weight
 from bounds.bfc._wide_step import doubled
-from bounds.core import Claim, OnAverage, Quantity, Statement, eq, ge, gt, le, lt
+from bounds.bfc._width_one import factors
+from bounds.core import OnAverage, Quantity, Statement, eq, ge, gt, le, lt
 from bounds.late import late
 
 feature_correction = late("algorithms.feature_correction")
-
 
 speed = Quantity("speed", r"\frac{d}{d\eta_1}K_p^\top K_<", "at zero")
 R_3 = Quantity("R_3", r"\|R_{3,3}\|_F^2", nonnegative=True)
@@ -67,7 +53,6 @@ R_2 = Quantity("R_2", r"\|R_{4,2}\|_F^2", r"which is $\|R_{5,2}\|_F^2$ too", non
 R_2_new = Quantity("R_2_new", r"\|R_{4,2}^{new}\|_F^2", nonnegative=True)
 smallest = Quantity("smallest", r"\min\sigma(K_{l,l-1}),\sigma(K_{l<})", nonnegative=True)
 norm2 = Quantity("norm2", r"\max\|K_l\|^2,\|W_l\|^2", nonnegative=True)
-
 SIGNS = OnAverage("all signs", probability=weight)
 C_3 = 2 * Upsilon**3 * D_3**17
 POLY = kt**2
@@ -100,14 +85,6 @@ printed = lemG_6.printed(
     title="The ties between wide and narrow weights contract in the stage after distillation",
     quantifier=SIGNS,
     given=(*STEP, le(eps2, alpha_3**2 / (D_3**18 * Upsilon**2))),
-)
-lemG_7 = Claim(
-    id="bfc.lemG_7",
-    title="The ties between wide and narrow weights contract in the stage before distillation is complete",
-    source="Lemma G.7, for L = 3 and the population",
-    quantifier=SIGNS,
-    given=(*STEP, le(eps2, alpha_3**2 / (D_3**6 * Upsilon))),
-    then=contraction(eps2, alpha_3**2 * D_3),
 )
 lemG_6_first_order = lemG_6.added(
     "first_order",
@@ -145,7 +122,7 @@ lemG_6_first_order.mutant(
 def same_order(numbers, relative):
     """All weights off by a millionth of the largest error that the premises allow."""
     alpha, off = 1 / numbers.C[3], relative / 10**6
-    return tiny.state(1 + off * alpha, 1 - off * alpha, (1 + off, 1 - 2 * off), (1 - off, 1 + 3 * off))
+    return width_one.state(1 + off * alpha, 1 - off * alpha, (1 + off, 1 - 2 * off), (1 - off, 1 + 3 * off))
 
 
 def own_block_off(numbers, relative):
@@ -161,82 +138,93 @@ def cross_block_off(numbers, relative):
 
 def narrow_off(far, below):
     """All other weights right."""
-    return tiny.state(fmpq(1), fmpq(1), (far, fmpq(below)), (fmpq(1), fmpq(1)))
+    return width_one.state(fmpq(1), fmpq(1), (far, fmpq(below)), (fmpq(1), fmpq(1)))
 
 
-def measured(network, numbers, power, root_eta, wide=None, narrow=None):
+def both_sides(network, numbers, power, root_eta, wide=None, narrow=None):
     """The ties before and after a step, at errors of D_3^(-power) / Upsilon times alpha_3."""
     alpha = 1 / numbers.C[3]
     relative = 1 / (numbers.D[3] ** power * numbers.Upsilon)
     before = network(numbers, relative)
-    rate, fast = tiny.rates(root_eta)
-    problem = tiny.Problem(alpha, fmpq(0), rate, fast, int((10**6 / (relative * alpha)).p))
-    grams, turned = before.grams(), tiny.narrow_after(before, problem, (2, 3), narrow)
-    after = tiny.wide_after(before, problem, wide or feature_correction.exact_wide_step)
+    rate, fast = width_one.rates(root_eta)
+    problem = width_one.Problem(alpha, fmpq(0), rate, fast, int((10**6 / (relative * alpha)).p))
+    grams, turned = before.grams(), width_one.narrow_after(before, problem, (2, 3), narrow)
+    after = width_one.wide_after(before, problem, wide or feature_correction.exact_wide_step)
     limit = (relative * alpha) ** 2
     # lambda_6 is epsilon^2 over the square of kappa tilde.
-    decay = limit / tiny.KAPPA_TILDE**2 * tiny.norms(grams, before.K, (2, 3))
-    now = {n: tiny.ties(n, before.K, grams[n]) for n in (2, 3)}
-    then = [{n: tiny.ties(n, turned, G[n]) for n in (2, 3)} for G in after]
-    norms = [largest(one) ** 2 for one in (*before.K.values(), *before.w.values())]
+    decay = limit / width_one.KAPPA_TILDE**2 * width_one.norms(grams, before.K, (2, 3))
+    now = {n: width_one.ties(n, before.K, grams[n]) for n in (2, 3)}
+    then = [{n: width_one.ties(n, turned, G[n]) for n in (2, 3)} for G in after]
+    norms = [largest(weights) ** 2 for weights in (*before.K.values(), *before.w.values())]
     blocks = [before.K[2], before.K[3][:, :1], before.K[3][:, 1:]]
     return {
         R_3: now[3][3],
         R_4: now[3][4],
         R_5: now[3][5],
         R_2: now[2][4],
-        R_3_new: [one[3][3] for one in then],
-        R_4_new: [one[3][4] for one in then],
-        R_5_new: [one[3][5] for one in then],
-        R_2_new: [one[2][4] for one in then],
+        R_3_new: [ties[3][3] for ties in then],
+        R_4_new: [ties[3][4] for ties in then],
+        R_5_new: [ties[3][5] for ties in then],
+        R_2_new: [ties[2][4] for ties in then],
         weight: [fmpq(1, 4)] * 4,
-        objective: tiny.loss(grams, before.K, problem) + tiny.tied(grams, before.K, (2, 3), problem, numbers) + decay,
+        objective: width_one.loss(grams, before.K, problem)
+        + width_one.tied(grams, before.K, (2, 3), problem, numbers)
+        + decay,
         eps2: limit,
         alpha_3: alpha,
         eta1: rate,
         eta2: fast,
         m: problem.root_m**2,
-        kt: tiny.KAPPA_TILDE,
+        kt: width_one.KAPPA_TILDE,
         D_2: numbers.D[2],
         D_3: numbers.D[3],
         Upsilon: numbers.Upsilon,
-        smallest: min(abs(one[0, 0]) for one in blocks),
+        smallest: min(abs(block[0, 0]) for block in blocks),
         norm2: max(norms, key=lambda ball: ball.mid()),
     }
 
 
 OFF = {"own block": own_block_off, "cross block": cross_block_off}
 
-for _claim, _powers in ((printed, [9]), (lemG_7, [3, 9])):
 
-    @_claim.experiment(
-        power=_powers, quick={"power": _powers[:1]}, algorithm="algorithms.feature_correction.exact_wide_step"
-    )
-    def all_weights_off(power, *, algorithm):
-        """All weights off by amounts of the same order, within what Corollary F.3 or F.4 asks for."""
-        return measured(same_order, factors(4), power, 8, wide=algorithm)
+def all_weights_off(power, *, algorithm):
+    """All weights off by amounts of the same order, within what Corollary F.3 or F.4 asks for."""
+    return both_sides(same_order, factors(4), power, 8, wide=algorithm)
 
-    @_claim.experiment(
-        power=_powers,
+
+def narrow_weights_off(power, off, power_of_Upsilon, *, algorithm):
+    """One tie far above the added terms, the narrow weights alone being off; a step that is small against it."""
+    numbers = factors(int(factors(4).D[3]) ** power_of_Upsilon)
+    return both_sides(OFF[off], numbers, power, 100 * (18 + power_of_Upsilon), narrow=algorithm)
+
+
+def not_pulled_back(exact_narrow_step, K, V, split, eta1, eta2):
+    """A mutant: the cross block is not pulled back."""
+    return exact_narrow_step(K, V, split, eta1, 0 * eta2)
+
+
+def not_turned(exact_narrow_step, K, V, split, eta1, eta2):
+    """A mutant: the narrow weights are not turned."""
+    return exact_narrow_step(K, V, split, 0 * eta1, eta2)
+
+
+def attach(claim, powers):
+    """The runs and the corruptions that both lemmas have, at these powers of 1/D_3."""
+    wide, narrow = (f"algorithms.feature_correction.exact_{name}_step" for name in ("wide", "narrow"))
+    claim.experiment(power=powers, quick={"power": powers[:1]}, algorithm=wide)(all_weights_off)
+    claim.experiment(
+        power=powers,
         off=list(OFF),
         power_of_Upsilon=[6, 20],
-        quick={"power": _powers[:1], "power_of_Upsilon": [6]},
-        algorithm="algorithms.feature_correction.exact_narrow_step",
-    )
-    def narrow_weights_off(power, off, power_of_Upsilon, *, algorithm):
-        """One tie far above the added terms, the narrow weights alone being off; a step that is small against it."""
-        numbers = factors(int(factors(4).D[3]) ** power_of_Upsilon)
-        return measured(OFF[off], numbers, power, 100 * (18 + power_of_Upsilon), narrow=algorithm)
+        quick={"power": powers[:1], "power_of_Upsilon": [6]},
+        algorithm=narrow,
+    )(narrow_weights_off)
+    claim.formula_mutant("R_4 as fast as 3 eta_1", then=contraction(eps2, eps2, 3 * eta1)[1])
+    claim.formula_mutant("R_3 as fast as 5 eta_2", then=contraction(eps2, eps2, 5 * eta2)[0])
+    claim.formula_mutant("layer 2 three times as fast and nothing added", then=le(R_2_new, (1 - 3 * eta1) * R_2))
+    claim.mutant("target doubled", doubled, experiment="all_weights_off")
+    claim.mutant("cross block not pulled back", not_pulled_back, experiment="narrow_weights_off")
+    claim.mutant("narrow weights not turned", not_turned, experiment="narrow_weights_off")
 
-    _claim.formula_mutant("R_4 as fast as 3 eta_1", then=contraction(eps2, eps2, 3 * eta1)[1])
-    _claim.formula_mutant("R_3 as fast as 5 eta_2", then=contraction(eps2, eps2, 5 * eta2)[0])
-    _claim.formula_mutant("layer 2 three times as fast and nothing added", then=le(R_2_new, (1 - 3 * eta1) * R_2))
-    _claim.mutant("target doubled", experiment="all_weights_off")(doubled)
 
-    @_claim.mutant("cross block not pulled back", experiment="narrow_weights_off")
-    def not_pulled_back(exact_narrow_step, K, V, split, eta1, eta2):
-        return exact_narrow_step(K, V, split, eta1, 0 * eta2)
-
-    @_claim.mutant("narrow weights not turned", experiment="narrow_weights_off")
-    def not_turned(exact_narrow_step, K, V, split, eta1, eta2):
-        return exact_narrow_step(K, V, split, 0 * eta1, eta2)
+attach(printed, [9])

@@ -21,6 +21,7 @@ Kind: inequality in rigorous numbers. Constants: C = 20, poly traced.
 """
 
 import sympy as sp
+from flint import arb, ctx, fmpq
 
 from bounds.bfc._signed_pairs import (
     CASES,
@@ -36,7 +37,8 @@ from bounds.bfc._signed_pairs import (
     v,
 )
 from bounds.bfc._wide_step import doubled
-from bounds.core import Claim, ge, gt, le
+from bounds.core import Claim, Quantity, ge, gt, le
+from bounds.core.certificate import certificate, identity
 
 LEFT = 20 * sp.log(1 / eps) ** 2 / eps * OPT + eps / 10
 
@@ -63,10 +65,53 @@ lemH_2 = Claim(
 )
 
 lemH_2.experiment(
-    power=[1, 2],
-    third=[0, 1],
-    case=list(CASES),
-    algorithm="algorithms.feature_correction.exact_wide_step",
+    power=[1, 2], third=[0, 1], case=list(CASES), algorithm="algorithms.feature_correction.exact_wide_step"
 )(signed_pairs)
 lemH_2.mutant("target doubled")(doubled)
 lemH_2.formula_mutant("faster by half", then=lowered(sp.Rational(3, 2)))
+excess = Quantity("excess", r"\mathrm{CE}(z+q)-\mathrm{CE}(z)-q\,\mathrm{CE}'(z)")
+q = Quantity("q", "q")
+
+curvature = Claim(
+    id="bfc.lemH_2.curvature",
+    title="A step changes the cross entropy by its slope and at most v^2 q^2 / 8",
+    source="Lemma H.2, the smoothness step of its proof",
+    form="added",
+    then=le(excess, v**2 * q**2 / 8),
+    expected="proved",
+    tight=True,
+    scaling={"margin": {v: 1, q: -1}},
+)
+
+
+def logistic(z, slope):
+    """log(1 + e^(-v z))."""
+    return (1 + (-slope * z).exp()).log()
+
+
+@curvature.experiment(slope=[1, 10], algorithm=logistic)
+def steps(slope, *, algorithm):
+    """Points and steps of all sizes; small steps at zero attain the bound."""
+    with ctx.workprec(256):
+        points = [arb(0), arb(1) / 3, arb(-2)]
+        sizes = [fmpq(1, 1000), fmpq(1, 10), fmpq(-1, 2), fmpq(3)]
+        excesses = [
+            [algorithm(z + s, slope) - algorithm(z, slope) + s * slope / (1 + (slope * z).exp()) for s in sizes]
+            for z in points
+        ]
+        return {excess: excesses, v: slope, q: sizes}
+
+
+curvature.formula_mutant("one tenth", then=le(excess, v**2 * q**2 / 10))
+curvature.mutant("slope doubled", lambda logistic, z, slope: logistic(z, 2 * slope))
+
+
+@curvature.proof
+def logistic_curvature():
+    """p = 1/(1 + e^(v z))."""
+    p = sp.Symbol("p")
+    return certificate(
+        "The loss log(1 + e^(-v z)) has the second derivative v^2 p (1 - p) with p = 1/(1 + e^(v z)), at most v^2/4; "
+        "Taylor's remainder is at most q^2/2 times that.",
+        identity("1/4 - p (1 - p)", sp.Rational(1, 4) - p * (1 - p), (p - sp.Rational(1, 2)) ** 2),
+    )

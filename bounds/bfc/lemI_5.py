@@ -12,10 +12,7 @@ average over y, keep the monomials of degree 4 in every one of p blocks, write t
 \tilde x$ with rank M at most r, and use Eckart-Young. Every entry of the matrix counts with weight 8 per block at
 least (Hermite: 24 for $x^4$, and 4 times the squared double coefficient over two entries for $x^2 x'^2$).
 
-Theorem I.6 is run in this explicit form, with p = $2^{L-2}$, $d_1 = d$ and the factor $\alpha_L^2$. It implies the printed
-form when p divides d and $p^2 \le d$: since $p! \ge (p/e)^p$ and $8 > e^2$, $8^p (p!)^2 p^{-p} \ge 1$, so the error is at
-least $\alpha_L^2/2 \ge \alpha_L^2 / 2^{2^{O(L)}}$ for $r \le N/2$, where $N = (d/p)^p \ge d^{p/2} = d^{2^{L-3}}$ is beyond
-$d^{2^{o(L)}}$.
+Theorem I.6 (`thmI_6.py`) follows.
 
 Kind: lower bound against an optimiser; the error of the trained networks is exact. Constants: explicit.
 """
@@ -26,12 +23,11 @@ import sympy as sp
 from flint import fmpq
 
 from bounds.bfc._neurons import as_polynomial, population_error, trained
-from bounds.core import Claim, Quantity, Statement, ge, le
+from bounds.core import Quantity, Statement, eq, ge, le
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
-
 
 error2 = Quantity("error2", r"\mathbb{E}(h-f)^2", "with sqrt(d_1)", nonnegative=True)
 printed_error2 = Quantity("printed_error2", r"\mathbb{E}(h-f)^2", "with d_1", nonnegative=True)
@@ -40,14 +36,15 @@ d_1 = Quantity("d_1", "d_1", integer=True, positive=True)
 r = Quantity("r", "r", "neurons", integer=True, nonnegative=True)
 blocks = Quantity("blocks", "d_1/p", "variables in one block", integer=True, positive=True)
 C = Quantity("C", "C", "absolute constant of the lemma", integer=True, positive=True)
-alpha_L = Quantity("alpha_L", r"\alpha_L", positive=True)
-
+DIVIDES = eq(p * blocks, d_1)
+FEWER = le(r, blocks**p - 1)
 BOUND = 8**p * sp.factorial(p) ** 2 * (blocks**p - r) / d_1**p
 ERRATUM = r"The weight $1/d_1$ must be $1/\sqrt{d_1}$: $p = 1$, $d_1 = 25$, $h = 0$ gives $24/25 < 1$."
 
 lemI_5 = Statement(
     "bfc.lemI_5",
     "Lemma I.5; proof in Section I.2.1",
+    DIVIDES,
     erratum=ERRATUM,
     survives=r"Yes, with $\sqrt{d_1}$: the last step compares $\|I - M\|_F^2$ with $(d_1/p)^{2p}$ although "
     r"$\|I\|_F^2 = (d_1/p)^p$, and with the smaller weight the comparison is right. Theorem I.6 has the "
@@ -56,25 +53,14 @@ lemI_5 = Statement(
 printed = lemI_5.printed(
     ge(printed_error2, p ** (-C * p)),
     title="Few polynomial neurons cannot represent a power of the fourth norm scaled by the dimension",
-    given=(le(r * C, blocks**p),),
+    also=le(r * C, blocks**p),
 )
 corrected = lemI_5.corrected(
     ge(error2, BOUND, trivially=0),
     title="Few polynomial neurons cannot represent a power of the fourth norm scaled by the root of the dimension",
-    given=(le(r, blocks**p - 1),),
+    also=FEWER,
     expected="proved",
 )
-thmI_6 = Claim(
-    id="bfc.thmI_6",
-    title="A hierarchical target is out of reach of few polynomial neurons",
-    source="Theorem I.6, an explicit bound that implies it, through Lemma I.5 corrected; p = 2^(L-2)",
-    form="added",
-    given=(le(r, blocks**p - 1),),
-    then=ge(error2, alpha_L**2 * BOUND, trivially=0),
-    expected="proved",
-    scaling={"target": {error2: 2, alpha_L: 1}},
-)
-
 FIT = "algorithms.feature_correction.fit_two_layer"
 
 
@@ -108,8 +94,8 @@ def root_of(dimension):
 @corrected.experiment(neurons=[0, 1, 2, 3], power=[1], seed=[0, 1], quick={"seed": [0]}, algorithm=FIT)
 def four_variables(neurons, power, seed, *, algorithm):
     """d_1 = 4, so that the root is rational."""
-    found = errors_of(4, power, neurons, seed, algorithm, 1)
-    return {error2: found, p: power, d_1: 4, r: neurons, blocks: 4 // power}
+    error = errors_of(4, power, neurons, seed, algorithm, 1)
+    return {error2: error, p: power, d_1: 4, r: neurons, blocks: 4 // power}
 
 
 @corrected.experiment(power=[1, 2])
@@ -117,46 +103,22 @@ def best_polynomial_of_low_degree(power):
     """No neuron, and g chosen best: only the part of degree 4p in the Hermite expansion remains."""
     x = polynomials.polynomial_ring(4)
     f = (sum((y**4 for y in x), x[0] * 0) / 2) ** power
-    found = population_error(f - polynomials.best_approximation(f, 4 * power - 1))
-    return {error2: found, p: power, d_1: 4, r: 0, blocks: 4 // power}
-
-
-@thmI_6.experiment(neurons=[0, 1, 3], seed=[0], quick={"neurons": [1, 3]}, algorithm=FIT)
-def three_layers(neurons, seed, *, algorithm):
-    """L = 3, p = 2, d = 4, alpha = 1/10: the top part of the target alone, against neurons of degree 4 in the squares."""
-    weight = fmpq(1, 10)
-    found = errors_of(4, 2, neurons, seed, algorithm, weight)
-    return {error2: found, p: 2, d_1: 4, r: neurons, blocks: 2, alpha_L: weight}
-
-
-@thmI_6.experiment(power=[1, 2])
-def best_lower_layers(power):
-    """No neuron, and whatever the lower layers make of degree below 4p chosen best; alpha = 1/10."""
-    weight = fmpq(1, 10)
-    found = best_polynomial_of_low_degree(power)
-    return {**found, error2: weight**2 * found[error2], alpha_L: weight}
+    error = population_error(f - polynomials.best_approximation(f, 4 * power - 1))
+    return {error2: error, p: power, d_1: 4, r: 0, blocks: 4 // power}
 
 
 @printed.experiment(dimension=[1, 4])
 def few_variables(dimension):
     """p = 1, h = 0, f the fourth norm itself: there the printed bound is true."""
     x = polynomials.polynomial_ring(dimension)
-    found = population_error(sum((y**4 for y in x), x[0] * 0) / dimension)
-    return {printed_error2: found, p: 1, d_1: dimension, r: 0, blocks: dimension, C: 1}
+    error = population_error(sum((y**4 for y in x), x[0] * 0) / dimension)
+    return {printed_error2: error, p: 1, d_1: dimension, r: 0, blocks: dimension, C: 1}
 
 
 @printed.witness
 def hermite_sum():
     """p = 1, d_1 = 25, f = sum He_4(x_i) / 25, h = 0; the bound is 1 whatever C is."""
-    return {
-        printed_error2: fmpq(24 * 25, 25**2),
-        error2: fmpq(24),
-        p: 1,
-        d_1: 25,
-        r: 0,
-        blocks: 25,
-        C: [1, 10**6],
-    }
+    return {printed_error2: fmpq(24 * 25, 25**2), error2: fmpq(24), p: 1, d_1: 25, r: 0, blocks: 25, C: [1, 10**6]}
 
 
 @printed.witness
@@ -183,7 +145,6 @@ corrected.formula_mutant("thirty instead of eight", then=ge(error2, BOUND * sp.R
 corrected.formula_mutant(
     "one neuron is as good as none", then=ge(error2, 30 * sp.factorial(p) ** 2 * blocks**p / d_1**p)
 )
-thmI_6.formula_mutant("thirty instead of eight", then=ge(error2, alpha_L**2 * BOUND * sp.Rational(30, 8) ** p))
 BLOCKS = (
     "Average over y. Keep the monomials of degree 4 in each of p blocks of d_1/p variables: f has p! d_1^(-p/2) prod_b "
     "x_(i_b)^4, and a neuron of degree 2 p in (x, x^2, y) has prod_b (v_b^T x_b^2)^2, so h - f is x~^T (M - p! I) x~ "
@@ -210,7 +171,7 @@ def twenty_four_twenty_fifths():
     )
 
 
-@lemI_5.proof(corrected, thmI_6)
+@corrected.proof
 def blocks_and_ranks():
     """Counting weights."""
     return certificate(

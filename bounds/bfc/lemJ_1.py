@@ -1,12 +1,11 @@
-r"""A Gaussian polynomial is rarely much smaller than its coefficients, or close to any number.
+r"""A Gaussian polynomial is rarely much smaller than its coefficients.
 
 For a homogeneous f of degree q, all $\varepsilon < 1/10$ and a standard normal g,
 
 $$ \Pr\big[|f(g)| \le \varepsilon \sqrt{\mathcal{C}(f)}\big] \le C q\, \varepsilon^{1/q} , $$
 
-and for every polynomial of degree q and every t, $\Pr[|f(g) - t| \le \varepsilon \sqrt{\mathrm{Var} f}] \le C q\,
-\varepsilon^{1/q}$. The first follows from the second by $\mathrm{Var} f \ge \mathcal{C}(f)$, which is proved through
-the Hermite expansion.
+It follows from Lemma J.2(a) (`lemJ_2a.py`) by $\mathrm{Var} f \ge \mathcal{C}(f)$, which is proved through the Hermite
+expansion.
 
 Kind: probability bound, computed exactly. Constants: C is never named (Carbery and Wright); q = 1 needs $\sqrt{2/\pi}
 = 0.798$, and the families here need no more.
@@ -18,16 +17,14 @@ import numpy as np
 import sympy as sp
 from flint import arb, fmpq
 
-from bounds.bfc import _tails
-from bounds.bfc._exact import random_form, root
+from bounds.bfc._exact import random_form
 from bounds.bfc._proofs import HERMITE, hermite_derivative
 from bounds.bfc._tails import power, within
-from bounds.core import Claim, Quantity, Statement, Traced, Unknown, ge, le
+from bounds.core import Quantity, Statement, Traced, Unknown, ge, le
 from bounds.core.certificate import certificate, identity
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
-
 
 probability = Quantity("probability", r"\Pr[\,\cdot\,]", "probability of the small ball", nonnegative=True)
 epsilon = Quantity("epsilon", r"\varepsilon", positive=True)
@@ -35,7 +32,6 @@ q = Quantity("q", "q", "degree", integer=True, positive=True)
 variance = Quantity("variance", r"\mathrm{Var} f", nonnegative=True)
 C_f = Quantity("C_f", r"\mathcal{C}(f)", "sum of the squared coefficients", nonnegative=True)
 C = sp.Symbol("C")
-
 CARBERY_WRIGHT = "an absolute constant of Carbery and Wright; neither they nor the paper name it"
 TOO_SMALL = (Traced(C, sp.Rational(7, 10), "below what q = 1 needs"),)
 
@@ -46,7 +42,6 @@ printed = lemJ_1.printed(
     constants=(Unknown(C, CARBERY_WRIGHT),),
     expected="calibrated",
 )
-
 lemJ_1_variance = lemJ_1.printed(
     ge(variance, C_f),
     part="variance",
@@ -57,17 +52,6 @@ lemJ_1_variance = lemJ_1.printed(
     tight=True,
     scaling={"form": {variance: 2, C_f: 2}},
 )
-
-lemJ_2a = Claim(
-    id="bfc.lemJ_2a",
-    title="A Gaussian polynomial is rarely close to any given number",
-    source="Lemma J.2(a)",
-    given=(le(epsilon, 1),),
-    then=le(probability, C * q * epsilon ** (1 / q), trivially=1),
-    constants=(Unknown(C, CARBERY_WRIGHT),),
-    expected="calibrated",
-)
-
 RADII = ("1/1000000", "1/1000", "1/20")
 
 
@@ -75,8 +59,8 @@ RADII = ("1/1000000", "1/1000", "1/20")
 def power_of_one_variable(degree):
     """x^q, whose coefficient norm is 1."""
     radii = [fmpq(*map(int, radius.split("/"))) for radius in RADII]
-    found = [within(power(degree), -radius, radius) for radius in radii]
-    return {probability: found, epsilon: radii, q: degree}
+    probabilities = [within(power(degree), -radius, radius) for radius in radii]
+    return {probability: probabilities, epsilon: radii, q: degree}
 
 
 @printed.experiment(variables=[2, 4, 8])
@@ -90,20 +74,6 @@ def sum_of_squares(variables):
 def chi_square(half, order):
     """Pr[chi^2 with 2 order degrees <= 2 half] = 1 - e^(-half) sum_(i < order) half^i / i!."""
     return 1 - (-half).exp() * sum(half**i / factorial(i) for i in range(order))
-
-
-@lemJ_2a.experiment(degree=[1, 2, 3, 4, 6], family=["hermite", "power"])
-def any_level(degree, family):
-    """He_q and x^q around several levels t; the radius is rational, so epsilon is a ball."""
-    f = {"hermite": _tails.hermite_polynomial, "power": _tails.power}[family](degree)
-    sd = root(_tails.variance(f))
-    radii = [fmpq(round(float(sd.mid()) * scale * 2**40), 2**40) for scale in (1e-6, 1e-3, 0.05, 0.5)]
-    levels = [fmpq(0), fmpq(1), _tails.expectation(f), -_tails.expectation(f) / 2 - 1]
-    return {
-        probability: [[_tails.within(f, t - radius, t + radius) for radius in radii] for t in levels],
-        epsilon: [radius / sd for radius in radii],
-        q: degree,
-    }
 
 
 @lemJ_1_variance.experiment(
@@ -123,7 +93,6 @@ def multilinear(degree, *, algorithm):
 
 
 printed.formula_mutant("a constant too small", constants=TOO_SMALL)
-lemJ_2a.formula_mutant("a constant too small", constants=TOO_SMALL)
 lemJ_1_variance.formula_mutant("twice the coefficients", then=ge(variance, 2 * C_f))
 
 

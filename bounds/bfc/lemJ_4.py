@@ -20,14 +20,13 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
-from bounds.bfc._exact import random_form, rationals
+from bounds.bfc._exact import random_form, random_rationals
 from bounds.bfc._proofs import TENSOR, tensor_norm
 from bounds.core import Claim, Quantity, eq, ge, le
 from bounds.core.certificate import Step, certificate, comparison, identity, written
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
-
 
 C_f = Quantity("C_f", r"\mathcal{C}(f)", "sum of the squared coefficients of f", nonnegative=True)
 C_hat = Quantity("C_hat", r"\mathcal{C}(\hat f)", "sum of the squared coefficients of f hat", nonnegative=True)
@@ -53,10 +52,10 @@ lemJ_4 = Claim(
 )
 
 
-def measured(f, degree, rng, algorithm):
+def both_sides(f, degree, rng, algorithm):
     f_hat = algorithm(f)
     n = f.context().nvars()
-    points = rationals(rng, (4, degree + 1, n))
+    points = random_rationals(rng, (4, degree + 1, n))
     weights = ((a, prod(map(factorial, powers))) for powers, a in f.to_dict().items())
     return {
         C_f: polynomials.coefficient_norm(f),
@@ -64,8 +63,8 @@ def measured(f, degree, rng, algorithm):
         q: degree,
         weighted: sum(a * a * weight for a, weight in weights),
         second_moment: polynomials.gaussian_square_norm(polynomials.hermite_expansion(f_hat)),
-        at_points: [f_hat(*one[1:].ravel()) for one in points],
-        differences: [difference(f, one[0], one[1:]) for one in points],
+        at_points: [f_hat(*point[1:].ravel()) for point in points],
+        differences: [difference(f, point[0], point[1:]) for point in points],
     }
 
 
@@ -88,14 +87,14 @@ def difference(f, x, directions):
 def random_forms(variables, degree, seed, *, algorithm):
     """Random integer coefficients; one variable is the pure power that attains the upper bound."""
     rng = np.random.default_rng(seed)
-    return measured(random_form(polynomials.polynomial_ring(variables), degree, rng), degree, rng, algorithm)
+    return both_sides(random_form(polynomials.polynomial_ring(variables), degree, rng), degree, rng, algorithm)
 
 
 @lemJ_4.experiment(degree=[2, 3], algorithm="algorithms.polynomials.finite_difference")
 def multilinear(degree, *, algorithm):
     """x_1 ... x_q attains the lower bound."""
     x = polynomials.polynomial_ring(degree)
-    return measured(prod(x[1:], start=x[0]), degree, np.random.default_rng(degree), algorithm)
+    return both_sides(prod(x[1:], start=x[0]), degree, np.random.default_rng(degree), algorithm)
 
 
 lemJ_4.formula_mutant("upper bound without the square", then=le(C_hat, sp.factorial(q) * C_f))
@@ -117,7 +116,7 @@ def symmetric_tensor():
                 lambda sign, *parts: sign * sum(parts, sp.Integer(0)) ** degree,
                 (-1) ** (degree - sum(chosen)),
                 x,
-                *(one for one, c in zip(y, chosen, strict=True) if c),
+                *(point for point, c in zip(y, chosen, strict=True) if c),
             )
             for chosen in product((0, 1), repeat=degree)
         ]

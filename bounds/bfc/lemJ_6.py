@@ -20,7 +20,6 @@ from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
 
-
 C_f = Quantity("C_f", r"\mathcal{C}(f)", nonnegative=True)
 C_g = Quantity("C_g", r"\mathcal{C}(g)", nonnegative=True)
 C_h = Quantity("C_h", r"\mathcal{C}(fg)", nonnegative=True)
@@ -37,7 +36,7 @@ lemJ_6 = Claim(
 )
 
 
-def measured(f, g, degrees, algorithm):
+def both_sides(f, g, degrees, algorithm):
     return {
         C_f: polynomials.coefficient_norm(f),
         C_g: polynomials.coefficient_norm(g),
@@ -58,7 +57,7 @@ def measured(f, g, degrees, algorithm):
 def random_forms(variables, first, second, seed, *, algorithm):
     """Random integer coefficients."""
     rng, x = np.random.default_rng(seed), polynomials.polynomial_ring(variables)
-    return measured(random_form(x, first, rng), random_form(x, second, rng), (first, second), algorithm)
+    return both_sides(random_form(x, first, rng), random_form(x, second, rng), (first, second), algorithm)
 
 
 @lemJ_6.experiment(
@@ -67,7 +66,7 @@ def random_forms(variables, first, second, seed, *, algorithm):
 def square_of_a_sum(variables, *, algorithm):
     """f = g = x_1 + ... + x_n: the ratio is 1 - 1/(2n)."""
     f = sum(polynomials.polynomial_ring(variables)[1:], polynomials.polynomial_ring(variables)[0])
-    return measured(f, f, (1, 1), algorithm)
+    return both_sides(f, f, (1, 1), algorithm)
 
 
 lemJ_6.formula_mutant("no binomial coefficient", then=le(C_h, C_f * C_g))

@@ -22,7 +22,6 @@ from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
 
-
 C_h = Quantity("C_h", r"\mathcal{C}(h)", "coefficients of the difference", nonnegative=True)
 C_g = Quantity("C_g", r"\mathcal{C}(g)", nonnegative=True)
 F = Quantity("F", r"\max_i\mathcal{C}(f_i^{(1)})", nonnegative=True)

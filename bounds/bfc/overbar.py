@@ -12,14 +12,13 @@ Kind: exact identity (printed false, corrected true). Constants: none hidden.
 import numpy as np
 from flint import fmpq
 
-from bounds.bfc._exact import as_rationals, identity, number, rationals, square_sum
+from bounds.bfc._exact import identity, number, random_rationals, rationals, square_sum
 from bounds.bfc._proofs import square_of_one_more
 from bounds.core import Quantity, Statement, eq
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
-
 
 defect = Quantity("defect", r"\|W(R*R) - WR*WR\|_F^2", "squared distance of the two printed expressions")
 on_squares = Quantity("on_squares", r"W(R*R)(z*z)", "the linear map at a symmetric square")
@@ -47,11 +46,11 @@ corrected = overbar.corrected(
 )
 
 
-def measured(W, R, z, star):
+def both_sides(W, R, z, star):
     map_of_squares = W @ star(R)
     return {
         defect: square_sum(map_of_squares - polynomials.exact_star(W @ R)),
-        on_squares: [[number(one) for one in row] for row in polynomials.exact_star(z) @ map_of_squares.T],
+        on_squares: [[number(entry) for entry in row] for row in polynomials.exact_star(z) @ map_of_squares.T],
         layer: (z @ R.T) ** 2 @ W.T,
     }
 
@@ -61,20 +60,22 @@ def random_lifts(k, seed, *, algorithm):
     """Random integer W, R and several z."""
     rng = np.random.default_rng(seed)
     lifted = k * (k + 1) // 2
-    return measured(rationals(rng, (3, lifted)), rationals(rng, (lifted, k)), rationals(rng, (5, k)), algorithm)
+    return both_sides(
+        random_rationals(rng, (3, lifted)), random_rationals(rng, (lifted, k)), random_rationals(rng, (5, k)), algorithm
+    )
 
 
 @overbar.experiment(corrected, k=[1, 2, 3], seed=[0])
 def teacher(k, seed, *, algorithm):
     """R = I, the case of the teacher."""
     rng = np.random.default_rng(seed)
-    return measured(rationals(rng, (3, k)), identity(k), rationals(rng, (5, k)), algorithm)
+    return both_sides(random_rationals(rng, (3, k)), identity(k), random_rationals(rng, (5, k)), algorithm)
 
 
 @printed.witness
 def two():
     """W = [2], R = [1]."""
-    return measured(as_rationals([[2]]), as_rationals([[1]]), as_rationals([[1]]), polynomials.exact_star)
+    return both_sides(rationals([[2]]), rationals([[1]]), rationals([[1]]), polynomials.exact_star)
 
 
 printed.formula_mutant("only what the map does to squares", then=eq(on_squares, layer))

@@ -26,7 +26,6 @@ from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
 
-
 moment = Quantity("moment", r"\mathbb{E}f^{2p}", nonnegative=True)
 second = Quantity("second", r"\mathbb{E}f^2", nonnegative=True)
 p = Quantity("p", "p", integer=True, positive=True)
@@ -64,10 +63,10 @@ def mixture(dimension, rarity, correlation):
     """Moments of f for p = 1..6 when the correlated component has weight 1/rarity."""
     share = fmpq(1, rarity)
     plain, tilted = (moments_of_sum(dimension // 2, rho) for rho in (fmpq(0), correlation))
-    found = [fmpq(4, dimension) ** n * ((1 - share) * plain[2 * n] + share * tilted[2 * n]) for n in range(1, 7)]
+    moments = [fmpq(4, dimension) ** n * ((1 - share) * plain[2 * n] + share * tilted[2 * n]) for n in range(1, 7)]
     return {
-        moment: found,
-        second: found[0],
+        moment: moments,
+        second: moments[0],
         p: range(1, 7),
         d: dimension,
         weight: min(share, 1 - share),
@@ -80,8 +79,8 @@ def moments_of_sum(count, rho, order=12):
     """E S^m for a sum S of independent products u v with correlation rho: the power of a moment series."""
     previous, ctx.cap = ctx.cap, order + 1
     try:
-        one = fmpq_series([moment_of_product(m, rho) / factorial(m) for m in range(order + 1)], prec=order + 1)
-        total = (one.log() * count).exp()
+        generating = fmpq_series([moment_of_product(m, rho) / factorial(m) for m in range(order + 1)], prec=order + 1)
+        total = (generating.log() * count).exp()
         return [total[m] * factorial(m) for m in range(order + 1)]
     finally:
         ctx.cap = previous
@@ -120,11 +119,11 @@ def rare_correlations():
     cases = {10**2: 10**6, 10**4: 10**14, 10**6: 10**24}
     every = [mixture(dimension, dimension, fmpq(1, 2)) for dimension in cases]
     return {
-        moment: np.array([one[moment] for one in every], dtype=object),
+        moment: np.array([case[moment] for case in every], dtype=object),
         p: range(1, 7),
-        second: [[one[second]] for one in every],
+        second: [[case[second]] for case in every],
         d: [[dimension] for dimension in cases],
-        weight: [[one[weight]] for one in every],
+        weight: [[case[weight]] for case in every],
         C: [[constant] for constant in cases.values()],
         smallest: fmpq(1, 2),
         largest: fmpq(3, 2),

@@ -33,10 +33,7 @@ rankth = Claim(
     title="The rank of well conditioned targets is read off correctly at the printed threshold",
     source="Algorithm 1, line 21, and footnote 32",
     given=(ge(far_min, 1 / (kappa * lift)), ge(below_min, 1 / (kappa * lift)), le(lift, 3)),
-    then=(
-        ge(sigma, 1 / (kappa**2 * lift**2), name="singular values"),
-        eq(found_rank, k, name="rank"),
-    ),
+    then=(ge(sigma, 1 / (kappa**2 * lift**2), name="singular values"), eq(found_rank, k, name="rank")),
     expected="proved",
     tight=True,
     scaling={"teacher": {sigma: -2, far_min: -1, below_min: -1, kappa: 1}},

@@ -21,7 +21,6 @@ from bounds.late import late
 feature_correction = late("algorithms.feature_correction")
 polynomials = late("algorithms.polynomials")
 
-
 B_2 = Quantity("B_2", r"\mathbb{E}\,\mathrm{Sum}(G^*_2)", nonnegative=True)
 B_3 = Quantity("B_3", r"\mathbb{E}\,\mathrm{Sum}(G^*_3)", nonnegative=True)
 k = Quantity("k", "k", "width of both layers", integer=True, positive=True)

@@ -12,13 +12,12 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
-from bounds.bfc._exact import objects, rationals
+from bounds.bfc._exact import objects, random_rationals
 from bounds.core import Claim, Exists, Quantity, eq, ge
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
-
 
 loss = Quantity("loss", r"\mathcal{C}(F-G^*)", "squared coefficients of the difference", nonnegative=True)
 third = Quantity("third", r"\mathcal{C}(S_3-S_3^*)", "of the difference of the third features", nonnegative=True)
@@ -48,7 +47,7 @@ def halved(W_2, W_32):
 def explicit_network(seed, *, algorithm):
     """d = 2, widths (1, 1, 1), alpha = (1, 1/10, 3/100), so that the appended rows are 5 W*_2."""
     rng = np.random.default_rng(seed)
-    W_2, W_30, W_32, W_41, W_43 = (one + 4 for one in (rationals(rng, (1, n)) for n in (2, 2, 1, 2, 1)))
+    W_2, W_30, W_32, W_41, W_43 = (weights + 4 for weights in (random_rationals(rng, (1, n)) for n in (2, 2, 1, 2, 1)))
     x = objects(polynomials.polynomial_ring(2))
     alpha = (fmpq(1), fmpq(1, 10), fmpq(3, 100))
 
@@ -58,7 +57,7 @@ def explicit_network(seed, *, algorithm):
         S_3 = W_30 @ x + from_second @ (S_2 * S_2)
         S_4 = np.concatenate([W_41 @ S_1 + W_43 @ (S_3 * S_3), extra @ S_1])
         sums = ((S * S).sum() for S in (S_2, S_3, S_4))
-        return S_2[0], S_3[0], sum(a * one for a, one in zip(alpha, sums, strict=True))
+        return S_2[0], S_3[0], sum(a * S for a, S in zip(alpha, sums, strict=True))
 
     true, wrong = network(W_2, W_32, 0 * W_2), network(*algorithm(W_2, W_32), 5 * W_2)
     mean = [

@@ -8,17 +8,14 @@ Kind: exact identity. Constants: none.
 
 import numpy as np
 
-from bounds.bfc._exact import rationals, square_sum
+from bounds.bfc._exact import random_rationals, square_sum
 from bounds.core import Claim, Quantity, eq
 
 lower = Quantity("lower", r"\|W_<^\top W_< - W_<^{*\top} W_<^*\|_F^2", nonnegative=True)
 cross = Quantity("cross", r"\|W_p^\top W_< - W_p^{*\top} W_<^*\|_F^2", nonnegative=True)
 
 remark6_1 = Claim(
-    id="bfc.remark6_1",
-    source="Remark 6.1",
-    then=eq(lower, cross),
-    scaling={"weights": {lower: 1, cross: 1}},
+    id="bfc.remark6_1", source="Remark 6.1", then=eq(lower, cross), scaling={"weights": {lower: 1, cross: 1}}
 )
 
 
@@ -30,7 +27,7 @@ def block_product(W, first, second):
 @remark6_1.experiment(k=[1, 3], seed=[0, 1], algorithm=block_product)
 def shared_weights(k, seed, *, algorithm):
     """Random integer weights, shared by both blocks."""
-    learned, true = rationals(np.random.default_rng(seed), (2, k, k + 1))
+    learned, true = random_rationals(np.random.default_rng(seed), (2, k, k + 1))
     W, W_star = {"p": learned, "<": learned}, {"p": true, "<": true}
     return {
         lower: square_sum(algorithm(W, "<", "<") - algorithm(W_star, "<", "<")),

@@ -12,7 +12,7 @@ import numpy as np
 import sympy as sp
 
 from bounds.bfc._exact import identity as exact_identity
-from bounds.bfc._exact import rationals, rotation, square_sum
+from bounds.bfc._exact import random_rationals, rotation, square_sum
 from bounds.core import Quantity, Statement, eq
 from bounds.core.certificate import certificate, comparison, identity, written
 
@@ -21,7 +21,7 @@ entries_G = Quantity("entries_G", r"\dim G_l", integer=True, positive=True)
 sum_F = Quantity("sum_F", r"\mathrm{Sum}(F_l(x))", nonnegative=True)
 sum_G = Quantity("sum_G", r"\mathrm{Sum}(G_l(x))", nonnegative=True)
 defect = Quantity("defect", r"\|R_l^\top R_l - I\|_F^2", nonnegative=True)
-ERRATUM = r"$F_l$ has $k_l$ entries and $G_l$ has $k_l (k_l + 1)/2$; only their sums are equal."
+ERRATUM = r"A misprint: $F_l$ has $k_l$ entries and $G_l$ has $k_l (k_l + 1)/2$; only their sums are equal."
 
 reparam = Statement(
     "bfc.reparam",
@@ -53,41 +53,41 @@ def plain_and_reparameterised(K, R, points):
     return [S_2**2, S_3**2], [G_2, G_3]
 
 
-def measured(width, seed, networks):
+def both_sides(width, seed, networks):
     rng = np.random.default_rng(seed)
     lifted, d = width * (width + 1) // 2, width + 1
     R = {layer: rotation(lifted, rng)[:, :width] for layer in (2, 3)}
     K = {
-        2: rationals(rng, (width, d)),
-        (3, 0): rationals(rng, (width, d)),
-        (3, 2): rationals(rng, (width, lifted)),
+        2: random_rationals(rng, (width, d)),
+        (3, 0): random_rationals(rng, (width, d)),
+        (3, 2): random_rationals(rng, (width, lifted)),
     }
-    F, G = networks(K, R, rationals(rng, (4, d)))
+    F, G = networks(K, R, random_rationals(rng, (4, d)))
     return {
         entries_F: [layer.shape[1] for layer in F],
         entries_G: [layer.shape[1] for layer in G],
         sum_F: [layer.sum(1) for layer in F],
         sum_G: [layer.sum(1) for layer in G],
-        defect: sum(square_sum(one.T @ one - exact_identity(width)) for one in R.values()),
+        defect: sum(square_sum(lift.T @ lift - exact_identity(width)) for lift in R.values()),
     }
 
 
 @corrected.experiment(width=[1, 2, 3], seed=[0, 1], algorithm=plain_and_reparameterised)
 def rational_lifts(width, seed, *, algorithm):
     """Rational orthonormal columns and integer weights."""
-    return measured(width, seed, algorithm)
+    return both_sides(width, seed, algorithm)
 
 
 @printed.experiment(width=[1], seed=[0])
 def width_one(width, seed):
     """k = 1, where the numbers of entries agree."""
-    return measured(width, seed, plain_and_reparameterised)
+    return both_sides(width, seed, plain_and_reparameterised)
 
 
 @printed.witness
 def width_two():
     """k = 2: two entries against three."""
-    return measured(2, 0, plain_and_reparameterised)
+    return both_sides(2, 0, plain_and_reparameterised)
 
 
 printed.formula_mutant("sums only", then=eq(sum_F, sum_G))

@@ -17,7 +17,6 @@ from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
 
-
 L = Quantity("L", "L", "last layer", integer=True, positive=True)
 j = Quantity("j", "j", "largest source besides L - 1", integer=True, nonnegative=True)
 leftover = Quantity("leftover", r"\mathcal{C}", "high-degree coefficients not from layer L", nonnegative=True)
@@ -29,10 +28,7 @@ skip_degrees = Claim(
     id="bfc.skip_degrees",
     source="Sections 6.2 and F.3 to F.5",
     given=(ge(L, 3), le(j, L - 3), gt(independent, 0)),
-    then=(
-        eq(leftover, 0, name="high degrees"),
-        eq(degree, 2 ** (L - 1) + 2**j, name="after the leading square"),
-    ),
+    then=(eq(leftover, 0, name="high degrees"), eq(degree, 2 ** (L - 1) + 2**j, name="after the leading square")),
     expected="proved",
 )
 
@@ -77,7 +73,7 @@ def cross_term():
         "Layers below L have squares of degree 2^(L-1) at most (bfc.deg), which is the first part. Sum(G_L) = |a + "
         "b|^2, and without |a|^2 it is 2 <a, b> "
         "+ |b|^2, the first of degree 2^(L-1) + 2^j and the second of degree 2^(j+1). The leading part of <a, b> is z^T W_{L,L-1}^T W_{L,j} z' with the "
-        "features z of layer L - 1 and z' of layer j; the matrix is not zero, since W_{L,L-1} has full row rank and W_{L,j} is not zero, and j <= L - 3, so by Lemma E.1 (bfc.lemE_1.B, C, "
+        "features z of layer L - 1 and z' of layer j; the matrix is not zero, since W_{L,L-1} has full row rank and W_{L,j} is not zero, and j <= L - 3, so by Lemma E.1 (bfc.lemE_1_layers.B, C, "
         "D) its coefficients do not vanish.",
         identity("one entry", (a + b) ** 2 - a**2, b * (2 * a + b)),
         identity("several entries add", (a + b) ** 2 + (a + c) ** 2 - 2 * a**2, 2 * a * (b + c) + b**2 + c**2),

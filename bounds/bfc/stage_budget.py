@@ -48,7 +48,12 @@ def largest_errors(base, power, *, algorithm):
     D_value, U_value = fmpq(base), fmpq(base) ** power
     limit = 1 / (4 * D_value**6 * U_value)
     errors = [limit, limit / 10, fmpq(0)]
-    return {eps2: errors, D: D_value, Upsilon: U_value, increase: [algorithm(one, D_value, U_value) for one in errors]}
+    return {
+        eps2: errors,
+        D: D_value,
+        Upsilon: U_value,
+        increase: [algorithm(error, D_value, U_value) for error in errors],
+    }
 
 
 stage_budget.formula_mutant("a hundredth", then=le(increase, 1 / (400 * D**6 * Upsilon)))

@@ -16,7 +16,7 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
-from bounds.bfc._exact import as_rationals, rationals, root, rotation, singular_values, square_sum
+from bounds.bfc._exact import random_rationals, rationals, root, rotation, singular_values, square_sum
 from bounds.bfc._proofs import PROCRUSTES, TWO_INDICES, mean_square_of_layer_two, procrustes
 from bounds.bfc._rotations import as_tensor, exactly, rotated_distance
 from bounds.bfc._second_layer import layer_two, quartic_error
@@ -26,7 +26,6 @@ from bounds.late import late, torch
 
 feature_correction = late("algorithms.feature_correction")
 polynomials = late("algorithms.polynomials")
-
 
 error = Quantity("error", r"\min_U\mathbb{E}\|S_2^*-US_2\|^2", "feature error", nonnegative=True)
 loss = Quantity("loss", r"\varepsilon^2", "population loss", nonnegative=True)
@@ -47,7 +46,7 @@ thm2_explicit = Claim(
 )
 
 
-def measured(W_star, K, loss_value, rest_value, rotate):
+def both_sides(W_star, K, loss_value, rest_value, rotate):
     return {
         error: 2 * rotated_distance(W_star, K, rotate) ** 2,
         loss: loss_value,
@@ -73,10 +72,10 @@ def least_squares(alpha, samples, seed, *, algorithm):
     x = torch.randn(samples, 3, dtype=torch.float64, generator=generator)
     K = algorithm(x, teacher(x), architecture, {}, rounds=1)[0].distilled[2]
     second, third = feature_correction.layer_polynomials(architecture, feature_correction.exact_weights(teacher))
-    above = as_rationals([architecture.alpha(3)])[0] * third
+    above = rationals([architecture.alpha(3)])[0] * third
     K_2, W_star = exactly(K), exactly(teacher.weights[2, 1])
     miss = second + above - layer_two(K_2)
-    return measured(
+    return both_sides(
         W_star,
         K_2,
         polynomials.gaussian_expectation(miss**2),
@@ -88,8 +87,8 @@ def least_squares(alpha, samples, seed, *, algorithm):
 @thm2_explicit.experiment(d=[2, 4], algorithm="algorithms.feature_correction.best_rotation")
 def nearly_attained(d, *, algorithm):
     """W* = (1, ..., 1) and K with alternating signs, no higher layer."""
-    W_star, K = as_rationals([[1] * d]), as_rationals([[(-1) ** n for n in range(d)]])
-    return measured(W_star, K, quartic_error(K.T @ K - W_star.T @ W_star), 0, algorithm)
+    W_star, K = rationals([[1] * d]), rationals([[(-1) ** n for n in range(d)]])
+    return both_sides(W_star, K, quartic_error(K.T @ K - W_star.T @ W_star), 0, algorithm)
 
 
 @thm2_explicit.experiment(k=[1, 2, 3], seed=[0, 1, 2], algorithm="algorithms.feature_correction.best_rotation")
@@ -97,9 +96,9 @@ def rotated(k, seed, *, algorithm):
     """K a rotation of W* and a little noise."""
     rng = np.random.default_rng(seed)
     W_star = rotation(k + 1, rng)[:k]
-    K = -rotation(k, rng) @ W_star + fmpq(1, 100) * rationals(rng, (k, k + 1), size=1, parts=4)
-    W_star, K = (exactly(as_tensor(one)) for one in (W_star, K))
-    return measured(W_star, K, quartic_error(K.T @ K - W_star.T @ W_star), 0, algorithm)
+    K = -rotation(k, rng) @ W_star + fmpq(1, 100) * random_rationals(rng, (k, k + 1), size=1, parts=4)
+    W_star, K = (exactly(as_tensor(matrix)) for matrix in (W_star, K))
+    return both_sides(W_star, K, quartic_error(K.T @ K - W_star.T @ W_star), 0, algorithm)
 
 
 thm2_explicit.formula_mutant("4/5 of it", then=le(error, sp.Rational(4, 5) * BOUND))

@@ -42,8 +42,8 @@ from bounds.bfc._descent import (
     SIGNS,
     STEP,
     alpha_4,
+    both_sides,
     descent,
-    measured,
     nothing_off,
     objective,
     objective_new,
@@ -52,20 +52,7 @@ from bounds.bfc._descent import (
     third_layer_off,
 )
 from bounds.bfc._missing_layer import fourth_missing, on_every_sample
-from bounds.bfc._step_quantities import (
-    D_2,
-    D_3,
-    OPT,
-    Upsilon,
-    alpha_3,
-    eta1,
-    eta2,
-    kt,
-    m,
-    size_2,
-    tau,
-    weight,
-)
+from bounds.bfc._step_quantities import D_2, D_3, OPT, Upsilon, alpha_3, eta1, eta2, kt, m, size_2, tau, weight
 from bounds.bfc._wide_step import doubled
 from bounds.core import Statement, le
 
@@ -94,7 +81,7 @@ corrected = thmG_10.corrected(
     source="Theorem G.10, for l = 3 and the population",
 )
 
-CASES = {one.__name__: one for one in (second_layer_off, second_tie_off, third_layer_off, nothing_off)}
+CASES = {error.__name__: error for error in (second_layer_off, second_tie_off, third_layer_off, nothing_off)}
 
 
 @printed.experiment(
@@ -102,7 +89,7 @@ CASES = {one.__name__: one for one in (second_layer_off, second_tie_off, third_l
 )
 def three_layers(case, *, algorithm):
     """No layer is left over."""
-    return measured(CASES[case], False, False, algorithm)
+    return both_sides(CASES[case], False, False, algorithm)
 
 
 @corrected.experiment(
@@ -113,15 +100,15 @@ def three_layers(case, *, algorithm):
 )
 def with_a_fourth(case, fourth, *, algorithm):
     """Errors in one layer or none, and a fourth layer that is missing."""
-    return measured(CASES[case], fourth or case == "nothing_off", False, algorithm)
+    return both_sides(CASES[case], fourth or case == "nothing_off", False, algorithm)
 
 
 @printed.witness
 def only_the_fourth_missing():
     """L = 4, layers 2 and 3 right, every factor of Definition B.3 as printed."""
-    found = fourth_missing()
+    numbers = fourth_missing()
     names = (objective, objective_new, weight, alpha_3, alpha_4, OPT, eta1, eta2, m, kt, D_2, D_3, Upsilon, tau)
-    return {one: found[one.name] for one in (*names, size_2, B_2)}
+    return {error: numbers[error.name] for error in (*names, size_2, B_2)}
 
 
 printed.proof(on_every_sample)

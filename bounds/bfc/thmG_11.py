@@ -11,8 +11,8 @@ index l + 1, which leaves room for an $\mathrm{OPT}_{\le 3}$ within the stage (u
 the argument of Theorem G.10 applies.
 
 The statement is for every $\eta_1 \le \eta_2 / \mathrm{poly}(\tilde\kappa)$, the proof for a sufficiently small one, and
-that is needed: with the narrow weights as far off as the ties allow, $\eta_1 = 4 \cdot 10^{-16}$ multiplies the objective
-by more than $10^{1600}$ (for hidden polynomials $\tilde\kappa^2$), as the second order of the step, $\eta_1^4\, \mathrm{poly}$ in
+that is needed. With the narrow weights as far off as the ties allow, $\eta_1 = 4 \cdot 10^{-16}$ multiplies the objective
+by more than $10^{1600}$ (for hidden polynomials $\tilde\kappa^2$): the second order of the step, $\eta_1^4\, \mathrm{poly}$ in
 $\|R_3\|_F^2$, outgrows an objective of that size. Asked for here is $\eta_1^2 \tilde\kappa^2 \le \mathrm{Obj}/(20 \lambda_3)$,
 which makes the term $\eta_1^3\, \mathrm{poly}(\tilde\kappa)$ of Lemma G.7 small. (While a layer l = 3 is added there is no
 $R_3$ yet.)
@@ -32,8 +32,8 @@ from bounds.bfc._descent import (
     STEP,
     all_refined,
     alpha_4,
+    both_sides,
     descent,
-    measured,
     narrow_refined,
     objective,
 )
@@ -41,11 +41,7 @@ from bounds.bfc._step_quantities import D_3, Upsilon, alpha_3, eta1, kt
 from bounds.bfc._wide_step import doubled
 from bounds.core import Claim, ge, le
 
-REFINING = (
-    *COMMON,
-    le(objective, alpha_3**2 / (D_3**6 * Upsilon)),
-    ge(objective, alpha_3**2 / (D_3**18 * Upsilon**2)),
-)
+REFINING = (*COMMON, le(objective, alpha_3**2 / (D_3**6 * Upsilon)), ge(objective, alpha_3**2 / (D_3**18 * Upsilon**2)))
 SMALL_STEP = le(eta1**2 * kt**2, objective * D_3 * Upsilon / (20 * alpha_3**2))
 
 thmG_11 = Claim(
@@ -66,19 +62,19 @@ thmG_11 = Claim(
     ),
 )
 
-CASES = {one.__name__: one for one in (all_refined, narrow_refined)}
+CASES = {error.__name__: error for error in (all_refined, narrow_refined)}
 
 
 @thmG_11.experiment(case=list(CASES), fourth=[False, True], root_eta=[620], quick={"fourth": [False]}, algorithm=STEP)
 def within_the_stage(case, fourth, root_eta, *, algorithm):
     """All weights off, or the narrow ones alone; a small step."""
-    return measured(CASES[case], fourth, True, algorithm, root_eta)
+    return both_sides(CASES[case], fourth, True, algorithm, root_eta)
 
 
 @thmG_11.experiment(root_eta=[8], algorithm=STEP)
 def large_step(root_eta, *, algorithm):
     """A step that is small against kappa tilde only: outside the premises."""
-    return measured(narrow_refined, False, True, algorithm, root_eta)
+    return both_sides(narrow_refined, False, True, algorithm, root_eta)
 
 
 thmG_11.formula_mutant("every step", given=REFINING, experiment="large_step")

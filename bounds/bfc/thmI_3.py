@@ -1,114 +1,108 @@
-r"""Few features, whatever they are, miss most of the parities: the core of the kernel lower bounds.
+r"""Fixed features miss hierarchical targets, whatever they are, as long as they are fewer than the targets.
 
-Theorems I.1 and I.3 (`bfc.thmI_1`, `bfc.thmI_3`) speak of $L \le \log\log d / 100$, so that even L = 2 needs $d \ge
-e^{e^{200}}$. Their core holds in every dimension: for any D features on $\{-1, 1\}^d$ (or the D sections of a
-kernel),
+Theorem I.3 says it for $L \le \log\log d / 100$, so for $d \ge e^{e^{200}}$, where nothing can be run. Here is the same for
+every d, with an explicit constant, for the targets $G_{ab}$ of three layers (`_target_family.py`, $\alpha_2 = 1$): for
+any D features of all d inputs, and so for the sections of any kernel at any D points, the best fits leave
 
-$$ \sum_{|S| = p} \|\mathrm{Proj}\, \chi_S\|^2 \le D , \qquad
-   \frac{1}{\binom dp} \sum_{|S| = p} \min_w \mathbb{E}(c \chi_S - \langle w, \phi \rangle)^2 \ge c^2 \Big(1 -
-   \frac{D}{\binom dp}\Big) , $$
+$$ \frac{1}{d (d-1)} \sum_{a \ne b} \min_w \mathbb{E}(G_{ab} - \langle w, \phi \rangle)^2 \ge 224\, \alpha^2 \Big(1 - \frac{D}{d
+(d-1)}\Big) , $$
 
-because the parities are orthonormal and the trace of a projector of rank D is D. Equality if the features are
-parities of size p.
+and at least $112\, \alpha^2$ for all but $2 D$ of the targets. For the mixed parts of the targets are orthogonal to
+each other and to the rest; so projected onto their span the features capture at most a share D of all of it.
 
-Kind: inequality, exact. Constants: attained. (The paper drops a factor: $\langle w, \tau \rangle^p$ has coefficient
-$p!\, p^{-p/2}$ on its support, not $p^{-p/2}$; that only helps.)
+Kind: lower bound, exact. Constants: explicit; $224\, \alpha^2$ is attained by functions of one input.
 """
-
-from itertools import combinations, product
 
 import numpy as np
 import sympy as sp
 from flint import fmpq
 
-from bounds.bfc._exact import as_rationals, inverse, rationals
-from bounds.core import Claim, Quantity, ge, le, lt
-from bounds.core.certificate import certificate, identity
+from bounds.bfc._exact import random_rationals
+from bounds.bfc._target_family import best_errors, family, functions_of_one_input, products, sections
+from bounds.core import Claim, Quantity, Statement, ge, gt
+from bounds.core.certificate import certificate, comparison, identity, written
 
-captured = Quantity("captured", r"\sum_S\|\mathrm{Proj}\chi_S\|^2", nonnegative=True)
 mean_error = Quantity("mean_error", "average error of the best fits", nonnegative=True)
+missed = Quantity("missed", "targets with an error of 112 alpha^2 at least", integer=True, nonnegative=True)
+alpha = Quantity("alpha", r"\alpha_3", positive=True)
 D = Quantity("D", "D", "features", integer=True, positive=True)
-parities = Quantity("parities", r"\binom dp", integer=True, positive=True)
-c = Quantity("c", "c", "size of the target", positive=True)
+d = Quantity("d", "d", integer=True, positive=True)
+M = d * (d - 1)
 
-core = Claim(
-    id="bfc.thmI_3_core",
-    source="Theorems I.1 and I.3; [2, Lemma E.2]",
-    given=(lt(D, parities),),
-    expected="proved",
-    tight=True,
-    then=(
-        le(captured, D, name="captured", trivially=parities),
-        ge(mean_error, c**2 * (1 - D / parities), name="missed", trivially=0),
+thmI_3 = Claim(
+    id="bfc.thmI_3",
+    title="No fixed feature map of small dimension learns the hierarchical targets",
+    source="Theorem I.3",
+    untested="It speaks of d >= exp(exp(200)) inputs. bfc.thmI_3.every_dimension has an explicit constant for every d.",
+    kind="inequality",
+    expected="never_exercised",
+)
+every_dimension = Statement("bfc.thmI_3", "Theorem I.3, for three layers and every d", algorithm=best_errors).added(
+    "every_dimension",
+    (
+        ge(mean_error, 224 * alpha**2 * (1 - D / M), name="on average", trivially=0),
+        ge(missed, M - 2 * D, name="most targets", trivially=0),
     ),
+    title="Features fewer than the pairs of inputs, and kernels at fewer points, miss most targets of three layers",
+    given=(gt(d, 1),),
+    expected="proved",
 )
 
-
-def projector(features):
-    """The orthogonal projector onto the columns, in exact numbers."""
-    return features @ inverse(features.T @ features) @ features.T
+TENTH = fmpq(1, 10)
 
 
-def cube(dimension):
-    """All points of {-1, 1}^d, and all parities by size."""
-    points = as_rationals(list(product((-1, 1), repeat=dimension)))
-
-    def parity(size):
-        columns = [np.prod(points[:, list(chosen)], axis=1) for chosen in combinations(range(dimension), size)]
-        return np.stack(columns, axis=1)
-
-    return points, parity
-
-
-def measured(features, chi, project):
-    scale = fmpq(3, 2)
-    onto = project(features)
-    kept = [(one @ onto @ one) / len(chi) for one in chi.T]
-    # |c chi - P c chi|^2 for the computed P, whether or not it is a projector.
-    missed = [(scale * (one - onto @ one)) @ (scale * (one - onto @ one)) / len(chi) for one in chi.T]
+def both_sides(gram, cross, targets, dimension, fit):
+    errors = fit(gram, cross, [products([G], [G])[0, 0] for G in targets])
     return {
-        captured: sum(kept, fmpq(0)),
-        mean_error: sum(missed, fmpq(0)) / len(missed),
-        D: features.shape[1],
-        parities: chi.shape[1],
-        c: scale,
+        mean_error: sum(errors, fmpq(0)) / len(errors),
+        missed: sum(error >= 112 * TENTH**2 for error in errors),
+        alpha: TENTH,
+        D: gram.nrows(),
+        d: dimension,
     }
 
 
-@core.experiment(dimension=[4, 5], size=[1, 2], count=[1, 3], seed=[0], algorithm=projector)
-def random_features(dimension, size, count, seed, *, algorithm):
-    """Random integer features on the cube."""
-    points, parity = cube(dimension)
-    return measured(rationals(np.random.default_rng(seed), (len(points), count)), parity(size), algorithm)
+@every_dimension.experiment(
+    dimension=[10, 20], count=[5, 12], degree=[4, 8], quick={"dimension": [10], "count": [5]}, algorithm=best_errors
+)
+def kernel_that_sees_all_inputs(dimension, count, degree, *, algorithm):
+    """Sections of (1 + <x, z>)^degree at random points with rational coordinates."""
+    points = random_rationals(np.random.default_rng(0), (count, dimension), parts=2) / 4
+    targets = family(dimension, TENTH)
+    return both_sides(*sections(points, degree, targets), targets, dimension, algorithm)
 
 
-@core.experiment(dimension=[4, 5], count=[1, 4], algorithm=projector)
-def parities_themselves(dimension, count, *, algorithm):
-    """The first few parities of size 2 as features: both bounds are attained."""
-    _, parity = cube(dimension)
-    return measured(parity(2)[:, :count], parity(2), algorithm)
+@every_dimension.experiment(dimension=[4, 10, 20], quick={"dimension": [4, 10]}, algorithm=best_errors)
+def functions_of_single_inputs(dimension, *, algorithm):
+    """All that the targets consist of but their mixed parts: 3 d + 1 features leave exactly 224 alpha^2."""
+    features, targets = functions_of_one_input(dimension, TENTH), family(dimension, TENTH)
+    return both_sides(products(features, features), products(features, targets), targets, dimension, algorithm)
 
 
-@core.experiment(dimension=[4], samples=[2, 5], seed=[0], algorithm=projector)
-def kernel_sections(dimension, samples, seed, *, algorithm):
-    """The sections of the kernel (1 + <x, z>)^2 at random points."""
-    points, parity = cube(dimension)
-    chosen = points[np.random.default_rng(seed).choice(len(points) // 2, samples, replace=False)]
-    return measured((points @ chosen.T + 1) ** 2, parity(2), algorithm)
+every_dimension.formula_mutant("a quarter more", then=ge(mean_error, 280 * alpha**2))
+every_dimension.formula_mutant("all targets twice as far", then=ge(mean_error, 448 * alpha**2 * (1 - D / M)))
+every_dimension.mutant(
+    "half of the errors",
+    lambda best_errors, gram, cross, sizes: [error / 2 for error in best_errors(gram, cross, sizes)],
+)
 
 
-core.formula_mutant("half of the features", then=le(captured, D / 2))
-core.formula_mutant("nothing captured", then=ge(mean_error, c**2))
-core.mutant("features not orthonormalised", lambda projector, features: features @ features.T)
-
-
-@core.proof
-def trace_of_a_projector():
-    """K is what the features capture, D - K = e >= 0; n is the number of parities."""
-    K, n, c_, e = sp.symbols("K n c e")
+@every_dimension.proof
+def trace_of_a_projection():
+    """K is what the features capture of the orthonormal mixed parts, D - K = e >= 0."""
+    K, e, n, c = sp.symbols("K e n c")
     return certificate(
-        "Parities are orthonormal, so the sum of |Proj chi|^2 over some of them is at most the trace of the projector, "
-        "its rank, at most D. The best fit of c chi leaves c^2 (1 - |Proj chi|^2); n times the mean is c^2 (n - K), K "
-        "<= D.",
-        identity("c^2 (n - K) - c^2 (n - D) with D = K + e", c_**2 * (n - K) - c_**2 * (n - (K + e)), c_**2 * e),
+        "(x^2 - 1)^2 - 2 = He_4 + 4 He_2 has the mean square 4! + 16 2! = 56, and alpha S_3^2 contains 2 alpha x_b S_2^2: the "
+        "mixed part g_ab = 2 alpha x_b (He_4 + 4 He_2)(x_a) has c = 224 alpha^2. All other parts of a target are functions "
+        "of one input, so the g_ab are orthogonal to them, and to each other: the product of two is an odd moment or "
+        "the mean of He_4 + 4 He_2 unless both pairs agree. Projecting features and target onto the span of the g_ab can "
+        "only lower the error, and leaves the target g_ab and a space of dimension D at most; n errors have the sum c (n - "
+        "K) with K <= D the trace of a projector. Each captured share is at most one, so at most 2 D are above one half.",
+        comparison("4! + 16 2!", written(lambda a, b: a + 16 * b, 24, 2), "==", 56),
+        comparison("2^2 56", written(lambda a, b: a**2 * b, 2, 56), "==", 224),
+        identity(
+            "c (n - K) - c (n - D) with D = K + e",
+            written(lambda c, n, K, e: c * (n - K) - c * (n - (K + e)), c, n, K, e),
+            c * e,
+        ),
     )

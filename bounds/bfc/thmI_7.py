@@ -19,15 +19,15 @@ import numpy as np
 import sympy as sp
 from flint import arb, fmpq, fmpq_mat
 
-from bounds.bfc._exact import eigenvalues, from_flint
+from bounds.bfc._exact import eigenvalues
 from bounds.bfc._neurons import as_polynomial, population_error, trained
 from bounds.bfc._proofs import HERMITE, TENSOR, hermite_derivative, tensor_norm
 from bounds.core import Quantity, Statement, eq, ge, le
 from bounds.core.certificate import certificate, identity, positive_semidefinite
 from bounds.late import late
 
+exact = late("algorithms.exact")
 polynomials = late("algorithms.polynomials")
-
 
 error2 = Quantity("error2", r"\mathbb{E}(h-G^*)^2", nonnegative=True)
 tail = Quantity("tail", r"\sum_{i>r}\sigma_i^2", "of the catalecticant", nonnegative=True)
@@ -64,7 +64,7 @@ def norm_power(dimension, half):
 def squared_singular_values(dimension, half):
     """Of the catalecticant in an orthonormal basis, descending."""
     matrix, weights = polynomials.catalecticant(norm_power(dimension, half))
-    values = eigenvalues(from_flint(matrix) * np.array(weights, dtype=object)[:, None])
+    values = eigenvalues(exact.array(matrix) * np.array(weights, dtype=object)[:, None])
     return sorted((value * value for value in values), key=lambda ball: -ball.mid())
 
 
@@ -97,9 +97,9 @@ def two_layers(dimension, neurons, seed, *, algorithm):
 def best_polynomial_of_low_degree(dimension):
     """No neuron, lower degrees chosen best."""
     f = norm_power(dimension, 2) / dimension
-    found = population_error(f - polynomials.best_approximation(f, 3))
+    error = population_error(f - polynomials.best_approximation(f, 3))
     values = sum(squared_singular_values(dimension, 2), arb(0))
-    return {error2: found, tail: values, alpha_L: fmpq(1), d: dimension, s: 2, r: 0}
+    return {error2: error, tail: values, alpha_L: fmpq(1), d: dimension, s: 2, r: 0}
 
 
 @full_rank.experiment(dimension=[1, 2, 3, 4], half=[1, 2, 3], algorithm="algorithms.polynomials.catalecticant")

@@ -1,6 +1,6 @@
 """The announcement of the introduction, which no run can test by itself.
 
-What it announces is tested under its own names: the learner in `main_theorems` and, step by step, in `lemG_6`,
+What it announces is tested under its own names: the learner in `thm1` and, step by step, in `lemG_6`,
 `lemG_8`, `thmG_10`, `eqH_2` and `lemH_2`; the lower bounds in `thmI_1`, `thmI_3`, `lemI_5` and `thmI_7`.
 
 Kind: asymptotic statement. Constants: hidden.

@@ -1,58 +1,54 @@
 r"""Each factor Upsilon dominates the sixth power of all later ones.
 
-With all $D_l$ equal and $U_l$ the exponent of $\Upsilon_l$, $\Upsilon_l = D_l^{20} \Upsilon_{l+1}^{64}$ and
-$\Upsilon_l \ge D_l^{20} (\Upsilon_{l+1} \cdots \Upsilon_L)^6$ (63 would do in place of 64). For unequal $D_j \ge 1$ the
-same holds for the exponent of each $D_j$ alone, and with it the inequality.
+$\Upsilon_l = D_l^{20} \Upsilon_{l+1}^{64}$, and $\Upsilon_l \ge D_l^{20} (\Upsilon_{l+1} \cdots \Upsilon_L)^6$ (63 would do
+in place of 64), whatever the factors $D_j \ge 1$ are.
 
-Kind: integer identity and inequality. Constants: printed.
+Kind: identity and inequality, exact integers. Constants: printed.
 """
 
 import sympy as sp
 
-from bounds.bfc._exponents import RECURSION, U_l, U_next, above, exponents, measured
-from bounds.core import Claim, eq, ge
+from bounds.bfc._exponents import U_l, U_next, above, both_sides, powers_of_two, u_l
+from bounds.core import Statement, eq, ge
 from bounds.core.certificate import certificate, identity, written
 
-ups_ineq = Claim(
-    id="bfc.ups_ineq",
+ups_ineq = Statement("bfc.ups_ineq", "Definition B.3, the sentence below", algorithm=powers_of_two)
+printed = ups_ineq.printed(
+    ge(U_l, 20 * u_l + 6 * above),
+    # The second premise is what the statement says of the layer above.
+    given=(eq(U_l, 20 * u_l + 64 * U_next), ge(7 * U_next, 6 * above)),
     title="Each factor Upsilon dominates the sixth power of all later ones",
-    source="Definition B.3, the sentence below",
-    then=(
-        eq(U_l, 20 + 64 * U_next, name="recursion"),
-        ge(U_l, 20 + 6 * above, name="domination"),
-    ),
     expected="proved",
+)
+recursion = ups_ineq.added(
+    "recursion",
+    eq(U_l, 20 * u_l + 64 * U_next),
+    title="Each factor Upsilon is the 64th power of the next one times the twentieth power of D",
 )
 
 
-@ups_ineq.experiment(depth=[3, 4, 6, 10], algorithm=exponents)
+@ups_ineq.experiment(depth=[4, 8])
 def all_layers(depth, *, algorithm):
-    """All D equal; every layer."""
-    return measured(depth, algorithm)
+    """Every layer of a network that the definition admits."""
+    return both_sides(depth, algorithm)
 
 
-ups_ineq.formula_mutant("sixty-five", then=eq(U_l, 20 + 65 * U_next))
-ups_ineq.formula_mutant("hundredth power", then=ge(U_l, 20 + 100 * above))
-ups_ineq.mutant("63 instead of 64", lambda exponents, depth: exponents(depth, 63))
+printed.formula_mutant("hundredth power", then=ge(U_l, 20 * u_l + 100 * above))
+recursion.formula_mutant("sixty-five", then=eq(U_l, 20 * u_l + 65 * U_next))
+recursion.mutant("63 instead of 64", lambda powers_of_two, depth: powers_of_two(depth, 63))
 
 
-@ups_ineq.proof
+@printed.proof
 def induction_from_the_top():
-    """A is the sum of the exponents above l + 1; the hypothesis is U = 20 + 6 A + e, e >= 0."""
-    A, e = sp.symbols("A e")
+    """A is the sum above l, u that of D_l; the hypothesis is 7 U = 6 A + e, e >= 0."""
+    e, u, U = sp.symbols("e u U")
     return certificate(
-        RECURSION
-        + "Domination by induction from U_L = 20: U_l - 20 - 6 (U + A) is 57 U + (U - 6 A) = 57 U + 20 + e. Unequal D_j >= "
-        "1: the exponent of D_j alone is multiplied by 64 from layer to layer below j, and 64 U - 6 (U + A) is 57 U + e "
-        "if U = 6 A + e.",
+        "U_l - 20 u_l - 6 A is 64 U - 6 A = 57 U + e. The hypothesis for the layer below is "
+        "7 U_l >= 6 (U_l + A): the difference U_l - 6 A is 20 u + 57 U + e. At the top A = 0.",
+        identity("the statement", written(lambda U, e: 64 * U - (7 * U - e), U, e), 57 * U + e),
         identity(
-            "U_l - 20 - 6 (U + A)",
-            written(lambda U, A: (20 + 64 * U) - 20 - 6 * (U + A), 20 + 6 * A + e, A),
-            57 * (20 + 6 * A + e) + 20 + e,
-        ),
-        identity(
-            "64 U - 6 (U + A), one D_j alone",
-            written(lambda U, A: 64 * U - 6 * (U + A), 6 * A + e, A),
-            57 * (6 * A + e) + e,
+            "the next hypothesis",
+            written(lambda u, U, e: 7 * (20 * u + 64 * U) - 6 * (20 * u + 64 * U) - (7 * U - e), u, U, e),
+            20 * u + 57 * U + e,
         ),
     )

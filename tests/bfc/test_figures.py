@@ -4,7 +4,11 @@ import pytest
 import torch
 
 from algorithms.convolutional import Recipe, normalised, plan, synthetic_images
-from bounds.bfc import _natural_images, figures
+from bounds.bfc import _natural_images
+from bounds.bfc.fig3 import fig3
+from bounds.bfc.fig6 import fig6
+from bounds.bfc.fig12 import fig12
+from bounds.bfc.fig14 import fig14
 from bounds.core import Unavailable
 from bounds.core.experiment import imported
 
@@ -21,15 +25,15 @@ def waves(monkeypatch):
     monkeypatch.setattr(_natural_images, "setting", setting)
 
 
-@pytest.mark.parametrize("claim", [figures.fig3, figures.fig6, figures.fig12, figures.fig14], ids=lambda one: one.id)
+@pytest.mark.parametrize("claim", [fig3, fig6, fig12, fig14], ids=lambda claim: claim.id)
 def test_the_experiments_measure_what_the_figures_speak_of(claim, waves):
     """Every number is there and every part is judged; what comes out of forty waves does not matter."""
-    (experiment,) = claim.experiments.values()
-    measured = experiment.function(width=2, device="cpu", algorithm=imported(experiment.algorithm))
-    found = claim.judge(measured)
+    (experiment,) = (run for run in claim.experiments.values() if "convolutional" in run.algorithm)
+    numbers = experiment.function(width=2, device="cpu", algorithm=imported(experiment.algorithm))
+    evidence = claim.judge(numbers)
 
-    assert len(found.parts) == len(claim.then)
-    assert all(part.entries for part in found.parts)
+    assert len(evidence.parts) == len(claim.then)
+    assert all(part.entries for part in evidence.parts)
 
 
 def test_a_cpu_is_told_what_is_missing():

@@ -10,12 +10,12 @@ from flint import arb, fmpq
 from algorithms.feature_correction import best_rotation, exact_wide_step
 from algorithms.polynomials import RootTwo, gaussian_expectation, polynomial_ring
 from bounds.bfc import _classification, _exact, _rotations, _tails
-from bounds.bfc._exact import as_rationals, square_sum
+from bounds.bfc._exact import rationals, square_sum
 from bounds.bfc._implicit import SYM_RATIO
 from bounds.bfc._oracle import all_signs
 from bounds.bfc._symmetric import CLASSES, on_multiset, unweighted
-from bounds.bfc._tiny_learner import TEACHER, factors, mean_square
-from bounds.bfc._tiny_oracle import Problem, as_the_ties_allow, grams_after, tied
+from bounds.bfc._width_one import TEACHER, factors, mean_square
+from bounds.bfc._width_one_oracle import Problem, as_the_ties_allow, grams_after, tied
 
 
 @pytest.mark.parametrize("columns", [2, 3, 5])
@@ -107,14 +107,14 @@ def test_random_forms_are_homogeneous_and_not_zero():
 
 def test_equal_rows_need_two_values_of_their_mean_sign_only():
     """Averages of what is quadratic in the Gram matrix agree with those over all signs of a network of four rows."""
-    row, target, eta = as_rationals([[fmpq(2, 3), fmpq(-1, 2)]]), as_rationals([[1, 1]]), fmpq(9, 25)
+    row, target, eta = rationals([[fmpq(2, 3), fmpq(-1, 2)]]), rationals([[1, 1]]), fmpq(9, 25)
     two = grams_after(row, target, eta, 2, exact_wide_step)
     rows = np.concatenate([row] * 4) / 2
     every = [exact_wide_step(rows, target, signs, eta) for signs in all_signs(4)]
-    squares = [square_sum(G - as_rationals([[1, 2], [2, 0]])) for G in [new.T @ new for new in every]]
+    squares = [square_sum(G - rationals([[1, 2], [2, 0]])) for G in [new.T @ new for new in every]]
 
     assert sum((new.T @ new for new in every), 0 * two[0]).tolist() == (8 * (two[0] + two[1])).tolist()
-    assert sum(squares, fmpq(0)) / 16 == sum((square_sum(G - as_rationals([[1, 2], [2, 0]])) for G in two), fmpq(0)) / 2
+    assert sum(squares, fmpq(0)) / 16 == sum((square_sum(G - rationals([[1, 2], [2, 0]])) for G in two), fmpq(0)) / 2
 
 
 def test_mean_squares_over_a_common_denominator_are_expectations():

@@ -1,0 +1,146 @@
+r"""Fixing the lower layers once they are trained costs accuracy; correcting them turns them little and makes them right.
+
+Figure 9 is about CIFAR-100 with WRN-34-5, layers l = 1, 3, ..., 21. Trained up to l only, the accuracy is 16.0, 43.1, 61.5,
+67.9, 70.7, 71.5, 75.9, 78.6, 79.8, 80.6, 80.9. With layers up to l fixed and the rest trained it is 83.1, 78.9, 78.4,
+76.9, 75.9, 75.6, 77.6, 79.6, 80.5, 81.0, 81.2; with all trained about 83. Filters before and after correction correlate at 0.927 to 0.968, with the start at 0.131 to
+0.031.
+
+`fixed`: the rows of the figure in four layers of squares with $\alpha = (1, 0.003, 10^{-6})$. In the paper's network the
+accuracy lost by fixing is a few per cent; here, where the target can be represented, it is all the difference. With
+lower layers corrected the test error ends at rounding; with them fixed it stays where the errors of the fixed features
+leave it, little below that of layers up to l alone.
+
+`local`: in three layers of squares, train layer 2 alone, then both layers together. The rows of $K_2$ keep their
+direction to a mean cosine above 0.8 (0.87 to 0.998 for six teachers, one of them below 0.9) and are farther from the
+start. The feature error falls from above 1/10 to below $10^{-20}$.
+
+Kind: findings. Constants: 0.8 of Figure 14.
+"""
+
+from flint import arb, ctx
+from sympy import Rational
+
+from bounds.bfc._exact import BITS, root, square_sum
+from bounds.bfc._natural_images import NEVER
+from bounds.bfc._rotations import exactly
+from bounds.bfc._training import mean_square, second_error, training_problem
+from bounds.core import Claim, Curve, Finding, Quantity, ge, le
+from bounds.late import late
+
+feature_correction = late("algorithms.feature_correction")
+
+WHY = "There is no loader for CIFAR-100, and what it shows is a matter of several hours on a GPU; "
+
+fig9 = Claim(
+    id="bfc.fig9",
+    title="Fixing lower layers costs accuracy on natural images, and their correction is local",
+    source="Figure 9, Section 3.4",
+    kind="finding",
+    untested=WHY + "bfc.fig14 says the same of CIFAR-10, bfc.fig9.fixed of a synthetic target.",
+    expected=NEVER,
+)
+corrected = Quantity("corrected", "test mean square, all layers trained", nonnegative=True)
+fixed = Quantity("fixed", "test mean square, layers up to l fixed and the rest trained", nonnegative=True)
+variance = Quantity("variance", "variance of the labels", positive=True)
+
+cost = Claim(
+    id="bfc.fig9.fixed",
+    title="Fixing trained lower layers leaves an error that correcting them removes",
+    source="Figure 9, Section 3.4, in a synthetic setting",
+    form="added",
+    quantifier=Finding(
+        "L = 4, d = 3, widths (2, 1, 1), alpha = (1, 3/1000, 1/1000000), 400 samples, best of eight starts"
+    ),
+    then=(le(corrected, variance / 10**20, name="corrected"), ge(fixed, variance / 10**5, name="fixed")),
+)
+DEPTH = 4
+OPTIONS = {"steps": 60, "method": "levenberg_marquardt"}
+
+
+@cost.experiment(teacher=[0, 1, 2, 3], quick={"teacher": [0]}, algorithm="algorithms.feature_correction.train_tied")
+def four_layers(teacher, *, algorithm):
+    """Levenberg-Marquardt from the same eight starts; the smallest training loss is kept; l = 2 and 3."""
+    problem = training_problem((1.0, 0.003, 0.000001), teacher, dimension=3, widths=(2, 1, 1), samples=800)
+    start = feature_correction.random_learner(problem.architecture, 1, problem.generator, scale=0.3, batch=(8,))
+    (x, fresh_x), (y, fresh_y) = (part.split(400) for part in (problem.x, problem.y))
+
+    def test_errors(stages):
+        trained = [result.learner for result in algorithm(start, x, y, stages)]
+        best = int((trained[-1](x) - y).square().mean(-1).argmin())
+        return [mean_square(learner(fresh_x)[best] - fresh_y) for learner in trained]
+
+    alone = test_errors(feature_correction.joint_stages(DEPTH, **OPTIONS))
+    left = [test_errors(feature_correction.fixed_below_stages(DEPTH, l, **OPTIONS))[-1] for l in range(2, DEPTH)]
+    lines = {"up to l only": alone, "up to l fixed, the rest trained": [*left, alone[-1]], "all": alone[-1:] * 3}
+    shown = {
+        Curve(label, along="l", of="test mean square"): (range(2, DEPTH + 1), [error for error, _ in line])
+        for label, line in lines.items()
+    }
+    return {corrected: alone[-1], fixed: left, variance: mean_square(fresh_y - fresh_y.mean()), **shown}
+
+
+cost.formula_mutant("fixing costs nothing", then=le(fixed, variance / 10**20))
+cost.mutant(
+    "lower layers fixed throughout",
+    lambda train_tied, start, x, y, stages: train_tied(
+        start, x, y, feature_correction.layerwise_stages(DEPTH, **OPTIONS)
+    ),
+)
+kept = Quantity("kept", "mean cosine of rows before and after the correction")
+started = Quantity("started", "mean cosine of rows at the start and after the correction")
+before = Quantity("before", r"e_2\text{ before}", nonnegative=True)
+after = Quantity("after", r"e_2\text{ after}", nonnegative=True)
+
+local = Claim(
+    id="bfc.fig9.local",
+    title="The correction of lower features is local, and it is what makes them right",
+    source="Figure 9, Section 3.4, in a synthetic setting",
+    form="added",
+    quantifier=Finding("L = 3, d = 5, widths (2, 1), alpha_3 = 3/100, 800 samples, best of eight starts"),
+    then=(
+        ge(kept, Rational(4, 5), name="local"),
+        le(started, kept - Rational(1, 10), name="not the start"),
+        ge(before, Rational(1, 10), name="wrong before"),
+        le(after, Rational(1, 10**20), name="right after"),
+    ),
+)
+
+
+@local.experiment(
+    teacher=[0, 1, 2, 3, 4, 5], quick={"teacher": [0]}, algorithm="algorithms.feature_correction.train_tied"
+)
+def rows_of_the_second_layer(teacher, *, algorithm):
+    """Levenberg-Marquardt, sixty steps for each stage; the smallest training loss is kept."""
+    problem = training_problem((1.0, 0.03), teacher, dimension=5, widths=(2, 1), samples=800)
+    start = feature_correction.random_learner(problem.architecture, 1, problem.generator, scale=0.3, batch=(8,))
+    first, second = algorithm(
+        start, problem.x, problem.y, feature_correction.joint_stages(3, steps=60, method="levenberg_marquardt")
+    )
+    best = int((second.learner(problem.x) - problem.y).square().mean(-1).argmin())
+    start_rows, old, new = (learner.K[2][best] for learner in (start, first.learner, second.learner))
+    return {
+        kept: mean_cosine(old, new),
+        started: mean_cosine(start_rows, new),
+        before: second_error(problem, old),
+        after: second_error(problem, new),
+    }
+
+
+def mean_cosine(problem, other):
+    """Of the rows that came out, as exact numbers."""
+    with ctx.workprec(BITS):
+        cosines = [
+            (a @ b) / (root(square_sum(a)) * root(square_sum(b)))
+            for a, b in zip(exactly(problem), exactly(other), strict=True)
+        ]
+        return sum(cosines, arb(0)) / len(cosines)
+
+
+local.formula_mutant("no row turns", then=ge(kept, Rational(999, 1000)))
+local.formula_mutant("right before", then=le(before, Rational(1, 10**20)))
+local.mutant(
+    "layer by layer",
+    lambda train_tied, start, x, y, stages: train_tied(
+        start, x, y, feature_correction.layerwise_stages(3, steps=60, method="levenberg_marquardt")
+    ),
+)
