@@ -44,7 +44,6 @@ thm3_6_floor = Claim(
     seed=range(6),
     quick={"seed": [0], "rate": ["1", "19/10"]},
     algorithm="algorithms.deep_linear.exact_outcomes",
-    undecided=lambda kind, seed, **_: seed in (2, 5) or kind == "rank one",
 )
 def enumeration(kind, rate, law, seed, *, algorithm):
     """All samples of one step at random states."""
@@ -58,7 +57,7 @@ def at_the_solution(rate, size, *, algorithm):
     return one_step(problem, [fmpq_mat([[0]])], 1, rational(rate), "normalised", algorithm)
 
 
-@thm3_6_floor.experiment(size=[1], algorithm="algorithms.deep_linear.exact_outcomes", outside=True)
+@thm3_6_floor.experiment(size=[1], outside=True, algorithm="algorithms.deep_linear.exact_outcomes")
 def without_noise(size, *, algorithm):
     """Outside the premises: one sample that can be fitted, solved in one step."""
     return one_step(
