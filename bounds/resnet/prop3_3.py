@@ -136,7 +136,7 @@ def drawn(shape, delta_, scale, seed, *, algorithm, trials=500):
 
 
 @mean_loss.experiment(shape=[[20, 20, 20]], width=[100], scale=[2.0], seed=[0], algorithm=ALGORITHM, undecided=True)
-def many(shape, width, scale, seed, *, algorithm, trials=12000):
+def many(shape, width, scale, seed, *, algorithm, trials=20_000):
     """Enough trials for an interval of two per cent."""
     return loss_of_draws(algorithm, shape, width, scale, seed, trials)[1]
 
