@@ -117,8 +117,8 @@ def layers_two_and_three(seed, *, algorithm):
 
 @third.experiment(seed=[0, 1, 2], quick={"seed": [1]}, algorithm=FIT)
 def third_features(seed, *, algorithm):
-    """alpha_4 over seven octaves; a mean of floats, all of whose terms are at most the two sizes."""
-    powers = [n / 2 for n in range(54, 70)]
+    """alpha_4 over four octaves; a mean of floats, all of whose terms are at most the two sizes."""
+    powers = [n / 4 for n in range(104, 121)]
     errors_3, radii = [], []
     for power in powers:
         problem, network = three_of_four(power, seed, algorithm)
