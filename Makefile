@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help install report test bench bench-compare lint clean
+.PHONY: help install report test bench bench-compare kernel lint format clean
 
 help:  ## what there is to run
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -25,6 +25,9 @@ report: $(READY)  ## judge every claim at quick depth and write reports/_site
 test: $(READY)  ## all tests, every claim and every mutant
 	@$(BIN)/python -m pytest --quiet
 
+kernel: $(READY)  ## compile and audit every theory with Coq, and write the receipts
+	@$(BIN)/python -m bounds.kernel
+
 bench: $(READY)  ## time this commit with asv, quickly, and print tables with the noise of this machine
 	@cd asv_bench && ../$(BIN)/asv machine --yes > /dev/null
 	@cd asv_bench && BOUNDS_BENCH_SHARE=16 OMP_NUM_THREADS=1 ../$(BIN)/asv run --python=same --show-stderr \
@@ -42,6 +45,10 @@ lint: $(READY)  ## style, types and the direction of imports
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@cd asv_bench && ../$(BIN)/asv check --python=same
+
+format: $(READY)  ## mend style and formatting
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
 
 clean:  ## remove what can be made again
 	rm -rf .venv .bounds reports/_site .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

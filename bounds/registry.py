@@ -222,6 +222,7 @@ def line_in(path: Path, reason: BaseException) -> str:
 def _row(claim: "Claim", file: ClaimFile) -> Row:
     """What lists and selectors need, as plain data."""
     from bounds.core.experiment import Depth
+    from bounds.kernel.statement import statement_hash
 
     return {
         "id": claim.id,
@@ -231,6 +232,7 @@ def _row(claim: "Claim", file: ClaimFile) -> Row:
         "form": claim.form,
         "expected": str(claim.expected),
         "source": claim.source,
+        "statement": statement_hash(claim),
         "constants": [type(constant).__name__.lower() + f" {constant.symbol}" for constant in claim.constants],
         "has_proof": bool(claim.proofs),
         "mutants": list(claim.mutants),
@@ -285,12 +287,18 @@ def _linked(found: list[Row]) -> list[Row]:
     return sorted(found, key=lambda row: row["id"])
 
 
+def _index_schema() -> list[int]:
+    """The rows hold the hash of each statement, so an edit of its printer makes them anew."""
+    printer = (HERE / "kernel" / f"{name}.py" for name in ("names", "terms", "statement"))
+    return [INDEX_SCHEMA, *(path.stat().st_mtime_ns for path in printer)]
+
+
 def _read_index() -> dict[str, Any]:
     try:
         index = json.loads(INDEX.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-    if not isinstance(index, dict) or index.get("schema") != INDEX_SCHEMA:
+    if not isinstance(index, dict) or index.get("schema") != _index_schema():
         return {}
     entries: dict[str, Any] = index.get("files", {})
     return entries
@@ -301,7 +309,7 @@ def _write_index(entries: dict[str, Any]) -> None:
     partial = INDEX.with_suffix(f".{os.getpid()}.part")
     try:
         INDEX.parent.mkdir(exist_ok=True)
-        partial.write_text(json.dumps({"schema": INDEX_SCHEMA, "files": entries}), encoding="utf-8")
+        partial.write_text(json.dumps({"schema": _index_schema(), "files": entries}), encoding="utf-8")
         partial.replace(INDEX)
     except OSError:
         return

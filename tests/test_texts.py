@@ -29,3 +29,10 @@ def test_every_claim_shows_the_text_and_the_place_of_its_own_file(tmp_path):
 def test_a_title_is_never_empty():
     """Every claim can be named in a list."""
     assert not [row["id"] for row in registry.rows() if not row["title"]]
+
+
+def test_an_id_leads_to_its_file():
+    """`paper.name` and `paper.name.part` live in the file `name.py` of the paper."""
+    astray = [row["id"] for row in registry.rows() if Path(row["file"]).stem != row["id"].split(".")[1]]
+
+    assert not astray

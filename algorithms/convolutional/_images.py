@@ -80,9 +80,9 @@ def augmented(pixels: torch.Tensor, generator: torch.Generator, *, crop: int = C
     steps = torch.arange(side, device=device)
     rows, columns = draw(2 * crop + 1) + steps, draw(2 * crop + 1) + steps
     columns = torch.where(draw(2) == 1, columns.flip(-1), columns)
-    shape = (-1, pixels.shape[1], -1, -1)
-    down = padded.gather(2, rows[:, None, :, None].expand(*shape[:2], -1, padded.shape[-1]))
-    found = down.gather(3, columns[:, None, None, :].expand(*shape[:2], side, -1))
+    channels = pixels.shape[1]
+    down = padded.gather(2, rows[:, None, :, None].expand(-1, channels, -1, padded.shape[-1]))
+    found = down.gather(3, columns[:, None, None, :].expand(-1, channels, side, -1))
     if not cutout:
         return found
     near_row, near_column = ((steps - draw(side)).abs() <= cutout // 2 for _ in range(2))

@@ -33,7 +33,14 @@ from algorithms.deep_linear._exact_joint import (
     exact_trust_ratio,
 )
 from algorithms.deep_linear._exact_optimisers import Update, exact_adam, exact_joint_training, exact_momentum
-from algorithms.deep_linear._exact_stochastic import ExactOutcome, exact_outcomes
+from algorithms.deep_linear._exact_stochastic import (
+    ExactOutcome,
+    ExactSampledStep,
+    exact_bcsgd,
+    exact_outcomes,
+    exact_singular,
+    exact_smallest,
+)
 from algorithms.deep_linear._init import (
     balanced,
     balanced_factors,
@@ -72,6 +79,7 @@ __all__ = [
     "DiagonalStep",
     "ExactLayer",
     "ExactOutcome",
+    "ExactSampledStep",
     "ExactStep",
     "FrozenLayer",
     "JointState",
@@ -97,6 +105,7 @@ __all__ = [
     "exact_adam",
     "exact_balanced_factors",
     "exact_bcgd",
+    "exact_bcsgd",
     "exact_constant",
     "exact_frobenius",
     "exact_gradient_descent",
@@ -113,6 +122,8 @@ __all__ = [
     "exact_printed",
     "exact_quartic",
     "exact_safe",
+    "exact_singular",
+    "exact_smallest",
     "exact_trust_ratio",
     "expected_error",
     "frozen_factors",

@@ -14,7 +14,7 @@ from typing import Any
 import flint
 import torch
 
-from algorithms.exact import symmetric_eigenvalues
+from algorithms.exact import cayley, diagonal, identity, mapped, square, symmetric_eigenvalues
 
 Matrix = Any
 Number = Any
@@ -33,7 +33,7 @@ class ExactLayer:
 
 @dataclass(frozen=True, slots=True)
 class ExactStep:
-    r"""One single-layer step; errors are $\|R\|_F^2$, `frozen` is the situation before."""
+    r"""One single-layer step: errors are $\|R\|_F^2$, `frozen` is the situation before it, `weights` are its own."""
 
     sweep: int
     layer: int
@@ -50,12 +50,12 @@ Slope = Callable[[Number], Number]
 
 def exact_optimal(layer: ExactLayer) -> Number:
     r"""$\|g\|_F^2 / \|A g C\|_F^2$, and zero if the gradient vanishes."""
-    return _ratio(frobenius2(layer.gradient), frobenius2(layer.image))
+    return _ratio(square(layer.gradient), square(layer.image))
 
 
 def exact_frobenius(eta: Number) -> ExactRate:
     r"""$\eta / (\|A\|_F^2 \|C\|_F^2)$: a rational rate below the spectral one."""
-    return lambda layer: _ratio(eta, frobenius2(layer.A) * frobenius2(layer.C))
+    return lambda layer: _ratio(eta, square(layer.A) * square(layer.C))
 
 
 def exact_printed(eta: Number) -> ExactRate:
@@ -78,24 +78,32 @@ def exact_bcgd(
     Args:
         slope: $\ell'$ as a function of one residual entry, $r$ by default (the squared loss).
     """
-    if order not in ("ascending", "descending"):
-        raise ValueError(f"Expected the order to be 'ascending' or 'descending'; got {order!r}.")
+    exact_factors([], X, Y, order)  # refuses an unknown order at once
     return _steps(list(weights), X, Y, sweeps, order, rate, slope)
 
 
 def _steps(weights, X, Y, sweeps, order, rate, slope) -> Iterator[ExactStep]:
-    factors = _ascending if order == "ascending" else _descending
     for sweep in range(sweeps):
         residual = None
-        for i, A, C in factors(weights, X, exact_eye(Y, Y.nrows())):
+        for i, A, C in exact_factors(weights, X, identity(Y.nrows(), like=Y), order):
             residual = A * weights[i - 1] * C - Y if residual is None else residual
-            pull = residual if slope is None else exact_map(slope, residual)
+            pull = residual if slope is None else mapped(slope, residual)
             gradient = A.transpose() * (pull * C.transpose())
             frozen = ExactLayer(A, C, residual, gradient, A * gradient * C)
             eta = rate(frozen)
             weights[i - 1] = weights[i - 1] - gradient * eta
             residual = residual - frozen.image * eta
-            yield ExactStep(sweep, i, eta, frobenius2(frozen.residual), frobenius2(residual), frozen, weights)
+            yield ExactStep(sweep, i, eta, square(frozen.residual), square(residual), frozen, list(weights))
+
+
+def exact_factors(weights: list[Matrix], X: Matrix, end: Matrix, order: str) -> Iterator[tuple[int, Matrix, Matrix]]:
+    """Layer number i and its frozen factors A and C, in sweep order; weights may be replaced in between."""
+    match order:
+        case "ascending":
+            return _ascending(weights, X, end)
+        case "descending":
+            return _descending(weights, X, end)
+    raise ValueError(f"Expected the order to be 'ascending' or 'descending'; got {order!r}.")
 
 
 def _descending(weights: list[Matrix], X: Matrix, end: Matrix) -> Iterator[tuple]:
@@ -118,11 +126,6 @@ def _ascending(weights: list[Matrix], X: Matrix, end: Matrix) -> Iterator[tuple]
         C = weights[i - 1] * C
 
 
-def frobenius2(matrix: Matrix) -> Number:
-    r"""$\|M\|_F^2$."""
-    return sum((entry * entry for entry in matrix.entries()), start=matrix[0, 0] * 0)
-
-
 def spectral2(matrix: Matrix) -> Number:
     r"""$\|M\|_2^2$: exact for matrices with one row or column and for diagonal Gram matrices, else a ball."""
     gram, other = matrix * matrix.transpose(), matrix.transpose() * matrix
@@ -142,19 +145,17 @@ def spectral2(matrix: Matrix) -> Number:
     return symmetric_eigenvalues(gram)[0]
 
 
+def squared_spectrum(matrix: Matrix) -> list[Number]:
+    """All min(rows, columns) squared singular values, decreasing; rational where rows or columns are orthogonal."""
+    small = matrix if matrix.nrows() <= matrix.ncols() else matrix.transpose()
+    gram = small * small.transpose()
+    if not _is_diagonal(gram):
+        return symmetric_eigenvalues(gram)
+    return sorted((gram[i, i] for i in range(gram.nrows())), key=lambda value: flint.arb(value).mid(), reverse=True)
+
+
 def _is_diagonal(matrix: Matrix) -> bool:
     return all(matrix[i, j] == 0 for i in range(matrix.nrows()) for j in range(i))
-
-
-def exact_eye(like: Matrix, rows: int, columns: int | None = None) -> Matrix:
-    """Identity block padded by zeros, in the number type of `like`."""
-    columns = rows if columns is None else columns
-    return type(like)(rows, columns, [int(i == j) for i in range(rows) for j in range(columns)])
-
-
-def exact_map(function: Callable[[Number], Number], matrix: Matrix) -> Matrix:
-    """A function of every entry."""
-    return type(matrix)(matrix.nrows(), matrix.ncols(), [function(entry) for entry in matrix.entries()])
 
 
 def exact_column(matrix: Matrix, t: int) -> Matrix:
@@ -164,8 +165,7 @@ def exact_column(matrix: Matrix, t: int) -> Matrix:
 
 def exact_identity(widths: Sequence[int]) -> list[flint.fmpq_mat]:
     """Rational twin of the identity initialisation."""
-    like = flint.fmpq_mat(1, 1)
-    return [exact_eye(like, n, n_in) for n_in, n in pairwise(widths)]
+    return [identity(n, n_in) for n_in, n in pairwise(widths)]
 
 
 def exact_orth_identity(widths: Sequence[int], *, generator: torch.Generator) -> list[flint.fmpq_mat]:
@@ -177,18 +177,12 @@ def exact_orth_identity(widths: Sequence[int], *, generator: torch.Generator) ->
     largest = max(widths[0], widths[-1])
     weights = exact_identity(widths)
     for W in weights:
-        block = _cayley(min(W.nrows(), W.ncols(), largest), generator)
+        n = min(W.nrows(), W.ncols(), largest)
+        block = cayley(torch.randint(-2, 3, (n, n), generator=generator, device=generator.device).tolist())
         for i in range(block.nrows()):
             for j in range(block.ncols()):
                 W[i, j] = block[i, j]
     return weights
-
-
-def _cayley(n: int, generator: torch.Generator) -> flint.fmpq_mat:
-    draws = torch.randint(-2, 3, (n, n), generator=generator, device=generator.device).tolist()
-    skew = flint.fmpq_mat(n, n, [draws[i][j] - draws[j][i] for i in range(n) for j in range(n)])
-    eye = exact_eye(skew, n)
-    return (eye - skew) * (eye + skew).inv()
 
 
 def _largest(numbers: Sequence[Number]) -> Number:
@@ -214,9 +208,7 @@ def exact_balanced_factors(U: Matrix, root: Sequence[Number], V: Matrix, widths:
         )
     weights = []
     for n_in, n in pairwise(widths):
-        weights.append(exact_eye(U, n, n_in) * 0)
-        for j in range(smallest):
-            weights[-1][j, j] = root[j]
+        weights.append(diagonal(root, n, n_in))
     # The outer blocks are turned: rows of the first layer by V, columns of the last by U.
     weights[0] = weights[0] * V.transpose()
     weights[-1] = U * weights[-1]

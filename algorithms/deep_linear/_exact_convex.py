@@ -4,7 +4,8 @@ For `exact_bcgd(..., slope=exact_power_slope(p))`. The printed rates look at the
 the safe one bounds it wherever the loss is no larger than now.
 """
 
-from algorithms.deep_linear._exact import ExactLayer, ExactRate, Number, Slope, frobenius2, spectral2
+from algorithms.deep_linear._exact import ExactLayer, ExactRate, Number, Slope, spectral2
+from algorithms.exact import square
 
 
 def exact_power_slope(p: int) -> Slope:
@@ -16,8 +17,8 @@ def exact_near_optimal(p: int) -> ExactRate:
     r"""$\|g\|_F^2 / ((p-1) \max|R|^{p-2} \|A g C\|_F^2)$ (eq. (3.11)); zero if the gradient vanishes."""
 
     def rate(layer: ExactLayer) -> Number:
-        size = frobenius2(layer.image)
-        return frobenius2(layer.gradient) / (present_curvature(layer, p) * size) if size != 0 else size
+        size = square(layer.image)
+        return square(layer.gradient) / (present_curvature(layer, p) * size) if size != 0 else size
 
     return rate
 

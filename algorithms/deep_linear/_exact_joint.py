@@ -7,7 +7,8 @@ order, which is stochastic gradient descent after the draws.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from algorithms.deep_linear._exact import Matrix, Number, exact_column, frobenius2
+from algorithms.deep_linear._exact import Matrix, Number, exact_column
+from algorithms.exact import square
 
 LayerRate = Callable[[Matrix, Matrix], Number]
 
@@ -21,8 +22,8 @@ def exact_trust_ratio(eta: Number) -> LayerRate:
     r"""$\eta \|W\|_F^2 / \|g\|_F^2$, as in layer-wise adaptive scaling; zero if the gradient vanishes."""
 
     def rate(weight: Matrix, gradient: Matrix) -> Number:
-        size = frobenius2(gradient)
-        return eta * frobenius2(weight) / size if size != 0 else size
+        size = square(gradient)
+        return eta * square(weight) / size if size != 0 else size
 
     return rate
 

@@ -7,8 +7,9 @@ that never get a gradient are never coupled to the others.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from algorithms.deep_linear._exact import Matrix, Number, exact_map
+from algorithms.deep_linear._exact import Matrix, Number
 from algorithms.deep_linear._exact_joint import exact_gradients
+from algorithms.exact import mapped
 
 Update = Callable[[Matrix, Matrix, Any], tuple[Matrix, Any]]
 """From a weight, its gradient and its memory (None before the first step) to its new weight and memory."""
@@ -37,7 +38,7 @@ def exact_adam(eta: Number, first: Number, second: Number, epsilon: Number) -> U
     def update(weight: Matrix, gradient: Matrix, memory: Any) -> tuple[Matrix, Any]:
         steps, m, v = memory or (0, gradient * 0, gradient * 0)
         steps, m = steps + 1, m * first + gradient * (1 - first)
-        v = v * second + exact_map(lambda g: g * g, gradient) * (1 - second)
+        v = v * second + mapped(lambda g: g * g, gradient) * (1 - second)
         top, bottom = m / (1 - first**steps), v / (1 - second**steps)
         moves = [a / (b.sqrt() + epsilon) for a, b in zip(top.entries(), bottom.entries(), strict=True)]
         return weight - type(weight)(weight.nrows(), weight.ncols(), moves) * eta, (steps, m, v)

@@ -1,8 +1,8 @@
 r"""Leave out hidden coordinates that no signal reaches.
 
-If in every layer the first w hidden coordinates are coupled neither to nor from the others, and the others
-meet neither the inputs nor the outputs, then their gradients are zero for ever and training only ever sees
-the first w. Orth-identity weights are of this kind for $w = \max(n_0, n_L)$, balanced ones for $w =
+Let the first w hidden coordinates of every layer be coupled neither to nor from the others, and let the others
+meet neither the inputs nor the outputs. Then the gradients of the others are zero for ever, and training only
+ever sees the first w. Orth-identity weights are of this kind for $w = \max(n_0, n_L)$, balanced ones for $w =
 \min(n_0, n_L)$.
 """
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import identity
 from algorithms.hyperpower._iteration import require_order_and_steps
 
 
@@ -26,13 +27,9 @@ def exact_learnable_hyperpower(A: fmpq_mat, X0: fmpq_mat, C: Sequence[Sequence[f
     iterates = [X0]
     for c in C:
         X = iterates[-1]
-        E = _identity(A.nrows()) - A * X
+        E = identity(A.nrows()) - A * X
         Y = X * c[-1]
         for c_l in reversed(c[:-1]):
             Y = X * c_l + Y * E
         iterates.append(Y)
     return iterates
-
-
-def _identity(n: int) -> fmpq_mat:
-    return fmpq_mat(n, n, [int(i == j) for i in range(n) for j in range(n)])

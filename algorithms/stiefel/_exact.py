@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 from flint import arb, arb_mat, fmpq, fmpq_mat
 
+from algorithms.exact import identity, inner, trace
+
 Matrix = fmpq_mat | arb_mat
 
 
@@ -21,34 +23,37 @@ def exact_skew_direction(U: Matrix, G: Matrix) -> Matrix:
 def exact_cayley_step(U: Matrix, G: Matrix, t: Any) -> Matrix:
     r"""$(I + tP/2)^{-1}(I - tP/2)\,U$."""
     half = exact_skew_direction(U, G) * (t / 2)
-    identity = _identity(half)
-    return (identity + half).solve((identity - half) * U)
+    eye = identity(half.nrows(), like=half)
+    return (eye + half).solve((eye - half) * U)
 
 
 def exact_svd_objective(M: Matrix, U: Matrix, V: Matrix) -> Any:
     r"""$\tfrac12 \|D^c(\Lambda)\|_F^2 - \operatorname{tr} \Lambda$ with $\Lambda = U^\top M V$."""
     Lam = U.transpose() * M * V
-    return _inner(exact_off_diagonal(Lam), Lam) / 2 - _trace(Lam)
+    return inner(exact_off_diagonal(Lam), Lam) / 2 - trace(Lam)
 
 
 def exact_svd_gradient(M: Matrix, U: Matrix, V: Matrix) -> Matrix:
     r"""Gradient in U, $M V (D^c(V^\top M^\top U) - I)$; $(M^\top, V, U)$ gives that in V."""
     MV = M * V
-    inner = exact_off_diagonal(MV.transpose() * U)
-    return MV * (inner - _identity(inner))
+    rest = exact_off_diagonal(MV.transpose() * U)
+    return MV * (rest - identity(rest.nrows(), like=rest))
 
 
 def exact_curve_derivatives(M: Matrix, U: Matrix, V: Matrix, G: Matrix) -> tuple[Any, Any]:
     r"""$f'(0)$ and $f''(0)$ along the Cayley curve of U with gradient G."""
     P = exact_skew_direction(U, G)
     PU, MV = P * U, M * V
-    first = -_inner(G, PU)
+    first = -inner(G, PU)
     moved = exact_off_diagonal(PU.transpose() * MV)
-    return first, _inner(moved, moved) + _inner(G, P * PU)
+    return first, inner(moved, moved) + inner(G, P * PU)
 
 
-def exact_svd_half_layer(M: Matrix, U: Matrix, V: Matrix, *, guarded: bool = True) -> Matrix:
-    r"""U after one step; $(M^\top, V, U)$ steps in V. A direction that may be zero is not followed."""
+def exact_svd_half_layer(M: Matrix, U: Matrix, V: Matrix, *, shift: Any = 0, guarded: bool = True) -> Matrix:
+    r"""U after one step, longer by the shift $\tilde t$; $(M^\top, V, U)$ steps in V.
+
+    A direction that may be zero is not followed.
+    """
     G = exact_svd_gradient(M, U, V)
     norm = float_norm(exact_skew_direction(U, G))
     first, second = exact_curve_derivatives(M, U, V, G)
@@ -59,7 +64,7 @@ def exact_svd_half_layer(M: Matrix, U: Matrix, V: Matrix, *, guarded: bool = Tru
     newton = _midpoint(-first / second) if second > 0 or second < 0 else cap
     descending = second > 0
     step = (newton if newton < cap else cap) if descending or not guarded else cap
-    return exact_cayley_step(U, G, step)
+    return exact_cayley_step(U, G, step + shift)
 
 
 def exact_svd_network(
@@ -86,19 +91,6 @@ def exact_off_diagonal(Lam: Matrix) -> Matrix:
 def float_norm(P: Matrix) -> float:
     """The spectral norm to double precision."""
     return float(np.linalg.norm([[float(arb(entry).mid()) for entry in row] for row in P.tolist()], 2))
-
-
-def _identity(square: Matrix) -> Matrix:
-    n = square.nrows()
-    return type(square)([[int(i == j) for j in range(n)] for i in range(n)])
-
-
-def _inner(X: Matrix, Y: Matrix) -> Any:
-    return sum((x * y for x, y in zip(X.entries(), Y.entries(), strict=True)), fmpq(0))
-
-
-def _trace(square: Matrix) -> Any:
-    return sum((square[i, i] for i in range(square.nrows())), fmpq(0))
 
 
 def _midpoint(number: Any) -> Any:

@@ -1,7 +1,7 @@
 """Learned optimisers: gradient descent unrolled for a fixed number of steps, with learned step sizes."""
 
 from algorithms.unrolled._angle_grid import AngleGrid, angle_grid
-from algorithms.unrolled._balls import ExactRollout, exact, exact_detached_gradient, exact_norm, exact_rollout
+from algorithms.unrolled._balls import ExactRollout, exact_detached_gradient, exact_rollout
 from algorithms.unrolled._baselines import chebyshev_steps, conjugate_gradients, gradient_descent, nesterov
 from algorithms.unrolled._gradient import detached_gradient, detached_signals, full_gradient, full_signals
 from algorithms.unrolled._initialisation import designed_initialisation, expanded_initialisation, half_axis_directions
@@ -49,9 +49,7 @@ __all__ = [
     "designed_initialisation",
     "detached_gradient",
     "detached_signals",
-    "exact",
     "exact_detached_gradient",
-    "exact_norm",
     "exact_rollout",
     "expanded_initialisation",
     "full_gradient",

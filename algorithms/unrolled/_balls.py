@@ -32,20 +32,6 @@ class ExactRollout:
         return (self.r * self.r).sum((1, 2)) / fmpq(2)
 
 
-def exact(values: object) -> np.ndarray:
-    """An object array from nested lists of `fmpq`, `arb`, integers, or floats taken at face value."""
-    array = np.array(values, dtype=object)
-    return np.array([_number(v) for v in array.ravel()], dtype=object).reshape(array.shape)
-
-
-def _number(value: object) -> Exact:
-    if isinstance(value, fmpq | arb):
-        return value
-    if hasattr(value, "as_integer_ratio"):
-        return fmpq(*(int(part) for part in value.as_integer_ratio()))
-    raise ValueError(f"expected an integer, a float, an fmpq or an arb, got {value!r}")
-
-
 def _sigmoid(z: Exact) -> Exact:
     return fmpq(1, 2) if z == 0 else 1 / (1 + (-arb(z)).exp())
 
@@ -98,11 +84,6 @@ def exact_detached_gradient(
         total = [sum_so_far + dW for sum_so_far, dW in zip(total, step, strict=True)]
         v = v - _apply(M.swapaxes(1, 2), _apply(M, P * v)) / beta
     return tuple(total)
-
-
-def exact_norm(values: np.ndarray) -> arb:
-    """A ball around the Euclidean norm of all entries."""
-    return arb((values * values).sum()).sqrt()
 
 
 def _apply(matrices: np.ndarray, vectors: np.ndarray) -> np.ndarray:

@@ -77,21 +77,37 @@ def leja_order(nodes: list[float]) -> list[float]:
 
 
 def conjugate_gradients(problem: LeastSquares, steps: int, *, X_0: torch.Tensor | None = None) -> torch.Tensor:
-    """Conjugate gradients on the normal equations of every problem, exact after rank steps; it stays where it ends."""
+    """Conjugate gradients on the normal equations of every problem, exact after rank steps; it stays where it ends.
+
+    A gradient below its own rounding error counts as zero: along it the method would walk far in a null space.
+    """
     X = starting_point(problem, X_0)
     r = -problem.residual(X)
     s = problem.back(r)
-    direction, size = s, s.square().sum(-1, keepdim=True)
+    floor = _rounding_of_gradient(problem, r)
+    direction, size = s, _above(floor, s)
     history = [X]
     for _ in range(steps):
         image = (problem.M @ direction.unsqueeze(-1)).squeeze(-1)
         length = _ratio(size, image.square().sum(-1, keepdim=True))
         X, r = X + length * direction, r - length * image
         s = problem.back(r)
-        size, before = s.square().sum(-1, keepdim=True), size
+        size, before = _above(floor, s), size
         direction = s + _ratio(size, before) * direction
         history.append(X)
     return torch.stack(_alike(history), -3)
+
+
+def _rounding_of_gradient(problem: LeastSquares, r: torch.Tensor) -> torch.Tensor:
+    r"""The square of $\max(b, d)\, \varepsilon\, \|M\|_F \|r\|$, one for each problem."""
+    unit = max(problem.M.shape[-2:]) * torch.finfo(r.dtype).eps
+    return (unit**2 * problem.M.square().sum((-2, -1)) * r.square().sum(-1)).unsqueeze(-1)
+
+
+def _above(floor: torch.Tensor, s: torch.Tensor) -> torch.Tensor:
+    """The squared length, or 0 where it is not above the floor."""
+    size = s.square().sum(-1, keepdim=True)
+    return torch.where(size > floor, size, 0)
 
 
 def _ratio(a: torch.Tensor, b: torch.Tensor) -> torch.Tensor:

@@ -19,9 +19,9 @@ from algorithms.unrolled._problem import LeastSquares
 class Rollout:
     """Everything a run leaves behind: the time axis comes right after the trials.
 
-    X and g are (..., T+1, N, d), from t = 0 to T; z is (..., T, N, d), where z[t-1] made step t; r is the
-    residual of every iterate, (..., T+1, N, b); beta is what the steps were divided by, (...). If the network
-    numbers its linear pieces, piece (..., T, N, d) says on which one each coordinate was.
+    X and g are (..., T+1, N, d), from t = 0 to T. z is (..., T, N, d), where z[t-1] made step t. r is the residual of
+    every iterate, (..., T+1, N, b), and beta is what the steps were divided by, (...). If the network numbers its
+    linear pieces, piece (..., T, N, d) says on which one each coordinate was.
     """
 
     X: torch.Tensor

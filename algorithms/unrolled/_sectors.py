@@ -23,8 +23,8 @@ class SectorNet:
     """A network of one trial, tabulated by sectors; made by `sectors`.
 
     angles (S,) are the ends of the sectors, slope_x and slope_g (S,) the linear map on each. The rest serves the
-    gradient: the cells of the lower layers, the linear forms (2, n, K) of the last hidden layer, its
-    switches with their place (Q,) among the sectors, and the place (K,) of the ends of the cells.
+    gradient: the cells of the lower layers, the linear forms (2, n, K) of the last hidden layer. It has the switches
+    with their place (Q,) among the sectors, and the place (K,) of the ends of the cells.
     """
 
     weights: Weights

@@ -1,6 +1,7 @@
 """How the certificates of this paper are written: formulas left as they stand, small matrices."""
 
 from collections.abc import Callable
+from inspect import signature
 from typing import Any
 
 import sympy as sp
@@ -8,8 +9,9 @@ import sympy as sp
 from bounds.core.certificate import Step, identity, written
 
 
-def same(says: str, left: Callable[..., Any], right: Callable[..., Any], *symbols: Any) -> Step:
-    """Two formulas are the same polynomial."""
+def same(says: str, left: Callable[..., Any], right: Callable[..., Any]) -> Step:
+    """Two formulas are the same polynomial in the symbols that their parameters name."""
+    symbols = sp.symbols(list(signature(left).parameters))
     return identity(says, written(left, *symbols), written(right, *symbols))
 
 

@@ -12,7 +12,6 @@ data = late("algorithms.data")
 tensors = late("algorithms.data.tensors")
 least_squares = late("algorithms.least_squares")
 
-
 if TYPE_CHECKING:
     from torch import Tensor
 
@@ -27,18 +26,18 @@ def task(name: str) -> Task:
 
 
 def samples(name: str) -> "tuple[Tensor, Tensor]":
-    """The same with all samples.
+    """The columns of a data set, with all samples.
 
     Numbers to predict and their features have mean zero and variance one; images have pixels in [0, 1] and one-hot
     classes.
     """
     match name:
         case "diabetes":  # 442 samples, ten features, condition number 22
-            found = _loaded("load", "diabetes")
-            return _standardised(found.inputs.mT), _standardised(found.targets[None])
+            table = _loaded("load", "diabetes")
+            return _standardised(table.inputs.mT), _standardised(table.targets[None])
         case "gas sensor":  # 2565 samples of ethanol, 128 features
-            found = _loaded("gas_sensor", "ethanol")
-            return _standardised(found.inputs.mT), _standardised(found.targets[None])
+            table = _loaded("gas_sensor", "ethanol")
+            return _standardised(table.inputs.mT), _standardised(table.targets[None])
         case "digits":  # 1797 images of 8 x 8 pixels with 17 levels, rank 61
             return _images(_loaded("load", "digits"), 16)
         case "MNIST":  # 60000 images of 28 x 28 pixels
@@ -53,8 +52,8 @@ def _loaded(function: str, name: str) -> Any:
         raise Unavailable(str(reason)) from None
 
 
-def _images(found: Any, brightest: int) -> "tuple[Tensor, Tensor]":
-    return found.inputs.mT / brightest, torch.nn.functional.one_hot(found.targets, 10).mT.to(found.inputs.dtype)
+def _images(table: Any, brightest: int) -> "tuple[Tensor, Tensor]":
+    return table.inputs.mT / brightest, torch.nn.functional.one_hot(table.targets, 10).mT.to(table.inputs.dtype)
 
 
 def _standardised(table: "Tensor") -> "Tensor":

@@ -4,16 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from bounds.bcgd._instances import (
-    Matrix,
-    Problem,
-    frobenius2,
-    frozen,
-    integers,
-    product,
-    random_problem,
-    random_weights,
-)
+from algorithms.exact import square
+from bounds.bcgd._instances import Matrix, Problem, frozen, integers, product, random_problem, random_weights
 from bounds.bcgd._quantities import after, before, drawn2, idle, noise2, p
 from bounds.bcgd._spectra import flatness, squared_singular_values
 from bounds.bcgd._traces import column
@@ -29,28 +21,28 @@ def problems(kind: str, seed: int) -> tuple[Problem, list[Matrix], int]:
         "rank one": ([2, 2, 2], 1, 2),
         "more outputs": ([2, 3, 3, 3], 2, 2),
     }[kind]
-    one = random_problem(widths[0], widths[-1], 4, rank, generator)
+    problem = random_problem(widths[0], widths[-1], 4, rank, generator)
     if seed % 3 == 2:  # without noise
-        one = Problem(one.X, one.goal, one.rank, one.solution)
+        problem = Problem(problem.X, problem.goal, problem.rank, problem.solution)
     weights = random_weights(widths, generator)
     weights[-1] = weights[-1] + integers(weights[-1].nrows(), weights[-1].ncols(), generator, 1) / 3
-    return one, weights, layer
+    return problem, weights, layer
 
 
-def factors(one: Problem, weights: list[Matrix], layer: int) -> tuple[Matrix, Matrix]:
-    return frozen(weights, one.X, layer)
+def factors(problem: Problem, weights: list[Matrix], layer: int) -> tuple[Matrix, Matrix]:
+    return frozen(weights, problem.X, layer)
 
 
-def enumerated(one: Problem, C: Matrix, weights: list[Matrix], layer: int, outcomes: list[Any]) -> dict[Any, Any]:
+def enumerated(problem: Problem, C: Matrix, weights: list[Matrix], layer: int, outcomes: list[Any]) -> dict[Any, Any]:
     """Probabilities and squared distances after every outcome, and the numbers before; C is the rational factor."""
-    noise = drawn_noise(one, C)
+    noise = drawn_noise(problem, C)
     ends = [[*weights[: layer - 1], outcome.weight, *weights[layer:]] for outcome in outcomes]
     return {
         p: column(outcome.probability for outcome in outcomes),
-        after: column(frobenius2(product(end, one.X) - one.goal) for end in ends),
-        before: frobenius2(product(weights, one.X) - one.goal),
-        noise2: one.noise2,
-        drawn2: frobenius2(noise),
+        after: column(square(product(end, problem.X) - problem.goal) for end in ends),
+        before: square(product(weights, problem.X) - problem.goal),
+        noise2: problem.noise2,
+        drawn2: square(noise),
         idle: len(silent(C)),
     }
 
@@ -60,9 +52,9 @@ def silent(C: Matrix) -> list[int]:
     return [t for t in range(C.ncols()) if all(C[i, t] == 0 for i in range(C.nrows()))]
 
 
-def drawn_noise(one: Problem, C: Matrix) -> Matrix:
+def drawn_noise(problem: Problem, C: Matrix) -> Matrix:
     """E without the samples that are never drawn."""
-    E = one.Y - one.goal
+    E = problem.Y - problem.goal
     for t in silent(C):
         for i in range(E.nrows()):
             E[i, t] = 0
@@ -70,7 +62,7 @@ def drawn_noise(one: Problem, C: Matrix) -> Matrix:
 
 
 def total_weight(C: Matrix, law: str) -> Any:
-    return frobenius2(C.transpose() * C) if law == "normalised" else frobenius2(C) ** 2
+    return square(C.transpose() * C) if law == "normalised" else square(C) ** 2
 
 
 def conditions(A: Matrix, C: Matrix, rank: int) -> tuple[Any, Any, Any, Any]:

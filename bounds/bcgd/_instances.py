@@ -9,12 +9,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from flint import arb, arb_mat, fmpq, fmpq_mat
+from flint import fmpq, fmpq_mat
 
+from algorithms.exact import identity, matrix, square
 from bounds.late import late, torch
 
 least_squares = late("algorithms.least_squares")
-
 
 if TYPE_CHECKING:
     from torch import Tensor
@@ -31,6 +31,11 @@ class Problem:
     rank: int
     solution: fmpq_mat
 
+    @classmethod
+    def of(cls, X: fmpq_mat, Y: fmpq_mat) -> "Problem":
+        """Data and everything that follows from them."""
+        return cls(X, Y, X.rank(), least_squares.exact_least_norm_solution(X, Y))
+
     @property
     def goal(self) -> fmpq_mat:
         return self.solution * self.X
@@ -38,22 +43,17 @@ class Problem:
     @property
     def noise2(self) -> fmpq:
         r"""$\|E\|_F^2$ with $E = Y - W^* X$."""
-        return frobenius2(self.Y - self.goal)
-
-
-def problem(X: fmpq_mat, Y: fmpq_mat) -> Problem:
-    """Data and everything that follows from them."""
-    return Problem(X, Y, X.rank(), least_squares.exact_least_norm_solution(X, Y))
+        return square(self.Y - self.goal)
 
 
 def random_problem(inputs: int, outputs: int, samples: int, rank: int, generator: np.random.Generator) -> Problem:
     """Integer data of exactly this rank, with noise that no linear map can fit."""
-    return problem(of_rank(inputs, samples, rank, generator), integers(outputs, samples, generator))
+    return Problem.of(of_rank(inputs, samples, rank, generator), integers(outputs, samples, generator))
 
 
 def realisable(X: fmpq_mat, solution: fmpq_mat) -> Problem:
     """Data without noise, made by a given matrix."""
-    return problem(X, solution * X)
+    return Problem.of(X, solution * X)
 
 
 def integers(rows: int, columns: int, generator: np.random.Generator, largest: int = 4) -> fmpq_mat:
@@ -73,23 +73,6 @@ def random_weights(widths: Sequence[int], generator: np.random.Generator) -> lis
     return [of_rank(n, n_in, min(n, n_in), generator) / 8 for n_in, n in pairwise(widths)]
 
 
-def frobenius2(matrix: Matrix) -> Any:
-    return sum((entry * entry for entry in matrix.entries()), start=matrix[0, 0] * 0)
-
-
-def inner(one: Matrix, other: Matrix) -> Any:
-    pairs = zip(one.entries(), other.entries(), strict=True)
-    return sum((a * b for a, b in pairs), start=one[0, 0] * 0)
-
-
-def balls(matrix: Matrix) -> arb_mat:
-    return arb_mat(matrix.nrows(), matrix.ncols(), [arb(entry) for entry in matrix.entries()])
-
-
-def eye(like: Matrix, n: int) -> Matrix:
-    return type(like)(n, n, [int(i == j) for i in range(n) for j in range(n)])
-
-
 def product(factors: Sequence[Matrix], start: Matrix) -> Matrix:
     """The last factor times ... times the first times `start`."""
     for factor in factors:
@@ -99,7 +82,7 @@ def product(factors: Sequence[Matrix], start: Matrix) -> Matrix:
 
 def frozen(weights: Sequence[Matrix], X: Matrix, layer: int) -> tuple[Matrix, Matrix]:
     """The factors on both sides of a layer (numbered from 1), from the weights alone."""
-    A = product(weights[layer:], eye(X, weights[layer - 1].nrows()))
+    A = product(weights[layer:], identity(weights[layer - 1].nrows(), like=X))
     return A, product(weights[: layer - 1], X)
 
 
@@ -109,7 +92,6 @@ def floating(matrix: fmpq_mat) -> "Tensor":
     return torch.tensor(rows, dtype=torch.float64)
 
 
-def rational(tensor: "Tensor") -> fmpq_mat:
+def as_rationals(tensor: "Tensor") -> fmpq_mat:
     """The rational numbers that a matrix of floats holds."""
-    entries = [fmpq(*value.as_integer_ratio()) for value in tensor.flatten().tolist()]
-    return fmpq_mat(*tensor.shape, entries)
+    return matrix(tensor.tolist())

@@ -8,10 +8,11 @@ from functools import reduce
 from typing import Any
 
 import numpy as np
-from flint import arb, ctx, fmpq, fmpq_mat
+from flint import arb, fmpq, fmpq_mat
 
+from algorithms.exact import balls, identity, square
 from bounds.bcgd._constants import PRINTED, R_L, REPAIRED_RADIUS, c, h, st
-from bounds.bcgd._instances import balls, eye, frobenius2, integers, product, realisable
+from bounds.bcgd._instances import integers, product, realisable
 from bounds.bcgd._quantities import (
     L,
     deficit,
@@ -37,7 +38,6 @@ from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
 
-
 BITS = 192
 
 
@@ -56,49 +56,53 @@ def start(widths: list[int], kind: str, seed: int) -> list[fmpq_mat]:
 
 def near(weights: list[fmpq_mat], X: fmpq_mat, direction: fmpq_mat, share: fmpq, radius: Callable[[Any], Any]) -> Any:
     """The problem whose solution lies along the direction at this share of the radius that a premise allows there."""
-    W0 = product(weights, eye(X, X.nrows()))
-    unit = direction / fmpq(*float(arb(frobenius2(direction)).sqrt().mid()).as_integer_ratio())
+    W0 = product(weights, identity(X.nrows()))
+    unit = direction / fmpq(*float(arb(square(direction)).sqrt().mid()).as_integer_ratio())
     allowed = fmpq(*float(arb(radius(W0)).mid()).as_integer_ratio())
     return realisable(X, W0 + unit * (share * allowed))
 
 
 def run(
-    one: Any, weights: list[fmpq_mat], rate: fmpq, algorithm: Callable[..., Any], *, sweeps: int, order: str
+    problem: Any, weights: list[fmpq_mat], rate: fmpq, algorithm: Callable[..., Any], *, sweeps: int, order: str
 ) -> Any:
     """Everything that the theorems near the start speak of, at every step and after every sweep."""
-    with ctx.workprec(BITS):
-        floats = [balls(W) for W in weights]
-        steps = algorithm(
-            floats, balls(one.X), balls(one.Y), sweeps=sweeps, order=order, rate=deep_linear.exact_printed(arb(rate))
-        )
-        trace = list(moves(floats, steps, one))
-        depth, outputs = len(weights), one.Y.nrows()
-        spectrum = squared_singular_values(one.X)
-        shifts = [move.after[move.layer - 1] - move.before[move.layer - 1] for move in trace]
-        sizes = [spectral_norm(shift) for shift in shifts]
-        widths = [W.nrows() for W in weights[:-1]]
-        smallest = squared_singular_values(one.goal)[-1]
-        ends = [error(trace[(sweep + 1) * depth - 1].after, one) for sweep in range(sweeps)]
-        return {
-            L: depth,
-            eta: rate,
-            irregular: irregularity(weights),
-            kappa2: arb(spectrum[0]) / spectrum[-1],
-            norm_X: arb(spectrum[0]).sqrt(),
-            deficit: one.X.nrows() - one.rank,
-            narrow: max(one.X.nrows(), outputs) - min(widths, default=10**6),
-            st: (arb(smallest) / spectrum[0]).sqrt() if smallest > 0 else fmpq(1, 10**30),
-            distance: frobenius2(balls(product(weights, eye(one.X, one.X.nrows())) - one.solution)).sqrt(),
-            err_0: trace[0].err,
-            err: column(move.err for move in trace),
-            err_k: column(ends),
-            k: range(1, sweeps + 1),
-            flat_A: column(flatness(move.factors[0], outputs) for move in trace),
-            flat_C: column(flatness(move.factors[1], one.rank) for move in trace),
-            step_size: column(sizes),
-            path: column([arb(0), *np.cumsum(sizes)[:-1]]),
-            farthest: column(largest_move(weights, move.after) for move in trace),
-        }
+    floats = [balls(W) for W in weights]
+    steps = algorithm(
+        floats,
+        balls(problem.X),
+        balls(problem.Y),
+        sweeps=sweeps,
+        order=order,
+        rate=deep_linear.exact_printed(arb(rate)),
+    )
+    trace = list(moves(floats, steps, problem))
+    depth, outputs = len(weights), problem.Y.nrows()
+    spectrum = squared_singular_values(problem.X)
+    shifts = [move.after[move.layer - 1] - move.before[move.layer - 1] for move in trace]
+    sizes = [spectral_norm(shift) for shift in shifts]
+    widths = [W.nrows() for W in weights[:-1]]
+    smallest = squared_singular_values(problem.goal)[-1]
+    ends = [error(trace[(sweep + 1) * depth - 1].after, problem) for sweep in range(sweeps)]
+    return {
+        L: depth,
+        eta: rate,
+        irregular: irregularity(weights),
+        kappa2: arb(spectrum[0]) / spectrum[-1],
+        norm_X: arb(spectrum[0]).sqrt(),
+        deficit: problem.X.nrows() - problem.rank,
+        narrow: max(problem.X.nrows(), outputs) - min(widths, default=10**6),
+        st: (arb(smallest) / spectrum[0]).sqrt() if smallest > 0 else fmpq(1, 10**30),
+        distance: square(balls(product(weights, identity(problem.X.nrows())) - problem.solution)).sqrt(),
+        err_0: trace[0].err,
+        err: column(move.err for move in trace),
+        err_k: column(ends),
+        k: range(1, sweeps + 1),
+        flat_A: column(flatness(move.factors[0], outputs) for move in trace),
+        flat_C: column(flatness(move.factors[1], problem.rank) for move in trace),
+        step_size: column(sizes),
+        path: column([arb(0), *np.cumsum(sizes)[:-1]]),
+        farthest: column(largest_move(weights, move.after) for move in trace),
+    }
 
 
 def irregularity(weights: list[Any]) -> Any:
@@ -107,7 +111,7 @@ def irregularity(weights: list[Any]) -> Any:
     for W in weights:
         n = min(W.nrows(), W.ncols(), widest)
         block = type(W)(n, n, [W[i, j] for i in range(n) for j in range(n)])
-        total += frobenius2(block * block.transpose() - eye(block, n))
+        total += square(block * block.transpose() - identity(n, like=block))
         total += sum((W[i, j] - int(i == j)) ** 2 for i in range(W.nrows()) for j in range(W.ncols()) if max(i, j) >= n)
     return total
 
@@ -137,11 +141,12 @@ def repaired_radius(X: fmpq_mat) -> Callable[[Any], Any]:
     return lambda W0: arb(fmpq(REPAIRED_RADIUS.p, REPAIRED_RADIUS.q)) * spectrum[-1] / spectrum[0]
 
 
-def nearest_excluded(one: Any, networks: list[list[Any]], rate: Any, norm2: Any) -> Any:
+def nearest_excluded(problem: Any, networks: list[list[Any]], rate: Any, norm2: Any) -> Any:
     """How far the solution is from the nearest of the matrices that Theorem 3.4 excludes."""
-    n = one.X.nrows()
-    factor = balls(eye(one.X, n)) - balls((one.X * one.X.transpose()).inv()) * (norm2 / rate)
+    n = problem.X.nrows()
+    factor = balls(identity(n)) - balls((problem.X * problem.X.transpose()).inv()) * (norm2 / rate)
     distances = [
-        frobenius2(balls(one.solution) - balls(product(weights, eye(weights[0], n))) * factor) for weights in networks
+        square(balls(problem.solution) - balls(product(weights, identity(n, like=weights[0]))) * factor)
+        for weights in networks
     ]
     return reduce(lambda left, right: left.min(right), distances)

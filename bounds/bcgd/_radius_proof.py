@@ -29,28 +29,19 @@ def below(depth: int, bound: Any) -> Step:
 
 def root() -> list[Step]:
     """Where R_L comes from, and that it is the root."""
-    q = sp.Symbol("q")
     return [
         same(
             "x(1-x)(1+x) times the derivative of log(x (1-x)^(2L-2) (1+x)^(-3L+1)) is the quadratic",
             lambda x, L: (1 - x) * (1 + x) - (2 * L - 2) * x * (1 + x) - (3 * L - 1) * x * (1 - x),
             lambda x, L: stationary(L, x),
-            sp.Symbol("x"),
-            L,
         ),
         same(
-            "at 1 the quadratic is negative for L >= 2; at 0 it is 1",
-            lambda L: stationary(L, 1),
-            lambda L: 4 - 4 * L,
-            L,
+            "at 1 the quadratic is negative for L >= 2; at 0 it is 1", lambda L: stationary(L, 1), lambda L: 4 - 4 * L
         ),
         same(
             "(q + s)^2 times the quadratic at 2/(q + s), q = 5L - 3: zero, as s^2 = q^2 - 4L",
             lambda L, q, s: 4 * L - 2 * q * (q + s) + (q + s) ** 2,
             lambda L, q, s: s**2 - (q**2 - 4 * L),
-            L,
-            q,
-            s,
         ),
     ]
 
@@ -58,13 +49,10 @@ def root() -> list[Step]:
 def depth_from_radius() -> list[Step]:
     """L, L - 1 and 3L - 1 times R(5 - R)."""
     return [
-        same("L R (5 - R) = 1 + 3R", lambda L, R: L * R * (5 - R) - (1 + 3 * R), lambda L, R: -stationary(L, R), L, R),
-        same("(L - 1) R (5 - R) = (1 - R)^2", lambda R: 1 + 3 * R - R * (5 - R), lambda R: (1 - R) ** 2, R),
+        same("L R (5 - R) = 1 + 3R", lambda L, R: L * R * (5 - R) - (1 + 3 * R), lambda L, R: -stationary(L, R)),
+        same("(L - 1) R (5 - R) = (1 - R)^2", lambda R: 1 + 3 * R - R * (5 - R), lambda R: (1 - R) ** 2),
         same(
-            "(3L - 1) R (5 - R) = (1 + R)(3 + R)",
-            lambda R: 3 * (1 + 3 * R) - R * (5 - R),
-            lambda R: (1 + R) * (3 + R),
-            R,
+            "(3L - 1) R (5 - R) = (1 + R)(3 + R)", lambda R: 3 * (1 + 3 * R) - R * (5 - R), lambda R: (1 + R) * (3 + R)
         ),
     ]
 
@@ -76,15 +64,13 @@ def monotone() -> list[Step]:
             "numerator of dL/dR for L = (1 + 3R)/(R (5 - R)): negative below 1",
             lambda R: 3 * R * (5 - R) - (1 + 3 * R) * (5 - 2 * R),
             lambda R: -(1 - R) * (5 + 3 * R),
-            R,
         ),
-        same("numerator of d(LR)/dR for LR = (1 + 3R)/(5 - R)", lambda R: 3 * (5 - R) + (1 + 3 * R), lambda R: 16, R),
-        same("LR - 1/5 = 16 R/(5 (5 - R))", lambda R: 5 * (1 + 3 * R) - (5 - R), lambda R: 16 * R, R),
+        same("numerator of d(LR)/dR for LR = (1 + 3R)/(5 - R)", lambda R: 3 * (5 - R) + (1 + 3 * R), lambda R: 16),
+        same("LR - 1/5 = 16 R/(5 (5 - R))", lambda R: 5 * (1 + 3 * R) - (5 - R), lambda R: 16 * R),
         same(
             "4/(5L) exceeds it: (5 - R)^2 - 4(1 + 3R)",
             lambda R: (5 - R) ** 2 - 4 * (1 + 3 * R),
             lambda R: (1 - R) * (21 - R),
-            R,
         ),
     ]
 
@@ -96,13 +82,11 @@ def rho_above() -> list[Step]:
             "(1 - R^2)^2 times the derivative of R/(1 - R^2) - atanh R",
             lambda R: (1 + R**2) - (1 - R**2),
             lambda R: 2 * R**2,
-            R,
         ),
         same(
             "(L - 1) R/(1 - R^2) < 1/5: (5 - R)(1 + R) - 5(1 - R)",
             lambda R: (5 - R) * (1 + R) - 5 * (1 - R),
             lambda R: R * (9 - R),
-            R,
         ),
     ]
 
@@ -111,12 +95,9 @@ def rho_below() -> list[Step]:
     """log rho + 4/5 < 4R(9 - 5R)/(5(5 - R)), because atanh R > R; and that is below 1/(L + 1) < log(1 + 1/L)."""
     return [
         same(
-            "1/5 - (L - 1) R = R (9 - 5R)/(5 (5 - R))",
-            lambda R: (5 - R) - 5 * (1 - R) ** 2,
-            lambda R: R * (9 - 5 * R),
-            R,
+            "1/5 - (L - 1) R = R (9 - 5R)/(5 (5 - R))", lambda R: (5 - R) - 5 * (1 - R) ** 2, lambda R: R * (9 - 5 * R)
         ),
-        same("(L + 1) R (5 - R)", lambda R: 1 + 3 * R + R * (5 - R), lambda R: 1 + 8 * R - R**2, R),
+        same("(L + 1) R (5 - R)", lambda R: 1 + 3 * R + R * (5 - R), lambda R: 1 + 8 * R - R**2),
         sturm(
             "4(9 - 5R)/(5(5 - R)) < (5 - R)/(1 + 8R - R^2)",
             5 * (5 - R) ** 2 - 4 * (9 - 5 * R) * (1 + 8 * R - R**2),
@@ -128,19 +109,16 @@ def rho_below() -> list[Step]:
 
 def h_above() -> list[Step]:
     """log(5 e h) > 0, because -log(1-R) < R(2-R)/(2(1-R)), log(1+R) < R(2+R)/(2(1+R)), log x >= 1 - 1/x."""
-    v = sp.Symbol("v")
     return [
         same(
             "(v^2 - 1)/(2v) - log v has the derivative (1 - v)^2/(2 v^2), for v = 1 - R and v = 1 + R",
             lambda v: (1 + v**2) - 2 * v,
             lambda v: (1 - v) ** 2,
-            v,
         ),
         same(
             "1 - [(1-R)(2-R) + (2+R)(3+R)/2]/(5 - R), times 2(5 - R)",
             lambda R: 2 * (5 - R) - 2 * (1 - R) * (2 - R) - (2 + R) * (3 + R),
             lambda R: -R * (1 + 3 * R),
-            R,
         ),
         sturm("16R/(5 + 15R) > R(1 + 3R)/(2(5 - R))", 32 * (5 - R) - 5 * (1 + 3 * R) ** 2, 0, 1),
     ]
@@ -153,19 +131,16 @@ def h_below() -> list[Step]:
             "(1+R)(2+R)^2 times the derivative of log(1+R) - 2R/(2+R)",
             lambda R: (2 + R) ** 2 - 4 * (1 + R),
             lambda R: R**2,
-            R,
         ),
         same(
             "1 - [(1-R)^2(2+R) + 2(1+R)(3+R)/(2+R)]/(5 - R), times (2+R)(5-R): negative",
             lambda R: (2 + R) * (5 - R) - (1 - R) ** 2 * (2 + R) ** 2 - 2 * (1 + R) * (3 + R),
             lambda R: -R * (1 + 2 * R**2 + R**3),
-            R,
         ),
         same(
             "(1 + 2/L)/(5 L R) - 1, times 5 (1 + 3R)^2",
             lambda R: (1 + 3 * R + 2 * R * (5 - R)) * (5 - R) - 5 * (1 + 3 * R) ** 2,
             lambda R: 2 * R * (17 - 34 * R + R**2),
-            R,
         ),
         sturm("and its last factor is positive", 17 - 34 * R + R**2, 0, RADIUS_OF_2),
     ]

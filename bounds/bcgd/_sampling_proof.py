@@ -2,14 +2,12 @@
 
 from typing import Any
 
-import sympy as sp
-
 from bounds.bcgd import _step_proofs as steps
 from bounds.bcgd._certificates import same
 from bounds.core.certificate import certificate, comparison, written
 
 COORDINATES = (
-    "By bcgd.id_expect and bcgd.id_expect_noise (sigma_rx(C) > 0, so C has the rank of X), in an eigenvector u of A A^T with "
+    "By bcgd.id_expect and bcgd.id_expect.noise (sigma_rx(C) > 0, so C has the rank of X), in an eigenvector u of A A^T with "
     "eigenvalue t sigma_1^2(A), 1/kappa^2(A) <= t <= 1, E adds up a = |u^T Delta|^2, -2 eta t sigma^2 |C Delta^T u|^2/N and "
     "eta^2 t^2 sigma^4 (a + |u^T E'|^2)/N, sigma = sigma_rx(C). As "
     "sigma^2 a <= |C Delta^T u|^2 <= kappa^2(C) sigma^2 a, with 1/khat = sigma^4/N: at most a (1 - (1 - (1 - eta t)^2)/khat), "
@@ -21,16 +19,10 @@ COORDINATES = (
 
 def sample_by_sample() -> Any:
     """One draw, multiplied by the weight of the sample."""
-    q, d, a, r, c = sp.symbols("q d a r c")
     return same(
         "q^2 times a squared coordinate d after a draw of weight q, with residual r, c from C_t^T C, a from rate and A",
         lambda q, d, a, r, c: (q * d - a * r * c) ** 2,
         lambda q, d, a, r, c: q**2 * d**2 - 2 * q * a * r * d * c + a**2 * r**2 * c**2,
-        q,
-        d,
-        a,
-        r,
-        c,
     )
 
 

@@ -30,69 +30,48 @@ def slowest_coordinate() -> Step:
         "1 - eta t <= 1 - eta f for t >= f; and it is at least 1 - eta",
         lambda eta, t, f: 1 - eta * t,
         lambda eta, t, f: (1 - eta * f) - eta * (t - f),
-        eta,
-        t,
-        f,
     )
 
 
 def excluded_solution() -> Step:
     """Where the next left factor of a network with one output vanishes."""
-    w, goal, N = sp.symbols("w goal N")
     return same(
         "N times the coordinate is eta x times the distance of w* from the excluded value",
         lambda w, goal, N, eta, x: N * w - eta * x * (w - goal),
         lambda w, goal, N, eta, x: eta * x * goal - w * (eta * x - N),
-        w,
-        goal,
-        N,
-        eta,
-        x,
     )
 
 
 def descent() -> list[Step]:
     """The quadratic upper bound along the gradient, and half of its decrease."""
-    s, g, M = sp.symbols("s g M")
     return [
         same(
             "-s g + s^2 M g/2 = -s g/2 - (s g/2)(1 - s M)",
             lambda s, g, M: -2 * s * g + s**2 * M * g,
             lambda s, g, M: -s * g - s * g * (1 - s * M),
-            s,
-            g,
-            M,
         ),
     ]
 
 
 def worst_coordinate() -> list[Step]:
     """(1 - eta t)^2 is convex, so on [f, 1] it is largest at an end; 2x - x^2 grows up to one."""
-    s, z = sp.symbols("s z")
     return [
         same(
             "t = f + s (1 - f): a convex combination of the values at the ends, less a square",
             lambda eta, f, s: (1 - eta * (f + s * (1 - f))) ** 2,
             lambda eta, f, s: (1 - s) * (1 - eta * f) ** 2 + s * (1 - eta) ** 2 - s * (1 - s) * eta**2 * (1 - f) ** 2,
-            eta,
-            f,
-            s,
         ),
         same(
             "1 - (1 - eta t)^2 = 2 eta t - eta^2 t^2",
             lambda eta, t: 1 - (1 - eta * t) ** 2,
             lambda eta, t: 2 * eta * t - eta**2 * t**2,
-            eta,
-            t,
         ),
         same(
             "2x - x^2 exceeds 2z - z^2 for z <= x <= 1",
             lambda x, z: (2 * x - x**2) - (2 * z - z**2),
             lambda x, z: (x - z) * (2 - x - z),
-            x,
-            z,
         ),
-        same("and 1 exceeds 2z - z^2 for all z", lambda z: 1 - (2 * z - z**2), lambda z: (1 - z) ** 2, z),
+        same("and 1 exceeds 2z - z^2 for all z", lambda z: 1 - (2 * z - z**2), lambda z: (1 - z) ** 2),
     ]
 
 
@@ -102,8 +81,6 @@ def small_rates() -> Step:
         "(1 - eta f)^2 - (1 - eta)^2, not negative for eta <= 1 and f <= 1",
         lambda eta, f: (1 - eta * f) ** 2 - (1 - eta) ** 2,
         lambda eta, f: eta * (1 - f) * (2 - eta * (1 + f)),
-        eta,
-        f,
     )
 
 

@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 from flint import fmpq_mat
 
-from bounds.bcgd._instances import Matrix, Problem, balls, frobenius2, frozen, product, rational
+from algorithms.exact import balls, matrix, square
+from bounds.bcgd._instances import Matrix, Problem, as_rationals, frozen, product
 
 
 @dataclass(frozen=True)
@@ -49,17 +50,17 @@ class Move:
 
     @property
     def err(self) -> Any:
-        return frobenius2(self.delta)
+        return square(self.delta)
 
     @property
     def err_after(self) -> Any:
-        return frobenius2(self.delta_after)
+        return square(self.delta_after)
 
     def err_at(self, times: Any) -> Any:
         """The squared distance after a step `times` as long as the one that was taken."""
         i = self.layer - 1
         moved = self.before[i] + (self.after[i] - self.before[i]) * times
-        return frobenius2(product([*self.before[:i], moved, *self.before[i + 1 :]], self.X) - self.goal)
+        return square(product([*self.before[:i], moved, *self.before[i + 1 :]], self.X) - self.goal)
 
 
 def moves(weights: Sequence[Matrix], steps: Iterable[Any], problem: Problem) -> Iterator[Move]:
@@ -70,7 +71,7 @@ def moves(weights: Sequence[Matrix], steps: Iterable[Any], problem: Problem) -> 
 
 
 def moves_towards(weights: Sequence[Matrix], steps: Iterable[Any], X: Matrix, goal: Matrix) -> Iterator[Move]:
-    """The same for any prediction to be compared with."""
+    """One `Move` per step, with distances to any prediction."""
     before = list(weights)
     for step in steps:
         after = list(step.weights)
@@ -90,14 +91,14 @@ class RationalStep:
 def rationals(steps: Iterable[Any]) -> Iterator[RationalStep]:
     """The steps of a floating-point run of one trial."""
     for step in steps:
-        yield RationalStep(step.layer, rational(step.rate[None, None])[0, 0], [rational(W) for W in step.weights])
+        yield RationalStep(step.layer, matrix(step.rate[None, None])[0, 0], [as_rationals(W) for W in step.weights])
 
 
 def error(weights: Sequence[Matrix], problem: Problem) -> Any:
     r"""$\|(W_{L:1} - W^*) X\|_F^2$ in the numbers of the weights."""
     exact = isinstance(weights[0], fmpq_mat)
     X, goal = (matrix if exact else balls(matrix) for matrix in (problem.X, problem.goal))
-    return frobenius2(product(weights, X) - goal)
+    return square(product(weights, X) - goal)
 
 
 def weights_after(weights: Sequence[Matrix], steps: Iterable[Any], most: int) -> Iterator[tuple[int, list[Matrix]]]:

@@ -10,7 +10,6 @@ from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
 
-
 SIZES = {"small": (32, 5, 150, 20), "paper": (128, 20, 600, 100)}
 Pair = tuple[float, float]
 
@@ -61,11 +60,11 @@ def milestones(scale: str, narrow: str, seed: int, algorithm: Callable[..., Any]
     task, widths = network(scale, narrow, seed)
     depth = len(widths) - 1
     weights = deep_linear.orth_identity(widths, generator=torch.Generator().manual_seed(seed))
-    found = Milestones(start=[error_of(task, weights)])
-    moments = {depth // 2 + 1: found.half, 2: found.first, 1: found.end}
+    run = Milestones(start=[error_of(task, weights)])
+    moments = {depth // 2 + 1: run.half, 2: run.first, 1: run.end}
     for step in algorithm(weights, task.X, task.Y, sweeps=sweeps, order="descending"):
-        found.curve.append(float(step.loss_after) / task.samples)
+        run.curve.append(float(step.loss_after) / task.samples)
         if step.layer in moments and (step.sweep < 2 or step.layer == 1):
             moments[step.layer].append(error_of(task, step.weights))
-    found.start.extend(found.end[:1])
-    return found
+    run.start.extend(run.end[:1])
+    return run

@@ -15,16 +15,17 @@ import numpy as np
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
+from bounds.bcgd._certificates import same
 from bounds.bcgd._instances import random_problem, random_weights, realisable
+from bounds.bcgd._mutants import rate_times
 from bounds.bcgd._quantities import err, err_after, flat_A, flat_C, outside_K
 from bounds.bcgd._spectra import flatness
 from bounds.bcgd._traces import column, moves
 from bounds.core import Claim, eq, gt, le
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
 from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
-
 
 flat = flat_A * flat_C
 
@@ -40,15 +41,15 @@ cor_kantorovich = Claim(
 )
 
 
-def measured(one, weights, steps):
-    outputs = one.Y.nrows()
-    trace = list(moves(weights, steps, one))
+def along(problem, weights, steps):
+    outputs = problem.Y.nrows()
+    trace = list(moves(weights, steps, problem))
     return {
         outside_K: 0,  # K is the whole space
         err: column(move.err for move in trace),
         err_after: column(move.err_after for move in trace),
         flat_A: column(flatness(move.factors[0], outputs) for move in trace),
-        flat_C: column(flatness(move.factors[1], one.rank) for move in trace),
+        flat_C: column(flatness(move.factors[1], problem.rank) for move in trace),
     }
 
 
@@ -62,17 +63,17 @@ def measured(one, weights, steps):
 def random_data(widths, rank, order, *, algorithm, seed=0):
     """Noisy data of full or deficient rank; one sweep in rationals."""
     generator = np.random.default_rng(seed)
-    one = random_problem(widths[0], widths[-1], 5, min(rank, widths[0]), generator)
+    problem = random_problem(widths[0], widths[-1], 5, min(rank, widths[0]), generator)
     weights = random_weights(widths, generator)
-    return measured(one, weights, algorithm(weights, one.X, one.Y, sweeps=1, order=order))
+    return along(problem, weights, algorithm(weights, problem.X, problem.Y, sweeps=1, order=order))
 
 
 @cor_kantorovich.experiment(sweeps=[3], algorithm="algorithms.deep_linear.exact_bcgd")
 def tight(sweeps, *, algorithm):
     """X = diag(1, 1/2) and an error of (1, 2): each of the zig-zagging steps attains the bound."""
-    one = realisable(fmpq_mat([[1, 0], [0, fmpq(1, 2)]]), fmpq_mat([[2, 5]]))
+    problem = realisable(fmpq_mat([[1, 0], [0, fmpq(1, 2)]]), fmpq_mat([[2, 5]]))
     weights = [fmpq_mat([[1, 1]])]
-    return measured(one, weights, algorithm(weights, one.X, one.Y, sweeps=sweeps, order="descending"))
+    return along(problem, weights, algorithm(weights, problem.X, problem.Y, sweeps=sweeps, order="descending"))
 
 
 def three_directions(z, condition):
@@ -86,8 +87,8 @@ def one_row(z, condition, *, algorithm):
     """One layer and one output, in rationals."""
     data, row = three_directions([fmpq(*value.as_integer_ratio()) for value in z], condition)
     X = fmpq_mat(3, 3, [data[i] if i == j else 0 for i in range(3) for j in range(3)])
-    one, weights = realisable(X, fmpq_mat([row])), [fmpq_mat(1, 3)]
-    return measured(one, weights, algorithm(weights, one.X, one.Y, sweeps=1, order="descending"))
+    problem, weights = realisable(X, fmpq_mat([row])), [fmpq_mat(1, 3)]
+    return along(problem, weights, algorithm(weights, problem.X, problem.Y, sweeps=1, order="descending"))
 
 
 @cor_kantorovich.adversary(experiment="one_row", size=4, condition=[2, 10])
@@ -105,13 +106,7 @@ def spectra(z, condition):
     }
 
 
-cor_kantorovich.mutant(
-    "rate multiplied by 11/10",
-    lambda exact_bcgd, weights, X, Y, *, sweeps, order: exact_bcgd(
-        weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: deep_linear.exact_optimal(layer) * 11 / 10
-    ),
-    experiment="tight",
-)
+cor_kantorovich.mutant("rate multiplied by 11/10", rate_times(11, 10), experiment="tight")
 cor_kantorovich.formula_mutant(
     "condition numbers not squared", then=le(err_after, ((1 - sp.sqrt(flat)) / (1 + sp.sqrt(flat))) ** 2 * err)
 )
@@ -123,28 +118,18 @@ cor_kantorovich.formula_mutant(
 @cor_kantorovich.proof
 def kantorovich():
     """The operator H has its eigenvalues in [1, q] after scaling, so (H - 1)(q - H) is positive semidefinite."""
-    a, n, q = sp.symbols("a n q")
     says = (
         "Let H Delta = A A^T Delta C^T C, scaled so that its eigenvalues on Delta's coordinates lie in [1, q], and "
         "n = |Delta|^2, a = <Delta, H Delta>, b = |H Delta|^2. Theorem 3.2 gives |Delta_+|^2 = n (1 - a^2/(n b)). From "
         "(H - 1)(q - H) >= 0: b <= (q + 1) a - q n. The first identity then gives (q + 1)^2 a^2 >= 4 q n b, and the second "
         "turns 1 - 4 q/(q + 1)^2 into ((q - 1)/(q + 1))^2."
     )
-    bound = sp.Add((q + 1) * a, -q * n, evaluate=False)
-    return identities(
+    return certificate(
         says,
-        [
-            (
-                "(q + 1)^2 a^2 - 4 q n ((q + 1) a - q n) is a square",
-                sp.Add(
-                    sp.Mul((q + 1) ** 2, a**2, evaluate=False), -sp.Mul(4, q, n, bound, evaluate=False), evaluate=False
-                ),
-                sp.Pow((q + 1) * a - 2 * q * n, 2, evaluate=False),
-            ),
-            (
-                "(q + 1)^2 - 4 q = (q - 1)^2",
-                sp.Add(sp.Pow(q + 1, 2, evaluate=False), -4 * q, evaluate=False),
-                sp.Pow(q - 1, 2, evaluate=False),
-            ),
-        ],
+        same(
+            "(q + 1)^2 a^2 - 4 q n ((q + 1) a - q n) is a square",
+            lambda a, n, q: (q + 1) ** 2 * a**2 - 4 * q * n * ((q + 1) * a - q * n),
+            lambda a, n, q: ((q + 1) * a - 2 * q * n) ** 2,
+        ),
+        same("(q + 1)^2 - 4 q = (q - 1)^2", lambda q: (q + 1) ** 2 - 4 * q, lambda q: (q - 1) ** 2),
     )

@@ -1,12 +1,12 @@
 r"""Deep enough networks need one sweep.
 
-Under the repaired premise of Theorem 3.3, $\|\Delta_1\|_F^2 \le \varepsilon\|\Delta_0\|_F^2$ as soon as
+Under the premise of Theorem 3.3, as printed or repaired, $\|\Delta_1\|_F^2 \le \varepsilon\|\Delta_0\|_F^2$ as soon as
 
 $$ L \ge \frac{\log(1/\varepsilon)}{2\,|\log(1 - \eta/(5\kappa^2(X)))|} , $$
 
 and for one output (no closeness needed) as soon as $L \ge \log(1/\varepsilon) / (2\,|\log(1 - \eta/\kappa^2)|)$, unless
-$W^*$ is one of the solutions that Theorem 3.4 excludes: at $X = I$, $W^* = -W^{(0)}$, $\eta = \tfrac12$ the first step makes
-a layer vanish, the error stays at a quarter of the initial one for the rest of the sweep, at any depth. Per
+$W^*$ is one of the solutions that Theorem 3.4 excludes. At $X = I$, $W^* = -W^{(0)}$, $\eta = \tfrac12$ the first step makes
+a layer vanish: the error stays at a quarter of the initial one for the rest of the sweep, at any depth. Per
 single-layer step the guaranteed rate is no better than that of one layer: no theorem of the paper gives depth an
 advantage at equal numbers of steps.
 
@@ -21,15 +21,17 @@ from math import ceil, log
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
-from bounds.bcgd import _path_proof as proof
-from bounds.bcgd import _step_proofs as bcgd__step_proofs
-from bounds.bcgd._constants import REPAIRED_RADIUS
-from bounds.bcgd._instances import balls, realisable
-from bounds.bcgd._near_start import near, nearest_excluded, repaired_radius, run, start
+from algorithms.exact import balls
+from bounds.bcgd import _path_proof as path
+from bounds.bcgd import _step_proofs as steps
+from bounds.bcgd._constants import PRINTED, REPAIRED_RADIUS, c, st
+from bounds.bcgd._instances import realisable
+from bounds.bcgd._mutants import rate_times
+from bounds.bcgd._near_start import near, nearest_excluded, printed_radius, repaired_radius, run, start
 from bounds.bcgd._one_output import gap
 from bounds.bcgd._quantities import L, deficit, distance, err_0, err_k, eta, irregular, k, kappa2, narrow
 from bounds.bcgd._spectra import squared_singular_values
-from bounds.core import Claim, Quantity, eq, ge, gt, le
+from bounds.core import Quantity, Statement, eq, ge, gt, le
 from bounds.core.certificate import certificate
 
 epsilon = Quantity("epsilon", r"\varepsilon", "accuracy asked for, relative", positive=True)
@@ -42,28 +44,40 @@ def deep_enough(rate):
     return ge(L, sp.log(1 / epsilon) / (-2 * sp.log(1 - rate)))
 
 
-cor_onesweep = Claim(
-    id="bcgd.cor_onesweep",
-    source="Introduction and the remark after Theorem 3.3, made explicit",
-    given=(*SETTING, le(kappa2 * distance, REPAIRED_RADIUS), deep_enough(eta / (5 * kappa2))),
-    then=le(err_1, epsilon * err_0, trivially=err_0),
-    expected="proved",
+cor_onesweep = Statement(
+    "bcgd.cor_onesweep",
+    "Introduction and the remark after Theorem 3.3, made explicit",
+    SETTING,
+    algorithm="algorithms.deep_linear.exact_bcgd",
     scaling={"data": {err_0: 2, err_1: 2}},
 )
-
-one_output = Claim(
-    id="bcgd.cor_onesweep_one_output",
+ONE_SWEEP = le(err_1, epsilon * err_0, trivially=err_0)
+printed = cor_onesweep.printed(
+    ONE_SWEEP,
+    title="Near the start, deep enough networks need one sweep",
+    also=(le(distance, st / c), deep_enough(eta / (5 * kappa2))),
+    where=PRINTED,
+    expected="proved",
+)
+wider = cor_onesweep.added(
+    "repaired",
+    ONE_SWEEP,
+    title="Near the start, under a premise that does not see the depth, deep enough networks need one sweep",
+    also=(le(kappa2 * distance, REPAIRED_RADIUS), deep_enough(eta / (5 * kappa2))),
+    expected="proved",
+)
+one_output = cor_onesweep.added(
+    "one_output",
+    ONE_SWEEP,
     title="With one output deep enough networks need one sweep, wherever the solution lies but at a dead end",
     source="Theorem 3.4 at k = 1, made explicit",
-    form="added",
-    given=(*SETTING, eq(outputs, 1), gt(gap, 0), deep_enough(eta / kappa2)),
-    then=le(err_1, epsilon * err_0, trivially=err_0),
+    also=(eq(outputs, 1), gt(gap, 0), deep_enough(eta / kappa2)),
     expected="proved",
-    scaling={"data": {err_0: 2, err_1: 2}},
+    formerly="bcgd.cor_onesweep_one_output",
 )
 
 
-def measured(one, weights, rate, accuracy, algorithm):
+def one_sweep(problem, weights, rate, accuracy, algorithm):
     networks = [list(map(balls, weights))]
 
     def watched(*arguments, **options):
@@ -71,58 +85,53 @@ def measured(one, weights, rate, accuracy, algorithm):
             networks.append(list(step.weights))
             yield step
 
-    found = run(one, weights, rate, watched, sweeps=1, order="descending")
-    return {key: value for key, value in found.items() if key not in (k, err_k)} | {
-        err_1: found[err_k][0],
+    numbers = run(problem, weights, rate, watched, sweeps=1, order="descending")
+    return {key: value for key, value in numbers.items() if key not in (k, err_k)} | {
+        err_1: numbers[err_k][0],
         epsilon: accuracy,
-        outputs: one.Y.nrows(),
-        gap: nearest_excluded(one, networks[:-1], rate, squared_singular_values(one.X)[0]),
+        outputs: problem.Y.nrows(),
+        gap: nearest_excluded(problem, networks[:-1], rate, squared_singular_values(problem.X)[0]),
     }
 
 
-@cor_onesweep.experiment(places=[1, 3], algorithm="algorithms.deep_linear.exact_bcgd")
+@cor_onesweep.experiment(printed, wider, places=[1, 3])
 def just_deep_enough(places, *, algorithm):
-    """The least depth for this accuracy, identity start, solution at half the allowed distance; widths two."""
+    """The least depth for this accuracy, identity start, solution at half the printed distance; widths two."""
     X, accuracy = fmpq_mat([[1, 0], [0, fmpq(19, 20)]]), fmpq(1, 10**places)
     weights = start([2] * (1 + depth_for(places, 1 - 0.95**2 / 5)), "identity", 0)
-    one = near(weights, X, fmpq_mat([[1, 1], [0, -2]]), fmpq(1, 2), repaired_radius(X))
-    return measured(one, weights, fmpq(1), accuracy, algorithm)
+    problem = near(weights, X, fmpq_mat([[1, 1], [0, -2]]), fmpq(1, 2), printed_radius(X, len(weights)))
+    return one_sweep(problem, weights, fmpq(1), accuracy, algorithm)
 
 
-@cor_onesweep.experiment(layers=[19], algorithm="algorithms.deep_linear.exact_bcgd")
+@cor_onesweep.experiment(wider, layers=[19])
 def along_the_smallest(layers, *, algorithm):
     """kappa = 6, eta = 1/2, an error along the smallest singular direction: a tenth less, where four tenths are gained."""
     weights, X = start([2] * (layers + 1), "identity", 0), fmpq_mat([[1, 0], [0, fmpq(1, 6)]])
-    one = near(weights, X, fmpq_mat([[0, 0], [0, 1]]), fmpq(1, 2), repaired_radius(X))
-    return measured(one, weights, fmpq(1, 2), fmpq(9, 10), algorithm)
+    problem = near(weights, X, fmpq_mat([[0, 0], [0, 1]]), fmpq(1, 2), repaired_radius(X))
+    return one_sweep(problem, weights, fmpq(1, 2), fmpq(9, 10), algorithm)
 
 
-@one_output.experiment(places=[1, 3, 6], far=[1, 1000], algorithm="algorithms.deep_linear.exact_bcgd")
+@cor_onesweep.experiment(one_output, places=[1, 3, 6], far=[1, 1000])
 def one_row(places, far, *, algorithm):
     """The same for one output, and a solution as far away as one likes, along the slowest direction and another."""
     X, accuracy = fmpq_mat([[1, 0], [0, fmpq(4, 5)]]), fmpq(1, 10**places)
     depth = depth_for(places, 1 - 0.8**2 / 2)
-    one = realisable(X, fmpq_mat([[1, far]]))
-    return measured(one, start([2] * depth + [1], "identity", 0), fmpq(1, 2), accuracy, algorithm)
+    problem = realisable(X, fmpq_mat([[1, far]]))
+    return one_sweep(problem, start([2] * depth + [1], "identity", 0), fmpq(1, 2), accuracy, algorithm)
 
 
-@one_output.experiment(depth=[4], algorithm="algorithms.deep_linear.exact_bcgd")
+@cor_onesweep.experiment(one_output, depth=[4])
 def dead_end(depth, *, algorithm):
     """Outside the premises: X = I, W* = -W_0, eta = 1/2. One layer vanishes and the others never move."""
-    one = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[-1, 0]]))
-    return measured(one, start([2] * depth + [1], "identity", 0), fmpq(1, 2), fmpq(1, 100), algorithm)
+    problem = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[-1, 0]]))
+    return one_sweep(problem, start([2] * depth + [1], "identity", 0), fmpq(1, 2), fmpq(1, 100), algorithm)
 
 
 def depth_for(places, factor):
     return ceil(places * log(10) / (-2 * log(factor)) + 1e-9)
 
 
-@cor_onesweep.mutant("rate divided by ten")
-@one_output.mutant("rate divided by ten")
-def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
-    return exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: rate(layer) / 10)
-
-
+cor_onesweep.mutant("rate divided by ten", corrupted=rate_times(1, 10))
 one_output.formula_mutant(
     "half the depth", given=(*SETTING, eq(outputs, 1), ge(2 * L, L)), then=le(err_1, epsilon**2 * err_0)
 )
@@ -131,14 +140,22 @@ one_output.formula_mutant(
 )
 
 
-@cor_onesweep.proof
+SAYS = (
+    "As for bcgd.thm3_3 with one sweep: every step contracts |Delta| by 1 - eta/(5 kappa^2), and the premise on the depth "
+    "says (1 - eta/(5 kappa^2))^(2L) <= epsilon. "
+)
+
+
+@wider.proof
 def near_the_start():
     """Theorem 3.3 with its repaired premise for one sweep; then take logarithms."""
-    says = (
-        "As for bcgd.thm3_3.corrected with one sweep: every step contracts |Delta| by 1 - eta/(5 kappa^2), and the premise on "
-        "the depth says (1 - eta/(5 kappa^2))^(2L) <= epsilon. "
-    )
-    return certificate(says + proof.FACTORS + proof.SUMMED, *proof.repaired())
+    return certificate(SAYS + path.FACTORS + path.SUMMED, *path.repaired())
+
+
+@printed.proof
+def inside_the_printed_radius():
+    """For one layer no premise is needed; for two and more the printed premise is the stronger one."""
+    return certificate(SAYS + path.STRONGER + path.FACTORS + path.SUMMED, *path.printed_is_stronger(), *path.repaired())
 
 
 @one_output.proof
@@ -146,7 +163,7 @@ def one_sweep_of_one_output():
     """The first sweep of Theorem 3.4."""
     says = "So after one sweep the error is at most (1 - eta/kappa^2)^(2L) <= epsilon times the initial one."
     return certificate(
-        bcgd__step_proofs.ONE_OUTPUT + says,
-        bcgd__step_proofs.slowest_coordinate(),
-        bcgd__step_proofs.excluded_solution(),
+        steps.ONE_OUTPUT + says,
+        steps.slowest_coordinate(),
+        steps.excluded_solution(),
     )

@@ -1,9 +1,9 @@
 r"""What a single-layer step of a deep network costs, in floating-point operations of matrix products.
 
-The figures count steps; but a step of a deep network is dearer than one of a single layer. For 128 inputs, 10 outputs
-and reduced data, with frozen factors kept from step to step it costs about four to five times as much at any
-depth; if only products with matrices of $n_L$ rows are formed, $(L+3)/3$ times as much, which is less up to eleven
-layers, near $n/n_L = 12.8$. So of the 1.3 to 4 times fewer steps in Figure 3 at depths 3 to 7 little or nothing is left.
+The figures count steps; but a step of a deep network is dearer than one of a single layer. Take 128 inputs,
+10 outputs and reduced data. With frozen factors kept from step to step it costs about four to five times as much, at any
+depth. If only products with matrices of $n_L$ rows are formed, it costs $(L+3)/3$ times as much, which is less up to
+eleven layers, near $n/n_L = 12.8$. So of the 1.3 to 4 times fewer steps in Figure 3 at depths 3 to 7 little or nothing is left.
 
 Kind: finding of ours. The counts are exact, of matrix products only.
 """
@@ -15,7 +15,6 @@ from bounds.core import Claim, Finding, Quantity, ge, gt, le, lt
 from bounds.late import late
 
 flop_counter = late("torch.utils.flop_counter")
-
 
 depth = Quantity("depth", "L", integer=True, positive=True)
 thin = Quantity("thin", r"\mathrm{flops}_L", "per step, thin products", positive=True)
@@ -45,7 +44,8 @@ cost = Claim(
 
 
 break_even = Claim(
-    id="bcgd.cost_break_even",
+    id="bcgd.cost.break_even",
+    formerly="bcgd.cost_break_even",
     title="Thin products are cheaper up to about as many layers as inputs for each output",
     source="Sections 4.1.1 and 4.1.2, where cost means the number of steps",
     form="added",
@@ -68,8 +68,8 @@ def counted(depths, *, algorithm):
 @break_even.experiment(below=[11], above=[13], algorithm="algorithms.deep_linear.bcgd")
 def two_depths(below, above, *, algorithm):
     """128/10 lies between them."""
-    found = [per_step(algorithm, L, thin=kind) for L in (below, above) for kind in (True, False)]
-    return dict(zip((thin_below, cached_below, thin_above, cached_above), found, strict=True))
+    counts = [per_step(algorithm, L, thin=kind) for L in (below, above) for kind in (True, False)]
+    return dict(zip((thin_below, cached_below, thin_above, cached_above), counts, strict=True))
 
 
 def per_step(algorithm, L, *, thin, sweeps=4):

@@ -1,23 +1,19 @@
-r"""The least-squares solution $W^* = YX^+$: Pythagoras, all minimisers, the best matrix of low rank.
+r"""The least-squares solution $W^* = YX^+$: Pythagoras, and all minimisers.
 
-(a) $\|WX - Y\|_F^2 = \|(W - W^*)X\|_F^2 + \|W^*X - Y\|_F^2$ for every $W$. (b) $W^* + M(XX^+ - I)$ are minimisers for
-every $M$. (c) $W^* = YX^\top(XX^\top)^{-1}$ for full row rank, so $W^* = YX^\top$ for whitened data. (d) Among matrices
-of rank at most $n^*$ the least loss is $\|E\|_F^2 + \sum_{j > n^*} \sigma_j^2(YV_x)$, with $X = U_xS_xV_x^\top$
-compact, attained at $Z^*S_x^{-1}U_x^\top$ with $Z^*$ the best approximation to $YV_x$. (e) Truncating $YX^+$ instead
-is in general worse. (f) $YV_x$ and $YX^+$ have the same rank.
+$\|WX - Y\|_F^2 = \|(W - W^*)X\|_F^2 + \|W^*X - Y\|_F^2$ for every $W$, and $W^* + M(XX^+ - I)$ are minimisers for every
+$M$. So $W^* = YX^\top(XX^\top)^{-1}$ for full row rank, and $W^* = YX^\top$ for whitened data. With the compact
+$X = U_xS_xV_x^\top$, the matrices $YV_x$ and $YX^+$ have the same rank.
 
-Kind: identities; (e) existence. Constants: none.
+Kind: identities. Constants: none.
 """
 
 import numpy as np
 import sympy as sp
-from flint import fmpq_mat
 
-from bounds.bcgd._instances import eye, floating, frobenius2, integers, of_rank, random_problem, rational
-from bounds.bcgd._spectra import squared_singular_values
-from bounds.core import Claim, Exists, Quantity, eq, gt, rounding
-from bounds.core.certificate import certificate, comparison, identities, written
-from bounds.late import torch
+from algorithms.exact import identity, square
+from bounds.bcgd._instances import integers, of_rank
+from bounds.core import Claim, Quantity, eq
+from bounds.core.certificate import identities
 
 loss = Quantity("loss", r"\|WX-Y\|_F^2", nonnegative=True)
 distance = Quantity("distance", r"\|(W-W^*)X\|_F^2", nonnegative=True)
@@ -26,11 +22,6 @@ other = Quantity("other", r"\|(W^*+M(XX^+-I))X-Y\|_F^2", "loss of another minimi
 orthogonality = Quantity("orthogonality", r"(W^*X-Y)X^\top", "entries; zero at a minimiser")
 rank_YV = Quantity("rank_YV", r"\mathrm{rank}(YV_x)", integer=True, nonnegative=True)
 rank_solution = Quantity("rank_solution", r"\mathrm{rank}(YX^+)", integer=True, nonnegative=True)
-low_loss = Quantity("low_loss", r"\|W_{n^*}X-Y\|_F^2", "loss of the matrix of low rank", nonnegative=True)
-noise2 = Quantity("noise2", r"\|E\|_F^2", nonnegative=True)
-tail = Quantity("tail", r"\sum_{j>n^*}\sigma_j^2(YV_x)", nonnegative=True)
-truncated_loss = Quantity("truncated_loss", r"\|(YX^+)_{n^*}X-Y\|_F^2", nonnegative=True)
-optimum = Quantity("optimum", r"\|E\|_F^2+\sum_{j>n^*}\sigma_j^2(YV_x)", nonnegative=True)
 
 def_global = Claim(
     id="bcgd.def_global",
@@ -43,26 +34,6 @@ def_global = Claim(
     ),
     expected="proved",
     scaling={"labels": {loss: 2, distance: 2, least: 2, other: 2, orthogonality: 1}},
-)
-
-low_rank = Claim(
-    id="bcgd.def_global_rank",
-    title="The least loss among matrices of low rank",
-    source="Section 2.1, eq. (2.3), and Appendix A",
-    form="added",
-    then=eq(low_loss, noise2 + tail),
-    scaling={"labels": {low_loss: 2, noise2: 2, tail: 2}},
-)
-
-truncation = Claim(
-    id="bcgd.def_global_truncation",
-    title="Truncating the least-squares solution is in general worse than the best matrix of low rank",
-    source="Appendix A",
-    form="added",
-    quantifier=Exists(over="data"),
-    then=gt(truncated_loss, optimum),
-    expected="proved",
-    scaling={"labels": {truncated_loss: 2, optimum: 2}},
 )
 
 
@@ -80,61 +51,17 @@ def rationals(sizes, rank, seed, *, algorithm):
     X = of_rank(inputs, samples, min(rank, inputs, samples), generator)
     Y, W, M = (integers(outputs, n, generator) for n in (samples, inputs, inputs))
     solution = algorithm(X, Y)
-    onto_columns = X * algorithm(X, eye(X, samples))  # X X^+
-    onto_rows = algorithm(X, eye(X, samples)) * X
+    onto_columns = X * algorithm(X, identity(samples))  # X X^+
+    onto_rows = algorithm(X, identity(samples)) * X
     return {
-        loss: frobenius2(W * X - Y),
-        distance: frobenius2((W - solution) * X),
-        least: frobenius2(solution * X - Y),
-        other: frobenius2((solution + M * (onto_columns - eye(X, inputs))) * X - Y),
+        loss: square(W * X - Y),
+        distance: square((W - solution) * X),
+        least: square(solution * X - Y),
+        other: square((solution + M * (onto_columns - identity(inputs))) * X - Y),
         orthogonality: ((solution * X - Y) * X.transpose()).entries(),
         rank_YV: (Y * onto_rows).rank(),
         rank_solution: solution.rank(),
     }
-
-
-@low_rank.experiment(
-    sizes=[[2, 2, 4], [3, 2, 5], [3, 3, 6]],
-    rank=[1, 2],
-    deficient=[0, 1],
-    seed=range(3),
-    quick={"seed": [0]},
-    algorithm="algorithms.least_squares.low_rank_solution",
-)
-def floats_of_low_rank(sizes, rank, deficient, seed, *, algorithm):
-    """The loss of the computed matrix exactly; the tail from the eigenvalues of a rational Gram matrix."""
-    inputs, outputs, samples = sizes
-    one = random_problem(inputs, outputs, samples, inputs - deficient, np.random.default_rng(seed))
-    W = algorithm(floating(one.X), floating(one.Y), rank)
-    found = float(frobenius2(rational(W) * one.X - one.Y))
-    return {
-        low_loss: (found, low_rank_radius(one, found) + rounding.rounded(found, dtype="float64")),
-        noise2: one.noise2,
-        tail: sum(squared_singular_values(one.goal)[rank:], start=one.noise2 * 0),
-    }
-
-
-def low_rank_radius(one, found):
-    r"""Twice the root of the loss times how far $WX$ may be off: the pseudoinverse's error, and the truncation's."""
-    X, Y = floating(one.X), floating(one.Y)
-    values = torch.linalg.svdvals(X)[: one.rank]
-    inverse = rounding.pinv(
-        (values**-2).sum().sqrt(), values[0] / values[-1], rows=X.shape[0], columns=X.shape[1], dtype=X.dtype
-    )
-    size = torch.linalg.matrix_norm(Y)
-    truncated = rounding.singular_values(size, rows=Y.shape[0], columns=one.rank, dtype=X.dtype) * one.rank**0.5
-    off = (2 * inverse * size + truncated / values[-1]) * torch.linalg.matrix_norm(X)
-    return float(off * (2 * found**0.5 + off))
-
-
-@truncation.experiment(n=[2], algorithm="algorithms.least_squares.exact_least_norm_solution")
-def stretched(n, *, algorithm):
-    """X = diag(1, 4), Y = diag(2, 4): YX^+ = diag(2, 1) keeps its first entry, but YV_x = diag(2, 4) its second."""
-    X, Y = fmpq_mat([[1, 0], [0, 4]]), fmpq_mat([[2, 0], [0, 4]])
-    solution = algorithm(X, Y)
-    kept = max(range(n), key=lambda j: solution[j, j])
-    truncated = fmpq_mat([[solution[i, j] * int(i == j == kept) for j in range(n)] for i in range(n)])
-    return {truncated_loss: frobenius2(truncated * X - Y), optimum: 4}
 
 
 def_global.mutant("solution multiplied by 9/10", lambda solution, X, Y: solution(X, Y) * 9 / 10)
@@ -144,19 +71,6 @@ def_global.mutant("solution multiplied by 9/10", lambda solution, X, Y: solution
 def _(solution, X, Y):
     columns = [[int(i == j < X.ncols() - 1) for j in range(X.ncols())] for i in range(X.ncols())]
     return solution(X, Y * type(X)(columns))
-
-
-@low_rank.mutant("the solution itself truncated")
-def _(low_rank_solution, X, Y, rank):
-    U, values, V = torch.linalg.svd(Y @ torch.linalg.pinv(X), full_matrices=False)
-    return (U[:, :rank] * values[:rank]) @ V[:rank]
-
-
-low_rank.mutant("rank one less", lambda low_rank_solution, X, Y, rank: low_rank_solution(X, Y, rank - 1))
-low_rank.formula_mutant("no noise", then=eq(low_loss, tail))
-truncation.formula_mutant(
-    "as if the truncation were better", then=gt(optimum, truncated_loss), quantifier=Exists(exhaustive=True)
-)
 
 
 @def_global.proof
@@ -175,18 +89,3 @@ def pythagoras():
     )
     expanded = sp.Add(square(moved), square(E), sp.Mul(-2, cross, evaluate=False), evaluate=False)
     return identities(says, [("Pythagoras", square(moved - E), expanded)])
-
-
-@truncation.proof
-def two_by_two():
-    """X = diag(1, 4), Y = diag(2, 4), rank one."""
-
-    says = (
-        "X = diag(1, 4), Y = diag(2, 4), so YX^+ = diag(2, 1), which truncated to rank one keeps its first entry; W = "
-        "diag(0, 1) has rank one too and a smaller loss. Losses are (w1 x1 - y1)^2 + (w2 x2 - y2)^2."
-    )
-
-    def loss_of(w1, w2):
-        return written(lambda w1, w2, x1, x2, y1, y2: (w1 * x1 - y1) ** 2 + (w2 * x2 - y2) ** 2, w1, w2, 1, 4, 2, 4)
-
-    return certificate(says, comparison("truncated against another of rank one", loss_of(2, 0), ">", loss_of(0, 1)))

@@ -1,39 +1,56 @@
-r"""At equal numbers of single-layer steps no convergence theorem of the paper promises more to a deep network.
+r"""At equal numbers of steps Theorems 3.3 and 3.4 promise a deep network no more than Theorem 3.2 promises one layer.
 
-After k sweeps of L layers, Lk steps, Theorem 3.3 leaves $(1 - \eta/(5\kappa^2))^{2Lk}$ of the squared error, Theorem 3.4 as
-printed $(1 - \eta/\kappa^2)^{2(L+k-1)} (1 - \eta/(5\kappa^2))^{2(L-1)(k-1)}$, and as corrected the first factor alone. One
-layer is promised $(1 - \eta/\kappa^2)^{2Lk}$ after as many steps, by Theorem 3.2. None of the three is less: $Lk = (L + k - 1)
-+ (L - 1)(k - 1)$. (Per sweep the promise grows with the depth. That depth helps per step on some data is an observation,
-Figure 3; Theorem 3.2 alone could explain it, with condition numbers that the run must supply.)
+After k sweeps of L layers, Lk steps, Theorem 3.3 leaves $(1 - \eta/(5\kappa^2))^{2Lk}$ of the squared error. Theorem 3.4 leaves
+$(1 - \eta/\kappa^2)^{2(L+k-1)} (1 - \eta/(5\kappa^2))^{2(L-1)(k-1)}$ as printed, and the first factor alone as corrected. One
+layer is promised $(1 - \eta/\kappa^2)^{2Lk}$ after as many steps. None of the three is less: $Lk = (L + k - 1) + (L - 1)(k - 1)$.
+(Per sweep the promise grows with the depth.)
 
-Kind: inequalities between the promises. Constants: none.
+Theorem 3.2 itself may promise a deep network more, with the condition numbers that its run supplies. For $X = \mathrm{diag}(1,
+\tfrac16)$, $W^*X = \begin{pmatrix} 3 & 1 \\ 0 & 2 \end{pmatrix}$, $\eta = \tfrac12$ and two descending steps, (3.3) leaves one
+layer that starts at I $(71/72)^4 = 0.946$. To two layers that start at $W_1 = \mathrm{diag}(1, 6)$, $W_2 = I$ it leaves
+$(161/324)^2 = 0.247$, as $W_1 X = I$ is well conditioned.
+
+Kind: inequalities between the promises, and an example. Constants: none.
 """
 
 import sympy as sp
-from flint import fmpq, fmpq_mat
+from flint import arb, fmpq, fmpq_mat
 
+from algorithms.exact import balls, diagonal, identity, rational, square
 from bounds.bcgd._certificates import same
-from bounds.bcgd._instances import frobenius2
+from bounds.bcgd._instances import Problem
 from bounds.bcgd._quantities import L, eta, k, kappa2
-from bounds.core import Claim, Quantity, ge, gt, le
-from bounds.core.certificate import certificate
+from bounds.bcgd._spectra import flatness
+from bounds.bcgd._traces import moves
+from bounds.core import Exists, Quantity, Statement, ge, gt, le, lt
+from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
 
-
 single = Quantity(
     "single", r"\|\Delta_{Lk}\|_F^2 / \|\Delta_0\|_F^2", "of one layer after Lk steps, at worst", nonnegative=True
 )
+kept = Quantity("kept", r"\|\Delta_k\|_F^2 / \|\Delta_0\|_F^2", "of the deep network after k sweeps", nonnegative=True)
+flat = Quantity("flat", r"\kappa_r^{-2}(A)\,\kappa_{r_x}^{-2}(C)", "at each step of the deep network", nonnegative=True)
+deep = sp.Symbol("deep", positive=True)
 slow, slower = 1 - eta / kappa2, 1 - eta / (5 * kappa2)
 
-depth_guarantees = Claim(
-    id="bcgd.depth_guarantees",
-    title="At equal numbers of steps no theorem promises a deep network more than a single layer",
-    source="Theorems 3.2, 3.3 and 3.4 side by side; Section 4.1.2 observes more",
-    form="added",
-    given=(gt(eta, 0), le(eta, 1), ge(kappa2, 1), ge(k, 1)),
-    then=(
+
+def promised(flat, eta):
+    r"""$\prod (1 - \eta\,\kappa_r^{-2}(A)\,\kappa_{r_x}^{-2}(C))^2$ over all steps, for $\eta \le 1$."""
+    return ((1 - eta * flat) ** 2).prod()
+
+
+depth_guarantees = Statement(
+    "bcgd.depth_guarantees",
+    "Theorems 3.2, 3.3 and 3.4 side by side; Section 4.1.2 observes more",
+    (gt(eta, 0), le(eta, 1), ge(kappa2, 1), ge(k, 1)),
+    algorithm="algorithms.deep_linear.exact_bcgd",
+)
+before_the_run = depth_guarantees.added(
+    "",
+    (
         le(single, slower ** (2 * L * k), name="theorem_3_3"),
         le(single, slow ** (2 * (L + k - 1)) * slower ** (2 * (L - 1) * (k - 1)), name="theorem_3_4_printed"),
         le(single, slow ** (2 * (L + k - 1)), name="theorem_3_4_corrected"),
@@ -41,41 +58,70 @@ depth_guarantees = Claim(
     expected="proved",
     tight=True,
 )
+along_the_run = depth_guarantees.added(
+    "theorem_3_2",
+    (lt(deep, slow ** (2 * L * k), name="more"), le(kept, deep, name="kept")),
+    title="Along its run Theorem 3.2 may promise a deep network more than one layer after as many steps",
+    where={deep: promised},
+    quantifier=Exists(over="the one instance that is shown", exhaustive=True),
+    expected="proved",
+)
 
 
 @depth_guarantees.experiment(
+    before_the_run,
     depth=[1, 2, 5],
     sweeps=[1, 2, 4],
     condition=[1, 3],
     rate=["1/10", "1"],
     quick={"depth": [1, 5], "sweeps": [1, 4]},
-    algorithm="algorithms.deep_linear.exact_bcgd",
 )
 def one_layer(depth, sweeps, condition, rate, *, algorithm):
     """One layer, all of its error along the smallest singular direction: exactly what Theorem 3.2 leaves."""
-    value = fmpq(*map(int, (rate + "/1").split("/")[:2]))
-    X, start = fmpq_mat([[1, 0], [0, fmpq(1, condition)]]), fmpq_mat([[0, 1]])
-    *_, last = algorithm([start], X, 0 * start * X, sweeps=depth * sweeps, rate=deep_linear.exact_printed(value))
+    X, start = diagonal([1, fmpq(1, condition)]), fmpq_mat([[0, 1]])
+    rule = deep_linear.exact_printed(rational(rate))
+    *_, last = algorithm([start], X, 0 * start * X, sweeps=depth * sweeps, rate=rule)
     return {
-        single: frobenius2(last.weights[0] * X) / frobenius2(start * X),
+        single: square(last.weights[0] * X) / square(start * X),
         L: depth,
         k: sweeps,
-        eta: value,
+        eta: rational(rate),
         kappa2: condition**2,
     }
 
 
-depth_guarantees.mutant(
+@depth_guarantees.experiment(along_the_run, rate=["1/2"])
+def whitened(rate, *, algorithm):
+    """X = diag(1, 1/6) and a first layer that undoes it; one descending sweep."""
+    X, Y = diagonal([1, fmpq(1, 6)]), fmpq_mat([[3, 1], [0, 2]])
+    problem, weights = Problem.of(X, Y), [balls(diagonal([1, 6])), balls(identity(2))]
+    rule = deep_linear.exact_printed(arb(rational(rate)))
+    trace = list(moves(weights, algorithm(weights, balls(X), balls(Y), sweeps=1, rate=rule), problem))
+    return {
+        L: 2,
+        k: 1,
+        eta: rational(rate),
+        kappa2: 36,
+        flat: [flatness(move.factors[0], 2) * flatness(move.factors[1], 2) for move in trace],
+        kept: trace[-1].err_after / trace[0].err,
+    }
+
+
+before_the_run.mutant(
     "half the steps",
     lambda exact_bcgd, *arguments, sweeps, **options: exact_bcgd(*arguments, sweeps=-(-sweeps // 2), **options),
 )
-depth_guarantees.formula_mutant("a deep network is promised more", then=le(single, slow ** (4 * L * k)))
+before_the_run.formula_mutant("a deep network is promised more", then=le(single, slow ** (4 * L * k)))
+along_the_run.mutant(
+    "a first layer that does not undo X",
+    lambda exact_bcgd, weights, *data, **options: exact_bcgd([weights[1], weights[1]], *data, **options),
+)
+along_the_run.formula_mutant("four times as much", then=lt(4 * deep, slow ** (2 * L * k)))
 
 
-@depth_guarantees.proof
+@before_the_run.proof
 def exponents():
     """Both factors are at most one, and exponents are counted."""
-    depth, sweeps, e, q = sp.symbols("L k eta q")
     says = (
         "One layer sees C = X in every step, so its worst case is (1 - eta/kappa^2)^(2Lk), attained along the smallest singular "
         "direction. With 0 <= 1 - eta/kappa^2 <= 1 - eta/(5 kappa^2) < 1 (second step, q for 1/kappa^2) Theorem 3.3 leaves "
@@ -84,14 +130,27 @@ def exponents():
     )
     return certificate(
         says,
-        same(
-            "Lk = (L + k - 1) + (L - 1)(k - 1)",
-            lambda L, k: L * k,
-            lambda L, k: (L + k - 1) + (L - 1) * (k - 1),
-            depth,
-            sweeps,
-        ),
-        same(
-            "5 (1 - eta q/5) - 5 (1 - eta q)", lambda e, q: (5 - e * q) - 5 * (1 - e * q), lambda e, q: 4 * e * q, e, q
+        same("Lk = (L + k - 1) + (L - 1)(k - 1)", lambda L, k: L * k, lambda L, k: (L + k - 1) + (L - 1) * (k - 1)),
+        same("5 (1 - eta q/5) - 5 (1 - eta q)", lambda e, q: (5 - e * q) - 5 * (1 - e * q), lambda e, q: 4 * e * q),
+    )
+
+
+@along_the_run.proof
+def two_numbers():
+    """The factors of both networks."""
+    says = (
+        "Delta_0 = I - W*X = (-2, -1; 0, -1). The last layer sees A = C = I, so its factor is 1/2 and it moves to W_2 = (2, 1/2; "
+        "0, 3/2); W_2 W_2^T has trace 13/2 and determinant 9, so the eigenvalues 9/2 and 2, ratio 9/4. The first layer sees "
+        "C = X, kappa^2 = 36, and its factor is 1 - (1/2)/(36 * 9/4) = 161/162. One layer has twice 1 - (1/2)/36 = 71/72."
+    )
+    return certificate(
+        says,
+        comparison("9/2 is a root of t^2 - 13/2 t + 9", written(lambda t, b: t**2 - b * t + 9, "9/2", "13/2"), "==", 0),
+        comparison("so is 2", written(lambda t, b: t**2 - b * t + 9, 2, "13/2"), "==", 0),
+        comparison(
+            "two layers against one",
+            written(lambda a, b: (a * b) ** 2, "1/2", "161/162"),
+            "<",
+            written(lambda a: a**4, "71/72"),
         ),
     )

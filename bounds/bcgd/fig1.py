@@ -12,11 +12,11 @@ Kind: finding of Figure 1, at its size and for smaller networks.
 """
 
 from bounds.bcgd._figures import drawn, errors, gaussian, steps_to, widths_of
+from bounds.bcgd._mutants import rate_times
 from bounds.core import Claim, Finding, Quantity, lt
 from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
-
 
 steps = Quantity("steps", "T", "single-layer steps to each error, over all draws", integer=True, positive=True)
 joint_steps = Quantity(
@@ -75,8 +75,5 @@ def both(scale, draw, algorithm):
     return errors(task, weights, 4 * depth, algorithm), losses[..., 1:] / task.samples
 
 
-fig1.mutant(
-    "rate divided by ten",
-    lambda bcgd, weights, X, Y, *, rate, **options: bcgd(weights, X, Y, rate=lambda layer: rate(layer) / 10, **options),
-)
+fig1.mutant("rate divided by ten", rate_times(1, 10))
 fig1.formula_mutant("gradient descent wins", then=lt(joint_steps, steps))

@@ -12,6 +12,7 @@ from math import ceil
 from flint import fmpq
 
 from bounds.bcgd._figures import drawn_by_depth, errors, gaussian, start, steps_to
+from bounds.bcgd._mutants import rate_times
 from bounds.core import Claim, Finding, Quantity, ge, le, lt
 from bounds.late import torch
 
@@ -60,10 +61,5 @@ def depths(scale, seed, *, algorithm):
     }
 
 
-fig2.mutant(
-    "rate divided by a hundred",
-    lambda bcgd, weights, X, Y, *, rate, **options: bcgd(
-        weights, X, Y, rate=lambda layer: rate(layer) / 100, **options
-    ),
-)
+fig2.mutant("rate divided by a hundred", rate_times(1, 100))
 fig2.formula_mutant("depth helps per step", then=lt(steps, steps_one))

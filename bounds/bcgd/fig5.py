@@ -34,7 +34,8 @@ fig5 = Claim(
 )
 
 small = Claim(
-    id="bcgd.fig5_small",
+    id="bcgd.fig5.small",
+    formerly="bcgd.fig5_small",
     title="In smaller networks layer 1 need not make half of the progress",
     source="Figure 5, its limit",
     form="added",

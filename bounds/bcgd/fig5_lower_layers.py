@@ -9,15 +9,13 @@ its bound promises nothing for the layers above, not that they do nothing.
 Kind: findings of Figure 5; every error is formed from the weights, in the second sweep in balls.
 """
 
-from flint import ctx
-
-from bounds.bcgd._instances import balls, rational
+from algorithms.exact import balls
+from bounds.bcgd._instances import as_rationals
 from bounds.bcgd._widths_figure import milestones, network
 from bounds.core import Claim, Finding, Quantity, gt, lt
 from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
-
 
 progress = Quantity("progress", r"\mathcal L_s - \mathcal L_{s+1}", "of the error in a sweep", positive=True)
 by_lower = Quantity("by_lower", r"\Delta\mathcal L_{\le 50}", "of it by the narrow layer and those below")
@@ -32,7 +30,8 @@ lower_layers = Claim(
 )
 
 later_sweeps = Claim(
-    id="bcgd.fig5_later_sweeps",
+    id="bcgd.fig5_lower_layers.later_sweeps",
+    formerly="bcgd.fig5_later_sweeps",
     title="In the second sweep the layers above a narrow one may make most of the progress",
     source="Figure 5 and Section 4.1.4, Arch 2, its limit",
     form="added",
@@ -50,14 +49,17 @@ def first_sweep(scale, seed, *, algorithm):
     return {progress: run.progress[0], by_lower: run.by_lower[0]}
 
 
-@later_sweeps.experiment(draw=[1], algorithm="algorithms.deep_linear.exact_bcgd")
+@later_sweeps.experiment(draw=[1], algorithm="algorithms.deep_linear.exact_bcgd", bits=400)
 def second_sweep(draw, *, algorithm):
     """Optimal rates, in balls of 400 bits."""
     task, widths = network("small", "one", draw)
     start = deep_linear.orth_identity(widths, generator=torch.Generator().manual_seed(draw))
-    with ctx.workprec(400):
-        weights, X, Y = [balls(rational(W)) for W in start], balls(rational(task.X[0])), balls(rational(task.Y[0]))
-        steps = [step for step in algorithm(weights, X, Y, sweeps=2) if step.sweep == 1]
+    weights, X, Y = (
+        [balls(as_rationals(W)) for W in start],
+        balls(as_rationals(task.X[0])),
+        balls(as_rationals(task.Y[0])),
+    )
+    steps = [step for step in algorithm(weights, X, Y, sweeps=2) if step.sweep == 1]
     half = next(step for step in steps if step.layer == len(weights) // 2)
     return {
         progress: steps[0].error_before - steps[-1].error_after,

@@ -5,17 +5,17 @@ smaller networks at quick depth. Runs are compared by their steps to an error of
 within five sweeps. The orth-identity in the wrong order, too, beats the other starts in either order: it gets to the least
 error that they have after five sweeps before that (after 1.1 sweeps at most, in fifty runs).
 
-Kind: finding of Figure 6. What the text says of the order for the other starts is judged in `fig6_other_starts`.
+Kind: finding of Figure 6. What the text says of the order for the other starts is judged in `fig6_narrowing` and `fig6_widening`.
 """
 
 from itertools import product
 
 from bounds.bcgd._figures import drawn, errors, gaussian, steps_to, widths_of
+from bounds.bcgd._mutants import orders_exchanged
 from bounds.core import Claim, Finding, Quantity, ge, le, lt
 from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
-
 
 best = Quantity("best", "T", "steps of orth-identity in the order of the rule", integer=True, positive=True)
 reverse = Quantity("reverse", r"T_{\leftrightarrow}", "steps of orth-identity in the other order", integer=True)
@@ -86,9 +86,4 @@ def starts(scale, widening, seed, *, algorithm):
 
 fig6.formula_mutant("the other order", then=lt(reverse, best))
 fig6.formula_mutant("the other starts are quicker than the wrong order", then=le(made, overtaking))
-fig6.mutant(
-    "orders exchanged",
-    lambda bcgd, weights, X, Y, *, order, **options: bcgd(
-        weights, X, Y, order="ascending" if order == "descending" else "descending", **options
-    ),
-)
+fig6.mutant("orders exchanged", orders_exchanged)

@@ -14,11 +14,11 @@ Kind: findings of Figure 8.
 
 from bounds.bcgd import _data
 from bounds.bcgd._figures import drawn_by_depth, first_error, from_identity, steps_to, widths_of
+from bounds.bcgd._mutants import rate_times
 from bounds.core import Claim, Finding, Quantity, lt
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
-
 
 even = Quantity("even", r"T_{2j}", "single-layer steps of an even depth", integer=True, positive=True)
 odd_below = Quantity("odd_below", r"T_{2j-1}", "of the next smaller depth, from three on", integer=True, positive=True)
@@ -36,7 +36,8 @@ fig8 = Claim(
 )
 
 substitute = Claim(
-    id="bcgd.fig8_substitutes",
+    id="bcgd.fig8.substitutes",
+    formerly="bcgd.fig8_substitutes",
     title="On two small data sets even depths beat odd ones, and two layers are best",
     source="Figure 8 on other data",
     form="added",
@@ -53,8 +54,8 @@ def mnist(data, deepest, *, algorithm, budget=1000):
     """Steps until the error is that of one layer after a thousand steps."""
     runs = from_identity(_data.task(data), range(1, deepest + 1), budget, algorithm)
     level = float(runs[1][budget - 1])
-    found = {L: steps_to(level, run)[0] for L, run in runs.items() if L > 1}
-    return compared({1: budget, **found}) | drawn_by_depth(runs, SHOWN)
+    deeper = {L: steps_to(level, run)[0] for L, run in runs.items() if L > 1}
+    return compared({1: budget, **deeper}) | drawn_by_depth(runs, SHOWN)
 
 
 def compared(needed):
@@ -80,9 +81,4 @@ def depths(data, *, algorithm):
 
 substitute.formula_mutant("odd depths win", then=lt(odd_below, even))
 substitute.formula_mutant("two layers are not best", then=lt(rest, two))
-substitute.mutant(
-    "damped steps, which do not zig-zag",
-    lambda bcgd, weights, X, Y, *, rate, **options: bcgd(
-        weights, X, Y, rate=lambda layer: rate(layer) * 4 / 5, **options
-    ),
-)
+substitute.mutant("damped steps, which do not zig-zag", rate_times(4, 5))

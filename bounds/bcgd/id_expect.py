@@ -18,14 +18,15 @@ Kind: exact identity between expectations, all samples enumerated. Constants: no
 
 from dataclasses import replace
 
-import sympy as sp
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import identity, square
+from bounds.bcgd._certificates import same
 from bounds.bcgd._expectation import drawn_noise, enumerated, factors, problems, silent, total_weight
-from bounds.bcgd._instances import eye, frobenius2, problem, product
+from bounds.bcgd._instances import Problem, product
 from bounds.bcgd._quantities import N, after, before, p
-from bounds.core import Claim, OnAverage, Quantity, eq
-from bounds.core.certificate import identities
+from bounds.core import OnAverage, Quantity, Statement, eq
+from bounds.core.certificate import certificate
 
 rate = Quantity("rate", r"\tilde\eta", "rate before division by the sample's weight", positive=True)
 pulled2 = Quantity("pulled2", r"\|A^\top\Delta C^\top\|_F^2", nonnegative=True)
@@ -36,12 +37,13 @@ rank_C = Quantity("rank_C", r"\mathrm{rank}\,C", integer=True, nonnegative=True)
 rank_X = Quantity("rank_X", "r_x", integer=True, nonnegative=True)
 expected = before - 2 * rate * pulled2 / N + rate**2 * seen2 / N
 
-id_expect = Claim(
-    id="bcgd.id_expect",
-    source="Behind Theorem 3.6; not in the paper",
-    form="added",
+id_expect = Statement(
+    "bcgd.id_expect", "Behind Theorem 3.6; not in the paper", algorithm="algorithms.deep_linear.exact_outcomes"
+)
+expectation = id_expect.added(
+    "",
+    eq(after, expected),
     quantifier=OnAverage(probability=p),
-    then=eq(after, expected),
     expected="proved",
     scaling={
         "labels": {before: 2, after: 2, pulled2: 2, seen2: 2},
@@ -49,98 +51,85 @@ id_expect = Claim(
         "right factor": {pulled2: 2, N: 4, rate: 2},
     },
 )
-
-
-id_expect_noise = Claim(
-    id="bcgd.id_expect_noise",
+noise = id_expect.added(
+    "noise",
+    eq(seen2, spread2 + spread_noise2),
     title="Where the right factor has the rank of the data, drawn residuals split into distance and noise",
-    source="Behind Theorem 3.6; not in the paper",
-    form="added",
     given=eq(rank_C, rank_X),
-    then=eq(seen2, spread2 + spread_noise2),
     expected="proved",
     scaling={"labels": {seen2: 2, spread2: 2, spread_noise2: 2}},
+    formerly="bcgd.id_expect_noise",
 )
 
 
-@id_expect_noise.experiment(
-    kind=["one layer", "first of two", "last of two", "rank one", "more outputs"],
-    law=["normalised"],
-    seed=range(6),
-    quick={"seed": [0, 2]},
-    algorithm="algorithms.deep_linear.exact_outcomes",
-)
 @id_expect.experiment(
     kind=["one layer", "first of two", "last of two", "rank one", "more outputs"],
     law=["normalised", "lazy"],
     seed=range(6),
     quick={"seed": [0, 2]},
-    algorithm="algorithms.deep_linear.exact_outcomes",
 )
 def enumeration(kind, law, seed, *, algorithm):
     """Rational data, weights and rates; with and without noise."""
 
-    return measured(*problems(kind, seed), law, algorithm)
+    return one_step(*problems(kind, seed), law, algorithm)
 
 
-@id_expect.experiment(law=["normalised", "lazy"], algorithm="algorithms.deep_linear.exact_outcomes")
-@id_expect_noise.experiment(law=["normalised"], algorithm="algorithms.deep_linear.exact_outcomes")
+@id_expect.experiment(law=["normalised", "lazy"])
 def blind_layer(law, *, algorithm):
     """X = I and three units of which one is left: C = (1, 0, 0) is blind to samples two and three, which have an error."""
-    X = eye(fmpq_mat([[1]]), 3)
-    return measured(problem(X, fmpq_mat([[2, 1, -1]])), [fmpq_mat([[1, 0, 0]]), fmpq_mat([[1]])], 2, law, algorithm)
+    X = identity(3)
+    return one_step(Problem.of(X, fmpq_mat([[2, 1, -1]])), [fmpq_mat([[1, 0, 0]]), fmpq_mat([[1]])], 2, law, algorithm)
 
 
-def measured(one, weights, layer, law, algorithm):
-    A, C = factors(one, weights, layer)
+def one_step(problem, weights, layer, law, algorithm):
+    A, C = factors(problem, weights, layer)
     eta = fmpq(3, 7)
-    outcomes = algorithm(A, weights[layer - 1], C, one.Y, rate=eta, law=law)
-    delta = product(weights, one.X) - one.goal
-    square = A * A.transpose()
-    seen = product(weights, one.X) - one.Y
+    outcomes = algorithm(A, weights[layer - 1], C, problem.Y, rate=eta, law=law)
+    delta = product(weights, problem.X) - problem.goal
+    spread = A * A.transpose()
+    seen = product(weights, problem.X) - problem.Y
     for t in silent(C):
         for i in range(seen.nrows()):
             seen[i, t] = 0
-    return enumerated(one, C, weights, layer, outcomes) | {
+    return enumerated(problem, C, weights, layer, outcomes) | {
         rate: eta,
         N: total_weight(C, law),
-        pulled2: frobenius2(A.transpose() * delta * C.transpose()),
-        seen2: frobenius2(square * seen),
+        pulled2: square(A.transpose() * delta * C.transpose()),
+        seen2: square(spread * seen),
         rank_C: C.rank(),
-        rank_X: one.rank,
-        spread2: frobenius2(square * delta),
-        spread_noise2: frobenius2(square * drawn_noise(one, C)),
+        rank_X: problem.rank,
+        spread2: square(spread * delta),
+        spread_noise2: square(spread * drawn_noise(problem, C)),
     }
 
 
-@id_expect.mutant("uniform sampling")
+@expectation.mutant("uniform sampling")
 def _(exact_outcomes, A, W, C, Y, *, rate, law):
-    found = exact_outcomes(A, W, C, Y, rate=rate, law=law)
-    return [replace(one, probability=fmpq(int(one is not found[-1]), len(found) - 1)) for one in found]
+    *drawn, none = exact_outcomes(A, W, C, Y, rate=rate, law=law)
+    uniform = [replace(outcome, probability=fmpq(1, len(drawn))) for outcome in drawn]
+    return [*uniform, replace(none, probability=fmpq(0))]
 
 
-@id_expect.mutant("rate not divided by the sample's weight")
+@expectation.mutant("rate not divided by the sample's weight")
 def _(exact_outcomes, A, W, C, Y, *, rate, law):
-    found = exact_outcomes(A, W, C, Y, rate=rate, law=law)
-    return [replace(one, weight=W + (one.weight - W) * 2) for one in found]
+    outcomes = exact_outcomes(A, W, C, Y, rate=rate, law=law)
+    return [replace(outcome, weight=W + (outcome.weight - W) * 2) for outcome in outcomes]
 
 
-id_expect.formula_mutant("rate not squared", then=eq(after, before - 2 * rate * pulled2 / N + rate * seen2 / N))
-id_expect.formula_mutant("residuals with one half", then=eq(after, expected - rate**2 * seen2 / (2 * N)))
-id_expect.formula_mutant(
+expectation.formula_mutant("rate not squared", then=eq(after, before - 2 * rate * pulled2 / N + rate * seen2 / N))
+expectation.formula_mutant("residuals with one half", then=eq(after, expected - rate**2 * seen2 / (2 * N)))
+expectation.formula_mutant(
     "the error of all samples",
     experiment="blind_layer",
     then=eq(after, before - 2 * rate * pulled2 / N + rate**2 * (spread2 + spread_noise2) / N),
 )
-id_expect_noise.formula_mutant("any right factor", given=(), experiment="blind_layer")
-id_expect_noise.formula_mutant("noise with one half", then=eq(seen2, spread2 + spread_noise2 / 2))
+noise.formula_mutant("any right factor", given=(), experiment="blind_layer")
+noise.formula_mutant("noise with one half", then=eq(seen2, spread2 + spread_noise2 / 2))
 
 
-@id_expect.proof
+@expectation.proof
 def one_sample():
     """The contribution of one sample, expanded; sums over samples give the identity."""
-    q, t, d1, d2, a, r = sp.symbols("q rate delta1 delta2 lambda r")
-    c1, c2 = sp.symbols("c1 c2")
     says = (
         "In an eigenvector of A A^T with eigenvalue lambda, q_t |Delta - (rate/q_t) lambda r_t C_t^T C|^2 = "
         "q_t |Delta|^2 - 2 rate lambda r_t <Delta, C_t^T C> + rate^2 lambda^2 r_t^2, as |C_t^T C|^2 = q_t "
@@ -148,28 +137,24 @@ def one_sample():
         "to less if the rest of the time nothing happens; with r = Delta + E and E C^T = 0 the sum of r_t <Delta, C_t^T C> over "
         "all t, as C_t = 0 adds nothing, is |C Delta^T|^2; the sum of r_t^2 is |R'|^2."
     )
-    moved = sp.Add(
-        sp.Pow(q * d1 - t * a * r * c1, 2, evaluate=False), sp.Pow(q * d2 - t * a * r * c2, 2, evaluate=False)
-    )
-    return identities(
+    return certificate(
         says,
-        [
-            (
-                "one sample, with c1^2 + c2^2 in the place of q where the sample's weight enters",
-                moved,
-                q**2 * (d1**2 + d2**2) - 2 * q * t * a * r * (d1 * c1 + d2 * c2) + t**2 * a**2 * r**2 * (c1**2 + c2**2),
+        same(
+            "one sample, with c1^2 + c2^2 in the place of q where the sample's weight enters",
+            lambda q, t, d1, d2, a, r, c1, c2: (q * d1 - t * a * r * c1) ** 2 + (q * d2 - t * a * r * c2) ** 2,
+            lambda q, t, d1, d2, a, r, c1, c2: (
+                q**2 * (d1**2 + d2**2) - 2 * q * t * a * r * (d1 * c1 + d2 * c2) + t**2 * a**2 * r**2 * (c1**2 + c2**2)
             ),
-        ],
+        ),
     )
 
 
-@id_expect_noise.proof
+@noise.proof
 def orthogonal_rows():
     """Pythagoras, entry by entry."""
-    d, e = sp.symbols("d e")
     says = (
         "C = W X has the rank of X, so W is injective on the columns of X: C_t = 0 only if x_t = 0, where Delta_t = 0. So the "
         "residuals that can be drawn are Delta + E' up to columns of zeros. E X^T = 0 and Delta = M X give <u^T Delta, u^T E> = 0 "
         "for every u, and as Delta_t = 0 where E'_t is not E_t, the same for E'; the step is one entry of u^T (Delta + E')."
     )
-    return identities(says, [("one entry", (d + e) ** 2, d**2 + 2 * d * e + e**2)])
+    return certificate(says, same("one entry", lambda d, e: (d + e) ** 2, lambda d, e: d**2 + 2 * d * e + e**2))

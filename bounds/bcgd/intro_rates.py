@@ -16,7 +16,6 @@ from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
 
-
 samples = Quantity("samples", "m", integer=True, positive=True)
 depth = Quantity("depth", "L", integer=True, positive=True)
 kappa = Quantity("kappa", r"\kappa", integer=True, positive=True)
@@ -43,7 +42,8 @@ intro_rates = Claim(
 )
 
 formulas = Claim(
-    id="bcgd.intro_rates_formulas",
+    id="bcgd.intro_rates.formulas",
+    formerly="bcgd.intro_rates_formulas",
     title="Rates for gradient descent that the introduction quotes",
     source="Introduction and Section 4.1.3",
     then=(

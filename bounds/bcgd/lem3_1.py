@@ -4,7 +4,7 @@ Under the premises of Theorem 3.3, printed for every step,
 
 $$ \gamma < 1 - \frac{\eta}{\kappa^2(X)} \left(\frac{1 - R_L}{1 + R_L}\right)^{2(L-1)} \le 1 - \frac{\eta}{5\kappa^2(X)} . $$
 
-For one layer the first sign is an equality, so it must read $\le$; otherwise the statement stands. (Two claims of its
+For one layer the first sign, printed as $<$, is an equality, so it must read $\le$; with that the statement stands. (Two claims of its
 printed proof do not; see `bcgd.lem3_1_ball` and `bcgd.lem3_1_chain`.) Proved here by the path of all steps, as Theorem
 3.3, and for two layers by the path of each. The factor $1/5$ may be replaced by $e^{-4/5} = 0.449\ldots$, the
 limit of the middle expression.
@@ -15,6 +15,7 @@ Kind: inequality, per step. Constants: $R_L$ printed.
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import rational
 from bounds.bcgd import _path_proof as proof
 from bounds.bcgd import _radius_proof as radius
 from bounds.bcgd._constants import PRINTED, RHO_FORMULA, c, rho_L, st
@@ -27,7 +28,6 @@ from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
-
 
 gamma = 1 - eta * flat_A * flat_C
 SETTING = (eq(irregular, 0), eq(deficit, 0), le(narrow, 0), gt(eta, 0), le(eta, 1))
@@ -52,17 +52,23 @@ lem3_1 = Statement(
 )
 printed = lem3_1.printed(
     (
-        lt(gamma, 1 - eta / kappa2 * rho_L, name="first", trivially=1),
+        le(gamma, 1 - eta / kappa2 * rho_L, name="first", trivially=1),
         le(1 - eta / kappa2 * rho_L, 1 - eta / (5 * kappa2), name="second"),
-    )
+    ),
+    title="Near an orth-identity start every contraction factor is close to that of a single layer",
+    expected="proved",
 )
-
+sign = lem3_1.printed(
+    lt(gamma, 1 - eta / kappa2 * rho_L),
+    part="sign",
+    title="The first sign of Lemma 3.1 is strict: not for one layer",
+)
 corrected = lem3_1.corrected(
     (
         le(gamma, 1 - eta / kappa2 * rho_L, name="first", trivially=1),
         le(1 - eta / kappa2 * rho_L, 1 - eta / kappa2 * sp.exp(-sp.Rational(4, 5)), name="second"),
     ),
-    title="Near an orth-identity start every contraction factor is at most that of the lemma",
+    title="Near an orth-identity start the factor 1/5 of Lemma 3.1 may be replaced by e^(-4/5)",
     source="Lemma 3.1",
     expected="proved",
     tight=True,
@@ -85,30 +91,30 @@ def inside_the_printed_radius(widths, order, rate, seed, *, algorithm):
     return near_start(widths, order, rate, seed, algorithm=algorithm)
 
 
-@lem3_1.experiment(corrected, rate=["1/2", "1"])
+@lem3_1.experiment(printed, corrected, rate=["1/2", "1"])
 def one_layer(rate, *, algorithm):
     """There is nothing to drift: the bound is attained."""
-    return single_layer(fmpq(*map(int, rate.split("/"))) if "/" in rate else fmpq(1), algorithm)
+    return single_layer(rational(rate), algorithm)
 
 
 def single_layer(rate, algorithm):
     """X = diag(1, 1/2), both with rational spectra, W* = diag(1, 127/128)."""
-    one = realisable(fmpq_mat([[1, 0], [0, fmpq(1, 2)]]), fmpq_mat([[1, 0], [0, fmpq(127, 128)]]))
-    return run(one, start([2, 2], "identity", 0), rate, algorithm, sweeps=1, order="descending")
+    problem = realisable(fmpq_mat([[1, 0], [0, fmpq(1, 2)]]), fmpq_mat([[1, 0], [0, fmpq(127, 128)]]))
+    return run(problem, start([2, 2], "identity", 0), rate, algorithm, sweeps=1, order="descending")
 
 
-@printed.witness
+@sign.witness
 def equality_at_one_layer():
     """L = 1, eta = 1/2: gamma and the bound are the same number."""
     return single_layer(fmpq(1, 2), deep_linear.exact_bcgd)
 
 
-printed.formula_mutant("at most", then=le(gamma, 1 - eta / kappa2 * rho_L))
-corrected.formula_mutant("no drift at all", then=le(gamma, 1 - eta / kappa2))
+sign.formula_mutant("at most", then=le(gamma, 1 - eta / kappa2 * rho_L))
+lem3_1.formula_mutant("no drift at all", printed, corrected, then=le(gamma, 1 - eta / kappa2))
 corrected.formula_mutant("one half for the limit", then=le(1 - eta / kappa2 * rho_L, 1 - eta / (2 * kappa2)))
 
 
-@corrected.mutant("start scaled unevenly")
+@lem3_1.mutant("start scaled unevenly", printed, corrected)
 def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
     stretched = list(weights)
     for j in range(stretched[-1].ncols()):
@@ -116,7 +122,7 @@ def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
     yield from exact_bcgd(stretched, X, Y, sweeps=sweeps, order=order, rate=rate)
 
 
-@printed.proof
+@sign.proof
 def both_sides_are_seven_eighths():
     """L = 1, eta = 1/2, X = diag(1, 1/2), W* = diag(1, 127/128)."""
 
@@ -144,7 +150,7 @@ def both_sides_are_seven_eighths():
     )
 
 
-@corrected.proof
+@lem3_1.proof(printed, corrected)
 def by_depth():
     """One layer: equality. Two layers: the path of each on its own. Three and more: the path of Theorem 3.3."""
     says = (

@@ -16,7 +16,7 @@ Kind: numbers, to six digits. Constants: none hidden.
 """
 
 import sympy as sp
-from flint import acb, ctx, fmpq
+from flint import acb, fmpq
 
 from bounds.bcgd._constants import H_FORMULA, R_FORMULA, R_L, RHO_FORMULA, h, rho_L
 from bounds.bcgd._quantities import L
@@ -57,11 +57,10 @@ ROWS = [
 def all_rows(rows):
     """Millionths; the integral by certified quadrature."""
     depths, *columns = zip(*rows, strict=True)
-    with ctx.workprec(128):
-        whole = acb.integral(lambda s, _: (1 - s) ** 3 * (-2 * s).exp(), 0, 1).real
+    whole = acb.integral(lambda s, _: (1 - s) ** 3 * (-2 * s).exp(), 0, 1).real
     names = (*table.values(), chain)
-    found = {name: [fmpq(one, 10**6) for one in column] for name, column in zip(names, columns, strict=True)}
-    return found | {L: list(depths), integral: whole}
+    millionths = {name: [fmpq(entry, 10**6) for entry in column] for name, column in zip(names, columns, strict=True)}
+    return millionths | {L: list(depths), integral: whole}
 
 
 lim_RL_table.formula_mutant("h with the exponent 2L", then=le(sp.Abs(h * (1 - R_L) ** 2 - table[h]), DIGIT, name="h"))

@@ -13,11 +13,11 @@ from itertools import pairwise
 
 from bounds.bcgd import _data
 from bounds.bcgd._figures import widths_of
+from bounds.bcgd._mutants import rate_times
 from bounds.core import Claim, Finding, Quantity, ge, le
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
-
 
 flips = Quantity(
     "flips",
@@ -42,7 +42,7 @@ parity = Claim(
 def phases(data, *, algorithm):
     """The phase of layer 1 is whether its step is shorter than the one before it, in effective rates."""
     task, depths, settled, looked = _data.task(data), [1, 2, 3, 4, 5, 6], 100, 24
-    found = []
+    flipped = []
     for L in depths:
         first = -(-settled // L)
         run = algorithm(deep_linear.identity(widths_of(task, L)), task.X, task.Y, sweeps=first + looked + 1)
@@ -52,15 +52,10 @@ def phases(data, *, algorithm):
             for (_, _, before), (layer, sweep, here) in pairwise(effective)
             if layer == 1 and sweep >= first
         ]
-        found.append(sum(a != b for a, b in pairwise(small)))
-    return {flips: found, sweeps: looked, odd: [L % 2 for L in depths]}
+        flipped.append(sum(a != b for a, b in pairwise(small)))
+    return {flips: flipped, sweeps: looked, odd: [L % 2 for L in depths]}
 
 
 parity.formula_mutant("the phase always flips", then=ge(flips, sweeps))
 parity.formula_mutant("the phase never flips", then=le(flips, 0))
-parity.mutant(
-    "damped steps, which do not zig-zag",
-    lambda bcgd_steps, weights, X, Y, *, sweeps: bcgd_steps(
-        weights, X, Y, sweeps=sweeps, rate=lambda layer: deep_linear.optimal(layer) * 4 / 5
-    ),
-)
+parity.mutant("damped steps, which do not zig-zag", rate_times(4, 5))

@@ -18,6 +18,7 @@ from bounds.bcgd import _data
 from bounds.bcgd._certificates import same
 from bounds.bcgd._convex import step_length
 from bounds.bcgd._instances import random_problem, random_weights, realisable
+from bounds.bcgd._mutants import rate_times
 from bounds.bcgd._quantities import err, flat_A, flat_C
 from bounds.bcgd._spectra import flatness, norm2
 from bounds.bcgd._traces import column, moves
@@ -26,7 +27,6 @@ from bounds.core.certificate import certificate
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
-
 
 effective = Quantity(
     "effective", r"\eta_{\mathrm{opt}} \|A\|^2\|C\|^2", "effective rate of each step", nonnegative=True
@@ -46,7 +46,8 @@ rate_range = Claim(
     scaling={"data": {err: 2}},
 )
 alternating = Claim(
-    id="bcgd.rate_range_diabetes",
+    id="bcgd.rate_range.diabetes",
+    formerly="bcgd.rate_range_diabetes",
     title="On the diabetes data the effective rate of one layer alternates between 4.24 and 1.30",
     source="Theorem 3.2 with Section 4.2's line searches, on other data",
     form="added",
@@ -70,26 +71,26 @@ alternating = Claim(
 def random_data(widths, rank, order, *, algorithm, seed=0):
     """Noisy data of full or deficient rank; one sweep in rationals."""
     generator = np.random.default_rng(seed)
-    one = random_problem(widths[0], widths[-1], 5, min(rank, widths[0]), generator)
+    problem = random_problem(widths[0], widths[-1], 5, min(rank, widths[0]), generator)
     weights = random_weights(widths, generator)
-    return measured(one, weights, algorithm(weights, one.X, one.Y, sweeps=1, order=order))
+    return along(problem, weights, algorithm(weights, problem.X, problem.Y, sweeps=1, order=order))
 
 
 @rate_range.experiment(direction=[0, 1], algorithm="algorithms.deep_linear.exact_bcgd")
 def ends(direction, *, algorithm):
     """X = diag(1, 1/3) and an error along one coordinate: along the larger one the least rate, else the greatest."""
-    one = realisable(fmpq_mat([[1, 0], [0, fmpq(1, 3)]]), fmpq_mat([[1 - direction, direction]]))
+    problem = realisable(fmpq_mat([[1, 0], [0, fmpq(1, 3)]]), fmpq_mat([[1 - direction, direction]]))
     weights = [fmpq_mat([[0, 0]])]
-    return measured(one, weights, algorithm(weights, one.X, one.Y, sweeps=1, order="descending"))
+    return along(problem, weights, algorithm(weights, problem.X, problem.Y, sweeps=1, order="descending"))
 
 
-def measured(one, weights, steps):
+def along(problem, weights, steps):
     """The rate from what the layer's only movement says, the norms from the factors."""
-    trace = list(moves(weights, steps, one))
+    trace = list(moves(weights, steps, problem))
     return {
         err: column(move.err for move in trace),
-        flat_A: column(flatness(move.factors[0], one.Y.nrows()) for move in trace),
-        flat_C: column(flatness(move.factors[1], one.rank) for move in trace),
+        flat_A: column(flatness(move.factors[0], problem.Y.nrows()) for move in trace),
+        flat_C: column(flatness(move.factors[1], problem.rank) for move in trace),
         effective: column(
             step_length(move, move.gradient) * norm2(move.factors[0]) * norm2(move.factors[1]) for move in trace
         ),
@@ -109,19 +110,8 @@ def diabetes(steps, *, algorithm, settled=200):
     }
 
 
-rate_range.mutant(
-    "rate divided by two",
-    lambda exact_bcgd, weights, X, Y, *, sweeps, order: exact_bcgd(
-        weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: deep_linear.exact_optimal(layer) / 2
-    ),
-    experiment="ends",
-)
-alternating.mutant(
-    "damped steps, which do not zig-zag",
-    lambda bcgd_steps, weights, X, Y, *, sweeps: bcgd_steps(
-        weights, X, Y, sweeps=sweeps, rate=lambda layer: deep_linear.optimal(layer) * 4 / 5
-    ),
-)
+rate_range.mutant("rate divided by two", rate_times(1, 2), experiment="ends")
+alternating.mutant("damped steps, which do not zig-zag", rate_times(4, 5))
 rate_range.formula_mutant("conditions not squared", then=le(effective * sp.sqrt(flat_A * flat_C), 1))
 rate_range.formula_mutant("never beyond two", then=le(effective, 2))
 alternating.formula_mutant("within the range of Theorem 3.2", then=le(long, 2))
@@ -130,7 +120,6 @@ alternating.formula_mutant("within the range of Theorem 3.2", then=le(long, 2))
 @rate_range.proof
 def between_the_extremes():
     """The rate is a quotient of two sums with the same terms, weighted."""
-    u, p, q, d = sp.symbols("u p q d")
     says = (
         "In the eigenvectors of A A^T and C^T C, |g|^2 = sum t d^2 and |A g C|^2 = sum t^2 d^2, where d are the coordinates of "
         "Delta, on which (K and the row space of X) all products t of two eigenvalues lie between p = |A|^2|C|^2/(kappa^2 "
@@ -143,17 +132,6 @@ def between_the_extremes():
             "(p + q) t - t^2, not negative for u <= q",
             lambda u, p, q, d: (p + q) * (p + u) * d**2 - (p + u) ** 2 * d**2,
             lambda u, p, q, d: (p + u) * (q - u) * d**2,
-            u,
-            p,
-            q,
-            d,
         ),
-        same(
-            "t^2 - p t",
-            lambda u, p, d: (p + u) ** 2 * d**2 - p * (p + u) * d**2,
-            lambda u, p, d: u * (p + u) * d**2,
-            u,
-            p,
-            d,
-        ),
+        same("t^2 - p t", lambda u, p, d: (p + u) ** 2 * d**2 - p * (p + u) * d**2, lambda u, p, d: u * (p + u) * d**2),
     )

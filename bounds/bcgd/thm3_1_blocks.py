@@ -13,7 +13,7 @@ import sympy as sp
 
 from bounds.bcgd._certificates import matrix
 from bounds.bcgd._instances import integers
-from bounds.bcgd.thm3_1 import inputs, outputs
+from bounds.bcgd._widths import inputs, outputs
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate, identity
 
@@ -41,9 +41,9 @@ thm3_1_blocks = Claim(
 def parts(matrices):
     """Entries inside and outside the blocks of three matrices of the wide network."""
     inner, outer = [], []
-    for one, (columns, rows), (kept_columns, kept_rows) in zip(matrices, WIDTHS, BLOCKS, strict=True):
+    for table, (columns, rows), (kept_columns, kept_rows) in zip(matrices, WIDTHS, BLOCKS, strict=True):
         for i, j in ((i, j) for i in range(rows) for j in range(columns)):
-            (inner if i < kept_rows and j < kept_columns else outer).append(one[i, j])
+            (inner if i < kept_rows and j < kept_columns else outer).append(table[i, j])
     return inner, outer
 
 
@@ -60,7 +60,7 @@ def random_blocks(seed, *, algorithm):
     wide[1][2, 2] = idle
     _, others = parts(wide)
     inner, outer = parts(algorithm(wide, X, Y))
-    own = [entry for one in algorithm(blocks, X, Y) for entry in one.entries()]
+    own = [entry for gradient in algorithm(blocks, X, Y) for entry in gradient.entries()]
     return {
         inputs: 2,
         outputs: 1,
@@ -103,18 +103,18 @@ def entry_by_entry():
         "blocks A or C has a zero entry, so the product is zero; inside, every entry is that of the blocks alone."
     )
     inner, outer = parts(slopes(wide, X, y))
-    own = [entry for one in slopes(V, X, y) for entry in one]
+    own = [entry for slope in slopes(V, X, y) for entry in slope]
     steps = [identity("inside", a, sp.expand(b)) for a, b in zip(inner, own, strict=True)]
     return certificate(says, *steps, *(identity("outside", entry, 0) for entry in outer))
 
 
 def slopes(weights, X, y):
     """Gradients of half the squared loss of one sample with one output; products with zero entries are kept."""
-    one, two, three = weights
+    first, second, third = weights
     with sp.evaluate(False):
-        hidden = (X, times(one, X), times(two, times(one, X)))
-        residual = times(three, hidden[2])[0, 0] - y
-        back = (times(three, two), three, sp.Matrix([[sp.Integer(1)]]))
+        hidden = (X, times(first, X), times(second, times(first, X)))
+        residual = times(third, hidden[2])[0, 0] - y
+        back = (times(third, second), third, sp.Matrix([[sp.Integer(1)]]))
         return [
             sp.Matrix(A.cols, C.rows, lambda i, j, A=A, C=C: A[0, i] * residual * C[j, 0])
             for A, C in zip(back, hidden, strict=True)

@@ -17,29 +17,20 @@ from types import SimpleNamespace
 
 import numpy as np
 import sympy as sp
-from flint import ctx, fmpq, fmpq_mat
+from flint import fmpq, fmpq_mat
 
-from bounds.bcgd._instances import (
-    balls,
-    eye,
-    floating,
-    frobenius2,
-    frozen,
-    of_rank,
-    product,
-    random_problem,
-    random_weights,
-    realisable,
-)
+from algorithms.exact import balls, identity, rational, square
+from bounds.bcgd._certificates import same
+from bounds.bcgd._instances import floating, frozen, of_rank, product, random_problem, random_weights, realisable
+from bounds.bcgd._mutants import labels_negated, rate_times
 from bounds.bcgd._quantities import err, err_0, err_after, eta, flat_A, flat_C, outside_K
 from bounds.bcgd._spectra import flatness, norm2
 from bounds.bcgd._traces import column, moves, rationals
 from bounds.core import Claim, eq, gt, le, lt
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
-
 
 gamma = sp.Symbol("gamma", nonnegative=True)
 so_far = sp.Symbol("product", nonnegative=True)
@@ -65,9 +56,9 @@ thm3_2a = Claim(
 )
 
 
-def measured(one, weights, steps, rates, *, dimension_of_K, outside):
+def along(problem, weights, steps, rates, *, dimension_of_K, outside):
     """All steps of a run in balls; the effective rate is measured from the factors."""
-    trace = list(moves(weights, steps, one))
+    trace = list(moves(weights, steps, problem))
     return {
         eta: rates,
         outside_K: outside,
@@ -75,15 +66,15 @@ def measured(one, weights, steps, rates, *, dimension_of_K, outside):
         err: column(move.err for move in trace),
         err_after: column(move.err_after for move in trace),
         flat_A: column(flatness(move.factors[0], dimension_of_K) for move in trace),
-        flat_C: column(flatness(move.factors[1], one.rank) for move in trace),
+        flat_C: column(flatness(move.factors[1], problem.rank) for move in trace),
     }
 
 
 def outside_of(basis, *matrices):
     """What of the columns of the matrices lies outside the span of the basis, squared."""
     projector = basis * (basis.transpose() * basis).inv() * basis.transpose()
-    rest = eye(basis, basis.nrows()) - projector
-    return sum(frobenius2(rest * matrix) for matrix in matrices)
+    rest = identity(basis.nrows()) - projector
+    return sum(square(rest * matrix) for matrix in matrices)
 
 
 @thm3_2a.experiment(
@@ -97,15 +88,14 @@ def outside_of(basis, *matrices):
 def random_data(widths, rank, order, rate, *, algorithm, seed=0, sweeps=2):
     """Noisy data of full or deficient rank, random layers; K is the whole space. Runs in balls."""
     generator = np.random.default_rng(seed)
-    one = random_problem(widths[0], widths[-1], 5, min(rank, widths[0]), generator)
-    with ctx.workprec(256):
-        weights = [balls(W) for W in random_weights(widths, generator)]
-        value = fmpq(*map(int, rate.split("/")))
-        steps = algorithm(
-            weights, balls(one.X), balls(one.Y), sweeps=sweeps, order=order, rate=deep_linear.exact_printed(value)
-        )
-        n = widths[-1]
-        return measured(one, weights, steps, value, dimension_of_K=n, outside=outside_of(eye(one.X, n), one.solution))
+    problem = random_problem(widths[0], widths[-1], 5, min(rank, widths[0]), generator)
+    weights = [balls(W) for W in random_weights(widths, generator)]
+    value = rational(rate)
+    steps = algorithm(
+        weights, balls(problem.X), balls(problem.Y), sweeps=sweeps, order=order, rate=deep_linear.exact_printed(value)
+    )
+    n = widths[-1]
+    return along(problem, weights, steps, value, dimension_of_K=n, outside=outside_of(identity(n), problem.solution))
 
 
 @thm3_2a.experiment(order=["descending", "ascending"], seed=[0, 1], algorithm="algorithms.deep_linear.exact_bcgd")
@@ -113,26 +103,25 @@ def small_range(order, seed, *, algorithm):
     """Four outputs, but last layer and solution live in a plane K: the second singular value of A counts."""
     generator = np.random.default_rng(seed)
     basis = of_rank(4, 2, 2, generator)
-    one = realisable(of_rank(3, 5, 3, generator), basis * of_rank(2, 3, 2, generator) / 4)
+    problem = realisable(of_rank(3, 5, 3, generator), basis * of_rank(2, 3, 2, generator) / 4)
     inner_layers = random_weights([3, 3, 3], generator)
-    with ctx.workprec(256):
-        last = basis * of_rank(2, 3, 2, generator) / 8
-        weights = [balls(W) for W in (*inner_layers, last)]
-        steps = algorithm(
-            weights, balls(one.X), balls(one.Y), sweeps=2, order=order, rate=deep_linear.exact_printed(fmpq(1))
-        )
-        outside = outside_of(basis, one.solution, last)
-        return measured(one, weights, steps, fmpq(1), dimension_of_K=2, outside=outside)
+    last = basis * of_rank(2, 3, 2, generator) / 8
+    weights = [balls(W) for W in (*inner_layers, last)]
+    steps = algorithm(
+        weights, balls(problem.X), balls(problem.Y), sweeps=2, order=order, rate=deep_linear.exact_printed(fmpq(1))
+    )
+    outside = outside_of(basis, problem.solution, last)
+    return along(problem, weights, steps, fmpq(1), dimension_of_K=2, outside=outside)
 
 
 @thm3_2a.experiment(direction=[0, 1], rate=["1/2", "7/4"], algorithm="algorithms.deep_linear.exact_bcgd")
 def tight(direction, rate, *, algorithm):
     """The error lies along one singular direction of the data: the bound is attained, in either of its two branches."""
     diagonal = [3 if i == direction else 1 for i in range(2)]
-    one = realisable(fmpq_mat([[1, 0], [0, fmpq(1, 2)]]), fmpq_mat([[diagonal[0], 0], [0, diagonal[1]]]))
-    weights, value = deep_linear.exact_identity((2, 2)), fmpq(*map(int, rate.split("/")))
-    steps = algorithm(weights, one.X, one.Y, sweeps=2, order="ascending", rate=deep_linear.exact_printed(value))
-    return measured(one, weights, steps, value, dimension_of_K=2, outside=outside_of(eye(one.X, 2), one.solution))
+    problem = realisable(fmpq_mat([[1, 0], [0, fmpq(1, 2)]]), fmpq_mat([[diagonal[0], 0], [0, diagonal[1]]]))
+    weights, value = deep_linear.exact_identity((2, 2)), rational(rate)
+    steps = algorithm(weights, problem.X, problem.Y, sweeps=2, order="ascending", rate=deep_linear.exact_printed(value))
+    return along(problem, weights, steps, value, dimension_of_K=2, outside=outside_of(identity(2), problem.solution))
 
 
 @thm3_2a.experiment(
@@ -145,17 +134,18 @@ def tight(direction, rate, *, algorithm):
 def floats(widths, order, rate, *, algorithm, seed=0, sweeps=2):
     """Runs in floating point. Their weights are rational numbers, so errors and factors are measured exactly."""
     generator = np.random.default_rng(seed)
-    one, weights = random_problem(widths[0], widths[-1], 6, widths[0], generator), random_weights(widths, generator)
+    problem, weights = random_problem(widths[0], widths[-1], 6, widths[0], generator), random_weights(widths, generator)
     start = [floating(W) for W in weights]
-    run = algorithm(start, floating(one.X), floating(one.Y), sweeps=sweeps, order=order, rate=deep_linear.printed(rate))
+    run = algorithm(
+        start, floating(problem.X), floating(problem.Y), sweeps=sweeps, order=order, rate=deep_linear.printed(rate)
+    )
     steps = list(rationals(run))
-    with ctx.workprec(256):
-        outside = outside_of(eye(one.X, widths[-1]), one.solution)
-        effective = [
-            step.rate * norm2(move.factors[0]) * norm2(move.factors[1])
-            for step, move in zip(steps, moves(weights, steps, one), strict=True)
-        ]
-        return measured(one, weights, steps, column(effective), dimension_of_K=widths[-1], outside=outside)
+    outside = outside_of(identity(widths[-1]), problem.solution)
+    effective = [
+        step.rate * norm2(move.factors[0]) * norm2(move.factors[1])
+        for step, move in zip(steps, moves(weights, steps, problem), strict=True)
+    ]
+    return along(problem, weights, steps, column(effective), dimension_of_K=widths[-1], outside=outside)
 
 
 @thm3_2a.mutant("rate from stale factors", experiment="random_data")
@@ -179,9 +169,7 @@ def _alone(run, fresh, layer, X, Y, rate):
     yield fresh[layer - 1] - gradient * rate(deep_linear.ExactLayer(A, C, residual, gradient, A * gradient * C))
 
 
-@thm3_2a.mutant("rate multiplied by 9/10", experiment="tight")
-def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
-    yield from exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: rate(layer) * 9 / 10)
+thm3_2a.mutant("rate multiplied by 9/10", rate_times(9, 10), experiment="tight")
 
 
 thm3_2a.formula_mutant(
@@ -190,20 +178,12 @@ thm3_2a.formula_mutant(
 )
 thm3_2a.formula_mutant("no second branch", where={gamma: sp.Abs(1 - eta * flat_A * flat_C), so_far: product_of_squares})
 thm3_2a.formula_mutant("exponent 3", then=le(err_after, gamma**3 * err))
-thm3_2a.mutant(
-    "labels negated",
-    lambda bcgd_steps, weights, X, Y, *, sweeps, order, rate: bcgd_steps(
-        weights, X, -Y, sweeps=sweeps, order=order, rate=rate
-    ),
-    experiment="floats",
-)
+thm3_2a.mutant("labels negated", labels_negated, experiment="floats")
 
 
 @thm3_2a.proof
 def interval():
     """A coordinate of the error in the eigenbases of A A^T and C^T C is multiplied by 1 - eta t, t in [f, 1]."""
-    e, f, s = sp.symbols("eta f s")
-    a, c, d = sp.symbols("lambda mu delta")
     says = (
         "In the eigenbases of A A^T and C^T C the step multiplies the coordinate delta by 1 - eta t, where t is the product "
         "of their eigenvalues lambda mu relative to the largest ones and lies in [f, 1] for the coordinates in K and in the "
@@ -211,19 +191,12 @@ def interval():
         "0 <= s <= 1, the factor is a convex combination of 1 - eta f and 1 - eta, so its modulus is at most "
         "max(1 - eta f, eta - 1)."
     )
-    t = sp.Add(f, sp.Mul(s, 1 - f, evaluate=False), evaluate=False)
-    return identities(
+    return certificate(
         says,
-        [
-            (
-                "one coordinate",
-                sp.Add(d, -sp.Mul(e, a, d, c, evaluate=False), evaluate=False),
-                sp.Mul(1 - e * a * c, d, evaluate=False),
-            ),
-            (
-                "convex combination",
-                sp.Add(1, -sp.Mul(e, t, evaluate=False), evaluate=False),
-                sp.Add(sp.Mul(1 - s, 1 - e * f, evaluate=False), sp.Mul(s, 1 - e, evaluate=False), evaluate=False),
-            ),
-        ],
+        same("one coordinate", lambda d, e, a, c: d - e * (a * d * c), lambda d, e, a, c: (1 - e * a * c) * d),
+        same(
+            "convex combination",
+            lambda e, f, s: 1 - e * (f + s * (1 - f)),
+            lambda e, f, s: (1 - s) * (1 - e * f) + s * (1 - e),
+        ),
     )

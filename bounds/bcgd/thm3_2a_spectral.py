@@ -13,8 +13,10 @@ Kind: exact identity, in rationals. Constants: none.
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import rational, square
 from bounds.bcgd._certificates import same
-from bounds.bcgd._instances import frobenius2, realisable
+from bounds.bcgd._instances import realisable
+from bounds.bcgd._mutants import labels_negated, rate_times
 from bounds.bcgd._quantities import err, err_after
 from bounds.bcgd._traces import moves
 from bounds.core import Claim, Quantity, eq
@@ -22,7 +24,6 @@ from bounds.core.certificate import certificate
 from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
-
 
 before = Quantity("before", r"(U^\top\Delta V)_{ab}", "spectral coordinates before the step")
 after = Quantity("after", r"(U^\top\Delta_+ V)_{ab}", "and after it")
@@ -62,21 +63,21 @@ def known_spectra(order, share, seed, *, algorithm):
     U, V, turned = (deep_linear.exact_orth_identity((3, 3), generator=generator)[0] for _ in range(3))
     a, c = [fmpq(2), fmpq(1), fmpq(1, 2)], [fmpq(3, 2), fmpq(1), fmpq(2, 3)]
     upper, data = U * diagonal(a), diagonal(c) * V.transpose()
-    one = realisable(data, fmpq_mat([[1, 2, 0], [0, -1, 1], [3, 0, 1]]))
+    problem = realisable(data, fmpq_mat([[1, 2, 0], [0, -1, 1], [3, 0, 1]]))
     weights = [turned, upper] if order == "ascending" else [diagonal([1, 1, 1]), turned]
     if order == "descending":  # the last layer moves first: A = I, C = X
         U, a = diagonal([1, 1, 1]), [fmpq(1)] * 3
-    value = fmpq(*map(int, share.split("/"))) if "/" in share else fmpq(int(share))
-    steps = algorithm(weights, one.X, one.Y, sweeps=1, order=order, rate=deep_linear.exact_printed(value))
-    move = next(moves(weights, steps, one))
+    value = rational(share)
+    steps = algorithm(weights, problem.X, problem.Y, sweeps=1, order=order, rate=deep_linear.exact_printed(value))
+    move = next(moves(weights, steps, problem))
     return {
         before: table(U.transpose() * move.delta * V),
         after: table(U.transpose() * move.delta_after * V),
         eigen_A: [[x * x] for x in a],
         eigen_C: [[x * x for x in c]],
         rate: value / (max(a) ** 2 * max(c) ** 2),
-        err: frobenius2(move.delta),
-        err_after: frobenius2(move.delta_after),
+        err: square(move.delta),
+        err_after: square(move.delta_after),
     }
 
 
@@ -89,18 +90,8 @@ def table(matrix):
     return [list(row) for row in matrix.tolist()]
 
 
-thm3_2a_spectral.mutant(
-    "rate multiplied by 9/10",
-    lambda exact_bcgd, weights, X, Y, *, sweeps, order, rate: exact_bcgd(
-        weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: rate(layer) * 9 / 10
-    ),
-)
-thm3_2a_spectral.mutant(
-    "labels negated",
-    lambda exact_bcgd, weights, X, Y, *, sweeps, order, rate: exact_bcgd(
-        weights, X, -Y, sweeps=sweeps, order=order, rate=rate
-    ),
-)
+thm3_2a_spectral.mutant("rate multiplied by 9/10", rate_times(9, 10))
+thm3_2a_spectral.mutant("labels negated", labels_negated)
 thm3_2a_spectral.formula_mutant(
     "singular values not squared",
     where={
@@ -113,23 +104,14 @@ thm3_2a_spectral.formula_mutant(
 @thm3_2a_spectral.proof
 def in_the_eigenbases():
     """Every coordinate, and the square of one, of which the squared error is the sum."""
-    s, a, c, d = sp.symbols("s lambda mu delta")
     says = (
         "U^T (Delta - s A A^T Delta C^T C) V = D - s Lambda D M for D = U^T Delta V, as U and V are orthogonal; Lambda and M "
         "are diagonal, so every entry is on its own. |Delta|_F is that of D."
     )
     return certificate(
         says,
+        same("one coordinate", lambda s, a, c, d: d - s * (a * d * c), lambda s, a, c, d: (1 - s * a * c) * d),
         same(
-            "one coordinate", lambda s, a, c, d: d - s * (a * d * c), lambda s, a, c, d: (1 - s * a * c) * d, s, a, c, d
-        ),
-        same(
-            "its square",
-            lambda s, a, c, d: (d - s * (a * d * c)) ** 2,
-            lambda s, a, c, d: (1 - s * a * c) ** 2 * d**2,
-            s,
-            a,
-            c,
-            d,
+            "its square", lambda s, a, c, d: (d - s * (a * d * c)) ** 2, lambda s, a, c, d: (1 - s * a * c) ** 2 * d**2
         ),
     )

@@ -1,25 +1,32 @@
-r"""The optimal rate minimises the next loss along the gradient, and the decrease is known exactly.
+r"""The optimal rate minimises the next loss along the gradient, and the decrease is known exactly: half of the printed one.
 
 With $\eta_{\mathrm{opt}} = \|g\|_F^2 / \|A g C\|_F^2$, $g = A^\top \Delta C^\top$, $H\Delta = AA^\top \Delta C^\top C$,
 
 $$ \|\Delta_+\|_F^2 = \|\Delta\|_F^2 - \frac{\|g\|_F^4}{\|A g C\|_F^2}
    = \|\Delta\|_F^2 \left(1 - \frac{\langle \Delta, H\Delta\rangle^2}{\|\Delta\|_F^2 \|H\Delta\|_F^2}\right) , $$
 
-no other rate does better, and twice the rate ends at the loss where it began. Losses are squared norms without
-one half, gradients those of half the squared norm: with the half in both, the decrease would be twice the true one.
+no other rate does better, and twice the rate ends at the loss where it began.
+
+The paper has $\ell = (z - b)^2/2$, so $\mathcal L = \tfrac12\|WX - Y\|_F^2$ has the gradient g, and (3.4) is optimal. But the last
+display takes $\|g\|_F^4 / \|AgC\|_F^2$ off $\mathcal L$ at every step, twice what the step takes off. With $\mathcal L = \|WX -
+Y\|_F^2$ the display would need the gradient g as well; its own gradient is 2g, with which the rate (3.4) takes a step
+twice too long, which changes nothing at all. No reading makes both true.
 
 Kind: exact identity, and minimality. Constants: none hidden.
 """
 
 import numpy as np
 import sympy as sp
-from flint import fmpq
+from flint import fmpq, fmpq_mat
 
-from bounds.bcgd._instances import frobenius2, inner, random_problem, random_weights
+from algorithms.exact import inner, square
+from bounds.bcgd._certificates import matrix, same
+from bounds.bcgd._instances import Problem, random_problem, random_weights
+from bounds.bcgd._mutants import labels_negated, rate_times
 from bounds.bcgd._quantities import err, err_0, err_after
 from bounds.bcgd._traces import column, moves
-from bounds.core import Claim, Quantity, eq, ge, gt
-from bounds.core.certificate import identities
+from bounds.core import Quantity, Statement, eq, ge, gt
+from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
@@ -31,6 +38,9 @@ overlap = Quantity("overlap", r"\langle\Delta, H\Delta\rangle", "curvature along
 H2 = Quantity("H2", r"\|H\Delta\|_F^2", nonnegative=True)
 err_doubled = Quantity("err_doubled", r"\|\Delta(2\eta)\|_F^2", "distance after a step twice as long", nonnegative=True)
 err_other = Quantity("err_other", r"\|\Delta(t\eta)\|_F^2", "distance after a step t times as long", nonnegative=True)
+loss_0 = Quantity("loss_0", r"\mathcal L_0 = \tfrac12\|WX - Y\|_F^2", "loss at the start", nonnegative=True)
+loss_after = Quantity("loss_after", r"\mathcal L_+", "loss after the step", nonnegative=True)
+loss_other = Quantity("loss_other", r"\mathcal L(t\eta)", "loss after a step t times as long", nonnegative=True)
 decrease = sp.Symbol("decrease", nonnegative=True)
 
 
@@ -39,118 +49,129 @@ def total_decrease(g2, image2):
     return np.cumsum(g2 * g2 / image2, axis=-1)
 
 
-thm3_2b = Claim(
-    id="bcgd.thm3_2b",
-    source="Theorem 3.2, eq. (3.4) and the last display; proof in Appendix D",
-    given=(gt(image2, 0),),
-    then=(
+DISTANCES = {err: 2, err_0: 2, err_after: 2, err_doubled: 2, err_other: 2}
+LOSSES = {loss_0: 2, loss_after: 2, loss_other: 2}
+GRADIENTS = {g2: 4, image2: 6, overlap: 4, H2: 6, decrease: 2}
+OPTIMAL = ge(loss_other, loss_after, name="optimal")
+
+thm3_2b = Statement(
+    "bcgd.thm3_2b",
+    "Theorem 3.2, eq. (3.4) and the last display; proof in Appendix D",
+    gt(image2, 0),
+    where={decrease: total_decrease},
+    algorithm="algorithms.deep_linear.exact_bcgd",
+    erratum=r"The sum is $2(\mathcal L_0 - \mathcal L_k)$: $X = Y = 1$, $W = 0$ has $\mathcal L_0 = \tfrac12$, one optimal step ends at zero, and "
+    r"the display says $-\tfrac12$. (A misprint beside it: the layer in the denominator is $\mathfrak i(\ell)$, not $\ell$.)",
+    survives=r"Yes: the parabola in the rate and its vertex (3.4) are right; at the vertex $\mathcal L$ has lost $\|g\|_F^4/(2\|AgC\|_F^2)$. "
+    "Nothing later rests on the display.",
+)
+printed = thm3_2b.printed(
+    (OPTIMAL, eq(loss_after, loss_0 - decrease, name="sum")),
+    title="The optimal rate minimises the next loss, and the decrease is twice the true one: false",
+    scaling={"data": LOSSES | GRADIENTS},
+)
+corrected = thm3_2b.corrected(
+    (
+        OPTIMAL,
+        eq(loss_after, loss_0 - decrease / 2, name="sum"),
         eq(err_after, err - g2**2 / image2, name="step"),
         eq(err_after, err_0 - decrease, name="run"),
         eq(err_after, err * (1 - overlap**2 / (err * H2)), name="angle"),
         ge(err_other, err - g2**2 / image2, name="minimal"),
         eq(err_doubled, err, name="doubled"),
     ),
-    where={decrease: total_decrease},
+    title="The optimal rate minimises the next loss, and the decrease is known exactly",
     expected="proved",
-    erratum=(
-        r"A misprint: the layer in the denominator is $\mathfrak i(\ell)$, not $\ell$. (The norm of the numerator is broken off in the "
-        r"text that we have; it is $\|g\|_F^4$.)"
-    ),
-    scaling={
-        "data": {
-            err: 2,
-            err_0: 2,
-            err_after: 2,
-            err_doubled: 2,
-            err_other: 2,
-            g2: 4,
-            image2: 6,
-            overlap: 4,
-            H2: 6,
-            decrease: 2,
-        }
-    },
+    scaling={"data": DISTANCES | LOSSES | GRADIENTS},
 )
 
 
-def measured(one, weights, steps):
+OTHER = (0, 3, 5, 9)
+"""Quarters of the rate that are tried."""
+
+
+def along(problem, weights, steps):
     """All steps in exact rationals; other rates are tried on the weights before and after."""
-    trace = [move for move in moves(weights, steps, one) if frobenius2(move.gradient)]
+    trace = [move for move in moves(weights, steps, problem) if square(move.gradient)]
     H = [move.factors[0] * move.gradient * move.factors[1] for move in trace]
     return {
         err_0: trace[0].err,
         err: column(move.err for move in trace),
         err_after: column(move.err_after for move in trace),
-        g2: column(frobenius2(move.gradient) for move in trace),
-        image2: column(map(frobenius2, H)),
-        H2: column(map(frobenius2, H)),
+        g2: column(square(move.gradient) for move in trace),
+        image2: column(map(square, H)),
+        H2: column(map(square, H)),
         overlap: column(inner(move.delta, image) for move, image in zip(trace, H, strict=True)),
         err_doubled: column(move.err_at(2) for move in trace),
-        err_other: [[move.err_at(fmpq(t, 4)) for move in trace] for t in (0, 3, 5, 9)],
+        err_other: [[move.err_at(fmpq(t, 4)) for move in trace] for t in OTHER],
+        # The labels' part of the loss does not depend on the weights.
+        loss_0: (trace[0].err + problem.noise2) / 2,
+        loss_after: column((move.err_after + problem.noise2) / 2 for move in trace),
+        loss_other: [[(move.err_at(fmpq(t, 4)) + problem.noise2) / 2 for move in trace] for t in OTHER],
     }
 
 
 @thm3_2b.experiment(
+    corrected,
     widths=[[1, 1], [2, 3, 2], [3, 2, 3], [2, 3, 3, 1]],
     rank=[1, 2],
     order=["descending", "ascending"],
     seed=[0, 1],
     quick={"rank": [1, 2], "seed": [0]},
-    algorithm="algorithms.deep_linear.exact_bcgd",
 )
 def random_data(widths, rank, order, seed, *, algorithm):
     """Noisy data of full or deficient rank; the algorithm sees the noise, the claim speaks of the distance."""
     generator = np.random.default_rng(seed)
-    one = random_problem(widths[0], widths[-1], 4, min(rank, widths[0]), generator)
+    problem = random_problem(widths[0], widths[-1], 4, min(rank, widths[0]), generator)
     weights = random_weights(widths, generator)
-    return measured(one, weights, algorithm(weights, one.X, one.Y, sweeps=1, order=order))
+    return along(problem, weights, algorithm(weights, problem.X, problem.Y, sweeps=1, order=order))
 
 
-thm3_2b.mutant(
-    "rate multiplied by 11/10",
-    lambda exact_bcgd, weights, X, Y, *, sweeps, order: exact_bcgd(
-        weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: deep_linear.exact_optimal(layer) * 11 / 10
-    ),
-)
-thm3_2b.mutant(
-    "rate twice as long",
-    lambda exact_bcgd, weights, X, Y, *, sweeps, order: exact_bcgd(
-        weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: deep_linear.exact_optimal(layer) * 2
-    ),
-)
-thm3_2b.mutant(
-    "gradient of another data set",
-    lambda exact_bcgd, weights, X, Y, *, sweeps, order: exact_bcgd(weights, X, -Y, sweeps=sweeps, order=order),
-)
-thm3_2b.formula_mutant("squared norm, not its square", then=eq(err_after, err - g2 / image2))
-thm3_2b.formula_mutant("decrease of the loss with one half", then=eq(err_after, err - 2 * g2**2 / image2))
+@printed.witness
+def one_number():
+    """One layer, X = Y = 1, W = 0: the optimal step fits the label."""
+    problem = Problem.of(fmpq_mat([[1]]), fmpq_mat([[1]]))
+    weights = [fmpq_mat([[0]])]
+    return along(problem, weights, deep_linear.exact_bcgd(weights, problem.X, problem.Y, sweeps=1))
 
 
-@thm3_2b.proof
+corrected.mutant("rate multiplied by 11/10", rate_times(11, 10))
+corrected.mutant("rate twice as long", rate_times(2))
+corrected.mutant("gradient of another data set", labels_negated)
+printed.formula_mutant("half of it", then=eq(loss_after, loss_0 - decrease / 2))
+corrected.formula_mutant("squared norm, not its square", then=eq(err_after, err - g2 / image2))
+corrected.formula_mutant("decrease of the loss with one half", then=eq(err_after, err - 2 * g2**2 / image2))
+
+
+@printed.proof
+def with_numbers():
+    """The loss after the step against the printed one."""
+    says = "X = Y = 1, W = 0: g = A g C = -1, the rate is 1, the loss 1/2 becomes (1 - 1)^2/2; printed: 1/2 - 1."
+    after = written(lambda w, half: (w - 1) ** 2 * half, 1, "1/2")
+    return certificate(says, comparison("0 > -1/2", after, ">", written(lambda loss, g: loss - g**4, "1/2", 1)))
+
+
+@corrected.proof
 def quadratic():
     """The squared distance is a quadratic in the rate with coefficients from two inner products."""
-    d, g, i, t = sp.symbols("err g2 image2 t")
-    a, b, c, p, q, r = sp.symbols("a b c p q r")
-    A, C, D = sp.Matrix([[a, b]]), sp.Matrix([[p], [q]]), sp.Matrix([[c]])
-    G = A.T * D * C.T
     says = (
         "Along -g the squared distance is err - 2 t g2 + t^2 image2, because <Delta, A g C> = |g|^2 (checked here "
         "for one output and one sample and two hidden coordinates on each side; in general it is tr(XY) = tr(YX)). "
         "Completing the square: it is least at t = g2/image2, with value err - g2^2/image2, and equal at 0 and 2t."
     )
-    return identities(
+    A, C, delta = matrix("a", 1, 2), matrix("c", 2, 1), matrix("delta", 1, 1)
+    G = A.T * delta * C.T
+    return certificate(
         says,
-        [
-            ("<Delta, A g C> = |g|^2", sp.Mul((A * G * C)[0], c, evaluate=False), sum(x**2 for x in G)),
-            (
-                "image2 (err - 2 t g2 + t^2 image2) = (err image2 - g2^2) + (t image2 - g2)^2",
-                sp.Mul(i, d - 2 * t * g + t**2 * i, evaluate=False),
-                sp.Add(d * i - g**2, sp.Pow(t * i - g, 2, evaluate=False), evaluate=False),
-            ),
-            (
-                "the square is the same at rates u + g2/image2 and -u + g2/image2",
-                sp.Pow(r * i + g - g, 2, evaluate=False),
-                sp.Pow(-r * i, 2, evaluate=False),
-            ),
-        ],
+        identity("<Delta, A g C> = |g|^2", sp.Mul((A * G * C)[0], delta[0], evaluate=False), sum(x**2 for x in G)),
+        same(
+            "image2 (err - 2 t g2 + t^2 image2) = (err image2 - g2^2) + (t image2 - g2)^2",
+            lambda err, g2, image2, t: image2 * (err - 2 * t * g2 + t**2 * image2),
+            lambda err, g2, image2, t: (err * image2 - g2**2) + (t * image2 - g2) ** 2,
+        ),
+        same(
+            "the square is the same at rates u + g2/image2 and -u + g2/image2",
+            lambda u, g2, image2: (u * image2 + g2 - g2) ** 2,
+            lambda u, g2, image2: (-u * image2 + g2 - g2) ** 2,
+        ),
     )

@@ -23,10 +23,11 @@ import numpy as np
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
-from bounds.bcgd import _path_proof as proof
-from bounds.bcgd import _radius_proof as radius
+from algorithms.exact import rational
+from bounds.bcgd import _path_proof as path
 from bounds.bcgd._constants import PRINTED, REPAIRED_RADIUS, c, st
 from bounds.bcgd._instances import integers, realisable
+from bounds.bcgd._mutants import rate_times
 from bounds.bcgd._near_start import near, printed_radius, repaired_radius, run, start, well_conditioned
 from bounds.bcgd._quantities import (
     L,
@@ -119,48 +120,34 @@ def random_direction(widths, order, rate, seed, algorithm, radius_of):
     generator = np.random.default_rng(seed)
     weights = start(widths, "orthogonal", seed)
     X = well_conditioned(widths[0], generator)
-    one = near(weights, X, integers(widths[-1], widths[0], generator), fmpq(9, 10), radius_of(X))
-    return run(
-        one,
-        weights,
-        fmpq(*map(int, rate.split("/"))) if "/" in rate else fmpq(int(rate)),
-        algorithm,
-        sweeps=2,
-        order=order,
-    )
+    problem = near(weights, X, integers(widths[-1], widths[0], generator), fmpq(9, 10), radius_of(X))
+    return run(problem, weights, rational(rate), algorithm, sweeps=2, order=order)
 
 
 @thm3_3.experiment(printed, corrected, layers=[2, 3])
 def along_the_smallest(layers, *, algorithm):
     """kappa = 6, the error along the smallest singular direction: contraction no better than 1 - eta/kappa^2."""
     weights, X = start([2] * (layers + 1), "identity", 0), fmpq_mat([[1, 0], [0, fmpq(1, 6)]])
-    one = near(weights, X, fmpq_mat([[0, 0], [0, 1]]), fmpq(1, 2), printed_radius(X, layers))
-    return run(one, weights, fmpq(1), algorithm, sweeps=3, order="descending")
+    problem = near(weights, X, fmpq_mat([[0, 0], [0, 1]]), fmpq(1, 2), printed_radius(X, layers))
+    return run(problem, weights, fmpq(1), algorithm, sweeps=3, order="descending")
 
 
 @thm3_3.experiment(corrected, layers=[8])
 def dead_network(layers, *, algorithm):
     """Outside the premise: W* = -W_0, X = I, eta = 1/2. The first step makes a layer vanish."""
-    one = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[-1, 0], [0, -1]]))
-    return run(one, start([2] * (layers + 1), "identity", 0), fmpq(1, 2), algorithm, sweeps=2, order="descending")
+    problem = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[-1, 0], [0, -1]]))
+    return run(problem, start([2] * (layers + 1), "identity", 0), fmpq(1, 2), algorithm, sweeps=2, order="descending")
 
 
 @thm3_3.experiment(corrected, layers=[8])
 def squeezed_start(layers, *, algorithm):
     """Outside the premise: X = I, all layers diag(1, 1/2), and a solution nearby along the second coordinate."""
-    one = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[1, 0], [0, fmpq(1, 2**layers) + fmpq(1, 10)]]))
+    problem = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[1, 0], [0, fmpq(1, 2**layers) + fmpq(1, 10)]]))
     weights = [fmpq_mat([[1, 0], [0, fmpq(1, 2)]])] * layers
-    return run(one, weights, fmpq(1, 2), algorithm, sweeps=1, order="descending")
+    return run(problem, weights, fmpq(1, 2), algorithm, sweeps=1, order="descending")
 
 
-thm3_3.mutant(
-    "rate divided by twenty",
-    printed,
-    corrected,
-    corrupted=lambda exact_bcgd, weights, X, Y, *, sweeps, order, rate: exact_bcgd(
-        weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: rate(layer) / 20
-    ),
-)
+thm3_3.mutant("rate divided by twenty", printed, corrected, corrupted=rate_times(1, 20))
 
 
 thm3_3.formula_mutant(
@@ -179,22 +166,10 @@ corrected.formula_mutant(
 @corrected.proof
 def telescoping():
     """Each step pays for itself."""
-    return certificate(proof.FACTORS + proof.SUMMED, *proof.repaired())
+    return certificate(path.FACTORS + path.SUMMED, *path.repaired())
 
 
 @printed.proof
 def the_printed_premise_is_stronger():
     """kappa^2 |W0 - W*| <= h ct^2 <= h(L) <= 2/(5e) < 0.1595 for two layers and more; one layer needs no premise."""
-    says = (
-        "For L = 1 gamma is 1 - eta/kappa^2. For L >= 2 the printed premise gives kappa^2 |W0 - W*|_F <= h ct^2 with "
-        "ct <= 1, and h(L) <= (1 + 2/L)/(5e) (see bcgd.lim_RL) is below the repaired radius. Then: "
-    )
-    return certificate(
-        says + proof.FACTORS + proof.SUMMED,
-        *proof.printed_premise(),
-        *radius.depth_from_radius(),
-        radius.below(2, radius.RADIUS_OF_2),
-        *radius.h_below(),
-        proof.largest_h(),
-        *proof.repaired(),
-    )
+    return certificate(path.STRONGER + path.FACTORS + path.SUMMED, *path.printed_is_stronger(), *path.repaired())

@@ -18,17 +18,18 @@ Kind: inequality. Constants: 1/2, printed.
 
 import numpy as np
 import sympy as sp
-from flint import arb, ctx, fmpq, fmpq_mat
+from flint import arb, fmpq, fmpq_mat
 
+from algorithms.exact import balls, rational
 from bounds.bcgd import _step_proofs as proof
-from bounds.bcgd._convex import SAFE, g2, loss, loss_after, measured, norms, powers, present, rate, sublevel
-from bounds.bcgd._instances import balls, integers, random_weights
+from bounds.bcgd._convex import SAFE, along, g2, loss, loss_after, norms, powers, present, rate, sublevel
+from bounds.bcgd._instances import integers, random_weights
+from bounds.bcgd._mutants import rate_times
 from bounds.core import Statement, gt, le
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
-
 
 ERRATUM = (
     r"$p = 4$, one layer, $X = (2, 1, 1, 1, 1)$, residuals $(-1, 1, 1, 1, 1)$, rate $\tfrac1{24}$, the largest that (3.8) allows: the "
@@ -75,17 +76,16 @@ def quartic(feature, ones, algorithm, rule):
     X, Y = one_up_weighted(feature, ones)
     weights, slope = [fmpq_mat([[0]])], deep_linear.exact_power_slope(4)
     steps = algorithm(weights, X, Y, sweeps=1, rate=rule, slope=slope)
-    return measured(weights, steps, X, Y, *powers(4), slope)
+    return along(weights, steps, X, Y, *powers(4), slope)
 
 
 @thm3_5.experiment(corrected, feature=["3/2", "2", "14"], ones=[2, 4, 196])
 def counterexamples(feature, ones, *, algorithm):
     """The data that refute the printed bound, with the safe rate; the curvature is exact where the root is rational."""
-    with ctx.workprec(256):
-        X, Y = map(balls, one_up_weighted(fmpq(*map(int, feature.split("/"))), ones))
-        weights, slope = [type(X)([[0]])], deep_linear.exact_power_slope(4)
-        steps = algorithm(weights, X, Y, sweeps=4, rate=deep_linear.exact_safe(4, arb(fmpq(999, 1000))), slope=slope)
-        return measured(weights, steps, X, Y, *powers(4), slope)
+    X, Y = map(balls, one_up_weighted(rational(feature), ones))
+    weights, slope = [type(X)([[0]])], deep_linear.exact_power_slope(4)
+    steps = algorithm(weights, X, Y, sweeps=4, rate=deep_linear.exact_safe(4, arb(fmpq(999, 1000))), slope=slope)
+    return along(weights, steps, X, Y, *powers(4), slope)
 
 
 @thm3_5.experiment(
@@ -102,11 +102,10 @@ def random_signs(loss_name, widths, order, seed, *, algorithm):
     X, Y = integers(widths[0], 5, generator, 2), integers(widths[-1], 5, generator, 1)
     for i in range(widths[0]):
         X[i, 0] = X[i, 0] * 5
-    with ctx.workprec(256):
-        weights = [balls(W) for W in random_weights(widths, generator)]
-        functions, slope, rule = SAFE[loss_name]()
-        steps = algorithm(weights, balls(X), balls(Y), sweeps=2, order=order, rate=rule, slope=slope)
-        return measured(weights, steps, balls(X), balls(Y), *functions, slope)
+    weights = [balls(W) for W in random_weights(widths, generator)]
+    functions, slope, rule = SAFE[loss_name]()
+    steps = algorithm(weights, balls(X), balls(Y), sweeps=2, order=order, rate=rule, slope=slope)
+    return along(weights, steps, balls(X), balls(Y), *functions, slope)
 
 
 @thm3_5.experiment(corrected, noise=[1, 2])
@@ -115,7 +114,7 @@ def squares(noise, *, algorithm):
     X, Y = fmpq_mat([[1, 1]]), fmpq_mat([[1 + noise, 1 - noise]])
     weights, slope = [fmpq_mat([[0]])], deep_linear.exact_power_slope(2)
     steps = algorithm(weights, X, Y, sweeps=1, rate=deep_linear.exact_printed(fmpq(1)), slope=slope)
-    return measured(weights, steps, X, Y, *powers(2), slope)
+    return along(weights, steps, X, Y, *powers(2), slope)
 
 
 @thm3_5.experiment(printed, seed=range(4))
@@ -125,7 +124,7 @@ def gaussian_like(seed, *, algorithm):
     X, Y = integers(1, 6, generator), integers(1, 6, generator)
     weights, slope = [fmpq_mat([[0]])], deep_linear.exact_power_slope(4)
     steps = algorithm(weights, X, Y, sweeps=2, rate=deep_linear.exact_largest_printed(4), slope=slope)
-    return measured(weights, steps, X, Y, *powers(4), slope)
+    return along(weights, steps, X, Y, *powers(4), slope)
 
 
 @printed.witness
@@ -153,9 +152,7 @@ printed.formula_mutant(
 corrected.formula_mutant("without one half", then=le(loss_after, loss - rate * g2))
 
 
-@corrected.mutant("gradient upwards")
-def _(exact_bcgd, weights, X, Y, *, sweeps, rate, slope, order="descending"):
-    yield from exact_bcgd(weights, X, Y, sweeps=sweeps, order=order, rate=lambda layer: -rate(layer), slope=slope)
+corrected.mutant("gradient upwards", rate_times(-1))
 
 
 @printed.proof

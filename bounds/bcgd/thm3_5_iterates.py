@@ -12,10 +12,12 @@ Kind: inequalities along a run. Constants: none hidden.
 """
 
 import sympy as sp
-from flint import arb, arb_mat, ctx, fmpq
+from flint import arb, arb_mat
 
+from algorithms.exact import rational
 from bounds.bcgd._certificates import same
 from bounds.bcgd._convex import rate
+from bounds.bcgd._mutants import rate_times
 from bounds.core import Claim, Quantity, ge, gt, le
 from bounds.core.certificate import certificate
 
@@ -29,7 +31,7 @@ iterates = Claim(
     source="Theorem 3.5, last item",
     expected="never_exercised",
     untested=(
-        "False by bcgd.thm3_5_iterates_diverge (proved): the weight of one layer and one sample grows without limit. No finite "
+        "False by bcgd.thm3_5_iterates.diverge (proved): the weight of one layer and one sample grows without limit. No finite "
         "part of a sequence decides whether it converges, so no witness can show it."
     ),
     erratum=r"It does not follow: for $\log(1 + e^{-z})$, one layer and one sample, the weight grows without limit.",
@@ -40,7 +42,8 @@ iterates = Claim(
 )
 
 diverge = Claim(
-    id="bcgd.thm3_5_iterates_diverge",
+    id="bcgd.thm3_5_iterates.diverge",
+    formerly="bcgd.thm3_5_iterates_diverge",
     title="A loss without minimiser drives the weight beyond every bound while its gradient vanishes",
     source="Against Theorem 3.5, last item: loss log(1 + e^-z), one layer, one sample",
     form="added",
@@ -56,30 +59,25 @@ diverge = Claim(
 @diverge.experiment(length=["1/10", "1"], made=[10, 1000], algorithm="algorithms.deep_linear.exact_bcgd")
 def log_growth(length, made, *, algorithm):
     """From zero, in balls; every power of two of steps is looked at."""
-    value = fmpq(*map(int, length.split("/"))) if "/" in length else fmpq(int(length))
-    with ctx.workprec(128):
-        one, zero = arb_mat([[1]]), arb_mat([[0]])
-        run = algorithm([zero], one, zero, sweeps=made, rate=lambda layer: value, slope=lambda z: -1 / (1 + z.exp()))
-        found = {count: step.weights[0][0, 0].exp() for count, step in enumerate(run, 1) if count & (count - 1) == 0}
-        return {
-            rate: arb(value),
-            steps: list(found),
-            growth: list(found.values()),
-            steepness: [1 / (1 + y) for y in found.values()],
-        }
+    value = rational(length)
+    sample, zero = arb_mat([[1]]), arb_mat([[0]])
+    run = algorithm([zero], sample, zero, sweeps=made, rate=lambda layer: value, slope=lambda z: -1 / (1 + z.exp()))
+    exponentials = {count: step.weights[0][0, 0].exp() for count, step in enumerate(run, 1) if count & (count - 1) == 0}
+    return {
+        rate: arb(value),
+        steps: list(exponentials),
+        growth: list(exponentials.values()),
+        steepness: [1 / (1 + y) for y in exponentials.values()],
+    }
 
 
-diverge.mutant(
-    "uphill",
-    lambda exact_bcgd, *arguments, rate, **options: exact_bcgd(*arguments, rate=lambda layer: -rate(layer), **options),
-)
+diverge.mutant("uphill", rate_times(-1))
 diverge.formula_mutant("three times as fast", then=ge(growth, 1 + 3 * rate * steps / 2))
 
 
 @diverge.proof
 def one_step_at_a_time():
     """y = e^W grows by more than eta/2 per step, as e^t >= 1 + t and y >= 1."""
-    y, r, k = sp.symbols("y eta k")
     says = (
         "The gradient at W is -1/(1 + y), y = e^W, so a step multiplies y by exp(eta/(1 + y)) >= 1 + eta/(1 + y). By the first "
         "step, y grows by eta/2 at least as long as y >= 1, which holds at the start, W = 0, and then for ever: y >= 1 + "
@@ -92,15 +90,10 @@ def one_step_at_a_time():
             "y (1 + eta/(1 + y)) - y - eta/2, times 2 (1 + y): not negative for y >= 1",
             lambda y, r: 2 * y * (1 + y + r) - (2 * y + r) * (1 + y),
             lambda y, r: r * (y - 1),
-            y,
-            r,
         ),
         same(
             "1 + y - (2 + eta k/2) is what the first part says is not negative",
             lambda y, r, k: 2 * (1 + y) - (4 + r * k),
             lambda y, r, k: 2 * y - (2 + r * k),
-            y,
-            r,
-            k,
         ),
     )

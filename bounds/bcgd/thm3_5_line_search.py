@@ -10,14 +10,14 @@ Kind: inequality, per step; the steps are made in floating point, and judged in 
 import numpy as np
 from flint import fmpq
 
+from algorithms.exact import square
 from bounds.bcgd._convex import loss, loss_after
-from bounds.bcgd._instances import floating, frobenius2, integers, random_weights
+from bounds.bcgd._instances import floating, integers, random_weights
 from bounds.bcgd._traces import column, moves_towards, rationals
 from bounds.core import Claim, Quantity, gt, le, lt
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
-
 
 others = Quantity("others", r"\mathcal L(W - t g)", "losses at other rates, among them (3.11)", nonnegative=True)
 size = Quantity("size", r"\|g\|_F^2", nonnegative=True)
@@ -58,12 +58,12 @@ def against_other_rates(feature, widths, seed, *, algorithm, sweeps=1):
         )
     )
     trace = list(moves_towards(weights, steps, X, Y))
-    found = [elsewhere(move, step.rate) for move, step in zip(trace, steps, strict=True)]
+    searches = [elsewhere(move, step.rate) for move, step in zip(trace, steps, strict=True)]
     return {
         loss: column(quartic(move.delta) for move in trace),
         loss_after: column(quartic(move.delta_after) for move in trace),
-        others: [column(row) for row in zip(*(values for _, values in found), strict=True)],
-        size: column(size_ for size_, _ in found),
+        others: [column(row) for row in zip(*(values for _, values in searches), strict=True)],
+        size: column(size_ for size_, _ in searches),
     }
 
 
@@ -77,9 +77,9 @@ def elsewhere(move, rate):
     g = move.pull(type(move.delta)(move.delta.nrows(), move.delta.ncols(), [r**3 for r in move.delta.entries()]))
     image = A * g * C
     curvature = 3 * max(r * r for r in move.delta.entries())
-    near = frobenius2(g) / (curvature * frobenius2(image)) if frobenius2(image) else fmpq(0)
+    near = square(g) / (curvature * square(image)) if square(image) else fmpq(0)
     rates = [near, *(rate * fmpq(t, 10) for t in (0, 5, 9, 11, 15))]
-    return frobenius2(g), [quartic(move.delta - image * t) for t in rates]
+    return square(g), [quartic(move.delta - image * t) for t in rates]
 
 
 line_search.mutant("near-optimal", lambda exact_quartic, layer: deep_linear.near_optimal(layer))

@@ -20,10 +20,12 @@ import numpy as np
 import sympy as sp
 from flint import arb, fmpq, fmpq_mat
 
+from algorithms.exact import identity, square
 from bounds.bcgd._certificates import same, written
 from bounds.bcgd._convex import loss
-from bounds.bcgd._instances import eye, frobenius2, integers, product, random_weights
+from bounds.bcgd._instances import integers, product, random_weights
 from bounds.bcgd._landscape import hessian, quartic, symmetries
+from bounds.bcgd._mutants import rate_times
 from bounds.bcgd._spectra import squared_singular_values
 from bounds.bcgd._traces import column
 from bounds.core import Quantity, Statement, eq, ge, gt, le
@@ -90,13 +92,15 @@ def one_hidden_unit():
 
 def landscape(weights, elsewhere, Y, algorithm):
     """First and second order of the loss r^4/4 at a network of two layers on X = I, in rationals."""
-    run = list(algorithm(weights, eye(Y, 2), Y, sweeps=1, rate=lambda layer: 1, slope=deep_linear.exact_power_slope(4)))
+    run = list(
+        algorithm(weights, identity(2), Y, sweeps=1, rate=lambda layer: fmpq(1), slope=deep_linear.exact_power_slope(4))
+    )
     H = hessian(weights, Y)
     n = H.nrows()
     coefficients = H.charpoly().coeffs()
     return {
         # Rate one, and nothing moves before the gradient of a later layer is formed if all of them vanish.
-        slope2: sum(frobenius2(before - after) for before, after in zip(weights, run[-1].weights, strict=True)),
+        slope2: sum(square(before - after) for before, after in zip(weights, run[-1].weights, strict=True)),
         signs: [(-1) ** (n - j) * coefficients[j] for j in range(n)],
         rank: H.rank(),
         orbit: symmetries(*weights),
@@ -127,28 +131,29 @@ def against(weights, maps, X, Y, p, algorithm):
     """Losses and distances; the gradient of the first layer from a step of rate one on it."""
     first = next(
         algorithm(
-            weights, X, Y, sweeps=1, order="ascending", rate=lambda layer: 1, slope=deep_linear.exact_power_slope(p)
+            weights,
+            X,
+            Y,
+            sweeps=1,
+            order="ascending",
+            rate=lambda layer: fmpq(1),
+            slope=deep_linear.exact_power_slope(p),
         )
     )
-    upper = product(weights[1:], eye(X, weights[0].nrows()))
+    upper = product(weights[1:], identity(weights[0].nrows()))
     values = squared_singular_values(upper)
-    whole = product(weights, eye(X, X.nrows()))
+    whole = product(weights, identity(X.nrows()))
     value = lambda W: sum(r**p for r in (W * X - Y).entries()) / p  # noqa: E731
     return {
         loss: value(whole),
         other: column(map(value, maps)),
-        slope: arb(frobenius2(first.weights[0] - weights[0])).sqrt(),
-        apart: column(arb(frobenius2(whole - one)).sqrt() for one in maps),
+        slope: arb(square(first.weights[0] - weights[0])).sqrt(),
+        apart: column(arb(square(whole - other_map)).sqrt() for other_map in maps),
         least_A: arb(values[upper.nrows() - 1]).sqrt() if upper.rank() == upper.nrows() else 0,
     }
 
 
-corrected.mutant(
-    "a tenth of the gradient",
-    lambda exact_bcgd, *arguments, rate, **options: exact_bcgd(
-        *arguments, rate=lambda layer: rate(layer) * fmpq(1, 10), **options
-    ),
-)
+corrected.mutant("a tenth of the gradient", rate_times(1, 10))
 minimum.formula_mutant("no larger than ten others", then=le(loss, 10 * other))
 corrected.formula_mutant("99/100 of it", then=le(loss - other, sp.Rational(99, 100) * slope * apart / least_A))
 
@@ -202,7 +207,6 @@ def local_but_not_global():
 @corrected.proof
 def by_convexity():
     """The gradient of the convex function of W is pulled through A_1 without loss."""
-    low, up, c, r, q, n = sp.symbols("s p c r q n")
     says = (
         "As a function of the product W the loss is convex with gradient G = J X^T, so loss - other <= <G, W - W'> <= |G| |W - "
         "W'| (last step: Lagrange's identity for two coordinates). And dL/dW_1 = A_1^T G, where A_1^T has the singular values "
@@ -215,17 +219,10 @@ def by_convexity():
             "one coordinate",
             lambda s, p, c: (s + p) ** 2 * c**2 - s**2 * c**2,
             lambda s, p, c: (2 * s * p + p**2) * c**2,
-            low,
-            up,
-            c,
         ),
         same(
             "two products",
             lambda c, r, q, n: (c**2 + r**2) * (q**2 + n**2) - (c * q + r * n) ** 2,
             lambda c, r, q, n: (c * n - r * q) ** 2,
-            c,
-            r,
-            q,
-            n,
         ),
     )

@@ -12,19 +12,19 @@ $$ G(u, p) = 54 (1 - p^2)(1 + u^2) + 12 (u + p^3)(u^3 + p) - (u + p^3)^2 (1 + u^
 Kind: inequality, per step, in rationals. Constants: none.
 """
 
-import sympy as sp
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import rational
 from bounds.bcgd._certificates import same
-from bounds.bcgd._convex import g2, loss, loss_after, measured, norms, powers, present, rate
-from bounds.bcgd._traces import column as one_axis
+from bounds.bcgd._convex import along, g2, loss, loss_after, norms, powers, present, rate
+from bounds.bcgd._mutants import rate_times
+from bounds.bcgd._traces import column
 from bounds.bcgd.thm3_5 import FALL
 from bounds.core import Claim, Quantity, gt, le
 from bounds.core.certificate import certificate
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
-
 
 samples = Quantity("samples", "m", integer=True, positive=True)
 
@@ -49,13 +49,13 @@ two_samples = Claim(
 )
 def grid(feature, share, seed, *, algorithm):
     """Features 1 and `feature`; eighty-one residuals from (-1, 1) to (1, 1), one step each."""
-    x, part = (fmpq(*map(int, (text + "/1").split("/")[:2])) for text in (feature, share))
-    found = [
+    x, part = (rational(text) for text in (feature, share))
+    runs = [
         step_from(fmpq_mat([[1, x]]), fmpq_mat([[-p, -1]]), deep_linear.exact_largest_printed(4, part), algorithm)
         for p in (fmpq(i, 40) for i in range(-40, 41))
         if p**3 + x != 0  # there the gradient vanishes
     ]
-    return {key: column([one[key] for one in found]) for key in found[0]} | {samples: 2}
+    return {key: column(run[key] for run in runs) for key in runs[0]} | {samples: 2}
 
 
 @two_samples.experiment(ones=[2], algorithm="algorithms.deep_linear.exact_bcgd")
@@ -68,17 +68,11 @@ def three(ones, *, algorithm):
 def step_from(X, Y, rule, algorithm):
     """One step from W = 0, where the residual is -Y."""
     weights, slope = [type(X)([[0]])], deep_linear.exact_power_slope(4)
-    found = measured(weights, algorithm(weights, X, Y, sweeps=1, rate=rule, slope=slope), X, Y, *powers(4), slope)
-    return {key: found[key][0] for key in (loss, loss_after, rate, g2, norms, present)}
+    numbers = along(weights, algorithm(weights, X, Y, sweeps=1, rate=rule, slope=slope), X, Y, *powers(4), slope)
+    return {key: numbers[key][0] for key in (loss, loss_after, rate, g2, norms, present)}
 
 
-def column(values):
-    return one_axis(values)
-
-
-@two_samples.mutant("gradient upwards")
-def _(exact_bcgd, *arguments, rate, **options):
-    yield from exact_bcgd(*arguments, rate=lambda layer: -rate(layer), **options)
+two_samples.mutant("gradient upwards", rate_times(-1))
 
 
 two_samples.formula_mutant(
@@ -90,7 +84,6 @@ two_samples.formula_mutant("without one half", then=le(loss_after, loss - rate *
 @two_samples.proof
 def sums_of_products():
     """Four polynomial identities whose right sides are not negative."""
-    a, b, p, q, e, g, k, s, u, t = sp.symbols("a b p q eta g theta sigma u t")
     says = (
         "Features a, b, residuals p, q, gradient g = a p^3 + b q^3, new residuals p - eta g a, q - eta g b. Four times the fall "
         "of the loss beyond eta g^2/2 is g^2 times eta (2 - 6 eta sigma + 4 eta^2 g S - eta^3 g^2 T) with sigma = a^2 p^2 + b^2 "
@@ -118,19 +111,11 @@ def sums_of_products():
                 * g**2
                 * (-6 * (a**2 * p**2 + b**2 * q**2) + 4 * e * g * (p * a**3 + q * b**3) - e**2 * g**2 * (a**4 + b**4))
             ),
-            a,
-            b,
-            p,
-            q,
-            e,
-            g,
         ),
         same(
             "(1 - theta sigma) - theta^2 (1 - sigma)",
-            lambda k, s: (1 - k * s) - k**2 * (1 - s),
-            lambda k, s: (1 - k) * (1 + k * (1 - s)),
-            k,
-            s,
+            lambda theta, sigma: (1 - theta * sigma) - theta**2 * (1 - sigma),
+            lambda theta, sigma: (1 - theta) * (1 + theta * (1 - sigma)),
         ),
         same(
             "G(u, -t)",
@@ -145,12 +130,10 @@ def sums_of_products():
                 )
                 + (u - 1) ** 2 * (11 * u**2 + 12 * u + 11)
             ),
-            u,
-            t,
         ),
         same(
             "G(u, t)",
-            G,
+            lambda u, t: G(u, t),
             lambda u, t: (
                 11 * (u**2 - 1) ** 2
                 + 20 * u**2
@@ -159,7 +142,5 @@ def sums_of_products():
                 + (54 * (1 - t**2) + 1 - t**6) * u**2
                 + (1 - t**2) * (43 - 11 * t**2 + t**4)
             ),
-            u,
-            t,
         ),
     )

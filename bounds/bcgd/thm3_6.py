@@ -25,9 +25,11 @@ Kind: inequality between expectations, all samples enumerated. Constants: none h
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import balls, rational, square
 from bounds.bcgd import _sampling_proof as proof
 from bounds.bcgd._expectation import conditions, enumerated, factors, problems, total_weight
-from bounds.bcgd._instances import Problem, balls, frobenius2, problem
+from bounds.bcgd._instances import Problem
+from bounds.bcgd._mutants import rate_times
 from bounds.bcgd._quantities import N, after, before, drawn2, eta, flat_A, flat_C, noise2, p
 from bounds.bcgd._spectra import squared_singular_values
 from bounds.core import OnAverage, Quantity, Statement, ge, gt, le, lt
@@ -90,20 +92,20 @@ corrected = thm3_6.corrected(
 )
 
 
-def measured(one, weights, layer, value, law, algorithm, rank=None):
-    A, C = factors(one, weights, layer)
-    left, right, smallest4, ratio = conditions(A, C, rank or one.rank)
-    rational = isinstance(ratio, type(value))
-    numbers = (lambda matrix: matrix) if rational else balls
-    outcomes = algorithm(*map(numbers, (A, weights[layer - 1], C, one.Y)), rate=ratio * value, law=law)
+def one_step(problem, weights, layer, value, law, algorithm, rank=None):
+    A, C = factors(problem, weights, layer)
+    left, right, smallest4, ratio = conditions(A, C, rank or problem.rank)
+    is_rational = isinstance(ratio, type(value))
+    numbers = (lambda matrix: matrix) if is_rational else balls
+    outcomes = algorithm(*map(numbers, (A, weights[layer - 1], C, problem.Y)), rate=ratio * value, law=law)
     state = [numbers(W) for W in weights]
-    return enumerated(one if rational else as_balls(one), C, state, layer, outcomes) | {
+    return enumerated(problem if is_rational else as_balls(problem), C, state, layer, outcomes) | {
         eta: value,
         flat_A: left,
         flat_C: right,
         sigma4_C: smallest4,
         N: total_weight(C, law),
-        norm4_C: frobenius2(C) ** 2,
+        norm4_C: square(C) ** 2,
         sigma4_min: certainly_positive(squared_singular_values(C)[-1]) ** 2,
     }
 
@@ -113,8 +115,8 @@ def certainly_positive(value):
     return value if value > 0 else type(value)(0)
 
 
-def as_balls(one):
-    return Problem(balls(one.X), balls(one.Y), one.rank, balls(one.solution))
+def as_balls(problem):
+    return Problem(balls(problem.X), balls(problem.Y), problem.rank, balls(problem.solution))
 
 
 GRID = {
@@ -128,37 +130,41 @@ GRID = {
 )
 def enumeration(kind, rate, law, seed, *, algorithm):
     """All samples of one step at random states; balls where singular values are irrational."""
-    return measured(*problems(kind, seed), fmpq(*map(int, rate.split("/"))), law, algorithm)
+    return random_step(kind, rate, law, seed, algorithm)
+
+
+def random_step(kind, rate, law, seed, algorithm):
+    return one_step(*problems(kind, seed), rational(rate), law, algorithm)
 
 
 @thm3_6.experiment(printed, rate=["1/4", "1"], law=["lazy"], seed=[0, 2])
 def where_it_holds(rate, law, seed, *, algorithm):
     """Lazy sampling and rates up to one."""
-    return enumeration("one layer", rate, law, seed, algorithm=algorithm)
+    return random_step("one layer", rate, law, seed, algorithm)
 
 
 @thm3_6.experiment(corrected, case=["large rate", "overshoot", "noise alone"])
 def attained(case, *, algorithm):
     """Cases that refute the printed bounds attain the corrected ones; so does a start at the solution."""
-    one, weights, value = CASES[case]()
-    return measured(one, weights, 1, value, "normalised", algorithm)
+    problem, weights, value = CASES[case]()
+    return one_step(problem, weights, 1, value, "normalised", algorithm)
 
 
 def large_rate():
     """One sample; the error lies along the larger singular direction of the upper layer."""
-    one = problem(fmpq_mat([[1]]), fmpq_mat([[0], [0]]))
-    return one, [fmpq_mat([[1], [0]]), fmpq_mat([[1, 0], [0, fmpq(1, 2)]])], fmpq(19, 10)
+    problem = Problem.of(fmpq_mat([[1]]), fmpq_mat([[0], [0]]))
+    return problem, [fmpq_mat([[1], [0]]), fmpq_mat([[1, 0], [0, fmpq(1, 2)]])], fmpq(19, 10)
 
 
 def overshoot():
     """One sample; the rate solves the problem in one step."""
-    one = problem(fmpq_mat([[1]]), fmpq_mat([[0], [0]]))
-    return one, [fmpq_mat([[0], [1]]), fmpq_mat([[1, 0], [0, fmpq(4, 5)]])], fmpq(25, 16)
+    problem = Problem.of(fmpq_mat([[1]]), fmpq_mat([[0], [0]]))
+    return problem, [fmpq_mat([[0], [1]]), fmpq_mat([[1, 0], [0, fmpq(4, 5)]])], fmpq(25, 16)
 
 
 def noise_alone():
     """Two samples with one input and opposite labels, at the solution."""
-    return problem(fmpq_mat([[1, 1]]), fmpq_mat([[1, -1]])), [fmpq_mat([[0]])], fmpq(3, 2)
+    return Problem.of(fmpq_mat([[1, 1]]), fmpq_mat([[1, -1]])), [fmpq_mat([[0]])], fmpq(3, 2)
 
 
 CASES = {"large rate": large_rate, "overshoot": overshoot, "noise alone": noise_alone}
@@ -167,29 +173,29 @@ CASES = {"large rate": large_rate, "overshoot": overshoot, "noise alone": noise_
 @printed.witness
 def a_sample_that_is_never_drawn():
     """X = (1, 0), Y = (0, 1), W = 0: the second sample has weight zero, so nothing ever moves."""
-    one = problem(fmpq_mat([[1, 0]]), fmpq_mat([[0, 1]]))
-    return measured(one, [fmpq_mat([[0]])], 1, fmpq(1), "lazy", deep_linear.exact_outcomes)
+    problem = Problem.of(fmpq_mat([[1, 0]]), fmpq_mat([[0, 1]]))
+    return one_step(problem, [fmpq_mat([[0]])], 1, fmpq(1), "lazy", deep_linear.exact_outcomes)
 
 
 @printed.witness
 def the_error_along_the_larger_direction():
     """One sample, so the printed law is a law: E = 81/100, printed at most 441/1600."""
-    one, weights, value = large_rate()
-    return measured(one, weights, 1, value, "normalised", deep_linear.exact_outcomes)
+    problem, weights, value = large_rate()
+    return one_step(problem, weights, 1, value, "normalised", deep_linear.exact_outcomes)
 
 
 @printed.witness
 def the_error_vanishes():
     """One sample and a rate that solves the problem in one step: E = 0, printed at least a positive number."""
-    one, weights, value = overshoot()
-    return measured(one, weights, 1, value, "normalised", deep_linear.exact_outcomes)
+    problem, weights, value = overshoot()
+    return one_step(problem, weights, 1, value, "normalised", deep_linear.exact_outcomes)
 
 
 @printed.witness
 def two_samples_normalised():
     """X = I, Y = 0, W = (1, 1), eta = 1 and the printed law divided by its sum: E = 1, printed at least 3/2."""
-    one = problem(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[0, 0]]))
-    return measured(one, [fmpq_mat([[1, 1]])], 1, fmpq(1), "normalised", deep_linear.exact_outcomes)
+    problem = Problem.of(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[0, 0]]))
+    return one_step(problem, [fmpq_mat([[1, 1]])], 1, fmpq(1), "normalised", deep_linear.exact_outcomes)
 
 
 printed.formula_mutant("the corrected statement", then=corrected.then)
@@ -198,10 +204,7 @@ corrected.formula_mutant(
 )
 corrected.formula_mutant("the printed share for the normalised law", then=ge(after, LOWER.subs(N, norm4_C)))
 corrected.formula_mutant("rate of the noise not squared", then=le(after, UPPER + (eta - eta**2) * drawn2 * part))
-corrected.mutant(
-    "rate twice as long",
-    lambda exact_outcomes, A, W, C, Y, *, rate, law: exact_outcomes(A, W, C, Y, rate=rate * 2, law=law),
-)
+corrected.mutant("rate twice as long", rate_times(2))
 corrected.formula_mutant("noise of all samples", then=ge(after, LOWER.subs(drawn2, noise2)))
 
 

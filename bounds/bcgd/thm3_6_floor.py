@@ -10,16 +10,16 @@ noise there is no floor: one step may end at the optimum. (The text draws this f
 Kind: inequality between expectations, all samples enumerated. Constants: none hidden.
 """
 
-import sympy as sp
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import rational
 from bounds.bcgd import _sampling_proof as proof
 from bounds.bcgd import _step_proofs as steps
 from bounds.bcgd._certificates import same
-from bounds.bcgd._instances import problem
+from bounds.bcgd._instances import Problem
+from bounds.bcgd._mutants import rate_times
 from bounds.bcgd._quantities import N, after, before, drawn2, eta, flat_A, p
-from bounds.bcgd.thm3_6 import GRID, measured, part, sigma4_C
-from bounds.bcgd.thm3_6 import enumeration as one_step
+from bounds.bcgd.thm3_6 import GRID, one_step, part, random_step, sigma4_C
 from bounds.core import Claim, OnAverage, ge, gt, lt
 from bounds.core.certificate import certificate
 
@@ -46,28 +46,26 @@ thm3_6_floor = Claim(
     algorithm="algorithms.deep_linear.exact_outcomes",
 )
 def enumeration(kind, rate, law, seed, *, algorithm):
-    """As for the corrected theorem."""
-    return one_step(kind, rate, law, seed, algorithm=algorithm)
+    """All samples of one step at random states."""
+    return random_step(kind, rate, law, seed, algorithm)
 
 
 @thm3_6_floor.experiment(rate=["1/2", "3/2"], size=[1, 2], algorithm="algorithms.deep_linear.exact_outcomes")
 def at_the_solution(rate, size, *, algorithm):
     """Two samples with one input and opposite labels, W = W* = 0: attained."""
-    one = problem(fmpq_mat([[1, 1]]), fmpq_mat([[size, -size]]))
-    return measured(one, [fmpq_mat([[0]])], 1, fmpq(*map(int, rate.split("/"))), "normalised", algorithm)
+    problem = Problem.of(fmpq_mat([[1, 1]]), fmpq_mat([[size, -size]]))
+    return one_step(problem, [fmpq_mat([[0]])], 1, rational(rate), "normalised", algorithm)
 
 
 @thm3_6_floor.experiment(size=[1], algorithm="algorithms.deep_linear.exact_outcomes")
 def without_noise(size, *, algorithm):
     """Outside the premises: one sample that can be fitted, solved in one step."""
-    return measured(
-        problem(fmpq_mat([[1]]), fmpq_mat([[size]])), [fmpq_mat([[0]])], 1, fmpq(1), "normalised", algorithm
+    return one_step(
+        Problem.of(fmpq_mat([[1]]), fmpq_mat([[size]])), [fmpq_mat([[0]])], 1, fmpq(1), "normalised", algorithm
     )
 
 
-thm3_6_floor.mutant(
-    "nothing moves", lambda exact_outcomes, A, W, C, Y, *, rate, law: exact_outcomes(A, W, C, Y, rate=rate * 0, law=law)
-)
+thm3_6_floor.mutant("nothing moves", rate_times(0))
 thm3_6_floor.formula_mutant("noise counted twice", then=ge(after, 2 * floor))
 thm3_6_floor.formula_mutant(
     "also without noise", then=gt(after, 0), given=(gt(eta, 0), gt(sigma4_C, 0)), experiment="without_noise"
@@ -77,7 +75,6 @@ thm3_6_floor.formula_mutant(
 @thm3_6_floor.proof
 def what_is_left_without_the_error():
     """The corrected lower bound, whose first term is not negative."""
-    z, s = sp.symbols("z s")
     says = proof.COORDINATES + (
         "With s = sigma_1^4(C)/N <= 1, as N >= |C^T C|_F^2 >= sigma_1^4(C), and 0 <= z < 2, the factor 1 - s (2z - z^2) of a is not "
         "negative (last step), so the noise alone is left."
@@ -87,10 +84,6 @@ def what_is_left_without_the_error():
         proof.sample_by_sample(),
         *steps.worst_coordinate(),
         same(
-            "1 - s (2z - z^2)",
-            lambda z, s: 1 - s * (2 * z - z**2),
-            lambda z, s: (1 - z) ** 2 + (1 - s) * z * (2 - z),
-            z,
-            s,
+            "1 - s (2z - z^2)", lambda z, s: 1 - s * (2 * z - z**2), lambda z, s: (1 - z) ** 2 + (1 - s) * z * (2 - z)
         ),
     )

@@ -1,20 +1,21 @@
 r"""The printed bounds on a stochastic step hold for lazy sampling, small rates, and factors of full rank.
 
-Read with the probabilities of (3.13) as printed and nothing done with what they leave over, $\eta \le 1$, every
-sample drawn with some probability, and $\mathrm{rank}\, C = r_x$: a right factor that is too narrow has a positive
+Take the probabilities of (3.13) as printed, do nothing with what they leave over, and let $\eta \le 1$, every sample
+be drawn with some probability, and $\mathrm{rank}\, C = r_x$. Then they hold. A right factor that is too narrow has a positive
 smallest singular value too, but leaves a part of the error alone, or even makes it grow.
 
 Kind: inequality between expectations, all samples enumerated. Constants: none hidden.
 """
 
 import sympy as sp
-from flint import fmpq, fmpq_mat
+from flint import fmpq_mat
 
+from algorithms.exact import rational
 from bounds.bcgd import _sampling_proof as proof
-from bounds.bcgd._instances import problem
+from bounds.bcgd._instances import Problem
+from bounds.bcgd._mutants import rate_times
 from bounds.bcgd._quantities import N, after, before, eta, flat_C, idle, noise2, p
-from bounds.bcgd.thm3_6 import GRID, PRINTED_LOWER, PRINTED_UPPER, measured, norm4_C, share, sigma4_min
-from bounds.bcgd.thm3_6 import enumeration as one_step
+from bounds.bcgd.thm3_6 import GRID, PRINTED_LOWER, PRINTED_UPPER, norm4_C, one_step, random_step, share, sigma4_min
 from bounds.core import Claim, OnAverage, eq, ge, gt, le
 
 thm3_6_lazy = Claim(
@@ -39,24 +40,20 @@ thm3_6_lazy = Claim(
     algorithm="algorithms.deep_linear.exact_outcomes",
 )
 def enumeration(kind, rate, law, seed, *, algorithm):
-    """As for the corrected theorem."""
-    return one_step(kind, rate, law, seed, algorithm=algorithm)
+    """All samples of one step at random states, lazy law."""
+    return random_step(kind, rate, law, seed, algorithm)
 
 
 @thm3_6_lazy.experiment(rate=["1/2", "1"], algorithm="algorithms.deep_linear.exact_outcomes")
 def narrow_layer(rate, *, algorithm):
     """Outside the premises: C = (1, 1) sees one direction of two, and the error lies along the other."""
-    one = problem(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[1, -1]]))
+    problem = Problem.of(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[1, -1]]))
     weights = [fmpq_mat([[1, 1]]), fmpq_mat([[0]])]
-    found = measured(one, weights, 2, fmpq(*map(int, rate.split("/"))), "lazy", algorithm, rank=1)
-    return found | {flat_C: 0}
+    numbers = one_step(problem, weights, 2, rational(rate), "lazy", algorithm, rank=1)
+    return numbers | {flat_C: 0}
 
 
-thm3_6_lazy.mutant(
-    "rate twice as long",
-    lambda exact_outcomes, A, W, C, Y, *, rate, law: exact_outcomes(A, W, C, Y, rate=rate * 2, law=law),
-    experiment="enumeration",
-)
+thm3_6_lazy.mutant("rate twice as long", rate_times(2), experiment="enumeration")
 thm3_6_lazy.formula_mutant(
     "fourth instead of eighth powers",
     then=le(after, PRINTED_UPPER.subs(share, sp.sqrt(share))),

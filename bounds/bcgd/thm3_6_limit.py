@@ -11,19 +11,19 @@ long as no layer vanishes, so the expected distance obeys an exact recursion who
 Kind: inequality in the limit. Constants: none.
 """
 
-import sympy as sp
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import rational
 from bounds.bcgd._certificates import same
 from bounds.bcgd._expectation import enumerated, factors
-from bounds.bcgd._instances import problem
-from bounds.bcgd._quantities import L, eta, noise2
+from bounds.bcgd._instances import Problem
+from bounds.bcgd._mutants import rate_times
+from bounds.bcgd._quantities import L, after, eta, noise2, p
 from bounds.core import Quantity, Statement, gt, le, lt
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
-
 
 limit = Quantity("limit", r"\lim_k \mathbb E\|\Delta_k\|_F^2", "fixed point of the exact recursion", nonnegative=True)
 gamma = (1 - eta) ** 2
@@ -53,49 +53,50 @@ corrected = thm3_6_limit.corrected(
 )
 
 
-def measured(depth, value, algorithm):
+def long_run(depth, value, algorithm):
     """Gain and offset of a sweep's exact recursion for the expected distance, from enumerated steps at two states."""
-    one = problem(fmpq_mat([[1, 1]]), fmpq_mat([[1, -1]]))
+    problem = Problem.of(fmpq_mat([[1, 1]]), fmpq_mat([[1, -1]]))
     at_rest, moved = (
-        expected(one, [fmpq_mat([[w]])] + [fmpq_mat([[1]])] * (depth - 1), value, algorithm) for w in (0, fmpq(1, 2))
+        expected(problem, [fmpq_mat([[w]])] + [fmpq_mat([[1]])] * (depth - 1), value, algorithm)
+        for w in (0, fmpq(1, 2))
     )
     gain = (moved - at_rest) / fmpq(1, 2)
     offset = at_rest
     for _ in range(depth - 1):
         offset = gain * offset + at_rest
-    return {L: depth, eta: value, noise2: one.noise2, limit: offset / (1 - gain**depth)}
+    return {L: depth, eta: value, noise2: problem.noise2, limit: offset / (1 - gain**depth)}
 
 
-def expected(one, weights, value, algorithm):
+def expected(problem, weights, value, algorithm):
     """Exact expectation of the distance after one step of the first layer; all spectra are those of numbers."""
-    A, C = factors(one, weights, 1)
+    A, C = factors(problem, weights, 1)
     sizes = (A[0, 0] ** 2, (C * C.transpose())[0, 0])
-    found = enumerated(
-        one, C, weights, 1, algorithm(A, weights[0], C, one.Y, rate=value * sizes[1] / sizes[0], law="normalised")
+    numbers = enumerated(
+        problem,
+        C,
+        weights,
+        1,
+        algorithm(A, weights[0], C, problem.Y, rate=value * sizes[1] / sizes[0], law="normalised"),
     )
-    p, after = (next(value for key, value in found.items() if str(key) == name) for name in ("p", "after"))
-    return (p * after).sum()
+    return (numbers[p] * numbers[after]).sum()
 
 
 @thm3_6_limit.experiment(printed, depth=[1], rate=["1/10", "1/2"])
 @thm3_6_limit.experiment(corrected, depth=[1, 2, 5], rate=["1/10", "1/2"])
 def scalar_network(depth, rate, *, algorithm):
     """Two samples, one unit per layer; the bound is attained."""
-    return measured(depth, fmpq(*map(int, rate.split("/"))), algorithm)
+    return long_run(depth, rational(rate), algorithm)
 
 
 @printed.witness
 def two_layers():
     """L = 2, eta = 1/10: the limit is |E|^2 / 19, printed at most 100/3439 |E|^2."""
-    return measured(2, fmpq(1, 10), deep_linear.exact_outcomes)
+    return long_run(2, fmpq(1, 10), deep_linear.exact_outcomes)
 
 
 printed.formula_mutant("noise at every step", then=le(limit, eta**2 * noise2 / (1 - gamma)))
 corrected.formula_mutant("once per sweep", then=le(limit, eta**2 * noise2 / (1 - gamma**L)))
-corrected.mutant(
-    "rate twice as long",
-    lambda exact_outcomes, A, W, C, Y, *, rate, law: exact_outcomes(A, W, C, Y, rate=rate * 2, law=law),
-)
+corrected.mutant("rate twice as long", rate_times(2))
 
 
 @printed.proof
@@ -116,8 +117,6 @@ def one_nineteenth():
 @corrected.proof
 def fixed_point():
     """One step of the exact recursion, and the value that it leaves alone, at any number of layers."""
-    d, e, o, g = sp.symbols("d e o gamma")
-    eta_ = sp.Symbol("eta")
     says = (
         "One unit per layer, so A and C have one singular value each: a sample with residual d x_t - e_t moves the product so "
         "that every prediction x_s changes by eta (d x_t - e_t) x_s/x_t; with weights x_t^2 and E orthogonal to X the mean "
@@ -132,17 +131,11 @@ def fixed_point():
             "one step",
             lambda d, e, eta: 2 * (d - eta * (d - e)) ** 2 + 2 * (d - eta * (d + e)) ** 2,
             lambda d, e, eta: 2 * ((1 - eta) ** 2 * (2 * d**2) + eta**2 * (2 * e**2)),
-            d,
-            e,
-            eta_,
         ),
-        same("the fixed point, times 1 - gamma", lambda o, g: g * o + (1 - g) * o, lambda o, g: o, o, g),
+        same("the fixed point, times 1 - gamma", lambda o, g: g * o + (1 - g) * o, lambda o, g: o),
         same(
             "(gamma v + o) - o/(1 - gamma), times 1 - gamma",
             lambda o, g, v: (g * v + o) * (1 - g) - o,
             lambda o, g, v: g * (v * (1 - g) - o),
-            o,
-            g,
-            sp.Symbol("v"),
         ),
     )

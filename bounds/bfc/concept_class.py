@@ -48,6 +48,7 @@ special = concept_class.printed(
     title="The width condition of the special case, with the sign of Corollary B.2, admits networks",
     source="Section 3, the special case; Corollary B.2",
     given=(gt(d, 1),),
+    formerly="bfc.concept_class.other_sign",
 )
 
 

@@ -7,7 +7,7 @@ that is where theorems are tight.
 from typing import Any
 
 import numpy as np
-from flint import arb, ctx, fmpq
+from flint import arb, fmpq
 
 from bounds.late import torch
 
@@ -15,11 +15,6 @@ from bounds.late import torch
 def rationals(z: Any) -> Any:
     """Floats as exact fractions, in a numpy array that understands arithmetic."""
     return np.array([fmpq(*float(entry).as_integer_ratio()) for entry in z], dtype=object)
-
-
-def precisely() -> Any:
-    """Inside this context, arithmetic with balls keeps enough digits to tell 1 from the 1 - 1e-16 of a good search."""
-    return ctx.workprec(256)
 
 
 def balls(z: Any) -> Any:

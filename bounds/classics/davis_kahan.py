@@ -11,7 +11,7 @@ Kind: inequality, tight. Constants: none hidden.
 Source: Davis and Kahan, *The rotation of eigenvectors by a perturbation III*, 1970, the sin theta theorem.
 """
 
-from bounds.classics._instances import balls, precisely
+from bounds.classics._instances import balls
 from bounds.classics._spectral_proofs import away_from_the_others
 from bounds.core import Claim, Quantity, gt, le
 from bounds.late import late
@@ -54,8 +54,7 @@ def turned(z, gap, algorithm):
 )
 def in_balls(z, gap, *, algorithm):
     """One rotation of Jacobi is exact here, and balls know the rounding."""
-    with precisely():
-        return turned(balls(z), gap, algorithm)
+    return turned(balls(z), gap, algorithm)
 
 
 @davis_kahan.adversary(experiment="in_balls", size=3, gap=[2])

@@ -13,7 +13,7 @@ Source: Kim and Fessler, *Optimized first-order methods for smooth convex minimi
 2016, Theorem 2; optimal by Drori, *The exact information-based complexity of smooth convex minimization*, 2017.
 """
 
-from bounds.classics._instances import balls, huber, huber_slope, precisely
+from bounds.classics._instances import balls, huber, huber_slope
 from bounds.classics._potentials import optimised_potential
 from bounds.core import Claim, Quantity, ge, le
 from bounds.late import late
@@ -59,8 +59,7 @@ def on_huber(z, steps, algorithm, smoothness=3):
     z=[[2.99], [0.0]], steps=[1, 5, 50], algorithm="algorithms.first_order.optimised_gradient"
 )
 def in_balls(z, steps, *, algorithm):
-    with precisely():
-        return on_huber(balls(z), steps, algorithm)
+    return on_huber(balls(z), steps, algorithm)
 
 
 @optimised_gradient.adversary(experiment="in_balls", size=1, steps=[1, 5])

@@ -10,7 +10,7 @@ Kind: inequality, tight. Constants: none hidden.
 Source: Weyl 1912; Horn and Johnson, *Matrix Analysis*, Corollary 4.3.15.
 """
 
-from bounds.classics._instances import balls, joined, precisely
+from bounds.classics._instances import balls, joined
 from bounds.core import Claim, Quantity, le
 from bounds.late import late
 
@@ -42,8 +42,7 @@ def shifted(z, algorithm):
     algorithm="algorithms.matrix_iterations.eigenvalues_of_two",
 )
 def in_balls(z, *, algorithm):
-    with precisely():
-        return shifted(balls(z), algorithm)
+    return shifted(balls(z), algorithm)
 
 
 @weyl.adversary(experiment="in_balls", size=6)

@@ -10,11 +10,12 @@ import click
 from bounds.commands.options import json_option, refuse, results_option, select_argument
 from bounds.registry import Row, rows
 from bounds.runs.latest import latest
+from bounds.runs.tiers import tier
 from bounds.selection import select
 
 FIELDS = (
     "id", "paper", "title", "kind", "form", "expected", "source", "constants", "has_proof", "mutants", "experiments",
-    "counterpart", "formerly", "untested", "tight",
+    "counterpart", "formerly", "untested", "tight", "statement",
 )  # fmt: skip
 
 
@@ -50,7 +51,8 @@ def _chosen(terms: tuple[str, ...], known: dict[str, dict[str, Any]], problems: 
 
 def _plain(row: Row, known: dict[str, dict[str, Any]]) -> dict[str, Any]:
     last = known.get(row["id"], {})
-    return {name: row[name] for name in FIELDS} | {"status": last.get("status"), "tightness": last.get("tightness")}
+    found = {"status": last.get("status"), "tightness": last.get("tightness"), "tier": tier(row)}
+    return {name: row[name] for name in FIELDS} | found
 
 
 def table_of_papers(chosen: list[Row]) -> str:

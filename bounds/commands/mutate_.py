@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from bounds.budget import FALSE_ALARMS, split_alpha
+from bounds.budget import judgements_of, share
+from bounds.commands.check_ import seconds_of
 from bounds.commands.options import json_option, refuse, results_option, select_argument
 from bounds.commands.progress import ProgressBar
 
@@ -16,16 +17,56 @@ from bounds.commands.progress import ProgressBar
 @click.option("--depth", type=click.Choice(("quick", "standard", "thorough")), default="quick", show_default=True)
 @click.option("--jobs", type=click.IntRange(min=0), default=0, help="Processes; 0 is one for each core.")
 @click.option("--resume/--no-cache", default=True, help="Take known outcomes from the store, or run everything again.")
+@click.option("--source", is_flag=True, help="Corrupt lines of our sources; SELECT names modules or functions.")
+@click.option(
+    "--sample", type=click.IntRange(min=1), metavar="N", help="With --source: N corruptions, chosen by --seed."
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="With --source: which sample.")
+@click.option("--budget", callback=seconds_of, metavar="TIME", help="With --source: start no more after 90s, 5m, 1h.")
 @results_option
 @json_option
-def command(select: tuple[str, ...], depth: str, jobs: int, resume: bool, results: Path, as_json: bool) -> None:
+def command(
+    select: tuple[str, ...],
+    depth: str,
+    jobs: int,
+    resume: bool,
+    source: bool,
+    sample: int | None,
+    seed: int,
+    budget: float | None,
+    results: Path,
+    as_json: bool,
+) -> None:
     """Run every mutant; say which corruptions no check would notice.
 
     \b
     A mutant is killed by a verdict only, never by an error. Exit code 1 if one survives:
       bounds mutate
       bounds mutate 'paper:minv' --json
+
+    With --source, one line at a time is corrupted in a copy of the checkout; the claims that run it are asked, then the
+    tests of its package. Whatever turns red there, or never ends, has noticed. What was found stays known:
+
+    \b
+      bounds mutate --source --sample 500 --budget 1h
+      bounds mutate --source algorithms.hyperpower
+      bounds mutate --source bounds.core --sample 100
     """
+    if source:
+        from bounds.commands.mutate_source import mutate_source
+
+        sys.exit(
+            mutate_source(
+                select,
+                sample=sample,
+                seed=seed,
+                budget=budget,
+                jobs=jobs,
+                resume=resume,
+                results=results,
+                as_json=as_json,
+            )
+        )
     from bounds import registry
     from bounds.core import Depth
     from bounds.runs.environment import new_run_id
@@ -42,8 +83,8 @@ def command(select: tuple[str, ...], depth: str, jobs: int, resume: bool, result
     refuse(problems, bool(select))
     store = Store(results)
     store.ready()
-    alpha = split_alpha(FALSE_ALARMS, everything, Depth(depth))
     chosen = choose(everything, select, statuses(results))
+    alpha = share(max(judgements_of(everything, depth), judgements_of(chosen, depth)))
     todo = list(mutations(sourced_rows(chosen), Settings(depth=Depth(depth), alpha=alpha)))
     with ProgressBar("mutating", len(todo), as_json) as progress:
         outcome = run(todo, store, new_run_id(), jobs=jobs, cache=resume, progress=progress)
@@ -53,6 +94,10 @@ def command(select: tuple[str, ...], depth: str, jobs: int, resume: bool, result
     else:
         for one in answer["survivors"]:
             click.secho(f"survives  {one['claim']}: {one['mutant']!r}: {one['reason']}", fg="red")
-        share = "no mutants" if answer["score"] is None else f"score {answer['score']:.1%}"
-        click.echo(f"{answer['killed']} of {answer['mutants']} mutants killed, {share}")
-    sys.exit(2 if outcome.interrupted else 1 if answer["survivors"] else 0)
+        told = "no mutants" if answer["score"] is None else f"score {answer['score']:.1%}"
+        click.echo(f"{answer['killed']} of {answer['mutants']} mutants killed, {told}")
+    if not answer["mutants"]:
+        click.echo("Nothing was tried: what is chosen has no mutants.", err=True)
+    if outcome.stopped:
+        click.echo(f"bounds: {outcome.stopped}", err=True)
+    sys.exit(2 if outcome.interrupted or outcome.stopped or not answer["mutants"] else 1 if answer["survivors"] else 0)

@@ -3,10 +3,12 @@
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
 from bounds.commands.options import json_option, refuse, results_option, select_argument
+from bounds.registry import Row
 
 
 @click.command("prove")
@@ -17,9 +19,21 @@ from bounds.commands.options import json_option, refuse, results_option, select_
     type=click.Path(file_okay=False, path_type=Path),
     help="Where certificates are written or read  [default: <results>/certificates; with --recheck the shipped ones]",
 )
+@click.option(
+    "--statements",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write the Coq proposition of each claim into this folder, and nothing else.",
+)
 @results_option
 @json_option
-def command(select: tuple[str, ...], recheck: bool, folder: Path | None, results: Path, as_json: bool) -> None:
+def command(
+    select: tuple[str, ...],
+    recheck: bool,
+    folder: Path | None,
+    statements: Path | None,
+    results: Path,
+    as_json: bool,
+) -> None:
     """Make certificates and have the independent checker verify them.
 
     \b
@@ -27,26 +41,87 @@ def command(select: tuple[str, ...], recheck: bool, folder: Path | None, results
       bounds prove
       bounds prove minv.lemma1 --folder bounds/certificates
       bounds prove --recheck
+      bounds prove --statements statements
       python bounds/checker.py bounds/certificates/*.json
     """
-    from bounds.runs.certificates import SHIPPED, make, verify
+    from bounds.runs.certificates import make, tokens, verify
+    from bounds.runs.ordeals import SHIPPED
 
+    if statements is not None:
+        _write_statements(_rows(select, results), statements, as_json)
+        return
     failed: list[dict[str, str]] = []
+    ordeals: list[dict[str, Any]] = []
     if recheck:
         paths = _stored(folder or SHIPPED, select)
     else:
-        paths, failed = make(_rows(select, results), folder or results / "certificates")
-    failed += verify(paths)
+        paths, failed, ordeals = make(_rows(select, results), folder or results / "certificates")
+    failed += verify(paths, _statements(select))
     if as_json:
-        click.echo(json.dumps({"certificates": len(paths), "rechecked": len(paths), "failed": failed}))
+        found = {"certificates": len(paths), "rechecked": len(paths), "failed": failed}
+        click.echo(json.dumps(found if recheck else found | {"tokens": tokens(ordeals), "proof_mutants": ordeals}))
     else:
         for one in failed:
             click.secho(f"rejected  {one['certificate']}: {one['reason']}", fg="red")
-        click.echo(f"{len(paths) - len(failed)} of {len(paths)} certificates verified")
-    sys.exit(1 if failed else 0)
+        for line in _survivors(ordeals):
+            click.echo(line)
+        click.echo(f"{len(paths) - len(failed)} of {len(paths)} certificates verified{_counted(ordeals)}")
+    if not paths and not failed:
+        click.echo("Nothing was proved: what is chosen has no certificates.", err=True)
+    sys.exit(1 if failed else 0 if paths else 2)
 
 
-def _rows(select: tuple[str, ...], results: Path) -> list[dict[str, object]]:
+def _survivors(ordeals: list[dict[str, Any]]) -> list[str]:
+    """What certificates did not notice, for those that noticed something."""
+    return [
+        f"survived  {one['claim']}: {name} does not notice {', '.join(proof['survived'])}"
+        for one in ordeals
+        for name, proof in one["proofs"].items()
+        if proof["killed"] and proof["survived"]
+    ]
+
+
+def _counted(ordeals: list[dict[str, Any]]) -> str:
+    from bounds.runs.certificates import tokens
+
+    number = len(tokens(ordeals))
+    return f"; {number} are tokens, which notice no corruption of their claim" if number else ""
+
+
+def _statements(select: tuple[str, ...]) -> dict[str, str]:
+    """Today's statement of each claim, registered or in a file that was named."""
+    from bounds import registry
+
+    files = [Path(term) for term in select if term.endswith(".py")]
+    rows = registry.rows([]) + [row for path in files for row in registry.rows_of_file(path)]
+    return {row["id"]: row["statement"] for row in rows}
+
+
+def _write_statements(rows: list[Row], folder: Path, as_json: bool) -> None:
+    """One file for each proposition, and a sentence for each claim that has none."""
+    from bounds.kernel.statement import statement
+    from bounds.kernel.terms import Unprintable
+    from bounds.registry import claim_of
+
+    unprinted, written = {}, 0
+    folder.mkdir(parents=True, exist_ok=True)
+    for row in rows:
+        try:
+            one = statement(claim_of(row))
+        except Unprintable as reason:
+            unprinted[row["id"]] = str(reason)
+        else:
+            (folder / f"{one.module}.v").write_text(one.text, encoding="utf-8")
+            written += 1
+    if as_json:
+        click.echo(json.dumps({"statements": written, "unprinted": unprinted}))
+        return
+    for claim_id, sentence in unprinted.items():
+        click.echo(f"{claim_id}: {sentence}")
+    click.echo(f"{written} statements in {folder}; {len(unprinted)} claims have none")
+
+
+def _rows(select: tuple[str, ...], results: Path) -> list[Row]:
     from bounds import registry
     from bounds.runs.latest import statuses
     from bounds.selection import select_some as choose
@@ -63,4 +138,7 @@ def _stored(folder: Path, select: tuple[str, ...]) -> list[Path]:
         raise click.UsageError(f"there is no folder {folder}")
     if not select:
         return sorted(folder.glob("*.json"))
-    return sorted({path for pattern in select for path in folder.glob(f"{pattern}.*.json")})
+    found = {pattern: list(folder.glob(f"{pattern}.*.json")) for pattern in select}
+    if unknown := [pattern for pattern, paths in found.items() if not paths]:
+        raise click.UsageError(f"{folder} holds no certificate of {', '.join(unknown)}")
+    return sorted({path for paths in found.values() for path in paths})

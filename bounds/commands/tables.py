@@ -6,7 +6,8 @@ from shutil import get_terminal_size
 import click
 
 COLOURS = {
-    "proved": "green", "holds": "green", "refuted": "magenta", "calibrated": "cyan", "vacuous": "yellow",
+    "proved": "green", "derived": "green", "holds": "green", "refuted": "magenta", "calibrated": "cyan",
+    "vacuous": "yellow",
     "inconclusive": "yellow", "never_exercised": "yellow", "not_applicable": "yellow", "violated": "red",
 }  # fmt: skip
 

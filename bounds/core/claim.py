@@ -15,18 +15,20 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from inspect import signature
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import sympy as sp
 
 from bounds.budget import FALSE_ALARMS
 from bounds.core.adversary import Adversary
+from bounds.core.assumptions import require_certifiable
 from bounds.core.constants import Constant, Unknown
 from bounds.core.definitions import Definition, needs
 from bounds.core.errors import BadClaim
 from bounds.core.evidence import Evidence, Status
-from bounds.core.experiment import BITS, Experiment, Mutant
+from bounds.core.experiment import BITS, Experiment, Mutant, Which
 from bounds.core.formula import floats
+from bounds.core.informative import require_informative
 from bounds.core.judge import judge
 from bounds.core.numbers import Measured
 from bounds.core.quantifiers import ForAll, OnAverage, Quantifier, Scaling, WithProbability
@@ -35,8 +37,16 @@ from bounds.core.relation import Op, Relation, expression
 if TYPE_CHECKING:
     from bounds.runs.here import Checked
 
+Proof: TypeAlias = Callable[..., dict[str, Any]]
+"""Makes a certificate, from the claim or from nothing."""
+
 FORMS = ("printed", "corrected", "added")
 ID = re.compile(r"[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)+")
+
+
+def takes_claim(function: Proof) -> bool:
+    """Whether a proof is built from its claim."""
+    return bool(signature(function).parameters)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +105,7 @@ class Claim:
     experiments: dict[str, Experiment] = field(default_factory=dict, repr=False)
     mutants: dict[str, Mutant] = field(default_factory=dict, repr=False)
     witnesses: dict[str, Experiment] = field(default_factory=dict, repr=False)
-    proofs: dict[str, Callable[[], dict[str, Any]]] = field(default_factory=dict, repr=False)
+    proofs: dict[str, Proof] = field(default_factory=dict, repr=False)
     adversaries: dict[str, Adversary] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
@@ -121,7 +131,12 @@ class Claim:
     @property
     def unknown(self) -> tuple[sp.Symbol, ...]:
         """The constants that only runs can calibrate."""
-        return tuple(constant.symbol for constant in self.constants if isinstance(constant, Unknown))
+        return tuple(constant.symbol for constant in self.unknowns)
+
+    @property
+    def unknowns(self) -> tuple[Unknown, ...]:
+        """The same with what is said of them."""
+        return tuple(constant for constant in self.constants if isinstance(constant, Unknown))
 
     @property
     def symbols(self) -> dict[str, sp.Symbol]:
@@ -132,7 +147,7 @@ class Claim:
                 used |= delta.free_symbols
             case OnAverage():
                 used |= {self.quantifier.probability} - {None}
-                for side in (self.quantifier.lowest, self.quantifier.highest):
+                for side in (self.quantifier.lowest, self.quantifier.highest, self.quantifier.variance):
                     used |= side.free_symbols if side is not None else set()
             case Scaling():
                 used |= {self.quantifier.in_} | self.quantifier.exponent.free_symbols
@@ -207,6 +222,8 @@ class Claim:
         bits: int = BITS,
         quick: Mapping[str, Sequence[Any]] | None = None,
         thorough: Mapping[str, Sequence[Any]] | None = None,
+        outside: Which = False,
+        undecided: Which = False,
         **grid: Sequence[Any],
     ) -> Callable[[Callable[..., Measured]], Callable[..., Measured]]:
         """Attach an experiment: a function of the grid's parameters that returns measured numbers by symbol.
@@ -220,12 +237,16 @@ class Claim:
             bits: the precision of ball arithmetic while the experiment runs.
             quick: values that replace the grid's at depth quick (by default a few points spread over the grid).
             thorough: values that replace the grid's at depth thorough.
+            outside: the points that are meant to lie outside the premises: all of them (`True`), those with one of the
+                values listed for each parameter, or those for which a function of the parameters is true.
+            undecided: likewise, the points whose errors or trials are known to leave the answer open.
             grid: the values of each parameter, smallest first.
         """
 
         def attach(function: Callable[..., Measured]) -> Callable[..., Measured]:
             values = {key: list(grid[key]) for key in grid}
-            one = Experiment(function, values, algorithm, dict(quick or {}), dict(thorough or {}), bits)
+            depths = dict(quick or {}), dict(thorough or {})
+            one = Experiment(function, values, algorithm, *depths, bits, outside, undecided)
             one.validate(self.id)
             self._attach(self.experiments, function.__name__, one, "experiment")
             return function
@@ -271,10 +292,19 @@ class Claim:
 
         return attach if function is None else attach(function)
 
-    def proof(self, function: Callable[[], dict[str, Any]]) -> Callable[[], dict[str, Any]]:
-        """Attach a function that makes a certificate; the independent checker decides whether it proves anything."""
+    def proof(self, function: Proof) -> Proof:
+        """Attach a function that makes a certificate; the independent checker decides whether it proves anything.
+
+        It takes the claim, and builds its steps from the claim's own premises, relation and constants, so that a
+        corrupted claim has no certificate. A function without arguments knows nothing of the claim: a token.
+        """
         self._attach(self.proofs, function.__name__, function, "proof")
         return function
+
+    def certificate(self, name: str) -> dict[str, Any]:
+        """Make the certificate of one of its proofs."""
+        function = self.proofs[name]
+        return function(self) if takes_claim(function) else function()
 
     def adversary(
         self, *, experiment: str, size: int, **grid: Sequence[Any]
@@ -332,6 +362,9 @@ class Claim:
             raise BadClaim(f"{self.id}: a claim needs `then`, or `untested` with the reason why nothing can test it")
         if self.form not in FORMS:
             raise BadClaim(f"{self.id}: form is {self.form!r}; expected one of {', '.join(FORMS)}")
+        for symbol in self.symbols.values():
+            require_certifiable(symbol, self.id)
+        require_informative(self)
         clash = set(self.definitions) & set(self.unknown)
         if clash:
             raise BadClaim(f"{self.id}: {', '.join(map(str, clash))} is both defined and unknown")

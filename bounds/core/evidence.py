@@ -19,6 +19,7 @@ class Verdict(StrEnum):
         return member
 
     HOLDS = "holds", "The premises are certified and the relation is certainly true."
+    CALIBRATED = "calibrated", "It says how large a hidden constant must be, and no more."
     VACUOUS = "vacuous", "The bound is true but says no more than what is always true. Try a larger size."
     INCONCLUSIVE = (
         "inconclusive",
@@ -32,7 +33,7 @@ class Verdict(StrEnum):
 
 
 class Status(StrEnum):
-    """What is known of a claim after all its points, witnesses and certificates."""
+    """What is known of a claim after the kernel, its certificates, its witnesses and all its points."""
 
     sentence: str
 
@@ -42,8 +43,9 @@ class Status(StrEnum):
         member.sentence = sentence
         return member
 
-    PROVED = "proved", "A machine-checked certificate proves it, and no run contradicts it."
-    REFUTED = "refuted", "An exact witness satisfies the premises and breaks the conclusion."
+    PROVED = "proved", "Coq's kernel accepted a theorem that is the statement itself, and no run contradicts it."
+    DERIVED = "derived", "Machine-checked steps of a proof fail if the claim is made wrong; its words are not checked."
+    REFUTED = "refuted", "An exact witness, or a theorem in Coq's kernel, meets the premises and breaks the conclusion."
     HOLDS = "holds", "Every judged run respects it, and at least one was decisive."
     CALIBRATED = "calibrated", "It hides a constant; the runs only say how large that constant must be."
     VACUOUS = "vacuous", "Wherever it applies, it says no more than what is always true."
@@ -54,6 +56,7 @@ class Status(StrEnum):
 
 FROM_BEST_TO_WORST = (
     Verdict.HOLDS,
+    Verdict.CALIBRATED,
     Verdict.VACUOUS,
     Verdict.INCONCLUSIVE,
     Verdict.NOT_APPLICABLE,
@@ -72,8 +75,11 @@ class PremiseEvidence:
 
     text: str
     satisfied: int
+    failed: int
     entries: int
     margin: float | None
+    agreement: float | None = None
+    """Of an equality that holds only because the two balls overlap: to which relative precision they agree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +119,9 @@ class Evidence:
 
     @property
     def tightness(self) -> float | None:
-        """The largest observed / promised over the conjuncts; 1 is tight."""
-        return max((part.tightness for part in self.parts if part.tightness is not None), default=None)
+        """The largest observed / promised over the conjuncts; 1 is tight. Of what is broken, only over the broken."""
+        broken = [part for part in self.parts if part.verdict is Verdict.VIOLATED]
+        return max((part.tightness for part in broken or self.parts if part.tightness is not None), default=None)
 
     def to_json(self) -> dict[str, Any]:
         """Plain data, without what is empty; a number that is not finite is null."""
@@ -143,19 +150,18 @@ Record = dict[str, Any]
 """One stored judgement: `Evidence.to_json()` and what the runner adds (`kind`, `experiment`, `params`, ...)."""
 
 
-def status(records: Sequence[Record]) -> Status:
-    """The status of a claim from everything that is known of it."""
+def status(records: Sequence[Record], kernel: str = "") -> Status:
+    """The status of a claim from everything that is known of it; `kernel` is what Coq accepted, if anything."""
     runs = [record for record in records if record["kind"] == "experiment"]
-    if any(_refutes(record) for record in records):
+    if kernel == Status.REFUTED or any(_refutes(record) for record in records):
         return Status.REFUTED
-    if any(record["verdict"] == Verdict.VIOLATED for record in records):
+    if any(record["verdict"] == Verdict.VIOLATED for record in records) or _constants_contradict(runs):
         return Status.VIOLATED
     parts = sorted({part["name"] for record in runs for part in record["parts"]})
     of_runs = max((_status_of_part(name, runs) for name in parts), key=_RANK.index, default=Status.NEVER_EXERCISED)
-    proofs = [record for record in records if record["kind"] == "proof"]
-    if proofs and all(record["verdict"] == Verdict.HOLDS for record in proofs) and of_runs is Status.HOLDS:
+    if of_runs is Status.HOLDS and kernel == Status.PROVED:
         return Status.PROVED
-    return of_runs
+    return Status.DERIVED if of_runs is Status.HOLDS and _derives(records) else of_runs
 
 
 _RANK = (Status.HOLDS, Status.CALIBRATED, Status.VACUOUS, Status.INCONCLUSIVE, Status.NEVER_EXERCISED)
@@ -166,26 +172,64 @@ def _refutes(record: Record) -> bool:
     return bool(record["kind"] == "witness" and record["verdict"] == Verdict.VIOLATED)
 
 
+def _derives(records: Sequence[Record]) -> bool:
+    """All certificates are accepted, and at least one of them is more than a token."""
+    proofs = [record for record in records if record["kind"] == "proof"]
+    accepted = all(record["verdict"] == Verdict.HOLDS for record in proofs)
+    return accepted and any(record.get("killed") for record in proofs)
+
+
+def _constants_contradict(runs: Sequence[Record]) -> bool:
+    """Whether what one run needs of a hidden constant is more than what another allows."""
+    asked: dict[str, list[Mapping[str, Any]]] = {}
+    for part in (part for record in runs for part in record["parts"] if part["verdict"] == Verdict.CALIBRATED):
+        asked.setdefault(part["statistics"]["constant"], []).append(part["statistics"])
+    return any(map(contradiction, asked.values()))
+
+
+def contradiction(asked: Iterable[Mapping[str, Any]]) -> str:
+    """What no constant can do, if the entries or the points ask for it; else nothing."""
+    found = list(asked)
+    low = max((one["surely_least"] for one in found if "surely_least" in one), default=-math.inf)
+    high = min((one["surely_most"] for one in found if "surely_most" in one), default=math.inf)
+    return f"would have to be {low:.6g} at least and {high:.6g} at most" if low > high else ""
+
+
 def _status_of_part(name: str, runs: Sequence[Record]) -> Status:
     parts = [part for record in runs for part in record["parts"] if part["name"] == name]
     verdicts = {part["verdict"] for part in parts}
     if Verdict.HOLDS in verdicts:
         return Status.HOLDS
-    if any(part.get("constants") for part in parts):
-        return Status.CALIBRATED
-    for verdict, result in ((Verdict.VACUOUS, Status.VACUOUS), (Verdict.INCONCLUSIVE, Status.INCONCLUSIVE)):
+    for verdict, result in (
+        (Verdict.CALIBRATED, Status.CALIBRATED),
+        (Verdict.VACUOUS, Status.VACUOUS),
+        (Verdict.INCONCLUSIVE, Status.INCONCLUSIVE),
+    ):
         if verdict in verdicts:
             return result
     return Status.NEVER_EXERCISED
 
 
 GOOD_ENOUGH = {
-    Status.HOLDS: {Status.HOLDS, Status.PROVED},
+    Status.PROVED: {Status.PROVED, Status.DERIVED, Status.HOLDS},
+    Status.DERIVED: {Status.PROVED, Status.DERIVED, Status.HOLDS},
+    Status.HOLDS: {Status.PROVED, Status.DERIVED, Status.HOLDS},
     Status.NEVER_EXERCISED: {Status.NEVER_EXERCISED, Status.HOLDS},
 }
-"""A proof of what should hold surprises nobody, nor does a finding that holds once its data have been fetched."""
+"""A proof of what should hold surprises nobody, nor does a finding that holds once its data have been fetched.
+
+`proved` says that the author has a proof. Until a machine has checked it the claim holds, which contradicts nobody; it
+is counted as resting on less than is claimed, see `falls_short`.
+"""
 
 
 def as_expected(found: str, expected: str) -> bool:
     """Whether a status is what the claim's author said it would be."""
     return Status(found) in GOOD_ENOUGH.get(Status(expected), {Status(expected)})
+
+
+def falls_short(found: str, expected: str) -> bool:
+    """Whether a claim is said to be proved, and rests on something weaker."""
+    ladder = (Status.PROVED, Status.DERIVED, Status.HOLDS)
+    known = Status(found) in ladder and Status(expected) in ladder
+    return known and ladder.index(Status(found)) > ladder.index(Status(expected))

@@ -14,7 +14,8 @@ import sympy as sp
 
 from bounds.core import Quantity, Statement, eq, ge, le
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._instances import from_anywhere, from_origin, many, stacked
 from bounds.l2o._pairs import chain
 from bounds.l2o._proofs import apart
 from bounds.l2o._symbols import (
@@ -64,49 +65,39 @@ origin = A_15.added(
 )
 
 
-def measured(one, algorithm, steps, eta_value):
+def share_of_inner_layers(instance, algorithm, steps, eta_value):
     """One training step and the share of the inner layers."""
-    step = train(one, algorithm, steps, eta_value)
+    step = train(instance, algorithm, steps, eta_value)
     return step.scalars() | {inner_layers: [step.along(step.later.X[-1] - step.Z)]}
 
 
 @A_15.experiment(printed, weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3])
 def random_networks(weight, eta_value, steps, *, algorithm):
     """Two problems with three unknowns, from the origin and from elsewhere."""
-    starts = [random_instance(seed, weight=weight, scale=0.25) for seed in MANY]
-    starts += [one.from_origin() for one in starts]
-    return stacked(lambda one: measured(one, algorithm, steps, eta_value), starts)
+    return stacked(share_of_inner_layers, from_anywhere(many(weight=weight, scale=0.25)), algorithm, steps, eta_value)
 
 
 @A_15.experiment(origin, weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3])
 def from_the_origin(weight, eta_value, steps, *, algorithm):
     """Two problems with three unknowns, started from zero."""
-    starts = [random_instance(seed, weight=weight, scale=0.25).from_origin() for seed in MANY]
-    return stacked(lambda one: measured(one, algorithm, steps, eta_value), starts)
+    return stacked(share_of_inner_layers, from_origin(many(weight=weight, scale=0.25)), algorithm, steps, eta_value)
 
 
 @A_15.experiment(origin, printed)
 def small_first_layer(*, algorithm):
     """One neuron with a first layer much smaller than the last: nearly the whole bound is that of the first layer."""
-    return measured(chain(2**-8, 2**-3), algorithm, 1, 2**-24)
+    return share_of_inner_layers(chain(2**-8, 2**-3), algorithm, 1, 2**-24)
 
 
 @A_15.experiment(origin, printed, y=[0.5, 1, 2])
 def last_layer_changes_sign(y, *, algorithm):
     """The factor has to fall; the last weight falls below zero, and then the first one must not."""
-    return measured(chain(0.5, 0.25, y=y), algorithm, 1, 64 / y**4)
+    return share_of_inner_layers(chain(0.5, 0.25, y=y), algorithm, 1, 64 / y**4)
 
 
 A_15.formula_mutant("a fortieth of it", printed, origin, then=le(inner_layers, BOUND / 40))
 A_15.formula_mutant("with a minus sign", printed, origin, then=le(inner_layers, -BOUND))
-A_15.mutant(
-    "training uphill, twice as far",
-    printed,
-    origin,
-    corrupted=lambda exact_detached_gradient, M, weights, run, *, beta: tuple(
-        -2 * dW for dW in exact_detached_gradient(M, weights, run, beta=beta)
-    ),
-)
+A_15.mutant("training uphill, twice as far", printed, origin, corrupted=corrupt.gradient(-2))
 
 
 @origin.proof

@@ -9,7 +9,7 @@ and after the step have to agree, as they do in the limit of small $\eta$:
 $$ \lim_{\eta \to 0} \tfrac1\eta (Z - X_T^k)^\top M^\top r \le
    -8 \delta_4^2 \frac{\beta_0}{\beta^2} \alpha_0^2 \min_i [g_{T-1}]_i^2\, F \qquad (T = 1) . $$
 
-The printed decrease does not scale like the rest: with data and start times s and two layers over the root of s (and
+The printed decrease does not scale like the rest. With data and start times s and two layers over the root of s (and
 $\eta$ over $s^3$), the left side and the cross terms are multiplied by $s^2$, the printed decrease by 1.
 
 Kind: deterministic inequality. Constants: 8 is $2 \cdot 2 \cdot 2$ from two slopes and $\|r\|^2 = 2F$.
@@ -18,10 +18,11 @@ Kind: deterministic inequality. Constants: 8 is $2 \cdot 2 \cdot 2$ from two slo
 import numpy as np
 import sympy as sp
 
-from bounds.core import Claim, Quantity, Statement, eq, ge, gt, le
+from algorithms.exact import smallest_singular_value
+from bounds.core import Quantity, Statement, eq, ge, gt, le
 from bounds.core.certificate import certificate, comparison, cover, identity
-from bounds.l2o._exact import smallest_singular_value
-from bounds.l2o._instances import MANY, instance, stacked
+from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._instances import MANY, by_hand, stacked
 from bounds.l2o._proofs import HALF, apart, slope_by_exponential
 from bounds.l2o._symbols import (
     F_T,
@@ -71,21 +72,15 @@ A_16 = Statement(
     r"with $\beta_0 \min_i [g_{T-1}]_i^2$ in place of $\beta_0^2$. For finite $\eta$ nothing replaces the step "
     "from eq. (47) to eq. (48). The cross terms, eq. (51), are right from the origin (l2o.eq51.origin).",
 )
-A_16_printed = A_16.printed(le(last_layer, CROSS - DECREASE))
+printed = A_16.printed(le(last_layer, CROSS - DECREASE))
 
-eq50 = Claim(
-    id="l2o.eq50",
+eq50 = A_16.printed(
+    le(last_layer, -DECREASE),
+    part="eq50",
     title="The part t = T of a training step of the last layer: not as negative as printed",
     source="Eqs. (48) and (50), proof of Lemma A.16",
-    given=(*PREMISES, eq(T, 1)),
-    then=le(last_layer, -DECREASE),
-    expected="refuted",
-    erratum=ERRATUM,
-    survives=(
-        r"In part: for $\eta \to 0$ the two slopes agree, the form is symmetric, and the computation goes through "
-        r"with $\beta_0 \min_i [g_{T-1}]_i^2$ in place of $\beta_0^2$. For finite $\eta$ nothing replaces the step "
-        "from eq. (47) to eq. (48)."
-    ),
+    also=eq(T, 1),
+    formerly="l2o.eq50",
 )
 
 corrected = A_16.corrected(
@@ -98,19 +93,19 @@ corrected = A_16.corrected(
 )
 
 
-def measured(one, algorithm, eta_value):
+def after_one_step(instance, algorithm, eta_value):
     """One training step after one step of the method."""
-    step = train(one, algorithm, 1, eta_value)
+    step = train(instance, algorithm, 1, eta_value)
     G, g = step.before.G[-1][-1], step.before.g[0].ravel()
     P = step.before.P[0].ravel()
     dz = -(G @ step.gradient[-1].T)[:, 0]
-    slope = -(step.before.g[-1].ravel() * g * P * (1 - P / 2) * dz).sum() / one.beta
+    slope = -(step.before.g[-1].ravel() * g * P * (1 - P / 2) * dz).sum() / instance.beta
     return step.scalars() | {
         last_layer: [step.along(step.Z - step.before.X[-1])],
         rate: [slope],
         alpha_0: [smallest_singular_value(G)],
         smallest_g2: [min((value**2 for value in g), key=float)],
-        beta_0: [one.beta_0],
+        beta_0: [instance.beta_0],
         width: [G.shape[1]],
         coordinates: [len(G)],
     }
@@ -118,7 +113,7 @@ def measured(one, algorithm, eta_value):
 
 def opposite(y, *, beta=4, last=(0, 0), weight=1):
     """M = (1, -1): the two coordinates see opposite gradients, one neuron for each sign."""
-    return instance(
+    return by_hand(
         [[[1, -1]]],
         [[y]],
         [[0, 0]],
@@ -133,37 +128,29 @@ def opposite(y, *, beta=4, last=(0, 0), weight=1):
 @A_16.experiment(corrected, y=[0.0625, 1, 4], last=[0, 0.5])
 def two_signs(y, last, *, algorithm):
     """The instance that refutes the printed form, and larger ones."""
-    return measured(opposite(y, last=(last, -last / 2)), algorithm, 2**-10)
+    return after_one_step(opposite(y, last=(last, -last / 2)), algorithm, 2**-10)
 
 
 @A_16.experiment(corrected)
 def random_second_layers(*, algorithm):
     """Random last layers on the same problem."""
     draws = np.random.default_rng(0).integers(-8, 9, (len(MANY), 2)) / 8
-    return stacked(
-        lambda one: measured(one, algorithm, 2**-10), [opposite(0.25, last=tuple(map(float, d))) for d in draws]
-    )
+    return stacked(after_one_step, [opposite(0.25, last=tuple(map(float, d))) for d in draws], algorithm, 2**-10)
 
 
-@A_16.witness(A_16_printed, eq50)
+@A_16.witness(printed, eq50)
 def small_data():
     """y = 1/16: the decrease is proportional to y^4, the printed one to y^2."""
-    return measured(opposite(0.0625), unrolled.exact_detached_gradient, 1)
+    return after_one_step(opposite(0.0625), unrolled.exact_detached_gradient, 1)
 
 
 BENIGN = le(last_layer, -8 * eta * delta_4**2 * beta_0 / beta**2 * alpha_0**2 * smallest_g2 * F_T / 2)
-A_16_printed.formula_mutant("smallest squared gradient for beta_0", then=BENIGN)
-eq50.formula_mutant("smallest squared gradient for beta_0", then=BENIGN)
+A_16.formula_mutant("smallest squared gradient for beta_0", printed, eq50, then=BENIGN)
 corrected.formula_mutant("beta_0 squared", then=le(rate, -DECREASE / eta))
 corrected.formula_mutant(
     "18 instead of 8", then=le(rate, -18 * delta_4**2 * beta_0 / beta**2 * alpha_0**2 * smallest_g2 * F_T)
 )
-corrected.mutant(
-    "training uphill",
-    lambda exact_detached_gradient, M, weights, run, *, beta: tuple(
-        -dW for dW in exact_detached_gradient(M, weights, run, beta=beta)
-    ),
-)
+corrected.mutant("training uphill", corrupt.gradient(-1))
 
 
 @corrected.proof
@@ -182,10 +169,11 @@ def smallest_factors():
     )
 
 
+@A_16.proof(printed, eq50)
 def witness_in_balls():
     """The witness, with its training step written out."""
     v = sp.Symbol("z")
-    printed = apart(8 * sp.Rational(2, 4) ** 2, sp.Rational(1, 16) ** 2, sp.Rational(1, 2 * 32**2))
+    promised = apart(8 * sp.Rational(2, 4) ** 2, sp.Rational(1, 16) ** 2, sp.Rational(1, 2 * 32**2))
     tiny = sp.Rational(1, 2**20)
     return certificate(
         "M = (1, -1), y = 1/16, beta = 4, beta_0 = 2, X_0 = 0, T = 1, eta = 1, two neurons for the two signs of the "
@@ -197,10 +185,6 @@ def witness_in_balls():
         "1 there are no cross terms.",
         comparison("z", apart(sp.Rational(1, 2**16), sp.Rational(1, 16)), "==", tiny),
         cover(
-            "the decrease exceeds it", printed * (sp.exp(-v) / (1 + sp.exp(-v)) ** 2) ** 2 - tiny / 1024, {v: (0, 1)}
+            "the decrease exceeds it", promised * (sp.exp(-v) / (1 + sp.exp(-v)) ** 2) ** 2 - tiny / 1024, {v: (0, 1)}
         ),
     )
-
-
-A_16_printed.proof(witness_in_balls)
-eq50.proof(witness_in_balls)

@@ -13,7 +13,7 @@ import sympy as sp
 
 from bounds.core import Quantity, Statement, ge, le
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._instances import many, stacked
 from bounds.l2o._proofs import slope_by_exponential
 
 slope = Quantity("slope", "P (1 - P/2)", "slopes of all coordinates and steps", nonnegative=True)
@@ -50,21 +50,21 @@ attained = A_18.added(
 def ends_from_the_runs(weight, last, *, algorithm):
     """The interval spanned by all z of a run, a hair wider on both sides."""
 
-    def measured(one):
-        run = one.run(algorithm, 3)
+    def slopes_and_ends(instance):
+        run = instance.run(algorithm, 3)
         values = run.z.ravel()
         low, high = min(values, key=float), max(values, key=float)
         hair = (abs(low) + abs(high)) / 2**60
-        found = (run.P * (1 - run.P / 2)).ravel()
+        slopes = (run.P * (1 - run.P / 2)).ravel()
         return {
-            slope: found,
+            slope: slopes,
             z: values,
             b: [low - hair],
             B: [high + hair],
-            smallest: [min(found, key=float)] * len(found),
+            smallest: [min(slopes, key=float)] * len(slopes),
         }
 
-    return stacked(measured, [random_instance(seed, weight=weight, last=last) for seed in MANY])
+    return stacked(slopes_and_ends, many(weight=weight, last=last))
 
 
 printed.formula_mutant("the larger end", then=ge(slope, sp.Max(h(b), h(B))))

@@ -8,9 +8,9 @@ T + \beta) \|X_0\| + (\sqrt T + \frac{2(T-1)}\beta) \|M^\top Y\|$. The norms of 
 """
 
 from bounds.core import Quantity, Statement, eq, le
-from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._instances import MANY, from_anywhere, many, random_instance, stacked
 from bounds.l2o._pairs import Pair, chain_pair, growing_coordinate, perturbed
-from bounds.l2o._sigmoid_input import FROM_ANYWHERE, PREMISES, PRINTED, corrupt, prove, sharp
+from bounds.l2o._sigmoid_input import FROM_ANYWHERE, PREMISES, PRINTED, attach_mutants, prove, sharp
 from bounds.l2o._symbols import x
 from bounds.late import late
 
@@ -46,44 +46,47 @@ origin = A_19.added(
 )
 
 
-def measured(pair, algorithm, steps):
+def largest_input(pair, algorithm, steps):
     """The larger of the two ends, by coordinate, then the largest coordinate."""
-    run = pair.one.run(algorithm, steps)
-    ends = [abs(run.G[-1][-1] @ W.T).ravel() for W in (pair.one.weights[-1], pair.after[-1])]
+    run = pair.instance.run(algorithm, steps)
+    ends = [abs(run.G[-1][-1] @ W.T).ravel() for W in (pair.instance.weights[-1], pair.after[-1])]
     return pair.scalars(steps) | {v_2: [max([*ends[0], *ends[1]], key=float)]}
 
 
 @A_19.experiment(corrected, weight=[0.5, 3], steps=[1, 3])
 def random_networks(weight, steps, *, algorithm):
     """Two problems with three unknowns, from the origin and from elsewhere."""
-    starts = [random_instance(seed, weight=weight) for seed in MANY]
-    starts += [one.from_origin() for one in starts]
+    starts = from_anywhere(many(weight=weight))
     return stacked(
-        lambda pair: measured(pair, algorithm, steps), [perturbed(one, i, 0.125) for i, one in enumerate(starts)]
+        largest_input, [perturbed(instance, i, 0.125) for i, instance in enumerate(starts)], algorithm, steps
     )
 
 
 @A_19.experiment(origin, weight=[0.5, 3], steps=[1, 3])
 def from_the_origin(weight, steps, *, algorithm):
     """Two problems with three unknowns, started from zero."""
-    pairs = [perturbed(random_instance(seed, weight=weight).from_origin(), seed, 0.125) for seed in MANY]
-    return stacked(lambda pair: measured(pair, algorithm, steps), pairs)
+    return stacked(
+        largest_input,
+        [perturbed(random_instance(seed, weight=weight).from_origin(), seed, 0.125) for seed in MANY],
+        algorithm,
+        steps,
+    )
 
 
 @A_19.experiment(corrected, origin, layers=[2, 3])
 def one_neuron(layers, *, algorithm):
     """A chain of neurons that sees the first gradient."""
-    return measured(chain_pair(*[2] * layers, shrink=0.125), algorithm, 1)
+    return largest_input(chain_pair(*[2] * layers, shrink=0.125), algorithm, 1)
 
 
 @printed.witness
 def three_steps():
     """The growing coordinate after two steps, with no change of weights."""
-    one = growing_coordinate()
-    return measured(Pair(one, one.weights, one.lam, (0, 0)), unrolled.exact_rollout, 3)
+    instance = growing_coordinate()
+    return largest_input(Pair(instance, instance.weights, instance.lam, (0, 0)), unrolled.exact_rollout, 3)
 
 
-corrupt(printed, corrected, origin)
+attach_mutants(printed, corrected, origin)
 prove(
     printed,
     corrected,

@@ -22,10 +22,10 @@ from dataclasses import replace
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, Statement, ge, gt, le, lt
+from algorithms.exact import rationals, spectral_norm
+from bounds.core import Quantity, Statement, ge, gt, le, lt
 from bounds.core.certificate import certificate, comparison, identity
-from bounds.l2o._exact import rational, spectral_norm
-from bounds.l2o._instances import MANY, instance, one_step_turn, random_instance, stacked
+from bounds.l2o._instances import by_hand, many, one_step_turn, stacked
 from bounds.l2o._matrices import step
 from bounds.l2o._proofs import together
 from bounds.l2o._symbols import beta, norm_A
@@ -40,106 +40,94 @@ P_min = Quantity("P_min", r"P_{\min}", nonnegative=True)
 E_max = Quantity("E_max", r"\max_j |P_j - 1|", nonnegative=True)
 nullity = Quantity("nullity", "d - b", "unknowns minus equations", integer=True)
 
-PREMISES = (ge(beta, norm_A), lt(P_max, 2), gt(P_min, 0))
-ERRATUM = (
-    r"False: $M = (1, 1)$, $\beta = 2$ and $P = (2, 0)$ up to $10^{-8}$ give the norm $\sqrt2$; with $d > b$ it is "
-    "never below 1."
-)
 
-A_3 = Claim(
-    id="l2o.A_3",
-    source="Lemma A.3, eq. (31)",
-    given=PREMISES,
-    then=lt(norm_step, 1),
-    expected="refuted",
-    erratum=ERRATUM,
-    survives=(
-        r"No: it evaluates the quadratic form at eigenvectors of $M^\top M$, and the norm of a matrix that is not "
-        r"symmetric is not a Rayleigh quotient. Behind an M there is a replacement, $M (I - \frac1\beta "
-        r"\mathrm{diag}(P) M^\top M) = S M$ with $S = I - \frac1\beta M \mathrm{diag}(P) M^\top$ and $\|S\|_2 < 1$ "
-        "(l2o.fix_residual)."
-    ),
-)
-
-fix_A3 = Statement(
-    "l2o.fix_A3",
+A_3 = Statement(
+    "l2o.A_3",
     "Lemma A.3, eq. (31)",
-    scaling={"matrix": {beta: 2, norm_A: 2}},
+    (ge(beta, norm_A), lt(P_max, 2), gt(P_min, 0)),
     algorithm="algorithms.unrolled.exact_rollout",
+    erratum=r"False: $M = (1, 1)$, $\beta = 2$ and $P = (2, 0)$ up to $10^{-8}$ give the norm $\sqrt2$; with $d > b$ it "
+    "is never below 1.",
+    survives=r"No: it evaluates the quadratic form at eigenvectors of $M^\top M$, and the norm of a matrix that is not "
+    r"symmetric is not a Rayleigh quotient. Behind an M there is a replacement, $M (I - \frac1\beta "
+    r"\mathrm{diag}(P) M^\top M) = S M$ with $S = I - \frac1\beta M \mathrm{diag}(P) M^\top$ and $\|S\|_2 < 1$ "
+    "(l2o.fix_residual).",
 )
-printed = fix_A3.added(
-    "",
+printed = A_3.printed(lt(norm_step, 1))
+
+corrected = A_3.corrected(
     (le(norm_step, sp.sqrt(2), name="upper"), ge(norm_step, 1, name="lower")),
-    form="corrected",
     title="One step lengthens a vector by at most the factor sqrt(2), and the worst vector is never shortened",
-    corrects="l2o.A_3",
-    given=(*PREMISES, gt(nullity, 0)),
-    erratum=ERRATUM,
+    also=gt(nullity, 0),
+    formerly="l2o.fix_A3",
     expected="proved",
     tight=True,
+    scaling={"matrix": {beta: 2, norm_A: 2}},
 )
 
-
-factors = fix_A3.added(
+factors = A_3.added(
     "factors",
     le(norm_step, sp.sqrt(1 + E_max**2)),
     title="A step whose factors are near 1 hardly lengthens a vector",
     given=ge(beta, norm_A),
+    formerly="l2o.fix_A3.factors",
     expected="proved",
     tight=True,
+    scaling={"matrix": {beta: 2, norm_A: 2}},
 )
 
 
-def measured(one, algorithm, steps):
+def norms_of_steps(instance, algorithm, steps):
     """The norm of every step of a run, its smallest and largest factor, and how far they are from 1."""
-    run = one.run(algorithm, steps)
+    run = instance.run(algorithm, steps)
     return {
         E_max: [max((abs(p - 1) for p in P.flat), key=float) for P in run.P],
-        norm_step: [spectral_norm(step(one, P)) for P in run.P],
+        norm_step: [spectral_norm(step(instance, P)) for P in run.P],
         P_max: [max(P.flat, key=float) for P in run.P],
         P_min: [min(P.flat, key=float) for P in run.P],
-        nullity: [one.M.shape[2] - one.M.shape[1]],
-        beta: [one.beta],
-        norm_A: [one.norm_A],
+        nullity: [instance.M.shape[2] - instance.M.shape[1]],
+        beta: [instance.beta],
+        norm_A: [instance.norm_A],
     }
 
 
-@fix_A3.experiment(factors, weight=[0.5, 2], rows=[1, 2], steps=[3])
-@fix_A3.experiment(printed, weight=[2, 6], rows=[1, 2], steps=[3])
+@A_3.experiment(factors, weight=[0.5, 2], rows=[1, 2], steps=[3])
+@A_3.experiment(corrected, weight=[2, 6], rows=[1, 2], steps=[3])
 def random_networks(weight, rows, steps, *, algorithm):
     """Two problems with three unknowns each."""
-    starts = [random_instance(seed, weight=weight, rows=rows) for seed in MANY]
-    return stacked(lambda one: measured(one, algorithm, steps), starts)
+    return stacked(norms_of_steps, many(weight=weight, rows=rows), algorithm, steps)
 
 
-@fix_A3.experiment(printed)
+@A_3.experiment(corrected)
 def turn(*, algorithm):
     """The step from (0, 1) to (-1, 1)."""
-    return measured(one_step_turn(), algorithm, 1)
+    return norms_of_steps(one_step_turn(), algorithm, 1)
 
 
-@fix_A3.experiment(factors, last=[0.125, 1, 4])
+@A_3.experiment(factors, last=[0.125, 1, 4])
 def turn_a_little(last, *, algorithm):
     """The same with a smaller last layer: one factor hardly more above 1 than the other is below."""
-    one = one_step_turn()
-    return measured(replace(one, weights=(one.weights[0], rational([[last, -last * 1023 / 1024]]))), algorithm, 1)
+    instance = one_step_turn()
+    return norms_of_steps(
+        replace(instance, weights=(instance.weights[0], rationals([[last, -last * 1023 / 1024]]))), algorithm, 1
+    )
 
 
-@A_3.experiment(algorithm="algorithms.unrolled.exact_rollout")
+@A_3.experiment(printed)
 def one_unknown(*, algorithm):
     """Where there is nothing to turn, the printed statement is true."""
-    return measured(instance([[[1]]], [[1]], [[3]], ([[1, 1]], [[1]]), (2, 1), beta=1, norm_A=1), algorithm, 3)
+    return norms_of_steps(by_hand([[[1]]], [[1]], [[3]], ([[1, 1]], [[1]]), (2, 1), beta=1, norm_A=1), algorithm, 3)
 
 
-@A_3.witness
+@A_3.witness(printed)
 def turned():
     """One coordinate with almost a double step, one with almost none."""
-    return measured(one_step_turn(), unrolled.exact_rollout, 1)
+    return norms_of_steps(one_step_turn(), unrolled.exact_rollout, 1)
 
 
-A_3.formula_mutant("the sharp constant", then=le(norm_step, sp.sqrt(2)))
-printed.formula_mutant("1.4 instead of sqrt(2)", then=le(norm_step, sp.Rational(7, 5)))
-printed.formula_mutant("lower bound 1.1", then=ge(norm_step, sp.Rational(11, 10)))
+printed.formula_mutant("the sharp constant", then=le(norm_step, sp.sqrt(2)))
+corrected.formula_mutant("1.4 instead of sqrt(2)", then=le(norm_step, sp.Rational(7, 5)))
+corrected.formula_mutant("lower bound 1.1", then=ge(norm_step, sp.Rational(11, 10)))
 factors.formula_mutant("0.99 of it", then=le(norm_step, sp.Rational(99, 100) * sp.sqrt(1 + E_max**2)))
 factors.formula_mutant("half of the square", then=le(norm_step, sp.sqrt(1 + E_max**2 / 2)))
 
@@ -157,7 +145,7 @@ def near_one():
     )
 
 
-@printed.proof
+@corrected.proof
 def coordinates():
     """Every coordinate of x - P v is between those of x and x - 2 v."""
     x, v, p, b = sp.symbols("x v p b")
@@ -176,7 +164,7 @@ def coordinates():
     )
 
 
-@A_3.proof
+@printed.proof
 def one_vector():
     """M = [1, 1], beta = 2, P = (19/10, 1/10) and the vector (0, 1)."""
     long, short = sp.Rational(19, 20), sp.Rational(1, 20)

@@ -1,18 +1,17 @@
 r"""The step factors lie strictly between 0 and 2.
 
-$\|\mathrm{diag}(P_t)\|_2 < 2$ for $P_t = 2\sigma(z_t)$. In exact arithmetic this is true for every weight; in
-floating point $2\sigma(z)$ is rounded to 2 as soon as z exceeds about 37 (17 in single precision), so a program may
-use it only as $\le 2$: both are judged here, the exact run with the strict sign.
+$\|\mathrm{diag}(P_t)\|_2 < 2$ for $P_t = 2\sigma(z_t)$. In exact arithmetic this is true for every weight. In floating
+point $2\sigma(z)$ is rounded to 2 as soon as z exceeds about 37 (17 in single precision), so a program may use it only
+as $\le 2$. Both are judged here, the exact run with the strict sign.
 Kind: deterministic inequality. Constants: none.
 """
 
-from dataclasses import replace
-
 import sympy as sp
 
-from bounds.core import Quantity, Statement, exact, gt, le, lt
+from bounds.core import Quantity, Statement, exact, ge, gt, le, lt
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._instances import MANY, double_steps, random_instance, stacked
+from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._instances import double_steps, many, stacked
 from bounds.l2o._proofs import together
 from bounds.late import late, torch
 
@@ -26,15 +25,17 @@ A_4 = Statement("l2o.A_4", "Lemma A.4, eq. (32)")
 printed = A_4.printed((lt(P, 2, name="upper"), gt(P, 0, name="lower")), expected="proved", tight=True)
 
 rounded = A_4.added(
-    "float", le(P_float, 2), title="In floating point the step factors lie between 0 and 2, ends included"
+    "float",
+    (le(P_float, 2, name="upper"), ge(P_float, 0, name="lower")),
+    title="In floating point the step factors lie between 0 and 2, ends included",
 )
 
 
 @printed.experiment(weight=[1, 4], steps=[4], algorithm="algorithms.unrolled.exact_rollout")
 def random_networks(weight, steps, *, algorithm):
     """Two problems with three unknowns each."""
-    starts = [random_instance(seed, weight=weight) for seed in MANY]
-    return stacked(lambda one: {P: one.run(algorithm, steps).P}, starts)
+    starts = many(weight=weight)
+    return stacked(lambda instance: {P: instance.run(algorithm, steps).P}, starts)
 
 
 @printed.experiment(algorithm="algorithms.unrolled.exact_rollout")
@@ -55,12 +56,10 @@ def saturated(last, *, algorithm, dtype):
 
 printed.formula_mutant("never above the base step", then=le(P, 1))
 rounded.formula_mutant("strictly below 2", then=lt(P_float, 2), experiment="saturated")
+rounded.formula_mutant("strictly above 0", then=gt(P_float, 0), experiment="saturated")
 
 
-@printed.mutant("3 sigma instead of 2 sigma")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
-    return replace(run, P=run.P * 3 / 2)
+printed.mutant("3 sigma instead of 2 sigma", corrupt.factors(3, 2))
 
 
 @printed.proof

@@ -14,9 +14,10 @@ from math import prod
 import sympy as sp
 from flint import arb
 
+from algorithms.exact import norm, rationals, spectral_norm
 from bounds.core import Quantity, Statement, ge, le
 from bounds.core.certificate import certificate, comparison
-from bounds.l2o._exact import norm, rational, spectral_norm
+from bounds.l2o import _corruptions as corrupt
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain_pair, perturbed
 from bounds.l2o._proofs import LAYERS, apart, layer_by_layer, together
@@ -59,13 +60,13 @@ relu = A_9.added(
 )
 
 
-def measured(pair, algorithm, steps):
+def layers_side_by_side(pair, algorithm, steps):
     """All hidden layers of the two runs; layers and steps in one axis."""
     first, second = pair.runs(algorithm, steps)
     hidden = len(pair.lam) - 1
     products = [prod(pair.lam[:depth]) for depth in range(1, hidden + 1)]
     shares = [arb(change) / bound for change, bound in zip(pair.changes, pair.lam, strict=True)]
-    found = pair.scalars(steps) | {
+    values = pair.scalars(steps) | {
         change: [
             spectral_norm(after - before)
             for l in range(1, hidden + 1)
@@ -79,30 +80,29 @@ def measured(pair, algorithm, steps):
         norm_x: norm(first.X[:-1], (1, 2)),
         norm_g: norm(first.g[:-1], (1, 2)),
     }
-    return found | {symbol: [*values] * hidden for symbol, values in per_step.items()}
+    return values | {symbol: [*norms] * hidden for symbol, norms in per_step.items()}
 
 
 @A_9.experiment(printed, weight=[1, 2], size=[0.125, 0.001], steps=[3])
 def random_networks(weight, size, steps, *, algorithm):
     """Two problems with three unknowns, every layer changed."""
-    pairs = [perturbed(random_instance(seed, weight=weight), seed, size) for seed in MANY]
-    return stacked(lambda pair: measured(pair, algorithm, steps), pairs)
+    return stacked(
+        layers_side_by_side,
+        [perturbed(random_instance(seed, weight=weight), seed, size) for seed in MANY],
+        algorithm,
+        steps,
+    )
 
 
 @A_9.experiment(printed, layers=[3, 4])
 def one_neuron(layers, *, algorithm):
     """All weights of a chain of neurons shrink by a thousandth."""
-    return measured(chain_pair(*[2] * layers, shrink=0.001), algorithm, 1)
+    return layers_side_by_side(chain_pair(*[2] * layers, shrink=0.001), algorithm, 1)
 
 
 printed.formula_mutant("0.9 of it", then=le(change, sp.Rational(9, 10) * (norm_x + norm_g) * inner * inner_w))
 printed.formula_mutant("change of the weights forgotten", then=le(change, (1 + beta) * norm_dX * inner))
-printed.mutant(
-    "gradients fed twice as large",
-    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
-        M, Y, (2 * weights[0], *weights[1:]), steps, beta=beta, X_0=X_0
-    ),
-)
+printed.mutant("gradients fed twice as large", corrupt.first_layer(2))
 
 
 @printed.proof
@@ -114,8 +114,8 @@ def by_layers():
 @relu.witness
 def two_by_two():
     """[[1, -1], [1, 1]] loses its negative entry."""
-    Z = rational([[1, -1], [1, 1]])
-    kept = rational([[1, 0], [1, 1]])
+    Z = rationals([[1, -1], [1, 1]])
+    kept = rationals([[1, 0], [1, 1]])
     return {
         norm_before: spectral_norm(Z),
         norm_after: spectral_norm(kept),

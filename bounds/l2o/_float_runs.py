@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 from flint import arb, ctx
 
+from algorithms.exact import rational, rationals, spectral_norm
 from bounds.core import rounding
-from bounds.l2o._exact import rational, spectral_norm
 from bounds.l2o._instances import Instance
 from bounds.l2o._matrices import block
 from bounds.late import late, torch
@@ -65,29 +65,29 @@ class Scripted:
 
 def twin(problem: Any, weights: Any, X_0: Any, beta: float) -> Instance:
     """The same floating-point numbers at face value, for one trial."""
-    M, Y, start = (rational(values.tolist()) for values in (problem.M, problem.Y, X_0))
-    exact_weights = tuple(rational(W.tolist()) for W in weights)
-    scale = rational(beta)[()]
+    M, Y, start = (rationals(values.tolist()) for values in (problem.M, problem.Y, X_0))
+    exact_weights = tuple(rationals(W.tolist()) for W in weights)
+    scale = rational(beta)
     norm_A = spectral_norm(block(M)) ** 2
     return Instance(M, Y, start, exact_weights, tuple(map(spectral_norm, exact_weights)), scale, 0 * scale, norm_A)
 
 
-def rounding_by_balls(one: Instance, measure: Callable[[Instance], Any], dtype: Any) -> np.ndarray:
+def rounding_by_balls(instance: Instance, measure: Callable[[Instance], Any], dtype: Any) -> np.ndarray:
     r"""Radii of what a float run computes, from the same quantity in balls of fewer bits.
 
     Already the data are rounded to p - 9 bits, so that every product a b carries a radius above $2^9 u |a b|$, and a
-    sum of n products one above $2^9 u \sum |a_i b_i|$: more than the float error $\gamma_n \sum |a_i b_i|$ of any order
-    of summation while n < 512, and likewise for every other operation. Meant for data that fill their bits.
+    sum of n products one above $2^9 u \sum |a_i b_i|$. That is more than the float error $\gamma_n \sum |a_i b_i|$ of
+    any order of summation while n < 512. Every other operation is alike. Meant for data that fill their bits.
     """
     with ctx.workprec(mantissa(dtype) - SPARE_BITS):
         rounded = np.frompyfunc(arb, 1, 1)
         balls = replace(
-            one,
-            M=rounded(one.M),
-            Y=rounded(one.Y),
-            X_0=rounded(one.X_0),
-            beta=arb(one.beta),
-            weights=tuple(rounded(W) for W in one.weights),
+            instance,
+            M=rounded(instance.M),
+            Y=rounded(instance.Y),
+            X_0=rounded(instance.X_0),
+            beta=arb(instance.beta),
+            weights=tuple(rounded(W) for W in instance.weights),
         )
         radii = np.frompyfunc(lambda value: float(arb(value).rad()), 1, 1)(np.asarray(measure(balls), dtype=object))
         return radii.astype(float)

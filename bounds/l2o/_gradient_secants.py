@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from flint import arb, fmpq
 
-from bounds.l2o._exact import norm
+from algorithms.exact import norm
 from bounds.l2o._gradients import by_formula, moved, secants
 from bounds.l2o._instances import Instance
 
@@ -25,24 +25,26 @@ def interval() -> arb:
 
 
 def last_layer(
-    one: Instance, algorithm: Callable[..., Any], *, gradient: Any, formula: Any, size: Any
+    instance: Instance, algorithm: Callable[..., Any], *, gradient: Any, formula: Any, size: Any
 ) -> dict[Any, Any]:
     """Difference quotients of F(X_1) by the last layer, and eq. (30) over the interval of each."""
-    return any_layer(one, algorithm, len(one.weights), gradient=gradient, formula=formula, size=size)
+    return any_layer(instance, algorithm, len(instance.weights), gradient=gradient, formula=formula, size=size)
 
 
 def any_layer(
-    one: Instance, algorithm: Callable[..., Any], layer: int, *, gradient: Any, formula: Any, size: Any
+    instance: Instance, algorithm: Callable[..., Any], layer: int, *, gradient: Any, formula: Any, size: Any
 ) -> dict[Any, Any]:
-    """The same for any layer, numbered from 1."""
-    found = secants(lambda weights: one.run(algorithm, 1, weights=weights).objective[-1], one.weights, layer, WIDTH)
-    promised = np.empty(found.shape, dtype=object)
-    for place in np.ndindex(*found.shape):
-        promised[place] = _over_interval(one, algorithm, layer, place)
-    return {gradient: found, formula: promised, size: [[norm(found)]]}
+    """Difference quotients by any layer, numbered from 1, and the formula over the interval of each."""
+    quotients = secants(
+        lambda weights: instance.run(algorithm, 1, weights=weights).objective[-1], instance.weights, layer, WIDTH
+    )
+    promised = np.empty(quotients.shape, dtype=object)
+    for place in np.ndindex(*quotients.shape):
+        promised[place] = _over_interval(instance, algorithm, layer, place)
+    return {gradient: quotients, formula: promised, size: [[norm(quotients)]]}
 
 
-def _over_interval(one: Instance, algorithm: Callable[..., Any], layer: int, place: tuple[int, ...]) -> Any:
+def _over_interval(instance: Instance, algorithm: Callable[..., Any], layer: int, place: tuple[int, ...]) -> Any:
     """The formula's value with one weight replaced by the ball [w, w + h]."""
-    wide = replace(one, weights=moved(one.weights, layer, place, interval()))
+    wide = replace(instance, weights=moved(instance.weights, layer, place, interval()))
     return by_formula(wide, wide.run(algorithm, 1), layer)[place]

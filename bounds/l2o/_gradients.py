@@ -34,31 +34,31 @@ PRINTED_6 = Reading(gamma="T")
 PRINTED_7 = Reading(gamma="t", swapped=True, own_mask=False)
 
 
-def by_formula(one: Instance, run: Any, layer: int, reading: Reading = CORRECT) -> np.ndarray:
+def by_formula(instance: Instance, run: Any, layer: int, reading: Reading = CORRECT) -> np.ndarray:
     """The gradient of F(X_T) by W_layer, the inputs of the network held fixed; layers are numbered from 1."""
-    total = 0 * one.weights[layer - 1]
+    total = 0 * instance.weights[layer - 1]
     for t in range(1, len(run.P) + 1):
         features = np.stack((flat(run.X[t - 1]), flat(run.g[t - 1])), -1)
-        outputs, masks = network.layers(one.weights, features)
-        s = network.sensitivity(one.weights, masks, layer, own_mask=reading.own_mask)
-        total = total + (_row(one, run, t, reading)[:, None] * s).T @ outputs[layer - 1]
+        outputs, masks = network.layers(instance.weights, features)
+        s = network.sensitivity(instance.weights, masks, layer, own_mask=reading.own_mask)
+        total = total + (_row(instance, run, t, reading)[:, None] * s).T @ outputs[layer - 1]
     return total
 
 
-def last_layer_part(one: Instance, run: Any, t: int) -> np.ndarray:
+def last_layer_part(instance: Instance, run: Any, t: int) -> np.ndarray:
     """The part of the gradient by W_L that step t contributes."""
-    return (_row(one, run, t, CORRECT) @ run.G[-1][t - 1])[None, :]
+    return (_row(instance, run, t, CORRECT) @ run.G[-1][t - 1])[None, :]
 
 
-def _row(one: Instance, run: Any, t: int, reading: Reading) -> np.ndarray:
+def _row(instance: Instance, run: Any, t: int, reading: Reading) -> np.ndarray:
     gamma = {"t-1": run.g[t - 1], "t": run.g[t], "T": run.g[-1]}[reading.gamma]
     P = flat(run.P[t - 1])
-    factors = [_factor(one, run.P[j], reading) for j in reversed(range(t, len(run.P)))]
-    return -(flat(run.g[-1]) @ product(factors, P.size)) * flat(gamma) * P * (1 - P / 2) / one.beta
+    factors = [_factor(instance, run.P[j], reading) for j in reversed(range(t, len(run.P)))]
+    return -(flat(run.g[-1]) @ product(factors, P.size)) * flat(gamma) * P * (1 - P / 2) / instance.beta
 
 
-def _factor(one: Instance, P: np.ndarray, reading: Reading) -> np.ndarray:
-    return step(one, P).T if reading.swapped else step(one, P)
+def _factor(instance: Instance, P: np.ndarray, reading: Reading) -> np.ndarray:
+    return step(instance, P).T if reading.swapped else step(instance, P)
 
 
 def secants(
@@ -67,10 +67,10 @@ def secants(
     """Difference quotients of a function of the weights by every entry of W_layer."""
     W = weights[layer - 1]
     base = function(weights)
-    found = np.empty(W.shape, dtype=object)
+    quotients = np.empty(W.shape, dtype=object)
     for place in np.ndindex(*W.shape):
-        found[place] = (function(moved(weights, layer, place, width)) - base) / width
-    return found
+        quotients[place] = (function(moved(weights, layer, place, width)) - base) / width
+    return quotients
 
 
 def moved(weights: Sequence[np.ndarray], layer: int, place: tuple[int, ...], by: Any) -> tuple[np.ndarray, ...]:

@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 from flint import arb, fmpq
 
-from bounds.l2o._exact import as_rational, norm, rational, with_singular_values
+from algorithms.exact import norm, rational, rationals
+from bounds.l2o._spectra import with_singular_values
 
 Weights = tuple[np.ndarray, ...]
 
@@ -63,7 +64,7 @@ class Instance:
         return (self.M.swapaxes(-1, -2) @ r[..., None])[..., 0]
 
     def from_origin(self) -> "Instance":
-        """The same problems started from zero."""
+        """This instance with a zero start."""
         return replace(self, X_0=0 * self.X_0)
 
 
@@ -86,15 +87,15 @@ def random_instance(
     `scale` multiplies the data and the start; beta is `loose` times the norm of A.
     """
     rng = np.random.default_rng(seed)
-    smallest, largest, scale = map(as_rational, (smallest, largest, scale))
+    smallest, largest, scale = map(rational, (smallest, largest, scale))
     spread = [largest - (largest - smallest) * fmpq(i, max(rows - 1, 1)) for i in range(rows)]
     M = np.stack([with_singular_values(spread, rows, variables, rng) for _ in range(problems)])
-    Y = rational(rng.integers(-8, 9, (problems, rows)).tolist()) * (scale / 8)
-    X_0 = rational(rng.integers(-8, 9, (problems, variables)).tolist()) * (scale / 8)
+    Y = rationals(rng.integers(-8, 9, (problems, rows)).tolist()) * (scale / 8)
+    X_0 = rationals(rng.integers(-8, 9, (problems, variables)).tolist()) * (scale / 8)
     weights, lam = network(rng, hidden, weight=weight, last=last)
     lowest = spread[-1] if rows > 1 else spread[0]
     norm_A = largest**2
-    return Instance(M, Y, X_0, weights, lam, norm_A * as_rational(loose), lowest**2, norm_A)
+    return Instance(M, Y, X_0, weights, lam, norm_A * rational(loose), lowest**2, norm_A)
 
 
 def network(
@@ -102,7 +103,7 @@ def network(
 ) -> tuple[Weights, tuple[fmpq, ...]]:
     """Layers with singular values between half the given norm and the norm itself, and those norms."""
     sizes = (2, *hidden, 1)
-    norms = [as_rational(weight)] * len(hidden) + [as_rational(weight if last is None else last)]
+    norms = [rational(weight)] * len(hidden) + [rational(weight if last is None else last)]
     weights = []
     for rows, columns, largest in zip(sizes[1:], sizes, norms, strict=False):
         k = min(rows, columns)
@@ -111,7 +112,7 @@ def network(
     return tuple(weights), tuple(norms)
 
 
-def instance(
+def by_hand(
     M: Any,
     Y: Any,
     X_0: Any,
@@ -123,20 +124,20 @@ def instance(
     beta_0: Any = 0,
 ) -> Instance:
     """A hand-made instance: nested numbers, with the norms that its maker knows."""
-    exact = tuple(rational(W) for W in weights)
-    norms = tuple(map(as_rational, lam))
-    beta, beta_0, norm_A = map(as_rational, (beta, beta_0, norm_A))
-    return Instance(rational(M), rational(Y), rational(X_0), exact, norms, beta, beta_0, norm_A)
+    exact = tuple(rationals(W) for W in weights)
+    norms = tuple(map(rational, lam))
+    beta, beta_0, norm_A = map(rational, (beta, beta_0, norm_A))
+    return Instance(rationals(M), rationals(Y), rationals(X_0), exact, norms, beta, beta_0, norm_A)
 
 
 def one_step_turn() -> Instance:
     """M = [1, 1], Y = 0: one coordinate takes a double step, the other none, and (0, 1) goes to (-1, 1)."""
-    return instance([[[1, 1]]], [[0]], [[0, 1]], ([[-1, 1], [1, 0]], [[20, -20]]), (2, 29), beta=2, norm_A=2, beta_0=2)
+    return by_hand([[[1, 1]]], [[0]], [[0, 1]], ([[-1, 1], [1, 0]], [[20, -20]]), (2, 29), beta=2, norm_A=2, beta_0=2)
 
 
 def double_steps(loose: int = 1000) -> Instance:
     """One equation in two unknowns, beta far above the norm of A: every step is almost twice the base step."""
-    return instance(
+    return by_hand(
         [[[1, 0]]], [[1]], [[0, 0]], ([[0, -1], [0, 1]], [[80, 80]]), (2, 114), beta=loose, norm_A=1, beta_0=1
     )
 
@@ -144,7 +145,24 @@ def double_steps(loose: int = 1000) -> Instance:
 MANY = range(6)
 
 
-def stacked(measure: Callable[[Instance], dict[Any, Any]], instances: Sequence[Instance]) -> dict[Any, Any]:
-    """The same measurements on several instances, stacked along a first axis."""
-    found = [measure(one) for one in instances]
-    return {symbol: np.stack([np.asarray(one[symbol], dtype=object) for one in found]) for symbol in found[0]}
+def many(**sizes: Any) -> list[Instance]:
+    """Random instances of several seeds."""
+    return [random_instance(seed, **sizes) for seed in MANY]
+
+
+def from_origin(instances: Sequence[Instance]) -> list[Instance]:
+    """What each instance is when it starts from zero."""
+    return [instance.from_origin() for instance in instances]
+
+
+def from_anywhere(instances: list[Instance]) -> list[Instance]:
+    """The instances, and the same started from zero."""
+    return instances + from_origin(instances)
+
+
+def stacked(
+    measure: Callable[..., dict[Any, Any]], instances: Sequence[Any], *settings: Any, **more: Any
+) -> dict[Any, Any]:
+    """The same measurements on several instances, or pairs of them, stacked along a first axis."""
+    results = [measure(instance, *settings, **more) for instance in instances]
+    return {symbol: np.stack([np.asarray(result[symbol], dtype=object) for result in results]) for symbol in results[0]}

@@ -62,11 +62,18 @@ def problems(
     return unrolled.LeastSquares(problem.M.to(device), problem.Y.to(device)), generator
 
 
-def started(row: int, seed: int, *, expansion: float, device: Any = "cpu") -> "tuple[LeastSquares, Weights]":
+def started(
+    row: int,
+    seed: int,
+    *,
+    expansion: float,
+    device: Any = "cpu",
+    initialisation: "Callable[..., Weights] | None" = None,
+) -> "tuple[LeastSquares, Weights]":
     """The problems of a row and the weights before training."""
     problem, generator = problems(row, seed, device)
-    weights = unrolled.expanded_initialisation(SIZES[row][3], expansion, generator=generator)
-    return problem, tuple(W.to(device) for W in weights)
+    draw = initialisation or unrolled.expanded_initialisation
+    return problem, tuple(W.to(device) for W in draw(SIZES[row][3], expansion, generator=generator))
 
 
 def learned(
@@ -93,8 +100,8 @@ def draws(seed: int, count: int) -> range:
 
 def share_of(cases: Iterable[bool]) -> "fmpq":
     """How many of the draws are such, as a rational."""
-    found = list(cases)
-    return fmpq(sum(found), len(found))
+    answers = list(cases)
+    return fmpq(sum(answers), len(answers))
 
 
 def best_scale(problem: "LeastSquares") -> float:

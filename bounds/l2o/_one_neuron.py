@@ -12,18 +12,56 @@ from typing import Any
 import sympy as sp
 from flint import fmpq
 
+from algorithms.exact import norm
+from bounds.core import Quantity, eq, ge, le
 from bounds.core.certificate import comparison, positive
 from bounds.l2o._pairs import chain
+from bounds.l2o._symbols import T, beta, eta, norm_A, norm_W
+from bounds.l2o._theorem import L, width
 from bounds.l2o._training import descend
 
 ETA = sp.Rational(1, 10**7)
 """The learning rate of the paper."""
 
 
+ITERATIONS = 6
+k = Quantity("k", "k", "training iterations", integer=True, positive=True)
+equations = Quantity("equations", "b", "equations", integer=True, positive=True)
+SETTING = (
+    eq(equations, 1),
+    eq(T, 1),
+    eq(L, 2),
+    eq(width, 1),
+    eq(norm_W, 0),
+    eq(norm_A, 1),
+    eq(beta, sp.Rational(3, 2)),
+    eq(eta, ETA),
+    ge(k, 1),
+    le(k, ITERATIONS),
+)
+"""The problem and its training, as premises."""
+
+
+def setting() -> dict[Any, Any]:
+    """What the premises speak of, read off the instance that is trained."""
+    start = chain(1, 0, beta=fmpq(3, 2))
+    return {
+        equations: [start.M.shape[1]],
+        T: [1],
+        L: [len(start.weights)],
+        width: [len(start.weights[-1][0])],
+        norm_W: [norm(start.weights[-1])],
+        norm_A: [start.norm_A],
+        beta: [start.beta],
+        eta: [fmpq(1, 10**7)],
+        k: range(1, ITERATIONS + 1),
+    }
+
+
 def objectives(algorithm: Callable[..., Any], expansions: Sequence[Any], y: Any, iterations: int) -> list[list[Any]]:
     """The objective after each training iteration, for each expansion."""
     starts = [chain(expansion, 0, y=y, beta=fmpq(3, 2)) for expansion in expansions]
-    return [descend(one, algorithm, 1, fmpq(1, 10**7), iterations)[1:] for one in starts]
+    return [descend(instance, algorithm, 1, fmpq(1, 10**7), iterations)[1:] for instance in starts]
 
 
 def input_after_one_iteration(expansion: Any, y: Any) -> sp.Rational:
@@ -38,13 +76,3 @@ def larger_is_ahead(smaller: Any, larger: Any, y: Any) -> list[Any]:
         comparison("the larger expansion has the larger factor", low, "<", high),
         positive("which is still below 3/2", sp.Rational(3, 2) * (1 + sp.exp(-high)) - 2),
     ]
-
-
-def uphill(gradient: Callable[..., Any], *args: Any, **settings: Any) -> Any:
-    """A mutant: training in the wrong direction."""
-    return tuple(-dW for dW in gradient(*args, **settings))
-
-
-def a_tenth(gradient: Callable[..., Any], *args: Any, **settings: Any) -> Any:
-    """A mutant: too little training for the larger one to overshoot."""
-    return tuple(dW / 10 for dW in gradient(*args, **settings))

@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 from flint import arb, fmpq
 
+from algorithms.exact import rational, spectral_norm
 from bounds.l2o import _symbols as symbols
-from bounds.l2o._exact import as_rational, spectral_norm, with_singular_values
-from bounds.l2o._instances import Instance, Weights, instance
+from bounds.l2o._instances import Instance, Weights, by_hand
+from bounds.l2o._spectra import with_singular_values
 
 ROOM = 1 + fmpq(1, 2**34)
 """The bounds are this much larger than the norms, so that balls can certify them."""
@@ -20,38 +21,38 @@ ROOM = 1 + fmpq(1, 2**34)
 class Pair:
     """Weights before and after a change whose layers have the norms `changes`."""
 
-    one: Instance
+    instance: Instance
     after: Weights
     lam: tuple[Any, ...]
     changes: tuple[Any, ...]
 
     def runs(self, algorithm: Callable[..., Any], steps: int) -> tuple[Any, Any]:
         """The two runs."""
-        return self.one.run(algorithm, steps), self.one.run(algorithm, steps, weights=self.after)
+        return self.instance.run(algorithm, steps), self.instance.run(algorithm, steps, weights=self.after)
 
     def scalars(self, steps: int) -> dict[Any, Any]:
         """What the bounds are made of, each in an array of length 1."""
         change = sum(arb(change) / lam for change, lam in zip(self.changes, self.lam, strict=True))
-        found = scalars(self.one, self.lam, steps) | {symbols.w: change}
-        norms = [*map(spectral_norm, (*self.one.weights, *self.after))]
-        found[symbols.W_ratio] = largest_ratio(norms, (*self.lam, *self.lam))
-        return {symbol: [value] for symbol, value in found.items()}
+        values = scalars(self.instance, self.lam, steps) | {symbols.w: change}
+        norms = [*map(spectral_norm, (*self.instance.weights, *self.after))]
+        values[symbols.W_ratio] = largest_ratio(norms, (*self.lam, *self.lam))
+        return {symbol: [value] for symbol, value in values.items()}
 
 
-def scalars(one: Instance, lam: tuple[Any, ...], steps: int) -> dict[Any, Any]:
+def scalars(instance: Instance, lam: tuple[Any, ...], steps: int) -> dict[Any, Any]:
     """The scalars of eq. (12) for given bounds on the layers."""
     return {
-        symbols.x: one.x,
-        symbols.m: one.m,
-        symbols.y: one.y,
-        symbols.beta: one.beta,
-        symbols.norm_A: one.norm_A,
+        symbols.x: instance.x,
+        symbols.m: instance.m,
+        symbols.y: instance.y,
+        symbols.beta: instance.beta,
+        symbols.norm_A: instance.norm_A,
         symbols.T: steps,
         symbols.Theta: prod(lam, start=fmpq(1)),
         symbols.Theta_inner: prod(lam[:-1], start=fmpq(1)),
         symbols.q: sum(1 / arb(bound) ** 2 for bound in lam),
-        symbols.r_0: one.r_0,
-        symbols.W_ratio: largest_ratio([*map(spectral_norm, one.weights)], lam),
+        symbols.r_0: instance.r_0,
+        symbols.W_ratio: largest_ratio([*map(spectral_norm, instance.weights)], lam),
     }
 
 
@@ -64,17 +65,17 @@ def largest_ratio(norms: Iterable[Any], lam: tuple[Any, ...]) -> Any:
     return worst
 
 
-def perturbed(one: Instance, seed: int, size: Any) -> Pair:
+def perturbed(instance: Instance, seed: int, size: Any) -> Pair:
     """A random change of every layer, of norm `size` times the layer's own."""
     rng = np.random.default_rng(10_000 + seed)
-    size = as_rational(size)
-    changes = tuple(bound * size for bound in one.lam)
+    size = rational(size)
+    changes = tuple(bound * size for bound in instance.lam)
     moves = [
         with_singular_values([change, change / 2][: min(W.shape)], *W.shape, rng)
-        for change, W in zip(changes, one.weights, strict=True)
+        for change, W in zip(changes, instance.weights, strict=True)
     ]
-    after = tuple(W + move for W, move in zip(one.weights, moves, strict=True))
-    return Pair(one, after, roomy(tuple(a + b for a, b in zip(one.lam, changes, strict=True))), changes)
+    after = tuple(W + move for W, move in zip(instance.weights, moves, strict=True))
+    return Pair(instance, after, roomy(tuple(a + b for a, b in zip(instance.lam, changes, strict=True))), changes)
 
 
 def roomy(lam: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -84,18 +85,18 @@ def roomy(lam: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def chain(*weights: Any, y: Any = 1, beta: Any = 1) -> Instance:
     """One equation in two unknowns and one neuron per layer, which sees minus the gradient: all norms multiply."""
-    first, *others = map(as_rational, weights)
+    first, *others = map(rational, weights)
     layers = [[[0, -first]], *([[weight]] for weight in others)]
-    return instance(
-        [[[1, 0]]], [[y]], [[0, 0]], layers, tuple(map(abs, map(as_rational, weights))), beta=beta, norm_A=1, beta_0=1
+    return by_hand(
+        [[[1, 0]]], [[y]], [[0, 0]], layers, tuple(map(abs, map(rational, weights))), beta=beta, norm_A=1, beta_0=1
     )
 
 
 def chain_pair(*weights: Any, shrink: Any, y: Any = 1) -> Pair:
     """The chain and the same with every weight a little smaller: the largest possible change of its output."""
-    one, shrink = chain(*weights, y=y), as_rational(shrink)
-    after = tuple(W * (1 - shrink) for W in one.weights)
-    return Pair(one, after, roomy(one.lam), tuple(bound * shrink for bound in one.lam))
+    instance, shrink = chain(*weights, y=y), rational(shrink)
+    after = tuple(W * (1 - shrink) for W in instance.weights)
+    return Pair(instance, after, roomy(instance.lam), tuple(bound * shrink for bound in instance.lam))
 
 
 def growing_coordinate() -> Instance:
@@ -110,4 +111,4 @@ def growing_coordinate() -> Instance:
     start = [[fmpq(number, 1000) for number in (-431, 150, -890)]]
     norms = (fmpq(100006, 10**5), fmpq(100006 * 10**6, 10**5))
     M = [[[412 * rows, 325 * rows, 851 * rows]]]
-    return instance(M, [[0]], start, (first, last), norms, beta=square, norm_A=square, beta_0=square)
+    return by_hand(M, [[0]], start, (first, last), norms, beta=square, norm_A=square, beta_0=square)

@@ -19,7 +19,7 @@ LAYERS = (
 )
 INPUTS = (
     "The inputs of the network have a norm of at most |X_{t-1}| + |g_{t-1}| <= [sqrt(t) x + 2 (t-1) m/beta] + [beta "
-    "x + sqrt(t) m] by l2o.fix_4_2 (for t = 1: X_0 itself) and l2o.fix_grad_norm at t - 1, and every layer "
+    "x + sqrt(t) m] by l2o.lem4_2.corrected (for t = 1: X_0 itself) and l2o.fix_grad_norm at t - 1, and every layer "
     "multiplies the Frobenius norm by at most its own norm, ReLUs included."
 )
 

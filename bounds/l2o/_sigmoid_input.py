@@ -10,6 +10,7 @@ import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import certificate
+from bounds.l2o import _corruptions as corrupt
 from bounds.l2o import _witness_proofs as witness
 from bounds.l2o._proofs import INPUTS, inputs_of_the_network, root_below_odd
 from bounds.l2o._symbols import Psi, T, Theta, Theta_inner, W_ratio, beta, fixed_Psi, m, norm_A, x
@@ -24,7 +25,7 @@ def sharp(reached: Quantity) -> dict[str, Any]:
     return {"expected": "proved", "tight": True, "scaling": scaling}
 
 
-def corrupt(printed: Claim, *true_forms: Claim) -> None:
+def attach_mutants(printed: Claim, *true_forms: Claim) -> None:
     """The witness must satisfy the true form, and each true form has three corruptions."""
     reached = printed.then[0].lhs
     printed.formula_mutant("what is true from any start", then=le(reached, FROM_ANYWHERE))
@@ -33,26 +34,24 @@ def corrupt(printed: Claim, *true_forms: Claim) -> None:
         claim.formula_mutant("0.9 of it", then=le(reached, sp.Rational(9, 10) * bound))
         claim.formula_mutant("inner layers only", then=le(reached, bound / Theta * Theta_inner))
 
-        @claim.mutant("hidden outputs 3/2 times too large")
-        def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-            return exact_rollout(M, Y, (weights[0] * 3 / 2, *weights[1:]), steps, beta=beta, X_0=X_0)
+        claim.mutant("hidden outputs 3/2 times too large", corrupt.first_layer(3, 2))
 
 
 def prove(printed: Claim, corrected: Claim, origin: Claim, coordinate: str) -> None:
     """Their certificates; `coordinate` says why the Frobenius norm of the layers is enough."""
 
     @corrected.proof
-    def by_layers():
+    def by_layers() -> dict[str, Any]:
         """The norm of the inputs, then layer by layer."""
         return certificate(f"{INPUTS} {coordinate}", inputs_of_the_network())
 
     @origin.proof
-    def odd_numbers():
+    def odd_numbers() -> dict[str, Any]:
         """From the origin sqrt(t) is replaced by 2 t - 1."""
         told = f"{INPUTS} {coordinate} From the origin sqrt(t) <= 2 t - 1."
         return certificate(told, inputs_of_the_network(), root_below_odd())
 
     @printed.proof
-    def growing():
+    def growing() -> dict[str, Any]:
         """The witness, with factors in small intervals."""
         return witness.growing_coordinate()

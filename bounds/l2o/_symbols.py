@@ -25,7 +25,7 @@ eta = Quantity("eta", r"\eta", "step of training", positive=True)
 norm_r = Quantity("norm_r", r"\|M X_T - Y\|_2", "last residual", nonnegative=True)
 F_T = Quantity("F_T", "F(X_T)", nonnegative=True)
 F_0 = Quantity("F_0", "F(X_0)", nonnegative=True)
-s, j = sp.symbols("s j", integer=True, positive=True)
+s, j, i = sp.symbols("s j i", integer=True, positive=True)
 
 
 def Phi(t: sp.Expr) -> sp.Expr:
@@ -65,6 +65,11 @@ def sum_Lambda(last: sp.Expr) -> sp.Expr:
 def delta_1(t: sp.Expr) -> sp.Expr:
     r"""$\delta_1^t$ of Theorem 4.7."""
     return sp.Sum(sp.Product(amplification(j), (j, s + 1, t)) * Lambda(s), (s, 1, t))
+
+
+def delta_1_of_A_14(t: sp.Expr) -> sp.Expr:
+    r"""$\delta_1^t$ as Lemma A.14 prints it, with $\sum_{i \le s} \Lambda_i$ for $\Lambda_s$."""
+    return sp.Sum(sp.Product(amplification(j), (j, s + 1, t)) * sp.Sum(Lambda(i), (i, 1, s)), (s, 1, t))
 
 
 def delta_2(T: sp.Expr) -> sp.Expr:

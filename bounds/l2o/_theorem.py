@@ -6,12 +6,13 @@ $e^{-z}$, which no size of z spoils.
 
 from typing import Any
 
+import numpy as np
 import sympy as sp
 from flint import arb, fmpq
 
+from algorithms.exact import norm, rationals, smallest_singular_value
 from bounds.core import Quantity, ge, gt, le, lt
 from bounds.l2o import _symbols as symbols
-from bounds.l2o._exact import norm, rational, smallest_singular_value
 from bounds.l2o._instances import Instance
 from bounds.l2o._pairs import scalars
 from bounds.l2o._symbols import (
@@ -42,6 +43,11 @@ coordinates = Quantity("coordinates", "N d", "columns of G", integer=True, posit
 
 e = Quantity("e", "e", "expansion of the inner layers", positive=True)
 L = Quantity("L", "L", "layers", integer=True, positive=True)
+size = Quantity("size", "s", "size of the data: Y = s (1, 1)", positive=True)
+deviation = Quantity(
+    "deviation", r"\|(M, Y/s, X_0, W_1/e, W_2) - (M, Y/s, X_0, W_1/e, W_2)^{\text{half-axes}}\|_F", nonnegative=True
+)
+"""How far problems and network are from the half-axes instance, the data and the first layer in their units."""
 constant = Quantity("constant", "c", "constant of an order of magnitude", positive=True)
 
 z = Psi(T) * Theta
@@ -89,31 +95,31 @@ def half_axes(*, size: Any = fmpq(1, 2**20), expansion: Any = 128, layers: int =
 
     Further layers are identities times the expansion. The norms of the layers are exact: sqrt(2) e, e, ..., 0.
     """
-    M = rational([[[1, -1]], [[0.5, -0.5]]])
-    first = rational([[1, 0], [-1, 0], [0, 1], [0, -1]]) * expansion
-    identity = rational([[int(i == j) for j in range(4)] for i in range(4)]) * expansion
-    weights = (first, *[identity] * (layers - 2), rational([[0, 0, 0, 0]]))
+    M = rationals([[[1, -1]], [[0.5, -0.5]]])
+    first = rationals([[1, 0], [-1, 0], [0, 1], [0, -1]]) * expansion
+    identity = rationals([[int(i == j) for j in range(4)] for i in range(4)]) * expansion
+    weights = (first, *[identity] * (layers - 2), rationals([[0, 0, 0, 0]]))
     lam = (arb(2).sqrt() * expansion, *[arb(expansion)] * (layers - 2), arb(0))
-    start = rational([[0, 0], [0, 0]])
-    return Instance(M, rational([[1], [1]]) * size, start, weights, lam, fmpq(2), fmpq(1, 2), fmpq(2))
+    start = rationals([[0, 0], [0, 0]])
+    return Instance(M, rationals([[1], [1]]) * size, start, weights, lam, fmpq(2), fmpq(1, 2), fmpq(2))
 
 
-def conditions(one: Instance, algorithm: Any, steps: int, *, learning_rate: Any = 1, C: Any = 1) -> dict[Any, Any]:
+def conditions(instance: Instance, algorithm: Any, steps: int, *, learning_rate: Any = 1, C: Any = 1) -> dict[Any, Any]:
     """What the conditions are made of, from one run at the initial weights; each in an array of length 1."""
-    run = one.run(algorithm, steps)
-    lam = tuple(bound + C for bound in one.lam)
-    found = scalars(one, lam, steps)
-    shares = [found[symbols.Theta] / (C * bound) for bound in lam]
-    found |= {
+    run = instance.run(algorithm, steps)
+    lam = tuple(bound + C for bound in instance.lam)
+    values = scalars(instance, lam, steps)
+    shares = [values[symbols.Theta] / (C * bound) for bound in lam]
+    values |= {
         alpha_0: smallest_singular_value(run.G[-1][-1]),
         share: max(shares, key=float),
-        beta_0: one.beta_0,
-        width: len(one.weights[-1][0]),
-        symbols.norm_W: norm(one.weights[-1]),
-        coordinates: one.X_0.size,
+        beta_0: instance.beta_0,
+        width: len(instance.weights[-1][0]),
+        symbols.norm_W: norm(instance.weights[-1]),
+        coordinates: instance.X_0.size,
         eta: learning_rate,
     }
-    return {symbol: [value] for symbol, value in found.items()}
+    return {symbol: [value] for symbol, value in values.items()}
 
 
 def half_axes_at(
@@ -127,7 +133,22 @@ def half_axes_at(
     numerator: int = 1,
 ) -> dict[Any, Any]:
     """The conditions' ingredients on the half-axes instance for many expansions, along the only axis."""
-    size = fmpq(numerator, 2**exponent)
-    cases = [conditions(half_axes(size=size, expansion=one, layers=layers), algorithm, steps) for one in expansions]
-    found = {symbol: [value for case in cases for value in case[symbol]] for symbol in cases[0]}
-    return found | {e: expansions, L: [layers], constant: multiples or [1]}
+    scale = fmpq(numerator, 2**exponent)
+    instances = [half_axes(size=scale, expansion=expansion, layers=layers) for expansion in expansions]
+    cases = [conditions(instance, algorithm, steps) for instance in instances]
+    values = {symbol: [value for case in cases for value in case[symbol]] for symbol in cases[0]}
+    away = [from_half_axes(*pair) for pair in zip(instances, [scale] * len(expansions), expansions, strict=True)]
+    return values | {e: expansions, L: [layers], constant: multiples or [1], size: [scale], deviation: away}
+
+
+def from_half_axes(instance: Instance, scale: Any, expansion: Any) -> Any:
+    """How far an instance is from the one with data and first layer of size 1, which stands here in numbers."""
+    first = [[1, 0], [-1, 0], [0, 1], [0, -1]]
+    pairs = (
+        (instance.M, [[[1, -1]], [[0.5, -0.5]]]),
+        (instance.Y / scale, [[1], [1]]),
+        (instance.X_0, [[0, 0], [0, 0]]),
+        (instance.weights[0] / expansion, first),
+        (instance.weights[-1], [[0] * 4]),
+    )
+    return norm(np.concatenate([(measured - rationals(wanted)).ravel() for measured, wanted in pairs]))

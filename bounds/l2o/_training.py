@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from flint import arb, fmpq
 
+from algorithms.exact import norm, rational, spectral_norm
 from bounds.l2o import _network as network
 from bounds.l2o import _symbols as symbols
-from bounds.l2o._exact import as_rational, norm, spectral_norm
 from bounds.l2o._instances import Instance, Weights
 from bounds.l2o._pairs import ROOM, Pair
 from bounds.late import late
@@ -28,16 +28,16 @@ class TrainingStep:
     later: Any
 
     @property
-    def one(self) -> Instance:
+    def instance(self) -> Instance:
         """The instance with the weights before."""
-        return self.pair.one
+        return self.pair.instance
 
     @property
     def Z(self) -> np.ndarray:
         """The last iterate with the new last layer only: eq. (42)."""
         hidden = self.before.G[-1][-1]
-        P = 2 * network.sigma(hidden @ self.pair.after[-1].T).reshape(self.one.X_0.shape)
-        return self.before.X[-2] - P * self.before.g[-2] / self.one.beta
+        P = 2 * network.sigma(hidden @ self.pair.after[-1].T).reshape(self.instance.X_0.shape)
+        return self.before.X[-2] - P * self.before.g[-2] / self.instance.beta
 
     def along(self, dX: np.ndarray) -> Any:
         """dX^T M^T (M X_T - Y)."""
@@ -46,8 +46,8 @@ class TrainingStep:
     def scalars(self) -> dict[Any, Any]:
         """The scalars of eq. (12), the step and the objective, each in an array of length 1."""
         steps = len(self.before.P)
-        found = self.pair.scalars(steps)
-        return found | {
+        values = self.pair.scalars(steps)
+        return values | {
             symbols.eta: [self.eta],
             symbols.F_T: [self.before.objective[-1]],
             symbols.F_0: [self.before.objective[0]],
@@ -55,30 +55,30 @@ class TrainingStep:
         }
 
 
-def train(one: Instance, algorithm: Callable[..., Any], steps: int, eta: Any) -> TrainingStep:
+def train(instance: Instance, algorithm: Callable[..., Any], steps: int, eta: Any) -> TrainingStep:
     """One step with the gradient that `algorithm` gives."""
-    eta = as_rational(eta)
-    before = one.run(unrolled.exact_rollout, steps)
-    gradient = algorithm(one.M, one.weights, before, beta=one.beta)
-    after = tuple(W - eta * dW for W, dW in zip(one.weights, gradient, strict=True))
+    eta = rational(eta)
+    before = instance.run(unrolled.exact_rollout, steps)
+    gradient = algorithm(instance.M, instance.weights, before, beta=instance.beta)
+    after = tuple(W - eta * dW for W, dW in zip(instance.weights, gradient, strict=True))
     changes = tuple(eta * spectral_norm(dW) for dW in gradient)
-    lam = tuple((bound + above(change)) * ROOM for bound, change in zip(one.lam, changes, strict=True))
-    pair = Pair(one, after, lam, changes)
-    return TrainingStep(pair, eta, gradient, before, one.run(unrolled.exact_rollout, steps, weights=after))
+    lam = tuple((bound + above(change)) * ROOM for bound, change in zip(instance.lam, changes, strict=True))
+    pair = Pair(instance, after, lam, changes)
+    return TrainingStep(pair, eta, gradient, before, instance.run(unrolled.exact_rollout, steps, weights=after))
 
 
 def above(ball: Any) -> fmpq:
     """A rational at least as large as anything in the ball."""
-    return as_rational(float(arb(ball).upper()) * (1 + 2.0**-40))
+    return rational(float(arb(ball).upper()) * (1 + 2.0**-40))
 
 
-def descend(one: Instance, algorithm: Callable[..., Any], steps: int, eta: Any, iterations: int) -> list[Any]:
+def descend(instance: Instance, algorithm: Callable[..., Any], steps: int, eta: Any, iterations: int) -> list[Any]:
     """The last objective before each of so many training iterations and at the end."""
-    weights, objectives = one.weights, []
+    weights, objectives = instance.weights, []
     for iteration in range(iterations + 1):
-        run = one.run(unrolled.exact_rollout, steps, weights=weights)
+        run = instance.run(unrolled.exact_rollout, steps, weights=weights)
         objectives.append(run.objective[-1])
         if iteration < iterations:
-            gradient = algorithm(one.M, weights, run, beta=one.beta)
+            gradient = algorithm(instance.M, weights, run, beta=instance.beta)
             weights = tuple(W - eta * dW for W, dW in zip(weights, gradient, strict=True))
     return objectives

@@ -61,11 +61,11 @@ def on_half_axes(expr: sp.Expr, *, size: Any, expansion: Any, layers: int = 2, r
 def conditions(relations: Sequence[Relation], **instance: Any) -> list[Step]:
     """Every named condition holds on the instance for every a between LOW and HIGH."""
     steps = []
-    for one in relations:
-        if one.name:
-            left, right = (on_half_axes(side, **instance) for side in (one.lhs, one.rhs))
-            positive = left - right if one.op.value in (">", ">=") else right - left
-            steps.append(cover(f"({one.name})", positive, {a: (LOW, HIGH)}))
+    for relation in relations:
+        if relation.name:
+            left, right = (on_half_axes(side, **instance) for side in (relation.lhs, relation.rhs))
+            positive = left - right if relation.op.value in (">", ">=") else right - left
+            steps.append(cover(f"({relation.name})", positive, {a: (LOW, HIGH)}))
     return steps
 
 
@@ -73,7 +73,10 @@ def fails(left: sp.Expr, right: sp.Expr, *, expansions: Sequence[int], size: Any
     """`left >= right` is false on the instance at the given expansions (and a little above)."""
     e = sp.Symbol("e", positive=True)
     sides = [on_half_axes(side, size=size, expansion=e, layers=layers).subs(a, HIGH) for side in (left, right)]
-    covers = [cover("the right side is larger", sides[1] - sides[0], {e: (one, one + TINY)}) for one in expansions]
+    covers = [
+        cover("the right side is larger", sides[1] - sides[0], {e: (instance, instance + TINY)})
+        for instance in expansions
+    ]
     return smallest_singular_value() + covers
 
 
@@ -85,7 +88,7 @@ def growing_coordinate() -> dict[str, Any]:
     P, Q = (sp.symbols(f"{name}_1:4") for name in "pq")
     box = dict.fromkeys((P[0], P[2], Q[0], Q[2]), (0, tiny)) | dict.fromkeys((P[1], Q[1]), (2 - tiny, 2))
 
-    def moved(X, factors):
+    def moved(X: Sequence[sp.Expr], factors: Sequence[sp.Expr]) -> list[sp.Expr]:
         along = sum(m * x for m, x in zip(row, X, strict=True)) / square
         return [x - p * m * along for x, p, m in zip(X, factors, row, strict=True)]
 

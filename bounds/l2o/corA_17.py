@@ -11,9 +11,10 @@ r$.
 
 import sympy as sp
 
+from algorithms.exact import norm, rationals, smallest_singular_value
 from bounds.core import Quantity, Statement, eq, ge, gt, lt
 from bounds.core.certificate import certificate, cover, identity
-from bounds.l2o._exact import norm, rational, smallest_singular_value
+from bounds.l2o import _corruptions as corrupt
 from bounds.l2o._instances import Instance, stacked
 from bounds.l2o._symbols import T
 from bounds.l2o._theorem import coordinates, width
@@ -54,26 +55,26 @@ corrected = corA_17.corrected(
 
 def two_problems(scale=1):
     """Two problems with one equation in two unknowns, four neurons; four independent columns."""
-    M = rational([[[-8, 148]], [[-156, 145]]]) / 100
-    first = rational([[21, -136], [-114, -127], [-15, 19], [172, -51]]) / 100
-    last = rational([[136, 22, 78, 74]]) / 100
+    M = rationals([[[-8, 148]], [[-156, 145]]]) / 100
+    first = rationals([[21, -136], [-114, -127], [-15, 19], [172, -51]]) / 100
+    last = rationals([[136, 22, 78, 74]]) / 100
     beta = max((row * row).sum() for row in M)
     lowest = min((row * row).sum() for row in M)
     return Instance(
         M,
-        rational([[204], [-39]]) / 100,
-        rational([[373, 29], [-84, -104]]) / 100,
+        rationals([[204], [-39]]) / 100,
+        rationals([[373, 29], [-84, -104]]) / 100,
         (first, last * scale),
-        (rational([4])[0], rational([4])[0]),
+        (rationals([4])[0], rationals([4])[0]),
         beta,
         lowest,
         beta,
     )
 
 
-def measured(one, algorithm, eta):
+def after_one_step(instance, algorithm, eta):
     """One training step after one step of the method."""
-    step = train(one, algorithm, 1, eta)
+    step = train(instance, algorithm, 1, eta)
     G, g = step.before.G[-1][-1], step.before.g[0].ravel()
     P, v = step.before.P[0].ravel(), step.before.g[-1].ravel()
     dz = -(G @ step.gradient[-1].T)[:, 0]
@@ -81,7 +82,7 @@ def measured(one, algorithm, eta):
         part_1: [step.along(step.Z - step.before.X[-1])],
         sigma_min: [smallest_singular_value(G)],
         pushed: [norm(g * v)],
-        slope: [-(v * g * P * (1 - P / 2) * dz).sum() / one.beta],
+        slope: [-(v * g * P * (1 - P / 2) * dz).sum() / instance.beta],
         T: [1],
         width: [G.shape[1]],
         coordinates: [len(G)],
@@ -91,29 +92,24 @@ def measured(one, algorithm, eta):
 @corA_17.experiment(corrected, eta=[1, 863], scale=[0, 1, 2])
 def same_instance(eta, scale, *, algorithm):
     """The instance that refutes the printed form, with several last layers."""
-    return stacked(lambda one: measured(one, algorithm, eta), [two_problems(scale)])
+    return stacked(after_one_step, [two_problems(scale)], algorithm, eta)
 
 
 @corA_17.experiment(printed, eta=[1, 100])
 def smaller_steps(eta, *, algorithm):
     """With these steps the printed form is still true."""
-    return measured(two_problems(), algorithm, eta)
+    return after_one_step(two_problems(), algorithm, eta)
 
 
 @printed.witness
 def long_step():
     """The learning rate 863."""
-    return measured(two_problems(), unrolled.exact_detached_gradient, 863)
+    return after_one_step(two_problems(), unrolled.exact_detached_gradient, 863)
 
 
 printed.formula_mutant("the limit of small eta", then=lt(slope, 0))
 corrected.formula_mutant("the step itself", then=lt(part_1, 0))
-corrected.mutant(
-    "training uphill",
-    lambda exact_detached_gradient, M, weights, run, *, beta: tuple(
-        -dW for dW in exact_detached_gradient(M, weights, run, beta=beta)
-    ),
-)
+corrected.mutant("training uphill", corrupt.gradient(-1))
 
 
 @corrected.proof
@@ -137,10 +133,10 @@ def square():
 @printed.proof
 def long_step_in_balls():
     """The witness for all learning rates from 863 to 863 + 2^-20."""
-    eta, one = sp.Symbol("eta"), two_problems()
+    eta, instance = sp.Symbol("eta"), two_problems()
     exact = lambda values: sp.Matrix([[sp.Rational(str(value)) for value in row] for row in values])  # noqa: E731
-    M, Y, X, first, last = (exact(part) for part in (one.M[:, 0], one.Y, one.X_0, *one.weights))
-    beta, coordinates = sp.Rational(str(one.beta)), [(i, j) for i in range(2) for j in range(2)]
+    M, Y, X, first, last = (exact(part) for part in (instance.M[:, 0], instance.Y, instance.X_0, *instance.weights))
+    beta, coordinates = sp.Rational(str(instance.beta)), [(i, j) for i in range(2) for j in range(2)]
     residual = [(M[i, :] * X[i, :].T)[0] - Y[i] for i in range(2)]
     g = [M[i, j] * residual[i] for i, j in coordinates]
     G = [(first * sp.Matrix([X[i, j], g[2 * i + j]])).applyfunc(lambda value: max(value, 0)) for i, j in coordinates]

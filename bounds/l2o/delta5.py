@@ -21,7 +21,7 @@ z = Quantity("z", r"\delta_3 \Theta_L", nonnegative=True)
 
 
 def sigma(v):
-    """The sigmoid."""
+    """The sigmoid at v, as an expression."""
     return 1 / (1 + sp.exp(-v))
 
 

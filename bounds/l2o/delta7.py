@@ -9,13 +9,14 @@ Kind: deterministic inequality. Constants: 1 is attained for beta = ||A||.
 
 import sympy as sp
 
+from algorithms.exact import smallest_singular_value
 from bounds.core import Quantity, Statement, ge, gt
 from bounds.core.certificate import certificate, comparison
 from bounds.core.certificate import identity as identical
-from bounds.l2o._exact import identity, smallest_singular_value
-from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._instances import many, random_instance, stacked
 from bounds.l2o._matrices import exact_rank, gram, product
 from bounds.l2o._proofs import together
+from bounds.l2o._spectra import identity
 from bounds.l2o._symbols import T, beta, norm_A
 
 printed = Quantity("printed", r"\sigma_{\min}(\sum_t (I - A/\beta)^{T-t})", nonnegative=True)
@@ -42,16 +43,16 @@ corrected = delta7.corrected(
 )
 
 
-def measured(one, steps):
+def sums_of_powers_of(instance, steps):
     """Both sums of powers; singular ones are recognised exactly."""
-    decay = identity(one.X_0.size) - gram(one) / one.beta
+    decay = identity(instance.X_0.size) - gram(instance) / instance.beta
     powers = [product([decay] * power, len(decay)) for power in range(steps)]
     return {
         printed: [sigma(sum(powers[1:]))],
         mended: [sigma(sum(powers[:-1]))],
         T: [steps],
-        beta: [one.beta],
-        norm_A: [one.norm_A],
+        beta: [instance.beta],
+        norm_A: [instance.norm_A],
     }
 
 
@@ -63,19 +64,19 @@ def sigma(matrix):
 @corrected.experiment(loose=[1.0001, 2, 8], steps=[2, 5])
 def random_problems(loose, steps):
     """Two problems with two equations in three unknowns."""
-    return stacked(lambda one: measured(one, steps), [random_instance(seed, loose=loose) for seed in MANY])
+    return stacked(sums_of_powers_of, many(loose=loose), steps)
 
 
 @delta7_printed.experiment(steps=[4])
 def long_sighted_beta(steps):
     """With beta above the norm the printed delta_7 is positive."""
-    return measured(random_instance(0, loose=2), steps)
+    return sums_of_powers_of(random_instance(0, loose=2), steps)
 
 
 @delta7_printed.witness
 def tight_beta():
     """beta equal to the norm of A."""
-    return measured(random_instance(0), 4)
+    return sums_of_powers_of(random_instance(0), 4)
 
 
 delta7_printed.formula_mutant("exponent T - 1 - t", then=gt(mended, 0))

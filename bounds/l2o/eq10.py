@@ -6,14 +6,13 @@ large T it fails: along one eigenvector with eigenvalue $\lambda$ it says $\lamb
 Constants: 1.
 """
 
-from dataclasses import replace
-
 import sympy as sp
 
 from bounds.core import Quantity, Statement, ge, gt, le
 from bounds.core.certificate import certificate, comparison
-from bounds.l2o._instances import MANY, instance, random_instance, stacked
-from bounds.l2o._matrices import solution
+from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._instances import MANY, by_hand, random_instance, stacked
+from bounds.l2o._matrices import solution, zero_last
 from bounds.l2o._proofs import apart, bernoulli, together
 from bounds.l2o._symbols import T, beta, beta_0, norm_A
 from bounds.late import late
@@ -52,26 +51,26 @@ corrected = eq10.corrected(
 )
 
 
-def measured(one, algorithm, steps):
+def rates(instance, algorithm, steps):
     """The last objective and both distances, with a zero last layer."""
-    one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
-    run = one.run(algorithm, steps)
-    exact_solution = solution(one)
+    instance = zero_last(instance)
+    run = instance.run(algorithm, steps)
+    exact_solution = solution(instance)
     return {
         T: steps,
         F_T: run.objective[-1],
         F_0: run.objective[0],
         last2: ((run.X[-1] - exact_solution) ** 2).sum(),
-        first2: ((one.X_0 - exact_solution) ** 2).sum(),
-        beta: one.beta,
-        norm_A: one.norm_A,
-        beta_0: one.beta_0,
+        first2: ((instance.X_0 - exact_solution) ** 2).sum(),
+        beta: instance.beta,
+        norm_A: instance.norm_A,
+        beta_0: instance.beta_0,
     }
 
 
 def two_equations(loose=1):
     """M = diag(1, 4/5) and a third unknown that is in no equation, Y = (1, 1), started from zero."""
-    return instance(
+    return by_hand(
         [[[1, 0, 0], [0, 0.8, 0]]], [[1, 1]], [[0, 0, 0]], ([[1, 1]], [[0]]), (2, 0), beta=loose, norm_A=1, beta_0=0.64
     )
 
@@ -79,30 +78,24 @@ def two_equations(loose=1):
 @eq10.experiment(corrected, steps=[2, 4, 8])
 def random_problems(steps, *, algorithm):
     """Two problems with two equations each, and the instance on which the printed form fails."""
-    starts = [*(random_instance(seed) for seed in MANY), two_equations()]
-    return stacked(lambda one: measured(one, algorithm, steps), starts)
+    return stacked(rates, [*(random_instance(seed) for seed in MANY), two_equations()], algorithm, steps)
 
 
 @eq10.experiment(printed, steps=[1, 2])
 def few_steps(steps, *, algorithm):
     """While T <= 2 beta / lambda for all eigenvalues, the printed bound is true."""
-    return measured(two_equations(), algorithm, steps)
+    return rates(two_equations(), algorithm, steps)
 
 
 @printed.witness
 def four_steps():
     """Two equations after four steps."""
-    return measured(two_equations(), unrolled.exact_rollout, 4)
+    return rates(two_equations(), unrolled.exact_rollout, 4)
 
 
 printed.formula_mutant("the first distance", then=le(F_T, beta / T * first2))
 corrected.formula_mutant("the last distance", then=le(F_T, beta / T * last2))
-corrected.mutant(
-    "step two and a half times too long",
-    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
-        M, Y, weights, steps, beta=beta * 2 / 5, X_0=X_0
-    ),
-)
+corrected.mutant("step two and a half times too long", corrupt.base_step(5, 2))
 
 
 @corrected.proof

@@ -4,18 +4,16 @@ Eq. (11) says $F(X_T^k) \le r_k \frac\beta T \|X_T^0 - X^*\|_2^2$ where $r_k$ is
 the last iterate before training. That is the slip of eq. (10), which it uses, and false with it. With $\|X_0 - X^*\|$
 and $r_k := F^k/F^0$, measured, it says no more than the rate of gradient descent does, because training starts there
 (l2o.init_gd). That $r_k$ falls linearly would be Theorem 4.7, which is false; that the whole is of order $1/T^2$, as the
-text adds, is false too (l2o.eq11.rate).
+text adds, is false too (l2o.eq11_rate).
 Kind: deterministic inequality. Constants: 1 as printed.
 """
-
-from dataclasses import replace
 
 import sympy as sp
 
 from bounds.core import Quantity, Statement, ge, gt, le
 from bounds.core.certificate import certificate, comparison, identity
-from bounds.l2o._instances import MANY, random_instance, stacked
-from bounds.l2o._matrices import solution
+from bounds.l2o._instances import many, stacked
+from bounds.l2o._matrices import solution, zero_last
 from bounds.l2o._proofs import bernoulli
 from bounds.l2o._symbols import T, beta, beta_0, norm_A
 from bounds.l2o._training import descend
@@ -58,39 +56,38 @@ corrected = eq11.corrected(
 )
 
 
-def measured(one, algorithm, steps):
+def gains(instance, algorithm, steps):
     """The objective during four training iterations from a zero last layer."""
-    one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
-    losses, before = descend(one, algorithm, steps, 1, 4), one.run(unrolled.exact_rollout, steps)
+    instance = zero_last(instance)
+    losses, before = descend(instance, algorithm, steps, 1, 4), instance.run(unrolled.exact_rollout, steps)
     return {
-        last2: [((before.X[-1] - solution(one)) ** 2).sum()],
+        last2: [((before.X[-1] - solution(instance)) ** 2).sum()],
         F_k: losses,
         r_k: [loss / losses[0] for loss in losses],
-        distance2: [((one.X_0 - solution(one)) ** 2).sum()],
+        distance2: [((instance.X_0 - solution(instance)) ** 2).sum()],
         T: [steps],
-        beta: [one.beta],
-        norm_A: [one.norm_A],
-        beta_0: [one.beta_0],
+        beta: [instance.beta],
+        norm_A: [instance.norm_A],
+        beta_0: [instance.beta_0],
     }
 
 
 @eq11.experiment(corrected, steps=[1, 4], weight=[1, 3])
 def random_networks(steps, weight, *, algorithm):
     """Two problems with two equations each."""
-    starts = [random_instance(seed, weight=weight) for seed in MANY]
-    return stacked(lambda one: measured(one, algorithm, steps), starts)
+    return stacked(gains, many(weight=weight), algorithm, steps)
 
 
 @eq11.experiment(corrected, steps=[4, 12])
 def two_equations_long(steps, *, algorithm):
     """Where the printed form fails."""
-    return measured(two_equations(), algorithm, steps)
+    return gains(two_equations(), algorithm, steps)
 
 
 @printed.witness
 def four_steps():
     """The instance of eq. (10), before training and after each of four iterations."""
-    return measured(two_equations(), unrolled.exact_detached_gradient, 4)
+    return gains(two_equations(), unrolled.exact_detached_gradient, 4)
 
 
 printed.formula_mutant("the first distance", then=le(F_k, r_k * beta / T * distance2))

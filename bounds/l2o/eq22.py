@@ -10,10 +10,11 @@ Kind: exact identity. Constants: none.
 
 import sympy as sp
 
+from algorithms.exact import norm
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._exact import norm
-from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._instances import many, stacked
 from bounds.l2o._matrices import flat, later_steps, product, step
 
 X_T = Quantity("X_T", "X_T", "entries of the last iterate")
@@ -35,10 +36,12 @@ eq22 = Claim(
 def random_networks(weight, steps, *, algorithm):
     """Two problems with three unknowns each."""
 
-    def measured(one):
-        run = one.run(algorithm, steps)
-        first, second = unrolled(one, run.P, later_steps)
-        other = unrolled(one, run.P, lambda one, P, after: product([step(one, p) for p in P[after:]], P[0].size))
+    def both_sides(instance):
+        run = instance.run(algorithm, steps)
+        first, second = unrolled(instance, run.P, later_steps)
+        other = unrolled(
+            instance, run.P, lambda instance, P, after: product([step(instance, p) for p in P[after:]], P[0].size)
+        )
         return {
             X_T: flat(run.X[-1]),
             formula: first + second,
@@ -47,24 +50,19 @@ def random_networks(weight, steps, *, algorithm):
             size: [norm(run.X[-1])],
         }
 
-    return stacked(measured, [random_instance(seed, weight=weight) for seed in MANY])
+    return stacked(both_sides, many(weight=weight))
 
 
-def unrolled(one, P, later):
+def unrolled(instance, P, later):
     """The two terms of eq. (22), with the products made by `later`."""
-    pull = flat(one.back(one.Y))
-    terms = [later(one, P, t + 1) @ (flat(P[t]) * pull) for t in range(len(P))]
-    return later(one, P, 0) @ flat(one.X_0), sum(terms) / one.beta
+    pull = flat(instance.back(instance.Y))
+    terms = [later(instance, P, t + 1) @ (flat(P[t]) * pull) for t in range(len(P))]
+    return later(instance, P, 0) @ flat(instance.X_0), sum(terms) / instance.beta
 
 
 eq22.formula_mutant("factors in reversed order", then=eq(X_T, reversed_formula, scale=size))
 eq22.formula_mutant("start dropped", then=eq(X_T, without_start, scale=size))
-eq22.mutant(
-    "base step doubled",
-    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
-        M, Y, weights, steps, beta=beta / 2, X_0=X_0
-    ),
-)
+eq22.mutant("base step doubled", corrupt.base_step(2))
 
 
 @eq22.proof

@@ -11,10 +11,10 @@ Kind: exact identity. Constants: none.
 import numpy as np
 import sympy as sp
 
+from algorithms.exact import norm
 from bounds.core import Quantity, Statement, eq
 from bounds.core.certificate import certificate, comparison
 from bounds.l2o import _network as network
-from bounds.l2o._exact import norm
 from bounds.l2o._gradient_secants import WIDTH, interval
 from bounds.l2o._gradients import moved
 from bounds.l2o._instances import MANY, random_instance, stacked
@@ -46,22 +46,22 @@ corrected = eq25.corrected(
 )
 
 
-def measured(one, algorithm, layer):
+def derivatives(instance, algorithm, layer):
     """For every weight of a layer: the quotient of the factors (by coordinate), and both formulas."""
-    features = np.stack((flat(one.X_0), flat(one.back(one.image(one.X_0) - one.Y))), -1)
-    base = flat(one.run(algorithm, 1).P[0])
-    found, right, wrong = [], [], []
-    for place in np.ndindex(*one.weights[layer - 1].shape):
-        after = flat(one.run(algorithm, 1, weights=moved(one.weights, layer, place, WIDTH)).P[0])
-        found.append((after - base) / WIDTH)
-        wide = moved(one.weights, layer, place, interval())
+    features = np.stack((flat(instance.X_0), flat(instance.back(instance.image(instance.X_0) - instance.Y))), -1)
+    base = flat(instance.run(algorithm, 1).P[0])
+    quotients, right, wrong = [], [], []
+    for place in np.ndindex(*instance.weights[layer - 1].shape):
+        after = flat(instance.run(algorithm, 1, weights=moved(instance.weights, layer, place, WIDTH)).P[0])
+        quotients.append((after - base) / WIDTH)
+        wide = moved(instance.weights, layer, place, interval())
         right.append(by_weight(wide, features, layer, place, own_mask=True))
         wrong.append(by_weight(wide, features, layer, place, own_mask=False))
     return {
-        derivative: np.stack(found),
+        derivative: np.stack(quotients),
         formula: np.stack(right),
         printed: np.stack(wrong),
-        size: [[norm(np.stack(found))]],
+        size: [[norm(np.stack(quotients))]],
     }
 
 
@@ -77,19 +77,19 @@ def by_weight(weights, features, layer, place, *, own_mask):
 @eq25.experiment(corrected, layer=[1, 2, 3])
 def random_networks(layer, *, algorithm):
     """Two problems with three unknowns, three layers."""
-    return stacked(lambda one: measured(one, algorithm, layer), [random_instance(seed) for seed in MANY[:3]])
+    return stacked(derivatives, [random_instance(seed) for seed in MANY[:3]], algorithm, layer)
 
 
 @eq25.experiment(eq25_printed)
 def last_layer(*, algorithm):
     """The last layer has no mask of its own."""
-    return measured(random_instance(0), algorithm, 3)
+    return derivatives(random_instance(0), algorithm, 3)
 
 
 @eq25_printed.witness
 def first_layer():
     """The first layer of a random network."""
-    return measured(random_instance(0), unrolled.exact_rollout, 1)
+    return derivatives(random_instance(0), unrolled.exact_rollout, 1)
 
 
 eq25_printed.formula_mutant("the missing mask", then=eq(derivative, formula, scale=size))

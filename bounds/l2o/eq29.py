@@ -8,10 +8,11 @@ Kind: exact identity. Constants: none.
 
 import sympy as sp
 
+from algorithms.exact import norm
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._exact import norm
-from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._instances import many, random_instance, stacked
 
 change = Quantity("change", r"X_1' - X_1", "change of the iterate, by coordinate")
 predicted = Quantity("predicted", r"-\frac1\beta g_0 \circ (P_1' - P_1)")
@@ -29,23 +30,18 @@ eq29 = Claim(
 def two_networks(weight, *, algorithm):
     """One step from the same point with the weights of two networks."""
 
-    def measured(one):
+    def both_sides(instance):
         other = random_instance(97, weight=weight).weights
-        first, second = one.run(algorithm, 1), one.run(algorithm, 1, weights=other)
+        first, second = instance.run(algorithm, 1), instance.run(algorithm, 1, weights=other)
         moved = second.X[-1] - first.X[-1]
-        gradient = one.back(one.image(one.X_0) - one.Y)
-        return {change: moved, predicted: -gradient * (second.P[0] - first.P[0]) / one.beta, size: [[norm(moved)]]}
+        gradient = instance.back(instance.image(instance.X_0) - instance.Y)
+        return {change: moved, predicted: -gradient * (second.P[0] - first.P[0]) / instance.beta, size: [[norm(moved)]]}
 
-    return stacked(measured, [random_instance(seed, weight=weight) for seed in MANY])
+    return stacked(both_sides, many(weight=weight))
 
 
 eq29.formula_mutant("sign", then=eq(change, -predicted, scale=size))
-eq29.mutant(
-    "base step doubled",
-    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
-        M, Y, weights, steps, beta=beta / 2, X_0=X_0
-    ),
-)
+eq29.mutant("base step doubled", corrupt.base_step(2))
 
 
 @eq29.proof

@@ -7,16 +7,16 @@ Eq. (33) lets the products stop at L - 1 (and writes the index t for t - 1 in th
 is at most 1/2, and $2\sigma(0) = 1$. Kind: deterministic inequality. Constants: 1/2 is attained for small weights.
 """
 
-from dataclasses import replace
 from math import prod
 
 import numpy as np
 import sympy as sp
 
+from algorithms.exact import norm, spectral_norm
 from bounds.core import Quantity, Statement, le
 from bounds.core.certificate import certificate, comparison, cover, identity
-from bounds.l2o._exact import norm, spectral_norm
-from bounds.l2o._instances import MANY, instance, random_instance, stacked
+from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._instances import by_hand, many, stacked
 from bounds.l2o._pairs import chain, largest_ratio, roomy
 from bounds.l2o._proofs import apart, slope_of_the_factors, together
 from bounds.l2o._symbols import Theta, Theta_inner, W_ratio
@@ -55,9 +55,9 @@ corrected = eq33.corrected(
 )
 
 
-def measured(one, algorithm, steps):
+def factors_and_inputs(instance, algorithm, steps):
     """The largest factor of every step and what the network was fed with."""
-    run, lam = one.run(algorithm, steps), roomy(one.lam)
+    run, lam = instance.run(algorithm, steps), roomy(instance.lam)
     inputs = [np.stack((X.ravel(), g.ravel())) for X, g in zip(run.X[:-1], run.g[:-1], strict=True)]
     return {
         P_max: [max(P.flat, key=float) for P in run.P],
@@ -66,26 +66,25 @@ def measured(one, algorithm, steps):
         norm_g: norm(run.g[:-1], (1, 2)),
         Theta: [prod(lam)],
         Theta_inner: [prod(lam[:-1])],
-        W_ratio: [largest_ratio(map(spectral_norm, one.weights), lam)],
+        W_ratio: [largest_ratio(map(spectral_norm, instance.weights), lam)],
     }
 
 
 @eq33.experiment(corrected, weight=[0.25, 1], scale=[0.125, 1], steps=[3])
 def random_networks(weight, scale, steps, *, algorithm):
     """Two problems with three unknowns."""
-    starts = [random_instance(seed, weight=weight, scale=scale) for seed in MANY]
-    return stacked(lambda one: measured(one, algorithm, steps), starts)
+    return stacked(factors_and_inputs, many(weight=weight, scale=scale), algorithm, steps)
 
 
 @eq33.experiment(corrected)
 def one_neuron(*, algorithm):
     """One neuron that sees the gradient: the slope 1/2 is almost attained."""
-    return measured(chain(1, 0.25, y=0.25), algorithm, 1)
+    return factors_and_inputs(chain(1, 0.25, y=0.25), algorithm, 1)
 
 
 def large_last_layer():
     """M = [1, 0] from (1, 1), a small first layer and a large last one."""
-    return instance(
+    return by_hand(
         [[[1, 0]]], [[0]], [[1, 1]], ([[0.125, 0.125]], [[20]]), (0.1767766953, 20), beta=1, norm_A=1, beta_0=1
     )
 
@@ -93,23 +92,20 @@ def large_last_layer():
 @eq33.experiment(printed)
 def small_last_layer(*, algorithm):
     """With a last layer of norm at most 1 the printed bound is true."""
-    return stacked(lambda one: measured(one, algorithm, 3), [random_instance(seed, last=0.5) for seed in MANY])
+    return stacked(factors_and_inputs, many(last=0.5), algorithm, 3)
 
 
 @printed.witness
 def twenty():
     """A last layer of norm 20."""
-    return measured(large_last_layer(), unrolled.exact_rollout, 1)
+    return factors_and_inputs(large_last_layer(), unrolled.exact_rollout, 1)
 
 
 printed.formula_mutant("all layers", then=le(P_max, 1 + features * Theta / 2))
 corrected.formula_mutant("0.9 of the slope", then=le(P_max, 1 + features * Theta * 9 / 20))
 
 
-@corrected.mutant("4 sigma - 1 instead of 2 sigma")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
-    return replace(run, P=2 * run.P - 1)
+corrected.mutant("4 sigma - 1 instead of 2 sigma", corrupt.factors(2, plus=-1))
 
 
 @corrected.proof

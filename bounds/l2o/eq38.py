@@ -9,7 +9,7 @@ import sympy as sp
 
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import identities
-from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._instances import many, stacked
 from bounds.l2o._training import train
 
 F_next = Quantity("F_next", "F^{k+1}", nonnegative=True)
@@ -30,9 +30,9 @@ eq38 = Claim(
 def random_networks(eta, steps, *, algorithm):
     """One training step on two problems with three unknowns."""
 
-    def measured(one):
-        step = train(one, algorithm, steps, eta)
-        moved = one.image(step.later.X[-1] - step.before.X[-1])
+    def both_sides(instance):
+        step = train(instance, algorithm, steps, eta)
+        moved = instance.image(step.later.X[-1] - step.before.X[-1])
         return {
             F_next: [step.later.objective[-1]],
             F_now: [step.before.objective[-1]],
@@ -40,7 +40,7 @@ def random_networks(eta, steps, *, algorithm):
             inner: [(moved * step.before.r[-1]).sum()],
         }
 
-    return stacked(measured, [random_instance(seed) for seed in MANY])
+    return stacked(both_sides, many())
 
 
 eq38.formula_mutant("square without 1/2", then=eq(F_next, F_now + 2 * square + inner, scale=F_now))

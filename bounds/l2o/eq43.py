@@ -8,10 +8,10 @@ Kind: exact identity, proved coordinate by coordinate. Constants: none.
 
 import sympy as sp
 
+from algorithms.exact import norm
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import identities
-from bounds.l2o._exact import norm
-from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._instances import many, stacked
 from bounds.l2o._training import train
 
 whole = Quantity("whole", r"(X_T^{k+1} - X_T^k)^\top M^\top r")
@@ -32,8 +32,8 @@ eq43 = Claim(
 def random_networks(eta, steps, *, algorithm):
     """One training step on two problems with three unknowns."""
 
-    def measured(one):
-        step = train(one, algorithm, steps, eta)
+    def both_sides(instance):
+        step = train(instance, algorithm, steps, eta)
         last, before = step.later.X[-1], step.before.X[-1]
         return {
             whole: [step.along(last - before)],
@@ -42,7 +42,7 @@ def random_networks(eta, steps, *, algorithm):
             size: [norm(last - before) * norm(step.before.g[-1])],
         }
 
-    return stacked(measured, [random_instance(seed) for seed in MANY])
+    return stacked(both_sides, many())
 
 
 eq43.formula_mutant("inner layers forgotten", then=eq(whole, last_layer, scale=size))

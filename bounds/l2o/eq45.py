@@ -10,11 +10,11 @@ Kind: exact identity, proved coordinate by coordinate. Constants: none.
 
 import sympy as sp
 
+from algorithms.exact import norm
 from bounds.core import Quantity, Statement, eq
 from bounds.core.certificate import certificate, comparison, identities
 from bounds.l2o import _network as network
-from bounds.l2o._exact import norm
-from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._instances import many, stacked
 from bounds.l2o._pairs import chain
 from bounds.l2o._training import train
 from bounds.late import late
@@ -49,31 +49,31 @@ corrected = eq45.corrected(
 )
 
 
-def measured(one, algorithm, steps, eta):
+def both_sides(instance, algorithm, steps, eta):
     """One training step; the factors of Z are written out by hand."""
-    step = train(one, algorithm, steps, eta)
+    step = train(instance, algorithm, steps, eta)
     run, moved = step.before, step.Z - step.before.X[-1]
     hidden = run.G[-1][-1]
-    new, old = (2 * network.sigma(hidden @ W[-1].T)[:, 0] for W in (step.pair.after, one.weights))
+    new, old = (2 * network.sigma(hidden @ W[-1].T)[:, 0] for W in (step.pair.after, instance.weights))
     before, after = run.g[-2].ravel(), run.g[-1].ravel()
     return {
         last_layer: [step.along(moved)],
         size: [norm(moved) * norm(after)],
-        with_last: [-(before * (new - old) * after).sum() / one.beta],
-        printed: [-(before * (new - old) * before).sum() / one.beta],
+        with_last: [-(before * (new - old) * after).sum() / instance.beta],
+        printed: [-(before * (new - old) * before).sum() / instance.beta],
     }
 
 
 @corrected.experiment(eta=[0.5, 0.001], steps=[1, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
 def random_networks(eta, steps, *, algorithm):
     """One training step on two problems with three unknowns."""
-    return stacked(lambda one: measured(one, algorithm, steps, eta), [random_instance(seed) for seed in MANY])
+    return stacked(both_sides, many(), algorithm, steps, eta)
 
 
 @eq45_printed.witness
 def one_equation():
     """A chain of two neurons, T = 1 and beta twice the norm of A: the step halves the gradient at least."""
-    return measured(chain(1, 1, beta=2), unrolled.exact_detached_gradient, 1, 0.5)
+    return both_sides(chain(1, 1, beta=2), unrolled.exact_detached_gradient, 1, 0.5)
 
 
 eq45_printed.formula_mutant("the gradient after the last step", then=eq(last_layer, with_last, scale=size))

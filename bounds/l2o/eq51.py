@@ -16,8 +16,9 @@ from flint import fmpq
 
 from bounds.core import Quantity, Statement, eq, ge, le
 from bounds.core.certificate import certificate, identity
+from bounds.l2o import _corruptions as corrupt
 from bounds.l2o._gradients import last_layer_part
-from bounds.l2o._instances import MANY, instance, random_instance, stacked
+from bounds.l2o._instances import by_hand, from_anywhere, from_origin, many, stacked
 from bounds.l2o._proofs import apart
 from bounds.l2o._symbols import F_T, Lambda, T, Theta_inner, W_ratio, beta, m, norm_A, sum_Lambda, x
 from bounds.l2o._training import train
@@ -52,50 +53,40 @@ origin = eq51.added(
 )
 
 
-def measured(one, algorithm, steps):
+def slope_of_earlier_steps(instance, algorithm, steps):
     """Minus the slope of the last step along the gradient's part from earlier steps."""
-    step = train(one, algorithm, steps, 2**-20)
+    step = train(instance, algorithm, steps, 2**-20)
     run = step.before
-    earlier = step.gradient[-1] - last_layer_part(one, run, steps)
+    earlier = step.gradient[-1] - last_layer_part(instance, run, steps)
     P, g = run.P[-1].ravel(), run.g[-2].ravel()
     dz = -(run.G[-1][-1] @ earlier.T)[:, 0]
-    return step.scalars() | {part_2: [-(run.g[-1].ravel() * g * P * (1 - P / 2) * dz).sum() / one.beta]}
+    return step.scalars() | {part_2: [-(run.g[-1].ravel() * g * P * (1 - P / 2) * dz).sum() / instance.beta]}
 
 
 @eq51.experiment(printed, weight=[0.5, 2], steps=[2, 3])
 def random_networks(weight, steps, *, algorithm):
     """Two problems with three unknowns, from the origin and from elsewhere."""
-    starts = [random_instance(seed, weight=weight, scale=0.5) for seed in MANY]
-    starts += [one.from_origin() for one in starts]
-    return stacked(lambda one: measured(one, algorithm, steps), starts)
+    return stacked(slope_of_earlier_steps, from_anywhere(many(weight=weight, scale=0.5)), algorithm, steps)
 
 
 @eq51.experiment(origin, weight=[0.5, 2], steps=[2, 3])
 def from_the_origin(weight, steps, *, algorithm):
     """Two problems with three unknowns, started from zero."""
-    starts = [random_instance(seed, weight=weight, scale=0.5).from_origin() for seed in MANY]
-    return stacked(lambda one: measured(one, algorithm, steps), starts)
+    return stacked(slope_of_earlier_steps, from_origin(many(weight=weight, scale=0.5)), algorithm, steps)
 
 
 @eq51.experiment(origin, printed, y=[0.25, 4])
 def opposite_signs(y, *, algorithm):
     """A step so long that the residual changes sign, and a neuron that is on before and after: the steps disagree."""
     layers = ([[fmpq(5, 13), -fmpq(12, 13)]], [[1 / y]])
-    return measured(
-        instance([[[1, 0]]], [[y]], [[0, 0]], layers, (1, 1 / y), beta=1.25, norm_A=1, beta_0=1), algorithm, 2
+    return slope_of_earlier_steps(
+        by_hand([[[1, 0]]], [[y]], [[0, 0]], layers, (1, 1 / y), beta=1.25, norm_A=1, beta_0=1), algorithm, 2
     )
 
 
 eq51.formula_mutant("with a minus sign", printed, origin, then=le(part_2, -BOUND))
 eq51.formula_mutant("a ten-thousandth of it", printed, origin, then=le(part_2, BOUND / 10**4))
-eq51.mutant(
-    "gradient a million times too large and uphill",
-    printed,
-    origin,
-    corrupted=lambda exact_detached_gradient, M, weights, run, *, beta: tuple(
-        -(10**6) * dW for dW in exact_detached_gradient(M, weights, run, beta=beta)
-    ),
-)
+eq51.mutant("gradient a million times too large and uphill", printed, origin, corrupted=corrupt.gradient(-(10**6)))
 
 
 @origin.proof
@@ -105,7 +96,7 @@ def two_gradients():
     part = root * r * theta / 2
     return certificate(
         "Part 2 is minus the inner product of the gradient's part from step T with its part from earlier steps. By the "
-        "terms of l2o.fix_4_3 for the last layer, where from the origin Lambda' is Lambda, these have norms of at most "
+        "terms of l2o.lem4_3.term_by_term for the last layer, where from the origin Lambda' is Lambda, these have norms of at most "
         "sqrt(beta) |r| Theta_{L-1}/2 times Lambda_T and times the sum of the earlier Lambda_t. F is |r|^2/2; s is "
         "sqrt(beta).",
         identity("the product", apart(part * last, part * sums), root**2 / 2 * theta**2 * last * sums * (r**2 / 2)),

@@ -17,11 +17,11 @@ import numpy as np
 import sympy as sp
 from flint import arb
 
+from algorithms.exact import norm, rationals, smallest_singular_value
 from bounds.core import Quantity, Statement, ge, gt, le
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._exact import norm, rational, smallest_singular_value
 from bounds.l2o._instances import MANY, random_instance, stacked
-from bounds.l2o._matrices import exact_rank
+from bounds.l2o._matrices import exact_rank, zero_last
 from bounds.late import late
 
 unrolled = late("algorithms.unrolled")
@@ -56,17 +56,17 @@ corrected = eq55.corrected(
 )
 
 
-def measured(one, algorithm, steps):
+def links_of_the_chain(instance, algorithm, steps):
     """The last input and the last hidden output at a zero last layer; ranks are exact."""
-    one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
-    run = one.run(algorithm, steps)
+    instance = zero_last(instance)
+    run = instance.run(algorithm, steps)
     x, g, G = run.X[-2].ravel(), run.g[-2].ravel(), run.G[-1][-1]
     cosine2 = (x @ g) ** 2 / ((x @ x) * (g @ g))
-    full = exact_rank(G) == one.X_0.size
+    full = exact_rank(G) == instance.X_0.size
     return {
         sigma_G: [smallest_singular_value(G) if full else 0],
         sigma_in: [smallest_singular_value(np.stack((x, g), -1))],
-        sigma_W: [prod(map(smallest_singular_value, one.weights[:-1]))],
+        sigma_W: [prod(map(smallest_singular_value, instance.weights[:-1]))],
         norm_x: [norm(x)],
         norm_g: [norm(g)],
         sine: [root(1 - cosine2)],
@@ -80,20 +80,20 @@ def root(value):
 
 def start(seed, **sizes):
     """A random instance from the origin, its second problem half as large."""
-    one = random_instance(seed, **sizes).from_origin()
-    return replace(one, M=one.M * rational([[[1]], [[0.5]]]))
+    instance = random_instance(seed, **sizes).from_origin()
+    return replace(instance, M=instance.M * rationals([[[1]], [[0.5]]]))
 
 
 @corrected.experiment(rows=[1, 2], steps=[2, 4], loose=[1, 2], algorithm="algorithms.unrolled.exact_rollout")
 def random_networks(rows, steps, loose, *, algorithm):
     """Two problems with three unknowns from the origin."""
-    return stacked(lambda one: measured(one, algorithm, steps), [start(seed, rows=rows, loose=loose) for seed in MANY])
+    return stacked(links_of_the_chain, [start(seed, rows=rows, loose=loose) for seed in MANY], algorithm, steps)
 
 
 @printed.witness
 def one_line_per_problem():
     """One equation in three unknowns per problem: G has rank at most four of six."""
-    return measured(start(0, rows=1, hidden=(8,), loose=2), unrolled.exact_rollout, 2)
+    return links_of_the_chain(start(0, rows=1, hidden=(8,), loose=2), unrolled.exact_rollout, 2)
 
 
 printed.formula_mutant("the middle inequality only", then=MIDDLE)

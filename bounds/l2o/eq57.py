@@ -6,14 +6,14 @@ eigenvalue is $1 - \|A\|/\beta$, so that the right side is at least $\|M^\top Y\
 Kind: deterministic inequality. Constants: attained along the largest eigenvector.
 """
 
-from dataclasses import replace
-
 import sympy as sp
 
+from algorithms.exact import norm
 from bounds.core import Claim, Quantity, eq, ge
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._exact import norm
-from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._instances import from_origin, many, stacked
+from bounds.l2o._matrices import zero_last
 from bounds.l2o._pairs import chain
 from bounds.l2o._symbols import T, beta, m, norm_A, norm_W, x
 
@@ -33,42 +33,36 @@ eq57 = Claim(
 )
 
 
-def measured(one, algorithm, steps):
+def both_sides(instance, algorithm, steps):
     """The iterate before last with a zero last layer."""
-    one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
-    run = one.run(algorithm, steps)
+    instance = zero_last(instance)
+    run = instance.run(algorithm, steps)
     return {
         norm_X: [norm(run.X[-2])],
-        m: [one.m],
-        beta: [one.beta],
-        norm_A: [one.norm_A],
+        m: [instance.m],
+        beta: [instance.beta],
+        norm_A: [instance.norm_A],
         T: [steps],
-        x: [one.x],
-        norm_W: [norm(one.weights[-1])],
+        x: [instance.x],
+        norm_W: [norm(instance.weights[-1])],
     }
 
 
 @eq57.experiment(loose=[1, 2], smallest=[0.5, 0.125], steps=[2, 5], algorithm="algorithms.unrolled.exact_rollout")
 def random_problems(loose, smallest, steps, *, algorithm):
     """Two problems with two equations each."""
-    starts = [random_instance(seed, loose=loose, smallest=smallest).from_origin() for seed in MANY]
-    return stacked(lambda one: measured(one, algorithm, steps), starts)
+    return stacked(both_sides, from_origin(many(loose=loose, smallest=smallest)), algorithm, steps)
 
 
 @eq57.experiment(steps=[4], algorithm="algorithms.unrolled.exact_rollout")
 def largest_eigenvector(steps, *, algorithm):
     """One equation: the bound is attained."""
-    return measured(chain(1, 1, beta=4), algorithm, steps)
+    return both_sides(chain(1, 1, beta=4), algorithm, steps)
 
 
 eq57.formula_mutant("one more term", then=ge(norm_X, BOUND.subs(T, T + 1)))
 eq57.formula_mutant("1.1 of it", then=ge(norm_X, BOUND * 11 / 10))
-eq57.mutant(
-    "base step nine tenths as long",
-    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
-        M, Y, weights, steps, beta=beta * 10 / 9, X_0=X_0
-    ),
-)
+eq57.mutant("base step nine tenths as long", corrupt.base_step(9, 10))
 
 
 @eq57.proof

@@ -5,15 +5,14 @@ Eq. (58) says $\sigma_{\min}(I - \frac1\beta \mathrm{diag}(P) A) \ge 1 - 2 \delt
 Kind: deterministic inequality. Constants: 2 as printed.
 """
 
-from dataclasses import replace
-
 import sympy as sp
 
+from algorithms.exact import smallest_singular_value, spectral_norm
 from bounds.core import Quantity, Statement, eq, ge
 from bounds.core.certificate import certificate, comparison, identity
-from bounds.l2o._exact import smallest_singular_value, spectral_norm
-from bounds.l2o._instances import MANY, random_instance, stacked
-from bounds.l2o._matrices import exact_rank, step
+from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._instances import many, stacked
+from bounds.l2o._matrices import exact_rank, step, zero_last
 from bounds.l2o._proofs import together
 from bounds.l2o._symbols import beta, norm_A
 from bounds.l2o._theorem import conditions, delta_4, half_axes
@@ -46,37 +45,33 @@ corrected = eq58.corrected(
 )
 
 
-def measured(one, algorithm, steps):
+def last_step(instance, algorithm, steps):
     """The last step at a zero last layer; a singular matrix is recognised exactly."""
-    one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
-    run = one.run(algorithm, steps)
-    matrix = step(one, run.P[-1])
+    instance = zero_last(instance)
+    run = instance.run(algorithm, steps)
+    matrix = step(instance, run.P[-1])
     sigma = smallest_singular_value(matrix) if exact_rank(matrix) == len(matrix) else 0
-    outputs = run.G[-1][-1] @ one.weights[-1].T
-    return conditions(one, algorithm, steps) | {sigma_step: [sigma], top: [spectral_norm(outputs)]}
+    outputs = run.G[-1][-1] @ instance.weights[-1].T
+    return conditions(instance, algorithm, steps) | {sigma_step: [sigma], top: [spectral_norm(outputs)]}
 
 
 @corrected.experiment(loose=[1, 2, 3], steps=[2], algorithm="algorithms.unrolled.exact_rollout")
 def random_problems(loose, steps, *, algorithm):
     """Two problems with two equations in three unknowns."""
-    starts = [random_instance(seed, loose=loose) for seed in MANY]
-    return stacked(lambda one: measured(one, algorithm, steps), starts)
+    return stacked(last_step, many(loose=loose), algorithm, steps)
 
 
 @printed.witness
 def tight_beta():
     """The half-axes instance, where beta is the norm of A."""
-    return measured(half_axes(size=1, expansion=1), unrolled.exact_rollout, 2)
+    return last_step(half_axes(size=1, expansion=1), unrolled.exact_rollout, 2)
 
 
 printed.formula_mutant("what it really is", then=eq(sigma_step, 1 - norm_A / beta))
 corrected.formula_mutant("the printed 1", then=eq(sigma_step, 1))
 
 
-@corrected.mutant("factors 3/4")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
-    return replace(run, P=run.P * 3 / 4)
+corrected.mutant("factors 3/4", corrupt.factors(3, 4))
 
 
 @corrected.proof

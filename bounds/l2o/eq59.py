@@ -6,11 +6,10 @@ are all 1.)
 Kind: deterministic inequality. Constants: 2 as printed.
 """
 
-from dataclasses import replace
-
+from algorithms.exact import norm, spectral_norm
 from bounds.core import Claim, Quantity, ge
-from bounds.l2o._exact import norm, spectral_norm
-from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._instances import from_origin, many, stacked
+from bounds.l2o._matrices import zero_last
 from bounds.l2o._symbols import Theta
 from bounds.l2o._theorem import conditions, delta_4
 
@@ -31,16 +30,16 @@ eq59 = Claim(
 def zero_last_layer(steps, *, algorithm):
     """Two problems from the origin; the sine is replaced by 1."""
 
-    def measured(one):
-        one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
-        run = one.run(algorithm, steps)
-        return conditions(one, algorithm, steps) | {
+    def both_sides(instance):
+        instance = zero_last(instance)
+        run = instance.run(algorithm, steps)
+        return conditions(instance, algorithm, steps) | {
             P_min: [min(run.P.ravel(), key=float)],
             norm_X: [norm(run.X[-2])],
-            product: [one.lam[0] * spectral_norm(one.weights[-1])],
+            product: [instance.lam[0] * spectral_norm(instance.weights[-1])],
         }
 
-    return stacked(measured, [random_instance(seed).from_origin() for seed in MANY])
+    return stacked(both_sides, from_origin(many()))
 
 
 eq59.formula_mutant("at least 2", then=ge(P_min, 2))

@@ -15,13 +15,13 @@ from dataclasses import replace
 
 import sympy as sp
 
+from algorithms.exact import norm
 from bounds.core import Quantity, Statement, eq
 from bounds.core.certificate import certificate, comparison
-from bounds.l2o._exact import norm
 from bounds.l2o._float_runs import random_run, rounding_by_balls, twin
 from bounds.l2o._gradient_secants import last_layer
 from bounds.l2o._gradients import PRINTED_6, Reading, by_formula
-from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._instances import many, random_instance, stacked
 from bounds.late import late
 
 unrolled = late("algorithms.unrolled")
@@ -53,17 +53,17 @@ corrected = eq6.corrected(
 )
 
 
-def measured(one, algorithm, steps):
+def readings(instance, algorithm, steps):
     """The recursion's gradient and three readings of the formula."""
-    run = one.run(unrolled.exact_rollout, steps)
-    found = algorithm(one.M, one.weights, run, beta=one.beta)[-1]
-    layer = len(one.weights)
+    run = instance.run(unrolled.exact_rollout, steps)
+    of_run = algorithm(instance.M, instance.weights, run, beta=instance.beta)[-1]
+    layer = len(instance.weights)
     return {
-        gradient: found,
-        formula: by_formula(one, run, layer),
-        printed: by_formula(one, run, layer, PRINTED_6),
-        with_new: by_formula(one, run, layer, Reading(gamma="t")),
-        size: [[norm(found)]],
+        gradient: of_run,
+        formula: by_formula(instance, run, layer),
+        printed: by_formula(instance, run, layer, PRINTED_6),
+        with_new: by_formula(instance, run, layer, Reading(gamma="t")),
+        size: [[norm(of_run)]],
     }
 
 
@@ -72,16 +72,14 @@ def measured(one, algorithm, steps):
 )
 def random_networks(layers, weight, steps, *, algorithm):
     """Two problems with three unknowns; networks of two to four layers."""
-    starts = [random_instance(seed, weight=weight, hidden=(3, 4, 2)[: layers - 1]) for seed in MANY]
-    return stacked(lambda one: measured(one, algorithm, steps), starts)
+    return stacked(readings, many(weight=weight, hidden=(3, 4, 2)[: layers - 1]), algorithm, steps)
 
 
 @corrected.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_rollout")
 def one_step_secants(layers, *, algorithm):
     """Difference quotients of the objective after one step, by every weight of the last layer."""
     return stacked(
-        lambda one: last_layer(one, algorithm, gradient=gradient, formula=formula, size=size),
-        [random_instance(seed, hidden=(3, 4)[: layers - 1]) for seed in MANY],
+        last_layer, many(hidden=(3, 4)[: layers - 1]), algorithm, gradient=gradient, formula=formula, size=size
     )
 
 
@@ -89,22 +87,26 @@ def one_step_secants(layers, *, algorithm):
 def in_floating_point(seed, *, algorithm, dtype):
     """The gradient in floating point, with radii of its own rounding."""
     problem, weights, X_0, scale = random_run(seed, dtype)
-    one, steps = twin(problem, weights, X_0, scale), 4
-    found = algorithm(problem, weights, unrolled.rollout(problem, weights, steps, X_0=X_0, beta=scale))[-1]
+    instance, steps = twin(problem, weights, X_0, scale), 4
+    of_run = algorithm(problem, weights, unrolled.rollout(problem, weights, steps, X_0=X_0, beta=scale))[-1]
 
     def by_recursion(balls):
         return unrolled.exact_detached_gradient(
             balls.M, balls.weights, balls.run(unrolled.exact_rollout, steps), beta=balls.beta
         )[-1]
 
-    promised = by_formula(one, one.run(unrolled.exact_rollout, steps), len(weights))
-    return {gradient: (found, rounding_by_balls(one, by_recursion, dtype)), formula: promised, size: [[norm(promised)]]}
+    promised = by_formula(instance, instance.run(unrolled.exact_rollout, steps), len(weights))
+    return {
+        gradient: (of_run, rounding_by_balls(instance, by_recursion, dtype)),
+        formula: promised,
+        size: [[norm(promised)]],
+    }
 
 
 @eq6_printed.witness
 def one_step():
     """One step from a random point."""
-    return measured(random_instance(1), unrolled.exact_detached_gradient, 1)
+    return readings(random_instance(1), unrolled.exact_detached_gradient, 1)
 
 
 eq6_printed.formula_mutant("the gradient before the step", then=eq(gradient, formula, scale=size))

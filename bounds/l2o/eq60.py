@@ -25,7 +25,7 @@ eq60 = Statement(
     "Eq. (60), Appendix B.1",
     erratum=ERRATUM,
     survives=r"No: it multiplies lower bounds that contain $\|W_L^0\| = 0$, and by eq. (54) $X_{T-1}$ does not depend on e "
-    "at all. That ReLU is homogeneous gives the true power in one line (l2o.fix_escale).",
+    "at all. That ReLU is homogeneous gives the true power in one line (l2o.sec5_escale.outputs).",
 )
 printed = eq60.printed(ge(alpha_0, e ** (T * L - 1) / constant), given=gt(e, constant))
 

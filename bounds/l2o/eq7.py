@@ -16,13 +16,13 @@ from dataclasses import replace
 
 import sympy as sp
 
+from algorithms.exact import norm
 from bounds.core import Quantity, Statement, eq
 from bounds.core.certificate import certificate, cover
-from bounds.l2o._exact import norm
 from bounds.l2o._float_runs import random_run, rounding_by_balls, twin
 from bounds.l2o._gradient_secants import any_layer
 from bounds.l2o._gradients import PRINTED_7, Reading, by_formula
-from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._instances import many, random_instance, stacked
 from bounds.late import late
 
 unrolled = late("algorithms.unrolled")
@@ -53,18 +53,18 @@ eq7_printed = eq7.printed(eq(gradient, printed, scale=size))
 corrected = eq7.corrected(eq(gradient, formula, scale=size), title="The gradient by an inner layer, in closed form")
 
 
-def measured(one, algorithm, steps, layer):
+def readings(instance, algorithm, steps, layer):
     """The recursion's gradient and five readings of the formula."""
-    run = one.run(unrolled.exact_rollout, steps)
-    found = algorithm(one.M, one.weights, run, beta=one.beta)[layer - 1]
+    run = instance.run(unrolled.exact_rollout, steps)
+    of_run = algorithm(instance.M, instance.weights, run, beta=instance.beta)[layer - 1]
     return {
-        gradient: found,
-        formula: by_formula(one, run, layer),
-        printed: by_formula(one, run, layer, PRINTED_7),
-        index_only: by_formula(one, run, layer, Reading(gamma="t")),
-        order_only: by_formula(one, run, layer, Reading(swapped=True)),
-        mask_only: by_formula(one, run, layer, Reading(own_mask=False)),
-        size: [[norm(found)]],
+        gradient: of_run,
+        formula: by_formula(instance, run, layer),
+        printed: by_formula(instance, run, layer, PRINTED_7),
+        index_only: by_formula(instance, run, layer, Reading(gamma="t")),
+        order_only: by_formula(instance, run, layer, Reading(swapped=True)),
+        mask_only: by_formula(instance, run, layer, Reading(own_mask=False)),
+        size: [[norm(of_run)]],
     }
 
 
@@ -78,16 +78,22 @@ def measured(one, algorithm, steps, layer):
 )
 def random_networks(layers, layer, weight, steps, *, algorithm):
     """Two problems with three unknowns; networks of two to four layers."""
-    starts = [random_instance(seed, weight=weight, hidden=(3, 4, 2)[: layers - 1]) for seed in MANY]
-    return stacked(lambda one: measured(one, algorithm, steps, min(layer, layers - 1)), starts)
+    return stacked(
+        readings, many(weight=weight, hidden=(3, 4, 2)[: layers - 1]), algorithm, steps, min(layer, layers - 1)
+    )
 
 
 @corrected.experiment(layer=[1, 2], algorithm="algorithms.unrolled.exact_rollout")
 def one_step_secants(layer, *, algorithm):
     """Difference quotients of the objective after one step, by every weight of an inner layer."""
     return stacked(
-        lambda one: any_layer(one, algorithm, layer, gradient=gradient, formula=formula, size=size),
+        any_layer,
         [random_instance(seed) for seed in range(3)],
+        algorithm,
+        layer,
+        gradient=gradient,
+        formula=formula,
+        size=size,
     )
 
 
@@ -95,22 +101,26 @@ def one_step_secants(layer, *, algorithm):
 def in_floating_point(layer, seed, *, algorithm, dtype):
     """The gradient in floating point, with radii of its own rounding."""
     problem, weights, X_0, scale = random_run(seed, dtype)
-    one, steps = twin(problem, weights, X_0, scale), 4
-    found = algorithm(problem, weights, unrolled.rollout(problem, weights, steps, X_0=X_0, beta=scale))[layer - 1]
+    instance, steps = twin(problem, weights, X_0, scale), 4
+    of_run = algorithm(problem, weights, unrolled.rollout(problem, weights, steps, X_0=X_0, beta=scale))[layer - 1]
 
     def by_recursion(balls):
         return unrolled.exact_detached_gradient(
             balls.M, balls.weights, balls.run(unrolled.exact_rollout, steps), beta=balls.beta
         )[layer - 1]
 
-    promised = by_formula(one, one.run(unrolled.exact_rollout, steps), layer)
-    return {gradient: (found, rounding_by_balls(one, by_recursion, dtype)), formula: promised, size: [[norm(promised)]]}
+    promised = by_formula(instance, instance.run(unrolled.exact_rollout, steps), layer)
+    return {
+        gradient: (of_run, rounding_by_balls(instance, by_recursion, dtype)),
+        formula: promised,
+        size: [[norm(promised)]],
+    }
 
 
 @eq7_printed.witness
 def three_steps():
     """Three steps from a random point."""
-    return measured(random_instance(1), unrolled.exact_detached_gradient, 3, 1)
+    return readings(random_instance(1), unrolled.exact_detached_gradient, 3, 1)
 
 
 eq7_printed.formula_mutant("all slips mended", then=eq(gradient, formula, scale=size))

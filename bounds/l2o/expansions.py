@@ -12,11 +12,10 @@ with $X_0$. Kind: exact identities, proved as identities of polynomials (the sum
 import sympy as sp
 from flint import fmpq
 
-from bounds.core import Claim, eq
+from bounds.core import Statement, eq
 from bounds.core.certificate import identities
 from bounds.l2o._symbols import Lambda, T, beta, m, sum_Lambda, x
 
-PAPER = {"expected": "proved", "source": "Appendix B"}
 LAMBDA_T = (
     4 * (beta + 1) / beta**2 * m**2 * T**2
     + (4 * (1 + beta) / beta * x * m - (4 * beta + 6) / beta**2 * m**2) * T
@@ -44,38 +43,36 @@ IN_62 = (
     + 2 * (beta + 1) * T
 )
 
-eq52 = Claim(
-    id="l2o.eq52",
+expansions = Statement("l2o.expansions", "Appendix B", expected="proved")
+eq52 = expansions.printed(
+    eq(Lambda(T), LAMBDA_T),
+    part="eq52",
     title="The last Lambda in powers of T",
-    then=eq(Lambda(T), LAMBDA_T),
-    **PAPER,
+    formerly="l2o.eq52",
     scaling={"data": {x: 1, m: 1}},
 )
-eq53 = Claim(
-    id="l2o.eq53",
+eq53 = expansions.printed(
+    eq(sum_Lambda(T), SUM),
+    part="eq53",
     title="The sum of all Lambda in powers of T",
-    then=eq(sum_Lambda(T), SUM),
-    **PAPER,
+    formerly="l2o.eq53",
     scaling={"data": {x: 1, m: 1}},
 )
-eq61 = Claim(
-    id="l2o.eq61",
+eq61 = expansions.printed(
+    eq(IN_61, (2 * T + 1) * SUM_AT_ZERO),
+    part="eq61",
     title="The polynomial in T on the right side of (13a)",
-    then=eq(IN_61, (2 * T + 1) * SUM_AT_ZERO),
-    **PAPER,
+    formerly="l2o.eq61",
 )
-eq62 = Claim(
-    id="l2o.eq62",
+eq62 = expansions.printed(
+    eq(IN_62, (2 * T - 2) * (2 * T + 1) * 3 * SUM_AT_ZERO),
+    part="eq62",
     title="The polynomial in T on the right side of (13b)",
-    then=eq(IN_62, (2 * T - 2) * (2 * T + 1) * 3 * SUM_AT_ZERO),
-    **PAPER,
+    formerly="l2o.eq62",
 )
 
 
-@eq52.experiment(steps=[1, 2, 7])
-@eq53.experiment(steps=[1, 2, 7])
-@eq61.experiment(steps=[1, 2, 7])
-@eq62.experiment(steps=[1, 2, 7])
+@expansions.experiment(steps=[1, 2, 7])
 def rationals(steps):
     """Small rational data; all sides are rational."""
     return {T: steps, beta: [fmpq(3, 7), 2, 5], x: [0, 1, fmpq(5, 3)], m: [2, fmpq(1, 4), 1]}

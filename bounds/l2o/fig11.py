@@ -4,8 +4,8 @@ The text of Figure 11 says of the 256-200 problems that the learning rate 1e-3 i
 the improvement along the whole trajectory "gets worse" with it, and that 1e-6 is to be preferred. (It speaks of five
 rates and lists the four from 1e-3 to 1e-6; 1e-7, of the other experiments, is taken for the fifth.)
 
-The first is reproduced, as a tie: 1e-3 and 1e-5 agree to a thousandth (in 23 draws of the 128-100 and 256-200 problems),
-because in two iterations nearly all factors become 2.0 and stay there (the slope of the sigmoid vanishes), and the
+The first is reproduced, as a tie: 1e-3 and 1e-5 agree to a thousandth (in 23 draws of the 128-100 and 256-200
+problems). In two iterations nearly all factors become 2.0 and stay there (the slope of the sigmoid vanishes): the
 learned method is gradient descent with the constant step $2/\beta$. So it is in most draws: of 92 draws of the three
 smaller sizes nine are farther than 0.0002 from it or have more than three in a hundred other factors. The second is not
 reproduced: nothing is lost on the way, the mean over the trajectory is the best too.
@@ -92,11 +92,11 @@ def rates(every):
 
 def of_rates(algorithm, row, seed, iterations, every, device):
     """For each rate the improvements along the trajectory after training, and the last one during training."""
-    found = {}
+    by_rate = {}
     for eta in rates(every):
         result = learned(algorithm, row, seed, expansion=100, eta=eta, iterations=iterations, device=device)
-        found[eta] = result.improvement, 1 - result.training.objective / result.plain.objective[-1]
-    return found
+        by_rate[eta] = result.improvement, 1 - result.training.objective / result.plain.objective[-1]
+    return by_rate
 
 
 def lines(along, of, values):
@@ -115,9 +115,11 @@ def lines(along, of, values):
 )
 def last_objectives(row, seed, iterations, every, *, algorithm, device):
     """The improvement at the last step, for each rate."""
-    found = of_rates(algorithm, row, seed, iterations, every, device)
-    *slower, fastest = [tuple(side[-1].item() for side in ends) for ends, _ in found.values()]
-    during = lines("training iterations", "improvement on GD, last step", {eta: way for eta, (_, way) in found.items()})
+    by_rate = of_rates(algorithm, row, seed, iterations, every, device)
+    *slower, fastest = [tuple(side[-1].item() for side in ends) for ends, _ in by_rate.values()]
+    during = lines(
+        "training iterations", "improvement on GD, last step", {eta: way for eta, (_, way) in by_rate.items()}
+    )
     return during | {others: slower, of_rate_3: fastest}
 
 
@@ -132,9 +134,9 @@ def last_objectives(row, seed, iterations, every, *, algorithm, device):
 )
 def whole_trajectories(row, seed, iterations, every, *, algorithm, device):
     """The mean improvement along the unrolled steps, for each rate."""
-    found = {eta: ends for eta, (ends, _) in of_rates(algorithm, row, seed, iterations, every, device).items()}
-    *slower, fastest = [tuple(side.item() for side in mean_along(ends)) for ends in found.values()]
-    ways = lines("unrolled steps", "improvement on GD", {eta: values for eta, (values, _) in found.items()})
+    by_rate = {eta: ends for eta, (ends, _) in of_rates(algorithm, row, seed, iterations, every, device).items()}
+    *slower, fastest = [tuple(side.item() for side in mean_along(ends)) for ends in by_rate.values()]
+    ways = lines("unrolled steps", "improvement on GD", {eta: values for eta, (values, _) in by_rate.items()})
     return ways | {mean_others: slower, mean_of_rate_3: fastest}
 
 

@@ -12,10 +12,11 @@ from dataclasses import replace
 
 import sympy as sp
 
+from algorithms.exact import norm, rationals
 from bounds.core import Claim, ge, le
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._exact import norm, rational
-from bounds.l2o._instances import MANY, one_step_turn, random_instance, stacked
+from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._instances import from_anywhere, many, one_step_turn, stacked
 from bounds.l2o._proofs import apart
 from bounds.l2o._symbols import beta, m, norm_A, norm_g, r_0, t, x
 
@@ -35,56 +36,50 @@ fix_grad_norm = Claim(
 )
 
 
-def measured(one, algorithm, steps):
+def norms_of_gradients(instance, algorithm, steps):
     """Gradients of all iterates, recomputed from the iterates."""
-    run = one.run(algorithm, steps)
+    run = instance.run(algorithm, steps)
     return {
         t: range(steps + 1),
-        norm_g: norm(one.back(one.image(run.X) - one.Y), (1, 2)),
-        x: [one.x],
-        m: [one.m],
-        r_0: [one.r_0],
-        beta: [one.beta],
-        norm_A: [one.norm_A],
+        norm_g: norm(instance.back(instance.image(run.X) - instance.Y), (1, 2)),
+        x: [instance.x],
+        m: [instance.m],
+        r_0: [instance.r_0],
+        beta: [instance.beta],
+        norm_A: [instance.norm_A],
     }
 
 
 @fix_grad_norm.experiment(weight=[1, 4, 30], scale=[1, 16], steps=[5], algorithm="algorithms.unrolled.exact_rollout")
 def random_networks(weight, scale, steps, *, algorithm):
     """From the origin and from elsewhere."""
-    starts = [random_instance(seed, weight=weight, scale=scale) for seed in MANY]
-    return stacked(lambda one: measured(one, algorithm, steps), starts + [one.from_origin() for one in starts])
+    return stacked(norms_of_gradients, from_anywhere(many(weight=weight, scale=scale)), algorithm, steps)
 
 
 @fix_grad_norm.experiment(start=["origin", "elsewhere"], loose=[2**-20], algorithm="algorithms.unrolled.exact_rollout")
 def one_equation(start, loose, *, algorithm):
     """One eigenvalue hardly below beta and a residual that hardly shrinks: the second form is attained at t = 0 and
     after."""
-    one = one_step_turn()
+    instance = one_step_turn()
     if start == "origin":
-        one = replace(one.from_origin(), Y=rational([[1]]))
+        instance = replace(instance.from_origin(), Y=rationals([[1]]))
     else:
-        one = replace(one, X_0=rational([[1, 1]]))
-    return measured(replace(one, beta=one.beta * (1 + rational([loose])[0])), algorithm, 3)
+        instance = replace(instance, X_0=rationals([[1, 1]]))
+    return norms_of_gradients(replace(instance, beta=instance.beta * (1 + rationals([loose])[0])), algorithm, 3)
 
 
 fix_grad_norm.formula_mutant("0.9 of the residual form", then=le(norm_g, sp.Rational(9, 10) * sp.sqrt(beta) * r_0))
 fix_grad_norm.formula_mutant("0.9 beta before the start", then=le(norm_g, sp.Rational(9, 10) * beta * x + t * m))
-fix_grad_norm.mutant(
-    "base step two and a half times too long",
-    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
-        M, Y, weights, steps, beta=beta * 2 / 5, X_0=X_0
-    ),
-)
+fix_grad_norm.mutant("base step two and a half times too long", corrupt.base_step(5, 2))
 
 
 @fix_grad_norm.proof
 def projections():
-    """In the coordinates of l2o.fix_4_2."""
+    """In the coordinates of l2o.lem4_2.corrected."""
     p, q, s = sp.symbols("p q t")
     return certificate(
         "|g_t| <= sqrt(beta) |r_t| <= sqrt(beta) |r_0| as residuals shrink (l2o.fix_residual). For Y = 0 this is at "
-        "most beta |X_0|. For X_0 = 0, with p, q, e as in the proof of l2o.fix_4_2, g_t is part of e_t - q, two "
+        "most beta |X_0|. For X_0 = 0, with p, q, e as in the proof of l2o.lem4_2.corrected, g_t is part of e_t - q, two "
         "orthogonal vectors, and |e_t|^2 <= t |q|^2 + |p|^2; the first identity gives |g_t|^2 <= (t + 1) |M^T Y|^2. "
         "The gradient is linear in (X_0, Y).",
         identity(

@@ -34,12 +34,12 @@ fix_metamorphic = Claim(
 def against_a_huge_expansion(layers, seed, *, algorithm):
     """Three training iterations in balls, expansions 2^4 to 2^11 against 2^20."""
     last = [trained(algorithm, layers, seed, 2**power) for power in (*range(4, 12), 20)]
-    *found, reference = last
+    *losses, reference = last
     return {
         e: [2**power for power in range(4, 12)],
         L: layers,
         one: 1,
-        difference: [abs(value - reference) / reference for value in found],
+        difference: [abs(value - reference) / reference for value in losses],
     }
 
 

@@ -20,10 +20,12 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from algorithms.exact import norm, smallest_singular_value, spectral_norm
 from bounds.core import Quantity, Scaling, Statement, eq, ge, le
-from bounds.l2o._exact import identity, norm, smallest_singular_value, spectral_norm
-from bounds.l2o._instances import MANY, Instance, random_instance, stacked
-from bounds.l2o._matrices import block, flat, gram, product
+from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._matrices import block, flat, gram, product, zero_last
+from bounds.l2o._spectra import identity
 from bounds.l2o._symbols import F_0
 from bounds.l2o._theorem import half_axes
 from bounds.l2o._training import train
@@ -67,34 +69,29 @@ order = fix_ntk.added(
 )
 
 
-def jacobian(one, run):
+def jacobian(instance, run):
     """J (N d, n) as the formula has it."""
-    A = gram(one)
-    decay = identity(len(A)) - A / one.beta
+    A = gram(instance)
+    decay = identity(len(A)) - A / instance.beta
     steps = len(run.P)
     terms = [
         product([decay] * (steps - t), len(A)) @ (flat(run.g[t - 1])[:, None] * run.G[-1][t - 1])
         for t in range(1, steps + 1)
     ]
-    return -sum(terms) / (2 * one.beta)
+    return -sum(terms) / (2 * instance.beta)
 
 
-def zero_last(one: Instance) -> Instance:
-    """The same instance with a zero last layer."""
-    return replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
-
-
-def measured(one, algorithm, steps):
+def first_order(instance, algorithm, steps):
     """The gradient of the algorithm, the formula, and the extreme eigenvalues of M J J^T M^T."""
-    run = one.run(unrolled.exact_rollout, steps)
-    found = algorithm(one.M, one.weights, run, beta=one.beta)
-    J = jacobian(one, run)
-    kernel = block(one.M) @ J
+    run = instance.run(unrolled.exact_rollout, steps)
+    gradients = algorithm(instance.M, instance.weights, run, beta=instance.beta)
+    J = jacobian(instance, run)
+    kernel = block(instance.M) @ J
     return {
-        gradient: found[-1].ravel(),
+        gradient: gradients[-1].ravel(),
         formula: J.T @ flat(run.g[-1]),
-        size: [norm(found[-1])],
-        inner: [max(abs(entry) for dW in found[:-1] for entry in dW.ravel())],
+        size: [norm(gradients[-1])],
+        inner: [max(abs(entry) for dW in gradients[:-1] for entry in dW.ravel())],
         F_0: [run.objective[-1]],
         lowest: [smallest_singular_value(kernel) ** 2],
         highest: [spectral_norm(kernel) ** 2],
@@ -104,31 +101,32 @@ def measured(one, algorithm, steps):
 @fix_ntk.experiment(printed, layers=[2, 3], steps=[1, 2, 3])
 def random_networks(layers, steps, *, algorithm):
     """Two problems with three unknowns from elsewhere."""
-    starts = [zero_last(random_instance(seed, hidden=(6, 5)[: layers - 1])) for seed in MANY]
-    return stacked(lambda one: measured(one, algorithm, steps), starts)
+    return stacked(
+        first_order, [zero_last(random_instance(seed, hidden=(6, 5)[: layers - 1])) for seed in MANY], algorithm, steps
+    )
 
 
 @fix_ntk.experiment(printed, exponent=[0, 20], steps=[2])
 def half_axes_instance(exponent, steps, *, algorithm):
     """The instance that refutes Theorem 4.7."""
-    return measured(half_axes(size=fmpq(1, 2**exponent)), algorithm, steps)
+    return first_order(half_axes(size=fmpq(1, 2**exponent)), algorithm, steps)
 
 
 @fix_ntk.experiment(printed, steps=[1, 3])
 def one_residual(steps, *, algorithm):
     """One equation: smallest and largest eigenvalue agree, and the rate is attained."""
-    return measured(alone(), algorithm, steps)
+    return first_order(alone(), algorithm, steps)
 
 
 @fix_ntk.experiment(printed, steps=[1, 3])
 def one_dominant_residual(steps, *, algorithm):
     """The same with a copy a millionth as large: nearly all of the gradient belongs to the largest eigenvalue."""
-    one = alone()
-    M, Y, X_0 = one.M, one.Y, one.X_0
+    instance = alone()
+    M, Y, X_0 = instance.M, instance.Y, instance.X_0
     both = replace(
-        one, M=np.concatenate((M, M / 2**20)), Y=np.concatenate((Y, Y / 2**20)), X_0=np.concatenate((X_0, X_0))
+        instance, M=np.concatenate((M, M / 2**20)), Y=np.concatenate((Y, Y / 2**20)), X_0=np.concatenate((X_0, X_0))
     )
-    return measured(both, algorithm, steps)
+    return first_order(both, algorithm, steps)
 
 
 def alone():
@@ -139,9 +137,9 @@ def alone():
 @fix_ntk.experiment(order, steps=[1, 2], seed=[0, 1])
 def shorter_and_shorter(steps, seed, *, algorithm):
     """Steps from 2^-10 to 2^-40."""
-    one, rests = zero_last(random_instance(seed)), []
+    instance, rests = zero_last(random_instance(seed)), []
     for power in range(10, 42, 3):
-        step = train(one, algorithm, steps, fmpq(1, 2**power))
+        step = train(instance, algorithm, steps, fmpq(1, 2**power))
         gain = sum((dW * dW).sum() for dW in step.gradient) * step.eta
         rests.append(abs(step.later.objective[-1] - step.before.objective[-1] + gain))
     return {finer: [2**power for power in range(10, 42, 3)], remainder: rests, scale: 1}
@@ -151,12 +149,7 @@ printed.formula_mutant("rate four times as good", then=ge(size**2, 8 * lowest * 
 printed.formula_mutant("half the slope forgotten", then=eq(gradient, 2 * formula, scale=size))
 printed.formula_mutant("0.9 of the upper end", then=le(size**2, sp.Rational(9, 5) * highest * F_0))
 order.formula_mutant("first order only", quantifier=Scaling(finer, -1))
-printed.mutant(
-    "sign",
-    lambda exact_detached_gradient, M, weights, run, *, beta: tuple(
-        -dW for dW in exact_detached_gradient(M, weights, run, beta=beta)
-    ),
-)
+printed.mutant("sign", corrupt.gradient(-1))
 
 
 @order.mutant("gradient 1.1 times too large")

@@ -14,9 +14,9 @@ Kind: deterministic inequality. Constants: sqrt(t + 1) is a supremum; stored seq
 
 import sympy as sp
 
+from algorithms.exact import rationals, spectral_norm
 from bounds.core import Claim, Quantity, exact, ge, le, rounding
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._exact import rational, spectral_norm
 from bounds.l2o._float_runs import Scripted, drift
 from bounds.l2o._symbols import beta, norm_A, t
 from bounds.late import late, torch
@@ -54,23 +54,23 @@ EXTREMAL = {
 """Matrices and factors found by maximising the norm; the factors ended at 0 or 2."""
 
 
-def measured(M, z, algorithm):
+def norms_of_products(M, z, algorithm):
     """Run from every unit vector with the factors 2 sigma(z); what comes out are the columns of the products."""
     b, d = M.shape
-    largest = float(spectral_norm(rational(M.tolist())).upper()) ** 2
+    largest = float(spectral_norm(rationals(M.tolist())).upper()) ** 2
     scale = largest * (1 + 1e-12)
     problem = unrolled.LeastSquares(M.unsqueeze(0), M.new_zeros(1, b))
     start = torch.eye(d, dtype=M.dtype).unsqueeze(1)
     run = algorithm(problem, Scripted(z.unsqueeze(1)), len(z), X_0=start, beta=scale)
     columns = run.X.squeeze(-2).movedim(0, -1)
-    found = torch.linalg.matrix_norm(columns, 2)
+    norms = torch.linalg.matrix_norm(columns, 2)
     matrix_radius = drift(problem, run).square().sum(-1).sqrt()
-    radius = rounding.spectral_norm(found, rows=d, columns=d, dtype=M.dtype, matrix_radius=matrix_radius)
+    radius = rounding.spectral_norm(norms, rows=d, columns=d, dtype=M.dtype, matrix_radius=matrix_radius)
     return {
         t: range(len(z) + 1),
-        norm_product: (found, radius),
+        norm_product: (norms, radius),
         beta: exact([scale]),
-        norm_A: [spectral_norm(rational(M.tolist())) ** 2],
+        norm_A: [spectral_norm(rationals(M.tolist())) ** 2],
     }
 
 
@@ -80,14 +80,14 @@ def random_factors(rows, columns, steps, seed, *, algorithm):
     generator = torch.Generator().manual_seed(seed)
     M = torch.randn(rows, columns, generator=generator, dtype=torch.float64)
     z = 4 * torch.randn(steps, columns, generator=generator, dtype=torch.float64)
-    return measured(M, z, algorithm)
+    return norms_of_products(M, z, algorithm)
 
 
 @fix_prod.experiment(steps=[1, 2, 3, 4], algorithm="algorithms.unrolled.rollout")
 def stored_extremes(steps, *, algorithm):
     """Sequences of factors 0 and 2 (sigma is rounded to 0 and 1 there) that nearly attain the bound."""
     M, P = (torch.tensor(part, dtype=torch.float64) for part in EXTREMAL[steps])
-    return measured(M, torch.where(P > 1, 800.0, -800.0).double(), algorithm)
+    return norms_of_products(M, torch.where(P > 1, 800.0, -800.0).double(), algorithm)
 
 
 fix_prod.formula_mutant("square root of t", then=le(norm_product, sp.sqrt(t)))

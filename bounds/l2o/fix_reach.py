@@ -14,9 +14,10 @@ from dataclasses import replace
 import numpy as np
 import sympy as sp
 
+from algorithms.exact import rationals
 from bounds.core import Claim, Quantity, eq, ge
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._exact import rational
+from bounds.l2o import _corruptions as corrupt
 from bounds.l2o._instances import MANY, double_steps, random_instance, stacked
 from bounds.l2o._symbols import T, beta, norm_A, x
 
@@ -37,19 +38,19 @@ fix_reach = Claim(
 )
 
 
-def measured(one, algorithm, steps):
+def last_objective(instance, algorithm, steps):
     """The last objective and what no weights can beat, the latter in rationals."""
-    run = one.run(algorithm, steps)
-    factor = np.array([max(0, 1 - 2 * (M * M).sum() / one.beta) for M in one.M], dtype=object)
-    lowest = ((one.Y[:, 0] * factor**steps) ** 2).sum() / 2
+    run = instance.run(algorithm, steps)
+    factor = np.array([max(0, 1 - 2 * (M * M).sum() / instance.beta) for M in instance.M], dtype=object)
+    lowest = ((instance.Y[:, 0] * factor**steps) ** 2).sum() / 2
     return {
         F_T: run.objective[-1],
         floor: lowest,
         T: steps,
-        beta: one.beta,
-        norm_A: one.norm_A,
-        equations: one.M.shape[1],
-        x: one.x,
+        beta: instance.beta,
+        norm_A: instance.norm_A,
+        equations: instance.M.shape[1],
+        x: instance.x,
         F_0: run.objective[0],
     }
 
@@ -59,25 +60,20 @@ def random_networks(weight, steps, *, algorithm):
     """Two problems, one of them ten times smaller."""
 
     def uneven(seed):
-        one = random_instance(seed, rows=1, weight=weight).from_origin()
-        return replace(one, M=one.M * rational([[[1]], [[0.125]]]))
+        instance = random_instance(seed, rows=1, weight=weight).from_origin()
+        return replace(instance, M=instance.M * rationals([[[1]], [[0.125]]]))
 
-    return stacked(lambda one: measured(one, algorithm, steps), [uneven(seed) for seed in MANY])
+    return stacked(last_objective, [uneven(seed) for seed in MANY], algorithm, steps)
 
 
 @fix_reach.experiment(steps=[1, 2, 6], algorithm="algorithms.unrolled.exact_rollout")
 def almost_double_steps(steps, *, algorithm):
     """All factors within 1e-30 of 2: the floor is reached."""
-    return measured(double_steps(4), algorithm, steps)
+    return last_objective(double_steps(4), algorithm, steps)
 
 
 fix_reach.formula_mutant("1.1 of it", then=ge(F_T, sp.Rational(11, 10) * floor))
-fix_reach.mutant(
-    "base step half as long again",
-    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
-        M, Y, weights, steps, beta=beta * 2 / 3, X_0=X_0
-    ),
-)
+fix_reach.mutant("base step half as long again", corrupt.base_step(3, 2))
 
 
 @fix_reach.proof

@@ -15,10 +15,11 @@ from dataclasses import replace
 
 import sympy as sp
 
+from algorithms.exact import norm, spectral_norm
 from bounds.core import Claim, Quantity, ge, gt, le, lt
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._exact import norm, spectral_norm
-from bounds.l2o._instances import MANY, double_steps, random_instance, stacked
+from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._instances import double_steps, many, stacked
 from bounds.l2o._matrices import residual_step
 from bounds.l2o._symbols import beta, beta_0, norm_A
 
@@ -46,33 +47,32 @@ fix_residual = Claim(
 )
 
 
-def measured(one, algorithm, steps):
+def norms_of_residuals(instance, algorithm, steps):
     """Norms of S_t and of residuals along one run."""
-    run = one.run(algorithm, steps)
+    run = instance.run(algorithm, steps)
     residuals = norm(run.r, (1, 2))
     return {
-        norm_S: [spectral_norm(residual_step(one, P)) for P in run.P],
+        norm_S: [spectral_norm(residual_step(instance, P)) for P in run.P],
         P_max: [max(P.flat, key=float) for P in run.P],
         P_min: [min(P.flat, key=float) for P in run.P],
         before: residuals[:-1],
         after: residuals[1:],
-        beta: [one.beta],
-        beta_0: [one.beta_0],
-        norm_A: [one.norm_A],
+        beta: [instance.beta],
+        beta_0: [instance.beta_0],
+        norm_A: [instance.norm_A],
     }
 
 
 @fix_residual.experiment(weight=[1, 3, 8], loose=[1, 2], steps=[4], algorithm="algorithms.unrolled.exact_rollout")
 def random_networks(weight, loose, steps, *, algorithm):
     """Two problems with two equations each."""
-    starts = [random_instance(seed, weight=weight, loose=loose) for seed in MANY]
-    return stacked(lambda one: measured(one, algorithm, steps), starts)
+    return stacked(norms_of_residuals, many(weight=weight, loose=loose), algorithm, steps)
 
 
 @fix_residual.experiment(algorithm="algorithms.unrolled.exact_rollout")
 def one_equation(*, algorithm):
     """Every factor almost 2 and one eigenvalue only: both bounds are attained."""
-    return measured(double_steps(1), algorithm, 2)
+    return norms_of_residuals(double_steps(1), algorithm, 2)
 
 
 @fix_residual.mutant("factors 5 sigma")
@@ -81,10 +81,7 @@ def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
     return replace(run, P=run.P * 5 / 2)
 
 
-fix_residual.mutant(
-    "step uphill",
-    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(M, Y, weights, steps, beta=-beta, X_0=X_0),
-)
+fix_residual.mutant("step uphill", corrupt.base_step(-1))
 fix_residual.formula_mutant("the upper end forgotten", then=le(norm_S, 1 - P_min * beta_0 / beta))
 fix_residual.formula_mutant("rate 0.9 of it", then=le(norm_S, sp.Rational(9, 10) * rho))
 

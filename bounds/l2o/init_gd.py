@@ -4,24 +4,22 @@ If $W_L = 0$ then $P_t = 2\sigma(0) = 1$ for all t, whatever the inner layers, a
 
 $$ X_t = \big(I - \tfrac1\beta A\big)^t X_0 + \tfrac1\beta \sum_{s=0}^{t-1} \big(I - \tfrac1\beta A\big)^{s} M^\top Y . $$
 
-Appendix B.1 prints $P = \sigma(0) = I$. Eq. (54), the case $t = T - 1$ with $X_0 = 0$, prints the exponents $T - t$ for
-$t = 1..T-1$, one too many: each term is multiplied once more by $I - A/\beta$. Everything is rational here.
+Appendix B.1 prints $P = \sigma(0) = I$. Everything is rational here.
 Kind: exact identity. Constants: none.
 """
-
-from dataclasses import replace
 
 import numpy as np
 import sympy as sp
 from flint import fmpq
 
-from bounds.core import Claim, Quantity, Statement, eq, ge
+from algorithms.exact import norm, rationals
+from bounds.core import Claim, Quantity, eq, ge
 from bounds.core.certificate import certificate, comparison
 from bounds.core.certificate import identity as identical
-from bounds.l2o._exact import identity, norm, rational
-from bounds.l2o._instances import MANY, random_instance, stacked
-from bounds.l2o._matrices import flat, gram, product
-from bounds.l2o._proofs import apart, together
+from bounds.l2o._instances import many, stacked
+from bounds.l2o._matrices import flat, gram, product, zero_last
+from bounds.l2o._proofs import apart
+from bounds.l2o._spectra import identity
 from bounds.l2o._symbols import norm_W, t
 from bounds.late import late
 
@@ -31,7 +29,7 @@ unrolled = late("algorithms.unrolled")
 X_t = Quantity("X_t", "X_t", "entries of an iterate")
 closed = Quantity("closed", r"\text{closed form of gradient descent}")
 P = Quantity("P", "P_t")
-printed = Quantity("printed", r"\frac1\beta\sum_{t=1}^{T-1} (I - A/\beta)^{T-t} M^\top Y")
+too_high = Quantity("too_high", r"\frac1\beta\sum_{t=1}^{T-1} (I - A/\beta)^{T-t} M^\top Y")
 terms = Quantity("terms", r"\frac1\beta\sum_{t=1}^{T-1} (I - A/\beta)^{T-1-t} M^\top Y")
 start = Quantity("start", r"X_0")
 
@@ -44,80 +42,40 @@ init_gd = Claim(
     expected="proved",
 )
 
-eq54 = Statement(
-    "l2o.eq54",
-    "Eq. (54), Appendix B.1",
-    (eq(norm_W, 0), eq(start, 0), ge(t, 1)),
-    erratum=r"One too many in an exponent, which must be $T - 1 - t$: for T = 2 the printed sum is $\frac1\beta (I - A/\beta) M^\top Y$.",
-    survives="Yes: eq. (22) at T - 1 has products of T - 1 - t factors, and they become powers when all factors are 1.",
-)
-eq54_printed = eq54.printed(
-    eq(X_t, printed), title="The iterate before last from a zero last layer, as a sum of powers: one exponent too many"
-)
 
-corrected = eq54.corrected(
-    eq(X_t, terms),
-    title="The iterate before last from a zero last layer, as a sum of powers",
-    erratum=eq54_printed.erratum,
-    expected="proved",
-)
-
-
-def measured(one, algorithm, steps):
+def closed_forms(instance, algorithm, steps):
     """All iterates of the method and of the closed forms, in rationals."""
-    one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
-    run = one.run(algorithm, steps)
-    decay = identity(one.X_0.size) - gram(one) / one.beta
-    pull = flat(one.back(one.Y)) / one.beta
+    instance = zero_last(instance)
+    run = instance.run(algorithm, steps)
+    decay = identity(instance.X_0.size) - gram(instance) / instance.beta
+    pull = flat(instance.back(instance.Y)) / instance.beta
     powers = [product([decay] * s, len(decay)) for s in range(steps + 2)]
     sums = [sum((power @ pull for power in powers[:s]), 0 * pull) for s in range(steps + 2)]
     shape = (steps, len(pull))
     return {
-        t: rational([[s] for s in range(1, steps + 1)]),
+        t: rationals([[s] for s in range(1, steps + 1)]),
         X_t: run.X[1:].reshape(shape),
         P: run.P.reshape(shape),
-        closed: np.stack([powers[s] @ flat(one.X_0) + sums[s] for s in range(1, steps + 1)]),
+        closed: np.stack([powers[s] @ flat(instance.X_0) + sums[s] for s in range(1, steps + 1)]),
         terms: np.stack(sums[1 : steps + 1]),
-        printed: np.stack([decay @ sums[s] for s in range(1, steps + 1)]),
-        start: [flat(one.X_0)],
-        norm_W: [[norm(one.weights[-1])]],
+        too_high: np.stack([decay @ sums[s] for s in range(1, steps + 1)]),
+        start: [flat(instance.X_0)],
+        norm_W: [[norm(instance.weights[-1])]],
     }
 
 
 @init_gd.experiment(weight=[1, 30], steps=[4], algorithm="algorithms.unrolled.exact_rollout")
 def inner_layers_do_not_matter(weight, steps, *, algorithm):
     """Two problems with three unknowns from elsewhere."""
-    return stacked(lambda one: measured(one, algorithm, steps), [random_instance(seed, weight=weight) for seed in MANY])
+    return stacked(closed_forms, many(weight=weight), algorithm, steps)
 
 
-@corrected.experiment(steps=[1, 4], algorithm="algorithms.unrolled.exact_rollout")
-def from_the_origin(steps, *, algorithm):
-    """Two problems with three unknowns from zero."""
-    starts = [random_instance(seed).from_origin() for seed in MANY]
-    return stacked(lambda one: measured(one, algorithm, steps), starts)
-
-
-@eq54_printed.witness
-def two_steps():
-    """T = 2: the iterate before last is the first one."""
-    return measured(random_instance(0).from_origin(), unrolled.exact_rollout, 1)
-
-
-eq54_printed.formula_mutant("exponent T - 1 - t", then=eq(X_t, terms))
-corrected.formula_mutant("exponent T - t", then=eq(X_t, printed))
 init_gd.mutant(
     "last layer 1/1000 instead of 0",
     lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
         M, Y, (*weights[:-1], weights[-1] + fmpq(1, 1000)), steps, beta=beta, X_0=X_0
     ),
 )
-corrected.mutant(
-    "base step half as long",
-    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
-        M, Y, weights, steps, beta=2 * beta, X_0=X_0
-    ),
-)
-
 
 GEOMETRIC = (
     "B = I - A/beta, its powers and their sums commute, being polynomials of one matrix, so that the identity holds "
@@ -139,20 +97,4 @@ def induction():
         f"With W_L = 0 every z is 0 and the factor is 2/(1 + exp(0)). {GEOMETRIC}",
         comparison("the factor", apart(2, sp.Pow(2, -1)), "==", 1),
         one_step_more(),
-    )
-
-
-@corrected.proof
-def induction_from_the_origin():
-    """The same with X_0 = 0."""
-    return certificate(f"{GEOMETRIC} Here X_0 = 0.", one_step_more())
-
-
-@eq54_printed.proof
-def smallest_case():
-    """M = [1, 0], Y = 1, beta = 1, T = 2."""
-    return certificate(
-        "For M = [1, 0], Y = 1, beta = 1 and T = 2 the first coordinate of X_1 is 1, that of the printed sum (1 - "
-        "1)^1 1 = 0.",
-        comparison("they differ", 1, ">", apart(together(1, -1), 1)),
     )

@@ -14,143 +14,125 @@ norm of the product of t steps.
 
 import sympy as sp
 
-from bounds.core import Claim, ge, le
+from algorithms.exact import norm
+from bounds.core import Statement, ge, le
 from bounds.core.certificate import certificate, cover, identity
-from bounds.l2o._exact import norm
+from bounds.l2o import _corruptions as corrupt
 from bounds.l2o._float_runs import random_run, rounding_by_balls, twin
-from bounds.l2o._instances import MANY, double_steps, one_step_turn, random_instance, stacked
+from bounds.l2o._instances import double_steps, from_anywhere, from_origin, many, one_step_turn, stacked
 from bounds.l2o._symbols import beta, m, norm_A, norm_X, r_0, t, x
 from bounds.late import late, torch
 
 unrolled = late("algorithms.unrolled")
 
 
-PREMISES = (ge(beta, norm_A), ge(t, 1))
-ERRATUM = (
-    r"False for $X_0 \ne 0$: $M = (1, 1)$, $\beta = 2$, $Y = 0$, $X_0 = (0, 1)$ and $P = (2, 0)$ give $X_1 = (-1, 1)$."
+lem4_2 = Statement(
+    "l2o.lem4_2",
+    "Lemma 4.2; proof in Appendix A.4.2",
+    (ge(beta, norm_A), ge(t, 1)),
+    algorithm="algorithms.unrolled.exact_rollout",
+    erratum=r"False for $X_0 \ne 0$: $M = (1, 1)$, $\beta = 2$, $Y = 0$, $X_0 = (0, 1)$ and $P = (2, 0)$ give $X_1 = (-1, "
+    "1)$.",
+    survives="No: it multiplies norms of steps that Lemma A.3 takes for smaller than 1. The part that comes from $X_0$ "
+    r"needs the norm of the product, $\sqrt{t+1}$ (l2o.fix_prod), and the part that comes from Y another "
+    r"argument, which gives $\frac{2t}\beta$ as printed.",
 )
-
-lem4_2 = Claim(
-    id="l2o.lem4_2",
-    source="Lemma 4.2; proof in Appendix A.4.2",
-    given=PREMISES,
-    then=le(norm_X, x + 2 * t / beta * m),
-    expected="refuted",
-    erratum=ERRATUM,
-    survives=(
-        "No: it multiplies norms of steps that Lemma A.3 takes for smaller than 1. The part that comes from $X_0$ "
-        r"needs the norm of the product, $\sqrt{t+1}$ (l2o.fix_prod), and the part that comes from Y another "
-        r"argument, which gives $\frac{2t}\beta$ as printed."
-    ),
+printed = lem4_2.printed(
+    le(norm_X, x + 2 * t / beta * m),
     scaling={"data": {x: 1, m: 1, norm_X: 1}, "matrix": {beta: 2, norm_A: 2, x: -1, m: 1, norm_X: -1}},
 )
 
-fix_4_2 = Claim(
-    id="l2o.fix_4_2",
-    title="Iterates stay within sqrt(t+1) times the start plus 2t/beta times the gradient at zero",
-    source="Lemma 4.2",
-    form="corrected",
-    corrects="l2o.lem4_2",
-    given=PREMISES,
-    then=(
+corrected = lem4_2.corrected(
+    (
         le(norm_X, sp.sqrt(t + 1) * x + 2 * t / beta * m, name="data"),
         le(norm_X, x + 2 * t / sp.sqrt(beta) * r_0, name="residual"),
     ),
-    erratum=ERRATUM,
+    title="Iterates stay within sqrt(t+1) times the start plus 2t/beta times the gradient at zero",
+    formerly="l2o.fix_4_2",
     expected="proved",
     tight=True,
     scaling={"data": {x: 1, m: 1, norm_X: 1, r_0: 1}, "matrix": {beta: 2, norm_A: 2, x: -1, m: 1, norm_X: -1}},
 )
 
 
-def measured(one, algorithm, steps):
+def norms_of_iterates(instance, algorithm, steps):
     """The norms of all iterates, and what the bounds are made of."""
-    run = one.run(algorithm, steps)
+    run = instance.run(algorithm, steps)
     return {
         t: range(steps + 1),
         norm_X: norm(run.X, (1, 2)),
-        x: [one.x],
-        m: [one.m],
-        r_0: [one.r_0],
-        beta: [one.beta],
-        norm_A: [one.norm_A],
+        x: [instance.x],
+        m: [instance.m],
+        r_0: [instance.r_0],
+        beta: [instance.beta],
+        norm_A: [instance.norm_A],
     }
 
 
-@fix_4_2.experiment(weight=[1, 4, 30], scale=[1, 16], steps=[5], algorithm="algorithms.unrolled.exact_rollout")
+@lem4_2.experiment(corrected, weight=[1, 4, 30], scale=[1, 16], steps=[5])
 def random_networks(weight, scale, steps, *, algorithm):
     """Gaussian-like problems and networks, from the origin and from elsewhere."""
-    starts = [random_instance(seed, weight=weight, scale=scale) for seed in MANY]
-    return stacked(lambda one: measured(one, algorithm, steps), starts + [one.from_origin() for one in starts])
+    return stacked(norms_of_iterates, from_anywhere(many(weight=weight, scale=scale)), algorithm, steps)
 
 
-@fix_4_2.experiment(steps=[1, 6], algorithm="algorithms.unrolled.exact_rollout")
+@lem4_2.experiment(corrected, steps=[1, 6])
 def almost_double_steps(steps, *, algorithm):
     """From the origin, along one eigenvector far below beta: the second term is attained."""
-    return measured(double_steps(), algorithm, steps)
+    return norms_of_iterates(double_steps(), algorithm, steps)
 
 
-@fix_4_2.experiment(algorithm="algorithms.unrolled.exact_rollout")
+@lem4_2.experiment(corrected)
 def turn(*, algorithm):
     """One step that turns (0, 1) into (-1, 1): the first term is attained."""
-    return measured(one_step_turn(), algorithm, 1)
+    return norms_of_iterates(one_step_turn(), algorithm, 1)
 
 
-@fix_4_2.experiment(seed=range(6), last=[1, 30], algorithm="algorithms.unrolled.rollout")
+@lem4_2.experiment(corrected, seed=range(6), last=[1, 30], algorithm="algorithms.unrolled.rollout")
 def in_floating_point(seed, last, *, algorithm, dtype):
     """The same for the run in floating point, with radii of its own rounding."""
     problem, weights, X_0, scale = random_run(seed, dtype, last=last)
-    one, steps = twin(problem, weights, X_0, scale), 5
-    found = torch.linalg.vector_norm(algorithm(problem, weights, steps, X_0=X_0, beta=scale).X.double(), dim=(-2, -1))
-    radii = rounding_by_balls(one, lambda balls: norm(balls.run(unrolled.exact_rollout, steps).X, (1, 2)), dtype)
+    instance, steps = twin(problem, weights, X_0, scale), 5
+    norms = torch.linalg.vector_norm(algorithm(problem, weights, steps, X_0=X_0, beta=scale).X.double(), dim=(-2, -1))
+    radii = rounding_by_balls(instance, lambda balls: norm(balls.run(unrolled.exact_rollout, steps).X, (1, 2)), dtype)
     return {
         t: range(steps + 1),
-        norm_X: (found, radii),
-        x: [one.x],
-        m: [one.m],
-        r_0: [one.r_0],
-        beta: [one.beta],
-        norm_A: [one.norm_A],
+        norm_X: (norms, radii),
+        x: [instance.x],
+        m: [instance.m],
+        r_0: [instance.r_0],
+        beta: [instance.beta],
+        norm_A: [instance.norm_A],
     }
 
 
-@lem4_2.experiment(weight=[1, 30], steps=[5], algorithm="algorithms.unrolled.exact_rollout")
+@lem4_2.experiment(printed, weight=[1, 30], steps=[5])
 def from_the_origin(weight, steps, *, algorithm):
     """Where the printed statement is true."""
-    starts = [random_instance(seed, weight=weight).from_origin() for seed in MANY]
-    return stacked(lambda one: measured(one, algorithm, steps), starts)
+    return stacked(norms_of_iterates, from_origin(many(weight=weight)), algorithm, steps)
 
 
-@lem4_2.witness
+@lem4_2.witness(printed)
 def longer_after_one_step():
     """(0, 1) becomes (-1, 1)."""
-    return measured(one_step_turn(), unrolled.exact_rollout, 1)
+    return norms_of_iterates(one_step_turn(), unrolled.exact_rollout, 1)
 
 
-lem4_2.formula_mutant("square root of t + 1 before the start", then=le(norm_X, sp.sqrt(t + 1) * x + 2 * t / beta * m))
-fix_4_2.formula_mutant("1.9 t instead of 2 t", then=le(norm_X, sp.sqrt(t + 1) * x + sp.Rational(19, 10) * t / beta * m))
-fix_4_2.formula_mutant("square root of t", then=le(norm_X, sp.sqrt(t) * x + 2 * t / beta * m))
-fix_4_2.formula_mutant("one step forgotten", then=le(norm_X, sp.sqrt(t + 1) * x + 2 * (t - 1) / beta * m))
-fix_4_2.mutant(
+printed.formula_mutant("square root of t + 1 before the start", then=le(norm_X, sp.sqrt(t + 1) * x + 2 * t / beta * m))
+corrected.formula_mutant(
+    "1.9 t instead of 2 t", then=le(norm_X, sp.sqrt(t + 1) * x + sp.Rational(19, 10) * t / beta * m)
+)
+corrected.formula_mutant("square root of t", then=le(norm_X, sp.sqrt(t) * x + 2 * t / beta * m))
+corrected.formula_mutant("one step forgotten", then=le(norm_X, sp.sqrt(t + 1) * x + 2 * (t - 1) / beta * m))
+corrected.mutant(
     "base step a tenth, uphill, in floating point",
     lambda rollout, problem, weights, steps, *, X_0, beta: rollout(problem, weights, steps, X_0=X_0, beta=-beta / 10),
     experiment="in_floating_point",
 )
-fix_4_2.mutant(
-    "base step doubled",
-    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
-        M, Y, weights, steps, beta=beta / 2, X_0=X_0
-    ),
-    experiment="almost_double_steps",
-)
-fix_4_2.mutant(
-    "step uphill",
-    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(M, Y, weights, steps, beta=-beta, X_0=X_0),
-    experiment="random_networks",
-)
+corrected.mutant("base step doubled", corrupt.base_step(2), experiment="almost_double_steps")
+corrected.mutant("step uphill", corrupt.base_step(-1), experiment="random_networks")
 
 
-@fix_4_2.proof
+@corrected.proof
 def two_parts():
     """The start by the product of steps, the data by a projection."""
     p, q, e, B, s = sp.symbols("p q e B t")
@@ -172,7 +154,7 @@ def two_parts():
     )
 
 
-@lem4_2.proof
+@printed.proof
 def turned_in_balls():
     """The witness for all z from 19 to 21."""
     z = sp.Symbol("z")

@@ -6,7 +6,7 @@ $$ \Big\|\frac{\partial F}{\partial W_\ell}\Big\|_2 \le \frac{\sqrt\beta\, \Thet
 True from any start, although the paper's proof is not (it uses Lemmas A.3, 4.2 and A.10, which are false for $X_0 \ne
 0$). Term by term only a larger bound follows, with $\Lambda_t' = \Phi_t [(\sqrt t + \beta) \|X_0\| + (2t - 1 +
 \frac{2t-2}\beta) \|M^\top Y\|]$ in place of $\Lambda_t = \Phi_t \Psi_t$. But where a step lengthens the iterate its
-factors are near 0 or 2, and there the slope $p (1 - p/2)$ vanishes: with $E = p - 1$ the gradients of the part that
+factors are near 0 or 2, and there the slope $p (1 - p/2)$ vanishes. With $E = p - 1$ the gradients of the part that
 comes from $X_0$ satisfy $\sum_t \sum_j (1 - E_{t,j}^2)\, [g_{t-1}]_j^2 \le \beta^2 \|X_0\|^2$, and the sum over t obeys
 the printed bound. The paper's premise is printed with the index j for $\ell$.
 Kind: deterministic inequality. Constants: 1/2 is the largest $p (1 - p/2)$; one neuron per layer and one step attain
@@ -14,14 +14,14 @@ all.
 """
 
 import sympy as sp
-from flint import fmpq
 
-from bounds.core import Claim, Quantity, ge, le
+from algorithms.exact import norm, spectral_norm
+from bounds.core import Quantity, Statement, ge, le
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._exact import norm, spectral_norm
-from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._instances import from_anywhere, many, stacked
 from bounds.l2o._pairs import chain, roomy, scalars
-from bounds.l2o._proofs import INPUTS, apart, inputs_of_the_network, root_below_odd, slope_of_the_factors
+from bounds.l2o._proofs import HALF, INPUTS, apart, inputs_of_the_network, root_below_odd, slope_of_the_factors
 from bounds.l2o._symbols import (
     Phi,
     T,
@@ -45,110 +45,78 @@ norm_dW = Quantity("norm_dW", r"\|\partial F/\partial W_\ell\|_2", "one entry pe
 lam = Quantity("lam", r"\bar\lambda_\ell", nonnegative=True)
 worst = Quantity("worst", r"\max_\ell \bar\lambda_\ell \|\partial F/\partial W_\ell\|_2", nonnegative=True)
 
-PREMISES = (ge(beta, norm_A), le(W_ratio, 1))
 FIXED = sp.Sum(Phi(s) * ((sp.sqrt(s) + beta) * x + (2 * s - 1 + (2 * s - 2) / beta) * m), (s, 1, T))
-DATA = {
-    "data, two layers": {
-        x: 1,
-        m: 1,
-        Theta: -1,
-        lam: -sp.Rational(1, 2),
-        norm_r: 1,
-        norm_dW: sp.Rational(5, 2),
-        worst: 2,
-    }
-}
+POWERS = {x: 1, m: 1, Theta: -1, lam: -HALF, norm_r: 1, norm_dW: 5 * HALF, worst: 2}
 
-lem4_3 = Claim(
-    id="l2o.lem4_3",
-    source="Lemma 4.3; proof in Appendix A.4.4",
-    given=PREMISES,
-    then=le(norm_dW, sp.sqrt(beta) * Theta / (2 * lam) * sum_Lambda(T) * norm_r),
-    erratum=(
-        r"The premise is printed with the index j for $\ell$; the printed proof uses Lemmas A.3, 4.2 and A.10, which "
-        "are false away from the origin."
-    ),
-    survives=(
-        r"In part: from the origin, if the steps after t are moved to the residuals, $M \prod_j (I - \frac1\beta "
-        r"\mathrm{diag}(P_j) M^\top M) = \prod_j S_j\, M$ with $\|S_j\|_2 < 1$. From elsewhere the same steps prove a "
-        "larger bound (l2o.fix_4_3), and the printed one needs another argument."
-    ),
-    expected="proved",
+lem4_3 = Statement(
+    "l2o.lem4_3",
+    "Lemma 4.3; proof in Appendix A.4.4",
+    (ge(beta, norm_A), le(W_ratio, 1)),
+    algorithm="algorithms.unrolled.exact_detached_gradient",
     tight=True,
-    scaling=DATA,
+    expected="proved",
+    scaling={"data, two layers": POWERS},
+)
+printed = lem4_3.printed(
+    le(norm_dW, sp.sqrt(beta) * Theta / (2 * lam) * sum_Lambda(T) * norm_r),
+    erratum=r"The premise is printed with the index j for $\ell$; the printed proof uses Lemmas A.3, 4.2 and A.10, which "
+    "are false away from the origin.",
+    survives=r"In part: from the origin, if the steps after t are moved to the residuals, $M \prod_j (I - \frac1\beta "
+    r"\mathrm{diag}(P_j) M^\top M) = \prod_j S_j\, M$ with $\|S_j\|_2 < 1$. From elsewhere the same steps prove a "
+    "larger bound (l2o.lem4_3.term_by_term), and the printed one needs another argument.",
 )
 
-fix_4_3 = Claim(
-    id="l2o.fix_4_3",
+term_by_term = lem4_3.added(
+    "term_by_term",
+    le(norm_dW, sp.sqrt(beta) * Theta / (2 * lam) * FIXED * norm_r),
     title="Training gradients are bounded by the last residual, term by term in the unrolled steps",
     source="Lemma 4.3",
-    form="added",
-    given=PREMISES,
-    then=le(norm_dW, sp.sqrt(beta) * Theta / (2 * lam) * FIXED * norm_r),
-    expected="proved",
-    tight=True,
-    scaling=DATA,
+    formerly="l2o.fix_4_3",
 )
 
-rem4_4 = Claim(
-    id="l2o.rem4_4",
+all_layers = lem4_3.printed(
+    le(worst, sp.sqrt(beta) * Theta / 2 * sum_Lambda(T) * norm_r),
+    part="rem4_4",
     title="One formula bounds the gradients of all layers",
     source="Remark 4.4",
-    given=PREMISES,
-    then=le(worst, sp.sqrt(beta) * Theta / 2 * sum_Lambda(T) * norm_r),
-    expected="proved",
-    tight=True,
-    scaling=DATA,
+    formerly="l2o.rem4_4",
 )
 
 
-def measured(one, algorithm, steps):
+def norms_of_gradients(instance, algorithm, steps):
     """The gradients of all layers, and what the bounds are made of."""
-    run, bounds = one.run(unrolled.exact_rollout, steps), roomy(one.lam)
-    found = [spectral_norm(dW) for dW in algorithm(one.M, one.weights, run, beta=one.beta)]
-    weighted = [bound * norm for bound, norm in zip(bounds, found, strict=True)]
-    return {symbol: [value] for symbol, value in scalars(one, bounds, steps).items()} | {
-        norm_dW: found,
+    run, bounds = instance.run(unrolled.exact_rollout, steps), roomy(instance.lam)
+    norms = [spectral_norm(dW) for dW in algorithm(instance.M, instance.weights, run, beta=instance.beta)]
+    weighted = [bound * norm for bound, norm in zip(bounds, norms, strict=True)]
+    return {symbol: [value] for symbol, value in scalars(instance, bounds, steps).items()} | {
+        norm_dW: norms,
         lam: list(bounds),
         norm_r: [norm(run.r[-1])],
         worst: [max(weighted, key=float)],
-        r_0: [one.r_0],
+        r_0: [instance.r_0],
     }
 
 
-@lem4_3.experiment(
-    weight=[0.5, 2], scale=[0.125, 1], steps=[1, 4], algorithm="algorithms.unrolled.exact_detached_gradient"
-)
-@fix_4_3.experiment(
-    weight=[0.5, 2], scale=[0.125, 1], steps=[1, 4], algorithm="algorithms.unrolled.exact_detached_gradient"
-)
-@rem4_4.experiment(
-    weight=[0.5, 2], scale=[0.125, 1], steps=[1, 4], algorithm="algorithms.unrolled.exact_detached_gradient"
-)
+@lem4_3.experiment(weight=[0.5, 2], scale=[0.125, 1], steps=[1, 4])
 def random_networks(weight, scale, steps, *, algorithm):
     """Two problems with three unknowns, from the origin and from elsewhere."""
-    starts = [random_instance(seed, weight=weight, scale=scale) for seed in MANY]
-    return stacked(lambda one: measured(one, algorithm, steps), starts + [one.from_origin() for one in starts])
+    return stacked(norms_of_gradients, from_anywhere(many(weight=weight, scale=scale)), algorithm, steps)
 
 
-@lem4_3.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
-@fix_4_3.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
-@rem4_4.experiment(layers=[2, 3], algorithm="algorithms.unrolled.exact_detached_gradient")
+@lem4_3.experiment(layers=[2, 3])
 def one_neuron(layers, *, algorithm):
     """A chain of neurons and one step from the origin."""
-    return measured(chain(*[0.125] * layers), algorithm, 1)
+    return norms_of_gradients(chain(*[0.125] * layers), algorithm, 1)
 
 
-for claim, right in ((lem4_3, lem4_3.then[0]), (fix_4_3, fix_4_3.then[0]), (rem4_4, rem4_4.then[0])):
-    claim.formula_mutant("0.9 of it", then=le(right.lhs, sp.Rational(9, 10) * right.rhs))
-    claim.formula_mutant("squared residual", then=le(right.lhs, right.rhs * norm_r))
-
-    @claim.mutant("gradient 1.1 times too large")
-    def _(exact_detached_gradient, M, weights, run, *, beta):
-        return tuple(dW * fmpq(11, 10) for dW in exact_detached_gradient(M, weights, run, beta=beta))
+lem4_3.mutant("gradient 1.1 times too large", corrupted=corrupt.gradient(11, 10))
+for form in lem4_3.forms:
+    left, right = form.then[0].lhs, form.then[0].rhs
+    form.formula_mutant("0.9 of it", then=le(left, sp.Rational(9, 10) * right))
+    form.formula_mutant("squared residual", then=le(left, right * norm_r))
 
 
-@fix_4_3.proof
+@term_by_term.proof
 def one_step_of_the_sum():
     """The part of one unrolled step, in norms."""
     return certificate(
@@ -172,14 +140,13 @@ SUM_OF_STEPS = (
     "former, in the notation of l2o.fix_prod, N_t/beta is the root of |a_{t-1}|^2 - |E a_{t-1}|^2 (second identity), "
     "so N_t <= beta x, the sum of N_t^2 is at most beta^2 |a_0|^2 <= beta^2 x^2, and with |X_{t-1}| <= sqrt(t) x that "
     "of N_t |X_{t-1}| is at most beta x^2 sqrt(T (T + 1)/2) <= beta x^2 T (third identity), and |g_{t-1}| <= beta x. "
-    "For the latter N_t <= |g_{t-1}| <= sqrt(t) m and |X_{t-1}| <= 2 (t-1) m/beta (l2o.fix_grad_norm, l2o.fix_4_2). "
+    "For the latter N_t <= |g_{t-1}| <= sqrt(t) m and |X_{t-1}| <= 2 (t-1) m/beta (l2o.fix_grad_norm, l2o.lem4_2.corrected). "
     "The coefficients of x^2, x m and m^2 in beta Phi_t Psi_t (fourth identity) are at least those found, for x m by "
     "the last identity with r = sqrt(t), for m^2 because sqrt(t) <= 2 t - 1."
 )
 
 
-@lem4_3.proof
-@rem4_4.proof
+@lem4_3.proof(printed, all_layers)
 def sum_of_steps():
     """The sum over unrolled steps, from any start."""
     e, a, b, t, T, r, x, m = sp.symbols("e a beta t T r x m")

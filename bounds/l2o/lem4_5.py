@@ -6,9 +6,9 @@ $$ \|X_t' - X_t\|_2 \le \tfrac12 \sum_{s \le t} \Big(\prod_{j=s+1}^{t} \big(1 + 
 The printed proof multiplies by the false Lemma A.3 in every step. What can be proved from any start is the recursion
 
 $$ D_t = \sum_{s \le t} \sqrt{t-s+1} \Big[\tfrac{1+\beta}2 \Theta_L \Phi_s D_{s-1} + \tfrac12 \Lambda_s' \Theta_L w\Big] , \qquad
-   \Lambda_s' = \Phi_s \big[(\sqrt s + \beta) \|X_0\| + (2s - 1 + \tfrac{2s-2}\beta) \|M^\top Y\|\big] ; $$
+   \Lambda_s' = \Phi_s \big[(\sqrt s + \beta) \|X_0\| + (2s - 1 + \tfrac{2s-2}\beta) \|M^\top Y\|\big] . $$
 
-from the origin, with $\Phi_s = \sqrt s\, m/\beta$ and $\Lambda_s' = \Phi_s (\sqrt s + \frac{2(s-1)}\beta) m$, it is
+From the origin, with $\Phi_s = \sqrt s\, m/\beta$ and $\Lambda_s' = \Phi_s (\sqrt s + \frac{2(s-1)}\beta) m$, it is
 below the printed bound for every t (by induction and Abel summation, see the proof below), so the printed lemma is true
 there. From elsewhere no violation is known. Kind: deterministic inequality. Constants: attained for T = 1 by one neuron
 per layer.
@@ -17,10 +17,11 @@ per layer.
 import sympy as sp
 from flint import arb
 
-from bounds.core import Claim, Quantity, Statement, eq, ge, le
+from algorithms.exact import norm
+from bounds.core import Quantity, Statement, eq, ge, le
 from bounds.core.certificate import certificate, identity
-from bounds.l2o._exact import norm
-from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._instances import from_anywhere, from_origin, many, stacked
 from bounds.l2o._pairs import chain_pair, perturbed
 from bounds.l2o._proofs import INPUTS, inputs_of_the_network, root_below_odd
 from bounds.l2o._symbols import T, Theta, W_ratio, beta, delta_1, m, norm_A, w, x
@@ -29,17 +30,16 @@ norm_dX = Quantity("norm_dX", r"\|X_T' - X_T\|_2", nonnegative=True)
 D_T = Quantity("D_T", "D_T", "the recursion from any start", nonnegative=True)
 D_origin = Quantity("D_origin", "D_T^0", "the recursion from the origin", nonnegative=True)
 
-PREMISES = (ge(beta, norm_A), le(W_ratio, 1))
 DIAMETER = 2 * (sp.sqrt(T + 1) * x + 2 * T / beta * m)
 
 lem4_5 = Statement(
     "l2o.lem4_5",
     "Lemma 4.5; proof in Appendix A.4.3",
-    PREMISES,
+    (ge(beta, norm_A), le(W_ratio, 1)),
     algorithm="algorithms.unrolled.exact_rollout",
     erratum="The proof takes every step for a contraction, by Lemma A.3, which is false.",
     survives=r"In part: from the origin its induction goes through with $\sqrt{t-s+1}$ for a product of steps, and smaller "
-    r"$\Phi_s$ and $\Lambda_s$ make up for it (l2o.lem4_5.origin). From elsewhere it proves l2o.fix_4_5 only.",
+    r"$\Phi_s$ and $\Lambda_s$ make up for it (l2o.lem4_5.origin). From elsewhere it proves l2o.lem4_5.corrected only.",
 )
 printed = lem4_5.printed(
     le(norm_dX, delta_1(T) * Theta * w / 2, trivially=DIAMETER),
@@ -49,7 +49,7 @@ printed = lem4_5.printed(
 )
 
 
-def from_anywhere(x, m, beta, Theta, w, T):
+def from_any_start(x, m, beta, Theta, w, T):
     """D_T of the recursion that is proved from any start."""
 
     def phi(s):
@@ -61,7 +61,7 @@ def from_anywhere(x, m, beta, Theta, w, T):
     return recursion(phi, source, beta, Theta, w, T)
 
 
-def from_the_origin(m, beta, Theta, w, T):
+def from_zero_start(m, beta, Theta, w, T):
     """D_T of the sharper recursion for X_0 = 0."""
 
     def phi(s):
@@ -85,21 +85,18 @@ def root(number):
     return arb(number).sqrt()
 
 
-fix_4_5 = Claim(
-    id="l2o.fix_4_5",
+corrected = lem4_5.corrected(
+    le(norm_dX, D_T, trivially=DIAMETER),
     title="The last iterate is semi-smooth in the weights, with a proof from any start",
     source="Lemma 4.5",
-    form="corrected",
-    corrects="l2o.lem4_5",
-    given=PREMISES,
-    where={D_T: from_anywhere},
-    then=le(norm_dX, D_T, trivially=DIAMETER),
+    formerly="l2o.fix_4_5",
+    where={D_T: from_any_start},
     expected="proved",
     tight=True,
     scaling={"data": {norm_dX: 1, D_T: 1}},
 )
 
-comparison = lem4_5.added(
+origin = lem4_5.added(
     "origin",
     (
         le(norm_dX, D_origin, name="run", trivially=DIAMETER),
@@ -108,61 +105,45 @@ comparison = lem4_5.added(
     title="From the origin the proved recursion is below the printed bound, so the printed lemma is true there",
     source="Lemma 4.5",
     also=eq(x, 0),
-    where={D_origin: from_the_origin},
+    where={D_origin: from_zero_start},
     expected="proved",
     tight=True,
     scaling={"data": {x: 1, m: 1, Theta: -1, norm_dX: 1, D_origin: 1}},
 )
 
 
-def measured(pair, algorithm, steps):
+def distance(pair, algorithm, steps):
     """How far the two runs end from each other."""
     first, second = pair.runs(algorithm, steps)
     return pair.scalars(steps) | {norm_dX: [norm(second.X[-1] - first.X[-1])]}
 
 
-GRID = {"weight": [0.5, 1], "size": [0.125, 0.001], "steps": [1, 3]}
-
-
-@lem4_5.experiment(printed, fix_4_5, **GRID)
+@lem4_5.experiment(printed, corrected, weight=[0.5, 1], size=[0.125, 0.001], steps=[1, 3])
 def random_networks(weight, size, steps, *, algorithm):
     """Two problems with three unknowns, every layer changed, from the origin and from elsewhere."""
-    starts = [random_instance(seed, weight=weight, scale=0.5) for seed in MANY]
-    starts += [one.from_origin() for one in starts]
-    return stacked(
-        lambda pair: measured(pair, algorithm, steps), [perturbed(one, i, size) for i, one in enumerate(starts)]
-    )
+    starts = from_anywhere(many(weight=weight, scale=0.5))
+    return stacked(distance, [perturbed(instance, i, size) for i, instance in enumerate(starts)], algorithm, steps)
 
 
-@lem4_5.experiment(comparison, weight=[0.5, 1], size=[0.001], steps=[1, 2, 5, 12], quick={"weight": [0.5]})
+@lem4_5.experiment(origin, weight=[0.5, 1], size=[0.001], steps=[1, 2, 5, 12], quick={"weight": [0.5]})
 def from_zero(weight, size, steps, *, algorithm):
     """Two problems with three unknowns, started from zero."""
-    starts = [random_instance(seed, weight=weight, scale=0.5).from_origin() for seed in MANY]
-    return stacked(
-        lambda pair: measured(pair, algorithm, steps), [perturbed(one, i, size) for i, one in enumerate(starts)]
-    )
+    starts = from_origin(many(weight=weight, scale=0.5))
+    return stacked(distance, [perturbed(instance, i, size) for i, instance in enumerate(starts)], algorithm, steps)
 
 
-@lem4_5.experiment(printed, fix_4_5, comparison, layers=[2, 3])
+@lem4_5.experiment(layers=[2, 3])
 def one_neuron(layers, *, algorithm):
     """One step of a chain of neurons whose weights all shrink by a thousandth."""
-    return measured(chain_pair(*[0.125] * layers, shrink=0.001), algorithm, 1)
+    return distance(chain_pair(*[0.125] * layers, shrink=0.001), algorithm, 1)
 
 
 printed.formula_mutant("0.9 of it", then=le(norm_dX, sp.Rational(9, 20) * delta_1(T) * Theta * w))
-fix_4_5.formula_mutant("0.9 of it", then=le(norm_dX, sp.Rational(9, 10) * D_T))
-comparison.formula_mutant("0.9 of it", then=le(norm_dX, sp.Rational(9, 10) * D_origin))
-comparison.formula_mutant("0.9 of the printed one", then=le(D_origin, sp.Rational(9, 20) * delta_1(T) * Theta * w))
+corrected.formula_mutant("0.9 of it", then=le(norm_dX, sp.Rational(9, 10) * D_T))
+origin.formula_mutant("0.9 of it", then=le(norm_dX, sp.Rational(9, 10) * D_origin))
+origin.formula_mutant("0.9 of the printed one", then=le(D_origin, sp.Rational(9, 20) * delta_1(T) * Theta * w))
 
-lem4_5.mutant(
-    "base step doubled",
-    printed,
-    fix_4_5,
-    comparison,
-    corrupted=lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
-        M, Y, weights, steps, beta=beta / 2, X_0=X_0
-    ),
-)
+lem4_5.mutant("base step doubled", printed, corrected, origin, corrupted=corrupt.base_step(2))
 
 
 STEP = (
@@ -183,7 +164,7 @@ def difference_of_steps():
     )
 
 
-@fix_4_5.proof
+@corrected.proof
 def recursion_from_anywhere():
     """What one step adds."""
     return certificate(
@@ -194,7 +175,7 @@ def recursion_from_anywhere():
     )
 
 
-@comparison.proof
+@origin.proof
 def for_every_number_of_steps():
     """An induction over t and Abel summation."""
     s, t, k, r = sp.symbols("s t k r")

@@ -26,7 +26,7 @@ lem5_2 = Statement(
     (eq(x, 0),),
     erratum=ERRATUM,
     survives=r"No: it compares powers of e as if $\delta_4$ did not depend on it. What is left is a window of expansions, "
-    "for tiny data (l2o.thm4_7.window).",
+    "for tiny data (l2o.window).",
 )
 printed = lem5_2.printed(
     ge(alpha_0**3, RHS_13b),

@@ -15,9 +15,9 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from algorithms.exact import smallest_singular_value
 from bounds.core import Quantity, Statement, eq, ge, gt
 from bounds.core.certificate import certificate, comparison, identity
-from bounds.l2o._exact import smallest_singular_value
 from bounds.l2o._symbols import T, beta, m, norm_W, x
 from bounds.l2o._theorem import L, RHS_13d, alpha_0, constant, e, half_axes, half_axes_at
 from bounds.late import late
@@ -67,28 +67,30 @@ needed = lem5_4.added(
 )
 
 
-def measured(algorithm, expansions, layers, steps):
+def with_threshold(algorithm, expansions, layers, steps):
     """The conditions' ingredients, and alpha_0 without expansion."""
     plain = half_axes(size=1, expansion=1, layers=layers).run(algorithm, steps)
-    found = half_axes_at(algorithm, 0, expansions, layers=layers, steps=steps)
-    return found | {alpha_1: [smallest_singular_value(plain.G[-1][-1])]}
+    values = half_axes_at(algorithm, 0, expansions, layers=layers, steps=steps)
+    return values | {alpha_1: [smallest_singular_value(plain.G[-1][-1])]}
 
 
 @lem5_4.experiment(enough, needed, layers=[2, 3], steps=[2, 4])
 def around_the_threshold(layers, steps, *, algorithm):
     """Expansions on both sides; for two layers and two steps the threshold is 120.37."""
-    return measured(algorithm, [1, 5, 11, 20, 50, 120, fmpq(12037, 100), fmpq(12038, 100), 1000, 10**5], layers, steps)
+    return with_threshold(
+        algorithm, [1, 5, 11, 20, 50, 120, fmpq(12037, 100), fmpq(12038, 100), 1000, 10**5], layers, steps
+    )
 
 
 @printed.witness
 def longer_and_longer():
     """Expansions that exceed the printed order 10^3, 10^6 and 10^9 times, with as many steps as that takes."""
     cases = [
-        measured(unrolled.exact_rollout, [c * steps], 2, steps) | {constant: [c]}
+        with_threshold(unrolled.exact_rollout, [c * steps], 2, steps) | {constant: [c]}
         for c, steps in ((10**3, 50), (10**6, 75), (10**9, 100))
     ]
-    found = {symbol: np.concatenate([np.asarray(one[symbol], dtype=object) for one in cases]) for symbol in cases[0]}
-    return found | {L: 2}
+    values = {symbol: np.concatenate([np.asarray(case[symbol], dtype=object) for case in cases]) for symbol in cases[0]}
+    return values | {L: 2}
 
 
 printed.formula_mutant("an alpha_0 that does not collapse", then=ge(alpha_0 * sp.Rational(4, 3) ** T, RHS_13d))
@@ -107,7 +109,7 @@ def threshold_of_13d():
     """Both sides of (13d) times beta, for an expansion beyond or below the threshold."""
     n, h, a, b, right = sp.symbols("n h a b R")
     return certificate(
-        "alpha_0 = e^{L-1} alpha_0(1) (l2o.fix_escale); let n = e^{L-1}, a = alpha_0(1), h the threshold, and R = "
+        "alpha_0 = e^{L-1} alpha_0(1) (l2o.sec5_escale.outputs); let n = e^{L-1}, a = alpha_0(1), h the threshold, and R = "
         "beta a h, which is 8 (1+beta)(2T-2) m, beta times the right side of (13d) for X_0 = 0. Then beta times the "
         "difference of both sides has the sign of n - h: the last term is zero.",
         identity("the difference", b * (n * a) - right, b * a * (n - h) + (b * a * h - right)),

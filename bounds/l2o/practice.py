@@ -1,8 +1,8 @@
 r"""The paper's experiments never satisfy the conditions of its training theorem.
 
 At the start of training on the problems of Table 1 (T = 100, three layers, e = 100, $X_0 = 0$) the smallest singular
-value $\alpha_0$ of the last hidden output is below the root mean square of all of them, $\|G_{L-1,T}\|_F / \sqrt{Nd}$.
-That is less than (13d) asks for, and (13a) fails by hundreds of millions of decimal digits: $\delta_4^{-2}$ is about
+value $\alpha_0$ of the last hidden output is at most the root mean square of all, $\|G_{L-1,T}\|_F / \sqrt{Nd}$. That
+is less than (13d) asks for, and (13a) fails by hundreds of millions of decimal digits: $\delta_4^{-2}$ is about
 $e^{2z}$ with $z = \delta_3 \Theta_L$ of order $10^8$ and more. So the theorem says nothing about these runs.
 Kind: deterministic statement on Gaussian problems. Constants: as printed.
 """
@@ -22,7 +22,8 @@ unrolled = late("algorithms.unrolled")
 mean_sigma = Quantity("mean_sigma", r"\|G_{L-1,T}\|_F/\sqrt{Nd}", "at least alpha_0", nonnegative=True)
 
 practice = Claim(
-    id="l2o.thm4_7.practice",
+    id="l2o.practice",
+    formerly="l2o.thm4_7.practice",
     source="Eqs. (13a) and (13d) on Section 6 and Table 1",
     form="added",
     given=(ge(beta, norm_A), gt(beta_0, 0)),

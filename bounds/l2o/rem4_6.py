@@ -8,8 +8,8 @@ Kind: order of growth. Constants: none.
 
 import sympy as sp
 
+from algorithms.exact import rationals
 from bounds.core import Quantity, Scaling, Statement, eq, le
-from bounds.l2o._exact import rational
 from bounds.l2o._symbols import T, Theta, beta, delta_1, m, x
 
 e = Quantity("e", "e", "expansion of the inner layers", positive=True)
@@ -36,7 +36,7 @@ def expanded(depth, steps):
     values = [2**k for k in range(20, 44, 2)]
     return {
         e: values,
-        Theta: rational([(value + 1) ** (depth - 1) for value in values]),
+        Theta: rationals([(value + 1) ** (depth - 1) for value in values]),
         layers: depth,
         T: steps,
         beta: 2,

@@ -8,15 +8,14 @@ and the paper's own proof of Lemma A.7 uses this. Kind: deterministic inequality
 limit.
 """
 
-from dataclasses import replace
-
 import numpy as np
 import sympy as sp
 
 from bounds.core import Claim, Quantity, le
 from bounds.core.certificate import certificate
+from bounds.l2o import _corruptions as corrupt
 from bounds.l2o import _network as network
-from bounds.l2o._instances import MANY, random_instance, stacked
+from bounds.l2o._instances import many, stacked
 from bounds.l2o._proofs import slope_of_the_factors
 
 change = Quantity("change", "|P_i - P_j|", "factors of two coordinates and steps", nonnegative=True)
@@ -37,23 +36,20 @@ remA_11 = Claim(
 def neighbours(weight, *, algorithm):
     """All pairs of neighbouring coordinates; z is recomputed from the inputs of the network."""
 
-    def measured(one):
-        run = one.run(algorithm, 3)
+    def outputs(instance):
+        run = instance.run(algorithm, 3)
         inputs = [np.stack((X.ravel(), g.ravel()), -1) for X, g in zip(run.X[:-1], run.g[:-1], strict=True)]
-        z = np.concatenate([network.value(one.weights, pairs) for pairs in inputs])
+        z = np.concatenate([network.value(instance.weights, pairs) for pairs in inputs])
         P = run.P.ravel()
         return {change: abs(P[1:] - P[:-1]), distance: abs(z[1:] - z[:-1])}
 
-    return stacked(measured, [random_instance(seed, weight=weight) for seed in MANY])
+    return stacked(outputs, many(weight=weight))
 
 
 remA_11.formula_mutant("constant 9/20", then=le(change, distance * sp.Rational(9, 20)))
 
 
-@remA_11.mutant("4 sigma - 1 instead of 2 sigma")
-def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
-    run = exact_rollout(M, Y, weights, steps, beta=beta, X_0=X_0)
-    return replace(run, P=2 * run.P - 1)
+remA_11.mutant("4 sigma - 1 instead of 2 sigma", corrupt.factors(2, plus=-1))
 
 
 @remA_11.proof

@@ -9,7 +9,7 @@ to answer zero.) All of this is reproduced, and training does move a matrix away
 Two things that the text adds are not. That the conditions "are broken by training": the usual start $W = A/\|A\|^2$
 violates the coupling as much, and the untrained network has more wrong signs in every layer. That they "hold in the
 last few iterations": with one matrix for all layers about a tenth of the signs is still wrong after the last, as with
-the answer zero, and with one for each layer the last layer is the worst by far.
+the answer zero. With one for each layer the last layer is the worst by far.
 
 From a coupled start the loss is large where A A^T is badly conditioned (5.1 and 17 in two of forty draws, against 0.6 in
 the middle), and one shared matrix then diverges at the learning rate 1/50. A diverged matrix deviates from nothing, so
@@ -128,13 +128,13 @@ def from_coupling(A, W):
 def trained(shared, seed, *, algorithm):
     """Train from the unlearned method, and look at the first half of the layers."""
     problem, start, net = trained_from(shrinkage(bool(shared)), algorithm, seed, 0.05)
-    shares, found = violated_signs(problem, net), from_coupling(problem.A, net.W)
+    shares, deviations = violated_signs(problem, net), from_coupling(problem.A, net.W)
     lines = {
-        "trained": (shares, found[0]),
+        "trained": (shares, deviations[0]),
         "before": (violated_signs(problem, start), from_coupling(problem.A, start.W)[0]),
     }
     layers = range(1, len(shares) + 1)
-    return {wrong_signs: exact(shares[:4]), deviation: found} | {
+    return {wrong_signs: exact(shares[:4]), deviation: deviations} | {
         Curve(label, "layers", of): (layers, values.expand(len(shares)))
         for label, both in lines.items()
         for of, values in zip(("share of wrong signs", "largest deviation of W_i^T A_i from 1"), both, strict=True)

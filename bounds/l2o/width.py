@@ -7,16 +7,14 @@ of each problem lie on one line, so that $\alpha_0 = 0$ for every T and every wi
 Kind: deterministic statement about ranks. Constants: none.
 """
 
-from dataclasses import replace
-
 import numpy as np
 import sympy as sp
 
+from algorithms.exact import rationals
 from bounds.core import Quantity, Statement, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity
-from bounds.l2o._exact import rational
 from bounds.l2o._instances import MANY, random_instance, stacked
-from bounds.l2o._matrices import exact_rank
+from bounds.l2o._matrices import exact_rank, zero_last
 from bounds.l2o._symbols import T, x
 from bounds.l2o._theorem import coordinates, half_axes, width
 from bounds.late import late
@@ -40,7 +38,20 @@ width_statement = Statement(
     survives=r"In part: the proof of Theorem 4.7 needs $\alpha_0 > 0$ only, which the conditions (13) assume. That a width "
     "of any size implies it is proved nowhere, and false (l2o.width.not_enough).",
 )
-width_claim = width_statement.printed(ge(rank, coordinates), given=ge(width, problems))
+printed = width_statement.printed(
+    ge(width, problems),
+    title="Full column rank of G needs a width of at least N: true, and too little",
+    given=(eq(rank, coordinates), ge(coordinates, problems)),
+    expected="holds",
+)
+
+converse = width_statement.added(
+    "converse",
+    ge(rank, coordinates),
+    title="A width of N is enough for full column rank: false",
+    given=ge(width, problems),
+    expected="refuted",
+)
 
 necessary = width_statement.corrected(
     le(rank, width),
@@ -68,64 +79,66 @@ enough_width = width_statement.added(
 )
 
 
-def measured(one, algorithm, steps):
+def ranks(instance, algorithm, steps):
     """The exact rank of the last hidden output; the last layer is zero, so that everything is rational."""
-    one = replace(one, weights=(*one.weights[:-1], 0 * one.weights[-1]))
-    G = one.run(algorithm, steps).G[-1][-1]
+    instance = zero_last(instance)
+    G = instance.run(algorithm, steps).G[-1][-1]
     return {
         rank: [exact_rank(G)],
         width: [G.shape[1]],
-        coordinates: [one.X_0.size],
-        problems: [len(one.M)],
+        coordinates: [instance.X_0.size],
+        problems: [len(instance.M)],
         T: [steps],
-        x: [one.x],
+        x: [instance.x],
     }
 
 
 def wide(seed, neurons, *, origin, rows=2):
     """Two problems with three unknowns and one hidden layer."""
-    one = random_instance(seed, hidden=(neurons,), rows=rows)
-    return one.from_origin() if origin else one
+    instance = random_instance(seed, hidden=(neurons,), rows=rows)
+    return instance.from_origin() if origin else instance
 
 
-@width_statement.experiment(necessary, neurons=[2, 6, 12], steps=[1, 3])
+@width_statement.experiment(necessary, printed, neurons=[2, 6, 12], steps=[1, 3])
 def random_networks(neurons, steps, *, algorithm):
     """Six columns, fewer and more neurons."""
-    return stacked(lambda one: measured(one, algorithm, steps), [wide(seed, neurons, origin=False) for seed in MANY])
+    return stacked(ranks, [wide(seed, neurons, origin=False) for seed in MANY], algorithm, steps)
 
 
 @width_statement.experiment(one_step, neurons=[2, 12])
 def from_the_origin(neurons, *, algorithm):
     """Six columns, one step."""
-    return stacked(lambda one: measured(one, algorithm, 1), [wide(seed, neurons, origin=True) for seed in MANY])
+    return stacked(ranks, [wide(seed, neurons, origin=True) for seed in MANY], algorithm, 1)
 
 
-@width_statement.experiment(width_claim)
+@width_statement.experiment(printed, converse)
 def half_axes_instance(*, algorithm):
     """Four columns and four neurons that do have full rank."""
-    return measured(half_axes(size=1, expansion=1), algorithm, 2)
+    return ranks(half_axes(size=1, expansion=1), algorithm, 2)
 
 
-@width_claim.witness
+@converse.witness
 def four_neurons():
     """Two problems, four neurons, six columns."""
-    return measured(wide(0, 4, origin=False), unrolled.exact_rollout, 2)
+    return ranks(wide(0, 4, origin=False), unrolled.exact_rollout, 2)
 
 
 @enough_width.witness
 def one_line_per_problem():
     """One equation in three unknowns from the origin: sixty-four neurons do not help."""
-    return measured(wide(0, 64, origin=True, rows=1), unrolled.exact_rollout, 3)
+    return ranks(wide(0, 64, origin=True, rows=1), unrolled.exact_rollout, 3)
 
 
-width_claim.formula_mutant("at least one column", then=ge(rank, 1))
+printed.formula_mutant("twice the columns", then=ge(width, 2 * coordinates))
+printed.formula_mutant("fewer than the problems", then=le(width, problems - 1))
+converse.formula_mutant("at least one column", then=ge(rank, 1))
 enough_width.formula_mutant("two columns per problem", then=ge(rank, problems))
 necessary.formula_mutant("half the width", then=le(rank, width / 2))
 one_step.formula_mutant("rank one", then=le(rank, 1))
 one_step.mutant(
     "start of ones",
     lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
-        M, Y, weights, steps, beta=beta, X_0=X_0 + rational(np.arange(X_0.size).reshape(X_0.shape) - 2)
+        M, Y, weights, steps, beta=beta, X_0=X_0 + rationals(np.arange(X_0.size).reshape(X_0.shape) - 2)
     ),
 )
 
@@ -145,7 +158,7 @@ def two_directions():
     )
 
 
-@width_claim.proof
+@converse.proof
 def four_below_six():
     """Sizes of the witness."""
     return certificate(

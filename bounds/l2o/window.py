@@ -9,62 +9,70 @@ Kind: deterministic statement on one family. Constants: the ends are rounded inw
 
 import sympy as sp
 
-from bounds.core import Quantity, Statement, ge, le, lt
-from bounds.l2o._theorem import RHS_13a, RHS_13b, RHS_13c, RHS_13d, alpha_0, e, half_axes_at
+from bounds.core import Statement, eq, ge, le, lt
+from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._symbols import T
+from bounds.l2o._theorem import L, RHS_13a, RHS_13b, RHS_13c, RHS_13d, alpha_0, deviation, e, half_axes_at, size
 
-first = Quantity("first", r"e_{\min}", "first expansion of the window", positive=True)
-last = Quantity("last", r"e_{\max}", "last expansion of the window", positive=True)
-
+CONDITIONS = (
+    ge(alpha_0**2, RHS_13a, name="13a"),
+    ge(alpha_0**3, RHS_13b, name="13b"),
+    ge(alpha_0**2, RHS_13c, name="13c"),
+    ge(alpha_0, RHS_13d, name="13d"),
+)
 RATIOS = (alpha_0**2 / RHS_13a, alpha_0**3 / RHS_13b, alpha_0**2 / RHS_13c, alpha_0 / RHS_13d)
-
-thm4_7 = Statement("l2o.thm4_7", "Eqs. (13a) to (13d)", algorithm="algorithms.unrolled.exact_rollout")
-window = thm4_7.added(
-    "window",
-    (
-        ge(alpha_0**2, RHS_13a, name="13a"),
-        ge(alpha_0**3, RHS_13b, name="13b"),
-        ge(alpha_0**2, RHS_13c, name="13c"),
-        ge(alpha_0, RHS_13d, name="13d"),
-    ),
-    given=(ge(e, first), le(e, last)),
-)
-
-no_window = thm4_7.added(
-    "no_window",
-    lt(sp.Min(*RATIOS), 1),
-    title="For data that are not tiny, no expansion satisfies all conditions of the training theorem",
-)
-
 WINDOWS = {20: (128, 800_000), 14: (431, 4467)}
 
 
-@thm4_7.experiment(window, exponent=[20, 14])
+def opened(exponent, stretch=1):
+    """The size of the data and the window of the expansion, as premises."""
+    low, high = WINDOWS[exponent]
+    return (eq(size, sp.Rational(1, 2**exponent)), ge(e, sp.Rational(low, stretch)), le(e, high * stretch))
+
+
+window = Statement(
+    "l2o.window",
+    "Eqs. (13a) to (13d)",
+    (eq(deviation, 0), eq(T, 2), eq(L, 2)),
+    algorithm="algorithms.unrolled.exact_rollout",
+)
+inside = window.added("", CONDITIONS, also=opened(20), formerly="l2o.thm4_7.window")
+
+narrow = window.added(
+    "narrow",
+    CONDITIONS,
+    title="For data 64 times as large the window of expansions is much narrower",
+    also=opened(14),
+)
+
+none = window.added(
+    "none",
+    lt(sp.Min(*RATIOS), 1),
+    also=ge(size, sp.Rational(1, 2**12)),
+    formerly="l2o.thm4_7.no_window",
+    title="For data that are not tiny, no expansion satisfies all conditions of the training theorem",
+)
+
+
+@window.experiment(inside, narrow, exponent=[20, 14])
 def inside_and_outside(exponent, *, algorithm):
     """Seven expansions from the first to the last of the window, and four outside."""
     low, high = WINDOWS[exponent]
-    inside = [round(low * (high / low) ** (i / 6)) for i in range(7)]
-    found = half_axes_at(algorithm, exponent, [low // 4, low // 2, *inside, 2 * high, 4 * high])
-    return found | {first: [low], last: [high]}
+    expansions = [round(low * (high / low) ** (i / 6)) for i in range(7)]
+    return half_axes_at(algorithm, exponent, [low // 4, low // 2, *expansions, 2 * high, 4 * high])
 
 
-@thm4_7.experiment(no_window, exponent=[12, 8, 4, 0])
+@window.experiment(none, exponent=[20, 12, 8, 4, 0])
 def many_expansions(exponent, *, algorithm):
-    """Expansions from 1 to 2^30, three per octave."""
+    """Expansions from 1 to 2^30, three per octave; at 2^-20 the premise on the size fails."""
     return half_axes_at(algorithm, exponent, sorted({round(2 ** (power / 3)) for power in range(91)}))
 
 
-window.formula_mutant("twice as wide a window", given=(ge(e, first / 2), le(e, 2 * last)))
-window.formula_mutant("(13d) with 16 instead of 8", then=ge(alpha_0, 2 * RHS_13d))
-no_window.formula_mutant("without (13d)", then=lt(sp.Min(*RATIOS[:3]), sp.Rational(1, 10**9)))
-window.mutant(
-    "hidden outputs half as large",
-    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
-        M, Y, (weights[0] / 2, *weights[1:]), steps, beta=beta, X_0=X_0
-    ),
-)
-no_window.mutant(
-    "hidden outputs ten thousand times as large",
-    lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
-        M, Y, (10**4 * weights[0], *weights[1:]), steps, beta=beta, X_0=X_0
-    ),
-)
+for form, exponent in ((inside, 20), (narrow, 14)):
+    form.formula_mutant("twice as wide a window", given=(*window.given, *opened(exponent, 2)))
+    form.mutant("hidden outputs half as large", corrupt.first_layer(1, 2))
+inside.formula_mutant("(13d) with 16 instead of 8", then=ge(alpha_0, 2 * RHS_13d))
+narrow.formula_mutant("(13b) with 1 instead of 1/2", then=ge(alpha_0**3, 2 * RHS_13b))
+none.formula_mutant("for data of any size", given=window.given)
+none.formula_mutant("without (13d)", then=lt(sp.Min(*RATIOS[:3]), sp.Rational(1, 10**9)))
+none.mutant("hidden outputs ten thousand times as large", corrupt.first_layer(10**4))

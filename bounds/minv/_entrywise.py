@@ -12,6 +12,7 @@ from sympy.combinatorics import Permutation
 from bounds.core.certificate import Step, identity
 
 HALF = sp.Rational(1, 2)
+SUMMANDS = "Matrices are equal because entries are sums of the same products, for every size. "
 
 
 def skew_direction_of_a_frame() -> list[Step]:

@@ -10,6 +10,7 @@ from typing import Any
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import trace
 from bounds.core.certificate import Step, positive_semidefinite
 from bounds.late import late
 
@@ -27,11 +28,21 @@ def first_layer_floor(e0: list[fmpq], weights: list[fmpq], order: int) -> fmpq:
     return (sum(weights, fmpq(0)) - (right.transpose() * best)[0, 0]) / 2
 
 
-def vandermonde_trace(e0: list[fmpq], weights: list[fmpq], order: int) -> fmpq:
-    """tr G^-1 for the Gram matrix of the first layer's derivatives, of at most `order` distinct residuals."""
-    rows = fmpq_mat([[(1 - e) * e**l for l in range(order)] for e in e0])
-    inverse = (rows * rows.transpose()).inv()
-    return sum((inverse[j, j] / w for j, w in enumerate(weights)), fmpq(0))
+def gram_trace(e0: list[fmpq], weights: list[fmpq], order: int) -> fmpq:
+    """tr G^-1 for the Gram matrix G of the first layer's derivatives, or of its columns where there are fewer of those.
+
+    Both have the same positive eigenvalues. Equal residuals count once, with their weights added: so G has an inverse.
+    """
+    shares: dict[Any, fmpq] = {}
+    for e, w in zip(e0, weights, strict=True):
+        shares[e] = shares.get(e, fmpq(0)) + w
+    rows = fmpq_mat([[(1 - e) * e**l for l in range(order)] for e in shares])
+    own = list(shares.values())
+    if len(own) <= order:
+        inverse = (rows * rows.transpose()).inv()
+        return sum((inverse[j, j] / w for j, w in enumerate(own)), fmpq(0))
+    weighted = fmpq_mat([[w * rows[j, l] for l in range(order)] for j, w in enumerate(own)])
+    return trace((rows.transpose() * weighted).inv())
 
 
 def sample_of(values: list[Any]) -> tuple[list[fmpq], list[fmpq]]:

@@ -38,10 +38,10 @@ def matrix(rows: int, columns: int, rank: int, seed: int, *, smallest: float = 0
     left = torch.linalg.qr(torch.randn(rows, rank, generator=generator, dtype=torch.float64)).Q
     right = torch.linalg.qr(torch.randn(columns, rank, generator=generator, dtype=torch.float64)).Q
     A = ((left * torch.linspace(1.0, smallest, rank, dtype=torch.float64)) @ right.mT).to(dtype)
-    return measured(A, rank)
+    return of_known_rank(A, rank)
 
 
-def measured(A: Tensor, rank: int) -> Instance:
+def of_known_rank(A: Tensor, rank: int) -> Instance:
     """What an SVD in double precision says of a matrix of known rank."""
     U, values, _ = torch.linalg.svd(A.double(), full_matrices=False)
     if values[rank - 1] <= least_squares.rank_tolerance(values, tuple(A.shape)):

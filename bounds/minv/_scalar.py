@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from bounds.minv._exact import rationals
+from bounds.minv._exact import drawn
 
 Run = Any
 GRID = fmpq(2) ** 80
@@ -14,7 +14,7 @@ GRID = fmpq(2) ** 80
 def random_tables(count: int, layers: int, order: int, delta: fmpq, seed: int) -> Any:
     """Coefficients (count, layers, order) on an even grid over [1 - delta, 1 + delta], corners included."""
     rng = np.random.default_rng(seed)
-    inner = rationals(rng, (count, layers, order), 1 - delta, 1 + delta)
+    inner = drawn(rng, (count, layers, order), 1 - delta, 1 + delta)
     corners = np.where(rng.integers(0, 2, (count, layers, order)) == 1, 1 + delta, 1 - delta)
     return np.where(rng.integers(0, 2, (count, 1, 1)) == 1, inner, corners)
 

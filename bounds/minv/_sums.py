@@ -34,16 +34,16 @@ def hessian_bound(layers: int, order: int, *, signed: bool) -> Any:
         D = _slope(u, order, positive) * D
         D[place] = own
         H = H + np.outer(D, D) + _after(u, order, positive) * S
-        D, S, H = (_rounded_up(one) for one in (D, S, H))
+        D, S, H = (_rounded_up(array) for array in (D, S, H))
     return H
 
 
 def ranges(layers: int, order: int, *, signed: bool) -> list[fmpq]:
     """u_0, ..., u_{K-1}."""
-    found = [fmpq(1, 2)]
+    bounds = [fmpq(1, 2)]
     for k in range(layers - 1):
-        found.append(_rounded_up(_after(found[-1], order, k == 0 and not signed)) if signed else INVARIANT)
-    return found
+        bounds.append(_rounded_up(_after(bounds[-1], order, k == 0 and not signed)) if signed else INVARIANT)
+    return bounds
 
 
 def _after(u: fmpq, order: int, positive: bool) -> fmpq:

@@ -10,7 +10,6 @@ from bounds.late import late, torch
 
 hyperpower = late("algorithms.hyperpower")
 
-
 TRAINING, UNSEEN, SIZE = 100, 400, 100
 """Singular values of the training, of the test, and of one matrix, to which losses refer."""
 

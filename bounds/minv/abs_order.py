@@ -1,31 +1,31 @@
-r"""The distance to the pseudo-inverse is O(exp(-L^K)): only from a start that is already good.
+r"""The distance to the pseudo-inverse is O(exp(-L^K)): exactly from starts with a residual of at most 1/e.
 
 The abstract promises a difference of order $\exp(-L^K)$ "with proper initialization", of which Lemma 1 asks no more than $c_0 >
-\tfrac12 \|A\|_2^2$; that is how it is read here. By Lemma 1 the residual is exactly $e_0^{L^K} = \exp(-L^K
-\ln(1/e_0))$, so the ratio to $\exp(-L^K)$ is unbounded whenever $e_0 > 1/e$: for $e_0 = 1/2$ it grows like
-$\exp(0.307\, L^K)$. With $e_0 \le 1/e$ the promise holds with constant one.
+\tfrac12 \|A\|_2^2$; that is how it is read here. Some constant $C$ gives $\|AA^\dagger - AX_K\| \le C e^{-L^K}$ at all depths only if
+the limit of $\|AA^\dagger - AX_K\|^{1/L^K}$, which no constant changes, is at most $1/e$. By Lemma 1 that root is $e_0$ at every depth.
+So for $1/e < e_0 < 1$ the promise is false with whatever constant, and for $e_0 \le 1/e$ it is true with constant one.
 
-Kind: inequalities. Constants: the one hidden in O(.) is a quantity, and every value of it is too small for some
-depth.
+Kind: inequalities. Constants: the one hidden in O(.) drops out of the root.
 """
 
 import sympy as sp
-from flint import fmpq, fmpq_mat
+from flint import arb, fmpq, fmpq_mat
 
+from algorithms.exact import rational
 from bounds.core import Quantity, Statement, ge, le
-from bounds.core.certificate import certificate, cover, identities
-from bounds.late import late
-from bounds.minv._exact import rational
-
-hyperpower = late("algorithms.hyperpower")
-
+from bounds.core.certificate import certificate, cover, identities, identity
 
 N = Quantity("N", "L^K", "order to the number of layers", integer=True, positive=True)
 residual = Quantity("residual", r"\|AA^\dagger - AX_K\|_2", "residual after all layers", nonnegative=True)
-C = Quantity("C", "C", "the constant hidden in O(.)", positive=True)
+base = Quantity(
+    "base", r"\|AA^\dagger - AX_K\|_2^{1/L^K}", "the root of the residual, as deep as it was run", nonnegative=True
+)
 e_0 = Quantity("e_0", "e_0", "residual of the start", nonnegative=True)
 
-ERRATUM = r"$A = 1$, $c_0 = 2$: $e_0 = \frac12$ and the residual is $2^{-L^K}$, far above $e^{-L^K}$."
+ERRATUM = (
+    r"$A = 1$, $c_0 = 2$: $e_0 = \frac12$ and the residual is $2^{-L^K}$, which exceeds $C e^{-L^K}$ for every $C$ as soon as "
+    r"$L^K > \ln C / (1 - \ln 2)$. From starts with $e_0 \le 1/e$ it is true."
+)
 
 abs_order = Statement(
     "minv.abs_order",
@@ -35,7 +35,10 @@ abs_order = Statement(
     survives=r"Yes, for $e_0^{L^K}$: Lemma 1 and its proof stand, and from $e_0 \le 1/e$ on they give the printed "
     "order; only the sentence that drops the base is wrong.",
 )
-printed = abs_order.printed(le(residual, C * sp.exp(-N)))
+printed = abs_order.printed(
+    le(base, sp.exp(-1)),
+    title="The distance to the pseudo-inverse is O(exp(-L^K)) from every start that Lemma 1 allows",
+)
 
 corrected = abs_order.corrected(
     le(residual, sp.exp(-N)),
@@ -57,10 +60,15 @@ def run(a_squared_over_c0, order, steps, algorithm):
     }
 
 
+def roots(layers):
+    """The L^K-th root of the residual at each depth, in balls."""
+    return layers | {base: [arb(x).root(n) for x, n in zip(layers[residual], layers[N], strict=True)]}
+
+
 @abs_order.experiment(printed, start=["9/10"])
 def good_start(start, *, algorithm):
-    """From e_0 = 1/10 the promise is kept with constant one."""
-    return run(rational(start), 2, 7, algorithm) | {C: 1}
+    """From e_0 = 1/10 the promise is kept."""
+    return roots(run(rational(start), 2, 7, algorithm))
 
 
 @abs_order.experiment(corrected, start=["19/20", "16/25", "63213/100000"], order=[2, 3, 4])
@@ -69,14 +77,13 @@ def starts(start, order, *, algorithm):
     return run(rational(start), order, {2: 6, 3: 4, 4: 3}[order], algorithm)
 
 
-@printed.witness
-def half():
-    """e_0 = 1/2, order four: each constant, up to 10^130, is broken at the depth in its row."""
-    found = run(fmpq(1, 2), 4, 5, hyperpower.exact_hyperpower)
-    return {symbol: found[symbol][2:] for symbol in (N, residual)} | {e_0: found[e_0], C: [10**8, 10**30, 10**130]}
+@abs_order.witness(printed)
+def half(*, algorithm):
+    """e_0 = 1/2, order four: the root is 1/2 at every depth."""
+    return roots(run(fmpq(1, 2), 4, 5, algorithm))
 
 
-printed.formula_mutant("the base that is really there", then=le(residual, e_0**N))
+printed.formula_mutant("the base that is really there", then=le(base, e_0))
 corrected.formula_mutant("rate 11/10", then=le(residual, sp.exp(-sp.Rational(11, 10) * N)))
 corrected.mutant(
     "last term dropped", lambda exact_hyperpower, A, X0, order, steps: exact_hyperpower(A, X0, order - 1, steps)
@@ -84,14 +91,18 @@ corrected.mutant(
 
 
 @printed.proof
-def constants_up_to_a_hundred_million():
-    """2^-64 = (2^-8)^8 against C exp(-64)."""
-    c = sp.Symbol("C")
+def for_every_constant():
+    """s is N (1 - ln 2), which exceeds ln C from some depth on."""
+    t, s = sp.symbols("t s")
     return certificate(
-        "From e_0 = 1/2 the residual after three layers of order four is 2^-64 by Lemma 1, above C exp(-64) for every constant C up "
-        "to 10^8. (Deeper networks exceed every constant, because exp(1)/2 > 1.)",
-        cover("2^-64 - C exp(-64)", sp.Rational(1, 2) ** 64 - c * sp.exp(-64), {c: (0, 10**8)}),
-        cover("exp(t) > 2 for t near one", sp.exp(c) - 2, {c: (sp.Rational(9, 10), 1)}),
+        "From e_0 = 1/2 the residual is 2^-N by Lemma 1, N = L^K. Were it at most C exp(-N) at all depths, (exp(1)/2)^N would stay "
+        "below C. But exp(1)/2 >= 1 + 1/4, so its N-th power is at least 1 + N/4 (Bernoulli, by induction over N), above every C.",
+        cover("exp(t) - 5/2 for t around one", sp.exp(t) - sp.Rational(5, 2), {t: (sp.Rational(19, 20), 1)}),
+        identity(
+            "(1 + N/4)(1 + 1/4) - (1 + (N + 1)/4), with s = N/4",
+            sp.Add((1 + s) * sp.Rational(5, 4), -(1 + s + sp.Rational(1, 4)), evaluate=False),
+            s * sp.Rational(1, 4),
+        ),
     )
 
 

@@ -9,9 +9,9 @@ Kind: inequality. Constants: as for Theorem 1.
 import sympy as sp
 from flint import fmpq
 
+from algorithms.exact import rational
 from bounds.core import Claim, Quantity, ge, le, lt
 from bounds.core.certificate import certificate, comparison
-from bounds.minv._exact import rational
 from bounds.minv._floor import floor_of_five_values
 from bounds.minv.thm1 import below_the_floor as of_theorem_1
 from bounds.minv.thm1 import descended

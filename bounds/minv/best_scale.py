@@ -21,7 +21,8 @@ e_0 = Quantity("e_0", r"\max_j |1 - a_j^2/c_0|", "residual of the start", nonneg
 kappa2 = Quantity("kappa2", r"\kappa^2", "squared condition number over the positive singular values", positive=True)
 
 best_scale = Claim(
-    id="minv.lemma1.best_scale",
+    id="minv.best_scale",
+    formerly="minv.lemma1.best_scale",
     title="No scale of the start leaves less than (kappa^2 - 1)/(kappa^2 + 1), which the mean of the extreme squares attains",
     form="added",
     source="Lemma 1; not in the paper",

@@ -8,10 +8,10 @@ Kind: exact identity; not in the paper. Constants: none.
 
 from flint import fmpq_mat
 
+from algorithms.exact import rational
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate
 from bounds.minv._entrywise import equal_determinants
-from bounds.minv._exact import rational
 from bounds.minv._frames import frame_and_gradient
 
 det_start = Quantity("det_start", r"\det U", "determinant of the frame")
@@ -35,8 +35,8 @@ def square_frames(rows, seed, t, *, algorithm):
     U, G = frame_and_gradient(rows, rows, seed)
     reflected = fmpq_mat([[-row[0], *row[1:]] for row in U.tolist()])
     return {
-        det_start: [one.det() for one in (U, reflected)],
-        det_moved: [algorithm(one, G, rational(t)).det() for one in (U, reflected)],
+        det_start: [start.det() for start in (U, reflected)],
+        det_moved: [algorithm(start, G, rational(t)).det() for start in (U, reflected)],
     }
 
 

@@ -11,10 +11,10 @@ Kind: deterministic inequality; not in the paper. Constants: none.
 import sympy as sp
 from flint import fmpq_mat
 
+from algorithms.exact import diagonal, inner, rational
 from bounds.core import Claim, Quantity, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
-from bounds.minv._exact import diagonal, rational
-from bounds.minv._frames import defect, frame_and_gradient, inner
+from bounds.minv._frames import defect, frame_and_gradient
 
 orthonormal_defect = Quantity("orthonormal_defect", r"\|U^\top U - I\|_F^2", "", nonnegative=True)
 step2 = Quantity("step2", r"\|\tfrac t2 P\|_2^2", "squared size of the step", nonnegative=True)
@@ -38,9 +38,9 @@ ALGORITHM = "algorithms.hyperpower.exact_hyperpower"
 def stepped(U, G, t, order, layers, algorithm):
     """One column: all sizes are square roots of rationals, and |tP/2|_2^2 is half the square of the Frobenius norm."""
     half = (G * U.transpose() - U * G.transpose()) * (t / 2)
-    one = diagonal([rational("1")] * U.nrows())
-    A = one + half
-    moved = algorithm(A, A.transpose() * rational("2/3"), order, layers)[-1] * (one - half) * U
+    eye = diagonal([1] * U.nrows())
+    A = eye + half
+    moved = algorithm(A, A.transpose() * rational("2/3"), order, layers)[-1] * (eye - half) * U
     return {
         orthonormal_defect: defect(U),
         step2: inner(half, half) / 2,

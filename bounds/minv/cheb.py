@@ -17,13 +17,13 @@ import numpy as np
 import sympy as sp
 from flint import arb, ctx, fmpq
 
+from algorithms.exact import rational
 from bounds.core import Quantity, Statement, eq, ge, gt
 from bounds.core.certificate import identities
 from bounds.late import late
-from bounds.minv._exact import rational, rationals
+from bounds.minv._exact import drawn
 
 hyperpower = late("algorithms.hyperpower")
-
 
 largest = Quantity("largest", r"\max_{a} |e_K(a)|", "largest residual over the extremal points", nonnegative=True)
 kappa2 = Quantity("kappa2", r"\kappa^2", "squared condition number", positive=True)
@@ -98,7 +98,7 @@ def chebyshev(kappa_squared, order, layers, *, algorithm):
 def other_coefficients(kappa_squared, order, layers, seed, *, algorithm):
     """Coefficients one, random ones, and the optimal ones a little perturbed."""
     rng = np.random.default_rng(seed)
-    noise = rationals(rng, (layers, order), fmpq(-1, 50), fmpq(1, 50))
+    noise = drawn(rng, (layers, order), fmpq(-1, 50), fmpq(1, 50))
     tables = [
         np.full((layers, order), fmpq(1), dtype=object),
         1 + 10 * noise,

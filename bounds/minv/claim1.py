@@ -26,7 +26,6 @@ from bounds.minv._scalar import random_tables
 
 hyperpower = late("algorithms.hyperpower")
 
-
 gradient2 = Quantity("gradient2", r"\|\nabla \mathcal L\|^2", "squared norm of the gradient", nonnegative=True)
 loss = Quantity("loss", r"\mathcal L", "loss summed over singular values and layers", nonnegative=True)
 b_a = Quantity("b_a", "b_a", "smallest positive singular value", positive=True)
@@ -66,7 +65,7 @@ corrected = claim1.corrected(
 )
 
 
-def measured(squares, e0, C, algorithm):
+def both_sides(squares, e0, C, algorithm):
     """Squared singular values and residuals of one sample; weights a^2 as in the plain loss."""
     value, gradient = algorithm(C, e0, squares)
     D = hyperpower.exact_sensitivities(C, e0)
@@ -97,7 +96,7 @@ def random_coefficients(count, layers, order, seed, *, algorithm):
     """Up to three distinct singular values."""
     e0 = [fmpq(1, 2) - fmpq(j, 4) for j in range(count)]
     C = random_tables(1, layers, order, fmpq(1, 8), seed)[0]
-    return measured([1 - e for e in e0], e0, C, algorithm)
+    return both_sides([1 - e for e in e0], e0, C, algorithm)
 
 
 @claim1.experiment(corrected, hundredths=[1, 10])
@@ -110,7 +109,7 @@ def close_pair(hundredths, layers, algorithm):
     """Residuals x and -x at coefficients one."""
     x = fmpq(hundredths, 100)
     squares = [(1 - x) / (1 + x), fmpq(1)]
-    return measured(squares, [x, -x], [[fmpq(1)] * 5] * layers, algorithm) | {b_a: (arb_sqrt(squares[0]))}
+    return both_sides(squares, [x, -x], [[fmpq(1)] * 5] * layers, algorithm) | {b_a: (arb_sqrt(squares[0]))}
 
 
 def arb_sqrt(number):
@@ -121,7 +120,7 @@ def arb_sqrt(number):
 @claim1.experiment(printed, layers=[1, 2])
 def one_singular_value(layers, *, algorithm):
     """With a single singular value the printed bound is true."""
-    return measured([fmpq(1)], [fmpq(1, 4)], [[fmpq(1)] * 4] * layers, algorithm) | {b_a: 1}
+    return both_sides([fmpq(1)], [fmpq(1, 4)], [[fmpq(1)] * 4] * layers, algorithm) | {b_a: 1}
 
 
 @printed.witness
@@ -172,7 +171,7 @@ def two_layers_written_out():
         pairs = [(sp.Rational(99, 101), x), (sp.Integer(1), -x)]
         first = [sum(w * (e**5 + e**25 * 5 * e**20) * (1 - e) * e**l for w, e in pairs) for l in range(5)]
         second = [sum(w * e**25 * (1 - e**5) * e ** (5 * l) for w, e in pairs) for l in range(5)]
-        return sum(one**2 for one in first + second)
+        return sum(derivative**2 for derivative in first + second)
 
     return certificate(
         "n = 1, K = 2, L = 5, C = 1, squared singular values 99/101 and 1, c_0 = 100/101: the layers leave e_0^5 and e_0^25, and "

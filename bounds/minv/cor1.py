@@ -16,9 +16,9 @@ import numpy as np
 import sympy as sp
 from flint import acb, arb
 
+from algorithms.exact import rational
 from bounds.core import Quantity, Statement, eq, ge, gt, le, lt
 from bounds.core.certificate import certificate, identity
-from bounds.minv._exact import rational
 
 c, p, n, D, alpha = (Quantity(name, positive=True) for name in ("c", "p", "n", "D", "alpha"))
 dudley = Quantity(
@@ -78,16 +78,16 @@ def best_alpha(samples):
     powers = [rational(text) for text in ("1/2", "1", "3/2", "2", "5/2", "3", "4")]
     root = (arb(3) / samples).sqrt()
     lows = [(3 * root) ** (2 / arb(power)) for power in powers]
-    found = [4 * low + 12 * quadrature(power, low, 2, root) for power, low in zip(powers, lows, strict=True)]
-    return {dudley: found, c: 3, n: samples, p: powers, D: 2}
+    bounds = [4 * low + 12 * quadrature(power, low, 2, root) for power, low in zip(powers, lows, strict=True)]
+    return {dudley: bounds, c: 3, n: samples, p: powers, D: 2}
 
 
 @antiderivative.experiment(powers=["1/2", "1", "3/2", "3", "4"], start=["1/8"])
 def integrals(powers, start):
     """Rigorous quadrature in balls."""
     exponent, low = (rational(text) for text in (powers, start))
-    found = quadrature(exponent, arb(low), 2, (arb(3) / 7).sqrt())
-    return {integral: found, c: 3, n: 7, p: exponent, D: 2, alpha: low}
+    value = quadrature(exponent, arb(low), 2, (arb(3) / 7).sqrt())
+    return {integral: value, c: 3, n: 7, p: exponent, D: 2, alpha: low}
 
 
 printed.formula_mutant("nine tenths of the bound", then=le(dudley, sp.Rational(9, 10) * rate))

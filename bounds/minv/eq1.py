@@ -10,9 +10,10 @@ Kind: exact identity. Constants: none.
 import sympy as sp
 from flint import fmpq
 
+from algorithms.exact import array, identity
 from bounds.core import Claim, Quantity, eq, ge, lt
 from bounds.core.certificate import identities
-from bounds.minv._exact import diagonal, entries, power, with_singular_values
+from bounds.minv._exact import with_singular_values
 
 n = Quantity("n", "n", "terms of the partial sum", integer=True, positive=True)
 partial_sum = Quantity("partial_sum", r"X \sum_{l<n} E^l", "entries of the partial sum")
@@ -32,15 +33,15 @@ eq1 = Claim(
 @eq1.experiment(size=[2, 3], terms=[1, 2, 5], seed=[0, 1], algorithm="algorithms.hyperpower.exact_hyperpower")
 def rational_matrices(size, terms, seed, *, algorithm):
     """One layer of order n is the partial sum; the start is A'/c_0, so the residual's eigenvalues are known."""
-    one = with_singular_values([fmpq(size - i, size) for i in range(size)], size, size, seed)
+    instance = with_singular_values([fmpq(size - i, size) for i in range(size)], size, size, seed)
     c0 = fmpq(3, 4)
-    X = one.start(c0)
-    identity = diagonal([fmpq(1)] * size)
+    X = instance.start(c0)
+    eye = identity(size)
     return {
         n: terms,
-        radius: max(abs(1 - a * a / c0) for a in one.a),
-        partial_sum: entries(algorithm(one.A, X, terms, 1)[-1]),
-        without_tail: entries(one.pinv * (identity - power(identity - one.A * X, terms))),
+        radius: max(abs(1 - a * a / c0) for a in instance.a),
+        partial_sum: array(algorithm(instance.A, X, terms, 1)[-1]),
+        without_tail: array(instance.pinv * (eye - (eye - instance.A * X) ** terms)),
     }
 
 

@@ -12,9 +12,10 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from algorithms.exact import diagonal, square
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import identities
-from bounds.minv._exact import diagonal, rationals, square_sum, with_singular_values
+from bounds.minv._exact import drawn, with_singular_values
 
 weighted = Quantity("weighted", r"\|V(AXA-A)\|_F^2", "re-weighted loss of a layer", nonnegative=True)
 plain = Quantity("plain", r"\|AXA-A\|_F^2", "plain loss of a layer", nonnegative=True)
@@ -33,14 +34,15 @@ eq18_eq4 = Claim(
 @eq18_eq4.experiment(order=[2, 4], seed=[0, 1, 2], algorithm="algorithms.hyperpower.exact_learnable_hyperpower")
 def signs(order, seed, *, algorithm):
     """Three layers of a rational network, all eight sign patterns of three rows."""
-    one = with_singular_values([1, fmpq(2, 3)], 3, 2, seed)
-    C = rationals(np.random.default_rng(seed), (2, order), fmpq(1, 2), fmpq(3, 2))
-    X = algorithm(one.A, one.start(fmpq(1)), C.tolist())[1:]
+    instance = with_singular_values([1, fmpq(2, 3)], 3, 2, seed)
+    C = drawn(np.random.default_rng(seed), (2, order), fmpq(1, 2), fmpq(3, 2))
+    A = instance.A
+    X = algorithm(A, instance.start(fmpq(1)), C.tolist())[1:]
     patterns = list(itertools.product([1, -1], repeat=3))
     return {
         sign_defect: 0,
-        weighted: [[square_sum(diagonal(list(v)) * (one.A * x * one.A - one.A)) for x in X] for v in patterns],
-        plain: [square_sum(one.A * x * one.A - one.A) for x in X],
+        weighted: [[square(diagonal(list(v)) * (A * x * A - A)) for x in X] for v in patterns],
+        plain: [square(A * x * A - A) for x in X],
     }
 
 
@@ -50,12 +52,13 @@ eq18_eq4.formula_mutant("nine tenths of the loss", then=eq(weighted, plain * sp.
 @eq18_eq4.experiment(seed=[0], algorithm="algorithms.hyperpower.exact_hyperpower")
 def transposed_weights(seed, *, algorithm):
     """Signs at the columns of a wide matrix: the transposed network, the same identity."""
-    one = with_singular_values([1, fmpq(1, 2)], 2, 4, seed)
-    X = algorithm(one.A, one.start(fmpq(1)), 3, 2)[1:]
+    instance = with_singular_values([1, fmpq(1, 2)], 2, 4, seed)
+    A = instance.A
+    X = algorithm(A, instance.start(fmpq(1)), 3, 2)[1:]
     return {
         sign_defect: 0,
-        weighted: [square_sum(diagonal([-1, 1]) * (one.A * x * one.A - one.A)) for x in X],
-        plain: [square_sum(one.A * x * one.A - one.A) for x in X],
+        weighted: [square(diagonal([-1, 1]) * (A * x * A - A)) for x in X],
+        plain: [square(A * x * A - A) for x in X],
     }
 
 

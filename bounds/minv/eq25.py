@@ -11,13 +11,13 @@ import numpy as np
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import diagonal, square
 from bounds.core import Quantity, Statement, eq
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
-from bounds.minv._exact import ExactInstance, diagonal, rationals, square_sum, with_singular_values
+from bounds.minv._exact import ExactInstance, drawn, with_singular_values
 
 hyperpower = late("algorithms.hyperpower")
-
 
 weighted = Quantity("weighted", r"\|V_k(AX_kA-A)\|_F^2", "weighted loss of one layer", nonnegative=True)
 by_entries = Quantity("by_entries", r"\|v_k \odot a \odot e_k\|^2", "its printed form", nonnegative=True)
@@ -49,21 +49,23 @@ corrected = eq25.corrected(
 )
 
 
-def measured(one, v, C, algorithm):
+def both_forms(instance, v, C, algorithm):
     """Both forms for all layers."""
-    c0 = fmpq(5, 4)
-    V, X = diagonal(v), algorithm(one.A, one.start(c0), C)[1:]
-    e = [1 - a * a / c0 for a in one.a]
+    c0, A = fmpq(5, 4), instance.A
+    V, X = diagonal(v), algorithm(instance.A, instance.start(c0), C)[1:]
+    e = [1 - a * a / c0 for a in instance.a]
     residuals = []
     for c in C:
         e = [1 - (1 - x) * sum(c_l * x**l for l, c_l in enumerate(c)) for x in e]
         residuals.append(e)
-    turned = (V * one.U).transpose().tolist()
+    turned = (V * instance.U).transpose().tolist()
     sizes = [sum(x * x for x in row) for row in turned]
     return {
-        weighted: [square_sum(V * (one.A * x * one.A - one.A)) for x in X],
-        by_entries: [sum((w * a * x) ** 2 for w, a, x in zip(v, one.a, row, strict=True)) for row in residuals],
-        by_vectors: [sum((a * x) ** 2 * s for a, x, s in zip(one.a, row, sizes, strict=True)) for row in residuals],
+        weighted: [square(V * (A * x * A - A)) for x in X],
+        by_entries: [sum((w * a * x) ** 2 for w, a, x in zip(v, instance.a, row, strict=True)) for row in residuals],
+        by_vectors: [
+            sum((a * x) ** 2 * s for a, x, s in zip(instance.a, row, sizes, strict=True)) for row in residuals
+        ],
     }
 
 
@@ -76,24 +78,24 @@ def on_axes():
 @eq25.experiment(printed, order=[2, 3])
 def axes(order, *, algorithm):
     """On a diagonal matrix the printed form is true."""
-    return measured(on_axes(), [fmpq(1), fmpq(1, 5)], [[fmpq(1)] * order] * 2, algorithm)
+    return both_forms(on_axes(), [fmpq(1), fmpq(1, 5)], [[fmpq(1)] * order] * 2, algorithm)
 
 
 @eq25.experiment(corrected, order=[2, 3], seed=[0, 1, 2])
 def rational_weights(order, seed, *, algorithm):
     """Any weights, any square matrix."""
     rng = np.random.default_rng(seed)
-    C = rationals(rng, (2, order), fmpq(1, 2), fmpq(3, 2)).tolist()
-    one = with_singular_values([1, fmpq(2, 3), fmpq(1, 2)], 3, 3, seed)
-    return measured(one, list(rationals(rng, (3,), fmpq(-2), fmpq(2))), C, algorithm)
+    C = drawn(rng, (2, order), fmpq(1, 2), fmpq(3, 2)).tolist()
+    instance = with_singular_values([1, fmpq(2, 3), fmpq(1, 2)], 3, 3, seed)
+    return both_forms(instance, list(drawn(rng, (3,), fmpq(-2), fmpq(2))), C, algorithm)
 
 
 @printed.witness
 def rotated():
     """A rotation by the angle of (3, 4, 5)."""
     U, a = fmpq_mat([[fmpq(3, 5), fmpq(-4, 5)], [fmpq(4, 5), fmpq(3, 5)]]), [fmpq(1), fmpq(1, 2)]
-    one = ExactInstance(U * diagonal(a), diagonal([1, 2]) * U.transpose(), a, U, diagonal([1, 1]))
-    return measured(one, [fmpq(1), fmpq(1, 5)], [[fmpq(1)] * 2], hyperpower.exact_learnable_hyperpower)
+    instance = ExactInstance(U * diagonal(a), diagonal([1, 2]) * U.transpose(), a, U, diagonal([1, 1]))
+    return both_forms(instance, [fmpq(1), fmpq(1, 5)], [[fmpq(1)] * 2], hyperpower.exact_learnable_hyperpower)
 
 
 printed.formula_mutant("the weights of the singular vectors", then=eq(weighted, by_vectors))

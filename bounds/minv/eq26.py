@@ -36,7 +36,6 @@ from bounds.minv._slopes import (
 
 hyperpower = late("algorithms.hyperpower")
 
-
 l = sp.Symbol("l", integer=True)
 
 SIGNED = L * u ** (L - 1) + delta * (2 * sp.Sum(l * u ** (l - 1), (l, 1, L - 1)) + L * u ** (L - 1))
@@ -104,8 +103,8 @@ def gentle(order, thousandths, *, algorithm):
 def at_zero():
     """All coefficients off by delta, as Proposition 5 has it, the first one upwards."""
     d = fmpq(31, 250)
-    found = hyperpower.exact_layer_slope([fmpq(0)], [1 + d, 1 - d, 1 - d, 1 - d])
-    return {slope: abs(found), e: [0], u: [0], L: 4, delta: d}
+    slopes = hyperpower.exact_layer_slope([fmpq(0)], [1 + d, 1 - d, 1 - d, 1 - d])
+    return {slope: abs(slopes), e: [0], u: [0], L: 4, delta: d}
 
 
 printed.formula_mutant("the corrected bound", then=le(slope, L * u ** (L - 1) + 2 * delta / (1 - u) ** 2))
@@ -114,8 +113,7 @@ corrected.formula_mutant("constant 9/10", then=le(slope, sp.Rational(9, 10) * SI
 positive.formula_mutant("delta in place of twice delta", then=le(slope, L * u ** (L - 1) * (1 - delta) + delta))
 
 
-for claim in (corrected, positive):
-    claim.mutant("derivative of the sum with the wrong sign")(with_wrong_sign)
+eq26.mutant("derivative of the sum with the wrong sign", corrected, positive, corrupted=with_wrong_sign)
 
 
 def _derivative():

@@ -33,7 +33,6 @@ from bounds.minv._steps import INNER, INNER_SLOPE, largest_slope, order_four_is_
 
 hyperpower = late("algorithms.hyperpower")
 
-
 ERRATUM = (
     r"$e_0 = \frac12$, $L = 4$, $\delta = \frac{31}{250}$ reach $e_1 = 0.17875$, where slopes of 0.268 are "
     "possible."
@@ -89,8 +88,7 @@ printed.formula_mutant("two thirds", then=le(slope, sp.Rational(2, 3)))
 corrected.formula_mutant("6/10", then=le(slope, sp.Rational(6, 10)))
 inner.formula_mutant("0.35", then=le(slope, sp.Rational(35, 100)))
 
-for claim in (corrected, inner):
-    claim.mutant("derivative of the sum with the wrong sign")(with_wrong_sign)
+eq27.mutant("derivative of the sum with the wrong sign", corrected, inner, corrupted=with_wrong_sign)
 
 
 @printed.witness
@@ -98,8 +96,8 @@ def reached_from_a_half():
     """One layer with coefficients 1 - delta, then the steepest one."""
     d = fmpq(31, 250)
     reached = hyperpower.exact_residual_trajectory([fmpq(1, 2)], [[1 - d] * 4])[-1]
-    found = hyperpower.exact_layer_slope(reached, [1 + d, 1 - d, 1 - d, 1 - d])
-    return {slope: abs(found), e: reached, u: abs(reached), L: 4, delta: d}
+    slopes = hyperpower.exact_layer_slope(reached, [1 + d, 1 - d, 1 - d, 1 - d])
+    return {slope: abs(slopes), e: reached, u: abs(reached), L: 4, delta: d}
 
 
 def _at_most(largest, bound):

@@ -10,9 +10,10 @@ Kind: exact identity. Constants: none.
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import array, identity, square
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import identities
-from bounds.minv._exact import diagonal, entries, square_sum, with_singular_values
+from bounds.minv._exact import with_singular_values
 
 X = Quantity("X", "X", "entries of X")
 pinv = Quantity("pinv", r"A^\dagger", "entries of the pseudo-inverse")
@@ -38,24 +39,24 @@ eq4_mp = Claim(
 )
 def one_interpolating_layer(rows, columns, rank, seed, *, algorithm):
     """As many coefficients as singular values let one learnable layer hit A^+ exactly, in rationals."""
-    one = with_singular_values([fmpq(rank + 1 - i, rank + 1) for i in range(rank)], rows, columns, seed)
-    c0 = fmpq(2)
-    residuals = [1 - a * a / c0 for a in one.a]
+    instance = with_singular_values([fmpq(rank + 1 - i, rank + 1) for i in range(rank)], rows, columns, seed)
+    A, c0 = instance.A, fmpq(2)
+    residuals = [1 - a * a / c0 for a in instance.a]
     powers = fmpq_mat([[e**l for l in range(rank)] for e in residuals])
     C = powers.solve(fmpq_mat([[1 / (1 - e)] for e in residuals])).entries()
-    found = algorithm(one.A, one.start(c0), [C])[-1]
+    inverse = algorithm(A, instance.start(c0), [C])[-1]
     return {
-        first_defect: square_sum(one.A * found * one.A - one.A),
-        X: entries(found),
-        pinv: entries(one.pinv),
-        XAX: entries(found * one.A * found),
+        first_defect: square(A * inverse * A - A),
+        X: array(inverse),
+        pinv: array(instance.pinv),
+        XAX: array(inverse * A * inverse),
     }
 
 
 @eq4_mp.mutant("a component of the null spaces")
 def _(exact_learnable_hyperpower, A, X0, C):
     X = exact_learnable_hyperpower(A, X0, C)[-1]
-    outside = diagonal([1] * A.nrows()) - A * X  # A X is the projector once X is the inverse
+    outside = identity(A.nrows()) - A * X  # A X is the projector once X is the inverse
     return [X + _ones(X) * outside]
 
 

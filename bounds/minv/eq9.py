@@ -14,7 +14,6 @@ from bounds.minv._frames import frames
 
 stiefel = late("algorithms.stiefel")
 
-
 remainder = Quantity("remainder", r"|f(t) - f(0) - f'(0)t - f''(0)t^2/2|", "", nonnegative=True)
 inverse_step = Quantity("inverse_step", "1/t", "inverse step", positive=True)
 
@@ -47,17 +46,15 @@ def shrinking_steps(shape, seed, *, algorithm):
     d1, d2 = stiefel.exact_curve_derivatives(M, U, V, G)
     start = stiefel.exact_svd_objective(M, U, V)
     sizes = [2**i for i in range(12, 21)]
-    found = []
+    remainders = []
     for size in sizes:
         t = fmpq(1, size)
-        found.append(abs(stiefel.exact_svd_objective(M, algorithm(U, G, t), V) - start - d1 * t - d2 * t * t / 2))
-    return {remainder: found, inverse_step: sizes}
+        remainders.append(abs(stiefel.exact_svd_objective(M, algorithm(U, G, t), V) - start - d1 * t - d2 * t * t / 2))
+    return {remainder: remainders, inverse_step: sizes}
 
 
 printed.formula_mutant("order four", then=le(remainder, inverse_step ** (-4)))
 eq9_corrected.formula_mutant("as printed, as an equality", then=eq(remainder, inverse_step ** (-2)))
-
-
 eq9.mutant(
     "twice the step, on a straight line",
     printed,

@@ -17,7 +17,6 @@ from bounds.late import late, torch
 
 deconvolution = late("algorithms.deconvolution")
 
-
 residual = Quantity("residual", r"\text{KKT}", "largest violation of the optimality conditions", nonnegative=True)
 moved = Quantity("moved", r"\|(x,z,\mu)^+ - (x,z,\mu)\|_\infty", "how far one step moves", nonnegative=True)
 y_size = Quantity("y_size", r"\|y\|_\infty", "size of the observation", positive=True)
@@ -57,8 +56,8 @@ runs = ladmm_fix.added(
 
 def one_step(observed, reading, algorithm):
     """One step from the optimum of a scalar problem; all numbers are dyadic, so floating point is exact."""
-    one, penalty = torch.ones(1, 1, dtype=torch.float64), 0.5
-    blur, transform = deconvolution.DenseBlur(one), deconvolution.OrthogonalMatrix(one)
+    unit, penalty = torch.ones(1, 1, dtype=torch.float64), 0.5
+    blur, transform = deconvolution.DenseBlur(unit), deconvolution.OrthogonalMatrix(unit)
     y = torch.tensor([observed], dtype=torch.float64)
     best = y - penalty * y.sign() if observed**2 > penalty**2 else 0 * y
     state = deconvolution.State(best, best, y - best)
@@ -106,10 +105,10 @@ def long_run(algorithm, *, steps=4000, length=16, seed=0):
     )
     *_, state = algorithm(y, blur, transform, penalty, deconvolution.fixed(0.5, steps), deconvolution.fixed(0.5, steps))
     sizes = max(part.abs().amax().item() for part in (*state, y))
-    found = deconvolution.optimality_residual(state, y, blur, transform, penalty).item()
+    violation = deconvolution.optimality_residual(state, y, blur, transform, penalty).item()
     # entries of B and W are at most one: two products of this length on numbers of this size, and three sums
     return {
-        residual: (found, rounding.gamma(2 * length + 3, "float64") * length * (length + 3) * sizes),
+        residual: (violation, rounding.gamma(2 * length + 3, "float64") * length * (length + 3) * sizes),
         y_size: exact(y.abs().amax().item()),
     }
 

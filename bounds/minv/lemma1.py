@@ -47,50 +47,51 @@ lemma1 = Claim(
 )
 def known_spectrum(rows, columns, deficient, order, scale, seed, *, algorithm, dtype, steps=4):
     """A matrix of known rank; c_0 is `scale` times the square of its norm."""
-    one = matrix(rows, columns, min(rows, columns) - deficient, seed, dtype=dtype)
-    norm, radius = one.singular_values[0], one.value_radius
+    instance = matrix(rows, columns, min(rows, columns) - deficient, seed, dtype=dtype)
+    norm, radius = instance.singular_values[0], instance.value_radius
     scale_of_start = scale * norm.item() ** 2
-    X = algorithm(one.A, (one.A.double().mT / scale_of_start).to(dtype), order, steps)
-    residuals = torch.stack([one.projector - one.A.double() @ iterate.double() for iterate in X])
-    found = torch.linalg.matrix_norm(residuals, 2)
+    X = algorithm(instance.A, (instance.A.double().mT / scale_of_start).to(dtype), order, steps)
+    residuals = torch.stack([instance.projector - instance.A.double() @ iterate.double() for iterate in X])
+    norms = torch.linalg.matrix_norm(residuals, 2)
     return {
         k: range(steps + 1),
         L: order,
         c_0: (scale_of_start, 4 * rounding.rounded(scale_of_start, dtype=dtype)),
         norm_A: (norm, radius),
-        e_0: largest_residual(one, scale_of_start),
-        e_k: (found, residual_radius(one, X, found, order)),
+        e_0: largest_residual(instance, scale_of_start),
+        e_k: (norms, residual_radius(instance, X, norms, order)),
     }
 
 
-def largest_residual(one, scale):
+def largest_residual(instance, scale):
     """max |1 - a^2/c| over the singular values, the path that knows nothing of the iteration."""
     pairs = [
-        rounding.minus(1.0, rounding.over(rounding.power((a, one.value_radius), 2), scale)) for a in one.singular_values
+        rounding.minus(1.0, rounding.over(rounding.power((a, instance.value_radius), 2), scale))
+        for a in instance.singular_values
     ]
     values = torch.stack([value.abs() for value, _ in pairs])
     radii = torch.stack([torch.as_tensor(radius) for _, radius in pairs])
     return values.max(), radii.max()
 
 
-def residual_radius(one, X, found, order):
+def residual_radius(instance, X, residuals, order):
     """The iteration's own rounding, then that of measuring: the projector, one product and one spectral norm."""
-    rows, columns = one.A.shape
-    norm_A = torch.linalg.matrix_norm(one.A.double())
-    norms = [torch.linalg.matrix_norm(iterate.double()) for iterate in X]
+    rows, columns = instance.A.shape
+    norm_A = torch.linalg.matrix_norm(instance.A.double())
+    sizes = [torch.linalg.matrix_norm(iterate.double()) for iterate in X]
     iterated = rounding.hyperpower(
-        list(found + one.projector_radius),
-        norms,
+        list(residuals + instance.projector_radius),
+        sizes,
         norm_A=norm_A,
         order=order,
         shape=(rows, columns),
         dtype=X[0].dtype,
-        rank=one.rank,
+        rank=instance.rank,
     )
     radii = []
-    for value, norm, own in zip(found, norms, iterated, strict=True):
+    for value, norm, own in zip(residuals, sizes, iterated, strict=True):
         product = rounding.matmul(norm_A, norm, inner=columns, dtype="float64")
-        matrix_radius = own + one.projector_radius + product
+        matrix_radius = own + instance.projector_radius + product
         radii.append(
             rounding.spectral_norm(value, rows=rows, columns=rows, dtype="float64", matrix_radius=matrix_radius)
         )

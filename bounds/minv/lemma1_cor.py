@@ -9,11 +9,12 @@ Kind: exact identity and two inequalities; not in the paper. Constants: none.
 """
 
 import sympy as sp
-from flint import arb, fmpq
+from flint import fmpq
 
+from algorithms.exact import spectral_norm, square
 from bounds.core import Claim, Quantity, eq, ge, gt, le
 from bounds.core.certificate import identities
-from bounds.minv._exact import spectral_norm, square_sum, with_singular_values
+from bounds.minv._exact import with_singular_values
 
 k = Quantity("k", "k", "layers applied", integer=True, nonnegative=True)
 L = Quantity("L", "L", "order", integer=True, positive=True)
@@ -49,29 +50,31 @@ lemma1_cor = Claim(
 )
 def rational_matrices(shape, order, eighths, seed, *, algorithm, steps=3):
     """Singular values 1 and 2/3; c_0 = 5/8 makes the lower bound tight, c_0 = 3/2 the upper one."""
-    one = with_singular_values([1, fmpq(2, 3)], *shape, seed)
+    instance = with_singular_values([1, fmpq(2, 3)], *shape, seed)
     c0 = fmpq(eighths, 8)
-    iterates = algorithm(one.A, one.start(c0), order, steps)
-    norms = [_norm(one, x - one.pinv) for x in iterates]
-    residuals = [abs(1 - a * a / c0) for a in one.a]
+    iterates = algorithm(instance.A, instance.start(c0), order, steps)
+    norms = [_norm(instance, x - instance.pinv) for x in iterates]
+    residuals = [abs(1 - a * a / c0) for a in instance.a]
     return {
         k: range(steps + 1),
         L: order,
         c_0: c0,
-        a_max: one.a[0],
-        a_min: one.a[-1],
+        a_max: instance.a[0],
+        a_min: instance.a[-1],
         e_0: max(residuals),
         distance: norms,
-        spectral: [max(e ** (order**i) / a for e, a in zip(residuals, one.a, strict=True)) for i in range(steps + 1)],
+        spectral: [
+            max(e ** (order**i) / a for e, a in zip(residuals, instance.a, strict=True)) for i in range(steps + 1)
+        ],
     }
 
 
-def _norm(one, difference):
+def _norm(instance, difference):
     """Exact if the difference is diagonal in the singular bases, in balls from an SVD otherwise."""
-    seen = one.V.transpose() * difference * one.U
-    values = [seen[i, i] for i in range(len(one.a))]
-    exactly = square_sum(difference) == sum(value * value for value in values)
-    return max(map(abs, values)) if exactly else arb(*spectral_norm(difference))
+    seen = instance.V.transpose() * difference * instance.U
+    values = [seen[i, i] for i in range(len(instance.a))]
+    exactly = square(difference) == sum(value * value for value in values)
+    return max(map(abs, values)) if exactly else spectral_norm(difference)
 
 
 lemma1_cor.mutant(

@@ -21,7 +21,6 @@ from bounds.minv._floor import sample_of
 
 hyperpower = late("algorithms.hyperpower")
 
-
 ratio = Quantity(
     "ratio",
     r"\partial_C \mathcal L|_{C=1} / \partial_C \mathcal L|_{C=0}",
@@ -90,8 +89,8 @@ corrected.mutant(
 @printed.witness
 def three_values():
     """The first of two layers: more than seven tenths are left."""
-    found = shrinkage([1, fmpq(3, 5), fmpq(3, 10)], 4, hyperpower.exact_loss_and_gradient, later=1)
-    return found | {share: [fmpq(1, 10), fmpq(1, 2), fmpq(7, 10)]}
+    first_layer = shrinkage([1, fmpq(3, 5), fmpq(3, 10)], 4, hyperpower.exact_loss_and_gradient, later=1)
+    return first_layer | {share: [fmpq(1, 10), fmpq(1, 2), fmpq(7, 10)]}
 
 
 @printed.witness

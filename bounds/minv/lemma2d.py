@@ -1,44 +1,44 @@
-r"""With coefficients around one the order of convergence exceeds L: at one, exactly; anywhere else it remains L.
+r"""With coefficients around one the order of convergence exceeds L: at one, exactly; at any other constant it remains L.
 
 After Lemma 2: "in this case, i.e. $C_k$ around 1 for all $k$", the order lies in $(L, L + 1]$. At $C = 1$ it is exactly $L +
-1$. At any other constant $C \in [0, 1)$, $e_{k+1} \ge (1 - C) e_k^L$, so the order remains $L$ and what is gained is a factor:
-orders between are an effect of finitely many layers.
+1$. At any other constant $C \in [0, 1)$, $e_{k+1} \ge (1 - C) e_k^L$, so as residuals vanish $e_{k+1}$ falls like $e_k^L$ and no
+faster. What is gained is a factor, and orders between are an effect of finitely many layers.
 
-Kind: inequality (printed), exact identity and inequality (corrected). Constants: the one hidden in the order is a quantity; any
-value of it is too small for some residual.
+Kind: inequality (printed), exact identity and inequality (corrected). Constants: the one hidden in an order is a quantity, at least
+what the residual 1/2 asks for; each value of it is too small for some smaller residual.
 """
 
 import sympy as sp
-from flint import arb, ctx, fmpq
+from flint import arb, fmpq
 
 from bounds.core import Quantity, Statement, eq, ge, gt, le
-from bounds.core.certificate import certificate, comparison, identities, identity, written
-from bounds.late import late
-
-hyperpower = late("algorithms.hyperpower")
-
+from bounds.core.certificate import certificate, identities, identity
 
 e_k = Quantity("e_k", "e_k", "residual before the layer", nonnegative=True)
 e_next = Quantity("e_next", "e_{k+1}", "residual after the layer", nonnegative=True)
 C = Quantity("C", "C_k", "coefficient of the layer", nonnegative=True)
 L = Quantity("L", "L", "order without the extra term", integer=True, positive=True)
-
 gamma = Quantity("gamma", r"\gamma", "what the order exceeds L by", positive=True)
-M = Quantity("M", "M", "the constant hidden in an order", positive=True)
+M = Quantity("M", "M", "a constant for the order that is enough at the residual 1/2", positive=True)
+enough = Quantity("enough", r"e_{k+1} / e_k^{L+\gamma} |_{e_k = 1/2}", "the least such constant", positive=True)
 
-ERRATUM = r"$C = \frac9{10}$: $e_{k+1} \ge \frac1{10} e_k^L$, so no order above $L$ is reached, whatever the constant."
+ERRATUM = (
+    r"$C = 1 - \epsilon$, however small $\epsilon > 0$: $e_{k+1} \ge \epsilon e_k^L$, so no order above $L$ is reached, whatever the "
+    r"constant in front. At $C = 1$ the order is $L + 1$."
+)
 
 lemma2d = Statement(
     "minv.lemma2d",
     "Appendix C.1.1, after Lemma 2",
+    algorithm="algorithms.hyperpower.exact_residual_trajectory",
     erratum=ERRATUM,
     survives=r"In part: no proof is given. At coefficient one the recursion says order $L + 1$; at any other constant one the order "
     r"stays $L$, with the factor $|1 - C|$ in front.",
 )
 printed = lemma2d.printed(
     le(e_next, M * e_k ** (L + gamma)),
-    title="With coefficients around one the order of convergence exceeds L",
-    given=(le(sp.Abs(C - 1), sp.Rational(1, 10)), gt(gamma, 0), le(gamma, 1)),
+    title="With any constant coefficient around one the order of convergence exceeds L",
+    given=(le(sp.Abs(C - 1), sp.Rational(1, 100)), gt(gamma, 0), le(gamma, 1), ge(M, enough)),
 )
 
 at_one = lemma2d.added(
@@ -60,8 +60,6 @@ constant = lemma2d.corrected(
     expected="proved",
 )
 
-ALGORITHM = "algorithms.hyperpower.exact_residual_trajectory"
-
 
 def orders(order, coefficient, layers, algorithm):
     """A single singular value over several layers of one coefficient."""
@@ -69,28 +67,40 @@ def orders(order, coefficient, layers, algorithm):
     return {e_k: e[:-1], e_next: e[1:], C: coefficient, L: order}
 
 
-@at_one.experiment(order=[2, 4], algorithm=ALGORITHM)
+@lemma2d.experiment(at_one, order=[2, 4])
 def coefficient_one(order, *, algorithm):
     """Three layers."""
     return orders(order, fmpq(1), 3, algorithm)
 
 
-@printed.experiment(order=[2, 4], algorithm=ALGORITHM)
+def one_layer(coefficient, exponents, excess, algorithm, *, order=4):
+    """Residuals 2^-i before and after a layer, in balls, and the constant that an excess over L needs at 1/2."""
+    before = [arb(2) ** -i for i in (1, *exponents)]
+    first, *after = algorithm(before, [[1] * order + [arb(coefficient)]])[-1]
+    share = first * arb(2) ** (order + arb(excess))
+    return {e_k: before[1:], e_next: after, C: coefficient, L: order, gamma: excess, enough: share}
+
+
+@lemma2d.experiment(printed, order=[2, 4])
 def exactly_one(order, *, algorithm):
-    """At one the order exceeds L by a half, with constant one."""
-    found = orders(order, fmpq(1), 3, algorithm)
-    return found | {e_k: [arb(e) for e in found[e_k]], gamma: fmpq(1, 2), M: 1}
+    """At one the order exceeds L by a half, with the constant that is enough at the first residual."""
+    layer = one_layer(fmpq(1), range(2, 20), fmpq(1, 2), algorithm, order=order)
+    return layer | {M: layer[enough]}
 
 
-@printed.witness
-def nine_tenths():
-    """Five layers of order four; a tenth more than L, and constants up to 10^20."""
-    with ctx.workprec(256):
-        e = hyperpower.exact_residual_trajectory([arb(1) / 2], [[1] * 4 + [arb(9) / 10]] * 5)[:, 0]
-    return {e_k: e[-2], e_next: e[-1], C: fmpq(9, 10), L: 4, gamma: fmpq(1, 10), M: [1, 10**10, 10**20]}
+@lemma2d.witness(printed)
+def a_hundredth_away(*, algorithm):
+    """C = 99/100 and an eighth more than L: constants 1, 10^10, 10^20 are each too small at the residual in their row."""
+    return one_layer(fmpq(99, 100), [60, 330, 590], fmpq(1, 8), algorithm) | {M: [1, 10**10, 10**20]}
 
 
-@constant.experiment(order=[2, 4], tenths=[0, 5, 9], algorithm=ALGORITHM)
+@lemma2d.witness(printed)
+def a_millionth_away(*, algorithm):
+    """C = 1 - 10^-6, and a hundredth more than L."""
+    return one_layer(1 - fmpq(1, 10**6), [2100, 8700], fmpq(1, 100), algorithm) | {M: [1, 10**20]}
+
+
+@lemma2d.experiment(constant, order=[2, 4], tenths=[0, 5, 9])
 def other_coefficients(order, tenths, *, algorithm):
     """Three layers at 0, 1/2 and 9/10; the bound is attained at 0 and approached as the residual falls."""
     return orders(order, fmpq(tenths, 10), 3, algorithm)
@@ -99,8 +109,6 @@ def other_coefficients(order, tenths, *, algorithm):
 printed.formula_mutant("order L", then=le(e_next, M * e_k**L))
 at_one.formula_mutant("order L", then=eq(e_next, e_k**L))
 constant.formula_mutant("order L with factor one", then=ge(e_next, e_k**L))
-
-
 lemma2d.mutant(
     "one order more",
     at_one,
@@ -133,13 +141,19 @@ def _left():
 
 
 @printed.proof
-def a_tenth_is_left():
-    """At e = 10^-100 and C = 9/10 a tenth of e^L is left, against M e^L 10^-10 for a tenth more than L."""
+def a_share_is_left():
+    """M is the constant of an order L + gamma, s = e^gamma; u is the share 1 - C."""
+    u, M, s = sp.symbols("u M s")
     return certificate(
-        "At C = 9/10 the next residual is at least e^L/10, for every e >= 0. An order of L + gamma with constant M would make it at "
-        "most M e^gamma e^L. With gamma = 1/10 and e = M^(-20), M >= 10, that is e^L/M, less than a tenth for M > 10.",
+        "At C = 1 - u, 0 < u <= 1, the next residual is at least u e^L for every e >= 0. An order of L + gamma with constant M would "
+        "make it at most M e^gamma e^L. For every gamma > 0 and M > 0 there is a residual with e^gamma = s = u/(2 M), and there M s "
+        "is half of u.",
         _left(),
-        comparison("a tenth of M = 100", written(lambda m, s: m * s, 100, "1/10"), ">", 1),
+        identity(
+            "u - M s exceeds u/2 by nothing when 2 M s = u",
+            u - M * s,
+            sp.Add(u / 2, sp.Mul(sp.Rational(1, 2), u - 2 * M * s, evaluate=False), evaluate=False),
+        ),
     )
 
 

@@ -10,14 +10,13 @@ Kind: exact identity, printed and corrected; inequality. Constants: none.
 import sympy as sp
 from flint import fmpq
 
+from algorithms.exact import rational
 from bounds.core import Quantity, Statement, eq, ge, gt
 from bounds.core.certificate import certificate, identities, positive_semidefinite
 from bounds.late import late
-from bounds.minv._exact import rational
 from bounds.minv._floor import sample_of
 
 hyperpower = late("algorithms.hyperpower")
-
 
 loss = Quantity("loss", r"\mathcal L", "loss at the stationary coefficient", nonnegative=True)
 slope = Quantity("slope", r"\partial \mathcal L / \partial C", "derivative in the last coefficient")

@@ -6,21 +6,21 @@ false ($e = -1/4$, $x_0 = 1/2$, $k = 2$). With them the constant holds, by induc
 y^4)/e$ grows in $y \le 1/16$ and $e \le 1/4$, and at the corner it is $194225/4194304 < 1/16$; higher powers are
 flatter. But
 $\epsilon$ does not tend to zero: $x_k$ tends to the fixed point $x = x^q + e$, where $\epsilon = x^q / e$; for $e =
-1/4$, $q = 4$ it stays above $1/60$. The supremum of $\epsilon$ that is attained is $0.0381$ ($k = 2$, $x_0 = 1/2$, $e
-= 1/4$, $q = 4$).
+1/4$, $q = 4$ it stays above $1/60$. The supremum of $\epsilon$ that is attained is $39/1024 = 0.0381$ ($k = 2$, $x_0 = 1/2$, $e
+= 1/4$, $q = 4$). The first step leaves exactly $e$. The second adds most; after it $x_0^{q^k}$ is below $2^{-16}$ and no
+further step can add as much.
 
-Kind: deterministic inequality, printed and corrected. Constants: 1/16, printed and now proved.
+Kind: deterministic inequality, printed and corrected. Constants: 1/16, printed and now proved; 39/1024, sharp.
 """
 
 import sympy as sp
 from flint import fmpq
 
-from bounds.core import Printed, Quantity, Statement, eq, ge, le
+from bounds.core import Printed, Quantity, Statement, Traced, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
 
 hyperpower = late("algorithms.hyperpower")
-
 
 k = Quantity("k", "k", "steps", integer=True, nonnegative=True)
 q = Quantity("q", "q", "power", integer=True, positive=True)
@@ -30,6 +30,8 @@ e = Quantity("e", "e", "perturbation")
 epsilon = sp.Symbol("epsilon")
 
 HALF, QUARTER = sp.Rational(1, 2), sp.Rational(1, 4)
+EXCESS = sp.Rational(39, 1024)
+SMALL = (ge(q, 4), le(x_0, HALF), ge(x_0, -HALF), ge(e, 0), le(e, QUARTER), ge(k, 1))
 ERRATUM = (
     r"$e = -\frac14$, $x_0 = \frac12$, $q = 4$, $k = 2$ breaks it; and $\epsilon$ tends to $x_*^q/e$ with $x_* "
     "= x_*^q + e$, not to 0."
@@ -42,7 +44,7 @@ lemma3 = Statement(
     erratum=ERRATUM,
     survives=r"In part: the induction assumes $x_0^{q^k} \ll e$, and that is a loss of generality. For $|x_0| \le "
     r"\frac12$ and $0 \le e \le \frac14$ the constant $\frac1{16}$ has another proof, by monotony and one "
-    r"corner; that $\epsilon$ tends to zero is lost.",
+    r"corner, and Proposition 4 needs no more; that $\epsilon$ tends to zero is lost.",
 )
 printed = lemma3.printed(
     le(x_k, x_0 ** (q**k) + (1 + epsilon) * e),
@@ -53,8 +55,19 @@ printed = lemma3.printed(
 corrected = lemma3.corrected(
     le(x_k, x_0 ** (q**k) + (1 + epsilon) * e),
     title="A perturbed power iteration stays within 17/16 of a perturbation between 0 and 1/4",
-    given=(ge(q, 4), le(x_0, HALF), ge(x_0, -HALF), ge(e, 0), le(e, QUARTER), ge(k, 1)),
+    given=SMALL,
     constants=(Printed(epsilon, sp.Rational(1, 16), "the statement: epsilon <= 1/16"),),
+    expected="proved",
+)
+
+sharp = lemma3.added(
+    "sharp",
+    le(x_k, x_0 ** (q**k) + (1 + epsilon) * e),
+    title="A perturbed power iteration exceeds a perturbation between 0 and 1/4 by at most 39/1024 of it",
+    source="Lemma 3 with the constant that is attained",
+    given=SMALL,
+    constants=(Traced(epsilon, EXCESS, "((1/16 + 1/4)^4 - (1/16)^4) / (1/4)"),),
+    tight=True,
     expected="proved",
 )
 
@@ -71,23 +84,24 @@ limit = lemma3.added(
 def residuals(start, power, perturbation, steps, algorithm):
     """One learnable layer is the iteration: C_l = 1 - e / (1 - x) shifts x^q by e, for all k at once."""
     x = fmpq(start)
-    found = []
+    iterates = []
     for _ in range(steps):
         C = [1 - perturbation / (1 - x), *[fmpq(1)] * (power - 1)]
         x = algorithm([x], [C])[-1][0]
-        found.append(x)
-    return {k: range(1, steps + 1), q: power, x_0: fmpq(start), e: perturbation, x_k: found}
+        iterates.append(x)
+    return {k: range(1, steps + 1), q: power, x_0: fmpq(start), e: perturbation, x_k: iterates}
 
 
 @lemma3.experiment(
     corrected,
+    sharp,
     power=[4, 5, 8],
     sixteenths=[0, 1, 3, 4],
     starts=[[-8, -3, 0, 5, 8]],
     quick={"power": [4, 5], "sixteenths": [1, 4]},
 )
 def grid(power, sixteenths, starts, *, algorithm):
-    """Starts and perturbations in sixteenths, ends included."""
+    """Starts and perturbations in sixteenths; the last of both at order four attain the sharp constant at the second step."""
     runs = [residuals(fmpq(s, 16), power, fmpq(sixteenths, 16), 3, algorithm) for s in starts]
     return runs[0] | {x_0: [[run[x_0]] for run in runs], x_k: [run[x_k] for run in runs]}
 
@@ -113,8 +127,12 @@ def negative_perturbation():
 printed.formula_mutant("the modulus of the perturbation", then=le(x_k, x_0 ** (q**k) + (1 + epsilon) * sp.Abs(e)))
 corrected.formula_mutant("epsilon = 1/32", constants=(Printed(epsilon, sp.Rational(1, 32)),))
 limit.formula_mutant("excess 1/50", then=ge((x_k - x_0 ** (q**k)) / e - 1, (1 - 4 ** (2 - k)) / 50))
-corrected.mutant(
-    "two layers instead of one", lambda exact_residual_trajectory, e0, C: exact_residual_trajectory(e0, [C[0], C[0]])
+sharp.formula_mutant("epsilon = 38/1024", constants=(Traced(epsilon, sp.Rational(38, 1024), ""),))
+lemma3.mutant(
+    "two layers instead of one",
+    corrected,
+    sharp,
+    corrupted=lambda exact_residual_trajectory, e0, C: exact_residual_trajectory(e0, [C[0], C[0]]),
 )
 limit.mutant(
     "perturbation forgotten", lambda exact_residual_trajectory, e0, C: exact_residual_trajectory(e0, [[1] * len(C[0])])
@@ -186,4 +204,35 @@ def increasing_excess():
             ">=",
             sp.Rational(1, 60),
         ),
+    )
+
+
+@sharp.proof
+def largest_second_step():
+    """w is what may have been added to y = x_0^(q^k): e after one step, (1 + 39/1024) e after more."""
+    y, w = sp.symbols("y w")
+    grown = w * (4 * y**3 + 6 * y**2 * w + 4 * y * w**2 + w**3)
+    return certificate(
+        "x_1 = y + e with y = x_0^q. If x_k <= y + w, y = x_0^(q^k), then x_(k+1) <= (y + w)^q + e: for even q x_k is not negative "
+        "from k = 1 on, and odd powers increase everywhere. So it remains that (y + w)^q - y^q <= 39/1024 e. For q = 4 it has "
+        "non-negative coefficients, so its quotient by e is largest at e = 1/4 and the largest y: 1/16 at k = 1, where w = e, and "
+        "2^-16 later. For q >= 5, |y| <= 1/32 and |y + w| <= 1/32 + (1 + 39/1024)/4 = z, so it is at most q z^(q-1) w, which falls "
+        "with q.",
+        identity("q = 4", (y + w) ** 4 - y**4, grown),
+        comparison(
+            "k = 1, times 1/4",
+            written(lambda y, e: (y + e) ** 4 - y**4, "1/16", "1/4"),
+            "==",
+            written(lambda e: e * EXCESS, "1/4"),
+        ),
+        comparison(
+            "k >= 2, times 1/4",
+            written(lambda y, e: (y + (1 + EXCESS) * e) ** 4, sp.Rational(1, 2**16), "1/4"),
+            "<=",
+            written(lambda e: e * EXCESS, "1/4"),
+        ),
+        comparison(
+            "q = 5", written(lambda y, e: 5 * (y + (1 + EXCESS) * e) ** 4 * (1 + EXCESS), "1/32", "1/4"), "<=", EXCESS
+        ),
+        comparison("q to q + 1", written(lambda y, e: 6 * (y + (1 + EXCESS) * e), "1/32", "1/4"), "<", 5),
     )

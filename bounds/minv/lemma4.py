@@ -60,7 +60,7 @@ def all_averages(members, width):
         for sign in (1, -1)
     ]
     averages = [sum(group) / members for group in itertools.combinations_with_replacement(atoms, members)]
-    found = []
+    distances = []
     for first in range(len(circle)):
         points = [circle[(first + j) % len(circle)] for j in range(width)]
         target = np.concatenate(
@@ -72,15 +72,17 @@ def all_averages(members, width):
                 for point in points
             ]
         )
-        found.append(_nearest(target, averages, radius, square))
-    return {nearest2: found, count: len(averages), a: radius, b2: square, k: members, L: len(columns), m: width}
+        distances.append(_nearest(target, averages, radius, square))
+    return {nearest2: distances, count: len(averages), a: radius, b2: square, k: members, L: len(columns), m: width}
 
 
 def _nearest(target, averages, radius, square):
     """The least squared distance to the averages times a b, in balls because b is a root."""
     scale = arb(radius) * arb(square).sqrt()
-    distances = [sum((arb(t) - scale * arb(v)) ** 2 for t, v in zip(target, one, strict=True)) for one in averages]
-    return min(distances, key=lambda ball: ball.mid())
+    squares = [
+        sum((arb(t) - scale * arb(v)) ** 2 for t, v in zip(target, average, strict=True)) for average in averages
+    ]
+    return min(squares, key=lambda ball: ball.mid())
 
 
 lemma4.formula_mutant("square of the count", then=le(nearest2, a**2 * b2 / (20 * k**2)))

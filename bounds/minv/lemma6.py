@@ -30,7 +30,6 @@ rademacher = Quantity("rademacher", r"\mathrm{Rad}_n", "empirical Rademacher com
 M = Quantity("M", "M", "upper bound of the losses", positive=True)
 n = Quantity("n", "n", "sample size", integer=True, positive=True)
 delta = Quantity("delta", r"\delta", "allowed probability of failure", positive=True)
-
 mu = Quantity("mu", r"\mu", "Lipschitz constant of the losses", positive=True)
 share = Quantity(
     "share",

@@ -18,7 +18,6 @@ from bounds.late import late, torch
 
 algorithms_hyperpower = late("algorithms.hyperpower")
 
-
 products = Quantity("products", "N", "products performed in K layers", integer=True, positive=True)
 K = Quantity("K", "K", "layers", integer=True, positive=True)
 e_K = Quantity("e_K", "e_K", "residual after K layers", positive=True)
@@ -26,7 +25,8 @@ e_0 = Quantity("e_0", "e_0", "residual of the start", positive=True)
 gained = Quantity("gained", r"\ln e_K / \ln e_0", "order of all layers together", positive=True)
 
 order_five = Claim(
-    id="minv.cost.order_five",
+    id="minv.order_five",
+    formerly="minv.cost.order_five",
     title="Layers of order five in four products each, cheaper per digit than order three by Horner's rule",
     form="added",
     source="a factorisation of the geometric sum; not in the paper",
@@ -48,13 +48,13 @@ def binary_fractions(layers, halves, *, algorithm):
     with algorithms_hyperpower.ProductCounter() as counter:
         X = algorithm(A, A * (1 - start), layers)[-1]
     # 1 - X is exact: both are multiples of 2^-50 below one
-    found = fmpq(*(1 - X[0, 0].item()).as_integer_ratio())
+    left = fmpq(*(1 - X[0, 0].item()).as_integer_ratio())
     return {
         products: counter.products,
         K: layers,
         e_0: fmpq(1, 2**halves),
-        e_K: found,
-        gained: -round(math.log2(found)) // halves,
+        e_K: left,
+        gained: -round(math.log2(left)) // halves,
     }
 
 

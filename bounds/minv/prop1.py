@@ -15,10 +15,11 @@ import numpy as np
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import array, square
 from bounds.core import Quantity, Statement, eq, ge, le, rounding
 from bounds.core.certificate import identities
 from bounds.late import torch
-from bounds.minv._exact import entries, rationals, square_sum, with_singular_values
+from bounds.minv._exact import drawn, with_singular_values
 from bounds.minv._instances import matrix
 
 X = Quantity("X", "X_k", "entries of the iterate")
@@ -48,16 +49,16 @@ printed = prop1.printed(
 )
 def rational_matrices(rows, columns, rank, layers, seed, *, algorithm):
     """Tall, wide and deficient rational matrices with random coefficients far from one."""
-    one = with_singular_values([fmpq(rank - i, rank) for i in range(rank)], rows, columns, seed)
+    instance = with_singular_values([fmpq(rank - i, rank) for i in range(rank)], rows, columns, seed)
     c0 = fmpq(5, 4)
-    C = rationals(np.random.default_rng(seed), (layers, 3), fmpq(-2), fmpq(3), parts=10)
-    start = one.start(c0)
-    iterates = algorithm(one.A, start, C.tolist())[1:]
+    C = drawn(np.random.default_rng(seed), (layers, 3), fmpq(-2), fmpq(3), parts=10)
+    start = instance.start(c0)
+    iterates = algorithm(instance.A, start, C.tolist())[1:]
     return {
-        start_defect: square_sum(start * c0 - one.A.transpose()),
-        X: [entries(x) for x in iterates],
-        X_right: [entries(x * one.projector) for x in iterates],
-        X_left: [entries(one.pinv * one.A * x) for x in iterates],
+        start_defect: square(start * c0 - instance.A.transpose()),
+        X: [array(x) for x in iterates],
+        X_right: [array(x * instance.projector) for x in iterates],
+        X_left: [array(instance.pinv * instance.A * x) for x in iterates],
     }
 
 
@@ -121,19 +122,21 @@ drift = prop1.added(
 def deficient_matrix(order, seed, *, algorithm):
     """Rank three of six, where the residual itself is at round-off long before the noise is."""
     steps = {4: 15, 10: 9}[order]  # until the noise stands above the error of measuring it
-    one = matrix(6, 6, 3, seed, smallest=0.5, dtype=torch.float64)
-    X0 = one.A.mT / one.singular_values[0] ** 2
-    iterates = torch.stack(algorithm(one.A, X0, order, steps))
+    instance = matrix(6, 6, 3, seed, smallest=0.5, dtype=torch.float64)
+    X0 = instance.A.mT / instance.singular_values[0] ** 2
+    iterates = torch.stack(algorithm(instance.A, X0, order, steps))
     # the complement of the range, from the singular vectors of the transpose: exact up to a few roundings
-    complement = torch.linalg.svd(one.A).U[:, 3:]
+    complement = torch.linalg.svd(instance.A).U[:, 3:]
     outside = torch.linalg.matrix_norm(iterates @ complement)
     sizes = torch.linalg.matrix_norm(iterates)
-    spread = rounding.projector(one.condition, rows=6, columns=6, dtype="float64") + 6 * rounding.gamma(6, "float64")
-    residuals = torch.linalg.matrix_norm(one.projector - one.A @ iterates, 2)
+    spread = rounding.projector(instance.condition, rows=6, columns=6, dtype="float64") + 6 * rounding.gamma(
+        6, "float64"
+    )
+    residuals = torch.linalg.matrix_norm(instance.projector - instance.A @ iterates, 2)
     bounds = rounding.hyperpower_drift(
         list(residuals),
         list(sizes),
-        norm_A=torch.linalg.matrix_norm(one.A),
+        norm_A=torch.linalg.matrix_norm(instance.A),
         order=order,
         shape=(6, 6),
         dtype="float64",

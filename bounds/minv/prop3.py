@@ -12,21 +12,27 @@ the 6 from $\sum_{k,l} \|\partial E_K / \partial C_{k,l}\| \le \tfrac{1}{1-\rho}
 $\rho = \tfrac23$. So $\ln N \le L K \ln(1 + 12 R/\epsilon) + \ln(1 + \epsilon_u \|P\| / \epsilon)$, with no $\|M\|$
 left.
 
+The proof bounds the derivative of the Cayley step in $t$ by $\|P\| = O(\|M\|)$. For the direction $P = G U^\top - U G^\top$ of
+eq. (12), with $G = M V (D^c(V^\top M^\top U) - I)$ and frames of $r$ columns, $\|P\|_F \le 2 \sqrt r\, \|M\| (1 + \|M\|)$,
+because $\|D^c(\Lambda)\|_F \le \|\Lambda\|_F \le \sqrt r\, \|M\|$. It is of order $\|M\|$ only for $\|M\| \le 1$, which Theorem 3
+assumes and Proposition 3 does not; the definition of $P_i$ beside it leaves out $D^c$.
+
 Kind: inequality, printed and corrected. Constants: one (the most favourable) printed; 6 traced.
 """
 
 import sympy as sp
 from flint import arb, fmpq
 
+from algorithms.exact import inner, rational
 from bounds.core import Printed, Quantity, Statement, Traced, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
-from bounds.minv._frames import defect, frames, inner, integers
+from bounds.minv._exact import with_singular_values
+from bounds.minv._frames import defect, frames, integers
 from bounds.minv._scalar import greedy_tables, random_tables
 from bounds.minv._steps import third
 
 stiefel = late("algorithms.stiefel")
-
 
 log_N = Quantity("log_N", r"\ln N", "logarithm of a covering number", nonnegative=True)
 epsilon = Quantity("epsilon", r"\epsilon", "radius of the cover", positive=True)
@@ -41,6 +47,9 @@ turned2 = Quantity("turned2", r"\|U(t) - U(t')\|_F^2", "squared change of the fr
 P_norm2 = Quantity("P_norm2", r"\|P\|_F^2", "squared size of the direction", nonnegative=True)
 r = Quantity("r", "r", "columns", integer=True, positive=True)
 time = Quantity("time", "|t - t'|", "change of the step", nonnegative=True)
+frame_defect = Quantity(
+    "frame_defect", r"\|U^\top U - I\|_F^2 + \|V^\top V - I\|_F^2", "how far from orthonormal", nonnegative=True
+)
 orthonormal_defect = Quantity("orthonormal_defect", r"\|U^\top U - I\|_F^2", "", nonnegative=True)
 c, S = sp.symbols("c S")
 
@@ -49,7 +58,7 @@ prop3 = Statement(
     "Proposition 3, Appendix C.2; proof in Appendix F.1",
     erratum=r"$K = 4$, $\epsilon = \frac34$, $\|M\| = \frac12$: both logarithms are negative, for want of the one in $\ln(1 + \cdot)$.",
     survives=r"In part: covering by Lipschitz constants survives with $\ln(1 + 2Rc/\epsilon)$ in place of the "
-    r"logarithms. That a layer has slope $O(1/K)$ does not, the slope is of order $\delta$, and it is not "
+    r"logarithms, and for radii up to $1/(2 \sqrt K)$ that is of the printed order. That a layer has slope $O(1/K)$ does not, the slope is of order $\delta$, and it is not "
     "needed: slopes below one suffice.",
 )
 printed = prop3.printed(
@@ -69,6 +78,15 @@ corrected = prop3.corrected(
     scaling={"direction": {P_norm2: 2, time: -1}, "coefficients": {moved: 1, shift: 1}},
     expected="proved",
     erratum="The printed covering bound is negative for coarse covers.",
+)
+
+direction = prop3.added(
+    "direction",
+    le(P_norm2, 4 * r * norm_M**2 * (1 + norm_M) ** 2),
+    title="The direction of a D-SVD layer is at most quadratic in the norm of the matrix",
+    source="Appendix F.1, where it is taken as linear",
+    given=eq(frame_defect, 0),
+    expected="proved",
 )
 
 
@@ -101,7 +119,7 @@ def rounded_to_a_grid(order, layers, thirds, rank, seed, *, algorithm):
     )
     pairs = [(C, 1 + (C - 1) * fmpq(3, 4)) for C in tables]
     # balls: the digits of rationals would grow by the order in every layer
-    ends = [[algorithm([arb(e)], one)[-1][0] for one in two] for two in pairs]
+    ends = [[algorithm([arb(e)], table)[-1][0] for table in pair] for pair in pairs]
     return _turned(rank, seed) | {
         moved: [abs(x - y) for x, y in ends],
         shift: [abs(x - y).max() for x, y in pairs],
@@ -164,4 +182,37 @@ def sums_of_slopes_and_one_factor():
             -2 * h * (t - s),
         ),
         identity("squared modulus of a denominator", (1 + h * t) * (1 - h * t), 1 - h**2 * t**2),
+    )
+
+
+@direction.experiment(
+    norm=["1/10", "1", "10"],
+    rank=[1, 3],
+    seed=[0, 1, 2],
+    quick={"seed": [0]},
+    algorithm="algorithms.stiefel.exact_svd_gradient",
+)
+def known_norms(norm, rank, seed, *, algorithm):
+    """Rational matrices of known norm, small and large, and random frames."""
+    size = rational(norm)
+    M = with_singular_values([size, size / 2, size / 3], 4, 4, seed).A
+    _, U, V = frames(4, 4, rank, seed + 20)
+    G = algorithm(M, U, V)
+    P = G * U.transpose() - U * G.transpose()
+    return {P_norm2: inner(P, P), norm_M: size, r: rank, frame_defect: defect(U, V)}
+
+
+direction.formula_mutant("linear in the norm", then=le(P_norm2, 4 * r * norm_M**2))
+direction.mutant("a gradient five times as long", lambda exact_svd_gradient, M, U, V: exact_svd_gradient(M, U, V) * 5)
+
+
+@direction.proof
+def two_triangle_inequalities():
+    """p and q are entries of G U' and of its transpose; f and o entries of Lambda off and on the diagonal."""
+    p, q, f, o = sp.symbols("p q f o")
+    return certificate(
+        "|P|_F^2 is at most 2 |G U'|_F^2 + 2 |U G'|_F^2, and for orthonormal U that is 4 |G|_F^2. |G|_F is at most |M| |V|_2 times "
+        "|D^c(Lambda)|_F + |I|_F, where dropping the diagonal does not lengthen Lambda, and |Lambda|_F <= |M| |U|_F = sqrt r |M|.",
+        identity("entry by entry, the rest is a square", 2 * p**2 + 2 * q**2 - (p - q) ** 2, (p + q) ** 2),
+        identity("without the diagonal", sp.Add(f**2, o**2, -(f**2), evaluate=False), o**2),
     )

@@ -22,7 +22,6 @@ from bounds.minv._steps import deviation
 
 hyperpower = late("algorithms.hyperpower")
 
-
 k = Quantity("k", "k", "layers", integer=True, positive=True)
 L = Quantity("L", "L", "order", integer=True, positive=True)
 e_k = Quantity("e_k", r"\|e_k\|_\infty", "largest residual after k layers", nonnegative=True)
@@ -73,14 +72,16 @@ def worst(starts, order, layers, thousandths, algorithm):
     """Corner coefficients that push each start up or down in every layer, all 2^K directions."""
     d = fmpq(thousandths, 1000)
     tables = greedy_tables(starts, layers, order, d, algorithm)
-    found = [[algorithm([e], one)[1:, 0] for one in per_start] for e, per_start in zip(starts, tables, strict=True)]
+    residuals = [
+        [algorithm([e], table)[1:, 0] for table in per_start] for e, per_start in zip(starts, tables, strict=True)
+    ]
     return {
         k: range(1, layers + 1),
         L: order,
         delta: d,
         e_0: [[[abs(e)]] for e in starts],
         lowest: [[[e]] for e in starts],
-        e_k: [[[abs(x) for x in run] for run in runs] for runs in found],
+        e_k: [[[abs(x) for x in run] for run in runs] for runs in residuals],
     }
 
 

@@ -18,15 +18,14 @@ import numpy as np
 import sympy as sp
 from flint import arb, fmpq
 
+from algorithms.exact import balls, rational
 from bounds.core import Printed, Quantity, Statement, ge, le, lt
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
-from bounds.minv._exact import balls, rational
 from bounds.minv._scalar import greedy_tables, random_tables
 from bounds.minv._steps import INNER, from_either_side, sums_of_derivatives, third
 
 hyperpower = late("algorithms.hyperpower")
-
 
 slope = Quantity("slope", r"|\partial \ell/\partial C_{k,l}|", "derivative of the loss", nonnegative=True)
 layer = Quantity("layer", "k", "layer of the coefficient, the first is 0", integer=True, nonnegative=True)
@@ -104,14 +103,14 @@ def _constants(layer, in_first, in_others):
 def slopes(starts, order, layers, thousandths, seed, algorithm):
     """Greedy corner tables for each start and random ones, all singular values at one residual (the worst case)."""
     delta_here = fmpq(thousandths, 1000)
-    found = []
+    gradients = []
     for e in starts:
         pushed = greedy_tables([e], layers, order, delta_here, hyperpower.exact_residual_trajectory)[0]
         tables = np.concatenate([pushed, random_tables(4, layers, order, delta_here, seed)])
         gradient = algorithm(balls(tables), [arb(e)], [arb(1)])[1]  # a = 1, the largest weight that is allowed
-        found.append(abs(gradient))
+        gradients.append(abs(gradient))
     return {
-        slope: found,
+        slope: gradients,
         layer: np.arange(layers)[:, None],
         power: np.arange(order),
         L: order,
@@ -180,14 +179,10 @@ sharp.formula_mutant(
 signed.formula_mutant("constant 1/20 of the printed one", constants=(Printed(c, sp.Rational(1, 5)),))
 
 
-def like_the_zeroth_power(exact_loss_and_gradient, C, e0, weights):
-    """Every coefficient is treated like the one of the zeroth power."""
+@prop5.mutant("powers of the residual forgotten", corrected, sharp, signed)
+def _(exact_loss_and_gradient, C, e0, weights):
     loss, gradient = exact_loss_and_gradient(C, e0, weights)
     return loss, gradient * 0 + gradient[..., :1]
-
-
-for claim in (corrected, sharp, signed):
-    claim.mutant("powers of the residual forgotten")(like_the_zeroth_power)
 
 
 CHAIN = (

@@ -15,15 +15,14 @@ import numpy as np
 import sympy as sp
 from flint import fmpq, fmpq_poly
 
+from algorithms.exact import rational
 from bounds.core import Quantity, Statement, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
-from bounds.minv._exact import rational
 from bounds.minv._slopes import PREMISES, L, delta, u
 from bounds.minv._steps import deviation, largest_curvature, order_four_is_worst
 
 hyperpower = late("algorithms.hyperpower")
-
 
 curvature = Quantity(
     "curvature", r"|\partial^2 e_{k+1}/\partial e_k^2|", "second derivative of a layer", nonnegative=True
@@ -36,10 +35,10 @@ ERRATUM = (
     r"$e = 0$, $C = (1, 1 + \delta, 1 - \delta, 1)$: the second derivative is $4\delta$, the printed bound $\delta$."
 )
 
-prop6 = Statement("minv.prop6", "Proof of Proposition 6, Appendix E.1", (*PREMISES, le(u, THIRD)))
+prop6 = Statement("minv.prop6_curvature", "Proof of Proposition 6, Appendix E.1", (*PREMISES, le(u, THIRD)))
 printed = prop6.printed(
     le(curvature, L * (L - 1) * u ** (L - 2) + delta * (1 + 2 * u - 2 * u**2) / (1 - u) ** 4),
-    part="curvature",
+    formerly="minv.prop6.curvature",
     title="The second derivative of a layer is at most L (L-1) e^(L-2) + delta (1 + 2e - 2e^2)/(1-e)^4",
     expected="refuted",
     erratum=ERRATUM,
@@ -49,7 +48,7 @@ printed = prop6.printed(
 
 corrected = prop6.corrected(
     (le(curvature, CORRECT, name="formula"), lt(curvature, 3, name="three")),
-    part="curvature",
+    formerly="minv.prop6.curvature.corrected",
     title="The second derivative of a layer is at most L (L-1) u^(L-2) (1 + delta) + 2 delta sum l (l-1) u^(l-2), below 3",
     tight=True,
     expected="proved",

@@ -14,7 +14,6 @@ from bounds.late import late, torch
 
 deconvolution = late("algorithms.deconvolution")
 
-
 b = Quantity("b", "b", "argument")
 g = Quantity("g", "g", "threshold", nonnegative=True)
 units = Quantity("units", r"\mathrm{ReLU}(b-g) - \mathrm{ReLU}(-b-g)", "the threshold as the network computes it")

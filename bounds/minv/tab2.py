@@ -22,7 +22,6 @@ from bounds.minv._table2 import midpoints
 
 hyperpower = late("algorithms.hyperpower")
 
-
 digits = Quantity("digits", r"-\log_{10} \text{loss}", "negative decimal logarithm of the loss")
 printed = Quantity("printed", r"\text{printed}", "its printed value")
 learned_loss = Quantity("learned_loss", r"\text{loss of LD-Minv}", "loss with trained coefficients", nonnegative=True)
@@ -87,7 +86,7 @@ def condition_one_thousand():
 def the_whole_row():
     """All condition numbers but one, where nothing at all is left."""
     row = [lost_digits(kappa, 10, 4, hyperpower.exact_residual_trajectory) for kappa in PRINTED]
-    return {key: [one[key] for one in row] for key in row[0]}
+    return {key: [point[key] for point in row] for key in row[0]}
 
 
 @tab2_fixed.witness
@@ -111,14 +110,14 @@ def descent(kappa, steps, *, algorithm):
         lambda C: hyperpower.training_loss_and_gradient(C, 1 - a**2, a**2 / 200), start, 5.0, steps, keep_every=steps
     )
     exact_values = midpoints(kappa)
-    found = []
+    losses = []
     with ctx.workprec(256):
         for C in (run.C, start):
             last = hyperpower.exact_residual_trajectory(
                 [arb(1 - x * x) for x in exact_values], [[arb(c) for c in row] for row in C.tolist()]
             )[-1]
-            found.append(sum(arb(x * x) * e * e for x, e in zip(exact_values, last, strict=True)))
-    return {learned_loss: found[0], fixed_loss: found[1]}
+            losses.append(sum(arb(x * x) * e * e for x, e in zip(exact_values, last, strict=True)))
+    return {learned_loss: losses[0], fixed_loss: losses[1]}
 
 
 tab2_fixed.formula_mutant("any loss", then=le(sp.Abs(digits - printed), 10**4))

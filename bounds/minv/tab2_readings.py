@@ -27,11 +27,12 @@ HALF = sp.Rational(1, 2)
 NETWORK = "algorithms.hyperpower.exact_residual_trajectory"
 SOURCE = "Table 2, row D-Minv"
 
-tab2 = Statement("minv.tab2", SOURCE)
+tab2 = Statement("minv.tab2_readings", SOURCE)
 single_precision = tab2.added(
     "single_precision",
     ge(digits, printed + 2),
     title="Table 2, fixed inverse: single precision leaves at least two digits more than printed",
+    formerly="minv.tab2.single_precision",
     quantifier=Finding("100 x 100, singular values evenly over [1/kappa, 1], K = 4, L = 10, c_0 = 1, float32"),
 )
 
@@ -42,6 +43,7 @@ no_scale = tab2.added(
         le(at_thousand, printed_thousand - HALF, name="too_few_from_it_on"),
     ),
     title="Table 2, fixed inverse: no scale from |A|_2^2 on gives the printed losses at condition numbers 2 and 1000",
+    formerly="minv.tab2.no_scale",
     quantifier=Finding(
         "K = 4, L = 10, c_0 = 200; digits fall as c_0 grows from 1 on, at every condition number; half a digit"
     ),
@@ -51,6 +53,7 @@ one_layer = tab2.added(
     "one_layer",
     le(sp.Abs(digits + 2 - printed), HALF),
     title="Table 2, fixed inverse: from condition number 3 on it is the loss per singular value of one layer of order ten",
+    formerly="minv.tab2.one_layer",
     quantifier=Finding("K = 1, L = 10, c_0 = 1, the loss divided by a hundred; band of half a digit"),
 )
 
@@ -58,6 +61,7 @@ plateau = tab2.added(
     "plateau",
     le(sp.Abs(digits - printed), HALF),
     title="Table 2, fixed inverse: at condition numbers from 50 on it is the loss of four layers of order four",
+    formerly="minv.tab2.plateau",
     quantifier=Finding("K = 4, L = 4, c_0 = 1; band of half a digit"),
 )
 
@@ -73,12 +77,12 @@ def in_float32(kappa, seed, *, algorithm):
     A = ((U * a) @ V.mT).float()
     X = algorithm(A, A.mT.clone(), 10, 4)[-1].double()
     A = A.double()
-    found = torch.linalg.matrix_norm(A @ X @ A - A)
+    residual = torch.linalg.matrix_norm(A @ X @ A - A)
     norms = [torch.linalg.matrix_norm(A), torch.linalg.matrix_norm(X), torch.linalg.matrix_norm(A)]
     product = rounding.chain(norms, inner=100, dtype="float64")
     # one subtraction of entries below twice their size, then a norm of 10^4 entries
-    spread = product + rounding.gamma(10**4 + 2, "float64") * (found + 2 * norms[0])
-    norm = arb(found.item(), float(spread))
+    spread = product + rounding.gamma(10**4 + 2, "float64") * (residual + 2 * norms[0])
+    norm = arb(residual.item(), float(spread))
     return {digits: -2 * norm.log() / arb(10).log(), printed: Fraction(PRINTED[kappa])}
 
 

@@ -4,10 +4,10 @@ Printed, for 50 x 100 matrices, $r = 50$: untrained loss 44.9983, 35.8998, 26.66
 squared error of the singular values 0.8782, 0.5721, 0.3373, ..., 0.0274 at 1, 5, 10, 20, 30, 40, 60 layers. Entries are
 "N(0, 1/sqrt d)", which may mean two things.
 
-With standard deviation 1/10 random frames have loss 60 and error 0.97, so the first column can be a first layer; there the
+With standard deviation 1/10 random frames have loss 60 and error 0.97, so the first column can be a first layer. There the
 rule as printed, eqs (10) and (12), raises the loss to 73 or more, and the guarded rule leaves 17, 3.0, 2.3, ..., 0.4.
-With variance 1/10, the reading that fits Figure 1, random frames have loss 270 and error 9.5; the rule as printed leaves about
-220, 100, 28, 13, 8, 5.6, 3.3: near the table at ten layers, between half and all of it from twenty on, but five times
+With variance 1/10, the reading that fits Figure 1, random frames have loss 270 and error 9.5. The rule as printed leaves about
+220, 100, 28, 13, 8, 5.6, 3.3. That is near the table at ten layers, between half and all of it from twenty on, but five times
 as much after one.
 
 Kind: findings. The computed frames are taken as they are; the radius is that of evaluating the objective on them.
@@ -22,14 +22,12 @@ from bounds.late import late, torch
 
 stiefel = late("algorithms.stiefel")
 
-
 loss = Quantity("loss", r"f(U_K,V_K) + \sum_i \sigma_i", "objective above its minimum, mean over matrices")
 error = Quantity(
     "error", r"\text{MSE}", "mean squared error of the sorted diagonal against the singular values", nonnegative=True
 )
 printed_loss = Quantity("printed_loss", r"\text{printed loss}", "untrained loss in the table", positive=True)
 printed_error = Quantity("printed_error", r"\text{printed MSE}", "untrained error in the table", positive=True)
-
 start_loss = Quantity("start_loss", r"f(U_0,V_0) + \sum_i \sigma_i", "the same for the random frames of the start")
 PRINTED = {
     1: ("44.9983", "0.8782"),
@@ -95,23 +93,23 @@ def drawn(matrices, seed, deviation=0.1):
     return M, *(stiefel.random_frame((matrices,), rows, 50, generator) for rows in (50, 100))
 
 
-def measured(M, U, V):
+def loss_and_error(M, U, V):
     """Mean loss above its minimum and mean squared error of the sorted diagonal, each with its radius."""
     Lam, values = U.mT @ M @ V, torch.linalg.svdvals(M)
     trace = Lam.diagonal(dim1=-2, dim2=-1)
     off = Lam - torch.diag_embed(trace)
-    found = (off.square().sum((-2, -1)) / 2 - trace.sum(-1) + values.sum(-1)).mean()
+    above = (off.square().sum((-2, -1)) / 2 - trace.sum(-1) + values.sum(-1)).mean()
     wrong = (trace.sort(descending=True).values - values).square().mean()
     # entries of two products of inner size 50 and 100, then sums of at most 2500 terms; frames have norm sqrt(50)
     product = rounding.chain([50**0.5, torch.linalg.matrix_norm(M).max(), 50**0.5], inner=100, dtype="float64")
     spread = (
         product * (torch.linalg.matrix_norm(off).max() + 2 * 50**0.5)
-        + rounding.gamma(2600, "float64") * found.abs().max()
+        + rounding.gamma(2600, "float64") * above.abs().max()
     )
     singular = 50 * rounding.singular_values(values.max(), rows=50, columns=100, dtype="float64")
     size = values.sum(-1).max()
     sums = rounding.gamma(60, "float64") * 2 * size
-    return (found, spread + singular + sums), (wrong, 2 * (product + singular) * size)
+    return (above, spread + singular + sums), (wrong, 2 * (product + singular) * size)
 
 
 @tab3.experiment(sixty, layers=[60], matrices=[2], seed=[0])
@@ -122,9 +120,9 @@ def guarded(layers, matrices, seed, *, algorithm):
     """The rule with the guard for the curvature."""
     M, U, V = drawn(matrices, seed)
     run = algorithm(M, U, V, layers)
-    found, wrong = measured(M, *run[-1])
+    left, wrong = loss_and_error(M, *run[-1])
     return {
-        loss: found,
+        loss: left,
         error: wrong,
         printed_loss: Fraction(PRINTED[layers][0]),
         printed_error: Fraction(PRINTED[layers][1]),
@@ -136,7 +134,7 @@ def by_layer(label, M, run):
     """The loss after each layer, and what is printed beside it."""
     printed = {depth: float(text) for depth, (text, _) in PRINTED.items() if depth < len(run)}
     return {
-        Curve(label, along="layers", of="loss"): [measured(M, *one)[0][0] for one in run],
+        Curve(label, along="layers", of="loss"): [loss_and_error(M, *frames)[0][0] for frames in run],
         Curve("printed, untrained", along="layers", of="loss"): (list(printed), list(printed.values())),
     }
 
@@ -154,14 +152,14 @@ def four_readings(deviation, layers, guarded, matrices, seed, *, algorithm):
     """Both rules on matrices of both sizes."""
     M, U, V = drawn(matrices, seed, 0.1 if deviation == "0.1" else 0.1**0.5)
     frames = algorithm(M, U, V, layers, guarded=guarded)[-1]
-    return {loss: measured(M, *frames)[0], printed_loss: Fraction(PRINTED[layers][0])}
+    return {loss: loss_and_error(M, *frames)[0], printed_loss: Fraction(PRINTED[layers][0])}
 
 
 @tab3.experiment(unguarded, layers=[10], matrices=[4], seed=[0, 1], quick={"seed": [0]}, thorough={"layers": [10, 60]})
 def without_the_guard(layers, matrices, seed, *, algorithm):
     """The rule as printed, from the same random frames."""
     M, U, V = drawn(matrices, seed)
-    after, before = (measured(M, *pair)[0] for pair in (algorithm(M, U, V, layers, guarded=False)[-1], (U, V)))
+    after, before = (loss_and_error(M, *pair)[0] for pair in (algorithm(M, U, V, layers, guarded=False)[-1], (U, V)))
     return {loss: after, start_loss: before}
 
 
@@ -173,7 +171,7 @@ def of_larger_variance(layers, matrices, seed, *, algorithm):
     M, U, V = drawn(matrices, seed, 0.1**0.5)
     run = algorithm(M, U, V, layers, guarded=False)
     return {
-        loss: measured(M, *run[-1])[0],
+        loss: loss_and_error(M, *run[-1])[0],
         printed_loss: Fraction(PRINTED[layers][0]),
         **by_layer("as printed, variance 1/10", M, run),
     }
@@ -190,8 +188,6 @@ other_reading.mutant(
     "a dozen layers fewer",
     lambda svd_network, M, U0, V0, steps, *, guarded: svd_network(M, U0, V0, steps - 12, guarded=guarded),
 )
-
-
 tab3.mutant(
     "without the guard",
     guarded_row,

@@ -12,7 +12,7 @@ import sympy as sp
 
 from bounds.core import Finding, Statement, ge, le
 from bounds.core.certificate import certificate, comparison, written
-from bounds.minv.tables import PRINTED, fraction, ratio
+from bounds.minv.tab1_tenth import PRINTED, fraction, ratio
 
 SIXTY_TRAINED, ONE_TRAINED, ONE_UNTRAINED = "0.0305", "23.1838", "44.9983"
 

@@ -1,62 +1,102 @@
-r"""Table 4: a few trained layers restore a blurred picture better than hundreds of steps of linearised ADMM.
+r"""Table 4: the order of its columns is found again, its cause is not learning.
 
-Printed (external photographs, patches of 160, blur kernels of 17 to 57): peak signal-to-noise ratios of 24.06, 25.33,
-27.82 and 28.11 dB at 2 % noise for fixed and adaptive steps (more than 600 of them), the unrolled network with the
-fixed and with the learned inverse. The pictures are not available here; only the order of methods is a fair target,
-on a picture that ships with the wavelet library. The order of these columns is reproduced, but its cause is not learning:
-five steps of plain ADMM, which are the same network untrained, restore better than 600 too, because minimising the objective
-further restores worse.
+Printed are peak signal-to-noise ratios at 1, 2, 3 % noise, for photographs in patches of 160 and blur kernels of 17 to 57. More
+than 600 fixed steps give 26.13, 24.06, 23.38 dB, adaptive ones 27.50, 25.33, 24.67. The unrolled network gives 28.97, 27.82,
+26.94 with the fixed inverse and 30.00, 28.11, 27.13 with the learned one. The pictures are not available here. Only
+the order of methods is a fair target, on a picture that ships with the wavelet library.
 
-Kind: finding. The computed images are taken as they are; the radius is that of measuring them.
+Five trained layers restore better than 600 fixed steps, but so do five steps of plain ADMM, which are the same network
+untrained: minimising the objective further restores worse. Adaptive steps beat fixed ones too, by a few hundredths of a decibel
+to two. The network, trained on the printed loss, comes within a few tenths of a decibel of adaptive steps and of twenty plain
+steps with the same step sizes, above or below, depending on the patch. Whether the inverse inside is learned or fixed makes no
+difference: three layers of order four are exact to many digits here.
+
+Kind: findings. The computed images are taken as they are; the radius is that of measuring them.
 """
 
 from types import SimpleNamespace
 
-from bounds.core import Claim, Curve, Finding, Quantity, gt, rounding
+import sympy as sp
+
+from bounds.core import Curve, Finding, Quantity, Statement, gt, le, rounding
 from bounds.late import late, torch
 
 deconvolution = late("algorithms.deconvolution")
 
-
 network_psnr = Quantity("network_psnr", r"\text{PSNR}_{\text{D-NbD}}", "of the trained network", positive=True)
 admm_psnr = Quantity("admm_psnr", r"\text{PSNR}_{\text{fL-ADMM}}", "of 600 fixed steps", positive=True)
 observed_psnr = Quantity("observed_psnr", r"\text{PSNR}_{y}", "of the observation", positive=True)
+adaptive = Quantity("adaptive", r"\text{PSNR}_{\text{aL-ADMM}}", "of 600 adaptive steps", positive=True)
+twenty = Quantity("twenty", r"\text{PSNR}_{20}", "of 20 fixed steps", positive=True)
+learned = Quantity("learned", r"\text{PSNR}_{\text{LD-Minv}}", "of the network with learned inverses", positive=True)
 
-tab4 = Claim(
-    id="minv.tab4",
+SETTING = "eight given patches of 32 with given noise of 1, 2 and 3 %, Gaussian blur of width 1.5, penalty 3/1000"
+PERCENT = {"percent": [1, 2, 3]}
+
+tab4 = Statement("minv.tab4", "Table 4")
+printed = tab4.printed(
+    (gt(network_psnr, admm_psnr, name="learned"), gt(admm_psnr, observed_psnr, name="fixed")),
     title="Five trained layers restore unseen patches better than 600 fixed steps, and those better than nothing",
     source="Table 4, order of the columns",
-    quantifier=Finding("patches of 32, Gaussian blur of width 1.5, noise 2 %, penalty 3/1000"),
-    then=(gt(network_psnr, admm_psnr, name="learned"), gt(admm_psnr, observed_psnr, name="fixed")),
+    quantifier=Finding(SETTING.replace("1, 2 and 3 %", "2 %")),
+)
+
+steps_claim = tab4.printed(
+    gt(adaptive, admm_psnr),
+    part="adaptive",
+    source="Table 4, first two columns",
+    title="Table 4: 600 adaptive steps of linearised ADMM restore better than 600 fixed ones",
+    quantifier=Finding(SETTING),
+)
+
+network_claim = tab4.added(
+    "network",
+    (
+        le(network_psnr, adaptive + sp.Rational(1, 2), name="adaptive"),
+        le(network_psnr, twenty + sp.Rational(1, 2), name="plain"),
+    ),
+    title="Table 4: the trained network is not half a decibel better than adaptive steps, nor than twenty plain ones",
+    source="our runs; Table 4 prints 1.5 to 2.8 dB for the network over adaptive steps",
+    quantifier=Finding(SETTING + "; 60 steps of Adam"),
+)
+
+inverse_claim = tab4.added(
+    "inverse",
+    le(sp.Abs(learned - network_psnr), sp.Rational(1, 100)),
+    title="Table 4: learned inverses inside the network change nothing that could be seen",
+    source="our runs; Table 4 prints 0.2 to 1 dB for the learned inverse over the fixed one",
+    quantifier=Finding(SETTING + "; inverses of three layers of order four, a hundredth of a decibel"),
 )
 
 
-@tab4.experiment(
+@printed.experiment(
     steps=[60],
-    seed=[0],
-    thorough={"steps": [60, 300], "seed": [0, 1, 2]},
+    thorough={"steps": [60, 300]},
     algorithm="algorithms.deconvolution.train_network",
 )
-def camera(steps, seed, *, algorithm):
+def camera(steps, *, algorithm):
     """Trained on eight patches, tested on eight others."""
-    at = scene(0.02, seed)
+    at = scene(0.02)
     network = deconvolution.DeconvolutionNetwork(5, torch.ones(5, 3, 4, dtype=torch.float64))
     run = algorithm(network, at.y, at.blur, at.transform, at.penalty, steps=steps, step_size=5e-3)
     with torch.no_grad():
-        learned = at.transform.synthesise(network(at.y_unseen, at.blur, at.transform, at.penalty)[-1].x)
+        restored = at.transform.synthesise(network(at.y_unseen, at.blur, at.transform, at.penalty)[-1].x)
     *_, state = deconvolution.linearized_admm(
         at.y_unseen, at.blur, at.transform, at.penalty, deconvolution.fixed(1.0, 600), deconvolution.fixed(1.0, 600)
     )
-    images = (learned, at.transform.synthesise(state.x), at.y_unseen)
-    found = (decibels(one, at.unseen) for one in images)
-    return dict(zip((network_psnr, admm_psnr, observed_psnr), found, strict=True)) | {
+    images = (restored, at.transform.synthesise(state.x), at.y_unseen)
+    ratios = (decibels(image, at.unseen) for image in images)
+    return dict(zip((network_psnr, admm_psnr, observed_psnr), ratios, strict=True)) | {
         Curve("network of five layers", along="steps of Adam", of="training objective"): run.losses
     }
 
 
-def scene(noise, seed):
-    """Eight patches to train on and eight others, blurred and noisy, with everything that the methods are given."""
-    generator = torch.Generator().manual_seed(seed)
+def scene(noise):
+    """Eight patches to train on and eight others, blurred and noisy, with everything that the methods are given.
+
+    Places and noise come from one stored seed: they are data, as the photographs of the paper are, not a draw.
+    """
+    generator = torch.Generator().manual_seed(0)
     blur, transform = (
         deconvolution.PeriodicBlur(deconvolution.gaussian_kernel(9, 1.5), 32, 32),
         deconvolution.Wavelet("db4", 32, 32, 2),
@@ -68,17 +108,85 @@ def scene(noise, seed):
 
 def decibels(images, truth):
     """Mean decibels of 32 x 32 images, whose mean squares are right to a relative gamma(1028)."""
-    found = deconvolution.peak_signal_to_noise(images, truth)
+    ratios = deconvolution.peak_signal_to_noise(images, truth)
     # -10 log10 moves by 10/ln 10 < 5 times the relative error; the logarithm and the mean add a few roundings
-    return found.mean(), 5 * rounding.gamma(1028, "float64") + rounding.gamma(20, "float64") * found.abs().max()
+    return ratios.mean(), 5 * rounding.gamma(1028, "float64") + rounding.gamma(20, "float64") * ratios.abs().max()
 
 
-tab4.formula_mutant("three decibels better", then=gt(network_psnr, admm_psnr + 3))
+printed.formula_mutant("three decibels better", then=gt(network_psnr, admm_psnr + 3))
 
 
-@tab4.mutant("step sizes and kernels halved, not trained")
+@printed.mutant("step sizes and kernels halved, not trained")
 def _(train_network, network, *arguments, step_size, **options):
     with torch.no_grad():
         for parameter in network.parameters():
             parameter.mul_(0.5)
     return train_network(network, *arguments, step_size=0.0, **{**options, "steps": 1})
+
+
+def restored(at, alphas, algorithm):
+    """Decibels after the steps of linearised ADMM."""
+    *_, state = algorithm(at.y_unseen, at.blur, at.transform, at.penalty, alphas, alphas)
+    return decibels(at.transform.synthesise(state.x), at.unseen)
+
+
+def trained(at, steps, algorithm, **options):
+    """Decibels of five trained layers."""
+    layers = deconvolution.DeconvolutionNetwork(5, torch.ones(5, 3, 4, dtype=torch.float64))
+    algorithm(layers, at.y, at.blur, at.transform, at.penalty, steps=steps, step_size=5e-3, **options)
+    with torch.no_grad():
+        states = layers(at.y_unseen, at.blur, at.transform, at.penalty)
+    return decibels(at.transform.synthesise(states[-1].x), at.unseen)
+
+
+@steps_claim.experiment(
+    **PERCENT,
+    quick={"percent": [2]},
+    algorithm="algorithms.deconvolution.linearized_admm",
+)
+def two_rules(percent, *, algorithm):
+    """Steps of one, and of 0.98^k down to 1e-4."""
+    at = scene(percent / 100)
+    return {
+        adaptive: restored(at, deconvolution.decaying(1.0, 600), algorithm),
+        admm_psnr: restored(at, deconvolution.fixed(1.0, 600), algorithm),
+    }
+
+
+@network_claim.experiment(**PERCENT, quick={"percent": [2]}, algorithm="algorithms.deconvolution.train_network")
+def against_plain_steps(percent, *, algorithm):
+    """The network of the other claims on this table."""
+    at = scene(percent / 100)
+    plain = {adaptive: deconvolution.decaying(1.0, 600), twenty: deconvolution.fixed(1.0, 20)}
+    restorations = {name: restored(at, sizes, deconvolution.linearized_admm) for name, sizes in plain.items()}
+    return restorations | {network_psnr: trained(at, 60, algorithm)}
+
+
+@inverse_claim.experiment(
+    percent=[2],
+    steps=[10],
+    thorough={"percent": [1, 2, 3], "steps": [60]},
+    algorithm="algorithms.deconvolution.train_network",
+)
+def both_inverses(percent, steps, *, algorithm):
+    """Five steps of descent on each layer's inverse before each step of the network, and none."""
+    at = scene(percent / 100)
+    return {network_psnr: trained(at, steps, algorithm), learned: trained(at, steps, algorithm, inverse_steps=5)}
+
+
+steps_claim.formula_mutant("ten decibels better", then=gt(adaptive, admm_psnr + 10))
+network_claim.formula_mutant("as printed", then=gt(network_psnr, adaptive + 1))
+inverse_claim.formula_mutant("as printed", then=gt(learned, network_psnr + sp.Rational(1, 10)))
+
+
+@steps_claim.mutant("the other way round")
+def _(linearized_admm, y, blur, transform, penalty, alphas, gammas):
+    sizes = [1.0] * 600 if alphas[-1] < 1 else [max(0.98**k, 1e-4) for k in range(600)]
+    return linearized_admm(y, blur, transform, penalty, sizes, sizes)
+
+
+@inverse_claim.mutant("learned inverses of one power")
+def _(train_network, network, *arguments, inverse_steps=0, **options):
+    if inverse_steps:
+        network.C[:, :, 1:] = 0
+    return train_network(network, *arguments, **options)

@@ -19,7 +19,8 @@ from bounds.minv._floor import first_layer_floor, least_squares, sample
 from bounds.minv.thm1 import ALGORITHM, ASSUMPTIONS, L_T, SPECTRUM, L, a_max, descended, e_0, floor
 
 lower = Claim(
-    id="minv.thm1.floor",
+    id="minv.thm1_floor",
+    formerly="minv.thm1.floor",
     title="With more distinct singular values than coefficients of a layer, the loss has a computable positive floor",
     form="added",
     source="contradicts Theorem 1",

@@ -30,11 +30,11 @@ from bounds.minv.thm1 import (
 
 hyperpower = late("algorithms.hyperpower")
 
-
 RATE = (1 - b_a**2 / (87 * n * K * d * L)) ** T
 
 interpolated = Claim(
-    id="minv.thm1.interpolated",
+    id="minv.thm1_rate",
+    formerly="minv.thm1.interpolated",
     title="Where every loss can be reached, it falls at least at the rate of the proof",
     form="added",
     source="Theorem 1 for at most L singular values; constants from Appendix E.2",

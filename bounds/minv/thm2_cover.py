@@ -26,7 +26,8 @@ e_0 = Quantity("e_0", r"\|e_0\|_\infty", "largest residual of the start", nonneg
 delta = Quantity("delta", r"\delta", "largest |C - 1|", nonnegative=True)
 
 cover = Claim(
-    id="minv.thm2.cover",
+    id="minv.thm2_cover",
+    formerly="minv.thm2.cover",
     title="A layer is covered with the squared norms 9 d / 8 and (2 L - 1)/32",
     form="added",
     source="Appendix E.4, part one, with the constants of the box",

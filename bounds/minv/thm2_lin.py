@@ -15,7 +15,7 @@ from flint import arb, fmpq
 
 from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
-from bounds.minv._exact import rationals
+from bounds.minv._exact import drawn
 from bounds.minv._steps import third
 
 complexity = Quantity(
@@ -45,7 +45,6 @@ thm2_lin = Claim(
     expected="proved",
 )
 
-
 ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"
 
 
@@ -59,7 +58,7 @@ ALGORITHM = "algorithms.hyperpower.exact_loss_and_gradient"
 )
 def all_signs(samples, count, layers, order, seed, *, algorithm):
     """Gradients at coefficients 9/10 of random spectra with residuals up to 1/3; all sign vectors."""
-    e0 = rationals(np.random.default_rng(seed), (samples, count), fmpq(0), fmpq(1, 3))
+    e0 = drawn(np.random.default_rng(seed), (samples, count), fmpq(0), fmpq(1, 3))
     return signed(e0, [[fmpq(9, 10)] * order] * layers, algorithm)
 
 

@@ -18,15 +18,14 @@ Kind: deterministic inequality; probability. Not in the paper. Constants: all ex
 import sympy as sp
 from flint import arb, fmpq
 
+from algorithms.exact import rational
 from bounds.core import Quantity, Statement, Traced, WithProbability, exact, ge, le, rounding
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late, torch
-from bounds.minv._exact import rational
 from bounds.minv._scalar import greedy_tables, random_tables
 from bounds.minv._steps import third
 
 hyperpower = late("algorithms.hyperpower")
-
 
 moved = Quantity("moved", r"|\ell(C) - \ell(C')| / K", "change of the mean loss per layer", nonnegative=True)
 shift = Quantity("shift", r"\|C - C'\|_\infty", "change of the coefficients", nonnegative=True)
@@ -47,11 +46,12 @@ RANGE = b_v**2 * d / 18
 EPSILON = b_v**2 * d / 1000
 LOGARITHM = K * L * sp.log(251) + sp.log(1 / delta)
 
-thm2 = Statement("minv.thm2", "Proposition 5 where residuals are at most a third; ours", BOX)
+thm2 = Statement("minv.thm2_net", "Proposition 5 where residuals are at most a third; ours", BOX)
 net = thm2.added(
-    "net",
+    "",
     le(moved, S * b_v**2 * d * shift),
     title="The mean loss per layer moves by at most 2 b_v^2 d per unit of the coefficients",
+    formerly="minv.thm2.net",
     constants=(Traced(S, 2, "(1/3)/(1 - 2/3) (4/3) times the sum of 3^-l"),),
     scaling={"weights": {moved: 2, b_v: 1}, "coefficients": {moved: 1, shift: 1}},
     expected="proved",
@@ -61,6 +61,7 @@ bound = thm2.added(
     "union",
     le(gap, 2 * EPSILON + RANGE * sp.sqrt(LOGARITHM / (2 * n)), trivially=RANGE),
     title="With four times as many samples as coefficients a union bound limits the generalisation gap below the loss's range",
+    formerly="minv.thm2.union",
     source="a grid and Hoeffding's inequality; ours, beside Theorem 2",
     quantifier=WithProbability(delta),
 )
@@ -84,11 +85,11 @@ def ends_of_the_box(order, layers, thirds, seed, *, algorithm):
     )
     pairs = [(C, 1 + (C - 1) * fmpq(99, 100)) for C in tables]
     weights = [arb(1) / layers] * 2
-    found = [
+    losses = [
         [algorithm([[arb(c) for c in row] for row in C], [arb(start)] * 2, weights)[0] for C in pair] for pair in pairs
     ]
     return {
-        moved: [abs(x - y) for x, y in found],
+        moved: [abs(x - y) for x, y in losses],
         shift: [abs(x - y).max() for x, y in pairs],
         d: 2,
         L: order,

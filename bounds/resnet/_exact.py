@@ -13,6 +13,8 @@ from typing import Any
 import numpy as np
 from flint import arb_mat, fmpq, fmpq_mat
 
+from algorithms.exact import identity, square
+
 Matrix = Any
 
 
@@ -124,10 +126,6 @@ def rotation(count: int, random: np.random.Generator) -> fmpq_mat:
     return (eye - skew) * (eye + skew).inv()
 
 
-def identity(count: int, scale: Any = 1) -> fmpq_mat:
-    return fmpq_mat([[scale * int(i == j) for j in range(count)] for i in range(count)])
-
-
 def integers(rows: int, columns: int, random: np.random.Generator, most: int = 3) -> fmpq_mat:
     return fmpq_mat(random.integers(-most, most + 1, (rows, columns)).tolist())
 
@@ -137,21 +135,6 @@ def scaled_to(matrix: fmpq_mat, norm: fmpq) -> fmpq_mat:
     bits = 60
     ratio = norm * norm / square(matrix) * 2**bits if square(matrix) else fmpq(0)
     return matrix * fmpq(isqrt(int(ratio.floor())), 2 ** (bits // 2))
-
-
-def square(matrix: Matrix) -> Any:
-    r"""$\|M\|_F^2$."""
-    return sum((entry * entry for entry in matrix.entries()), start=matrix[0, 0] * 0)
-
-
-def inner(left: Matrix, right: Matrix) -> Any:
-    r"""$\langle M, N \rangle$."""
-    return sum((a * b for a, b in zip(left.entries(), right.entries(), strict=True)), start=left[0, 0] * 0)
-
-
-def listed(matrices: Sequence[Matrix]) -> list[list[Any]]:
-    """The entries of each matrix in one row."""
-    return [list(matrix.entries()) for matrix in matrices]
 
 
 def pinv(matrix: Matrix) -> Matrix:

@@ -17,12 +17,14 @@ import numpy as np
 import sympy as sp
 from flint import arb, fmpq, fmpq_mat
 
-from bounds.core import Claim, Quantity, Traced, eq, le, rounding
+from algorithms.exact import entries as listed
+from algorithms.exact import identity as exact_identity
+from algorithms.exact import square
+from bounds.core import Quantity, Statement, Traced, eq, le, rounding
 from bounds.core.certificate import certificate, identity
 from bounds.late import torch
 from bounds.resnet._certificates import stretch
-from bounds.resnet._exact import identity as exact_identity
-from bounds.resnet._exact import integers, listed, problem, scaled_to, square
+from bounds.resnet._exact import integers, problem, scaled_to
 from bounds.resnet._instances import F64, frobenius, on_the_boundary
 from bounds.resnet._instances import problem as instances_problem
 from bounds.resnet._symbols import L, W_norm, eta
@@ -36,47 +38,46 @@ most = Quantity("most", r"\max_l \|\nabla_l\|_F^2", nonnegative=True)
 least = Quantity("least", r"\min_l \|\nabla_l\|_F^2", nonnegative=True)
 c = sp.Symbol("c")
 
-balance = Claim(
-    id="resnet.derived.balance",
-    source="strengthens the remark on balancedness in Section 2",
-    form="added",
-    then=(eq(left, right, name="gradients"), eq(change, eta**2 * squares, name="step")),
+balance = Statement("resnet.balance", "strengthens the remark on balancedness in Section 2")
+printed = balance.added(
+    "",
+    (eq(left, right, name="gradients"), eq(change, eta**2 * squares, name="step")),
     expected="proved",
     scaling={"data": {left: 2, right: 2, eta: -2, squares: 4}},
+    formerly="resnet.derived.balance",
 )
-rounded = Claim(
-    id="resnet.derived.balance_rounded",
+rounded = balance.added(
+    "rounded",
+    eq(left, right, scale=size_of),
     title="Neighbouring gradients determine each other, as floating-point numbers show it",
-    source="strengthens the remark on balancedness in Section 2",
-    form="added",
-    then=eq(left, right, scale=size_of),
     scaling={"data": {left: 2, right: 2, size_of: 2}},
+    formerly="resnet.derived.balance_rounded",
 )
-ratio = Claim(
-    id="resnet.derived.balance_ratio",
+ratio = balance.added(
+    "ratio",
+    le(most, c**2 * least),
     title="Near zero, the gradients of all layers are of one size",
     source="the balance of gradients and the premise of Lemma A.1",
-    form="added",
     given=le(W_norm, 1 / (2 * L)),
-    then=le(most, c**2 * least),
     tight=True,
     expected="proved",
     scaling={"data": {most: 4, least: 4}},
     constants=(Traced(c, ((2 * L + 1) / (2 * L - 1)) ** (L - 1), "singular values of L - 1 factors I + W_l; < e"),),
+    formerly="resnet.derived.balance_ratio",
 )
 
 
-@balance.experiment(
+@printed.experiment(
     depth=[2, 3, 5], batch=[None, [0, 2]], seed=[0, 1], algorithm="algorithms.resnet.exact_stochastic_states"
 )
 def rationals(depth, batch, seed, *, algorithm):
     """Two steps from random rational weights, over all samples or over a batch."""
-    one = problem(3, 2, 2, 3, 2, seed)
+    task = problem(3, 2, 2, 3, 2, seed)
     random = np.random.default_rng(seed)
     hidden = [integers(3, 3, random) / 4 for _ in range(depth)]
     rate = fmpq(1, 5)
     batches = [batch or range(3)] * 2
-    states = list(algorithm(*one.data, depth=depth, rate=rate, batches=batches, hidden=hidden))
+    states = list(algorithm(*task.data, depth=depth, rate=rate, batches=batches, hidden=hidden))
     found = {left: [], right: [], change: [], squares: []}
     for before, after in itertools.pairwise(states):
         g, M = before.gradients, factors(before.hidden)
@@ -96,7 +97,7 @@ def imbalances(M):
     return [after.transpose() * after - before * before.transpose() for before, after in itertools.pairwise(M)]
 
 
-@balance.mutant("layers move one after the other")
+@printed.mutant("layers move one after the other")
 def _(states, A, B, X, Y, *, batches, hidden, **rest):
     hidden = list(hidden)
     for batch in batches:
@@ -109,7 +110,7 @@ def _(states, A, B, X, Y, *, batches, hidden, **rest):
     yield next(states(A, B, X, Y, batches=[batch], hidden=hidden, **rest))
 
 
-@balance.mutant("prefix products transposed")
+@printed.mutant("prefix products transposed")
 def _(states, A, B, X, Y, *, hidden, **rest):
     flipped = [W.transpose() for W in hidden]
     for state, other in zip(
@@ -118,20 +119,20 @@ def _(states, A, B, X, Y, *, hidden, **rest):
         yield type(state)(state.hidden, state.residual, [state.gradients[0], *other.gradients[1:]])
 
 
-balance.formula_mutant("step of first order", then=eq(change, eta * squares))
-balance.formula_mutant("sign of the step", then=eq(change, -(eta**2) * squares))
+printed.formula_mutant("step of first order", then=eq(change, eta * squares))
+printed.formula_mutant("sign of the step", then=eq(change, -(eta**2) * squares))
 
 
 @rounded.experiment(width=[2, 8], depth=[2, 10], seed=[0], algorithm="algorithms.resnet.gradients")
 def floats(width, depth, seed, *, algorithm):
     """Weights on the boundary of the region of Lemma A.1, in floating point."""
-    one = instances_problem(6, width, 2, 2, 4, 2, seed)
-    hidden = on_the_boundary(one, depth, seed, radius=0.5 / depth)
-    g = algorithm(hidden, one.A, one.B, one.X, one.Y)
+    task = instances_problem(6, width, 2, 2, 4, 2, seed)
+    hidden = on_the_boundary(task, depth, seed, radius=0.5 / depth)
+    g = algorithm(hidden, task.A, task.B, task.X, task.Y)
     M = hidden + torch.eye(width, dtype=torch.float64)
     after, before = M[:, 1:].mT @ g[:, 1:], g[:, :-1] @ M[:, :-1].mT
     norm = 2 * width**0.5  # of I + W_l, whose spectral norm is below 2
-    radius = 2 * one.gradient_radius(hidden) + rounding.matmul(norm, frobenius(g), inner=width, dtype=F64).amax(
+    radius = 2 * task.gradient_radius(hidden) + rounding.matmul(norm, frobenius(g), inner=width, dtype=F64).amax(
         -1, keepdim=True
     )
     radius = radius[..., None, None] + rounding.rounded(frobenius(g).amax(-1)[:, None, None, None], dtype=F64)
@@ -151,18 +152,18 @@ rounded.formula_mutant("sign", then=eq(left, -right, scale=size_of))
 @ratio.experiment(depth=[2, 4, 8], seed=[0, 1], algorithm="algorithms.resnet.exact_gradients")
 def near_zero(depth, seed, *, algorithm):
     """Random rational weights on the boundary of the region."""
-    one = problem(3, 2, 2, 3, 2, seed)
+    task = problem(3, 2, 2, 3, 2, seed)
     random = np.random.default_rng(seed)
     hidden = [scaled_to(integers(3, 3, random), fmpq(1, 2 * depth)) for _ in range(depth)]
-    return ratios(algorithm(hidden, *one.data)[1], hidden)
+    return ratios(algorithm(hidden, *task.data)[1], hidden)
 
 
 @ratio.experiment(depth=[2, 4, 64], algorithm="algorithms.resnet.exact_gradients")
 def one_coordinate(depth, *, algorithm):
     """First layer at +0.5/L and all others at -0.5/L: the largest ratio of two neighbours at this depth."""
     hidden = [fmpq_mat([[fmpq(1 - 2 * (l > 0), 2 * depth)]]) for l in range(depth)]
-    one = fmpq_mat([[1]])
-    return ratios(algorithm(hidden, one, one, one, 3 * one)[1], hidden)
+    unit = fmpq_mat([[1]])
+    return ratios(algorithm(hidden, unit, unit, unit, 3 * unit)[1], hidden)
 
 
 def ratios(gradients, hidden):
@@ -181,7 +182,7 @@ TELESCOPE = (
 )
 
 
-@balance.proof
+@printed.proof
 def cross_terms():
     """Entries of M^T M after a step: sums of products of two entries, each moved by eta times a gradient's."""
     a, b, f, g = sp.symbols("a b f g")

@@ -23,11 +23,11 @@ from bounds.resnet._sgd import Scalars, run
 from bounds.resnet._symbols import L, eta, gap_0, k, lam, loss_0, m, n, q, r, scaling, size, sX
 from bounds.resnet.cor3_4 import LOG, c_0, value_of
 from bounds.resnet.cor3_7 import drawn, gaussian
-from bounds.resnet.iterations import eps, iterations, kappa
 from bounds.resnet.prop3_3 import C_TRACED as WIDE
 from bounds.resnet.prop3_3 import WIDTH, delta, norm_X, norm_Y
 from bounds.resnet.thm3_6 import T, premises
 from bounds.resnet.thm3_8 import CONSTANTS
+from bounds.resnet.wu_cmp import eps, iterations, kappa
 
 C_38, C_1, c = sp.symbols("C_38 C_1 c")
 PATH = Traced(C_38, CONSTANTS[0].value, CONSTANTS[0].proof)

@@ -15,41 +15,43 @@ from dataclasses import replace
 import numpy as np
 from flint import fmpq, fmpq_mat
 
-from bounds.core import Claim, Quantity, eq
-from bounds.resnet._exact import listed, problem, rotation
+from algorithms.exact import entries as listed
+from bounds.core import Quantity, Statement, eq
+from bounds.resnet._exact import problem, rotation
 
 wide = Quantity("wide", r"W_l", "entries of all hidden weights at full width, every step")
 lifted = Quantity("lifted", r"Q w_l Q^\top", "entries of the reduced run's hidden weights, lifted")
 image = Quantity("image", r"U X", "entries, every step")
 small_image = Quantity("small_image", r"u X", "entries, every step")
 
-effwidth = Claim(
-    id="resnet.derived.effwidth",
-    source="used in the experiments of Section 5 for identity transformations only",
-    form="added",
-    then=(eq(wide, lifted, name="weights"), eq(image, small_image, name="network")),
+effwidth = Statement(
+    "resnet.effwidth",
+    "used in the experiments of Section 5 for identity transformations only",
     scaling={"data": {image: 1, small_image: 1}},
 )
-effective10 = Claim(
-    id="resnet.sec5.effective10",
+printed = effwidth.added(
+    "", (eq(wide, lifted, name="weights"), eq(image, small_image, name="network")), formerly="resnet.derived.effwidth"
+)
+effective10 = effwidth.printed(
+    (eq(wide, lifted, name="weights"), eq(image, small_image, name="network")),
+    part="ten",
     title="Identity transformations use the first max(d, k) hidden coordinates only, whatever the width",
     source="Section 5.1, text on Figure 1",
-    then=(eq(wide, lifted, name="weights"), eq(image, small_image, name="network")),
-    scaling={"data": {image: 1, small_image: 1}},
+    formerly="resnet.sec5.effective10",
 )
 
 ALGORITHM = "algorithms.resnet.exact_stochastic_states"
 
 
-@effwidth.experiment(
+@printed.experiment(
     width=[4, 8], depth=[1, 3], batches=[[[0, 1, 2]] * 2, [[1], [0], [2]]], seed=[0], algorithm=ALGORITHM
 )
 def rotated(width, depth, batches, seed, *, algorithm):
     """Reduced maps of width 3, turned into a wider space by a rational rotation."""
-    one = problem(3, 2, 1, 3, 2, seed)
+    task = problem(3, 2, 1, 3, 2, seed)
     turn = rotation(width, np.random.default_rng(seed))
     Q = fmpq_mat([[turn[i, j] for j in range(3)] for i in range(width)])
-    return measured(algorithm, one, Q, depth, batches)
+    return quantities(algorithm, task, Q, depth, batches)
 
 
 @effective10.experiment(width=[3, 6], outputs=[1, 2, 3], depth=[1, 3], algorithm=ALGORITHM)
@@ -60,14 +62,14 @@ def padded(width, outputs, depth, *, algorithm):
     def eye(rows, columns):
         return fmpq_mat([[int(i == j) for j in range(columns)] for i in range(rows)])
 
-    one = replace(problem(least, 2, outputs, 3, 2, 0), A=eye(least, 2), B=eye(outputs, least) * fmpq(3, 2))
-    return measured(algorithm, one, eye(width, least), depth, [[0, 1, 2]] * 2)
+    task = replace(problem(least, 2, outputs, 3, 2, 0), A=eye(least, 2), B=eye(outputs, least) * fmpq(3, 2))
+    return quantities(algorithm, task, eye(width, least), depth, [[0, 1, 2]] * 2)
 
 
-def measured(algorithm, one, Q, depth, batches):
+def quantities(algorithm, task, Q, depth, batches):
     rest = {"depth": depth, "rate": fmpq(1, 9), "batches": batches}
-    full = list(algorithm(Q * one.A, one.B * Q.transpose(), one.X, one.Y, **rest))
-    reduced = list(algorithm(*one.data, **rest))
+    full = list(algorithm(Q * task.A, task.B * Q.transpose(), task.X, task.Y, **rest))
+    reduced = list(algorithm(*task.data, **rest))
     return {
         wide: listed([W for state in full for W in state.hidden]),
         lifted: listed([Q * w * Q.transpose() for state in reduced for w in state.hidden]),
@@ -76,16 +78,14 @@ def measured(algorithm, one, Q, depth, batches):
     }
 
 
-@effwidth.mutant("starts elsewhere than at zero")
-@effective10.mutant("starts elsewhere than at zero")
+@effwidth.mutant("starts elsewhere than at zero", printed, effective10)
 def _(states, A, B, X, Y, *, depth, **rest):
     width = A.nrows()
     start = [type(A)([[int(i <= j) for j in range(width)] for i in range(width)]) / 8] * depth
     return states(A, B, X, Y, depth=depth, hidden=start, **rest)
 
 
-@effwidth.mutant("weight decay towards the identity")
-@effective10.mutant("weight decay towards the identity")
+@effwidth.mutant("weight decay towards the identity", printed, effective10)
 def _(states, A, B, X, Y, *, batches, depth, rate):
     eye = type(A)([[int(i == j) for j in range(A.nrows())] for i in range(A.nrows())])
     hidden = None
@@ -96,5 +96,5 @@ def _(states, A, B, X, Y, *, batches, depth, rate):
     yield after
 
 
-effwidth.formula_mutant("network read with the wrong sign", then=eq(image, -small_image))
+printed.formula_mutant("network read with the wrong sign", then=eq(image, -small_image))
 effective10.formula_mutant("network read with the wrong sign", then=eq(image, -small_image))

@@ -17,7 +17,7 @@ $A = B = X = 1$, $W_l = \mp 0.5/L$.
 
 import sympy as sp
 
-from bounds.core import Claim, Printed, Quantity, Traced, exact, ge, le, rounding
+from bounds.core import Printed, Quantity, Statement, Traced, exact, ge, le, rounding
 from bounds.core.certificate import certificate
 from bounds.late import torch
 from bounds.resnet._certificates import layers, stretch
@@ -45,31 +45,28 @@ def parts(lowest=q, **changed):
     return tuple((four | changed).values())
 
 
-lemmaA_1 = Claim(
-    id="resnet.lemmaA_1",
-    source="Lemma A.1; proof in Appendix B",
-    given=PREMISES,
-    then=parts(),
-    constants=(Printed(low, sp.exp(-1)), Printed(high, sp.E)),
-    tight=True,
-    expected="proved",
+lemmaA_1 = Statement(
+    "resnet.lemmaA_1",
+    "Lemma A.1; proof in Appendix B",
+    PREMISES,
     scaling=scaling({grad2: 4, sample_grad2: 4, batch_grad2: 4, sample_loss: 2}, {x2: 2}),
 )
+printed = lemmaA_1.printed(
+    parts(), constants=(Printed(low, sp.exp(-1)), Printed(high, sp.E)), tight=True, expected="proved"
+)
 
-by_depth = Claim(
-    id="resnet.derived.lemmaA_1_depth",
+by_depth = lemmaA_1.added(
+    "depth",
+    parts(),
     title="The constants of the gradient bounds at each depth, attained",
     source="Lemma A.1; proof in Appendix B before (1 - 0.5/L)^(2L-2) >= 1/e is used",
-    form="added",
-    given=PREMISES,
-    then=parts(),
     constants=(
         Traced(low, (1 - 1 / (2 * L)) ** (2 * L - 2), "smallest singular value of 2L-2 factors I + W_j"),
         Traced(high, (1 + 1 / (2 * L)) ** (2 * L - 2), "largest singular value of 2L-2 factors I + W_j"),
     ),
     tight=True,
     expected="proved",
-    scaling=scaling({grad2: 4, sample_grad2: 4, batch_grad2: 4, sample_loss: 2}, {x2: 2}),
+    formerly="resnet.derived.lemmaA_1_depth",
 )
 
 ALGORITHM = "algorithms.resnet.stochastic_descent_states"
@@ -77,53 +74,52 @@ GRID = {"width": [1, 3, 6], "rank": [1, 2], "depth": [1, 2, 5, 8], "spread": [0,
 QUICK = {"width": [1, 5], "rank": [1, 2], "depth": [1, 5], "spread": [2]}
 
 
-@lemmaA_1.experiment(depth=[1, 16, 1024], quick={"depth": [1, 16]}, algorithm=ALGORITHM)
+@printed.experiment(depth=[1, 16, 1024], quick={"depth": [1, 16]}, algorithm=ALGORITHM)
 @by_depth.experiment(depth=[1, 16, 128], algorithm=ALGORITHM)
 def scalars(depth, *, algorithm):
     """One coordinate and W_l = -0.5/L (first trial) or +0.5/L (second): the extreme cases, nearly attained."""
     hidden = torch.tensor([-0.5, 0.5], dtype=torch.float64)[:, None, None, None].expand(2, depth, 1, 1) / depth
-    return measured(algorithm, scalar_problem(3.0, -3.0), hidden, 1) | {W_norm: exact(0.5 / depth)}
+    return quantities(algorithm, scalar_problem(3.0, -3.0), hidden, 1) | {W_norm: exact(0.5 / depth)}
 
 
-@lemmaA_1.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
-@by_depth.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)
+@lemmaA_1.experiment(printed, by_depth, **GRID, quick=QUICK, algorithm=ALGORITHM)
 def boundary(width, rank, depth, spread, seed, *, algorithm, trials=24):
     """Random problems, also of deficient rank, with weights just inside the boundary of the region."""
     inputs = min(width, rank + 1)
-    one = problem(trials, width, inputs, min(width, 2), 5, min(rank, inputs), seed, spread=spread)
-    return measured(algorithm, one, on_the_boundary(one, depth, seed + 1, radius=(1 - 2**-20) / (2 * depth)), 2)
+    task = problem(trials, width, inputs, min(width, 2), 5, min(rank, inputs), seed, spread=spread)
+    return quantities(algorithm, task, on_the_boundary(task, depth, seed + 1, radius=(1 - 2**-20) / (2 * depth)), 2)
 
 
-@lemmaA_1.experiment(depth=[2, 8], algorithm=ALGORITHM)
+@printed.experiment(depth=[2, 8], algorithm=ALGORITHM)
 def weak_direction(depth, *, algorithm):
     """A = B = I, X = diag(1, 1/4), and all of the error along the smaller singular value."""
-    one = torch.eye(2, dtype=torch.float64)[None]
+    unit = torch.eye(2, dtype=torch.float64)[None]
     X = torch.diag(torch.tensor([1.0, 0.25], dtype=torch.float64))[None]
     Y = X + torch.diag(torch.tensor([0.0, 1.0], dtype=torch.float64))[None]
-    return measured(algorithm, Problem(one, one, X, Y, X), torch.zeros(1, depth, 2, 2, dtype=torch.float64), 1)
+    return quantities(algorithm, Problem(unit, unit, X, Y, X), torch.zeros(1, depth, 2, 2, dtype=torch.float64), 1)
 
 
-@lemmaA_1.experiment(outputs=[2, 3], algorithm=ALGORITHM)
+@printed.experiment(outputs=[2, 3], algorithm=ALGORITHM)
 def narrow(outputs, *, algorithm):
     """Width 1 and Y orthogonal to the range of B: the gradient vanishes far from the optimum, and m < k."""
-    one = torch.ones(1, 1, 1, dtype=torch.float64)
+    unit = torch.ones(1, 1, 1, dtype=torch.float64)
     B = torch.eye(outputs, 1, dtype=torch.float64)[None]
     Y = B + 5 * torch.eye(outputs, dtype=torch.float64)[None, :, 1:2]
-    return measured(algorithm, Problem(one, B, one, Y, one), torch.zeros(1, 2, 1, 1, dtype=torch.float64), 1)
+    return quantities(algorithm, Problem(unit, B, unit, Y, unit), torch.zeros(1, 2, 1, 1, dtype=torch.float64), 1)
 
 
-def measured(algorithm, one, hidden, batch):
+def quantities(algorithm, task, hidden, batch):
     """Gradients over all samples, over each and over the first `batch` ones, all from the first step of a run."""
     trials, depth = hidden.shape[:2]
-    width, inputs, outputs, samples = one.sizes
+    width, inputs, outputs, samples = task.sizes
 
     def gradients(*batches):
         """Of one step from `hidden` for each batch, the batches along the first axis."""
         chosen = torch.tensor(batches)[:, None, None].expand(-1, trials, 1, -1)
-        data = (one.A, one.B, one.X, one.Y)
+        data = (task.A, task.B, task.X, task.Y)
         return next(algorithm(*data, depth=depth, rate=0.0, batches=chosen, hidden=hidden)).gradients
 
-    radius = one.gradient_radius(hidden)
+    radius = task.gradient_radius(hidden)
     singles = gradients(*([i] for i in range(samples))).permute(1, 2, 0, 3, 4).flatten(1, 2) / samples
     # A batch repeats products of parts of the same matrices; its factor n/B is one more rounding.
     scale = samples / batch
@@ -132,13 +128,13 @@ def measured(algorithm, one, hidden, batch):
         sample_grad2: squared_norms(singles, 2 * radius),
         batch_grad2: squared_norms(gradients(list(range(batch)))[0], 2 * scale * radius),
     }
-    losses, wide = one.sample_losses(hidden)
-    column = torch.linalg.vector_norm(one.X, dim=-2)
+    losses, wide = task.sample_losses(hidden)
+    column = torch.linalg.vector_norm(task.X, dim=-2)
     length = rounding.frobenius_norm(column, entries=inputs, dtype=torch.float64)
     squares, square_radius = rounding.power((column, length), 2)
     return (
         found
-        | named(one.norms)
+        | named(task.norms)
         | {
             L: depth,
             m: width,
@@ -147,43 +143,46 @@ def measured(algorithm, one, hidden, batch):
             n: samples,
             size: batch,
             W_norm: largest_norm(hidden),
-            gap: one.gap(hidden),
-            loss: one.loss(hidden),
+            gap: task.gap(hidden),
+            loss: task.loss(hidden),
             sample_loss: (losses.repeat(1, depth), wide.repeat(1, depth)),
             x2: (squares.repeat(1, depth), square_radius.repeat(1, depth)),
         }
     )
 
 
-@lemmaA_1.mutant("gradient of the mean instead of the sum")
+@printed.mutant("gradient of the mean instead of the sum")
 def _(states, A, B, X, Y, **rest):
     for state in states(A, B, X, Y, **rest):
         yield type(state)(state.hidden, state.loss, state.gradients / X.shape[-1])
 
 
-@lemmaA_1.mutant("factor 1/2 of the loss forgotten")
-@by_depth.mutant("factor 1/2 of the loss forgotten")
+@lemmaA_1.mutant("factor 1/2 of the loss forgotten", printed, by_depth)
 def _(states, *data, **rest):
     for state in states(*data, **rest):
         yield type(state)(state.hidden, state.loss, 2 * state.gradients)
 
 
-@by_depth.mutant("layers W instead of I + W")
-@lemmaA_1.mutant("layers W instead of I + W")
-def _(states, *data, hidden, **rest):
-    return states(*data, hidden=hidden - torch.eye(hidden.shape[-1], dtype=hidden.dtype), **rest)
+lemmaA_1.mutant(
+    "layers W instead of I + W",
+    by_depth,
+    printed,
+    corrupted=lambda states, *data, hidden, **rest: states(
+        *data, hidden=hidden - torch.eye(hidden.shape[-1], dtype=hidden.dtype), **rest
+    ),
+)
 
 
-@lemmaA_1.mutant("factor n/B squared")
+@printed.mutant("factor n/B squared")
 def _(states, A, B, X, Y, *, batches, **rest):
     for state in states(A, B, X, Y, batches=batches, **rest):
         yield type(state)(state.hidden, state.loss, X.shape[-1] / batches.shape[-1] * state.gradients)
 
 
-lemmaA_1.formula_mutant("largest singular value of X in the lower bound", then=parts(lowest=q * (sX / sr) ** 2))
-lemmaA_1.formula_mutant("width below the number of outputs", given=PREMISES[:1])
-lemmaA_1.formula_mutant("upper constant 9/10", constants=(Printed(low, sp.exp(-1)), Printed(high, sp.E * 9 / 10)))
-lemmaA_1.formula_mutant("lower constant 11/10", constants=(Printed(low, sp.exp(-1) * 11 / 10), Printed(high, sp.E)))
+printed.formula_mutant("largest singular value of X in the lower bound", then=parts(lowest=q * (sX / sr) ** 2))
+printed.formula_mutant("width below the number of outputs", given=PREMISES[:1])
+printed.formula_mutant("upper constant 9/10", constants=(Printed(low, sp.exp(-1)), Printed(high, sp.E * 9 / 10)))
+printed.formula_mutant("lower constant 11/10", constants=(Printed(low, sp.exp(-1) * 11 / 10), Printed(high, sp.E)))
 for name, factors in {"upper": (1, sp.Rational(999, 1000)), "lower": (sp.Rational(1001, 1000), 1)}.items():
     changed = (factors[0] * (1 - 1 / (2 * L)) ** (2 * L - 2), factors[1] * (1 + 1 / (2 * L)) ** (2 * L - 2))
     traced = tuple(Traced(symbol, value, "mutant") for symbol, value in zip((low, high), changed, strict=True))
@@ -208,7 +207,7 @@ def chain():
     return certificate(CHAIN, stretch())
 
 
-@lemmaA_1.proof
+@printed.proof
 def chain_and_limits():
     """Lemma B.3 for every factor, and what is lost by constants that are free of the depth."""
     says = " Last, (1 - h)^(2L - 2) > 1/e and (1 + h)^(2L - 2) < e at every depth: take logarithms and L = 1/(2h)."

@@ -15,10 +15,11 @@ import numpy as np
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
-from bounds.core import Claim, Quantity, le
+from algorithms.exact import inner, square
+from bounds.core import Quantity, Statement, le
 from bounds.core.certificate import certificate
 from bounds.resnet._certificates import layers, pairs, residual
-from bounds.resnet._exact import Problem, inner, integers, problem, scaled_to, square
+from bounds.resnet._exact import Problem, integers, problem, scaled_to
 from bounds.resnet._symbols import L, gap, half, lam, loss, named, scaling, sX
 
 change = Quantity("change", r"L(\widetilde{\mathbf{W}}) - L(\mathbf{W})")
@@ -33,93 +34,83 @@ def smooth(root, square=1):
     return le(change - tangent, lam * sX * (root + square * half * sp.E * L * lam * sX) * distance2)
 
 
-lemmaA_2 = Claim(
-    id="resnet.lemmaA_2",
-    source="Lemma A.2; proof in Appendix B.2",
-    given=GIVEN,
-    then=smooth(L * sp.sqrt(2 * sp.E * loss)),
-    tight=True,
-    expected="proved",
-    scaling=scaling({change: 2, tangent: 2}),
+lemmaA_2 = Statement(
+    "resnet.lemmaA_2", "Lemma A.2; proof in Appendix B.2", GIVEN, scaling=scaling({change: 2, tangent: 2})
 )
-tight = Claim(
-    id="resnet.derived.lemmaA_2_tight",
+printed = lemmaA_2.printed(smooth(L * sp.sqrt(2 * sp.E * loss)), tight=True, expected="proved")
+tight = lemmaA_2.added(
+    "tight",
+    smooth((L - 1) * half * sp.sqrt(2 * sp.E * gap)),
     title="The smoothness bound with the gap in place of the loss and half the root term",
     source="sharpens Lemma A.2; eq. (B.7) with the row space of X and the sum over l > s kept",
-    form="added",
-    given=GIVEN,
-    then=smooth((L - 1) * half * sp.sqrt(2 * sp.E * gap)),
     tight=True,
     expected="proved",
-    scaling=scaling({change: 2, tangent: 2}),
+    formerly="resnet.derived.lemmaA_2_tight",
 )
 
 ALGORITHM = "algorithms.resnet.exact_gradients"
 
 
-@lemmaA_2.experiment(depth=[1, 2, 5], rank=[1, 2], far=[0, 3], seed=range(3), algorithm=ALGORITHM)
-@tight.experiment(depth=[1, 2, 5], rank=[1, 2], far=[0, 3], seed=range(3), algorithm=ALGORITHM)
+@lemmaA_2.experiment(printed, tight, depth=[1, 2, 5], rank=[1, 2], far=[0, 3], seed=range(3), algorithm=ALGORITHM)
 def two_points(depth, rank, far, seed, *, algorithm):
     """Random rational pairs on the boundary of the region, far apart and 1/1000 apart; `far` scales the targets."""
     random = np.random.default_rng(seed)
-    one = problem(3, 2, 2, 3, rank, seed, target=far * integers(2, 3, random))
+    task = problem(3, 2, 2, 3, rank, seed, target=far * integers(2, 3, random))
     hidden, other = (
         [scaled_to(integers(3, 3, random), fmpq(999, 2000 * depth)) for _ in range(depth)] for _ in range(2)
     )
     near = [W + (V - W) / 1000 for W, V in zip(hidden, other, strict=True)]
-    return measured(algorithm, one, [(hidden, other), (hidden, near), (other, hidden)])
+    return quantities(algorithm, task, [(hidden, other), (hidden, near), (other, hidden)])
 
 
-@lemmaA_2.experiment(depth=[1, 2, 10, 2048], far=[0, 10**6], quick={"depth": [1, 2, 100]}, algorithm=ALGORITHM)
-@tight.experiment(depth=[1, 2, 10, 2048], far=[0, 10**6], quick={"depth": [1, 2, 100]}, algorithm=ALGORITHM)
+@lemmaA_2.experiment(
+    printed, tight, depth=[1, 2, 10, 2048], far=[0, 10**6], quick={"depth": [1, 2, 100]}, algorithm=ALGORITHM
+)
 def scalars(depth, far, *, algorithm):
     """One coordinate at +0.5/L, all layers moving inwards by 2^-30 / L, at zero residual or far from the target."""
-    one = fmpq_mat([[1]])
+    unit = fmpq_mat([[1]])
     w = fmpq(1, 2 * depth)
     target = fmpq_mat([[(1 + w) ** depth * (1 - far)]])
     names = ("lA", "mA", "lB", "mB", "sX", "sr")
     at = [fmpq_mat([[w]])] * depth
     near = [fmpq_mat([[w - fmpq(1, 2**30 * depth)]])] * depth
-    return measured(algorithm, Problem(one, one, one, target, dict.fromkeys(names, 1), one), [(at, near)])
+    return quantities(algorithm, Problem(unit, unit, unit, target, dict.fromkeys(names, 1), unit), [(at, near)])
 
 
-def measured(algorithm, one, pairs):
+def quantities(algorithm, task, pairs):
     found = {key: [] for key in (change, tangent, distance2, widest2, loss, gap)}
     for W, V in pairs:
         steps = [v - w for v, w in zip(V, W, strict=True)]
-        slopes = algorithm(W, *one.data)[1]
-        found[loss].append(one.loss(W))
-        found[gap].append(one.gap(W))
-        found[change].append(one.loss(V) - one.loss(W))
+        slopes = algorithm(W, *task.data)[1]
+        found[loss].append(task.loss(W))
+        found[gap].append(task.gap(W))
+        found[change].append(task.loss(V) - task.loss(W))
         found[tangent].append(sum(inner(g, step) for g, step in zip(slopes, steps, strict=True)))
         found[distance2].append(sum(square(step) for step in steps))
         found[widest2].append(max(square(M) for M in (*W, *V)))
-    return found | named(one.norms) | {L: len(W)}
+    return found | named(task.norms) | {L: len(W)}
 
 
-@lemmaA_2.mutant("gradient of the mean instead of the sum")
-@tight.mutant("gradient of the mean instead of the sum")
+@lemmaA_2.mutant("gradient of the mean instead of the sum", printed, tight)
 def _(gradients, hidden, A, B, X, Y):
     residual, slopes = gradients(hidden, A, B, X, Y)
     return residual, [g / (X.ncols() + 1) for g in slopes]
 
 
-@lemmaA_2.mutant("transposed gradients")
-@tight.mutant("transposed gradients")
+@lemmaA_2.mutant("transposed gradients", printed, tight)
 def _(gradients, *data):
     residual, slopes = gradients(*data)
     return residual, [g.transpose() for g in slopes]
 
 
-lemmaA_2.formula_mutant("factor L dropped", then=le(change - tangent, smooth(L * sp.sqrt(2 * sp.E * loss)).rhs / L))
-lemmaA_2.formula_mutant("quadratic term 9/10", then=smooth(L * sp.sqrt(2 * sp.E * loss), sp.Rational(9, 10)))
-lemmaA_2.formula_mutant("root of the loss dropped", then=smooth(0))
+printed.formula_mutant("factor L dropped", then=le(change - tangent, smooth(L * sp.sqrt(2 * sp.E * loss)).rhs / L))
+printed.formula_mutant("quadratic term 9/10", then=smooth(L * sp.sqrt(2 * sp.E * loss), sp.Rational(9, 10)))
+printed.formula_mutant("root of the loss dropped", then=smooth(0))
 tight.formula_mutant("quadratic term 9/10", then=smooth((L - 1) * half * sp.sqrt(2 * sp.E * gap), sp.Rational(9, 10)))
 tight.formula_mutant("root term 9/10", then=smooth((L - 1) * half * sp.sqrt(2 * sp.E * gap) * sp.Rational(9, 10)))
 
 
-@lemmaA_2.proof
-@tight.proof
+@lemmaA_2.proof(printed, tight)
 def two_terms():
     """The residual meets the second order of the network, and half the square of its whole change is added."""
     return certificate(

@@ -15,12 +15,13 @@ import numpy as np
 import sympy as sp
 from flint import arb, ctx, fmpq, fmpq_mat
 
+from algorithms.exact import identity as exact_identity
+from algorithms.exact import square
 from bounds.core import Claim, Curve, Quantity, Statement, ge, gt, le
 from bounds.core.certificate import certificate, comparison, identity
 from bounds.core.relation import eq
 from bounds.late import late
-from bounds.resnet._exact import Problem, rotation, square
-from bounds.resnet._exact import identity as exact_identity
+from bounds.resnet._exact import Problem, rotation
 from bounds.resnet._runs import bits_for
 from bounds.resnet._symbols import L, eta, gap
 
@@ -61,7 +62,7 @@ corrected = lowerbound.corrected(
     expected="proved",
 )
 small_steps = Claim(
-    id="resnet.derived.lowerbound_small_steps",
+    id="resnet.lowerbound.small_steps",
     title="With small steps, negative eigenvalues of the target are never learnt at any depth above one",
     source="the scalar recursion of each eigenvalue: |1 + w| shrinks by at most eta s (s + |phi|)",
     form="added",
@@ -70,6 +71,7 @@ small_steps = Claim(
     tight=True,
     expected="proved",
     scaling=SCALING,
+    formerly="resnet.derived.lowerbound_small_steps",
 )
 
 ALGORITHM = "algorithms.resnet.exact_descent_states"
@@ -84,11 +86,11 @@ def matrices(depth, rate, scale_, *, algorithm, steps=25):
     turn, X = rotation(2, random), rotation(2, random)
     values = [fmpq(2, 5), fmpq(-4, 5)]
     Phi = turn * fmpq_mat([[values[0], 0], [0, values[1]]]) * turn.transpose()
-    one = Problem(exact_identity(2), exact_identity(2, scale_), X, Phi * X, {}, exact_identity(2))
+    task = Problem(exact_identity(2), exact_identity(2) * scale_, X, Phi * X, {}, exact_identity(2))
     step = fmpq(*rate.as_integer_ratio()) / (2 * scale_**2)
     with ctx.workprec(bits_for(3 * steps)):
-        found = list(algorithm(*one.balls.data, depth=depth, rate=step, steps=steps))
-        gaps = [one.balls.gap(state.hidden) for state in found]
+        found = list(algorithm(*task.balls.data, depth=depth, rate=step, steps=steps))
+        gaps = [task.balls.gap(state.hidden) for state in found]
     # A large step may blow up; what is no longer a number says nothing.
     return {
         gap: [number for number in gaps if number.is_finite()],

@@ -20,7 +20,7 @@ from math import ceil, log
 import sympy as sp
 from flint import arb, fmpq
 
-from bounds.core import Claim, OnAverage, Quantity, Statement, Traced, WithProbability, eq, exact, ge, le, rounding
+from bounds.core import OnAverage, Quantity, Statement, Traced, WithProbability, eq, exact, ge, le, rounding
 from bounds.core.certificate import certificate, identity, positive
 from bounds.late import torch
 from bounds.resnet._certificates import half
@@ -87,13 +87,14 @@ corrected = prop3_3.corrected(
     constants=(C_TRACED, LOSS, *SINGULAR),
     scaling=SCALING,
 )
-sharper_loss = Claim(
-    id="resnet.derived.prop3_3_loss",
-    title="The loss at the start, without a logarithm of the number of samples",
-    source="conditional on A, ||B A X||_F^2 is a weighted chi-square; the tail of its sum instead of n tails",
-    form="added",
-    given=WIDTH,
-    then=le(
+prop3_3_statement = Statement(
+    "resnet.prop3_3",
+    "conditional on A, ||B A X||_F^2 is a weighted chi-square; the tail of its sum instead of n tails",
+    scaling=SCALING,
+)
+sharper_loss = prop3_3_statement.added(
+    "loss",
+    le(
         loss_0,
         sp.Rational(121, 100)
         * alpha**2
@@ -103,19 +104,20 @@ sharper_loss = Claim(
         * norm_X**2
         + norm_Y**2,
     ),
+    title="The loss at the start, without a logarithm of the number of samples",
+    given=WIDTH,
     quantifier=WithProbability(delta),
     constants=(C_TRACED,),
-    scaling=SCALING,
+    formerly="resnet.derived.prop3_3_loss",
 )
-mean_loss = Claim(
-    id="resnet.derived.prop3_3_mean",
+mean_loss = prop3_3_statement.added(
+    "mean",
+    eq(loss_0, (alpha**2 * beta**2 * k * m * norm_X**2 + norm_Y**2) / 2),
     title="The mean loss at the start",
     source="second moments of Gaussian maps",
-    form="added",
-    then=eq(loss_0, (alpha**2 * beta**2 * k * m * norm_X**2 + norm_Y**2) / 2),
     quantifier=OnAverage("independent Gaussian maps"),
     expected="proved",
-    scaling=SCALING,
+    formerly="resnet.derived.prop3_3_mean",
 )
 ALGORITHM = "algorithms.resnet.gaussian_reduced"
 SHAPES = [[1, 1, 1], [3, 2, 5], [10, 10, 50]]
@@ -126,8 +128,8 @@ SHAPES = [[1, 1, 1], [3, 2, 5], [10, 10, 50]]
 def drawn(shape, delta_, scale, seed, *, algorithm, trials=500):
     """Maps of the smallest width that the premise allows, with d inputs, k outputs and n samples."""
     width = math.ceil(522 * (shape[0] + shape[1] + math.log(1 / delta_)))
-    one, found = loss_of_draws(algorithm, shape, width, scale, seed, trials)
-    return found | named(one.norms) | {delta: exact(delta_)}
+    task, found = loss_of_draws(algorithm, shape, width, scale, seed, trials)
+    return found | named(task.norms) | {delta: exact(delta_)}
 
 
 @mean_loss.experiment(shape=[[20, 20, 20]], width=[400], scale=[2.0], seed=[0], algorithm=ALGORITHM)
@@ -142,19 +144,19 @@ def loss_of_draws(algorithm, shape, width, scale, seed, trials):
     generator = torch.Generator().manual_seed(seed)
     A, B = algorithm(inputs, outputs, width, generator=generator, alpha=scale, beta=1 / scale, batch=(trials,))
     X, Y, basis = (matrix.expand(trials, -1, -1) for matrix in (data.X, data.Y, data.basis))
-    one = Problem(A, B, X, Y, basis)
+    task = Problem(A, B, X, Y, basis)
     norms = {
         symbol: (frobenius(M), rounding.frobenius_norm(frobenius(M), entries=M[0].numel(), dtype=F64))
         for symbol, M in ((norm_X, data.X), (norm_Y, data.Y))
     }
-    return one, norms | {
+    return task, norms | {
         m: width,
         d: inputs,
         k: outputs,
         n: samples,
         alpha: exact(scale),
         beta: exact(1 / scale),
-        loss_0: one.loss(torch.zeros(trials, 1, *A.shape[-2:-1] * 2, dtype=torch.float64)),
+        loss_0: task.loss(torch.zeros(trials, 1, *A.shape[-2:-1] * 2, dtype=torch.float64)),
     }
 
 

@@ -35,13 +35,14 @@ def within(t, share):
 
 ERRATUM = r"$t = 2\sqrt{\log(12/\delta)}$ should be $t = \sqrt{2 \log(12/\delta)}$, for which the width is made."
 
-prop3_3 = Statement("resnet.prop3_3", "Proposition 3.3; proof in Appendix A.2 (S)")
+prop3_3 = Statement("resnet.prop3_3_proof", "Proposition 3.3; proof in Appendix A.2 (S)")
 one_by_one = prop3_3.added(
     "exact",
     le(failure, delta / 3, trivially=1),
     title="For one input and one output, the probability of bad singular values is known and below delta/3",
     given=ge(m, 100 * (1 + sp.sqrt(2 * sp.log(12 / delta))) ** 2),
     expected="proved",
+    formerly="resnet.prop3_3.exact",
 )
 printed_t = prop3_3.printed(
     within(2 * sp.sqrt(sp.log(12 / delta)), 10),
@@ -53,6 +54,7 @@ printed_t = prop3_3.printed(
     erratum=ERRATUM,
     survives=r"Yes: $t = \sqrt{2\log(12/\delta)}$ is what the width is made for, and $4 e^{-t^2/2} = \delta/3$ is the probability that the "
     "proof uses.",
+    formerly="resnet.prop3_3.printed_t",
 )
 corrected_t = prop3_3.corrected(
     within(sp.sqrt(2 * sp.log(12 / delta)), 10),
@@ -63,6 +65,7 @@ corrected_t = prop3_3.corrected(
     tight=True,
     expected="proved",
     erratum=ERRATUM,
+    formerly="resnet.prop3_3.printed_t.corrected",
 )
 width_form = prop3_3.added(
     "width",
@@ -72,6 +75,7 @@ width_form = prop3_3.added(
     given=(le(delta, 1), ge(d + k, most + 1)),
     constants=(C_TRACED,),
     expected="proved",
+    formerly="resnet.prop3_3.width",
 )
 chi_square = prop3_3.printed(
     le(tail, sp.exp(-x), trivially=1),
@@ -79,6 +83,7 @@ chi_square = prop3_3.printed(
     title="The tail of the chi-square distribution that the proof calls standard",
     source="Appendix A.2, after eq. (A.2); the printed form lacks 1/k in its last term, which is harmless",
     expected="proved",
+    formerly="resnet.prop3_3.tail",
 )
 
 

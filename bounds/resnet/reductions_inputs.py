@@ -12,9 +12,10 @@ from dataclasses import replace
 import numpy as np
 from flint import fmpq, fmpq_mat
 
+from algorithms.exact import entries as listed
 from bounds.core import Claim, Quantity, eq, ge
 from bounds.late import late
-from bounds.resnet._exact import integers, listed, problem, rotation
+from bounds.resnet._exact import integers, problem, rotation
 from bounds.resnet.reductions import fewer, weights
 
 exact = late("algorithms.exact")
@@ -24,13 +25,14 @@ least_A = Quantity("least_A", r"\sigma_{\min}^2(\mathbf{A})", nonnegative=True)
 least_AQ = Quantity("least_AQ", r"\sigma_{\min}^2(\mathbf{A}\mathbf{Q})", "Q an orthonormal basis of the columns of X")
 
 row_space = Claim(
-    id="resnet.derived.row_space",
+    id="resnet.reductions_inputs",
     title="Inputs outside the column space of X matter to no batch, so width as large as the rank is enough",
     source="gradients are functions of A X; the smallest singular value of A Q is at least that of A",
     form="added",
     then=(eq(weights, fewer, name="weights"), ge(least_AQ, least_A, name="premise")),
     tight=True,
     scaling={"maps": {least_A: 2, least_AQ: 2}},
+    formerly="resnet.derived.row_space",
 )
 
 
@@ -44,18 +46,18 @@ row_space = Claim(
 def fewer_inputs(rank, depth, batch, seed, *, algorithm):
     """Three inputs, X = Q C with Q rank columns of a rotation; the first batch is all samples."""
     random = np.random.default_rng(seed)
-    one, turn = problem(4, 3, 2, 4, 2, seed), rotation(3, random)
+    task, turn = problem(4, 3, 2, 4, 2, seed), rotation(3, random)
     Q = fmpq_mat([[turn[i, j] for j in range(rank)] for i in range(3)])
     C = integers(rank, 4, random)
     rest = {"depth": depth, "rate": fmpq(1, 7), "batches": [batch, batch]}
     full, small = (
-        list(algorithm(*each.data, **rest)) for each in (replace(one, X=Q * C), replace(one, A=one.A * Q, X=C))
+        list(algorithm(*each.data, **rest)) for each in (replace(task, X=Q * C), replace(task, A=task.A * Q, X=C))
     )
     return {
         weights: listed([W for state in full for W in state.hidden]),
         fewer: listed([W for state in small for W in state.hidden]),
-        least_A: one.norms["mA"] ** 2,
-        least_AQ: exact.symmetric_eigenvalues((one.A * Q).transpose() * one.A * Q)[-1],
+        least_A: task.norms["mA"] ** 2,
+        least_AQ: exact.symmetric_eigenvalues((task.A * Q).transpose() * task.A * Q)[-1],
     }
 
 

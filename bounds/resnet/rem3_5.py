@@ -13,8 +13,8 @@ from bounds.core import Claim, WithProbability
 from bounds.late import torch
 from bounds.resnet._symbols import scaling
 from bounds.resnet.cor3_4 import ALGORITHM, STEPS, TRACED, WIDE, arrives, descend, printed_width, width
-from bounds.resnet.iterations import LARGEST_STEP, eps
 from bounds.resnet.prop3_3 import WIDTH, delta, norm_X, norm_Y
+from bounds.resnet.wu_cmp import LARGEST_STEP, eps
 
 rem3_5 = Claim(
     id="resnet.rem3_5",

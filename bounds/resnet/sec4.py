@@ -16,7 +16,7 @@ from bounds.core.certificate import certificate, identity
 from bounds.late import torch
 from bounds.resnet._instances import F64, Problem, frobenius, problem
 from bounds.resnet._symbols import d, k, lA, lB, loss_0, m, mA, mB, named
-from bounds.resnet.sec4_condition import norm_X, norm_Y, product
+from bounds.resnet.sec4_identity import norm_X, norm_Y, product
 
 alpha = Quantity("alpha", r"\alpha", "scale of B", nonnegative=True)
 BA = Quantity("BA", r"\|\mathbf{B}\mathbf{A}\|_F^2", nonnegative=True)
@@ -31,11 +31,12 @@ facts = sec4.printed(
         eq(mB, sp.sqrt(m / k), name="mB"),
         eq(loss_0, (m * norm_X**2 / k + norm_Y**2) / 2, name="loss"),
     ),
-    part="identity.facts",
+    part="facts",
     title="Identity transformations have known singular values and a large loss at the start",
     given=(eq(d, k), eq(product, 0)),
     expected="proved",
     scaling={"data": {loss_0: 2, norm_X: 1, norm_Y: 1, product: 2}},
+    formerly="resnet.sec4.identity.facts",
 )
 modid = sec4.printed(
     (
@@ -70,23 +71,23 @@ def modified_identity_maps(width, alpha_, seed, *, algorithm):
     """Two inputs, three outputs, random data."""
     data = problem(4, 5, 2, 3, 4, 2, seed)
     A, B = (matrix.expand(4, -1, -1) for matrix in algorithm(2, 3, width, alpha=alpha_))
-    one = Problem(A, B, data.X, data.Y, data.basis)
-    sv = one.norms
+    task = Problem(A, B, data.X, data.Y, data.basis)
+    sv = task.norms
     ratio = rounding.over(
         rounding.times(rounding.power(sv["mA"], 2), rounding.power(sv["mB"], 2)), rounding.times(sv["lA"], sv["lB"])
     )
-    return at_the_start(one) | {alpha: exact(alpha_), condition: ratio, BA: exact((B @ A).square().sum((1, 2)))}
+    return at_the_start(task) | {alpha: exact(alpha_), condition: ratio, BA: exact((B @ A).square().sum((1, 2)))}
 
 
-def at_the_start(one):
-    width, inputs, outputs, _ = one.sizes
-    return named(one.norms) | {
+def at_the_start(task):
+    width, inputs, outputs, _ = task.sizes
+    return named(task.norms) | {
         m: width,
         d: inputs,
         k: outputs,
-        norm_X: measured_norm(one.X),
-        norm_Y: measured_norm(one.Y),
-        loss_0: one.loss(torch.zeros(len(one.A), 1, width, width, dtype=torch.float64)),
+        norm_X: measured_norm(task.X),
+        norm_Y: measured_norm(task.Y),
+        loss_0: task.loss(torch.zeros(len(task.A), 1, width, width, dtype=torch.float64)),
     }
 
 

@@ -22,7 +22,7 @@ resnet = late("algorithms.resnet")
 
 
 small_constant = Claim(
-    id="resnet.derived.thm3_1_constant",
+    id="resnet.thm3_1_constant",
     title="Theorem 3.1 with C = 49/20: false, and so with any smaller constant",
     source="Theorem 3.1 with C = 49/20",
     form="added",
@@ -32,6 +32,7 @@ small_constant = Claim(
     expected="refuted",
     scaling=scaling(),
     erratum=r"Theorem 3.1 with $C = \tfrac{49}{20}$ is false: at depth 1000, $y = \tfrac{1057}{2500}$ ends up contracting too slowly.",
+    formerly="resnet.derived.thm3_1_constant",
 )
 
 TARGET = sp.Rational(1057, 2500)

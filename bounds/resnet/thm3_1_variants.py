@@ -13,9 +13,9 @@ Kind: inequalities along every run, judged in balls at the threshold of each pre
 import sympy as sp
 from flint import fmpq
 
-from bounds.core import Claim, Traced, ge, gt, le
+from bounds.core import Statement, Traced, ge, gt, le
 from bounds.resnet._exact import spectrum
-from bounds.resnet._induction import by_the_lemma, exactly, induction
+from bounds.resnet._induction import at_most_the_factor_of_the_depth, by_the_lemma, exactly, induction
 from bounds.resnet._induction import sharp as sharp_certificate
 from bounds.resnet._runs import (
     at_threshold,
@@ -49,57 +49,53 @@ from bounds.resnet.thm3_1 import (
 
 STEP_BEST = Traced(C_1, sp.exp(-1), "the sharper form of Lemma A.2")
 
-best_step = Claim(
-    id="resnet.derived.thm3_1_step",
+thm3_1_variants = Statement(
+    "resnet.thm3_1_variants", "Theorem 3.1 with the sharper form of Lemma A.2", scaling=scaling()
+)
+best_step = thm3_1_variants.added(
+    "step",
+    converges(),
     title="Theorem 3.1 with the largest step that the sharper smoothness bound allows",
-    source="Theorem 3.1 with the sharper form of Lemma A.2",
-    form="added",
     given=(
         MAPS,
         *WIDTH,
         ge(t, 1),
         le(eta, 1 / (2 * L * lam * sX * (sp.sqrt(sp.E * gap_0 / 2) + half * sp.E * lam * sX))),
     ),
-    then=converges(),
     constants=(C_TRACED,),
     expected="proved",
-    scaling=scaling(),
+    formerly="resnet.derived.thm3_1_step",
 )
-by_depth = Claim(
-    id="resnet.derived.thm3_1_rate",
+by_depth = thm3_1_variants.added(
+    "rate",
+    converges(eta * L * q * (1 - 1 / (2 * L)) ** (2 * L - 2)),
     title="Theorem 3.1 with the rate that its proof gives at each depth: e times faster at one layer",
     source="Theorem 3.1; Appendix B.1 before (1 - 0.5/L)^(2L-2) >= 1/e is used",
-    form="added",
     given=GIVEN,
-    then=converges(eta * L * q * (1 - 1 / (2 * L)) ** (2 * L - 2)),
     constants=(C_TRACED, STEP_TRACED),
     expected="proved",
-    scaling=scaling(),
+    formerly="resnet.derived.thm3_1_rate",
 )
-third = Claim(
-    id="resnet.derived.thm3_1_radius",
+third = thm3_1_variants.added(
+    "radius",
+    converges(eta * L * q * sp.exp(-sp.Rational(2, 3))),
     title="Theorem 3.1 with C = 6 sqrt(2) e and the rate e^(-2/3)",
     source="the proof of Theorem 3.1 in the region max ||W_l|| <= a/L: C(a) = 2 sqrt(2) e^(3a)/a, least at a = 1/3",
-    form="added",
     given=GIVEN,
-    then=converges(eta * L * q * sp.exp(-sp.Rational(2, 3))),
     constants=(Traced(C, 6 * sp.sqrt(2) * sp.E, "minimum over a of 2 sqrt(2) e^(3a) / a"), STEP_TRACED),
     expected="proved",
-    scaling=scaling(),
+    formerly="resnet.derived.thm3_1_radius",
 )
-sharp = Claim(
-    id="resnet.derived.thm3_1_sharp",
+sharp = thm3_1_variants.added(
+    "sharp",
+    (converges(), le(W_norm, 1 / (2 * L), name="region")),
     title="Theorem 3.1 without the condition number of A, B and X in its premise",
-    source=(
-        "Theorem 3.1 with the path length from sqrt(gap_t) - sqrt(gap_(t+1)) >= eta/4 S_t sqrt(2 L q / e), "
-        "S_t^2 = sum_l ||grad_l||^2, and gradients of one size by their balance"
-    ),
-    form="added",
+    source="Theorem 3.1 with the path length from sqrt(gap_t) - sqrt(gap_(t+1)) >= eta/4 S_t sqrt(2 L q / e), "
+    "S_t^2 = sum_l ||grad_l||^2, and gradients of one size by their balance",
     given=(gt(mA * mB * sr, C * sp.sqrt(gap_0)), STEP, *WIDTH, ge(t, 1)),
-    then=(converges(), le(W_norm, 1 / (2 * L), name="region")),
     constants=(C_TRACED, STEP_TRACED),
     expected="proved",
-    scaling=scaling(),
+    formerly="resnet.derived.thm3_1_sharp",
 )
 
 by_depth.experiment(**GRID, quick=QUICK, algorithm=ALGORITHM)(threshold)
@@ -127,30 +123,31 @@ def smaller_region(depth, condition, *, algorithm, steps=60):
 def ill_conditioned(depth, condition, maps, seed, *, algorithm, steps=60):
     """A, B and X ill-conditioned (the premise of Theorem 3.1 fails there), scaled to just meet the weaker premise."""
     spread = spectrum(2, smallest=fmpq(1, maps))
-    one = orthogonal_maps(instance(condition, 2, 0, seed), spread, spread, seed)
-    one = scale_for(one, sharp_premise(value(C_TRACED)))
-    return trajectory(algorithm, one, depth=depth, rate=largest_step(one, depth, value(STEP_TRACED)), steps=steps)
+    task = orthogonal_maps(instance(condition, 2, 0, seed), spread, spread, seed)
+    task = scale_for(task, sharp_premise(value(C_TRACED)))
+    return trajectory(algorithm, task, depth=depth, rate=largest_step(task, depth, value(STEP_TRACED)), steps=steps)
 
 
 @best_step.proof
-def by_the_sharper_lemma():
+def by_the_sharper_lemma(claim):
     """The step is what the lemma allows."""
     says = "Here the sharper form of Lemma A.2 is used, with the gap for the loss and half of its root term."
-    return induction(says, exactly())
+    return induction(claim, says, exactly(claim))
 
 
 @by_depth.proof
-def by_induction():
+def by_induction(claim):
     """The constant of Lemma A.1 at each depth."""
     says = "In the last line Lemma A.1 (a) has the constant of this depth: a faster contraction, and a shorter path."
-    return induction(says, by_the_lemma())
+    gain = at_most_the_factor_of_the_depth(claim)
+    return induction(claim, says, by_the_lemma(claim), gain=gain)
 
 
 @third.proof
-def in_a_smaller_region():
+def in_a_smaller_region(claim):
     """Radius 1/3 in place of 1/2."""
     says = "Here a = 1/3, so w = e^(2/3) < e: the step size, made for e, is shorter than needed."
-    return induction(says, by_the_lemma(), a=sp.Rational(1, 3))
+    return induction(claim, says, by_the_lemma(claim), a=sp.Rational(1, 3))
 
 
 sharp.proof(sharp_certificate)

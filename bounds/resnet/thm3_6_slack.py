@@ -20,7 +20,7 @@ lost = Quantity("lost", r"N_{10^6}", "runs that arrive at the factor 10^6", inte
 asked = Quantity("asked", "T", "steps that the theorem asks for", integer=True, positive=True)
 
 slack = Claim(
-    id="resnet.thm3_6.slack",
+    id="resnet.thm3_6_slack",
     title="Steps a hundred thousand times as long as those of Theorem 3.6 arrive, a million times as long do not",
     source="Theorem 3.6 against runs",
     form="added",
@@ -31,6 +31,7 @@ slack = Claim(
         ge(asked, 1_510_000, name="asked, at least"),
         le(asked, 1_520_000, name="and at most"),
     ),
+    formerly="resnet.thm3_6.slack",
 )
 
 
@@ -44,8 +45,8 @@ def longer_steps(factors, seed, *, algorithm, trials=200):
         steps = -(-most // factor)
         x = random.choice([1.0, 2.0], size=(steps, trials))
         squares = 2 * x**2  # n/B times the square of the sample that was drawn; targets are y = x
-        zero, one = np.zeros(trials), np.ones(trials)
-        run = algorithm((one, zero), (zero, alpha * one), squares, squares, depth=1, rate=factor * rate)
+        zero, task = np.zeros(trials), np.ones(trials)
+        run = algorithm((task, zero), (zero, alpha * task), squares, squares, depth=1, rate=factor * rate)
         with np.errstate(over="ignore", invalid="ignore"):
             best = np.min([np.nan_to_num((u - 1) ** 2, nan=np.inf) for u, _ in run], axis=0)
         arrived.append(int((best <= 0.1).sum()))  # gaps are 5/2 (u - 1)^2

@@ -12,8 +12,9 @@ $$ \mathbb E\, gap^+ \le (1 - \tfrac43 x)\, gap + \gamma L(W^*) \quad (A.12), \q
    \mathbb E\, gap^+ \le (1 - x)\, gap \quad (A.14), \qquad x = \eta L q / e , $$
 $$ (1 - 3ea) L(W) \le L(W^+) \le (1 + 3ea) L(W) \text{ for every batch} \quad (A.15), \qquad
    a = \eta L n \lambda^2 \|X\|_2^2 / B . $$
-The paper prints $2\sqrt2 e^{-1/2}$ for $4 e^{-1/2}$ (the missing $\sqrt2$ of Theorem 3.1 again), one $L^2$ too many
-in (A.12), and proves the right side of (A.15) only. Its martingale step needs the left side as well: increments
+The paper prints $2\sqrt2 e^{-1/2}$ for $4 e^{-1/2}$ (the missing $\sqrt2$ of Theorem 3.1 again) and proves the right side
+of (A.15) only. It divides the last term of (A.12) by $L^2$, which is false from five layers on: at a minimum all layers
+move alike, and the gap after a step grows like $L^2$. Its martingale step needs the left side as well: increments
 bounded from above alone do not concentrate.
 
 Kind: exact averages over all batches, in rationals; inequalities for every batch. Constants: none hidden.
@@ -25,9 +26,10 @@ from itertools import combinations
 import sympy as sp
 from flint import arb, fmpq, fmpq_mat
 
+from algorithms.exact import square
 from bounds.core import OnAverage, Quantity, Statement, eq, ge, gt, le
 from bounds.resnet import _sgd_proofs
-from bounds.resnet._exact import Problem, square
+from bounds.resnet._exact import Problem
 from bounds.resnet._one_step import instance, largest, moved
 from bounds.resnet._runs import largest as maximum
 from bounds.resnet._symbols import FITS, L, W_norm, d, eta, gap, k, lam, loss, loss_0, m, n, named, q, scaling, size, sX
@@ -57,7 +59,7 @@ SCALING = scaling(
 )
 SOURCE = "Theorem 3.6; proof in Appendix A.4, "
 
-thm3_6 = Statement("resnet.thm3_6", SOURCE + "eq. (A.9)", scaling=SCALING)
+thm3_6 = Statement("resnet.thm3_6_steps", SOURCE + "eq. (A.9)", scaling=SCALING)
 var = thm3_6.printed(
     (
         eq(batch2, n**2 / size * (n - size) / (n - 1) * variance + full2, name="identity"),
@@ -69,6 +71,7 @@ var = thm3_6.printed(
     given=(gt(n, size), le(W_norm, 1 / (2 * L))),
     quantifier=MEAN,
     expected="proved",
+    formerly="resnet.thm3_6.var",
 )
 A10 = thm3_6.printed(
     ge(loss - loss_after, 5 * eta / 6 * slope2 - gamma * loss),
@@ -78,16 +81,33 @@ A10 = thm3_6.printed(
     given=(*REGION, SMALL),
     quantifier=MEAN,
     expected="proved",
+    formerly="resnet.thm3_6.A10",
 )
-A12 = thm3_6.printed(
+LAYERS_DIVIDED = (
+    r"The last denominator $B L^2$ of (A.12) should be $B$, and the right side of (A.13) takes the gap of step $t - 1$."
+)
+A12_PREMISES = (*REGION, *FITS, SHORT, SMALL)
+A12_printed = thm3_6.printed(
+    ge(gap - gap_after, 4 * x / 3 * gap - gamma / L**2 * least),
+    part="A12",
+    title="The mean gap after a stochastic step contracts up to a term that falls with the depth: false",
+    source=SOURCE + "eq. (A.12)",
+    given=A12_PREMISES,
+    quantifier=MEAN,
+    expected="refuted",
+    erratum=LAYERS_DIVIDED,
+    survives="Yes: the line before it has the denominator $B$, and so has every use of it.",
+    formerly="resnet.thm3_6.A12",
+)
+A12 = thm3_6.corrected(
     ge(gap - gap_after, 4 * x / 3 * gap - gamma * least),
     part="A12",
     title="The mean gap after a stochastic step contracts up to a term with the least loss",
     source=SOURCE + "eq. (A.12)",
-    given=(*REGION, *FITS, SHORT, SMALL),
+    given=A12_PREMISES,
     quantifier=MEAN,
     expected="proved",
-    erratum=r"The last denominator $B L^2$ should be $B$, and the right side of (A.13) takes the gap of step $t - 1$.",
+    erratum=LAYERS_DIVIDED,
 )
 A14 = thm3_6.printed(
     ge(gap - gap_after, x * gap),
@@ -104,6 +124,7 @@ A14 = thm3_6.printed(
     ),
     quantifier=MEAN,
     expected="proved",
+    formerly="resnet.thm3_6.A14",
 )
 A15 = thm3_6.printed(
     (
@@ -117,6 +138,7 @@ A15 = thm3_6.printed(
     expected="proved",
     erratum="Azuma's inequality for a supermartingale needs increments bounded on both sides; only one is shown.",
     survives="Yes: the remainder of Lemma A.2 is bounded in absolute value, so the same lines give the lower side.",
+    formerly="resnet.thm3_6.A15",
 )
 
 ALGORITHM = "algorithms.resnet.exact_stochastic_states"
@@ -127,18 +149,18 @@ GRID = {"samples": [2, 4], "size_": [1, 3], "depth": [1, 2], "before": [0, 1], "
 def gradients(samples, size_, depth, before, noise, *, algorithm):
     """All batches at the start and after a step; data of unequal lengths."""
     size_ = min(size_, samples - 1)
-    one, rate = instance(samples, noise)
-    hidden = moved(algorithm, one, depth, rate, before)
+    task, rate = instance(samples, noise)
+    hidden = moved(algorithm, task, depth, rate, before)
 
     def of(batch):
-        return next(algorithm(*one.data, depth=depth, rate=rate, batches=[batch], hidden=hidden)).gradients
+        return next(algorithm(*task.data, depth=depth, rate=rate, batches=[batch], hidden=hidden)).gradients
 
     batches = list(combinations(range(samples), size_))
     whole = of(range(samples))
     singles = [[g / samples for g in of([i])] for i in range(samples)]
     means = [sum(square(single[l]) for single in singles) / samples for l in range(depth)]
     centred = [sum(square(single[l] - whole[l] / samples) for single in singles) / samples for l in range(depth)]
-    return common(one, hidden, depth, samples, size_) | {
+    return common(task, hidden, depth, samples, size_) | {
         p: [[Fraction(1, len(batches))]] * len(batches),
         batch2: [[square(g) for g in of(batch)] for batch in batches],
         full2: [square(g) for g in whole],
@@ -150,8 +172,29 @@ def gradients(samples, size_, depth, before, noise, *, algorithm):
 @thm3_6.experiment(A10, A12, A14, A15, **GRID, algorithm=ALGORITHM)
 def one_step(samples, size_, depth, before, noise, *, algorithm):
     """All batches from the start and after a step, with and without noise, at the largest step of the theorem."""
-    one, rate = instance(samples, noise)
-    return all_batches(algorithm, one, moved(algorithm, one, depth, rate, before), depth, min(size_, samples - 1))
+    task, rate = instance(samples, noise)
+    return all_batches(algorithm, task, moved(algorithm, task, depth, rate, before), depth, min(size_, samples - 1))
+
+
+def at_the_minimum(depth, algorithm):
+    """Two samples whose residuals are orthogonal to the data, and maps whose product is the minimiser: the gap is 0."""
+    X = fmpq_mat([[fmpq(3, 5), fmpq(4, 5)]])
+    Y = X + fmpq_mat([[fmpq(4, 5), -fmpq(3, 5)]]) / 2
+    unit = fmpq_mat([[1]])
+    norms = dict.fromkeys(("lA", "mA", "lB", "mB", "sX", "sr"), fmpq(1))
+    return all_batches(algorithm, Problem(unit, unit, X, Y, norms, X), [0 * unit] * depth, depth, 1, fmpq(1, 10**5))
+
+
+@A12_printed.experiment(depth=[1], algorithm=ALGORITHM)
+def one_layer_at_the_minimum(depth, *, algorithm):
+    """One layer: both denominators agree."""
+    return at_the_minimum(depth, algorithm)
+
+
+@A12_printed.witness(algorithm=ALGORITHM)
+def eight_layers_at_the_minimum(*, algorithm):
+    """All layers move alike, so the noise of one step grows like the square of the depth."""
+    return at_the_minimum(8, algorithm)
 
 
 @thm3_6.experiment(A12, A14, depth=[1, 2], algorithm=ALGORITHM)
@@ -160,43 +203,43 @@ def narrow(depth, *, algorithm):
     X = fmpq_mat([[fmpq(3, 5), fmpq(4, 5)]])
     A, B = fmpq_mat([[60]]), fmpq_mat([[1], [0]])
     norms = dict.fromkeys(("lA", "mA"), fmpq(60)) | dict.fromkeys(("lB", "mB", "sX", "sr"), fmpq(1))
-    one = Problem(A, B, X, fmpq_mat([[60], [5]]) * X, norms, X)
-    return all_batches(algorithm, one, [0 * A] * depth, depth, 1)
+    task = Problem(A, B, X, fmpq_mat([[60], [5]]) * X, norms, X)
+    return all_batches(algorithm, task, [0 * A] * depth, depth, 1)
 
 
-def all_batches(algorithm, one, hidden, depth, size_):
-    """Losses and gaps after a step of the largest size, for every batch."""
-    samples = one.X.ncols()
-    step = largest(one, samples, size_, depth)
+def all_batches(algorithm, task, hidden, depth, size_, step=None):
+    """Losses and gaps after a step, of the largest size unless it is given, for every batch."""
+    samples = task.X.ncols()
+    step = step or largest(task, samples, size_, depth)
     batches = list(combinations(range(samples), size_))
-    runs = [list(algorithm(*one.data, depth=depth, rate=step, batches=[batch], hidden=hidden)) for batch in batches]
-    whole = next(algorithm(*one.data, depth=depth, rate=step, batches=[range(samples)], hidden=hidden)).gradients
+    runs = [list(algorithm(*task.data, depth=depth, rate=step, batches=[batch], hidden=hidden)) for batch in batches]
+    whole = next(algorithm(*task.data, depth=depth, rate=step, batches=[range(samples)], hidden=hidden)).gradients
     ends = [after.hidden for _, after in runs]
-    found = common(one, hidden, depth, samples, size_, *ends)
+    found = common(task, hidden, depth, samples, size_, *ends)
     return found | {
         p: [Fraction(1, len(batches))] * len(batches),
         eta: step,
         slope2: sum(square(g) for g in whole),
-        loss_after: [one.loss(end) for end in ends],
-        gap_after: [one.gap(end) for end in ends],
-        target: one.gap(hidden),
+        loss_after: [task.loss(end) for end in ends],
+        gap_after: [task.gap(end) for end in ends],
+        target: task.gap(hidden),
     }
 
 
-def common(one, hidden, depth, samples, size_, *ends):
+def common(task, hidden, depth, samples, size_, *ends):
     widest = maximum(square(W) for layers in (hidden, *ends) for W in layers).sqrt()
-    columns = [sum(one.X[i, j] ** 2 for i in range(one.X.nrows())) for j in range(samples)]
-    return named(one.norms) | {
+    columns = [sum(task.X[i, j] ** 2 for i in range(task.X.nrows())) for j in range(samples)]
+    return named(task.norms) | {
         W_norm: widest,
-        loss: one.loss(hidden),
-        gap: one.gap(hidden),
-        loss_0: one.loss(one.zero),
+        loss: task.loss(hidden),
+        gap: task.gap(hidden),
+        loss_0: task.loss(task.zero),
         L: depth,
         n: samples,
         size: size_,
-        least: one.loss(one.zero) - one.gap(one.zero),
+        least: task.loss(task.zero) - task.gap(task.zero),
         longest: arb(max(columns)).sqrt(),
-        **{symbol: one.sizes[symbol.name] for symbol in (m, d, k)},
+        **{symbol: task.sizes[symbol.name] for symbol in (m, d, k)},
     }
 
 
@@ -216,6 +259,7 @@ thm3_6.mutant(
 A15.mutant("step a thousand times longer", lambda states, *data, rate, **rest: states(*data, rate=1000 * rate, **rest))
 var.formula_mutant("with replacement", then=eq(batch2, n**2 / size * variance + full2))
 A10.formula_mutant("descent by twice the first order", then=ge(loss - loss_after, 2 * eta * slope2))
+A12_printed.formula_mutant("without the division", then=ge(gap - gap_after, 4 * x / 3 * gap - gamma * least))
 A12.formula_mutant("six times e as fast", then=ge(gap - gap_after, 6 * sp.E * x * gap))
 A14.formula_mutant("six times e as fast", then=ge(gap - gap_after, 6 * sp.E * x * gap))
 A12.formula_mutant("any width", given=(*REGION, SHORT, SMALL), experiment="narrow")

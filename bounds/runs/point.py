@@ -19,6 +19,7 @@ from bounds.core.experiment import Experiment, Mutant
 from bounds.core.numbers import Measured
 from bounds.core.witness import exact_numbers
 from bounds.registry import Row, claim_of, line_in
+from bounds.runs.proof_mutants import ordeal
 from bounds.runs.workbench import Workbench
 from bounds.sources import Sources, versions
 
@@ -31,8 +32,9 @@ Algorithm = Callable[..., Any]
 
 
 def sourced(row: Row, sources: Sources) -> Row:
-    """The row with the digest of its sources, which is part of every address."""
-    return row | {"digest": sources.digest(Path(row["file"]), row["module"].split(".")[0])}
+    """The row with its sources and their digest, which is part of every address."""
+    digest, files = sources.of(Path(row["file"]), row["module"].split(".")[0])
+    return row | {"digest": digest, "sources": tuple(map(str, files))}
 
 
 def address(row: Row, **facts: Any) -> str:
@@ -113,6 +115,8 @@ class Point:
         }
         if self.mutant:
             record["mutant"] = self.mutant
+        if self.row["statistical"]:
+            record["alpha"] = self.alpha
         try:
             record |= self._outcome(claim_of(self.row), bench or Workbench())
         except Unavailable as reason:
@@ -130,7 +134,10 @@ class Point:
         return bench.outcome(self.key, lambda: self.run(bench))
 
     def _outcome(self, claim: Claim, bench: Workbench) -> Record:
-        return _checked(claim, self.name) if self.kind == "proof" else self.evidence(claim, bench).to_json()
+        if self.kind == "proof":
+            return _checked(claim, self.name)
+        meant = claim.experiments[self.name].meant(self.params) if self.kind == "experiment" else []
+        return self.evidence(claim, bench).to_json() | ({"meant": meant} if meant else {})
 
     def evidence(self, claim: Claim, bench: Workbench, algorithm: Algorithm | None = None) -> Evidence:
         """Measure and judge. `algorithm` takes the place of the experiment's own."""
@@ -221,10 +228,12 @@ def _returned(measured: object) -> Measured:
 
 
 def _checked(claim: Claim, name: str) -> Record:
-    """A proof counts if the independent checker accepts its certificate, read back from JSON."""
-    certificate = json.loads(json.dumps(claim.proofs[name]()))
+    """A proof counts if the independent checker accepts its certificate, read back from JSON, and no corrupted one."""
+    certificate = json.loads(json.dumps(claim.certificate(name)))
     try:
         checker.check(certificate)
     except checker.Rejected as reason:
         raise BadExperiment(f"{claim.id}: the certificate {name} is rejected: {reason}") from None
-    return {"verdict": str(Verdict.HOLDS), "reason": certificate["says"], "parts": [], "premises": [], "exact": True}
+    tried = ordeal(claim, name)
+    found = {"verdict": str(Verdict.HOLDS), "reason": certificate["says"], "parts": [], "premises": [], "exact": True}
+    return found | {"killed": tried.killed, "survived": list(tried.survived)}

@@ -6,7 +6,7 @@ import torch
 from algorithms.data import DATA_SETS
 from algorithms.data import _table as table
 from algorithms.deep_linear import bcgd
-from bounds.bcgd import _data, fig7, fig8, fig9
+from bounds.bcgd import _data, fig7, fig7_fourth_power, fig8, fig9
 from bounds.core import Unavailable, Verdict
 from tests.data import synthetic
 
@@ -70,8 +70,8 @@ def test_figures_run_as_soon_as_the_data_are_there(monkeypatch):
     monkeypatch.setattr(_data, "samples", lambda name: samples(stand_in[name]))
     runs = [
         (fig8.fig8, fig8.mnist("MNIST", 5, algorithm=bcgd, budget=50)),
-        (fig7.fig7, fig7.gas_sensor(200, algorithm=bcgd)),
-        (fig7.right, fig7.gas_sensor_fourth_power(50, algorithm=bcgd)),
+        (fig7.printed, fig7.gas_sensor(200, algorithm=bcgd)),
+        (fig7_fourth_power.printed, fig7_fourth_power.gas_sensor_fourth_power(50, algorithm=bcgd)),
         (fig9.fig9, fig9.real_data("MNIST", algorithm=bcgd)),
     ]
 

@@ -5,8 +5,9 @@ import pytest
 import torch
 from flint import arb, arb_mat, fmpq, fmpq_mat
 
+from algorithms.exact import square
 from bounds.bcgd._figures import Task, error_of, steps_to
-from bounds.bcgd._instances import floating, frobenius2, of_rank, product, random_problem, random_weights, rational
+from bounds.bcgd._instances import as_rationals, floating, of_rank, product, random_problem, random_weights
 from bounds.bcgd._landscape import hessian, symmetries
 from bounds.bcgd._spectra import flatness, spectral_norm, squared_singular_values
 from bounds.bcgd._traces import moves
@@ -28,7 +29,7 @@ def test_squared_singular_values_add_up_to_the_frobenius_norm():
     values = squared_singular_values(matrix)
 
     assert values == sorted(values, reverse=True)
-    assert sum(values, start=arb(0)).contains(frobenius2(matrix))
+    assert sum(values, start=arb(0)).contains(square(matrix))
 
 
 def test_the_norm_of_a_ball_around_zero_is_a_number():
@@ -46,7 +47,7 @@ def test_the_radius_of_an_error_covers_the_exact_one(seed):
     X, Y = (torch.randn(1, n, 3, generator=generator, dtype=torch.float64) for n in (3, 2))
     weights = [torch.randn(n, k, generator=generator, dtype=torch.float64) for n, k in ((3, 3), (3, 3), (2, 3))]
     value, radius = error_of(Task(X, Y, 7), weights)
-    exact = frobenius2(product([rational(W) for W in weights], rational(X[0])) - rational(Y[0])) / 7
+    exact = square(product([as_rationals(W) for W in weights], as_rationals(X[0])) - as_rationals(Y[0])) / 7
 
     assert abs(fmpq(*value.as_integer_ratio()) - exact) <= fmpq(*radius.as_integer_ratio())
 
@@ -62,7 +63,7 @@ def test_floats_of_short_rationals_come_back_unchanged():
     """Eighths survive the way to floats and back."""
     matrix = of_rank(3, 2, 2, np.random.default_rng(1)) / 8
 
-    assert rational(floating(matrix)) == matrix
+    assert as_rationals(floating(matrix)) == matrix
 
 
 def test_a_move_knows_any_fraction_of_itself():
@@ -70,8 +71,8 @@ def test_a_move_knows_any_fraction_of_itself():
     from algorithms.deep_linear import exact_bcgd
 
     generator = np.random.default_rng(2)
-    one, weights = random_problem(2, 2, 4, 2, generator), random_weights([2, 3, 2], generator)
-    for move in moves(weights, exact_bcgd(weights, one.X, one.Y, sweeps=1), one):
+    problem, weights = random_problem(2, 2, 4, 2, generator), random_weights([2, 3, 2], generator)
+    for move in moves(weights, exact_bcgd(weights, problem.X, problem.Y, sweeps=1), problem):
         assert (move.err_at(0), move.err_at(1)) == (move.err, move.err_after)
 
 

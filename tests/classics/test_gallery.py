@@ -16,7 +16,7 @@ from bounds.runs.falsify import falsify
 ROWS = [row for row in registry.rows([]) if row["paper"] == "classics"]
 TIGHT = [row for row in ROWS if row["tight"]]
 PROVED = [row for row in ROWS if row["has_proof"]]
-LONGEST = 40
+LONGEST = 50
 SKIPPED = (
     tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER,
 )  # fmt: skip
@@ -34,7 +34,7 @@ def test_there_are_at_least_ten_theorems_most_of_them_tight():
 
 @pytest.mark.parametrize("row", ROWS, ids=names)
 def test_a_theorem_fits_on_a_screen(row):
-    """At most forty lines, apart from the docstrings and blank lines."""
+    """At most fifty lines, apart from the docstrings and blank lines."""
     assert code_lines(Path(row["file"]).read_text(encoding="utf-8")) <= LONGEST
 
 

@@ -7,7 +7,8 @@ import pytest
 
 from bounds import registry
 from bounds.core.certificate import certificate
-from bounds.runs.certificates import SHIPPED, make, verify
+from bounds.runs.certificates import make, verify
+from bounds.runs.ordeals import SHIPPED
 from tests import theorems
 from tests.commands.test_check import bounds, check
 
@@ -41,11 +42,12 @@ def test_a_mutant_that_nobody_notices_survives(tmp_path, body, told):
 
 def test_the_shipped_certificates_are_those_of_the_claims_and_are_accepted(tmp_path):
     """Making them again gives the same files; the checker verifies each from its JSON."""
-    made, failed = make(registry.rows(), tmp_path)
+    rows = registry.rows()
+    made, failed, _ = make(rows, tmp_path)
 
-    assert failed == verify(made) == []
-    assert {path.name: path.read_text() for path in made} == {
-        path.name: path.read_text() for path in SHIPPED.glob("*.json")
+    assert failed == verify(made, {row["id"]: row["statement"] for row in rows}) == []
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {
+        path.name: path.read_text() for path in SHIPPED.iterdir()
     }
 
 
@@ -108,3 +110,22 @@ def test_a_finite_horizon_refutes_no_order_of_growth(tmp_path):
 
     assert done.returncode == 2
     assert "finite horizons refute nothing" in done.stdout
+
+
+def test_a_renamed_certificate_is_rejected(tmp_path):
+    """The name of a file says which claim it proves, and the file must agree."""
+    folder = tmp_path / "certificates"
+    answer("prove", "minv.lemma1", "--folder", str(folder), cwd=tmp_path)
+    path = next(folder.glob("*.json"))
+    path.rename(folder / "minv.lemma2.base.json")
+    found = answer("prove", "--recheck", "--folder", str(folder), cwd=tmp_path, code=1)
+
+    assert "certificate of 'minv.lemma1'" in found["failed"][0]["reason"]
+
+
+def test_a_recheck_of_an_unknown_claim_says_so(tmp_path):
+    """Exit code 2 and the name, not zero of zero."""
+    done = bounds("prove", "--recheck", "minv.nothing", cwd=tmp_path)
+
+    assert done.returncode == 2
+    assert "no certificate of minv.nothing" in done.stderr

@@ -4,7 +4,7 @@ import pytest
 
 import bounds
 from bounds.core import BadExperiment, Claim, Quantity, Unavailable, exact, le
-from bounds.core.evidence import as_expected
+from bounds.core.evidence import as_expected, falls_short
 
 x = Quantity("x")
 
@@ -49,7 +49,9 @@ def test_a_point_whose_data_are_missing_is_skipped_with_the_reason():
         ("holds", "holds", False),
         ("proved", "holds", False),
         ("holds", "never_exercised", False),
-        ("holds", "proved", True),
+        ("derived", "holds", False),
+        ("holds", "proved", False),
+        ("never_exercised", "proved", True),
         ("violated", "never_exercised", True),
         ("never_exercised", "holds", True),
         ("refuted", "holds", True),
@@ -57,8 +59,25 @@ def test_a_point_whose_data_are_missing_is_skipped_with_the_reason():
     ],
 )
 def test_only_better_news_than_expected_surprises_nobody(found, expected, surprising):
-    """A proof of what should hold, or data that have arrived, is no surprise; everything else is."""
+    """A proof of what should hold, or of what holds so far, or data that have arrived, are no surprise; the rest is."""
     assert as_expected(found, expected) is not surprising
+
+
+@pytest.mark.parametrize(
+    ("found", "expected", "short"),
+    [
+        ("holds", "proved", True),
+        ("derived", "proved", True),
+        ("holds", "derived", True),
+        ("proved", "proved", False),
+        ("proved", "derived", False),
+        ("holds", "holds", False),
+        ("violated", "proved", False),
+    ],
+)
+def test_a_claim_that_rests_on_less_than_a_proof_is_counted(found, expected, short):
+    """What is said to be proved and only holds is no contradiction, but it is told."""
+    assert falls_short(found, expected) is short
 
 
 @pytest.mark.parametrize("value", [(2.0, 1e-9), [(2.0, 1e-9)], exact((2.0, 1e-9))])

@@ -131,6 +131,13 @@ def test_a_false_premise_makes_the_claim_not_applicable_and_is_named():
     assert "y <= 0" in evidence.reason
 
 
+def test_a_premise_with_a_name_is_named_by_it():
+    """A reader looks for the number of the condition, not for its formula."""
+    claim = Claim(id="toy.premise", given=(le(y, 0, name="13a"),), then=le(x, 1))
+
+    assert "(13a) y <= 0" in judge(claim, {"x": 5, "y": 1}).reason
+
+
 def test_an_undecided_premise_never_passes():
     """A premise within its own rounding error is not certified."""
     claim = Claim(id="toy.premise", given=(le(y, 0),), then=le(x, 1))

@@ -5,8 +5,9 @@ import pytest
 import torch
 from flint import arb, ctx
 
+from algorithms.exact import norm
 from algorithms.unrolled import detached_gradient, exact_detached_gradient, exact_rollout, rollout
-from bounds.l2o._exact import BITS, norm
+from bounds.core.experiment import BITS
 from bounds.l2o._float_runs import Scripted, drift, mantissa, random_run, rounding_by_balls, twin
 
 STEPS = 4

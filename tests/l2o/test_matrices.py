@@ -5,9 +5,10 @@ import pytest
 import torch
 from flint import arb, ctx
 
+from algorithms.exact import rationals, smallest_singular_value
 from algorithms.unrolled import CoordinateNet, exact_rollout
+from bounds.core.experiment import BITS
 from bounds.l2o import _network as network
-from bounds.l2o._exact import BITS, rational, smallest_singular_value
 from bounds.l2o._instances import random_instance
 from bounds.l2o._matrices import block, exact_rank, gram, residual_step, solution, step
 from bounds.l2o._theorem import half_axes
@@ -60,7 +61,7 @@ def test_the_solution_solves_exactly(one):
 
 def test_the_network_written_out_is_the_network(one):
     """Value and slopes agree with the floating-point network."""
-    points = rational(np.random.default_rng(0).integers(-9, 10, (7, 2)).tolist())
+    points = rationals(np.random.default_rng(0).integers(-9, 10, (7, 2)).tolist())
     net = CoordinateNet(tuple(floats(W) for W in one.weights))
     x, g = floats(points).unbind(-1)
 

@@ -5,6 +5,8 @@ import pytest
 import torch
 from flint import arb, arb_mat, ctx, fmpq, fmpq_mat
 
+from algorithms.exact import identity
+from algorithms.exact import square as exact_square
 from algorithms.resnet import descent_states, exact_descent_states, exact_gradients, gradients, scalar_sgd
 from bounds.resnet import _exact, _instances, _sgd
 from bounds.resnet._drift import measured_run
@@ -39,11 +41,11 @@ def test_gaps_losses_and_gradients_of_a_point_lie_within_their_radii(width, inpu
         residual, slopes = exact_gradients(weights, *data)
         pairs = ((gap, residual + data[3] - projected), (loss, residual))
         for (value, wide), matrix in pairs:
-            true = _exact.square(matrix) / 2
+            true = exact_square(matrix) / 2
             assert abs(fmpq(*value[trial].item().as_integer_ratio()) - true) <= fmpq(
                 *wide[trial].item().as_integer_ratio()
             )
-        errors = [_exact.square(exact(one) - other) for one, other in zip(found[trial], slopes, strict=True)]
+        errors = [exact_square(exact(one) - other) for one, other in zip(found[trial], slopes, strict=True)]
 
         assert max(errors) <= rational(radius[trial]) ** 2
 
@@ -58,7 +60,7 @@ def test_gaps_of_a_whole_run_lie_within_their_radii():
     rationals, projected = exact_twin(problem, 0)
     with ctx.workprec(900):
         states = exact_descent_states(*map(arb_mat, rationals), depth=3, rate=fmpq(1, 128), steps=60)
-        true = [_exact.square(state.residual + rationals[3] - projected) / 2 for state in states]
+        true = [exact_square(state.residual + rationals[3] - projected) / 2 for state in states]
         errors = [abs(arb(value) - one) for value, one in zip(gaps[0].tolist(), true, strict=True)]
 
     assert all(error <= arb(radius) for error, radius in zip(errors, radii[0].tolist(), strict=True))
@@ -111,5 +113,5 @@ def test_rational_problems_have_the_singular_values_that_they_claim():
         assert np.linalg.svd(floats)[1][index] == pytest.approx(int(wanted.p) / int(wanted.q), rel=1e-12)
 
     assert fmpq_mat(2, 3) == one.B * one.A
-    assert one.rows * one.rows.transpose() == _exact.identity(2)
+    assert one.rows * one.rows.transpose() == identity(2)
     assert one.X * one.rows.transpose() * one.rows == one.X

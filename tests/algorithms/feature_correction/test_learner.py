@@ -114,9 +114,8 @@ def test_zero_weights_are_a_critical_point():
     gradients = loss_gradients(learner, x, y)
 
     assert all(not g.any() for g in [*gradients.W.values(), *gradients.K.values()])
-    # Sums of squares may be taken in another order.
-    assert torch.allclose(gradients.loss, y.square().mean(), rtol=len(y) * EPS)
-    assert torch.allclose(loss(learner, x, y), y.square().mean(), rtol=len(y) * EPS)
+    for found in (gradients.loss, loss(learner, x, y)):  # sums in another order differ by their rounding
+        assert abs(found - y.square().mean()) <= len(y) * EPS * y.square().mean()
 
 
 def test_penalty_vanishes_when_the_grams_agree():

@@ -225,8 +225,9 @@ def test_bad_arguments_are_named():
     options = {"step_size": 1e-3, "target": 1.0, "first_target": 1.0, "steps": 1, "noise": 0.0, "generator": g}
     with pytest.raises(ValueError, match=r"samples \(N, d\)"):
         staged_sgd(start, x[None], y, schedule, **options)
-    with pytest.raises(ValueError, match="must be positive"):
-        staged_sgd(start, x, y, schedule, **{**options, "step_size": 0.0})
+    for slip in ({"step_size": 0.0}, {"target": 0.0}, {"first_target": -1.0}, {"noise": -0.1}, {"steps": 0}):
+        with pytest.raises(ValueError, match="must be positive"):
+            staged_sgd(start, x, y, schedule, **{**options, **slip})
     with pytest.raises(ValueError, match="C >= 2"):
         printed_schedule(a, C=1.0)
     with pytest.raises(ValueError, match="multiple of k"):

@@ -100,3 +100,15 @@ def test_grids_stay_on_the_device_of_the_weights():
         ours = detached_gradient(problem, net, rollout(problem, net, 2))
 
         assert {dW.device.type for dW in ours} == {net.error.device.type} == {"cuda"}
+
+
+@pytest.mark.parametrize("points", [1, 3, 8])
+def test_the_equidistant_angles_are_the_middles_of_equal_arcs(points):
+    """Among the angles where the lower layers switch; all in rising order, each interval with its own two ends."""
+    grid = angle_grid(some_weights(4, 6), points)
+    middles = (torch.arange(points, dtype=torch.float64) + 0.5) * (2 * torch.pi / points) - torch.pi
+
+    assert (grid.angles.diff() >= 0).all()
+    assert all((grid.angles - middle).abs().min() <= 4 * EPS for middle in middles)
+    torch.testing.assert_close(torch.atan2(grid.right[1], grid.right[0])[1:-1], grid.angles[1:-1], rtol=0, atol=8 * EPS)
+    torch.testing.assert_close(grid.left, grid.right.roll(1, -1), rtol=0, atol=0)

@@ -6,7 +6,8 @@ import pytest
 import torch
 from flint import arb, fmpq
 
-from algorithms.unrolled import exact, exact_detached_gradient, exact_norm, exact_rollout, rollout
+from algorithms.exact import balls, norm, rationals
+from algorithms.unrolled import exact_detached_gradient, exact_rollout, rollout
 from tests.algorithms.unrolled.cases import some_point, some_problems, some_weights
 
 
@@ -20,25 +21,25 @@ def _two_hundred_bits():
 
 def contracting_pair(s):
     """Two problems with one row each, right-hand sides s, a network that is 0 at first; beta is 2."""
-    M = exact([[[1, -1]], [[fmpq(1, 2), fmpq(-1, 2)]]])
-    W = (exact([[128, 0], [-128, 0], [0, 128], [0, -128]]), exact([[0, 0, 0, 0]]))
-    return M, exact([[s], [s]]), W
+    M = rationals([[[1, -1]], [[fmpq(1, 2), fmpq(-1, 2)]]])
+    W = (rationals([[128, 0], [-128, 0], [0, 128], [0, -128]]), rationals([[0, 0, 0, 0]]))
+    return M, rationals([[s], [s]]), W
 
 
 def test_one_step_can_leave_the_ball_of_the_start():
     """Factors near 2 and 0 on the two coordinates turn (0, 1) into nearly (-1, 1), although Y is 0."""
-    W = [exact([[-1, 1], [1, 0]]), exact([[20, -20]])]
-    run = exact_rollout(exact([[[1, 1]]]), exact([[0]]), W, 1, beta=fmpq(2), X_0=exact([[0, 1]]))
+    W = [rationals([[-1, 1], [1, 0]]), rationals([[20, -20]])]
+    run = exact_rollout(rationals([[[1, 1]]]), rationals([[0]]), W, 1, beta=fmpq(2), X_0=rationals([[0, 1]]))
 
-    assert exact_norm(run.X[1]) > fmpq(141421, 100000)
-    assert exact_norm(run.X[1]) < arb(2).sqrt()
+    assert norm(run.X[1]) > fmpq(141421, 100000)
+    assert norm(run.X[1]) < arb(2).sqrt()
 
 
 def test_rationals_survive_while_the_network_returns_zero():
     """Plain gradient descent on rational data has rational iterates."""
     s = fmpq(1, 2**20)
     M, Y, W = contracting_pair(s)
-    run = exact_rollout(M, Y, W, 2, beta=fmpq(2), X_0=exact(np.zeros((2, 2))))
+    run = exact_rollout(M, Y, W, 2, beta=fmpq(2), X_0=rationals(np.zeros((2, 2))))
 
     assert all(isinstance(x, fmpq) for x in run.X.ravel())
     assert run.objective[-1] == 81 * s * s / 512
@@ -48,7 +49,7 @@ def test_rationals_survive_while_the_network_returns_zero():
 def test_a_huge_training_step_hardly_moves_the_objective():
     """A step of 2.16e10 along the gradient lowers the objective by only 2e-12 of itself."""
     M, Y, W = contracting_pair(fmpq(1, 2**20))
-    settings = {"beta": fmpq(2), "X_0": exact(np.zeros((2, 2)))}
+    settings = {"beta": fmpq(2), "X_0": rationals(np.zeros((2, 2)))}
     before = exact_rollout(M, Y, W, 2, **settings)
     gradient = exact_detached_gradient(M, W, before, beta=fmpq(2))
     moved = [w - 216 * 10**8 * dw for w, dw in zip(W, gradient, strict=True)]
@@ -66,11 +67,11 @@ def test_balls_enclose_what_floating_point_finds(hidden):
     X_0 = some_point(problem)
     fast = rollout(problem, weights, 3, X_0=X_0, beta=20.0)
     run = exact_rollout(
-        *(exact(tensor.numpy()) for tensor in (problem.M, problem.Y)),
-        [exact(W.numpy()) for W in weights],
+        *(rationals(tensor.numpy()) for tensor in (problem.M, problem.Y)),
+        [rationals(W.numpy()) for W in weights],
         3,
         beta=fmpq(20),
-        X_0=exact(X_0.numpy()),
+        X_0=rationals(X_0.numpy()),
     )
     middle = np.array([float(arb(F).mid()) for F in run.objective])
 
@@ -81,16 +82,12 @@ def test_balls_enclose_what_floating_point_finds(hidden):
 
 def test_an_undecided_sign_is_enclosed():
     """A ball around zero passes through the ReLU as the hull of both answers."""
-    wide = exact([[arb(0, 1)]])
-    run = exact_rollout(exact([[[1]]]), exact([[0]]), [exact([[1, 0]]), exact([[1]])], 1, beta=fmpq(1), X_0=wide)
-    (inner, _) = exact_detached_gradient(exact([[[1]]]), [exact([[1, 0]]), exact([[1]])], run, beta=fmpq(1))
+    wide = balls([[arb(0, 1)]])
+    run = exact_rollout(
+        rationals([[[1]]]), rationals([[0]]), [rationals([[1, 0]]), rationals([[1]])], 1, beta=fmpq(1), X_0=wide
+    )
+    (inner, _) = exact_detached_gradient(rationals([[[1]]]), [rationals([[1, 0]]), rationals([[1]])], run, beta=fmpq(1))
 
     assert run.G[1][0, 0, 0].contains(arb(0))
     assert run.G[1][0, 0, 0].contains(arb(0.99))
     assert inner[0, 0].contains(arb(0))
-
-
-def test_only_numbers_become_exact():
-    """Something that is not a number is refused."""
-    with pytest.raises(ValueError, match="expected an integer"):
-        exact(["one"])

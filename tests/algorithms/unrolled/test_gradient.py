@@ -6,10 +6,10 @@ import pytest
 import torch
 from flint import arb, fmpq
 
+from algorithms.exact import rationals
 from algorithms.unrolled import (
     LeastSquares,
     detached_gradient,
-    exact,
     exact_detached_gradient,
     exact_rollout,
     full_gradient,
@@ -112,8 +112,8 @@ def test_the_exact_gradient_agrees():
     ours = detached_gradient(problem, weights, run)
     before, flint.ctx.prec = flint.ctx.prec, 200
     try:
-        M, Y, X = (exact(tensor.numpy()) for tensor in (problem.M, problem.Y, X_0))
-        W = [exact(tensor.numpy()) for tensor in weights]
+        M, Y, X = (rationals(tensor.numpy()) for tensor in (problem.M, problem.Y, X_0))
+        W = [rationals(tensor.numpy()) for tensor in weights]
         truth = exact_detached_gradient(M, W, exact_rollout(M, Y, W, 3, beta=fmpq(20), X_0=X), beta=fmpq(20))
         middles = [np.vectorize(lambda ball: float(arb(ball).mid()))(dW) for dW in truth]
     finally:

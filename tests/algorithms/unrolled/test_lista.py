@@ -128,3 +128,23 @@ def test_learned_shrinkage_stays_on_the_device_of_the_data():
 
         assert {trained.W.device.type, losses.device.type} == {"cuda"}
         assert {coupled.W.device.type, coupled.theta.device.type} == {"cuda"}
+
+
+@pytest.mark.parametrize("shared", [True, False])
+def test_training_is_gradient_descent_written_out(shared):
+    """The loss of the last iterate before each step and at the end, by automatic differentiation."""
+    problem = some_recovery()
+    net = some_lista(problem, 3, shared=shared)
+    trained, losses = train_lista(problem, net, 3, 0.05, 4)
+    W, theta, expected = net.W, net.theta, []
+    for step in range(5):
+        W, theta = W.detach().requires_grad_(), theta.detach().requires_grad_()
+        X = lista_rollout(problem, Lista(W, theta), 3)[-1]
+        loss = ((X - problem.X) ** 2).sum() / (2 * len(problem.X))
+        expected.append(loss.detach())
+        if step < 4:
+            by_W, by_theta = torch.autograd.grad(loss, (W, theta))
+            W, theta = W - 0.05 * by_W, theta - 0.05 * by_theta
+
+    torch.testing.assert_close(losses, torch.stack(expected), rtol=1e-12, atol=0)
+    torch.testing.assert_close((trained.W, trained.theta), (W.detach(), theta.detach()), rtol=1e-11, atol=1e-14)

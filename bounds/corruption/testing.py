@@ -1,0 +1,87 @@
+"""Tests as judges: pytest inside the fork, on chosen tests, in the order that was asked for."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bounds.corruption.judging import COLLECTION, END, Tell, announce, forget, relative
+from bounds.corruption.tracing import Tracer
+
+OPTIONS = (
+    "-q", "-o", "addopts=", "--benchmark-disable", "--hypothesis-seed=0", "-p", "no:randomly", "-p", "no:cacheprovider",
+    "-p", "no:xdist", "-W", "ignore::pytest.PytestAssertRewriteWarning",
+)  # fmt: skip
+
+
+def run_tests(tests: dict[str, Any], tracer: Tracer | None, tell: Tell) -> None:
+    """Run the tests; `only` maps their ids to the processor seconds that each may use, in the order to run them."""
+    chosen = _Chosen(tests, tracer, tell)
+    stop = [] if tracer else ["-x"]
+    code = pytest.main([*OPTIONS, *stop, *tests["files"]], plugins=[chosen])
+    if chosen.trouble or code not in (
+        pytest.ExitCode.OK,
+        pytest.ExitCode.TESTS_FAILED,
+        pytest.ExitCode.NO_TESTS_COLLECTED,
+    ):
+        tell({"red": COLLECTION, "kind": "test", "why": chosen.trouble or f"pytest ended with {code!r}"})
+
+
+class _Chosen:
+    """The plugin that chooses, orders, traces and tells."""
+
+    def __init__(self, tests: dict[str, Any], tracer: Tracer | None, tell: Tell) -> None:
+        self.only: dict[str, float] = tests["only"]
+        self.seconds: float = tests["seconds"]
+        self.tracer, self.tell = tracer, tell
+        self.shared: dict[str, dict[str, list[int]]] = {}
+        self.trouble = ""
+
+    def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
+        if self.tracer is None:
+            order = {test: place for place, test in enumerate(self.only)}
+            items[:] = sorted((item for item in items if item.nodeid in order), key=lambda item: order[item.nodeid])
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self.trouble = str(report.longrepr).strip().splitlines()[-1]
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        announce(item.nodeid, self.only.get(item.nodeid, self.seconds), self.tell)
+        if self.tracer is None:
+            return (yield)
+        forget()
+        with self.tracer:
+            done = yield
+        self.tell({"judge": item.nodeid, "lines": self._with_shared(item, relative(self.tracer.taken()))})
+        return done
+
+    def pytest_sessionfinish(self) -> None:
+        """What pytest does at its end is no work of the last test."""
+        announce(END, self.seconds, self.tell)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            why = getattr(getattr(report.longrepr, "reprcrash", None), "message", str(report.longrepr))
+            self.tell({"red": report.nodeid, "kind": "test", "why": why[:400]})
+        elif report.when == "call":
+            self.tell({"ran": report.nodeid, "seconds": report.duration})
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(self, fixturedef: Any, request: Any) -> Iterator[Any]:
+        """A fixture that several tests share runs for the first of them only; its lines count for all."""
+        if self.tracer is None or fixturedef.scope == "function":
+            return (yield)
+        so_far = self.tracer.taken()
+        done = yield
+        self.shared[fixturedef.argname] = relative(self.tracer.taken())
+        for file, lines in so_far.items():
+            self.tracer.lines[file].update(lines)
+        return done
+
+    def _with_shared(self, item: pytest.Item, lines: dict[str, list[int]]) -> dict[str, list[int]]:
+        for name in getattr(item, "fixturenames", ()):
+            for file, more in self.shared.get(name, {}).items():
+                lines[file] = sorted({*lines.get(file, ()), *more})
+        return lines

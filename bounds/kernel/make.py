@@ -1,0 +1,141 @@
+"""Compile every theory, audit it, and keep a receipt of what passed."""
+
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from bounds import registry
+from bounds.core import Claim
+from bounds.kernel import receipts
+from bounds.kernel.audit import Goal, axioms, explained, goal, unknown_axioms
+from bounds.kernel.build import Job, compile_all, versions
+from bounds.kernel.names import flat
+from bounds.kernel.statement import Statement, statement
+from bounds.kernel.terms import Unprintable
+from bounds.kernel.theories import HERE, Theory, content, theories
+
+ROOT = HERE.parent / ".bounds" / "kernel"
+
+
+def make(select: Sequence[str], workers: int) -> int:
+    """Everything, or the claims that are chosen; exit code 1 if something is refused."""
+    began = time.perf_counter()
+    goals, refused = find_goals(select)
+    passed, more = judged(goals, all_jobs(goals, everything=not select), ROOT, workers)
+    refused += more
+    _keep(passed, select)
+    for sentence in refused:
+        print(f"refused  {sentence}")
+    counts = {outcome: sum(one["outcome"] == outcome for one in passed) for outcome in ("proved", "refuted")}
+    told = ", ".join(f"{number} {outcome}" for outcome, number in counts.items())
+    print(f"{told}, {len(refused)} refused, in {time.perf_counter() - began:.0f} s")
+    return 1 if refused else 0
+
+
+def find_goals(select: Sequence[str]) -> tuple[list[Goal], list[str]]:
+    """What the theories say they prove, and which of them are refused unseen."""
+    ids = {flat(row["id"]): row for row in registry.rows()}
+    found: list[Goal] = []
+    refused: list[str] = []
+    for theory in theories():
+        for module in theory.modules:
+            if module not in ids:
+                refused.append(f"{theory.place}: there is no claim for the module {module}_theory")
+            elif not select or any(fnmatchcase(ids[module]["id"], pattern) for pattern in select):
+                one = goal_of(theory, registry.claim_of(ids[module]))
+                if isinstance(one, str):
+                    refused.append(one)
+                else:
+                    found.append(one)
+    names = [one.statement.claim for one in found]
+    refused += [f"{name}: two theories speak of it" for name in sorted(set(names)) if names.count(name) > 1]
+    return found, refused
+
+
+def goal_of(theory: Theory, claim: Claim) -> Goal | str:
+    """What a theory says of a claim, or why it is refused before Coq has seen it."""
+    for one in theory.all_theories():
+        if words := one.forbidden():
+            return f"{claim.id}: {one.place} contains {', '.join(words)}"
+    try:
+        return goal(theory, statement(claim))
+    except Unprintable as reason:
+        return f"{claim.id}: it has no statement: {reason}"
+
+
+def all_jobs(goals: Sequence[Goal], *, everything: bool) -> list[Job]:
+    """Statements, theories and audits as files to compile."""
+    wanted = {one.name: one for each in goals for one in each.theory.all_theories()}
+    if everything:
+        wanted |= {theory.name: theory for theory in theories() if not theory.modules}
+    known = {one.statement.module: one.statement for one in goals}
+    needed = {name for theory in wanted.values() for name in theory.statements}
+    known |= _statements(needed - set(known))
+    jobs = [_theory_job(theory) for theory in wanted.values()]
+    jobs += [_statement_job(known[name]) for name in sorted(needed & set(known))]
+    return jobs + [_audit_job(one) for one in goals]
+
+
+def judged(
+    goals: Iterable[Goal], jobs: Sequence[Job], root: Path, workers: int
+) -> tuple[list[receipts.Receipt], list[str]]:
+    """Compile all, and tell apart what passed and what is refused."""
+    compile_all(jobs, root, workers, _tell)
+    by_name = {job.name: job for job in jobs}
+    passed, refused, known = [], [], versions()
+    for one in goals:
+        job = by_name[_audit_name(one)]
+        unknown = unknown_axioms(job.output)
+        if unknown and not job.failed:
+            refused.append(f"{one.statement.claim}: it rests on {', '.join(unknown)}")
+        elif not job.failed:
+            facts = {"versions": known, "assumptions": axioms(job.output)}
+            over = "Coq's R" if one.over_coq else "every realType"
+            passed.append(
+                receipts.receipt(one.statement.claim, one.outcome, one.statement.hash, one.theory, over=over, **facts)
+            )
+    return passed, refused + [f"{job.name}: {_first_lines(explained(job.output))}" for job in jobs if job.failed]
+
+
+def _statements(modules: Iterable[str]) -> Mapping[str, Statement]:
+    rows = {flat(row["id"]): row for row in registry.rows()}
+    return {name: statement(registry.claim_of(rows[name])) for name in modules if name in rows}
+
+
+def _theory_job(theory: Theory) -> Job:
+    needs = [one.name for one in theory.theories] + [f"statements.{name}" for name in theory.statements]
+    return Job(theory.name, content(theory.path), theory.place, tuple(needs))
+
+
+def _statement_job(one: Statement) -> Job:
+    return Job(f"statements.{one.module}", one.text, f"statements/{one.module}.v", ("bounds.theory.language",))
+
+
+def _audit_job(one: Goal) -> Job:
+    module = one.statement.module
+    return Job(_audit_name(one), one.text, f"audits/{module}.v", (one.theory.name, f"statements.{module}"))
+
+
+def _audit_name(one: Goal) -> str:
+    return f"audits.{one.statement.module}"
+
+
+def _tell(job: Job, left: int) -> None:
+    """One line for each file that was compiled."""
+    if job.fresh or job.failed:
+        print(f"{'failed' if job.failed else 'done':7} {job.name}  ({left} left)", flush=True)
+
+
+def _first_lines(text: str, most: int = 12) -> str:
+    return "\n  ".join(text.strip().splitlines()[:most])
+
+
+def _keep(passed: Iterable[receipts.Receipt], select: Sequence[str]) -> None:
+    """Without a selection the receipts are exactly those that passed."""
+    kept = [
+        one
+        for claim_id, one in receipts.read().items()
+        if select and not any(fnmatchcase(claim_id, pattern) for pattern in select)
+    ]
+    receipts.write([*kept, *passed])

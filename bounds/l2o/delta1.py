@@ -1,0 +1,155 @@
+r"""delta_1 is delta_2 plus its last term, not plus the sum of all Lambda.
+
+$$ \delta_1^T = \delta_2 + \Lambda_T . $$
+
+Below eq. (51) the text says $\delta_1^T = \delta_2 + \sum_{j \le T} \Lambda_j$ "in definition". There are two definitions.
+Theorem 4.7 has $\Lambda_s$ in the summands of $\delta_1^T$, and with it the statement is false for every $T \ge 2$.
+Lemma A.14 has $\sum_{j \le s} \Lambda_j$ instead. With that the statement is true for $T \le 2$ and false from $T = 3$ on:
+for all data 1 the differences to $\delta_2$ are 66 and 142, and the sum is 100.
+Kind: exact identity. Constants: none.
+"""
+
+import sympy as sp
+from flint import fmpq
+
+from bounds.core import Statement, eq, ge, le
+from bounds.core.certificate import certificate, comparison, identity
+from bounds.l2o._proofs import apart, together
+from bounds.l2o._symbols import (
+    Lambda,
+    T,
+    Theta,
+    amplification,
+    beta,
+    delta_1,
+    delta_1_of_A_14,
+    delta_2,
+    m,
+    sum_Lambda,
+    x,
+)
+
+ALL = delta_2(T) + sum_Lambda(T)
+LAST = delta_2(T) + Lambda(T)
+
+delta1 = Statement(
+    "l2o.delta1",
+    "Below eq. (51), Appendix A.5.2",
+    scaling={"data": {x: 1, m: 1, Theta: -1}},
+    erratum=r"Only the last term is missing in $\delta_2$, so that $\delta_1^T = \delta_2 + \Lambda_T$ with the theorem's "
+    r"$\delta_1^T$; false for T = 3 with that of Lemma A.14, too.",
+    survives=r"Yes: the step that uses it goes through with $\delta_2 + \Lambda_T$ when (14a) is changed to match, to "
+    r"$\eta < \frac8\beta (\delta_2 + \Lambda_T)^{-1} (\sum_t \Lambda_t)^{-1} \Theta_L^{-2} (\sum_\ell "
+    r"\bar\lambda_\ell^{-2})^{-1}$.",
+)
+printed = delta1.printed(
+    eq(delta_1(T), ALL), title="The theorem's delta_1 is delta_2 plus the sum of all Lambda: false"
+)
+
+of_A_14 = delta1.printed(
+    eq(delta_1_of_A_14(T), ALL),
+    part="A_14",
+    title="Lemma A.14's delta_1 is delta_2 plus the sum of all Lambda: false from three steps on",
+)
+
+two_steps = delta1.added(
+    "two_steps",
+    eq(delta_1_of_A_14(T), ALL),
+    title="For one and two steps Lemma A.14's delta_1 is delta_2 plus the sum of all Lambda",
+    given=(ge(T, 1), le(T, 2)),
+    expected="proved",
+)
+
+corrected = delta1.corrected(
+    eq(delta_1(T), LAST),
+    title="delta_1 is delta_2 plus the last Lambda",
+    source="Theorem 4.7 and below eq. (51)",
+    expected="proved",
+)
+
+DATA = {beta: fmpq(3, 7), x: [0, 1, fmpq(5, 3)], m: [2, fmpq(1, 4), 1], Theta: [1, fmpq(7, 2), 5]}
+
+
+@delta1.experiment(corrected, steps=[1, 2, 5])
+@delta1.experiment(two_steps, steps=[1, 2])
+def rationals(steps):
+    """Small rational data; all sides are rational."""
+    return DATA | {T: steps}
+
+
+@delta1.witness(printed, of_A_14)
+def three_steps():
+    """T = 3 with all data equal to 1."""
+    return {T: 3, beta: 1, x: 1, m: 1, Theta: 1}
+
+
+printed.formula_mutant("the last one only", then=eq(delta_1(T), LAST))
+of_A_14.formula_mutant("the last one only, of the theorem's", then=eq(delta_1(T), LAST))
+corrected.formula_mutant("all of them", then=eq(delta_1(T), ALL))
+two_steps.formula_mutant("the theorem's delta_1", then=eq(delta_1(T), ALL))
+two_steps.formula_mutant("the last one only", then=eq(delta_1_of_A_14(T), LAST))
+
+
+@corrected.proof
+def last_summand():
+    """Three steps, with amplifications a_t and Lambda_t as letters."""
+    a_2, a_3, l_1, l_2, l_3 = sp.symbols("a_2 a_3 l_1 l_2 l_3")
+    earlier = a_3 * (a_2 * l_1 + l_2)
+    return certificate(
+        "The summand s = T of delta_1 has the empty product; amplification of step T multiplies all others, which make "
+        "delta_2. Written out for T = 3; any other T is alike.",
+        identity("delta_1 is delta_2 and one more", earlier + l_3, together(a_3 * a_2 * l_1 + a_3 * l_2, l_3)),
+    )
+
+
+@two_steps.proof
+def one_and_two():
+    """Both cases, with the amplification of the second step as a letter."""
+    a, l_1, l_2 = sp.symbols("a_2 l_1 l_2")
+    return certificate(
+        "For T = 1 delta_2 is empty and both sides are Lambda_1. For T = 2 delta_2 is a_2 Lambda_1, and Lemma A.14's "
+        "delta_1 is a_2 Lambda_1 + (Lambda_1 + Lambda_2).",
+        identity("T = 2", a * l_1 + together(l_1, l_2), together(a * l_1, l_1, l_2)),
+    )
+
+
+LAMBDAS = (6, 28, 66)
+SECOND, THIRD = 5, 7
+
+
+def ingredients():
+    """Lambda_1, Lambda_2, Lambda_3 and the amplifications of the last two steps for T = 3 and all data 1."""
+    ones = {beta: 1, x: 1, m: 1, Theta: 1}
+    factors = [
+        comparison(f"amplification of step {t}", amplification(sp.Integer(t)).subs(ones), "==", value)
+        for t, value in ((2, SECOND), (3, THIRD))
+    ]
+    values = [
+        comparison(f"Lambda_{t}", Lambda(sp.Integer(t)).subs(ones), "==", value) for t, value in enumerate(LAMBDAS, 1)
+    ]
+    return values + factors
+
+
+@printed.proof
+def three_steps_in_rationals():
+    """The summands of the theorem's delta_1 at T = 3."""
+    first, second, third = LAMBDAS
+    earlier = together(apart(THIRD, SECOND, first), apart(THIRD, second))
+    return certificate(
+        "For T = 3 and all data 1 the theorem's delta_1 is 7 5 6 + 7 28 + 66 and delta_2 is the first two summands.",
+        *ingredients(),
+        comparison("delta_1 is below delta_2 and the sum", together(earlier, third), "<", together(earlier, *LAMBDAS)),
+    )
+
+
+@of_A_14.proof
+def three_sums_in_rationals():
+    """The summands of Lemma A.14's delta_1 at T = 3."""
+    first, second, third = LAMBDAS
+    delta = together(apart(THIRD, SECOND, first), apart(THIRD, together(first, second)), together(first, second, third))
+    other = together(apart(THIRD, SECOND, first), apart(THIRD, second), *LAMBDAS)
+    return certificate(
+        "For T = 3 and all data 1 Lemma A.14's delta_1 is 7 5 6 + 7 (6 + 28) + (6 + 28 + 66), and delta_2 is 7 5 6 + 7 28.",
+        *ingredients(),
+        comparison("delta_1 is above delta_2 and the sum", delta, ">", other),
+    )

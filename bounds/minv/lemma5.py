@@ -1,0 +1,79 @@
+r"""Covers of the layers compose to a cover of the network.
+
+Each cover is uniform over the inputs that the net of the layer before produces. The radius is $\sum_i \kappa_i \epsilon_i$, with
+the Lipschitz constants of what follows, and the cardinality is the product.
+
+Kind: deterministic inequality, classical. Constants: all explicit.
+"""
+
+import itertools
+
+import sympy as sp
+from flint import arb, fmpq
+
+from bounds.core import Claim, Quantity, ge, le
+from bounds.core.certificate import certificate, identity
+
+worst2 = Quantity(
+    "worst2", r"\max_f \min_g \|f - g\|_{L_2(P_n)}^2", "squared covering radius of the compositions", nonnegative=True
+)
+epsilon_1 = Quantity("epsilon_1", r"\epsilon_1", "radius of the cover of the first layer", nonnegative=True)
+epsilon_2 = Quantity("epsilon_2", r"\epsilon_2", "radius of the cover of the second layer", nonnegative=True)
+kappa_1 = Quantity("kappa_1", r"\kappa_1", "Lipschitz constant of what follows the first layer", nonnegative=True)
+
+lemma5 = Claim(
+    id="minv.lemma5",
+    title="Covers of layers compose",
+    source="Lemma 5, Appendix G",
+    given=ge(epsilon_1, 0),
+    then=le(worst2, (kappa_1 * epsilon_1 + epsilon_2) ** 2),
+    scaling={"outputs": {worst2: 2, kappa_1: 1, epsilon_2: 1}},
+    expected="proved",
+)
+
+
+@lemma5.experiment(parts=[2, 4], fine=[24])
+def two_layers(parts, fine):
+    """u = t x and then f = s u^2, with t and s in [1/2, 1], covered by the midpoints of equal parts."""
+    half = fmpq(1, 2)
+    data = [fmpq(i, 4) for i in range(-4, 5)]
+    centres = [half + half * fmpq(2 * i + 1, 2 * parts) for i in range(parts)]
+    values = [half + half * fmpq(i, fine) for i in range(fine + 1)]
+    fourth = sum(x**4 for x in data) / len(data)
+    # f differs from g by (t^2 s - t'^2 s') x^2
+    worst = max(
+        min((t * t * s - u * u * v) ** 2 for u, v in itertools.product(centres, centres)) * fourth
+        for t, s in itertools.product(values, values)
+    )
+    spacing = half / (2 * parts)
+    return {
+        worst2: worst,
+        epsilon_1: spacing * _root_mean_square(data, 2),
+        epsilon_2: spacing * _root_mean_square(data, 4),
+        kappa_1: 2,
+    }
+
+
+def _root_mean_square(data, power):
+    return arb(sum(x**power for x in data) / len(data)).sqrt()
+
+
+lemma5.formula_mutant("Lipschitz constant a quarter", then=le(worst2, (kappa_1 * epsilon_1 / 4 + epsilon_2 / 4) ** 2))
+
+
+@lemma5.proof
+def triangle_inequality():
+    """p, q are the norms of two functions over the points, c their inner product; a_i, b_i their values."""
+    p, q, c_, a_i, a_j, b_i, b_j = sp.symbols("p q c a_i a_j b_i b_j")
+    return certificate(
+        "f_2(f_1) - g_2(g_1) is f_2(f_1) - f_2(g_1), pointwise at most kappa_1 |f_1 - g_1|, plus f_2(g_1) - g_2(g_1), of norm at most "
+        "epsilon_2 when the second cover is uniform over the inputs g_1. The norm of a sum is at most the sum of the norms, because "
+        "the inner product c is at most p q: p^2 q^2 - c^2 is the sum of the squares below over pairs of points i < j. More layers "
+        "are one such step each, and the net has as many members as there are tuples of members of its covers.",
+        identity("the square of a sum", (p + q) ** 2 - (p**2 + q**2 + 2 * c_), 2 * (p * q - c_)),
+        identity(
+            "a pair of points",
+            a_i**2 * b_j**2 + a_j**2 * b_i**2 - 2 * a_i * b_i * a_j * b_j,
+            (a_i * b_j - a_j * b_i) ** 2,
+        ),
+    )

@@ -1,0 +1,69 @@
+"""The least constant that is consistent with what was measured, by pencil."""
+
+from fractions import Fraction
+
+import pytest
+
+from bounds.core import BadClaim, Claim, Quantity, Unknown, Verdict, eq, ge, gt, judge, le, lt
+
+x, y, C, D, p = Quantity("x"), Quantity("y"), Quantity("C"), Quantity("D"), Quantity("p")
+
+
+def calibrated(relation, *unknown, given=(), **measured):
+    claim = Claim(id="toy.calibrated", then=relation, given=given, constants=tuple(map(Unknown, unknown or (C,))))
+    return judge(claim, measured).parts[0]
+
+
+@pytest.mark.parametrize(
+    ("relation", "found", "side"),
+    [
+        (le(x, C * y), 3, "at least"),
+        (lt(x, C * y), 3, "at least"),
+        (le(x, C * y + 2), 2, "at least"),
+        (ge(x, C * y), Fraction(4, 5), "at most"),
+        (gt(x, C * y), Fraction(4, 5), "at most"),
+        (ge(x, C * y - 2), Fraction(6, 5), "at most"),
+        (le(x - C * y, 0), 3, "at least"),
+        (ge(C * y, x), 3, "at least"),
+        (le(x * y, 10 * y - C * y), 4, "at most"),
+    ],
+)
+def test_the_constant_is_the_one_that_the_worst_entry_needs(relation, found, side):
+    """Entries (6, 2), (4, 5), (3, 1): from above they need the largest quotient, from below the smallest."""
+    part = calibrated(relation, x=[6, 4, 3], y=[2, 5, 1])
+
+    assert part.constants["C"] == pytest.approx(float(found), rel=1e-12)
+    assert f"{side} {float(found):.6g}" in part.reason
+    assert part.verdict is Verdict.INCONCLUSIVE
+    assert (part.entries, part.outside) == (3, 0)
+
+
+def test_entries_outside_the_premises_need_nothing():
+    """They are counted, and do not count."""
+    part = calibrated(le(x, C * y), given=(ge(p, 0),), x=[6, 4, 100], y=[2, 5, 1], p=[1, 1, -1])
+
+    assert part.constants == {"C": 3}
+    assert (part.entries, part.outside) == (3, 1)
+
+
+@pytest.mark.parametrize(("values", "factors"), [([1, 2], [0, 0]), ([(1.0, float("inf"))], [2])])
+def test_entries_that_say_nothing_determine_nothing(values, factors):
+    """A factor of zero, and a number that is not known."""
+    part = calibrated(le(x, C * y), x=values, y=factors)
+
+    assert part.constants == {}
+    assert "no entry says anything" in part.reason
+
+
+def test_the_error_of_a_measurement_counts_against_the_constant():
+    """The upper end of the quotient is what is surely enough."""
+    assert calibrated(le(x, C * y), x=[(6.0, 0.5)], y=[2]).constants["C"] == pytest.approx(3.25, rel=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("relation", "unknown"), [(eq(x, C * y), (C,)), (le(x, C**2 * y), (C,)), (le(x, C * D * y), (C, D))]
+)
+def test_what_no_single_number_can_answer_is_refused(relation, unknown):
+    """An equation, a square, two constants."""
+    with pytest.raises(BadClaim):
+        calibrated(relation, *unknown, x=[1], y=[1])
