@@ -91,6 +91,7 @@ corrected = claimJ_9.corrected(
     seed=range(3),
     quick={"seed": [0]},
     algorithm="bounds.bfc._factors.square_change",
+    outside={"k": [3], "extra": [2], "size": ["1/40"], "seed": [0]},
 )
 def noisy_change(k, extra, size, seed, *, algorithm):
     """A change of basis of well conditioned factors, plus noise; D has `extra` zero columns."""

@@ -133,6 +133,6 @@ def practical(alpha_power):
     return both_sides(network, alpha, fmpq(1, 10**6), factors(1))
 
 
-PRACTICAL = {"alpha_power": [3, 10], "quick": {"alpha_power": [3]}}
+PRACTICAL = {"alpha_power": [3, 10], "quick": {"alpha_power": [3]}, "outside": True}
 lemF_1.experiment(**PRACTICAL)(practical)
 lemF_1.formula_mutant("features as the loss alone would have them", then=le(error_2, eps**2))
