@@ -69,7 +69,7 @@ def one_column(copies, *, algorithm):
     return one_step(rationals([[1]] * copies), rationals([[1]]), fmpq(9, 25), algorithm)
 
 
-@factG_1_tail.experiment(copies=[4, 10], columns=[1, 2], quick={"copies": [4]}, algorithm=STEP)
+@factG_1_tail.experiment(copies=[4, 9], columns=[1, 2], quick={"copies": [4]}, algorithm=STEP)
 def shares_of_sign_patterns(copies, columns, *, algorithm):
     """All patterns of 2^-m each; delta from 1/2 to 1/1000."""
     numbers = random_weights(1, copies, columns, 0, algorithm=algorithm)

@@ -26,6 +26,7 @@ from bounds.bfc._narrow_step import (
     norm2_K,
     norm2_V_p,
     t,
+    too_noisy,
     w,
 )
 from bounds.bfc._narrow_step import GRID as LAYERS
@@ -90,6 +91,7 @@ contraction = Claim(
     extra=[0, 1],
     size=[10, 1000],
     quick={"k_rows": [2], "extra": [0]},
+    outside=too_noisy,
     algorithm="algorithms.feature_correction.exact_narrow_step",
 )
 def one_step(k_rows, extra, size, *, algorithm):
