@@ -54,7 +54,7 @@ def drawn(algorithm, size, problems, iterations, seed):
 
 @batches.experiment(without_replacement, size=[1, 3, 4], problems=[4], seed=[0])
 def different_problems(size, problems, seed, *, algorithm):
-    """Twenty iterations."""
+    """Batches of one, some and all problems, twenty of each."""
     return {
         different: [len(set(batch)) for batch in drawn(algorithm, size, problems, 20, seed)],
         n: [size],

@@ -1,10 +1,11 @@
 r"""Trained shrinkage networks violate the conditions under which they are known to converge linearly.
 
 Section 3.2 and Figure 2: after training, iterates have wrong signs, and the learned matrices do not satisfy $W_i^\top
-A_i = 1$, with one matrix for all layers or one for each; with one for all, the first layers are worst. (The condition on
-other columns is printed as $W_i^\top A_j > 1$; it asks for a small $|W_i^\top A_j|$.) The paper gives no settings beyond
-those of another paper; ours are small. (Layers are compared at the learning rate 1/50; at 1/20 one of three seeds learns
-to answer zero.) All of this is reproduced, products with other columns grow by a fifth and more, and training does move a matrix away from the coupling where it holds.
+A_i = 1$, with one matrix for all layers or one for each; with one for all, the first layers are worst. (The condition
+on other columns is printed as $W_i^\top A_j > 1$; it asks for a small $|W_i^\top A_j|$.) The paper gives no settings
+beyond those of another paper; ours are small. (Layers are compared at the learning rate 1/50; at 1/20 one of three
+seeds learns to answer zero.) All of this is reproduced, products with other columns grow too, and training does move a
+matrix away from the coupling where it holds.
 
 Two things that the text adds are not. That the conditions "are broken by training": the usual start $W = A/\|A\|^2$
 violates the coupling as much, and the untrained network has more wrong signs in every layer. That they "hold in the
