@@ -2,6 +2,7 @@
 
 import sys
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import click
@@ -69,4 +70,6 @@ def main(arguments: list[str] | None = None) -> Any:
 
 
 if __name__ == "__main__":
+    if Path(sys.path[0] or ".").resolve() == Path.cwd() != Path(__file__).parents[1]:
+        sys.path.append(sys.path.pop(0))  # `python -m` puts it first; a folder `reports` there must not stand for ours
     main()

@@ -7,16 +7,19 @@ FALSE_ALARMS = 1e-6
 """The probability of at least one false alarm in a full run, all statistical judgements together."""
 
 
-def split_alpha(budget: float, rows: Sequence[Mapping[str, Any]], depth: str) -> float:
-    """The share of one statistical judgement in the false-alarm budget of a full run.
+def share(judgements: int, budget: float = FALSE_ALARMS) -> float:
+    """The share of one of so many statistical judgements, which together may raise a false alarm with that probability.
 
-    A point is judged once for each conjunct, and once for all of them. The number of judgements is rounded up to a
-    power of two, so that a new claim rarely changes everyone's share.
+    Their number is rounded up to a power of two, so that a new claim rarely changes everyone's share.
     """
-    judgements = sum(row["points"][depth] * row["tests"] for row in rows if row["statistical"])
     return float(budget / 2 ** max(0, (judgements - 1).bit_length()))
 
 
-def every_share(budget: float, rows: Sequence[Mapping[str, Any]]) -> set[float]:
-    """The shares under which a statistical judgement may have been stored: one for each depth."""
-    return {split_alpha(budget, rows, depth) for row in rows[:1] for depth in row["points"]}
+def judgements_of(rows: Sequence[Mapping[str, Any]], depth: str) -> int:
+    """The statistical judgements of claims at a depth: a point is judged for each conjunct, and for all of them."""
+    return sum(row["points"][depth] * row["tests"] for row in rows if row["statistical"])
+
+
+def split_alpha(budget: float, rows: Sequence[Mapping[str, Any]], depth: str) -> float:
+    """The share of one statistical judgement where all these claims are run at a depth."""
+    return share(judgements_of(rows, depth), budget)

@@ -28,6 +28,9 @@ SCHEMA = 1
 LARGEST_FILE = 4_000_000
 LARGEST_POWER = 4096
 LARGEST_POLYNOMIAL = 20_000
+LARGEST_PRODUCT = 400_000  # pairs of terms that are multiplied for one product
+LARGEST_COEFFICIENT = 1 << 15  # bits
+LARGEST_STURM = 32  # degree: the coefficients of a chain grow with its square
 BITS = 128
 
 Monomial = tuple[tuple[str, int], ...]
@@ -97,6 +100,8 @@ def check_comparison(lhs: Any, op: Any, rhs: Any) -> None:
 def check_sturm(polynomial: Any, interval: Any) -> None:
     """No root in [low, high] and positive at the left end: positive on the whole interval."""
     coefficients = _univariate(expand(polynomial))
+    if len(coefficients) > LARGEST_STURM + 1:
+        raise Rejected(f"the degree is {len(coefficients) - 1}; a Sturm chain is made up to {LARGEST_STURM}")
     low, high = _interval(interval)
     if _value(coefficients, low) <= 0 or _value(coefficients, high) <= 0:
         raise Rejected("not positive at an end of the interval")
@@ -109,7 +114,8 @@ def _sturm_chain(p: list[Fraction]) -> list[list[Fraction]]:
     chain = [p, _trimmed([k * c for k, c in enumerate(p)][1:])]
     while chain[-1]:
         remainder = _remainder(chain[-2], chain[-1])
-        chain.append([-c for c in remainder])
+        size = abs(remainder[-1]) if remainder else 1  # a positive factor changes no sign, and keeps the numbers small
+        chain.append([-c / size for c in remainder])
     return chain[:-1]
 
 
@@ -195,13 +201,16 @@ def total(terms: list[Polynomial]) -> Polynomial:
     for term in terms:
         for monomial, coefficient in term.items():
             result[monomial] = result.get(monomial, Fraction(0)) + coefficient
+    if any(max(abs(one.numerator), one.denominator).bit_length() > LARGEST_COEFFICIENT for one in result.values()):
+        raise Rejected("a coefficient is too large")
     return {monomial: coefficient for monomial, coefficient in result.items() if coefficient}
 
 
 def product(factors: list[Polynomial]) -> Polynomial:
-    result = constant(Fraction(1))
+    result, work = constant(Fraction(1)), 0
     for factor in factors:
-        if len(result) * len(factor) > LARGEST_POLYNOMIAL:
+        work += len(result) * len(factor)
+        if len(result) * len(factor) > LARGEST_POLYNOMIAL or work > LARGEST_PRODUCT:
             raise Rejected("the polynomial is too large to expand")
         terms = [{_joined(a, b): p * q} for a, p in result.items() for b, q in factor.items()]
         result = total(terms)

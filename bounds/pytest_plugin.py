@@ -1,7 +1,7 @@
 """The pytest plugin: claim files are collected like test files, one item per point, per mutant, and one for the status.
 
     pytest my_theorem.py
-    pytest bounds/minv --depth standard
+    pytest bounds/minv --bounds-depth standard
     pytest -k "lemma1 and mutant"
 
 A file counts as a claim file if the registry knows it, or if it imports from `bounds`, builds a `Claim(`, and is not a
@@ -12,12 +12,13 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bounds.budget import FALSE_ALARMS, split_alpha
+from bounds.budget import FALSE_ALARMS, judgements_of, share
 
 IMPORTS_BOUNDS = re.compile(rb"^(from|import) bounds\b", re.M)
 BUILDS_CLAIMS = re.compile(rb"\bClaim\(")
@@ -28,28 +29,34 @@ WORK = pytest.StashKey["Work"]()
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("bounds", "checking theorems")
-    group.addoption("--depth", default="quick", choices=["quick", "standard", "thorough"], help="how much of each grid")
-    group.addoption("--device", default="cpu", help="device of the experiments: cpu or cuda")
-    group.addoption("--dtype", default="float64", help="float type of the experiments")
-    group.addoption("--seeds", default="0", help="shifts of every seed: 0, 0-9 or 3,5")
+    group.addoption(
+        "--bounds-depth", default="quick", choices=["quick", "standard", "thorough"], help="how much of each grid"
+    )
+    group.addoption("--bounds-device", default="cpu", help="device of the experiments: cpu or cuda")
+    group.addoption("--bounds-dtype", default="float64", help="float type of the experiments")
+    group.addoption("--bounds-seeds", default="0", help="shifts of every seed: 0, 0-9 or 3,5")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     for line in ("claim(id): the claim that an item judges", "mutant: a corruption that the check must turn red"):
         config.addinivalue_line("markers", line)
-    config.addinivalue_line("markers", "thorough: takes minutes; runs with --depth=thorough")
     config.stash[PAPERS] = _papers()
     for name in config.stash[PAPERS]:
         config.addinivalue_line("markers", f"{name}: claims of this paper")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("--depth") == "thorough":
+    if config.getoption("--bounds-depth") == "thorough":
         return
-    skip = pytest.mark.skip(reason="takes minutes; run it with --depth=thorough")
+    skip = pytest.mark.skip(reason="takes minutes; run it with --bounds-depth=thorough")
     for item in items:
-        if item.get_closest_marker("thorough"):
+        if item.get_closest_marker("thorough") and _is_of_this_suite(item.path):
             item.add_marker(skip)
+
+
+def _is_of_this_suite(path: Path) -> bool:
+    """A mark of the same name in somebody else's project means what it means there."""
+    return path.is_relative_to(Path(__file__).parents[1] / "tests")
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "ClaimFile | None":
@@ -97,13 +104,18 @@ class Work:
         from bounds.sources import Sources
 
         self.bench, self.sources = Workbench(), Sources()
-        self.alpha = split_alpha(FALSE_ALARMS, rows([]), depth)
+        self.registered, self.collected = judgements_of(rows([]), depth), 0
+
+    @property
+    def alpha(self) -> float:
+        """The share of one judgement, known when everything is collected: it is split over all that may run."""
+        return share(max(self.registered, self.collected))
 
     @classmethod
     def of(cls, config: pytest.Config) -> "Work":
         """One for the whole process."""
         if WORK not in config.stash:
-            config.stash[WORK] = cls(config.getoption("--depth"))
+            config.stash[WORK] = cls(config.getoption("--bounds-depth"))
         return config.stash[WORK]
 
 
@@ -130,6 +142,7 @@ class ClaimFile(pytest.File):
 
         for settings in _settings(self.config):
             for point in points(row, claim, settings):
+                Work.of(self.config).collected += row["tests"] * row["statistical"]
                 yield self._item(PointItem, point.label, row, point=point)
             yield self._item(StatusItem, f"{row['id']}-status", row, settings=settings)
             if claim.scaling:
@@ -161,6 +174,11 @@ class ClaimItem(pytest.Item):
         """Shared by all items of this process."""
         return Work.of(self.config).bench
 
+    @property
+    def settings(self) -> Any:
+        """Those of the item, with the share of the false alarms that is known by now."""
+        return replace(self.facts["settings"], alpha=Work.of(self.config).alpha)
+
     def note(self, **record: Any) -> None:
         self.user_properties.append(("bounds", {"claim": self.row["id"], "paper": self.row["paper"], **record}))
 
@@ -183,7 +201,8 @@ class PointItem(ClaimItem):
     def runtest(self) -> None:
         from bounds.runs.told import describe
 
-        record = self.facts["point"].run_once(self.bench)
+        point = replace(self.facts["point"], alpha=Work.of(self.config).alpha)
+        record = point.run_once(self.bench)
         if "skipped" in record:
             pytest.skip(record["skipped"])
         if "error" in record:
@@ -202,21 +221,20 @@ class StatusItem(ClaimItem):
     """All points together: the status must be the expected one, so nothing passes that was never exercised."""
 
     def runtest(self) -> None:
-        from bounds.core.evidence import as_expected
         from bounds.registry import claim_of
         from bounds.runs.point import points
-        from bounds.runs.summary import claim_summary
+        from bounds.runs.summary import claim_summary, surprises
 
-        found = [point.run_once(self.bench) for point in points(self.row, claim_of(self.row), self.facts["settings"])]
+        found = [point.run_once(self.bench) for point in points(self.row, claim_of(self.row), self.settings)]
         summary = claim_summary(self.row, found)
         self.note(kind="status", status=summary["status"], tightness=summary["tightness"])
         self.user_properties.append(("status", summary["status"]))
         skipped = [record["skipped"] for record in found if "skipped" in record]
         if skipped and summary["status"] == "never_exercised":
             pytest.skip(skipped[0])
-        if not as_expected(summary["status"], self.row["expected"]):
+        if surprises(summary):
             reasons = sorted({f"  {record['verdict']}: {record['reason']}" for record in found if "verdict" in record})
-            told = "\n".join(reasons[:5])
+            told = "\n".join([*(f"  unexpected: {why}" for why in summary["why"]), *reasons[:5]])
             raise Surprise(f"{self.row['id']}: status {summary['status']}, expected {self.row['expected']}\n{told}")
 
 
@@ -239,7 +257,7 @@ class MutantItem(ClaimItem):
         from bounds.registry import claim_of
         from bounds.runs.mutation import survives
 
-        told = survives(self.row, claim_of(self.row), self.facts["mutant"], self.facts["settings"], self.bench)
+        told = survives(self.row, claim_of(self.row), self.facts["mutant"], self.settings, self.bench)
         self.note(kind="mutant", killed=told is None)
         if told is not None:
             raise Surprise(f"{self.row['id']}: the mutant {self.facts['mutant']!r} survives: {told}")
@@ -249,9 +267,9 @@ def _settings(config: pytest.Config) -> Iterator[Any]:
     from bounds.core import Depth
     from bounds.runs.point import Settings
 
-    depth, alpha = Depth(config.getoption("--depth")), Work.of(config).alpha
-    for seed in _seeds(config.getoption("--seeds")):
-        yield Settings(depth, config.getoption("--device"), config.getoption("--dtype"), seed, alpha)
+    depth = Depth(config.getoption("--bounds-depth"))
+    for seed in _seeds(config.getoption("--bounds-seeds")):
+        yield Settings(depth, config.getoption("--bounds-device"), config.getoption("--bounds-dtype"), seed)
 
 
 def _seeds(text: str) -> list[int]:
@@ -259,7 +277,7 @@ def _seeds(text: str) -> list[int]:
     for part in text.split(","):
         low, dash, high = part.partition("-")
         if not low.isdigit() or (dash and not high.isdigit()):
-            raise pytest.UsageError(f"--seeds {text!r}: expected numbers and ranges like 0-9 or 3,5")
+            raise pytest.UsageError(f"--bounds-seeds {text!r}: expected numbers and ranges like 0-9 or 3,5")
         seeds += range(int(low), int(high or low) + 1)
     return seeds
 

@@ -6,7 +6,9 @@ run again.
 
 import ast
 import importlib.util
+import os
 import re
+import sysconfig
 from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
@@ -18,6 +20,7 @@ DOTTED = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)+")
 """A text that may name an algorithm: `module.function`."""
 
 OURS = ("bounds", "algorithms")
+INSTALLED = tuple({sysconfig.get_path(name) + os.sep for name in ("stdlib", "platstdlib", "purelib", "platlib")})
 LIBRARIES = ("torch", "numpy", "scipy", "sympy", "python-flint")
 Roots = tuple[str | Path, ...]
 
@@ -34,6 +37,11 @@ def versions() -> dict[str, str]:
     return found
 
 
+def is_own(path: str) -> bool:
+    """Whether a file is neither of Python nor of an installed library: then no version speaks for it."""
+    return os.path.isabs(path) and not path.startswith(INSTALLED) and "-packages" + os.sep not in path
+
+
 class Sources:
     """The source files as they are now. What was read once is remembered, so whoever looks again makes a new one."""
 
@@ -41,6 +49,7 @@ class Sources:
         self._contents: dict[Path, bytes] = {}
         self._imports: dict[tuple[Path, Roots], tuple[Path, ...]] = {}
         self._files: dict[str, Path | None] = {}
+        self._own: dict[str, bool] = {}
 
     def digest(self, path: Path, package: str = "") -> str:
         """A hash over a file and, transitively, over what it imports from our packages, its own, or its neighbours."""
@@ -68,7 +77,7 @@ class Sources:
         """
         if (path, roots) not in self._imports:
             names, found = _named(path, ast.parse(self._content(path)))
-            found += [self._source(name) for name in names if name.split(".")[0] in roots]
+            found += [self._source(name) for name in names if name.split(".")[0] in roots or self._is_own(name)]
             found += [_below([one], name.split(".")) for name in names for one in roots if isinstance(one, Path)]
             self._imports[path, roots] = tuple(sorted({one for one in found if one is not None}))
         return self._imports[path, roots]
@@ -78,13 +87,26 @@ class Sources:
             self._contents[path] = path.read_bytes()
         return self._contents[path]
 
+    def _is_own(self, name: str) -> bool:
+        """Whether a module is neither of Python nor of an installed library: then no version speaks for it."""
+        top = name.split(".")[0]
+        if top not in self._own:
+            try:
+                spec = importlib.util.find_spec(top)
+            except (ImportError, ValueError):
+                spec = None
+            places = [spec.origin or "", *(spec.submodule_search_locations or ())] if spec is not None else []
+            self._own[top] = any(one and is_own(one) for one in places)
+        return self._own[top]
+
     def _source(self, name: str) -> Path | None:
         """The file of a dotted module name, found without importing it."""
         if name not in self._files:
             top, *rest = name.split(".")
             spec = importlib.util.find_spec(top)
             places = spec.submodule_search_locations if spec is not None else None
-            self._files[name] = _below(places, rest) if places else None
+            alone = Path(spec.origin) if spec is not None and spec.origin and not rest else None
+            self._files[name] = _below(places, rest) if places else alone
         return self._files[name]
 
 

@@ -19,8 +19,22 @@ MOST_FIGURES = 1
 FEWEST_DOTS = 4
 Facts = Mapping[str, Any]
 
-TELLING = [Verdict.VIOLATED, Verdict.INCONCLUSIVE, Verdict.NOT_APPLICABLE, Verdict.VACUOUS, Verdict.HOLDS]
-DRAWN = [Verdict.VIOLATED, Verdict.HOLDS, Verdict.VACUOUS, Verdict.INCONCLUSIVE, Verdict.NOT_APPLICABLE]
+TELLING = [
+    Verdict.VIOLATED,
+    Verdict.INCONCLUSIVE,
+    Verdict.NOT_APPLICABLE,
+    Verdict.VACUOUS,
+    Verdict.CALIBRATED,
+    Verdict.HOLDS,
+]
+DRAWN = [
+    Verdict.VIOLATED,
+    Verdict.HOLDS,
+    Verdict.CALIBRATED,
+    Verdict.VACUOUS,
+    Verdict.INCONCLUSIVE,
+    Verdict.NOT_APPLICABLE,
+]
 
 
 def shown_of(claim: Facts) -> dict[str, Any]:

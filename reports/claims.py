@@ -9,11 +9,11 @@ import sympy as sp
 
 from bounds.core import Claim
 from bounds.core.constants import Constant
-from bounds.core.evidence import Record, Status, as_expected
+from bounds.core.evidence import Record, Status
 from bounds.core.quantifiers import Exists, Finding, ForAll, OnAverage, Quantifier, Scaling, WithProbability
 from bounds.core.relation import Op
 from bounds.registry import Row, path_of, text_of
-from bounds.runs.summary import claim_summary
+from bounds.runs.summary import claim_summary, surprises
 from bounds.runs.told import replay
 from reports.mutants import fates
 from reports.reach import reach
@@ -72,7 +72,7 @@ def _verdict(summary: Facts, is_waiting: bool) -> Facts:
     if is_waiting:
         return {"status": NOT_RUN, "sentence": NOTHING, "as_expected": True}
     status = Status(summary["status"])
-    return {"sentence": status.sentence, "as_expected": as_expected(status, summary["expected"])}
+    return {"sentence": status.sentence, "as_expected": not surprises(summary)}
 
 
 def _tier(status: str, judged: Sequence[Record]) -> str:

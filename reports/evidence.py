@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bounds.budget import FALSE_ALARMS, every_share, split_alpha
+from bounds.budget import FALSE_ALARMS, judgements_of, share
 from bounds.core import Claim, Depth
 from bounds.core.evidence import Record
 from bounds.registry import Row, claim_of
@@ -21,9 +21,8 @@ from bounds.runs.mutation import mutations
 from bounds.runs.plan import sourced_rows
 from bounds.runs.point import Settings, points
 from bounds.runs.runner import Progress, run
-from bounds.runs.store import Store, StoreError, read
+from bounds.runs.store import Store, StoreError, read, reconciled
 from reports.searched import searched
-from reports.shape import flaw
 
 
 @dataclass
@@ -53,10 +52,9 @@ def gather(
     rows: Sequence[Row], everything: Sequence[Row], store: Store, *, depth: str = "quick", budget: float = FALSE_ALARMS
 ) -> Gathered:
     """Read the store and keep what is current; nothing is run."""
-    alphas = every_share(budget, everything)
-    alpha = split_alpha(budget, everything, Depth(depth))
+    alpha = share(max(judgements_of(everything, depth), judgements_of(rows, depth)), budget)
     found = Gathered(sourced_rows(rows), {row["id"]: claim_of(row) for row in rows}, depth, alpha)
-    found.take(_current(_stored(store, found.problems), found, alphas))
+    found.take(_current(_stored(store, found.problems), found))
     return found
 
 
@@ -88,6 +86,8 @@ def complete(found: Gathered, store: Store, todo: list[Any], *, jobs: int, progr
     found.records = [record for record in found.records if record["key"] not in tried]
     found.take(outcome.records)
     found.ran, found.left = len(outcome.records), outcome.left
+    if outcome.stopped:
+        found.problems.append(outcome.stopped)
     if outcome.interrupted:
         found.problems.append(f"stopped by hand: {outcome.not_run} points were not run; the same command goes on")
 
@@ -98,29 +98,26 @@ def _stored(store: Store, problems: list[str]) -> Iterable[Record]:
     for path in store.files():
         with warnings.catch_warnings(record=True) as warned:
             warnings.simplefilter("always")
-            known |= {record["key"]: record for record in _readable(path, problems)}
+            for record in _readable(path, problems):
+                known[record["key"]] = reconciled(record, known.get(record["key"]))
         problems += [str(one.message) for one in warned]
     return known.values()
 
 
 def _readable(path: Path, problems: list[str]) -> Iterator[Record]:
     try:
-        for record in read(path):
-            if wrong := flaw(record):
-                problems.append(f"{path}: the record {record['key']} {wrong}; it is left out")
-            else:
-                yield record
+        yield from read(path, problems)
     except (StoreError, OSError) as reason:
         problems.append(f"{reason}. The rest of this file is left out.")
     except RecursionError:
         problems.append(f"{path}: nested too deeply to be evidence. The rest of this file is left out.")
 
 
-def _current(records: Iterable[Record], found: Gathered, alphas: set[float]) -> Iterator[Record]:
+def _current(records: Iterable[Record], found: Gathered) -> Iterator[Record]:
     rows = {row["id"]: row for row in found.rows}
     for record in records:
         row = rows.get(record["claim"])
-        if row is not None and is_current(record, row, alphas):
+        if row is not None and is_current(record, row):
             yield record
         elif row is not None:
             found.outdated += 1

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from reports.shape import SERIES
+from bounds.runs.shape import SERIES
 
 FEWEST, MOST = 3, 32
 RESTLESS = 0.35

@@ -14,7 +14,7 @@ FAR, TOO_FAR = 10, 10**9
 """Edges nearer to one than this, or farther away, are told in words only."""
 
 PARTLY = "partly"
-_SPEAKING = (Verdict.HOLDS, PARTLY, Verdict.VIOLATED)
+_SPEAKING = (Verdict.HOLDS, Verdict.CALIBRATED, PARTLY, Verdict.VIOLATED)
 _SILENT = (Verdict.VACUOUS, Verdict.NOT_APPLICABLE)
 
 
@@ -48,7 +48,7 @@ def _row(claim: Facts) -> Facts | None:
     outcomes = [_outcome(point) for point in runs]
     speaking = [point for point, one in zip(runs, outcomes, strict=True) if one in _SPEAKING]
     silent = [point for point, one in zip(runs, outcomes, strict=True) if one in _SILENT]
-    if set(outcomes) <= {Verdict.HOLDS, Verdict.INCONCLUSIVE} and not claim["reach"]:
+    if set(outcomes) <= {Verdict.HOLDS, Verdict.CALIBRATED, Verdict.INCONCLUSIVE} and not claim["reach"]:
         return None
     return {
         "id": claim["id"],

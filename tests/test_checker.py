@@ -6,6 +6,7 @@ import math
 import random
 import subprocess
 import sys
+import time
 from fractions import Fraction
 from pathlib import Path
 
@@ -238,3 +239,30 @@ def test_a_field_of_another_type_is_rejected_and_no_crash(field, value):
 
     with pytest.raises(checker.Rejected):
         checker.check(forged)
+
+
+def _power(base, power):
+    return ["power", base, power]
+
+
+THREE = ["number", "3/1"]
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        ({"kind": "identity", "lhs": _power(_power(THREE, 4096), 4096), "rhs": THREE}, "too large"),
+        ({"kind": "identity", "lhs": _power(["sum", THREE, ["variable", "x"]], 4096), "rhs": THREE}, "too large"),
+        ({"kind": "sturm", "polynomial": _power(["sum", THREE, ["variable", "x"]], 300), "interval": ["0/1", "1/1"]},
+         "degree is 300"),
+    ],
+    ids=["a tower of powers", "a binomial", "a chain of degree 300"],
+)  # fmt: skip
+def test_what_would_take_too_long_is_rejected_in_time(step, told):
+    """A certificate from anywhere costs seconds at most, in time and in the size of its numbers."""
+    forged = {"schema": checker.SCHEMA, "says": "it is large", "steps": [step | {"says": "it is large"}]}
+    start = time.process_time()
+
+    with pytest.raises(checker.Rejected, match=told):
+        checker.check(forged | {"digest": checker.digest(forged)})
+    assert time.process_time() - start < 5

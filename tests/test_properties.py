@@ -1,7 +1,7 @@
 """One property for every claim: whatever the seed and the parameters, nothing that is expected to hold is violated.
 
-Profiles: `quick` (a few derandomised cases each), `thorough` (--depth=thorough), `falsify` (HYPOTHESIS_PROFILE=falsify:
-climbs the tightness for as long as one likes).
+Profiles: `quick` (a few derandomised cases each), `thorough` (--bounds-depth=thorough), `falsify`
+(HYPOTHESIS_PROFILE=falsify: climbs the tightness for as long as one likes).
 """
 
 import os
@@ -31,7 +31,7 @@ CASES = [
 @pytest.fixture
 def profile(request):
     """The profile that the environment or the depth asks for."""
-    deep = request.config.getoption("--depth") == "thorough"
+    deep = request.config.getoption("--bounds-depth") == "thorough"
     return settings.get_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("thorough" if deep else "quick"))
 
 

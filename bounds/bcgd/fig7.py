@@ -18,8 +18,8 @@ from bounds.late import late
 deep_linear = late("algorithms.deep_linear")
 
 depth = Quantity("depth", "L", integer=True, positive=True)
-steps = Quantity("steps", "T_L", "single-layer steps to the accuracy", integer=True, positive=True)
-steps_one = Quantity("steps_one", "T_1", "the same for one layer", integer=True, positive=True)
+steps = Quantity("steps", "T_L", "single-layer steps to the accuracy", positive=True)
+steps_one = Quantity("steps_one", "T_1", "the same for one layer", positive=True)
 ERRATUM = "The caption says that deeper networks are faster in all cases; the text and the right panel say otherwise."
 SURVIVES = "Yes: the text draws the right conclusion for each panel; only the last sentence of the caption goes."
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from bounds.budget import FALSE_ALARMS, every_share, split_alpha
+from bounds.budget import FALSE_ALARMS, judgements_of
 from bounds.commands.options import json_option, refuse, results_option, select_argument
 from bounds.commands.progress import ProgressBar
 
@@ -91,7 +91,7 @@ def check(
     from bounds.runs.current import counterexamples
     from bounds.runs.environment import commit, environment, new_run_id
     from bounds.runs.latest import statuses
-    from bounds.runs.plan import planned
+    from bounds.runs.plan import planned, with_shares
     from bounds.runs.point import Settings
     from bounds.runs.runner import run
     from bounds.runs.store import Store
@@ -109,9 +109,8 @@ def check(
     store.ready()
     if any(term.endswith(".py") for term in select) and not as_json:
         click.echo("Note: a file given by path is code, and checking it runs it.", err=True)
-    alpha = split_alpha(FALSE_ALARMS, everything, Depth(depth))
-    every_settings = [Settings(Depth(depth), where, kind, seed, alpha) for where in device for kind in dtype]
-    everywhere = planned(chosen, every_settings)
+    every_settings = [Settings(Depth(depth), where, kind, seed) for where in device for kind in dtype]
+    everywhere, alpha = with_shares(planned(chosen, every_settings), judgements_of(everything, depth))
     _tell_of_labels(everywhere, device, dtype)
     todo = [one for one in everywhere if _matches(one.params, point)]
     passed_over = Counter(one.row["id"] for one in everywhere) - Counter(one.row["id"] for one in todo)
@@ -122,8 +121,7 @@ def check(
             todo, store, run_id, jobs=jobs, cache=resume, seconds=budget, scheduler=scheduler, progress=progress
         )
     if not point:
-        shares = every_share(FALSE_ALARMS, everything)
-        against = list(counterexamples(outcome.others, {one.row["id"]: one.row for one in everywhere}, shares))
+        against = list(counterexamples(outcome.others, {one.row["id"]: one.row for one in everywhere}))
         outcome.records += against
         outcome.from_store += len(against)
     summary = summarise(
@@ -145,7 +143,9 @@ def check(
         click.echo(json.dumps(summary))
     else:
         print_summary(summary, outcome.records, chosen)
-    return exit_code(summary, interrupted=outcome.interrupted)
+    if outcome.stopped:
+        click.echo(f"bounds: {outcome.stopped}", err=True)
+    return exit_code(summary, interrupted=outcome.interrupted or bool(outcome.stopped))
 
 
 def _tell_of_labels(points: list[Any], device: list[str], dtype: list[str]) -> None:
@@ -158,10 +158,15 @@ def _tell_of_labels(points: list[Any], device: list[str], dtype: list[str]) -> N
 
 
 def exit_code(summary: dict[str, Any], *, interrupted: bool = False) -> int:
-    """2 where something failed or was stopped by hand, 1 where a verdict surprises, else 0."""
-    if summary["errors"] or interrupted:
+    """2 where something failed, nothing was judged or it was stopped by hand, 1 where a verdict surprises, else 0."""
+    if summary["errors"] or interrupted or is_empty(summary):
         return 2
     return 1 if summary["unexpected"] else 0
+
+
+def is_empty(summary: dict[str, Any]) -> bool:
+    """Whether nothing was judged although there was something to judge, and nothing says why."""
+    return not summary["points"] and not summary["skipped"] and any(claim["not_run"] for claim in summary["claims"])
 
 
 def _matches(params: dict[str, Any], wanted: dict[str, str]) -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from bounds.budget import FALSE_ALARMS, split_alpha
+from bounds.budget import judgements_of, share
 from bounds.commands.check_ import seconds_of
 from bounds.commands.options import json_option, refuse, results_option, select_argument
 from bounds.commands.progress import ProgressBar
@@ -83,8 +83,8 @@ def command(
     refuse(problems, bool(select))
     store = Store(results)
     store.ready()
-    alpha = split_alpha(FALSE_ALARMS, everything, Depth(depth))
     chosen = choose(everything, select, statuses(results))
+    alpha = share(max(judgements_of(everything, depth), judgements_of(chosen, depth)))
     todo = list(mutations(sourced_rows(chosen), Settings(depth=Depth(depth), alpha=alpha)))
     with ProgressBar("mutating", len(todo), as_json) as progress:
         outcome = run(todo, store, new_run_id(), jobs=jobs, cache=resume, progress=progress)
@@ -94,6 +94,10 @@ def command(
     else:
         for one in answer["survivors"]:
             click.secho(f"survives  {one['claim']}: {one['mutant']!r}: {one['reason']}", fg="red")
-        share = "no mutants" if answer["score"] is None else f"score {answer['score']:.1%}"
-        click.echo(f"{answer['killed']} of {answer['mutants']} mutants killed, {share}")
-    sys.exit(2 if outcome.interrupted else 1 if answer["survivors"] else 0)
+        told = "no mutants" if answer["score"] is None else f"score {answer['score']:.1%}"
+        click.echo(f"{answer['killed']} of {answer['mutants']} mutants killed, {told}")
+    if not answer["mutants"]:
+        click.echo("Nothing was tried: what is chosen has no mutants.", err=True)
+    if outcome.stopped:
+        click.echo(f"bounds: {outcome.stopped}", err=True)
+    sys.exit(2 if outcome.interrupted or outcome.stopped or not answer["mutants"] else 1 if answer["survivors"] else 0)

@@ -66,7 +66,9 @@ def command(
         for line in _survivors(ordeals):
             click.echo(line)
         click.echo(f"{len(paths) - len(failed)} of {len(paths)} certificates verified{_counted(ordeals)}")
-    sys.exit(1 if failed else 0)
+    if not paths and not failed:
+        click.echo("Nothing was proved: what is chosen has no certificates.", err=True)
+    sys.exit(1 if failed else 0 if paths else 2)
 
 
 def _survivors(ordeals: list[dict[str, Any]]) -> list[str]:
@@ -136,4 +138,7 @@ def _stored(folder: Path, select: tuple[str, ...]) -> list[Path]:
         raise click.UsageError(f"there is no folder {folder}")
     if not select:
         return sorted(folder.glob("*.json"))
-    return sorted({path for pattern in select for path in folder.glob(f"{pattern}.*.json")})
+    found = {pattern: list(folder.glob(f"{pattern}.*.json")) for pattern in select}
+    if unknown := [pattern for pattern, paths in found.items() if not paths]:
+        raise click.UsageError(f"{folder} holds no certificate of {', '.join(unknown)}")
+    return sorted({path for paths in found.values() for path in paths})

@@ -14,7 +14,14 @@ from bounds.commands.compare_ import differences, summary_of
 from bounds.commands.options import json_option, results_option, select_argument
 from bounds.commands.progress import ProgressBar
 
-OUTPUT = Path("reports/_site")
+OURS, ELSEWHERE = Path("reports/_site"), Path("bounds-report")
+
+
+def _output() -> Path:
+    """Beside the code of the report in its own repository; elsewhere a folder that looks like no package."""
+    import reports
+
+    return OURS if OURS.parent.resolve() == Path(reports.__file__).parent else ELSEWHERE
 
 
 @click.command("report")
@@ -23,7 +30,8 @@ OUTPUT = Path("reports/_site")
 @click.option("--run/--no-run", "run_missing", default=True, help="Run what is missing first, or show what there is.")
 @click.option("--jobs", type=click.IntRange(min=0), default=0, help="Processes; 0 is one for each core.")
 @click.option(
-    "--output", type=click.Path(file_okay=False, path_type=Path), default=OUTPUT, show_default=True,
+    "--output", type=click.Path(file_okay=False, path_type=Path), default=_output,
+    show_default="reports/_site in this repository, else bounds-report",
     help="The folder that the report is written to.",
 )  # fmt: skip
 @click.option("--mutants/--no-mutants", default=False, help="Also run the mutants that were never tried.")

@@ -7,7 +7,6 @@ from typing import Any
 
 import click
 
-from bounds.budget import FALSE_ALARMS, every_share
 from bounds.commands.options import complete_claims, json_option, results_option
 from bounds.registry import Row
 
@@ -76,7 +75,6 @@ def describe(row: Row, results: Path) -> dict[str, Any]:
 
 def _evidence(row: Row, results: Path) -> tuple[list[dict[str, Any]], int]:
     """The stored records of today's sources, and how many are of others: what was said before an edit is history."""
-    from bounds.registry import rows
     from bounds.runs.current import is_current
     from bounds.runs.plan import sourced_rows
     from bounds.runs.store import Store
@@ -85,8 +83,7 @@ def _evidence(row: Row, results: Path) -> tuple[list[dict[str, Any]], int]:
     if not known:
         return [], 0
     (sourced,) = sourced_rows([row])
-    shares = every_share(FALSE_ALARMS, rows([]))
-    current = [one for one in known if is_current(one, sourced, shares)]
+    current = [one for one in known if is_current(one, sourced)]
     return current, len(known) - len(current)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from bounds.commands.tables import print_columns
-from bounds.core.evidence import Record, Status, Verdict
+from bounds.core.evidence import FROM_BEST_TO_WORST, Record, Status
 from bounds.registry import Row
 from bounds.runs.told import describe
 
@@ -17,33 +17,62 @@ NO_EXPERIMENT = "It has no experiment: add one with `@claim.experiment(...)` tha
 
 def print_summary(summary: dict[str, Any], records: Sequence[Record], rows: Sequence[Row]) -> None:
     """The whole printed answer of a run."""
-    table = [("id", "status", "expected", "tightness", "points", "seconds")]
-    for claim in summary["claims"]:
-        tight = "" if claim["tightness"] is None else f"{claim['tightness']:.4g}"
-        points = f"{claim['points']} of {claim['points'] + claim['not_run']}" if claim["not_run"] else claim["points"]
-        row = (claim["id"], claim["status"], claim["expected"], tight, str(points), f"{claim['seconds']:.2f}")
-        table.append(row)
-    print_columns(table)
+    print_columns(_table(summary["claims"]))
     for claim_id in summary["unexpected"]:
         claim = next(one for one in summary["claims"] if one["id"] == claim_id)
         click.echo()
         click.secho(f"{claim_id}: {claim['status']}, expected {claim['expected']}", fg="red", bold=True)
         click.echo(f"  {_sentence(claim, next(row for row in rows if row['id'] == claim_id), summary['errors'])}")
+        for why in claim["why"]:
+            click.echo(f"  Unexpected: {why}.")
         for record in _telling(claim_id, records)[:MOST_POINTS]:
             click.echo(describe(record, next(row for row in rows if row["id"] == claim_id)))
     for message in _grouped(summary["errors"]):
         click.secho(f"\nerror  {message}", fg="red")
+    for one in summary["contradictions"]:
+        click.secho(f"contradiction  {one}", fg="red")
     for one in summary["skipped"]:
         click.secho(f"skipped  {one['claim']}: {one['reason']}", fg="yellow")
     click.echo(_last_line(summary))
 
 
+def _table(claims: Sequence[dict[str, Any]]) -> list[list[str]]:
+    """A line for each claim; how many points were decisive, and entries decided, where that is not all of them."""
+    columns = [
+        ("id", [claim["id"] for claim in claims]),
+        ("status", [claim["status"] for claim in claims]),
+        ("expected", [claim["expected"] for claim in claims]),
+        ("tightness", ["" if claim["tightness"] is None else f"{claim['tightness']:.4g}" for claim in claims]),
+        ("points", [_share(claim["points"], _every_point(claim)) for claim in claims]),
+        ("decisive", [_share(claim["exercised"], claim["points"], "") for claim in claims]),
+        ("entries", [_share(claim["entries_decided"], claim["entries"], "") for claim in claims]),
+        ("seconds", [f"{claim['seconds']:.2f}" for claim in claims]),
+    ]
+    telling = [[head, *cells] for head, cells in columns if any(cells) or head == "tightness"]
+    return [list(row) for row in zip(*telling, strict=True)]
+
+
+def _every_point(claim: dict[str, Any]) -> int:
+    """The points of the whole grid, or what was asked for if that is more."""
+    return max(int(claim["of_points"]), int(claim["points"]) + int(claim["not_run"]))
+
+
+def _share(some: int, every: int, if_all: str | None = None) -> str:
+    """`some of every`, and where that is all of them their number or what the caller says."""
+    return f"{some} of {every}" if some != every else str(some) if if_all is None else if_all
+
+
 def _sentence(claim: dict[str, Any], row: Row, errors: Sequence[str]) -> str:
     """What the status means here."""
+    if any(error.startswith(f"{claim['id']} at ") for error in errors):
+        if not claim["points"]:
+            return "Nothing could be judged; see the error."
+        if claim["status"] == Status.INCONCLUSIVE:
+            return (
+                f"The experiment failed at {claim['errors']} points, which might have spoken against it; see the error."
+            )
     if claim["points"]:
         return Status(claim["status"]).sentence
-    if any(error.startswith(f"{claim['id']} at ") for error in errors):
-        return "Nothing could be judged; see the error."
     return Status(claim["status"]).sentence if row["experiments"] else NO_EXPERIMENT
 
 
@@ -58,7 +87,7 @@ def _grouped(errors: Sequence[str]) -> list[str]:
 
 def _telling(claim_id: str, records: Sequence[Record]) -> list[Record]:
     """The points that explain the status, the worst verdict first."""
-    order = [Verdict.VIOLATED, Verdict.NOT_APPLICABLE, Verdict.INCONCLUSIVE, Verdict.VACUOUS, Verdict.HOLDS]
+    order = list(FROM_BEST_TO_WORST)[::-1]
     judged = [record for record in records if record["claim"] == claim_id and "verdict" in record]
     return sorted(judged, key=lambda record: order.index(record["verdict"]))
 
@@ -68,7 +97,7 @@ def _last_line(summary: dict[str, Any]) -> str:
     stored = f", {summary['from_store']} from the store" if summary["from_store"] else ""
     left = f", {summary['not_run']} not run (the same command goes on)" if summary["not_run"] else ""
     problems = [f"{len(summary[what])} {what}" for what in ("unexpected", "errors") if summary[what]]
-    state = ", ".join(problems) or ("all as expected" if summary["points"] else "no verdict")
+    state = ", ".join(problems) or ("all as expected" if summary["points"] else "nothing was judged")
     judged = f"{counts or 'nothing judged'}{stored}{left}"
     head = f"\n{summary['points']} points in {summary['seconds']:.1f} s ({judged}): {state}."
     weaker = summary["falls_short"]

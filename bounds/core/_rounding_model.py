@@ -23,6 +23,10 @@ SLACK = 1.125
 OUTWARD = 1 + 2.0**-45
 # Elementary functions of numpy's and torch's vector libraries are documented within 4 ulps, each at most 2u.
 FUNCTION_ULPS = 8.0
+# In half precision they are computed in float32 and rounded once, which is within one ulp.
+FUNCTION_ULPS_OF_HALF = 2.0
+
+SMALLEST_NORMAL_OF_SINGLE = 2.0**-126
 
 _FORMATS = {  # name: (unit roundoff, smallest subnormal)
     "float64": (2.0**-53, 2.0**-1074),
@@ -47,6 +51,17 @@ def unit_roundoff(dtype: object) -> float:
 def smallest_subnormal(dtype: object) -> float:
     """Absolute error that one product or quotient can suffer by underflow."""
     return _format(dtype)[1]
+
+
+def function_error(dtype: object) -> tuple[float, float]:
+    """What a library's elementary function may be off by, relative and absolute.
+
+    Absolute, because what is below the smallest normal number may be flushed to zero, or pass through the reciprocal of
+    something that overflows, as a logistic function does.
+    """
+    u, smallest = _format(dtype)
+    ulps = FUNCTION_ULPS_OF_HALF if u >= _format("float16")[0] else FUNCTION_ULPS
+    return ulps * u, max(smallest, SMALLEST_NORMAL_OF_SINGLE) if u > _format("float64")[0] else 2.0**-1022
 
 
 def gamma(n: int, dtype: object) -> float:

@@ -9,11 +9,11 @@ fused multiply-add does too.
 from collections.abc import Sequence
 
 from bounds.core._rounding_model import (
-    FUNCTION_ULPS,
     SLACK,
     Number,
     at_least,
     compounded,
+    function_error,
     positive_part,
     product_of,
     smallest_subnormal,
@@ -124,13 +124,16 @@ def frobenius_norm(value: Number, *, entries: int, dtype: object, matrix_radius:
 def scalar_function(value: Number, *, dtype: object, condition: Number = 0.0, argument: Number = 0.0) -> Number:
     r"""Radius of $f(x)$ from a library within 4 ulps: $|f|\,(\text{condition}\cdot\text{argument} + 8u)$.
 
+    In half precision $2u$ stands for $8u$. What is below the smallest normal number may have been flushed to zero.
+
     Args:
         value: $f(x)$ as computed.
         condition: $|x f'(x)/f(x)|$ in the range: $|x|$ for exp, $1/|\log x|$ for log, $|p|$ for a power.
         argument: relative error of $x$.
     """
-    relative = widen(condition) * widen(argument) + FUNCTION_ULPS * unit_roundoff(dtype)
-    return SLACK * abs(widen(value)) * relative + smallest_subnormal(dtype)
+    of_the_library, flushed = function_error(dtype)
+    relative = widen(condition) * widen(argument) + of_the_library
+    return SLACK * abs(widen(value)) * relative + flushed
 
 
 def rounded(value: Number, *, dtype: object) -> Number:

@@ -21,12 +21,14 @@ import sympy as sp
 
 from bounds.budget import FALSE_ALARMS
 from bounds.core.adversary import Adversary
+from bounds.core.assumptions import require_certifiable
 from bounds.core.constants import Constant, Unknown
 from bounds.core.definitions import Definition, needs
 from bounds.core.errors import BadClaim
 from bounds.core.evidence import Evidence, Status
-from bounds.core.experiment import BITS, Experiment, Mutant
+from bounds.core.experiment import BITS, Experiment, Mutant, Which
 from bounds.core.formula import floats
+from bounds.core.informative import require_informative
 from bounds.core.judge import judge
 from bounds.core.numbers import Measured
 from bounds.core.quantifiers import ForAll, OnAverage, Quantifier, Scaling, WithProbability
@@ -129,7 +131,12 @@ class Claim:
     @property
     def unknown(self) -> tuple[sp.Symbol, ...]:
         """The constants that only runs can calibrate."""
-        return tuple(constant.symbol for constant in self.constants if isinstance(constant, Unknown))
+        return tuple(constant.symbol for constant in self.unknowns)
+
+    @property
+    def unknowns(self) -> tuple[Unknown, ...]:
+        """The same with what is said of them."""
+        return tuple(constant for constant in self.constants if isinstance(constant, Unknown))
 
     @property
     def symbols(self) -> dict[str, sp.Symbol]:
@@ -140,7 +147,7 @@ class Claim:
                 used |= delta.free_symbols
             case OnAverage():
                 used |= {self.quantifier.probability} - {None}
-                for side in (self.quantifier.lowest, self.quantifier.highest):
+                for side in (self.quantifier.lowest, self.quantifier.highest, self.quantifier.variance):
                     used |= side.free_symbols if side is not None else set()
             case Scaling():
                 used |= {self.quantifier.in_} | self.quantifier.exponent.free_symbols
@@ -215,6 +222,8 @@ class Claim:
         bits: int = BITS,
         quick: Mapping[str, Sequence[Any]] | None = None,
         thorough: Mapping[str, Sequence[Any]] | None = None,
+        outside: Which = False,
+        undecided: Which = False,
         **grid: Sequence[Any],
     ) -> Callable[[Callable[..., Measured]], Callable[..., Measured]]:
         """Attach an experiment: a function of the grid's parameters that returns measured numbers by symbol.
@@ -228,12 +237,16 @@ class Claim:
             bits: the precision of ball arithmetic while the experiment runs.
             quick: values that replace the grid's at depth quick (by default a few points spread over the grid).
             thorough: values that replace the grid's at depth thorough.
+            outside: the points that are meant to lie outside the premises: all of them (`True`), those with one of the
+                values listed for each parameter, or those for which a function of the parameters is true.
+            undecided: likewise, the points whose errors or trials are known to leave the answer open.
             grid: the values of each parameter, smallest first.
         """
 
         def attach(function: Callable[..., Measured]) -> Callable[..., Measured]:
             values = {key: list(grid[key]) for key in grid}
-            one = Experiment(function, values, algorithm, dict(quick or {}), dict(thorough or {}), bits)
+            depths = dict(quick or {}), dict(thorough or {})
+            one = Experiment(function, values, algorithm, *depths, bits, outside, undecided)
             one.validate(self.id)
             self._attach(self.experiments, function.__name__, one, "experiment")
             return function
@@ -349,6 +362,9 @@ class Claim:
             raise BadClaim(f"{self.id}: a claim needs `then`, or `untested` with the reason why nothing can test it")
         if self.form not in FORMS:
             raise BadClaim(f"{self.id}: form is {self.form!r}; expected one of {', '.join(FORMS)}")
+        for symbol in self.symbols.values():
+            require_certifiable(symbol, self.id)
+        require_informative(self)
         clash = set(self.definitions) & set(self.unknown)
         if clash:
             raise BadClaim(f"{self.id}: {', '.join(map(str, clash))} is both defined and unknown")

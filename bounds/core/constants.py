@@ -34,10 +34,14 @@ class Traced:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """A constant that nothing determines: the smallest value consistent with the runs is reported, never "holds"."""
+    """A constant that nothing determines: the smallest value consistent with the runs is reported, never "holds".
+
+    A mutant is noticed where it needs a constant that is more than `within` times worse than without it.
+    """
 
     symbol: sp.Symbol
     why: str = ""
+    within: float = 10.0
 
 
 Constant = Printed | Traced | Unknown

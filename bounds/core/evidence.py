@@ -19,6 +19,7 @@ class Verdict(StrEnum):
         return member
 
     HOLDS = "holds", "The premises are certified and the relation is certainly true."
+    CALIBRATED = "calibrated", "It says how large a hidden constant must be, and no more."
     VACUOUS = "vacuous", "The bound is true but says no more than what is always true. Try a larger size."
     INCONCLUSIVE = (
         "inconclusive",
@@ -55,6 +56,7 @@ class Status(StrEnum):
 
 FROM_BEST_TO_WORST = (
     Verdict.HOLDS,
+    Verdict.CALIBRATED,
     Verdict.VACUOUS,
     Verdict.INCONCLUSIVE,
     Verdict.NOT_APPLICABLE,
@@ -73,8 +75,11 @@ class PremiseEvidence:
 
     text: str
     satisfied: int
+    failed: int
     entries: int
     margin: float | None
+    agreement: float | None = None
+    """Of an equality that holds only because the two balls overlap: to which relative precision they agree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +119,9 @@ class Evidence:
 
     @property
     def tightness(self) -> float | None:
-        """The largest observed / promised over the conjuncts; 1 is tight."""
-        return max((part.tightness for part in self.parts if part.tightness is not None), default=None)
+        """The largest observed / promised over the conjuncts; 1 is tight. Of what is broken, only over the broken."""
+        broken = [part for part in self.parts if part.verdict is Verdict.VIOLATED]
+        return max((part.tightness for part in broken or self.parts if part.tightness is not None), default=None)
 
     def to_json(self) -> dict[str, Any]:
         """Plain data, without what is empty; a number that is not finite is null."""
@@ -149,7 +155,7 @@ def status(records: Sequence[Record], kernel: str = "") -> Status:
     runs = [record for record in records if record["kind"] == "experiment"]
     if kernel == Status.REFUTED or any(_refutes(record) for record in records):
         return Status.REFUTED
-    if any(record["verdict"] == Verdict.VIOLATED for record in records):
+    if any(record["verdict"] == Verdict.VIOLATED for record in records) or _constants_contradict(runs):
         return Status.VIOLATED
     parts = sorted({part["name"] for record in runs for part in record["parts"]})
     of_runs = max((_status_of_part(name, runs) for name in parts), key=_RANK.index, default=Status.NEVER_EXERCISED)
@@ -173,14 +179,32 @@ def _derives(records: Sequence[Record]) -> bool:
     return accepted and any(record.get("killed") for record in proofs)
 
 
+def _constants_contradict(runs: Sequence[Record]) -> bool:
+    """Whether what one run needs of a hidden constant is more than what another allows."""
+    asked: dict[str, list[Mapping[str, Any]]] = {}
+    for part in (part for record in runs for part in record["parts"] if part["verdict"] == Verdict.CALIBRATED):
+        asked.setdefault(part["statistics"]["constant"], []).append(part["statistics"])
+    return any(map(contradiction, asked.values()))
+
+
+def contradiction(asked: Iterable[Mapping[str, Any]]) -> str:
+    """What no constant can do, if the entries or the points ask for it; else nothing."""
+    found = list(asked)
+    low = max((one["surely_least"] for one in found if "surely_least" in one), default=-math.inf)
+    high = min((one["surely_most"] for one in found if "surely_most" in one), default=math.inf)
+    return f"would have to be {low:.6g} at least and {high:.6g} at most" if low > high else ""
+
+
 def _status_of_part(name: str, runs: Sequence[Record]) -> Status:
     parts = [part for record in runs for part in record["parts"] if part["name"] == name]
     verdicts = {part["verdict"] for part in parts}
     if Verdict.HOLDS in verdicts:
         return Status.HOLDS
-    if any(part.get("constants") for part in parts):
-        return Status.CALIBRATED
-    for verdict, result in ((Verdict.VACUOUS, Status.VACUOUS), (Verdict.INCONCLUSIVE, Status.INCONCLUSIVE)):
+    for verdict, result in (
+        (Verdict.CALIBRATED, Status.CALIBRATED),
+        (Verdict.VACUOUS, Status.VACUOUS),
+        (Verdict.INCONCLUSIVE, Status.INCONCLUSIVE),
+    ):
         if verdict in verdicts:
             return result
     return Status.NEVER_EXERCISED

@@ -16,6 +16,9 @@ from flint import ctx
 from bounds.core.errors import BadClaim, BadExperiment
 from bounds.core.numbers import Measured
 
+Which = bool | Mapping[str, Sequence[Any]] | Callable[..., bool]
+"""Which points of an experiment: all, those with one of the listed values of each parameter, or those that satisfy."""
+
 GIVEN_BY_THE_RUNNER = ("algorithm", "device", "dtype", "digits")
 QUICK_POINTS = 6
 BITS = 256
@@ -50,14 +53,22 @@ class Experiment:
     quick: Mapping[str, Sequence[Any]] | None = None
     thorough: Mapping[str, Sequence[Any]] | None = None
     bits: int = BITS
+    outside: Which = False
+    undecided: Which = False
+
+    def meant(self, params: Mapping[str, Any]) -> list[str]:
+        """The verdicts beside a decisive one that are no surprise at a point."""
+        declared = {"not_applicable": self.outside, "inconclusive": self.undecided}
+        restored = self.restored(params)
+        return [verdict for verdict, which in declared.items() if _is_among(which, restored)]
 
     def points(self, depth: Depth) -> list[dict[str, Any]]:
-        """The parameter sets to run at a depth, the first of the grid always among them."""
+        """The parameter sets to run at a depth; the corners of the grid always among them."""
         match depth:
             case Depth.QUICK if self.quick:
                 return list(_product({**self.grid, **self.quick}))
             case Depth.QUICK:
-                return _spread(list(_product(self.grid)), QUICK_POINTS)
+                return _spread(self.grid, QUICK_POINTS)
             case Depth.THOROUGH if self.thorough:
                 return list(_product({**self.grid, **self.thorough}))
             case _:
@@ -110,11 +121,17 @@ class Experiment:
         for key in GIVEN_BY_THE_RUNNER:
             if key in self.grid:
                 raise BadClaim(f"{name}: `{key}` is given by whoever runs it; call the grid's parameter something else")
+        for word, which in (("outside", self.outside), ("undecided", self.undecided)):
+            if isinstance(which, Mapping) and (unknown := sorted(set(which) - set(self.grid))):
+                raise BadClaim(f"{name}: `{word}` names {', '.join(unknown)}, which its grid does not give")
         endless = [key for key, values in self.grid.items() if any(map(_is_endless, values))]
         if endless:
             raise BadClaim(
                 f"{name}: the grid of {', '.join(endless)} has a value that is not finite; give it as a text"
             )
+        for depth, values in (("quick", self.quick), ("thorough", self.thorough)):
+            if none := [key for key, listed in (values or {}).items() if not listed]:
+                raise BadClaim(f"{name}: the grid at depth {depth} has no value for {', '.join(none)}")
         empty = [key for key, values in self.grid.items() if not values]
         if empty:
             raise BadClaim(f"{name}: the grid has no value for {', '.join(empty)}")
@@ -142,8 +159,28 @@ def _product(grid: Mapping[str, Sequence[Any]]) -> Iterator[dict[str, Any]]:
         yield dict(zip(grid, values, strict=True))
 
 
-def _spread(points: list[dict[str, Any]], most: int) -> list[dict[str, Any]]:
-    """A few points evenly over the grid, with its first and its last."""
+def _spread(grid: Mapping[str, Sequence[Any]], most: int) -> list[dict[str, Any]]:
+    """All corners of the grid (a bound often fails where everything is largest), and points evenly between them."""
+    points = list(_product(grid))
     if len(points) <= most:
         return points
-    return [points[round(i * (len(points) - 1) / (most - 1))] for i in range(most)]
+    ends = [sorted({0, len(values) - 1}) for values in grid.values()]
+    chosen = {_place(corner, grid) for corner in itertools.product(*ends)}
+    even = (round(i * (len(points) - 1) / (most - 1)) for i in range(most))
+    missing = most - len(chosen)
+    chosen |= set([place for place in even if place not in chosen][: max(0, missing)])
+    return [points[place] for place in sorted(chosen)]
+
+
+def _place(indices: Sequence[int], grid: Mapping[str, Sequence[Any]]) -> int:
+    """Where a point stands in the product of the grid."""
+    place = 0
+    for index, values in zip(indices, grid.values(), strict=True):
+        place = place * len(values) + index
+    return place
+
+
+def _is_among(which: Which, params: Mapping[str, Any]) -> bool:
+    if isinstance(which, Mapping):
+        return all(params[name] in values for name, values in which.items())
+    return bool(which(**params)) if callable(which) else which

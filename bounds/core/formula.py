@@ -14,6 +14,7 @@ import sympy as sp
 from flint import arb, ctx, fmpq
 from sympy.printing.lambdarepr import LambdaPrinter
 
+from bounds.core.arrays import ARRAY_FUNCTIONS
 from bounds.core.errors import BadClaim
 from bounds.core.numbers import Entries, as_balls, is_exact
 from bounds.core.tensors import tensor_functions
@@ -40,11 +41,27 @@ def evaluate(expr: sp.Expr, values: Mapping[sp.Symbol, Entries], bits: int = WOR
 
 
 def floats(expr: sp.Expr, values: Mapping[sp.Symbol, Any]) -> Any:
-    """The value of an expression at floats or arrays, in their own library (numpy or torch)."""
+    """The value of an expression at numbers, arrays or tensors, which broadcast; integers are taken as floats.
+
+    Tensors keep their graph, and a tensor of floats gives its own dtype; all is computed in float64 in between.
+    """
     symbols = tuple(sorted(expr.free_symbols, key=str))
-    tensor = next((value for value in values.values() if type(value).__module__.startswith("torch")), None)
-    function = _of_arrays(expr, symbols) if tensor is None else _compiled(expr, symbols, tensor_functions(tensor))
-    return function(*(values[symbol] for symbol in symbols))
+    tensor = next((value for value in values.values() if hasattr(value, "detach")), None)
+    if tensor is not None:
+        like = tensor.double()
+        arguments = [like.new_tensor(_plain(values[one])) if not hasattr(values[one], "to") else values[one].to(like)
+                     for one in symbols]  # fmt: skip
+        found = _compiled(expr, symbols, tensor_functions(like))(*arguments)
+        return found.to(tensor.dtype) if tensor.is_floating_point() and hasattr(found, "to") else found
+    arguments = [np.asarray(_plain(values[one]), dtype=np.float64) for one in symbols]
+    with np.errstate(all="ignore"):  # overflow is infinite and 0/0 is nan, as in every library of arrays
+        found = np.asarray(_compiled(expr, symbols, ARRAY_FUNCTIONS)(*arguments))
+    return found if found.ndim else float(found)
+
+
+def _plain(value: Any) -> Any:
+    """Fractions and other exact numbers as floats; arrays as they are."""
+    return value if isinstance(value, np.ndarray) else np.asarray(value, dtype=np.float64)
 
 
 def _compiled(expr: sp.Expr, symbols: tuple[sp.Symbol, ...], functions: dict[str, Any]) -> Callable[..., Any]:
@@ -58,11 +75,6 @@ def _code(expr: sp.Expr, symbols: tuple[sp.Symbol, ...]) -> CodeType:
         return sp.lambdify(symbols, expr, modules=[_BALL], printer=_Printer).__code__  # type: ignore[no-any-return]
     except NotImplementedError as reason:
         raise BadClaim(f"`{expr}` cannot be evaluated in balls ({reason}); give it as a function in `where`") from None
-
-
-@functools.cache
-def _of_arrays(expr: sp.Expr, symbols: tuple[sp.Symbol, ...]) -> Callable[..., Any]:
-    return sp.lambdify(symbols, expr, modules="numpy")  # type: ignore[no-any-return]
 
 
 class _Printer(LambdaPrinter):  # type: ignore[misc]
@@ -168,10 +180,14 @@ def _rational_extreme(choose: Callable[[Any, Any], Any]) -> Callable[..., Any]:
 
 def _ball_power(base: Any, exponent: Any) -> Any:
     base, exponent = arb(base), arb(exponent)
-    if base.contains(0) and exponent > 0 and not exponent.is_integer():
+    if not base.contains(0) or not exponent > 0:
+        return base**exponent
+    if not exponent.is_integer():
         # A root of a ball around zero: the number itself is not negative, or the formula would mean nothing.
         return arb(0).union(base.upper() ** exponent)
-    return base**exponent
+    if (exponent / 2).is_integer():
+        return arb(0).union(base.abs_upper() ** exponent)
+    return (base.lower() ** exponent).union(base.upper() ** exponent)  # an odd power grows
 
 
 def _integer_part(method: str) -> Callable[[Any], Any]:

@@ -38,8 +38,8 @@ def order_of_growth(op: Op, x: Floats, y: Floats, exponent: float, margin: float
     x, y = x[order], y[order]
     if op in (Op.LE, Op.LT):  # what has become zero is below every power
         x, y = x[y > 0], y[y > 0]
-    if len(x) < FEWEST or x[0] <= 0 or x[-1] < 2**OCTAVES * x[0]:
-        return Verdict.INCONCLUSIVE, f"an order of growth needs {FEWEST} positive values over {OCTAVES} octaves", {}
+    if len(np.unique(x)) < FEWEST or x[0] <= 0 or x[-1] < 2**OCTAVES * x[0]:
+        return Verdict.INCONCLUSIVE, f"an order of growth needs {FEWEST} positive places over {OCTAVES} octaves", {}
     if not (y > 0).all() or not np.isfinite(y).all():
         return Verdict.INCONCLUSIVE, "the ratio of the two sides is not positive everywhere, so it has no order", {}
     whole, tail, end = _window(x, y, 0, alpha), _window(x, y, 1 / 2, alpha), _window(x, y, 3 / 4, ALPHA_OF_THE_END)

@@ -4,6 +4,7 @@ No file, no clock, no random number. The order: read the numbers, evaluate the d
 by entry, then decide each conjunct under its quantifier. The worst conjunct is the verdict.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,23 +14,28 @@ from flint import ctx
 
 from bounds.budget import FALSE_ALARMS
 from bounds.core.assertion import Assertion
+from bounds.core.assumptions import within_assumptions
 from bounds.core.calibrate import calibrate
 from bounds.core.curve import curves_among
 from bounds.core.definitions import needs
 from bounds.core.errors import BadExperiment
 from bounds.core.evidence import Evidence, PartEvidence, PremiseEvidence, Verdict, worst
 from bounds.core.formula import WORKING_BITS, evaluate
-from bounds.core.numbers import Entries, Measured, entries, is_exact, read
+from bounds.core.measured import read
+from bounds.core.numbers import Entries, Measured, UnreadableError, as_balls, entries, is_exact
 from bounds.core.places import Places
-from bounds.core.pointwise import FALSE, TRUE, Mask, compare, relative_margin
-from bounds.core.probability import all_at_once
+from bounds.core.pointwise import FALSE, RESOLUTION, TRUE, Mask, agreement, compare, relative_margin
+from bounds.core.probability import all_at_once, require_different
 from bounds.core.quantified import decide, one_number
-from bounds.core.quantifiers import OnAverage, WithProbability
-from bounds.core.relation import Op, Relation
+from bounds.core.quantifiers import OnAverage, Quantifier, WithProbability
+from bounds.core.relation import Op, Relation, gt
 from bounds.core.sides import Sides
 
 MORE_BITS = (WORKING_BITS, 1024, 8192)
 """An entry that the working precision leaves undecided is tried again before it counts as unresolved."""
+
+PREMISE_RESOLUTION = 1e-6
+"""Two sides of a premise that overlap count as equal only if they agree to this relative precision, and it is told."""
 
 
 def judge(claim: Assertion, measured: Measured, *, alpha: float = FALSE_ALARMS) -> Evidence:
@@ -42,10 +48,10 @@ def judge(claim: Assertion, measured: Measured, *, alpha: float = FALSE_ALARMS) 
 
 def _judge(claim: Assertion, measured: Measured, alpha: float) -> Evidence:
     values = _values(claim, read(claim.id, claim.symbols, measured))
-    inside, premises, undecided = _premises(claim, values)
+    inside, undecided, premises = _premises(claim, values)
     parts = _parts(claim, values, inside, alpha)
     if not inside.any():
-        return _not_applicable(claim, premises, parts, undecided)
+        return _not_applicable(claim, premises, parts, bool(undecided.any()))
     verdict = worst(part.verdict for part in parts)
     reason = next((_named(part) for part in parts if part.verdict is verdict), "")
     exact = all(is_exact(numbers) for numbers in values.numbers.values())
@@ -85,7 +91,11 @@ def _values(claim: Assertion, numbers: dict[sp.Symbol, Entries]) -> Values:
         if not ready:
             raise BadExperiment(f"{claim.id}: the definitions of {', '.join(map(str, waiting))} need each other")
         for symbol in ready:
-            values.numbers[symbol] = _defined(claim, waiting.pop(symbol), values, known)
+            found = _defined(claim, waiting.pop(symbol), values, known)
+            try:
+                values.numbers[symbol] = within_assumptions(symbol, found, is_defined=True)
+            except UnreadableError as reason:
+                raise BadExperiment(f"{claim.id}: the definition of `{symbol}`: {reason}") from None
     return values
 
 
@@ -96,40 +106,53 @@ def _defined(claim: Assertion, definition: Any, values: Values, known: dict[str,
     return entries(definition(**arguments))
 
 
-def _premises(claim: Assertion, values: Values) -> tuple[Mask, tuple[PremiseEvidence, ...], bool]:
-    """Where all premises certainly hold, what was found of each, and whether one of them is undecided somewhere."""
-    inside: Mask = np.ones((), dtype=bool)
+def _premises(claim: Assertion, values: Values) -> tuple[Mask, Mask, tuple[PremiseEvidence, ...]]:
+    """Where all premises certainly hold; where one is undecided and none is false; and what was found of each."""
+    inside, outside = np.ones((), dtype=bool), np.zeros((), dtype=bool)
     found = []
-    undecided = False
-    for premise in claim.given:
-        lhs, rhs, states = _compared(premise, values)
+    for premise in (*claim.given, *_assumed(values)):
+        lhs, rhs, states = _compared(premise, values, PREMISE_RESOLUTION)
         satisfied = states == TRUE
         margins = relative_margin(lhs, premise.op, rhs)[satisfied]
         margin = float(margins.min()) if margins.size else None
+        agreed = (agreement(lhs, rhs, satisfied, None) or None) if premise.op is Op.EQ else None
         told = f"({premise.name}) {premise}" if premise.name else str(premise)
-        found.append(PremiseEvidence(told, int(satisfied.sum()), states.size, margin))
-        undecided |= bool(((states != TRUE) & (states != FALSE)).any()) and not (states == FALSE).all()
-        inside = _meet(claim, inside, satisfied, premise)
-    return inside, tuple(found), undecided
+        counts = int(satisfied.sum()), int((states == FALSE).sum()), states.size
+        found.append(PremiseEvidence(told, *counts, margin, agreed))
+        inside = _meet(claim, np.logical_and, inside, satisfied, premise)
+        outside = _meet(claim, np.logical_or, outside, states == FALSE, premise)
+    return inside, ~inside & ~outside, tuple(found)
 
 
-def _meet(claim: Assertion, inside: Mask, satisfied: Mask, premise: Relation) -> Mask:
+def _assumed(values: Values) -> Iterator[Relation]:
+    """What is declared of the sign of a symbol, where the numbers leave it open: then it is a premise like others."""
+    for symbol, numbers in values.numbers.items():
+        if symbol.is_nonzero and not is_exact(numbers) and any(map(_may_be_zero, as_balls(numbers).flat)):
+            positive = symbol if symbol.is_positive else -symbol if symbol.is_negative else sp.Abs(symbol)
+            yield gt(positive, 0)
+
+
+def _may_be_zero(ball: Any) -> bool:
+    return bool(ball.contains(0))
+
+
+def _meet(claim: Assertion, combine: Any, mask: Mask, states: Mask, premise: Relation) -> Mask:
     try:
-        return inside & satisfied
+        return np.asarray(combine(mask, states))
     except ValueError:
         raise BadExperiment(
-            f"{claim.id}: the premise `{premise}` has shape {satisfied.shape}, the others {inside.shape}"
+            f"{claim.id}: the premise `{premise}` has shape {states.shape}, the others {mask.shape}"
         ) from None
 
 
-def _compared(one: Relation, values: Values) -> tuple[Entries, Entries, Any]:
+def _compared(one: Relation, values: Values, resolution: float = RESOLUTION) -> tuple[Entries, Entries, Any]:
     """Both sides and their states; what only the working precision leaves open is tried again with more of it."""
     for bits in MORE_BITS:
         lhs, rhs = values.of(one.lhs, bits), values.of(one.rhs, bits)
         scale = None if one.scale is None else values.of(one.scale, bits)
         try:
             with ctx.workprec(bits):
-                states = compare(lhs, one.op, rhs, scale)
+                states = compare(lhs, one.op, rhs, scale, resolution)
         except ValueError:
             raise BadExperiment(
                 f"{values.claim}: in `{one}` the left side has shape {lhs.shape}, the right side {rhs.shape}"
@@ -148,6 +171,8 @@ def _parts(claim: Assertion, values: Values, inside: Mask, alpha: float) -> tupl
             parts.append(calibrate(claim, one, values.of, inside))
         else:
             judged.append(_sides(claim, one, values, inside))
+            if _is_sampled(claim.quantifier) and judged[-1].states.ndim:
+                require_different(claim.id, values.numbers.values(), judged[-1].states.shape[0])
             parts.append(decide(claim.quantifier, judged[-1], values.of, alpha, Places(values.numbers)))
     if isinstance(claim.quantifier, WithProbability) and len(judged) > 1:
         delta = one_number(values.of(claim.quantifier.delta), "delta")
@@ -155,8 +180,16 @@ def _parts(claim: Assertion, values: Values, inside: Mask, alpha: float) -> tupl
     return tuple(parts)
 
 
+def _is_sampled(quantifier: Quantifier) -> bool:
+    """Whether the first axis holds independent trials."""
+    return isinstance(quantifier, WithProbability) or (
+        isinstance(quantifier, OnAverage) and quantifier.probability is None
+    )
+
+
 def _sides(claim: Assertion, one: Relation, values: Values, inside: Mask) -> Sides:
     lhs, rhs, states = _compared(one, values)
+    _require_defined(claim, one, values, inside, (lhs, rhs))
     if isinstance(claim.quantifier, WithProbability | OnAverage) and 0 < inside.ndim < states.ndim:
         raise BadExperiment(
             f"{claim.id}: the premises have shape {inside.shape}, but `{one}` has shape {states.shape}; trials are the "
@@ -175,6 +208,22 @@ def _sides(claim: Assertion, one: Relation, values: Values, inside: Mask) -> Sid
         ) from None
 
 
+def _require_defined(
+    claim: Assertion, one: Relation, values: Values, inside: Mask, sides: tuple[Entries, Entries]
+) -> None:
+    """From exact numbers inside the premises a formula has a value; where it has none, it divides by zero."""
+    used = (values.numbers[name] for name in one.symbols & set(values.numbers))
+    if all(map(is_exact, sides)) or not all(map(is_exact, used)):
+        return
+    without_value = np.frompyfunc(lambda ball: not ball.is_finite(), 1, 1)
+    both = np.asarray(np.logical_or(*map(without_value, map(as_balls, sides))), dtype=bool)
+    if inside.ndim <= both.ndim and (inside & both).any():
+        raise BadExperiment(
+            f"{claim.id}: `{one}` has no value at {int((inside & both).sum())} entries inside the premises; "
+            f"a division by zero there needs a premise that excludes it"
+        )
+
+
 def _fit(shape: tuple[int, ...], inside: Mask, vacuous: Mask) -> tuple[Mask, Mask]:
     """The masks in the shape of the comparison; premises with more axes must hold along all of the extra ones."""
     if inside.ndim > len(shape):
@@ -185,9 +234,10 @@ def _fit(shape: tuple[int, ...], inside: Mask, vacuous: Mask) -> tuple[Mask, Mas
 def _not_applicable(
     claim: Assertion, premises: tuple[PremiseEvidence, ...], parts: tuple[PartEvidence, ...], undecided: bool
 ) -> Evidence:
-    failed = [premise.text for premise in premises if premise.satisfied == 0] or [premise.text for premise in premises]
+    open_ = [one.text for one in premises if one.satisfied + one.failed < one.entries]
+    false = [one.text for one in premises if one.failed]
     state = "is not certified (its two sides differ by less than their errors)" if undecided else "is false here"
-    reason = f"the premise {' and '.join(failed)} {state}"
+    reason = f"the premise {' and '.join(open_ if undecided else false)} {state}"
     verdict = Verdict.INCONCLUSIVE if undecided else Verdict.NOT_APPLICABLE
     outside = tuple(replace(part, verdict=verdict, reason=reason) for part in parts)
     return Evidence(claim.id, verdict, reason, outside, premises)

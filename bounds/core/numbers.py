@@ -21,7 +21,9 @@ import sympy as sp
 from flint import arb, fmpq, fmpz
 
 from bounds.core.curve import Curve
-from bounds.core.errors import BadExperiment
+
+Measured = Mapping[sp.Symbol | Curve | str, Any]
+"""What an experiment returns: a value for each symbol of the statement, and curves for the report."""
 
 Entries = npt.NDArray[np.object_]
 """An array whose entries are `fmpq` (exact) or `arb` (balls)."""
@@ -32,6 +34,10 @@ class Exact:
     """A floating-point number, or an array of them, meant to the last digit."""
 
     value: Any
+
+
+SHARP = 1e-12
+"""The relative error up to which a number counts as known."""
 
 
 def exact(value: Any) -> Exact:
@@ -51,6 +57,8 @@ def has_radius(value: Any) -> bool:
     """Whether a value, or one of its members, is given as (value, radius)."""
     if isinstance(value, Exact):
         return has_radius(value.value)
+    if isinstance(value, np.ndarray) and value.dtype == object:
+        return any(map(has_radius, value.flat))
     return isinstance(value, tuple) or (isinstance(value, list) and any(map(has_radius, value)))
 
 
@@ -74,24 +82,19 @@ def is_exact(numbers: Entries) -> bool:
     return all(type(number) is fmpq for number in numbers.flat)
 
 
+def is_sharp(number: Any) -> bool:
+    """Whether a number is known to far more digits than any measurement."""
+    return type(number) is fmpq or bool(number.rad() <= SHARP * abs(number.mid()))
+
+
+def is_whole(number: Any) -> bool:
+    """Whether a number is certainly an integer."""
+    return bool(number.q == 1) if type(number) is fmpq else bool(number.is_integer())
+
+
 def as_balls(numbers: Entries) -> Entries:
     """The same numbers as balls."""
     return _map(lambda number: number if type(number) is arb else arb(number), numbers)
-
-
-def within_assumptions(symbol: sp.Symbol, numbers: Entries) -> Entries:
-    """Hold the numbers against what the theorem assumes of the symbol: a norm is not negative, a count is whole."""
-    if symbol.is_integer and not all(_may_be_integer(number) for number in numbers.flat):
-        raise UnreadableError(
-            f"the theorem declares {symbol} an integer, but it contains {_first(numbers, _not_integer)}"
-        )
-    if not symbol.is_nonnegative:
-        return numbers
-    if any(_negative(number) for number in numbers.flat):
-        raise UnreadableError(
-            f"the theorem declares {symbol} non-negative, but it contains {_first(numbers, _negative)}"
-        )
-    return _map(_without_negative_part, numbers)
 
 
 def _plain(value: Any) -> Any:
@@ -225,29 +228,6 @@ def _float_balls(values: npt.NDArray[Any], radii: npt.NDArray[Any]) -> Entries:
     return result.reshape(values.shape)
 
 
-def _may_be_integer(number: Any) -> bool:
-    return not _not_integer(number)
-
-
-def _not_integer(number: Any) -> bool:
-    if type(number) is fmpq:
-        return bool(number.q != 1)
-    return bool(not number.contains_integer())
-
-
-def _negative(number: Any) -> bool:
-    return bool(number < 0)
-
-
-def _without_negative_part(number: Any) -> Any:
-    """A radius may reach below zero where the measured number cannot."""
-    return number if type(number) is fmpq else number.nonnegative_part()
-
-
-def _first(numbers: Entries, predicate: Callable[[Any], bool]) -> str:
-    return next(short(number) for number in numbers.flat if predicate(number))
-
-
 def short(number: Any, digits: int = 6) -> str:
     """A number as a person would read it."""
     if type(number) is fmpq:
@@ -259,28 +239,3 @@ def as_float(number: Any) -> float:
     """The midpoint as a float; what is too large becomes infinite and what is too small becomes zero."""
     middle = arb(number).mid() if type(number) is fmpq else number.mid()
     return float(middle)
-
-
-Measured = Mapping[sp.Symbol | Curve | str, Any]
-"""What an experiment returns: a value for each symbol of the statement, and curves for the report."""
-
-
-def read(claim_id: str, symbols: Mapping[str, sp.Symbol], measured: Measured) -> dict[sp.Symbol, Entries]:
-    """All measured values of a claim as entries, or an error that names the claim and the symbol."""
-    numbers: dict[sp.Symbol, Entries] = {}
-    for key, value in measured.items():
-        if isinstance(key, Curve):
-            continue
-        symbol = symbols.get(str(key))
-        if symbol is None and isinstance(key, sp.Symbol):
-            continue  # one experiment may serve several claims; a slip in a symbol still shows as a missing one
-        if symbol is None:
-            expected = ", ".join(sorted(symbols))
-            raise BadExperiment(
-                f"{claim_id}: the experiment returned `{key}`, which the claim does not use; it uses {expected}"
-            )
-        try:
-            numbers[symbol] = within_assumptions(symbol, entries(value))
-        except UnreadableError as reason:
-            raise BadExperiment(f"{claim_id}: cannot read `{key}`: {reason}") from None
-    return numbers

@@ -1,5 +1,6 @@
 """Comparing two arrays of balls entry by entry: certainly true, certainly false, or undecided."""
 
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -17,13 +18,14 @@ RESOLUTION = 1e-3
 """Two overlapping balls count as equal only if they agree to this relative precision."""
 
 
-def compare(lhs: Entries, op: Op, rhs: Entries, scale: Entries | None = None) -> States:
+def compare(lhs: Entries, op: Op, rhs: Entries, scale: Entries | None = None, resolution: float = RESOLUTION) -> States:
     """The state of each entry. Rationals are always decided; balls only where they do not overlap."""
     if is_exact(lhs) and is_exact(rhs):
         return _apply(_EXACT[op], lhs, rhs)
     lhs, rhs = as_balls(lhs), as_balls(rhs)
     if op is Op.EQ:
-        return _apply(_equal, lhs, rhs, _larger(lhs, rhs) if scale is None else as_balls(scale))
+        equal = partial(_equal, resolution=resolution)
+        return _apply(equal, lhs, rhs, _larger(lhs, rhs) if scale is None else as_balls(scale))
     return _apply(_BALLS[op], lhs, rhs)
 
 
@@ -44,11 +46,11 @@ _BALLS = {
 _EXACT = _BALLS | {Op.EQ: lambda a, b: _decide(a == b, a != b)}
 
 
-def _equal(a: arb, b: arb, scale: arb) -> int:
+def _equal(a: arb, b: arb, scale: arb, *, resolution: float) -> int:
     difference = a - b
     if not difference.contains(0):
         return FALSE if difference.is_finite() else UNDECIDED
-    return TRUE if difference.abs_upper() <= RESOLUTION * scale.abs_lower() else UNDECIDED
+    return TRUE if difference.abs_upper() <= resolution * scale.abs_lower() else UNDECIDED
 
 
 def _larger(lhs: Entries, rhs: Entries) -> Entries:
@@ -89,6 +91,15 @@ def _ratio(small: arb, large: arb) -> float:
 
 def _least_ratio(small: arb, large: arb) -> float:
     return as_float(small.lower() / large.upper()) if large > 0 and small >= 0 else float("nan")
+
+
+def apart(lhs: Entries, rhs: Entries, where: Mask) -> npt.NDArray[np.float64]:
+    """By which factor two sides that should be equal differ; nan where one of them is zero or their signs differ."""
+    result = np.full(where.shape, np.nan)
+    pairs = zip(*(np.broadcast_to(as_balls(side), where.shape)[where] for side in (lhs, rhs)), strict=True)
+    factors = [as_float(a.mid() / b.mid()) if a.mid() * b.mid() > 0 else float("nan") for a, b in pairs]
+    result[where] = [max(factor, 1 / factor) if factor else float("nan") for factor in factors]
+    return result
 
 
 def agreement(lhs: Entries, rhs: Entries, where: Mask, scale: Entries | None) -> float | None:

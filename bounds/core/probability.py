@@ -4,15 +4,17 @@
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from bounds.core import stats
 from bounds.core.errors import BadExperiment
 from bounds.core.evidence import PartEvidence, Verdict
 from bounds.core.growth import Ruling
+from bounds.core.numbers import Entries, as_float, is_whole, short
 from bounds.core.pointwise import Mask
 from bounds.core.sides import Sides
 
@@ -33,11 +35,36 @@ def trials_of(sides: Sides) -> Trials:
     """The first axis counts trials; a trial fails if any of its entries does."""
     if sides.states.ndim == 0:
         raise BadExperiment(f"`{sides.relation}` speaks of trials, but its two sides are single numbers")
+    require_trials(sides)
     rest = tuple(range(1, sides.states.ndim))
     counted, failed = (np.asarray(one.any(axis=rest)) for one in (sides.inside, sides.broken))
     unresolved = np.asarray(sides.open.any(axis=rest)) & ~failed
     vacuous = np.asarray((sides.vacuous | ~sides.inside).all(axis=rest)) & counted & ~failed & ~unresolved
     return Trials(counted, failed, unresolved, vacuous)
+
+
+def require_trials(sides: Sides) -> None:
+    """The observed side has a number for each trial, and not one number for all of them."""
+    trials, observed = sides.states.shape[0], sides.lhs
+    if observed.ndim < sides.states.ndim or observed.shape[0] != trials:
+        raise BadExperiment(
+            f"`{sides.relation}` speaks of {trials} trials, but its left side was observed once (shape "
+            f"{observed.shape}); the first axis of what is observed counts the trials"
+        )
+
+
+def require_different(claim_id: str, numbers: Iterable[Entries], trials: int) -> None:
+    """Independent trials do not repeat: numbers that are not counts differ somewhere."""
+    per_trial = [one for one in numbers if one.ndim and one.shape[0] == trials and not all(map(is_whole, one[:1].flat))]
+    if trials > 1 and per_trial and all((_middles(one) == _middles(one[:1])).all() for one in per_trial):
+        raise BadExperiment(
+            f"{claim_id}: all {trials} trials measured the same, for example {short(next(per_trial[0].flat))}; "
+            f"independent trials do not repeat (is it one seed for all?)"
+        )
+
+
+def _middles(numbers: Entries) -> npt.NDArray[np.float64]:
+    return np.asarray(np.vectorize(as_float, otypes=[float])(numbers), dtype=np.float64)
 
 
 def all_at_once(delta: float, conjuncts: Sequence[Sides], alpha: float) -> PartEvidence:
@@ -59,6 +86,8 @@ def judge_rate(trials: Trials, delta: float, alpha: float) -> Ruling:
     count, failures, unresolved, vacuous = (
         int((one & trials.counted).sum()) for one in (trials.counted, trials.failed, trials.unresolved, trials.vacuous)
     )
+    if delta < 0:
+        raise BadExperiment(f"the allowed failure probability is {delta:.3g}, which is no probability")
     if count == 0:
         return Verdict.INCONCLUSIVE, "no trial satisfies the premises", {}
     if vacuous == count:
@@ -76,7 +105,8 @@ def judge_rate(trials: Trials, delta: float, alpha: float) -> Ruling:
     }
     told, goal = f"{failures} of {count} trials fail", -math.log(alpha)
     if stats.log_evidence_above(failures, count, delta) >= goal:
-        return Verdict.VIOLATED, f"{told}, but a share of {delta:.3g} may", statistics
+        excess = {"tightness": failures / count / delta} if delta > 0 else {}
+        return Verdict.VIOLATED, f"{told}, but a share of {delta:.3g} may", statistics | excess
     if delta > 0 and stats.log_evidence_below(failures + unresolved + vacuous, count, delta) >= goal:
         return Verdict.HOLDS, f"{told}; the rate is at most {high:.3g}", statistics
     if delta <= 0:

@@ -6,24 +6,36 @@ from typing import Any
 
 import numpy as np
 import sympy as sp
+from flint import fmpq
 
 from bounds.core import stats
 from bounds.core.errors import BadExperiment
 from bounds.core.evidence import PartEvidence, Verdict
 from bounds.core.growth import Ruling, order_of_growth
-from bounds.core.numbers import Entries, as_balls, as_float, short
+from bounds.core.numbers import Entries, as_balls, as_float, is_sharp, short
 from bounds.core.places import Places
 from bounds.core.pointwise import (
     RESOLUTION,
+    TRUE,
     agreement,
+    apart,
     compare,
     ratios,
 )  # fmt: skip
-from bounds.core.probability import judge_rate, trials_of
+from bounds.core.probability import judge_rate, require_trials, trials_of
 from bounds.core.quantifiers import Exists, Finding, ForAll, OnAverage, Quantifier, Scaling, WithProbability
 from bounds.core.relation import Op
 from bounds.core.sides import Sides
 
+CREDIBLE = 2.0
+"""A sample with more than this many times the assumed variance speaks against the assumption."""
+
+NO_RANGE = (
+    "no number of samples bounds the mean of numbers that may be rare and large; state the range of lhs - rhs "
+    "(lowest, highest), a bound on its variance (variance), or measure the probabilities"
+)
+
+ZERO, ONE = (np.array(fmpq(number), dtype=object) for number in (0, 1))
 SERIES = 64
 """How many entries of the two sides are kept for figures."""
 
@@ -35,7 +47,8 @@ def decide(quantifier: Quantifier, sides: Sides, value_of: ValueOf, alpha: float
     """The verdict of one conjunct under its quantifier, with everything that a reader needs to understand it."""
     if not sides.inside.any():
         none = Verdict.NOT_APPLICABLE
-        return PartEvidence(sides.relation.name, none, "no entry satisfies all premises", sides.states.size)
+        size, reason = sides.states.size, "no entry satisfies all premises"
+        return PartEvidence(sides.relation.name, none, reason, entries=size, outside=size)
     verdict, reason, statistics = _verdict(quantifier, sides, value_of, alpha)
     tightness, shown = _shown(sides, verdict)
     if not isinstance(quantifier, ForAll | Finding):
@@ -128,6 +141,8 @@ def _exact_average(
     quantifier: OnAverage, sides: Sides, probability: Entries, value_of: ValueOf, alpha: float
 ) -> Ruling:
     total: list[Any] = as_balls(np.asarray(probability.sum(axis=0), dtype=object)).ravel().tolist()
+    if (compare(probability, Op.LT, ZERO) == TRUE).any() or (compare(probability, Op.GT, ONE) == TRUE).any():
+        raise BadExperiment(f"the probabilities `{quantifier.probability}` leave [0, 1]")
     if not all(one.contains(1) for one in total):
         raise BadExperiment(f"the probabilities `{quantifier.probability}` sum to {short(total[0])}, not to 1")
     lhs, rhs = (_expectation(side, probability, sides.states.shape) for side in (sides.lhs, sides.rhs))
@@ -150,6 +165,7 @@ def _expectation(side: Entries, probability: Entries, shape: tuple[int, ...]) ->
 
 
 def _sampled_average(quantifier: OnAverage, sides: Sides, value_of: ValueOf, alpha: float) -> Ruling:
+    require_trials(sides)
     shape = sides.states.shape
     difference = as_balls(np.broadcast_to(sides.lhs, shape)) - as_balls(np.broadcast_to(sides.rhs, shape))
     columns = difference.reshape(shape[0], -1)
@@ -167,11 +183,13 @@ def _sampled_average(quantifier: OnAverage, sides: Sides, value_of: ValueOf, alp
             "empirical Bernstein",
             [stats.mean_in_range(column, *ends, share) for column in values.T],
         )
+    elif quantifier.variance is not None:
+        variance = one_number(value_of(quantifier.variance), "variance")
+        if (seen := float(values.var(axis=0).max())) > CREDIBLE * variance:
+            raise BadExperiment(f"the sample has variance {seen:.4g}, but at most {variance:.4g} is assumed")
+        test, pairs = "Catoni", [stats.mean_of_bounded_variance(column, variance, share) for column in values.T]
     else:
-        test, pairs = (
-            "asymptotic confidence sequence",
-            [stats.mean_by_variance(column, share) for column in values.T],
-        )
+        return Verdict.INCONCLUSIVE, NO_RANGE, {"trials": shape[0]}
     low, high = np.array(pairs).T + np.stack([-radii, radii])
     statistics = {
         "test": test,
@@ -208,7 +226,10 @@ def _compare_mean(op: Op, low: Any, high: Any, size: Any) -> tuple[Verdict, str]
 
 @_verdict.register
 def _scaling(quantifier: Scaling, sides: Sides, value_of: ValueOf, alpha: float) -> Ruling:
-    x = np.vectorize(as_float, otypes=[float])(value_of(quantifier.in_)).ravel()
+    sizes = value_of(quantifier.in_)
+    if not all(is_sharp(number) for number in sizes.flat):
+        raise BadExperiment(f"`{quantifier.in_}` has an error radius; a scaling runs along numbers that are known")
+    x = np.vectorize(as_float, otypes=[float])(sizes).ravel()
     if sides.states.ndim != 1 or x.shape != sides.states.shape:
         raise BadExperiment(
             f"`{sides.relation}` scales in {quantifier.in_}: expected one value for each of its {x.size} values"
@@ -226,7 +247,9 @@ def _scaling(quantifier: Scaling, sides: Sides, value_of: ValueOf, alpha: float)
 
 
 def one_number(numbers: Entries, name: str) -> float:
-    """A parameter of the quantifier, which must be the same in all entries of a point."""
+    """A parameter of the quantifier, which is known and the same in all entries of a point."""
+    if not all(is_sharp(number) for number in numbers.flat):
+        raise BadExperiment(f"{name} has an error radius; it is a number of the statement, not a measurement")
     found = {as_float(number) for number in numbers.flat}
     if len(found) != 1:
         raise BadExperiment(f"{name} takes {len(found)} different values in one point; give each its own point")
@@ -234,11 +257,13 @@ def one_number(numbers: Entries, name: str) -> float:
 
 
 def _shown(sides: Sides, verdict: Verdict) -> tuple[float | None, tuple[int, ...] | None]:
-    """The tightness, and the entry to show: the worst of the broken ones, else the tightest."""
+    """The tightness (of what is broken: by how much), and the entry to show: the worst broken, else the tightest."""
     attained = np.asarray(sides.open & ~sides.vacuous)
     ratio = ratios(sides.lhs, sides.relation.op, sides.rhs, np.asarray(sides.decisive | sides.broken), attained)
-    held = np.where(sides.broken, np.nan, ratio)
-    tightness = float(np.nanmax(held)) if np.isfinite(held).any() else None
+    telling = np.where(sides.broken if verdict is Verdict.VIOLATED else ~sides.broken, ratio, np.nan)
+    if verdict is Verdict.VIOLATED and sides.relation.op is Op.EQ:
+        telling = ratio = apart(sides.lhs, sides.rhs, sides.broken)
+    tightness = float(np.nanmax(telling)) if np.isfinite(telling).any() else None
     chosen = sides.broken if sides.broken.any() else sides.decisive if sides.decisive.any() else sides.inside
     if not chosen.any():
         return tightness, None

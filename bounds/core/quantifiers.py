@@ -40,17 +40,19 @@ class OnAverage:
     """The relation holds between the expectations of its two sides.
 
     With `probability` (a symbol measured along the first axis) the expectation is an exact finite sum. Without it,
-    the first axis holds independent trials; `lowest` and `highest` bound `lhs - rhs` where such a range is known.
+    the first axis holds independent trials, and something must be known of `lhs - rhs`: its range (`lowest` and
+    `highest`), or a bound on its variance (`variance`). Otherwise no number of samples decides.
     """
 
     over: str = ""
     probability: sp.Symbol | None = None
     lowest: Any = None
     highest: Any = None
+    variance: Any = None
     kind = "average"
 
     def __post_init__(self) -> None:
-        for side in ("lowest", "highest"):
+        for side in ("lowest", "highest", "variance"):
             if (value := getattr(self, side)) is not None:
                 object.__setattr__(self, side, expression(value, f"OnAverage({side})"))
 

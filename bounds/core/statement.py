@@ -18,7 +18,7 @@ from typing import Any
 from bounds.core.claim import Claim
 from bounds.core.errors import BadClaim
 from bounds.core.evidence import Status
-from bounds.core.experiment import BITS
+from bounds.core.experiment import BITS, Which
 from bounds.core.relation import Relation
 
 Relations = Relation | Sequence[Relation]
@@ -89,6 +89,8 @@ class Statement:
         bits: int | None = None,
         quick: Mapping[str, Sequence[Any]] | None = None,
         thorough: Mapping[str, Sequence[Any]] | None = None,
+        outside: Which = False,
+        undecided: Which = False,
         **grid: Sequence[Any],
     ) -> Attach:
         """Attach one experiment to several claims; to all forms so far if none is named."""
@@ -100,6 +102,8 @@ class Statement:
                     bits=bits or self.bits,
                     quick=quick,
                     thorough=thorough,
+                    outside=outside,
+                    undecided=undecided,
                     **grid,
                 )(function)
             return function

@@ -5,6 +5,7 @@ supermartingale under every rate on the near side, so it exceeds 1/alpha with pr
 """
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 import numpy.typing as npt
@@ -89,17 +90,34 @@ def mean_in_range(values: Floats, lowest: float, highest: float, alpha: float) -
     return lowest + (highest - lowest) * low, lowest + (highest - lowest) * high
 
 
-def mean_by_variance(values: Floats, alpha: float) -> tuple[float, float]:
-    """An asymptotic confidence sequence for a mean whose range is unknown (Waudby-Smith et al., 2024)."""
-    n = len(values)
-    goal = -2 * math.log(alpha)
-    if 2 * n < goal or not values.std():  # fewer trials may miss what is not rare; no spread tells nothing of a spread
+def mean_of_bounded_variance(values: Floats, variance: float, alpha: float) -> tuple[float, float]:
+    """Catoni's interval for the mean of independent numbers whose variance is at most `variance`, however skewed.
+
+    With phi(x) = log(1 + x + x^2/2), odd: exp(sum of phi(s(X - m)) - n s^2 variance / 2) has mean at most 1 at the true
+    mean m, and so has its reflection; s is chosen before the numbers are seen.
+    """
+    n, goal = len(values), math.log(2 / alpha)
+    if variance <= 0:
         return -math.inf, math.inf
-    rho2 = (goal + math.log(goal) + 1) / n
-    reach = n * rho2 + 1
-    half = float(values.std(ddof=1)) * math.sqrt(2 * reach / (n * n * rho2) * math.log(math.sqrt(reach) / alpha))
-    centre = float(values.mean())
-    return centre - half, centre + half
+    s = math.sqrt(2 * goal / (n * variance))
+    slack = n * s * s * variance / 2 + goal
+
+    def influence(m: float) -> float:
+        x = s * (values - m)
+        return float((np.sign(x) * np.log1p(np.abs(x) + x * x / 2)).sum())
+
+    spread = float(values.max() - values.min()) + (math.expm1(slack) + 1) / s
+    low, high = float(values.min()) - spread, float(values.max()) + spread
+    ends = [_crossing(influence, target, low, high) for target in (slack, -slack)]
+    return ends[0], ends[1]
+
+
+def _crossing(falling: Callable[[float], float], target: float, low: float, high: float) -> float:
+    """Where a falling function passes the target, by bisection, from outside."""
+    for _ in range(200):
+        middle = (low + high) / 2
+        low, high = (middle, high) if falling(middle) > target else (low, middle)
+    return low if target > 0 else high
 
 
 def slope(x: Floats, y: Floats, alpha: float) -> tuple[float, float, float]:

@@ -31,15 +31,20 @@ def tensor_functions(like: Any) -> dict[str, Any]:
     def log_factorial(n: Any) -> Any:
         return (tensor(n) + 1).lgamma()
 
-    def repeated(combine: Callable[[Any, Any], Any], start: float) -> Callable[..., Any]:
-        def loop(term: Callable[[int], Any], low: Any, high: Any) -> Any:
-            return functools.reduce(combine, map(term, range(round(float(low)), round(float(high)) + 1)), start)
+    def repeated(combine: Callable[[Any, Any], Any], neutral: float) -> Callable[..., Any]:
+        def loop(term: Callable[[float], Any], low: Any, high: Any) -> Any:
+            first, last = (tensor(end).detach().round() for end in (low, high))
+            total = tensor(neutral)
+            for step in range(int(first.min()), int(last.max()) + 1):
+                wanted = (first <= step) & (step <= last)
+                total = combine(total, tensor(term(float(step))).where(wanted, tensor(neutral)))
+            return total
 
         return loop
 
     return {f"{name}_": of_one(name) for name in (*SAME, *RENAMED)} | {
         "rational_": lambda p, q: p / q,
-        "power_": lambda base, exponent: base**exponent,
+        "power_": lambda base, exponent: tensor(base).pow(tensor(exponent)),
         "pi_": lambda: math.pi,
         "e_": lambda: math.e,
         "gamma_": lambda value: tensor(value).lgamma().exp(),

@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from torch import Tensor
 
 
-def measured_run(one: Problem, states: Iterable, rate: "Tensor") -> tuple[Pair, Pair]:
+def measured_run(task: Problem, states: Iterable, rate: "Tensor") -> tuple[Pair, Pair]:
     """Gaps and largest weights of every step, the steps along the second axis, for the exact run."""
-    drift = torch.zeros(len(one.A), dtype=torch.float64)
+    drift = torch.zeros(len(task.A), dtype=torch.float64)
     gaps, radii, widest, around = [], [], [], []
     for state in states:
         depth = state.hidden.shape[1]
         norms = frobenius(state.hidden)
-        residual, wide = one.residual(state.hidden)
-        stretch = (1 + norms + drift[:, None]).prod(1) * reach(one)
+        residual, wide = task.residual(state.hidden)
+        stretch = (1 + norms + drift[:, None]).prod(1) * reach(task)
         moved = depth**0.5 * stretch * drift
         gap, radius = half_square(residual, wide + moved)
         gaps.append(gap)
@@ -36,20 +36,20 @@ def measured_run(one: Problem, states: Iterable, rate: "Tensor") -> tuple[Pair, 
         around.append(drift[:, None] + rounding.frobenius_norm(widest[-1], entries=entries, dtype=F64))
         steepest = rate * depth * stretch**2
         bent = rate * (depth - 1) * stretch * (frobenius(residual) + wide + moved)
-        drift = drift * ((steepest - 1).clamp(min=1) + bent) + rounding_of_step(one, state, rate)
+        drift = drift * ((steepest - 1).clamp(min=1) + bent) + rounding_of_step(task, state, rate)
     return (torch.cat(gaps, 1), torch.cat(radii, 1)), (torch.cat(widest, 1), torch.cat(around, 1))
 
 
-def reach(one: Problem) -> "Tensor":
+def reach(task: Problem) -> "Tensor":
     r"""$\lambda \|X\|_2$, from above."""
-    pairs = (one.norms[name] for name in ("lA", "lB", "sX"))
+    pairs = (task.norms[name] for name in ("lA", "lB", "sX"))
     return torch.stack([(value + radius)[:, 0] for value, radius in pairs]).prod(0)
 
 
-def rounding_of_step(one: Problem, state, rate: "Tensor") -> "Tensor":
+def rounding_of_step(task: Problem, state, rate: "Tensor") -> "Tensor":
     """Error of the gradients, of their product with the rate, and of the subtraction, over all layers."""
     depth = state.hidden.shape[1]
-    gradient = one.gradient_radius(state.hidden)[:, 0]
+    gradient = task.gradient_radius(state.hidden)[:, 0]
     step = rate * frobenius(state.gradients).amax(1)
     sizes = frobenius(state.hidden).amax(1) + 2 * step
     return depth**0.5 * (rate * gradient + rounding.rounded(sizes, dtype=F64) + rounding.rounded(step, dtype=F64))

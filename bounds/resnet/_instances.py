@@ -72,8 +72,8 @@ class Problem:
 
     def residual(self, hidden: "Tensor") -> Pair:
         r"""$(U - \Phi) X$ and its Frobenius radius."""
-        (image, one), (target, other) = self.images(hidden), self.projected
-        return image - target, one + other + rounded_entries(image, target)
+        (image, task), (target, other) = self.images(hidden), self.projected
+        return image - target, task + other + rounded_entries(image, target)
 
     def sample_losses(self, hidden: "Tensor") -> Pair:
         """The loss of every sample, shape (trials, n)."""
@@ -159,9 +159,9 @@ def frobenius(matrix: "Tensor") -> "Tensor":
     return torch.linalg.matrix_norm(matrix)
 
 
-def rounded_entries(one: "Tensor", other: "Tensor") -> "Tensor":
+def rounded_entries(task: "Tensor", other: "Tensor") -> "Tensor":
     """Frobenius radius of one sum or difference of two matrices."""
-    return rounding.rounded(frobenius(one) + frobenius(other), dtype=F64)
+    return rounding.rounded(frobenius(task) + frobenius(other), dtype=F64)
 
 
 def half_square(matrix: "Tensor", radius: "Tensor | float") -> Pair:

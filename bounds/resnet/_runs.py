@@ -28,14 +28,14 @@ def bits_for(steps: int) -> int:
 
 def instance(condition: int, rank: int, noise: int, seed: int) -> Problem:
     """Two inputs, two outputs, four samples; targets on the row space of X, and `noise` off it."""
-    one = problem(2, 2, 2, 4, rank, seed, data=spectrum(rank, smallest=fmpq(1, condition)))
+    task = problem(2, 2, 2, 4, rank, seed, data=spectrum(rank, smallest=fmpq(1, condition)))
     random = np.random.default_rng(seed + 7)
-    return replace(one, Y=integers(2, 2, random) * one.X + noise * off_rows(one, integers(2, 4, random)))
+    return replace(task, Y=integers(2, 2, random) * task.X + noise * off_rows(task, integers(2, 4, random)))
 
 
-def off_rows(one: Problem, matrix: fmpq_mat) -> fmpq_mat:
+def off_rows(task: Problem, matrix: fmpq_mat) -> fmpq_mat:
     """A matrix with its part in the row space of X removed."""
-    return matrix - matrix * one.rows.transpose() * one.rows
+    return matrix - matrix * task.rows.transpose() * task.rows
 
 
 def value(constant: Any) -> arb:
@@ -44,42 +44,42 @@ def value(constant: Any) -> arb:
         return arb(str(sp.N(constant.value, 60)))
 
 
-def orthogonal_maps(one: Problem, a: Sequence[Any], b: Sequence[Any], seed: int | None = None) -> Problem:
+def orthogonal_maps(task: Problem, a: Sequence[Any], b: Sequence[Any], seed: int | None = None) -> Problem:
     """A problem's data with A and B of these singular values and B A = 0; turned at random if there is a seed."""
-    inputs, outputs = one.A.ncols(), one.B.nrows()
+    inputs, outputs = task.A.ncols(), task.B.nrows()
     width = inputs + outputs
     A = fmpq_mat([[a[j] * int(i == j) for j in range(inputs)] for i in range(width)])
     B = fmpq_mat([[b[i] * int(j == inputs + i) for j in range(width)] for i in range(outputs)])
     turn = identity(width) if seed is None else rotation(width, np.random.default_rng(seed))
-    norms = one.norms | {key: value for key, value in extremes(a, b, [1]).items() if key not in ("sX", "sr")}
-    return replace(one, A=turn * A, B=B * turn.transpose(), norms=norms)
+    norms = task.norms | {key: value for key, value in extremes(a, b, [1]).items() if key not in ("sX", "sr")}
+    return replace(task, A=turn * A, B=B * turn.transpose(), norms=norms)
 
 
-def overlapping_maps(one: Problem, a: Sequence[Any], b: Sequence[Any], seed: int) -> Problem:
+def overlapping_maps(task: Problem, a: Sequence[Any], b: Sequence[Any], seed: int) -> Problem:
     """A and B of these singular values in random directions of the same space: B A is not zero."""
     random, width = np.random.default_rng(seed), len(a)
     A, B = (rotation(width, random) * diagonal(values) * rotation(width, random) for values in (a, b))
-    norms = one.norms | {key: value for key, value in extremes(a, b, [1]).items() if key not in ("sX", "sr")}
-    return replace(one, A=A, B=B, norms=norms)
+    norms = task.norms | {key: value for key, value in extremes(a, b, [1]).items() if key not in ("sX", "sr")}
+    return replace(task, A=A, B=B, norms=norms)
 
 
-def start(one: Problem) -> tuple[Any, Any]:
+def start(task: Problem) -> tuple[Any, Any]:
     """The loss and the gap before the first step."""
-    return one.loss(one.zero), one.gap(one.zero)
+    return task.loss(task.zero), task.gap(task.zero)
 
 
-def scale_for(one: Problem, needed: Callable[[Problem, arb, arb], arb]) -> Problem:
+def scale_for(task: Problem, needed: Callable[[Problem, arb, arb], arb]) -> Problem:
     """B multiplied by `needed(problem, loss, gap)`, rounded up: the premise then holds with nothing to spare."""
-    factor = above(needed(one, *start(one)))
-    scaled = {key: one.norms[key] * factor for key in ("lB", "mB")}
-    return replace(one, B=one.B * factor, norms=one.norms | scaled)
+    factor = above(needed(task, *start(task)))
+    scaled = {key: task.norms[key] * factor for key in ("lB", "mB")}
+    return replace(task, B=task.B * factor, norms=task.norms | scaled)
 
 
 def printed_premise(C: arb) -> Callable[..., arb]:
     r"""The scale of B at which $\mu_A^2 \mu_B^2 / (\lambda_A \lambda_B) = C \|X\|_2 \sqrt{gap_0} / \sigma_r^2$."""
 
-    def needed(one: Problem, loss: Any, gap: Any) -> arb:
-        s = one.norms
+    def needed(task: Problem, loss: Any, gap: Any) -> arb:
+        s = task.norms
         return C * s["sX"] * arb(gap).sqrt() / s["sr"] ** 2 * s["lA"] * s["lB"] / (s["mA"] * s["mB"]) ** 2
 
     return needed
@@ -87,13 +87,13 @@ def printed_premise(C: arb) -> Callable[..., arb]:
 
 def sharp_premise(C: arb) -> Callable[..., arb]:
     r"""The scale of B at which $\mu_A \mu_B \sigma_r = C \sqrt{gap_0}$."""
-    return lambda one, loss, gap: C * arb(gap).sqrt() / (one.norms["mA"] * one.norms["mB"] * one.norms["sr"])
+    return lambda task, loss, gap: C * arb(gap).sqrt() / (task.norms["mA"] * task.norms["mB"] * task.norms["sr"])
 
 
-def largest_step(one: Problem, depth: int, C1: arb) -> fmpq:
+def largest_step(task: Problem, depth: int, C1: arb) -> fmpq:
     r"""$C_1 / (L \lambda \|X\|_2 (\sqrt{L_0} + \lambda \|X\|_2))$, rounded down."""
-    reach = one.norms["lA"] * one.norms["lB"] * one.norms["sX"]
-    return below(C1 / (depth * reach * (arb(start(one)[0]).sqrt() + reach)))
+    reach = task.norms["lA"] * task.norms["lB"] * task.norms["sX"]
+    return below(C1 / (depth * reach * (arb(start(task)[0]).sqrt() + reach)))
 
 
 def above(number: arb) -> fmpq:
@@ -105,21 +105,21 @@ def below(number: arb) -> fmpq:
     return fmpq(int((arb(number) * scale).lower().floor().unique_fmpz()), scale)
 
 
-def states(algorithm: Callable, one: Problem, *, depth: int, rate: fmpq, steps: int) -> list[Any]:
+def states(algorithm: Callable, task: Problem, *, depth: int, rate: fmpq, steps: int) -> list[Any]:
     """The states of a run in balls; call within `ctx.workprec(bits_for(steps))`."""
-    return list(algorithm(*one.balls.data, depth=depth, rate=rate, steps=steps))
+    return list(algorithm(*task.balls.data, depth=depth, rate=rate, steps=steps))
 
 
-def trajectory(algorithm: Callable, one: Problem, *, depth: int, rate: fmpq, steps: int) -> dict[Any, Any]:
+def trajectory(algorithm: Callable, task: Problem, *, depth: int, rate: fmpq, steps: int) -> dict[Any, Any]:
     """What the claims on gradient descent speak of, at every step of a run."""
     with ctx.workprec(bits_for(steps)):
-        found = states(algorithm, one, depth=depth, rate=rate, steps=steps)
-        exact = one.balls
+        found = states(algorithm, task, depth=depth, rate=rate, steps=steps)
+        exact = task.balls
         gaps = [exact.gap(state.hidden) for state in found]
         widest = [largest(square(W) for W in state.hidden).sqrt() for state in found]
         losses = [exact.loss(state.hidden) for state in found]
-    first, first_gap = start(one)
-    return named(one.norms) | {
+    first, first_gap = start(task)
+    return named(task.norms) | {
         t: range(steps + 1),
         L: depth,
         eta: rate,
@@ -128,7 +128,7 @@ def trajectory(algorithm: Callable, one: Problem, *, depth: int, rate: fmpq, ste
         W_norm: widest,
         loss_0: first,
         gap_0: first_gap,
-        **{symbol: one.sizes[symbol.name] for symbol in (m, d, k)},
+        **{symbol: task.sizes[symbol.name] for symbol in (m, d, k)},
     }
 
 
@@ -136,9 +136,9 @@ def at_threshold(
     algorithm: Callable, depth: int, condition: int, rank: int, noise: int, steps: int, factor: Any, limit: Any
 ) -> dict[Any, Any]:
     """A run at the largest step, with maps that barely meet the premise."""
-    one = orthogonal_maps(instance(condition, rank, noise, 0), [fmpq(1)] * 2, [fmpq(1)] * 2, 0)
-    one = scale_for(one, printed_premise(value(factor)))
-    return trajectory(algorithm, one, depth=depth, rate=largest_step(one, depth, value(limit)), steps=steps)
+    task = orthogonal_maps(instance(condition, rank, noise, 0), [fmpq(1)] * 2, [fmpq(1)] * 2, 0)
+    task = scale_for(task, printed_premise(value(factor)))
+    return trajectory(algorithm, task, depth=depth, rate=largest_step(task, depth, value(limit)), steps=steps)
 
 
 def drawn(found: dict[Any, Any], promises: dict[str, Any]) -> dict[Any, Any]:
@@ -148,7 +148,7 @@ def drawn(found: dict[Any, Any], promises: dict[str, Any]) -> dict[Any, Any]:
     for name, claim in promises.items():
         needed = {symbol.name for symbol in claim.unfolded(claim.then[0].rhs).free_symbols} - {"t"}
         steps = np.array(list(found[t]), dtype=float)
-        lines[name] = claim.bound(t=steps, **{one: float(values[one]) for one in needed})
+        lines[name] = claim.bound(t=steps, **{task: float(values[task]) for task in needed})
     return {Curve(name, "steps", "gap"): (list(found[t]), line) for name, line in lines.items()}
 
 

@@ -72,12 +72,12 @@ ratio = balance.added(
 )
 def rationals(depth, batch, seed, *, algorithm):
     """Two steps from random rational weights, over all samples or over a batch."""
-    one = problem(3, 2, 2, 3, 2, seed)
+    task = problem(3, 2, 2, 3, 2, seed)
     random = np.random.default_rng(seed)
     hidden = [integers(3, 3, random) / 4 for _ in range(depth)]
     rate = fmpq(1, 5)
     batches = [batch or range(3)] * 2
-    states = list(algorithm(*one.data, depth=depth, rate=rate, batches=batches, hidden=hidden))
+    states = list(algorithm(*task.data, depth=depth, rate=rate, batches=batches, hidden=hidden))
     found = {left: [], right: [], change: [], squares: []}
     for before, after in itertools.pairwise(states):
         g, M = before.gradients, factors(before.hidden)
@@ -126,13 +126,13 @@ printed.formula_mutant("sign of the step", then=eq(change, -(eta**2) * squares))
 @rounded.experiment(width=[2, 8], depth=[2, 10], seed=[0], algorithm="algorithms.resnet.gradients")
 def floats(width, depth, seed, *, algorithm):
     """Weights on the boundary of the region of Lemma A.1, in floating point."""
-    one = instances_problem(6, width, 2, 2, 4, 2, seed)
-    hidden = on_the_boundary(one, depth, seed, radius=0.5 / depth)
-    g = algorithm(hidden, one.A, one.B, one.X, one.Y)
+    task = instances_problem(6, width, 2, 2, 4, 2, seed)
+    hidden = on_the_boundary(task, depth, seed, radius=0.5 / depth)
+    g = algorithm(hidden, task.A, task.B, task.X, task.Y)
     M = hidden + torch.eye(width, dtype=torch.float64)
     after, before = M[:, 1:].mT @ g[:, 1:], g[:, :-1] @ M[:, :-1].mT
     norm = 2 * width**0.5  # of I + W_l, whose spectral norm is below 2
-    radius = 2 * one.gradient_radius(hidden) + rounding.matmul(norm, frobenius(g), inner=width, dtype=F64).amax(
+    radius = 2 * task.gradient_radius(hidden) + rounding.matmul(norm, frobenius(g), inner=width, dtype=F64).amax(
         -1, keepdim=True
     )
     radius = radius[..., None, None] + rounding.rounded(frobenius(g).amax(-1)[:, None, None, None], dtype=F64)
@@ -152,18 +152,18 @@ rounded.formula_mutant("sign", then=eq(left, -right, scale=size_of))
 @ratio.experiment(depth=[2, 4, 8], seed=[0, 1], algorithm="algorithms.resnet.exact_gradients")
 def near_zero(depth, seed, *, algorithm):
     """Random rational weights on the boundary of the region."""
-    one = problem(3, 2, 2, 3, 2, seed)
+    task = problem(3, 2, 2, 3, 2, seed)
     random = np.random.default_rng(seed)
     hidden = [scaled_to(integers(3, 3, random), fmpq(1, 2 * depth)) for _ in range(depth)]
-    return ratios(algorithm(hidden, *one.data)[1], hidden)
+    return ratios(algorithm(hidden, *task.data)[1], hidden)
 
 
 @ratio.experiment(depth=[2, 4, 64], algorithm="algorithms.resnet.exact_gradients")
 def one_coordinate(depth, *, algorithm):
     """First layer at +0.5/L and all others at -0.5/L: the largest ratio of two neighbours at this depth."""
     hidden = [fmpq_mat([[fmpq(1 - 2 * (l > 0), 2 * depth)]]) for l in range(depth)]
-    one = fmpq_mat([[1]])
-    return ratios(algorithm(hidden, one, one, one, 3 * one)[1], hidden)
+    unit = fmpq_mat([[1]])
+    return ratios(algorithm(hidden, unit, unit, unit, 3 * unit)[1], hidden)
 
 
 def ratios(gradients, hidden):

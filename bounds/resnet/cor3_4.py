@@ -111,21 +111,21 @@ def smaller_width(shape, depth, delta_, seed, *, algorithm, trials=300):
     return descend(algorithm, shape, depth, delta_, seed, trials, sharper_width, 18)
 
 
-def printed_width(one, delta_):
+def printed_width(task, delta_):
     """The smallest m that satisfies `width` and the width of Proposition 3.3, with a little to spare."""
-    root = value_of(TRACED) * kappa_of(one) * one.rank**0.5 / float(c_0)
-    return smallest(one, delta_, root, one.Y[0].square().sum().item() / one.X[0].square().sum().item())
+    root = value_of(TRACED) * kappa_of(task) * task.rank**0.5 / float(c_0)
+    return smallest(task, delta_, root, task.Y[0].square().sum().item() / task.X[0].square().sum().item())
 
 
-def sharper_width(one, delta_):
+def sharper_width(task, delta_):
     """The same for `sharp_width`."""
-    root = value_of(TRACED) / (0.81 * one.norms["sr"][0][0, 0].item()) * one.X[0].norm().item()
-    return smallest(one, delta_, root, one.Y[0].square().sum().item() / one.X[0].square().sum().item())
+    root = value_of(TRACED) / (0.81 * task.norms["sr"][0][0, 0].item()) * task.X[0].norm().item()
+    return smallest(task, delta_, root, task.Y[0].square().sum().item() / task.X[0].square().sum().item())
 
 
-def smallest(one, delta_, root, ratio):
+def smallest(task, delta_, root, ratio):
     """m = root sqrt(6.05 k m log(2n/delta) + ratio), a quadratic equation in m."""
-    _, inputs, outputs, samples = one.sizes
+    _, inputs, outputs, samples = task.sizes
     a, b = 6.05 * outputs * math.log(2 * samples / delta_) * root**2, ratio * root**2
     return math.ceil(1.001 * max((a + math.sqrt(a * a + 4 * b)) / 2, 522 * (inputs + outputs + math.log(1 / delta_))))
 
@@ -134,8 +134,8 @@ def value_of(constant):
     return float(sp.N(constant.value))
 
 
-def kappa_of(one):
-    return (one.norms["sX"][0][0, 0] / one.norms["sr"][0][0, 0]).item() ** 2
+def kappa_of(task):
+    return (task.norms["sX"][0][0, 0] / task.norms["sr"][0][0, 0]).item() ** 2
 
 
 def descend(algorithm, shape, depth, delta_, seed, trials, width_of, factor):
@@ -146,21 +146,21 @@ def descend(algorithm, shape, depth, delta_, seed, trials, width_of, factor):
     generator = torch.Generator().manual_seed(seed)
     A, B = resnet.gaussian_reduced(inputs, outputs, width_, generator=generator, batch=(trials,))
     X, Y, basis = (matrix.expand(trials, -1, -1) for matrix in (data.X, data.Y, data.basis))
-    one = Problem(A, B, X, Y, basis)
+    task = Problem(A, B, X, Y, basis)
     zero = torch.zeros(trials, depth, *A.shape[-2:-1] * 2, dtype=torch.float64)
-    first, first_gap = one.loss(zero), one.gap(zero)
-    lipschitz = reach(one)
+    first, first_gap = task.loss(zero), task.gap(zero)
+    lipschitz = reach(task)
     rate = 1 / (2 * depth * lipschitz * ((2 * math.e * first[0][:, 0]).sqrt() + math.e / 2 * lipschitz))
     most = math.ceil(factor * kappa_of(data) * math.log(1000)) + 1
     target = first_gap[0] / 1000
-    (gaps, radii), _ = measured_run(one, algorithm(A, B, X, Y, depth=depth, rate=rate, steps=most), rate)
+    (gaps, radii), _ = measured_run(task, algorithm(A, B, X, Y, depth=depth, rate=rate, steps=most), rate)
     reached = torch.cat([gaps + radii <= target, torch.ones(trials, 1, dtype=torch.bool)], 1)
     norms = {
         symbol: (frobenius(M), rounding.frobenius_norm(frobenius(M), entries=M[0].numel(), dtype=F64))
         for symbol, M in ((norm_X, data.X), (norm_Y, data.Y))
     }
     return (
-        named(one.norms)
+        named(task.norms)
         | norms
         | {
             m: width_,

@@ -48,10 +48,10 @@ ALGORITHM = "algorithms.resnet.exact_stochastic_states"
 )
 def rotated(width, depth, batches, seed, *, algorithm):
     """Reduced maps of width 3, turned into a wider space by a rational rotation."""
-    one = problem(3, 2, 1, 3, 2, seed)
+    task = problem(3, 2, 1, 3, 2, seed)
     turn = rotation(width, np.random.default_rng(seed))
     Q = fmpq_mat([[turn[i, j] for j in range(3)] for i in range(width)])
-    return measured(algorithm, one, Q, depth, batches)
+    return quantities(algorithm, task, Q, depth, batches)
 
 
 @effective10.experiment(width=[3, 6], outputs=[1, 2, 3], depth=[1, 3], algorithm=ALGORITHM)
@@ -62,14 +62,14 @@ def padded(width, outputs, depth, *, algorithm):
     def eye(rows, columns):
         return fmpq_mat([[int(i == j) for j in range(columns)] for i in range(rows)])
 
-    one = replace(problem(least, 2, outputs, 3, 2, 0), A=eye(least, 2), B=eye(outputs, least) * fmpq(3, 2))
-    return measured(algorithm, one, eye(width, least), depth, [[0, 1, 2]] * 2)
+    task = replace(problem(least, 2, outputs, 3, 2, 0), A=eye(least, 2), B=eye(outputs, least) * fmpq(3, 2))
+    return quantities(algorithm, task, eye(width, least), depth, [[0, 1, 2]] * 2)
 
 
-def measured(algorithm, one, Q, depth, batches):
+def quantities(algorithm, task, Q, depth, batches):
     rest = {"depth": depth, "rate": fmpq(1, 9), "batches": batches}
-    full = list(algorithm(Q * one.A, one.B * Q.transpose(), one.X, one.Y, **rest))
-    reduced = list(algorithm(*one.data, **rest))
+    full = list(algorithm(Q * task.A, task.B * Q.transpose(), task.X, task.Y, **rest))
+    reduced = list(algorithm(*task.data, **rest))
     return {
         wide: listed([W for state in full for W in state.hidden]),
         lifted: listed([Q * w * Q.transpose() for state in reduced for w in state.hidden]),

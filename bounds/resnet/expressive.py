@@ -31,26 +31,26 @@ expressive = Claim(
 @expressive.experiment(width=[2, 3, 4], rank=[1, 2], depth=[1, 3], seed=[0])
 def constructed(width, rank, depth, seed):
     """Rational maps of full rank; the other weights are random."""
-    one = problem(width, 2, 2, 4, rank, seed)
+    task = problem(width, 2, 2, 4, rank, seed)
     other = integers(width, width, np.random.default_rng(seed))
-    return measured(one, one.Y * one.pinv, square(one.projected - one.Y) / 2, depth, other)
+    return quantities(task, task.Y * task.pinv, square(task.projected - task.Y) / 2, depth, other)
 
 
 @expressive.experiment(outputs=[2])
 def narrow(outputs):
     """Width 1 and two outputs: U has rank one, and Phi = I has rank two."""
-    one = problem(1, 2, outputs, 2, 2, 0)
-    one = replace(one, A=type(one.A)([[1, 0]]), B=type(one.A)([[1], [0]]), Y=one.X)
-    return measured(one, identity(2), fmpq(0), 1, identity(1))
+    task = problem(1, 2, outputs, 2, 2, 0)
+    task = replace(task, A=type(task.A)([[1, 0]]), B=type(task.A)([[1], [0]]), Y=task.X)
+    return quantities(task, identity(2), fmpq(0), 1, identity(1))
 
 
-def measured(one, Phi, floor, depth, other):
-    W = pinv(one.B) * (Phi - one.B * one.A) * pinv(one.A)
+def quantities(task, Phi, floor, depth, other):
+    W = pinv(task.B) * (Phi - task.B * task.A) * pinv(task.A)
     chosen = [W] + [0 * W] * (depth - 1)
     return (
-        named(one.norms)
-        | {symbol: one.sizes[symbol.name] for symbol in (m, d, k)}
-        | {best: one.loss(chosen), least: floor, loss: one.loss([other] * depth)}
+        named(task.norms)
+        | {symbol: task.sizes[symbol.name] for symbol in (m, d, k)}
+        | {best: task.loss(chosen), least: floor, loss: task.loss([other] * depth)}
     )
 
 

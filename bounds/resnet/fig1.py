@@ -100,12 +100,12 @@ STANDARD = "algorithms.resnet.standard_descent"
 )
 def identity_transformations(width, share, seed, *, algorithm):
     """400 steps from zero at ten layers; the curves show the first tenth of the run, or all of it at the shorter step."""
-    one = setting(seed, *resnet.identity_maps(10, 10, width))
+    task = setting(seed, *resnet.identity_maps(10, 10, width))
     shown, curves = round(40 / share), {}
     for kind in ("identity", "modified identity", "gaussian"):
-        maps = (one.A, one.B) if kind == "identity" else maps_of(kind, width, seed)
-        curves |= one.curve(f"{kind.capitalize()} maps", setting(seed, *maps).run(algorithm, 10, share, shown).loss)
-    return {gap: one.last_gap(algorithm, share, 400), least: one.least, **curves}
+        maps = (task.A, task.B) if kind == "identity" else maps_of(kind, width, seed)
+        curves |= task.curve(f"{kind.capitalize()} maps", setting(seed, *maps).run(algorithm, 10, share, shown).loss)
+    return {gap: task.last_gap(algorithm, share, 400), least: task.least, **curves}
 
 
 @arrives.experiment(
@@ -123,8 +123,8 @@ def identity_transformations(width, share, seed, *, algorithm):
 def other_transformations(setting, share, seed, *, algorithm):
     """Ten layers, and as many steps as each kind of map and width needs, rounded up: 6, 6, 31 and 191 were seen."""
     kind, width, steps_made = setting
-    one = prepared(seed, *maps_of(kind, width, seed))
-    return {gap: one.last_gap(algorithm, share, steps_made), least: one.least}
+    task = prepared(seed, *maps_of(kind, width, seed))
+    return {gap: task.last_gap(algorithm, share, steps_made), least: task.least}
 
 
 @fig1.experiment(
@@ -139,7 +139,7 @@ def other_transformations(setting, share, seed, *, algorithm):
 def both(width, share, seed, *, algorithm):
     """Steps to a gap of 1/1000 at a tenth of the largest stable step."""
     modified, gaussian = (setting(seed, *maps_of(maps, width, seed)) for maps in ("modified identity", "gaussian"))
-    runs = [one.run(algorithm, 10, share, 2000).loss for one in (modified, gaussian)]
+    runs = [task.run(algorithm, 10, share, 2000).loss for task in (modified, gaussian)]
     found = [first_below(losses, 1e-3) for losses in runs]
     return {
         modified_steps: found[0],
@@ -160,10 +160,10 @@ def both(width, share, seed, *, algorithm):
 )
 def residual_networks(width, depths, seed, *, algorithm):
     """The largest depth is the one that the paper plots. Small counts would differ by a tenth through rounding alone."""
-    one = setting(seed, *maps_of("gaussian", width, seed))
-    runs = [one.run(algorithm, depth, 1.0, 200) for depth in depths]
+    task = setting(seed, *maps_of("gaussian", width, seed))
+    runs = [task.run(algorithm, depth, 1.0, 200) for depth in depths]
     found = [first_below(result.loss, result.loss[0] / 10**4) for result in runs]
-    curves = [one.curve(f"ResNet, {depth} layers", run.loss[:41]) for depth, run in zip(depths, runs, strict=True)]
+    curves = [task.curve(f"ResNet, {depth} layers", run.loss[:41]) for depth, run in zip(depths, runs, strict=True)]
     return {steps: found[1:], shallow: found[:-1], **{key: line for curve in curves for key, line in curve.items()}}
 
 
@@ -177,17 +177,17 @@ def residual_networks(width, depths, seed, *, algorithm):
 )
 def plain_networks(width, depths, seed, *, algorithm, most=600):
     """Not arrived within the last step counts as that many steps."""
-    one = setting(seed, *maps_of("gaussian", width, seed))
+    task = setting(seed, *maps_of("gaussian", width, seed))
     found, other, curves = [], [], {}
     for depth in depths:
         hidden = resnet.standard_hidden(width, depth, generator=torch.Generator().manual_seed(seed))
-        rate = 1 / steepness(list(hidden), one.A, one.B, one.X)
-        losses = algorithm(one.A, one.B, one.X, one.Y, hidden=hidden, rate=rate, steps=most).loss
+        rate = 1 / steepness(list(hidden), task.A, task.B, task.X)
+        losses = algorithm(task.A, task.B, task.X, task.Y, hidden=hidden, rate=rate, steps=most).loss
         found.append(first_below(losses, losses[0] / 100))
-        curves |= one.curve(f"plain, {depth} layers", losses[:201])
-        losses = one.run(resnet.gradient_descent, depth, 1.0, 200).loss
+        curves |= task.curve(f"plain, {depth} layers", losses[:201])
+        losses = task.run(resnet.gradient_descent, depth, 1.0, 200).loss
         other.append(first_below(losses, losses[0] / 100))
-    curves |= one.curve(f"ResNet, {depths[-1]} layers", losses)
+    curves |= task.curve(f"ResNet, {depths[-1]} layers", losses)
     return {steps: found[1:], shallow: found[:-1], residual: other[1:], **curves}
 
 

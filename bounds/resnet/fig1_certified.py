@@ -59,21 +59,21 @@ def at_the_threshold(seed, *, algorithm, steps=40, depth=10):
     norms, first_gap = ({name: norm.item() for name, (norm, _) in probe.norms.items()}, probe.gap(zero)[0].item())
     alpha = (1 + 2**-20) * float(value(C_TRACED)) * norms["sX"] * first_gap**0.5 / norms["sr"] ** 2
     found = setting(seed, *resnet.modified_identity_maps(10, 10, 20, alpha=alpha))
-    one: Problem = found.problem
-    first, lipschitz = found.start(), reach(one)
+    task: Problem = found.problem
+    first, lipschitz = found.start(), reach(task)
     rate = (1 - 2**-20) * float(value(STEP_TRACED)) / (depth * lipschitz * (first[0].sqrt() + lipschitz))
-    states = algorithm(one.A, one.B, one.X, one.Y, depth=depth, rate=rate, steps=steps)
-    (gaps, radii), _ = measured_run(one, states, rate)
+    states = algorithm(task.A, task.B, task.X, task.Y, depth=depth, rate=rate, steps=steps)
+    (gaps, radii), _ = measured_run(task, states, rate)
     promised = certified.bound(
         t=torch.arange(steps + 1), eta=float(rate), L=depth, mA=1.0, mB=alpha, sr=norms["sr"], gap_0=float(gaps[0, 0])
     )
     lines = {Curve("gap", "steps", "gap"): gaps[0], Curve("bound of Theorem 3.1", "steps", "gap"): promised}
-    return named(one.norms) | {
+    return named(task.norms) | {
         t: range(1, steps + 1),
         L: depth,
         eta: exact(rate[:, None]),
         gap: (gaps[:, 1:], radii[:, 1:]),
-        gap_0: one.gap(zero),
+        gap_0: task.gap(zero),
         loss_0: first,
         m: 20,
         d: 10,

@@ -79,47 +79,47 @@ QUICK = {"width": [1, 5], "rank": [1, 2], "depth": [1, 5], "spread": [2]}
 def scalars(depth, *, algorithm):
     """One coordinate and W_l = -0.5/L (first trial) or +0.5/L (second): the extreme cases, nearly attained."""
     hidden = torch.tensor([-0.5, 0.5], dtype=torch.float64)[:, None, None, None].expand(2, depth, 1, 1) / depth
-    return measured(algorithm, scalar_problem(3.0, -3.0), hidden, 1) | {W_norm: exact(0.5 / depth)}
+    return quantities(algorithm, scalar_problem(3.0, -3.0), hidden, 1) | {W_norm: exact(0.5 / depth)}
 
 
 @lemmaA_1.experiment(printed, by_depth, **GRID, quick=QUICK, algorithm=ALGORITHM)
 def boundary(width, rank, depth, spread, seed, *, algorithm, trials=24):
     """Random problems, also of deficient rank, with weights just inside the boundary of the region."""
     inputs = min(width, rank + 1)
-    one = problem(trials, width, inputs, min(width, 2), 5, min(rank, inputs), seed, spread=spread)
-    return measured(algorithm, one, on_the_boundary(one, depth, seed + 1, radius=(1 - 2**-20) / (2 * depth)), 2)
+    task = problem(trials, width, inputs, min(width, 2), 5, min(rank, inputs), seed, spread=spread)
+    return quantities(algorithm, task, on_the_boundary(task, depth, seed + 1, radius=(1 - 2**-20) / (2 * depth)), 2)
 
 
 @printed.experiment(depth=[2, 8], algorithm=ALGORITHM)
 def weak_direction(depth, *, algorithm):
     """A = B = I, X = diag(1, 1/4), and all of the error along the smaller singular value."""
-    one = torch.eye(2, dtype=torch.float64)[None]
+    unit = torch.eye(2, dtype=torch.float64)[None]
     X = torch.diag(torch.tensor([1.0, 0.25], dtype=torch.float64))[None]
     Y = X + torch.diag(torch.tensor([0.0, 1.0], dtype=torch.float64))[None]
-    return measured(algorithm, Problem(one, one, X, Y, X), torch.zeros(1, depth, 2, 2, dtype=torch.float64), 1)
+    return quantities(algorithm, Problem(unit, unit, X, Y, X), torch.zeros(1, depth, 2, 2, dtype=torch.float64), 1)
 
 
 @printed.experiment(outputs=[2, 3], algorithm=ALGORITHM)
 def narrow(outputs, *, algorithm):
     """Width 1 and Y orthogonal to the range of B: the gradient vanishes far from the optimum, and m < k."""
-    one = torch.ones(1, 1, 1, dtype=torch.float64)
+    unit = torch.ones(1, 1, 1, dtype=torch.float64)
     B = torch.eye(outputs, 1, dtype=torch.float64)[None]
     Y = B + 5 * torch.eye(outputs, dtype=torch.float64)[None, :, 1:2]
-    return measured(algorithm, Problem(one, B, one, Y, one), torch.zeros(1, 2, 1, 1, dtype=torch.float64), 1)
+    return quantities(algorithm, Problem(unit, B, unit, Y, unit), torch.zeros(1, 2, 1, 1, dtype=torch.float64), 1)
 
 
-def measured(algorithm, one, hidden, batch):
+def quantities(algorithm, task, hidden, batch):
     """Gradients over all samples, over each and over the first `batch` ones, all from the first step of a run."""
     trials, depth = hidden.shape[:2]
-    width, inputs, outputs, samples = one.sizes
+    width, inputs, outputs, samples = task.sizes
 
     def gradients(*batches):
         """Of one step from `hidden` for each batch, the batches along the first axis."""
         chosen = torch.tensor(batches)[:, None, None].expand(-1, trials, 1, -1)
-        data = (one.A, one.B, one.X, one.Y)
+        data = (task.A, task.B, task.X, task.Y)
         return next(algorithm(*data, depth=depth, rate=0.0, batches=chosen, hidden=hidden)).gradients
 
-    radius = one.gradient_radius(hidden)
+    radius = task.gradient_radius(hidden)
     singles = gradients(*([i] for i in range(samples))).permute(1, 2, 0, 3, 4).flatten(1, 2) / samples
     # A batch repeats products of parts of the same matrices; its factor n/B is one more rounding.
     scale = samples / batch
@@ -128,13 +128,13 @@ def measured(algorithm, one, hidden, batch):
         sample_grad2: squared_norms(singles, 2 * radius),
         batch_grad2: squared_norms(gradients(list(range(batch)))[0], 2 * scale * radius),
     }
-    losses, wide = one.sample_losses(hidden)
-    column = torch.linalg.vector_norm(one.X, dim=-2)
+    losses, wide = task.sample_losses(hidden)
+    column = torch.linalg.vector_norm(task.X, dim=-2)
     length = rounding.frobenius_norm(column, entries=inputs, dtype=torch.float64)
     squares, square_radius = rounding.power((column, length), 2)
     return (
         found
-        | named(one.norms)
+        | named(task.norms)
         | {
             L: depth,
             m: width,
@@ -143,8 +143,8 @@ def measured(algorithm, one, hidden, batch):
             n: samples,
             size: batch,
             W_norm: largest_norm(hidden),
-            gap: one.gap(hidden),
-            loss: one.loss(hidden),
+            gap: task.gap(hidden),
+            loss: task.loss(hidden),
             sample_loss: (losses.repeat(1, depth), wide.repeat(1, depth)),
             x2: (squares.repeat(1, depth), square_radius.repeat(1, depth)),
         }

@@ -55,12 +55,12 @@ ALGORITHM = "algorithms.resnet.exact_gradients"
 def two_points(depth, rank, far, seed, *, algorithm):
     """Random rational pairs on the boundary of the region, far apart and 1/1000 apart; `far` scales the targets."""
     random = np.random.default_rng(seed)
-    one = problem(3, 2, 2, 3, rank, seed, target=far * integers(2, 3, random))
+    task = problem(3, 2, 2, 3, rank, seed, target=far * integers(2, 3, random))
     hidden, other = (
         [scaled_to(integers(3, 3, random), fmpq(999, 2000 * depth)) for _ in range(depth)] for _ in range(2)
     )
     near = [W + (V - W) / 1000 for W, V in zip(hidden, other, strict=True)]
-    return measured(algorithm, one, [(hidden, other), (hidden, near), (other, hidden)])
+    return quantities(algorithm, task, [(hidden, other), (hidden, near), (other, hidden)])
 
 
 @lemmaA_2.experiment(
@@ -68,27 +68,27 @@ def two_points(depth, rank, far, seed, *, algorithm):
 )
 def scalars(depth, far, *, algorithm):
     """One coordinate at +0.5/L, all layers moving inwards by 2^-30 / L, at zero residual or far from the target."""
-    one = fmpq_mat([[1]])
+    unit = fmpq_mat([[1]])
     w = fmpq(1, 2 * depth)
     target = fmpq_mat([[(1 + w) ** depth * (1 - far)]])
     names = ("lA", "mA", "lB", "mB", "sX", "sr")
     at = [fmpq_mat([[w]])] * depth
     near = [fmpq_mat([[w - fmpq(1, 2**30 * depth)]])] * depth
-    return measured(algorithm, Problem(one, one, one, target, dict.fromkeys(names, 1), one), [(at, near)])
+    return quantities(algorithm, Problem(unit, unit, unit, target, dict.fromkeys(names, 1), unit), [(at, near)])
 
 
-def measured(algorithm, one, pairs):
+def quantities(algorithm, task, pairs):
     found = {key: [] for key in (change, tangent, distance2, widest2, loss, gap)}
     for W, V in pairs:
         steps = [v - w for v, w in zip(V, W, strict=True)]
-        slopes = algorithm(W, *one.data)[1]
-        found[loss].append(one.loss(W))
-        found[gap].append(one.gap(W))
-        found[change].append(one.loss(V) - one.loss(W))
+        slopes = algorithm(W, *task.data)[1]
+        found[loss].append(task.loss(W))
+        found[gap].append(task.gap(W))
+        found[change].append(task.loss(V) - task.loss(W))
         found[tangent].append(sum(inner(g, step) for g, step in zip(slopes, steps, strict=True)))
         found[distance2].append(sum(square(step) for step in steps))
         found[widest2].append(max(square(M) for M in (*W, *V)))
-    return found | named(one.norms) | {L: len(W)}
+    return found | named(task.norms) | {L: len(W)}
 
 
 @lemmaA_2.mutant("gradient of the mean instead of the sum", printed, tight)

@@ -36,31 +36,31 @@ lemmaB_1 = Claim(
 @lemmaB_1.experiment(rank=[1, 2, 3], far=[0, 2], seed=[0, 1])
 def every_minimiser(rank, far, seed):
     """Phi = Y X^+ plus anything that vanishes on X, in rationals; `far` scales what is added."""
-    one = problem(4, 3, 2, 5, rank, seed)
+    task = problem(4, 3, 2, 5, rank, seed)
     random = np.random.default_rng(seed + 1)
-    outside = exact_identity(3) - one.X * one.pinv
-    Phi = one.Y * one.pinv + far * (integers(2, 3, random) * outside)
+    outside = exact_identity(3) - task.X * task.pinv
+    Phi = task.Y * task.pinv + far * (integers(2, 3, random) * outside)
     U = integers(2, 3, random)
     return {
-        total2: square(U * one.X - one.Y),
-        distance2: square((U - Phi) * one.X),
-        least2: square(Phi * one.X - one.Y),
-        slope2: square((Phi * one.X - one.Y) * one.X.transpose()),
+        total2: square(U * task.X - task.Y),
+        distance2: square((U - Phi) * task.X),
+        least2: square(Phi * task.X - task.Y),
+        slope2: square((Phi * task.X - task.Y) * task.X.transpose()),
     }
 
 
 @lemmaB_1.experiment(samples=[5], seed=[0, 1], algorithm="algorithms.least_squares.least_norm_solution")
 def rounded_minimiser(samples, seed, *, algorithm):
     """The library's own minimiser: its error moves the two sides apart by a cross term that is bounded here."""
-    one = instances_problem(8, 4, 3, 2, samples, 3, seed)
+    task = instances_problem(8, 4, 3, 2, samples, 3, seed)
     U = torch.randn(8, 2, 3, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
-    Phi = algorithm(one.X, one.Y)
-    lX, sr = one.norms["sX"][0][:, 0], one.norms["sr"][0][:, 0]
+    Phi = algorithm(task.X, task.Y)
+    lX, sr = task.norms["sX"][0][:, 0], task.norms["sr"][0][:, 0]
     inverse = rounding.pinv(3**0.5 / sr, lX / sr, rows=3, columns=samples, dtype=F64)
-    error = frobenius(one.Y) * inverse + rounding.matmul(frobenius(one.Y), 3**0.5 / sr, inner=samples, dtype=F64)
+    error = frobenius(task.Y) * inverse + rounding.matmul(frobenius(task.Y), 3**0.5 / sr, inner=samples, dtype=F64)
     pairs = []
-    for left, target in ((U @ one.X, one.Y), ((U - Phi) @ one.X, 0 * one.Y), (Phi @ one.X, one.Y)):
-        products = rounding.matmul(frobenius(U) + frobenius(Phi), frobenius(one.X), inner=3, dtype=F64)
+    for left, target in ((U @ task.X, task.Y), ((U - Phi) @ task.X, 0 * task.Y), (Phi @ task.X, task.Y)):
+        products = rounding.matmul(frobenius(U) + frobenius(Phi), frobenius(task.X), inner=3, dtype=F64)
         radius = error * lX + products + rounded_entries(left, target)
         norm = frobenius(left - target)
         wide = rounding.frobenius_norm(norm, entries=2 * samples, dtype=F64, matrix_radius=radius)

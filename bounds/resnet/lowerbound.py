@@ -86,11 +86,11 @@ def matrices(depth, rate, scale_, *, algorithm, steps=25):
     turn, X = rotation(2, random), rotation(2, random)
     values = [fmpq(2, 5), fmpq(-4, 5)]
     Phi = turn * fmpq_mat([[values[0], 0], [0, values[1]]]) * turn.transpose()
-    one = Problem(exact_identity(2), exact_identity(2) * scale_, X, Phi * X, {}, exact_identity(2))
+    task = Problem(exact_identity(2), exact_identity(2) * scale_, X, Phi * X, {}, exact_identity(2))
     step = fmpq(*rate.as_integer_ratio()) / (2 * scale_**2)
     with ctx.workprec(bits_for(3 * steps)):
-        found = list(algorithm(*one.balls.data, depth=depth, rate=step, steps=steps))
-        gaps = [one.balls.gap(state.hidden) for state in found]
+        found = list(algorithm(*task.balls.data, depth=depth, rate=step, steps=steps))
+        gaps = [task.balls.gap(state.hidden) for state in found]
     # A large step may blow up; what is no longer a number says nothing.
     return {
         gap: [number for number in gaps if number.is_finite()],

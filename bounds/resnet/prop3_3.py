@@ -128,8 +128,8 @@ SHAPES = [[1, 1, 1], [3, 2, 5], [10, 10, 50]]
 def drawn(shape, delta_, scale, seed, *, algorithm, trials=500):
     """Maps of the smallest width that the premise allows, with d inputs, k outputs and n samples."""
     width = math.ceil(522 * (shape[0] + shape[1] + math.log(1 / delta_)))
-    one, found = loss_of_draws(algorithm, shape, width, scale, seed, trials)
-    return found | named(one.norms) | {delta: exact(delta_)}
+    task, found = loss_of_draws(algorithm, shape, width, scale, seed, trials)
+    return found | named(task.norms) | {delta: exact(delta_)}
 
 
 @mean_loss.experiment(shape=[[20, 20, 20]], width=[400], scale=[2.0], seed=[0], algorithm=ALGORITHM)
@@ -144,19 +144,19 @@ def loss_of_draws(algorithm, shape, width, scale, seed, trials):
     generator = torch.Generator().manual_seed(seed)
     A, B = algorithm(inputs, outputs, width, generator=generator, alpha=scale, beta=1 / scale, batch=(trials,))
     X, Y, basis = (matrix.expand(trials, -1, -1) for matrix in (data.X, data.Y, data.basis))
-    one = Problem(A, B, X, Y, basis)
+    task = Problem(A, B, X, Y, basis)
     norms = {
         symbol: (frobenius(M), rounding.frobenius_norm(frobenius(M), entries=M[0].numel(), dtype=F64))
         for symbol, M in ((norm_X, data.X), (norm_Y, data.Y))
     }
-    return one, norms | {
+    return task, norms | {
         m: width,
         d: inputs,
         k: outputs,
         n: samples,
         alpha: exact(scale),
         beta: exact(1 / scale),
-        loss_0: one.loss(torch.zeros(trials, 1, *A.shape[-2:-1] * 2, dtype=torch.float64)),
+        loss_0: task.loss(torch.zeros(trials, 1, *A.shape[-2:-1] * 2, dtype=torch.float64)),
     }
 
 

@@ -74,15 +74,15 @@ ALGORITHM = "algorithms.resnet.exact_descent_states"
 @data_reduction.experiment(rank=[1, 2], depth=[1, 3], seed=[0], algorithm=ALGORITHM)
 def fewer_columns(rank, depth, seed, *, algorithm, steps=2):
     """Four samples of rank one or two."""
-    one = problem(3, 2, 2, 4, rank, seed)
-    basis = one.rows.transpose()
-    small = replace(one, X=one.X * basis, Y=one.Y * basis)
+    task = problem(3, 2, 2, 4, rank, seed)
+    basis = task.rows.transpose()
+    small = replace(task, X=task.X * basis, Y=task.Y * basis)
     rest = {"depth": depth, "rate": fmpq(1, 7), "steps": steps}
-    full, reduced = (list(algorithm(*each.data, **rest)) for each in (one, small))
+    full, reduced = (list(algorithm(*each.data, **rest)) for each in (task, small))
     return {
         weights: listed([W for state in full for W in state.hidden]),
         fewer: listed([W for state in reduced for W in state.hidden]),
-        gap: [one.gap(state.hidden) for state in full],
+        gap: [task.gap(state.hidden) for state in full],
         small_loss: [small.loss(state.hidden) for state in reduced],
     }
 
@@ -92,9 +92,9 @@ def diagonal(rate, *, algorithm, steps=6):
     """Diagonal A, B and X in different coordinates, also with a step that diverges in some of them."""
     a, b, x = ([fmpq(1), fmpq(1, 2)], [fmpq(2), fmpq(1)], [fmpq(1), fmpq(1, 3)])
     Y = integers(2, 2, np.random.default_rng(0))
-    one = Problem(exact_identity(2), exact_identity(2), fmpq_mat([[x[0], 0], [0, x[1]]]), Y, {}, exact_identity(2))
-    one, eta = orthogonal_maps(one, a, b), fmpq(*rate)
-    found = [one.gap(state.hidden) for state in algorithm(*one.data, depth=1, rate=eta, steps=steps)]
+    task = Problem(exact_identity(2), exact_identity(2), fmpq_mat([[x[0], 0], [0, x[1]]]), Y, {}, exact_identity(2))
+    task, eta = orthogonal_maps(task, a, b), fmpq(*rate)
+    found = [task.gap(state.hidden) for state in algorithm(*task.data, depth=1, rate=eta, steps=steps)]
     pairs = [(i, j) for i in range(2) for j in range(2)]
     shrunk = [
         sum(Y[i, j] ** 2 * (1 - eta * b[i] ** 2 * a[j] ** 2 * x[j] ** 2) ** (2 * step) for i, j in pairs) / 2
@@ -109,9 +109,9 @@ def two_singular_values(depth, c, *, algorithm, steps=3):
     random = np.random.default_rng(0)
     s, alpha, eta = [fmpq(3), fmpq(1, 2)], fmpq(2), fmpq(1, 40)
     X = rotation(2, random) * c
-    one = Problem(exact_identity(2), exact_identity(2), X, around(s, 2, 2, random) * X, {}, rotation(2, random))
-    one = orthogonal_maps(one, [fmpq(1)] * 2, [alpha] * 2)
-    found = [one.loss(state.hidden) for state in algorithm(*one.data, depth=depth, rate=eta, steps=steps)]
+    task = Problem(exact_identity(2), exact_identity(2), X, around(s, 2, 2, random) * X, {}, rotation(2, random))
+    task = orthogonal_maps(task, [fmpq(1)] * 2, [alpha] * 2)
+    found = [task.loss(state.hidden) for state in algorithm(*task.data, depth=depth, rate=eta, steps=steps)]
     sums = [fmpq(0)] * (steps + 1)
     for value in s:
         run = resnet.scalar_sgd(
@@ -128,8 +128,8 @@ def two_eigenvalues(depth, scale, *, algorithm, steps=2):
     turn, X = rotation(2, random), rotation(2, random)
     values, eta = [fmpq(3, 2), fmpq(-1, 2)], fmpq(1, 10)
     Phi = turn * fmpq_mat([[values[0], 0], [0, values[1]]]) * turn.transpose()
-    one = Problem(exact_identity(2), exact_identity(2) * scale, X, Phi * X, {}, X)
-    found = [one.loss(state.hidden) for state in algorithm(*one.data, depth=depth, rate=eta, steps=steps)]
+    task = Problem(exact_identity(2), exact_identity(2) * scale, X, Phi * X, {}, X)
+    found = [task.loss(state.hidden) for state in algorithm(*task.data, depth=depth, rate=eta, steps=steps)]
     runs = [resnet.scalar_descent(value, depth=depth, rate=eta, steps=steps, scale=scale) for value in values]
     return {gap: found, total: [sum(half for _, half in halves) for halves in zip(*runs, strict=True)]}
 

@@ -46,18 +46,18 @@ row_space = Claim(
 def fewer_inputs(rank, depth, batch, seed, *, algorithm):
     """Three inputs, X = Q C with Q rank columns of a rotation; the first batch is all samples."""
     random = np.random.default_rng(seed)
-    one, turn = problem(4, 3, 2, 4, 2, seed), rotation(3, random)
+    task, turn = problem(4, 3, 2, 4, 2, seed), rotation(3, random)
     Q = fmpq_mat([[turn[i, j] for j in range(rank)] for i in range(3)])
     C = integers(rank, 4, random)
     rest = {"depth": depth, "rate": fmpq(1, 7), "batches": [batch, batch]}
     full, small = (
-        list(algorithm(*each.data, **rest)) for each in (replace(one, X=Q * C), replace(one, A=one.A * Q, X=C))
+        list(algorithm(*each.data, **rest)) for each in (replace(task, X=Q * C), replace(task, A=task.A * Q, X=C))
     )
     return {
         weights: listed([W for state in full for W in state.hidden]),
         fewer: listed([W for state in small for W in state.hidden]),
-        least_A: one.norms["mA"] ** 2,
-        least_AQ: exact.symmetric_eigenvalues((one.A * Q).transpose() * one.A * Q)[-1],
+        least_A: task.norms["mA"] ** 2,
+        least_AQ: exact.symmetric_eigenvalues((task.A * Q).transpose() * task.A * Q)[-1],
     }
 
 

@@ -54,9 +54,9 @@ def close_to_the_identity(depth, size, *, algorithm, steps=40):
     eye, X = exact_identity(size), rotation(size, random)
     away = scaled_to(integers(size, size, random) + eye * 7, fmpq(278, 5000))
     norms = dict.fromkeys(("lA", "mA", "lB", "mB", "sX", "sr"), fmpq(1))
-    one = Problem(eye, eye, X, (eye + away) * X, norms, X)
-    rate = largest_step(one, depth, value(STEP_TRACED))
-    found = trajectory(algorithm, one, depth=depth, rate=rate, steps=steps)
+    task = Problem(eye, eye, X, (eye + away) * X, norms, X)
+    rate = largest_step(task, depth, value(STEP_TRACED))
+    found = trajectory(algorithm, task, depth=depth, rate=rate, steps=steps)
     return found | named(norms) | {loss_0: square(away) / 2, gap_0: square(away) / 2}
 
 
@@ -66,9 +66,9 @@ rem3_2.formula_mutant("constant without the root of two", then=eq(C**-2, sp.exp(
 
 
 @rem3_2.proof
-def special_case():
+def special_case(claim):
     """Theorem 3.1 with all singular values one."""
     s = sp.Symbol("s")
     square = identity("C^2 = 32 e^3 with s^2 = 2 e^3", sp.Pow(4 * s, 2, evaluate=False), 16 * s**2)
     says = "Here A = B = I and X X^T = I: the premise reads C sqrt(gap_0) <= 1, q = 1, and gap_0 = L(W^0)."
-    return induction(says, [*by_the_lemma(), square])
+    return induction(claim, says, [*by_the_lemma(claim), square], gain=[])

@@ -71,23 +71,23 @@ def modified_identity_maps(width, alpha_, seed, *, algorithm):
     """Two inputs, three outputs, random data."""
     data = problem(4, 5, 2, 3, 4, 2, seed)
     A, B = (matrix.expand(4, -1, -1) for matrix in algorithm(2, 3, width, alpha=alpha_))
-    one = Problem(A, B, data.X, data.Y, data.basis)
-    sv = one.norms
+    task = Problem(A, B, data.X, data.Y, data.basis)
+    sv = task.norms
     ratio = rounding.over(
         rounding.times(rounding.power(sv["mA"], 2), rounding.power(sv["mB"], 2)), rounding.times(sv["lA"], sv["lB"])
     )
-    return at_the_start(one) | {alpha: exact(alpha_), condition: ratio, BA: exact((B @ A).square().sum((1, 2)))}
+    return at_the_start(task) | {alpha: exact(alpha_), condition: ratio, BA: exact((B @ A).square().sum((1, 2)))}
 
 
-def at_the_start(one):
-    width, inputs, outputs, _ = one.sizes
-    return named(one.norms) | {
+def at_the_start(task):
+    width, inputs, outputs, _ = task.sizes
+    return named(task.norms) | {
         m: width,
         d: inputs,
         k: outputs,
-        norm_X: measured_norm(one.X),
-        norm_Y: measured_norm(one.Y),
-        loss_0: one.loss(torch.zeros(len(one.A), 1, width, width, dtype=torch.float64)),
+        norm_X: measured_norm(task.X),
+        norm_Y: measured_norm(task.Y),
+        loss_0: task.loss(torch.zeros(len(task.A), 1, width, width, dtype=torch.float64)),
     }
 
 

@@ -105,10 +105,10 @@ never = sec4_identity.added(
 @never.experiment(width=[2, 50], C_=[26], seed=[0, 1])
 def orthogonal_targets(width, C_, seed):
     """Y = X K with K skew, so that the inner product vanishes; the scale is rational, near the root of m/k."""
-    one = problem(2, 2, 2, 4, 2, seed)
+    task = problem(2, 2, 2, 4, 2, seed)
     draw = np.random.default_rng(seed).integers(-2, 3, (4, 4)).tolist()
     K = fmpq_mat([[draw[i][j] - draw[j][i] for j in range(4)] for i in range(4)])
-    return scaled(one, one.X * K, sp.Rational(str(round((width / 2) ** 0.5, 3))), C_)
+    return scaled(task, task.X * K, sp.Rational(str(round((width / 2) ** 0.5, 3))), C_)
 
 
 @never.experiment(target=[0, -1, -5])
@@ -120,32 +120,32 @@ def attained(target):
 @sec4.experiment(identity, corrected, size=[1])
 def at_its_edge(size):
     """X = 100, Y = 0 and C = sqrt(2) rounded up: both sides of the condition agree to four digits."""
-    one = problem(1, 1, 1, 1, 1, 0, data=[fmpq(100)])
-    return scaled(one, 0 * exact_identity(size), sp.Integer(2), sp.Rational(14143, 10000))
+    task = problem(1, 1, 1, 1, 1, 0, data=[fmpq(100)])
+    return scaled(task, 0 * exact_identity(size), sp.Integer(2), sp.Rational(14143, 10000))
 
 
 @any_constant.witness
 def far_from_zero():
     """X = 100, Y = 0, C = 1/10: ||X||_F = 100 > 14.2, and the condition 1 >= 0.0707 holds."""
-    one = problem(1, 1, 1, 1, 1, 0, data=[fmpq(100)])
-    return scaled(one, 0 * exact_identity(1), sp.Integer(1), sp.Rational(1, 10))
+    task = problem(1, 1, 1, 1, 1, 0, data=[fmpq(100)])
+    return scaled(task, 0 * exact_identity(1), sp.Integer(1), sp.Rational(1, 10))
 
 
-def scaled(one, Y, s, C_):
+def scaled(task, Y, s, C_):
     """Everything about maps A = I and B = s I in rationals."""
     s_ = fmpq(int(s.p), int(s.q))
-    count = one.A.ncols()
-    one = replace(one, A=exact_identity(count), B=exact_identity(count) * s_, Y=Y)
+    count = task.A.ncols()
+    task = replace(task, A=exact_identity(count), B=exact_identity(count) * s_, Y=Y)
     return {
         scale: s,
         C: C_,
         d: count,
         k: count,
-        product: inner(one.X, Y),
-        norm_X: arb(square(one.X)).sqrt(),
-        sX: one.norms["sX"],
-        sr: one.norms["sr"],
-        gap_0: one.gap(one.zero),
+        product: inner(task.X, Y),
+        norm_X: arb(square(task.X)).sqrt(),
+        sX: task.norms["sX"],
+        sr: task.norms["sr"],
+        gap_0: task.gap(task.zero),
     }
 
 

@@ -27,7 +27,7 @@ from bounds.core import Statement, Traced, exact, ge, gt, le
 from bounds.late import torch
 from bounds.resnet._drift import measured_run, reach
 from bounds.resnet._exact import Problem
-from bounds.resnet._induction import as_printed, by_the_lemma, induction
+from bounds.resnet._induction import by_the_lemma, by_the_sharper_lemma, induction
 from bounds.resnet._instances import Problem as instances_Problem
 from bounds.resnet._instances import problem
 from bounds.resnet._runs import (
@@ -114,19 +114,19 @@ def uneven_maps(depth, seed, *, algorithm, steps=60):
     distance = instance(2, 2, 0, seed)
     scaled = scale_for(orthogonal_maps(distance, a, b), printed_premise(value(C_TRACED)))
     factor = scaled.norms["lB"] / b[0]
-    one = overlapping_maps(distance, a, [factor * value_ for value_ in b], seed)
-    one = replace(one, Y=one.B * one.A * one.X + distance.Y)
-    return trajectory(algorithm, one, depth=depth, rate=largest_step(one, depth, value(STEP_TRACED)), steps=steps)
+    task = overlapping_maps(distance, a, [factor * value_ for value_ in b], seed)
+    task = replace(task, Y=task.B * task.A * task.X + distance.Y)
+    return trajectory(algorithm, task, depth=depth, rate=largest_step(task, depth, value(STEP_TRACED)), steps=steps)
 
 
 @printed.experiment(depth=[2], algorithm=ALGORITHM)
 def opposite_target(depth, *, algorithm, steps=60):
     """Identity maps and the target -X: far outside the premise, and the product of the layers stops at zero."""
-    one = instance(1, 2, 0, 0)
+    task = instance(1, 2, 0, 0)
     eye = identity(2)
-    norms = one.norms | dict.fromkeys(("lA", "mA", "lB", "mB"), fmpq(1))
-    one = replace(one, A=eye, B=eye, Y=-one.X, norms=norms)
-    return trajectory(algorithm, one, depth=depth, rate=largest_step(one, depth, value(STEP_TRACED)), steps=steps)
+    norms = task.norms | dict.fromkeys(("lA", "mA", "lB", "mB"), fmpq(1))
+    task = replace(task, A=eye, B=eye, Y=-task.X, norms=norms)
+    return trajectory(algorithm, task, depth=depth, rate=largest_step(task, depth, value(STEP_TRACED)), steps=steps)
 
 
 @printed_step.experiment(depth=[1, 3, 12], condition=[1, 10], algorithm=ALGORITHM)
@@ -139,9 +139,9 @@ def step_of_the_proof(depth, condition, *, algorithm, steps=60):
 def one_clean_problem(depth, *, algorithm, steps=12):
     """alpha = 60, X = I and Y = diag(1, 1/2) at twelve layers: an instance on which every corrupted method shows."""
     eye = identity(2)
-    one = Problem(eye, eye, eye, fmpq_mat([[1, 0], [0, fmpq(1, 2)]]), dict.fromkeys(("sX", "sr"), fmpq(1)), eye)
-    one = orthogonal_maps(one, [fmpq(1)] * 2, [fmpq(60)] * 2)
-    return trajectory(algorithm, one, depth=depth, rate=largest_step(one, depth, value(STEP_TRACED)), steps=steps)
+    task = Problem(eye, eye, eye, fmpq_mat([[1, 0], [0, fmpq(1, 2)]]), dict.fromkeys(("sX", "sr"), fmpq(1)), eye)
+    task = orthogonal_maps(task, [fmpq(1)] * 2, [fmpq(60)] * 2)
+    return trajectory(algorithm, task, depth=depth, rate=largest_step(task, depth, value(STEP_TRACED)), steps=steps)
 
 
 @printed.experiment(
@@ -154,26 +154,28 @@ def one_clean_problem(depth, *, algorithm, steps=12):
 )
 def floating_point(depth, condition, trials, seed, *, algorithm, steps=100):
     """Random data, turned orthogonal maps, the largest step; the radii cover the drift of the whole run."""
-    one = problem(trials, 6, 3, 3, 8, 2, seed, spread=int(math.log2(condition)))
+    task = problem(trials, 6, 3, 3, 8, 2, seed, spread=int(math.log2(condition)))
     draw = torch.randn(trials, 6, 6, generator=torch.Generator().manual_seed(seed + 1), dtype=torch.float64)
     turn = torch.linalg.qr(draw).Q
-    one = instances_Problem(turn[..., :3], turn[..., 3:].mT, one.X, one.Y, one.basis)
+    task = instances_Problem(turn[..., :3], turn[..., 3:].mT, task.X, task.Y, task.basis)
     zero = torch.zeros(trials, depth, 6, 6, dtype=torch.float64)
-    first_gap, _ = one.gap(zero)
-    needed = 4 * math.sqrt(2 * math.e**3) * one.norms["sX"][0] * first_gap.sqrt() / one.norms["sr"][0] ** 2
-    one = instances_Problem(one.A, one.B * (1 + 2**-20) * needed[..., None], one.X, one.Y, one.basis)
-    first, wide = one.loss(zero)
-    lipschitz = reach(one)
+    first_gap, _ = task.gap(zero)
+    needed = 4 * math.sqrt(2 * math.e**3) * task.norms["sX"][0] * first_gap.sqrt() / task.norms["sr"][0] ** 2
+    task = instances_Problem(task.A, task.B * (1 + 2**-20) * needed[..., None], task.X, task.Y, task.basis)
+    first, wide = task.loss(zero)
+    lipschitz = reach(task)
     rate = (1 - 2**-20) / (2 * math.sqrt(2 * math.e) * depth * lipschitz * (first[:, 0].sqrt() + lipschitz))
-    gaps, widest = measured_run(one, algorithm(one.A, one.B, one.X, one.Y, depth=depth, rate=rate, steps=steps), rate)
+    gaps, widest = measured_run(
+        task, algorithm(task.A, task.B, task.X, task.Y, depth=depth, rate=rate, steps=steps), rate
+    )
     # B A vanishes up to rounding only, which the radii of loss and gap at the start contain.
-    return named(one.norms) | {
+    return named(task.norms) | {
         t: range(steps + 1),
         L: depth,
         eta: exact(rate[:, None]),
         gap: gaps,
         W_norm: widest,
-        gap_0: one.gap(zero),
+        gap_0: task.gap(zero),
         loss_0: (first, wide),
         m: 6,
         d: 3,
@@ -184,20 +186,20 @@ def floating_point(depth, condition, trials, seed, *, algorithm, steps=100):
 @printed.experiment(outputs=[2], algorithm=ALGORITHM)
 def narrow(outputs, *, algorithm, alpha=100, steps=5):
     """Width 1 and two outputs: the other conditions hold, the gradient vanishes and the gap of 25/2 stays."""
-    one = fmpq_mat([[1]])
+    unit = fmpq_mat([[1]])
     B, Y = (fmpq_mat([[first], [second]] + [[0]] * (outputs - 2)) for first, second in ((1, 0), (alpha, 5)))
     norms = dict.fromkeys(("lA", "mA"), fmpq(alpha)) | dict.fromkeys(("lB", "mB", "sX", "sr"), fmpq(1))
-    stuck = Problem(alpha * one, B, one, Y, norms, one)
+    stuck = Problem(alpha * unit, B, unit, Y, norms, unit)
     return trajectory(algorithm, stuck, depth=2, rate=largest_step(stuck, 2, value(STEP_TRACED)), steps=steps)
 
 
 @printed.experiment(width=[2], algorithm=ALGORITHM)
 def identity_maps(width, *, algorithm):
     """Identity maps, whose premise can never hold: the theorem promises nothing and says so."""
-    one = instance(1, 2, 0, 0)
+    task = instance(1, 2, 0, 0)
     eye = identity(width)
-    one = replace(one, A=eye, B=eye, norms=one.norms | dict.fromkeys(("lA", "mA", "lB", "mB"), fmpq(1)))
-    return trajectory(algorithm, one, depth=2, rate=largest_step(one, 2, value(STEP_TRACED)), steps=5)
+    task = replace(task, A=eye, B=eye, norms=task.norms | dict.fromkeys(("lA", "mA", "lB", "mB"), fmpq(1)))
+    return trajectory(algorithm, task, depth=2, rate=largest_step(task, 2, value(STEP_TRACED)), steps=5)
 
 
 @thm3_1.mutant("wrong sign", printed, printed_step)
@@ -235,13 +237,13 @@ printed.formula_mutant("any width", experiment="narrow", given=(MAPS, STEP, gt(e
 
 
 @printed.proof
-def by_induction():
+def by_induction(claim):
     """With the step size that Lemma A.2 allows."""
-    return induction("The theorem is the contraction, t times.", by_the_lemma())
+    return induction(claim, "The theorem is the contraction, t times.", by_the_lemma(claim))
 
 
 @printed_step.proof
-def by_the_sharper_lemma():
+def with_the_sharper_lemma(claim):
     """With the step size of the sharper form."""
     says = "Here the sharper form of Lemma A.2 is used, with the gap for the loss and half of its root term."
-    return induction(says, as_printed())
+    return induction(claim, says, by_the_sharper_lemma(claim))

@@ -20,7 +20,7 @@ from flint import fmpq
 from bounds.core import Claim, Quantity, Traced, ge, gt, le
 from bounds.core.certificate import certificate, identity
 from bounds.resnet._certificates import layers
-from bounds.resnet._induction import by_the_lemma
+from bounds.resnet._induction import at_least, by_the_lemma, constant
 from bounds.resnet._runs import at_threshold
 from bounds.resnet._symbols import L, eta, lam, loss_0, q, scaling, sX, t
 from bounds.resnet.thm3_1 import ALGORITHM, C_1, MAPS, STEP_TRACED, WIDTH, C, converges, one_clean_problem, uphill
@@ -72,9 +72,9 @@ short.formula_mutant("rate 6 eta L q, more than the steepest direction allows", 
 
 
 @short.proof
-def shorter_path():
+def shorter_path(claim):
     """The induction of Theorem 3.1 with another share of the first order."""
-    h, v, x, y, E, S = sp.symbols("theta v x y E S")
+    h, v, x, y, S = sp.symbols("theta v x y S")
     third, half = sp.Rational(1, 3), sp.Rational(1, 2)
     says = (
         "Induction over t, from Lemmas A.1 and A.2 in the region max |W_l| <= a/L, a = 1/3, w = exp(2/3) (the last two steps; "
@@ -89,12 +89,12 @@ def shorter_path():
     return certificate(
         says,
         identity("(1 - y/2)^2 - (1 - y) is a square", (1 - y / 2) ** 2 - (1 - y), (y / 2) ** 2),
-        identity(
-            "(a C (2 - theta))^2 = 8 e^2 = 8 w^3, times (2 - theta)^2 on both sides of C^2 = 72 e^2/(2 - theta)^2",
-            sp.Mul(sp.Pow(third, 2, evaluate=False), 72 * E**2, evaluate=False),
-            8 * E**2,
+        *at_least(
+            "(a C (2 - theta))^2 is at least 8 w^3",
+            sp.expand((third * constant(claim, "C") * (2 - share)) ** 2),
+            8 * sp.exp(2),
         ),
-        *by_the_lemma(),
+        *by_the_lemma(claim),
         identity("what is left of the first order", x * S - half * h * x * S, x * S * (1 - half * h)),
         identity("in terms of the gap", sp.Mul(2, 1 - half * h, v, evaluate=False), (2 - h) * v),
         *layers(third),

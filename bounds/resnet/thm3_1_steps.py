@@ -105,14 +105,14 @@ ALGORITHM = "algorithms.resnet.exact_descent_states"
 @thm3_1.experiment(descent, contraction, depth=[1, 4, 12], condition=[1, 30], algorithm=ALGORITHM)
 def each_step(depth, condition, *, algorithm, steps=40):
     """Pairs of neighbouring states of a run at the threshold of the premise."""
-    one = problem(condition)
-    eta_ = largest_step(one, depth, value(STEP_TRACED))
+    task = problem(condition)
+    eta_ = largest_step(task, depth, value(STEP_TRACED))
     with ctx.workprec(bits_for(steps)):
-        found = states(algorithm, one, depth=depth, rate=eta_, steps=steps)
-        gaps = [one.balls.gap(state.hidden) for state in found]
+        found = states(algorithm, task, depth=depth, rate=eta_, steps=steps)
+        gaps = [task.balls.gap(state.hidden) for state in found]
         slopes = [sum(square(g) for g in state.gradients) for state in found]
-    first, first_gap = start(one)
-    return named(one.norms) | {
+    first, first_gap = start(task)
+    return named(task.norms) | {
         gap_before: gaps[:-1],
         gap_after: gaps[1:],
         slope2: slopes[:-1],
@@ -120,7 +120,7 @@ def each_step(depth, condition, *, algorithm, steps=40):
         eta: eta_,
         loss_0: first,
         gap_0: first_gap,
-        **{symbol: one.sizes[symbol.name] for symbol in (m, d, k)},
+        **{symbol: task.sizes[symbol.name] for symbol in (m, d, k)},
     }
 
 
@@ -128,22 +128,24 @@ def each_step(depth, condition, *, algorithm, steps=40):
 @rate.experiment(depth=[1, 4], condition=[1, 30], algorithm=ALGORITHM)
 def whole_run(depth, condition, *, algorithm, steps=60):
     """The largest weights along a run at the threshold of the premise."""
-    one = problem(condition)
-    return trajectory(algorithm, one, depth=depth, rate=largest_step(one, depth, value(STEP_TRACED)), steps=steps)
+    task = problem(condition)
+    return trajectory(algorithm, task, depth=depth, rate=largest_step(task, depth, value(STEP_TRACED)), steps=steps)
 
 
 @invariant.experiment(target=[1], algorithm=ALGORITHM)
 def one_coordinate(target, *, algorithm, steps=400):
     """d = k = 1 at one layer: the longest path relative to its bound that we know."""
-    one = fmpq_mat([[1]])
-    scalar = Problem(one, one, one, target * one, dict.fromkeys(("lA", "mA", "lB", "mB", "sX", "sr"), fmpq(1)), one)
+    unit = fmpq_mat([[1]])
+    scalar = Problem(
+        unit, unit, unit, target * unit, dict.fromkeys(("lA", "mA", "lB", "mB", "sX", "sr"), fmpq(1)), unit
+    )
     scalar = scale_for(orthogonal_maps(scalar, [fmpq(1)], [fmpq(1)]), printed_premise(value(C_TRACED)))
     return trajectory(algorithm, scalar, depth=1, rate=largest_step(scalar, 1, value(STEP_TRACED)), steps=steps)
 
 
 def problem(condition):
-    one = orthogonal_maps(instance(condition, 2, 3, 1), [fmpq(1), fmpq(1, 2)], [fmpq(1)] * 2, 1)
-    return scale_for(one, printed_premise(value(C_TRACED)))
+    task = orthogonal_maps(instance(condition, 2, 3, 1), [fmpq(1), fmpq(1, 2)], [fmpq(1)] * 2, 1)
+    return scale_for(task, printed_premise(value(C_TRACED)))
 
 
 thm3_1.mutant(
@@ -171,9 +173,9 @@ rate.formula_mutant("a tenth of it", then=le(x, sp.exp(-2) / 10))
 
 
 @thm3_1.proof(descent, contraction, invariant)
-def together():
+def together(claim):
     """All three are parts of the proof of Theorem 3.1."""
-    return induction("Path, descent and contraction are the three claims.", by_the_lemma())
+    return induction(claim, "Path, descent and contraction are the three claims.", by_the_lemma(claim), gain=[])
 
 
 @rate.proof

@@ -15,7 +15,7 @@ from flint import fmpq
 
 from bounds.core import Statement, Traced, ge, gt, le
 from bounds.resnet._exact import spectrum
-from bounds.resnet._induction import by_the_lemma, exactly, induction
+from bounds.resnet._induction import at_most_the_factor_of_the_depth, by_the_lemma, exactly, induction
 from bounds.resnet._induction import sharp as sharp_certificate
 from bounds.resnet._runs import (
     at_threshold,
@@ -123,30 +123,31 @@ def smaller_region(depth, condition, *, algorithm, steps=60):
 def ill_conditioned(depth, condition, maps, seed, *, algorithm, steps=60):
     """A, B and X ill-conditioned (the premise of Theorem 3.1 fails there), scaled to just meet the weaker premise."""
     spread = spectrum(2, smallest=fmpq(1, maps))
-    one = orthogonal_maps(instance(condition, 2, 0, seed), spread, spread, seed)
-    one = scale_for(one, sharp_premise(value(C_TRACED)))
-    return trajectory(algorithm, one, depth=depth, rate=largest_step(one, depth, value(STEP_TRACED)), steps=steps)
+    task = orthogonal_maps(instance(condition, 2, 0, seed), spread, spread, seed)
+    task = scale_for(task, sharp_premise(value(C_TRACED)))
+    return trajectory(algorithm, task, depth=depth, rate=largest_step(task, depth, value(STEP_TRACED)), steps=steps)
 
 
 @best_step.proof
-def by_the_sharper_lemma():
+def by_the_sharper_lemma(claim):
     """The step is what the lemma allows."""
     says = "Here the sharper form of Lemma A.2 is used, with the gap for the loss and half of its root term."
-    return induction(says, exactly())
+    return induction(claim, says, exactly(claim))
 
 
 @by_depth.proof
-def by_induction():
+def by_induction(claim):
     """The constant of Lemma A.1 at each depth."""
     says = "In the last line Lemma A.1 (a) has the constant of this depth: a faster contraction, and a shorter path."
-    return induction(says, by_the_lemma())
+    gain = at_most_the_factor_of_the_depth(claim)
+    return induction(claim, says, by_the_lemma(claim), gain=gain)
 
 
 @third.proof
-def in_a_smaller_region():
+def in_a_smaller_region(claim):
     """Radius 1/3 in place of 1/2."""
     says = "Here a = 1/3, so w = e^(2/3) < e: the step size, made for e, is shorter than needed."
-    return induction(says, by_the_lemma(), a=sp.Rational(1, 3))
+    return induction(claim, says, by_the_lemma(claim), a=sp.Rational(1, 3))
 
 
 sharp.proof(sharp_certificate)

@@ -134,8 +134,8 @@ def solve(share, noise, depth, trials, samples=8, delta_=1 / 8):
         other = math.log(2) ** 2 / (3 * n_over * sX_**2 * math.log(T_ / delta_) * logarithm)
         rate = (1 - 1e-6) * base * min(first_entry, other)
         T_ = math.ceil(1.000001 * math.e / (rate * depth * q_) * math.log(3 * gap_ / eps_))
-    zero, one = np.zeros(trials), np.ones(trials)
-    data = Scalars(x, y, (one, zero), (zero, alpha * one))
+    zero, task = np.zeros(trials), np.ones(trials)
+    data = Scalars(x, y, (task, zero), (zero, alpha * task))
     return data, rate, T_, premises(data, alpha, rate, depth, T_) | {eps: exact(eps_), delta: exact(delta_)}
 
 
@@ -172,8 +172,8 @@ def three_samples():
     """n = 3, B = 1, L = 1, T = 1: the step helps only if the first sample is drawn, which has probability 1/3."""
     X = fmpq_mat([[30, fmpq(1, 10), fmpq(1, 10)], [0, 1, 1]])
     Phi = fmpq_mat([[1, -1], [0, 1]])
-    one = orthogonal_maps(Problem(identity(2), identity(2), X, Phi * X, {}, X), [fmpq(1)] * 2, [fmpq(1)] * 2)
-    first = one.loss(one.zero)
+    task = orthogonal_maps(Problem(identity(2), identity(2), X, Phi * X, {}, X), [fmpq(1)] * 2, [fmpq(1)] * 2)
+    first = task.loss(task.zero)
     small = fmpq(1, 10**9)
     target = (1 - small) * first
     with ctx.workprec(256):
@@ -184,8 +184,8 @@ def three_samples():
         rate = arb.const_e() * (first / arb(target)).log() / smallest**2 * (1 + arb(10) ** -15)
         arrives = 0
         for sample in range(3):
-            *_, end = resnet.exact_stochastic_states(*map(arb_mat, one.data), depth=1, rate=rate, batches=[[sample]])
-            arrives += bool(one.loss(end.hidden) <= target)
+            *_, end = resnet.exact_stochastic_states(*map(arb_mat, task.data), depth=1, rate=rate, batches=[[sample]])
+            arrives += bool(task.loss(end.hidden) <= target)
         longest_ = (arb(900)).sqrt()
     return {
         success: fmpq(arrives, 3),
@@ -203,7 +203,7 @@ def three_samples():
         m: 4,
         d: 2,
         k: 2,
-        **named(one.norms | {"sX": largest, "sr": smallest}),
+        **named(task.norms | {"sX": largest, "sr": smallest}),
     }
 
 
@@ -215,8 +215,8 @@ def one_sample():
     with ctx.workprec(256):
         e, logarithm = arb.const_e(), (first / arb(target)).log()
         rate = arb(2).log() ** 2 / (18 * e**3 * (1 / arb(delta_)).log() * logarithm) * (1 - arb(10) ** -30)
-        zero, one = arb(0), arb(1)
-        *_, (u, _) = resnet.scalar_sgd((one, zero), (zero, one), [one], [one], depth=1, rate=rate)
+        zero, task = arb(0), arb(1)
+        *_, (u, _) = resnet.scalar_sgd((task, zero), (zero, task), [task], [task], depth=1, rate=rate)
     arrives = bool((u - 1) ** 2 / 2 <= target)
     return {
         success: int(arrives),

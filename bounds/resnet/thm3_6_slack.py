@@ -45,8 +45,8 @@ def longer_steps(factors, seed, *, algorithm, trials=200):
         steps = -(-most // factor)
         x = random.choice([1.0, 2.0], size=(steps, trials))
         squares = 2 * x**2  # n/B times the square of the sample that was drawn; targets are y = x
-        zero, one = np.zeros(trials), np.ones(trials)
-        run = algorithm((one, zero), (zero, alpha * one), squares, squares, depth=1, rate=factor * rate)
+        zero, task = np.zeros(trials), np.ones(trials)
+        run = algorithm((task, zero), (zero, alpha * task), squares, squares, depth=1, rate=factor * rate)
         with np.errstate(over="ignore", invalid="ignore"):
             best = np.min([np.nan_to_num((u - 1) ** 2, nan=np.inf) for u, _ in run], axis=0)
         arrived.append(int((best <= 0.1).sum()))  # gaps are 5/2 (u - 1)^2

@@ -149,18 +149,18 @@ GRID = {"samples": [2, 4], "size_": [1, 3], "depth": [1, 2], "before": [0, 1], "
 def gradients(samples, size_, depth, before, noise, *, algorithm):
     """All batches at the start and after a step; data of unequal lengths."""
     size_ = min(size_, samples - 1)
-    one, rate = instance(samples, noise)
-    hidden = moved(algorithm, one, depth, rate, before)
+    task, rate = instance(samples, noise)
+    hidden = moved(algorithm, task, depth, rate, before)
 
     def of(batch):
-        return next(algorithm(*one.data, depth=depth, rate=rate, batches=[batch], hidden=hidden)).gradients
+        return next(algorithm(*task.data, depth=depth, rate=rate, batches=[batch], hidden=hidden)).gradients
 
     batches = list(combinations(range(samples), size_))
     whole = of(range(samples))
     singles = [[g / samples for g in of([i])] for i in range(samples)]
     means = [sum(square(single[l]) for single in singles) / samples for l in range(depth)]
     centred = [sum(square(single[l] - whole[l] / samples) for single in singles) / samples for l in range(depth)]
-    return common(one, hidden, depth, samples, size_) | {
+    return common(task, hidden, depth, samples, size_) | {
         p: [[Fraction(1, len(batches))]] * len(batches),
         batch2: [[square(g) for g in of(batch)] for batch in batches],
         full2: [square(g) for g in whole],
@@ -172,8 +172,8 @@ def gradients(samples, size_, depth, before, noise, *, algorithm):
 @thm3_6.experiment(A10, A12, A14, A15, **GRID, algorithm=ALGORITHM)
 def one_step(samples, size_, depth, before, noise, *, algorithm):
     """All batches from the start and after a step, with and without noise, at the largest step of the theorem."""
-    one, rate = instance(samples, noise)
-    return all_batches(algorithm, one, moved(algorithm, one, depth, rate, before), depth, min(size_, samples - 1))
+    task, rate = instance(samples, noise)
+    return all_batches(algorithm, task, moved(algorithm, task, depth, rate, before), depth, min(size_, samples - 1))
 
 
 def at_the_minimum(depth, algorithm):
@@ -203,43 +203,43 @@ def narrow(depth, *, algorithm):
     X = fmpq_mat([[fmpq(3, 5), fmpq(4, 5)]])
     A, B = fmpq_mat([[60]]), fmpq_mat([[1], [0]])
     norms = dict.fromkeys(("lA", "mA"), fmpq(60)) | dict.fromkeys(("lB", "mB", "sX", "sr"), fmpq(1))
-    one = Problem(A, B, X, fmpq_mat([[60], [5]]) * X, norms, X)
-    return all_batches(algorithm, one, [0 * A] * depth, depth, 1)
+    task = Problem(A, B, X, fmpq_mat([[60], [5]]) * X, norms, X)
+    return all_batches(algorithm, task, [0 * A] * depth, depth, 1)
 
 
-def all_batches(algorithm, one, hidden, depth, size_, step=None):
+def all_batches(algorithm, task, hidden, depth, size_, step=None):
     """Losses and gaps after a step, of the largest size unless it is given, for every batch."""
-    samples = one.X.ncols()
-    step = step or largest(one, samples, size_, depth)
+    samples = task.X.ncols()
+    step = step or largest(task, samples, size_, depth)
     batches = list(combinations(range(samples), size_))
-    runs = [list(algorithm(*one.data, depth=depth, rate=step, batches=[batch], hidden=hidden)) for batch in batches]
-    whole = next(algorithm(*one.data, depth=depth, rate=step, batches=[range(samples)], hidden=hidden)).gradients
+    runs = [list(algorithm(*task.data, depth=depth, rate=step, batches=[batch], hidden=hidden)) for batch in batches]
+    whole = next(algorithm(*task.data, depth=depth, rate=step, batches=[range(samples)], hidden=hidden)).gradients
     ends = [after.hidden for _, after in runs]
-    found = common(one, hidden, depth, samples, size_, *ends)
+    found = common(task, hidden, depth, samples, size_, *ends)
     return found | {
         p: [Fraction(1, len(batches))] * len(batches),
         eta: step,
         slope2: sum(square(g) for g in whole),
-        loss_after: [one.loss(end) for end in ends],
-        gap_after: [one.gap(end) for end in ends],
-        target: one.gap(hidden),
+        loss_after: [task.loss(end) for end in ends],
+        gap_after: [task.gap(end) for end in ends],
+        target: task.gap(hidden),
     }
 
 
-def common(one, hidden, depth, samples, size_, *ends):
+def common(task, hidden, depth, samples, size_, *ends):
     widest = maximum(square(W) for layers in (hidden, *ends) for W in layers).sqrt()
-    columns = [sum(one.X[i, j] ** 2 for i in range(one.X.nrows())) for j in range(samples)]
-    return named(one.norms) | {
+    columns = [sum(task.X[i, j] ** 2 for i in range(task.X.nrows())) for j in range(samples)]
+    return named(task.norms) | {
         W_norm: widest,
-        loss: one.loss(hidden),
-        gap: one.gap(hidden),
-        loss_0: one.loss(one.zero),
+        loss: task.loss(hidden),
+        gap: task.gap(hidden),
+        loss_0: task.loss(task.zero),
         L: depth,
         n: samples,
         size: size_,
-        least: one.loss(one.zero) - one.gap(one.zero),
+        least: task.loss(task.zero) - task.gap(task.zero),
         longest: arb(max(columns)).sqrt(),
-        **{symbol: one.sizes[symbol.name] for symbol in (m, d, k)},
+        **{symbol: task.sizes[symbol.name] for symbol in (m, d, k)},
     }
 
 

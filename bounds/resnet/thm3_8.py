@@ -144,8 +144,8 @@ def converge(algorithm, steps, depth, seed, trials=90, samples=20, delta_=1 / 4,
     alpha = 1.0001 * 8 * math.exp(1.5) * n_over * math.sqrt(float(x_ @ x_) / 2) / sX_
     limit = math.log(2) / (share * math.exp(3))
     rate = (1 - 1e-6) * limit / (n_over**2 * depth * alpha**2 * sX_**2 * math.log(steps / delta_))
-    zero, one = np.zeros(trials), np.ones(trials)
-    data = Scalars(x_, x_, (one, zero), (zero, alpha * one))
+    zero, task = np.zeros(trials), np.ones(trials)
+    data = Scalars(x_, x_, (task, zero), (zero, alpha * task))
     contraction = rate * depth * (alpha * sX_) ** 2 / math.e
     ran = measure(algorithm, data, depth, rate, steps, seed, factor=contraction)
     pairs = zip(ran.worst_loss, ran.last_loss, strict=True)
@@ -163,8 +163,8 @@ def one_long_step():
     alpha, delta_, first = fmpq(26), 1 - fmpq(1, 10**4), fmpq(1, 2)
     with ctx.workprec(256):
         rate = arb(2).log() / (96 * arb(3).exp() * alpha**2 * (1 / arb(delta_)).log()) * (1 - arb(10) ** -15)
-        zero, one = arb(0), arb(1)
-        *_, (u, _) = resnet.scalar_sgd((one, zero), (zero, arb(alpha)), [one], [one], depth=1, rate=rate)
+        zero, task = arb(0), arb(1)
+        *_, (u, _) = resnet.scalar_sgd((task, zero), (zero, arb(alpha)), [task], [task], depth=1, rate=rate)
         promised = 2 * first * (1 - rate * alpha**2 / arb.const_e())
         holds = int(bool((u - 1) ** 2 / 2 <= promised))
     norms = {"lA": 1, "mA": 1, "lB": alpha, "mB": alpha, "sX": 1, "sr": 1}

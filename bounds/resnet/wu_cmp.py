@@ -16,7 +16,8 @@ from flint import arb, ctx, fmpq
 
 from bounds.core import Quantity, Statement, Traced, eq, ge, gt, le
 from bounds.core.certificate import identity, positive
-from bounds.resnet._induction import induction
+from bounds.resnet._certificates import half
+from bounds.resnet._induction import constant, induction
 from bounds.resnet._runs import bits_for, instance, orthogonal_maps, printed_premise, scale_for, start, value
 from bounds.resnet._symbols import FITS, L, d, eta, gap_0, k, lA, lB, loss_0, m, mA, mB, named, scaling, sr, sX
 from bounds.resnet.thm3_1 import C_TRACED, C, one_layer_only, x
@@ -69,33 +70,33 @@ ALGORITHM = "algorithms.resnet.exact_descent_states"
 @printed.experiment(depth=[1, 4, 20], condition=[1], digits_wanted=[3, 6], algorithm=ALGORITHM)
 def until_reached(depth, condition, digits_wanted, *, algorithm):
     """Two inputs and outputs, no noise, alpha at the threshold."""
-    one = orthogonal_maps(instance(condition, 2, 0, 0), [fmpq(1)] * 2, [fmpq(1)] * 2)
-    one = scale_for(one, printed_premise(value(C_TRACED)))
-    first, first_gap = start(one)
+    task = orthogonal_maps(instance(condition, 2, 0, 0), [fmpq(1)] * 2, [fmpq(1)] * 2)
+    task = scale_for(task, printed_premise(value(C_TRACED)))
+    first, first_gap = start(task)
     target = first_gap / 10**digits_wanted
     most = 9 * condition**2 * digits_wanted * 3
     with ctx.workprec(bits_for(most)):
         e = arb.const_e()
-        reach = one.norms["lB"] * one.norms["sX"]
+        reach = task.norms["lB"] * task.norms["sX"]
         rate = 1 / (2 * depth * reach * ((2 * e * first).sqrt() + e / 2 * reach))
         found = next(
             step
-            for step, state in enumerate(algorithm(*one.balls.data, depth=depth, rate=rate, steps=most))
-            if one.balls.gap(state.hidden) <= target or step == most
+            for step, state in enumerate(algorithm(*task.balls.data, depth=depth, rate=rate, steps=most))
+            if task.balls.gap(state.hidden) <= target or step == most
         )
-    return named(one.norms) | {
+    return named(task.norms) | {
         L: depth,
         eta: rate,
         iterations: found,
         eps: target,
         loss_0: first,
         gap_0: first_gap,
-        **{symbol: one.sizes[symbol.name] for symbol in (m, d, k)},
+        **{symbol: task.sizes[symbol.name] for symbol in (m, d, k)},
     }
 
 
-for one in (modid_iterations, printed):
-    one.mutant("one layer trained only, at depth twenty")(one_layer_only)
+for form in (modid_iterations, printed):
+    form.mutant("one layer trained only, at depth twenty")(one_layer_only)
 modid_iterations.formula_mutant("a tenth of the steps", then=le(iterations, kappa * sp.log(gap_0 / eps)))
 modid_iterations.formula_mutant("e instead of its square", then=le(1 / x, sp.E * kappa))
 printed.formula_mutant("a tenth of the steps", constants=(C_TRACED, Traced(c, sp.Rational(4, 5), "mutant")))
@@ -116,15 +117,17 @@ def inverse_rate():
 
 
 @modid_iterations.proof
-def as_many_as_promised():
+def as_many_as_promised(claim):
     """Theorem 3.1 at this step, and 1/x."""
-    return induction(SAYS, [inverse_rate()])
+    return induction(claim, SAYS, [inverse_rate()], gain=[])
 
 
 @printed.proof
-def eight():
+def eight(claim):
     """kappa = 1."""
     return induction(
-        SAYS + " With kappa = 1: e^2 + 1/2 < 8.",
-        [inverse_rate(), positive("8 - e^2 - 1/2", sp.Rational(15, 2) - sp.exp(2))],
+        claim,
+        SAYS + " With kappa = 1: e^2 + 1/2 is at most the constant c of the claim.",
+        [inverse_rate()],
+        gain=[positive("c - e^2 - 1/2", constant(claim, "c") - half - sp.exp(2))],
     )

@@ -41,6 +41,13 @@ def make(rows: Iterable[Row], folder: Path) -> tuple[list[Path], list[dict[str, 
     return written, failed, ordeals
 
 
+def _require_own_name(path: Path, certificate: dict[str, Any]) -> None:
+    """A certificate under the name of another claim would seem to prove that one."""
+    claim = certificate.get("claim")
+    if not isinstance(claim, str) or not path.name.startswith(f"{claim}."):
+        raise checker.Rejected(f"it is a certificate of {claim!r}, but its name is that of another claim")
+
+
 def sealed(content: dict[str, Any]) -> dict[str, Any]:
     """The digest that belongs to the content."""
     return content | {"digest": checker.digest(content)}
@@ -54,10 +61,11 @@ def verify(paths: Iterable[Path], statements: Mapping[str, str] | None = None) -
     failed = []
     for path in paths:
         try:
-            content = json.loads(path.read_text(encoding="utf-8"))
-            checker.check(content)
+            certificate = json.loads(path.read_text(encoding="utf-8"))
+            checker.check(certificate)
+            _require_own_name(path, certificate)
             if statements is not None:
-                _require_claim(content, statements)
+                _require_claim(certificate, statements)
         except (checker.Rejected, ValueError, OSError, RecursionError) as reason:
             failed.append({"certificate": path.name, "reason": str(reason)})
     return failed

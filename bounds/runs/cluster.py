@@ -5,6 +5,7 @@ once, here.
 """
 
 import time
+from asyncio import CancelledError
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -67,6 +68,8 @@ def _result(distributed: Any, future: Any) -> list[tuple[str, Record]]:
         found: list[tuple[str, Record]] = future.result()
     except distributed.KilledWorker as reason:
         raise ClusterError(f"{DEATHS_ALLOWED} workers died on the same points: {reason}") from None
+    except (OSError, TimeoutError, CancelledError) as reason:
+        raise ClusterError(f"the scheduler went away in the middle of the run ({type(reason).__name__})") from None
     return found
 
 

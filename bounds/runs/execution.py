@@ -4,12 +4,15 @@ import os
 import time
 import warnings
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from bounds.core.evidence import Record
+from bounds.registry import claim_of
 from bounds.runs.mutation import Mutation
 from bounds.runs.point import SCHEMA, Point
 from bounds.runs.store import Store
+from bounds.runs.watch import Watch, watching
 from bounds.runs.workbench import Workbench
 
 Runnable = Point | Mutation
@@ -41,10 +44,15 @@ def execute(
 
 
 def quietly_run(point: Runnable, bench: Workbench) -> Record:
-    """Run one point; warnings of libraries are not news to whoever reads the verdicts."""
-    with warnings.catch_warnings():
+    """Run one point and note what it reads; warnings of libraries are not news to whoever reads the verdicts."""
+    with warnings.catch_warnings(), suppress(Exception):  # what is wrong with the file is told by the point itself
         warnings.simplefilter("ignore")
-        return point.run(bench)
+        claim_of(point.row)
+    with warnings.catch_warnings(), watching(Watch(frozenset(point.row.get("sources", ())))) as watch:
+        warnings.simplefilter("ignore")
+        bench.watch = watch
+        record = point.run(bench)
+    return record | watch.facts()
 
 
 def stamped(key: str, record: Record, run_id: str) -> Record:

@@ -3,11 +3,12 @@
 The command line runs the same points in parallel and keeps the evidence.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bounds.core import Claim, Depth, Unavailable
+from bounds.budget import share
+from bounds.core import BoundsError, Claim, Depth, Unavailable, Verdict
 from bounds.core.evidence import Evidence, Status, as_expected, status
-from bounds.runs.point import Algorithm, Settings, points
+from bounds.runs.point import Algorithm, Point, Settings, points
 from bounds.runs.workbench import Workbench
 
 
@@ -20,6 +21,8 @@ class Checked:
     expected: Status
     evidence: dict[str, Evidence]
     skipped: dict[str, str]
+    of_the_user: bool = False
+    """Whether an algorithm of the user's took the place of the claim's own."""
 
     @property
     def tightness(self) -> float | None:
@@ -27,11 +30,17 @@ class Checked:
         found = [one.tightness for one in self.evidence.values() if one.tightness is not None]
         return max(found, default=None)
 
+    @property
+    def caught(self) -> dict[str, str]:
+        """For each point, what the check noticed or would have noticed."""
+        return {name: would_catch(one) for name, one in self.evidence.items()}
+
     def __str__(self) -> str:
         told = "as expected" if self._is_expected() else f"expected {self.expected}"
-        return f"{self.claim}: {self.status} ({told}), {len(self.evidence)} points" + "".join(
-            f"\n  {name} skipped: {reason}" for name, reason in self.skipped.items()
-        )
+        lines = [f"{self.claim}: {self.status} ({told}), {len(self.evidence)} points"]
+        if self.of_the_user:
+            lines += [f"  {name}: {one.verdict}; {would_catch(one)}" for name, one in self.evidence.items()]
+        return "\n".join([*lines, *(f"  {name} skipped: {reason}" for name, reason in self.skipped.items())])
 
     def _is_expected(self) -> bool:
         return as_expected(self.status, self.expected)
@@ -45,17 +54,50 @@ def check(
     device: str = "cpu",
     dtype: str = "float64",
 ) -> Checked:
-    """Judge the witnesses and every point of the experiments at a depth; certificates are left to `bounds prove`."""
-    settings = Settings(Depth(depth), str(device), str(dtype).removeprefix("torch."))
-    bench, row = Workbench(), {"id": claim.id, "statistical": claim.quantifier.is_statistical, "digest": ""}
-    evidence, kinds, skipped = {}, {}, {}
-    for point in points(row, claim, settings):
-        if point.kind == "proof":
-            continue
+    """Judge the witnesses and every point of the experiments at a depth; certificates are left to `bounds prove`.
+
+    Args:
+        algorithm: one of your own in the place of the claim's; then only experiments that take one are run, and each
+            point tells what it would have caught.
+    """
+    bench, evidence, kinds, skipped = Workbench(), dict[str, Evidence](), dict[str, str](), dict[str, str]()
+    chosen = _points(claim, Settings(Depth(depth), str(device), str(dtype).removeprefix("torch.")), algorithm)
+    for point in chosen:
         label = point.name if point.kind == "witness" else point.place.removeprefix(f"{claim.id} at ")
         try:
             evidence[label], kinds[label] = point.evidence(claim, bench, algorithm), point.kind
         except Unavailable as reason:
             skipped[label] = str(reason)
     records = [one.to_json() | {"kind": kinds[name]} for name, one in evidence.items()]
-    return Checked(claim.id, status(records), claim.expected, evidence, skipped)
+    return Checked(claim.id, status(records), claim.expected, evidence, skipped, algorithm is not None)
+
+
+def _points(claim: Claim, settings: Settings, algorithm: Algorithm | None) -> list[Point]:
+    """What is run, with the false alarms split over it."""
+    row = {"id": claim.id, "statistical": claim.quantifier.is_statistical, "digest": ""}
+    found = [point for point in points(row, claim, settings) if point.kind != "proof"]
+    if algorithm is not None:
+        found = [one for one in found if one.kind == "experiment" and claim.experiments[one.name].algorithm]
+        if not found:
+            raise BoundsError(f"{claim.id}: no experiment takes an algorithm, so there is no place for yours")
+    alpha = share(len(found) * (len(claim.then) + (len(claim.then) > 1)))
+    return [replace(point, alpha=alpha) for point in found]
+
+
+def would_catch(evidence: Evidence) -> str:
+    """What this point noticed, or how much worse a run would have to be for it to notice."""
+    if evidence.verdict is not Verdict.HOLDS:
+        return f"nothing was shown: {evidence.reason}" if evidence.verdict is not Verdict.VIOLATED else evidence.reason
+    told = []
+    for part in evidence.parts:
+        name = f"{part.name}: " if part.name else ""
+        rate, trials = part.statistics.get("would_have_shown"), part.statistics.get("trials")
+        if rate is not None:
+            told.append(f"{name}a failure rate of {rate:.3g} in {trials} trials")
+        elif part.agreement is not None:
+            told.append(f"{name}a relative difference of {max(part.agreement, 1e-300):.1e}")
+        elif part.tightness:
+            told.append(f"{name}a result {1 / part.tightness:.4g} times as large as this one")
+        elif part.tightness is not None:
+            told.append(f"{name}anything above the promise of {part.rhs}; nothing was observed")
+    return f"it would catch {', '.join(told)}" if told else "how much it would catch is not known"

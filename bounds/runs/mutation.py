@@ -1,16 +1,18 @@
 """Does the check notice a corruption? A mutant is killed by a verdict, never by an error or by a premise that fails.
 
-For a claim that is expected to hold, some point must be violated. For a printed statement that is refuted, the mutant
-(usually the corrected formula) must make every witness stop refuting it while it still can be judged.
+For a claim that is expected to hold, some point must be violated. For one with a hidden constant, some point must need
+a constant that is worse by more than a stated factor. For a printed statement that is refuted, the mutant (usually the
+corrected formula) must make every witness stop refuting it while it still can be judged.
 """
 
+import math
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from bounds.core import Claim
+from bounds.core import Claim, Depth, Unknown
 from bounds.core.evidence import Record, Verdict
 from bounds.registry import Row, claim_of
 from bounds.runs.point import Point, Settings, address, mutant_points
@@ -30,7 +32,9 @@ class Mutation:
 
     @cached_property
     def key(self) -> str:
-        return address(self.row, kind=self.kind, name=self.name, depth=self.settings.depth, seed=self.settings.seed)
+        alpha = self.settings.alpha if self.row["statistical"] else None
+        chosen = {"depth": self.settings.depth, "seed": self.settings.seed, "alpha": alpha}
+        return address(self.row, kind=self.kind, name=self.name, **chosen)
 
     def run(self, bench: Workbench | None = None) -> Record:
         """Try the mutant at the claim's points until one of them notices."""
@@ -42,6 +46,7 @@ class Mutation:
             "mutant": self.name,
             "verdict": KILLED if told is None else SURVIVED,
             "reason": told or "",
+            **({"alpha": self.settings.alpha} if self.row["statistical"] else {}),
             "seconds": round(time.perf_counter() - start, 6),
         }
 
@@ -71,21 +76,55 @@ def score(records: Iterable[Record]) -> dict[str, Any]:
 
 
 def survives(row: Row, claim: Claim, mutant: str, settings: Settings, bench: Workbench) -> str | None:
-    """Why the mutant survives, or `None` if it is killed."""
-    points = list(mutant_points(row, claim, mutant, settings))
-    if not points:
-        return "no point applies to it (does its experiment take `algorithm`?)"
-    if row["expected"] == "refuted":
-        return _still_refuted([point for point in points if point.kind == "witness"], bench)
+    """Why the mutant survives, or `None` if it is killed. What survives at few points is tried at the whole grid."""
+    told, tried = None, set[str]()
+    for depth in dict.fromkeys((settings.depth, Depth.STANDARD if settings.depth == Depth.QUICK else settings.depth)):
+        points = list(mutant_points(row, claim, mutant, replace(settings, depth=depth)))
+        if not points:
+            return "no point applies to it (does its experiment take `algorithm`?)"
+        if row["expected"] == "refuted":
+            return _still_refuted([point for point in points if point.kind == "witness"], bench)
+        fresh = [point for point in points if point.key not in tried]
+        if fresh and (told := _unnoticed(fresh, claim, bench)) is None:
+            return None
+        tried |= {point.key for point in fresh}
+    return told
+
+
+def _unnoticed(points: list[Point], claim: Claim, bench: Workbench) -> str | None:
+    """What the verdicts are where none of them notices, or `None`."""
     told: set[str] = set()
     for point in points:
         record = point.run(bench)
-        if record.get("verdict") == Verdict.VIOLATED:
-            if replace(point, mutant="").run_once(bench).get("verdict") != Verdict.VIOLATED:
+        if record.get("verdict") in (Verdict.VIOLATED, Verdict.CALIBRATED):
+            true = replace(point, mutant="").run_once(bench)
+            if record["verdict"] == Verdict.VIOLATED and true.get("verdict") != Verdict.VIOLATED:
                 return None
-            record = {"error": "violated without the mutant, too"}
+            if moved_beyond(true, record, claim.unknowns):
+                return None
+            if record["verdict"] == Verdict.VIOLATED:
+                record = {"error": "violated without the mutant, too"}
         told.add(str(record.get("verdict") or record.get("error") or record.get("skipped")))
     return f"the verdicts are {', '.join(sorted(told))}"
+
+
+def moved_beyond(true: Record, corrupted: Record, unknowns: Iterable[Unknown]) -> bool:
+    """Whether the corrupted run needs a hidden constant that is worse by more than the factor its claim states."""
+    for constant in unknowns:
+        (least, most), (worse_least, worse_most) = (_needed(record, constant) for record in (true, corrupted))
+        if least > 0 and worse_least > constant.within * least:
+            return True
+        if 0 < most < math.inf and worse_most < most / constant.within:
+            return True
+    return False
+
+
+def _needed(record: Record, constant: Unknown) -> tuple[float, float]:
+    """What a calibrated point asks of a constant: at least, at most."""
+    asked = [part.get("statistics", {}) for part in record.get("parts", [])]
+    asked = [one for one in asked if one.get("constant") == constant.symbol.name]
+    least = max((one["least"] for one in asked if "least" in one), default=-math.inf)
+    return least, min((one["most"] for one in asked if "most" in one), default=math.inf)
 
 
 def _still_refuted(witnesses: list[Point], bench: Workbench) -> str | None:

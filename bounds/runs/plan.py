@@ -8,9 +8,11 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from bounds.budget import share
 from bounds.registry import HERE, Row, claim_of
 from bounds.runs.point import Point, Settings, points, taken_by
 from bounds.sources import Sources
@@ -27,6 +29,15 @@ def planned(rows: Iterable[Row], every_settings: Sequence[Settings]) -> list[Poi
         found += {(point.kind, point.label, point.device, point.dtype): point for point in here}.values()
     memory.save()
     return found
+
+
+def with_shares(points: Sequence[Point], registered: int) -> tuple[list[Point], float]:
+    """The points, each statistical one with its share of the false alarms, and that share.
+
+    It is split over what runs, but never over less than all registered claims, so that parts of a run add up.
+    """
+    alpha = share(max(registered, sum(one.row["tests"] for one in points if one.row["statistical"])))
+    return [replace(one, alpha=alpha) for one in points], alpha
 
 
 def sourced_rows(rows: Iterable[Row]) -> list[Row]:
@@ -68,7 +79,8 @@ class _Memory:
 
     def sourced(self, row: Row) -> Row:
         """The row with the digest of its sources."""
-        return row | {"digest": self._entry(row)["digest"]}
+        entry = self._entry(row)
+        return row | {"digest": entry["digest"], "sources": tuple(entry["sources"])}
 
     def save(self) -> None:
         """Keep what was learned, if the folder lets us."""

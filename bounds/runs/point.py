@@ -32,8 +32,9 @@ Algorithm = Callable[..., Any]
 
 
 def sourced(row: Row, sources: Sources) -> Row:
-    """The row with the digest of its sources, which is part of every address."""
-    return row | {"digest": sources.digest(Path(row["file"]), row["module"].split(".")[0])}
+    """The row with its sources and their digest, which is part of every address."""
+    digest, files = sources.of(Path(row["file"]), row["module"].split(".")[0])
+    return row | {"digest": digest, "sources": tuple(map(str, files))}
 
 
 def address(row: Row, **facts: Any) -> str:
@@ -114,6 +115,8 @@ class Point:
         }
         if self.mutant:
             record["mutant"] = self.mutant
+        if self.row["statistical"]:
+            record["alpha"] = self.alpha
         try:
             record |= self._outcome(claim_of(self.row), bench or Workbench())
         except Unavailable as reason:
@@ -131,7 +134,10 @@ class Point:
         return bench.outcome(self.key, lambda: self.run(bench))
 
     def _outcome(self, claim: Claim, bench: Workbench) -> Record:
-        return _checked(claim, self.name) if self.kind == "proof" else self.evidence(claim, bench).to_json()
+        if self.kind == "proof":
+            return _checked(claim, self.name)
+        meant = claim.experiments[self.name].meant(self.params) if self.kind == "experiment" else []
+        return self.evidence(claim, bench).to_json() | ({"meant": meant} if meant else {})
 
     def evidence(self, claim: Claim, bench: Workbench, algorithm: Algorithm | None = None) -> Evidence:
         """Measure and judge. `algorithm` takes the place of the experiment's own."""

@@ -1,18 +1,20 @@
 """Running many points: what is known comes from the store, the rest runs in parallel, one BLAS thread per process."""
 
 import time
-import warnings
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from pathlib import Path
 
 from bounds.core.evidence import Record
+from bounds.errors import BoundsError
 from bounds.runs.cluster import executed_on
 from bounds.runs.execution import Runnable, cores, execute, one_thread
+from bounds.runs.locks import Locks
 from bounds.runs.point import Point
-from bounds.runs.store import Store
+from bounds.runs.processes import executed_by
+from bounds.runs.store import Store, reconciled
+from bounds.runs.watch import is_known
 from bounds.runs.workbench import Workbench
 
 CHUNK = 8
@@ -33,6 +35,8 @@ class Run:
 
     left: Counter[str] = field(default_factory=Counter)
     interrupted: bool = False
+    stopped: str = ""
+    """Why it could not go on, if it could not."""
 
     @property
     def not_run(self) -> int:
@@ -40,8 +44,17 @@ class Run:
         return self.left.total()
 
 
+@dataclass(frozen=True, slots=True)
+class How:
+    """On what the points run, and until when."""
+
+    jobs: int = 0
+    deadline: float | None = None
+    scheduler: str = ""
+
+
 def run(
-    points: Iterable[Runnable],
+    points: Sequence[Runnable],
     store: Store,
     run_id: str,
     *,
@@ -53,52 +66,65 @@ def run(
 ) -> Run:
     """Run all points that the store does not know, and return the records of all of them.
 
+    A claim that another process is running on the same store comes last: then most of it is known.
+
     Args:
         scheduler: address of a Dask scheduler; the points then run on its workers instead of on local processes.
     """
-    todo, outcome = list[Runnable](), Run()
-    known = store.records() if cache else {}
-    for point in points:
-        record = known.pop(point.key, None)
-        if record is None or "verdict" not in record:
-            todo.append(point)
-        else:
-            outcome.records.append(record)
-            outcome.from_store += 1
-            progress(record)
-    outcome.others = list(known.values())
-    deadline = None if seconds is None else time.monotonic() + seconds
-    outcome.left = Counter(point.row["id"] for point in todo)
+    how = How(jobs or cores(), None if seconds is None else time.monotonic() + seconds, scheduler)
+    outcome, locks = Run(left=Counter(point.row["id"] for point in points)), Locks(store.root)
+    ours = {claim for claim in outcome.left if locks.take(claim)}
     try:
-        if scheduler:
-            results = executed_on(scheduler, list(_chunks(todo)), store, run_id, deadline)
-        else:
-            results = _executed(todo, store.root, run_id, jobs or cores(), deadline)
-        for record in results:
-            outcome.records.append(record)
-            outcome.left[record["claim"]] -= 1
-            progress(record)
+        for claims in (ours, *({claim} for claim in outcome.left.keys() - ours)):
+            for claim in claims - ours:
+                locks.take(claim, wait=True)
+            _part([one for one in points if one.row["id"] in claims], store, run_id, how, cache, outcome, progress)
+            for claim in claims:
+                locks.free(claim)
     except KeyboardInterrupt:
         outcome.interrupted = True
+    except BoundsError as reason:
+        outcome.stopped = str(reason)
+    asked = {point.key for point in points}
+    outcome.others = [record for key, record in store.records().items() if key not in asked]
     return outcome
 
 
-def _executed(todo: list[Runnable], root: Path, run_id: str, jobs: int, deadline: float | None) -> Iterator[Record]:
+def _part(
+    points: Sequence[Runnable], store: Store, run_id: str, how: How, cache: bool, outcome: Run, progress: Progress
+) -> None:
+    """Points whose claims no other process is running."""
+    if not points:
+        return
+    todo, known, digests = list[Runnable](), store.records(), dict[str, str]()
+    for point in points:
+        record = known.get(point.key) if cache else None
+        if record is None or "verdict" not in record or not is_known(record, digests):
+            todo.append(point)
+        else:
+            outcome.from_store += 1
+            _take(outcome, record, progress)
+    for record in _executed(todo, store, run_id, how):
+        _take(outcome, reconciled(record, known.get(record["key"])), progress)
+
+
+def _take(outcome: Run, record: Record, progress: Progress) -> None:
+    outcome.records.append(record)
+    outcome.left[record["claim"]] -= 1
+    progress(record)
+
+
+def _executed(todo: list[Runnable], store: Store, run_id: str, how: How) -> Iterator[Record]:
     chunks = list(_chunks(todo))
-    if jobs == 1 or len(todo) <= WORTH_A_WORKER:
+    if how.scheduler and chunks:
+        yield from executed_on(how.scheduler, chunks, store, run_id, how.deadline)
+    elif how.jobs == 1 or len(todo) <= WORTH_A_WORKER:
         one_thread()
         bench = Workbench()
         for point in todo:
-            yield from execute([point], root, run_id, deadline, bench)
-        return
-    from joblib import Parallel, delayed, parallel_config
-
-    one_thread()
-    warnings.filterwarnings("ignore", "A worker stopped while some jobs", UserWarning)  # joblib starts another
-    with parallel_config(backend="loky", inner_max_num_threads=1):
-        parallel = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")
-        for records in parallel(delayed(execute)(chunk, root, run_id, deadline) for chunk in chunks):
-            yield from records
+            yield from execute([point], store.root, run_id, how.deadline, bench)
+    else:
+        yield from executed_by(how.jobs, chunks, store, run_id, how.deadline)
 
 
 def _chunks(points: list[Runnable]) -> Iterator[list[Runnable]]:

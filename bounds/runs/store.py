@@ -15,10 +15,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from bounds.core.evidence import Record
+from bounds.core.evidence import Record, Verdict
 from bounds.errors import BoundsError
 from bounds.runs.latest import latest
+from bounds.runs.locks import CONCLUSIONS, Locks
 from bounds.runs.point import SCHEMA
+from bounds.runs.shape import flaw
 
 LONGEST_LINE = 1 << 20
 
@@ -34,11 +36,14 @@ class Store:
         self.root = root
 
     def records(self) -> dict[str, Record]:
-        """All evidence by key; the last record of a key wins."""
-        found = {}
+        """All evidence by key. Of several records the last one in time counts, but none that spoke against a claim is
+        forgotten.
+        """
+        found: dict[str, Record] = {}
         for path in self.files():
             for record in read(path):
-                found[record["key"]] = record
+                key = record["key"]
+                found[key] = reconciled(record, found.get(key))
         return found
 
     def files(self) -> list[Path]:
@@ -63,7 +68,8 @@ class Store:
         write_atomically(self.root / "runs" / f"{run}.json", summary)
         known = {claim["id"]: {"status": claim["status"], "tightness": claim["tightness"], "run": run}
                  for claim in summary["claims"] if not claim["not_run"]}  # fmt: skip
-        write_atomically(self.root / "latest.json", {"schema": SCHEMA, "claims": latest(self.root) | known})
+        with Locks(self.root).held(CONCLUSIONS):
+            write_atomically(self.root / "latest.json", {"schema": SCHEMA, "claims": latest(self.root) | known})
 
     def ready(self) -> None:
         """Fail now, not after an hour of work, if the folder cannot be written."""
@@ -79,14 +85,46 @@ class Store:
             ) from None
 
 
-def read(path: Path) -> Iterator[Record]:
-    """The records of one file. A torn line is skipped with a warning; anything else that is wrong is an error."""
+def reconciled(one: Record, other: Record | None) -> Record:
+    """One record for two of the same address: the same sources cannot both break a claim and respect it.
+
+    The one that broke it stays, and says that there is a contradiction. What reads a clock may come out either way.
+    """
+    if other is None:
+        return one
+    newer, older = (one, other) if one.get("time", 0) >= other.get("time", 0) else (other, one)
+    if "unrepeatable" in newer or "verdict" not in older:
+        return newer
+    if "verdict" not in newer:
+        return older
+    broken = next((record for record in (newer, older) if record["verdict"] == Verdict.VIOLATED), None)
+    if broken is None:
+        return newer
+    rest = older if broken is newer else newer
+    if rest["verdict"] == Verdict.VIOLATED:
+        return newer
+    told = f"the same point came out as {rest['verdict']} in run {rest.get('run', '')}"
+    return broken | {"contradiction": told}
+
+
+def read(path: Path, problems: list[str] | None = None) -> Iterator[Record]:
+    """The records of one file. A torn line is skipped with a warning; anything else that is wrong is an error.
+
+    A record with fields that evidence does not have is left out, and named in `problems`, where the caller gives them.
+    """
     with path.open(encoding="utf-8", errors="replace") as file:
         for number, line in enumerate(file, 1):
-            if line.strip():
-                record = _parsed(path, number, line)
-                if record is not None:
-                    yield record
+            record = _parsed(path, number, line) if line.strip() else None
+            if record is None:
+                continue
+            if not (wrong := flaw(record)):
+                yield record
+            elif problems is None:
+                raise StoreError(
+                    f"{path}, line {number}: the record {record['key']} {wrong}; move the file away or repair the line"
+                )
+            else:
+                problems.append(f"{path}: the record {record['key']} {wrong}; it is left out")
 
 
 def _parsed(path: Path, number: int, line: str) -> Record | None:

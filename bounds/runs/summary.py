@@ -1,7 +1,7 @@
 """What a run says in the end: a status for each claim, and which of them nobody expected."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from bounds.core.evidence import Record, Status, Verdict, as_expected, falls_short, status
@@ -9,33 +9,79 @@ from bounds.kernel.receipts import accepted
 from bounds.registry import Row
 
 FAVOURABLE = (Status.PROVED, Status.DERIVED, Status.HOLDS, Status.CALIBRATED)
+DECISIVE = (Verdict.HOLDS, Verdict.CALIBRATED, Verdict.VIOLATED)
+UNDECIDED_BY_NATURE = (Status.VACUOUS, Status.INCONCLUSIVE, Status.NEVER_EXERCISED)
+"""Claims that are expected to be one of these may have points that decide nothing."""
+
+TIGHT = 0.5
+"""A claim that is declared tight comes at least this near its bound in some run; the search comes much nearer."""
 
 
 def claim_summary(row: Row, records: list[Record], left: int = 0) -> dict[str, Any]:
     """One claim's line of the summary; `left` is how many of its points were not run."""
     judged = [record for record in records if "verdict" in record]
-    ratios = [record["tightness"] for record in judged if record.get("tightness") is not None]
     found = status(judged, accepted({row["id"]: row["statement"]}).get(row["id"], ""))
-    if found in FAVOURABLE and any("error" in record for record in records):
+    broken = [record for record in judged if record["verdict"] == Verdict.VIOLATED]
+    telling = broken if found in (Status.VIOLATED, Status.REFUTED) else judged
+    ratios = [record["tightness"] for record in telling if record.get("tightness") is not None]
+    failed = [record for record in records if "error" in record]
+    if found in FAVOURABLE and failed:
         found = Status.INCONCLUSIVE  # what failed might have spoken against it
-    exercised = [record for record in judged if record["verdict"] in (Verdict.HOLDS, Verdict.VIOLATED)]
-    return {
+    decided, entries = _entries(judged)
+    summary = {
         "id": row["id"],
         "status": str(found),
         "expected": row["expected"],
         "tightness": max(ratios, default=None),
         "points": len(judged),
+        "of_points": row["points"]["standard"] + len(row["witnesses"]) + row["has_proof"],
         "not_run": left,
-        "exercised": len(exercised),
+        "exercised": sum(record["verdict"] in DECISIVE for record in judged),
+        "entries": entries,
+        "entries_decided": decided,
+        "errors": len(failed),
         "seconds": round(sum(record["seconds"] for record in records), 4),
     }
+    return summary | {"why": list(_complaints(row, summary, judged))}
 
 
 def surprises(claim: Mapping[str, Any]) -> bool:
-    """Whether nobody expected this status. Of a claim that was not run to its end only what is broken is news."""
+    """Whether nobody expected this. Of a claim that was not run to its end only what is broken is news."""
     if claim["not_run"] and claim["status"] not in (Status.VIOLATED, Status.REFUTED):
         return False
-    return not as_expected(claim["status"], claim["expected"])
+    return bool(claim["why"]) or not as_expected(claim["status"], claim["expected"])
+
+
+def _complaints(row: Row, summary: Mapping[str, Any], judged: Sequence[Record]) -> Iterator[str]:
+    """What is wrong although the status may be the expected one."""
+    if row["expected"] in UNDECIDED_BY_NATURE:
+        return
+    runs = [record for record in judged if record["kind"] == "experiment"]
+    strays = Counter(record["verdict"] for record in runs if is_stray(record, row))
+    for verdict, word in (("not_applicable", "outside"), ("inconclusive", "undecided")):
+        if strays[verdict]:
+            told = f"{strays[verdict]} of {len(runs)} points are {verdict}"
+            yield f"{told}, and their experiment does not say that they are meant to be ({word}=...)"
+    if row["tight"] and runs and summary["status"] in FAVOURABLE and not summary["not_run"]:
+        nearest = summary["tightness"]
+        if nearest is not None and nearest < TIGHT:
+            yield f"it is declared tight, but the runs come no nearer to its bound than {nearest:.3g}"
+
+
+def is_stray(record: Record, row: Row) -> bool:
+    """Whether a run left the premises, or decided nothing, without being meant to."""
+    undecided = record.get("verdict") in (Verdict.NOT_APPLICABLE, Verdict.INCONCLUSIVE)
+    return undecided and record["verdict"] not in record.get("meant", ()) and record["kind"] == "experiment"
+
+
+def _entries(judged: Iterable[Record]) -> tuple[int, int]:
+    """Of all entries inside the premises, how many were decided, and how many there are."""
+    decided = entries = 0
+    for part in (part for record in judged for part in record["parts"]):
+        inside = part.get("entries", 0) - part.get("outside", 0)
+        entries += inside
+        decided += inside - part.get("unresolved", 0)
+    return decided, entries
 
 
 def summarise(
@@ -43,8 +89,11 @@ def summarise(
 ) -> dict[str, Any]:
     """The object that `bounds check --json` ends with; `left` says how many points of a claim were not run."""
     by_claim: dict[str, list[Record]] = {row["id"]: [] for row in rows}
-    errors, skipped = [], []
+    errors, skipped, contradictions = [], [], []
     for record in records:
+        if "contradiction" in record:
+            place = f"{record['claim']} at {record['experiment']} {record['params']}"
+            contradictions.append(f"{place}: {record['verdict']} in run {record['run']}; {record['contradiction']}")
         by_claim[record["claim"]].append(record)
         if "error" in record:
             errors.append(record["error"])
@@ -61,4 +110,5 @@ def summarise(
         "unexpected": [claim["id"] for claim in claims if surprises(claim)],
         "errors": errors,
         "skipped": skipped,
+        "contradictions": contradictions,
     }

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from bounds.core.evidence import Record
 from bounds.core.numbers import Measured
+from bounds.runs.watch import Watch
 
 MOST_MEASURED = 64
 """Measurements kept, the oldest of which are forgotten: those of one file of claims, mostly."""
@@ -14,19 +15,29 @@ class Workbench:
     """Numbers that were measured, and outcomes of points, of one process and one run."""
 
     def __init__(self) -> None:
-        self._measured: OrderedDict[str, Measured] = OrderedDict()
-        self._outcomes: dict[str, Record] = {}
+        self._measured: OrderedDict[str, tuple[Measured, Watch | None]] = OrderedDict()
+        self._outcomes: dict[str, tuple[Record, Watch | None]] = {}
+        self.watch: Watch | None = None
 
     def measured(self, address: str, measure: Callable[[], Measured]) -> Measured:
         """The numbers at an address. A corrupted statement is held against what was measured for the true one."""
         if address not in self._measured:
-            self._measured[address] = measure()
+            self._measured[address] = measure(), self.watch
             while len(self._measured) > MOST_MEASURED:
                 self._measured.popitem(last=False)
-        return self._measured[address]
+        measured, watch = self._measured[address]
+        self._include(watch)
+        return measured
 
     def outcome(self, address: str, run: Callable[[], Record]) -> Record:
         """The outcome of a point that several ask for: its test, its claim's status, and each mutant."""
         if address not in self._outcomes:
-            self._outcomes[address] = run()
-        return self._outcomes[address]
+            self._outcomes[address] = run(), self.watch
+        record, watch = self._outcomes[address]
+        self._include(watch)
+        return record
+
+    def _include(self, watch: Watch | None) -> None:
+        """Whoever uses numbers again rests on all that was read for them."""
+        if self.watch is not None and watch is not None and watch is not self.watch:
+            self.watch.include(watch)

@@ -27,8 +27,8 @@ def test_a_claim_that_holds_exits_with_0_and_answers_in_the_documented_json(tmp_
     assert done.returncode == 0
     assert {"run", "commit", "seconds", "points", "by_verdict", "claims", "unexpected"} <= set(answer)
     assert answer["claims"][0] | {"seconds": 0} == {
-        "id": "toy.halving", "status": "holds", "expected": "holds", "tightness": None, "points": 3, "not_run": 0,
-        "exercised": 3, "seconds": 0,
+        "id": "toy.halving", "status": "holds", "expected": "holds", "tightness": None, "points": 3, "of_points": 3,
+        "not_run": 0, "exercised": 3, "entries": 3, "entries_decided": 3, "errors": 0, "seconds": 0, "why": [],
     }  # fmt: skip
 
 
@@ -153,7 +153,7 @@ def test_a_run_that_ends_early_surprises_nobody_and_changes_no_status(tmp_path):
     chosen = check(tmp_path, theorems.REFUTED, "--point", "n=2", "--json")
     (none,), (some,) = (json.loads(done.stdout)["claims"] for done in (early, chosen))
 
-    assert early.returncode == 0
+    assert early.returncode == 2  # nothing at all was judged
     assert (none["points"], none["not_run"]) == (0, 3)
     assert some["not_run"] == 3
     assert json.loads((tmp_path / ".bounds" / "latest.json").read_text())["claims"] == {}
@@ -184,3 +184,14 @@ def test_the_replay_command_of_a_list_parameter_works_in_a_shell(tmp_path):
     done = subprocess.run(command, cwd=tmp_path, shell=True, capture_output=True, text=True)
 
     assert json.loads(done.stdout)["points"] == 1
+
+
+@pytest.mark.parametrize("name", ["reports", "algorithms"])
+def test_a_folder_of_the_user_that_is_called_like_ours_breaks_nothing(tmp_path, name):
+    """`python -m bounds` puts the working folder first on the path; ours are found all the same."""
+    (tmp_path / name).mkdir()
+    (tmp_path / name / "__init__.py").write_text("raise SystemExit('not ours')\n")
+    done = bounds("report", "classics.hoeffding", "--no-run", cwd=tmp_path)
+
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "bounds-report" / "index.html").is_file()

@@ -110,3 +110,22 @@ def test_a_finite_horizon_refutes_no_order_of_growth(tmp_path):
 
     assert done.returncode == 2
     assert "finite horizons refute nothing" in done.stdout
+
+
+def test_a_renamed_certificate_is_rejected(tmp_path):
+    """The name of a file says which claim it proves, and the file must agree."""
+    folder = tmp_path / "certificates"
+    answer("prove", "minv.lemma1", "--folder", str(folder), cwd=tmp_path)
+    path = next(folder.glob("*.json"))
+    path.rename(folder / "minv.lemma2.base.json")
+    found = answer("prove", "--recheck", "--folder", str(folder), cwd=tmp_path, code=1)
+
+    assert "certificate of 'minv.lemma1'" in found["failed"][0]["reason"]
+
+
+def test_a_recheck_of_an_unknown_claim_says_so(tmp_path):
+    """Exit code 2 and the name, not zero of zero."""
+    done = bounds("prove", "--recheck", "minv.nothing", cwd=tmp_path)
+
+    assert done.returncode == 2
+    assert "no certificate of minv.nothing" in done.stderr

@@ -23,7 +23,7 @@ def at_the_edge(seed):
     return [
         (Claim(id="toy.p", then=le(x, 0), quantifier=WithProbability(sp.Rational(1, 10))), {x: coins}),
         (Claim(id="toy.m", then=eq(x, sp.Rational(1, 10)), quantifier=OnAverage(lowest=-1, highest=1)), {x: coins}),
-        (Claim(id="toy.v", then=le(x, 0), quantifier=OnAverage()), {x: (draw.normal(size=400), 0.0)}),
+        (Claim(id="toy.v", then=le(x, 0), quantifier=OnAverage(variance=1)), {x: (draw.normal(size=400), 0.0)}),
         (Claim(id="toy.s", then=le(x, 1 / k), quantifier=Scaling(in_=k)), {x: (noise / sizes, 0.0), k: (sizes, 0.0)}),
     ]
 

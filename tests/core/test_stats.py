@@ -71,11 +71,21 @@ def test_intervals_of_a_mean_cover_it():
     draws = np.random.default_rng(5).beta(0.5, 2.0, size=(300, 200))
     for interval in (
         lambda row: stats.mean_in_range(row, 0.0, 1.0, 1e-3),
-        lambda row: stats.mean_by_variance(row, 1e-3),
+        lambda row: stats.mean_of_bounded_variance(row, 4 / 87.5, 1e-3),
     ):
         misses = sum(not low <= 0.2 <= high for low, high in map(interval, draws))
 
         assert misses == 0
+
+
+@pytest.mark.parametrize("rare", [1e-1, 1e-2, 1e-3])
+def test_a_mean_of_rare_large_numbers_is_covered(rare):
+    """Numbers that are 1/rare with probability `rare`: the usual interval of 200 samples misses their mean 1."""
+    draws = (np.random.default_rng(6).random((300, 200)) < rare) / rare
+    intervals = [stats.mean_of_bounded_variance(row, 1 / rare - 1, 1e-6) for row in draws]
+
+    assert all(low <= 1 <= high for low, high in intervals)
+    assert max(high - low for low, high in intervals) < 10 / rare
 
 
 def test_an_exact_power_has_its_slope():

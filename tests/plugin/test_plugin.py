@@ -83,10 +83,10 @@ def test_a_syntax_error_is_a_collection_error_with_its_line(run):
 
 
 def test_seeds_shift_the_random_instances(run):
-    """`--seeds 0-2` runs every seed three times over."""
+    """`--bounds-seeds 0-2` runs every seed three times over."""
     text = theorems.HOLDS.replace("n=[1, 2, 3],", "n=[1], seed=[0],").replace("(n, *,", "(n, seed, *,")
 
-    run(text, "--seeds", "0-2").assert_outcomes(passed=9)
+    run(text, "--bounds-seeds", "0-2").assert_outcomes(passed=9)
 
 
 def test_claims_built_through_the_module_are_collected_too(run):
@@ -113,3 +113,15 @@ def test_verdicts_land_in_junit_xml(run, pytester):
     run(theorems.HOLDS, "--junit-xml=out.xml")
 
     assert 'name="verdict" value="holds"' in (pytester.path / "out.xml").read_text()
+
+
+def test_a_project_with_options_of_its_own_starts(pytester):
+    """`--depth` and a mark `thorough` belong to whoever has them first; ours are prefixed."""
+    pytester.makeconftest("def pytest_addoption(parser):\n    parser.addoption('--depth', default=3, type=int)\n")
+    pytester.makeini("[pytest]\nmarkers = thorough: theirs\n")
+    pytester.makepyfile(
+        test_theirs="import pytest\n\n\n@pytest.mark.thorough\ndef test_depth(request):\n"
+        "    assert request.config.getoption('--depth') == 5\n"
+    )
+
+    pytester.runpytest("--depth", "5").assert_outcomes(passed=1)

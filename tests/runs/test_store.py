@@ -13,7 +13,10 @@ from bounds.runs.store import Store, StoreError, read
 from tests import theorems
 from tests.commands.test_check import bounds
 
-RECORD = {"schema": 1, "key": "k1", "claim": "toy.halving", "verdict": "holds"}
+RECORD = {
+    "schema": 1, "key": "k1", "claim": "toy.halving", "verdict": "holds", "kind": "experiment", "experiment": "one",
+    "params": {}, "device": "cpu", "dtype": "float64", "parts": [], "premises": [],
+}  # fmt: skip
 
 
 def lines(path, *texts):

@@ -6,7 +6,7 @@ from functools import partial
 import numpy as np
 import pytest
 import torch
-from flint import fmpq
+from flint import arb, fmpq
 
 from bounds.core import rounding
 from tests.core.rounding.inputs import EVERY_DTYPE
@@ -136,3 +136,25 @@ def test_bad_arguments_are_rejected(call, complaint):
     """An error says what was expected and what came."""
     with pytest.raises(ValueError, match=complaint):
         call()
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16, torch.float64])
+def test_a_logistic_function_that_underflows_is_covered(dtype):
+    """The library gives 0 where the truth is 2e-39: it passes through the reciprocal of an infinity."""
+    x = torch.linspace(-800, 0, 4001, dtype=torch.float64).to(dtype)
+    radius = rounding.scalar_function(torch.sigmoid(x), dtype=dtype, condition=abs(x), argument=0.0)
+    for argument, value, wide in zip(x.tolist(), torch.sigmoid(x).tolist(), radius.tolist(), strict=True):
+        assert abs(1 / (1 + (-arb(argument)).exp()) - arb(value)) <= arb(wide)
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+def test_a_radius_of_a_function_is_within_a_factor_of_a_hundred(dtype):
+    """In the median, for tanh too, whose values crowd below 1."""
+    x = torch.linspace(-3, 3, 401, dtype=torch.float64).to(dtype)
+    value = torch.tanh(x)
+    radius = rounding.scalar_function(value, dtype=dtype).tolist()
+    errors = [abs(arb(a).tanh() - arb(v)).upper() for a, v in zip(x.tolist(), value.tolist(), strict=True)]
+    excess = sorted(wide / float(error) for wide, error in zip(radius, errors, strict=True) if error > 0)
+
+    assert all(float(error) <= wide for wide, error in zip(radius, errors, strict=True))
+    assert excess[len(excess) // 2] < 100

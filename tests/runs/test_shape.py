@@ -1,10 +1,13 @@
 """Records of evidence are checked before anything is built on them."""
 
+import json
 import math
 
 import pytest
 
-from reports.shape import flaw
+from bounds.runs.shape import flaw
+from tests import theorems
+from tests.commands.test_check import bounds
 
 GOOD = {
     "claim": "a.b", "kind": "experiment", "experiment": "e", "params": {}, "device": "cpu", "dtype": "float64",
@@ -55,3 +58,21 @@ def test_a_record_of_a_run_is_accepted():
 def test_what_is_wrong_is_said(change, told):
     """The sentence names the field."""
     assert told in flaw(GOOD | change)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"params": []}, {"parts": "none"}, {"seconds": "1"}, {"kind": 3}, {"tightness": "tight"}, {"premises": [1]},
+     {"experiment": None}, {"verdict": "true"}],
+)  # fmt: skip
+def test_a_record_with_wrong_fields_is_refused_when_it_is_read(tmp_path, change):
+    """Valid JSON that is no evidence: the file and the line are named, and no check ends in a traceback."""
+    theorems.write(tmp_path, theorems.HOLDS)
+    assert bounds("check", "theorem.py", "--jobs", "1", cwd=tmp_path).returncode == 0
+    (path,) = (tmp_path / ".bounds" / "evidence").glob("*.jsonl")
+    lines = path.read_text().splitlines()
+    path.write_text("\n".join([*lines[:-1], json.dumps(json.loads(lines[-1]) | change)]) + "\n")
+    done = bounds("check", "theorem.py", cwd=tmp_path)
+
+    assert (done.returncode, "Traceback" in done.stderr) == (2, False)
+    assert f"line {len(lines)}" in done.stderr

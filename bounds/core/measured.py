@@ -1,0 +1,33 @@
+"""What an experiment returns, read as entries of the symbols of a claim."""
+
+from collections.abc import Mapping
+
+import sympy as sp
+
+from bounds.core.assumptions import within_assumptions
+from bounds.core.curve import Curve
+from bounds.core.errors import BadExperiment
+from bounds.core.numbers import Entries, Measured, UnreadableError, entries
+
+
+def read(claim_id: str, symbols: Mapping[str, sp.Symbol], measured: Measured) -> dict[sp.Symbol, Entries]:
+    """All measured values of a claim as entries, or an error that names the claim and the symbol."""
+    numbers: dict[sp.Symbol, Entries] = {}
+    for key, value in measured.items():
+        if isinstance(key, Curve):
+            continue
+        symbol = symbols.get(str(key))
+        if symbol is None and isinstance(key, sp.Symbol):
+            continue  # one experiment may serve several claims; a slip in a symbol still shows as a missing one
+        if symbol is None:
+            expected = ", ".join(sorted(symbols))
+            raise BadExperiment(
+                f"{claim_id}: the experiment returned `{key}`, which the claim does not use; it uses {expected}"
+            )
+        if symbol in numbers:
+            raise BadExperiment(f"{claim_id}: the experiment returned `{symbol}` twice, as a symbol and as a text")
+        try:
+            numbers[symbol] = within_assumptions(symbol, entries(value))
+        except UnreadableError as reason:
+            raise BadExperiment(f"{claim_id}: cannot read `{key}`: {reason}") from None
+    return numbers

@@ -1,0 +1,222 @@
+"""What a point reads beside its sources: modules imported by name, data files, environment variables, clocks.
+
+The sources of a point are found before it runs, in its import statements. What only a run can tell is written into its
+record: a point is known only as long as all of it is unchanged, and one that reads a clock is never known.
+"""
+
+import builtins
+import importlib
+import os
+import random
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from hashlib import sha256
+from pathlib import Path
+from types import BuiltinFunctionType, FrameType, ModuleType
+from typing import Any
+from unittest import mock
+
+from bounds.core.evidence import Record
+from bounds.sources import is_own
+
+CLOCKS = ("time", "time_ns", "perf_counter", "perf_counter_ns", "monotonic", "monotonic_ns", "process_time")
+UNKNOWABLE = ("/proc/", "/sys/", "/dev/")
+CODE = (".py", ".pyc", ".so", ".pyd", ".pth")
+LARGEST = 1 << 30
+ENGINE = str(Path(__file__).parent) + os.sep
+BETWEEN = (__file__, os.__file__, importlib.__file__, "<frozen ")
+"""Through these a question passes on its way from whoever asks."""
+
+
+class Watch:
+    """What was read while it was on."""
+
+    def __init__(self, sources: frozenset[str]) -> None:
+        self.sources = sources
+        self.files: set[str] = set()
+        self.written: set[str] = set()
+        self.variables: dict[str, str | None] = {}
+        self.unknowable = ""
+
+    def facts(self) -> dict[str, Any]:
+        """What a record keeps of it."""
+        files = {path: digest_of(path) for path in sorted(self.files - self.written) if os.path.isfile(path)}
+        if lost := [path for path, digest in files.items() if not digest]:
+            self.unknowable = self.unknowable or f"it reads {lost[0]}, of which nothing is known"
+        variables = {name: _hashed(value) for name, value in sorted(self.variables.items())}
+        reads = {"files": files, "variables": variables}
+        return {
+            **({"reads": reads} if files or variables else {}),
+            **({"unrepeatable": self.unknowable} if self.unknowable else {}),
+        }
+
+    def include(self, other: "Watch") -> None:
+        """What was read for numbers that are used again."""
+        self.files |= other.files - other.written
+        self.variables |= other.variables
+        self.unknowable = self.unknowable or other.unknowable
+
+    def opened(self, path: object, mode: object, flags: object) -> None:
+        """A file was opened; of those that were written by the run itself nothing is kept."""
+        if not isinstance(path, str | bytes | os.PathLike):
+            return
+        name = os.path.abspath(os.fsdecode(path))
+        if not is_own(name) or name.endswith(CODE):
+            return
+        writes = isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
+        if writes:
+            self.written.add(name)
+        elif name.startswith(UNKNOWABLE):
+            if _is_asked_by_own_code():
+                self.unknowable = f"it reads {name}"
+        else:
+            self.files.add(name)
+
+    def imported(self, name: str) -> None:
+        """A module was asked for by name; its file counts like data if the import statements do not lead to it."""
+        path = getattr(sys.modules.get(name), "__file__", None)
+        if path and is_own(path) and path not in self.sources:
+            self.files.add(path)
+
+
+@contextmanager
+def watching(watch: Watch) -> Iterator[Watch]:
+    """Keep an eye on everything that runs meanwhile in this process."""
+    with ExitStack() as patched:
+        hook = _Hook.installed()
+        for target, name, function in _patches(hook, watch.sources):
+            patched.enter_context(mock.patch.object(target, name, function))
+        before, hook.watch = hook.watch, watch
+        try:
+            yield watch
+        finally:
+            hook.watch = before
+
+
+class _Hook:
+    """Python's audit hook cannot be taken off again, so there is one for the process, which passes on or rests.
+
+    The same goes for a clock that somebody imported by name while it was watched.
+    """
+
+    one: "_Hook | None" = None
+
+    def __init__(self) -> None:
+        self.watch: Watch | None = None
+        self.kept: dict[str, dict[str, str]] = {}
+
+    @classmethod
+    def installed(cls) -> "_Hook":
+        if cls.one is None:
+            cls.one = cls()
+            sys.addaudithook(cls.one.heard)
+        return cls.one
+
+    def heard(self, event: str, arguments: tuple[Any, ...]) -> None:
+        if event == "open" and self.watch is not None:
+            self.watch.opened(*arguments)
+
+    def clocks_in(self, module: ModuleType, clocks: Mapping[Any, str]) -> dict[str, str]:
+        """The names under which a module keeps clocks: `from time import perf_counter` binds the function itself."""
+        path = str(module.__file__)
+        if path not in self.kept:
+            functions = {key: value for key, value in vars(module).items() if type(value) is BuiltinFunctionType}
+            self.kept[path] = {key: clocks[value] for key, value in functions.items() if value in clocks}
+        return self.kept[path]
+
+    def asked(self, of: str, *, by_anyone: bool = False) -> None:
+        """Something was asked whose answer is never the same."""
+        if self.watch is not None and (by_anyone or _is_asked_by_own_code()):
+            self.watch.unknowable = f"it reads {of}"
+
+    def looked_up(self, mapping: Any, name: object) -> None:
+        """A variable of the environment was read, or looked for."""
+        if self.watch is not None and isinstance(name, str) and _is_asked_by_own_code():
+            self.watch.variables[name] = mapping._data.get(mapping.encodekey(name))
+
+
+def _patches(hook: _Hook, sources: frozenset[str]) -> Iterator[tuple[Any, str, Callable[..., Any]]]:
+    """The doors through which the rest is read, each with the watch beside it."""
+    environment = type(os.environ)
+    read, has = environment.__getitem__, environment.__contains__
+
+    def variable(mapping: Any, name: str) -> Any:
+        hook.looked_up(mapping, name)
+        return read(mapping, name)
+
+    def presence(mapping: Any, name: object) -> bool:
+        hook.looked_up(mapping, name)
+        return has(mapping, name)
+
+    def told(of: str, function: Callable[..., Any], *, by_anyone: bool = False) -> Callable[..., Any]:
+        def asked(*arguments: Any) -> Any:
+            hook.asked(of, by_anyone=by_anyone)
+            return function(*arguments)
+
+        return asked
+
+    def by_name(function: Callable[..., Any]) -> Callable[..., Any]:
+        def asked(name: str, *arguments: Any, **named: Any) -> Any:
+            found = function(name, *arguments, **named)
+            if hook.watch is not None:
+                hook.watch.imported(name)
+            return found
+
+        return asked
+
+    yield environment, "__getitem__", variable
+    yield environment, "__contains__", presence
+    yield importlib, "import_module", by_name(importlib.import_module)
+    yield builtins, "__import__", by_name(builtins.__import__)
+    yield random, "_urandom", told("the system's randomness", random._urandom, by_anyone=True)  # type: ignore[attr-defined]
+    clocks = {getattr(time, name): name for name in CLOCKS}
+    for name in CLOCKS:
+        yield time, name, told(f"the clock (time.{name})", getattr(time, name))
+    for module in list(sys.modules.values()):
+        if getattr(module, "__file__", None) in sources:
+            for key, name in hook.clocks_in(module, clocks).items():
+                yield module, key, told(f"the clock ({name})", getattr(time, name))
+
+
+def is_known(record: Record, digests: dict[str, str]) -> bool:
+    """Whether running the point again would give the same, as far as anyone can know."""
+    return "unrepeatable" not in record and reads_alike(record, digests)
+
+
+def reads_alike(record: Record, digests: dict[str, str]) -> bool:
+    """Whether what a record says it read reads the same now; `digests` remembers what was looked up."""
+    reads = record.get("reads", {})
+    for path, digest in reads.get("files", {}).items():
+        if path not in digests:
+            digests[path] = digest_of(path) if os.path.isfile(path) else "gone"
+        if digests[path] != digest:
+            return False
+    return all(_hashed(os.environ.get(name)) == value for name, value in reads.get("variables", {}).items())
+
+
+def digest_of(path: str) -> str:
+    """A hash of a file, or nothing if it cannot be known."""
+    try:
+        if os.path.getsize(path) > LARGEST:
+            return ""
+        return sha256(Path(path).read_bytes()).hexdigest()[:20]
+    except OSError:
+        return ""
+
+
+def _hashed(value: Any) -> str | None:
+    """Of a variable only a hash is kept: it may be a secret."""
+    if value is None:
+        return None
+    return sha256(value if isinstance(value, bytes) else str(value).encode()).hexdigest()[:20]
+
+
+def _is_asked_by_own_code() -> bool:
+    """Whether whoever asks is an algorithm or an experiment, not a library and not the engine itself."""
+    frame: FrameType | None = sys._getframe(2)
+    while frame is not None and frame.f_code.co_filename.startswith(BETWEEN):
+        frame = frame.f_back
+    asking = frame.f_code.co_filename if frame is not None else ""
+    return is_own(asking) and not asking.startswith(ENGINE)
