@@ -61,7 +61,7 @@ def different_problems(size, problems, seed, *, algorithm):
     }
 
 
-@batches.experiment(seen, anew, size=[1, 2], problems=[4], seed=[0], iterations=[1200])
+@batches.experiment(seen, anew, size=[1, 2], problems=[4], seed=[0], iterations=[1200], quick={"size": [1]})
 def many_iterations(size, problems, seed, iterations, *, algorithm):
     """Whether the first problem is there, and whether anything has changed, in every second iteration."""
     found = drawn(algorithm, size, problems, iterations, seed)
