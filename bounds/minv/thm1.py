@@ -102,7 +102,7 @@ ALGORITHM = "algorithms.hyperpower.exact_gradient_descent"
 
 
 @corrected.experiment(
-    tenths=[[10], [10, 8], [10, 8, 6], [10, 10, 8], [10, 9, 8, 7, 6]],
+    tenths=[[8], [10, 8], [10, 8, 6], [10, 10, 8], [10, 9, 8, 7, 6]],
     order=[4, 5],
     steps=[60],
     quick={"order": [4]},
