@@ -94,7 +94,7 @@ def _in_balls(function: Any, arguments: Any, named: Any, bare: Any) -> Any:
         is_last = bits == DIGITS[-1]
         try:
             with ctx.workprec(bits):
-                found = _rerun(Balls(OPERATIONS), function, arguments, named)
+                found = rerun(Balls(OPERATIONS), function, arguments, named, lifted)
                 pairs = mapped(_certified, bare, found)
                 if is_last or not any(isinstance(one, Certified) and _is_wide(one, ball) for one, ball in _beside(pairs, found)):
                     return pairs
@@ -108,11 +108,14 @@ def _in_balls(function: Any, arguments: Any, named: Any, bare: Any) -> Any:
     raise AssertionError("the last precision returns or raises")
 
 
-def _rerun(arithmetic: Any, function: Any, arguments: Any, named: Any) -> Any:
+def rerun(arithmetic: Any, function: Any, arguments: Any, named: Any, prepared: Callable[[Any], Any]) -> Any:
     """The rewritten function on lifted arguments; what its code raises now and did not before is our affair."""
     runtime = Runtime(arithmetic)
     try:
-        return _apart(lambda *a, **k: runtime.call(function, *a, **k), arguments, named, _lifted)
+        return _apart(
+            lambda *a, **k: runtime.call(function, *a, **k), arguments, named,
+            lambda argument: mapped(lambda leaf: prepared(_copied(leaf)), argument),
+        )  # fmt: skip
     except (CannotTrace, Different):
         raise
     except RecursionError:
@@ -148,14 +151,10 @@ def _value_of(argument: Any) -> Any:
     return mapped(lambda leaf: _copied(leaf.value if isinstance(leaf, Certified) else leaf), argument)
 
 
-def _lifted(argument: Any) -> Any:
-    return mapped(lambda leaf: lifted(_copied(leaf)), argument)
-
-
 def _certified(value: Any, ball: Any) -> Any:
     """The value of the run in floats, and how far the truth may be from it."""
     if not is_float(value):
-        return _unchanged(value, ball)
+        return unchanged(value, ball)
     gap = abs(balls(value) - balls(ball))
     radius = np.frompyfunc(_upper, 1, 1)(gap)
     if isinstance(value, np.ndarray):
@@ -167,7 +166,7 @@ def _certified(value: Any, ball: Any) -> Any:
     return Certified(value, radius, BALLS)
 
 
-def _unchanged(value: Any, other: Any) -> Any:
+def unchanged(value: Any, other: Any) -> Any:
     """What is no float must be the same in both runs."""
     same = value is other or type(value) is not type(other) or np.array_equal(value, other) if _is_plain(value) else True
     if not same:
@@ -202,24 +201,25 @@ def _doubled(function: Any, arguments: Any, named: Any, bare: Any) -> Any:
     if any(map(is_tensor, leaves((bare, list(arguments), named)))):
         return _single.estimated(function, arguments, named, bare)
     with ctx.workprec(106):
-        found = _rerun(Balls(OPERATIONS, midpoints=True), function, arguments, named)
+        found = rerun(Balls(OPERATIONS, midpoints=True), function, arguments, named, lifted)
         return mapped(_estimated, bare, found)
 
 
 def _estimated(value: Any, middle: Any) -> Any:
     if not is_float(value):
-        return _unchanged(value, middle)
+        return unchanged(value, middle)
     gap = np.frompyfunc(lambda ball: 2 * float(abs(ball).upper()), 1, 1)(balls(value) - balls(middle))
     return Estimate(value, np.asarray(gap, dtype=float) if isinstance(value, np.ndarray) else gap)
 
 
 def _running(function: Any, arguments: Any, named: Any, bare: Any) -> Any:
-    tensors = any(map(is_tensor, leaves((bare, list(arguments), named))))
-    if tensors:
-        from bounds.tracing._running_torch import rerun
-    else:
-        from bounds.tracing._running_numpy import rerun
-    return rerun(function, arguments, named, bare)
+    if any(map(is_tensor, leaves((bare, list(arguments), named)))):
+        from bounds.tracing._running import rerun_torch
+
+        return rerun_torch(function, arguments, named, bare)
+    from bounds.tracing._running_numpy import rerun_numpy
+
+    return rerun_numpy(function, arguments, named, bare)
 
 
 def _no_tensors(trees: Any) -> None:
