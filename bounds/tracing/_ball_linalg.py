@@ -93,9 +93,9 @@ def _scipy_cholesky(ways: Any, A: Any, lower: bool = False, **named: Any) -> Any
     return _cholesky(ways, A, upper=not lower)
 
 
-def _qr_one(A: Array) -> tuple[Array, Array]:
+def _qr_one(ways: Any, A: Array) -> tuple[Array, Array]:
     """R by Cholesky's method from the Gram matrix, Q = A / R, with the signs of LAPACK's diagonal."""
-    _, R = np.linalg.qr(floats(A))
+    R = ways.lapack.triangle(floats(A))
     sign = np.where(np.diag(R) < 0, -1, 1)
     square = A[:, : len(A)]
     positive = _cholesky_one(matmul(square.T, square)).T
@@ -107,7 +107,7 @@ def _qr(ways: Any, A: Any, mode: str = "reduced") -> Any:
     A = _stack(A)
     if mode not in ("reduced", "r", "economic") and A.shape[-2] > A.shape[-1]:
         raise Unsupported("the columns of Q beyond the rank, which nothing determines")
-    Q, R = batched(_qr_one, A)
+    Q, R = batched(lambda M: _qr_one(ways, M), A)
     return R if mode == "r" else _Factors(Q, R)
 
 
@@ -120,7 +120,7 @@ def _eigh(ways: Any, A: Any, UPLO: str = "L", **named: Any) -> Any:
 
     def one(M: Array) -> tuple[Array, Array]:
         M = np.tril(M) + np.tril(M, -1).T
-        values, columns = symmetric(matrix(M))
+        values, columns = symmetric(matrix(M), arb_mat(ways.lapack.eigenvectors(floats(M)).tolist()))
         return _row(values), _columns(columns)
 
     values, vectors = batched(one, _stack(A))
@@ -133,7 +133,7 @@ def _svd(ways: Any, A: Any, full_matrices: bool = True, compute_uv: bool = True,
         raise Unsupported("singular vectors beyond the thin ones, which nothing determines; use full_matrices=False")
 
     def one(M: Array) -> tuple[Array, Array, Array]:
-        left, values, right = singular(matrix(M))
+        left, values, right = singular(matrix(M), ways.lapack.singular_vectors)
         return _columns(left), _row(values), _columns(right).T
 
     U, values, Vt = batched(one, A)

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from flint import arb
 
+from bounds.tracing._ball_lapack import Numpy
 from bounds.tracing._ball_matrices import matmul
 from bounds.tracing._ball_numbers import balls, entry, holds_balls, is_ball, is_number, lifted
 from bounds.tracing._errors import TooLarge, Undecided, Unsupported
@@ -23,8 +24,9 @@ class Balls:
 
     way = BALLS
 
-    def __init__(self, budget: int, *, midpoints: bool = False) -> None:
+    def __init__(self, budget: int, *, midpoints: bool = False, lapack: Any = None) -> None:
         self.budget, self.midpoints = budget, midpoints
+        self.lapack = lapack or Numpy()
 
     # ----- operators -----------------------------------------------------------------------------------------------
 

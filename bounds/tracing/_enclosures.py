@@ -6,6 +6,7 @@ $|\lambda_i(A) - d_i| \le \|E\| + \phi\,|\lambda_i|$ with $\phi = \|F\|$; a vect
 $\delta$ from $d_i$ to the other eigenvalues is within $\sqrt2\,r/\delta$ of the eigenvector (Davis and Kahan).
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -37,19 +38,14 @@ def around(middle: arb, wide: arb) -> arb:
     return middle + arb(0, wide.abs_upper())
 
 
-def symmetric(A: arb_mat, start: Any = None) -> tuple[list[arb], list[list[arb]]]:
-    """Eigenvalues, ascending, and the columns of eigenvectors with the signs that LAPACK gives them."""
+def symmetric(A: arb_mat, start: arb_mat) -> tuple[list[arb], list[list[arb]]]:
+    """Eigenvalues, ascending, and the columns of eigenvectors with the signs of those to start from."""
     middle = ((A + A.transpose()) * arb(0.5)).mid()
-    X = _refined(middle, _start(middle) if start is None else start)
+    X = _refined(middle, start)
     values, spread = _eigenvalues(middle, X)
     spread = spread + radius(A)
     columns = [_eigenvector(middle, X, values, spread, i) for i in range(A.nrows())]
     return [around(value, spread) for value in values], columns
-
-
-def _start(A: arb_mat) -> arb_mat:
-    _, X = np.linalg.eigh(floats(from_matrix(A)))
-    return arb_mat(X.tolist())
 
 
 def _refined(A: arb_mat, X: arb_mat) -> arb_mat:
@@ -100,16 +96,15 @@ def _eigenvector(A: arb_mat, X: arb_mat, values: list[arb], spread: arb, i: int)
     return [around(entry / length, wide) for entry in x.entries()]
 
 
-def singular(A: arb_mat) -> tuple[list[list[arb]], list[arb], list[list[arb]]]:
+def singular(A: arb_mat, right: Callable[[Any], Any]) -> tuple[list[list[arb]], list[arb], list[list[arb]]]:
     r"""Columns of U, singular values in descending order, columns of V; thin.
 
-    Values: those of the midpoint from $A^\top A$ in many digits, and by Weyl the norm of the radii. Vectors: of
+    `right` gives float vectors (U, V^T) to start from. Values: those of the midpoint from $A^\top A$ in many digits, and by Weyl the norm of the radii. Vectors: of
     $A^\top A$ in balls, and $u = Av/\sigma$.
     """
     tall = A if A.nrows() >= A.ncols() else A.transpose()
     middle, wide = tall.mid(), radius(tall)
-    _, _, Vt = np.linalg.svd(floats(from_matrix(middle)), full_matrices=False)
-    start = arb_mat(Vt[::-1].T.tolist())
+    start = _vectors_to_start(middle, right, A.nrows() >= A.ncols())
     squares, columns = symmetric(middle.transpose() * middle, start)
     if wide > 0:
         _, columns = symmetric(tall.transpose() * tall, start)
@@ -117,6 +112,13 @@ def singular(A: arb_mat) -> tuple[list[list[arb]], list[arb], list[list[arb]]]:
     right = columns[::-1]
     left = [_left(tall, column, value) for column, value in zip(right, values, strict=True)]
     return (left, values, right) if A.nrows() >= A.ncols() else (right, values, left)
+
+
+def _vectors_to_start(tall: arb_mat, right: Callable[[Any], Any], as_it_is: bool) -> arb_mat:
+    """LAPACK's vectors of the shorter side, smallest singular value first."""
+    array = floats(from_matrix(tall))
+    U, Vt = right(array if as_it_is else array.T)
+    return arb_mat((Vt.T if as_it_is else U)[:, ::-1].tolist())
 
 
 def _root(square: arb) -> arb:

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 import torch
+from torch.utils._python_dispatch import _disable_current_modes
 
 from bounds.tracing._errors import Unsupported
 
@@ -90,7 +91,8 @@ def _by_numpy(operation: str, function: Function) -> Function:
         def run(**bound: Any) -> Any:
             return tuple(torch.from_numpy(np.array(part)) for part in function(value_of(x).numpy()))
 
-        return FACTORS[operation](run, {"A": x}, value_of, error_of)
+        with _disable_current_modes():
+            return FACTORS[operation](run, {"A": x}, value_of, error_of)
 
     return factored
 

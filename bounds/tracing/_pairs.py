@@ -61,7 +61,7 @@ def is_float(value: Any) -> bool:
 
 def is_tensor(value: Any) -> bool:
     """Whether a value is a tensor of torch, which need not be loaded."""
-    return hasattr(value, "is_floating_point") and hasattr(value, "detach")
+    return hasattr(type(value), "is_floating_point") and hasattr(type(value), "detach")
 
 
 def mapped(function: Callable[..., Any], *trees: Any) -> Any:

@@ -82,7 +82,7 @@ def track(value: Tensor, error: Tensor | None = None) -> Any:
 
 def _followed(func: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     name = func.overloadpacket.__name__
-    bound = _bound(func, args, kwargs)
+    bound = bound_arguments(func, args, kwargs)
     tensors = [one for one in _flat(list(bound.values())) if isinstance(one, Tensor)]
     if "out" in bound and func._schema.is_mutable:
         raise Unsupported(f"`{name}` with out=")
@@ -95,7 +95,7 @@ def _followed(func: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     return _computed(func, name, bound, args, kwargs)
 
 
-def _bound(func: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
+def bound_arguments(func: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
     """Arguments by name, the given ones only."""
     names = [argument.name for argument in func._schema.arguments]
     return dict(zip(names, args, strict=False)) | kwargs
@@ -107,12 +107,12 @@ def _flat(value: Any) -> list[Any]:
     return [value]
 
 
-def _each(value: Any, function: Callable[[Tensor], Any]) -> Any:
+def each(value: Any, function: Callable[[Tensor], Any]) -> Any:
     """The function at every tensor of nested arguments."""
     if isinstance(value, list | tuple):
-        return type(value)(_each(one, function) for one in value)
+        return type(value)(each(one, function) for one in value)
     if isinstance(value, dict):
-        return {key: _each(one, function) for key, one in value.items()}
+        return {key: each(one, function) for key, one in value.items()}
     return function(value) if isinstance(value, Tensor) else value
 
 
@@ -128,13 +128,13 @@ def error_of(x: Tensor) -> Tensor:
 
 
 def _values(func: Any, args: Any, kwargs: Any) -> Any:
-    return func(*_each(args, value_of), **_each(kwargs, value_of))
+    return func(*each(args, value_of), **each(kwargs, value_of))
 
 
 def _errors(func: Any, args: Any, kwargs: Any) -> Any:
     """The same move of the bounds; scalars that are filled in are exact up to the format."""
     wide = {"dtype": torch.float64} if kwargs.get("dtype") is not None else {}
-    return func(*_each(args, error_of), **(_each(kwargs, error_of) | wide))
+    return func(*each(args, error_of), **(each(kwargs, error_of) | wide))
 
 
 def _viewed(func: Any, args: Any, kwargs: Any) -> Any:
@@ -150,7 +150,7 @@ def _without_input(func: Any, name: str, bound: Any, args: Any, kwargs: Any) -> 
     if not any(isinstance(one, Tensor) and one.is_floating_point() for one in _flat([result])):
         return result
     if name in EXACT or name in MOVES:
-        return _each(result, lambda one: track(one, _cast(bound.get("fill_value", bound.get("s")), one)))
+        return each(result, lambda one: track(one, _cast(bound.get("fill_value", bound.get("s")), one)))
     if name in ("arange", "linspace"):
         return track(result, outward(8 * model_of(result.dtype).u * result.double().abs().amax().expand(result.shape)))
     if name == "_to_copy" or name in RULES:
@@ -196,7 +196,7 @@ def _computed(func: Any, name: str, bound: Any, args: Any, kwargs: Any) -> Any:
     if name in ASKED:
         return _values(func, args, kwargs)
     if name in FACTORS:
-        return _each(FACTORS[name](func, bound, value_of, error_of), lambda one: one)
+        return each(FACTORS[name](func, bound, value_of, error_of), lambda one: one)
     if name in MOVES or name in EXACT:
         return _moved(func, name, bound, args, kwargs)
     if name in ("max", "min", "argmax", "argmin", "sort", "topk", "argsort", "median", "kthvalue"):
@@ -243,11 +243,11 @@ def _moved(func: Any, name: str, bound: Any, args: Any, kwargs: Any) -> Any:
     if name in EXACT:
         if any(float(error_of(one).max()) > 0 for one in _sizes(bound) if one.numel()) and not name.endswith("_like") and not name.startswith(("new_", "empty")):
             raise Unsupported(f"`{name}`: random numbers whose distribution has errors")
-        return _each(values, lambda one: track(one, _cast(bound.get("fill_value"), one)))
+        return each(values, lambda one: track(one, _cast(bound.get("fill_value"), one)))
     filled = {key: 0.0 for key in ("value", "fill_value") if isinstance(bound.get(key), int | float)}
     if name in ("where", "scatter", "masked_fill", "fill", "constant_pad_nd", "index_fill"):
         return _chosen(func, bound, values)
-    errors = func(**_each(bound, error_of) | filled)
+    errors = func(**each(bound, error_of) | filled)
     if isinstance(values, list | tuple):
         return [track(value, error) for value, error in zip(values, errors, strict=True)]
     return track(values, errors)
@@ -294,7 +294,7 @@ def _in_place(func: Any, name: str, bound: dict[str, Any], args: Any, kwargs: An
     target = args[0]
     if not isinstance(target, Tracked):
         if not target.is_floating_point():
-            return func(*_each(args, value_of), **_each(kwargs, value_of))
+            return func(*each(args, value_of), **each(kwargs, value_of))
         raise Unsupported(f"`{name}_` writes into a tensor from outside the function")
     rest = {key: one for key, one in bound.items() if key != next(iter(bound))}
     if name in EXACT or name in ("zero",):

@@ -89,12 +89,12 @@ def measured(value: Any, radius: Any) -> Certified:
 
 
 def _in_balls(function: Any, arguments: Any, named: Any, bare: Any) -> Any:
-    _no_tensors((bare, arguments, named))
+    run = _rerun_of((bare, list(arguments), named))
     for bits in DIGITS:
         is_last = bits == DIGITS[-1]
         try:
             with ctx.workprec(bits):
-                found = rerun(Balls(OPERATIONS), function, arguments, named, lifted)
+                found = run(function, arguments, named)
                 pairs = mapped(_certified, bare, found)
                 if is_last or not any(isinstance(one, Certified) and _is_wide(one, ball) for one, ball in _beside(pairs, found)):
                     return pairs
@@ -155,15 +155,24 @@ def _certified(value: Any, ball: Any) -> Any:
     """The value of the run in floats, and how far the truth may be from it."""
     if not is_float(value):
         return unchanged(value, ball)
-    gap = abs(balls(value) - balls(ball))
+    floats = value.detach().cpu().double().numpy() if is_tensor(value) else value
+    gap = abs(balls(floats) - _flat_ball(ball, floats))
     radius = np.frompyfunc(_upper, 1, 1)(gap)
-    if isinstance(value, np.ndarray):
+    if isinstance(floats, np.ndarray):
         radius = np.asarray(radius, dtype=float)
-        if radius.shape != value.shape:
-            raise Different(f"the run in floats returned shape {value.shape}, the rerun {radius.shape}")
+        if radius.shape != floats.shape:
+            raise Different(f"the run in floats returned shape {floats.shape}, the rerun {radius.shape}")
     if not np.all(np.isfinite(radius)):
         raise Unsupported("a ball grew beyond all bounds: a division by what may be zero, or too much cancellation")
+    if is_tensor(value):
+        return Certified(value.detach(), value.new_tensor(radius, dtype=value.double().dtype), BALLS)
     return Certified(value, radius, BALLS)
+
+
+def _flat_ball(ball: Any, like: Any) -> Any:
+    """Balls without axes where the float has none."""
+    ball = balls(np.asarray(ball.detach().cpu()) if is_tensor(ball) else ball)
+    return ball.item() if isinstance(ball, np.ndarray) and ball.ndim == 0 and not isinstance(like, np.ndarray) else ball
 
 
 def unchanged(value: Any, other: Any) -> Any:
@@ -186,8 +195,9 @@ def _upper(gap: arb) -> float:
 
 def _is_wide(pair: Certified, ball: Any) -> bool:
     """Whether more digits would make the radius visibly smaller."""
-    wide = np.frompyfunc(lambda one: float(one.rad()), 1, 1)(balls(ball))
-    return bool(np.any(np.asarray(wide, dtype=float) > np.asarray(pair.radius) / 8 + np.abs(pair.value) * 2.0**-64))
+    wide = np.frompyfunc(lambda one: float(one.rad()), 1, 1)(_flat_ball(ball, pair.value))
+    floats = pair.value.cpu().double().numpy() if is_tensor(pair.value) else pair.value
+    return bool(np.any(np.asarray(wide, dtype=float) > np.asarray(pair.radius) / 8 + np.abs(floats) * 2.0**-64))
 
 
 def _beside(pairs: Any, found: Any) -> list[tuple[Any, Any]]:
@@ -222,9 +232,19 @@ def _running(function: Any, arguments: Any, named: Any, bare: Any) -> Any:
     return rerun_numpy(function, arguments, named, bare)
 
 
-def _no_tensors(trees: Any) -> None:
-    if any(map(is_tensor, leaves(trees))):
-        raise Unsupported("tensors of torch; balls follow Python and numpy")
+def _rerun_of(trees: Any) -> Callable[..., Any]:
+    """A rerun in balls, of numpy's arrays or of torch's tensors; arrays of balls come back."""
+    if not any(map(is_tensor, leaves(trees))):
+        return lambda *call: rerun(Balls(OPERATIONS), *call, lifted)
+    from bounds.tracing._balls_torch import BallsTorch, BallTensor, InBalls, Torch, array_of, prepared
+
+    def in_tensors(*call: Any) -> Any:
+        ways = BallsTorch(OPERATIONS, lapack=Torch())
+        with InBalls(ways):
+            found = rerun(ways, *call, prepared)
+        return mapped(lambda leaf: array_of(leaf) if isinstance(leaf, BallTensor) else leaf, found)
+
+    return in_tensors
 
 
 def _timed(run: Callable[[], Any]) -> tuple[Any, float]:
