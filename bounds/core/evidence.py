@@ -110,6 +110,7 @@ class Evidence:
     premises: tuple[PremiseEvidence, ...] = ()
     exact: bool = False
     curves: tuple[Mapping[str, Any], ...] = ()
+    radii: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def tightness(self) -> float | None:
@@ -120,8 +121,9 @@ class Evidence:
         """Plain data, without what is empty; a number that is not finite is null."""
         record: dict[str, Any] = _plain(asdict(self))
         record["tightness"] = self.tightness
-        if not self.curves:
-            del record["curves"]
+        for name in ("curves", "radii"):
+            if not getattr(self, name):
+                del record[name]
         record["parts"] = [
             {key: value for key, value in part.items() if value not in ("", None, {}, 0) or key in ("name", "verdict")}
             for part in record["parts"]

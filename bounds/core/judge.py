@@ -17,7 +17,7 @@ from bounds.core.definitions import needs
 from bounds.core.errors import BadExperiment
 from bounds.core.evidence import Evidence, PartEvidence, PremiseEvidence, Verdict, worst
 from bounds.core.formula import WORKING_BITS, evaluate
-from bounds.core.numbers import Entries, Measured, entries, is_exact, read
+from bounds.core.numbers import Entries, Measured, entries, estimates, is_exact, read, ways
 from bounds.core.places import Places
 from bounds.core.pointwise import FALSE, TRUE, Mask, compare, relative_margin
 from bounds.core.probability import all_at_once
@@ -38,7 +38,11 @@ def judge(claim: "Claim", measured: Measured, *, alpha: float = 1e-6) -> Evidenc
     if not claim.then:
         raise BadExperiment(f"{claim.id}: nothing to judge, because {claim.untested}")
     with ctx.workprec(WORKING_BITS):
-        return replace(_judge(claim, measured, alpha), curves=curves_among(claim.id, measured))
+        found = replace(_judge(claim, measured, alpha), curves=curves_among(claim.id, measured), radii=ways(measured))
+    guessed = estimates(measured)
+    if guessed and found.verdict is Verdict.INCONCLUSIVE:
+        found = replace(found, reason=f"the radius of {', '.join(guessed)} is an estimate, which decides nothing")
+    return found
 
 
 def _judge(claim: "Claim", measured: Measured, alpha: float) -> Evidence:

@@ -265,6 +265,16 @@ Measured = Mapping[sp.Symbol | Curve | str, Any]
 """What an experiment returns: a value for each symbol of the statement, and curves for the report."""
 
 
+def ways(measured: Measured) -> dict[str, str]:
+    """How the radius of each measured number was found, where the pair says so itself (`bounds.tracing`)."""
+    return {str(key): str(value.way) for key, value in measured.items() if hasattr(value, "way")}
+
+
+def estimates(measured: Measured) -> list[str]:
+    """The numbers whose radius was only estimated; as balls they are infinitely wide."""
+    return [str(key) for key, value in measured.items() if hasattr(value, "estimate")]
+
+
 def read(claim_id: str, symbols: Mapping[str, sp.Symbol], measured: Measured) -> dict[sp.Symbol, Entries]:
     """All measured values of a claim as entries, or an error that names the claim and the symbol."""
     numbers: dict[sp.Symbol, Entries] = {}

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import torch
+from torch.utils._python_dispatch import _disable_current_modes
 
 from bounds.tracing._errors import Unsupported
 from bounds.tracing._pairs import RUNNING, Certified, is_float, leaves, mapped
@@ -192,6 +193,11 @@ def followed(arithmetic: Running, function: Any, arguments: Any, named: Any, pre
 
 
 def _tracked(leaf: Any) -> Any:
+    with _disable_current_modes():
+        return _tracked_leaf(leaf)
+
+
+def _tracked_leaf(leaf: Any) -> Any:
     if isinstance(leaf, Certified):
         radius = torch.as_tensor(leaf.radius, dtype=torch.float64)
         value = torch.as_tensor(leaf.value, dtype=None if isinstance(leaf.value, torch.Tensor) else torch.float64)

@@ -11,7 +11,7 @@ import torch
 from torch import Tensor
 
 from bounds.core import rounding
-from bounds.tracing._model import Model, Operand
+from bounds.tracing._model import Model, Operand, model_of
 from bounds.tracing._rules import Arguments, Rule, product
 
 BILINEAR = {  # which two arguments are multiplied
@@ -44,8 +44,11 @@ def mean(m: Model, v: Tensor, a: Arguments) -> Tensor:
 
 def cumsum(m: Model, v: Tensor, a: Arguments) -> Tensor:
     x, dim = a["self"], a["dim"]
-    terms = x.value.shape[dim] if x.value.ndim else 1
-    return x.error.expand(x.value.shape).cumsum(dim) + terms * m.u * x.most.cumsum(dim)
+    if not x.value.ndim:
+        return x.error
+    earlier = torch.arange(x.value.shape[dim], dtype=torch.float64, device=v.device)
+    earlier = earlier.reshape([-1 if axis == dim % v.ndim else 1 for axis in range(v.ndim)])
+    return x.error.expand(x.value.shape).cumsum(dim) + earlier * m.u * x.most.cumsum(dim)
 
 
 def prod(m: Model, v: Tensor, a: Arguments) -> Tensor:
@@ -80,9 +83,10 @@ def variance(m: Model, v: Tensor, a: Arguments, keep: bool | None = None) -> Ten
     centre = x.value.mean(dim, keepdim=True) if dim not in (None, []) else x.value.mean()
     spread = (x.value - centre).abs()
     wrong = x.error + (x.error.expand(x.value.shape).mean(dim, keepdim=True) if dim not in (None, []) else x.error.mean())
-    wrong = wrong + (terms + 2) * m.u * (x.most + centre.abs())
+    inner = _inside(m)
+    wrong = wrong + (terms + 2) * inner.u * (x.most + centre.abs())
     squares = _added(2 * spread * wrong + wrong**2, a)
-    return squares / max(terms - correction, 1) * (1 + 8 * m.u) + m.rounding(v, terms + 4)
+    return squares / max(terms - correction, 1) * (1 + 8 * m.u) + m.rounding(v, 4) + terms * inner.u * v.double().abs()
 
 
 def deviation(m: Model, v: Tensor, a: Arguments) -> Tensor:
@@ -121,6 +125,11 @@ def extreme(m: Model, v: Tensor, a: Arguments) -> Tensor:
     return _reduced(a["self"].error.expand(a["self"].value.shape), a)
 
 
+def _inside(m: Model) -> Model:
+    """Exponentials of half precision are added in single precision and rounded once."""
+    return m if m.u < 2.0**-20 else model_of(torch.float32)
+
+
 def _exponents(m: Model, x: Operand, dim: Any) -> Tensor:
     """How far the exponents x - max x may be off, the maximum taken as computed."""
     top = x.value.amax(dim, keepdim=True)
@@ -133,14 +142,15 @@ def logsumexp(m: Model, v: Tensor, a: Arguments) -> Tensor:
     terms = _terms(x.value, dim)
     off = _exponents(m, x, dim) + (terms + 24) * m.u
     off = off.squeeze(dim) if not a.get("keepdim", False) else off
-    return off * 1.25 + m.rounding(v, 2) + 8 * m.u * math.log(terms + 1)
+    return off * 1.25 + m.rounding(v, 2) + 8 * m.u * math.log(terms + 1)  # composed of operations in its own format
 
 
 def softmax(m: Model, v: Tensor, a: Arguments) -> Tensor:
     x, dim = a["self"], a["dim"]
     terms = _terms(x.value, dim)
-    relative = torch.expm1(2 * _exponents(m, x, dim)) * (1 + 2.0**-8) + (terms + 32) * m.u
-    return v.double() * relative * 1.01 + m.tiny
+    inner = _inside(m)
+    relative = torch.expm1(2 * _exponents(inner, x, dim)) * (1 + 2.0**-8) + (terms + 32) * inner.u
+    return v.double() * relative * 1.01 + m.rounding(v)
 
 
 def log_softmax(m: Model, v: Tensor, a: Arguments) -> Tensor:

@@ -14,8 +14,8 @@ from torch import Tensor
 from bounds.core._rounding_model import unit_roundoff
 from bounds.tracing._model import Operand
 
-U = 4 * unit_roundoff("float64")
-"""Roundings of a sum of n products and of the bound itself, with room for both."""
+U = unit_roundoff("float64")
+"""A sum of n products is within nU of the sum of their moduli; `outward` pays for the roundings of a bound itself."""
 ROOT = 2**0.5
 
 

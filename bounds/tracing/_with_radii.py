@@ -206,20 +206,37 @@ def _beside(pairs: Any, found: Any) -> list[tuple[Any, Any]]:
 
 def _doubled(function: Any, arguments: Any, named: Any, bare: Any) -> Any:
     """Midpoints of balls with twice the bits decide every branch; how far they are away is an estimate."""
-    from bounds.tracing import _single
+    trees = (bare, list(arguments), named)
+    try:
+        with ctx.workprec(2 * 53):
+            found = _rerun_of(trees, midpoints=True)(function, arguments, named)
+    except CannotTrace:
+        if not _is_single(trees):
+            raise
+        found = _apart(function, arguments, named, _widened)
+    return mapped(_estimated, bare, found)
 
-    if any(map(is_tensor, leaves((bare, list(arguments), named)))):
-        return _single.estimated(function, arguments, named, bare)
-    with ctx.workprec(106):
-        found = rerun(Balls(OPERATIONS, midpoints=True), function, arguments, named, lifted)
-        return mapped(_estimated, bare, found)
+
+def _is_single(trees: Any) -> bool:
+    """Whether every tensor has a format that float64 doubles."""
+    floats = [leaf for leaf in leaves(trees) if is_tensor(leaf) and leaf.is_floating_point()]
+    return bool(floats) and all(leaf.element_size() < 8 for leaf in floats)
+
+
+def _widened(argument: Any) -> Any:
+    def wide(leaf: Any) -> Any:
+        leaf = _copied(leaf.value if isinstance(leaf, Certified) else leaf)
+        return leaf.double() if is_tensor(leaf) and leaf.is_floating_point() else leaf
+
+    return mapped(wide, argument)
 
 
 def _estimated(value: Any, middle: Any) -> Any:
     if not is_float(value):
         return unchanged(value, middle)
-    gap = np.frompyfunc(lambda ball: 2 * float(abs(ball).upper()), 1, 1)(balls(value) - balls(middle))
-    return Estimate(value, np.asarray(gap, dtype=float) if isinstance(value, np.ndarray) else gap)
+    floats = value.detach().cpu().double().numpy() if is_tensor(value) else value
+    gap = np.frompyfunc(lambda ball: 2 * float(abs(ball).upper()), 1, 1)(balls(floats) - _flat_ball(middle, floats))
+    return Estimate(value, np.asarray(gap, dtype=float) if isinstance(floats, np.ndarray) else gap)
 
 
 def _running(function: Any, arguments: Any, named: Any, bare: Any) -> Any:
@@ -232,14 +249,14 @@ def _running(function: Any, arguments: Any, named: Any, bare: Any) -> Any:
     return rerun_numpy(function, arguments, named, bare)
 
 
-def _rerun_of(trees: Any) -> Callable[..., Any]:
+def _rerun_of(trees: Any, *, midpoints: bool = False) -> Callable[..., Any]:
     """A rerun in balls, of numpy's arrays or of torch's tensors; arrays of balls come back."""
     if not any(map(is_tensor, leaves(trees))):
-        return lambda *call: rerun(Balls(OPERATIONS), *call, lifted)
+        return lambda *call: rerun(Balls(OPERATIONS, midpoints=midpoints), *call, lifted)
     from bounds.tracing._balls_torch import BallsTorch, BallTensor, InBalls, Torch, array_of, prepared
 
     def in_tensors(*call: Any) -> Any:
-        ways = BallsTorch(OPERATIONS, lapack=Torch())
+        ways = BallsTorch(OPERATIONS, midpoints=midpoints, lapack=Torch())
         with InBalls(ways):
             found = rerun(ways, *call, prepared)
         return mapped(lambda leaf: array_of(leaf) if isinstance(leaf, BallTensor) else leaf, found)
