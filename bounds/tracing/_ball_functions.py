@@ -5,6 +5,8 @@ or leave the rationals have a version here; draws of random numbers and data are
 """
 
 import builtins
+import functools
+import itertools
 import math
 import random
 from collections.abc import Callable
@@ -32,7 +34,9 @@ RUN_AS_THEY_ARE = {
     np.add, np.subtract, np.multiply, np.negative, np.add.reduce, np.multiply.reduce, np.add.outer, np.subtract.outer,
     np.multiply.outer, np.cumprod, np.cumsum, np.einsum, np.tensordot, np.tri,
     len, range, enumerate, zip, list, tuple, dict, set, reversed, map, filter, iter, next, print, repr, str, hasattr,
-    getattr, setattr, id, type, callable, slice,
+    getattr, setattr, id, type, callable, slice, itertools.pairwise, itertools.chain, itertools.product,
+    itertools.combinations, itertools.permutations, itertools.islice, itertools.repeat, itertools.cycle,
+    itertools.zip_longest, itertools.accumulate, itertools.starmap, itertools.count, functools.reduce,
 }  # fmt: skip
 MOVES = {
     "reshape", "ravel", "flatten", "transpose", "swapaxes", "squeeze", "copy", "repeat", "take", "diagonal", "tolist",

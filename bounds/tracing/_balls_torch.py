@@ -17,8 +17,8 @@ from bounds.tracing._ball_numbers import balls, is_ball, lifted, plain
 from bounds.tracing._balls import Balls
 from bounds.tracing._errors import Unsupported
 from bounds.tracing._pairs import Certified, leaves
-from bounds.tracing._running import _nested, _stacked
-from bounds.tracing._running_torch import ASKED, EXACT, MOVES, bound_arguments, each
+from bounds.tracing._running import scaled_by_a_tensor
+from bounds.tracing._running_torch import ASKED, EXACT, MOVES, bound_arguments, each, one_by_one
 from bounds.tracing._runtime import IN_PLACE, OPERATORS, method_of, unwrapped
 from bounds.tracing._torch_in_balls import COMPUTED
 
@@ -75,6 +75,8 @@ class InBalls(TorchDispatchMode):
         kwargs = kwargs or {}
         name, bound = func.overloadpacket.__name__, bound_arguments(func, args, kwargs)
         tensors = [one for one in _tensors(list(bound.values())) if one.is_floating_point()]
+        if name.startswith("_foreach_"):
+            return one_by_one(self, func, args, kwargs)
         if any(one.is_complex() for one in _tensors(list(bound.values()))):
             raise Unsupported("complex numbers")
         if func._schema.is_mutable and name.endswith("_"):
@@ -255,6 +257,7 @@ class BallsTorch(Balls):
     def call(self, function: Callable[..., Any], arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
         function = unwrapped(function)
         owner, name = method_of(function)
+        name = name or getattr(function, "__name__", "")
         first = arguments[0] if arguments else owner
         if isinstance(owner, Tensor) and owner.is_floating_point() and name in ("item", "tolist"):
             return array_of(owner).item() if owner.ndim == 0 else array_of(owner).tolist()
@@ -270,6 +273,10 @@ class BallsTorch(Balls):
             if function in (max, min, sum) or getattr(function, "__module__", "") == "math":
                 return super().call(function, tuple(_numbers(one) for one in arguments), named)
             seen = [_handed(one) for one in arguments]
+            wide = {key: _handed(one) for key, one in named.items()}
+            scaled = scaled_by_a_tensor(function, owner, name, seen, wide)
+            if scaled is not NotImplemented or name.startswith("_foreach_"):
+                return scaled
             return function(*seen, **{key: _handed(one) for key, one in named.items()})
         return super().call(function, arguments, named)
 
@@ -312,4 +319,4 @@ def prepared(leaf: Any) -> Any:
     return lifted(leaf)
 
 
-__all__ = ["BallTensor", "BallsTorch", "InBalls", "_nested", "_stacked", "array_of", "prepared"]
+__all__ = ["BallTensor", "BallsTorch", "InBalls", "array_of", "prepared"]

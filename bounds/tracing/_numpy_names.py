@@ -110,7 +110,7 @@ def _outer(x: Any, y: Any) -> Any:
 
 
 def _dot(x: Any, y: Any) -> Any:
-    return x * y if not _tensor(x).ndim or not _tensor(y).ndim else torch.matmul(x, y)
+    return x * y if not _tensor(x).ndim or not _tensor(y).ndim else _product(x, y)
 
 
 def _diag(x: Any, k: int = 0) -> Any:
@@ -121,20 +121,38 @@ def _array(tensor_of: Function, value: Any, dtype: Any = None, **named: Any) -> 
     from bounds.tracing._running_torch import Tracked, track
 
     def built(one: Any) -> Any:
-        one = tensor_of(one)
         if isinstance(one, list | tuple):
             return torch.stack([built(member) for member in one])
+        one = tensor_of(one)
         return one if isinstance(one, torch.Tensor) else torch.tensor(float(one), dtype=torch.float64)
 
-    tensor = tensor_of(value)
-    if isinstance(tensor, list | tuple):
-        plain = np.array(tensor) if not any(isinstance(one, torch.Tensor) for one in tensor) else None
+    nested = isinstance(value, list | tuple)
+    tensor = value if nested else tensor_of(value)
+    if nested:
+        tensor = _mapped(tensor_of, value)
+        plain = np.array(tensor) if not any(isinstance(one, torch.Tensor) for one in _members(tensor)) else None
         if plain is not None and plain.dtype.kind in "iub" and dtype is None:
             return torch.from_numpy(plain)
         tensor = built(tensor)
     tensor = tensor.clone() if isinstance(tensor, torch.Tensor) else torch.tensor(tensor)
     tensor = tensor if dtype is None else tensor.to(getattr(torch, np.dtype(dtype).name))
     return tensor if isinstance(tensor, Tracked) else track(tensor)
+
+
+def _mapped(function: Function, nested: Any) -> Any:
+    return [_mapped(function, one) for one in nested] if isinstance(nested, list | tuple) else function(nested)
+
+
+def _members(nested: Any) -> list[Any]:
+    if isinstance(nested, list | tuple):
+        return [leaf for one in nested for leaf in _members(one)]
+    return [nested]
+
+
+def _product(x: Any, y: Any) -> Any:
+    from bounds.tracing._running import product
+
+    return product(_tensor(x), _tensor(y))
 
 
 def _made(function: Function) -> Function:
@@ -166,7 +184,7 @@ def _range(tensor_of: Function, *ends: Any, dtype: Any = None) -> Any:
 UFUNCS: dict[str, Function] = {
     "add": torch.add, "subtract": torch.sub, "multiply": torch.mul, "divide": torch.div, "power": torch.pow,
     "float_power": torch.pow, "negative": torch.neg, "positive": torch.positive, "absolute": torch.abs,
-    "fabs": torch.abs, "matmul": torch.matmul, "maximum": torch.maximum, "minimum": torch.minimum, "fmax": torch.fmax,
+    "fabs": torch.abs, "matmul": _product, "maximum": torch.maximum, "minimum": torch.minimum, "fmax": torch.fmax,
     "fmin": torch.fmin, "less": torch.lt, "less_equal": torch.le, "greater": torch.gt, "greater_equal": torch.ge,
     "equal": torch.eq, "not_equal": torch.ne, "arctan": torch.atan, "arcsinh": torch.asinh, "rint": torch.round,
 } | {

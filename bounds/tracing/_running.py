@@ -48,6 +48,8 @@ class Running:
 
     def binary(self, symbol: str, left: Any, right: Any) -> Any:
         if not _is_scalar(left) or not _is_scalar(right) or symbol not in EXACTLY:
+            if symbol == "@":
+                return product(self.seen(left), self.seen(right))
             return OPERATORS[symbol](self.seen(left), self.seen(right))
         result = OPERATORS[symbol](left, right)
         if not isinstance(result, float | np.floating) or _is_exact(symbol, left, right, result):
@@ -106,6 +108,9 @@ class Running:
             return self.of_math(name, arguments)
         if function in (sum, max, min, math.fsum, abs):
             return self.of_builtins(function, arguments, named)
+        scaled = scaled_by_a_tensor(function, owner, name, arguments, named)
+        if scaled is not NotImplemented:
+            return scaled
         if function in (torch.tensor, torch.as_tensor) and any(map(self.is_tracked, leaves(first))):
             return first if isinstance(first, Tracked) else _stacked(first).to(**named)
         return NotImplemented
@@ -147,6 +152,47 @@ class Running:
             other = self.inner(value if self.is_tracked(value) else self.wrapped(value))
             found = (torch.maximum if function is max else torch.minimum)(found, other)
         return self.outer(found)
+
+
+def product(left: Any, right: Any) -> Any:
+    """Torch squeezes the product of a vector and a matrix in place, which a tensor with bounds does not allow."""
+    if isinstance(left, torch.Tensor) and isinstance(right, torch.Tensor) and left.ndim == 1 and right.ndim == 2:
+        return torch.mv(right.mT, left)
+    return left @ right
+
+
+def scaled_by_a_tensor(function: Any, owner: Any, name: str, arguments: Any, named: Any) -> Any:
+    """Factors that torch takes as Python numbers only, and operations on lists of tensors."""
+    if name.startswith("_foreach_") and getattr(torch, name, None) is function:
+        method = getattr(torch.Tensor, name.removeprefix("_foreach_"))
+        lists = (
+            [one[place] if isinstance(one, list | tuple) else one for one in arguments] for place in range(len(arguments[0]))
+        )
+        found = [_one_of_many(method, members, named) for members in lists]
+        return None if name.endswith("_") else found
+    if function is torch.matmul or (name in ("matmul", "__matmul__") and isinstance(owner, torch.Tensor)):
+        return product(*(arguments if owner is None else (owner, *arguments)))
+    is_factor = any(isinstance(named.get(key), torch.Tensor) for key in ("alpha", "value"))
+    if not is_factor or name.rstrip("_") not in ("add", "sub", "addcmul", "addcdiv"):
+        return NotImplemented
+    return _factored(name, list(arguments) if owner is None else [owner, *arguments], named)
+
+
+def _one_of_many(method: Any, members: list[Any], named: Any) -> Any:
+    name = method.__name__
+    if name.startswith("addc") and len(members) == 4:
+        return _factored(name, members[:3], {"value": members[3]})
+    return method(*members, **named)
+
+
+def _factored(name: str, operands: list[Any], named: Any) -> Any:
+    """x + alpha y, or x + value a b or a / b, written out."""
+    target, *rest = operands
+    if name.startswith("addc"):
+        term = named["value"] * (rest[0] * rest[1] if "mul" in name else rest[0] / rest[1])
+    else:
+        term = named["alpha"] * rest[0] * (-1 if name.startswith("sub") else 1)
+    return target.add_(term) if name.endswith("_") else target + term
 
 
 def is_float_like(value: Any) -> bool:
@@ -198,6 +244,8 @@ def _tracked(leaf: Any) -> Any:
 
 
 def _tracked_leaf(leaf: Any) -> Any:
+    if isinstance(leaf, Tracked):
+        return leaf
     if isinstance(leaf, Certified):
         radius = torch.as_tensor(leaf.radius, dtype=torch.float64)
         value = torch.as_tensor(leaf.value, dtype=None if isinstance(leaf.value, torch.Tensor) else torch.float64)

@@ -212,6 +212,9 @@ class RunningNumpy(Running):
         module = getattr(function, "__module__", None) or ""
         if getattr(function, "__hash__", None) and function in CREATED:
             return array_of(CREATED[function](tensor_of, *arguments, **named))
+        widened = self.of_integers(function, owner, name, arguments, named)
+        if widened is not NotImplemented:
+            return widened
         is_numpy = module.partition(".")[0] == "numpy" or isinstance(function, np.ufunc)
         floats = any(is_float(one) or self.is_tracked(one) for one in leaves([list(arguments), named]))
         if is_numpy and floats and owner is None and not self.is_data(function):
@@ -219,6 +222,25 @@ class RunningNumpy(Running):
                 return array_of(_ufunc(function.__name__)(*map(tensor_of, map(_scalar, arguments))))
             return of_numpy(function, arguments, named)
         return NotImplemented
+
+
+    def of_integers(self, function: Any, owner: Any, name: str, arguments: Any, named: Any) -> Any:
+        """Numpy makes floats of integers: a mean, a root."""
+        operands = list(arguments) if owner is None else [owner]
+        if not all(isinstance(one, int | np.ndarray | np.integer | tuple | list) for one in operands[:1]):
+            return NotImplemented
+        if owner is not None and not (isinstance(owner, np.ndarray) and owner.dtype.kind in "iub" and name in METHODS):
+            return NotImplemented
+        known = isinstance(function, np.ufunc) or owner is not None
+        if not known or any(is_float(one) or self.is_tracked(one) for one in leaves([operands, named])):
+            return NotImplemented
+        result = function(*arguments, **named)
+        if not is_float(result):
+            return result
+        wide = [np.asarray(one, dtype=float) for one in operands]
+        if owner is not None:
+            return array_of(METHODS[name](*map(tensor_of, wide), *arguments, **named))
+        return array_of(_ufunc(name)(*map(tensor_of, wide)))
 
 
 def _ufunc(name: str) -> Callable[..., Any]:

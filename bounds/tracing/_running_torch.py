@@ -66,7 +66,31 @@ class Following(TorchDispatchMode):
     """Inside this mode every operation is followed."""
 
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        if func.overloadpacket.__name__.startswith("_foreach_"):
+            return one_by_one(self, func, args, kwargs or {})
         return _followed(func, args, kwargs or {})
+
+
+def one_by_one(mode: TorchDispatchMode, func: Any, args: Any, kwargs: Any) -> Any:
+    """An operation on lists of tensors, tensor by tensor."""
+    packet = getattr(torch.ops.aten, func.overloadpacket.__name__.removeprefix("_foreach_"))
+    is_scaled = func._overloadname == "ScalarList"
+
+    def member(one: Any, place: int) -> Any:
+        is_list = isinstance(one, list | tuple) and (is_scaled or any(isinstance(each_, Tensor) for each_ in one))
+        return one[place] if is_list else one
+
+    named = {"value": args[3]} if len(args) > 3 and "addc" in func.overloadpacket.__name__ else {}
+    args = args[:3] if named else args
+    with mode:
+        found = [
+            packet(
+                *(member(one, place) for one in args),
+                **{key: member(one, place) for key, one in (kwargs | named).items()},
+            )
+            for place in range(len(args[0]))
+        ]
+    return None if func._schema.is_mutable else found
 
 
 def track(value: Tensor, error: Tensor | None = None) -> Any:
