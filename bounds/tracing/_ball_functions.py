@@ -18,12 +18,12 @@ from flint import arb
 from bounds.tracing._ball_creation import CREATION
 from bounds.tracing._ball_elementwise import ELEMENTWISE
 from bounds.tracing._ball_linalg import LINALG
-from bounds.tracing._ball_matrices import matmul
+from bounds.tracing._ball_matrices import factors, matmul, products
 from bounds.tracing._ball_numbers import balls, holds_balls, is_ball, lifted, plain
 from bounds.tracing._ball_reductions import METHODS, REDUCTIONS
 from bounds.tracing._errors import Unsupported
 from bounds.tracing._pairs import mapped
-from bounds.tracing._runtime import method_of, unwrapped
+from bounds.tracing._runtime import accepted, is_data, method_of, module_of, unwrapped
 
 RUN_AS_THEY_ARE = {
     np.reshape, np.ravel, np.transpose, np.swapaxes, np.moveaxis, np.concatenate, np.stack, np.vstack, np.hstack,
@@ -42,8 +42,6 @@ MOVES = {
     "reshape", "ravel", "flatten", "transpose", "swapaxes", "squeeze", "copy", "repeat", "take", "diagonal", "tolist",
     "item", "trace", "conj", "conjugate",
 }  # fmt: skip
-DATA = {np.load, np.loadtxt, np.genfromtxt, np.frombuffer, np.fromfile}
-NUMERIC = {"numpy", "math", "cmath", "scipy", "statistics", "builtins", "torch"}
 COMPARING = {"sort", "index", "count", "remove"}
 
 
@@ -54,6 +52,10 @@ def called(ways: Any, function: Callable[..., Any], arguments: tuple[Any, ...], 
     function = unwrapped(function)
     version = _known(function)
     if version is not None:
+        if function in LINALG:
+            ways.pay(0 if function is np.linalg.norm and not _is_spectral(arguments, named) else factors(*arguments))
+        elif function in (np.matmul, np.dot):
+            ways.pay(products(*arguments))
         return ways.spent(version(ways, *arguments, **_without_dtype(named)))
     if _is_hashable(function) and function in RUN_AS_THEY_ARE:
         return function(*arguments, **_without_dtype(named))
@@ -65,6 +67,11 @@ def called(ways: Any, function: Callable[..., Any], arguments: tuple[Any, ...], 
             raise Unsupported(f"`{name}` of a list of floats; use sorted() or a loop")
         return function(*arguments, **named)
     return _of_library(function, owner, arguments, named)
+
+
+def _is_spectral(arguments: tuple[Any, ...], named: dict[str, Any]) -> bool:
+    order = named.get("ord", arguments[1] if len(arguments) > 1 else None)
+    return np.ndim(arguments[0]) >= 2 and order is not None and order != "fro"
 
 
 def _method(ways: Any, owner: Any, name: str, arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
@@ -91,8 +98,7 @@ def _of_library(function: Any, owner: Any, arguments: tuple[Any, ...], named: di
     exact = [_exactly(one, name) for one in arguments]
     result = function(*exact, **{key: _exactly(one, name) for key, one in named.items()})
     is_draw = isinstance(owner, np.random.Generator | np.random.RandomState | random.Random)
-    is_data = is_draw or (_is_hashable(function) and function in DATA) or name.partition(".")[0] not in NUMERIC
-    if holds_balls(result) and not is_data:
+    if holds_balls(accepted(function, result)) and not is_draw and not is_data(function, module_of(function)):
         raise Unsupported(f"`{name}` has no version in balls")
     return mapped(lifted, result) if type(result) in (list, tuple, dict) else lifted(result)
 

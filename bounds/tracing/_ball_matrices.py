@@ -22,6 +22,18 @@ def matmul(left: Any, right: Any) -> Any:
     return result if isinstance(result, np.ndarray) and result.ndim else _item(result)
 
 
+def products(left: Any, right: Any) -> float:
+    """What a product costs, in operations on single numbers; those of matrices are quick."""
+    sizes = [int(np.prod(np.shape(one))) for one in (left, right)]
+    columns = np.shape(right)[-1] if len(np.shape(right)) > 1 else 1
+    return max(sizes[0] * columns, sizes[1]) / 4
+
+
+def factors(*stacks: Any) -> float:
+    """What a factorisation or a solve costs, likewise."""
+    return sum(int(np.prod(np.shape(one))) * min(np.shape(one)[-2:]) for one in stacks if len(np.shape(one)) >= 2) * 4.0
+
+
 def batched(function: Callable[..., Any], *stacks: Array) -> Any:
     """The function at every matrix of stacks whose leading axes broadcast."""
     if all(stack.ndim == 2 for stack in stacks):

@@ -28,6 +28,8 @@ def lifted(value: Any) -> Any:
         return arb(fmpq(value.numerator, value.denominator))
     if isinstance(value, fmpq):
         return arb(value)
+    if isinstance(value, complex) or (isinstance(value, np.ndarray | np.generic) and value.dtype.kind == "c"):
+        raise Unsupported("complex numbers")
     if is_tensor(value):
         raise Unsupported("a tensor of torch; balls follow Python and numpy")
     return value

@@ -12,7 +12,7 @@ import numpy as np
 from flint import arb
 
 from bounds.tracing._ball_lapack import Numpy
-from bounds.tracing._ball_matrices import matmul
+from bounds.tracing._ball_matrices import matmul, products
 from bounds.tracing._ball_numbers import balls, entry, holds_balls, is_ball, is_number, lifted
 from bounds.tracing._errors import TooLarge, Undecided, Unsupported
 from bounds.tracing._pairs import BALLS
@@ -40,8 +40,9 @@ class Balls:
         if not is_ball(left) and not is_ball(right):
             if symbol != "/" and (symbol != "**" or np.all(np.asarray(right) >= 0)):
                 return OPERATORS[symbol](left, right)
-        result = _BINARY.get(symbol, OPERATORS.get(symbol))(_scalar(left), _scalar(right))  # type: ignore[misc]
-        return self.spent(result, left.shape[-1] if symbol == "@" and isinstance(left, np.ndarray) else 1)
+        if symbol == "@":
+            self.pay(products(left, right))
+        return self.spent(_BINARY.get(symbol, OPERATORS.get(symbol))(_scalar(left), _scalar(right)))  # type: ignore[misc]
 
     def in_place(self, symbol: str, target: Any, value: Any) -> Any:
         if not isinstance(target, np.ndarray):
@@ -118,11 +119,15 @@ class Balls:
 
         return called(self, function, tuple(map(lifted, arguments)), {key: lifted(one) for key, one in named.items()})
 
-    def spent(self, result: Any, weight: int = 1) -> Any:
-        """Take the operations behind a result off the budget."""
-        self.budget -= weight * (result.size if isinstance(result, np.ndarray) else 1)
+    def pay(self, operations: float) -> None:
+        """Take operations off the budget."""
+        self.budget -= int(operations)
         if self.budget < 0:
             raise TooLarge("it takes more operations than a rerun in balls may")
+
+    def spent(self, result: Any) -> Any:
+        """A result, its entries paid for."""
+        self.pay(result.size if isinstance(result, np.ndarray) else 1)
         if not self.midpoints:
             return result
         if isinstance(result, np.ndarray):

@@ -13,13 +13,14 @@ from flint import arb
 from torch import Tensor
 from torch.utils._python_dispatch import TorchDispatchMode
 
+from bounds.tracing._ball_matrices import factors, products
 from bounds.tracing._ball_numbers import balls, is_ball, lifted, plain
 from bounds.tracing._balls import Balls
 from bounds.tracing._errors import Unsupported
 from bounds.tracing._pairs import Certified, leaves
 from bounds.tracing._running import scaled_by_a_tensor
 from bounds.tracing._running_torch import ASKED, EXACT, MOVES, bound_arguments, each, one_by_one
-from bounds.tracing._runtime import IN_PLACE, OPERATORS, method_of, unwrapped
+from bounds.tracing._runtime import IN_PLACE, OPERATORS, accepted, method_of, unwrapped
 from bounds.tracing._torch_in_balls import COMPUTED
 
 
@@ -110,6 +111,10 @@ class InBalls(TorchDispatchMode):
         dtype = dtypes[0] if dtypes else torch.get_default_dtype()
         for other in dtypes[1:]:
             dtype = torch.promote_types(dtype, other)
+        if "linalg_" in name and name != "linalg_vector_norm":
+            self.ways.pay(factors(*_tensors(list(bound.values()))))
+        elif name in ("mm", "bmm", "mv", "dot", "addmm", "addmv", "baddbmm"):
+            self.ways.pay(products(*_tensors(list(bound.values()))[-2:]))
         self.ways.lapack.dtype = dtype if dtype in (torch.float32, torch.float64) else torch.float64
         result = COMPUTED[name](self.ways, **each(bound, array_of))
         return _tensored(self.ways.spent(result), bound.get("dtype") or dtype)
@@ -277,7 +282,7 @@ class BallsTorch(Balls):
             scaled = scaled_by_a_tensor(function, owner, name, seen, wide)
             if scaled is not NotImplemented or name.startswith("_foreach_"):
                 return scaled
-            return function(*seen, **{key: _handed(one) for key, one in named.items()})
+            return accepted(function, function(*seen, **wide))
         return super().call(function, arguments, named)
 
 

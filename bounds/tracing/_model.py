@@ -30,7 +30,12 @@ class Operand:
     @property
     def most(self) -> Tensor:
         """The largest modulus that the truth may have."""
-        return self.size + self.error
+        return self.size if self.is_exact else self.size + self.error
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether it is known at once that there is no error."""
+        return self.error.ndim == 0 and not bool(self.error)
 
     def where(self, function: Any) -> "Operand":
         """Moved entries take their bounds along."""
@@ -46,7 +51,8 @@ class Model:
 
     def rounding(self, value: Tensor, ulps: float = 1.0) -> Tensor:
         """What one operation costs, with an allowance for underflow."""
-        return value.double().abs() * (ulps * self.u * (1 + 2 * self.u)) + self.tiny
+        size = value.abs() if value.dtype == torch.float64 else value.double().abs_()
+        return size.mul_(ulps * self.u * (1 + 2 * self.u)).add_(self.tiny)
 
     def function(self, value: Tensor) -> Tensor:
         """What a library function costs, within 4 ulps."""
@@ -64,7 +70,7 @@ def operand(value: Any, error: Any, result: Tensor) -> Operand:
     wide = value.double()
     seen = wide.to(result.dtype).double() if _is_cast(value, result) else wide
     if error is None:
-        error = torch.zeros((), dtype=torch.float64, device=result.device).expand(wide.shape)
+        error = torch.zeros((), dtype=torch.float64, device=result.device)
     return Operand(wide, error if seen is wide else error + (seen - wide).abs())
 
 
@@ -76,5 +82,4 @@ def _is_cast(value: Tensor, result: Tensor) -> bool:
 
 def outward(error: Tensor, terms: int = 1) -> Tensor:
     """A bound, made larger than its own roundings; what is not a number says nothing."""
-    widened = error * (OUTWARD + terms * 2.0**-52)
-    return torch.where(widened.isnan(), torch.inf, widened)
+    return (error * (OUTWARD + terms * 2.0**-52)).nan_to_num_(torch.inf, torch.inf)

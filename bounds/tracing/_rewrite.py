@@ -123,8 +123,21 @@ class _Rewriter(ast.NodeTransformer):
 
     visit_If = visit_While = visit_IfExp = visit_Assert = _with_test
 
+    def visit_For(self, node: ast.For) -> ast.stmt:
+        self.generic_visit(node)
+        node.iter = self._run(node.iter, "iterated", node.iter)
+        self._guard(node.target)
+        return node
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+        self.generic_visit(node)
+        if not isinstance(node.ctx, ast.Load):
+            return node
+        return self._run(node, "item", node.value, _key(node.slice, self))
+
     def visit_comprehension(self, node: ast.comprehension) -> ast.comprehension:
         self.generic_visit(node)
+        node.iter = self._run(node.iter, "iterated", node.iter)
         node.ifs = [self._decided(one) for one in node.ifs]
         return node
 

@@ -23,24 +23,31 @@ def _alpha(a: Arguments, name: str = "alpha") -> float:
 
 
 def add(m: Model, v: Tensor, a: Arguments) -> Tensor:
-    scale, extra = _alpha(a), 0 if a.get("alpha", 1) in (1, -1) else m.rounding(a["other"].value * a["alpha"], 2)
-    return a["self"].error + scale * a["other"].error + m.rounding(v) + extra
+    scale, x, y = _alpha(a), a["self"], a["other"]
+    error = m.rounding(v)
+    error = error if x.is_exact else error.add_(x.error)
+    error = error if y.is_exact else error.add_(y.error, alpha=scale)
+    return error if scale == 1 else error.add_(m.rounding(y.value * scale, 2))
 
 
 def product(x: Operand, y: Operand) -> Tensor:
     """The error of an exact product of inexact factors."""
-    return x.size * y.error + x.error * y.most
+    if y.is_exact:
+        return x.error * y.size
+    return y.error * x.size if x.is_exact else (x.error * y.most).addcmul_(x.size, y.error)
 
 
 def quotient(v: Tensor, x: Operand, y: Operand) -> Tensor:
     """The error of an exact quotient; nothing is known where the divisor may be zero."""
+    if y.is_exact:
+        return x.error / y.size
     room = y.size - y.error
     ratio = (x.value / y.value).abs()
     return torch.where(room > 0, (x.error + ratio * y.error) / room, torch.inf)
 
 
 def mul(m: Model, v: Tensor, a: Arguments) -> Tensor:
-    return product(a["self"], a["other"]) + m.rounding(v)
+    return m.rounding(v).add_(product(a["self"], a["other"]))
 
 
 def div(m: Model, v: Tensor, a: Arguments) -> Tensor:
@@ -93,7 +100,7 @@ def _of_pairs(function: Callable[..., Any]) -> Rule:
 
 
 def _lipschitz(constant: float) -> Rule:
-    return lambda m, v, a: constant * a["self"].error + m.function(v)
+    return lambda m, v, a: m.function(v).add_(a["self"].error, alpha=constant)
 
 
 def _kept(m: Model, v: Tensor, a: Arguments) -> Tensor:

@@ -17,15 +17,13 @@ from torch.utils._python_dispatch import _disable_current_modes
 from bounds.tracing._errors import Unsupported
 from bounds.tracing._pairs import RUNNING, Certified, is_float, leaves, mapped
 from bounds.tracing._running_torch import Following, Tracked, certified, track, value_of
-from bounds.tracing._runtime import IN_PLACE, OPERATORS, Runtime, method_of, unwrapped
+from bounds.tracing._runtime import IN_PLACE, OPERATORS, Runtime, accepted, is_data, method_of, module_of, unwrapped
 
 EXACTLY = {"+", "-", "*", "/", "**", "//", "%"}
-NUMERIC = {"numpy", "math", "cmath", "scipy", "statistics", "builtins"}
 SAME = {
     "sqrt", "exp", "log1p", "expm1", "log2", "log10", "sin", "cos", "tan", "sinh", "cosh", "tanh", "erf", "erfc",
     "asinh", "atan", "exp2",
 }  # fmt: skip
-DATA = {np.load, np.loadtxt, np.genfromtxt, np.frombuffer, np.fromfile}
 
 
 class Running:
@@ -84,16 +82,16 @@ class Running:
             return own
         if function is np.random.default_rng and not arguments and not named:
             raise Unsupported("random numbers without a seed cannot be drawn again; use np.random.default_rng(seed)")
-        result = function(*arguments, **named)
-        module = (getattr(function, "__module__", None) or type(owner).__module__).partition(".")[0]
+        result = accepted(function, function(*arguments, **named))
+        module = module_of(function)
         drawn = isinstance(owner, np.random.Generator | np.random.RandomState | random.Random)
-        if module in NUMERIC and not drawn and not self.is_data(function) and any(map(is_float, leaves(result))):
-            if not isinstance(owner, list | dict | tuple) and function not in (list, tuple, dict, next, getattr, iter):
-                raise Unsupported(f"`{module}.{name}` computes floats that nobody follows")
+        if drawn or is_data(function, module) or _only_moves(function, owner, module):
+            return result
+        if any(map(is_complex, leaves(result))):
+            raise Unsupported("complex numbers")
+        if any(is_float(one) and not isinstance(one, torch.Tensor) for one in leaves(result)):
+            raise Unsupported(f"`{module}.{name}` computes floats that nobody follows")
         return result
-
-    def is_data(self, function: Any) -> bool:
-        return function in DATA if getattr(function, "__hash__", None) else False
 
     def special(self, function: Any, owner: Any, name: str, arguments: Any, named: Any) -> Any:
         """Where a number leaves its library, or Python computes by itself."""
@@ -193,6 +191,18 @@ def _factored(name: str, operands: list[Any], named: Any) -> Any:
     else:
         term = named["alpha"] * rest[0] * (-1 if name.startswith("sub") else 1)
     return target.add_(term) if name.endswith("_") else target + term
+
+
+MOVING = (list, tuple, dict, next, getattr, iter, zip, enumerate, reversed, map, filter)
+
+
+def _only_moves(function: Any, owner: Any, module: str) -> bool:
+    """Containers and iterators hand on what was put into them."""
+    return isinstance(owner, list | dict | tuple) or function in MOVING or module == "itertools"
+
+
+def is_complex(value: Any) -> bool:
+    return isinstance(value, complex) or getattr(getattr(value, "dtype", None), "kind", "") == "c"
 
 
 def is_float_like(value: Any) -> bool:

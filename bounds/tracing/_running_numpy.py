@@ -15,6 +15,7 @@ from bounds.tracing._errors import Unsupported
 from bounds.tracing._numpy_names import CREATED, FUNCTIONS, METHODS, UFUNCS, moved_dims
 from bounds.tracing._pairs import RUNNING, Certified, is_float, leaves, mapped
 from bounds.tracing._running import Running, followed
+from bounds.tracing._runtime import is_data
 from bounds.tracing._running_torch import Tracked, certified, track, value_of
 
 
@@ -50,7 +51,9 @@ class TrackedArray(NDArrayOperatorsMixin):
         raise Unsupported("an array whose bounds are followed becomes one that has none")
 
     def __float__(self) -> float:
-        raise Unsupported("a number whose bound is followed becomes one that has none, in code that is not rewritten")
+        raise Unsupported("a number whose bound is followed becomes one that has none")
+
+    __int__ = __index__ = __float__  # type: ignore[assignment]
 
     def __bool__(self) -> bool:
         return bool(self.tensor != 0)
@@ -217,7 +220,7 @@ class RunningNumpy(Running):
             return widened
         is_numpy = module.partition(".")[0] == "numpy" or isinstance(function, np.ufunc)
         floats = any(is_float(one) or self.is_tracked(one) for one in leaves([list(arguments), named]))
-        if is_numpy and floats and owner is None and not self.is_data(function):
+        if is_numpy and floats and owner is None and not is_data(function, module):
             if isinstance(function, np.ufunc):
                 return array_of(_ufunc(function.__name__)(*map(tensor_of, map(_scalar, arguments))))
             return of_numpy(function, arguments, named)

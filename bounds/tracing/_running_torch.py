@@ -230,7 +230,9 @@ def _computed(func: Any, name: str, bound: Any, args: Any, kwargs: Any) -> Any:
         whole(_operands(bound, values)["self"], name)
         return track(values)
     if name == "_to_copy":
-        return track(values, _operands(bound, values)["self"].error.clone()) if values.is_floating_point() else _cut(bound, values)
+        if not values.is_floating_point():
+            return _cut(bound, values)
+        return track(values, _operands(bound, values)["self"].error.expand(values.shape).clone())
     if name not in RULES:
         raise Unsupported(f"`{name}` has no rule")
     return _ruled(name, values, bound)
@@ -244,8 +246,8 @@ def _ruled(name: str, values: Tensor, bound: dict[str, Any]) -> Any:
         error = RULES[name](m, values, _operands(bound, values))
     except NotImplementedError as reason:
         raise Unsupported(f"`{name}`: {reason}") from None
-    error = outward(error.expand(values.shape), 2 * max((one.numel() for one in _sizes(bound)), default=1))
-    return track(values, torch.where(values.isfinite(), error, torch.inf))
+    error = torch.add(error, values.double(), alpha=0.0)  # what overflowed is known no more: 0 * inf is not a number
+    return track(values, outward(error, 2 * max((one.numel() for one in _sizes(bound)), default=1)))
 
 
 def _sizes(bound: dict[str, Any]) -> list[Tensor]:
@@ -285,7 +287,7 @@ def _chosen(func: Any, bound: dict[str, Any], values: Tensor) -> Any:
         is_float = isinstance(one, Tensor) and one.is_floating_point()
         if key in keys and (is_float or isinstance(one, float)):
             found = operand(value_of(one) if is_float else one, one.error if isinstance(one, Tracked) else None, values).error
-            return found.clone() if isinstance(one, Tensor) else float(found)
+            return found.expand(one.shape).clone() if isinstance(one, Tensor) else float(found)
         if key in keys and isinstance(one, Tensor):
             return torch.zeros_like(one, dtype=torch.float64)
         return 0 if key in keys and isinstance(one, int) else one
@@ -306,7 +308,8 @@ def _ordered(func: Any, name: str, bound: Any, args: Any, kwargs: Any) -> Any:
             order_is_certain(x, dim)
     elif dim is not None or name.startswith("arg"):
         extreme_is_certain(x, dim, 1 if name.endswith("max") else -1)
-    most = x.error.amax() if dim is None else x.error.amax(dim, keepdim=True)
+    error = x.error.expand(x.value.shape)
+    most = error.amax() if dim is None else error.amax(dim, keepdim=True)
     if isinstance(values, Tensor):
         return track(values, most.expand(values.shape).clone()) if values.is_floating_point() else values
     first = values[0]

@@ -19,8 +19,10 @@ from bounds.tracing._errors import CannotTrace, Unsupported
 from bounds.tracing._pairs import is_float, is_tensor
 from bounds.tracing._rewrite import has_source, rewritten
 
-LIBRARIES = set(sys.stdlib_module_names) | {"numpy", "scipy", "torch", "sympy", "flint", "mpmath", "hypothesis"}
-OURS = "bounds.core"
+LIBRARIES = set(sys.stdlib_module_names) | {
+    "numpy", "scipy", "torch", "sympy", "flint", "mpmath", "hypothesis", "sklearn", "pandas", "jax", "builtins",
+}  # fmt: skip
+OURS = ("bounds.core", "bounds.tracing")
 OPERATORS: dict[str, Callable[..., Any]] = {
     "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "//": operator.floordiv,
     "%": operator.mod, "**": operator.pow, "@": operator.matmul, "&": operator.and_, "|": operator.or_,
@@ -33,6 +35,14 @@ IN_PLACE: dict[str, Callable[..., Any]] = {
     "%": operator.imod, "**": operator.ipow, "@": operator.imatmul, "&": operator.iand, "|": operator.ior,
     "^": operator.ixor, "<<": operator.ilshift, ">>": operator.irshift,
 }  # fmt: skip
+
+
+DUNDERS = {
+    "+": "__add__", "-": "__sub__", "*": "__mul__", "/": "__truediv__", "//": "__floordiv__", "%": "__mod__",
+    "**": "__pow__", "@": "__matmul__", "<": "__lt__", "<=": "__le__", ">": "__gt__", ">=": "__ge__", "==": "__eq__",
+    "!=": "__ne__",
+}  # fmt: skip
+REFLECTED = {symbol: f"__r{name[2:]}" for symbol, name in DUNDERS.items() if symbol in ("+", "-", "*", "/", "//", "%", "**", "@")}
 
 
 class Arithmetic(Protocol):
@@ -64,16 +74,52 @@ class Runtime:
         self.arithmetic = arithmetic
         self.known: dict[int, tuple[FunctionType, FunctionType]] = {}
         self.codes: set[CodeType] = set()
-        for name in ("number", "binary", "decided", "in_place", "store", "attribute"):
+        for name in ("number", "decided", "in_place", "store"):
             setattr(self, name, self._placed(getattr(arithmetic, name)))
+        self.operate, self.look_up = self._placed(arithmetic.binary), self._placed(arithmetic.attribute)
         self.call_library = self._placed(arithmetic.call)
         self.compare = self._placed(arithmetic.compared)
+
+    def binary(self, symbol: str, left: Any, right: Any) -> Any:
+        """An operator, the author's own where his class defines it."""
+        for name, owner, other in ((DUNDERS.get(symbol), left, right), (REFLECTED.get(symbol), right, left)):
+            method = self.own_method(owner, name)
+            if method is not None and (found := self.call(method, owner, other)) is not NotImplemented:
+                return found
+        return self.operate(symbol, left, right)
+
+    def attribute(self, owner: Any, name: str) -> Any:
+        """An attribute; a property is code, too."""
+        kind = type(owner)
+        if _is_own(kind):
+            found = getattr_static(kind, name, None)
+            getter = found.fget if isinstance(found, property) else getattr(found, "func", None)
+            if isinstance(getter, FunctionType):
+                return self.call(getter, owner)
+            return getattr(owner, name)
+        return self.look_up(owner, name)
+
+    def item(self, owner: Any, key: Any) -> Any:
+        method = self.own_method(owner, "__getitem__")
+        return owner[key] if method is None else self.call(method, owner, key)
+
+    def iterated(self, owner: Any) -> Any:
+        method = self.own_method(owner, "__iter__")
+        return owner if method is None else self.call(method, owner)
+
+    def own_method(self, owner: Any, name: str | None) -> FunctionType | None:
+        """A method that the author's class defines in his own words."""
+        if name is None or not _is_own(type(owner)):
+            return None
+        method = getattr_static(type(owner), name, None)
+        return method if isinstance(method, FunctionType) and self.own(method) is not None and has_source(method) else None
 
     def compared(self, symbols: tuple[str, ...], first: Any, *others: Any) -> Any:
         """A comparison, or a chain of them."""
         result: Any = True
         for symbol, other in zip(symbols, others, strict=True):
-            result = self.compare(symbol, first, other)
+            method = self.own_method(first, DUNDERS.get(symbol))
+            result = self.compare(symbol, first, other) if method is None else self.call(method, first, other)
             first = other
             if len(symbols) > 1 and not result:
                 return result
@@ -86,7 +132,7 @@ class Runtime:
         return target
 
     def store_in_place(self, symbol: str, target: Any, key: Any, value: Any) -> None:
-        self.store(target, key, self.in_place(symbol, target[key], value))  # type: ignore[attr-defined]
+        self.store(target, key, self.in_place(symbol, self.item(target, key), value))  # type: ignore[attr-defined]
 
     def call(self, function: Any, /, *arguments: Any, **named: Any) -> Any:
         """The author's functions are rewritten; everything else is the arithmetic's affair."""
@@ -100,6 +146,8 @@ class Runtime:
             return self.rewritten(own)(*arguments, **named)
         if _is_own_class(function):
             return self._built(function, arguments, named)
+        if isinstance(function, type) and hasattr(function, "__post_init__") and _is_own(function):
+            raise Unsupported(f"`{function.__name__}` computes in __post_init__; use a function", self.place())
         caller = getattr_static(type(function), "__call__", None)
         if isinstance(caller, FunctionType) and self.own(caller) is not None:
             return self.rewritten(caller)(function, *arguments, **named)
@@ -142,7 +190,7 @@ class Runtime:
 
     def _built(self, kind: type, arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
         """An object of the author's class, its `__init__` rewritten like any function."""
-        made = kind.__new__(kind, *arguments, **named) if kind.__new__ is not object.__new__ else object.__new__(kind)
+        made = kind.__new__(kind, *arguments, **named) if kind.__new__ is not object.__new__ else object.__new__(kind)  # type: ignore[call-overload]
         self.call(kind.__init__, made, *arguments, **named)  # type: ignore[misc]
         return made
 
@@ -177,7 +225,11 @@ class _Followed:
 
 
 def _is_library(module: str) -> bool:
-    return module.partition(".")[0] in LIBRARIES or module == OURS or module.startswith(OURS + ".")
+    return module.partition(".")[0] in LIBRARIES or module.startswith(OURS)
+
+
+def _is_own(kind: type) -> bool:
+    return not _is_library(kind.__module__) and kind.__module__ != "builtins"
 
 
 def _is_own_class(kind: Any) -> bool:
@@ -186,6 +238,39 @@ def _is_own_class(kind: Any) -> bool:
         return False
     start = kind.__init__  # type: ignore[misc]
     return isinstance(start, FunctionType) and not _is_library(start.__module__) and has_source(start)
+
+
+HARMLESS = (
+    np.dtype, np.ndarray, np.generic, np.random.Generator, np.random.RandomState, np.random.SeedSequence,
+    np.random.BitGenerator, np.finfo, np.iinfo, np.errstate,
+)  # fmt: skip
+DATA = ("numpy.random", "random", "json", "csv", "io", "pickle", "sklearn.datasets", "struct")
+LOADING = {np.load, np.loadtxt, np.genfromtxt, np.frombuffer, np.fromfile}
+REFUSED = ("torch.optim", "torch.nn.init", "torch.distributions")
+
+
+def is_data(function: Any, module: str) -> bool:
+    """Whether floats that a function returns are drawn or loaded, and so meant to the last digit."""
+    known = getattr(type(function), "__hash__", None) is not None and function in LOADING
+    return known or any(module == one or module.startswith(one + ".") for one in DATA)
+
+
+def module_of(function: Any) -> str:
+    owner, _ = method_of(function)
+    module = getattr(function, "__module__", None) or ""
+    return module or type(owner if owner is not None else function).__module__
+
+
+def accepted(function: Any, result: Any) -> Any:
+    """What a library returned, if it cannot be a float that nobody followed."""
+    module, name = module_of(function), getattr(function, "__name__", str(function))
+    if module.startswith(REFUSED):
+        raise Unsupported(f"`{module}.{name}` computes between Python's floats; write it out")
+    kind = type(result).__module__.partition(".")[0]
+    of_library = kind in LIBRARIES - {"builtins", "torch"} - set(sys.stdlib_module_names)
+    if of_library and not isinstance(result, HARMLESS) and not is_data(function, module) and not hasattr(result, "mid"):
+        raise Unsupported(f"`{module}.{name}` returns a {type(result).__name__}, whose floats nobody follows")
+    return result
 
 
 def unwrapped(function: Any) -> Any:
