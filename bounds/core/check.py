@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from bounds.core.errors import Unavailable
 from bounds.core.evidence import Evidence, Status, as_expected, status
+from bounds.core.explain import checked_as_html
 from bounds.core.experiment import Depth, Experiment
 from bounds.core.witness import exact_numbers
 
@@ -36,6 +37,9 @@ class Checked:
         return f"{self.claim}: {self.status} ({told}), {len(self.evidence)} points" + "".join(
             f"\n  {name} skipped: {reason}" for name, reason in self.skipped.items()
         )
+
+    def _repr_html_(self) -> str:
+        return checked_as_html(self)
 
     def _is_expected(self) -> bool:
         """Certificates are not looked at here, so what is expected to be proved can only hold."""

@@ -159,6 +159,9 @@ class Claim:
             + (rf" \quad\text{{where }} {defined}" if defined else "")
         )
 
+    def _repr_latex_(self) -> str:
+        return f"$\\displaystyle {self.latex}$"
+
     def bound(self, part: str = "", **values: Any) -> Any:
         """The promised side at floats or arrays (numpy or torch), which broadcast."""
         relation = next((one for one in self.then if one.name == part), self.then[0])

@@ -6,6 +6,8 @@ from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from bounds.core.explain import as_html, explain
+
 
 class Verdict(StrEnum):
     """The answer for one point of one experiment. The sentence says what it means."""
@@ -116,6 +118,13 @@ class Evidence:
     def tightness(self) -> float | None:
         """The largest observed / promised over the conjuncts; 1 is tight."""
         return max((part.tightness for part in self.parts if part.tightness is not None), default=None)
+
+    def explain(self) -> str:
+        """Why the verdict is what it is, and what would change it."""
+        return explain(self)
+
+    def _repr_html_(self) -> str:
+        return as_html(self)
 
     def to_json(self) -> dict[str, Any]:
         """Plain data, without what is empty; a number that is not finite is null."""
