@@ -64,7 +64,9 @@ def run(seed):
 @click.argument("name", required=False)
 @click.option("--kind", type=click.Choice(KINDS), default="rate", show_default=True, help="The kind of statement.")
 @click.option("--latex", default="", help="Read the statement from this formula.")
-@click.option("--paper", default="", metavar="SLUG", help="Write a chapter: a paper, five claims, an erratum, a figure.")
+@click.option(
+    "--paper", default="", metavar="SLUG", help="Write a chapter: a paper, five claims, an erratum, a figure."
+)
 @click.option("--folder", type=click.Path(file_okay=False, path_type=Path), default=Path(), help="Where to write it.")
 def command(name: str | None, kind: str, latex: str, paper: str, folder: Path) -> None:
     """Write a one-file theorem that passes at once and says what to change.
@@ -106,7 +108,9 @@ def _chapter(slug: str, folder: Path) -> None:
         _write(folder / slug / f"{name}.py", text)
     where = folder / slug
     files = " ".join(str(where / f"{name}.py") for name in CHAPTER)
-    click.echo(f"wrote {where}/: the paper and its notation in __init__.py, five claims, the erratum in largest_entry.py,")
+    click.echo(
+        f"wrote {where}/: the paper and its notation in __init__.py, five claims, the erratum in largest_entry.py,"
+    )
     click.echo("  the figure in contraction.py (a Curve)")
     click.echo(f"  bounds check {files}    judges them")
     click.echo(f'  {slug} = "{slug}"    below [project.entry-points."bounds.claims"] registers them')

@@ -89,7 +89,7 @@ def _is_argument(text: str, end: int) -> bool:
     while place >= 0:
         depth += (text[place] == "}") - (text[place] == "{")
         if depth == 0:
-            return bool(re.search(r"(\\frac|\\sqrt|_|\^)\s*$", text[:place])) and "^" != text[place - 1 : place]
+            return bool(re.search(r"(\\frac|\\sqrt|_|\^)\s*$", text[:place])) and text[place - 1 : place] != "^"
         place -= 1
     return False
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from bounds.core.errors import Unavailable
 from bounds.core.evidence import Evidence, Status, as_expected, status
-from bounds.core.explain import checked_as_html
 from bounds.core.experiment import Depth, Experiment
+from bounds.core.explain import checked_as_html
 from bounds.core.witness import exact_numbers
 
 if TYPE_CHECKING:

@@ -88,7 +88,8 @@ def _geomspace(ways: Any, start: Any, stop: Any, num: int = 50) -> Any:
 CREATION: dict[Any, Callable[..., Any]] = {
     np.zeros: _filled(np.zeros), np.ones: _filled(np.ones), np.empty: _filled(np.zeros), np.eye: _filled(np.eye),
     np.identity: _filled(np.identity), np.zeros_like: _like(np.zeros_like), np.ones_like: _like(np.ones_like),
-    np.empty_like: _like(np.zeros_like), np.full: _full, np.full_like: _full_like, np.array: _array, np.asarray: _array,
-    np.ascontiguousarray: _array, np.arange: _arange, np.linspace: _linspace, np.logspace: _logspace,
-    np.geomspace: _geomspace, np.fromiter: lambda ways, values, dtype=float: _array(ways, [lifted(one) for one in values], dtype),
+    np.empty_like: _like(np.zeros_like), np.full: _full, np.full_like: _full_like, np.array: _array,
+    np.asarray: _array, np.ascontiguousarray: _array, np.arange: _arange, np.linspace: _linspace,
+    np.logspace: _logspace, np.geomspace: _geomspace,
+    np.fromiter: lambda ways, values, dtype=float: _array(ways, [lifted(one) for one in values], dtype),
 }  # fmt: skip

@@ -35,8 +35,7 @@ def _nearest(x: arb) -> arb:
     """Halves go to the even neighbour; a ball that contains one may go either way."""
     shifted = x + arb(0.5)
     if shifted.is_exact() and shifted.is_integer():
-        even = (shifted / 2).floor() * 2
-        return even
+        return (shifted / 2).floor() * 2
     return shifted.floor()
 
 
@@ -91,18 +90,34 @@ def _certainly(predicate: Callable[[arb], bool]) -> Function:
 
 _MAX, _MIN = _entrywise(arb.max, 2), _entrywise(arb.min, 2)
 _FUNCTIONS: dict[str, Callable[..., Any]] = {
-    "sqrt": root, "exp": arb.exp, "log": arb.log, "log1p": arb.log1p, "expm1": arb.expm1, "sin": arb.sin, "cos": arb.cos,
-    "tan": arb.tan, "arcsin": arb.asin, "arccos": arb.acos, "arctan": arb.atan, "sinh": arb.sinh, "cosh": arb.cosh,
-    "tanh": arb.tanh, "arcsinh": arb.asinh, "arccosh": arb.acosh, "arctanh": arb.atanh, "floor": arb.floor,
-    "ceil": arb.ceil, "sign": arb.sgn, "rint": _nearest, "cbrt": lambda x: x.sgn() * abs(x).root(3),
-    "log2": lambda x: x.log() / arb.const_log2(), "log10": lambda x: x.log() / arb.const_log10(),
-    "exp2": lambda x: arb(2) ** x, "square": lambda x: x * x, "reciprocal": lambda x: 1 / x, "positive": lambda x: x,
-    "deg2rad": lambda x: x * arb.pi() / 180, "conjugate": lambda x: x, "real": lambda x: x,
+    "sqrt": root, "exp": arb.exp, "log": arb.log, "log1p": arb.log1p, "expm1": arb.expm1, "sin": arb.sin,
+    "cos": arb.cos, "tan": arb.tan, "arcsin": arb.asin, "arccos": arb.acos, "arctan": arb.atan, "sinh": arb.sinh,
+    "cosh": arb.cosh, "tanh": arb.tanh, "arcsinh": arb.asinh, "arccosh": arb.acosh, "arctanh": arb.atanh,
+    "floor": arb.floor, "ceil": arb.ceil, "sign": arb.sgn, "rint": _nearest,
+    "cbrt": lambda x: x.sgn() * abs(x).root(3), "log2": lambda x: x.log() / arb.const_log2(),
+    "log10": lambda x: x.log() / arb.const_log10(), "exp2": lambda x: arb(2) ** x, "square": lambda x: x * x,
+    "reciprocal": lambda x: 1 / x, "positive": lambda x: x, "deg2rad": lambda x: x * arb.pi() / 180,
+    "conjugate": lambda x: x, "real": lambda x: x,
 }  # fmt: skip
 _OF_MATH = {
     "asin": "arcsin", "acos": "arccos", "atan": "arctan", "asinh": "arcsinh", "acosh": "arccosh", "atanh": "arctanh",
 }  # fmt: skip
-_SAME_IN_MATH = ("sqrt", "exp", "log1p", "expm1", "sin", "cos", "tan", "sinh", "cosh", "tanh", "log2", "log10", "exp2", "cbrt")
+_SAME_IN_MATH = (
+    "sqrt",
+    "exp",
+    "log1p",
+    "expm1",
+    "sin",
+    "cos",
+    "tan",
+    "sinh",
+    "cosh",
+    "tanh",
+    "log2",
+    "log10",
+    "exp2",
+    "cbrt",
+)
 
 
 def _integer(method: str) -> Function:
@@ -125,9 +140,7 @@ def _log(ways: Any, value: Any, base: Any = None) -> Any:
 
 
 ELEMENTWISE: dict[Any, Function] = {getattr(np, name): _entrywise(function) for name, function in _FUNCTIONS.items()}
-ELEMENTWISE |= {
-    getattr(math, name): ELEMENTWISE[getattr(np, name)] for name in _SAME_IN_MATH if hasattr(math, name)
-}
+ELEMENTWISE |= {getattr(math, name): ELEMENTWISE[getattr(np, name)] for name in _SAME_IN_MATH if hasattr(math, name)}
 ELEMENTWISE |= {getattr(math, name): ELEMENTWISE[getattr(np, numpy)] for name, numpy in _OF_MATH.items()}
 ELEMENTWISE |= {
     np.maximum: _MAX, np.minimum: _MIN, np.fmax: _MAX, np.fmin: _MIN, np.hypot: _entrywise(_hypot, 2),

@@ -1,7 +1,8 @@
 """What Python's and numpy's functions are in balls.
 
-Three kinds: functions that move entries or only add and multiply run as they are, on arrays of balls; those that compare
-or leave the rationals have a version here; draws of random numbers and data are taken as they came. The rest is refused.
+Three kinds: functions that move entries or only add and multiply run as they are, on arrays of balls; those that
+compare or leave the rationals have a version here; draws of random numbers and data are taken as they came. The rest
+is refused.
 """
 
 import builtins
@@ -162,7 +163,7 @@ def _sorted(ways: Any, values: Any, *, key: Any = None, reverse: bool = False) -
         order = sorted(range(len(members)), key=lambda i: keys[i], reverse=reverse)
         return [members[i] for i in order]
     order = sorted(range(len(members)), key=lambda i: float(balls(keys[i]).mid()), reverse=reverse)
-    for i, j in zip(order, order[1:], strict=False):  # the order of the midpoints must be the certain one
+    for i, j in itertools.pairwise(order):  # the order of the midpoints must be the certain one
         ways.compared(">=" if reverse else "<=", keys[i], keys[j])
     return [members[i] for i in order]
 

@@ -17,7 +17,9 @@ from bounds.tracing._enclosures import floats, singular, symmetric
 from bounds.tracing._errors import Unsupported
 
 Function = Callable[..., Any]
-_Factors, _Pairs, _Triple, _Signed = (type(f(np.eye(1))) for f in (np.linalg.qr, np.linalg.eigh, np.linalg.svd, np.linalg.slogdet))
+_Factors, _Pairs, _Triple, _Signed = (
+    type(f(np.eye(1))) for f in (np.linalg.qr, np.linalg.eigh, np.linalg.svd, np.linalg.slogdet)
+)
 
 
 def _stack(value: Any) -> Array:
@@ -50,7 +52,9 @@ def _solve(ways: Any, A: Any, B: Any, **named: Any) -> Any:
     return batched(_solve_one, A, B[:, None])[..., 0] if B.ndim == 1 else batched(_solve_one, A, B)
 
 
-def _solve_triangular(ways: Any, A: Any, B: Any, *, lower: bool = False, trans: Any = 0, unit_diagonal: bool = False) -> Any:
+def _solve_triangular(
+    ways: Any, A: Any, B: Any, *, lower: bool = False, trans: Any = 0, unit_diagonal: bool = False
+) -> Any:
     if unit_diagonal:
         raise Unsupported("triangular solves with a unit diagonal")
     A = np.tril(_stack(A)) if lower else np.triu(_stack(A))

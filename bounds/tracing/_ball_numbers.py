@@ -71,7 +71,9 @@ def is_ball(value: Any) -> bool:
 
 def is_number(value: Any) -> bool:
     """Whether a lifted value is a number or an array of numbers."""
-    return isinstance(value, WHOLE) or type(value) is arb or (isinstance(value, np.ndarray) and value.dtype.kind in "Oiub")
+    return (
+        isinstance(value, WHOLE) or type(value) is arb or (isinstance(value, np.ndarray) and value.dtype.kind in "Oiub")
+    )
 
 
 def holds_balls(value: Any) -> bool:

@@ -48,9 +48,7 @@ def _average(ways: Any, value: Any, axis: Any = None, weights: Any = None) -> An
     return np.add.reduce(array * weights, axis=axis) / np.add.reduce(weights * (0 * array + 1), axis=axis)
 
 
-def _variance(
-    ways: Any, value: Any, axis: Any = None, *, ddof: int = 0, keepdims: bool = False, **named: Any
-) -> Any:
+def _variance(ways: Any, value: Any, axis: Any = None, *, ddof: int = 0, keepdims: bool = False, **named: Any) -> Any:
     array = balls(_array(value))
     centred = array - _mean(ways, array, axis, keepdims=True)
     return np.add.reduce(centred * centred, axis=axis, keepdims=keepdims) / (_count(array, axis) - ddof)
@@ -120,7 +118,9 @@ def _truth(function: Any) -> Function:
 def _astype(ways: Any, value: Any, kind: Any, **named: Any) -> Any:
     if np.dtype(kind).kind in "fO":
         return balls(value)
-    return np.vectorize(lambda ball: ELEMENT(ways, ball), otypes=[kind])(value) if is_ball(value) else value.astype(kind)
+    return (
+        np.vectorize(lambda ball: ELEMENT(ways, ball), otypes=[kind])(value) if is_ball(value) else value.astype(kind)
+    )
 
 
 def ELEMENT(ways: Any, ball: arb) -> int:
@@ -156,7 +156,8 @@ REDUCTIONS: dict[Any, Function] = {
     np.sum: _SUM, np.prod: _PRODUCT, np.mean: _mean, np.average: _average, np.var: _variance, np.std: _deviation,
     np.max: _LARGEST, np.min: _SMALLEST, np.amax: _LARGEST, np.amin: _SMALLEST, np.sort: _sorted, np.argsort: _order,
     np.argmax: _place(True), np.argmin: _place(False), np.any: _truth(np.any), np.all: _truth(np.all), np.dot: _dot,
-    np.inner: lambda ways, a, b: _dot(ways, a, np.asarray(b).T), np.vdot: lambda ways, a, b: _dot(ways, a.ravel(), b.ravel()),
+    np.inner: lambda ways, a, b: _dot(ways, a, np.asarray(b).T),
+    np.vdot: lambda ways, a, b: _dot(ways, a.ravel(), b.ravel()),
     any: lambda ways, values: any(bool(ways.decided(one)) for one in values),
     all: lambda ways, values: all(bool(ways.decided(one)) for one in values),
 }  # fmt: skip

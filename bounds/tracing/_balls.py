@@ -1,8 +1,8 @@
 """Arithmetic in balls: the author's operations on exact midpoints with radii (python-flint), entry by entry.
 
-A float becomes the ball of radius zero that it is; arrays of floats become object arrays of balls. Integers, truth values
-and everything else stay what they are. A condition that the balls leave open is refused, or, where `midpoints` are
-asked for, decided by the midpoint; then nothing is certified any more, and the result is an estimate.
+A float becomes the ball of radius zero that it is; arrays of floats become object arrays of balls. Integers, truth
+values and everything else stay what they are. A condition that the balls leave open is refused, or, where `midpoints`
+are asked for, decided by the midpoint; then nothing is certified any more, and the result is an estimate.
 """
 
 from collections.abc import Callable
@@ -37,9 +37,9 @@ class Balls:
         left, right = lifted(left), lifted(right)
         if not is_number(left) or not is_number(right):
             return OPERATORS[symbol](left, right)
-        if not is_ball(left) and not is_ball(right):
-            if symbol != "/" and (symbol != "**" or np.all(np.asarray(right) >= 0)):
-                return OPERATORS[symbol](left, right)
+        stays_whole = symbol != "/" and (symbol != "**" or bool(np.all(np.asarray(right) >= 0)))
+        if stays_whole and not is_ball(left) and not is_ball(right):
+            return OPERATORS[symbol](left, right)
         if symbol == "@":
             self.pay(products(left, right))
         return self.spent(_BINARY.get(symbol, OPERATORS.get(symbol))(_scalar(left), _scalar(right)))  # type: ignore[misc]
@@ -79,7 +79,9 @@ class Balls:
         return self._compare(symbol, left, right)
 
     def _of_containers(self, symbol: str, left: Any, right: Any) -> bool:
-        if symbol in ("==", "!=") and (left is None or right is None or isinstance(left, str) or isinstance(right, str)):
+        if symbol in ("==", "!=") and (
+            left is None or right is None or isinstance(left, str) or isinstance(right, str)
+        ):
             return symbol == "!="
         raise Unsupported(f"`{symbol}` between containers of floats")
 
@@ -91,7 +93,9 @@ class Balls:
             return True
         if false(left, right):
             return False
-        raise Undecided(f"`{left.str(5)} {symbol} {right.str(5)}` is open: the code branches on a float within its error")
+        raise Undecided(
+            f"`{left.str(5)} {symbol} {right.str(5)}` is open: the code branches on a float within its error"
+        )
 
     def decided(self, value: Any) -> Any:
         """A condition."""
@@ -165,8 +169,7 @@ def power(base: arb, exponent: arb) -> arb:
 def _power(left: Any, right: Any) -> Any:
     if isinstance(right, int):
         return balls(left) ** right
-    result = np.frompyfunc(power, 2, 1)(balls(left), balls(right))
-    return result
+    return np.frompyfunc(power, 2, 1)(balls(left), balls(right))
 
 
 def _floor_quotient(left: Any, right: Any) -> Any:
@@ -177,7 +180,7 @@ _BINARY: dict[str, Callable[..., Any]] = {
     "/": _quotient, "**": _power, "@": matmul, "//": _floor_quotient,
     "%": lambda a, b: a - balls(b) * _floor_quotient(a, b),
 }  # fmt: skip
-_COMPARE: dict[str, tuple[Callable[[arb, arb], bool], Callable[[arb, arb], bool]]] = {  # certainly true, certainly false
+_COMPARE: dict[str, tuple[Callable[[arb, arb], bool], Callable[[arb, arb], bool]]] = {  # certainly true, or false
     "<": (arb.__lt__, arb.__ge__), "<=": (arb.__le__, arb.__gt__), ">": (arb.__gt__, arb.__le__),
     ">=": (arb.__ge__, arb.__lt__), "==": (arb.__eq__, arb.__ne__), "!=": (arb.__ne__, arb.__eq__),
 }  # fmt: skip

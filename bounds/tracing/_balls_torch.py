@@ -1,7 +1,7 @@
 """The rerun in balls for torch code: tensors whose entries are balls, under torch's dispatcher.
 
-A tensor is a flat store of balls and an integer tensor of places in it. A view, or any operation that only moves entries,
-is the same operation on the places; writes through views meet in the store.
+A tensor is a flat store of balls and an integer tensor of places in it. A view, or any operation that only moves
+entries, is the same operation on the places; writes through views meet in the store.
 """
 
 from collections.abc import Callable
@@ -101,7 +101,9 @@ class InBalls(TorchDispatchMode):
         is_float = any(one.is_floating_point() for one in _tensors([result]))
         if is_float and name not in EXACT | MOVES | {"arange", "_to_copy"} | ASKED:
             raise Unsupported(f"`{name}` has no version in balls")
-        return each(result, lambda one: tensor_of(balls(one.double().numpy()), one.dtype) if one.is_floating_point() else one)
+        return each(
+            result, lambda one: tensor_of(balls(one.double().numpy()), one.dtype) if one.is_floating_point() else one
+        )
 
     def computed(self, func: Any, name: str, bound: dict[str, Any]) -> Any:
         if name not in COMPUTED:
@@ -174,11 +176,13 @@ def _outside(x: Tensor) -> Tensor:
     if not isinstance(x, BallTensor):
         return x
     values = plain(array_of(x))
-    return torch.as_tensor(values, dtype=x.dtype) if values is not None else torch.full(x.shape, torch.nan, dtype=x.dtype)
+    return (
+        torch.as_tensor(values, dtype=x.dtype) if values is not None else torch.full(x.shape, torch.nan, dtype=x.dtype)
+    )
 
 
 def _tensors(value: Any) -> list[Tensor]:
-    found = [one for one in leaves([value])] if not isinstance(value, torch.Size) else []
+    found = list(leaves([value])) if not isinstance(value, torch.Size) else []
     return [one for one in found if isinstance(one, Tensor)]
 
 
@@ -238,7 +242,9 @@ class BallsTorch(Balls):
     def in_place(self, symbol: str, target: Any, value: Any) -> Any:
         if isinstance(target, Tensor):
             return IN_PLACE[symbol](target, self._seen(value))
-        return self.binary(symbol, target, value) if isinstance(value, Tensor) else super().in_place(symbol, target, value)
+        return (
+            self.binary(symbol, target, value) if isinstance(value, Tensor) else super().in_place(symbol, target, value)
+        )
 
     def compared(self, symbol: str, left: Any, right: Any) -> Any:
         if isinstance(left, Tensor) or isinstance(right, Tensor):
@@ -246,7 +252,13 @@ class BallsTorch(Balls):
         return super().compared(symbol, left, right)
 
     def decided(self, value: Any) -> Any:
-        return bool(value != 0) if isinstance(value, BallTensor) else value if isinstance(value, Tensor) else super().decided(value)
+        return (
+            bool(value != 0)
+            if isinstance(value, BallTensor)
+            else value
+            if isinstance(value, Tensor)
+            else super().decided(value)
+        )
 
     def store(self, target: Any, key: Any, value: Any) -> None:
         if isinstance(target, Tensor):
@@ -287,7 +299,9 @@ class BallsTorch(Balls):
 
 
 def _has_balls(value: Any) -> bool:
-    return any(is_ball(lifted(one)) or isinstance(one, BallTensor) for one in leaves(value) if not isinstance(one, torch.dtype))
+    return any(
+        is_ball(lifted(one)) or isinstance(one, BallTensor) for one in leaves(value) if not isinstance(one, torch.dtype)
+    )
 
 
 def _numbers(value: Any) -> Any:
@@ -314,7 +328,9 @@ def prepared(leaf: Any) -> Any:
     """An argument of the rerun."""
     if isinstance(leaf, Certified) and isinstance(leaf.value, Tensor):
         wide = leaf.value.double().numpy()
-        return tensor_of(lifted(Certified(wide, np.broadcast_to(torch.as_tensor(leaf.radius), wide.shape), "")), leaf.value.dtype)
+        return tensor_of(
+            lifted(Certified(wide, np.broadcast_to(torch.as_tensor(leaf.radius), wide.shape), "")), leaf.value.dtype
+        )
     if isinstance(leaf, Tensor):
         if leaf.is_floating_point() and leaf.device.type != "cpu":
             raise Unsupported("tensors on a device; balls are on the processor")

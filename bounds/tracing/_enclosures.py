@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from flint import arb, arb_mat
 
-from bounds.tracing._ball_matrices import from_matrix, matrix
+from bounds.tracing._ball_matrices import from_matrix
 from bounds.tracing._ball_numbers import Array
 from bounds.tracing._errors import Unsupported
 
@@ -99,7 +99,8 @@ def _eigenvector(A: arb_mat, X: arb_mat, values: list[arb], spread: arb, i: int)
 def singular(A: arb_mat, right: Callable[[Any], Any]) -> tuple[list[list[arb]], list[arb], list[list[arb]]]:
     r"""Columns of U, singular values in descending order, columns of V; thin.
 
-    `right` gives float vectors (U, V^T) to start from. Values: those of the midpoint from $A^\top A$ in many digits, and by Weyl the norm of the radii. Vectors: of
+    `right` gives float vectors (U, V^T) to start from. Values: those of the midpoint from $A^\top A$ in many digits, and
+    by Weyl the norm of the radii. Vectors: of
     $A^\top A$ in balls, and $u = Av/\sigma$.
     """
     tall = A if A.nrows() >= A.ncols() else A.transpose()
@@ -133,4 +134,3 @@ def _left(A: arb_mat, v: list[arb], value: arb) -> list[arb]:
 
 def _within_one(x: arb) -> arb:
     return x if abs(x).upper() <= 1 else x.intersection(arb(0, 1)) if x.overlaps(arb(0, 1)) else x
-

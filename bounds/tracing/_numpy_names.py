@@ -29,7 +29,11 @@ def _reduction(function: Function) -> Function:
 
 
 def _extreme(function: Function) -> Function:
-    return _reduction(lambda x, dim=None, keepdim=False: function(x, dim=tuple(range(x.ndim)) if dim is None else dim, keepdim=keepdim))
+    return _reduction(
+        lambda x, dim=None, keepdim=False: function(
+            x, dim=tuple(range(x.ndim)) if dim is None else dim, keepdim=keepdim
+        )
+    )
 
 
 def _spread(function: Function) -> Function:
@@ -103,6 +107,10 @@ def _svd(x: Any, full_matrices: bool = True, compute_uv: bool = True) -> Any:
     if full_matrices and x.shape[-1] != x.shape[-2]:
         raise Unsupported("singular vectors beyond the thin ones; use full_matrices=False")
     return _by_numpy("_linalg_svd", lambda one: np.linalg.svd(one, full_matrices=False))(x)
+
+
+def _close(a: Any, b: Any, rtol: float = 1e-5, atol: float = 1e-8) -> bool:
+    return bool((torch.abs(a - b) <= atol + rtol * torch.abs(_tensor(b))).all())
 
 
 def _outer(x: Any, y: Any) -> Any:
@@ -201,24 +209,28 @@ for _name in ("add", "subtract", "multiply", "divide", "power"):
 
 FUNCTIONS: dict[str, Function] = {
     "sum": _reduction(torch.sum), "mean": _reduction(torch.mean), "prod": _reduction(torch.prod),
-    "max": _extreme(torch.amax), "min": _extreme(torch.amin), "amax": _extreme(torch.amax), "amin": _extreme(torch.amin),
-    "var": _spread(torch.var), "std": _spread(torch.std), "cumsum": lambda x, axis=None: torch.cumsum(x.flatten() if axis is None else x, axis or 0),
-    "dot": _dot, "outer": _outer, "inner": lambda x, y: torch.matmul(x, y.mT if y.ndim > 1 else y), "vdot": _dot,
+    "max": _extreme(torch.amax), "min": _extreme(torch.amin), "amax": _extreme(torch.amax),
+    "amin": _extreme(torch.amin), "var": _spread(torch.var), "std": _spread(torch.std),
+    "cumsum": lambda x, axis=None: torch.cumsum(x.flatten() if axis is None else x, axis or 0), "dot": _dot,
+    "outer": _outer, "inner": lambda x, y: torch.matmul(x, y.mT if y.ndim > 1 else y), "vdot": _dot,
     "trace": lambda x: torch.diagonal(x).sum(), "einsum": torch.einsum, "tensordot": torch.tensordot,
     "where": lambda c, x, y: torch.where(torch.as_tensor(c), x, y), "clip": _clip, "reshape": _reshape,
-    "transpose": moved_dims, "swapaxes": torch.swapaxes, "concatenate": _joined(torch.cat), "stack": _joined(torch.stack),
-    "vstack": lambda parts: torch.vstack([_tensor(p) for p in parts]), "hstack": lambda parts: torch.hstack([_tensor(p) for p in parts]),
-    "column_stack": lambda parts: torch.column_stack([_tensor(p) for p in parts]),
-    "diag": _diag, "tril": torch.tril, "triu": torch.triu, "ravel": torch.flatten, "squeeze": torch.squeeze,
-    "expand_dims": torch.unsqueeze, "broadcast_to": torch.broadcast_to, "flip": lambda x, axis=None: torch.flip(x, tuple(range(x.ndim)) if axis is None else (axis,)),
-    "roll": torch.roll, "tile": torch.tile, "copy": torch.clone, "argmax": _places,
-    "argmin": lambda x, axis=None: _places(-x, axis), "sort": lambda x, axis=-1: torch.sort(x, axis).values,
-    "argsort": lambda x, axis=-1: torch.argsort(x, axis), "diff": lambda x, n=1, axis=-1: torch.diff(x, n, axis), "kron": torch.kron,
-    "allclose": lambda a, b, rtol=1e-5, atol=1e-8: bool((torch.abs(a - b) <= atol + rtol * torch.abs(_tensor(b))).all()),
+    "transpose": moved_dims, "swapaxes": torch.swapaxes, "concatenate": _joined(torch.cat),
+    "stack": _joined(torch.stack), "vstack": lambda parts: torch.vstack([_tensor(p) for p in parts]),
+    "hstack": lambda parts: torch.hstack([_tensor(p) for p in parts]),
+    "column_stack": lambda parts: torch.column_stack([_tensor(p) for p in parts]), "diag": _diag, "tril": torch.tril,
+    "triu": torch.triu, "ravel": torch.flatten, "squeeze": torch.squeeze, "expand_dims": torch.unsqueeze,
+    "broadcast_to": torch.broadcast_to,
+    "flip": lambda x, axis=None: torch.flip(x, tuple(range(x.ndim)) if axis is None else (axis,)), "roll": torch.roll,
+    "tile": torch.tile, "copy": torch.clone, "argmax": _places, "argmin": lambda x, axis=None: _places(-x, axis),
+    "sort": lambda x, axis=-1: torch.sort(x, axis).values, "argsort": lambda x, axis=-1: torch.argsort(x, axis),
+    "diff": lambda x, n=1, axis=-1: torch.diff(x, n, axis), "kron": torch.kron,
+    "allclose": _close,
     "linalg.norm": _norm, "linalg.solve": torch.linalg.solve, "linalg.inv": torch.linalg.inv,
-    "linalg.cholesky": torch.linalg.cholesky, "linalg.qr": _by_numpy("linalg_qr", np.linalg.qr), "linalg.eigh": _by_numpy("_linalg_eigh", np.linalg.eigh),
-    "linalg.eigvalsh": torch.linalg.eigvalsh, "linalg.svdvals": torch.linalg.svdvals, "linalg.matrix_power": torch.linalg.matrix_power,
-    "linalg.svd": _svd, "linalg.cond": torch.linalg.cond,
+    "linalg.cholesky": torch.linalg.cholesky, "linalg.qr": _by_numpy("linalg_qr", np.linalg.qr),
+    "linalg.eigh": _by_numpy("_linalg_eigh", np.linalg.eigh), "linalg.eigvalsh": torch.linalg.eigvalsh,
+    "linalg.svdvals": torch.linalg.svdvals, "linalg.matrix_power": torch.linalg.matrix_power, "linalg.svd": _svd,
+    "linalg.cond": torch.linalg.cond,
 }  # fmt: skip
 METHODS: dict[str, Function] = {
     name: FUNCTIONS[name]

@@ -72,7 +72,9 @@ def lerp(m: Model, v: Tensor, a: Arguments) -> Tensor:
     """x + w (y - x), or y - (y - x)(1 - w)."""
     x, y, w = a["self"], a["end"], a["weight"]
     gap = Operand(y.value - x.value, x.error + y.error + m.rounding(y.value - x.value, 2))
-    weight = w if isinstance(w, Operand) else Operand(torch.tensor(abs(float(w)) + 1.0), torch.tensor(abs(float(w)) * m.u))
+    weight = (
+        w if isinstance(w, Operand) else Operand(torch.tensor(abs(float(w)) + 1.0), torch.tensor(abs(float(w)) * m.u))
+    )
     return x.error + y.error + product(weight, gap) + m.rounding(weight.size * gap.size, 4) + m.rounding(v, 2)
 
 
@@ -140,6 +142,12 @@ def scaled(m: Model, v: Tensor, a: Arguments) -> Tensor:
     return slope * a["self"].error + m.rounding(v, 3)
 
 
+def exp2(m: Model, v: Tensor, a: Arguments) -> Tensor:
+    x, scale = a["self"], math.log(2)
+    exponent = (x.value * scale, x.error * scale + x.size * 2.0**-52)
+    return torch.as_tensor(rounding.exp(exponent)[1]) + m.function(v)
+
+
 def rsub(m: Model, v: Tensor, a: Arguments) -> Tensor:
     return add(m, v, a | {"self": a["other"], "other": a["self"]})
 
@@ -167,21 +175,18 @@ def sigmoid_backward(m: Model, v: Tensor, a: Arguments) -> Tensor:
 
 ELEMENTWISE: dict[str, Rule] = {
     "add": add, "sub": add, "rsub": rsub, "mul": mul, "div": div, "true_divide": div, "addcmul": addcmul,
-    "addcdiv": addcdiv, "lerp": lerp, "pow": power,
-    "sqrt": _of_pairs(rounding.sqrt), "exp": _of_pairs(rounding.exp), "log": _of_pairs(rounding.log),
-    "square": lambda m, v, a: power(m, v, a | {"exponent": 2}),
+    "addcdiv": addcdiv, "lerp": lerp, "pow": power, "sqrt": _of_pairs(rounding.sqrt), "exp": _of_pairs(rounding.exp),
+    "log": _of_pairs(rounding.log), "square": lambda m, v, a: power(m, v, a | {"exponent": 2}),
     "reciprocal": lambda m, v, a: power(m, v, a | {"exponent": -1}),
     "rsqrt": lambda m, v, a: power(m, v, a | {"exponent": -0.5}),
     "log2": lambda m, v, a: rounding.log((a["self"].value, a["self"].error))[1] / math.log(2) + m.function(v),
     "log10": lambda m, v, a: rounding.log((a["self"].value, a["self"].error))[1] / math.log(10) + m.function(v),
-    "exp2": lambda m, v, a: rounding.exp(
-        (a["self"].value * math.log(2), a["self"].error * math.log(2) + a["self"].size * 2.0**-52)
-    )[1] + m.function(v),
+    "exp2": exp2,
     "log1p": log1p, "expm1": expm1, "sin": sine, "cos": sine, "tanh": _lipschitz(1), "atan": _lipschitz(1),
     "asinh": _lipschitz(1), "sigmoid": _lipschitz(0.25), "erf": _lipschitz(1.13), "erfc": _lipschitz(1.13),
-    "softplus": _lipschitz(1), "silu": _lipschitz(1.1), "gelu": _lipschitz(1.13), "sinh": hyperbolic, "cosh": hyperbolic,
-    "neg": _kept, "abs": _kept, "relu": _kept, "positive": _kept, "clamp": _kept, "clamp_min": _kept,
-    "clamp_max": _kept, "hardtanh": _kept, "maximum": _larger, "minimum": _larger, "fmax": _larger, "fmin": _larger,
-    "leaky_relu": scaled, "threshold_backward": threshold_backward, "tanh_backward": tanh_backward,
+    "softplus": _lipschitz(1), "silu": _lipschitz(1.1), "gelu": _lipschitz(1.13), "sinh": hyperbolic,
+    "cosh": hyperbolic, "neg": _kept, "abs": _kept, "relu": _kept, "positive": _kept, "clamp": _kept,
+    "clamp_min": _kept, "clamp_max": _kept, "hardtanh": _kept, "maximum": _larger, "minimum": _larger, "fmax": _larger,
+    "fmin": _larger, "leaky_relu": scaled, "threshold_backward": threshold_backward, "tanh_backward": tanh_backward,
     "sigmoid_backward": sigmoid_backward,
 }  # fmt: skip

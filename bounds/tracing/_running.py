@@ -62,7 +62,11 @@ class Running:
         return IN_PLACE[symbol](self.seen(target), self.seen(value))
 
     def compared(self, symbol: str, left: Any, right: Any) -> Any:
-        return OPERATORS[symbol](self.seen(left), self.seen(right)) if symbol in "<=>=!=" else OPERATORS[symbol](left, right)
+        return (
+            OPERATORS[symbol](self.seen(left), self.seen(right))
+            if symbol in "<=>=!="
+            else OPERATORS[symbol](left, right)
+        )
 
     def decided(self, value: Any) -> Any:
         return bool(value != 0) if isinstance(value, Tracked) else value
@@ -129,7 +133,9 @@ class Running:
         if name == "log":
             return self.outer(torch.log(first) / torch.log(rest[0]) if rest else torch.log(first))
         if name in ("pow", "fabs", "hypot"):
-            return self.outer({"pow": torch.pow, "fabs": torch.abs, "hypot": lambda a, b: (a * a + b * b).sqrt()}[name](first, *rest))
+            return self.outer(
+                {"pow": torch.pow, "fabs": torch.abs, "hypot": lambda a, b: (a * a + b * b).sqrt()}[name](first, *rest)
+            )
         if name in ("floor", "ceil"):
             return int(value_of(getattr(torch, name)(first)).item())
         raise Unsupported(f"`math.{name}` has no rule")
@@ -164,7 +170,8 @@ def scaled_by_a_tensor(function: Any, owner: Any, name: str, arguments: Any, nam
     if name.startswith("_foreach_") and getattr(torch, name, None) is function:
         method = getattr(torch.Tensor, name.removeprefix("_foreach_"))
         lists = (
-            [one[place] if isinstance(one, list | tuple) else one for one in arguments] for place in range(len(arguments[0]))
+            [one[place] if isinstance(one, list | tuple) else one for one in arguments]
+            for place in range(len(arguments[0]))
         )
         found = [_one_of_many(method, members, named) for members in lists]
         return None if name.endswith("_") else found
@@ -217,7 +224,9 @@ def _is_exact(symbol: str, left: Any, right: Any, result: Any) -> bool:
     """Whether a result of floats needed no rounding."""
     if not (math.isfinite(left) and math.isfinite(right) and math.isfinite(result)):
         return not math.isfinite(left) or not math.isfinite(right)
-    a, b = (Fraction(float(one)) if isinstance(one, float | np.floating) else Fraction(int(one)) for one in (left, right))
+    a, b = (
+        Fraction(float(one)) if isinstance(one, float | np.floating) else Fraction(int(one)) for one in (left, right)
+    )
     if symbol == "**" and (b.denominator != 1 or abs(b) > 64):
         return False
     try:

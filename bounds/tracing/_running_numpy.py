@@ -1,7 +1,7 @@
 """Running error analysis of numpy code, under numpy's own protocols.
 
-An array of the rerun lends its memory to a tensor, whose operations carry bounds (`_running_torch`); `__array_ufunc__` and
-`__array_function__` say which operation of torch is meant.
+An array of the rerun lends its memory to a tensor, whose operations carry bounds (`_running_torch`);
+`__array_ufunc__` and `__array_function__` say which operation of torch is meant.
 """
 
 from collections.abc import Callable
@@ -15,8 +15,8 @@ from bounds.tracing._errors import Unsupported
 from bounds.tracing._numpy_names import CREATED, FUNCTIONS, METHODS, UFUNCS, moved_dims
 from bounds.tracing._pairs import RUNNING, Certified, is_float, leaves, mapped
 from bounds.tracing._running import Running, followed
-from bounds.tracing._runtime import is_data
 from bounds.tracing._running_torch import Tracked, certified, track, value_of
+from bounds.tracing._runtime import is_data
 
 
 class TrackedArray(NDArrayOperatorsMixin):
@@ -225,7 +225,6 @@ class RunningNumpy(Running):
                 return array_of(_ufunc(function.__name__)(*map(tensor_of, map(_scalar, arguments))))
             return of_numpy(function, arguments, named)
         return NotImplemented
-
 
     def of_integers(self, function: Any, owner: Any, name: str, arguments: Any, named: Any) -> Any:
         """Numpy makes floats of integers: a mean, a root."""

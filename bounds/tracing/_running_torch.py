@@ -30,9 +30,10 @@ MOVES = {
 }  # fmt: skip
 EXACT = {
     "zeros", "ones", "empty", "eye", "zeros_like", "ones_like", "empty_like", "scalar_tensor", "full", "full_like",
-    "empty_strided", "randn", "rand", "randint", "randperm", "normal", "uniform", "bernoulli", "randn_like", "rand_like",
-    "randint_like", "normal_functional", "exponential", "multinomial", "tril_indices", "triu_indices", "_efficientzerotensor",
-    "new_zeros", "new_empty", "new_ones", "new_full", "poisson", "cauchy", "log_normal", "geometric", "random",
+    "empty_strided", "randn", "rand", "randint", "randperm", "normal", "uniform", "bernoulli", "randn_like",
+    "rand_like", "randint_like", "normal_functional", "exponential", "multinomial", "tril_indices", "triu_indices",
+    "_efficientzerotensor", "new_zeros", "new_empty", "new_ones", "new_full", "poisson", "cauchy", "log_normal",
+    "geometric", "random",
 }  # fmt: skip
 COMPARED = {"lt": "<", "le": "<=", "gt": ">", "ge": ">=", "eq": "==", "ne": "!="}
 WHOLE = {"floor", "ceil", "round", "trunc", "sign"}
@@ -179,7 +180,9 @@ def _without_input(func: Any, name: str, bound: Any, args: Any, kwargs: Any) -> 
         return track(result, outward(8 * model_of(result.dtype).u * result.double().abs().amax().expand(result.shape)))
     if name == "_to_copy" or name in RULES:
         rule = RULES.get(name, _cast_only)
-        return track(result, outward(rule(model_of(result.dtype), result, _operands(bound, result)).expand(result.shape)))
+        return track(
+            result, outward(rule(model_of(result.dtype), result, _operands(bound, result)).expand(result.shape))
+        )
     raise Unsupported(f"`{name}` has no rule")
 
 
@@ -267,7 +270,11 @@ def _cut(bound: Any, values: Tensor) -> Tensor:
 def _moved(func: Any, name: str, bound: Any, args: Any, kwargs: Any) -> Any:
     values = _values(func, args, kwargs)
     if name in EXACT:
-        if any(float(error_of(one).max()) > 0 for one in _sizes(bound) if one.numel()) and not name.endswith("_like") and not name.startswith(("new_", "empty")):
+        if (
+            any(float(error_of(one).max()) > 0 for one in _sizes(bound) if one.numel())
+            and not name.endswith("_like")
+            and not name.startswith(("new_", "empty"))
+        ):
             raise Unsupported(f"`{name}`: random numbers whose distribution has errors")
         return each(values, lambda one: track(one, _cast(bound.get("fill_value"), one)))
     filled = {key: 0.0 for key in ("value", "fill_value") if isinstance(bound.get(key), int | float)}
@@ -286,7 +293,9 @@ def _chosen(func: Any, bound: dict[str, Any], values: Tensor) -> Any:
     def wide(key: str, one: Any) -> Any:
         is_float = isinstance(one, Tensor) and one.is_floating_point()
         if key in keys and (is_float or isinstance(one, float)):
-            found = operand(value_of(one) if is_float else one, one.error if isinstance(one, Tracked) else None, values).error
+            found = operand(
+                value_of(one) if is_float else one, one.error if isinstance(one, Tracked) else None, values
+            ).error
             return found.expand(one.shape).clone() if isinstance(one, Tensor) else float(found)
         if key in keys and isinstance(one, Tensor):
             return torch.zeros_like(one, dtype=torch.float64)
@@ -338,7 +347,9 @@ def _in_place(func: Any, name: str, bound: dict[str, Any], args: Any, kwargs: An
     functional = _functional(func, name)
     names = [argument.name for argument in functional._schema.arguments]
     bound = dict(zip(names, bound.values(), strict=False)) if name == "fill" else bound
-    found = _followed(functional, (), bound) if name not in ("fill",) else _followed(functional, tuple(bound.values()), {})
+    found = (
+        _followed(functional, (), bound) if name not in ("fill",) else _followed(functional, tuple(bound.values()), {})
+    )
     if found.shape != target.shape:
         raise Unsupported(f"`{name}_` changes the shape of its tensor")
     cast = operand(value_of(found), error_of(found), target.value).error
@@ -362,7 +373,9 @@ def certified(value: Tensor, tracked: Any, way: str) -> Certified:
     wide = value.double() if isinstance(value, Tensor) else torch.tensor(value, dtype=torch.float64)
     radius = error + (found.double() - wide).abs() * (1 + 2.0**-50)
     if not bool(radius.isfinite().all()):
-        raise Unsupported("a bound is infinite: a division by what may be zero, a matrix that may be singular, or an overflow")
+        raise Unsupported(
+            "a bound is infinite: a division by what may be zero, a matrix that may be singular, or an overflow"
+        )
     if isinstance(value, Tensor):
         return Certified(value.detach(), radius, way)
     return Certified(value, float(radius), way)

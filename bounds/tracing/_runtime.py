@@ -42,7 +42,9 @@ DUNDERS = {
     "**": "__pow__", "@": "__matmul__", "<": "__lt__", "<=": "__le__", ">": "__gt__", ">=": "__ge__", "==": "__eq__",
     "!=": "__ne__",
 }  # fmt: skip
-REFLECTED = {symbol: f"__r{name[2:]}" for symbol, name in DUNDERS.items() if symbol in ("+", "-", "*", "/", "//", "%", "**", "@")}
+REFLECTED = {
+    symbol: f"__r{name[2:]}" for symbol, name in DUNDERS.items() if symbol in ("+", "-", "*", "/", "//", "%", "**", "@")
+}
 
 
 class Arithmetic(Protocol):
@@ -112,7 +114,9 @@ class Runtime:
         if name is None or not _is_own(type(owner)):
             return None
         method = getattr_static(type(owner), name, None)
-        return method if isinstance(method, FunctionType) and self.own(method) is not None and has_source(method) else None
+        return (
+            method if isinstance(method, FunctionType) and self.own(method) is not None and has_source(method) else None
+        )
 
     def compared(self, symbols: tuple[str, ...], first: Any, *others: Any) -> Any:
         """A comparison, or a chain of them."""

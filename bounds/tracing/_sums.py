@@ -56,7 +56,9 @@ def prod(m: Model, v: Tensor, a: Arguments) -> Tensor:
     terms = _terms(x.value, dim)
     most = x.most.prod() if dim is None else x.most.prod(dim, keepdim=bool(a.get("keepdim", False)))
     least = x.size.prod() if dim is None else x.size.prod(dim, keepdim=bool(a.get("keepdim", False)))
-    return (most - least) + most * (math.expm1(terms * math.log1p(m.u)) + terms * 2.0**-51) + terms * m.tiny * (1 + most)
+    return (
+        (most - least) + most * (math.expm1(terms * math.log1p(m.u)) + terms * 2.0**-51) + terms * m.tiny * (1 + most)
+    )
 
 
 def norm(m: Model, v: Tensor, a: Arguments) -> Tensor:
@@ -82,7 +84,9 @@ def variance(m: Model, v: Tensor, a: Arguments, keep: bool | None = None) -> Ten
     correction = 1 if correction is None else correction
     centre = x.value.mean(dim, keepdim=True) if dim not in (None, []) else x.value.mean()
     spread = (x.value - centre).abs()
-    wrong = x.error + (x.error.expand(x.value.shape).mean(dim, keepdim=True) if dim not in (None, []) else x.error.mean())
+    wrong = x.error + (
+        x.error.expand(x.value.shape).mean(dim, keepdim=True) if dim not in (None, []) else x.error.mean()
+    )
     inner = _inside(m)
     wrong = wrong + (terms + 2) * inner.u * (x.most + centre.abs())
     squares = _added(2 * spread * wrong + wrong**2, a)

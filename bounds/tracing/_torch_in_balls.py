@@ -51,7 +51,9 @@ def _reduced(function: Any) -> Function:
 def _spread(function: Any) -> Function:
     def spread(ways: Any, self: Any, dim: Any = None, correction: Any = 1, keepdim: bool = False, **named: Any) -> Any:
         axis = tuple(dim) if dim else tuple(range(np.ndim(self)))
-        return REDUCTIONS[function](ways, self, axis=axis, ddof=1 if correction is None else correction, keepdims=keepdim)
+        return REDUCTIONS[function](
+            ways, self, axis=axis, ddof=1 if correction is None else correction, keepdims=keepdim
+        )
 
     return spread
 
@@ -59,7 +61,9 @@ def _spread(function: Any) -> Function:
 def _norm(ways: Any, self: Any, ord: Any = 2, dim: Any = None, keepdim: bool = False, **named: Any) -> Any:
     axes = [dim] if isinstance(dim, int) else list(dim or range(self.ndim))
     axes = sorted(axis % self.ndim for axis in axes)
-    moved = np.moveaxis(self, axes, range(-len(axes), 0)).reshape(*[n for i, n in enumerate(self.shape) if i not in axes], -1)
+    moved = np.moveaxis(self, axes, range(-len(axes), 0)).reshape(
+        *[n for i, n in enumerate(self.shape) if i not in axes], -1
+    )
     found = linalg.LINALG[np.linalg.norm](ways, moved, ord, axis=-1)
     if keepdim:
         for axis in axes:
@@ -98,7 +102,9 @@ def _log_softmax(ways: Any, self: Any, dim: int, half_to_float: bool = False) ->
 
 
 def _extreme(largest: bool) -> Function:
-    value, place = (REDUCTIONS[np.max], REDUCTIONS[np.argmax]) if largest else (REDUCTIONS[np.min], REDUCTIONS[np.argmin])
+    value, place = (
+        (REDUCTIONS[np.max], REDUCTIONS[np.argmax]) if largest else (REDUCTIONS[np.min], REDUCTIONS[np.argmin])
+    )
 
     def extreme(ways: Any, self: Any, dim: Any = None, keepdim: bool = False) -> Any:
         if dim is None:
@@ -156,24 +162,39 @@ def _info(A: Any) -> Any:
     return np.zeros(np.shape(A)[:-2], dtype=np.int32)
 
 
+def _cholesky(ways: Any, self: Any, upper: bool = False, **named: Any) -> Any:
+    return linalg._cholesky(ways, self, upper=upper), _info(self)
+
+
+def _svd(ways: Any, A: Any, full_matrices: bool = False, compute_uv: bool = True, driver: Any = None) -> Any:
+    return tuple(linalg._svd(ways, A, full_matrices and compute_uv))
+
+
+def _line(ways: Any, start: Any, end: Any, steps: int, **named: Any) -> Any:
+    return balls(start) + balls(np.arange(steps)) * (balls(end) - balls(start)) / max(steps - 1, 1)
+
+
 COMPUTED: dict[str, Function] = {
-    "add": _added(1), "sub": _added(-1), "rsub": lambda ways, self, other, alpha=1: balls(other) - balls(alpha) * balls(self),
+    "add": _added(1), "sub": _added(-1),
+    "rsub": lambda ways, self, other, alpha=1: balls(other) - balls(alpha) * balls(self),
     "mul": lambda ways, self, other: balls(self) * balls(other), "div": _ratio, "neg": lambda ways, self: -self,
     "abs": lambda ways, self: abs(self), "pow": lambda ways, self, exponent: ways.binary("**", balls(self), exponent),
-    "reciprocal": _one(np.reciprocal), "rsqrt": _activated(arb.rsqrt), "square": _one(np.square), "log1p": _one(np.log1p),
-    "expm1": _one(np.expm1), "sqrt": _one(np.sqrt), "exp": _one(np.exp), "log": _one(np.log), "log2": _one(np.log2),
-    "log10": _one(np.log10), "sin": _one(np.sin), "cos": _one(np.cos), "tan": _one(np.tan), "sinh": _one(np.sinh),
-    "cosh": _one(np.cosh), "tanh": _one(np.tanh), "asin": _one(np.arcsin), "acos": _one(np.arccos), "atan": _one(np.arctan),
-    "floor": _one(np.floor), "ceil": _one(np.ceil), "sign": _one(np.sign), "erf": _activated(arb.erf),
-    "erfc": _activated(arb.erfc), "lgamma": _activated(arb.lgamma), "relu": _rectified,
-    "sigmoid": _activated(lambda x: 1 / (1 + (-x).exp())), "softplus": _activated(lambda x: (1 + x.exp()).log()),
+    "reciprocal": _one(np.reciprocal), "rsqrt": _activated(arb.rsqrt), "square": _one(np.square),
+    "log1p": _one(np.log1p), "expm1": _one(np.expm1), "sqrt": _one(np.sqrt), "exp": _one(np.exp), "log": _one(np.log),
+    "log2": _one(np.log2), "log10": _one(np.log10), "sin": _one(np.sin), "cos": _one(np.cos), "tan": _one(np.tan),
+    "sinh": _one(np.sinh), "cosh": _one(np.cosh), "tanh": _one(np.tanh), "asin": _one(np.arcsin),
+    "acos": _one(np.arccos), "atan": _one(np.arctan), "floor": _one(np.floor), "ceil": _one(np.ceil),
+    "sign": _one(np.sign), "erf": _activated(arb.erf), "erfc": _activated(arb.erfc), "lgamma": _activated(arb.lgamma),
+    "relu": _rectified, "sigmoid": _activated(lambda x: 1 / (1 + (-x).exp())),
+    "softplus": _activated(lambda x: (1 + x.exp()).log()),
     "maximum": lambda ways, self, other: ELEMENTWISE[np.maximum](ways, self, other),
-    "minimum": lambda ways, self, other: ELEMENTWISE[np.minimum](ways, self, other),
-    "clamp": _clamped, "clamp_min": _clamped, "clamp_max": lambda ways, self, max: _clamped(ways, self, None, max),
-    "lt": _compared("<"), "le": _compared("<="), "gt": _compared(">"), "ge": _compared(">="), "eq": _compared("=="),
-    "ne": _compared("!="), "sum": _reduced(np.sum), "mean": _reduced(np.mean), "prod": _reduced(np.prod),
-    "amax": _reduced(np.max), "amin": _reduced(np.min), "var": _spread(np.var), "std": _spread(np.std),
-    "cumsum": lambda ways, self, dim, **named: np.cumsum(self, axis=dim), "max": _extreme(True), "min": _extreme(False),
+    "minimum": lambda ways, self, other: ELEMENTWISE[np.minimum](ways, self, other), "clamp": _clamped,
+    "clamp_min": _clamped, "clamp_max": lambda ways, self, max: _clamped(ways, self, None, max), "lt": _compared("<"),
+    "le": _compared("<="), "gt": _compared(">"), "ge": _compared(">="), "eq": _compared("=="), "ne": _compared("!="),
+    "sum": _reduced(np.sum), "mean": _reduced(np.mean), "prod": _reduced(np.prod), "amax": _reduced(np.max),
+    "amin": _reduced(np.min), "var": _spread(np.var), "std": _spread(np.std),
+    "cumsum": lambda ways, self, dim, **named: np.cumsum(self, axis=dim), "max": _extreme(True),
+    "min": _extreme(False),
     "argmax": lambda ways, self, dim=None, keepdim=False: np.asarray(REDUCTIONS[np.argmax](ways, self, axis=dim)),
     "argmin": lambda ways, self, dim=None, keepdim=False: np.asarray(REDUCTIONS[np.argmin](ways, self, axis=dim)),
     "sort": _sorted, "linalg_vector_norm": _norm, "where": _chosen, "masked_fill": _filled, "_to_copy": _converted,
@@ -188,14 +209,15 @@ COMPUTED: dict[str, Function] = {
     "addcdiv": lambda ways, self, tensor1, tensor2, value=1: self + balls(value) * tensor1 / tensor2,
     "lerp": lambda ways, self, end, weight: self + balls(weight) * (end - self),
     "isfinite": lambda ways, self: ELEMENTWISE[np.isfinite](ways, self),
-    "isnan": lambda ways, self: ELEMENTWISE[np.isnan](ways, self), "isinf": lambda ways, self: ELEMENTWISE[np.isinf](ways, self),
-    "_linalg_solve_ex": _solved, "linalg_solve_triangular": _triangular,
+    "isnan": lambda ways, self: ELEMENTWISE[np.isnan](ways, self),
+    "isinf": lambda ways, self: ELEMENTWISE[np.isinf](ways, self), "_linalg_solve_ex": _solved,
+    "linalg_solve_triangular": _triangular,
     "linalg_inv_ex": lambda ways, A, **named: (linalg._inverse(ways, A), _info(A)),
-    "linalg_cholesky_ex": lambda ways, self, upper=False, **named: (linalg._cholesky(ways, self, upper=upper), _info(self)),
+    "linalg_cholesky_ex": _cholesky,
     "linalg_qr": lambda ways, A, mode="reduced": tuple(linalg._qr(ways, A, mode)),
     "_linalg_eigh": lambda ways, A, UPLO="L", compute_v=True: tuple(linalg._eigh(ways, A)),
-    "_linalg_svd": lambda ways, A, full_matrices=False, compute_uv=True, driver=None: tuple(linalg._svd(ways, A, full_matrices and compute_uv)),
+    "_linalg_svd": _svd,
     "_linalg_det": lambda ways, A: (linalg._determinant(ways, A), A, np.zeros(A.shape[:-1], dtype=np.int32)),
     "linalg_matrix_exp": lambda ways, self: linalg._exponential(ways, self),
-    "linspace": lambda ways, start, end, steps, **named: balls(start) + balls(np.arange(steps)) * (balls(end) - balls(start)) / max(steps - 1, 1),
+    "linspace": _line,
 }  # fmt: skip

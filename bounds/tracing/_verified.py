@@ -1,9 +1,9 @@
 r"""Solutions, factors and spectra, bounded after the fact from what was computed: a residual says how good it is.
 
-With $R \approx A^{-1}$ and $\rho = \|I - RA\|_\infty < 1$, a solution is off by at most $|R||b - Ax|$ and $\rho/(1 - \rho)$
-times its largest entry (Rump). Factors go back to $\|L^{-1}(A - LL^\top)L^{-\top}\|_F = \mu$: then $L^* = L(I + \Delta)$
-with $\|\Delta\|_F \le \sqrt2\mu / (1 + \sqrt{1 - 2\mu})$. Spectra: Ostrowski, Weyl, Davis and Kahan, Wedin.
-Everything is computed in float64, with its own roundings in the bound.
+With $R \approx A^{-1}$ and $\rho = \|I - RA\|_\infty < 1$, a solution is off by at most $|R||b - Ax|$ and $\rho/(1 -
+\rho)$ times its largest entry (Rump). Factors go back to $\|L^{-1}(A - LL^\top)L^{-\top}\|_F = \mu$: then $L^* = L(I
++ \Delta)$ with $\|\Delta\|_F \le \sqrt2\mu / (1 + \sqrt{1 - 2\mu})$. Spectra: Ostrowski, Weyl, Davis and Kahan,
+Wedin. Everything is computed in float64, with its own roundings in the bound.
 """
 
 from collections.abc import Callable
@@ -83,7 +83,11 @@ def cholesky(A: Operand, L: Tensor) -> Tensor:
     rest = minus(A, times(factor, _transposed(factor)))
     slack = _frobenius(minus(_identity(L.shape[-1], L), times(right, factor)))  # L^-1 = (I - slack)^-1 right
     mu = _frobenius(times(times(right, rest), _transposed(right))) / (1 - slack).clamp(min=0) ** 2
-    return torch.linalg.vector_norm(L.double(), dim=-1, keepdim=True) * _delta(mu) * torch.ones_like(L, dtype=torch.float64)
+    return (
+        torch.linalg.vector_norm(L.double(), dim=-1, keepdim=True)
+        * _delta(mu)
+        * torch.ones_like(L, dtype=torch.float64)
+    )
 
 
 def qr(A: Operand, Q: Tensor, R: Tensor) -> tuple[Tensor, Tensor]:

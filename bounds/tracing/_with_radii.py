@@ -12,10 +12,21 @@ from typing import Any, ParamSpec
 import numpy as np
 from flint import arb, ctx
 
-from bounds.tracing._balls import Balls
 from bounds.tracing._ball_numbers import balls, lifted
+from bounds.tracing._balls import Balls
 from bounds.tracing._errors import CannotTrace, NoRadius, TooLarge, Undecided, Unsupported
-from bounds.tracing._pairs import BALLS, DOUBLED, RUNNING, Certified, Different, Estimate, is_float, is_tensor, leaves, mapped
+from bounds.tracing._pairs import (
+    BALLS,
+    DOUBLED,
+    RUNNING,
+    Certified,
+    Different,
+    Estimate,
+    is_float,
+    is_tensor,
+    leaves,
+    mapped,
+)
 from bounds.tracing._runtime import Runtime
 
 Arguments = ParamSpec("Arguments")
@@ -45,14 +56,12 @@ class Report:
         return f"{self.way}, {self.seconds:.3g} s, {self.cost:.3g} times the function alone{skipped}"
 
 
-def with_radii(
-    function: Callable[Arguments, Any], *, ways: tuple[str, ...] = WAYS
-) -> Callable[Arguments, Any]:
+def with_radii(function: Callable[Arguments, Any], *, ways: tuple[str, ...] = WAYS) -> Callable[Arguments, Any]:
     r"""The same function, whose floats come back as `(value, radius)`.
 
     The value is what the function returns. The radius bounds its distance from what the same code would return in exact
-    arithmetic, with every float that is written in it, given to it or drawn in it meant to the last digit. An argument may
-    be a pair `(value, radius)` itself, from another call or by `measured`. Three ways are tried in this order:
+    arithmetic, with every float that is written in it, given to it or drawn in it meant to the last digit. An argument
+    may be a pair `(value, radius)` itself, from another call or by `measured`. Three ways are tried in this order:
 
     1. `balls`: the code runs again on exact midpoints with radii (plain Python and numpy).
     2. `running error analysis`: every operation of numpy or torch adds its bound of the standard model.
@@ -96,7 +105,9 @@ def _in_balls(function: Any, arguments: Any, named: Any, bare: Any) -> Any:
             with ctx.workprec(bits):
                 found = run(function, arguments, named)
                 pairs = mapped(_certified, bare, found)
-                if is_last or not any(isinstance(one, Certified) and _is_wide(one, ball) for one, ball in _beside(pairs, found)):
+                if is_last or not any(
+                    isinstance(one, Certified) and _is_wide(one, ball) for one, ball in _beside(pairs, found)
+                ):
                     return pairs
         except Undecided:
             if is_last:
@@ -177,14 +188,18 @@ def _flat_ball(ball: Any, like: Any) -> Any:
 
 def unchanged(value: Any, other: Any) -> Any:
     """What is no float must be the same in both runs."""
-    same = value is other or type(value) is not type(other) or np.array_equal(value, other) if _is_plain(value) else True
+    same = (
+        value is other or type(value) is not type(other) or np.array_equal(value, other) if _is_plain(value) else True
+    )
     if not same:
         raise Different(f"the run in floats returned {value}, the rerun {other}")
     return value
 
 
 def _is_plain(value: Any) -> bool:
-    return isinstance(value, int | str | bool | np.integer | np.bool_) or (isinstance(value, np.ndarray) and value.dtype.kind in "iub")
+    return isinstance(value, int | str | bool | np.integer | np.bool_) or (
+        isinstance(value, np.ndarray) and value.dtype.kind in "iub"
+    )
 
 
 def _upper(gap: arb) -> float:
@@ -274,7 +289,7 @@ def _states() -> dict[str, Any]:
     import sys
 
     torch = sys.modules.get("torch")
-    return {"numpy": np.random.get_state(), "python": random.getstate()} | (
+    return {"numpy": np.random.get_state(), "python": random.getstate()} | (  # noqa: NPY002 (the author may use it)
         {"torch": torch.get_rng_state()} if torch is not None else {}
     )
 
@@ -282,7 +297,7 @@ def _states() -> dict[str, Any]:
 def _restore(states: Mapping[str, Any]) -> None:
     import sys
 
-    np.random.set_state(states["numpy"])
+    np.random.set_state(states["numpy"])  # noqa: NPY002
     random.setstate(states["python"])
     if "torch" in states:
         sys.modules["torch"].set_rng_state(states["torch"])

@@ -97,7 +97,9 @@ def test_a_file_from_a_formula_says_what_it_could_not_read(tmp_path):
     assert str(claim.then[0]).endswith("<= L*R**2/(4*N + 2)")
     assert checked.status == "never_exercised"
     assert "write what measures" in str(checked)
-    assert {node.id for node in ast.walk(ast.parse((tmp_path / "step.py").read_text())) if isinstance(node, ast.Name)} >= {"L", "N"}
+    assert {
+        node.id for node in ast.walk(ast.parse((tmp_path / "step.py").read_text())) if isinstance(node, ast.Name)
+    } >= {"L", "N"}
 
 
 def test_what_cannot_be_written_is_refused(tmp_path):

@@ -56,7 +56,8 @@ def test_a_notebook_shows_statement_verdict_and_picture():
     evidence = claim.judge({n: [2, 4], x: [Fraction(1, 4), Fraction(1, 5)]})
     shown = evidence._repr_html_()
 
-    assert claim._repr_latex_().startswith("$") and r"\Longrightarrow" in claim._repr_latex_()
+    assert claim._repr_latex_().startswith("$")
+    assert r"\Longrightarrow" in claim._repr_latex_()
     assert ElementTree.fromstring(shown).find("svg") is not None
     assert "n &gt;= 2" in shown
 

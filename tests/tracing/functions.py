@@ -6,7 +6,14 @@ import numpy as np
 import torch
 
 from algorithms.feature_correction._adam import adam
-from algorithms.first_order import conjugate_gradients, gradient_descent, nesterov, optimised_gradient, optimised_weights, steepest_descent
+from algorithms.first_order import (
+    conjugate_gradients,
+    gradient_descent,
+    nesterov,
+    optimised_gradient,
+    optimised_weights,
+    steepest_descent,
+)
 from algorithms.hyperpower import hyperpower
 from algorithms.least_squares import least_norm_solution
 from algorithms.linear_products import factor_gradients, prefix_products, suffix_products
@@ -172,7 +179,12 @@ def products(factors):
 
 def by_our_adam(steps):
     target = torch.linspace(0, 1, 5, dtype=torch.float64)
-    run = adam([torch.zeros(5, dtype=torch.float64)], lambda p: (((p[0] - target) ** 2).sum(), [2 * (p[0] - target)]), steps=steps, step_size=0.1)
+    run = adam(
+        [torch.zeros(5, dtype=torch.float64)],
+        lambda p: (((p[0] - target) ** 2).sum(), [2 * (p[0] - target)]),
+        steps=steps,
+        step_size=0.1,
+    )
     return run[1]
 
 

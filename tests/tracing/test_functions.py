@@ -2,6 +2,7 @@
 
 import time
 from fractions import Fraction
+from itertools import chain
 
 import numpy as np
 import pytest
@@ -64,7 +65,7 @@ def test_a_radius_of_an_inverse_is_the_error():
     """Elimination in fractions is the truth."""
     found = with_radii(by_elimination)(SYMMETRIC)
     exact = gauss_jordan_inverse([[Fraction(float(one)) for one in row] for row in SYMMETRIC])
-    for value, radius, truth in zip(found.value.ravel(), found.radius.ravel(), sum(exact, []), strict=True):
+    for value, radius, truth in zip(found.value.ravel(), found.radius.ravel(), chain.from_iterable(exact), strict=True):
         error = abs(Fraction(float(value)) - truth)
 
         assert error <= Fraction(float(radius)) <= 2 * error + Fraction(1, 10**25)
@@ -129,7 +130,12 @@ def test_random_numbers_are_drawn_again():
     """Seeded generators, generators that are passed in, and the global streams give the rerun the same numbers."""
 
     def drawn(rng):
-        return rng.normal(size=3).sum() / 3 + np.random.default_rng(1).random() + np.random.rand() + torch.rand(2).sum().item()
+        return (
+            rng.normal(size=3).sum() / 3
+            + np.random.default_rng(1).random()
+            + np.random.rand()  # noqa: NPY002
+            + torch.rand(2).sum().item()
+        )
 
     rng = np.random.default_rng(0)
     before = rng.bit_generator.state

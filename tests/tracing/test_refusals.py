@@ -104,7 +104,7 @@ def test_a_function_without_source_is_refused():
 
 def test_a_division_by_what_may_be_zero_has_no_radius():
     """Infinity is not handed over as a radius."""
-    with pytest.raises(NoRadius, match="may be zero|ZeroDivision"):
+    with pytest.raises(NoRadius, match=r"may be zero|ZeroDivision"):
         with_radii(lambda x: math.exp(x) / (x / 3 - 1 / 3 + 1e-300), ways=(RUNNING,))(1.0)
 
 

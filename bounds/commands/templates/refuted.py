@@ -1,8 +1,10 @@
 r"""As printed: the Euclidean norm is at most the largest entry. False; it is at most that times sqrt(n).
 
-$$ \|x\|_2 \le \|x\|_\infty \quad\text{(as printed)}, \qquad \|x\|_2 \le \sqrt{n}\, \|x\|_\infty \quad\text{(corrected)} . $$
+$$ \|x\|_2 \le \|x\|_\infty \quad\text{(as printed)}, \qquad
+   \|x\|_2 \le \sqrt{n}\, \|x\|_\infty \quad\text{(corrected)} . $$
 
-Both sides are squared, which keeps them rational. Change the statement, then the witness, then the mutants; run `bounds check` after each.
+Both sides are squared, which keeps them rational. Change the statement, then the witness, then the mutants; run
+`bounds check` after each.
 """
 
 from bounds.core import Claim, Quantity, ge, le
