@@ -86,7 +86,7 @@ def logistic(samples: int, size: int, *, regularisation: float, seed: int) -> Pr
 
 
 def polyak_lojasiewicz(size: int = 1) -> Problem:
-    r"""$\sum x_i^2 + 3 \sin^2 x_i$ (Karimi et al.): not convex, and yet $\frac12 \|\nabla f\|^2 \ge \frac1{32} (f - f^*)$."""
+    r"""$\sum x_i^2 + 3 \sin^2 x_i$ (Karimi et al.), not convex: $\frac12 \|\nabla f\|^2 \ge \frac1{32} (f - f^*)$."""
     return Problem(
         value=lambda x: np.sum(x * x + 3 * np.sin(x) ** 2),
         gradient=lambda x: np.asarray(2 * x + 3 * np.sin(2 * x)),
@@ -99,7 +99,8 @@ def polyak_lojasiewicz(size: int = 1) -> Problem:
 def game(size: int, *, strength: float, convexity: float = 0.0, seed: int) -> Problem:
     r"""The field $(\mu x + By, \mu y - B^\top x)$ of $\frac\mu2\|x\|^2 + x^\top By - \frac\mu2\|y\|^2$.
 
-    All singular values of $B$ are `strength`; `value` is the distance to the saddle point at zero, `smoothness` the Lipschitz constant of the field.
+    All singular values of $B$ are `strength`; `value` is the distance to the saddle point at zero, `smoothness` the
+    Lipschitz constant of the field.
     """
     B = matrix(size, size, seed=seed, singular_values=[strength] * size)
 

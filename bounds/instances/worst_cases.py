@@ -29,7 +29,7 @@ def slow_quadratic(size: int, *, smoothness: float = 1.0) -> Problem:
 
 
 def huber(steps: int, *, smoothness: float = 1.0) -> tuple[Problem, float]:
-    """Where gradient descent attains L R^2 / (4N + 2): a function of one variable, and the start (Drori and Teboulle)."""
+    """Where gradient descent attains L R^2 / (4N + 2): a function and the start (Drori and Teboulle)."""
     problem = Problem(
         value=lambda x: smoothness * np.where(np.abs(x) <= 1, x * x / 2, np.abs(x) - 0.5).sum(),
         gradient=lambda x: np.asarray(smoothness * np.clip(x, -1, 1)),

@@ -23,8 +23,8 @@ from bounds.tracing._ball_matrices import factors, matmul, products
 from bounds.tracing._ball_numbers import balls, holds_balls, is_ball, lifted, plain
 from bounds.tracing._ball_reductions import METHODS, REDUCTIONS
 from bounds.tracing._errors import Unsupported
+from bounds.tracing._libraries import accepted, is_data, method_of, module_of, unwrapped
 from bounds.tracing._pairs import mapped
-from bounds.tracing._runtime import accepted, is_data, method_of, module_of, unwrapped
 
 RUN_AS_THEY_ARE = {
     np.reshape, np.ravel, np.transpose, np.swapaxes, np.moveaxis, np.concatenate, np.stack, np.vstack, np.hstack,

@@ -99,9 +99,8 @@ def _eigenvector(A: arb_mat, X: arb_mat, values: list[arb], spread: arb, i: int)
 def singular(A: arb_mat, right: Callable[[Any], Any]) -> tuple[list[list[arb]], list[arb], list[list[arb]]]:
     r"""Columns of U, singular values in descending order, columns of V; thin.
 
-    `right` gives float vectors (U, V^T) to start from. Values: those of the midpoint from $A^\top A$ in many digits, and
-    by Weyl the norm of the radii. Vectors: of
-    $A^\top A$ in balls, and $u = Av/\sigma$.
+    `right` gives float vectors (U, V^T) to start from. Values: those of the midpoint, from $A^\top A$ in many digits,
+    and by Weyl the norm of the radii. Vectors: of $A^\top A$ in balls, and $u = Av/\sigma$.
     """
     tall = A if A.nrows() >= A.ncols() else A.transpose()
     middle, wide = tall.mid(), radius(tall)

@@ -9,13 +9,12 @@ from torch import Tensor
 from bounds.tracing import _verified
 from bounds.tracing._errors import Unsupported
 from bounds.tracing._model import Operand, outward
+from bounds.tracing._tracked import track
 
 Of = Callable[[Tensor], Tensor]
 
 
 def _wrap(value: Tensor, error: Tensor) -> Any:
-    from bounds.tracing._running_torch import track  # the wrapper needs the table below
-
     return track(value, outward(error, value.shape[-1] ** 2))
 
 

@@ -8,6 +8,9 @@ import torch
 from torch.utils._python_dispatch import _disable_current_modes
 
 from bounds.tracing._errors import Unsupported
+from bounds.tracing._factors import FACTORS
+from bounds.tracing._torch_numbers import product
+from bounds.tracing._tracked import Tracked, error_of, track, value_of
 
 Function = Callable[..., Any]
 
@@ -89,9 +92,6 @@ def _by_numpy(operation: str, function: Function) -> Function:
     """Numpy's own factors, whose signs are its own, with the bounds for them."""
 
     def factored(x: Any) -> Any:
-        from bounds.tracing._factors import FACTORS
-        from bounds.tracing._running_torch import error_of, value_of
-
         def run(**bound: Any) -> Any:
             return tuple(torch.from_numpy(np.array(part)) for part in function(value_of(x).numpy()))
 
@@ -126,8 +126,6 @@ def _diag(x: Any, k: int = 0) -> Any:
 
 
 def _array(tensor_of: Function, value: Any, dtype: Any = None, **named: Any) -> Any:
-    from bounds.tracing._running_torch import Tracked, track
-
     def built(one: Any) -> Any:
         if isinstance(one, list | tuple):
             return torch.stack([built(member) for member in one])
@@ -158,8 +156,6 @@ def _members(nested: Any) -> list[Any]:
 
 
 def _product(x: Any, y: Any) -> Any:
-    from bounds.tracing._running import product
-
     return product(_tensor(x), _tensor(y))
 
 

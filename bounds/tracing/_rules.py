@@ -12,6 +12,7 @@ import torch
 from torch import Tensor
 
 from bounds.core import rounding
+from bounds.tracing._decisions import decide
 from bounds.tracing._model import Model, Operand
 
 Arguments = dict[str, Any]
@@ -153,8 +154,6 @@ def rsub(m: Model, v: Tensor, a: Arguments) -> Tensor:
 
 
 def threshold_backward(m: Model, v: Tensor, a: Arguments) -> Tensor:
-    from bounds.tracing._decisions import decide
-
     x, level = a["self"], float(a["threshold"])
     decide(">", x, Operand(torch.full_like(x.value, level), torch.zeros_like(x.value)))
     return torch.where(x.value > level, a["grad_output"].error, 0.0)

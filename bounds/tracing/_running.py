@@ -15,9 +15,12 @@ import torch
 from torch.utils._python_dispatch import _disable_current_modes
 
 from bounds.tracing._errors import Unsupported
+from bounds.tracing._libraries import accepted, is_data, method_of, module_of, unwrapped
 from bounds.tracing._pairs import RUNNING, Certified, is_float, leaves, mapped
-from bounds.tracing._running_torch import Following, Tracked, certified, track, value_of
-from bounds.tracing._runtime import IN_PLACE, OPERATORS, Runtime, accepted, is_data, method_of, module_of, unwrapped
+from bounds.tracing._running_torch import Following
+from bounds.tracing._runtime import IN_PLACE, OPERATORS
+from bounds.tracing._torch_numbers import product, scaled_by_a_tensor
+from bounds.tracing._tracked import Tracked, certified, track, value_of
 
 EXACTLY = {"+", "-", "*", "/", "**", "//", "%"}
 SAME = {
@@ -158,48 +161,6 @@ class Running:
         return self.outer(found)
 
 
-def product(left: Any, right: Any) -> Any:
-    """Torch squeezes the product of a vector and a matrix in place, which a tensor with bounds does not allow."""
-    if isinstance(left, torch.Tensor) and isinstance(right, torch.Tensor) and left.ndim == 1 and right.ndim == 2:
-        return torch.mv(right.mT, left)
-    return left @ right
-
-
-def scaled_by_a_tensor(function: Any, owner: Any, name: str, arguments: Any, named: Any) -> Any:
-    """Factors that torch takes as Python numbers only, and operations on lists of tensors."""
-    if name.startswith("_foreach_") and getattr(torch, name, None) is function:
-        method = getattr(torch.Tensor, name.removeprefix("_foreach_"))
-        lists = (
-            [one[place] if isinstance(one, list | tuple) else one for one in arguments]
-            for place in range(len(arguments[0]))
-        )
-        found = [_one_of_many(method, members, named) for members in lists]
-        return None if name.endswith("_") else found
-    if function is torch.matmul or (name in ("matmul", "__matmul__") and isinstance(owner, torch.Tensor)):
-        return product(*(arguments if owner is None else (owner, *arguments)))
-    is_factor = any(isinstance(named.get(key), torch.Tensor) for key in ("alpha", "value"))
-    if not is_factor or name.rstrip("_") not in ("add", "sub", "addcmul", "addcdiv"):
-        return NotImplemented
-    return _factored(name, list(arguments) if owner is None else [owner, *arguments], named)
-
-
-def _one_of_many(method: Any, members: list[Any], named: Any) -> Any:
-    name = method.__name__
-    if name.startswith("addc") and len(members) == 4:
-        return _factored(name, members[:3], {"value": members[3]})
-    return method(*members, **named)
-
-
-def _factored(name: str, operands: list[Any], named: Any) -> Any:
-    """x + alpha y, or x + value a b or a / b, written out."""
-    target, *rest = operands
-    if name.startswith("addc"):
-        term = named["value"] * (rest[0] * rest[1] if "mul" in name else rest[0] / rest[1])
-    else:
-        term = named["alpha"] * rest[0] * (-1 if name.startswith("sub") else 1)
-    return target.add_(term) if name.endswith("_") else target + term
-
-
 MOVING = (list, tuple, dict, next, getattr, iter, zip, enumerate, reversed, map, filter)
 
 
@@ -251,7 +212,7 @@ def _stacked(values: Any) -> Any:
 
 def followed(arithmetic: Running, function: Any, arguments: Any, named: Any, prepared: Callable[[Any], Any]) -> Any:
     """The rewritten function under torch's dispatcher."""
-    from bounds.tracing._with_radii import rerun
+    from bounds.tracing._ways import rerun
 
     with Following():
         return rerun(arithmetic, function, arguments, named, prepared)
@@ -276,7 +237,7 @@ def _tracked_leaf(leaf: Any) -> Any:
 
 def rerun_torch(function: Any, arguments: Any, named: Any, bare: Any) -> Any:
     """Pairs for everything that the function returned."""
-    from bounds.tracing._with_radii import unchanged
+    from bounds.tracing._ways import unchanged
 
     found = followed(Running(), function, arguments, named, _tracked)
 
@@ -284,6 +245,3 @@ def rerun_torch(function: Any, arguments: Any, named: Any, bare: Any) -> Any:
         return certified(value, other, RUNNING) if is_float(value) else unchanged(value, other)
 
     return mapped(pair, bare, found)
-
-
-__all__ = ["Running", "Runtime", "followed", "rerun_torch"]

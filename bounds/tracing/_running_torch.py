@@ -4,7 +4,6 @@ A tensor of the rerun is a wrapper around a value and its bound; no operation ca
 nothing but the rules below looks inside. Views and in-place writes act on both.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 import torch
@@ -15,52 +14,23 @@ from bounds.tracing._decisions import decide, extreme_is_certain, order_is_certa
 from bounds.tracing._errors import Unsupported
 from bounds.tracing._factors import FACTORS
 from bounds.tracing._model import Operand, model_of, operand, outward
-from bounds.tracing._pairs import Certified
 from bounds.tracing._rules import ELEMENTWISE
 from bounds.tracing._sums import SUMS
+from bounds.tracing._torch_kinds import ASKED, COMPARED, EXACT, MOVES, WHOLE
+from bounds.tracing._tracked import (
+    Tracked,
+    bound_arguments,
+    cast_error,
+    each,
+    error_of,
+    flat,
+    operands,
+    tensors_of,
+    track,
+    value_of,
+)
 
 RULES = ELEMENTWISE | SUMS
-MOVES = {
-    "clone", "cat", "stack", "index", "index_select", "gather", "flip", "roll", "repeat", "tril", "triu", "diag_embed",
-    "masked_select", "constant_pad_nd", "new_empty_strided", "contiguous", "take", "where", "scatter", "masked_fill",
-    "select_scatter", "slice_scatter", "index_put", "copy", "lift_fresh", "lift", "alias", "detach", "unfold", "split",
-    "index_fill", "fill", "repeat_interleave", "_reshape_copy", "_unsafe_view", "t", "block_diag", "select_backward",
-    "slice_backward", "diagonal_scatter", "empty_strided", "view_copy", "_conj", "expand_copy",
-    "diagonal_backward", "index_copy", "zero", "new_zeros", "new_empty", "new_ones", "new_full",
-}  # fmt: skip
-EXACT = {
-    "zeros", "ones", "empty", "eye", "zeros_like", "ones_like", "empty_like", "scalar_tensor", "full", "full_like",
-    "empty_strided", "randn", "rand", "randint", "randperm", "normal", "uniform", "bernoulli", "randn_like",
-    "rand_like", "randint_like", "normal_functional", "exponential", "multinomial", "tril_indices", "triu_indices",
-    "_efficientzerotensor", "new_zeros", "new_empty", "new_ones", "new_full", "poisson", "cauchy", "log_normal",
-    "geometric", "random",
-}  # fmt: skip
-COMPARED = {"lt": "<", "le": "<=", "gt": ">", "ge": ">=", "eq": "==", "ne": "!="}
-WHOLE = {"floor", "ceil", "round", "trunc", "sign"}
-ASKED = {"isnan", "isinf", "isfinite", "is_same_size", "sym_size", "sym_numel", "_linalg_check_errors"}
-
-
-class Tracked(torch.Tensor):
-    """A value of the run and its bound."""
-
-    value: Tensor
-    error: Tensor
-
-    @staticmethod
-    def __new__(cls, value: Tensor, error: Tensor) -> "Tracked":
-        tracked = torch.Tensor._make_wrapper_subclass(  # type: ignore[attr-defined]
-            cls, value.size(), strides=value.stride(), storage_offset=value.storage_offset(), dtype=value.dtype,
-            layout=value.layout, device=value.device, requires_grad=value.requires_grad,
-        )  # fmt: skip
-        tracked.value, tracked.error = value.detach(), error.detach()
-        return tracked  # type: ignore[no-any-return]
-
-    def __repr__(self, *, tensor_contents: Any = None) -> str:
-        return f"Tracked({self.value}, +- {self.error})"
-
-    @classmethod
-    def __torch_dispatch__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        raise Unsupported(f"`{func}` outside the rerun: a number of it is used when the rerun is over")
 
 
 class Following(TorchDispatchMode):
@@ -94,21 +64,10 @@ def one_by_one(mode: TorchDispatchMode, func: Any, args: Any, kwargs: Any) -> An
     return None if func._schema.is_mutable else found
 
 
-def track(value: Tensor, error: Tensor | None = None) -> Any:
-    """A tensor of floats with its bound, zero where none is given; other tensors as they are."""
-    if not value.is_floating_point() or isinstance(value, Tracked):
-        if value.is_complex():
-            raise Unsupported("complex numbers")
-        return value
-    if error is None:
-        error = torch.zeros_like(value, dtype=torch.float64)
-    return Tracked(value, error)
-
-
 def _followed(func: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     name = func.overloadpacket.__name__
     bound = bound_arguments(func, args, kwargs)
-    tensors = [one for one in _flat(list(bound.values())) if isinstance(one, Tensor)]
+    tensors = [one for one in flat(list(bound.values())) if isinstance(one, Tensor)]
     if "out" in bound and func._schema.is_mutable:
         raise Unsupported(f"`{name}` with out=")
     if func._schema.is_mutable and name.endswith("_"):
@@ -118,38 +77,6 @@ def _followed(func: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     if func.is_view:
         return _viewed(func, args, kwargs)
     return _computed(func, name, bound, args, kwargs)
-
-
-def bound_arguments(func: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
-    """Arguments by name, the given ones only."""
-    names = [argument.name for argument in func._schema.arguments]
-    return dict(zip(names, args, strict=False)) | kwargs
-
-
-def _flat(value: Any) -> list[Any]:
-    if isinstance(value, list | tuple):
-        return [leaf for one in value for leaf in _flat(one)]
-    return [value]
-
-
-def each(value: Any, function: Callable[[Tensor], Any]) -> Any:
-    """The function at every tensor of nested arguments."""
-    if isinstance(value, list | tuple):
-        return type(value)(each(one, function) for one in value)
-    if isinstance(value, dict):
-        return {key: each(one, function) for key, one in value.items()}
-    return function(value) if isinstance(value, Tensor) else value
-
-
-def value_of(x: Tensor) -> Tensor:
-    return x.value if isinstance(x, Tracked) else x
-
-
-def error_of(x: Tensor) -> Tensor:
-    """The bound of a tensor; integers and what came from outside are exact."""
-    if isinstance(x, Tracked):
-        return x.error
-    return torch.zeros_like(x, dtype=torch.float64) if x.is_floating_point() else x
 
 
 def _values(func: Any, args: Any, kwargs: Any) -> Any:
@@ -172,48 +99,28 @@ def _viewed(func: Any, args: Any, kwargs: Any) -> Any:
 def _without_input(func: Any, name: str, bound: Any, args: Any, kwargs: Any) -> Any:
     """What is made of integers, drawn, or filled in."""
     result = func(*args, **kwargs)
-    if not any(isinstance(one, Tensor) and one.is_floating_point() for one in _flat([result])):
+    if not any(isinstance(one, Tensor) and one.is_floating_point() for one in flat([result])):
         return result
     if name in EXACT or name in MOVES:
-        return each(result, lambda one: track(one, _cast(bound.get("fill_value", bound.get("s")), one)))
+        return each(result, lambda one: track(one, cast_error(bound.get("fill_value", bound.get("s")), one)))
     if name in ("arange", "linspace"):
         return track(result, outward(8 * model_of(result.dtype).u * result.double().abs().amax().expand(result.shape)))
     if name == "_to_copy" or name in RULES:
         rule = RULES.get(name, _cast_only)
         return track(
-            result, outward(rule(model_of(result.dtype), result, _operands(bound, result)).expand(result.shape))
+            result, outward(rule(model_of(result.dtype), result, operands(bound, result)).expand(result.shape))
         )
     raise Unsupported(f"`{name}` has no rule")
-
-
-def _cast(scalar: Any, result: Tensor) -> Tensor | None:
-    """How far a filled-in number is from what the code says."""
-    if not isinstance(scalar, float):
-        return None
-    return operand(scalar, None, result).error.expand(result.shape).clone()
 
 
 def _cast_only(m: Any, v: Tensor, a: dict[str, Any]) -> Tensor:
     return a["self"].error  # type: ignore[no-any-return]
 
 
-def _operands(bound: dict[str, Any], result: Tensor) -> dict[str, Any]:
-    """Tensors (and numbers in their place) as operands."""
-    numbers = ("self", "other", "end", "grad_output", "target")
-
-    def one(key: str, value: Any) -> Any:
-        is_number = isinstance(value, int | float) and not isinstance(value, bool) and key in numbers
-        if isinstance(value, Tensor):
-            return operand(value_of(value), error_of(value) if value.is_floating_point() else None, result)
-        return operand(value, None, result) if is_number else value
-
-    return {key: one(key, value) for key, value in bound.items()}
-
-
 def _computed(func: Any, name: str, bound: Any, args: Any, kwargs: Any) -> Any:
     if name in COMPARED:
         result = _values(func, args, kwargs)
-        sides = _operands({"self": bound["self"], "other": bound["other"]}, torch.empty((), dtype=torch.float64))
+        sides = operands({"self": bound["self"], "other": bound["other"]}, torch.empty((), dtype=torch.float64))
         decide(COMPARED[name], sides["self"], sides["other"])
         return result
     if name == "_local_scalar_dense":
@@ -230,12 +137,12 @@ def _computed(func: Any, name: str, bound: Any, args: Any, kwargs: Any) -> Any:
         return _ordered(func, name, bound, args, kwargs)
     values = _values(func, args, kwargs)
     if name in WHOLE:
-        whole(_operands(bound, values)["self"], name)
+        whole(operands(bound, values)["self"], name)
         return track(values)
     if name == "_to_copy":
         if not values.is_floating_point():
             return _cut(bound, values)
-        return track(values, _operands(bound, values)["self"].error.expand(values.shape).clone())
+        return track(values, operands(bound, values)["self"].error.expand(values.shape).clone())
     if name not in RULES:
         raise Unsupported(f"`{name}` has no rule")
     return _ruled(name, values, bound)
@@ -246,20 +153,16 @@ def _ruled(name: str, values: Tensor, bound: dict[str, Any]) -> Any:
         raise Unsupported(f"`{name}` of {values.dtype}")
     m = model_of(values.dtype)
     try:
-        error = RULES[name](m, values, _operands(bound, values))
+        error = RULES[name](m, values, operands(bound, values))
     except NotImplementedError as reason:
         raise Unsupported(f"`{name}`: {reason}") from None
     error = torch.add(error, values.double(), alpha=0.0)  # what overflowed is known no more: 0 * inf is not a number
-    return track(values, outward(error, 2 * max((one.numel() for one in _sizes(bound)), default=1)))
-
-
-def _sizes(bound: dict[str, Any]) -> list[Tensor]:
-    return [one for one in bound.values() if isinstance(one, Tensor)]
+    return track(values, outward(error, 2 * max((one.numel() for one in tensors_of(bound)), default=1)))
 
 
 def _cut(bound: Any, values: Tensor) -> Tensor:
     """Floats as integers or truth values, where that is certain."""
-    x = _operands(bound, torch.empty((), dtype=torch.float64))["self"]
+    x = operands(bound, torch.empty((), dtype=torch.float64))["self"]
     if values.dtype == torch.bool:
         decide("!=", x, Operand(torch.zeros_like(x.value), torch.zeros_like(x.value)))
     else:
@@ -271,12 +174,12 @@ def _moved(func: Any, name: str, bound: Any, args: Any, kwargs: Any) -> Any:
     values = _values(func, args, kwargs)
     if name in EXACT:
         if (
-            any(float(error_of(one).max()) > 0 for one in _sizes(bound) if one.numel())
+            any(float(error_of(one).max()) > 0 for one in tensors_of(bound) if one.numel())
             and not name.endswith("_like")
             and not name.startswith(("new_", "empty"))
         ):
             raise Unsupported(f"`{name}`: random numbers whose distribution has errors")
-        return each(values, lambda one: track(one, _cast(bound.get("fill_value"), one)))
+        return each(values, lambda one: track(one, cast_error(bound.get("fill_value"), one)))
     filled = {key: 0.0 for key in ("value", "fill_value") if isinstance(bound.get(key), int | float)}
     if name in ("where", "scatter", "masked_fill", "fill", "constant_pad_nd", "index_fill"):
         return _chosen(func, bound, values)
@@ -308,7 +211,7 @@ def _chosen(func: Any, bound: dict[str, Any], values: Tensor) -> Any:
 def _ordered(func: Any, name: str, bound: Any, args: Any, kwargs: Any) -> Any:
     """Extremes and orders: the values move by the largest bound, the places must be certain."""
     values = _values(func, args, kwargs)
-    x = _operands({"self": bound["self"]}, torch.empty((), dtype=torch.float64))["self"]
+    x = operands({"self": bound["self"]}, torch.empty((), dtype=torch.float64))["self"]
     if name in ("max", "min") and isinstance(bound.get("other"), Tensor):
         return _ruled("maximum" if name == "max" else "minimum", values, bound)
     dim = bound.get("dim", None if name in ("max", "min", "argmax", "argmin", "median") else -1)
@@ -364,18 +267,3 @@ def _functional(func: Any, name: str) -> Any:
     if overload is None:
         raise Unsupported(f"`{name}_` in place")
     return overload
-
-
-def certified(value: Tensor, tracked: Any, way: str) -> Certified:
-    """The pair that is returned: the value of the run alone, and how far the truth may be from it."""
-    tracked = tracked if isinstance(tracked, Tensor) else torch.tensor(tracked, dtype=torch.float64)
-    found, error = value_of(tracked), error_of(tracked)
-    wide = value.double() if isinstance(value, Tensor) else torch.tensor(value, dtype=torch.float64)
-    radius = error + (found.double() - wide).abs() * (1 + 2.0**-50)
-    if not bool(radius.isfinite().all()):
-        raise Unsupported(
-            "a bound is infinite: a division by what may be zero, a matrix that may be singular, or an overflow"
-        )
-    if isinstance(value, Tensor):
-        return Certified(value.detach(), radius, way)
-    return Certified(value, float(radius), way)

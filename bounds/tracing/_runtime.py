@@ -10,19 +10,16 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from inspect import getattr_static, unwrap
-from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
+from types import BuiltinFunctionType, CodeType, FunctionType, MethodType
 from typing import Any, Protocol
 
 import numpy as np
 
 from bounds.tracing._errors import CannotTrace, Unsupported
-from bounds.tracing._pairs import is_float, is_tensor
+from bounds.tracing._libraries import is_library, is_own, is_own_class
+from bounds.tracing._pairs import is_float
 from bounds.tracing._rewrite import has_source, rewritten
 
-LIBRARIES = set(sys.stdlib_module_names) | {
-    "numpy", "scipy", "torch", "sympy", "flint", "mpmath", "hypothesis", "sklearn", "pandas", "jax", "builtins",
-}  # fmt: skip
-OURS = ("bounds.core", "bounds.tracing")
 OPERATORS: dict[str, Callable[..., Any]] = {
     "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "//": operator.floordiv,
     "%": operator.mod, "**": operator.pow, "@": operator.matmul, "&": operator.and_, "|": operator.or_,
@@ -93,7 +90,7 @@ class Runtime:
     def attribute(self, owner: Any, name: str) -> Any:
         """An attribute; a property is code, too."""
         kind = type(owner)
-        if _is_own(kind):
+        if is_own(kind):
             found = getattr_static(kind, name, None)
             getter = found.fget if isinstance(found, property) else getattr(found, "func", None)
             if isinstance(getter, FunctionType):
@@ -111,7 +108,7 @@ class Runtime:
 
     def own_method(self, owner: Any, name: str | None) -> FunctionType | None:
         """A method that the author's class defines in his own words."""
-        if name is None or not _is_own(type(owner)):
+        if name is None or not is_own(type(owner)):
             return None
         method = getattr_static(type(owner), name, None)
         return (
@@ -148,9 +145,9 @@ class Runtime:
         own = self.own(function)
         if own is not None:
             return self.rewritten(own)(*arguments, **named)
-        if _is_own_class(function):
+        if is_own_class(function):
             return self._built(function, arguments, named)
-        if isinstance(function, type) and hasattr(function, "__post_init__") and _is_own(function):
+        if isinstance(function, type) and hasattr(function, "__post_init__") and is_own(function):
             raise Unsupported(f"`{function.__name__}` computes in __post_init__; use a function", self.place())
         caller = getattr_static(type(function), "__call__", None)
         if isinstance(caller, FunctionType) and self.own(caller) is not None:
@@ -162,7 +159,7 @@ class Runtime:
         """The Python function of the author behind a callable, if there is one."""
         if hasattr(function, "cache_info"):
             function = function.__wrapped__
-        if not isinstance(function, FunctionType) or _is_library(function.__module__ or ""):
+        if not isinstance(function, FunctionType) or is_library(function.__module__ or ""):
             return None
         if not has_source(function) and hasattr(function, "__wrapped__"):
             function = unwrap(function)
@@ -222,70 +219,7 @@ class _Followed:
     """A callable that a library may call."""
 
     def __init__(self, runtime: Runtime, function: Callable[..., Any]) -> None:
-        self.runtime, self.function = runtime, function
+        self.runtime, self.followed = runtime, function
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
-        return self.runtime.call(self.function, *arguments, **named)
-
-
-def _is_library(module: str) -> bool:
-    return module.partition(".")[0] in LIBRARIES or module.startswith(OURS)
-
-
-def _is_own(kind: type) -> bool:
-    return not _is_library(kind.__module__) and kind.__module__ != "builtins"
-
-
-def _is_own_class(kind: Any) -> bool:
-    """A class of the author's with an `__init__` in his own words."""
-    if not isinstance(kind, type) or _is_library(kind.__module__):
-        return False
-    start = kind.__init__  # type: ignore[misc]
-    return isinstance(start, FunctionType) and not _is_library(start.__module__) and has_source(start)
-
-
-HARMLESS = (
-    np.dtype, np.ndarray, np.generic, np.random.Generator, np.random.RandomState, np.random.SeedSequence,
-    np.random.BitGenerator, np.finfo, np.iinfo, np.errstate,
-)  # fmt: skip
-DATA = ("numpy.random", "random", "json", "csv", "io", "pickle", "sklearn.datasets", "struct")
-LOADING = {np.load, np.loadtxt, np.genfromtxt, np.frombuffer, np.fromfile}
-REFUSED = ("torch.optim", "torch.nn.init", "torch.distributions")
-
-
-def is_data(function: Any, module: str) -> bool:
-    """Whether floats that a function returns are drawn or loaded, and so meant to the last digit."""
-    known = getattr(type(function), "__hash__", None) is not None and function in LOADING
-    return known or any(module == one or module.startswith(one + ".") for one in DATA)
-
-
-def module_of(function: Any) -> str:
-    owner, _ = method_of(function)
-    module = getattr(function, "__module__", None) or ""
-    return module or type(owner if owner is not None else function).__module__
-
-
-def accepted(function: Any, result: Any) -> Any:
-    """What a library returned, if it cannot be a float that nobody followed."""
-    module, name = module_of(function), getattr(function, "__name__", str(function))
-    if module.startswith(REFUSED):
-        raise Unsupported(f"`{module}.{name}` computes between Python's floats; write it out")
-    kind = type(result).__module__.partition(".")[0]
-    of_library = kind in LIBRARIES - {"builtins", "torch"} - set(sys.stdlib_module_names)
-    if of_library and not isinstance(result, HARMLESS) and not is_data(function, module) and not hasattr(result, "mid"):
-        raise Unsupported(f"`{module}.{name}` returns a {type(result).__name__}, whose floats nobody follows")
-    return result
-
-
-def unwrapped(function: Any) -> Any:
-    return function.function if isinstance(function, _Followed) else function
-
-
-def method_of(function: Any) -> tuple[Any, str]:
-    """The object and the name behind a bound method of a library, such as `x.sum`."""
-    owner = getattr(function, "__self__", None)
-    is_bound = owner is not None and not isinstance(owner, ModuleType) and hasattr(function, "__name__")
-    return (owner, function.__name__) if is_bound else (None, "")
-
-
-__all__ = ["IN_PLACE", "OPERATORS", "Arithmetic", "Runtime", "is_tensor", "method_of", "unwrapped"]
+        return self.runtime.call(self.followed, *arguments, **named)

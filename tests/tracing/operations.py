@@ -8,8 +8,10 @@ import torch
 from flint import arb
 
 from bounds.tracing._ball_numbers import balls
-from bounds.tracing._balls_torch import BallsTorch, InBalls, Torch, array_of, tensor_of
-from bounds.tracing._running_torch import Following, Tracked, error_of, value_of
+from bounds.tracing._balls_torch import InBalls, Torch, array_of, tensor_of
+from bounds.tracing._balls_torch_code import BallsTorch
+from bounds.tracing._running_torch import Following
+from bounds.tracing._tracked import Tracked, error_of, value_of
 
 ANY, POSITIVE, SMALL, UNIT = (-4.0, 4.0), (0.1, 4.0), (-1.0, 1.0), (-0.9, 0.9)
 
