@@ -12,7 +12,7 @@ Experiments, mutants, witnesses and proofs are attached to it by decorators, in 
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -96,7 +96,7 @@ class Claim:
         for name in ("then", "given"):
             object.__setattr__(self, name, self._relations(name))
         object.__setattr__(self, "where", {key: self._definition(key, value) for key, value in self.where.items()})
-        object.__setattr__(self, "expected", Status(self.expected))
+        object.__setattr__(self, "expected", self._status(self.expected))
         object.__setattr__(self, "kind", self.kind or self._kind())
         self._validate()
 
@@ -197,6 +197,8 @@ class Claim:
 
     def experiment(
         self,
+        misused: Any = None,
+        /,
         *,
         algorithm: str | Callable[..., Any] = "",
         quick: Mapping[str, Sequence[Any]] | None = None,
@@ -216,6 +218,12 @@ class Claim:
             grid: the values of each parameter, smallest first.
         """
 
+        if misused is not None:
+            raise BadClaim(f"{self.id}: write @claim.experiment(size=[1, 10, 100]) with the grid of each parameter")
+        for key, values in grid.items():
+            if isinstance(values, str) or not isinstance(values, Iterable):
+                raise BadClaim(f"{self.id}: the grid of {key} is {values!r}; expected a list of values, {key}=[...]")
+
         def attach(function: Callable[..., Measured]) -> Callable[..., Measured]:
             values = {key: list(grid[key]) for key in grid}
             one = Experiment(function, values, algorithm, dict(quick or {}), dict(thorough or {}))
@@ -227,6 +235,9 @@ class Claim:
 
     def mutant(self, name: str, *, experiment: str = "") -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         """Attach a corrupted algorithm: a function of the original algorithm and then its arguments."""
+
+        if not isinstance(name, str):
+            raise BadClaim(f'{self.id}: write @claim.mutant("what is corrupted") above the corrupted algorithm')
 
         def attach(function: Callable[..., Any]) -> Callable[..., Any]:
             self._attach(self.mutants, name, Mutant(name, function, {}, experiment), "mutant")
@@ -287,6 +298,13 @@ class Claim:
             raise BadClaim(f"{self.id}: two relations of `{name}` have the same name: {', '.join(names)}")
         return relations
 
+    def _status(self, value: Any) -> Status:
+        try:
+            return Status(value)
+        except ValueError:
+            known = ", ".join(Status)
+            raise BadClaim(f"{self.id}: expected={value!r} is no status; expected one of {known}") from None
+
     def _definition(self, symbol: Any, value: Any) -> Definition:
         if not isinstance(symbol, sp.Symbol):
             raise BadClaim(f"{self.id}: `where` defines {symbol!r}, which is not a symbol")
@@ -306,6 +324,7 @@ class Claim:
             raise BadClaim(f"{self.id}: a claim needs `then`, or `untested` with the reason why nothing can test it")
         if self.form not in FORMS:
             raise BadClaim(f"{self.id}: form is {self.form!r}; expected one of {', '.join(FORMS)}")
+        self._one_meaning_per_name()
         clash = set(self.definitions) & set(self.unknown)
         if clash:
             raise BadClaim(f"{self.id}: {', '.join(map(str, clash))} is both defined and unknown")
@@ -314,6 +333,17 @@ class Claim:
             raise BadClaim(
                 f"{self.id}: a premise contains the unknown constant {', '.join(map(str, hidden))}, so no instance can "
                 f"be certified; give it the value that the proof supports (`Traced`), or state the claim for each value"
+            )
+
+    def _one_meaning_per_name(self) -> None:
+        """Symbols of one name and different assumptions are different to sympy, and a formula would mix them up."""
+        used = set().union(*(part.symbols for part in (*self.then, *self.given))) | set(self.definitions)
+        names = [symbol.name for symbol in used]
+        twice = sorted({name for name in names if names.count(name) > 1})
+        if twice:
+            raise BadClaim(
+                f"{self.id}: there are two symbols called {', '.join(twice)}, with different assumptions; declare it "
+                f"once and use that one everywhere"
             )
 
     def _attach(self, shelf: dict[str, Any], name: str, value: Any, noun: str) -> None:

@@ -149,7 +149,7 @@ def _exact_number(number: Any) -> Any:
                 raise UnreadableError(f"it contains {number}")
             raise UnreadableError(
                 "it is a floating-point number without an error radius; "
-                "return (value, radius), or exact(value) if every digit is meant"
+                "return (value, radius), which bounds.tracing.with_radii finds, or exact(value) if every digit is meant"
             )
         case complex() | np.complexfloating():
             raise UnreadableError("it is complex; a bound compares real numbers, so return a modulus or a part")
@@ -265,6 +265,10 @@ Measured = Mapping[sp.Symbol | Curve | str, Any]
 """What an experiment returns: a value for each symbol of the statement, and curves for the report."""
 
 
+def _named(value: Any) -> str:
+    return "nothing (is `return` missing?)" if value is None else f"a {type(value).__name__}"
+
+
 def ways(measured: Measured) -> dict[str, str]:
     """How the radius of each measured number was found, where the pair says so itself (`bounds.tracing`)."""
     return {str(key): str(value.way) for key, value in measured.items() if hasattr(value, "way")}
@@ -277,6 +281,11 @@ def estimates(measured: Measured) -> list[str]:
 
 def read(claim_id: str, symbols: Mapping[str, sp.Symbol], measured: Measured) -> dict[sp.Symbol, Entries]:
     """All measured values of a claim as entries, or an error that names the claim and the symbol."""
+    if not isinstance(measured, Mapping):
+        raise BadExperiment(
+            f"{claim_id}: the experiment returned {_named(measured)}; expected a dict with a number for each of "
+            f"{', '.join(sorted(symbols))}"
+        )
     numbers: dict[sp.Symbol, Entries] = {}
     for key, value in measured.items():
         if isinstance(key, Curve):
