@@ -34,7 +34,11 @@ skip_degrees = Claim(
 
 
 @skip_degrees.experiment(
-    depth=[3, 4], dimension=[1, 2], seed=[0, 1], algorithm="algorithms.feature_correction.feature_polynomials"
+    depth=[3, 4],
+    dimension=[1, 2],
+    seed=[0, 1],
+    algorithm="algorithms.feature_correction.feature_polynomials",
+    outside={"depth": [4], "dimension": [2], "seed": [1]},
 )
 def integer_weights(depth, dimension, seed, *, algorithm):
     """J_3 = {2, 0}, J_4 = {3, 1}, non-zero integer weights."""

@@ -71,7 +71,7 @@ def within_the_stage(case, fourth, root_eta, *, algorithm):
     return both_sides(CASES[case], fourth, True, algorithm, root_eta)
 
 
-@thmG_11.experiment(root_eta=[8], algorithm=STEP)
+@thmG_11.experiment(root_eta=[8], algorithm=STEP, outside=True)
 def large_step(root_eta, *, algorithm):
     """A step that is small against kappa tilde only: outside the premises."""
     return both_sides(narrow_refined, False, True, algorithm, root_eta)

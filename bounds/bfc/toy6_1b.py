@@ -29,7 +29,9 @@ toy6_1b = Claim(
 )
 
 
-@toy6_1b.experiment(neurons=[2, 3, 5], seed=[0, 1], algorithm="algorithms.polynomials.gaussian_expectation_in")
+@toy6_1b.experiment(
+    neurons=[2, 3, 5], seed=[0, 1], algorithm="algorithms.polynomials.gaussian_expectation_in", outside={"neurons": [2]}
+)
 def random_squares(neurons, seed, *, algorithm):
     """Random integer a_i : b_i, all different; the average over a, b by Gaussian moments."""
     rng = np.random.default_rng(seed)
