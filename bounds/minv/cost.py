@@ -66,7 +66,6 @@ def counted(order, e, algorithm, layers):
     return counter.products, [torch.linalg.matrix_norm(torch.eye(2, dtype=A.dtype) - A @ x, 2).item() for x in X]
 
 
-@cost.experiment(tie, order=[2, 3, 4], e=[0.99], precision=[1e-12], algorithm="algorithms.hyperpower.hyperpower")
 @layers_needed.experiment(
     order=[2, 3, 5],
     e=[0.5, 0.75, 0.984375],
@@ -78,6 +77,7 @@ def binary_precisions(order, e, precision, *, algorithm):
     return {e_0: exact(e), epsilon: exact(precision), L: order, K: algorithm(e, precision, order)}
 
 
+@cost.experiment(tie, order=[2, 3, 4], e=[0.99], precision=[1e-12], algorithm="algorithms.hyperpower.hyperpower")
 @printed.experiment(
     order=[2, 3, 4, 5, 8, 12],
     e=[0.5, 0.75, 0.9375, 0.99],
