@@ -52,8 +52,9 @@ def shown_of(claim: Facts) -> dict[str, Any]:
 
 
 def in_brief(claim: Facts, shown: dict[str, Any]) -> dict[str, Any]:
-    """What stays where there is no room for all: a claim that a certificate proves needs no figure of its own."""
-    if claim["status"] != Status.PROVED:
+    """What stays where there is no room for all: a claim that has a certificate needs no figure of its own."""
+    is_good = claim["status"] in (Status.PROVED, Status.DERIVED, Status.HOLDS)
+    if not is_good or not any(point["kind"] == "proof" for point in claim["points"]):
         return shown
     needed = [panel["point"]["key"] for panel in shown["lines"]] + [shown["tightest"]]
     kept = [point for point in shown["points"] if point["kind"] != "experiment" or point["key"] in needed]

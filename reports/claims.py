@@ -81,9 +81,12 @@ def _tier(status: str, judged: Sequence[Record]) -> str:
     statistical = any(part.get("statistics", {}).get("alpha") for record in runs for part in record["parts"])
     match Status(status):
         case Status.PROVED:
-            return "certificate checked by machine, and runs that agree"
+            return "theorem in Coq's kernel, and runs that agree"
+        case Status.DERIVED:
+            return "certificate that fails for corrupted statements, and runs that agree"
         case Status.REFUTED:
-            return "witness in exact numbers"
+            has_witness = any(record["kind"] == "witness" for record in judged)
+            return "witness in exact numbers" if has_witness else "theorem in Coq's kernel"
         case Status.NEVER_EXERCISED:
             return "none"
         case Status.CALIBRATED:

@@ -16,7 +16,8 @@ LONGEST = 240
 """Characters of TeX of formulas that are shown among the errata."""
 
 SURVIVAL = {
-    Status.PROVED: "The corrected form is proved by a certificate of its own; of the printed proof nothing is said.",
+    Status.PROVED: "The corrected form is proved in front of a kernel; of the printed proof nothing is said.",
+    Status.DERIVED: "The corrected form has a checked certificate of its own; of the printed proof nothing is said.",
     Status.HOLDS: "Of the printed proof nothing is said; the corrected form holds at all points that were run.",
 }
 """Where a claim does not say whether the printed proof survives, the status of its corrected form says something."""

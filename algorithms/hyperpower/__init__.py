@@ -2,6 +2,7 @@
 
 from algorithms.hyperpower._chebyshev import chebyshev_error, chebyshev_layers
 from algorithms.hyperpower._curvature import gauss_newton_matrix, residual_sensitivities, training_hessian
+from algorithms.hyperpower._derivative import exact_hyperpower_derivative
 from algorithms.hyperpower._exact import exact_hyperpower, exact_learnable_hyperpower
 from algorithms.hyperpower._exact_scalar import (
     ExactRun,
@@ -41,6 +42,7 @@ __all__ = [
     "chebyshev_layers",
     "exact_gradient_descent",
     "exact_hyperpower",
+    "exact_hyperpower_derivative",
     "exact_layer_slope",
     "exact_learnable_hyperpower",
     "exact_loss_and_gradient",

@@ -9,6 +9,7 @@ from algorithms.stiefel._cayley import (
     skew_direction,
     tangent_part,
 )
+from algorithms.stiefel._descent import exact_svd_descent_step, safe_step_size, svd_descent
 from algorithms.stiefel._exact import (
     exact_cayley_step,
     exact_curve_derivatives,
@@ -54,6 +55,7 @@ __all__ = [
     "exact_curve_derivatives",
     "exact_off_diagonal",
     "exact_skew_direction",
+    "exact_svd_descent_step",
     "exact_svd_gradient",
     "exact_svd_half_layer",
     "exact_svd_network",
@@ -62,8 +64,10 @@ __all__ = [
     "mean_objective",
     "off_diagonal",
     "random_frame",
+    "safe_step_size",
     "skew_direction",
     "step_size",
+    "svd_descent",
     "svd_gradient",
     "svd_half_layer",
     "svd_network",

@@ -120,7 +120,7 @@ def one_row(places, far, *, algorithm):
     return one_sweep(problem, start([2] * depth + [1], "identity", 0), fmpq(1, 2), accuracy, algorithm)
 
 
-@cor_onesweep.experiment(one_output, depth=[4])
+@cor_onesweep.experiment(one_output, depth=[4], outside=True)
 def dead_end(depth, *, algorithm):
     """Outside the premises: X = I, W* = -W_0, eta = 1/2. One layer vanishes and the others never move."""
     problem = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[-1, 0]]))

@@ -1,8 +1,8 @@
 r"""With more outputs than inputs, a balanced start is faster in descending order: for half a sweep.
 
 The text finds the descending order faster for a balanced start, from 50 to 300 at depth 50. It is ahead after half a sweep in
-every draw that was looked at. Then the curves cross: at the size of the figure the ascending order led in 14 of 16 draws after
-two sweeps and in all 16 after four, for 10 to 60 at depth 20 in 135 of 200 after one. To a random start the order makes little
+every draw that was looked at. Then the curves cross. At the size of the figure the ascending order led in 14 of 16 draws after
+two sweeps and in all 16 after four; for 10 to 60 at depth 20 it led in 135 of 200 after one. To a random start the order makes little
 difference, as the text says.
 
 Kind: findings of Figure 6. Runs are compared by steps: how many one order needs to an error that the other has after

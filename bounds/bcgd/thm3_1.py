@@ -127,7 +127,7 @@ def at_the_threshold(method, *, algorithm):
 
 
 @thm3_1.experiment(scope, sizes=["3-2", "2-3"], method=["trust_ratio"])
-@thm3_1.experiment(corrected, sizes=["3-2"], method=["trust_ratio"])
+@thm3_1.experiment(corrected, sizes=["3-2"], method=["trust_ratio"], outside=True)
 def adaptive_scaling(sizes, method, *, algorithm, extra=2, seed=0):
     """Outside the premises of the theorem: the rate reads the idle identity block."""
     return orthogonal_blocks(sizes, extra, method, seed, algorithm=algorithm)

@@ -79,11 +79,12 @@ def outside_of(basis, *matrices):
 
 @thm3_2a.experiment(
     widths=[[2, 2], [2, 3, 2], [3, 3, 4, 2], [2, 4, 3, 4], [3, 2, 3]],
-    rank=[1, 2],
+    rank=[2, 3],
     order=["descending", "ascending"],
     rate=["1/2", "1", "3/2", "19/10"],
-    quick={"widths": [[3, 3, 4, 2], [2, 4, 3, 4]], "rank": [1, 2], "rate": ["1", "3/2"]},
+    quick={"widths": [[3, 3, 4, 2], [2, 4, 3, 4]], "rank": [2], "rate": ["1", "3/2"]},
     algorithm="algorithms.deep_linear.exact_bcgd",
+    undecided={"rank": [1]},
 )
 def random_data(widths, rank, order, rate, *, algorithm, seed=0, sweeps=2):
     """Noisy data of full or deficient rank, random layers; K is the whole space. Runs in balls."""

@@ -132,14 +132,14 @@ def along_the_smallest(layers, *, algorithm):
     return run(problem, weights, fmpq(1), algorithm, sweeps=3, order="descending")
 
 
-@thm3_3.experiment(corrected, layers=[8])
+@thm3_3.experiment(corrected, layers=[8], outside=True)
 def dead_network(layers, *, algorithm):
     """Outside the premise: W* = -W_0, X = I, eta = 1/2. The first step makes a layer vanish."""
     problem = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[-1, 0], [0, -1]]))
     return run(problem, start([2] * (layers + 1), "identity", 0), fmpq(1, 2), algorithm, sweeps=2, order="descending")
 
 
-@thm3_3.experiment(corrected, layers=[8])
+@thm3_3.experiment(corrected, layers=[8], outside=True)
 def squeezed_start(layers, *, algorithm):
     """Outside the premise: X = I, all layers diag(1, 1/2), and a solution nearby along the second coordinate."""
     problem = realisable(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[1, 0], [0, fmpq(1, 2**layers) + fmpq(1, 10)]]))

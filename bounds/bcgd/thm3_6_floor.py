@@ -57,7 +57,7 @@ def at_the_solution(rate, size, *, algorithm):
     return one_step(problem, [fmpq_mat([[0]])], 1, rational(rate), "normalised", algorithm)
 
 
-@thm3_6_floor.experiment(size=[1], algorithm="algorithms.deep_linear.exact_outcomes")
+@thm3_6_floor.experiment(size=[1], outside=True, algorithm="algorithms.deep_linear.exact_outcomes")
 def without_noise(size, *, algorithm):
     """Outside the premises: one sample that can be fitted, solved in one step."""
     return one_step(

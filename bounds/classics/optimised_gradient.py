@@ -56,7 +56,7 @@ def on_huber(z, steps, algorithm, smoothness=3):
 
 
 @optimised_gradient.experiment(
-    z=[[2.99], [0.0]], steps=[1, 5, 50], algorithm="algorithms.first_order.optimised_gradient"
+    z=[[2.99], [0.0]], steps=[1, 5, 50], algorithm="algorithms.first_order.optimised_gradient", undecided={"z": [[0.0]]}
 )
 def in_balls(z, steps, *, algorithm):
     return on_huber(balls(z), steps, algorithm)

@@ -61,9 +61,9 @@ class Goal:
         conclusion = f"{self.statement.module}.conclusion"
         return (
             f"Goal forall (R : realType) (i : @T.instance R), {conclusion} R {applied} i.\n"
-            f"Fail (timeout 5 ({trivial.format(conclusion)})).\nAbort.\n"
+            f"Fail (timeout 2 ({trivial.format(conclusion)})).\nAbort.\n"
             "Goal forall (R : realType) (i j : @T.instance R), i = j.\n"
-            "Fail (timeout 5 (intros R i j; destruct i; destruct j; reflexivity)).\nAbort.\n"
+            "Fail (timeout 2 (intros R i j; destruct i; destruct j; reflexivity)).\nAbort.\n"
         )
 
 
@@ -90,18 +90,22 @@ def unknown_axioms(output: str) -> list[str]:
 def goal(theory: Theory, statement: Statement) -> Goal | str:
     """What a theory claims to have done with a statement, or a sentence on what is missing."""
     body = module_body(theory.text, statement.module)
-    found = [(outcome, suffix) for outcome in ("proved", "refuted") for suffix in ("", "_R")
-             if re.search(rf"\b(Theorem|Lemma|Definition|Corollary)\s+{outcome}{suffix}\b", body)]  # fmt: skip
+    kinds = [(outcome, suffix) for outcome in ("proved", "refuted") for suffix in ("", "_R")]
+    found = [(outcome, suffix) for outcome, suffix in kinds if _states(body, outcome + suffix)]
     where = f"{theory.place}, module {statement.module}_theory"
     if len(found) != 1:
         return f"{where}: expected one of proved, proved_R, refuted, refuted_R, found {len(found)}"
     ((outcome, suffix),) = found
-    if not re.search(rf"\binhabited{suffix}\b", body):
+    if not _states(body, f"inhabited{suffix}"):
         return f"{where}: `inhabited{suffix}` is missing, so the theorem may speak of nothing"
     mentioned = other_side(body, statement)
     if mentioned:
         return f"{where}: {mentioned}"
     return Goal(theory, statement, outcome, bool(suffix))
+
+
+def _states(body: str, name: str) -> bool:
+    return re.search(rf"\b(Theorem|Lemma|Corollary|Definition)\s+{name}\b", body) is not None
 
 
 def module_body(text: str, module: str) -> str:

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bounds.kernel.theories import HERE, Theory, content, digest
+from bounds.kernel.theories import HERE, Theory, content, digest, theory_named
 
 RECEIPTS = HERE / "kernel" / "receipts.jsonl"
 Receipt = dict[str, Any]
@@ -44,8 +44,10 @@ def write(receipts: Iterable[Receipt], path: Path = RECEIPTS) -> None:
 
 
 def receipt(claim_id: str, outcome: str, statement: str, theory: Theory, **facts: Any) -> Receipt:
-    """What is remembered of an audit that passed."""
-    files = {one.place: digest(content(one.path)) for one in theory.all_theories()}
+    """What is remembered of an audit that passed. Statements read `language`, whether the theory does or not."""
+    language = theory_named("bounds.theory.language")
+    rests_on = [*theory.all_theories(), *([language] if language else [])]
+    files = {one.place: digest(content(one.path)) for one in rests_on}
     return {"claim": claim_id, "outcome": outcome, "statement": statement, "files": files, **facts}
 
 

@@ -48,7 +48,13 @@ def both_sides(instance, algorithm, steps):
     }
 
 
-@eq57.experiment(loose=[1, 2], smallest=[0.5, 0.125], steps=[2, 5], algorithm="algorithms.unrolled.exact_rollout")
+@eq57.experiment(
+    loose=[1, 2],
+    smallest=[0.5, 0.125],
+    steps=[2, 5],
+    undecided={"steps": [2]},
+    algorithm="algorithms.unrolled.exact_rollout",
+)
 def random_problems(loose, smallest, steps, *, algorithm):
     """Two problems with two equations each."""
     return stacked(both_sides, from_origin(many(loose=loose, smallest=smallest)), algorithm, steps)

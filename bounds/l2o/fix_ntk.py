@@ -106,13 +106,13 @@ def random_networks(layers, steps, *, algorithm):
     )
 
 
-@fix_ntk.experiment(printed, exponent=[0, 20], steps=[2])
+@fix_ntk.experiment(printed, exponent=[0, 20], steps=[2], undecided=True)
 def half_axes_instance(exponent, steps, *, algorithm):
     """The instance that refutes Theorem 4.7."""
     return first_order(half_axes(size=fmpq(1, 2**exponent)), algorithm, steps)
 
 
-@fix_ntk.experiment(printed, steps=[1, 3])
+@fix_ntk.experiment(printed, steps=[1, 3], undecided=True)
 def one_residual(steps, *, algorithm):
     """One equation: smallest and largest eigenvalue agree, and the rate is attained."""
     return first_order(alone(), algorithm, steps)

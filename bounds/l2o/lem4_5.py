@@ -125,14 +125,17 @@ def random_networks(weight, size, steps, *, algorithm):
     return stacked(distance, [perturbed(instance, i, size) for i, instance in enumerate(starts)], algorithm, steps)
 
 
-@lem4_5.experiment(origin, weight=[0.5, 1], size=[0.001], steps=[1, 2, 5, 12], quick={"weight": [0.5]})
+@lem4_5.experiment(
+    origin, weight=[0.5, 1], size=[0.001], steps=[1, 2, 5, 12], quick={"weight": [0.5]}, undecided={"steps": [1]}
+)
 def from_zero(weight, size, steps, *, algorithm):
     """Two problems with three unknowns, started from zero."""
     starts = from_origin(many(weight=weight, scale=0.5))
     return stacked(distance, [perturbed(instance, i, size) for i, instance in enumerate(starts)], algorithm, steps)
 
 
-@lem4_5.experiment(layers=[2, 3])
+@lem4_5.experiment(printed, corrected, layers=[2, 3])
+@lem4_5.experiment(origin, layers=[2, 3], undecided=True)
 def one_neuron(layers, *, algorithm):
     """One step of a chain of neurons whose weights all shrink by a thousandth."""
     return distance(chain_pair(*[0.125] * layers, shrink=0.001), algorithm, 1)

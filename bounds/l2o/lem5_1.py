@@ -60,7 +60,7 @@ corrected = lem5_1.corrected(
 )
 
 
-@lem5_1.experiment(corrected, exponent=[4, 10, 20], layers=[2, 3])
+@lem5_1.experiment(corrected, exponent=[4, 10, 20], layers=[2, 3], outside={"exponent": [4, 10]})
 def scan(exponent, layers, *, algorithm):
     """Sizes of data and expansions, inside and outside the window of (13a)."""
     return half_axes_at(algorithm, exponent, [1, 16, 128, 2**12, 2**20], layers=layers)

@@ -134,7 +134,9 @@ def quarter_of_the_rate():
     return trained(half_axes(), unrolled.exact_detached_gradient, 3, rate=ETA // 4)
 
 
-@thm4_7.experiment(printed, as_proved, weight=[1, 8], algorithm="algorithms.unrolled.exact_detached_gradient")
+@thm4_7.experiment(
+    printed, as_proved, weight=[1, 8], algorithm="algorithms.unrolled.exact_detached_gradient", outside=True
+)
 def random_networks(weight, *, algorithm):
     """Ordinary problems and networks: the conditions fail, and the theorem says nothing."""
     return stacked(

@@ -49,6 +49,15 @@ tie = cost.added(
 )
 
 
+layers_needed = cost.added(
+    "layers",
+    (le(e_0 ** (L**K), epsilon, name="enough"), gt(e_0 ** (L ** (K - 1)), epsilon, name="fewest")),
+    title="The number of layers that the library gives is the smallest that reaches the precision",
+    source="Lemma 1; the paper does not say how many layers to take",
+    given=(ge(L, 2), ge(K, 1), gt(e_0, epsilon)),
+)
+
+
 def counted(order, e, algorithm, layers):
     """Products of a real run on a diagonal matrix whose largest residual is e, and its residual after each layer."""
     A = torch.diag(torch.tensor([1.0, (1 - e) ** 0.5], dtype=torch.float64))
@@ -58,6 +67,17 @@ def counted(order, e, algorithm, layers):
 
 
 @cost.experiment(tie, order=[2, 3, 4], e=[0.99], precision=[1e-12], algorithm="algorithms.hyperpower.hyperpower")
+@layers_needed.experiment(
+    order=[2, 3, 5],
+    e=[0.5, 0.75, 0.984375],
+    precision=[2.0**-20, 2.0**-32],
+    algorithm="algorithms.hyperpower.layers_for",
+)
+def binary_precisions(order, e, precision, *, algorithm):
+    """Residuals and precisions that are binary fractions; 1/2 reaches 2^-32 exactly at order two."""
+    return {e_0: exact(e), epsilon: exact(precision), L: order, K: algorithm(e, precision, order)}
+
+
 @printed.experiment(
     order=[2, 3, 4, 5, 8, 12],
     e=[0.5, 0.75, 0.9375, 0.99],
@@ -88,6 +108,8 @@ def _(hyperpower, A, X0, order, steps):
     return X
 
 
+layers_needed.mutant("a layer more", lambda layers_for, e0, accuracy, order: layers_for(e0, accuracy, order) + 1)
+layers_needed.mutant("a layer fewer", lambda layers_for, e0, accuracy, order: layers_for(e0, accuracy, order) - 1)
 tie.formula_mutant("order three wins", then=ge(products, 8 * L))
 printed.formula_mutant("one product fewer per layer", then=le(products, (L - 1) / sp.log(L) * sp.log(R)))
 

@@ -83,9 +83,9 @@ def one_layer(coefficient, exponents, excess, algorithm, *, order=4):
 
 @lemma2d.experiment(printed, order=[2, 4])
 def exactly_one(order, *, algorithm):
-    """At one the order exceeds L by a half, with the constant that is enough at the first residual."""
+    """At one the order exceeds L by a half, with twice the constant that is enough at the first residual."""
     layer = one_layer(fmpq(1), range(2, 20), fmpq(1, 2), algorithm, order=order)
-    return layer | {M: layer[enough]}
+    return layer | {M: 2 * layer[enough]}
 
 
 @lemma2d.witness(printed)

@@ -25,20 +25,20 @@ nogap = Statement("minv.nogap", "Section 1 says it of the steps as printed, with
 repeated = nogap.added(
     "",
     le(above, sp.Rational(1, 10**6)),
-    title="From nine of ten starts guarded D-SVD finds the singular vectors of a matrix with values 1, 1, 1/2, 1/2",
+    title="From four of five starts guarded D-SVD finds the singular vectors of a matrix with values 1, 1, 1/2, 1/2",
 )
 
 as_printed = nogap.added(
     "as_printed",
     ge(above, 1),
-    title="From half of all starts or more steps as printed end at least one above the minimum of a matrix of norm one",
+    title="From a third of all starts or more steps as printed end at least one above the minimum of a matrix of norm one",
     source="eqs (10), (12) on singular values 1, 1, 1/2, 1/2; Section 1 says that they can converge without any gap",
 )
 
 slow = nogap.added(
     "slow",
     gt(above, sp.Rational(1, 10**5)),
-    title="From three of four starts guarded D-SVD is still 1e-5 above the minimum for singular values 1, 9/10, 1/2, 1/10",
+    title="From two of three starts guarded D-SVD is still 1e-5 above the minimum for singular values 1, 9/10, 1/2, 1/10",
     source="Section 1 says that no assumption on gaps is needed; values without gaps are ten times nearer by then",
 )
 
@@ -76,21 +76,21 @@ ALGORITHM = "algorithms.stiefel.svd_network"
 def no_gap(trials, seed, *, algorithm):
     """Two pairs of equal values."""
     heights, radius, curve = after_sixty("no gaps", [1.0, 1.0, 0.5, 0.5], trials, seed, algorithm)
-    return {above: (heights, radius), allowed: fmpq(1, 10), **curve}
+    return {above: (heights, radius), allowed: fmpq(1, 5), **curve}
 
 
 @slow.experiment(trials=[400], seed=[0], thorough={"trials": [5000]}, algorithm=ALGORITHM)
 def small_gaps(trials, seed, *, algorithm):
     """A gap of a tenth, and a small last value."""
     heights, radius, curve = after_sixty("gaps 1/10, 2/5, 2/5", [1.0, 0.9, 0.5, 0.1], trials, seed, algorithm)
-    return {above: (heights, radius), allowed: fmpq(1, 4), **curve}
+    return {above: (heights, radius), allowed: fmpq(1, 3), **curve}
 
 
 @as_printed.experiment(trials=[400], seed=[0], thorough={"trials": [5000]}, algorithm=ALGORITHM)
 def without_the_guard(trials, seed, *, algorithm):
     """The steps of eq. (12)."""
     heights, radius, curve = after_sixty("as printed", [1.0, 1.0, 0.5, 0.5], trials, seed, algorithm, guarded=False)
-    return {above: (heights, radius), allowed: fmpq(1, 2), **curve}
+    return {above: (heights, radius), allowed: fmpq(2, 3), **curve}
 
 
 def _singular(M):

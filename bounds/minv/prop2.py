@@ -114,17 +114,13 @@ def _larger(numbers):
     return max(numbers, key=lambda x: float(arb(x).mid()))
 
 
-@prop2.experiment(
-    printed,
-    any_weight,
-    ends=["1/3 3/10", "-1/3 -3/10", "1/3 -1/3", "1/5 1/6"],
-    order=[4, 6],
-    layers=[1, 3],
-    weight=["1", "5/4", "2"],
-    quick={"order": [4]},
-)
+ENDS = {"ends": ["1/3 3/10", "-1/3 -3/10", "1/3 -1/3", "1/5 1/6"], "order": [4, 6], "layers": [1, 3]}
+
+
+@prop2.experiment(printed, **ENDS, weight=["1", "5/4"], quick={"order": [4]})
+@prop2.experiment(any_weight, **ENDS, weight=["1", "2"], quick={"order": [4]})
 def numbers(ends, order, layers, weight, *, algorithm):
-    """Residuals of size one with the coefficients that push them farthest; weights of two are beyond the printed form."""
+    """Residuals of size one with the coefficients that push them farthest."""
     first, second, size_of_W = map(rational, (*ends.split(), weight))
     tables = greedy_tables([first], layers, order, fmpq(1, 8), hyperpower.exact_residual_trajectory)[0]
     runs = [pair(fmpq_mat([[first]]), fmpq_mat([[second]]), C.tolist(), size_of_W, algorithm) for C in tables]

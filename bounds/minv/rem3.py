@@ -80,10 +80,11 @@ def other_constants(samples, exponent, constants):
     return located(samples, exponent, constants)
 
 
-@rem3.experiment(few_samples, samples=[1, 5, 16, 100, 1600], exponent=[1], constants=[1, 3, 10])
-def below_and_at_the_threshold(samples, exponent, constants):
-    """Sixteen samples for c = 1, 144 for c = 3, 1600 for c = 10; points beyond are left out by the premise."""
-    return located(samples, exponent, constants)
+@rem3.experiment(few_samples, setting=[(1, 1), (5, 1), (16, 1), (100, 3), (144, 3), (1600, 10)])
+def below_and_at_the_threshold(setting):
+    """Samples and ratios: the threshold is 16 for c = 1, 144 for c = 3, 1600 for c = 10."""
+    samples, constants = setting
+    return located(samples, 1, constants)
 
 
 @rem3.experiment(few_samples, samples=[100], width=[100])

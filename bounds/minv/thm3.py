@@ -101,7 +101,7 @@ def random_two_by_two(samples, trials, seed, *, algorithm):
 printed.formula_mutant("a bound below the range", then=le(gap, -2 * r))
 
 
-@vacuity.experiment(layers=[1, 5, 20, 60], order=[4, 10], rank=[1, 7, 50])
+@vacuity.experiment(layers=[1, 5, 20, 60], order=[4, 10], rank=[1, 7, 50], outside={"layers": [1], "rank": [50]})
 def numbers_of_samples(layers, order, rank):
     """One sample, half of the largest number inside, and the largest."""
     most = int(9 * math.pi * layers**3 * order) // rank**2

@@ -55,7 +55,7 @@ cmp_steps = cmp_sgd_gd.printed(
 )
 
 
-@printed.experiment(samples=[10, 100], batch=[1, 5], digits_wanted=[1, 3], targets=[0, 40])
+@printed.experiment(samples=[10, 100], batch=[1, 5], digits_wanted=[1, 3], targets=[0, 40], outside={"targets": [40]})
 def two_widths(samples, batch, digits_wanted, targets):
     """Both widths by bisection of the premises themselves, for kappa = 3, k = 2, r = 2, delta = 1/10, ||X||_F = 1."""
     measured = {

@@ -36,7 +36,7 @@ def constructed(width, rank, depth, seed):
     return quantities(task, task.Y * task.pinv, square(task.projected - task.Y) / 2, depth, other)
 
 
-@expressive.experiment(outputs=[2])
+@expressive.experiment(outputs=[2], outside=True)
 def narrow(outputs):
     """Width 1 and two outputs: U has rank one, and Phi = I has rank two."""
     task = problem(1, 2, outputs, 2, 2, 0)

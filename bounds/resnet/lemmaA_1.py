@@ -75,14 +75,16 @@ QUICK = {"width": [1, 5], "rank": [1, 2], "depth": [1, 5], "spread": [2]}
 
 
 @printed.experiment(depth=[1, 16, 1024], quick={"depth": [1, 16]}, algorithm=ALGORITHM)
-@by_depth.experiment(depth=[1, 16, 128], algorithm=ALGORITHM)
+@by_depth.experiment(depth=[1, 16, 128], algorithm=ALGORITHM, undecided={"depth": [1]})
 def scalars(depth, *, algorithm):
     """One coordinate and W_l = -0.5/L (first trial) or +0.5/L (second): the extreme cases, nearly attained."""
     hidden = torch.tensor([-0.5, 0.5], dtype=torch.float64)[:, None, None, None].expand(2, depth, 1, 1) / depth
     return quantities(algorithm, scalar_problem(3.0, -3.0), hidden, 1) | {W_norm: exact(0.5 / depth)}
 
 
-@lemmaA_1.experiment(printed, by_depth, **GRID, quick=QUICK, algorithm=ALGORITHM)
+@lemmaA_1.experiment(
+    printed, by_depth, **GRID, quick=QUICK, algorithm=ALGORITHM, undecided={"width": [1], "depth": [1]}
+)
 def boundary(width, rank, depth, spread, seed, *, algorithm, trials=24):
     """Random problems, also of deficient rank, with weights just inside the boundary of the region."""
     inputs = min(width, rank + 1)
@@ -99,7 +101,7 @@ def weak_direction(depth, *, algorithm):
     return quantities(algorithm, Problem(unit, unit, X, Y, X), torch.zeros(1, depth, 2, 2, dtype=torch.float64), 1)
 
 
-@printed.experiment(outputs=[2, 3], algorithm=ALGORITHM)
+@printed.experiment(outputs=[2, 3], algorithm=ALGORITHM, outside=True)
 def narrow(outputs, *, algorithm):
     """Width 1 and Y orthogonal to the range of B: the gradient vanishes far from the optimum, and m < k."""
     unit = torch.ones(1, 1, 1, dtype=torch.float64)

@@ -56,7 +56,7 @@ def singular(size, seed):
     return traces(size, seed, shift=-2, least=0)
 
 
-@semidefinite.experiment(size=[2])
+@semidefinite.experiment(size=[2], outside=True)
 def indefinite(size):
     """V = diag(1, -1): outside the premise, and there both bounds fail."""
     return {trace_UV: -1, trace_V: 0, least_U: 1, most_U: 2, least_V: -1}

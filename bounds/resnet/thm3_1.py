@@ -119,7 +119,7 @@ def uneven_maps(depth, seed, *, algorithm, steps=60):
     return trajectory(algorithm, task, depth=depth, rate=largest_step(task, depth, value(STEP_TRACED)), steps=steps)
 
 
-@printed.experiment(depth=[2], algorithm=ALGORITHM)
+@printed.experiment(depth=[2], algorithm=ALGORITHM, outside=True)
 def opposite_target(depth, *, algorithm, steps=60):
     """Identity maps and the target -X: far outside the premise, and the product of the layers stops at zero."""
     task = instance(1, 2, 0, 0)
@@ -183,7 +183,7 @@ def floating_point(depth, condition, trials, seed, *, algorithm, steps=100):
     }
 
 
-@printed.experiment(outputs=[2], algorithm=ALGORITHM)
+@printed.experiment(outputs=[2], algorithm=ALGORITHM, outside=True)
 def narrow(outputs, *, algorithm, alpha=100, steps=5):
     """Width 1 and two outputs: the other conditions hold, the gradient vanishes and the gap of 25/2 stays."""
     unit = fmpq_mat([[1]])
@@ -193,7 +193,7 @@ def narrow(outputs, *, algorithm, alpha=100, steps=5):
     return trajectory(algorithm, stuck, depth=2, rate=largest_step(stuck, 2, value(STEP_TRACED)), steps=steps)
 
 
-@printed.experiment(width=[2], algorithm=ALGORITHM)
+@printed.experiment(width=[2], algorithm=ALGORITHM, outside=True)
 def identity_maps(width, *, algorithm):
     """Identity maps, whose premise can never hold: the theorem promises nothing and says so."""
     task = instance(1, 2, 0, 0)

@@ -197,7 +197,7 @@ def eight_layers_at_the_minimum(*, algorithm):
     return at_the_minimum(8, algorithm)
 
 
-@thm3_6.experiment(A12, A14, depth=[1, 2], algorithm=ALGORITHM)
+@thm3_6.experiment(A12, A14, depth=[1, 2], algorithm=ALGORITHM, outside=True)
 def narrow(depth, *, algorithm):
     """Width 1 and two outputs, one of which B does not reach: all gradients vanish, the gap of 25/2 stays, and m < k."""
     X = fmpq_mat([[fmpq(3, 5), fmpq(4, 5)]])

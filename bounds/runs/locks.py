@@ -4,8 +4,6 @@ One file, a byte of it for each claim. The system takes a lock back when its pro
 """
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 from zlib import crc32
@@ -20,7 +18,7 @@ BYTES = 2**31 - 1
 
 
 class Locks:
-    """The locks of one results folder that this process holds."""
+    """The locks of one results folder that this process holds, until the end of a `with`."""
 
     def __init__(self, root: Path) -> None:
         self.path = root / ".lock"
@@ -43,14 +41,13 @@ class Locks:
         if fcntl is not None and self.file is not None:
             fcntl.lockf(self.file, fcntl.LOCK_UN, 1, _byte(name), os.SEEK_SET)
 
-    @contextmanager
-    def held(self, name: str) -> Iterator[None]:
-        """The lock for a few lines."""
-        self.take(name, wait=True)
-        try:
-            yield
-        finally:
-            self.free(name)
+    def __enter__(self) -> "Locks":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Let others have all of them."""
+        if self.file is not None:
+            self.file.close()
 
 
 def _byte(name: str) -> int:

@@ -72,15 +72,16 @@ def run(
         scheduler: address of a Dask scheduler; the points then run on its workers instead of on local processes.
     """
     how = How(jobs or cores(), None if seconds is None else time.monotonic() + seconds, scheduler)
-    outcome, locks = Run(left=Counter(point.row["id"] for point in points)), Locks(store.root)
-    ours = {claim for claim in outcome.left if locks.take(claim)}
+    outcome = Run(left=Counter(point.row["id"] for point in points))
     try:
-        for claims in (ours, *({claim} for claim in outcome.left.keys() - ours)):
-            for claim in claims - ours:
-                locks.take(claim, wait=True)
-            _part([one for one in points if one.row["id"] in claims], store, run_id, how, cache, outcome, progress)
-            for claim in claims:
-                locks.free(claim)
+        with Locks(store.root) as locks:
+            ours = {claim for claim in outcome.left if locks.take(claim)}
+            for claims in (ours, *({claim} for claim in outcome.left.keys() - ours)):
+                for claim in claims - ours:
+                    locks.take(claim, wait=True)
+                _part([one for one in points if one.row["id"] in claims], store, run_id, how, cache, outcome, progress)
+                for claim in claims:
+                    locks.free(claim)
     except KeyboardInterrupt:
         outcome.interrupted = True
     except BoundsError as reason:

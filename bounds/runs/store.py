@@ -68,7 +68,8 @@ class Store:
         write_atomically(self.root / "runs" / f"{run}.json", summary)
         known = {claim["id"]: {"status": claim["status"], "tightness": claim["tightness"], "run": run}
                  for claim in summary["claims"] if not claim["not_run"]}  # fmt: skip
-        with Locks(self.root).held(CONCLUSIONS):
+        with Locks(self.root) as locks:
+            locks.take(CONCLUSIONS, wait=True)
             write_atomically(self.root / "latest.json", {"schema": SCHEMA, "claims": latest(self.root) | known})
 
     def ready(self) -> None:

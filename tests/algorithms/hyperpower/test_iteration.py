@@ -1,11 +1,13 @@
 """The iteration as written, against powers of matrices, rationals and the singular value decomposition."""
 
+import numpy as np
 import pytest
 import torch
 from flint import fmpq, fmpq_mat
 
 from algorithms.hyperpower import (
     exact_hyperpower,
+    exact_hyperpower_derivative,
     exact_learnable_hyperpower,
     frobenius_scale,
     hyperpower,
@@ -149,3 +151,27 @@ def test_everything_stays_on_the_device_of_its_input():
         ]
 
         assert all(outcome.device.type == "cuda" for outcome in outcomes)
+
+
+@pytest.mark.parametrize("shape", [(2, 3), (3, 2), (3, 3)])
+@pytest.mark.parametrize("order", [2, 3])
+def test_the_exact_derivative_is_that_of_automatic_differentiation(shape, order):
+    """Against a random pull on the last iterate; two layers of small whole numbers lose a few hundred roundings."""
+    rng = np.random.default_rng(0)
+    A, H = (torch.as_tensor(rng.integers(-2, 3, shape), dtype=torch.float64) for _ in range(2))
+    exact_A, exact_H = (fmpq_mat([[int(x) for x in row] for row in M.tolist()]) for M in (A, H))
+
+    pull = torch.as_tensor(rng.integers(-2, 3, shape[::-1]), dtype=torch.float64)
+
+    A.requires_grad_()
+    (gradient,) = torch.autograd.grad((hyperpower(A, A.mT / 16, order, 2)[-1] * pull).sum(), A)
+    _, expected = exact_hyperpower_derivative(exact_A, exact_H, fmpq(16), order, 2)
+
+    along = sum(fmpq(int(w)) * x for w, x in zip(pull.flatten().tolist(), expected.entries(), strict=True))
+    assert (gradient * H).sum().item() == pytest.approx(float(along), rel=1e-12, abs=1e-12)
+
+
+def test_a_direction_of_another_shape_is_refused():
+    """The error names both shapes."""
+    with pytest.raises(ValueError, match="2 x 2; got 2 x 1"):
+        exact_hyperpower_derivative(fmpq_mat([[1, 0], [0, 1]]), fmpq_mat([[1], [0]]), fmpq(1), 2, 1)

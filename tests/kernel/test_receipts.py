@@ -1,0 +1,75 @@
+"""A receipt counts for today's statement and today's theories only, with or without Coq."""
+
+from dataclasses import replace
+
+import pytest
+import sympy as sp
+
+from bounds import registry
+from bounds.core.relation import Op
+from bounds.kernel import receipts
+from bounds.kernel.build import KernelMissing, compiler
+from bounds.kernel.statement import statement_hash
+from bounds.runs.proof_mutants import corruptions
+from bounds.runs.tiers import Tier, tier
+
+RECEIPTS = receipts.read()
+ROWS = {row["id"]: row for row in registry.rows()}
+
+
+@pytest.mark.parametrize("claim_id", sorted(RECEIPTS))
+def test_every_receipt_is_of_today(claim_id):
+    """Whoever edits a claim or a theory runs `make kernel`."""
+    assert receipts.is_current(RECEIPTS[claim_id], ROWS[claim_id]["statement"])
+    assert tier(ROWS[claim_id]) == Tier.KERNEL
+
+
+@pytest.mark.parametrize("claim_id", sorted(RECEIPTS))
+def test_every_change_of_a_proved_statement_turns_its_receipt_off(claim_id):
+    """Each constant, each premise and each relation."""
+    claim = registry.get(claim_id)
+    wrong = [one for _, one in corruptions(claim)]
+    for part in ("given", "then"):
+        for number, one in enumerate(getattr(claim, part)):
+            for other in _others(one):
+                relations = list(getattr(claim, part))
+                relations[number] = other
+                wrong.append(replace(claim, **{part: tuple(relations)}))
+            if part == "given":
+                wrong.append(replace(claim, given=claim.given[:number] + claim.given[number + 1 :]))
+
+    assert wrong
+    assert not any(receipts.is_current(RECEIPTS[claim_id], statement_hash(one)) for one in wrong)
+
+
+def _others(one):
+    """The relation with another sign between its sides, and with a promise a tenth larger."""
+    op = Op.LT if one.op is Op.LE else Op.LE
+    return [replace(one, op=op), replace(one, rhs=one.rhs * sp.Rational(11, 10) + sp.Rational(1, 10))]
+
+
+def test_an_edit_of_a_theory_turns_its_receipts_off(tmp_path):
+    """The hash of every file that it rests on must be today's, and the file must be there."""
+    one = {"claim": "toy.one", "outcome": "proved", "statement": "s", "files": {"bounds/kernel/make.py": "other"}}
+
+    assert receipts.accepted({"toy.one": "s"}, {"toy.one": one | {"files": {}}}) == {"toy.one": "proved"}
+    assert receipts.accepted({"toy.one": "s"}, {"toy.one": one}) == {}
+    assert receipts.accepted({"toy.one": "s"}, {"toy.one": one | {"files": {"gone.v": "x"}}}) == {}
+    assert receipts.accepted({"toy.one": "t"}, {"toy.one": one | {"files": {}}}) == {}
+
+
+def test_a_torn_file_of_receipts_names_the_line(tmp_path):
+    """Nothing is proved by half a line."""
+    path = tmp_path / "receipts.jsonl"
+    path.write_text('{"claim": "toy.one"}\n{"cl')
+
+    with pytest.raises(receipts.ReceiptError, match="line 2"):
+        receipts.read(path)
+
+
+def test_without_coq_there_is_a_sentence_with_the_line_that_installs_it(monkeypatch):
+    """Nobody needs Coq, and whoever wants it is told how."""
+    monkeypatch.setenv("PATH", "")
+
+    with pytest.raises(KernelMissing, match="apt-get install -y coq"):
+        compiler()
