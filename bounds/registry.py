@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 INDEX = HERE / "__pycache__" / f"claims.{sys.implementation.cache_tag}.json"
-INDEX_SCHEMA = 6
+DESCRIPTIONS = INDEX.with_name(f"shown.{sys.implementation.cache_tag}.json")
+INDEX_SCHEMA = 7
 GROUP = "bounds.claims"
 
 Row = dict[str, Any]
@@ -53,7 +54,7 @@ def rows(problems: list[str] | None = None) -> list[Row]:
 
     A file that cannot be read is an error, or, where the caller gives a list of `problems`, a sentence in it.
     """
-    cached, fresh, changed = _read_index(), {}, False
+    cached, fresh, told, changed = _read(INDEX), {}, dict[str, Any](), False
     found = list(files())
     private = {folder: _newest_private(folder) for folder in {file.path.parent for file in found}}
     for file in found:
@@ -61,7 +62,9 @@ def rows(problems: list[str] | None = None) -> list[Row]:
         entry = cached.get(key)
         if entry is None or entry["stamp"] != stamp:
             try:
-                entry = {"stamp": stamp, "rows": [_row(claim, file) for claim in load(file)]}
+                claims = load(file)
+                entry = {"stamp": stamp, "rows": [_row(claim, file) for claim in claims]}
+                told[key] = {"stamp": stamp, "claims": {claim.id: _described(claim) for claim in claims}}
             except RegistryError as reason:
                 if problems is None:
                     raise
@@ -70,7 +73,8 @@ def rows(problems: list[str] | None = None) -> list[Row]:
             changed = True
         fresh[key] = entry
     if changed or set(fresh) != set(cached):
-        _write_index(fresh)
+        _write(INDEX, fresh)
+        _write(DESCRIPTIONS, {key: one for key, one in (_read(DESCRIPTIONS) | told).items() if key in fresh})
     return _linked([row for entry in fresh.values() for row in entry["rows"]])
 
 
@@ -115,6 +119,23 @@ def claim_of(row: Row) -> "Claim":
 def text_of(row: Row) -> str:
     """What the claim's own file says of it: the docstring at its top."""
     return ast.get_docstring(_tree(Path(row["file"]))) or ""
+
+
+def description(row: Row) -> dict[str, Any]:
+    """What the claim says of itself, from the index where its file did not change since it was made."""
+    path = Path(row["file"])
+    entry = _read(DESCRIPTIONS).get(str(path), {})
+    if entry.get("stamp") == ClaimFile(path).stamp(_newest_private(path.parent)) and row["id"] in entry["claims"]:
+        found: dict[str, Any] = entry["claims"][row["id"]]
+        return found
+    return _described(claim_of(row))
+
+
+def _described(claim: "Claim") -> dict[str, Any]:
+    from bounds.described import described
+
+    about = paper(claim.paper)
+    return described(claim) | {"paper": about.title if about else claim.paper}
 
 
 def path_of(row: Row) -> str:
@@ -293,23 +314,23 @@ def _index_schema() -> list[int]:
     return [INDEX_SCHEMA, *(path.stat().st_mtime_ns for path in printer)]
 
 
-def _read_index() -> dict[str, Any]:
+def _read(index: Path) -> dict[str, Any]:
     try:
-        index = json.loads(INDEX.read_text(encoding="utf-8"))
+        found = json.loads(index.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-    if not isinstance(index, dict) or index.get("schema") != _index_schema():
+    if not isinstance(found, dict) or found.get("schema") != _index_schema():
         return {}
-    entries: dict[str, Any] = index.get("files", {})
+    entries: dict[str, Any] = found.get("files", {})
     return entries
 
 
-def _write_index(entries: dict[str, Any]) -> None:
-    """Keep the index where byte code is kept; where that is read-only, importing again each time works too."""
-    partial = INDEX.with_suffix(f".{os.getpid()}.part")
+def _write(index: Path, entries: dict[str, Any]) -> None:
+    """Keep an index where byte code is kept; where that is read-only, importing again each time works too."""
+    partial = index.with_suffix(f".{os.getpid()}.part")
     try:
-        INDEX.parent.mkdir(exist_ok=True)
+        index.parent.mkdir(exist_ok=True)
         partial.write_text(json.dumps({"schema": _index_schema(), "files": entries}), encoding="utf-8")
-        partial.replace(INDEX)
+        partial.replace(index)
     except OSError:
         return

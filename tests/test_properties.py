@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings, target
 from bounds import registry
 from bounds.core import Unavailable, Verdict
 from bounds.core.experiment import Experiment
-from tests.strategies import parameters
+from bounds.strategies import parameters
 
 CHECKS = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 COMMON = {"deadline": None, "database": None, "suppress_health_check": CHECKS}

@@ -2,21 +2,21 @@
 
 from typing import Any
 
-from flint import arb, fmpq
+from flint import arb, fmpq, fmpq_mat
 
+from algorithms.exact import symmetric_eigenvalues, trace
 from bounds.bcgd._instances import Matrix
-from bounds.late import late
-
-exact = late("algorithms.exact")
 
 
 def squared_singular_values(matrix: Matrix) -> list[Any]:
     """All min(rows, columns) of them, decreasing: without a solver if rows or columns are orthogonal."""
     small = matrix if matrix.nrows() <= matrix.ncols() else matrix.transpose()
     gram = small * small.transpose()
+    if isinstance(gram, fmpq_mat) and gram.rank() == 1:  # the only eigenvalue is the trace, a rational number
+        return [trace(gram), *[fmpq(0)] * (gram.nrows() - 1)]
     if is_diagonal(gram):
         return sorted((gram[i, i] for i in range(gram.nrows())), key=lambda value: arb(value).mid(), reverse=True)
-    return exact.symmetric_eigenvalues(gram)
+    return symmetric_eigenvalues(gram)
 
 
 def flatness(matrix: Matrix, rank: int) -> Any:

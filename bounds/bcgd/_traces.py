@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from flint import fmpq_mat
 
-from algorithms.exact import balls, matrix, square
+from algorithms.exact import balls, rational, square
 from bounds.bcgd._instances import Matrix, Problem, as_rationals, frozen, product
 
 
@@ -91,7 +91,7 @@ class RationalStep:
 def rationals(steps: Iterable[Any]) -> Iterator[RationalStep]:
     """The steps of a floating-point run of one trial."""
     for step in steps:
-        yield RationalStep(step.layer, matrix(step.rate[None, None])[0, 0], [as_rationals(W) for W in step.weights])
+        yield RationalStep(step.layer, rational(step.rate.item()), [as_rationals(W) for W in step.weights])
 
 
 def error(weights: Sequence[Matrix], problem: Problem) -> Any:

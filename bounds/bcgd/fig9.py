@@ -1,9 +1,10 @@
 """On real data layer-wise descent needs fewer steps than gradient descent with the best of many rates.
 
 The paper compares depth 4 on the gas-sensor data and depth 2 on MNIST, with rates for gradient descent found by hand.
-(The legend names 9.35e-6, 9e-6, 7e-6, 1e-6 and 1.42e-6, 1e-6, 1e-7; which belong to which panel is not clear.) Neither
-data set is part of this project: where a user has fetched them, both methods race to the error that layer-wise descent has
-after some steps. The same is tried on the diabetes data, against forty rates.
+(The legend names 9.35e-6, 9e-6, 7e-6, 1e-6 and 1.42e-6, 1e-6, 1e-7; which belong to which panel is not clear.)
+
+Neither data set is part of this project: where a user has fetched them, both methods race to the error that layer-wise
+descent has after some steps. The same is tried on the diabetes data, against forty rates.
 
 Kind: findings of Figure 9.
 """

@@ -3,7 +3,8 @@ r"""The rate n_L/(3L|X|^2) makes gradient descent on a deep linear network diver
 "In all of our tests", says the introduction. At an orthogonal start the curvature of the loss along the product is about
 $L\|X\|^2$, so gradient descent needs a rate below $2/(L\|X\|^2)$ or so. With ten outputs, as in both tasks of Section 4.1.3,
 the quoted one is $3.3/(L\|X\|^2)$: the error grows a millionfold within steps. With one output it is $0.33/(L\|X\|^2)$ and
-converges, at every depth that was tried. So the scalar regression of Section 4.2 cannot be among the tests. (The rate belongs
+converges, at every depth that was tried, on data as drawn. (Where singular values are replaced by 1e-5 + U(0, 1) solutions are
+large, and it diverged in nine of 96 draws.) So the scalar regression of Section 4.2 is hardly among the tests. (The rate belongs
 to very wide networks with another scaling.)
 
 Kind: finding of the introduction and Section 4.1.3, and its limit, both over draws of the data.
@@ -33,8 +34,8 @@ gd_du_hu = Statement(
 printed = gd_du_hu.printed(
     le(steps, budget),
     given=eq(outputs, 10),
-    erratum="All of our tests cannot include the scalar regression of Section 4.2: with one output the rate converges.",
-    survives="Yes: in both tasks of Section 4.1.3, which have ten outputs, gradient descent with this rate diverges.",
+    erratum="'All of our tests' is too much: with one output, as in the regression of Section 4.2, the rate converges on data as drawn.",
+    survives="Yes, there is none to survive: in both tasks of Section 4.1.3, which have ten outputs, gradient descent with this rate diverges.",
     expected="holds",
 )
 one_output = gd_du_hu.added(
@@ -60,13 +61,7 @@ def ten_outputs(depth, inputs, spectrum, *, algorithm):
     return steps_until_far(depth, inputs, 10, spectrum, algorithm)
 
 
-@gd_du_hu.experiment(
-    one_output,
-    depth=[1, 2, 4],
-    inputs=[32],
-    spectrum=["as drawn", "uniform"],
-    undecided={"depth": [2, 4], "spectrum": ["uniform"]},
-)
+@gd_du_hu.experiment(one_output, depth=[1, 2, 4], inputs=[32], spectrum=["as drawn"])
 def single_output(depth, inputs, spectrum, *, algorithm):
     """Data of the same kinds, with labels of one row."""
     return steps_until_far(depth, inputs, 1, spectrum, algorithm)

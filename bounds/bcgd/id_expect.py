@@ -74,7 +74,8 @@ def enumeration(kind, law, seed, *, algorithm):
     return one_step(*problems(kind, seed), law, algorithm)
 
 
-@id_expect.experiment(law=["normalised", "lazy"], outside=True)
+@id_expect.experiment(expectation, law=["normalised", "lazy"])
+@id_expect.experiment(noise, law=["normalised", "lazy"], outside=True)
 def blind_layer(law, *, algorithm):
     """X = I and three units of which one is left: C = (1, 0, 0) is blind to samples two and three, which have an error."""
     X = identity(3)

@@ -28,8 +28,8 @@ full_range = Claim(
 
 @full_range.experiment(
     widths=[[2, 3, 2], [2, 2, 3], [3, 3, 4, 2]],
-    algorithm="algorithms.deep_linear.exact_orth_identity",
     outside={"widths": [[2, 2, 3]]},
+    algorithm="algorithms.deep_linear.exact_orth_identity",
 )
 def last_layers(widths, *, algorithm):
     """The range of the last layer, and what of a random solution it misses."""

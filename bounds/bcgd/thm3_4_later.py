@@ -64,9 +64,9 @@ thm3_4_later = Claim(
     depth=[2, 3, 5],
     step=["1/100", "1/2", "1"],
     condition=["1", "11/10", "5"],
+    outside={"condition": ["1"], "step": ["1"]},
     quick={"condition": ["1", "11/10"], "depth": [2, 5]},
     algorithm="algorithms.deep_linear.exact_bcgd",
-    outside={"step": ["1"], "condition": ["1"]},
 )
 def stretched(depth, step, condition, *, algorithm):
     """Layers diag(3, 1), diag(2, 1), ... below a row; one sweep in rationals."""

@@ -23,8 +23,9 @@ from flint import arb, fmpq, fmpq_mat
 from algorithms.exact import balls, rational
 from bounds.bcgd import _step_proofs as proof
 from bounds.bcgd._convex import SAFE, along, g2, loss, loss_after, norms, powers, present, rate, sublevel
-from bounds.bcgd._instances import integers, random_weights
+from bounds.bcgd._instances import floating, integers, random_weights
 from bounds.bcgd._mutants import rate_times
+from bounds.bcgd._traces import rationals
 from bounds.core import Statement, gt, le
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
@@ -106,6 +107,24 @@ def random_signs(loss_name, widths, order, seed, *, algorithm):
     functions, slope, rule = SAFE[loss_name]()
     steps = algorithm(weights, balls(X), balls(Y), sweeps=2, order=order, rate=rule, slope=slope)
     return along(weights, steps, balls(X), balls(Y), *functions, slope)
+
+
+@thm3_5.experiment(
+    corrected,
+    p=[4, 6],
+    widths=[[2, 2], [2, 3, 2]],
+    order=["descending", "ascending"],
+    algorithm="algorithms.deep_linear.bcgd_steps",
+)
+def floats(p, widths, order, *, algorithm, seed=0):
+    """Runs in floating point with 99/100 of the safe rate; one entry carries most of the loss. Measured in rationals."""
+    generator = np.random.default_rng(seed)
+    X, Y = integers(widths[0], 5, generator, 2), integers(widths[-1], 5, generator, 1)
+    Y[0, 0] = 9
+    weights = random_weights(widths, generator)
+    rules = {"rate": deep_linear.safe(0.99), "loss": deep_linear.Power(p)}
+    run = algorithm([floating(W) for W in weights], floating(X), floating(Y), sweeps=1, order=order, **rules)
+    return along(weights, list(rationals(run)), X, Y, *powers(p), deep_linear.exact_power_slope(p))
 
 
 @thm3_5.experiment(corrected, noise=[1, 2])

@@ -41,7 +41,7 @@ def line_search_on_the_majorant(p, widths, *, algorithm, seed=0):
     return along(weights, steps, X, Y, *powers(p), slope)
 
 
-@near_optimal.experiment(p=[4], algorithm="algorithms.deep_linear.exact_bcgd", outside=True)
+@near_optimal.experiment(p=[4], outside=True, algorithm="algorithms.deep_linear.exact_bcgd")
 def solved(p, *, algorithm):
     """Outside the premise: a fitted sample has no gradient, and the rate is zero by convention."""
     unit, slope = fmpq_mat([[1]]), deep_linear.exact_power_slope(p)

@@ -58,7 +58,7 @@ def grid(feature, share, seed, *, algorithm):
     return {key: column(run[key] for run in runs) for key in runs[0]} | {samples: 2}
 
 
-@two_samples.experiment(ones=[2], algorithm="algorithms.deep_linear.exact_bcgd", outside=True)
+@two_samples.experiment(ones=[2], outside=True, algorithm="algorithms.deep_linear.exact_bcgd")
 def three(ones, *, algorithm):
     """Outside the premise: X = (3/2, 1, 1), residuals (-1, 1, 1)."""
     X, Y = fmpq_mat([[fmpq(3, 2), *[1] * ones]]), fmpq_mat([[1, *[-1] * ones]])

@@ -127,7 +127,7 @@ class Tree:
 
 both.mutant("rate three times as long", rate_times(3))
 lower.formula_mutant("a hundred times the floor", then=ge(mean, display(lowest, M_upp / 100, 1 - lowest**L)))
-both.formula_mutant("noise once per sweep", then=le(mean, display(highest, M_low, 1 - highest**L) / 2))
+both.formula_mutant("half of the upper display", then=le(mean, display(highest, M_low, 1 - highest) / 2))
 
 
 @thm3_6_path.proof(lower, both)

@@ -44,6 +44,11 @@ GRID = {"k_rows": [1, 2, 3], "extra": [0, 1], "size": [10, 1000], "seed": [0, 1]
 QUICK = {"k_rows": [1, 2], "seed": [0]}
 
 
+def too_noisy(k_rows: int, extra: int, size: int, seed: int = 0) -> bool:
+    """Where noise of this size leaves E_< larger than the claims about it ask for."""
+    return size == 10 and k_rows + extra >= 3
+
+
 def both_sides(layer: dict[str, Any], bound: Any, turn: Callable[..., Any]) -> dict[Any, Any]:
     """Both sides' ingredients of all the claims."""
     K_below, K_far, V_below, E_far = (layer[name] for name in ("K_below", "K_far", "V_below", "E_far"))

@@ -121,8 +121,8 @@ def visible_steps(*, algorithm):
 
 @claimD_4.experiment(corrected, undecided=True)
 def from_the_teacher(*, algorithm):
-    """No loss before: the whole change is the square, and the corrected bound an equality."""
-    return changes([fmpq(1, 100)], [TENTH], [fmpq(0)], algorithm)
+    """No loss before: the whole change is the square, and the corrected bound an equality (of binary fractions)."""
+    return changes([fmpq(1, 128)], [fmpq(1, 8)], [fmpq(0)], algorithm)
 
 
 @claimD_4.witness(printed)

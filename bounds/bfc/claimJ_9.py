@@ -91,10 +91,8 @@ corrected = claimJ_9.corrected(
     seed=range(3),
     quick={"seed": [0]},
     algorithm="bounds.bfc._factors.square_change",
-    outside=lambda k, extra, size, seed, **_: (
-        (k, extra, size, seed)
-        in [(2, 2, "1/100", 2), (2, 2, "1/40", 2), (3, 2, "1/100", 2), (3, 2, "1/40", 0), (3, 2, "1/40", 2)]
-    ),
+    # An ill-conditioned D has a small smallest singular value.
+    outside=lambda k, extra, size, seed: extra == 2 and ((k >= 2 and seed == 2) or (k, size, seed) == (3, "1/40", 0)),
 )
 def noisy_change(k, extra, size, seed, *, algorithm):
     """A change of basis of well conditioned factors, plus noise; D has `extra` zero columns."""

@@ -1,7 +1,8 @@
 r"""Under a weaker premise the last layer is still right in its Gram matrices.
 
 Corollary F.4 is Corollary F.3 (`corF_3.py`) for the last layer, with $\varepsilon \le \alpha_L/(D_L^3 \sqrt{\Upsilon_L})$
-only.
+only. At width one the loss bounds (a), $\lambda_3$ bounds (b) and $\lambda_5$ bounds (c) (if $D_3 \ge 2 \Upsilon$), as in
+Corollary F.3, so every verdict is `vacuous`.
 
 Kind: conditional inequality. Constants: $c_0 = 2$, $c_1 = 1$, $c_3(q) = 11^{6q}$.
 """
@@ -31,10 +32,11 @@ corF_4 = Claim(
     source="Corollary F.4",
     given=WEAK,
     then=(
-        le(cross_3, 2 * D_3**2 * SMALL, name="a"),
-        le(narrow_3, 2 * Upsilon * D_3**4 * SMALL, name="b"),
-        le(full_3, 2 * Upsilon**2 * D_3**14 * SMALL, name="c"),
+        le(cross_3, 2 * D_3**2 * SMALL, name="a", trivially=400 * SMALL),
+        le(narrow_3, 2 * Upsilon * D_3**4 * SMALL, name="b", trivially=4 * D_3 * Upsilon * SMALL),
+        le(full_3, 2 * Upsilon**2 * D_3**14 * SMALL, name="c", trivially=4 * D_3**13 * Upsilon**3 * SMALL),
     ),
+    expected="vacuous",
 )
 
 corF_4.experiment(**GRID, power=[3, 9], quick={"Upsilon_value": [4], "power": [3]})(rational_network)

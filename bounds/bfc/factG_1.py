@@ -5,14 +5,15 @@ With $V^{*w}$ the stack of m/k copies of $\sqrt{k/m}\, V^*$ and independent sign
 $$ W_{new}^\top W_{new} = (1 - \eta) W^\top W + \eta V^{*\top} V^* + \sqrt\eta\, \xi, \qquad \mathbb{E} \xi = 0, \qquad
    \mathbb{E} \|\xi\|_F^2 \le 4 (1 - \eta) \frac km \|W\|_F^2 \max_i \|V^*_i\|^2 . $$
 
-The printed tail bound on $\|\xi\|_F$ is not encoded. The text lost the definition of D and $V^{*w}$; this is the only
+The tail: $\xi$ is a sum of independent vectors times signs, so $\Pr[\|\xi\|_F^2 > 2 \log(2/\delta)\, s] \le \delta$ with s the
+bound on the mean square. The text lost the definition of D and $V^{*w}$; this is the only
 reading that fits.
 
 Kind: exact averages over all signs. Constants: explicit, attained.
 """
 
 import sympy as sp
-from flint import fmpq
+from flint import arb, fmpq
 
 from bounds.bfc._exact import rationals
 from bounds.bfc._wide_step import (
@@ -22,7 +23,9 @@ from bounds.bfc._wide_step import (
     STEP,
     correlated,
     doubled,
+    eta,
     gram,
+    k,
     m,
     mixture,
     noise2,
@@ -31,7 +34,7 @@ from bounds.bfc._wide_step import (
     random_weights,
     row2,
 )
-from bounds.core import Statement, eq, le
+from bounds.core import Claim, Quantity, Statement, eq, le
 from bounds.core.certificate import certificate, identity
 
 factG_1 = Statement("bfc.factG_1", "Fact G.1, the mean square of the noise", quantifier=SIGNS)
@@ -50,6 +53,14 @@ factG_1_printed = factG_1.printed(
     tight=True,
     scaling={"weights": {noise2: 4, norm2_W: 2, row2: 2}},
 )
+tail = Quantity("tail", r"\Pr[\|\xi\|_F^2>2\log(2/\delta)\,s]", "s the bound on the mean square", nonnegative=True)
+delta = Quantity("delta", r"\delta", positive=True)
+factG_1_tail = Claim(
+    id="bfc.factG_1.tail",
+    title="The noise of the oracle step exceeds 2 log(2/delta) times its mean square with probability delta at most",
+    source="Fact G.1, the tail of the noise, with Hoeffding's inequality in a Hilbert space (Pinelis)",
+    then=le(tail, delta, trivially=1),
+)
 COLUMN = {"copies": [4, 9], "algorithm": STEP}
 
 
@@ -58,11 +69,24 @@ def one_column(copies, *, algorithm):
     return one_step(rationals([[1]] * copies), rationals([[1]]), fmpq(9, 25), algorithm)
 
 
+@factG_1_tail.experiment(copies=[4, 9], columns=[1, 2], quick={"copies": [4]}, algorithm=STEP)
+def shares_of_sign_patterns(copies, columns, *, algorithm):
+    """All patterns of 2^-m each; delta from 1/2 to 1/1000."""
+    numbers = random_weights(1, copies, columns, 0, algorithm=algorithm)
+    mean_square = 4 * (1 - numbers[eta]) * numbers[k] / fmpq(copies) * numbers[norm2_W] * numbers[row2]
+    noises, levels = numbers[noise2], [fmpq(1, n) for n in (2, 4, 10, 100, 1000)]
+    limits = [2 * arb(2 / level).log() * arb(mean_square) for level in levels]
+    return {tail: [fmpq(sum(arb(n) > limit for n in noises), len(noises)) for limit in limits], delta: levels}
+
+
 factG_1_printed.experiment(**COLUMN)(one_column)
 factG_1.experiment(factG_1_mean, factG_1_printed, **GRID, quick={"columns": [2]}, algorithm=STEP)(random_weights)
 factG_1_mean.formula_mutant("target counted twice", then=eq(gram, mixture * 2))
 factG_1_printed.formula_mutant("constant 9/10", then=le(noise2, sp.Rational(9, 10) * NOISE))
 factG_1_printed.formula_mutant("no width", then=le(noise2, NOISE / m))
+factG_1_tail.mutant(
+    "ten times the target", lambda exact_wide_step, W, V, signs, rate: exact_wide_step(W, 10 * V, signs, rate)
+)
 factG_1_mean.mutant("all signs equal", correlated)
 factG_1.mutant("target doubled", corrupted=doubled)
 ROWS = (

@@ -1,16 +1,36 @@
 r"""Norms after an oracle step: those of the wide weights contract to the target's; those of the narrow ones add up.
 
-Lemma G.4: $\mathbb{E} \|W_{new}\|_F^2 = (1 - \eta) \|W\|_F^2 + \eta \|V^*\|_F^2$ exactly. For the narrow weights it prints
+Lemma G.4: $\mathbb{E} \|W_{new}\|_F^2 = (1 - \eta) \|W\|_F^2 + \eta \|V^*\|_F^2$ exactly; and the narrow weights contract
+likewise, to a norm that Claim G.5 bounds (`narrow`). For them it prints
 $\|K\|_F^2 = \|K_p\|_F^2 + 2 \mathrm{Tr}(K_p^\top K_<) + \|K_<\|_F^2$. There is no cross term, and $K_p^\top K_<$ is not
 even square.
 
 Kind: exact averages over all signs, exact identity (printed false, corrected true). Constants: none.
 """
 
-from bounds.bfc._exact import rationals
+import sympy as sp
+from flint import fmpq
+
+from bounds.bfc._exact import rationals, root, square_sum
+from bounds.bfc._narrow_step import (
+    CONDITIONED,
+    QUICK,
+    TURN,
+    both_sides,
+    cross,
+    k,
+    near_the_target,
+    norm2_below,
+    norm2_E,
+    norm2_far,
+    norm2_K,
+    norm2_V_p,
+    t,
+    too_noisy,
+    w,
+)
 from bounds.bfc._narrow_step import GRID as LAYERS
-from bounds.bfc._narrow_step import QUICK, TURN, both_sides, cross, near_the_target, norm2_below, norm2_far, norm2_K
-from bounds.bfc._oracle import blocks
+from bounds.bfc._oracle import blocks, layer_near_target
 from bounds.bfc._wide_step import (
     GRID,
     SIGNS,
@@ -24,7 +44,7 @@ from bounds.bfc._wide_step import (
     random_weights,
 )
 from bounds.bfc.factG_1 import mean_over_signs
-from bounds.core import Claim, Statement, eq
+from bounds.core import Claim, Quantity, Statement, eq, le
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
 
@@ -46,6 +66,53 @@ lemG_4.mutant("all signs equal", correlated)
 lemG_4.mutant("target doubled", doubled)
 lemG_4.proof(mean_over_signs)
 
+eta1 = Quantity("eta1", r"\eta_1", positive=True)
+eta2 = Quantity("eta2", r"\eta_2", positive=True)
+norm2_K_new = Quantity("norm2_K_new", r"\|K_{new}\|_F^2", nonnegative=True)
+moved2 = Quantity("moved2", r"\|K_{new}-K\|_F^2", nonnegative=True)
+block = Quantity("block", r"\|K_p^\top K_<\|_F", nonnegative=True)
+contraction = Claim(
+    id="bfc.lemG_4.narrow",
+    title="The norm of the narrow weights contracts to that of the target",
+    source="Lemma G.4, second line, its polynomial traced through Claim G.5",
+    given=(*CONDITIONED, le(sp.sqrt(norm2_E), 1 / (2 * t) ** 2)),
+    then=le(
+        norm2_K_new,
+        (1 - eta1) * norm2_K
+        + eta1 * (norm2_V_p + k * w**2 * (1 + 3 / (2 * w**2)) ** 2)
+        + 4 * eta2 * block * sp.sqrt(norm2_E)
+        + moved2,
+    ),
+)
+
+
+@contraction.experiment(
+    k_rows=[1, 2, 3],
+    extra=[0, 1],
+    size=[10, 1000],
+    quick={"k_rows": [2], "extra": [0]},
+    outside=too_noisy,
+    algorithm="algorithms.feature_correction.exact_narrow_step",
+)
+def one_step(k_rows, extra, size, *, algorithm):
+    """K a rotation of V and noise; eta_1 = 1/100, eta_2 = 1/50."""
+    layer = layer_near_target(k_rows, extra, fmpq(1, size), 0)
+    K, K_below, K_far = layer["K"], layer["K_below"], layer["K_far"]
+    new = algorithm(K, layer["V"], K_far.shape[1], fmpq(1, 100), fmpq(1, 50))
+    return {
+        **both_sides(layer, fmpq(5, 4), feature_correction.exact_turn),
+        norm2_K_new: square_sum(new),
+        moved2: square_sum(new - K),
+        block: root(square_sum(K_below.T @ K_far)),
+        eta1: fmpq(1, 100),
+        eta2: fmpq(1, 50),
+    }
+
+
+contraction.formula_mutant("four times as fast", then=le(norm2_K_new, (1 - 4 * eta1) * norm2_K))
+contraction.mutant(
+    "target doubled", lambda exact_narrow_step, K, V, split, a, b: exact_narrow_step(K, 2 * V, split, a, b)
+)
 narrow_norm = Statement("bfc.lemG_4", "Lemma G.4, the definition of R_6")
 R6 = narrow_norm.printed(
     eq(norm2_K, norm2_below + 2 * cross + norm2_far),

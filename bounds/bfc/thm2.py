@@ -3,7 +3,8 @@ r"""Training higher layers corrects lower ones: the law of Theorem 2 along real 
 If layers up to l are trained to error $\varepsilon$, then for $l' \le l$ some rotation gives $\mathbb{E}\|S^*_{l'} -
 U S_{l'}\|^2 \lesssim (\alpha_{l+1}^2 + \varepsilon^2) / \alpha_{l'}^2$. The constants are hidden; what can be seen is
 
-* slope: with layer 2 alone, its feature error is of order $\alpha_3^2$;
+* slope: with layer 2 alone, its feature error is of order $\alpha_3^2 / \alpha_2^2$, and with layers 2 and 3 both feature
+  errors are of order $\alpha_4^2$; the term $\varepsilon^2$ is in `thm2_explicit.py`;
 * rounds: refitting all layers jointly and distilling again lowers it by a factor of order $\alpha_3^2$ each time
   (`toy6_1d.py`), from $10^{-3}$ to $10^{-16}$ in four rounds at $\alpha_3 = 10^{-3}$;
 * staircase: with four layers each further layer lowers the error of layer 2 again;
@@ -19,8 +20,8 @@ import sympy as sp
 from flint import fmpq
 
 from bounds.bfc._training import second_error, training_problem
-from bounds.core import Finding, Quantity, Scaling, Statement, ge, le
-from bounds.late import late
+from bounds.core import Finding, Quantity, Scaling, Statement, ge, le, rounding
+from bounds.late import late, torch
 
 feature_correction = late("algorithms.feature_correction")
 
@@ -28,10 +29,39 @@ error = Quantity("error", r"\min_U\mathbb{E}\|S_2^*-US_2\|^2", "error of the sec
 before = Quantity("before", r"e_2\text{ before}", nonnegative=True)
 after = Quantity("after", r"e_2\text{ after}", nonnegative=True)
 alpha_3 = Quantity("alpha_3", r"\alpha_3", positive=True)
+alpha_2 = Quantity("alpha_2", r"\alpha_2", positive=True)
+alpha_4 = Quantity("alpha_4", r"\alpha_4", positive=True)
+error_3 = Quantity("error_3", r"\min_U\mathbb{E}\|S_3^*-US_3\|^2", "over the samples", nonnegative=True)
 last = Quantity("last", r"e_2\text{ in the end}", nonnegative=True)
 
 thm2 = Statement("bfc.thm2", "Theorem 2 at l = l' = 2")
 printed = thm2.printed(le(error, 1), quantifier=Scaling(alpha_3, 2, towards_zero=True))
+of_four = thm2.added(
+    "second_of_three",
+    le(error, 1),
+    title="With three layers trained, the error of the second features is of the order of the fourth weight squared",
+    source="Theorem 2 at l = 3, l' = 2",
+    quantifier=Scaling(alpha_4, 2, towards_zero=True),
+)
+third = thm2.added(
+    "third_of_three",
+    le(error_3, 1),
+    title="With three layers trained, the error of the third features is of the order of the fourth weight squared",
+    source="Theorem 2 at l = l' = 3",
+    quantifier=Scaling(alpha_4, 2, towards_zero=True, margin=sp.Rational(1, 5)),
+)
+by_gradients = thm2.added(
+    "by_gradients",
+    le(error, 1),
+    title="With wide weights trained by gradients and narrow ones distilled from them, the order is the square too",
+    quantifier=Scaling(alpha_3, 2, towards_zero=True, margin=sp.Rational(1, 5)),
+)
+division = thm2.added(
+    "division",
+    le(error, 1),
+    title="The error of the second features falls with the square of their own weight",
+    quantifier=Scaling(alpha_2, -2),
+)
 rounds = thm2.added(
     "rounds",
     le(after, before / 100),
@@ -75,6 +105,71 @@ def layer_two_alone(seed, *, algorithm):
     return {alpha_3: [fmpq(1, 2**n) for n in range(4, 20)], error: [error_at(n) for n in range(4, 20)]}
 
 
+def three_of_four(power, seed, fit):
+    """Layers up to 3 by five rounds on labels of four layers; alpha_4 = 2^-power, alpha_3 = 2^-9."""
+    problem = training_problem((1.0, 2.0**-9, 2.0**-power), seed, dimension=3, widths=(2, 1, 1), samples=500)
+    networks = fit(problem.x, problem.y, problem.architecture.up_to(3), {2: problem.R[2]}, rounds=5)
+    return problem, networks[-1]
+
+
+@of_four.experiment(seed=[0, 1, 2], quick={"seed": [1]}, algorithm=FIT)
+def layers_two_and_three(seed, *, algorithm):
+    """alpha_4 over fifteen octaves; exact distances of the floats that came out."""
+    powers = range(21, 37)
+    fits = [three_of_four(power, seed, algorithm) for power in powers]
+    errors_2 = [second_error(problem, network.distilled[2]) for problem, network in fits]
+    return {alpha_4: [fmpq(1, 2**power) for power in powers], error: errors_2}
+
+
+@third.experiment(seed=[0, 1, 2], quick={"seed": [1]}, algorithm=FIT, undecided={"seed": [2]})
+def third_features(seed, *, algorithm):
+    """alpha_4 over four octaves; a mean of floats, all of whose terms are at most the two sizes."""
+    powers = [n / 4 for n in range(104, 121)]
+    errors_3, radii = [], []
+    for power in powers:
+        problem, network = three_of_four(power, seed, algorithm)
+        S, true = network.features(problem.x)[3], problem.teacher.features(problem.x)[3]
+        errors_3.append(float(feature_correction.feature_error(true, S)))
+        sizes = float(true.square().mean() + S.square().mean())
+        radii.append(8 * rounding.mean(sizes, terms=len(S), dtype="float64"))
+    return {alpha_4: [fmpq(*(2.0**-power).as_integer_ratio()) for power in powers], error_3: (errors_3, radii)}
+
+
+@by_gradients.experiment(seed=[0, 1, 2], quick={"seed": [0]}, rows=[4], algorithm="algorithms.feature_correction.adam")
+def wide_layer_two(seed, rows, *, algorithm):
+    """4000 steps on W_2 of m = 4 rows, K_2 of two; alpha_3 over seven octaves at once."""
+    powers = [n / 2 for n in range(14, 30)]
+    problem = training_problem((1.0, 0.5), seed, dimension=3, widths=(2, 1), samples=600)
+    second, third_sum = problem.teacher.layer_sums(problem.x)
+    weights = torch.tensor([2.0**-power for power in powers], dtype=torch.float64)
+    cut = problem.architecture.up_to(2)
+    few = feature_correction.few_samples(cut, problem.x, second + weights[:, None] * third_sum)
+    start = torch.randn(len(powers), rows, 3, dtype=torch.float64, generator=problem.generator) / 2
+    K = torch.zeros(len(powers), 2, 3, dtype=torch.float64)
+
+    def gradient(parameters):
+        of_loss = few.loss_gradients(feature_correction.Learner(cut, {}, {2: parameters[0]}, {2: K}))
+        return of_loss.loss, [of_loss.W[2]]
+
+    (W,), _ = algorithm([start], gradient, steps=4000, step_size=0.05)
+    narrow = [feature_correction.initial_distill(trial, 0, width=2) for trial in W]
+    return {
+        alpha_3: [fmpq(*(2.0**-power).as_integer_ratio()) for power in powers],
+        error: [second_error(problem, trial) for trial in narrow],
+    }
+
+
+@division.experiment(seed=[0, 1], quick={"seed": [0]}, algorithm=FIT)
+def larger_weights(seed, *, algorithm):
+    """Layer 2 alone; alpha_2 over fifteen octaves, alpha_3 = 2^-4."""
+
+    def error_at(power):
+        problem = training_problem((2.0**power, 2.0**-4), seed, dimension=4, widths=(2, 1), samples=1000)
+        return errors(problem, algorithm, 1)[0]
+
+    return {alpha_2: [2**n for n in range(16)], error: [error_at(n) for n in range(16)]}
+
+
 @rounds.experiment(seed=[0, 1, 2], quick={"seed": [0]}, algorithm=FIT)
 def four_rounds(seed, *, algorithm):
     """The first round has layer 2 only."""
@@ -105,6 +200,18 @@ def four_layers(teacher, *, algorithm):
     return {before: e_2[:-1], after: e_2[1:], last: e_2[-1]}
 
 
+of_four.formula_mutant("power 3", quantifier=Scaling(alpha_4, 3, towards_zero=True))
+third.formula_mutant("power 3", quantifier=Scaling(alpha_4, 3, towards_zero=True))
+by_gradients.formula_mutant("power 3", quantifier=Scaling(alpha_3, 3, towards_zero=True))
+
+
+@by_gradients.mutant("the weights of the first trial for all")
+def _(adam, start, gradient, **options):
+    (W,), losses = adam(start, gradient, **options)
+    return [W[:1].expand_as(W)], losses
+
+
+division.formula_mutant("power -3", quantifier=Scaling(alpha_2, -3))
 printed.formula_mutant("power 3", quantifier=Scaling(alpha_3, 3, towards_zero=True))
 rounds.formula_mutant("a millionfold", then=le(after, before / 10**8))
 staircase.formula_mutant("beyond rounding each", then=le(after, before / 10**9))

@@ -9,8 +9,12 @@ $$ \mathbb{E}(h - G^*)^2 \ge \alpha_L^2 d^{-s} \sum_{i > r} \sigma_i\big(\mathrm
 for $G^* = \alpha_L (\|x\|^2/\sqrt d)^s + {}$lower degree, and $\mathrm{Cat}_s(\|x\|^{2s})$ has full rank
 $\binom{d+s-1}{s}$.
 
-This is the core of Theorem I.7. The printed bound $\alpha_L^2 / 2^{2^{O(L)}}$ for $r \le d^{2^{o(L)}}$ needs besides that
-the tail of these singular values beyond r is at least $d^s\, 2^{-2^{O(L)}}$, which is not encoded.
+Every singular value is at least $s!/(2s-1)!! = 2^s / \binom{2s}{s}$: $(2s-1)!!$ times the form of the catalecticant is
+$\mathbb{E}\, p(g)^2$, and that is at least $s!$ times the squared norm of the tensor of p. Hence (`explicit`)
+
+$$ \mathbb{E}(h - G^*)^2 \ge \alpha_L^2 d^{-s} \Big( \binom{d+s-1}{s} - r \Big) \frac{4^s}{\binom{2s}{s}^2} , $$
+
+which for $r \le d^s/(2\, s!)$ is at least $\alpha_L^2 / (2\, s!\, 4^s) = \alpha_L^2 / 2^{2^{O(L)}}$: the printed bound, with constants.
 
 Kind: lower bound against an optimiser; the error of the trained networks is exact. Constants: explicit.
 """
@@ -23,7 +27,7 @@ from bounds.bfc._exact import eigenvalues
 from bounds.bfc._neurons import as_polynomial, population_error, trained
 from bounds.bfc._proofs import HERMITE, TENSOR, hermite_derivative, tensor_norm
 from bounds.core import Quantity, Statement, eq, ge, le
-from bounds.core.certificate import certificate, identity, positive_semidefinite
+from bounds.core.certificate import certificate, comparison, identity, positive_semidefinite, written
 from bounds.late import late
 
 exact = late("algorithms.exact")
@@ -54,6 +58,26 @@ full_rank = thmI_7.added(
     expected="proved",
 )
 
+LEAST = 2**s / sp.binomial(2 * s, s)
+sigma2 = Quantity("sigma2", r"\sigma_i(\mathrm{Cat}_s)^2", nonnegative=True)
+least = thmI_7.added(
+    "least",
+    ge(sigma2, LEAST**2),
+    title="The singular values of the catalecticant of a power of the Euclidean norm are at least s!/(2s-1)!!",
+    source="Theorem I.7, the tail that its proof leaves out",
+    expected="proved",
+    tight=True,
+)
+explicit = thmI_7.added(
+    "explicit",
+    ge(error2, alpha_L**2 * d ** (-s) * (sp.binomial(d + s - 1, s) - r) * LEAST**2, trivially=0),
+    title="Few neurons cannot represent a power of the Euclidean norm, with an explicit constant",
+    source="Theorem I.7, with an explicit constant",
+    given=(le(r, sp.binomial(d + s - 1, s) - 1),),
+    expected="proved",
+    scaling={"target": {error2: 2, alpha_L: 1}},
+)
+
 
 def norm_power(dimension, half):
     """|x|^(2s) as a polynomial."""
@@ -61,14 +85,16 @@ def norm_power(dimension, half):
     return sum((y * y for y in x), x[0] * 0) ** half
 
 
-def squared_singular_values(dimension, half):
+def squared_singular_values(dimension, half, power=norm_power):
     """Of the catalecticant in an orthonormal basis, descending."""
-    matrix, weights = polynomials.catalecticant(norm_power(dimension, half))
+    matrix, weights = polynomials.catalecticant(power(dimension, half))
     values = eigenvalues(exact.array(matrix) * np.array(weights, dtype=object)[:, None])
     return sorted((value * value for value in values), key=lambda ball: -ball.mid())
 
 
-@printed.experiment(
+@thmI_7.experiment(
+    printed,
+    explicit,
     dimension=[3],
     neurons=[0, 1, 2, 3, 4, 5],
     seed=[0, 1],
@@ -93,7 +119,13 @@ def two_layers(dimension, neurons, seed, *, algorithm):
     }
 
 
-@printed.experiment(dimension=[1, 2, 3])
+@least.experiment(dimension=[1, 2, 3, 4], half=[1, 2, 3], quick={"dimension": [1, 2, 3]}, algorithm=norm_power)
+def whole_spectrum(dimension, half, *, algorithm):
+    """All singular values."""
+    return {sigma2: squared_singular_values(dimension, half, algorithm), s: half}
+
+
+@thmI_7.experiment(printed, explicit, dimension=[1, 2, 3])
 def best_polynomial_of_low_degree(dimension):
     """No neuron, lower degrees chosen best."""
     f = norm_power(dimension, 2) / dimension
@@ -111,6 +143,9 @@ def exact_rank(dimension, half, *, algorithm):
 
 printed.formula_mutant("dimension factor inverted", then=ge(error2, alpha_L**2 * d ** (s + 2) * tail))
 printed.formula_mutant("fifty times more", then=ge(error2, 50 * alpha_L**2 * d ** (-s) * tail))
+least.formula_mutant("a hundredth more", then=ge(sigma2, sp.Rational(101, 100) * LEAST**2))
+least.mutant("half of the power", lambda norm_power, dimension, half: norm_power(dimension, half) / 2)
+explicit.formula_mutant("four hundred times more", then=ge(error2, 400 * alpha_L**2 * d ** (-s) * LEAST**2))
 full_rank.formula_mutant("one monomial too many", then=eq(rank, sp.binomial(d + s, s)))
 
 
@@ -135,6 +170,50 @@ def top_part_as_a_matrix():
         "(Eckart and Young).",
         hermite_derivative(),
         *tensor_norm(),
+    )
+
+
+LOWEST = (
+    "Let p be a form of degree s with the tensor P. The form of the catalecticant is (1/(2 s - 1)!!) E p(g)^2, because E "
+    "<x, g>^(2s) = (2 s - 1)!! |x|^(2s), and E p(g)^2 >= sum a_I^2 prod I_k!, which is s! |P|^2. So all singular values are "
+    "at least s!/(2 s - 1)!!, which is 2^s (s!)^2/(2 s)! as (2 s)! = 2^s s! (2 s - 1)!!. "
+)
+
+
+def lowest_value():
+    """f is s!, o is (2 s - 1)!!, t is 2^s; the value at s = 2."""
+    f, o, t = sp.symbols("f o t")
+    return [
+        hermite_derivative(),
+        *tensor_norm(),
+        identity("s! (2 s)! = 2^s (s!)^2 (2 s - 1)!!", written(lambda f, o, t: f * (t * f * o), f, o, t), t * f**2 * o),
+        comparison(
+            "s = 2: 2!/3!! against 2^2/6",
+            written(lambda a, b: 6 * a * b, 2, 1),
+            "==",
+            written(lambda a, b: a * b, 4, 3),
+        ),
+    ]
+
+
+@least.proof
+def hermite_and_moments():
+    """The smallest of all."""
+    return certificate(HERMITE + " " + TENSOR + " " + LOWEST, *lowest_value())
+
+
+@explicit.proof
+def rank_and_lowest_value():
+    """The tail of Eckart and Young has all but r of them."""
+    return certificate(
+        HERMITE
+        + " "
+        + TENSOR
+        + " "
+        + LOWEST
+        + "By bfc.thmI_7 the error is at least alpha_L^2 d^(-s) times the sum of the "
+        "squares of all but r of the binom(d + s - 1, s) singular values.",
+        *lowest_value(),
     )
 
 

@@ -1,4 +1,4 @@
-"""`bounds new`: a one-file theorem to start from."""
+"""`bounds new`: a file to start from, for each kind of statement, from a formula, or a chapter for a paper."""
 
 import ast
 import keyword
@@ -7,86 +7,167 @@ from pathlib import Path
 
 import click
 
-TEMPLATE = '''r"""{title}: gradient descent on a quadratic contracts by 1 - mu/beta in every step.
+TEMPLATES = Path(__file__).parent / "templates"
+KINDS = ("rate", "identity", "inequality", "probability", "average", "scaling", "existence", "refuted", "finding")
+CHAPTER = {
+    "parallelogram": "identity", "cauchy_schwarz": "inequality", "contraction": "rate", "mean_square": "average",
+    "largest_entry": "refuted",
+}  # fmt: skip
+PAPER = '''"""The paper {slug}: what its claims share."""
 
-$$ \\|x_{{k}} - x^*\\|_2 \\le (1 - \\mu/\\beta)^k \\, \\|x_0 - x^*\\|_2 . $$
+from bounds.core import Paper
 
-Change the statement, then the experiment, then the mutant; run `bounds check {file}` after each.
-"""
+PAPER = Paper(
+    slug="{slug}",
+    title="The title of the paper",
+    authors="Its authors",
+    year=2025,
+    link="https://example.org/paper",
+    notation={{
+        "n": "number of entries, coins or pieces",
+        "x_k": "$n$-vector, the k-th iterate",
+        r"\\mu, \\beta": "smallest and largest curvature",
+    }},
+)
+'''
+FORMULA = '''r"""{title}: what the formula says, in one sentence.
 
-import numpy as np
-import sympy as sp
+$$ {latex} . $$
+{unread}"""
 
-from bounds.core import Claim, Quantity, exact, ge, le
+{imports}
 
-k = sp.Symbol("k", integer=True, nonnegative=True)
-mu, beta = Quantity("mu", r"\\mu", positive=True), Quantity("beta", r"\\beta", positive=True)
-distance = Quantity("distance", r"\\|x_k - x^*\\|_2", "distance after k steps", nonnegative=True)
-start = Quantity("start", r"\\|x_0 - x^*\\|_2", "distance at the start", nonnegative=True)
+{quantities}
 
 {name} = Claim(
     id="mine.{name}",
-    given=(ge(beta, mu),),
-    then=le(distance, (1 - mu / beta) ** k * start),
+    then={op}(
+        {left},
+        {right},
+    ),
 )
 
 
-def descend(curvatures, x, step):
-    """One step of gradient descent on sum of curvature * x^2 / 2. The algorithm knows nothing of the theorem."""
-    return x - step * curvatures * x
+@{name}.experiment(seed=[0])
+def run(seed):
+    """Measure one number for each quantity; decorate with `bounds.tracing.with_radii` where floats are computed."""
+    raise Unavailable("write what measures {measured}")
 
 
-@{name}.experiment(condition=[2, 10, 100], seed=[0, 1], algorithm=descend)
-def quadratic(condition, seed, *, algorithm, steps=20):
-    """Curvatures spread over [1, condition], a random start."""
-    curvatures = np.linspace(1.0, condition, 5)
-    path = [np.random.default_rng(seed).normal(size=5)]
-    for _ in range(steps):
-        path.append(algorithm(curvatures, path[-1], 1.0 / condition))
-    distances = np.linalg.norm(path, axis=1)
-    rounding = 20 * steps * np.finfo(float).eps * distances[0]  # a few roundings in each step, none amplified
-    return {{
-        k: range(1, steps + 1), mu: 1, beta: condition,
-        distance: (distances[1:], rounding), start: (distances[0], 8 * np.finfo(float).eps * distances[0]),
-    }}
-
-
-@{name}.mutant("step three times too long")
-def _(original, curvatures, x, step):
-    return original(curvatures, x, 3 * step)
+# @{name}.mutant("what is corrupted")
+# def _(original, *arguments):
+#     return original(*arguments)
 '''
 
 
 @click.command("new")
-@click.argument("name")
+@click.argument("name", required=False)
+@click.option("--kind", type=click.Choice(KINDS), default="rate", show_default=True, help="The kind of statement.")
+@click.option("--latex", default="", help="Read the statement from this formula.")
+@click.option(
+    "--paper", default="", metavar="SLUG", help="Write a chapter: a paper, five claims, an erratum, a figure."
+)
 @click.option("--folder", type=click.Path(file_okay=False, path_type=Path), default=Path(), help="Where to write it.")
-def command(name: str, folder: Path) -> None:
+def command(name: str | None, kind: str, latex: str, paper: str, folder: Path) -> None:
     """Write a one-file theorem that passes at once and says what to change.
 
     \b
-    Example:
+    Examples:
       bounds new contraction
-      bounds check contraction.py
-      pytest contraction.py
+      bounds new coins --kind probability
+      bounds new step --latex 'f \\le \\frac{L R^2}{4N+2}'
+      bounds new --paper smith2025
     """
+    if bool(name) == bool(paper):
+        raise click.UsageError("give the name of a theorem, or --paper SLUG for a chapter")
+    if paper:
+        _chapter(paper, folder)
+        return
+    assert name is not None
+    _require_name(name)
+    path = folder / f"{name}.py"
+    notes = ""
+    if latex:
+        text, notes = _of_formula(name, latex)
+    else:
+        text = _filled(kind, name, "mine")
+    _write(path, text)
+    told = "judges it once you have said what to measure" if latex else "judges it"
+    click.echo(f"wrote {path}\n  bounds check {path}    {told}")
+    if not latex:
+        click.echo(f"  pytest {path}          tests it, mutant included")
+    click.echo(notes, nl=False)
+
+
+def _chapter(slug: str, folder: Path) -> None:
+    """The files of a paper in a folder of its own."""
+    _require_name(slug)
+    texts = {"__init__": PAPER.format(slug=slug)}
+    texts |= {name: _filled(kind, name, slug) for name, kind in CHAPTER.items()}
+    for name, text in texts.items():
+        _write(folder / slug / f"{name}.py", text)
+    where = folder / slug
+    files = " ".join(str(where / f"{name}.py") for name in CHAPTER)
+    click.echo(
+        f"wrote {where}/: the paper and its notation in __init__.py, five claims, the erratum in largest_entry.py,"
+    )
+    click.echo("  the figure in contraction.py (a Curve)")
+    click.echo(f"  bounds check {files}    judges them")
+    click.echo(f'  {slug} = "{slug}"    below [project.entry-points."bounds.claims"] registers them')
+
+
+def _filled(kind: str, name: str, paper: str) -> str:
+    text = (TEMPLATES / f"{kind}.py").read_text(encoding="utf-8")
+    if name in _taken(text):
+        raise click.UsageError(f"{name!r} means something else in the file to be written; choose another name")
+    return text.replace("NAME", name).replace("PAPER", paper)
+
+
+def _of_formula(name: str, latex: str) -> tuple[str, str]:
+    """A file with the quantities and the relation of a formula, and what of it could not be read."""
+    try:
+        from bounds.commands.read_latex import read
+
+        found = read(latex)
+    except ImportError:
+        raise click.UsageError("reading LaTeX needs lark: pip install 'boundbench[latex]'") from None
+    if not found.op:
+        raise click.UsageError(f"nothing to judge in {found.unread[0]}")
+    if name in found.symbols:
+        raise click.UsageError(f"{name!r} is a symbol of the formula; choose another name for the theorem")
+    declared = [f'{index} = sp.Symbol("{index}", integer=True)' for index in sorted(found.indices)]
+    declared += [f'{symbol} = Quantity("{symbol}", r"{tex}")' for symbol, tex in found.symbols.items()]
+    needs_sympy = "sp." in found.left + found.right or found.indices
+    library = "import sympy as sp\n\n" if needs_sympy else ""
+    names = sorted(["Claim", "Quantity", "Unavailable", found.op], key=lambda one: (one.islower(), one))
+    lines = "".join(f"\n  {one}" for one in found.unread)
+    text = FORMULA.format(
+        title=name.replace("_", " ").capitalize(), latex=latex.strip().strip("$"), name=name, op=found.op,
+        left=found.left, right=found.right, quantities="\n".join(declared), measured=", ".join(found.symbols),
+        unread=f"\nNot read, and a quantity of its own or left out:\n{lines}\n" if lines else "",
+        imports=f"{library}from bounds.core import {', '.join(names)}",
+    )  # fmt: skip
+    return text, f"  could not read:{lines}\n" if lines else ""
+
+
+def _require_name(name: str) -> None:
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
         raise click.UsageError(f"{name!r} is not a name; use lower-case letters, digits and _ (it becomes a variable)")
-    if keyword.iskeyword(name) or name in _taken():
+    if keyword.iskeyword(name):
         raise click.UsageError(f"{name!r} means something else in the file to be written; choose another name")
-    path = folder / f"{name}.py"
+
+
+def _write(path: Path, text: str) -> None:
     if path.exists():
         raise click.UsageError(f"{path} exists already; choose another name or folder")
-    text = TEMPLATE.format(name=name, file=path.name, title=name.replace("_", " ").capitalize())
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     except OSError as reason:
         raise click.UsageError(f"cannot write {path}: {reason.strerror}") from None
-    click.echo(f"wrote {path}\n  bounds check {path}    judges it\n  pytest {path}          tests it, mutant included")
 
 
-def _taken() -> set[str]:
-    """Names that the file uses itself; a theorem of the same name would hide them."""
-    tree = ast.parse(TEMPLATE.format(name="_", file="", title=""))
-    named = (vars(node).get(key) for node in ast.walk(tree) for key in ("id", "name", "arg", "asname"))
+def _taken(text: str) -> set[str]:
+    """Names that a file uses itself; a theorem of the same name would hide them."""
+    named = (vars(node).get(key) for node in ast.walk(ast.parse(text)) for key in ("id", "name", "arg", "asname"))
     return {name for name in named if isinstance(name, str)}

@@ -33,48 +33,28 @@ def command(claim: str, results: Path, as_json: bool) -> None:
 
 def describe(row: Row, results: Path) -> dict[str, Any]:
     """Everything about a claim as plain data."""
-    from bounds.registry import claim_of, paper, path_of, text_of
+    from bounds.registry import description, path_of, text_of
     from bounds.runs.latest import latest
 
-    claim = claim_of(row)
-    about = paper(row["paper"])
     records, outdated = _evidence(row, results)
     return {
-        "id": claim.id,
+        **description(row),
         "title": row["title"],
-        "paper": about.title if about else row["paper"],
-        "source": claim.source,
-        "kind": claim.kind,
-        "form": claim.form,
-        "expected": str(claim.expected),
-        "status": latest(results).get(claim.id, {}).get("status"),
+        "status": latest(results).get(row["id"], {}).get("status"),
         "counterpart": row["counterpart"],
-        "formerly": claim.formerly,
         "statement": text_of(row),
-        "latex": claim.latex,
-        "premises": [str(one) for one in claim.given],
-        "conclusions": [str(one) for one in claim.then],
-        "quantifier": type(claim.quantifier).__name__,
-        "constants": [_constant(one) for one in claim.constants],
-        "measured": {name: getattr(symbol, "meaning", "") for name, symbol in claim.symbols.items()},
-        "erratum": claim.erratum,
-        "survives": claim.survives,
-        "untested": claim.untested,
-        "experiments": {name: {key: list(map(str, values)) for key, values in one.grid.items()}
-                        for name, one in claim.experiments.items()},
-        "mutants": list(claim.mutants),
-        "witnesses": list(claim.witnesses),
-        "proofs": list(claim.proofs),
         "evidence": [_short(record) for record in records],
         "outdated": outdated,
-        "replay": f"bounds check {claim.id if row['module'] else os.path.relpath(row['file'])} --no-cache",
+        "replay": f"bounds check {row['id'] if row['module'] else os.path.relpath(row['file'])} --no-cache",
         "file": row["file"],
         "path": path_of(row),
-    }  # fmt: skip
+    }
 
 
 def _evidence(row: Row, results: Path) -> tuple[list[dict[str, Any]], int]:
     """The stored records of today's sources, and how many are of others: what was said before an edit is history."""
+    if not _is_mentioned(row["id"], results):
+        return [], 0
     from bounds.runs.current import is_current
     from bounds.runs.plan import sourced_rows
     from bounds.runs.store import Store
@@ -87,14 +67,10 @@ def _evidence(row: Row, results: Path) -> tuple[list[dict[str, Any]], int]:
     return current, len(known) - len(current)
 
 
-def _constant(one: Any) -> dict[str, str]:
-    origin = getattr(one, "proof", "") or getattr(one, "where", "") or getattr(one, "why", "")
-    return {
-        "symbol": str(one.symbol),
-        "provenance": type(one).__name__,
-        "value": str(getattr(one, "value", "")),
-        "from": origin,
-    }
+def _is_mentioned(claim_id: str, results: Path) -> bool:
+    """Whether any line of the store may be evidence of the claim, before the store is read as such."""
+    files = (results / "evidence").glob("*.jsonl")
+    return any(f'"{claim_id}"'.encode() in path.read_bytes() for path in files if path.is_file())
 
 
 def _short(record: dict[str, Any]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ Experiments, mutants, witnesses and proofs are attached to it by decorators, in 
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from inspect import signature
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -112,7 +112,7 @@ class Claim:
         for name in ("then", "given"):
             object.__setattr__(self, name, self._relations(name))
         object.__setattr__(self, "where", {key: self._definition(key, value) for key, value in self.where.items()})
-        object.__setattr__(self, "expected", Status(self.expected))
+        object.__setattr__(self, "expected", self._status(self.expected))
         object.__setattr__(self, "kind", self.kind or self._kind())
         self._validate()
 
@@ -180,6 +180,9 @@ class Claim:
             + (rf" \quad\text{{where }} {defined}" if defined else "")
         )
 
+    def _repr_latex_(self) -> str:
+        return f"$\\displaystyle {self.latex}$"
+
     def bound(self, part: str = "", **values: Any) -> Any:
         """The promised side at floats or arrays (numpy or torch), which broadcast."""
         relation = next((one for one in self.then if one.name == part), self.then[0])
@@ -217,6 +220,8 @@ class Claim:
 
     def experiment(
         self,
+        misused: Any = None,
+        /,
         *,
         algorithm: str | Callable[..., Any] = "",
         bits: int = BITS,
@@ -243,6 +248,12 @@ class Claim:
             grid: the values of each parameter, smallest first.
         """
 
+        if misused is not None:
+            raise BadClaim(f"{self.id}: write @claim.experiment(size=[1, 10, 100]) with the grid of each parameter")
+        for key, values in grid.items():
+            if isinstance(values, str) or not isinstance(values, Iterable):
+                raise BadClaim(f"{self.id}: the grid of {key} is {values!r}; expected a list of values, {key}=[...]")
+
         def attach(function: Callable[..., Measured]) -> Callable[..., Measured]:
             values = {key: list(grid[key]) for key in grid}
             depths = dict(quick or {}), dict(thorough or {})
@@ -258,6 +269,9 @@ class Claim:
 
         Give the function as the second argument, or use this as a decorator.
         """
+
+        if not isinstance(name, str):
+            raise BadClaim(f'{self.id}: write @claim.mutant("what is corrupted") above the corrupted algorithm')
 
         def attach(function: Callable[..., Any]) -> Callable[..., Any]:
             self._attach(self.mutants, name, Mutant(name, function, {}, experiment), "mutant")
@@ -343,6 +357,13 @@ class Claim:
             raise BadClaim(f"{self.id}: two relations of `{name}` have the same name: {', '.join(names)}")
         return relations
 
+    def _status(self, value: Any) -> Status:
+        try:
+            return Status(value)
+        except ValueError:
+            known = ", ".join(Status)
+            raise BadClaim(f"{self.id}: expected={value!r} is no status; expected one of {known}") from None
+
     def _definition(self, symbol: Any, value: Any) -> Definition:
         if not isinstance(symbol, sp.Symbol):
             raise BadClaim(f"{self.id}: `where` defines {symbol!r}, which is not a symbol")
@@ -362,6 +383,7 @@ class Claim:
             raise BadClaim(f"{self.id}: a claim needs `then`, or `untested` with the reason why nothing can test it")
         if self.form not in FORMS:
             raise BadClaim(f"{self.id}: form is {self.form!r}; expected one of {', '.join(FORMS)}")
+        self._one_meaning_per_name()
         for symbol in self.symbols.values():
             require_certifiable(symbol, self.id)
         require_informative(self)
@@ -373,6 +395,17 @@ class Claim:
             raise BadClaim(
                 f"{self.id}: a premise contains the unknown constant {', '.join(map(str, hidden))}, so no instance can "
                 f"be certified; give it the value that the proof supports (`Traced`), or state the claim for each value"
+            )
+
+    def _one_meaning_per_name(self) -> None:
+        """Symbols of one name and different assumptions are different to sympy, and a formula would mix them up."""
+        used = set().union(*(part.symbols for part in (*self.then, *self.given))) | set(self.definitions)
+        names = [symbol.name for symbol in used]
+        twice = sorted({name for name in names if names.count(name) > 1})
+        if twice:
+            raise BadClaim(
+                f"{self.id}: there are two symbols called {', '.join(twice)}, with different assumptions; declare it "
+                f"once and use that one everywhere"
             )
 
     def _attach(self, shelf: dict[str, Any], name: str, value: Any, noun: str) -> None:

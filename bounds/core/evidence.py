@@ -6,6 +6,8 @@ from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from bounds.core.explain import as_html, explain
+
 
 class Verdict(StrEnum):
     """The answer for one point of one experiment. The sentence says what it means."""
@@ -116,6 +118,7 @@ class Evidence:
     premises: tuple[PremiseEvidence, ...] = ()
     exact: bool = False
     curves: tuple[Mapping[str, Any], ...] = ()
+    radii: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def tightness(self) -> float | None:
@@ -123,12 +126,20 @@ class Evidence:
         broken = [part for part in self.parts if part.verdict is Verdict.VIOLATED]
         return max((part.tightness for part in broken or self.parts if part.tightness is not None), default=None)
 
+    def explain(self) -> str:
+        """Why the verdict is what it is, and what would change it."""
+        return explain(self)
+
+    def _repr_html_(self) -> str:
+        return as_html(self)
+
     def to_json(self) -> dict[str, Any]:
         """Plain data, without what is empty; a number that is not finite is null."""
         record: dict[str, Any] = _plain(asdict(self))
         record["tightness"] = self.tightness
-        if not self.curves:
-            del record["curves"]
+        for name in ("curves", "radii"):
+            if not getattr(self, name):
+                del record[name]
         record["parts"] = [
             {key: value for key, value in part.items() if value not in ("", None, {}, 0) or key in ("name", "verdict")}
             for part in record["parts"]

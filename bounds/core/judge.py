@@ -21,7 +21,7 @@ from bounds.core.definitions import needs
 from bounds.core.errors import BadExperiment
 from bounds.core.evidence import Evidence, PartEvidence, PremiseEvidence, Verdict, worst
 from bounds.core.formula import WORKING_BITS, evaluate
-from bounds.core.measured import read
+from bounds.core.measured import estimates, read, ways
 from bounds.core.numbers import Entries, Measured, UnreadableError, as_balls, entries, is_exact
 from bounds.core.places import Places
 from bounds.core.pointwise import FALSE, RESOLUTION, TRUE, Mask, agreement, compare, relative_margin
@@ -43,7 +43,11 @@ def judge(claim: Assertion, measured: Measured, *, alpha: float = FALSE_ALARMS) 
     if not claim.then:
         raise BadExperiment(f"{claim.id}: nothing to judge, because {claim.untested}")
     with ctx.workprec(WORKING_BITS):
-        return replace(_judge(claim, measured, alpha), curves=curves_among(claim.id, measured))
+        found = replace(_judge(claim, measured, alpha), curves=curves_among(claim.id, measured), radii=ways(measured))
+    guessed = estimates(measured)
+    if guessed and found.verdict is Verdict.INCONCLUSIVE:
+        found = replace(found, reason=f"the radius of {', '.join(guessed)} is an estimate, which decides nothing")
+    return found
 
 
 def _judge(claim: Assertion, measured: Measured, alpha: float) -> Evidence:

@@ -12,6 +12,11 @@ from bounds.core.numbers import Entries, Measured, UnreadableError, entries
 
 def read(claim_id: str, symbols: Mapping[str, sp.Symbol], measured: Measured) -> dict[sp.Symbol, Entries]:
     """All measured values of a claim as entries, or an error that names the claim and the symbol."""
+    if not isinstance(measured, Mapping):
+        raise BadExperiment(
+            f"{claim_id}: the experiment returned {_named(measured)}; expected a dict with a number for each of "
+            f"{', '.join(sorted(symbols))}"
+        )
     numbers: dict[sp.Symbol, Entries] = {}
     for key, value in measured.items():
         if isinstance(key, Curve):
@@ -31,3 +36,17 @@ def read(claim_id: str, symbols: Mapping[str, sp.Symbol], measured: Measured) ->
         except UnreadableError as reason:
             raise BadExperiment(f"{claim_id}: cannot read `{key}`: {reason}") from None
     return numbers
+
+
+def ways(measured: Measured) -> dict[str, str]:
+    """How the radius of each measured number was found, where the pair says so itself (`bounds.tracing`)."""
+    return {str(key): str(value.way) for key, value in measured.items() if hasattr(value, "way")}
+
+
+def estimates(measured: Measured) -> list[str]:
+    """The numbers whose radius was only estimated; as balls they are infinitely wide."""
+    return [str(key) for key, value in measured.items() if hasattr(value, "estimate")]
+
+
+def _named(value: object) -> str:
+    return "nothing (is `return` missing?)" if value is None else f"a {type(value).__name__}"

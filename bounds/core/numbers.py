@@ -152,7 +152,7 @@ def _exact_number(number: Any) -> Any:
                 raise UnreadableError(f"it contains {number}")
             raise UnreadableError(
                 "it is a floating-point number without an error radius; "
-                "return (value, radius), or exact(value) if every digit is meant"
+                "return (value, radius), which bounds.tracing.with_radii finds, or exact(value) if every digit is meant"
             )
         case complex() | np.complexfloating():
             raise UnreadableError("it is complex; a bound compares real numbers, so return a modulus or a part")

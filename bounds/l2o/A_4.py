@@ -44,7 +44,7 @@ def almost_two(*, algorithm):
     return {P: double_steps().run(algorithm, 2).P}
 
 
-@rounded.experiment(last=[1, 30, 1000], algorithm="algorithms.unrolled.rollout")
+@rounded.experiment(last=[1, 30, -30, 1000, -100000], algorithm="algorithms.unrolled.rollout")
 def saturated(last, *, algorithm, dtype):
     """Gaussian problems and a last layer that saturates the sigmoid."""
     generator = torch.Generator().manual_seed(0)

@@ -122,7 +122,7 @@ def two_conditions_with_half():
 
 @kept.proof
 def numbers():
-    """The witness."""
+    """The right side of the lemmas where both conditions are just met."""
     return certificate(
         "p = 1, c = 0, D = 1/4, eta = 8: 4 D = p, eta p = 8, and 1 + 64/16 + 8/2 - 2 8/4 is above 1.",
         comparison("no decrease", together(1, apart(64, sp.Rational(1, 16)), 4, -4), ">", 1),

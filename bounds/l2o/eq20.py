@@ -117,7 +117,7 @@ def power_against_product():
 
 @eq17.proof
 def squares_of_products():
-    """The same numbers with every product twice."""
+    """What eq. (17) makes of the iterates 1, 2 and 6."""
     return certificate(
         "With the true derivative of X_3 by each output, 65, 13 and 1, every product stands twice: 65^2 + 13^2 4 + 36.",
         comparison("they differ", together(apart(13, 5), apart(13, 4), 36), "<", together(65**2, apart(169, 4), 36)),

@@ -52,8 +52,8 @@ def both_sides(instance, algorithm, steps):
     loose=[1, 2],
     smallest=[0.5, 0.125],
     steps=[2, 5],
-    algorithm="algorithms.unrolled.exact_rollout",
     undecided={"steps": [2]},
+    algorithm="algorithms.unrolled.exact_rollout",
 )
 def random_problems(loose, smallest, steps, *, algorithm):
     """Two problems with two equations each."""

@@ -134,7 +134,8 @@ def from_zero(weight, size, steps, *, algorithm):
     return stacked(distance, [perturbed(instance, i, size) for i, instance in enumerate(starts)], algorithm, steps)
 
 
-@lem4_5.experiment(layers=[2, 3], undecided=True)
+@lem4_5.experiment(printed, corrected, layers=[2, 3])
+@lem4_5.experiment(origin, layers=[2, 3], undecided=True)
 def one_neuron(layers, *, algorithm):
     """One step of a chain of neurons whose weights all shrink by a thousandth."""
     return distance(chain_pair(*[0.125] * layers, shrink=0.001), algorithm, 1)

@@ -3,9 +3,9 @@ r"""Three phases of training: nothing, learning, saturated; and what decides bet
 From a zero last layer an expansion and a learning rate are one knob, $h = \eta\, e^{2(L-1)}$ (l2o.fix_metamorphic). The
 figures compare runs by $h$ times the number of iterations. Three regions can be told apart on the problems of Table 1:
 
-- nothing, for $h k \le 10^{-1}$ (e = 1 and e = 5 at the learning rate of the paper): the run stays gradient descent;
+- nothing, for $h k \le 10^{-2}$ (e = 1 and e = 5 at the learning rate of the paper): the run stays gradient descent;
 - learning, for $h = 10$ (e = 100 at that rate) and ten iterations: on the 32-20 problems the improvement is 0.56 in the
-  median, and one factor in eighty is within 1/100 of 0 or 2 (on the larger 64-50 problems one in six);
+  median, and one factor in eighty is within 1/100 of 0 or 2 (one in six on the 64-50 problems);
 - saturated, for $h = 10^4$: after one iteration nearly all factors are at 2, where the sigmoid has no slope left.
 
 Saturation is not rest: what is left there is the constant step $2/\beta$, with improvements from -1.4 to 0.8 on the 32-20

@@ -1,12 +1,12 @@
 r"""The initialisation of Section 5.1 does not make alpha_0 positive; in most draws the last hidden output lacks rank.
 
-Section 5.1 chooses the inner layers "s.t. $\sigma_{\min}(G_{L-1,T}^0) > 0$" and says how: a Gaussian matrix, "which has a
-high possibility to be full row rank on fat matrices", and the orthonormal factor of its QR decomposition. What has full
-rank are the layers. Whether G has is decided by how their switches divide the rays of the inputs (l2o.rank_law). For four
-problems with four unknowns and two equations, T = 3 and the width N d = 16, all rays differ, so that some weights have
-$\alpha_0 > 0$; those of the initialisation have rank 5 to 15 in nearly all draws. At the sizes of Table 1 fewer columns can
-be independent than there are coordinates, because hundreds share a pattern of active neurons. Lemmas 5.1 to 5.4 start from
-this $\alpha_0$, which is 0.
+Section 5.1 chooses the inner layers "s.t. $\sigma_{\min}(G_{L-1,T}^0) > 0$" and says how: a Gaussian matrix, "which has
+a high possibility to be full row rank on fat matrices", and the orthonormal factor of its QR decomposition. What has
+full rank are the layers. Whether G has is decided by how their switches divide the rays of the inputs (l2o.rank_law).
+For four problems with four unknowns and two equations, T = 3 and the width N d = 16, all rays differ, so that some
+weights have $\alpha_0 > 0$. Those of the initialisation have rank 5 to 15 in nearly all draws. At the sizes of Table 1
+fewer columns can be independent than there are coordinates, because hundreds share a pattern of active neurons. Lemmas
+5.1 to 5.4 start from this $\alpha_0$, which is 0.
 
 In the experiments ranks are those of rational matrices: with $W_L = 0$ nothing is rounded. At the sizes of Table 1 patterns
 are those of a run in floating point, and inputs that come near a switch, by an angle of $10^{-8}$, are counted as if they

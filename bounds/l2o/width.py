@@ -99,7 +99,8 @@ def wide(seed, neurons, *, origin, rows=2):
     return instance.from_origin() if origin else instance
 
 
-@width_statement.experiment(necessary, printed, neurons=[2, 6, 12], steps=[1, 3], outside={"neurons": [2]})
+@width_statement.experiment(necessary, neurons=[2, 6, 12], steps=[1, 3])
+@width_statement.experiment(printed, neurons=[2, 6, 12], steps=[1, 3], outside={"neurons": [2]})
 def random_networks(neurons, steps, *, algorithm):
     """Six columns, fewer and more neurons."""
     return stacked(ranks, [wide(seed, neurons, origin=False) for seed in MANY], algorithm, steps)

@@ -54,7 +54,8 @@ none = window.added(
 )
 
 
-@window.experiment(inside, narrow, exponent=[20, 14], outside={"exponent": [14]})
+@window.experiment(inside, exponent=[20, 14], outside={"exponent": [14]})
+@window.experiment(narrow, exponent=[20, 14], outside={"exponent": [20]})
 def inside_and_outside(exponent, *, algorithm):
     """Seven expansions from the first to the last of the window, and four outside."""
     low, high = WINDOWS[exponent]

@@ -30,7 +30,7 @@ from bounds.minv._floor import first_layer_floor, floor_of_five_values, gram_tra
 hyperpower = late("algorithms.hyperpower")
 
 L_T = Quantity("L_T", r"L_n(C^{(T)})", "loss after T steps", nonnegative=True)
-L_0 = Quantity("L_0", r"L_n(C^{(0)})", "loss of the start", positive=True)
+L_0 = Quantity("L_0", r"L_n(C^{(0)})", "loss of the start", nonnegative=True)
 epsilon = Quantity("epsilon", r"\epsilon", "loss to be reached", positive=True)
 T = Quantity("T", "T", "steps", integer=True, nonnegative=True)
 eta = Quantity("eta", r"\eta", "step size", positive=True)

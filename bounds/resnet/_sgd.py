@@ -97,14 +97,16 @@ def run(
     """
     trials, total = len(data.A[0]), float(data.x @ data.x)
     goal, least, log_rate = data.target, data.least, np.log1p(-factor)
-    best, most, worst, worst_gap = (np.full(trials, start) for start in (np.inf, 0.0, -np.inf, 0.0))
+    best, peak, most, worst, worst_gap = (np.full(trials, start) for start in (np.inf, 0.0, 0.0, -np.inf, 0.0))
     hit, worst_step, widest = np.full(trials, steps + 1), np.zeros(trials, int), np.zeros(trials)
     chosen = Chosen(*batch_moments(data), trials, steps, seed)
     states = algorithm(data.A, data.B, chosen.squares(), chosen.products(), depth=depth, rate=rate)
     for step, (u, layers) in enumerate(states):
         gap = (u - goal) ** 2 * (total / 2)
         np.minimum(best, gap, out=best)
-        np.maximum(most, gap, out=most)
+        np.maximum(peak, gap, out=peak)
+        if step:
+            np.maximum(most, gap, out=most)  # of the steps; the start is the same for all trials
         if factor:
             score = np.log(gap + least) - step * log_rate
             better = score > worst
@@ -116,7 +118,7 @@ def run(
             hit = np.where((gap <= stop_at) & (hit > steps), step, hit)
             if (hit <= steps).all():
                 break
-    radius = image_radius(data, depth, rate, step, most, np.maximum(widest, norms_of(layers)))
+    radius = image_radius(data, depth, rate, step, peak, np.maximum(widest, norms_of(layers)))
     best_gap = plus_least(best, radius, total, 0.0)
     losses = (plus_least(found, radius, total, least) for found in (most, gap, worst_gap))
     return Extremes(

@@ -43,7 +43,7 @@ delta = Quantity("delta", r"\delta", positive=True)
 longest = Quantity("longest", r"\|\mathbf{X}\|_{2,\infty}", "longest column of X", nonnegative=True)
 least = Quantity("least", r"L(\mathbf{W}^*)", nonnegative=True)
 best_gap = Quantity("best_gap", r"\min_{t \le T} L(\mathbf{W}^{(t)}) - L(\mathbf{W}^*)", nonnegative=True)
-most_loss = Quantity("most_loss", r"\max_{t \le T} L(\mathbf{W}^{(t)})", nonnegative=True)
+most_loss = Quantity("most_loss", r"\max_{1 \le t \le T} L(\mathbf{W}^{(t)})", nonnegative=True)
 success = Quantity("success", r"\Pr[\min_{t \le T} gap_t \le \epsilon]", "over all batches", nonnegative=True)
 C = sp.Symbol("C")
 

@@ -4,10 +4,12 @@ The command line runs the same points in parallel and keeps the evidence.
 """
 
 from dataclasses import dataclass, replace
+from html import escape
 
 from bounds.budget import share
 from bounds.core import BoundsError, Claim, Depth, Unavailable, Verdict
-from bounds.core.evidence import Evidence, Status, as_expected, status
+from bounds.core.evidence import FROM_BEST_TO_WORST, Evidence, Status, as_expected, status
+from bounds.core.explain import as_html, number
 from bounds.runs.point import Algorithm, Point, Settings, points
 from bounds.runs.workbench import Workbench
 
@@ -23,6 +25,9 @@ class Checked:
     skipped: dict[str, str]
     of_the_user: bool = False
     """Whether an algorithm of the user's took the place of the claim's own."""
+
+    def _repr_html_(self) -> str:
+        return as_table(self)
 
     @property
     def tightness(self) -> float | None:
@@ -101,3 +106,27 @@ def would_catch(evidence: Evidence) -> str:
         elif part.tightness is not None:
             told.append(f"{name}anything above the promise of {part.rhs}; nothing was observed")
     return f"it would catch {', '.join(told)}" if told else "how much it would catch is not known"
+
+
+def as_table(checked: Checked) -> str:
+    """Status, a table of points, and the instance that is worst."""
+    rows = "".join(
+        f"<tr><td>{escape(name)}</td><td>{one.verdict}</td><td>{number(one.tightness)}</td></tr>"
+        for name, one in checked.evidence.items()
+    )
+    head = f"<b>{escape(str(checked).splitlines()[0])}</b>"
+    table = f"<table><tr><th>point</th><th>verdict</th><th>tightness</th></tr>{rows}</table>"
+    name = worst_point(checked)
+    shown = "" if name is None else f"<p>{escape(name)}</p>{as_html(checked.evidence[name])}"
+    skipped = "".join(f"<p>{escape(one)} skipped: {escape(why)}</p>" for one, why in checked.skipped.items())
+    return f"<div>{head}{table}{shown}{skipped}</div>"
+
+
+def worst_point(checked: Checked) -> str | None:
+    """The point with the worst verdict, and among those the tightest one."""
+
+    def rank(name: str) -> tuple[int, float]:
+        one = checked.evidence[name]
+        return FROM_BEST_TO_WORST.index(one.verdict), one.tightness or 0.0
+
+    return max(checked.evidence, key=rank, default=None)

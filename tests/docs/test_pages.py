@@ -15,7 +15,7 @@ from tests.docs.reference import PAGE, reference
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = sorted(DOCS.glob("*.md"))
-RUNNABLE = {"tutorial.md", "verdicts.md", "constants.md", "own-run.md", "rounding.md", "data.md"}
+RUNNABLE = {"tutorial.md", "verdicts.md", "constants.md", "own-run.md", "rounding.md", "data.md", "instances.md"}
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)

@@ -248,3 +248,12 @@ def test_rational_norms_need_orthogonal_rows_or_columns():
         assert exact_printed(flint.fmpq(1))(ExactLayer(A, D, A, A, A)) == flint.fmpq(1, 16)
     with pytest.raises(ValueError, match="orthogonal rows or columns"):
         exact_printed(flint.fmpq(1))(ExactLayer(Q + D, D, D, D, D))
+
+
+def test_each_exact_step_keeps_its_own_weights():
+    """Steps that are collected show the weights as they were after each of them."""
+    weights, X = exact_identity((2, 2, 2)), flint.fmpq_mat([[1, 0], [0, 2]])
+    steps = list(exact_bcgd(weights, X, flint.fmpq_mat([[1, 2], [3, 4]]), sweeps=2))
+
+    assert len({tuple(map(str, step.weights)) for step in steps}) == len(steps)
+    assert weights == exact_identity((2, 2, 2))

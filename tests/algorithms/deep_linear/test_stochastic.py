@@ -1,5 +1,6 @@
 """One layer and one sample at a time: laws, outcomes, and expectations by enumeration."""
 
+import flint
 import pytest
 import torch
 
@@ -7,6 +8,8 @@ from algorithms.deep_linear import (
     FrozenLayer,
     Squared,
     bcsgd_steps,
+    exact_bcsgd,
+    exact_singular,
     expected_error,
     orth_identity,
     outcomes,
@@ -156,3 +159,30 @@ def test_runs_stay_on_the_device_of_the_data(law):
             expected = expected_error(step.frozen, Y, eta=1.0, rank=4, law=law)
 
             assert step.error_after.device.type == expected.device.type == "cuda"
+
+
+@pytest.mark.parametrize("order", ["ascending", "descending"])
+def test_the_exact_run_follows_the_same_samples(order):
+    """Along the samples that the method drew, step by step, in balls."""
+    X, Y = data(4, 2, 7)
+    weights = network(WIDTHS)
+    in_balls = lambda matrix: flint.arb_mat(matrix.tolist())  # noqa: E731
+    run = [
+        (step.layer, int(step.sample), [W.clone() for W in step.weights])
+        for step in bcsgd_steps(weights, X, Y, sweeps=2, eta=0.8, generator=generator(7), order=order)
+    ]
+    twin = exact_bcsgd(
+        [in_balls(W) for W in weights],
+        in_balls(X),
+        in_balls(Y),
+        samples=[sample for _, sample, _ in run],
+        eta=flint.arb(0.8),
+        singular=exact_singular(4),
+        order=order,
+    )
+
+    for (layer, sample, after), exact in zip(run, twin, strict=True):
+        assert (layer, sample) == (exact.layer, exact.sample)
+        for W, V in zip(after, exact.weights, strict=True):
+            exact_W = torch.tensor([[float(x) for x in row] for row in V.tolist()], dtype=W.dtype)
+            assert torch.allclose(W, exact_W, rtol=1e-10)

@@ -1,0 +1,116 @@
+"""A tensor of a followed run: its value and its bound, and how operations take their arguments apart."""
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from bounds.tracing._errors import Unsupported
+from bounds.tracing._model import operand
+from bounds.tracing._pairs import Certified
+
+
+class Tracked(torch.Tensor):
+    """A value of the run and its bound."""
+
+    value: Tensor
+    error: Tensor
+
+    @staticmethod
+    def __new__(cls, value: Tensor, error: Tensor) -> "Tracked":
+        tracked = torch.Tensor._make_wrapper_subclass(  # type: ignore[attr-defined]
+            cls, value.size(), strides=value.stride(), storage_offset=value.storage_offset(), dtype=value.dtype,
+            layout=value.layout, device=value.device, requires_grad=value.requires_grad,
+        )  # fmt: skip
+        tracked.value, tracked.error = value.detach(), error.detach()
+        return tracked  # type: ignore[no-any-return]
+
+    def __repr__(self, *, tensor_contents: Any = None) -> str:
+        return f"Tracked({self.value}, +- {self.error})"
+
+    @classmethod
+    def __torch_dispatch__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        raise Unsupported(f"`{func}` outside the rerun: a number of it is used when the rerun is over")
+
+
+def track(value: Tensor, error: Tensor | None = None) -> Any:
+    """A tensor of floats with its bound, zero where none is given; other tensors as they are."""
+    if not value.is_floating_point() or isinstance(value, Tracked):
+        if value.is_complex():
+            raise Unsupported("complex numbers")
+        return value
+    if error is None:
+        error = torch.zeros_like(value, dtype=torch.float64)
+    return Tracked(value, error)
+
+
+def bound_arguments(func: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
+    """Arguments by name, the given ones only."""
+    names = [argument.name for argument in func._schema.arguments]
+    return dict(zip(names, args, strict=False)) | kwargs
+
+
+def flat(value: Any) -> list[Any]:
+    if isinstance(value, list | tuple):
+        return [leaf for one in value for leaf in flat(one)]
+    return [value]
+
+
+def each(value: Any, function: Callable[[Tensor], Any]) -> Any:
+    """The function at every tensor of nested arguments."""
+    if isinstance(value, list | tuple):
+        return type(value)(each(one, function) for one in value)
+    if isinstance(value, dict):
+        return {key: each(one, function) for key, one in value.items()}
+    return function(value) if isinstance(value, Tensor) else value
+
+
+def value_of(x: Tensor) -> Tensor:
+    return x.value if isinstance(x, Tracked) else x
+
+
+def error_of(x: Tensor) -> Tensor:
+    """The bound of a tensor; integers and what came from outside are exact."""
+    if isinstance(x, Tracked):
+        return x.error
+    return torch.zeros_like(x, dtype=torch.float64) if x.is_floating_point() else x
+
+
+def cast_error(scalar: Any, result: Tensor) -> Tensor | None:
+    """How far a filled-in number is from what the code says."""
+    if not isinstance(scalar, float):
+        return None
+    return operand(scalar, None, result).error.expand(result.shape).clone()
+
+
+def operands(bound: dict[str, Any], result: Tensor) -> dict[str, Any]:
+    """Tensors (and numbers in their place) as operands."""
+    numbers = ("self", "other", "end", "grad_output", "target")
+
+    def one(key: str, value: Any) -> Any:
+        is_number = isinstance(value, int | float) and not isinstance(value, bool) and key in numbers
+        if isinstance(value, Tensor):
+            return operand(value_of(value), error_of(value) if value.is_floating_point() else None, result)
+        return operand(value, None, result) if is_number else value
+
+    return {key: one(key, value) for key, value in bound.items()}
+
+
+def tensors_of(bound: dict[str, Any]) -> list[Tensor]:
+    return [one for one in bound.values() if isinstance(one, Tensor)]
+
+
+def certified(value: Tensor, tracked: Any, way: str) -> Certified:
+    """The pair that is returned: the value of the run alone, and how far the truth may be from it."""
+    tracked = tracked if isinstance(tracked, Tensor) else torch.tensor(tracked, dtype=torch.float64)
+    found, error = value_of(tracked), error_of(tracked)
+    wide = value.double() if isinstance(value, Tensor) else torch.tensor(value, dtype=torch.float64)
+    radius = error + (found.double() - wide).abs() * (1 + 2.0**-50)
+    if not bool(radius.isfinite().all()):
+        raise Unsupported(
+            "a bound is infinite: a division by what may be zero, a matrix that may be singular, or an overflow"
+        )
+    if isinstance(value, Tensor):
+        return Certified(value.detach(), radius, way)
+    return Certified(value, float(radius), way)

@@ -1,0 +1,112 @@
+"""`bounds new` writes files that hold at once, and whose mutants die."""
+
+import ast
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from bounds import registry
+from bounds.__main__ import door
+from bounds.commands.new_ import CHAPTER, KINDS, TEMPLATES
+from bounds.commands.read_latex import read
+from bounds.runs.mutation import survives
+from bounds.runs.point import Settings
+
+
+def new(*arguments: str) -> str:
+    done = CliRunner().invoke(door, ["new", *arguments])
+
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def refused(*arguments: str) -> str:
+    done = CliRunner().invoke(door, ["new", *arguments])
+
+    assert done.exit_code == 2
+    return done.output
+
+
+def judged(path: Path) -> None:
+    """Every claim of a file is as expected, and no mutant of it survives."""
+    rows = registry.rows_of_file(path)
+    claims = {claim.id: claim for claim in registry.load(registry.file_of(rows[0]))}
+    for row in rows:
+        claim = claims[row["id"]]
+
+        assert str(claim.check()).startswith(f"{claim.id}: {claim.expected} (as expected)")
+        assert claim.mutants
+        assert [survives(row, claim, name, Settings()) for name in claim.mutants] == [None] * len(claim.mutants)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_first_file_of_each_kind_holds_and_its_mutants_die(kind, tmp_path):
+    """Runnable without a change, and able to go red."""
+    new(f"my_{kind}", "--kind", kind, "--folder", str(tmp_path))
+
+    judged(tmp_path / f"my_{kind}.py")
+
+
+def test_every_template_belongs_to_a_kind():
+    """Nothing lies about that nobody can ask for."""
+    assert {path.stem for path in TEMPLATES.glob("*.py")} - {"__init__"} == set(KINDS)
+
+
+def test_a_chapter_has_a_paper_five_claims_an_erratum_and_a_figure(tmp_path):
+    """All of them hold, and the notation is that of the paper."""
+    new("--paper", "smith2025", "--folder", str(tmp_path))
+    files = [tmp_path / "smith2025" / f"{name}.py" for name in CHAPTER]
+    claims = [claim for path in files for claim in registry.load(registry.ClaimFile(path))]
+
+    assert len(files) == 5
+    assert {claim.paper for claim in claims} == {"smith2025"}
+    assert sum(bool(claim.erratum) for claim in claims) == 1
+    assert "Curve(" in (tmp_path / "smith2025" / "contraction.py").read_text(encoding="utf-8")
+    assert "notation=" in (tmp_path / "smith2025" / "__init__.py").read_text(encoding="utf-8")
+    for path in files:
+        judged(path)
+
+
+@pytest.mark.parametrize(
+    ("latex", "op", "left", "right"),
+    [
+        (r"f \le \frac{L R^2}{4N+2}", "le", "f", "L*R**2/(4*N + 2)"),
+        (r"\|x_k\|_2 \le (1 - \mu/\beta)^k \|x_0\|_2", "le", "norm_x_k_2", "norm_x_0_2*(1 - mu/beta)**k"),
+        (r"e_k = e_0^{L^k}", "eq", "e_k", "e_0**(L**k)"),
+        (r"$p \leq 2 e^{-2 n t^2}.$", "le", "p", "2*sp.exp(-2*n*t**2)"),
+        (r"a < b \sum_{i=1}^n i", "lt", "a", "b*sp.Sum(i, (i, 1, n))"),
+        (r"x_{k+1} \ge 0.9 \sqrt{n}", "ge", "x_k_1", "9*sp.sqrt(n)/10"),
+        (r"\lambda_{\max} \le \frac{\|E\|}{\delta}", "le", "lambda_max", "norm_E/delta"),
+    ],
+)
+def test_a_formula_is_read(latex, op, left, right):
+    """Norms and long subscripts are quantities, decimals are rationals."""
+    found = read(latex)
+
+    assert (found.op, found.left, found.right, found.unread) == (op, left, right, [])
+
+
+def test_a_file_from_a_formula_says_what_it_could_not_read(tmp_path):
+    """It loads, and is honest about having measured nothing."""
+    printed = new("step", "--latex", r"f(x_N) - f^* \le \frac{L R^2}{4N+2}", "--folder", str(tmp_path))
+    (claim,) = registry.load(registry.ClaimFile(tmp_path / "step.py"))
+    checked = claim.check()
+
+    assert "could not read:\n  f(x_N) - f^*" in printed
+    assert str(claim.then[0]).endswith("<= L*R**2/(4*N + 2)")
+    assert checked.status == "never_exercised"
+    assert "write what measures" in str(checked)
+    assert {
+        node.id for node in ast.walk(ast.parse((tmp_path / "step.py").read_text())) if isinstance(node, ast.Name)
+    } >= {"L", "N"}
+
+
+def test_what_cannot_be_written_is_refused(tmp_path):
+    """In a sentence, with exit code 2."""
+    assert "no relation" in refused("step", "--latex", "a + b", "--folder", str(tmp_path))
+    assert "--paper SLUG for a chapter" in refused()
+    assert "choose another name" in refused("mu", "--folder", str(tmp_path))
+    assert "is a symbol of the formula" in refused("f", "--latex", r"f \le 1", "--folder", str(tmp_path))
+    new("twice", "--folder", str(tmp_path))
+    assert "exists already" in refused("twice", "--folder", str(tmp_path))

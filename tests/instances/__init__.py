@@ -1,0 +1,1 @@
+"""Instances have the properties that they are asked for."""
