@@ -18,7 +18,7 @@ first = Quantity("first", "T", "steps of the order that is said to be faster", i
 reached = Quantity("reached", "T'", "steps of the faster order to the error of the other one there", integer=True)
 AHEAD = le(reached, first)
 
-SIZES = {"tiny": ((3, 12), 8, 30), "small": ((6, 36), 12, 72)}
+SIZES = {"tiny": ((3, 12), 8, 30), "small": ((6, 36), 12, 72), "middle": ((10, 60), 20, 120)}
 
 
 def prepared(scale: str, widening: bool, kind: str, seed: int, draws: int = 1) -> "tuple[Task, list[Tensor]]":

@@ -59,8 +59,8 @@ def early(seed, draws, *, algorithm):
 
 @fig6_widening.experiment(random, seed=[0], draws=[96])
 def both_alike(seed, draws, *, algorithm):
-    """Steps of the ascending order to the error of the other after a sweep, which may be a quarter more or less."""
-    depth, upwards, downwards = both_orders("small", True, "random", seed, draws, 2, algorithm)
+    """Steps of the ascending order to the error of the other after a sweep, a quarter apart at most; 10 to 60 at depth 20."""
+    depth, upwards, downwards = both_orders("middle", True, "random", seed, draws, 2, algorithm)
     return {first: depth, other: arrivals(upwards, downwards[:, depth - 1])}
 
 
