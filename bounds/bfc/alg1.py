@@ -1,8 +1,8 @@
 r"""Algorithm 1: the staged run is the printed one line by line, and from W = K = 0 nothing moves without its noise.
 
 The fast run (closed-form gradients, Gram matrices) is compared with a transcription that differentiates the definitions
-(`_algorithm_1.py`): the same lines are executed at the same steps, the target error and the strengths of the ties are
-equal, and the weights agree up to rounding after hundreds of steps through all kinds of events.
+(`_algorithm_1.py`). The same lines are executed at the same steps; the target error and the strengths of the ties are
+equal. The weights agree up to rounding after hundreds of steps through all kinds of events.
 
 Kind: exact identities; a distance. Constants: none hidden.
 """

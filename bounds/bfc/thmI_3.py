@@ -1,7 +1,7 @@
 r"""Fixed features miss hierarchical targets, whatever they are, as long as they are fewer than the targets.
 
 Theorem I.3 says it for $L \le \log\log d / 100$, so for $d \ge e^{e^{200}}$, where nothing can be run. Here is the same for
-every d, with an explicit constant, for the targets $G_{ab}$ of three layers (`_target_family.py`, $\alpha_2 = 1$): for
+every d, with an explicit constant, for the targets $G_{ab}$ of three layers (`_target_family.py`, $\alpha_2 = 1$). For
 any D features of all d inputs, and so for the sections of any kernel at any D points, the best fits leave
 
 $$ \frac{1}{d (d-1)} \sum_{a \ne b} \min_w \mathbb{E}(G_{ab} - \langle w, \phi \rangle)^2 \ge 224\, \alpha^2 \Big(1 - \frac{D}{d
