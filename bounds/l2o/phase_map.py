@@ -11,7 +11,7 @@ figures compare runs by $h$ times the number of iterations. Three regions can be
 Saturation is not rest: what is left there is the constant step $2/\beta$, with improvements from -1.4 to 0.8 on the 32-20
 problems. And the product $h k$ alone does not tell the last two apart. One iteration with $h k = 100$ saturates five to
 nine times as many factors as ten with the same product.
-Kind: empirical, medians over draws. Constants: ours; the medians seen are given above.
+Kind: empirical, medians over draws. Constants: ours, chosen on draws from seed 0; draws from seed 1000 judge them.
 """
 
 from statistics import median
@@ -62,7 +62,7 @@ stuck = phase_map.added(
 
 GRID = {
     "row": [1, 2],
-    "seed": [0],
+    "seed": [1000],
     "count": [5],
     "quick": {"row": [1], "count": [3]},
     "thorough": {"row": [1, 2, 3, 4]},
@@ -93,7 +93,7 @@ def small_expansions(expansion, row, seed, count, *, algorithm):
     return medians(algorithm, row, seed, count, expansion, 1e-7, 10)
 
 
-@phase_map.experiment(learning, seed=[0, 1], count=[5], quick={"seed": [0], "count": [3]})
+@phase_map.experiment(learning, seed=[1000, 1001], count=[5], quick={"seed": [1000], "count": [3]})
 def printed_setting(seed, count, *, algorithm):
     """Ten iterations with e = 100 at the learning rate of the paper."""
     return medians(algorithm, 1, seed, count, 100, 1e-7, 10)

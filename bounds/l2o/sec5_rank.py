@@ -101,19 +101,19 @@ def drawn(seed, hidden, algorithm, steps=3):
 
 @in_most_draws.experiment(
     hidden=[(16,), (8, 16)],
-    seed=[0],
-    count=[80],
+    seed=[1000],
+    count=[110],
     quick={"hidden": [(16,)]},
     algorithm="algorithms.unrolled.exact_rollout",
 )
 def small_problems(hidden, seed, count, *, algorithm):
-    """Eighty draws of problems and layers."""
+    """A hundred and ten draws of problems and layers."""
     results = [drawn(draw, hidden, algorithm) for draw in draws(seed, count)]
     return {symbol: [result[symbol] for result in results] for symbol in results[0]}
 
 
 @at_table_1.experiment(
-    row=[1, 2], seed=[0], count=[32], quick={"row": [1]}, algorithm="algorithms.unrolled.expanded_initialisation"
+    row=[1, 2], seed=[1000], count=[48], quick={"row": [1]}, algorithm="algorithms.unrolled.expanded_initialisation"
 )
 def patterns_of_table_1(row, seed, count, *, algorithm):
     """How many columns of the last hidden output can be independent, draw by draw."""
