@@ -36,14 +36,14 @@ diagonal_networks = Claim(
 
 
 @diagonal_networks.experiment(
-    depth=[1, 2, 4],
+    depth=[1, 2, 3],
     order=["descending", "ascending"],
     step=["optimal", "3/4"],
     size=[2, 3],
     algorithm="algorithms.deep_linear.diagonal_bcgd",
 )
-def coordinates(depth, order, step, size, *, algorithm, sweeps=2, seed=0):
-    """Random rational diagonals, two sweeps; the whole matrices have zeros elsewhere."""
+def coordinates(depth, order, step, size, *, algorithm, sweeps=1, seed=0):
+    """Random rational diagonals, one sweep, as digits multiply with every step; the whole matrices have zeros elsewhere."""
     generator = np.random.default_rng(seed)
     layers = [[fmpq(int(entry), 4) for entry in row] for row in generator.integers(1, 8, (depth, size))]
     x, target = ([fmpq(int(entry), 3) for entry in row] for row in generator.integers(1, 8, (2, size)))
