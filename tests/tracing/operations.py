@@ -24,7 +24,8 @@ class Operation:
     shapes: tuple[tuple[int, ...], ...] = ((),)
     within: tuple[float, float] = ANY
     formats: tuple[torch.dtype, ...] = (torch.float64, torch.float32, torch.bfloat16, torch.float16)
-    symmetric: bool = False
+    components: int | None = None
+    """Of vectors that are determined up to their sign: the axis along which their components lie."""
 
 
 LAPACK = (torch.float64, torch.float32)
@@ -97,10 +98,14 @@ OPERATIONS: dict[str, Operation] = {
     "Q": Operation(lambda x: torch.linalg.qr(x)[0], ((4, 3),), formats=LAPACK),
     "R": Operation(lambda x: torch.linalg.qr(x)[1], ((4, 3),), formats=LAPACK),
     "eigenvalues": Operation(lambda x: torch.linalg.eigvalsh(x + x.mT), (M,), formats=LAPACK),
-    "eigenvectors": Operation(lambda x: torch.linalg.eigh(x + x.mT)[1], (M,), formats=LAPACK),
+    "eigenvectors": Operation(lambda x: torch.linalg.eigh(x + x.mT)[1], (M,), formats=LAPACK, components=-2),
     "singular_values": Operation(torch.linalg.svdvals, ((3, 4),), formats=LAPACK),
-    "left_vectors": Operation(lambda x: torch.linalg.svd(x, full_matrices=False)[0], ((4, 3),), formats=LAPACK),
-    "right_vectors": Operation(lambda x: torch.linalg.svd(x, full_matrices=False)[2], ((3, 4),), formats=LAPACK),
+    "left_vectors": Operation(
+        lambda x: torch.linalg.svd(x, full_matrices=False)[0], ((4, 3),), formats=LAPACK, components=-2
+    ),
+    "right_vectors": Operation(
+        lambda x: torch.linalg.svd(x, full_matrices=False)[2], ((3, 4),), formats=LAPACK, components=-1
+    ),
     "spectral_norm": Operation(lambda x: torch.linalg.matrix_norm(x, 2), ((3, 4),), formats=LAPACK),
 }
 
@@ -139,10 +144,19 @@ def excess(operation: Operation, dtype: torch.dtype, count: int, rng: np.random.
     exact = [tensor_of(one, dtype) for one in truths]
     with InBalls(BallsTorch(10**12, lapack=Torch())):
         truth = array_of(operation.function(*exact))
-    gap = abs(balls(value_of(found).double().numpy()) - truth)
+    value = value_of(found).double().numpy()
+    if operation.components is not None:
+        truth = truth * _signs(value, truth, operation.components)
+    gap = abs(balls(value) - truth)
     bound = balls(error_of(found).clamp(max=1e300).numpy())
     ratio = np.frompyfunc(_ratio, 2, 1)
     return np.asarray(ratio(bound, gap), dtype=float).ravel()
+
+
+def _signs(value: np.ndarray, truth: np.ndarray, axis: int) -> np.ndarray:
+    """What turns each true vector to the side of the computed one."""
+    middle = np.frompyfunc(lambda ball: float(ball.mid()), 1, 1)(truth).astype(float)
+    return np.where((value * middle).sum(axis, keepdims=True) < 0, -1, 1)
 
 
 def _ratio(bound: arb, gap: arb) -> float:
@@ -150,4 +164,4 @@ def _ratio(bound: arb, gap: arb) -> float:
         return np.inf
     if not gap <= bound:
         return float(bound.mid() / gap.mid()) if gap > bound else 0.0
-    return float((bound / gap).lower())
+    return float((bound / gap.upper()).mid())
