@@ -98,6 +98,6 @@ def test_claims_called_tight_can_be_chosen(tmp_path):
 
 def test_a_claim_that_shares_its_file_is_shown_under_its_own_title(tmp_path):
     """The docstring of the file speaks of the first claim; the title of the others comes before it."""
-    shown = bounds("show", "minv.lemma2b", cwd=tmp_path).stdout.splitlines()
+    shown = bounds("show", "minv.eq10.guarded", cwd=tmp_path).stdout.splitlines()
 
-    assert shown[1].startswith("The loss falls in every extra coefficient")
+    assert shown[1].startswith("The guarded step does not raise the objective")

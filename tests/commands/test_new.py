@@ -12,6 +12,7 @@ from bounds.commands.new_ import CHAPTER, KINDS, TEMPLATES
 from bounds.commands.read_latex import read
 from bounds.runs.mutation import survives
 from bounds.runs.point import Settings
+from bounds.runs.workbench import Workbench
 
 
 def new(*arguments: str) -> str:
@@ -37,7 +38,9 @@ def judged(path: Path) -> None:
 
         assert str(claim.check()).startswith(f"{claim.id}: {claim.expected} (as expected)")
         assert claim.mutants
-        assert [survives(row, claim, name, Settings()) for name in claim.mutants] == [None] * len(claim.mutants)
+        assert [survives(row, claim, name, Settings(), Workbench()) for name in claim.mutants] == [None] * len(
+            claim.mutants
+        )
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -34,7 +34,7 @@ def test_the_constant_is_the_one_that_the_worst_entry_needs(relation, found, sid
 
     assert part.constants["C"] == pytest.approx(float(found), rel=1e-12)
     assert f"{side} {float(found):.6g}" in part.reason
-    assert part.verdict is Verdict.INCONCLUSIVE
+    assert part.verdict is Verdict.CALIBRATED
     assert (part.entries, part.outside) == (3, 0)
 
 
@@ -46,13 +46,20 @@ def test_entries_outside_the_premises_need_nothing():
     assert (part.entries, part.outside) == (3, 1)
 
 
-@pytest.mark.parametrize(("values", "factors"), [([1, 2], [0, 0]), ([(1.0, float("inf"))], [2])])
-def test_entries_that_say_nothing_determine_nothing(values, factors):
-    """A factor of zero, and a number that is not known."""
-    part = calibrated(le(x, C * y), x=values, y=factors)
+def test_entries_that_say_nothing_determine_nothing():
+    """A number that is not known needs no constant."""
+    part = calibrated(le(x, C * y), x=[(1.0, float("inf"))], y=[2])
 
     assert part.constants == {}
     assert "no entry says anything" in part.reason
+
+
+def test_a_constant_that_cannot_exist_is_a_violation():
+    """A factor of zero leaves nothing for a constant to do."""
+    part = calibrated(le(x, C * y), x=[1, 2], y=[0, 0])
+
+    assert (part.verdict, part.constants) == (Verdict.VIOLATED, {})
+    assert "no value of C" in part.reason
 
 
 def test_the_error_of_a_measurement_counts_against_the_constant():

@@ -96,7 +96,7 @@ MISTAKES = {
     "a mutant without a name": (lambda: claim().mutant(nothing), r'write @claim.mutant\("what is corrupted"\)'),
     "an unknown status": (
         lambda: claim(expected="hold"),
-        "expected='hold' is no status; expected one of proved, refuted, holds",
+        "expected='hold' is no status; expected one of proved, derived, refuted",
     ),
     "an id of one word": (lambda: claim(id="toy"), "a claim id looks like paper.name"),
     "a hidden constant in a premise": (
@@ -140,7 +140,7 @@ def test_too_short_a_range_is_told():
     """An order of growth needs octaves."""
     growing = claim(then=le(x, 1), quantifier=Scaling(in_=n, exponent=-1))
 
-    assert "6 positive values over 3 octaves" in growing.judge({n: [1, 2], x: [1, Fraction(1, 2)]}).reason
+    assert "6 positive places over 3 octaves" in growing.judge({n: [1, 2], x: [1, Fraction(1, 2)]}).reason
 
 
 def test_a_promise_that_is_always_kept_is_vacuous():

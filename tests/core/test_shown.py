@@ -19,14 +19,20 @@ def shown(claim, **measured):
     [
         ([1, 3, 2], [4, 4, 4], Verdict.HOLDS, 0.75, "3"),  # the tightest entry
         ([1, 3, 2], [4, 10, 4], Verdict.HOLDS, 0.5, "2"),  # by its ratio, not by its size
-        ([5, 3, 7, 6], [4, 4, 4, 4], Verdict.VIOLATED, 0.75, "7"),  # the worst entry; what holds says how tight
-        ([5, 7], [4, 4], Verdict.VIOLATED, None, "7"),  # nothing holds
+        (
+            [5, 3, 7, 6],
+            [4, 4, 4, 4],
+            Verdict.VIOLATED,
+            1.75,
+            "7",
+        ),  # the worst entry, by how much it exceeds the promise
+        ([5, 7], [4, 4], Verdict.VIOLATED, 1.75, "7"),  # nothing holds
         ([-1, -3], [0, 0], Verdict.HOLDS, None, "-1"),  # no ratio: the first entry that decides
-        ([3, -1, 1], [2, -4, 2], Verdict.VIOLATED, 0.5, "3"),  # a broken entry with a ratio before one without
+        ([3, -1, 1], [2, -4, 2], Verdict.VIOLATED, 1.5, "3"),  # a broken entry with a ratio before one without
     ],
 )
 def test_the_worst_broken_entry_is_shown_else_the_tightest(values, limits, verdict, tightness, at):
-    """And only entries that hold say how tight a bound is."""
+    """What holds says how tight a bound is, what is broken by how much it is exceeded."""
     assert shown(UPPER, x=values, y=limits, p=[0] * len(values)) == (verdict, tightness, at)
 
 
@@ -36,7 +42,7 @@ def test_an_entry_outside_the_premises_is_not_shown():
 
 
 @pytest.mark.parametrize(
-    ("values", "tightness", "at"), [([5, 8, 10], 0.8, "5"), ([8, 16], 0.5, "8"), ([3, 2, 8], 0.5, "2")]
+    ("values", "tightness", "at"), [([5, 8, 10], 0.8, "5"), ([8, 16], 0.5, "8"), ([3, 2, 8], 2.0, "2")]
 )
 def test_a_lower_bound_is_tight_where_little_is_left(values, tightness, at):
     """Promised over observed, the promise being 4."""
