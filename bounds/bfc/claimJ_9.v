@@ -44,7 +44,8 @@ have -> : 2%:R - 1 = 1 :> R by ring.
 by rewrite normr1.
 Qed.
 
-Lemma premises_of_witness : bfc_claimJ_9.premises R (@instance R) (@A_max R) (@B_max R) (@C_min R) (@D_max R) (@D_min R) (@distance R) (@epsilon R) (@first R) (@printed_second R) (@sigma_P R) witness.
+Lemma premises_of_witness : bfc_claimJ_9.premises R (@instance R)
+  (@A_max R) (@B_max R) (@C_min R) (@D_max R) (@D_min R) (@distance R) (@epsilon R) (@first R) (@printed_second R) (@sigma_P R) witness.
 Proof.
 have same : distance witness = 0 by rewrite /distance subrr normr0.
 rewrite /bfc_claimJ_9.premises second_of_witness same /A_max /B_max /C_min /D_max /D_min /epsilon /=.
@@ -59,10 +60,12 @@ by have -> : 2%:R - 1 = 1 :> R by ring.
 Qed.
 End Witness.
 
-Lemma inhabited (R : realType) : bfc_claimJ_9.inhabited R (@instance R) (@A_max R) (@B_max R) (@C_min R) (@D_max R) (@D_min R) (@distance R) (@epsilon R) (@first R) (@printed_second R) (@sigma_P R).
+Lemma inhabited (R : realType) : bfc_claimJ_9.inhabited R (@instance R)
+  (@A_max R) (@B_max R) (@C_min R) (@D_max R) (@D_min R) (@distance R) (@epsilon R) (@first R) (@printed_second R) (@sigma_P R).
 Proof. by exists (witness R); apply: premises_of_witness. Qed.
 
-Theorem refuted (R : realType) : bfc_claimJ_9.refuted R (@instance R) (@A_max R) (@B_max R) (@C_min R) (@D_max R) (@D_min R) (@distance R) (@epsilon R) (@first R) (@printed_second R) (@sigma_P R).
+Theorem refuted (R : realType) : bfc_claimJ_9.refuted R (@instance R)
+  (@A_max R) (@B_max R) (@C_min R) (@D_max R) (@D_min R) (@distance R) (@epsilon R) (@first R) (@printed_second R) (@sigma_P R).
 Proof.
 exists (witness R); split; first exact: premises_of_witness.
 rewrite /bfc_claimJ_9.conclusion second_of_witness /epsilon /= => -[_ []].
