@@ -1,5 +1,5 @@
 (* minv.abs_order: from the residual 1/2 the distance to the inverse is not of the order exp(-L^K), at any depth. *)
-From bounds.theory Require Import language.
+From bounds.theory Require Import language exponential.
 From mathcomp Require Import ring.
 From statements Require minv_abs_order.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -49,17 +49,6 @@ rewrite /base residual_of_witness realpowE ?exprn_gt0 //= lnX ?posrE //.
 by rewrite -[ln _ *+ _]mulr_natl mulrA mulVf // mul1r lnK ?posrE.
 Qed.
 
-Lemma e_inverse_small : expR (- 1) < 2%:R^-1 :> R.
-Proof.
-have half : 3%:R / 2%:R <= expR 2%:R^-1 :> R.
-  by rewrite (le_trans _ (expR_ge1Dx _)) ?invr_ge0 ?ler0n // le_eqVlt; apply/orP; left; apply/eqP; field.
-rewrite expRN ltf_pinv ?posrE ?expR_gt0 ?ltr0n //.
-rewrite [X in expR X](_ : 1 = 2%:R^-1 + 2%:R^-1); last by field.
-rewrite expRD; apply: (@lt_le_trans _ _ (3%:R / 2%:R * (3%:R / 2%:R))); last first.
-  by rewrite ler_pmul ?divr_ge0 ?ler0n.
-have -> : 3%:R / 2%:R * (3%:R / 2%:R) = 2%:R + 4%:R^-1 :> R by field.
-by rewrite ltr_addl invr_gt0 ltr0n.
-Qed.
 End Witness.
 
 Lemma inhabited (R : realType) : minv_abs_order.inhabited R (@instance R) (@base R).
@@ -68,6 +57,6 @@ Proof. by exists (witness R 4 1); rewrite /minv_abs_order.premises base_of_witne
 Theorem refuted (R : realType) : minv_abs_order.refuted R (@instance R) (@base R).
 Proof.
 exists (witness R 4 1); rewrite /minv_abs_order.premises /minv_abs_order.conclusion base_of_witness //.
-by rewrite invr_ge0 ler0n leNgt e_inverse_small.
+by rewrite invr_ge0 ler0n leNgt expRN1_lt_half.
 Qed.
 End minv_abs_order_theory.

@@ -1,5 +1,5 @@
 (* resnet.azuma: increments that are bounded from above only do not concentrate. *)
-From bounds.theory Require Import language.
+From bounds.theory Require Import language exponential.
 From mathcomp Require Import ring.
 From statements Require resnet_azuma.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -48,10 +48,8 @@ Proof. by rewrite /mean /=; field. Qed.
 
 Lemma delta_small : delta witness < 9%:R / 10%:R.
 Proof.
-have half : 3%:R / 2%:R <= expR 2%:R^-1 :> R.
-  by rewrite (le_trans _ (expR_ge1Dx _)) ?invr_ge0 ?ler0n // le_eqVlt; apply/orP; left; apply/eqP; field.
 rewrite /delta /= expRN -[9%:R / 10%:R]invf_div ltf_pinv ?posrE ?divr_gt0 ?expR_gt0 ?ltr0n //.
-apply: lt_le_trans half; rewrite -subr_gt0.
+apply: lt_le_trans (expR_half_ge R); rewrite -subr_gt0.
 have -> : 3%:R / 2%:R - 10%:R / 9%:R = 7%:R / 18%:R :> R by field.
 by rewrite divr_gt0 ?ltr0n.
 Qed.

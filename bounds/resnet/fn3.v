@@ -1,5 +1,5 @@
 (* resnet.fn3: log(1/delta) copies do not boost 1/2 to 1 - delta if the logarithm is the natural one. *)
-From bounds.theory Require Import language.
+From bounds.theory Require Import language exponential.
 From mathcomp Require Import ring.
 From statements Require resnet_fn3.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -27,17 +27,6 @@ Variable R : realType.
 (* One copy for delta = 1/e. *)
 Definition witness : instance R := Instance 1 (expR (- 1)).
 
-Lemma e_gt2 : 2%:R < expR 1 :> R.
-Proof.
-have half : 3%:R / 2%:R <= expR 2%:R^-1 :> R.
-  by rewrite (le_trans _ (expR_ge1Dx _)) ?invr_ge0 ?ler0n // le_eqVlt; apply/orP; left; apply/eqP; field.
-rewrite [X in expR X](_ : 1 = 2%:R^-1 + 2%:R^-1); last by field.
-rewrite expRD; apply: (@lt_le_trans _ _ (3%:R / 2%:R * (3%:R / 2%:R))); last first.
-  by rewrite ler_pmul ?divr_ge0 ?ler0n.
-have -> : 3%:R / 2%:R * (3%:R / 2%:R) = 2%:R + 4%:R^-1 :> R by field.
-by rewrite ltr_addl invr_gt0 ltr0n.
-Qed.
-
 Lemma inverse_is_e : (delta witness)^-1 = expR 1.
 Proof. by rewrite /delta /= expRN invrK. Qed.
 
@@ -56,6 +45,6 @@ Theorem refuted (R : realType) : resnet_fn3.refuted R (@instance R) (@all_fail R
 Proof.
 exists (witness R); split; first exact: premises_of_witness.
 rewrite /resnet_fn3.conclusion /all_fail /delta /= big_ord1 expRN leNgt => /negP; apply.
-by rewrite ltf_pinv ?posrE ?expR_gt0 ?ltr0n ?e_gt2.
+by rewrite ltf_pinv ?posrE ?expR_gt0 ?ltr0n ?expR1_gt2.
 Qed.
 End resnet_fn3_theory.
