@@ -38,9 +38,7 @@ def judged(path: Path) -> None:
 
         assert str(claim.check()).startswith(f"{claim.id}: {claim.expected} (as expected)")
         assert claim.mutants
-        assert [survives(row, claim, name, Settings(), Workbench()) for name in claim.mutants] == [None] * len(
-            claim.mutants
-        )
+        assert not [name for name in claim.mutants if survives(row, claim, name, Settings(), Workbench())]
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 import sympy as sp
 
-from bounds import registry
+from bounds import get, registry
 from bounds.core.relation import Op
 from bounds.kernel import receipts
 from bounds.kernel.build import KernelMissing, compiler
@@ -27,7 +27,7 @@ def test_every_receipt_is_of_today(claim_id):
 @pytest.mark.parametrize("claim_id", sorted(RECEIPTS))
 def test_every_change_of_a_proved_statement_turns_its_receipt_off(claim_id):
     """Each constant, each premise and each relation."""
-    claim = registry.get(claim_id)
+    claim = get(claim_id)
     wrong = [one for _, one in corruptions(claim)]
     for part in ("given", "then"):
         for number, one in enumerate(getattr(claim, part)):
