@@ -99,7 +99,7 @@ def condition_two_with_the_frobenius_norm():
 @tab2_learned.experiment(
     kappa=[5, 10, 100],
     steps=[300],
-    quick={"kappa": [5, 10]},
+    quick={"kappa": [10]},
     thorough={"kappa": [5, 10, 50, 100, 1000], "steps": [300, 3000]},
     algorithm="algorithms.hyperpower.gradient_descent",
 )
