@@ -97,6 +97,4 @@ def _leads(one: Relation, name: str) -> bool:
 def _at(claim: Claim, expr: Any, powers: Mapping[Any, Any] | None, values: Mapping[str, Any]) -> Any:
     formula = claim.unfolded(sp.sympify(expr)).xreplace(dict(powers or {}))
     by_name = {symbol.name: symbol for symbol in formula.free_symbols}
-    return formula.subs(
-        {by_name[name]: sp.sympify(value) for name, value in values.items() if name in by_name}, simultaneous=True
-    )
+    return formula.xreplace({by_name[name]: sp.sympify(value) for name, value in values.items() if name in by_name})

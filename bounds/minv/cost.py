@@ -218,7 +218,7 @@ def powers_of_three_against_cubes(claim):
         keeps("L = 3", claim, "products", products=3, gained=3),
         equal(
             "3 L^3 - (L + 1)^3 with L = 3 + m",
-            sp.simplify(sides(claim, "products", products=m_ + 1)[0] / sides(claim, "products", products=m_)[0])
+            sp.powsimp(sides(claim, "products", products=m_ + 1)[0] / sides(claim, "products", products=m_)[0])
             * promised(claim, "products", gained=3 + m_)
             - promised(claim, "products", gained=4 + m_),
             2 * m_**3 + 15 * m_**2 + 33 * m_ + 17,
