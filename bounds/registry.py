@@ -266,7 +266,7 @@ def _row(claim: "Claim", file: ClaimFile) -> Row:
         "file": str(file.path),
         "line": _line(claim, file),
         "module": file.module,
-        "points": {depth: sum(len(one.points(depth)) for one in claim.experiments.values()) for depth in Depth},
+        "points": {depth: sum(len(one.places(depth)) for one in claim.experiments.values()) for depth in Depth},
         "statistical": claim.quantifier.is_statistical,
         "tests": len(claim.then) + (len(claim.then) > 1),
     }
