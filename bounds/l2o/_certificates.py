@@ -114,7 +114,13 @@ def in_letters(*sides: Any) -> list[sp.Expr]:
 
 def put(claim: Claim, expr: Any, at: Values) -> sp.Expr:
     """An expression of the claim with its definitions and these values put in, sums written out where they can be."""
-    return claim.unfolded(sp.sympify(expr)).subs(dict(at), simultaneous=True).doit()
+    return _summed(claim.unfolded(sp.sympify(expr)).subs(dict(at), simultaneous=True))
+
+
+def _summed(expr: sp.Expr) -> sp.Expr:
+    """Sums with numbers for ends written out."""
+    ends = {one: [end for _, *limits in one.limits for end in limits] for one in expr.atoms(sp.Sum)}
+    return expr.xreplace({one: one.doit() for one, limits in ends.items() if all(end.is_number for end in limits)})
 
 
 # ----- equalities ---------------------------------------------------------------------------------------------------
@@ -172,7 +178,7 @@ def _shown(says: str, lhs: sp.Expr, op: Op, rhs: sp.Expr, box: Box) -> Step:
 def written(claim: Claim, expr: Any, at: Values) -> sp.Expr:
     """The claim's expression with numbers in place of symbols, not evaluated: the checker does the arithmetic."""
     counts = {symbol: value for symbol, value in at.items() if symbol.is_integer}
-    return _replaced(claim.unfolded(sp.sympify(expr)).subs(counts).doit(), at)
+    return _replaced(_summed(claim.unfolded(sp.sympify(expr)).subs(counts)), at)
 
 
 def _replaced(expr: sp.Expr, at: Values) -> sp.Expr:

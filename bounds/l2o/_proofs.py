@@ -69,20 +69,16 @@ def layer_by_layer() -> Step:
     )
 
 
-def inputs_of_the_network() -> Step:
-    """The norms of iterate and gradient together."""
-    b, r, x, m = sp.symbols("beta r x m")
-    return identity(
-        "beta times the sum of both is beta ((r + beta) x + r m) + 2 (t - 1) m with r = sqrt(t)",
-        together(b * r * x + 2 * (r**2 - 1) * m, b * (b * x + r * m)),
-        b * ((r + b) * x + r * m) + 2 * (r**2 - 1) * m,
-    )
-
-
 def root_below_odd() -> Step:
     """sqrt(t) <= 2 t - 1."""
     r = sp.Symbol("r")
     return identity("2 t - 1 >= sqrt(t) for t = r^2 >= 1", 2 * r**2 - 1 - r, (2 * r + 1) * (r - 1))
+
+
+def left_by_descent(beta: Any, steps: Any) -> sp.Expr:
+    """The objective of gradient descent over the squared first distance, along the eigenvalue s beta."""
+    s = sp.Symbol("s", nonnegative=True)
+    return beta / 2 * s / (1 + 2 * steps * s)
 
 
 def bernoulli() -> list[Step]:
