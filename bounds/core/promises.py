@@ -49,7 +49,10 @@ def equal(says: str, lhs: Any, rhs: Any) -> Step:
     """Two quotients of polynomials are the same, cross-multiplied; one side is expanded where both read the same."""
     (above, below), (top, bottom) = _quotient(lhs), _quotient(rhs)
     left, right = above * bottom if bottom != 1 else above, top * below if below != 1 else top
-    return identity(says, left, sp.expand(right) if left == right else right)
+    if left != right:
+        return identity(says, left, right)
+    plain = sp.expand(right)
+    return identity(says, left, plain) if left != plain else identity(says, sp.Add(left, -right, evaluate=False), 0)
 
 
 def no_negative_term(says: str, larger: Any, smaller: Any = 0) -> Step:
@@ -58,10 +61,11 @@ def no_negative_term(says: str, larger: Any, smaller: Any = 0) -> Step:
         raise BadClaim(f"`{larger} - ({smaller})` has terms of both signs")
     told = says + " (no term of the difference is negative)"
     above, below = _expanded(larger - smaller)
-    if below.is_Rational:
-        return identity(told, sp.Add(larger, -smaller, evaluate=False), above / below)
     numerator = sp.fraction(sp.together(larger - smaller))[0]
-    return identity(told, numerator, above) if numerator != above else equal(told, larger, smaller + above / below)
+    if not below.is_Rational and numerator != above:
+        return identity(told, numerator, above)
+    (top, b), (bottom, d) = _quotient(larger), _quotient(smaller)
+    return identity(told, sp.Add(top * d, -bottom * b, evaluate=False), sp.expand(sp.cancel(above / below * b * d)))
 
 
 def never_negative(expr: Any) -> bool:
