@@ -17,7 +17,7 @@ from bounds.core import Quantity, Statement, ge, le
 from bounds.core.certificate import certificate
 from bounds.core.promises import at_least, premise, promises, put
 from bounds.resnet._exact import Problem
-from bounds.resnet._induction import by_the_lemma, induction
+from bounds.resnet._induction import by_the_lemma, conclusions, induction
 from bounds.resnet._runs import (
     bits_for,
     instance,
@@ -176,7 +176,9 @@ rate.formula_mutant("a tenth of it", then=le(x, sp.exp(-2) / 10))
 @thm3_1.proof(descent, contraction, invariant)
 def together(claim):
     """All three are parts of the proof of Theorem 3.1."""
-    return induction(claim, "Path, descent and contraction are the three claims.", by_the_lemma(claim), gain=[])
+    return induction(
+        claim, "Path, descent and contraction are the three claims.", by_the_lemma(claim), gain=conclusions(claim)
+    )
 
 
 @rate.proof
