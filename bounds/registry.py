@@ -211,7 +211,7 @@ def _import_path(path: Path) -> Any:
 def _refuse_namesakes(path: Path) -> None:
     """Python keeps one module of a name: the neighbour of one file would silently be taken for that of another."""
     for one in Sources().of(path)[1]:
-        if one.parent == path.parent and one != path:
+        if one.parent == path.parent and one not in (path, path.parent / "__init__.py"):
             spec = importlib.util.find_spec(one.stem)
             known = Path(spec.origin).resolve() if spec is not None and spec.origin else one
             if known != one:

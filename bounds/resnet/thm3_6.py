@@ -239,7 +239,10 @@ def one_sample():
     }
 
 
-corrected.mutant("wrong sign", lambda scalar_sgd, *data, rate, **rest: scalar_sgd(*data, rate=-rate, **rest))
+corrected.mutant(
+    "a quarter of every target",
+    lambda scalar_sgd, A, B, squares, products, **rest: scalar_sgd(A, B, squares, (p / 4 for p in products), **rest),
+)
 corrected.mutant(
     "steps a twentieth as long", lambda scalar_sgd, *data, rate, **rest: scalar_sgd(*data, rate=rate / 20, **rest)
 )
