@@ -105,7 +105,7 @@ def nonnegative(says: str, promised: Any, observed: Any = 0, *, strict: bool = F
 def polynomial(expr: sp.Expr, symbols: Sequence[sp.Symbol]) -> dict[tuple[int, ...], sp.Rational]:
     """The coefficients, which must be rational."""
     if not symbols:
-        found = {(): expr}
+        found: dict[tuple[int, ...], Any] = {(): expr}
     elif not expr.is_polynomial(*symbols):
         raise BadClaim(f"`{expr}` is no polynomial")
     else:
