@@ -150,8 +150,11 @@ def breaks(claim: Claim, at: At) -> list[Step]:
 
 
 def fails(claim: Claim, at: At, times: Any = 1) -> list[Step]:
-    """That a relation of the claim is false for all free numbers at least zero."""
-    (one,) = claim.then
+    """That the relation of the claim whose observed side is known is false for all free numbers at least zero."""
+    known = [one for one in claim.then if one.lhs.free_symbols <= set(at)]
+    if len(known) != 1:
+        raise BadClaim(f"{claim.id}: one relation is observed at a time; got {len(known)}")
+    one = known[0]
     lhs, rhs = sides(claim, one, Derived(at, times))
     larger, smaller = (lhs, rhs) if one.op in UPPER else (rhs, lhs)
     return nonnegative(f"not {one}", larger, smaller, strict=True)

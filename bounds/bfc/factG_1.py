@@ -133,7 +133,7 @@ def independent_signs(observed, total, largest):
     noise = 4 * (1 - eta) * k / m * (first * (V + s) + second * V)
     rate = {eta: h / (1 + h)}
     at = {observed: noise.subs(rate), total: first + second, largest: V + s, **rate}
-    return at, m * (1 + h) ** 2
+    return at, m**2 * (1 + h) ** 2
 
 
 @factG_1_printed.proof
