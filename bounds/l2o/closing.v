@@ -22,9 +22,9 @@ Lemma inhabited (R : realType) :
 Proof.
 exists (Instance 1 1 8%:R^-1 1 1 0); rewrite /l2o_closing.premises /ratio /= mul0r.
 do !split; rewrite ?ler01 ?ltr01 ?invr_gt0 ?ltr0n //.
-- by apply: (ler_by (d := 63%:R / 8%:R)); [field | nonnegative].
-- by apply: (ler_by (d := 5%:R / 2%:R)); [field | nonnegative].
-- by apply: (ler_by (d := 129%:R / 1024%:R)); [field | nonnegative].
+- by apply: (ler_by (d := 63%:R / 8%:R)); [by field | nonnegative].
+- by apply: (ler_by (d := 5%:R / 2%:R)); [by field | nonnegative].
+- by apply: (ler_by (d := 129%:R / 1024%:R)); [by field | nonnegative].
 Qed.
 
 Theorem proved (R : realType) :
@@ -55,9 +55,9 @@ Lemma inhabited (R : realType) :
 Proof.
 exists (Instance 2%:R 1 4%:R^-1 1 1 0); rewrite /l2o_closing_half_corrected.premises /ratio /= mul0r.
 do !split; rewrite ?ler01 ?ltr0n ?invr_gt0 ?ltr0n //.
-- by apply: (ler_by (d := 31%:R / 4%:R)); [field | nonnegative].
-- by apply: (ler_by (d := 2%:R^-1)); [field | nonnegative].
-- by apply: (ler_by (d := 65%:R / 256%:R)); [field | nonnegative].
+- by apply: (ler_by (d := 31%:R / 4%:R)); [by field | nonnegative].
+- by apply: (ler_by (d := 2%:R^-1)); [by field | nonnegative].
+- by apply: (ler_by (d := 65%:R / 256%:R)); [by field | nonnegative].
 Qed.
 
 Theorem proved (R : realType) :
