@@ -7,17 +7,13 @@ Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
 Module bcgd_intro_rates_theory.
-Section Symbols.
-Variable R : realType.
-
 (* Three whole numbers. *)
-Record instance := Instance { samples : nat; depth : nat; kappa : nat }.
-End Symbols.
+Record instance (R : realType) := Instance { samples : nat; depth : nat; kappa : nat }.
 
-Lemma inhabited (R : realType) : bcgd_intro_rates.inhabited R instance depth kappa samples.
-Proof. by exists (Instance 1000 10 100). Qed.
+Lemma inhabited (R : realType) : bcgd_intro_rates.inhabited R (@instance R) (@depth R) (@kappa R) (@samples R).
+Proof. by exists (Instance R 1000 10 100). Qed.
 
-Theorem proved (R : realType) : bcgd_intro_rates.statement R instance depth kappa samples.
+Theorem proved (R : realType) : bcgd_intro_rates.statement R (@instance R) (@depth R) (@kappa R) (@samples R).
 Proof.
 move=> i [_] [_] [_] [m1000] [L10 k100]; rewrite /bcgd_intro_rates.conclusion m1000 L10 k100.
 split; last split.
