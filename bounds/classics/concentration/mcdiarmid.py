@@ -12,7 +12,7 @@ Source: McDiarmid, *On the method of bounded differences*, 1989, Lemma 1.2.
 
 import sympy as sp
 
-from bounds.classics._tail_proofs import bounded_differences
+from bounds.classics.concentration._tail_proofs import bounded_differences
 from bounds.core import Claim, Quantity, WithProbability, gt, lt
 from bounds.late import torch
 

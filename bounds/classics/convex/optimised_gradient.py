@@ -14,7 +14,7 @@ Source: Kim and Fessler, *Optimized first-order methods for smooth convex minimi
 """
 
 from bounds.classics._instances import balls, huber, huber_slope
-from bounds.classics._potentials import optimised_potential
+from bounds.classics.convex._potentials import optimised_potential
 from bounds.core import Claim, Quantity, ge, le
 from bounds.late import late
 

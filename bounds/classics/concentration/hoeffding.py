@@ -14,7 +14,7 @@ from fractions import Fraction
 
 import sympy as sp
 
-from bounds.classics._tail_proofs import mean_of_independent
+from bounds.classics.concentration._tail_proofs import mean_of_independent
 from bounds.core import Claim, OnAverage, Quantity, ge, gt, le
 from bounds.late import late
 

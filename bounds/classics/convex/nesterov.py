@@ -14,7 +14,7 @@ in Taylor, Hendrickx and Glineur, SIAM Journal on Optimization 27, 2017, Table 1
 """
 
 from bounds.classics._instances import huber, huber_slope, rationals
-from bounds.classics._potentials import nesterov_potential
+from bounds.classics.convex._potentials import nesterov_potential
 from bounds.core import Claim, Quantity, ge, le
 from bounds.late import late
 

@@ -12,7 +12,7 @@ Mathematical Programming 145, 2014, Theorem 3.1.
 """
 
 from bounds.classics._instances import huber, huber_slope, rationals
-from bounds.classics._weighted_sums import smooth_inequalities
+from bounds.classics.convex._weighted_sums import smooth_inequalities
 from bounds.core import Claim, Quantity, ge, le
 from bounds.late import late
 

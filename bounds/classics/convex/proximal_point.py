@@ -12,7 +12,7 @@ optimization*, SIAM Journal on Optimization 27, 2017, Theorem 4.1.
 """
 
 from bounds.classics._instances import huber_slope, rationals
-from bounds.classics._weighted_sums import proximal_inequalities
+from bounds.classics.convex._weighted_sums import proximal_inequalities
 from bounds.core import Claim, Quantity, ge, le
 from bounds.late import late
 
