@@ -11,7 +11,8 @@ Source: Drori and Teboulle, *Performance of first-order methods for smooth conve
 Mathematical Programming 145, 2014, Theorem 3.1.
 """
 
-from bounds.classics._instances import huber, huber_slope, rationals
+from algorithms.exact import rationals
+from bounds.classics._instances import huber, huber_slope
 from bounds.classics.convex._weighted_sums import smooth_inequalities
 from bounds.core import Claim, Quantity, ge, le
 from bounds.late import late

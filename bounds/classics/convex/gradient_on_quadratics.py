@@ -10,7 +10,8 @@ Kind: inequality, tight. Constants: none hidden.
 Source: Polyak, *Introduction to Optimization*, 1987, Section 1.4.1, Theorem 3.
 """
 
-from bounds.classics._instances import between, rationals
+from algorithms.exact import rationals
+from bounds.classics._instances import between
 from bounds.classics._spectral_proofs import in_the_eigenbasis
 from bounds.core import Claim, Quantity, ge, gt, le
 from bounds.late import late

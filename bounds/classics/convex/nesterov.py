@@ -13,7 +13,8 @@ Source: Nesterov, *A method of solving a convex programming problem with converg
 in Taylor, Hendrickx and Glineur, SIAM Journal on Optimization 27, 2017, Table 1.
 """
 
-from bounds.classics._instances import huber, huber_slope, rationals
+from algorithms.exact import rationals
+from bounds.classics._instances import huber, huber_slope
 from bounds.classics.convex._potentials import nesterov_potential
 from bounds.core import Claim, Quantity, ge, le
 from bounds.late import late

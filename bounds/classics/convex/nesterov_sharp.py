@@ -13,7 +13,7 @@ Source: Nesterov 1983 for the method; exact values by semidefinite programs in T
 Journal on Optimization 27, 2017, Table 1.
 """
 
-from bounds.classics._instances import rationals
+from algorithms.exact import rationals
 from bounds.classics.convex._fast_weights import MOST_STEPS, sharp_inequalities
 from bounds.classics.convex.nesterov import R2, L, N, gap, on_huber
 from bounds.core import Claim, ge, le

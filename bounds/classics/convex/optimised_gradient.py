@@ -13,7 +13,8 @@ Source: Kim and Fessler, *Optimized first-order methods for smooth convex minimi
 2016, Theorem 2; optimal by Drori, *The exact information-based complexity of smooth convex minimization*, 2017.
 """
 
-from bounds.classics._instances import balls, huber, huber_slope
+from algorithms.exact import balls
+from bounds.classics._instances import huber, huber_slope
 from bounds.classics.convex._potentials import optimised_potential
 from bounds.core import Claim, Quantity, ge, le
 from bounds.late import late

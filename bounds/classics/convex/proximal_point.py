@@ -11,7 +11,8 @@ Source: Taylor, Hendrickx and Glineur, *Exact worst-case performance of first-or
 optimization*, SIAM Journal on Optimization 27, 2017, Theorem 4.1.
 """
 
-from bounds.classics._instances import huber_slope, rationals
+from algorithms.exact import rationals
+from bounds.classics._instances import huber_slope
 from bounds.classics.convex._weighted_sums import proximal_inequalities
 from bounds.core import Claim, Quantity, ge, le
 from bounds.late import late

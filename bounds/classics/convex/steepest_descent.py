@@ -11,7 +11,8 @@ Source: Kantorovich, *Functional analysis and applied mathematics*, 1948; Luenbe
 Programming*, Section 8.2.
 """
 
-from bounds.classics._instances import between, rationals
+from algorithms.exact import rationals
+from bounds.classics._instances import between
 from bounds.classics._spectral_proofs import kantorovich
 from bounds.core import Claim, Quantity, ge, gt, le
 from bounds.late import late

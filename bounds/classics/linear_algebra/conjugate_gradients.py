@@ -13,7 +13,8 @@ Source: Kaniel 1966; Greenbaum, *Iterative Methods for Solving Linear Systems*, 
 
 import sympy as sp
 
-from bounds.classics._instances import between, rationals
+from algorithms.exact import rationals
+from bounds.classics._instances import between
 from bounds.classics._spectral_proofs import chebyshev
 from bounds.core import Claim, Quantity, ge, gt, le
 from bounds.late import late

@@ -11,7 +11,7 @@ Kind: inequality, tight. Constants: none hidden.
 Source: Davis and Kahan, *The rotation of eigenvectors by a perturbation III*, 1970, the sin theta theorem.
 """
 
-from bounds.classics._instances import balls
+from algorithms.exact import balls
 from bounds.classics._spectral_proofs import away_from_the_others
 from bounds.core import Claim, Quantity, gt, le
 from bounds.late import late

@@ -10,7 +10,7 @@ Kind: inequality, tight. Constants: none hidden.
 Source: Schulz, *Iterative Berechnung der reziproken Matrix*, 1933.
 """
 
-from bounds.classics._instances import rationals
+from algorithms.exact import rationals
 from bounds.classics._spectral_proofs import squared_residual
 from bounds.core import Claim, Quantity, ge, le
 from bounds.late import late

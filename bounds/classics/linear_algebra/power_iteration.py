@@ -10,7 +10,8 @@ Kind: inequality, tight. Constants: none hidden.
 Source: Golub and Van Loan, *Matrix Computations*, 4th edition, Theorem 8.2.1.
 """
 
-from bounds.classics._instances import between, joined, rationals
+from algorithms.exact import rationals
+from bounds.classics._instances import between, joined
 from bounds.classics._spectral_proofs import coordinate_by_coordinate
 from bounds.core import Claim, Quantity, ge, le, lt
 from bounds.late import late

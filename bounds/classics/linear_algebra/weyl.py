@@ -10,7 +10,8 @@ Kind: inequality, tight. Constants: none hidden.
 Source: Weyl 1912; Horn and Johnson, *Matrix Analysis*, Corollary 4.3.15.
 """
 
-from bounds.classics._instances import balls, joined
+from algorithms.exact import balls
+from bounds.classics._instances import joined
 from bounds.core import Claim, Quantity, le
 from bounds.late import late
 
