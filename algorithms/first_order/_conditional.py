@@ -9,7 +9,7 @@ from algorithms.first_order._arrays import Array, Operator, require_steps
 def frank_wolfe(
     gradient: Operator, vertex: Operator, x: Array, *, share: Callable[[int], Any], steps: int
 ) -> list[Array]:
-    r"""All iterates of $x_{k+1} = x_k + \gamma_k (s_k - x_k)$, where $s_k$ minimises $\langle \nabla f(x_k), s \rangle$.
+    r"""All $x_{k+1} = x_k + \gamma_k (s_k - x_k)$, where $s_k$ minimises $\langle \nabla f(x_k), s \rangle$.
 
     Args:
         vertex: a gradient to a minimiser of the linear function over the feasible set.
