@@ -1,0 +1,32 @@
+"""Two functions or sets, each with its own proximal map or projection."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+
+def douglas_rachford(first: Callable, second: Callable, z: np.ndarray, *, steps: int) -> list[np.ndarray]:
+    r"""All $z_{k+1} = z_k + P_2(2 P_1 z_k - z_k) - P_1 z_k$, with the proximal maps or projections $P_1$, $P_2$."""
+    iterates = [z]
+    for _ in range(steps):
+        z = iterates[-1]
+        x = first(z)
+        iterates.append(z + second(2 * x - z) - x)
+    return iterates
+
+
+def admm(
+    first: Callable, second: Callable, z: np.ndarray, y: np.ndarray, *, penalty: object, steps: int
+) -> list[tuple[np.ndarray, np.ndarray]]:
+    r"""All pairs $(z_k, y_k)$ of the method of multipliers for $f(x) + g(z)$ subject to $x = z$.
+
+    $x_{k+1} = \operatorname{prox}_{f/\rho}(z_k - y_k/\rho)$, $z_{k+1} = \operatorname{prox}_{g/\rho}(x_{k+1} +
+    y_k/\rho)$, $y_{k+1} = y_k + \rho (x_{k+1} - z_{k+1})$.
+    """
+    iterates = [(z, y)]
+    for _ in range(steps):
+        z, y = iterates[-1]
+        x = first(z - y / penalty)
+        z = second(x + y / penalty)
+        iterates.append((z, y + penalty * (x - z)))
+    return iterates
