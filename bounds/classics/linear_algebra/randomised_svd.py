@@ -34,13 +34,11 @@ randomised_svd = Claim(
 )
 
 
-@randomised_svd.experiment(
-    rank=[1, 2], more=[3, 5], seed=[0], algorithm="algorithms.linear_algebra.randomised_low_rank"
-)
+@randomised_svd.experiment(rank=[1, 2], more=[3], seed=[0], algorithm="algorithms.linear_algebra.randomised_low_rank")
 @with_radii
-def gap_in_the_spectrum(rank, more, seed, *, algorithm, trials=200):
+def gap_in_the_spectrum(rank, more, seed, *, algorithm, trials=250):
     """Singular values 1 and then 2/5."""
-    size = 10
+    size = 8
     spectrum = [1.0] * rank + [0.4] * (size - rank)
     A = matrix(size, size, seed=seed, singular_values=spectrum)
     sketches = gaussian(size, rank + more, seed=seed + 1, trials=trials)
@@ -50,4 +48,8 @@ def gap_in_the_spectrum(rank, more, seed, *, algorithm, trials=200):
 
 
 randomised_svd.mutant("a sketch of one column", lambda original, A, sketch: original(A, sketch[:, :1]) / 2)
-randomised_svd.formula_mutant("a tenth", then=le(error2, promised / 10))
+randomised_svd.formula_mutant(
+    "a hundredth",
+    then=le(error2, promised / 100),
+    quantifier=OnAverage(over="sketches", lowest=-promised / 100, highest=norm2 - promised / 100),
+)
