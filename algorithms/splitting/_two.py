@@ -30,3 +30,20 @@ def admm(
         z = second(x + y / penalty)
         iterates.append((z, y + penalty * (x - z)))
     return iterates
+
+
+def admm_blocks(
+    columns: list[np.ndarray], x: list, y: np.ndarray, *, penalty: object, steps: int
+) -> list[tuple[list, np.ndarray]]:
+    r"""All $(x_k, y_k)$ of ADMM for the equations $\sum_i a_i x_i = 0$ with one number per block, taken in order.
+
+    $x_i$ minimises $\langle y, a_i x_i \rangle + \frac\rho2 \|\sum_j a_j x_j\|^2$; then $y$ moves by $\rho$ times the sum.
+    """
+    iterates = [(list(x), y)]
+    for _ in range(steps):
+        x, y = list(iterates[-1][0]), iterates[-1][1]
+        for i, a in enumerate(columns):
+            others = sum(b * x[j] for j, b in enumerate(columns) if j != i)
+            x[i] = -(a * (y / penalty + others)).sum() / (a * a).sum()
+        iterates.append((x, y + penalty * sum(b * x[j] for j, b in enumerate(columns))))
+    return iterates

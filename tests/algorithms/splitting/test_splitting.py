@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from algorithms.exact import rational, rationals
-from algorithms.splitting import admm, douglas_rachford, extragradient, gradient_descent_ascent
+from algorithms.splitting import admm, admm_blocks, douglas_rachford, extragradient, gradient_descent_ascent
 
 
 def turn(z):
@@ -51,3 +51,13 @@ def test_admm_solves_a_small_lasso():
 
     assert path[-1][0] == pytest.approx([2.0], abs=1e-12)  # the error is halved in each step
     assert path[-1][1] == pytest.approx([1.0], abs=1e-12)
+
+
+def test_blocks_are_updated_in_order():
+    """One sweep by hand: two equal columns of length one, from (1, 0) and a multiplier of zero."""
+    column = rationals([1])
+    path = admm_blocks([column, column], [rational(1), rational(2)], rationals([0]), penalty=rational(1), steps=1)
+
+    assert path[1][0] == [-2, 2]
+    assert path[1][1].tolist() == [0]
+    assert path[0][0] == [1, 2]
