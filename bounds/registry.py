@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.metadata import entry_points
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -164,7 +165,9 @@ def paper(slug: str) -> "Paper | None":
 
 
 def _newest_private(folder: Path) -> int:
-    return max((path.stat().st_mtime_ns for path in folder.glob("_*.py")), default=0)
+    """When the machinery of a folder, and of the packages that it lies in, was last edited."""
+    above = takewhile(lambda one: (one / "__init__.py").is_file(), folder.parents)
+    return max((path.stat().st_mtime_ns for one in (folder, *above) for path in one.glob("_*.py")), default=0)
 
 
 def _files_of(folder: Path, package: str) -> Iterator[ClaimFile]:
