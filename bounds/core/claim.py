@@ -33,6 +33,7 @@ from bounds.core.judge import judge
 from bounds.core.numbers import Measured
 from bounds.core.quantifiers import ForAll, OnAverage, Quantifier, Scaling, WithProbability
 from bounds.core.relation import Op, Relation, expression
+from bounds.core.tex import tex
 
 if TYPE_CHECKING:
     from bounds.runs.here import Checked
@@ -165,15 +166,15 @@ class Claim:
         body = r" \;\wedge\; ".join(part.latex for part in self.then)
         match self.quantifier:
             case WithProbability(delta=delta):
-                body = rf"\Pr\left[{body}\right] \ge 1 - {sp.latex(delta)}"
+                body = rf"\Pr\left[{body}\right] \ge 1 - {tex(delta)}"
             case OnAverage():
                 body = rf"\mathbb{{E}}:\; {body}"
             case Scaling(in_=variable, exponent=exponent, towards_zero=small):
-                power = rf"\text{{times}}\; {sp.latex(variable**exponent)}" if exponent != 0 else ""
-                order = power or rf"\text{{in order of }} {sp.latex(variable)}"
-                body = rf"{body}\; {order}" + rf"\; \text{{as }} {sp.latex(variable)} \to 0" * small
+                power = rf"\text{{times}}\; {tex(variable**exponent)}" if exponent != 0 else ""
+                order = power or rf"\text{{in order of }} {tex(variable)}"
+                body = rf"{body}\; {order}" + rf"\; \text{{as }} {tex(variable)} \to 0" * small
         formulas = {key: value for key, value in self.definitions.items() if isinstance(value, sp.Expr)}
-        defined = ", ".join(f"{sp.latex(key)} = {sp.latex(value)}" for key, value in formulas.items())
+        defined = ", ".join(f"{tex(key)} = {tex(value)}" for key, value in formulas.items())
         return (
             (rf"{premises} \;\Longrightarrow\; " if premises else "")
             + body
