@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 INDEX = HERE / "__pycache__" / f"claims.{sys.implementation.cache_tag}.json"
 DESCRIPTIONS = INDEX.with_name(f"shown.{sys.implementation.cache_tag}.json")
-INDEX_SCHEMA = 7
+INDEX_SCHEMA = 8
 GROUP = "bounds.claims"
 
 Row = dict[str, Any]
@@ -265,6 +265,7 @@ def _row(claim: "Claim", file: ClaimFile) -> Row:
         "counterpart": claim.corrects,
         "untested": claim.untested,
         "formerly": claim.formerly,
+        "needs": list(claim.needs),
         "tight": claim.tight,
         "file": str(file.path),
         "line": _line(claim, file),

@@ -33,6 +33,7 @@ from bounds.core.judge import judge
 from bounds.core.numbers import Measured
 from bounds.core.quantifiers import Finding, ForAll, OnAverage, Quantifier, Scaling, WithProbability
 from bounds.core.relation import Op, Relation, expression
+from bounds.core.written import html, latex
 
 if TYPE_CHECKING:
     from bounds.runs.here import Checked
@@ -61,7 +62,7 @@ class Paper:
     notation: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True, eq=False)
+@dataclass(frozen=True, kw_only=True, slots=True, eq=False, repr=False)
 class Claim:
     """A statement: for all / with probability / on average / ..., if `given` then `then`.
 
@@ -81,6 +82,7 @@ class Claim:
         untested: why there is no experiment, for a statement that nothing can test.
         scaling: how symbols scale with the problem, by name of the scaled thing; see `bounds.core.homogeneity`.
         formerly: an earlier id, which `bounds show` and selectors still understand.
+        needs: ids of the claims that its proof uses; where one of them falls, what stands on it is marked.
         tight: whether the bound is known to be attained, at least in a limit; the falsifier must come near it.
     """
 
@@ -99,6 +101,7 @@ class Claim:
     survives: str = ""
     untested: str = ""
     formerly: str = ""
+    needs: tuple[str, ...] = ()
     tight: bool = False
     scaling: Mapping[str, Mapping[sp.Symbol, Any]] = field(default_factory=dict)
     kind: str = ""
@@ -161,27 +164,17 @@ class Claim:
     @property
     def latex(self) -> str:
         """The statement as TeX, generated from the same expressions that are evaluated."""
-        premises = ", ".join(part.latex for part in self.given)
-        body = r" \;\wedge\; ".join(part.latex for part in self.then)
-        match self.quantifier:
-            case WithProbability(delta=delta):
-                body = rf"\Pr\left[{body}\right] \ge 1 - {sp.latex(delta)}"
-            case OnAverage():
-                body = rf"\mathbb{{E}}:\; {body}"
-            case Scaling(in_=variable, exponent=exponent, towards_zero=small):
-                power = rf"\text{{times}}\; {sp.latex(variable**exponent)}" if exponent != 0 else ""
-                order = power or rf"\text{{in order of }} {sp.latex(variable)}"
-                body = rf"{body}\; {order}" + rf"\; \text{{as }} {sp.latex(variable)} \to 0" * small
-        formulas = {key: value for key, value in self.definitions.items() if isinstance(value, sp.Expr)}
-        defined = ", ".join(f"{sp.latex(key)} = {sp.latex(value)}" for key, value in formulas.items())
-        return (
-            (rf"{premises} \;\Longrightarrow\; " if premises else "")
-            + body
-            + (rf" \quad\text{{where }} {defined}" if defined else "")
-        )
+        return latex(self)
+
+    def __repr__(self) -> str:
+        said = " and ".join(map(str, self.then)) or f"untested: {self.untested}"
+        return f"<{self.id}, {self.form} {self.kind}, expected {self.expected}: {said}>"
 
     def _repr_latex_(self) -> str:
         return f"$\\displaystyle {self.latex}$"
+
+    def _repr_html_(self) -> str:
+        return html(self)
 
     def bound(self, part: str = "", **values: Any) -> Any:
         """The promised side at floats or arrays (numpy or torch), which broadcast."""
@@ -388,6 +381,8 @@ class Claim:
             raise BadClaim(f"{self.id}: a claim needs `then`, or `untested` with the reason why nothing can test it")
         if self.form not in FORMS:
             raise BadClaim(f"{self.id}: form is {self.form!r}; expected one of {', '.join(FORMS)}")
+        if isinstance(self.needs, str) or not all(map(ID.fullmatch, self.needs)) or self.id in self.needs:
+            raise BadClaim(f"{self.id}: needs={self.needs!r}; expected ids of other claims, needs=('paper.lemma1',)")
         self._one_meaning_per_name()
         for symbol in self.symbols.values():
             require_certifiable(symbol, self.id)

@@ -107,7 +107,7 @@ class PartEvidence:
     constants: dict[str, float] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Evidence:
     """The judgement of one set of measured numbers against one claim."""
 
@@ -134,8 +134,17 @@ class Evidence:
         """Why the verdict is what it is, and what would change it."""
         return explain(self)
 
+    def __repr__(self) -> str:
+        tight = "" if self.tightness is None else f", observed / promised = {self.tightness:.6g}"
+        return f"<{self.claim}: {self.verdict}{tight}. {self.reason}>"
+
     def _repr_html_(self) -> str:
         return as_html(self)
+
+    def _repr_latex_(self) -> str:
+        name, verdict = self.claim.replace("_", r"\_"), self.verdict.replace("_", " ")
+        ratio = "" if self.tightness is None else rf",\quad \text{{observed / promised}} = {self.tightness:.6g}"
+        return rf"$\text{{{name}: {verdict}}}{ratio}$"
 
     def to_json(self) -> dict[str, Any]:
         """Plain data, without what is empty; a number that is not finite is null."""

@@ -21,6 +21,7 @@ from bounds.core.numbers import Measured
 from bounds.core.witness import exact_numbers
 from bounds.registry import Row, claim_of, line_in
 from bounds.runs.proof_mutants import ordeal
+from bounds.runs.shadows import shadowed
 from bounds.runs.workbench import Workbench
 from bounds.sources import Sources, versions
 
@@ -132,7 +133,7 @@ class Point:
         except Exception as reason:
             path = Path(self.row["file"])
             line = f" ({path.name}{line_in(path, reason)})"
-            record["error"] = f"{self.place}: {type(reason).__name__}: {_told(reason)}{line}"
+            record["error"] = f"{self.place}: {type(reason).__name__}: {_told(reason)}{line}{shadowed(reason)}"
         return record | {"seconds": round(time.perf_counter() - start, 6)}
 
     def run_once(self, bench: Workbench) -> Record:

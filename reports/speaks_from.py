@@ -20,6 +20,7 @@ from bounds.core.evidence import Record
 from bounds.core.formula import evaluate
 from bounds.core.pointwise import TRUE, compare
 from bounds.core.relation import Op
+from bounds.core.tex import tex
 
 LARGEST = 10**30
 """Beyond this size nobody waits for a theorem to say something."""
@@ -147,7 +148,7 @@ def _along(size: sp.Symbol, found: Sequence[Condition], known: Mapping[str, Any]
     inside = min((place for place, answer in enumerate(answers) if answer), key=lambda one: abs(one - at), default=None)
     low, high = (None, None) if inside is None else _ends(is_true, ladder, answers, inside)
     return {
-        "name": size.name, "latex": sp.latex(size), "here": here, "speaks": answers[at], "low": low, "high": high,
+        "name": size.name, "latex": tex(size), "here": here, "speaks": answers[at], "low": low, "high": high,
         "never": inside is None,
     }  # fmt: skip
 

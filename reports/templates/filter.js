@@ -1,6 +1,5 @@
 "use strict";
-// Search and filter of the claim table, sorting by its columns, copying of commands, and printing of one chapter. None
-// of it is needed to read.
+// Search, filter and sorting of the claim table. What was chosen stands in the address, so that it can be sent.
 const form = document.getElementById("filter");
 const rows = [...document.querySelectorAll("table.claims tbody tr")];
 const words = rows.map((row) => row.textContent.toLowerCase());
@@ -23,18 +22,37 @@ function filter() {
   form.querySelector("output").value = `${shown} of ${rows.length}`;
 }
 
-form.hidden = false;
-form.addEventListener("input", filter);
-form.addEventListener("reset", () => setTimeout(filter));
-form.addEventListener("submit", (event) => event.preventDefault());
-filter();
+function remember() {
+  const chosen = new URLSearchParams([...new FormData(form)].filter(([, value]) => value));
+  history.replaceState(null, "", chosen.size ? `#${chosen}` : "#claims");
+}
 
-document.querySelectorAll("a[data-status], a[data-paper]").forEach((link) =>
-  link.addEventListener("click", () => {
-    form.reset();
-    for (const name of ["paper", "status"]) form.elements[name].value = link.dataset[name] ?? "";
-    filter();
-  }));
+function recall() {
+  const chosen = new URLSearchParams(location.hash.slice(1));
+  if (![...chosen].some(([name, value]) => value && form.elements[name])) return;
+  form.reset();
+  for (const [name, value] of chosen) if (form.elements[name]) form.elements[name].value = value;
+  filter();
+  document.getElementById("claims").scrollIntoView();
+}
+
+form.hidden = false;
+form.addEventListener("input", () => { filter(); remember(); });
+form.addEventListener("reset", () => setTimeout(() => { filter(); remember(); }));
+form.addEventListener("submit", (event) => event.preventDefault());
+addEventListener("hashchange", recall);
+addEventListener("keydown", (event) => {
+  if (event.key !== "/" || event.target.closest("input, select, textarea")) return;
+  event.preventDefault();
+  form.elements.text.focus();
+});
+filter();
+recall();
+
+document.querySelectorAll("a[data-status], a[data-paper]").forEach((link) => {
+  const chosen = ["paper", "status"].filter((name) => link.dataset[name]).map((name) => [name, link.dataset[name]]);
+  link.href = `#${new URLSearchParams(chosen)}`;
+});
 
 document.querySelectorAll("table.claims thead th").forEach((head, column) => {
   const button = document.createElement("button");
@@ -51,30 +69,4 @@ document.querySelectorAll("table.claims thead th").forEach((head, column) => {
     head.setAttribute("aria-sort", down > 0 ? "ascending" : "descending");
     rows[0].parentNode.append(...[...rows].sort(compare));
   });
-});
-
-document.addEventListener("click", async (event) => {
-  const code = event.target.closest("code.run");
-  if (!code || String(getSelection())) return;
-  try {
-    await navigator.clipboard.writeText(code.textContent);
-    code.classList.add("copied");
-  } catch { getSelection().selectAllChildren(code); }
-  setTimeout(() => code.classList.remove("copied"), 1200);
-});
-
-document.querySelectorAll(".paper > .here").forEach((list) => {
-  const [item, button, chapter] = [document.createElement("li"), document.createElement("button"), list.parentNode];
-  Object.assign(button, { type: "button", className: "print", textContent: "Print this chapter" });
-  button.addEventListener("click", () => {
-    chapter.classList.add("wanted");
-    document.body.dataset.print = chapter.id;
-    print();
-  });
-  item.append(button);
-  list.append(item);
-});
-addEventListener("afterprint", () => {
-  document.querySelector(".wanted")?.classList.remove("wanted");
-  delete document.body.dataset.print;
 });

@@ -4,7 +4,7 @@ import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, le
 from reports.figures import map_of_sizes
-from reports.reach import LARGEST, reach
+from reports.speaks_from import LARGEST, reach
 
 n = Quantity("n", "n", "samples", integer=True, positive=True)
 m = Quantity("m", "m", "width", integer=True, positive=True)

@@ -7,9 +7,9 @@ from typing import Any
 from markupsafe import Markup
 
 from bounds.core.evidence import Status, Verdict
-from reports.across import over_points
 from reports.curves import panels
 from reports.figures import bound_and_observation, lines_of_a_figure, tightness_of_points
+from reports.over_points import over_points
 from reports.series import is_restless, of_part, worth_drawing
 from reports.svg import again
 
