@@ -16,6 +16,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullLocator
 
 from reports import curves
+from reports.plotted import plotted
 from reports.series import Series, are_even, arranged, spans_magnitudes, told, worth_showing
 from reports.svg import INK, LINES, MARKERS, drawing
 
@@ -54,7 +55,9 @@ def bound_and_observation(series: Series, relation: str, *, along: str = "entry"
     thinned = math.ceil(len(series["entry"]) / MOST_DOTS) if is_line else 1
     style = ".-" if is_line else "."
     axes.plot(series["entry"], series["observed"], style, color=INK["observed"], markevery=thinned)
-    return drawing(figure, told(series, relation, axes.get_yscale() == "log"))
+    lines = {name: (series["entry"], series[name]) for name in ("observed", "promised")}
+    plot = plotted(axes, relation, "entry" if is_sorted else along, lines)
+    return drawing(figure, told(series, relation, axes.get_yscale() == "log"), plot=plot)
 
 
 def lines_of_a_figure(panel: Mapping[str, Any], name: str, anchor: str = "") -> Markup:
@@ -71,7 +74,8 @@ def lines_of_a_figure(panel: Mapping[str, Any], name: str, anchor: str = "") -> 
         apart = max(1, math.ceil(len(x) / MARKERS_OF_A_LINE))
         first = place * apart // len(lines) if len(x) > MARKERS_OF_A_LINE else 0
         axes.plot(x, y, ".-", color=INK[ink], markevery=(first, apart))
-    return drawing(figure, curves.told(panel, name, is_logarithmic=axes.get_yscale() == "log"), anchor)
+    plot = plotted(axes, name, panel["along"], {one["label"]: (one["x"], one["y"]) for one in panel["curves"]})
+    return drawing(figure, curves.told(panel, name, is_logarithmic=axes.get_yscale() == "log"), anchor, plot)
 
 
 def samples_of_lines() -> Markup:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from reports.across import number
+from reports.over_points import number
 from reports.series import Series, of_part
 
 Facts = dict[str, Any]

@@ -5,8 +5,9 @@ a fifth of the time, because the looks of all figures stand once in the page's o
 the reader's choice of light and dark. Colours are therefore only names: `INK[name]` is drawn with the class `name`.
 """
 
+import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, groupby, repeat
 from typing import Any, Literal
 
@@ -43,17 +44,27 @@ NEEDLESS = 1.5
 Point = tuple[int, int]
 
 
-def drawing(figure: Figure, told: str, anchor: str = "") -> Markup:
-    """A figure as inline SVG, with its words for those who do not see it; by its anchor it can be shown again."""
+def drawing(figure: Figure, told: str, anchor: str = "", plot: Mapping[str, Any] | None = None) -> Markup:
+    """A figure as inline SVG, with its words for those who do not see it; by its anchor it can be shown again.
+
+    `plot` holds the numbers that it shows, for readers who point at it or take them along.
+    """
     figure.set_dpi(figure.dpi * UNITS)
     width, height = (round(size) for size in figure.bbox.size)
     renderer = Renderer(width, height)
     with np.errstate(over="ignore"):  # ticks are tried a step beyond both ends, where floats may end
         figure.draw(renderer)
     named = Markup(' id="{}"').format(anchor) if anchor else ""
-    return Markup('<svg class="fig"{} viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>').format(
-        named, width, height, told, Markup(renderer.markup)
+    shown = Markup(f" data-plot='{_in_quotes(plot)}'") if plot else ""
+    return Markup('<svg class="fig"{} viewBox="0 0 {} {}" role="img" aria-label="{}"{}>{}</svg>').format(
+        named, width, height, told, shown, Markup(renderer.markup)
     )
+
+
+def _in_quotes(plot: Mapping[str, Any]) -> str:
+    """JSON inside of single quotes."""
+    text = json.dumps(plot, separators=(",", ":"), ensure_ascii=False)
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("'", "&#39;")
 
 
 def again(drawn: Markup, anchor: str) -> Markup:
