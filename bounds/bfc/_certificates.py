@@ -80,8 +80,14 @@ def sides(claim: Claim, one: Relation, case: Derived) -> tuple[sp.Expr, sp.Expr]
     both = [put(claim.unfolded(side), case.at) for side in (one.lhs, one.rhs)]
     if case.squared:
         both = [side**2 for side in both]
-    lhs, rhs = (sp.expand(sp.cancel(sp.sympify(case.times) * side)) for side in both)
+    lhs, rhs = (cleared(sp.sympify(case.times) * side) for side in both)
     return lhs, rhs
+
+
+def cleared(side: sp.Expr) -> sp.Expr:
+    """Written out, and denominators that are sums cancelled, which takes long."""
+    plain = sp.expand(side)
+    return plain if plain.is_polynomial(*plain.free_symbols) else sp.expand(sp.cancel(side))
 
 
 def put(expr: sp.Expr, at: At) -> sp.Expr:
