@@ -112,5 +112,6 @@ def _tell(shown: dict[str, Any], written: list[Path], as_json: bool) -> None:
     for claim_id in shown["unexpected"]:
         click.secho(f"unexpected  {claim_id}", fg="red")
     counts = ", ".join(f"{number} {status}" for status, number in sorted(shown["by_status"].items()))
-    click.echo(f"{len(shown['claims'])} claims ({counts}), {shown['points']} points.")
+    claims = len(shown["claims"])
+    click.echo(f"{claims} claim{'' if claims == 1 else 's'} ({counts}), {shown['points']} points.")
     click.echo(f"Written: {', '.join(str(path) for path in written)}")
