@@ -13,6 +13,7 @@ from bounds.runs.summary import summarise
 from bounds.standing import fallen, needed, needing
 from reports.claims import NOT_RUN, NOTHING, facts
 from reports.evidence import Gathered
+from reports.history import History, worth_telling
 from reports.papers import chapters
 
 SCHEMA = 1
@@ -20,12 +21,16 @@ COPIED = ("commit", "run", "depth", "false_alarms", "alpha", "environment", "sec
 Document = dict[str, Any]
 
 
-def document(found: Gathered, concluded: dict[str, Any], changes: dict[str, Any] | None = None) -> Document:
-    """The whole report as plain data, from the evidence, the summary of its run, and what changed since another run."""
+def document(
+    found: Gathered, concluded: dict[str, Any], changes: dict[str, Any] | None = None, past: History | None = None
+) -> Document:
+    """The whole report as plain data: the evidence, its run, what changed since another run, and how it came about."""
     of_claim, of_mutants = (_by_claim(found, records) for records in (found.records, found.of_mutants))
     rows = sorted(found.rows, key=lambda row: naturally(row["id"]))
     claims = [facts(row, found.claims[row["id"]], of_claim[row["id"]], of_mutants[row["id"]]) for row in rows]
     _stand(claims)
+    for claim in claims:
+        claim["history"] = worth_telling((past or {}).get(claim["id"], {}))
     return {
         "schema": SCHEMA,
         "version": __version__,
