@@ -215,10 +215,10 @@ corrected.formula_mutant("noise of all samples", then=ge(after, LOWER.subs(drawn
 
 
 @printed.proof
-def witnesses_in_rationals():
-    return proof.printed_bounds_fail()
+def witnesses_in_rationals(claim):
+    return proof.printed_bounds_fail(claim)
 
 
 @corrected.proof
-def coordinate_by_coordinate():
-    return proof.corrected_bounds()
+def coordinate_by_coordinate(claim):
+    return proof.corrected_bounds(claim)

@@ -70,5 +70,5 @@ thm3_6_lazy.formula_mutant(
 
 
 @thm3_6_lazy.proof
-def as_the_corrected_bounds():
-    return proof.lazy_bounds()
+def as_the_corrected_bounds(claim):
+    return proof.lazy_bounds(claim)

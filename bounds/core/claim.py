@@ -31,7 +31,7 @@ from bounds.core.formula import floats
 from bounds.core.informative import require_informative
 from bounds.core.judge import judge
 from bounds.core.numbers import Measured
-from bounds.core.quantifiers import ForAll, OnAverage, Quantifier, Scaling, WithProbability
+from bounds.core.quantifiers import Finding, ForAll, OnAverage, Quantifier, Scaling, WithProbability
 from bounds.core.relation import Op, Relation, expression
 from bounds.core.written import html, latex
 
@@ -199,9 +199,9 @@ class Claim:
 
     # ----- judging -------------------------------------------------------------------------------------------------
 
-    def judge(self, measured: Measured, *, alpha: float = FALSE_ALARMS) -> Evidence:
-        """Judge measured numbers, from our experiments or from a run of your own."""
-        return judge(self, measured, alpha=alpha)
+    def judge(self, measured: Measured, *, alpha: float = FALSE_ALARMS, points: int = 0) -> Evidence:
+        """Judge measured numbers, from our experiments or from a run of your own; see `bounds.core.judge`."""
+        return judge(self, measured, alpha=alpha, points=points)
 
     def check(self, depth: str = "quick", **choices: Any) -> "Checked":
         """Run the experiments at a depth and judge them, here and now; see `bounds.runs.here.check`."""
@@ -222,6 +222,7 @@ class Claim:
         thorough: Mapping[str, Sequence[Any]] | None = None,
         outside: Which = False,
         undecided: Which = False,
+        batched: bool = False,
         **grid: Sequence[Any],
     ) -> Callable[[Callable[..., Measured]], Callable[..., Measured]]:
         """Attach an experiment: a function of the grid's parameters that returns measured numbers by symbol.
@@ -238,6 +239,8 @@ class Claim:
             outside: the points that are meant to lie outside the premises: all of them (`True`), those with one of the
                 values listed for each parameter, or those for which a function of the parameters is true.
             undecided: likewise, the points whose errors or trials are known to leave the answer open.
+            batched: the function takes an array for each parameter, one entry a point, and returns such arrays; a
+                thousand points are then measured and judged at once.
             grid: the values of each parameter, smallest first.
         """
 
@@ -250,8 +253,10 @@ class Claim:
         def attach(function: Callable[..., Measured]) -> Callable[..., Measured]:
             values = {key: list(grid[key]) for key in grid}
             depths = dict(quick or {}), dict(thorough or {})
-            one = Experiment(function, values, algorithm, *depths, bits, outside, undecided)
+            one = Experiment(function, values, algorithm, *depths, bits, outside, undecided, batched)
             one.validate(self.id)
+            if batched and (self.unknown or not isinstance(self.quantifier, ForAll | Finding)):
+                raise BadClaim(f"{self.id}: batched=True is for claims about all points without hidden constants")
             self._attach(self.experiments, function.__name__, one, "experiment")
             return function
 

@@ -119,6 +119,10 @@ class Evidence:
     exact: bool = False
     curves: tuple[Mapping[str, Any], ...] = ()
     radii: Mapping[str, str] = field(default_factory=dict)
+    tally: Mapping[str, int] = field(default_factory=dict)
+    """Of many points judged at once, how many came out how."""
+
+    worst_point: int | None = None
 
     @property
     def tightness(self) -> float | None:
@@ -146,7 +150,8 @@ class Evidence:
         """Plain data, without what is empty; a number that is not finite is null."""
         record: dict[str, Any] = _plain(asdict(self))
         record["tightness"] = self.tightness
-        for name in ("curves", "radii"):
+        del record["worst_point"]
+        for name in ("curves", "radii", "tally"):
             if not getattr(self, name):
                 del record[name]
         record["parts"] = [

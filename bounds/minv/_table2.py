@@ -67,7 +67,7 @@ def ceiling(kappa: int, degree: int) -> Any:
     polynomials of the weights and $h_j$ their squared norms; they come from Stieltjes' three terms. Each of the
     `degree` steps loses a few bits, which the working precision has.
     """
-    with ctx.workprec(2048):
+    with ctx.workprec(1024):
         y = np.array([arb(x * x) for x in midpoints(kappa, UNSEEN)], dtype=object)
         weights = y * SIZE / UNSEEN
         before, now, norm, beta = 0 * y, 0 * y + 1, weights.sum(), arb(0)

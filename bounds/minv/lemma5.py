@@ -13,6 +13,7 @@ from flint import arb, fmpq
 
 from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import certificate, identity
+from bounds.minv._certificates import equal, promised, room
 
 worst2 = Quantity(
     "worst2", r"\max_f \min_g \|f - g\|_{L_2(P_n)}^2", "squared covering radius of the compositions", nonnegative=True
@@ -62,7 +63,7 @@ lemma5.formula_mutant("Lipschitz constant a quarter", then=le(worst2, (kappa_1 *
 
 
 @lemma5.proof
-def triangle_inequality():
+def triangle_inequality(claim):
     """p, q are the norms of two functions over the points, c their inner product; a_i, b_i their values."""
     p, q, c_, a_i, a_j, b_i, b_j = sp.symbols("p q c a_i a_j b_i b_j")
     return certificate(
@@ -70,7 +71,16 @@ def triangle_inequality():
         "epsilon_2 when the second cover is uniform over the inputs g_1. The norm of a sum is at most the sum of the norms, because "
         "the inner product c is at most p q: p^2 q^2 - c^2 is the sum of the squares below over pairs of points i < j. More layers "
         "are one such step each, and the net has as many members as there are tuples of members of its covers.",
-        identity("the square of a sum", (p + q) ** 2 - (p**2 + q**2 + 2 * c_), 2 * (p * q - c_)),
+        equal(
+            "the square of a sum, p = kappa_1 epsilon_1 and q = epsilon_2",
+            room(claim, "worst2", worst2=p**2 + q**2 + 2 * c_, kappa_1=1, epsilon_1=p, epsilon_2=q),
+            2 * (p * q - c_),
+        ),
+        equal(
+            "kappa_1 epsilon_1 is one number",
+            promised(claim, "worst2", kappa_1=a_i, epsilon_1=b_i, epsilon_2=q),
+            promised(claim, "worst2", kappa_1=1, epsilon_1=a_i * b_i, epsilon_2=q),
+        ),
         identity(
             "a pair of points",
             a_i**2 * b_j**2 + a_j**2 * b_i**2 - 2 * a_i * b_i * a_j * b_j,

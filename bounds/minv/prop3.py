@@ -27,6 +27,7 @@ from algorithms.exact import inner, rational
 from bounds.core import Printed, Quantity, Statement, Traced, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
+from bounds.minv._certificates import breaks, equal, premise, promised, room
 from bounds.minv._exact import with_singular_values
 from bounds.minv._frames import defect, frames, integers
 from bounds.minv._scalar import greedy_tables, random_tables
@@ -155,19 +156,29 @@ corrected.mutant(
 
 
 @printed.proof
-def both_logarithms_negative():
-    """K = 4, epsilon = 3/4, |M| = 1/2."""
+def both_logarithms_negative(claim):
+    """K = L = 4, epsilon = 3/4, |M| = 1/2."""
     return certificate(
-        "ln(1/(epsilon sqrt K)) and ln(|M|/epsilon) are negative when epsilon sqrt K > 1 and |M| < epsilon; ln N is not.",
-        comparison("epsilon^2 K", written(lambda e, K: e**2 * K, "3/4", 4), ">", 1),
-        comparison("|M|", sp.Rational(1, 2), "<", sp.Rational(3, 4)),
+        "ln(1/(epsilon sqrt K)) and ln(|M|/epsilon) are negative when epsilon sqrt K > 1 and |M| < epsilon, as for K = 4, epsilon = 3/4, |M| = 1/2; ln N is not.",
+        *breaks(
+            "a cover has at least one member",
+            claim,
+            "log_N",
+            log_N=0,
+            K=4,
+            L=4,
+            epsilon=sp.Rational(3, 4),
+            norm_M=sp.Rational(1, 2),
+        ),
     )
 
 
 @corrected.proof
-def sums_of_slopes_and_one_factor():
+def sums_of_slopes_and_one_factor(claim):
     """S is the sum of (1 + u) u^l; h t is an eigenvalue of tP/2, imaginary."""
     h, t, s = sp.symbols("h t s")
+    k, n, x = sp.symbols("k r x")
+    largest = premise(claim, "e_0")
     return certificate(
         "Coefficients: from [-1/3, 1/3] all residuals stay there and slopes are at most 2/3, so the derivatives of E_K in all "
         "C_(k,l) sum to at most (1 + u)/(1 - u) times 1/(1 - 2/3), u = 1/3; the box is convex. Step: on an eigenvector of the "
@@ -175,13 +186,23 @@ def sums_of_slopes_and_one_factor():
         "s) over (1 + h t)(1 + h s), whose moduli are at least one: |1 + h t|^2 = 1 - h^2 t^2 with h^2 <= 0. The norm of "
         "C(t) - C(s) times |U|_F = sqrt r bounds |U(t) - U(s)|_F.",
         *third(),
-        comparison("the sum", written(lambda u: 3 * (1 + u), "1/3"), "<=", written(lambda u: 6 * (1 - u), "1/3")),
+        comparison(
+            "the sum",
+            written(lambda u: 3 * (1 + u), largest),
+            "<=",
+            promised(claim, "coefficients", shift=1) * (1 - largest),
+        ),
         identity(
             "difference of two Cayley factors",
             (1 - h * t) * (1 + h * s) - (1 - h * s) * (1 + h * t),
             -2 * h * (t - s),
         ),
         identity("squared modulus of a denominator", (1 + h * t) * (1 - h * t), 1 - h**2 * t**2),
+        equal(
+            "squared distance, with |P|^2 = 4 k^2 + x for the modulus k of h",
+            room(claim, "step", turned2=n * (2 * k * (t - s)) ** 2, P_norm2=4 * k**2 + x, r=n, time=t - s),
+            x * n * (t - s) ** 2,
+        ),
     )
 
 
@@ -207,12 +228,18 @@ direction.mutant("a gradient five times as long", lambda exact_svd_gradient, M, 
 
 
 @direction.proof
-def two_triangle_inequalities():
+def two_triangle_inequalities(claim):
     """p and q are entries of G U' and of its transpose; f and o entries of Lambda off and on the diagonal."""
     p, q, f, o = sp.symbols("p q f o")
+    m, q_, x = sp.symbols("m q x")
     return certificate(
         "|P|_F^2 is at most 2 |G U'|_F^2 + 2 |U G'|_F^2, and for orthonormal U that is 4 |G|_F^2. |G|_F is at most |M| |V|_2 times "
         "|D^c(Lambda)|_F + |I|_F, where dropping the diagonal does not lengthen Lambda, and |Lambda|_F <= |M| |U|_F = sqrt r |M|.",
         identity("entry by entry, the rest is a square", 2 * p**2 + 2 * q**2 - (p - q) ** 2, (p + q) ** 2),
         identity("without the diagonal", sp.Add(f**2, o**2, -(f**2), evaluate=False), o**2),
+        equal(
+            "4 |G|^2 with |G| = m (l + q), l = q m - x, q^2 = r",
+            room(claim, "P_norm2", P_norm2=4 * (m * (q_ * m - x + q_)) ** 2, norm_M=m, r=q_**2),
+            4 * m**2 * x * (2 * (q_ * m + q_) - x),
+        ),
     )

@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -63,9 +64,14 @@ class Settings:
         return params | {"seed": params["seed"] + self.seed} if self.seed and "seed" in params else params
 
 
-@dataclass(frozen=True, slots=True)
+def size_of(params: Mapping[str, Any]) -> int:
+    """How many points of a grid lie behind these parameters: one, or those of a block."""
+    return int(params["end"] - params["first"]) if "end" in params else 1
+
+
+@dataclass(frozen=True)
 class Point:
-    """One thing to run. `mutant` names the corruption, if any."""
+    """One thing to run, or a block of points. `mutant` names the corruption, if any."""
 
     row: Row
     kind: str
@@ -76,7 +82,7 @@ class Point:
     dtype: str = "float64"
     alpha: float = FALSE_ALARMS
 
-    @property
+    @cached_property
     def key(self) -> str:
         """The address of the outcome."""
         return address(
@@ -137,8 +143,14 @@ class Point:
     def _outcome(self, claim: Claim, bench: Workbench) -> Record:
         if self.kind == "proof":
             return _checked(claim, self.name)
-        meant = claim.experiments[self.name].meant(self.params) if self.kind == "experiment" else []
-        return self.evidence(claim, bench).to_json() | ({"meant": meant} if meant else {})
+        evidence = self.evidence(claim, bench)
+        found = evidence.to_json()
+        if self.kind == "experiment" and (meant := claim.experiments[self.name].meant(self.params)):
+            found["meant"] = meant
+        if evidence.worst_point is not None:
+            columns = claim.experiments[self.name].columns(self.params)
+            found["worst"] = {name: str(column[evidence.worst_point]) for name, column in columns.items()}
+        return found
 
     def evidence(self, claim: Claim, bench: Workbench, algorithm: Algorithm | None = None) -> Evidence:
         """Measure and judge. `algorithm` takes the place of the experiment's own."""
@@ -149,7 +161,8 @@ class Point:
         experiment = claim.experiments[self.name]
 
         def found(**more: Any) -> Evidence:
-            return judged.judge(self._measured(experiment, bench, mutant, algorithm, more), alpha=self.alpha)
+            measured = self._measured(experiment, bench, mutant, algorithm, more)
+            return judged.judge(measured, alpha=self.alpha, points=size_of(self.params) if experiment.batched else 0)
 
         evidence = found()
         if experiment.accepts("digits") and any(part.unresolved for part in evidence.parts):
@@ -210,7 +223,7 @@ def mutant_points(row: Row, claim: Claim, mutant: str, settings: Settings) -> It
             continue
         if replaced and not claim.experiments[point.name].algorithm:
             continue
-        yield Point(**{name: getattr(point, name) for name in Point.__slots__} | {"mutant": mutant})
+        yield replace(point, mutant=mutant)
 
 
 def context(experiment: Experiment, device: str, dtype: str) -> dict[str, Any]:
