@@ -19,7 +19,7 @@ from bounds.runs.told import replay
 from reports.mutants import fates
 from reports.speaks_from import reach
 
-COPIED = ("id", "paper", "title", "source", "kind", "form", "counterpart", "statistical")
+COPIED = ("id", "paper", "title", "source", "kind", "form", "counterpart", "statistical", "formerly", "needs")
 NOT_RUN, NOTHING = "not_run", "Nothing was run yet."
 SIGNS = {Op.LE: "≤", Op.GE: "≥", Op.LT: "<", Op.GT: ">", Op.EQ: "="}
 Facts = dict[str, Any]

@@ -8,8 +8,11 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from reports import mathematics
-from reports.numbers import told_zero
+from reports.citations import in_tex, of_evidence, of_paper, table, tex
+from reports.digits import in_powers, told_zero
+from reports.history import sparkline
 from reports.plain import plain
+from reports.typed import typed
 
 LONG = 120
 """Formulas with more characters of TeX than this stand on a page once."""
@@ -26,11 +29,13 @@ def environment() -> Environment:
         comment_start_string="<#",
         comment_end_string="#>",
     )
+    found.globals |= {"bibtex_of_paper": of_paper, "bibtex_of_evidence": of_evidence, "table_of": table,
+                      "sparkline": sparkline}  # fmt: skip
     found.filters |= {
         "math": mathematics.mathml, "formula": mathematics.formula, "line": mathematics.line,
-        "prose": mathematics.prose, "plain": plain, "short": short, "params": params, "tex": tex,
+        "prose": mathematics.prose, "plain": plain, "short": short, "params": params, "tex": tex, "in_tex": in_tex,
         "cell": cell, "words": words, "size": size, "breakable": mathematics.breakable,
-        "left_side": mathematics.left_side, "reason": reason, "told_zero": told_zero,
+        "left_side": mathematics.left_side, "reason": reason, "typed": typed, "told_zero": told_zero,
     }  # fmt: skip
     return found
 
@@ -55,12 +60,12 @@ def short(number: float | str | None, digits: int = 4) -> str:
     """A number as a person reads it; a dash where there is none."""
     if number is None:
         return "–"
-    return f"{number:.{digits}g}" if isinstance(number, int | float) else str(number)
+    return in_powers(f"{number:.{digits}g}") if isinstance(number, int | float) else str(number)
 
 
 def size(number: int) -> str:
     """A whole number, rounded where nobody counts."""
-    return f"{number:,}".replace(",", " ") if number < 10**6 else f"{number:.3g}"
+    return f"{number:,}".replace(",", " ") if number < 10**6 else in_powers(f"{number:.3g}")
 
 
 def params(values: Mapping[str, Any]) -> str:
@@ -69,15 +74,6 @@ def params(values: Mapping[str, Any]) -> str:
 
 def words(name: str) -> str:
     return name.replace("_", " ")
-
-
-TEX = {"\\": r"\textbackslash{}", "_": r"\_", "%": r"\%", "&": r"\&", "#": r"\#", "$": r"\$", "{": r"\{", "}": r"\}",
-       "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "–": "--"}  # fmt: skip
-
-
-def tex(text: Any) -> str:
-    """Text that LaTeX prints as it is."""
-    return "".join(TEX.get(character, character) for character in " ".join(str(text).split()))
 
 
 def cell(text: Any) -> str:

@@ -1,10 +1,9 @@
 """A figure over the points of an experiment, for claims that measure one number at each of them."""
 
-import math
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
+from reports.digits import number
 from reports.figures import bound_and_observation
 from reports.series import worth_drawing
 
@@ -22,7 +21,7 @@ def over_points(claim: Facts, conclusion: Facts) -> dict[str, Any] | None:
     best = max(found, key=lambda one: len(one["points"]))
     told = f"{claim['id']} {conclusion['name']}".strip()
     drawing = bound_and_observation(best["series"], told, along=best["name"] or UNORDERED, joined=bool(best["name"]))
-    return {"svg": drawing, "point": None, "name": conclusion["name"], "has_outside": False}
+    return {"svg": drawing, "point": None, "name": conclusion["name"], "has_outside": False, "has_broken": False}
 
 
 def _series(claim: Facts, experiment: str, name: str) -> dict[str, Any]:
@@ -57,16 +56,3 @@ def _only_varying(params: Sequence[Mapping[str, Any]]) -> str:
     values = [one.get(varying[0]) for one in params]
     numeric = all(isinstance(value, int | float) and not isinstance(value, bool) for value in values)
     return varying[0] if numeric and len(set(values)) == len(values) else ""
-
-
-def number(text: str | None) -> float | None:
-    """A number as evidence writes it, a decimal or a fraction, if a float can hold it.
-
-    Decimals are not read as fractions: some bounds have a billion digits.
-    """
-    above, slash, below = (text or "").partition("/")
-    try:
-        value = float(Fraction(int(above), int(below))) if slash else float(above)
-    except (ValueError, OverflowError, ZeroDivisionError):
-        return None
-    return value if math.isfinite(value) else None

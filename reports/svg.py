@@ -22,7 +22,7 @@ from matplotlib.text import Text
 from matplotlib.transforms import Transform
 
 LINES = tuple(f"line{number}" for number in range(1, 7))
-NAMES = ("axis", "grid", "outside", "band", "promised", "observed", "speaks", "silent", *LINES)
+NAMES = ("axis", "grid", "outside", "band", "promised", "observed", "speaks", "silent", "broken", *LINES)
 INK = {name: f"#0000{number:02x}" for number, name in enumerate(NAMES, 1)}
 NAME = {colour: name for name, colour in INK.items()}
 
@@ -35,7 +35,9 @@ LETTER, ASCENT, DESCENT = 0.56, 0.75, 0.2
 DOT, CROSS = ("h0", (0, 0)), ("m-9-9l18 18m0-18l-18 18", (-9, 9))
 SQUARE, TRIANGLE = ("m-8-8h16v16h-16z", (-8, -8)), ("m0-10l10 17h-20z", (0, -10))
 PLUS, DIAMOND = ("m-11 0h22m-11-11v22", (0, 11)), ("m0-11l11 11l-11 11l-11-11z", (0, -11))
-MARKERS = {"silent": CROSS} | dict(zip(LINES, (DOT, CROSS, SQUARE, TRIANGLE, PLUS, DIAMOND), strict=True))
+MARKERS = {"silent": CROSS, "broken": CROSS} | dict(
+    zip(LINES, (DOT, CROSS, SQUARE, TRIANGLE, PLUS, DIAMOND), strict=True)
+)
 """How a marker is drawn, and where the pen is afterwards, seen from its middle; elsewhere it is a dot."""
 
 NEEDLESS = 1.5

@@ -7,6 +7,7 @@ from typing import Any
 from markupsafe import Markup
 
 from bounds.core.evidence import Status, Verdict
+from reports.breaking import breaking, broken_entries
 from reports.curves import panels
 from reports.figures import bound_and_observation, lines_of_a_figure, tightness_of_points
 from reports.over_points import over_points
@@ -40,7 +41,9 @@ DRAWN = [
 def shown_of(claim: Facts) -> dict[str, Any]:
     """The figures, and the points that have a place on the page."""
     figures, lines = _figures(claim), _lines(claim)
+    broken = breaking(claim)
     needed = [one["point"] for one in [*lines, *figures] if one["point"]] + tightest(claim)[:1]
+    needed += [point for point in claim["points"] if broken and point["key"] == broken["key"]]
     tight = next((point["key"] for point in tightest(claim)), "")
     return {
         "figures": figures,
@@ -48,6 +51,7 @@ def shown_of(claim: Facts) -> dict[str, Any]:
         "dots": None if figures else _dots(claim),
         "points": telling(claim, needed),
         "tightest": tight,
+        "broken": broken,
     }
 
 
@@ -71,6 +75,10 @@ def telling(claim: Facts, needed: Sequence[Facts] = ()) -> list[Facts]:
     return worst_first(list(points.values())[: max(most, len(fixed) + len(needed))])
 
 
+def _breaks(point: Facts, name: str) -> bool:
+    return any(part["name"] == name and part["verdict"] == Verdict.VIOLATED for part in point["parts"])
+
+
 def worst_first(points: Sequence[Facts]) -> list[Facts]:
     """Witnesses and proofs, then the worst verdict, then the tightest."""
     return sorted(
@@ -87,15 +95,24 @@ def tightest(claim: Facts) -> list[Facts]:
 
 
 def _figures(claim: Facts) -> list[dict[str, Any]]:
-    """Of the first conjunct that has one: a series of one point, or else the numbers of all points."""
-    drawn = (_within_a_point(claim, one) or over_points(claim, one) for one in claim["conclusions"])
+    """Of the first conjunct that has one: a series of one point, or else the numbers of all points.
+
+    Of what is broken nothing but a run that breaks it is shown.
+    """
+    if any(point["verdict"] == Verdict.VIOLATED for point in claim["points"]):
+        drawn = (_within_a_point(claim, one, only_broken=True) for one in claim["conclusions"])
+    else:
+        drawn = (_within_a_point(claim, one) or over_points(claim, one) for one in claim["conclusions"])
     return list(islice(filter(None, drawn), MOST_FIGURES))
 
 
 def _dots(claim: Facts) -> Markup | None:
-    """How tight each point is, where there are enough of them."""
-    ratios = [point["tightness"] for point in claim["points"] if point["tightness"] is not None]
-    return tightness_of_points(ratios) if len(ratios) >= FEWEST_DOTS and len(set(ratios)) > 1 else None
+    """How tight each point is, where there are enough of them, and by how much each broken one is broken."""
+    rated = [point for point in claim["points"] if point["tightness"] is not None]
+    broken = [point["tightness"] for point in rated if point["verdict"] == Verdict.VIOLATED]
+    ratios = [point["tightness"] for point in rated if point["verdict"] != Verdict.VIOLATED]
+    is_telling = bool(broken) or (len(ratios) >= FEWEST_DOTS and len(set(ratios)) > 1)
+    return tightness_of_points(ratios, broken) if is_telling else None
 
 
 def _lines(claim: Facts) -> list[dict[str, Any]]:
@@ -108,9 +125,10 @@ def _lines(claim: Facts) -> list[dict[str, Any]]:
     return found
 
 
-def _within_a_point(claim: Facts, conclusion: Facts) -> dict[str, Any] | None:
+def _within_a_point(claim: Facts, conclusion: Facts, *, only_broken: bool = False) -> dict[str, Any] | None:
     """The most telling series: broken ones first, then smooth and long ones, of those the tightest."""
-    found = [(point, *of_part(point, conclusion["name"])) for point in claim["points"]]
+    points = [point for point in claim["points"] if not only_broken or _breaks(point, conclusion["name"])]
+    found = [(point, *of_part(point, conclusion["name"])) for point in points]
     found = [one for one in found if worth_drawing(one[1])]
     if not found:
         return None
@@ -122,5 +140,8 @@ def _within_a_point(claim: Facts, conclusion: Facts) -> dict[str, Any] | None:
         return DRAWN.index(point["verdict"]), is_restless(series), 2 * size < longest, point not in tight, -size
 
     point, series, along = min(found, key=rank)
+    if only_broken:
+        series = series | {"broken": [float(one) for one in broken_entries(series, conclusion["sign"])]}
     drawing = bound_and_observation(series, f"{claim['id']} {conclusion['name']}".strip(), along=along or "entry")
-    return {"svg": drawing, "point": point, "name": conclusion["name"], "has_outside": 0 in series["inside"]}
+    return {"svg": drawing, "point": point, "name": conclusion["name"], "has_outside": 0 in series["inside"],
+            "has_broken": any(series.get("broken", []))}  # fmt: skip

@@ -15,6 +15,8 @@ from bounds.commands.options import json_option, results_option, select_argument
 from bounds.commands.progress import ProgressBar
 
 OURS, ELSEWHERE = Path("reports/_site"), Path("bounds-report")
+BENCHMARKS = Path("asv_bench/results")
+"""Where asv keeps what it measured, in a checkout."""
 
 
 def _output() -> Path:
@@ -76,6 +78,7 @@ def report(
     from bounds.selection import select_some
     from reports.document import document, summary
     from reports.evidence import complete, gather, missing
+    from reports.history import history
     from reports.render import write
 
     start = time.perf_counter()
@@ -93,7 +96,7 @@ def report(
     if found.ran:
         store.conclude(found.run, concluded)
     changes = differences(before, concluded) if before else None
-    shown = document(found, concluded, changes)
+    shown = document(found, concluded, changes, history(results / "runs", BENCHMARKS))
     written = write(shown, output, is_single=single)
     _tell(shown, written, as_json)
     if show:
@@ -112,5 +115,6 @@ def _tell(shown: dict[str, Any], written: list[Path], as_json: bool) -> None:
     for claim_id in shown["unexpected"]:
         click.secho(f"unexpected  {claim_id}", fg="red")
     counts = ", ".join(f"{number} {status}" for status, number in sorted(shown["by_status"].items()))
-    click.echo(f"{len(shown['claims'])} claims ({counts}), {shown['points']} points.")
+    claims = len(shown["claims"])
+    click.echo(f"{claims} claim{'' if claims == 1 else 's'} ({counts}), {shown['points']} points.")
     click.echo(f"Written: {', '.join(str(path) for path in written)}")

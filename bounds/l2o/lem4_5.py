@@ -124,7 +124,7 @@ def distance(pair, algorithm, steps):
     return pair.scalars(steps) | {norm_dX: [norm(second.X[-1] - first.X[-1])]}
 
 
-@lem4_5.experiment(printed, corrected, weight=[0.5, 1], size=[0.125, 0.001], steps=[1, 3])
+@lem4_5.experiment(printed, corrected, weight=[0.5, 1], size=[0.125, 0.001], steps=[1, 3], quick={"weight": [0.5]})
 def random_networks(weight, size, steps, *, algorithm):
     """Two problems with three unknowns, every layer changed, from the origin and from elsewhere."""
     starts = from_anywhere(many(weight=weight, scale=0.5))

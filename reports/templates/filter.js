@@ -60,7 +60,7 @@ document.querySelectorAll("table.claims thead th").forEach((head, column) => {
   head.append(button);
   button.addEventListener("click", () => {
     const down = head.getAttribute("aria-sort") === "ascending" ? -1 : 1;
-    const text = (row) => row.cells[column].textContent.trim();
+    const text = (row) => row.cells[column].dataset.value ?? row.cells[column].textContent.trim();
     const compare = (a, b) => {
       const [x, y] = [parseFloat(text(a)), parseFloat(text(b))];
       return head.classList.contains("n") ? (isNaN(x) - isNaN(y)) || down * (x - y) : down * text(a).localeCompare(text(b));

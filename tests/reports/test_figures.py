@@ -5,8 +5,9 @@ import re
 
 import pytest
 
+from reports.digits import number
 from reports.figures import bound_and_observation, tightness_of_points
-from reports.over_points import number, over_points
+from reports.over_points import over_points
 from reports.series import is_restless, of_part, spans_magnitudes, worth_drawing
 from reports.telling import shown_of
 

@@ -1,5 +1,6 @@
 """A number that hides a quantity is named where it does harm."""
 
+import pytest
 import sympy as sp
 
 from bounds.runs.shadows import shadowed
@@ -13,10 +14,10 @@ def broken(size, n):
 
 def test_the_hidden_quantity_is_named():
     """Not the numbers beside it."""
-    try:
+    with pytest.raises(TypeError) as caught:
         broken(3, 4)
-    except TypeError as reason:
-        assert "`n` is a number that hides the quantity" in shadowed(reason)
+
+    assert "`n` is a number that hides the quantity" in shadowed(caught.value)
 
 
 def test_other_errors_are_left_alone():
