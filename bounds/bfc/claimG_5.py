@@ -42,6 +42,7 @@ claimG_5 = Claim(
     ),
     expected="proved",
     tight=True,
+    needs=("bfc.claimG_3",),
 )
 
 claimG_5.experiment(**GRID, quick=QUICK, algorithm=TURN, outside=too_noisy)(near_the_target)

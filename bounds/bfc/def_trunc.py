@@ -208,6 +208,7 @@ derivatives = def_trunc.printed(
     title="The truncated square has second derivatives up to 4.69 and third ones up to 19.4 / B",
     expected="proved",
     scaling={"limit": {B: 1, bend: 0, twist: -1}},
+    needs=("bfc.def_trunc.smooth",),
 )
 
 

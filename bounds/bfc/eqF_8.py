@@ -33,6 +33,7 @@ eqF_8 = Claim(
     then=le(C_h, 24 * gram2 * k**4 * 16 * 8 * sp.factorial(4 * p) / sp.factorial(p) ** 4 * delta * (F + delta) ** 3),
     expected="proved",
     scaling={"weights": {C_h: 4, gram2: 4}, "features": {C_h: 8, F: 2, delta: 2}},
+    needs=("bfc.factC_4_3", "bfc.lemJ_7"),
 )
 
 

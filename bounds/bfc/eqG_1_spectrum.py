@@ -63,6 +63,7 @@ corrected = eqG_1_spectrum.corrected(
     expected="proved",
     tight=True,
     scaling={"lift": {sigma_V: -2, lift_min: 2, lift_max: 2}},
+    needs=("bfc.lemC_5",),
 )
 
 

@@ -63,6 +63,7 @@ case_A = lemE_1.printed(
     given=(ge(l1, 2), eq(l1, l2)),
     constants=(Traced(c, steps(l1 - 1, 1), PROOF),),
     expected="proved",
+    needs=("bfc.factC_4_3",),
 )
 case_B = lemE_1.printed(
     ge(worst, 1 / c),

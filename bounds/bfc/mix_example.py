@@ -28,6 +28,7 @@ mix_example_printed = mix_example.printed(
     given=(lt(q, d),),
     expected="proved",
     tight=True,
+    needs=("bfc.eq5_4.sharp",),
 )
 converse = mix_example.printed(
     (eq(mean_square, 0, name="invisible"), eq(C_top, 1, name="not zero")),

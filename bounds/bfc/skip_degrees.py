@@ -31,6 +31,7 @@ skip_degrees = Claim(
     given=(ge(L, 3), le(j, L - 3), gt(independent, 0)),
     then=(eq(leftover, 0, name="high degrees"), eq(degree, 2 ** (L - 1) + 2**j, name="after the leading square")),
     expected="proved",
+    needs=("bfc.deg", "bfc.lemE_1_layers.B"),
 )
 
 

@@ -79,6 +79,7 @@ explicit = thmI_7.added(
     given=(le(r, sp.binomial(d + s - 1, s) - 1),),
     expected="proved",
     scaling={"target": {error2: 2, alpha_L: 1}},
+    needs=("bfc.thmI_7",),
 )
 
 

@@ -61,7 +61,7 @@ def test_optimised_gradient(steps):
     """The same constant, from weights computed by another path."""
     from PEPit.examples.unconstrained_convex_minimization import wc_optimized_gradient
 
-    from bounds.classics.optimised_gradient import last_weight
+    from bounds.classics.convex.optimised_gradient import last_weight
 
     claim = bounds.get("classics.optimised_gradient")
     exact = worst_case(wc_optimized_gradient, L=3, n=steps)

@@ -97,7 +97,7 @@ def test_the_wheel_holds_the_packages_and_nothing_else(artefacts):
     tops = {name.split("/")[0] for name in names}
 
     assert {top for top in tops if not top.endswith(".dist-info")} == {"bounds", "algorithms", "reports"}
-    assert "bounds/classics/weyl.py" in names
+    assert "bounds/classics/linear_algebra/weyl.py" in names
     assert any(name.startswith("reports/templates/") for name in names)
     assert any(name.startswith("bounds/certificates/") for name in names)
     assert not any("_site/" in name or "__pycache__" in name for name in names)
