@@ -175,13 +175,16 @@ Qed.
 
 Hypothesis ratio_le1 : ratio <= 1.
 
-Lemma entering_length X j : `|@entering R p (net N) X j| <= lam_product * (norm X + norm (gradient (M p) (Y p) X)).
+Lemma output_within v : `|output (net N) v| <= lam_product * norm v.
 Proof.
 apply: le_trans (output_length _ _) _.
 have := products_within (size (layer_norms (net N))) (layer_norms_ge0 (net N)) (lam_gt0 N) (lam_size N) ratio_le1.
 rewrite take_size (lam_size N) take_size => /andP[product_ge0 product_le].
-by rewrite ler_pmul ?norm_ge0 ?features_length.
+by rewrite ler_wpmul2r ?norm_ge0.
 Qed.
+
+Lemma entering_length X j : `|@entering R p (net N) X j| <= lam_product * (norm X + norm (gradient (M p) (Y p) X)).
+Proof. by apply: le_trans (output_within _) _; rewrite ler_wpmul2l ?lam_product_ge0 ?features_length. Qed.
 
 Hypotheses (scale_gt0 : 0 < scale p) (short : curvature p <= scale p).
 
