@@ -72,7 +72,7 @@ Variables (R : realType) (s : wide_step R).
 
 Lemma mean_noise : mean (fun w : signs_of s =>
     \sum_a \sum_b ((gram_new w a b - mixed a b) / Num.sqrt (rate s)) ^+ 2)
-  = \sum_a \sum_b \sum_r (cross r a b / Num.sqrt (rate s)) ^+ 2.
+  = \sum_a \sum_b \sum_r (cross (s := s) r a b / Num.sqrt (rate s)) ^+ 2.
 Proof.
 rewrite mean_sum; apply: eq_bigr => a _; rewrite mean_sum; apply: eq_bigr => b _; rewrite -mean_square.
 apply: eq_mean => w; rewrite gram_split addrAC subrr add0r; congr (_ ^+ 2).
@@ -95,9 +95,10 @@ Qed.
 Lemma stack_row_le r : \sum_a stack (s := s) r a ^+ 2 <=
   (narrow s)%:R / (wide s)%:R * largest (fun j => \sum_a V s j a ^+ 2).
 Proof.
-rewrite -(eq_bigr (fun a => (narrow s)%:R / (wide s)%:R * V s r.2 a ^+ 2)) => [|a _]; last first.
-  by rewrite /stack exprMn [Num.sqrt _ ^+ 2]sqr_sqrtr ?share_ge0.
-by rewrite -mulr_sumr ler_wpmul2l ?share_ge0 // (le_largest (fun j => \sum_a V s j a ^+ 2)).
+have -> : \sum_a stack (s := s) r a ^+ 2 = (narrow s)%:R / (wide s)%:R * \sum_a V s r.2 a ^+ 2.
+  rewrite mulr_sumr; apply: eq_bigr => a _.
+  by rewrite /stack exprMn [Num.sqrt ((narrow s)%:R / (wide s)%:R) ^+ 2]sqr_sqrtr ?share_ge0.
+by rewrite ler_wpmul2l ?share_ge0 // (le_largest (fun j => \sum_a V s j a ^+ 2)).
 Qed.
 
 Lemma total_le : \sum_a \sum_b \sum_r (cross (s := s) r a b / Num.sqrt (rate s)) ^+ 2 <=
@@ -118,7 +119,8 @@ apply: (@le_trans _ _ (\sum_r 4%:R * (1 - rate s) * ((\sum_a old (s := s) r a ^+
       = \sum_a \sum_b old (s := s) r a ^+ 2 * stack r b ^+ 2.
     by rewrite mulr_suml; apply: eq_bigr => a _; rewrite mulr_sumr.
   under eq_bigr do rewrite -mulr_sumr big_split /=.
-  by rewrite -mulr_sumr big_split /= swap le_eqVlt; apply/orP; left; apply/eqP; ring.
+  have twice (z : R) : 2%:R * (1 - rate s) * (z + z) = 4%:R * (1 - rate s) * z by ring.
+  by rewrite -mulr_sumr big_split /= swap le_eqVlt twice eqxx.
 rewrite -mulr_sumr ler_wpmul2l ?mulr_ge0 ?ler0n // mulr_suml; apply: ler_sum => r _.
 by rewrite ler_wpmul2l ?stack_row_le //; apply: sumr_ge0 => a _; rewrite sqr_ge0.
 Qed.
@@ -131,8 +133,8 @@ move=> i _; set s := data i.
 apply: (@le_trans _ _ (\sum_a \sum_b \sum_r (cross (s := s) r a b / Num.sqrt (rate s)) ^+ 2)).
   by rewrite le_eqVlt; apply/orP; left; apply/eqP; apply: mean_noise.
 apply: le_trans (total_le s) _; rewrite le_eqVlt; apply/orP; left; apply/eqP; symmetry.
-rewrite /norm2_W /row2 /k /m /eta -/s; set A := \sum_r _; set B := largest _.
-transitivity ((4%:R - 4%:R * rate s) * A * B * (narrow s)%:R / (wide s)%:R); first exact: mean_const.
-by ring.
+set A := \sum_r \sum_a old (s := s) r a ^+ 2; set B := largest (fun j => \sum_a V s j a ^+ 2).
+transitivity ((4%:R - 4%:R * rate s) * A * B * (narrow s)%:R / (wide s)%:R); last by ring.
+exact: (@mean_const R [finType of row_of s] ((4%:R - 4%:R * rate s) * A * B * (narrow s)%:R / (wide s)%:R)).
 Qed.
 End bfc_factG_1_theory.

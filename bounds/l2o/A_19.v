@@ -17,7 +17,7 @@ Fixpoint last_width n (N : network R n) : nat := match N with
 Fixpoint with_last n (N : network R n) : 'rV[R]_(last_width N) -> network R n :=
   match N as N' in network _ n' return 'rV[R]_(last_width N') -> network R n' with
   | Last _ _ => fun after => Last after
-  | Hidden _ _ W rest => fun after => Hidden W (with_last after) end.
+  | Hidden _ q W rest => fun after => Hidden W (@with_last q rest after) end.
 
 Lemma with_last_size n (N : network R n) (after : 'rV[R]_(last_width N)) :
   size (layer_norms (with_last after)) = size (layer_norms N).
@@ -27,7 +27,8 @@ Lemma with_last_within (N : bounded_network R) (after : 'rV[R]_(last_width (net 
   largest_ratio (layer_norms (with_last after)) (lam N) <= 1 -> `|output (with_last after) v| <= lam_product N * norm v.
 Proof.
 have same : size (layer_norms (with_last after)) = size (lam N) by rewrite with_last_size lam_size.
-exact: (@output_within _ (BoundedNetwork (lam_gt0 N) same)).
+move=> within.
+exact: (output_within (N := @BoundedNetwork R (with_last after) (lam N) (lam_gt0 N) same) within v).
 Qed.
 
 Lemma larger_end_le (a b : R) c : a <= c -> b <= c -> Num.max a b <= c.
