@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 INDEX = HERE / "__pycache__" / f"claims.{sys.implementation.cache_tag}.json"
 DESCRIPTIONS = INDEX.with_name(f"shown.{sys.implementation.cache_tag}.json")
-INDEX_SCHEMA = 7
+INDEX_SCHEMA = 8
 GROUP = "bounds.claims"
 
 Row = dict[str, Any]
@@ -214,7 +214,7 @@ def _import_path(path: Path) -> Any:
 def _refuse_namesakes(path: Path) -> None:
     """Python keeps one module of a name: the neighbour of one file would silently be taken for that of another."""
     for one in Sources().of(path)[1]:
-        if one.parent == path.parent and one != path:
+        if one.parent == path.parent and one not in (path, path.parent / "__init__.py"):
             spec = importlib.util.find_spec(one.stem)
             known = Path(spec.origin).resolve() if spec is not None and spec.origin else one
             if known != one:
@@ -265,11 +265,12 @@ def _row(claim: "Claim", file: ClaimFile) -> Row:
         "counterpart": claim.corrects,
         "untested": claim.untested,
         "formerly": claim.formerly,
+        "needs": list(claim.needs),
         "tight": claim.tight,
         "file": str(file.path),
         "line": _line(claim, file),
         "module": file.module,
-        "points": {depth: sum(len(one.points(depth)) for one in claim.experiments.values()) for depth in Depth},
+        "points": {depth: sum(len(one.places(depth)) for one in claim.experiments.values()) for depth in Depth},
         "statistical": claim.quantifier.is_statistical,
         "tests": len(claim.then) + (len(claim.then) > 1),
     }

@@ -54,7 +54,7 @@ cost = Claim(
     then=(le(corrected, variance / 10**20, name="corrected"), ge(fixed, variance / 10**5, name="fixed")),
 )
 DEPTH = 4
-OPTIONS = {"steps": 60, "method": "levenberg_marquardt"}
+OPTIONS = {"steps": 30, "method": "levenberg_marquardt"}
 
 
 @cost.experiment(teacher=[0, 1, 2, 3], quick={"teacher": [0]}, algorithm="algorithms.feature_correction.train_tied")

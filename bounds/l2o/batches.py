@@ -5,6 +5,7 @@ must hold n different ones, each of them with probability n/N, anew in every ite
 Kind: exact (different problems), probability (how often). Constants: n/N; an eighth is what 600 independent draws decide.
 """
 
+from functools import lru_cache
 from itertools import islice
 
 import sympy as sp
@@ -40,6 +41,7 @@ anew = batches.added(
 )
 
 
+@lru_cache(maxsize=1)
 def drawn(algorithm, size, problems, iterations, seed):
     """The problems of each batch, recognised by their right-hand sides 1, 2, ..., N."""
     problem = unrolled.LeastSquares(

@@ -74,7 +74,7 @@ def both(sizes, along, across, steps, seed, algorithm):
 
 
 @printed.experiment(
-    steps=[30, 300], seed=[0], quick={"steps": [30]}, thorough={"steps": [300, 1200]}, algorithm=ALGORITHM
+    steps=[30, 300], seed=[0], quick={"steps": [10]}, thorough={"steps": [300, 1200]}, algorithm=ALGORITHM
 )
 def by_depth(steps, seed, *, algorithm):
     """Figure 1(b): order four."""
@@ -83,7 +83,7 @@ def by_depth(steps, seed, *, algorithm):
 
 
 @printed.experiment(
-    steps=[30, 300], seed=[0], quick={"steps": [30]}, thorough={"steps": [300, 1200]}, algorithm=ALGORITHM
+    steps=[30, 300], seed=[0], quick={"steps": [10]}, thorough={"steps": [300, 1200]}, algorithm=ALGORITHM
 )
 def by_order(steps, seed, *, algorithm):
     """Figure 1(c): five layers."""

@@ -62,7 +62,8 @@ def _is_curve(curve: Any) -> bool:
 
 RECORD: Mapping[str, Check] = {
     "key": is_text, "reason": is_text, "run": is_text, "seconds": is_number, "tightness": is_number_or_nothing,
-    "error": is_text, "skipped": is_text, "curves": is_curves,
+    "error": is_text, "skipped": is_text, "curves": is_curves, "tally": is_mapping(is_count),
+    "worst": is_mapping(is_text),
 }  # fmt: skip
 PART: Mapping[str, Check] = {
     "name": is_text, "reason": is_text, "lhs": is_text, "rhs": is_text, "tightness": is_number_or_nothing,
