@@ -9,8 +9,8 @@ PAGE = Path(__file__).parents[2] / "docs" / "gallery.md"
 HEAD = """# The gallery
 
 Theorems that everybody in the field knows, each in one file with its algorithm, its corruptions and its source.
-`bounds show ID` prints a statement, `bounds check ID` runs it, `bounds falsify ID` looks for its worst case. *Tight* bounds
-are attained. What is *refuted* is often cited and wrong as cited; below it stands what is true. Methods that have a worst
+`bounds show ID` prints a statement, `bounds check ID` runs it, `bounds falsify ID` looks for its worst case. *Tight*
+bounds are attained. What is *refuted* is often cited and wrong as cited; what is true follows. Methods with a worst
 case in PEPit are held against it in [a table of their own](pepit.md). Made by `python -m tests.docs.gallery`.
 """
 ROW = "| [`{id}`]({link}) | {title} | {expected} | {tight} |"
