@@ -11,8 +11,20 @@ import sympy as sp
 
 from bounds.bcgd._certificates import same
 from bounds.bcgd._constants import LONGEST_PATH, REPAIRED_RADIUS
-from bounds.bcgd._radius_proof import RADIUS_OF_2, RADIUS_OF_3, R, below, depth_from_radius, h_below, stationary
+from bounds.bcgd._radius_proof import (
+    RADIUS_OF_2,
+    RADIUS_OF_3,
+    L,
+    R,
+    below,
+    definition,
+    depth_from_radius,
+    h_below,
+    stationary,
+)
+from bounds.core import Claim
 from bounds.core.certificate import Step, comparison, cover, positive, sturm, written
+from bounds.core.promises import at_least, equal, premise, promises, put
 
 S, s = sp.symbols("S s")
 PATH_OF_3, RADIUS_AT_3, RATE_AT_3 = sp.Rational(13, 100), sp.Rational(47, 500), sp.Rational(583, 1000)
@@ -46,13 +58,14 @@ def rate(S: Any) -> Any:
     return ((1 - S) * sp.exp(-S)) ** 2
 
 
-def products() -> list[Step]:
-    """Smallest singular values multiply to 1 - S at least; the largest to e^S at most, as 1 + s <= e^s."""
+def products(claim: Claim) -> list[Step]:
+    """Smallest singular values, one at the start, multiply to 1 - S at least; the largest to e^S at most, as 1 + s <= e^s."""
+    start = 1 - premise(claim, "irregular")
     return [
-        same(
+        equal(
             "a layer that moved by s keeps the product of the others above 1 - S - s",
-            lambda S, s: (1 - S) * (1 - s),
-            lambda S, s: (1 - S - s) + S * s,
+            (start - S) * (start - s),
+            (1 - S - s) + S * s,
         ),
     ]
 
@@ -82,26 +95,41 @@ def numbers() -> list[Step]:
     ]
 
 
-def repaired() -> list[Step]:
+def repaired(claim: Claim) -> list[Step]:
     """Everything behind the repaired premise."""
-    return [*products(), *integral(), *numbers()]
+    return [*products(claim), *integral(), *numbers()]
 
 
-def printed_premise() -> list[Step]:
-    """The printed premise in terms of y = sqrt(1 + 4 h st/kappa^2), ct = kappa^2 (y - 1)/(2h) and st = kappa^2 (y^2 - 1)/(4h).
+def within(claim: Claim) -> list[Step]:
+    """The radius of the premise against the integral up to the longest path."""
+    return at_least("the integral exceeds the radius", antiderivative(LONGEST_PATH), premise(claim, "distance"))
+
+
+def share_of_a_step(share: sp.Expr) -> list[Step]:
+    """The rate at the longest path against the share of eta/kappa^2 that a claim promises."""
+    return at_least("the rate at the longest path is at least the share of the claim", rate(LONGEST_PATH), share)
+
+
+def per_sweep(claim: Claim) -> list[Step]:
+    """The promise after k sweeps is a power; one sweep more brings 2 L factors, each a share of eta/kappa^2 below one."""
+    j, eta, kappa2 = sp.symbols("j eta kappa2")
+    (promised,) = (put(claim, one.rhs, k=j, err_0=1, eta=eta, kappa2=kappa2) for one in promises(claim))
+    base, power = promised.as_base_exp()
+    return [
+        equal("one sweep more, 2 L factors more", power.subs(j, j + 1), power + 2 * L),
+        *share_of_a_step(sp.simplify((1 - base) * kappa2 / eta)),
+    ]
+
+
+def printed_premise(claim: Claim) -> list[Step]:
+    """The premise of the claim, with y = sqrt(1 + 4 h st/kappa^2), ct = kappa^2 (y - 1)/(2h), st = kappa^2 (y^2 - 1)/(4h).
 
     st/c = st - ct, kappa^2 (st - ct) = h ct^2, and ct <= 1 as st <= 1 + |W0 - W*| <= 1 + st - ct.
     """
-    return [
-        same(
-            "st/c = st (y-1)/(y+1) is st - ct, times 4h(y+1)/kappa^2",
-            lambda y: (y**2 - 1) * (y - 1),
-            lambda y: ((y**2 - 1) - 2 * (y - 1)) * (y + 1),
-        ),
-        same(
-            "kappa^2 (st - ct) = h ct^2, times 4h/kappa^4", lambda y: (y**2 - 1) - 2 * (y - 1), lambda y: (y - 1) ** 2
-        ),
-    ]
+    y, h, kappa2 = sp.symbols("y h kappa2", positive=True)
+    st, ct = kappa2 * (y**2 - 1) / (4 * h), kappa2 * (y - 1) / (2 * h)
+    radius = premise(claim, "distance", st=st, h=h, kappa2=kappa2)
+    return [equal("the radius of the claim is st - ct", radius, st - ct), equal("h ct^2", kappa2 * radius, h * ct**2)]
 
 
 def largest_h() -> Step:
@@ -109,10 +137,10 @@ def largest_h() -> Step:
     return positive("2/(5e) is below the repaired radius", REPAIRED_RADIUS - sp.Rational(2, 5) * E_INVERSE)
 
 
-def printed_is_stronger() -> list[Step]:
+def printed_is_stronger(claim: Claim) -> list[Step]:
     """The printed premise implies the repaired one for two layers and more."""
     radius_of_2 = below(2, RADIUS_OF_2)
-    return [*printed_premise(), *depth_from_radius(), radius_of_2, *h_below(), largest_h()]
+    return [*printed_premise(claim), *definition(claim), *depth_from_radius(), radius_of_2, *h_below(), largest_h()]
 
 
 def two_layers() -> list[Step]:

@@ -9,9 +9,12 @@ from typing import Any
 import sympy as sp
 
 from bounds.bcgd._certificates import same
+from bounds.core import Claim
 from bounds.core.certificate import Step, comparison, sturm, written
+from bounds.core.promises import equal
 
 R, L, s = sp.symbols("R L s")
+depth = (1 + 3 * R) / (R * (5 - R))
 RADIUS_OF_2, RADIUS_OF_3 = sp.Rational(3, 20), sp.Rational(213, 2500)
 
 
@@ -43,6 +46,17 @@ def root() -> list[Step]:
             lambda L, q, s: 4 * L - 2 * q * (q + s) + (q + s) ** 2,
             lambda L, q, s: s**2 - (q**2 - 4 * L),
         ),
+    ]
+
+
+def definition(claim: Claim) -> list[Step]:
+    """What the claim calls R_L is R at the depth L = (1 + 3R)/(R (5 - R)), where its root is 2/R - (5L - 3)."""
+    formula = next(value for symbol, value in claim.where.items() if symbol.name == "R_L")
+    (inner,) = (power for power in formula.atoms(sp.Pow) if power.exp == sp.Rational(1, 2))
+    inside, whole = (one.subs({at: L for at in one.free_symbols if at.name == "L"}) for one in (inner.base, formula))
+    return [
+        equal("what is under the root", inside.subs(L, depth), (2 / R - (5 * depth - 3)) ** 2),
+        equal("2 R/R_L, with s for the root", R * (2 / whole.subs(sp.sqrt(inside), s)), R * s + R * (5 * L - 3)),
     ]
 
 

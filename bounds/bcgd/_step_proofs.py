@@ -1,11 +1,11 @@
 """Steps that certificates about single steps share: ranges of a spectral coordinate, one output, descent, sampling."""
 
-from typing import Any
-
 import sympy as sp
 
-from bounds.bcgd._certificates import same, written
-from bounds.core.certificate import Step, certificate, comparison
+from bounds.bcgd._certificates import same
+from bounds.core import Claim
+from bounds.core.certificate import Step
+from bounds.core.promises import equal, no_negative_term, premise
 
 eta, f, t, x = sp.symbols("eta f t x")
 
@@ -33,81 +33,16 @@ def slowest_coordinate() -> Step:
     )
 
 
-def excluded_solution() -> Step:
-    """Where the next left factor of a network with one output vanishes."""
-    return same(
-        "N times the coordinate is eta x times the distance of w* from the excluded value",
-        lambda w, goal, N, eta, x: N * w - eta * x * (w - goal),
-        lambda w, goal, N, eta, x: eta * x * goal - w * (eta * x - N),
-    )
+def excluded_solution(claim: Claim) -> Step:
+    """Where the next left factor of a network with one output vanishes: not at a distance above that of the premise."""
+    w, N, e, x, g = sp.symbols("w N eta x g")
+    goal = w * (1 - N / (e * x)) + premise(claim, "gap") + g
+    says = "N times the coordinate is eta x times the distance g of w* from the excluded value"
+    return equal(says, N * w - e * x * (w - goal), e * x * g)
 
 
-def descent() -> list[Step]:
-    """The quadratic upper bound along the gradient, and half of its decrease."""
-    return [
-        same(
-            "-s g + s^2 M g/2 = -s g/2 - (s g/2)(1 - s M)",
-            lambda s, g, M: -2 * s * g + s**2 * M * g,
-            lambda s, g, M: -s * g - s * g * (1 - s * M),
-        ),
-    ]
-
-
-def worst_coordinate() -> list[Step]:
-    """(1 - eta t)^2 is convex, so on [f, 1] it is largest at an end; 2x - x^2 grows up to one."""
-    return [
-        same(
-            "t = f + s (1 - f): a convex combination of the values at the ends, less a square",
-            lambda eta, f, s: (1 - eta * (f + s * (1 - f))) ** 2,
-            lambda eta, f, s: (1 - s) * (1 - eta * f) ** 2 + s * (1 - eta) ** 2 - s * (1 - s) * eta**2 * (1 - f) ** 2,
-        ),
-        same(
-            "1 - (1 - eta t)^2 = 2 eta t - eta^2 t^2",
-            lambda eta, t: 1 - (1 - eta * t) ** 2,
-            lambda eta, t: 2 * eta * t - eta**2 * t**2,
-        ),
-        same(
-            "2x - x^2 exceeds 2z - z^2 for z <= x <= 1",
-            lambda x, z: (2 * x - x**2) - (2 * z - z**2),
-            lambda x, z: (x - z) * (2 - x - z),
-        ),
-        same("and 1 exceeds 2z - z^2 for all z", lambda z: 1 - (2 * z - z**2), lambda z: (1 - z) ** 2),
-    ]
-
-
-def small_rates() -> Step:
-    """For eta <= 1 the end f is the worse one."""
-    return same(
-        "(1 - eta f)^2 - (1 - eta)^2, not negative for eta <= 1 and f <= 1",
-        lambda eta, f: (1 - eta * f) ** 2 - (1 - eta) ** 2,
-        lambda eta, f: eta * (1 - f) * (2 - eta * (1 + f)),
-    )
-
-
-def no_strict_sign() -> dict[str, Any]:
-    """Theorem 3.4 at one unit; its other witnesses are runs of thousands of steps in balls."""
-    says = (
-        "One unit, one layer, X = 1, W_0 = 1, W* = 5, eta = 1/2, one sweep: the error 4 becomes 2, and (3.7) says that its "
-        "square is less than 16/4. The premise on the depth is c <= 5/2: here kappa = R_1 = 1, h = 1/4, st = 5, c = 1 + (1 + "
-        "y)/(5/2), y^2 = 6. The excluded solution is -1. (That the second factor of (3.7) fails too, from the second sweep "
-        "on, needs runs of thousands of steps, which the witnesses make in balls; its mechanism is bcgd.thm3_4_later.)"
-    )
-    return certificate(
-        says,
-        comparison(
-            "the squared error after the step",
-            written(lambda e, d: (d - e * d) ** 2, "1/2", 4),
-            "==",
-            written(lambda e, d: d**2 * (1 - e) ** 2, "1/2", 4),
-        ),
-        comparison("y < 5/2", written(lambda h, st: 1 + 4 * h * st, "1/4", 5), "<", written(lambda y: y**2, "5/2")),
-        comparison(
-            "c < 5/2, times 5/2", written(lambda y, t: t + 1 + y, "5/2", "5/2"), "<", written(lambda t: t**2, "5/2")
-        ),
-        comparison(
-            "goal/(c |Delta_0|) >= 1/2 for c = 5/2",
-            written(lambda g, c, d, half: g - c * d * half, 5, "5/2", 4, "1/2"),
-            ">=",
-            0,
-        ),
-    )
+def descent(claim: Claim) -> list[Step]:
+    """Half of the first order is left, if the rate s times the curvature M is at most what the premise allows."""
+    s, g, x, y = sp.symbols("s g x y")
+    after = x - s * g + s * g * premise(claim, "norms") / (1 + y) / 2
+    return [no_negative_term("loss - s g + s^2 M g/2 with s M = 1/(1 + y), against loss - s g/2", x - s * g / 2, after)]

@@ -15,7 +15,6 @@ import numpy as np
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
-from bounds.bcgd._certificates import same
 from bounds.bcgd._instances import random_problem, random_weights, realisable
 from bounds.bcgd._mutants import rate_times
 from bounds.bcgd._quantities import err, err_after, flat_A, flat_C, outside_K
@@ -23,6 +22,7 @@ from bounds.bcgd._spectra import flatness
 from bounds.bcgd._traces import column, moves
 from bounds.core import Claim, eq, gt, le
 from bounds.core.certificate import certificate
+from bounds.core.promises import equal, rooms
 from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
@@ -117,20 +117,17 @@ cor_kantorovich.formula_mutant(
 
 
 @cor_kantorovich.proof
-def kantorovich():
+def kantorovich(claim):
     """The operator H has its eigenvalues in [1, q] after scaling, so (H - 1)(q - H) is positive semidefinite."""
+    u, v, n, a, s = sp.symbols("u v n a s")
+    q = 1 / (u * v)
+    b = (q + 1) * a - q * n - s
     says = (
-        "Let H Delta = A A^T Delta C^T C, scaled so that its eigenvalues on Delta's coordinates lie in [1, q], and "
-        "n = |Delta|^2, a = <Delta, H Delta>, b = |H Delta|^2. Theorem 3.2 gives |Delta_+|^2 = n (1 - a^2/(n b)). From "
-        "(H - 1)(q - H) >= 0: b <= (q + 1) a - q n. The first identity then gives (q + 1)^2 a^2 >= 4 q n b, and the second "
-        "turns 1 - 4 q/(q + 1)^2 into ((q - 1)/(q + 1))^2."
+        "Let H Delta = A A^T Delta C^T C, scaled so that its eigenvalues on Delta's coordinates lie in [1, q], 1/q = u v the "
+        "product of the two flatnesses, and n = |Delta|^2, a = <Delta, H Delta>, b = |H Delta|^2. Theorem 3.2 gives "
+        "|Delta_+|^2 = n - a^2/b. From (H - 1)(q - H) >= 0: b = (q + 1) a - q n - s with s >= 0. The step writes what the claim "
+        "leaves as a square plus 4 q n s, over b (q + 1)^2."
     )
-    return certificate(
-        says,
-        same(
-            "(q + 1)^2 a^2 - 4 q n ((q + 1) a - q n) is a square",
-            lambda a, n, q: (q + 1) ** 2 * a**2 - 4 * q * n * ((q + 1) * a - q * n),
-            lambda a, n, q: ((q + 1) * a - 2 * q * n) ** 2,
-        ),
-        same("(q + 1)^2 - 4 q = (q - 1)^2", lambda q: (q + 1) ** 2 - 4 * q, lambda q: (q - 1) ** 2),
-    )
+    left = (((q + 1) * a - 2 * q * n) ** 2 + 4 * q * n * s) / (b * (q + 1) ** 2)
+    room = rooms(claim, flat_A=u, flat_C=v, err=n, err_after=n - a**2 / b)
+    return certificate(says, *(equal("what the claim leaves", one, left) for one in room))

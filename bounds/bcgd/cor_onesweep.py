@@ -31,8 +31,9 @@ from bounds.bcgd._near_start import near, nearest_excluded, printed_radius, repa
 from bounds.bcgd._one_output import gap
 from bounds.bcgd._quantities import L, deficit, distance, err_0, err_k, eta, irregular, k, kappa2, narrow
 from bounds.bcgd._spectra import squared_singular_values
-from bounds.core import Quantity, Statement, eq, ge, gt, le
+from bounds.core import BadClaim, Quantity, Statement, eq, ge, gt, le
 from bounds.core.certificate import certificate
+from bounds.core.promises import at_least, no_negative_term, premise, promises, put
 
 epsilon = Quantity("epsilon", r"\varepsilon", "accuracy asked for, relative", positive=True)
 err_1 = Quantity("err_1", r"\|\Delta_1\|_F^2", "squared distance after one sweep", nonnegative=True)
@@ -58,6 +59,7 @@ printed = cor_onesweep.printed(
     also=(le(distance, st / c), deep_enough(eta / (5 * kappa2))),
     where=PRINTED,
     expected="proved",
+    needs=("bcgd.lim_RL", "bcgd.thm3_3"),
 )
 wider = cor_onesweep.added(
     "repaired",
@@ -65,6 +67,7 @@ wider = cor_onesweep.added(
     title="Near the start, under a premise that does not see the depth, deep enough networks need one sweep",
     also=(le(kappa2 * distance, REPAIRED_RADIUS), deep_enough(eta / (5 * kappa2))),
     expected="proved",
+    needs=("bcgd.thm3_3",),
 )
 one_output = cor_onesweep.added(
     "one_output",
@@ -140,30 +143,57 @@ one_output.formula_mutant(
 )
 
 
+for form in (printed, wider):
+    form.formula_mutant("to the twentieth power of the accuracy", then=le(err_1, epsilon**20 * err_0))
+
 SAYS = (
     "As for bcgd.thm3_3 with one sweep: every step contracts |Delta| by 1 - eta/(5 kappa^2), and the premise on the depth "
     "says (1 - eta/(5 kappa^2))^(2L) <= epsilon. "
 )
 
 
+def deep(claim, allowed):
+    """The premise on the depth, in logarithms: -b for the base, -b q for the accuracy; `allowed` judges the share of a step."""
+    b, q, l = sp.symbols("b q l", positive=True)
+    accuracy = sp.exp(-b * q)
+    least = premise(claim, "L", epsilon=accuracy)
+    bases = [one.args[0] for one in least.atoms(sp.log) if eta in one.args[0].free_symbols]
+    if not bases:
+        raise BadClaim(f"{claim.id}: the premise on the depth says nothing of the step")
+    layers = least.subs(sp.log(bases[0]), -b) + l
+    (asked,) = (sp.log(put(claim, one.rhs, epsilon=accuracy, err_0=1)) for one in promises(claim))
+    return [
+        no_negative_term("what one sweep leaves, in logarithms", 2 * layers * b, -asked),
+        *allowed(sp.simplify((1 - bases[0]) * kappa2 / eta)),
+    ]
+
+
 @wider.proof
-def near_the_start():
+def near_the_start(claim):
     """Theorem 3.3 with its repaired premise for one sweep; then take logarithms."""
-    return certificate(SAYS + path.FACTORS + path.SUMMED, *path.repaired())
+    says = SAYS + path.FACTORS + path.SUMMED
+    return certificate(says, *path.repaired(claim), *path.within(claim), *deep(claim, path.share_of_a_step))
 
 
 @printed.proof
-def inside_the_printed_radius():
+def inside_the_printed_radius(claim):
     """For one layer no premise is needed; for two and more the printed premise is the stronger one."""
-    return certificate(SAYS + path.STRONGER + path.FACTORS + path.SUMMED, *path.printed_is_stronger(), *path.repaired())
+    says = SAYS + path.STRONGER + path.FACTORS + path.SUMMED
+    return certificate(
+        says, *path.printed_is_stronger(claim), *path.repaired(claim), *deep(claim, path.share_of_a_step)
+    )
 
 
 @one_output.proof
-def one_sweep_of_one_output():
+def one_sweep_of_one_output(claim):
     """The first sweep of Theorem 3.4."""
-    says = "So after one sweep the error is at most (1 - eta/kappa^2)^(2L) <= epsilon times the initial one."
+    says = (
+        "So after one sweep the error is at most (1 - eta/kappa^2)^(2L) <= epsilon times the initial one (last steps, with "
+        "logarithms -b and -b q of both)."
+    )
     return certificate(
         steps.ONE_OUTPUT + says,
         steps.slowest_coordinate(),
-        steps.excluded_solution(),
+        steps.excluded_solution(claim),
+        *deep(claim, lambda share: at_least("1 is at least the share of a step", sp.Integer(1), share)),
     )

@@ -13,7 +13,8 @@ import sympy as sp
 from algorithms.exact import identity, square
 from bounds.bcgd._instances import integers, of_rank
 from bounds.core import Claim, Quantity, eq
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
+from bounds.core.promises import equal, rooms
 
 loss = Quantity("loss", r"\|WX-Y\|_F^2", nonnegative=True)
 distance = Quantity("distance", r"\|(W-W^*)X\|_F^2", nonnegative=True)
@@ -73,19 +74,21 @@ def _(solution, X, Y):
     return solution(X, Y * type(X)(columns))
 
 
+def_global.formula_mutant("least loss left out", then=eq(loss, distance))
+
+
 @def_global.proof
-def pythagoras():
+def pythagoras(claim):
     """One output, two inputs, three samples: E X^T = 0 makes the cross term vanish."""
     x, e, d = sp.symbols("x1:7"), sp.symbols("e1:4"), sp.symbols("d1:3")
     X, E, D = sp.Matrix(2, 3, x), sp.Matrix(1, 3, e), sp.Matrix(1, 2, d)
-    moved = D * X
-    cross = (E * X.T * D.T)[0]
-    square = lambda row: sp.Add(*[sp.Pow(entry, 2, evaluate=False) for entry in row], evaluate=False)  # noqa: E731
+    square = lambda row: sum(entry**2 for entry in row)  # noqa: E731
     says = (
         "|(W - W*)X - E|^2 = |(W - W*)X|^2 + |E|^2 - 2 <E X^T, W - W*>, written for one output, two inputs and three "
         "samples (rows of W are independent and sizes enter through sums only). X^+ X projects onto the rows of X, so E X^T = "
         "Y (X^+ X - I) X^T = 0 (normal equations, up to sign) and the last term is zero; (b) follows as (XX^+ - I)X = 0. (f): "
         "Y X^+ = (Y V_x) S_x^-1 U_x^T, whose last two factors have full row rank."
     )
-    expanded = sp.Add(square(moved), square(E), sp.Mul(-2, cross, evaluate=False), evaluate=False)
-    return identities(says, [("Pythagoras", square(moved - E), expanded)])
+    cross = -2 * (E * X.T * D.T)[0]
+    room = rooms(claim, "loss", loss=square(D * X - E), distance=square(D * X), least=square(E))
+    return certificate(says, *(equal("Pythagoras: the cross term is left", one, cross) for one in room))

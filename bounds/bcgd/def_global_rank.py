@@ -14,7 +14,8 @@ from algorithms.exact import square
 from bounds.bcgd._instances import as_rationals, floating, random_problem
 from bounds.bcgd._spectra import squared_singular_values
 from bounds.core import Claim, Exists, Quantity, eq, gt, rounding
-from bounds.core.certificate import certificate, comparison, written
+from bounds.core.certificate import certificate, written
+from bounds.core.promises import stated
 from bounds.late import torch
 
 low_loss = Quantity("low_loss", r"\|W_{n^*}X-Y\|_F^2", "loss of the matrix of low rank", nonnegative=True)
@@ -102,7 +103,7 @@ truncation.formula_mutant(
 
 
 @truncation.proof
-def two_by_two():
+def two_by_two(claim):
     """X = diag(1, 4), Y = diag(2, 4), rank one."""
 
     says = (
@@ -113,4 +114,5 @@ def two_by_two():
     def loss_of(w1, w2):
         return written(lambda w1, w2, x1, x2, y1, y2: (w1 * x1 - y1) ** 2 + (w2 * x2 - y2) ** 2, w1, w2, 1, 4, 2, 4)
 
-    return certificate(says, comparison("truncated against another of rank one", loss_of(2, 0), ">", loss_of(0, 1)))
+    told = "truncated against another of rank one"
+    return certificate(says, *stated(claim, told, truncated_loss=loss_of(2, 0), optimum=loss_of(0, 1)))

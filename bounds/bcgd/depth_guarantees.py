@@ -17,13 +17,14 @@ import sympy as sp
 from flint import arb, fmpq, fmpq_mat
 
 from algorithms.exact import balls, diagonal, identity, rational, square
-from bounds.bcgd._certificates import same
+from bounds.bcgd._certificates import in_logarithms, same
 from bounds.bcgd._instances import Problem
 from bounds.bcgd._quantities import L, eta, k, kappa2
 from bounds.bcgd._spectra import flatness
 from bounds.bcgd._traces import moves
 from bounds.core import Exists, Quantity, Statement, ge, gt, le, lt
 from bounds.core.certificate import certificate, comparison, written
+from bounds.core.promises import no_negative_term, stated
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
@@ -120,37 +121,38 @@ along_the_run.formula_mutant("four times as much", then=lt(4 * deep, slow ** (2 
 
 
 @before_the_run.proof
-def exponents():
+def exponents(claim):
     """Both factors are at most one, and exponents are counted."""
+    l, j, u, p = sp.symbols("l j u p")
     says = (
         "One layer sees C = X in every step, so its worst case is (1 - eta/kappa^2)^(2Lk), attained along the smallest singular "
-        "direction. With 0 <= 1 - eta/kappa^2 <= 1 - eta/(5 kappa^2) < 1 (second step, q for 1/kappa^2) Theorem 3.3 leaves "
-        "more; by the first step the two exponents of (3.7) add up to those of one layer, and the second of its factors is "
-        "the larger one; without it more is left still, as (L - 1)(k - 1) >= 0."
+        "direction. With 0 <= 1 - eta/kappa^2 <= 1 - eta/(5 kappa^2) < 1 (first step, q for 1/kappa^2) their logarithms are "
+        "-(u + p) and -u. Each promise is a product of powers of the two; with L = 1 + l and k = 1 + j the logarithm of the "
+        "promise over the worst case of one layer has no negative term."
     )
+    worst = 2 * (1 + l) * (1 + j) * (u + p)
+    logs = in_logarithms(claim, "single", L=1 + l, k=1 + j)
     return certificate(
         says,
-        same("Lk = (L + k - 1) + (L - 1)(k - 1)", lambda L, k: L * k, lambda L, k: (L + k - 1) + (L - 1) * (k - 1)),
         same("5 (1 - eta q/5) - 5 (1 - eta q)", lambda e, q: (5 - e * q) - 5 * (1 - e * q), lambda e, q: 4 * e * q),
+        *(no_negative_term("logarithm of the promise over the worst case", worst + one) for one in logs),
     )
 
 
 @along_the_run.proof
-def two_numbers():
+def two_numbers(claim):
     """The factors of both networks."""
     says = (
         "Delta_0 = I - W*X = (-2, -1; 0, -1). The last layer sees A = C = I, so its factor is 1/2 and it moves to W_2 = (2, 1/2; "
         "0, 3/2); W_2 W_2^T has trace 13/2 and determinant 9, so the eigenvalues 9/2 and 2, ratio 9/4. The first layer sees "
-        "C = X, kappa^2 = 36, and its factor is 1 - (1/2)/(36 * 9/4) = 161/162. One layer has twice 1 - (1/2)/36 = 71/72."
+        "C = X, kappa^2 = 36, and its factor is 1 - (1/2)/(36 * 9/4) = 161/162. One layer has twice 1 - (1/2)/36 = 71/72. "
+        "That the run keeps its promise is Theorem 3.2."
     )
+    product = written(lambda a, b: (a * b) ** 2, "1/2", "161/162")
+    numbers = {"deep": product, "eta": sp.Rational(1, 2), "kappa2": 36, "L": 2, "k": 1}
     return certificate(
         says,
         comparison("9/2 is a root of t^2 - 13/2 t + 9", written(lambda t, b: t**2 - b * t + 9, "9/2", "13/2"), "==", 0),
         comparison("so is 2", written(lambda t, b: t**2 - b * t + 9, 2, "13/2"), "==", 0),
-        comparison(
-            "two layers against one",
-            written(lambda a, b: (a * b) ** 2, "1/2", "161/162"),
-            "<",
-            written(lambda a: a**4, "71/72"),
-        ),
+        *stated(claim, "two layers against one", "deep", **numbers),
     )

@@ -18,15 +18,16 @@ Kind: exact identity between expectations, all samples enumerated. Constants: no
 
 from dataclasses import replace
 
+import sympy as sp
 from flint import fmpq, fmpq_mat
 
 from algorithms.exact import identity, square
-from bounds.bcgd._certificates import same
 from bounds.bcgd._expectation import drawn_noise, enumerated, factors, problems, silent, total_weight
 from bounds.bcgd._instances import Problem, product
 from bounds.bcgd._quantities import N, after, before, p
 from bounds.core import OnAverage, Quantity, Statement, eq
 from bounds.core.certificate import certificate
+from bounds.core.promises import premise, shown
 
 rate = Quantity("rate", r"\tilde\eta", "rate before division by the sample's weight", positive=True)
 pulled2 = Quantity("pulled2", r"\|A^\top\Delta C^\top\|_F^2", nonnegative=True)
@@ -129,33 +130,39 @@ noise.formula_mutant("noise with one half", then=eq(seen2, spread2 + spread_nois
 
 
 @expectation.proof
-def one_sample():
-    """The contribution of one sample, expanded; sums over samples give the identity."""
+def one_sample(claim):
+    """Two samples and two coordinates, drawn with their weights; sums over samples and coordinates give the identity."""
+    rate_, *entries = sp.symbols("rate d1:3 r1:3 c1:5")
+    d, r, c = entries[:2], entries[2:4], (entries[4:6], entries[6:])
+    q = [sum(entry**2 for entry in column) for column in c]
+    N_ = sum(q)
+    moved = [sum((d[i] - rate_ / q[t] * r[t] * c[t][i]) ** 2 for i in range(2)) * q[t] / N_ for t in range(2)]
     says = (
-        "In an eigenvector of A A^T with eigenvalue lambda, q_t |Delta - (rate/q_t) lambda r_t C_t^T C|^2 = "
-        "q_t |Delta|^2 - 2 rate lambda r_t <Delta, C_t^T C> + rate^2 lambda^2 r_t^2, as |C_t^T C|^2 = q_t "
-        "(here: two samples, c = C_t^T C, multiplied by q). Sum over the t with C_t != 0, divided by q_t and N: the q_t sum to N, or "
-        "to less if the rest of the time nothing happens; with r = Delta + E and E C^T = 0 the sum of r_t <Delta, C_t^T C> over "
-        "all t, as C_t = 0 adds nothing, is |C Delta^T|^2; the sum of r_t^2 is |R'|^2."
+        "In an eigenvector of A A^T, lambda taken into the rate, a draw of sample t has probability q_t/N, q_t = |C_t^T C|^2 "
+        "(here two samples; c_t = C_t^T C has two coordinates), and moves Delta by -(rate/q_t) r_t c_t. The step puts the mean "
+        "squared error into the claim. Those with C_t = 0 add nothing; the q_t sum to N, or to less if the rest of the time "
+        "nothing happens; with r = Delta + E and E C^T = 0 the sum of r_t <Delta, c_t> over all t is |C Delta^T|^2."
     )
-    return certificate(
-        says,
-        same(
-            "one sample, with c1^2 + c2^2 in the place of q where the sample's weight enters",
-            lambda q, t, d1, d2, a, r, c1, c2: (q * d1 - t * a * r * c1) ** 2 + (q * d2 - t * a * r * c2) ** 2,
-            lambda q, t, d1, d2, a, r, c1, c2: (
-                q**2 * (d1**2 + d2**2) - 2 * q * t * a * r * (d1 * c1 + d2 * c2) + t**2 * a**2 * r**2 * (c1**2 + c2**2)
-            ),
-        ),
-    )
+    numbers = {
+        "after": sum(moved),
+        "before": sum(entry**2 for entry in d),
+        "pulled2": sum(r[t] * sum(d[i] * c[t][i] for i in range(2)) for t in range(2)),
+        "seen2": sum(entry**2 for entry in r),
+    }
+    return certificate(says, *shown(claim, "two samples", rate=rate_, N=N_, **numbers))
 
 
 @noise.proof
-def orthogonal_rows():
-    """Pythagoras, entry by entry."""
+def orthogonal_rows(claim):
+    """Pythagoras for two samples with orthogonal rows; what is not seen has no error."""
+    d, e, g, lost = sp.symbols("d e g lost")
+    missing = premise(claim, "rank_C", rank_X=0)
     says = (
         "C = W X has the rank of X, so W is injective on the columns of X: C_t = 0 only if x_t = 0, where Delta_t = 0. So the "
         "residuals that can be drawn are Delta + E' up to columns of zeros. E X^T = 0 and Delta = M X give <u^T Delta, u^T E> = 0 "
-        "for every u, and as Delta_t = 0 where E'_t is not E_t, the same for E'; the step is one entry of u^T (Delta + E')."
+        "for every u, and as Delta_t = 0 where E'_t is not E_t, the same for E'. The step has u^T Delta = (d, e) and "
+        "u^T E' = g (-e, d), and less by `lost` per rank that C has below X, which the premise makes zero."
     )
-    return certificate(says, same("one entry", lambda d, e: (d + e) ** 2, lambda d, e: d**2 + 2 * d * e + e**2))
+    seen = (d - g * e) ** 2 + (e + g * d) ** 2 - lost * missing
+    told = shown(claim, "two samples", seen2=seen, spread2=d**2 + e**2, spread_noise2=g**2 * (d**2 + e**2))
+    return certificate(says, *told)

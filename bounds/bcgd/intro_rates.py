@@ -11,7 +11,8 @@ import sympy as sp
 from flint import fmpq
 
 from bounds.core import Claim, Quantity, eq, le, rounding
-from bounds.core.certificate import certificate, comparison, written
+from bounds.core.certificate import certificate
+from bounds.core.promises import stated
 from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
@@ -96,18 +97,7 @@ intro_rates.formula_mutant("1e-9 exactly", then=eq(1 / (samples**2 * 2**depth), 
 
 
 @intro_rates.proof
-def worked_out():
+def worked_out(claim):
     """Whole numbers only."""
-
-    return certificate(
-        "m = 1000, L = 10, kappa = 100; both sides times their denominators.",
-        comparison("10^9 <= 41/40 m^2 2^L", 10**9, "<=", written(lambda m, f: f * m**2 * 2**10, 1000, "41/40")),
-        comparison(
-            "10^9 >= 39/40 m^2 2^L, i.e. 1/40 apart at most",
-            10**9,
-            ">=",
-            written(lambda m, f: f * m**2 * 2**10, 1000, "39/40"),
-        ),
-        comparison("m^4 L^2 = 10^14", written(lambda m: m**4 * 10**2, 1000), "==", 10**14),
-        comparison("(kappa^2)^3 = 10^12", written(lambda k: (k**2) ** 3, 100), "==", 10**12),
-    )
+    at = {one.lhs.name: one.rhs for one in claim.given}
+    return certificate("m = 1000, L = 10, kappa = 100, put into the claim.", *stated(claim, "in numbers", **at))

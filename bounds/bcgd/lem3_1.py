@@ -24,7 +24,8 @@ from bounds.bcgd._near_start import run, start
 from bounds.bcgd._quantities import deficit, distance, err, eta, flat_A, flat_C, irregular, kappa2, narrow
 from bounds.bcgd.thm3_3 import inside_the_printed_radius as near_start
 from bounds.core import Statement, eq, gt, le, lt
-from bounds.core.certificate import certificate, comparison, written
+from bounds.core.certificate import certificate, cover
+from bounds.core.promises import at_least, broken, equal, promises, put, satisfied
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
@@ -123,35 +124,23 @@ def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
 
 
 @sign.proof
-def both_sides_are_seven_eighths():
+def both_sides_are_seven_eighths(claim):
     """L = 1, eta = 1/2, X = diag(1, 1/2), W* = diag(1, 127/128)."""
-
     says = (
         "One layer, X = diag(1, 1/2), W* = diag(1, 127/128), eta = 1/2: rho_1 = 1, so gamma and its bound are both 7/8. The "
-        "premise |W0 - W*| = 1/128 <= st/c holds, with st = 127/256, h = 1/4, c = 1 + 4 (1 + y)/(st/2), y^2 = 1 + st/4."
+        "premise |W0 - W*| = 1/128 <= st/c holds, with st = 127/256, enclosed in balls."
     )
+    start = {"irregular": 0, "deficit": 0, "narrow": 0, "eta": sp.Rational(1, 2), "kappa2": 4, "L": 1}
+    data = {"flat_A": 1, "flat_C": sp.Rational(1, 4), "st": sp.Rational(127, 256), "err": sp.Rational(1, 256) ** 2}
     return certificate(
         says,
-        comparison(
-            "gamma = 1 - eta kappa^-2 against its bound, with rho_1 = 1",
-            written(lambda eta, f: 1 - eta * f, "1/2", "1/4"),
-            "==",
-            written(lambda eta, f, rho: 1 - eta * f * rho, "1/2", "1/4", 1),
-        ),
-        comparison(
-            "y < 17/16", written(lambda st, f: 1 + st * f, "127/256", "1/4"), "<", written(lambda y: y**2, "17/16")
-        ),
-        comparison(
-            "c/128 <= st, both times st/2",
-            written(lambda st, y, part, half: part * (st * half + 4 * (1 + y)), "127/256", "17/16", "1/128", "1/2"),
-            "<=",
-            written(lambda st, half: st**2 * half, "127/256", "1/2"),
-        ),
+        *broken(claim, "gamma is not smaller than its bound", **start, **data),
+        *satisfied(claim, "premise", distance=sp.Rational(1, 128), **start, **data),
     )
 
 
 @lem3_1.proof(printed, corrected)
-def by_depth():
+def by_depth(claim):
     """One layer: equality. Two layers: the path of each on its own. Three and more: the path of Theorem 3.3."""
     says = (
         "Second sign: rho_L > e^(-4/5) for L >= 2, rho_1 = 1. First sign: for L = 1 an equality. The printed premise gives "
@@ -163,13 +152,30 @@ def by_depth():
         + proof.FACTORS
         + proof.SUMMED
         + "Here the path stays below 13/100, as h(L) < 47/500, and the rate above rho_L.",
+        *radius.definition(claim),
         *radius.depth_from_radius(),
         *radius.rho_above(),
-        *proof.printed_premise(),
+        *proof.printed_premise(claim),
         *proof.two_layers(),
         *radius.rho_below(),
         *radius.h_below(),
-        *proof.products(),
+        *proof.products(claim),
         *proof.integral(),
         *proof.three_layers_and_more(),
+        *(step for one in promises(claim) for step in promised_share(claim, one)),
     )
+
+
+def promised_share(claim, one):
+    """What a sign promises as a multiple of eta/kappa^2: the first at L = 2 and from three layers on, the second a number."""
+    R, L_ = radius.R, sp.Symbol("L")
+    share = sp.simplify((1 - put(claim, one.rhs, R_L=R, L=L_)) * kappa2 / eta)
+    if flat_A not in one.lhs.free_symbols:
+        return at_least("e^(-4/5) is at least the share of the claim", sp.exp(-sp.Rational(4, 5)), share)
+    base, power = share.as_base_exp()
+    highest = sp.exp(sp.cancel(-2 * R * power.subs(L_, radius.depth)))
+    return [
+        equal("two layers", share.subs(L_, 2), ((1 - R) / (1 + R)) ** 2),
+        equal("the base has the logarithm -2 atanh R <= -2 R", base, (1 - R) / (1 + R)),
+        cover("rho_L < 0.583", proof.RATE_AT_3 - highest, {R: (0, radius.RADIUS_OF_3)}),
+    ]

@@ -8,7 +8,6 @@ Kind: inequality, per step. Constants: $R_L$ printed.
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
-from bounds.bcgd import _radius_proof as radius
 from bounds.bcgd._constants import PRINTED, R_L
 from bounds.bcgd._instances import realisable
 from bounds.bcgd._near_start import run, start
@@ -16,7 +15,8 @@ from bounds.bcgd._quantities import farthest
 from bounds.bcgd.lem3_1 import PREMISES
 from bounds.bcgd.thm3_3 import inside_the_printed_radius as near_start
 from bounds.core import Claim, le
-from bounds.core.certificate import certificate, comparison, cover, written
+from bounds.core.certificate import certificate
+from bounds.core.promises import broken, satisfied
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
@@ -59,25 +59,16 @@ ball.formula_mutant("within the length of the whole path", then=le(farthest, sp.
 
 
 @ball.proof
-def sixty_layers():
+def sixty_layers(claim):
     """R_60 < 0.0034, and a solution at distance 0.06 is inside the printed radius."""
-    low, high, least, R = sp.Rational(336, 10**5), sp.Rational(338, 10**5), sp.Rational(735, 10**4), radius.R
     says = (
         "L = 60, X = I, identity start, W* = diag(1.06, 1), eta = 1: the first step moves W_L by the error itself, 0.06, which "
-        "exceeds R_60. The premise holds: kappa = st = 1, h(60) > 0.0735, and st/c = 1 - 2/(1 + y) with y^2 = 1 + 4h grows "
-        "with h."
+        "exceeds R_60. The premise holds with kappa = st = 1; c, h and R_60 are enclosed in balls as they are printed."
     )
+    away = sp.Rational(6, 100)
+    start = {"irregular": 0, "deficit": 0, "narrow": 0, "eta": 1, "kappa2": 1, "st": 1, "L": 60, "err": away**2}
     return certificate(
         says,
-        radius.below(60, high),
-        comparison("R_60 > 0.00336", written(radius.stationary, 60, low), ">", 0),
-        comparison("0.06 > R_60", "6/100", ">", high),
-        cover("h(60) > 0.0735", 60 * R * (1 - R) ** 118 - least * (1 + R) ** 179, {R: (low, high)}),
-        comparison("y > 1.137", written(lambda h: 1 + 4 * h, least), ">", written(lambda y: y**2, "1137/1000")),
-        comparison(
-            "0.06 < 1 - 2/(1 + y), times 1 + y",
-            written(lambda d, y: d * (1 + y), "6/100", "1137/1000"),
-            "<",
-            written(lambda y: y - 1, "1137/1000"),
-        ),
+        *broken(claim, "0.06 > R_60", farthest=away, **start),
+        *satisfied(claim, "premise", distance=away, **start),
     )

@@ -8,11 +8,11 @@ Kind: inequality between constants. Constants: $R_L$ printed.
 import sympy as sp
 
 from bounds.bcgd import _radius_proof as radius
-from bounds.bcgd._certificates import same
 from bounds.bcgd._constants import R_FORMULA, R_L
 from bounds.bcgd._quantities import L
 from bounds.core import Claim, ge, le
 from bounds.core.certificate import certificate
+from bounds.core.promises import equal, rooms
 
 chain = Claim(
     id="bcgd.lem3_1_chain",
@@ -52,15 +52,17 @@ chain.formula_mutant("the limit from below", then=le(1 - 4 * L * R_L / (1 + R_L)
 
 
 @chain.proof
-def at_every_depth():
+def at_every_depth(claim):
     """With L R (5 - R) = 1 + 3R the difference from one fifth is negative whatever R is in (0, 1]."""
+    R, depth = radius.R, radius.depth
     says = (
         "L R_L = (1 + 3R)/(5 - R), so 1 - 4 L R/(1 + R) - 1/5 = -4R (11 + R)/(5 (5 - R)(1 + R)) < 0 at every depth: the "
         "statement is false for all L, not only for the two that were tried."
     )
+    negative = -4 * R * (11 + R) / (5 * (5 - R) * (1 + R))
     return certificate(
         says,
         *radius.root(),
-        *radius.depth_from_radius(),
-        same("times 5 (5 - R)(1 + R)", lambda R: 4 * (5 - R) * (1 + R) - 20 * (1 + 3 * R), lambda R: -4 * R * (11 + R)),
+        *radius.definition(claim),
+        *(equal("what is left", one, negative) for one in rooms(claim, R_L=R, L=depth)),
     )

@@ -19,7 +19,8 @@ from flint import arb, arb_series
 from bounds.bcgd._certificates import matrix
 from bounds.bcgd._instances import floating, integers, of_rank, product, random_weights
 from bounds.core import Claim, Quantity, eq, rounding
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
+from bounds.core.promises import shown
 from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
@@ -125,20 +126,25 @@ lemB1.mutant(
 lemB1.mutant("stale right factor", lambda FrozenLayer, A, C, Z, Y, loss: FrozenLayer(A, C + 1, Z, Y, loss))
 
 
+lemB1.formula_mutant("a tenth more", then=eq(gradient * sp.Rational(10, 11), derivative, scale=size))
+
+
 @lemB1.proof
-def one_entry_moves():
+def one_entry_moves(claim):
     """Every output is affine in one entry of a layer, with the slope A_oa C_bs; written out for three layers of width two."""
     t = sp.Symbol("t")
-    lower, W, upper, X = matrix("p", 2, 2), matrix("w", 2, 2), matrix("q", 2, 2), matrix("x", 2, 1)
+    lower, W, upper, X, J = (matrix(name, 2, columns) for name, columns in zip("pwqxj", (2, 2, 2, 1, 1), strict=True))
     says = (
         "Every output is a sum over paths of products of entries, one from each layer, so if W_ab grows by t, output o of "
         "sample s grows by t A_oa C_bs (written out for widths 2, the middle one of three layers, one sample; sizes enter "
-        "through sums only). By the chain rule dL/dW_ab = sum_os A_oa J_so C_bs, for every differentiable loss."
+        "through sums only). By the chain rule dL/dW_ab = sum_os J_os times that over t, for every differentiable loss "
+        "with slopes J: the derivative of the claim. Its gradient is A^T J C^T."
     )
+    gradient_of = upper.T * J * (lower * X).T
     steps = []
-    for a, b, o in ((a, b, o) for a in range(2) for b in range(2) for o in range(2)):
+    for a, b in ((a, b) for a in range(2) for b in range(2)):
         moved = W.copy()
         moved[a, b] += t
-        grown = sp.Add((upper * W * lower * X)[o], t * upper[o, a] * (lower * X)[b], evaluate=False)
-        steps.append(identity(f"entry {a + 1}{b + 1}, output {o + 1}", (upper * moved * lower * X)[o], grown))
+        slope = (J.T * (upper * (moved - W) * lower * X))[0] / t
+        steps += shown(claim, f"entry {a + 1}{b + 1}", gradient=gradient_of[a, b], derivative=slope)
     return certificate(says, *steps)

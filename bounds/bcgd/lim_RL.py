@@ -14,7 +14,9 @@ from bounds.bcgd import _radius_proof as radius
 from bounds.bcgd._constants import H_FORMULA, R_FORMULA, R_L, RHO_FORMULA, h, rho_L
 from bounds.bcgd._quantities import L
 from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
-from bounds.core.certificate import certificate
+from bounds.core.certificate import certificate, sturm
+from bounds.core.promises import at_least, equal, promises, put
+from bounds.core.relation import Op
 
 maximiser = Quantity(
     "maximiser", r"\arg\max_x x(1-x)^{2L-2}(1+x)^{-3L+1}", "by bisection of the derivative", positive=True
@@ -77,18 +79,19 @@ lim_RL.formula_mutant("increasing", then=lt(R_L, R_next))
 
 
 @lim_RL.proof
-def as_functions_of_the_radius():
+def as_functions_of_the_radius(claim):
     """Everything as a function of R = R_L on (0, 3/20], where logarithms are bounded by rational functions."""
     says = (
         "R_L is the only zero in (0, 1) of L R^2 - (5L-3) R + 1, so L = (1 + 3R)/(R (5 - R)), which falls with R: R_L falls "
         "to 0 and L R_L = (1 + 3R)/(5 - R) falls to 1/5. The other quantities, as functions of R: log rho = -4 (L-1) atanh R "
         "and log(5 e h) = log(5 L R) + 1 + 2(L-1) log(1-R) - (3L-1) log(1+R), with (L-1) R (5-R) = (1-R)^2 and "
         "(3L-1) R (5-R) = (1+R)(3+R). Each logarithm is replaced by a rational bound, whose derivative is compared; what "
-        "is left are polynomials in R on (0, 3/20], where R_L lies for L >= 2."
+        "is left are polynomials in R on (0, 3/20], where R_L lies for L >= 2. The last steps put this into the claim."
     )
     return certificate(
         says,
         *radius.root(),
+        *radius.definition(claim),
         *radius.depth_from_radius(),
         *radius.monotone(),
         radius.below(2, radius.RADIUS_OF_2),
@@ -96,4 +99,44 @@ def as_functions_of_the_radius():
         *radius.rho_below(),
         *radius.h_above(),
         *radius.h_below(),
+        *(step for one in promises(claim) for step in in_the_radius(claim, one)),
     )
+
+
+def in_the_radius(claim, one):
+    """One relation of the claim as one in R."""
+    names = {symbol.name for symbol in one.lhs.free_symbols | one.rhs.free_symbols}
+    if "maximiser" in names:
+        return []
+    if "R_next" in names:
+        return [next_radius(claim, one)]
+    if names & {"h", "rho_L"}:
+        return towards_the_limit(claim, one, sp.exp(-1) / 5 if "h" in names else sp.exp(-sp.Rational(4, 5)))
+    left, right = (put(claim, side, R_L=radius.R, L=radius.depth) for side in (one.lhs, one.rhs))
+    if one.op is Op.EQ:
+        return [equal("the root", left, right)]
+    parts = sp.fraction(sp.cancel((left - right if one.op is Op.GT else right - left) / radius.R))
+    sign = sp.sign(parts[1].subs(radius.R, 0))
+    return [sturm("what is left, over R", sign * part, 0, radius.RADIUS_OF_2) for part in parts if part.free_symbols]
+
+
+def next_radius(claim, one):
+    """With r for the next R the depths differ by one; both differences are R - r times what is positive."""
+    R, r = radius.R, sp.Symbol("r")
+    here, there = radius.depth, radius.depth.subs(R, r)
+    left, right = put(claim, one.lhs, R_L=R, L=here), put(claim, one.rhs, R_next=r, L=there - 1)
+    room = (left - right) if one.op is Op.GT else (right - left)
+    if L in one.lhs.free_symbols:
+        return equal("the product with the depth", room, 16 * (R - r) / ((5 - R) * (5 - r)))
+    falls = sp.cancel((there - here) / (R - r))
+    return equal("the depth", room * falls, there - here)
+
+
+def towards_the_limit(claim, one, limit):
+    """Above its limit, and at most by a factor 1 + 2/L for h, 1 + 1/L for rho."""
+    promised = one.rhs
+    if one.op is Op.GT:
+        return at_least("the limit is at least what the claim says", limit, promised)
+    factor = sp.simplify(promised / limit)
+    share = 2 if "h" in map(str, one.lhs.free_symbols) else 1
+    return [equal("the factor of the claim", factor, 1 + share / L)]

@@ -22,6 +22,7 @@ from bounds.bcgd._instances import realisable
 from bounds.bcgd._mutants import rate_times
 from bounds.core import Quantity, Statement, eq, ge, gt, le
 from bounds.core.certificate import certificate
+from bounds.core.promises import shown, stated
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
@@ -89,13 +90,28 @@ depth.formula_mutant("the opposite parity", then=le(sp.Abs(after_sweep - after_o
 
 
 @one_layer.proof
-def back_again():
+def back_again(claim):
     """The coordinates after one step, and the ratio after two."""
+    m, n, u = sp.symbols("m n u")
     says = (
         "With N = m d^2 + n e^2 and D = m^2 d^2 + n^2 e^2 the optimal rate is N/D, and D times the new coordinates are (D - N m) "
         "d = -n e^2 (m - n) d and (D - N n) e = m d^2 (m - n) e. So the new quotient times d/e is -n/m, whatever d/e is. The one two "
-        "steps later times the new one is -n/m too, so it is d/e again. The rate depends on the quotient only."
+        "steps later times the new one is -n/m too, so it is d/e again. The rate depends on the quotient u = d/e only. The last "
+        "steps have m = 1, n = 1/9 and d/e = 3/2, 1, 3/7."
     )
+
+    def rate_of(u, m, n):
+        return (m * u**2 + n) / (m**2 * u**2 + n**2)
+
+    def rates(u, m, n):
+        other = -n / (m * u)
+        return {
+            "rate": rate_of(u, m, n),
+            "after_one": rate_of(other, m, n),
+            "after_two": rate_of(-n / (m * other), m, n),
+        }
+
+    ninth = sp.Rational(1, 9)
     return certificate(
         says,
         same(
@@ -107,5 +123,11 @@ def back_again():
             "the second",
             lambda m, n, d, e: (m**2 * d**2 + n**2 * e**2) * e - (m * d**2 + n * e**2) * n * e,
             lambda m, n, d, e: m * d**2 * (m - n) * e,
+        ),
+        *shown(claim, "two steps", "after_two", **rates(u, m, n)),
+        *(
+            step
+            for slope in (2, 3, 7)
+            for step in stated(claim, f"slope {slope}", "after_one", **rates(sp.Rational(3, slope), sp.S.One, ninth))
         ),
     )

@@ -15,7 +15,6 @@ import sympy as sp
 from flint import fmpq, fmpq_mat
 
 from bounds.bcgd import _data
-from bounds.bcgd._certificates import same
 from bounds.bcgd._convex import step_length
 from bounds.bcgd._instances import random_problem, random_weights, realisable
 from bounds.bcgd._mutants import rate_times
@@ -24,6 +23,7 @@ from bounds.bcgd._spectra import flatness, norm2
 from bounds.bcgd._traces import column, moves
 from bounds.core import Claim, Finding, Quantity, ge, gt, le, rounding
 from bounds.core.certificate import certificate
+from bounds.core.promises import shown
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
@@ -119,20 +119,16 @@ alternating.formula_mutant("within the range of Theorem 3.2", then=le(long, 2))
 
 
 @rate_range.proof
-def between_the_extremes():
-    """The rate is a quotient of two sums with the same terms, weighted."""
+def between_the_extremes(claim):
+    """The rate is a quotient of two sums with the same terms, weighted; here with two terms."""
+    p, u, w, y, d, e = sp.symbols("p u w y d e")
+    q = u + w + y
+    first, second = p + u, p + u + w
     says = (
         "In the eigenvectors of A A^T and C^T C, |g|^2 = sum t d^2 and |A g C|^2 = sum t^2 d^2, where d are the coordinates of "
         "Delta, on which (K and the row space of X) all products t of two eigenvalues lie between p = |A|^2|C|^2/(kappa^2 "
-        "kappa^2) and p + q = |A|^2 |C|^2. Term by term, with t = p + u, 0 <= u <= q: (p + q) t d^2 >= t^2 d^2 >= p t d^2, so "
-        "the optimal rate |g|^2/|A g C|^2 lies between 1/(p + q) and 1/p."
+        "kappa^2) and p + q = |A|^2 |C|^2. The effective rate is p + q times the quotient, here of two terms with t = p + u, "
+        "p + u + w and q = u + w + y; sums of more have the same pairs."
     )
-    return certificate(
-        says,
-        same(
-            "(p + q) t - t^2, not negative for u <= q",
-            lambda u, p, q, d: (p + q) * (p + u) * d**2 - (p + u) ** 2 * d**2,
-            lambda u, p, q, d: (p + u) * (q - u) * d**2,
-        ),
-        same("t^2 - p t", lambda u, p, d: (p + u) ** 2 * d**2 - p * (p + u) * d**2, lambda u, p, d: u * (p + u) * d**2),
-    )
+    rate = (p + q) * (first * d**2 + second * e**2) / (first**2 * d**2 + second**2 * e**2)
+    return certificate(says, *shown(claim, "two products", effective=rate, flat_A=p / (p + q), flat_C=1))

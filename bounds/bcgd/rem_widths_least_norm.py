@@ -7,15 +7,16 @@ Kind: an invariant and an inequality. Constants: none.
 """
 
 import numpy as np
+import sympy as sp
 
 from algorithms.exact import identity, square
-from bounds.bcgd._certificates import same
 from bounds.bcgd._instances import product, random_problem, random_weights
 from bounds.bcgd._quantities import err
 from bounds.bcgd._spectra import squared_singular_values
 from bounds.bcgd._traces import column, moves
 from bounds.core import Claim, Quantity, eq, le
 from bounds.core.certificate import certificate
+from bounds.core.promises import premise, shown
 from bounds.late import late
 
 least_squares = late("algorithms.least_squares")
@@ -70,17 +71,15 @@ least_norm.formula_mutant("a fourth of the distance", then=le(away2, err / (4 * 
 
 
 @least_norm.proof
-def in_the_span_of_the_data():
-    """One coordinate along a left singular vector of X."""
+def in_the_span_of_the_data(claim):
+    """Two coordinates along left singular vectors of X."""
+    s, p, q, c, d, j, x, z = sp.symbols("s p q c d j x z")
     says = (
         "Gradients of the first layer are A^T J X^T, whose rows lie in the column space of X, and those of the others leave it "
-        "alone: so the rows of W_1, and with them those of the product, stay there. W* has its rows there too. A row of W_{L:1} - "
-        "W* has coordinates c along the left singular vectors of X with positive singular values s + p, s the smallest, and |(W - "
-        "W*)X|^2 is the sum of (s + p)^2 c^2 >= s^2 c^2."
+        "alone: so the rows of W_1, and with them those of the product, stay there (one sample (x, z), whose complement is "
+        "(-z, x)). W* has its rows there too. A row of W_{L:1} - W* has coordinates c, d along the left singular vectors of X "
+        "with positive singular values s + p and s + q, s the smallest, and |(W - W*)X|^2 is the sum of (s + p)^2 c^2."
     )
-    return certificate(
-        says,
-        same(
-            "one coordinate", lambda s, p, c: (s + p) ** 2 * c**2 - s**2 * c**2, lambda s, p, c: p * (2 * s + p) * c**2
-        ),
-    )
+    stays = sp.Add(premise(claim, "tilted"), j * x * -z, j * z * x, evaluate=False)
+    numbers = {"outside": stays, "away2": c**2 + d**2, "err": (s + p) ** 2 * c**2 + (s + q) ** 2 * d**2}
+    return certificate(says, *shown(claim, "two coordinates", smallest2=s**2, **numbers))

@@ -42,7 +42,8 @@ from bounds.bcgd._widths import (
     without,
 )
 from bounds.core import Exists, Statement, eq, ge, gt
-from bounds.core.certificate import certificate, comparison, written
+from bounds.core.certificate import certificate, written
+from bounds.core.promises import broken
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
@@ -180,7 +181,7 @@ other_starts.mutant(
 
 
 @printed.proof
-def zero_against_one():
+def zero_against_one(claim):
     """The first step of both networks on the sample (1, 0) with label (2, 1)."""
     says = (
         "X = (I 0), identity start, A = I, C = X padded: the last layer of width two has sigma_min(C) = 1, q_1 = 1, rate 1/2, "
@@ -189,4 +190,4 @@ def zero_against_one():
     )
     moved = written(lambda w, s, e, r: w - e * s * (w - r), 1, 1, "1/2", 2)
     stays = written(lambda w, s, e, r: w - e * s * (w - r), 1, 0, "1/2", 2)
-    return certificate(says, comparison("3/2 against 1", moved, ">", stays))
+    return certificate(says, *broken(claim, "1 against 3/2", wide=stays, narrow=moved))

@@ -8,8 +8,9 @@ Kind: existence, in rationals. Constants: none.
 import sympy as sp
 
 from bounds.bcgd._widths import difference, ends, narrowest, threshold, two_widths, without
-from bounds.core import Claim, Exists, eq, gt
-from bounds.core.certificate import certificate, identity
+from bounds.core import Claim, Exists, eq, gt, le
+from bounds.core.certificate import certificate
+from bounds.core.promises import shown
 
 sharp = Claim(
     id="bcgd.thm3_1_sharp",
@@ -37,21 +38,26 @@ sharp.mutant(
 )
 
 
+sharp.formula_mutant("no difference", then=le(difference, 0))
+
+
 @sharp.proof
-def one_step_of_gradient_descent():
+def one_step_of_gradient_descent(claim):
     """Two inputs, one output, two layers, identity start, X = I, Y = (1, y): widths two and one end at (1, 2ty) and (1, ty)."""
     t, y = sp.symbols("t y")
     says = (
         "Two inputs, one output, two layers, identity start, X = I, Y = (1, y). Both networks start at the product (1, 0). "
         "After one step of gradient descent with rate t the second entries are 2ty with hidden width two, ty with one: "
-        "different for all t, y != 0."
+        "different for all t, y > 0."
     )
-    steps = []
-    for width, closed in ((2, 2 * t * y), (1, t * y)):
+
+    def second_entry(width):
         lower, upper = sp.eye(width, 2), sp.eye(1, width)
         residual = upper * lower - sp.Matrix([[1, y]])
-        moved = (upper - t * residual * lower.T, lower - t * upper.T * residual)
+        moved = upper - t * residual * lower.T, lower - t * upper.T * residual
         with sp.evaluate(False):
-            entry = sum((moved[0][0, j] * moved[1][j, 1] for j in range(width)), start=sp.Integer(0))
-        steps.append(identity(f"hidden width {width}", entry, closed))
-    return certificate(says, *steps)
+            return sum((moved[0][0, j] * moved[1][j, 1] for j in range(width)), start=sp.Integer(0))
+
+    with sp.evaluate(False):
+        apart = second_entry(2) - second_entry(1)
+    return certificate(says, *shown(claim, "two widths", difference=apart))

@@ -28,6 +28,7 @@ from bounds.bcgd._spectra import flatness, norm2
 from bounds.bcgd._traces import column, moves, rationals
 from bounds.core import Claim, eq, gt, le, lt
 from bounds.core.certificate import certificate
+from bounds.core.promises import put, shown
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
@@ -183,21 +184,25 @@ thm3_2a.mutant("labels negated", labels_negated, experiment="floats")
 
 
 @thm3_2a.proof
-def interval():
+def interval(claim):
     """A coordinate of the error in the eigenbases of A A^T and C^T C is multiplied by 1 - eta t, t in [f, 1]."""
+    y, u, v, r, d = sp.symbols("y u v r d")
+    flat = {"flat_A": u / (1 + u), "flat_C": v / (1 + v)}
+    f = flat["flat_A"] * flat["flat_C"]
+    t = f + (1 - f) / (1 + r)
     says = (
-        "In the eigenbases of A A^T and C^T C the step multiplies the coordinate delta by 1 - eta t, where t is the product "
+        "In the eigenbases of A A^T and C^T C the step multiplies the coordinate d by 1 - eta t, where t is the product "
         "of their eigenvalues lambda mu relative to the largest ones and lies in [f, 1] for the coordinates in K and in the "
-        "row space of X, f = kappa_r^-2(A) kappa_{r_x}^-2(C); the other coordinates of Delta are zero. For t = f + s (1 - f), "
-        "0 <= s <= 1, the factor is a convex combination of 1 - eta f and 1 - eta, so its modulus is at most "
-        "max(1 - eta f, eta - 1)."
+        "row space of X, f = kappa_r^-2(A) kappa_{r_x}^-2(C); the other coordinates of Delta are zero. Here the flatnesses "
+        "are u/(1 + u), v/(1 + v) and t = f + (1 - f)/(1 + r). The maximum is 1 - eta f for eta = 2/(1 + f + y), and eta - 1 "
+        "for eta = (2 + y)/(1 + f). The run is of one step; further ones multiply."
     )
+    steps = []
+    for told, rate in (("1 - eta f is larger", 2 / (1 + f + y)), ("eta - 1 is larger", (2 + y) / (1 + f))):
+        numbers = {"eta": rate, "err": d**2, "err_0": d**2, "err_after": d**2 * (1 - rate * t) ** 2, **flat}
+        steps += shown(claim, told, product=put(claim, gamma, **numbers) ** 2, **numbers)
     return certificate(
         says,
         same("one coordinate", lambda d, e, a, c: d - e * (a * d * c), lambda d, e, a, c: (1 - e * a * c) * d),
-        same(
-            "convex combination",
-            lambda e, f, s: 1 - e * (f + s * (1 - f)),
-            lambda e, f, s: (1 - s) * (1 - e * f) + s * (1 - e),
-        ),
+        *steps,
     )

@@ -14,13 +14,13 @@ import sympy as sp
 from flint import fmpq, fmpq_mat
 
 from algorithms.exact import rational, square
-from bounds.bcgd._certificates import same
 from bounds.bcgd._instances import realisable
 from bounds.bcgd._mutants import labels_negated, rate_times
 from bounds.bcgd._quantities import err, err_after
 from bounds.bcgd._traces import moves
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate
+from bounds.core.promises import shown
 from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
@@ -102,16 +102,12 @@ thm3_2a_spectral.formula_mutant(
 
 
 @thm3_2a_spectral.proof
-def in_the_eigenbases():
-    """Every coordinate, and the square of one, of which the squared error is the sum."""
+def in_the_eigenbases(claim):
+    """Every coordinate; the squared error is the sum of their squares."""
+    s, a, c, d = sp.symbols("s a c d")
     says = (
         "U^T (Delta - s A A^T Delta C^T C) V = D - s Lambda D M for D = U^T Delta V, as U and V are orthogonal; Lambda and M "
         "are diagonal, so every entry is on its own. |Delta|_F is that of D."
     )
-    return certificate(
-        says,
-        same("one coordinate", lambda s, a, c, d: d - s * (a * d * c), lambda s, a, c, d: (1 - s * a * c) * d),
-        same(
-            "its square", lambda s, a, c, d: (d - s * (a * d * c)) ** 2, lambda s, a, c, d: (1 - s * a * c) ** 2 * d**2
-        ),
-    )
+    told = shown(claim, "one coordinate", "after", after=d - s * a * d * c, before=d, rate=s, eigen_A=a, eigen_C=c)
+    return certificate(says, *told)

@@ -20,13 +20,14 @@ import sympy as sp
 from flint import fmpq, fmpq_mat
 
 from algorithms.exact import inner, square
-from bounds.bcgd._certificates import matrix, same
+from bounds.bcgd._certificates import matrix
 from bounds.bcgd._instances import Problem, random_problem, random_weights
 from bounds.bcgd._mutants import labels_negated, rate_times
 from bounds.bcgd._quantities import err, err_0, err_after
 from bounds.bcgd._traces import column, moves
 from bounds.core import Quantity, Statement, eq, ge, gt
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate, identity, written
+from bounds.core.promises import broken, shown
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
@@ -144,34 +145,46 @@ corrected.formula_mutant("decrease of the loss with one half", then=eq(err_after
 
 
 @printed.proof
-def with_numbers():
+def with_numbers(claim):
     """The loss after the step against the printed one."""
     says = "X = Y = 1, W = 0: g = A g C = -1, the rate is 1, the loss 1/2 becomes (1 - 1)^2/2; printed: 1/2 - 1."
     after = written(lambda w, half: (w - 1) ** 2 * half, 1, "1/2")
-    return certificate(says, comparison("0 > -1/2", after, ">", written(lambda loss, g: loss - g**4, "1/2", 1)))
+    numbers = {"loss_after": after, "loss_0": sp.Rational(1, 2), "decrease": 1}
+    return certificate(says, *broken(claim, "0 > -1/2", "loss_after", **numbers))
 
 
 @corrected.proof
-def quadratic():
+def quadratic(claim):
     """The squared distance is a quadratic in the rate with coefficients from two inner products."""
     says = (
         "Along -g the squared distance is err - 2 t g2 + t^2 image2, because <Delta, A g C> = |g|^2 (checked here "
-        "for one output and one sample and two hidden coordinates on each side; in general it is tr(XY) = tr(YX)). "
-        "Completing the square: it is least at t = g2/image2, with value err - g2^2/image2, and equal at 0 and 2t."
+        "for one output and one sample and two hidden coordinates on each side; in general it is tr(XY) = tr(YX)), and the "
+        "loss is half of it. The steps put its values at t = g2/image2, u further and twice as far into the claim, for a run "
+        "of one step; sums over steps telescope."
     )
     A, C, delta = matrix("a", 1, 2), matrix("c", 2, 1), matrix("delta", 1, 1)
     G = A.T * delta * C.T
+    err_, best, image2_, u = sp.symbols("err t image2 u")
+    g2_ = best * image2_
+
+    def squared(t):
+        return written(lambda err, t, u, v: err - 2 * t * u + t**2 * v, err_, t, g2_, image2_)
+
+    numbers = {
+        "loss_other": squared(best + u) / 2,
+        "loss_after": squared(best) / 2,
+        "loss_0": err_ / 2,
+        "err_after": squared(best),
+        "err_other": squared(best + u),
+        "err_doubled": squared(2 * best),
+        "err": err_,
+        "err_0": err_,
+        "decrease": g2_**2 / image2_,
+        "overlap": g2_,
+        "H2": image2_,
+    }
     return certificate(
         says,
         identity("<Delta, A g C> = |g|^2", sp.Mul((A * G * C)[0], delta[0], evaluate=False), sum(x**2 for x in G)),
-        same(
-            "image2 (err - 2 t g2 + t^2 image2) = (err image2 - g2^2) + (t image2 - g2)^2",
-            lambda err, g2, image2, t: image2 * (err - 2 * t * g2 + t**2 * image2),
-            lambda err, g2, image2, t: (err * image2 - g2**2) + (t * image2 - g2) ** 2,
-        ),
-        same(
-            "the square is the same at rates u + g2/image2 and -u + g2/image2",
-            lambda u, g2, image2: (u * image2 + g2 - g2) ** 2,
-            lambda u, g2, image2: (-u * image2 + g2 - g2) ** 2,
-        ),
+        *shown(claim, "completing the square", g2=g2_, image2=image2_, **numbers),
     )

@@ -73,6 +73,7 @@ printed = thm3_3.printed(
     ),
     where=PRINTED,
     expected="proved",
+    needs=("bcgd.lim_RL",),
 )
 
 corrected = thm3_3.corrected(
@@ -164,12 +165,14 @@ corrected.formula_mutant(
 
 
 @corrected.proof
-def telescoping():
+def telescoping(claim):
     """Each step pays for itself."""
-    return certificate(path.FACTORS + path.SUMMED, *path.repaired())
+    says = path.FACTORS + path.SUMMED
+    return certificate(says, *path.repaired(claim), *path.within(claim), *path.per_sweep(claim))
 
 
 @printed.proof
-def the_printed_premise_is_stronger():
+def the_printed_premise_is_stronger(claim):
     """kappa^2 |W0 - W*| <= h ct^2 <= h(L) <= 2/(5e) < 0.1595 for two layers and more; one layer needs no premise."""
-    return certificate(path.STRONGER + path.FACTORS + path.SUMMED, *path.printed_is_stronger(), *path.repaired())
+    says = path.STRONGER + path.FACTORS + path.SUMMED
+    return certificate(says, *path.printed_is_stronger(claim), *path.repaired(claim), *path.per_sweep(claim))

@@ -13,6 +13,8 @@ from bounds.bcgd import _path_proof as proof
 from bounds.bcgd._constants import LONGEST_PATH, REPAIRED_RADIUS
 from bounds.core import Claim, Quantity, eq, ge
 from bounds.core.certificate import certificate
+from bounds.core.promises import at_least, compared, equal, premise, promises, put
+from bounds.core.relation import Op
 
 S = Quantity("S", "S", "a path length", positive=True)
 integral = Quantity("integral", r"\int_0^S (1-s)^3 e^{-2s} ds", "by certified quadrature", positive=True)
@@ -44,8 +46,16 @@ constants.formula_mutant("a quarter", then=ge(((1 - S) * sp.exp(-S)) ** 2, sp.Ra
 
 
 @constants.proof
-def numbers():
+def numbers(claim):
     """The antiderivative, and its value and the rate at the longest path."""
-    return certificate(
-        "The integral has the stated closed form; both numbers in balls.", *proof.integral(), *proof.numbers()
-    )
+    longest, s = premise(claim, "S"), sp.Symbol("s")
+    steps = []
+    for one in promises(claim):
+        if one.op is Op.EQ:
+            closed = put(claim, one.rhs, S=s)
+            slope = sp.expand(sp.powsimp(sp.expand(sp.diff(closed, s) * sp.exp(2 * s))))
+            steps += [equal("derivative of the closed form times e^(2s)", slope, (1 - s) ** 3)]
+            steps += at_least("it starts at zero", closed.subs(s, 0), 0)
+        else:
+            steps.append(compared(claim, one, "at the longest path", S=longest, integral=proof.antiderivative(longest)))
+    return certificate("The integral has the stated closed form; both numbers in balls.", *steps)

@@ -27,6 +27,7 @@ from bounds.bcgd._quantities import (
 from bounds.bcgd.thm3_3 import inside_the_repaired_radius as near_start
 from bounds.core import Claim, eq, ge, gt, le, lt
 from bounds.core.certificate import certificate
+from bounds.core.promises import no_negative_term, promises, put, shown
 
 path_bound = Claim(
     id="bcgd.thm3_3_path",
@@ -65,6 +66,19 @@ path_bound.formula_mutant("path does not count", then=ge(flat_A * flat_C, 1 / ka
 
 
 @path_bound.proof
-def products_of_layers():
-    """The induction over the layers; the rest is Weyl's inequality and 1 + s <= e^s."""
-    return certificate(proof.FACTORS, *proof.products())
+def products_of_layers(claim):
+    """Two groups of layers that moved by S and s, with 1 - S - s = z > 0, in units in which S + s + z is one."""
+    a, b, z = sp.symbols("a b z")
+    eta_, kappa2_, d, X = sp.symbols("eta kappa2 d X", positive=True)
+    S, s = a / (a + b + z), b / (a + b + z)
+    low, high = (1 - S) * (1 - s), (1 + S) * (1 + s)
+    says = (
+        " The steps are the induction over the layers: one more group that moved by s multiplies the smallest value by 1 - s "
+        "at least and the largest by 1 + s at most, and exp(x) >= 1 + x + x^2/2 is put in its place, which asks for more."
+    )
+    whole = {"path": S + s, "eta": eta_, "kappa2": kappa2_, "norm_X": X, "err": d**2}
+    steps = shown(claim, "length of a step", "step_size", step_size=eta_ * d / (X * low), **whole)
+    for one in promises(claim, "flat_A"):
+        promised = put(claim, one.rhs, **whole).replace(sp.exp, lambda x: (1 - x / 2 + x**2 / 8) ** -2)
+        steps.append(no_negative_term("contraction", (low / high) ** 2 / kappa2_, promised))
+    return certificate(proof.FACTORS + says, *proof.products(claim), *steps)

@@ -26,6 +26,7 @@ import sympy as sp
 from flint import fmpq, fmpq_mat
 
 from bounds.bcgd import _step_proofs as proof
+from bounds.bcgd._certificates import in_logarithms
 from bounds.bcgd._constants import PRINTED, c
 from bounds.bcgd._instances import realisable
 from bounds.bcgd._mutants import rate_times
@@ -33,6 +34,7 @@ from bounds.bcgd._one_output import dominant_component, drawn, gap, goal, inputs
 from bounds.bcgd._quantities import L, deficit, err_0, err_k, eta, irregular, k, kappa2
 from bounds.core import Statement, eq, ge, gt, le, lt
 from bounds.core.certificate import certificate
+from bounds.core.promises import broken, no_negative_term, satisfied
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
@@ -82,6 +84,7 @@ sign = thm3_4.printed(
     title="The sign of (3.7) is strict in the first sweep: not so",
     also=(DEPTH, eq(k, 1)),
     where=PRINTED,
+    needs=("bcgd.thm3_4_later",),
 )
 
 corrected = thm3_4.corrected(
@@ -161,16 +164,38 @@ def _(exact_bcgd, weights, X, Y, *, sweeps, order, rate):
 
 
 @sign.proof
-def no_strict_sign():
-    return proof.no_strict_sign()
+def no_strict_sign(claim):
+    """One unit, one layer, one step."""
+    says = (
+        "One unit, one layer, X = 1, W_0 = 1, W* = 5, eta = 1/2, one sweep: the error 4 becomes 2, and (3.7) says that its "
+        "square is less than 16/4. The premise on the depth is enclosed in balls: kappa = R_1 = 1, h = 1/4, st = 5. The "
+        "excluded solution is -1. (That the second factor of (3.7) fails too, from the second sweep on, needs runs of "
+        "thousands of steps, which the witnesses make in balls; its mechanism is bcgd.thm3_4_later.)"
+    )
+    network = {"irregular": 0, "deficit": 0, "outputs": 1, "inputs": 1, "narrowest": 1, "L": 1, "k": 1}
+    numbers = {"eta": sp.Rational(1, 2), "kappa2": 1, "err_0": 16, "err_k": 4, "goal": 5, "st": 5, "gap": 6}
+    return certificate(
+        says,
+        *broken(claim, "the squared error after the step", **network, **numbers),
+        *satisfied(claim, "premise", **network, **numbers),
+    )
 
 
 @corrected.proof
-def one_factor_per_sweep():
+def one_factor_per_sweep(claim):
     """The first sweep layer by layer; later ones by layer 1, whose factors are C = X and a row that does not vanish."""
+    l, j, u, p = sp.symbols("l j u p")
     says = proof.ONE_OUTPUT + (
         "After it the squared error is at most (1 - eta/kappa^2)^(2L) err_0 < |W* X|^2, so the product, and with it A_1, "
         "never vanishes again, no step increases the error, and layer 1, with C = X, contracts it once per sweep by 1 - "
-        "eta/kappa^2 at least."
+        "eta/kappa^2 at least: 2 (L + k - 1) times -(u + p) in logarithms, with L = 1 + l, k = 1 + j and -u for that of "
+        "1 - eta/(5 kappa^2)."
     )
-    return certificate(says, proof.slowest_coordinate(), proof.excluded_solution())
+    fallen = 2 * ((1 + l) + j) * (u + p)
+    promised = in_logarithms(claim, "err_k", L=1 + l, k=1 + j, err_0=1)
+    return certificate(
+        says,
+        proof.slowest_coordinate(),
+        proof.excluded_solution(claim),
+        *(no_negative_term("the promise over what is left, in logarithms", fallen + one) for one in promised),
+    )

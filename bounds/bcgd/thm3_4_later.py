@@ -27,6 +27,7 @@ from bounds.bcgd._mutants import rate_times
 from bounds.bcgd._quantities import L, eta, kappa2
 from bounds.core import Claim, Quantity, eq, ge, gt, le
 from bounds.core.certificate import certificate
+from bounds.core.promises import premise, shown
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
@@ -104,21 +105,21 @@ thm3_4_later.formula_mutant("as printed", then=le(after, before * (slow * (1 - e
 
 
 @thm3_4_later.proof
-def one_sweep():
-    """Only the second entry of the row and of the first layer's products matters."""
+def one_sweep(claim):
+    """Only the second entry of the row and of the first layer's products matters; here one layer follows the first."""
+    e, z, p, before_ = sp.symbols("e z p before")
+    k, s = e + z, premise(claim, "least") + p
     says = (
         "Descending, every layer sees the layers below it unchanged: C_i = diag(s_i^(1/2), 1/kappa), whose norm is s_i^(1/2) as "
         "s_i >= 1 >= 1/kappa, and A_i a row, so a step changes the error by -(eta/|C_i|^2) Delta C_i^T C_i: its first "
         "coordinate stays zero, the second is multiplied by 1 - eta/(kappa^2 s_i) (first step, with x = 1/kappa^2 and v = "
-        "1/s_i), for i = 1 with s_1 = 1. A factor with s > 5 exceeds the one with 5 by the second step (k for kappa^2), both "
-        "being positive, as that of layer 1 is for eta < kappa^2."
+        "1/s_i), for i = 1 with s_1 = 1. The steps after it put this into the claim for two layers, kappa^2 = eta + z and "
+        "s = 5 + p; every further layer brings such a factor, each of which exceeds the printed one, both being positive."
     )
+    kept = (1 - e / (k * s)) ** 2
+    numbers = {"eta": e, "kappa2": k, "left": kept, "before": before_, "after": before_ * (1 - e / k) ** 2 * kept}
     return certificate(
         says,
         same("the second coordinate", lambda d, e, x, v: d - e * v * d * x, lambda d, e, x, v: (1 - e * x * v) * d),
-        same(
-            "(1 - eta/(k s)) - (1 - eta/(5 k)), times 5 k s",
-            lambda e, k, s: 5 * (k * s - e) - s * (5 * k - e),
-            lambda e, k, s: e * (s - 5),
-        ),
+        *shown(claim, "two layers", "after", L=premise(claim, "L"), **numbers),
     )

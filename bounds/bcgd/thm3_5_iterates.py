@@ -15,11 +15,11 @@ import sympy as sp
 from flint import arb, arb_mat
 
 from algorithms.exact import rational
-from bounds.bcgd._certificates import same
 from bounds.bcgd._convex import rate
 from bounds.bcgd._mutants import rate_times
 from bounds.core import Claim, Quantity, ge, gt, le
 from bounds.core.certificate import certificate
+from bounds.core.promises import compared, no_negative_term, promises, put, shown
 
 steps = Quantity("steps", "k", "steps that were made", integer=True, positive=True)
 growth = Quantity("growth", r"e^{W^{(k)}}", "of the only weight", positive=True)
@@ -76,24 +76,19 @@ diverge.formula_mutant("three times as fast", then=ge(growth, 1 + 3 * rate * ste
 
 
 @diverge.proof
-def one_step_at_a_time():
+def one_step_at_a_time(claim):
     """y = e^W grows by more than eta/2 per step, as e^t >= 1 + t and y >= 1."""
+    r, k, p = sp.symbols("r k p")
     says = (
-        "The gradient at W is -1/(1 + y), y = e^W, so a step multiplies y by exp(eta/(1 + y)) >= 1 + eta/(1 + y). By the first "
-        "step, y grows by eta/2 at least as long as y >= 1, which holds at the start, W = 0, and then for ever: y >= 1 + "
-        "eta k/2 after k steps, which is the first part, and 1/(1 + y) <= 1/(2 + eta k/2), the second (last step). So W "
-        "has no limit, though eta may be any number in (0, 1] and (3.8) allows up to 4."
+        "The gradient at W is -1/(1 + y), y = e^W, so a step multiplies y by exp(eta/(1 + y)) >= 1 + eta/(1 + y). Suppose that y "
+        "is the promise after k steps, plus p >= 0: the first step is its next value less the promise after k + 1, r the "
+        "rate; y = 1 at the start, W = 0. The slope is 1/(1 + y) at 1 + eta k/2 + p. So W has no limit, though eta may be any "
+        "number in (0, 1] and (3.8) allows up to 4."
     )
-    return certificate(
-        says,
-        same(
-            "y (1 + eta/(1 + y)) - y - eta/2, times 2 (1 + y): not negative for y >= 1",
-            lambda y, r: 2 * y * (1 + y + r) - (2 * y + r) * (1 + y),
-            lambda y, r: r * (y - 1),
-        ),
-        same(
-            "1 + y - (2 + eta k/2) is what the first part says is not negative",
-            lambda y, r, k: 2 * (1 + y) - (4 + r * k),
-            lambda y, r, k: 2 * y - (2 + r * k),
-        ),
-    )
+    steps = []
+    for one in promises(claim, "growth"):
+        now, later = (put(claim, one.rhs, rate=r, steps=count) for count in (k, k + 1))
+        steps.append(no_negative_term("one step more", (now + p) * (1 + r / (1 + now + p)), later))
+        steps.append(compared(claim, one, "the start", growth=1, steps=0))
+    slope = 1 / (2 + r * k / 2 + p)
+    return certificate(says, *steps, *shown(claim, "the slope", "steepness", steepness=slope, rate=r, steps=k))

@@ -15,6 +15,7 @@ from bounds.bcgd._convex import along, g2, line_search, norms, powers, present, 
 from bounds.bcgd._instances import integers, random_weights
 from bounds.core import Claim, eq, ge, gt
 from bounds.core.certificate import certificate
+from bounds.core.promises import premise, shown
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
@@ -61,13 +62,17 @@ near_optimal.formula_mutant("above by a tenth", then=ge(rate * present * norms, 
 
 
 @near_optimal.proof
-def over_the_curvature():
+def over_the_curvature(claim):
     """|A g C|^2 <= |A|^2 |C|^2 |g|^2 coordinate by coordinate; and the minimum of a quadratic."""
+    l, p, m, q, x, y, M = sp.symbols("l p m q x y M")
     says = (
         "Along the gradient the quadratic upper bound is loss - t g + t^2 M i/2, g = |g|^2, i = |A g C|^2, M the largest "
-        "curvature: least at t = g/(M i), so rate times M is g/i. In the eigenvectors of A^T A and C C^T, i = sum lambda_a "
-        "mu_b x_ab^2 with lambda_a <= lambda_a + p = |A|^2 and mu_b <= mu_b + q = |C|^2, so i <= |A|^2 |C|^2 g."
+        "curvature: least at t = g/(M i), so rate times M is g/i. In the eigenvectors of A^T A and C C^T, i is the sum of "
+        "lambda_a mu_b x_ab^2: here x with l, m and y with |A|^2 = l + p and |C|^2 = m + q, to which g adds up."
     )
+    g = premise(claim, "g2") + x**2 + y**2
+    image = l * m * x**2 + (l + p) * (m + q) * y**2
+    numbers = {"norms": (l + p) * (m + q), "present": M, "rate": g / (M * image)}
     return certificate(
         says,
         same(
@@ -75,9 +80,5 @@ def over_the_curvature():
             lambda t, g, M, i: 2 * M * i * (-t * g) + M * i * t**2 * M * i,
             lambda t, g, M, i: (t * M * i - g) ** 2 - g**2,
         ),
-        same(
-            "one coordinate: the difference is a sum of products of what is not negative",
-            lambda l, p, m, q, x: (l + p) * (m + q) * x**2 - l * m * x**2,
-            lambda l, p, m, q, x: (l * q + p * m + p * q) * x**2,
-        ),
+        *shown(claim, "two coordinates", "norms", **numbers),
     )

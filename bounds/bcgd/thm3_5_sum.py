@@ -9,12 +9,12 @@ Kind: inequalities. Constants: 2, traced.
 import sympy as sp
 
 from bounds.bcgd import _step_proofs as proof
-from bounds.bcgd._certificates import same
 from bounds.bcgd._convex import gain, loss_0, norms, rate, sublevel, weakest
 from bounds.bcgd.thm3_5 import random_signs as run
 from bounds.bcgd.thm3_5 import squares as thm3_5_squares
 from bounds.core import Claim, Traced, gt, le
 from bounds.core.certificate import certificate
+from bounds.core.promises import shown
 
 two = sp.Symbol("c_sum")
 
@@ -49,14 +49,12 @@ total.formula_mutant("constant 1/10", then=le(gain, loss_0 / 10))
 
 
 @total.proof
-def telescoping():
-    """Each step lowers the loss by half of what it adds to the sum."""
+def telescoping(claim):
+    """Each step lowers the loss by half of what it adds to the sum; here two steps."""
+    x, y, z = sp.symbols("x y z")
     says = (
         "Summed over the steps, sum s g/2 <= loss_0 - last loss <= loss_0, as losses are not negative; and k terms are at least "
-        "k times the least s times the least g."
+        "k times the least s times the least g. The last steps have two terms x and x + y, and the last loss z."
     )
-    return certificate(
-        proof.DESCENT + says,
-        *proof.descent(),
-        same("two decreases in a row", lambda a, b, c: (a - b) + (b - c), lambda a, b, c: a - c),
-    )
+    numbers = {"gain": 2 * x + y, "weakest": 2 * x, "loss_0": (2 * x + y) / 2 + z}
+    return certificate(proof.DESCENT + says, *proof.descent(claim), *shown(claim, "two steps", **numbers))

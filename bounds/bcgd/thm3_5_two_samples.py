@@ -12,6 +12,7 @@ $$ G(u, p) = 54 (1 - p^2)(1 + u^2) + 12 (u + p^3)(u^3 + p) - (u + p^3)^2 (1 + u^
 Kind: inequality, per step, in rationals. Constants: none.
 """
 
+import sympy as sp
 from flint import fmpq, fmpq_mat
 
 from algorithms.exact import rational
@@ -22,6 +23,7 @@ from bounds.bcgd._traces import column
 from bounds.bcgd.thm3_5 import FALL
 from bounds.core import Claim, Quantity, gt, le
 from bounds.core.certificate import certificate
+from bounds.core.promises import equal, premise, rooms
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
@@ -82,7 +84,7 @@ two_samples.formula_mutant("without one half", then=le(loss_after, loss - rate *
 
 
 @two_samples.proof
-def sums_of_products():
+def sums_of_products(claim):
     """Four polynomial identities whose right sides are not negative."""
     says = (
         "Features a, b, residuals p, q, gradient g = a p^3 + b q^3, new residuals p - eta g a, q - eta g b. Four times the fall "
@@ -96,22 +98,20 @@ def sums_of_products():
         "time 1 - t^2 >= 0 and 43 - 11 t^2 >= 32.) One sample is the case b = 0 or a = 0."
     )
 
+    count, e = int(premise(claim, "samples")), sp.Symbol("eta")
+    a, p = sp.symbols(f"a:{count}"), sp.symbols(f"p:{count}")
+    g = sum(x * r**3 for x, r in zip(a, p, strict=True))
+    losses = [sum((r - moved * x * g) ** 4 for x, r in zip(a, p, strict=True)) / 4 for moved in (0, e)]
+    room = rooms(claim, loss=losses[0], loss_after=losses[1], g2=g**2, rate=e)
+    sigma, S, T = (sum(x**i * r**j for x, r in zip(a, p, strict=True)) for i, j in ((2, 2), (3, 1), (4, 0)))
+    rest = e * g**2 * (2 - 6 * e * sigma + 4 * e**2 * g * S - e**3 * g**2 * T)
+
     def G(u, p):
         return 54 * (1 - p**2) * (1 + u**2) + 12 * (u + p**3) * (u**3 + p) - (u + p**3) ** 2 * (1 + u**2)
 
     return certificate(
         says,
-        same(
-            "two samples, with g for the gradient where it is a factor",
-            lambda a, b, p, q, e, g: (
-                p**4 + q**4 - (p - e * g * a) ** 4 - (q - e * g * b) ** 4 - 4 * e * g * (a * p**3 + b * q**3)
-            ),
-            lambda a, b, p, q, e, g: (
-                e**2
-                * g**2
-                * (-6 * (a**2 * p**2 + b**2 * q**2) + 4 * e * g * (p * a**3 + q * b**3) - e**2 * g**2 * (a**4 + b**4))
-            ),
-        ),
+        *(equal("two samples, four times what the claim leaves", 4 * one, rest) for one in room),
         same(
             "(1 - theta sigma) - theta^2 (1 - sigma)",
             lambda theta, sigma: (1 - theta * sigma) - theta**2 * (1 - sigma),

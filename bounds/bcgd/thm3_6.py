@@ -89,6 +89,7 @@ corrected = thm3_6.corrected(
     expected="proved",
     tight=True,
     scaling={"labels": {before: 2, after: 2, drawn2: 2}, "right factor": {sigma4_C: 4, N: 4}},
+    needs=("bcgd.id_expect", "bcgd.id_expect.noise"),
 )
 
 
@@ -214,10 +215,10 @@ corrected.formula_mutant("noise of all samples", then=ge(after, LOWER.subs(drawn
 
 
 @printed.proof
-def witnesses_in_rationals():
-    return proof.printed_bounds_fail()
+def witnesses_in_rationals(claim):
+    return proof.printed_bounds_fail(claim)
 
 
 @corrected.proof
-def coordinate_by_coordinate():
-    return proof.corrected_bounds()
+def coordinate_by_coordinate(claim):
+    return proof.corrected_bounds(claim)

@@ -10,18 +10,18 @@ noise there is no floor: one step may end at the optimum. (The text draws this f
 Kind: inequality between expectations, all samples enumerated. Constants: none hidden.
 """
 
+import sympy as sp
 from flint import fmpq, fmpq_mat
 
 from algorithms.exact import rational
 from bounds.bcgd import _sampling_proof as proof
-from bounds.bcgd import _step_proofs as steps
-from bounds.bcgd._certificates import same
 from bounds.bcgd._instances import Problem
 from bounds.bcgd._mutants import rate_times
 from bounds.bcgd._quantities import N, after, before, drawn2, eta, flat_A, p
 from bounds.bcgd.thm3_6 import GRID, one_step, part, random_step, sigma4_C
 from bounds.core import Claim, OnAverage, ge, gt, lt
 from bounds.core.certificate import certificate
+from bounds.core.promises import equal, premise, rooms
 
 floor = eta**2 * drawn2 * flat_A**2 * part
 
@@ -35,6 +35,7 @@ thm3_6_floor = Claim(
     expected="proved",
     tight=True,
     scaling={"labels": {before: 2, after: 2, drawn2: 2}, "right factor": {sigma4_C: 4, N: 4}},
+    needs=("bcgd.id_expect", "bcgd.id_expect.noise"),
 )
 
 
@@ -73,17 +74,21 @@ thm3_6_floor.formula_mutant(
 
 
 @thm3_6_floor.proof
-def what_is_left_without_the_error():
+def what_is_left_without_the_error(claim):
     """The corrected lower bound, whose first term is not negative."""
-    says = proof.COORDINATES + (
-        "With s = sigma_1^4(C)/N <= 1, as N >= |C^T C|_F^2 >= sigma_1^4(C), and 0 <= z < 2, the factor 1 - s (2z - z^2) of a is not "
-        "negative (last step), so the noise alone is left."
+    a, b, n, m, v, w, t, S = sp.symbols("a b n m v w t S")
+    says = (
+        "With s = sigma_1^4(C)/N <= 1, as N >= |C^T C|_F^2 >= sigma_1^4(C), the error leaves a (1 - s (2z - z^2)), z = w the rate "
+        "times t/kappa^2(C), which is not negative: here v = 1/kappa^2(C), N = (1 + b) sigma_1^4(C), so that it is a ((1 - w)^2 "
+        "+ b)/(1 + b), and the noise alone is left, with t at least 1/kappa^2(A) = t/(1 + m)."
     )
+    noise = premise(claim, "drawn2") + n
+    N, rate, flat = S * (1 + b) / v**2, w / (t * v), t / (1 + m)
+    after = a - 2 * rate * t * S * a / (v * N) + rate**2 * t**2 * S * (a + noise) / N
+    numbers = {"after": after, "drawn2": noise, "eta": rate, "flat_A": flat, "sigma4_C": S, "N": N}
+    left = (a * ((1 - w) ** 2 + b) + noise * w**2 * (1 - 1 / (1 + m) ** 2)) / (1 + b)
     return certificate(
-        says,
+        proof.COORDINATES + says,
         proof.sample_by_sample(),
-        *steps.worst_coordinate(),
-        same(
-            "1 - s (2z - z^2)", lambda z, s: 1 - s * (2 * z - z**2), lambda z, s: (1 - z) ** 2 + (1 - s) * z * (2 - z)
-        ),
+        *(equal("what is left is not negative", one, left) for one in rooms(claim, **numbers)),
     )

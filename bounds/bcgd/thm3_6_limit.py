@@ -11,6 +11,7 @@ long as no layer vanishes, so the expected distance obeys an exact recursion who
 Kind: inequality in the limit. Constants: none.
 """
 
+import sympy as sp
 from flint import fmpq, fmpq_mat
 
 from algorithms.exact import rational
@@ -20,7 +21,8 @@ from bounds.bcgd._instances import Problem
 from bounds.bcgd._mutants import rate_times
 from bounds.bcgd._quantities import L, after, eta, noise2, p
 from bounds.core import Quantity, Statement, gt, le, lt
-from bounds.core.certificate import certificate, comparison, written
+from bounds.core.certificate import certificate, written
+from bounds.core.promises import broken, equal, promises, put
 from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
@@ -100,31 +102,27 @@ corrected.mutant("rate twice as long", rate_times(2))
 
 
 @printed.proof
-def one_nineteenth():
-    """eta^2/(1 - gamma) with gamma = (9/10)^2 against eta^2/(1 - gamma^2)."""
-
-    return certificate(
-        "eta = 1/10, L = 2: the limit is eta^2 |E|^2/(1 - (1 - eta)^2), so the printed bound, with (1 - eta)^4, is smaller.",
-        comparison(
-            "1 - gamma^2 exceeds 1 - gamma",
-            written(lambda g: 1 - (g**2) ** 2, "9/10"),
-            ">",
-            written(lambda g: 1 - g**2, "9/10"),
-        ),
-    )
+def one_nineteenth(claim):
+    """eta = 1/10 and two layers: the limit itself against the printed bound."""
+    rate = sp.Rational(1, 10)
+    says = "eta = 1/10, L = 2, |E| = 1: the limit is eta^2/(1 - (1 - eta)^2), and the printed bound, with (1 - eta)^4, is smaller."
+    limit_ = written(lambda e: e**2 / (1 - (1 - e) ** 2), rate)
+    return certificate(says, *broken(claim, "1/19", eta=rate, L=2, noise2=1, limit=limit_))
 
 
 @corrected.proof
-def fixed_point():
-    """One step of the exact recursion, and the value that it leaves alone, at any number of layers."""
+def fixed_point(claim):
+    """One step of the exact recursion leaves the bound of the claim alone, at any number of layers."""
+    e, noise = sp.symbols("eta noise")
     says = (
         "One unit per layer, so A and C have one singular value each: a sample with residual d x_t - e_t moves the product so "
         "that every prediction x_s changes by eta (d x_t - e_t) x_s/x_t; with weights x_t^2 and E orthogonal to X the mean "
         "squared distance becomes (1 - eta)^2 |Delta|^2 + eta^2 |E|^2 (here two samples, x = (1, 1), E = (e, -e), twice the "
-        "mean). The fixed point of v -> gamma v + o is o/(1 - gamma) for one step, hence for the L steps of a sweep. In "
-        "general, where a step obeys v+ <= gamma v + o, the excess over o/(1 - gamma) is multiplied by gamma at most (last "
-        "step), so the upper limit is at most that; what a network does not give is a gamma below one for its whole path."
+        "mean). The second step: the bound of the claim is the fixed point of v -> gamma v + o, for one step, hence for the L "
+        "steps of a sweep. In general, where a step obeys v+ <= gamma v + o, the excess over it is multiplied by gamma at "
+        "most, so the upper limit is at most that; what a network does not give is a gamma below one for its whole path."
     )
+    bound = [put(claim, one.rhs, eta=e, noise2=noise) for one in promises(claim, "limit")]
     return certificate(
         says,
         same(
@@ -132,10 +130,5 @@ def fixed_point():
             lambda d, e, eta: 2 * (d - eta * (d - e)) ** 2 + 2 * (d - eta * (d + e)) ** 2,
             lambda d, e, eta: 2 * ((1 - eta) ** 2 * (2 * d**2) + eta**2 * (2 * e**2)),
         ),
-        same("the fixed point, times 1 - gamma", lambda o, g: g * o + (1 - g) * o, lambda o, g: o),
-        same(
-            "(gamma v + o) - o/(1 - gamma), times 1 - gamma",
-            lambda o, g, v: (g * v + o) * (1 - g) - o,
-            lambda o, g, v: g * (v * (1 - g) - o),
-        ),
+        *(equal("a step leaves the bound alone", one, (1 - e) ** 2 * one + e**2 * noise) for one in bound),
     )

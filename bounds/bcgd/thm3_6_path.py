@@ -16,10 +16,10 @@ Kind: inequalities between expectations, all paths enumerated in balls. Constant
 
 from functools import reduce
 
+import sympy as sp
 from flint import arb, fmpq, fmpq_mat
 
 from algorithms.exact import balls, diagonal, identity, rational, square
-from bounds.bcgd._certificates import same
 from bounds.bcgd._expectation import conditions, factors, total_weight
 from bounds.bcgd._instances import Problem, product
 from bounds.bcgd._mutants import rate_times
@@ -27,6 +27,8 @@ from bounds.bcgd._quantities import L, before, eta, noise2
 from bounds.bcgd._traces import column
 from bounds.core import Quantity, Statement, ge, gt, le, lt
 from bounds.core.certificate import certificate
+from bounds.core.promises import equal, no_negative_term, promises, put
+from bounds.core.relation import Op
 
 steps = Quantity("steps", "n", "steps that were made", integer=True, positive=True)
 mean = Quantity("mean", r"\mathbb E\|\Delta_n\|_F^2", "over all paths of draws", nonnegative=True)
@@ -131,18 +133,29 @@ both.formula_mutant("half of the upper display", then=le(mean, display(highest, 
 
 
 @thm3_6_path.proof(lower, both)
-def geometric_series():
+def geometric_series(claim):
     """Each step multiplies and adds; the sums are geometric."""
     says = (
         "By the corrected Theorem 3.6, conditioned on the path so far, v_(n+1) <= g v_n + o with o = eta^2 |E|^2/M_low, "
-        "and >= with the lower factors; taking means over the path keeps both. The step shows that g (g^n v + o (1 - g^n)/(1 - g)) "
-        "+ o is the same with n + 1, times 1 - g, with p for g^n. As 1 - g^L >= 1 - g for 0 < g < 1, the printed floor is no larger."
+        "and >= with the lower factors and M_upp; taking means over the path keeps both. For each display: it is v_0 after no "
+        "step, and its value after n steps, multiplied and added to, is on the right side of that after n + 1. There g = "
+        "1/(1 + c) is the factor, g^n = 1/(1 + d) and g^L = g/(1 + b)."
     )
-    return certificate(
-        says,
-        same(
-            "one more step",
-            lambda g, p, v, o: g * (p * v * (1 - g) + o * (1 - p)) + o * (1 - g),
-            lambda g, p, v, o: g * p * v * (1 - g) + o * (1 - g * p),
-        ),
-    )
+    return certificate(says, *(step for one in promises(claim, "mean") for step in one_more_step(claim, one)))
+
+
+def one_more_step(claim, one):
+    """The display of the claim at no step, and from n to n + 1."""
+    b, c, d, v, o, low, high = sp.symbols("b c d v o M_low M_upp")
+    g, upper = 1 / (1 + c), one.op is Op.LE
+    factor = highest if upper else lowest
+
+    def after(power):
+        shape = put(claim, one.rhs).subs({factor**steps: power, factor**L: g / (1 + b)}).subs(factor, g)
+        return put(claim, shape, before=v, noise2=o, eta=1, M_low=low, M_upp=high)
+
+    later, grown = after(g / (1 + d)), g * after(1 / (1 + d)) + o / (low if upper else high)
+    return [
+        equal("no step", after(sp.S.One) * (1 + b), v * (1 + b)),
+        no_negative_term("one step more", *((later, grown) if upper else (grown, later))),
+    ]

@@ -56,6 +56,7 @@ corrected = A_10.corrected(
     expected="proved",
     tight=True,
     scaling={"data": {x: 1, frobenius_G: 1, m: 1}, "layers": {inner: 1, frobenius_G: 1}},
+    needs=("l2o.fix_grad_norm", "l2o.lem4_2.corrected"),
 )
 
 origin = A_10.added(
@@ -65,6 +66,7 @@ origin = A_10.added(
     also=eq(x, 0),
     expected="proved",
     tight=True,
+    needs=("l2o.fix_grad_norm", "l2o.lem4_2.corrected"),
 )
 
 

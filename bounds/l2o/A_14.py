@@ -79,6 +79,7 @@ origin = A_14.added(
     expected="proved",
     tight=True,
     scaling=corrected.scaling,
+    needs=("l2o.lem4_3", "l2o.lem4_5.origin"),
 )
 
 

@@ -65,6 +65,7 @@ origin = A_15.added(
     given=(*printed.given, eq(x, 0)),
     expected="proved",
     scaling=printed.scaling,
+    needs=("l2o.delta1.corrected", "l2o.lem4_3", "l2o.lem4_5.origin"),
 )
 
 

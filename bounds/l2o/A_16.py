@@ -91,6 +91,7 @@ corrected = A_16.corrected(
     also=eq(T, 1),
     expected="proved",
     scaling={"data, two layers": {x: 1, m: 1, Theta: -1, alpha_0: HALF, smallest_g2: 2, F_T: 2, rate: 5}},
+    needs=("l2o.A_20.corrected", "l2o.corA_17.corrected"),
 )
 
 

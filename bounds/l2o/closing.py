@@ -63,6 +63,7 @@ mended = closing.corrected(
     given=(SHORT, ge(D, p + c / 2, name="13c"), WITH_HALF),
     expected="proved",
     tight=True,
+    needs=("l2o.closing",),
 )
 
 

@@ -54,6 +54,7 @@ corrected = eq11.corrected(
     title="The rate of the trained method is gradient descent's times what training has gained",
     expected="proved",
     scaling={"data": {F_k: 2, distance2: 2}, "matrix": {beta: 2, norm_A: 2, F_k: 2}},
+    needs=("l2o.eq8_gd", "l2o.init_gd"),
 )
 
 

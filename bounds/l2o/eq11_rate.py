@@ -44,6 +44,7 @@ printed = eq11_rate.printed(
     erratum=r"Problems with eigenvalues of order $\beta/T$ keep the rate at $1/T$, whatever the weights.",
     survives="No: the text derives it from nothing, and nothing can replace it (l2o.eq11_rate.order).",
     scaling={"data": {F_T: 2, distance2: 2}, "matrix": {beta: 2, norm_A: 2, distance2: -2}},
+    needs=("l2o.A_4",),
 )
 
 order = eq11_rate.added(
@@ -56,6 +57,7 @@ order = eq11_rate.added(
     expected="proved",
     tight=True,
     scaling={"data": {F_T: 2, distance2: 2}, "matrix": {beta: 2, beta_0: 2, norm_A: 2, distance2: -2}},
+    needs=("l2o.A_4",),
 )
 
 

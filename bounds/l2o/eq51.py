@@ -51,6 +51,7 @@ origin = eq51.added(
     given=(*printed.given, eq(x, 0)),
     expected="proved",
     scaling=printed.scaling,
+    needs=("l2o.lem4_3.term_by_term",),
 )
 
 

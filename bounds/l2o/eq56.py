@@ -52,6 +52,7 @@ corrected = eq56.corrected(
     title="The smallest singular value of the last input, from the angle and the data",
     expected="proved",
     scaling={"data": {sigma_in: 1, m: 1, norm_g: 1, x: 1}},
+    needs=("l2o.eq54.corrected", "l2o.eq55.corrected"),
 )
 
 

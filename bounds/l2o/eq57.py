@@ -31,6 +31,7 @@ eq57 = Claim(
     expected="proved",
     tight=True,
     scaling={"data": {x: 1, m: 1, norm_X: 1}, "matrix": {beta: 2, norm_A: 2, x: -1, m: 1, norm_X: -1}},
+    needs=("l2o.eq54.corrected",),
 )
 
 

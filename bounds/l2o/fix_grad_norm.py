@@ -33,6 +33,7 @@ fix_grad_norm = Claim(
     expected="proved",
     tight=True,
     scaling={"data": {x: 1, m: 1, r_0: 1, norm_g: 1}, "matrix": {beta: 2, norm_A: 2, x: -1, m: 1, norm_g: 1}},
+    needs=("l2o.fix_residual", "l2o.lem4_2.corrected"),
 )
 
 

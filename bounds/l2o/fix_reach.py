@@ -36,6 +36,7 @@ fix_reach = Claim(
     expected="proved",
     tight=True,
     scaling={"data": {F_T: 2, floor: 2, x: 1}},
+    needs=("l2o.A_4",),
 )
 
 

@@ -45,6 +45,7 @@ fix_residual = Claim(
     expected="proved",
     tight=True,
     scaling={"data": {before: 1, after: 1}, "matrix": {beta: 2, beta_0: 2, norm_A: 2}},
+    needs=("l2o.A_4",),
 )
 
 

@@ -54,6 +54,7 @@ corrected = lem4_2.corrected(
     expected="proved",
     tight=True,
     scaling={"data": {x: 1, m: 1, norm_X: 1, r_0: 1}, "matrix": {beta: 2, norm_A: 2, x: -1, m: 1, norm_X: -1}},
+    needs=("l2o.fix_prod", "l2o.fix_residual"),
 )
 
 

@@ -66,6 +66,7 @@ printed = lem4_3.printed(
     survives=r"In part: from the origin, if the steps after t are moved to the residuals, $M \prod_j (I - \frac1\beta "
     r"\mathrm{diag}(P_j) M^\top M) = \prod_j S_j\, M$ with $\|S_j\|_2 < 1$. From elsewhere the same steps prove a "
     "larger bound (l2o.lem4_3.term_by_term), and the printed one needs another argument.",
+    needs=("l2o.fix_grad_norm", "l2o.fix_prod", "l2o.fix_residual", "l2o.lem4_2.corrected"),
 )
 
 term_by_term = lem4_3.added(
@@ -74,6 +75,7 @@ term_by_term = lem4_3.added(
     title="Training gradients are bounded by the last residual, term by term in the unrolled steps",
     source="Lemma 4.3",
     formerly="l2o.fix_4_3",
+    needs=("l2o.fix_grad_norm", "l2o.fix_residual", "l2o.lem4_2.corrected"),
 )
 
 all_layers = lem4_3.printed(
@@ -82,6 +84,7 @@ all_layers = lem4_3.printed(
     title="One formula bounds the gradients of all layers",
     source="Remark 4.4",
     formerly="l2o.rem4_4",
+    needs=("l2o.fix_grad_norm", "l2o.fix_prod", "l2o.fix_residual", "l2o.lem4_2.corrected"),
 )
 
 

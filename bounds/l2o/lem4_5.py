@@ -104,6 +104,7 @@ corrected = lem4_5.corrected(
     expected="proved",
     tight=True,
     scaling={"data": {norm_dX: 1, D_T: 1}},
+    needs=("l2o.A_7.corrected", "l2o.fix_grad_norm", "l2o.fix_prod", "l2o.lem4_2.corrected"),
 )
 
 origin = lem4_5.added(
@@ -119,6 +120,7 @@ origin = lem4_5.added(
     expected="proved",
     tight=True,
     scaling={"data": {x: 1, m: 1, Theta: -1, norm_dX: 1, D_origin: 1}},
+    needs=("l2o.A_7.corrected", "l2o.fix_grad_norm", "l2o.fix_prod"),
 )
 
 

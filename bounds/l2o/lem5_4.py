@@ -54,6 +54,7 @@ enough = lem5_4.corrected(
     expected="proved",
     tight=True,
     scaling={"data": {alpha_0: 1, alpha_1: 1, m: 1, x: 1}},
+    needs=("l2o.sec5_escale.outputs",),
 )
 
 needed = lem5_4.added(
@@ -65,6 +66,7 @@ needed = lem5_4.added(
     expected="proved",
     tight=True,
     scaling={"data": {alpha_0: 1, alpha_1: 1, m: 1, x: 1}},
+    needs=("l2o.sec5_escale.outputs",),
 )
 
 

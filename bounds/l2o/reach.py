@@ -47,6 +47,7 @@ weak_problems = reach.added(
     expected="proved",
     tight=True,
     scaling={"data": {F_T: 2, floor: 2}},
+    needs=("l2o.A_4",),
 )
 
 order = reach.added(
@@ -55,6 +56,7 @@ order = reach.added(
     title="Learned factors need at least half the root of the condition number of steps, as Chebyshev steps do",
     expected="proved",
     scaling={"data": {F_T: 2, along: 1, r_0: 1}, "matrix": {beta: 2, beta_0: 2, norm_A: 2}},
+    needs=("l2o.fix_residual",),
 )
 
 one_exact_step = reach.added(

@@ -68,7 +68,7 @@ thm4_7 = Statement(
     "that of (13d), which from the origin leaves nothing (l2o.thm4_7.unsatisfiable), the conclusion is still false "
     "on the same instance (l2o.thm4_7.as_proved). A first-order decrease is what is left (l2o.fix_ntk).",
 )
-printed = thm4_7.printed(le(F_k, PRINTED_FACTOR**k * F_0), given=(*PRINTED, ge(k, 1)))
+printed = thm4_7.printed(le(F_k, PRINTED_FACTOR**k * F_0), given=(*PRINTED, ge(k, 1)), needs=("l2o.fix_reach",))
 
 as_proved = thm4_7.added(
     "as_proved",
@@ -78,6 +78,7 @@ as_proved = thm4_7.added(
     given=(*MENDED, ge(k, 1)),
     expected="refuted",
     erratum=ERRATUM,
+    needs=("l2o.fix_reach",),
 )
 
 out_of_reach = thm4_7.added(
@@ -88,6 +89,7 @@ out_of_reach = thm4_7.added(
     given=(*PRINTED, ge(k, 1)),
     expected="refuted",
     erratum=ERRATUM,
+    needs=("l2o.fix_reach",),
 )
 
 unsatisfiable = thm4_7.added(
@@ -101,6 +103,7 @@ unsatisfiable = thm4_7.added(
     given=(*ON_THE_PROBLEM, eq(x, 0), ge(T, 2)),
     expected="proved",
     scaling={"data": {alpha_0: 1, m: 1, x: 1}, "layers": {alpha_0: 1, Theta_inner: 1}},
+    needs=("l2o.A_10.origin",),
 )
 
 

@@ -83,7 +83,8 @@ def first_inverse(hundredths, *, algorithm):
     start = C[0].clone().requires_grad_()
     before = dense_loss(M, U, V, start)
     (gradient,) = torch.autograd.grad(before, start)
-    gained = (before - dense_loss(M, U, V, learned.C[0])).detach()
+    before = before.detach()
+    gained = before - dense_loss(M, U, V, learned.C[0]).detach()
     exact_frames = algorithm(M, U, V, torch.zeros(3, 2, dtype=M.dtype), C / 0.9, step_size=eta, steps=1)[1]
     radius = rounding.gamma(10**5, "float64") * float(before)
     return {

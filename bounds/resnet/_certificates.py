@@ -10,8 +10,11 @@ from typing import Any
 
 import sympy as sp
 
+from bounds.core import Claim
 from bounds.core.certificate import Step, cover, identity
 from bounds.core.errors import BadClaim
+from bounds.core.promises import at_least, equal, no_negative_term, premise, promises, put
+from bounds.core.relation import Op, Relation
 
 h = sp.Symbol("h")
 half = sp.Rational(1, 2)
@@ -55,3 +58,45 @@ def residual() -> Step:
         half * (r + x) ** 2,
         half * r**2 + r * x + half * x**2,
     )
+
+
+def rooted(expr: sp.Expr) -> sp.Expr:
+    """The same with s for the root of e and k for that of two, so that it is a polynomial."""
+    s, k = sp.symbols("s k", positive=True)
+    return expr.replace(sp.exp, lambda power: s ** (2 * power)).subs({sp.E: s**2, sp.sqrt(2): k})
+
+
+def kept(claim: Claim, one: Relation, says: str, **values: Any) -> Step:
+    """One conclusion at values that the proof allows, in symbols that are not negative and in roots of e and two."""
+    lhs, rhs = (rooted(put(claim, side, **values)) for side in (one.lhs, one.rhs))
+    if one.op is Op.EQ:
+        return equal(says, lhs, rhs)
+    return no_negative_term(says, *((rhs, lhs) if one.op in (Op.LE, Op.LT) else (lhs, rhs)))
+
+
+def all_kept(claim: Claim, says: str, about: str = "", **values: Any) -> list[Step]:
+    """All conclusions, or those about a symbol."""
+    return [kept(claim, one, says, **values) for one in promises(claim, about)]
+
+
+def wide_enough(claim: Claim) -> Step:
+    """The premise on the width gives each factor of the chain as many rows as columns."""
+    more, d = sp.symbols("more d")
+    return no_negative_term("rows less columns", premise(claim, "m", d=d) + more, d)
+
+
+def against_depth(says: str, share: sp.Expr, L: sp.Symbol, sign: int) -> list[Step]:
+    """A promised constant against (1 - 1/(2L))^(2L - 2), sign -1, or (1 + 1/(2L))^(2L - 2), sign 1.
+
+    One that is free of the depth is compared in logarithms, times h = 1/(2L); one with the depth must be a multiple.
+    """
+    if not share.free_symbols:
+        exponent = (1 - 2 * h) * sp.log(1 + sign * h)
+        return [from_zero(says, sign * (h * sp.expand_log(sp.log(share), force=True) - exponent), half)]
+    multiple, rest = share.as_coeff_Mul()
+    base, power = rest.as_base_exp()
+    return [
+        equal(says + ": the factor of one layer", base, 1 + sign / (2 * L)),
+        equal(says + ": L - 1 layers, squared", power * (L + 1), 2 * (L - 1) * (L + 1)),
+        *at_least(says + ": the multiple", *((multiple, 1) if sign > 0 else (1, multiple))),
+    ]

@@ -10,8 +10,10 @@ from typing import Any
 import sympy as sp
 
 from bounds.core import BadClaim, Claim, Unknown
-from bounds.core.certificate import Step, certificate, identity, positive
-from bounds.resnet._certificates import from_zero, h, half, layers
+from bounds.core.certificate import Step, certificate, identity
+from bounds.core.promises import at_least, promises, put
+from bounds.core.relation import Op, Relation
+from bounds.resnet._certificates import from_zero, h, half, kept, layers, wide_enough
 from bounds.resnet._symbols import L, eta, gap_0, lA, lB, q, sX, t
 
 INDUCTION = (
@@ -38,7 +40,7 @@ def induction(
         gain: that the claim follows from the contraction; for a rate per step, 1/w against the rate of the claim.
     """
     gain = [*at_least("1/w is at least the rate of the claim", sp.exp(-2 * a), rate(claim))] if gain is None else gain
-    return certificate(INDUCTION + " " + says, *path(claim, a), *short, *gain, *layers(a))
+    return certificate(INDUCTION + " " + says, wide_enough(claim), *path(claim, a), *short, *gain, *layers(a))
 
 
 def path(claim: Claim, a: Any) -> list[Step]:
@@ -56,13 +58,41 @@ def constant(claim: Claim, name: str) -> Any:
     return next(one.value for one in claim.constants if one.symbol.name == name and not isinstance(one, Unknown))
 
 
-def rate(claim: Claim) -> Any:
+def rate(claim: Claim, unit: Any = 1) -> Any:
     """What the claim promises per step, in units of eta L q: its right side is (1 - rate)^t gap_0."""
-    power = claim.unfolded(claim.then[0].rhs) / gap_0
-    ratio = sp.simplify((1 - power.as_base_exp()[0]) / (eta * L * q))
-    if power.as_base_exp()[1] != t or ratio.free_symbols:
-        raise BadClaim(f"{claim.id}: the induction shows (1 - c eta L q)^t gap_0, not {power}")
-    return ratio
+    for one in promises(claim, "gap"):
+        return _share(claim, one, t, unit)
+    raise BadClaim(f"{claim.id}: the induction shows (1 - c eta L q)^t gap_0, and nothing is said of the gap")
+
+
+def conclusions(claim: Claim) -> list[Step]:
+    """What follows from path, descent and contraction: the claim's own parts."""
+    y, S, before = sp.symbols("y S before")
+    steps = []
+    for one in claim.then:
+        names = {symbol.name for symbol in one.lhs.free_symbols}
+        if "gap" in names or names == {"gap_after"}:
+            share = _share(claim, one, t if "gap" in names else sp.S.One)
+            steps += at_least("1/e is at least the rate of the claim", sp.exp(-1), share)
+        elif "gap_before" in names:
+            after = before - eta * S * (1 - 1 / (2 * (1 + y)))
+            steps.append(kept(claim, one, "half of the first order", gap_before=before, gap_after=after, slope2=S))
+        elif names == {"W_norm"} and one.name != "region":
+            path_length = sp.simplify(one.rhs * L * q / (lA * lB * sX * sp.sqrt(gap_0)))
+            steps += at_least("the path of the claim is long enough", path_length, sp.sqrt(8 * sp.exp(3)))
+        elif one.op is Op.EQ:
+            steps.append(kept(claim, one, "the value"))
+    return steps
+
+
+def _share(claim: Claim, one: Relation, power: sp.Expr, unit: Any = 1) -> Any:
+    """The rate of one contraction in units of eta L q, where the premises may say that maps are isometries."""
+    known = {each.lhs.name: each.rhs for each in claim.given if each.op is Op.EQ and each.rhs.is_number}
+    base, exponent = (put(claim, one.rhs, gap_0=1, gap_before=1, **known)).as_base_exp()
+    share = sp.simplify((1 - base) / (put(claim, eta * L * q, **known) * unit))
+    if exponent != power or share.free_symbols:
+        raise BadClaim(f"{claim.id}: the induction shows (1 - c eta L q)^t gap_0, not {one}")
+    return share
 
 
 def at_most_the_factor_of_the_depth(claim: Claim) -> list[Step]:
@@ -72,11 +102,6 @@ def at_most_the_factor_of_the_depth(claim: Claim) -> list[Step]:
     if ratio.free_symbols:
         raise BadClaim(f"{claim.id}: the rate is not a multiple of the factor of the depth")
     return at_least("1 is at least the rate of the claim in units of that factor", sp.Integer(1), ratio)
-
-
-def at_least(says: str, larger: Any, smaller: Any) -> list[Step]:
-    """One explicit number is at least another: a positive difference, or nothing to show where they are the same."""
-    return [] if sp.simplify(larger - smaller) == 0 else [positive(says, larger - smaller)]
 
 
 def by_the_lemma(claim: Claim) -> list[Step]:

@@ -15,7 +15,8 @@ import sympy as sp
 from flint import arb, fmpq
 
 from bounds.core import Quantity, Statement, ge, le
-from bounds.core.certificate import certificate, comparison, identity, positive
+from bounds.core.certificate import certificate, identity, positive
+from bounds.core.promises import broken, no_negative_term, promises, put, satisfied
 
 mean = Quantity("mean", r"\mathbb{E}[\text{increment}]")
 highest = Quantity("highest", "c", "largest increment", positive=True)
@@ -78,29 +79,32 @@ corrected.formula_mutant("a tenth of delta", then=le(exceeds, delta / 10))
 
 
 @printed.proof
-def numbers_of_the_witness():
+def numbers_of_the_witness(claim):
     """What the witness enumerates, in closed form."""
+    all_up, tenth = sp.Pow(sp.Rational(999, 1000), 100, evaluate=False), sp.Rational(1, 10)
     return certificate(
         "A hundred increments of 1 with probability 0.999 and -999 otherwise: the mean is zero, all are 1 with a "
         "probability above delta = 1/10, and then the sum is 100, above sqrt(2 t log(1/delta)) = sqrt(200 log 10).",
-        comparison("the mean", sp.Add(sp.Rational(999, 1000), -sp.Rational(999, 1000), evaluate=False), "==", 0),
-        comparison("0.999^100", sp.Pow(sp.Rational(999, 1000), 100, evaluate=False), ">", sp.Rational(1, 10)),
+        *broken(claim, "0.999^100", exceeds=all_up, delta=tenth),
+        *satisfied(claim, "premise", mean=sp.Add(sp.Rational(999, 1000), -sp.Rational(999, 1000)), delta=tenth),
         positive("100^2 > 200 log 10", 100**2 - 200 * sp.log(10)),
     )
 
 
 @corrected.proof
-def exponential_moments():
+def exponential_moments(claim):
     """The chord of the exponential, cosh y <= exp(y^2/2), and the best exponent."""
-    x, u, v, c, T, w = sp.symbols("x u v c T w")
+    x, u, v, c, T = sp.symbols("x u v c T")
+    w = sp.Symbol("w", positive=True)
+    asked = [sp.expand_log(sp.log(put(claim, one.rhs, delta=sp.exp(-(w**2) / 2)))) for one in promises(claim)]
     return certificate(
         "On [-c, c] exp(lambda x) lies below its chord, u = exp(-lambda c) and v = exp(lambda c) at the ends (first step: the chord, "
         "times 2c). Increments lie there, as the lowest is at least -c, and their mean, given the past, is at most zero, so "
         "E exp(lambda X) <= (u + v)/2 = cosh(lambda c), as v >= u. And y^2/2 - log cosh y vanishes at 0 with the derivative y - T, T = "
         "tanh y, which vanishes at 0 and has the derivative 1 - (1 - T^2) >= 0 (second step). So E exp(lambda S_t) <= exp(t lambda^2 "
-        "c^2/2); with w = lambda c sqrt(t), Pr[S_t >= w c sqrt(t)] <= exp(w^2/2 - w^2) = exp(-w^2/2) (third step), which is delta "
-        "for w^2 = 2 log(1/delta).",
+        "c^2/2); with w = lambda c sqrt(t), Pr[S_t >= w c sqrt(t)] <= exp(w^2/2 - w^2), against the claim at "
+        "w^2 = 2 log(1/delta) (third step, in logarithms).",
         identity("the chord", (c - x) * u + (c + x) * v, c * (u + v) + x * (v - u)),
         identity("1 - (1 - T)(1 + T)", 1 - sp.Mul(1 - T, 1 + T, evaluate=False), T**2),
-        identity("the exponent, twice", sp.Add(w**2, sp.Mul(-2, w, w, evaluate=False), evaluate=False), -(w**2)),
+        *(no_negative_term("the logarithm of the claim less the exponent", one, w**2 / 2 - w**2) for one in asked),
     )

@@ -21,7 +21,8 @@ from algorithms.exact import entries as listed
 from algorithms.exact import identity as exact_identity
 from algorithms.exact import square
 from bounds.core import Quantity, Statement, Traced, eq, le, rounding
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
+from bounds.core.promises import at_least, equal, premise, promises, put, shown
 from bounds.late import torch
 from bounds.resnet._certificates import stretch
 from bounds.resnet._exact import integers, problem, scaled_to
@@ -183,32 +184,34 @@ TELESCOPE = (
 
 
 @printed.proof
-def cross_terms():
+def cross_terms(claim):
     """Entries of M^T M after a step: sums of products of two entries, each moved by eta times a gradient's."""
-    a, b, f, g = sp.symbols("a b f g")
+    a, b, f, g, e = sp.symbols("a b f g eta")
+    moved = (a - e * f) * (b - e * g) - a * b + e * (a * g + b * f)
     return certificate(
         TELESCOPE
         + "An entry of M^T M (or M M^T) is a sum of products a b of entries, and becomes one of (a - eta f)(b - "
-        "eta g) with f, g the gradient's entries. The step is one term; the sums of a g + b f are the entries of "
+        "eta g) with f, g the gradient's entries. The sums of a g + b f are the entries of "
         "M_(l+1)^T g_(l+1) plus its transpose, and of g_l M_l^T plus its transpose. By the balance they cancel in "
-        "D_l, and eta^2 f g remains.",
-        identity(
-            "one product of entries", (a - eta * f) * (b - eta * g), a * b - eta * (a * g + b * f) + eta**2 * f * g
-        ),
+        "D_l; the step puts what remains of one product, and f g for the squares, into the claim.",
+        *shown(claim, "one product of entries", "change", change=moved, squares=f * g, eta=e),
     )
 
 
 @ratio.proof
-def neighbours():
+def neighbours(claim):
     """One layer to the next, by Lemma B.3 on both sides of the balance."""
-    h = sp.Symbol("h")
+    h = premise(claim, "W_norm", L=L)
+    (promised,) = (put(claim, one.rhs, least=1) for one in promises(claim, "most"))
+    multiple, rest = promised.as_coeff_Mul()
+    base, power = rest.as_base_exp()
     return certificate(
         TELESCOPE
         + "Singular values of M_l lie in [1 - h, 1 + h] with h = 1/(2L), so by Lemma B.3 (the first step is its "
         "case of one coordinate) norms of neighbouring gradients differ by at most (1 + h)/(1 - h), and L - 1 "
-        "neighbours lead from the smallest to the largest. The second step shows that the factor is (2L + 1)/(2L - 1).",
+        "neighbours lead from the smallest to the largest: the next steps are the base and the power of the claim.",
         stretch(),
-        identity(
-            "cross-multiplied, up to 1 - 2 L h = 0", (2 * L + 1) * (1 - h) - (2 * L - 1) * (1 + h), 2 * (1 - 2 * L * h)
-        ),
+        equal("one neighbour", base, (1 + h) / (1 - h)),
+        equal("L - 1 neighbours, squared", power * (L + 1), 2 * (L - 1) * (L + 1)),
+        *at_least("and no smaller multiple", multiple, 1),
     )

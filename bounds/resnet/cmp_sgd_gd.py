@@ -15,9 +15,10 @@ import sympy as sp
 from flint import arb, fmpq
 
 from bounds.core import Quantity, Scaling, Statement, eq
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
 from bounds.core.formula import evaluate
 from bounds.core.numbers import entries
+from bounds.core.promises import equal, premise, shown
 from bounds.resnet._symbols import gap_0, k, loss_0, m, n, r, size, sr, sX
 from bounds.resnet.cor3_4 import C_31, STEPS, TRACED, arrives
 from bounds.resnet.cor3_4 import width as width_of_gd
@@ -113,18 +114,21 @@ cmp_steps.formula_mutant("its square root", quantifier=Scaling(eps, -sp.Rational
 
 
 @printed.proof
-def two_thresholds():
+def two_thresholds(claim):
     """Each premise is one on the root of the width."""
-    f, b, z, E = sp.symbols("f b z E")
+    f, b, z = sp.symbols("f b z")
+    n_, size_, l = sp.symbols("n size l")
+    y = premise(claim, "norm_Y")
+    descent, stochastic = 32 * sp.exp(3), 16 * sp.exp(3)
     says = (
-        "With Y = 0 the premises read c_0 m >= C F kappa sqrt(r) sqrt(6.05 k m log(2n/delta)) with F = 1 and C = 4 sqrt(2 e^3) "
-        "for gradient descent, F = (n/B) log(3 L_0/eps) and C = 4 e^(3/2) for the stochastic one: z^2 >= f b z with z = "
-        "sqrt(m), f = C F and the same b > 0 for both. The first step writes the difference as a product, so the smallest "
-        "width is (f b)^2, and the widths are in the ratio of the f^2. The second says that the squares of the constants are "
-        "in the ratio 2 : 1 (E for e)."
+        "With |Y| = y the premises read c_0 m >= C F kappa sqrt(r) sqrt(6.05 k m log(2n/delta) + y^2) with F = 1 and C^2 = 32 e^3 "
+        "for gradient descent, F = (n/B) log(3 L_0/eps) and C^2 = 16 e^3 for the stochastic one: z^4 >= f^2 (b^2 z^2 + y^2) with "
+        "z = sqrt(m), f = C F and the same b > 0 for both. For the y of the premise the first step writes the difference as a "
+        "product, so the smallest width is (f b)^2. The second puts both widths into the claim."
     )
+    widths = {"width_sgd": stochastic * (n_ / size_ * l) ** 2, "width_gd": descent, "log_ratio": l}
     return certificate(
         says,
-        identity("z^2 - f b z", z**2 - f * b * z, z * (z - f * b)),
-        identity("32 e^3 = 2 (16 e^3)", sp.Mul(16, 2 * E**3, evaluate=False), sp.Mul(2, 16 * E**3, evaluate=False)),
+        equal("z^4 - f^2 (b^2 z^2 + y^2)", z**4 - f**2 * (b**2 * z**2 + y**2), z**2 * (z - f * b) * (z + f * b)),
+        *shown(claim, "both widths over b^2", n=n_, size=size_, **widths),
     )

@@ -10,8 +10,9 @@ import sympy as sp
 
 from bounds.core import Claim, ge, gt, lt
 from bounds.core.certificate import certificate
-from bounds.resnet._certificates import layers
-from bounds.resnet._induction import neighbours
+from bounds.core.promises import promises
+from bounds.core.relation import Op
+from bounds.resnet._certificates import from_zero, h, half
 from bounds.resnet._symbols import L
 
 depth_constants = Claim(
@@ -41,9 +42,20 @@ depth_constants.formula_mutant("one factor more", then=gt((1 - 1 / (2 * L)) ** (
 
 
 @depth_constants.proof
-def logarithms():
+def logarithms(claim):
     """Second derivatives are positive."""
     says = (
-        "Take logarithms, and L = 1/(2h) with 0 < h <= 1/2. A function with f(0) = f'(0) = 0 and f'' > 0 is positive."
+        "Take logarithms, and L = 1/(2h) with 0 < h <= 1/2; each step is the claim's, times h. A function with f(0) = f'(0) = 0 "
+        "and f'' > 0 is positive."
     )
-    return certificate(says, *layers(), neighbours())
+    return certificate(says, *(from_zero(str(one), times_h(one), half) for one in promises(claim)))
+
+
+def times_h(one):
+    """h times the logarithm of the larger side over the smaller, at L = 1/(2h)."""
+    sides = (
+        side.subs(L, 1 / (2 * h)).replace(sp.Pow, lambda base, power: sp.cancel(base) ** power)
+        for side in (one.lhs, one.rhs)
+    )
+    left, right = (sp.expand_log(sp.log(side), force=True) for side in sides)
+    return sp.simplify(sp.expand(h * (left - right if one.op is Op.GT else right - left)))

@@ -9,7 +9,8 @@ import sympy as sp
 from flint import arb, fmpq
 
 from bounds.core import Claim, ge
-from bounds.core.certificate import certificate, positive
+from bounds.core.certificate import certificate
+from bounds.core.promises import at_least, premise, promises, put
 from bounds.resnet._runs import above
 from bounds.resnet._symbols import lam, loss_0, mA, mB, n, named, scaling, size, sr, sX
 from bounds.resnet.thm3_6 import C_TRACED, C
@@ -47,11 +48,16 @@ eqA_7.formula_mutant("ten times as much", then=ge(lam * sX, 40 * sp.exp(-sp.Rati
 
 
 @eqA_7.proof
-def larger_than_needed():
+def larger_than_needed(claim):
     """log 3 is above e^(-2)."""
+    units = dict.fromkeys(("n", "size", "sX", "sr", "loss_0"), 1)
+    least = premise(claim, "mA", **units)
+    steps = [
+        step for one in promises(claim) for step in at_least("against the claim", least, put(claim, one.rhs, **units))
+    ]
     return certificate(
         "lambda >= sigma_min(A) sigma_min(B), n >= B and |X| >= sigma_r(X), so lambda |X| >= (sigma_min(A) "
-        "sigma_min(B))^2 |X|/lambda >= 4 e^(3/2) log(3) (|X|/sigma_r)^2 sqrt(L_0) >= 4 e^(3/2) log(3) sqrt(L_0), "
-        "which is above 4 e^(-1/2) sqrt(L_0).",
-        positive("e^(3/2) log 3 > e^(-1/2)", sp.exp(sp.Rational(3, 2)) * sp.log(3) - sp.exp(-sp.Rational(1, 2))),
+        "sigma_min(B))^2 |X|/lambda >= C log(3) (n/B) (|X|/sigma_r)^2 sqrt(L_0) >= C log(3) sqrt(L_0), "
+        "which is above what the claim says.",
+        *steps,
     )

@@ -12,7 +12,8 @@ from itertools import product
 import sympy as sp
 
 from bounds.core import Quantity, Statement, le
-from bounds.core.certificate import certificate, comparison, identity, positive
+from bounds.core.certificate import certificate
+from bounds.core.promises import broken, no_negative_term, promises, put, satisfied
 
 delta = Quantity("delta", r"\delta", positive=True)
 copies = Quantity("copies", "N", "independent runs", integer=True, nonnegative=True)
@@ -67,22 +68,26 @@ corrected.formula_mutant("half of delta", then=le(all_fail, delta / 2))
 
 
 @printed.proof
-def numbers_of_the_witness():
+def numbers_of_the_witness(claim):
     """Five copies for one in a hundred."""
+    numbers = {"delta": sp.Rational(1, 100), "copies": 5}
     return certificate(
         "delta = 1/100 and five copies, the next whole number above log 100: all fail with probability 1/32.",
-        positive("log 100 <= 5", 5 - sp.log(100)),
-        positive("5 <= log 100 + 1", sp.log(100) - 4),
-        comparison("2^-5 > 1/100", sp.Pow(sp.Rational(1, 2), 5, evaluate=False), ">", sp.Rational(1, 100)),
+        *satisfied(claim, "premise", **numbers),
+        *broken(claim, "2^-5 > 1/100", all_fail=sp.Rational(1, 32), **numbers),
     )
 
 
 @corrected.proof
-def logarithms():
+def logarithms(claim):
     """2^-N against delta."""
-    N, g, p = sp.symbols("N g p")
+    p = sp.Symbol("p")
+    l, g = sp.symbols("l g", positive=True)
+    (least,) = (put(claim, one.lhs, delta=sp.exp(-l)) for one in claim.given if one.rhs == copies)
+    asked = [sp.expand_log(sp.log(put(claim, one.rhs, delta=sp.exp(-l)))) for one in promises(claim)]
+    fallen = -g * (least.subs(sp.log(2), g) + p)
     return certificate(
         "Independent copies all fail with probability 2^-N = exp(-N g), g = log 2, and delta = exp(-l). The premise says N = l/g + "
-        "p with p >= 0; with l = g (N - p) the exponents differ by the step, p g >= 0 in favour of delta.",
-        identity("N g - l", N * g - sp.Mul(g, N - p, evaluate=False), p * g),
+        "p with p >= 0; the logarithm of the claim exceeds -N g by p g.",
+        *(no_negative_term("the logarithm of the claim, plus N g", one.subs(sp.log(2), g), fallen) for one in asked),
     )

@@ -17,10 +17,12 @@ $A = B = X = 1$, $W_l = \mp 0.5/L$.
 
 import sympy as sp
 
-from bounds.core import Printed, Quantity, Statement, Traced, exact, ge, le, rounding
+from bounds.core import BadClaim, Printed, Quantity, Statement, Traced, exact, ge, le, rounding
 from bounds.core.certificate import certificate
+from bounds.core.promises import promises, put
+from bounds.core.relation import Op
 from bounds.late import torch
-from bounds.resnet._certificates import layers, stretch
+from bounds.resnet._certificates import against_depth, stretch, wide_enough
 from bounds.resnet._instances import Problem, largest_norm, on_the_boundary, problem, scalar_problem, squared_norms
 from bounds.resnet._symbols import FITS, L, W_norm, d, gap, k, lam, loss, m, n, named, q, scaling, size, sr, sX
 
@@ -191,6 +193,13 @@ for name, factors in {"upper": (1, sp.Rational(999, 1000)), "lower": (sp.Rationa
     by_depth.formula_mutant(f"{name} constant wrong by a thousandth", constants=traced)
 
 
+IDENTITY_LAYERS = {
+    (grad2, Op.GE): 2 * q * gap,
+    (grad2, Op.LE): 2 * lam**2 * sX**2 * gap,
+    (sample_grad2, Op.LE): 2 * lam**2 * x2 * sample_loss,
+    (batch_grad2, Op.LE): 2 * lam**2 * sX**2 * (n / size) ** 2 * loss,
+}
+
 CHAIN = (
     "The gradient of layer l is S^T B^T R X^T A^T P^T, with the residual R = U X - Y and S, P the products of the "
     "layers after and before it, together L - 1 factors I + W_j with singular values in [1 - h, 1 + h], h = 1/(2L). "
@@ -204,13 +213,24 @@ CHAIN = (
 
 
 @by_depth.proof
-def chain():
-    """Lemma B.3 for every factor."""
-    return certificate(CHAIN, stretch())
+def chain(claim):
+    """Lemma B.3 for every factor; the constants of the claim are (1 - h)^(2L - 2) and (1 + h)^(2L - 2)."""
+    return certificate(CHAIN, stretch(), wide_enough(claim), *constants_of(claim))
 
 
 @printed.proof
-def chain_and_limits():
+def chain_and_limits(claim):
     """Lemma B.3 for every factor, and what is lost by constants that are free of the depth."""
-    says = " Last, (1 - h)^(2L - 2) > 1/e and (1 + h)^(2L - 2) < e at every depth: take logarithms and L = 1/(2h)."
-    return certificate(CHAIN + says, stretch(), *layers())
+    says = " Last, (1 -+ h)^(2L - 2) against the constants of the claim at every depth: take logarithms and L = 1/(2h)."
+    return certificate(CHAIN + says, stretch(), wide_enough(claim), *constants_of(claim))
+
+
+def constants_of(claim):
+    """What each part promises over what the chain leaves of it when all layers are the identity."""
+    steps = []
+    for one in promises(claim):
+        share = put(claim, one.rhs) / IDENTITY_LAYERS[one.lhs, one.op]
+        if share.free_symbols - {L}:
+            raise BadClaim(f"{claim.id}: `{one.rhs}` is not a multiple of what the chain yields")
+        steps += against_depth(str(one.lhs), share, L, 1 if one.op is Op.LE else -1)
+    return steps

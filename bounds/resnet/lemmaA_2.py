@@ -18,7 +18,8 @@ from flint import fmpq, fmpq_mat
 from algorithms.exact import inner, square
 from bounds.core import Quantity, Statement, le
 from bounds.core.certificate import certificate
-from bounds.resnet._certificates import layers, pairs, residual
+from bounds.core.promises import no_negative_term, promises, put
+from bounds.resnet._certificates import layers, pairs, residual, rooted
 from bounds.resnet._exact import Problem, integers, problem, scaled_to
 from bounds.resnet._symbols import L, gap, half, lam, loss, named, scaling, sX
 
@@ -111,8 +112,14 @@ tight.formula_mutant("root term 9/10", then=smooth((L - 1) * half * sp.sqrt(2 * 
 
 
 @lemmaA_2.proof(printed, tight)
-def two_terms():
+def two_terms(claim):
     """The residual meets the second order of the network, and half the square of its whole change is added."""
+    s, k, l = sp.symbols("s k l", positive=True)
+    z, y = sp.symbols("z y", positive=True)
+    units = {"distance2": 1, "lA": 1, "lB": 1, "sX": 1, "L": 1 + l, "gap": z**2, "loss": (z + y) ** 2}
+    derived = k * z * s * l / 2 + s**2 * (1 + l) / 2
+    says = "the claim against sqrt(2 e gap) (L - 1)/2 + e L/2, in units of |A| |B| |X| and of the squared change"
+    steps = [no_negative_term(says, rooted(put(claim, one.rhs, **units)), derived) for one in promises(claim)]
     return certificate(
         "Let D_l be the change of W_l, a_l its norm, V and V~ the products of all layers, R = U X - Y. The first "
         "step, entry by entry, says that the loss changes by <R, B (V~ - V) A X> + |B (V~ - V) A X|^2 / 2. The part "
@@ -122,8 +129,10 @@ def two_terms():
         "X remains of R, because B (.) A X has its rows in the row space of X: at most sqrt(2 gap) |A| |B| |X| "
         "sqrt(e) (L - 1)/2 sum a_l^2, by the step for pairs. And V~ - V itself has norm at most c^(1/2) sum a_l, "
         "whose square is at most c L sum a_l^2, by the same step. That is the added form; the printed one has the "
-        "larger L(W) for the gap and L for (L - 1)/2.",
+        "larger L(W) for the gap and L for (L - 1)/2. The third step is the claim less this, with L = 1 + l, gap z^2, loss "
+        "(z + y)^2, s the root of e and k of two.",
         residual(),
         pairs(),
+        *steps,
         *layers(),
     )

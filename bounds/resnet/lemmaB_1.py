@@ -12,7 +12,8 @@ import sympy as sp
 from algorithms.exact import identity as exact_identity
 from algorithms.exact import square
 from bounds.core import Claim, Quantity, eq, rounding
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
+from bounds.core.promises import premise, shown
 from bounds.late import torch
 from bounds.resnet._exact import integers, problem
 from bounds.resnet._instances import F64, frobenius, rounded_entries
@@ -78,11 +79,16 @@ lemmaB_1.formula_mutant("least loss left out", then=eq(total2, distance2))
 
 
 @lemmaB_1.proof
-def pythagoras():
-    """U X - Y = D + R with D = (U - Phi) X and R = Phi X - Y, entry by entry."""
-    D, R = sp.symbols("D R")
-    return identities(
-        "Entry by entry (D + R)^2 = D^2 + 2 D R + R^2 with D = (U - Phi) X and R = Phi X - Y. The sum of D R over all "
-        "entries is Tr((U - Phi) X R^T), and X R^T = 0 is the normal equation that every minimiser satisfies.",
-        [("the square of a sum", (D + R) ** 2, D**2 + 2 * D * R + R**2)],
+def pythagoras(claim):
+    """U X - Y = D + R with D = (U - Phi) X and R = Phi X - Y, for two entries."""
+    p, q, g, c = sp.symbols("p q g c")
+    cross = c * premise(claim, "slope2")
+    says = (
+        "D = (U - Phi) X and R = Phi X - Y add up to the residual. The sum of D R over all "
+        "entries is Tr((U - Phi) X R^T), and X R^T = 0 is the normal equation that every minimiser satisfies: with two entries "
+        "D = (p, q) and R = g (-q, p), and a cross term that the premise makes zero."
+    )
+    total = (p - g * q) ** 2 + (q + g * p) ** 2 + cross
+    return certificate(
+        says, *shown(claim, "two entries", total2=total, distance2=p**2 + q**2, least2=g**2 * (p**2 + q**2))
     )

@@ -14,7 +14,8 @@ from flint import fmpq, fmpq_mat
 
 from algorithms.exact import inner
 from bounds.core import Quantity, Statement, ge, gt, le
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
+from bounds.core.promises import premise, shown
 from bounds.resnet._exact import rotation
 
 trace_UV = Quantity("trace_UV", r"\mathrm{Tr}(\mathbf{UV})")
@@ -85,13 +86,16 @@ semidefinite.formula_mutant("V need not be semidefinite", given=())
 
 
 @lemmaB_2.proof(printed, semidefinite)
-def eigenvectors():
-    """Each pair of an eigenvector of U and one of V."""
-    u, v, w, t = sp.symbols("u v w t")
-    return certificate(
+def eigenvectors(claim):
+    """Three eigenvectors of U against one of V."""
+    u, p, q, v = sp.symbols("u p q v")
+    weights = sp.symbols("w1:4")
+    value = premise(claim, "least_V") + v
+    says = (
         "Let u_j, v_i be the eigenvalues of U and V, p_j and q_i orthonormal eigenvectors, w_ij = <p_j, q_i>^2 >= 0. "
-        "The sum of w_ij over j is 1, so Tr(UV) = sum_ij u_j v_i w_ij and t Tr(V) = sum_ij t v_i w_ij for every t. "
-        "The step subtracts them term by term: with v_i >= 0 all terms are non-negative for t the smallest u_j, and "
-        "non-positive for t the largest.",
-        identity("one pair of eigenvectors", u * v * w - t * v * w, (u - t) * v * w),
+        "The sum of w_ij over j is 1, so Tr(UV) = sum_ij u_j v_i w_ij and Tr(V) = sum_ij v_i w_ij. The steps have one v_i >= 0 "
+        "and u_j = u, u + p and u + p + q, the smallest, one between and the largest."
     )
+    pairs = zip((u, u + p, u + p + q), weights, strict=True)
+    numbers = {"trace_UV": value * sum(each * w for each, w in pairs), "trace_V": value * sum(weights)}
+    return certificate(says, *shown(claim, "three eigenvalues", most_U=u + p + q, least_U=u, **numbers))

@@ -14,7 +14,7 @@ from algorithms.exact import identity as exact_identity
 from algorithms.exact import square
 from bounds.core import Claim, Quantity, ge, gt, le
 from bounds.core.certificate import certificate
-from bounds.resnet._certificates import stretch
+from bounds.core.promises import premise, shown
 from bounds.resnet._exact import integers, rotation, spectrum
 
 norm2_V = Quantity("norm2_V", r"\|\mathbf{V}\|_F^2", nonnegative=True)
@@ -67,12 +67,15 @@ lemmaB_3.formula_mutant("lower bound 101/100", then=ge(norm2_UV, small**2 * norm
 
 
 @lemmaB_3.proof
-def singular_vectors():
-    """Each column of V in the coordinates of the right singular vectors of U."""
+def singular_vectors(claim):
+    """A column of V in the coordinates of the right singular vectors of U."""
+    s, p, c, d, x, columns_ = sp.symbols("s p c d x columns")
+    unmet = (columns_ - premise(claim, "rows", columns=columns_)) * x**2
+    numbers = {"norm2_UV": s**2 * c**2 + (s + p) ** 2 * d**2, "norm2_V": c**2 + d**2 + unmet}
     return certificate(
         "U has as many singular values s_j as columns, because it has full column rank. A column of V has coordinates "
         "c_j along the right singular vectors of U: their squares add up to its squared norm, and c_j^2 s_j^2 to that "
-        "of its image. The step, with t the smallest (largest) s_j, has a non-negative (non-positive) right side. Sum "
-        "over the coordinates and the columns.",
-        stretch(),
+        "of its image. The steps have two of them, with the values s and s + p; a column that U has beyond its rows would add "
+        "a coordinate x without an image, and the premise leaves none.",
+        *shown(claim, "two coordinates", small=s, large=s + p, **numbers),
     )

@@ -18,7 +18,8 @@ from flint import arb, ctx, fmpq, fmpq_mat
 from algorithms.exact import identity as exact_identity
 from algorithms.exact import square
 from bounds.core import Claim, Curve, Quantity, Statement, ge, gt, le
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, identity
+from bounds.core.promises import broken, no_negative_term, premise, satisfied, shown
 from bounds.core.relation import eq
 from bounds.late import late
 from bounds.resnet._exact import Problem, rotation
@@ -166,43 +167,43 @@ EIGENVALUES = (
 
 
 @printed.proof
-def one_step():
+def one_step(claim):
     """One layer, eta = s = 1."""
     M, phi, e = sp.symbols("M phi eta")
+    lost = sp.Rational(16, 25)
     return certificate(
         EIGENVALUES
         + "With one layer and s = 1 a step takes M to M - eta (M - phi), which is phi if eta = 1: the gap is zero after the "
         "first step, and the promise for phi = -4/5 is 8/25.",
         identity("distance from phi after a step", M - e * (M - phi) - phi, (1 - e) * (M - phi)),
-        comparison("0 < (4/5)^2/2", 0, "<", sp.Pow(sp.Rational(4, 5), 2, evaluate=False) / 2),
+        *broken(claim, "0 < (4/5)^2/2", gap=0, negative2=lost),
+        *satisfied(claim, "premise", off_white=0, off_symmetric=0, negative2=lost),
     )
 
 
 @corrected.proof
-def squares():
+def squares(claim):
     """L = 2j: the eigenvalue is s (M^j)^2."""
     s, z, p = sp.symbols("s z p")
-    return certificate(
-        EIGENVALUES + "For L = 2j put z = M^j: s z^2 >= 0, so each of these squares is at least p^2.",
-        identity("one eigenvalue", (s * z**2 + p) ** 2 - p**2, s * z**2 * (s * z**2 + 2 * p)),
-    )
+    even = z ** (2 + premise(claim, "parity"))
+    says = "For L = 2j put z = M^j: s z^2 >= 0, so each of these squares is at least p^2, half of which the claim has."
+    return certificate(EIGENVALUES + says, *shown(claim, "one eigenvalue", gap=(s * even + p) ** 2 / 2, negative2=p**2))
 
 
 @small_steps.proof
-def no_change_of_sign():
+def no_change_of_sign(claim):
     """M stays between 0 and 1."""
-    s, p, e, M, K, a, b = sp.symbols("s p eta M K a b")
+    s, p, e, M, K, a, b, y = sp.symbols("s p eta M K a b y")
     factor = 1 - e * s * K * (s * K * M**2 + p)
+    short = premise(claim, "eta") / (s * (s + p) * (1 + y))
+    least = 1 - short * s / (1 + a) * (s / (1 + b) + p)
     return certificate(
         EIGENVALUES
         + "From M = 1 a step gives M - eta s M^(L-1) (s M^L + p), which is M times a factor, with K = M^(L-2) in the first "
-        "step. If 0 <= M <= 1 and L >= 2 then K = 1 - a and K M^2 = 1 - b with a, b in [0, 1], and the second step "
-        "shows that the factor is at least 1 - eta s (s + p) >= 0; it is at most 1. So M stays in [0, 1], and (s M^L "
-        "+ p)^2 >= p^2.",
+        "step. If 0 <= M <= 1 and L >= 2 then K = 1/(1 + a) and K M^2 = 1/(1 + b), and the second step "
+        "shows that the factor is not negative for the step of the premise; it is at most 1. So M stays in [0, 1], and "
+        "(s M^L + p)^2/2, with M for M^L in the last step, is what the claim needs.",
         identity("a step is a factor", M - e * s * K * M * (s * K * M**2 + p), M * factor),
-        identity(
-            "the factor minus its least value",
-            1 - e * s * (1 - a) * (s * (1 - b) + p) - (1 - e * s * (s + p)),
-            e * s * (a * (s + p) + (1 - a) * s * b),
-        ),
+        no_negative_term("the factor", least),
+        *shown(claim, "one eigenvalue", gap=(s * M + p) ** 2 / 2, negative2=p**2),
     )

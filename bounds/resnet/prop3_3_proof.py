@@ -19,6 +19,7 @@ from flint import arb, fmpq
 
 from bounds.core import Quantity, Statement, Traced, exact, ge, le
 from bounds.core.certificate import certificate, comparison, identity, positive, positive_semidefinite
+from bounds.core.promises import broken, no_negative_term, premise, promises, put, satisfied, shown
 from bounds.resnet._chi_square import bad_singular_value, chi2_above
 from bounds.resnet._symbols import d, k, m
 from bounds.resnet.prop3_3 import C_TRACED, C, delta
@@ -150,27 +151,32 @@ def lower_tail():
 
 
 @chi_square.proof
-def chernoff():
+def chernoff(claim):
     """The exponential moment at one point."""
+    k, z = sp.symbols("k z", positive=True)
+    asked = [sp.log(put(claim, one.rhs, x=k * z**2)) for one in promises(claim)]
     return certificate(
         "With y = sqrt(x/k) the threshold is k (1 + 2y + 2y^2). Chernoff with u = y/(1 + 2y): E exp(u (chi2_k - k)) "
         "is exp(k (log(1 + 2y)/2 - u)), which is at most exp(k y^2/(1 + 2y)), because (y + y^2)/(1 + 2y) - log(1 + "
         "2y)/2 vanishes at 0 and has a non-negative derivative (first step: its numerator). The exponent k (u (2y + "
-        "2y^2) - y^2/(1 + 2y)) is k y^2 = x (second step).",
+        "2y^2) - y^2/(1 + 2y)) is k y^2 (second step), against the logarithm of the claim (third step).",
         *upper_tail(),
+        *(no_negative_term("the logarithm of the claim, plus k y^2", one, -k * z**2) for one in asked),
     )
 
 
 @one_by_one.proof
-def four_tails():
+def four_tails(claim):
     """Two chi variables, two sides each."""
-    c = sp.Rational(19, 200)
+    c, w = sp.Rational(19, 200), sp.Symbol("w", positive=True)
+    least = premise(claim, "m", delta=12 * sp.exp(-(w**2) / 2))
+    asked = [sp.expand_log(sp.log(put(claim, one.rhs, delta=12 * sp.exp(-(w**2) / 2)) / 4)) for one in promises(claim)]
     return certificate(
         "Take y = 19/200 in both tails: Pr[chi2_m > m (1 + 2y + 2y^2)] and Pr[chi2_m < m (1 - 2y)] are at most exp(-m "
         "y^2), by Chernoff at u = y/(1 + 2y) as in the tail of the proof (first two steps) and at u = y, where E "
         "exp(-u (chi2_m - m)) <= exp(m u^2) (third step: the derivative of u^2 - u + log(1 + 2u)/2). The next two say "
-        "that they are the sides of [0.81, 1.21] m, and the last that m y^2 >= 200 y^2 log(12/delta) >= "
-        "log(12/delta), as m >= 100 * 2 log(12/delta). Four of them: 4 delta/12.",
+        "that they are the sides of [0.81, 1.21] m. The last is the logarithm of a fourth of the claim, plus m y^2 at the "
+        "smallest m of the premise, with w^2/2 = log(12/delta).",
         *upper_tail(),
         lower_tail(),
         comparison(
@@ -180,57 +186,55 @@ def four_tails():
             sp.Rational(121, 100),
         ),
         comparison("1 - 2y >= 0.81", sp.Add(1, -2 * c, evaluate=False), ">=", sp.Rational(81, 100)),
-        comparison("200 y^2 >= 1", sp.Mul(200, c**2, evaluate=False), ">=", 1),
+        *(no_negative_term("a fourth of the claim", one, -least * c**2) for one in asked),
     )
 
 
 @corrected_t.proof
-def square_roots():
-    """The premise and the conclusion, squared."""
-    z, s = sp.symbols("z s")
+def square_roots(claim):
+    """The premise is a width of (1 + v)^2 times its least, which makes the left side 1/(1 + v) of the right."""
+    a, w, v = sp.symbols("a w v", positive=True)
+    numbers = {"most": a**2, "delta": 12 * sp.exp(-(w**2) / 2)}
+    width = premise(claim, "m", **numbers) * (1 + v) ** 2
     return certificate(
-        "With z = sqrt(m) and s = sqrt(D) + t the premise is z^2 >= 100 s^2, and the conclusion z >= 10 s: the second "
-        "factor is not negative.",
-        identity("difference of squares", z**2 - 100 * s**2, (z - 10 * s) * (z + 10 * s)),
+        "With a = sqrt(D), w = sqrt(2 log(12/delta)) the premise is m >= 100 (a + w)^2; m = 100 (a + w)^2 (1 + v)^2 in the claim.",
+        *shown(claim, "the width of the premise", m=width, **numbers),
     )
 
 
 @printed_t.proof
-def numbers_of_the_witness():
+def numbers_of_the_witness(claim):
     """D = delta = 1, m = 1044."""
-    root = sp.sqrt(sp.log(12))
+    numbers = {"most": 1, "delta": 1, "m": 1044}
     return certificate(
         "D = delta = 1 and m = 1044 satisfy the premise, and the sum is above a tenth of the root of m.",
-        positive("m >= 100 (1 + sqrt(2 log 12))^2", 1044 - 100 * (1 + sp.sqrt(2) * root) ** 2),
-        positive("100 (1 + 2 sqrt(log 12))^2 > m", 100 * (1 + 2 * root) ** 2 - 1044),
+        *satisfied(claim, "premise", **numbers),
+        *broken(claim, "100 (1 + 2 sqrt(log 12))^2 > m", **numbers),
     )
 
 
 @width_form.proof
-def quadratic_form():
+def quadratic_form(claim):
     """A convex function of a = sqrt(D) and t = sqrt(2 log(12/delta)) that grows from its corner."""
-    s, p, q, l = sp.symbols("s p q l")
-    corner = sp.sqrt(2 * sp.log(12))
-
-    def rest(a, t, l):
-        return 522 * (a**2 + 1 + t**2 / 2 - l) - 100 * (a + t) ** 2
-
-    def slopes(s):
-        return 844 - 200 * s, 322 * s - 200
-
-    first, second = slopes(s)
+    s, p, q = sp.symbols("s p q", positive=True)
+    l, numbers = sp.Symbol("l"), {"most": (1 + p) ** 2, "delta": 12 * sp.exp(-((s + q) ** 2) / 2)}
+    numbers["d"] = premise(claim, "d", **numbers) - sp.Symbol("k")
+    (room,) = (
+        sp.expand_log(put(claim, one.rhs - one.lhs, k=sp.Symbol("k"), **numbers)).subs(sp.log(12), l)
+        for one in promises(claim)
+    )
+    form = sp.Poly(sp.expand(room), p, q)
+    parts = {power: form.coeff_monomial(power) for power in (1, p, q, p**2, p * q, q**2)}
+    hessian = sp.Matrix([[parts[p**2], parts[p * q] / 2], [parts[p * q] / 2, parts[q**2]]])
+    corner = {l: sp.log(12), s: sp.sqrt(2 * sp.log(12))}
     return certificate(
         "With a = sqrt(D) >= 1, t = sqrt(2 log(12/delta)) >= s = sqrt(2 log 12) and d + k >= D + 1 the right side "
-        "minus the left is at least f(a, t) = 522 (a^2 + 1 + t^2/2 - l) - 100 (a + t)^2, l = log 12. The first step "
-        "writes it around the corner, with a = 1 + p, t = s + q and p, q >= 0: a constant and two slopes, positive by "
+        "minus the left is at least a quadratic form in a and t. The first step "
+        "writes it around the corner, with a = 1 + p, t = s + q, l = log 12 and p, q >= 0: a constant and two slopes, positive by "
         "the next three, and a form whose matrix is positive semidefinite by the last.",
-        identity(
-            "Taylor",
-            rest(1 + p, s + q, l),
-            rest(1, s, l) + first * p + second * q + 422 * p**2 - 200 * p * q + 161 * q**2,
-        ),
-        positive("f at the corner", rest(1, corner, sp.log(12))),
-        positive("the slope along a", slopes(corner)[0]),
-        positive("the slope along t", slopes(corner)[1]),
-        positive_semidefinite("the form", sp.Matrix([[422, -100], [-100, 161]])),
+        identity("Taylor", room, sum(value * power for power, value in parts.items())),
+        positive("at the corner", parts[1].subs(corner)),
+        positive("the slope along a", parts[p].subs(corner)),
+        positive("the slope along t", parts[q].subs(corner)),
+        positive_semidefinite("the form", hessian),
     )

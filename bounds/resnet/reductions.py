@@ -18,7 +18,8 @@ from flint import fmpq, fmpq_mat
 from algorithms.exact import entries as listed
 from algorithms.exact import identity as exact_identity
 from bounds.core import Quantity, Statement, eq
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
+from bounds.core.promises import shown
 from bounds.late import late
 from bounds.resnet._exact import Problem, around, integers, problem, rotation
 from bounds.resnet._runs import orthogonal_maps
@@ -149,22 +150,26 @@ one_layer.mutant("gradient of the mean instead of the sum")(mean_loss)
 for claim in (decoupling, symmetric, one_layer):
     claim.mutant("starts elsewhere than at zero")(start_elsewhere)
 data_reduction.formula_mutant("gap doubled", then=eq(gap, 2 * small_loss))
+one_layer.formula_mutant("half of it", then=eq(gap, closed / 2))
+symmetric.formula_mutant("half of it", then=eq(gap, total / 2))
 
 
 @one_layer.proof
-def one_entry():
+def one_entry(claim):
     """One input coordinate and one output coordinate."""
     a, b, x, e, r = sp.symbols("a b x eta r")
+    half = sp.Rational(1, 2)
+    moved = half * (r - e * (b * a * x) ** 2 * r) ** 2
     return certificate(
         "All maps are diagonal and B A = 0, so entry (i, j) of the residual is r = b w a x - y with one entry w of W. "
         "Its gradient is b a x r, and the residual after a step is r minus eta b a x times that: the factor does not "
-        "depend on r, so t steps give its power; at the start r = -y.",
-        identity("one step of one residual", r - e * (b * a * x) ** 2 * r, r * (1 - e * b**2 * a**2 * x**2)),
+        "depend on r, so t steps give its power; at the start r = -y. The step is the claim after one step of one entry.",
+        *shown(claim, "one entry", gap=moved, closed=half * r**2 * (1 - e * b**2 * a**2 * x**2) ** 2),
     )
 
 
 @symmetric.proof
-def one_eigenvalue():
+def one_eigenvalue(claim):
     """The derivative of half the squared residual in one of L equal layers."""
     s, M, K, p, d = sp.symbols("s M K phi d")
     half = sp.Rational(1, 2)
@@ -172,9 +177,12 @@ def one_eigenvalue():
     return certificate(
         "By induction all layers are equal polynomials in Phi: the gradients are products of such polynomials, which "
         "commute, so they are equal polynomials too, and X X^T = I drops out. On an eigenvalue phi all of it is "
-        "arithmetic of numbers. The step is exact for any change d of one of L layers M, with K = M^(L-1): the "
-        "derivative is s K (s M K - phi), as in the recursion.",
-        identity(
-            "one layer moves", half * (s * (M + d) * K - p) ** 2, half * r**2 + d * s * K * r + half * (d * s * K) ** 2
+        "arithmetic of numbers. The step, the claim for one eigenvalue, is exact for any change d of one of L layers M, "
+        "with K = M^(L-1): the derivative is s K (s M K - phi), as in the recursion.",
+        *shown(
+            claim,
+            "one layer moves",
+            gap=half * (s * (M + d) * K - p) ** 2,
+            total=half * r**2 + d * s * K * r + half * (d * s * K) ** 2,
         ),
     )

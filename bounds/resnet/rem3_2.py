@@ -14,9 +14,8 @@ from flint import fmpq
 from algorithms.exact import identity as exact_identity
 from algorithms.exact import square
 from bounds.core import Claim, Traced, eq, le
-from bounds.core.certificate import identity
 from bounds.resnet._exact import Problem, integers, rotation, scaled_to
-from bounds.resnet._induction import by_the_lemma, induction
+from bounds.resnet._induction import by_the_lemma, conclusions, induction
 from bounds.resnet._runs import largest_step, trajectory, value
 from bounds.resnet._symbols import L, d, eta, gap, gap_0, k, lA, lB, loss_0, m, mA, mB, named, sr, sX, t
 from bounds.resnet.thm3_1 import STEP, STEP_TRACED, C
@@ -68,7 +67,5 @@ rem3_2.formula_mutant("constant without the root of two", then=eq(C**-2, sp.exp(
 @rem3_2.proof
 def special_case(claim):
     """Theorem 3.1 with all singular values one."""
-    s = sp.Symbol("s")
-    square = identity("C^2 = 32 e^3 with s^2 = 2 e^3", sp.Pow(4 * s, 2, evaluate=False), 16 * s**2)
     says = "Here A = B = I and X X^T = I: the premise reads C sqrt(gap_0) <= 1, q = 1, and gap_0 = L(W^0)."
-    return induction(claim, says, [*by_the_lemma(claim), square], gain=[])
+    return induction(claim, says, by_the_lemma(claim), gain=conclusions(claim))

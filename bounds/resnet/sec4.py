@@ -12,7 +12,8 @@ Kind: exact identities. Constants: none hidden.
 import sympy as sp
 
 from bounds.core import Quantity, Statement, eq, exact, ge, rounding
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
+from bounds.core.promises import premise, shown
 from bounds.late import torch
 from bounds.resnet._instances import F64, Problem, frobenius, problem
 from bounds.resnet._symbols import d, k, lA, lB, loss_0, m, mA, mB, named
@@ -120,11 +121,15 @@ modid.formula_mutant("loss without the factor 1/2", then=eq(loss_0, norm_Y**2))
 
 
 @facts.proof
-def one_entry():
-    """One entry of the residual at the start."""
-    s, x, y = sp.symbols("s x y")
+def one_entry(claim):
+    """Two entries of the residual at the start."""
+    s, p, q, g, c, width = sp.symbols("s p q g c k", positive=True)
+    cross = -s * c * premise(claim, "product")
+    square = p**2 + q**2
+    loss = ((s * p + g * q) ** 2 + (s * q - g * p) ** 2) / 2 + cross
+    numbers = {"m": s**2 * width, "k": width, "norm_X": sp.sqrt(square), "norm_Y": g * sp.sqrt(square)}
     return certificate(
         "A^T A = I and B B^T = s^2 I with s^2 = m/k, so all singular values are 1 and s, and B A = s I for d = k. The "
-        "step is one entry of the squared residual; the sum of x y over all entries vanishes.",
-        identity("one entry", (s * x - y) ** 2, s**2 * x**2 - 2 * s * x * y + y**2),
+        "step has X = (p, q) and Y = g (-q, p); the sum of x y over all entries vanishes by the premise.",
+        *shown(claim, "two entries", "loss_0", loss_0=loss, **numbers),
     )

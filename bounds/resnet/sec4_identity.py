@@ -20,8 +20,9 @@ from flint import arb, fmpq, fmpq_mat
 from algorithms.exact import identity as exact_identity
 from algorithms.exact import inner, square
 from bounds.core import Quantity, Statement, eq, ge, gt, le, lt
-from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import certificate
 from bounds.core.certificate import identity as same
+from bounds.core.promises import broken, no_negative_term, premise, promises, put, satisfied, shown
 from bounds.resnet._exact import problem
 from bounds.resnet._symbols import d, gap_0, k, scaling, sr, sX
 
@@ -167,47 +168,56 @@ def entries():
 
 
 @corrected.proof
-def loss_of_the_start():
+def loss_of_the_start(claim):
     """The argument of the paper with all of its factors."""
-    s, C_, v = sp.symbols("s C v")
-    says = (
-        "(4.1) would say s >= C v sqrt(gap) with v = |X|/sigma_r^2, so s^2 >= C^2 v^2 s^2 |X|_F^2/2, i.e. 1 >= (C v "
-        "|X|_F)^2/2 (second step, with w for |X|_F): but v |X|_F > sqrt(2)/C."
-    )
-    w = sp.Symbol("w")
-    second = same(
-        "both sides of (4.1), squared", s**2 - C_**2 * v**2 * (s**2 * w**2 / 2), s**2 * (1 - (C_ * v * w) ** 2 / 2)
-    )
-    return certificate(LOSS + says, entries(), second)
+    s, r, f, x, Y, c = sp.symbols("s r f x Y c", positive=True)
+    start = start_of(s, r, f, x, Y)
+    met = start["norm_X"] * start["sX"] / r**2
+    C_ = premise(claim, "norm_X", C=1) * (1 + c) / met
+    says = "The premise is C = (1 + c) sqrt(2) sigma_r^2/(|X| |X|_F); the step is (4.1), squared, the right side less the left."
+    return certificate(LOSS + says, entries(), *squared(claim, "both sides of (4.1), squared", C=C_, **start))
 
 
 @identity.proof
-def for_all_data():
+def for_all_data(claim):
     """The norms of X are at least its smallest singular value."""
-    s, C_, u = sp.symbols("s C u")
+    s, r, f, x, Y, c = sp.symbols("s r f x Y c", positive=True)
     says = (
-        "|X|_2 |X|_F >= sigma_r^2, so with u = |X|_2 |X|_F/sigma_r^2 >= 1 the square of the right side of (4.1), C^2 |X|_2^2 "
-        "gap/sigma_r^4, is at least s^2 C^2 u^2/2; the second step writes s^2 minus that as s^2/2 times 2 - (C u)^2, which is "
-        "negative as C > sqrt(2). So (4.1) fails, whether |X|_F is large or not."
+        "|X|_2 and |X|_F are at least sigma_r, here r (1 + x) and r (1 + f), and C^2 = 2 (1 + c) by the premise. The step is (4.1), "
+        "squared, the right side less the left. So (4.1) fails, whether |X|_F is large or not."
     )
-    second = same("both sides of (4.1), squared", s**2 - s**2 * C_**2 * u**2 / 2, s**2 / 2 * (2 - (C_ * u) ** 2))
-    return certificate(LOSS + says, entries(), second)
+    C_ = premise(claim, "C") * sp.sqrt(1 + c)
+    return certificate(LOSS + says, entries(), *squared(claim, "both sides squared", C=C_, **start_of(s, r, f, x, Y)))
 
 
 @never.proof
-def any_scale():
+def any_scale(claim):
     """|X|_F and |X| are at least sigma_r."""
-    return certificate(LOSS + "And |X|^2 |X|_F^2 >= sigma_r^4, so 2 |X|^2 gap >= s^2 sigma_r^4.", entries())
+    s, r, f, x, Y, z = sp.symbols("s r f x Y z", positive=True)
+    start = start_of(s, r, f, x, Y, z - premise(claim, "product"))
+    says = "And |X|^2 |X|_F^2 >= sigma_r^4, with |X| = r (1 + x), |X|_F = r (1 + f) and <X, Y> = -z in the claim."
+    return certificate(LOSS + says, entries(), *shown(claim, "the squared factor", **start))
 
 
 @any_constant.proof
-def numbers_of_the_witness():
+def numbers_of_the_witness(claim):
     """X = 100, Y = 0, s = 1, C = 1/10."""
-    tenth = sp.Rational(1, 10)
-    right = sp.Mul(sp.Pow(tenth * sp.Rational(100, 100**2), 2, evaluate=False), sp.Rational(100**2, 2), evaluate=False)
+    numbers = {"scale": 1, "norm_X": 100, "sX": 100, "sr": 100, "gap_0": 5000, "C": sp.Rational(1, 10)}
     return certificate(
         "With X = 100, Y = 0 and s = 1 the gap is 100^2/2 and sigma_r = |X| = 100. The premise |X|_F >= sqrt(2)/C "
-        "holds, and so does (4.1), both in squares.",
-        comparison("100^2 >= 2/C^2", 100**2, ">=", sp.Mul(2, sp.Pow(tenth, -2), evaluate=False)),
-        comparison("(C |X|/sigma_r^2)^2 gap <= s^2", right, "<=", 1),
+        "holds, and so does (4.1).",
+        *satisfied(claim, "premise", d=1, k=1, product=0, **numbers),
+        *broken(claim, "(4.1) holds", **numbers),
     )
+
+
+def start_of(s, r, f, x, Y, inner=0):
+    """Norms with |X|_F = r (1 + f), |X| = r (1 + x) and the gap at the start, <X, Y> = -inner."""
+    gap_ = (s**2 * (r * (1 + f)) ** 2 + Y**2) / 2 + s * inner
+    return {"scale": s, "norm_X": r * (1 + f), "sX": r * (1 + x), "sr": r, "gap_0": gap_}
+
+
+def squared(claim, says, **numbers):
+    """The square of the right side less that of the left."""
+    sides = [(put(claim, one.rhs, **numbers) ** 2, put(claim, one.lhs, **numbers) ** 2) for one in promises(claim)]
+    return [no_negative_term(says, right, left) for right, left in sides]

@@ -19,8 +19,9 @@ from flint import fmpq
 
 from bounds.core import Claim, Quantity, Traced, ge, gt, le
 from bounds.core.certificate import certificate, identity
+from bounds.core.promises import at_least
 from bounds.resnet._certificates import layers
-from bounds.resnet._induction import at_least, by_the_lemma, constant
+from bounds.resnet._induction import by_the_lemma, constant, rate
 from bounds.resnet._runs import at_threshold
 from bounds.resnet._symbols import L, eta, lam, loss_0, q, scaling, sX, t
 from bounds.resnet.thm3_1 import ALGORITHM, C_1, MAPS, STEP_TRACED, WIDTH, C, converges, one_clean_problem, uphill
@@ -46,6 +47,7 @@ short = Claim(
     expected="proved",
     scaling=scaling(),
     formerly="resnet.derived.thm3_1_short",
+    needs=("resnet.thm3_1",),
 )
 
 
@@ -96,6 +98,7 @@ def shorter_path(claim):
         ),
         *by_the_lemma(claim),
         identity("what is left of the first order", x * S - half * h * x * S, x * S * (1 - half * h)),
+        *at_least("1/w is at least the rate of the claim", sp.exp(-2 * third), rate(claim, 2 - share)),
         identity("in terms of the gap", sp.Mul(2, 1 - half * h, v, evaluate=False), (2 - h) * v),
         *layers(third),
     )

@@ -14,9 +14,10 @@ from flint import ctx, fmpq, fmpq_mat
 
 from algorithms.exact import square
 from bounds.core import Quantity, Statement, ge, le
-from bounds.core.certificate import certificate, positive
+from bounds.core.certificate import certificate
+from bounds.core.promises import at_least, premise, promises, put
 from bounds.resnet._exact import Problem
-from bounds.resnet._induction import by_the_lemma, induction
+from bounds.resnet._induction import by_the_lemma, conclusions, induction
 from bounds.resnet._runs import (
     bits_for,
     instance,
@@ -175,14 +176,19 @@ rate.formula_mutant("a tenth of it", then=le(x, sp.exp(-2) / 10))
 @thm3_1.proof(descent, contraction, invariant)
 def together(claim):
     """All three are parts of the proof of Theorem 3.1."""
-    return induction(claim, "Path, descent and contraction are the three claims.", by_the_lemma(claim), gain=[])
+    return induction(
+        claim, "Path, descent and contraction are the three claims.", by_the_lemma(claim), gain=conclusions(claim)
+    )
 
 
 @rate.proof
-def largest_rate():
+def largest_rate(claim):
     """q is at most the square of lambda |X|, and the step size at most C_1 over L times that."""
+    units = dict.fromkeys(("L", "lA", "lB", "mA", "mB", "sX", "sr"), 1)
+    longest = premise(claim, "eta", loss_0=0, **units)
+    sides = [[put(claim, side, eta=longest, **units) for side in (one.rhs, one.lhs)] for one in promises(claim)]
     return certificate(
         "sigma_min <= |.| and sigma_r <= |X| give q <= (lambda |X|)^2, and the step size is at most C_1/(L (lambda "
-        "|X|)^2), so x <= C_1/e = 1/(2 sqrt(2 e^3)).",
-        positive("exp(-2) is larger", sp.exp(-2) - sp.exp(-sp.Rational(3, 2)) / (2 * sp.sqrt(2))),
+        "|X|)^2), so the left side is largest with all norms, L and the step of the premise in these units, without loss.",
+        *(step for one in sides for step in at_least("the right side is larger", *one)),
     )

@@ -27,7 +27,8 @@ from flint import arb, arb_mat, ctx, fmpq, fmpq_mat
 
 from algorithms.exact import identity
 from bounds.core import Quantity, Statement, Traced, WithProbability, exact, ge, gt, le
-from bounds.core.certificate import certificate, comparison, positive
+from bounds.core.certificate import certificate, comparison
+from bounds.core.promises import broken, satisfied
 from bounds.late import late
 from bounds.resnet._exact import Problem
 from bounds.resnet._runs import orthogonal_maps
@@ -238,7 +239,10 @@ def one_sample():
     }
 
 
-corrected.mutant("wrong sign", lambda scalar_sgd, *data, rate, **rest: scalar_sgd(*data, rate=-rate, **rest))
+corrected.mutant(
+    "a quarter of every target",
+    lambda scalar_sgd, A, B, squares, products, **rest: scalar_sgd(A, B, squares, (p / 4 for p in products), **rest),
+)
 corrected.mutant(
     "steps a twentieth as long", lambda scalar_sgd, *data, rate, **rest: scalar_sgd(*data, rate=rate / 20, **rest)
 )
@@ -246,16 +250,17 @@ printed.formula_mutant("success with probability at most 1", then=le(success, 1)
 
 
 @printed.proof
-def numbers_of_one_sample():
+def numbers_of_one_sample(claim):
     """The second witness with the rational step 741/100."""
     rate, small = sp.Rational(741, 100), sp.Rational(1, 10_000)
-    logarithm = -sp.log(1 - small)
+    units = dict.fromkeys(("m", "d", "k", "mA", "mB", "lA", "lB", "n", "size", "sX", "sr", "L", "T", "longest"), 1)
+    loss = {"loss_0": sp.Rational(1, 2), "gap_0": sp.Rational(1, 2), "eps": (1 - small) / 2, "least": 0}
+    numbers = units | loss | {"delta": sp.Rational(1, 6), "eta": rate}
     return certificate(
         "n = B = L = T = 1, x = y = 1, alpha = 1, delta = 1/6, L_0 = gap_0 = 1/2, L(W*) = 0, eps = (1 - 10^-4)/2, eta "
-        "= 741/100. The first three steps are the premises as printed, with log(L_0/eps). The only step leads to u = "
-        "eta and a gap of (eta - 1)^2/2, above eps with certainty.",
-        positive("on A and B", 1 - 4 * sp.exp(sp.Rational(3, 2)) * logarithm / sp.sqrt(2)),
-        positive("on the step", sp.log(2) ** 2 / (18 * sp.exp(3) * sp.log(6) * logarithm) - rate),
-        positive("T = 1 is enough: eta over log(L_0/eps) is above e", sp.log(rate / logarithm) - 1),
+        "= 741/100. The first steps are the premises as printed, with log(L_0/eps). The only step leads to u = "
+        "eta and a gap of (eta - 1)^2/2, above eps with certainty: success has probability zero.",
+        *satisfied(claim, "premise", **numbers),
         comparison("(eta - 1)^2 > 2 eps", sp.Pow(rate - 1, 2, evaluate=False), ">", 1 - small),
+        *broken(claim, "the probability of success", success=0),
     )

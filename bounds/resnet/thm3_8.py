@@ -22,6 +22,8 @@ from flint import arb, ctx, fmpq
 
 from bounds.core import Claim, Quantity, Statement, Traced, WithProbability, eq, exact, ge, gt, le
 from bounds.core.certificate import certificate, positive
+from bounds.core.promises import broken, put, satisfied
+from bounds.core.relation import Op
 from bounds.late import late
 from bounds.resnet._sgd import Scalars
 from bounds.resnet._symbols import (
@@ -198,13 +200,18 @@ larger_step.formula_mutant("a rate twelve times faster", then=FASTER)
 
 
 @printed.proof
-def numbers_of_the_witness():
-    """At the largest step 1 - x is negative, whatever happens."""
-    logarithm = -sp.log(sp.Rational(9999, 10_000))
+def numbers_of_the_witness(claim):
+    """Just below the largest step 1 - x is negative, whatever happens."""
+    certain = 1 - sp.Rational(1, 10_000)
+    units = dict.fromkeys(("m", "d", "k", "lB", "mB", "n", "size", "sX", "sr", "L", "T"), 1)
+    numbers = units | {"lA": 26, "mA": 26, "delta": certain, "loss_0": sp.Rational(1, 2), "gap_0": sp.Rational(1, 2)}
+    (longest,) = (put(claim, one.rhs, **numbers) for one in claim.given if one.lhs == eta and one.op is Op.LE)
+    numbers["eta"] = longest * sp.Rational(99, 100)
     return certificate(
-        "d = k = n = B = L = T = 1, x = y = 1, alpha = 26, delta = 1 - 10^-4: the premise on A and B holds (first "
-        "step), and at the largest step x = log(2)/(96 e^4 log(1/delta)) exceeds 1 (second step), so 2 L_0 (1 - x) is "
+        "d = k = n = B = L = T = 1, x = y = 1, alpha = 26, delta = 1 - 10^-4: the premise on A and B holds, and just below the "
+        "largest step x = eta alpha^2/e exceeds 1, so 2 L_0 (1 - x) is "
         "negative and no loss is below it: success has probability 0, not 10^-4.",
-        positive("26 > 8 e^(3/2)/sqrt(2)", 26 - 8 * sp.exp(sp.Rational(3, 2)) / sp.sqrt(2)),
-        positive("x > 1", sp.log(2) / (96 * sp.exp(4) * logarithm) - 1),
+        *satisfied(claim, "premise", **numbers),
+        positive("x > 1", numbers["eta"] * 26**2 / sp.E - 1),
+        *broken(claim, "the probability of success", success=0, delta=certain),
     )

@@ -15,8 +15,10 @@ import sympy as sp
 from flint import arb, ctx, fmpq
 
 from bounds.core import Quantity, Statement, Traced, eq, ge, gt, le
-from bounds.core.certificate import identity, positive
-from bounds.resnet._certificates import half
+from bounds.core.certificate import positive
+from bounds.core.promises import equal, no_negative_term, premise, put
+from bounds.core.relation import Op
+from bounds.resnet._certificates import half, rooted
 from bounds.resnet._induction import constant, induction
 from bounds.resnet._runs import bits_for, instance, orthogonal_maps, printed_premise, scale_for, start, value
 from bounds.resnet._symbols import FITS, L, d, eta, gap_0, k, lA, lB, loss_0, m, mA, mB, named, scaling, sr, sX
@@ -104,22 +106,32 @@ printed.formula_mutant("a tenth of the steps", constants=(C_TRACED, Traced(c, sp
 SAYS = (
     "Here eta times the coefficient of Lemma A.2 is 1/2 by definition of the step. So gap_t <= (1 - x)^t gap_0 <= "
     "exp(-x t) gap_0, and ceil(log(gap_0/eps)/x) steps suffice. With lambda = alpha, q = (alpha sigma_r)^2, s^2 = e, "
-    "k^2 = 2 and l^2 = L_0, 1/x is the left side of the next step over L (alpha sigma_r)^2, so e^2 kappa (1 + 2 k "
+    "k^2 = 2 and l^2 = L_0, 1/x is e^2 kappa (1 + 2 k "
     "l/(s alpha |X|)); its second term is 2 k s^3 |X| l/(alpha sigma_r^2), at most 1/2 because alpha sigma_r^2 >= C "
     "|X| l and C = 4 k s^3."
 )
 
 
-def inverse_rate():
-    L_, a, X, s, k, l = sp.symbols("L alpha X s k l")
-    left = 2 * L_ * a * X * (k * s * l + s**2 * a * X / 2) * s**2
-    return identity("e/(eta L q), times L (alpha sigma_r)^2", left, L_ * a * X * s**3 * (s * a * X + 2 * k * l))
+def steps_needed(claim):
+    """1/x at the step of the premise, wherever the premise on B allows, with gap_0 = eps exp(u)."""
+    X, r, b, l, u, y = sp.symbols("X r b l u y", positive=True)
+    known = {"lA": 1, "mA": 1, "lB": b, "mB": b, "sX": X, "sr": r, "loss_0": l**2, "L": 1}
+    inverse = rooted(put(claim, 1 / x, **known).subs(eta, premise(claim, "eta", **known)))
+    least = rooted(next(put(claim, one.rhs, **known) for one in claim.given if one.lhs == lB and one.op is Op.GE))
+    steps = []
+    for one in claim.then:
+        rhs = rooted(put(claim, one.rhs, gap_0=sp.Symbol("eps") * sp.exp(u), eps=sp.Symbol("eps"), **known))
+        taken = inverse * u + 1 if one.lhs == iterations else inverse
+        at = {b: least * (1 + y)} if one.op is Op.LE else {}
+        sides = rhs.subs(at), taken.subs(at)
+        steps.append(no_negative_term(str(one), *sides) if one.op is Op.LE else equal(str(one), *sides))
+    return steps
 
 
 @modid_iterations.proof
 def as_many_as_promised(claim):
     """Theorem 3.1 at this step, and 1/x."""
-    return induction(claim, SAYS, [inverse_rate()], gain=[])
+    return induction(claim, SAYS, steps_needed(claim), gain=[])
 
 
 @printed.proof
@@ -128,6 +140,6 @@ def eight(claim):
     return induction(
         claim,
         SAYS + " With kappa = 1: e^2 + 1/2 is at most the constant c of the claim.",
-        [inverse_rate()],
+        [],
         gain=[positive("c - e^2 - 1/2", constant(claim, "c") - half - sp.exp(2))],
     )

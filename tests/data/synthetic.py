@@ -27,12 +27,12 @@ def cifar_batch(labels):
 def tar(members):
     """A compressed tar archive, in a folder as the real one."""
     stream = io.BytesIO()
-    with tarfile.open(fileobj=stream, mode="w:gz") as archive:
+    with tarfile.open(fileobj=stream, mode="w") as archive:
         for name, content in members.items():
             entry = tarfile.TarInfo(f"cifar-10-batches-bin/{name}")
             entry.size = len(content)
             archive.addfile(entry, io.BytesIO(content))
-    return stream.getvalue()
+    return gzip.compress(stream.getvalue(), mtime=0)
 
 
 def gas_line(gas, concentration, value=0.5):
