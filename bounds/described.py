@@ -14,6 +14,7 @@ def described(claim: Claim) -> dict[str, Any]:
         "form": claim.form,
         "expected": str(claim.expected),
         "formerly": claim.formerly,
+        "needs": list(claim.needs),
         "latex": claim.latex,
         "premises": [str(one) for one in claim.given],
         "conclusions": [str(one) for one in claim.then],

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.metadata import entry_points
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 INDEX = HERE / "__pycache__" / f"claims.{sys.implementation.cache_tag}.json"
 DESCRIPTIONS = INDEX.with_name(f"shown.{sys.implementation.cache_tag}.json")
-INDEX_SCHEMA = 7
+INDEX_SCHEMA = 8
 GROUP = "bounds.claims"
 
 Row = dict[str, Any]
@@ -156,15 +157,20 @@ def rows_of_file(path: Path) -> list[Row]:
 
 
 def paper(slug: str) -> "Paper | None":
-    """What a paper's package says of itself, if the slug belongs to one of ours."""
-    if not (HERE / slug / "__init__.py").is_file():
-        return None
-    found: Paper | None = getattr(importlib.import_module(f"bounds.{slug}"), "PAPER", None)
-    return found
+    """What a paper's package says of itself: one of ours, or one that is installed."""
+    ours = [f"bounds.{slug}"] if (HERE / slug / "__init__.py").is_file() else []
+    installed = [entry.value for entry in entry_points(group=GROUP) if entry.value.split(".")[-1] == slug]
+    for name in (*ours, *installed):
+        found: Paper | None = getattr(importlib.import_module(name), "PAPER", None)
+        if found is not None:
+            return found
+    return None
 
 
 def _newest_private(folder: Path) -> int:
-    return max((path.stat().st_mtime_ns for path in folder.glob("_*.py")), default=0)
+    """When the machinery of a folder, and of the packages that it lies in, was last edited."""
+    above = takewhile(lambda one: (one / "__init__.py").is_file(), folder.parents)
+    return max((path.stat().st_mtime_ns for one in (folder, *above) for path in one.glob("_*.py")), default=0)
 
 
 def _files_of(folder: Path, package: str) -> Iterator[ClaimFile]:
@@ -262,11 +268,12 @@ def _row(claim: "Claim", file: ClaimFile) -> Row:
         "counterpart": claim.corrects,
         "untested": claim.untested,
         "formerly": claim.formerly,
+        "needs": list(claim.needs),
         "tight": claim.tight,
         "file": str(file.path),
         "line": _line(claim, file),
         "module": file.module,
-        "points": {depth: sum(len(one.points(depth)) for one in claim.experiments.values()) for depth in Depth},
+        "points": {depth: sum(len(one.places(depth)) for one in claim.experiments.values()) for depth in Depth},
         "statistical": claim.quantifier.is_statistical,
         "tests": len(claim.then) + (len(claim.then) > 1),
     }

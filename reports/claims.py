@@ -12,13 +12,14 @@ from bounds.core.constants import Constant
 from bounds.core.evidence import Record, Status
 from bounds.core.quantifiers import Exists, Finding, ForAll, OnAverage, Quantifier, Scaling, WithProbability
 from bounds.core.relation import Op
+from bounds.core.tex import tex
 from bounds.registry import Row, path_of, text_of
 from bounds.runs.summary import claim_summary, surprises
 from bounds.runs.told import replay
 from reports.mutants import fates
-from reports.reach import reach
+from reports.speaks_from import reach
 
-COPIED = ("id", "paper", "title", "source", "kind", "form", "counterpart", "statistical")
+COPIED = ("id", "paper", "title", "source", "kind", "form", "counterpart", "statistical", "formerly", "needs")
 NOT_RUN, NOTHING = "not_run", "Nothing was run yet."
 SIGNS = {Op.LE: "≤", Op.GE: "≥", Op.LT: "<", Op.GT: ">", Op.EQ: "="}
 Facts = dict[str, Any]
@@ -47,7 +48,7 @@ def facts(row: Row, claim: Claim, records: Sequence[Record], of_mutants: Sequenc
         "quantities": _quantities(claim),
         "definitions": [_definition(symbol, value) for symbol, value in claim.where.items()],
         "constants": [_constant(one, judged) for one in claim.constants],
-        "symbols": [{"latex": sp.latex(symbol), "meaning": symbol.meaning}
+        "symbols": [{"latex": tex(symbol), "meaning": symbol.meaning}
                     for symbol in claim.symbols.values() if getattr(symbol, "meaning", "")],
         "verdicts": dict(Counter(record["verdict"] for record in judged)),
         "experiments": [_experiment(name, one) for name, one in claim.experiments.items()],
@@ -108,14 +109,14 @@ def _for_whom(quantifier: Quantifier) -> Facts:
             }
         case WithProbability(delta=delta, over=over):
             words = f"with probability over {over}, failing at most" if over else "with probability, failing at most"
-            return {"text": words, "latex": sp.latex(delta)}
+            return {"text": words, "latex": tex(delta)}
         case OnAverage(over=over, probability=probability):
             how = "by exact enumeration" if probability is not None else "estimated from independent trials"
             return {"text": f"on average{f' over {over}' if over else ''}, {how}", "latex": ""}
         case Scaling(in_=variable, exponent=exponent) if exponent == 0:
-            return {"text": "up to a constant, for growing", "latex": sp.latex(variable)}
+            return {"text": "up to a constant, for growing", "latex": tex(variable)}
         case Scaling(in_=variable, exponent=exponent):
-            return {"text": "up to a constant and a factor of", "latex": sp.latex(variable**exponent)}
+            return {"text": "up to a constant and a factor of", "latex": tex(variable**exponent)}
         case Exists(over=over):
             return {"text": f"for at least one {over}" if over else "for at least one entry", "latex": ""}
         case Finding(setting=setting):
@@ -144,7 +145,7 @@ def _quantities(claim: Claim) -> list[Facts]:
     text = " ".join(one.latex for one in claim.then)
     spoken = {symbol for one in claim.then for symbol in one.symbols}
     found = [
-        {"name": one.name, "latex": sp.latex(one), "meaning": getattr(one, "meaning", "")}
+        {"name": one.name, "latex": tex(one), "meaning": getattr(one, "meaning", "")}
         for one in claim.symbols.values()
         if one in spoken
     ]
@@ -153,9 +154,9 @@ def _quantities(claim: Claim) -> list[Facts]:
 
 def _definition(symbol: sp.Symbol, value: Any) -> Facts:
     if isinstance(value, sp.Basic):
-        return {"latex": f"{sp.latex(symbol)} = {sp.latex(value)}", "text": ""}
+        return {"latex": f"{tex(symbol)} = {tex(value)}", "text": ""}
     words = inspect.cleandoc(value.__doc__ or "").split("\n\n")[0] if callable(value) else ""
-    return {"latex": sp.latex(symbol), "text": words or "computed by a function of the claim's file"}
+    return {"latex": tex(symbol), "text": words or "computed by a function of the claim's file"}
 
 
 def _constant(one: Constant, judged: Sequence[Record]) -> Facts:
@@ -164,7 +165,7 @@ def _constant(one: Constant, judged: Sequence[Record]) -> Facts:
     parts = [part for record in judged for part in record["parts"]]
     needed = [part["constants"][one.symbol.name] for part in parts if one.symbol.name in part.get("constants", {})]
     return {
-        "latex": sp.latex(one.symbol) if value is None else f"{sp.latex(one.symbol)} = {sp.latex(value)}",
+        "latex": tex(one.symbol) if value is None else f"{tex(one.symbol)} = {tex(value)}",
         "provenance": type(one).__name__.lower(),
         "origin": getattr(one, "proof", "") or getattr(one, "where", "") or getattr(one, "why", ""),
         "needed": max(needed, default=None),

@@ -10,8 +10,10 @@ from bounds.core.evidence import Record, Status, Verdict
 from bounds.runs.environment import commit, environment
 from bounds.runs.execution import one_thread
 from bounds.runs.summary import summarise
+from bounds.standing import fallen, needed, needing
 from reports.claims import NOT_RUN, NOTHING, facts
 from reports.evidence import Gathered
+from reports.history import History, worth_telling
 from reports.papers import chapters
 
 SCHEMA = 1
@@ -19,11 +21,16 @@ COPIED = ("commit", "run", "depth", "false_alarms", "alpha", "environment", "sec
 Document = dict[str, Any]
 
 
-def document(found: Gathered, concluded: dict[str, Any], changes: dict[str, Any] | None = None) -> Document:
-    """The whole report as plain data, from the evidence, the summary of its run, and what changed since another run."""
+def document(
+    found: Gathered, concluded: dict[str, Any], changes: dict[str, Any] | None = None, past: History | None = None
+) -> Document:
+    """The whole report as plain data: the evidence, its run, what changed since another run, and how it came about."""
     of_claim, of_mutants = (_by_claim(found, records) for records in (found.records, found.of_mutants))
     rows = sorted(found.rows, key=lambda row: naturally(row["id"]))
     claims = [facts(row, found.claims[row["id"]], of_claim[row["id"]], of_mutants[row["id"]]) for row in rows]
+    _stand(claims)
+    for claim in claims:
+        claim["history"] = worth_telling((past or {}).get(claim["id"], {}))
     return {
         "schema": SCHEMA,
         "version": __version__,
@@ -39,6 +46,14 @@ def document(found: Gathered, concluded: dict[str, Any], changes: dict[str, Any]
         "papers": chapters(claims),
         "claims": claims,
     }
+
+
+def _stand(claims: list[dict[str, Any]]) -> None:
+    """What each claim carries, and what it stands on and does not hold."""
+    down, up = needed(claims), needing(claims)
+    statuses = {claim["id"]: claim["status"] for claim in claims}
+    for claim in claims:
+        claim |= {"carries": up[claim["id"]], "fallen": fallen(claim["id"], down, statuses)}
 
 
 def naturally(name: str) -> list[tuple[bool, int, str]]:

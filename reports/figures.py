@@ -5,7 +5,7 @@ light, dark and print, is said in the page's stylesheet.
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -16,6 +16,8 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullLocator
 
 from reports import curves
+from reports.digits import SUPERSCRIPT
+from reports.plotted import plotted
 from reports.series import Series, are_even, arranged, spans_magnitudes, told, worth_showing
 from reports.svg import INK, LINES, MARKERS, drawing
 
@@ -32,8 +34,6 @@ MARKERS_OF_A_LINE, MOST_DOTS = 6, 16
 FEW_DECADES = 2.0
 VISIBLE = 0.004
 """A band narrower than this share of the figure is narrower than the line."""
-
-SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def bound_and_observation(series: Series, relation: str, *, along: str = "entry", joined: bool = True) -> Markup:
@@ -54,7 +54,13 @@ def bound_and_observation(series: Series, relation: str, *, along: str = "entry"
     thinned = math.ceil(len(series["entry"]) / MOST_DOTS) if is_line else 1
     style = ".-" if is_line else "."
     axes.plot(series["entry"], series["observed"], style, color=INK["observed"], markevery=thinned)
-    return drawing(figure, told(series, relation, axes.get_yscale() == "log"))
+    broken = [place for place, is_broken in enumerate(series.get("broken", [])) if is_broken]
+    if broken:
+        crosses = ([series[name][place] for place in broken] for name in ("entry", "observed"))
+        axes.plot(*crosses, ".", color=INK["broken"])
+    lines = {name: (series["entry"], series[name]) for name in ("observed", "promised")}
+    plot = plotted(axes, relation, "entry" if is_sorted else along, lines)
+    return drawing(figure, told(series, relation, axes.get_yscale() == "log"), plot=plot)
 
 
 def lines_of_a_figure(panel: Mapping[str, Any], name: str, anchor: str = "") -> Markup:
@@ -71,7 +77,8 @@ def lines_of_a_figure(panel: Mapping[str, Any], name: str, anchor: str = "") -> 
         apart = max(1, math.ceil(len(x) / MARKERS_OF_A_LINE))
         first = place * apart // len(lines) if len(x) > MARKERS_OF_A_LINE else 0
         axes.plot(x, y, ".-", color=INK[ink], markevery=(first, apart))
-    return drawing(figure, curves.told(panel, name, is_logarithmic=axes.get_yscale() == "log"), anchor)
+    plot = plotted(axes, name, panel["along"], {one["label"]: (one["x"], one["y"]) for one in panel["curves"]})
+    return drawing(figure, curves.told(panel, name, is_logarithmic=axes.get_yscale() == "log"), anchor, plot)
 
 
 def samples_of_lines() -> Markup:
@@ -85,18 +92,26 @@ def samples_of_lines() -> Markup:
     return Markup(f'<svg class="samples" aria-hidden="true">{"".join(pieces)}</svg>')
 
 
-def tightness_of_points(ratios: Sequence[float]) -> Markup:
-    """One dot for each point: observed over promised, where 1 is tight."""
+def tightness_of_points(ratios: Sequence[float], broken: Sequence[float] = ()) -> Markup:
+    """One dot for each point: observed over promised, where 1 is tight; a cross for each that breaks the promise."""
     figure, axes = _axes(STRIP, STRIP / 2)
     axes.spines["left"].set_visible(False)
     axes.yaxis.set_major_locator(NullLocator())
-    _limit(axes.xaxis, [*ratios, 1.0])
+    _limit(axes.xaxis, [*ratios, *broken, 1.0])
     if axes.get_xscale() == "linear":
         axes.set_xlim(0.0, max(1.02, axes.get_xlim()[1]))
     axes.axvline(1.0, color=INK["promised"])
     axes.plot(ratios, [0.5] * len(ratios), ".", color=INK["observed"])
-    words = f"observed / promised at {len(ratios)} points, from {min(ratios):.3g} to {max(ratios):.3g}; 1 is tight"
-    return drawing(figure, words)
+    axes.plot(broken, [0.5] * len(broken), ".", color=INK["broken"])
+    return drawing(figure, "; ".join([*_told_ratios(ratios, broken), "1 is tight"]))
+
+
+def _told_ratios(ratios: Sequence[float], broken: Sequence[float]) -> Iterator[str]:
+    for name, found in (("observed / promised", ratios), ("broken by the factor", broken)):
+        if found:
+            points = "1 point" if len(found) == 1 else f"{len(found)} points"
+            span = f"from {min(found):.3g} to {max(found):.3g}" if len(set(found)) > 1 else f"of {found[0]:.3g}"
+            yield f"{name} at {points}, {span}"
 
 
 def map_of_sizes(found: Mapping[str, Any], told: str) -> Markup:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from reports.across import number
+from reports.digits import NOTHING, in_powers, number, told_zero
 from reports.series import Series, of_part
 
 Facts = dict[str, Any]
@@ -15,7 +15,6 @@ DIGITS = (6, 9, 12)
 FEWEST, MOST_POINTS = 3, 3
 PRINTED = re.compile(r"printed|stated", re.IGNORECASE)
 SHOWN = re.compile(r"Table|Figure")
-NOTHING = re.compile(r"0e([+-]?\d+)")
 
 
 def numbers(claims: Sequence[Facts]) -> list[Facts]:
@@ -111,10 +110,4 @@ def readable(text: str, digits: int = DIGITS[0]) -> str:
     value = number(text)
     if NOTHING.fullmatch(text):
         return told_zero(text)
-    return text if value is None or re.fullmatch(r"-?\d{1,9}", text) else f"{value:.{digits}g}"
-
-
-def told_zero(text: str) -> str:
-    """A number as the evidence has it; but what is zero up to an error is written as that."""
-    match = NOTHING.fullmatch(text)
-    return f"0 ± 1e{int(match[1])}" if match else text
+    return text if value is None or re.fullmatch(r"-?\d{1,9}", text) else in_powers(f"{value:.{digits}g}")

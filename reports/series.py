@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from bounds.runs.shape import SERIES
+from bounds.runs.record_schema import SERIES
 
 FEWEST, MOST = 3, 32
 RESTLESS = 0.35
@@ -65,12 +65,18 @@ def _turns(numbers: Sequence[float]) -> int:
 def arranged(series: Series, *, keeps_order: bool = False) -> tuple[dict[str, list[float]], bool]:
     """Thinned out; sorted by the promise if the entries come in no order that matters (independent trials, say)."""
     size = len(series["entry"])
-    picked = sorted({round(i * (size - 1) / (min(size, MOST) - 1)) for i in range(min(size, MOST))})
+    picked = sorted({round(i * (size - 1) / (min(size, MOST) - 1)) for i in range(min(size, MOST))} | _worst(series))
     if is_restless(series) and not keeps_order:
         order = sorted(range(size), key=lambda i: (series["promised"][i], series["observed"][i]))
         thinned = {name: [column[order[i]] for i in picked] for name, column in series.items()}
         return thinned | {"entry": [float(i) for i in picked]}, True
     return {name: [column[i] for i in picked] for name, column in series.items()}, False
+
+
+def _worst(series: Series) -> set[int]:
+    """The broken entry at which the two sides lie farthest apart; it is never thinned out."""
+    broken = [place for place, is_broken in enumerate(series.get("broken", [])) if is_broken]
+    return set(sorted(broken, key=lambda place: -abs(series["observed"][place] - series["promised"][place]))[:1])
 
 
 def worth_showing(series: Series) -> list[float]:

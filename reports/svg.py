@@ -5,8 +5,9 @@ a fifth of the time, because the looks of all figures stand once in the page's o
 the reader's choice of light and dark. Colours are therefore only names: `INK[name]` is drawn with the class `name`.
 """
 
+import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, groupby, repeat
 from typing import Any, Literal
 
@@ -21,7 +22,7 @@ from matplotlib.text import Text
 from matplotlib.transforms import Transform
 
 LINES = tuple(f"line{number}" for number in range(1, 7))
-NAMES = ("axis", "grid", "outside", "band", "promised", "observed", "speaks", "silent", *LINES)
+NAMES = ("axis", "grid", "outside", "band", "promised", "observed", "speaks", "silent", "broken", *LINES)
 INK = {name: f"#0000{number:02x}" for number, name in enumerate(NAMES, 1)}
 NAME = {colour: name for name, colour in INK.items()}
 
@@ -34,7 +35,9 @@ LETTER, ASCENT, DESCENT = 0.56, 0.75, 0.2
 DOT, CROSS = ("h0", (0, 0)), ("m-9-9l18 18m0-18l-18 18", (-9, 9))
 SQUARE, TRIANGLE = ("m-8-8h16v16h-16z", (-8, -8)), ("m0-10l10 17h-20z", (0, -10))
 PLUS, DIAMOND = ("m-11 0h22m-11-11v22", (0, 11)), ("m0-11l11 11l-11 11l-11-11z", (0, -11))
-MARKERS = {"silent": CROSS} | dict(zip(LINES, (DOT, CROSS, SQUARE, TRIANGLE, PLUS, DIAMOND), strict=True))
+MARKERS = {"silent": CROSS, "broken": CROSS} | dict(
+    zip(LINES, (DOT, CROSS, SQUARE, TRIANGLE, PLUS, DIAMOND), strict=True)
+)
 """How a marker is drawn, and where the pen is afterwards, seen from its middle; elsewhere it is a dot."""
 
 NEEDLESS = 1.5
@@ -43,17 +46,27 @@ NEEDLESS = 1.5
 Point = tuple[int, int]
 
 
-def drawing(figure: Figure, told: str, anchor: str = "") -> Markup:
-    """A figure as inline SVG, with its words for those who do not see it; by its anchor it can be shown again."""
+def drawing(figure: Figure, told: str, anchor: str = "", plot: Mapping[str, Any] | None = None) -> Markup:
+    """A figure as inline SVG, with its words for those who do not see it; by its anchor it can be shown again.
+
+    `plot` holds the numbers that it shows, for readers who point at it or take them along.
+    """
     figure.set_dpi(figure.dpi * UNITS)
     width, height = (round(size) for size in figure.bbox.size)
     renderer = Renderer(width, height)
     with np.errstate(over="ignore"):  # ticks are tried a step beyond both ends, where floats may end
         figure.draw(renderer)
     named = Markup(' id="{}"').format(anchor) if anchor else ""
-    return Markup('<svg class="fig"{} viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>').format(
-        named, width, height, told, Markup(renderer.markup)
+    shown = Markup(f" data-plot='{_in_quotes(plot)}'") if plot else ""
+    return Markup('<svg class="fig"{} viewBox="0 0 {} {}" role="img" aria-label="{}"{}>{}</svg>').format(
+        named, width, height, told, shown, Markup(renderer.markup)
     )
+
+
+def _in_quotes(plot: Mapping[str, Any]) -> str:
+    """JSON inside of single quotes."""
+    text = json.dumps(plot, separators=(",", ":"), ensure_ascii=False)
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("'", "&#39;")
 
 
 def again(drawn: Markup, anchor: str) -> Markup:

@@ -40,6 +40,22 @@ def test_adding_a_claim_to_an_installed_package_touches_one_file(installed):
     assert "toy.halving" in listed("toy.*").stdout
 
 
+def test_a_folder_inside_a_package_is_a_chapter(installed):
+    """Its files are listed, and read again when the machinery of the package around it is edited."""
+    chapter = installed / "chapter"
+    chapter.mkdir()
+    (chapter / "__init__.py").write_text("")
+    (installed / "_names.py").write_text('ID = "toy.first"\n')
+    theorems.write(
+        chapter, "from toy_theorems._names import ID\n" + theorems.HOLDS.replace('"toy.halving"', "ID"), "a.py"
+    )
+    assert "toy.first" in listed("toy.*").stdout
+
+    (installed / "_names.py").write_text('ID = "toy.second"\n')
+
+    assert "toy.second" in listed("toy.*").stdout
+
+
 def test_two_claims_with_one_id_are_an_error_that_names_both_files(installed):
     """Nobody's claim silently replaces another's."""
     theorems.write(installed, theorems.HOLDS, "first.py")

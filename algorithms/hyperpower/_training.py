@@ -15,7 +15,8 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from algorithms.hyperpower._scalar import powers, residual_trajectory, slope
+from algorithms.hyperpower._iteration import require_table
+from algorithms.hyperpower._scalar import powers, residual_trajectory
 
 Loss = Callable[[Tensor], tuple[Tensor, Tensor]]
 
@@ -49,19 +50,36 @@ def training_loss_and_gradient(C: Tensor, e0: Tensor, weights: Tensor) -> tuple[
     $\partial \mathcal L/\partial C_{k-1,l} = \sum_j \lambda_j (e_{k-1,j} - 1) e_{k-1,j}^l$, and
     $\lambda \mathrel{*}= q_{k-1}'(e_{k-1})$.
     """
-    e = residual_trajectory(e0, C)
+    require_table(C)
     K, L = C.shape[-2:]
+    rises = torch.cat([1 - C[..., :1], C[..., :-1] - C[..., 1:], C[..., -1:]], dim=-1)
+    slopes = (rises * torch.arange(L + 1, dtype=C.dtype, device=C.device))[..., 1:]
+    trajectory, tables = _with_tables_of_powers(e0.expand(torch.broadcast_shapes(e0.shape, (*C.shape[:-2], 1))), rises)
+    e = torch.stack(trajectory, dim=-2)
     pull = weights * e[..., 1:, :]
     loss = 0.5 * (pull * e[..., 1:, :]).sum((-2, -1))
     lam = torch.zeros_like(e[..., 0, :])
     rows = []
     for k in reversed(range(K)):
         lam = lam + pull[..., k, :]
-        e_k = e[..., k, :]
-        rows.append((powers(e_k, L) @ (lam * (e_k - 1))[..., None])[..., 0])
-        lam = lam * slope(e_k, C[..., k, :])
+        below = tables[k][..., :L, :]
+        rows.append((below @ (lam * (e[..., k, :] - 1))[..., None])[..., 0])
+        lam = lam * _combined(slopes[..., k, :], below)
     gradient = torch.stack(rows[::-1], dim=-2) if rows else torch.zeros_like(C)
     return loss, gradient
+
+
+def _with_tables_of_powers(e: Tensor, rises: Tensor) -> tuple[list[Tensor], list[Tensor]]:
+    r"""All $e_k$, and $1, e_k, \dots, e_k^L$ before each layer: a layer is `rises` times these powers."""
+    trajectory, tables = [e], []
+    for k in range(rises.shape[-2]):
+        tables.append(powers(trajectory[-1], rises.shape[-1]))
+        trajectory.append(_combined(rises[..., k, :], tables[-1]))
+    return trajectory, tables
+
+
+def _combined(c: Tensor, table: Tensor) -> Tensor:
+    return (c[..., None, :] @ table)[..., 0, :]
 
 
 def gradient_descent(

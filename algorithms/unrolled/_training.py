@@ -7,6 +7,7 @@ on all problems or on a random part of them. The base step of the unrolled run i
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property, partial
 
 import torch
 
@@ -18,21 +19,30 @@ from algorithms.unrolled._rollout import Rollout, base_smoothness, rollout
 Gradient = Callable[[LeastSquares, StepNet, Rollout], Weights]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MetaStep:
-    """One iteration of training: the weights it began with, the run they made, and the gradient of its loss."""
+    """One iteration of training: the weights it began with, the run they made, and the gradient of its loss.
+
+    The gradient is computed when it is first asked for, so that the last run of a training needs none.
+    """
 
     weights: Weights
     run: Rollout
-    gradient: Weights
+    of_run: Callable[[], Weights]
+
+    @cached_property
+    def gradient(self) -> Weights:
+        """The gradient of the last objective of the run by every weight matrix."""
+        return self.of_run()
 
 
 @dataclass(frozen=True, slots=True)
 class Training:
-    """The weights after training, and the last objectives: (..., K+1) before each of K iterations and at the end."""
+    """The weights after training, their run, and the last objectives (..., K+1) before each iteration and after all."""
 
     weights: Weights
     objective: torch.Tensor
+    run: Rollout
 
 
 def meta_steps(
@@ -66,7 +76,7 @@ def meta_steps(
             start = None if X_0 is None else X_0.index_select(-2, chosen)
         net = network(weights)
         run = rollout(part, net, steps, X_0=start, beta=beta)
-        step = MetaStep(weights, run, gradient(part, net, run))
+        step = MetaStep(weights, run, partial(gradient, part, net, run))
         yield step
         weights = tuple(W - eta * dW for W, dW in zip(weights, step.gradient, strict=True))
 
@@ -87,4 +97,4 @@ def train(
         losses.append(step.run.objective.select(-1, -1))
         if iteration == iterations:
             break
-    return Training(step.weights, torch.stack(losses, -1))
+    return Training(step.weights, torch.stack(losses, -1), step.run)

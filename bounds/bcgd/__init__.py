@@ -8,4 +8,5 @@ PAPER = Paper(
     "A Convergence Analysis of Layer-wise Training for Deep Linear Neural Networks",
     authors="Yeonjong Shin",
     year=2020,
+    link="https://arxiv.org/abs/1910.05874",
 )

@@ -59,6 +59,7 @@ printed = cor_onesweep.printed(
     also=(le(distance, st / c), deep_enough(eta / (5 * kappa2))),
     where=PRINTED,
     expected="proved",
+    needs=("bcgd.lim_RL", "bcgd.thm3_3"),
 )
 wider = cor_onesweep.added(
     "repaired",
@@ -66,6 +67,7 @@ wider = cor_onesweep.added(
     title="Near the start, under a premise that does not see the depth, deep enough networks need one sweep",
     also=(le(kappa2 * distance, REPAIRED_RADIUS), deep_enough(eta / (5 * kappa2))),
     expected="proved",
+    needs=("bcgd.thm3_3",),
 )
 one_output = cor_onesweep.added(
     "one_output",

@@ -73,6 +73,7 @@ printed = thm3_3.printed(
     ),
     where=PRINTED,
     expected="proved",
+    needs=("bcgd.lim_RL",),
 )
 
 corrected = thm3_3.corrected(

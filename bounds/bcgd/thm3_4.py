@@ -84,6 +84,7 @@ sign = thm3_4.printed(
     title="The sign of (3.7) is strict in the first sweep: not so",
     also=(DEPTH, eq(k, 1)),
     where=PRINTED,
+    needs=("bcgd.thm3_4_later",),
 )
 
 corrected = thm3_4.corrected(

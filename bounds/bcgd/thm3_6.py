@@ -89,6 +89,7 @@ corrected = thm3_6.corrected(
     expected="proved",
     tight=True,
     scaling={"labels": {before: 2, after: 2, drawn2: 2}, "right factor": {sigma4_C: 4, N: 4}},
+    needs=("bcgd.id_expect", "bcgd.id_expect.noise"),
 )
 
 

@@ -35,6 +35,7 @@ thm3_6_floor = Claim(
     expected="proved",
     tight=True,
     scaling={"labels": {before: 2, after: 2, drawn2: 2}, "right factor": {sigma4_C: 4, N: 4}},
+    needs=("bcgd.id_expect", "bcgd.id_expect.noise"),
 )
 
 

@@ -29,6 +29,7 @@ thm3_6_lazy = Claim(
     expected="proved",
     tight=True,
     scaling={"labels": {before: 2, after: 2, noise2: 2}, "right factor": {sigma4_min: 4, norm4_C: 4, N: 4}},
+    needs=("bcgd.id_expect", "bcgd.id_expect.noise"),
 )
 
 

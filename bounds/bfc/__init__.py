@@ -7,4 +7,5 @@ PAPER = Paper(
     title="Backward Feature Correction: How Deep Learning Performs Deep Learning",
     authors="Zeyuan Allen-Zhu, Yuanzhi Li",
     year=2020,
+    link="https://arxiv.org/abs/2001.04413v5",
 )

@@ -10,7 +10,7 @@ from flint import fmpq
 
 from bounds.bfc import _width_one_oracle as width_one
 from bounds.bfc._step_quantities import D_2, D_3, OPT, Upsilon, alpha_3, eta1, eta2, kt, m, size_2, tau, weight
-from bounds.bfc._width_one import TEACHER, factors, mean_square
+from bounds.bfc._width_one import TEACHER, factors, mean_square, power_of_two_below
 from bounds.bfc._width_one_oracle import as_the_ties_allow, state
 from bounds.core import OnAverage, Quantity, Relation, ge, le, lt
 
@@ -47,7 +47,7 @@ def both_sides(
 ) -> dict[Any, Any]:
     """The objective before and after a step; lambda_6 is in proportion to the objective that it is a part of."""
     numbers = factors(4)
-    alpha = 1 / numbers.C[3]
+    alpha = power_of_two_below(1 / numbers.C[3])
     before, trained = errors(numbers, alpha), (2, 3) if refining else (2,)
     problem = width_one.Problem(alpha, alpha**2 if fourth else fmpq(0), *width_one.rates(root_eta), 1)
 
@@ -58,7 +58,7 @@ def both_sides(
     share = width_one.norms(grams, before.K, trained) / width_one.KAPPA_TILDE**2
     now = value(grams, before.K) / (1 - share)
     decay = now / width_one.KAPPA_TILDE**2
-    problem = replace(problem, root_m=isqrt(int((10**6 * width_one.KAPPA_TILDE**2 / now).ceil())))
+    problem = replace(problem, root_m=isqrt(int(1 / power_of_two_below(now / (10**6 * width_one.KAPPA_TILDE**2)))))
     after = [
         value(G, narrow) + decay * width_one.norms(G, narrow, trained)
         for G in width_one.wide_after(before, problem, algorithm)
@@ -92,7 +92,7 @@ def adding(second: Any, third: Any) -> Any:
 
 def second_layer_off(numbers: Any, alpha: Any) -> Any:
     """Part of the largest error that the premises allow, and any third layer."""
-    return adding(1 / (10**4 * numbers.D[2] ** 9 * numbers.Upsilon), "1/2")
+    return adding(power_of_two_below(1 / (10**4 * numbers.D[2] ** 9 * numbers.Upsilon)), "1/2")
 
 
 def third_layer_off(numbers: Any, alpha: Any) -> Any:
@@ -102,7 +102,7 @@ def third_layer_off(numbers: Any, alpha: Any) -> Any:
 
 def second_tie_off(numbers: Any, alpha: Any) -> Any:
     """The narrow weight of layer 2 alone, until its ties make up the objective."""
-    return state(1 + 1 / (4 * numbers.D[2] ** 6), fmpq(1), (fmpq(0), fmpq(0)), (fmpq(1), fmpq(1)))
+    return state(1 + power_of_two_below(1 / (4 * numbers.D[2] ** 6)), fmpq(1), (fmpq(0), fmpq(0)), (fmpq(1), fmpq(1)))
 
 
 def nothing_off(numbers: Any, alpha: Any) -> Any:
@@ -112,12 +112,12 @@ def nothing_off(numbers: Any, alpha: Any) -> Any:
 
 def relative_error(numbers: Any) -> Any:
     """Within the stage, and small enough for the ties to leave the narrow weights well conditioned."""
-    return 1 / (numbers.Upsilon * numbers.D[3] ** 4)
+    return power_of_two_below(1 / (numbers.Upsilon * numbers.D[3] ** 4))
 
 
 def all_refined(numbers: Any, alpha: Any) -> Any:
     """All weights off by part of what the stage allows."""
-    off = relative_error(numbers) / 10
+    off = relative_error(numbers) / 8
     return state(1 + off * alpha, 1 - off * alpha / 3, (1 + off, 1 - off), (1 - off, 1 + off / 2))
 
 

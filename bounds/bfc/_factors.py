@@ -3,8 +3,10 @@ r"""Two factorisations $A^\top B \approx C^\top D$ in rational numbers, and the 
 from typing import Any
 
 import numpy as np
+import sympy as sp
 from flint import arb, ctx, fmpq
 
+from bounds.bfc._certificates import breaks
 from bounds.bfc._exact import (
     BITS,
     identity,
@@ -16,8 +18,8 @@ from bounds.bfc._exact import (
     singular_values,
     square_sum,
 )
-from bounds.core import Quantity
-from bounds.core.certificate import Step, comparison, written
+from bounds.core import Claim, Quantity
+from bounds.core.certificate import Step
 
 first = Quantity("first", r"\|A^\top - C^\top P\|_F", nonnegative=True)
 second = Quantity("second", r"\|B - P^{-1}D\|_F", nonnegative=True)
@@ -108,12 +110,12 @@ def equal_products() -> dict[Quantity, Any]:
     return factor_numbers(one, two, one, two, one, fmpq(0))
 
 
-def equal_products_written_out() -> list[Step]:
-    """The numbers of `equal_products` for a certificate."""
-    return [
-        comparison("A B = C D", written(lambda a, b: a * b, 1, 2), "==", 2),
-        comparison("|B - C|", written(lambda b, c: b - c, 2, 1), ">", 0),
-    ]
+def equal_products_written_out(claim: Claim) -> list[Step]:
+    """The numbers of `equal_products` for a certificate, from the five scalars."""
+    A, B, C, D, P = map(sp.Integer, (1, 2, 1, 2, 1))
+    scalars = {A_max: A, B_min: B, B_max: B, C_min: C, D_min: D, D_max: D, sigma_P: P, rows: 1, columns: 1}
+    products = {distance: A * B - C * D, epsilon: A * B - C * D, first: A - C * P}
+    return breaks(claim, scalars | products | {second: B - D / P, printed_second: B - C / P})
 
 
 def _norm(matrix: np.ndarray) -> Any:

@@ -115,15 +115,19 @@ def orderings() -> list[Step]:
     ]
 
 
-def procrustes() -> list[Step]:
-    """One entry of each matrix, r the root of two: s of S, h of H, g of G, x of X^T Y."""
+def procrustes(modulus: sp.Expr) -> list[Step]:
+    """One entry of each matrix, r the root of two: s of S, h of H, g of G, x of X^T Y; what is left is `modulus` tr(G S).
+
+    `modulus` is what a claim promises for the squared distance of the Gram matrices over that of the factors and
+    sigma_min(C)^2.
+    """
     s, g, x, r, e, y = sp.symbols("s g x r e y")
     h = x - g
     return [
         identity(
-            "one entry, with r^2 h^2 for 2 h^2",
+            "one entry, with r^2 h^2 for 2 h^2 and the factor that the claim promises for g s",
             s**2 + r**2 * h**2 + 2 * s * g + 4 * h * s,
-            (s + r * h) ** 2 + (4 - 2 * r) * x * s + (2 * r - 2) * g * s,
+            (s + r * h) ** 2 + (4 - 2 * r) * x * s + sp.expand(modulus).subs(sp.sqrt(2), r) * g * s,
         ),
         identity(
             "(y + e)^2 - y^2, of which the difference of the Gram matrices consists",
@@ -131,6 +135,11 @@ def procrustes() -> list[Step]:
             2 * e * y + e**2,
         ),
     ]
+
+
+def modulus_of(bound: sp.Expr, gram: sp.Expr, sigma: sp.Expr) -> sp.Expr:
+    """The modulus at which a bound on the distance after the best rotation is attained."""
+    return sp.radsimp(sp.cancel(gram**2 / (bound * sigma) ** 2))
 
 
 def variance_of_a_square() -> Step:

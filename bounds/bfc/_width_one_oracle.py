@@ -19,7 +19,7 @@ import numpy as np
 from flint import arb, fmpq
 
 from bounds.bfc._exact import rationals, square_sum
-from bounds.bfc._width_one import KAPPA, TEACHER, Factors, mean_square
+from bounds.bfc._width_one import KAPPA, TEACHER, Factors, mean_square, power_of_two_below
 from bounds.late import late
 
 feature_correction = late("algorithms.feature_correction")
@@ -62,15 +62,15 @@ def state(k: fmpq, w: fmpq, K3: tuple[fmpq, fmpq], w3: tuple[fmpq, fmpq]) -> Sta
 def as_the_ties_allow(numbers: Factors, eps: fmpq, alpha: fmpq) -> State:
     """Narrow weights alone off, by a quarter of what lambda_3 and lambda_4 allow if the objective is eps^2, and little."""
     D, Upsilon, relative = numbers.D, numbers.Upsilon, eps / alpha / 4
-    second = eps * Upsilon * isqrt(int(D[2] ** 7)) / 4
-    own = min(relative * Upsilon * isqrt(int(D[3] ** 7)), fmpq(1, 1000))
-    cross = relative * isqrt(int(D[3] * Upsilon))
+    second = power_of_two_below(eps * Upsilon * isqrt(int(D[2] ** 7)) / 4)
+    own = power_of_two_below(min(relative * Upsilon * isqrt(int(D[3] ** 7)), fmpq(1, 1000)))
+    cross = power_of_two_below(relative * isqrt(int(D[3] * Upsilon)))
     return state(1 + second, fmpq(1), ((1 + cross) / (1 + own), 1 + own), (fmpq(1), fmpq(1)))
 
 
 def rates(power: int) -> tuple[fmpq, fmpq]:
-    """eta_1 about 4 / 100^power with rational roots, and eta_2 = eta_1 times the hidden polynomial."""
-    t = fmpq(1, 10**power)
+    """eta_1 below 4 / 100^power with rational roots, and eta_2 = eta_1 times the hidden polynomial."""
+    t = power_of_two_below(fmpq(1, 10**power))
     eta1 = (2 * t / (1 + t * t)) ** 2
     return eta1, eta1 * POLY
 

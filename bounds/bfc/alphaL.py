@@ -13,6 +13,7 @@ Kind: inequality. Constants: approached as L grows; the second one attained at C
 import sympy as sp
 from flint import arb, ctx, fmpq
 
+from bounds.bfc._certificates import free, in_exponents
 from bounds.core import Claim, Quantity, ge, gt
 from bounds.core.certificate import certificate, identity, written
 
@@ -64,15 +65,14 @@ alphaL.mutant(
 
 
 @alphaL.proof
-def geometric_sum():
-    """z = 1/C, p = z^(n+1); the exponents sum to s with (1 - z) s = z^2 - p."""
-    z, p = sp.symbols("z p")
+def geometric_sum(claim):
+    """z = 1/C, p = z^n; the exponents sum to s with (1 - z) s = z^2 - p."""
+    z, p, a = free("z p a")
+    sums = {alpha_L: 1 / (C * (C - 1)), later: 1 / (C**2 * (C - 1))}
     return certificate(
         "alpha_L = d^(-s), s the sum of z^l for l = 2, ..., L - 1. By induction (1 - z) s = z^2 - z^L, below z^2, so s "
-        "< z^2/(1 - z) = 1/(C (C - 1)), and this is at most 1/C and 1/2. With exponents l + 1 the sum is z s < 1/(C^2 (C - "
-        "1)), at most 1/C.",
+        "< z^2/(1 - z) = 1/(C (C - 1)). With exponents l + 1 the sum is z s < 1/(C^2 (C - 1)). Powers of d > 1 compare as "
+        "their exponents, here times C^2 (C - 1) at C = 2 + a.",
         identity("one layer more, p = z^n", (z**2 - p) + p * (1 - z), written(lambda z, p: z**2 - p * z, z, p)),
-        identity("C (C - 1) - C >= 0 for C >= 2", C * (C - 1) - C, C * (C - 2)),
-        identity("C (C - 1) - 2 >= 0 for C >= 2", C * (C - 1) - 2, (C - 2) * (C + 1)),
-        identity("C^2 (C - 1) - C >= 0 for C >= 2", C**2 * (C - 1) - C, C * ((C - 2) * (C + 1) + 1)),
+        *in_exponents(claim, d, {key: -value for key, value in sums.items()}, {C: 2 + a}, C**2 * (C - 1)),
     )

@@ -17,8 +17,9 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, conclusions
 from bounds.bfc._exact import random_rationals, rationals, root, rotation, singular_values, square_sum, with_spectrum
-from bounds.bfc._proofs import PROCRUSTES, TWO_INDICES, mean_square_of_layer_two, procrustes
+from bounds.bfc._proofs import PROCRUSTES, TWO_INDICES, mean_square_of_layer_two, modulus_of, procrustes
 from bounds.bfc._rotations import as_tensor, exactly, rotated_distance
 from bounds.bfc._second_layer import layer_two, quartic_error
 from bounds.core import Quantity, Statement, eq, ge, gt, le
@@ -137,20 +138,31 @@ chain.mutant(
 
 
 @printed.proof
-def two_indices():
+def two_indices(claim):
     """Both the identity and what is left of it."""
+    a, b, c = sp.symbols("a b c")
+    entries = {
+        loss: 60 * (a**2 + c**2) + 2 * a * c * 2**2 + (2 * b) ** 2 * 2**2,
+        trace: a + c,
+        norm2_D: a**2 + 2 * b**2 + c**2,
+        diagonal: a**2 + c**2,
+    }
     return certificate(
-        TWO_INDICES + " Two of the three terms are squares, which gives the lower bound.", *mean_square_of_layer_two()
+        TWO_INDICES + " Two of the three terms are squares, which gives the lower bound.",
+        *mean_square_of_layer_two(),
+        *conclusions(claim, Derived(entries, rest=4 * (a + c) ** 2 + 48 * (a**2 + c**2))),
     )
 
 
 @chain.proof
-def loss_to_features():
-    """The identity, the triangle inequality and the Procrustes bound."""
+def loss_to_features(claim):
+    """The identity, the triangle inequality and the Procrustes bound; g is |D|_F."""
+    g, r = sp.symbols("g r", positive=True)
+    bound = claim.unfolded(claim.then[0].rhs).subs({loss: 8 * g**2, defect: r})
     return certificate(
         TWO_INDICES
         + " So |D|_F <= eps/sqrt8 for D = W^T W - W*^T W*, and |K^T K - W*^T W*|_F <= eps/sqrt8 + r. Procrustes with W* as "
         "C: " + PROCRUSTES,
         *mean_square_of_layer_two(),
-        *procrustes(),
+        *procrustes(modulus_of(bound, g + r, sigma)),
     )

@@ -16,11 +16,12 @@ Kind: inequality and orders of growth, averages exact. Constants: poly() in the 
 import sympy as sp
 from flint import arb, fmpq
 
+from bounds.bfc._certificates import Derived, breaks, conclusions, free
 from bounds.bfc._proofs import cauchy_schwarz
 from bounds.bfc._small_teachers import integer_teacher
 from bounds.bfc.claimD_3 import FEATURES, eta
 from bounds.core import Quantity, Scaling, Statement, le
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate, identity
 from bounds.late import late
 
 feature_correction = late("algorithms.feature_correction")
@@ -141,31 +142,37 @@ of_root.formula_mutant("quadratic", quantifier=Scaling(root, 2, towards_zero=Tru
 
 
 @printed.proof
-def teacher_moved():
+def teacher_moved(claim):
     """S_2 = S_1, S_3 = x + S_2^2; K_2 = 1 + h, u = (1 + h)^2 - 1, q = S_1^2."""
     x, q, u = sp.symbols("x q u")
+    squared_centred = (x**2 - 1) ** 2
+    change = (u * q * (2 * x + (2 + u) * q)).subs({u: 3, q: squared_centred}) / 10
+    drift = mean_of_powers(sp.expand(change**2), x)
     return certificate(
-        "Learner and teacher alike have the loss zero, on every sample. After the step the output differs by alpha u q (2 x "
-        "+ (2 + u) q), which is not zero at x = 2, where q = 9, for any u > 0; so the loss is positive, and the right side "
-        "is zero whatever the constant.",
+        "Learner and teacher alike have the loss zero, on every sample. After the step h = 1 the output differs by alpha u q (2 x "
+        "+ (2 + u) q) with u = 3, alpha = 1/10, whose mean square follows from E x^n = (n - 1)!!; the right side is zero whatever the constant.",
         identity("the change of the output", (x + (1 + u) * q) ** 2 - (x + q) ** 2, u * q * (2 * x + (2 + u) * q)),
-        comparison("at x = 2 for u > 0", written(lambda x, q: 2 * x + 2 * q, 2, 9), ">", 0),
+        *breaks(claim, {moved: drift, drift2: drift, loss: 0, alpha: "1/10", eta: 1, C: 10**100}),
     )
 
 
+def mean_of_powers(f, x):
+    """E f(x) for a standard normal x."""
+    return sum(a * (sp.factorial2(n - 1) if n % 2 == 0 else 0) for (n,), a in sp.Poly(f, x).terms())
+
+
 @corrected.proof
-def cauchy_and_schwarz():
+def cauchy_and_schwarz(claim):
     """r is the residual before, d the change of the output, at one input; s and t are their norms."""
-    r, d, s, t, e = sp.symbols("r d s t e")
+    r, d = sp.symbols("r d")
+    s, t, e = free("s t e")
+    norms = {loss: s**2, drift2: t**2}
     return certificate(
-        "The loss changes by 2 E r d + E d^2, and |E r d| <= s t by Cauchy-Schwarz. With E r d = s t - e, e in [0, 2 s t], the "
-        "bound exceeds the change by 2 e, and its negative by 2 (2 s t - e) + 2 t^2.",
+        "The loss changes by 2 E r d + E d^2, and |E r d| <= s t by Cauchy-Schwarz: E r d = s t - e or e - s t with e >= 0. "
+        "Below are both changes, the second with its sign turned.",
         cauchy_schwarz(),
         identity("at one input", (r + d) ** 2 - r**2, 2 * r * d + d**2),
-        identity("above", written(lambda s, t, e: 2 * s * t + t**2 - (2 * (s * t - e) + t**2), s, t, e), 2 * e),
-        identity(
-            "below",
-            2 * s * t + t**2 + (2 * (s * t - e) + t**2),
-            written(lambda s, t, e: 2 * (2 * s * t - e) + 2 * t**2, s, t, e),
+        *conclusions(
+            claim, [Derived(norms | {moved: 2 * (s * t - e) + t**2}), Derived(norms | {moved: 2 * (s * t - e) - t**2})]
         ),
     )

@@ -12,8 +12,9 @@ Kind: inequality, exact. Constants: 2, attained where both parts are equal.
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, breaks, conclusions
 from bounds.core import Quantity, Statement, le
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate, comparison, written
 
 C = Quantity("C", "C", "hidden constant", positive=True)
 output = Quantity("output", r"\tilde F(x)", nonnegative=True)
@@ -93,23 +94,32 @@ claimD_5_corrected.mutant("not truncated", lambda truncated, value, limit: value
 
 
 @printed.proof
-def plateau_against_nothing():
+def plateau_against_nothing(claim):
     """x = 3, B' = 2: S_2 = 8 is beyond 2 B'."""
+    plateau = sp.Rational(11, 5) * 2**2
     return certificate(
         "W_3,0 = 0 and S_2 = x^2 - 1 = 8 >= 2 B' = 4, so the truncated square is 11/5 B'^2 and F = 1/10 (11/5 B'^2)^2 "
         "> 0, while the bound is C times 0, for every C.",
         comparison("S_2 is beyond twice the limit", written(lambda x, B: x**2 - 1 - 2 * B, 3, 2), ">=", 0),
-        comparison("F", written(lambda a, p, B: a * (p * B**2) ** 2, "1/10", "11/5", 2), ">", 0),
+        *breaks(
+            claim,
+            {output: plateau**2 / 10, direct: 0, rest: plateau**2, alpha_3: "1/10", C: 10**20},
+        ),
     )
 
 
 @claimD_5_corrected.proof
-def square_of_a_sum():
-    """a is what the layer takes from x, t the truncated feature, at most p = 11/5 B'^2."""
+def square_of_a_sum(claim):
+    """a is what the layer takes from x, t the truncated feature, and t + s its plateau 11/5 B'^2."""
     a, t, s = sp.symbols("a t s")
     return certificate(
-        "F = alpha_3 (a + t)^2 with 0 <= t <= 11/5 B'^2 (the truncated square increases up to its plateau), so F <= 2 "
-        "alpha_3 (a^2 + t^2); p = t + s is the plateau.",
-        identity("2 a^2 + 2 t^2 - (a + t)^2", 2 * a**2 + 2 * t**2 - (a + t) ** 2, (a - t) ** 2),
-        identity("the plateau instead of t", (t + s) ** 2 - t**2, s * (2 * t + s)),
+        "F = alpha_3 (a + t)^2 with 0 <= t <= 11/5 B'^2 (the truncated square increases up to its plateau), so F is at most 2 "
+        "alpha_3 (a^2 + t^2), and t <= t + s.",
+        *conclusions(
+            claim,
+            Derived(
+                {output: alpha_3 * (a + t) ** 2, direct: a**2, rest: (t + s) ** 2},
+                rest=alpha_3 * ((a - t) ** 2 + 2 * s * (2 * t + s)),
+            ),
+        ),
     )

@@ -18,8 +18,9 @@ import sympy as sp
 from flint import arb, arb_series, ctx, fmpq
 from sympy.functions.combinatorial.numbers import stirling
 
+from bounds.bfc._certificates import Derived, conclusions, each, free, premises, sides
 from bounds.core import Quantity, Statement, ge, gt, le
-from bounds.core.certificate import certificate, comparison, cover, identity, written
+from bounds.core.certificate import certificate, cover, identity, written
 
 derivative = Quantity("derivative", r"|\partial_x^p f(\sum_i w_ig_i)|", nonnegative=True)
 p = Quantity("p", "p", integer=True, positive=True)
@@ -118,14 +119,29 @@ corrected.mutant(
 )
 
 
+PARTITIONS = [[1], [1, 1], [1, 3, 1], [1, 7, 6, 1], [1, 15, 25, 10, 1], [1, 31, 90, 65, 15, 1]]
+
+
+def partitions_up_to(s):
+    """T_1, ..., T_6 at s, with the numbers of partitions written out."""
+    return [sum(c * s ** (k + 1) for k, c in enumerate(row)) for row in PARTITIONS]
+
+
 def stirling_steps():
-    """T_(p+1)(s) = s (T_p(s) + T_p'(s)), with the numbers of partitions written out."""
+    """T_(p+1)(s) = s (T_p(s) + T_p'(s))."""
     s = sp.Symbol("s")
-    rows = [[1], [1, 1], [1, 3, 1], [1, 7, 6, 1], [1, 15, 25, 10, 1], [1, 31, 90, 65, 15, 1]]
-    T = [sum(c * s ** (k + 1) for k, c in enumerate(row)) for row in rows]
+    T = partitions_up_to(s)
     return [
         identity(f"T_{n + 2}", written(lambda s, f, g: s * (f + g), s, T[n], sp.diff(T[n], s)), T[n + 1])
         for n in range(len(T) - 1)
+    ]
+
+
+def compositions(s):
+    """What a partition into blocks contributes, at R_0 |w|_1 = s and the orders up to six."""
+    return [
+        {p: n, norm1_w: s / R_0, derivative: R_1**n * sp.expand(T), touchard: T}
+        for n, T in enumerate(partitions_up_to(s), 1)
     ]
 
 
@@ -138,33 +154,33 @@ FAA_DI_BRUNO = (
 
 
 @corrected.proof
-def partitions():
+def partitions(claim):
     """Touchard polynomials by their recursion."""
-    return certificate(FAA_DI_BRUNO, *stirling_steps())
+    return certificate(FAA_DI_BRUNO, *stirling_steps(), *conclusions(claim, each(compositions(free("s")))))
 
 
 @large.proof
-def as_many_partitions_as_maps():
-    """Bell numbers are at most p^p."""
+def as_many_partitions_as_maps(claim):
+    """Bell numbers are at most p^p; s = 1 + a."""
     return certificate(
         FAA_DI_BRUNO
         + " For s >= 1, T_p(s) <= T_p(1) s^p, and T_p(1), the number of partitions of p things, is at most the number "
-        "p^p of maps of p things to p names of blocks (the numbers up to p = 6 follow).",
+        "p^p of maps of p things to p names of blocks (up to p = 6 written out, at s = 1 + a).",
         *stirling_steps(),
-        *(
-            comparison(f"p = {p}", bell, "<=", written(lambda p: p**p, p))
-            for p, bell in ((2, 2), (3, 5), (4, 15), (5, 52), (6, 203))
-        ),
+        *conclusions(claim, each(compositions(1 + free("a")))),
     )
 
 
 @printed.proof
-def small_weights():
+def small_weights(claim):
     """w between 0 and 1/5."""
-    w = sp.Symbol("w")
+    w, R = sp.Symbol("w", positive=True), sp.Rational(101, 100)
+    at = {p: 2, R_0: R, R_1: R, norm1_w: w, derivative: w * sp.cos(w), touchard: R * w + (R * w) ** 2}
+    observed, promised = sides(claim, claim.then[0], Derived(at, 1 / w))
     return certificate(
         "f = g = sin, all of whose derivatives are at most 1, so at most R^p with R_0 = R_1 = R = 101/100; p = 2: at x = "
-        "pi/2 the second derivative of sin(w sin x) is -w cos w. Over w it exceeds the promised (2 R w R)^2 for all w "
+        "pi/2 the second derivative of sin(w sin x) is -w cos w. It exceeds the promise for all w "
         "in (0, 1/5]; the witness has w = 1/10.",
-        cover("cos w - 4 R^4 w on [0, 1/5]", sp.cos(w) - 4 * sp.Rational(101, 100) ** 4 * w, {w: (0, "1/5")}),
+        *premises(claim, at),
+        cover("observed minus promised, over w, on [0, 1/5]", observed - promised, {w: (0, "1/5")}),
     )

@@ -12,6 +12,7 @@ Kind: identity and inequalities, exact. Constants: the paper's poly() made expli
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, conclusions
 from bounds.bfc._exact import rationals
 from bounds.bfc._narrow_step import (
     GRID,
@@ -30,7 +31,7 @@ from bounds.bfc._narrow_step import (
 )
 from bounds.bfc._oracle import blocks
 from bounds.core import Claim, eq, gt, le
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate, written
 
 b = sp.sqrt(norm2_E) / V_far_min
 
@@ -77,18 +78,30 @@ claimG_3.mutant("Q with the other sign", lambda exact_turn, K_below, V_below: -e
 
 
 @claimG_3.proof
-def inside_and_outside():
-    """p = |V_p Pi| <= |V_p| = v, n = |V_p (I - Pi)| <= b; r is the root of two."""
-    v, beta, r = sp.symbols("v beta r")
+def inside_and_outside(claim):
+    """p = |V_p Pi| <= |V_p|, n = |V_p (I - Pi)| <= b; r is the root of two. For k = 1, K_p = (x, y) and V_p = (z, u)."""
+    beta, r = sp.symbols("beta r", positive=True)
+    x, y, z, u = sp.symbols("x y z u")
+    inner = x * z + y * u
+    moved, projected = x * inner**2 * y, (x * inner) * (inner * y)
     return certificate(
-        "2 K^T Q K = K^T (K K^T)^-1 K V^T V K^T (K K^T)^-1 K = Pi V^T V Pi by definition. With N = I - Pi, V^T V - Pi "
+        "2 K^T Q K = K^T (K K^T)^-1 K V^T V K^T (K K^T)^-1 K = Pi V^T V Pi by definition (for k = 1 one entry of each, times |K|^4). With N = I - Pi, V^T V - Pi "
         "V^T V Pi consists of N V^T V Pi, its transpose and N V^T V N, which are orthogonal: the square of its norm is "
-        "at most 2 |V|^2 n^2 + n^4, n = |V N|_F. As N E_< = -N V_p^T V_<, n sigma_min(V_<) <= |E_<|, so n <= b. Below: "
-        "(r v b + b^2)^2 is larger by 2 r v b^3, r = sqrt 2, and it grows with b. Last, 2 Q - I = (K K^T)^-1 K (V^T V "
-        "- K^T K) K^T (K K^T)^-1, and |(K K^T)^-1 K| = 1/sigma_min(K).",
-        identity(
-            "the square of the bound",
-            (r * v * beta + beta**2) ** 2 - (r**2 * v**2 * beta**2 + beta**4),
-            2 * r * v * beta**3,
+        "at most 2 |V|^2 n^2 + n^4, n = |V N|_F. As N E_< = -N V_p^T V_<, n sigma_min(V_<) <= |E_<|, so n <= b = beta. "
+        "Last, 2 Q - I = (K K^T)^-1 K (V^T V - K^T K) K^T (K K^T)^-1, and |(K K^T)^-1 K| = 1/sigma_min(K).",
+        *conclusions(
+            claim,
+            {
+                turned: Derived({turned: written(lambda a, b: (a - b) ** 2, moved, projected)}),
+                off_target: Derived(
+                    {
+                        norm2_E: (beta * V_far_min) ** 2,
+                        sp.sqrt(2): r,
+                        off_target: sp.sqrt(r**2 * V_p**2 * beta**2 + beta**4),
+                    },
+                    squared=True,
+                ),
+                off_half: Derived({off_half: (1 / below_min) * norm_E_below * (1 / below_min)}, below_min**2),
+            },
         ),
     )

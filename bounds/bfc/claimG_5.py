@@ -11,6 +11,7 @@ Kind: inequalities, exact. Constants: the paper's poly() made explicit; the firs
 
 import sympy as sp
 
+from bounds.bfc._certificates import Derived, conclusions, free
 from bounds.bfc._narrow_step import (
     CONDITIONED,
     GRID,
@@ -41,6 +42,7 @@ claimG_5 = Claim(
     ),
     expected="proved",
     tight=True,
+    needs=("bfc.claimG_3",),
 )
 
 claimG_5.experiment(**GRID, quick=QUICK, algorithm=TURN, outside=too_noisy)(near_the_target)
@@ -51,16 +53,23 @@ claimG_5.mutant("Q doubled", lambda exact_turn, K_below, V_below: 2 * exact_turn
 
 
 @claimG_5.proof
-def projection_and_square():
-    """x is an entry of T K_<, y of V_<; k = s^2 and w z = 3/2."""
-    x, y, s, W, z = sp.symbols("x y s w z")
+def projection_and_square(claim):
+    """x is an entry of T K_<, y of V_<; k = s^2; i and o the squared norms of V_p inside and outside the rows of K_p."""
+    x, y, s = sp.symbols("x y s")
+    inside, outside, e = free("i o e")
     return certificate(
         "With bfc.claimG_3 the first trace is |V_p Pi|^2, and |V_p|^2 is larger by |V_p (I - Pi)|^2. Let A be the "
         "pseudo-inverse of K_p, |A| <= 2 t, and T = V_p A: Tr(K_<^T 2 Q K_<) = |T K_<|^2, and K_p^T K_< = V_p^T V_< + "
         "E gives K_< = T^T V_< + A^T E. So 2 |K_<|^2 = 2 <T K_<, V_<> + 2 <K_<, A^T E> <= |T K_<|^2 + |V_<|^2 + 2 (2 t "
-        "sqrt k)(2 t)/(4 t^2), with |V_<|_F^2 <= k w^2 and |K_<|_F <= 2 t sqrt k: the last term is 2 sqrt k <= 3 k, "
-        "and k w^2 + 3 k <= k (w + 3/(2 w))^2.",
+        "sqrt k)(2 t)/(4 t^2), with |V_<|_F^2 <= k w^2 and |K_<|_F <= 2 t sqrt k: the last term is 2 sqrt k <= 3 k. So the second "
+        "trace |K_<|^2 - |T K_<|^2 is at most -|K_<|^2 + k w^2 + 3 k.",
         identity("one entry", x**2 + y**2 - 2 * x * y, (x - y) ** 2),
         identity("3 k - 2 sqrt k with k = s^2, s >= 1", 3 * s**2 - 2 * s, s * (s + 2 * (s - 1))),
-        identity("(w + z)^2 - w^2 - 2 w z, where 2 w z = 3", (W + z) ** 2 - W**2 - 2 * (W * z), z**2),
+        *conclusions(
+            claim,
+            {
+                trace_below: Derived({trace_below: inside, norm2_V_p: inside + outside}),
+                trace_far: Derived({trace_far: -norm2_far + k * w**2 + 3 * k - e}, w**2),
+            },
+        ),
     )

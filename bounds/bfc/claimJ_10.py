@@ -18,11 +18,12 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, conclusions, free
 from bounds.bfc._exact import random_rationals, rationals, root, rotation, singular_values, square_sum, with_spectrum
-from bounds.bfc._proofs import PROCRUSTES, procrustes
+from bounds.bfc._proofs import PROCRUSTES, modulus_of, procrustes
 from bounds.bfc._rotations import as_tensor, exactly, rotated_distance
 from bounds.core import Quantity, Statement, gt, le
-from bounds.core.certificate import certificate, comparison, written
+from bounds.core.certificate import certificate, positive
 from bounds.late import torch
 
 distance = Quantity("distance", r"\|A^\top - C^\top U\|_F", "distance after the best rotation", nonnegative=True)
@@ -106,19 +107,19 @@ sharp.mutant("identity instead of the polar factor")(identity_instead)
 
 
 @sharp.proof
-def square_of_a_sum():
+def square_of_a_sum(claim):
     """The Procrustes bound."""
-    return certificate(PROCRUSTES, *procrustes())
+    modulus = modulus_of(claim.unfolded(claim.then[0].rhs), epsilon, C_min)
+    return certificate(PROCRUSTES, *procrustes(modulus))
 
 
 @printed.proof
-def weaker_than_sharp():
-    """1/(2 (sqrt 2 - 1)) < 49."""
+def weaker_than_sharp(claim):
+    """11/10 epsilon/sigma_min(C) is above the sharp bound; s is sigma_max(C) - sigma_min(C)."""
+    s, tenths = free("s"), sp.Rational(11, 10)
     return certificate(
-        PROCRUSTES
-        + " As sigma_max(C) >= sigma_min(C), the printed bound is at least 7 epsilon/sigma_min(C), and 1/(2 (sqrt2 - 1)) = "
-        "(sqrt2 + 1)/2 is below 49.",
-        *procrustes(),
-        comparison("sqrt2 < 3/2", written(lambda a: a * a, "3/2"), ">", 2),
-        comparison("(3/2 + 1)/2 < 49", written(lambda a: a + 1, "3/2"), "<", written(lambda a: 2 * a, 49)),
+        PROCRUSTES + " As 2 (sqrt2 - 1) (11/10)^2 > 1, the distance is at most 11/10 epsilon/sigma_min(C).",
+        *procrustes(2 * sp.sqrt(2) - 2),
+        positive("2 (sqrt2 - 1) (11/10)^2 - 1", 2 * (sp.sqrt(2) - 1) * tenths**2 - 1),
+        *conclusions(claim, Derived({distance: tenths * epsilon / C_min, C_max: C_min + s}, C_min**6)),
     )

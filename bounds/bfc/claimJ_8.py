@@ -20,6 +20,7 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, conclusions
 from bounds.bfc._exact import identity as exact_identity
 from bounds.bfc._exact import inverse, rotation
 from bounds.bfc._factors import (
@@ -43,7 +44,7 @@ from bounds.bfc._factors import (
     sigma_P,
 )
 from bounds.core import Statement, eq, ge, le
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
 
 FIRST = le(first, epsilon / B_min, name="first")
 RIGHT = 2 * epsilon * B_max**2 / (B_min * C_min * D_min)
@@ -128,34 +129,39 @@ corrected.mutant("P inverted", lambda change, A, B, C, D: inverse(change(A, B, C
 
 
 @printed.proof
-def scalars_written_out():
+def scalars_written_out(claim):
     """A = C = 1, B = D = 2, epsilon = 0."""
     return certificate(
         "A^T B = C^T D = 2, so epsilon = 0 is allowed, and |1 - P| <= 0 leaves P = 1 only; then |B - P^-1 C| = 1 "
         "exceeds 0.",
-        *equal_products_written_out(),
+        *equal_products_written_out(claim),
     )
 
 
 @corrected.proof
-def square_or_one_row():
-    """Lengths a, b, c, d of the four rows, cosines x of A, C and y of B, D, both of one sign or not; p = a b, r = c d."""
-    a, b, c, d, p, r, x, y, u = sp.symbols("a b c d p r x y u")
+def square_or_one_row(claim):
+    """Lengths a, b, c, d of the four rows, cosines x of A, C and y of B, D, both in [0, 1]; p = a b, r = c d."""
+    b, d, p, r, x, y = sp.symbols("b d p r x y", positive=True)
+    product = sp.sqrt(p**2 + r**2 - 2 * p * r * x * y)
+    turned = sp.sqrt(p**2 + r**2 - 2 * p * r * x) / b
     return certificate(
         "D square: P = D B^-1 makes B - P^-1 D zero, and A^T - C^T P = (A^T B - C^T D) B^-1; the singular values of P "
-        "lie between the quotients. One row: P = s d/b, s the sign of x (of y if x = 0). |A - P C|^2 b^2 is the first line with |x| u, "
-        "u = 1, and epsilon^2 the same with |y| <= 1 in place of u, times the sign: no smaller. |B - P^-1 D|^2 = 2 b^2 "
-        "(1 - s y) must be at most 4 epsilon^2 b^2/(c d)^2, that is (1 - s y)/2 <= (p/r)^2 + 1 - 2 (p/r) x y. The "
-        "right side is at least 1 - x^2 y^2 >= 1 - y^2 if x y >= 0, where s y = |y|, and else at least 1.",
-        identity(
-            "b^2 |A - (d/b) C|^2, A = a, C = c at cosine x; with u for y it is epsilon^2",
-            (a * b) ** 2 - 2 * (a * b) * (c * d) * x * u + (c * d) ** 2,
-            (a * b - c * d) ** 2 + 2 * (a * b) * (c * d) * (1 - x * u),
+        "lie between the quotients. One row: P = s d/b, s the sign of x (of y if x = 0). Then |A - P C|^2 = (p^2 + r^2 - 2 p r |x|)/b^2, "
+        "epsilon^2 >= p^2 + r^2 - 2 p r x y and |B - P^-1 D|^2 = 2 b^2 (1 - s y). Where x y < 0, epsilon is larger than with |x| |y| for "
+        "x y, and epsilon^2 >= r^2, which is enough for the second bound as (1 - s y)/2 <= 1. What is left is for 0 <= x, y <= 1.",
+        *conclusions(
+            claim,
+            {
+                first: Derived(
+                    {first: turned, epsilon: product, B_min: b}, b**2, 2 * p * r * x * (1 - y), squared=True
+                ),
+                second: Derived(
+                    {second: sp.sqrt(2 * b**2 * (1 - y)), epsilon: product, B_min: b, B_max: b, C_min: r / d, D_min: d},
+                    r**2 / b**2,
+                    4 * (p - r * x * y) ** 2 + 4 * r**2 * y**2 * (1 - x**2) + 2 * r**2 * (1 - y) * (1 + 2 * y),
+                    squared=True,
+                ),
+                sigma_P: Derived({sigma_P: d / b, B_min: b, B_max: b, D_min: d, D_max: d}, b),
+            },
         ),
-        identity(
-            "least value over p, times r^2",
-            p**2 + r**2 - 2 * p * r * x * y,
-            (p - r * x * y) ** 2 + r**2 * (1 - x**2 * y**2),
-        ),
-        identity("1 - y^2 against (1 - y)/2 for 0 <= y <= 1", 2 * (1 - y**2) - (1 - y), (1 - y) * (1 + 2 * y)),
     )

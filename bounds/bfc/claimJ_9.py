@@ -17,6 +17,7 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, conclusions, free
 from bounds.bfc._exact import inverse, rationals, rotation
 from bounds.bfc._factors import (
     A_max,
@@ -36,7 +37,7 @@ from bounds.bfc._factors import (
     sigma_P,
 )
 from bounds.core import Statement, ge, le, lt
-from bounds.core.certificate import certificate, identity, written
+from bounds.core.certificate import certificate, identity
 
 gap = C_min * D_min - epsilon
 PREMISES = (le(distance, epsilon), lt(epsilon, C_min * D_min))
@@ -126,31 +127,42 @@ corrected.mutant("P transposed and inverted", lambda change, A, B, C, D: inverse
 
 
 @printed.proof
-def scalars_written_out():
+def scalars_written_out(claim):
     """A = C = 1, B = D = 2, epsilon = 0."""
     return certificate(
         "A^T B = C^T D = 2, so epsilon = 0 is allowed and below sigma_min(C) sigma_min(D) = 2; |1 - P| <= 0 leaves P = "
         "1 only; then |B - P^-1 C| = 1 exceeds 0.",
-        *equal_products_written_out(),
+        *equal_products_written_out(claim),
     )
 
 
 @corrected.proof
-def in_the_row_space():
-    """s = sigma_max(A) sigma_max(B) = g + e; the inverse of a matrix with two rows through its cofactors."""
-    s, e, a, b, p, q, r, t = sp.symbols("s e a b p q r t")
-    first, second = a * p + b * r, a * q + b * t
+def in_the_row_space(claim):
+    """s is sigma_min(B'), g = sigma_max(A) s - e, and sigma_max(A) sigma_max(B) = g + h; B' has two rows for its cofactors."""
+    a, b, p, q, r, t = sp.symbols("a b p q r t")
+    row, other = a * p + b * r, a * q + b * t
+    s, g, e, h = free("s g e h")
+    of_B = {C_min: (epsilon + A_max * s - e) / D_min}
     return certificate(
         "Let Q have orthonormal rows that span those of D, D' = D Q^T, B' = B Q^T, P = D' B'^-1, X = A^T B - C^T D. |X "
         "Q^T| <= epsilon, so sigma_k(A^T B') >= g; hence sigma_min(B') >= g/sigma_max(A), sigma_min(A) >= "
         "g/sigma_max(B), and g <= sigma_max(A) sigma_max(B). A^T - C^T P = (A^T B' - C^T D') B'^-1 gives the first "
         "bound. B - P^-1 D = B (I - Q^T Q) and A^T B (I - Q^T Q) = X (I - Q^T Q), which gives epsilon sigma_max(B)/g "
-        "for the second, at most as printed since g <= 2 s. D' and B' have singular values between those of D, and at "
+        "for the second. D' and B' have singular values between those of D, and at "
         "most those of B: the spectrum. (The first identity is A^T B' B'^-1 = A^T in one entry for k = 2.)",
         identity(
-            "the first row (a, b) of A^T, times B', times the cofactors of B'",
-            first * t - second * r,
-            (p * t - q * r) * a,
+            "the first row (a, b) of A^T, times B', times the cofactors of B'", row * t - other * r, (p * t - q * r) * a
         ),
-        identity("2 s - g with g = s - e", written(lambda s, e: 2 * s - (s - e), s, e), s + e),
+        *conclusions(
+            claim,
+            {
+                first: Derived({first: epsilon / s, **of_B}, s * (A_max * s - e) / epsilon),
+                second: Derived(
+                    {second: epsilon * B_max / g, C_min: (epsilon + g) / D_min, A_max: (g + h) / B_max},
+                    g**2 / (epsilon * B_max),
+                ),
+                (sigma_P, ">="): Derived({sigma_P: D_min / s, B_max: s + e}, s * (s + e)),
+                (sigma_P, "<="): Derived({sigma_P: D_max / s, **of_B}, s * (A_max * s - e)),
+            },
+        ),
     )

@@ -16,8 +16,9 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, conclusions, free
 from bounds.bfc._exact import singular_values, square_sum, with_spectrum
-from bounds.bfc._proofs import twice_the_squared_norm, variance_of_a_square
+from bounds.bfc._proofs import twice_the_squared_norm
 from bounds.core import Quantity, Statement, eq, ge, gt, le
 from bounds.core.certificate import certificate, identity
 from bounds.late import late
@@ -89,14 +90,16 @@ printed.mutant(
 
 
 @printed.proof
-def orthogonal_squares():
-    """n singular values have n K - e as their sum of squares."""
+def orthogonal_squares(claim):
+    """Singular values sum in squares to n K - e for n of them, K = kappa^2."""
     n, K, e, f = sp.symbols("n K e f")
+    slack = free("e")
+    variance = 3 - 2 + 1
     return certificate(
-        "E Sum(G*_2) = E |W* S_1|^2 and the coordinates of S_1 are independent and centred with E (x^2 - 1)^2 = 2, so "
-        "it is 2 |W*|_F^2, entry by entry. |W*|_F^2 is the sum of k_2 squared singular values, each at most K = "
+        "E Sum(G*_2) = E |W* S_1|^2 and the coordinates of S_1 are independent and centred with E (x^2 - 1)^2 = 3 - 2 + 1, so "
+        "it is that times |W*|_F^2, entry by entry. |W*|_F^2 is the sum of k_2 squared singular values, each at most K = "
         "kappa^2.",
-        variance_of_a_square(),
         twice_the_squared_norm(),
         identity("one singular value more", (n * K - e) + (K - f), (n + 1) * K - (e + f)),
+        *conclusions(claim, Derived({mean: variance * (k_2 * kappa**2 - slack), norm2: k_2 * kappa**2 - slack})),
     )

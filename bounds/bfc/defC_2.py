@@ -14,9 +14,10 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, conclusions
 from bounds.bfc._exact import random_rationals, rational
 from bounds.core import Claim, Quantity, eq
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
 
 inner = Quantity("inner", r"\langle x, y\rangle", "inner product")
 inner_of_stars = Quantity("inner_of_stars", r"\langle x*x, y*y\rangle", "inner product of the symmetric squares")
@@ -46,18 +47,13 @@ defC_2.formula_mutant("not squared", then=eq(inner_of_stars, inner))
 
 
 @defC_2.proof
-def one_coordinate_more():
+def one_coordinate_more(claim):
     """Induction over n: a further coordinate adds the same terms to both sides."""
     s, x, y = sp.symbols("s x y")
-    n1 = eq_sides(sp.Integer(0), x, y)
-    says = (
+    pairs = sp.sqrt(2) * sp.sqrt(2) * s * x * y
+    return certificate(
         "Write s for the inner product of the first n coordinates, so that s^2 is the inner product of their symmetric "
-        "squares. Coordinate n + 1 adds (xy)^2 from the pair {n+1, n+1} and 2 s xy from all pairs {i, n+1}, whose "
-        "weights are the square root of two on both sides. The total is (s + xy)^2."
+        "squares (s = 0 for n = 0). Coordinate n + 1 adds (xy)^2 from the pair {n+1, n+1} and 2 s xy from all pairs {i, n+1}, whose "
+        "weights are the square root of two on both sides.",
+        *conclusions(claim, Derived({inner: s + x * y, inner_of_stars: s**2 + (x * y) ** 2 + pairs})),
     )
-    return identities(says, [("n = 1", *n1), ("n to n + 1", *eq_sides(s, x, y))])
-
-
-def eq_sides(s, x, y):
-    """Both sides after one more coordinate, the left one kept unexpanded."""
-    return sp.Pow(s + x * y, 2, evaluate=False), s**2 + x**2 * y**2 + 2 * s * x * y

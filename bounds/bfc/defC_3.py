@@ -15,11 +15,12 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, conclusions, each
 from bounds.bfc._exact import square_sum
 from bounds.bfc._proofs import CLASSES, orderings
 from bounds.bfc._symmetric import random_matrix, weights
 from bounds.core import Claim, Quantity, eq
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate, written
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -81,21 +82,33 @@ defC_3.mutant("sum instead of mean", lambda exact_symmetrise, M: 2 * exact_symme
 defC_3.mutant("ordinary symmetric part", lambda exact_symmetrise, M: (M + M.T) * fmpq(1, 2))
 
 
+defC_3.formula_mutant("one ordered pair of pairs too many", then=eq(count, formula_count + 1))
+
+
 @defC_3.proof
-def means_over_classes():
+def means_over_classes(claim):
     """m are the entries times their weights, which Sym replaces by their mean over each class."""
     m = sp.symbols("m1:7")
-    mean, sixth = sum(m) / 6, sp.Rational(1, 6)
+    sixth = sp.Rational(1, 6)
+    mean = sixth * sum(m)
+    again = written(lambda x, part, mean: part * sum([x] * 5, x) - mean, mean, sixth, mean)
+    summed = written(lambda part, mean, *m: part * sum(m[1:], m[0]) - mean, sixth, mean, *m)
+    orderings_over_four = {"iiii": 1, "iiij": 2, "iijj": 3, "iijk": 4, "ijkl": 6}
     return certificate(
         "Times its weights a a, an entry of Sym(M) is the mean of the weighted entries of M with the same four "
         "indices; that is the definition. All of them are then equal, and a mean of n equal numbers is that number "
         "(shown for n = 6; fewer: drop terms). n counts the ordered pairs of pairs in a class: each has a_pq^2 a_rs^2 "
         "orderings, and together these are the 4!/prod I_k! orderings of the multiset, which excludes that one is "
         "missing.",
-        identity("the mean of six means", written(lambda x, part: sum([x] * 5, x) * part, mean, sixth), mean),
         *orderings(),
-        *(
-            comparison(f"{kind}: n = {count}", written(lambda *ones: sum(ones), *[1] * len(CLASSES[kind])), "==", count)
-            for kind, count in {"iiij": 2, "iijj": 3, "iijk": 4, "ijkl": 6}.items()
+        *conclusions(
+            claim,
+            {
+                defect: Derived({defect: summed**2}),
+                defect_twice: Derived({defect_twice: again**2}),
+                count: each(
+                    {count: len(CLASSES[kind]), formula_count: number} for kind, number in orderings_over_four.items()
+                ),
+            },
         ),
     )

@@ -13,8 +13,9 @@ Kind: identities and inequalities on a grid. Constants: explicit; 2.23, 4.69 and
 
 import sympy as sp
 
+from bounds.bfc._certificates import Derived, conclusions, free
 from bounds.core import Curve, Quantity, Statement, eq, exact, ge, gt, le, lt, rounding
-from bounds.core.certificate import certificate, comparison, identity, sturm
+from bounds.core.certificate import certificate
 from bounds.late import late, torch
 
 feature_correction = late("algorithms.feature_correction")
@@ -119,84 +120,87 @@ def _(truncated_square, points, limit):
 excess.mutant("limit doubled", lambda truncated_square, points, limit: 2 * truncated_square(points, limit))
 
 
-def slope_of_the_bridge():
-    """h as a product and expanded."""
-    t = sp.Symbol("t")
-    return (1 - t) ** 3 * (1 + 4 * t + 9 * t**2), 1 + t - 16 * t**3 + 23 * t**4 - 9 * t**5
+def slope_of_the_bridge(t):
+    """h, which is not negative on [0, 1]."""
+    return (1 - t) ** 3 * (1 + 4 * t + 9 * t**2)
 
 
-def height_of_the_plateau():
-    """B^2 (1 + 2 times the integral of h over [0, 1])."""
-    area = sp.Add(1, sp.Rational(1, 2), -4, sp.Rational(23, 5), -sp.Rational(3, 2), evaluate=False)
-    return comparison(
-        "1 + 2 (1 + 1/2 - 16/4 + 23/5 - 9/6)",
-        sp.Add(1, sp.Mul(2, area, evaluate=False), evaluate=False),
-        "==",
-        sp.Rational(11, 5),
-    )
+def on_the_bridge(t):
+    """|z| = B (1 + t): the value is B^2 (1 + 2 A), A the integral of h."""
+    x = sp.Symbol("x")
+    area = sp.integrate(sp.expand(slope_of_the_bridge(x)), (x, 0, t))
+    return {z: B * (1 + t), value: B**2 * (1 + 2 * area), slope: 2 * B * slope_of_the_bridge(t)}
+
+
+def plateau():
+    """The value at the end of the bridge."""
+    return on_the_bridge(1)[value]
+
+
+BRIDGE = (
+    "At |z| = B (1 + t) the slope over 2 B is h(t) = (1-t)^3 (1+4t+9t^2) up to t = 1 and zero from there on, so the value "
+    "is B^2 (1 + 2 A), A the integral of h, and B^2 (1 + 2 (1 + 1/2 - 16/4 + 23/5 - 9/6)) beyond. "
+)
 
 
 @outer.proof
-def beyond_the_bridge():
+def beyond_the_bridge(claim):
     """The height of the plateau."""
-    return certificate(
-        "The slope over 2 B is h(t) = (1-t)^3 (1+4t+9t^2) up to t = 1 and zero from there on, so the value stays "
-        "B^2 (1 + 2 (1 + 1/2 - 16/4 + 23/5 - 9/6)) = 11/5 B^2.",
-        identity("expansion", *slope_of_the_bridge()),
-        height_of_the_plateau(),
-    )
+    return certificate(BRIDGE, *conclusions(claim, Derived({value: plateau(), slope: 2 * B * slope_of_the_bridge(1)})))
 
 
 @smooth.proof
-def contact_of_fourth_order():
-    """What the bridge lacks of the square and of the plateau, divided by B^2; t = |z|/B - 1 and u = 1 - t."""
-    t, u = sp.symbols("t u")
-    area = t + t**2 / 2 - 4 * t**4 + sp.Rational(23, 5) * t**5 - sp.Rational(3, 2) * t**6
-    near, far = 8 - sp.Rational(46, 5) * t + 3 * t**2, 7 - sp.Rational(44, 5) * u + 3 * u**2
+def contact_of_fourth_order(claim):
+    """t = a/(a + b) is any number between 0 and 1."""
+    a, b = free("a b")
     return certificate(
-        "At |z| = B (1 + t) the value is B^2 (1 + 2 A), A = t + t^2/2 - 4 t^4 + 23/5 t^5 - 3/2 t^6, whose derivative is "
-        "h term by term. The square and the plateau, both polynomials like the bridge, are higher by t^4 and (1 - t)^4 "
-        "times factors that are positive on [0, 1] and at most 8 and 7, as 3 t <= 46/5 and 3 u <= 44/5. So the pieces "
-        "share the value and three derivatives at both joints.",
-        identity("h", *slope_of_the_bridge()),
-        identity("square", (1 + t) ** 2 - (1 + 2 * area), t**4 * near),
-        identity("plateau", sp.Rational(11, 5) - (1 + 2 * area), (1 - t) ** 4 * far.subs(u, 1 - t)),
-        sturm("8 - 46/5 t + 3 t^2 on [0, 1]", near, 0, 1),
-        sturm("7 - 44/5 u + 3 u^2 on [0, 1]", far, 0, 1),
+        BRIDGE
+        + "The square and the plateau, both polynomials like the bridge, are higher by fourth powers of the distance from "
+        "their joints times factors between zero and 8, or 7. So the pieces share the value and three derivatives at both joints. "
+        "Below t = a/(a + b), times (a + b)^6/B^2.",
+        *conclusions(claim, Derived(on_the_bridge(a / (a + b)), (a + b) ** 6 / B**2)),
     )
 
 
 @printed.proof
-def steepest_place():
-    """2 h < 223/100 on [0, 1]."""
-    _, h = slope_of_the_bridge()
+def steepest_place(claim):
+    """2 h < 223/100 on [0, 1]; u is B - |z|."""
+    t, u = sp.Symbol("t"), free("u")
     return certificate(
-        "The slope is 2 |z| <= 2 B up to B, 2 B h between B and 2 B, and zero beyond; h >= 0, so the value is largest "
-        "on the plateau.",
-        sturm("223/200 - h on [0, 1]", sp.Rational(223, 200) - h, 0, 1),
-        identity("h is a product of factors that are not negative on [0, 1]", *slope_of_the_bridge()),
-        height_of_the_plateau(),
-        comparison("11/5 <= 23/10", sp.Rational(11, 5), "<=", sp.Rational(23, 10)),
+        BRIDGE + "The slope is 2 |z| up to B; it is never negative, so the value is largest on the plateau.",
+        *conclusions(
+            claim,
+            {
+                slope: [
+                    Derived({slope: 2 * (B - u)}),
+                    Derived(on_the_bridge(t), 1 / (2 * B), over=(t, 0, 1)),
+                ],
+                value: Derived({value: plateau()}),
+            },
+        ),
     )
 
 
 @excess.proof
-def below_the_square():
-    """1 + t - h = t^3 (16 - 23 t + 9 t^2)."""
-    t = sp.Symbol("t")
-    _, h = slope_of_the_bridge()
+def below_the_square(claim):
+    """On the bridge and beyond it, where |z| = 2 B + s."""
+    t, s = sp.Symbol("t"), free("s")
+    beyond = Derived({z: 2 * B + s, value: plateau()})
     return certificate(
-        "At |z| = B (1 + t) with t in [0, 1] the square has the slope 2 B (1 + t) and the truncated square 2 B h, 0 <= "
-        "h <= 1 + t, so the value is between B^2 and z^2. Beyond 2 B it is 11/5 B^2 <= 4 B^2 <= z^2.",
-        identity("h is a product of factors that are not negative on [0, 1]", *slope_of_the_bridge()),
-        identity("1 + t - h", 1 + t - h, t**3 * (16 - 23 * t + 9 * t**2)),
-        sturm("16 - 23 t + 9 t^2 on [0, 1]", 16 - 23 * t + 9 * t**2, 0, 1),
-        height_of_the_plateau(),
-        comparison("11/5 <= 4", sp.Rational(11, 5), "<=", 4),
+        BRIDGE + "On it, divided by t or t^4, both differences are positive; beyond it the value is 11/5 B^2.",
+        *conclusions(
+            claim,
+            {
+                (value, ">="): [Derived(on_the_bridge(t), 1 / (t * B**2), over=(t, 0, 1)), beyond],
+                (value, "<="): [Derived(on_the_bridge(t), 1 / (t**4 * B**2), over=(t, 0, 1)), beyond],
+            },
+        ),
     )
 
 
 bend = Quantity("bend", r"|\tilde\sigma'(z+h)-\tilde\sigma'(z)|/h", nonnegative=True)
+
+
 twist = Quantity("twist", r"|\tilde\sigma'(z+h)-2\tilde\sigma'(z)+\tilde\sigma'(z-h)|/h^2", nonnegative=True)
 derivatives = def_trunc.printed(
     (le(bend, sp.Rational(469, 100), name="second"), le(twist, sp.Rational(97, 5) / B, name="third")),
@@ -204,6 +208,7 @@ derivatives = def_trunc.printed(
     title="The truncated square has second derivatives up to 4.69 and third ones up to 19.4 / B",
     expected="proved",
     scaling={"limit": {B: 1, bend: 0, twist: -1}},
+    needs=("bfc.def_trunc.smooth",),
 )
 
 
@@ -227,22 +232,20 @@ derivatives.mutant(
 
 
 @derivatives.proof
-def steepest_and_most_bent():
-    """Over [0, 1], 2 h' is the second derivative and 2 h''/B the third."""
+def steepest_and_most_bent(claim):
+    """Over [0, 1], 2 h' is the second derivative and 2 h''/B the third, each with both signs."""
     t = sp.Symbol("t")
-    _, h = slope_of_the_bridge()
-    second, third = sp.Rational(469, 200), sp.Rational(97, 10)
+    h = slope_of_the_bridge(t)
+    second, third = 2 * sp.diff(h, t), 2 * sp.diff(h, t, 2) / B
     return certificate(
         "The slope is 2 B h(t), t = |z|/B - 1, so the derivatives are 2 h' and 2 h''/B on the bridge; they are 2 and 0 "
         "below, 0 and 0 beyond, and continuous (bfc.def_trunc.smooth). Divided differences lie between the least and "
         "the largest derivative.",
-        *(
-            sturm(f"{bound} {sign} derivative of h on [0, 1]", bound + term, 0, 1)
-            for bound, term, sign in (
-                (second, -sp.diff(h, t), "-"),
-                (second, sp.diff(h, t), "+"),
-                (third, -sp.diff(h, t, 2), "-"),
-                (third, sp.diff(h, t, 2), "+"),
-            )
+        *conclusions(
+            claim,
+            {
+                observed: [Derived({observed: sign * most}, times, over=(t, 0, 1)) for sign in (1, -1)]
+                for observed, most, times in ((bend, second, 1), (twist, third, B))
+            },
         ),
     )

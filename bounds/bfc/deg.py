@@ -6,10 +6,13 @@ same degrees. (Non-zero entries are not enough: two equal features cancel in the
 Kind: exact identity. Constants: none hidden.
 """
 
+import sympy as sp
+
+from bounds.bfc._certificates import at_least, conclusions, each
 from bounds.bfc._proofs import TENSOR, tensor_norm
 from bounds.bfc._small_teachers import integer_teacher, row_ranks
 from bounds.core import Claim, Quantity, eq, ge, gt
-from bounds.core.certificate import certificate, comparison, written
+from bounds.core.certificate import certificate
 
 l = Quantity("l", "l", "layer", integer=True, positive=True)
 degree_S = Quantity("degree_S", r"\deg S^*_l", integer=True, nonnegative=True)
@@ -56,17 +59,20 @@ def _(feature_polynomials, architecture, weights):
 
 
 @deg.proof
-def leading_parts():
-    """2 2^(l-2) = 2^(l-1), for l = 3, 4, 5."""
+def leading_parts(claim):
+    """Each layer doubles the degree: the degrees of features up to layer 6, and the ratio of the promises for all."""
+    degrees = [(layer, 2 ** (layer - 2)) for layer in range(2, 7)]
     return certificate(
         "The part of degree 2^(l-1) of a feature of layer l is a non-zero combination of the squares of the leading "
         "parts below (the other "
         "sources of layer l have degree 2^(l-3) at most), a non-zero quadratic form. Substituting W_{j,j-1} of full row rank keeps a form of degree q "
         "non-zero, because C(f(Wx)) >= sigma_min^(2q) C(f)/q!, and squares of independent variables are independent. "
-        + TENSOR,
+        "So the degree doubles from layer to layer, from 2 in layer 2, and squares double it once more. " + TENSOR,
         *tensor_norm(),
+        *conclusions(claim, each({l: n, degree_S: 2 * below, degree_G: 2 * (2 * below)} for n, below in degrees)),
         *(
-            comparison(f"layer {l}", written(lambda a, b: a * b, 2, 2 ** (l - 2)), "==", 2 ** (l - 1))
-            for l in (3, 4, 5)
+            at_least(f"{one}: doubles, {side}", sign * sp.simplify(one.rhs.subs(l, l + 1) / one.rhs), sign * 2)
+            for one in claim.then
+            for sign, side in ((1, "at least"), (-1, "at most"))
         ),
     )

@@ -13,8 +13,9 @@ from math import factorial, prod
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, conclusions, each
 from bounds.core import Claim, Quantity, eq, ge
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, identity
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -74,37 +75,43 @@ eq1_2.mutant(
 
 
 @eq1_2.proof
-def hermite_products():
+def hermite_products(claim):
     """What the fit leaves, as products of Hermite polynomials of total degree above four."""
     x = sp.symbols("x y z")
     low = x[0] ** 4 + 2 * x[1] ** 4
     f = low + (low + x[2] ** 2) ** 2 / 10
-    P = sum(sp.Rational(c) * prod(v**e for v, e in zip(x, powers, strict=True)) for powers, c in EXPONENTS.items())
     a, b, c = polynomials.polynomial_ring(3)
     exact = 10 * (a**4 + 2 * b**4) + (a**4 + 2 * b**4 + c**2) ** 2
     parts = {
         I: sp.Rational(int(coefficient.p), 10 * int(coefficient.q))
         for I, coefficient in polynomials.hermite_expansion(exact).items()
     }
-    high = {I: coefficient for I, coefficient in parts.items() if sum(I) > 4}
     He = {(n, v): sp.expand(polynomials.hermite(n, v)) for n in range(9) for v in x}
-    left = sum(coefficient * prod(He[pair] for pair in zip(I, x, strict=True)) for I, coefficient in high.items())
+
+    def combined(chosen):
+        return sum(a * prod(He[pair] for pair in zip(I, x, strict=True)) for I, a in chosen.items())
 
     def size(chosen):
-        terms = (sp.Mul(coefficient**2, *map(factorial, I), evaluate=False) for I, coefficient in chosen.items())
-        return sp.Add(*terms, evaluate=False)
+        return sum(a**2 * prod(map(factorial, I)) for I, a in chosen.items())
 
+    high, fitted = ({I: a for I, a in parts.items() if (sum(I) > 4) == above} for above in (True, False))
+    P = sp.Poly(combined(fitted), *x)
+    off = fitted[4, 0, 0] - 1
     return certificate(
         "f - P is a sum of products of Hermite polynomials of total degree above four, which are orthogonal to all "
         "polynomials of degree four: P is the best fit. They have mean squares prod I_k!, which gives Var(f - P); Var "
-        "f adds the terms of degree 1 to 4. The coefficient of He_4(x_1) in P - x_1^4 - 2 x_2^4 is 117/5 - 1, and its "
-        "square times 4! exceeds one.",
-        identity("f - P", f - P, left),
-        comparison(
-            "Var(f - P) against 27/100 Var f",
-            100 * size(high),
-            ">=",
-            27 * size({I: coefficient for I, coefficient in parts.items() if sum(I) > 0}),
+        "f adds the terms of degree 1 to 4. The coefficient of He_4(x_1) in P - x_1^4 - 2 x_2^4 is 117/5 - 1, whose "
+        "square times 4! is a part of the distance.",
+        identity("f - P", f - P.as_expr(), combined(high)),
+        *conclusions(
+            claim,
+            {
+                coefficient: each(
+                    {coefficient: P.coeff_monomial(prod(v**e for v, e in zip(x, powers, strict=True))), stated: number}
+                    for powers, number in EXPONENTS.items()
+                ),
+                unexplained: Derived({unexplained: size(high) / size({I: a for I, a in parts.items() if sum(I)})}),
+                distance: Derived({distance: 24 * off**2}),
+            },
         ),
-        comparison("24 (117/5 - 1)^2", 24 * (sp.Rational(117, 5) - 1) ** 2, ">=", 1),
     )

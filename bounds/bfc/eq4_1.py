@@ -10,8 +10,9 @@ from dataclasses import replace
 
 import sympy as sp
 
+from bounds.bfc._certificates import free, in_exponents
 from bounds.core import Claim, Quantity, ge, le, rounding
-from bounds.core.certificate import certificate, identity, written
+from bounds.core.certificate import certificate
 from bounds.late import late
 
 feature_correction = late("algorithms.feature_correction")
@@ -66,11 +67,11 @@ def _(printed_schedule, architecture, *, C):
 
 
 @eq4_1.proof
-def exponents():
+def exponents(claim):
     """With alpha_2 = 1 the exponents are -1/(3 C^2) and -1/(6 C^2)."""
+    a = free("a")
     return certificate(
         "(4.1) at alpha_2 = 1: layer 3 begins at d^(-1/(3 C^2)), layer 2 is distilled at d^(-1/(6 C^2)). For d >= 2 "
-        "the first is at most 1, and powers of d compare as their exponents: 3 C^2 >= 6 and 6 C^2 >= 24 for C >= 2.",
-        identity("3 C^2 - 6", 3 * C**2 - 6, written(lambda C: 3 * (C - 2) * (C + 2) + 6, C)),
-        identity("6 C^2 - 24", 6 * C**2 - 24, written(lambda C: 6 * (C - 2) * (C + 2), C)),
+        "powers of d compare as their exponents, here times 6 C^2 at C = 2 + a.",
+        *in_exponents(claim, d, {begins: -1 / (3 * C**2), distils: -1 / (6 * C**2)}, {C: 2 + a}, 6 * C**2),
     )

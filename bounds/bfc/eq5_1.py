@@ -9,8 +9,9 @@ Kind: exact identity. Constants: $c_6 = 2$, attained.
 import numpy as np
 import sympy as sp
 
+from bounds.bfc._certificates import Derived, conclusions
 from bounds.bfc._exact import random_rationals, square_sum
-from bounds.bfc._proofs import twice_the_squared_norm, variance_of_a_square
+from bounds.bfc._proofs import twice_the_squared_norm
 from bounds.core import Claim, Quantity, Traced, eq, le
 from bounds.core.certificate import certificate
 from bounds.late import late
@@ -53,11 +54,12 @@ eq5_1.mutant("squares not centred", lambda gaussian_expectation, f: gaussian_exp
 
 
 @eq5_1.proof
-def one_coordinate_more():
-    """Variance two for each square."""
+def one_coordinate_more(claim):
+    """Variance one for each input, 3 - 2 + 1 for each square."""
+    variance = 3 - 2 + 1
     return certificate(
         "Coordinates are independent and centred, so mean squares add: E x^2 = 1 and E (x^2 - 1)^2 = 3 - 2 + 1 = 2 for "
         "each. c_6 = 2 is attained by the squares and larger than 1.",
-        variance_of_a_square(),
         twice_the_squared_norm(),
+        *conclusions(claim, Derived({inputs: 1 * norm2, squares: variance * norm2})),
     )

@@ -18,12 +18,11 @@ that is $O(c_4)^{6 c_4}$.
 Kind: moment inequality. Constants: traced.
 """
 
-from math import factorial
-
 import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import breaks, conclusions, each
 from bounds.bfc._exact import random_form
 from bounds.core import Quantity, Statement, Traced, le
 from bounds.core.certificate import certificate, comparison, cover, identity, written
@@ -146,24 +145,15 @@ def _(gaussian_expectation, f):
 
 
 @printed.proof
-def hypercontractive():
-    """The constants 11^(6q) and 6553 (6q)!."""
+def hypercontractive(claim):
+    """The constants 11^(6q) and 6553 (6q)!, at second moment one."""
+    cases = [(n, degree) for n in (1, 3, 6) for degree in (1, 2)]
     return certificate(
         "Hypercontractivity (Bonami, Nelson): |f|_2p <= (2p-1)^(q/2) |f|_2, to the power 2p: (2p-1)^(pq), and (2p-1)^p "
         "<= 11^6 for p <= 6. 11^(6q)/(6q)! is below 6553 for q = 1, 2; from q to q + 1 it is multiplied by 11^6 over "
         "(6q+1)...(6q+6), less than one from q = 2 on.",
-        *(
-            comparison(f"p = {p}", written(lambda p: (2 * p - 1) ** p, p), "<=", written(lambda b: b**6, 11))
-            for p in range(1, 7)
-        ),
-        *(
-            comparison(
-                f"q = {q}",
-                written(lambda b, n: b**n, 11, 6 * q),
-                "<=",
-                written(lambda c, f: c * f, 6553, factorial(6 * q)),
-            )
-            for q in (1, 2)
+        *conclusions(
+            claim, each({p: n, q: degree, second: 1, moment: ((2 * n - 1) ** n) ** degree} for n, degree in cases)
         ),
         comparison(
             "11^6 < 13 14 15 16 17 18", written(lambda b: b**6, 11), "<", sp.Mul(*range(13, 19), evaluate=False)
@@ -172,33 +162,50 @@ def hypercontractive():
 
 
 @general.proof
-def fourth_power():
+def fourth_power(claim):
     """n = c_4, P = n^n, p = 6."""
     n = sp.Symbol("n")
     return certificate(
         "P = n^n fulfils P <= log(n P)^n because (n + 1) log n > n from n = 4 on. E x^12 = 1/P and (E x^2)^6 = 1/P^6, "
         "so the claim asks for P^5 = n^(5n) <= (C n)^n, that is n^4 <= C: false for n large enough, whatever C; the "
-        "witnesses' numbers follow.",
+        "numbers of the smaller witnesses follow.",
         cover("(n + 1) log n > n on [4, 317]; beyond, log n > 1", (n + 1) * sp.log(n) - n, {n: (4, 317)}),
         *(
-            comparison(f"n = {n}", written(lambda n: n**4, n), ">", C)
-            for n, C in ((4, 10**2), (11, 10**4), (101, 10**8), (317, 10**10))
+            step
+            for order, constant in ((4, 10**2), (11, 10**4))
+            for step in breaks(
+                claim,
+                {moment: sp.Rational(1, order**order), second: sp.Rational(1, order**order)}
+                | {P: order**order, c_4: order, p: 6, C: constant},
+            )
         ),
     )
 
 
 @corrected.proof
-def integral_of_the_tail():
+def integral_of_the_tail(claim):
     """G is the polynomial of n - 1, H its derivative, Q = u^(n-1)."""
     u, n, G, H, Q = sp.symbols("u n G H Q")
+    integrals = {0: sp.Integer(1)}
+    for order in range(1, 25):
+        integrals[order] = order * integrals[order - 1]
     return certificate(
         "The premise on P says that the three-point law fulfils (5.2) with c_2 = 1. For any centred f that does, E f^(2p) is the "
         "integral of Pr[f^2 > v V] d(v^p V^p), and v = u^c_4 makes it at most c_4 V^p times the integral of e^(-u) d(u^n), n = p c_4, "
         "which is n!: u^n e^(-u) has the antiderivative -G_n e^(-u) with G_n = u^n + n G_(n-1), G_0 = 1, because G_n - G_n' = u^n "
-        "by induction (below, with the hypothesis G - H = Q), and G_n(0) = n!. So n times the integral of u^(n-1) e^(-u) is n (n-1)!.",
+        "by induction (below, with the hypothesis G - H = Q), and G_n(0) = n G_(n-1)(0). The promise is compared with G_n(0) for "
+        "p and c_4 up to four.",
         identity(
             "G_n - G_n' - u^n is n times G - H - Q",
             (u * Q + n * G) - (n * Q + n * H) - u * Q,
             written(lambda n, G, H, Q: n * (G - H - Q), n, G, H, Q),
+        ),
+        *conclusions(
+            claim,
+            each(
+                {p: times, c_4: order, moment: order * integrals[times * order] * second**times}
+                for times in (1, 2, 3, 4)
+                for order in (1, 2, 4)
+            ),
         ),
     )

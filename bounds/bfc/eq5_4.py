@@ -13,10 +13,11 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, conclusions, free
 from bounds.bfc._exact import random_form, rationals
 from bounds.bfc._proofs import HERMITE, hermite_derivative
 from bounds.core import Quantity, Statement, Traced, le
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -108,11 +109,11 @@ sharp.mutant(
 
 
 @eq5_4.proof(eq5_4_printed, sharp)
-def through_hermite_polynomials():
-    """w = prod I_k! = 1 + s."""
-    a, s = sp.symbols("a s")
+def through_hermite_polynomials(claim):
+    """w = prod I_k! = 1 + s and q! = 1 + f, for one coefficient a."""
+    a, s, f = free("a s f")
     return certificate(
-        HERMITE + " So E P^2 >= sum a_I^2 prod I_k! >= sum a_I^2 over the top degree, and q! >= 1.",
+        HERMITE + " So E P^2 >= sum a_I^2 prod I_k! over the top degree, and products of factorials are at least one.",
         hermite_derivative(),
-        identity("one coefficient, with a product of factorials 1 + s", a**2 * (1 + s) - a**2, a**2 * s),
+        *conclusions(claim, Derived({C_top: a**2, mean_square: a**2 * (1 + s), sp.factorial(q): 1 + f})),
     )

@@ -10,9 +10,10 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, breaks, conclusions
 from bounds.bfc._exact import random_rationals, rationals, root, square_sum
 from bounds.core import Quantity, Statement, le
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate
 
 norm_S = Quantity("norm_S", r"\|S_1(x)\|", nonnegative=True)
 norm_x = Quantity("norm_x", r"\|x\|", nonnegative=True)
@@ -69,21 +70,28 @@ eqD_1_corrected.mutant("squares not centred", lambda centred_squares, x: x * x +
 
 
 @printed.proof
-def at_the_origin():
+def at_the_origin(claim):
     """S_1(0) = -1."""
     return certificate(
         "At x = 0 the promise is C |x|^2 = 0 for every C, and |S_1|^2 = (0^2 - 1)^2 = 1.",
-        comparison("|S_1|^2", sp.Pow(sp.Add(0, -1, evaluate=False), 2, evaluate=False), ">", 0),
+        *breaks(claim, {norm_S: abs(0**2 - 1), norm_x: 0, d: 1, C: 10**50}),
     )
 
 
 @eqD_1_corrected.proof
-def coordinate_by_coordinate():
-    """m = max(1, |x|)^2, y the square of one coordinate."""
-    m, y = sp.symbols("m y")
+def coordinate_by_coordinate(claim):
+    """m = max(1, |x|)^2, y the square of a coordinate; d coordinates that are alike."""
+    m, y = sp.symbols("m y", positive=True)
     return certificate(
         "For m = max(1, |x|)^2 and one coordinate with square y, m >= y and m >= 1, so m - (y - 1) >= 1 and m + (y - "
-        "1) >= y are not negative, and with their product m^2 - (y - 1)^2. The sum over d coordinates is |S_1|^2 <= d "
-        "m^2.",
-        identity("both factors", m**2 - (y - 1) ** 2, (m - y + 1) * (m + y - 1)),
+        "1) >= y are not negative, nor is their product m^2 - (y - 1)^2. The sum over d coordinates is |S_1|^2 <= d "
+        "m^2; below, all of them are alike.",
+        *conclusions(
+            claim,
+            Derived(
+                {sp.Max(1, norm_x): sp.sqrt(m), norm_S: sp.sqrt(d * (y - 1) ** 2)},
+                rest=d * (m - y + 1) * (m + y - 1),
+                squared=True,
+            ),
+        ),
     )

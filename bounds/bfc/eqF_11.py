@@ -10,9 +10,10 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import breaks, conclusions, each, free
 from bounds.bfc._exact import random_rationals, rationals, root, square_sum
 from bounds.core import Quantity, Statement, le
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate
 
 moved = Quantity("moved", r"\|\sigma(a)-\sigma(b)\|", nonnegative=True)
 norm_a = Quantity("norm_a", r"\|a\|", nonnegative=True)
@@ -83,25 +84,28 @@ eqF_11_corrected.mutant("cube instead of square", lambda square, a: 2 * a * a * 
 
 
 @eqF_11_printed.proof
-def nine_tenths_written_out():
+def nine_tenths_written_out(claim):
     """a = 1, b = 9/10."""
+    a, b = sp.Integer(1), sp.Rational(9, 10)
     return certificate(
         "a = 1, b = 9/10: a^2 - b^2 = 0.19, more than 0.1 (1 + 0.2).",
-        comparison(
-            "0.19 > 0.12",
-            written(lambda a, b: a**2 - b**2, 1, "9/10"),
-            ">",
-            written(lambda a, b: (a - b) * (a + 2 * (a - b)), 1, "9/10"),
-        ),
+        *breaks(claim, {moved: a**2 - b**2, norm_a: a, apart: a - b}),
     )
 
 
 @eqF_11_corrected.proof
-def entry_by_entry():
-    """One entry."""
-    a, b = sp.symbols("a b")
+def entry_by_entry(claim):
+    """One entry a, moved up or down by x."""
+    a, x = free("a x")
     return certificate(
-        "An entry moves by |a - b| |2 a - (a - b)|, the second factor is at most 2 |a| + |a - b| in norms, and the "
-        "norm of a product entry by entry is at most the norm of one factor times the largest entry of the other.",
-        identity("one entry", a**2 - b**2, (a - b) * (2 * a - (a - b))),
+        "An entry a >= 0 moves to a + x or a - x, its square by 2 a x + x^2 or |2 a x - x^2|, where 2 a x - x^2 and its negative "
+        "are both covered; in norms, "
+        "the norm of a product entry by entry is at most the norm of one factor times the largest entry of the other.",
+        *conclusions(
+            claim,
+            each(
+                {norm_a: a, apart: x, moved: change}
+                for change in ((a + x) ** 2 - a**2, a**2 - (a - x) ** 2, (a - x) ** 2 - a**2)
+            ),
+        ),
     )

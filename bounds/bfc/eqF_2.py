@@ -6,10 +6,11 @@ r"""Hidden features of a teacher have bounded kurtosis.
 Kind: inequality, exact. Constants: explicit.
 """
 
+from bounds.bfc._certificates import conclusions, each, free
 from bounds.bfc._proofs import lagrange
 from bounds.bfc._small_teachers import integer_teacher
 from bounds.core import Claim, Quantity, le
-from bounds.core.certificate import certificate, comparison, written
+from bounds.core.certificate import certificate
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -51,12 +52,16 @@ def _(feature_polynomials, architecture, weights):
 
 
 @eqF_2.proof
-def hypercontractive():
-    """3^q squared is 9^q, for q = 2 and 4."""
+def hypercontractive(claim):
+    """Two features with mean squares u and v, of degree q = 2^(l-1) = 2 and 4."""
+    u, v = free("u v")
     return certificate(
         "By Minkowski and hypercontractivity (Bonami, Nelson) at degree q = 2^(l-1), the root of E |S|^4 is at most "
-        "the sum of |S_i|_4^2 <= 3^q E S_i^2, so E |S|^4 <= 9^q (E |S|^2)^2. (Minkowski's mixed terms are "
+        "the sum of |S_i|_4^2 <= 3^q E S_i^2. (Minkowski's mixed terms are "
         "Cauchy-Schwarz, here for two values.)",
         lagrange(2),
-        *(comparison(f"q = {q}", written(lambda b, q: (b**q) ** 2, 3, q), "==", 9**q) for q in (2, 4)),
+        *conclusions(
+            claim,
+            each({l: layer, second: u + v, fourth: (3**q * u + 3**q * v) ** 2} for layer, q in ((2, 2), (3, 4))),
+        ),
     )

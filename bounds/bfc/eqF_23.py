@@ -9,10 +9,11 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import breaks
 from bounds.bfc._exact import identity as exact_identity
 from bounds.bfc._exact import random_rationals, rationals, root, square_sum
 from bounds.core import Quantity, Statement, gt, le
-from bounds.core.certificate import certificate, comparison, written
+from bounds.core.certificate import certificate
 
 loss = Quantity("loss", r"\varepsilon^2", nonnegative=True)
 penalty = Quantity("penalty", r"\lambda_5\|W^\top W-K^\top K\|_F^2", nonnegative=True)
@@ -73,15 +74,11 @@ eqF_23_corrected.formula_mutant("9/10 of it", then=le(defect**2, sp.Rational(9, 
 
 
 @eqF_23_printed.proof
-def half_written_out():
+def half_written_out(claim):
     """W = 3/4, K = 1/4, lambda_5 = 1."""
+    apart = sp.Rational(3, 4) ** 2 - sp.Rational(1, 4) ** 2
     return certificate(
         "W^2 - K^2 = 1/2 costs 1/4 = eps^2, and 1/2 > eps^2/lambda_5. (With any other lambda_5 it costs lambda_5/4, and "
         "the promise is 1/4 again.)",
-        comparison(
-            "1/2 > (1/2)^2",
-            written(lambda w, k: w**2 - k**2, "3/4", "1/4"),
-            ">",
-            written(lambda w, k: (w**2 - k**2) ** 2, "3/4", "1/4"),
-        ),
+        *breaks(claim, {defect: apart, penalty: apart**2, loss: apart**2, lambda_5: 1}),
     )

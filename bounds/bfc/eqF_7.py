@@ -9,10 +9,11 @@ Kind: inequality, exact. Constants: explicit, attained by polynomials.
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, conclusions, free
 from bounds.bfc._proofs import HERMITE, hermite_derivative
 from bounds.bfc._small_teachers import integer_teacher
 from bounds.core import Claim, Quantity, le
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
 from bounds.late import late
 
 feature_correction = late("algorithms.feature_correction")
@@ -66,13 +67,13 @@ eqF_7.mutant("coefficients doubled", lambda coefficient_norm, f: coefficient_nor
 
 
 @eqF_7.proof
-def top_coefficients():
+def top_coefficients(claim):
     """w = prod I_k! = 1 + s, a coefficient alpha_L a of the loss."""
-    a, s, alpha = sp.symbols("a s alpha")
+    a, s = free("a s")
     return certificate(
         "Layers below L have degree 2^(L-1) at most, so the part of degree 2^L of F - G* is alpha_L times the "
         "difference. " + HERMITE + " The loss is at least the sum "
         "of alpha_L^2 a_I^2 prod I_k!.",
         hermite_derivative(),
-        identity("one coefficient", (alpha * a) ** 2 * (1 + s) - alpha**2 * a**2, alpha**2 * a**2 * s),
+        *conclusions(claim, Derived({top: a**2, loss: (alpha_L * a) ** 2 * (1 + s)}, alpha_L**2)),
     )

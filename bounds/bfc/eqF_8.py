@@ -9,10 +9,12 @@ Kind: inequality, exact. Constants: explicit.
 import numpy as np
 import sympy as sp
 
+from bounds.bfc import lemJ_7
+from bounds.bfc._certificates import conclusions, each, free
 from bounds.bfc._exact import objects, random_form, random_rationals, square_sum
-from bounds.bfc._proofs import cauchy_schwarz, lagrange, orderings
+from bounds.bfc._proofs import CLASSES, cauchy_schwarz, lagrange, orderings
 from bounds.core import Claim, Quantity, le
-from bounds.core.certificate import certificate, comparison, written
+from bounds.core.certificate import certificate
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -31,6 +33,7 @@ eqF_8 = Claim(
     then=le(C_h, 24 * gram2 * k**4 * 16 * 8 * sp.factorial(4 * p) / sp.factorial(p) ** 4 * delta * (F + delta) ** 3),
     expected="proved",
     scaling={"weights": {C_h: 4, gram2: 4}, "features": {C_h: 8, F: 2, delta: 2}},
+    needs=("bfc.factC_4_3", "bfc.lemJ_7"),
 )
 
 
@@ -63,14 +66,16 @@ eqF_8.formula_mutant("difference to the fourth power", then=le(C_h, gram2 * delt
 
 
 @eqF_8.proof
-def quartic_form_of_features():
-    """Lemma J.7 at q = 4."""
+def quartic_form_of_features(claim):
+    """Lemma J.7 at q = 4, whose outer form has 24 times the squared norm at most, less s."""
+    heaviest, s = max(map(sum, CLASSES.values())), free("s")
+    bound = lemJ_7.printed.then[0].rhs.subs({lemJ_7.q: 4, lemJ_7.C_g: heaviest * gram2 - s})
     return certificate(
         "g(z) = |W sigma(Rz)|^2 = (z*z)^T Wbar^T Wbar (z*z), and C(g) <= 24 |Wbar^T Wbar|_F^2 (bfc.factC_4_3: "
         "Cauchy-Schwarz on each kind of monomial, whose squared weights sum to 24 at most). Lemma J.7 (bfc.lemJ_7) "
-        "with q = 4 has the factor k^4 4^2 2^3 (4p)!/(p!)^4.",
+        "with q = 4 bounds the rest; below for p = 1 and 2.",
         lagrange(6),
         *orderings(),
         cauchy_schwarz(),
-        comparison("4^2 2^3", written(lambda a, b: a**2 * b**3, 4, 2), "==", 128),
+        *conclusions(claim, each({p: degree, C_h: bound.subs(p, degree)} for degree in (1, 2))),
     )

@@ -19,6 +19,7 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, breaks, conclusions, free
 from bounds.bfc._exact import eigenvalues, number, random_rationals, rationals, regular, rotation, singular_values
 from bounds.bfc._exact import identity as exact_identity
 from bounds.bfc._targets import exact_target, products_of_pairs, thin_lift
@@ -62,6 +63,7 @@ corrected = eqG_1_spectrum.corrected(
     expected="proved",
     tight=True,
     scaling={"lift": {sigma_V: -2, lift_min: 2, lift_max: 2}},
+    needs=("bfc.lemC_5",),
 )
 
 
@@ -122,11 +124,11 @@ corrected.formula_mutant("as printed", then=le(sigma_V, 9 * kappa))
 
 
 @printed.proof
-def thin_lift_written_out():
+def thin_lift_written_out(claim):
     """k = 2, L = 3, rows (r, 0), (1, 1), (0, r) with r^2 = 1/64; W* = I."""
     r2 = sp.Rational(1, 64)
     gram = sp.Matrix([[r2**2, r2, 0], [r2, 4, r2], [0, r2, r2**2]])
-    smallest = sp.Rational(1, 2**4 * 3**2)
+    smallest, largest_lift = sp.Rational(1, 2**4 * 3**2), 4
     a, b = sp.symbols("a b")
     h = 1 + a
     return certificate(
@@ -139,10 +141,13 @@ def thin_lift_written_out():
         "0], [-r^(-2) B/sqrt2, I/(s^2 sqrt2)]] has at most the norm r^(-2) sqrt(1 + |B|^2/2) + k/sqrt2 <= h^7 L^2/4 + h^2, "
         "which is at most k^4 L^2 (last identity), while |V*| = kappa k^3 L^2/4 > C L^2 kappa.",
         positive_semidefinite("not below 1/144", gram - smallest**2 * sp.eye(3)),
-        positive_semidefinite("not above 4", 16 * sp.eye(3) - gram),
+        positive_semidefinite("not above 4", largest_lift**2 * sp.eye(3) - gram),
         comparison("r^2 = 9/(4 2^4 3^2)", written(lambda a, k, L: a * (4 * k**4 * L**2), r2, 2, 3), "==", 9),
-        comparison("64 r^2", written(lambda a, b: a * b, 64, r2), "==", 1),
-        comparison("64 > 9 kappa", 64, ">", written(lambda L, c: L**2 * c, 3, "1001/1000")),
+        *breaks(
+            claim,
+            {W_max: 1, W_min: 1, kappa: "1001/1000", k: 2, L: 3, C: 1}
+            | {lift_min: smallest, lift_max: largest_lift, sigma_V: 1 / r2},
+        ),
         identity(
             "(k^4 L^2 - k^(7/2) L^2/4)/k - 1 for h = 1 + a, L^2 = 4 + b: not negative as h^5 >= 1",
             h**5 * (4 + b) * (h - sp.Rational(1, 4)) - 1,
@@ -152,12 +157,18 @@ def thin_lift_written_out():
 
 
 @corrected.proof
-def products_of_singular_values():
-    """a, b are singular values of W* above 1/kappa = c, and of the inverse above 1/|R * R| = e."""
-    a, b, c, e = sp.symbols("a b c e")
+def products_of_singular_values(claim):
+    """Singular values 1/kappa + a or kappa - a of W*, and 1/|R * R| + b or 1/(sigma_min(R * R) + b) of the inverse."""
+    a, b, w = free("a b w")
     return certificate(
         "RU * RU = (R * R) Q with Q orthogonal (bfc.lemC_5), and I * I has orthonormal rows, so (I*I)(RU*RU)^-1 = "
         "(I*I) Q^T (R*R)^-1 has singular values between 1/|R*R| and 1/sigma_min(R*R). W* times it has k_l singular "
         "values between the products of the smallest and of the largest ones.",
-        identity("not below", (c + a) * (e + b) - c * e, c * b + a * e + a * b),
+        *conclusions(
+            claim,
+            {
+                (sigma_V, ">="): Derived({sigma_V: (1 / kappa + a) * (1 / lift_max + b)}, kappa * lift_max),
+                (sigma_V, "<="): Derived({sigma_V: w * (1 / (lift_min + b)), kappa: w + a}, lift_min * (lift_min + b)),
+            },
+        ),
     )

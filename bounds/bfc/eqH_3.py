@@ -13,6 +13,7 @@ Kind: inequality, rigorous integrals. Constants: printed.
 import sympy as sp
 from flint import arb, ctx, fmpq
 
+from bounds.bfc._certificates import breaks
 from bounds.bfc._classification import cross_entropy
 from bounds.core import Quantity, Statement, ge, gt, le
 from bounds.core.certificate import certificate, cover
@@ -82,24 +83,21 @@ printed.mutant(
 
 
 @quick_v.proof
-def flat_loss_in_numbers():
+def flat_loss_in_numbers(claim):
     """eps = 1/100, v = log(100) < 5: the mean loss of H = G* near u = 0, for every G* with E G*^2 <= 1."""
     u = sp.Symbol("u")
+    width, density, loss = sp.Rational(2, 10), sp.Rational(1, 10), sp.Rational(9, 20)
     return certificate(
         "eps = 1/100 and v = log(1/eps)/(100 eps) = log 100 < 5. With H = G* the loss log(1 + e^(-v |u|)) of u = x_0 + G* "
         "is at least log(1 + e^(-5/10)) > 9/20 for |u| <= 1/10. There the density of u is at least 1/10 for every G* with "
         "E G*^2 <= 1 (Appendix H takes Var G* = 1/(C c_3), far below one; the witness has G* = 0): by Jensen it is E exp(-(u - G*)^2/2)/sqrt(2 pi) >= exp(-E (u - G*)^2/2)/sqrt(2 pi), and E (u - G*)^2 <= 2 u^2 + 2 E G*^2 "
-        "<= 202/100. Together more than 2/10 1/10 9/20 > 9/100 eps.",
+        "<= 202/100. Together at least 2/10 1/10 9/20 > 9/100 eps.",
         cover("log 100 < 5", 5 - sp.log(u), {u: (100, 101)}),
-        cover("log(1 + e^(-1/2)) > 9/20", sp.log(1 + sp.exp(-u)) - sp.Rational(9, 20), {u: ("49/100", "1/2")}),
+        cover("log(1 + e^(-1/2)) > 9/20", sp.log(1 + sp.exp(-u)) - loss, {u: ("49/100", "1/2")}),
         cover(
             "exp(-101/100)^2 > 2 pi (1/10)^2 for pi < 22/7",
-            sp.exp(-2 * u) - sp.Rational(44, 7) * sp.Rational(1, 10) ** 2,
+            sp.exp(-2 * u) - sp.Rational(44, 7) * density**2,
             {u: (1, "101/100")},
         ),
-        cover(
-            "the product",
-            sp.Rational(1, 5) * sp.Rational(1, 10) * sp.Rational(9, 20) - sp.Rational(9, 100) * u,
-            {u: (0, "1/100")},
-        ),
+        *breaks(claim, {entropy: width * density * loss, eps: "1/100", steepness: sp.log(100)}),
     )

@@ -10,6 +10,7 @@ Kind: exact averages over all signs. Constants: explicit, attained.
 
 import sympy as sp
 
+from bounds.bfc._certificates import Derived, conclusions
 from bounds.bfc._wide_step import (
     GRID,
     SIGNS,
@@ -26,7 +27,7 @@ from bounds.bfc._wide_step import (
     random_weights,
     remainder2,
 )
-from bounds.bfc.factG_1 import COLUMN, ROWS, mean_over_signs, one_column
+from bounds.bfc.factG_1 import COLUMN, ROWS, independent_signs, mean_over_signs, one_column
 from bounds.core import Statement, eq, le
 from bounds.core.certificate import certificate, identity
 
@@ -60,13 +61,15 @@ eqH_4_mean.proof(mean_over_signs)
 
 
 @eqH_4_printed.proof
-def remainder_of_one_sign_each():
+def remainder_of_one_sign_each(claim):
     """w, v are a row of W and of the stack times the features; s, t two summands of the remainder."""
-    p, q, d, w, v, s, t = sp.symbols("p q d w v s t")
+    s, t = sp.symbols("s t")
+    at, times = independent_signs(remainder2, output, peak2)
+    at[remainder2] *= at[eta]
     return certificate(
-        ROWS + "So the output is the sum of the squares below, d_i^2 = 1, and Q = 2 p q sum d_i w_i v_i. The signs are "
-        "independent: E Q^2 = 4 p^2 q^2 sum w_i^2 v_i^2 <= 4 p^2 q^2 sum w_i^2 max v_i^2, where sum w_i^2 = F(x; W) and "
-        "max v_i^2 = (k/m) max (V_i phi)^2.",
-        identity("one row", (p * w + q * d * v) ** 2, p**2 * w**2 + q**2 * d**2 * v**2 + 2 * p * q * d * w * v),
+        ROWS + "So Q = 2 p q sum d_i w_i v_i, w_i and v_i the rows times the features. The signs are "
+        "independent: E Q^2 = 4 p^2 q^2 sum w_i^2 v_i^2, where sum w_i^2 = F(x; W) and "
+        "v_i^2 is k/m times some (V_i phi)^2; below for two rows, one of them the largest.",
         identity("the mean over two signs", (s + t) ** 2 + (s - t) ** 2, 2 * s**2 + 2 * t**2),
+        *conclusions(claim, Derived(at, times)),
     )

@@ -9,11 +9,12 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import conclusions, each
 from bounds.bfc._exact import random_rationals, rational
 from bounds.bfc._proofs import CLASSES
 from bounds.bfc._symmetric import evaluate, random_matrix
 from bounds.core import Claim, Quantity, eq
-from bounds.core.certificate import certificate, identity, written
+from bounds.core.certificate import certificate
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -57,20 +58,13 @@ factC_4_1.formula_mutant("twice the form", then=eq(form_of_Sym, 2 * form))
 
 
 @factC_4_1.proof
-def class_by_class():
+def class_by_class(claim):
     """m are the entries times their weights."""
     m = sp.symbols("m1:7")
+    sums = [(len(squares), sum(m[: len(squares)])) for squares in CLASSES.values()]
     return certificate(
         "The coefficient of a monomial in (z*z)^T M (z*z) is the sum of a_pq a_rs M over the entries with its four "
         "indices. Sym replaces each summand by their mean, and n times the mean is the sum, for each of the five "
         "kinds.",
-        *(
-            identity(
-                f"{kind}: n = {len(squares)}",
-                written(lambda n, *m: n * (sp.Rational(1, n) * sum(m)), len(squares), *m[: len(squares)]),
-                sum(m[: len(squares)]),
-            )
-            for kind, squares in CLASSES.items()
-            if len(squares) > 1
-        ),
+        *conclusions(claim, each({form_of_Sym: sum([total / n] * n), form: total} for n, total in sums)),
     )

@@ -14,10 +14,11 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, breaks, conclusions, free
 from bounds.bfc._exact import rationals
 from bounds.bfc._symmetric import base_of
 from bounds.core import Quantity, Statement, Traced, eq, ge, le
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -154,24 +155,24 @@ corrected.mutant("weights a_ij dropped", lambda exact_symmetrise, matrix: exact_
 
 
 @printed.proof
-def one_third_moves():
-    """The three entries 11,22 and 22,11 and 12,12, times their weights 1, 1, 2."""
+def one_third_moves(claim):
+    """The three entries 11,22 and 22,11 and 12,12, times their weights 1, 1, 2; the mean of all three stays in each."""
+    mean = sp.Rational(1 + 1 + 2 * 0, 3)
+    sizes = {norm2_M: 1 + 1, norm2_Sym: mean**2 + mean**2 + (mean / 2) ** 2, diagonal: 0, pairs_once: 1}
     return certificate(
         "For n = 2 and ones at ({1,1},{2,2}) and ({2,2},{1,1}), the mean over the three entries of z_1^2 z_2^2 is 2/3, so "
         "Sym(M) has 2/3 there instead of 1.",
-        comparison("three times the mean", written(lambda a, b, c: a + b + c, 1, 1, 0), "<", 3),
+        *breaks(claim, {M: 1, Sym: mean, outside_squares: 0, asymmetry: 0, **sizes}),
     )
 
 
 @corrected.proof
-def pair_by_pair():
-    """x = M_ii,jj = M_jj,ii; D sums the squares on the diagonal, P those of the pairs i < j."""
-    x, D, P = sp.symbols("x D P")
-    two_thirds, third = 2 * x / 3, x / 3
+def pair_by_pair(claim):
+    """x = M_ii,jj = M_jj,ii for a pair i < j; D sums the squares on the diagonal."""
+    x, D = free("x D")
+    kept = 2 * (2 * x / 3) ** 2 + (x / 3) ** 2
     return certificate(
         "Sym keeps the entries at ({i,i},{i,i}). Of a pair i < j, M has x twice; Sym has 2/3 x twice and 1/3 x at "
-        "({i,j},{i,j}), whose weight is two. So |Sym(M)|^2 = D + P and |M|^2 = D + 2 P.",
-        identity("the squares of one pair", 2 * two_thirds**2 + third**2, written(lambda x: x * x, x)),
-        identity("half of |M|^2 is D/2 less", 2 * (D + P), written(lambda D, P: (D + 2 * P) + D, D, P)),
-        identity("|M|^2 is P more", written(lambda D, P: (D + 2 * P) - (D + P), D, P), P),
+        "({i,j},{i,j}), whose weight is two. Other pairs add terms alike.",
+        *conclusions(claim, Derived({norm2_Sym: D + kept, norm2_M: D + 2 * x**2, diagonal: D, pairs_once: x**2})),
     )

@@ -14,12 +14,13 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import conclusions, each, free
 from bounds.bfc._exact import rational, rationals, square_sum
 from bounds.bfc._proofs import CLASSES, lagrange, orderings
 from bounds.bfc._symmetric import CLASSES as SYMMETRIC_CLASSES
 from bounds.bfc._symmetric import on_multiset, random_matrix, unweighted
 from bounds.core import Quantity, Statement, Traced, eq, ge, le
-from bounds.core.certificate import certificate, comparison, written
+from bounds.core.certificate import certificate
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -90,39 +91,42 @@ printed.mutant("every coefficient doubled", lambda exact_quartic_norm, M: exact_
 by_kind.mutant("each monomial's coefficient halved", lambda exact_quartic_norm, M: exact_quartic_norm(fmpq(1, 2) * M))
 
 
-def ratios():
-    """|Sym(M)|^2 over the squared coefficient: the sum of 1/(n w)^2 over the class, times 96 n^2."""
-    expected = {"iiii": 96, "iiij": 24, "iijj": 24, "iijk": 9, "ijkl": 4}
-    return [
-        comparison(
-            f"{kind}: 96 sum 1/(n w)^2 = {share}",
-            written(lambda c, *inverse: c * sum(inverse), 96, *(sp.Rational(1, len(w) ** 2 * weight) for weight in w)),
-            "==",
-            share,
-        )
-        for (kind, w), share in zip(CLASSES.items(), expected.values(), strict=True)
-    ]
-
-
+by_kind.formula_mutant("24 on every kind", then=eq(C_z, 24 * norm2_Sym))
 SPREAD = (
     "An entry of Sym(M) is S/(n w), S the coefficient of its monomial, n the size of its class and w = a_pq a_rs. So "
-    "|Sym(M)|^2 is S^2 sum 1/(n w)^2 on a class, that is S^2 over 1, 4, 4, 32/3, 24."
+    "|Sym(M)|^2 is S^2 sum 1/(n w)^2 on a class."
 )
 
 
+def shares():
+    """|Sym(M)|^2 over the squared coefficient, on each kind."""
+    return {
+        kind: sum(sp.Rational(1, len(squares) ** 2 * square) for square in squares) for kind, squares in CLASSES.items()
+    }
+
+
 @printed.proof
-def class_by_class():
-    """Cauchy-Schwarz above, ratios of at least one below."""
+def class_by_class(claim):
+    """S is a coefficient, T the class's share of |M|^2 and s what Cauchy and Schwarz lose."""
+    S, T, s = free("S T s")
+    above = each({C_z: sum(squares) * T - s, norm2_M: T} for squares in CLASSES.values())
+    below = each({C_z: S**2, norm2_Sym: S**2 * share} for share in shares().values())
     return certificate(
         "Above: a coefficient is sum w M over its class, so its square is at most sum w^2 (at most 24) times the "
         "class's share of |M|^2. Below: " + SPREAD,
         *(lagrange(len(w)) for w in sorted(set(CLASSES.values()), key=len) if len(w) > 1),
         *orderings(),
-        *ratios(),
+        *conclusions(claim, {(C_z, "<="): above, (C_z, ">="): below}),
     )
 
 
 @by_kind.proof
-def reciprocals():
-    """96 over 96, 24, 24, 9 and 4."""
-    return certificate(SPREAD, *ratios(), comparison("96 / 9", sp.Rational(32, 3) * 9, "==", 96))
+def reciprocals(claim):
+    """1, 4, 4, 32/3 and 24 on the five kinds."""
+    S = free("S")
+    ratios = (1, 4, 4, sp.Rational(32, 3), 24)
+    kinds = zip(shares().values(), ratios, strict=True)
+    return certificate(
+        SPREAD,
+        *conclusions(claim, each({C_z: S**2, norm2_Sym: S**2 * share, ratio: number} for share, number in kinds)),
+    )

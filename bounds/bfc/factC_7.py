@@ -14,10 +14,11 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, conclusions, free
 from bounds.bfc._exact import identity as exact_identity
 from bounds.bfc._exact import rational, rationals, singular_values, with_spectrum
 from bounds.core import Claim, Quantity, ge, le
-from bounds.core.certificate import certificate, identity, written
+from bounds.core.certificate import certificate, identity
 
 sigma = Quantity("sigma", r"\sigma_i(\overline{W}^*_l)", "singular values side by side", nonnegative=True)
 lowest = Quantity("lowest", r"\min_{i,j}\sigma_i(W^*_{l,j})", "smallest singular value of any block", nonnegative=True)
@@ -77,9 +78,10 @@ factC_7.mutant("squares lost", lambda exact_star, matrix: 0 * exact_star(matrix)
 
 
 @factC_7.proof
-def block_by_block():
-    """P is the sum over n blocks of |W_j^T y|^2 for a unit y, p that of one block more."""
-    n, K, e, f, s, t = sp.symbols("n K e f s t")
+def block_by_block(claim):
+    """Squares of singular values, the values of y^T (sum W_j W_j^T) y: n K - e above with K = kappa^2, 1/K + s + t below."""
+    n, K, e, f = sp.symbols("n K e f")
+    slack, more, short = free("s t e")
     return certificate(
         "I * I has orthonormal rows (its row i is the unit vector of {i,i}), so W(I*I) has the singular values of W. The squares "
         "of those of the blocks side by side are the values of y^T (sum W_j W_j^T) y = sum |W_j^T y|^2 between its "
@@ -87,5 +89,11 @@ def block_by_block():
         "n K - e, one has K - f, "
         "K = kappa^2. Below: one block alone has 1/kappa^2 + s, the others add t >= 0. sqrt(|J_l|) <= l as J_l is in {0, ..., l-1}.",
         identity("one block more, above", (n * K - e) + (K - f), (n + 1) * K - (e + f)),
-        identity("more blocks, below, in units of 1/kappa^2", written(lambda s, t: (1 + s) + t, s, t), 1 + (s + t)),
+        *conclusions(
+            claim,
+            {
+                (sigma, ">="): Derived({sigma: sp.sqrt((1 / kappa**2 + slack) + more)}, kappa**2, squared=True),
+                (sigma, "<="): Derived({blocks: 1 + more, sigma: sp.sqrt((1 + more) * kappa**2 - short)}, squared=True),
+            },
+        ),
     )

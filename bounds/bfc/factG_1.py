@@ -15,6 +15,7 @@ Kind: exact averages over all signs. Constants: explicit, attained.
 import sympy as sp
 from flint import arb, fmpq
 
+from bounds.bfc._certificates import Derived, conclusions, free
 from bounds.bfc._exact import rationals
 from bounds.bfc._wide_step import (
     GRID,
@@ -29,8 +30,13 @@ from bounds.bfc._wide_step import (
     m,
     mixture,
     noise2,
+    norm2_new,
+    norm2_V,
     norm2_W,
     one_step,
+    output,
+    output_new,
+    output_V,
     random_weights,
     row2,
 )
@@ -90,45 +96,59 @@ factG_1_tail.mutant(
 factG_1_mean.mutant("all signs equal", correlated)
 factG_1.mutant("target doubled", corrupted=doubled)
 ROWS = (
-    "Row i of W_new is p w_i + q d_i v_i, p^2 = 1 - eta, q^2 = eta, v_i the row of the stack. Its Gram matrix has the "
-    "entries of the first identity, d_i^2 = 1, and the sum of v_i v_i^T over the m/k copies, each over m/k, is V*^T "
-    "V*. "
+    "Row i of W_new is p w_i + q d_i v_i, p^2 = 1 - eta, q^2 = eta, d_i^2 = 1, v_i the row of the stack; the sum of v_i "
+    "v_i^T over the m/k copies, each over m/k, is V*^T V*. "
 )
 
 
-def one_row():
-    """Columns a and b of a row."""
-    p, q, d, w, x, v, y = sp.symbols("p q d w_a w_b v_a v_b")
-    return identity(
-        "one row, columns a and b",
-        (p * w + q * d * v) * (p * x + q * d * y),
-        p**2 * w * x + q**2 * d**2 * v * y + p * q * d * (w * y + v * x),
-    )
+def in_both_signs(one, other):
+    """The mean over d = 1 and -1 of the product of two sums p w + q d v, each a pair (w, v); q^2 = eta."""
+    p, q = sp.sqrt(1 - eta), sp.sqrt(eta)
+    terms = [(p * one[0] + d * q * one[1]) * (p * other[0] + d * q * other[1]) for d in (1, -1)]
+    return sp.expand(sum(terms) / 2)
 
 
 @factG_1_mean.proof
-def mean_over_signs():
-    """The mixed term is odd in the sign."""
+def mean_over_signs(claim):
+    """One row with the entries w, x in the columns a and b, and v, y of the stack."""
+    w, x, v, y = sp.symbols("w_a w_b v_a v_b")
+    squares = in_both_signs((w, v), (w, v))
     return certificate(
         ROWS
         + "The mixed term is odd in d_i, so its mean is zero. The trace gives the norms, and x^T ... x the outputs.",
-        one_row(),
+        *conclusions(
+            claim,
+            Derived(
+                {gram: in_both_signs((w, v), (x, y)), mixture: (1 - eta) * w * x + eta * v * y}
+                | {norm2_new: squares, norm2_W: w**2, norm2_V: v**2}
+                | {output_new: squares, output: w**2, output_V: v**2}
+            ),
+        ),
     )
 
 
+def independent_signs(observed, total, largest):
+    """What the sum of w_i^2 v_i^2 is at most: W_1 + W_2 in all, v_1^2 the largest k/m V_1 and v_2^2 smaller by k/m s."""
+    first, second, V, s, h = free("W_1 W_2 V s h")
+    noise = 4 * (1 - eta) * k / m * (first * (V + s) + second * V)
+    rate = {eta: h / (1 + h)}
+    at = {observed: noise.subs(rate), total: first + second, largest: V + s, **rate}
+    return at, m**2 * (1 + h) ** 2
+
+
 @factG_1_printed.proof
-def noise_of_one_sign_each():
-    """X = sum d_i w_i v_i^T; x, y are an entry and its mirror image, s, t two summands of an entry."""
+def noise_of_one_sign_each(claim):
+    """X = sum d_i w_i v_i^T; x, y are an entry and its mirror image, s, t two summands of an entry; eta = h/(1 + h)."""
     x, y, s, t = sp.symbols("x y s t")
     return certificate(
         ROWS
         + "So xi = p (X + X^T) with X = sum d_i w_i v_i^T, |X + X^T|^2 <= 4 |X|^2, and the signs are independent: E |X|^2 = sum |w_i|^2 "
-        "|v_i|^2 <= |W|^2 (k/m) max |V_i|^2.",
-        one_row(),
+        "|v_i|^2, where |v_i|^2 is k/m times the squared norm of a row of V*; below for two rows, one of them the longest.",
         identity(
             "4 |X|^2 - |X + X^T|^2 for an entry and its mirror image",
             4 * (x**2 + y**2) - 2 * (x + y) ** 2,
             2 * (x - y) ** 2,
         ),
         identity("the mean over two signs", (s + t) ** 2 + (s - t) ** 2, 2 * s**2 + 2 * t**2),
+        *conclusions(claim, Derived(*independent_signs(noise2, norm2_W, row2))),
     )

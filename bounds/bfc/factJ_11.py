@@ -19,9 +19,10 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import free, nonnegative
 from bounds.bfc._exact import eigenvalues, random_rationals, rationals, root, square_sum
 from bounds.core import Claim, Quantity, ge, gt
-from bounds.core.certificate import certificate, identity, written
+from bounds.core.certificate import certificate, identity
 
 decrease = Quantity("decrease", r"(f(x)-\mathbb{E}f)/\eta", "mean decrease over eta, at several eta")
 epsilon = Quantity("epsilon", r"\varepsilon", positive=True)
@@ -100,15 +101,20 @@ factJ_11.mutant(
 
 
 @factJ_11.proof
-def to_first_order():
+def to_first_order(claim):
     """u = |grad| |x_1| and v = -lambda_min E|x_2|^2; the decrease over eta tends to d <= u + v/2."""
-    g, h, x, y, n, u, v, e = sp.symbols("g h x y n u v e")
+    g, h, x, y, n, u, v = sp.symbols("g h x y n u v")
+    a, b = free("a b")
+    at = {gradient: u, norm_x1: 1, lambda_min: -v, square_x2: 1}
+    (one,) = claim.then
+    missed = [side.subs(at) - (one.rhs - gap) for side, gap in zip(one.lhs.args, (a, b), strict=True)]
+    limit = (u + v / 2).subs(sp.solve(missed, [u, v]))
     return certificate(
         "E f(x + n^2 x_1 + n x_2) - f(x), n^2 = eta, has the terms eta <grad, x_1>, eta/2 E x_2^T H x_2 and, for a "
         "quadratic f, eta^2/2 x_1^T H x_1 (the identity is one coordinate with x_2 = +-y; for any second-order smooth f "
         "and E |x_2|^3 finite the rest is of order eta^(3/2)). Over eta the decrease tends to at most u + max(v, 0)/2, "
-        "which must be at least e = epsilon > 0. If v < 0 then u >= e. If v >= 0 and 2 u < e, v < e, then u + v/2 < e: a "
-        "contradiction.",
+        "which must be at least epsilon > 0. If v < 0 then u >= epsilon. If v >= 0 and both sides of the maximum are below epsilon, "
+        "by a and b, then u + v/2 is below epsilon by the second step: a contradiction.",
         identity(
             "the mean over both signs of y",
             g * (n**2 * x + n * y)
@@ -117,9 +123,5 @@ def to_first_order():
             + h * (n**2 * x - n * y) ** 2 / 2,
             2 * (n**2 * (g * x + h * y**2 / 2) + n**4 * h * x**2 / 2),
         ),
-        identity(
-            "(2 u - e) + (v - e) is twice what the limit leaves",
-            (2 * u - e) + (v - e),
-            written(lambda u, v, e: 2 * (u + v * sp.Rational(1, 2) - e), u, v, e),
-        ),
+        *nonnegative("epsilon - (u + v/2)", epsilon, limit),
     )

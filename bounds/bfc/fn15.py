@@ -11,6 +11,7 @@ from itertools import combinations, product
 
 import sympy as sp
 
+from bounds.bfc._certificates import conclusions, each
 from bounds.core import Claim, Quantity, eq, le
 from bounds.core.certificate import certificate, identity, written
 from bounds.late import late
@@ -51,13 +52,19 @@ fn15.mutant(
 
 
 @fn15.proof
-def subsets():
-    """The exponents l - 2 sum to (L - 2)(L - 1)/2."""
+def subsets(claim):
+    """For L up to eight, subsets counted by their size; the exponents l - 2 sum to (L - 2)(L - 1)/2."""
+
+    def choices(layer):
+        return sum(sp.binomial(layer - 2, size) for size in range(1, layer - 1))
+
+    counts = [(depth, sp.prod(choices(layer) for layer in range(3, depth + 1))) for depth in range(3, 9)]
     return certificate(
-        "J_l holds l - 1, not l - 2, and one of the 2^(l-2) - 1 non-empty subsets of {0, ..., l - 3}; the choices are independent. Each "
-        "factor is below 2^(l-2), and the exponents sum to (L - 2)(L - 1)/2 <= L^2 by induction.",
+        "J_l holds l - 1, not l - 2, and one of the non-empty subsets of {0, ..., l - 3}; the choices are independent. There are 2^(l-2) - 1 of "
+        "them. Each factor is below 2^(l-2), and the exponents sum to (L - 2)(L - 1)/2 <= L^2 by induction.",
         identity("one layer more", written(lambda L: (L - 2) * (L - 1) + 2 * (L - 1), L), (L - 1) * L),
         identity(
             "2 L^2 - (L - 2)(L - 1) is positive", 2 * L**2 - (L - 2) * (L - 1), written(lambda L: L**2 + 3 * L - 2, L)
         ),
+        *conclusions(claim, each({L: depth, graphs: number} for depth, number in counts)),
     )

@@ -12,8 +12,9 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, conclusions, free
 from bounds.core import Claim, Quantity, ge
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate, identity
 
 probability = Quantity("probability", r"\Pr[X > \frac12\sqrt{\mathbb{E}X^2}]", nonnegative=True)
 second = Quantity("second", r"\mathbb{E}X^2", positive=True)
@@ -71,12 +72,15 @@ def _(share_above, values, weights):
 
 
 @fn48.proof
-def paley_zygmund():
+def paley_zygmund(claim):
     """Y = X^2; p, y stand for a weight and a value, P and Q for sums of weights and of weighted squares, S of weighted values."""
     P, Q, S, p, y = sp.symbols("P Q S p y")
+    e, f = free("e f")
+    of_the_event = second - second / 4 + e
+    fourth_moment = (of_the_event**2 + f) / probability
     return certificate(
-        "Let m = E Y. Values up to m/4 contribute at most m/4 to E Y, so the event E = {Y > m/4} = {X > sqrt(E X^2)/2} has E Y 1_E >= "
-        "3/4 m. By Cauchy-Schwarz (E Y 1_E)^2 <= Pr[E] E Y^2; one value more: if P Q - S^2 >= 0, then also (P + p)(Q + "
+        "Let m = E Y. Values up to m/4 contribute at most m/4 to E Y, so the event E = {Y > m/4} = {X > sqrt(E X^2)/2} has E Y 1_E = "
+        "3/4 m + e, e >= 0. By Cauchy-Schwarz (E Y 1_E)^2 <= Pr[E] E Y^2; one value more: if P Q - S^2 >= 0, then also (P + p)(Q + "
         "p y^2) - (S + p y)^2, since P times P y^2 + Q - 2 S y is (P y - S)^2 + (P Q - S^2).",
         identity(
             "one value more",
@@ -84,5 +88,5 @@ def paley_zygmund():
             (P * Q - S**2) + p * (P * y**2 + Q - 2 * S * y),
         ),
         identity("the bracket times P", P * (P * y**2 + Q - 2 * S * y), (P * y - S) ** 2 + (P * Q - S**2)),
-        comparison("(1 - 1/4)^2", written(lambda a: (1 - a) ** 2, "1/4"), "==", sp.Rational(9, 16)),
+        *conclusions(claim, Derived({fourth: fourth_moment}, fourth_moment)),
     )

@@ -17,11 +17,10 @@ every fixed power of $\tau$ and $c_3$.
 Kind: inequalities between exact integers. Constants: printed, without $\overline B'$.
 """
 
-import sympy as sp
-
+from bounds.bfc._certificates import Derived, conclusions, fails, free
 from bounds.bfc._exponents import RECURSION, C_next, U_l, U_next, both_sides, powers_of_two, u_l, u_next
 from bounds.core import Statement, eq, ge
-from bounds.core.certificate import certificate, identity, written
+from bounds.core.certificate import certificate
 
 gap_consistency = Statement(
     "bfc.gap_consistency",
@@ -98,69 +97,45 @@ premise.formula_mutant("the repaired premise, Upsilon_l^6", then=NEEDED[1])
 early.formula_mutant("index l + 1", then=ge(6 * U_next, 3 * U_l + 17 * u_l))
 early.formula_mutant("one factor more", then=ge(6 * U_l, 3 * (20 * u_l + 64 * U_l)))
 
-u, v, w, a, b = sp.symbols("u v w a b")
-AT = "Below, u = u_l = 1 + a, v = u_(l+1) = 1 + b and U = U_(l+1) = 20 v + w with a, b, w >= 0. "
-
-
-def of(formula):
-    """A formula in u_l, U_l, u_(l+1) and U_(l+1), written out in a, b and w."""
-    return written(lambda u, v, w: formula(u, 20 * u + 64 * (20 * v + w), v, 20 * v + w), 1 + a, 1 + b, w)
+a, b, w, e = free("a b w e")
+U = 20 * (1 + b) + w
+LAYERS = {u_l: 1 + a, u_next: 1 + b, U_next: U, U_l: 20 * (1 + a) + 64 * U}
+AT = "Below, u_l = 1 + a, u_(l+1) = 1 + b and U_(l+1) = 20 u_(l+1) + w with a, b, w >= 0. "
 
 
 @gap.proof
-def by_the_recursion():
+def by_the_recursion(claim):
     """For every l and all D."""
     return certificate(
         RECURSION
         + AT
         + "9 u_l + U_l - 6 U is positive for every l. (The factor B' of the gap is a fixed polynomial of tau and "
         "c_4 log(dL/eps), and no power of D that grows with L.)",
-        identity(
-            "9 u_l + U_l - 6 U",
-            of(lambda u, above, v, U: 9 * u + above - 6 * U),
-            29 * a + 1160 * b + 58 * w + 1189,
-        ),
+        *fails(claim, LAYERS),
     )
 
 
 @gap_corrected.proof
-def with_index_l():
+def with_index_l(claim):
     """What is left of 6 U_l."""
-    return certificate(
-        RECURSION + AT + "All three differences are positive.",
-        identity("threshold", of(lambda u, above, v, U: 5 * above - 9 * u), 91 * a + 6400 * b + 320 * w + 6491),
-        identity(
-            "footnote 39, doubled",
-            of(lambda u, above, v, U: 10 * above - 18 * u - v),
-            182 * a + 12799 * b + 640 * w + 12981,
-        ),
-        identity(
-            "contraction, doubled",
-            of(lambda u, above, v, U: 10 * above - 3 * U - 16 * v - 17 * u - 2),
-            183 * a + 12724 * b + 637 * w + 12905,
-        ),
-    )
+    return certificate(RECURSION + AT + "All three differences are positive.", *conclusions(claim, Derived(LAYERS)))
 
 
 @premise.proof
-def sums_from_layer_three():
-    """log C_(l+1) >= 3 U_3 >= 3 U_l for l >= 3."""
+def sums_from_layer_three(claim):
+    """log C_(l+1) = 3 U_3 + ... = 3 U_l + e for l >= 3."""
     return certificate(
         RECURSION + AT + "For l >= 3, C_(l+1) contains Upsilon_3^3 >= Upsilon_l^3, and 3 U_l exceeds 6 U.",
-        identity("3 U_l - 6 U", of(lambda u, above, v, U: 3 * above - 6 * U), 60 * a + 3720 * b + 186 * w + 3780),
+        *fails(claim, LAYERS | {C_next: 3 * LAYERS[U_l] + e}),
     )
 
 
 @early.proof
-def two_gaps():
+def two_gaps(claim):
     """What is left of 3 U_l."""
     return certificate(
         RECURSION
         + AT
         + "C_3 has the factors of layer 3 only, C_4 those of layers 3 and 4: at most those of l and l + 1.",
-        identity(
-            "the difference",
-            of(lambda u, above, v, U: 3 * above - 17 * u - 3 * U - 17 * v - 2),
-            43 * a + 3763 * b + 189 * w + 3804,
-        ),
+        *conclusions(claim, Derived(LAYERS)),
     )

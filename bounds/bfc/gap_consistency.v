@@ -1,7 +1,8 @@
-(* bfc.gap_consistency and bfc.gap_consistency.F_1: the gap of Definition B.3 against what the proofs need of it. *)
-From bounds.theory Require Import language.
+(* bfc.gap_consistency: the gap of Definition B.3 against what the proofs need of it, as printed and mended. *)
+From bounds.theory Require Import language order.
 From mathcomp Require Import ring.
-From statements Require bfc_gap_consistency bfc_gap_consistency_F_1.
+From statements Require bfc_gap_consistency bfc_gap_consistency_F_1
+  bfc_gap_consistency_corrected bfc_gap_consistency_F_1_corrected.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -120,3 +121,69 @@ have -> : 6%:R * 20%:R - 3996%:R = - 3876%:R :> R by ring.
 by rewrite oppr_ge0 lern0.
 Qed.
 End bfc_gap_consistency_F_1_theory.
+
+Module bfc_gap_consistency_corrected_theory.
+Section Symbols.
+Variable R : realType.
+
+(* The logarithms of D_2, ..., D_L, the depth L and a layer l. *)
+Record instance := Instance { log_D : nat -> R; depth : nat; layer : nat }.
+Implicit Type i : instance.
+
+Definition u_l i : R := log_D i (layer i).
+Definition u_next i : R := log_D i (layer i).+1.
+Definition U_l i : R := log_Upsilon (log_D i) (depth i) (layer i).
+Definition U_next i : R := log_Upsilon (log_D i) (depth i) (layer i).+1.
+End Symbols.
+
+(* Three layers, all with D = 2, at the second. *)
+Lemma inhabited (R : realType) :
+  bfc_gap_consistency_corrected.inhabited R (@instance R) (@U_l R) (@U_next R) (@u_l R) (@u_next R).
+Proof. by exists (Instance (fun=> 1) 3 2); apply: bfc_gap_consistency_theory.premises_of_witness. Qed.
+
+Theorem proved (R : realType) :
+  bfc_gap_consistency_corrected.statement R (@instance R) (@U_l R) (@U_next R) (@u_l R) (@u_next R).
+Proof.
+move=> i [_] [next_ge0] [u_gt0] [v_gt0] [recursion] [above] [u_ge1 v_ge1].
+rewrite /bfc_gap_consistency_corrected.conclusion recursion.
+have next : 0 <= U_next i - 20%:R * u_next i by rewrite subr_ge0.
+have u_more : 0 <= u_l i - 1 by rewrite subr_ge0.
+split; last split.
+- by apply: (ler_by (d := 320%:R * U_next i + 91%:R * u_l i)); [ring | nonnegative].
+- apply: (ler_by (d := 319%:R * U_next i + (U_next i - 20%:R * u_next i) + 39%:R / 2%:R * u_next i
+    + 91%:R * u_l i)); [by field | nonnegative].
+- apply: (ler_by (d := 635%:R / 2%:R * U_next i + (U_next i - 20%:R * u_next i) + 12%:R * u_next i
+    + 181%:R / 2%:R * u_l i + (u_l i - 1))); [by field | nonnegative].
+Qed.
+End bfc_gap_consistency_corrected_theory.
+
+Module bfc_gap_consistency_F_1_corrected_theory.
+Section Symbols.
+Variable R : realType.
+
+(* The logarithms of D_2, ..., D_L, the depth L and a layer l. *)
+Record instance := Instance { log_D : nat -> R; depth : nat; layer : nat }.
+Implicit Type i : instance.
+
+Definition u_l i : R := log_D i (layer i).
+Definition u_next i : R := log_D i (layer i).+1.
+Definition U_l i : R := log_Upsilon (log_D i) (depth i) (layer i).
+Definition U_next i : R := log_Upsilon (log_D i) (depth i) (layer i).+1.
+End Symbols.
+
+(* Three layers, all with D = 2, at the second. *)
+Lemma inhabited (R : realType) :
+  bfc_gap_consistency_F_1_corrected.inhabited R (@instance R) (@U_l R) (@U_next R) (@u_l R) (@u_next R).
+Proof. by exists (Instance (fun=> 1) 3 2); apply: bfc_gap_consistency_theory.premises_of_witness. Qed.
+
+Theorem proved (R : realType) :
+  bfc_gap_consistency_F_1_corrected.statement R (@instance R) (@U_l R) (@U_next R) (@u_l R) (@u_next R).
+Proof.
+move=> i [_] [next_ge0] [u_gt0] [v_gt0] [recursion] [above] [u_ge1 v_ge1].
+rewrite /bfc_gap_consistency_F_1_corrected.conclusion recursion.
+have next : 0 <= U_next i - 20%:R * u_next i by rewrite subr_ge0.
+have u_more : 0 <= u_l i - 1 by rewrite subr_ge0.
+apply: (ler_by (d := 188%:R * U_next i + (U_next i - 20%:R * u_next i) + 3%:R * u_next i
+    + 41%:R * u_l i + 2%:R * (u_l i - 1))); [ring | nonnegative].
+Qed.
+End bfc_gap_consistency_F_1_corrected_theory.

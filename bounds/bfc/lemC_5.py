@@ -14,10 +14,11 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, conclusions
 from bounds.bfc._exact import identity as exact_identity
 from bounds.bfc._exact import random_rationals, rotation, square_sum
 from bounds.core import Quantity, Statement, eq
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -81,42 +82,66 @@ variance_identity.mutant("weights a_ij dropped", lambda exact_star, R: exact_sta
 variance_identity.formula_mutant("three instead of two", then=eq(variance, 3 * norm2))
 
 
+printed.formula_mutant("Q is far from orthogonal", then=eq(not_orthogonal_Q, 1))
+
+
+def entry(U, i, j, k, l):
+    """Q_{ij,kl} over a_ij a_kl."""
+    return (U[i, k] * U[j, l] + U[i, l] * U[j, k]) / 2
+
+
 @printed.proof
-def entry_by_entry():
-    """r_i are the entries of a row of R, u those of U in columns k and l (and m, n)."""
-    r, s, u, v, w, z, a, b, c, d = sp.symbols("r s u v w z a b c d")
+def entry_by_entry(claim):
+    """U with two rows and columns, free for the first relation; a rotation times n = x^2 + y^2 for the second."""
+    r, s, u, v, w, z, x, y = sp.symbols("r s u v w z x y")
+    row, U = (r, s), sp.Matrix([[u, w], [v, z]])
+    rotation_times_n, n = sp.Matrix([[x**2 - y**2, 2 * x * y], [-2 * x * y, x**2 - y**2]]), x**2 + y**2
+    pairs = ((0, 0), (0, 1), (1, 1))
+    moved = [
+        (r * U[0, k] + s * U[1, k]) * (r * U[0, l] + s * U[1, l])
+        - sum(row[i] * row[j] * entry(U, i, j, k, l) for i in range(2) for j in range(2))
+        for k, l in pairs
+    ]
+    products = [
+        sum(entry(rotation_times_n, i, j, *p) * entry(rotation_times_n, i, j, *q) for i in range(2) for j in range(2))
+        - (n**4 / (1 if p[0] == p[1] else 2) if p == q else 0)
+        for p in pairs
+        for q in pairs
+    ]
     return certificate(
-        "Entry {k,l} of RU * RU over a_kl is (sum_i r_i U_ik)(sum_j r_j U_jl). Its terms are r_i^2 U_ik U_il, and for i < j those "
-        "of the first identity: r_i r_j (U_ik U_jl + U_jk U_il), which is a_ij r_i r_j times Q_{ij,kl} over a_kl, a_ij^2 = 2; so "
+        "Entry {k,l} of RU * RU over a_kl is (sum_i r_i U_ik)(sum_j r_j U_jl). Its terms are r_i^2 U_ik U_il, and for i < j "
+        "r_i r_j (U_ik U_jl + U_jk U_il), which is a_ij r_i r_j times Q_{ij,kl} over a_kl, a_ij^2 = 2; so "
         "RU * RU = (R * R) Q, for every size. Q^T Q: as a_ij^2 counts i < j twice, entry ({k,l},{m,n}) is a_kl a_mn / 4 times the "
-        "sum over all i, j of (U_ik U_jl + U_il U_jk)(U_im U_jn + U_in U_jm). By the second identity it is a_kl a_mn / "
+        "sum over all i, j of (U_ik U_jl + U_il U_jk)(U_im U_jn + U_in U_jm), that is a_kl a_mn / "
         "4 times 2 "
-        "((U^T U)_km (U^T U)_ln + (U^T U)_kn (U^T U)_lm): 1/4 times 4 at {k,l} = {m,n} with k = l, 2/4 times 2 with k < l, else 0.",
-        identity(
-            "two rows i, j of U, columns k (u, v) and l (w, z)",
-            (r * u + s * v) * (r * w + s * z) - r**2 * u * w - s**2 * v * z,
-            r * s * (u * z + v * w),
-        ),
-        identity(
-            "u = U_ik, v = U_jk, w = U_il, z = U_jl; a = U_im, b = U_jm, c = U_in, d = U_jn",
-            (u * z + w * v) * (a * d + c * b),
-            (u * a) * (z * d) + (u * c) * (z * b) + (w * a) * (v * d) + (w * c) * (v * b),
+        "((U^T U)_km (U^T U)_ln + (U^T U)_kn (U^T U)_lm): 1/4 times 4 at {k,l} = {m,n} with k = l, 2/4 times 2 with k < l, else 0. "
+        "Below, the sums of the squares of all entries over their weights, for two rows and columns, the second times n^8.",
+        *conclusions(
+            claim,
+            {
+                defect: Derived({defect: sum(one**2 for one in moved)}),
+                not_orthogonal_Q: Derived({not_orthogonal_Q: sum(one**2 for one in products) / n**8}, n**8),
+            },
         ),
     )
 
 
 @variance_identity.proof
-def quadratic_form():
+def quadratic_form(claim):
     """A = sum of w r r^T; two indices with A_11 = a, A_12 = b, A_22 = c."""
     a, b, c = sp.symbols("a b c")
+    of_square, of_product = 3 - 2 + 1, 1
     return certificate(
         "w^T sigma(R g) = g^T A g = sum A_ii g_i^2 + 2 sum_{i<j} A_ij g_i g_j, whose centred terms are orthogonal with mean squares "
         "E (g^2 - 1)^2 = 2 and E (g_i g_j)^2 = 1. Entry {i,j} of w^T (R * R) is a_ij A_ij, so |w^T (R * R)|^2 = sum A_ii^2 + 2 "
-        "sum_{i<j} A_ij^2. The identity is for two indices; every other pair adds the same terms.",
-        comparison("E g^4 - 2 E g^2 + 1", sp.Add(3, -2, 1, evaluate=False), "==", 2),
-        identity(
-            "both sides",
-            2 * a**2 + 2 * c**2 + (2 * b) ** 2,
-            written(lambda a, b, c: 2 * (a**2 + 2 * b**2 + c**2), a, b, c),
+        "sum_{i<j} A_ij^2. Below for two indices; every other pair adds the same terms.",
+        *conclusions(
+            claim,
+            Derived(
+                {
+                    variance: of_square * (a**2 + c**2) + of_product * (2 * b) ** 2,
+                    norm2: a**2 + c**2 + (sp.sqrt(2) * b) ** 2,
+                }
+            ),
         ),
     )

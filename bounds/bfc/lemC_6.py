@@ -26,8 +26,9 @@ import sympy as sp
 from flint import arb, ctx, fmpq
 from scipy.stats import binom
 
+from bounds.bfc._certificates import Derived, at_least, breaks, conclusions
 from bounds.core import Quantity, Statement, Traced, Unknown, WithProbability, between, ge, le, rounding
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate, identity, written
 from bounds.late import late, torch
 
 feature_correction = late("algorithms.feature_correction")
@@ -101,25 +102,26 @@ scalar.formula_mutant("9/10 of the probability", then=le(true_failure, sp.Ration
 
 
 @printed.proof
-def markov():
-    """p = 1/(2 c), C = c^2: the printed threshold is 4."""
+def markov(claim):
+    """p = h, C = c^2 with 2 c h = 1: the printed threshold is 4; the numbers are those of C = 1."""
     c, h = sp.symbols("c h")
+    above_four = sp.Rational(1, 4)
     return certificate(
         "k = 1, any C >= 1 and p = h with 2 c h = 1, c^2 = C: C p^2 is 1/4, so the claim is Pr[R^2 < 4] <= p <= 1/2. "
-        "By Markov Pr[R^2 >= 4] <= E R^2/4 = 1/4.",
+        "By Markov Pr[R^2 >= 4] <= E R^2/4 = 1/4. (That the mended bound fails with probability p at most is bfc.lemC_6.scalar.)",
         identity("4 C p^2 = (2 c h)^2", 4 * c**2 * h**2, written(lambda c, h: (2 * (c * h)) ** 2, c, h)),
-        comparison("1 - 1/4 > 1/2", written(lambda a: 1 - a, "1/4"), ">", sp.Rational(1, 2)),
+        *breaks(claim, {failure: 1 - above_four, p: "1/2", true_failure: "1/2"}),
     )
 
 
 @scalar.proof
-def largest_density():
-    """q stands for pi."""
-    p_, q = sp.symbols("p q")
+def largest_density(claim):
+    """s is the threshold, 2 sqrt(s) the length of the interval."""
+    s = sp.pi * p**2 / 2
+    mass = 2 * sp.sqrt(s) / sp.sqrt(2 * sp.pi)
     return certificate(
-        "Pr[R^2 < s] is the normal mass of an interval of length 2 sqrt(s), at most 2 sqrt(s)/sqrt(2 pi), whose square "
-        "is 4 s/(2 pi). At s = pi p^2/2 that is p^2; below, q is pi.",
-        identity("4 s = p^2 2 pi", written(lambda q, p2: 4 * (q * p2 * sp.Rational(1, 2)), q, p_**2), p_**2 * 2 * q),
+        "Pr[R^2 < s] is the normal mass of an interval of length 2 sqrt(s), at most 2 sqrt(s)/sqrt(2 pi), at s = pi p^2/2.",
+        *conclusions(claim, Derived({true_failure: mass}, squared=True)),
     )
 
 
@@ -222,19 +224,17 @@ explicit.mutant(
 
 
 @explicit.proof
-def distance_to_the_other_rows():
-    """h = sqrt(m), s = sqrt(k), e the half-length of the interval with 4 m^2 s e = pi p^2."""
-    h, s, e = sp.symbols("h s e")
+def distance_to_the_other_rows(claim):
+    """e is the half-length of the interval; the square of what is derived over the square of the promise, at some widths."""
+    e = sp.pi * p**2 / (4 * m**2 * sp.sqrt(k))
+    derived = e / (k**2 * sp.sqrt(m))
+    ratio = (derived / claim.then[0].rhs) ** 2
     return certificate(
         "For a unit v some |v_i| >= 1/sqrt(m), so |v^T (R * R)| is at least the distance of row i to the span of the "
         "others over sqrt(m). That distance is |<n, r * r>| = |r^T A r| with n independent of r and |A|_F = 1, and r = "
         "g/k. Some eigenvalue has |lambda| >= 1/sqrt(k). Given the other coordinates, |lambda g^2 + c| <= e means that "
         "g^2 lies in an interval of length 2 e/|lambda|; as the density of g^2 falls, the worst interval starts at 0, "
-        "and the probability is at most 2 sqrt(2 e/|lambda|)/sqrt(2 pi) <= 2 sqrt(e s/pi). The union over m rows is p "
-        "if 4 m^2 e s = pi p^2, and then sigma_min >= e/(k^2 sqrt(m)) = pi p^2/(4 (k m)^(5/2)).",
-        identity(
-            "e over k^2 sqrt(m)",
-            written(lambda h, s, e: (4 * h**5 * s**5) * e, h, s, e),
-            (h * s**4) * (4 * h**4 * s * e),
-        ),
+        "and the probability is at most 2 sqrt(2 e/|lambda|)/sqrt(2 pi) <= 2 sqrt(e s/pi), s = sqrt(k). The union over m rows is p "
+        "if 4 m^2 e s = pi p^2, and then sigma_min >= e/(k^2 sqrt(m)).",
+        *(at_least(f"k = {width}: derived over promised, squared", ratio.subs(k, width), 1) for width in (1, 2, 3, 10)),
     )

@@ -15,9 +15,10 @@ Kind: probability. Constants: explicit.
 
 import sympy as sp
 
+from bounds.bfc._certificates import Derived, conclusions, free, nonnegative
 from bounds.bfc.lemC_6 import gaussian_lifts, k, m, norm_R, p, sigma_max
 from bounds.core import Statement, WithProbability, le
-from bounds.core.certificate import certificate, identity, written
+from bounds.core.certificate import certificate, identity
 
 lemC_6_upper = Statement(
     "bfc.lemC_6_upper",
@@ -67,9 +68,22 @@ def _(random_lifts, architecture, generator, **options):
 
 
 @upper.proof
-def lipschitz_norms():
-    """a and b are the two parts of the norm; k^2 |r|^2 is chi-square, with mean square k (k + 2)."""
-    a, b, k = sp.symbols("a b k")
+def lipschitz_norms(claim):
+    """p = exp(-s^2/2); k = 1 and 49, where sqrt(k) and sqrt(m) are whole; a and b are the two parts of the norm."""
+    a, b = sp.symbols("a b")
+    s = free("s")
+    fourth_moment = m * k * (k + 2) / k**4
+    steps = []
+    for width in (1, 49):
+        at = {k: width, p: sp.exp(-(s**2) / 2)}
+        mean = sp.sqrt(m.subs(at)) + sp.sqrt(width)
+        steps += conclusions(
+            claim,
+            {
+                sigma_max: Derived({**at, sigma_max: (fourth_moment.subs(at) ** sp.Rational(1, 4) + s / width) ** 2}),
+                norm_R: Derived({**at, norm_R: (mean + s) / width}),
+            },
+        )
     return certificate(
         "|R*R|_F^2 = sum |r_i|^4, so |R*R|_F^(1/2) = N(R) is the norm of order 4 of the lengths of the rows: a norm of R, "
         "at most |R|_F, hence 1/k-Lipschitz in the normal variables k R. Its mean is at most (E N^4)^(1/4), and k^2 "
@@ -77,25 +91,23 @@ def lipschitz_norms():
         "probability at most exp(-s^2/2), which is p. Lift: E |R| <= (sqrt m + sqrt k)/k by Gordon, and |R| is "
         "1/k-Lipschitz too (Davidson and Szarek). Together 1 - 2 p. It is the printed order: (a + b)^2 <= 2 a^2 + 2 b^2, "
         "a^2 <= sqrt 3 and b^2 = 2 log(1/p)/k^2.",
-        identity("E N^4", written(lambda k: k * (k + 1) * k * (k + 2), k), k**4 + 3 * k**3 + 2 * k**2),
+        *steps,
         identity("a^4 <= 3", 6 * k**2 - (k + 1) * (k + 2), (k - 1) * (5 * k + 2)),
         identity("(a + b)^2", 2 * a**2 + 2 * b**2 - (a + b) ** 2, (a - b) ** 2),
     )
 
 
 @by_rows.proof
-def chernoff():
+def chernoff(claim):
     """s = sqrt(k), r = sqrt(t); lambda = r/(s + 2 r) in the exponent of the chi-square law."""
-    s, r = sp.symbols("s r")
+    s, r = free("s r")
+    chi_square = sp.simplify(claim.then[0].rhs.subs(p, m * sp.exp(-(r**2))) * k**2 / sp.sqrt(m)).subs(k, s**2)
+    exponent = s * r**2 - r * (sp.expand(chi_square) - s**2)
     return certificate(
         "Rows: k^2 |r_i|^2 is chi-square with k degrees, log E exp(lambda (chi^2 - k)) = k (-lambda - log(1 - 2 "
         "lambda)/2) <= k lambda^2/(1 - 2 lambda), because -log(1 - x) <= x + x^2/(2 (1 - x)) (in power series 1/n <= "
-        "1/2 for n >= 2). With lambda = r/(s + 2 r), 1 - 2 lambda = s/(s + 2 r), Markov gives Pr[chi^2 >= k + 2 s r + "
-        "2 r^2] <= exp(-t): the exponent times s + 2 r is the first identity. With t = log(m/p) all m rows are below "
+        "1/2 for n >= 2). With lambda = r/(s + 2 r), 1 - 2 lambda = s/(s + 2 r), Markov bounds the probability that a chi^2 exceeds what "
+        "the promise, times k^2/sqrt(m), leaves for it: the exponent times s + 2 r is at most -r^2 (s + 2 r). With t = r^2 = log(m/p) all m rows are below "
         "with probability 1 - p, and |R*R|_F^2 = sum |r_i|^4.",
-        identity(
-            "s r^2 - r (2 s r + 2 r^2) = -t (s + 2 r)",
-            s * r**2 - r * (2 * s * r + 2 * r**2),
-            written(lambda s, r: -(r**2) * (s + 2 * r), s, r),
-        ),
+        *nonnegative("-t (s + 2 r) minus the exponent", -(r**2) * (s + 2 * r), exponent),
     )

@@ -10,9 +10,10 @@ Kind: inequality, exact. Constants: 1 and 2, both attained.
 import numpy as np
 import sympy as sp
 
+from bounds.bfc._certificates import Derived, breaks, conclusions, free
 from bounds.bfc._exact import random_rationals, rationals, square_sum
 from bounds.core import Quantity, Statement, eq, ge, le
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -99,22 +100,20 @@ inputs_corrected.mutant("coefficients halved", lambda coefficient_norm, f: coeff
 
 
 @inputs.proof
-def exchange_written_out():
+def exchange_written_out(claim):
     """2 x_1 x_2 against two ones."""
     return certificate(
         "M = [[0, 1], [1, 0]] gives the form 2 x_1 x_2 with C = 4, and |M|^2 = 2.",
-        comparison("4 > 2", written(lambda a, b: (a + b) ** 2, 1, 1), ">", written(lambda a, b: a**2 + b**2, 1, 1)),
+        *breaks(claim, {C_x: (1 + 1) ** 2, norm2_M: 1**2 + 1**2, asymmetry: 0}),
     )
 
 
 @inputs_corrected.proof
-def pairs_of_entries():
-    """D sums the squares on the diagonal, P those of the entries with i < j; m is one of these."""
-    D, P, m, x, y = sp.symbols("D P m x y")
+def pairs_of_entries(claim):
+    """D sums the squares on the diagonal, m is M_ij = M_ji for one pair i < j."""
+    D, m = free("D m")
     return certificate(
-        "The form has the coefficients M_ii and, for i < j, M_ij + M_ji = 2 M_ij, so C = D + 4 P, while |M|^2 = D + 2 "
-        "P. Squared inputs are as independent as inputs.",
-        identity("one pair", written(lambda m, x, y: m * (x * y) + m * (y * x), m, x, y), 2 * m * x * y),
-        identity("C - |M|^2", written(lambda D, P: (D + 4 * P) - (D + 2 * P), D, P), 2 * P),
-        identity("2 |M|^2 - C", written(lambda D, P: 2 * (D + 2 * P) - (D + 4 * P), D, P), D),
+        "The form has the coefficients M_ii and, for i < j, M_ij + M_ji. Squared inputs are as independent as inputs. "
+        "Other pairs add terms alike.",
+        *conclusions(claim, Derived({C_x: D + (m + m) ** 2, norm2_M: D + m**2 + m**2})),
     )

@@ -22,10 +22,11 @@ large.
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
+from bounds.bfc._certificates import Derived, conclusions, each, free
 from bounds.bfc._implicit import coordinates, excess, top_features, worst_of_pairs, worst_of_squares
 from bounds.bfc._proofs import TENSOR, tensor_norm
 from bounds.core import Quantity, Statement, Traced, eq, ge, le
-from bounds.core.certificate import certificate, comparison, identity, positive_semidefinite, written
+from bounds.core.certificate import certificate, identity, positive_semidefinite
 from bounds.late import late
 
 feature_correction = late("algorithms.feature_correction")
@@ -62,6 +63,7 @@ case_A = lemE_1.printed(
     given=(ge(l1, 2), eq(l1, l2)),
     constants=(Traced(c, steps(l1 - 1, 1), PROOF),),
     expected="proved",
+    needs=("bfc.factC_4_3",),
 )
 case_B = lemE_1.printed(
     ge(worst, 1 / c),
@@ -163,85 +165,100 @@ PARITY = (
     "even monomials times different s'_m are different monomials, so its coefficients in s' are those of c times V, "
     "|V^T c|^2 >= |c|^2/kappa^2, and s' = N y costs g! kappa^(2g). "
 )
-LAST = "Below: one rational teacher, kappa = 2, two features per layer; the difference is a semidefinite form in M."
+LAST = (
+    "Below: the promise at kappa = 1 and 2 against the product of all costs, and one rational teacher, kappa = 2, two features per "
+    "layer, where the difference is a semidefinite form in M."
+)
 
 
-def one_teacher(first, second, constant):
-    """The worst case over all M for one teacher, and the number that the constant is there."""
-    form = excess(top_features(first, 2, 2, 0, feature_correction.feature_polynomials), first, second, constant)
+def one_teacher(claim, first, second):
+    """The worst case over all M for one teacher, with the constant of the claim there."""
+    promise = claim.unfolded(claim.then[0].rhs).subs({l1: first, l2: second, kappa: 2}).doit()
+    tops = top_features(first, 2, 2, 0, feature_correction.feature_polynomials)
+    form = excess(tops, first, second, int(1 / promise))
     rational = sp.Matrix([[sp.Rational(int(x.p), int(x.q)) for x in row] for row in form])
-    return positive_semidefinite(f"l_1 = {first}, l_2 = {second}, c = {constant}", rational)
+    return positive_semidefinite(f"l_1 = {first}, l_2 = {second}, constant {1 / promise}", rational)
+
+
+def costs(claim, degrees, conditions, layers):
+    """The promise at some layers against a substitution at each degree, and kappa to each power that is left."""
+    cases = []
+    for first, second in layers:
+        for condition in (1, 2):
+            cost = sp.prod([sp.factorial(q) * condition ** (2 * q) for q in degrees(first, second)])
+            at = {l1: first, l2: second, kappa: condition}
+            cases.append({**at, worst: 1 / (cost * condition**conditions)})
+    return conclusions(claim, each(cases))
 
 
 @case_A.proof
-def quartic_form():
+def quartic_form(claim):
     """c_A = 4! 2^8 at l = 2."""
     return certificate(
         "g_M is a quartic form in the features of layer l with C >= |Sym(M)|^2 (bfc.factC_4_3). Layers l, ..., 2 are "
-        "substituted at the degrees 2^(i+1), i = 1, ..., l - 1. " + CHAIN + LAST,
+        "substituted at the degrees 4, 8, ..., 2^l. " + CHAIN + LAST,
         *tensor_norm(),
-        comparison("c_A", written(lambda f, t: f * t**8, 24, 2), "==", 6144),
-        one_teacher(2, 2, 6144),
+        *costs(claim, lambda l, _: [4 * 2**n for n in range(l - 1)], 0, [(2, 2), (3, 3), (4, 4)]),
+        one_teacher(claim, 2, 2),
     )
 
 
 @case_D.proof
-def one_input_factor():
+def one_input_factor(claim):
     """c_D = 2! 2^4 at l_1 = 2."""
     return certificate(
         "g_M is a quadratic form in the features of layer l_1 for each x_j, with C >= |M|^2 because the weights a_ij "
-        "are at least one. Layers l_1, ..., 2 are substituted at the degrees 2^i; then all variables are squares of "
+        "are at least one. Layers l_1, ..., 2 are substituted at the degrees 2, 4, ...; then all variables are squares of "
         "inputs, and the factor x_j, the only odd one, keeps different j apart. " + CHAIN + LAST,
         *tensor_norm(),
-        comparison("c_D", written(lambda f, t: f * t**4, 2, 2), "==", 32),
-        one_teacher(2, 0, 32),
+        *costs(claim, lambda l, _: [2 * 2**n for n in range(l - 1)], 0, [(2, 0), (3, 0), (4, 0)]),
+        one_teacher(claim, 2, 0),
     )
 
 
 @case_C.proof
-def squared_input_factor():
+def squared_input_factor(claim):
     """c_C = 2! 2^4 5! 2^12 at l_1 = 3, g = 5."""
     return certificate(
         "As in case D for layers l_1, ..., 3, which leaves even polynomials in the features of layer 2 times y_j = "
         "x_j^2. " + PARITY + "Here g = 2^(l_1 - 1) + 1. " + CHAIN + LAST,
         *tensor_norm(),
-        comparison("c_C", written(lambda f, h, t: (f * t**4) * (h * t**12), 2, 120, 2), "==", 240 * 2**16),
-        one_teacher(3, 1, 240 * 2**16),
+        *costs(claim, lambda l, _: [*(2 * 2**n for n in range(l - 2)), 2 ** (l - 1) + 1], 2, [(3, 1), (4, 1)]),
+        one_teacher(claim, 3, 1),
     )
 
 
 @case_B.proof
-def products_of_features():
+def products_of_features(claim):
     """c_B = 2! 2^4 5! 2^12 10! 2^20 at l_1 = 4, l_2 = 2: g = 5, q_0 = 10."""
-    last = sp.factorial(10)
-    constant = 240 * int(last) * 2**36
+
+    def degrees(first, second):
+        joint = 2 ** (first - second) + 1
+        return [*(2 * 2**n for n in range(first - second - 1)), joint, *(2 * joint * 2**n for n in range(second - 1))]
+
     return certificate(
         "As in case D for layers l_1, ..., l_2 + 2, which leaves even polynomials in the features of layer l_2 + 1 "
         "times s_i s_j of layer l_2. Terms with i < j have odd powers of s_i and s_j only and stay apart; they cost (g "
         "- 1)! kappa^(2g - 2). For i = j: "
         + PARITY
         + "Here g = 2^(l_1 - l_2) + 1. What comes out has the degree 2 g = q_0 in the features of layer l_2, and layers "
-        "l_2, ..., 2 are substituted at the degrees q_i = q_0 2^i. " + CHAIN + LAST,
+        "l_2, ..., 2 are substituted at the degrees q_0, 2 q_0, .... " + CHAIN + LAST,
         *tensor_norm(),
-        comparison(
-            "c_B",
-            written(lambda f, h, last, t: (f * t**4) * (h * t**12) * (last * t**20), 2, 120, last, 2),
-            "==",
-            constant,
-        ),
-        one_teacher(4, 2, constant),
+        *costs(claim, degrees, 2, [(4, 2), (5, 2), (5, 3)]),
+        one_teacher(claim, 4, 2),
     )
 
 
 @adjacent.proof
-def a_dependence():
-    """Two features p = u y + v z, q = a y + b z of layer l, squares y, z of those below."""
+def a_dependence(claim):
+    """Two features p = u y + v z, q = a y + b z of layer l, squares y, z of those below; n + 1 relations."""
     a, b, u, v, y, z = sp.symbols("a b u v y z")
     p, q = u * y + v * z, a * y + b * z
     return certificate(
         "Let p, q be two features of layer l_1, linear in the squares y of the features below, which are coordinates "
         "of z^(l_2). Then p (p q) = q (p p), with the outer factor written in y: a linear relation between the "
         "products (p q) y_k and (p p) y_k, not trivial because no row of W vanishes. (Two coordinates y, z; more add "
-        "terms alike.)",
+        "terms alike.) Each relation lowers the rank by one.",
         identity("the relation", (p * q) * u * y + (p * q) * v * z, (p * p) * a * y + (p * p) * b * z),
+        *conclusions(claim, Derived({rank: full - (1 + free("n"))})),
     )

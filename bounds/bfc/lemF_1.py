@@ -24,7 +24,7 @@ from flint import fmpq
 
 from bounds.bfc import _width_one_oracle as width_one
 from bounds.bfc._exact import square_sum
-from bounds.bfc._width_one import TEACHER, factors, feature_error, mean_square
+from bounds.bfc._width_one import TEACHER, factors, feature_error, mean_square, power_of_two_below
 from bounds.bfc._width_one_oracle import as_the_ties_allow, state
 from bounds.core import Claim, Quantity, gt, le
 
@@ -97,7 +97,7 @@ def both_sides(network, alpha, limit, numbers):
 
 def all_off(numbers, limit, alpha):
     """Wide and narrow weights alike, by a 10^5th of the largest error that is admitted."""
-    second, third = 1 + limit / 10**5, 1 + limit / alpha / 10**5
+    second, third = 1 + limit / 2**17, 1 + limit / alpha / 2**17
     return tied_network(second, third)
 
 
@@ -117,8 +117,8 @@ NETWORKS = {network.__name__: network for network in (all_off, narrow_off)}
 def rational_network(Upsilon_value, power, network):
     """The largest error that is admitted."""
     numbers = factors(Upsilon_value)
-    alpha = 1 / numbers.C[3]
-    limit = alpha / (numbers.D[3] ** power * numbers.Upsilon)
+    alpha = power_of_two_below(1 / numbers.C[3])
+    limit = alpha * power_of_two_below(1 / (numbers.D[3] ** power * numbers.Upsilon))
     return both_sides(NETWORKS[network](numbers, limit, alpha), alpha, limit, numbers)
 
 

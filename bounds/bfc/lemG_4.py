@@ -11,6 +11,7 @@ Kind: exact averages over all signs, exact identity (printed false, corrected tr
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import breaks
 from bounds.bfc._exact import rationals, root, square_sum
 from bounds.bfc._narrow_step import (
     CONDITIONED,
@@ -45,7 +46,7 @@ from bounds.bfc._wide_step import (
 )
 from bounds.bfc.factG_1 import mean_over_signs
 from bounds.core import Claim, Quantity, Statement, eq, le
-from bounds.core.certificate import certificate, comparison, written
+from bounds.core.certificate import certificate
 from bounds.late import late
 
 feature_correction = late("algorithms.feature_correction")
@@ -153,11 +154,10 @@ R6_corrected.formula_mutant("cross term", then=eq(norm2_K, norm2_below + 2 * cro
 
 
 @R6.proof
-def ones_written_out():
+def ones_written_out(claim):
     """K = (1, 1)."""
+    a, b = 1, 1
     return certificate(
         "K = (1, 1) has the squared norm 2; with the cross term it would be 4.",
-        comparison(
-            "2 < 4", written(lambda a, b: a**2 + b**2, 1, 1), "<", written(lambda a, b: a**2 + 2 * (a * b) + b**2, 1, 1)
-        ),
+        *breaks(claim, {norm2_K: a**2 + b**2, norm2_below: a**2, cross: a * b, norm2_far: b**2}),
     )

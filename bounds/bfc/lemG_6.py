@@ -36,7 +36,7 @@ from bounds.bfc import _width_one_oracle as width_one
 from bounds.bfc._oracle import largest, layer_near_target
 from bounds.bfc._step_quantities import D_2, D_3, Upsilon, alpha_3, eps2, eta1, eta2, kt, m, objective, weight
 from bounds.bfc._wide_step import doubled
-from bounds.bfc._width_one import factors
+from bounds.bfc._width_one import factors, power_of_two_below
 from bounds.core import OnAverage, Quantity, Statement, eq, ge, gt, le, lt
 from bounds.late import late
 
@@ -121,19 +121,19 @@ lemG_6_first_order.mutant(
 
 def same_order(numbers, relative):
     """All weights off by a millionth of the largest error that the premises allow."""
-    alpha, off = 1 / numbers.C[3], relative / 10**6
+    alpha, off = power_of_two_below(1 / numbers.C[3]), relative / 2**20
     return width_one.state(1 + off * alpha, 1 - off * alpha, (1 + off, 1 - 2 * off), (1 - off, 1 + 3 * off))
 
 
 def own_block_off(numbers, relative):
     """Only the narrow weights of layer 3 off, by what the objective allows of R_4; their product is right."""
-    off = relative * numbers.Upsilon * numbers.D[3] ** 3 / 1000
+    off = power_of_two_below(relative * numbers.Upsilon * numbers.D[3] ** 3 / 1000)
     return narrow_off(1 / (1 + off), 1 + off)
 
 
 def cross_block_off(numbers, relative):
     """Only the far narrow weight of layer 3 off, by what the objective allows of R_3; Upsilon is a square."""
-    return narrow_off(1 + relative * isqrt(int(numbers.Upsilon)) / 1000, 1)
+    return narrow_off(1 + power_of_two_below(relative * isqrt(int(numbers.Upsilon)) / 1000), 1)
 
 
 def narrow_off(far, below):
@@ -143,11 +143,11 @@ def narrow_off(far, below):
 
 def both_sides(network, numbers, power, root_eta, wide=None, narrow=None):
     """The ties before and after a step, at errors of D_3^(-power) / Upsilon times alpha_3."""
-    alpha = 1 / numbers.C[3]
-    relative = 1 / (numbers.D[3] ** power * numbers.Upsilon)
+    alpha = power_of_two_below(1 / numbers.C[3])
+    relative = power_of_two_below(1 / (numbers.D[3] ** power * numbers.Upsilon))
     before = network(numbers, relative)
     rate, fast = width_one.rates(root_eta)
-    problem = width_one.Problem(alpha, fmpq(0), rate, fast, int((10**6 / (relative * alpha)).p))
+    problem = width_one.Problem(alpha, fmpq(0), rate, fast, 2**20 * int(1 / (relative * alpha)))
     grams, turned = before.grams(), width_one.narrow_after(before, problem, (2, 3), narrow)
     after = width_one.wide_after(before, problem, wide or feature_correction.exact_wide_step)
     limit = (relative * alpha) ** 2
@@ -208,15 +208,15 @@ def not_turned(exact_narrow_step, K, V, split, eta1, eta2):
     return exact_narrow_step(K, V, split, 0 * eta1, eta2)
 
 
-def attach(claim, powers):
-    """The runs and the corruptions that both lemmas have, at these powers of 1/D_3."""
+def attach(claim, powers, quick_off):
+    """The runs and the corruptions that both lemmas have, at these powers of 1/D_3; at depth quick with these ties off."""
     wide, narrow = (f"algorithms.feature_correction.exact_{name}_step" for name in ("wide", "narrow"))
     claim.experiment(power=powers, quick={"power": powers[:1]}, algorithm=wide)(all_weights_off)
     claim.experiment(
         power=powers,
         off=list(OFF),
         power_of_Upsilon=[6, 20],
-        quick={"power": powers[:1], "power_of_Upsilon": [6]},
+        quick={"power": powers[:1], "off": quick_off, "power_of_Upsilon": [6]},
         algorithm=narrow,
     )(narrow_weights_off)
     claim.formula_mutant("R_4 as fast as 3 eta_1", then=contraction(eps2, eps2, 3 * eta1)[1])
@@ -227,4 +227,4 @@ def attach(claim, powers):
     claim.mutant("narrow weights not turned", not_turned, experiment="narrow_weights_off")
 
 
-attach(printed, [9])
+attach(printed, [9], list(OFF))

@@ -39,7 +39,7 @@ from bounds.bfc._step_quantities import (
     weight,
 )
 from bounds.bfc._wide_step import doubled
-from bounds.bfc._width_one import factors
+from bounds.bfc._width_one import factors, power_of_two_below
 from bounds.core import Claim, OnAverage, Quantity, ge, le, lt
 
 loss = Quantity("loss", r"\mathrm{Loss}_{\le l}(W,K)", nonnegative=True)
@@ -80,7 +80,7 @@ def both_sides(wrong, fourth, small_epsilon, gamma_, algorithm):
     second, third = OFF[wrong]
     k, w = 1 + second * limit / 10**6, 1 - second * limit / 10**5
     before = width_one.state(k, w, (fmpq(0), fmpq(0)), (1 - fmpq(third, 2), 1 + fmpq(third, 3)))
-    alpha = 1 / numbers.C[3]
+    alpha = power_of_two_below(1 / numbers.C[3])
     last = alpha / 10**20 if fourth else fmpq(0)
     level = (last or alpha) / 10**3 if small_epsilon else limit
     rate, fast = width_one.rates(8)

@@ -23,6 +23,7 @@ Kind: inequality in rigorous numbers. Constants: C = 20, poly traced.
 import sympy as sp
 from flint import arb, ctx, fmpq
 
+from bounds.bfc._certificates import Derived, conclusions
 from bounds.bfc._signed_pairs import (
     CASES,
     OPT,
@@ -38,7 +39,7 @@ from bounds.bfc._signed_pairs import (
 )
 from bounds.bfc._wide_step import doubled
 from bounds.core import Claim, Quantity, ge, gt, le
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
 
 LEFT = 20 * sp.log(1 / eps) ** 2 / eps * OPT + eps / 10
 
@@ -107,11 +108,12 @@ curvature.mutant("slope doubled", lambda logistic, z, slope: logistic(z, 2 * slo
 
 
 @curvature.proof
-def logistic_curvature():
-    """p = 1/(1 + e^(v z))."""
-    p = sp.Symbol("p")
+def logistic_curvature(claim):
+    """p = 1/2 + z, z between -1/2 and 1/2."""
+    z = sp.Symbol("z", real=True)
+    p = sp.Rational(1, 2) + z
     return certificate(
-        "The loss log(1 + e^(-v z)) has the second derivative v^2 p (1 - p) with p = 1/(1 + e^(v z)), at most v^2/4; "
-        "Taylor's remainder is at most q^2/2 times that.",
-        identity("1/4 - p (1 - p)", sp.Rational(1, 4) - p * (1 - p), (p - sp.Rational(1, 2)) ** 2),
+        "The loss log(1 + e^(-v z)) has the second derivative v^2 p (1 - p) with p = 1/(1 + e^(v z)); "
+        "Taylor's remainder is at most q^2/2 times its largest value.",
+        *conclusions(claim, Derived({excess: q**2 / 2 * v**2 * p * (1 - p)}, rest=q**2 * v**2 * z**2 / 2)),
     )

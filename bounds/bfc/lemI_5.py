@@ -22,9 +22,10 @@ from math import isqrt
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import breaks, conclusions, each, free
 from bounds.bfc._neurons import as_polynomial, population_error, trained
 from bounds.core import Quantity, Statement, eq, ge, le
-from bounds.core.certificate import certificate, comparison, written
+from bounds.core.certificate import certificate
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -156,26 +157,41 @@ BLOCKS = (
 
 
 @printed.proof
-def twenty_four_twenty_fifths():
+def twenty_four_twenty_fifths(claim):
     """Both witnesses' numbers."""
+    one = {p: 1, d_1: 25, blocks: 25, r: 0, C: 10**6, printed_error2: 25 * sp.Rational(24, 25**2), error2: 24}
+    d = 100
+    top = sp.factorial(8) * d + 2 * (sp.factorial(4) ** 2 * d * (d - 1))
+    two = {p: 2, d_1: d, blocks: d // 2, r: 0, C: 1, printed_error2: top / d**4, error2: top / d**2}
     return certificate(
         "p = 1, d_1 = 25, h = 0, f = sum He_4(x_i)/25: E f^2 = 25 24/625 < 1 = p^(-Cp) for every C. p = 2, d_1 = 100, "
         "C = 1: 2^(-2) is not reached either.",
-        comparison("24/25", written(lambda n, m: n * m, 25, 24), "<", written(lambda n: n**2, 25)),
-        comparison(
-            "4 (40320 d + 2 576 d (d - 1)) < d^4 at d = 100",
-            written(lambda d: 4 * (40320 * d + 2 * (576 * (d * (d - 1)))), 100),
-            "<",
-            written(lambda d: d**4, 100),
-        ),
+        *breaks(claim, one),
+        *breaks(claim, two),
     )
 
 
 @corrected.proof
-def blocks_and_ranks():
+def blocks_and_ranks(claim):
     """Counting weights."""
-    return certificate(
-        BLOCKS,
-        comparison("x^4 alone: 4! >= 8", written(lambda a, b: a * b, 4, 6), ">=", 8),
-        comparison("x^2 x'^2: 4 2^2 for two entries", written(lambda a, b: a * b**2, 4, 2), "==", 16),
+    return certificate(BLOCKS, *counted(claim, 1))
+
+
+def counted(claim, size):
+    """N - r = 1 + s entries at least are missed, and each counts with 24 or 4 2^2/2 for each block; `size` scales f^2."""
+    s, mixed = free("s"), min(24, sp.Rational(4 * 2**2, 2))
+    return conclusions(
+        claim,
+        each(
+            (
+                {
+                    p: n,
+                    d_1: n * blocks,
+                    r: blocks**n - (1 + s),
+                    error2: size * mixed**n * sp.factorial(n) ** 2 * (1 + s) / (n * blocks) ** n,
+                }
+                for n in (1, 2, 3)
+            ),
+            blocks**3,
+        ),
     )

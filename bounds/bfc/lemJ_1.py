@@ -17,11 +17,12 @@ import numpy as np
 import sympy as sp
 from flint import arb, fmpq
 
+from bounds.bfc._certificates import Derived, conclusions, free
 from bounds.bfc._exact import random_form
 from bounds.bfc._proofs import HERMITE, hermite_derivative
 from bounds.bfc._tails import power, within
 from bounds.core import Quantity, Statement, Traced, Unknown, ge, le
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -103,13 +104,13 @@ def _(gaussian_variance, f):
 
 
 @lemJ_1_variance.proof
-def through_hermite_polynomials():
-    """w = prod I_k! = 1 + s."""
-    a, s = sp.symbols("a s")
+def through_hermite_polynomials(claim):
+    """w = prod I_k! = 1 + s, for one coefficient a."""
+    a, s = free("a s")
     return certificate(
         HERMITE
         + " For a form of degree q >= 1 the constant term of the expansion is the mean and no I of degree q is zero, so "
-        "Var f >= sum a_I^2 prod I_k! >= sum a_I^2.",
+        "Var f >= sum a_I^2 prod I_k!.",
         hermite_derivative(),
-        identity("one coefficient, with a product of factorials 1 + s", a**2 * (1 + s) - a**2, a**2 * s),
+        *conclusions(claim, Derived({variance: a**2 * (1 + s), C_f: a**2})),
     )

@@ -20,10 +20,11 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, conclusions, each, free
 from bounds.bfc._exact import random_form, random_rationals
 from bounds.bfc._proofs import TENSOR, tensor_norm
 from bounds.core import Claim, Quantity, eq, ge, le
-from bounds.core.certificate import Step, certificate, comparison, identity, written
+from bounds.core.certificate import certificate
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -105,23 +106,22 @@ lemJ_4.mutant(
 )
 
 
+def difference_of_power(degree):
+    """The difference of the power of one linear form with the value x at the start and y_1, ... along the directions."""
+    x, *y = sp.symbols(f"x y1:{degree + 1}")
+    signs = ((-1) ** (degree - sum(chosen)) for chosen in product((0, 1), repeat=degree))
+    sums = (x + sum(c * one for c, one in zip(chosen, y, strict=True)) for chosen in product((0, 1), repeat=degree))
+    terms = [sign * total**degree for sign, total in zip(signs, sums, strict=True)]
+    return {at_points: sp.factorial(degree) * sp.Mul(*y), differences: sp.Add(*terms, evaluate=False)}
+
+
 @lemJ_4.proof
-def symmetric_tensor():
-    """Differences of powers of one linear form, x and y its values, and the norm of the tensor."""
-
-    def difference_of_power(degree: int) -> Step:
-        x, *y = sp.symbols(f"x y1:{degree + 1}")
-        terms = [
-            written(
-                lambda sign, *parts: sign * sum(parts, sp.Integer(0)) ** degree,
-                (-1) ** (degree - sum(chosen)),
-                x,
-                *(point for point, c in zip(y, chosen, strict=True) if c),
-            )
-            for chosen in product((0, 1), repeat=degree)
-        ]
-        return identity(f"degree {degree}", sp.Add(*terms, evaluate=False), sp.factorial(degree) * sp.Mul(*y))
-
+def symmetric_tensor(claim):
+    """A monomial with n = 1 + u sequences, prod I_k! = w = 1 + s, q! = n w and the coefficient a = n T."""
+    T, u, s = free("T u s")
+    n, w = 1 + u, 1 + s
+    one = {sp.factorial(q): n * w, C_hat: (n * w) ** 2 * n * T**2, weighted: w * (n * T) ** 2, C_f: (n * T) ** 2}
+    by_sum = Derived({**one, second_moment: n * (n * w * T) ** 2})
     return certificate(
         "Powers of linear forms span the forms, so f hat = q! T(y^(1), ..., y^(q)) follows from powers of one linear "
         "form with the values x and y: each difference lowers the degree by one and multiplies the top coefficient by "
@@ -129,7 +129,9 @@ def symmetric_tensor():
         "monomials are orthonormal and E f hat^2 = C(f hat) = (q!)^2 |T|^2. "
         + TENSOR
         + " Multiplied by q!: C(f hat) = q! sum a^2 w.",
-        *(difference_of_power(degree) for degree in (2, 3, 4)),
         *tensor_norm(),
-        comparison("1! for multilinear f, q! for pure powers: 3! at q = 3", written(lambda a, b: a * b, 3, 2), "==", 6),
+        *conclusions(
+            claim,
+            {at_points: each(map(difference_of_power, (2, 3, 4))), C_hat: by_sum, second_moment: by_sum},
+        ),
     )

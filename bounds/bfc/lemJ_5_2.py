@@ -16,10 +16,11 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import breaks, conclusions, each, free
 from bounds.bfc._exact import identity, random_form, with_spectrum
 from bounds.bfc._proofs import TENSOR, tensor_norm
 from bounds.core import Quantity, Statement, ge, le
-from bounds.core.certificate import certificate, comparison, written
+from bounds.core.certificate import certificate
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -122,15 +123,27 @@ MODES = (
 
 
 @corrected.proof
-def mode_by_mode():
-    """The norm of the tensor; orthonormal rows are the case sigma_min = 1."""
-    return certificate(TENSOR + MODES + " Orthonormal rows keep |T| as it is.", *tensor_norm())
+def mode_by_mode(claim):
+    """|T|^2 = t with C(f) = q! t - h above and t + h below, C(g) = |T_g|^2 + e or q! |T_g|^2 - e; degrees up to four."""
+    t, h, e = free("t h e")
+    sigma = {kappa: 1 / sigma_min} if kappa in claim.symbols.values() else {}
+    smallest = sigma_min if sigma else 1
+    cases = {
+        ">=": [{q: n, **sigma, C_f: sp.factorial(n) * t - h, C_g: smallest ** (2 * n) * t + e} for n in (1, 2, 3, 4)],
+        "<=": [{q: n, C_f: t + h, C_g: sp.factorial(n) * norm_W ** (2 * n) * t - e} for n in (1, 2, 3, 4)],
+    }
+    return certificate(
+        TENSOR + MODES + " Orthonormal rows keep |T| as it is. Degrees up to four, kappa = 1/sigma_min.",
+        *tensor_norm(),
+        *conclusions(claim, {(C_g, op): each(some) for op, some in cases.items()}),
+    )
 
 
 @printed.proof
-def one_half_written_out():
+def one_half_written_out(claim):
     """q = 1, kappa = 2."""
+    half = sp.Rational(1, 2)
     return certificate(
         "f = x, W = 1/2: C(f(Wx)) = 1/4, below C(f)/((1!)^2 kappa) = 1/2.",
-        comparison("kappa C(g) < C(f)", written(lambda k, w: k * w**2, 2, "1/2"), "<", 1),
+        *breaks(claim, {C_f: 1, C_g: half**2, q: 1, kappa: 1 / half, sigma_min: half, norm_W: half}),
     )

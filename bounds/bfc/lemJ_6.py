@@ -9,13 +9,16 @@ because a monomial of degree p + q is a product of monomials of degrees p and q 
 Kind: inequality. Constants: approached by f = g = $\sum_i x_i$ in many variables.
 """
 
+from itertools import combinations
+
 import numpy as np
 import sympy as sp
 
+from bounds.bfc._certificates import Derived, conclusions, each
 from bounds.bfc._exact import random_form
 from bounds.bfc._proofs import cauchy_schwarz
 from bounds.core import Claim, Quantity, le
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -75,17 +78,21 @@ lemJ_6.mutant("coefficients added before they are squared", lambda coefficient_n
 
 
 @lemJ_6.proof
-def ways_to_split():
-    """Pascal's rule and Cauchy-Schwarz."""
+def ways_to_split(claim):
+    """Two linear forms in two variables; and sums of as many ones as a multiset has parts of p members."""
     a, b, c, d = sp.symbols("a b c d")
+    coefficients = (a * c, a * d + b * c, b * d)
+    linear = Derived(
+        {p: 1, q: 1, C_f: a**2 + b**2, C_g: c**2 + d**2, C_h: sum(one**2 for one in coefficients)},
+        rest=a**2 * c**2 + b**2 * d**2 + (a * d - b * c) ** 2,
+    )
+    ways = {(m, n): len(list(combinations(range(m + n), m))) for m in (1, 2, 3) for n in (1, 2, 3)}
     return certificate(
         "A coefficient of f g is a sum of a_I b_J over I + J = K. The multiset K has p + q members, so at most "
-        "binom(p+q, p) subsets of p members make an I. By Cauchy-Schwarz the square is at most that number times the "
+        "binom(p+q, p) subsets of p members make an I (counted for p, q <= 3). By Cauchy-Schwarz the square is at most that number times the "
         "sum of a_I^2 b_J^2, and every pair (I, J) occurs for one K only: the sum over K is C(f) C(g).",
         cauchy_schwarz(),
-        identity(
-            "all pairs, for two coefficients each",
-            (a**2 + b**2) * (c**2 + d**2),
-            a**2 * c**2 + a**2 * d**2 + b**2 * c**2 + b**2 * d**2,
+        *conclusions(
+            claim, [linear, *each({p: m, q: n, C_f: 1, C_g: 1, C_h: number} for (m, n), number in ways.items())]
         ),
     )

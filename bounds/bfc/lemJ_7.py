@@ -14,6 +14,7 @@ Kind: inequality. Constants: printed; attained at k = q = 1.
 import numpy as np
 import sympy as sp
 
+from bounds.bfc._certificates import conclusions, each, free
 from bounds.bfc._exact import random_form
 from bounds.bfc._proofs import cauchy_schwarz
 from bounds.core import Quantity, Statement, le
@@ -74,18 +75,28 @@ printed.mutant("coefficients of twice the difference", lambda coefficient_norm, 
 
 
 @lemJ_7.proof(printed, sharper)
-def one_factor_at_a_time():
-    """a, b are coefficients of f^(1), f^(2); u, v, w, z whole factors; j counts factors, or variables."""
-    a, b, u, v, w, z, j, k = sp.symbols("a b u v w z j k")
+def one_factor_at_a_time(claim):
+    """a, b are coefficients of f^(1), f^(2); u, v, w, z whole factors; e is what the inequalities lose."""
+    a, b, u, v, w, z = sp.symbols("a b u v w z")
+    e = free("e")
+
+    def by_exchange(width, inner, outer):
+        monomials = sp.binomial(width + outer - 1, outer)
+        product = sp.prod([sp.binomial(j * inner, inner) for j in range(1, outer + 1)])
+        factors = outer * outer * product * delta * (2 * (F + delta)) ** (outer - 1)
+        return {k: width, p: inner, q: outer, C_h: monomials * C_g * factors - e}
+
+    sizes = ((1, 1, 1), (1, 2, 3), (2, 1, 2), (2, 2, 2), (3, 1, 2), (3, 1, 3))
     return certificate(
-        "g = sum b_I y^I has N = binom(k+q-1, q) monomials, at most k^q because (k + j)/(j + 1) <= k. Coefficient by "
+        "g = sum b_I y^I has N = binom(k+q-1, q) monomials. Coefficient by "
         "coefficient (Cauchy-Schwarz), C(sum b_I h_I) <= C(g) sum C(h_I) <= N C(g) max C(h_I), h_I the difference of "
         "two products of q factors. Exchanging one factor at a time, h_I is a sum of q products with one factor f^(1) "
         "- f^(2), so C(h_I) <= q times the sum of their norms. By Lemma J.6, factor by factor, a product of q forms of "
-        "degree p has norm at most prod_j binom(jp, p) = (qp)!/(p!)^q times that of its factors, which are delta, F <= "
-        "2 (F + delta), or C(f^(2)) <= 2 (F + delta). Together q^2 2^(q-1) (qp)!/(p!)^q delta (F + delta)^(q-1).",
+        "degree p has norm at most prod_j binom(jp, p) times that of its factors, which are delta, F <= "
+        "2 (F + delta), or C(f^(2)) <= 2 (F + delta). The result is compared with the promise for some k, q <= 3 and p <= 2, "
+        "times (F + delta)^2.",
         cauchy_schwarz(),
         identity("exchange of one factor", u * v - w * z, (u - w) * v + w * (v - z)),
         identity("C(f^(2)) <= 2 C(f^(1)) + 2 C(f^(1) - f^(2))", 2 * a**2 + 2 * (a - b) ** 2 - b**2, (2 * a - b) ** 2),
-        identity("k (j + 1) - (k + j) is not negative", k * (j + 1) - (k + j), j * (k - 1)),
+        *conclusions(claim, each((by_exchange(*size) for size in sizes), (F + delta) ** 2)),
     )

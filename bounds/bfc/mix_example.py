@@ -12,10 +12,11 @@ from math import prod
 import numpy as np
 import sympy as sp
 
+from bounds.bfc._certificates import Derived, conclusions, free
 from bounds.bfc._proofs import HERMITE, hermite_derivative
 from bounds.bfc.eq5_4 import EXPECTATION, C_top, both_sides, d, mean_square, q, random_polynomial
 from bounds.core import Statement, eq, le, lt
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -27,6 +28,7 @@ mix_example_printed = mix_example.printed(
     given=(lt(q, d),),
     expected="proved",
     tight=True,
+    needs=("bfc.eq5_4.sharp",),
 )
 converse = mix_example.printed(
     (eq(mean_square, 0, name="invisible"), eq(C_top, 1, name="not zero")),
@@ -70,23 +72,26 @@ converse.formula_mutant("visible", then=eq(mean_square, 1))
 
 
 @mix_example_printed.proof
-def surviving_monomials():
-    """A monomial of degree q has q - s different variables."""
-    d, q, s = sp.symbols("d q s")
+def surviving_monomials(claim):
+    """A monomial of degree q has q - s different variables; d = q + 1 + m."""
+    s, m, e = free("s m e")
+    dimension = q + 1 + m
     return certificate(
         "A monomial of degree q has q - s different variables, s >= 0, and survives in the d - q + s components that "
         "lose another one. There E_i P^2 is at least the squared top coefficients (bfc.eq5_4.sharp), so d E P^2 = "
-        "sum_i E_i P^2 >= (d - q) C(P_q). " + HERMITE,
+        "sum_i E_i P^2 = (d - q + s) C(P_q) + e. " + HERMITE,
         hermite_derivative(),
-        identity("more than d - q", written(lambda d, q, s: (d - (q - s)) - (d - q), d, q, s), s),
+        *conclusions(
+            claim,
+            Derived({d: dimension, mean_square: ((dimension - (q - s)) * C_top + e) / dimension}, (1 + m) * dimension),
+        ),
     )
 
 
 @converse.proof
-def nothing_survives():
+def nothing_survives(claim):
     """One factor is zero in each component."""
     return certificate(
         "x_1 ... x_d has one coefficient, which is one; in component i the factor x_i is zero.",
-        comparison("C(P)", written(lambda a: a * a, 1), "==", 1),
-        comparison("the product in a component", written(lambda a, b: a * b, 0, 1), "==", 0),
+        *conclusions(claim, Derived({C_top: 1**2, mean_square: 0 * 1})),
     )

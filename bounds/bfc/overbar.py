@@ -10,12 +10,14 @@ Kind: exact identity (printed false, corrected true). Constants: none hidden.
 """
 
 import numpy as np
+import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, breaks, conclusions
 from bounds.bfc._exact import identity, number, random_rationals, rationals, square_sum
 from bounds.bfc._proofs import square_of_one_more
 from bounds.core import Quantity, Statement, eq
-from bounds.core.certificate import certificate, comparison, written
+from bounds.core.certificate import certificate
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -84,18 +86,32 @@ corrected.mutant("weights a_ij dropped", lambda exact_star, R: exact_star(R, roo
 
 
 @printed.proof
-def two_against_four():
-    """Numbers of the witness."""
-    linear, quadratic = written(lambda w, r: w * r**2, 2, 1), written(lambda w, r: (w * r) ** 2, 2, 1)
-    return certificate("W = [2], R = [1]: W (R * R) = 2, WR * WR = 4.", comparison("2 < 4", linear, "<", quadratic))
+def two_against_four(claim):
+    """Numbers of the witness: w = 2, r = 1, z = 1."""
+    w, r, z = 2, 1, 1
+    return certificate(
+        "W = [2], R = [1]: W (R * R) = 2, WR * WR = 4.",
+        *breaks(claim, {defect: (w * r**2 - (w * r) ** 2) ** 2, on_squares: w * r**2 * z**2, layer: w * (r * z) ** 2}),
+    )
 
 
 @corrected.proof
-def row_by_row():
-    """The inner product of symmetric squares."""
+def row_by_row(claim):
+    """A row (a, b) of R with the weight w in W, and z = (x, y)."""
+    w, a, b, x, y = sp.symbols("w a b x y")
+    star_of_row, star_of_z = ((u**2, v**2, sp.sqrt(2) * u * v) for u, v in ((a, b), (x, y)))
     return certificate(
         "Entry i of (R * R)(z * z) is <r_i * r_i, z * z> = <r_i, z>^2, r_i a row of R, so W (R * R)(z * z) = W sigma(R "
         "z). The teacher's case is R = I. The inner product of symmetric squares is a square by induction over the "
-        "coordinates, from 0.",
+        "coordinates, from 0; below for one row and two coordinates.",
         square_of_one_more(),
+        *conclusions(
+            claim,
+            Derived(
+                {
+                    on_squares: w * sum(u * v for u, v in zip(star_of_row, star_of_z, strict=True)),
+                    layer: w * (a * x + b * y) ** 2,
+                }
+            ),
+        ),
     )

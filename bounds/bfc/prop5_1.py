@@ -20,8 +20,9 @@ import numpy as np
 import sympy as sp
 from flint import ctx, fmpq, fmpq_series
 
+from bounds.bfc._certificates import conclusions, each, fails, free, premises
 from bounds.core import Quantity, Statement, ge, le
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -138,39 +139,34 @@ corrected.formula_mutant("weight to the power -1", then=le(moment, (2 * p - 1) *
 
 
 @printed.proof
-def rare_mean():
-    """p = 2, for every constant C >= 1: d = 200 C."""
-    d, C = sp.symbols("d C")
+def rare_mean(claim):
+    """p = 2, for every constant C = 1 + c: d = 200 C."""
+    constant = 1 + free("c")
+    dimension = 200 * constant
+    mean_square = (1 - 1 / dimension) * 2 + (1 / dimension) * (dimension / 4 + sp.Rational(5, 2))
+    spectrum = {p: 2, smallest: "1/2", largest: "3/2"}
+    at = {C: constant, d: dimension, weight: 1 / dimension, second: mean_square, moment: dimension / 16}
     return certificate(
-        "E f^2 is 2 without correlation, and d/4 + 5/2 with 1/2 (mean sqrt(d)/2; each product has variance 1 + 1/4), "
-        "so it is 9/4 + 1/(2d) <= 11/4 in the mixture. By Jensen in the rare component E f^4 >= (1/d) (d/4)^2 = d/16. "
-        "For d = 200 C this exceeds C (11/4)^2; the squared singular values are 1/2, 1 and 3/2, and p = 2.",
-        identity(
-            "d E f^2",
-            written(lambda d: 2 * (d - 1) + d * sp.Rational(1, 4) + sp.Rational(5, 2), d),
-            sp.Rational(9, 4) * d + sp.Rational(1, 2),
-        ),
-        identity(
-            "16 (d/16 - C (11/4)^2) at d = 200 C",
-            written(lambda C: 200 * C - 16 * C * sp.Rational(11, 4) ** 2, C),
-            79 * C,
-        ),
-        comparison("16 (11/4)^2 < 200", written(lambda a: 16 * a**2, "11/4"), "<", 200),
+        "E f^2 is 2 without correlation, and d/4 + 5/2 with 1/2 (mean sqrt(d)/2; each product has variance 1 + 1/4). "
+        "By Jensen in the rare component E f^4 >= (1/d) (d/4)^2 = d/16. "
+        "For d = 200 C this exceeds the promise; the squared singular values are 1/2, 1 and 3/2, and p = 2.",
+        *premises(claim, spectrum),
+        *fails(claim, spectrum | at, constant**2),
     )
 
 
 @corrected.proof
-def components():
-    """Two components with weights w + s and w + t and mean squares a and b; S is the mean square of the mixture."""
-    w, s, t, a, b = sp.symbols("w s t a b")
-    S = (w + s) * a + (w + t) * b
+def components(claim):
+    """Two components with weights w + s and w + t and mean squares a and b; p up to four."""
+    s, t, a, b = free("s t a b")
+    first, other = weight + s, weight + t
+    cases = [
+        {p: n, second: first * a + other * b, moment: (2 * n - 1) ** (2 * n) * (first * a**n + other * b**n)}
+        for n in (1, 2, 3, 4)
+    ]
     return certificate(
         "In component i, E_i f^2p <= (2p-1)^(2p) e_i^p by hypercontractivity (degree two), e_i = E_i f^2. With S = sum "
-        "w_i e_i >= w e_i, sum w_i e_i^p <= (S/w)^(p-1) S. The identity is p = 2 for two components; each further "
+        "w_i e_i >= w e_i, sum w_i e_i^p <= (S/w)^(p-1) S, as each further "
         "power is one more factor e_i <= S/w.",
-        identity(
-            "S^2 - w sum w_i e_i^2",
-            S**2 - w * ((w + s) * a**2 + (w + t) * b**2),
-            s * (w + s) * a**2 + t * (w + t) * b**2 + 2 * (w + s) * (w + t) * a * b,
-        ),
+        *conclusions(claim, each(cases, weight**3)),
     )

@@ -16,10 +16,11 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, breaks, conclusions, free
 from bounds.bfc._exact import random_rationals, rationals, square_sum
 from bounds.bfc._proofs import fourth_moment_of_a_square, variance_of_a_square
 from bounds.core import Quantity, Statement, WithProbability, eq, ge, le, rounding
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate, identity
 from bounds.late import late, torch
 
 polynomials = late("algorithms.polynomials")
@@ -152,29 +153,29 @@ propD_2_corrected.mutant("variance 2", lambda gaussian_expectation, f: 4 * gauss
 
 
 @printed.proof
-def long_direction():
+def long_direction(claim):
     """w = 10^20 in one dimension, C = 10^30; and every C."""
-    w, C = sp.symbols("w C")
+    w, c = sp.symbols("w C")
+    length = 10**20
     return certificate(
         "In one dimension E (w x)^4 = 3 w^4, which exceeds C w^2 as soon as 3 w^2 > C; the witness has w = 10^20 and C "
         "= 10^30.",
-        comparison(
-            "the witness", written(lambda w: 3 * w**4, 10**20), ">", written(lambda C, w: C * w**2, 10**30, 10**20)
-        ),
-        identity("the difference", 3 * w**4 - C * w**2, w**2 * (3 * w**2 - C)),
+        *breaks(claim, {fourth_x: 3 * length**4, fourth_S: 60 * length**4, norm2_w: length**2, C: 10**30}),
+        identity("the difference", 3 * w**4 - c * w**2, w**2 * (3 * w**2 - c)),
     )
 
 
 @propD_2_corrected.proof
-def coordinate_by_coordinate():
+def coordinate_by_coordinate(claim):
     """s is the squared norm of the first coordinates of w, v that of one more."""
-    s, v = sp.symbols("s v")
+    s, v = free("s v")
+    inputs = 3 * s**2 + 6 * v * s * 1 + 3 * v**2
+    squares = 60 * s**2 + 6 * v * (2 * s) * 2 + 60 * v**2
     return certificate(
         "By induction over coordinates; odd moments of first order vanish, so E (S + w u)^4 = E S^4 + 6 w^2 E S^2 E "
         "u^2 + w^4 E u^4. For u = x: E S^2 = s, E S^4 = 3 s^2, E u^4 = 3. For u = x^2 - 1: E S^2 = 2 s, E u^2 = 2, E "
         "u^4 = 60 and E S^4 <= 60 s^2.",
-        identity("inputs", 3 * s**2 + 6 * s * v + 3 * v**2, written(lambda s, v: 3 * (s + v) ** 2, s, v)),
         variance_of_a_square(),
         fourth_moment_of_a_square(),
-        identity("squares", 60 * (s + v) ** 2 - (60 * s**2 + 6 * (2 * s) * (2 * v) + 60 * v**2), 96 * s * v),
+        *conclusions(claim, Derived({norm2_w: s + v, fourth_x: inputs, fourth_S: squares})),
     )

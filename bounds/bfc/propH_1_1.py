@@ -11,9 +11,10 @@ Kind: inequality; both sides are rigorous integrals. Constants: hidden.
 import sympy as sp
 from flint import arb
 
+from bounds.bfc._certificates import breaks
 from bounds.bfc.propH_1_2 import ENTROPY, C, c_3, entropy, error2, integrals, v
 from bounds.core import Quantity, Statement, Traced, Unknown, le
-from bounds.core.certificate import certificate, comparison, cover, written
+from bounds.core.certificate import certificate
 
 wrong = Quantity("wrong", r"\Pr[Y \ne \mathrm{sgn}(x_0+F)]", nonnegative=True)
 hidden = sp.Symbol("hidden")
@@ -69,15 +70,17 @@ first_corrected.formula_mutant("constant one", constants=(Traced(hidden, 1, "too
 
 
 @first.proof
-def blind_loss_in_numbers():
-    """log 2 < 1 for the three witnesses."""
-    s = sp.Symbol("s")
+def blind_loss_in_numbers(claim):
+    """The three witnesses."""
+    cases = ((10, 1, 1), (50, 10**20, 10**5), (100, 10**40, 10**20))
     return certificate(
         "At v = 0 the cross entropy is log 2 < 1 for every F, so C c_3^2 (log 2)^2 < C c_3^2, which any error F - G* "
         "larger than that breaks, whatever C; the witnesses' numbers follow.",
-        cover("log 2 < 1", 1 - sp.log(s), {s: (2, "5/2")}),
         *(
-            comparison(f"10^{n}", written(lambda t, n: t ** int(n), 10, n), ">", written(lambda C, c: C * c**2, C, c))
-            for n, C, c in ((10, 1, 1), (50, 10**20, 10**5), (100, 10**40, 10**20))
+            step
+            for power, constant, third in cases
+            for step in breaks(
+                claim, {error2: 10**power, C: constant, c_3: third, entropy: sp.log(2), v: 0, wrong: "1/2"}
+            )
         ),
     )

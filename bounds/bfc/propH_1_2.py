@@ -16,9 +16,10 @@ Kind: inequality; both sides are rigorous integrals. Constants: explicit, attain
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, breaks, conclusions, free
 from bounds.bfc._classification import cross_entropy
 from bounds.core import Claim, Quantity, Statement, eq, gt, le, lt
-from bounds.core.certificate import certificate, cover, identity, written
+from bounds.core.certificate import certificate, cover
 
 entropy = Quantity("entropy", r"\mathbb{E}\,\mathrm{CE}(Y, v(x_0+F))", nonnegative=True)
 error2 = Quantity("error2", r"\mathbb{E}(F-G^*)^2", nonnegative=True)
@@ -114,45 +115,41 @@ TWO_HALF_LINES = (
 )
 
 
-def half_lines():
-    """P cancels."""
-    Z, P, a = sp.symbols("Z P a")
-    return identity(
-        "both half lines, a^2 = 2 b",
-        written(lambda Z, P, a: (Z + a**2 * sp.Rational(1, 2) + P) + (Z - P), Z, P, a),
-        2 * Z + a**2 / 2,
-    )
-
-
 @second.proof
-def nothing_promised():
+def nothing_promised(claim):
     """v = 1, F = G*."""
     u = sp.Symbol("u")
+    loss, density, length = sp.Rational(3, 10), sp.Rational(6, 25), 2
     return certificate(
-        "At v = 1 and F = G* the promise is C (0 + log(1)^2) = 0, and the loss log(1 + e^(-|u|)) is positive for |u| "
-        "<= 1, which has a positive probability.",
-        cover("log(1 + e^(-u)) on [0, 1]", sp.log(1 + sp.exp(-u)), {u: (0, 1)}),
+        "At v = 1 and F = G* the promise is C (0 + log(1)^2) = 0, and the loss log(1 + e^(-|u|)) is above 3/10 for |u| "
+        "<= 1, where the density of u = x_0 is above 24/100.",
+        cover("log(1 + e^(-u)) > 3/10 on [0, 1]", sp.log(1 + sp.exp(-u)) - loss, {u: (0, 1)}),
+        cover(
+            "exp(-1) > 2 pi (24/100)^2 for pi < 22/7", sp.exp(-u) - sp.Rational(44, 7) * density**2, {u: ("9/10", 1)}
+        ),
+        *breaks(claim, {entropy: loss * density * length, error2: 0, v: 1, C: 10**100, c_3: 1}),
     )
 
 
 @second_corrected.proof
-def without_logarithms():
-    """Two half lines."""
-    return certificate(TWO_HALF_LINES, half_lines())
+def without_logarithms(claim):
+    """Two half lines, Z = pi^2/12 and P on them; a = v |delta|."""
+    a, P, pi = free("a P pi")
+    both = (pi**2 / 12 + a**2 / 2 + P) + (pi**2 / 12 - P)
+    return certificate(
+        TWO_HALF_LINES,
+        *conclusions(
+            claim,
+            Derived({error2: a**2 / v**2, entropy: both / v / sp.sqrt(2 * pi), sp.pi: pi}, v * sp.sqrt(2 * pi)),
+        ),
+    )
 
 
 @balanced.proof
-def at_the_best_steepness():
-    """pi = 4 atan(1)."""
-    y = sp.Symbol("y")
-    near = sp.Rational(1, 10**6)
-    pi = 4 * sp.atan(y)
+def at_the_best_steepness(claim):
+    """eps = 1/v = 1; both sides scale alike."""
+    both = 2 * sp.pi**2 / 12 + sp.Rational(1, 2)
     return certificate(
         TWO_HALF_LINES + "At v = 1/eps it is eps (1/2 + pi^2/6)/sqrt(2 pi).",
-        half_lines(),
-        cover(
-            "0.856 sqrt(2 pi) - 1/2 - pi^2/6 for pi = 4 atan(y), y near 1",
-            sp.Rational(856, 1000) * sp.sqrt(2 * pi) - sp.Rational(1, 2) - pi**2 / 6,
-            {y: (1 - near, 1 + near)},
-        ),
+        *conclusions(claim, Derived({v: 1, error2: 1, entropy: both / sp.sqrt(2 * sp.pi)})),
     )

@@ -15,9 +15,10 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, conclusions, free
 from bounds.bfc._exact import singular_values, with_spectrum
 from bounds.core import Claim, Quantity, eq, ge, le, lt
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate, comparison, written
 from bounds.late import torch
 
 sigma = Quantity("sigma", r"\sigma_i(V_<^\top V_p)", "the k largest", nonnegative=True)
@@ -71,12 +72,19 @@ rankth.mutant(
 
 
 @rankth.proof
-def threshold_below_a_ninth():
-    """c = 1/(kappa r), r = |R * R| <= 3; the singular values are c + a and c + b at least."""
-    a, b, c = sp.symbols("a b c")
+def threshold_below_a_ninth(claim):
+    """c = 1/(kappa r), r = |R * R| <= 3; the singular values are (c + a)(c + b) at least, and the k largest are above the threshold."""
+    a, b = free("a b")
+    above, rest = k, 0
     return certificate(
         "V_< and V_p have k rows, so the k largest singular values of V_<^T V_p are at least sigma_min(V_<) "
         "sigma_min(V_p) and the rest are zero. The former exceed 1/(10 kappa^2) because r^2 <= 9.",
-        identity("the product", (c + a) * (c + b) - c**2, c * (a + b) + a * b),
         comparison("3^2 < 10", written(lambda r: r**2, 3), "<", 10),
+        *conclusions(
+            claim,
+            {
+                sigma: Derived({sigma: (1 / (kappa * lift) + a) * (1 / (kappa * lift) + b)}, kappa**2 * lift**2),
+                found_rank: Derived({found_rank: above + rest}),
+            },
+        ),
     )

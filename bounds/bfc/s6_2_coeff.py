@@ -6,12 +6,11 @@ without the -1 it is $(d + 2) e^2$. The squared coefficients of degree 2 sum to 
 Kind: exact identities. Constants: none hidden.
 """
 
-import sympy as sp
 from flint import fmpq
 
-from bounds.bfc._proofs import variance_of_a_square
+from bounds.bfc._certificates import Derived, conclusions
 from bounds.core import Claim, Quantity, eq
-from bounds.core.certificate import certificate, identity, written
+from bounds.core.certificate import certificate
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -51,18 +50,14 @@ s6_2_coeff.mutant("variance 2", lambda gaussian_expectation, f: 2 * gaussian_exp
 
 
 @s6_2_coeff.proof
-def independent_terms():
-    """n coordinates, each with the square e^2/d of its factor: f = e^2/d."""
-    n, f, D, E = sp.symbols("n f D E")
+def independent_terms(claim):
+    """d coordinates, each with the square e^2/d of its factor and the variance 3 - 2 + 1."""
+    factor, variance = e2 / d, 3 - 2 + 1
     return certificate(
-        "The terms are independent and centred with E (x^2 - 1)^2 = 2, so n of them have the mean square 2 n f, f = "
-        "e^2/d, and the squared coefficients n f; at n = d, 2 e^2 and e^2. The mean of p + e sqrt(d) adds its square d "
+        "The terms are independent and centred with E (x^2 - 1)^2 = 2, so d of them have the mean square 2 d f, f = "
+        "e^2/d, and the squared coefficients d f. The mean of p + e sqrt(d) adds its square d "
         "e^2.",
-        variance_of_a_square(),
-        identity(
-            "one coordinate more",
-            written(lambda n, f: 2 * n * f + 2 * f, n, f),
-            written(lambda n, f: 2 * (n + 1) * f, n, f),
+        *conclusions(
+            claim, Derived({centred: d * variance * factor, plain: d * variance * factor + d * e2, top: d * factor})
         ),
-        identity("with the mean", written(lambda D, E: 2 * E + D * E, D, E), (D + 2) * E),
     )

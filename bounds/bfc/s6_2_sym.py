@@ -8,9 +8,10 @@ Kind: exact identity. Constants: none hidden.
 import numpy as np
 import sympy as sp
 
+from bounds.bfc._certificates import Derived, conclusions
 from bounds.bfc._exact import number, random_rationals
 from bounds.core import Claim, Quantity, eq
-from bounds.core.certificate import certificate, identity, written
+from bounds.core.certificate import certificate
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -50,12 +51,10 @@ def _(exact_quartic_coefficients, M):
 
 
 @s6_2_sym.proof
-def same_monomial():
-    """Both entries have the weight a a = 2."""
-    t, x, y, z, w = sp.symbols("t x1 x2 x3 x4")
+def same_monomial(claim):
+    """m and n are the entries at 12,34 and 13,24, each with the weight a a = 2; rest is what others add to the monomial."""
+    t, m, n, rest = sp.symbols("t m n rest")
     return certificate(
-        "M_{12,34} multiplies 2 (x_1 x_2)(x_3 x_4) and M_{13,24} multiplies 2 (x_1 x_3)(x_2 x_4).",
-        identity(
-            "the change", written(lambda t, x, y, z, w: t * (x * y) * (z * w) - t * (x * z) * (y * w), t, x, y, z, w), 0
-        ),
+        "M_{12,34} multiplies 2 (x_1 x_2)(x_3 x_4) and M_{13,24} multiplies 2 (x_1 x_3)(x_2 x_4), the same monomial.",
+        *conclusions(claim, Derived({before: 2 * m + 2 * n + rest, changed: 2 * (m + t) + 2 * (n - t) + rest})),
     )

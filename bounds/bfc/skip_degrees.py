@@ -10,6 +10,7 @@ Kind: exact identity. Constants: none hidden.
 
 import sympy as sp
 
+from bounds.bfc._certificates import conclusions, each
 from bounds.bfc._small_teachers import integer_teacher, row_ranks
 from bounds.core import Claim, Quantity, eq, ge, gt, le
 from bounds.core.certificate import certificate, identity
@@ -30,6 +31,7 @@ skip_degrees = Claim(
     given=(ge(L, 3), le(j, L - 3), gt(independent, 0)),
     then=(eq(leftover, 0, name="high degrees"), eq(degree, 2 ** (L - 1) + 2**j, name="after the leading square")),
     expected="proved",
+    needs=("bfc.deg", "bfc.lemE_1_layers.B"),
 )
 
 
@@ -70,15 +72,22 @@ def _(feature_polynomials, architecture, weights):
 
 
 @skip_degrees.proof
-def cross_term():
-    """a is what layer L takes from the squares of layer L - 1, b the rest."""
+def cross_term(claim):
+    """a is what layer L takes from the squares of layer L - 1, b the rest; degrees for L up to six and all j."""
     a, b, c = sp.symbols("a b c")
+    cases = []
+    for depth in range(3, 7):
+        squares, of_a = [2**layer for layer in range(2, depth)], 2 * 2 ** (depth - 2)
+        high = sum(found > 2 ** (depth - 1) for found in squares)
+        for source, of_b in enumerate(2**n for n in range(depth - 2)):
+            cases.append({L: depth, j: source, leftover: high, degree: max(of_a + of_b, 2 * of_b)})
     return certificate(
-        "Layers below L have squares of degree 2^(L-1) at most (bfc.deg), which is the first part. Sum(G_L) = |a + "
+        "Layers below L have squares of degree 2^(L-1) at most (bfc.deg), which is the first part: none of them is above. Sum(G_L) = |a + "
         "b|^2, and without |a|^2 it is 2 <a, b> "
-        "+ |b|^2, the first of degree 2^(L-1) + 2^j and the second of degree 2^(j+1). The leading part of <a, b> is z^T W_{L,L-1}^T W_{L,j} z' with the "
+        "+ |b|^2, of the degrees of a and b together and of twice that of b. The leading part of <a, b> is z^T W_{L,L-1}^T W_{L,j} z' with the "
         "features z of layer L - 1 and z' of layer j; the matrix is not zero, since W_{L,L-1} has full row rank and W_{L,j} is not zero, and j <= L - 3, so by Lemma E.1 (bfc.lemE_1_layers.B, C, "
         "D) its coefficients do not vanish.",
         identity("one entry", (a + b) ** 2 - a**2, b * (2 * a + b)),
         identity("several entries add", (a + b) ** 2 + (a + c) ** 2 - 2 * a**2, 2 * a * (b + c) + b**2 + c**2),
+        *conclusions(claim, each(cases)),
     )

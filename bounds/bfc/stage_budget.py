@@ -7,10 +7,12 @@ $$ \frac{\varepsilon^2}{100} + \frac{\alpha^2}{\Upsilon^2 D^4} + \frac{\alpha^2}
 Kind: inequality, exact. Constants: printed.
 """
 
+import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import free, nonnegative
 from bounds.core import Claim, Quantity, ge, le
-from bounds.core.certificate import certificate, comparison, written
+from bounds.core.certificate import certificate
 
 eps2 = Quantity("eps2", r"\varepsilon^2/\alpha_l^2", nonnegative=True)
 D = Quantity("D", "D_l", positive=True)
@@ -64,15 +66,17 @@ stage_budget.mutant(
 
 
 @stage_budget.proof
-def at_the_smallest_factors():
-    """D = 2, Upsilon = 2^20."""
+def at_the_smallest_factors(claim):
+    """D = 2 + a, Upsilon = D^20 (1 + u), and eps^2 smaller than the largest by the share s."""
+    a, u, s = free("a u s")
+    _, large, limit = claim.given
+    U = large.rhs * (1 + u)
+    eps2_at = limit.rhs * (1 - s)
+    total = eps2_at / 100 + 1 / (Upsilon**2 * D**4) + 1 / (Upsilon**2 * D**6) + 1 / (Upsilon**3 * D**12)
+    (one,) = claim.then
+    left = sp.cancel((one.rhs - total) * 400 * D**12 * Upsilon**3).subs(Upsilon, U).subs(D, 2 + a)
     return certificate(
-        "Divided by the promised 1/(4 D^6 U) the four parts are at most 1/100, 4 D^2/U, 4/U and 4/(U^2 D^6). With U >= "
-        "D^20 they fall as D and U grow; at D = 2, U = 2^20 their sum is below one.",
-        comparison(
-            "times 100 2^46",
-            written(lambda a: a**46 + 400 * a**28 + 400 * a**26 + 400, 2),
-            "<=",
-            written(lambda a: 100 * a**46, 2),
-        ),
+        "Promised minus paid, times 400 D^12 U^3, is a polynomial in D and U, whose premises are put in: a polynomial in a, u and s "
+        "without a negative coefficient.",
+        *nonnegative("what is left", left),
     )

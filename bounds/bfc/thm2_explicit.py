@@ -17,7 +17,7 @@ import sympy as sp
 from flint import fmpq
 
 from bounds.bfc._exact import random_rationals, rationals, root, rotation, singular_values, square_sum
-from bounds.bfc._proofs import PROCRUSTES, TWO_INDICES, mean_square_of_layer_two, procrustes
+from bounds.bfc._proofs import PROCRUSTES, TWO_INDICES, mean_square_of_layer_two, modulus_of, procrustes
 from bounds.bfc._rotations import as_tensor, exactly, rotated_distance
 from bounds.bfc._second_layer import layer_two, quartic_error
 from bounds.core import Claim, Quantity, gt, le
@@ -111,14 +111,17 @@ thm2_explicit.mutant(
 
 
 @thm2_explicit.proof
-def loss_to_features():
-    """2 (1/sqrt8)^2 = 1/4, and 1/4 over 2 (sqrt2 - 1)."""
+def loss_to_features(claim):
+    """e and g are the roots of the loss and of the rest; 2 |U K - W*|^2 against the claim."""
+    e, g = sp.symbols("e g", positive=True)
+    bound = claim.unfolded(claim.then[0].rhs).subs({loss: e**2, rest: g**2})
+    distance = sp.sqrt(bound / 2)
     return certificate(
         "|K S_1|^2 - |W* S_1|^2 = S_1^T D S_1 has L2 norm at most eps + g by the triangle inequality. "
         + TWO_INDICES
         + " So |D|_F <= (eps + g)/sqrt8. "
         + PROCRUSTES
-        + " With W* as C, |U K - W*|_F^2 <= |D|_F^2/(2 (sqrt2 - 1) sigma^2), and E |U S_2 - S*_2|^2 is twice that, since E S_1 S_1^T = 2 I: 2/(8 2) = 1/8.",
+        + " With W* as C, this bounds |U K - W*|_F^2, and E |U S_2 - S*_2|^2 is twice that, since E S_1 S_1^T = 2 I.",
         *mean_square_of_layer_two(),
-        *procrustes(),
+        *procrustes(modulus_of(distance, (e + g) / sp.sqrt(8), sigma)),
     )

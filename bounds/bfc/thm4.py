@@ -9,6 +9,7 @@ Kind: inequality. Constants: c_0 = 2 and hidden constants one; $(2\pi)^{-1/2}$ i
 import sympy as sp
 from flint import arb, ctx, fmpq
 
+from bounds.bfc._certificates import Derived, conclusions, free
 from bounds.bfc._classification import cross_entropy
 from bounds.bfc._main_theorem import FULL_GAP, eps, numbers, ratio, second
 from bounds.bfc._proofs import cauchy_schwarz
@@ -72,11 +73,19 @@ thm4_core.mutant("offset of twice the scale", lambda mistakes, shift, mean: mist
 
 
 @thm4_core.proof
-def interval_and_logarithm():
-    """Mean of |delta| against the root of the mean of its square."""
+def interval_and_logarithm(claim):
+    """f and e are what Cauchy-Schwarz and the logarithm lose; squares are compared, times 2 pi."""
+    f, e, pi = free("f e pi")
     return certificate(
         "Given x, a mistake means that the normal x_0 + G* of variance one lies in an interval of length |F - G*|, "
         "where its density is at most (2 pi)^(-1/2); and E |F - G*| is at most the root of E (F - G*)^2 by "
-        "Cauchy-Schwarz. At a mistake the cross entropy is log(1 + e^s) with s >= 0, at least log 2.",
+        "Cauchy-Schwarz: 2 pi times the square of the probability, and f, is E (F - G*)^2. At a mistake the cross entropy is log(1 + e^s) with s >= 0, at least log 2, "
+        "so it is log 2 times the probability and e.",
         cauchy_schwarz(),
+        *conclusions(
+            claim,
+            Derived(
+                {error2: 2 * pi * mistakes**2 + f, entropy: sp.log(2) * (mistakes + e), sp.pi: pi}, 2 * pi, squared=True
+            ),
+        ),
     )

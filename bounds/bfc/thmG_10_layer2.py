@@ -9,11 +9,12 @@ Kind: exact averages over all signs. Constants: explicit.
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, conclusions, free
 from bounds.bfc._exact import rationals
 from bounds.bfc._wide_step import SIGNS, STEP, d, eta, k, loss, loss_new, m, norm2_W, one_step, row2
-from bounds.bfc.lemG_8_layer2 import QUADRATIC, quadratic_form
+from bounds.bfc.lemG_8_layer2 import QUADRATIC
 from bounds.core import Claim, ge, le
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
 
 thmG_10 = Claim(
     id="bfc.thmG_10_layer2",
@@ -41,16 +42,18 @@ thmG_10.mutant("target five times as large")(lambda step, W, V, signs, rate: ste
 
 
 @thmG_10.proof
-def wide_enough():
-    """n is eta, q the loss; the noise term is at most n (1 - n) 13/10 q by the premise on m."""
-    n, q = sp.symbols("n q")
+def wide_enough(claim):
+    """eta = h/(1 + h); by the premise on m the noise over m is 13/10 q(D) - e at most."""
+    h, e = free("h e")
+    (wide,) = claim.given
+    noise = wide.lhs / m - e
+    rate = {eta: h / (1 + h)}
     return certificate(
         QUADRATIC
-        + "With Fact G.1 the noise term is at most eta (4 d + 56) 4 (1 - eta) (k/m) |W|^2 max |V_i|^2 <= eta (1 - eta) 1.3 q(D).",
-        *quadratic_form(),
-        identity(
-            "(1 - 0.7 n) q minus the sum",
-            (1 - sp.Rational(7, 10) * n) * q - (1 - n) ** 2 * q - n * (1 - n) * sp.Rational(13, 10) * q,
-            sp.Rational(3, 10) * n**2 * q,
+        + "So q(xi) <= (4 d + 56) |xi|^2 (bfc.lemG_8_layer2), and with Fact G.1 the noise term is at most eta (1 - eta) times (4 d + 56) 4 "
+        "(k/m) |W|^2 max |V_i|^2, which the premise bounds.",
+        *conclusions(
+            claim,
+            Derived({loss_new: ((1 - eta) ** 2 * loss + eta * (1 - eta) * noise).subs(rate), **rate}, (1 + h) ** 2),
         ),
     )

@@ -65,7 +65,13 @@ thmG_11 = Claim(
 CASES = {error.__name__: error for error in (all_refined, narrow_refined)}
 
 
-@thmG_11.experiment(case=list(CASES), fourth=[False, True], root_eta=[620], quick={"fourth": [False]}, algorithm=STEP)
+@thmG_11.experiment(
+    case=list(CASES),
+    fourth=[False, True],
+    root_eta=[620],
+    quick={"case": ["all_refined"], "fourth": [False]},
+    algorithm=STEP,
+)
 def within_the_stage(case, fourth, root_eta, *, algorithm):
     """All weights off, or the narrow ones alone; a small step."""
     return both_sides(CASES[case], fourth, True, algorithm, root_eta)

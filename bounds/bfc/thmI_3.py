@@ -17,10 +17,11 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, conclusions, free
 from bounds.bfc._exact import random_rationals
 from bounds.bfc._target_family import best_errors, family, functions_of_one_input, products, sections
 from bounds.core import Claim, Quantity, Statement, ge, gt
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate
 
 mean_error = Quantity("mean_error", "average error of the best fits", nonnegative=True)
 missed = Quantity("missed", "targets with an error of 112 alpha^2 at least", integer=True, nonnegative=True)
@@ -88,21 +89,24 @@ every_dimension.mutant(
 
 
 @every_dimension.proof
-def trace_of_a_projection():
-    """K is what the features capture of the orthonormal mixed parts, D - K = e >= 0."""
-    K, e, n, c = sp.symbols("K e n c")
+def trace_of_a_projection(claim):
+    """K is what the features capture of the orthonormal mixed parts, D = K + e; d = 2 + n."""
+    K, e, n, f = free("K e n f")
+    targets = (2 + n) * (1 + n)
+    mixed_part = 2**2 * (sp.factorial(4) + 4**2 * sp.factorial(2)) * alpha**2
+    at = {d: 2 + n, D: K + e}
     return certificate(
         "(x^2 - 1)^2 - 2 = He_4 + 4 He_2 has the mean square 4! + 16 2! = 56, and alpha S_3^2 contains 2 alpha x_b S_2^2: the "
         "mixed part g_ab = 2 alpha x_b (He_4 + 4 He_2)(x_a) has c = 224 alpha^2. All other parts of a target are functions "
         "of one input, so the g_ab are orthogonal to them, and to each other: the product of two is an odd moment or "
         "the mean of He_4 + 4 He_2 unless both pairs agree. Projecting features and target onto the span of the g_ab can "
-        "only lower the error, and leaves the target g_ab and a space of dimension D at most; n errors have the sum c (n - "
-        "K) with K <= D the trace of a projector. Each captured share is at most one, so at most 2 D are above one half.",
-        comparison("4! + 16 2!", written(lambda a, b: a + 16 * b, 24, 2), "==", 56),
-        comparison("2^2 56", written(lambda a, b: a**2 * b, 2, 56), "==", 224),
-        identity(
-            "c (n - K) - c (n - D) with D = K + e",
-            written(lambda c, n, K, e: c * (n - K) - c * (n - (K + e)), c, n, K, e),
-            c * e,
+        "only lower the error, and leaves the target g_ab and a space of dimension D at most; M errors have the sum c (M - "
+        "K) with K <= D the trace of a projector. Each captured share is at most one, so at most 2 K are above one half.",
+        *conclusions(
+            claim,
+            {
+                mean_error: Derived({**at, mean_error: mixed_part * (targets - K) / targets}, targets),
+                missed: Derived({**at, missed: targets - 2 * K + f}),
+            },
         ),
     )

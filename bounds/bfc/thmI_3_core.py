@@ -18,12 +18,12 @@ $p!\, p^{-p/2}$ on its support, not $p^{-p/2}$; that only helps.)
 from itertools import combinations, product
 
 import numpy as np
-import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, conclusions, free
 from bounds.bfc._exact import inverse, random_rationals, rationals
 from bounds.core import Claim, Quantity, ge, le, lt
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
 
 captured = Quantity("captured", r"\sum_S\|\mathrm{Proj}\chi_S\|^2", nonnegative=True)
 mean_error = Quantity("mean_error", "average error of the best fits", nonnegative=True)
@@ -103,12 +103,16 @@ core.mutant("features not orthonormalised", lambda projector, features: features
 
 
 @core.proof
-def trace_of_a_projector():
-    """K is what the features capture, D - K = e >= 0; n is the number of parities."""
-    K, n, c_, e = sp.symbols("K n c e")
+def trace_of_a_projector(claim):
+    """K is what the features capture, D = K + e; there are D + 1 + g parities."""
+    K, e, g = free("K e g")
+    number = K + e + 1 + g
     return certificate(
         "Parities are orthonormal, so the sum of |Proj chi|^2 over some of them is at most the trace of the projector, "
         "its rank, at most D. The best fit of c chi leaves c^2 (1 - |Proj chi|^2); n times the mean is c^2 (n - K), K "
         "<= D.",
-        identity("c^2 (n - K) - c^2 (n - D) with D = K + e", c_**2 * (n - K) - c_**2 * (n - (K + e)), c_**2 * e),
+        *conclusions(
+            claim,
+            Derived({captured: K, D: K + e, parities: number, mean_error: c**2 * (number - K) / number}, number),
+        ),
     )

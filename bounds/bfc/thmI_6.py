@@ -15,15 +15,17 @@ Kind: lower bound against an optimiser, exact identity. Constants: explicit.
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._certificates import Derived, conclusions
 from bounds.bfc._proofs import fourth_moment_of_a_square
 from bounds.bfc.lemI_5 import (
+    BLOCKS,
     BOUND,
     DIVIDES,
     FEWER,
     FIT,
     best_polynomial_of_low_degree,
     blocks,
-    blocks_and_ranks,
+    counted,
     d_1,
     error2,
     errors_of,
@@ -31,7 +33,7 @@ from bounds.bfc.lemI_5 import (
     r,
 )
 from bounds.core import Claim, Quantity, eq, ge, gt
-from bounds.core.certificate import certificate, identity, written
+from bounds.core.certificate import certificate
 from bounds.late import late
 
 feature_correction = late("algorithms.feature_correction")
@@ -68,7 +70,14 @@ def best_lower_layers(power):
 
 
 thmI_6.formula_mutant("thirty instead of eight", then=ge(error2, alpha_L**2 * BOUND * sp.Rational(30, 8) ** p))
-thmI_6.proof(blocks_and_ranks)
+
+
+@thmI_6.proof
+def scaled_blocks_and_ranks(claim):
+    """The target is alpha_L times that of Lemma I.5."""
+    return certificate(BLOCKS, *counted(claim, alpha_L**2))
+
+
 size = Quantity("size", r"\mathbb{E}(S^*_3)^2", "mean square of the third layer", nonnegative=True)
 
 outside = Claim(
@@ -103,11 +112,11 @@ def _(feature_polynomials, architecture, weights):
 
 
 @outside.proof
-def third_layer():
-    """d times the mean square: d coordinates of x, d squares with E (x^2-1)^4 = 60 and d (d-1) products of means 2 2."""
-    d = sp.Symbol("d")
+def third_layer(claim):
+    """d coordinates of x, d squares with E (x^2-1)^4 = 60 and d (d-1) products of means 2 2, all over d."""
+    total = d_1 + 60 * d_1 + 2 * 2 * d_1 * (d_1 - 1)
     return certificate(
-        "S*_3 = sum x_i/sqrt d + sum (x_i^2 - 1)^2/sqrt d; odd moments vanish, so d E S^2 = d + 60 d + 4 d (d - 1).",
+        "S*_3 = sum x_i/sqrt d + sum (x_i^2 - 1)^2/sqrt d; odd moments vanish.",
         fourth_moment_of_a_square(),
-        identity("d E S^2", d + 60 * d + 4 * d * (d - 1), written(lambda d: d * (4 * d + 57), d)),
+        *conclusions(claim, Derived({size: total / d_1})),
     )

@@ -19,15 +19,18 @@ which for $r \le d^s/(2\, s!)$ is at least $\alpha_L^2 / (2\, s!\, 4^s) = \alpha
 Kind: lower bound against an optimiser; the error of the trained networks is exact. Constants: explicit.
 """
 
+from itertools import combinations_with_replacement
+
 import numpy as np
 import sympy as sp
 from flint import arb, fmpq, fmpq_mat
 
+from bounds.bfc._certificates import conclusions, each, free
 from bounds.bfc._exact import eigenvalues
 from bounds.bfc._neurons import as_polynomial, population_error, trained
 from bounds.bfc._proofs import HERMITE, TENSOR, hermite_derivative, tensor_norm
 from bounds.core import Quantity, Statement, eq, ge, le
-from bounds.core.certificate import certificate, comparison, identity, positive_semidefinite, written
+from bounds.core.certificate import certificate, identity, positive_semidefinite
 from bounds.late import late
 
 exact = late("algorithms.exact")
@@ -76,6 +79,7 @@ explicit = thmI_7.added(
     given=(le(r, sp.binomial(d + s - 1, s) - 1),),
     expected="proved",
     scaling={"target": {error2: 2, alpha_L: 1}},
+    needs=("bfc.thmI_7",),
 )
 
 
@@ -158,76 +162,90 @@ def _(catalecticant, f):
 
 
 @printed.proof
-def top_part_as_a_matrix():
-    """The tensor's norm against the mean square."""
+def top_part_as_a_matrix(claim):
+    """What Eckart and Young leave is the tail and e; s = 1 and 2, d = 1 + n."""
+    n, e = free("n e")
+    cases = [
+        {s: half, d: 1 + n, error2: sp.factorial(2 * half) * alpha_L**2 / (1 + n) ** half * (tail + e)}
+        for half in (1, 2)
+    ]
     return certificate(
         HERMITE
-        + " So E (h - G*)^2 is at least the sum of a_I^2 prod I_k! over the part of degree 2 s, q! |T|^2 >= |T|^2 with q = 2 s. "
+        + " So E (h - G*)^2 is at least the sum of a_I^2 prod I_k! over the part of degree q = 2 s, that is q! |T|^2. "
         + TENSOR
         + " Flattened on s and s indices, "
         "a power of <w, x> has rank one, so h has rank r at most and T_h - T_G* is a matrix of rank r minus alpha_L "
         "d^(-s/2) Cat_s(|x|^(2s)); its squared norm is at least the sum of the squares of all but r singular values "
-        "(Eckart and Young).",
+        "(Eckart and Young). Below s = 1 and 2.",
         hermite_derivative(),
         *tensor_norm(),
+        *conclusions(claim, each(cases, (1 + n) ** 2)),
     )
 
 
 LOWEST = (
     "Let p be a form of degree s with the tensor P. The form of the catalecticant is (1/(2 s - 1)!!) E p(g)^2, because E "
     "<x, g>^(2s) = (2 s - 1)!! |x|^(2s), and E p(g)^2 >= sum a_I^2 prod I_k!, which is s! |P|^2. So all singular values are "
-    "at least s!/(2 s - 1)!!, which is 2^s (s!)^2/(2 s)! as (2 s)! = 2^s s! (2 s - 1)!!. "
+    "at least s!/(2 s - 1)!!. "
 )
 
 
-def lowest_value():
-    """f is s!, o is (2 s - 1)!!, t is 2^s; the value at s = 2."""
-    f, o, t = sp.symbols("f o t")
-    return [
-        hermite_derivative(),
-        *tensor_norm(),
-        identity("s! (2 s)! = 2^s (s!)^2 (2 s - 1)!!", written(lambda f, o, t: f * (t * f * o), f, o, t), t * f**2 * o),
-        comparison(
-            "s = 2: 2!/3!! against 2^2/6",
-            written(lambda a, b: 6 * a * b, 2, 1),
-            "==",
-            written(lambda a, b: a * b, 4, 3),
-        ),
-    ]
+def lowest_value(half):
+    """The least singular value, squared."""
+    return (sp.factorial(half) / sp.factorial2(2 * half - 1)) ** 2
 
 
 @least.proof
-def hermite_and_moments():
-    """The smallest of all."""
-    return certificate(HERMITE + " " + TENSOR + " " + LOWEST, *lowest_value())
+def hermite_and_moments(claim):
+    """The smallest of all, for s up to six."""
+    return certificate(
+        HERMITE + " " + TENSOR + " " + LOWEST,
+        hermite_derivative(),
+        *tensor_norm(),
+        *conclusions(claim, each({s: half, sigma2: lowest_value(half)} for half in range(1, 7))),
+    )
 
 
 @explicit.proof
-def rank_and_lowest_value():
-    """The tail of Eckart and Young has all but r of them."""
+def rank_and_lowest_value(claim):
+    """All but r of the values count, binom(d + s - 1, s) - r = 1 + t; s = 1, 2 and 3, d = 1 + n."""
+    n, t, e = free("n t e")
+    cases = []
+    for half in (1, 2, 3):
+        rows = sp.expand_func(sp.binomial(n + half, half))
+        missed = alpha_L**2 / (1 + n) ** half * (1 + t) * lowest_value(half)
+        cases.append({s: half, d: 1 + n, r: rows - (1 + t), error2: sp.factorial(2 * half) * missed + e})
     return certificate(
         HERMITE
         + " "
         + TENSOR
         + " "
         + LOWEST
-        + "By bfc.thmI_7 the error is at least alpha_L^2 d^(-s) times the sum of the "
-        "squares of all but r of the binom(d + s - 1, s) singular values.",
-        *lowest_value(),
+        + "By bfc.thmI_7 the error is at least (2 s)! alpha_L^2 d^(-s) times the sum of the "
+        "squares of all but r of the binom(d + s - 1, s) singular values. Below s = 1, 2 and 3.",
+        hermite_derivative(),
+        *tensor_norm(),
+        *conclusions(claim, each(cases, (1 + n) ** 3)),
     )
 
 
 @full_rank.proof
-def mean_of_squares():
-    """t, v: squared norms of some coordinates of x and of one more; the catalecticant for d = 3, s = 2."""
+def mean_of_squares(claim):
+    """t, v: squared norms of some coordinates of x and of one more; the catalecticant for d = 3, s = 2; monomials counted."""
     t, v = sp.symbols("t v")
     rest = sp.diag(sp.ones(3, 3) + sp.eye(3), sp.eye(3)) / 2
+    counts = [
+        {d: variables, s: half, rank: len(list(combinations_with_replacement(range(variables), half)))}
+        for variables in (1, 2, 3, 4)
+        for half in (1, 2, 3)
+    ]
     return certificate(
         "For standard normal g, E <x, g>^(2s) = (2s - 1)!! |x|^(2s), because <x, g> is normal with variance |x|^2 (s = "
         "2 by induction over coordinates below). So the catalecticant is a multiple of E m(g) m(g)^T, m(g) the "
         "monomials of degree s with positive weights, and p^T E m m^T p = E p(g)^2 vanishes for p = 0 only. For d = 3, "
         "s = 2 it is a third of [[3, 1, 1], [1, 3, 1], [1, 1, 3]] on the squares and 2/3 on the products; times 3/2 "
-        "and minus 1/2 it stays semidefinite.",
+        "and minus 1/2 it stays semidefinite. Its rank is the number of monomials, counted for d <= 4 and s <= 3.",
         identity("E <x, g>^4, one coordinate more", 3 * t**2 + 6 * t * v + 3 * v**2, 3 * (t + v) ** 2),
         positive_semidefinite("at least 1/2", rest),
+        *conclusions(claim, each(counts)),
     )

@@ -12,6 +12,7 @@ from itertools import combinations_with_replacement
 import sympy as sp
 from flint import fmpq_mat
 
+from bounds.bfc._certificates import Derived, conclusions
 from bounds.core import Claim, Quantity, eq, ge
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
@@ -63,20 +64,27 @@ toy6_1a.mutant("the right basis", lambda two_wrong_squares, x, y: (x**2, y**2))
 
 
 @toy6_1a.proof
-def linear_equations():
+def linear_equations(claim):
     """c and e are the factors of x_3 times each square, times five."""
     c, e, x, y = sp.symbols("c e x y")
+    basis = [one**2 for one in two_wrong_squares(x, y)]
     return certificate(
-        "The first identity is the sum. The terms x_1^4 x_3, x_2^4 x_3 and x_1^2 x_2^2 x_3 of a quadratic come from "
+        "The terms x_1^4 x_3, x_2^4 x_3 and x_1^2 x_2^2 x_3 of a quadratic come from "
         "x_3 (c F_1 + e F_2) only, and those of the target are 2, 0, 0: c + 4 e = 10, 4 c + e = 0, c - e = 0 (after "
         "division). The second identity turns the last two into c + 4 e = 0, and 0 is not 10. So the target is outside "
         "the span, and adds one to its rank.",
-        identity("five times the sum", (x**2 + 2 * y**2) ** 2 + (2 * x**2 - y**2) ** 2, 5 * x**4 + 5 * y**4),
         identity(
             "c F_1 + e F_2",
-            c * (x**2 + 2 * y**2) ** 2 + e * (2 * x**2 - y**2) ** 2,
+            c * basis[0] + e * basis[1],
             (c + 4 * e) * x**4 + (4 * c + e) * y**4 + (4 * c - 4 * e) * x**2 * y**2,
         ),
         identity("a combination", written(lambda c, e: (4 * c + e) - 3 * (c - e), c, e), c + 4 * e),
         comparison("0 < 10", written(lambda a, b: 5 * a - 5 * b, 0, 0), "<", 10),
+        *conclusions(
+            claim,
+            {
+                defect: Derived({defect: (sum(basis) / 5 - x**4 - y**4) ** 2}),
+                rank_with: Derived({rank_with: rank_without + 1}),
+            },
+        ),
     )

@@ -9,9 +9,10 @@ Kind: exact identities. Constants: none hidden.
 import numpy as np
 import sympy as sp
 
+from bounds.bfc._certificates import Derived, conclusions
 from bounds.bfc.toy6_1a import defect, rank_of
 from bounds.core import Claim, Quantity, eq, ge
-from bounds.core.certificate import certificate, identity, written
+from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
 
 polynomials = late("algorithms.polynomials")
@@ -53,18 +54,22 @@ toy6_1b.mutant(
 
 
 @toy6_1b.proof
-def determinant():
-    """Rows (a^2, 2 a b, b^2); the average has E a^2 = E b^2 = 1 and E a b = 0."""
+def determinant(claim):
+    """Rows (a^2, 2 a b, b^2) of as many neurons as the premise asks for; E a^2 = E b^2 = 1 and E a b = 0."""
     a, b, c, d, e, f, x, y = sp.symbols("a b c d e f x y")
     rows = sp.Matrix([[one**2, 2 * one * two, two**2] for one, two in ((a, b), (c, d), (e, f))])
+    (enough,) = claim.given
+    average = 1 * x**4 + 2 * 0 * x**2 * y**2 + 1 * y**4
     return certificate(
         "(a x^2 + b y^2)^2 = a^2 x^4 + 2 a b x^2 y^2 + b^2 y^4. Three of them span all three quartics if the "
-        "determinant of their coefficients is not zero, that is unless two ratios a : b agree (with probability zero). "
-        "E a^2 = E b^2 = 1 and E a b = 0 leave x^4 + y^4.",
+        "determinant of their coefficients is not zero, that is unless two ratios a : b agree (with probability zero); "
+        "fewer cannot. E a^2 = E b^2 = 1 and E a b = 0 leave x^4 + y^4.",
         identity("coefficients", (a * x**2 + b * y**2) ** 2, a**2 * x**4 + 2 * a * b * x**2 * y**2 + b**2 * y**4),
         identity(
             "determinant",
             rows.det(),
             written(lambda p, q, r: 2 * p * q * r, a * d - b * c, a * f - b * e, c * f - d * e),
         ),
+        comparison("as many neurons as rows", enough.rhs, ">=", rows.rows),
+        *conclusions(claim, Derived({spanned: min(rows.shape), defect: (average - x**4 - y**4) ** 2})),
     )

@@ -9,6 +9,7 @@ Kind: exact identities. Constants: none hidden.
 
 import sympy as sp
 
+from bounds.bfc._certificates import Derived, conclusions
 from bounds.bfc.toy6_1a import defect
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate, identity
@@ -48,16 +49,19 @@ toy6_1c.mutant("a feature off by a constant amount", lambda over_fitted, x, z, a
 
 
 @toy6_1c.proof
-def expanded():
-    """The mismatch to all orders of alpha."""
+def expanded(claim):
+    """The mismatch to all orders of alpha; its lowest power and the coefficient there."""
     x, z, alpha = sp.symbols("x z alpha")
-    mismatch = alpha * ((x**2 + alpha * z**2) ** 2 + z) ** 2 - alpha * (x**4 + z) ** 2
+    mismatch = alpha * (over_fitted(x, z, alpha) ** 2 + z) ** 2 - alpha * (x**4 + z) ** 2
+    powers = sp.Poly(sp.expand(mismatch), alpha)
+    lowest = min(power for (power,) in powers.monoms())
+    lead = powers.coeff_monomial(alpha**lowest)
     return certificate(
         "The mismatch is 4 alpha^2 x^2 z^2 (x^4 + z) and alpha^3 times a polynomial.",
         identity(
             "mismatch",
             mismatch,
-            alpha**2 * 4 * x**2 * z**2 * (x**4 + z)
-            + alpha**3 * (2 * z**4 * (x**4 + z) + (2 * x**2 * z**2 + alpha * z**4) ** 2),
+            alpha**lowest * lead + alpha**3 * (2 * z**4 * (x**4 + z) + (2 * x**2 * z**2 + alpha * z**4) ** 2),
         ),
+        *conclusions(claim, Derived({order: lowest, defect: (lead - 4 * x**2 * z**2 * (x**4 + z)) ** 2})),
     )

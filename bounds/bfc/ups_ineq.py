@@ -8,6 +8,7 @@ Kind: identity and inequality, exact integers. Constants: printed.
 
 import sympy as sp
 
+from bounds.bfc._certificates import Derived, conclusions, free
 from bounds.bfc._exponents import U_l, U_next, above, both_sides, powers_of_two, u_l
 from bounds.core import Statement, eq, ge
 from bounds.core.certificate import certificate, identity, written
@@ -39,13 +40,14 @@ recursion.mutant("63 instead of 64", lambda powers_of_two, depth: powers_of_two(
 
 
 @printed.proof
-def induction_from_the_top():
-    """A is the sum above l, u that of D_l; the hypothesis is 7 U = 6 A + e, e >= 0."""
-    e, u, U = sp.symbols("e u U")
+def induction_from_the_top(claim):
+    """The premises: the recursion, and 7 U = 6 A + e with A the sum above l."""
+    e, u, U = free("e u U")
+    recursion, hypothesis = claim.given
+    below = sp.solve(sp.Eq(hypothesis.lhs, hypothesis.rhs + e), above)[0]
     return certificate(
-        "U_l - 20 u_l - 6 A is 64 U - 6 A = 57 U + e. The hypothesis for the layer below is "
-        "7 U_l >= 6 (U_l + A): the difference U_l - 6 A is 20 u + 57 U + e. At the top A = 0.",
-        identity("the statement", written(lambda U, e: 64 * U - (7 * U - e), U, e), 57 * U + e),
+        "The hypothesis for the layer below is 7 U_l >= 6 (U_l + A): the difference U_l - 6 A is 20 u + 57 U + e. At the top A = 0.",
+        *conclusions(claim, Derived({U_l: recursion.rhs, above: below})),
         identity(
             "the next hypothesis",
             written(lambda u, U, e: 7 * (20 * u + 64 * U) - 6 * (20 * u + 64 * U) - (7 * U - e), u, U, e),

@@ -7,19 +7,8 @@ that is where theorems are tight.
 from typing import Any
 
 import numpy as np
-from flint import arb, fmpq
 
 from bounds.late import torch
-
-
-def rationals(z: Any) -> Any:
-    """Floats as exact fractions, in a numpy array that understands arithmetic."""
-    return np.array([fmpq(*float(entry).as_integer_ratio()) for entry in z], dtype=object)
-
-
-def balls(z: Any) -> Any:
-    """Floats as balls of radius zero; arithmetic with them keeps track of its own errors."""
-    return np.array([arb(float(entry)) for entry in z], dtype=object)
 
 
 def between(low: Any, high: Any, z: Any) -> Any:

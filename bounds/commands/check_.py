@@ -4,7 +4,6 @@ import json
 import re
 import sys
 import time
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +48,9 @@ def _point(ctx: click.Context, parameter: click.Parameter, value: str | None) ->
 @click.option("--device", callback=_list, default="cpu", show_default=True, help="cpu, cuda, or both.")
 @click.option("--dtype", callback=_list, default="float64", show_default=True, help="Float types, comma separated.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Shift every seed: fresh random instances.")
+@click.option(
+    "--seeds", type=click.IntRange(min=1), metavar="N", help="Only claims that draw, under N seeds that follow --seed."
+)
 @click.option("--jobs", type=click.IntRange(min=0), default=0, help="Processes; 0 is one for each core.")
 @click.option("--scheduler", default="", metavar="ADDRESS", help="Run on the workers of a Dask scheduler (tcp://...).")
 @click.option("--resume/--no-cache", default=True, help="Take known points from the store, or run everything again.")
@@ -64,9 +66,39 @@ def command(select: tuple[str, ...], **options: Any) -> None:
       bounds check 'paper:bcgd' --budget 5m --jobs 2
       bounds check my_theorem.py
 
+    A finding that holds for one seed may be luck. This asks a hundred, and says how often something was unexpected:
+
+    
+      bounds check --seeds 100
+      bounds check paper:resnet --seeds 20 --seed 1000
+
     A file given by path is code and is executed.
     """
-    sys.exit(check(select, **options))
+    seeds = options.pop("seeds")
+    sys.exit(check(select, **options) if seeds is None else _check_seeds(select, seeds, **options))
+
+
+def _check_seeds(
+    select: tuple[str, ...],
+    seeds: int,
+    *,
+    depth: str,
+    seed: int,
+    device: list[str],
+    dtype: list[str],
+    point: dict[str, str],
+    **options: Any,
+) -> int:
+    from bounds.commands.check_seeds import check_seeds
+    from bounds.core import Depth
+    from bounds.runs.point import Settings
+
+    if point or len(device) > 1 or len(dtype) > 1:
+        raise click.UsageError("--seeds goes with one device, one dtype and all points; leave --point out")
+    _require_devices(device)
+    _require_dtypes(dtype)
+    settings = Settings(Depth(depth), device[0], dtype[0])
+    return check_seeds(select, range(seed + 1, seed + seeds + 1), settings=settings, **options)
 
 
 def check(
@@ -93,7 +125,7 @@ def check(
     from bounds.runs.latest import statuses
     from bounds.runs.plan import planned, with_shares
     from bounds.runs.point import Settings
-    from bounds.runs.runner import run
+    from bounds.runs.runner import points_by_claim, run
     from bounds.runs.store import Store
     from bounds.runs.summary import summarise
     from bounds.selection import select_some as choose
@@ -113,7 +145,7 @@ def check(
     everywhere, alpha = with_shares(planned(chosen, every_settings), judgements_of(everything, depth))
     _tell_of_labels(everywhere, device, dtype)
     todo = [one for one in everywhere if _matches(one.params, point)]
-    passed_over = Counter(one.row["id"] for one in everywhere) - Counter(one.row["id"] for one in todo)
+    passed_over = points_by_claim(everywhere) - points_by_claim(todo)
     if point and not todo:
         raise click.UsageError(f"no point of {', '.join(row['id'] for row in chosen)} has {point}")
     with ProgressBar("checking", len(todo), as_json) as progress:

@@ -1,4 +1,4 @@
-"""`bounds report`: everything that is known, as one page that can be read offline and cited."""
+"""`bounds report`: everything that is known, as pages that can be read offline and cited."""
 
 import json
 import sys
@@ -15,6 +15,8 @@ from bounds.commands.options import json_option, results_option, select_argument
 from bounds.commands.progress import ProgressBar
 
 OURS, ELSEWHERE = Path("reports/_site"), Path("bounds-report")
+BENCHMARKS = Path("asv_bench/results")
+"""Where asv keeps what it measured, in a checkout."""
 
 
 def _output() -> Path:
@@ -36,17 +38,18 @@ def _output() -> Path:
 )  # fmt: skip
 @click.option("--mutants/--no-mutants", default=False, help="Also run the mutants that were never tried.")
 @click.option("--against", metavar="RUN", help="Show what changed since a run: its id, a file, or latest~1.")
+@click.option("--single", is_flag=True, help="One file that can be sent, instead of a page for each paper.")
 @click.option("--open", "show", is_flag=True, help="Open the page in a browser.")
 @results_option
 @json_option
 def command(select: tuple[str, ...], **options: Any) -> None:
-    """One self-contained HTML page, and the same as JSON, Markdown and LaTeX macros.
+    """An index and a page for each paper as HTML; the same as JSON, Markdown and LaTeX macros; a badge for each claim.
 
     \b
     What the results folder does not know is run first, at quick depth:
       bounds report
       bounds report 'paper:minv' --open
-      bounds report --no-run --output site
+      bounds report --no-run --single --output site
       bounds report --against latest~1
 
     Exit codes are those of `bounds check`; the report is written in any case.
@@ -63,6 +66,7 @@ def report(
     against: str | None,
     jobs: int,
     output: Path,
+    single: bool,
     show: bool,
     results: Path,
     as_json: bool,
@@ -71,15 +75,16 @@ def report(
     from bounds import registry
     from bounds.runs.latest import statuses
     from bounds.runs.store import Store
-    from bounds.selection import select_some as choose
+    from bounds.selection import select_some
     from reports.document import document, summary
     from reports.evidence import complete, gather, missing
+    from reports.history import history
     from reports.render import write
 
     start = time.perf_counter()
     problems: list[str] = []
     everything, store = registry.rows(problems), Store(results)
-    chosen = choose(everything, select, statuses(results))
+    chosen = select_some(everything, select, statuses(results))
     before = summary_of(results, against) if against else None
     found = gather(chosen, everything, store, depth=depth, budget=FALSE_ALARMS)
     found.problems += [f"cannot read {problem}" for problem in problems]
@@ -91,8 +96,8 @@ def report(
     if found.ran:
         store.conclude(found.run, concluded)
     changes = differences(before, concluded) if before else None
-    shown = document(found, concluded, changes)
-    written = write(shown, output)
+    shown = document(found, concluded, changes, history(results / "runs", BENCHMARKS))
+    written = write(shown, output, is_single=single)
     _tell(shown, written, as_json)
     if show:
         click.launch(written[0].resolve().as_uri())
@@ -110,5 +115,6 @@ def _tell(shown: dict[str, Any], written: list[Path], as_json: bool) -> None:
     for claim_id in shown["unexpected"]:
         click.secho(f"unexpected  {claim_id}", fg="red")
     counts = ", ".join(f"{number} {status}" for status, number in sorted(shown["by_status"].items()))
-    click.echo(f"{len(shown['claims'])} claims ({counts}), {shown['points']} points.")
+    claims = len(shown["claims"])
+    click.echo(f"{claims} claim{'' if claims == 1 else 's'} ({counts}), {shown['points']} points.")
     click.echo(f"Written: {', '.join(str(path) for path in written)}")

@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,22 +14,52 @@ from bounds.registry import Row
 
 @click.command("show")
 @click.argument("claim", shell_complete=complete_claims)
+@click.option("--needs", "is_graph", is_flag=True, help="What its proof stands on, and what stands on it.")
 @results_option
 @json_option
-def command(claim: str, results: Path, as_json: bool) -> None:
+def command(claim: str, is_graph: bool, results: Path, as_json: bool) -> None:
     """One claim: statement, premises, constants, erratum, last evidence.
 
     \b
     Examples:
       bounds show minv.lemma1
       bounds show my_theorem.py
+      bounds show l2o.thm4_7 --needs
     """
     from bounds import registry
     from bounds.selection import select
 
-    for row in select(registry.rows([]), [claim]):
-        facts = describe(row, results)
-        click.echo(json.dumps(facts) if as_json else _text(facts))
+    known = registry.rows([])
+    for row in select(known, [claim]):
+        facts = graph(row, known, results) if is_graph else describe(row, results)
+        click.echo(json.dumps(facts) if as_json else _graph_text(facts) if is_graph else _text(facts))
+
+
+def graph(row: Row, known: Sequence[Row], results: Path) -> dict[str, Any]:
+    """What a claim stands on and what stands on it, each with its last status, and which of the former have fallen."""
+    from bounds.runs.latest import statuses
+    from bounds.standing import below, fallen, needed, needing
+
+    last, down, up = statuses(results), needed(known), needing(known)
+    return {
+        "id": row["id"],
+        "status": last.get(row["id"]),
+        "fallen": fallen(row["id"], down, last),
+        "stands_on": [{"id": one, "steps": steps, "status": last.get(one)} for one, steps in below(row["id"], down)],
+        "carries": [{"id": one, "steps": steps, "status": last.get(one)} for one, steps in below(row["id"], up)],
+    }
+
+
+def _graph_text(facts: dict[str, Any]) -> str:
+    def tree(links: list[dict[str, Any]]) -> list[str]:
+        return [f"{'  ' * (one['steps'] - 1)}{one['id']}  {one['status'] or 'not checked yet'}" for one in links]
+
+    lines = [click.style(f"{facts['id']}  {facts['status'] or 'not checked yet'}", bold=True)]
+    lines += _section("Stands on", tree(facts["stands_on"]) or ["nothing that is stated as a claim here"])
+    lines += _section("Carries", tree(facts["carries"]) or ["no other claim"])
+    if facts["fallen"]:
+        lines += [click.style(f"Its proof as written falls with {', '.join(facts['fallen'])}.", fg="red")]
+    return "\n".join(lines)
 
 
 def describe(row: Row, results: Path) -> dict[str, Any]:

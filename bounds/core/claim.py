@@ -31,8 +31,9 @@ from bounds.core.formula import floats
 from bounds.core.informative import require_informative
 from bounds.core.judge import judge
 from bounds.core.numbers import Measured
-from bounds.core.quantifiers import ForAll, OnAverage, Quantifier, Scaling, WithProbability
+from bounds.core.quantifiers import Finding, ForAll, OnAverage, Quantifier, Scaling, WithProbability
 from bounds.core.relation import Op, Relation, expression
+from bounds.core.written import html, latex
 
 if TYPE_CHECKING:
     from bounds.runs.here import Checked
@@ -61,7 +62,7 @@ class Paper:
     notation: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True, eq=False)
+@dataclass(frozen=True, kw_only=True, slots=True, eq=False, repr=False)
 class Claim:
     """A statement: for all / with probability / on average / ..., if `given` then `then`.
 
@@ -81,6 +82,7 @@ class Claim:
         untested: why there is no experiment, for a statement that nothing can test.
         scaling: how symbols scale with the problem, by name of the scaled thing; see `bounds.core.homogeneity`.
         formerly: an earlier id, which `bounds show` and selectors still understand.
+        needs: ids of the claims that its proof uses; where one of them falls, what stands on it is marked.
         tight: whether the bound is known to be attained, at least in a limit; the falsifier must come near it.
     """
 
@@ -99,6 +101,7 @@ class Claim:
     survives: str = ""
     untested: str = ""
     formerly: str = ""
+    needs: tuple[str, ...] = ()
     tight: bool = False
     scaling: Mapping[str, Mapping[sp.Symbol, Any]] = field(default_factory=dict)
     kind: str = ""
@@ -161,27 +164,17 @@ class Claim:
     @property
     def latex(self) -> str:
         """The statement as TeX, generated from the same expressions that are evaluated."""
-        premises = ", ".join(part.latex for part in self.given)
-        body = r" \;\wedge\; ".join(part.latex for part in self.then)
-        match self.quantifier:
-            case WithProbability(delta=delta):
-                body = rf"\Pr\left[{body}\right] \ge 1 - {sp.latex(delta)}"
-            case OnAverage():
-                body = rf"\mathbb{{E}}:\; {body}"
-            case Scaling(in_=variable, exponent=exponent, towards_zero=small):
-                power = rf"\text{{times}}\; {sp.latex(variable**exponent)}" if exponent != 0 else ""
-                order = power or rf"\text{{in order of }} {sp.latex(variable)}"
-                body = rf"{body}\; {order}" + rf"\; \text{{as }} {sp.latex(variable)} \to 0" * small
-        formulas = {key: value for key, value in self.definitions.items() if isinstance(value, sp.Expr)}
-        defined = ", ".join(f"{sp.latex(key)} = {sp.latex(value)}" for key, value in formulas.items())
-        return (
-            (rf"{premises} \;\Longrightarrow\; " if premises else "")
-            + body
-            + (rf" \quad\text{{where }} {defined}" if defined else "")
-        )
+        return latex(self)
+
+    def __repr__(self) -> str:
+        said = " and ".join(map(str, self.then)) or f"untested: {self.untested}"
+        return f"<{self.id}, {self.form} {self.kind}, expected {self.expected}: {said}>"
 
     def _repr_latex_(self) -> str:
         return f"$\\displaystyle {self.latex}$"
+
+    def _repr_html_(self) -> str:
+        return html(self)
 
     def bound(self, part: str = "", **values: Any) -> Any:
         """The promised side at floats or arrays (numpy or torch), which broadcast."""
@@ -206,9 +199,9 @@ class Claim:
 
     # ----- judging -------------------------------------------------------------------------------------------------
 
-    def judge(self, measured: Measured, *, alpha: float = FALSE_ALARMS) -> Evidence:
-        """Judge measured numbers, from our experiments or from a run of your own."""
-        return judge(self, measured, alpha=alpha)
+    def judge(self, measured: Measured, *, alpha: float = FALSE_ALARMS, points: int = 0) -> Evidence:
+        """Judge measured numbers, from our experiments or from a run of your own; see `bounds.core.judge`."""
+        return judge(self, measured, alpha=alpha, points=points)
 
     def check(self, depth: str = "quick", **choices: Any) -> "Checked":
         """Run the experiments at a depth and judge them, here and now; see `bounds.runs.here.check`."""
@@ -229,6 +222,7 @@ class Claim:
         thorough: Mapping[str, Sequence[Any]] | None = None,
         outside: Which = False,
         undecided: Which = False,
+        batched: bool = False,
         **grid: Sequence[Any],
     ) -> Callable[[Callable[..., Measured]], Callable[..., Measured]]:
         """Attach an experiment: a function of the grid's parameters that returns measured numbers by symbol.
@@ -245,6 +239,8 @@ class Claim:
             outside: the points that are meant to lie outside the premises: all of them (`True`), those with one of the
                 values listed for each parameter, or those for which a function of the parameters is true.
             undecided: likewise, the points whose errors or trials are known to leave the answer open.
+            batched: the function takes an array for each parameter, one entry a point, and returns such arrays; a
+                thousand points are then measured and judged at once.
             grid: the values of each parameter, smallest first.
         """
 
@@ -257,8 +253,10 @@ class Claim:
         def attach(function: Callable[..., Measured]) -> Callable[..., Measured]:
             values = {key: list(grid[key]) for key in grid}
             depths = dict(quick or {}), dict(thorough or {})
-            one = Experiment(function, values, algorithm, *depths, bits, outside, undecided)
+            one = Experiment(function, values, algorithm, *depths, bits, outside, undecided, batched)
             one.validate(self.id)
+            if batched and (self.unknown or not isinstance(self.quantifier, ForAll | Finding)):
+                raise BadClaim(f"{self.id}: batched=True is for claims about all points without hidden constants")
             self._attach(self.experiments, function.__name__, one, "experiment")
             return function
 
@@ -383,6 +381,8 @@ class Claim:
             raise BadClaim(f"{self.id}: a claim needs `then`, or `untested` with the reason why nothing can test it")
         if self.form not in FORMS:
             raise BadClaim(f"{self.id}: form is {self.form!r}; expected one of {', '.join(FORMS)}")
+        if isinstance(self.needs, str) or not all(map(ID.fullmatch, self.needs)) or self.id in self.needs:
+            raise BadClaim(f"{self.id}: needs={self.needs!r}; expected ids of other claims, needs=('paper.lemma1',)")
         self._one_meaning_per_name()
         for symbol in self.symbols.values():
             require_certifiable(symbol, self.id)

@@ -30,6 +30,7 @@ class Curve:
 
     def kept(self, claim_id: str, value: Any) -> dict[str, Any]:
         """What the evidence keeps of the numbers."""
+        value = _value(value)
         across, up = value if isinstance(value, tuple) else (None, value)
         up = _column(claim_id, self.label, up)
         across = np.arange(len(up), dtype=float) if across is None else _column(claim_id, self.label, across)
@@ -47,15 +48,21 @@ def curves_among(claim_id: str, measured: Mapping[Any, Any]) -> tuple[dict[str, 
 
 def _column(claim_id: str, label: str, value: Any) -> Any:
     """One line of real numbers, whatever library they come from."""
+    value = _value(value)
     if hasattr(value, "detach"):
         value = value.detach().cpu().double().numpy()
     try:
-        column = np.asarray([float(number) for number in value])
+        column = np.asarray([float(_value(number)) for number in value])
     except (TypeError, ValueError) as reason:
         raise BadExperiment(f"{claim_id}: the curve {label!r} is not one list of real numbers: {reason}") from None
     if not len(column):
         raise BadExperiment(f"{claim_id}: the curve {label!r} is empty")
     return column
+
+
+def _value(number: Any) -> Any:
+    """A number without the radius that a traced run found for it."""
+    return getattr(number, "value", number)
 
 
 def _shown(number: float) -> float | None:

@@ -107,7 +107,7 @@ class PartEvidence:
     constants: dict[str, float] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Evidence:
     """The judgement of one set of measured numbers against one claim."""
 
@@ -119,6 +119,10 @@ class Evidence:
     exact: bool = False
     curves: tuple[Mapping[str, Any], ...] = ()
     radii: Mapping[str, str] = field(default_factory=dict)
+    tally: Mapping[str, int] = field(default_factory=dict)
+    """Of many points judged at once, how many came out how."""
+
+    worst_point: int | None = None
 
     @property
     def tightness(self) -> float | None:
@@ -130,14 +134,24 @@ class Evidence:
         """Why the verdict is what it is, and what would change it."""
         return explain(self)
 
+    def __repr__(self) -> str:
+        tight = "" if self.tightness is None else f", observed / promised = {self.tightness:.6g}"
+        return f"<{self.claim}: {self.verdict}{tight}. {self.reason}>"
+
     def _repr_html_(self) -> str:
         return as_html(self)
+
+    def _repr_latex_(self) -> str:
+        name, verdict = self.claim.replace("_", r"\_"), self.verdict.replace("_", " ")
+        ratio = "" if self.tightness is None else rf",\quad \text{{observed / promised}} = {self.tightness:.6g}"
+        return rf"$\text{{{name}: {verdict}}}{ratio}$"
 
     def to_json(self) -> dict[str, Any]:
         """Plain data, without what is empty; a number that is not finite is null."""
         record: dict[str, Any] = _plain(asdict(self))
         record["tightness"] = self.tightness
-        for name in ("curves", "radii"):
+        del record["worst_point"]
+        for name in ("curves", "radii", "tally"):
             if not getattr(self, name):
                 del record[name]
         record["parts"] = [

@@ -1,10 +1,9 @@
 """An experiment turns parameters into measured numbers; a mutant is a corruption that the check must turn red."""
 
 import inspect
-import itertools
 import json
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -13,6 +12,7 @@ from typing import Any
 
 from flint import ctx
 
+from bounds.core import blocks
 from bounds.core.errors import BadClaim, BadExperiment
 from bounds.core.numbers import Measured
 
@@ -21,6 +21,9 @@ Which = bool | Mapping[str, Sequence[Any]] | Callable[..., bool]
 
 GIVEN_BY_THE_RUNNER = ("algorithm", "device", "dtype", "digits")
 QUICK_POINTS = 6
+PLAIN = (int, float, bool, type(None))
+"""What goes through JSON and comes back as it was."""
+
 BITS = 256
 """The precision of balls in an experiment; one that needs more says `bits=`."""
 
@@ -55,33 +58,50 @@ class Experiment:
     bits: int = BITS
     outside: Which = False
     undecided: Which = False
+    batched: bool = False
 
     def meant(self, params: Mapping[str, Any]) -> list[str]:
         """The verdicts beside a decisive one that are no surprise at a point."""
         declared = {"not_applicable": self.outside, "inconclusive": self.undecided}
-        restored = self.restored(params)
+        if not any(declared.values()):
+            return []
+        restored = {} if self.batched else self.restored(params)
         return [verdict for verdict, which in declared.items() if _is_among(which, restored)]
 
+    def grid_at(self, depth: Depth) -> dict[str, Sequence[Any]]:
+        """The values of each parameter at a depth."""
+        return {**self.grid, **({Depth.QUICK: self.quick, Depth.THOROUGH: self.thorough}.get(depth) or {})}
+
+    def places(self, depth: Depth) -> Sequence[int]:
+        """Which points of that grid are run: all, or a few where nobody has chosen any for a quick check."""
+        grid = self.grid_at(depth)
+        if depth is Depth.QUICK and not self.quick:
+            return blocks.spread(grid, blocks.BLOCK if self.batched else QUICK_POINTS)
+        return range(blocks.size(grid))
+
     def points(self, depth: Depth) -> list[dict[str, Any]]:
-        """The parameter sets to run at a depth; the corners of the grid always among them."""
-        match depth:
-            case Depth.QUICK if self.quick:
-                return list(_product({**self.grid, **self.quick}))
-            case Depth.QUICK:
-                return _spread(self.grid, QUICK_POINTS)
-            case Depth.THOROUGH if self.thorough:
-                return list(_product({**self.grid, **self.thorough}))
-            case _:
-                return list(_product(self.grid))
+        """The parameter sets to run at a depth, the corners of the grid always among them; or the blocks of them."""
+        places = self.places(depth)
+        if not self.batched:
+            return blocks.points_at(self.grid_at(depth), places) if self.grid else [{}]
+        seed = {"seed": 0} if "seed" in self.grid else {}
+        return [{"grid": str(depth), **stretch, **seed} for stretch in blocks.stretches(len(places))]
+
+    def columns(self, params: Mapping[str, Any]) -> blocks.Columns:
+        """A block as an array for each parameter; the same for a single point that somebody made up."""
+        if "end" not in params:
+            return {name: blocks.column([value]) for name, value in self.restored(params).items()}
+        depth = Depth(params["grid"])
+        found = blocks.columns_at(self.grid_at(depth), self.places(depth)[params["first"] : params["end"]])
+        return found | ({"seed": found["seed"] + params["seed"]} if "seed" in params else {})
 
     def restored(self, params: Mapping[str, Any]) -> dict[str, Any]:
         """Parameters that went through JSON, as the grid declares them: a list becomes the tuple that it was."""
-        grids = (self.grid, self.quick or {}, self.thorough or {})
-        declared = {name: [value for grid in grids for value in grid.get(name, ())] for name in params}
-        return {
-            name: next((one for one in declared[name] if one != value and _as_json(one) == _as_json(value)), value)
-            for name, value in params.items()
-        }
+        return {name: value if type(value) in PLAIN else self._declared(name, value) for name, value in params.items()}
+
+    def _declared(self, name: str, value: Any) -> Any:
+        listed = (one for grid in (self.grid, self.quick or {}, self.thorough or {}) for one in grid.get(name, ()))
+        return next((one for one in listed if one != value and _as_json(one) == _as_json(value)), value)
 
     def accepts(self, name: str) -> bool:
         return name in inspect.signature(self.function).parameters
@@ -95,7 +115,8 @@ class Experiment:
         **context: Any,
     ) -> Measured:
         """Measure at one point. `context` (device, dtype, digits) is passed on where the experiment asks for it."""
-        arguments = self.restored(params) | {key: value for key, value in context.items() if self.accepts(key)}
+        known: dict[str, Any] = {**self.columns(params)} if self.batched else self.restored(params)
+        arguments = known | {key: value for key, value in context.items() if self.accepts(key)}
         if self.algorithm:
             original = algorithm or (imported(self.algorithm) if isinstance(self.algorithm, str) else self.algorithm)
             replacement = mutant.replacement if mutant is not None else None
@@ -124,6 +145,8 @@ class Experiment:
         for word, which in (("outside", self.outside), ("undecided", self.undecided)):
             if isinstance(which, Mapping) and (unknown := sorted(set(which) - set(self.grid))):
                 raise BadClaim(f"{name}: `{word}` names {', '.join(unknown)}, which its grid does not give")
+        if self.batched and not all(isinstance(one, bool) for one in (self.outside, self.undecided)):
+            raise BadClaim(f"{name}: of a block, `outside` and `undecided` are said for all points or for none")
         endless = [key for key, values in self.grid.items() if any(map(_is_endless, values))]
         if endless:
             raise BadClaim(
@@ -152,32 +175,6 @@ def _is_endless(value: Any) -> bool:
 
 def _as_json(value: Any) -> str:
     return json.dumps(value, sort_keys=True, default=str)
-
-
-def _product(grid: Mapping[str, Sequence[Any]]) -> Iterator[dict[str, Any]]:
-    for values in itertools.product(*grid.values()):
-        yield dict(zip(grid, values, strict=True))
-
-
-def _spread(grid: Mapping[str, Sequence[Any]], most: int) -> list[dict[str, Any]]:
-    """All corners of the grid (a bound often fails where everything is largest), and points evenly between them."""
-    points = list(_product(grid))
-    if len(points) <= most:
-        return points
-    ends = [sorted({0, len(values) - 1}) for values in grid.values()]
-    chosen = {_place(corner, grid) for corner in itertools.product(*ends)}
-    even = (round(i * (len(points) - 1) / (most - 1)) for i in range(most))
-    missing = most - len(chosen)
-    chosen |= set([place for place in even if place not in chosen][: max(0, missing)])
-    return [points[place] for place in sorted(chosen)]
-
-
-def _place(indices: Sequence[int], grid: Mapping[str, Sequence[Any]]) -> int:
-    """Where a point stands in the product of the grid."""
-    place = 0
-    for index, values in zip(indices, grid.values(), strict=True):
-        place = place * len(values) + index
-    return place
 
 
 def _is_among(which: Which, params: Mapping[str, Any]) -> bool:

@@ -30,6 +30,7 @@ from bounds.core.quantified import decide, one_number
 from bounds.core.quantifiers import OnAverage, Quantifier, WithProbability
 from bounds.core.relation import Op, Relation, gt
 from bounds.core.sides import Sides
+from bounds.core.tally import tally
 
 MORE_BITS = (WORKING_BITS, 1024, 8192)
 """An entry that the working precision leaves undecided is tried again before it counts as unresolved."""
@@ -38,28 +39,39 @@ PREMISE_RESOLUTION = 1e-6
 """Two sides of a premise that overlap count as equal only if they agree to this relative precision, and it is told."""
 
 
-def judge(claim: Assertion, measured: Measured, *, alpha: float = FALSE_ALARMS) -> Evidence:
-    """Judge measured numbers against a claim; `alpha` is the false-alarm rate of one statistical verdict."""
+def judge(claim: Assertion, measured: Measured, *, alpha: float = FALSE_ALARMS, points: int = 0) -> Evidence:
+    """Judge measured numbers against a claim.
+
+    Args:
+        alpha: the false-alarm rate of one statistical verdict.
+        points: how many points the first axis holds, where many are judged at once; then they are counted by verdict.
+    """
     if not claim.then:
         raise BadExperiment(f"{claim.id}: nothing to judge, because {claim.untested}")
     with ctx.workprec(WORKING_BITS):
-        found = replace(_judge(claim, measured, alpha), curves=curves_among(claim.id, measured), radii=ways(measured))
+        found = replace(
+            _judge(claim, measured, alpha, points), curves=curves_among(claim.id, measured), radii=ways(measured)
+        )
     guessed = estimates(measured)
     if guessed and found.verdict is Verdict.INCONCLUSIVE:
         found = replace(found, reason=f"the radius of {', '.join(guessed)} is an estimate, which decides nothing")
     return found
 
 
-def _judge(claim: Assertion, measured: Measured, alpha: float) -> Evidence:
+def _judge(claim: Assertion, measured: Measured, alpha: float, points: int) -> Evidence:
     values = _values(claim, read(claim.id, claim.symbols, measured))
     inside, undecided, premises = _premises(claim, values)
-    parts = _parts(claim, values, inside, alpha)
+    parts, judged = _parts(claim, values, inside, alpha)
+    counts, worst_point = tally(claim.id, judged, inside, undecided, points) if points else ({}, None)
     if not inside.any():
-        return _not_applicable(claim, premises, parts, bool(undecided.any()))
+        outside = _not_applicable(claim, premises, parts, bool(undecided.any()))
+        return replace(outside, tally=counts, worst_point=worst_point)
     verdict = worst(part.verdict for part in parts)
     reason = next((_named(part) for part in parts if part.verdict is verdict), "")
     exact = all(is_exact(numbers) for numbers in values.numbers.values())
-    return Evidence(claim.id, verdict, reason or verdict.sentence, parts, premises, exact)
+    return Evidence(
+        claim.id, verdict, reason or verdict.sentence, parts, premises, exact, tally=counts, worst_point=worst_point
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +179,10 @@ def _compared(one: Relation, values: Values, resolution: float = RESOLUTION) -> 
     return lhs, rhs, states
 
 
-def _parts(claim: Assertion, values: Values, inside: Mask, alpha: float) -> tuple[PartEvidence, ...]:
-    """The evidence of every conjunct, and of their joint event where a probability is promised for all of them."""
+def _parts(
+    claim: Assertion, values: Values, inside: Mask, alpha: float
+) -> tuple[tuple[PartEvidence, ...], list[Sides]]:
+    """The evidence of every conjunct, and of their joint event where a probability is promised; and their sides."""
     parts, judged = [], []
     for one in claim.then:
         if one.symbols & set(claim.unknown):
@@ -181,7 +195,7 @@ def _parts(claim: Assertion, values: Values, inside: Mask, alpha: float) -> tupl
     if isinstance(claim.quantifier, WithProbability) and len(judged) > 1:
         delta = one_number(values.of(claim.quantifier.delta), "delta")
         parts.append(all_at_once(delta, judged, alpha))
-    return tuple(parts)
+    return tuple(parts), judged
 
 
 def _is_sampled(quantifier: Quantifier) -> bool:

@@ -7,6 +7,7 @@ import sympy as sp
 from bounds.core.assumptions import within_assumptions
 from bounds.core.curve import Curve
 from bounds.core.errors import BadExperiment
+from bounds.core.formula import evaluate
 from bounds.core.numbers import Entries, Measured, UnreadableError, entries
 
 
@@ -32,10 +33,18 @@ def read(claim_id: str, symbols: Mapping[str, sp.Symbol], measured: Measured) ->
         if symbol in numbers:
             raise BadExperiment(f"{claim_id}: the experiment returned `{symbol}` twice, as a symbol and as a text")
         try:
-            numbers[symbol] = within_assumptions(symbol, entries(value))
+            numbers[symbol] = within_assumptions(symbol, entries(_in_balls(value)))
         except UnreadableError as reason:
             raise BadExperiment(f"{claim_id}: cannot read `{key}`: {reason}") from None
     return numbers
+
+
+def _in_balls(value: object) -> object:
+    """A closed form such as sqrt(5)/2 as the ball that holds it."""
+    if isinstance(value, list):
+        return [_in_balls(one) for one in value]
+    is_closed_form = isinstance(value, sp.Expr) and not value.free_symbols and not value.atoms(sp.Float)
+    return evaluate(value, {}).item() if is_closed_form else value
 
 
 def ways(measured: Measured) -> dict[str, str]:

@@ -11,6 +11,7 @@ from typing import Any
 import sympy as sp
 
 from bounds.core.errors import BadClaim
+from bounds.core.tex import tex
 
 
 class Op(StrEnum):
@@ -44,7 +45,7 @@ class Relation:
 
     @property
     def latex(self) -> str:
-        return f"{sp.latex(self.lhs)} {self.op.tex} {sp.latex(self.rhs)}"
+        return f"{tex(self.lhs)} {self.op.tex} {tex(self.rhs)}"
 
     @property
     def symbols(self) -> set[sp.Symbol]:

@@ -91,6 +91,7 @@ class Statement:
         thorough: Mapping[str, Sequence[Any]] | None = None,
         outside: Which = False,
         undecided: Which = False,
+        batched: bool = False,
         **grid: Sequence[Any],
     ) -> Attach:
         """Attach one experiment to several claims; to all forms so far if none is named."""
@@ -104,6 +105,7 @@ class Statement:
                     thorough=thorough,
                     outside=outside,
                     undecided=undecided,
+                    batched=batched,
                     **grid,
                 )(function)
             return function

@@ -17,11 +17,13 @@ from flint import fmpq
 
 from algorithms.exact import norm, spectral_norm
 from bounds.core import Quantity, Statement, eq, ge, le
-from bounds.core.certificate import certificate, cover
+from bounds.core.certificate import certificate
 from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._certificates import broken, follows
+from bounds.l2o._inputs import SQUARE, inputs
 from bounds.l2o._instances import by_hand, from_anywhere, from_origin, many, stacked
 from bounds.l2o._pairs import chain, roomy, scalars
-from bounds.l2o._proofs import INPUTS, inputs_of_the_network, root_below_odd
+from bounds.l2o._proofs import INPUTS
 from bounds.l2o._symbols import Psi, W_ratio, beta, fixed_Psi, m, norm_A, r_0, t, x
 from bounds.late import late
 
@@ -54,6 +56,7 @@ corrected = A_10.corrected(
     expected="proved",
     tight=True,
     scaling={"data": {x: 1, frobenius_G: 1, m: 1}, "layers": {inner: 1, frobenius_G: 1}},
+    needs=("l2o.fix_grad_norm", "l2o.lem4_2.corrected"),
 )
 
 origin = A_10.added(
@@ -63,6 +66,7 @@ origin = A_10.added(
     also=eq(x, 0),
     expected="proved",
     tight=True,
+    needs=("l2o.fix_grad_norm", "l2o.lem4_2.corrected"),
 )
 
 
@@ -80,13 +84,13 @@ def hidden_outputs(instance, algorithm, steps):
     }
 
 
-@A_10.experiment(corrected, weight=[1, 6], scale=[0.25, 4], steps=[4])
+@A_10.experiment(corrected, weight=[1, 6], scale=[0.25, 4], steps=[4], quick={"scale": [0.25]})
 def random_networks(weight, scale, steps, *, algorithm):
     """Two problems with three unknowns, from the origin and from elsewhere."""
     return stacked(hidden_outputs, from_anywhere(many(weight=weight, scale=scale)), algorithm, steps)
 
 
-@A_10.experiment(origin, weight=[1, 6], scale=[0.25, 4], steps=[4])
+@A_10.experiment(origin, weight=[1, 6], scale=[0.25, 4], steps=[4], quick={"scale": [0.25]})
 def from_the_origin(weight, scale, steps, *, algorithm):
     """Two problems with three unknowns, started from zero."""
     return stacked(hidden_outputs, from_origin(many(weight=weight, scale=scale)), algorithm, steps)
@@ -131,29 +135,30 @@ A_10.mutant("features three times too large", corrected, origin, corrupted=corru
 
 
 @corrected.proof
-def by_layers():
+def by_layers(claim):
     """The norm of the inputs, then layer by layer."""
-    return certificate(INPUTS, inputs_of_the_network())
+    return certificate(INPUTS, *follows(claim, le(frobenius_G, inputs(t) * inner), at={t: SQUARE}))
 
 
 @origin.proof
-def odd_numbers():
+def odd_numbers(claim):
     """From the origin sqrt(t) is replaced by 2 t - 1."""
     return certificate(
-        f"{INPUTS} From the origin this is [sqrt(t) + 2 (t-1)/beta] m, and sqrt(t) <= 2 t - 1.",
-        inputs_of_the_network(),
-        root_below_odd(),
+        f"{INPUTS} From the origin this is [sqrt(t) + 2 (t-1)/beta] m, and sqrt(t) <= 2 t - 1, written for t = (1 + k)^2.",
+        *follows(claim, le(spectral_G, inputs(t) * inner), at={t: SQUARE, x: 0}),
     )
 
 
 @printed.proof
-def turning_in_balls():
+def turning_in_balls(claim):
     """The witness for all z from 19 to 21."""
     z = sp.Symbol("z")
+    fiftieth = sp.Rational(1, 50)
+    longer = sp.sqrt(2) / (1 + sp.exp(-z))
+    at = {beta: fiftieth, norm_A: fiftieth, W_ratio: 1, t: 2, x: 1, m: 0, inner: 1, spectral_G: longer}
     return certificate(
         "M = (1, -1)/10, beta = 1/50, Y = 0, X_0 = (0, 1), W_1 = [[0, -1], [1, 0]], W_2 = [100 z, -z]: g_0 = (-1, "
         "1)/100, the hidden outputs are (1/100, 0) and (0, 1), the factors 2 sigma(z) and 2 sigma(-z), so X_1 = "
-        "(sigma(z), 1 - sigma(-z)) = sigma(z) (1, 1). One row of G_{1,2} is X_1, of squared length 2 sigma(z)^2; "
-        "the promise is (1 + 1/50) |X_0| |W_1| = 51/50.",
-        cover("longer than promised", 2 / (1 + sp.exp(-z)) ** 2 - sp.Rational(51, 50) ** 2, {z: (19, 21)}),
+        "(sigma(z), 1 - sigma(-z)) = sigma(z) (1, 1). One row of G_{1,2} is X_1, of length sqrt(2) sigma(z).",
+        *broken(claim, at, {z: (19, 21)}),
     )

@@ -13,11 +13,12 @@ $\beta$.
 import sympy as sp
 
 from bounds.core import Quantity, Statement, eq, ge, le
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
 from bounds.l2o import _corruptions as corrupt
+from bounds.l2o import delta1, lem4_3, lem4_5
+from bounds.l2o._certificates import follows
 from bounds.l2o._instances import from_anywhere, from_origin, many, stacked
 from bounds.l2o._pairs import chain
-from bounds.l2o._proofs import apart
 from bounds.l2o._symbols import (
     F_0,
     F_T,
@@ -30,8 +31,10 @@ from bounds.l2o._symbols import (
     eta,
     m,
     norm_A,
+    norm_r,
     q,
     sum_Lambda,
+    w,
     x,
 )
 from bounds.l2o._training import train
@@ -62,6 +65,7 @@ origin = A_15.added(
     given=(*printed.given, eq(x, 0)),
     expected="proved",
     scaling=printed.scaling,
+    needs=("l2o.delta1.corrected", "l2o.lem4_3", "l2o.lem4_5.origin"),
 )
 
 
@@ -71,13 +75,13 @@ def share_of_inner_layers(instance, algorithm, steps, eta_value):
     return step.scalars() | {inner_layers: [step.along(step.later.X[-1] - step.Z)]}
 
 
-@A_15.experiment(printed, weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3])
+@A_15.experiment(printed, weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3], quick={"weight": [0.5]})
 def random_networks(weight, eta_value, steps, *, algorithm):
     """Two problems with three unknowns, from the origin and from elsewhere."""
     return stacked(share_of_inner_layers, from_anywhere(many(weight=weight, scale=0.25)), algorithm, steps, eta_value)
 
 
-@A_15.experiment(origin, weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3])
+@A_15.experiment(origin, weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3], quick={"weight": [0.5]})
 def from_the_origin(weight, eta_value, steps, *, algorithm):
     """Two problems with three unknowns, started from zero."""
     return stacked(share_of_inner_layers, from_origin(many(weight=weight, scale=0.25)), algorithm, steps, eta_value)
@@ -101,17 +105,20 @@ A_15.mutant("training uphill, twice as far", printed, origin, corrupted=corrupt.
 
 
 @origin.proof
-def two_lemmas():
+def two_lemmas(claim):
     """The change of the iterate times the residual."""
-    d, theta, q, S, r, eta, root = sp.symbols("delta Theta q S r eta s")
+    root = sp.Symbol("s", positive=True)
+    layer = lem4_3.printed.then[0].rhs * eta / lem4_3.lam
+    change = lem4_5.printed.then[0].rhs.subs(w, layer.subs(lem4_3.lam, 1) * q)
+    last = delta1.corrected.then[0]
     return certificate(
         "X_T' - Z is the difference of two runs whose last step differs by the inner layers only, so that the recursion "
         "of l2o.lem4_5.origin bounds it by 1/2 delta_1 Theta times the sum over layers of |dW_l| over its bound, which "
         "is at most eta sqrt(beta)/2 Theta q S |r| (l2o.lem4_3); delta_1 = delta_2 + Lambda_T (l2o.delta1.corrected) "
         "and |M^T r| <= sqrt(beta) |r|. F is |r|^2/2; s is sqrt(beta).",
-        identity(
-            "the product",
-            apart(root * r, d * theta / 2 * (eta * root * theta * q * S * r / 2)),
-            root**2 * eta / 2 * d * theta**2 * q * S * (r**2 / 2),
+        *follows(
+            claim,
+            le(inner_layers, sp.sqrt(beta) * norm_r * change.subs(last.lhs, last.rhs)),
+            at={F_T: norm_r**2 / 2, beta: root**2},
         ),
     )

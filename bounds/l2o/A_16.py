@@ -20,8 +20,9 @@ import sympy as sp
 
 from algorithms.exact import smallest_singular_value
 from bounds.core import Quantity, Statement, eq, ge, gt, le
-from bounds.core.certificate import certificate, comparison, cover, identity
+from bounds.core.certificate import certificate, comparison, identity
 from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._certificates import broken, follows
 from bounds.l2o._instances import MANY, by_hand, stacked
 from bounds.l2o._proofs import HALF, apart, slope_by_exponential
 from bounds.l2o._symbols import (
@@ -90,6 +91,7 @@ corrected = A_16.corrected(
     also=eq(T, 1),
     expected="proved",
     scaling={"data, two layers": {x: 1, m: 1, Theta: -1, alpha_0: HALF, smallest_g2: 2, F_T: 2, rate: 5}},
+    needs=("l2o.A_20.corrected", "l2o.corA_17.corrected"),
 )
 
 
@@ -154,37 +156,51 @@ corrected.mutant("training uphill", corrupt.gradient(-1))
 
 
 @corrected.proof
-def smallest_factors():
+def smallest_factors(claim):
     """The smallest of every factor, and how the slopes fall."""
-    u, w, r = sp.symbols("u w r")
+    u, w = sp.symbols("u w", positive=True)
+    smallest = 2 * delta_4
+    yields = -((alpha_0 * smallest / beta) ** 2) * smallest_g2 * (beta_0 * 2 * F_T)
+    at = {T: 1, m: -sp.log(u) / Theta - (1 + beta) * x}
     return certificate(
         "As for l2o.corA_17.corrected the limit is -1/beta^2 |G c|^2 with c_j = g_j (M^T r)_j s_j, which is at most "
         "-1/beta^2 alpha_0^2 min_j s_j^2 min_i g_i^2 |M^T r|^2, and |M^T r|^2 >= beta_0 |r|^2 = 2 beta_0 F. The "
         "inputs have |z| <= Psi_1 Theta_L from any start (l2o.A_20.corrected, where both bounds agree at T = 1), "
-        "and the slope 2 u/(1 + u)^2 falls as |z| grows (second identity), so s_j >= 2 delta_4. The constant is 2 "
-        "(2 delta_4)^2 over delta_4^2.",
-        identity("the constant, with u for delta_4 and r for F", apart(2 * r, (2 * u) ** 2), 8 * u**2 * r),
+        "and the slope 2 u/(1 + u)^2 falls as |z| grows (first identity), so s_j >= 2 delta_4; u = exp(-Psi_1 Theta_L).",
         slope_by_exponential(),
         identity("an even slope, times u^2 or w^2", w**2 + 2 * w + 1, (1 + w) ** 2),
+        *follows(claim, le(rate, yields), at=at),
     )
 
 
 @A_16.proof(printed, eq50)
-def witness_in_balls():
+def witness_in_balls(claim):
     """The witness, with its training step written out."""
-    v = sp.Symbol("z")
-    promised = apart(8 * sp.Rational(2, 4) ** 2, sp.Rational(1, 16) ** 2, sp.Rational(1, 2 * 32**2))
-    tiny = sp.Rational(1, 2**20)
+    tiny, bound = sp.Rational(1, 2**20), sp.Rational(1, 2**10)
+    decrease = (2 / (1 + sp.exp(-tiny)) - 1) / 1024
+    at = {
+        T: 1,
+        beta: 4,
+        norm_A: 2,
+        beta_0: 2,
+        W_ratio: 1,
+        width: 2,
+        coordinates: 2,
+        x: 0,
+        m: sp.sqrt(2) / 16,
+        eta: 1,
+        Theta: 2 * bound,
+        Theta_inner: 2,
+        alpha_0: sp.Rational(1, 16),
+        smallest_g2: sp.Rational(1, 256),
+        F_T: sp.Rational(1, 2 * 32**2),
+        last_layer: -decrease,
+    }
     return certificate(
         "M = (1, -1), y = 1/16, beta = 4, beta_0 = 2, X_0 = 0, T = 1, eta = 1, two neurons for the two signs of the "
         "gradient, W_2 = 0. Then g_0 = (-1, 1)/16, G is 1/16 times a permutation, P = 1, X_1 = (1, -1)/64, r = "
-        "-1/32, M^T r = (-1, 1)/32, and the new last layer is (1, 1) 2^-16: z = 2^-20 in both coordinates. (Z - "
-        "X_1)^T M^T r = -(2 sigma(z) - 1)/1024 is not as low as -2^-20/1024, as sigma has slopes of at most 1/4. "
-        "The printed decrease is 8 delta_4^2 beta_0^2/beta^2 alpha_0^2 F with alpha_0 = 1/16 and F = 1/2 (1/32)^2; "
-        "for bounds 2 and 2^-10 on the layers delta_4 belongs to less than z = 1, and delta_4 falls with z. For T = "
-        "1 there are no cross terms.",
+        "-1/32, M^T r = (-1, 1)/32, and the new last layer is (1, 1) 2^-16: z = 2^-20 in both coordinates, and (Z - "
+        "X_1)^T M^T r = -(2 sigma(z) - 1)/1024. The layers have the bounds 2 and 2^-10.",
         comparison("z", apart(sp.Rational(1, 2**16), sp.Rational(1, 16)), "==", tiny),
-        cover(
-            "the decrease exceeds it", promised * (sp.exp(-v) / (1 + sp.exp(-v)) ** 2) ** 2 - tiny / 1024, {v: (0, 1)}
-        ),
+        *broken(claim, at),
     )

@@ -13,6 +13,7 @@ import sympy as sp
 
 from bounds.core import Quantity, Statement, ge, le
 from bounds.core.certificate import certificate, identity
+from bounds.l2o._certificates import at_least
 from bounds.l2o._instances import many, stacked
 from bounds.l2o._proofs import slope_by_exponential
 
@@ -79,13 +80,25 @@ def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
 
 
 @printed.proof
-def even_and_falling():
-    """With u = exp(-|v|) in (0, 1]."""
-    u = sp.Symbol("u")
+def even_and_falling(claim):
+    """With u = exp(-|v|) in (0, 1]; then the end that is further from zero than z, whichever it is."""
+    u, c, k = sp.symbols("u c k", nonnegative=True)
+    promised = claim.then[0].rhs
+    ends = promised.args if isinstance(promised, sp.Min) else (promised,)
     return certificate(
-        "With u = exp(-v) the slope is 2 u/(1 + u)^2. Exchanging u for 1/u changes nothing (first identity, times "
-        "u^2), so take u = exp(-|v|) in (0, 1], where the second makes the slope grow with u: it falls as |v| "
-        "grows, and |v| on [b, B] is largest at an end.",
+        "With u = exp(-v) the slope is 2 u/(1 + u)^2 = 1/(1 + cosh(v)). Exchanging u for 1/u changes nothing (first "
+        "identity, times u^2), so take u = exp(-|v|) in (0, 1], where the second makes the slope grow with u: it falls as |v| "
+        "grows, and |v| on [b, B] is largest at an end. There cosh is 1 + c + k if it is 1 + c at z, and the value at "
+        "that end, no less than the smallest, is no more than the slope.",
         identity("u^2 (1 + 1/u)^2, expanded, is (1 + u)^2", u**2 + 2 * u + 1, (1 + u) ** 2),
         slope_by_exponential(),
+        *(
+            at_least(f"the end {end} is further out", _at_end(ends, end).subs(sp.cosh(end), 1 + c + k), 1 / (2 + c))
+            for end in (b, B)
+        ),
     )
+
+
+def _at_end(ends, end):
+    """What the claim says of that end, or of both if it does not tell them apart."""
+    return next((one for one in ends if one.free_symbols == {end}), ends[0])

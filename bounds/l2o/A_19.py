@@ -35,6 +35,7 @@ corrected = A_19.corrected(
     le(v_2, FROM_ANYWHERE),
     title="What enters the last sigmoid between two training iterates, from any start",
     **sharp(v_2),
+    needs=("l2o.fix_grad_norm", "l2o.lem4_2.corrected"),
 )
 
 origin = A_19.added(
@@ -43,6 +44,7 @@ origin = A_19.added(
     title="From the origin, what enters the last sigmoid between two training iterates stays within delta_3 Theta_L",
     also=eq(x, 0),
     **sharp(v_2),
+    needs=("l2o.fix_grad_norm", "l2o.lem4_2.corrected"),
 )
 
 

@@ -24,7 +24,8 @@ import sympy as sp
 
 from algorithms.exact import rationals, spectral_norm
 from bounds.core import Quantity, Statement, ge, gt, le, lt
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, identity
+from bounds.l2o._certificates import broken, follows, put, same
 from bounds.l2o._instances import by_hand, many, one_step_turn, stacked
 from bounds.l2o._matrices import step
 from bounds.l2o._proofs import together
@@ -133,43 +134,42 @@ factors.formula_mutant("half of the square", then=le(norm_step, sp.sqrt(1 + E_ma
 
 
 @factors.proof
-def near_one():
+def near_one(claim):
     """The plain step loses what the factors can add at most."""
-    p, q, e, b = sp.symbols("p q e b")
+    p, q, e, b = sp.symbols("p q e b", nonnegative=True)
+    promised = put(claim, claim.then[0].rhs, {E_max: e})
     return certificate(
         "Let v = B x with B = A/beta, whose eigenvalues b lie in [0, 1]. By the first identity |x - v|^2 = |x|^2 - |v|^2 "
-        "- 2 x.(B - B^2) x <= |x|^2 - |v|^2. With p = |x - v|, q = |v| and e the largest |P_j - 1|, |x - P v| <= p + e q, "
-        "whose square is at most (1 + e^2)(p^2 + q^2) by the second, and p^2 + q^2 <= |x|^2.",
+        "- 2 x.(B - B^2) x <= |x|^2 - |v|^2. With p = |x - v|, q = |v| and e the largest |P_j - 1|, |x - P v| <= p + e q; by "
+        "the second the square of the promise times p^2 + q^2 exceeds that squared by a square, and p^2 + q^2 <= |x|^2.",
         identity("one eigenvalue", (1 - b) ** 2, together(1, -(b**2), -2 * b * (1 - b))),
-        identity("Cauchy and Schwarz", (1 + e**2) * (p**2 + q**2), (p + e * q) ** 2 + (e * p - q) ** 2),
+        same("Cauchy and Schwarz", promised**2 * (p**2 + q**2), (p + e * q) ** 2 + (e * p - q) ** 2),
     )
 
 
 @corrected.proof
-def coordinates():
+def coordinates(claim):
     """Every coordinate of x - P v is between those of x and x - 2 v."""
     x, v, p, b = sp.symbols("x v p b")
+    longer, rest = 1 + 1, (1 - p / 2) * (x - 2 * v) ** 2 + p / 2 * x**2 + p * (2 - p) * v**2
     return certificate(
         "Let v = B x with B = A/beta, whose eigenvalues b lie in [0, 1], so that x.v - v.v = x.(B - B^2) x >= 0 by "
-        "the last identity. By the first, each (x_i - p_i v_i)^2 is at most x_i^2 + (x_i - 2 v_i)^2; summed over i, "
-        "and with the second, |x - P v|^2 <= |x|^2 + |x - 2 v|^2 <= 2 |x|^2. Below: with more unknowns than "
-        "equations M has a null vector, which every step leaves as it is.",
-        identity(
-            "one coordinate: a mean with weights 1 - p/2 and p/2, minus p (2 - p) v^2",
-            (x - p * v) ** 2,
-            (1 - p / 2) * x**2 + p / 2 * (x - 2 * v) ** 2 - p * (2 - p) * v**2,
-        ),
-        identity("one coordinate of |x - 2 v|^2", (x - 2 * v) ** 2, x**2 - 4 * (x * v - v**2)),
+        "the second identity. By the first, each (x_i - p_i v_i)^2 is at most 2 x_i^2 - 4 (x_i v_i - v_i^2), for p_i in [0, "
+        "2]; summed over i, |x - P v|^2 <= 2 |x|^2. Below: with more unknowns than equations M has a null vector, which "
+        "every step leaves as it is.",
+        same("one coordinate", longer * x**2 - 4 * (x * v - v**2) - (x - p * v) ** 2, rest),
         identity("one eigenvalue of B - B^2", b - b**2, b * (1 - b)),
+        *follows(claim, le(norm_step, sp.sqrt(longer)), ge(norm_step, 1), squared=True),
     )
 
 
 @printed.proof
-def one_vector():
+def one_vector(claim):
     """M = [1, 1], beta = 2, P = (19/10, 1/10) and the vector (0, 1)."""
-    long, short = sp.Rational(19, 20), sp.Rational(1, 20)
+    double, short = sp.Rational(19, 10), sp.Rational(1, 10)
+    length = sp.sqrt((double / 2) ** 2 + (1 - short / 2) ** 2)
     return certificate(
         "For M = [1, 1], beta = 2 and P = (19/10, 1/10), A (0, 1)/2 = (1, 1)/2, so the step takes (0, 1) to "
-        "(-19/20, 1 - 1/20), whose squared length is above 1.",
-        comparison("squared length", together((-long) ** 2, (1 - short) ** 2), ">", 1),
+        "(-19/20, 1 - 1/20), whose length is a lower bound of the norm.",
+        *broken(claim, {beta: 2, norm_A: 2, P_max: double, P_min: short, norm_step: length}),
     )

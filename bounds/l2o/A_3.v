@@ -1,8 +1,9 @@
-(* l2o.A_3: one step can lengthen a vector. *)
+(* l2o.A_3: one step can lengthen a vector, by sqrt(2) at most, and hardly if its factors are near 1. *)
 From bounds.theory Require Import language vectors spectral.
-From bounds.l2o Require Import turning_step.
+From bounds.theory Require Import order semidefinite.
+From bounds.l2o Require Import problem steps network one_step turning_step.
 From mathcomp Require Import ring.
-From statements Require l2o_A_3.
+From statements Require l2o_A_3 l2o_A_3_corrected l2o_A_3_factors.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -66,3 +67,83 @@ rewrite step_is_linear // norm_start mulr1; apply: lt_le_trans.
 by apply: lt_trans (norm_after_large R); rewrite ltr_pdivl_mulr ?ltr0n // mul1r ltr_nat.
 Qed.
 End l2o_A_3_theory.
+
+Module l2o_A_3_factors_theory.
+Section Symbols.
+Variable R : realType.
+
+(* A problem, a network of any depth, and the point from which the step is made. *)
+Record instance := Instance { data : problem R; weights : network R 2; here : 'cV[R]_(unknowns data) }.
+Implicit Type i : instance.
+
+Definition beta i : R := problem.scale (data i).
+Definition norm_A i : R := curvature (data i).
+Definition norm_step i : R :=
+  spectral (steps.step_matrix (problem.M (data i)) (problem.scale (data i)) (factors (weights i) (here i))).
+Definition E_max i : R := \big[Num.max/0]_j `|factors (weights i) (here i) 0 j - 1|.
+End Symbols.
+
+(* x = 1 at x = 1, and a network without hidden layer. *)
+Lemma inhabited (R : realType) : l2o_A_3_factors.inhabited R (@instance R) (@E_max R) (@beta R) (@norm_A R) (@norm_step R).
+Proof.
+exists (@Instance R (one_equation R) (Last (const_mx 1)) (const_mx 1)).
+rewrite /l2o_A_3_factors.premises; do !split; rewrite ?spectral_ge0 ?ltr01 ?one_equation_curvature //.
+by rewrite /E_max big_ord_recl le_maxr normr_ge0.
+Qed.
+
+Theorem proved (R : realType) : l2o_A_3_factors.statement R (@instance R) (@E_max R) (@beta R) (@norm_A R) (@norm_step R).
+Proof.
+move=> i [_] [beta_gt0] [_] [_] short.
+apply: spectral_le => [|v]; first exact: sqrtr_ge0.
+apply: (step_near_one beta_gt0 short) => j.
+exact: le_largest.
+Qed.
+End l2o_A_3_factors_theory.
+
+Module l2o_A_3_corrected_theory.
+Section Symbols.
+Variable R : realType.
+
+(* A problem, a network of any depth, and the point from which the step is made. *)
+Record instance := Instance { data : problem R; weights : network R 2; here : 'cV[R]_(unknowns data) }.
+Implicit Type i : instance.
+
+Definition beta i : R := problem.scale (data i).
+Definition norm_A i : R := curvature (data i).
+Definition norm_step i : R :=
+  spectral (steps.step_matrix (problem.M (data i)) (problem.scale (data i)) (factors (weights i) (here i))).
+Definition P_max i : R := \big[Num.max/0]_j factors (weights i) (here i) 0 j.
+Definition P_min i : R := \big[Num.min/2%:R]_j factors (weights i) (here i) 0 j.
+Definition nullity i : int := (unknowns (data i))%:Z - (equations (data i))%:Z.
+End Symbols.
+
+(* M = (1, 1) with beta = 2, two unknowns for one equation. *)
+Lemma inhabited (R : realType) : l2o_A_3_corrected.inhabited R (@instance R) (@P_max R) (@P_min R) (@beta R) (@norm_A R) (@norm_step R) (@nullity R).
+Proof.
+pose data := Problem (const_mx 1 : 'M[R]_(1, 2)) 0 (const_mx 1) 2%:R.
+exists (@Instance R data (Last (const_mx 1)) (const_mx 1)).
+have P_gt0 j := @network.factor_gt0 R data (Last (const_mx 1)) (const_mx 1) j.
+have P_lt2 j := @network.factor_lt2 R data (Last (const_mx 1)) (const_mx 1) j.
+have P_min_gt0 : 0 < P_min (@Instance R data (Last (const_mx 1)) (const_mx 1)).
+  by apply: (big_ind (fun p => 0 < p)) => [|p q p_gt q_gt|j _]; rewrite ?ltr0n ?lt_minr ?p_gt ?P_gt0.
+rewrite /l2o_A_3_corrected.premises /nullity; do !split; rewrite ?spectral_ge0 ?ltr0n ?ltr0z //.
+- by rewrite /P_max big_ord_recl lt_maxr P_gt0.
+- exact: ltW.
+- rewrite /norm_A /beta /= (le_trans (spectral_mulmx _ _)) // spectral_trmx -expr2.
+  have two_ge0 : 0 <= 2%:R :> R by rewrite ler0n.
+  rewrite -[X in _ <= X](sqr_sqrtr two_ge0) ler_expn2r ?nnegrE ?spectral_ge0 ?sqrtr_ge0 //.
+  apply: spectral_le => [|v]; first exact: sqrtr_ge0.
+  rewrite ler_by_sqr ?mulr_ge0 ?norm_ge0 ?sqrtr_ge0 // exprMn [Num.sqrt 2%:R ^+ 2]sqr_sqrtr //.
+  rewrite (le_trans (norm_mul_sqr_le _ _)) // ler_wpmul2r ?sqr_ge0 //.
+  by rewrite /frobenius_sqr !big_ord_recl !big_ord0 !mxE !expr1n !addr0.
+- by apply: (big_ind (fun p => p < 2%:R)) => [|p q p_lt q_lt|j _]; rewrite ?ltr0n ?lt_maxl ?p_lt ?P_lt2.
+Qed.
+
+Theorem proved (R : realType) : l2o_A_3_corrected.statement R (@instance R) (@P_max R) (@P_min R) (@beta R) (@norm_A R) (@norm_step R) (@nullity R).
+Proof.
+move=> i [_] [_] [beta_gt0] [_] [_] [short] [_] [_]; rewrite ltr0z subr_gt0 ltz_nat => wide; split; last first.
+  exact: step_fixes_null.
+apply: spectral_le => [|v]; first exact: sqrtr_ge0.
+by apply: (step_root_two beta_gt0 short); apply: factors_within.
+Qed.
+End l2o_A_3_corrected_theory.

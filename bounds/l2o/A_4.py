@@ -8,11 +8,11 @@ Kind: deterministic inequality. Constants: none.
 
 import sympy as sp
 
-from bounds.core import Quantity, Statement, exact, ge, gt, le, lt
-from bounds.core.certificate import certificate, identity
+from bounds.core import Quantity, Statement, eq, exact, ge, gt, le, lt
+from bounds.core.certificate import certificate
 from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._certificates import follows
 from bounds.l2o._instances import double_steps, many, stacked
-from bounds.l2o._proofs import together
 from bounds.late import late, torch
 
 unrolled = late("algorithms.unrolled")
@@ -63,10 +63,10 @@ printed.mutant("3 sigma instead of 2 sigma", corrupt.factors(3, 2))
 
 
 @printed.proof
-def exponential():
+def exponential(claim):
     """With u = exp(-z), which is positive."""
-    u = sp.Symbol("u")
+    u = sp.Symbol("u", positive=True)
     return certificate(
-        "P = 2/(1 + u) with u = exp(-z) > 0: both P (1 + u) = 2 and (2 - P)(1 + u) = 2 u are positive.",
-        identity("2 (1 + u) - 2", together(2 * (1 + u), -2), 2 * u),
+        "P = 2/(1 + u) with u = exp(-z) > 0; times 1 + u, what is left on either side is a positive multiple of u or 1.",
+        *follows(claim, eq(P, 2 / (1 + u))),
     )

@@ -16,11 +16,12 @@ import sympy as sp
 
 from algorithms.exact import norm, spectral_norm
 from bounds.core import Quantity, Statement, ge, le
-from bounds.core.certificate import certificate, positive
+from bounds.core.certificate import certificate
 from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._certificates import broken, follows
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain_pair, largest_ratio, perturbed, roomy
-from bounds.l2o._proofs import LAYERS, layer_by_layer, slope_of_the_factors
+from bounds.l2o._proofs import HALF, LAYERS, layer_by_layer, slope_of_the_factors, through_layers
 from bounds.l2o._symbols import Theta, W_ratio, beta, norm_A, w
 from bounds.late import late
 
@@ -113,25 +114,25 @@ corrected.mutant("4 sigma instead of 2 sigma", corrupt.factors(2))
 
 
 @corrected.proof
-def by_layers():
+def by_layers(claim):
     """One layer more, and the slope of the last sigmoid."""
+    apart = through_layers((1 + beta) * norm_dX, norm_x + norm_g, Theta, w)
     return certificate(
         f"{LAYERS} So too for the last layer, which has no ReLU; 2 sigma then multiplies differences by at most 1/2.",
         layer_by_layer(),
         slope_of_the_factors(),
+        *follows(claim, le(change, HALF * apart)),
     )
 
 
 @printed.proof
-def two_neurons():
+def two_neurons(claim):
     """Sizes of the witness."""
-    second, promise = sp.Rational(1, 256), sp.Rational(30, 512)
+    first, second, fewer = sp.Integer(1), sp.Rational(1, 256), sp.Rational(15, 16)
+    changed = 2 / (1 + sp.exp(-first)) - 2 / (1 + sp.exp(-second))
+    at = {beta: 1, norm_A: 1, W_after: 1, Theta: second, w: 2 * 16 * fewer, norm_dX: 0, norm_x: 0, norm_g: 1}
     return certificate(
         "One equation, the gradient -1 and two neurons of weight 1, then 1/16: the last sigmoid is fed with 1, then "
-        "with 1/256. The promise is 1/2 times the norm 1 of the gradient, times Theta = 1/256, times the sum of (15/16) "
-        "16 over both layers.",
-        positive(
-            "times both denominators, the factors differ by more",
-            2 * (sp.exp(-second) - sp.exp(-1)) - promise * (1 + sp.exp(-1)) * (1 + sp.exp(-second)),
-        ),
+        "with 1/256. Theta = 1/256, and both layers change by 15/16, sixteen times that over their bounds.",
+        *broken(claim, at | {change: changed}),
     )

@@ -16,11 +16,12 @@ from flint import arb
 
 from algorithms.exact import norm, rationals, spectral_norm
 from bounds.core import Quantity, Statement, ge, le
-from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import certificate
 from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._certificates import broken, follows
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._pairs import chain_pair, perturbed
-from bounds.l2o._proofs import LAYERS, apart, layer_by_layer, together
+from bounds.l2o._proofs import LAYERS, layer_by_layer, through_layers
 from bounds.l2o._symbols import W_ratio, beta, norm_A
 
 change = Quantity("change", r"\|G_{\ell,t}' - G_{\ell,t}\|_2", nonnegative=True)
@@ -106,9 +107,11 @@ printed.mutant("gradients fed twice as large", corrupt.first_layer(2))
 
 
 @printed.proof
-def by_layers():
+def by_layers(claim):
     """One layer more."""
-    return certificate(f"{LAYERS} A spectral norm is at most the Frobenius norm.", layer_by_layer())
+    apart = through_layers((1 + beta) * norm_dX, norm_x + norm_g, inner, inner_w)
+    told = f"{LAYERS} A spectral norm is at most the Frobenius norm."
+    return certificate(told, layer_by_layer(), *follows(claim, le(change, apart)))
 
 
 @relu.witness
@@ -128,11 +131,12 @@ relu.formula_mutant("in Frobenius norms", then=le(frobenius_after, frobenius_bef
 
 
 @relu.proof
-def two_by_two_by_hand():
+def two_by_two_by_hand(claim):
     """The Gram matrices of both."""
-    two = sp.Integer(2)
+    larger = (3 + sp.sqrt(5)) / 2
+    at = {norm_before: sp.sqrt(2), norm_after: sp.sqrt(larger), frobenius_before: 2, frobenius_after: sp.sqrt(3)}
     return certificate(
-        "[[1, -1], [1, 1]] is orthogonal times the root of 2. With K = [[1, 0], [1, 1]], K K^T = [[1, 1], [1, 2]], and "
-        "det(2 - K K^T) = (2 - 1)(2 - 2) - 1 is negative, so that one eigenvalue of K K^T exceeds 2.",
-        comparison("2 - K K^T is not definite", apart(together(two, -1), together(two, -2)), "<", 1),
+        "[[1, -1], [1, 1]] is orthogonal times the root of 2. With K = [[1, 0], [1, 1]], K K^T = [[1, 1], [1, 2]] has the "
+        "eigenvalue (3 + sqrt(5))/2, a root of l^2 - 3 l + 1.",
+        *broken(claim, at),
     )

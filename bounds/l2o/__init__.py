@@ -7,6 +7,7 @@ PAPER = Paper(
     title="Learning Provably Improves the Convergence of Gradient Descent",
     authors="Qingyu Song, Wei Lin, Hong Xu",
     year=2025,
+    link="https://arxiv.org/abs/2501.18092",
     notation={
         "N, d, b": "problems, unknowns and equations of each",
         "M": r"$N b \times N d$, block diagonal, wide blocks of full row rank",

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import torch
     from flint import fmpq
 
-    from algorithms.unrolled import LeastSquares, Training, Weights
+    from algorithms.unrolled import LeastSquares, Rollout, Training, Weights
 
 STEPS = 100
 SIZES = {  # row: problems, unknowns, equations, hidden widths
@@ -36,17 +36,26 @@ SIZES = {  # row: problems, unknowns, equations, hidden widths
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """A trained network with its problem, its own run and that of gradient descent with step 1/beta."""
+    """A trained network with its problem and its run, and the iterates of gradient descent with step 1/beta."""
 
     problem: "LeastSquares"
     training: "Training"
-    run: Any
-    plain: Any
+    plain: "torch.Tensor"
+
+    @property
+    def run(self) -> "Rollout":
+        """The run after training."""
+        return self.training.run
 
     @property
     def improvement(self) -> tuple[Any, Any]:
         """1 - F/F_GD after every unrolled step, with its radius."""
-        return gain(self.problem, self.run.X[1:], self.plain.X[1:])
+        return gain(self.problem, self.run.X[1:], self.plain[1:])
+
+    @property
+    def during(self) -> "torch.Tensor":
+        """The same at the last step, before each training iteration and after all of them."""
+        return 1 - self.training.objective / self.problem.objective(self.plain[-1])
 
 
 def problems(
@@ -88,9 +97,9 @@ def learned(
 ) -> Learned:
     """Train on the problems of a row and run the result."""
     problem, weights = started(row, seed, expansion=expansion, device=device)
-    plain = unrolled.rollout(problem, unrolled.sectors(weights), STEPS)
-    training = train(problem, weights, STEPS, eta, iterations, network=unrolled.sectors)
-    return Learned(problem, training, unrolled.rollout(problem, unrolled.sectors(training.weights), STEPS), plain)
+    beta = problem.smoothness()
+    training = train(problem, weights, STEPS, eta, iterations, network=unrolled.sectors, beta=beta)
+    return Learned(problem, training, unrolled.gradient_descent(problem, STEPS, beta=beta))
 
 
 def draws(seed: int, count: int) -> range:

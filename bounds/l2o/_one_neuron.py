@@ -14,7 +14,6 @@ from flint import fmpq
 
 from algorithms.exact import norm
 from bounds.core import Quantity, eq, ge, le
-from bounds.core.certificate import comparison, positive
 from bounds.l2o._pairs import chain
 from bounds.l2o._symbols import T, beta, eta, norm_A, norm_W
 from bounds.l2o._theorem import L, width
@@ -69,10 +68,7 @@ def input_after_one_iteration(expansion: Any, y: Any) -> sp.Rational:
     return ETA * sp.nsimplify(expansion) ** 2 * sp.Integer(y) ** 4 / 9
 
 
-def larger_is_ahead(smaller: Any, larger: Any, y: Any) -> list[Any]:
-    """Steps of a certificate: after one iteration both factors are below 3/2, and that of the larger is nearer."""
-    low, high = (input_after_one_iteration(expansion, y) for expansion in (smaller, larger))
-    return [
-        comparison("the larger expansion has the larger factor", low, "<", high),
-        positive("which is still below 3/2", sp.Rational(3, 2) * (1 + sp.exp(-high)) - 2),
-    ]
+def objective_after_one_iteration(expansion: Any, y: Any) -> sp.Expr:
+    """What is left of the objective, as an expression."""
+    factor = 2 / (1 + sp.exp(-input_after_one_iteration(expansion, y)))
+    return sp.Integer(y) ** 2 / 2 * (1 - sp.Rational(2, 3) * factor) ** 2

@@ -34,12 +34,12 @@ def together(*terms: Any) -> sp.Expr:
     return sp.Add(*terms, evaluate=False)
 
 
-def slope_of_the_factors() -> Step:
-    """The slope of 2 sigma."""
+def slope_of_the_factors(largest: Any = HALF) -> Step:
+    """The slope of 2 sigma; `largest` is what a claim says of it."""
     p = sp.Symbol("p")
     return identity(
-        "where 2 sigma has the value p its slope is p (1 - p/2), at most 1/2",
-        HALF - p * (1 - p / 2),
+        "where 2 sigma has the value p its slope is p (1 - p/2), at most the constant",
+        largest - p * (1 - p / 2),
         HALF * (1 - p) ** 2,
     )
 
@@ -54,23 +54,18 @@ def slope_by_exponential() -> Step:
     )
 
 
+def through_layers(inputs_differ: Any, inputs: Any, product: Any, changes: Any) -> sp.Expr:
+    """How far the outputs of two networks are apart: inputs a apart and c long, Q = product of norms, w = changes."""
+    return inputs_differ * product + inputs * product * changes
+
+
 def layer_by_layer() -> Step:
     """One layer more in the Lipschitz bound of a network."""
     a, c, Q, w, size, change = sp.symbols("a c Q w lambda omega")
     return identity(
         "a layer of norm lambda, changed by lambda omega, takes a Q + c Q w to a (lambda Q) + c (lambda Q)(w + omega)",
-        size * (a * Q + c * Q * w) + size * change * c * Q,
-        a * size * Q + c * size * Q * (w + change),
-    )
-
-
-def inputs_of_the_network() -> Step:
-    """The norms of iterate and gradient together."""
-    b, r, x, m = sp.symbols("beta r x m")
-    return identity(
-        "beta times the sum of both is beta ((r + beta) x + r m) + 2 (t - 1) m with r = sqrt(t)",
-        together(b * r * x + 2 * (r**2 - 1) * m, b * (b * x + r * m)),
-        b * ((r + b) * x + r * m) + 2 * (r**2 - 1) * m,
+        size * through_layers(a, c, Q, w) + size * change * c * Q,
+        through_layers(a, c, size * Q, w + change),
     )
 
 
@@ -78,6 +73,12 @@ def root_below_odd() -> Step:
     """sqrt(t) <= 2 t - 1."""
     r = sp.Symbol("r")
     return identity("2 t - 1 >= sqrt(t) for t = r^2 >= 1", 2 * r**2 - 1 - r, (2 * r + 1) * (r - 1))
+
+
+def left_by_descent(beta: Any, steps: Any) -> sp.Expr:
+    """The objective of gradient descent over the squared first distance, along the eigenvalue s beta."""
+    s = sp.Symbol("s", nonnegative=True)
+    return beta / 2 * s / (1 + 2 * steps * s)
 
 
 def bernoulli() -> list[Step]:

@@ -12,7 +12,9 @@ from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import certificate
 from bounds.l2o import _corruptions as corrupt
 from bounds.l2o import _witness_proofs as witness
-from bounds.l2o._proofs import INPUTS, inputs_of_the_network, root_below_odd
+from bounds.l2o._certificates import follows
+from bounds.l2o._inputs import SQUARE, inputs
+from bounds.l2o._proofs import INPUTS
 from bounds.l2o._symbols import Psi, T, Theta, Theta_inner, W_ratio, beta, fixed_Psi, m, norm_A, x
 
 PREMISES = (ge(beta, norm_A), le(W_ratio, 1))
@@ -39,19 +41,20 @@ def attach_mutants(printed: Claim, *true_forms: Claim) -> None:
 
 def prove(printed: Claim, corrected: Claim, origin: Claim, coordinate: str) -> None:
     """Their certificates; `coordinate` says why the Frobenius norm of the layers is enough."""
+    reached = printed.then[0].lhs
 
     @corrected.proof
-    def by_layers() -> dict[str, Any]:
+    def by_layers(claim: Claim) -> dict[str, Any]:
         """The norm of the inputs, then layer by layer."""
-        return certificate(f"{INPUTS} {coordinate}", inputs_of_the_network())
+        return certificate(f"{INPUTS} {coordinate}", *follows(claim, le(reached, inputs(T) * Theta), at={T: SQUARE}))
 
     @origin.proof
-    def odd_numbers() -> dict[str, Any]:
+    def odd_numbers(claim: Claim) -> dict[str, Any]:
         """From the origin sqrt(t) is replaced by 2 t - 1."""
-        told = f"{INPUTS} {coordinate} From the origin sqrt(t) <= 2 t - 1."
-        return certificate(told, inputs_of_the_network(), root_below_odd())
+        told = f"{INPUTS} {coordinate} From the origin sqrt(t) <= 2 t - 1, written for t = (1 + k)^2."
+        return certificate(told, *follows(claim, le(reached, inputs(T) * Theta), at={T: SQUARE, x: 0}))
 
     @printed.proof
-    def growing() -> dict[str, Any]:
+    def growing(claim: Claim) -> dict[str, Any]:
         """The witness, with factors in small intervals."""
-        return witness.growing_coordinate()
+        return witness.growing_coordinate(claim, reached)

@@ -4,15 +4,16 @@ On the half-axes instance with $Y = s (1, 1)$, two steps and $C_\ell = 1$, every
 number but $\alpha_0 = a s e^{L-1}$, where a is the smallest singular value of $[[1/2, 1/4], [0, 3/8]]$.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import sympy as sp
 
-from bounds.core import Relation
+from bounds.core import Claim
 from bounds.core.certificate import Step, certificate, comparison, cover
 from bounds.l2o import _symbols as symbols
-from bounds.l2o._theorem import alpha_0, beta, beta_0, eta, share
+from bounds.l2o._certificates import broken
+from bounds.l2o._theorem import L, alpha_0, beta, beta_0, constant, coordinates, e, eta, share, width
 
 LOW, HIGH = sp.Rational(315, 1000), sp.Rational(3153, 10000)
 TINY = sp.Rational(1, 2**40)
@@ -36,12 +37,19 @@ def smallest_singular_value() -> list[Step]:
     ]
 
 
-def on_half_axes(expr: sp.Expr, *, size: Any, expansion: Any, layers: int = 2, rate: Any = 1) -> sp.Expr:
-    """An expression of the conditions on the instance, for two steps, with a as the only unknown."""
+def half_axes(*, size: Any, expansion: Any, layers: int = 2, rate: Any = 1) -> dict[Any, Any]:
+    """What the conditions speak of on the instance, for two steps, with a as the only unknown."""
     first = sp.sqrt(2) * expansion + 1
     inner = first * (expansion + 1) ** (layers - 2)
     q = 1 + first**-2 + (layers - 2) * (expansion + 1) ** -2
-    values = {
+    return {
+        width: 4,
+        coordinates: 4,
+        L: layers,
+        e: expansion,
+        symbols.norm_A: 2,
+        symbols.norm_W: 0,
+        symbols.W_ratio: 1,
         symbols.x: 0,
         symbols.y: sp.sqrt(2) * size,
         symbols.m: sp.sqrt(sp.Rational(5, 2)) * size,
@@ -55,33 +63,30 @@ def on_half_axes(expr: sp.Expr, *, size: Any, expansion: Any, layers: int = 2, r
         alpha_0: a * size * expansion ** (layers - 1),
         eta: rate,
     }
-    return expr.subs(values).doit()
 
 
-def conditions(relations: Sequence[Relation], **instance: Any) -> list[Step]:
-    """Every named condition holds on the instance for every a between LOW and HIGH."""
-    steps = []
-    for relation in relations:
-        if relation.name:
-            left, right = (on_half_axes(side, **instance) for side in (relation.lhs, relation.rhs))
-            positive = left - right if relation.op.value in (">", ">=") else right - left
-            steps.append(cover(f"({relation.name})", positive, {a: (LOW, HIGH)}))
-    return steps
+def broken_on_half_axes(claim: Claim, also: Mapping[Any, Any], **instance: Any) -> list[Step]:
+    """All premises hold on the instance, and the conclusion fails, for every a between LOW and HIGH."""
+    return smallest_singular_value() + broken(claim, half_axes(**instance) | dict(also), {a: (LOW, HIGH)})
 
 
-def fails(left: sp.Expr, right: sp.Expr, *, expansions: Sequence[int], size: Any, layers: int = 2) -> list[Step]:
-    """`left >= right` is false on the instance at the given expansions (and a little above)."""
-    e = sp.Symbol("e", positive=True)
-    sides = [on_half_axes(side, size=size, expansion=e, layers=layers).subs(a, HIGH) for side in (left, right)]
-    covers = [
-        cover("the right side is larger", sides[1] - sides[0], {e: (instance, instance + TINY)})
-        for instance in expansions
+def fails(claim: Claim, *, orders: Mapping[int, int], size: Any, layers: int = 2) -> list[Step]:
+    """The condition of the claim fails at expansions (and a little above) beyond its order, by constants."""
+    symbol = sp.Symbol("expansion", positive=True)
+    at = half_axes(size=size, expansion=symbol, layers=layers)
+    at[alpha_0] = at[alpha_0].subs(a, HIGH)
+    return smallest_singular_value() + [
+        step
+        for multiple, expansion in orders.items()
+        for step in broken(claim, at | {constant: multiple}, {symbol: (expansion, expansion + TINY)})
     ]
-    return smallest_singular_value() + covers
 
 
-def growing_coordinate() -> dict[str, Any]:
-    """The instance that refutes Lemmas A.19 and A.20, with small intervals for the factors."""
+def growing_coordinate(claim: Claim, reached: Any) -> dict[str, Any]:
+    """The instance that refutes Lemmas A.19 and A.20, with small intervals for the factors.
+
+    `reached` is what the lemma bounds, at least 10^6 times the second coordinate of the second iterate.
+    """
     tiny, v = sp.Rational(1, 2**20), sp.Symbol("v")
     row, start = (412, 325, 851), [sp.Rational(number, 1000) for number in (-431, 150, -890)]
     square = sp.Integer(sum(number**2 for number in row))
@@ -94,20 +99,28 @@ def growing_coordinate() -> dict[str, Any]:
 
     after_one = moved(start, P)
     after_two = moved(after_one, Q)
-    squared_start = sum(x**2 for x in start)
-    squared_promise = sp.Mul(squared_start, (1 + square / 10**12) ** 2, sp.Rational(100007, 10**5) ** 4, evaluate=False)
+    step = sp.Rational(square, 10**12)
+    at = {
+        beta: step,
+        symbols.norm_A: step,
+        symbols.W_ratio: 1,
+        symbols.T: 3,
+        symbols.m: 0,
+        symbols.x: sp.sqrt(sum(x**2 for x in start)),
+        symbols.Theta: 10**6 * sp.Rational(100007, 10**5) ** 2,
+        reached: 10**6 * sp.Rational(11, 10),
+    }
     return certificate(
         "M = (412, 325, 851)/10^6, Y = 0, X_0 = (-431, 150, -890)/1000, beta = |M|^2, W_1 = [[1, 0], [-1/100, 0]], "
         "W_2 = [10^6, -10^4], both of norm 1.00005 times 1 or 10^6, bounded by 1.00007 times that: z = 10^6 x for x "
         "> 0, 100 x for x < 0. Before both steps coordinates have the signs (-, +, -) and are at least 15/100 in "
         "size, so that |z| >= 15 and factors lie within 2^-20 of 0 or of 2. For all such factors the second "
-        "coordinate of X_2 is above 11/10, hence z above 11/10 10^6, and (1 + beta) |X_0| Theta_L/10^6 is below "
-        "11/10. Without a change of weights v_2 is v_3.",
+        "coordinate of X_2 is above 11/10, hence z above 11/10 10^6. Without a change of weights v_2 is v_3.",
         cover("factors for |z| >= 15 (2 minus the other)", tiny - 2 / (1 + sp.exp(v)), {v: (15, 100)}),
         *(
             cover(f"coordinate {i} after one step", sign * x - sp.Rational(15, 100), {p: box[p] for p in P})
             for i, (sign, x) in enumerate(zip((-1, 1, -1), after_one, strict=True), 1)
         ),
         cover("the second coordinate after two", after_two[1] - sp.Rational(11, 10), box),
-        comparison("the promise squared", squared_promise, "<", sp.Rational(121, 100)),
+        *broken(claim, at),
     )

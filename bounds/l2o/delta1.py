@@ -9,17 +9,15 @@ for all data 1 the differences to $\delta_2$ are 66 and 142, and the sum is 100.
 Kind: exact identity. Constants: none.
 """
 
-import sympy as sp
 from flint import fmpq
 
 from bounds.core import Statement, eq, ge, le
-from bounds.core.certificate import certificate, comparison, identity
-from bounds.l2o._proofs import apart, together
+from bounds.core.certificate import certificate
+from bounds.l2o._certificates import broken, identical
 from bounds.l2o._symbols import (
     Lambda,
     T,
     Theta,
-    amplification,
     beta,
     delta_1,
     delta_1_of_A_14,
@@ -91,65 +89,41 @@ two_steps.formula_mutant("the last one only", then=eq(delta_1_of_A_14(T), LAST))
 
 
 @corrected.proof
-def last_summand():
-    """Three steps, with amplifications a_t and Lambda_t as letters."""
-    a_2, a_3, l_1, l_2, l_3 = sp.symbols("a_2 a_3 l_1 l_2 l_3")
-    earlier = a_3 * (a_2 * l_1 + l_2)
+def last_summand(claim):
+    """One, two and three steps."""
     return certificate(
         "The summand s = T of delta_1 has the empty product; amplification of step T multiplies all others, which make "
-        "delta_2. Written out for T = 3; any other T is alike.",
-        identity("delta_1 is delta_2 and one more", earlier + l_3, together(a_3 * a_2 * l_1 + a_3 * l_2, l_3)),
+        "delta_2. Written out for T = 1, 2, and for T = 3 with beta = 1; any other T is alike.",
+        *(step for at in ({T: 1}, {T: 2}, {T: 3, beta: 1}) for step in identical(claim, at)),
     )
 
 
 @two_steps.proof
-def one_and_two():
-    """Both cases, with the amplification of the second step as a letter."""
-    a, l_1, l_2 = sp.symbols("a_2 l_1 l_2")
+def one_and_two(claim):
+    """Both cases."""
     return certificate(
-        "For T = 1 delta_2 is empty and both sides are Lambda_1. For T = 2 delta_2 is a_2 Lambda_1, and Lemma A.14's "
-        "delta_1 is a_2 Lambda_1 + (Lambda_1 + Lambda_2).",
-        identity("T = 2", a * l_1 + together(l_1, l_2), together(a * l_1, l_1, l_2)),
+        "For T = 1 delta_2 is empty and both sides are Lambda_1. For T = 2 delta_2 is a_2 Lambda_1 with the amplification "
+        "a_2, and Lemma A.14's delta_1 is a_2 Lambda_1 + (Lambda_1 + Lambda_2).",
+        *(step for steps in range(1, int(claim.given[-1].rhs) + 1) for step in identical(claim, {T: steps})),
     )
 
 
-LAMBDAS = (6, 28, 66)
-SECOND, THIRD = 5, 7
-
-
-def ingredients():
-    """Lambda_1, Lambda_2, Lambda_3 and the amplifications of the last two steps for T = 3 and all data 1."""
-    ones = {beta: 1, x: 1, m: 1, Theta: 1}
-    factors = [
-        comparison(f"amplification of step {t}", amplification(sp.Integer(t)).subs(ones), "==", value)
-        for t, value in ((2, SECOND), (3, THIRD))
-    ]
-    values = [
-        comparison(f"Lambda_{t}", Lambda(sp.Integer(t)).subs(ones), "==", value) for t, value in enumerate(LAMBDAS, 1)
-    ]
-    return values + factors
+ONES = {T: 3, beta: 1, x: 1, m: 1, Theta: 1}
 
 
 @printed.proof
-def three_steps_in_rationals():
-    """The summands of the theorem's delta_1 at T = 3."""
-    first, second, third = LAMBDAS
-    earlier = together(apart(THIRD, SECOND, first), apart(THIRD, second))
+def three_steps_in_rationals(claim):
+    """The theorem's delta_1 at T = 3."""
     return certificate(
         "For T = 3 and all data 1 the theorem's delta_1 is 7 5 6 + 7 28 + 66 and delta_2 is the first two summands.",
-        *ingredients(),
-        comparison("delta_1 is below delta_2 and the sum", together(earlier, third), "<", together(earlier, *LAMBDAS)),
+        *broken(claim, ONES),
     )
 
 
 @of_A_14.proof
-def three_sums_in_rationals():
-    """The summands of Lemma A.14's delta_1 at T = 3."""
-    first, second, third = LAMBDAS
-    delta = together(apart(THIRD, SECOND, first), apart(THIRD, together(first, second)), together(first, second, third))
-    other = together(apart(THIRD, SECOND, first), apart(THIRD, second), *LAMBDAS)
+def three_sums_in_rationals(claim):
+    """Lemma A.14's delta_1 at T = 3."""
     return certificate(
         "For T = 3 and all data 1 Lemma A.14's delta_1 is 7 5 6 + 7 (6 + 28) + (6 + 28 + 66), and delta_2 is 7 5 6 + 7 28.",
-        *ingredients(),
-        comparison("delta_1 is above delta_2 and the sum", delta, ">", other),
+        *broken(claim, ONES),
     )

@@ -14,8 +14,9 @@ import sympy as sp
 from flint import fmpq
 
 from bounds.core import Quantity, Statement, eq, ge, le
-from bounds.core.certificate import certificate, cover, identity
-from bounds.l2o._proofs import apart
+from bounds.core.certificate import certificate
+from bounds.core.relation import Op
+from bounds.l2o._certificates import at_least, broken, same
 
 z = Quantity("z", r"\delta_3 \Theta_L", nonnegative=True)
 
@@ -69,27 +70,22 @@ corrected.formula_mutant("1.1 instead of 1", then=ge(INVERSE, sp.Rational(11, 10
 
 
 @corrected.proof
-def in_the_exponential():
-    """With u = exp(-z) in (0, 1] and v = exp(-z/2)."""
-    u, v = sp.symbols("u v")
-    return certificate(
-        "sigma(z) = 1/(1 + u) and 1 - sigma(z) = u/(1 + u), so delta_4^{-2} u^2 = (1 + u)^4, which is what INVERSE "
-        "says; 2 cosh(z/2) v = 1 + v^2; and 1 <= (1 + u)^4 <= 16 for 0 < u <= 1.",
-        identity("definition: (1 + u)^2 (1 + u)^2", apart((1 + u) ** 2, (1 + u) ** 2), (1 + u) ** 4),
-        identity(
-            "2 cosh: (1/v + v) v to the fourth, u = v^2", (1 + v**2) ** 4, ((1 + v**2) ** 2) * (1 + 2 * v**2 + v**4)
-        ),
-        identity("lower", (1 + u) ** 4 - 1, u * (4 + 6 * u + 4 * u**2 + u**3)),
-        identity("upper", 16 - (1 + u) ** 4, (1 - u) * (15 + 11 * u + 5 * u**2 + u**3)),
-    )
+def in_the_exponential(claim):
+    """With z = 2 log(1 + k), so that every exponential is a power of 1 + k."""
+    k = sp.Symbol("k", nonnegative=True)
+    steps = []
+    for one in claim.then:
+        lhs, rhs = (side.rewrite(sp.exp).subs(z, 2 * sp.log(1 + k)) for side in (one.lhs, one.rhs))
+        smaller, larger = (lhs, rhs) if one.op is Op.LE else (rhs, lhs)
+        steps.append((same if one.op is Op.EQ else at_least)(one.name or str(one), smaller, larger))
+    return certificate("For z >= 0 write exp(z/2) = 1 + k; all sides are quotients of polynomials in k.", *steps)
 
 
 @printed.proof
-def near_one():
+def near_one(claim):
     """The printed form against the meant one for z in a small interval."""
-    v = sp.Symbol("z")
-    meant = (1 + sp.exp(-v)) ** 4 * sp.exp(2 * v)
+    v = sp.Symbol("v", positive=True)
     return certificate(
         "For all z from 1 to 1 + 2^-20, delta_4^{-2} exceeds the printed product.",
-        cover("difference", meant - sigma(v) ** -2 * sigma(1 - sigma(v)) ** -2, {v: (1, 1 + sp.Rational(1, 2**20))}),
+        *broken(claim, {z: v}, {v: (1, 1 + sp.Rational(1, 2**20))}),
     )

@@ -11,11 +11,10 @@ import sympy as sp
 
 from algorithms.exact import smallest_singular_value
 from bounds.core import Quantity, Statement, ge, gt
-from bounds.core.certificate import certificate, comparison
-from bounds.core.certificate import identity as identical
+from bounds.core.certificate import certificate
+from bounds.l2o._certificates import broken, follows
 from bounds.l2o._instances import many, random_instance, stacked
 from bounds.l2o._matrices import exact_rank, gram, product
-from bounds.l2o._proofs import together
 from bounds.l2o._spectra import identity
 from bounds.l2o._symbols import T, beta, norm_A
 
@@ -84,22 +83,23 @@ corrected.formula_mutant("exponent T - t", then=ge(printed, 1))
 
 
 @corrected.proof
-def sums_of_powers():
+def sums_of_powers(claim):
     """One eigenvalue u of I - A/beta, which lies in [0, 1]."""
-    u, p, s = sp.symbols("u p s")
+    u, s = sp.symbols("u s", nonnegative=True)
     return certificate(
-        "The matrix is symmetric with the eigenvalues s_T = 1 + u + ... + u^{T-2}. By induction s_{T+1} = 1 + u "
-        "s_T, so s_{T+1} - 1 is u s_T >= 0; and with p = u^{T-1}, (1 - u) s_T = 1 - p.",
-        identical("one term more", together(1 + u * s, -1), u * s),
-        identical("closed form", (1 - u) + u * (1 - p), 1 - u * p),
+        "The matrix is symmetric with the eigenvalues s_T = 1 + u + ... + u^{T-2}, s_2 = 1 and s_{T+1} = 1 + u s_T: none is "
+        "below 1, because u and s_T are not negative.",
+        *follows(claim, ge(mended, 1 + u * s)),
     )
 
 
 @delta7_printed.proof
-def nothing_left():
+def nothing_left(claim):
     """M = (1, 0), beta = 1, T = 2."""
+    decay = sp.eye(2) - sp.diag(1, 0)
+    sums = {printed: decay, mended: sp.eye(2)}
+    at = {quantity: min(matrix.singular_values()) for quantity, matrix in sums.items()}
     return certificate(
-        "For M = (1, 0) and beta = 1 = |A| the printed sum for T = 2 is diag(1 - 1, 1), whose smallest singular value is "
-        "not positive.",
-        comparison("zero", together(1, -1), "<=", 0),
+        "For M = (1, 0) and beta = 1 = |A| the printed sum for T = 2 is diag(1 - 1, 1), the mended one the identity.",
+        *broken(claim, at | {beta: 1, norm_A: 1, T: 2}),
     )

@@ -9,11 +9,12 @@ Constants: 1.
 import sympy as sp
 
 from bounds.core import Quantity, Statement, ge, gt, le
-from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import certificate
 from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._certificates import broken, follows
 from bounds.l2o._instances import MANY, by_hand, random_instance, stacked
 from bounds.l2o._matrices import solution, zero_last
-from bounds.l2o._proofs import apart, bernoulli, together
+from bounds.l2o._proofs import bernoulli, left_by_descent
 from bounds.l2o._symbols import T, beta, beta_0, norm_A
 from bounds.late import late
 
@@ -99,24 +100,24 @@ corrected.mutant("step two and a half times too long", corrupt.base_step(5, 2))
 
 
 @corrected.proof
-def rate():
+def rate(claim):
     """One eigenvalue s beta with s in [0, 1], for every T."""
     return certificate(
         "Along an eigenvector with eigenvalue s beta, F(X_T) is beta/2 s (1-s)^{2T} times the squared first "
-        "distance; (1-s)^{2T} (1 + 2 T s) <= (1 - s^2)^{2T} <= 1 by Bernoulli, hence s (1-s)^{2T} <= 1/(2 T). The null space of "
+        "distance; (1-s)^{2T} (1 + 2 T s) <= (1 - s^2)^{2T} <= 1 by Bernoulli, which leaves s/(1 + 2 T s). The null space of "
         "M contributes to neither side, because X* is the nearest solution; by full row rank there is nothing else.",
         *bernoulli(),
+        *follows(claim, le(F_T, left_by_descent(beta, T) * first2)),
     )
 
 
 @printed.proof
-def four_steps_in_rationals():
+def four_steps_in_rationals(claim):
     """The witness, by hand."""
-    left = sp.Rational(9, 25) ** 8
+    left, far = (1 - sp.Rational(16, 25)) ** 8, sp.Rational(25, 16)
+    at = {beta: 1, norm_A: 1, beta_0: sp.Rational(16, 25), T: 4, F_T: left / 2, last2: far * left, first2: 1 + far}
     return certificate(
         "M = diag(1, 4/5) with a column of zeros, Y = (1, 1), X_0 = 0, beta = 1: the first coordinate is solved at "
-        "once, the third stays 0, the second keeps the residual (1 - 16/25)^4 after four steps, at the distance 5/4 of "
-        "it. So F = 1/2 (9/25)^8 exceeds beta/T = 1/4 times 25/16 (9/25)^8.",
-        comparison("1 - 16/25", together(1, -sp.Rational(16, 25)), "==", sp.Rational(9, 25)),
-        comparison("F", apart(sp.Rational(1, 2), left), ">", apart(sp.Rational(1, 4), sp.Rational(25, 16), left)),
+        "once, the third stays 0, the second keeps the residual (1 - 16/25)^4 after four steps, at the distance 5/4 of it.",
+        *broken(claim, at),
     )

@@ -11,10 +11,11 @@ Kind: deterministic inequality. Constants: 1 as printed.
 import sympy as sp
 
 from bounds.core import Quantity, Statement, ge, gt, le
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate
+from bounds.l2o._certificates import broken, follows
 from bounds.l2o._instances import many, stacked
 from bounds.l2o._matrices import solution, zero_last
-from bounds.l2o._proofs import bernoulli
+from bounds.l2o._proofs import bernoulli, left_by_descent
 from bounds.l2o._symbols import T, beta, beta_0, norm_A
 from bounds.l2o._training import descend
 from bounds.l2o.eq10 import two_equations
@@ -53,6 +54,7 @@ corrected = eq11.corrected(
     title="The rate of the trained method is gradient descent's times what training has gained",
     expected="proved",
     scaling={"data": {F_k: 2, distance2: 2}, "matrix": {beta: 2, norm_A: 2, F_k: 2}},
+    needs=("l2o.eq8_gd", "l2o.init_gd"),
 )
 
 
@@ -96,24 +98,23 @@ corrected.formula_mutant("the last distance", then=le(F_k, r_k * beta / T * last
 
 
 @printed.proof
-def before_training():
+def before_training(claim):
     """The witness at k = 0, where the gain is 1: eq. (10) by hand."""
-    left = sp.Rational(9, 25) ** 8
+    left, far = (1 - sp.Rational(16, 25)) ** 8, sp.Rational(25, 16)
+    at = {beta: 1, norm_A: 1, beta_0: sp.Rational(16, 25), T: 4, r_k: 1}
     return certificate(
         "M = diag(1, 4/5) with a column of zeros, Y = (1, 1), X_0 = 0, beta = 1, T = 4: gradient descent leaves the "
-        "residual (9/25)^4 in the second coordinate, at the distance 5/4 of it. So F^0 = 1/2 (9/25)^8 exceeds beta/T = "
-        "1/4 times 25/16 (9/25)^8.",
-        comparison("F against the promise", left / 2, ">", left * sp.Rational(25, 64)),
+        "residual (9/25)^4 in the second coordinate, at the distance 5/4 of it.",
+        *broken(claim, at | {F_k: left / 2, last2: far * left, distance2: 1 + far}),
     )
 
 
 @corrected.proof
-def gain_times_rate():
+def gain_times_rate(claim):
     """F^k is r_k F^0, and F^0 has the rate of gradient descent."""
-    F, change, gain = sp.symbols("F d r")
     return certificate(
-        "F^k = r_k F^0 by definition of r_k; F^0 is gradient descent's (l2o.init_gd), at most beta/(2 T) |X_0 - "
-        "X*|^2 because s (1-s)^{2T} <= 1/(2 T) for every eigenvalue s beta (Bernoulli, as in l2o.eq8_gd).",
+        "F^k = r_k F^0 by definition of r_k; F^0 is gradient descent's (l2o.init_gd), which by Bernoulli leaves beta/2 s/(1 + 2 T "
+        "s) |X_0 - X*|^2 for every eigenvalue s beta, as in l2o.eq8_gd.",
         *bernoulli(),
-        identity("the gain passes through", gain * (F + change) - gain * F, gain * change),
+        *follows(claim, le(F_k, r_k * left_by_descent(beta, T) * distance2)),
     )

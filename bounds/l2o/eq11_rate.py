@@ -18,8 +18,9 @@ import sympy as sp
 from flint import arb, fmpq
 
 from bounds.core import Quantity, Statement, eq, ge, gt, le
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, identity
 from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._certificates import broken, follows, premise
 from bounds.l2o._instances import double_steps, from_origin, many, stacked
 from bounds.l2o._matrices import solution
 from bounds.l2o._symbols import F_T, T, beta, beta_0, norm_A, x
@@ -43,6 +44,7 @@ printed = eq11_rate.printed(
     erratum=r"Problems with eigenvalues of order $\beta/T$ keep the rate at $1/T$, whatever the weights.",
     survives="No: the text derives it from nothing, and nothing can replace it (l2o.eq11_rate.order).",
     scaling={"data": {F_T: 2, distance2: 2}, "matrix": {beta: 2, norm_A: 2, distance2: -2}},
+    needs=("l2o.A_4",),
 )
 
 order = eq11_rate.added(
@@ -55,6 +57,7 @@ order = eq11_rate.added(
     expected="proved",
     tight=True,
     scaling={"data": {F_T: 2, distance2: 2}, "matrix": {beta: 2, beta_0: 2, norm_A: 2, distance2: -2}},
+    needs=("l2o.A_4",),
 )
 
 
@@ -124,27 +127,26 @@ def half_is_left():
 
 
 @order.proof
-def what_is_left():
+def what_is_left(claim):
     """The share of the residual that T steps leave."""
-    b, t, y = sp.symbols("beta T y")
+    y = sp.Symbol("y", positive=True)
+    tuned = premise(claim, norm_A).rhs
+    share = 1 - T * 2 * tuned / beta
     return certificate(
         f"{KEPT} Sums over several equations of the same norm are alike.",
         half_is_left(),
-        identity("beta/(32 T) |X^*|^2 = y^2/8", sp.Mul(b, 4 * t * y**2, evaluate=False), 32 * t * b * y**2 / 8),
+        *follows(claim, ge(F_T, (share * y) ** 2 / 2), at={distance2: y**2 / tuned}),
     )
 
 
 @printed.proof
-def long_runs():
+def long_runs(claim):
     """The promise with the constants 1, 10^3 and 10^9 against what any weights leave."""
+    eighth = sp.Rational(1, 8)
     promises = [(1, 64), (10**3, 4**8), (10**9, 4**18)]
+    at = {norm_A: 1, beta_0: 1, distance2: 1, F_T: eighth}
     return certificate(
-        f"{KEPT} The promise C beta/T^2 |X^*|^2 is 4 C/T y^2, below y^2/8 as soon as T > 32 C.",
+        f"{KEPT} Here |M| = |y| = 1 and beta = 4 T, and T exceeds 32 times the constant of the promise.",
         half_is_left(),
-        *(
-            comparison(
-                f"C = {C}, T = {steps}", sp.Mul(4 * C, sp.Rational(1, steps), evaluate=False), "<", sp.Rational(1, 8)
-            )
-            for C, steps in promises
-        ),
+        *(step for C, steps in promises for step in broken(claim, at | {constant: C, T: steps, beta: 4 * steps})),
     )

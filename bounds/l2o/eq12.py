@@ -6,11 +6,11 @@ with $\Psi_t = (1+\beta) \|X_0\| + (2t - 1 + \frac{2t-2}\beta) \|M^\top Y\|$, th
 Kind: exact identity of polynomials. Constants: none.
 """
 
-import sympy as sp
 from flint import fmpq
 
 from bounds.core import Claim, eq
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
+from bounds.l2o._certificates import identical
 from bounds.l2o._symbols import Lambda, Phi, Psi, T, Theta, beta, m, x
 
 eq12 = Claim(
@@ -33,15 +33,6 @@ eq12.formula_mutant("2 T + 1", then=eq(Lambda(T), (x + (2 * T + 1) / beta * m) *
 
 
 @eq12.proof
-def product():
-    """Both sides times beta^2, so that they are polynomials; the second factor of the right side is Psi times beta."""
-    b, t, u, v = sp.symbols("b t u v")
-    cross = (4 * t - 3) * (b**2 + b) + b**2
-    left = b**2 * (1 + b) * u**2 + cross * u * v + (2 * t - 1) * (b * (2 * t - 1) + 2 * t - 2) * v**2
-    first = b * u + (2 * t - 1) * v
-    second = b * (1 + b) * u + (b * (2 * t - 1) + 2 * t - 2) * v
-    return identities(
-        "beta^2 Lambda_t = (beta Phi_t)(beta Psi_t), where b stands for beta, u for the norm of X_0 and v for that "
-        "of M^T Y.",
-        [("eq. (12)", left, sp.Mul(first, second, evaluate=False))],
-    )
+def product(claim):
+    """Both sides over their common denominator beta^2."""
+    return certificate("beta^2 Lambda_t = (beta Phi_t)(beta Psi_t).", *identical(claim))

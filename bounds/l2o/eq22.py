@@ -14,6 +14,7 @@ from algorithms.exact import norm
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate, identity
 from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._certificates import identical
 from bounds.l2o._instances import many, stacked
 from bounds.l2o._matrices import flat, later_steps, product, step
 
@@ -66,12 +67,33 @@ eq22.mutant("base step doubled", corrupt.base_step(2))
 
 
 @eq22.proof
-def induction():
-    """One step more, coordinate by coordinate."""
-    x, p, u, y, b = sp.symbols("x p u y b")
+def induction(claim):
+    """One step more, coordinate by coordinate, and two steps of one equation with two unknowns."""
+    x, p, u, y, b = sp.symbols("x p u y b", positive=True)
     return certificate(
         "With u the coordinate of A X_{t-1} and y that of M^T Y, a step x - p (u - y)/beta is the coordinate of (I "
         "- diag(P) A/beta) X_{t-1} + 1/beta diag(P) M^T Y. Insert the formula for X_{t-1}: the new factor "
-        "multiplies everything from the left, and the last term of the sum has the empty product.",
+        "multiplies everything from the left, and the last term of the sum has the empty product. Both coordinates after two "
+        "steps are written out.",
         identity("beta times one step", b * x - p * (u - y), (b * x - p * u) + p * y),
+        *(step for coordinate in two_steps_in_letters() for step in identical(claim, coordinate)),
     )
+
+
+def two_steps_in_letters():
+    """Run and formulas for M = (m, n), two steps with any factors, by coordinate."""
+    m, n, x, z, y, b, p1, q1, p2, q2 = sp.symbols("m n x_1 x_2 y beta p_1 q_1 p_2 q_2", positive=True)
+    M, start, factors = sp.Matrix([[m, n]]), sp.Matrix([x, z]), [sp.diag(p1, q1), sp.diag(p2, q2)]
+    pull, steps = M.T * y, [sp.eye(2) - P * M.T * M / b for P in factors]
+    last = start
+    for P in factors:
+        last = last - P * (M.T * (M * last) - pull) / b
+    data = (steps[1] * factors[0] * pull + factors[1] * pull) / b
+    swapped = (steps[0] * factors[0] * pull + factors[1] * pull) / b
+    sides = {
+        X_T: last,
+        formula: steps[1] * steps[0] * start + data,
+        reversed_formula: steps[0] * steps[1] * start + swapped,
+        without_start: data,
+    }
+    return [{quantity: vector[i] for quantity, vector in sides.items()} for i in range(2)]

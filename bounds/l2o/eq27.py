@@ -16,12 +16,14 @@ Kind: exact identity. Constants: none.
 from dataclasses import replace
 
 import numpy as np
+import sympy as sp
 
 from algorithms.exact import norm
 from bounds.core import Quantity, Statement, eq
-from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import certificate
 from bounds.l2o import _corruptions as corrupt
 from bounds.l2o import _network as network
+from bounds.l2o._certificates import broken
 from bounds.l2o._gradient_secants import WIDTH, interval
 from bounds.l2o._instances import MANY, by_hand, random_instance, stacked
 from bounds.l2o._matrices import flat, gram
@@ -117,10 +119,13 @@ def both_paths(instance, algorithm):
 
 
 @printed.proof
-def twice_the_slope():
-    """The derivatives of the network's output in the second witness."""
+def twice_the_slope(claim):
+    """The first entry of the Jacobian in the second witness."""
+    P, g, base = 2 / (1 + sp.exp(-3)), sp.Rational(1, 2), sp.Integer(2)
+    paths = {path: -g * P * (1 - P / 2) * (slope + slope) / base for path, slope in ((through, 2), (printed_path, 1))}
+    at = paths | {detached: 1 - P / base, quotient: 1 - P / base + paths[through]}
     return certificate(
-        "For z = ReLU(2 x) + ReLU(2 g) with x, g > 0 the derivatives by x and by g are 2; the printed product is W_2 = "
-        "(1, 1) alone. All other factors of the two terms are the same and positive, so that they differ.",
-        comparison("D_1 W_1 doubles the slopes", 2, ">", 1),
+        "M = (1, 1), X_0 = (1, 1), Y = 3/2, beta = 2: z = ReLU(2 x) + ReLU(2 g) = 3 with g = 1/2 has the derivatives 2 by x "
+        "and by g; the printed product is W_2 = (1, 1) alone.",
+        *broken(claim, at),
     )

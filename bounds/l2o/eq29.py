@@ -10,8 +10,9 @@ import sympy as sp
 
 from algorithms.exact import norm
 from bounds.core import Claim, Quantity, eq
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
 from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._certificates import identical
 from bounds.l2o._instances import many, random_instance, stacked
 
 change = Quantity("change", r"X_1' - X_1", "change of the iterate, by coordinate")
@@ -45,10 +46,8 @@ eq29.mutant("base step doubled", corrupt.base_step(2))
 
 
 @eq29.proof
-def affine():
+def affine(claim):
     """Two steps with different factors from the same point."""
-    x, g, p, dp, b = sp.symbols("x g p dp b")
-    return certificate(
-        "A step is affine in its factors, coordinate by coordinate; times beta:",
-        identity("the difference", (b * x - (p + dp) * g) - (b * x - p * g), -g * dp),
-    )
+    x, g, p, dp, b = sp.symbols("x g p dp b", positive=True)
+    run = {change: (x - (p + dp) * g / b) - (x - p * g / b), predicted: -g * dp / b}
+    return certificate("A step is affine in its factors, coordinate by coordinate.", *identical(claim, run))

@@ -14,11 +14,12 @@ import sympy as sp
 
 from algorithms.exact import norm, spectral_norm
 from bounds.core import Quantity, Statement, le
-from bounds.core.certificate import certificate, comparison, cover, identity
+from bounds.core.certificate import certificate, identity
 from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._certificates import broken, follows
 from bounds.l2o._instances import by_hand, many, stacked
 from bounds.l2o._pairs import chain, largest_ratio, roomy
-from bounds.l2o._proofs import apart, slope_of_the_factors, together
+from bounds.l2o._proofs import HALF, slope_of_the_factors, together
 from bounds.l2o._symbols import Theta, Theta_inner, W_ratio
 from bounds.late import late
 
@@ -109,28 +110,30 @@ corrected.mutant("4 sigma - 1 instead of 2 sigma", corrupt.factors(2, plus=-1))
 
 
 @corrected.proof
-def slope():
+def slope(claim):
     """The mean value theorem from 2 sigma(0) = 1."""
     x, g = sp.symbols("x g")
+    steepest = HALF
+    yields = [le(P_max, 1 + steepest * Theta * size) for size in (features, norm_x + norm_g)]
     return certificate(
         "One coordinate of z is at most the norm of its two inputs times those of all layers, and two inputs of one "
         "coordinate are no longer than the spectral norm of [X, g]. From 2 sigma(0) = 1 the factor grows by at most "
         "1/2 |z|. The spectral norm is at most the root of |X|^2 + |g|^2, hence at most |X| + |g|.",
-        slope_of_the_factors(),
+        slope_of_the_factors(steepest),
         identity("(|X| + |g|)^2 - (|X|^2 + |g|^2)", (x + g) ** 2 - (x**2 + g**2), 2 * x * g),
+        *follows(claim, *yields),
     )
 
 
 @printed.proof
-def twenty_in_balls():
-    """The witness with all its numbers: z = 5, and a promise below 1.2."""
-    z = sp.Symbol("z")
+def twenty_in_balls(claim):
+    """The witness with all its numbers: z = 5."""
+    z, last = together(EIGHTH, EIGHTH) * 20, 20
+    first, longest = sp.sqrt(2) / 8, (1 + sp.sqrt(5)) / 2
+    at = {W_ratio: 1, features: longest, Theta_inner: first, Theta: last * first, P_max: 2 / (1 + sp.exp(-z.doit()))}
     return certificate(
         "M = [1, 0], Y = 0, X_0 = (1, 1), W_1 = (1/8, 1/8), W_2 = 20, beta = 1: the first coordinate has the inputs "
-        "(1, 1), so z = 20/8 + 20/8 = 5. The matrix [[1, 1], [1, 0]] of all inputs has Frobenius norm sqrt(3) < 2, "
-        "and |W_1| = sqrt(2)/8 < 1/5: the printed bound is below 1 + 1/2 2/5 = 6/5, while 2 sigma(z) is above it "
-        "for all z from 5 on (here up to 6).",
-        comparison("z", apart(20, together(EIGHTH, EIGHTH)), "==", 5),
-        comparison("|W_1|^2", together(EIGHTH**2, EIGHTH**2), "<", sp.Rational(1, 25)),
-        cover("the factor", 2 / (1 + sp.exp(-z)) - sp.Rational(6, 5), {z: (5, 6)}),
+        "(1, 1), so z = 20/8 + 20/8. The matrix [[1, 1], [1, 0]] of all inputs has the norm (1 + sqrt(5))/2, and |W_1| = "
+        "sqrt(2)/8.",
+        *broken(claim, at),
     )

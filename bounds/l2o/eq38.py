@@ -8,7 +8,8 @@ Kind: exact identity, proved coordinate by coordinate. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
+from bounds.l2o._certificates import identical
 from bounds.l2o._instances import many, stacked
 from bounds.l2o._training import train
 
@@ -48,12 +49,10 @@ eq38.formula_mutant("sign of the inner product", then=eq(F_next, F_now + square 
 
 
 @eq38.proof
-def one_coordinate():
+def one_coordinate(claim):
     """(r + d)^2 / 2 for one coordinate of the residual r and its change d; sum over coordinates."""
     r, d = sp.symbols("r d")
-    half = sp.Rational(1, 2)
-    return identities(
-        "Half the square of a changed residual is half the old square, half the square of the change, and their "
-        "product.",
-        [("one coordinate", half * sp.Pow(r + d, 2, evaluate=False), half * r**2 + half * d**2 + d * r)],
+    return certificate(
+        "Half the square of a changed residual is half the old square, half the square of the change, and their product.",
+        *identical(claim, {F_now: r**2 / 2, F_next: (r + d) ** 2 / 2, square: d**2 / 2, inner: d * r}),
     )

@@ -10,7 +10,8 @@ import sympy as sp
 
 from algorithms.exact import norm
 from bounds.core import Claim, Quantity, eq
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
+from bounds.l2o._certificates import identical
 from bounds.l2o._instances import many, stacked
 from bounds.l2o._training import train
 
@@ -50,10 +51,10 @@ eq43.formula_mutant("last layer forgotten", then=eq(whole, inner_layers, scale=s
 
 
 @eq43.proof
-def one_coordinate():
+def one_coordinate(claim):
     """(a - b) v = (a - z) v + (z - b) v for one coordinate; sum over coordinates."""
     a, b, z, v = sp.symbols("a b z v")
-    return identities(
+    return certificate(
         "Inserting Z changes nothing.",
-        [("one coordinate", sp.Mul(a - b, v, evaluate=False), (a - z) * v + (z - b) * v)],
+        *identical(claim, {whole: (a - b) * v, inner_layers: (a - z) * v, last_layer: (z - b) * v}),
     )

@@ -12,8 +12,9 @@ import sympy as sp
 
 from algorithms.exact import norm
 from bounds.core import Quantity, Statement, eq
-from bounds.core.certificate import certificate, comparison, identities
+from bounds.core.certificate import certificate
 from bounds.l2o import _network as network
+from bounds.l2o._certificates import broken, identical
 from bounds.l2o._instances import many, stacked
 from bounds.l2o._pairs import chain
 from bounds.l2o._training import train
@@ -82,21 +83,31 @@ corrected.formula_mutant("the other sign", then=eq(last_layer, -with_last, scale
 
 
 @corrected.proof
-def one_coordinate():
+def one_coordinate(claim):
     """Both iterates come from X_{T-1} by the same gradient; sum over coordinates."""
-    x, p, q, g, h, b = sp.symbols("x p q g h b")
-    return identities(
-        "Z and X_T^k differ in the factors of one step from X_{T-1}; multiplied by beta.",
-        [("one coordinate", sp.Mul((b * x - q * g) - (b * x - p * g), h, evaluate=False), -g * (q - p) * h)],
+    x, p, q, g, h, b = sp.symbols("x p q g h b", positive=True)
+    return certificate(
+        "Z and X_T^k differ in the factors of one step from X_{T-1}; one coordinate.",
+        *identical(claim, one_step(x, p, q, g, h, b)),
     )
 
 
+def one_step(x, p, q, g, h, beta):
+    """Both sides for one coordinate: factors p and q, the gradients g and h before and after the last step."""
+    return {
+        last_layer: ((x - q * g / beta) - (x - p * g / beta)) * h,
+        with_last: -g * (q - p) * h / beta,
+        printed: -g * (q - p) * g / beta,
+    }
+
+
 @eq45_printed.proof
-def smaller_gradient():
-    """Sizes of the witness."""
+def smaller_gradient(claim):
+    """One equation, for factors from 1 to 2 that change by 1/100 to 1/10."""
+    p, change = sp.symbols("p change")
+    changes = (sp.Rational(1, 100), sp.Rational(1, 10))
     return certificate(
         "One equation with M = (1, 0), y = 1, X_0 = 0 and beta = 2: the gradient is -1 before the step and -(1 - P/2) "
-        "after it, with a factor P > 0, so it is nearer to zero. All other factors of the two sides are the same, and "
-        "they are not zero.",
-        comparison("1 - P/2 for P above 1, as the output of the chain is positive", sp.Rational(1, 2), "<", 1),
+        "after it, with a factor P above 1, as the output of the chain is positive.",
+        *broken(claim, one_step(0, p, p + change, -1, -(1 - p / 2), 2), {p: (1, 2), change: changes}),
     )

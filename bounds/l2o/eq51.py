@@ -15,12 +15,13 @@ import sympy as sp
 from flint import fmpq
 
 from bounds.core import Quantity, Statement, eq, ge, le
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
 from bounds.l2o import _corruptions as corrupt
+from bounds.l2o import lem4_3
+from bounds.l2o._certificates import follows
 from bounds.l2o._gradients import last_layer_part
 from bounds.l2o._instances import by_hand, from_anywhere, from_origin, many, stacked
-from bounds.l2o._proofs import apart
-from bounds.l2o._symbols import F_T, Lambda, T, Theta_inner, W_ratio, beta, m, norm_A, sum_Lambda, x
+from bounds.l2o._symbols import F_T, Lambda, T, Theta, Theta_inner, W_ratio, beta, m, norm_A, norm_r, sum_Lambda, x
 from bounds.l2o._training import train
 
 part_2 = Quantity("part_2", r"\tfrac1\eta \text{Part 2}")
@@ -50,6 +51,7 @@ origin = eq51.added(
     given=(*printed.given, eq(x, 0)),
     expected="proved",
     scaling=printed.scaling,
+    needs=("l2o.lem4_3.term_by_term",),
 )
 
 
@@ -90,14 +92,15 @@ eq51.mutant("gradient a million times too large and uphill", printed, origin, co
 
 
 @origin.proof
-def two_gradients():
+def two_gradients(claim):
     """The gradient's parts from step T and from earlier steps."""
-    theta, last, sums, r, root = sp.symbols("Theta Lambda S r s")
-    part = root * r * theta / 2
+    root = sp.Symbol("s", positive=True)
+    whole = lem4_3.printed.then[0].rhs.subs(Theta, Theta_inner * lem4_3.lam)
+    last, earlier = (whole.subs(sum_Lambda(T), steps) for steps in (Lambda(T), sum_Lambda(T - 1)))
     return certificate(
         "Part 2 is minus the inner product of the gradient's part from step T with its part from earlier steps. By the "
         "terms of l2o.lem4_3.term_by_term for the last layer, where from the origin Lambda' is Lambda, these have norms of at most "
         "sqrt(beta) |r| Theta_{L-1}/2 times Lambda_T and times the sum of the earlier Lambda_t. F is |r|^2/2; s is "
         "sqrt(beta).",
-        identity("the product", apart(part * last, part * sums), root**2 / 2 * theta**2 * last * sums * (r**2 / 2)),
+        *follows(claim, le(part_2, last * earlier), at={F_T: norm_r**2 / 2, beta: root**2}),
     )

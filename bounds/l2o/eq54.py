@@ -8,13 +8,15 @@ and prints the exponents $T - t$: each term is multiplied once more by $I - A/\b
 Kind: exact identity. Constants: none.
 """
 
+import sympy as sp
+
 from bounds.core import Statement, eq, ge
-from bounds.core.certificate import certificate, comparison
+from bounds.core.certificate import certificate
 from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._certificates import broken, identical
 from bounds.l2o._instances import from_origin, many, random_instance, stacked
-from bounds.l2o._proofs import apart, together
 from bounds.l2o._symbols import norm_W, t
-from bounds.l2o.init_gd import GEOMETRIC, X_t, closed_forms, one_step_more, start, terms, too_high
+from bounds.l2o.init_gd import GEOMETRIC, X_t, closed_forms, one_step_more, start, terms, three_steps, too_high
 from bounds.late import late
 
 unrolled = late("algorithms.unrolled")
@@ -57,16 +59,18 @@ corrected.mutant("base step half as long", corrupt.base_step(1, 2))
 
 
 @corrected.proof
-def induction_from_the_origin():
+def induction_from_the_origin(claim):
     """The closed form of gradient descent with a zero start."""
-    return certificate(f"{GEOMETRIC} Here X_0 = 0.", one_step_more())
+    told = f"{GEOMETRIC} Here X_0 = 0. Three steps are written out."
+    return certificate(told, one_step_more(), *identical(claim, three_steps(0)))
 
 
 @printed.proof
-def smallest_case():
+def smallest_case(claim):
     """M = [1, 0], Y = 1, beta = 1, T = 2."""
+    decay, pull = 1 - sp.Integer(1), sp.Integer(1)
     return certificate(
         "For M = [1, 0], Y = 1, beta = 1 and T = 2 the first coordinate of X_1 is 1, that of the printed sum (1 - "
         "1)^1 1 = 0.",
-        comparison("they differ", 1, ">", apart(together(1, -1), 1)),
+        *broken(claim, {norm_W: 0, start: 0, t: 1, X_t: pull, terms: pull, too_high: decay * pull}),
     )

@@ -20,6 +20,7 @@ from flint import arb
 from algorithms.exact import norm, rationals, smallest_singular_value
 from bounds.core import Quantity, Statement, ge, gt, le
 from bounds.core.certificate import certificate, identity
+from bounds.l2o._certificates import broken, follows
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._matrices import exact_rank, zero_last
 from bounds.late import late
@@ -84,7 +85,9 @@ def start(seed, **sizes):
     return replace(instance, M=instance.M * rationals([[[1]], [[0.5]]]))
 
 
-@corrected.experiment(rows=[1, 2], steps=[2, 4], loose=[1, 2], algorithm="algorithms.unrolled.exact_rollout")
+@corrected.experiment(
+    rows=[1, 2], steps=[2, 4], loose=[1, 2], quick={"rows": [2]}, algorithm="algorithms.unrolled.exact_rollout"
+)
 def random_networks(rows, steps, loose, *, algorithm):
     """Two problems with three unknowns from the origin."""
     return stacked(links_of_the_chain, [start(seed, rows=rows, loose=loose) for seed in MANY], algorithm, steps)
@@ -102,23 +105,22 @@ corrected.formula_mutant("harmonic mean above", then=ge(HARMONIC, norm_x))
 
 
 @corrected.proof
-def two_columns():
+def two_columns(claim):
     """The smaller eigenvalue of a Gram matrix of two columns."""
-    x, g = sp.symbols("x g")
+    determinant, trace = (norm_x * norm_g * sine) ** 2, norm_x**2 + norm_g**2
     return certificate(
         "The Gram matrix of two columns has the determinant x^2 g^2 sin^2 and the trace x^2 + g^2, which is at "
-        "least its larger eigenvalue. So its smaller one is at least x^2 g^2 sin^2/(x^2 + g^2) >= (x g sin/(x + "
-        "g))^2 by the first identity. The harmonic term is x g/(x + g) <= x by the second.",
-        identity("a square of a sum", (x + g) ** 2 - (x**2 + g**2), 2 * x * g),
-        identity("x (x + g) - x g", x * (x + g) - x * g, x**2),
+        "least its larger eigenvalue. So its smaller one is at least their quotient. Both sides are compared by their squares.",
+        *follows(claim, ge(sigma_in, sp.sqrt(determinant / trace)), squared=True),
     )
 
 
 @printed.proof
-def harmonic_mean():
-    """The last link is false for all norms."""
+def harmonic_mean(claim):
+    """The last link is false for two orthogonal columns of length 1, and for all others."""
     x, g = sp.symbols("x g")
     return certificate(
         "1/(1/x + 1/g) = x g/(x + g) is smaller than x for all positive x and g: x (x + g) exceeds x g by x^2.",
         identity("x (x + g) - x g", x * (x + g) - x * g, x**2),
+        *broken(claim, {norm_x: 1, norm_g: 1, sine: 1, sigma_in: 1}),
     )

@@ -19,7 +19,9 @@ import sympy as sp
 
 from algorithms.exact import smallest_singular_value
 from bounds.core import Quantity, Statement, eq, ge, gt
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
+from bounds.l2o import eq55
+from bounds.l2o._certificates import follows, part
 from bounds.l2o._instances import stacked
 from bounds.l2o._matrices import gram, product
 from bounds.l2o._spectra import identity as unit
@@ -50,6 +52,7 @@ corrected = eq56.corrected(
     title="The smallest singular value of the last input, from the angle and the data",
     expected="proved",
     scaling={"data": {sigma_in: 1, m: 1, norm_g: 1, x: 1}},
+    needs=("l2o.eq54.corrected", "l2o.eq55.corrected"),
 )
 
 
@@ -68,7 +71,7 @@ def with_powers(instance, algorithm, steps):
     }
 
 
-@eq56.experiment(corrected, rows=[1, 2], steps=[2, 4], loose=[2, 4])
+@eq56.experiment(corrected, rows=[1, 2], steps=[2, 4], loose=[2, 4], quick={"rows": [2]})
 def random_problems(rows, steps, loose, *, algorithm):
     """Two problems with three unknowns from the origin, the second half as large."""
     starts = [start(seed, rows=rows, loose=loose) for seed in range(6)]
@@ -91,12 +94,13 @@ corrected.formula_mutant("ten times as much", then=ge(sigma_in, 10 * sine / (bet
 
 
 @corrected.proof
-def two_columns():
+def two_columns(claim):
     """The harmonic mean grows with the norm of the iterate."""
-    a, n, g = sp.symbols("a n g")
+    more = sp.Symbol("k", nonnegative=True)
+    longer = delta_7_mended * m / beta + more
+    angle = part(eq55.corrected, "angle").rhs.subs(eq55.norm_x, longer)
     return certificate(
-        "sigma_min([X | g]) >= sin/(1/n + 1/g) with n = |X_{T-1}| (l2o.eq55.corrected), and n >= a = delta_7' |M^T Y|/beta, as "
-        "X_{T-1} is 1/beta times the sum of powers applied to M^T Y (l2o.eq54.corrected). 1/(1/n + 1/g) = n g/(n + g) grows "
-        "with n: the identity is the difference times both denominators.",
-        identity("n g/(n + g) - a g/(a + g)", n * g * (a + g) - a * g * (n + g), g**2 * (n - a)),
+        "sigma_min([X | g]) >= sin/(1/n + 1/g) with n = |X_{T-1}| (l2o.eq55.corrected), and n is delta_7' |M^T Y|/beta or more, as "
+        "X_{T-1} is 1/beta times the sum of powers applied to M^T Y (l2o.eq54.corrected).",
+        *follows(claim, ge(sigma_in, angle)),
     )

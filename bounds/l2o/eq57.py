@@ -12,6 +12,7 @@ from algorithms.exact import norm
 from bounds.core import Claim, Quantity, eq, ge
 from bounds.core.certificate import certificate, identity
 from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._certificates import follows
 from bounds.l2o._instances import from_origin, many, stacked
 from bounds.l2o._matrices import zero_last
 from bounds.l2o._pairs import chain
@@ -30,6 +31,7 @@ eq57 = Claim(
     expected="proved",
     tight=True,
     scaling={"data": {x: 1, m: 1, norm_X: 1}, "matrix": {beta: 2, norm_A: 2, x: -1, m: 1, norm_X: -1}},
+    needs=("l2o.eq54.corrected",),
 )
 
 
@@ -72,12 +74,19 @@ eq57.mutant("base step nine tenths as long", corrupt.base_step(9, 10))
 
 
 @eq57.proof
-def powers():
-    """Sums of powers grow with the eigenvalue."""
-    u, v, a, c = sp.symbols("u v a c")
+def powers(claim):
+    """Sums of powers grow with the eigenvalue: in general, and for two to five steps."""
+    u, v, a, c, k = sp.symbols("u v a c k", nonnegative=True)
+    of_eigenvalue = {steps: sum((v + k) ** power for power in range(steps - 1)) for steps in (2, 3, 4, 5)}
     return certificate(
         "X_{T-1} is 1/beta times a sum of powers of I - A/beta, applied to M^T Y (l2o.eq54.corrected): a symmetric "
         "matrix with the eigenvalues a_n = 1 + u + ... + u^n, u in [v, 1], v = 1 - |A|/beta >= 0. With c_n the same "
-        "sum for v, a_n >= c_n by induction: both terms on the right are not negative.",
+        "sum for v, a_n >= c_n by induction: both terms on the right are not negative. Written out with u = v + k for T up "
+        "to 5.",
         identity("one power more", (1 + u * a) - (1 + v * c), u * (a - c) + (u - v) * c),
+        *(
+            step
+            for steps, powers_of_u in of_eigenvalue.items()
+            for step in follows(claim, ge(norm_X, m / beta * powers_of_u), at={T: steps, norm_A: beta * (1 - v)})
+        ),
     )

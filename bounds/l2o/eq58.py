@@ -9,12 +9,12 @@ import sympy as sp
 
 from algorithms.exact import smallest_singular_value, spectral_norm
 from bounds.core import Quantity, Statement, eq, ge
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate
 from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._certificates import at_least, broken, identical
 from bounds.l2o._instances import many, stacked
 from bounds.l2o._matrices import exact_rank, step, zero_last
-from bounds.l2o._proofs import together
-from bounds.l2o._symbols import beta, norm_A
+from bounds.l2o._symbols import T, Theta, beta, m, norm_A, x
 from bounds.l2o._theorem import conditions, delta_4, half_axes
 from bounds.late import late
 
@@ -75,21 +75,23 @@ corrected.mutant("factors 3/4", corrupt.factors(3, 4))
 
 
 @corrected.proof
-def spectrum():
-    """At factors 1 a step is symmetric."""
-    b, low, high = sp.symbols("beta lambda Lambda")
+def spectrum(claim):
+    """At factors 1 a step is symmetric; M = (a, 0) with a^2 <= beta."""
+    a = sp.Symbol("a", positive=True)
+    low, high = sp.Integer(0), a**2
     return certificate(
         "W_L G = 0 gives factors of 1, and I - A/beta is symmetric with eigenvalues 1 - lambda/beta, 0 <= lambda <= "
-        "Lambda = |A| <= beta: none is negative, and the smallest belongs to Lambda. Times beta:",
-        identity("two eigenvalues", together(b - low, -(b - high)), high - low),
+        "|A| <= beta: none is negative, and the smallest belongs to the largest lambda, here 1 - a^2/beta.",
+        at_least("two eigenvalues", 1 - high / beta, 1 - low / beta),
+        *identical(claim, {sigma_step: (beta - high) / beta, norm_A: high}),
     )
 
 
 @printed.proof
-def zero_against_one():
+def zero_against_one(claim):
     """M = (1, 0), beta = 1, W_L = 0."""
+    at = {beta: 1, norm_A: 1, sigma_step: 0, top: 0, T: 1, x: 0, m: 1, Theta: 1}
     return certificate(
-        "For M = (1, 0), beta = 1 and W_L = 0 the step is diag(1 - 1, 1), with the smallest singular value 0, and the "
-        "promise is 1 minus a multiple of |W_L G| = 0.",
-        comparison("below the promise", together(1, -1), "<", together(1, 0)),
+        "For M = (1, 0), beta = 1 and W_L = 0 the step is diag(1 - 1, 1), with the smallest singular value 0, and W_L G = 0.",
+        *broken(claim, at),
     )

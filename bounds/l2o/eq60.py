@@ -5,12 +5,10 @@ Eq. (60) says $\sigma_{\min}(G_{L-1,T}) = \Omega(e^{TL-1})$. But $X_{T-1}$ does 
 $10^{-3}$ and $10^{-9}$ in it.
 """
 
-import sympy as sp
-
 from bounds.core import Scaling, Statement, eq, ge, gt
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate
 from bounds.l2o import _witness_proofs as witness
-from bounds.l2o._proofs import apart
+from bounds.l2o._certificates import broken
 from bounds.l2o._symbols import T
 from bounds.l2o._theorem import L, alpha_0, constant, e, half_axes_at
 from bounds.late import late
@@ -61,17 +59,18 @@ corrected.mutant(
 
 
 @printed.proof
-def powers_of_two():
-    """The witness, and every expansion beyond its constant."""
-    e, c = sp.symbols("e c")
+def powers_of_two(claim):
+    """The witness, for three constants."""
+    multiples = {1: 2**10, 10**3: 2**20, 10**9: 2**40}
     return certificate(
-        f"{witness.HALF_AXES} For L = 3 the second layer is e times the identity and, with s = 1, alpha_0 = a e^2 "
-        "with a^2 at most half the trace 29/64 of two eigenvalues, so a < 1/2. For c >= 1 and e > c the promise "
-        "e^5/c exceeds e^4 > alpha_0, as the identity says (both factors on the right are positive); for c = 1, "
-        "10^3, 10^9 and e = 2^10, 2^20, 2^40 in numbers.",
-        identity("e^5 - c e^4", e**5 - c * e**4, e**4 * (e - c)),
+        f"{witness.HALF_AXES} For L = 3 the second layer is e times the identity and, with s = 1, alpha_0 = a e^2. The "
+        "promise has the power 5, and e exceeds its constant.",
+        *witness.smallest_singular_value(),
         *(
-            comparison(f"c = {c}", sp.Rational(2 ** (2 * power), 2), "<", apart(2 ** (5 * power), sp.Rational(1, c)))
-            for power, c in ((10, 1), (20, 10**3), (40, 10**9))
+            step
+            for multiple, expansion in multiples.items()
+            for step in broken(
+                claim, {constant: multiple, e: expansion, L: 3, T: 2, alpha_0: witness.HIGH * expansion**2}
+            )
         ),
     )

@@ -18,7 +18,8 @@ import sympy as sp
 
 from algorithms.exact import norm
 from bounds.core import Quantity, Statement, eq
-from bounds.core.certificate import certificate, cover
+from bounds.core.certificate import certificate
+from bounds.l2o._certificates import broken
 from bounds.l2o._float_runs import random_run, rounding_by_balls, twin
 from bounds.l2o._gradient_secants import any_layer
 from bounds.l2o._gradients import PRINTED_7, Reading, by_formula
@@ -142,14 +143,16 @@ def _(exact_detached_gradient, M, weights, run, *, beta):
 
 
 @eq7_printed.proof
-def one_neuron_in_balls():
+def one_neuron_in_balls(claim):
     """The slip in the index, for one weight and all values of it from 1 to 2."""
     w = sp.Symbol("w")
     sigma = 1 / (1 + sp.exp(-w))
+    slope, before, after = sigma * (1 - sigma), sp.Integer(-1), sigma - 1
+    at = {gradient: after * slope, formula: -after * before * slope, printed: -after * after * slope}
     return certificate(
         "M = [1, 0], Y = 1, X_0 = 0, beta = 2, T = 1, W_2 = 1 and one neuron with weight -w on the gradient: "
-        "Gamma_0 = -1, z = w, X_1 = sigma(w), Gamma_1 = sigma - 1. F = (1 - sigma(w))^2/2 has the derivative -(1 - "
-        "sigma)^2 sigma by w. Eq. (7) has Gamma_1 for Gamma_0, which multiplies it by 1 - sigma. Both differ for "
+        "Gamma_0 = -1, z = w, X_1 = sigma(w), Gamma_1 = sigma - 1. F = (sigma(w) - 1)^2/2 has the derivative (sigma - "
+        "1) sigma' by w. Eq. (7) has Gamma_1 for Gamma_0, which multiplies it by 1 - sigma. Both differ for "
         "all w from 1 to 2; one step leaves no product of steps, and the neuron is on.",
-        cover("the difference in size", (1 - sigma) ** 2 * sigma - (1 - sigma) ** 3 * sigma, {w: (1, 2)}),
+        *broken(claim, at, {w: (1, 2)}),
     )

@@ -3,8 +3,9 @@ r"""The expansion decides how fast training goes: none at 1 and 5, 60 percent at
 Figure 10 and its text: with e = 1 and e = 5 the trained network stays at gradient descent, with e = 50 it reaches an
 improvement of 60 percent, more than with e = 100. The first two are reproduced. An expansion and a learning rate are
 one knob (l2o.fix_metamorphic: e = 50 needs a learning rate 16 times that of e = 100 for the same run). So sixty percent
-are reached in few iterations with the learning rate 1.6e-6. At the printed 1e-7 our short runs improve with e. For the
-order of e = 50 and e = 100 see l2o.exp60_order.
+are reached in few iterations with the learning rate 1.6e-6. At the printed 1e-7 the first draw with e = 50 comes to 37
+percent after 50 iterations, 60 after 400 and 65 after 600, where e = 100 stands at 68, 78 and 80; the printed 50000 were
+not run. Short runs improve with e. For the order of e = 50 and e = 100 see l2o.exp60_order.
 
 Sixty percent depend on the draw of problems and weights: of twelve draws eleven reach them, and one comes to 59. So
 draws are counted.
@@ -31,7 +32,9 @@ printed = exp60.printed(
         le(small, sp.Rational(1, 100), name="small"),
         ge(reached, sp.Rational(1, 2), name="fifty"),
     ),
-    quantifier=Finding(f"12 draws (at quick depth 2) of {SETTING}; e = 1, 5 at rate 1e-7, e = 50 at 1.6e-6"),
+    quantifier=Finding(
+        f"12 draws (at quick depth 2, or 1 and 5 iterations for small e) of {SETTING}; e = 1, 5 at rate 1e-7, e = 50 at 1.6e-6"
+    ),
 )
 
 exp60_scaled = exp60.added(
@@ -39,7 +42,7 @@ exp60_scaled = exp60.added(
     lt(less, more),
     title="In short runs at one learning rate, the improvement grows with the expansion",
     source="against Figure 10",
-    quantifier=Finding(f"{SETTING}; learning rate 1e-7, e = 1, 5, 25, 50, 100"),
+    quantifier=Finding(f"{SETTING} (at quick depth 4); learning rate 1e-7, e = 1, 5, 25, 50, 100"),
 )
 
 
@@ -54,23 +57,32 @@ def last(result):
     return values[-1].item(), radii[-1].item()
 
 
-@exp60.experiment(printed, count=[12], seed=[0, 1], iterations=[20], quick={"count": [2], "seed": [0]})
-def trained(count, seed, iterations, *, algorithm, device):
+@exp60.experiment(
+    printed,
+    count=[12],
+    few=[12],
+    seed=[0, 1],
+    iterations=[20],
+    short=[20],
+    quick={"count": [2], "few": [1], "seed": [0], "short": [5]},
+    thorough={"count": [3], "few": [3], "seed": [0], "iterations": [20, 600], "short": [600]},
+)
+def trained(count, few, seed, iterations, short, *, algorithm, device):
     """Small expansions stay where they are; fifty reaches sixty percent."""
 
-    def ends(expansion, eta):
+    def ends(expansion, eta, count, iterations):
         return [
             last(trained_on(algorithm, draw, expansion=expansion, eta=eta, iterations=iterations, device=device))
             for draw in draws(seed, count)
         ]
 
     return {
-        small: [*ends(1, 1e-7), *ends(5, 1e-7)],
-        reached: share_of(10 * value >= 6 for value, _ in ends(50, 1.6e-6)),
+        small: [*ends(1, 1e-7, few, short), *ends(5, 1e-7, few, short)],
+        reached: share_of(10 * value >= 6 for value, _ in ends(50, 1.6e-6, count, iterations)),
     }
 
 
-@exp60.experiment(exp60_scaled, seed=[0, 1, 2], iterations=[20], quick={"seed": [0]})
+@exp60.experiment(exp60_scaled, seed=[0, 1, 2], iterations=[20], quick={"seed": [0], "iterations": [4]})
 def growing(seed, iterations, *, algorithm, device):
     """Five expansions, each against the next."""
     results = {
@@ -79,9 +91,7 @@ def growing(seed, iterations, *, algorithm, device):
     }
     *slower, _ = ends = [last(result) for result in results.values()]
     return {less: slower, more: ends[1:]} | {
-        Curve(f"e = {e}", "training iterations", "improvement on GD, last step"): (
-            1 - result.training.objective / result.plain.objective[-1]
-        )
+        Curve(f"e = {e}", "training iterations", "improvement on GD, last step"): result.during
         for e, result in results.items()
     }
 

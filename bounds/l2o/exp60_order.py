@@ -13,7 +13,8 @@ rounded inwards.
 from bounds.core import Quantity, Statement, eq, ge, gt, le
 from bounds.core.certificate import certificate
 from bounds.l2o import _corruptions as corrupt
-from bounds.l2o._one_neuron import ITERATIONS, SETTING, larger_is_ahead, objectives, setting
+from bounds.l2o._certificates import broken
+from bounds.l2o._one_neuron import ITERATIONS, SETTING, objective_after_one_iteration, objectives, setting
 from bounds.late import late
 
 unrolled = late("algorithms.unrolled")
@@ -91,9 +92,12 @@ large_data.mutant("a tenth of the gradient", corrupt.gradient(1, 10))
 
 
 @order.proof
-def first_iteration():
+def first_iteration(claim):
     """The witness after its first iteration."""
+    low, high = 50, 100
+    left = [objective_after_one_iteration(expansion, 1) for expansion in (low, high)]
     return certificate(
-        "For y = 1 the last sigmoid is fed with eta e^2/9 after one iteration, and the residual is 1 - P/(3/2).",
-        *larger_is_ahead(50, 100, 1),
+        "For y = 1 the last sigmoid is fed with eta e^2/9 after one iteration from the expansion or singular value e, and "
+        "the residual is 1 - P/(3/2).",
+        *broken(claim, {smaller: low, larger: high, F_smaller: left[0], F_larger: left[1]}),
     )

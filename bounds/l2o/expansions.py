@@ -13,7 +13,8 @@ import sympy as sp
 from flint import fmpq
 
 from bounds.core import Statement, eq
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
+from bounds.l2o._certificates import identical, same
 from bounds.l2o._symbols import Lambda, T, beta, m, sum_Lambda, x
 
 LAMBDA_T = (
@@ -83,50 +84,32 @@ eq53.formula_mutant("up to T - 1", then=eq(sum_Lambda(T - 1), SUM))
 eq61.formula_mutant("2 T - 1", then=eq(IN_61, (2 * T - 1) * SUM_AT_ZERO))
 eq62.formula_mutant("2 T - 1", then=eq(IN_62, (2 * T - 1) * (2 * T + 1) * 3 * SUM_AT_ZERO))
 
-b, t, u, v = sp.symbols("b t u v")
-
-
-def polynomial(expression):
-    """An expression times 3 beta^2, in plain letters."""
-    return sp.expand(sp.cancel(3 * beta**2 * expression)).subs({beta: b, T: t, x: u, m: v}, simultaneous=True)
-
-
-def unexpanded(expression):
-    """The same with one factor kept apart, so that the certificate has something to check."""
-    plain = polynomial(expression)
-    return sp.Mul(sp.Integer(1), sp.factor(plain), evaluate=False)
-
 
 @eq52.proof
-def definition():
-    """Lambda_T from eq. (12), factored, against its expansion."""
-    return identities(
-        "3 beta^2 Lambda_T, factored, is 3 beta^2 times the expansion.",
-        [("eq. (52)", unexpanded(Lambda(T)), polynomial(LAMBDA_T))],
-    )
+def definition(claim):
+    """Lambda_T from eq. (12) against its expansion."""
+    return certificate("Eq. (52), over the common denominator beta^2.", *identical(claim))
 
 
 @eq53.proof
-def induction():
-    """The expansion vanishes at T = 0, and its differences are Lambda_T."""
-    difference = sp.expand(SUM - SUM.subs(T, T - 1))
-    return identities(
-        "The expansion is 0 at T = 0 because T divides it, and it grows by Lambda_T from T - 1 to T.",
-        [
-            ("T divides the expansion", sp.Mul(t, sp.expand(polynomial(SUM) / t), evaluate=False), polynomial(SUM)),
-            ("difference", unexpanded(Lambda(T)), polynomial(difference)),
-        ],
+def induction(claim):
+    """The expansion vanishes where the sum is empty, and its differences are the summands."""
+    total, expansion = claim.then[0].lhs, claim.then[0].rhs
+    (index, first, last), summand = total.limits[0], total.function
+    return certificate(
+        "The expansion is 0 where the sum has no terms, and it grows by the last summand from T - 1 to T.",
+        same("no terms", expansion.subs(T, T - (last - first + 1)), 0),
+        same("one term more", expansion - expansion.subs(T, T - 1), summand.subs(index, last)),
     )
 
 
 @eq61.proof
-def first_product():
-    """Both sides times 3 beta^2."""
-    return identities("Eq. (61)", [("product", unexpanded((2 * T + 1) * SUM_AT_ZERO), polynomial(IN_61))])
+def first_product(claim):
+    """Both sides, expanded."""
+    return certificate("Eq. (61)", *identical(claim))
 
 
 @eq62.proof
-def second_product():
-    """Both sides times 3 beta^2."""
-    product = (2 * T - 2) * (2 * T + 1) * 3 * SUM_AT_ZERO
-    return identities("Eq. (62)", [("product", unexpanded(product), polynomial(IN_62))])
+def second_product(claim):
+    """Both sides, expanded."""
+    return certificate("Eq. (62)", *identical(claim))

@@ -14,10 +14,10 @@ import sympy as sp
 
 from algorithms.exact import norm, rationals
 from bounds.core import Claim, ge, le
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
 from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._certificates import follows, same
 from bounds.l2o._instances import from_anywhere, many, one_step_turn, stacked
-from bounds.l2o._proofs import apart
 from bounds.l2o._symbols import beta, m, norm_A, norm_g, r_0, t, x
 
 fix_grad_norm = Claim(
@@ -33,6 +33,7 @@ fix_grad_norm = Claim(
     expected="proved",
     tight=True,
     scaling={"data": {x: 1, m: 1, r_0: 1, norm_g: 1}, "matrix": {beta: 2, norm_A: 2, x: -1, m: 1, norm_g: 1}},
+    needs=("l2o.fix_residual", "l2o.lem4_2.corrected"),
 )
 
 
@@ -50,7 +51,13 @@ def norms_of_gradients(instance, algorithm, steps):
     }
 
 
-@fix_grad_norm.experiment(weight=[1, 4, 30], scale=[1, 16], steps=[5], algorithm="algorithms.unrolled.exact_rollout")
+@fix_grad_norm.experiment(
+    weight=[1, 4, 30],
+    scale=[1, 16],
+    steps=[5],
+    quick={"weight": [1, 30]},
+    algorithm="algorithms.unrolled.exact_rollout",
+)
 def random_networks(weight, scale, steps, *, algorithm):
     """From the origin and from elsewhere."""
     return stacked(norms_of_gradients, from_anywhere(many(weight=weight, scale=scale)), algorithm, steps)
@@ -74,18 +81,16 @@ fix_grad_norm.mutant("base step two and a half times too long", corrupt.base_ste
 
 
 @fix_grad_norm.proof
-def projections():
+def projections(claim):
     """In the coordinates of l2o.lem4_2.corrected."""
-    p, q, s = sp.symbols("p q t")
+    p, q, r, k = sp.symbols("p q r k", nonnegative=True)
+    b = sp.Symbol("b", positive=True)
+    yields = [le(norm_g, beta * x + sp.sqrt(t + 1) * m), le(norm_g, sp.sqrt(beta) * r_0)]
     return certificate(
         "|g_t| <= sqrt(beta) |r_t| <= sqrt(beta) |r_0| as residuals shrink (l2o.fix_residual). For Y = 0 this is at "
         "most beta |X_0|. For X_0 = 0, with p, q, e as in the proof of l2o.lem4_2.corrected, g_t is part of e_t - q, two "
         "orthogonal vectors, and |e_t|^2 <= t |q|^2 + |p|^2; the first identity gives |g_t|^2 <= (t + 1) |M^T Y|^2. "
-        "The gradient is linear in (X_0, Y).",
-        identity(
-            "(t + 1)(p^2 + q^2) - (t q^2 + p^2) - q^2 = t p^2",
-            apart(s + 1, p**2 + q**2) - (s * q**2 + p**2) - q**2,
-            s * p**2,
-        ),
-        identity("sqrt(t + 1) <= 2 t + 1", (2 * s + 1) ** 2 - (s + 1), s * (4 * s + 3)),
+        "The gradient is linear in (X_0, Y). Below, t + 1 = (1 + k)^2 and beta = b^2.",
+        same("(t + 1)(p^2 + q^2) - (t q^2 + p^2) - q^2", (r + 1) * (p**2 + q**2) - (r * q**2 + p**2) - q**2, r * p**2),
+        *follows(claim, *yields, at={t: (1 + k) ** 2 - 1, beta: b**2}),
     )

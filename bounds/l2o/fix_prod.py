@@ -17,6 +17,7 @@ import sympy as sp
 from algorithms.exact import rationals, spectral_norm
 from bounds.core import Claim, Quantity, exact, ge, le, rounding
 from bounds.core.certificate import certificate, identity
+from bounds.l2o._certificates import put, same
 from bounds.l2o._float_runs import Scripted, drift
 from bounds.l2o._symbols import beta, norm_A, t
 from bounds.late import late, torch
@@ -100,18 +101,19 @@ fix_prod.mutant(
 
 
 @fix_prod.proof
-def pythagoras():
+def pythagoras(claim):
     """The end of the proof above, in scalars."""
-    a, e, b, c, Q, r = sp.symbols("a e b c Q r")
+    a, e, b, c, Q, r = sp.symbols("a e b c Q r", positive=True)
+    square = put(claim, claim.then[0].rhs, {t: r**2}) ** 2
     return certificate(
         "As in the head of this file: c' = c - w with |a'|^2 + |w|^2 = |E a|^2 <= |a|^2 (first identity, coordinate "
         "by coordinate), so by Cauchy and Schwarz |c_t| <= c + r Q, where r = sqrt(t), c = |c_0|, b = |a_t| and Q^2 "
-        "= |a_0|^2 - b^2. |x_0|^2 = b^2 + Q^2 + c^2 because a_0 and c_0 are orthogonal, and the second identity "
-        "says |x_t|^2 <= (t + 1) |x_0|^2.",
+        "= |a_0|^2 - b^2. |x_0|^2 = b^2 + Q^2 + c^2 because a_0 and c_0 are orthogonal, and by the second identity "
+        "the square of the promise times that exceeds |x_t|^2.",
         identity("one coordinate of |a|^2 - |E a|^2", a**2 - (e * a) ** 2, (1 - e**2) * a**2),
-        identity(
+        same(
             "what is left is a sum of squares",
-            (r**2 + 1) * (b**2 + Q**2 + c**2) - (b**2 + (c + r * Q) ** 2),
+            square * (b**2 + Q**2 + c**2) - (b**2 + (c + r * Q) ** 2),
             r**2 * b**2 + (r * c - Q) ** 2,
         ),
     )

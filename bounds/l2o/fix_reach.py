@@ -16,8 +16,9 @@ import sympy as sp
 
 from algorithms.exact import rationals
 from bounds.core import Claim, Quantity, eq, ge
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
 from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._certificates import follows
 from bounds.l2o._instances import MANY, double_steps, random_instance, stacked
 from bounds.l2o._symbols import T, beta, norm_A, x
 
@@ -35,6 +36,7 @@ fix_reach = Claim(
     expected="proved",
     tight=True,
     scaling={"data": {F_T: 2, floor: 2, x: 1}},
+    needs=("l2o.A_4",),
 )
 
 
@@ -77,20 +79,16 @@ fix_reach.mutant("base step half as long again", corrupt.base_step(3, 2))
 
 
 @fix_reach.proof
-def product_of_factors():
-    """One step of one equation with two unknowns; sums over more are alike."""
-    m, n, x, y, p, s, c, b = sp.symbols("m n x y p s c beta")
-    r = m * x + n * y - c
-    moved = m * (b * x - p * m * r) + n * (b * y - s * n * r) - b * c
+def product_of_factors(claim):
+    """One step of one equation with two unknowns from the origin; sums over more are alike."""
+    y, m, n, h = sp.symbols("y m n h", positive=True)
+    k, l = sp.symbols("k l", nonnegative=True)
+    base = 2 * (m**2 + n**2) + h
+    X = [(2 - k) * m * y / base, (2 - l) * n * y / base]
+    residual, kept = sp.factor(m * X[0] + n * X[1] - y), h / base
     return certificate(
-        "One step multiplies the residual of one equation by 1 - (p m^2 + s n^2)/beta, which exceeds 1 - 2 (m^2 + "
-        "n^2)/beta because factors are below 2 (l2o.A_4). Where that number is positive, T steps keep at least its "
-        "T-th power of |r_0| = |y|; where it is not, the floor is 0. Written for two unknowns; more of them only "
-        "lengthen the sums.",
-        identity("beta times the residual after", moved, r * (b - p * m**2 - s * n**2)),
-        identity(
-            "factors against the floor",
-            (b - p * m**2 - s * n**2) - (b - 2 * (m**2 + n**2)),
-            (2 - p) * m**2 + (2 - s) * n**2,
-        ),
+        "With the factors 2 - k and 2 - l (l2o.A_4) one step multiplies the residual of one equation by 1 - (p m^2 + s "
+        "n^2)/beta, where that is positive for factors 2: beta = 2 (m^2 + n^2) + h. Where it is not, the floor is 0. One step "
+        "of the run is written out for two unknowns: more unknowns lengthen the sums, and T steps multiply T such factors.",
+        *follows(claim, at={F_T: residual**2 / 2, floor: (y * kept) ** 2 / 2}),
     )

@@ -17,8 +17,9 @@ import sympy as sp
 
 from algorithms.exact import norm, spectral_norm
 from bounds.core import Claim, Quantity, ge, gt, le, lt
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
 from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._certificates import at_least
 from bounds.l2o._instances import double_steps, many, stacked
 from bounds.l2o._matrices import residual_step
 from bounds.l2o._symbols import beta, beta_0, norm_A
@@ -44,6 +45,7 @@ fix_residual = Claim(
     expected="proved",
     tight=True,
     scaling={"data": {before: 1, after: 1}, "matrix": {beta: 2, beta_0: 2, norm_A: 2}},
+    needs=("l2o.A_4",),
 )
 
 
@@ -63,7 +65,9 @@ def norms_of_residuals(instance, algorithm, steps):
     }
 
 
-@fix_residual.experiment(weight=[1, 3, 8], loose=[1, 2], steps=[4], algorithm="algorithms.unrolled.exact_rollout")
+@fix_residual.experiment(
+    weight=[1, 3, 8], loose=[1, 2], steps=[4], quick={"weight": [1, 8]}, algorithm="algorithms.unrolled.exact_rollout"
+)
 def random_networks(weight, loose, steps, *, algorithm):
     """Two problems with two equations each."""
     return stacked(norms_of_residuals, many(weight=weight, loose=loose), algorithm, steps)
@@ -87,15 +91,30 @@ fix_residual.formula_mutant("rate 0.9 of it", then=le(norm_S, sp.Rational(9, 10)
 
 
 @fix_residual.proof
-def sandwich():
+def sandwich(claim):
     """The quadratic form of a step at a unit vector of residuals, between two numbers."""
-    b, low, high, p, s = sp.symbols("beta p_min p_max p s")
+    k, l = sp.symbols("k l", nonnegative=True)
+    gap = sp.Symbol("gap", positive=True)
+    lowest, highest = P_min * beta_0 + k, (2 - gap) * beta - l
+    signs = {"positive": 1 - lowest / beta, "negative": highest / beta - 1}
     return certificate(
         "S_t is symmetric, so its norm is the largest |1 - Q/beta| with Q = sum over i of p_i w_i^2, w = M^T u, |u| "
         "= 1; the sum of w_i^2 lies between beta_0 and |A| <= beta. Coordinate by coordinate p_min w^2 <= p w^2 <= "
-        "p_max w^2 (s for w^2), so Q lies between p_min beta_0 and p_max beta: both ends of |1 - Q/beta| are in "
-        "rho. p_max < 2 (l2o.A_4), p_min > 0 and beta_0 > 0 make rho < 1, and r_t = S_t r_{t-1}.",
-        identity("upper", high * s - p * s, (high - p) * s),
-        identity("lower", p * s - low * s, (p - low) * s),
-        identity("the other end, times beta", (high * b - b) - (high * s - b), high * (b - s)),
+        "p_max w^2, so Q lies between p_min beta_0 and p_max beta: Q = p_min beta_0 + k = p_max beta - l. "
+        "p_max = 2 - gap (l2o.A_4), p_min > 0 and beta_0 > 0, and r_t = S_t r_{t-1}. Each sign of 1 - Q/beta is compared with "
+        "the promise, or with one of two numbers of which the promise is the larger.",
+        *(
+            at_least(
+                f"{one.name}, {name}", one.lhs.subs({norm_S: value, after: value * before}), _promised(one, name, gap)
+            )
+            for one in claim.then
+            for name, value in signs.items()
+        ),
     )
+
+
+def _promised(one, sign, gap):
+    """The right side for that sign of 1 - Q/beta: of a maximum the number that serves it."""
+    serves = {"positive": lambda number: number.has(P_min), "negative": lambda number: number.has(P_max)}[sign]
+    chosen = {largest: next(filter(serves, largest.args)) for largest in one.rhs.atoms(sp.Max)}
+    return one.rhs.xreplace(chosen).subs(P_max, 2 - gap)

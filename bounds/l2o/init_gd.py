@@ -14,11 +14,11 @@ from flint import fmpq
 
 from algorithms.exact import norm, rationals
 from bounds.core import Claim, Quantity, eq, ge
-from bounds.core.certificate import certificate, comparison
-from bounds.core.certificate import identity as identical
+from bounds.core.certificate import certificate
+from bounds.core.certificate import identity as polynomials
+from bounds.l2o._certificates import identical
 from bounds.l2o._instances import many, stacked
 from bounds.l2o._matrices import flat, gram, product, zero_last
-from bounds.l2o._proofs import apart
 from bounds.l2o._spectra import identity
 from bounds.l2o._symbols import norm_W, t
 from bounds.late import late
@@ -70,6 +70,7 @@ def inner_layers_do_not_matter(weight, steps, *, algorithm):
     return stacked(closed_forms, many(weight=weight), algorithm, steps)
 
 
+init_gd.formula_mutant("from the origin", then=eq(X_t, terms))
 init_gd.mutant(
     "last layer 1/1000 instead of 0",
     lambda exact_rollout, M, Y, weights, steps, *, beta, X_0: exact_rollout(
@@ -87,14 +88,24 @@ GEOMETRIC = (
 def one_step_more():
     """Gradient descent on the closed form."""
     B, p, s, x, c = sp.symbols("B p s x c")
-    return identical("one step", B * (p * x + s * c) + c, B * p * x + (1 + B * s) * c)
+    return polynomials("one step", B * (p * x + s * c) + c, B * p * x + (1 + B * s) * c)
 
 
 @init_gd.proof
-def induction():
+def induction(claim):
     """The factors, then the powers."""
     return certificate(
-        f"With W_L = 0 every z is 0 and the factor is 2/(1 + exp(0)). {GEOMETRIC}",
-        comparison("the factor", apart(2, sp.Pow(2, -1)), "==", 1),
+        f"With W_L = 0 every z is 0 and the factor is 2/(1 + exp(0)). {GEOMETRIC} Three steps are written out.",
         one_step_more(),
+        *identical(claim, three_steps(sp.Symbol("x"))),
     )
+
+
+def three_steps(x):
+    """A coordinate along an eigenvector of A, u = 1 - lambda/beta, after three steps from x."""
+    u, c = sp.symbols("u c")
+    last = x
+    for _ in range(3):
+        last = u * last + c
+    sums = c * (1 + u + u**2)
+    return {P: 2 / (1 + sp.exp(0)), X_t: last, closed: u**3 * x + sums, terms: sums, too_high: u * sums}

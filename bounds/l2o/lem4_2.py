@@ -16,8 +16,10 @@ import sympy as sp
 
 from algorithms.exact import norm
 from bounds.core import Statement, ge, le
-from bounds.core.certificate import certificate, cover, identity
+from bounds.core.certificate import certificate
 from bounds.l2o import _corruptions as corrupt
+from bounds.l2o import fix_prod
+from bounds.l2o._certificates import at_least, broken, same
 from bounds.l2o._float_runs import random_run, rounding_by_balls, twin
 from bounds.l2o._instances import double_steps, from_anywhere, from_origin, many, one_step_turn, stacked
 from bounds.l2o._symbols import beta, m, norm_A, norm_X, r_0, t, x
@@ -52,6 +54,7 @@ corrected = lem4_2.corrected(
     expected="proved",
     tight=True,
     scaling={"data": {x: 1, m: 1, norm_X: 1, r_0: 1}, "matrix": {beta: 2, norm_A: 2, x: -1, m: 1, norm_X: -1}},
+    needs=("l2o.fix_prod", "l2o.fix_residual"),
 )
 
 
@@ -69,7 +72,7 @@ def norms_of_iterates(instance, algorithm, steps):
     }
 
 
-@lem4_2.experiment(corrected, weight=[1, 4, 30], scale=[1, 16], steps=[5])
+@lem4_2.experiment(corrected, weight=[1, 4, 30], scale=[1, 16], steps=[5], quick={"weight": [1, 30]})
 def random_networks(weight, scale, steps, *, algorithm):
     """Gaussian-like problems and networks, from the origin and from elsewhere."""
     return stacked(norms_of_iterates, from_anywhere(many(weight=weight, scale=scale)), algorithm, steps)
@@ -132,36 +135,50 @@ corrected.mutant("base step doubled", corrupt.base_step(2), experiment="almost_d
 corrected.mutant("step uphill", corrupt.base_step(-1), experiment="random_networks")
 
 
-@corrected.proof
-def two_parts():
-    """The start by the product of steps, the data by a projection."""
-    p, q, e, B, s = sp.symbols("p q e B t")
-    data = 4 * s**2 * (p**2 + q**2) - (p + e) ** 2 - (s * q + B) ** 2
+def _data(one):
+    """The part of the start against the norm of a product, the part of the data against a sum of squares."""
+    p, q, e, B, s, r = sp.symbols("p q e B t r", positive=True)
+    start, data = (one.rhs.coeff(symbol) for symbol in (x, m))
+    reached = (p + e) ** 2 + (s * q + B) ** 2
     slack = (p - e) ** 2 + (s * q - B) ** 2 + 2 * (s - 1) * e**2 + 2 * (2 * s + 1) * (s - 1) * p**2
+    room = (data * beta).subs(t, s) ** 2 * (p**2 + q**2) - reached
+    return [
+        at_least("the start", *(side.subs(t, r**2 - 1) for side in (fix_prod.fix_prod.then[0].rhs, start))),
+        same("a sum of squares", room, slack + 2 * (s**2 * q**2 + s * (p**2 - e**2) - B**2)),
+    ]
+
+
+def _residual(one):
+    """As many steps as there are, each no longer than two base steps along the first residual."""
+    s = sp.Symbol("s", positive=True)
+    step = 2 / beta * sp.sqrt(beta) * r_0
+    return [at_least("t steps", *(side.subs(beta, s**2) for side in (x + t * step, one.rhs)))]
+
+
+@corrected.proof
+def two_parts(claim):
+    """The start by the product of steps, the data by a projection."""
+    steps = [step for one in claim.then for step in (_residual if r_0 in one.symbols else _data)(one)]
     return certificate(
         "X_t is linear in (X_0, Y) once the factors are fixed. The part of X_0 is at most sqrt(t+1) |X_0| "
         "(l2o.fix_prod). For the part of Y dilate A/beta to a projection Pi (factors 0 on the new coordinates), and "
         "let p + q be M^T Y split by Pi, a + c the iterate times beta split by Pi, e = a - p and P = 1 + E: one "
         "step is e' = Pi E (q - e), c' = c + q + w with |e'|^2 + |w|^2 <= |q|^2 + |e|^2 and e_0 = -p. Hence |c_t| "
         "<= t |q| + B with B^2 = t^2 |q|^2 + t (|p|^2 - |e|^2), and the identity, whose last term is zero, says |a "
-        "+ c|^2 <= 4 t^2 |M^T Y|^2 for t >= 1. Second form: every step moves X by at most 2/beta |M^T r| <= "
-        "2/sqrt(beta) |M X_0 - Y|, as residuals shrink (l2o.fix_residual).",
-        identity(
-            "4 t^2 (p^2 + q^2) - (p + e)^2 - (t q + B)^2 is a sum of squares",
-            data,
-            slack + 2 * (s**2 * q**2 + s * (p**2 - e**2) - B**2),
-        ),
+        "+ c| <= c |M^T Y| with the claim's coefficient c, for t >= 1. Second form: every step moves X by at most 2/beta |M^T "
+        "r| <= 2/sqrt(beta) |M X_0 - Y|, as residuals shrink (l2o.fix_residual).",
+        *steps,
     )
 
 
 @printed.proof
-def turned_in_balls():
+def turned_in_balls(claim):
     """The witness for all z from 19 to 21."""
     z = sp.Symbol("z")
+    at = {beta: 2, norm_A: 2, t: 1, m: 0, x: 1, norm_X: sp.sqrt(2) / (1 + sp.exp(-z))}
     return certificate(
         "M = [1, 1], beta = 2, Y = 0, X_0 = (0, 1), W_1 = [[-1, 1], [1, 0]], W_2 = [z, -z]: g_0 = (1, 1), the "
         "inputs (0, 1) and (1, 1) give the hidden outputs (1, 0) and (0, 1) and the factors 2 sigma(z) and 2 "
-        "sigma(-z). So X_1 = (-sigma(z), 1 - sigma(-z)) = sigma(z) (-1, 1), with the squared length 2 sigma(z)^2 > "
-        "1 = |X_0|^2.",
-        cover("longer than before", 2 / (1 + sp.exp(-z)) ** 2 - 1, {z: (19, 21)}),
+        "sigma(-z). So X_1 = (-sigma(z), 1 - sigma(-z)) = sigma(z) (-1, 1), of length sqrt(2) sigma(z).",
+        *broken(claim, at, {z: (19, 21)}),
     )

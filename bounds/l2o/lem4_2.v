@@ -1,8 +1,8 @@
-(* l2o.lem4_2: away from the origin an iterate can be longer than the start plus 2t/beta times the first gradient. *)
+(* l2o.lem4_2: how long an iterate can be; away from the origin longer than the start plus 2t/beta times |M'Y|. *)
 From bounds.theory Require Import language vectors spectral.
-From bounds.l2o Require Import turning_step.
+From bounds.l2o Require Import problem network turning_step.
 From mathcomp Require Import ring.
-From statements Require l2o_lem4_2.
+From statements Require l2o_lem4_2 l2o_lem4_2_corrected.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -51,3 +51,37 @@ apply: lt_trans (norm_after_large R).
 by rewrite ltr_pdivl_mulr ?ltr0n // mul1r ltr_nat.
 Qed.
 End l2o_lem4_2_theory.
+
+Module l2o_lem4_2_corrected_theory.
+Section Symbols.
+Variable R : realType.
+
+(* A problem, a network of any depth, and the number of steps. *)
+Record instance := Instance { data : problem R; weights : network R 2; steps : nat }.
+Implicit Type i : instance.
+
+Definition t i : nat := steps i.
+Definition beta i : R := problem.scale (data i).
+Definition norm_A i : R := curvature (data i).
+Definition m i : R := size_data (data i).
+Definition x i : R := size_start (data i).
+Definition r_0 i : R := norm (problem.M (data i) *m problem.X_0 (data i) - problem.Y (data i)).
+Definition norm_X i : R := norm (iterate (data i) (weights i) (steps i)).
+End Symbols.
+
+(* x = 1 from x = 1, and a network with one neuron. *)
+Lemma inhabited (R : realType) :
+  l2o_lem4_2_corrected.inhabited R (@instance R) (@beta R) (@m R) (@norm_A R) (@norm_X R) (@r_0 R) (@t R) (@x R).
+Proof.
+exists (Instance (one_equation R) (Hidden (const_mx 1 : 'M_(1, 2)) (Last (const_mx 1))) 2).
+by do !split; rewrite ?norm_ge0 ?spectral_ge0 ?ltr01 ?one_equation_curvature.
+Qed.
+
+Theorem proved (R : realType) :
+  l2o_lem4_2_corrected.statement R (@instance R) (@beta R) (@m R) (@norm_A R) (@norm_X R) (@r_0 R) (@t R) (@x R).
+Proof.
+move=> i [beta_gt0] [_] [_] [_] [_] [_] [short _]; split.
+  exact: (iterate_length (weights i) (steps i) beta_gt0 short).
+exact: (iterate_length_by_residual (weights i) (steps i) beta_gt0 short).
+Qed.
+End l2o_lem4_2_corrected_theory.

@@ -19,9 +19,11 @@ from algorithms.exact import norm, spectral_norm
 from bounds.core import Quantity, Statement, ge, le
 from bounds.core.certificate import certificate, identity
 from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._certificates import at_least
+from bounds.l2o._inputs import SQUARE, gradient, inputs
 from bounds.l2o._instances import from_anywhere, many, stacked
 from bounds.l2o._pairs import chain, roomy, scalars
-from bounds.l2o._proofs import HALF, INPUTS, apart, inputs_of_the_network, root_below_odd, slope_of_the_factors
+from bounds.l2o._proofs import HALF, INPUTS, slope_of_the_factors
 from bounds.l2o._symbols import (
     Phi,
     T,
@@ -64,6 +66,7 @@ printed = lem4_3.printed(
     survives=r"In part: from the origin, if the steps after t are moved to the residuals, $M \prod_j (I - \frac1\beta "
     r"\mathrm{diag}(P_j) M^\top M) = \prod_j S_j\, M$ with $\|S_j\|_2 < 1$. From elsewhere the same steps prove a "
     "larger bound (l2o.lem4_3.term_by_term), and the printed one needs another argument.",
+    needs=("l2o.fix_grad_norm", "l2o.fix_prod", "l2o.fix_residual", "l2o.lem4_2.corrected"),
 )
 
 term_by_term = lem4_3.added(
@@ -72,6 +75,7 @@ term_by_term = lem4_3.added(
     title="Training gradients are bounded by the last residual, term by term in the unrolled steps",
     source="Lemma 4.3",
     formerly="l2o.fix_4_3",
+    needs=("l2o.fix_grad_norm", "l2o.fix_residual", "l2o.lem4_2.corrected"),
 )
 
 all_layers = lem4_3.printed(
@@ -80,6 +84,7 @@ all_layers = lem4_3.printed(
     title="One formula bounds the gradients of all layers",
     source="Remark 4.4",
     formerly="l2o.rem4_4",
+    needs=("l2o.fix_grad_norm", "l2o.fix_prod", "l2o.fix_residual", "l2o.lem4_2.corrected"),
 )
 
 
@@ -97,7 +102,7 @@ def norms_of_gradients(instance, algorithm, steps):
     }
 
 
-@lem4_3.experiment(weight=[0.5, 2], scale=[0.125, 1], steps=[1, 4])
+@lem4_3.experiment(weight=[0.5, 2], scale=[0.125, 1], steps=[1, 4], quick={"scale": [0.125]})
 def random_networks(weight, scale, steps, *, algorithm):
     """Two problems with three unknowns, from the origin and from elsewhere."""
     return stacked(norms_of_gradients, from_anywhere(many(weight=weight, scale=scale)), algorithm, steps)
@@ -116,18 +121,39 @@ for form in lem4_3.forms:
     form.formula_mutant("squared residual", then=le(left, right * norm_r))
 
 
+def _times_all_layers(pushes, seen):
+    """The part of a step in the gradient by one layer, times its bound: slope 1/2, the residual, all norms."""
+    return HALF * sp.sqrt(beta) * norm_r * Theta * pushes * seen
+
+
+def one_term(claim, weighted):
+    """One term of the promised sum is at least the part of its step, over the bound of the layer where it is for one."""
+    b = sp.Symbol("b", positive=True)
+    yields = {norm_dW: weighted / lam, worst: weighted}
+    return [
+        at_least(
+            "one term",
+            *(
+                side.subs(s, SQUARE).subs(beta, b**2)
+                for side in (yields[one.lhs], one.rhs.replace(sp.Sum, lambda term, limits: term))
+            ),
+        )
+        for one in claim.then
+    ]
+
+
 @term_by_term.proof
-def one_step_of_the_sum():
+def one_step_of_the_sum(claim):
     """The part of one unrolled step, in norms."""
+    part_of_step = _times_all_layers(gradient(s) / beta, inputs(s))
     return certificate(
         "The part of step t is -1/beta times the sum over coordinates of (v_t)_j (g_{t-1})_j p_j (1 - p_j/2) s_j "
         "G_{l-1,t,j}^T with v_t = M^T S_T ... S_{t+1} r_T, |v_t| <= sqrt(beta) |r_T| (l2o.fix_residual), |g_{t-1}| "
-        "<= beta Phi_t (l2o.fix_grad_norm), slopes of at most 1/2, |s_j| <= product of the norms after layer l, and "
-        f"|G_{{l-1,t}}|_F <= product of the norms before it times the inputs. {INPUTS} With sqrt(t) <= 2 t - 1 before "
-        "m, the product of all is one term of the sum.",
+        "as in l2o.fix_grad_norm, slopes of at most 1/2, |s_j| <= product of the norms after layer l, and "
+        f"|G_{{l-1,t}}|_F <= product of the norms before it times the inputs. {INPUTS} Below, one term of the sum, t = (1 + k)^2 "
+        "and beta = b^2.",
         slope_of_the_factors(),
-        inputs_of_the_network(),
-        root_below_odd(),
+        *one_term(claim, part_of_step),
     )
 
 
@@ -141,30 +167,23 @@ SUM_OF_STEPS = (
     "so N_t <= beta x, the sum of N_t^2 is at most beta^2 |a_0|^2 <= beta^2 x^2, and with |X_{t-1}| <= sqrt(t) x that "
     "of N_t |X_{t-1}| is at most beta x^2 sqrt(T (T + 1)/2) <= beta x^2 T (third identity), and |g_{t-1}| <= beta x. "
     "For the latter N_t <= |g_{t-1}| <= sqrt(t) m and |X_{t-1}| <= 2 (t-1) m/beta (l2o.fix_grad_norm, l2o.lem4_2.corrected). "
-    "The coefficients of x^2, x m and m^2 in beta Phi_t Psi_t (fourth identity) are at least those found, for x m by "
-    "the last identity with r = sqrt(t), for m^2 because sqrt(t) <= 2 t - 1."
+    "Their sum is at most the printed one term by term, with t = (1 + k)^2 and beta = b^2 (last identity)."
 )
 
 
 @lem4_3.proof(printed, all_layers)
-def sum_of_steps():
-    """The sum over unrolled steps, from any start."""
-    e, a, b, t, T, r, x, m = sp.symbols("e a beta t T r x m")
-    cross = (4 * t - 3) + 2 * b * (2 * t - 1)
+def sum_of_steps(claim):
+    """The sum over unrolled steps, from any start; its terms in x^2 are a mean over the steps."""
+    e, a, T = sp.symbols("e a T")
+    of_start, of_data = sp.Integer(1), sp.sqrt(s)
+    iterates, gradients = (2 * (s - 1) / beta) * m, (beta * x, sp.sqrt(s) * m)
+    pushes = of_start * x**2 * (1 + beta)
+    pushes += of_start * x * (iterates + gradients[1]) + of_data * m / beta * (sp.sqrt(s) * x + gradients[0])
+    pushes += of_data * m / beta * (iterates + gradients[1])
     return certificate(
         SUM_OF_STEPS,
         identity("p (1 - p/2) for p = 1 + E", (1 + e) * (1 - (1 + e) / 2), (1 - e**2) / 2),
         identity("one coordinate of |a|^2 - |E a|^2", a**2 - (e * a) ** 2, (1 - e**2) * a**2),
         identity("T^2 - T (T + 1)/2", T**2 - T * (T + 1) / 2, T * (T - 1) / 2),
-        identity(
-            "beta times beta Phi_t Psi_t",
-            apart(b * x + (2 * t - 1) * m, b * (1 + b) * x + (b * (2 * t - 1) + 2 * t - 2) * m),
-            b**2 * (1 + b) * x**2 + b * cross * x * m + (2 * t - 1) * (b * (2 * t - 1) + 2 * t - 2) * m**2,
-        ),
-        identity(
-            "what is left before x m",
-            cross.subs(t, r**2) - (2 * (r**2 - 1) + b * r + r**2 + b * r),
-            (r**2 - 1) + 2 * b * (2 * r + 1) * (r - 1),
-        ),
-        root_below_odd(),
+        *one_term(claim, _times_all_layers(pushes, 1)),
     )

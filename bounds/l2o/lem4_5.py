@@ -10,20 +10,30 @@ $$ D_t = \sum_{s \le t} \sqrt{t-s+1} \Big[\tfrac{1+\beta}2 \Theta_L \Phi_s D_{s-
 
 From the origin, with $\Phi_s = \sqrt s\, m/\beta$ and $\Lambda_s' = \Phi_s (\sqrt s + \frac{2(s-1)}\beta) m$, it is
 below the printed bound for every t (by induction and Abel summation, see the proof below), so the printed lemma is true
-there. From elsewhere no violation is known. Kind: deterministic inequality. Constants: attained for T = 1 by one neuron
+there.
+
+From elsewhere no violation is known, and the argument of Lemma 4.3 does not settle it. The factors of two runs differ by
+$\tanh(\frac12 \Delta z)(1 - E E')$ with $E = P - 1$, and for equal runs the sources again obey $\sum_s N_s^2 \le
+\beta^2 \|X_0\|^2$. But a source at step s is carried on by up to $\sqrt{T-s+1}$ and sees inputs of length $\sqrt s\,
+\|X_0\|$: Cauchy and Schwarz give $\sqrt{T(T+1)(T+2)/6}$ where the lemma has T (for $Y = 0$, small $\beta$ and small
+changes), which is enough for $T \le 2$ only. Kind: deterministic inequality. Constants: attained for T = 1 by one neuron
 per layer.
 """
 
+import numpy as np
 import sympy as sp
 from flint import arb
 
 from algorithms.exact import norm
 from bounds.core import Quantity, Statement, eq, ge, le
 from bounds.core.certificate import certificate, identity
+from bounds.l2o import A_7
 from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._certificates import follows
+from bounds.l2o._inputs import gradient, iterate
 from bounds.l2o._instances import from_anywhere, from_origin, many, stacked
 from bounds.l2o._pairs import chain_pair, perturbed
-from bounds.l2o._proofs import INPUTS, inputs_of_the_network, root_below_odd
+from bounds.l2o._proofs import INPUTS, root_below_odd
 from bounds.l2o._symbols import T, Theta, W_ratio, beta, delta_1, m, norm_A, w, x
 
 norm_dX = Quantity("norm_dX", r"\|X_T' - X_T\|_2", nonnegative=True)
@@ -81,8 +91,8 @@ def recursion(phi, source, beta, Theta, w, T):
 
 
 def root(number):
-    """The square root of an integer as a ball."""
-    return arb(number).sqrt()
+    """The square root of an integer: 1 as it is, any other as a ball."""
+    return arb(number).sqrt() if number > 1 else number
 
 
 corrected = lem4_5.corrected(
@@ -94,6 +104,7 @@ corrected = lem4_5.corrected(
     expected="proved",
     tight=True,
     scaling={"data": {norm_dX: 1, D_T: 1}},
+    needs=("l2o.A_7.corrected", "l2o.fix_grad_norm", "l2o.fix_prod", "l2o.lem4_2.corrected"),
 )
 
 origin = lem4_5.added(
@@ -109,6 +120,7 @@ origin = lem4_5.added(
     expected="proved",
     tight=True,
     scaling={"data": {x: 1, m: 1, Theta: -1, norm_dX: 1, D_origin: 1}},
+    needs=("l2o.A_7.corrected", "l2o.fix_grad_norm", "l2o.fix_prod"),
 )
 
 
@@ -118,7 +130,7 @@ def distance(pair, algorithm, steps):
     return pair.scalars(steps) | {norm_dX: [norm(second.X[-1] - first.X[-1])]}
 
 
-@lem4_5.experiment(printed, corrected, weight=[0.5, 1], size=[0.125, 0.001], steps=[1, 3])
+@lem4_5.experiment(printed, corrected, weight=[0.5, 1], size=[0.125, 0.001], steps=[1, 3], quick={"weight": [0.5]})
 def random_networks(weight, size, steps, *, algorithm):
     """Two problems with three unknowns, every layer changed, from the origin and from elsewhere."""
     starts = from_anywhere(many(weight=weight, scale=0.5))
@@ -167,19 +179,32 @@ def difference_of_steps():
     )
 
 
+def first_step(claim, start):
+    """The claim for one step, its recursion written out, from the bounds of iterates, gradients and factors."""
+    one = np.array([1], dtype=object)
+    recursions = {
+        D_T: from_any_start(start, m, beta, Theta, w, one),
+        D_origin: from_zero_start(m, beta, Theta, w, one),
+    }
+    seen = {A_7.norm_dX: 0, A_7.norm_x: iterate(1), A_7.norm_g: gradient(1)}
+    factors = A_7.corrected.then[0].rhs.subs(seen)
+    return follows(claim, le(norm_dX, gradient(1) / beta * factors), at=recursions | {T: 1, x: start})
+
+
 @corrected.proof
-def recursion_from_anywhere():
+def recursion_from_anywhere(claim):
     """What one step adds."""
     return certificate(
-        f"{STEP} {INPUTS} With sqrt(s) <= 2 s - 1 the terms before m become those of the recursion.",
+        f"{STEP} {INPUTS} With sqrt(s) <= 2 s - 1 the terms before m become those of the recursion. Its first step is "
+        "that of the claim's own recursion for T = 1; the others add alike.",
         difference_of_steps(),
-        inputs_of_the_network(),
         root_below_odd(),
+        *first_step(claim, x),
     )
 
 
 @origin.proof
-def for_every_number_of_steps():
+def for_every_number_of_steps(claim):
     """An induction over t and Abel summation."""
     s, t, k, r = sp.symbols("s t k r")
     return certificate(
@@ -189,7 +214,8 @@ def for_every_number_of_steps():
         "the first 2 s - 1 and sqrt(s) for the second. E is not decreasing, nor are 2 s - 1 and 2 s - 2, so it is "
         "enough to compare tails of sums: by the second identity the tail from k to t of sqrt(s (t+1-s)) is at most "
         "(t-k+1)(t+1)/2, by the third that of 2 s - 1 is t^2 - (k-1)^2, by the fourth the former is the smaller. "
-        "With sqrt(s) <= 2 s - 1 and D_{s-1} <= E_{s-1} this proves D_t <= E_t for all t.",
+        "With sqrt(s) <= 2 s - 1 and D_{s-1} <= E_{s-1} this proves D_t <= E_t for all t; the start of the induction, t = 1, "
+        "is the claim's own.",
         difference_of_steps(),
         identity("means", ((t + 1) / 2) ** 2 - s * (t + 1 - s), ((t + 1) / 2 - s) ** 2),
         identity("odd numbers are differences of squares", s**2 - (s - 1) ** 2, 2 * s - 1),
@@ -199,4 +225,5 @@ def for_every_number_of_steps():
             (t - k + 1) * (t - 1 + 2 * (k - 1)) / 2,
         ),
         identity("2 s - 1 >= sqrt(s) for s = r^2 >= 1", 2 * r**2 - 1 - r, (2 * r + 1) * (r - 1)),
+        *first_step(claim, sp.Integer(0)),
     )

@@ -16,9 +16,10 @@ Constants: 0.03875 is above the maximum, as a certificate shows.
 import sympy as sp
 
 from bounds.core import Statement, eq, ge
-from bounds.core.certificate import certificate, cover, identity
+from bounds.core.certificate import certificate, cover, positive
 from bounds.l2o import _witness_proofs as witness
-from bounds.l2o._symbols import Psi, T, Theta_inner, beta, beta_0, norm_W, x
+from bounds.l2o._certificates import premise, same
+from bounds.l2o._symbols import Psi, T, Theta, Theta_inner, beta, beta_0, norm_W, x
 from bounds.l2o._theorem import B, L, RHS_13a, S, alpha_0, constant, e, half_axes_at, share
 from bounds.late import late
 
@@ -84,29 +85,29 @@ corrected.formula_mutant("0.9 of the maximum", then=on_the_data(LARGEST * 9 / 10
 
 
 @corrected.proof
-def largest_value():
+def largest_value(claim):
     """The maximum of z / (16 cosh^4(z/2)), and how it enters."""
-    v, theta, delta, C = sp.symbols("z theta delta C")
+    v, b = sp.symbols("z b", positive=True)
+    condition, promised = premise(claim, alpha_0**2), claim.then[0]
+    largest = promised.lhs * Theta_inner**2 / alpha_0**2
+    K = condition.rhs.subs({share: 1, Theta: 0}) / 16
     return certificate(
         "Condition (13a) for the last layer is alpha^2 >= (theta / C) K 16 cosh^4(z/2) with z >= delta theta C, "
-        "where theta is Theta_{L-1} and delta is delta_3. Multiplied by z / (16 cosh^4(z/2)), which is at most "
-        "3875/100000, it is the claim. Beyond z = 4 the quotient is below z 24 / (2 z)^4 = 3 / (2 z^3) < 3/128, "
-        "because 16 cosh^4(z/2) > exp(2 z) > (2 z)^4 / 24.",
-        identity(
-            "theta times z is C times theta^2 delta",
-            sp.Mul(theta, delta * theta * C, evaluate=False),
-            C * theta**2 * delta,
-        ),
-        cover("the maximum up to z = 4", LARGEST * 16 * sp.cosh(v / 2) ** 4 - v, {v: (0, 4)}),
+        "where theta is Theta_{L-1} and delta is delta_3. Multiplied by z / (16 cosh^4(z/2)), which is at most the "
+        "claim's constant, and over theta^2, it is the claim: its right side is K delta (beta = b^2). Beyond z = 4 the "
+        "quotient is below z 24 / (2 z)^4 = 3 / (2 z^3) < 3/128, because 16 cosh^4(z/2) > exp(2 z) > (2 z)^4 / 24.",
+        same("the right side", promised.rhs.subs(beta, b**2), (K * Psi(T)).subs(beta, b**2)),
+        cover("the maximum up to z = 4", largest * 16 * sp.cosh(v / 2) ** 4 - v, {v: (0, 4)}),
+        positive("and beyond", largest - sp.Rational(3, 128)),
     )
 
 
 @printed.proof
-def large_expansions_in_balls():
+def large_expansions_in_balls(claim):
     """The expansions of the witness."""
     return certificate(
         f"{witness.HALF_AXES} With s = 2^-20 the condition fails at the expansions 2^30 and 2^44, which exceed "
         "the printed order 1, 10^3 and 10^9 times. Beyond them the ratio of its sides only "
         "grows: it is exp(2 z) times powers of z, z > 1.",
-        *witness.fails(alpha_0**2, RHS_13a, expansions=(2**30, 2**44), size=sp.Rational(1, 2**20)),
+        *witness.fails(claim, orders={1: 2**30, 10**3: 2**30, 10**9: 2**44}, size=sp.Rational(1, 2**20), layers=2),
     )

@@ -71,11 +71,11 @@ corrected.formula_mutant(
 
 
 @printed.proof
-def large_expansions_in_balls():
+def large_expansions_in_balls(claim):
     """The expansions of the witness."""
     return certificate(
         f"{witness.HALF_AXES} With s = 2^-20 the condition fails at the expansions 2^32 and 2^46, which exceed "
         "the printed order 1, 10^3 and 10^9 times. Beyond them the ratio of its sides only "
         "grows: it is exp(2 z) times powers of z, z > 1.",
-        *witness.fails(alpha_0**3, RHS_13b, expansions=(2**32, 2**46), size=sp.Rational(1, 2**20)),
+        *witness.fails(claim, orders={1: 2**32, 10**3: 2**32, 10**9: 2**46}, size=sp.Rational(1, 2**20), layers=2),
     )

@@ -63,11 +63,11 @@ corrected.formula_mutant("both sides alike", quantifier=Scaling(e, 0))
 
 
 @printed.proof
-def large_expansions_in_balls():
+def large_expansions_in_balls(claim):
     """The expansions of the witness."""
     return certificate(
         f"{witness.HALF_AXES} For L = 3 the second layer is e times the identity. With s = 2^-20 the condition fails "
         "at the expansions 2^32 and 2^50, which exceed the printed order 1, 10^3 and 10^9 times. Beyond them the "
         "ratio of its sides only grows: it is exp(2 z) times powers of z, z > 1.",
-        *witness.fails(alpha_0**2, RHS_13c, expansions=(2**32, 2**50), size=sp.Rational(1, 2**20), layers=3),
+        *witness.fails(claim, orders={1: 2**32, 10**3: 2**32, 10**9: 2**50}, size=sp.Rational(1, 2**20), layers=3),
     )

@@ -16,8 +16,9 @@ import sympy as sp
 from flint import fmpq
 
 from algorithms.exact import smallest_singular_value
-from bounds.core import Quantity, Statement, eq, ge, gt
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core import BadClaim, Quantity, Statement, eq, ge, gt
+from bounds.core.certificate import certificate
+from bounds.l2o._certificates import broken, follows
 from bounds.l2o._symbols import T, beta, m, norm_W, x
 from bounds.l2o._theorem import L, RHS_13d, alpha_0, constant, e, half_axes, half_axes_at
 from bounds.late import late
@@ -53,6 +54,7 @@ enough = lem5_4.corrected(
     expected="proved",
     tight=True,
     scaling={"data": {alpha_0: 1, alpha_1: 1, m: 1, x: 1}},
+    needs=("l2o.sec5_escale.outputs",),
 )
 
 needed = lem5_4.added(
@@ -64,6 +66,7 @@ needed = lem5_4.added(
     expected="proved",
     tight=True,
     scaling={"data": {alpha_0: 1, alpha_1: 1, m: 1, x: 1}},
+    needs=("l2o.sec5_escale.outputs",),
 )
 
 
@@ -105,39 +108,38 @@ def _(exact_rollout, M, Y, weights, steps, *, beta, X_0):
     return exact_rollout(M, Y, (first, *weights[1:]), steps, beta=beta, X_0=X_0)
 
 
-def threshold_of_13d():
-    """Both sides of (13d) times beta, for an expansion beyond or below the threshold."""
-    n, h, a, b, right = sp.symbols("n h a b R")
+@lem5_4.proof(enough, needed)
+def threshold_of_13d(claim):
+    """(13d) for T = 1 + n and an expansion beyond the threshold by k, or below it by the factor 1 + k."""
+    k, n = sp.symbols("k n", nonnegative=True)
+    power = e ** (L - 1)
+    condition = next((one for one in claim.given if power in (one.lhs, one.rhs)), None)
+    if condition is None:
+        raise BadClaim(f"{claim.id}: no premise is about {power}")
+    grown = condition.rhs + k if condition.lhs == power else condition.lhs / (1 + k)
     return certificate(
-        "alpha_0 = e^{L-1} alpha_0(1) (l2o.sec5_escale.outputs); let n = e^{L-1}, a = alpha_0(1), h the threshold, and R = "
-        "beta a h, which is 8 (1+beta)(2T-2) m, beta times the right side of (13d) for X_0 = 0. Then beta times the "
-        "difference of both sides has the sign of n - h: the last term is zero.",
-        identity("the difference", b * (n * a) - right, b * a * (n - h) + (b * a * h - right)),
+        "alpha_0 = e^{L-1} alpha_0(1) (l2o.sec5_escale.outputs), and by the premise e^{L-1} is the threshold plus k, or the "
+        "threshold over 1 + k. Put into (13d) with X_0 = 0.",
+        *follows(claim, at={x: 0, T: 1 + n, alpha_0: alpha_1 * grown.subs(T, 1 + n)}),
     )
 
 
-enough.proof(threshold_of_13d)
-needed.proof(threshold_of_13d)
-
-
 @printed.proof
-def collapse_in_rationals():
+def collapse_in_rationals(claim):
     """The half-axes instance of size 1: alpha_0 is at most e times the last gradient of the second problem."""
-    root = sp.Rational(5, 2)
-    steps = ((10**3, 50), (10**6, 75), (10**9, 100))
+    half, kept = sp.Rational(1, 2), sp.Rational(3, 4)
+    fixed = {x: 0, norm_W: 0, m: sp.sqrt(sp.Rational(5, 2)), beta: 2, L: 2}
+    cases = ((10**3, 50), (10**6, 75), (10**9, 100))
     return certificate(
         "On the half-axes instance with Y = (1, 1) the second problem's residual is multiplied by 3/4 in every "
         "step, so that its entries of g_{T-1} are 1/2 (3/4)^{T-1} in size. The row of G whose neuron sees positive "
         "gradients has one entry only (the first problem's gradient is 0 for T >= 2), so alpha_0 <= e/2 "
-        "(3/4)^{T-1}. For e = c T that is below 12 (2T-2) |M^T Y|, |M^T Y|^2 = 5/2, the right side of (13d), for c "
-        "= 10^3, 10^6, 10^9 and T = 50, 75, 100. Squared:",
+        "(3/4)^{T-1}. Put into (13d) with |M^T Y|^2 = 5/2 and e = c T, for c = 10^3, 10^6, 10^9 and T = 50, 75, 100.",
         *(
-            comparison(
-                f"c = {c}, T = {T}",
-                sp.Pow(sp.Rational(c * T, 2) * sp.Rational(3, 4) ** (T - 1), 2, evaluate=False),
-                "<",
-                sp.Mul((12 * (2 * T - 2)) ** 2, root, evaluate=False),
+            step
+            for c, steps in cases
+            for step in broken(
+                claim, fixed | {constant: c, T: steps, e: c * steps, alpha_0: c * steps * half * kept ** (steps - 1)}
             )
-            for c, T in steps
         ),
     )

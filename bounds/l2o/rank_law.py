@@ -24,7 +24,8 @@ import numpy as np
 import sympy as sp
 
 from bounds.core import Quantity, Statement, eq, ge, le
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate, comparison, identity
+from bounds.l2o._certificates import follows
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._matrices import exact_rank, zero_last
 from bounds.l2o._proofs import together
@@ -105,7 +106,9 @@ def from_zero(problems, rows, hidden=(3,)):
     return [random_instance(seed, **sizes).from_origin() for seed in MANY[:3]]
 
 
-@rank_law.experiment(one_layer, any_depth, patterns, problems=[2, 3], rows=[1, 2], neurons=[4, 24])
+@rank_law.experiment(
+    one_layer, any_depth, patterns, problems=[2, 3], rows=[1, 2], neurons=[4, 24], quick={"problems": [2]}
+)
 def random_networks(problems, rows, neurons, *, algorithm):
     """One hidden layer, narrow and wide."""
     return stacked(ranks, from_zero(problems, rows, (neurons,)), algorithm, 3)
@@ -155,58 +158,82 @@ ABSOLUTE = (
 
 
 @one_layer.proof
-def absolute_value_and_form():
-    """A ReLU by its absolute value a = |u|."""
+def absolute_value_and_form(claim):
+    """A ReLU by its absolute value a = |u|; then dimensions, with p lines that have two rays."""
     u, a, c = sp.symbols("u a c")
+    p = sp.Symbol("p", nonnegative=True)
     return certificate(
-        ABSOLUTE,
+        f"{ABSOLUTE} K is m + p.",
         identity("a ReLU on a ray", (c * u + c * a) / 2, c * ((u + a) / 2)),
         identity("and on the opposite ray", (-c * u + c * a) / 2, c * a - c * ((u + a) / 2)),
+        *follows(claim, le(rank, m + sp.Min(2, p)), at={K: m + p}),
     )
 
 
 @attained.proof
-def kinks():
-    """What crossing a switching direction adds, for w and the two inputs of a line."""
+def kinks(claim):
+    """What crossing a switching direction adds, for w and the two inputs of a line; then dimensions."""
     a, b, x, g, c = sp.symbols("a b x g c")
+    p = sp.Symbol("p", nonnegative=True)
     return certificate(
         f"{ABSOLUTE} All of that is reached: two neurons in an arc span all linear forms of the inputs that are on there. "
         "Across the direction where a line switches, the masked forms of both arcs differ by the form on that line alone, "
         "plus on one ray and minus on the other (identity): the vector of the line. With these m vectors and the forms of "
-        "one arc, which modulo them have min(2, p) dimensions, everything is there.",
+        "one arc, which modulo them have min(2, p) dimensions, everything is there. K is m + p.",
         identity("on minus off, ray and opposite ray", c * (a * x + b * g), -(a * (-c * x) + b * (-c * g))),
+        *follows(claim, eq(rank, m + sp.Min(2, p)), at={K: m + p}),
     )
 
 
 @any_depth.proof
-def one_vector_a_ray():
-    """A network is positively homogeneous."""
-    e, z, a = sp.symbols("e z a")
+def one_vector_a_ray(claim):
+    """A network is positively homogeneous; then dimensions, with p lines that have two rays."""
+    n, z, a = sp.symbols("e z a")
+    p = sp.Symbol("p", nonnegative=True)
     return certificate(
         "Without biases every hidden output of e z with e > 0 is e times that of z (one neuron: identity, a = |z|), "
-        "so that all columns of one ray are multiples of one vector.",
-        identity("one neuron", (e * z + e * a) / 2, e * ((z + a) / 2)),
+        "so that all columns of one ray are multiples of one vector: as many dimensions as rays, m + p.",
+        identity("one neuron", (n * z + n * a) / 2, n * ((z + a) / 2)),
+        *follows(claim, le(rank, m + p), at={K: m + p}),
     )
 
 
 @deep.proof
-def narrow_cones():
-    """A neuron of the second layer that is on inside a narrow cone only."""
+def narrow_cones(claim):
+    """A neuron of the second layer that is on inside a narrow cone only; then five rays in numbers."""
     s, a = sp.symbols("s a")
+    directions = [sp.Matrix(pair) for pair in ((1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1))]
+    outputs = sp.Matrix([[_in_the_cone(c, z, 8) for z in directions] for c in directions])
     return certificate(
         "For a ray c the second layer sums up ReLU(c.z) - M ReLU(c'.z) - M ReLU(-c'.z) with c' perpendicular to c. "
         "On c itself that is |c|^2 > 0. On any other ray it is at most |c.z| - M |c'.z| (identity), negative for M "
-        "above all quotients |c.z|/|c'.z|, or ReLU(c.z) = 0 and -M |c'.z|. So G is diagonal but for the order of the rays.",
+        "above all quotients |c.z|/|c'.z|, or ReLU(c.z) = 0 and -M |c'.z|. So G is diagonal but for the order of the rays: for "
+        "the rays (1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1) and M = 8, the determinant and the rank.",
         identity("ReLU(s) + ReLU(-s) is a = |s|", together((s + a) / 2, (a - s) / 2), a),
+        comparison("the determinant", outputs.det(), ">", 0),
+        *follows(claim, eq(rank, outputs.rank()), at={K: len(directions)}),
     )
 
 
+def _in_the_cone(c, z, steepness):
+    """What the neuron for the ray c puts out for the input z."""
+    across = sp.Matrix([-c[1], c[0]])
+    return max(max(c.dot(z), 0) - steepness * abs(across.dot(z)), 0)
+
+
 @patterns.proof
-def one_map_a_pattern():
-    """Two inputs with the same neurons on, and one with their sum."""
+def one_map_a_pattern(claim):
+    """Two inputs with the same neurons on, and one with their sum; then three columns of one pattern and one of another."""
     a, b, x, g, y, h = sp.symbols("a b x g y h")
+    neurons = sp.Matrix([[1, 1], [2, 1], [-1, -1]])
+    inputs = sp.Matrix([[1, 1, 2, -1], [0, 1, 1, -1]])
+    outputs = (neurons * inputs).applyfunc(lambda value: max(value, 0))
+    alike = [tuple(value > 0 for value in outputs[:, j]) for j in range(4)]
+    dimensions = sum(min(2, alike.count(pattern)) for pattern in set(alike))
     return certificate(
         "Where the same neurons are on in all layers, the network is one linear map of the plane (identity for one neuron), "
-        "whose image has two dimensions at most; columns of one pattern span no more than that, nor than their number.",
+        "whose image has two dimensions at most; columns of one pattern span no more than that, nor than their number. "
+        "Attained by three neurons, three inputs of one pattern and one of another.",
         identity("linear", a * (x + y) + b * (g + h), (a * x + b * g) + (a * y + b * h)),
+        *follows(claim, at={rank: outputs.rank(), by_pattern: dimensions}),
     )

@@ -23,8 +23,9 @@ from flint import arb, fmpq
 
 from algorithms.exact import norm, spectral_norm
 from bounds.core import Exists, Quantity, Statement, ge, gt, lt
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
 from bounds.l2o import _corruptions as corrupt
+from bounds.l2o._certificates import follows
 from bounds.l2o._instances import by_hand, double_steps, many, stacked
 from bounds.l2o._matrices import flat
 from bounds.l2o._symbols import F_T, T, beta, beta_0, norm_A
@@ -46,6 +47,7 @@ weak_problems = reach.added(
     expected="proved",
     tight=True,
     scaling={"data": {F_T: 2, floor: 2}},
+    needs=("l2o.A_4",),
 )
 
 order = reach.added(
@@ -54,6 +56,7 @@ order = reach.added(
     title="Learned factors need at least half the root of the condition number of steps, as Chebyshev steps do",
     expected="proved",
     scaling={"data": {F_T: 2, along: 1, r_0: 1}, "matrix": {beta: 2, beta_0: 2, norm_A: 2}},
+    needs=("l2o.fix_residual",),
 )
 
 one_exact_step = reach.added(
@@ -137,25 +140,27 @@ reach.mutant("base steps a tenth longer", one_exact_step, corrupted=corrupt.base
 
 
 @weak_problems.proof
-def eigenvalues_kept():
+def eigenvalues_kept(claim):
     """One coordinate of the quadratic form of a step."""
-    p, w, b = sp.symbols("p w beta")
+    k, w, h, v = sp.symbols("k w h v", positive=True)
+    base = 2 * w**2 + h
+    moved = 1 - (2 - k) * w**2 / base
     return certificate(
         "S is symmetric and beta v.S v = beta |v|^2 - sum of p_j w_j^2 with w = M^T v, at least beta |v|^2 - 2 |w|^2 >= "
-        "(beta - 2 |M_i|^2) |v|^2 as p_j < 2 (l2o.A_4; identity, one coordinate). Where that is positive, |S v| >= (1 - 2 "
-        "|M_i|^2/beta) |v|, and T steps keep its T-th power of the residual; where it is not, the limit is 0.",
-        identity("one coordinate", (b - p * w**2) - (b - 2 * w**2), (2 - p) * w**2),
+        "(beta - 2 |M_i|^2) |v|^2 as p_j = 2 - k < 2 (l2o.A_4; one coordinate, v = 1). Where that is positive, beta = 2 w^2 + "
+        "h, |S v| >= (1 - 2 |M_i|^2/beta) |v|, and T steps keep its T-th power of the residual; where it is not, the limit is 0.",
+        *follows(claim, at={F_T: (moved * v) ** 2 / 2, floor: ((1 - 2 * w**2 / base) * v) ** 2 / 2}),
     )
 
 
 @order.proof
-def little_by_little():
+def little_by_little(claim):
     """The component along the smallest eigenvalue moves by little in every step."""
-    t, q, r, a = sp.symbols("t q r a")
+    v, b, c = sp.symbols("v b c", positive=True)
+    longest = 2 / beta * sp.sqrt(beta_0) * sp.sqrt(beta) * r_0
     return certificate(
         "u.(r_t - r_{t-1}) = -1/beta (M^T u).(P o M^T r_{t-1}), at most 2/beta sqrt(beta_0) sqrt(beta) |r_{t-1}| in size as "
         "factors are below 2, |M^T u| = sqrt(beta_0) and |M^T r| <= sqrt(beta) |r|; |r_{t-1}| <= |r_0| (l2o.fix_residual). "
-        "T such steps leave |u.r_T| >= |u.r_0| - 2 T sqrt(beta_0/beta) |r_0| (identity: one step more, q for the root), and "
-        "|r_T| >= |u.r_T|, 2 F = |r_T|^2.",
-        identity("one step more", (a - 2 * t * q * r) - 2 * q * r, a - 2 * (t + 1) * q * r),
+        "T such steps leave |u.r_T| >= |u.r_0| minus T times that, and v = |r_T| >= |u.r_T|, 2 F = |r_T|^2.",
+        *follows(claim, ge(v, along - T * longest), at={F_T: v**2 / 2, beta: b**2, beta_0: c**2}),
     )

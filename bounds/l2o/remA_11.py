@@ -53,9 +53,9 @@ remA_11.mutant("4 sigma - 1 instead of 2 sigma", corrupt.factors(2, plus=-1))
 
 
 @remA_11.proof
-def slope():
+def slope(claim):
     """The mean value theorem."""
     return certificate(
         "By the mean value theorem two values of 2 sigma differ by a slope times the difference of their arguments.",
-        slope_of_the_factors(),
+        slope_of_the_factors(claim.then[0].rhs / distance),
     )

@@ -16,6 +16,7 @@ import sympy as sp
 from algorithms.exact import norm, smallest_singular_value
 from bounds.core import Quantity, Statement, eq, gt
 from bounds.core.certificate import certificate, identity
+from bounds.l2o._certificates import identical
 from bounds.l2o._instances import MANY, network, random_instance, stacked
 from bounds.l2o._symbols import norm_W
 from bounds.l2o._theorem import half_axes
@@ -98,14 +99,23 @@ def _(exact_rollout, *args, **settings):
 
 
 @sec5_escale.proof()
-def homogeneous():
-    """A neuron with two inputs; a is the absolute value of what it sums up."""
-    e, n, v, w, x, y, z, a = sp.symbols("e n v w x y z a")
+def homogeneous(claim):
+    """A neuron with two inputs; a is the absolute value of what it sums up. Then two to four layers in letters."""
+    n, v, w, x, y, z, a, E = sp.symbols("n v w x y z a E", positive=True)
+    relu = (z + a) / 2
+    steps = []
+    for layers in (2, 3, 4):
+        inner = sp.prod(sp.symbols(f"w_1:{layers}", positive=True))
+        expanded = sp.prod(E * weight for weight in sp.symbols(f"w_1:{layers}", positive=True))
+        outputs_of = {G_e: expanded * relu, G_1: inner * relu, alpha_e: expanded * relu, alpha_1: inner * relu}
+        steps += identical(claim, outputs_of | {L: layers, e: E})
     return certificate(
         "With W_L = 0 all factors are 1 whatever the inner layers, so the inputs do not change. If layer l - 1 puts "
         "out n = e^{l-1} times what it did, layer l sums up e n times what it did (first identity, two inputs "
         "written out), and its ReLU, half of that number and of its absolute value, puts out e n times what it did "
-        "(second). So G is multiplied by e^{L-1} as a matrix, and each of its singular values too.",
-        identity("the sum of a neuron", (e * v) * (n * x) + (e * w) * (n * y), e * n * (v * x + w * y)),
-        identity("its ReLU", (e * n * z + e * n * a) / 2, e * n * ((z + a) / 2)),
+        "(second). So G is multiplied by e^{L-1} as a matrix, and each of its singular values too: a chain of neurons with "
+        "one to three inner layers.",
+        identity("the sum of a neuron", (E * v) * (n * x) + (E * w) * (n * y), E * n * (v * x + w * y)),
+        identity("its ReLU", (E * n * z + E * n * a) / 2, E * n * relu),
+        *steps,
     )

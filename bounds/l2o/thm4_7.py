@@ -24,12 +24,13 @@ import sympy as sp
 from flint import fmpq
 
 from bounds.core import Quantity, Statement, eq, ge, le, lt
-from bounds.core.certificate import certificate, comparison, cover, identity
+from bounds.core.certificate import certificate
+from bounds.l2o import A_10
 from bounds.l2o import _corruptions as corrupt
 from bounds.l2o import _witness_proofs as witness
+from bounds.l2o._certificates import follows
 from bounds.l2o._instances import MANY, random_instance, stacked
-from bounds.l2o._proofs import apart
-from bounds.l2o._symbols import F_0, Psi, T, Theta_inner, beta, beta_0, eta, m, x
+from bounds.l2o._symbols import F_0, Psi, T, Theta_inner, beta, beta_0, eta, m, t, x
 from bounds.l2o._theorem import (
     MENDED,
     ON_THE_PROBLEM,
@@ -67,7 +68,7 @@ thm4_7 = Statement(
     "that of (13d), which from the origin leaves nothing (l2o.thm4_7.unsatisfiable), the conclusion is still false "
     "on the same instance (l2o.thm4_7.as_proved). A first-order decrease is what is left (l2o.fix_ntk).",
 )
-printed = thm4_7.printed(le(F_k, PRINTED_FACTOR**k * F_0), given=(*PRINTED, ge(k, 1)))
+printed = thm4_7.printed(le(F_k, PRINTED_FACTOR**k * F_0), given=(*PRINTED, ge(k, 1)), needs=("l2o.fix_reach",))
 
 as_proved = thm4_7.added(
     "as_proved",
@@ -77,6 +78,7 @@ as_proved = thm4_7.added(
     given=(*MENDED, ge(k, 1)),
     expected="refuted",
     erratum=ERRATUM,
+    needs=("l2o.fix_reach",),
 )
 
 out_of_reach = thm4_7.added(
@@ -87,6 +89,7 @@ out_of_reach = thm4_7.added(
     given=(*PRINTED, ge(k, 1)),
     expected="refuted",
     erratum=ERRATUM,
+    needs=("l2o.fix_reach",),
 )
 
 unsatisfiable = thm4_7.added(
@@ -100,6 +103,7 @@ unsatisfiable = thm4_7.added(
     given=(*ON_THE_PROBLEM, eq(x, 0), ge(T, 2)),
     expected="proved",
     scaling={"data": {alpha_0: 1, m: 1, x: 1}, "layers": {alpha_0: 1, Theta_inner: 1}},
+    needs=("l2o.A_10.origin",),
 )
 
 
@@ -162,20 +166,22 @@ unsatisfiable.mutant("hidden outputs a hundred times too large", corrupt.first_l
 
 
 @unsatisfiable.proof
-def too_large():
-    """Both bounds of alpha_0, over m Theta_{L-1} and times beta, with n = 2 T - 2 >= 2."""
-    n, b = sp.symbols("n beta")
+def too_large(claim):
+    """Both bounds of alpha_0 for T = 2 + n steps."""
+    n = sp.Symbol("n", nonnegative=True)
+    reached = A_10.origin.then[0].rhs.subs({A_10.inner: Theta_inner, t: T})
     return certificate(
         "sigma_min(G) <= |G| <= Psi_T Theta_{L-1} from the origin (l2o.A_10.origin), where Psi_T = (2T-1 + "
-        "(2T-2)/beta) m. The condition asks for 8 (1+beta)(2T-2) m/beta Theta_{L-1} or more, which exceeds it: both "
-        "terms on the right are positive for n >= 2, and m Theta_{L-1} > 0 because alpha_0 > 0.",
-        identity("difference", 8 * (1 + b) * n - b * (n + 1) - n, 7 * n + b * (7 * n - 1)),
+        "(2T-2)/beta) m. The condition asks for 8 (1+beta)(2T-2) m/beta Theta_{L-1} or more, which exceeds it: what is left "
+        "has positive coefficients for T = 2 + n, and m Theta_{L-1} > 0 because alpha_0 > 0.",
+        *follows(claim, le(alpha_0, reached), at={T: 2 + n, x: 0}),
     )
 
 
 CE = {"size": sp.Rational(1, 2**20), "expansion": 128, "rate": ETA}
 SLOWER = CE | {"rate": ETA // 4}
-A_BOX = {witness.a: (witness.LOW, witness.HIGH)}
+LOWEST = CE["size"] ** 2 / 32
+REACHED = {F_k: LOWEST, floor: LOWEST, F_0: CE["size"] ** 2 * sp.Rational(81, 512)}
 FLOOR = (
     "No weights bring F below s^2/32 on the second problem (l2o.fix_reach), while F^0 = 1/2 s^2 (3/4)^4, the first "
     "problem being solved."
@@ -183,37 +189,22 @@ FLOOR = (
 
 
 @thm4_7.proof(printed, out_of_reach)
-def negative_factor():
+def negative_factor(claim):
     """All printed conditions, a factor below zero, and one above it that promises too much as well."""
-    slower, limit = witness.on_half_axes(PRINTED_FACTOR, **SLOWER), sp.Rational(51, 100)
     return certificate(
         f"{witness.HALF_AXES} With s = 2^-20, e = 128 and eta = 2.16 10^10 the conditions hold and the promised "
         "factor is negative: one iteration would make F negative. With a quarter of this eta, which (14a) and (14b) "
-        "allow too, the factor lies between 0 and 0.51: three iterations would bring F below s^2/32, the first of "
-        f"them halve it. {FLOOR}",
-        *witness.smallest_singular_value(),
-        *witness.conditions(PRINTED, **CE),
-        cover("minus the factor", -witness.on_half_axes(PRINTED_FACTOR, **CE), A_BOX),
-        comparison("the floor is positive", sp.Rational(1, 2**40) / 32, ">", 0),
-        cover("a quarter: the factor is positive", slower, A_BOX),
-        cover("and below 0.51", limit - slower, A_BOX),
-        comparison(
-            "three iterations against the floor", apart(limit**3, sp.Rational(81, 512)), "<", sp.Rational(1, 32)
-        ),
+        f"allow too, three iterations would bring F below s^2/32. {FLOOR}",
+        *witness.broken_on_half_axes(claim, REACHED | {k: 1}, **CE),
+        *witness.broken_on_half_axes(claim, REACHED | {k: 3}, **SLOWER),
     )
 
 
 @as_proved.proof
-def thirteen_iterations():
+def thirteen_iterations(claim):
     """All mended conditions, and a promise below the floor."""
-    factor = witness.on_half_axes(PROVED_FACTOR, **CE)
-    limit = sp.Rational(88, 100)
     return certificate(
         f"{witness.HALF_AXES} With s = 2^-20, e = 128 and eta = 2.16 10^10 the mended conditions hold, and the "
-        f"factor of the proof lies between 0 and 0.88: after 13 iterations it promises less than s^2/32. {FLOOR}",
-        *witness.smallest_singular_value(),
-        *witness.conditions(MENDED, **CE),
-        cover("the factor is positive", factor, A_BOX),
-        cover("and below 0.88", limit - factor, A_BOX),
-        comparison("promise against floor", apart(limit**13, sp.Rational(81, 512)), "<", sp.Rational(1, 32)),
+        f"proof promises less than s^2/32 after 13 iterations. {FLOOR}",
+        *witness.broken_on_half_axes(claim, REACHED | {k: 13}, **CE),
     )

@@ -12,7 +12,8 @@ import sympy as sp
 
 from algorithms.exact import rationals
 from bounds.core import Quantity, Statement, eq, ge, le
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, identity
+from bounds.l2o._certificates import broken, follows
 from bounds.l2o._instances import MANY, random_instance, stacked
 from bounds.l2o._matrices import exact_rank, zero_last
 from bounds.l2o._symbols import T, x
@@ -145,33 +146,36 @@ one_step.mutant(
 
 
 @one_step.proof
-def two_directions():
-    """The output of a neuron for the inputs (0, g), by positive and negative parts."""
+def two_directions(claim):
+    """The output of a neuron for the inputs (0, g), by positive and negative parts; then three inputs and three neurons."""
     g, h, w, v, c, n = sp.symbols("g h w v c n")
+    neurons, gradients = (2, -3, 5), (1, -4, 6)
+    outputs = sp.Matrix([[max(weight * gradient, 0) for gradient in gradients] for weight in neurons])
     return certificate(
         "At the first step from the origin every input is (0, gamma), gamma = g - h with g, h >= 0 and g h = 0; a "
         "first-layer weight is w - v alike. The ReLU of their product is its positive part g w + h v, since one of "
         "the two brackets is zero. So the columns of the first hidden output are g or h times one of two fixed "
         "vectors. A positive multiple of an input gives the same multiple of the output of every further layer "
-        "(second identity: a ReLU's argument scales), so G has at most two directions of columns.",
+        "(second identity: a ReLU's argument scales), so G has at most two directions of columns. Three neurons with the "
+        "weights 2, -3, 5 and the gradients 1, -4, 6 attain that.",
         identity("the product of two differences", (g - h) * (w - v), (g * w + h * v) - (g * v + h * w)),
         identity("further layers", w * (c * n) + v * (c * h), c * (w * n + v * h)),
+        *follows(claim, le(rank, outputs.rank())),
     )
 
 
 @converse.proof
-def four_below_six():
+def four_below_six(claim):
     """Sizes of the witness."""
     return certificate(
-        "Two problems with three unknowns and four neurons: n = 4 is at least N = 2, but no matrix with four rows "
-        "has the rank N d = 2 3.",
-        comparison("n >= N", 4, ">=", 2),
-        comparison("n < N d", 4, "<", sp.Mul(2, 3, evaluate=False)),
+        "Two problems with three unknowns and four neurons: n = 4 is at least N = 2, but a matrix with four rows "
+        "has at most the rank 4, and N d = 2 3.",
+        *broken(claim, {width: 4, problems: 2, coordinates: 2 * 3, rank: 4}),
     )
 
 
 @enough_width.proof
-def one_line():
+def one_line(claim):
     """One equation with two unknowns written out, from the origin."""
     m, n, p, c, b = sp.symbols("m n p c b")
     r = m * (m * p) + n * (n * p) - c
@@ -179,7 +183,7 @@ def one_line():
         "For b = 1, X_0 = 0 and W_L = 0, X_t is a multiple p of the row of M by induction (the identity is one step "
         "of the first coordinate, times beta, for two unknowns), and so is g_t. The inputs (x_j, g_j) of one "
         "problem are multiples M_j of one vector, so its columns of G have two directions at most: one for each "
-        "sign of M_j. With two problems the rank is at most 4, below N d = 6, whatever the width.",
+        "sign of M_j. With two problems of three unknowns the rank is at most 2 + 2, whatever the width, here 64.",
         identity("one step stays on the line", b * (m * p) - m * r, m * (b * p - (m**2 * p + n**2 * p - c))),
-        comparison("2 + 2 < 6", sp.Add(2, 2, evaluate=False), "<", 6),
+        *broken(claim, {width: 64, problems: 2, coordinates: 2 * 3, rank: 2 + 2}),
     )

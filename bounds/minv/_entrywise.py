@@ -5,6 +5,8 @@ their summands are. Orthonormal columns enter as `defect`, an entry of U'U - I, 
 """
 
 import itertools
+from collections.abc import Sequence
+from typing import Any
 
 import sympy as sp
 from sympy.combinatorics import Permutation
@@ -17,31 +19,25 @@ SUMMANDS = "Matrices are equal because entries are sums of the same products, fo
 
 def skew_direction_of_a_frame() -> list[Step]:
     """(G U' - U G') U = G (U'U) - U (G'U), summand (k, l) of entry (i, j)."""
-    g_ik, g_lk, u_ik, u_lk, u_lj, g_ij, on, off = sp.symbols("g_ik g_lk u_ik u_lk u_lj g_ij on off")
+    g_ik, g_lk, u_ik, u_lk, u_lj = sp.symbols("g_ik g_lk u_ik u_lk u_lj")
     return [
         identity(
             "summand (k, l) of entry (i, j)",
             sp.Mul(g_ik * u_lk - u_ik * g_lk, u_lj, evaluate=False),
             g_ik * u_lk * u_lj - u_ik * g_lk * u_lj,
         ),
-        identity(
-            "G (U'U) beyond G, where `on` and `off` are entries of U'U - I on and off the diagonal",
-            sp.Add(g_ij * (1 + on), g_ik * off, -g_ij, evaluate=False),
-            g_ij * on + g_ik * off,
-        ),
     ]
 
 
 def trace_of_singular_frames() -> list[Step]:
     """<sum s_k u_k v_k', U V'> = sum over k and l of s_k (u_k . u_l)(v_k . v_l)."""
-    s, u_ik, v_jk, u_il, v_jl, p, q = sp.symbols("s u_ik v_jk u_il v_jl p q")
+    s, u_ik, v_jk, u_il, v_jl = sp.symbols("s u_ik v_jk u_il v_jl")
     return [
         identity(
             "summand (i, j, k, l)",
             sp.Mul(s * u_ik, v_jk * u_il, v_jl, evaluate=False),
             sp.Mul(s, u_ik * u_il, v_jk * v_jl, evaluate=False),
         ),
-        identity("k = l, with defects p and q of the squared lengths", s * (1 + p) * (1 + q) - s, s * (p + q + p * q)),
     ]
 
 
@@ -62,33 +58,25 @@ def common_rotation() -> list[Step]:
     ]
 
 
-def weighted_products() -> list[Step]:
-    """A sum of p q with unit rows is at most that of the doubly stochastic (p^2 + q^2)/2, and partial sums decide."""
+def mean_of_squares() -> Step:
+    """A product is at most the mean of the squares."""
     p, q = sp.symbols("p q")
-    a, x = sp.symbols("a1:4"), sp.symbols("x1:4")
+    return identity("p q against the mean of the squares", HALF * (p**2 + q**2) - p * q, HALF * (p - q) ** 2)
+
+
+def weighted_products(a: Sequence[Any], x: Sequence[Any]) -> tuple[sp.Expr, sp.Expr]:
+    """Three falling a and x: the sum of a_i x_j s_ij, and what that of a_i x_i is above it.
+
+    By summation by parts that is a sum of drops of a times drops of x times what partial sums of s leave of min(k, l).
+    """
     S = [[sp.Symbol(f"s{i}{j}") for j in range(1, 4)] for i in range(1, 4)]
     drops = [[y - z for y, z in zip(v, [*v[1:], 0], strict=True)] for v in (a, x)]
-    partial = sum(
-        drops[0][k] * drops[1][l] * sum(S[i][j] for i in range(k + 1) for j in range(l + 1))
+    above = sum(
+        drops[0][k] * drops[1][l] * (min(k, l) + 1 - sum(S[i][j] for i in range(k + 1) for j in range(l + 1)))
         for k in range(3)
         for l in range(3)
     )
-    return [
-        identity("p q against the mean of the squares", HALF * (p**2 + q**2) - p * q, HALF * (p - q) ** 2),
-        identity(
-            "summation by parts, three values",
-            sum(a[i] * x[j] * S[i][j] for i in range(3) for j in range(3)),
-            partial,
-        ),
-    ]
-
-
-def slope_along_the_direction() -> list[Step]:
-    """<H, H - H'> = |H - H'|_F^2 / 2, for the pair of entries h = (i, j) and g = (j, i) of H = G U'."""
-    h, g = sp.symbols("h g")
-    return [
-        identity("a pair of entries", h * (h - g) + g * (g - h), HALF * ((h - g) ** 2 + (g - h) ** 2)),
-    ]
+    return sum(a[i] * x[j] * S[i][j] for i in range(3) for j in range(3)), above
 
 
 def curve_to_second_order() -> list[Step]:
@@ -106,10 +94,9 @@ def curve_to_second_order() -> list[Step]:
 
 
 def gradient_summands() -> list[Step]:
-    """f(U + D) - f(U - D) for entries p of Lambda and q of D' M V, and the summand of <G, D> that goes with it."""
-    p, q, n_aj, n_bj, d_ai, u_bi = sp.symbols("p q n_aj n_bj d_ai u_bi")
+    """The summand of <G, D>, in two orders."""
+    n_aj, n_bj, d_ai, u_bi = sp.symbols("n_aj n_bj d_ai u_bi")
     return [
-        identity("off the diagonal", HALF * (HALF * (p + q) ** 2 - HALF * (p - q) ** 2), p * q),
         identity(
             "summand (a, i, j, b) of <MV D^c(V'M'U), D>",
             sp.Mul(n_aj, n_bj * u_bi, d_ai, evaluate=False),
@@ -120,7 +107,7 @@ def gradient_summands() -> list[Step]:
 
 def network_in_singular_bases() -> list[Step]:
     """X = sum x_j v_j u_j' and A = sum a_j u_j v_j': X E = sum x_j (1 - a_j x_j) v_j u_j', and Horner's rule keeps the form."""
-    x, a, p, c, v, u, w, y, on = sp.symbols("x a p c v u w y on")
+    x, a, v, u, w, y, on = sp.symbols("x a v u w y on")
     return [
         identity(
             "summand of X A X for the pairs j, k",
@@ -130,12 +117,11 @@ def network_in_singular_bases() -> list[Step]:
         identity(
             "X E on one pair, with the defect of its length", x - x * (1 + on) * a * x, x * (1 - a * x) - x**2 * a * on
         ),
-        identity("Horner's rule on one pair, from x p", c * x + x * p * (1 - a * x), x * (c + p * (1 - a * x))),
     ]
 
 
-def equal_determinants(size: int) -> Step:
-    """det(I + H) = det(I - H) for a skew matrix of this size, as sums over permutations."""
+def determinants(size: int) -> tuple[sp.Expr, sp.Expr]:
+    """det(I + H) and det(I - H) for a skew matrix of this size, as sums over permutations."""
 
     def entry(i: int, j: int, sign: int) -> sp.Expr:
         return sp.Integer(1) if i == j else (sign if i > j else -sign) * sp.Symbol(f"h{max(i, j)}{min(i, j)}")
@@ -151,4 +137,4 @@ def equal_determinants(size: int) -> Step:
             evaluate=False,
         )
 
-    return identity(f"size {size}", determinant(1), determinant(-1))
+    return determinant(1), determinant(-1)

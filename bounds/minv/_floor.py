@@ -66,12 +66,25 @@ def least_squares(e0: list[fmpq], squares: list[fmpq], order: int, algorithm: An
     return fmpq_mat([list(column) for column in columns]).solve(fmpq_mat([[-g] for g in there[0]])).entries()
 
 
-def floor_of_five_values() -> list[Step]:
-    """For a = 1, .9, .8, .7, .6 and c_0 = 2/3 a first layer of order four leaves a weighted sum of squares of 7e-5."""
+FIVE = [sp.Rational(tenths, 10) for tenths in (10, 9, 8, 7, 6)]
+
+
+def floor_of_five_values(least: sp.Rational) -> list[Step]:
+    """For a = 1, .9, .8, .7, .6 and c_0 = 2/3 a first layer of order four leaves this weighted sum of squares."""
     form = sp.zeros(5, 5)
-    for a in (sp.Rational(tenths, 10) for tenths in (10, 9, 8, 7, 6)):
-        e = 1 - a**2 * sp.Rational(3, 2)
+    for a in FIVE:
+        e = _residual(a)
         row = sp.Matrix([*(-(1 - e) * e**l for l in range(4)), 1])
         form += a**2 * row * row.T
-    form[4, 4] -= sp.Rational(7, 10**5)
-    return [positive_semidefinite("sum of a^2 (s - (1 - e) sum C_l e^l)^2 - 7e-5 s^2, in (C_0, ..., C_3, s)", form)]
+    form[4, 4] -= least
+    says = f"sum of a^2 (s - (1 - e) sum C_l e^l)^2 - {least} s^2, in (C_0, ..., C_3, s)"
+    return [positive_semidefinite(says, form)]
+
+
+def loss_of_five_values(*powers: int) -> sp.Rational:
+    """The weighted sum of squares that fixed layers leave, which raise the residual to these powers."""
+    return sum(a**2 * _residual(a) ** (2 * power) for a in FIVE for power in powers)
+
+
+def _residual(a: sp.Rational) -> sp.Rational:
+    return 1 - a**2 * sp.Rational(3, 2)

@@ -13,7 +13,8 @@ from flint import arb, fmpq, fmpq_mat
 
 from algorithms.exact import rational
 from bounds.core import Quantity, Statement, ge, le
-from bounds.core.certificate import certificate, cover, identities, identity
+from bounds.core.certificate import certificate, cover, identity
+from bounds.minv._certificates import breaks, equal, premise, promised
 
 N = Quantity("N", "L^K", "order to the number of layers", integer=True, positive=True)
 residual = Quantity("residual", r"\|AA^\dagger - AX_K\|_2", "residual after all layers", nonnegative=True)
@@ -91,9 +92,10 @@ corrected.mutant(
 
 
 @printed.proof
-def for_every_constant():
+def for_every_constant(claim):
     """s is N (1 - ln 2), which exceeds ln C from some depth on."""
     t, s = sp.symbols("t s")
+    half = sp.Rational(1, 2)
     return certificate(
         "From e_0 = 1/2 the residual is 2^-N by Lemma 1, N = L^K. Were it at most C exp(-N) at all depths, (exp(1)/2)^N would stay "
         "below C. But exp(1)/2 >= 1 + 1/4, so its N-th power is at least 1 + N/4 (Bernoulli, by induction over N), above every C.",
@@ -103,14 +105,20 @@ def for_every_constant():
             sp.Add((1 + s) * sp.Rational(5, 4), -(1 + s + sp.Rational(1, 4)), evaluate=False),
             s * sp.Rational(1, 4),
         ),
+        *breaks("from e_0 = 1/2", claim, "base", base=half, e_0=half),
     )
 
 
 @corrected.proof
-def logarithms():
+def logarithms(claim):
     """l is ln e_0, at most -1."""
-    n, l = sp.symbols("N l")
-    return identities(
+    n, l = sp.symbols("N l", real=True)
+    largest = sp.log(premise(claim, "e_0"))
+    return certificate(
         "By Lemma 1 the residual is e_0^N, N = L^K (and zero if e_0 is). For l = ln e_0 <= -1, the logarithm N l is below -N.",
-        [("-N - N l", -n - n * l, n * (-1 - l))],
+        equal(
+            "logarithms: what is promised above what is measured",
+            sp.log(promised(claim, "residual", N=n)) - n * l,
+            n * (largest - l),
+        ),
     )

@@ -11,8 +11,9 @@ from flint import fmpq
 
 from algorithms.exact import rational
 from bounds.core import Claim, Quantity, ge, le, lt
-from bounds.core.certificate import certificate, comparison
-from bounds.minv._floor import floor_of_five_values
+from bounds.core.certificate import certificate
+from bounds.minv._certificates import breaks
+from bounds.minv._floor import floor_of_five_values, loss_of_five_values
 from bounds.minv.thm1 import below_the_floor as of_theorem_1
 from bounds.minv.thm1 import descended
 
@@ -66,11 +67,12 @@ abs_steps.formula_mutant("down to the start", then=le(L_T, L_0 + epsilon))
 
 
 @abs_steps.proof
-def no_coefficients_below_the_floor():
+def no_coefficients_below_the_floor(claim):
     """The certificate of Theorem 1, for one layer."""
+    least, start = sp.Rational(7, 10**5), loss_of_five_values(4) / 2
     return certificate(
         "n = 1, A = diag(1, .9, .8, .7, .6), c_0 = 2/3, L = 4, K = 1: half the sum over j of a_j^2 (s - (1 - e_j) sum C_l "
         "e_j^l)^2 at s = 1, which is the loss, stays above epsilon = 10^-5 for all coefficients, so after any number of steps.",
-        *floor_of_five_values(),
-        comparison("2 epsilon against the floor", sp.Rational(2, 10**5), "<", sp.Rational(7, 10**5)),
+        *floor_of_five_values(least),
+        *breaks("the loss against the promise", claim, "L_T", L_T=least / 2, L_0=start, epsilon=sp.Rational(1, 10**5)),
     )

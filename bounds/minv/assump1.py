@@ -9,8 +9,9 @@ Kind: exact identities. Constants: none.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, rounding
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate, written
 from bounds.late import torch
+from bounds.minv._certificates import beyond, equal, keeps
 from bounds.minv._instances import matrix, of_known_rank
 
 largest = Quantity("largest", r"\|A\|_2", "largest singular value of the divided matrix", positive=True)
@@ -57,11 +58,15 @@ def _(balanced_scale, A):
 
 
 @assump1.proof
-def singular_values_are_homogeneous():
-    """s is the inverse of the norm N, a the smallest positive singular value, k the condition number."""
-    s, N, a, k = sp.symbols("s N a k")
-    return identities(
-        "Division of a matrix divides its singular values. With s N = 1 the largest becomes s N = 1, and with a k = N the smallest "
-        "positive one becomes s a, the inverse of k; all others lie between.",
-        [("s a k - 1", s * a * k - 1, s * (a * k - N) + (s * N - 1))],
+def singular_values_are_homogeneous(claim):
+    """s is the inverse of the norm N, a the smallest positive singular value, b the inverse of the condition number."""
+    s, N, a, b = sp.symbols("s N a b")
+    return certificate(
+        "Division of a matrix divides its singular values. With s N = 1 the largest becomes s N = 1, and with a = b N the smallest positive one becomes s a = b, the inverse of the condition number; all others lie between.",
+        equal(
+            "the smallest positive one, with a = b N",
+            beyond(claim, "b_a", least=s * a, condition=1 / b),
+            s * (a - b * N) + b * (s * N - 1),
+        ),
+        keeps("the largest, for a matrix of norm three", claim, "norm", largest=written(lambda x, y: x * y, "1/3", 3)),
     )

@@ -13,8 +13,9 @@ import sympy as sp
 from flint import fmpq, fmpq_mat
 
 from bounds.core import Quantity, Statement, WithProbability, ge, le, rounding
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate, identity
 from bounds.late import torch
+from bounds.minv._certificates import breaks
 
 smallest = Quantity("smallest", r"\sigma_{\min}(A)", "smallest singular value", nonnegative=True)
 d = Quantity("d", "d", "size", integer=True, positive=True)
@@ -108,7 +109,7 @@ def _(randn, trials, size, columns, *, generator, dtype):
 
 
 @printed.proof
-def half_of_the_sign_matrices():
+def half_of_the_sign_matrices(claim):
     """For signs a, b, c, d the determinant is zero exactly if abcd = 1."""
     a, b, c, d_ = sp.symbols("a b c d")
     return certificate(
@@ -119,5 +120,5 @@ def half_of_the_sign_matrices():
             (a * d_ - b * c) ** 2 - (2 - 2 * a * b * c * d_),
             a**2 * (d_**2 - 1) + (a**2 - 1) + b**2 * (c**2 - 1) + (b**2 - 1),
         ),
-        comparison("one half", sp.Rational(1, 2), ">", sp.Rational(1, 4)),
+        *breaks("one half", claim, "share", share=sp.Rational(1, 2), delta=sp.Rational(1, 4)),
     )

@@ -10,8 +10,9 @@ import sympy as sp
 from flint import fmpq
 
 from bounds.core import Claim, Quantity, exact, le
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
 from bounds.late import torch
+from bounds.minv._certificates import equal, premise, promised
 
 e_0 = Quantity("e_0", r"\|e_0\|_\infty", "largest residual of the start", nonnegative=True)
 condition2 = Quantity("condition2", r"\kappa^2", "squared condition number", positive=True)
@@ -50,16 +51,18 @@ def _(balanced_scale, A):
 
 
 @assump2.proof
-def the_middle_of_the_squares():
+def the_middle_of_the_squares(claim):
     """M and m are the squares of the largest and smallest singular value, c_0 their mean."""
     M, m = sp.symbols("M m")
     twice_c = sp.Add(M, m, evaluate=False)
-    return identities(
+    return certificate(
         "At c_0 = (M + m)/2 the residuals 1 - a^2/c_0 lie between those of m and M, which are opposite, +-(M - m)/(M + m), and at "
         "most 1/2 in modulus if M <= 3 m.",
-        [
-            ("2 c_0 - 2 M is minus 2 c_0 - 2 m", sp.Add(twice_c, -2 * M, evaluate=False), -(M - m)),
-            ("2 c_0 - 2 m", sp.Add(twice_c, -2 * m, evaluate=False), M - m),
-            ("(M + m) - 2 (M - m)", sp.Add(twice_c, -2 * (M - m), evaluate=False), 3 * m - M),
-        ],
+        equal("2 c_0 - 2 M is minus 2 c_0 - 2 m", sp.Add(twice_c, -2 * M, evaluate=False), -(M - m)),
+        equal("2 c_0 - 2 m", sp.Add(twice_c, -2 * m, evaluate=False), M - m),
+        equal(
+            "1/2 of M + m above M - m",
+            promised(claim, "residual_of_best_start") * (M + m) - (M - m),
+            (premise(claim, "condition2") * m - M) / 2,
+        ),
     )

@@ -14,8 +14,9 @@ import sympy as sp
 from flint import fmpq
 
 from bounds.core import Claim, Quantity, ge
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
 from bounds.late import torch
+from bounds.minv._certificates import equal, promised
 
 e_0 = Quantity("e_0", r"\max_j |1 - a_j^2/c_0|", "residual of the start", nonnegative=True)
 kappa2 = Quantity("kappa2", r"\kappa^2", "squared condition number over the positive singular values", positive=True)
@@ -55,15 +56,14 @@ best_scale.formula_mutant("the condition number itself", then=ge(e_0, (kappa2**2
 
 
 @best_scale.proof
-def two_ends():
+def two_ends(claim):
     """M and m are the extreme squared singular values; c_0 is any scale."""
     M, m, c = sp.symbols("M m c")
-    return identities(
+    return certificate(
         "The residual is at least 1 - m/c and at least M/c - 1. The first times c M plus the second times c m is c (M - m), so "
         "the larger of both, times M + m, is at least M - m. At c = (M + m)/2 both are (M - m)/(M + m); `2 c` stands for M + m.",
-        [
-            ("weighted sum of both, times c", (c - m) * M + (M - c) * m, c * (M - m)),
-            ("1 - m/c, times 2 c", sp.Add(M + m, -2 * m, evaluate=False), M - m),
-            ("M/c - 1, times 2 c", sp.Add(2 * M, -(M + m), evaluate=False), M - m),
-        ],
+        equal("weighted sum of both, times c", (c - m) * M + (M - c) * m, c * (M - m)),
+        equal("1 - m/c, times 2 c", sp.Add(M + m, -2 * m, evaluate=False), M - m),
+        equal("M/c - 1, times 2 c", sp.Add(2 * M, -(M + m), evaluate=False), M - m),
+        equal("the promise, times M + m", sp.cancel(promised(claim, "e_0", kappa2=M / m) * (M + m)), M - m),
     )

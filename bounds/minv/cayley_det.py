@@ -6,12 +6,14 @@ $\det U(t) = \det U$ for every step, which is why square matrices are obstructed
 Kind: exact identity; not in the paper. Constants: none.
 """
 
+import sympy as sp
 from flint import fmpq_mat
 
 from algorithms.exact import rational
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate
-from bounds.minv._entrywise import equal_determinants
+from bounds.minv._certificates import equal, sides
+from bounds.minv._entrywise import determinants as skew_determinants
 from bounds.minv._frames import frame_and_gradient
 
 det_start = Quantity("det_start", r"\det U", "determinant of the frame")
@@ -47,10 +49,15 @@ determinants.formula_mutant("the other sign", then=eq(det_moved, -det_start))
 
 
 @determinants.proof
-def transposed_determinant():
-    """Written out up to size four."""
+def transposed_determinant(claim):
+    """Written out up to size four; u is det U."""
+    u = sp.Symbol("u")
     return certificate(
         "(I + H) U(t) = (I - H) U with H = t P / 2 skew. A matrix and its transpose have one determinant, and I - H is the transpose "
         "of I + H, so det(I + H) = det(I - H), for every size; up to size four it is checked here as sums over permutations.",
-        *map(equal_determinants, (2, 3, 4)),
+        *(
+            equal(f"size {n}, times det(I + H)", *sides(claim, "det_moved", det_moved=minus * u, det_start=plus * u))
+            for n in (2, 3, 4)
+            for plus, minus in [skew_determinants(n)]
+        ),
     )

@@ -14,6 +14,7 @@ from flint import fmpq_mat
 from algorithms.exact import diagonal, inner, rational
 from bounds.core import Claim, Quantity, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.minv._certificates import keeps
 from bounds.minv._frames import defect, frame_and_gradient
 
 orthonormal_defect = Quantity("orthonormal_defect", r"\|U^\top U - I\|_F^2", "", nonnegative=True)
@@ -69,15 +70,24 @@ cayley_ldminv.formula_mutant("one residual instead of two", then=le(departure, 3
 
 
 @cayley_ldminv.proof
-def eigenvalue_by_eigenvalue():
+def eigenvalue_by_eigenvalue(claim):
     """s is a singular value of tP/2, e the eigenvalue of E_K there, real."""
     s2, e = sp.symbols("s2 e")
     start = sp.Add(1, sp.Mul(sp.Rational(-2, 3), 1 + s2, evaluate=False), evaluate=False)
     return certificate(
-        "Everything is a function of the skew tP/2, whose eigenvalues are +-i s. A A' has 1 + s^2, so E_0 = I - A A'/c_0 has 1 - "
-        "2/3 (1 + s^2) = (1 - 2 s^2)/3, real, between -1/3 and 1/3, and E_K = E_0^(L^K). The exact Cayley factor has modulus "
-        "one, so the Gram matrix departs from I by at most |(1 - e)^2 - 1| <= 2 |e| + e^2.",
+        "Everything is a function of the skew tP/2, whose eigenvalues are +-i s. A A' has 1 + s^2, so E_0 = I - A A'/c_0 has 1 - 2/3 (1 + s^2) = (1 - 2 s^2)/3, real, between -1/3 and 1/3, and E_K = E_0^(L^K). The exact Cayley factor has modulus one, so the Gram matrix departs from I by at most |(1 - e)^2 - 1| <= 2 |e| + e^2, which the last steps hold against the promise for some L^K.",
         identity("eigenvalue of E_0", start, (1 - 2 * s2) * sp.Rational(1, 3)),
         comparison("at s = 1", written(lambda s, c: (1 - 2 * s) * c, 1, "1/3"), ">=", -sp.Rational(1, 3)),
         identity("(1 - e)^2 - 1", (1 - e) ** 2 - 1, e * (e - 2)),
+        *(
+            keeps(
+                f"order {L}, {K} layers",
+                claim,
+                "departure",
+                L=L,
+                K=K,
+                departure=written(lambda x, n=L**K: 2 * x**n + x ** (2 * n), "1/3"),
+            )
+            for L, K in ((1, 1), (2, 1), (2, 2), (3, 1), (4, 1))
+        ),
     )

@@ -10,7 +10,8 @@ import sympy as sp
 
 from algorithms.exact import array, identity, inner, rational
 from bounds.core import Claim, Quantity, eq, lt
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
+from bounds.minv._certificates import equal, sides
 from bounds.minv._frames import frame_and_gradient
 
 half_norm2 = Quantity("half_norm2", r"\|\tfrac t2 P\|_F^2", "squared size of the step", nonnegative=True)
@@ -51,19 +52,20 @@ cayley_neumann.formula_mutant("constant 9/10", then=eq(U_t, sp.Rational(9, 10) *
 
 
 @cayley_neumann.proof
-def partial_sums():
+def partial_sums(claim):
     """All factors are polynomials in H = tP/2, so they commute; `power` is (-H)^n."""
     H, power = sp.symbols("H power")
-    return identities(
+    return certificate(
         "(I + H)(I + 2 sum + tail) = I - H for every n, by induction; the sum of (-H)^l for l = 1..n satisfies "
         "(1 + H) sum = -H + H power, and the tail times 1 + H is -2 H power.",
-        [
-            ("n = 1: the sum is -H", sp.Mul(1 + H, -H, evaluate=False), -H + H * (-H)),
-            (
-                "n to n + 1: the sum gains -H power",
-                sp.Add(-H + H * power, sp.Mul(1 + H, -H * power, evaluate=False), evaluate=False),
-                -H + H * (-H * power),
-            ),
-            ("sum and tail", sp.Add(1 + H, 2 * (-H + H * power), -2 * H * power, evaluate=False), 1 - H),
-        ],
+        equal("n = 1: the sum is -H", sp.Mul(1 + H, -H, evaluate=False), -H + H * (-H)),
+        equal(
+            "n to n + 1: the sum gains -H power",
+            sp.Add(-H + H * power, sp.Mul(1 + H, -H * power, evaluate=False), evaluate=False),
+            -H + H * (-H * power),
+        ),
+        equal(
+            "sum and tail, times 1 + H",
+            *sides(claim, "U_t", U_t=1 - H, series=sp.Add(1 + H, 2 * (-H + H * power), -2 * H * power, evaluate=False)),
+        ),
     )

@@ -10,7 +10,8 @@ import sympy as sp
 
 from algorithms.exact import array, diagonal, rational
 from bounds.core import Claim, Quantity, eq
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
+from bounds.minv._certificates import beyond, equal
 from bounds.minv._frames import defect, frame_and_gradient
 from bounds.minv.tangent import EPSILON, ON_FRAME, orthonormal_defect
 
@@ -54,19 +55,21 @@ cayley_props.formula_mutant("the other way", then=eq(quotient, -mean_direction, 
 
 
 @cayley_props.proof
-def functions_of_one_skew_matrix():
+def functions_of_one_skew_matrix(claim):
     """h is H = tP/2, p and m the inverses of I + H and I - H, c the Cayley factor."""
     h, p, m, c = sp.symbols("h p m c")
-    return identities(
+    return certificate(
         "I - H and I + H are invertible for a skew H, and everything here is a function of H, so commutes; c (1 + h) = 1 - h, and "
         "the transpose of c is (1 + h) m. So c' c = I and U' c' c U = U' U = I; and c - 1 = -h (c + 1), which over t is the "
         "difference quotient.",
-        [
-            (
-                "c' c with p (1 + h) = m (1 - h) = 1",
-                (1 + h) * m * p * (1 - h) - 1,
-                (p * (1 + h) - 1) * m * (1 - h) + (m * (1 - h) - 1),
-            ),
-            ("the quotient", (c - 1) + h * (c + 1), (1 + h) * c - (1 - h)),
-        ],
+        equal(
+            "c' c with p (1 + h) = m (1 - h) = 1",
+            beyond(claim, "orthonormal", gram=(1 + h) * m * p * (1 - h), identity=1),
+            (p * (1 + h) - 1) * m * (1 - h) + (m * (1 - h) - 1),
+        ),
+        equal(
+            "the quotient, times t",
+            beyond(claim, "derivative", quotient=c - 1, mean_direction=-h * (c + 1)),
+            (1 + h) * c - (1 - h),
+        ),
     )

@@ -19,8 +19,9 @@ from flint import arb, ctx, fmpq
 
 from algorithms.exact import rational
 from bounds.core import Quantity, Statement, eq, ge, gt
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate, written
 from bounds.late import late
+from bounds.minv._certificates import equal, keeps
 from bounds.minv._exact import drawn
 
 hyperpower = late("algorithms.hyperpower")
@@ -129,20 +130,23 @@ printed.mutant(
 
 
 @attained.proof
-def composition():
+def composition(claim):
     """z and w are inverse to each other, p and q the n-th powers of z and w."""
     z, w, p, q = sp.symbols("z w p q")
     half = sp.Rational(1, 2)
-    return identities(
+    return certificate(
         "T_n((z + w)/2) = (z^n + w^n)/2 whenever z w = 1, for every n by the recurrence T_(n+1) = 2 x T_n - T_(n-1). So T_a(T_b) = "
         "T_ab, and on x = cos(pi i/N), where z^N = +-1, |T_N| = 1. Layers that are Chebyshev polynomials of the affinely scaled "
         "residual, divided by their value where the singular value is zero, compose to T_(L^K) divided by its value there.",
-        [
-            ("n = 1 to 2: 2 x^2 - 1 with z w = 1", half * (z + w) ** 2 - 1, half * (z**2 + w**2) + (z * w - 1)),
-            (
-                "2 x T_n - T_(n-1) with z w = 1",
-                half * (z + w) * (p + q) - half * (p * w + q * z),
-                half * (z * p + w * q),
-            ),
-        ],
+        equal("n = 1 to 2: 2 x^2 - 1 with z w = 1", half * (z + w) ** 2 - 1, half * (z**2 + w**2) + (z * w - 1)),
+        equal(
+            "2 x T_n - T_(n-1) with z w = 1", half * (z + w) * (p + q) - half * (p * w + q * z), half * (z * p + w * q)
+        ),
+        keeps(
+            "on the nodes, times T_N where the singular value is zero: (z^N + w^N)/2",
+            claim,
+            "largest",
+            largest=written(lambda p, q, s: s * (p + q), 1, 1, half),
+            optimum=1,
+        ),
     )

@@ -20,8 +20,9 @@ import sympy as sp
 from flint import arb, ctx, fmpq, fmpq_mat
 
 from bounds.core import Quantity, Statement, ge, gt, le
-from bounds.core.certificate import certificate, comparison, identities, written
+from bounds.core.certificate import certificate
 from bounds.late import late
+from bounds.minv._certificates import breaks, equal, room
 from bounds.minv._scalar import random_tables
 
 hyperpower = late("algorithms.hyperpower")
@@ -163,7 +164,7 @@ def _(exact_loss_and_gradient, C, e0, weights):
 
 
 @printed.proof
-def two_layers_written_out():
+def two_layers_written_out(claim):
     """e_0 = (x, -x), e_1 = e_0^5, e_2 = e_0^25; the slope of the second layer is 5 e_1^4."""
 
     def derivatives(x):
@@ -173,26 +174,35 @@ def two_layers_written_out():
         second = [sum(w * e**25 * (1 - e**5) * e ** (5 * l) for w, e in pairs) for l in range(5)]
         return sum(derivative**2 for derivative in first + second)
 
+    x, w = sp.Rational(1, 100), sp.Rational(99, 101)
     return certificate(
-        "n = 1, K = 2, L = 5, C = 1, squared singular values 99/101 and 1, c_0 = 100/101: the layers leave e_0^5 and e_0^25, and "
-        "the derivatives in the two layers are minus the sums over both values of w (e_1 + e_2 5 e_1^4)(1 - e_0) e_0^l and w e_2 "
-        "(1 - e_1) e_1^l. Their squares sum to less than 2/3 b_a^2 times half the sum of w (e_1^2 + e_2^2), and K >= 2 b_a^2.",
-        comparison(
-            "squared gradient against 2/3 99/101 of the loss",
-            written(derivatives, "1/100"),
-            "<",
-            written(lambda x, w: sp.Rational(1, 3) * w * (1 + w) * (x**10 + x**50), "1/100", "99/101"),
+        "n = 1, K = 2, L = 5, C = 1, squared singular values 99/101 and 1, c_0 = 100/101: the layers leave e_0^5 and e_0^25, and the derivatives in the two layers are minus the sums over both values of w (e_1 + e_2 5 e_1^4)(1 - e_0) e_0^l and w e_2 (1 - e_1) e_1^l. Their squares sum to less than what is promised of half the sum of w (e_1^2 + e_2^2), and two layers are enough.",
+        *breaks(
+            "squared gradient against its share of the loss",
+            claim,
+            "gradient2",
+            gradient2=derivatives(x),
+            loss=(1 + w) * (x**10 + x**50) / 2,
+            b_a=sp.sqrt(w),
+            b_v=1,
+            d=2,
+            n=1,
+            K=2,
+            e_0=x,
         ),
-        comparison("K = 2 is deep enough", 2, ">=", 2 * sp.Rational(99, 101)),
     )
 
 
 @corrected.proof
-def smallest_eigenvalue():
+def smallest_eigenvalue(claim):
     """lam is the smallest eigenvalue of G, m its inverse, rest the sum of the other inverses."""
-    lam, m, rest = sp.symbols("lam m rest")
-    return identities(
+    lam, m, rest, loss_, G = sp.symbols("lam m rest loss G")
+    return certificate(
         "The gradient is J' W^(1/2) r for the weighted residuals r, so its square is r' G r >= lam |r|^2 = 2 lam L. The inverse "
         "of lam is one of the summands of tr G^-1, all positive, so lam tr G^-1 >= 1.",
-        [("lam (m + rest) - 1 with lam m = 1", lam * (m + rest) - 1, (lam * m - 1) + lam * rest)],
+        equal(
+            "what is promised, times the trace m + rest, with lam m = 1",
+            sp.expand(room(claim, "gradient2", gradient2=2 * lam * loss_, loss=loss_, trace=G) * G).subs(G, m + rest),
+            2 * loss_ * ((lam * m - 1) + lam * rest),
+        ),
     )

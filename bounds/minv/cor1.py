@@ -18,7 +18,8 @@ from flint import acb, arb
 
 from algorithms.exact import rational
 from bounds.core import Quantity, Statement, eq, ge, gt, le, lt
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
+from bounds.minv._certificates import equal, room
 
 c, p, n, D, alpha = (Quantity(name, positive=True) for name in ("c", "p", "n", "D", "alpha"))
 dudley = Quantity(
@@ -98,14 +99,22 @@ antiderivative.formula_mutant(
 
 
 @printed.proof
-def at_the_best_alpha():
+def at_the_best_alpha(claim):
     """q is p/2, s the root of c/n, y = s alpha^(1-q), S = s D^(1-q); 3 y = alpha as alpha^q = 3 s. l is ln(D/alpha)."""
     q, a, y, S, s, l = sp.symbols("q a y S s l")
     return certificate(
         "The integral is (S - y)/(1 - q) for q not 1 and s ln(D/alpha) for q = 1. For q < 1 the value is 12 S/(1 - q) less 4 alpha "
         "q/(1 - q); for q > 1 it is 4 alpha q/(q - 1) less 12 S/(q - 1); for q = 1, where alpha = 3 s, it is 12 s (1 + ln(D/alpha)). "
         "q/(q - 1) = p/(p - 2).",
-        identity("q < 1, times 1 - q", (1 - q) * 4 * a + 12 * (S - y) - 12 * S, -4 * a * q + 4 * (a - 3 * y)),
-        identity("q > 1, times q - 1", (q - 1) * 4 * a + 12 * (y - S), 4 * a * q - 12 * S - 4 * (a - 3 * y)),
-        identity("q = 1", 4 * a + 12 * s * l, 12 * s * (1 + l) + 4 * (a - 3 * s)),
+        equal(
+            "q < 1, times 1 - q",
+            room(claim, "dudley", dudley=(1 - q) * 4 * a + 12 * (S - y), rate=12 * S - 4 * a * q),
+            -4 * (a - 3 * y),
+        ),
+        equal(
+            "q > 1, times q - 1",
+            room(claim, "dudley", dudley=(q - 1) * 4 * a + 12 * (y - S), rate=4 * a * q - 12 * S),
+            4 * (a - 3 * y),
+        ),
+        equal("q = 1", room(claim, "dudley", dudley=4 * a + 12 * s * l, rate=12 * s * (1 + l)), -4 * (a - 3 * s)),
     )

@@ -16,8 +16,9 @@ import sympy as sp
 from flint import arb
 
 from bounds.core import Finding, Quantity, Statement, eq, exact, ge, gt, le
-from bounds.core.certificate import certificate, comparison, identity
+from bounds.core.certificate import certificate
 from bounds.late import late, torch
+from bounds.minv._certificates import equal, keeps, promised, sides
 
 algorithms_hyperpower = late("algorithms.hyperpower")
 
@@ -207,15 +208,19 @@ factored.mutant(
 
 
 @best.proof
-def powers_of_three_against_cubes():
+def powers_of_three_against_cubes(claim):
     """L / ln L >= 3 / ln 3 is 3^L >= L^3; m is L - 3."""
     m_ = sp.Symbol("m")
     return certificate(
         "A layer of order L takes L products and gains ln L (Lemma 1). L ln 3 >= 3 ln L is 3^L >= L^3: true at L = 2 and L = 3, and "
         "from L >= 3 to L + 1, because 3 L^3 - (L + 1)^3 is non-negative.",
-        comparison("L = 2", sp.Mul(3, 3, evaluate=False), ">=", sp.Integer(2) ** 3),
-        comparison("L = 3", sp.Mul(9, 3, evaluate=False), ">=", sp.Integer(27)),
-        identity(
-            "3 L^3 - (L + 1)^3 with L = 3 + m", 3 * (3 + m_) ** 3 - (4 + m_) ** 3, 2 * m_**3 + 15 * m_**2 + 33 * m_ + 17
+        keeps("L = 2", claim, "products", products=2, gained=2),
+        keeps("L = 3", claim, "products", products=3, gained=3),
+        equal(
+            "3 L^3 - (L + 1)^3 with L = 3 + m",
+            sp.powsimp(sides(claim, "products", products=m_ + 1)[0] / sides(claim, "products", products=m_)[0])
+            * promised(claim, "products", gained=3 + m_)
+            - promised(claim, "products", gained=4 + m_),
+            2 * m_**3 + 15 * m_**2 + 33 * m_ + 17,
         ),
     )

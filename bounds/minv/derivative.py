@@ -28,6 +28,7 @@ from bounds.core import Quantity, Statement, eq, exact, gt, le
 from bounds.core.certificate import certificate
 from bounds.core.certificate import identity as same
 from bounds.late import late, torch
+from bounds.minv._certificates import equal, promised
 from bounds.minv._exact import with_singular_values
 from bounds.minv._frames import integers
 
@@ -186,10 +187,11 @@ BASES = (
 
 
 @rank_stays.proof
-def by_the_mean_value():
+def by_the_mean_value(claim):
     """p is e^N, m is e^(N-1), s is 1/c_0; q bounds |g|/a, r_i and r_j are what is left of it."""
     a, p, m, s, n, q, a_i, a_j, r_i, r_j = sp.symbols("a p m s N q a_i a_j r_i r_j")
     slope = -2 * a * s * n * m
+    b, H2_ = sp.symbols("b H2")
     return certificate(
         BASES
         + "The pseudo-inverse has 1/a for f at positive values (and Golub and Pereyra's formula is the same for it), so the "
@@ -200,18 +202,33 @@ def by_the_mean_value():
         same(
             "a^2 g' = p - a p'", sp.Add(p, sp.Mul(-a, slope, evaluate=False), evaluate=False), p + 2 * a**2 * n * m * s
         ),
+        equal(
+            "the square of the larger factor, with b = 1/a",
+            promised(
+                claim, "distance2", powers={epsilon**N: p, epsilon ** (N - 1): m}, H2=H2_, N=n, c_0=1 / s, a_min=1 / b
+            ),
+            H2_ * (p * b**2 + 2 * n * m * s) ** 2,
+        ),
         same("|g_i| + |g_j| for |g| = q a - r", (q * a_i - r_i) + (q * a_j - r_j), q * (a_i + a_j) - (r_i + r_j)),
     )
 
 
 @rank_changes.proof
-def slope_at_zero():
-    """x is the slope of an iterate in the singular value at zero, where the residual is one."""
-    x, n = sp.symbols("x n")
+def slope_at_zero(claim):
+    """s is 1/c_0, h an entry of the transpose of H."""
+    h, s, n = sp.symbols("h s n")
     return certificate(
         BASES
         + "At a = 0 the residual is 1 at every layer, so a layer of order L multiplies f'(0) by L, the sum of L powers of one; it "
         "starts at 1/c_0.",
         *_divided_differences(),
-        same("one more term of the sum", sp.Add(x * n, x, evaluate=False), x * (n + 1)),
+        equal("the start, with s = 1/c_0", promised(claim, "DX", HT=h, N=1, c_0=1 / s), h * s),
+        *(
+            equal(
+                f"a layer of order {L}",
+                promised(claim, "DX", HT=h, N=L * n, c_0=1 / s),
+                sum([promised(claim, "DX", HT=h, N=n, c_0=1 / s)] * L),
+            )
+            for L in (2, 3, 4)
+        ),
     )

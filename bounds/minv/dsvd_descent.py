@@ -22,8 +22,9 @@ from flint import arb, ctx, fmpq
 
 from algorithms.exact import balls, inner, rational
 from bounds.core import Curve, Quantity, Statement, eq, ge, gt, le, rounding
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate, identity
 from bounds.late import late, torch
+from bounds.minv._certificates import equal, room
 from bounds.minv._exact import frame, with_singular_values
 from bounds.minv._frames import defect
 
@@ -198,20 +199,34 @@ CURVATURE = (
 
 
 @lowered.proof
-def quadratic_upper_bound():
-    """q is |P|_F^2, S the bound of the curvature over q."""
-    return certificate(CURVATURE, *_curvature())
+def quadratic_upper_bound(claim):
+    """q is |P|_F^2, S the bound of the curvature over q, f the objective."""
+    f, q, s, t = sp.symbols("f q s t")
+    S = s**2 + s * (2 * s + 1)
+    return certificate(
+        CURVATURE,
+        *_curvature(),
+        equal(
+            "what is promised, times 8 S, against the fall q t/4 at t with 2 S t = 1",
+            sp.cancel(room(claim, "after", before=f, after=f - q * t / 4, size2=q, sigma=s) * 8 * S),
+            q * (2 * S * t - 1),
+        ),
+    )
 
 
 @stationary.proof
-def telescoping():
-    """Falls of 2 K half-layers add up to at most the height of the start."""
-    T, least, total = sp.symbols("T least total")
+def telescoping(claim):
+    """Falls of 2 K half-layers add up to at most the height of the start; S is the bound of the curvature over |P|_F^2."""
+    T, least, s, x = sp.symbols("K least s x")
+    S = s**2 + s * (2 * s + 1)
     return certificate(
         CURVATURE
         + "The falls of 2 K half-layers, each at least the least |P|_F^2 over 8 S, add up to no more than f_0 + sum sigma_i, "
         "because f is never below minus that sum (eq. (7)).",
         *_curvature(),
-        identity("one more half-layer", sp.Add(total, -least * T, -least, evaluate=False), total - least * (T + 1)),
-        comparison("1/4 of 1/2 is 1/8", written(lambda a, b: a * b, "1/4", "1/2"), "==", sp.Rational(1, 8)),
+        equal(
+            "2 K falls of least/(8 S), and x more above",
+            sp.cancel(room(claim, "least2", least2=least, above=2 * T * least / (8 * S) + x, K=T, sigma=s)),
+            8 * S * x,
+        ),
     )

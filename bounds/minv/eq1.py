@@ -12,7 +12,8 @@ from flint import fmpq
 
 from algorithms.exact import array, identity
 from bounds.core import Claim, Quantity, eq, ge, lt
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
+from bounds.minv._certificates import equal, sides
 from bounds.minv._exact import with_singular_values
 
 n = Quantity("n", "n", "terms of the partial sum", integer=True, positive=True)
@@ -52,14 +53,20 @@ eq1.formula_mutant("nine tenths of it", then=eq(partial_sum, without_tail * sp.R
 
 
 @eq1.proof
-def telescoping():
+def telescoping(claim):
     """With AX = I - E, A times the partial sum is (I - E)(I + ... + E^(n-1))."""
     E, power_E = sp.symbols("E power")
-    return identities(
+    return certificate(
         "A X (I + ... + E^(n-1)) = I - E^n for every n >= 1, by induction over n; all matrices are polynomials in E. `power` stands "
         "for E^n, `total` for the sum, and the hypothesis is (I - E) total = I - power.",
-        [
-            ("n = 1", sp.Mul(1 - E, 1, evaluate=False), 1 - E),
-            ("n to n + 1", sp.Add(1 - power_E, (1 - E) * power_E, evaluate=False), 1 - E * power_E),
-        ],
+        equal("n = 1", *sides(claim, "partial_sum", partial_sum=sp.Mul(1 - E, 1, evaluate=False), without_tail=1 - E)),
+        equal(
+            "n to n + 1",
+            *sides(
+                claim,
+                "partial_sum",
+                partial_sum=sp.Add(1 - power_E, (1 - E) * power_E, evaluate=False),
+                without_tail=1 - E * power_E,
+            ),
+        ),
     )

@@ -5,11 +5,14 @@ Eq. (11) gives $f'(0)$ and $f''(0)$; moreover $f'(0) = -\tfrac12 \|P\|_F^2$, whi
 Kind: exact identities. Constants: none.
 """
 
+import sympy as sp
+
 from algorithms.exact import inner
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate
 from bounds.late import late
 from bounds.minv import _entrywise
+from bounds.minv._certificates import equal, sides
 from bounds.minv._frames import frames
 from bounds.minv.gradU import SHAPES
 
@@ -62,13 +65,26 @@ def _(exact_curve_derivatives, M, U, V, G):
 
 
 @eq11.proof
-def second_order_terms():
+def second_order_terms(claim):
     """l0, l1, l2 are an entry of Lambda and of its first two derivatives."""
+    h, g, l0, l1, l2, t = sp.symbols("h g l0 l1 l2 t")
+    entry = l0 + l1 * t + l2 * t**2 / 2
     return certificate(
         _entrywise.SUMMANDS
         + "The Cayley factor is a function of the one matrix h = t P / 2, so U' = -P U and U'' = P^2 U at t = 0; with P skew "
         "Lambda' = U'P MV and Lambda'' = U'P^2 MV. The terms of order t and t^2/2 of half the squares of the off-diagonal entries, "
         "minus those of the trace, are eq. (11). The slope is <G, -P U> = -<G U', P> by the gradient, and P = G U' - U G'.",
         *_entrywise.curve_to_second_order(),
-        *_entrywise.slope_along_the_direction(),
+        equal(
+            "first order, off the diagonal",
+            *sides(claim, "first", first=sp.diff(entry**2 / 2, t).subs(t, 0), printed_first=l0 * l1),
+        ),
+        equal(
+            "second order, off the diagonal",
+            *sides(claim, "second", second=sp.diff(entry**2 / 2, t, 2).subs(t, 0), printed_second=l1**2 + l0 * l2),
+        ),
+        equal(
+            "slope, a pair of entries h = (i, j) and g = (j, i) of G U'",
+            *sides(claim, "slope", first=-(h * (h - g) + g * (g - h)), P_norm2=(h - g) ** 2 + (g - h) ** 2),
+        ),
     )

@@ -14,7 +14,8 @@ from flint import fmpq
 
 from algorithms.exact import diagonal, square
 from bounds.core import Claim, Quantity, eq
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
+from bounds.minv._certificates import beyond, equal
 from bounds.minv._exact import drawn, with_singular_values
 
 weighted = Quantity("weighted", r"\|V(AXA-A)\|_F^2", "re-weighted loss of a layer", nonnegative=True)
@@ -66,11 +67,11 @@ eq18_eq4.formula_mutant("half of the loss", then=eq(weighted, plain / 2))
 
 
 @eq18_eq4.proof
-def entry_by_entry():
+def entry_by_entry(claim):
     """A weight v in front of an entry r of the residual."""
     v, r = sp.symbols("v r")
-    return identities(
+    return certificate(
         "Both losses are sums over entries r of A X A - A, weighted by the v of their row (or column); their difference "
         "is a multiple of v^2 - 1, which vanishes for signs. Any size, any network.",
-        [("one entry", (v * r) ** 2 - r**2, (v**2 - 1) * r**2)],
+        equal("one entry", beyond(claim, "weighted", weighted=(v * r) ** 2, plain=r**2), (v**2 - 1) * r**2),
     )

@@ -10,6 +10,7 @@ import sympy as sp
 
 from bounds.core import Claim, eq
 from bounds.core.certificate import certificate
+from bounds.minv._certificates import equal, sides
 from bounds.minv._entrywise import network_in_singular_bases
 from bounds.minv.eq22 import (
     both_sides,
@@ -48,11 +49,16 @@ eq20.formula_mutant(
 
 
 @eq20.proof
-def one_singular_pair_at_a_time():
-    """The start A'/c_0 has the form, with x = a/c_0."""
+def one_singular_pair_at_a_time(claim):
+    """The start A'/c_0 has the form, with x = a/c_0; p is the sum so far, c the next coefficient."""
+    x, a, p, c = sp.symbols("x a p c")
     return certificate(
         "If X = sum x_j v_j u_j' over the singular pairs of A, then X (I - A X) = sum x_j (1 - a_j x_j) v_j u_j', for every size: the "
         "summand of X A X for the pairs j and k carries u_j . u_k and v_k, so only j = k is left. By Horner's rule the next iterate "
         "has the same form with x_j sum_l C_l e_j^l, and nothing lies outside it. The start A'/c_0 has the form.",
         *network_in_singular_bases(),
+        equal(
+            "Horner's rule on one pair, from x p",
+            *sides(claim, "values", x_next=c * x + x * p * (1 - a * x), x_times_sum=x * (c + p * (1 - a * x))),
+        ),
     )

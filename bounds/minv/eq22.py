@@ -16,7 +16,8 @@ import sympy as sp
 from flint import fmpq, fmpq_mat
 
 from bounds.core import Claim, Quantity, eq, le
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
+from bounds.minv._certificates import equal, room, sides
 from bounds.minv._exact import drawn, with_singular_values
 
 x_next = Quantity("x_next", "x_{k+1}", "singular values of the next iterate, with sign")
@@ -103,16 +104,27 @@ eq22.formula_mutant("delta in place of twice delta", then=le(coefficient, delta)
 
 
 @eq22.proof
-def expansion():
+def expansion(claim):
     """`power` is e^L, `last` the coefficient of e^(L-1) and `new` that of e^L in a layer of order L + 1."""
     e, power, last, new = sp.symbols("e power last new")
     gained = (e * power - power) + (last - new) * power + (new - 1) * e * power - (last - 1) * power
-    return identities(
+    d, x, y = sp.symbols("delta x y")
+    return certificate(
         "1 - (1 - e) p(e) is the expanded polynomial of eq. (22), for every L >= 1 by induction: both gain -(1 - e) C_L e^L from "
         "order L to L + 1. Its coefficients beyond e^L are differences of C - 1, each at most delta in modulus, of one or two.",
-        [
-            ("L = 1", sp.Add(e, 1 - last, (last - 1) * e, evaluate=False), 1 - (1 - e) * last),
-            ("what the expanded form gains", gained, -(1 - e) * new * power),
-            ("a coefficient", sp.Add(last - 1, -(new - 1), evaluate=False), last - new),
-        ],
+        equal(
+            "L = 1",
+            *sides(
+                claim,
+                "expansion",
+                e_next=1 - (1 - e) * last,
+                expanded=sp.Add(e, 1 - last, (last - 1) * e, evaluate=False),
+            ),
+        ),
+        equal("what both gain", *sides(claim, "expansion", e_next=-(1 - e) * new * power, expanded=gained)),
+        equal(
+            "a coefficient, for C - 1 = x - delta and delta - y",
+            room(claim, "coefficients", coefficient=(1 + d - y) - (1 - d + x), delta=d),
+            x + y,
+        ),
     )

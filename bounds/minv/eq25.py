@@ -13,8 +13,9 @@ from flint import fmpq, fmpq_mat
 
 from algorithms.exact import diagonal, square
 from bounds.core import Quantity, Statement, eq
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate, identity
 from bounds.late import late
+from bounds.minv._certificates import beyond, breaks, equal
 from bounds.minv._exact import ExactInstance, drawn, with_singular_values
 
 hyperpower = late("algorithms.hyperpower")
@@ -108,42 +109,44 @@ corrected.mutant(
 
 
 @printed.proof
-def rotation_written_out():
+def rotation_written_out(claim):
     """a e_1 is 1 (1/5)^2 and 1/2 (4/5)^2; the left singular vectors are (3, 4)/5 and (-4, 3)/5, the weights 1 and 1/5."""
+    s, t, p, q, v = (sp.Rational(x) for x in ("1/25", "8/25", "9/25", "16/25", "1/5"))
+    shown = s**2 * (p + q * v**2) + t**2 * (q + p * v**2)
     return certificate(
         "With c_0 = 5/4 the residuals 1/5 and 4/5 of the singular values 1 and 1/2 are squared by one layer of order two. The "
         "weighted loss is the sum over j of (a_j e_j)^2 |V u_j|^2, larger than the sum of (v_j a_j e_j)^2.",
-        comparison(
+        *breaks(
             "|V u_1|^2 = 9/25 + 16/25 v^2, |V u_2|^2 = 16/25 + 9/25 v^2",
-            written(
-                lambda s, t, p, q, v: s**2 * (p + q * v**2) + t**2 * (q + p * v**2),
-                "1/25",
-                "8/25",
-                "9/25",
-                "16/25",
-                "1/5",
-            ),
-            ">",
-            written(lambda s, t, v: s**2 + t**2 * v**2, "1/25", "8/25", "1/5"),
+            claim,
+            "weighted",
+            weighted=shown,
+            by_vectors=shown,
+            by_entries=s**2 + t**2 * v**2,
         ),
     )
 
 
 @corrected.proof
-def products_of_orthonormal_rows():
+def products_of_orthonormal_rows(claim):
     """x, y are a_j e_j and a_l e_l; p, q entries of V u_j and V u_l in one row, w, z entries of the right vectors."""
-    a, v, x, y, p, q, w, z, on = sp.symbols("a v x y p q w z on")
+    a, v, x, y, p, q = sp.symbols("a v x y p q")
+    w_1, w_2, z_1, z_2 = sp.symbols("w_1 w_2 z_1 z_2")
     return certificate(
         "AXA - A = -sum a_j e_j u_j v_j' (eq. (20): X = sum x_j v_j u_j', and a x a - a = -a e), for every size. The square of an entry "
         "of V times it is a double sum over j and l; summed over columns, the right vectors being orthonormal, only j = l is left, "
         "and the sum over rows of the squares of V u_j is its squared norm.",
         identity("one singular value, e = 1 - a v", a * v * a - a, -a * (1 - a * v)),
-        identity(
-            "summand j, l of the square of an entry",
-            sp.Mul(x * p * w, y * q * z, evaluate=False),
-            sp.Mul(x * y, p * q, w * z, evaluate=False),
-        ),
-        identity(
-            "j = l, with the defect of the length of v_j", x**2 * p**2 * (1 + on) - (x * p) ** 2, x**2 * p**2 * on
+        equal(
+            "two singular values, one row, both columns of V'",
+            beyond(
+                claim,
+                "weighted",
+                weighted=sum((x * p * w + y * q * z) ** 2 for w, z in ((w_1, z_1), (w_2, z_2))),
+                by_vectors=(x * p) ** 2 + (y * q) ** 2,
+            ),
+            (x * p) ** 2 * (w_1**2 + w_2**2 - 1)
+            + (y * q) ** 2 * (z_1**2 + z_2**2 - 1)
+            + 2 * x * p * y * q * (w_1 * z_1 + w_2 * z_2),
         ),
     )

@@ -16,8 +16,9 @@ import sympy as sp
 from flint import fmpq
 
 from bounds.core import Statement, ge, le
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate, identity
 from bounds.late import late
+from bounds.minv._certificates import breaks, equal, promised, room
 from bounds.minv._slopes import (
     ALGORITHM,
     GRID,
@@ -130,48 +131,78 @@ def _derivative():
 
 
 @corrected.proof
-def triangle_inequality():
+def triangle_inequality(claim):
     """p is u^(L-1), total is the sum of l u^(l-1) below L."""
     u_, p, L_ = sp.symbols("u p L")
     total = 1 - L_ * p + (L_ - 1) * p * u_
+    d = sp.Symbol("delta")
     return certificate(
         "By eq. (22) the slope is L e^(L-1) + sum over 0 < l < L of (C_(l-1) - C_l) l e^(l-1) + (C_(L-1) - 1) L e^(L-1), "
         "with differences of at most 2 delta: the sharper bound. With p = u^(L-1), (1 - u)^2 sum l u^(l-1) = 1 - L p + (L - "
         "1) p u, so the sharper bound times (1 - u)^2 is L p (1 - u)^2 + 2 delta minus a non-negative multiple of delta.",
+        *(
+            equal(
+                f"the sharper bound at order {order}",
+                promised(claim, "any_sign", L=order, u=u_, delta=d).doit(),
+                order * u_ ** (order - 1)
+                + sum(2 * d * k * u_ ** (k - 1) for k in range(1, order))
+                + d * order * u_ ** (order - 1),
+            )
+            for order in (4, 5, 6)
+        ),
         identity("L = 2: the sum is 1", (1 - u_) ** 2, 1 - 2 * u_ + u_ * u_),
         identity(
             "L to L + 1: the sum gains L p", total + (1 - u_) ** 2 * L_ * p, 1 - (L_ + 1) * p * u_ + L_ * p * u_ * u_
         ),
-        identity(
-            "what is left of 2 delta", 2 - 2 * total - L_ * p * (1 - u_) ** 2, p * (L_ * (1 - u_) * (1 + u_) + 2 * u_)
+        equal(
+            "what is left of 2 delta, times (1 - u)^2",
+            sp.cancel(
+                room(
+                    claim,
+                    "uniform",
+                    powers={u ** (L - 1): p},
+                    slope=L_ * p + d * (2 * total / (1 - u_) ** 2 + L_ * p),
+                    u=u_,
+                    L=L_,
+                    delta=d,
+                )
+                * (1 - u_) ** 2
+            ),
+            d * p * (L_ * (1 - u_) * (1 + u_) + 2 * u_),
         ),
     )
 
 
 @positive.proof
-def all_but_the_first_are_negative():
+def all_but_the_first_are_negative(claim):
     """(l + 1) e - l = -(l - 1)/2 - (l + 1)(1/2 - e) for e <= 1/2."""
     e_, l_, total, delta_ = sp.symbols("e l total delta")
     half = sp.Rational(1, 2)
+    at = {L * u ** (L - 1) * (1 - delta): total * (1 - delta)}
     return certificate(
         "The slope is the sum of C_l g_l, g_l = (l + 1) e^l - l e^(l-1), g_0 = 1. For 0 <= e <= 1/2 and l >= 1, g_l <= 0. So "
         "the sum of |g_l| is 2 - L e^(L-1), and the slope is between L e^(L-1) -+ delta (2 - L e^(L-1)); `total` is L "
         "e^(L-1).",
         *_derivative(),
         identity("g_l over e^(l-1)", (l_ + 1) * e_ - l_, -(l_ - 1) * half - (l_ + 1) * (half - e_)),
-        identity("the upper end", total + delta_ * (1 - (total - 1)), total * (1 - delta_) + 2 * delta_),
-        identity(
+        equal(
+            "the upper end",
+            room(claim, "slope", powers=at, slope=total + delta_ * (1 - (total - 1)), delta=delta_, L=1),
+            0,
+        ),
+        equal(
             "minus the lower end is smaller by 2 total",
-            total * (1 - delta_) + 2 * delta_ - 2 * total,
-            -(total - delta_ * (1 - (total - 1))),
+            room(claim, "slope", powers=at, slope=delta_ * (1 - (total - 1)) - total, delta=delta_, L=1),
+            2 * total,
         ),
     )
 
 
 @printed.proof
-def slope_at_zero_written_out():
+def slope_at_zero_written_out(claim):
     """The slope at e is the sum of C_l ((l + 1) e^l - l e^(l-1)); at zero C_0 - C_1."""
+    d = sp.Rational(31, 250)
     return certificate(
         "At e = 0 the slope of a layer is C_0 - C_1 (the derivative of 1 - (1 - e) sum C_l e^l), and the printed bound is 0.",
-        comparison("delta = 31/250", written(lambda d: (1 + d) - (1 - d), "31/250"), ">", 0),
+        *breaks("delta = 31/250", claim, "slope", slope=(1 + d) - (1 - d), u=0, delta=d, L=4),
     )

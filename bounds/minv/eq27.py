@@ -14,6 +14,7 @@ from flint import fmpq
 from bounds.core import Statement, le
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
+from bounds.minv._certificates import breaks, keeps, premise
 from bounds.minv._slopes import (
     ALGORITHM,
     GRID,
@@ -29,7 +30,7 @@ from bounds.minv._slopes import (
     u,
     with_wrong_sign,
 )
-from bounds.minv._steps import INNER, INNER_SLOPE, largest_slope, order_four_is_worst
+from bounds.minv._steps import EIGHTH, INNER, INNER_SLOPE, largest_slope, order_four_is_worst
 
 hyperpower = late("algorithms.hyperpower")
 
@@ -100,39 +101,42 @@ def reached_from_a_half():
     return {slope: abs(slopes), e: reached, u: abs(reached), L: 4, delta: d}
 
 
-def _at_most(largest, bound):
-    """The bound that replaces eq. (26), at order four and delta = 1/8."""
+def _at_most(claim):
+    """The bound that replaces eq. (26), at order four and delta = 1/8, against that of the claim."""
+    largest = premise(claim, "u")
     return certificate(
         f"For u <= {largest} the slope is at most L u^(L-1) + delta (2 sum l u^(l-1) + L u^(L-1)) (eq. (26), corrected), which "
-        f"grows with u and delta and does not grow with L >= 4; at L = 4, delta = 1/8 it is at most {bound}.",
-        comparison("at the end", written(largest_slope, largest), "<=", bound),
+        f"grows with u and delta and does not grow with L >= 4; at L = 4, delta = 1/8 it is at most what is promised.",
+        keeps("at the end", claim, "slope", slope=written(largest_slope, largest), u=largest, delta=EIGHTH, L=4),
         *order_four_is_worst(largest),
     )
 
 
 @corrected.proof
-def two_thirds_at_a_third():
+def two_thirds_at_a_third(claim):
     """Attained at e = -1/3."""
-    return _at_most(sp.Rational(1, 3), sp.Rational(2, 3))
+    return _at_most(claim)
 
 
 @inner.proof
-def end_of_the_invariant_interval():
+def end_of_the_invariant_interval(claim):
     """u = 0.182."""
-    return _at_most(INNER, INNER_SLOPE)
+    return _at_most(claim)
 
 
 @printed.proof
-def slope_written_out():
+def slope_written_out(claim):
     """e_1 by one layer from 1/2, then the sum of C_l ((l + 1) e^l - l e^(l-1))."""
-    reached = written(lambda e, d: 1 - (1 - e) * (1 - d) * (1 + e + e**2 + e**3), "1/2", "31/250")
-    steepest = written(
-        lambda e, d: (1 + d) + (1 - d) * ((2 * e - 1) + (3 * e**2 - 2 * e) + (4 * e**3 - 3 * e**2)), "143/800", "31/250"
-    )
+    d, at = sp.Rational(31, 250), sp.Rational(143, 800)
+    reached = written(lambda e, d: 1 - (1 - e) * (1 - d) * (1 + e + e**2 + e**3), "1/2", d)
+
+    def steepest(e, d):
+        return (1 + d) + (1 - d) * ((2 * e - 1) + (3 * e**2 - 2 * e) + (4 * e**3 - 3 * e**2))
+
     return certificate(
         "delta = 31/250 and L = 4: coefficients 1 - delta lead from e_0 = 1/2 to e_1 = 143/800 < 1/3, and there C = (1 + "
         "delta, 1 - delta, 1 - delta, 1 - delta) has slope C_0 + C_1 (2 e - 1) + C_2 (3 e^2 - 2 e) + C_3 (4 e^3 - 3 e^2) > "
         "1/4.",
-        comparison("e_1", reached, "==", sp.Rational(143, 800)),
-        comparison("its slope", steepest, ">", sp.Rational(1, 4)),
+        comparison("e_1", reached, "==", at),
+        *breaks("its slope", claim, "slope", slope=steepest(at, d), u=at, delta=d, L=4),
     )

@@ -13,7 +13,8 @@ import sympy as sp
 from flint import arb, ctx, fmpq
 
 from bounds.core import Claim, Quantity, ge, le
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
+from bounds.minv._certificates import equal, premise, room
 from bounds.minv._floor import sample
 
 after = Quantity("after", r"L_n(C^{(t+1)})", "loss after the step", nonnegative=True)
@@ -106,14 +107,21 @@ eq29.mutant(
 
 
 @eq29.proof
-def one_step():
+def one_step(claim):
     """S eta <= 1 in the quadratic upper bound of a smooth function."""
     eta_, S, g2 = sp.symbols("eta S g2")
     half = sp.Rational(1, 2)
     fall = eta_ * g2 - half * S * eta_**2 * g2
-    return identities(
+    f, L_, d_ = sp.symbols("f L d")
+    norm = 29 * L_ * d_
+    return certificate(
         "The second derivatives of one sample's loss are below 29 b_v^2 d on the box (Proposition 6), so the Hessian of L_n, "
         "the mean over samples divided by K, has norm at most S = 29 d L for signs as weights, also between the two iterates. "
         "Taylor's formula gives a fall of at least eta |g|^2 - S eta^2 |g|^2 / 2, and S eta <= 1.",
-        [("what is above eta |g|^2 / 2", fall - half * eta_ * g2, half * eta_ * g2 * (1 - S * eta_))],
+        equal(
+            "what is above the promise, with S eta <= 1",
+            room(claim, "after", before=f, after=f - fall, eta=eta_, gradient2=g2),
+            half * eta_ * g2 * (1 - S * eta_),
+        ),
+        equal("S of the premise", 1 / premise(claim, "eta"), norm),
     )

@@ -10,7 +10,8 @@ import sympy as sp
 
 from algorithms.exact import array, identity, rational
 from bounds.core import Claim, Quantity, eq
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
+from bounds.minv._certificates import equal, sides
 from bounds.minv._exact import drawn
 from bounds.minv._frames import frame_and_gradient
 
@@ -49,13 +50,17 @@ eq30.formula_mutant("constant 9/10", then=eq(learned, sp.Rational(9, 10) * by_re
 
 
 @eq30.proof
-def by_definition():
+def by_definition(claim):
     """E_K = I - A X_K, so I - E_K = A X_K; what each layer does to E follows from eq. (22)."""
     A, X, p = sp.symbols("A X p")
-    return identities(
+    return certificate(
         "A X_(k+1) = (I - E_k) p(E_k) when X_(k+1) = X_k p(E_k); A acts from the left, so A^(-1) (I - E_K) = X_K",
-        [
-            ("one layer", sp.Mul(A, X * p, evaluate=False), sp.Mul(1 - (1 - A * X), p, evaluate=False)),
-            ("the last residual", sp.Add(1, -(1 - A * X), evaluate=False), A * X),
-        ],
+        equal(
+            "one layer",
+            *sides(claim, "learned", learned=A * X * p, by_residual=sp.Mul(1 - (1 - A * X), p, evaluate=False)),
+        ),
+        equal(
+            "the last residual",
+            *sides(claim, "learned", learned=A * X, by_residual=sp.Add(1, -(1 - A * X), evaluate=False)),
+        ),
     )

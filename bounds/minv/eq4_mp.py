@@ -12,7 +12,8 @@ from flint import fmpq, fmpq_mat
 
 from algorithms.exact import array, identity, square
 from bounds.core import Claim, Quantity, eq
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
+from bounds.minv._certificates import beyond, equal
 from bounds.minv._exact import with_singular_values
 
 X = Quantity("X", "X", "entries of X")
@@ -68,19 +69,23 @@ eq4_mp.formula_mutant("twice the pseudo-inverse", then=eq(X, 2 * pinv, scale=1))
 
 
 @eq4_mp.proof
-def by_entries_in_the_singular_bases():
+def by_entries_in_the_singular_bases(claim):
     """a_i and a_j are positive singular values, b_i and b_j their inverses, x an entry (i, j) of X."""
     x, a_i, a_j, b_i, b_j = sp.symbols("x a_i a_j b_i b_j")
-    return identities(
+    a, b = sp.symbols("a b")
+    return certificate(
         "In the singular bases the invariance leaves only entries x of X between positive singular values. AXA = A says "
         "a_i x a_j = a_i if i = j, 0 otherwise. Since a_i b_i = a_j b_j = 1, x = b_i (a_i x a_j) b_j, which is b_i on "
         "the diagonal and 0 off it: X is the pseudo-inverse. Then XAX has b_i a_i b_i = b_i on the diagonal.",
-        [
-            (
-                "x is recovered from its entry of AXA",
-                b_i * (a_i * x * a_j) * b_j - x,
-                x * a_j * b_j * (a_i * b_i - 1) + x * (a_j * b_j - 1),
-            ),
-            ("an entry of XAX on the diagonal", b_i * a_i * b_i - b_i, b_i * (a_i * b_i - 1)),
-        ],
+        equal(
+            "an entry on the diagonal, with a x a = a and a b = 1",
+            beyond(claim, "is_pinv", X=x, pinv=b),
+            b**2 * (a * x * a - a) + (b - x * (a * b + 1)) * (a * b - 1),
+        ),
+        equal(
+            "an entry off it, with a_i x a_j = 0",
+            beyond(claim, "is_pinv", X=x, pinv=0),
+            b_i * (a_i * x * a_j) * b_j - x * a_j * b_j * (a_i * b_i - 1) - x * (a_j * b_j - 1),
+        ),
+        equal("an entry of XAX on the diagonal", beyond(claim, "second", XAX=b * a * b, X=b), b * (a * b - 1)),
     )

@@ -12,6 +12,7 @@ from flint import fmpq, fmpq_mat
 from bounds.core import Quantity, Statement, eq, gt, le
 from bounds.core.certificate import certificate
 from bounds.minv import _entrywise
+from bounds.minv._certificates import beyond, equal, room
 from bounds.minv._exact import with_singular_values
 from bounds.minv._frames import defect, frames
 
@@ -80,22 +81,31 @@ def _(exact_svd_objective, M, U, V):
 
 
 @printed.proof
-def trace_of_two_frames():
+def trace_of_two_frames(claim):
     """X = U V' has r singular values one."""
+    a = sp.symbols("a1:4")
+    weighted, above = _entrywise.weighted_products(a, (1, 1, 1))
     return certificate(
         "-f is tr(U'MV) = <M, U V'> minus half a sum of squares. U V' has r singular values one and no others, so by von Neumann's "
         "inequality, of which the steps are repeated, <M, U V'> is at most the sum of the r largest singular values of M.",
-        *_entrywise.weighted_products(),
+        _entrywise.mean_of_squares(),
+        equal("three values", room(claim, "value", value=-weighted, total=sum(a)), above),
     )
 
 
 @eq7_attained.proof
-def singular_frames_and_their_rotations():
+def singular_frames_and_their_rotations(claim):
     """M = sum s_k u_k v_k', all vectors orthonormal."""
+    s, p, q = sp.symbols("s p q")
     return certificate(
         _entrywise.SUMMANDS
         + "For singular frames U'MV is diagonal with the singular values, since columns are orthonormal: the off-diagonal "
         "part vanishes, <M, U V'> is their sum, and f is minus it. (U R)(V R)' = U V' as R R' = I.",
         *_entrywise.trace_of_singular_frames(),
+        equal(
+            "k = l, with defects p and q of the squared lengths",
+            beyond(claim, "value", value=-s * (1 + p) * (1 + q), total=s),
+            -s * (p + q + p * q),
+        ),
         *_entrywise.common_rotation(),
     )

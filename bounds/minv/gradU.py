@@ -6,11 +6,14 @@ M^\top U) - I)$ in $U$.
 Kind: exact identity. Constants: none.
 """
 
+import sympy as sp
+
 from algorithms.exact import inner
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate
 from bounds.late import late
 from bounds.minv import _entrywise
+from bounds.minv._certificates import equal, sides
 from bounds.minv._frames import frames, integers
 
 stiefel = late("algorithms.stiefel")
@@ -49,11 +52,16 @@ gradU.mutant("off-diagonal term dropped", lambda exact_svd_gradient, M, U, V: M 
 
 
 @gradU.proof
-def difference_of_a_quadratic():
+def difference_of_a_quadratic(claim):
     """p and q are entries (i, j) of U'MV and D'MV, n those of MV."""
+    p, q = sp.symbols("p q")
     return certificate(
         _entrywise.SUMMANDS
         + "(f(U + D) - f(U - D))/2 is the sum of p q over the off-diagonal entries minus the trace of D'MV; <G, D> with G = "
         "MV (D^c(V'M'U) - I) is the same sum, summand by summand. The gradient in V is this with M transposed.",
+        equal(
+            "off the diagonal",
+            *sides(claim, "along", along=p * q, difference=((p + q) ** 2 / 2 - (p - q) ** 2 / 2) / 2),
+        ),
         *_entrywise.gradient_summands(),
     )

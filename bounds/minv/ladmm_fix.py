@@ -12,8 +12,9 @@ Kind: exact identity (printed, corrected), finding (long runs). Constants: none.
 import sympy as sp
 
 from bounds.core import Finding, Quantity, Statement, eq, exact, ge, le, rounding
-from bounds.core.certificate import certificate, comparison, identities, written
+from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late, torch
+from bounds.minv._certificates import beyond, breaks, equal
 
 deconvolution = late("algorithms.deconvolution")
 
@@ -172,8 +173,9 @@ for name in ("outer_gram", "divided_threshold"):
 
 
 @printed.proof
-def threshold_written_out():
+def threshold_written_out(claim):
     """z stays; b = x - gamma mu, threshold gamma/lambda."""
+    x, g, m = (sp.Rational(value) for value in ("5/2", "1/2", "1/2"))
     return certificate(
         "B = W = 1, y = 3, lambda = 1/2, alpha = beta = 1, gamma = 1/2 at the optimum x = z = 5/2, mu = 1/2: z is kept, and the "
         "printed x becomes max{x - gamma mu - gamma/lambda, 0} = 5/4.",
@@ -184,22 +186,22 @@ def threshold_written_out():
             "==",
             written(lambda z: 2 * z, "5/2"),
         ),
-        comparison(
-            "the new x", written(lambda x, g, m: x - g * m - 2 * g, "5/2", "1/2", "1/2"), "<", sp.Rational(5, 2)
-        ),
+        *breaks("the new x is another", claim, "moved", moved=x - (x - g * m - 2 * g), residual=0),
     )
 
 
 @corrected.proof
-def entry_by_entry():
+def entry_by_entry(claim):
     """g, h are entries of B'Bz and B'y, m of W mu, lam and gamma the penalty and the step."""
     z, alpha, mu, g, h, x, m, gamma, lam = sp.symbols("z alpha mu g h x m gamma lam")
-    return identities(
+    return certificate(
         "At an optimum z = W'x, so the multiplier stays and a = z - alpha mu. The new z solves (alpha B'B + I) z+ = a + alpha B'y, "
         "which z does: the difference is alpha (B'Bz - B'y + mu) = 0, entry by entry. b = x + gamma W mu; where x > 0, W mu = "
         "lam, and b - gamma lam = x; x < 0 is the same with signs; where x = 0, |b| = gamma |W mu| <= gamma lam is cut to zero.",
-        [
-            ("an entry of the equation of z", (alpha * g + z) - (z - alpha * mu + alpha * h), alpha * (g - h + mu)),
-            ("an entry of x > 0", (x + gamma * m) - gamma * lam - x, gamma * (m - lam)),
-        ],
+        equal(
+            "an entry of the equation of z",
+            beyond(claim, "moved", moved=(alpha * g + z) - (z - alpha * mu + alpha * h)),
+            alpha * (g - h + mu),
+        ),
+        equal("an entry of x > 0", beyond(claim, "moved", moved=(x + gamma * m) - gamma * lam - x), gamma * (m - lam)),
     )

@@ -14,8 +14,9 @@ Kind: exact identity. Constants: none hidden.
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, gt, rounding
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
 from bounds.late import torch
+from bounds.minv._certificates import equal, promised
 from bounds.minv._instances import matrix
 
 k = Quantity("k", "k", "layers applied", integer=True, nonnegative=True)
@@ -115,7 +116,7 @@ lemma1.formula_mutant("constant 9/10", then=eq(e_k, sp.Rational(9, 10) * e_0 ** 
 
 
 @lemma1.proof
-def telescoping():
+def telescoping(claim):
     """A X_k = I - E, so the next residual is I - (I - E)(I + ... + E^(L-1)), a polynomial in the one matrix E."""
     E, power = sp.symbols("E power")
     says = (
@@ -126,7 +127,18 @@ def telescoping():
     )
     first = sp.Add(1, -sp.Mul(1 - E, 1, evaluate=False), evaluate=False)
     step = sp.Add(1, -(1 - power), -(1 - E) * power, evaluate=False)
-    return identities(
+    return certificate(
         says,
-        [("L = 1: I - (I - E) I = E", first, E), ("L to L + 1: power - (I - E) power = E power", step, E * power)],
+        equal("L = 1: I - (I - E) I = E", first, E),
+        equal("L to L + 1: power - (I - E) power = E power", step, E * power),
+        equal("the promise for no layer", promised(claim, "e_k", e_0=E, L=2, k=0), E),
+        *(
+            equal(
+                f"one layer of order {L} more, after {k}",
+                1 - (1 - before) * sum(before**l for l in range(L)),
+                promised(claim, "e_k", e_0=E, L=L, k=k + 1),
+            )
+            for L, k in ((2, 0), (2, 1), (2, 2), (3, 0), (3, 1), (4, 1))
+            for before in [promised(claim, "e_k", e_0=E, L=L, k=k)]
+        ),
     )

@@ -13,7 +13,8 @@ from flint import fmpq
 
 from algorithms.exact import spectral_norm, square
 from bounds.core import Claim, Quantity, eq, ge, gt, le
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
+from bounds.minv._certificates import beyond, equal, room
 from bounds.minv._exact import with_singular_values
 
 k = Quantity("k", "k", "layers applied", integer=True, nonnegative=True)
@@ -87,20 +88,28 @@ lemma1_cor.formula_mutant(
 
 
 @lemma1_cor.proof
-def on_each_singular_pair():
-    """x is the iterate, e = 1 - a x its residual, b = 1/a; j attains the largest residual."""
-    a, b, x, e, a_max_, b_min = sp.symbols("a b x e a_max b_min")
-    return identities(
+def on_each_singular_pair(claim):
+    """x is the iterate, e = |e_0j|^(L^k) its residual, b = 1/a; t is what one inverse is above another."""
+    a, b, x, e, m, t = sp.symbols("a b x e m t")
+    reached = {e_0 ** (L**k): e}
+    return certificate(
         "X_k and the pseudo-inverse are diagonal in the same bases, so the norm of their difference is the largest "
         "|b - x| = b e over the positive singular values, with e = |e_0j|^(L^k) by Lemma 1. Every b is at most 1/a_min, "
         "which gives the upper bound; at the pair with the largest e, b is at least b_min = 1/a_max, which gives the "
         "lower one.",
-        [
-            ("b - x = b (1 - a x) since a b = 1", b - x - b * (1 - a * x), x * (a * b - 1)),
-            (
-                "e b - e b_min = e b b_min (a_max - a) >= 0 since a b = a_max b_min = 1",
-                e * b - e * b_min - e * b * b_min * (a_max_ - a),
-                e * b * (1 - a_max_ * b_min) - e * b_min * (1 - a * b),
-            ),
-        ],
+        equal(
+            "b - x = b (1 - a x) since a b = 1",
+            beyond(claim, "exactly", distance=b - x, spectral=b * (1 - a * x)),
+            x * (a * b - 1),
+        ),
+        equal(
+            "at the largest e, b is at least 1/a_max = m",
+            room(claim, "below", powers=reached, distance=e * (m + t), a_max=1 / m),
+            e * t,
+        ),
+        equal(
+            "every b is at most 1/a_min = b + t",
+            room(claim, "above", powers=reached, distance=e * b, a_min=1 / (b + t)),
+            e * t,
+        ),
     )

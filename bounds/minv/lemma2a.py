@@ -17,6 +17,7 @@ from algorithms.exact import diagonal, rational
 from bounds.core import Quantity, Statement, eq, ge, gt, le
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
+from bounds.minv._certificates import breaks, equal, sides
 from bounds.minv._steps import geometric_sum
 
 hyperpower = late("algorithms.hyperpower")
@@ -124,10 +125,11 @@ def _one_eigenvalue():
 
 
 @corrected.proof
-def monotone_on_the_spectrum():
+def monotone_on_the_spectrum(claim):
     """phi(e) = e^L (1 - C (1 - e)) and its derivative e^(L-1) (L (1 - C) + (L + 1) C e)."""
     e, C, L_ = sp.symbols("e C L")
     slope_ = L_ * (1 - C * (1 - e)) + C * e
+    power = sp.Symbol("power")
     return certificate(
         "Every eigenvalue e of the residual, which lies in [0, 1) because c_0 > |A|^2, becomes phi(e) = e^L (1 - C (1 - "
         "e)). With m = e^(L-1), phi' = m (L (1 - C (1 - e)) + C e). For C in [0, 1] both terms of the first form of the "
@@ -136,16 +138,40 @@ def monotone_on_the_spectrum():
         *_one_eigenvalue(),
         identity("bracket for C in [0, 1]", slope_, L_ * (1 - C) + (L_ + 1) * C * e),
         identity("bracket for C in [-L, 0]", slope_, (L_ + C) + (L_ + 1) * (-C) * (1 - e)),
+        equal(
+            "the largest eigenvalue; `power` is e^L",
+            *sides(
+                claim,
+                "e_next",
+                powers={e_k**L: power, e_k ** (L + 1): e * power},
+                e_next=power * (1 - C * (1 - e)),
+                C_k=C,
+            ),
+        ),
     )
 
 
 @printed.proof
-def negative_formula():
+def negative_formula(claim):
     """The largest residual of the witness is that of 99/100, and the formula is negative there."""
     largest = written(lambda a, c0: 1 - a**2 * c0, "99/100", "100/101")
+    C, c0 = sp.Rational(6, 5), sp.Rational(101, 100)
+    e = 1 - sp.Rational(99, 100) ** 2 / c0
+    phi = e**4 * (1 - C * (1 - e))
     return certificate(
         "Singular values 1 and 99/100, c_0 = 101/100, C = 6/5: the formula is e^4 (1 - C (1 - e)) at the largest residual "
         "e, and a norm is not negative.",
         comparison("the residual of 1 is smaller", sp.Rational(1, 101), "<", largest),
         comparison("1 - C (1 - e)", written(lambda a, c0, C: 1 - C * a**2 * c0, "99/100", "100/101", "6/5"), "<", 0),
+        *breaks(
+            "the norm of the next residual against the formula",
+            claim,
+            "e_next",
+            e_next=abs(phi),
+            e_k=e,
+            C_k=C,
+            L=4,
+            c_0=c0,
+            norm_A=1,
+        ),
     )

@@ -14,18 +14,19 @@ from algorithms.exact import rational
 from bounds.core import Claim, Quantity, ge, gt, lt
 from bounds.core.certificate import certificate, identity
 from bounds.late import late
+from bounds.minv._certificates import equal, room
 from bounds.minv.lemma2a import C_k, _one_eigenvalue, c_0, joined, norm_A
 
 hyperpower = late("algorithms.hyperpower")
 
 slope = Quantity("slope", r"\partial \mathcal L / \partial C_k", "derivative of the loss")
-room = Quantity("room", r"\epsilon_k", "min e/(1 - e) over the residuals before the layer", positive=True)
+most = Quantity("room", r"\epsilon_k", "min e/(1 - e) over the residuals before the layer", positive=True)
 
 lemma2b = Claim(
     id="minv.lemma2b",
     title="The loss falls in every extra coefficient up to a little beyond one",
     source="Lemma 2, second statement (eps depends on e_k, not on e_{k-1})",
-    given=(gt(c_0, norm_A**2), ge(C_k, 0), lt(C_k, 1 + room)),
+    given=(gt(c_0, norm_A**2), ge(C_k, 0), lt(C_k, 1 + most)),
     then=lt(slope, 0),
     expected="proved",
 )
@@ -56,7 +57,7 @@ def _slopes(a, c0, share, order, layers, algorithm):
     return {
         slope: gradient[:, -1],
         C_k: [row[-1] for row in table],
-        room: rooms,
+        most: rooms,
         c_0: [c0] * layers,
         norm_A: [max(a)] * layers,
     }
@@ -72,7 +73,7 @@ def _(exact_loss_and_gradient, C, e0, weights):
 
 
 @lemma2b.proof
-def falling_through_increasing_layers():
+def falling_through_increasing_layers(claim):
     """room is r with r (1 - e) = e at the smallest residual."""
     e, C, power, L_, r = sp.symbols("e C power L r")
     phi = power * (1 - C * (1 - e))
@@ -82,7 +83,11 @@ def falling_through_increasing_layers():
         "e^(L-1) (L (1 - C (1 - e)) + C e) > 0. So each derivative of half the weighted sum of squares is a sum of "
         "negative terms.",
         *_one_eigenvalue(),
-        identity("derivative in C: the difference quotient", phi.subs(C, C + 1) - phi, -(1 - e) * power),
+        equal(
+            "derivative in C: the difference quotient is (1 - e) e^L below zero",
+            room(claim, "slope", slope=phi.subs(C, C + 1) - phi),
+            (1 - e) * power,
+        ),
         identity("(1 + r)(1 - e) = 1 when r (1 - e) = e", (1 + r) * (1 - e) - 1, r * (1 - e) - e),
         identity("phi' by powers of e", L_ * (1 - C) + (L_ + 1) * C * e, L_ * (1 - C * (1 - e)) + C * e),
     )

@@ -15,8 +15,9 @@ import sympy as sp
 from flint import fmpq
 
 from bounds.core import Quantity, Statement, eq, gt, le, lt
-from bounds.core.certificate import certificate, comparison, identities, written
+from bounds.core.certificate import certificate
 from bounds.late import late
+from bounds.minv._certificates import breaks, equal, promised
 from bounds.minv._floor import sample_of
 
 hyperpower = late("algorithms.hyperpower")
@@ -100,17 +101,35 @@ def a_small_value():
 
 
 @printed.proof
-def three_values_written_out():
+def three_values_written_out(claim):
     """With the second layer's coefficient one the derivative at C is -sum a^2 (1 - e) e^4 (f + 5 f^9), f = e^4 (1 - C (1 - e))."""
-    squares, inverse = ("1", "9/25", "9/100"), "20/21"
-    at_zero, at_one = (written(_derivative(power), inverse, *squares) for power in (4, 5))
-    small = [written(_derivative(power), inverse, "1", "1/10000") for power in (4, 5)]
+    inverse, small = sp.Rational(20, 21), sp.Rational(1, 10000)
+    squares = (sp.Integer(1), sp.Rational(9, 25), sp.Rational(9, 100))
+
+    def quotient(*values):
+        at_zero, at_one = (_derivative(power)(inverse, *values) for power in (4, 5))
+        return at_one / at_zero
+
     return certificate(
         "With a^2 = 1, 9/25, 9/100, c_0 = 21/20 and e = 1 - a^2/c_0, a first layer of order 4 leaves f = e^4 at C = 0 and f = e^5 at "
         "C = 1, a second one with all coefficients one f^5. The derivative of the loss of both is -sum a^2 (1 - e) e^4 (f + f^5 5 "
         "f^4): at C = 1 more than seven tenths of that at C = 0, and more than 99/100 for a^2 = 1, 1/10000.",
-        comparison("ten times the one, against seven times the other", 10 * at_one, ">", 7 * at_zero),
-        comparison("singular values 1 and 1/100", 100 * small[1], ">", 99 * small[0]),
+        *breaks(
+            "a^2 = 1, 9/25, 9/100, against seven tenths",
+            claim,
+            "ratio",
+            ratio=quotient(*squares),
+            share=sp.Rational(7, 10),
+            e_k=1 - squares[-1] * inverse,
+        ),
+        *breaks(
+            "singular values 1 and 1/100, against 99/100",
+            claim,
+            "ratio",
+            ratio=quotient(1, small),
+            share=sp.Rational(99, 100),
+            e_k=1 - small * inverse,
+        ),
     )
 
 
@@ -121,12 +140,12 @@ def _derivative(power):
 
 
 @corrected.proof
-def by_the_factor():
+def by_the_factor(claim):
     """The derivative is -w (1 - e) e^L e_next with e_next = e^L (1 - C (1 - e))."""
     e, power, w = sp.symbols("e power w")
     at_zero, at_one = (-w * (1 - e) * power**2 * (1 - C * (1 - e)) for C in (0, 1))
-    return identities(
+    return certificate(
         "For one singular value the layer gives e_next = e^L (1 - C (1 - e)), so the derivative of w e_next^2 / 2 in C is "
         "-w (1 - e) e^(2L) (1 - C (1 - e)); `power` is e^L.",
-        [("at C = 1 against C = 0", sp.expand(at_one), e * at_zero)],
+        equal("at C = 1 against C = 0", at_one, promised(claim, "ratio", e_k=e) * at_zero),
     )

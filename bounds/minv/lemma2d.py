@@ -12,7 +12,8 @@ import sympy as sp
 from flint import arb, fmpq
 
 from bounds.core import Quantity, Statement, eq, ge, gt, le
-from bounds.core.certificate import certificate, identities, identity
+from bounds.core.certificate import certificate
+from bounds.minv._certificates import equal, promised, room
 
 e_k = Quantity("e_k", "e_k", "residual before the layer", nonnegative=True)
 e_next = Quantity("e_next", "e_{k+1}", "residual after the layer", nonnegative=True)
@@ -118,50 +119,53 @@ lemma2d.mutant(
 
 
 @at_one.proof
-def one_more_power():
+def one_more_power(claim):
     """1 - (1 - e)(1 + ... + e^L) = e^(L+1), by induction over L; `total` is the sum, `power` is e^(L+1)."""
     e, power = sp.symbols("e power")
-    return identities(
+    return certificate(
         "A layer with all coefficients one, the extra one included, raises the residual to the power L + 1. Hypothesis: "
         "(1 - e) total = 1 - power.",
-        [
-            ("L = 0", sp.Add(1, -sp.Mul(1 - e, 1, evaluate=False), evaluate=False), e),
-            ("L to L + 1", sp.Add(1, -(1 - power), -(1 - e) * power, evaluate=False), e * power),
-        ],
-    )
-
-
-def _left():
-    e, power, C_k = sp.symbols("e power C")
-    return identity(
-        "what is above (1 - C) e^L",
-        sp.Add(1, -(1 - power), -(1 - e) * C_k * power, -(1 - C_k) * power, evaluate=False),
-        C_k * e * power,
+        equal("L = 0", sp.Add(1, -sp.Mul(1 - e, 1, evaluate=False), evaluate=False), e),
+        equal("L to L + 1", sp.Add(1, -(1 - power), -(1 - e) * power, evaluate=False), e * power),
+        *(
+            equal(
+                f"the promise at L = {order}",
+                1 - (1 - e) * sum(e**l for l in range(order + 1)),
+                promised(claim, "e_next", e_k=e, L=order),
+            )
+            for order in (1, 2, 3, 4)
+        ),
     )
 
 
 @printed.proof
-def a_share_is_left():
-    """M is the constant of an order L + gamma, s = e^gamma; u is the share 1 - C."""
-    u, M, s = sp.symbols("u M s")
+def a_share_is_left(claim):
+    """M is the constant of an order L + gamma, s = e^gamma; u is the share 1 - C, `power` is e^L."""
+    e, power, u, M_, s = sp.symbols("e power u M s")
+    left = 1 - (1 - power) - (1 - e) * (1 - u) * power
+    near = {e_k ** (L + gamma): power * s, e_k**L: power}
     return certificate(
         "At C = 1 - u, 0 < u <= 1, the next residual is at least u e^L for every e >= 0. An order of L + gamma with constant M would "
         "make it at most M e^gamma e^L. For every gamma > 0 and M > 0 there is a residual with e^gamma = s = u/(2 M), and there M s "
         "is half of u.",
-        _left(),
-        identity(
-            "u - M s exceeds u/2 by nothing when 2 M s = u",
-            u - M * s,
-            sp.Add(u / 2, sp.Mul(sp.Rational(1, 2), u - 2 * M * s, evaluate=False), evaluate=False),
+        equal(
+            "what is above the order L + gamma, with e^(L + gamma) = e^L s",
+            -room(claim, "e_next", powers=near, e_next=left, M=M_),
+            power * (u / 2 + (u - 2 * M_ * s) / 2) + (1 - u) * e * power,
         ),
     )
 
 
 @constant.proof
-def what_is_left():
+def what_is_left(claim):
     """e_next = e^L (1 - C (1 - e)); `power` is e^L."""
+    e, power, share = sp.symbols("e power C")
     return certificate(
         "A residual e >= 0 becomes e_next = 1 - (1 - e)(S + C e^L) with (1 - e) S = 1 - e^L, which exceeds (1 - C) e^L by "
         "C e^(L+1) >= 0.",
-        _left(),
+        equal(
+            "what is above (1 - C) e^L",
+            room(claim, "e_next", powers={e_k**L: power}, e_next=1 - (1 - power) - (1 - e) * share * power, C=share),
+            share * e * power,
+        ),
     )

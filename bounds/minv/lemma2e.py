@@ -12,8 +12,9 @@ from flint import fmpq
 
 from algorithms.exact import rational
 from bounds.core import Quantity, Statement, eq, ge, gt
-from bounds.core.certificate import certificate, identities, positive_semidefinite
+from bounds.core.certificate import certificate, positive_semidefinite
 from bounds.late import late
+from bounds.minv._certificates import beyond, breaks, equal, room
 from bounds.minv._floor import sample_of
 
 hyperpower = late("algorithms.hyperpower")
@@ -108,42 +109,51 @@ def distinct_values():
 
 
 @printed.proof
-def a_hundredth_is_left_for_every_coefficient():
+def a_hundredth_is_left_for_every_coefficient(claim):
     """Half the sum of w (s - C (1 - e))^2 minus s^2/100, as a quadratic form in (C, s)."""
     form = sp.zeros(2, 2)
     for square in (sp.Integer(1), sp.Rational(9, 25), sp.Rational(9, 100)):
         drop = square * sp.Rational(20, 21)
         vector = sp.Matrix([-drop, 1])
         form += square * (1 - drop) ** 8 * vector * vector.T / 2
-    form[1, 1] -= sp.Rational(1, 100)
+    least = sp.Rational(1, 100)
+    form[1, 1] -= least
     return certificate(
         "With a^2 = 1, 9/25, 9/100 and c_0 = 21/20 the loss of one layer of order 4 is half the sum of a^2 e^8 (1 - C (1 - "
         "e))^2, at least 1/100 for every C, the stationary one included.",
         positive_semidefinite("loss minus 1/100 at (C, 1)", form),
+        *breaks("the loss against the promise", claim, "loss", loss=least, slope=0),
     )
 
 
 @corrected.proof
-def loss_as_a_multiple_of_the_slope():
+def loss_as_a_multiple_of_the_slope(claim):
     """`r` is 1 - C (1 - e), `w` the weight times e^(2L)."""
     w, e, C = sp.symbols("w e C")
     half = sp.Rational(1, 2)
     r = 1 - C * (1 - e)
-    return identities(
+    return certificate(
         "With one value e < 1 of all residuals the loss is w r^2 / 2, the slope is -w (1 - e) r with r = 1 - C (1 - e), "
         "so (1 - e) loss + r slope / 2 = 0: a vanishing slope leaves no loss.",
-        [("(1 - e) loss against r slope", sp.expand((1 - e) * half * w * r**2), -half * r * (-w * (1 - e) * r))],
+        equal(
+            "(1 - e) loss against r slope",
+            (1 - e) * beyond(claim, "loss", loss=half * w * r**2),
+            -half * r * (-w * (1 - e) * r),
+        ),
     )
 
 
 @never.proof
-def two_factors_do_not_vanish():
+def two_factors_do_not_vanish(claim):
     """r_i is 1 - C (1 - e_i)."""
     e_i, e_j, C = sp.symbols("e_i e_j C")
     r_i, r_j = 1 - C * (1 - e_i), 1 - C * (1 - e_j)
-    return identities(
-        "As c_0 > |A|^2, residuals e = 1 - a^2/c_0 lie in (0, 1) and differ where singular values do. (Layers before the last keep "
-        "this for coefficients from 0 to 1, because they are increasing.) The loss is half the sum of a^2 e^(2L) r^2, so no loss "
-        "means r_i = r_j = 0, but then e_i = e_j.",
-        [("two factors", (1 - e_j) * r_i - (1 - e_i) * r_j, e_i - e_j)],
+    drop_i, drop_j = 1 - e_i, 1 - e_j
+    return certificate(
+        "As c_0 > |A|^2, residuals e = 1 - a^2/c_0 lie in (0, 1) and differ where singular values do. (Layers before the last keep this for coefficients from 0 to 1, because they are increasing.) The loss is half the sum of a^2 e^(2L) r^2, positive weights times squares r_i^2 + r_j^2, and these, times (1 - e_i)^2 + (1 - e_j)^2, are at least (e_i - e_j)^2, because (1 - e_j) r_i - (1 - e_i) r_j = e_i - e_j.",
+        equal(
+            "half the two squares, times those of both factors",
+            (drop_i**2 + drop_j**2) * room(claim, "loss", loss=(r_i**2 + r_j**2) / 2),
+            ((e_i - e_j) ** 2 + (drop_j * r_j + drop_i * r_i) ** 2) / 2,
+        ),
     )

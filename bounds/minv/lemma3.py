@@ -17,8 +17,9 @@ import sympy as sp
 from flint import fmpq
 
 from bounds.core import Printed, Quantity, Statement, Traced, eq, ge, le
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate, comparison, identity
 from bounds.late import late
+from bounds.minv._certificates import breaks, equal, keeps, promised, sides
 
 hyperpower = late("algorithms.hyperpower")
 
@@ -140,78 +141,80 @@ limit.mutant(
 
 
 @printed.proof
-def two_steps_written_out():
+def two_steps_written_out(claim):
     """From 1/2 to -3/16 and on."""
+    x, e = sp.Rational(1, 2), -sp.Rational(1, 4)
     return certificate(
         "q = 4, x_0 = 1/2, e = -1/4: x_2 = (x_0^4 + e)^4 + e exceeds x_0^16 + 17/16 e.",
-        comparison(
-            "x_2 against the promise",
-            written(lambda x, e: (x**4 + e) ** 4 + e, "1/2", "-1/4"),
-            ">",
-            written(lambda x, e, c: x**16 + c * e, "1/2", "-1/4", "17/16"),
-        ),
+        *breaks("x_2 against the promise", claim, "x_k", x_k=(x**4 + e) ** 4 + e, x_0=x, e=e, q=4, k=2),
     )
 
 
+def higher_powers(added, excess):
+    """q >= 5 at e = 1/4: q (1/32 + w)^(q-1) w is at most the excess, for what may have been added."""
+    z = sp.Rational(1, 32) + added
+    return [
+        comparison("q = 5", 5 * z**4 * added, "<=", excess),
+        comparison("q to q + 1: (q + 1) z < q, as it is at q = 5", 6 * z, "<", 5),
+    ]
+
+
 @corrected.proof
-def induction_over_the_steps():
-    """w = 17/16 e is what may have been added to y = x_0^(q^k)."""
-    y, e_ = sp.symbols("y e")
-    c = sp.Rational(17, 16)
-    expanded = e_ * (4 * c * y**3 + 6 * c**2 * y**2 * e_ + 4 * c**3 * y * e_**2 + c**4 * e_**3)
+def induction_over_the_steps(claim):
+    """w is what may have been added to y = x_0^(q^k): the promise after no step, at y."""
+    y, w = sp.symbols("y w")
+    quarter, sixteenth = sp.Rational(1, 4), sp.Rational(1, 16)
+
+    def now(x):
+        return promised(claim, "x_k", x_0=x, e=quarter, q=4, k=0)
+
     return certificate(
-        "Induction over k: x_1 = x_0^q + e, and x_k <= y + w with y = x_0^(q^k), w = 17/16 e gives x_(k+1) <= (y + w)^q + e "
-        "(for even q all x_k with k >= 1 are non-negative; odd powers increase everywhere). It remains that (y + w)^q - "
-        "y^q <= e/16. For q = 4, y is in [0, 1/16], and the left side over e has non-negative coefficients, so the corner "
-        "y = 1/16, e = 1/4 decides. For q >= 5, |y| <= 1/32 and |y + w| <= 1/32 + 17/64 = 19/64, so the left side is at "
-        "most q (19/64)^(q-1) w, which falls with q.",
-        identity("q = 4", (y + c * e_) ** 4 - y**4, expanded),
-        comparison(
-            "at the corner",
-            written(lambda y, e, c: (y + c * e) ** 4 - y**4, "1/16", "1/4", "17/16"),
-            "<=",
-            written(lambda e: e * sp.Rational(1, 16), "1/4"),
+        "Induction over k: x_1 = x_0^q + e, and x_k <= y + w with y = x_0^(q^k), w = (1 + epsilon) e gives x_(k+1) <= (y + w)^q + e (for even q all x_k with k >= 1 are non-negative; odd powers increase everywhere). It remains that (y + w)^q - y^q <= epsilon e. For q = 4, y is in [0, 1/16], and the left side over e has non-negative coefficients, so the corner y = 1/16, e = 1/4 decides. For q >= 5, |y| <= 1/32 and |y + w| <= z = 1/32 + (1 + epsilon)/4, so the left side is at most q z^(q-1) w, which falls with q.",
+        equal(
+            "q = 4: the growth of the excess has non-negative coefficients",
+            (y + w) ** 4 - y**4,
+            w * (4 * y**3 + 6 * y**2 * w + 4 * y * w**2 + w**3),
         ),
-        comparison("1/32 + 17/64", written(lambda a, b: a + b, "1/32", "17/64"), "<=", sp.Rational(19, 64)),
-        comparison("q = 5", written(lambda z, c: 5 * z**4 * c, "19/64", "17/16"), "<=", sp.Rational(1, 16)),
-        comparison(
-            "q to q + 1: (q + 1) 19/64 < q, as it is at q = 5",
-            written(lambda z: 6 * z, "19/64"),
-            "<",
-            5,
+        keeps(
+            "q = 4, at the corner", claim, "x_k", x_k=now(sixteenth) ** 4 + quarter, x_0=sixteenth, e=quarter, q=4, k=1
         ),
+        *higher_powers(now(0), promised(claim, "x_k", x_0=0, e=quarter, q=5, k=1) - quarter),
     )
 
 
 @limit.proof
-def increasing_excess():
+def increasing_excess(claim):
     """d_k = x_k - x_0^(4^k) starts at 1/4 and grows at least like d -> d^4 + 1/4."""
     y, d = sp.symbols("y d")
+    quarter = sp.Rational(1, 4)
+    least = [quarter]
+    for _ in range(3):
+        least.append(least[-1] ** 4 + quarter)
     return certificate(
         "d_1 = 1/4 and d_(k+1) = (y + d_k)^4 - y^4 + 1/4 >= d_k^4 + 1/4 for y = x_0^(4^k) >= 0; so d does not fall. The "
         "excess is 4 d_k - 1 >= 4 d_(k-1)^4: non-negative (k = 1, 2, where at most 0 is promised), above (1 - 1/4)/60 for "
         "k = 3, above 1/60 from k = 4 on.",
         identity("(y + d)^4 - y^4 - d^4", (y + d) ** 4 - y**4 - d**4, 4 * y**3 * d + 6 * y**2 * d**2 + 4 * y * d**3),
+        *(keeps(f"k = {k}", claim, "x_k", x_k=x, e=quarter, x_0=0, q=4, k=k) for k, x in enumerate(least, 1)),
         comparison(
-            "k = 3, with d_2 >= 1/4 + 1/256",
-            written(lambda d: 4 * (d**4 + d) ** 4, "1/4"),
+            "k >= 4, against the limit",
+            sides(claim, "x_k", x_k=least[3], e=quarter, x_0=0, q=4, k=4)[0],
             ">=",
-            written(lambda r: (1 - r) * sp.Rational(1, 60), "1/4"),
-        ),
-        comparison(
-            "k >= 4, with d_3 >= d_2^4 + 1/4",
-            written(lambda d: 4 * ((d**4 + d) ** 4 + d) ** 4, "1/4"),
-            ">=",
-            sp.Rational(1, 60),
+            promised(claim, "x_k", k=sp.oo),
         ),
     )
 
 
 @sharp.proof
-def largest_second_step():
+def largest_second_step(claim):
     """w is what may have been added to y = x_0^(q^k): e after one step, (1 + 39/1024) e after more."""
     y, w = sp.symbols("y w")
     grown = w * (4 * y**3 + 6 * y**2 * w + 4 * y * w**2 + w**3)
+    quarter, sixteenth, later = sp.Rational(1, 4), sp.Rational(1, 16), sp.Rational(1, 2**16)
+
+    def now(x):
+        return promised(claim, "x_k", x_0=x, e=quarter, q=4, k=0)
+
     return certificate(
         "x_1 = y + e with y = x_0^q. If x_k <= y + w, y = x_0^(q^k), then x_(k+1) <= (y + w)^q + e: for even q x_k is not negative "
         "from k = 1 on, and odd powers increase everywhere. So it remains that (y + w)^q - y^q <= 39/1024 e. For q = 4 it has "
@@ -219,20 +222,16 @@ def largest_second_step():
         "2^-16 later. For q >= 5, |y| <= 1/32 and |y + w| <= 1/32 + (1 + 39/1024)/4 = z, so it is at most q z^(q-1) w, which falls "
         "with q.",
         identity("q = 4", (y + w) ** 4 - y**4, grown),
-        comparison(
-            "k = 1, times 1/4",
-            written(lambda y, e: (y + e) ** 4 - y**4, "1/16", "1/4"),
-            "==",
-            written(lambda e: e * EXCESS, "1/4"),
+        keeps(
+            "k = 1, from w = e",
+            claim,
+            "x_k",
+            x_k=(sixteenth + quarter) ** 4 + quarter,
+            x_0=sixteenth,
+            e=quarter,
+            q=4,
+            k=1,
         ),
-        comparison(
-            "k >= 2, times 1/4",
-            written(lambda y, e: (y + (1 + EXCESS) * e) ** 4, sp.Rational(1, 2**16), "1/4"),
-            "<=",
-            written(lambda e: e * EXCESS, "1/4"),
-        ),
-        comparison(
-            "q = 5", written(lambda y, e: 5 * (y + (1 + EXCESS) * e) ** 4 * (1 + EXCESS), "1/32", "1/4"), "<=", EXCESS
-        ),
-        comparison("q to q + 1", written(lambda y, e: 6 * (y + (1 + EXCESS) * e), "1/32", "1/4"), "<", 5),
+        keeps("k >= 2", claim, "x_k", x_k=now(later) ** 4 + quarter, x_0=later, e=quarter, q=4, k=1),
+        *higher_powers(now(0), promised(claim, "x_k", x_0=0, e=quarter, q=5, k=1) - quarter),
     )

@@ -14,7 +14,8 @@ import sympy as sp
 from flint import arb, fmpq
 
 from bounds.core import Claim, Quantity, ge, le
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
+from bounds.minv._certificates import equal, promised, room
 
 nearest2 = Quantity(
     "nearest2", r"\min_{v \in \text{cover}} \|Xc - v\|^2", "squared distance to the nearest average", nonnegative=True
@@ -90,20 +91,32 @@ lemma4.formula_mutant("half as many columns", then=le(count, (L * m) ** k / 2))
 
 
 @lemma4.proof
-def variance_of_an_average():
+def variance_of_an_average(claim):
     """m_0, m_1 and m_2 are the sum, mean and second moment of the weights of the atoms in one coordinate, t the target."""
     t, m_0, m_1, m_2, V, v = sp.symbols("t m_0 m_1 m_2 V v")
-    return identities(
+    a_, b2_, n, L_, m_ = sp.symbols("a b2 k L m")
+    return certificate(
         "XC is a mean of the atoms with weights |c_ji| |x_j|/(a b), which sum to at most one by Cauchy-Schwarz in each column of C "
         "(the rest goes to opposite pairs). The mean square of the distance of an average of k independent draws is a k-th of that of one, because "
         "in a sum of independent centred terms mixed products vanish; and that of one is (a b)^2 - |t|^2. Some average is no "
         "farther than the mean, and averages are at most (2 L m)^k. `V` and `v` are centred terms whose product has mean zero.",
-        [
-            (
-                "one draw, with m_0 = 1 and m_1 = t",
-                m_2 - 2 * t * m_1 + t**2 * m_0,
-                (m_2 - t**2) - 2 * t * (m_1 - t) + t**2 * (m_0 - 1),
-            ),
-            ("one more draw", (V + v) ** 2 - 2 * V * v, V**2 + v**2),
-        ],
+        equal(
+            "one draw, with m_0 = 1 and m_1 = t",
+            m_2 - 2 * t * m_1 + t**2 * m_0,
+            (m_2 - t**2) - 2 * t * (m_1 - t) + t**2 * (m_0 - 1),
+        ),
+        equal("one more draw", (V + v) ** 2 - 2 * V * v, V**2 + v**2),
+        equal(
+            "k draws, times k, below the promise",
+            sp.cancel(n * room(claim, "radius", nearest2=(a_**2 * b2_ - t**2) / n, a=a_, b2=b2_, k=n)),
+            t**2,
+        ),
+        *(
+            equal(
+                f"averages of {k} of the 2 L m atoms",
+                promised(claim, "cardinality", L=L_, m=m_, k=k),
+                (L_ * m_ + L_ * m_) ** k,
+            )
+            for k in (1, 2, 3)
+        ),
     )

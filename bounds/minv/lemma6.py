@@ -23,6 +23,7 @@ from flint import arb, fmpq
 
 from bounds.core import Quantity, Statement, WithProbability, gt, le
 from bounds.core.certificate import certificate, comparison, cover, written
+from bounds.minv._certificates import breaks
 
 expected = Quantity("expected", r"\mathbb E\,\ell", "expected loss of each member", nonnegative=True)
 mean = Quantity("mean", r"\tfrac1n\sum_i \ell(x_i)", "mean loss of each member", nonnegative=True)
@@ -141,7 +142,7 @@ printed.formula_mutant("at least as often as not", then=le(delta, share))
 
 
 @printed.proof
-def every_sample_fails():
+def every_sample_fails(claim):
     """ln 4 < 7/5; the tail is 3 sqrt(ln 4 / 32)."""
     c = sp.Symbol("c")
     return certificate(
@@ -158,4 +159,5 @@ def every_sample_fails():
         ),
         comparison("and at most its end", written(lambda a, b: a * b, "49/100", "32/9"), "<=", sp.Rational(7, 4)),
         comparison("the sum", written(lambda a, b: a + b, "7/10", "1/50"), "<", sp.Rational(3, 4)),
+        *breaks("all samples fail", claim, "share", share=1, delta=sp.Rational(1, 2), mu=sp.Rational(1, 100)),
     )

@@ -72,21 +72,23 @@ def _radius(size):
 ALGORITHM = "algorithms.stiefel.svd_network"
 
 
-@repeated.experiment(trials=[400], seed=[0], thorough={"trials": [5000]}, algorithm=ALGORITHM)
+@repeated.experiment(trials=[400], seed=[0], quick={"trials": [200]}, thorough={"trials": [5000]}, algorithm=ALGORITHM)
 def no_gap(trials, seed, *, algorithm):
     """Two pairs of equal values."""
     heights, radius, curve = after_sixty("no gaps", [1.0, 1.0, 0.5, 0.5], trials, seed, algorithm)
     return {above: (heights, radius), allowed: fmpq(1, 5), **curve}
 
 
-@slow.experiment(trials=[400], seed=[0], thorough={"trials": [5000]}, algorithm=ALGORITHM)
+@slow.experiment(trials=[400], seed=[0], quick={"trials": [200]}, thorough={"trials": [5000]}, algorithm=ALGORITHM)
 def small_gaps(trials, seed, *, algorithm):
     """A gap of a tenth, and a small last value."""
     heights, radius, curve = after_sixty("gaps 1/10, 2/5, 2/5", [1.0, 0.9, 0.5, 0.1], trials, seed, algorithm)
     return {above: (heights, radius), allowed: fmpq(1, 3), **curve}
 
 
-@as_printed.experiment(trials=[400], seed=[0], thorough={"trials": [5000]}, algorithm=ALGORITHM)
+@as_printed.experiment(
+    trials=[400], seed=[0], quick={"trials": [200]}, thorough={"trials": [5000]}, algorithm=ALGORITHM
+)
 def without_the_guard(trials, seed, *, algorithm):
     """The steps of eq. (12)."""
     heights, radius, curve = after_sixty("as printed", [1.0, 1.0, 0.5, 0.5], trials, seed, algorithm, guarded=False)

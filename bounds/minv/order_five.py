@@ -13,8 +13,9 @@ import sympy as sp
 from flint import fmpq
 
 from bounds.core import Claim, Quantity, eq, ge, lt
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate, identity
 from bounds.late import late, torch
+from bounds.minv._certificates import equal, keeps, promised
 
 algorithms_hyperpower = late("algorithms.hyperpower")
 
@@ -70,15 +71,28 @@ order_five.mutant(
 
 
 @order_five.proof
-def factored_sum():
+def factored_sum(claim):
     """All factors are polynomials of the one matrix E."""
     E = sp.Symbol("E")
     total = sp.Add(1, sp.Mul(E + E**2, 1 + E**2, evaluate=False), evaluate=False)
+    layers = sp.Symbol("K")
     return certificate(
         "I + (E + E^2)(I + E^2) is the sum of the first five powers of E = I - A X, and the next residual I - (I - E) times it is "
         "E^5; the projected residual is symmetric, so its norm goes to the fifth power, and to the 5^K-th after K layers. Products "
         "are A X, E^2, that of the two factors and that with X. 81 < 125 is 4 ln 3 < 3 ln 5, and so is its K-th power.",
+        equal(
+            "products of a layer: A X, E^2, the two factors, and with X",
+            promised(claim, "count", K=layers),
+            (1 + 1 + 1 + 1) * layers,
+        ),
         identity("the sum", total, 1 + E + E**2 + E**3 + E**4),
-        identity("the next residual", sp.Add(1, -sp.Mul(1 - E, total, evaluate=False), evaluate=False), E**5),
-        comparison("3^4 against 5^3", written(lambda a: a**4, 3), "<", written(lambda a: a**3, 5)),
+        *(
+            equal(
+                f"{K} layers",
+                promised(claim, "order", e_0=E, K=K),
+                sp.Add(1, -sp.Mul(1 - before, total.subs(E, before), evaluate=False), evaluate=False),
+            )
+            for K, before in ((1, E), (2, promised(claim, "order", e_0=E, K=1)))
+        ),
+        keeps("4 products for order 5", claim, "cheaper", products=4, gained=5),
     )

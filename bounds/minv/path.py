@@ -15,7 +15,8 @@ from dataclasses import replace
 import sympy as sp
 
 from bounds.core import Claim, ge, le
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
+from bounds.minv._certificates import equal, promised
 from bounds.minv.eq29 import (
     ALGORITHM,
     GRID,
@@ -55,17 +56,22 @@ def _(exact_gradient_descent, C0, e0, weights, step_size, steps):
 
 
 @path.proof
-def cauchy_schwarz():
+def cauchy_schwarz(claim):
     """Q is the sum of squares, S the sum, of the first T lengths; s is the next one."""
     T_, Q, S, s = sp.symbols("T Q S s")
-    return identities(
+    f = sp.Symbol("f")
+    square = sp.expand(promised(claim, "distance", T=T_) ** 2)
+    return certificate(
         "A coefficient moves by the sum of T lengths s_t <= eta |g_t|, and (sum s_t)^2 <= T sum s_t^2 by induction over T; by "
         "eq. (29) eta^2 |g_t|^2 is at most 2 eta times the fall of step t, and the falls add up.",
-        [
-            (
-                "T to T + 1: (T + 1)(Q + s^2) - (S + s)^2, times T, is a non-negative sum",
-                T_ * ((T_ + 1) * (Q + s**2) - (S + s) ** 2),
-                (T_ + 1) * (T_ * Q - S**2) + (S - T_ * s) ** 2,
-            ),
-        ],
+        equal(
+            "T to T + 1: (T + 1)(Q + s^2) - (S + s)^2, times T, is a non-negative sum",
+            T_ * ((T_ + 1) * (Q + s**2) - (S + s) ** 2),
+            (T_ + 1) * (T_ * Q - S**2) + (S - T_ * s) ** 2,
+        ),
+        equal(
+            "the square of the promise, for Q = 2 eta fallen - 2 eta f",
+            sp.expand(square.subs(fallen, Q / (2 * eta) + f)) - S**2,
+            (T_ * Q - S**2) + 2 * T_ * eta * f,
+        ),
     )

@@ -17,8 +17,9 @@ from flint import fmpq, fmpq_mat
 
 from algorithms.exact import array, square
 from bounds.core import Quantity, Statement, eq, ge, le, rounding
-from bounds.core.certificate import identities
+from bounds.core.certificate import certificate
 from bounds.late import torch
+from bounds.minv._certificates import beyond, equal
 from bounds.minv._exact import drawn, with_singular_values
 from bounds.minv._instances import matrix
 
@@ -72,18 +73,20 @@ printed.formula_mutant("sides exchanged in sign", then=eq(X_right, -X, scale=1))
 
 
 @printed.proof
-def on_a_singular_pair():
+def on_a_singular_pair(claim):
     """Everything is diagonal in the singular bases of A; a is a singular value, p the eigenvalue of the projector."""
     a, p, x, s, total = sp.symbols("a p x s total")
-    return identities(
+    return certificate(
         "In the singular bases of A (every shape and rank, zero singular values included) X_0 = A'/c_0, the projectors "
         "and all layers are diagonal: X_0 has s a with s = 1/c_0, both projectors have p with a p = a, and a layer "
         "multiplies x by `total`, the sum of its terms, whatever the coefficients. So x p = x for every layer, by "
         "induction.",
-        [
-            ("the start", s * a * p - s * a, s * (a * p - a)),
-            ("one layer", x * total * p - x * total, total * (x * p - x)),
-        ],
+        equal("the start, on the right", beyond(claim, "right", X_right=s * a * p, X=s * a), s * (a * p - a)),
+        equal("the start, on the left", beyond(claim, "left", X_left=p * s * a, X=s * a), s * (a * p - a)),
+        equal(
+            "one layer, on the right", beyond(claim, "right", X_right=x * total * p, X=x * total), total * (x * p - x)
+        ),
+        equal("one layer, on the left", beyond(claim, "left", X_left=p * x * total, X=x * total), total * (x * p - x)),
     )
 
 

@@ -18,6 +18,7 @@ from algorithms.exact import identity, rational, square
 from bounds.core import Quantity, Statement, Traced, ge, le
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
+from bounds.minv._certificates import breaks, equal, premise, promised
 from bounds.minv._scalar import greedy_tables, random_tables
 from bounds.minv._steps import largest_after, largest_slope, order_four_is_worst
 
@@ -167,51 +168,87 @@ prop2.mutant(
 
 
 @large_weights.proof
-def one_layer_written_out():
+def one_layer_written_out(claim):
     """A = 1, W = 3/2: H(E) = 9/4 (E^2 + q(E)^2), q(E) = 1 - (1 - E)(7/8 + 9/8 E + 7/8 E^2 + 9/8 E^3)."""
 
     def weighted(e):
         q = 1 - (1 - e) * (sp.Rational(7, 8) * (1 + e**2) + sp.Rational(9, 8) * (e + e**3))
         return sp.Rational(9, 4) * (e**2 + q**2)
 
+    a, b = -sp.Rational(33, 100), -sp.Rational(32, 100)
     return certificate(
         "With one layer of order 4 and coefficients 7/8, 9/8, 7/8, 9/8 the residual E is followed by q(E), so H = 9/4 (E^2 + q^2); from "
         "-33/100 to -32/100 it changes by more than twice the distance.",
-        comparison(
+        *breaks(
             "the difference",
-            written(lambda a, b: weighted(a) - weighted(b), "-33/100", "-32/100"),
-            ">",
-            written(lambda a, b: 2 * (b - a), "-33/100", "-32/100"),
+            claim,
+            "difference",
+            difference=weighted(a) - weighted(b),
+            nuclear=b - a,
+            size=-a,
+            norm_W=sp.Rational(3, 2),
+            norm_A=1,
+            delta=sp.Rational(1, 8),
+            L=4,
         ),
     )
 
 
-@prop2.proof(printed, any_weight)
-def sum_of_ranges_and_slopes():
-    """Upper bounds u_k of ranges and r_k of slopes, layer by layer, and a geometric series after eight of them."""
-    ranges, slopes, steps = [sp.Rational(1, 3)], [], []
-    for k in range(8):
+SUM = (
+    "Along the segment between the two residuals, which stays below 1/3, the derivative of |W E_k' A|_F^2 is at most 2 |W|^2 "
+    "|A|^2 |E_k'| times the nuclear norm of that of E_k', which each layer multiplies by at most the slope that scalars have "
+    "(|d(E^l)| <= l |E|^(l-1) |dE| also for matrices that do not commute). So the constant is 2 (u_0 + r_0 (u_1 + r_1 (u_2 + "
+    "...))), with ranges u_(k+1) = u^4 + (1 + u)(1 + u + u^2 + u^3)/8 and slopes at order 4, the worst, rounded up. Both "
+    "decrease, so the rest after eight layers is at most u_8/(1 - r_7). "
+)
+
+
+def _ranges_and_slopes(largest, layers=8):
+    """Upper bounds u_k of ranges and r_k of slopes, layer by layer, and the steps that show them."""
+    ranges, slopes, steps = [largest], [], []
+    for k in range(layers):
         slopes.append(_rounded_up(largest_slope(ranges[-1])))
         ranges.append(_rounded_up(largest_after(ranges[-1])))
         steps += [
             comparison(f"slope r_{k}", written(largest_slope, ranges[k]), "<=", slopes[k]),
             comparison(f"range u_{k + 1}", written(largest_after, ranges[k]), "<=", ranges[-1]),
         ]
+    steps += [*order_four_is_worst(largest), comparison("the ranges do not grow", ranges[-1], "<=", ranges[-2])]
+    return ranges, slopes, steps
+
+
+def _sum_is_at_most(claim, squared_weight, constant):
+    """The sum, a geometric series after eight layers, times a squared weight, against a constant of the claim."""
+    ranges, slopes, steps = _ranges_and_slopes(premise(claim, "size"))
+    last = 1 - slopes[-1]
+    total = written(
+        lambda weight, *rest: 2 * weight * _nested(rest[:8], rest[8:16], rest[16], last),
+        squared_weight,
+        *slopes,
+        *ranges,
+    )
+    return [*steps, comparison("the sum, times 1 - r_7", total, "<=", constant * last)]
+
+
+@printed.proof
+def for_the_largest_weight(claim):
+    """|A| <= 1, and |W|^2 as large as its premise allows."""
+    constant = promised(claim, "difference", nuclear=1)
     return certificate(
-        "Along the segment between the two residuals, which stays below 1/3, the derivative of |W E_k' A|_F^2 is at most 2 |W|^2 "
-        "|A|^2 |E_k'| times the nuclear norm of that of E_k', which each layer multiplies by at most the slope that scalars have "
-        "(|d(E^l)| <= l |E|^(l-1) |dE| also for matrices that do not commute). So the constant is 2 (u_0 + r_0 (u_1 + r_1 (u_2 + "
-        "...))), with ranges u_(k+1) = u^4 + (1 + u)(1 + u + u^2 + u^3)/8 and slopes at order 4, the worst, rounded up. Both "
-        "decrease, so the rest after eight layers is at most u_8/(1 - r_7). With |A| <= 1 and |W|^2 <= 100/63 that is at most 2.",
-        *steps,
-        *order_four_is_worst(ranges[0]),
-        comparison("the ranges do not grow", ranges[8], "<=", ranges[7]),
-        comparison(
-            "the sum, times 1 - r_7",
-            written(lambda r, *rest: 2 * _nested(rest[:8], rest[8:16], rest[16], 1 - r), slopes[7], *slopes, *ranges),
-            "<=",
-            written(lambda c, r: c * (1 - r), "63/50", slopes[7]),
-        ),
+        SUM + "With |A| <= 1 and the largest |W| that is allowed it is at most what is promised.",
+        *_sum_is_at_most(claim, premise(claim, "norm_W"), constant),
+    )
+
+
+@any_weight.proof
+def for_every_weight(claim):
+    """The promise goes with |W|^2 |A|^2."""
+    a, w = sp.symbols("a w")
+    constant = promised(claim, "difference", nuclear=1, norm_W=1, norm_A=1)
+    return certificate(
+        SUM + "That is at most the constant of the promise, which goes with |W|^2 |A|^2.",
+        *_sum_is_at_most(claim, 1, constant),
+        equal("homogeneity", promised(claim, "difference", nuclear=1, norm_W=w, norm_A=a), constant * w**2 * a**2),
     )
 
 

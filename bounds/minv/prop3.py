@@ -27,6 +27,7 @@ from algorithms.exact import inner, rational
 from bounds.core import Printed, Quantity, Statement, Traced, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
+from bounds.minv._certificates import breaks, equal, premise, promised, room
 from bounds.minv._exact import with_singular_values
 from bounds.minv._frames import defect, frames, integers
 from bounds.minv._scalar import greedy_tables, random_tables
@@ -88,6 +89,86 @@ direction = prop3.added(
     given=eq(frame_defect, 0),
     expected="proved",
 )
+
+
+farthest = Quantity("farthest", r"\max_C \min_g \|E_K(C) - E_K(g)\|", "largest distance to the grid", nonnegative=True)
+R = Quantity("R", "R", "largest |C - 1| in the class", positive=True)
+
+grid = prop3.added(
+    "grid",
+    (le(farthest, epsilon, name="radius"), le(log_N, K * L * sp.log(1 + S * R / epsilon), name="size")),
+    title="An even grid covers the residuals of all coefficients within R, with K L ln(1 + 6 R/epsilon) for its size",
+    source="Proposition 3, first term, as a covering number",
+    given=(ge(L, 4), le(e_0, sp.Rational(1, 3)), le(R, sp.Rational(1, 8))),
+    constants=(Traced(S, 6, "sums of products of slopes 2/3 and ranges 1/3; half the width of a cell"),),
+    expected="proved",
+)
+
+
+@grid.experiment(
+    thirds=[-1, 1],
+    layers=[1, 2],
+    hundredths=[1, 20],
+    seed=[0, 1],
+    quick={"seed": [0]},
+    algorithm="algorithms.hyperpower.exact_residual_trajectory",
+)
+def cells_of_a_grid(thirds, layers, hundredths, seed, *, algorithm):
+    """Tables in the box and its corners, each against the centre of its cell; as many cells a side as 6 R/epsilon asks for."""
+    eighth, radius = fmpq(1, 8), fmpq(hundredths, 100)
+    cells = int((6 * eighth / radius).ceil())
+    start = [arb(fmpq(thirds, 3))]
+    distances = []
+    for table in random_tables(12, layers, 4, eighth, seed):
+        centres = [[_centre(x, eighth, cells) for x in row] for row in table]
+        first, second = (algorithm(start, [[arb(x) for x in row] for row in rows])[-1][0] for rows in (table, centres))
+        distances.append(abs(first - second))
+    return {
+        farthest: distances,
+        log_N: layers * 4 * arb(cells).log(),
+        epsilon: radius,
+        R: eighth,
+        K: layers,
+        L: 4,
+        e_0: fmpq(1, 3),
+    }
+
+
+def _centre(x, reach, cells):
+    """The centre of the cell of 1 - reach, ..., 1 + reach in which x lies."""
+    place = min(cells - 1, int(((x - 1 + reach) * cells / (2 * reach)).floor()))
+    return 1 - reach + (2 * place + 1) * reach / cells
+
+
+grid.formula_mutant("one cell a side", then=le(log_N, 0))
+grid.mutant(
+    "a hundred times the residuals", lambda exact_residual_trajectory, e0, C: 100 * exact_residual_trajectory(e0, C)
+)
+
+
+@grid.proof
+def cells_of_half_width(claim):
+    """S is the Lipschitz constant, m = S R/epsilon + t the cells a side, at most one more than needed."""
+    m, t, w = sp.symbols("m t w")
+    largest = premise(claim, "e_0")
+    constant = sp.exp(promised(claim, "size", K=1, L=1, R=1, epsilon=1)) - 1
+    return certificate(
+        "From [-1/3, 1/3] all residuals stay there and slopes are at most 2/3, so the last residual moves by at most (1 + u)/(1 - u) times "
+        "1/(1 - 2/3), u = 1/3, times the largest change of a coefficient. With m cells a side the centre of a cell is within R/m of its "
+        "points, and m = S R/epsilon + t cells with 0 <= t < 1 leave S R/m <= epsilon. Their number is m^(K L), and m < 1 + S R/epsilon.",
+        *third(),
+        comparison("the Lipschitz constant", written(lambda v: 3 * (1 + v), largest), "<=", constant * (1 - largest)),
+        equal(
+            "the radius of a cell, times m (m - t), with w = S R and epsilon (m - t) = w",
+            sp.cancel(room(claim, "radius", farthest=w / m, epsilon=w / (m - t)) * m * (m - t)),
+            w * t,
+        ),
+        equal(
+            "the logarithm of one side, w = S R/epsilon",
+            sp.exp(promised(claim, "size", K=1, L=1, R=w, epsilon=constant)) - (w + t),
+            1 - t,
+        ),
+    )
 
 
 @printed.experiment(layers=[4], hundredths=[1])
@@ -155,19 +236,29 @@ corrected.mutant(
 
 
 @printed.proof
-def both_logarithms_negative():
-    """K = 4, epsilon = 3/4, |M| = 1/2."""
+def both_logarithms_negative(claim):
+    """K = L = 4, epsilon = 3/4, |M| = 1/2."""
     return certificate(
-        "ln(1/(epsilon sqrt K)) and ln(|M|/epsilon) are negative when epsilon sqrt K > 1 and |M| < epsilon; ln N is not.",
-        comparison("epsilon^2 K", written(lambda e, K: e**2 * K, "3/4", 4), ">", 1),
-        comparison("|M|", sp.Rational(1, 2), "<", sp.Rational(3, 4)),
+        "ln(1/(epsilon sqrt K)) and ln(|M|/epsilon) are negative when epsilon sqrt K > 1 and |M| < epsilon, as for K = 4, epsilon = 3/4, |M| = 1/2; ln N is not.",
+        *breaks(
+            "a cover has at least one member",
+            claim,
+            "log_N",
+            log_N=0,
+            K=4,
+            L=4,
+            epsilon=sp.Rational(3, 4),
+            norm_M=sp.Rational(1, 2),
+        ),
     )
 
 
 @corrected.proof
-def sums_of_slopes_and_one_factor():
+def sums_of_slopes_and_one_factor(claim):
     """S is the sum of (1 + u) u^l; h t is an eigenvalue of tP/2, imaginary."""
     h, t, s = sp.symbols("h t s")
+    k, n, x = sp.symbols("k r x")
+    largest = premise(claim, "e_0")
     return certificate(
         "Coefficients: from [-1/3, 1/3] all residuals stay there and slopes are at most 2/3, so the derivatives of E_K in all "
         "C_(k,l) sum to at most (1 + u)/(1 - u) times 1/(1 - 2/3), u = 1/3; the box is convex. Step: on an eigenvector of the "
@@ -175,13 +266,23 @@ def sums_of_slopes_and_one_factor():
         "s) over (1 + h t)(1 + h s), whose moduli are at least one: |1 + h t|^2 = 1 - h^2 t^2 with h^2 <= 0. The norm of "
         "C(t) - C(s) times |U|_F = sqrt r bounds |U(t) - U(s)|_F.",
         *third(),
-        comparison("the sum", written(lambda u: 3 * (1 + u), "1/3"), "<=", written(lambda u: 6 * (1 - u), "1/3")),
+        comparison(
+            "the sum",
+            written(lambda u: 3 * (1 + u), largest),
+            "<=",
+            promised(claim, "coefficients", shift=1) * (1 - largest),
+        ),
         identity(
             "difference of two Cayley factors",
             (1 - h * t) * (1 + h * s) - (1 - h * s) * (1 + h * t),
             -2 * h * (t - s),
         ),
         identity("squared modulus of a denominator", (1 + h * t) * (1 - h * t), 1 - h**2 * t**2),
+        equal(
+            "squared distance, with |P|^2 = 4 k^2 + x for the modulus k of h",
+            room(claim, "step", turned2=n * (2 * k * (t - s)) ** 2, P_norm2=4 * k**2 + x, r=n, time=t - s),
+            x * n * (t - s) ** 2,
+        ),
     )
 
 
@@ -207,12 +308,18 @@ direction.mutant("a gradient five times as long", lambda exact_svd_gradient, M, 
 
 
 @direction.proof
-def two_triangle_inequalities():
+def two_triangle_inequalities(claim):
     """p and q are entries of G U' and of its transpose; f and o entries of Lambda off and on the diagonal."""
     p, q, f, o = sp.symbols("p q f o")
+    m, q_, x = sp.symbols("m q x")
     return certificate(
         "|P|_F^2 is at most 2 |G U'|_F^2 + 2 |U G'|_F^2, and for orthonormal U that is 4 |G|_F^2. |G|_F is at most |M| |V|_2 times "
         "|D^c(Lambda)|_F + |I|_F, where dropping the diagonal does not lengthen Lambda, and |Lambda|_F <= |M| |U|_F = sqrt r |M|.",
         identity("entry by entry, the rest is a square", 2 * p**2 + 2 * q**2 - (p - q) ** 2, (p + q) ** 2),
         identity("without the diagonal", sp.Add(f**2, o**2, -(f**2), evaluate=False), o**2),
+        equal(
+            "4 |G|^2 with |G| = m (l + q), l = q m - x, q^2 = r",
+            room(claim, "P_norm2", P_norm2=4 * (m * (q_ * m - x + q_)) ** 2, norm_M=m, r=q_**2),
+            4 * m**2 * x * (2 * (q_ * m + q_) - x),
+        ),
     )

@@ -15,10 +15,11 @@ import sympy as sp
 from flint import fmpq, fmpq_mat
 
 from bounds.core import Printed, Quantity, Statement, Traced, ge, le, lt
-from bounds.core.certificate import certificate, comparison, written
+from bounds.core.certificate import certificate, comparison
 from bounds.late import late
+from bounds.minv._certificates import breaks, keeps, premise, promised
 from bounds.minv._scalar import greedy_tables
-from bounds.minv._steps import deviation
+from bounds.minv._steps import deviation, largest_after
 
 hyperpower = late("algorithms.hyperpower")
 
@@ -145,67 +146,49 @@ signed.mutant(
 
 
 @printed.proof
-def first_layer_written_out():
+def first_layer_written_out(claim):
     """e_0 = -1/2, delta = 1/10, L = 4."""
+    e, d = -sp.Rational(1, 2), sp.Rational(1, 10)
+    reached = 1 - (1 - e) * ((1 - d) + (1 + d) * e + (1 - d) * e**2 + (1 + d) * e**3)
     return certificate(
         "e_0 = -1/2, C_l = 1 - (-1)^l / 10: e_1 = 1 - (1 - e_0)(C_0 + C_1 e_0 + C_2 e_0^2 + C_3 e_0^3) exceeds e_0^4 + 17/8 "
         "delta.",
-        comparison(
-            "e_1 against the promise",
-            written(
-                lambda e, d: 1 - (1 - e) * ((1 - d) + (1 + d) * e + (1 - d) * e**2 + (1 + d) * e**3), "-1/2", "1/10"
-            ),
-            ">",
-            written(lambda e, c, d: e**4 + c * d, "-1/2", "17/8", "1/10"),
-        ),
+        *breaks("e_1 against the promise", claim, "e_k", e_k=reached, e_0=sp.Rational(1, 2), delta=d, L=4, k=1),
     )
 
 
 @corrected.proof
-def never_far_below_zero():
-    """u is the modulus of a negative residual, z = y + 29/20 delta a bound of a non-negative one."""
+def never_far_below_zero(claim):
+    """u = c delta is the largest modulus of a negative residual, y + u the largest non-negative one."""
+    d, y = premise(claim, "delta"), sp.Rational(1, 16)
+    u = promised(claim, "e_k", e_0=0, delta=d, L=4, k=1)
     return certificate(
-        "A layer differs from e^L by at most delta (1 - e) sum |e|^l: delta (1 - e^L) for e >= 0, delta (1 + u)(1 + ... + "
-        "u^(L-1)) for e = -u. Claim: -1.45 delta <= e_k <= y + 1.45 delta, y = e_0^(L^k), for k >= 1. The first layer gives "
-        "e_0^L +- delta. From a negative e_k = -u, u <= 1.45 delta <= 29/160, |e_(k+1)| is at most u^L plus the deviation; "
-        "over delta, u^L is at most 8 u^L at the end, all grows with u, and is below 29/20. From a non-negative one, e_(k+1) "
-        ">= -delta and e_(k+1) <= (y + 1.45 delta)^L + delta with y <= 1/16; ((y + 1.45 delta)^L - y^L)/delta grows in y and "
-        "delta and is below 9/20 at the corner, at L = 4 and so for every L.",
+        "A layer differs from e^L by at most delta (1 - e) sum |e|^l: delta (1 - e^L) for e >= 0, delta (1 + u)(1 + ... + u^(L-1)) for e = -u. Claim: -c delta <= e_k <= y + c delta, y = e_0^(L^k), for k >= 1, with c > 1 of the promise. The first layer gives e_0^L +- delta. From a negative e_k = -u, u <= c delta, |e_(k+1)| is at most u^L plus the deviation; over delta this grows with u and delta and is at most c at the end. From a non-negative one, e_(k+1) >= -delta and e_(k+1) <= (y + c delta)^L + delta with y <= 1/16; ((y + c delta)^L - y^L)/delta grows in y and delta and is at most c - 1 at the corner, at L = 4 and so for every L.",
         *deviation(),
-        comparison("1.45 delta", written(lambda c, d: c * d, "29/20", "1/8"), "<=", sp.Rational(29, 160)),
-        comparison(
-            "negative, L = 4",
-            written(lambda u: 8 * u**4 + (1 + u) * (1 + u + u**2 + u**3), "29/160"),
-            "<=",
-            sp.Rational(29, 20),
-        ),
-        comparison(
-            "negative, L >= 5, times 1 - u",
-            written(lambda u: 8 * u**5 * (1 - u) + (1 + u), "29/160"),
-            "<=",
-            written(lambda u: sp.Rational(29, 20) * (1 - u), "29/160"),
-        ),
-        comparison("non-negative", written(lambda y, u: 8 * (y + u) ** 4, "1/16", "29/160"), "<=", sp.Rational(9, 20)),
+        keeps("negative, L = 4", claim, "e_k", e_k=largest_after(u, d), e_0=0, delta=d, L=4, k=1),
+        comparison("negative, L >= 5, times 1 - u", u**5 * (1 - u) + d * (1 + u), "<=", u * (1 - u)),
+        keeps("non-negative", claim, "e_k", e_k=(y + u) ** 4 + d, e_0=y, delta=d, L=4, k=1),
     )
 
 
 @signed.proof
-def three_deltas():
+def three_deltas(claim):
     """u is the modulus of a residual, at most 1/2 at first and 7/16 later."""
+    half, sixteenth, u = sp.Rational(1, 2), sp.Rational(1, 16), sp.Rational(7, 16)
+    d, c_ = premise(claim, "delta"), promised(claim, "e_k", e_0=0, delta=1, L=4, k=1)
     return certificate(
-        "A layer differs from e^L by at most delta (1 - e) sum |e|^l <= delta (1 + u)/(1 - u), 3 delta for u <= 1/2: that is "
-        "k = 1. If |e_k| <= y + 3 delta with y = u_0^(L^k) <= 1/16, then |e_k| <= 7/16, where (1 + u)/(1 - u) <= 23/9, and "
-        "((y + 3 delta)^L - y^L)/delta, which grows in y and delta, is at most 8 (7/16)^L <= 8 (7/16)^4; the sum is below 3.",
+        "A layer differs from e^L by at most delta (1 - e) sum |e|^l <= delta (1 + u)/(1 - u), c delta for u <= 1/2: that is k = 1. If |e_k| <= y + c delta with y = u_0^(L^k) <= 1/16, then |e_k| <= 7/16, where the deviation is at most delta (1 + u)/(1 - u) at 7/16, and ((y + c delta)^L - y^L)/delta grows in y and delta; at the corner, at order four, the next residual keeps the promise.",
         *deviation(),
-        comparison(
-            "(1 + u)/(1 - u) at 1/2", written(lambda u: 1 + u, "1/2"), "<=", written(lambda u: 3 * (1 - u), "1/2")
+        comparison("(1 + u)/(1 - u) at 1/2", 1 + half, "<=", c_ * (1 - half)),
+        comparison("1/16 + c delta", sixteenth + c_ * d, "<=", u),
+        keeps(
+            "later",
+            claim,
+            "e_k",
+            e_k=(sixteenth + c_ * d) ** 4 + d * (1 + u) / (1 - u),
+            e_0=sixteenth,
+            delta=d,
+            L=4,
+            k=1,
         ),
-        comparison(
-            "(1 + u)/(1 - u) at 7/16",
-            written(lambda u: 9 * (1 + u), "7/16"),
-            "<=",
-            written(lambda u: 23 * (1 - u), "7/16"),
-        ),
-        comparison("1/16 + 3 delta", written(lambda y, d: y + 3 * d, "1/16", "1/8"), "<=", sp.Rational(7, 16)),
-        comparison("the sum", written(lambda u, r: 8 * u**4 + r, "7/16", "23/9"), "<=", 3),
     )

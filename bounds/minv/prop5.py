@@ -20,8 +20,9 @@ from flint import arb, fmpq
 
 from algorithms.exact import balls, rational
 from bounds.core import Printed, Quantity, Statement, ge, le, lt
-from bounds.core.certificate import certificate, comparison, written
+from bounds.core.certificate import certificate, comparison
 from bounds.late import late
+from bounds.minv._certificates import breaks, keeps
 from bounds.minv._scalar import greedy_tables, random_tables
 from bounds.minv._steps import INNER, from_either_side, sums_of_derivatives, third
 
@@ -93,6 +94,15 @@ signed = prop5.added(
     expected="proved",
     erratum=ERRATUM,
 )
+
+
+def _at(claim, layer):
+    """The constants that the claim defines by layer, in one of them."""
+    return {name.name: sp.Rational(str(formula(layer))) for name, formula in claim.where.items()} | {
+        "layer": layer,
+        "b_v": 1,
+        "d": 1,
+    }
 
 
 def _constants(layer, in_first, in_others):
@@ -192,30 +202,78 @@ CHAIN = (
 
 
 @sharp.proof
-def inside_the_invariant_interval():
+def inside_the_invariant_interval(claim):
     """Ranges 0.182, slopes 0.393."""
+    half = sp.Rational(1, 2)
     return certificate(
         f"{CHAIN} From [0, 1/2] all later residuals lie in [-0.182, 0.182], where slopes are at most 0.393. For k = 0 the sum "
         "is at most 0.30 (1 - e) e^l, at most 0.30 for l = 0 and 0.30 2^(-l-1) for l >= 1, because (1 - e) e^l grows on [0, "
         "1/2]; for k >= 1 at most 0.355 0.182^l.",
         *sums_of_derivatives(),
+        *(
+            keeps(
+                f"first layer, power {l}",
+                claim,
+                "slope",
+                slope=sp.Rational(3, 10) * (half ** (l + 1) if l else 1),
+                power=l,
+                **_at(claim, 0),
+            )
+            for l in (0, 1)
+        ),
+        *(
+            keeps(
+                f"other layers, power {l}",
+                claim,
+                "slope",
+                slope=sp.Rational(71, 200) * INNER**l,
+                power=l,
+                **_at(claim, 1),
+            )
+            for l in (0, 1)
+        ),
+        comparison("0.182 against the base", INNER, "<=", _at(claim, 1)["base"]),
     )
 
 
 @corrected.proof
-def from_the_sharper_constants():
+def from_the_sharper_constants(claim):
     """0.30 and 0.355 are below 4, and 0.182 below 1/3."""
+    half = sp.Rational(1, 2)
     return certificate(
         f"{CHAIN} As for the sharper constants, which are below 4 2^-l in the first layer and 4 3^-l in the others.",
         *sums_of_derivatives(),
-        comparison("base", INNER, "<=", sp.Rational(1, 3)),
-        comparison("constant", sp.Rational(71, 200), "<=", 4),
+        *(
+            keeps(
+                f"first layer, power {l}",
+                claim,
+                "slope",
+                slope=sp.Rational(3, 10) * (half ** (l + 1) if l else 1),
+                power=l,
+                **_at(claim, 0),
+            )
+            for l in (0, 1)
+        ),
+        *(
+            keeps(
+                f"other layers, power {l}",
+                claim,
+                "slope",
+                slope=sp.Rational(71, 200) * INNER**l,
+                power=l,
+                **_at(claim, 1),
+            )
+            for l in (0, 1)
+        ),
+        comparison("0.182 against the base", INNER, "<=", _at(claim, 1)["base"]),
     )
 
 
 @signed.proof
-def from_signed_residuals():
+def from_signed_residuals(claim):
     """Ranges 1/2, 83/200, 1/3, 1/3, ... and slopes 91/100 and 2/3 from the second layer on."""
+    half, third_range, second = sp.Rational(1, 2), sp.Rational(1, 3), sp.Rational(83, 200)
+    rest = third_range / (1 - sp.Rational(2, 3))
     return certificate(
         f"{CHAIN} From [-1/2, 1/2] the residuals are at most 83/200 after one layer and 1/3 after two (ranges decrease with the "
         "order), and stay there, where slopes are at most 2/3; the slope of the second layer is at most 91/100. For k = 0 the "
@@ -223,21 +281,41 @@ def from_signed_residuals():
         "3^-l.",
         *from_either_side(),
         *third(),
-        comparison("k = 0", written(lambda u, r: (u + r) * 3, "83/200", "91/100"), "<=", 8),
-        comparison("k = 1", written(lambda u: 1 + u, "83/200"), "<=", 4),
+        keeps("k = 0", claim, "slope", slope=(second + sp.Rational(91, 100) * rest) * (1 + half), power=0, b_v=1, d=1),
+        keeps("k = 1", claim, "slope", slope=rest * (1 + second), power=0, b_v=1, d=1),
+        *(
+            keeps(
+                f"later, power {l}",
+                claim,
+                "slope",
+                slope=sp.Rational(4, 3) * rest * third_range**l,
+                power=l,
+                b_v=1,
+                d=1,
+            )
+            for l in (0, 1)
+        ),
     )
 
 
 @printed.proof
-def one_layer_written_out():
+def one_layer_written_out(claim):
     """-e_1 (1 - e_0) e_0^7 with e_1 = 1 - (1 - e_0) sum C_l e_0^l; all terms of the sum have one size."""
+    u, d_ = sp.Rational(1, 2), sp.Rational(31, 250)
     return certificate(
         "e_0 = -1/2, C_l = 1 - 31/250 (-1)^l, K = 1, L = 8: the derivative in C_7 is -e_1 (1 - e_0) e_0^7, where e_1 = e_0^8 + "
         "31/250 (1 - e_0) sum |e_0|^l; its modulus exceeds 4 3^-7.",
-        comparison(
-            "modulus times 3^7",
-            written(lambda u, d: (u**8 + d * (1 + u) * 2 * (1 - u**8)) * (1 + u) * u**7 * 3**7, "1/2", "31/250"),
-            ">",
-            4,
+        *breaks(
+            "the modulus of the derivative",
+            claim,
+            "slope",
+            slope=(u**8 + d_ * (1 + u) * 2 * (1 - u**8)) * (1 + u) * u**7,
+            power=7,
+            L=8,
+            e_0=u,
+            delta=d_,
+            a_max=1,
+            b_v=1,
+            d=1,
         ),
     )

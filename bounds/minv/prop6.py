@@ -22,6 +22,7 @@ from algorithms.exact import balls, rational
 from bounds.core import Quantity, Statement, Traced, ge, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
+from bounds.minv._certificates import equal, keeps, promised, room
 from bounds.minv._scalar import greedy_tables, random_tables
 from bounds.minv._steps import from_either_side, largest_curvature, third
 
@@ -170,17 +171,17 @@ def _(exact_loss_and_gradient, C, e0, weights):
 
 
 @printed.proof
-def sums_over_the_layers():
+def sums_over_the_layers(claim):
     """D is a first derivative of a residual in a coefficient, S a second one; u, rho, kappa are ranges, slopes, curvatures."""
     u, l = sp.symbols("u l")
     two_thirds, five_halves = sp.Rational(2, 3), sp.Rational(5, 2)
-    # sums of rho and of rho^2 over the layers after the second are at most 3 and 9/5
     first_first = written(lambda r, q: sp.Rational(9, 4) * (1 + r**2 * q), "91/100", "9/5")
     curved = written(lambda v, r, h, q: sp.Rational(9, 4) * (v + h * r**2 * q), "7/2", "91/100", "5/2", "9/5")
     first_second = written(lambda r, w, q: sp.Rational(3, 2) * r * w * q, "91/100", "283/200", "9/5")
     mixed = written(
         lambda m, w, r, h, q: sp.Rational(3, 2) * (m + h * r * w * q), "183/100", "283/200", "91/100", "5/2", "9/5"
     )
+    b, n, s, y = sp.symbols("b_v d s y")
     return certificate(
         "For one singular value of size one, |D| of layer k starts at (1 + u_k) u_k^l and is multiplied by the slope of each "
         "later layer; |S| obeys |S'| <= rho |S| + kappa |D D'| and, in the layer m > k of the later coefficient, starts at "
@@ -202,6 +203,20 @@ def sums_over_the_layers():
             2 * u * ((l + 1) * u + l) - ((l + 2) * u**2 + (l + 1) * u),
             l * u**2 + (l - 1) * u,
         ),
-        comparison("both in the first layer", first_first + curved, "<", 29),
-        comparison("first and second layer", first_second + mixed, "<", 29),
+        keeps("both in the first layer", claim, "entries", second=first_first + curved, b_v=1, d=1),
+        keeps("first and second layer", claim, "entries", second=first_second + mixed, b_v=1, d=1),
+        equal(
+            "half the sum of entries times (sum |x|)^2, with K L |x|^2 = s^2 + y",
+            sp.expand(
+                room(
+                    claim,
+                    "taylor",
+                    remainder=promised(claim, "entries", b_v=b, d=n) * s**2 / 2,
+                    moved=(s**2 + y) / (K * L),
+                    b_v=b,
+                    d=n,
+                )
+            ),
+            promised(claim, "entries", b_v=b, d=n) * y / 2,
+        ),
     )

@@ -17,8 +17,9 @@ from flint import fmpq, fmpq_poly
 
 from algorithms.exact import rational
 from bounds.core import Quantity, Statement, le, lt
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate, identity
 from bounds.late import late
+from bounds.minv._certificates import breaks, equal, keeps, premise, promised
 from bounds.minv._slopes import PREMISES, L, delta, u
 from bounds.minv._steps import deviation, largest_curvature, order_four_is_worst
 
@@ -111,24 +112,26 @@ corrected.mutant(
 
 
 @printed.proof
-def two_deviations_written_out():
+def two_deviations_written_out(claim):
     """q(e) = e^4 + delta (e^2 - e) - delta (e^3 - e^2), so q''(0) = 4 delta."""
     e, d = sp.symbols("e d")
+    x = sp.Rational(1, 8)
     return certificate(
         "With L = 4 and C = (1, 1 + d, 1 - d, 1) the layer is e^4 - d e + 2 d e^2 - d e^3, whose second derivative at 0 is 4 d; the "
         "printed bound there is d.",
         identity(
             "the layer", 1 - (1 - e) * (1 + (1 + d) * e + (1 - d) * e**2 + e**3), e**4 - d * e + 2 * d * e**2 - d * e**3
         ),
-        comparison("4 d at d = 1/8", written(lambda x: 4 * x, "1/8"), ">", sp.Rational(1, 8)),
+        *breaks("4 d at d = 1/8", claim, "curvature", curvature=4 * x, u=0, delta=x, L=4),
     )
 
 
 @corrected.proof
-def term_by_term():
+def term_by_term(claim):
     """p is u^(L-2), T the sum of l (l-1) u^(l-2) below L."""
     v, p, T, order = sp.symbols("u p T L")
     twice = sp.Mul(2, T + order * (order - 1) * p, evaluate=False)
+    x = sp.Symbol("delta")
     return certificate(
         "A layer is e^L - (1 - e) sum_l (C_l - 1) e^l, so q(e) = e^L + sum_l (C_l - 1)(e^(l+1) - e^l), and the second derivative of "
         "the l-th bracket is at most g_l = l (l+1) u^(l-1) + l (l-1) u^(l-2) in modulus. The sum of g_l below L is 2 T + L (L-1) "
@@ -139,6 +142,23 @@ def term_by_term():
             sp.Add(twice, (order + 1) * order * p * v, -2 * T, -order * (order - 1) * p, evaluate=False),
             order * (order + 1) * p * v + order * (order - 1) * p,
         ),
-        *order_four_is_worst("1/3"),
-        comparison("at 1/3, order four", written(largest_curvature, "1/3"), "<", 3),
+        *(
+            equal(
+                f"the sum of g_l at order {n}",
+                promised(claim, "formula", L=n, u=v, delta=x).doit(),
+                n * (n - 1) * v ** (n - 2)
+                + x * sum(k * (k + 1) * v ** (k - 1) + k * (k - 1) * v ** max(k - 2, 0) for k in range(n)),
+            )
+            for n in (4, 5, 6)
+        ),
+        *order_four_is_worst(premise(claim, "u")),
+        keeps(
+            "at the end, order four",
+            claim,
+            "three",
+            curvature=largest_curvature(premise(claim, "u")),
+            u=premise(claim, "u"),
+            delta=premise(claim, "delta"),
+            L=4,
+        ),
     )

@@ -15,6 +15,7 @@ from flint import fmpq
 
 from bounds.core import Quantity, Statement, eq, ge
 from bounds.core.certificate import certificate, identity
+from bounds.minv._certificates import beyond, equal, promised
 from bounds.minv._floor import least_squares, sample
 
 n = Quantity("n", "n", "samples, each with one singular value, all different", integer=True, positive=True)
@@ -83,9 +84,32 @@ order_needed.mutant(
 )
 
 
+def factors(order, count):
+    """The values at `count` distinct residuals of a layer of this order that vanishes at the first of them."""
+    r, c = sp.symbols(f"r:{count}"), sp.symbols(f"c:{count}")
+    return [
+        sp.Mul(*(c[j] * sp.Add(e, -r[j], evaluate=False) for j in range(min(order, count))), evaluate=False) for e in r
+    ]
+
+
+def no_loss_is_left(claim):
+    """For five samples the least order that the premises allow vanishes at all of them."""
+    order = max(one.rhs.subs(n, 5) for one in claim.given)
+    return [equal("five samples", beyond(claim, "floor", floor=sum(value**2 for value in factors(order, 5))), 0)]
+
+
+def as_many_as_promised(claim):
+    """The promised order vanishes at all residuals; one less cannot, as Vandermonde's determinant is not zero."""
+    return [
+        equal(f"{count} samples, residual {j}", value, 0)
+        for count in (2, 3, 4)
+        for j, value in enumerate(factors(promised(claim, "least_order", n=count), count))
+    ]
+
+
 @rem1.proof(printed, order_needed)
-def roots_of_a_polynomial():
-    """S is (e^m - r^m)/(e - r), power is e^m and last is r^m; c is an inverse of 1 - r."""
+def roots_of_a_polynomial(claim):
+    """S is (e^m - r^m)/(e - r), power is e^m and last is r^m."""
     e, r, S, power, last = sp.symbols("e r S power last")
     return certificate(
         "A layer of order L is q(e) = 1 - (1 - e) p(e), any polynomial of degree at most L with q(1) = 1 (eq. (22)). A root r can be "
@@ -100,4 +124,5 @@ def roots_of_a_polynomial():
             (e - r) * (e * S + last) - (e * power - r * last),
             e * ((e - r) * S - (power - last)),
         ),
+        *(no_loss_is_left(claim) if claim.given else as_many_as_promised(claim)),
     )

@@ -17,6 +17,7 @@ from flint import fmpq
 
 from bounds.core import Quantity, Statement, eq, ge, le, lt
 from bounds.core.certificate import certificate, comparison, identity
+from bounds.minv._certificates import breaks, equal, premise, room, sides
 
 d = Quantity("d", "d", "singular values", integer=True, positive=True)
 L = Quantity("L", "L", "order", integer=True, positive=True)
@@ -127,47 +128,68 @@ rem3_corrected.formula_mutant("as printed", then=lt(sp.Abs(peak - n), 1))
 
 
 @printed.proof
-def squares_at_two_depths():
+def squares_at_two_depths(claim):
     """Squares of both terms for d = 1, L = 4, n = 64, alpha = 1: 16/K and K/64."""
     return certificate(
         "At K = 32 both squared terms are 1/2; from there on the first, 16/K, falls, and at K = n = 64 it is 1/4: the bound has stopped "
         "growing before n.",
         comparison("second term at 32", sp.Rational(32, 64), ">", sp.Rational(16, 64)),
         comparison("first term at 32", sp.Rational(16, 32), ">", sp.Rational(16, 64)),
+        *breaks("the peak is at 32 or before", claim, "peak", peak=32, n=64, c=1),
     )
 
 
 @rem3_corrected.proof
-def where_the_terms_meet():
+def where_the_terms_meet(claim):
     """p and q are K^(alpha/2) and sqrt K at K*, A and B the factors of the two terms; p + s and q - t belong to other depths."""
     p, q, s, t, A, B = sp.symbols("p q s t A B")
+
+    def meeting(exponent):
+        """K* is what the promise takes from the peak."""
+        return sides(claim, "peak", peak=0, alpha=exponent)[0]
+
     return certificate(
         "The terms A/p and B q agree at K*, where K^((1 + alpha)/2) = A/B. At a greater depth the first term is lower, A/p - A/(p "
         "+ s) = A s/(p (p + s)); at a smaller one the second is, by B t. So the smaller term grows up to K* and falls from there, "
         "and the best whole depth is next to K*.",
         identity("the first term, times p (p + s)", sp.Add(A * (p + s), -A * p, evaluate=False), A * s),
         identity("the second term", sp.Add(B * q, -B * (q - t), evaluate=False), B * t),
+        *(
+            equal(
+                f"K*^((1 + alpha)/2) = A/B for alpha = {a}, squared, times n",
+                n * meeting(a) ** (1 + a) * d**3 / n,
+                n * (ratio * b_w**2 * d**3 * L) ** 2,
+            )
+            for a in (1, 2, 3)
+        ),
     )
 
 
 @few_samples.proof
-def meeting_at_n_or_later():
+def meeting_at_n_or_later(claim):
     """q is the root of c^2 b_w^4 d^3 L^2, s of n."""
     q, s = sp.symbols("q s")
     return certificate(
         "For alpha = 1 the two terms meet at K* = q s, where s^2 = n and q^2 = c^2 b_w^4 d^3 L^2. With s <= q that is n or more. Up to "
         "K* the smaller term is the second, which grows; so no whole depth below n, which is at most K*, has the largest bound.",
-        identity("K* - n", q * s - s**2, s * (q - s)),
+        equal("K* - n", room(claim, "peak", peak=q * s, n=s**2), s * (q - s)),
+        equal("q^2 is the most samples that the premise allows", premise(claim, "n"), (ratio * b_w**2 * L) ** 2 * d**3),
     )
 
 
 @many_samples.proof
-def meeting_before_n():
+def meeting_before_n(claim):
     """q is the root of c^2 b_w^4 d^3 L^2, s of n."""
     q, t = sp.symbols("q t")
     return certificate(
         "For alpha = 1 the two terms meet at K* = q s with s^2 = n >= (q + 1)^2 + 1, so s = q + 1 + t with t > 0, and n - K* = s (1 + "
         "t) > 1. From K* on the smaller term is the first, which falls; so the largest bound is at a whole depth below K* + 1 < n.",
-        identity("n - K* at s = q + 1 + t", (q + 1 + t) ** 2 - q * (q + 1 + t), (q + 1 + t) * (1 + t)),
-        identity("(q + 1)^2 + 1", (q + 1) ** 2 + 1, q**2 + 2 * q + 2),
+        equal(
+            "n - (K* + 1) at s = q + 1 + t",
+            room(claim, "peak", peak=q * (q + 1 + t) + 1, n=(q + 1 + t) ** 2),
+            q * (1 + t) + t * (2 + t),
+        ),
+        equal(
+            "the least number of samples is (q + 1)^2 + 1", premise(claim, "n", b_w=1, d=1, c=1, L=q), (q + 1) ** 2 + 1
+        ),
     )

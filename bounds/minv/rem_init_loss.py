@@ -18,6 +18,7 @@ from flint import arb, ctx, fmpq
 from algorithms.exact import rational
 from bounds.core import Quantity, Statement, ge, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.minv._certificates import equal, room
 
 L_0 = Quantity("L_0", r"L_n(C^{(0)})", "loss of the start", nonnegative=True)
 K = Quantity("K", "K", "layers", integer=True, positive=True)
@@ -124,7 +125,7 @@ def _(exact_loss_and_gradient, C, e0, weights):
 
 
 @printed.proof
-def for_every_constant():
+def for_every_constant(claim):
     """The first layer alone leaves 10 e_1^2 / K, e_1 = 1/16 - 15/16 s with s = 1/(40 K)."""
     power, s = sp.symbols("power s")
     layer = sp.Add(1, -(1 + s) * (1 - power), evaluate=False)
@@ -133,12 +134,17 @@ def for_every_constant():
         "s = 1/(40 K), at least 1/17 for K >= 40, so L_n >= 10/(289 K), which exceeds C/K^2 for every C at K = max(40, 30 C).",
         identity("a layer of coefficients 1 + s; `power` is e^4", layer, power - s * (1 - power)),
         comparison("e_1 at K = 40", written(lambda p, s: p - s * (1 - p), "1/16", "1/1600"), ">=", sp.Rational(1, 17)),
-        comparison("10/289 K against C at K = 30 C", sp.Rational(10, 289) * 30, ">", 1),
+        comparison(
+            "L_n against the promise at alpha = 1 and K = 30 C, times C",
+            -sp.expand(C * room(claim, "L_0", L_0=sp.Rational(10, 289) / (30 * C), K=30 * C, alpha=1)),
+            ">",
+            0,
+        ),
     )
 
 
 @corrected.proof
-def squares_of_sums():
+def squares_of_sums(claim):
     """y is e_0^(L^k), z is 1.45 delta."""
     y, z = sp.symbols("y z")
     return certificate(
@@ -147,4 +153,17 @@ def squares_of_sums():
         "L - 2 >= 6; so the squares of y sum to at most 2 y_1^2 = 2 e_0^(2L).",
         identity("2 (y^2 + z^2) - (y + z)^2", 2 * (y**2 + z**2) - (y + z) ** 2, (y - z) ** 2),
         comparison("y^6 at 1/16", written(lambda y: y**6, "1/16"), "<=", sp.Rational(1, 2)),
+        equal(
+            "d/K times both sums, 2 y^2 and K z^2 at most",
+            sp.expand(
+                K
+                * room(
+                    claim,
+                    "L_0",
+                    powers={e_0 ** (2 * L): y**2},
+                    L_0=d * (2 * y**2 + K * (sp.Rational(29, 20) * delta) ** 2) / K,
+                )
+            ),
+            0,
+        ),
     )

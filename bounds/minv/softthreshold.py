@@ -9,8 +9,9 @@ Kind: exact identity, printed and corrected. Constants: none.
 import sympy as sp
 
 from bounds.core import Quantity, Statement, eq, exact, ge
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate
 from bounds.late import late, torch
+from bounds.minv._certificates import breaks, equal, sides
 
 deconvolution = late("algorithms.deconvolution")
 
@@ -71,23 +72,27 @@ corrected.mutant(
 
 
 @printed.proof
-def minus_two_written_out():
+def minus_two_written_out(claim):
     """ReLU(b - g) - ReLU(-b - g) at b = -2, g = 1."""
+    b_, g_ = sp.Integer(-2), sp.Integer(1)
     return certificate(
         "At b = -2, g = 1: b - g < 0, so both the first unit and max{b - g, 0} vanish; the second unit is -b - g > 0.",
-        comparison("b - g", written(lambda b, g: b - g, -2, 1), "<", 0),
-        comparison("-b - g", written(lambda b, g: -b - g, -2, 1), ">", 0),
+        *breaks("the second unit is on", claim, "units", units=sp.Max(b_ - g_, 0) - sp.Max(-b_ - g_, 0), b=b_, g=g_),
     )
 
 
 @corrected.proof
-def three_cases():
-    """s is how far |b| is above or below g."""
-    g_, s = sp.symbols("g s")
+def three_cases(claim):
+    """s is how far |b| is above g, or |b| itself."""
+    g_, s, t = sp.symbols("g s t", positive=True)
     return certificate(
         "For b = g + s with s >= 0, |b| - g = s = b - g, and -b - g = -(2 g + s) <= 0. For b = -(g + s), |b| - g = s = -b - g, "
         "and b - g = -(2 g + s) <= 0. For |b| <= g, both b - g and -b - g are at most |b| - g <= 0. In each case the two sides "
         "agree.",
-        identity("the unit that is off for b = g + s", sp.Add(-(g_ + s), -g_, evaluate=False), -(2 * g_ + s)),
-        identity("the unit that is on for b = g + s", sp.Add(g_ + s, -g_, evaluate=False), s),
+        *(
+            equal(f"b = {at}", *sides(claim, "units", units=one, b=at, g=g_))
+            for at, one in ((g_ + s, (g_ + s) - g_), (-g_ - s, -((g_ + s) - g_)))
+        ),
+        equal("|b| = s below the threshold s + t", *sides(claim, "units", units=s - s, b=s, g=s + t)),
+        equal("-s", *sides(claim, "units", units=s - s, b=-s, g=s + t)),
     )

@@ -20,7 +20,8 @@ from algorithms.exact import balls
 from bounds.core import Finding, Quantity, Statement, eq, ge, le
 from bounds.core.certificate import certificate, identity
 from bounds.late import late
-from bounds.minv._entrywise import equal_determinants
+from bounds.minv._certificates import equal, room, sides
+from bounds.minv._entrywise import determinants as skew_determinants
 from bounds.minv._exact import frame, with_singular_values
 from bounds.minv._frames import defect
 
@@ -129,9 +130,10 @@ reached.formula_mutant("one smallest singular value", then=le(value, -total + sm
 
 
 @square_obstruction_printed.proof
-def trace_over_the_wrong_component():
-    """s is a singular value, m the smallest, w the diagonal entry of W that goes with it."""
+def trace_over_the_wrong_component(claim):
+    """s is a singular value, m the smallest, w the diagonal entry of W that goes with it; t is what n - tr W is above two, u is det U."""
     s, m, w = sp.symbols("s m w")
+    n, t, u = sp.symbols("n t u")
     return certificate(
         "With M = U_M S V_M' the trace of U'MV is that of S W, W = V_M'V U'U_M orthogonal of determinant -1 (the signs of det M, det U "
         "and det V multiply to -1), and f is at least minus it. A complex eigenvalue of W comes with its conjugate, so -1 is an "
@@ -139,5 +141,15 @@ def trace_over_the_wrong_component():
         "m (n - tr W) >= 2 m. Determinants are kept because (I + H) U(t) = (I - H) U with H skew, where I - H is the transpose of I + "
         "H; sizes 2 to 4 are written out.",
         identity("one diagonal entry", s * (1 - w) - m * (1 - w), (s - m) * (1 - w)),
-        *map(equal_determinants, (2, 3, 4)),
+        equal(
+            "all of them, n - tr W = 2 + t", room(claim, "gap", total=m * n, value=-m * (n - 2 - t), smallest=m), m * t
+        ),
+        *(
+            equal(
+                f"size {size}, times det(I + H)",
+                *sides(claim, "determinants", determinant=minus * u, determinant_0=plus * u),
+            )
+            for size in (2, 3, 4)
+            for plus, minus in [skew_determinants(size)]
+        ),
     )

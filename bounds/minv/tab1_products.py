@@ -17,6 +17,7 @@ import sympy as sp
 from bounds.core import Finding, Quantity, Statement, eq, ge, gt
 from bounds.core.certificate import certificate, identity
 from bounds.late import late, torch
+from bounds.minv._certificates import equal, room
 from bounds.minv._counted import inverse_operations, product_operations
 
 algorithms_hyperpower = late("algorithms.hyperpower")
@@ -113,20 +114,21 @@ break_even.mutant("last term dropped", lambda hyperpower, A, X0, order, steps: h
 
 
 @break_even.proof
-def operations_of_elimination():
+def operations_of_elimination(claim):
     """n is 1 + m; per pivot one reciprocal, n - 1 products in its row and in its column, (n - 1)^2 updates of two."""
     n, m = sp.symbols("n m")
     per_pivot = sp.Add(1, 2 * (n - 1), 2 * (n - 1) ** 2, evaluate=False)
     counted = sp.Mul(n, per_pivot, evaluate=False)
+    k, l = sp.symbols("K L")
     return certificate(
         "For each of n pivots elimination takes one reciprocal, n - 1 multiplications in the row and n - 1 in the column of the "
         "pivot, and one multiplication and one subtraction for each of the (n - 1)^2 other entries: 2 n^3 - 2 n^2 + n in all. A "
         "product of n x n matrices counts 2 n^3, and a layer of order L by Horner's rule has L of them. The difference 2 n^2 - "
         "n is positive.",
         identity("all pivots", counted, 2 * n**3 - 2 * n**2 + n),
-        identity(
+        equal(
             "the difference at n = 1 + m",
-            2 * (1 + m) ** 3 - (2 * n**3 - 2 * n**2 + n).subs(n, 1 + m),
-            2 * m**2 + 3 * m + 1,
+            room(claim, "flops", flops=k * l * 2 * (1 + m) ** 3, direct=counted.subs(n, 1 + m), K=k, L=l),
+            k * l * (2 * m**2 + 3 * m + 1),
         ),
     )

@@ -23,6 +23,7 @@ from scipy.optimize import minimize
 from bounds.core import Finding, Quantity, Statement, ge, gt, le
 from bounds.core.certificate import certificate, identity
 from bounds.late import late
+from bounds.minv._certificates import equal, room
 from bounds.minv._table2 import best_on_interval, ceiling, ones, trained, unseen_digits, unseen_residuals
 
 hyperpower = late("algorithms.hyperpower")
@@ -86,12 +87,22 @@ beyond.mutant("untrained coefficients", lambda minimize, objective, start, **opt
 
 
 @no_more.proof
-def kernel_polynomial():
+def kernel_polynomial(claim):
     """c and x are a coefficient of p and the value at 0 of one orthonormal polynomial; S and X their sums of squares."""
-    c, x, t, S, X = sp.symbols("c x t S X")
+    c, x, t = sp.symbols("c x t")
+    S, X = sp.symbols("S X", positive=True)
     return certificate(
         "In the orthonormal polynomials of the weights p = sum c_j pi_j, the loss is S = sum c_j^2 and p(0) = sum c_j x_j = 1 with "
         "x_j = pi_j(0). Summed over j, the squares (c_j - t x_j)^2 >= 0 give S - 2t + t^2 X >= 0; at t = 1/X that is S >= 1/X.",
         identity("one term", (c - t * x) ** 2, c**2 - 2 * t * c * x + t**2 * x**2),
-        identity("the sum: what t X = 1 leaves", S - 2 * t + t**2 * X, S - t + t * (t * X - 1)),
+        equal(
+            "S X - 1, ten to the power of what is left, less one",
+            sp.exp(
+                sp.expand(
+                    sp.log(10) * room(claim, "digits", digits=-sp.log(S) / sp.log(10), most=sp.log(X) / sp.log(10))
+                )
+            )
+            - 1,
+            X * (S - 2 * t + t**2 * X) - (t * X - 1) ** 2,
+        ),
     )

@@ -5,9 +5,12 @@ With $P = G U^\top - U G^\top$ and $U^\top U = I$: $P U = G - U G^\top U$.
 Kind: exact identity. Constants: none.
 """
 
+import sympy as sp
+
 from algorithms.exact import array
 from bounds.core import Claim, Quantity, eq
 from bounds.core.certificate import certificate
+from bounds.minv._certificates import beyond, equal
 from bounds.minv._entrywise import skew_direction_of_a_frame
 from bounds.minv._frames import defect, frame_and_gradient
 
@@ -46,10 +49,16 @@ tangent.formula_mutant("half the gradient", then=eq(PU, projected / 2, scale=1))
 
 
 @tangent.proof
-def summand_by_summand():
+def summand_by_summand(claim):
     """Any numbers of rows and columns."""
+    g_ij, g_ik, on, off, w = sp.symbols("g_ij g_ik on off w")
     return certificate(
         "P U = G (U'U) - U (G'U) for matrices of every size, because both sides are sums over k and l of the same products of "
         "entries; and U'U = I, so what the sum over k has beyond the entry of G vanishes.",
         *skew_direction_of_a_frame(),
+        equal(
+            "an entry, where `on` and `off` are entries of U'U - I on and off the diagonal, w of U (G'U)",
+            beyond(claim, "PU", PU=g_ij * (1 + on) + g_ik * off - w, projected=g_ij - w),
+            g_ij * on + g_ik * off,
+        ),
     )

@@ -25,6 +25,7 @@ from flint import arb, ctx, fmpq
 from bounds.core import Quantity, Statement, eq, ge, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
 from bounds.late import late
+from bounds.minv._certificates import breaks, equal, promised, room
 from bounds.minv._floor import first_layer_floor, floor_of_five_values, gram_trace, least_squares, sample
 
 hyperpower = late("algorithms.hyperpower")
@@ -201,21 +202,25 @@ corrected.mutant(
 
 
 @printed.proof
-def no_coefficients_below_the_floor():
+def no_coefficients_below_the_floor(claim):
     """Half the floor of the first layer for two layers; any number of steps, any coefficients."""
+    least = sp.Rational(7, 10**5)
     return certificate(
         "n = 1, A = diag(1, .9, .8, .7, .6), c_0 = 2/3, L = 4, K = 2: the loss is at least a quarter of the sum over j of a_j^2 "
         "(s - (1 - e_j) sum C_l e_j^l)^2 at s = 1, for whatever coefficients of the first layer; so it never falls below epsilon "
         "= 10^-5.",
-        *floor_of_five_values(),
-        comparison("4 epsilon against the floor", sp.Rational(4, 10**5), "<", sp.Rational(7, 10**5)),
+        *floor_of_five_values(least),
+        *breaks(
+            "the loss against the promise", claim, "L_T", L_T=least / 4, floor=least / 4, epsilon=sp.Rational(1, 10**5)
+        ),
     )
 
 
 @corrected.proof
-def powers_of_one_minus_eta_lambda():
+def powers_of_one_minus_eta_lambda(claim):
     """x is eta times an eigenvalue of G, lam the smallest, m its inverse, u the modulus of a negative residual."""
     x, lam, m, rest, w, r, s = sp.symbols("x lam m rest w r s")
+    f, g, y = sp.symbols("f g y")
     return certificate(
         "One layer is affine in its coefficients: weighted residuals are those of the least squares solution, orthogonal to all that "
         "coefficients can change, plus a part p in the range of G. The loss is the floor plus half the square of p, and a step "
@@ -226,5 +231,15 @@ def powers_of_one_minus_eta_lambda():
         identity("one residual; the sum of w r s vanishes", w * (r + s) ** 2 - w * r**2 - 2 * w * r * s, w * s**2),
         comparison("(1 + u)/(1 - u)", written(lambda u: 1 + u, "1/2"), "<=", written(lambda u: 3 * (1 - u), "1/2")),
         identity("1 - x - (1 - x)^2, x in [0, 1]", 1 - x - (1 - x) ** 2, x * (1 - x)),
+        equal(
+            "one step: x is eta lam, y <= x is eta over the trace",
+            room(claim, "L_T", L_T=f + g * (1 - x) ** 2, L_0=f + g, floor=f, eta=y, trace=1, T=1),
+            g * ((1 - x) * x + x - y),
+        ),
+        equal(
+            "one step more",
+            promised(claim, "L_T", L_0=f + g, floor=f, eta=y, trace=1, T=2),
+            (1 - y) * promised(claim, "L_T", L_0=f + g, floor=f, eta=y, trace=1, T=1),
+        ),
         identity("lam (m + rest) - 1 with lam m = 1", lam * (m + rest) - 1, (lam * m - 1) + lam * rest),
     )

@@ -14,7 +14,8 @@ import sympy as sp
 from flint import fmpq
 
 from bounds.core import Claim, Curve, ge, gt
-from bounds.core.certificate import certificate, identity
+from bounds.core.certificate import certificate
+from bounds.minv._certificates import equal, room
 from bounds.minv._floor import first_layer_floor, least_squares, sample
 from bounds.minv.thm1 import ALGORITHM, ASSUMPTIONS, L_T, SPECTRUM, L, a_max, descended, e_0, floor
 
@@ -80,12 +81,16 @@ def _(exact_loss_and_gradient, C, e0, weights):
 
 
 @lower.proof
-def normal_equations():
+def normal_equations(claim):
     """w is a weight, r a residual of the least squares solution, s what other coefficients add to it."""
     w, r, s = sp.symbols("w r s")
     return certificate(
         "L_n is a sum of non-negative terms, those of the first layer among them, whose residuals are affine in its coefficients. "
         "Let r be the residuals at the least squares solution, r + s those at other coefficients: s is a combination of the "
         "columns, to which the weighted r is orthogonal, so the sum of w (r + s)^2 is at least that of w r^2.",
-        identity("one residual; the sum of w r s vanishes", w * (r + s) ** 2 - w * r**2 - 2 * w * r * s, w * s**2),
+        equal(
+            "one residual; the sum of w r s vanishes",
+            room(claim, "L_T", L_T=w * (r + s) ** 2, floor=w * r**2) - 2 * w * r * s,
+            w * s**2,
+        ),
     )

@@ -23,6 +23,7 @@ from flint import arb, ctx, fmpq
 
 from bounds.core import Quantity, Statement, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.minv._certificates import equal, promised, room
 from bounds.minv._exact import drawn
 from bounds.minv._steps import third
 
@@ -144,13 +145,35 @@ DOMINATION = (
 
 
 @gradient.proof
-def triangular_system():
+def triangular_system(claim):
     """The Jacobian is triangular over the layers, with ones times (e - 1) e^l on its diagonal."""
-    return certificate(DOMINATION, *_domination())
+    E, W, p, q, x = sp.symbols("E W p q x")
+    return certificate(
+        DOMINATION,
+        *_domination(),
+        equal(
+            "E is the sum of e_k^2, lambda^2 = 9/25 W^2 E + x",
+            room(
+                claim,
+                "gradient2",
+                gradient2=sp.Rational(4, 9) * (sp.Rational(9, 25) * W**2 * E + x),
+                loss=W * E / 2,
+                d=W,
+                b_a=1,
+                K=1,
+            ),
+            sp.Rational(4, 9) * x,
+        ),
+        equal(
+            "W = d b_a^2/K",
+            promised(claim, "gradient2", loss=1, d=p, b_a=q, K=1 / x),
+            promised(claim, "gradient2", loss=1, d=p * q**2 * x, b_a=1, K=1),
+        ),
+    )
 
 
 @rate.proof
-def descent_that_stays_in_the_box():
+def descent_that_stays_in_the_box(claim):
     """p and q are roots of the losses before and after a step."""
     p, q = sp.symbols("p q")
     half = sp.Rational(1, 2)
@@ -182,4 +205,19 @@ def descent_that_stays_in_the_box():
             sp.Rational(1, 10**6),
         ),
         comparison("both", written(lambda a, b: a + b, "1/11", "1/1000"), "<", sp.Rational(1, 8)),
+        equal(
+            "one step, with the gradient of 8/25 W L_n and W = d b_a^2/K",
+            promised(claim, "L_T", L_0=q, T=1, eta=eta, d=p, b_a=1, K=1),
+            q - eta * half * sp.Rational(8, 25) * p * q,
+        ),
+        equal(
+            "W",
+            promised(claim, "L_T", L_0=1, T=1, d=p, b_a=q, K=1 / p),
+            promised(claim, "L_T", L_0=1, T=1, d=p * q**2 * p, b_a=1, K=1),
+        ),
+        equal(
+            "one step more",
+            q * promised(claim, "L_T", L_0=q, T=2, d=p, b_a=1, K=1),
+            promised(claim, "L_T", L_0=q, T=1, d=p, b_a=1, K=1) ** 2,
+        ),
     )

@@ -16,8 +16,9 @@ import sympy as sp
 
 from algorithms.exact import rational
 from bounds.core import Finding, Printed, Quantity, Statement, WithProbability, exact, ge, le, rounding
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate, comparison
 from bounds.late import late, torch
+from bounds.minv._certificates import equal, premise, promised, sides
 
 hyperpower = late("algorithms.hyperpower")
 
@@ -149,17 +150,17 @@ def _(training_loss_and_gradient, C, e0, weights):
 
 
 @vacuity.proof
-def a_sixtieth_of_d():
+def a_sixtieth_of_d(claim):
     """Both terms are at least d/60."""
-    d_, L_, K_ = sp.symbols("d L K")
+    first, second = sides(claim, "K")[0].args
+    ends = [sp.simplify(first.subs(K, premise(claim, "K"))), sp.simplify(second.subs(n, premise(claim, "n")))]
     return certificate(
         "The first term falls with K and is d/60 at K = 3600 d^4 L^2; the second falls with n and its square is d^2/3600 at n = "
         "3600 d K; and 1/60 exceeds half the square of 0.182. The identities are of squares, multiplied out.",
-        identity(
-            "first term squared, times K",
-            (d_**3 * L_) ** 2,
-            sp.Mul((d_ / 60) ** 2, 3600 * d_**4 * L_**2, evaluate=False),
+        *(
+            comparison(f"term {number} at its end, over d", (term / d).subs(d, 1), ">=", promised(claim, "K", d=1))
+            for number, term in enumerate(ends, 1)
         ),
-        identity("second term squared, times n", d_**3 * K_, sp.Mul((d_ / 60) ** 2, 3600 * d_ * K_, evaluate=False)),
-        comparison("a sixtieth", sp.Rational(1, 60), ">=", written(lambda u, h: u**2 * h, "91/500", "1/2")),
+        *(equal(f"term {number} goes with d", term, d * term.subs(d, 1)) for number, term in enumerate(ends, 1)),
+        equal("so does the promise", promised(claim, "K"), d * promised(claim, "K", d=1)),
     )

@@ -15,7 +15,8 @@ import sympy as sp
 from flint import arb, fmpq
 
 from bounds.core import Claim, Quantity, ge, le
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate, comparison, identity
+from bounds.minv._certificates import equal, premise, promised, sides
 from bounds.minv._steps import third
 
 powers2 = Quantity("powers2", r"\|\hat E_k\|_F^2", "squared norm of the powers of the residuals", positive=True)
@@ -71,9 +72,10 @@ cover.mutant("residuals twice as large", lambda exact_residual_trajectory, e0, C
 
 
 @cover.proof
-def geometric_sum_and_count():
+def geometric_sum_and_count(claim):
     """q is a squared residual, power is q^(L+1), total the sum of q^l; c the squared bound of a step."""
     q, total, power, order = sp.symbols("q total power L")
+    delta_ = premise(claim, "delta")
     return certificate(
         "Residuals stay in [-1/3, 1/3]. (1 - q)(1 + ... + q^L) = 1 - q^(L+1) <= 1 with q <= 1/9, so each singular value adds at most "
         "9/8. Of the L + 1 steps the first and the last are at most delta = 1/8, the L - 1 others at most 1/4.",
@@ -83,10 +85,15 @@ def geometric_sum_and_count():
             sp.Add(sp.Mul(1 - q, total + power, evaluate=False), -(1 - q * power), evaluate=False),
             (1 - q) * total - (1 - power),
         ),
-        comparison("9/8 (1 - 1/9)", written(lambda a, b: a * (1 - b), "9/8", "1/9"), "==", 1),
-        identity(
-            "2/64 + (L - 1)/16",
-            sp.Add(sp.Rational(1, 32), sp.Mul(order - 1, sp.Rational(1, 16), evaluate=False), evaluate=False),
-            (2 * order - 1) / sp.Integer(32),
+        comparison(
+            "one singular value: the promise times 1 - 1/9",
+            1,
+            "<=",
+            promised(claim, "residuals", d=1) * (1 - premise(claim, "e_0") ** 2),
+        ),
+        equal("d of them", promised(claim, "residuals", d=order), order * promised(claim, "residuals", d=1)),
+        equal(
+            "two steps of delta, L - 1 of twice as much",
+            *sides(claim, "coefficients", steps2=2 * delta_**2 + (order - 1) * (2 * delta_) ** 2, L=order),
         ),
     )

@@ -14,7 +14,8 @@ import sympy as sp
 from flint import arb, fmpq
 
 from bounds.core import Claim, Quantity, ge, le
-from bounds.core.certificate import certificate, comparison, identity, written
+from bounds.core.certificate import certificate, comparison, identity
+from bounds.minv._certificates import equal, promised
 from bounds.minv._exact import drawn
 from bounds.minv._steps import third
 
@@ -107,21 +108,35 @@ def _(exact_loss_and_gradient, C, e0, weights):
 
 
 @thm2_lin.proof
-def second_moment_and_geometric_sums():
+def second_moment_and_geometric_sums(claim):
     """S is a sum of signed gradients, g the next one; m_1 and m_2 are the first two moments of its length."""
-    S, g, t, m_1, m_2, m_0 = sp.symbols("S g t m_1 m_2 m_0")
+    S, g, t = sp.symbols("S g t")
     half = sp.Rational(1, 2)
+    size, R_ = sp.symbols("n radius")
+    m_1, m_2 = sp.symbols("m_1 m_2", positive=True)
     return certificate(
         "Over both signs of the next gradient, each entry's square gains g^2, so E|sum s_i g_i|^2 is the sum of |g_i|^2, and the "
         "mean length is at most the root of the mean square. From [-1/3, 1/3] residuals stay there and slopes are at most 2/3, so "
         "a derivative is at most b^2 d/K (1/3)/(1 - 2/3) (4/3) 3^-l, and the squares of all K L of them sum to at most b^4 d^2/K "
         "(16/9)/(1 - 1/9).",
         identity("one entry, both signs", half * (S + g) ** 2 + half * (S - g) ** 2, S**2 + g**2),
-        identity(
-            "the variance at t = m_1, with m_0 = 1",
-            m_2 - 2 * t * m_1 + t**2 * m_0,
-            (m_2 - t**2) - 2 * t * (m_1 - t) + t**2 * (m_0 - 1),
+        equal(
+            "the mean length m_1 times the radius, squared, against the promise",
+            sp.expand(
+                size**2 * (promised(claim, "jensen", squares=m_2, n=size, radius=R_) ** 2 - (R_ * m_1 / size) ** 2)
+            ),
+            R_**2 * (m_2 - m_1**2),
         ),
         *third(),
-        comparison("16/9 against 18 (1 - 1/9)", sp.Rational(16, 9), "<=", written(lambda r: 18 * (1 - r), "1/9")),
+        comparison(
+            "16/9 against the constant times 1 - 1/9",
+            sp.Rational(16, 9),
+            "<=",
+            promised(claim, "gradients", b_w=1, d=1, n=1, K=1) * sp.Rational(8, 9),
+        ),
+        equal(
+            "weights, singular values, samples",
+            promised(claim, "gradients", b_w=t, d=S, n=g, K=1),
+            promised(claim, "gradients", b_w=1, d=1, n=1, K=1) * t**4 * S**2 * g,
+        ),
     )

@@ -17,6 +17,7 @@ from algorithms.exact import inner, square
 from bounds.core import Claim, Quantity, le
 from bounds.core.certificate import certificate, comparison, written
 from bounds.late import late
+from bounds.minv._certificates import breaks
 from bounds.minv._steps import turned
 
 stiefel = late("algorithms.stiefel")
@@ -75,7 +76,7 @@ thm3_lipU.formula_mutant("a factor two", then=le(after2, 4 * before2))
 
 
 @thm3_lipU.proof
-def two_layers_written_out():
+def two_layers_written_out(claim):
     """With M = I and V = e_1, P = u_2 (0, -1; 1, 0) and t = 1/u_1 + 2, so tP/2 = t u_2/2 (0, -1; 1, 0)."""
     starts, ends, steps = [], [], []
     for x in (20, 21):
@@ -90,12 +91,20 @@ def two_layers_written_out():
         ]
 
     def apart(a, b):
-        return written(lambda p, q, r, s: (p - r) ** 2 + (q - s) ** 2, *a, *b)
+        return sum((p - q) ** 2 for p, q in zip(a, b, strict=True))
 
     return certificate(
         "f = -u_1 and G = -e_1, so P = u_2 (0, -1; 1, 0), f' = -u_2^2, f'' = u_1 u_2^2 and -f'/f'' = 1/u_1, negative and so below the "
         "cap. From the points of the circle with parameters 20 and 21 the exact Cayley steps with t = 1/u_1 + 2 lead to two points that "
         "are farther from each other.",
         *steps,
-        comparison("squared distances", apart(*ends), ">", apart(*starts)),
+        *breaks(
+            "squared distances",
+            claim,
+            "after2",
+            after2=apart(*ends),
+            before2=apart(*starts),
+            shift=2,
+            size2=starts[0][1] ** 2,
+        ),
     )

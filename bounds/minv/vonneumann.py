@@ -12,6 +12,7 @@ from algorithms.exact import diagonal, inner
 from bounds.core import Claim, Quantity, le
 from bounds.core.certificate import certificate
 from bounds.minv import _entrywise
+from bounds.minv._certificates import equal, room
 from bounds.minv._exact import with_singular_values
 
 product = Quantity("product", r"\langle M, X \rangle", "inner product")
@@ -44,12 +45,19 @@ vonneumann.formula_mutant("constant 9/10", then=le(product, sp.Rational(9, 10) *
 
 
 @vonneumann.proof
-def doubly_stochastic_weights():
+def doubly_stochastic_weights(claim):
     """p and q are entries of U_M' U_X and V_M' V_X."""
+    a, x = sp.symbols("a1:4"), sp.symbols("x1:4")
+    weighted, above = _entrywise.weighted_products(a, x)
     return certificate(
         "In the singular bases <M, X> is the sum of sigma_i(M) sigma_j(X) p_ij q_ij, p and q parts of orthogonal matrices, and p q is "
         "at most s = (p^2 + q^2)/2, whose rows and columns sum to at most one. Summation by parts turns sum a_i x_j s_ij for falling "
         "a, x >= 0 into drops of a times drops of x times sums of s over the first k rows and l columns, which are at most min(k, l), "
         "what the identity matrix gives, for which the sum is that of a_i x_i. Written out for three values; more go alike.",
-        *_entrywise.weighted_products(),
+        _entrywise.mean_of_squares(),
+        equal(
+            "three values",
+            room(claim, "product", product=weighted, paired=sum(y * z for y, z in zip(a, x, strict=True))),
+            above,
+        ),
     )

@@ -7,6 +7,7 @@ PAPER = Paper(
     title="On the Global Convergence of Training Deep Linear ResNets",
     authors="Difan Zou, Philip M. Long, Quanquan Gu",
     year=2020,
+    link="https://arxiv.org/abs/2003.01094",
     notation={
         "X": r"$d \times n$, the inputs, of rank r",
         "Y": r"$k \times n$, the targets",

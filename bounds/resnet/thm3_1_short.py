@@ -47,6 +47,7 @@ short = Claim(
     expected="proved",
     scaling=scaling(),
     formerly="resnet.derived.thm3_1_short",
+    needs=("resnet.thm3_1",),
 )
 
 

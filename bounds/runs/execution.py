@@ -3,7 +3,7 @@
 import os
 import time
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from bounds.registry import claim_of
 from bounds.runs.mutation import Mutation
 from bounds.runs.point import SCHEMA, Point
 from bounds.runs.store import Store
-from bounds.runs.watch import Watch, watching
+from bounds.runs.watch import Watch, guarded, watching
 from bounds.runs.workbench import Workbench
 
 Runnable = Point | Mutation
@@ -29,18 +29,27 @@ def one_thread() -> None:
         os.environ.setdefault(name, "1")
 
 
-def execute(
-    points: Sequence[Runnable], root: Path, run_id: str, deadline: float | None = None, bench: Workbench | None = None
-) -> list[Record]:
+def execute(points: Sequence[Runnable], root: Path, run_id: str, deadline: float | None = None) -> list[Record]:
+    """Run points one after the other and return their records."""
+    return list(executing(points, root, run_id, deadline, Workbench()))
+
+
+def executing(
+    points: Sequence[Runnable], root: Path, run_id: str, deadline: float | None, bench: Workbench
+) -> Iterator[Record]:
     """Run points one after the other, each written to the store before the next one starts."""
-    store, bench, records = Store(root), bench or Workbench(), []
-    for point in points:
-        if deadline is not None and time.monotonic() > deadline:
-            break
-        record = stamped(point.key, quietly_run(point, bench), run_id)
-        store.append(run_id, record)
-        records.append(record)
-    return records
+    store = Store(root)
+    with guarded(_sources(points[0])):
+        for point in points:
+            if deadline is not None and time.monotonic() > deadline:
+                return
+            record = stamped(point.key, quietly_run(point, bench), run_id)
+            store.append(run_id, record)
+            yield record
+
+
+def _sources(point: Runnable) -> frozenset[str]:
+    return frozenset(point.row.get("sources", ()))
 
 
 def quietly_run(point: Runnable, bench: Workbench) -> Record:
@@ -48,7 +57,7 @@ def quietly_run(point: Runnable, bench: Workbench) -> Record:
     with warnings.catch_warnings(), suppress(Exception):  # what is wrong with the file is told by the point itself
         warnings.simplefilter("ignore")
         claim_of(point.row)
-    with warnings.catch_warnings(), watching(Watch(frozenset(point.row.get("sources", ())))) as watch:
+    with warnings.catch_warnings(), watching(Watch(_sources(point))) as watch:
         warnings.simplefilter("ignore")
         bench.watch = watch
         record = point.run(bench)

@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from bounds.core.numbers import Measured
 from bounds.core.witness import exact_numbers
 from bounds.registry import Row, claim_of, line_in
 from bounds.runs.proof_mutants import ordeal
+from bounds.runs.shadows import shadowed
 from bounds.runs.workbench import Workbench
 from bounds.sources import Sources, versions
 
@@ -62,9 +64,14 @@ class Settings:
         return params | {"seed": params["seed"] + self.seed} if self.seed and "seed" in params else params
 
 
-@dataclass(frozen=True, slots=True)
+def size_of(params: Mapping[str, Any]) -> int:
+    """How many points of a grid lie behind these parameters: one, or those of a block."""
+    return int(params["end"] - params["first"]) if "end" in params else 1
+
+
+@dataclass(frozen=True)
 class Point:
-    """One thing to run. `mutant` names the corruption, if any."""
+    """One thing to run, or a block of points. `mutant` names the corruption, if any."""
 
     row: Row
     kind: str
@@ -75,7 +82,7 @@ class Point:
     dtype: str = "float64"
     alpha: float = FALSE_ALARMS
 
-    @property
+    @cached_property
     def key(self) -> str:
         """The address of the outcome."""
         return address(
@@ -126,7 +133,7 @@ class Point:
         except Exception as reason:
             path = Path(self.row["file"])
             line = f" ({path.name}{line_in(path, reason)})"
-            record["error"] = f"{self.place}: {type(reason).__name__}: {_told(reason)}{line}"
+            record["error"] = f"{self.place}: {type(reason).__name__}: {_told(reason)}{line}{shadowed(reason)}"
         return record | {"seconds": round(time.perf_counter() - start, 6)}
 
     def run_once(self, bench: Workbench) -> Record:
@@ -136,8 +143,14 @@ class Point:
     def _outcome(self, claim: Claim, bench: Workbench) -> Record:
         if self.kind == "proof":
             return _checked(claim, self.name)
-        meant = claim.experiments[self.name].meant(self.params) if self.kind == "experiment" else []
-        return self.evidence(claim, bench).to_json() | ({"meant": meant} if meant else {})
+        evidence = self.evidence(claim, bench)
+        found = evidence.to_json()
+        if self.kind == "experiment" and (meant := claim.experiments[self.name].meant(self.params)):
+            found["meant"] = meant
+        if evidence.worst_point is not None:
+            columns = claim.experiments[self.name].columns(self.params)
+            found["worst"] = {name: str(column[evidence.worst_point]) for name, column in columns.items()}
+        return found
 
     def evidence(self, claim: Claim, bench: Workbench, algorithm: Algorithm | None = None) -> Evidence:
         """Measure and judge. `algorithm` takes the place of the experiment's own."""
@@ -148,7 +161,8 @@ class Point:
         experiment = claim.experiments[self.name]
 
         def found(**more: Any) -> Evidence:
-            return judged.judge(self._measured(experiment, bench, mutant, algorithm, more), alpha=self.alpha)
+            measured = self._measured(experiment, bench, mutant, algorithm, more)
+            return judged.judge(measured, alpha=self.alpha, points=size_of(self.params) if experiment.batched else 0)
 
         evidence = found()
         if experiment.accepts("digits") and any(part.unresolved for part in evidence.parts):
@@ -209,7 +223,7 @@ def mutant_points(row: Row, claim: Claim, mutant: str, settings: Settings) -> It
             continue
         if replaced and not claim.experiments[point.name].algorithm:
             continue
-        yield Point(**{name: getattr(point, name) for name in Point.__slots__} | {"mutant": mutant})
+        yield replace(point, mutant=mutant)
 
 
 def context(experiment: Experiment, device: str, dtype: str) -> dict[str, Any]:

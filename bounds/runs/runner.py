@@ -2,16 +2,16 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
 from bounds.core.evidence import Record
 from bounds.errors import BoundsError
 from bounds.runs.cluster import executed_on
-from bounds.runs.execution import Runnable, cores, execute, one_thread
+from bounds.runs.execution import Runnable, cores, executing, one_thread
 from bounds.runs.locks import Locks
-from bounds.runs.point import Point
+from bounds.runs.point import Point, size_of
 from bounds.runs.processes import executed_by
 from bounds.runs.store import Store, reconciled
 from bounds.runs.watch import is_known
@@ -72,7 +72,7 @@ def run(
         scheduler: address of a Dask scheduler; the points then run on its workers instead of on local processes.
     """
     how = How(jobs or cores(), None if seconds is None else time.monotonic() + seconds, scheduler)
-    outcome = Run(left=Counter(point.row["id"] for point in points))
+    outcome = Run(left=points_by_claim(points))
     try:
         with Locks(store.root) as locks:
             ours = {claim for claim in outcome.left if locks.take(claim)}
@@ -91,6 +91,14 @@ def run(
     return outcome
 
 
+def points_by_claim(points: Iterable[Runnable]) -> Counter[str]:
+    """How many points of each claim these are, those of a block counted one by one."""
+    found: Counter[str] = Counter()
+    for point in points:
+        found[point.row["id"]] += size_of(point.params) if isinstance(point, Point) else 1
+    return found
+
+
 def _part(
     points: Sequence[Runnable], store: Store, run_id: str, how: How, cache: bool, outcome: Run, progress: Progress
 ) -> None:
@@ -103,7 +111,7 @@ def _part(
         if record is None or "verdict" not in record or not is_known(record, digests):
             todo.append(point)
         else:
-            outcome.from_store += 1
+            outcome.from_store += size_of(record.get("params", {}))
             _take(outcome, record, progress)
     for record in _executed(todo, store, run_id, how):
         _take(outcome, reconciled(record, known.get(record["key"])), progress)
@@ -111,7 +119,7 @@ def _part(
 
 def _take(outcome: Run, record: Record, progress: Progress) -> None:
     outcome.records.append(record)
-    outcome.left[record["claim"]] -= 1
+    outcome.left[record["claim"]] -= size_of(record.get("params", {}))
     progress(record)
 
 
@@ -122,8 +130,8 @@ def _executed(todo: list[Runnable], store: Store, run_id: str, how: How) -> Iter
     elif how.jobs == 1 or len(todo) <= WORTH_A_WORKER:
         one_thread()
         bench = Workbench()
-        for point in todo:
-            yield from execute([point], store.root, run_id, how.deadline, bench)
+        for chunk in chunks:
+            yield from executing(chunk, store.root, run_id, how.deadline, bench)
     else:
         yield from executed_by(how.jobs, chunks, store, run_id, how.deadline)
 

@@ -7,11 +7,15 @@ from typing import Any
 from bounds.core.evidence import Record, Status, Verdict, as_expected, falls_short, status
 from bounds.kernel.receipts import accepted
 from bounds.registry import Row
+from bounds.runs.point import size_of
 
 FAVOURABLE = (Status.PROVED, Status.DERIVED, Status.HOLDS, Status.CALIBRATED)
 DECISIVE = (Verdict.HOLDS, Verdict.CALIBRATED, Verdict.VIOLATED)
 UNDECIDED_BY_NATURE = (Status.VACUOUS, Status.INCONCLUSIVE, Status.NEVER_EXERCISED)
 """Claims that are expected to be one of these may have points that decide nothing."""
+
+STRAYS = ((Verdict.NOT_APPLICABLE, "outside"), (Verdict.INCONCLUSIVE, "undecided"))
+"""Verdicts of a run that left the premises or decided nothing, and the word that declares them to be meant."""
 
 TIGHT = 0.5
 """A claim that is declared tight comes at least this near its bound in some run; the search comes much nearer."""
@@ -33,10 +37,10 @@ def claim_summary(row: Row, records: list[Record], left: int = 0) -> dict[str, A
         "status": str(found),
         "expected": row["expected"],
         "tightness": max(ratios, default=None),
-        "points": len(judged),
+        "points": sum(size_of(record["params"]) for record in judged),
         "of_points": row["points"]["standard"] + len(row["witnesses"]) + row["has_proof"],
         "not_run": left,
-        "exercised": sum(record["verdict"] in DECISIVE for record in judged),
+        "exercised": sum(_verdicts(judged)[verdict] for verdict in DECISIVE),
         "entries": entries,
         "entries_decided": decided,
         "errors": len(failed),
@@ -57,10 +61,10 @@ def _complaints(row: Row, summary: Mapping[str, Any], judged: Sequence[Record]) 
     if row["expected"] in UNDECIDED_BY_NATURE:
         return
     runs = [record for record in judged if record["kind"] == "experiment"]
-    strays = Counter(record["verdict"] for record in runs if is_stray(record, row))
-    for verdict, word in (("not_applicable", "outside"), ("inconclusive", "undecided")):
-        if strays[verdict]:
-            told = f"{strays[verdict]} of {len(runs)} points are {verdict}"
+    for verdict, word in STRAYS:
+        strays = sum(_verdicts([record])[verdict] for record in runs if verdict not in record.get("meant", ()))
+        if strays:
+            told = f"{strays} of {_verdicts(runs).total()} points are {verdict}"
             yield f"{told}, and their experiment does not say that they are meant to be ({word}=...)"
     if row["tight"] and runs and summary["status"] in FAVOURABLE and not summary["not_run"]:
         nearest = summary["tightness"]
@@ -68,10 +72,12 @@ def _complaints(row: Row, summary: Mapping[str, Any], judged: Sequence[Record]) 
             yield f"it is declared tight, but the runs come no nearer to its bound than {nearest:.3g}"
 
 
-def is_stray(record: Record, row: Row) -> bool:
-    """Whether a run left the premises, or decided nothing, without being meant to."""
-    undecided = record.get("verdict") in (Verdict.NOT_APPLICABLE, Verdict.INCONCLUSIVE)
-    return undecided and record["verdict"] not in record.get("meant", ()) and record["kind"] == "experiment"
+def _verdicts(judged: Iterable[Record]) -> Counter[str]:
+    """The verdicts of all points, those of a block one by one."""
+    found: Counter[str] = Counter()
+    for record in judged:
+        found.update(record.get("tally") or {record["verdict"]: 1})
+    return found
 
 
 def _entries(judged: Iterable[Record]) -> tuple[int, int]:
@@ -100,7 +106,7 @@ def summarise(
         if "skipped" in record:
             skipped.append({"claim": record["claim"], "reason": record["skipped"]})
     claims = [claim_summary(row, by_claim[row["id"]], (left or {}).get(row["id"], 0)) for row in rows]
-    verdicts = Counter(record["verdict"] for found in by_claim.values() for record in found if "verdict" in record)
+    verdicts = _verdicts(record for found in by_claim.values() for record in found if "verdict" in record)
     return {
         **facts,
         "points": sum(claim["points"] for claim in claims),

@@ -11,6 +11,9 @@ from bounds.registry import Row
 def describe(record: Record, row: Row) -> str:
     """One judged point: the instance, both sides, the margin and how to run it again."""
     lines = [f"  {record['verdict']} at {record['experiment']}({_pairs(record['params'])}): {record['reason']}"]
+    if "worst" in record:
+        counts = ", ".join(f"{number} {verdict}" for verdict, number in record["tally"].items())
+        lines.append(f"    {counts}; the worst at {_pairs(record['worst'])}")
     for part in record["parts"]:
         if part.get("lhs"):
             name = f"{part['name']}: " if part.get("name") else ""
@@ -29,7 +32,8 @@ def replay(record: Record, row: Row) -> str:
     target = record["claim"] if row["module"] else shlex.quote(os.path.relpath(row["file"]))
     point = ",".join(f"{key}={shown(value)}" for key, value in record["params"].items())
     options = f" --point {shlex.quote(point)}" if point else ""
-    return f"bounds check {target}{options} --depth thorough --no-cache"
+    depth = record["params"]["grid"] if "end" in record["params"] else "thorough"
+    return f"bounds check {target}{options} --depth {depth} --no-cache"
 
 
 def shown(value: Any) -> str:

@@ -84,15 +84,30 @@ class Watch:
 @contextmanager
 def watching(watch: Watch) -> Iterator[Watch]:
     """Keep an eye on everything that runs meanwhile in this process."""
-    with ExitStack() as patched:
-        hook = _Hook.installed()
-        for target, name, function in _patches(hook, watch.sources):
-            patched.enter_context(mock.patch.object(target, name, function))
+    hook = _Hook.installed()
+    with guarded(watch.sources):
         before, hook.watch = hook.watch, watch
         try:
             yield watch
         finally:
             hook.watch = before
+
+
+@contextmanager
+def guarded(sources: frozenset[str]) -> Iterator[None]:
+    """Put a guard at every door, once for all points of the same sources that run meanwhile."""
+    hook = _Hook.installed()
+    if hook.guarded == sources:
+        yield
+        return
+    before, hook.guarded = hook.guarded, sources
+    with ExitStack() as patched:
+        for target, name, function in _patches(hook, sources):
+            patched.enter_context(mock.patch.object(target, name, function))
+        try:
+            yield
+        finally:
+            hook.guarded = before
 
 
 class _Hook:
@@ -105,6 +120,7 @@ class _Hook:
 
     def __init__(self) -> None:
         self.watch: Watch | None = None
+        self.guarded: frozenset[str] | None = None
         self.kept: dict[str, dict[str, str]] = {}
 
     @classmethod

@@ -7,6 +7,7 @@ import pytest
 import torch
 
 from bounds.core import BadExperiment, Claim, Curve, Quantity, Verdict, le
+from bounds.tracing import measured
 
 x = Quantity("x")
 small = Claim(id="toy.small", then=le(x, 1))
@@ -26,7 +27,12 @@ def test_the_evidence_names_the_curve_and_what_it_runs_along():
     assert evidence["curves"] == [expected]
 
 
-@pytest.mark.parametrize("value", [[2.0, 9.0], (range(2), [2.0, 9.0]), np.array([2.0, 9.0]), torch.tensor([2.0, 9.0])])
+TRACED = [measured(2.0, 0.1), measured(9.0, 0.1)]
+
+
+@pytest.mark.parametrize(
+    "value", [[2.0, 9.0], (range(2), [2.0, 9.0]), np.array([2.0, 9.0]), torch.tensor([2.0, 9.0]), TRACED]
+)
 def test_any_list_of_numbers_is_a_curve(value):
     """Lists, arrays, tensors and pairs of them are read alike."""
     assert kept(value) == ([0.0, 1.0], [2.0, 9.0])

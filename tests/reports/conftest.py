@@ -86,7 +86,7 @@ def make(tmp_path, monkeypatch) -> Callable[..., SimpleNamespace]:
         names = [str(theorems.write(tmp_path, text, f"theorem{i}.py")) for i, text in enumerate(texts)]
         chosen = {
             "depth": "quick", "run_missing": True, "mutants": False, "against": None, "jobs": 1, "show": False,
-            "output": Path("site"), "results": Path(results), "as_json": True,
+            "single": True, "output": Path("site"), "results": Path(results), "as_json": True,
         }  # fmt: skip
         code = report(tuple(names), **(chosen | options))
         return SimpleNamespace(

@@ -35,14 +35,14 @@ def page(make):
 
 
 def test_it_loads_quickly_without_a_complaint_or_a_request(page):
-    """One file, one request, an empty console, less than a second."""
+    """One file, one request, an empty console, less than a second; the font of the formulas comes with the page."""
     with Browser() as browser:
         start = time.perf_counter()
         browser.open(page)
         seconds = time.perf_counter() - start
 
         assert browser.complaints() == []
-        assert browser.requests() == [page.resolve().as_uri()]
+        assert [one for one in browser.requests() if not one.startswith("data:")] == [page.resolve().as_uri()]
         assert seconds < 5  # a loaded machine is slow; alone it takes a quarter of a second
 
 

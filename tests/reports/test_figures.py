@@ -5,10 +5,11 @@ import re
 
 import pytest
 
-from reports.across import number, over_points
-from reports.choose import shown_of
+from reports.digits import number
 from reports.figures import bound_and_observation, tightness_of_points
+from reports.over_points import over_points
 from reports.series import is_restless, of_part, spans_magnitudes, worth_drawing
+from reports.telling import shown_of
 
 LABEL = re.compile(r"<text[^>]*>([^<]*)</text>")
 COORDINATE = re.compile(r'[dxy]="([^"]*)"')

@@ -2,7 +2,8 @@
 
 import pytest
 
-from reports.numbers import MOST_ROWS, both_readable, numbers, readable, told_zero
+from reports.digits import told_zero
+from reports.numbers import MOST_ROWS, both_readable, numbers, readable
 
 
 def point(seed, parts):
@@ -77,7 +78,16 @@ def test_a_point_of_several_entries_is_shown_in_full():
 
 @pytest.mark.parametrize(
     ("text", "shown"),
-    [("39", "39"), ("-2999999/1000000", "-3"), ("0e-14", "0 ± 1e-14"), ("3e+0", "3"), ("", ""), ("3.5", "3.5")],
+    [
+        ("39", "39"),
+        ("-2999999/1000000", "-3"),
+        ("0e-14", "0 ± 10⁻¹⁴"),
+        ("1.25e-07", "1.25·10⁻⁷"),
+        ("0.5000", "0.5"),
+        ("3e+0", "3"),
+        ("", ""),
+        ("3.5", "3.5"),
+    ],
 )
 def test_numbers_are_written_as_in_a_table(text, shown):
     """Fractions as decimals."""
@@ -94,5 +104,12 @@ def test_two_numbers_are_told_apart_by_as_many_digits_as_it_takes():
 
 def test_a_zero_is_told_with_its_error_and_other_numbers_as_they_are():
     """Nobody reads `0e-2` as a hundredth."""
-    assert told_zero("0e-2") == "0 ± 1e-2"
-    assert [told_zero(text) for text in ("1/3", "0", "1e-2", "")] == ["1/3", "0", "1e-2", ""]
+    assert told_zero("0e-2") == "0 ± 10⁻²"
+    assert [told_zero(text) for text in ("1/3", "0", "1e-2", "", "100", "2.50000")] == [
+        "1/3",
+        "0",
+        "10⁻²",
+        "",
+        "100",
+        "2.5",
+    ]

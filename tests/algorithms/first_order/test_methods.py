@@ -10,12 +10,20 @@ from flint import fmpq
 
 from algorithms.first_order import (
     conjugate_gradients,
+    exponentiated_gradient,
+    fista,
+    frank_wolfe,
     gradient_descent,
+    heavy_ball,
     nesterov,
+    nesterov_strongly_convex,
+    newton,
     optimised_gradient,
     optimised_weights,
+    proximal_gradient,
     proximal_point,
     steepest_descent,
+    subgradient_method,
 )
 from tests.helpers import fake_cuda
 
@@ -102,6 +110,84 @@ def test_conjugate_gradients_end_after_as_many_steps_as_dimensions():
     assert (path[5] == path[3]).all()
 
 
+def test_without_a_second_function_the_proximal_gradient_method_is_gradient_descent():
+    """The proximal map of zero changes nothing; and without a first one it is the proximal point method."""
+    found = proximal_gradient(parabola, lambda x: x, start(), step=0.1, steps=3)
+    expected = gradient_descent(parabola, start(), step=0.1, steps=3)
+    shrink = lambda x: torch.nn.functional.softshrink(x, 1.0)  # noqa: E731
+
+    assert all(torch.equal(one, other) for one, other in zip(found, expected, strict=True))
+    assert torch.equal(
+        proximal_gradient(lambda x: 0 * x, shrink, start(), step=0.1, steps=3)[-1],
+        proximal_point(shrink, start(), steps=3)[-1],
+    )
+
+
+def test_fista_follows_the_printed_recursion():
+    """A plain loop over numbers, with Beck and Teboulle's t."""
+    found = fista(lambda x: 2 * x, lambda x: x, torch.tensor([3.0]).double(), step=0.25, steps=4)
+    x, before, ahead, t = 3.0, 3.0, 3.0, 1.0
+    for _ in range(4):
+        x, before = ahead - 0.5 * ahead, x
+        following = (1 + math.sqrt(1 + 4 * t * t)) / 2
+        ahead, t = x + (t - 1) / following * (x - before), following
+
+    assert found[-1].item() == pytest.approx(x, rel=1e-13)  # a few dozen roundings
+
+
+def test_momentum_zero_is_gradient_descent():
+    """Both methods with a constant momentum begin there."""
+    expected = gradient_descent(parabola, start(), step=0.1, steps=3)[-1]
+
+    for method in (heavy_ball, nesterov_strongly_convex):
+        assert torch.equal(method(parabola, start(), step=0.1, momentum=0.0, steps=3)[-1], expected)
+
+
+def test_both_momenta_follow_their_recursions():
+    """Plain loops over fractions give the same points, and differ from each other."""
+    heavy = heavy_ball(lambda x: x * 2, fractions(3), step=fmpq(1, 3), momentum=fmpq(1, 2), steps=3)[-1][0]
+    fast = nesterov_strongly_convex(lambda x: x * 2, fractions(3), step=fmpq(1, 3), momentum=fmpq(1, 2), steps=3)
+    # 3, 1, then 1/3 + (1 - 3)/2 = -2/3, then -2/9 - 5/6; and 3, 1, then (1 - 1)/3 = 0, then (0 - 1/2)/3
+    assert heavy == fmpq(-19, 18)
+    assert [one[0] for one in fast] == [3, 1, 0, fmpq(-1, 6)]
+
+
+def test_frank_wolfe_visits_vertices():
+    """With shares 1/(k + 2) the iterate is the mean of the vertices that were seen."""
+    path = frank_wolfe(
+        lambda x: x,
+        lambda g: torch.eye(3)[int(g.argmin())].double(),
+        torch.eye(3)[0].double(),
+        share=lambda k: 1 / (k + 2),
+        steps=2,
+    )
+
+    assert path[-1].tolist() == pytest.approx([1 / 3] * 3, rel=1e-14)
+
+
+def test_newton_solves_a_parabola_at_once():
+    """One step suffices, and the second stays."""
+    path = newton(parabola, lambda x, g: g / CURVATURE, start(), steps=2)
+
+    assert abs(path[1]).max() <= 10 * EPS
+    assert abs(path[2]).max() <= 10 * EPS
+
+
+def test_subgradient_steps_are_those_that_are_given():
+    """On |x| each step moves by its length."""
+    path = subgradient_method(torch.sign, torch.tensor([3.0]), steps=[1.0, 0.5])
+
+    assert torch.cat(path).tolist() == [3.0, 2.0, 1.5]
+
+
+def test_exponentiated_gradients_stay_on_the_simplex():
+    """The ratio of two weights is the exponential of the difference of what they lost."""
+    last = exponentiated_gradient(lambda x: np.array([1.0, 0.0]), np.array([0.5, 0.5]), step=0.5, steps=4)[-1]
+
+    assert last.sum() == pytest.approx(1, rel=1e-14)
+    assert last[1] / last[0] == pytest.approx(math.exp(2), rel=1e-13)
+
+
 @pytest.mark.parametrize("method", [steepest_descent, conjugate_gradients])
 def test_a_solution_stays(method):
     """A start without residual is not divided by zero."""
@@ -125,6 +211,13 @@ def test_floats_follow_fractions(method):
     lambda x: gradient_descent(lambda x: x, x, step=0.1, steps=-1),
     lambda x: nesterov(lambda x: x, x, step=0.1, steps=-1),
     lambda x: proximal_point(lambda x: x, x, steps=-1),
+    lambda x: proximal_gradient(lambda x: x, lambda x: x, x, step=0.1, steps=-1),
+    lambda x: fista(lambda x: x, lambda x: x, x, step=0.1, steps=-1),
+    lambda x: frank_wolfe(lambda x: x, lambda x: x, x, share=lambda k: 1, steps=-1),
+    lambda x: heavy_ball(lambda x: x, x, step=0.1, momentum=0, steps=-1),
+    lambda x: nesterov_strongly_convex(lambda x: x, x, step=0.1, momentum=0, steps=-1),
+    lambda x: newton(lambda x: x, lambda x, g: g, x, steps=-1),
+    lambda x: exponentiated_gradient(lambda x: x, x, step=1, steps=-1),
     lambda x: steepest_descent(lambda x: x, x, x, steps=-1),
     lambda x: conjugate_gradients(lambda x: x, x, x, steps=-1),
     lambda x: optimised_gradient(lambda x: x, x, [], step=0.1),
@@ -148,6 +241,13 @@ def test_no_device_is_mixed_up():
             proximal_point(twice, x, steps=2)[-1],
             steepest_descent(twice, x, x, steps=2)[-1],
             conjugate_gradients(twice, x, x, steps=2)[-1],
+            proximal_gradient(twice, twice, x, step=0.1, steps=2)[-1],
+            fista(twice, twice, x, step=0.1, steps=2)[-1],
+            frank_wolfe(twice, twice, x, share=lambda k: 2 / (k + 2), steps=2)[-1],
+            heavy_ball(twice, x, step=0.1, momentum=0.5, steps=2)[-1],
+            nesterov_strongly_convex(twice, x, step=0.1, momentum=0.5, steps=2)[-1],
+            newton(twice, lambda x, g: g / 2, x, steps=2)[-1],
+            subgradient_method(torch.sign, x, steps=[0.1, 0.2])[-1],
         ]
 
         assert all(end.device.type == "cuda" and end.dtype == torch.float64 for end in ends)

@@ -1,0 +1,1 @@
+"""How far random sums, functions and matrices stray from their means."""

@@ -1,0 +1,1 @@
+"""Convex minimisation: how far from the minimum after N steps."""

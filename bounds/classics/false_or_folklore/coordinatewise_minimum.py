@@ -1,0 +1,58 @@
+r"""A convex function that is least along every axis at x is least at x: false with kinks, true for smooth functions.
+
+$f(x, y) = |x + y| + 3|x - y|$ is least along both axes at $(1, 1)$, where it is 2, and zero at $(0, 0)$. If all derivatives along the axes
+exist, they vanish at such a point, and convexity does the rest.
+
+In practice: coordinate descent gets stuck on total variation and fused lasso; it is safe where the kinks are separable.
+
+Kind: inequality. Constants: none hidden.
+Source: Tseng, *Convergence of a block coordinate descent method for nondifferentiable minimization*, Journal of Optimization
+Theory and Applications 109, 2001; Hastie, Tibshirani and Wainwright, *Statistical Learning with Sparsity*, 2015, Section 5.4.
+"""
+
+from algorithms.exact import rationals
+from bounds.core import Quantity, Statement, eq, ge, le
+from bounds.instances import symmetric
+
+here, elsewhere = Quantity("here", "f(x)"), Quantity("elsewhere", "f(y)")
+left, right = Quantity("left", r"\max_i \partial_i^- f(x)"), Quantity("right", r"\min_i \partial_i^+ f(x)")
+
+coordinatewise_minimum = Statement(
+    "classics.coordinatewise_minimum",
+    "Tseng 2001",
+    (le(left, 0), ge(right, 0)),
+    erratum="False with kinks that two coordinates share: along each axis the function rises, along the diagonal it falls.",
+    survives="Yes, for differentiable functions, whose slopes along the axes determine all others.",
+)
+printed = coordinatewise_minimum.printed(le(here, elsewhere))
+corrected = coordinatewise_minimum.corrected(
+    le(here, elsewhere),
+    also=eq(left, right),
+    title="A smooth convex function that is least along every axis at x is least at x",
+)
+
+
+@coordinatewise_minimum.witness(printed)
+def two_kinks():
+    """At (1, 1): along each axis the slopes are 1 - 3 to the left and 1 + 3 to the right."""
+    return {here: abs(1 + 1) + 3 * abs(1 - 1), elsewhere: 0, left: 1 - 3, right: 1 + 3}
+
+
+@coordinatewise_minimum.experiment(
+    corrected,
+    spectrum=[[2, 1], [9, 1]],
+    away=[[1, 0], [1, -1], [3, 5]],
+    seed=[0],
+    algorithm="numpy.linalg.matrix_power",
+)
+def quadratic(spectrum, away, seed, *, algorithm):
+    """x^T A x / 2 with A from a square, at zero and away from it; both slopes along each axis are zero at zero."""
+    A, y = algorithm(rationals(symmetric(spectrum, seed=seed, exact=True)), 2), rationals(away)
+    x = 0 * y
+    slopes = A @ x
+    return {here: x @ A @ x / 2, elsewhere: y @ A @ y / 2, left: max(slopes), right: min(slopes)}
+
+
+corrected.mutant("minus the square", lambda original, A, power: -original(A, power))
+corrected.formula_mutant("lower by 1000", then=le(here + 1000, elsewhere))
+printed.formula_mutant("lower by two", then=le(here, elsewhere + 2))

@@ -1,0 +1,1 @@
+"""What a sample says about the population."""

@@ -1,0 +1,1 @@
+"""Eigenvalues, singular values and linear equations: perturbations and iterations."""

@@ -1,0 +1,37 @@
+r"""Gershgorin: every eigenvalue lies in a disc around a diagonal entry, as wide as the rest of its row.
+
+For every eigenvalue $\lambda$ of $A$ there is an $i$ with
+
+$$ |\lambda - a_{ii}| \le \sum_{j \ne i} |a_{ij}| . $$
+
+In practice: a matrix is known to be positive definite by looking at it. Not every disc holds an eigenvalue, though
+(`gershgorin_each_disc`).
+
+Kind: inequality for the best disc of each eigenvalue. Constants: none hidden.
+Source: Gerschgorin, *Über die Abgrenzung der Eigenwerte einer Matrix*, 1931; Horn and Johnson, *Matrix Analysis*, 2nd
+edition, Theorem 6.1.1.
+"""
+
+import numpy as np
+import sympy as sp
+
+from bounds.core import Claim, Quantity, le
+from bounds.tracing import with_radii
+
+share = Quantity("share", r"\min_i |\lambda - a_{ii}| / r_i", "distance from a centre, in radii", nonnegative=True)
+
+gershgorin = Claim(id="classics.gershgorin", source="Horn and Johnson, Theorem 6.1.1", then=le(share, 1))
+
+
+@gershgorin.experiment(size=[2, 5], dominance=[0.0, 4.0], seed=[0], algorithm="numpy.linalg.eigvalsh")
+@with_radii
+def symmetric_noise(size, dominance, seed, *, algorithm):
+    """Gaussian entries and a diagonal of growing numbers."""
+    G = np.random.default_rng(seed).normal(size=(size, size))
+    A = G + G.T + dominance * np.diag(np.arange(size))
+    radii = np.sum(np.abs(A), axis=1) - np.abs(np.diag(A))
+    return {share: np.min(np.abs(algorithm(A)[:, None] - np.diag(A)) / radii, axis=1)}
+
+
+gershgorin.mutant("eigenvalues doubled", lambda original, A: 2 * original(A) + 8)
+gershgorin.formula_mutant("half the radius", then=le(share, sp.Rational(1, 2)))

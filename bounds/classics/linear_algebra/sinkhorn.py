@@ -1,0 +1,60 @@
+r"""Sinkhorn's iteration contracts Hilbert's distance by tanh^2(Delta/4) per sweep, whatever the sums.
+
+For a positive matrix $K$ with $\Delta = \log \max \frac{K_{ik} K_{jl}}{K_{jk} K_{il}}$ and $d(u, w) = \log \max_{ij} \frac{u_i w_j}{u_j w_i}$,
+
+$$ d(u_k, w_k) \le \Big(\tanh\frac\Delta4\Big)^{2k} d(u_0, w_0) $$
+
+for row scalings $u_k$, $w_k$ from any two starts; one of them may be the solution. In practice: costs that differ by much more
+than the temperature make $\Delta$ large and the rate useless.
+
+Kind: inequality. Constants: none hidden; attained in the limit for 2 x 2.
+Source: Franklin and Lorenz, *On the scaling of multidimensional matrices*, Linear Algebra and its Applications 114, 1989,
+after Birkhoff 1957.
+"""
+
+import numpy as np
+import sympy as sp
+
+from bounds.core import Claim, Quantity, ge, le
+from bounds.tracing import with_radii
+
+apart, apart_0 = (
+    Quantity("apart", "d(u_k, w_k)", nonnegative=True),
+    Quantity("apart_0", "d(u_0, w_0)", nonnegative=True),
+)
+Delta, k = Quantity("Delta", r"\Delta", nonnegative=True), Quantity("k", integer=True, positive=True)
+
+sinkhorn = Claim(
+    id="classics.sinkhorn",
+    source="Franklin and Lorenz 1989",
+    given=ge(k, 1),
+    then=le(apart, sp.tanh(Delta / 4) ** (2 * k) * apart_0, trivially=apart_0),
+)
+
+
+def hilbert(u, w):
+    """Hilbert's projective distance of two positive vectors."""
+    logarithms = np.log(u / w)
+    return np.max(logarithms) - np.min(logarithms)
+
+
+@sinkhorn.experiment(
+    size=[2, 4], cost=[0.5, 2.0], steps=[1, 2, 4], seed=[0], algorithm="algorithms.linear_algebra.sinkhorn"
+)
+@with_radii
+def two_starts(size, cost, steps, seed, *, algorithm):
+    """Costs that are drawn, equal sums, and two starts."""
+    rng = np.random.default_rng(seed)
+    C, first, second = cost * rng.uniform(size=(size, size)), np.exp(rng.normal(size=size)), np.ones(size)
+    crossed = C[:, None, :, None] + C[None, :, None, :] - C[None, :, :, None] - C[:, None, None, :]
+    sums = np.ones(size) / size
+    ends = [algorithm(np.exp(-C), sums, sums, start, steps=steps)[-1] for start in (first, second)]
+    return {apart: hilbert(*ends), apart_0: hilbert(first, second), Delta: np.max(np.abs(crossed)), k: steps}
+
+
+@sinkhorn.mutant("rows only")
+def _(original, K, rows, columns, u, *, steps):
+    return [u, rows * u / (K @ columns)]
+
+
+sinkhorn.formula_mutant("(tanh)^(8k)", then=le(apart, sp.tanh(Delta / 4) ** (8 * k) * apart_0))

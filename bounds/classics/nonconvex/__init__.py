@@ -1,0 +1,1 @@
+"""Minimisation without convexity: how small the gradient becomes, and what a weaker condition buys."""

@@ -1,0 +1,46 @@
+"""`bounds check --seeds`: what holds for the stored seed must hold for others, or it is said how often it does not."""
+
+import pytest
+
+from tests import theorems
+from tests.commands.test_check import bounds
+from tests.runs.test_trust import answer
+
+DRAWS = theorems.HOLDS.replace("n=[1, 2, 3]", "n=[1], seed=[0]").replace("def counting(n, *", "def counting(n, seed, *")
+OFTEN = DRAWS.replace("x: algorithm(n)", "x: algorithm(n) + (seed % 4 == 3)")
+
+
+def test_a_finding_that_holds_for_some_seeds_only_is_counted(tmp_path):
+    """Two of eight seeds break it; they are named, with the line that runs the first of them again."""
+    theorems.write(tmp_path, OFTEN)
+    assert answer(tmp_path, "check", "theorem.py")[0] == 0
+    code, found = answer(tmp_path, "check", "theorem.py", "--seeds", "8")
+
+    assert (code, found["seeds"], found["runs_with_surprises"]) == (1, 8, 2)
+    assert [one["seed"] for one in found["unexpected"]] == [3, 7]
+    assert "--point n=1,seed=3" in found["unexpected"][0]["again"]
+
+
+def test_what_holds_for_every_seed_says_how_sure_that_is(tmp_path):
+    """None of twenty: at most 14 % with 95 % confidence; and what is known is not run again."""
+    theorems.write(tmp_path, DRAWS)
+    code, found = answer(tmp_path, "check", "theorem.py", "--seeds", "20")
+
+    assert (code, found["unexpected"], found["claims"]) == (0, [], 1)
+    assert found["at_most"] == pytest.approx(1 - 0.05 ** (1 / 20))
+
+
+def test_a_stopped_run_of_seeds_goes_on(tmp_path):
+    """Without time no seed is finished, which is not a success."""
+    theorems.write(tmp_path, DRAWS)
+
+    assert answer(tmp_path, "check", "theorem.py", "--seeds", "2", "--budget", "0s")[0] == 2
+
+
+def test_claims_that_draw_nothing_are_refused(tmp_path):
+    """A seed changes nothing there."""
+    theorems.write(tmp_path, theorems.HOLDS)
+    done = bounds("check", "theorem.py", "--seeds", "2", cwd=tmp_path)
+
+    assert done.returncode == 2
+    assert "none of the 1 claims draws at random" in done.stderr

@@ -1,0 +1,65 @@
+"""Formulas are written in the order of print, with the brackets that they need and no others."""
+
+import pytest
+import sympy as sp
+
+from bounds.core import Quantity, le
+from bounds.core.tex import tex
+
+eta, kappa = Quantity("eta", r"\eta"), Quantity("kappa", r"\kappa")
+k = Quantity("k", integer=True, positive=True)
+x = Quantity("x")
+norm = Quantity("norm", r"\|M^\top Y\|_2", nonnegative=True)
+gap = Quantity("gap", r"L(W) - L(W^*)", nonnegative=True)
+squared = Quantity("squared", r"\|E\|_F^2", nonnegative=True)
+
+
+@pytest.mark.parametrize(
+    ("formula", "written"),
+    [
+        (1 - eta / kappa**2, r"1 - \frac{\eta}{\kappa^{2}}"),
+        (k + 1, "k + 1"),
+        (2 * k - 1, "2 k - 1"),
+        (1 + sp.log(x), r"1 + \log x"),
+        (x - 1, "x - 1"),
+    ],
+)
+def test_what_is_added_comes_before_what_is_taken_away(formula, written):
+    """A number stands first, but behind what only counts."""
+    assert tex(formula) == written
+
+
+@pytest.mark.parametrize(
+    ("formula", "written"),
+    [
+        (norm**2, r"\|M^\top Y\|_2^{2}"),
+        (squared**2, r"\left(\|E\|_F^2\right)^{2}"),
+        (3 * gap * x, r"3 \left(L(W) - L(W^*)\right) x"),
+        (x - gap, r"x - \left(L(W) - L(W^*)\right)"),
+        (gap / x, r"\frac{L(W) - L(W^*)}{x}"),
+        ((1 - eta) ** k, r"\left(1 - \eta\right)^{k}"),
+        (x * (1 - eta) * sp.sqrt(2), r"\sqrt{2} x \left(1 - \eta\right)"),
+    ],
+)
+def test_a_symbol_that_is_written_as_a_sum_or_a_power_keeps_its_brackets(formula, written):
+    """A difference that is called by one name is not torn apart by a factor; a norm needs no brackets."""
+    assert tex(formula) == written
+
+
+def test_nested_logarithms_and_roots_can_be_read():
+    """Brackets grow with what they hold; exponents stay on one line."""
+    assert tex(sp.log(sp.log(x) / eta)) == r"\log \left(\frac{\log x}{\eta}\right)"
+    assert tex(sp.exp(-2 * x / eta)) == r"e^{-2 x/\eta}"
+    assert tex((x + eta) ** sp.Rational(1, 4)).endswith(r"\right)^{1/4}")
+
+
+def test_a_long_numerator_leaves_its_brackets_beside_the_fraction():
+    """So that no numerator becomes a page wide."""
+    long = norm**2 * squared * x * eta * kappa * (1 + kappa * norm) ** 2 / gap
+
+    assert tex(long).endswith(r"\right)^{2}")
+
+
+def test_a_relation_stays_as_it_was_written():
+    """The observed side on the left."""
+    assert le(x, 1 - eta).latex == r"x \le 1 - \eta"

@@ -1,0 +1,78 @@
+"""Records of evidence are checked before anything is built on them."""
+
+import json
+import math
+
+import pytest
+
+from bounds.runs.record_schema import flaw
+from tests import theorems
+from tests.commands.test_check import bounds
+
+GOOD = {
+    "claim": "a.b", "kind": "experiment", "experiment": "e", "params": {}, "device": "cpu", "dtype": "float64",
+    "verdict": "holds", "parts": [{"name": "", "verdict": "holds"}], "premises": [{"text": "x"}], "tightness": 0.5,
+}  # fmt: skip
+CURVE = {"label": "gd", "along": "steps", "of": "loss", "x": [0, 1], "y": [1.0, None]}
+SERIES = {"entry": [0, 1], "observed": [1.0, None], "radius": [0, 0], "promised": [2, 2], "inside": [1, 1]}
+
+
+def test_a_record_of_a_run_is_accepted():
+    """With a verdict, an error or a sentence why it was skipped."""
+    bare = {name: GOOD[name] for name in ("claim", "kind", "experiment", "params", "device", "dtype")}
+
+    assert flaw(GOOD) == flaw(GOOD | {"curves": [CURVE]}) == flaw(GOOD | {"curves": []}) == ""
+    assert flaw(GOOD | {"parts": [GOOD["parts"][0] | {"series": SERIES}]}) == ""
+    assert flaw(bare | {"error": "it broke"}) == flaw(bare | {"skipped": "no GPU"}) == ""
+    assert flaw({"kind": "mutation", "claim": "a.b", "mutant": "m", "reason": "", "verdict": "killed"}) == ""
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"device": None}, "no text for device"),
+        ({"kind": "rumour"}, "of kind 'rumour'"),
+        ({"params": []}, "no parameters"),
+        ({"verdict": "splendid"}, "unknown verdict 'splendid'"),
+        ({"tightness": "1"}, "`tightness` of the wrong type"),
+        ({"tightness": math.inf}, "`tightness` of the wrong type"),
+        ({"reason": None}, "`reason` of the wrong type"),
+        ({"parts": [GOOD["parts"][0] | {"lhs": 5}]}, "`lhs` of the wrong type among its parts"),
+        ({"parts": [GOOD["parts"][0] | {"at": [1]}]}, "`at` of the wrong type"),
+        ({"parts": [GOOD["parts"][0] | {"entries": -1}]}, "`entries` of the wrong type"),
+        ({"parts": [{"name": "", "verdict": "so so"}]}, "unknown verdict 'so so' among its parts"),
+        ({"premises": [{"text": "x", "margin": "much"}]}, "`margin` of the wrong type among its premises"),
+        ({"parts": {}}, "parts that are not a list"),
+        ({"premises": [{}]}, "premises that are not a list of objects with text"),
+        ({"parts": [GOOD["parts"][0] | {"series": SERIES | {"inside": [1]}}]}, "`series` of the wrong type"),
+        ({"seconds": "long"}, "`seconds` of the wrong type"),
+        ({"kind": "mutation"}, "no text for mutant"),
+        ({"curves": CURVE}, "`curves` of the wrong type"),
+        ({"curves": [CURVE | {"y": [1.0]}]}, "`curves` of the wrong type"),
+        ({"curves": [CURVE | {"y": [1.0, "2"]}]}, "`curves` of the wrong type"),
+        ({"curves": [CURVE | {"x": [0, math.inf]}]}, "`curves` of the wrong type"),
+        ({"curves": [CURVE | {"label": 7}]}, "`curves` of the wrong type"),
+        ({"curves": [CURVE | {"x": None}]}, "`curves` of the wrong type"),
+    ],
+)
+def test_what_is_wrong_is_said(change, told):
+    """The sentence names the field."""
+    assert told in flaw(GOOD | change)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"params": []}, {"parts": "none"}, {"seconds": "1"}, {"kind": 3}, {"tightness": "tight"}, {"premises": [1]},
+     {"experiment": None}, {"verdict": "true"}],
+)  # fmt: skip
+def test_a_record_with_wrong_fields_is_refused_when_it_is_read(tmp_path, change):
+    """Valid JSON that is no evidence: the file and the line are named, and no check ends in a traceback."""
+    theorems.write(tmp_path, theorems.HOLDS)
+    assert bounds("check", "theorem.py", "--jobs", "1", cwd=tmp_path).returncode == 0
+    (path,) = (tmp_path / ".bounds" / "evidence").glob("*.jsonl")
+    lines = path.read_text().splitlines()
+    path.write_text("\n".join([*lines[:-1], json.dumps(json.loads(lines[-1]) | change)]) + "\n")
+    done = bounds("check", "theorem.py", cwd=tmp_path)
+
+    assert (done.returncode, "Traceback" in done.stderr) == (2, False)
+    assert f"line {len(lines)}" in done.stderr
