@@ -13,13 +13,16 @@ Implicit Types (n d l : nat) (lam : seq R).
 (* The largest norm of a layer over its bound. *)
 Definition largest_ratio (norms lam : seq R) : R := \big[Num.max/0]_(p <- zip norms lam) (p.1 / p.2).
 
-(* What a coordinate's features are side by side, and the Frobenius norm of the l-th layer's outputs. *)
 Definition frobenius m n (A : 'M[R]_(m, n)) : R := Num.sqrt (frobenius_sqr A).
 Definition relu_all m n (A : 'M[R]_(m, n)) : 'M[R]_(m, n) := map_mx (Num.max ^~ 0) A.
 
-Fixpoint hidden_frobenius l n (N : network R n) d : 'M[R]_(n, d) -> R := match l, N with
-  | l'.+1, Hidden _ _ W rest => fun V => hidden_frobenius l' rest (relu_all (W *m V))
-  | _, _ => fun V => frobenius V end.
+(* Some measure of the outputs of the l-th hidden layer, all coordinates side by side. *)
+Fixpoint hidden (measure : forall m d, 'M[R]_(m, d) -> R) l n (N : network R n) d : 'M[R]_(n, d) -> R :=
+  match l, N with
+  | l'.+1, Hidden _ _ W rest => fun V => hidden measure l' rest (relu_all (W *m V))
+  | _, _ => fun V => measure _ _ V end.
+
+Definition inputs p (X : 'cV[R]_(unknowns p)) : 'M[R]_(2, unknowns p) := \matrix_(k, j) features X j k 0.
 
 Lemma relu_sqr (z : R) : Num.max z 0 ^+ 2 <= z ^+ 2.
 Proof. by have [_|_] := leP z 0; rewrite ?expr0n ?sqr_ge0. Qed.
@@ -107,4 +110,131 @@ apply: le_trans (ler_add (entry_le _) (entry_le _)) _.
 apply: (ler_by (d := 2%:R * (norm X * norm (gradient (M p) (Y p) X)))); first by ring.
 by rewrite !mulr_ge0 ?norm_ge0 ?ler0n.
 Qed.
+
+Lemma hidden_length l n (N : network R n) d (V : 'M[R]_(n, d)) : (l < size (layer_norms N))%N ->
+  hidden frobenius l N V <= \prod_(a <- take l (layer_norms N)) a * frobenius V.
+Proof.
+elim: l n N V => [|l IH] n N V; first by rewrite take0 big_nil mul1r; case: N V.
+case: N V => [m W|m q W rest] V //= inside; rewrite big_cons (le_trans (IH _ _ _ inside)) //.
+have rest_ge0 : 0 <= \prod_(a <- take l (layer_norms rest)) a.
+  have := layer_norms_ge0 rest; elim: (layer_norms rest) (l) => [|a norms below] [|k] /=; rewrite ?big_nil ?ler01 //.
+  by case/andP=> a_ge0 /below norms_ge0; rewrite big_cons mulr_ge0.
+by rewrite [spectral W * _]mulrC -mulrA ler_wpmul2l // frobenius_layer.
+Qed.
+
+Lemma spectral_frobenius m n (A : 'M[R]_(m, n)) : spectral A <= frobenius A.
+Proof.
+apply: spectral_le => [|v]; first exact: frobenius_ge0.
+rewrite ler_by_sqr ?mulr_ge0 ?norm_ge0 ?frobenius_ge0 // exprMn [frobenius A ^+ 2]sqr_sqrtr ?frobenius_sqr_ge0 //.
+exact: norm_mul_sqr_le.
+Qed.
+
+Lemma hidden_spectral l n (N : network R n) d (V : 'M[R]_(n, d)) :
+  hidden (@spectral R) l N V <= hidden frobenius l N V.
+Proof. by elim: l n N V => [|l IH] n [m W|m q W rest] V //=; apply: spectral_frobenius. Qed.
+
+Lemma hidden_ge0 l n (N : network R n) d (V : 'M[R]_(n, d)) : 0 <= hidden frobenius l N V.
+Proof. by elim: l n N V => [|l IH] n [m W|m q W rest] V //=; apply: frobenius_ge0. Qed.
+
+Lemma hidden_spectral_ge0 l n (N : network R n) d (V : 'M[R]_(n, d)) : 0 <= hidden (@spectral R) l N V.
+Proof. by elim: l n N V => [|l IH] n [m W|m q W rest] V //=; apply: spectral_ge0. Qed.
+
+Lemma inputs_length p (X : 'cV[R]_(unknowns p)) : frobenius (inputs X) <= norm X + norm (gradient (M p) (Y p) X).
+Proof.
+rewrite ler_by_sqr ?frobenius_ge0 ?addr_ge0 ?norm_ge0 // sqr_sqrtr ?frobenius_sqr_ge0 //.
+have -> : frobenius_sqr (inputs X) = norm X ^+ 2 + norm (gradient (M p) (Y p) X) ^+ 2.
+  rewrite /frobenius_sqr !big_ord_recl big_ord0 addr0 !norm_sqr.
+  congr (_ + _); apply: eq_bigr => j _; rewrite !(mxE matrix_key) /= -?expr2 //.
+apply: (ler_by (d := 2%:R * (norm X * norm (gradient (M p) (Y p) X)))); first by ring.
+by rewrite !mulr_ge0 ?norm_ge0 ?ler0n.
+Qed.
 End Layers.
+
+(* A network with bounds on the norms of its layers. *)
+Record bounded_network (R : realType) := BoundedNetwork {
+  net : network R 2; lam : seq R;
+  lam_gt0 : all (fun b => 0 < b) lam; lam_size : size (layer_norms net) = size lam;
+}.
+
+Section Bounded.
+Variables (R : realType) (p : problem R) (N : bounded_network R).
+Definition ratio : R := largest_ratio (layer_norms (net N)) (lam N).
+Definition lam_product : R := \prod_(b <- lam N) b.
+
+Lemma lam_product_ge0 : 0 <= lam_product.
+Proof.
+rewrite /lam_product; have := lam_gt0 N; elim: (lam N) => [|b bounds IH] /=; first by rewrite big_nil ler01.
+by case/andP=> b_gt0 /IH rest; rewrite big_cons mulr_ge0 ?(ltW b_gt0).
+Qed.
+
+Lemma ratio_ge0 : 0 <= ratio.
+Proof.
+rewrite /ratio /largest_ratio; elim: (zip _ _) => [|q rest IH]; first by rewrite big_nil.
+by rewrite big_cons le_maxr IH orbT.
+Qed.
+
+Hypothesis ratio_le1 : ratio <= 1.
+
+Lemma output_within v : `|output (net N) v| <= lam_product * norm v.
+Proof.
+apply: le_trans (output_length _ _) _.
+have := products_within (size (layer_norms (net N))) (layer_norms_ge0 (net N)) (lam_gt0 N) (lam_size N) ratio_le1.
+rewrite take_size (lam_size N) take_size => /andP[product_ge0 product_le].
+by rewrite ler_wpmul2r ?norm_ge0.
+Qed.
+
+Lemma entering_length X j : `|@entering R p (net N) X j| <= lam_product * (norm X + norm (gradient (M p) (Y p) X)).
+Proof. by apply: le_trans (output_within _) _; rewrite ler_wpmul2l ?lam_product_ge0 ?features_length. Qed.
+
+Hypotheses (scale_gt0 : 0 < scale p) (short : curvature p <= scale p).
+
+(* What the network is fed with in step t + 1. *)
+Lemma fed (M' : network R 2) t : norm (iterate p M' t) + norm (gradient (M p) (Y p) (iterate p M' t)) <=
+  (Num.sqrt t.+1%:R + (2%:R * t.+1%:R - 2%:R) / scale p) * size_data p
+  + (scale p + Num.sqrt t.+1%:R) * size_start p.
+Proof.
+apply: le_trans (ler_add (iterate_length M' t scale_gt0 short) (gradient_of_iterate M' t scale_gt0 short)) _.
+have -> : 1 + t%:R = t.+1%:R :> R by rewrite -add1n natrD.
+rewrite le_eqVlt; apply/orP; left; apply/eqP; have -> : t.+1%:R = t%:R + 1 :> R by rewrite mulrSr.
+by ring.
+Qed.
+
+(* From the origin the root is at most 2 t - 1. *)
+Lemma fed_from_origin (M' : network R 2) t : size_start p = 0 ->
+  norm (iterate p M' t) + norm (gradient (M p) (Y p) (iterate p M' t)) <=
+  (2%:R * t.+1%:R + (2%:R * t.+1%:R - 2%:R) / scale p - 1) * size_data p + (1 + scale p) * size_start p.
+Proof.
+move=> origin; apply: le_trans (fed M' t) _; rewrite origin !mulr0 !addr0 ler_wpmul2r ?norm_ge0 //.
+have root : Num.sqrt t.+1%:R <= 2%:R * t.+1%:R - 1 :> R.
+  have odd_ge0 : 0 <= 2%:R * t.+1%:R - 1 :> R.
+    by apply: (ler_by (d := 2%:R * t%:R + 1)); [rewrite mulrSr; ring | rewrite addr_ge0 ?mulr_ge0 ?ler0n ?ler01].
+  rewrite ler_by_sqr ?sqrtr_ge0 // sqr_sqrtr ?ler0n //.
+  apply: (ler_by (d := t%:R * (4%:R * t%:R + 3%:R))); first by rewrite mulrSr; ring.
+  by rewrite mulr_ge0 ?addr_ge0 ?mulr_ge0 ?ler0n.
+by rewrite addrAC ler_add2r.
+Qed.
+End Bounded.
+
+(* Two layers of ones: one neuron, with the bound 2 on both norms. *)
+Section Example.
+Variable R : realType.
+
+Definition ones : network R 2 := Hidden (const_mx 1 : 'M_(1, 2)) (Last (const_mx 1)).
+
+Lemma ones_norm n : (n <= 4)%N -> spectral (const_mx 1 : 'M[R]_(1, n)) <= 2%:R.
+Proof.
+move=> small; rewrite (le_trans (spectral_frobenius _)) // ler_by_sqr ?frobenius_ge0 ?ler0n //.
+rewrite sqr_sqrtr ?frobenius_sqr_ge0 // /frobenius_sqr big_ord_recl big_ord0 addr0.
+under eq_bigr do rewrite mxE expr1n.
+by rewrite sumr_const card_ord -natrX ler_nat.
+Qed.
+
+Definition bounded_ones : bounded_network R := @BoundedNetwork R ones [:: 2%:R; 2%:R]
+  (introT and3P (And3 (ltr0Sn _ 1) (ltr0Sn _ 1) isT)) (erefl _).
+
+Lemma bounded_ones_ratio : ratio bounded_ones <= 1.
+Proof.
+rewrite /ratio /largest_ratio /= !big_cons big_nil /= !le_maxl ler01 andbT.
+by rewrite !ler_pdivr_mulr ?ltr0n // !mul1r !ones_norm.
+Qed.
+End Example.

@@ -20,7 +20,7 @@ from bounds.errors import BoundsError
 from bounds.runs.latest import latest
 from bounds.runs.locks import CONCLUSIONS, Locks
 from bounds.runs.point import SCHEMA
-from bounds.runs.shape import flaw
+from bounds.runs.record_schema import flaw
 
 LONGEST_LINE = 1 << 20
 
