@@ -92,8 +92,10 @@ transitivity (mean (fun w : signs_of s => \sum_a gram_new w a a)).
 pose after := (\sum_j \sum_a V s j a ^+ 2) * rate s + (1 - rate s) * (\sum_r \sum_a old (s := s) r a ^+ 2).
 transitivity after; last exact: (esym (@mean_const R [finType of row_of s] after)).
 rewrite mean_sum; transitivity (\sum_a mixed (s := s) a a); first by apply: eq_bigr => a _; rewrite mean_gram.
-rewrite /after /mixed big_split -!mulr_sumr addrC [_ * rate s]mulrC; congr (_ * _ + _ * _).
-  by rewrite exchange_big; apply: eq_bigr => j _; apply: eq_bigr => a _; rewrite expr2.
-by rewrite exchange_big; apply: eq_bigr => r _; apply: eq_bigr => a _; rewrite expr2.
+have target : \sum_a gram_target (s := s) a a = \sum_j \sum_a V s j a ^+ 2.
+  by rewrite exchange_big; apply: eq_bigr => a _; apply: eq_bigr => j _; rewrite expr2.
+have before : \sum_a gram_old (s := s) a a = \sum_r \sum_a old (s := s) r a ^+ 2.
+  by rewrite exchange_big; apply: eq_bigr => a _; apply: eq_bigr => r _; rewrite expr2.
+by rewrite /after -target -before [RHS]addrC [_ * rate s]mulrC /mixed big_split -!mulr_sumr.
 Qed.
 End bfc_lemG_4_theory.
