@@ -1,5 +1,6 @@
 (* bcgd.thm3_2b: the printed decrease of an optimal step is twice the true one. *)
-From bounds.theory Require Import language.
+From bounds.theory Require Import language order vectors spectral pseudoinverse.
+From bounds.bcgd Require Import def_global.
 From mathcomp Require Import ring.
 From statements Require bcgd_thm3_2b.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -61,3 +62,26 @@ have -> : ((0 - (- 1) ^+ 2 / (- 1 * 1) ^+ 2 * - 1) * 1 - 1) ^+ 2 / 2%:R
 by rewrite invr_eq0 pnatr_eq0.
 Qed.
 End bcgd_thm3_2b_theory.
+
+(* One step along the gradient: the squared distance is a parabola in the rate. *)
+Section Parabola.
+Variables (R : realType) (outputs samples p q : nat).
+Variables (A : 'M[R]_(outputs, p)) (C : 'M[R]_(q, samples)).
+Implicit Type D : 'M[R]_(outputs, samples).
+
+Definition pulled D : 'M[R]_(p, q) := A^T *m D *m C^T.
+Definition image D : 'M[R]_(outputs, samples) := A *m pulled D *m C.
+Definition overlap_of D : R := \tr (D *m (image D)^T).
+
+Lemma trace_sqr m n (D : 'M[R]_(m, n)) : \tr (D *m D^T) = frobenius_sqr D.
+Proof.
+rewrite /mxtrace /frobenius_sqr; apply: eq_bigr => i _; rewrite mxE; apply: eq_bigr => j _.
+by rewrite mxE expr2.
+Qed.
+
+Lemma overlapE D : overlap_of D = frobenius_sqr (pulled D).
+Proof.
+rewrite -trace_sqr /overlap_of /image !trmx_mul !mulmxA mxtrace_mulC !mulmxA [RHS]mxtrace_mulC.
+by rewrite /pulled mxtrace_mulC !mulmxA mxtrace_mulC !mulmxA [RHS]mxtrace_mulC !mulmxA.
+Qed.
+End Parabola.

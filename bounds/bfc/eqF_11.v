@@ -75,6 +75,6 @@ apply: le_trans (norm_products (u := first i - second i) (v := first i + second 
 rewrite ler_wpmul2l ?norm_ge0 // (_ : first i + second i = 2%:R *: first i - (first i - second i)).
   rewrite (le_trans (normB_le _ _)) // normZ ger0_norm ?ler0n // addrC ler_add2r.
   by rewrite lexx.
-by rewrite scaler_nat mulr2n opprB addrA addrC addrA subrK addrC.
+by apply/colP => j; rewrite !mxE; move: (first i j 0) (second i j 0) => a b; ring.
 Qed.
 End bfc_eqF_11_corrected_theory.
