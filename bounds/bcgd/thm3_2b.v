@@ -81,7 +81,94 @@ Qed.
 
 Lemma overlapE D : overlap_of D = frobenius_sqr (pulled D).
 Proof.
-rewrite -trace_sqr /overlap_of /image !trmx_mul !mulmxA mxtrace_mulC !mulmxA [RHS]mxtrace_mulC.
-by rewrite /pulled mxtrace_mulC !mulmxA mxtrace_mulC !mulmxA [RHS]mxtrace_mulC !mulmxA.
+rewrite -trace_sqr /overlap_of /image; move: (erefl (pulled D)); rewrite {1}/pulled; move: (pulled D) => G G_def.
+by rewrite trmx_mul trmx_mul !mulmxA mxtrace_mulC !mulmxA G_def.
+Qed.
+
+Definition moved (s : R) D := D - s *: image D.
+
+Lemma parabola s D : frobenius_sqr (moved s D) =
+  frobenius_sqr D - 2%:R * s * frobenius_sqr (pulled D) + s ^+ 2 * frobenius_sqr (image D).
+Proof.
+rewrite -overlapE /overlap_of /mxtrace /frobenius_sqr /moved; move: (image D) => E.
+rewrite !mulr_sumr -sumrN -!big_split; apply: eq_bigr => i _ /=.
+rewrite [(D *m E^T) i i]mxE !mulr_sumr -sumrN -!big_split; apply: eq_bigr => j _ /=.
+by rewrite !mxE; move: (D i j) (E i j) => d e; ring.
+Qed.
+
+(* The least value of the parabola, and that it is symmetric. *)
+Section Vertex.
+Variable D : 'M[R]_(outputs, samples).
+Hypothesis moves : 0 < frobenius_sqr (image D).
+Let g2 := frobenius_sqr (pulled D).
+Let h2 := frobenius_sqr (image D).
+
+Lemma at_vertex : frobenius_sqr (moved (g2 / h2) D) = frobenius_sqr D - g2 ^+ 2 / h2.
+Proof. by rewrite parabola -/g2 -/h2; field; rewrite gt_eqF. Qed.
+
+Lemma twice_vertex : frobenius_sqr (moved (2%:R * (g2 / h2)) D) = frobenius_sqr D.
+Proof. by rewrite parabola -/g2 -/h2; field; rewrite gt_eqF. Qed.
+
+Lemma above_vertex s : frobenius_sqr D - g2 ^+ 2 / h2 <= frobenius_sqr (moved s D).
+Proof.
+rewrite parabola -/g2 -/h2; apply: (ler_by (d := (s * h2 - g2) ^+ 2 / h2)); first by field; rewrite gt_eqF.
+by rewrite divr_ge0 ?sqr_ge0 ?ltW.
+Qed.
+End Vertex.
+
+(* Where nothing moves, the rate 0 / 0 = 0 moves nothing. *)
+Lemma at_any_vertex D : frobenius_sqr (moved (frobenius_sqr (pulled D) / frobenius_sqr (image D)) D) =
+  frobenius_sqr D - frobenius_sqr (pulled D) ^+ 2 / frobenius_sqr (image D).
+Proof.
+have [moves|still] := ltP 0 (frobenius_sqr (image D)); first exact: at_vertex.
+have -> : frobenius_sqr (image D) = 0 by apply/eqP; rewrite eq_le still frobenius_sqr_ge0.
+by rewrite invr0 !mulr0 /moved scale0r !subr0.
 Qed.
 End Parabola.
+
+Module bcgd_thm3_2b_corrected_theory.
+Section Symbols.
+Variable R : realType.
+
+(* Data X, Y with X^+, and steps: in step t the layer W_t stands between the upper layers A_t and the lower layers B_t,
+   and the network after the step is the one before the next. The last step is k; s is another multiple of its rate. *)
+Record instance := Instance {
+  inputs : nat; samples : nat; outputs : nat; p : nat -> nat; q : nat -> nat;
+  X : 'M[R]_(inputs, samples); inverse : 'M[R]_(samples, inputs); penrose : pseudoinverse X inverse;
+  Y : 'M[R]_(outputs, samples);
+  A : forall t, 'M[R]_(outputs, p t); W : forall t, 'M[R]_(p t, q t); B : forall t, 'M[R]_(q t, inputs);
+  C t := B t *m X;
+  gradient t : 'M[R]_(p t, q t) := (A t)^T *m (A t *m W t *m C t - Y) *m (C t)^T;
+  rate t := frobenius_sqr (gradient t) / frobenius_sqr (A t *m gradient t *m C t);
+  continued : forall t, A t.+1 *m W t.+1 *m B t.+1 = A t *m (W t - rate t *: gradient t) *m B t;
+  k : nat; multiple : R;
+}.
+Implicit Type i : instance.
+
+(* The network with the layer of the last step at W - s rate g. *)
+Definition network i s := A i (k i) *m (W i (k i) - (s * rate i (k i)) *: gradient i (k i)) *m B i (k i).
+Definition before i t := A i t *m W i t *m B i t.
+Definition loss_of i (N : 'M[R]_(outputs i, inputs i)) : R := frobenius_sqr (N *m X i - Y i) / 2%:R.
+Definition error i (N : 'M[R]_(outputs i, inputs i)) := (N - Y i *m inverse i) *m X i.
+
+Definition loss_0 i : R := loss_of (before i 0).
+Definition loss_after i : R := loss_of (network i 1).
+Definition loss_other i : R := loss_of (network i (multiple i)).
+Definition err_0 i : R := frobenius_sqr (error (before i 0)).
+Definition err i : R := frobenius_sqr (error (before i (k i))).
+Definition err_after i : R := frobenius_sqr (error (network i 1)).
+Definition err_other i : R := frobenius_sqr (error (network i (multiple i))).
+Definition err_doubled i : R := frobenius_sqr (error (network i 2%:R)).
+
+(* |g|^2, |A g C|^2, and H D = A A' D C' C of the error D. *)
+Definition g2 i : R := frobenius_sqr (gradient i (k i)).
+Definition image2 i : R := frobenius_sqr (A i (k i) *m gradient i (k i) *m C i (k i)).
+Definition curved i := image (A i (k i)) (C i (k i)) (error (before i (k i))).
+Definition overlap i : R := \tr (error (before i (k i)) *m (curved i)^T).
+Definition H2 i : R := frobenius_sqr (curved i).
+
+(* The sum of |g|^4 / |A g C|^2 over all steps so far. *)
+Definition decrease i : R :=
+  \sum_(t < (k i).+1) frobenius_sqr (gradient i t) ^+ 2 / frobenius_sqr (A i t *m gradient i t *m C i t).
+End Symbols.
+End bcgd_thm3_2b_corrected_theory.
