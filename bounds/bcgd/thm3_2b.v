@@ -1,8 +1,8 @@
-(* bcgd.thm3_2b: the printed decrease of an optimal step is twice the true one. *)
+(* bcgd.thm3_2b: the decrease of optimal steps, for any run; what is printed is twice the true one. *)
 From bounds.theory Require Import language order vectors spectral pseudoinverse.
-From bounds.bcgd Require Import def_global.
+From bounds.bcgd Require Import def_global parabola.
 From mathcomp Require Import ring.
-From statements Require bcgd_thm3_2b.
+From statements Require bcgd_thm3_2b bcgd_thm3_2b_corrected.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -63,69 +63,6 @@ by rewrite invr_eq0 pnatr_eq0.
 Qed.
 End bcgd_thm3_2b_theory.
 
-(* One step along the gradient: the squared distance is a parabola in the rate. *)
-Section Parabola.
-Variables (R : realType) (outputs samples p q : nat).
-Variables (A : 'M[R]_(outputs, p)) (C : 'M[R]_(q, samples)).
-Implicit Type D : 'M[R]_(outputs, samples).
-
-Definition pulled D : 'M[R]_(p, q) := A^T *m D *m C^T.
-Definition image D : 'M[R]_(outputs, samples) := A *m pulled D *m C.
-Definition overlap_of D : R := \tr (D *m (image D)^T).
-
-Lemma trace_sqr m n (D : 'M[R]_(m, n)) : \tr (D *m D^T) = frobenius_sqr D.
-Proof.
-rewrite /mxtrace /frobenius_sqr; apply: eq_bigr => i _; rewrite mxE; apply: eq_bigr => j _.
-by rewrite mxE expr2.
-Qed.
-
-Lemma overlapE D : overlap_of D = frobenius_sqr (pulled D).
-Proof.
-rewrite -trace_sqr /overlap_of /image; move: (erefl (pulled D)); rewrite {1}/pulled; move: (pulled D) => G G_def.
-by rewrite trmx_mul trmx_mul !mulmxA mxtrace_mulC !mulmxA G_def.
-Qed.
-
-Definition moved (s : R) D := D - s *: image D.
-
-Lemma parabola s D : frobenius_sqr (moved s D) =
-  frobenius_sqr D - 2%:R * s * frobenius_sqr (pulled D) + s ^+ 2 * frobenius_sqr (image D).
-Proof.
-rewrite -overlapE /overlap_of /mxtrace /frobenius_sqr /moved; move: (image D) => E.
-rewrite !mulr_sumr -sumrN -!big_split; apply: eq_bigr => i _ /=.
-rewrite [(D *m E^T) i i]mxE !mulr_sumr -sumrN -!big_split; apply: eq_bigr => j _ /=.
-by rewrite !mxE; move: (D i j) (E i j) => d e; ring.
-Qed.
-
-(* The least value of the parabola, and that it is symmetric. *)
-Section Vertex.
-Variable D : 'M[R]_(outputs, samples).
-Hypothesis moves : 0 < frobenius_sqr (image D).
-Let g2 := frobenius_sqr (pulled D).
-Let h2 := frobenius_sqr (image D).
-
-Lemma at_vertex : frobenius_sqr (moved (g2 / h2) D) = frobenius_sqr D - g2 ^+ 2 / h2.
-Proof. by rewrite parabola -/g2 -/h2; field; rewrite gt_eqF. Qed.
-
-Lemma twice_vertex : frobenius_sqr (moved (2%:R * (g2 / h2)) D) = frobenius_sqr D.
-Proof. by rewrite parabola -/g2 -/h2; field; rewrite gt_eqF. Qed.
-
-Lemma above_vertex s : frobenius_sqr D - g2 ^+ 2 / h2 <= frobenius_sqr (moved s D).
-Proof.
-rewrite parabola -/g2 -/h2; apply: (ler_by (d := (s * h2 - g2) ^+ 2 / h2)); first by field; rewrite gt_eqF.
-by rewrite divr_ge0 ?sqr_ge0 ?ltW.
-Qed.
-End Vertex.
-
-(* Where nothing moves, the rate 0 / 0 = 0 moves nothing. *)
-Lemma at_any_vertex D : frobenius_sqr (moved (frobenius_sqr (pulled D) / frobenius_sqr (image D)) D) =
-  frobenius_sqr D - frobenius_sqr (pulled D) ^+ 2 / frobenius_sqr (image D).
-Proof.
-have [moves|still] := ltP 0 (frobenius_sqr (image D)); first exact: at_vertex.
-have -> : frobenius_sqr (image D) = 0 by apply/eqP; rewrite eq_le still frobenius_sqr_ge0.
-by rewrite invr0 !mulr0 /moved scale0r !subr0.
-Qed.
-End Parabola.
-
 Module bcgd_thm3_2b_corrected_theory.
 Section Symbols.
 Variable R : realType.
@@ -171,4 +108,118 @@ Definition H2 i : R := frobenius_sqr (curved i).
 Definition decrease i : R :=
   \sum_(t < (k i).+1) frobenius_sqr (gradient i t) ^+ 2 / frobenius_sqr (A i t *m gradient i t *m C i t).
 End Symbols.
+
+Section Steps.
+Variables (R : realType) (i : instance R).
+Notation D t := (error (before i t)).
+Implicit Types (t : nat) (r : R).
+
+(* The labels' part outside the rows of X is invisible to every layer. *)
+Lemma gradient_is_pulled t : gradient i t = pulled (A i t) (C i t) (D t).
+Proof.
+have unseen : (Y i *m inverse i *m X i - Y i) *m (C i t)^T = 0.
+  by rewrite /C trmx_mul mulmxA (normal_equations (Y i) (penrose i)) mul0mx.
+have split_residual : A i t *m W i t *m C i t - Y i = D t + (Y i *m inverse i *m X i - Y i).
+  by rewrite /error /before mulmxBl addrA subrK /C !mulmxA.
+by rewrite /gradient split_residual mulmxDr mulmxDl -[X in _ + X]mulmxA unseen mulmx0 addr0.
+Qed.
+
+Lemma error_moved t r : error (A i t *m (W i t - r *: gradient i t) *m B i t) = moved (A i t) (C i t) r (D t).
+Proof.
+rewrite /error /moved /image -gradient_is_pulled /before mulmxBr mulmxBl -scalemxAr -scalemxAl.
+by rewrite /C mulmxA addrAC mulmxBl -scalemxAl.
+Qed.
+
+Lemma loss_is_error (N : 'M[R]_(outputs i, inputs i)) :
+  loss_of N = (frobenius_sqr (error N) + frobenius_sqr (Y i *m inverse i *m X i - Y i)) / 2%:R.
+Proof. by rewrite /loss_of (pythagoras (Y i) (penrose i)). Qed.
+
+Definition gain t : R := frobenius_sqr (gradient i t) ^+ 2 / frobenius_sqr (A i t *m gradient i t *m C i t).
+
+Lemma error_of_run t : frobenius_sqr (D t) = frobenius_sqr (D 0) - \sum_(r < t) gain r.
+Proof.
+elim: t => [|t same]; first by rewrite big_ord0 subr0.
+rewrite big_ord_recr opprD addrA -same /= /before continued error_moved /rate /gain gradient_is_pulled.
+exact: at_any_vertex.
+Qed.
+End Steps.
+
+Lemma overlap_ge0 (R : realType) (i : instance R) : 0 <= overlap i.
+Proof.
+rewrite /overlap -[X in 0 <= X]/(overlap_of (A i (k i)) (C i (k i)) (error (before i (k i)))).
+by rewrite overlapE frobenius_sqr_ge0.
+Qed.
+
+(* X = Y = 1 from W = 0: the first step ends at the solution, and later ones stay there. *)
+Section Witness.
+Variable R : realType.
+Definition layer t : 'M[R]_1 := if t is 0 then 0 else 1%:M.
+Definition slope t : 'M[R]_1 := (1%:M)^T *m (1%:M *m layer t *m (1%:M *m 1%:M) - 1%:M) *m (1%:M *m 1%:M)^T.
+Definition length t : R := frobenius_sqr (slope t) / frobenius_sqr (1%:M *m slope t *m (1%:M *m 1%:M)).
+
+Lemma frobenius_minus_one : frobenius_sqr (- 1%:M : 'M[R]_1) = 1.
+Proof. by rewrite /frobenius_sqr !big_ord1 !mxE sqrrN expr1n. Qed.
+
+Lemma slope_first : slope 0 = - 1%:M.
+Proof. by rewrite /slope /= trmx1 !mulmx1 trmx1 mulmx1 !mul1mx sub0r. Qed.
+
+Lemma slope_later t : slope t.+1 = 0.
+Proof. by rewrite /slope /= trmx1 !mulmx1 trmx1 mulmx1 !mul1mx subrr. Qed.
+
+Lemma layer_continued t : 1%:M *m layer t.+1 *m 1%:M = 1%:M *m (layer t - length t *: slope t) *m 1%:M.
+Proof.
+rewrite !mulmx1 !mul1mx; case: t => [|t]; last by rewrite slope_later scaler0 subr0.
+by rewrite /length slope_first !mulmx1 mul1mx frobenius_minus_one divr1 scale1r /= sub0r opprK.
+Qed.
+
+Definition one_layer : instance R :=
+  @Instance R 1 1 1 (fun=> 1%N) (fun=> 1%N) 1%:M 1%:M (pseudoinverse1 R 1) 1%:M
+    (fun=> 1%:M) layer (fun=> 1%:M) layer_continued 0 2%:R.
+End Witness.
+
+Lemma inhabited (R : realType) : bcgd_thm3_2b_corrected.inhabited R (@instance R)
+  (@H2 R) (@decrease R) (@err R) (@err_0 R) (@err_after R) (@err_doubled R) (@err_other R) (@g2 R) (@image2 R)
+  (@loss_0 R) (@loss_after R) (@loss_other R) (@overlap R).
+Proof.
+exists (one_layer R); do !split; rewrite ?frobenius_sqr_ge0 ?divr_ge0 ?frobenius_sqr_ge0 ?ler0n ?overlap_ge0 //.
+  by apply: sumr_ge0 => t _; rewrite divr_ge0 ?sqr_ge0 ?frobenius_sqr_ge0.
+rewrite /image2 -[gradient _ _]/(slope R 0) slope_first.
+by rewrite /C /= !mulmx1 mul1mx frobenius_minus_one ltr01.
+Qed.
+
+Theorem proved (R : realType) : bcgd_thm3_2b_corrected.statement R (@instance R)
+  (@H2 R) (@decrease R) (@err R) (@err_0 R) (@err_after R) (@err_doubled R) (@err_other R) (@g2 R) (@image2 R)
+  (@loss_0 R) (@loss_after R) (@loss_other R) (@overlap R).
+Proof.
+move=> i; do 13![case=> _]; rewrite /bcgd_thm3_2b_corrected.conclusion => moves.
+set D := error (before i (k i)); pose g := pulled (A i (k i)) (C i (k i)) D.
+have g_def : gradient i (k i) = g := gradient_is_pulled i (k i).
+have image_def : image2 i = H2 i by rewrite /image2 g_def.
+have h_gt0 : 0 < frobenius_sqr (image (A i (k i)) (C i (k i)) D) by move: moves; rewrite image_def.
+have at_multiple s : error (network i s) = moved (A i (k i)) (C i (k i)) (s * (g2 i / H2 i)) D.
+  by rewrite /network error_moved /rate -/(g2 i) -/(image2 i) image_def.
+have step : err_after i = err i - g2 i ^+ 2 / image2 i.
+  by rewrite /err_after at_multiple mul1r image_def /g2 g_def at_vertex.
+have least s : err i - g2 i ^+ 2 / image2 i <= frobenius_sqr (error (network i s)).
+  by rewrite at_multiple image_def /g2 g_def above_vertex.
+have run : err_after i = err_0 i - decrease i.
+  by rewrite step /err error_of_run /decrease big_ord_recr /= opprD addrA.
+have overlap_def : overlap i = g2 i by rewrite /g2 g_def /overlap -overlapE.
+split; first by rewrite /loss_after /loss_other !loss_is_error ler_wpmul2r ?invr_ge0 ?ler0n // ler_add2r
+  -/(err_after i) step least.
+split.
+  by rewrite /loss_after /loss_0 !loss_is_error -/(err_after i) run /err_0; field.
+split; first exact: step.
+split; first exact: run.
+split; last first.
+  split; first exact: least.
+  by rewrite /err_doubled at_multiple /g2 g_def twice_vertex.
+have err_n0 : err i != 0.
+  apply: contraTneq h_gt0 => none; rewrite -leNgt.
+  have := least 1; rewrite none sub0r => below.
+  have D0 : D = 0 by apply: frobenius_zero.
+  by rewrite D0 /image /pulled mulmx0 mul0mx mulmx0 mul0mx frobenius0.
+rewrite step overlap_def -image_def; field.
+by rewrite err_n0 gt_eqF.
+Qed.
 End bcgd_thm3_2b_corrected_theory.
