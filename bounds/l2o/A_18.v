@@ -72,6 +72,7 @@ have -> : slope i = (1 + cosh (z i))^-1 by rewrite -slope_of_factor /slope /fact
 have one_gt0 y : 0 < 1 + cosh y :> R by rewrite addr_gt0 ?ltr01 ?cosh_gt0.
 rewrite le_minl !lef_pinv ?posrE ?one_gt0 // !ler_add2l.
 have [z_ge0|z_lt0] := leP 0 (z i); first by rewrite cosh_grows.
-by rewrite -(cosh_even (z i)) -(cosh_even (b i)) cosh_grows ?orbT // ?oppr_ge0 ?ler_opp2 // ltW.
+apply/orP; right; rewrite -(cosh_even (z i)) -(cosh_even (b i)).
+by apply: cosh_grows; rewrite ?oppr_ge0 ?ler_opp2 // ltW.
 Qed.
 End l2o_A_18_theory.
