@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help install report test bench bench-compare kernel lint format clean
+.PHONY: help install report site test bench bench-compare kernel lint format clean
 
 help:  ## what there is to run
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -21,6 +21,10 @@ $(READY): requirements.lock cuda.lock pyproject.toml
 
 report: $(READY)  ## judge every claim at quick depth and write reports/_site
 	@$(BIN)/python -m reports --mutants
+
+site: $(READY)  ## build the pages of docs/ as a searchable site that is read from disk
+	@$(BIN)/python -m pip install -qq --requirement docs/requirements.txt
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict
 
 test: $(READY)  ## all tests, every claim and every mutant
 	@$(BIN)/python -m pytest --quiet
@@ -51,4 +55,4 @@ format: $(READY)  ## mend style and formatting
 	@$(BIN)/ruff format .
 
 clean:  ## remove what can be made again
-	rm -rf .venv .bounds reports/_site .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv .bounds site reports/_site .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

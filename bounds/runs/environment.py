@@ -8,6 +8,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from threadpoolctl import threadpool_info
+
 from bounds.runs.execution import cores
 from bounds.sources import versions
 
@@ -32,11 +34,32 @@ def commit() -> str:
         return ""
 
 
+def cpu() -> str:
+    """The model of the processor, where the system tells it."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return platform.processor()
+    return next((line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")), "")
+
+
+def quota() -> float | None:
+    """How many processors a container may use at once, if it is limited."""
+    try:
+        limit, period = Path("/sys/fs/cgroup/cpu.max").read_text(encoding="utf-8").split()
+        return None if limit == "max" else int(limit) / int(period)
+    except (OSError, ValueError):
+        return None
+
+
 def environment() -> dict[str, Any]:
     """What a reader needs to know about the machine."""
     return {
         "versions": versions(),
         "system": f"{platform.system()} {platform.machine()}",
+        "cpu": cpu(),
         "cores": cores(),
+        "quota": quota(),
+        "blas": [f"{one['internal_api']} {one['version']}" for one in threadpool_info() if one["user_api"] == "blas"],
         "blas_threads": os.environ.get("OMP_NUM_THREADS", ""),
     }

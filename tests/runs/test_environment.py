@@ -1,0 +1,31 @@
+"""A manifest says on which machine numbers were found."""
+
+from pathlib import Path
+
+import numpy as np
+
+from bounds.runs.environment import cpu, environment, quota
+
+
+def test_the_machine_is_told():
+    """Model, cores, quota if there is one, and the library behind matrix products."""
+    np.ones((2, 2)) @ np.ones((2, 2))
+    found = environment()
+
+    proc = Path("/proc/cpuinfo")
+    assert not proc.exists() or found["cpu"] in proc.read_text(encoding="utf-8")
+    assert found["cores"] >= 1
+    assert quota() is None or quota() > 0
+    assert found["blas"], "numpy was loaded"
+
+
+def test_a_system_that_tells_nothing_is_no_error(monkeypatch):
+    """Elsewhere than on Linux."""
+    monkeypatch.setattr("bounds.runs.environment.Path.read_text", refuse)
+
+    assert quota() is None
+    assert isinstance(cpu(), str)
+
+
+def refuse(*_, **__):
+    raise OSError
