@@ -4,11 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
+from markupsafe import Markup
 
 from reports.badges import badge
 from reports.breaking import breaking, broken_entries
 from reports.citations import in_tex, of_evidence, of_paper, table
-from reports.typed import typed
+from reports.typed import linked, typed
 from tests import theorems
 from tests.reports.browser import Browser, require_browser
 from tests.reports.conftest import CURVE
@@ -93,10 +94,21 @@ def test_of_several_broken_points_an_exact_one_is_shown():
     run = {"key": "r", "kind": "experiment", "experiment": "e", "params": {}, "verdict": "violated", "tightness": 9.0,
            "parts": [part]}  # fmt: skip
     exact = run | {"key": "w", "kind": "witness", "tightness": 2.0}
-    claim = {"points": [run, exact], "conclusions": [{"name": "", "sign": "≤"}]}
+    claim = {"points": [run, exact], "conclusions": [{"name": "", "sign": "≤"}], "kind": "inequality"}
 
     assert breaking(claim)["key"] == "w"
     assert breaking(claim | {"points": [run | {"verdict": "holds"}]}) is None
+
+
+def test_what_no_single_entry_can_break_is_told_in_words():
+    """An average shows the reason of its verdict, not two numbers of one outcome."""
+    part = {"name": "", "verdict": "violated", "lhs": "1", "rhs": "1/4", "tightness": 2.9, "reason": "the mean is off"}
+    point = {"key": "w", "kind": "witness", "experiment": "e", "params": {}, "verdict": "violated", "tightness": 2.9,
+             "parts": [part]}  # fmt: skip
+    claim = {"points": [point], "conclusions": [{"name": "", "sign": "≤"}], "kind": "average"}
+
+    assert (breaking(claim)["lhs"], breaking(claim)["reason"]) == ("", "the mean is off")
+    assert (breaking(claim | {"kind": "inequality"})["lhs"], breaking(claim)["ratio"]) == ("1", 2.9)
 
 
 def test_an_entry_is_marked_as_broken_only_beyond_its_error():
@@ -159,6 +171,13 @@ def test_numbers_and_names_are_safe_in_latex():
 def test_typed_mathematics_is_set(text, html):
     """Indices, exponents, Greek letters, relations; a claim that is named is a link, and nothing becomes markup."""
     assert typed(text, {"bcgd.thm3_3": "#t"}) == html
+
+
+def test_a_claim_that_a_text_names_is_a_link_where_it_has_an_address():
+    """Abbreviations and other names stay as they are."""
+    text = linked(Markup("see bcgd.thm3_3, e.g. p.other"), {"bcgd.thm3_3": "#t"})
+
+    assert text == 'see <a href="#t">bcgd.<wbr>thm3_<wbr>3</a>, e.g. p.other'
 
 
 CLIPPED = """
