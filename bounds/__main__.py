@@ -20,6 +20,7 @@ COMMANDS = {
     "mutate": "Corrupt algorithms and statements; say which corruptions no check would notice.",
     "compare": "What changed between two runs.",
     "new": "Write a one-file theorem that passes at once.",
+    "compact": "Rewrite the evidence as one file without what was overtaken.",
     "data": "Which data sets are here, and fetching those that can be fetched.",
 }
 

@@ -157,11 +157,14 @@ def rows_of_file(path: Path) -> list[Row]:
 
 
 def paper(slug: str) -> "Paper | None":
-    """What a paper's package says of itself, if the slug belongs to one of ours."""
-    if not (HERE / slug / "__init__.py").is_file():
-        return None
-    found: Paper | None = getattr(importlib.import_module(f"bounds.{slug}"), "PAPER", None)
-    return found
+    """What a paper's package says of itself: one of ours, or one that is installed."""
+    ours = [f"bounds.{slug}"] if (HERE / slug / "__init__.py").is_file() else []
+    installed = [entry.value for entry in entry_points(group=GROUP) if entry.value.split(".")[-1] == slug]
+    for name in (*ours, *installed):
+        found: Paper | None = getattr(importlib.import_module(name), "PAPER", None)
+        if found is not None:
+            return found
+    return None
 
 
 def _newest_private(folder: Path) -> int:

@@ -30,7 +30,7 @@ def on_files(files: Any, config: Any) -> Any:
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     """The gallery stands where its page says so."""
-    return markdown.replace(GALLERY, gallery()) if page.file.src_uri == "gallery.md" else markdown
+    return markdown.replace(GALLERY, gallery()) if page.file.src_uri == "gallery-in-full.md" else markdown
 
 
 def gallery() -> str:

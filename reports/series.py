@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from bounds.runs.shape import SERIES
+from bounds.runs.record_schema import SERIES
 
 FEWEST, MOST = 3, 32
 RESTLESS = 0.35

@@ -78,4 +78,5 @@ def _step(layers: list[Layer], forward: list[tuple[Number, Number]], B: tuple[Nu
         a, b, c, d = layers[i]
         p, q = forward[i]
         layers[i] = (a - r * p, b - r * q, c - s * p, d - s * q)
-        r, s = r + r * a + s * c, s + r * b + s * d
+        if i:
+            r, s = r + r * a + s * c, s + r * b + s * d

@@ -37,7 +37,8 @@ def admm_blocks(
 ) -> list[tuple[list, np.ndarray]]:
     r"""All $(x_k, y_k)$ of ADMM for the equations $\sum_i a_i x_i = 0$ with one number per block, taken in order.
 
-    $x_i$ minimises $\langle y, a_i x_i \rangle + \frac\rho2 \|\sum_j a_j x_j\|^2$; then $y$ moves by $\rho$ times the sum.
+    $x_i$ minimises $\langle y, a_i x_i \rangle + \frac\rho2 \|\sum_j a_j x_j\|^2$; then $y$ moves by $\rho$ times
+    the sum.
     """
     iterates = [(list(x), y)]
     for _ in range(steps):

@@ -19,6 +19,7 @@ from algorithms.unrolled._lista import (
     sparse_recovery,
     train_lista,
 )
+from algorithms.unrolled._momentum import MomentumRun, exact_momentum_rollout
 from algorithms.unrolled._net import CoordinateNet, StepNet, Weights
 from algorithms.unrolled._problem import LeastSquares, gaussian_problems, spectral_problems
 from algorithms.unrolled._rollout import Rollout, rollout
@@ -33,6 +34,7 @@ __all__ = [
     "LeastSquares",
     "Lista",
     "MetaStep",
+    "MomentumRun",
     "Rollout",
     "SectorNet",
     "SparseRecovery",
@@ -50,6 +52,7 @@ __all__ = [
     "detached_gradient",
     "detached_signals",
     "exact_detached_gradient",
+    "exact_momentum_rollout",
     "exact_rollout",
     "expanded_initialisation",
     "full_gradient",

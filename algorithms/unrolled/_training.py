@@ -38,7 +38,7 @@ class MetaStep:
 
 @dataclass(frozen=True, slots=True)
 class Training:
-    """The weights after training, their run, and the last objectives (..., K+1) before each iteration and at the end."""
+    """The weights after training, their run, and the last objectives (..., K+1) before each iteration and after all."""
 
     weights: Weights
     objective: torch.Tensor

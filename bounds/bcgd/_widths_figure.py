@@ -68,3 +68,13 @@ def milestones(scale: str, narrow: str, seed: int, algorithm: Callable[..., Any]
             moments[step.layer].append(error_of(task, step.weights))
     run.start.extend(run.end[:1])
     return run
+
+
+def last_error(narrow: str, seed: int, algorithm: Callable[..., Any], *, sweeps: int = 4) -> tuple[Pair, list[float]]:
+    """The error at the end of such a run at the paper's size, from its weights, and the curve of the run itself."""
+    task, widths = network("paper", narrow, seed)
+    weights = deep_linear.orth_identity(widths, generator=torch.Generator().manual_seed(seed))
+    curve = []
+    for step in algorithm(weights, task.X, task.Y, sweeps=sweeps, order="descending"):
+        curve.append(float(step.loss_after) / task.samples)
+    return error_of(task, step.weights), curve

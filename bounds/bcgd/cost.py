@@ -57,24 +57,30 @@ break_even = Claim(
 @cost.experiment(depths=[[3, 5, 7]], algorithm="algorithms.deep_linear.bcgd")
 def counted(depths, *, algorithm):
     """Operations counted by the tensor library while the algorithm runs."""
+    task = paper_data()
     return {
         depth: depths,
-        single: per_step(algorithm, 1, thin=False),
-        thin: [per_step(algorithm, L, thin=True) for L in depths],
-        cached: [per_step(algorithm, L, thin=False) for L in depths],
+        single: per_step(algorithm, task, 1, thin=False),
+        thin: [per_step(algorithm, task, L, thin=True) for L in depths],
+        cached: [per_step(algorithm, task, L, thin=False) for L in depths],
     }
 
 
 @break_even.experiment(below=[11], above=[13], algorithm="algorithms.deep_linear.bcgd")
 def two_depths(below, above, *, algorithm):
     """128/10 lies between them."""
-    counts = [per_step(algorithm, L, thin=kind) for L in (below, above) for kind in (True, False)]
+    task = paper_data()
+    counts = [per_step(algorithm, task, L, thin=kind) for L in (below, above) for kind in (True, False)]
     return dict(zip((thin_below, cached_below, thin_above, cached_above), counts, strict=True))
 
 
-def per_step(algorithm, L, *, thin, sweeps=4):
-    """Operations of a step, on the data of Figure 3 without their singular values."""
-    task = gaussian(128, 10, 600, 0)
+def paper_data():
+    """The data of Figure 3 without their singular values."""
+    return gaussian(128, 10, 600, 0)
+
+
+def per_step(algorithm, task, L, *, thin, sweeps=4):
+    """Operations of a step."""
     weights = start(task, L)
     with flop_counter.FlopCounterMode(display=False) as counter:
         algorithm(weights, task.X[0], task.Y[0], sweeps=sweeps, thin=thin)

@@ -38,7 +38,7 @@ cost_run = Claim(
 INPUTS, OUTPUTS, SAMPLES = 32, 4, 64
 
 
-@cost_run.experiment(deep=[32, 64], algorithm="algorithms.deep_linear.bcgd")
+@cost_run.experiment(deep=[32, 64], quick={"deep": [32]}, algorithm="algorithms.deep_linear.bcgd")
 def reductions_and_sweeps(deep, *, algorithm):
     """Narrow networks on reduced data, and a wide one on all samples."""
     shallow, long = start(*[INPUTS] * (deep // 4), OUTPUTS), start(*[INPUTS] * deep, OUTPUTS)

@@ -12,7 +12,7 @@ Kind: findings of Figure 5, at its size, and at a smaller one.
 """
 
 from bounds.bcgd._figures import drawn
-from bounds.bcgd._widths_figure import milestones
+from bounds.bcgd._widths_figure import last_error, milestones
 from bounds.core import Claim, Exists, Finding, Quantity, gt, lt
 from bounds.late import torch
 
@@ -49,15 +49,16 @@ BCGD = "algorithms.deep_linear.bcgd_steps"
 @fig5.experiment(seed=[0, 1, 2, 3], quick={"seed": [0]}, algorithm=BCGD)
 def architectures(seed, *, algorithm):
     """Errors of the weights before a sweep, before layer 1 and after it."""
-    runs = {kind: milestones("paper", kind, seed, algorithm) for kind in ("all", "one", "none")}
-    labels = {"all": "all layers narrow", "one": "layer 50 narrow", "none": "no layer narrow"}
-    curves = [drawn(labels[kind], torch.tensor(run.curve)) for kind, run in runs.items()]
+    every = milestones("paper", "all", seed, algorithm)
+    (one_end, one_curve), (none_end, none_curve) = (last_error(kind, seed, algorithm) for kind in ("one", "none"))
+    runs = {"all layers narrow": every.curve, "layer 50 narrow": one_curve, "no layer narrow": none_curve}
+    curves = [drawn(label, torch.tensor(curve)) for label, curve in runs.items()]
     return {
-        progress: runs["all"].progress,
-        by_first: runs["all"].by_first,
-        narrow_all: runs["all"].end[-1],
-        narrow_one: runs["one"].end[-1],
-        wide: runs["none"].end[-1],
+        progress: every.progress,
+        by_first: every.by_first,
+        narrow_all: every.end[-1],
+        narrow_one: one_end,
+        wide: none_end,
         **{key: line for curve in curves for key, line in curve.items()},
     }
 

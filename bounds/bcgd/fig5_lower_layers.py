@@ -41,7 +41,10 @@ later_sweeps = Claim(
 
 
 @lower_layers.experiment(
-    scale=["small", "paper"], seed=[0, 1, 2, 3], quick={"seed": [0]}, algorithm="algorithms.deep_linear.bcgd_steps"
+    scale=["small", "paper"],
+    seed=[0, 1, 2, 3],
+    quick={"scale": ["small"], "seed": [0]},
+    algorithm="algorithms.deep_linear.bcgd_steps",
 )
 def first_sweep(scale, seed, *, algorithm):
     """Errors before the sweep, before the layer in the middle and after the sweep."""

@@ -54,17 +54,22 @@ def gas_sensor_fourth_power(budget, *, algorithm):
     return {depth: DEPTHS[1:], steps: counts[1:], steps_one: budget, **excesses(runs, 0.0, "loss")}
 
 
-@fig7_fourth_power.experiment(substitute, accuracy=[1e-1, 1e-2, 1e-3])
-def diabetes_fourth_power(accuracy, *, algorithm, made=120):
-    """Steps to this share of the initial excess loss."""
+@fig7_fourth_power.experiment(substitute, accuracies=[[1e-1, 1e-2, 1e-3]])
+def diabetes_fourth_power(accuracies, *, algorithm, made=120):
+    """Steps to these shares of the initial excess loss."""
     X, Y = _data.samples("diabetes")
     runs = fourth_powers(X, Y, made, algorithm)
     # The least loss has no closed form; the level is set by the least one of a run four times as long.
     rules = {"rate": deep_linear.near_optimal, "loss": deep_linear.Power(4)}
     least = algorithm(deep_linear.identity([X.shape[-2], 1]), X, Y, sweeps=4 * made, **rules).loss_after.min()
-    level = least + accuracy * (runs[0][0, 0] - least)
-    counts = [hull((losses > level).sum(-1).tolist()) for losses in runs]
-    return {depth: DEPTHS[1:], steps: counts[1:], steps_one: counts[0], **excesses(runs, least, "loss above the least")}
+    levels = [least + accuracy * (runs[0][0, 0] - least) for accuracy in accuracies]
+    counts = [[hull((losses > level).sum(-1).tolist()) for losses in runs] for level in levels]
+    return {
+        depth: DEPTHS[1:] * len(levels),
+        steps: [count for to_level in counts for count in to_level[1:]],
+        steps_one: [to_level[0] for to_level in counts for _ in DEPTHS[1:]],
+        **excesses(runs, least, "loss above the least"),
+    }
 
 
 def fourth_powers(X, Y, made, algorithm, copies=7):

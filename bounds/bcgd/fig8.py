@@ -70,7 +70,9 @@ def compared(needed):
     }
 
 
-@substitute.experiment(data=["digits", "diabetes"], algorithm="algorithms.deep_linear.bcgd")
+@substitute.experiment(
+    data=["digits", "diabetes"], quick={"data": ["diabetes"]}, algorithm="algorithms.deep_linear.bcgd"
+)
 def depths(data, *, algorithm):
     """Steps to a hundredth (digits) or a millionth (diabetes) of the initial error."""
     task = _data.task(data)

@@ -47,7 +47,7 @@ def real_data(data, *, algorithm):
     return race(task, depth, level, budget, 2.0, 14, algorithm)
 
 
-@substitute.experiment(depth=[1, 2, 4], algorithm="algorithms.deep_linear.bcgd")
+@substitute.experiment(depth=[1, 2, 4], quick={"depth": [1, 4]}, algorithm="algorithms.deep_linear.bcgd")
 def diabetes(depth, *, algorithm):
     """Steps to a millionth of the initial error; rates up to twice the largest stable one of a single layer."""
     task = _data.task("diabetes")

@@ -53,7 +53,7 @@ one_output = gd_du_hu.added(
     depth=[1, 5, 10, 50, 400],
     inputs=[32, 128],
     spectrum=["as drawn", "uniform"],
-    quick={"depth": [1, 5, 10], "inputs": [32]},
+    quick={"depth": [1, 5], "inputs": [32]},
     thorough={"inputs": [32]},
 )
 def ten_outputs(depth, inputs, spectrum, *, algorithm):

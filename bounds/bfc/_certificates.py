@@ -80,8 +80,14 @@ def sides(claim: Claim, one: Relation, case: Derived) -> tuple[sp.Expr, sp.Expr]
     both = [put(claim.unfolded(side), case.at) for side in (one.lhs, one.rhs)]
     if case.squared:
         both = [side**2 for side in both]
-    lhs, rhs = (sp.expand(sp.cancel(sp.sympify(case.times) * side)) for side in both)
+    lhs, rhs = (cleared(sp.sympify(case.times) * side) for side in both)
     return lhs, rhs
+
+
+def cleared(side: sp.Expr) -> sp.Expr:
+    """Written out, and denominators that are sums cancelled, which takes long."""
+    plain = sp.expand(side)
+    return plain if plain.is_polynomial(*plain.free_symbols) else sp.expand(sp.cancel(side))
 
 
 def put(expr: sp.Expr, at: At) -> sp.Expr:
@@ -96,9 +102,10 @@ def nonnegative(says: str, promised: Any, observed: Any = 0, *, strict: bool = F
     symbols = sorted(difference.free_symbols, key=str)
     coefficients = polynomial(difference, symbols)
     steps = [identity(says, sp.Add(promised, -observed, evaluate=False), difference)] if symbols else []
-    steps.append(comparison(f"{says}: the smallest coefficient", min(coefficients.values(), default=0), ">=", 0))
+    least, constant = min(coefficients.values(), default=sp.S.Zero), coefficients.get((0,) * len(symbols), sp.S.Zero)
+    steps.append(comparison_of(f"{says}: the smallest coefficient", least, Op.GE, sp.S.Zero))
     if strict:
-        steps.append(comparison(f"{says}: the constant term", coefficients.get((0,) * len(symbols), 0), ">", 0))
+        steps.append(comparison_of(f"{says}: the constant term", constant, Op.GT, sp.S.Zero))
     return steps
 
 
@@ -124,8 +131,10 @@ def at_least(says: str, larger: Any, smaller: Any) -> Step:
 
 
 def comparison_of(says: str, lhs: sp.Expr, op: Op, rhs: sp.Expr) -> Step:
-    """A relation between numbers: rationals by arithmetic, others in balls."""
+    """A relation between numbers: rationals by arithmetic, others in balls. What is false is refused at once."""
     if lhs.is_Rational and rhs.is_Rational:
+        if not {Op.LE: lhs <= rhs, Op.GE: lhs >= rhs, Op.LT: lhs < rhs, Op.GT: lhs > rhs, Op.EQ: lhs == rhs}[op]:
+            raise BadClaim(f"{says}: {lhs} {op} {rhs} is not true")
         return comparison(says, lhs, str(op), rhs)
     return positive(says, rhs - lhs if op in UPPER else lhs - rhs)
 

@@ -147,7 +147,7 @@ def _(gaussian_expectation, f):
 @printed.proof
 def hypercontractive(claim):
     """The constants 11^(6q) and 6553 (6q)!, at second moment one."""
-    cases = [(n, degree) for n in range(1, 7) for degree in (1, 2)]
+    cases = [(n, degree) for n in (1, 3, 6) for degree in (1, 2)]
     return certificate(
         "Hypercontractivity (Bonami, Nelson): |f|_2p <= (2p-1)^(q/2) |f|_2, to the power 2p: (2p-1)^(pq), and (2p-1)^p "
         "<= 11^6 for p <= 6. 11^(6q)/(6q)! is below 6553 for q = 1, 2; from q to q + 1 it is multiplied by 11^6 over "

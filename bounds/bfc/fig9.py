@@ -54,23 +54,29 @@ cost = Claim(
     then=(le(corrected, variance / 10**20, name="corrected"), ge(fixed, variance / 10**5, name="fixed")),
 )
 DEPTH = 4
-OPTIONS = {"steps": 60, "method": "levenberg_marquardt"}
+METHOD = "levenberg_marquardt"
 
 
-@cost.experiment(teacher=[0, 1, 2, 3], quick={"teacher": [0]}, algorithm="algorithms.feature_correction.train_tied")
-def four_layers(teacher, *, algorithm):
+@cost.experiment(
+    teacher=[0, 1, 2, 3],
+    steps=[60],
+    quick={"teacher": [0], "steps": [30]},
+    algorithm="algorithms.feature_correction.train_tied",
+)
+def four_layers(teacher, steps, *, algorithm):
     """Levenberg-Marquardt from the same eight starts; the smallest training loss is kept; l = 2 and 3."""
     problem = training_problem((1.0, 0.003, 0.000001), teacher, dimension=3, widths=(2, 1, 1), samples=800)
     start = feature_correction.random_learner(problem.architecture, 1, problem.generator, scale=0.3, batch=(8,))
     (x, fresh_x), (y, fresh_y) = (part.split(400) for part in (problem.x, problem.y))
 
-    def test_errors(stages):
-        trained = [result.learner for result in algorithm(start, x, y, stages)]
+    def test_errors(stages, *below):
+        planned = stages(DEPTH, *below, steps=steps, method=METHOD)
+        trained = [result.learner for result in algorithm(start, x, y, planned)]
         best = int((trained[-1](x) - y).square().mean(-1).argmin())
         return [mean_square(learner(fresh_x)[best] - fresh_y) for learner in trained]
 
-    alone = test_errors(feature_correction.joint_stages(DEPTH, **OPTIONS))
-    left = [test_errors(feature_correction.fixed_below_stages(DEPTH, l, **OPTIONS))[-1] for l in range(2, DEPTH)]
+    alone = test_errors(feature_correction.joint_stages)
+    left = [test_errors(feature_correction.fixed_below_stages, l)[-1] for l in range(2, DEPTH)]
     lines = {"up to l only": alone, "up to l fixed, the rest trained": [*left, alone[-1]], "all": alone[-1:] * 3}
     shown = {
         Curve(label, along="l", of="test mean square"): (range(2, DEPTH + 1), [error for error, _ in line])
@@ -83,7 +89,7 @@ cost.formula_mutant("fixing costs nothing", then=le(fixed, variance / 10**20))
 cost.mutant(
     "lower layers fixed throughout",
     lambda train_tied, start, x, y, stages: train_tied(
-        start, x, y, feature_correction.layerwise_stages(DEPTH, **OPTIONS)
+        start, x, y, feature_correction.layerwise_stages(DEPTH, steps=60, method=METHOD)
     ),
 )
 kept = Quantity("kept", "mean cosine of rows before and after the correction")
@@ -113,9 +119,7 @@ def rows_of_the_second_layer(teacher, *, algorithm):
     """Levenberg-Marquardt, sixty steps for each stage; the smallest training loss is kept."""
     problem = training_problem((1.0, 0.03), teacher, dimension=5, widths=(2, 1), samples=800)
     start = feature_correction.random_learner(problem.architecture, 1, problem.generator, scale=0.3, batch=(8,))
-    first, second = algorithm(
-        start, problem.x, problem.y, feature_correction.joint_stages(3, steps=60, method="levenberg_marquardt")
-    )
+    first, second = algorithm(start, problem.x, problem.y, feature_correction.joint_stages(3, steps=60, method=METHOD))
     best = int((second.learner(problem.x) - problem.y).square().mean(-1).argmin())
     start_rows, old, new = (learner.K[2][best] for learner in (start, first.learner, second.learner))
     return {
@@ -141,6 +145,6 @@ local.formula_mutant("right before", then=le(before, Rational(1, 10**20)))
 local.mutant(
     "layer by layer",
     lambda train_tied, start, x, y, stages: train_tied(
-        start, x, y, feature_correction.layerwise_stages(3, steps=60, method="levenberg_marquardt")
+        start, x, y, feature_correction.layerwise_stages(3, steps=60, method=METHOD)
     ),
 )

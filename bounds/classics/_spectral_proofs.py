@@ -4,22 +4,31 @@ from typing import Any
 
 import sympy as sp
 
-from bounds.core.certificate import certificate, identity
+from bounds.classics._promises import promised, rate, starts_at
+from bounds.core import Claim
+from bounds.core.certificate import certificate, comparison, identity
 
 m, M, e, S, P, Q, t, x, y = sp.symbols("m M e S P Q t x y")
 
 
-def in_the_eigenbasis() -> dict[str, Any]:
+def in_the_eigenbasis(claim: Claim) -> dict[str, Any]:
     """Gradient descent on quadratics."""
+    factor = rate(claim, "k").subs({claim.symbols["mu"]: m, claim.symbols["L"]: M})
     return certificate(
         "On an eigenvector with eigenvalue e in [m, M] a step multiplies by 1 - 2 e/(m + M). Its square is at most ((M - m)/(M + m))^2, because "
         "(e - m)(M - e) >= 0. The coordinates are orthogonal, so the squared norm contracts by that much in each of k steps.",
-        identity("times (m + M)^2", (M - m) ** 2 - (m + M - 2 * e) ** 2, 4 * (e - m) * (M - e)),
+        starts_at(claim, "k", "R2"),
+        identity(
+            "the rate of the promise, times (m + M)^2",
+            sp.cancel(factor * (m + M) ** 2) - (m + M - 2 * e) ** 2,
+            4 * (e - m) * (M - e),
+        ),
     )
 
 
-def kantorovich() -> dict[str, Any]:
+def kantorovich(claim: Claim) -> dict[str, Any]:
     """Steepest descent with exact line search."""
+    factor = sp.cancel(rate(claim, "k").subs(claim.symbols["kappa"], M / m))
     return certificate(
         "For the gradient g with coordinates g_e in the eigenbasis let S = |g|^2, P = sum of e g_e^2, Q = sum of g_e^2/e; the energy is Q. The step S/P leaves "
         "Q - S^2/P (first identity, at t = S/P). Each e in [m, M] has e + m M/e <= m + M (second, divided by e), so P + m M Q <= (m + M) S. Then 4 m M P Q <= "
@@ -31,13 +40,19 @@ def kantorovich() -> dict[str, Any]:
         ),
         identity("(m + M) e - e^2 - m M", (m + M) * e - e**2 - m * M, (e - m) * (M - e)),
         identity("arithmetic and geometric mean", (P + m * M * Q) ** 2 - 4 * m * M * P * Q, (P - m * M * Q) ** 2),
-        identity("the factor, times (m + M)^2", (m + M) ** 2 - 4 * m * M, (M - m) ** 2),
+        starts_at(claim, "k", "energy_0"),
+        identity(
+            "the rate of the promise, times (m + M)^2", (m + M) ** 2 - 4 * m * M, sp.cancel(factor * (m + M) ** 2)
+        ),
     )
 
 
-def squared_residual() -> dict[str, Any]:
+def squared_residual(claim: Claim) -> dict[str, Any]:
     """Newton and Schulz."""
-    a, b, c = sp.symbols("a b c")
+    a, b, c, power = sp.symbols("a b c power")
+    N = claim.symbols["N"]
+    exponent = claim.then[0].rhs.as_base_exp()[1]
+    following = sp.expand(exponent.subs(N, N + 1)).subs(2**N, power)
     return certificate(
         "With P = A X, A times the next X is P (2 I - P), a polynomial in P alone, so the residual is squared (first identity). For the Frobenius norm |R^2| <= "
         "|R|^2: every entry of R^2 is an inner product of a row and a column, at most the product of their norms. That is Cauchy and Schwarz, by induction "
@@ -49,40 +64,57 @@ def squared_residual() -> dict[str, Any]:
             (a**2 + x**2) * (b**2 + y**2) - (a * b * c + x * y) ** 2,
             (1 - c**2) * b**2 * (a**2 + x**2) + (a * y - c * b * x) ** 2,
         ),
+        starts_at(claim, "N", "residual2_0"),
+        comparison("its exponent at N + 1, over that at N", sp.cancel(following / exponent.subs(2**N, power)), "==", 2),
     )
 
 
-def coordinate_by_coordinate() -> dict[str, Any]:
+def coordinate_by_coordinate(claim: Claim) -> dict[str, Any]:
     """The power iteration."""
     second = sp.Symbol("second")
+    factor = rate(claim, "k").subs(claim.symbols["ratio"], second)
     return certificate(
         "In the eigenbasis a step multiplies x_i by its eigenvalue e, and the squared tangent is the sum over i > 1 of x_i^2/x_1^2. As |e| <= |second|, the "
         "bound minus the new tangent is a sum of the following over i > 1, divided by top^2 x_1^2: (|second| - |e|)(|second| + |e|) >= 0. So it is for k steps.",
+        starts_at(claim, "k", "tangent2_0"),
         identity(
-            "one of them, before the division", second**2 * x**2 - e**2 * x**2, (second - e) * (second + e) * x**2
+            "one of them, before the division, with the rate of the promise for |second|^2",
+            factor * x**2 - e**2 * x**2,
+            (second - e) * (second + e) * x**2,
         ),
     )
 
 
-def away_from_the_others() -> dict[str, Any]:
+def away_from_the_others(claim: Claim) -> dict[str, Any]:
     """Davis and Kahan."""
     delta, distance = sp.symbols("delta distance")
+    least = sp.cancel(claim.symbols["norm_E"] / promised(claim))
     return certificate(
         "Let w be the unit eigenvector of A + E for the eigenvalue h. In an eigenbasis of A with v among it, coordinate i of (h - A) w = E w says (h - e_i) w_i = (E w)_i. "
         "Summed over the others, whose distance |h - e_i| is at least delta: delta^2 sin^2 <= sum of (h - e_i)^2 w_i^2 <= |E w|^2 <= |E|^2, as sin^2 "
         "is the sum of their w_i^2. The identity is one term of the first inequality; its right side is not negative.",
         identity(
-            "one coordinate, x = w_i",
-            distance**2 * x**2 - delta**2 * x**2,
+            "one coordinate, x = w_i, with |E| over the promise for the distance",
+            distance**2 * x**2 - least**2 * x**2,
             (distance - delta) * (distance + delta) * x**2,
         ),
     )
 
 
-def chebyshev() -> dict[str, Any]:
+def chebyshev(claim: Claim) -> dict[str, Any]:
     """Conjugate gradients."""
     T, U, z, w, p, q, root = sp.symbols("T U z w p q root")
-    half = sp.Rational(1, 2)
+    half, k, rho = sp.Rational(1, 2), claim.symbols["k"], next(iter(claim.definitions))
+    promise = claim.then[0].rhs / claim.symbols["energy_0"]
+
+    def grown(n: Any) -> sp.Expr:
+        """One over the root of the promise after n steps, with z = rho, w = 1/rho, p = rho^k, q = rho^-k."""
+        terms = sp.expand_power_exp(sp.sqrt(1 / promise.subs(k, n)))
+        named = {k: p, -k: q, sp.S.NegativeOne: w}
+        powers = terms.replace(lambda one: one.is_Pow and one.base == rho, lambda one: named.get(one.exp, one))
+        return powers.subs(rho, z)
+
+    at_zero = claim.unfolded(sp.sqrt(1 / promise.subs(k, 1))).subs(claim.symbols["kappa"], root**2)
     return certificate(
         "k steps leave the least energy in x_0 + the Krylov space, so at most the largest p(e)^2 over [m, M] times the first energy, for any p of degree k with p(0) = 1 (shown at the end). "
         "Take p(e) = T_k(x(e))/T_k(x(0)), x(e) = (m + M - 2 e)/(M - m), which lies in [-1, 1] (second identity). There |T_k| <= 1: T' = x T - (1 - x^2) U, U' = x U + T keep T^2 + (1 - x^2) U^2 "
@@ -101,11 +133,16 @@ def chebyshev() -> dict[str, Any]:
         identity(
             "three terms", x * (x * T - (1 - x**2) * U) - (1 - x**2) * (x * U + T), 2 * x * (x * T - (1 - x**2) * U) - T
         ),
-        identity("times 2 (root + 1)(root - 1)", (root + 1) ** 2 + (root - 1) ** 2, 2 * (root**2 + 1)),
+        comparison("the promise at k = 0", grown(0), "==", 1),
+        identity(
+            "at k = 1, times 2 (root^2 - 1)",
+            sp.cancel(2 * at_zero * (root**2 - 1)),
+            sp.Add((root + 1) ** 2, (root - 1) ** 2),
+        ),
         identity("n = 1 to 2: 2 x^2 - 1 with z w = 1", half * (z + w) ** 2 - 1, half * (z**2 + w**2) + (z * w - 1)),
         identity(
-            "2 x T_n - T_(n-1) with z w = 1, p = z^n, q = w^n",
-            half * (z + w) * (p + q) - half * (p * w + q * z),
-            half * (z * p + w * q),
+            "2 x T_k - T_(k-1) with z w = 1, p = z^k, q = w^k",
+            (z + w) * grown(k) - half * (p * w + q * z),
+            grown(k + 1),
         ),
     )

@@ -35,6 +35,7 @@ def command(select_: tuple[str, ...], budget: float, seed: int, necessity: bool,
       bounds falsify l2o.fix_prod
       bounds falsify my_theorem.py --budget 1m --necessity
       bounds falsify paper:resnet tight:yes
+      bounds falsify expected:holds --budget 10s
     """
     from bounds import registry
     from bounds.runs.falsify import drop_premise, falsify
@@ -45,7 +46,7 @@ def command(select_: tuple[str, ...], budget: float, seed: int, necessity: bool,
     problems: list[str] = []
     chosen = select_some(registry.rows(problems), select_)
     refuse(problems, selected=True)
-    code = 0
+    code, broken = 0, list[str]()
     for row in chosen:
         one = registry.claim_of(row)
         answer = falsify(one, results / "replay", seconds=budget, seed=seed)
@@ -57,7 +58,12 @@ def command(select_: tuple[str, ...], budget: float, seed: int, necessity: bool,
         if answer["broken"]:
             _keep(row, answer["instance"], results)
         click.echo(json.dumps(answer) if as_json else _text(answer))
-        code |= int(answer["broken"] and row["expected"] not in ("refuted", "violated"))
+        if answer["broken"] and row["expected"] not in ("refuted", "violated"):
+            code = 1
+            broken.append(row["id"])
+    if len(chosen) > 1 and not as_json:
+        told = ", ".join(broken) or "none"
+        click.echo(f"{len(chosen)} claims; broken although nobody expects it: {told}")
     sys.exit(code)
 
 

@@ -84,13 +84,13 @@ def hidden_outputs(instance, algorithm, steps):
     }
 
 
-@A_10.experiment(corrected, weight=[1, 6], scale=[0.25, 4], steps=[4])
+@A_10.experiment(corrected, weight=[1, 6], scale=[0.25, 4], steps=[4], quick={"scale": [0.25]})
 def random_networks(weight, scale, steps, *, algorithm):
     """Two problems with three unknowns, from the origin and from elsewhere."""
     return stacked(hidden_outputs, from_anywhere(many(weight=weight, scale=scale)), algorithm, steps)
 
 
-@A_10.experiment(origin, weight=[1, 6], scale=[0.25, 4], steps=[4])
+@A_10.experiment(origin, weight=[1, 6], scale=[0.25, 4], steps=[4], quick={"scale": [0.25]})
 def from_the_origin(weight, scale, steps, *, algorithm):
     """Two problems with three unknowns, started from zero."""
     return stacked(hidden_outputs, from_origin(many(weight=weight, scale=scale)), algorithm, steps)

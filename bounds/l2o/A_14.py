@@ -90,13 +90,13 @@ def squared_change(instance, algorithm, steps, eta_value):
     return step.scalars() | {square: [moved**2 / 2]}
 
 
-@A_14.experiment(corrected, weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3])
+@A_14.experiment(corrected, weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3], quick={"weight": [0.5]})
 def random_networks(weight, eta_value, steps, *, algorithm):
     """Two problems with three unknowns, from the origin and from elsewhere."""
     return stacked(squared_change, from_anywhere(many(weight=weight, scale=0.25)), algorithm, steps, eta_value)
 
 
-@A_14.experiment(origin, weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3])
+@A_14.experiment(origin, weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3], quick={"weight": [0.5]})
 def from_the_origin(weight, eta_value, steps, *, algorithm):
     """Two problems with three unknowns, started from zero."""
     return stacked(squared_change, from_origin(many(weight=weight, scale=0.25)), algorithm, steps, eta_value)

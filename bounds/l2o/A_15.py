@@ -75,13 +75,13 @@ def share_of_inner_layers(instance, algorithm, steps, eta_value):
     return step.scalars() | {inner_layers: [step.along(step.later.X[-1] - step.Z)]}
 
 
-@A_15.experiment(printed, weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3])
+@A_15.experiment(printed, weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3], quick={"weight": [0.5]})
 def random_networks(weight, eta_value, steps, *, algorithm):
     """Two problems with three unknowns, from the origin and from elsewhere."""
     return stacked(share_of_inner_layers, from_anywhere(many(weight=weight, scale=0.25)), algorithm, steps, eta_value)
 
 
-@A_15.experiment(origin, weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3])
+@A_15.experiment(origin, weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3], quick={"weight": [0.5]})
 def from_the_origin(weight, eta_value, steps, *, algorithm):
     """Two problems with three unknowns, started from zero."""
     return stacked(share_of_inner_layers, from_origin(many(weight=weight, scale=0.25)), algorithm, steps, eta_value)

@@ -118,9 +118,18 @@ def put(claim: Claim, expr: Any, at: Values) -> sp.Expr:
 
 
 def _summed(expr: sp.Expr) -> sp.Expr:
-    """Sums with numbers for ends written out."""
-    ends = {one: [end for _, *limits in one.limits for end in limits] for one in expr.atoms(sp.Sum)}
-    return expr.xreplace({one: one.doit() for one, limits in ends.items() if all(end.is_number for end in limits)})
+    """Sums and products with numbers for ends, term by term."""
+    return expr.xreplace({one: _terms(one) for one in expr.atoms(sp.Sum, sp.Product) if _has_ends(one)})
+
+
+def _has_ends(one: sp.Sum | sp.Product) -> bool:
+    return all(end.is_Integer for _, *ends in one.limits for end in ends)
+
+
+def _terms(one: sp.Sum | sp.Product) -> sp.Expr:
+    ((index, first, last),) = one.limits
+    terms = [_summed(one.function.subs(index, value)) for value in range(int(first), int(last) + 1)]
+    return sp.Add(*terms) if isinstance(one, sp.Sum) else sp.Mul(*terms)
 
 
 # ----- equalities ---------------------------------------------------------------------------------------------------

@@ -93,8 +93,8 @@ def last_summand(claim):
     """One, two and three steps."""
     return certificate(
         "The summand s = T of delta_1 has the empty product; amplification of step T multiplies all others, which make "
-        "delta_2. Written out for T = 1, 2 and 3; any other T is alike.",
-        *(step for steps in (1, 2, 3) for step in identical(claim, {T: steps})),
+        "delta_2. Written out for T = 1, 2, and for T = 3 with beta = 1; any other T is alike.",
+        *(step for at in ({T: 1}, {T: 2}, {T: 3, beta: 1}) for step in identical(claim, at)),
     )
 
 

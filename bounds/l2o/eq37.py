@@ -72,7 +72,7 @@ def side_by_side(pair, algorithm, steps):
     }
 
 
-@eq37.experiment(change, weight=[0.5, 2], size=[0.125, 0.001], steps=[2, 4])
+@eq37.experiment(change, weight=[0.5, 2], size=[0.125, 0.001], steps=[2, 4], quick={"steps": [2]})
 def random_networks(weight, size, steps, *, algorithm):
     """Two problems with three unknowns from the origin, every layer changed."""
     starts = from_origin(many(weight=weight, hidden=(6, 8)))

@@ -85,7 +85,9 @@ def start(seed, **sizes):
     return replace(instance, M=instance.M * rationals([[[1]], [[0.5]]]))
 
 
-@corrected.experiment(rows=[1, 2], steps=[2, 4], loose=[1, 2], algorithm="algorithms.unrolled.exact_rollout")
+@corrected.experiment(
+    rows=[1, 2], steps=[2, 4], loose=[1, 2], quick={"rows": [2]}, algorithm="algorithms.unrolled.exact_rollout"
+)
 def random_networks(rows, steps, loose, *, algorithm):
     """Two problems with three unknowns from the origin."""
     return stacked(links_of_the_chain, [start(seed, rows=rows, loose=loose) for seed in MANY], algorithm, steps)

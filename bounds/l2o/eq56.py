@@ -71,7 +71,7 @@ def with_powers(instance, algorithm, steps):
     }
 
 
-@eq56.experiment(corrected, rows=[1, 2], steps=[2, 4], loose=[2, 4])
+@eq56.experiment(corrected, rows=[1, 2], steps=[2, 4], loose=[2, 4], quick={"rows": [2]})
 def random_problems(rows, steps, loose, *, algorithm):
     """Two problems with three unknowns from the origin, the second half as large."""
     starts = [start(seed, rows=rows, loose=loose) for seed in range(6)]

@@ -3,8 +3,9 @@ r"""The expansion decides how fast training goes: none at 1 and 5, 60 percent at
 Figure 10 and its text: with e = 1 and e = 5 the trained network stays at gradient descent, with e = 50 it reaches an
 improvement of 60 percent, more than with e = 100. The first two are reproduced. An expansion and a learning rate are
 one knob (l2o.fix_metamorphic: e = 50 needs a learning rate 16 times that of e = 100 for the same run). So sixty percent
-are reached in few iterations with the learning rate 1.6e-6. At the printed 1e-7 our short runs improve with e. For the
-order of e = 50 and e = 100 see l2o.exp60_order.
+are reached in few iterations with the learning rate 1.6e-6. At the printed 1e-7 the first draw with e = 50 comes to 37
+percent after 50 iterations, 60 after 400 and 65 after 600, where e = 100 stands at 68, 78 and 80; the printed 50000 were
+not run. Short runs improve with e. For the order of e = 50 and e = 100 see l2o.exp60_order.
 
 Sixty percent depend on the draw of problems and weights: of twelve draws eleven reach them, and one comes to 59. So
 draws are counted.
@@ -32,7 +33,7 @@ printed = exp60.printed(
         ge(reached, sp.Rational(1, 2), name="fifty"),
     ),
     quantifier=Finding(
-        f"12 draws (at quick depth 2, or 1 for small e) of {SETTING}; e = 1, 5 at rate 1e-7, e = 50 at 1.6e-6"
+        f"12 draws (at quick depth 2, or 1 and 5 iterations for small e) of {SETTING}; e = 1, 5 at rate 1e-7, e = 50 at 1.6e-6"
     ),
 )
 
@@ -41,7 +42,7 @@ exp60_scaled = exp60.added(
     lt(less, more),
     title="In short runs at one learning rate, the improvement grows with the expansion",
     source="against Figure 10",
-    quantifier=Finding(f"{SETTING} (at quick depth 5); learning rate 1e-7, e = 1, 5, 25, 50, 100"),
+    quantifier=Finding(f"{SETTING} (at quick depth 4); learning rate 1e-7, e = 1, 5, 25, 50, 100"),
 )
 
 
@@ -57,24 +58,31 @@ def last(result):
 
 
 @exp60.experiment(
-    printed, count=[12], few=[12], seed=[0, 1], iterations=[20], quick={"count": [2], "few": [1], "seed": [0]}
+    printed,
+    count=[12],
+    few=[12],
+    seed=[0, 1],
+    iterations=[20],
+    short=[20],
+    quick={"count": [2], "few": [1], "seed": [0], "short": [5]},
+    thorough={"count": [3], "few": [3], "seed": [0], "iterations": [20, 600], "short": [600]},
 )
-def trained(count, few, seed, iterations, *, algorithm, device):
+def trained(count, few, seed, iterations, short, *, algorithm, device):
     """Small expansions stay where they are; fifty reaches sixty percent."""
 
-    def ends(expansion, eta, count):
+    def ends(expansion, eta, count, iterations):
         return [
             last(trained_on(algorithm, draw, expansion=expansion, eta=eta, iterations=iterations, device=device))
             for draw in draws(seed, count)
         ]
 
     return {
-        small: [*ends(1, 1e-7, few), *ends(5, 1e-7, few)],
-        reached: share_of(10 * value >= 6 for value, _ in ends(50, 1.6e-6, count)),
+        small: [*ends(1, 1e-7, few, short), *ends(5, 1e-7, few, short)],
+        reached: share_of(10 * value >= 6 for value, _ in ends(50, 1.6e-6, count, iterations)),
     }
 
 
-@exp60.experiment(exp60_scaled, seed=[0, 1, 2], iterations=[20], quick={"seed": [0], "iterations": [5]})
+@exp60.experiment(exp60_scaled, seed=[0, 1, 2], iterations=[20], quick={"seed": [0], "iterations": [4]})
 def growing(seed, iterations, *, algorithm, device):
     """Five expansions, each against the next."""
     results = {

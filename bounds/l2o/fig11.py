@@ -16,6 +16,7 @@ worse than gradient descent with $1/\beta$ in four; 1e-7 improves on it in all.
 Kind: empirical. Constants: none printed; a thousandth is less than a line of a figure is wide.
 """
 
+from functools import lru_cache
 from statistics import median
 
 import sympy as sp
@@ -91,6 +92,7 @@ def rates(every):
     return [10.0**-power for power in range(7, 2, -every)]
 
 
+@lru_cache(maxsize=1)
 def of_rates(algorithm, row, seed, iterations, every, device):
     """For each rate the improvements along the trajectory after training, and the last one during training."""
     by_rate = {}

@@ -95,9 +95,10 @@ doubled = fig3.added(
 def lasts_and_trajectory(meta_steps, row, seed, iterations, device):
     """The problem, the last iterates after 1, 2, ... training iterations, and the trajectory after all of them."""
     problem, weights = started(row, seed, expansion=100, device=device)
-    training = islice(meta_steps(problem, weights, STEPS, 1e-7, network=unrolled.sectors), 1, iterations + 1)
-    runs = [step.run.X for step in training]
-    return problem, torch.stack([X[-1] for X in runs]), runs[-1][1:]
+    lasts = []
+    for step in islice(meta_steps(problem, weights, STEPS, 1e-7, network=unrolled.sectors), 1, iterations + 1):
+        lasts.append(step.run.X[-1].clone())
+    return problem, torch.stack(lasts), step.run.X[1:]
 
 
 @printed.experiment(
@@ -105,7 +106,7 @@ def lasts_and_trajectory(meta_steps, row, seed, iterations, device):
     seed=[0, 1, 2],
     iterations=[20],
     quick={"row": [2], "seed": [0], "iterations": [3]},
-    thorough={"row": [2, 3, 4, 5]},
+    thorough={"row": [2, 3, 4, 5], "iterations": [20, 600]},
     algorithm="algorithms.unrolled.meta_steps",
 )
 def trained(row, seed, iterations, *, algorithm, device):

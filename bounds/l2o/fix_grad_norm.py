@@ -51,7 +51,13 @@ def norms_of_gradients(instance, algorithm, steps):
     }
 
 
-@fix_grad_norm.experiment(weight=[1, 4, 30], scale=[1, 16], steps=[5], algorithm="algorithms.unrolled.exact_rollout")
+@fix_grad_norm.experiment(
+    weight=[1, 4, 30],
+    scale=[1, 16],
+    steps=[5],
+    quick={"weight": [1, 30]},
+    algorithm="algorithms.unrolled.exact_rollout",
+)
 def random_networks(weight, scale, steps, *, algorithm):
     """From the origin and from elsewhere."""
     return stacked(norms_of_gradients, from_anywhere(many(weight=weight, scale=scale)), algorithm, steps)

@@ -65,7 +65,9 @@ def norms_of_residuals(instance, algorithm, steps):
     }
 
 
-@fix_residual.experiment(weight=[1, 3, 8], loose=[1, 2], steps=[4], algorithm="algorithms.unrolled.exact_rollout")
+@fix_residual.experiment(
+    weight=[1, 3, 8], loose=[1, 2], steps=[4], quick={"weight": [1, 8]}, algorithm="algorithms.unrolled.exact_rollout"
+)
 def random_networks(weight, loose, steps, *, algorithm):
     """Two problems with two equations each."""
     return stacked(norms_of_residuals, many(weight=weight, loose=loose), algorithm, steps)

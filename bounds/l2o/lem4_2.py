@@ -72,7 +72,7 @@ def norms_of_iterates(instance, algorithm, steps):
     }
 
 
-@lem4_2.experiment(corrected, weight=[1, 4, 30], scale=[1, 16], steps=[5])
+@lem4_2.experiment(corrected, weight=[1, 4, 30], scale=[1, 16], steps=[5], quick={"weight": [1, 30]})
 def random_networks(weight, scale, steps, *, algorithm):
     """Gaussian-like problems and networks, from the origin and from elsewhere."""
     return stacked(norms_of_iterates, from_anywhere(many(weight=weight, scale=scale)), algorithm, steps)

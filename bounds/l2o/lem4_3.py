@@ -102,7 +102,7 @@ def norms_of_gradients(instance, algorithm, steps):
     }
 
 
-@lem4_3.experiment(weight=[0.5, 2], scale=[0.125, 1], steps=[1, 4])
+@lem4_3.experiment(weight=[0.5, 2], scale=[0.125, 1], steps=[1, 4], quick={"scale": [0.125]})
 def random_networks(weight, scale, steps, *, algorithm):
     """Two problems with three unknowns, from the origin and from elsewhere."""
     return stacked(norms_of_gradients, from_anywhere(many(weight=weight, scale=scale)), algorithm, steps)

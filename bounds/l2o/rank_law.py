@@ -106,7 +106,9 @@ def from_zero(problems, rows, hidden=(3,)):
     return [random_instance(seed, **sizes).from_origin() for seed in MANY[:3]]
 
 
-@rank_law.experiment(one_layer, any_depth, patterns, problems=[2, 3], rows=[1, 2], neurons=[4, 24])
+@rank_law.experiment(
+    one_layer, any_depth, patterns, problems=[2, 3], rows=[1, 2], neurons=[4, 24], quick={"problems": [2]}
+)
 def random_networks(problems, rows, neurons, *, algorithm):
     """One hidden layer, narrow and wide."""
     return stacked(ranks, from_zero(problems, rows, (neurons,)), algorithm, 3)

@@ -21,6 +21,7 @@ and more than one in twenty.
 """
 
 from dataclasses import replace
+from functools import lru_cache
 
 import sympy as sp
 
@@ -116,9 +117,10 @@ def trained_from(start, train_lista, seed, rate):
     return problem, net, train_lista(problem, net, 8, rate, 150)[0]
 
 
-def shrinkage(shared):
-    """The start that is gradient descent with a threshold."""
-    return lambda A: unrolled.shrinkage_initialisation(A, 8, shared=shared)
+@lru_cache(maxsize=2)
+def trained_from_shrinkage(shared, train_lista, seed, rate):
+    """The same from gradient descent with a threshold; several claims ask for the same one."""
+    return trained_from(lambda A: unrolled.shrinkage_initialisation(A, 8, shared=shared), train_lista, seed, rate)
 
 
 def violated_signs(problem, net):
@@ -144,7 +146,7 @@ def others(A, W):
 @sec3_2.experiment(printed, coherence, shared=[0, 1], seed=[0, 1], quick={"seed": [0]})
 def trained(shared, seed, *, algorithm):
     """Train from the unlearned method, and look at the first half of the layers."""
-    problem, start, net = trained_from(shrinkage(bool(shared)), algorithm, seed, 0.05)
+    problem, start, net = trained_from_shrinkage(bool(shared), algorithm, seed, 0.05)
     shares, deviations = violated_signs(problem, net), from_coupling(problem.A, net.W)
     lines = {
         "trained": (shares, deviations[0]),
@@ -166,7 +168,7 @@ def trained(shared, seed, *, algorithm):
 @sec3_2.experiment(first_layers, last_layers, not_by_training, seed=[0, 1, 2], quick={"seed": [0]})
 def layer_by_layer(seed, *, algorithm):
     """One matrix for all layers, before and after training."""
-    problem, start, net = trained_from(shrinkage(True), algorithm, seed, 0.02)
+    problem, start, net = trained_from_shrinkage(True, algorithm, seed, 0.02)
     shares, unlearned = violated_signs(problem, net), violated_signs(problem, start)
     return {
         by_layer: exact(shares[:-1]),

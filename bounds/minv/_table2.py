@@ -61,22 +61,26 @@ def unseen_digits(kappa: int, C: Any, network: Callable[..., Any]) -> Any:
 
 
 def ceiling(kappa: int, degree: int) -> Any:
-    r"""Digits that no polynomial of the degree in $y = a^2$ with value 1 at 0 exceeds, by the kernel of its weight.
-
-    The least of $\sum_i w_i p(y_i)^2$ over all such p is $1 / \sum_j \pi_j(0)^2 / h_j$, where $\pi_j$ are the orthogonal
-    polynomials of the weights and $h_j$ their squared norms; they come from Stieltjes' three terms. Each of the
-    `degree` steps loses a few bits, which the working precision has.
-    """
+    """Digits that no polynomial of the degree in $y = a^2$ with value 1 at 0 exceeds on the values of the test."""
     with ctx.workprec(1024):
         y = np.array([arb(x * x) for x in midpoints(kappa, UNSEEN)], dtype=object)
-        weights = y * SIZE / UNSEEN
-        before, now, norm, beta = 0 * y, 0 * y + 1, weights.sum(), arb(0)
-        zero_before, zero_now, kernel = arb(0), arb(1), 1 / weights.sum()
-        for _ in range(degree):
-            center = (weights * now * now * y).sum() / norm
-            before, now = now, (y - center) * now - beta * before
-            zero_before, zero_now = zero_now, -center * zero_now - beta * zero_before
-            last, norm = norm, (weights * now * now).sum()
-            beta = norm / last
-            kernel += zero_now**2 / norm
-        return kernel.log() / arb(10).log()
+        return kernel_digits(y, y * SIZE / UNSEEN, degree)
+
+
+def kernel_digits(y: Any, weights: Any, degree: int) -> Any:
+    r"""Digits of the least of $\sum_i w_i p(y_i)^2$ over all p of the degree with p(0) = 1, by the kernel of the weights.
+
+    The least is $1 / \sum_j \pi_j(0)^2 / h_j$, where $\pi_j$ are the orthogonal polynomials of the weights and $h_j$ their
+    squared norms; they come from Stieltjes' three terms. Each of the `degree` steps loses a few bits, which the working
+    precision must have.
+    """
+    before, now, norm, beta = 0 * y, 0 * y + 1, weights.sum(), arb(0)
+    zero_before, zero_now, kernel = arb(0), arb(1), 1 / weights.sum()
+    for _ in range(degree):
+        center = (weights * now * now * y).sum() / norm
+        before, now = now, (y - center) * now - beta * before
+        zero_before, zero_now = zero_now, -center * zero_now - beta * zero_before
+        last, norm = norm, (weights * now * now).sum()
+        beta = norm / last
+        kernel += zero_now**2 / norm
+    return kernel.log() / arb(10).log()

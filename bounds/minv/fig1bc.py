@@ -36,7 +36,7 @@ printed = fig1bc.printed(
     le(learned_loss, fixed_loss),
     title="Figures 1(b), 1(c): learned coefficients are better than fixed ones on unseen spectra",
     quantifier=Finding(
-        "d = 100, depths from 2 to 8 at order 4 and orders from 4 to 12 at depth 5, SGD on other matrices"
+        "d = 100, depths from 2 to 8 at order 4 and orders from 4 to 12 at depth 5, SGD with given batches on other matrices"
     ),
     given=gt(fixed_loss, 0),
 )
@@ -48,7 +48,7 @@ deep = fig1bc.printed(
     ),
     part="deep",
     title="Figure 1(b): beyond fifteen layers fixed and learned coefficients both leave less than 1e-8",
-    quantifier=Finding("d = 100, K = 16, L = 4, SGD on other matrices"),
+    quantifier=Finding("d = 100, K = 16, L = 4, SGD with given batches on other matrices"),
 )
 
 stopped = fig1bc.added(
@@ -63,9 +63,9 @@ stopped = fig1bc.added(
 )
 
 
-def both(sizes, along, across, steps, seed, algorithm):
+def both(sizes, along, across, steps, algorithm):
     """Losses at all sizes (K, L), as numbers and as the two lines of the figure."""
-    learned = [mean_loss(trained(*size, PRINTED_STEP, steps, seed, algorithm)) for size in sizes]
+    learned = [mean_loss(trained(*size, PRINTED_STEP, steps, algorithm)) for size in sizes]
     fixed = [mean_loss(ones(*size)) for size in sizes]
     return {learned_loss: learned, fixed_loss: fixed} | {
         Curve(label, along=along, of="log10 of the test loss"): (across, [log10(loss) for loss in losses])
@@ -73,30 +73,26 @@ def both(sizes, along, across, steps, seed, algorithm):
     }
 
 
-@printed.experiment(
-    steps=[30, 300], seed=[0], quick={"steps": [10]}, thorough={"steps": [300, 1200]}, algorithm=ALGORITHM
-)
-def by_depth(steps, seed, *, algorithm):
+@printed.experiment(steps=[30, 300], quick={"steps": [10]}, thorough={"steps": [300, 1200]}, algorithm=ALGORITHM)
+def by_depth(steps, *, algorithm):
     """Figure 1(b): order four."""
     depths = range(2, 9)
-    return both([(layers, 4) for layers in depths], "layers K, at order 4", depths, steps, seed, algorithm)
+    return both([(layers, 4) for layers in depths], "layers K, at order 4", depths, steps, algorithm)
 
 
-@printed.experiment(
-    steps=[30, 300], seed=[0], quick={"steps": [10]}, thorough={"steps": [300, 1200]}, algorithm=ALGORITHM
-)
-def by_order(steps, seed, *, algorithm):
+@printed.experiment(steps=[30, 300], quick={"steps": [10]}, thorough={"steps": [300, 1200]}, algorithm=ALGORITHM)
+def by_order(steps, *, algorithm):
     """Figure 1(c): five layers."""
     orders = range(4, 13, 2)
-    return both([(5, order) for order in orders], "order L, at depth 5", orders, steps, seed, algorithm)
+    return both([(5, order) for order in orders], "order L, at depth 5", orders, steps, algorithm)
 
 
 @deep.experiment(
-    layers=[16], order=[4], steps=[20], seed=[0], quick={"steps": [5]}, thorough={"steps": [600]}, algorithm=ALGORITHM
+    layers=[16], order=[4], steps=[20], quick={"steps": [5]}, thorough={"steps": [600]}, algorithm=ALGORITHM
 )
-def sixteen_layers(layers, order, steps, seed, *, algorithm):
+def sixteen_layers(layers, order, steps, *, algorithm):
     """The printed learning rate."""
-    learned = mean_loss(trained(layers, order, PRINTED_STEP, steps, seed, algorithm))
+    learned = mean_loss(trained(layers, order, PRINTED_STEP, steps, algorithm))
     return {learned_loss: learned, fixed_loss: mean_loss(ones(layers, order))}
 
 

@@ -11,7 +11,7 @@ import itertools
 import sympy as sp
 from flint import arb, fmpq
 
-from bounds.core import Claim, Quantity, ge, le
+from bounds.core import Quantity, Statement, ge, le
 from bounds.core.certificate import certificate, identity
 from bounds.minv._certificates import equal, promised, room
 
@@ -22,13 +22,26 @@ epsilon_1 = Quantity("epsilon_1", r"\epsilon_1", "radius of the cover of the fir
 epsilon_2 = Quantity("epsilon_2", r"\epsilon_2", "radius of the cover of the second layer", nonnegative=True)
 kappa_1 = Quantity("kappa_1", r"\kappa_1", "Lipschitz constant of what follows the first layer", nonnegative=True)
 
-lemma5 = Claim(
-    id="minv.lemma5",
+epsilon_3 = Quantity("epsilon_3", r"\epsilon_3", "radius of the cover of the third layer", nonnegative=True)
+kappa_2 = Quantity("kappa_2", r"\kappa_2", "Lipschitz constant of what follows the second layer", nonnegative=True)
+members = Quantity("members", r"|\mathcal N|", "different functions in the net", integer=True, positive=True)
+product = Quantity("product", r"\prod_i N_i", "product of the sizes of the covers", integer=True, positive=True)
+
+composed = Statement("minv.lemma5", "Lemma 5, Appendix G", ge(epsilon_1, 0))
+lemma5 = composed.printed(
+    le(worst2, (kappa_1 * epsilon_1 + epsilon_2) ** 2),
     title="Covers of layers compose",
-    source="Lemma 5, Appendix G",
-    given=ge(epsilon_1, 0),
-    then=le(worst2, (kappa_1 * epsilon_1 + epsilon_2) ** 2),
     scaling={"outputs": {worst2: 2, kappa_1: 1, epsilon_2: 1}},
+    expected="proved",
+)
+
+three_layers = composed.printed(
+    (
+        le(worst2, (kappa_1 * epsilon_1 + kappa_2 * epsilon_2 + epsilon_3) ** 2, name="radius"),
+        le(members, product, name="cardinality"),
+    ),
+    part="three_layers",
+    title="Covers of three layers compose, and the net has no more members than the product of their sizes",
     expected="proved",
 )
 
@@ -55,11 +68,40 @@ def two_layers(parts, fine):
     }
 
 
+@three_layers.experiment(parts=[2, 3], fine=[8])
+def three_factors(parts, fine):
+    """u = t x, w = s u and f = v w^2, with t, s and v in [1/2, 1]: f differs by a factor of x^2 only."""
+    half = fmpq(1, 2)
+    data = [fmpq(i, 4) for i in range(-4, 5)]
+    centres = [half + half * fmpq(2 * i + 1, 2 * parts) for i in range(parts)]
+    values = [half + half * fmpq(i, fine) for i in range(fine + 1)]
+    net = {v * (s * t) ** 2 for t, s, v in itertools.product(centres, repeat=3)}
+    factors = {v * (s * t) ** 2 for t, s, v in itertools.product(values, repeat=3)}
+    fourth = sum(x**4 for x in data) / len(data)
+    spacing = half / (2 * parts)
+    return {
+        worst2: max(min((f - g) ** 2 for g in net) for f in factors) * fourth,
+        members: len(net),
+        product: parts**3,
+        epsilon_1: spacing * _root_mean_square(data, 2),
+        epsilon_2: spacing * _root_mean_square(data, 2),
+        epsilon_3: spacing * _root_mean_square(data, 4),
+        kappa_1: 2,
+        kappa_2: 2,
+    }
+
+
 def _root_mean_square(data, power):
     return arb(sum(x**power for x in data) / len(data)).sqrt()
 
 
 lemma5.formula_mutant("Lipschitz constant a quarter", then=le(worst2, (kappa_1 * epsilon_1 / 4 + epsilon_2 / 4) ** 2))
+
+three_layers.formula_mutant(
+    "only the last cover",
+    then=le(worst2, epsilon_3**2 / 4),
+)
+three_layers.formula_mutant("half as many members", then=le(members, product / 2))
 
 
 @lemma5.proof
@@ -85,5 +127,40 @@ def triangle_inequality(claim):
             "a pair of points",
             a_i**2 * b_j**2 + a_j**2 * b_i**2 - 2 * a_i * b_i * a_j * b_j,
             (a_i * b_j - a_j * b_i) ** 2,
+        ),
+    )
+
+
+@three_layers.proof
+def one_layer_more(claim):
+    """p is the radius of the first two layers, through what follows; q that of the third; c their inner product."""
+    p, q, c_, a, b, rest = sp.symbols("p q c a b rest")
+    return certificate(
+        "The first two layers, followed by a map with the Lipschitz constant kappa_2, compose as in the lemma for two: p = kappa_1 "
+        "epsilon_1 + kappa_2 epsilon_2. With the third they compose likewise, and the norm of a sum is at most the sum of the norms. A "
+        "member of the net is a choice from each cover; different choices may be one function.",
+        equal(
+            "the square of a sum, p = a + b",
+            room(
+                claim,
+                "radius",
+                worst2=(a + b) ** 2 + q**2 + 2 * c_,
+                kappa_1=1,
+                epsilon_1=a,
+                kappa_2=1,
+                epsilon_2=b,
+                epsilon_3=q,
+            ),
+            2 * ((a + b) * q - c_),
+        ),
+        equal(
+            "kappa_2 epsilon_2 is one number",
+            promised(claim, "radius", kappa_1=1, epsilon_1=p, kappa_2=a, epsilon_2=b, epsilon_3=q),
+            promised(claim, "radius", kappa_1=1, epsilon_1=p, kappa_2=1, epsilon_2=a * b, epsilon_3=q),
+        ),
+        equal(
+            "choices that are no new function",
+            room(claim, "cardinality", members=p * q * c_ - rest, product=p * q * c_),
+            rest,
         ),
     )

@@ -95,40 +95,71 @@ def run(
         factor: the promised contraction is (1 - factor) per step; the worst step is the one that comes closest to
             breaking it.
     """
-    trials, total = len(data.A[0]), float(data.x @ data.x)
-    goal, least, log_rate = data.target, data.least, np.log1p(-factor)
-    best, peak, most, worst, worst_gap = (np.full(trials, start) for start in (np.inf, 0.0, 0.0, -np.inf, 0.0))
-    hit, worst_step, widest = np.full(trials, steps + 1), np.zeros(trials, int), np.zeros(trials)
-    chosen = Chosen(*batch_moments(data), trials, steps, seed)
+    total, seen, block = float(data.x @ data.x), Seen(data, steps, stop_at, factor), []
+    chosen = Chosen(*batch_moments(data), len(data.A[0]), steps, seed)
     states = algorithm(data.A, data.B, chosen.squares(), chosen.products(), depth=depth, rate=rate)
     for step, (u, layers) in enumerate(states):
-        gap = (u - goal) ** 2 * (total / 2)
-        np.minimum(best, gap, out=best)
-        np.maximum(peak, gap, out=peak)
-        if step:
-            np.maximum(most, gap, out=most)  # of the steps; the start is the same for all trials
-        if factor:
-            score = np.log(gap + least) - step * log_rate
-            better = score > worst
-            worst, worst_step = np.where(better, score, worst), np.where(better, step, worst_step)
-            worst_gap = np.where(better, gap, worst_gap)
         if step % WATCH == 0:
-            widest = np.maximum(widest, norms_of(layers))
-        if stop_at is not None:
-            hit = np.where((gap <= stop_at) & (hit > steps), step, hit)
-            if (hit <= steps).all():
+            seen.widest = np.maximum(seen.widest, norms_of(layers))
+        block.append(u)
+        if len(block) == WATCH:
+            seen.add(block)
+            block = []
+            if seen.all_arrived:
                 break
-    radius = image_radius(data, depth, rate, step, peak, np.maximum(widest, norms_of(layers)))
-    best_gap = plus_least(best, radius, total, 0.0)
-    losses = (plus_least(found, radius, total, least) for found in (most, gap, worst_gap))
+    seen.add(block)
+    radius = image_radius(data, depth, rate, step, seen.peak, np.maximum(seen.widest, norms_of(layers)))
+    best_gap = plus_least(seen.best, radius, total, 0.0)
+    losses = (plus_least(found, radius, total, data.least) for found in (seen.most, seen.last, seen.worst_gap))
     return Extremes(
         step,
-        hit,
+        seen.hit,
         best_gap,
         *losses,
-        worst_step,
+        seen.worst_step,
         (norms_of(layers), radius / (data.lA * data.lB) + rounded(norms_of(layers), 8)),
     )
+
+
+class Seen:
+    """Extremes of the gaps so far, brought up to date with a block of steps at a time."""
+
+    def __init__(self, data: Scalars, steps: int, stop_at: Array | None, factor: float) -> None:
+        trials = len(data.A[0])
+        self.target, self.half, self.least = data.target, float(data.x @ data.x) / 2, data.least
+        self.steps, self.stop_at, self.log_rate, self.made = steps, stop_at, np.log1p(-factor), 0
+        self.best, self.worst = np.full(trials, np.inf), np.full(trials, -np.inf)
+        self.peak, self.most, self.last, self.worst_gap, self.widest = (np.zeros(trials) for _ in range(5))
+        self.hit, self.worst_step = np.full(trials, steps + 1), np.zeros(trials, int)
+
+    @property
+    def all_arrived(self) -> bool:
+        return self.stop_at is not None and bool((self.hit <= self.steps).all())
+
+    def add(self, block: list) -> None:
+        """The end products of the next steps."""
+        if not block:
+            return
+        gaps = (np.stack(block) - self.target) ** 2 * self.half
+        self.best, self.peak = np.minimum(self.best, gaps.min(0)), np.maximum(self.peak, gaps.max(0))
+        moved = gaps[not self.made :]  # the start is the same for all trials
+        self.most = np.maximum(self.most, moved.max(0, initial=0.0))
+        if self.log_rate:
+            self._score(gaps)
+        if self.stop_at is not None:
+            below = gaps <= self.stop_at
+            arrives = below.any(0) & (self.hit > self.steps)
+            self.hit = np.where(arrives, self.made + below.argmax(0), self.hit)
+        self.last, self.made = gaps[-1], self.made + len(gaps)
+
+    def _score(self, gaps: Array) -> None:
+        """The step of the block that comes closest to breaking the promised rate, where it beats those before."""
+        score = np.log(gaps + self.least) - self.log_rate * np.arange(self.made, self.made + len(gaps))[:, None]
+        top = score.argmax(0)
+        best_score, gap = (np.take_along_axis(of, top[None], 0)[0] for of in (score, gaps))
+        better = best_score > self.worst
+        self.worst, self.worst_gap = np.where(better, best_score, self.worst), np.where(better, gap, self.worst_gap)
+        self.worst_step = np.where(better, self.made + top, self.worst_step)
 
 
 class Chosen:

@@ -100,7 +100,7 @@ ALGORITHM = "algorithms.resnet.descent_states"
 SHAPES = [[1, 1, 1], [2, 1, 8]]
 
 
-@corrected.experiment(shape=SHAPES, depth=[3], delta_=[0.1], seed=[0], algorithm=ALGORITHM)
+@corrected.experiment(shape=SHAPES, depth=[3], delta_=[0.1], seed=[0], quick={"shape": SHAPES[:1]}, algorithm=ALGORITHM)
 def smallest_width(shape, depth, delta_, seed, *, algorithm, trials=300):
     """Bartlett draws of maps of the smallest width that the premise allows."""
     return descend(algorithm, shape, depth, delta_, seed, trials, printed_width, 17)

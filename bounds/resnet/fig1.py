@@ -155,6 +155,7 @@ def both(width, share, seed, *, algorithm):
     width=[40, 200],
     depths=[[5, 10, 20]],
     seed=[0, 1],
+    quick={"seed": [0]},
     thorough={"depths": [[5, 10, 20], [10, 50, 100]]},
     algorithm=DESCENT,
 )

@@ -136,8 +136,17 @@ def drawn(shape, delta_, scale, seed, *, algorithm, trials=500):
     return found | named(task.norms) | {delta: exact(delta_)}
 
 
-@mean_loss.experiment(shape=[[2, 20, 4]], width=[100], scale=[2.0], seed=[0], algorithm=ALGORITHM, undecided=True)
-def many(shape, width, scale, seed, *, algorithm, trials=50_000):
+@mean_loss.experiment(
+    shape=[[2, 20, 4]],
+    width=[100],
+    scale=[2.0],
+    trials=[50_000],
+    seed=[0],
+    quick={"trials": [10_000]},
+    algorithm=ALGORITHM,
+    undecided=True,
+)
+def many(shape, width, scale, trials, seed, *, algorithm):
     """Enough trials for an interval of two per cent."""
     return loss_of_draws(algorithm, shape, width, scale, seed, trials)[1]
 

@@ -29,7 +29,9 @@ rem3_5 = Claim(
 )
 
 
-@rem3_5.experiment(depth=[1, 5, 20], shape=[[1, 1, 1]], delta_=[0.1], seed=[0], algorithm=ALGORITHM)
+@rem3_5.experiment(
+    depth=[1, 5, 20], quick={"depth": [1, 5]}, shape=[[1, 1, 1]], delta_=[0.1], seed=[0], algorithm=ALGORITHM
+)
 def any_depth(depth, shape, delta_, seed, *, algorithm, trials=300):
     """One width, several depths."""
     return descend(algorithm, shape, depth, delta_, seed, trials, printed_width, 17)

@@ -1,7 +1,7 @@
 """Looking for the instance on which a bound is tightest, or broken.
 
 With an adversary: many starts at once climb log(observed / promised) by gradients (`climb`). Without one: the
-experiments' parameters evolve (`wander`). Either way the winner is shrunk to simple numbers and counts only as
+experiments' parameters evolve (`evolve`). Either way the winner is shrunk to simple numbers and counts only as
 measured again with error bars. Winners are kept, and tried first next time.
 """
 
@@ -15,9 +15,9 @@ from typing import Any
 
 from bounds.core import Claim
 from bounds.runs.climb import climb
+from bounds.runs.evolve import evolve_parameters
 from bounds.runs.search import Params, Search
 from bounds.runs.store import write_atomically
-from bounds.runs.wander import wander
 
 KEPT = 8
 ENOUGH = 1 - 1e-3
@@ -36,7 +36,7 @@ def falsify(claim: Claim, folder: Path, *, seconds: float, seed: int = 0) -> dic
     for adversary in claim.adversaries.values():
         climb(search, adversary, seed)
     if not claim.adversaries:
-        wander(search, seed)
+        evolve_parameters(search, seed, seconds)
     if search.best is not None and search.best[0] < math.inf:
         shrink(search)
     return _answer(search, path, known, time.monotonic() - start)

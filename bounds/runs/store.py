@@ -20,7 +20,7 @@ from bounds.errors import BoundsError
 from bounds.runs.latest import latest
 from bounds.runs.locks import CONCLUSIONS, Locks
 from bounds.runs.point import SCHEMA
-from bounds.runs.shape import flaw
+from bounds.runs.record_schema import flaw
 
 LONGEST_LINE = 1 << 20
 
@@ -62,6 +62,18 @@ class Store:
                 file.write(line + "\n" if file.tell() else "\n" + line + "\n")
         except OSError as reason:
             raise StoreError(f"cannot write evidence to {path}: {reason.strerror}") from None
+
+    def compact(self, run: str) -> int:
+        """Replace all files by one with the records that count; returns how many. Nothing is lost if it is killed."""
+        with Locks(self.root) as locks:
+            if not locks.alone():
+                raise StoreError(f"{self.root}: another process is writing evidence there; try again when it has ended")
+            files, records = self.files(), self.records()
+            text = "".join(f"{json.dumps(one, ensure_ascii=False, allow_nan=False)}\n" for one in records.values())
+            write_text_atomically(self.root / "evidence" / f"{run}.compact.jsonl", f"\n{text}")
+            for path in files:
+                path.unlink()
+        return len(records)
 
     def conclude(self, run: str, summary: Mapping[str, Any]) -> None:
         """Keep what a run concluded, and the status of each claim that was run to its end."""

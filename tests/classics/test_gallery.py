@@ -2,21 +2,28 @@
 
 import ast
 import io
+import re
 import tokenize
 from pathlib import Path
 
 import pytest
 import torch
 
-from bounds import checker, registry
+from bounds import registry
+from bounds.core.claim import takes_claim
 from bounds.core.numbers import as_float, entries
-from bounds.runs.certificates import sealed
 from bounds.runs.falsify import falsify
+from bounds.runs.proof_mutants import ordeal
 
 ROWS = [row for row in registry.rows([]) if row["paper"] == "classics"]
 TIGHT = [row for row in ROWS if row["tight"]]
 PROVED = [row for row in ROWS if row["has_proof"]]
-LONGEST = 50
+SEARCHED = [row for row in TIGHT if registry.claim_of(row).adversaries]
+CHAPTERS = {
+    "convex", "nonconvex", "stochastic", "minimax", "linear_algebra", "concentration", "learning", "networks",
+    "false_or_folklore",
+}  # fmt: skip
+LONGEST = 90
 SKIPPED = (
     tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER,
 )  # fmt: skip
@@ -26,28 +33,46 @@ def names(row):
     return row["id"].split(".")[1]
 
 
-def test_there_are_at_least_ten_theorems_most_of_them_tight():
-    """The gallery is worth a visit."""
-    assert len(ROWS) >= 10
-    assert len(TIGHT) >= 9
+def test_there_are_at_least_sixty_theorems_in_nine_chapters():
+    """The tree reads like a table of contents, and no chapter is empty."""
+    assert len({row["file"] for row in ROWS}) >= 60
+    assert len(TIGHT) >= 25
+    assert {Path(row["file"]).parent.name for row in ROWS} == CHAPTERS
+
+
+def test_what_is_often_cited_and_wrong_comes_with_what_is_true():
+    """At least eight statements are refuted, and each has a corrected form."""
+    wrong = [row for row in ROWS if row["expected"] == "refuted"]
+
+    assert len(wrong) >= 8
+    assert all(row["counterpart"] and "false_or_folklore" in row["file"] for row in wrong)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=names)
+def test_a_theorem_says_what_it_means_in_practice(row):
+    """One sentence for whoever does not prove theorems; and the source has a year."""
+    text = " ".join(registry.text_of(row).split())
+
+    assert "in practice:" in text.lower()
+    assert re.search(r"(1[89]|20)\d\d|edition", text.partition("Source:")[2])
 
 
 @pytest.mark.parametrize("row", ROWS, ids=names)
 def test_a_theorem_fits_on_a_screen(row):
-    """At most fifty lines, apart from the docstrings and blank lines."""
+    """At most ninety lines, apart from the docstrings and blank lines."""
     assert code_lines(Path(row["file"]).read_text(encoding="utf-8")) <= LONGEST
 
 
 @pytest.mark.parametrize("row", TIGHT, ids=names)
 def test_the_falsifier_comes_within_a_thousandth_of_what_is_tight(row, tmp_path):
     """Certified with error bars, and never beyond the bound."""
-    found = falsify(registry.claim_of(row), tmp_path, seconds=20)
+    found = falsify(registry.claim_of(row), tmp_path, seconds=20 if row in SEARCHED else 4)
 
     assert not found["broken"]
     assert found["tightness"] >= 0.999
 
 
-@pytest.mark.parametrize("row", TIGHT, ids=names)
+@pytest.mark.parametrize("row", SEARCHED, ids=names)
 def test_the_search_climbs_the_numbers_that_are_judged(row):
     """At one z, the floats of the adversary are those of the experiment, up to the rounding of a short run."""
     claim = registry.claim_of(row)
@@ -69,26 +94,19 @@ def test_a_theorem_names_its_source(row):
     assert row["source"]
 
 
-def test_most_theorems_are_proved():
-    """All but Weyl, which is about dimensions, and the matrix sums, which need Lieb's theorem."""
-    assert {names(row) for row in ROWS} - {names(row) for row in PROVED} == {"weyl", "matrix_rademacher"}
-    assert all(row["expected"] == "proved" for row in PROVED)
+def test_what_is_called_proved_has_a_certificate_of_its_own_formula():
+    """Thirteen theorems at least; each certificate is built from its claim."""
+    assert len(PROVED) >= 13
+    assert {row["id"] for row in ROWS if row["expected"] == "proved"} == {row["id"] for row in PROVED}
+    assert all(takes_claim(proof) for row in PROVED for proof in registry.claim_of(row).proofs.values())
 
 
 @pytest.mark.parametrize("row", PROVED, ids=names)
-def test_every_step_of_a_proof_can_be_wrong(row):
-    """The checker accepts the certificate, and none in which one side of one step is doubled."""
-    (proof,) = registry.claim_of(row).proofs.values()
-    certificate = proof()
-    checker.check(certificate)
-    for number, step in enumerate(certificate["steps"]):
-        if step["kind"] != "identity":
-            continue
-        wrong = step | {"lhs": ["product", ["number", "2/1"], ["sum", step["lhs"], ["number", "1/1"]]]}
-        steps = [*certificate["steps"][:number], wrong, *certificate["steps"][number + 1 :]]
+def test_a_proof_notices_when_its_claim_is_made_wrong(row):
+    """No formula mutant and no moved constant is proved as well."""
+    claim = registry.claim_of(row)
 
-        with pytest.raises(checker.Rejected, match=f"step {number}"):
-            checker.check(sealed(certificate | {"steps": steps}))
+    assert all(ordeal(claim, name).killed >= 1 and not ordeal(claim, name).survived for name in claim.proofs)
 
 
 def code_lines(source: str) -> int:

@@ -8,6 +8,8 @@ import pytest
 
 import bounds
 from bounds.core import Depth
+from tests.classics.pepit_rows import rows
+from tests.classics.pepit_table import CLOSE, computed, shown
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # of the solvers that PEPit imports
@@ -97,6 +99,30 @@ def test_steepest_descent(condition):
     exact = worst_case(wc_gradient_exact_line_search, L=condition, mu=1, n=1)
 
     assert claim.bound(kappa=float(condition), k=1, energy_0=1.0) == pytest.approx(exact, rel=SOLVER)
+
+
+EVERY = 9
+"""One row of the page in so many is computed again; all of them with --bounds-depth=thorough."""
+
+
+def agrees(row):
+    """Today's number of PEPit is the one on the page, up to the solver's precision."""
+    theirs, _, _ = shown()[f"`{row.claim}`, {row.name}"]
+
+    assert computed(row) == pytest.approx(theirs, rel=CLOSE)
+
+
+@pytest.mark.parametrize("row", list(rows())[::EVERY], ids=lambda row: row.name)
+def test_a_row_of_the_page_is_computed_again(row):
+    """A few of them each time."""
+    agrees(row)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("row", list(rows()), ids=lambda row: row.name)
+def test_every_row_of_the_page_is_computed_again(row):
+    """All of them, which takes a minute."""
+    agrees(row)
 
 
 def fast_gradient(n, verbose):

@@ -156,3 +156,27 @@ def test_an_installed_package_contributes_claims(environment, tmp_path):
 
     assert [row["id"] for row in listed] == ["toy.halving"]
     assert [(one["id"], one["status"]) for one in judged["claims"]] == [("toy.halving", "holds")]
+
+
+def test_the_example_paper_is_a_chapter_with_a_report_of_its_own(environment, tmp_path):
+    """Built and installed as `docs/new-paper.md` tells: five statements, one erratum, a figure, and all mutants die."""
+    environment.install(built(ROOT / "docs" / "example_paper", tmp_path / "dist")["wheel"])
+    judged = json.loads(environment.run("-m", "bounds", "check", "paper:accurate_sum", "--json"))
+    mutants = json.loads(environment.run("-m", "bounds", "mutate", "paper:accurate_sum", "--json"))
+    environment.run("-m", "bounds", "report", "paper:accurate_sum", "--output", "site")
+    page = "".join(one.read_text(encoding="utf-8") for one in (environment.folder / "site").rglob("*.html"))
+
+    assert {one["id"]: one["status"] for one in judged["claims"]} == EXAMPLE
+    assert judged["unexpected"] == []
+    assert mutants["survivors"] == []
+    assert all(word in page for word in ("Accurate sum and dot product", "Ogita", "digits that cancel"))
+
+
+EXAMPLE = {
+    "accurate_sum.fast_two_sum": "refuted",
+    "accurate_sum.fast_two_sum.corrected": "holds",
+    "accurate_sum.recursive_sum": "holds",
+    "accurate_sum.sum2": "holds",
+    "accurate_sum.two_sum": "holds",
+    "accurate_sum.vec_sum": "holds",
+}

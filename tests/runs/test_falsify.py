@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from tests import theorems
 from tests.commands.test_check import bounds
 
@@ -127,3 +129,34 @@ def test_dropping_a_premise_is_reported_without_a_verdict(tmp_path):
     found = falsify(tmp_path, KANTOROVICH.replace("FACTOR", "1"), "--necessity", "--budget", "2s")
 
     assert [one["premise"] for one in found["necessity"]] == ["kappa >= 1"]
+
+
+MOVED = '''"""True at every listed number, false at one that nobody listed."""
+
+from bounds.core import Claim, Quantity, le
+
+x, bound = Quantity("x", nonnegative=True), Quantity("bound", nonnegative=True)
+thm = Claim(id="toy.moved", then=le(x, bound))
+
+
+@thm.experiment(number=LISTED)
+def at(number):
+    return {x: int(FALSE), bound: 0}
+'''
+
+
+@pytest.mark.parametrize(
+    ("listed", "false"),
+    [
+        ("[2, 10]", "number == 7"),
+        ("[4]", "number > 6"),
+        ("[0.1, 0.5]", "number < 0.03"),
+        ("[-1.0, 1.0]", "number > 2.5"),
+    ],
+)
+def test_numbers_move_between_and_beyond_what_is_listed(tmp_path, listed, false):
+    """A whole number between two others, one twice as large, a small positive one, one past the end."""
+    text = MOVED.replace("LISTED", listed).replace("FALSE", false)
+    answer = falsify(tmp_path, text, "--budget", "20s", code=1)
+
+    assert answer["broken"]

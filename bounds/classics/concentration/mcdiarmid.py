@@ -6,6 +6,8 @@ $$ \Pr\big[ |f - \mathbb{E} f| \ge t \big] \le 2 e^{-2 t^2 / m} . $$
 
 Here $f$ counts the bins that stay empty when $m$ balls are thrown into $n$ bins, $\mathbb{E} f = n (1 - 1/n)^m$.
 
+In practice: anything computed from many records, none of which matters much, may be reported without its variance.
+
 Kind: probability, by sampling. Constants: none hidden; not tight for this function, whose variance is smaller.
 Source: McDiarmid, *On the method of bounded differences*, 1989, Lemma 1.2.
 """

@@ -11,25 +11,31 @@ from typing import Any
 
 import sympy as sp
 
+from bounds.classics._promises import promised
+from bounds.core import Claim
 from bounds.core.certificate import Step, certificate, comparison, identity, positive_semidefinite
 
 MOST_STEPS = 10
 
 
-def sharp_inequalities() -> dict[str, Any]:
+def sharp_inequalities(claim: Claim) -> dict[str, Any]:
     """f(y_N) - f* <= 2 L R^2/(N^2 + 5 N + 6), for N = 1 to 10."""
     return certificate(
         f"Let L = 1 (both sides scale), f* = 0, r = x_0 - x*, x_0, ..., x_(N-1) the points of the gradients and x_N = y_N. For i = 1..N weigh f_(i-1) >= f_i + "
         "<g_i, x_(i-1) - x_i> + |g_(i-1) - g_i|^2/2 by lambda_i, and for i = 0..N weigh 0 >= f_i + <g_i, x* - x_i> + |g_i|^2/2 by tau_i = lambda_(i+1) - "
         "lambda_i, with lambda_0 = 0, lambda_(N+1) = 1. The weights are positive, and |r|^2/(2 rho) - f_N, rho = (N + 2)(N + 3)/4, is their sum plus a "
         f"form in r and the gradients (identity) that is positive semidefinite (elimination). So for every N from 1 to {MOST_STEPS}, for each of which it is written out.",
-        *(step for steps in range(1, MOST_STEPS + 1) for step in _written_out(steps)),
+        *(
+            step
+            for steps in range(1, MOST_STEPS + 1)
+            for step in _written_out(steps, 1 / (2 * promised(claim, L=1, R2=1, N=steps)))
+        ),
     )
 
 
-def _written_out(N: int) -> list[Step]:
+def _written_out(N: int, rho: sp.Rational) -> list[Step]:
+    """With the promise |r|^2/(2 rho)."""
     r, g, f = sp.Symbol("r"), sp.symbols(f"g:{N + 1}"), sp.symbols(f"f:{N + 1}")
-    rho = sp.Rational((N + 2) * (N + 3), 4)
     x = _path(r, g)
     lambdas = [sp.S.Zero, *_weights(rho, r, x, g), sp.S.One]
     taus = [after - before for before, after in pairwise(lambdas)]

@@ -8,14 +8,17 @@ from typing import Any
 
 import sympy as sp
 
+from bounds.classics._promises import promised
+from bounds.core import Claim
 from bounds.core.certificate import certificate, identity
 
 x, y, g, s, f, p, theta, t = sp.symbols("x y g s f p theta t")
 """Point, last gradient step, gradient, minimiser, f at the point, what the inequality compares with, weight, step."""
 
 
-def nesterov_potential() -> dict[str, Any]:
+def nesterov_potential(claim: Claim) -> dict[str, Any]:
     """f(y_N) - f* <= 2 L R^2/(N + 1)^2."""
+    before = sp.cancel(1 / (2 * promised(claim, L=1, R2=1, N=t)))  # theta_(N-1)^2 from the promise, at N = t
     q, z, new = sp.Symbol("q"), theta * x - (theta - 1) * y, x - g
     comparison = f - p + g * (y - x)  # <= 0, with p = f(y_t) - f*
     optimal = f + g * (s - x)  # <= 0
@@ -35,15 +38,16 @@ def nesterov_potential() -> dict[str, Any]:
         ),
         identity(
             "theta_(t-1)^2 - theta_t^2 + theta_t = 1/4",
-            ((t + 1) / 2) ** 2 - ((t + 2) / 2) ** 2 + (t + 2) / 2,
+            before - ((t + 2) / 2) ** 2 + (t + 2) / 2,
             sp.Rational(1, 4),
         ),
     )
 
 
-def optimised_potential() -> dict[str, Any]:
+def optimised_potential(claim: Claim) -> dict[str, Any]:
     """f(x_N) - f* <= L R^2/(2 theta_N^2)."""
     old, h = sp.symbols("old h")  # the point and the gradient before
+    last = sp.cancel(1 / (2 * promised(claim, L=1, R2=1, theta_N=theta)))  # theta_N^2, from the promise
     z = theta * x - (theta - 1) * y
     before, now = p - h**2 / 2, f - g**2 / 2
     near = f - p + g * (y + h - x) + (h - g) ** 2 / 2  # <= 0, as y = old - h
@@ -68,7 +72,7 @@ def optimised_potential() -> dict[str, Any]:
         identity(
             "the last step",
             (theta**2 - theta) * near + theta * optimal,
-            theta**2 * f + (z - theta * g - s) ** 2 / 2 - (theta**2 - theta) * before - (z - s) ** 2 / 2,
+            last * f + (z - theta * g - s) ** 2 / 2 - (theta**2 - theta) * before - (z - s) ** 2 / 2,
         ),
         identity("the start", 2 * optimal, 2 * now + (x - 2 * g - s) ** 2 / 2 - (x - s) ** 2 / 2),
     )

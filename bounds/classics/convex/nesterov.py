@@ -8,6 +8,8 @@ $$ f(y_N) - f(x^*) \le \frac{2 L \, \|x_0 - x^*\|^2}{(N + 1)^2} . $$
 Not tight, but nearly: a Huber function from $(N+2)(N+3)/4$ times its threshold loses $2LR^2/(N^2 + 5N + 6)$, which is
 the sharp constant wherever it is known (`nesterov_sharp`).
 
+In practice: ten times the steps buy two digits instead of one, at no cost per step.
+
 Kind: inequality. Constants: none hidden.
 Source: Nesterov, *A method of solving a convex programming problem with convergence rate O(1/k^2)*, 1983; exact values
 in Taylor, Hendrickx and Glineur, SIAM Journal on Optimization 27, 2017, Table 1.

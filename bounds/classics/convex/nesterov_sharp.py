@@ -8,6 +8,8 @@ $$ f(y_N) - f(x^*) \le \frac{2 L \, \|x_0 - x^*\|^2}{N^2 + 5N + 6} . $$
 Attained by a Huber function from $(N+2)(N+3)/4$ times its threshold. Semidefinite programs find the same values to their
 precision; here it is claimed where it is proved, in exact numbers, for $N \le 10$.
 
+In practice: the textbook constant is off by little, so the method is as slow as it looks on its worst function.
+
 Kind: inequality, tight. Constants: none hidden.
 Source: Nesterov 1983 for the method; exact values by semidefinite programs in Taylor, Hendrickx and Glineur, SIAM
 Journal on Optimization 27, 2017, Table 1.

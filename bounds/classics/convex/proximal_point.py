@@ -6,6 +6,8 @@ $$ f(x_N) - f(x^*) \le \frac{\|x_0 - x^*\|^2}{4 \gamma N} . $$
 
 Attained by $|x|$ from $x_0 = 2 \gamma N$: half of the way is done after $N$ steps.
 
+In practice: larger steps mean fewer of them, so it pays where the inner problem is cheap; augmented Lagrangians are such steps.
+
 Kind: inequality, tight. Constants: none hidden.
 Source: Taylor, Hendrickx and Glineur, *Exact worst-case performance of first-order methods for composite convex
 optimization*, SIAM Journal on Optimization 27, 2017, Theorem 4.1.

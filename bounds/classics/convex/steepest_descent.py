@@ -6,6 +6,8 @@ $$ \|x_k - x^*\|_A^2 \le \left(\frac{\kappa - 1}{\kappa + 1}\right)^{2k} \|x_0 -
 
 Attained where the error is $1/\lambda$ on the two extreme eigenvectors: then the path zigzags between two directions.
 
+In practice: choosing the best step each time is no better in the worst case than the best fixed one.
+
 Kind: inequality, tight. Constants: none hidden.
 Source: Kantorovich, *Functional analysis and applied mathematics*, 1948; Luenberger and Ye, *Linear and Nonlinear
 Programming*, Section 8.2.

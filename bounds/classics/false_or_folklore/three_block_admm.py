@@ -60,9 +60,14 @@ def two(second, penalty, steps, *, algorithm):
     return energies([COLUMNS[0], COLUMNS[second]], [0, 1], rational(penalty), steps, algorithm)
 
 
-corrected.mutant(
-    "penalty of the wrong sign in the multiplier",
-    lambda original, a, x, y, *, penalty, steps: original(a, x, 9 * y, penalty=penalty, steps=steps)[1:],
-)
+@corrected.mutant("multiplier moved four times as far")
+def _(original, a, x, y, *, penalty, steps):
+    path = [(x, y)]
+    for _ in range(steps):
+        (_, old), (x, new) = original(a, *path[-1], penalty=penalty, steps=1)
+        path.append((x, old + 4 * (new - old)))
+    return path
+
+
 corrected.formula_mutant("by half", then=le(2 * after, before))
 printed.formula_mutant("ten times as much", then=le(after, 10 * before))

@@ -7,6 +7,8 @@ $$ \sin \angle(v, \hat v) \le \frac{\|E\|_2}{\delta} . $$
 
 Attained by an $E$ that sends $\hat v$ to a multiple of the other eigenvector, with nothing lost.
 
+In practice: an eigenvector is only as stable as its distance from the next eigenvalue.
+
 Kind: inequality, tight. Constants: none hidden.
 Source: Davis and Kahan, *The rotation of eigenvectors by a perturbation III*, 1970, the sin theta theorem.
 """

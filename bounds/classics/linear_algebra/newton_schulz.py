@@ -6,6 +6,8 @@ $$ \|I - A X_N\|_F \le \|I - A X_0\|_F^{2^N} . $$
 
 Attained by every symmetric residual of rank one. Norms are squared here, which keeps both sides rational.
 
+In practice: an inverse from products alone, once the residual is below one; before that nothing is promised.
+
 Kind: inequality, tight. Constants: none hidden.
 Source: Schulz, *Iterative Berechnung der reziproken Matrix*, 1933.
 """

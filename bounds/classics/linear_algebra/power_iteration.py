@@ -6,6 +6,8 @@ $$ \tan \theta_k \le \left|\frac{\lambda_2}{\lambda_1}\right|^k \tan \theta_0 . 
 
 Attained by starts between the first two eigenvectors. The tangent is squared here, which keeps everything rational.
 
+In practice: the gap to the second eigenvalue is the speed; two that are close cannot be told apart soon.
+
 Kind: inequality, tight. Constants: none hidden.
 Source: Golub and Van Loan, *Matrix Computations*, 4th edition, Theorem 8.2.1.
 """

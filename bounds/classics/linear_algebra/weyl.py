@@ -6,6 +6,8 @@ $$ |\lambda_k(A + E) - \lambda_k(A)| \le \|E\|_2 \quad\text{for every } k . $$
 
 Attained by multiples of the identity, and by any $E$ whose norm is reached at the eigenvector of $\lambda_k$.
 
+In practice: eigenvalues of symmetric matrices may be computed in floats without fear.
+
 Kind: inequality, tight. Constants: none hidden.
 Source: Weyl 1912; Horn and Johnson, *Matrix Analysis*, Corollary 4.3.15.
 """

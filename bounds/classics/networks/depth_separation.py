@@ -1,4 +1,4 @@
-r"""Telgarsky: k layers of two units oscillate 2^k times, and one hidden layer of m units turns m times at most.
+r"""Telgarsky: k layers of two units cross 1/2 in 2^k places, one hidden layer of m units in m + 1 at most.
 
 The tent map composed $k$ times takes the value 1/2 exactly $2^k$ times on $[0, 1]$. A hidden layer of $m$ rectified linear units
 is affine on at most $m + 1$ intervals, so it takes no value more than $m + 1$ times in between.

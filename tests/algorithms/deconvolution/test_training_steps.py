@@ -1,6 +1,7 @@
 """Training of the unrolled deconvolution, step by step against the same thing written out."""
 
 import copy
+import math
 
 import pytest
 import torch
@@ -63,3 +64,26 @@ def test_inverses_descend_on_the_spectrum_that_they_meet(steps):
             expected[k] = C.detach() - 0.2 * gradient
 
     torch.testing.assert_close(network.C, expected, rtol=1e-10, atol=1e-12)
+
+
+@pytest.mark.parametrize("kernels", ["image_kernels", "code_kernels"])
+@pytest.mark.parametrize("layer", [0, 1, 2])
+def test_each_layer_has_kernels_of_its_own(kernels, layer):
+    """Other kernels of one layer change its state, and none before it."""
+    network, y, blur, transform = setting(depth=3)
+    with torch.no_grad():
+        before = network(y, blur, transform, 0.1)
+        getattr(network, kernels)[layer].add_(0.1)
+        after = network(y, blur, transform, 0.1)
+    same = [torch.equal(old.x, new.x) and torch.equal(old.z, new.z) for old, new in zip(before, after, strict=True)]
+
+    assert same[: layer + 1] == [True] * layer + [False]
+
+
+@pytest.mark.parametrize("width", [0.5, 1.5])
+def test_the_width_of_a_gaussian_kernel_is_its_standard_deviation(width):
+    """One pixel from the middle it falls by exp(-1/(2 width^2)), two pixels away by the fourth power of that."""
+    middle = gaussian_kernel(5, width)[2]
+    falls = [math.exp(-(step**2) / (2 * width**2)) for step in (0, 1, 2)]
+
+    torch.testing.assert_close(middle[2:] / middle[2], torch.tensor(falls, dtype=torch.float64))

@@ -160,8 +160,8 @@ def test_one_singular_value_is_fitted_exactly():
     assert (run.losses.diff() <= 0).all()
 
 
-def test_stochastic_descent_repeats_itself_and_learns():
-    """The same seed gives the same bits; halving and batches follow the schedule; the loss falls."""
+def test_stochastic_descent_repeats_itself_and_follows_its_schedule():
+    """The same seed gives the same bits: its batches in turn, and a step halved after every twenty; the loss falls."""
     generator = torch.Generator().manual_seed(0)
     a = torch.rand(200, 4, dtype=torch.float64, generator=generator) * 0.5 + 0.5
     e0, w, C = (
@@ -179,6 +179,18 @@ def test_stochastic_descent_repeats_itself_and_learns():
 
     assert runs[0].C.equal(runs[1].C)
     assert after < before
+    torch.testing.assert_close(runs[0].C, plain_stochastic_descent(e0, w, C, steps=40, batch=50), **CLOSE)
+
+
+def plain_stochastic_descent(e0, w, C, *, steps, batch):
+    """The recursion by automatic differentiation; from 1/10 the step is halved every twenty steps."""
+    draws = torch.Generator().manual_seed(1)
+    for step in range(steps):
+        chosen = torch.randint(len(e0), (batch,), generator=draws)
+        C = C.detach().requires_grad_()
+        loss = training_loss(C, e0[chosen].flatten(), w[chosen].flatten()) / (batch * len(C))
+        C = C - 0.1 * 0.5 ** (step // 20) * torch.autograd.grad(loss, C)[0]
+    return C.detach()
 
 
 def test_bad_arguments_are_named():

@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from bounds.runs.shape import flaw
+from bounds.runs.record_schema import flaw
 from tests import theorems
 from tests.commands.test_check import bounds
 

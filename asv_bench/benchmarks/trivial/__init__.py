@@ -1,0 +1,1 @@
+"""A claim about nothing, by which the engine is timed."""

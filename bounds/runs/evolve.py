@@ -1,0 +1,156 @@
+"""Search without gradients: differential evolution over the parameters of a claim's experiments.
+
+Every number moves, between the listed values and beyond them: whole numbers from half the least to twice the largest,
+positive ones by a factor of ten, others by the width of their range. What leaves the premises is judged not applicable
+and counts for nothing. Where the listed points are slow, nothing grows beyond them. A seed may be anything.
+"""
+
+import math
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from scipy.optimize import Bounds, OptimizeResult, differential_evolution
+
+from bounds.core import Depth
+from bounds.core.experiment import Experiment
+from bounds.runs.search import Params, Search
+
+SEEDS = 2**31 - 1
+SPREAD = 4.0
+"""How far the search strays from the listed entries of a vector."""
+POPULATION = 8
+"""Members for each parameter."""
+BEYOND = 10.0
+"""Factor by which a positive number may leave its listed values, at both ends."""
+MORE_WORK = 50.0
+"""Twice every size costs some ten times the work; the search wants to look at more than a few of such points."""
+NOTHING_JUDGED = 1e100
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """One coordinate of the search, and how the parameter is read off it.
+
+    Of what is no number, or a truth value, the coordinate is the place among the listed values.
+    """
+
+    name: str
+    values: Sequence[Any]
+    low: float
+    high: float
+    kind: str
+    entry: int | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        return self.kind in ("seed", "count", "choice")
+
+    def put(self, params: Params, x: float) -> None:
+        """Write the parameter that the coordinate stands for."""
+        if self.entry is not None:
+            params[self.name] = [*params.get(self.name, self.values[0])]
+            params[self.name][self.entry] = x
+        elif self.kind == "choice":
+            params[self.name] = self.values[int(x)]
+        elif self.is_whole:
+            params[self.name] = int(x)
+        else:
+            params[self.name] = math.exp(x) if self.kind == "logarithm" else x
+
+
+def axes(experiment: Experiment, *, beyond: bool = True) -> list[Axis]:
+    """The coordinates of an experiment's parameters; what is listed once and is no number does not move."""
+    return [axis for name, values in listed(experiment).items() for axis in _axes(name, values, beyond)]
+
+
+def listed(experiment: Experiment) -> dict[str, list[Any]]:
+    """The values of each parameter at all depths."""
+    grids = (experiment.grid, experiment.quick or {}, experiment.thorough or {})
+    return {name: [value for grid in grids for value in grid.get(name, ())] for name in experiment.grid}
+
+
+def _axes(name: str, values: Sequence[Any], beyond: bool) -> Iterator[Axis]:
+    if name == "seed":
+        yield Axis(name, values, 0, SEEDS, "seed")
+    elif all(type(value) is int for value in values):
+        low, high = min(values), max(values)
+        ends = (low - low // 2 if low > 0 else low, 2 * high if high > 0 else high) if beyond else (low, high)
+        if ends[0] < ends[1]:
+            yield Axis(name, values, *ends, "count")
+    elif all(type(value) in (int, float) for value in values):
+        yield from _real(name, values, beyond)
+    elif isinstance(values[0], list) and all(isinstance(one, float) for one in values[0]):
+        for entry, one in enumerate(values[0]):
+            yield Axis(name, values, one - SPREAD, one + SPREAD, "entry", entry)
+    elif len(values) > 1:
+        yield Axis(name, values, 0, len(values) - 1, "choice")
+
+
+def _real(name: str, values: Sequence[float], beyond: bool) -> Iterator[Axis]:
+    low, high = min(values), max(values)
+    if low > 0:
+        more = math.log(BEYOND) if beyond else 0.0
+        ends, kind = (math.log(low) - more, math.log(high) + more), "logarithm"
+    else:
+        more = (high - low or abs(high) or 1.0) if beyond else 0.0
+        ends, kind = (low - more, high + more), "real"
+    if ends[0] < ends[1]:
+        yield Axis(name, values, *ends, kind)
+
+
+def evolve_parameters(search: Search, seed: int, seconds: float) -> None:
+    """The listed points of all experiments first, then evolution in each, in equal shares of the time."""
+    experiments, slowest = search.claim.experiments, dict.fromkeys(search.claim.experiments, 0.0)
+    for name, one in experiments.items():
+        for params in one.points(Depth.QUICK):
+            if not search.time_is_up():
+                start = time.monotonic()
+                search.offer(name, params)
+                slowest[name] = max(slowest[name], time.monotonic() - start)
+    moving = {name: axes(one, beyond=slowest[name] * MORE_WORK < seconds) for name, one in experiments.items()}
+    free = [name for name, found in moving.items() if found]
+    for done, name in enumerate(free):
+        share = (search.deadline - time.monotonic()) / (len(free) - done)
+        if share > 0 and not search.broken:
+            evolve(search, name, experiments[name], moving[name], time.monotonic() + share, seed)
+
+
+def evolve(
+    search: Search, name: str, experiment: Experiment, coordinates: Sequence[Axis], until: float, seed: int
+) -> None:
+    """Evolution until the time is up or the claim is broken; from elsewhere again once all members agree."""
+    draw = np.random.default_rng(seed)
+
+    def over() -> bool:
+        return bool(search.broken) or time.monotonic() > until
+
+    def height(x: npt.NDArray[np.float64], /) -> float:
+        if over():
+            return NOTHING_JUDGED
+        params = {key: values[0] for key, values in experiment.grid.items()}
+        for axis, value in zip(coordinates, x, strict=True):
+            axis.put(params, float(value))
+        found = search.offer(name, params)
+        return -found if math.isfinite(found) else math.copysign(NOTHING_JUDGED, -found)
+
+    def settled(intermediate_result: OptimizeResult) -> None:
+        if over() or not np.ptp(intermediate_result.population, axis=0).any():
+            raise StopIteration
+
+    while not over():
+        differential_evolution(
+            height,
+            Bounds([axis.low for axis in coordinates], [axis.high for axis in coordinates]),
+            integrality=[axis.is_whole for axis in coordinates],
+            popsize=POPULATION,
+            maxiter=10**6,
+            tol=-1.0,  # equal heights are no reason to stop: a claim that fails for one seed in a thousand is flat
+            atol=-1.0,
+            polish=False,
+            rng=draw,
+            callback=settled,
+        )
