@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 from reports import mathematics
 from reports.citations import in_tex, of_evidence, of_paper, table, tex
 from reports.digits import in_powers, told_zero
+from reports.graph import graph
 from reports.history import sparkline
 from reports.plain import plain
 from reports.typed import linked, typed
@@ -30,7 +31,7 @@ def environment() -> Environment:
         comment_end_string="#>",
     )
     found.globals |= {"bibtex_of_paper": of_paper, "bibtex_of_evidence": of_evidence, "table_of": table,
-                      "sparkline": sparkline}  # fmt: skip
+                      "sparkline": sparkline, "graph_of": graph}  # fmt: skip
     found.filters |= {
         "math": mathematics.mathml, "formula": mathematics.formula, "line": mathematics.line,
         "prose": mathematics.prose, "plain": plain, "short": short, "params": params, "tex": tex, "in_tex": in_tex,

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from reports.badges import badge
 from reports.breaking import breaking, broken_entries
 from reports.citations import in_tex, of_evidence, of_paper, table
+from reports.graph import graph
 from reports.typed import linked, typed
 from tests import theorems
 from tests.reports.browser import Browser, require_browser
@@ -60,6 +61,23 @@ def test_what_stands_on_a_fallen_claim_says_so(site):
     assert re.search(r"Its proof as written falls with <a href=\"?curve.html#curve.harmonic\"?>", page)
     assert "id=toy.old" in page
     assert "It carries <a href=toy.html#toy.halving>" in site.joinpath("curve.html").read_text(encoding="utf-8")
+
+
+def test_the_graph_draws_each_claim_to_the_right_of_what_it_needs():
+    """One line for each use; what stands on something fallen is struck out; a paper without uses has no drawing."""
+
+    def claim(name, needs=(), fallen=()):
+        return {"id": name, "needs": list(needs), "fallen": list(fallen), "status": "holds"}
+
+    claims = [claim("p.thm", ["p.b", "p.a", "q.other"], ["p.a"]), claim("p.a"), claim("p.b", ["p.a"]), claim("p.alone")]
+    drawn = graph(claims, {one["id"]: f"#{one['id']}" for one in claims})
+    left = {name: int(x) for x, name in re.findall(r'x="(\d+)" y="\d+">([^<]+)<', drawn)}
+
+    assert left["p.a"] < left["p.b"] < left["p.thm"]
+    assert "p.alone" not in left
+    assert drawn.count("C") == 3
+    assert drawn.count("fallen") == 1
+    assert graph(claims[1:2], {}) == ""
 
 
 def test_each_claim_has_a_badge_and_can_be_cited(site):
