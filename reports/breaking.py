@@ -6,6 +6,8 @@ from typing import Any
 from bounds.core.evidence import Verdict
 
 Facts = Mapping[str, Any]
+OF_MANY = ("average", "probability", "scaling")
+"""Statements that no single entry can break: what a point shows of its entries is not what breaks them."""
 
 
 def breaking(claim: Facts) -> dict[str, Any] | None:
@@ -16,6 +18,7 @@ def breaking(claim: Facts) -> dict[str, Any] | None:
     point = max(broken, key=lambda one: (one["kind"] == "witness", one["tightness"] or 0.0))
     parts = [part for part in point["parts"] if part["verdict"] == Verdict.VIOLATED]
     part: Facts = max(parts, key=lambda one: one.get("tightness") or 0.0, default={})
+    is_of_many = claim["kind"] in OF_MANY
     sign = next((one["sign"] for one in claim["conclusions"] if one["name"] == part.get("name")), "")
     return {
         "key": point["key"],
@@ -23,8 +26,9 @@ def breaking(claim: Facts) -> dict[str, Any] | None:
         "params": point["params"],
         "kind": point["kind"],
         "name": part.get("name", ""),
-        "lhs": part.get("lhs", ""),
-        "rhs": part.get("rhs", ""),
+        "lhs": "" if is_of_many else part.get("lhs", ""),
+        "rhs": "" if is_of_many else part.get("rhs", ""),
+        "reason": part.get("reason", "") if is_of_many else "",
         "sign": sign,
         "ratio": part.get("tightness") or point["tightness"],
         "at": part.get("at", {}),

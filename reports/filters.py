@@ -10,9 +10,10 @@ from markupsafe import Markup, escape
 from reports import mathematics
 from reports.citations import in_tex, of_evidence, of_paper, table, tex
 from reports.digits import in_powers, told_zero
+from reports.graph import graph
 from reports.history import sparkline
 from reports.plain import plain
-from reports.typed import typed
+from reports.typed import linked, typed
 
 LONG = 120
 """Formulas with more characters of TeX than this stand on a page once."""
@@ -30,12 +31,12 @@ def environment() -> Environment:
         comment_end_string="#>",
     )
     found.globals |= {"bibtex_of_paper": of_paper, "bibtex_of_evidence": of_evidence, "table_of": table,
-                      "sparkline": sparkline}  # fmt: skip
+                      "sparkline": sparkline, "graph_of": graph}  # fmt: skip
     found.filters |= {
         "math": mathematics.mathml, "formula": mathematics.formula, "line": mathematics.line,
         "prose": mathematics.prose, "plain": plain, "short": short, "params": params, "tex": tex, "in_tex": in_tex,
         "cell": cell, "words": words, "size": size, "breakable": mathematics.breakable,
-        "left_side": mathematics.left_side, "reason": reason, "typed": typed, "told_zero": told_zero,
+        "left_side": mathematics.left_side, "reason": reason, "typed": typed, "linked": linked, "told_zero": told_zero,
     }  # fmt: skip
     return found
 

@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bounds.core.evidence import Status, Verdict
+from bounds.core.evidence import Status
 from bounds.registry import paper
+from reports.breaking import breaking
 from reports.claims import NOT_RUN
 from reports.numbers import numbers
 from reports.reproduced import figures
@@ -102,13 +103,11 @@ def _formulas(claim: Facts) -> list[str]:
 
 
 def _refuting(claim: Facts) -> Facts:
-    """The exact witness in two numbers."""
-    for point in claim["points"]:
-        if point["kind"] == "witness" and point["verdict"] == Verdict.VIOLATED:
-            part: Facts = next((one for one in point["parts"] if one["verdict"] == Verdict.VIOLATED), {})
-            sides = {side: part.get(side, "") for side in ("lhs", "rhs")}
-            return {"key": point["key"], "name": point["experiment"], **sides}
-    return {}
+    """The exact witness in two numbers, where two numbers tell it."""
+    found = breaking(claim)
+    if not found or found["kind"] != "witness":
+        return {}
+    return {"key": found["key"], "name": found["experiment"], "lhs": found["lhs"], "rhs": found["rhs"]}
 
 
 def _scope(claims: Sequence[Facts]) -> Facts:

@@ -7,7 +7,7 @@ from typing import Any
 from markupsafe import Markup
 
 from bounds.core.evidence import Status, Verdict
-from reports.breaking import breaking, broken_entries
+from reports.breaking import OF_MANY, breaking, broken_entries
 from reports.curves import panels
 from reports.figures import bound_and_observation, lines_of_a_figure, tightness_of_points
 from reports.over_points import over_points
@@ -99,8 +99,9 @@ def _figures(claim: Facts) -> list[dict[str, Any]]:
 
     Of what is broken nothing but a run that breaks it is shown.
     """
-    if any(point["verdict"] == Verdict.VIOLATED for point in claim["points"]):
-        drawn = (_within_a_point(claim, one, only_broken=True) for one in claim["conclusions"])
+    if broken := breaking(claim):
+        ordered = sorted(claim["conclusions"], key=lambda one: one["name"] != broken["name"])
+        drawn = (_within_a_point(claim, one, only_broken=True) for one in ordered)
     else:
         drawn = (_within_a_point(claim, one) or over_points(claim, one) for one in claim["conclusions"])
     return list(islice(filter(None, drawn), MOST_FIGURES))
@@ -140,7 +141,7 @@ def _within_a_point(claim: Facts, conclusion: Facts, *, only_broken: bool = Fals
         return DRAWN.index(point["verdict"]), is_restless(series), 2 * size < longest, point not in tight, -size
 
     point, series, along = min(found, key=rank)
-    if only_broken:
+    if only_broken and claim["kind"] not in OF_MANY:
         series = series | {"broken": [float(one) for one in broken_entries(series, conclusion["sign"])]}
     drawing = bound_and_observation(series, f"{claim['id']} {conclusion['name']}".strip(), along=along or "entry")
     return {"svg": drawing, "point": point, "name": conclusion["name"], "has_outside": 0 in series["inside"],

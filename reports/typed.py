@@ -19,10 +19,12 @@ GREEK = {
 SIGNS = {"<=": "≤", ">=": "≥", "!=": "≠", "==": "=", "->": "→", "=>": "⇒", "+-": "±", "<<": "≪", ">>": "≫"}
 INNER = r"\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)"
 RAISED = rf"(?:{INNER}|\{{[^{{}}]*\}}|[-+]?(?:\d+(?:/\d+)?|[A-Za-z]+\d*)(?![A-Za-z])|[-+*])"
+NAME = r"\b[a-z]\w+\.[A-Za-z]\w*(?:\.\w+)*"
+NAMED = re.compile(rf"(?<![\w/.#]){NAME}")
 PIECE = re.compile(
     r"\$(?P<formula>[^$]+)\$"
     r"|`(?P<code>[^`]+)`"
-    r"|(?P<id>\b(?:bcgd|bfc|classics|l2o|minv|resnet)\.\w+(?:\.\w+)*)"
+    rf"|(?P<id>{NAME})"
     r"|(?P<sign><=|>=|!=|==|->|=>|\+-|<<|>>)"
     rf"|(?<=[\w)\]}}|+*'])(?P<up>\*\*|\^)(?P<raised>{RAISED})"
     rf"|(?<=[A-Za-z)|'])_(?P<lowered>{INNER}|\{{[^{{}}]*\}}|\w+?(?=[_^\W]|$)|[-+*])"
@@ -39,6 +41,16 @@ def typed(text: str, at: Mapping[str, str]) -> Markup:
         parts += [escape(text[end : match.start()]), _set(match, at)]
         end = match.end()
     return Markup("").join([*parts, escape(text[end:])])
+
+
+def linked(markup: Markup, at: Mapping[str, str]) -> Markup:
+    """Claims that a text names as links, where they have an address."""
+
+    def link(match: re.Match[str]) -> str:
+        name = match[0]
+        return f'<a href="{escape(at[name])}">{breakable(name)}</a>' if name in at else name
+
+    return Markup(NAMED.sub(link, str(markup)))
 
 
 def _set(match: re.Match[str], at: Mapping[str, str]) -> Markup:

@@ -1,6 +1,6 @@
 """Methods for convex functions with kinks."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -16,7 +16,9 @@ def subgradient_method(subgradient: Operator, x: Array, *, steps: Sequence[Any])
     return iterates
 
 
-def exponentiated_gradient(subgradient: Operator, x: np.ndarray, *, step: object, steps: int) -> list[np.ndarray]:
+def exponentiated_gradient(
+    subgradient: Callable[[np.ndarray], np.ndarray], x: np.ndarray, *, step: object, steps: int
+) -> list[np.ndarray]:
     r"""All iterates of mirror descent with the entropy: $x_{k+1} \propto x_k e^{-\gamma g_k}$ on the simplex."""
     require_steps(steps)
     iterates = [x]

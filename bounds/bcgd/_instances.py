@@ -48,7 +48,11 @@ class Problem:
 
 def random_problem(inputs: int, outputs: int, samples: int, rank: int, generator: np.random.Generator) -> Problem:
     """Integer data of exactly this rank, with noise that no linear map can fit."""
-    return Problem.of(of_rank(inputs, samples, rank, generator), integers(outputs, samples, generator))
+    X = of_rank(inputs, samples, rank, generator)
+    while True:
+        problem = Problem.of(X, integers(outputs, samples, generator))
+        if problem.noise2 > 0 or rank == samples:
+            return problem
 
 
 def realisable(X: fmpq_mat, solution: fmpq_mat) -> Problem:

@@ -55,11 +55,17 @@ def start(widths: list[int], kind: str, seed: int) -> list[fmpq_mat]:
 
 
 def near(weights: list[fmpq_mat], X: fmpq_mat, direction: fmpq_mat, share: fmpq, radius: Callable[[Any], Any]) -> Any:
-    """The problem whose solution lies along the direction at this share of the radius that a premise allows there."""
+    """The problem whose solution lies along the direction at this share of the radius that a premise allows at the start.
+
+    Less than the whole of it is shortened until the premise allows as much at the solution, too.
+    """
     W0 = product(weights, identity(X.nrows()))
     unit = direction / fmpq(*float(arb(square(direction)).sqrt().mid()).as_integer_ratio())
     allowed = fmpq(*float(arb(radius(W0)).mid()).as_integer_ratio())
-    return realisable(X, W0 + unit * (share * allowed))
+    reach = share * allowed
+    while share < 1 and not reach < arb(radius(W0 + unit * reach)):
+        reach = reach * 9 / 10
+    return realisable(X, W0 + unit * reach)
 
 
 def run(

@@ -37,7 +37,8 @@ def two_runs(seed, steps, *, algorithm):
     generator = np.random.default_rng(seed)
     X, Y = collinear(6, 30, generator), integers(1, 30, generator)
     moved = fmpq_mat(X)
-    moved[0, 0] = X[0, 0] * (1 + fmpq(1, 10**15))
+    column = next(j for j in range(X.ncols()) if X[0, j] != 0)
+    moved[0, column] *= 1 + fmpq(1, 10**15)
     rules = {"rate": deep_linear.exact_near_optimal(4), "slope": deep_linear.exact_power_slope(4)}
     ends = []
     for data in (X, moved):

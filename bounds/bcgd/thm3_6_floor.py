@@ -42,13 +42,13 @@ thm3_6_floor = Claim(
 @thm3_6_floor.experiment(
     **GRID,
     law=["normalised", "lazy"],
-    seed=range(6),
+    seed=range(4),
     quick={"seed": [0], "rate": ["1", "19/10"]},
     algorithm="algorithms.deep_linear.exact_outcomes",
 )
 def enumeration(kind, rate, law, seed, *, algorithm):
-    """All samples of one step at random states."""
-    return random_step(kind, rate, law, seed, algorithm)
+    """All samples of one step at random states, of every third draw: those have noise."""
+    return random_step(kind, rate, law, 3 * seed, algorithm)
 
 
 @thm3_6_floor.experiment(rate=["1/2", "3/2"], size=[1, 2], algorithm="algorithms.deep_linear.exact_outcomes")

@@ -96,3 +96,16 @@ def _spectrum(forms: Sequence[fmpq_mpoly], scales: Sequence[fmpq]) -> list[arb]:
     gram = _gram(forms)
     # Similar to the symmetric matrix with the square roots of the scales on both sides.
     return eigenvalues(gram * np.array(scales, dtype=object)[:, None])
+
+
+def first_feature_only(feature_polynomials: Callable[..., Any], architecture: Any, weights: Any) -> list[Any]:
+    """A mutant: all features of a layer equal to the first."""
+    hidden = feature_polynomials(architecture, weights)
+    return [*hidden[:2], *([layer[0]] * len(layer) for layer in hidden[2:])]
+
+
+def half_the_weights(feature_polynomials: Callable[..., Any], architecture: Any, weights: Any) -> list[Any]:
+    """A mutant: weights a sixteenth."""
+    half = {key: [[w * fmpq(1, 16) for w in row] for row in rows] for key, rows in weights.items()}
+    result: list[Any] = feature_polynomials(architecture, half)
+    return result

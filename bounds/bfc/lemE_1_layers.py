@@ -20,10 +20,18 @@ large.
 """
 
 import sympy as sp
-from flint import fmpq, fmpq_mat
+from flint import fmpq_mat
 
 from bounds.bfc._certificates import Derived, conclusions, each, free
-from bounds.bfc._implicit import coordinates, excess, top_features, worst_of_pairs, worst_of_squares
+from bounds.bfc._implicit import (
+    coordinates,
+    excess,
+    first_feature_only,
+    half_the_weights,
+    top_features,
+    worst_of_pairs,
+    worst_of_squares,
+)
 from bounds.bfc._proofs import TENSOR, tensor_norm
 from bounds.core import Quantity, Statement, Traced, eq, ge, le
 from bounds.core.certificate import certificate, identity, positive_semidefinite
@@ -136,16 +144,6 @@ def one_above(first, width, seed, *, algorithm):
     monomials = sorted(set().union(*terms))
     products_rank = fmpq_mat([[term.get(monomial, 0) for monomial in monomials] for term in terms]).rank()
     return {rank: products_rank, full: len(terms), l1: first, l2: first - 1, k: width}
-
-
-def first_feature_only(feature_polynomials, architecture, weights):
-    hidden = feature_polynomials(architecture, weights)
-    return [*hidden[:2], *([layer[0]] * len(layer) for layer in hidden[2:])]
-
-
-def half_the_weights(feature_polynomials, architecture, weights):
-    half = {key: [[w * fmpq(1, 16) for w in row] for row in rows] for key, rows in weights.items()}
-    return feature_polynomials(architecture, half)
 
 
 for _claim in (case_A, case_B, case_C, case_D):

@@ -40,7 +40,6 @@ skip_degrees = Claim(
     dimension=[1, 2],
     seed=[0, 1],
     algorithm="algorithms.feature_correction.feature_polynomials",
-    outside={"depth": [4], "dimension": [2], "seed": [1]},
 )
 def integer_weights(depth, dimension, seed, *, algorithm):
     """J_3 = {2, 0}, J_4 = {3, 1}, non-zero integer weights."""

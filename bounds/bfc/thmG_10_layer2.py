@@ -26,6 +26,7 @@ thmG_10 = Claim(
     given=(ge(m * sp.Rational(13, 10) * loss, (4 * d + 56) * 4 * k * norm2_W * row2),),
     then=le(loss_new, (1 - sp.Rational(7, 10) * eta) * loss),
     expected="proved",
+    needs=("bfc.lemG_8_layer2",),
     scaling={"weights": {loss_new: 4, loss: 4, norm2_W: 2, row2: 2}},
 )
 

@@ -26,3 +26,12 @@ def rate(claim: Claim, steps: str) -> sp.Expr:
     symbol = claim.symbols[steps]
     rhs = claim.unfolded(claim.then[0].rhs)
     return sp.cancel(sp.powsimp(rhs.subs(symbol, symbol + 1) / rhs, force=True))
+
+
+def doubles(claim: Claim, steps: str) -> Step:
+    """One more step doubles the exponent of a promise x^(2^steps)."""
+    N, power = claim.symbols[steps], sp.Symbol("power")
+    exponent = claim.then[0].rhs.as_base_exp()[1]
+    following = sp.expand(exponent.subs(N, N + 1))
+    share = sp.cancel(following.subs(2**N, power) / exponent.subs(2**N, power))
+    return comparison(f"the exponent at {steps} + 1, over that at {steps}", share, "==", 2)

@@ -47,7 +47,7 @@ narrow = window.added(
 
 none = window.added(
     "none",
-    lt(sp.Min(*RATIOS), 1),
+    lt(sp.Min(*RATIOS, evaluate=False), 1),
     also=ge(size, sp.Rational(1, 2**12)),
     formerly="l2o.thm4_7.no_window",
     title="For data that are not tiny, no expansion satisfies all conditions of the training theorem",
@@ -75,5 +75,5 @@ for form, exponent in ((inside, 20), (narrow, 14)):
 inside.formula_mutant("(13d) with 16 instead of 8", then=ge(alpha_0, 2 * RHS_13d))
 narrow.formula_mutant("(13b) with 1 instead of 1/2", then=ge(alpha_0**3, 2 * RHS_13b))
 none.formula_mutant("for data of any size", given=window.given)
-none.formula_mutant("without (13d)", then=lt(sp.Min(*RATIOS[:3]), sp.Rational(1, 10**9)))
+none.formula_mutant("without (13d)", then=lt(sp.Min(*RATIOS[:3], evaluate=False), sp.Rational(1, 10**9)))
 none.mutant("hidden outputs ten thousand times as large", corrupt.first_layer(10**4))

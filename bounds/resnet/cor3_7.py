@@ -93,7 +93,7 @@ corrected = cor3_7.corrected(
 ALGORITHM = "algorithms.resnet.scalar_sgd"
 
 
-@corrected.experiment(depth=[1], trials=[200], seed=[0], quick={"trials": [80]}, algorithm=ALGORITHM)
+@corrected.experiment(depth=[1], trials=[200], seed=[0], algorithm=ALGORITHM)
 def one_long_sample(depth, trials, seed, *, algorithm, samples=20, delta_=1 / 16, cut=120_000):
     """One sample of length one, nineteen of a tenth; a least loss of 330 eps, so that the first entry is active."""
     x = np.full(samples, 0.1)

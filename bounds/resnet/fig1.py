@@ -7,13 +7,14 @@ $\alpha = 1$, Gaussian maps of variances $1/m$ and $1/k$. What is seen:
 
 (a), (b): at ten layers identity maps stay above 90 times the least loss after 400 steps, at both widths. The
 modified identity starts at about half the loss of Gaussian maps and needs fewer steps: the paper says slightly fewer, at step
-sizes that it does not give; at equal f, here $f = 0.1$, to a gap of 1/1000, it is some 50 against 280 to 300 (m = 200) and more
-than 1000 (m = 40).
+sizes that it does not give; at equal f, here $f = 0.1$, to a gap of 1/1000, it is some 50 against 210 to 420 in twelve draws
+(m = 200; a factor of 4 to 8, of which half is claimed) and more than 1000 (m = 40).
 
 (c), (d): a ResNet needs the same number of steps at every depth; a plain deep linear network needs more with every
 doubling, and always more than the ResNet.
 
-The 90 times and the 40 to 65 steps of the modified identity are recorded from these runs.
+The 90 times: a network that stays at zero in the directions of -X keeps about $\tfrac12 \|X\|_F^2$, the least loss is about
+$\tfrac12 \cdot 0.01 \cdot 0.99 \|E\|_F^2$, with equal norms up to a few per cent: 101 times.
 
 Kind: findings. The setting is far from the premises of the theorems: alpha = 1 where 73 is needed, m = 200 where the
 premise of Theorem 3.1 needs 70 thousand.
@@ -62,12 +63,8 @@ faster = fig1.printed(
 )
 much_faster = fig1.added(
     "modified_identity_margin",
-    (
-        le(modified_steps, gaussian_steps / 4, name="steps"),
-        le(modified_steps, 65, name="recorded, at most"),
-        ge(modified_steps, 40, name="recorded, at least"),
-    ),
-    title="At equal normalised step sizes the modified identity is not slightly but several times faster",
+    le(modified_steps, gaussian_steps / 2, name="steps"),
+    title="At equal normalised step sizes the modified identity is not slightly but at least twice as fast",
     source="Figure 1 (a), (b); Section 5.1, which gives no step sizes, says slightly faster",
     quantifier=SETTING,
 )

@@ -1,11 +1,15 @@
-r"""The setting of Figure 1 with maps that meet the premise of Theorem 3.1: the bound holds, six times too slow.
+r"""The setting of Figure 1 with maps that meet the premise of Theorem 3.1: the bound holds, five times too slow.
 
 Ten inputs and outputs, a thousand samples, $Y = -X + 0.1 E$, ten layers, modified identity maps of the smallest scale that
 the theorem allows, about 73 where the paper's experiments are read with one, and its largest step. The gap falls below
 a millionth of the first one after some 22 steps; the theorem promises that after some 145.
 
-Kind: finding, at the size of the paper's experiment; the bound itself is judged with error bars at every step. The bands
-70 to 80 for the scale and six to eight for the slack are recorded from these runs: no theorem gives them.
+The slack is $2e\, \sigma^2/\sigma_r^2(X)$ with a mean $\sigma^2$ of the squared singular values of X, as long as the weights
+stay small: the theorem loses e, and a gap is a square. So it is at least 2e less a step of rounding, and for Gaussian
+data of this shape the ratio of squares is below $((\sqrt{1000} + \sqrt{10} + 7)/(\sqrt{1000} - \sqrt{10} - 7))^2 < 3.8$
+but for a probability of $10^{-10}$.
+
+Kind: finding, at the size of the paper's experiment; the bound itself is judged with error bars at every step.
 Constants: those of Theorem 3.1.
 """
 
@@ -23,7 +27,6 @@ from bounds.resnet.thm3_1 import C_TRACED, MAPS, STEP, STEP_TRACED, WIDTH, conve
 resnet = late("algorithms.resnet")
 
 
-scale = Quantity("scale", r"\alpha", "of the output map", positive=True)
 million = Quantity(
     "million", "t_6", "first step at which the gap is a millionth of the first", integer=True, positive=True
 )
@@ -31,7 +34,7 @@ PROMISED = -sp.log(10**6) / sp.log(1 - x)
 
 certified = Claim(
     id="resnet.fig1_certified",
-    title="On the data of Figure 1, with maps that Theorem 3.1 covers, its bound holds and is six times too slow",
+    title="On the data of Figure 1, with maps that Theorem 3.1 covers, its bound holds and is at least five times too slow",
     source="Figure 1 (a), (b) with the maps of Section 4 at the threshold of (4.1)",
     form="added",
     quantifier=Finding(
@@ -40,10 +43,8 @@ certified = Claim(
     given=(MAPS, STEP, *WIDTH),
     then=(
         converges(),
-        ge(scale, 70, name="scale, recorded, at least"),
-        le(scale, 80, name="scale, recorded, at most"),
-        ge(PROMISED, 6 * million, name="slack, recorded, at least six"),
-        le(PROMISED, 8 * million, name="slack, recorded, at most eight"),
+        ge(PROMISED, 5 * million, name="slack, at least five"),
+        le(PROMISED, 21 * million, name="slack, at most twenty-one"),
     ),
     constants=(C_TRACED, STEP_TRACED),
     scaling={"data": scaling()["data"]},
@@ -78,7 +79,6 @@ def at_the_threshold(seed, *, algorithm, steps=40, depth=10):
         m: 20,
         d: 10,
         k: 10,
-        scale: exact(alpha),
         million: first_below(gaps[0], gaps[0, 0] / 10**6),
         **lines,
     }

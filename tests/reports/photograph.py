@@ -1,6 +1,6 @@
-"""The picture of the report for the front page: its head beside one claim.
+"""The picture of the report for the front page: its index beside one claim.
 
-python -m tests.reports.photograph reports/_site/index.html l2o.eq10 docs/report.png
+python -m tests.reports.photograph reports/_site/index.html bcgd.thm3_4 docs/report.png
 """
 
 import io
@@ -22,8 +22,9 @@ def photograph(page: Path, claim: str, picture: Path) -> None:
     with Browser(WIDTH, HEIGHT) as browser:
         browser.open(page)
         head = browser.screenshot()
+        browser.open(page.with_name(f"{claim.partition('.')[0]}.html"))
         for _ in range(2):  # what comes into view is laid out only then, and moves the rest
-            browser.run(f"document.getElementById({claim!r}).closest('article').scrollIntoView()")
+            browser.run(f"document.getElementById({claim!r}).scrollIntoView()")
             time.sleep(0.5)
         body = browser.screenshot()
     sheet = Image.new("RGB", (2 * WIDTH + GAP, HEIGHT), GREY)

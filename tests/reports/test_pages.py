@@ -5,10 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from reports.badges import badge
-from reports.breaking import breaking, broken_entries
-from reports.citations import in_tex, of_evidence, of_paper, table
-from reports.typed import typed
 from tests import theorems
 from tests.reports.browser import Browser, require_browser
 from tests.reports.conftest import CURVE
@@ -80,85 +76,6 @@ def test_a_broken_claim_shows_what_breaks_it(site):
     )
     assert "off by the factor <b>2.164" in own
     assert 'class="broken dots"' in own or "class='broken dots'" in own
-
-
-def test_a_badge_is_escaped_and_tells_its_words():
-    """Nothing of an id becomes markup."""
-    assert "&lt;b&gt;: never exercised" in badge("<b>", "never_exercised")
-
-
-def test_of_several_broken_points_an_exact_one_is_shown():
-    """Floats with error bars never refute."""
-    part = {"name": "", "verdict": "violated", "lhs": "2", "rhs": "1", "tightness": 2.0}
-    run = {"key": "r", "kind": "experiment", "experiment": "e", "params": {}, "verdict": "violated", "tightness": 9.0,
-           "parts": [part]}  # fmt: skip
-    exact = run | {"key": "w", "kind": "witness", "tightness": 2.0}
-    claim = {"points": [run, exact], "conclusions": [{"name": "", "sign": "≤"}]}
-
-    assert breaking(claim)["key"] == "w"
-    assert breaking(claim | {"points": [run | {"verdict": "holds"}]}) is None
-
-
-def test_an_entry_is_marked_as_broken_only_beyond_its_error():
-    """And inside the premises."""
-    series = {
-        "observed": [2.0, 2.0, 2.0, 0.5],
-        "promised": [1.0] * 4,
-        "radius": [0.1, 3.0, 0.0, 0.0],
-        "inside": [1, 1, 0, 1],
-    }
-
-    assert broken_entries(series, "≤") == [True, False, False, False]
-    assert broken_entries(series, "≥") == [False, False, False, True]
-
-
-def test_what_is_not_known_of_a_paper_is_left_out_of_its_entry():
-    """No empty field, and an identifier only where the address has one."""
-    known = {
-        "slug": "p",
-        "title": "A & B",
-        "authors": "X Y, Z",
-        "year": 2020,
-        "link": "https://arxiv.org/abs/2003.01094",
-    }
-
-    assert "eprint = {2003.01094}" in of_paper(known)
-    assert "author = {X Y and Z}" in of_paper(known)
-    assert r"A \& B" in of_paper(known)
-    assert "url" not in of_paper(known | {"link": ""})
-
-
-def test_the_same_evidence_has_the_same_hash():
-    """In whatever order its records come; one more record is other evidence."""
-    document = {"written": "2026-01-01", "version": "1", "commit": "c"}
-    points = [{"key": "a"}, {"key": "b"}]
-    claim = {"id": "p.a", "status": "holds", "points_judged": 2, "points": points}
-
-    assert of_evidence(claim, document) == of_evidence(claim | {"points": points[::-1]}, document)
-    assert of_evidence(claim, document) != of_evidence(claim | {"points": points[:1]}, document)
-
-
-def test_numbers_and_names_are_safe_in_latex():
-    """Powers of ten are set as such, underscores are escaped."""
-    point = {"params": {"n_0": 3}, "experiment": "e", "tightness": 0.5, "parts": [{"lhs": "1/8", "rhs": "2.5e-7"}]}
-
-    assert in_tex("2.5e-07") == r"$2.5 \cdot 10^{-7}$"
-    assert r"n\_0=3 & $0.125$ & $2.5 \cdot 10^{-7}$ & $0.5$" in table({"id": "p.a"}, [point])
-    assert table({"id": "p.a"}, []) == ""
-
-
-@pytest.mark.parametrize(
-    ("text", "html"),
-    [
-        ("theta_(t+1) <= kappa^2", "θ<sub>t+1</sub> ≤ κ<sup>2</sup>"),
-        ("e^(-4/5), W^(0), X^+", "e<sup>−4/5</sup>, W<sup>(0)</sup>, X<sup>+</sup>"),
-        ("<b> & sqrt(2)", "&lt;b&gt; &amp; √(2)"),
-        ("see p.x_y and bcgd.thm3_3", 'see p.x<sub>y</sub> and <a href="#t"><code>bcgd.<wbr>thm3_<wbr>3</code></a>'),
-    ],
-)
-def test_typed_mathematics_is_set(text, html):
-    """Indices, exponents, Greek letters, relations; a claim that is named is a link, and nothing becomes markup."""
-    assert typed(text, {"bcgd.thm3_3": "#t"}) == html
 
 
 CLIPPED = """

@@ -33,7 +33,7 @@ marchenko_pastur = Claim(
 
 @marchenko_pastur.experiment(shape=[[12, 3], [20, 6]], deviation=[1.5, 2.0], seed=[0], algorithm="numpy.linalg.svd")
 @with_radii
-def noise(shape, deviation, seed, *, algorithm, trials=300):
+def noise(shape, deviation, seed, *, algorithm, trials=120):
     """The largest and the smallest of each matrix."""
     found = algorithm(gaussian(*shape, seed=seed, trials=trials), compute_uv=False)
     return {largest: found[:, 0], smallest: found[:, -1], N: shape[0], n: shape[1], t: deviation}

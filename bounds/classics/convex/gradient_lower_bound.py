@@ -33,7 +33,7 @@ gradient_lower_bound = Claim(
 )
 
 
-@gradient_lower_bound.experiment(steps=[1, 2, 4, 8], algorithm="algorithms.first_order.nesterov")
+@gradient_lower_bound.experiment(steps=[1, 2, 4, 6], algorithm="algorithms.first_order.nesterov")
 @with_radii
 def chain(steps, *, algorithm):
     """Nesterov's own method on his chain."""

@@ -6,7 +6,7 @@ every posterior $\rho$,
 $$ R(\rho) \le \hat R(\rho) + \sqrt{\frac{\mathrm{KL}(\rho \| \pi) + \log(2\sqrt n/\delta)}{2n}} . $$
 
 Here 180 stumps, a Gibbs posterior, and subsamples of the breast cancer data, whose whole is the population: the bound is
-below 1/2, so it says something. In practice: the only kind of bound that is not vacuous for trained networks.
+below 1/2, so it says something. In practice: where a bound for trained networks is not vacuous, it is of this kind.
 
 Kind: probability, by sampling. Constants: none hidden; not tight.
 Source: McAllester, *Some PAC-Bayesian theorems*, 1999; Maurer, *A note on the PAC Bayesian theorem*, 2004, Theorem 5.

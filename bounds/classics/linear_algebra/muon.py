@@ -11,10 +11,13 @@ Kind: inequality on both sides. Constants: printed, two digits rounded outwards;
 Source: Jordan et al., *Muon: an optimizer for hidden layers in neural networks*, 2024, for the coefficients.
 """
 
+from itertools import pairwise
+
 import numpy as np
 import sympy as sp
 
 from bounds.core import Claim, Printed, Quantity, ge, le
+from bounds.core.certificate import certificate, sturm
 from bounds.instances import matrix
 from bounds.tracing import with_radii
 
@@ -31,6 +34,7 @@ muon = Claim(
         Printed(high, sp.Rational(114, 100), "largest value of the quintic, five times"),
     ),
     then=(ge(after, low), le(after, high)),
+    expected="proved",
 )
 
 
@@ -49,3 +53,23 @@ def dense(spectrum, seed, *, algorithm):
 muon.mutant("one step", lambda original, X: original(X, steps=1))
 muon.mutant("the cubic of Newton and Schulz", lambda original, X: original(X, coefficients=(1.5, -0.5, 0.0)))
 muon.formula_mutant("within a tenth of one", then=(ge(after, low + sp.Rational(2, 9)), le(after, high)))
+
+
+@muon.proof
+def interval_by_interval(claim):
+    """Each step maps an interval into the next one; the last is that of the claim."""
+    t = sp.Symbol("t")
+    quintic = sp.Rational("3.4445") * t - sp.Rational("4.7750") * t**3 + sp.Rational("2.0315") * t**5
+    least, largest = (claim.unfolded(one.rhs) for one in claim.then)
+    widest = sp.Rational("1.203")
+    ends = [(sp.Rational(one), widest) for one in ("0.034", "0.115", "0.38", "0.68")]
+    intervals = [(claim.given[0].rhs, claim.given[1].rhs), *ends, (least, largest)]
+    steps = [
+        step
+        for number, ((low, high), (below, above)) in enumerate(pairwise(intervals), start=1)
+        for step in (
+            sturm(f"step {number}: above {below}", quintic - below, low, high),
+            sturm(f"step {number}: below {above}", above - quintic, low, high),
+        )
+    ]
+    return certificate("The quintic acts on each singular value; five times it maps an interval into the next.", *steps)

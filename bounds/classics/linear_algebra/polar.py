@@ -15,6 +15,7 @@ Numerical Analysis 8, 1971; Higham, *Functions of Matrices*, 2008, Section 8.3.
 from fractions import Fraction
 
 from algorithms.exact import rationals
+from bounds.classics._spectral_proofs import polar_residual
 from bounds.core import Claim, Quantity, ge, gt, le
 from bounds.instances import matrix
 
@@ -31,6 +32,7 @@ polar = Claim(
     source="Higham 2008, Section 8.3",
     given=(ge(k, 1), le(largest, 1), gt(smallest, 0)),
     then=le(distance2, distance2_0 ** (2**k)),
+    expected="proved",
 )
 
 
@@ -58,3 +60,4 @@ def dense(spectrum, steps, seed, *, algorithm):
 
 polar.mutant("one step short", lambda original, X, *, steps: original(X, steps=steps - 1))
 polar.formula_mutant("cubes it", then=le(distance2, distance2_0 ** (3**k)))
+polar.proof(polar_residual)

@@ -15,6 +15,7 @@ Ozdaglar and Pattathil, *A unified analysis of extra-gradient and optimistic gra
 import numpy as np
 
 from algorithms.exact import rational, rationals
+from bounds.classics._spectral_proofs import look_ahead
 from bounds.core import Claim, Curve, Quantity, ge, le
 from bounds.instances import matrix
 
@@ -29,6 +30,7 @@ extragradient = Claim(
     given=(ge(k, 1), le(2 * eta**2 * L**2, 1)),
     then=le(distance2, (1 - s + s**2) ** k * R2, trivially=R2),
     tight=True,
+    expected="proved",
     scaling={"function": {sigma: 1, L: 1, eta: -1}, "space": {distance2: 2, R2: 2}},
 )
 
@@ -65,3 +67,4 @@ extragradient.mutant(
     lambda original, field, z, *, step, steps: [z, original(lambda z: z, z, step=-step, steps=steps)[-1]],
 )
 extragradient.formula_mutant("s^2 dropped", then=le(distance2, (1 - s) ** k * R2))
+extragradient.proof(look_ahead)
