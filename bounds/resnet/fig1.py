@@ -7,7 +7,7 @@ $\alpha = 1$, Gaussian maps of variances $1/m$ and $1/k$. What is seen:
 
 (a), (b): at ten layers identity maps stay above 90 times the least loss after 400 steps, at both widths. The
 modified identity starts at about half the loss of Gaussian maps and needs fewer steps: the paper says slightly fewer, at step
-sizes that it does not give; at equal f, here $f = 0.1$, to a gap of 1/1000, it is some 50 against 210 to 420 in twelve draws
+sizes that it does not give; at equal f, here $f = 0.1$, to a gap of 1/1000, it is some 50 against 210 to 420 in eleven draws
 (m = 200; a factor of 4 to 8, of which half is claimed) and more than 1000 (m = 40).
 
 (c), (d): a ResNet needs the same number of steps at every depth; a plain deep linear network needs more with every

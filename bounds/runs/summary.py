@@ -7,7 +7,6 @@ from typing import Any
 from bounds.core.evidence import Record, Status, Verdict, as_expected, falls_short, status
 from bounds.kernel.receipts import accepted
 from bounds.registry import Row
-from bounds.runs.point import size_of
 
 FAVOURABLE = (Status.PROVED, Status.DERIVED, Status.HOLDS, Status.CALIBRATED)
 DECISIVE = (Verdict.HOLDS, Verdict.CALIBRATED, Verdict.VIOLATED)
@@ -37,7 +36,7 @@ def claim_summary(row: Row, records: list[Record], left: int = 0) -> dict[str, A
         "status": str(found),
         "expected": row["expected"],
         "tightness": max(ratios, default=None),
-        "points": sum(size_of(record["params"]) for record in judged),
+        "points": _verdicts(judged).total(),
         "of_points": row["points"]["standard"] + len(row["witnesses"]) + row["has_proof"],
         "not_run": left,
         "exercised": sum(_verdicts(judged)[verdict] for verdict in DECISIVE),

@@ -1,4 +1,4 @@
-"""What is said of a claim beside its verdict: what breaks it, how it is cited, what it stands on, its proof in print."""
+"""What is said of a claim beside its verdict: what breaks it, how it is cited, what it stands on, its proof."""
 
 import re
 
