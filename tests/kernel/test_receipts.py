@@ -6,6 +6,7 @@ import pytest
 import sympy as sp
 
 from bounds import get, registry
+from bounds.core import BadClaim
 from bounds.core.relation import Op
 from bounds.kernel import receipts
 from bounds.kernel.build import KernelMissing, compiler
@@ -34,12 +35,20 @@ def test_every_change_of_a_proved_statement_turns_its_receipt_off(claim_id):
             for other in _others(one):
                 relations = list(getattr(claim, part))
                 relations[number] = other
-                wrong.append(replace(claim, **{part: tuple(relations)}))
+                wrong += _changed(claim, **{part: tuple(relations)})
             if part == "given":
-                wrong.append(replace(claim, given=claim.given[:number] + claim.given[number + 1 :]))
+                wrong += _changed(claim, given=claim.given[:number] + claim.given[number + 1 :])
 
     assert wrong
     assert not any(receipts.is_current(RECEIPTS[claim_id], statement_hash(one)) for one in wrong)
+
+
+def _changed(claim, **parts):
+    """The claim with other relations, unless they say so little that no claim may say them."""
+    try:
+        return [replace(claim, **parts)]
+    except BadClaim:
+        return []
 
 
 def _others(one):
