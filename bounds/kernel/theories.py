@@ -86,7 +86,7 @@ class Theory:
 
 def theories(folder: Path = HERE) -> Iterator[Theory]:
     """Every theory of the package, in a stable order."""
-    for path in sorted(folder.glob("*/*.v")):
+    for path in sorted(folder.glob("*/**/*.v")):
         yield Theory(path)
 
 
