@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from bounds import registry
+import bounds
 from bounds.kernel.build import KernelMissing, compiler
 from bounds.kernel.make import make
 from bounds.kernel.scaffold import scaffold
@@ -25,7 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     chosen = parser.parse_args(arguments)
     if chosen.scaffold:
-        print(scaffold(statement(registry.get(chosen.scaffold))))
+        print(scaffold(statement(bounds.get(chosen.scaffold))))
         return 0
     try:
         compiler()
