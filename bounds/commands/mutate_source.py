@@ -75,7 +75,7 @@ def _judges(top: Path, todo: Sequence[Any], watch: str) -> list[Any]:
     from bounds.core import Depth
     from bounds.corruption.reach import asked_of_claims, asked_of_tests
     from bounds.corruption.targets import tests_of
-    from bounds.runs.plan import planned, sourced_rows
+    from bounds.runs.plan import planned_by_claim, sourced_rows
     from bounds.runs.point import Settings
     from bounds.sources import Sources
 
@@ -85,7 +85,7 @@ def _judges(top: Path, todo: Sequence[Any], watch: str) -> list[Any]:
     everything, files = registry.rows(), {one.path for one in todo}
     settings, sources = Settings(alpha=split_alpha(FALSE_ALARMS, everything, Depth.QUICK)), Sources()
     used = [row for row in everything if files & set(sources.of(Path(row["file"]), row["module"].split(".")[0])[1])]
-    asked += asked_of_claims([(row, planned([row], [settings])) for row in sourced_rows(used)])
+    asked += asked_of_claims(planned_by_claim(sourced_rows(used), settings))
     return asked
 
 

@@ -31,6 +31,14 @@ def planned(rows: Iterable[Row], every_settings: Sequence[Settings]) -> list[Poi
     return found
 
 
+def planned_by_claim(rows: Sequence[Row], settings: Settings) -> list[tuple[Row, list[Point]]]:
+    """Each claim with its points."""
+    points: dict[str, list[Point]] = {row["id"]: [] for row in rows}
+    for one in planned(rows, [settings]):
+        points[one.row["id"]].append(one)
+    return [(row, points[row["id"]]) for row in rows]
+
+
 def with_shares(points: Sequence[Point], registered: int) -> tuple[list[Point], float]:
     """The points, each statistical one with its share of the false alarms, and that share.
 

@@ -9,7 +9,7 @@ from bounds.corruption.pool import Pool
 from bounds.corruption.reach import asked_of_claims, asked_of_tests, assembled, traced
 from bounds.corruption.sites import corruptions
 from bounds.corruption.targets import root
-from bounds.runs.plan import planned, sourced_rows
+from bounds.runs.plan import planned_by_claim, sourced_rows
 from bounds.runs.point import Settings
 
 CLAIMS = ("classics.mcdiarmid", "minv.lemma1")
@@ -32,7 +32,7 @@ def outcomes(tmp_path_factory):
     """The outcome of each corruption of the sample, asked of two claims and of two files of tests."""
     top, results = root(), tmp_path_factory.mktemp("results")
     rows = [row for row in registry.rows() if row["id"] in CLAIMS]
-    asked = list(asked_of_claims([(row, planned([row], [Settings()])) for row in sourced_rows(rows)]))
+    asked = list(asked_of_claims(planned_by_claim(sourced_rows(rows), Settings())))
     asked += asked_of_tests(top, [top / name for name in TESTS])
     memory = Memory(results / "reach.jsonl")
     found = [

@@ -16,7 +16,7 @@ from bounds.corruption.pool import Pool
 from bounds.corruption.reach import Judge, Reach, asked_of_claims, assembled, traced
 from bounds.corruption.targets import root
 from bounds.runs.execution import cores
-from bounds.runs.plan import planned, sourced_rows
+from bounds.runs.plan import planned_by_claim, sourced_rows
 from bounds.runs.point import Settings
 from tests.algorithms.gpu_calls import public
 
@@ -40,7 +40,7 @@ def judges_of_claims(results: Path = RESULTS, only: Collection[str] = ()) -> Rea
     everything = sourced_rows(registry.rows())
     settings = Settings(alpha=split_alpha(FALSE_ALARMS, everything, Depth.QUICK))
     chosen = [row for row in everything if not only or row["id"] in only]
-    asked = list(asked_of_claims([(row, planned([row], [settings])) for row in chosen]))
+    asked = list(asked_of_claims(planned_by_claim(chosen, settings)))
     memory = Memory(results / "corruption" / "reach.jsonl")
     with Pool(root(), cores()) as pool:
         for _ in traced(pool, memory, asked, "algorithms"):
