@@ -23,10 +23,19 @@ from bounds.registry import Row
     help="How long to search for each claim.",
 )
 @click.option("--seed", type=int, default=0, show_default=True)
+@click.option("--beyond", is_flag=True, help="Let numbers leave the listed values, as far as the premises allow.")
 @click.option("--necessity", is_flag=True, help="Also drop each premise in turn and search again (no verdict).")
 @results_option
 @json_option
-def command(select_: tuple[str, ...], budget: float, seed: int, necessity: bool, results: Path, as_json: bool) -> None:
+def command(
+    select_: tuple[str, ...],
+    budget: float,
+    seed: int,
+    beyond: bool,
+    necessity: bool,
+    results: Path,
+    as_json: bool,
+) -> None:
     """Search for the tightest instance, or for one that breaks the claim.
 
     \b
@@ -36,6 +45,7 @@ def command(select_: tuple[str, ...], budget: float, seed: int, necessity: bool,
       bounds falsify my_theorem.py --budget 1m --necessity
       bounds falsify paper:resnet tight:yes
       bounds falsify expected:holds --budget 10s
+      bounds falsify my_theorem.py --beyond
     """
     from bounds import registry
     from bounds.runs.falsify import drop_premise, falsify
@@ -49,7 +59,7 @@ def command(select_: tuple[str, ...], budget: float, seed: int, necessity: bool,
     code, broken = 0, list[str]()
     for row in chosen:
         one = registry.claim_of(row)
-        answer = falsify(one, results / "replay", seconds=budget, seed=seed)
+        answer = falsify(one, results / "replay", seconds=budget, seed=seed, beyond=beyond)
         if necessity:
             answer["necessity"] = [
                 drop_premise(one, results / "replay", number, seconds=budget, seed=seed)

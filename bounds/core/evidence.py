@@ -207,7 +207,8 @@ def _derives(records: Sequence[Record]) -> bool:
 def _constants_contradict(runs: Sequence[Record]) -> bool:
     """Whether what one run needs of a hidden constant is more than what another allows."""
     asked: dict[str, list[Mapping[str, Any]]] = {}
-    for part in (part for record in runs for part in record["parts"] if part["verdict"] == Verdict.CALIBRATED):
+    parts = (part for record in runs for part in record["parts"] if part["verdict"] == Verdict.CALIBRATED)
+    for part in (part for part in parts if "statistics" in part):
         asked.setdefault(part["statistics"]["constant"], []).append(part["statistics"])
     return any(map(contradiction, asked.values()))
 

@@ -158,6 +158,8 @@ class Terms:
         match name:
             case "Abs":
                 return f"`|{self.real(arguments[0])}|", ATOM
+            case "asinh" | "acosh" | "atanh":  # by logarithms, as sympy writes them where they are real
+                return self.real(expr.rewrite(sp.log)), SUM
             case "Max" | "Min":
                 return self._extreme(f"Num.{name.lower()}", list(arguments)), APPLIED
             case "floor" | "ceiling":

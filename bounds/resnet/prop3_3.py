@@ -142,7 +142,6 @@ def drawn(shape, delta_, scale, seed, *, algorithm, trials=500):
     scale=[2.0],
     trials=[50_000],
     seed=[0],
-    quick={"trials": [10_000]},
     algorithm=ALGORITHM,
     undecided=True,
 )

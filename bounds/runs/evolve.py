@@ -1,8 +1,8 @@
 """Search without gradients: differential evolution over the parameters of a claim's experiments.
 
-Every number moves, between the listed values and beyond them: whole numbers from half the least to twice the largest,
-positive ones by a factor of ten, others by the width of their range. What leaves the premises is judged not applicable
-and counts for nothing. Where the listed points are slow, nothing grows beyond them. A seed may be anything.
+Every number moves between the listed values. On request it moves beyond them: whole numbers from half the least to twice
+the largest, positive ones by a factor of ten, others by the width of their range. What leaves the premises is judged not
+applicable and counts for nothing. Where the listed points are slow, nothing grows beyond them. A seed may be anything.
 """
 
 import math
@@ -102,8 +102,12 @@ def _real(name: str, values: Sequence[float], beyond: bool) -> Iterator[Axis]:
         yield Axis(name, values, *ends, kind)
 
 
-def evolve_parameters(search: Search, seed: int, seconds: float) -> None:
-    """The listed points of all experiments first, then evolution in each, in equal shares of the time."""
+def evolve_parameters(search: Search, seed: int, beyond: float) -> None:
+    """The listed points of all experiments first, then evolution in each, in equal shares of the time.
+
+    Args:
+        beyond: the seconds that a search beyond the listed values may take; none to stay between them.
+    """
     experiments, slowest = search.claim.experiments, dict.fromkeys(search.claim.experiments, 0.0)
     for name, one in experiments.items():
         for params in one.points(Depth.QUICK):
@@ -111,7 +115,7 @@ def evolve_parameters(search: Search, seed: int, seconds: float) -> None:
                 start = time.monotonic()
                 search.offer(name, params)
                 slowest[name] = max(slowest[name], time.monotonic() - start)
-    moving = {name: axes(one, beyond=slowest[name] * MORE_WORK < seconds) for name, one in experiments.items()}
+    moving = {name: axes(one, beyond=slowest[name] * MORE_WORK < beyond) for name, one in experiments.items()}
     free = [name for name, found in moving.items() if found]
     for done, name in enumerate(free):
         share = (search.deadline - time.monotonic()) / (len(free) - done)

@@ -155,8 +155,8 @@ def at(number):
     ],
 )
 def test_numbers_move_between_and_beyond_what_is_listed(tmp_path, listed, false):
-    """A whole number between two others, one twice as large, a small positive one, one past the end."""
+    """A whole number between two others; on request one twice as large, a small positive one, one past the end."""
     text = MOVED.replace("LISTED", listed).replace("FALSE", false)
-    answer = falsify(tmp_path, text, "--budget", "20s", code=1)
+    answer = falsify(tmp_path, text, "--beyond", "--budget", "20s", code=1)
 
     assert answer["broken"]
