@@ -1,8 +1,9 @@
 """Search without gradients: differential evolution over the parameters of a claim's experiments.
 
-Every number moves between the listed values. On request it moves beyond them: whole numbers from half the least to twice
-the largest, positive ones by a factor of ten, others by the width of their range. What leaves the premises is judged not
-applicable and counts for nothing. Where the listed points are slow, nothing grows beyond them. A seed may be anything.
+Every number moves between the listed values. On request it moves beyond them: whole numbers from half the least to
+twice the largest, positive ones by a factor of ten, others by the width of their range. What leaves the premises is
+judged not applicable and counts for nothing. Where the listed points are slow, nothing grows beyond them. A seed may be
+anything.
 """
 
 import math
