@@ -84,24 +84,16 @@ def describe(row: Row, results: Path) -> dict[str, Any]:
 
 def _evidence(row: Row, results: Path) -> tuple[list[dict[str, Any]], int]:
     """The stored records of today's sources, and how many are of others: what was said before an edit is history."""
-    if not _is_mentioned(row["id"], results):
-        return [], 0
     from bounds.runs.current import is_current
-    from bounds.runs.plan import sourced_rows
+    from bounds.runs.memory import sourced_rows
     from bounds.runs.store import Store
 
-    known = [one for one in Store(results).records().values() if one["claim"] == row["id"] and "mutant" not in one]
+    known = [one for one in Store(results).records_of(row["id"]) if "mutant" not in one]
     if not known:
         return [], 0
     (sourced,) = sourced_rows([row])
     current = [one for one in known if is_current(one, sourced)]
     return current, len(known) - len(current)
-
-
-def _is_mentioned(claim_id: str, results: Path) -> bool:
-    """Whether any line of the store may be evidence of the claim, before the store is read as such."""
-    files = (results / "evidence").glob("*.jsonl")
-    return any(f'"{claim_id}"'.encode() in path.read_bytes() for path in files if path.is_file())
 
 
 def _short(record: dict[str, Any]) -> dict[str, Any]:

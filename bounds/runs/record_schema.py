@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bounds.core.evidence import Record, Verdict
+from bounds.vocabulary import Record, Verdict
 
 TEXTS = ("claim", "kind", "experiment", "device", "dtype")
 FATES = ("killed", "survived")

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from bounds.core.evidence import Record, Status, Verdict, as_expected, falls_short, status
+from bounds.core.evidence import as_expected, falls_short, status
 from bounds.kernel.receipts import accepted
 from bounds.registry import Row
+from bounds.vocabulary import Record, Status, Verdict
 
 FAVOURABLE = (Status.PROVED, Status.DERIVED, Status.HOLDS, Status.CALIBRATED)
 DECISIVE = (Verdict.HOLDS, Verdict.CALIBRATED, Verdict.VIOLATED)

@@ -12,20 +12,20 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from hashlib import sha256
 from pathlib import Path
 from types import BuiltinFunctionType, FrameType, ModuleType
 from typing import Any
 from unittest import mock
 
-from bounds.core.evidence import Record
+from bounds.runs.reads import digest_of, hashed
 from bounds.sources import is_own
 
 CLOCKS = ("time", "time_ns", "perf_counter", "perf_counter_ns", "monotonic", "monotonic_ns", "process_time")
 UNKNOWABLE = ("/proc/", "/sys/", "/dev/")
 CODE = (".py", ".pyc", ".so", ".pyd", ".pth")
-LARGEST = 1 << 30
-ENGINE = str(Path(__file__).parent) + os.sep
+ENGINE = tuple(str(Path(__file__).parents[1] / room) + os.sep for room in ("runs", "tracing"))
+"""Whose clocks only time what runs; no number that is judged comes from them."""
+
 BETWEEN = (__file__, os.__file__, importlib.__file__, "<frozen ")
 """Through these a question passes on its way from whoever asks."""
 
@@ -45,7 +45,7 @@ class Watch:
         files = {path: digest_of(path) for path in sorted(self.files - self.written) if os.path.isfile(path)}
         if lost := [path for path, digest in files.items() if not digest]:
             self.unknowable = self.unknowable or f"it reads {lost[0]}, of which nothing is known"
-        variables = {name: _hashed(value) for name, value in sorted(self.variables.items())}
+        variables = {name: hashed(value) for name, value in sorted(self.variables.items())}
         reads = {"files": files, "variables": variables}
         return {
             **({"reads": reads} if files or variables else {}),
@@ -194,39 +194,6 @@ def _patches(hook: _Hook, sources: frozenset[str]) -> Iterator[tuple[Any, str, C
         if getattr(module, "__file__", None) in sources:
             for key, name in hook.clocks_in(module, clocks).items():
                 yield module, key, told(f"the clock ({name})", getattr(time, name))
-
-
-def is_known(record: Record, digests: dict[str, str]) -> bool:
-    """Whether running the point again would give the same, as far as anyone can know."""
-    return "unrepeatable" not in record and reads_alike(record, digests)
-
-
-def reads_alike(record: Record, digests: dict[str, str]) -> bool:
-    """Whether what a record says it read reads the same now; `digests` remembers what was looked up."""
-    reads = record.get("reads", {})
-    for path, digest in reads.get("files", {}).items():
-        if path not in digests:
-            digests[path] = digest_of(path) if os.path.isfile(path) else "gone"
-        if digests[path] != digest:
-            return False
-    return all(_hashed(os.environ.get(name)) == value for name, value in reads.get("variables", {}).items())
-
-
-def digest_of(path: str) -> str:
-    """A hash of a file, or nothing if it cannot be known."""
-    try:
-        if os.path.getsize(path) > LARGEST:
-            return ""
-        return sha256(Path(path).read_bytes()).hexdigest()[:20]
-    except OSError:
-        return ""
-
-
-def _hashed(value: Any) -> str | None:
-    """Of a variable only a hash is kept: it may be a secret."""
-    if value is None:
-        return None
-    return sha256(value if isinstance(value, bytes) else str(value).encode()).hexdigest()[:20]
 
 
 def _is_asked_by_own_code() -> bool:

@@ -7,9 +7,9 @@ import threading
 
 import pytest
 
-from bounds.core.evidence import Verdict
 from bounds.runs.store import Store, reconciled
 from bounds.sources import Sources
+from bounds.vocabulary import Verdict
 from tests import theorems
 from tests.commands.test_check import bounds
 
