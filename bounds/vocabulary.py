@@ -66,6 +66,9 @@ class Status(StrEnum):
     VIOLATED = "violated", "A run breaks it beyond its error bars, but no exact witness is stored yet."
 
 
+HELD = (Status.PROVED, Status.DERIVED, Status.HOLDS)
+"""Of a claim that no run broke and some run decided."""
+
 FROM_BEST_TO_WORST = (
     Verdict.HOLDS,
     Verdict.CALIBRATED,

@@ -66,12 +66,17 @@ def describe(row: Row, results: Path) -> dict[str, Any]:
     """Everything about a claim as plain data."""
     from bounds.registry import description, path_of, text_of
     from bounds.runs.latest import latest
+    from bounds.runs.power import power
+    from bounds.vocabulary import HELD
 
     records, outdated = _evidence(row, results)
+    status = latest(results).get(row["id"], {}).get("status")
+    noticed = power(records) if status in HELD else None
     return {
         **description(row),
         "title": row["title"],
-        "status": latest(results).get(row["id"], {}).get("status"),
+        "status": status,
+        "power": noticed._asdict() if noticed else None,
         "counterpart": row["counterpart"],
         "statement": text_of(row),
         "evidence": [_short(record) for record in records],
@@ -128,7 +133,7 @@ def _text(facts: dict[str, Any]) -> str:
     lines += _section("Not tested", [facts["untested"]] if facts["untested"] else [])
     lines += _section("See also", [facts["counterpart"]] if facts["counterpart"] else [])
     lines += _section("Mutants", facts["mutants"])
-    lines += _section("Evidence", _evidence_lines(facts))
+    lines += _section("Evidence", [*_evidence_lines(facts), *_power_lines(facts)])
     return "\n".join([*lines, f"Again: {facts['replay']}"])
 
 
@@ -146,6 +151,13 @@ def _evidence_lines(facts: dict[str, Any]) -> list[str]:
     if older := facts["outdated"]:
         lines.append(f"and {older} older, of other sources or versions")
     return lines
+
+
+def _power_lines(facts: dict[str, Any]) -> list[str]:
+    """What the runs would have noticed."""
+    from bounds.runs.power import Power
+
+    return [f"Power: {Power(**facts['power'])}."] if facts["power"] else []
 
 
 def _evidence_line(one: dict[str, Any]) -> str:
