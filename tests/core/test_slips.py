@@ -11,6 +11,7 @@ from bounds.core import (
     BadClaim,
     BadExperiment,
     Claim,
+    Depth,
     OnAverage,
     Quantity,
     Scaling,
@@ -340,3 +341,35 @@ def test_a_function_that_balls_do_not_know_is_named():
     """The remainder of a division, say."""
     with pytest.raises(BadClaim, match="`Mod` is unknown"):
         Claim(id="toy.remainder", then=eq(x, sp.Mod(y, 3))).judge({x: 2, y: 5})
+
+
+# ----- declarations ------------------------------------------------------------------------------------------------
+
+
+def test_an_experiment_that_changes_its_parameter_does_not_change_the_grid():
+    """The second run would see what the first one left."""
+    claim = Claim(id="toy.grows", then=le(x, 3))
+
+    @claim.experiment(weights=[[1, 2]])
+    def appended(weights):
+        weights.append(3)
+        return {x: len(weights)}
+
+    (point,) = claim.experiments["appended"].points(Depth.QUICK)
+
+    assert [claim.experiments["appended"].run(point)[x] for _ in range(2)] == [3, 3]
+
+
+def test_a_value_that_is_twice_in_a_grid_is_refused():
+    """The same run twice looks like more evidence than there is."""
+    with pytest.raises(BadClaim, match="a value twice"):
+
+        @Claim(id="toy.twice", then=le(x, 3)).experiment(size=[1, 2, 1])
+        def sizes(size):
+            return {x: size}
+
+
+def test_what_corrects_a_claim_says_that_it_is_a_correction():
+    """Else the list would count it among what the paper prints."""
+    with pytest.raises(BadClaim, match="its form is 'corrected'"):
+        Claim(id="toy.mended", then=le(x, 3), corrects="toy.printed")
