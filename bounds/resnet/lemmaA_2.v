@@ -34,9 +34,12 @@ Variable i : two_points.
 Local Notation h := (1 / 2%:R / (depth i)%:R : R).
 Hypothesis near : reach2 i <= 1 / 4%:R / (depth i)%:R ^+ 2.
 
+Lemma h_ge0 : 0 <= h.
+Proof. by rewrite !divr_ge0 ?ler01 ?ler0n. Qed.
+
 Lemma spectral_near n (M : 'M[R]_n) : frobenius_sqr M <= 1 / 4%:R / (depth i)%:R ^+ 2 -> spectral M <= h.
 Proof.
-move=> small; apply: le_trans (spectral_le_frobenius _) _; rewrite ler_by_sqr ?frobenius_ge0 //; first by nonnegative.
+move=> small; apply: le_trans (spectral_le_frobenius _) _; rewrite ler_by_sqr ?frobenius_ge0 ?h_ge0 //.
 rewrite sqr_frobenius (le_trans small) // le_eqVlt; apply/orP; left; apply/eqP.
 by have n0 : (depth i)%:R != 0 :> R; [rewrite pnatr_eq0 | field; rewrite n0].
 Qed.
@@ -70,7 +73,6 @@ Theorem tight_bound : loss_change i - along i <=
    expR 1 * spectral (A (task i)) * spectral (B (task i)) * spectral (X (task i)) * (depth i)%:R / 2%:R) *
   moved2 i * spectral (A (task i)) * spectral (B (task i)) * spectral (X (task i)).
 Proof.
-have h_ge0 : 0 <= h by nonnegative.
 apply: le_trans (smoothness _ _ _ _ h_ge0 (ltn0Sn _) near_hidden near_other) _.
 apply: number; rewrite ?sqrtr_ge0 ?ler0n ?spectral_ge0 ?squares_ge0 //.
 - by rewrite -mulrBl divr_ge0 ?ler0n // subr_ge0 ler1n.
@@ -88,7 +90,7 @@ Lemma half_near : reach2 half_step <= 1 / 4%:R / 1%:R ^+ 2.
 Proof.
 have half : frobenius_sqr ((2%:R^-1)%:M : 'M[R]_1) = 1 / 4%:R.
   by rewrite /frobenius_sqr !big_ord1 mxE eqxx mulr1n; field.
-have quarter : 0 <= 1 / 4%:R :> R by nonnegative.
+have quarter : 0 <= 1 / 4%:R :> R by rewrite !divr_ge0 ?ler01 ?ler0n.
 by rewrite /reach2 !big_ord_recl !big_ord0 /= frobenius_sqr0 half expr1n divr1 !le_maxl lexx quarter.
 Qed.
 End Pairs.

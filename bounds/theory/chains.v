@@ -164,3 +164,39 @@ rewrite -same (le_trans (frobenius_sqr_spectral _ _)) // ler_wpmul2r ?frobenius_
 Qed.
 End Sandwich.
 End Chains.
+
+(* Neighbouring gradients differ by a factor, so all of them do. *)
+Section Turning.
+Variables (R : realType) (m j : nat) (W : nat -> 'M[R]_m) (N : 'M[R]_m) (h : R).
+Hypotheses (h_ge0 : 0 <= h) (h_lt1 : h < 1) (near : forall p, (p < j)%N -> spectral (W p) <= h).
+Local Notation F l := (frobenius_sqr (sandwich W j N l)).
+Local Notation rho := (((1 + h) / (1 - h)) ^+ 2).
+
+Lemma turn_ge1 : 1 <= (1 + h) / (1 - h).
+Proof. by rewrite ler_pdivl_mulr ?subr_gt0 // mul1r ler_add2l (le_trans _ h_ge0) // oppr_le0. Qed.
+
+Lemma sandwich_near l q : (l + q < j)%N -> F (l + q) <= rho ^+ q * F l /\ F l <= rho ^+ q * F (l + q).
+Proof.
+have below_gt0 : 0 < (1 - h) ^+ 2 by rewrite exprn_gt0 // subr_gt0.
+have rho_ge0 : 0 <= rho by rewrite sqr_ge0.
+elim: q => [|q below]; first by rewrite addn0 expr0 mul1r.
+rewrite addnS => inside; have [right_ left_] := sandwich_next h_ge0 near N (ltW h_lt1) inside.
+have [up down] := below (ltnW inside).
+have one : F (l + q).+1 <= rho * F (l + q) by rewrite expr_div_n mulrAC ler_pdivl_mulr // [_ * (1 - h) ^+ 2]mulrC.
+have two : F (l + q) <= rho * F (l + q).+1 by rewrite expr_div_n mulrAC ler_pdivl_mulr // [_ * (1 - h) ^+ 2]mulrC.
+split; first by rewrite exprS -mulrA (le_trans one) // ler_wpmul2l.
+by rewrite exprSr -mulrA (le_trans down) // ler_wpmul2l // exprn_ge0.
+Qed.
+
+Lemma sandwich_turn l p : (l < j)%N -> (p < j)%N -> F l <= rho ^+ j.-1 * F p.
+Proof.
+have rho_ge1 : 1 <= rho by rewrite exprn_ege1 ?turn_ge1.
+have far q x : (q < j)%N -> 0 <= x -> rho ^+ q * x <= rho ^+ j.-1 * x.
+  by move=> qj x_ge0; rewrite ler_wpmul2r // ler_weexpn2l // -ltnS prednK // (leq_ltn_trans _ qj).
+move=> lj pj; case: (leqP l p) => [order_|/ltnW order_]; rewrite -(subnKC order_) in lj pj *.
+  have [_ low] := sandwich_near pj; apply: le_trans low (far _ _ _ (frobenius_sqr_ge0 _)).
+  by rewrite (leq_ltn_trans _ pj) // leq_addl.
+have [low _] := sandwich_near lj; apply: le_trans low (far _ _ _ (frobenius_sqr_ge0 _)).
+by rewrite (leq_ltn_trans _ lj) // leq_addl.
+Qed.
+End Turning.
