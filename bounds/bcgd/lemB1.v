@@ -1,6 +1,6 @@
 (* bcgd.lemB1: A' J' C' is the gradient: an entry of a layer moves the loss with this slope, for every depth and loss. *)
 From bounds.theory Require Import language arithmetic vectors spectral frobenius bcgd_networks.
-From mathcomp Require Import boolp classical_sets topology normedtype derive realfun.
+From mathcomp Require Import boolp classical_sets functions topology normedtype derive realfun.
 From mathcomp Require Import ring.
 From statements Require bcgd_lemB1.
 Import numFieldTopology.Exports numFieldNormedType.Exports.
@@ -51,6 +51,13 @@ by rewrite -(mul_delta_mx (0 : 'I_1)) mulmxA -colE -mulmxA -rowE mxE big_ord1 !m
 Qed.
 End Slope.
 
+(* One layer of one unit, and the loss e^z. *)
+Lemma inhabited (R : realType) : bcgd_lemB1.inhabited R (@instance R) (@derivative R) (@gradient R).
+Proof.
+by exists (@Instance R 1 1 1 1 1 unit 1%:M (fun _ _ => tt) Input 1%:M Input
+  (fun=> expR) (fun=> expR) (fun _ z => is_derive_expR z) ord0 ord0).
+Qed.
+
 Theorem proved (R : realType) : bcgd_lemB1.statement R (@instance R) (@derivative R) (@gradient R).
 Proof.
 move=> i _; rewrite /bcgd_lemB1.conclusion /derivative.
@@ -58,12 +65,13 @@ set A := product (U i); set C := product (B i) *m X i.
 pose F o s (t : R) := l (Y o s) (predictions (W i) o s + t * (A o (row i) * C (column i) s)).
 pose weight o s := A o (row i) * C (column i) s.
 have own o s : is_derive (0 : R^o) (1 : R^o) (F o s : R^o -> R^o) (J i o s * weight o s).
-  have line : is_derive (0 : R^o) (1 : R^o) (cst (predictions (W i) o s) + weight o s *: id : R^o -> R^o) (weight o s).
+  pose line : R^o -> R^o := cst (predictions (W i) o s) + weight o s *: id.
+  have slope_of_line : is_derive (0 : R^o) (1 : R^o) line (weight o s).
     by apply: is_derive_eq; rewrite add0r [_ *: _]mulr1.
-  have -> : F o s = l (Y o s) \o (cst (predictions (W i) o s) + weight o s *: id : R^o -> R^o).
-    by apply: funext => t; rewrite /F /= mulrC.
-  rewrite mxE; apply: is_derive1_comp; apply: is_derive_eq; first exact: differentiable.
-  by rewrite /= [_ + _](_ : _ = predictions (W i) o s) //= [weight o s *: _]mulr0 addr0.
+  have lineE t : line t = predictions (W i) o s + t * weight o s by rewrite mulrC.
+  have -> : F o s = l (Y o s) \o line by apply: funext => t; rewrite /= lineE.
+  have at0 : line 0 = predictions (W i) o s by rewrite lineE mul0r addr0.
+  by rewrite mxE; apply: is_derive1_comp; rewrite at0; exact: differentiable.
 have all : is_derive (0 : R^o) (1 : R^o) (\sum_o \sum_s (F o s : R^o -> R^o)) (\sum_o \sum_s J i o s * weight o s).
   by apply: is_derive_sum => o; apply: is_derive_sum => s.
 have -> : (fun t => loss (W i + t *: delta_mx (row i) (column i))) = \sum_o \sum_s (F o s : R^o -> R^o).
