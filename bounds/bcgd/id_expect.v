@@ -31,18 +31,18 @@ Definition gradient i (t : 'I_(samples i)) := (A i)^T *m col t (residual (W i)) 
 Definition total i : R := if lazy i then frobenius_sqr (C i) ^+ 2 else frobenius_sqr ((C i)^T *m C i).
 
 (* The outcomes: a sample, or none. *)
-Definition O i : finType := [finType of option 'I_(samples i)].
-Definition p i (w : O i) : R := if w is Some t then q t / total i else 1 - \sum_t q t / total i.
-Definition moved i (w : O i) := if w is Some t then W i - (eta i / q t) *: gradient t else W i.
-Definition after i (w : O i) : R := frobenius_sqr (Delta (moved w)).
-Definition before i (w : O i) : R := frobenius_sqr (Delta (W i)).
-Definition rate i (w : O i) : R := eta i.
-Definition N i (w : O i) : R := total i.
+Definition outcome i : finType := [finType of option 'I_(samples i)].
+Definition p i (w : outcome i) : R := if w is Some t then @q i t / total i else 1 - \sum_t @q i t / total i.
+Definition moved i (w : outcome i) := if w is Some t then W i - (eta i / @q i t) *: @gradient i t else W i.
+Definition after i (w : outcome i) : R := frobenius_sqr (Delta (moved w)).
+Definition before i (w : outcome i) : R := frobenius_sqr (Delta (W i)).
+Definition rate i (w : outcome i) : R := eta i.
+Definition N i (w : outcome i) : R := total i.
 
 (* |A' D C'|^2, and |A A' R'|^2 of the residuals of the samples that can be drawn. *)
-Definition pulled2 i (w : O i) : R := frobenius_sqr ((A i)^T *m Delta (W i) *m (C i)^T).
+Definition pulled2 i (w : outcome i) : R := frobenius_sqr ((A i)^T *m Delta (W i) *m (C i)^T).
 Definition drawn i := \matrix_(o, t) if col t (C i) == 0 then 0 else residual (W i) o t.
-Definition seen2 i (w : O i) : R := frobenius_sqr (A i *m (A i)^T *m drawn i).
+Definition seen2 i (w : outcome i) : R := frobenius_sqr (A i *m (A i)^T *m drawn i).
 End Symbols.
 
 Section Step.
@@ -57,9 +57,9 @@ Definition push t : 'M[R]_(outputs i, samples i) := A i *m (A i)^T *m r t *m (C^
 
 Lemma push_sqr t : frobenius_sqr (push t) = frobenius_sqr (A i *m (A i)^T *m r t) * q t.
 Proof.
-rewrite /q; move: (A i *m (A i)^T *m r t) (C^T *m col t C) => u v; rewrite /frobenius_sqr mulr_suml.
+rewrite /push /q; move: (A i *m (A i)^T *m r t) (C^T *m col t C) => u v; rewrite /frobenius_sqr mulr_suml.
 apply: eq_bigr => o _; rewrite !big_ord1 mulr_sumr; apply: eq_bigr => s _.
-by rewrite big_ord1 !mxE big_ord1 !mxE exprMn.
+by rewrite big_ord1 mxE big_ord1 mxE exprMn.
 Qed.
 
 Lemma column_unseen t : (q t == 0) = (col t C == 0).
@@ -79,33 +79,91 @@ Proof.
 have unseen : residual (W i) *m C^T = D *m C^T.
   apply/eqP; rewrite -subr_eq0 -mulmxBl; apply/eqP.
   have -> : residual (W i) - D = Y i *m inverse i *m X i - Y i.
-    rewrite /residual /Delta /id_expect_C mulmxBl opprB addrCA addrA.
-    admit.
+    by rewrite /residual /Delta mulmxBl -(mulmxA _ (B i)) opprB addrC addrA subrK.
   by rewrite trmx_mul mulmxA (normal_equations (Y i) (penrose i)) mul0mx.
-admit.
-Admitted.
+have together : \sum_t r t *m (col t C)^T = residual (W i) *m C^T.
+  by apply/matrixP => o s; rewrite summxE mxE; apply: eq_bigr => t _; rewrite mxE big_ord1 !mxE.
+rewrite -(mulmxA _ D) -unseen -together mulmx_sumr mulmx_suml; apply: eq_bigr => t _.
+by rewrite /push trmx_mul trmxK !mulmxA.
+Qed.
 
-Lemma moved_by t : Delta (moved (Some t)) = D - (eta i / q t) *: push t.
+Lemma moved_by t : Delta (moved (Some t : outcome i)) = D - (eta i / q t) *: push t.
 Proof.
-Admitted.
+rewrite /Delta /=; have -> : A i *m (W i - (eta i / q t) *: gradient t) *m B i
+    = A i *m W i *m B i - (eta i / q t) *: (A i *m gradient t *m B i).
+  by rewrite mulmxBr mulmxBl -scalemxAr -scalemxAl.
+rewrite [in LHS]addrAC [LHS]mulmxBl -scalemxAl; congr (_ - _ *: _).
+by rewrite /push /gradient trmx_mul trmxK !mulmxA.
+Qed.
 
-Lemma drawn_sqr : \sum_(t | q t != 0) frobenius_sqr (A i *m (A i)^T *m r t) = frobenius_sqr (A i *m (A i)^T *m drawn i).
+Lemma drawn_sqr :
+  \sum_(t | q t != 0) frobenius_sqr (A i *m (A i)^T *m r t) = frobenius_sqr (A i *m (A i)^T *m drawn i).
 Proof.
-Admitted.
+rewrite [RHS]frobenius_sqr_cols big_mkcond; apply: eq_bigr => t _ /=; rewrite column_unseen.
+have -> : col t (A i *m (A i)^T *m drawn i) = A i *m (A i)^T *m (if col t C == 0 then 0 else r t).
+  rewrite !colE -[LHS]mulmxA -!colE; congr (_ *m _); apply/colP => o; rewrite !mxE.
+  by case: eqP => _; rewrite !mxE.
+by case: eqP => _; rewrite /= ?mulmx0 ?norm0 ?expr0n // frobenius_sqr_norm.
+Qed.
+
+Lemma over_outcomes (F : outcome i -> R) : \sum_w F w = F None + \sum_t F (Some t).
+Proof.
+rewrite (bigD1 None) //=; congr (_ + _); rewrite (reindex_omap Some id) => [|[t|] //].
+by apply: eq_bigl => t; rewrite eqxx.
+Qed.
+
+Lemma one_outcome t : q t / total i * frobenius_sqr (Delta (moved (Some t : outcome i))) =
+  q t / total i * frobenius_sqr D - 2%:R * eta i / total i * dot D (push t)
+  + eta i ^+ 2 / total i * (if q t != 0 then frobenius_sqr (A i *m (A i)^T *m r t) else 0).
+Proof.
+have expand c (E F : 'M[R]_(outputs i, samples i)) :
+    frobenius_sqr (E - c *: F) = frobenius_sqr E - 2%:R * c * dot E F + c ^+ 2 * frobenius_sqr F.
+  by rewrite frobenius.frobenius_sqrD frobenius_sqrN dotNr dotZr frobenius_sqrZ; ring.
+rewrite moved_by expand push_sqr.
+have [zero|q_n0] := eqVneq (q t) 0.
+  by rewrite push_unseen ?zero // dot0r !(mul0r, mulr0) subr0 addr0.
+rewrite /=; move: (frobenius_sqr D) (dot D _) (frobenius_sqr _) (total i)^-1 (q t) q_n0 => d a b n w w_n0.
+by field.
+Qed.
+
+Lemma all_outcomes : \sum_t q t / total i * frobenius_sqr (Delta (moved (Some t : outcome i))) =
+  (\sum_t @q R i t / total i) * frobenius_sqr D
+  - 2%:R * eta i / total i * frobenius_sqr ((A i)^T *m D *m C^T)
+  + eta i ^+ 2 / total i * frobenius_sqr (A i *m (A i)^T *m drawn i).
+Proof.
+rewrite (eq_bigr _ (fun t _ => one_outcome t)) !big_split /= sumrN -!mulr_sumr -mulr_suml.
+rewrite -big_mkcond drawn_sqr; congr (_ - _ * _ + _).
+rewrite -(big_morph (dot D) (dotDr D) (dot0r D)) all_pushes dotC -(mulmxA (A i)) -(mulmxA (A i)).
+by rewrite dot_adjoint_r dot_adjoint (mulmxA (A i)^T) dot_sqr.
+Qed.
 End Step.
 
 (* X = Y = 1, and W = 0. *)
-Lemma inhabited (R : realType) : bcgd_id_expect.inhabited R (@instance R) (@O R)
+Lemma inhabited (R : realType) : bcgd_id_expect.inhabited R (@instance R) (@outcome R)
   (@N R) (@after R) (@before R) (@p R) (@pulled2 R) (@rate R) (@seen2 R).
 Proof.
-pose one : 'M[R]_1 := 1%:M.
-exists (Instance (pseudoinverse1 R 1) one one 0 one 1 false).
-Admitted.
+pose i := Instance (pseudoinverse1 R 1) (1%:M : 'M_1) (1%:M : 'M_1) 0 (1%:M : 'M_1) 1 false; exists i.
+have C1 : C i = (1%:M : 'M_1) by rewrite /C [RHS](_ : _ = (1%:M : 'M[R]_1) *m 1%:M) ?mulmx1.
+have total1 : total i = 1.
+  by rewrite /total [lazy i]/= C1 trmx1 mulmx1 /frobenius_sqr !big_ord1 mxE expr1n.
+have q1 t : @q R i t = 1.
+  by rewrite (ord1 t) /q C1 trmx1 mul1mx /frobenius_sqr !big_ord1 !mxE expr1n.
+have left_over : 1 - \sum_t @q R i t / total i = 0 by rewrite big_ord1 q1 total1 divr1 subrr.
+split=> [w|]; last by rewrite over_outcomes /= left_over add0r big_ord1 q1 total1 divr1.
+rewrite /N total1 /rate /=; do !split; rewrite ?ltr01 ?frobenius_sqr_ge0 //.
+by case: w => [t|]; rewrite /p ?left_over // q1 total1 divr1 ler01.
+Qed.
 
-Theorem proved (R : realType) : bcgd_id_expect.statement R (@instance R) (@O R)
+Theorem proved (R : realType) : bcgd_id_expect.statement R (@instance R) (@outcome R)
   (@N R) (@after R) (@before R) (@p R) (@pulled2 R) (@rate R) (@seen2 R).
 Proof.
-move=> i [signs _]; rewrite /bcgd_id_expect.conclusion.
-have [N_gt0 _] := signs None; rewrite /N /= in N_gt0.
-Admitted.
+move=> i [signs one]; rewrite /bcgd_id_expect.conclusion.
+have N_n0 : total i != 0 by have [N_gt0 _] := signs None; rewrite gt_eqF.
+rewrite [RHS](eq_bigr (fun w => p w * (frobenius_sqr (Delta (W i)) + eta i ^+ 2
+  * frobenius_sqr (A i *m (A i)^T *m drawn i) / total i
+  - 2%:R * frobenius_sqr ((A i)^T *m Delta (W i) *m (C i)^T) * eta i / total i))) // -mulr_suml one mul1r.
+rewrite over_outcomes {1}/p /after [moved None]/= all_outcomes.
+move: (\sum_t _) (frobenius_sqr _) (frobenius_sqr _) (frobenius_sqr _) N_n0 => a b d e.
+by move: (total i) => n n_n0; field.
+Qed.
 End bcgd_id_expect_theory.
