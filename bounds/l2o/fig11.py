@@ -71,7 +71,7 @@ two = fig11.added(
     title="What the learning rate 1e-3 teaches is, in most draws, the constant step 2/beta",
     source="against the text of Figure 11",
     quantifier=Finding(
-        "12 draws (at quick depth 3) of problems of Table 1, T = 100, L = 3, e = 100, learning rate 1e-3, 2 iterations"
+        "12 draws (at quick depth 2) of problems of Table 1, T = 100, L = 3, e = 100, learning rate 1e-3, 2 iterations"
     ),
 )
 
@@ -148,7 +148,7 @@ def whole_trajectories(row, seed, iterations, every, *, algorithm, device):
     row=[1, 2, 3],
     seed=[0],
     count=[12],
-    quick={"row": [2], "count": [3]},
+    quick={"row": [2], "count": [2]},
     thorough={"row": [1, 2, 3, 4, 5], "count": [6]},
 )
 def two_iterations(row, seed, count, *, algorithm, device):
