@@ -16,11 +16,11 @@ from flint import arb, fmpq
 
 from bounds.core import Claim
 from bounds.core.errors import BadClaim
-from bounds.core.evidence import Record
 from bounds.core.formula import evaluate
 from bounds.core.pointwise import TRUE, compare
 from bounds.core.relation import Op
 from bounds.core.tex import tex
+from bounds.vocabulary import Record
 
 LARGEST = 10**30
 """Beyond this size nobody waits for a theorem to say something."""

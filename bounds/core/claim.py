@@ -25,7 +25,7 @@ from bounds.core.assumptions import require_certifiable
 from bounds.core.constants import Constant, Unknown
 from bounds.core.definitions import Definition, needs
 from bounds.core.errors import BadClaim
-from bounds.core.evidence import Evidence, Status
+from bounds.core.evidence import Evidence
 from bounds.core.experiment import BITS, Experiment, Mutant, Which
 from bounds.core.formula import floats
 from bounds.core.informative import require_informative
@@ -34,6 +34,7 @@ from bounds.core.numbers import Measured
 from bounds.core.quantifiers import Finding, ForAll, OnAverage, Quantifier, Scaling, WithProbability
 from bounds.core.relation import Op, Relation, expression
 from bounds.core.written import html, latex
+from bounds.vocabulary import Status
 
 if TYPE_CHECKING:
     from bounds.runs.here import Checked

@@ -5,7 +5,6 @@ import json
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import partial
 from importlib import import_module
 from typing import Any
@@ -15,6 +14,7 @@ from flint import ctx
 from bounds.core import blocks
 from bounds.core.errors import BadClaim, BadExperiment
 from bounds.core.numbers import Measured
+from bounds.vocabulary import Depth
 
 Which = bool | Mapping[str, Sequence[Any]] | Callable[..., bool]
 """Which points of an experiment: all, those with one of the listed values of each parameter, or those that satisfy."""
@@ -26,14 +26,6 @@ PLAIN = (int, float, bool, type(None))
 
 BITS = 256
 """The precision of balls in an experiment; one that needs more says `bits=`."""
-
-
-class Depth(StrEnum):
-    """How many points of an experiment's grid are run."""
-
-    QUICK = "quick"
-    STANDARD = "standard"
-    THOROUGH = "thorough"
 
 
 @dataclass(frozen=True, slots=True)

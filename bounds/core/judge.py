@@ -19,7 +19,7 @@ from bounds.core.calibrate import calibrate
 from bounds.core.curve import curves_among
 from bounds.core.definitions import needs
 from bounds.core.errors import BadExperiment
-from bounds.core.evidence import Evidence, PartEvidence, PremiseEvidence, Verdict, worst
+from bounds.core.evidence import Evidence, PartEvidence, PremiseEvidence
 from bounds.core.formula import WORKING_BITS, evaluate
 from bounds.core.measured import estimates, read, ways
 from bounds.core.numbers import Entries, Measured, UnreadableError, as_balls, entries, is_exact
@@ -31,6 +31,7 @@ from bounds.core.quantifiers import OnAverage, Quantifier, WithProbability
 from bounds.core.relation import Op, Relation, gt
 from bounds.core.sides import Sides
 from bounds.core.tally import tally
+from bounds.vocabulary import Verdict, worst
 
 MORE_BITS = (WORKING_BITS, 1024, 8192)
 """An entry that the working precision leaves undecided is tried again before it counts as unresolved."""
