@@ -382,6 +382,8 @@ class Claim:
             raise BadClaim(f"{self.id}: a claim needs `then`, or `untested` with the reason why nothing can test it")
         if self.form not in FORMS:
             raise BadClaim(f"{self.id}: form is {self.form!r}; expected one of {', '.join(FORMS)}")
+        if self.corrects and self.form != "corrected":
+            raise BadClaim(f"{self.id}: it corrects {self.corrects}, so its form is 'corrected', not {self.form!r}")
         if isinstance(self.needs, str) or not all(map(ID.fullmatch, self.needs)) or self.id in self.needs:
             raise BadClaim(f"{self.id}: needs={self.needs!r}; expected ids of other claims, needs=('paper.lemma1',)")
         self._one_meaning_per_name()
@@ -411,5 +413,5 @@ class Claim:
 
     def _attach(self, shelf: dict[str, Any], name: str, value: Any, noun: str) -> None:
         if name in shelf:
-            raise BadClaim(f"{self.id}: there are two {noun}s named {name!r}")
+            raise BadClaim(f"{self.id}: there is another {noun} named {name!r}")
         shelf[name] = value
