@@ -48,7 +48,7 @@ class Claimed:
 
 
 @dataclass(frozen=True, eq=False)
-class Reach:
+class Coverage:
     """Everything that may judge a campaign."""
 
     top: Path
@@ -93,18 +93,18 @@ def traced(pool: Pool, memory: Memory, asked: Sequence[Asked], watch: str) -> It
         yield record
 
 
-def assembled(top: Path, memory: Memory, asked: Sequence[Asked], watch: str) -> Reach:
+def assembled(top: Path, memory: Memory, asked: Sequence[Asked], watch: str) -> Coverage:
     """The judges that the memory knows of, without those that are red already."""
-    reach = Reach(top, {}, [])
+    coverage = Coverage(top, {}, [])
     for kind, key, what in asked:
         record = memory.get(f"{watch} {key}")
         if record is None:
             continue
         if kind == "tests":
-            reach.tests.extend(_judging_tests(record["said"], what[1]))
+            coverage.tests.extend(_judging_tests(record["said"], what[1]))
         elif (claim := _judging_claim(record["said"], *what)) is not None:
-            reach.claims[claim.row["id"]] = claim
-    return reach
+            coverage.claims[claim.row["id"]] = claim
+    return coverage
 
 
 def facts(point: Point) -> dict[str, Any]:
