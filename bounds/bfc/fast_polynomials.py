@@ -150,18 +150,23 @@ def on_the_line(a, b):
         return 0 if a == b == 0 else 1 if value > 0 else -1
 
 
+def nearly(a, b):
+    return int(a.p) / int(a.q) + int(b.p) / int(b.q) * math.sqrt(2)
+
+
 @signs.experiment(algorithm=ALGORITHM + "RootTwo")
 def near_misses(*, algorithm):
     """Convergents of sqrt 2 from both sides, halves, whole numbers and zero; sums, products, quotients, order."""
     parts = [fmpq(0), fmpq(1, 2), fmpq(-3), fmpq(99, 70), fmpq(-140, 99), fmpq(1)]
-    numbers = [algorithm(a, b) for a in parts for b in parts]
-    found = [(one.sign(), on_the_line(one.rational, one.irrational)) for one in numbers]
-    for one, two in zip(numbers, numbers[5:] + numbers[:5], strict=True):
-        a, b = float(one), float(two)
+    given = [(a, b) for a in parts for b in parts]
+    found = []
+    for (p, q), (r, s) in zip(given, given[5:] + given[:5], strict=True):
+        one, two, a, b = algorithm(p, q), algorithm(r, s), nearly(p, q), nearly(r, s)
+        found.append((one.sign(), on_the_line(p, q)))
         made = [(one + two, a + b), (one - two, a - b), (one * two, a * b), (3 - one, 3 - a), (one**3, a**3)]
-        made += [] if two.sign() == 0 else [(one / two, a / b), (1 / two, 1 / b)]
+        made += [] if r == s == 0 else [(one / two, a / b), (1 / two, 1 / b)]
         found += [(1 + float(fast), 1 + slow) for fast, slow in made]  # what is nearly zero in floats is not compared
-        larger = on_the_line(one.rational - two.rational, one.irrational - two.irrational)
+        larger = on_the_line(p - r, q - s)
         facts = (one > two, one >= two, one < two, one <= two, one == two, hash(one) == hash(two))
         found.append((facts, (larger > 0, larger >= 0, larger < 0, larger <= 0, larger == 0, larger == 0)))
     return compared(found)
