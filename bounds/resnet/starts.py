@@ -9,17 +9,16 @@ Kind: equalities of fixed matrices; for random ones a sample moment within five 
 percent more would leave. Constants: five.
 """
 
-from bounds.core import Quantity, Statement, exact, le
+from bounds.core import Statement, exact
 from bounds.late import late, torch
+from bounds.moments import deviation, deviations, has_moments
 from bounds.twins import agrees, compared
 
 resnet = late("algorithms.resnet")
 
-deviation = Quantity("deviation", "z", "a sample moment less that of the law, in standard deviations", nonnegative=True)
-
 starts = Statement("resnet.starts", "Section 4, the transformations")
 fixed = agrees(starts, "fixed", "Identity maps are identities, and one seed draws the same maps twice")
-moments = starts.added("moments", le(deviation, 5), title="Drawn maps and weights have the moments of their law")
+moments = has_moments(starts, "moments", "Drawn maps and weights have the moments of their law")
 
 ALGORITHM = "algorithms.resnet."
 
@@ -63,25 +62,12 @@ def twice(draw, *, algorithm):
     return compared([*pairs, (float((first[0][0] - first[0][1]).abs().max() > 0), 1)])
 
 
-def deviations(values, variance):
-    """Of the mean and of the second moment of independent normal numbers."""
-    values = values.double().flatten() / variance**0.5
-    count = len(values)
-    return [float(values.mean().abs() * count**0.5), float((values.square().mean() - 1).abs() * (count / 2) ** 0.5)]
-
-
-def neighbours(values):
-    """Of the mean product of neighbours, in units of the standard deviation that independent numbers give it."""
-    products = (values[..., 1:] * values[..., :-1]).double().flatten() / values.double().square().mean()
-    return float(products.mean().abs() * len(products) ** 0.5)
-
-
 @moments.experiment(seed=[0], algorithm=ALGORITHM + "gaussian")
 def gaussian_maps(seed, *, algorithm):
     """Standard deviations 2 and 3; about half a million entries each."""
     A, B = algorithm(2**9, 2**8, 2**10, generator=seeded(seed), alpha=2.0, beta=3.0)
     hidden = resnet.standard_hidden(2**9, 2, generator=seeded(seed + 1))
-    found = [*deviations(A, 4), *deviations(B, 9), *deviations(hidden, 2**-9), *map(neighbours, (A, B, hidden))]
+    found = [*deviations(A, 4), *deviations(B, 9), *deviations(hidden, 2**-9)]
     return {deviation: exact(found)}
 
 
