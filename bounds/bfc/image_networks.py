@@ -1,7 +1,7 @@
 r"""Convolutional networks on images are trained as the figures say: layers, batches, steps, phases and accuracies.
 
 Without a GPU the figures on natural images stay open, but the code that would make them does not. Small networks on small
-images are compared with loops over neighbours, with torch's own modules and its optimiser, drawn from the same seed.
+images are compared with loops over neighbours, with torch's own modules, drawn from the same seed.
 
 Kind: inequalities between floats. Constants: $10^{-9}$, see `bounds.twins`.
 """
@@ -132,18 +132,17 @@ def beside_torch(fixed, *, algorithm):
     net, last = modules(plan, layers, head)
     net[: 3 * fixed].eval().requires_grad_(False)
     moving = [one for one in (*net.parameters(), *last.parameters()) if one.requires_grad]
-    optimiser = torch.optim.SGD(moving, lr=1.0, momentum=0.75, weight_decay=0.125)
-    same = seeded(7)
+    speeds, same = [torch.zeros_like(one) for one in moving], seeded(7)
     for rate in (0.25, 0.125, 0.0625):
-        optimiser.param_groups[0]["lr"] = rate
         order = torch.randperm(7, generator=same)
         for pick in (order[:3], order[3:6], order[6:]):
             pixels = convolutional.augmented(data.pixels[pick], same, crop=1, cutout=2)
             scores = last(net(pixels).mean((2, 3)))
             loss = torch.logsumexp(scores, 1).mean() - scores[range(len(pick)), data.classes[pick]].mean()
-            optimiser.zero_grad()
-            loss.backward()
-            optimiser.step()
+            for place, slope in enumerate(torch.autograd.grad(loss, moving)):
+                speeds[place] = 0.75 * speeds[place] + slope + 0.125 * moving[place].detach()
+            for one, speed in zip(moving, speeds, strict=True):
+                one.data = one.data - rate * speed
     algorithm(plan, layers, head, data, seeded(7), recipe, fixed=fixed)
     slow = [net[0].weight, net[1].weight, net[1].bias, net[1].running_mean, net[1].running_var,
             net[3].weight, net[4].weight, net[4].bias, net[4].running_mean, net[4].running_var]  # fmt: skip

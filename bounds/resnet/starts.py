@@ -72,7 +72,7 @@ def gaussian_maps(seed, *, algorithm):
 
 
 @moments.experiment(width=[3, 40], seed=[0], algorithm=ALGORITHM + "gaussian_reduced")
-def gram_matrices(width, seed, *, algorithm, trials=2**17):
+def gram_matrices(width, seed, *, algorithm, trials=2**15):
     """Two inputs and two outputs: a squared column is chi-square of the width, and columns are uncorrelated.
 
     A squared length over m has variance 2 alpha^4 / m, an inner product over m the variance 1 / m of its sizes.
