@@ -109,7 +109,8 @@ def one_by_one(width, seed, *, algorithm):
     """Four layers with skips, two trials, activations that level off at 1/4 in layer 2 and nowhere else."""
     generator = seeded(seed)
     a = feature_correction.chain(3, (3, 2, 1), (1.0, 0.5, 0.25))
-    learner = feature_correction.random_learner(a, width, generator, scale=0.5, limits={2: 0.25}, batch=(TRIALS,))
+    limits = {2: 0.25}
+    learner = feature_correction.random_learner(a, width, generator, scale=0.5, limits=limits, batch=(TRIALS,))
     x, y = normal(generator, TRIALS, SAMPLES, 3), normal(generator, TRIALS, SAMPLES)
     fast, values, features, pairs = algorithm(learner, x, y), learner(x), learner.features(x), []
     for trial in range(TRIALS):
@@ -117,7 +118,7 @@ def one_by_one(width, seed, *, algorithm):
             {l: part[trial].clone().requires_grad_() for l, part in kind.items()} for kind in (learner.W, learner.K)
         )
         lifts = {l: part[trial] for l, part in learner.R.items()}
-        found = [slow_learner(a, lifts, W, K, learner.limits, one) for one in x[trial]]
+        found = [slow_learner(a, lifts, W, K, limits, one) for one in x[trial]]
         outputs = torch.stack([output for _, output in found])
         loss = ((outputs - y[trial]) ** 2).sum() / SAMPLES
         leaves = [*W.values(), *K.values()]
@@ -228,8 +229,9 @@ def inner_products(seed, *, algorithm):
 
     slow = torch.stack([gradient(one) for one in x]) @ torch.stack([gradient(one) for one in z]).mT
     offset = [[(0.5 + (p * q).sum() / 2) ** 3 for q in z] for p in x]
-    polynomial = feature_correction.polynomial_kernel(3, offset=0.5)
-    return compared([(algorithm(tied)(x, z), slow), (polynomial(x, z), offset)])
+    usual = [[(1 + (p * q).sum() / 2) ** 2 for q in z] for p in x]
+    polynomial, square = feature_correction.polynomial_kernel(3, offset=0.5), feature_correction.polynomial_kernel(2)
+    return compared([(algorithm(tied)(x, z), slow), (polynomial(x, z), offset), (square(x, z), usual)])
 
 
 @kernels.mutant("samples one percent larger")
