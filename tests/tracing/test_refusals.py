@@ -135,5 +135,5 @@ def test_a_long_double_is_refused():
     """Its last digits would be lost on the way into a ball, and the radius would not say so."""
     third = np.longdouble(1) / 3
     for given in (third, np.array([third])):
-        with pytest.raises(NoRadius, match="long ?double"):
+        with pytest.raises(NoRadius, match=r"long ?double"):
             with_radii(lambda number: number * 2)(given)
