@@ -1,4 +1,4 @@
-r"""On large problems the largest learning rate gives the best last objective: it mostly teaches the step 2/beta.
+r"""On large problems the largest learning rate soon gives the best last objective: it mostly teaches the step 2/beta.
 
 The text of Figure 11 says of the 256-200 problems that the learning rate 1e-3 is the best for the last objective, that
 the improvement along the whole trajectory "gets worse" with it, and that 1e-6 is to be preferred. (It speaks of five
@@ -9,6 +9,10 @@ problems). In two iterations nearly all factors become 2.0 and stay there (the s
 learned method is gradient descent with the constant step $2/\beta$. So it is in most draws: of 92 draws of the three
 smaller sizes nine are farther than 0.0002 from it or have more than three in a hundred other factors. The second is not
 reproduced: nothing is lost on the way, the mean over the trajectory is the best too.
+
+The tie does not last everywhere. On the 64-50 problems 1e-7 goes on where 1e-3 is stuck: in the first draw it stands at
+0.626, 0.653 and 0.676 after 20, 100 and 600 iterations, the constant step $2/\beta$ at 0.613 and the best constant step at
+0.712. On the first draw of 256-200 problems fifty iterations at 1e-7 leave the 0.7319 of ten.
 
 On the 32-20 problems, for which the figure is announced, the constant step $2/\beta$ is a gamble (the largest eigenvalue
 hardly decreases with it), and so are the rates that teach it. Of 16 draws the rate 1e-3 ends ahead of 1e-7 in 11 and
@@ -49,7 +53,7 @@ fig11 = Statement(
 )
 printed = fig11.printed(
     le(others, of_rate_3 + THOUSANDTH),
-    title="On large problems no learning rate gives a better last objective than 1e-3",
+    title="In ten iterations, on large problems, no learning rate gives a better last objective than 1e-3",
     quantifier=Finding(f"256-200 problems, and others of Table 1 but the smallest; {SETTING}"),
     expected="holds",
 )
@@ -57,7 +61,7 @@ printed = fig11.printed(
 trajectory = fig11.added(
     "trajectory",
     le(mean_others, mean_of_rate_3 + THOUSANDTH),
-    title="On large problems the learning rate 1e-3 gives no worse a trajectory than smaller ones",
+    title="In ten iterations, on large problems, the learning rate 1e-3 gives no worse a trajectory than smaller ones",
     source="against the text of Figure 11, Appendix C.3",
     quantifier=Finding(f"256-200 problems, and others of Table 1 but the smallest; {SETTING}"),
 )
@@ -71,7 +75,7 @@ two = fig11.added(
     title="What the learning rate 1e-3 teaches is, in most draws, the constant step 2/beta",
     source="against the text of Figure 11",
     quantifier=Finding(
-        "draws 0 to 11 (at quick depth 0 and 1) of problems of Table 1, T = 100, L = 3, e = 100, learning rate 1e-3, 2 iterations"
+        "draws 0 to 11 (at quick depth 0) of problems of Table 1, T = 100, L = 3, e = 100, learning rate 1e-3, 2 iterations"
     ),
 )
 
@@ -148,7 +152,7 @@ def whole_trajectories(row, seed, iterations, every, *, algorithm, device):
     row=[1, 2, 3],
     first=[0],
     count=[12],
-    quick={"row": [2], "count": [2]},
+    quick={"row": [2], "count": [1]},
     thorough={"row": [1, 2, 3, 4, 5], "count": [6]},
 )
 def two_iterations(row, first, count, *, algorithm, device):
