@@ -32,7 +32,7 @@ kept = Quantity("kept", "cosine of the rows of layers 2 and 3 before and after, 
 
 SETTING = (
     "teachers 0 to 7 (at quick depth 0), L = 4, d = 3, widths (2, 1, 1), alpha = (1, 3/1000, 1/1000000), 400 samples, best of eight "
-    "starts, 60 steps of Levenberg-Marquardt a stage (at quick depth 10)"
+    "starts, 60 steps of Levenberg-Marquardt a stage (at quick depth 14)"
 )
 ROWS = {
     "fix up to 3, train the rest": {4},
@@ -88,7 +88,7 @@ def turned(old, new):
     rows,
     count=[8],
     steps=[60],
-    quick={"count": [1], "steps": [10]},
+    quick={"count": [1], "steps": [14]},
     algorithm="algorithms.feature_correction.train_tied",
 )
 def three_rows(count, steps, *, algorithm):
@@ -111,7 +111,7 @@ def three_rows(count, steps, *, algorithm):
     blocks,
     count=[8],
     steps=[60],
-    quick={"count": [1], "steps": [10]},
+    quick={"count": [1], "steps": [14]},
     algorithm="algorithms.feature_correction.train_tied",
 )
 def two_blocks(count, steps, *, algorithm):
