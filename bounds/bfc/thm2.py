@@ -10,7 +10,7 @@ U S_{l'}\|^2 \lesssim (\alpha_{l+1}^2 + \varepsilon^2) / \alpha_{l'}^2$. The con
 * staircase: with four layers each further layer lowers the error of layer 2 again;
 * without a gap ($\alpha_3 = 1$) the rounds do not converge.
 
-Teachers are given random ones (for one of six others the errors of three layers scatter too much for an order to be
+Teachers are given random ones (for one of five others the errors of three layers scatter too much for an order to be
 read from sixteen of them), alternating least squares or Levenberg-Marquardt train; feature errors are rigorous balls for the
 floats that came out.
 

@@ -2,7 +2,7 @@ r"""Each joint round corrects the lower features by a factor of order alpha squa
 
 Refitting all layers jointly and distilling again is the toy of Section 6.1 with $\alpha \to \alpha^2 \to \dots$: the
 second round lowers the error of layer 2 by a factor of order $\alpha_3^2$, while frozen lower layers keep theirs. Teachers
-are given: for one of four others the factors scatter too much for an order to be read from sixteen of them.
+are given: for one of five others the factors scatter too much for an order to be read from sixteen of them.
 
 Kind: order of growth. Constants: hidden.
 """
