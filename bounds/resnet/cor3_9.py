@@ -58,7 +58,7 @@ cor3_9 = Claim(
 
 
 @cor3_9.experiment(depth=[1], trials=[200], seed=[0], algorithm="algorithms.resnet.scalar_sgd")
-def half_the_loss(depth, trials, seed, *, algorithm, samples=20, delta_=1 / 8, cut=40_000):
+def half_the_loss(depth, trials, seed, *, algorithm, samples=20, delta_=1 / 8, cut=20_000):
     """Twenty samples, batches of nineteen, eps half of the loss at the start of each trial."""
     x = np.linspace(0.5, 1.5, samples)
     squared, n_over = float(x @ x), samples / (samples - 1)
