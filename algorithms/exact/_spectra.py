@@ -18,26 +18,35 @@ def symmetric_eigenvalues(matrix: Any) -> list[flint.arb]:
     """All eigenvalues of a symmetric `arb_mat` or `fmpq_mat`, decreasing."""
     if matrix.nrows() != matrix.ncols():
         raise ValueError(f"Expected a square matrix; got {matrix.nrows()} x {matrix.ncols()}.")
-    balls = flint.arb_mat(matrix.nrows(), matrix.ncols(), [flint.arb(entry) for entry in matrix.entries()])
+    rows = [i for i in range(matrix.nrows()) if not _is_zero(matrix, i)]
+    balls = flint.arb_mat(len(rows), len(rows), [flint.arb(matrix[i, j]) for i in rows for j in rows])
     try:
-        return _sorted(flint.acb_mat(balls).eig(multiple=True))
+        found = flint.acb_mat(balls).eig(multiple=True)
     except ValueError:  # could not isolate them
-        return _around_midpoints(balls)
+        found = _around_midpoints(balls)
+    # Rows of zeros have the eigenvalue zero, which two of them share; no routine could tell them apart.
+    return _sorted(found, zeros=matrix.nrows() - len(rows))
 
 
-def _around_midpoints(balls: flint.arb_mat) -> list[flint.arb]:
+def _is_zero(matrix: Any, i: int) -> bool:
+    """Whether a row and its mirror image certainly vanish."""
+    return all(matrix[i, j] == 0 and matrix[j, i] == 0 for j in range(matrix.nrows()))
+
+
+def _around_midpoints(balls: flint.arb_mat) -> list[flint.acb]:
     radius = sum((entry.rad() ** 2 for entry in balls.entries()), start=flint.arb(0)).sqrt()
     with flint.ctx.workprec(FACTOR * flint.ctx.prec):
         middle = flint.acb_mat(balls.nrows(), balls.ncols(), [entry.mid() for entry in balls.entries()])
         # Midpoints of mirrored entries may differ in their last bit, which counts as perturbation too.
         middle = (middle + middle.transpose()) / 2
-        found = _sorted(middle.eig(multiple=True))
+        found = middle.eig(multiple=True)
     return [value + flint.arb(0, 2 * radius.abs_upper()) for value in found]
 
 
-def _sorted(roots: list[flint.acb]) -> list[flint.arb]:
+def _sorted(roots: list[flint.acb], *, zeros: int) -> list[flint.arb]:
     """The eigenvalues are real, so the imaginary parts only hold round-off."""
-    return sorted((root.real for root in roots), key=lambda value: float(value.mid()), reverse=True)
+    values = [root.real for root in roots] + [flint.arb(0)] * zeros
+    return sorted(values, key=lambda value: float(value.mid()), reverse=True)
 
 
 def singular_values(matrix: Any) -> list[flint.arb]:

@@ -34,3 +34,15 @@ def test_a_rectangle_is_refused():
     """Only square matrices have eigenvalues."""
     with pytest.raises(ValueError, match="Expected a square matrix; got 1 x 2"):
         symmetric_eigenvalues(flint.fmpq_mat(1, 2))
+
+
+def test_two_rows_of_zeros_have_the_eigenvalue_zero_twice():
+    """Coordinates that are coupled to nothing need not be told apart."""
+    matrix = flint.fmpq_mat([[0, 0, 0, 0], [0, 161, 70, 0], [0, 70, 98, 0], [0, 0, 0, 0]])
+    assert symmetric_eigenvalues(matrix)[2:] == [0, 0]
+
+
+def test_a_row_that_may_be_zero_counts():
+    """A ball around zero is no zero."""
+    (value,) = symmetric_eigenvalues(flint.arb_mat([[flint.arb(0, 1)]]))
+    assert value.contains(1)
