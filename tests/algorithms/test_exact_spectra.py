@@ -50,9 +50,3 @@ def test_several_values_may_coincide_exactly(values, turned):
     found = symmetric_eigenvalues(mirror * matrix * mirror if turned else matrix)
 
     assert all(ball.contains(value) and ball.rad() < 1e-12 for ball, value in zip(found, values, strict=True))
-
-
-def test_two_rows_of_zeros_have_the_eigenvalue_zero_twice():
-    """Coordinates that are coupled to nothing need not be told apart."""
-    matrix = flint.fmpq_mat([[0, 0, 0, 0], [0, 161, 70, 0], [0, 70, 98, 0], [0, 0, 0, 0]])
-    assert all(ball.contains(0) and ball.rad() < 1e-12 for ball in symmetric_eigenvalues(matrix)[2:])
