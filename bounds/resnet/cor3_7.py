@@ -25,11 +25,12 @@ from bounds.core import Quantity, Statement, Traced, WithProbability, eq, exact,
 from bounds.late import late, torch
 from bounds.resnet._chi_square import chi2_above
 from bounds.resnet._sgd import Scalars, run
+from bounds.resnet._sgd_fit import T, least, longest, premises
 from bounds.resnet._symbols import L, d, eta, gap_0, k, lam, loss_0, m, n, named, q, r, scaling, size, sr, sX
 from bounds.resnet.cor3_4 import LOG, c_0, value_of
 from bounds.resnet.prop3_3 import C_TRACED as WIDE
 from bounds.resnet.prop3_3 import WIDTH, delta, norm_X, norm_Y
-from bounds.resnet.thm3_6 import C_TRACED, T, least, longest, premises
+from bounds.resnet.thm3_6 import C_TRACED
 from bounds.resnet.wu_cmp import eps, iterations, kappa
 
 resnet = late("algorithms.resnet")

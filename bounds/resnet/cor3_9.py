@@ -20,12 +20,12 @@ import sympy as sp
 
 from bounds.core import Claim, Traced, WithProbability, eq, exact, ge, gt, le
 from bounds.resnet._sgd import Scalars, run
+from bounds.resnet._sgd_fit import T, premises
 from bounds.resnet._symbols import L, eta, gap_0, k, lam, loss_0, m, n, q, r, scaling, size, sX
 from bounds.resnet.cor3_4 import LOG, c_0, value_of
 from bounds.resnet.cor3_7 import drawn, gaussian
 from bounds.resnet.prop3_3 import C_TRACED as WIDE
 from bounds.resnet.prop3_3 import WIDTH, delta, norm_X, norm_Y
-from bounds.resnet.thm3_6 import T, premises
 from bounds.resnet.thm3_8 import CONSTANTS
 from bounds.resnet.wu_cmp import eps, iterations, kappa
 

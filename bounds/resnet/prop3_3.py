@@ -20,20 +20,15 @@ from math import ceil, log
 import sympy as sp
 from flint import arb, fmpq
 
-from bounds.core import OnAverage, Quantity, Statement, Traced, WithProbability, eq, exact, ge, le, rounding
+from bounds.core import OnAverage, Quantity, Statement, Traced, WithProbability, eq, exact, ge, le
 from bounds.core.certificate import certificate
 from bounds.core.promises import broken, satisfied, shown
-from bounds.late import torch
 from bounds.resnet._certificates import half
 from bounds.resnet._chi_square import bad_singular_value, chi2_above
-from bounds.resnet._instances import F64, Problem, frobenius, problem
+from bounds.resnet._first_loss import alpha, beta, loss_of_draws, norm_X, norm_Y
 from bounds.resnet._symbols import d, k, lA, lB, loss_0, m, mA, mB, n, named
 
-alpha = Quantity("alpha", r"\alpha", positive=True)
-beta = Quantity("beta", r"\beta", positive=True)
 delta = Quantity("delta", r"\delta", "allowed failure probability", positive=True)
-norm_X = Quantity("norm_X", r"\|\mathbf{X}\|_F", nonnegative=True)
-norm_Y = Quantity("norm_Y", r"\|\mathbf{Y}\|_F", nonnegative=True)
 success = Quantity("success", r"\Pr[\ldots]", "probability of the event, as an enclosure", nonnegative=True)
 C, c, low, high = sp.symbols("C c c_low c_high")
 
@@ -142,35 +137,12 @@ def drawn(shape, delta_, scale, seed, *, algorithm, trials=500):
     scale=[2.0],
     trials=[50_000],
     seed=[0],
-    quick={"trials": [8_000]},
     algorithm=ALGORITHM,
     undecided=True,
 )
 def many(shape, width, scale, trials, seed, *, algorithm):
-    """Enough trials for an interval of two per cent, at quick depth of five."""
+    """Enough trials for an interval of two per cent."""
     return loss_of_draws(algorithm, shape, width, scale, seed, trials)[1]
-
-
-def loss_of_draws(algorithm, shape, width, scale, seed, trials):
-    inputs, outputs, samples = shape
-    data = problem(1, inputs, inputs, outputs, samples, min(inputs, samples), seed)
-    generator = torch.Generator().manual_seed(seed)
-    A, B = algorithm(inputs, outputs, width, generator=generator, alpha=scale, beta=1 / scale, batch=(trials,))
-    X, Y, basis = (matrix.expand(trials, -1, -1) for matrix in (data.X, data.Y, data.basis))
-    task = Problem(A, B, X, Y, basis)
-    norms = {
-        symbol: (frobenius(M), rounding.frobenius_norm(frobenius(M), entries=M[0].numel(), dtype=F64))
-        for symbol, M in ((norm_X, data.X), (norm_Y, data.Y))
-    }
-    return task, norms | {
-        m: width,
-        d: inputs,
-        k: outputs,
-        n: samples,
-        alpha: exact(scale),
-        beta: exact(1 / scale),
-        loss_0: task.loss(torch.zeros(trials, 1, *A.shape[-2:-1] * 2, dtype=torch.float64)),
-    }
 
 
 prop3_3.mutant(

@@ -26,6 +26,7 @@ from bounds.core.promises import broken, put, satisfied
 from bounds.core.relation import Op
 from bounds.late import late
 from bounds.resnet._sgd import Scalars
+from bounds.resnet._sgd_fit import T, delta, measure, premises
 from bounds.resnet._symbols import (
     FITS,
     L,
@@ -49,7 +50,6 @@ from bounds.resnet._symbols import (
     t,
 )
 from bounds.resnet.thm3_1 import x
-from bounds.resnet.thm3_6 import T, delta, measure, premises
 
 resnet = late("algorithms.resnet")
 
