@@ -23,6 +23,7 @@ from flint import arb, fmpq
 from bounds.core import OnAverage, Quantity, Statement, Traced, WithProbability, eq, exact, ge, le
 from bounds.core.certificate import certificate
 from bounds.core.promises import broken, satisfied, shown
+from bounds.resnet import _loss_proof
 from bounds.resnet._certificates import half
 from bounds.resnet._chi_square import bad_singular_value, chi2_above
 from bounds.resnet._first_loss import alpha, beta, loss_of_draws, norm_X, norm_Y
@@ -107,6 +108,8 @@ sharper_loss = prop3_3_statement.added(
     given=WIDTH,
     quantifier=WithProbability(delta),
     constants=(C_TRACED,),
+    expected="proved",
+    needs=("resnet.prop3_3_proof.tail", "resnet.prop3_3_proof.printed_t.corrected", "resnet.prop3_3_proof.width"),
     formerly="resnet.derived.prop3_3_loss",
 )
 mean_loss = prop3_3_statement.added(
@@ -122,11 +125,20 @@ ALGORITHM = "algorithms.resnet.gaussian_reduced"
 SHAPES = [[1, 1, 1], [3, 2, 5], [10, 10, 50]]
 
 
-@corrected.experiment(shape=SHAPES, delta_=[0.1], scale=[1.0, 2.0], seed=[0], algorithm=ALGORITHM)
+@corrected.experiment(
+    shape=SHAPES,
+    delta_=[0.1, 0.25],
+    scale=[1.0, 2.0],
+    seed=[0],
+    quick={"delta_": [0.1], "scale": [2.0]},
+    thorough={"delta_": [0.02, 0.1, 0.25, 0.5]},
+    algorithm=ALGORITHM,
+)
 @sharper_loss.experiment(shape=SHAPES, delta_=[0.1], scale=[2.0], seed=[0], algorithm=ALGORITHM)
-def drawn(shape, delta_, scale, seed, *, algorithm, trials=500):
+def drawn(shape, delta_, scale, seed, *, algorithm):
     """Maps of the smallest width that the premise allows, with d inputs, k outputs and n samples."""
     width = math.ceil(522 * (shape[0] + shape[1] + math.log(1 / delta_)))
+    trials = max(500, math.ceil(50 / delta_))
     task, found = loss_of_draws(algorithm, shape, width, scale, seed, trials)
     return found | named(task.norms) | {delta: exact(delta_)}
 
@@ -197,6 +209,12 @@ def one_sample():
 
 
 prop3_3_printed.formula_mutant("success with probability at most 1", then=le(success, 1))
+
+
+@sharper_loss.proof
+def chi_squares(claim):
+    """Given A, a sum of independent chi-squares with weights."""
+    return _loss_proof.weighted_tail(claim)
 
 
 @mean_loss.proof
