@@ -13,13 +13,13 @@ Variable R : realType.
 Record instance := Instance { n : nat; M : {ffun place n -> R}; z : 'cV[R]_n }.
 Implicit Type i : instance.
 
-Definition form i : R := bfc_quartic_forms.form (M i) (fun j => z i j 0).
-Definition form_of_Sym i : R := bfc_quartic_forms.form (Sym (M i)) (fun j => z i j 0).
+Definition form i : R := quartic (M i) (fun j => z i j 0).
+Definition form_of_Sym i : R := quartic (Sym (M i)) (fun j => z i j 0).
 End Symbols.
 
 Lemma inhabited (R : realType) : bfc_factC_4_1.inhabited R (@instance R) (@form R) (@form_of_Sym R).
 Proof. by exists (@Instance R 2 [ffun=> 1] (const_mx 1)). Qed.
 
 Theorem proved (R : realType) : bfc_factC_4_1.statement R (@instance R) (@form R) (@form_of_Sym R).
-Proof. by move=> i _; apply: form_Sym. Qed.
+Proof. by move=> i _; apply: quartic_Sym. Qed.
 End bfc_factC_4_1_theory.

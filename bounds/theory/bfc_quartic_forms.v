@@ -18,7 +18,7 @@ Definition same s t : bool := perm_eq (indices s) (indices t).
 Definition weights t : R := weight R t.1 * weight R t.2.
 
 (* (z * z)' M (z * z). *)
-Definition form M z : R := \sum_(t | entry t) star z t.1 * M t * star z t.2.
+Definition quartic M z : R := \sum_(t | entry t) star z t.1 * M t * star z t.2.
 
 (* The coefficient of the monomial of t collects all entries with its indices; Sym spreads it evenly over them. *)
 Definition coefficient M t : R := \sum_(s | entry s && same s t) weights s * M s.
@@ -48,7 +48,7 @@ Proof. by rewrite /star /weights /mono !big_cons big_nil mulr1; move: (weight _ 
 Lemma mono_same z s t : same s t -> mono z s = mono z t.
 Proof. by move=> st; apply: perm_big. Qed.
 
-Lemma form_Sym M z : form (Sym M) z = form M z.
+Lemma quartic_Sym M z : quartic (Sym M) z = quartic M z.
 Proof.
 transitivity (\sum_(t | entry t) \sum_(s | entry s && same s t) weights s * M s * mono z t / carriers t).
   apply: eq_bigr => t t_in; rewrite mulrAC star_star /Sym /coefficient -!mulr_suml.
