@@ -1,6 +1,6 @@
 (* bfc.eqH_4: the output of a layer after an oracle step, its mean over the signs and its noise. *)
 From bounds.theory Require Import language order signs largest.
-From bounds.bfc Require Import wide_step.
+From bounds.theory Require Import bfc_wide_step.
 From mathcomp Require Import ring.
 From statements Require bfc_eqH_4 bfc_eqH_4_mean.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

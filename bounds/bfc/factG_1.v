@@ -1,6 +1,6 @@
 (* bfc.factG_1: the Gram matrix of the wide weights after an oracle step, its mean over the signs and its noise. *)
 From bounds.theory Require Import language order signs largest.
-From bounds.bfc Require Import wide_step.
+From bounds.theory Require Import bfc_wide_step.
 From mathcomp Require Import ring.
 From statements Require bfc_factG_1 bfc_factG_1_mean.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

@@ -1,6 +1,6 @@
 (* bfc.lemG_4: norms after an oracle step; the squared norm of the narrow weights has no cross term. *)
 From bounds.theory Require Import language spectral signs.
-From bounds.bfc Require Import wide_step.
+From bounds.theory Require Import bfc_wide_step.
 From mathcomp Require Import ring.
 From statements Require bfc_lemG_4 bfc_lemG_4_R6.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

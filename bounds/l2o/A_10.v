@@ -1,6 +1,6 @@
 (* l2o.A_10: how large hidden outputs can be; away from the origin larger than Psi_t times the norms of the layers. *)
 From bounds.theory Require Import language vectors spectral.
-From bounds.l2o Require Import problem network layers turning_step.
+From bounds.theory Require Import l2o_problem l2o_network l2o_layers l2o_turning_step.
 From mathcomp Require Import ring.
 From statements Require l2o_A_10 l2o_A_10_corrected l2o_A_10_origin.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -82,7 +82,7 @@ Record instance := Instance {
 Implicit Type i : instance.
 
 Definition t i : nat := steps i.
-Definition beta i : R := problem.scale (data i).
+Definition beta i : R := l2o_problem.scale (data i).
 Definition norm_A i : R := curvature (data i).
 Definition m i : R := size_data (data i).
 Definition x i : R := size_start (data i).
@@ -90,15 +90,15 @@ Definition W_ratio i : R := ratio (weights i).
 Definition inner i : R := \prod_(b <- take (layer i) (lam (weights i))) b.
 
 (* |G_(l,t)|: step t reads the iterate t - 1, all coordinates side by side. *)
-Definition frobenius_G i : R := layers.hidden (@frobenius R) (layer i) (net (weights i))
-  (layers.inputs (iterate (data i) (net (weights i)) (steps i).-1)).
+Definition frobenius_G i : R := l2o_layers.hidden (@frobenius R) (layer i) (net (weights i))
+  (l2o_layers.inputs (iterate (data i) (net (weights i)) (steps i).-1)).
 End Symbols.
 
 Lemma inhabited (R : realType) : l2o_A_10_corrected.inhabited R (@instance R) 
   (@W_ratio R) (@beta R) (@frobenius_G R) (@inner R) (@m R) (@norm_A R) (@t R) (@x R).
 Proof.
 exists (@Instance R (one_equation R) (bounded_ones R) 2 1 isT).
-do !split; rewrite ?norm_ge0 ?spectral_ge0 ?ltr01 ?ratio_ge0 ?layers.hidden_ge0
+do !split; rewrite ?norm_ge0 ?spectral_ge0 ?ltr01 ?ratio_ge0 ?l2o_layers.hidden_ge0
   ?one_equation_curvature ?bounded_ones_ratio /inner /= ?big_seq1 ?ler0n //.
 Qed.
 
@@ -126,7 +126,7 @@ Record instance := Instance {
 Implicit Type i : instance.
 
 Definition t i : nat := steps i.
-Definition beta i : R := problem.scale (data i).
+Definition beta i : R := l2o_problem.scale (data i).
 Definition norm_A i : R := curvature (data i).
 Definition m i : R := size_data (data i).
 Definition x i : R := size_start (data i).
@@ -134,15 +134,15 @@ Definition W_ratio i : R := ratio (weights i).
 Definition inner i : R := \prod_(b <- take (layer i) (lam (weights i))) b.
 
 (* |G_(l,t)|: step t reads the iterate t - 1, all coordinates side by side. *)
-Definition spectral_G i : R := layers.hidden (@spectral R) (layer i) (net (weights i))
-  (layers.inputs (iterate (data i) (net (weights i)) (steps i).-1)).
+Definition spectral_G i : R := l2o_layers.hidden (@spectral R) (layer i) (net (weights i))
+  (l2o_layers.inputs (iterate (data i) (net (weights i)) (steps i).-1)).
 End Symbols.
 
 Lemma inhabited (R : realType) : l2o_A_10_origin.inhabited R (@instance R) 
   (@W_ratio R) (@beta R) (@inner R) (@m R) (@norm_A R) (@spectral_G R) (@t R) (@x R).
 Proof.
 exists (@Instance R (Problem (1%:M : 'M_1) (const_mx 1) 0 1) (bounded_ones R) 2 1 isT).
-do !split; rewrite ?norm_ge0 ?spectral_ge0 ?ltr01 ?ratio_ge0 ?layers.hidden_spectral_ge0
+do !split; rewrite ?norm_ge0 ?spectral_ge0 ?ltr01 ?ratio_ge0 ?l2o_layers.hidden_spectral_ge0
   ?one_equation_curvature ?bounded_ones_ratio /inner /= ?big_seq1 ?ler0n /x /size_start ?norm0 //.
 Qed.
 

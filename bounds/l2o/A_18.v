@@ -1,6 +1,6 @@
 (* l2o.A_18: on an interval the slope of the sigmoid is smallest at an end. *)
 From bounds.theory Require Import language order vectors spectral.
-From bounds.l2o Require Import problem steps network.
+From bounds.theory Require Import l2o_problem l2o_steps l2o_network.
 From mathcomp Require Import ring.
 From statements Require l2o_A_18.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

@@ -1,6 +1,6 @@
 (* l2o.A_20: what enters the last sigmoid, from anywhere and from the origin. *)
 From bounds.theory Require Import language order vectors spectral.
-From bounds.l2o Require Import problem steps network layers one_step.
+From bounds.theory Require Import l2o_problem l2o_steps l2o_network l2o_layers l2o_one_step.
 From statements Require l2o_A_20_corrected l2o_A_20_origin.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.

@@ -1,7 +1,7 @@
 (* l2o.A_3: one step can lengthen a vector, by sqrt(2) at most, and hardly if its factors are near 1. *)
 From bounds.theory Require Import language vectors spectral.
 From bounds.theory Require Import order semidefinite.
-From bounds.l2o Require Import problem steps network one_step turning_step.
+From bounds.theory Require Import l2o_problem l2o_steps l2o_network l2o_one_step l2o_turning_step.
 From mathcomp Require Import ring.
 From statements Require l2o_A_3 l2o_A_3_corrected l2o_A_3_factors.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -76,10 +76,10 @@ Variable R : realType.
 Record instance := Instance { data : problem R; weights : network R 2; here : 'cV[R]_(unknowns data) }.
 Implicit Type i : instance.
 
-Definition beta i : R := problem.scale (data i).
+Definition beta i : R := l2o_problem.scale (data i).
 Definition norm_A i : R := curvature (data i).
 Definition norm_step i : R :=
-  spectral (steps.step_matrix (problem.M (data i)) (problem.scale (data i)) (factors (weights i) (here i))).
+  spectral (l2o_steps.step_matrix (l2o_problem.M (data i)) (l2o_problem.scale (data i)) (factors (weights i) (here i))).
 Definition E_max i : R := \big[Num.max/0]_j `|factors (weights i) (here i) 0 j - 1|.
 End Symbols.
 
@@ -108,10 +108,10 @@ Variable R : realType.
 Record instance := Instance { data : problem R; weights : network R 2; here : 'cV[R]_(unknowns data) }.
 Implicit Type i : instance.
 
-Definition beta i : R := problem.scale (data i).
+Definition beta i : R := l2o_problem.scale (data i).
 Definition norm_A i : R := curvature (data i).
 Definition norm_step i : R :=
-  spectral (steps.step_matrix (problem.M (data i)) (problem.scale (data i)) (factors (weights i) (here i))).
+  spectral (l2o_steps.step_matrix (l2o_problem.M (data i)) (l2o_problem.scale (data i)) (factors (weights i) (here i))).
 Definition P_max i : R := \big[Num.max/0]_j factors (weights i) (here i) 0 j.
 Definition P_min i : R := \big[Num.min/2%:R]_j factors (weights i) (here i) 0 j.
 Definition nullity i : int := (unknowns (data i))%:Z - (equations (data i))%:Z.
@@ -122,8 +122,8 @@ Lemma inhabited (R : realType) : l2o_A_3_corrected.inhabited R (@instance R) (@P
 Proof.
 pose data := Problem (const_mx 1 : 'M[R]_(1, 2)) 0 (const_mx 1) 2%:R.
 exists (@Instance R data (Last (const_mx 1)) (const_mx 1)).
-have P_gt0 j := @network.factor_gt0 R data (Last (const_mx 1)) (const_mx 1) j.
-have P_lt2 j := @network.factor_lt2 R data (Last (const_mx 1)) (const_mx 1) j.
+have P_gt0 j := @l2o_network.factor_gt0 R data (Last (const_mx 1)) (const_mx 1) j.
+have P_lt2 j := @l2o_network.factor_lt2 R data (Last (const_mx 1)) (const_mx 1) j.
 have P_min_gt0 : 0 < P_min (@Instance R data (Last (const_mx 1)) (const_mx 1)).
   by apply: (big_ind (fun p => 0 < p)) => [|p q p_gt q_gt|j _]; rewrite ?ltr0n ?lt_minr ?p_gt ?P_gt0.
 rewrite /l2o_A_3_corrected.premises /nullity; do !split; rewrite ?spectral_ge0 ?ltr0n ?ltr0z //.

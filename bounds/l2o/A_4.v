@@ -1,6 +1,6 @@
 (* l2o.A_4: the step factors lie strictly between 0 and 2. *)
 From bounds.theory Require Import language vectors spectral.
-From bounds.l2o Require Import problem network.
+From bounds.theory Require Import l2o_problem l2o_network.
 From statements Require l2o_A_4.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.

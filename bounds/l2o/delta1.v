@@ -1,6 +1,6 @@
 (* l2o.delta1: what the sum delta_1 has beyond delta_2. *)
 From bounds.theory Require Import language vectors spectral.
-From bounds.l2o Require Import problem.
+From bounds.theory Require Import l2o_problem.
 From mathcomp Require Import ring.
 From statements Require l2o_delta1_corrected l2o_delta1_two_steps.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

@@ -1,6 +1,6 @@
 (* l2o.eq12: the printed Lambda is the product of the bounds of a gradient and of the network's inputs. *)
 From bounds.theory Require Import language vectors spectral.
-From bounds.l2o Require Import problem.
+From bounds.theory Require Import l2o_problem.
 From mathcomp Require Import ring.
 From statements Require l2o_eq12.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

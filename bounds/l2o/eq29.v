@@ -1,6 +1,6 @@
 (* l2o.eq29: an iterate is affine in its step factors, with the slope - gradient / beta. *)
 From bounds.theory Require Import language vectors spectral.
-From bounds.l2o Require Import problem steps network.
+From bounds.theory Require Import l2o_problem l2o_steps l2o_network.
 From mathcomp Require Import ring.
 From statements Require l2o_eq29.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

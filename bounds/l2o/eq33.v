@@ -1,6 +1,6 @@
 (* l2o.eq33: how far a step factor can be from 1, with the norms of all layers. *)
 From bounds.theory Require Import language order vectors spectral.
-From bounds.l2o Require Import problem steps network layers one_step sigmoid.
+From bounds.theory Require Import l2o_problem l2o_steps l2o_network l2o_layers l2o_one_step l2o_sigmoid.
 From mathcomp Require Import ring.
 From statements Require l2o_eq33_corrected.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -45,7 +45,7 @@ have joint : P_max i <= 1 + Theta i * features i / 2%:R.
   rewrite mxE; set z := entering _ _ _.
   have z_le : `|z| <= Theta i * features i.
     apply: le_trans (output_within within _) _; rewrite ler_wpmul2l //.
-    have -> : network.features (here i) j = inputs (here i) *m delta_mx j 0.
+    have -> : l2o_network.features (here i) j = inputs (here i) *m delta_mx j 0.
       by rewrite -colE; apply/colP => k; rewrite [RHS]mxE [RHS]mxE.
     by rewrite (le_trans (norm_mul_le _ _)) // norm_delta mulr1.
   have := factor_lipschitz z 0; rewrite subr0 {2}/sigmoid oppr0 expR0 divff ?pnatr_eq0 // => close.

@@ -1,6 +1,6 @@
 (* l2o.expansions: Lambda_T, its sum over the steps, and the right sides of (13a) and (13b) in powers of T. *)
 From bounds.theory Require Import language vectors spectral.
-From bounds.l2o Require Import problem.
+From bounds.theory Require Import l2o_problem.
 From mathcomp Require Import ring.
 From statements Require l2o_expansions_eq52 l2o_expansions_eq53 l2o_expansions_eq61 l2o_expansions_eq62.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

@@ -1,6 +1,6 @@
 (* l2o.fix_grad_norm: gradients along a run of the learned method stay bounded, whatever the network. *)
 From bounds.theory Require Import language order vectors spectral.
-From bounds.l2o Require Import problem steps network.
+From bounds.theory Require Import l2o_problem l2o_steps l2o_network.
 From mathcomp Require Import ring.
 From statements Require l2o_fix_grad_norm.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

@@ -1,6 +1,6 @@
 (* l2o.fix_prod: a product of t steps lengthens a vector by at most sqrt(t + 1). *)
 From bounds.theory Require Import language order vectors spectral.
-From bounds.l2o Require Import steps lengths.
+From bounds.theory Require Import l2o_steps l2o_lengths.
 From statements Require l2o_fix_prod.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.

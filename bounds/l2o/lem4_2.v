@@ -1,6 +1,6 @@
 (* l2o.lem4_2: how long an iterate can be; away from the origin longer than the start plus 2t/beta times |M'Y|. *)
 From bounds.theory Require Import language vectors spectral.
-From bounds.l2o Require Import problem network turning_step.
+From bounds.theory Require Import l2o_problem l2o_network l2o_turning_step.
 From mathcomp Require Import ring.
 From statements Require l2o_lem4_2 l2o_lem4_2_corrected.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -61,11 +61,11 @@ Record instance := Instance { data : problem R; weights : network R 2; steps : n
 Implicit Type i : instance.
 
 Definition t i : nat := steps i.
-Definition beta i : R := problem.scale (data i).
+Definition beta i : R := l2o_problem.scale (data i).
 Definition norm_A i : R := curvature (data i).
 Definition m i : R := size_data (data i).
 Definition x i : R := size_start (data i).
-Definition r_0 i : R := norm (problem.M (data i) *m problem.X_0 (data i) - problem.Y (data i)).
+Definition r_0 i : R := norm (l2o_problem.M (data i) *m l2o_problem.X_0 (data i) - l2o_problem.Y (data i)).
 Definition norm_X i : R := norm (iterate (data i) (weights i) (steps i)).
 End Symbols.
 

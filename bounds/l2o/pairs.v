@@ -1,6 +1,6 @@
 (* l2o.A_7.corrected, A_9: how far the factors and the hidden outputs of two networks are apart. *)
 From bounds.theory Require Import language vectors spectral arithmetic frobenius frobenius_norm sigmoid maxima.
-From bounds.l2o Require Import two_networks.
+From bounds.theory Require Import l2o_two_networks.
 From mathcomp Require Import ring.
 From statements Require l2o_A_7_corrected.
 From statements Require l2o_A_9.

@@ -1,6 +1,6 @@
 (* l2o.remA_11: the step factors are Lipschitz functions of what enters the sigmoid, with the constant 1/2. *)
 From bounds.theory Require Import language vectors spectral.
-From bounds.l2o Require Import problem network sigmoid.
+From bounds.theory Require Import l2o_problem l2o_network l2o_sigmoid.
 From statements Require l2o_remA_11.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.

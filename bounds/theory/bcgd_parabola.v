@@ -1,4 +1,5 @@
-(* A step along the gradient of one layer: the squared distance to the solution is a parabola in the rate. *)
+(* A step along the gradient of one layer: the squared distance to the solution is a parabola in the rate.
+   A file of lemmas: bcgd.thm3_2a, thm3_2b and cor_kantorovich rest on it. *)
 From bounds.theory Require Import language order vectors spectral.
 From mathcomp Require Import ring.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

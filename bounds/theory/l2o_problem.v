@@ -1,4 +1,5 @@
-(* The least squares problem that the learned method solves: what the bounds of the paper are made of. *)
+(* The least squares problem that the learned method solves: what the bounds of the paper are made of.
+   A file of lemmas: the theorems of l2o rest on it. *)
 From bounds.theory Require Import language vectors spectral.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.

@@ -1,6 +1,7 @@
-(* What a network does to its inputs: norms of layers multiply. *)
+(* What a network does to its inputs: norms of layers multiply.
+   A file of lemmas: the theorems of l2o rest on it. *)
 From bounds.theory Require Import language order vectors spectral.
-From bounds.l2o Require Import problem steps network.
+From bounds.theory Require Import l2o_problem l2o_steps l2o_network.
 From mathcomp Require Import ring.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.

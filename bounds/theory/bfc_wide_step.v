@@ -1,4 +1,5 @@
-(* One oracle step of the wide weights: in blocks of k rows, each block next to a copy of the target with random signs. *)
+(* One oracle step of the wide weights: in blocks of k rows, each block next to a copy of the target with random signs.
+   A file of lemmas: bfc.factG_1, lemG_4 and eqH_4 rest on it. *)
 From bounds.theory Require Import language order signs.
 From mathcomp Require Import ring.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

@@ -1,6 +1,7 @@
-(* The learned method: a network of any depth gives each coordinate its factor, and a step multiplies the gradient by it. *)
+(* The learned method: a network of any depth gives each coordinate its factor, and a step multiplies the gradient by it.
+   A file of lemmas: the theorems of l2o rest on it. *)
 From bounds.theory Require Import language order vectors spectral.
-From bounds.l2o Require Import problem steps lengths.
+From bounds.theory Require Import l2o_problem l2o_steps l2o_lengths.
 From mathcomp Require Import ring.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.

@@ -1,6 +1,7 @@
-(* One step X - diag(P) M'M X / beta: how much it lengthens a vector, for any factors. *)
+(* One step X - diag(P) M'M X / beta: how much it lengthens a vector, for any factors.
+   A file of lemmas: the theorems of l2o rest on it. *)
 From bounds.theory Require Import language order semidefinite vectors spectral.
-From bounds.l2o Require Import steps.
+From bounds.theory Require Import l2o_steps.
 From mathcomp Require Import ring.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.

@@ -1,4 +1,5 @@
-(* The network of the learned method with any number of hidden layers, and how far two such networks are apart. *)
+(* The network of the learned method with any number of hidden layers, and how far two such networks are apart.
+   A file of lemmas: the theorems of l2o rest on it. *)
 From bounds.theory Require Import language vectors spectral arithmetic frobenius frobenius_norm.
 From mathcomp Require Import ring.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

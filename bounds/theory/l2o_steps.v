@@ -1,4 +1,5 @@
-(* Steps X - diag(P) gradient / beta with any factors between 0 and 2: how far iterates and gradients can go. *)
+(* Steps X - diag(P) gradient / beta with any factors between 0 and 2: how far iterates and gradients can go.
+   A file of lemmas: the theorems of l2o rest on it. *)
 From bounds.theory Require Import language order semidefinite vectors spectral.
 From mathcomp Require Import ring.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

@@ -1,4 +1,5 @@
-(* The learned method with one hidden layer, and a step of it that turns an iterate and makes it longer. *)
+(* The learned method with one hidden layer, and a step of it that turns an iterate and makes it longer.
+   A file of lemmas: the theorems of l2o rest on it. *)
 From bounds.theory Require Import language vectors spectral.
 From mathcomp Require Import ring.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

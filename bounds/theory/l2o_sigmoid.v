@@ -1,8 +1,9 @@
-(* The step factors 2 sigma(z) are Lipschitz with the constant 1/2. *)
+(* The step factors 2 sigma(z) are Lipschitz with the constant 1/2.
+   A file of lemmas: the theorems of l2o rest on it. *)
 From bounds.theory Require Import language order.
 From mathcomp Require Import ring.
 From mathcomp Require Import boolp classical_sets functions topology normedtype derive realfun.
-From bounds.l2o Require Import network.
+From bounds.theory Require Import l2o_network.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Import numFieldNormedType.Exports.

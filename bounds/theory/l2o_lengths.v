@@ -1,6 +1,7 @@
-(* How long iterates, gradients and residuals can become under steps with factors between 0 and 2. *)
+(* How long iterates, gradients and residuals can become under steps with factors between 0 and 2.
+   A file of lemmas: the theorems of l2o rest on it. *)
 From bounds.theory Require Import language order semidefinite vectors spectral.
-From bounds.l2o Require Import steps.
+From bounds.theory Require Import l2o_steps.
 From mathcomp Require Import ring.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
