@@ -11,67 +11,28 @@ from algorithms import (
     feature_correction,
     hyperpower,
     least_squares,
+    matrix_iterations,
     polynomials,
     random_functions,
     resnet,
     unrolled,
 )
-
-
-def zeros(*shape):
-    return torch.zeros(shape, dtype=torch.float64)
-
-
-def seeded():
-    return torch.Generator().manual_seed(0)
-
-
-def maps(A=(3, 2), B=(4, 3), X=(2, 5), Y=(4, 5)):
-    """A run of a linear ResNet on zeros of these shapes."""
-    return resnet.gradient_descent(*(zeros(*shape) for shape in (A, B, X, Y)), depth=1, rate=1.0, steps=0)
-
-
-def chain(weights=((3, 2), (4, 3)), X=(2, 5), Y=(4, 5)):
-    """A sweep of a deep linear network on zeros of these shapes."""
-    return list(deep_linear.bcgd_steps([zeros(*shape) for shape in weights], zeros(*X), zeros(*Y), sweeps=1))
-
-
-def diagonal(weights=(2, 3), x=3, target=3, order="ascending"):
-    return list(deep_linear.diagonal_bcgd(np.ones(weights), np.ones(x), np.ones(target), sweeps=1, order=order))
-
-
-def problem(M=(1, 2, 3), Y=(1, 2), kind=torch.float64):
-    return unrolled.LeastSquares(zeros(*M), zeros(*Y).to(kind))
-
-
-def net(*shapes):
-    return unrolled.CoordinateNet(tuple(zeros(*shape) for shape in shapes))
-
-
-def architecture(widths=(2, 1), connections=((1,), (0, 2)), alphas=(1.0, 0.5), dimension=2):
-    return feature_correction.Architecture(dimension, widths, connections, alphas)
-
-
-def trained(batch_size, generator=None):
-    options = {"batch_size": batch_size, "generator": generator}
-    return unrolled.train(problem((3, 1, 2), (3, 1)), (zeros(1, 2), zeros(1, 1)), 1, 0.0, 0, **options)
-
-
-def network(C=(2, 1, 2), depth=2, side=3):
-    return deconvolution.DeconvolutionNetwork(depth, zeros(*C), side=side)
-
-
-def plan(*given, **options):
-    return convolutional.Plan(*given, **options)
-
-
-def scheduled(**options):
-    return feature_correction.printed_schedule(architecture(), **options)
-
-
-def reduced(e0=(4, 2), weights=(4, 2), C=(1, 2)):
-    return hyperpower.stochastic_gradient_descent(zeros(*e0), zeros(*weights), zeros(*C), seeded(), steps=0)
-
+from tests.algorithms.misfits import (
+    architecture,
+    chain,
+    diagonal,
+    maps,
+    minimised,
+    net,
+    network,
+    plan,
+    problem,
+    reduced,
+    scheduled,
+    seeded,
+    trained,
+    zeros,
+)
 
 ACCEPTED = {
     "maps": lambda: maps(),
@@ -110,6 +71,8 @@ ACCEPTED = {
     "plan": lambda: plan((1,), classes=1, inputs=1, pooled=(1,)),
     "recipe": lambda: convolutional.Recipe(epochs=1, batch_size=1),
     "network": lambda: network(),
+    "minimised": lambda: minimised(),
+    "no power": lambda: matrix_iterations.power_iteration(lambda x: x, zeros(1, 2) + 1, steps=0),
     "side of one": lambda: network(side=1),
     "residual of zero": lambda: hyperpower.layers_for(0.0, 1e-300, 2),
     "interval of one point": lambda: hyperpower.chebyshev_error(0.5, 0.5, 1),
@@ -232,6 +195,10 @@ REFUSED = {
     "a kernel too wide": lambda: deconvolution.PeriodicBlur(zeros(2, 4), 2, 3),
     "a rectangular blur": lambda: deconvolution.DenseBlur(zeros(2, 3)),
     "an unknown picture": lambda: deconvolution.patches("moon", 2, 1, seeded()),
+    "no penalty": lambda: minimised(penalty=0.0),
+    "no beta": lambda: minimised(beta=0.0),
+    "gammas of another number": lambda: minimised(gammas=[0.5]),
+    "factors apart": lambda: polynomials.exact_star(np.array([1, 2]), np.array([1])),
     "patches larger than the picture": lambda: deconvolution.patches("camera", 513, 1, seeded()),
 }
 
