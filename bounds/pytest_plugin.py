@@ -124,7 +124,7 @@ class ClaimFile(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         from bounds.registry import RegistryError, claim_of, rows_of_file
-        from bounds.runs.point import sourced
+        from bounds.runs.addresses import sourced
 
         for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
             os.environ.setdefault(name, "1")  # before the first claim imports numpy or torch, as the runner does

@@ -248,8 +248,8 @@ def line_in(path: Path, reason: BaseException) -> str:
 
 def _row(claim: "Claim", file: ClaimFile) -> Row:
     """What lists and selectors need, as plain data."""
-    from bounds.core.experiment import Depth
     from bounds.kernel.statement import statement_hash
+    from bounds.vocabulary import Depth
 
     return {
         "id": claim.id,

@@ -9,13 +9,13 @@ import sympy as sp
 
 from bounds.core import Claim
 from bounds.core.constants import Constant
-from bounds.core.evidence import Record, Status
 from bounds.core.quantifiers import Exists, Finding, ForAll, OnAverage, Quantifier, Scaling, WithProbability
 from bounds.core.relation import Op
 from bounds.core.tex import tex
 from bounds.registry import Row, path_of, text_of
 from bounds.runs.summary import claim_summary, surprises
 from bounds.runs.told import replay
+from bounds.vocabulary import Record, Status
 from reports.mutants import fates
 from reports.speaks_from import reach
 

@@ -75,7 +75,8 @@ def _judges(top: Path, todo: Sequence[Any], watch: str) -> list[Any]:
     from bounds.core import Depth
     from bounds.corruption.coverage import asked_of_claims, asked_of_tests
     from bounds.corruption.targets import tests_of
-    from bounds.runs.plan import planned_by_claim, sourced_rows
+    from bounds.runs.memory import sourced_rows
+    from bounds.runs.plan import planned_by_claim
     from bounds.runs.point import Settings
     from bounds.sources import Sources
 

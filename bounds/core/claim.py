@@ -25,7 +25,7 @@ from bounds.core.assumptions import require_certifiable
 from bounds.core.constants import Constant, Unknown
 from bounds.core.definitions import Definition, needs
 from bounds.core.errors import BadClaim
-from bounds.core.evidence import Evidence, Status
+from bounds.core.evidence import Evidence
 from bounds.core.experiment import BITS, Experiment, Mutant, Which
 from bounds.core.formula import floats
 from bounds.core.informative import require_informative
@@ -34,6 +34,7 @@ from bounds.core.numbers import Measured
 from bounds.core.quantifiers import Finding, ForAll, OnAverage, Quantifier, Scaling, WithProbability
 from bounds.core.relation import Op, Relation, expression
 from bounds.core.written import html, latex
+from bounds.vocabulary import Status
 
 if TYPE_CHECKING:
     from bounds.runs.here import Checked
@@ -381,6 +382,8 @@ class Claim:
             raise BadClaim(f"{self.id}: a claim needs `then`, or `untested` with the reason why nothing can test it")
         if self.form not in FORMS:
             raise BadClaim(f"{self.id}: form is {self.form!r}; expected one of {', '.join(FORMS)}")
+        if self.corrects and self.form != "corrected":
+            raise BadClaim(f"{self.id}: it corrects {self.corrects}, so its form is 'corrected', not {self.form!r}")
         if isinstance(self.needs, str) or not all(map(ID.fullmatch, self.needs)) or self.id in self.needs:
             raise BadClaim(f"{self.id}: needs={self.needs!r}; expected ids of other claims, needs=('paper.lemma1',)")
         self._one_meaning_per_name()
@@ -410,5 +413,5 @@ class Claim:
 
     def _attach(self, shelf: dict[str, Any], name: str, value: Any, noun: str) -> None:
         if name in shelf:
-            raise BadClaim(f"{self.id}: there are two {noun}s named {name!r}")
+            raise BadClaim(f"{self.id}: there is another {noun} named {name!r}")
         shelf[name] = value

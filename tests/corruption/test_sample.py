@@ -9,7 +9,8 @@ from bounds.corruption.memory import Memory
 from bounds.corruption.pool import Pool
 from bounds.corruption.sites import corruptions
 from bounds.corruption.targets import root
-from bounds.runs.plan import planned_by_claim, sourced_rows
+from bounds.runs.memory import sourced_rows
+from bounds.runs.plan import planned_by_claim
 from bounds.runs.point import Settings
 
 CLAIMS = ("classics.mcdiarmid", "minv.lemma1")
