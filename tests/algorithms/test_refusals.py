@@ -97,6 +97,7 @@ REFUSED = {
     "no hidden unit": lambda: resnet.standard_hidden(0, 1, generator=seeded()),
     "no hidden layer": lambda: resnet.standard_hidden(1, 0, generator=seeded()),
     "maps apart": lambda: resnet.effective_width(zeros(3, 2), zeros(4, 2)),
+    "maps of trials apart": lambda: resnet.effective_width(zeros(5, 3, 2), zeros(5, 3, 2)),
     "weights do not read X": lambda: chain(X=(3, 5)),
     "weights do not make Y": lambda: chain(Y=(3, 5)),
     "weights do not chain": lambda: chain([(3, 2), (4, 2)]),
@@ -104,6 +105,10 @@ REFUSED = {
     "samples apart": lambda: chain(Y=(4, 6)),
     "p = 0": lambda: deep_linear.Power(0),
     "p = 3": lambda: deep_linear.Power(3),
+    **{
+        f"{name} of width zero": lambda make=getattr(deep_linear, name): make((2, 0, 1), generator=seeded())
+        for name in ("random_normal", "orthogonal", "orth_identity", "balanced")
+    },
     "one width": lambda: deep_linear.identity((2,)),
     "a width of zero": lambda: deep_linear.identity((2, 0, 1)),
     "too narrow to balance": lambda: deep_linear.balanced_factors(zeros(2, 3), (3, 1, 2)),
@@ -183,6 +188,8 @@ REFUSED = {
     "order zero": lambda: hyperpower.hyperpower(zeros(2, 3), zeros(3, 2), 0, 0),
     "steps backwards": lambda: hyperpower.hyperpower(zeros(2, 3), zeros(3, 2), 1, -1),
     "a start that is not transposed": lambda: hyperpower.hyperpower(zeros(2, 3), zeros(2, 3), 1, 0),
+    "fast, of order zero": lambda: hyperpower.fast_hyperpower(zeros(2, 3), 0, 1, 1.0),
+    "fast, steps backwards": lambda: hyperpower.fast_hyperpower(zeros(2, 3), 1, -1, 1.0),
     "a vector": lambda: hyperpower.fast_hyperpower(zeros(3), 2, 1, 1.0),
     "no ball": lambda: random_functions.empty_bins(0, 1, trials=1, generator=seeded()),
     "no trial": lambda: random_functions.empty_bins(1, 1, trials=0, generator=seeded()),
