@@ -24,6 +24,12 @@ def chain(weights=((3, 2), (4, 3)), X=(2, 5), Y=(4, 5)):
     return list(deep_linear.bcgd_steps([zeros(*shape) for shape in weights], zeros(*X), zeros(*Y), sweeps=1))
 
 
+def sampled(Y=(4, 5)):
+    """One sweep with single samples."""
+    weights, X = [zeros(3, 2) + 1, zeros(4, 3) + 1], zeros(2, 5) + 1
+    return list(deep_linear.bcsgd_steps(weights, X, zeros(*Y), sweeps=1, eta=1.0, generator=seeded()))
+
+
 def diagonal(weights=(2, 3), x=3, target=3, order="ascending"):
     return list(deep_linear.diagonal_bcgd(np.ones(weights), np.ones(x), np.ones(target), sweeps=1, order=order))
 
