@@ -19,6 +19,13 @@ def maps(A=(3, 2), B=(4, 3), X=(2, 5), Y=(4, 5)):
     return resnet.gradient_descent(*(zeros(*shape) for shape in (A, B, X, Y)), depth=1, rate=1.0, steps=0)
 
 
+def batched(Y=(4, 5)):
+    """A step of stochastic descent on zeros."""
+    chosen = torch.zeros(1, 2, dtype=torch.int64)
+    maps = zeros(3, 2), zeros(4, 3), zeros(2, 5), zeros(*Y)
+    return list(resnet.stochastic_descent_states(*maps, depth=1, rate=1.0, batches=chosen))
+
+
 def chain(weights=((3, 2), (4, 3)), X=(2, 5), Y=(4, 5)):
     """A sweep of a deep linear network on zeros of these shapes."""
     return list(deep_linear.bcgd_steps([zeros(*shape) for shape in weights], zeros(*X), zeros(*Y), sweeps=1))

@@ -19,6 +19,7 @@ from algorithms import (
 )
 from tests.algorithms.misfits import (
     architecture,
+    batched,
     chain,
     diagonal,
     maps,
@@ -37,6 +38,7 @@ from tests.algorithms.misfits import (
 
 ACCEPTED = {
     "maps": lambda: maps(),
+    "batches": lambda: batched(),
     "one layer": lambda: resnet.zero_hidden(zeros(3, 2), zeros(4, 3), 1),
     "all samples": lambda: resnet.draw_batches(3, 3, 1, generator=seeded()),
     "one sample": lambda: resnet.draw_batches(3, 1, 1, generator=seeded()),
@@ -92,6 +94,7 @@ REFUSED = {
     "B does not make Y": lambda: maps(B=(3, 3)),
     "another number of targets": lambda: maps(Y=(4, 6)),
     "no layer": lambda: resnet.zero_hidden(zeros(3, 2), zeros(4, 3), 0),
+    "batches of other targets": lambda: batched(Y=(4, 6)),
     "no sample": lambda: resnet.draw_batches(3, 0, 1, generator=seeded()),
     "more than all samples": lambda: resnet.draw_batches(3, 4, 1, generator=seeded()),
     "not wide enough": lambda: resnet.modified_identity_maps(2, 1, 2),
