@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from bounds.registry import HERE, Row
+from bounds.claim_files import HERE
+from bounds.registry import Row
 from bounds.sources import Sources
 
 FILE = HERE / "__pycache__" / f"plan.{sys.implementation.cache_tag}.json"

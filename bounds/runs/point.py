@@ -13,12 +13,13 @@ from typing import Any
 
 from bounds import checker
 from bounds.budget import FALSE_ALARMS
+from bounds.claim_files import line_in
 from bounds.core import BadExperiment, BoundsError, Claim, Depth, Unavailable
 from bounds.core.evidence import Evidence
 from bounds.core.experiment import Experiment, Mutant
 from bounds.core.numbers import Measured
 from bounds.core.witness import exact_numbers
-from bounds.registry import Row, claim_of, line_in
+from bounds.registry import Row, claim_of
 from bounds.runs import addresses
 from bounds.runs.proof_mutants import ordeal
 from bounds.runs.shadows import shadowed

@@ -18,6 +18,8 @@ def lifted(value: Any) -> Any:
     kind = type(value)
     if kind is arb or kind is int:
         return value
+    if isinstance(value, np.longdouble):
+        raise Unsupported("a long double, whose last digits no float keeps")
     if isinstance(value, float | np.floating):
         return arb(float(value))
     if isinstance(value, np.ndarray) and value.dtype.kind == "f":
@@ -49,7 +51,7 @@ def balls(value: Any) -> Any:
 
 def _all_balls(flat: Array) -> list[Any]:
     """The entries of an array; most arrays are of floats, or hold nothing but balls already."""
-    if flat.dtype.kind == "f":
+    if flat.dtype.kind == "f" and flat.dtype.type is not np.longdouble:
         return list(map(arb, flat.astype(float).tolist()))
     entries = flat.tolist()
     return entries if set(map(type, entries)) == {arb} else list(map(_ball, entries))
