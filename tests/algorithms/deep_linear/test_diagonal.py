@@ -99,3 +99,15 @@ def test_trials_may_stand_in_two_axes(name):
             )
             for both, one in zip(together, alone, strict=True):
                 assert float(both.rate[i, j]) == pytest.approx(float(one.rate), rel=1e-12)
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_trials_that_do_not_move_divide_by_nothing(name):
+    """The second trial has a layer of zeros: its rates are zero, those of the first are as ever."""
+    number = NUMBERS[name]
+    x, target = row([1, 2], number), row([3, -1], number)
+    weights = np.array([[row([1, 2], number), row([0, 0], number)] for _ in range(2)])
+    with np.errstate(all="raise"):
+        for step in diagonal_bcgd(weights, x, target, sweeps=1, rate=diagonal_printed(number(1))):
+            assert float(step.rate[1]) == 0
+            assert float(step.rate[0]) > 0

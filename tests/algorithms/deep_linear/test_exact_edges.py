@@ -27,6 +27,8 @@ def test_the_curvature_is_that_of_the_largest_entry():
     for residual in ([[2, 3], [-5, 1]], [[-5, 3], [2, 1]], [[1, 3], [2, 5]]):
         assert exact_largest_printed(4)(layer(residual)) == flint.fmpq(1, 3 * 25)
         assert exact_largest_printed(6, flint.fmpq(1, 2))(layer(residual)) == flint.fmpq(1, 2 * 5 * 625)
+    third = flint.fmpq(1, 3)
+    assert exact_largest_printed(4)(layer([[third, 0], [0, -third]])) == 3  # below one, higher powers are smaller
 
 
 def test_the_frobenius_rate_counts_both_factors():
