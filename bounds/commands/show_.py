@@ -64,6 +64,7 @@ def _graph_text(facts: dict[str, Any]) -> str:
 
 def describe(row: Row, results: Path) -> dict[str, Any]:
     """Everything about a claim as plain data."""
+    from bounds.kernel.receipts import accepted
     from bounds.registry import description, path_of, text_of
     from bounds.runs.latest import latest
     from bounds.runs.power import power
@@ -78,6 +79,7 @@ def describe(row: Row, results: Path) -> dict[str, Any]:
         "status": status,
         "power": noticed._asdict() if noticed else None,
         "counterpart": row["counterpart"],
+        "kernel": accepted({row["id"]: row["statement"]}).get(row["id"]),
         "statement": text_of(row),
         "evidence": [_short(record) for record in records],
         "outdated": outdated,
@@ -131,6 +133,7 @@ def _text(facts: dict[str, Any]) -> str:
     lines += _section("To measure", [f"{name}  {meaning}".rstrip() for name, meaning in facts["measured"].items()])
     lines += _section("Erratum", [text for text in (facts["erratum"], facts["survives"]) if text])
     lines += _section("Not tested", [facts["untested"]] if facts["untested"] else [])
+    lines += _section("Kernel", _kernel_lines(facts))
     lines += _section("See also", [facts["counterpart"]] if facts["counterpart"] else [])
     lines += _section("Mutants", facts["mutants"])
     lines += _section("Evidence", [*_evidence_lines(facts), *_power_lines(facts)])
@@ -151,6 +154,17 @@ def _evidence_lines(facts: dict[str, Any]) -> list[str]:
     if older := facts["outdated"]:
         lines.append(f"and {older} older, of other sources or versions")
     return lines
+
+
+def _kernel_lines(facts: dict[str, Any]) -> list[str]:
+    """What Coq accepted, and where."""
+    from bounds.kernel.theories import theory_of
+
+    if not facts["kernel"]:
+        return []
+    theory = theory_of(facts["id"])
+    where = f" in {theory.place}" if theory else ""
+    return [f"{facts['kernel']}{where}; `make kernel` checks it again, and the report shows what to believe"]
 
 
 def _power_lines(facts: dict[str, Any]) -> list[str]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from bounds.kernel.theories import MODULE, Theory, content, theories
+from bounds.kernel.theories import MODULE, Theory, content, theory_of
 from bounds.vocabulary import Status
 
 COMMENT = re.compile(r"\(\*|\*\)")
@@ -30,7 +30,7 @@ class Definition:
 
 def believed(claim_module: str) -> list[Definition]:
     """The definitions behind a statement of this name, its own first; nothing where no theory proves it."""
-    theory = _theory_of().get(claim_module)
+    theory = theory_of(claim_module)
     if theory is None:
         return []
     known: dict[str, Definition] = {}
@@ -121,9 +121,3 @@ def _end_of_sentence(text: str, start: int) -> int:
 
 def _without_comments(text: str) -> str:
     return text[_end_of_comment(text, 0) :] if text.startswith("(*") else text
-
-
-@cache
-def _theory_of() -> dict[str, Theory]:
-    """The theory that proves or refutes a statement, by the statement's name."""
-    return {module: theory for theory in theories() for module in theory.modules}
