@@ -196,6 +196,8 @@ REFUSED = {
     "weights of other samples": lambda: reduced(weights=(4, 3)),
     "residuals of one sample": lambda: reduced(e0=(2,), weights=(2,)),
     "a table for each trial": lambda: reduced(C=(1, 1, 2)),
+    "tables of order zero": lambda: hyperpower.learnable_hyperpower(zeros(2, 2, 3), zeros(2, 3, 2), zeros(2, 3, 0)),
+    "a split beyond the columns": lambda: feature_correction.initial_distill(zeros(2, 5, 3), 4, width=1),
     "order zero": lambda: hyperpower.hyperpower(zeros(2, 3), zeros(3, 2), 0, 0),
     "steps backwards": lambda: hyperpower.hyperpower(zeros(2, 3), zeros(3, 2), 1, -1),
     "a start that is not transposed": lambda: hyperpower.hyperpower(zeros(2, 3), zeros(2, 3), 1, 0),

@@ -4,7 +4,7 @@ import flint
 import pytest
 import torch
 
-from algorithms.stiefel import exact_svd_descent_step, random_frame, svd_descent
+from algorithms.stiefel import exact_svd_descent_step, random_frame, safe_step_size, svd_descent
 
 
 def in_balls(matrix):
@@ -25,3 +25,8 @@ def test_exact_steps_are_those_of_the_floats(seed):
     for fast, exact in ((after.U[0], exact_U), (after.V[0], exact_V)):
         slow = torch.tensor([[float(entry.mid()) for entry in row] for row in exact.table()], dtype=torch.float64)
         torch.testing.assert_close(fast, slow, rtol=1e-9, atol=1e-9)
+
+
+def test_the_safe_step_is_its_formula():
+    """1 / (2 sigma (3 sigma + 1)), in rationals."""
+    assert [safe_step_size(flint.fmpq(sigma)) for sigma in (1, 2)] == [flint.fmpq(1, 8), flint.fmpq(1, 28)]
