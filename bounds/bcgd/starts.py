@@ -87,7 +87,7 @@ def _(balanced, *given, **options):
 
 
 @moments.experiment(size=[2, 8], algorithm=ALGORITHM + "orthogonal")
-def on_the_group(size, *, algorithm, draws=2**15):
+def on_the_group(size, *, algorithm, draws=2**13):
     """Entries have variance 1/n; the trace has mean zero and variance one."""
     (Q,) = algorithm((size, size), generator=seeded(0), batch=(draws,))
     traces = Q.diagonal(dim1=-2, dim2=-1).sum(-1)
