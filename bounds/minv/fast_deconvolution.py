@@ -58,8 +58,8 @@ def around_the_image(shape, seed, *, algorithm):
     heights = [[math.exp(-(i * i + j * j) / (2 * 0.64)) for j in (-1, 0, 1)] for i in (-1, 0, 1)]
     one, same = (torch.Generator().manual_seed(seed) for _ in range(2))
     noise = torch.randn(z.shape, generator=same, dtype=torch.float64)
-    moon = torch.Generator().manual_seed(seed)
-    places = [torch.randint(512 - 7, (2,), generator=moon).tolist() for _ in range(2)]
+    drawing = torch.Generator().manual_seed(seed)
+    places = [torch.randint(512 - 7, (2,), generator=drawing).tolist() for _ in range(2)]
     whole = pywt.data.camera() / 255
     windows = [whole[i : i + 8, j : j + 8] for i, j in zip(*places, strict=True)]
     pieces = deconvolution.patches("camera", 8, 2, torch.Generator().manual_seed(seed))
