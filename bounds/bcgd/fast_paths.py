@@ -113,9 +113,9 @@ def powers(p, seed, *, algorithm):
 
 @losses.experiment(seed=[0], algorithm=ALGORITHM + "Logistic")
 def labels(seed, *, algorithm):
-    """Labels of both signs, and of size two in the second trial."""
+    """Labels of both signs and of two sizes; in the second trial all are twice as large."""
     (Z,) = drawn(seed, (2, 2, 3))
-    Y = np.array([1.0, 2.0])[:, None, None] * np.sign(drawn(seed + 1, (2, 2, 3))[0])
+    Y = np.array([1.0, 2.0])[:, None, None] * np.sign(drawn(seed + 1, (2, 2, 3))[0]) * np.array([1.0, 0.5, 0.75])
     return judged(
         algorithm(), Z, Y, lambda z, y: math.log(1 + math.exp(-y * z)), lambda z, y: -y / (1 + math.exp(y * z)),
         lambda z, y: y * y / (2 + math.exp(z) + math.exp(-z)), lambda E, Y: np.array([0.25, 1.0]),

@@ -160,7 +160,7 @@ def near_misses(*, algorithm):
     parts = [fmpq(0), fmpq(1, 2), fmpq(-3), fmpq(99, 70), fmpq(-140, 99), fmpq(1)]
     given = [(a, b) for a in parts for b in parts]
     found = []
-    for (p, q), (r, s) in zip(given, given[5:] + given[:5], strict=True):
+    for (p, q), (r, s) in zip(given + given[:8], given[5:] + given[:5] + given[:8], strict=True):
         one, two, a, b = algorithm(p, q), algorithm(r, s), nearly(p, q), nearly(r, s)
         found.append((one.sign(), on_the_line(p, q)))
         made = [(one + two, a + b), (one - two, a - b), (one * two, a * b), (3 - one, 3 - a), (one**3, a**3)]

@@ -47,7 +47,7 @@ def all_shifts(crop, *, algorithm, side=3, count=600):
 
 
 @augmentation.experiment(cutout=[1, 2, 3, 6], algorithm=ALGORITHM + "augmented")
-def squares(cutout, *, algorithm, side=8, count=400):
+def squares(cutout, *, algorithm, side=8, count=150):
     """Rows and columns within half the side of the centre, in every channel; every centre comes up in each direction."""
     hidden = algorithm(torch.ones(count, 2, side, side), seeded(4), crop=0, cutout=cutout) == 0
     half, pairs, centres = cutout // 2, [], []

@@ -154,6 +154,7 @@ def beside_torch(fixed, *, algorithm):
             (head[0], last.weight),
             (head[1], last.bias),
             (rates, [0.25, 0.125, 0.0625, 0.0625]),
+            (sum(part.requires_grad for part in fast), 0),
         ]
     )
 

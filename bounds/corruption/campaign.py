@@ -68,11 +68,15 @@ class Campaign:
             yield outcome
 
     def judges(self, one: Corruption) -> Judges:
-        """The claims' points and the tests to ask: those that run the line, the cheapest of each claim first."""
+        """The claims' points and the tests to ask: those that run the line, the cheapest of each claim first.
+
+        A line outside all functions runs once, on import: whoever runs something of its package may depend on it.
+        """
         file = str(one.path.relative_to(self.coverage.top))
-        wanted = frozenset(range(one.first, one.last + 1)) if one.first else None
-        able = [judge for judge in self.coverage.judges if _runs(judge, file, wanted)]
-        if not able and wanted is None:
+        if one.first:
+            wanted = frozenset(range(one.first, one.last + 1))
+            able = [judge for judge in self.coverage.judges if not wanted.isdisjoint(judge.lines.get(file, ()))]
+        else:
             package = f"{Path(file).parent}/"
             able = [judge for judge in self.coverage.judges if any(other.startswith(package) for other in judge.lines)]
         claims = _in_turn([judge for judge in able if judge.kind == "claim"])
@@ -170,11 +174,6 @@ def decided(answer: Job, tests: set[str]) -> tuple[str, str, str]:
 def allowance(judge: Judge) -> float:
     """The processor seconds that a judge may use."""
     return max(LEAST_ALLOWANCE, SLOWER * judge.seconds)
-
-
-def _runs(judge: Judge, file: str, wanted: frozenset[int] | None) -> bool:
-    lines = judge.lines.get(file)
-    return lines is not None and (wanted is None or not lines.isdisjoint(wanted))
 
 
 def _in_turn(points: Sequence[Judge]) -> list[Judge]:

@@ -136,6 +136,8 @@ class _Sites(cst.CSTVisitor):
 
     def _add(self, operator: str, node: cst.CSTNode, new: cst.CSTNode) -> None:
         before, after = (_words(one) for one in (node, new))
+        if before == after:  # as where the factors of a square are swapped
+            return
         if isinstance(node, cst.IndentedBlock | cst.If):
             before, after = _difference(before, after)
         function = ".".join(self.names)

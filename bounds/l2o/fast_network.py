@@ -92,9 +92,21 @@ def tabulated(points, seed, *, algorithm):
     return compared(
         [
             (last[0], torch.stack(slow)), *((dW, torch.zeros_like(dW)) for dW in inner), (len(grid.batch), 0),
-            (grid.evaluate(*grid.right)[0], near),
+            (grid.evaluate(*grid.right)[0], near), (grid.gaps, gaps(one, grid)),
         ]
     )  # fmt: skip
+
+
+def gaps(weights, grid):
+    """How far a chord lies above the last ReLU between two rays: pq/(p + q) over the cosine of half the angle."""
+    ends = []
+    for directions in (grid.left, grid.right):
+        below = torch.clamp(weights[0] @ directions, min=0)
+        ends.append(weights[1] @ below)
+    low, high = torch.minimum(*ends), torch.maximum(*ends)
+    crosses = (low < 0) & (high > 0)
+    chord = torch.where(crosses, -low * high / (high - low), 0.0)
+    return chord / ((1 + (grid.left * grid.right).sum(0)) / 2) ** 0.5
 
 
 @networks.mutant("the last layer one percent larger")

@@ -58,12 +58,17 @@ def around_the_image(shape, seed, *, algorithm):
     heights = [[math.exp(-(i * i + j * j) / (2 * 0.64)) for j in (-1, 0, 1)] for i in (-1, 0, 1)]
     one, same = (torch.Generator().manual_seed(seed) for _ in range(2))
     noise = torch.randn(z.shape, generator=same, dtype=torch.float64)
+    drawing = torch.Generator().manual_seed(seed)
+    places = [torch.randint(512 - 7, (2,), generator=drawing).tolist() for _ in range(2)]
+    whole = pywt.data.camera() / 255
+    windows = [whole[i : i + 8, j : j + 8] for i, j in zip(*places, strict=True)]
+    pieces = deconvolution.patches("camera", 8, 2, torch.Generator().manual_seed(seed))
     quality = [-10 * math.log10(float(((a - b) ** 2).mean())) for a, b in zip(z, z.flip(0), strict=True)]
     return compared(
         [
             (blur.apply(z), applied(B, z)), (blur.adjoint(z), applied(B.T, z)), (blur.solve(z, 0.7), applied(inverse, z)),
             (bell, np.array(heights) / np.sum(heights)), (deconvolution.peak_signal_to_noise(z, z.flip(0)), quality),
-            (deconvolution.observe(z, blur, 0.25, one), applied(B, z) + noise / 4),
+            (pieces, np.stack(windows)), (deconvolution.observe(z, blur, 0.25, one), applied(B, z) + noise / 4),
         ]
     )  # fmt: skip
 

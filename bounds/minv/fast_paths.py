@@ -8,17 +8,14 @@ the interval and at the ends, where it is attained.
 Kind: inequalities between floats. Constants: $10^{-9}$, see `bounds.twins`.
 """
 
-import math
 from fractions import Fraction
 
 import numpy as np
-from flint import arb_mat
 
 from bounds.core import Statement
 from bounds.late import late, torch
 from bounds.twins import agrees, compared
 
-exact = late("algorithms.exact")
 hyperpower = late("algorithms.hyperpower")
 
 fast_paths = Statement("minv.fast_paths", "Sections 2 and 3 as they are programmed")
@@ -26,7 +23,6 @@ layers = agrees(fast_paths, "layers", "Layers do to each singular value what the
 starts = agrees(fast_paths, "starts", "Starts have the scales that their names say, and the layers that they need")
 optimal = agrees(fast_paths, "chebyshev", "The smallest error of a degree is that of the scaled Chebyshev polynomial")
 training = agrees(fast_paths, "training", "Losses, gradients and steps are those of automatic differentiation")
-values = agrees(fast_paths, "singular_values", "Enclosures of singular values are where the values are")
 
 ALGORITHM = "algorithms.hyperpower."
 SPECTRUM = [2.0, 1.0, 0.5]
@@ -58,9 +54,11 @@ def by_singular_values(shape, order, seed, *, algorithm, steps=3):
         slow.append(V * ((1 - e) / a) @ U.T)
         e = layer(e, [1.0] * order)
     last = [hyperpower.fast_hyperpower(A, order, steps, c0, stop_early=early) for early in (False, True)]
+    plain = hyperpower.fast_hyperpower(torch.diag(torch.tensor(a)), order, steps, c0)
     undrifted = V * (((1 - residual(order, steps, a, c0)) / a) * (1 - residual(order, steps, a, c0))) @ U.T
     return compared(
         [*zip(iterates, slow, strict=True), *((one, slow[-1]) for one in last),
+         (plain, np.diag((1 - residual(order, steps, a, c0)) / a)),
          (hyperpower.remove_drift(A, iterates[-1]), undrifted)]
     )  # fmt: skip
 
@@ -226,23 +224,3 @@ def _(descent, *given, step_size, **options):
 @training.mutant("one percent farther, full gradients", experiment="full_gradients")
 def _(descent, loss, C, sizes, *rest, **options):
     return descent(loss, C, 1.01 * sizes, *rest, **options)
-
-
-# ----- enclosures ----------------------------------------------------------------------------------------------------
-
-
-@values.experiment(shape=[(2, 3), (3, 2), (3, 3)], algorithm="algorithms.exact.singular_values")
-def of_known_spectra(shape, *, algorithm):
-    """Diagonals with a value twice, and with zero; the middles of the balls, widened by their radii."""
-    small = min(shape)
-    pairs = []
-    for diagonal in ([3, 3, 1], [2, 0, 0]):
-        entries = [[diagonal[i] * int(i == j) for j in range(shape[1])] for i in range(shape[0])]
-        balls = algorithm(arb_mat(entries))
-        pairs.append(([float(ball.mid()) for ball in balls], diagonal[:small]))
-        pairs.append((math.fsum(float(ball.rad()) for ball in balls) < 2.0**-30, True))
-        pairs.append((float(exact.spectral_norm(arb_mat(entries)).mid()), diagonal[0]))
-    return compared(pairs)
-
-
-values.mutant("squares of them", lambda singular_values, matrix: [value**2 for value in singular_values(matrix)])

@@ -108,6 +108,21 @@ def from_zero(depth, seed, *, algorithm):
     return compared([(run.loss, losses), (run.hidden, last), *zip(shown, [*slopes, final], strict=True)])
 
 
+@descent.experiment(seed=[2], algorithm=ALGORITHM + "gradient_descent")
+def one_map_with_trials(seed, *, algorithm, depth=2):
+    """The last map differs from trial to trial, all else is shared; and the hidden layers that begin at zero with it."""
+    (A, _, X, Y), hidden = drawn(seed, depth)
+    (_, B, *_), _ = drawn(seed + 1, depth, (TRIALS,))
+    run = algorithm(A, B, X, Y, depth=depth, rate=2**-6, steps=2, hidden=hidden)
+    zero = algorithm(A, B, X, Y, depth=depth, rate=2**-6, steps=2)
+    pairs = []
+    for i in range(TRIALS):
+        for start, found in ((hidden, run), (torch.zeros_like(hidden), zero)):
+            losses, _, last = slow_run(start, (A, B[i], X, Y), 2**-6, [None] * 2)
+            pairs += [(found.loss[i], losses), (found.hidden[i], last)]
+    return compared(pairs)
+
+
 @plain.experiment(depth=[1, 3], seed=[0], algorithm=ALGORITHM + "standard_descent")
 def without_skips(depth, seed, *, algorithm):
     """Three trials of three steps."""
@@ -162,13 +177,20 @@ def fewer_inputs(rank, seed, *, algorithm, depth=2):
 
 @reduced.experiment(seed=[0], algorithm=ALGORITHM + "row_space")
 def fewer_coordinates(seed, *, algorithm, depth=2, width=9):
-    """The width reduced to five, and the weights lifted back."""
+    """The width reduced to five, and the weights lifted back; and for three trials at once."""
     (A, B, X, Y), hidden = drawn(seed, depth, width=width)
     small = resnet.effective_width(A, B)
     fewer, inputs = algorithm(small.A, X)
     run = resnet.gradient_descent(fewer, small.B, inputs, Y, depth=depth, rate=0.001, steps=2)
     losses, _, last = slow_run(torch.zeros_like(hidden), (A, B, X, Y), 0.001, [None] * 2)
-    return compared([(run.loss, losses), (small.lift(run.hidden), last), (small.basis.shape, (width, 5))])
+    (As, Bs, *_), _ = drawn(seed, depth, (TRIALS,), width=width)
+    many = resnet.effective_width(As, Bs)
+    whole = [
+        (many.basis @ many.A, As),
+        (many.B @ many.basis.mT, Bs),
+        (resnet.effective_width(As, B).B.shape, (3, 3, 5)),
+    ]
+    return compared([(run.loss, losses), (small.lift(run.hidden), last), (small.basis.shape, (width, 5)), *whole])
 
 
 descent.mutant("one percent faster", lambda run, *maps, rate, **rest: run(*maps, rate=1.01 * rate, **rest))

@@ -11,70 +11,34 @@ from algorithms import (
     feature_correction,
     hyperpower,
     least_squares,
+    matrix_iterations,
     polynomials,
     random_functions,
     resnet,
     unrolled,
 )
-
-
-def zeros(*shape):
-    return torch.zeros(shape, dtype=torch.float64)
-
-
-def seeded():
-    return torch.Generator().manual_seed(0)
-
-
-def maps(A=(3, 2), B=(4, 3), X=(2, 5), Y=(4, 5)):
-    """A run of a linear ResNet on zeros of these shapes."""
-    return resnet.gradient_descent(*(zeros(*shape) for shape in (A, B, X, Y)), depth=1, rate=1.0, steps=0)
-
-
-def chain(weights=((3, 2), (4, 3)), X=(2, 5), Y=(4, 5)):
-    """A sweep of a deep linear network on zeros of these shapes."""
-    return list(deep_linear.bcgd_steps([zeros(*shape) for shape in weights], zeros(*X), zeros(*Y), sweeps=1))
-
-
-def diagonal(weights=(2, 3), x=3, target=3, order="ascending"):
-    return list(deep_linear.diagonal_bcgd(np.ones(weights), np.ones(x), np.ones(target), sweeps=1, order=order))
-
-
-def problem(M=(1, 2, 3), Y=(1, 2), kind=torch.float64):
-    return unrolled.LeastSquares(zeros(*M), zeros(*Y).to(kind))
-
-
-def net(*shapes):
-    return unrolled.CoordinateNet(tuple(zeros(*shape) for shape in shapes))
-
-
-def architecture(widths=(2, 1), connections=((1,), (0, 2)), alphas=(1.0, 0.5), dimension=2):
-    return feature_correction.Architecture(dimension, widths, connections, alphas)
-
-
-def trained(batch_size, generator=None):
-    options = {"batch_size": batch_size, "generator": generator}
-    return unrolled.train(problem((3, 1, 2), (3, 1)), (zeros(1, 2), zeros(1, 1)), 1, 0.0, 0, **options)
-
-
-def network(C=(2, 1, 2), depth=2, side=3):
-    return deconvolution.DeconvolutionNetwork(depth, zeros(*C), side=side)
-
-
-def plan(*given, **options):
-    return convolutional.Plan(*given, **options)
-
-
-def scheduled(**options):
-    return feature_correction.printed_schedule(architecture(), **options)
-
-
-def reduced(e0=(4, 2), weights=(4, 2), C=(1, 2)):
-    return hyperpower.stochastic_gradient_descent(zeros(*e0), zeros(*weights), zeros(*C), seeded(), steps=0)
-
+from tests.algorithms.misfits import (
+    architecture,
+    batched,
+    chain,
+    diagonal,
+    maps,
+    minimised,
+    net,
+    network,
+    plan,
+    problem,
+    reduced,
+    sampled,
+    scheduled,
+    seeded,
+    trained,
+    zeros,
+)
 
 ACCEPTED = {
     "maps": lambda: maps(),
+    "batches": lambda: batched(),
     "one layer": lambda: resnet.zero_hidden(zeros(3, 2), zeros(4, 3), 1),
     "all samples": lambda: resnet.draw_batches(3, 3, 1, generator=seeded()),
     "one sample": lambda: resnet.draw_batches(3, 1, 1, generator=seeded()),
@@ -110,6 +74,10 @@ ACCEPTED = {
     "plan": lambda: plan((1,), classes=1, inputs=1, pooled=(1,)),
     "recipe": lambda: convolutional.Recipe(epochs=1, batch_size=1),
     "network": lambda: network(),
+    "minimised": lambda: minimised(),
+    "no layers of order one": lambda: hyperpower.chebyshev_layers(0.0, 0.5, 1, 0),
+    "samples": lambda: sampled(),
+    "no power": lambda: matrix_iterations.power_iteration(lambda x: x, zeros(1, 2) + 1, steps=0),
     "side of one": lambda: network(side=1),
     "residual of zero": lambda: hyperpower.layers_for(0.0, 1e-300, 2),
     "interval of one point": lambda: hyperpower.chebyshev_error(0.5, 0.5, 1),
@@ -126,6 +94,7 @@ REFUSED = {
     "B does not make Y": lambda: maps(B=(3, 3)),
     "another number of targets": lambda: maps(Y=(4, 6)),
     "no layer": lambda: resnet.zero_hidden(zeros(3, 2), zeros(4, 3), 0),
+    "batches of other targets": lambda: batched(Y=(4, 6)),
     "no sample": lambda: resnet.draw_batches(3, 0, 1, generator=seeded()),
     "more than all samples": lambda: resnet.draw_batches(3, 4, 1, generator=seeded()),
     "not wide enough": lambda: resnet.modified_identity_maps(2, 1, 2),
@@ -134,6 +103,7 @@ REFUSED = {
     "no hidden unit": lambda: resnet.standard_hidden(0, 1, generator=seeded()),
     "no hidden layer": lambda: resnet.standard_hidden(1, 0, generator=seeded()),
     "maps apart": lambda: resnet.effective_width(zeros(3, 2), zeros(4, 2)),
+    "maps of trials apart": lambda: resnet.effective_width(zeros(5, 3, 2), zeros(5, 3, 2)),
     "weights do not read X": lambda: chain(X=(3, 5)),
     "weights do not make Y": lambda: chain(Y=(3, 5)),
     "weights do not chain": lambda: chain([(3, 2), (4, 2)]),
@@ -141,6 +111,10 @@ REFUSED = {
     "samples apart": lambda: chain(Y=(4, 6)),
     "p = 0": lambda: deep_linear.Power(0),
     "p = 3": lambda: deep_linear.Power(3),
+    **{
+        f"{name} of width zero": lambda make=getattr(deep_linear, name): make((2, 0, 1), generator=seeded())
+        for name in ("random_normal", "orthogonal", "orth_identity", "balanced")
+    },
     "one width": lambda: deep_linear.identity((2,)),
     "a width of zero": lambda: deep_linear.identity((2, 0, 1)),
     "too narrow to balance": lambda: deep_linear.balanced_factors(zeros(2, 3), (3, 1, 2)),
@@ -151,12 +125,21 @@ REFUSED = {
     "one axis": lambda: diagonal(weights=3),
     "sideways": lambda: diagonal(order="sideways"),
     "columns apart": lambda: least_squares.reduce_data(zeros(2, 3), zeros(1, 4)),
+    "columns apart, solved": lambda: least_squares.least_norm_solution(zeros(2, 3), zeros(1, 4)),
+    "columns apart, at low rank": lambda: least_squares.low_rank_solution(zeros(2, 3), zeros(1, 4), 1),
+    "samples that do not fit": lambda: sampled(Y=(4, 6)),
+    "layers of order zero": lambda: hyperpower.chebyshev_layers(0.0, 0.5, 0, 1),
+    "a rectangle of exact pairs": lambda: polynomials.exact_symmetrise(np.zeros((3, 1))),
     "right-hand sides apart": lambda: problem(Y=(1, 3)),
     "a matrix without problems": lambda: problem(M=(2, 3), Y=(2,)),
     "two types": lambda: problem(kind=torch.float32),
     "one layer only": lambda: net((1, 2)),
     "three inputs": lambda: net((1, 3), (1, 1)),
     "two outputs": lambda: net((1, 2), (2, 1)),
+    "layers apart above layers that fit": lambda: net((3, 2), (4, 3), (1, 5)),
+    "a grid of layers apart": lambda: unrolled.angle_grid((zeros(2, 2) + 1, zeros(1, 1)), 1),
+    "columns that do not halve": lambda: deconvolution.Wavelet("haar", 2, 3, 1),
+    "rows that do not halve": lambda: deconvolution.Wavelet("haar", 3, 2, 1),
     "layers apart": lambda: net((2, 2), (1, 1)),
     "no hidden width": lambda: unrolled.expanded_initialisation([], 1.0, generator=seeded()),
     "a hidden width of zero": lambda: unrolled.expanded_initialisation([2, 0], 1.0, generator=seeded()),
@@ -217,9 +200,13 @@ REFUSED = {
     "weights of other samples": lambda: reduced(weights=(4, 3)),
     "residuals of one sample": lambda: reduced(e0=(2,), weights=(2,)),
     "a table for each trial": lambda: reduced(C=(1, 1, 2)),
+    "tables of order zero": lambda: hyperpower.learnable_hyperpower(zeros(2, 2, 3), zeros(2, 3, 2), zeros(2, 3, 0)),
+    "a split beyond the columns": lambda: feature_correction.initial_distill(zeros(2, 5, 3), 4, width=1),
     "order zero": lambda: hyperpower.hyperpower(zeros(2, 3), zeros(3, 2), 0, 0),
     "steps backwards": lambda: hyperpower.hyperpower(zeros(2, 3), zeros(3, 2), 1, -1),
     "a start that is not transposed": lambda: hyperpower.hyperpower(zeros(2, 3), zeros(2, 3), 1, 0),
+    "fast, of order zero": lambda: hyperpower.fast_hyperpower(zeros(2, 3), 0, 1, 1.0),
+    "fast, steps backwards": lambda: hyperpower.fast_hyperpower(zeros(2, 3), 1, -1, 1.0),
     "a vector": lambda: hyperpower.fast_hyperpower(zeros(3), 2, 1, 1.0),
     "no ball": lambda: random_functions.empty_bins(0, 1, trials=1, generator=seeded()),
     "no trial": lambda: random_functions.empty_bins(1, 1, trials=0, generator=seeded()),
@@ -232,6 +219,10 @@ REFUSED = {
     "a kernel too wide": lambda: deconvolution.PeriodicBlur(zeros(2, 4), 2, 3),
     "a rectangular blur": lambda: deconvolution.DenseBlur(zeros(2, 3)),
     "an unknown picture": lambda: deconvolution.patches("moon", 2, 1, seeded()),
+    "no penalty": lambda: minimised(penalty=0.0),
+    "no beta": lambda: minimised(beta=0.0),
+    "gammas of another number": lambda: minimised(gammas=[0.5]),
+    "factors apart": lambda: polynomials.exact_star(np.array([1, 2]), np.array([1])),
     "patches larger than the picture": lambda: deconvolution.patches("camera", 513, 1, seeded()),
 }
 

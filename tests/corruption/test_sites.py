@@ -109,3 +109,13 @@ def test_lines_say_who_can_notice(found):
     assert places["X = X - rate * velocity"] == (line, line)
     assert places["LIMIT = 4"] == (0, 0)
     assert Path(found[0].path).name == "descend.py"
+
+
+def test_a_corruption_changes_something(tmp_path):
+    """A factor times itself has no other order, nor has the larger of a number and itself."""
+    path = tmp_path / "square.py"
+    path.write_text("def square(E):\n    return E @ E + max(E, E)\n")
+    found = corruptions("square", path)
+
+    assert found
+    assert all(one.text != path.read_text() for one in found)

@@ -65,6 +65,8 @@ def test_one_gas_is_a_regression_problem(tiny, tmp_path):
     """Its measurements in the order of the batches, and its concentrations."""
     synthetic.written("gas_sensor", tmp_path)
     found = gas_sensor("ethanol", tmp_path)
+    short = gas_sensor("ethanol", tmp_path, dtype=torch.float32)
+    assert short.inputs.dtype == short.targets.dtype == torch.float32
 
     assert found.inputs.shape == (11, 128)  # batch 6 has two lines of it
     assert found.targets.tolist() == [1, 2, 3, 4, 5, 6, 2, 7, 8, 9, 10]

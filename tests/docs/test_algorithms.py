@@ -23,6 +23,11 @@ def test_every_public_algorithm_has_a_row():
     assert list(rows()) == sorted(public())
 
 
+def test_every_public_algorithm_is_run_by_a_claim():
+    """A row without a claim is code that no theorem file judges."""
+    assert not [name for name, claims in rows().items() if not claims]
+
+
 @pytest.mark.parametrize("name", SOME)
 def test_the_first_claim_of_a_row_runs_the_algorithm(found, name):
     """Some point of it runs a line of the body; if not, python -m tests.docs.algorithms writes the page again."""

@@ -137,6 +137,7 @@ def test_training_lowers_the_objective_and_the_error_of_the_inverses():
     _, y, blur, W = image_problem(16)
     network = DeconvolutionNetwork(3, torch.ones(3, 1, 4, dtype=y.dtype), alpha=4.0, beta=0.2)
     run = train_network(network, y, blur, W, 1e-3, steps=15, step_size=1e-2)
+    assert not run.losses.requires_grad
     alpha = network.alphas[0].detach()
     errors = []
     for steps in (0, 50):

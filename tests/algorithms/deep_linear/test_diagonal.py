@@ -83,3 +83,31 @@ def test_misfits_are_refused(shape, order):
     """Diagonal runs check their order and their shapes at once."""
     with pytest.raises(ValueError, match="Expected"):
         diagonal_bcgd(np.ones(shape), np.ones(2), np.ones(2), sweeps=1, order=order)
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_trials_may_stand_in_two_axes(name):
+    """Weights (layers, 2, 3, coordinates): every trial has the rates that it has alone."""
+    number = NUMBERS[name]
+    x, target = row([1, 2], number), row([3, -1], number)
+    starts = [[[row([1 + i + j, 2 - i], number) for j in range(3)] for i in range(2)] for _ in range(2)]
+    together = list(diagonal_bcgd(np.array(starts), x, target, sweeps=1, rate=diagonal_printed(number(1))))
+    for i in range(2):
+        for j in range(3):
+            alone = diagonal_bcgd(
+                np.array([layer[i][j] for layer in starts]), x, target, sweeps=1, rate=diagonal_printed(number(1))
+            )
+            for both, one in zip(together, alone, strict=True):
+                assert float(both.rate[i, j]) == pytest.approx(float(one.rate), rel=1e-12)
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_trials_that_do_not_move_divide_by_nothing(name):
+    """The second trial has a layer of zeros: its rates are zero, those of the first are as ever."""
+    number = NUMBERS[name]
+    x, target = row([1, 2], number), row([3, -1], number)
+    weights = np.array([[row([1, 2], number), row([0, 0], number)] for _ in range(2)])
+    with np.errstate(all="raise"):
+        for step in diagonal_bcgd(weights, x, target, sweeps=1, rate=diagonal_printed(number(1))):
+            assert float(step.rate[1]) == 0
+            assert float(step.rate[0]) > 0

@@ -7,6 +7,7 @@ from algorithms.deep_linear import (
     ExactLayer,
     FrozenLayer,
     Squared,
+    exact_frobenius,
     exact_largest_printed,
     exact_singular,
     sample_rates,
@@ -26,6 +27,16 @@ def test_the_curvature_is_that_of_the_largest_entry():
     for residual in ([[2, 3], [-5, 1]], [[-5, 3], [2, 1]], [[1, 3], [2, 5]]):
         assert exact_largest_printed(4)(layer(residual)) == flint.fmpq(1, 3 * 25)
         assert exact_largest_printed(6, flint.fmpq(1, 2))(layer(residual)) == flint.fmpq(1, 2 * 5 * 625)
+    third = flint.fmpq(1, 3)
+    assert exact_largest_printed(4)(layer([[third, 0], [0, -third]])) == 3  # below one, higher powers are smaller
+
+
+def test_the_frobenius_rate_counts_both_factors():
+    """eta over the product of both squared norms."""
+    A, C = flint.fmpq_mat([[1, 2]]), flint.fmpq_mat([[3], [1]])
+    frozen = ExactLayer(A, C, A, A, A)
+
+    assert exact_frobenius(flint.fmpq(1, 2))(frozen) == flint.fmpq(1, 2 * 5 * 10)
 
 
 def test_ranks_beyond_the_spectrum_are_zero():

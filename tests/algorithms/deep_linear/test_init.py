@@ -21,6 +21,17 @@ def test_layers_have_the_asked_shapes(draw):
     assert shapes == [(2, 6, 4), (2, 5, 6), (2, 3, 5)]
 
 
+@pytest.mark.parametrize("draw", [*DRAWN, identity])
+def test_trials_own_their_weights(draw):
+    """Whoever writes into one of them changes no other."""
+    options = {} if draw is identity else {"generator": generator()}
+    for W in draw((4, 6, 5), batch=(2,), **options):
+        before = W[1].clone()
+        W[0] += 1
+
+        assert torch.equal(W[1], before)
+
+
 @pytest.mark.parametrize("draw", [orthogonal, orth_identity])
 def test_orthogonal_layers_keep_lengths(draw):
     """All singular values of every layer are one, up to the error of a QR factorisation."""

@@ -156,6 +156,7 @@ def test_network_gradients_equal_autograd(activation):
 def test_digits_are_learned_far_above_chance():
     """A short run beats 70 percent (chance is 10); frozen and joint training share their first phase."""
     split = digits_split(torch.Generator().manual_seed(0))
+    assert (len(split.train_images), len(split.test_images)) == (1797 - 450, 450)
     runs = [
         train_digits(split, torch.Generator().manual_seed(1), width=8, depth=2, corrects=corrects, trials=2, steps=400)
         for corrects in (True, False)

@@ -61,3 +61,24 @@ def test_refuses_irrational_roots_and_singular_weights():
         exact_wide_step(np.concatenate([one] * 3), np.concatenate([one] * 2), np.ones(3, dtype=int), fmpq(9, 25))
     with pytest.raises(ValueError, match="full row rank"):
         exact_turn(0 * one, one)
+
+
+@pytest.mark.parametrize("split", [0, 2])
+def test_trials_step_alone(split):
+    """Two trials with signs of their own: each as it would alone."""
+    generator = torch.Generator().manual_seed(split)
+    W, K, V = (torch.randn(2, rows, 5, dtype=torch.float64, generator=generator) for rows in (8, 2, 2))
+    signs = torch.randint(2, (2, 8), generator=generator).double() * 2 - 1
+    both = oracle_step(W, K, V, split, eta1=0.36, eta2=0.01, signs=signs)
+
+    for i in range(2):
+        one = oracle_step(W[i], K[i], V[i], split, eta1=0.36, eta2=0.01, signs=signs[i])
+        for found, expected in zip((both.W[i], both.K[i], both.Q[i]), (one.W, one.K, one.Q), strict=True):
+            torch.testing.assert_close(found, expected, rtol=1e-12, atol=1e-12)
+
+
+def test_no_number_has_a_negative_square():
+    """1 - eta may not fall below zero, however little."""
+    one = np.array([[fmpq(1), fmpq(0)]], dtype=object)
+    with pytest.raises(ValueError, match="square of a rational"):
+        exact_wide_step(one, one, np.array([1]), fmpq(5, 4))

@@ -72,3 +72,14 @@ def test_it_stays_on_one_device():
         X = paterson_stockmeyer_hyperpower(A, A.mT, torch.ones(2, 9, device="cuda", dtype=torch.float64))[-1]
 
     assert X.device.type == "cuda"
+
+
+def test_any_start_is_followed():
+    """Residuals that are not symmetric, with a table of its own for each matrix."""
+    generator = torch.Generator().manual_seed(0)
+    A, X = (torch.randn(2, *shape, dtype=torch.float64, generator=generator) / 3 for shape in ((3, 4), (4, 3)))
+    C = torch.randn(2, 2, 7, dtype=torch.float64, generator=generator)
+    slow = learnable_hyperpower(A, X, C)
+
+    for fast, iterate in zip(paterson_stockmeyer_hyperpower(A, X, C), slow, strict=True):
+        torch.testing.assert_close(fast, iterate, rtol=1e-12, atol=1e-12)

@@ -12,6 +12,26 @@ def clipped(x):
     return np.clip(x, -1, 1)
 
 
+def pulled(rewards):
+    """UCB1 for one trial: the counts of all arms."""
+    arms = len(rewards[0])
+    counts, total = [1] * arms, [rewards[arm][arm] for arm in range(arms)]
+    for t in range(arms, len(rewards)):
+        score = [total[arm] / counts[arm] + math.sqrt(2 * math.log(t) / counts[arm]) for arm in range(arms)]
+        arm = score.index(max(score))
+        total[arm] += rewards[t][arm]
+        counts[arm] += 1
+    return counts
+
+
+@pytest.mark.parametrize("arms", [1, 2, 3])
+def test_ucb_pulls_as_its_formula_says(arms):
+    """Trial by trial; the first rounds show each arm once, at a round of its own."""
+    rewards = np.random.default_rng(arms).random((40, 12, arms)) * np.linspace(0.2, 1.0, 12)[:, None]
+
+    assert ucb(rewards).tolist() == [pulled(trial.tolist()) for trial in rewards]
+
+
 def test_online_gradient_descent_projects():
     """From 0 with steps 1 and 1/2 up the slope, it stays at the end of the interval."""
     played = online_gradient_descent(

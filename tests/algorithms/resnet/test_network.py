@@ -72,3 +72,10 @@ def test_gradients_stay_on_the_device():
         hidden = zero_hidden(A, B, 4)
 
         assert gradients(hidden, A, B, X, Y).device.type == loss(hidden, A, B, X, Y).device.type == "cuda"
+
+
+def test_a_run_beyond_the_range_of_floats_is_infinitely_far():
+    """Squares that overflow, and numbers that are none, count as infinite."""
+    hidden, A = torch.zeros(1, 1, 1, dtype=torch.float64), torch.ones(1, 1, dtype=torch.float64)
+    for size in (1e200, float("nan")):
+        assert loss(hidden, A, A, size * A, A) == float("inf")

@@ -158,6 +158,8 @@ def test_training_the_shifts_lowers_the_objective(with_networks):
     again = mean_objective(M, svd_network(M, U, V, 3, shifts=run.shifts, move=run.inverses))
 
     assert run.losses.shape == (9,)
+    assert not run.losses.requires_grad
+    assert not run.shifts.requires_grad
     assert run.losses[-1] < run.losses[0]
     torch.testing.assert_close(again, run.losses[-1], rtol=0, atol=1e4 * EPS)
 

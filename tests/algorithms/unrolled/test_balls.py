@@ -8,6 +8,7 @@ from flint import arb, fmpq
 
 from algorithms.exact import balls, norm, rationals
 from algorithms.unrolled import exact_detached_gradient, exact_rollout, rollout
+from algorithms.unrolled._balls import is_on
 from tests.algorithms.unrolled.cases import some_point, some_problems, some_weights
 
 
@@ -91,3 +92,12 @@ def test_an_undecided_sign_is_enclosed():
     assert run.G[1][0, 0, 0].contains(arb(0))
     assert run.G[1][0, 0, 0].contains(arb(0.99))
     assert inner[0, 0].contains(arb(0))
+
+
+def test_the_derivative_of_the_relu_is_zero_at_zero():
+    """Exactly there; a ball around zero leaves both answers open, one beside it does not."""
+    assert [is_on(fmpq(z)) for z in (-1, 0, 1)] == [0, 0, 1]
+    assert is_on(arb(0)) == 0
+    assert is_on(arb(0, 0.5)).contains(0)
+    assert is_on(arb(0, 0.5)).contains(1)
+    assert [is_on(arb(z, 0.5)) for z in (-1, 1)] == [0, 1]

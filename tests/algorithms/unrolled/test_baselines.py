@@ -14,6 +14,7 @@ from algorithms.unrolled import (
     spectral_problems,
     spectrum,
 )
+from algorithms.unrolled._baselines import _rounding_of_gradient
 from tests.algorithms.unrolled.cases import some_point, some_problems
 from tests.helpers import fake_cuda
 
@@ -167,3 +168,14 @@ def test_baselines_stay_on_the_device_of_the_data():
         )
 
         assert {result.device.type for result in results} == {"cuda"}
+
+
+def test_the_rounding_of_a_gradient_is_its_formula():
+    """(max(b, d) eps |M| |r|)^2 for each problem, in its type; a residual of either sign counts alike."""
+    M = torch.tensor([[[3.0, 0, 4], [0, 0, 0]], [[1, 0, 0], [0, 2, 2]]], dtype=torch.float64)
+    r = torch.tensor([[-3.0, 4], [2, -1]], dtype=torch.float64)
+    problem = LeastSquares(M, 0 * r)
+    eps = torch.finfo(torch.float64).eps
+
+    found = _rounding_of_gradient(problem, r).flatten().tolist()
+    assert found == pytest.approx([(3 * eps) ** 2 * 25 * 25, (3 * eps) ** 2 * 9 * 5], rel=1e-12, abs=0)

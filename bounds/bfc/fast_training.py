@@ -1,0 +1,219 @@
+r"""Training by alternating least squares, on digits and by damped steps is what it is defined to be, step by step.
+
+Given the narrow weights the output is linear in the products of features, so each round must end at the projection of the
+labels (or of what the frozen layers leave of them) on these products, found here by numpy. Gradients of the classifiers
+are those of automatic differentiation, and a damped step is held against the normal equations that it solves.
+
+Kind: inequalities between floats. Constants: $10^{-9}$, see `bounds.twins`.
+"""
+
+from itertools import combinations_with_replacement
+
+import numpy as np
+
+from bounds.core import Statement
+from bounds.late import late, torch
+from bounds.twins import agrees, compared
+
+feature_correction = late("algorithms.feature_correction")
+digits = late("algorithms.feature_correction._digits")
+levenberg = late("algorithms.feature_correction._levenberg")
+
+fast_training = Statement("bfc.fast_training", "Sections 2 and 5 and Appendix A.3 as they are programmed")
+alternating = agrees(fast_training, "alternating", "Every round of alternating least squares projects the labels")
+classifiers = agrees(
+    fast_training, "digits", "Losses and gradients of classifiers are those of automatic differentiation"
+)
+damped = agrees(fast_training, "damped", "Damped steps solve their normal equations, and bad ones are not taken")
+neurons = agrees(fast_training, "neurons", "Two-layer networks and their derivatives are sums over neurons")
+
+ALGORITHM = "algorithms.feature_correction."
+
+
+def seeded(seed):
+    return torch.Generator().manual_seed(seed)
+
+
+def normal(generator, *shape):
+    return torch.randn(*shape, dtype=torch.float64, generator=generator)
+
+
+# ----- alternating least squares -------------------------------------------------------------------------------------
+
+
+def inputs_of(a, R, K, x):
+    """What each layer reads, at all samples."""
+    passed, found = {0: x, 1: x**2 - 1}, {}
+    for l in a.layers:
+        found[l] = np.concatenate([passed[j] for j in a.connections[l - 2]], 1)
+        if l in K and l in R:
+            passed[l] = (found[l] @ K[l].T @ R[l].T) ** 2
+    return found
+
+
+def products(phi):
+    """All products of two features."""
+    return np.stack([phi[:, i] * phi[:, j] for i, j in combinations_with_replacement(range(phi.shape[1]), 2)], 1)
+
+
+def projected(columns, y):
+    """The nearest combination of columns, at the samples."""
+    return columns @ np.linalg.lstsq(columns, y, rcond=1e-12)[0]
+
+
+@alternating.experiment(
+    corrects=[False, True], each=[1, 2], seed=[0], algorithm=ALGORITHM + "alternating_least_squares"
+)
+def rounds_of_projections(corrects, each, seed, *, algorithm, samples=60):
+    """Three layers on two inputs; a layer joins after each round or after every second one."""
+    generator = seeded(seed)
+    a = feature_correction.chain(2, (2, 1), (1.0, 0.5))
+    R = feature_correction.random_lifts(a, generator)
+    x, y = normal(generator, samples, 2), normal(generator, samples)
+    history = algorithm(x, y, a, R, rounds=3, rounds_per_layer=each, corrects=corrects)
+    lifts = {l: part.numpy() for l, part in R.items()}
+    K, lower, pairs = {}, np.zeros(samples), []
+    for done, one in enumerate(history):
+        top = min(2 + done // each, 3)
+        phi = inputs_of(a.up_to(top), lifts, K, x.numpy())
+        if corrects:
+            output = projected(np.concatenate([products(phi[l]) for l in range(2, top + 1)], 1), y.numpy())
+        else:
+            fitted = done == (top - 2) * each
+            output = lower + projected(products(phi[top]), y.numpy() - lower) if fitted else lower
+            lower = output
+        K = {l: part.numpy() for l, part in one.distilled.items()}
+        pairs += [(one(x), output), (sum(one.layer_outputs(x).values()), output), (one.architecture.depth, top)]
+        pairs += [(P, P.mT) for P in one.P.values()]
+    return compared(pairs)
+
+
+@alternating.mutant("labels one percent larger")
+def _(alternating_least_squares, x, y, *rest, **options):
+    return alternating_least_squares(x, 1.01 * y, *rest, **options)
+
+
+# ----- classifiers ---------------------------------------------------------------------------------------------------
+
+
+@classifiers.experiment(activation=["relu", "quadratic"], seed=[0], algorithm=ALGORITHM + "_digits.network_gradient")
+def three_layers(activation, seed, *, algorithm):
+    """Two trials of networks of widths 4 and 3 on five images of six pixels and three classes."""
+    generator, sizes = seeded(seed), (6, 4, 3, 3)
+    weights = [normal(generator, 2, *shape) for n, m in zip(sizes[1:], sizes, strict=False) for shape in ((n, m), (n,))]
+    images, labels = normal(generator, 5, 6), torch.tensor([0, 2, 1, 1, 2])
+    loss, gradients = algorithm(weights, images, labels, activation)
+    pairs = []
+    for trial in range(2):
+        leaves = [one[trial].clone().requires_grad_() for one in weights]
+        values = images
+        for place in (0, 2):
+            z = values @ leaves[place].T + leaves[place + 1]
+            values = torch.where(z > 0, z, 0.0) if activation == "relu" else z + z**2 / 10
+        scores = values @ leaves[4].T + leaves[5]
+        slow = sum(torch.logsumexp(row, 0) - row[label] for row, label in zip(scores, labels, strict=True)) / 5
+        pairs += [(loss[trial], slow)]
+        pairs += zip((one[trial] for one in gradients), torch.autograd.grad(slow, leaves), strict=True)
+    return compared(pairs)
+
+
+@classifiers.experiment(corrects=[False, True], algorithm=ALGORITHM + "_digits.network_gradient")
+def two_phases(corrects, *, algorithm):
+    """Accuracies of two phases of three steps of Adam, from the same draws; weights decay towards zero."""
+    generator = seeded(1)
+    images, labels = normal(generator, 12, 6), torch.randint(10, (12,), generator=generator)
+    split = digits.Split(images[:8], labels[:8], images[8:], labels[8:])
+    options = {
+        "activation": "quadratic",
+        "trials": 2,
+        "steps": 3,
+        "batch_size": 4,
+        "step_size": 0.25,
+        "weight_decay": 0.5,
+    }
+    fast = digits.train_digits(split, seeded(2), width=5, depth=2, corrects=corrects, **options)
+    same, body, slow = seeded(2), [], []
+    for columns in (6, 5):
+        fresh = []
+        for rows, read in ((5, columns), (10, 5)):
+            fresh += [normal(same, 2, rows, read) * (2 / read) ** 0.5, torch.zeros(2, rows, dtype=torch.float64)]
+        seen = images[:8] if corrects else hidden(body, images[:8])
+
+        def gradient(weights, seen=seen):
+            pick = torch.randint(8, (4,), generator=same)
+            loss, slopes = algorithm(weights, seen[..., pick, :], labels[:8][pick], "quadratic")
+            return loss, [slope + 0.5 * weight for slope, weight in zip(slopes, weights, strict=True)]
+
+        weights, _ = feature_correction.adam([*body, *fresh] if corrects else fresh, gradient, steps=3, step_size=0.25)
+        body = weights[:-2] if corrects else [*body, *weights[:-2]]
+        scores = hidden(body, images[8:]) @ weights[-2].mT + weights[-1].unsqueeze(-2)
+        slow.append(
+            [sum(int(row.argmax()) == int(l) for row, l in zip(one, labels[8:], strict=True)) / 4 for one in scores]
+        )
+    return compared([(fast, slow)])
+
+
+def hidden(body, values):
+    for W, b in zip(body[::2], body[1::2], strict=True):
+        z = values @ W.mT + b.unsqueeze(-2)
+        values = z + z**2 / 10
+    return values
+
+
+@classifiers.mutant("gradients one percent too large")
+def _(network_gradient, *given):
+    loss, gradients = network_gradient(*given)
+    return loss, [1.01 * one for one in gradients]
+
+
+# ----- damped steps --------------------------------------------------------------------------------------------------
+
+
+def rows_of(degree, neurons, x):
+    """The value at each sample, by one neuron after the other."""
+    return sum(a * (x @ w + b) ** degree for a, w, b in zip(neurons.a, neurons.w, neurons.b, strict=True))
+
+
+@neurons.experiment(degree=[1, 3], seed=[0], algorithm=ALGORITHM + "random_two_layer")
+def values_and_derivatives(degree, seed, *, algorithm):
+    """Three neurons on two inputs: sizes of the start, values, and derivatives in a, b and w."""
+    one, same = algorithm(2, 3, degree, seeded(seed)), seeded(seed)
+    drawn = [normal(same, 3) / 3**0.5, normal(same, 3, 2) / 2**0.5, normal(same, 3) / 10]
+    x, flat = normal(seeded(seed + 1), 5, 2), one.flatten().requires_grad_()
+    slow = rows_of(degree, one.unflatten(flat), x)
+    J = torch.stack([torch.autograd.grad(value, flat, retain_graph=True)[0] for value in slow])
+    values, derivatives = one.jacobian(x)
+    return compared([*zip((one.a, one.w, one.b), drawn, strict=True), (one(x), slow), (values, slow), (derivatives, J)])
+
+
+neurons.mutant("one degree more", lambda make, d, r, degree, generator: make(d, r, degree + 1, generator))
+
+
+@damped.experiment(damping=[1e-3, 100.0], seed=[0], algorithm=ALGORITHM + "_levenberg.levenberg_marquardt")
+def four_steps(damping, seed, *, algorithm):
+    """Two trials with a quadratic residual; the damping falls to a fifth or grows tenfold, trial by trial."""
+    generator = seeded(seed)
+    A, b, start = normal(generator, 6, 3), 3 * normal(generator, 6), 2 * normal(generator, 2, 3)
+
+    def residuals(p):
+        return (p @ A.T) ** 2 - b
+
+    def jacobian(p):
+        return residuals(p), 2 * (p @ A.T).unsqueeze(-1) * A
+
+    fast, losses = algorithm(start, residuals, jacobian, steps=4, damping=damping)
+    pairs = []
+    for trial in range(2):
+        p, strength, found = start[trial], damping, []
+        for _ in range(4):
+            r, J = residuals(p), 2 * (A @ p)[:, None] * A
+            found.append((r**2).mean())
+            scaled = torch.diag((J**2).sum(0))  # damping is relative to the diagonal
+            step = torch.linalg.inv(J.T @ J + strength * scaled) @ J.T @ r
+            better = (residuals(p - step) ** 2).mean() < found[-1]
+            p, strength = (p - step, strength / 5) if better else (p, 10 * strength)
+        pairs += [(fast[trial], p), (losses[:, trial], torch.stack(found))]
+    return compared(pairs)
+
+
+damped.mutant("damped twice as much", lambda run, *given, damping, **rest: run(*given, damping=2 * damping, **rest))
