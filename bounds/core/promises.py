@@ -146,4 +146,5 @@ def _put(expr: sp.Expr, values: dict[str, Any]) -> sp.Expr:
 def _opposite(claim: Claim, one: Relation, values: dict[str, Any]) -> str:
     if one.op is not Op.EQ:
         return OPPOSITE[one.op]
-    return "<" if put(claim, one.lhs, **values) < put(claim, one.rhs, **values) else ">"
+    lhs, rhs = (put(claim, side, **values).doit() for side in (one.lhs, one.rhs))  # formulas stay as they were written
+    return "<" if lhs < rhs else ">"
