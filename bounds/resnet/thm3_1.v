@@ -93,7 +93,6 @@ Proof.
 move=> i; do 13![case=> _]; case=> sr_gt0 [maps [short [_ [_ [eta_gt0 _]]]]].
 have fine : enough i.
   split; [exact: ltW | exact: sr_gt0 | exact: premise_enough sr_gt0 maps | apply: printed_short => //; first exact: ltW].
-  exact: short.
 by have := gap_bound fine (steps i); rewrite /resnet_thm3_1_printed_step.conclusion factorE.
 Qed.
 End resnet_thm3_1_printed_step_theory.

@@ -48,12 +48,13 @@ Theorem proved (R : realType) : resnet_thm3_1_steps_descent.statement R
   (@instance R) (@L R) (@d R) (@eta R) (@gap_0 R) (@gap_after R) (@gap_before R) (@k R) (@lA R) (@lB R) (@loss_0
   R) (@m R) (@mA R) (@mB R) (@sX R) (@slope2 R) (@sr R).
 Proof.
-move=> i; do 14![case=> _]; case=> sr_gt0 [maps [short [_ [_ eta_gt0]]]].
+move=> i; do 15![case=> _]; case=> sr_gt0 [maps [short [_ [_ eta_gt0]]]].
 have fine : enough i.
   split; [exact: ltW | exact: sr_gt0 | exact: premise_enough sr_gt0 maps | apply: printed_short => //; first exact: ltW].
   exact: theorem_short (ltW eta_gt0) short.
 have /ge0_of fall := descends fine (steps i); rewrite /resnet_thm3_1_steps_descent.conclusion.
-by apply: (le_by fall); rewrite /gap_before /gap_after /eta /slope2 [_ / 2%:R]mulrAC; ring.
+apply: (le_by fall); rewrite /gap_before /gap_after /eta /slope2.
+by move: (excess _ _) (excess _ _) (rate _) (slopes2 _ _) => x y z s; field.
 Qed.
 End resnet_thm3_1_steps_descent_theory.
 
@@ -94,7 +95,7 @@ Theorem proved (R : realType) : resnet_thm3_1_steps_contraction.statement R
   (@instance R) (@L R) (@d R) (@eta R) (@gap_0 R) (@gap_after R) (@gap_before R) (@k R) (@lA R) (@lB R) (@loss_0
   R) (@m R) (@mA R) (@mB R) (@sX R) (@sr R).
 Proof.
-move=> i; do 13![case=> _]; case=> sr_gt0 [maps [short [_ [_ eta_gt0]]]].
+move=> i; do 14![case=> _]; case=> sr_gt0 [maps [short [_ [_ eta_gt0]]]].
 have fine : enough i.
   split; [exact: ltW | exact: sr_gt0 | exact: premise_enough sr_gt0 maps | apply: printed_short => //; first exact: ltW].
   exact: theorem_short (ltW eta_gt0) short.
