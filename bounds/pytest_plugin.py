@@ -69,7 +69,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "ClaimFile
 
 
 def _registered(config: pytest.Config) -> frozenset[Path]:
-    from bounds.registry import files
+    from bounds.claim_files import files
 
     if REGISTERED not in config.stash:
         config.stash[REGISTERED] = frozenset(file.path for file in files())
@@ -123,8 +123,9 @@ class ClaimFile(pytest.File):
     """A file of claims."""
 
     def collect(self) -> Iterator[pytest.Item]:
-        from bounds.registry import RegistryError, claim_of, rows_of_file
-        from bounds.runs.point import sourced
+        from bounds.claim_files import RegistryError
+        from bounds.registry import claim_of, rows_of_file
+        from bounds.runs.addresses import sourced
 
         for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
             os.environ.setdefault(name, "1")  # before the first claim imports numpy or torch, as the runner does

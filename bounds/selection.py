@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from bounds.claim_files import RegistryError
 from bounds.errors import BoundsError
-from bounds.registry import RegistryError, Row, rows_of_file
+from bounds.registry import Row, rows_of_file
 
 KEYS = ("id", "paper", "kind", "form", "expected", "status", "tight")
 

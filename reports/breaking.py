@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bounds.core.evidence import Verdict
+from bounds.vocabulary import Verdict
 
 Facts = Mapping[str, Any]
 OF_MANY = ("average", "probability", "scaling")

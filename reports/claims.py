@@ -9,13 +9,16 @@ import sympy as sp
 
 from bounds.core import Claim
 from bounds.core.constants import Constant
-from bounds.core.evidence import Record, Status
 from bounds.core.quantifiers import Exists, Finding, ForAll, OnAverage, Quantifier, Scaling, WithProbability
 from bounds.core.relation import Op
 from bounds.core.tex import tex
+from bounds.kernel.believed import believed, proposition
+from bounds.kernel.receipts import accepted
+from bounds.kernel.statement import statement
 from bounds.registry import Row, path_of, text_of
 from bounds.runs.summary import claim_summary, surprises
 from bounds.runs.told import replay
+from bounds.vocabulary import Record, Status
 from reports.mutants import fates
 from reports.speaks_from import reach
 
@@ -53,6 +56,7 @@ def facts(row: Row, claim: Claim, records: Sequence[Record], of_mutants: Sequenc
         "verdicts": dict(Counter(record["verdict"] for record in judged)),
         "experiments": [_experiment(name, one) for name, one in claim.experiments.items()],
         "witnesses": [_attached(name, one.function, "witness", judged) for name, one in claim.witnesses.items()],
+        "kernel": _kernel(row, claim),
         "proofs": [_attached(name, one, "proof", judged) for name, one in claim.proofs.items()],
         "mutants": fates(list(claim.mutants), of_mutants),
         "skipped": sorted({record["skipped"] for record in records if "skipped" in record}),
@@ -61,6 +65,21 @@ def facts(row: Row, claim: Claim, records: Sequence[Record], of_mutants: Sequenc
         "replay": f"bounds check {claim.id} --no-cache",
         "points": [_point(record, row) for record in judged],
     }  # fmt: skip
+
+
+def _kernel(row: Row, claim: Claim) -> Facts | None:
+    """What the kernel accepted of a claim, and the definitions that a reader has to believe."""
+    outcome = accepted({claim.id: row["statement"]}).get(claim.id)
+    if outcome is None:
+        return None
+    generated = statement(claim)
+    definitions = believed(generated.module)
+    return {
+        "outcome": outcome,
+        "theory": definitions[0].place,
+        "proposition": proposition(generated.definitions, outcome),
+        "definitions": [{"place": one.place, "text": one.text} for one in definitions],
+    }
 
 
 def _is_waiting(row: Row, records: Sequence[Record]) -> bool:

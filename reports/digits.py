@@ -4,6 +4,7 @@ import math
 import re
 from fractions import Fraction
 
+PLUS_MINUS = " ± "
 NOTHING = re.compile(r"0e([+-]?\d+)")
 SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -13,7 +14,7 @@ def number(text: str | None) -> float | None:
 
     Decimals are not read as fractions: some bounds have a billion digits.
     """
-    above, slash, below = (text or "").partition("/")
+    above, slash, below = (text or "").partition(PLUS_MINUS)[0].partition("/")
     try:
         value = float(Fraction(int(above), int(below))) if slash else float(above)
     except (ValueError, OverflowError, ZeroDivisionError):

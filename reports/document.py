@@ -6,11 +6,11 @@ from collections import Counter
 from typing import Any
 
 from bounds import __version__
-from bounds.core.evidence import Record, Status, Verdict
 from bounds.runs.environment import commit, environment
 from bounds.runs.execution import one_thread
 from bounds.runs.summary import summarise
 from bounds.standing import fallen, needed, needing
+from bounds.vocabulary import Record, Status, Verdict
 from reports.claims import NOT_RUN, NOTHING, facts
 from reports.evidence import Gathered
 from reports.history import History, worth_telling

@@ -13,15 +13,15 @@ from typing import Any
 
 from bounds.budget import FALSE_ALARMS, judgements_of, share
 from bounds.core import Claim, Depth
-from bounds.core.evidence import Record
 from bounds.registry import Row, claim_of
 from bounds.runs.current import is_current
 from bounds.runs.environment import new_run_id
+from bounds.runs.memory import sourced_rows
 from bounds.runs.mutation import mutations
-from bounds.runs.plan import sourced_rows
 from bounds.runs.point import Settings, points
 from bounds.runs.runner import Progress, run
 from bounds.runs.store import Store, StoreError, read, reconciled
+from bounds.vocabulary import Record
 from reports.searched import searched
 
 

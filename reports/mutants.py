@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from bounds.core.evidence import Record
+from bounds.vocabulary import Record
 
 NOT_RUN = "not run"
 

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bounds.core.evidence import Status
 from bounds.registry import paper
+from bounds.vocabulary import Status
 from reports.breaking import breaking
 from reports.claims import NOT_RUN
 from reports.numbers import numbers

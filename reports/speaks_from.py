@@ -16,11 +16,12 @@ from flint import arb, fmpq
 
 from bounds.core import Claim
 from bounds.core.errors import BadClaim
-from bounds.core.evidence import Record
 from bounds.core.formula import evaluate
 from bounds.core.pointwise import TRUE, compare
 from bounds.core.relation import Op
 from bounds.core.tex import tex
+from bounds.vocabulary import Record
+from reports.digits import PLUS_MINUS
 
 LARGEST = 10**30
 """Beyond this size nobody waits for a theorem to say something."""
@@ -99,8 +100,11 @@ def _measured(record: Record) -> dict[str, Any]:
 
 def _ball(text: str) -> Any:
     """A number as evidence writes it, a decimal of any size or a fraction."""
-    above, slash, below = text.partition("/")
+    middle, _, radius = text.partition(PLUS_MINUS)
+    above, slash, below = middle.partition("/")
     try:
+        if radius:
+            return arb(arb(middle), arb(radius))
         return arb(fmpq(int(above), int(below))) if slash else arb(above)
     except (ValueError, ZeroDivisionError):
         return None

@@ -6,7 +6,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from bounds.core.evidence import Status, Verdict
+from bounds.vocabulary import Status, Verdict
 from reports.breaking import OF_MANY, breaking, broken_entries
 from reports.curves import panels
 from reports.figures import bound_and_observation, lines_of_a_figure, tightness_of_points

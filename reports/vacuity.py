@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-from bounds.core.evidence import Verdict
+from bounds.vocabulary import Verdict
 
 Facts = dict[str, Any]
 MOST_CELLS = 40

@@ -2,14 +2,17 @@ r"""Enclosures of the eigenvalues of small symmetric matrices of balls, multiple
 
 An eigenvalue routine for balls may fail where eigenvalues coincide up to the entries' radii. By Weyl's inequality
 the eigenvalues of a symmetric matrix move by no more than the Frobenius norm of a perturbation; so those of the
-midpoints, taken with enough bits to tell them apart, enclose those of all matrices in the balls.
+midpoints, taken with enough bits to tell them apart, enclose those of all matrices in the balls. Where two of them
+coincide exactly the routine may fail at any number of bits; Jacobi's rotations, done in balls, never do.
 """
 
+from itertools import combinations
 from typing import Any
 
 import flint
 
 SQUARINGS = 48
+SWEEPS = 60
 LEAST_BITS = 192
 FACTOR = 6  # eigenvalues that differ by the radii at the working precision are far apart at six times as many bits
 
@@ -31,13 +34,43 @@ def _around_midpoints(balls: flint.arb_mat) -> list[flint.arb]:
         middle = flint.acb_mat(balls.nrows(), balls.ncols(), [entry.mid() for entry in balls.entries()])
         # Midpoints of mirrored entries may differ in their last bit, which counts as perturbation too.
         middle = (middle + middle.transpose()) / 2
-        found = _sorted(middle.eig(multiple=True))
+        try:
+            found = _sorted(middle.eig(multiple=True))
+        except ValueError:
+            found = _by_rotations([[entry.real for entry in row] for row in middle.table()])
     return [value + flint.arb(0, 2 * radius.abs_upper()) for value in found]
 
 
 def _sorted(roots: list[flint.acb]) -> list[flint.arb]:
     """The eigenvalues are real, so the imaginary parts only hold round-off."""
     return sorted((root.real for root in roots), key=lambda value: float(value.mid()), reverse=True)
+
+
+def _by_rotations(rows: list[list[flint.arb]]) -> list[flint.arb]:
+    """Each rotation is exact for the number that it is made from, so the balls stay around a similar matrix."""
+    size = len(rows)
+    for _ in range(SWEEPS):
+        for i, j in combinations(range(size), 2):
+            if rows[i][j].mid() != 0:
+                _rotate(rows, i, j)
+        off = sum((rows[i][j] ** 2 for i in range(size) for j in range(size) if i != j), start=flint.arb(0)).sqrt()
+        if off < max(rows[i][i].rad() for i in range(size)) or off == 0:
+            break
+    values = [rows[i][i] + flint.arb(0, off.abs_upper()) for i in range(size)]
+    return sorted(values, key=lambda value: float(value.mid()), reverse=True)
+
+
+def _rotate(rows: list[list[flint.arb]], i: int, j: int) -> None:
+    """Make entry (i, j) vanish, up to rounding."""
+    slant = ((rows[j][j].mid() - rows[i][i].mid()) / (2 * rows[i][j].mid())).mid()
+    tangent = (1 / (abs(slant) + (1 + slant**2).sqrt())).mid() * (1 if slant >= 0 else -1)
+    cosine = 1 / (1 + tangent**2).sqrt()
+    sine = tangent * cosine
+    for row in rows:
+        row[i], row[j] = cosine * row[i] - sine * row[j], sine * row[i] + cosine * row[j]
+    upper, lower = rows[i], rows[j]
+    rows[i] = [cosine * a - sine * b for a, b in zip(upper, lower, strict=True)]
+    rows[j] = [sine * a + cosine * b for a, b in zip(upper, lower, strict=True)]
 
 
 def singular_values(matrix: Any) -> list[flint.arb]:

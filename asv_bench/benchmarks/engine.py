@@ -6,7 +6,8 @@ from pathlib import Path
 
 from bounds.core import Depth
 from bounds.registry import claim_of, rows, rows_of_file
-from bounds.runs.point import Point, Settings, points, sourced
+from bounds.runs.addresses import sourced
+from bounds.runs.point import Point, Settings, points
 from bounds.runs.runner import run
 from bounds.runs.store import Store
 from bounds.sources import Sources

@@ -1,4 +1,4 @@
-"""What a sweep costs, counted by the tensor library in operations of matrix products."""
+"""What a sweep costs, in operations of matrix products, counted while it runs."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
@@ -9,7 +9,7 @@ from bounds.core import Quantity, eq, gt
 from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
-flop_counter = late("torch.utils.flop_counter")
+operations = late("bounds.tracing.operations")
 
 if TYPE_CHECKING:
     from torch import Tensor
@@ -26,9 +26,9 @@ def counted(
     algorithm: Callable[..., Any], weights: "Sequence[Tensor]", X: "Tensor", Y: "Tensor", **options: Any
 ) -> int:
     """Operations of one sweep, or of as many as `sweeps` says."""
-    with flop_counter.FlopCounterMode(display=False) as counter:
+    with operations.Counter() as counter:
         algorithm(weights, X, Y, **{"sweeps": 1} | options)
-    return int(counter.get_total_flops())
+    return int(counter.operations)
 
 
 def differences(counts: Sequence[int]) -> dict[Any, list[int]]:

@@ -49,10 +49,28 @@ def gaussian(
     X = torch.randn(trials, inputs, samples, generator=generator, dtype=torch.float64) / inputs**0.5
     Y = torch.rand(trials, outputs, samples, generator=generator, dtype=torch.float64) * 3 - 1
     if spectrum == "uniform":
-        U, values, V = torch.linalg.svd(X, full_matrices=False)
-        values = torch.rand(values.shape, generator=generator, dtype=torch.float64) + 1e-5
-        X = (U * values.unsqueeze(-2)) @ V
+        X = _with_spectrum(X, torch.rand(trials, inputs, generator=generator, dtype=torch.float64) + 1e-5)
     return Task(*least_squares.reduce_data(X, Y), samples)
+
+
+def ill_conditioned(
+    inputs: int, outputs: int, samples: int, seed: int, *, condition: tuple[float, float], trials: int
+) -> Task:
+    """The same with singular values 1e-5 + U(0, 1), drawn until their condition lies in a range."""
+    generator = torch.Generator().manual_seed(seed)
+    found: list[Tensor] = []
+    while sum(map(len, found)) < trials:
+        values = torch.rand(4096, inputs, generator=generator, dtype=torch.float64) + 1e-5
+        reached = values.amax(1) / values.amin(1)
+        found.append(values[(condition[0] <= reached) & (reached <= condition[1])])
+    X = torch.randn(trials, inputs, samples, generator=generator, dtype=torch.float64)
+    Y = torch.rand(trials, outputs, samples, generator=generator, dtype=torch.float64) * 3 - 1
+    return Task(*least_squares.reduce_data(_with_spectrum(X, torch.cat(found)[:trials]), Y), samples)
+
+
+def _with_spectrum(X: "Tensor", values: "Tensor") -> "Tensor":
+    U, _, V = torch.linalg.svd(X, full_matrices=False)
+    return (U * values.unsqueeze(-2)) @ V
 
 
 def widths_of(task: Task, depth: int) -> list[int]:

@@ -10,11 +10,9 @@ Kind: finding of ours. The counts are exact, of matrix products only.
 
 from flint import fmpq
 
+from bounds.bcgd._cost import counted
 from bounds.bcgd._figures import gaussian, start
 from bounds.core import Claim, Finding, Quantity, ge, gt, le, lt
-from bounds.late import late
-
-flop_counter = late("torch.utils.flop_counter")
 
 depth = Quantity("depth", "L", integer=True, positive=True)
 thin = Quantity("thin", r"\mathrm{flops}_L", "per step, thin products", positive=True)
@@ -31,7 +29,7 @@ cost = Claim(
     title="What a single-layer step of a deep network costs",
     source="Sections 4.1.1 and 4.1.2, where cost means the number of steps",
     form="added",
-    quantifier=Finding("128 to 10, data reduced to 128 columns, depths 3 to 7, four sweeps"),
+    quantifier=Finding("128 to 10, data reduced to 128 columns, depths 3 to 7, a sweep"),
     given=ge(depth, 3),
     then=(
         le(thin, single * (depth + 3) / 3, name="thin_at_most"),
@@ -49,14 +47,14 @@ break_even = Claim(
     title="Thin products are cheaper up to about as many layers as inputs for each output",
     source="Sections 4.1.1 and 4.1.2, where cost means the number of steps",
     form="added",
-    quantifier=Finding("128 to 10, data reduced to 128 columns, depths 11 and 13, four sweeps"),
+    quantifier=Finding("128 to 10, data reduced to 128 columns, depths 11 and 13, a sweep"),
     then=(lt(thin_below, cached_below, name="below"), gt(thin_above, cached_above, name="above")),
 )
 
 
 @cost.experiment(depths=[[3, 5, 7]], algorithm="algorithms.deep_linear.bcgd")
-def counted(depths, *, algorithm):
-    """Operations counted by the tensor library while the algorithm runs."""
+def three_depths(depths, *, algorithm):
+    """Operations counted while the algorithm runs."""
     task = paper_data()
     return {
         depth: depths,
@@ -79,12 +77,9 @@ def paper_data():
     return gaussian(128, 10, 600, 0)
 
 
-def per_step(algorithm, task, L, *, thin, sweeps=4):
-    """Operations of a step."""
-    weights = start(task, L)
-    with flop_counter.FlopCounterMode(display=False) as counter:
-        algorithm(weights, task.X[0], task.Y[0], sweeps=sweeps, thin=thin)
-    return fmpq(counter.get_total_flops(), sweeps * L)
+def per_step(algorithm, task, L, *, thin):
+    """Operations of a step of the first sweep; those of every other sweep are the same."""
+    return fmpq(counted(algorithm, start(task, L), task.X[0], task.Y[0], thin=thin), L)
 
 
 @break_even.mutant("thin products asked for, cached ones used")

@@ -1,7 +1,7 @@
 r"""What a whole run costs, its reductions included: it grows with the depth; fourfold width and samples do not double it.
 
 After the reductions of `cost_width` and `cost_samples`, which are part of the run, neither width nor samples enter a sweep.
-Operations of matrix products are counted by the tensor library. The singular value decomposition of the $n_0 \times m$ data is
+Operations of matrix products are counted while it runs. The singular value decomposition of the $n_0 \times m$ data is
 counted as Golub and Van Loan do, $6 m n_0^2 + 20 n_0^3$ for $U_1, \Sigma, V$. (On the clock the same is measured by the
 benchmarks.)
 

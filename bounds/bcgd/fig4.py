@@ -1,74 +1,66 @@
-"""Gradient descent needs more steps than layer-wise descent, and a rate found by hand.
+"""In most draws gradient descent needs more steps than layer-wise descent, and a rate found by hand.
 
-Same tasks as Figures 2 and 3, the first with many layers, the second with five, and smaller ones at quick depth. Over a grid
-of constant rates, the best still needs more steps on all layers than the optimal rate needs on one layer at a time; at four
-times the best rate gradient descent no longer gets there. (The paper has 1e-5 converge linearly and 2e-5 oscillate at depth 400, width 128. So they do in a draw that was looked at, which no
-claim judges as it takes minutes: 1e-5 gains 1.6 to 2.2 digits in every fifty steps, 2e-5 rises in 52 of the last hundred.)
+Same tasks as Figures 2 and 3, the first with many layers, the second with five. Over a grid of constant rates, the best
+still needs more steps on all layers than the optimal rate needs on one layer at a time; at eight times the best rate
+gradient descent no longer gets there. In both tasks smaller data are judged, many draws at a time.
 
-Kind: finding of Figure 4.
+(The paper has 1e-5 converge linearly and 2e-5 oscillate at depth 400, width 128. So they do in a draw that was looked at,
+which no claim judges as it takes minutes: 1e-5 gains 1.6 to 2.2 digits in every fifty steps, 2e-5 rises in 52 of the last
+hundred.)
+
+Kind: finding of Figure 4, as a law over draws.
 """
 
-from bounds.bcgd._figures import drawn, errors, gaussian, start, steps_to
+import sympy as sp
+
+from bounds.bcgd._figures import gaussian, ill_conditioned, start
 from bounds.bcgd._mutants import rate_times
-from bounds.core import Claim, Finding, Quantity, gt, le, lt
-from bounds.late import late, torch
+from bounds.bcgd._races import counts, gradient_descent, joint_steps, race, steps
+from bounds.core import Claim, Quantity, WithProbability, gt, lt
 
-deep_linear = late("algorithms.deep_linear")
-
-steps = Quantity("steps", "T", "single-layer steps to the accuracy", integer=True, positive=True)
-joint_steps = Quantity("joint_steps", r"T_{\mathrm{GD}}", "steps of gradient descent, best rate", integer=True)
-hasty_steps = Quantity("hasty_steps", r"T_{\mathrm{GD}}(4\eta)", "the same at four times the best rate", integer=True)
+hasty_steps = Quantity("hasty_steps", r"T_{\mathrm{GD}}(8\eta)", "the same at eight times the best rate", integer=True)
 budget = Quantity("budget", "T_{\\max}", "steps of gradient descent that were made", integer=True, positive=True)
 
 fig4 = Claim(
     id="bcgd.fig4",
     source="Figure 4 and Section 4.1.3",
-    quantifier=Finding("tasks of Figures 2 and 3, and of 24 inputs and 3 outputs, orth-identity start"),
-    given=le(steps, budget),
+    quantifier=WithProbability(sp.Rational(1, 2), over="draws of the data in which layer-wise descent arrives"),
     then=(lt(steps, joint_steps, name="fewer"), gt(hasty_steps, budget, name="sensitive")),
 )
 
-TASKS = {  # inputs, outputs, samples, spectrum, depth, accuracy, steps
-    "small, well conditioned": (24, 3, 120, "as drawn", 24, 1e-5, 200),
-    "small, ill conditioned": (24, 3, 120, "uniform", 5, 1e-3, 2500),
-    "paper, well conditioned": (128, 10, 600, "as drawn", 400, 1e-3, 200),
-    "paper, ill conditioned": (128, 10, 600, "uniform", 5, 1e-1, 600),
+TASKS = {  # inputs, outputs, samples; condition; depth, accuracy, steps, range of rates, draws
+    "least, well conditioned": ((12, 2, 60), None, 12, 1e-5, 50, 3, 80),
+    "least, ill conditioned": ((8, 2, 40), (25, 60), 5, 1e-2, 200, 8, 80),
+    "small, well conditioned": ((24, 3, 120), None, 24, 1e-5, 200, 6, 88),
+    "small, ill conditioned": ((16, 3, 80), (25, 60), 5, 1e-3, 800, 12, 88),
 }
 
 
-@fig4.experiment(
-    task=[*list(TASKS)[:2], "paper, ill conditioned"],
-    seed=[0, 1],
-    quick={"task": list(TASKS)[:2], "seed": [0]},
-    thorough={"task": list(TASKS), "seed": [0]},
-    algorithm="algorithms.deep_linear.bcgd",
-)
-def race(task, seed, *, algorithm):
-    """Rates for gradient descent in steps of the square root of two, from the largest stable one at the start.
-
-    They reach down to 1/4096 of it: ill-conditioned data have large solutions, near which only far smaller rates are stable.
-    """
-    inputs, outputs, samples, spectrum, depth, level, made = TASKS[task]
-    data = gaussian(inputs, outputs, samples, seed, spectrum=spectrum)
+@fig4.experiment(task=list(TASKS), seed=[0], quick={"task": list(TASKS)[:2]}, algorithm="algorithms.deep_linear.bcgd")
+def both(task, seed, *, algorithm):
+    """The best rate of each draw is that with the fewest steps, the larger one where two need as many."""
+    sizes, condition, depth, level, made, halvings, draws = TASKS[task]
+    if condition is None:
+        data = gaussian(*sizes, seed, trials=draws)
+    else:
+        data = ill_conditioned(*sizes, seed, condition=condition, trials=draws)
     weights = start(data, depth)
-    unit = 2 / (depth * torch.linalg.matrix_norm(data.X[0], 2) ** 2)
-    rates = unit * 2.0 ** (-torch.arange(0, 25, dtype=torch.float64) / 2)
-    copies = [W.expand(len(rates), *W.shape) for W in weights]
-    losses, _ = deep_linear.gradient_descent(copies, data.X, data.Y, rate=rates, steps=made)
-    falling, single = losses[..., 1:] / data.samples, errors(data, weights, made, algorithm)
-    joint = steps_to(level, falling)
-    last = falling[:, -1].nan_to_num(torch.inf).tolist()
-    best = min(range(len(joint)), key=lambda rate: (joint[rate], last[rate]))
+    run = race(data, weights, made, halvings, algorithm)
+    single, joint = counts(level, run.single), counts(level, run.joint)
+    best = joint.shape[1] - 1 - joint.flip(1).argmin(1, keepdim=True)
+    hasty = counts(level, gradient_descent(data, weights, 8 * run.rates.gather(1, best), made))
+    arrived = single <= made
+    shown = int(arrived.int().argmax())
+    rate = int(best[shown])
     return {
-        steps: steps_to(level, single)[0],
-        joint_steps: joint[best],
-        hasty_steps: joint[max(best - 4, 0)],
+        steps: single[arrived].tolist(),
+        joint_steps: joint.amin(1)[arrived].tolist(),
+        hasty_steps: hasty[arrived, 0].tolist(),
         budget: made,
-        **drawn("BCGD, optimal rate", single[0, :made]),
-        **drawn("gradient descent, best rate", falling[best]),
-        **drawn("gradient descent, half of it", falling[min(best + 2, len(joint) - 1)]),
+        **run.curves(shown, {"best rate": rate, "half of it": max(rate - 2, 0)}),
     }
 
 
 fig4.mutant("rate divided by ten", rate_times(1, 10))
 fig4.formula_mutant("gradient descent wins", then=lt(joint_steps, steps))
+fig4.formula_mutant("no rate gets there", then=gt(joint_steps, budget))

@@ -49,10 +49,10 @@ def real_data(data, *, algorithm):
 
 @substitute.experiment(depth=[1, 2, 4], quick={"depth": [1, 4]}, algorithm="algorithms.deep_linear.bcgd")
 def diabetes(depth, *, algorithm):
-    """Steps to a millionth of the initial error; rates up to twice the largest stable one of a single layer."""
+    """Steps to a ten-thousandth of the initial error; rates up to twice the largest stable one of a single layer."""
     task = _data.task("diabetes")
-    level = 1e-6 * first_error(task, deep_linear.identity(widths_of(task, depth)))
-    return race(task, depth, level, 800, 8.0, 40, algorithm)
+    level = 1e-4 * first_error(task, deep_linear.identity(widths_of(task, depth)))
+    return race(task, depth, level, 320, 8.0, 40, algorithm)
 
 
 def race(task, depth, level, budget, per_octave, count, algorithm):

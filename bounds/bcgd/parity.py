@@ -38,7 +38,9 @@ parity = Claim(
 )
 
 
-@parity.experiment(data=["diabetes", "digits"], algorithm="algorithms.deep_linear.bcgd_steps")
+@parity.experiment(
+    data=["diabetes", "digits"], quick={"data": ["diabetes"]}, algorithm="algorithms.deep_linear.bcgd_steps"
+)
 def phases(data, *, algorithm):
     """The phase of layer 1 is whether its step is shorter than the one before it, in effective rates."""
     task, depths, settled, looked = _data.task(data), [1, 2, 3, 4, 5, 6], 100, 24

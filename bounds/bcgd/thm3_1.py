@@ -70,6 +70,7 @@ corrected = thm3_1.corrected(
     title="Hidden widths above max(n_0, n_L) change no digit of the training",
     source="Theorem 3.1, eq. (3.1) without l = L",
     also=eq(reads_weights, 0),
+    expected="proved",
 )
 ONE_RUN = Exists(over="the steps of one run", exhaustive=True)
 scope = thm3_1.added(

@@ -116,6 +116,13 @@ def root(number: Any) -> arb:
         return arb(number).nonnegative_part().sqrt()
 
 
+def exact_root(number: Any) -> Any:
+    """The square root of a non-negative rational, itself rational where the number is the square of one."""
+    square = fmpq(number)
+    found = fmpq(square.p.isqrt(), square.q.isqrt())
+    return found if found**2 == square else root(square)
+
+
 def random_form(
     generators: Sequence[fmpq_mpoly], degree: int, rng: np.random.Generator, *, size: int = 3
 ) -> fmpq_mpoly:

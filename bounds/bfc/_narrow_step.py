@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from bounds.bfc._exact import identity, inverse, root, square_sum
+from bounds.bfc._exact import exact_root, identity, inverse, square_sum
 from bounds.bfc._oracle import largest, layer_near_target, smallest
 from bounds.core import Quantity, ge, le
 
@@ -66,14 +66,15 @@ def both_sides(layer: dict[str, Any], bound: Any, turn: Callable[..., Any]) -> d
         w: norms[1],
         V_p: norms[0],
         k: len(Q),
-        below_min: smallest(K_below),
+        # One row may be parallel to its target, where both sides of a bound are equal and balls decide nothing.
+        below_min: exact_root(square_sum(K_below)) if len(K_below) == 1 else smallest(K_below),
         far_min: smallest(K_far),
         K_max: largest(layer["K"]),
         turned: square_sum(moved - projector @ target @ projector),
-        off_target: root(square_sum(moved - target)),
-        off_half: root(square_sum(2 * Q - identity(len(Q)))),
+        off_target: exact_root(square_sum(moved - target)),
+        off_half: exact_root(square_sum(2 * Q - identity(len(Q)))),
         V_far_min: smallest(layer["V_far"]),
-        norm_E_below: root(square_sum(layer["E_below"])),
+        norm_E_below: exact_root(square_sum(layer["E_below"])),
         trace_below: np.trace(moved),
         trace_far: np.trace(K_far.T @ K_far - 2 * K_far.T @ Q @ K_far),
         norm2_V_p: square_sum(V_below),

@@ -11,12 +11,13 @@ $V_2 = 1$ and $V_3 = (1, 1)$. The sum over samples is the expectation (N without
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from math import isqrt, prod
 from typing import Any
 
 import numpy as np
-from flint import arb, fmpq
+from flint import arb, fmpq, fmpz
 
 from bounds.bfc._exact import rationals, square_sum
 from bounds.bfc._width_one import KAPPA, TEACHER, Factors, mean_square, power_of_two_below
@@ -112,7 +113,32 @@ def output(grams: dict[int, Any], K: dict[int, Any], alpha_3: fmpq) -> Any:
 
 
 def loss(grams: dict[int, Any], K: dict[int, Any], problem: Problem) -> fmpq:
-    return mean_square(target(problem) - output(grams, K, problem.alpha_3))
+    """The mean square of target minus output: a quadratic form in the errors at S_2^2, x^2, x S_2^2, S_2^4 and S_4^2."""
+    G, k2 = grams[3], K[2][0, 0] ** 2
+    third = (1 - G[0, 0], 2 - (G[0, 1] + G[1, 0]) * k2, 1 - G[1, 1] * k2**2)
+    errors = (1 - grams[2][0, 0], *(problem.alpha_3 * error for error in third), problem.alpha_4)
+    common = fmpz(1)
+    for error in errors:
+        common = common.lcm(error.q)
+    whole = [error.p * (common // error.q) for error in errors]
+    moments = moments_of_parts()
+    total = sum(
+        (
+            n * sum(m * other for m, other in zip(row, whole, strict=True))
+            for n, row in zip(whole, moments, strict=True)
+        ),
+        fmpz(0),
+    )
+    return fmpq(total, common**2)
+
+
+@lru_cache(maxsize=1)
+def moments_of_parts() -> list[list[fmpz]]:
+    """The mean products of S_2^2, x^2, x S_2^2, S_2^4 and S_4^2, whose weighted sum is the error of the output."""
+    second, third = TEACHER.features()
+    (x,) = second.context().gens()
+    parts = (second**2, x**2, x * second**2, second**4, (x * x - 1 + third * third) ** 2)
+    return [[polynomials.gaussian_expectation(one * other).p for other in parts] for one in parts]
 
 
 def second_layer_loss(grams: dict[int, Any]) -> fmpq:

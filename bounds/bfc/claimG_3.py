@@ -50,8 +50,7 @@ claimG_3 = Claim(
     scaling={"weights": {norm2_E: 4, V_far_min: 1, V_p: 1, off_target: 2, norm_E_below: 2, below_min: 1, turned: 4}},
 )
 
-# With one neuron in a square block Q is one half exactly, and norms are balls.
-claimG_3.experiment(**GRID, quick=QUICK, algorithm=TURN, undecided={"k_rows": [1], "extra": [0]})(near_the_target)
+claimG_3.experiment(**GRID, quick=QUICK, algorithm=TURN)(near_the_target)
 
 
 @claimG_3.experiment(angle=["1/100", "1/2"], algorithm=TURN)

@@ -2,13 +2,13 @@ r"""A truncated square exists with all the properties that the paper asks for.
 
 $\tilde\sigma(z) = z^2$ for $|z| \le B$, $\tfrac{11}{5} B^2$ for $|z| \ge 2B$, and slope $2B\, h((|z| - B)/B)$
 between, $h(t) = (1-t)^3 (1 + 4t + 9t^2)$. It is three times continuously differentiable ($h(0) = 1$, $h'(0) = 1$,
-$h''(0) = 0$, a triple zero at 1), increasing in $|z|$, never above $z^2$, and $|\tilde\sigma'| \le 2.23\, B$,
-$|\tilde\sigma''| = 2 |h'| \le 4.69$. Third derivatives are $2 |h''| / B \le 19.4/B$, so "O(B)" for all three needs $B \ge 1$.
+$h''(0) = 0$, a triple zero at 1), increasing in $|z|$, never above $z^2$, and $|\tilde\sigma'| \le 2.23\, B$. Its slope and
+higher derivatives are in `trunc_slope.py`.
 
 Claim D.1 says that truncation changes little if $B'$ is large; its constants are hidden, but its core is the
 pointwise $0 \le z^2 - \tilde\sigma(z) \le z^2\, [|z| > B]$.
 
-Kind: identities and inequalities on a grid. Constants: explicit; 2.23, 4.69 and 19.4 are rounded up.
+Kind: identities and inequalities on a grid. Constants: explicit; 2.23 is rounded up.
 """
 
 import sympy as sp
@@ -193,59 +193,6 @@ def below_the_square(claim):
             {
                 (value, ">="): [Derived(on_the_bridge(t), 1 / (t * B**2), over=(t, 0, 1)), beyond],
                 (value, "<="): [Derived(on_the_bridge(t), 1 / (t**4 * B**2), over=(t, 0, 1)), beyond],
-            },
-        ),
-    )
-
-
-bend = Quantity("bend", r"|\tilde\sigma'(z+h)-\tilde\sigma'(z)|/h", nonnegative=True)
-
-
-twist = Quantity("twist", r"|\tilde\sigma'(z+h)-2\tilde\sigma'(z)+\tilde\sigma'(z-h)|/h^2", nonnegative=True)
-derivatives = def_trunc.printed(
-    (le(bend, sp.Rational(469, 100), name="second"), le(twist, sp.Rational(97, 5) / B, name="third")),
-    part="derivatives",
-    title="The truncated square has second derivatives up to 4.69 and third ones up to 19.4 / B",
-    expected="proved",
-    scaling={"limit": {B: 1, bend: 0, twist: -1}},
-    needs=("bfc.def_trunc.smooth",),
-)
-
-
-@derivatives.experiment(limit=[0.5, 1.0, 4.0], algorithm="algorithms.feature_correction.truncated_square_slope")
-def differences_of_slopes(limit, *, algorithm):
-    """First and second differences of the slopes at binary fractions from 0 to 3 B, divided by the distances."""
-    step = limit / 64
-    slopes = algorithm(torch.arange(0, 3 * 64 + 1, dtype=torch.float64) * step, limit)
-    radius = rounding.total(7 * limit, terms=40, dtype="float64")
-    first, second = slopes.diff().abs() / step, slopes.diff(n=2).abs() / step**2
-    # Three and seven roundings more of numbers no larger than those whose errors are divided.
-    return {B: exact(float(limit)), bend: (first, 4 * radius / step), twist: (second, 8 * radius / step**2)}
-
-
-derivatives.formula_mutant("second derivative 4.6", then=le(bend, sp.Rational(46, 10)))
-derivatives.formula_mutant("third derivative 18 / B", then=le(twist, 18 / B))
-derivatives.mutant(
-    "slope that falls in a straight line",
-    lambda truncated_square_slope, points, limit: 2 * points.clamp(max=limit) * (2 - points / limit).clamp(0, 1),
-)
-
-
-@derivatives.proof
-def steepest_and_most_bent(claim):
-    """Over [0, 1], 2 h' is the second derivative and 2 h''/B the third, each with both signs."""
-    t = sp.Symbol("t")
-    h = slope_of_the_bridge(t)
-    second, third = 2 * sp.diff(h, t), 2 * sp.diff(h, t, 2) / B
-    return certificate(
-        "The slope is 2 B h(t), t = |z|/B - 1, so the derivatives are 2 h' and 2 h''/B on the bridge; they are 2 and 0 "
-        "below, 0 and 0 beyond, and continuous (bfc.def_trunc.smooth). Divided differences lie between the least and "
-        "the largest derivative.",
-        *conclusions(
-            claim,
-            {
-                observed: [Derived({observed: sign * most}, times, over=(t, 0, 1)) for sign in (1, -1)]
-                for observed, most, times in ((bend, second, 1), (twist, third, B))
             },
         ),
     )

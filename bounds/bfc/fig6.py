@@ -56,7 +56,7 @@ digits = Claim(
     source="Figures 6 and 13, with digits in place of natural images",
     form="added",
     quantifier=Finding(
-        "8 x 8 digits, width 4, depth 4, activation z + z^2/10, 1500 steps a phase and nine random splits, or 200 and one"
+        "8 x 8 digits, width 4, depth 4, activation z + z^2/10, 1500 steps a phase and nine random splits, or 100 and one"
     ),
     then=gt(SHARE, Rational(1, 2)),
 )
@@ -67,7 +67,7 @@ WAYS = {True: "all layers together", False: "layer by layer"}
 @digits.experiment(
     count=[9],
     steps=[1500],
-    quick={"count": [1], "steps": [200]},
+    quick={"count": [1], "steps": [100]},
     algorithm="algorithms.feature_correction.train_digits",
 )
 def narrow_networks(count, steps, *, algorithm):

@@ -15,7 +15,6 @@ from bounds.budget import judgements_of
 from bounds.commands.options import refuse
 from bounds.commands.progress import ProgressBar
 from bounds.commands.tables import print_columns
-from bounds.core.evidence import Record
 from bounds.core.stats import clopper_pearson
 from bounds.registry import Row, rows
 from bounds.runs.environment import new_run_id
@@ -27,6 +26,7 @@ from bounds.runs.store import Store
 from bounds.runs.summary import summarise
 from bounds.runs.told import replay
 from bounds.selection import select_some
+from bounds.vocabulary import Record
 
 CONFIDENCE = 0.95
 

@@ -81,7 +81,7 @@ def _keep(row: Row, instance: dict[str, Any], results: Path) -> None:
     """A counterexample is evidence like any other point: the next check and the report know of it."""
     from bounds.runs.environment import new_run_id
     from bounds.runs.execution import execute
-    from bounds.runs.plan import sourced_rows
+    from bounds.runs.memory import sourced_rows
     from bounds.runs.point import Point
 
     (row,) = sourced_rows([row])

@@ -71,8 +71,8 @@ def command(
     from bounds.core import Depth
     from bounds.runs.environment import new_run_id
     from bounds.runs.latest import statuses
+    from bounds.runs.memory import sourced_rows
     from bounds.runs.mutation import mutations, score
-    from bounds.runs.plan import sourced_rows
     from bounds.runs.point import Settings
     from bounds.runs.runner import run
     from bounds.runs.store import Store

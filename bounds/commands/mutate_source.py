@@ -27,10 +27,10 @@ def mutate_source(
 ) -> int:
     """The command without its parsing; returns the exit code."""
     from bounds.corruption.campaign import Campaign, sampled
+    from bounds.corruption.coverage import assembled, traced
     from bounds.corruption.equivalents import divided, equivalents
     from bounds.corruption.memory import Memory
     from bounds.corruption.pool import Pool
-    from bounds.corruption.reach import assembled, traced
     from bounds.corruption.score import score
     from bounds.corruption.targets import root
     from bounds.runs.execution import cores
@@ -40,14 +40,14 @@ def mutate_source(
     real, same = divided(sampled(found, sample, seed), equivalents())
     outcomes: list[dict[str, Any]] = []
     with Pool(top, jobs or cores()) as pool:
-        reach = None
+        coverage = None
         for watch in sorted({one.module.split(".")[0] for one in real}):
-            asked, memory = _judges(top, real, watch), Memory(results / "corruption" / "reach.jsonl")
+            asked, memory = _judges(top, real, watch), Memory(results / "corruption" / "coverage.jsonl")
             with ProgressBar("tracing", len(asked), as_json) as progress:
                 for record in traced(pool, memory, asked, watch):
                     progress({"claim": record["key"]})
-            reach = assembled(top, memory, asked, watch)
-            campaign = Campaign(reach, Memory(results / "corruption" / "outcomes.jsonl"))
+            coverage = assembled(top, memory, asked, watch)
+            campaign = Campaign(coverage, Memory(results / "corruption" / "outcomes.jsonl"))
             here = [one for one in real if one.module.split(".")[0] == watch]
             known, todo = campaign.known(here) if resume else ([], here)
             outcomes += known
@@ -73,9 +73,10 @@ def _judges(top: Path, todo: Sequence[Any], watch: str) -> list[Any]:
     """Whom to ask: tests of the packages, and for algorithms every claim that can reach one of the files."""
     from bounds import registry
     from bounds.core import Depth
-    from bounds.corruption.reach import asked_of_claims, asked_of_tests
+    from bounds.corruption.coverage import asked_of_claims, asked_of_tests
     from bounds.corruption.targets import tests_of
-    from bounds.runs.plan import planned_by_claim, sourced_rows
+    from bounds.runs.memory import sourced_rows
+    from bounds.runs.plan import planned_by_claim
     from bounds.runs.point import Settings
     from bounds.sources import Sources
 

@@ -64,15 +64,22 @@ def _graph_text(facts: dict[str, Any]) -> str:
 
 def describe(row: Row, results: Path) -> dict[str, Any]:
     """Everything about a claim as plain data."""
+    from bounds.kernel.receipts import accepted
     from bounds.registry import description, path_of, text_of
     from bounds.runs.latest import latest
+    from bounds.runs.power import power
+    from bounds.vocabulary import HELD
 
     records, outdated = _evidence(row, results)
+    status = latest(results).get(row["id"], {}).get("status")
+    noticed = power(records) if status in HELD else None
     return {
         **description(row),
         "title": row["title"],
-        "status": latest(results).get(row["id"], {}).get("status"),
+        "status": status,
+        "power": noticed._asdict() if noticed else None,
         "counterpart": row["counterpart"],
+        "kernel": accepted({row["id"]: row["statement"]}).get(row["id"]),
         "statement": text_of(row),
         "evidence": [_short(record) for record in records],
         "outdated": outdated,
@@ -84,24 +91,16 @@ def describe(row: Row, results: Path) -> dict[str, Any]:
 
 def _evidence(row: Row, results: Path) -> tuple[list[dict[str, Any]], int]:
     """The stored records of today's sources, and how many are of others: what was said before an edit is history."""
-    if not _is_mentioned(row["id"], results):
-        return [], 0
     from bounds.runs.current import is_current
-    from bounds.runs.plan import sourced_rows
+    from bounds.runs.memory import sourced_rows
     from bounds.runs.store import Store
 
-    known = [one for one in Store(results).records().values() if one["claim"] == row["id"] and "mutant" not in one]
+    known = [one for one in Store(results).records_of(row["id"]) if "mutant" not in one]
     if not known:
         return [], 0
     (sourced,) = sourced_rows([row])
     current = [one for one in known if is_current(one, sourced)]
     return current, len(known) - len(current)
-
-
-def _is_mentioned(claim_id: str, results: Path) -> bool:
-    """Whether any line of the store may be evidence of the claim, before the store is read as such."""
-    files = (results / "evidence").glob("*.jsonl")
-    return any(f'"{claim_id}"'.encode() in path.read_bytes() for path in files if path.is_file())
 
 
 def _short(record: dict[str, Any]) -> dict[str, Any]:
@@ -134,9 +133,10 @@ def _text(facts: dict[str, Any]) -> str:
     lines += _section("To measure", [f"{name}  {meaning}".rstrip() for name, meaning in facts["measured"].items()])
     lines += _section("Erratum", [text for text in (facts["erratum"], facts["survives"]) if text])
     lines += _section("Not tested", [facts["untested"]] if facts["untested"] else [])
+    lines += _section("Kernel", _kernel_lines(facts))
     lines += _section("See also", [facts["counterpart"]] if facts["counterpart"] else [])
     lines += _section("Mutants", facts["mutants"])
-    lines += _section("Evidence", _evidence_lines(facts))
+    lines += _section("Evidence", [*_evidence_lines(facts), *_power_lines(facts)])
     return "\n".join([*lines, f"Again: {facts['replay']}"])
 
 
@@ -154,6 +154,24 @@ def _evidence_lines(facts: dict[str, Any]) -> list[str]:
     if older := facts["outdated"]:
         lines.append(f"and {older} older, of other sources or versions")
     return lines
+
+
+def _kernel_lines(facts: dict[str, Any]) -> list[str]:
+    """What Coq accepted, and where."""
+    from bounds.kernel.theories import theory_of
+
+    if not facts["kernel"]:
+        return []
+    theory = theory_of(facts["id"])
+    where = f" in {theory.place}" if theory else ""
+    return [f"{facts['kernel']}{where}; `make kernel` checks it again, and the report shows what to believe"]
+
+
+def _power_lines(facts: dict[str, Any]) -> list[str]:
+    """What the runs would have noticed."""
+    from bounds.runs.power import Power
+
+    return [f"Power: {Power(**facts['power'])}."] if facts["power"] else []
 
 
 def _evidence_line(one: dict[str, Any]) -> str:

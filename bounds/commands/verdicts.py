@@ -7,9 +7,9 @@ from typing import Any
 import click
 
 from bounds.commands.tables import print_columns
-from bounds.core.evidence import FROM_BEST_TO_WORST, Record, Status
 from bounds.registry import Row
 from bounds.runs.told import describe
+from bounds.vocabulary import FROM_BEST_TO_WORST, Record, Status
 
 MOST_POINTS = 3
 NO_EXPERIMENT = "It has no experiment: add one with `@claim.experiment(...)` that returns what the claim measures."

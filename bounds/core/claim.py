@@ -11,7 +11,6 @@ Experiments, mutants, witnesses and proofs are attached to it by decorators, in 
     def _(original, *args): ...
 """
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from inspect import signature
@@ -20,20 +19,20 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import sympy as sp
 
 from bounds.budget import FALSE_ALARMS
+from bounds.core import declared
 from bounds.core.adversary import Adversary
-from bounds.core.assumptions import require_certifiable
 from bounds.core.constants import Constant, Unknown
 from bounds.core.definitions import Definition, needs
 from bounds.core.errors import BadClaim
-from bounds.core.evidence import Evidence, Status
+from bounds.core.evidence import Evidence
 from bounds.core.experiment import BITS, Experiment, Mutant, Which
 from bounds.core.formula import floats
-from bounds.core.informative import require_informative
 from bounds.core.judge import judge
 from bounds.core.numbers import Measured
 from bounds.core.quantifiers import Finding, ForAll, OnAverage, Quantifier, Scaling, WithProbability
-from bounds.core.relation import Op, Relation, expression
+from bounds.core.relation import Relation
 from bounds.core.written import html, latex
+from bounds.vocabulary import Status
 
 if TYPE_CHECKING:
     from bounds.runs.here import Checked
@@ -41,25 +40,10 @@ if TYPE_CHECKING:
 Proof: TypeAlias = Callable[..., dict[str, Any]]
 """Makes a certificate, from the claim or from nothing."""
 
-FORMS = ("printed", "corrected", "added")
-ID = re.compile(r"[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)+")
-
 
 def takes_claim(function: Proof) -> bool:
     """Whether a proof is built from its claim."""
     return bool(signature(function).parameters)
-
-
-@dataclass(frozen=True, slots=True)
-class Paper:
-    """What every claim of a paper shares. `notation` maps a symbol of the paper (TeX) to its shape and meaning."""
-
-    slug: str
-    title: str
-    authors: str
-    year: int
-    link: str = ""
-    notation: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False, repr=False)
@@ -113,11 +97,12 @@ class Claim:
 
     def __post_init__(self) -> None:
         for name in ("then", "given"):
-            object.__setattr__(self, name, self._relations(name))
-        object.__setattr__(self, "where", {key: self._definition(key, value) for key, value in self.where.items()})
-        object.__setattr__(self, "expected", self._status(self.expected))
-        object.__setattr__(self, "kind", self.kind or self._kind())
-        self._validate()
+            object.__setattr__(self, name, declared.relations(self.id, name, getattr(self, name)))
+        where = {key: declared.definition(self.id, key, value) for key, value in self.where.items()}
+        object.__setattr__(self, "where", where)
+        object.__setattr__(self, "expected", declared.status(self.id, self.expected))
+        object.__setattr__(self, "kind", self.kind or declared.kind(self.quantifier, self.then))
+        declared.require_sense(self)
 
     # ----- the statement -------------------------------------------------------------------------------------------
 
@@ -335,80 +320,7 @@ class Claim:
         """The same claim with a mutant's changes to its statement."""
         return replace(self, **mutant.changes) if mutant.changes else self
 
-    # ----- building ------------------------------------------------------------------------------------------------
-
-    def _relations(self, name: str) -> tuple[Relation, ...]:
-        value = getattr(self, name)
-        relations = tuple(value) if isinstance(value, list | tuple) else (value,)
-        for number, one in enumerate(relations):
-            if not isinstance(one, Relation):
-                hint = "; use le(a, b), which does not simplify" if isinstance(one, sp.Basic | bool) else ""
-                raise BadClaim(f"{self.id}: `{name}` expects relations, got {type(one).__name__} {one!r}{hint}")
-            if name == "then" and len(relations) > 1 and not one.name:
-                relations = (
-                    *relations[:number],
-                    replace(one, name=f"part{number + 1}"),
-                    *relations[number + 1 :],
-                )
-        names = [one.name for one in relations if one.name]
-        if len(names) != len(set(names)):
-            raise BadClaim(f"{self.id}: two relations of `{name}` have the same name: {', '.join(names)}")
-        return relations
-
-    def _status(self, value: Any) -> Status:
-        try:
-            return Status(value)
-        except ValueError:
-            known = ", ".join(Status)
-            raise BadClaim(f"{self.id}: expected={value!r} is no status; expected one of {known}") from None
-
-    def _definition(self, symbol: Any, value: Any) -> Definition:
-        if not isinstance(symbol, sp.Symbol):
-            raise BadClaim(f"{self.id}: `where` defines {symbol!r}, which is not a symbol")
-        return (
-            value if callable(value) and not isinstance(value, sp.Basic) else expression(value, f"{self.id}: {symbol}")
-        )
-
-    def _kind(self) -> str:
-        if isinstance(self.quantifier, ForAll) and self.then and all(one.op is Op.EQ for one in self.then):
-            return "identity"
-        return self.quantifier.kind
-
-    def _validate(self) -> None:
-        if not ID.fullmatch(self.id):
-            raise BadClaim(f"{self.id!r}: a claim id looks like paper.name, in letters, digits, _ and dots")
-        if not self.then and not self.untested:
-            raise BadClaim(f"{self.id}: a claim needs `then`, or `untested` with the reason why nothing can test it")
-        if self.form not in FORMS:
-            raise BadClaim(f"{self.id}: form is {self.form!r}; expected one of {', '.join(FORMS)}")
-        if isinstance(self.needs, str) or not all(map(ID.fullmatch, self.needs)) or self.id in self.needs:
-            raise BadClaim(f"{self.id}: needs={self.needs!r}; expected ids of other claims, needs=('paper.lemma1',)")
-        self._one_meaning_per_name()
-        for symbol in self.symbols.values():
-            require_certifiable(symbol, self.id)
-        require_informative(self)
-        clash = set(self.definitions) & set(self.unknown)
-        if clash:
-            raise BadClaim(f"{self.id}: {', '.join(map(str, clash))} is both defined and unknown")
-        hidden = set(self.unknown) & set().union(*(one.symbols for one in self.given))
-        if hidden:
-            raise BadClaim(
-                f"{self.id}: a premise contains the unknown constant {', '.join(map(str, hidden))}, so no instance can "
-                f"be certified; give it the value that the proof supports (`Traced`), or state the claim for each value"
-            )
-
-    def _one_meaning_per_name(self) -> None:
-        """Symbols of one name and different assumptions are different to sympy, and a formula would mix them up."""
-        used = set().union(*(part.symbols for part in (*self.then, *self.given))) | set(self.definitions)
-        names = [symbol.name for symbol in used]
-        twice = sorted({name for name in names if names.count(name) > 1})
-        if twice:
-            raise BadClaim(
-                f"{self.id}: there are two symbols called {', '.join(twice)}, with different assumptions; declare it "
-                f"once and use that one everywhere"
-            )
-
     def _attach(self, shelf: dict[str, Any], name: str, value: Any, noun: str) -> None:
         if name in shelf:
-            raise BadClaim(f"{self.id}: there are two {noun}s named {name!r}")
+            raise BadClaim(f"{self.id}: there is another {noun} named {name!r}")
         shelf[name] = value

@@ -4,8 +4,8 @@ import inspect
 import json
 import math
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import partial
 from importlib import import_module
 from typing import Any
@@ -15,6 +15,7 @@ from flint import ctx
 from bounds.core import blocks
 from bounds.core.errors import BadClaim, BadExperiment
 from bounds.core.numbers import Measured
+from bounds.vocabulary import Depth
 
 Which = bool | Mapping[str, Sequence[Any]] | Callable[..., bool]
 """Which points of an experiment: all, those with one of the listed values of each parameter, or those that satisfy."""
@@ -26,14 +27,6 @@ PLAIN = (int, float, bool, type(None))
 
 BITS = 256
 """The precision of balls in an experiment; one that needs more says `bits=`."""
-
-
-class Depth(StrEnum):
-    """How many points of an experiment's grid are run."""
-
-    QUICK = "quick"
-    STANDARD = "standard"
-    THOROUGH = "thorough"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +89,14 @@ class Experiment:
         return found | ({"seed": found["seed"] + params["seed"]} if "seed" in params else {})
 
     def restored(self, params: Mapping[str, Any]) -> dict[str, Any]:
-        """Parameters that went through JSON, as the grid declares them: a list becomes the tuple that it was."""
-        return {name: value if type(value) in PLAIN else self._declared(name, value) for name, value in params.items()}
+        """Parameters that went through JSON, as the grid declares them: a list becomes the tuple that it was.
+
+        Whoever runs gets lists of its own, so that an experiment that appends to one does not change the grid.
+        """
+        return {
+            name: value if type(value) in PLAIN else deepcopy(self._declared(name, value))
+            for name, value in params.items()
+        }
 
     def _declared(self, name: str, value: Any) -> Any:
         listed = (one for grid in (self.grid, self.quick or {}, self.thorough or {}) for one in grid.get(name, ()))
@@ -155,6 +154,9 @@ class Experiment:
         for depth, values in (("quick", self.quick), ("thorough", self.thorough)):
             if none := [key for key, listed in (values or {}).items() if not listed]:
                 raise BadClaim(f"{name}: the grid at depth {depth} has no value for {', '.join(none)}")
+        repeated = [key for key, values in self.grid.items() if len(set(map(repr, values))) < len(values)]
+        if repeated:
+            raise BadClaim(f"{name}: the grid of {', '.join(repeated)} has a value twice, which is no more evidence")
         empty = [key for key, values in self.grid.items() if not values]
         if empty:
             raise BadClaim(f"{name}: the grid has no value for {', '.join(empty)}")

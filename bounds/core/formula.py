@@ -101,7 +101,7 @@ class _Printer(LambdaPrinter):  # type: ignore[misc]
             raise NotImplementedError(f"`{name}` is unknown")
         return f"{name}_({', '.join(self._print(argument) for argument in expr.args)})"
 
-    _print_Piecewise = _print_Function
+    _print_Piecewise = _print_Mod = _print_Function
 
     def _print_Sum(self, expr: sp.Sum) -> str:
         return self._loop("sum_", expr)

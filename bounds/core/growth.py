@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 
 from bounds.core import stats
-from bounds.core.evidence import Verdict
 from bounds.core.relation import Op
 from bounds.core.stats import Floats
+from bounds.vocabulary import Verdict
 
 FEWEST, OCTAVES = 6, 3
 ALPHA_OF_THE_END = 0.05

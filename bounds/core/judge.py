@@ -19,7 +19,7 @@ from bounds.core.calibrate import calibrate
 from bounds.core.curve import curves_among
 from bounds.core.definitions import needs
 from bounds.core.errors import BadExperiment
-from bounds.core.evidence import Evidence, PartEvidence, PremiseEvidence, Verdict, worst
+from bounds.core.evidence import Evidence, PartEvidence, PremiseEvidence
 from bounds.core.formula import WORKING_BITS, evaluate
 from bounds.core.measured import estimates, read, ways
 from bounds.core.numbers import Entries, Measured, UnreadableError, as_balls, entries, is_exact
@@ -30,7 +30,9 @@ from bounds.core.quantified import decide, one_number
 from bounds.core.quantifiers import OnAverage, Quantifier, WithProbability
 from bounds.core.relation import Op, Relation, gt
 from bounds.core.sides import Sides
+from bounds.core.slips import require_axes, require_one_value
 from bounds.core.tally import tally
+from bounds.vocabulary import Verdict, worst
 
 MORE_BITS = (WORKING_BITS, 1024, 8192)
 """An entry that the working precision leaves undecided is tried again before it counts as unresolved."""
@@ -60,6 +62,7 @@ def judge(claim: Assertion, measured: Measured, *, alpha: float = FALSE_ALARMS, 
 
 def _judge(claim: Assertion, measured: Measured, alpha: float, points: int) -> Evidence:
     values = _values(claim, read(claim.id, claim.symbols, measured))
+    require_one_value(claim, measured, values.numbers)
     inside, undecided, premises = _premises(claim, values)
     parts, judged = _parts(claim, values, inside, alpha)
     counts, worst_point = tally(claim.id, judged, inside, undecided, points) if points else ({}, None)
@@ -163,6 +166,7 @@ def _meet(claim: Assertion, combine: Any, mask: Mask, states: Mask, premise: Rel
 
 def _compared(one: Relation, values: Values, resolution: float = RESOLUTION) -> tuple[Entries, Entries, Any]:
     """Both sides and their states; what only the working precision leaves open is tried again with more of it."""
+    require_axes(values.claim, one.symbols, values.numbers)
     for bits in MORE_BITS:
         lhs, rhs = values.of(one.lhs, bits), values.of(one.rhs, bits)
         scale = None if one.scale is None else values.of(one.scale, bits)

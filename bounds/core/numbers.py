@@ -229,10 +229,23 @@ def _float_balls(values: npt.NDArray[Any], radii: npt.NDArray[Any]) -> Entries:
 
 
 def short(number: Any, digits: int = 6) -> str:
-    """A number as a person would read it."""
+    """A number as a person would read it, with its error where that can be seen in the digits that are shown."""
     if type(number) is fmpq:
         return str(number) if len(str(number)) <= 24 else short(arb(number), digits)
-    return str(number.str(digits, radius=False)) if isinstance(number, arb) else str(number)
+    if not isinstance(number, arb):
+        return str(number)
+    middle, radius = number.mid(), number.rad()
+    if not number.is_finite() or 2 * radius * 10**digits <= abs(middle):
+        return str(number.str(digits, radius=False))
+    certain = next(k for k in range(digits + 2) if 10**k * radius >= abs(middle))
+    return f"{_rounded(middle, certain + 1)} ± {_rounded(radius, 1)}"
+
+
+def _rounded(number: arb, digits: int) -> str:
+    """An exact number to so many digits; what no float holds as balls write it."""
+    value = float(number)
+    is_float = number == 0 or 1e-300 < abs(value) < 1e300
+    return f"{value:.{digits}g}" if is_float else str(number.str(digits, radius=False))
 
 
 def as_float(number: Any) -> float:

@@ -12,11 +12,12 @@ import numpy.typing as npt
 
 from bounds.core import stats
 from bounds.core.errors import BadExperiment
-from bounds.core.evidence import PartEvidence, Verdict
+from bounds.core.evidence import PartEvidence
 from bounds.core.growth import Ruling
 from bounds.core.numbers import Entries, as_float, is_whole, short
 from bounds.core.pointwise import Mask
 from bounds.core.sides import Sides
+from bounds.vocabulary import Verdict
 
 JOINT = "jointly"
 

@@ -10,7 +10,7 @@ from flint import fmpq
 
 from bounds.core import stats
 from bounds.core.errors import BadExperiment
-from bounds.core.evidence import PartEvidence, Verdict
+from bounds.core.evidence import PartEvidence
 from bounds.core.growth import Ruling, order_of_growth
 from bounds.core.numbers import Entries, as_balls, as_float, is_sharp, short
 from bounds.core.places import Places
@@ -26,6 +26,7 @@ from bounds.core.probability import judge_rate, require_trials, trials_of
 from bounds.core.quantifiers import Exists, Finding, ForAll, OnAverage, Quantifier, Scaling, WithProbability
 from bounds.core.relation import Op
 from bounds.core.sides import Sides
+from bounds.vocabulary import Verdict
 
 CREDIBLE = 2.0
 """A sample with more than this many times the assumed variance speaks against the assumption."""

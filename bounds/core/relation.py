@@ -64,6 +64,8 @@ def expression(value: Any, role: str) -> sp.Expr:
     expr = sp.sympify(value, rational=False)
     if not isinstance(expr, sp.Expr):
         raise BadClaim(f"{role}: expected a sympy expression or a number, got {type(value).__name__} {value!r}")
+    if expr.has(sp.oo, -sp.oo, sp.zoo, sp.nan):
+        raise BadClaim(f"{role}: `{expr}` contains no finite number; state a limit as a bound for every size")
     floats = expr.atoms(sp.Float)
     if floats:
         shown = ", ".join(str(number) for number in sorted(floats))

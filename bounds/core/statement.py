@@ -17,9 +17,9 @@ from typing import Any
 
 from bounds.core.claim import Claim
 from bounds.core.errors import BadClaim
-from bounds.core.evidence import Status
 from bounds.core.experiment import BITS, Which
 from bounds.core.relation import Relation
+from bounds.vocabulary import Status
 
 Relations = Relation | Sequence[Relation]
 Attach = Callable[[Callable[..., Any]], Callable[..., Any]]

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from bounds.core.errors import BadExperiment
-from bounds.core.evidence import FROM_BEST_TO_WORST, Verdict
 from bounds.core.pointwise import Mask
 from bounds.core.sides import Sides
+from bounds.vocabulary import FROM_BEST_TO_WORST, Verdict
 
 RANK = {verdict: place for place, verdict in enumerate(FROM_BEST_TO_WORST)}
 

@@ -12,10 +12,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from bounds.corruption.coverage import Coverage, Judge
 from bounds.corruption.judging import COLLECTION, END, IMPORT
 from bounds.corruption.memory import Memory
 from bounds.corruption.pool import Job, Pool, Prepared, WorkerError
-from bounds.corruption.reach import Judge, Reach
 from bounds.corruption.scratch import Scratch
 from bounds.corruption.sites import Corruption
 
@@ -40,9 +40,9 @@ def sampled(found: Iterable[Corruption], size: int | None, seed: int) -> list[Co
 
 @dataclass
 class Campaign:
-    """Reach and memory of one run, and what it has learned so far."""
+    """Coverage and memory of one run, and what it has learned so far."""
 
-    reach: Reach
+    coverage: Coverage
     memory: Memory
     killers: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
 
@@ -69,12 +69,12 @@ class Campaign:
 
     def judges(self, one: Corruption) -> Judges:
         """The claims' points and the tests to ask: those that run the line, the cheapest of each claim first."""
-        file = str(one.path.relative_to(self.reach.top))
+        file = str(one.path.relative_to(self.coverage.top))
         wanted = frozenset(range(one.first, one.last + 1)) if one.first else None
-        able = [judge for judge in self.reach.judges if _runs(judge, file, wanted)]
+        able = [judge for judge in self.coverage.judges if _runs(judge, file, wanted)]
         if not able and wanted is None:
             package = f"{Path(file).parent}/"
-            able = [judge for judge in self.reach.judges if any(other.startswith(package) for other in judge.lines)]
+            able = [judge for judge in self.coverage.judges if any(other.startswith(package) for other in judge.lines)]
         claims = _in_turn([judge for judge in able if judge.kind == "claim"])
         tests = sorted((judge for judge in able if judge.kind == "test"), key=lambda test: test.seconds)
         return _affordable(claims, CLAIM_SECONDS), _affordable(tests, TEST_SECONDS)
@@ -91,7 +91,7 @@ class Campaign:
         claims, tests = (sorted(group, key=lambda judge: judge.name not in first) for group in judges)
 
         def prepared(scratch: Scratch) -> tuple[Job, Path | None, str]:
-            return job(self.reach, scratch, claims, tests), one.path, one.text
+            return job(self.coverage, scratch, claims, tests), one.path, one.text
 
         return prepared
 
@@ -125,9 +125,9 @@ class Campaign:
         return f"{one.key} {sha256(one.tree.code.encode()).hexdigest()[:12]}"
 
 
-def job(reach: Reach, scratch: Scratch, claims: Sequence[Judge], tests: Sequence[Judge]) -> Job:
+def job(coverage: Coverage, scratch: Scratch, claims: Sequence[Judge], tests: Sequence[Judge]) -> Job:
     """What a worker needs to know to ask these judges in its copy."""
-    owners = {judge: claim for claim in reach.claims.values() for judge in claim.judges}
+    owners = {judge: claim for claim in coverage.claims.values() for judge in claim.judges}
     used = {owners[judge].row["id"]: owners[judge] for judge in claims}
     files = list(dict.fromkeys(test.name.split("::")[0] for test in tests))
     return {

@@ -6,20 +6,23 @@ red one.
 """
 
 import os
+import pkgutil
 import resource
 import sys
 from collections.abc import Callable
 from functools import _lru_cache_wrapper
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from bounds.core.evidence import Record, as_expected
+from bounds.core.evidence import as_expected
 from bounds.corruption.tracing import Tracer
 from bounds.registry import Row
 from bounds.runs.execution import quietly_run
 from bounds.runs.point import Point
 from bounds.runs.summary import claim_summary
 from bounds.runs.workbench import Workbench
+from bounds.vocabulary import Record
 
 Tell = Callable[[dict[str, Any]], None]
 END = "the end"
@@ -38,10 +41,16 @@ def work(job: dict[str, Any], tell: Tell) -> None:
     """Do a job: the points in their order, then the tests, until one is red."""
     _limit_memory()
     tracer = Tracer(job["watch"]) if job["trace"] else None
+    if tracer is not None:
+        _import_algorithms()
     for claim in job["claims"].values():
         claim["now"] = list(claim["records"])
+    bench = Workbench()
     for name, place, seconds in job["points"]:
-        if _judge(job["claims"][name], place, seconds, tracer, tell):
+        claim = job["claims"][name]
+        if tracer is not None:
+            _trace(claim, place, seconds, tracer, tell)
+        elif _judge(claim, place, seconds, bench, tell):
             return
     if job["tests"]:
         from bounds.corruption.testing import run_tests
@@ -49,21 +58,37 @@ def work(job: dict[str, Any], tell: Tell) -> None:
         run_tests(job["tests"], tracer, tell)
 
 
-def _judge(claim: dict[str, Any], place: int, seconds: float, tracer: Tracer | None, tell: Tell) -> bool:
-    """Run one point; whether `bounds check` would then complain of the claim."""
-    point = Point(claim["row"] | {"digest": "unchanged"}, **claim["asked"][place])
+def _trace(claim: dict[str, Any], place: int, seconds: float, tracer: Tracer, tell: Tell) -> None:
+    """Run one point with nothing remembered, and tell which lines it runs."""
+    point = _point(claim, place)
     announce(point.label, seconds, tell)
-    if tracer is not None:
-        forget()
-        with tracer:
-            record = kept(quietly_run(point, Workbench()))
-        tell({"judge": place, "record": record, "seconds": record["seconds"], "lines": relative(tracer.taken())})
-        return False
-    claim["now"][place] = kept(quietly_run(point, Workbench()))
+    forget()
+    start = spent()
+    with tracer:
+        record = kept(quietly_run(point, Workbench()))
+    told = {"claim": claim["row"]["id"], "judge": place, "record": record, "lines": relative(tracer.taken())}
+    tell(told | {"seconds": spent() - start})
+
+
+def _judge(claim: dict[str, Any], place: int, seconds: float, bench: Workbench, tell: Tell) -> bool:
+    """Run one point; whether `bounds check` would then complain of the claim."""
+    point = _point(claim, place)
+    announce(point.label, seconds, tell)
+    claim["now"][place] = kept(quietly_run(point, bench))
     told = complaint(claim["row"], claim["records"], claim["now"])
     if told:
         tell({"red": point.label, "kind": "claim", "why": told[:400]})
     return bool(told)
+
+
+def _point(claim: dict[str, Any], place: int) -> Point:
+    return Point(claim["row"] | {"digest": "unchanged"}, **claim["asked"][place])
+
+
+def _import_algorithms() -> None:
+    """Before anything is timed: the first judge is not charged for what all share."""
+    for module in pkgutil.iter_modules(import_module("algorithms").__path__, "algorithms."):
+        import_module(module.name)
 
 
 def complaint(row: Row, before: list[Record], after: list[Record]) -> str:
@@ -88,6 +113,11 @@ def announce(judge: str, seconds: float, tell: Tell) -> None:
     limit = int(used.ru_utime + used.ru_stime + seconds) + 1
     resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.RLIM_INFINITY))
     tell({"at": judge, "seconds": seconds})
+
+
+def spent() -> float:
+    """The processor seconds of this process and of those that it has ended: a busy machine changes nothing."""
+    return sum(os.times()[:4])
 
 
 def relative(lines: dict[str, list[int]]) -> dict[str, list[int]]:

@@ -33,6 +33,6 @@ class Memory:
         line = json.dumps(record, ensure_ascii=False, default=str)
         try:
             with self.path.open("a", encoding="utf-8") as file:
-                file.write(line + "\n" if file.tell() else "\n" + line + "\n")
+                file.write("\n" + line)  # a line that a kill has torn ends here
         except OSError as reason:
             raise StoreError(f"cannot write to {self.path}: {reason.strerror}") from None

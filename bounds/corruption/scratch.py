@@ -1,11 +1,13 @@
 """A copy of the tree in which one file at a time is corrupted: nothing is ever changed in the checkout itself."""
 
+import compileall
 import os
 import shutil
 from pathlib import Path
 
 COPIED = ("algorithms", "bounds", "reports", "tests", "docs", "asv_bench", "README.md", "CONTRIBUTING.md",
           "CHANGELOG.md", "Makefile", "pyproject.toml", "requirements.lock", "cuda.lock")  # fmt: skip
+PARSED = ("algorithms", "bounds", "tests")
 LEFT_BEHIND = ("_site", ".bounds", ".hypothesis", "*.part")
 REMADE = (".bounds", ".hypothesis", ".benchmarks")
 """What tests may leave in the folder that they run in."""
@@ -22,6 +24,8 @@ class Scratch:
                 shutil.copytree(top / name, folder / name, ignore=shutil.ignore_patterns(*LEFT_BEHIND))
             elif (top / name).is_file():
                 shutil.copy2(top / name, folder / name)
+        for name in PARSED:  # once here, and not in every fork
+            compileall.compile_dir(folder / name, quiet=2)
 
     def here(self, path: Path) -> Path:
         """Where a file of the checkout lies in the copy."""

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bounds.corruption.judging import COLLECTION, END, Tell, announce, forget, relative
+from bounds.corruption.judging import COLLECTION, END, Tell, announce, forget, relative, spent
 from bounds.corruption.tracing import Tracer
 
 OPTIONS = (
@@ -52,9 +52,11 @@ class _Chosen:
         if self.tracer is None:
             return (yield)
         forget()
+        start = spent()
         with self.tracer:
             done = yield
-        self.tell({"judge": item.nodeid, "lines": self._with_shared(item, relative(self.tracer.taken()))})
+        lines = self._with_shared(item, relative(self.tracer.taken()))
+        self.tell({"judge": item.nodeid, "lines": lines, "seconds": spent() - start})
         return done
 
     def pytest_sessionfinish(self) -> None:
@@ -66,7 +68,7 @@ class _Chosen:
             why = getattr(getattr(report.longrepr, "reprcrash", None), "message", str(report.longrepr))
             self.tell({"red": report.nodeid, "kind": "test", "why": why[:400]})
         elif report.when == "call":
-            self.tell({"ran": report.nodeid, "seconds": report.duration})
+            self.tell({"ran": report.nodeid})
 
     @pytest.hookimpl(wrapper=True)
     def pytest_fixture_setup(self, fixturedef: Any, request: Any) -> Iterator[Any]:

@@ -4,8 +4,10 @@ import inspect
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from types import CodeType, FrameType
+from types import FrameType
 from typing import Any
+
+Hook = Callable[..., Any]
 
 
 class Tracer:
@@ -14,11 +16,11 @@ class Tracer:
     def __init__(self, folders: Sequence[str]) -> None:
         self.folders = tuple(f"{folder.rstrip('/')}/" for folder in folders)
         self.lines: dict[str, set[int]] = defaultdict(set)
-        self.watched: dict[CodeType, bool] = {}
+        self.watched: dict[str, bool] = {}
 
     def __enter__(self) -> "Tracer":
         self.before = sys.gettrace()
-        sys.settrace(self._called)
+        sys.settrace(self._hook())
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -29,17 +31,22 @@ class Tracer:
         found, self.lines = self.lines, defaultdict(set)
         return {file: sorted(lines) for file, lines in found.items()}
 
-    def _called(self, frame: FrameType, event: str, argument: Any) -> Callable[..., Any] | None:
-        code = frame.f_code
-        if code not in self.watched:
-            is_function = bool(code.co_flags & inspect.CO_OPTIMIZED)
-            self.watched[code] = is_function and code.co_filename.startswith(self.folders)
-        if not self.watched[code]:
-            return None
-        lines = self.lines[code.co_filename]
+    def _hook(self) -> Hook:
+        """Python asks it at every call of any function; nearly all are of no interest, so that must be quick."""
+        watched = self.watched
 
-        def ran(frame: FrameType, event: str, argument: Any) -> Callable[..., Any]:
-            lines.add(frame.f_lineno)
-            return ran
+        def called(frame: FrameType, event: str, argument: Any) -> Hook | None:
+            file = frame.f_code.co_filename
+            if file not in watched:
+                watched[file] = file.startswith(self.folders)
+            if not watched[file] or not frame.f_code.co_flags & inspect.CO_OPTIMIZED:
+                return None
+            lines = self.lines[file]
 
-        return ran(frame, event, argument)
+            def ran(frame: FrameType, event: str, argument: Any) -> Hook:
+                lines.add(frame.f_lineno)
+                return ran
+
+            return ran(frame, event, argument)
+
+        return called

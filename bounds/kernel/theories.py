@@ -96,6 +96,12 @@ def theory_named(name: str) -> Theory | None:
     return Theory(path) if path.is_file() else None
 
 
+def theory_of(claim_id: str) -> Theory | None:
+    """The theory that proves or refutes a claim."""
+    opening = f"Module {claim_id.replace('.', '_')}_theory."
+    return next((one for one in theories() if opening in content(one.path)), None)
+
+
 def required(text: str) -> list[str]:
     """The full names of the files that a text requires, as far as they are ours."""
     found = [f"{prefix}.{name}" for prefix, names in REQUIRE.findall(text) for name in names.split()]

@@ -116,7 +116,8 @@ def share_of(cases: Iterable[bool]) -> "fmpq":
 def best_scale(problem: "LeastSquares") -> float:
     """The constant step in units of 1/beta, between 1 and 2 in hundredths, with the best last objective."""
     spread, last = unrolled.spectrum(problem), torch.tensor([STEPS], device=problem.M.device)
-    return min((1 + i / 100 for i in range(101)), key=lambda scale: spread.objective_after(last, scale).item())
+    scales = 1 + torch.arange(101, dtype=problem.M.dtype, device=problem.M.device) / 100
+    return scales[spread.objective_after(last, scales[:, None, None]).squeeze(-1).argmin()].item()
 
 
 def objective(problem: "LeastSquares", X: "torch.Tensor") -> "tuple[torch.Tensor, torch.Tensor]":

@@ -14,7 +14,7 @@ from bounds.l2o._symbols import T
 from bounds.late import late, torch
 
 unrolled = late("algorithms.unrolled")
-products = late("bounds.l2o._products")
+operations = late("bounds.tracing.operations")
 
 
 counted = Quantity("counted", r"\text{operations of T steps}", "matrix products", integer=True, positive=True)
@@ -43,7 +43,7 @@ all_steps = cost.added(
 def counted_products(problems, rows, columns, steps, *, algorithm):
     """Gradient descent, with every product of matrices intercepted."""
     problem = unrolled.gaussian_problems(problems, columns, rows, generator=torch.Generator().manual_seed(0))
-    with products.Counter() as counter:
+    with operations.Counter() as counter:
         algorithm(problem, steps, beta=1000.0)
     return {counted: counter.operations, T: steps, N: problems, b: rows, d: columns}
 

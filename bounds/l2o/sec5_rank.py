@@ -124,10 +124,13 @@ def patterns_of_table_1(row, seed, count, *, algorithm):
 
 
 def independent_columns(problem, weights):
-    """Two for every pattern with two inputs or more, one for every input near a switch; and the sizes of G."""
+    """Two for every pattern with two inputs or more, one for every input near a switch; and the sizes of G.
+
+    The last layer is zero, so that the run is gradient descent.
+    """
     net = unrolled.sectors(weights)
-    run = unrolled.rollout(problem, net, STEPS)
-    inputs = run.X[-2].ravel(), run.g[-2].ravel()
+    X = unrolled.gradient_descent(problem, STEPS - 1)[-1]
+    inputs = X.ravel(), problem.gradient(X).ravel()
     angles = torch.atan2(inputs[1], inputs[0])
     after = net.sector(*inputs).clamp(1, len(net.angles) - 1)
     near = torch.minimum((angles - net.angles[after - 1]).abs(), (angles - net.angles[after]).abs()) < NEAR

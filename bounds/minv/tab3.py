@@ -135,8 +135,9 @@ def guarded(layers, matrices, *, algorithm):
 def by_layer(label, M, run):
     """The loss after each layer, and what is printed beside it."""
     printed = {depth: float(text) for depth, (text, _) in PRINTED.items() if depth < len(run)}
+    least = torch.linalg.svdvals(M).sum(-1)
     return {
-        Curve(label, along="layers", of="loss"): [loss_and_error(M, *frames)[0][0] for frames in run],
+        Curve(label, along="layers", of="loss"): [(stiefel.svd_objective(M, *frames) + least).mean() for frames in run],
         Curve("printed, untrained", along="layers", of="loss"): (list(printed), list(printed.values())),
     }
 

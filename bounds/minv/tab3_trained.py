@@ -8,6 +8,8 @@ than printed (0.0711): what the row of trained losses prints for five layers is 
 Kind: findings on given matrices. The computed frames are taken as they are; the radius is that of evaluating the objective on them.
 """
 
+from functools import lru_cache
+
 import sympy as sp
 
 from bounds.core import Curve, Finding, Quantity, Statement, gt, le, rounding
@@ -51,6 +53,7 @@ printed_rows = rows.added(
 
 
 @rows.experiment(matrices=[4], steps=[40], quick={"matrices": [1], "steps": [8]})
+@lru_cache(maxsize=1)
 def shifts_only(matrices, steps, *, algorithm):
     """The size of the table; iterates are taken as they are, evaluating them errs by a few roundings for each number."""
     M, U, V = given(matrices)

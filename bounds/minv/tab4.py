@@ -14,6 +14,7 @@ difference: three layers of order four are exact to many digits here.
 Kind: findings. The computed images are taken as they are; the radius is that of measuring them.
 """
 
+from functools import lru_cache
 from types import SimpleNamespace
 
 import sympy as sp
@@ -75,17 +76,18 @@ TRAINING = "algorithms.deconvolution.train_network"
 @printed.experiment(steps=[60], quick={"steps": [10]}, thorough={"steps": [60, 300]}, algorithm=TRAINING)
 def camera(steps, *, algorithm):
     """Trained on eight patches, tested on eight others."""
-    at = scene(0.02)
-    ratios, run = trained(at, steps, algorithm)
+    at = scene(2)
+    ratios, run = trained(2, steps, algorithm)
     return {
         network_psnr: ratios,
-        admm_psnr: restored(at, deconvolution.fixed(1.0, 600), deconvolution.linearized_admm),
+        admm_psnr: restored(2, "fixed", 600, deconvolution.linearized_admm),
         observed_psnr: decibels(at.y_unseen, at.unseen),
         Curve("network of five layers", along="steps of Adam", of="training objective"): run.losses,
     }
 
 
-def scene(noise):
+@lru_cache(maxsize=3)
+def scene(percent):
     """Eight patches to train on and eight others, blurred and noisy, with everything that the methods are given.
 
     Places and noise come from one stored seed: they are data, as the photographs of the paper are, not a draw.
@@ -96,7 +98,7 @@ def scene(noise):
         deconvolution.Wavelet("db4", 32, 32, 2),
     )
     seen, unseen = (deconvolution.patches("camera", 32, 8, generator) for _ in range(2))
-    y, y_unseen = (deconvolution.observe(z, blur, noise, generator) for z in (seen, unseen))
+    y, y_unseen = (deconvolution.observe(z, blur, percent / 100, generator) for z in (seen, unseen))
     return SimpleNamespace(blur=blur, transform=transform, penalty=3e-3, unseen=unseen, y=y, y_unseen=y_unseen)
 
 
@@ -118,14 +120,19 @@ def _(train_network, network, *arguments, step_size, **options):
     return train_network(network, *arguments, step_size=0.0, **{**options, "steps": 1})
 
 
-def restored(at, alphas, algorithm):
-    """Decibels after the steps of linearised ADMM."""
+@lru_cache(maxsize=8)
+def restored(percent, rule, steps, algorithm):
+    """Decibels after fixed or decaying steps of linearised ADMM; several claims ask for the same."""
+    at = scene(percent)
+    alphas = {"fixed": deconvolution.fixed, "decaying": deconvolution.decaying}[rule](1.0, steps)
     *_, state = algorithm(at.y_unseen, at.blur, at.transform, at.penalty, alphas, alphas)
     return decibels(at.transform.synthesise(state.x), at.unseen)
 
 
-def trained(at, steps, algorithm, **options):
-    """Decibels of five trained layers, and how they were trained."""
+@lru_cache(maxsize=4)
+def trained(percent, steps, algorithm, **options):
+    """Decibels of five trained layers, and how they were trained; several claims ask for the same."""
+    at = scene(percent)
     layers = deconvolution.DeconvolutionNetwork(5, torch.ones(5, 3, 4, dtype=torch.float64))
     run = algorithm(layers, at.y, at.blur, at.transform, at.penalty, steps=steps, step_size=5e-3, **options)
     with torch.no_grad():
@@ -140,20 +147,20 @@ def trained(at, steps, algorithm, **options):
 )
 def two_rules(percent, *, algorithm):
     """Steps of one, and of 0.98^k down to 1e-4."""
-    at = scene(percent / 100)
     return {
-        adaptive: restored(at, deconvolution.decaying(1.0, 600), algorithm),
-        admm_psnr: restored(at, deconvolution.fixed(1.0, 600), algorithm),
+        adaptive: restored(percent, "decaying", 600, algorithm),
+        admm_psnr: restored(percent, "fixed", 600, algorithm),
     }
 
 
 @network_claim.experiment(**PERCENT, steps=[60], quick={"percent": [2], "steps": [10]}, algorithm=TRAINING)
 def against_plain_steps(percent, steps, *, algorithm):
     """The network of the other claims on this table."""
-    at = scene(percent / 100)
-    plain = {adaptive: deconvolution.decaying(1.0, 600), twenty: deconvolution.fixed(1.0, 20)}
-    restorations = {name: restored(at, sizes, deconvolution.linearized_admm) for name, sizes in plain.items()}
-    return restorations | {network_psnr: trained(at, steps, algorithm)[0]}
+    return {
+        adaptive: restored(percent, "decaying", 600, deconvolution.linearized_admm),
+        twenty: restored(percent, "fixed", 20, deconvolution.linearized_admm),
+        network_psnr: trained(percent, steps, algorithm)[0],
+    }
 
 
 @inverse_claim.experiment(
@@ -165,10 +172,9 @@ def against_plain_steps(percent, steps, *, algorithm):
 )
 def both_inverses(percent, steps, *, algorithm):
     """Five steps of descent on each layer's inverse before each step of the network, and none."""
-    at = scene(percent / 100)
     return {
-        network_psnr: trained(at, steps, algorithm)[0],
-        learned: trained(at, steps, algorithm, inverse_steps=5)[0],
+        network_psnr: trained(percent, steps, algorithm)[0],
+        learned: trained(percent, steps, algorithm, inverse_steps=5)[0],
     }
 
 

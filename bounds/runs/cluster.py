@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from bounds.core.evidence import Record
 from bounds.errors import BoundsError
+from bounds.runs.addresses import sourced
 from bounds.runs.execution import Runnable, one_thread, quietly_run, stamped
-from bounds.runs.point import sourced
 from bounds.runs.store import Store
 from bounds.runs.workbench import Workbench
 from bounds.sources import Sources
+from bounds.vocabulary import Record
 
 PATIENCE = "10s"
 DEATHS_ALLOWED = 20

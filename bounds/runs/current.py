@@ -5,12 +5,10 @@ Then claim, algorithm and library versions are those that made it, whatever the 
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from bounds.core import Depth
-from bounds.core.evidence import Record, Status, Verdict
 from bounds.registry import Row
-from bounds.runs.mutation import Mutation
-from bounds.runs.point import Point, Settings
-from bounds.runs.watch import reads_alike
+from bounds.runs import addresses
+from bounds.runs.reads import reads_alike
+from bounds.vocabulary import Depth, Record, Status, Verdict
 
 
 def is_current(record: Record, row: Row) -> bool:
@@ -31,6 +29,7 @@ def counterexamples(records: Iterable[Record], rows: Mapping[str, Row]) -> Itera
 def _addresses(record: Record, row: Row) -> Iterator[str]:
     alpha = record.get("alpha", 1.0)
     if record["kind"] == "mutation":
-        return (Mutation(row, record["mutant"], Settings(depth, alpha=alpha)).key for depth in Depth)
-    facts = (record["kind"], record["experiment"], record["params"], "", record["device"], record["dtype"])
-    return iter([Point(row, *facts, alpha).key])
+        return (addresses.of_mutation(row, record["mutant"], depth=one, seed=0, alpha=alpha) for one in Depth)
+    machine = {"device": record["device"], "dtype": record["dtype"]}
+    facts = (record["kind"], record["experiment"], record["params"])
+    return iter([addresses.of_point(row, *facts, mutant="", alpha=alpha, **machine)])

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from bounds.core.evidence import Record
 from bounds.registry import claim_of
+from bounds.runs.addresses import SCHEMA
 from bounds.runs.mutation import Mutation
-from bounds.runs.point import SCHEMA, Point
+from bounds.runs.point import Point
 from bounds.runs.store import Store
 from bounds.runs.watch import Watch, guarded, watching
 from bounds.runs.workbench import Workbench
+from bounds.vocabulary import Record
 
 Runnable = Point | Mutation
 

@@ -8,10 +8,11 @@ from html import escape
 
 from bounds.budget import share
 from bounds.core import BoundsError, Claim, Depth, Unavailable, Verdict
-from bounds.core.evidence import FROM_BEST_TO_WORST, Evidence, Status, as_expected, status
+from bounds.core.evidence import Evidence, as_expected, status
 from bounds.core.explain import as_html, number
 from bounds.runs.point import Algorithm, Point, Settings, points
 from bounds.runs.workbench import Workbench
+from bounds.vocabulary import FROM_BEST_TO_WORST, Status
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,11 @@ from functools import cached_property
 from typing import Any
 
 from bounds.core import Claim, Depth, Unknown
-from bounds.core.evidence import Record, Verdict
 from bounds.registry import Row, claim_of
-from bounds.runs.point import Point, Settings, address, mutant_points
+from bounds.runs import addresses
+from bounds.runs.point import Point, Settings, mutant_points
 from bounds.runs.workbench import Workbench
+from bounds.vocabulary import Record, Verdict
 
 KILLED, SURVIVED = "killed", "survived"
 
@@ -32,9 +33,8 @@ class Mutation:
 
     @cached_property
     def key(self) -> str:
-        alpha = self.settings.alpha if self.row["statistical"] else None
-        chosen = {"depth": self.settings.depth, "seed": self.settings.seed, "alpha": alpha}
-        return address(self.row, kind=self.kind, name=self.name, **chosen)
+        chosen = self.settings
+        return addresses.of_mutation(self.row, self.name, depth=chosen.depth, seed=chosen.seed, alpha=chosen.alpha)
 
     def run(self, bench: Workbench | None = None) -> Record:
         """Try the mutant at the claim's points until one of them notices."""

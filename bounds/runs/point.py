@@ -8,41 +8,30 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from bounds import checker
 from bounds.budget import FALSE_ALARMS
+from bounds.claim_files import line_in
 from bounds.core import BadExperiment, BoundsError, Claim, Depth, Unavailable
-from bounds.core.evidence import Evidence, Record, Verdict
+from bounds.core.evidence import Evidence
 from bounds.core.experiment import Experiment, Mutant
 from bounds.core.numbers import Measured
 from bounds.core.witness import exact_numbers
-from bounds.registry import Row, claim_of, line_in
+from bounds.registry import Row, claim_of
+from bounds.runs import addresses
 from bounds.runs.proof_mutants import ordeal
 from bounds.runs.shadows import shadowed
 from bounds.runs.workbench import Workbench
-from bounds.sources import Sources, versions
+from bounds.sources import Sources
+from bounds.vocabulary import Record, Verdict
 
-SCHEMA = 1
 MORE_DIGITS = 50
 LONGEST_ERROR = 2000
 
 OF_THE_MACHINE = ("device", "dtype")
 Algorithm = Callable[..., Any]
-
-
-def sourced(row: Row, sources: Sources) -> Row:
-    """The row with its sources and their digest, which is part of every address."""
-    digest, files = sources.of(Path(row["file"]), row["module"].split(".")[0])
-    return row | {"digest": digest, "sources": tuple(map(str, files))}
-
-
-def address(row: Row, **facts: Any) -> str:
-    """A hash of a claim's sources, the library versions, and whatever else an outcome depends on."""
-    whole = {"schema": SCHEMA, "claim": row["id"], "source": row["digest"], "versions": versions(), **facts}
-    return sha256(json.dumps(whole, sort_keys=True, default=str).encode()).hexdigest()[:24]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +74,9 @@ class Point:
     @cached_property
     def key(self) -> str:
         """The address of the outcome."""
-        return address(
-            self.row,
-            kind=self.kind,
-            name=self.name,
-            params=self.params,
-            mutant=self.mutant,
-            device=self.device,
-            dtype=self.dtype,
-            alpha=self.alpha if self.row["statistical"] else None,
+        machine = {"device": self.device, "dtype": self.dtype}
+        return addresses.of_point(
+            self.row, self.kind, self.name, self.params, mutant=self.mutant, alpha=self.alpha, **machine
         )
 
     @property
@@ -197,7 +180,7 @@ def _told(reason: Exception) -> str:
 
 def points(row: Row, claim: Claim, settings: Settings) -> Iterator[Point]:
     """All points of a claim: its witnesses and proofs first, because they are quick and decisive."""
-    row = row if "digest" in row else sourced(row, Sources())
+    row = row if "digest" in row else addresses.sourced(row, Sources())
     for name in claim.witnesses:
         yield Point(row, "witness", name, alpha=settings.alpha)
     for name in claim.proofs:

@@ -7,10 +7,10 @@ import warnings
 from collections.abc import Iterator
 from pathlib import Path
 
-from bounds.core.evidence import Record
 from bounds.runs.execution import Runnable, execute, one_thread, stamped
 from bounds.runs.point import Point
 from bounds.runs.store import Store
+from bounds.vocabulary import Record
 
 TRIES = 2
 """Times that all that is left is run together, before each point runs in a process of its own."""

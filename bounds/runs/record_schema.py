@@ -4,13 +4,14 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bounds.core.evidence import Record, Verdict
+from bounds.vocabulary import Record, Verdict
 
 TEXTS = ("claim", "kind", "experiment", "device", "dtype")
 FATES = ("killed", "survived")
 KINDS = ("experiment", "witness", "proof")
 SERIES = ("entry", "observed", "radius", "promised", "inside")
 COUNTS = ("entries", "resolved", "violated", "unresolved", "vacuous", "outside")
+PLAIN = {int, float, type(None)}
 Check = Callable[[Any], bool]
 
 
@@ -39,12 +40,16 @@ def is_series(series: Any) -> bool:
     """Nothing, or columns of equal length."""
     if not isinstance(series, dict) or not series:
         return isinstance(series, dict)
-    columns = [series.get(name) for name in SERIES]
+    columns: list[Any] = [series.get(name) for name in SERIES]
     size = len(columns[0]) if isinstance(columns[0], list) else -1
-    return is_text(series.get("along", "")) and all(
-        isinstance(column, list) and len(column) == size and all(map(is_number_or_nothing, column))
-        for column in columns
-    )
+    return is_text(series.get("along", "")) and all(is_column(one) and len(one) == size for one in columns)
+
+
+def is_column(column: Any) -> bool:
+    """A list of numbers, with gaps. There are thousands for each claim, so they are looked at all at once."""
+    if not isinstance(column, list) or not PLAIN.issuperset(map(type, column)):
+        return False
+    return all(map(math.isfinite, [one for one in column if one is not None]))
 
 
 def is_curves(curves: Any) -> bool:
@@ -55,9 +60,8 @@ def is_curves(curves: Any) -> bool:
 def _is_curve(curve: Any) -> bool:
     if not isinstance(curve, dict) or not all(is_text(curve.get(name)) for name in ("label", "along", "of")):
         return False
-    columns = [curve.get(name) for name in ("x", "y")]
-    lists = [column for column in columns if isinstance(column, list) and all(map(is_number_or_nothing, column))]
-    return len(lists) == len(columns) and len(lists[0]) == len(lists[1])
+    columns: list[Any] = [curve.get(name) for name in ("x", "y")]
+    return all(map(is_column, columns)) and len(set(map(len, columns))) == 1
 
 
 RECORD: Mapping[str, Check] = {

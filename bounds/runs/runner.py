@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from bounds.core.evidence import Record
 from bounds.errors import BoundsError
 from bounds.runs.cluster import executed_on
 from bounds.runs.execution import Runnable, cores, executing, one_thread
 from bounds.runs.locks import Locks
 from bounds.runs.point import Point, size_of
 from bounds.runs.processes import executed_by
+from bounds.runs.reads import is_known
 from bounds.runs.store import Store, reconciled
-from bounds.runs.watch import is_known
 from bounds.runs.workbench import Workbench
+from bounds.vocabulary import Record
 
 CHUNK = 8
 """Points of one experiment that a worker takes at once: few enough to share work, many enough to hide the hand-over."""
@@ -32,6 +32,9 @@ class Run:
     from_store: int = 0
     others: list[Record] = field(default_factory=list)
     """What the store knows beside the points that were asked for."""
+
+    stored: dict[str, Record] = field(default_factory=dict)
+    """What the store knew when the last of them started."""
 
     left: Counter[str] = field(default_factory=Counter)
     interrupted: bool = False
@@ -87,7 +90,7 @@ def run(
     except BoundsError as reason:
         outcome.stopped = str(reason)
     asked = {point.key for point in points}
-    outcome.others = [record for key, record in store.records().items() if key not in asked]
+    outcome.others = [record for key, record in outcome.stored.items() if key not in asked]
     return outcome
 
 
@@ -105,7 +108,8 @@ def _part(
     """Points whose claims no other process is running."""
     if not points:
         return
-    todo, known, digests = list[Runnable](), store.records(), dict[str, str]()
+    todo, digests = list[Runnable](), dict[str, str]()
+    known = outcome.stored = store.records()
     for point in points:
         record = known.get(point.key) if cache else None
         if record is None or "verdict" not in record or not is_known(record, digests):

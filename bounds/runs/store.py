@@ -15,12 +15,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from bounds.core.evidence import Record, Verdict
 from bounds.errors import BoundsError
+from bounds.runs.addresses import SCHEMA
 from bounds.runs.latest import latest
 from bounds.runs.locks import CONCLUSIONS, Locks
-from bounds.runs.point import SCHEMA
 from bounds.runs.record_schema import flaw
+from bounds.vocabulary import Record, Verdict
 
 LONGEST_LINE = 1 << 20
 
@@ -45,6 +45,15 @@ class Store:
                 key = record["key"]
                 found[key] = reconciled(record, found.get(key))
         return found
+
+    def records_of(self, claim_id: str) -> list[Record]:
+        """The evidence of one claim; the lines of others are not even parsed."""
+        mention, found = f'"{claim_id}"', dict[str, Record]()
+        for path in self.files():
+            for record in read(path, mention=mention):
+                if record["claim"] == claim_id:
+                    found[record["key"]] = reconciled(record, found.get(record["key"]))
+        return list(found.values())
 
     def files(self) -> list[Path]:
         """The files of evidence, the oldest run first."""
@@ -120,14 +129,15 @@ def reconciled(one: Record, other: Record | None) -> Record:
     return broken | {"contradiction": told}
 
 
-def read(path: Path, problems: list[str] | None = None) -> Iterator[Record]:
-    """The records of one file. A torn line is skipped with a warning; anything else that is wrong is an error.
+def read(path: Path, problems: list[str] | None = None, *, mention: str = "") -> Iterator[Record]:
+    """The records of one file, or of its lines that mention something.
 
-    A record with fields that evidence does not have is left out, and named in `problems`, where the caller gives them.
+    A torn line is skipped with a warning; anything else that is wrong is an error. A record with fields that evidence
+    does not have is left out, and named in `problems`, where the caller gives them.
     """
     with path.open(encoding="utf-8", errors="replace") as file:
         for number, line in enumerate(file, 1):
-            record = _parsed(path, number, line) if line.strip() else None
+            record = _parsed(path, number, line) if mention in line and line.strip() else None
             if record is None:
                 continue
             if not (wrong := flaw(record)):

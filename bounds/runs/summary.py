@@ -4,9 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from bounds.core.evidence import Record, Status, Verdict, as_expected, falls_short, status
+from bounds.core.evidence import as_expected, falls_short, status
 from bounds.kernel.receipts import accepted
 from bounds.registry import Row
+from bounds.runs.power import power
+from bounds.vocabulary import HELD, Record, Status, Verdict
 
 FAVOURABLE = (Status.PROVED, Status.DERIVED, Status.HOLDS, Status.CALIBRATED)
 DECISIVE = (Verdict.HOLDS, Verdict.CALIBRATED, Verdict.VIOLATED)
@@ -31,11 +33,13 @@ def claim_summary(row: Row, records: list[Record], left: int = 0) -> dict[str, A
     if found in FAVOURABLE and failed:
         found = Status.INCONCLUSIVE  # what failed might have spoken against it
     decided, entries = _entries(judged)
+    noticed = power(judged) if found in HELD else None
     summary = {
         "id": row["id"],
         "status": str(found),
         "expected": row["expected"],
         "tightness": max(ratios, default=None),
+        "power": noticed._asdict() if noticed else None,
         "points": _verdicts(judged).total(),
         "of_points": row["points"]["standard"] + len(row["witnesses"]) + row["has_proof"],
         "not_run": left,

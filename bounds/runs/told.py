@@ -4,8 +4,8 @@ import os
 import shlex
 from typing import Any
 
-from bounds.core.evidence import Record
 from bounds.registry import Row
+from bounds.vocabulary import Record
 
 
 def describe(record: Record, row: Row) -> str:

@@ -12,22 +12,24 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from hashlib import sha256
 from pathlib import Path
 from types import BuiltinFunctionType, FrameType, ModuleType
 from typing import Any
 from unittest import mock
 
-from bounds.core.evidence import Record
+from bounds.runs.reads import digest_of, hashed
 from bounds.sources import is_own
 
 CLOCKS = ("time", "time_ns", "perf_counter", "perf_counter_ns", "monotonic", "monotonic_ns", "process_time")
 UNKNOWABLE = ("/proc/", "/sys/", "/dev/")
 CODE = (".py", ".pyc", ".so", ".pyd", ".pth")
-LARGEST = 1 << 30
-ENGINE = str(Path(__file__).parent) + os.sep
+ENGINE = tuple(str(Path(__file__).parents[1] / room) + os.sep for room in ("runs", "tracing"))
+"""Whose clocks only time what runs; no number that is judged comes from them."""
+
 BETWEEN = (__file__, os.__file__, importlib.__file__, "<frozen ")
 """Through these a question passes on its way from whoever asks."""
+
+IMPORTING = "<frozen importlib"
 
 
 class Watch:
@@ -45,7 +47,7 @@ class Watch:
         files = {path: digest_of(path) for path in sorted(self.files - self.written) if os.path.isfile(path)}
         if lost := [path for path, digest in files.items() if not digest]:
             self.unknowable = self.unknowable or f"it reads {lost[0]}, of which nothing is known"
-        variables = {name: _hashed(value) for name, value in sorted(self.variables.items())}
+        variables = {name: hashed(value) for name, value in sorted(self.variables.items())}
         reads = {"files": files, "variables": variables}
         return {
             **({"reads": reads} if files or variables else {}),
@@ -122,6 +124,8 @@ class _Hook:
         self.watch: Watch | None = None
         self.guarded: frozenset[str] | None = None
         self.kept: dict[str, dict[str, str]] = {}
+        self.seen: dict[str, ModuleType] = {}
+        self.names: dict[str, set[str]] = {}
 
     @classmethod
     def installed(cls) -> "_Hook":
@@ -142,9 +146,21 @@ class _Hook:
             self.kept[path] = {key: clocks[value] for key, value in functions.items() if value in clocks}
         return self.kept[path]
 
+    def modules(self, sources: frozenset[str]) -> Iterator[ModuleType]:
+        """The loaded modules of these files. There are thousands, so only those are looked at that are new."""
+        for name, module in list(sys.modules.items()):
+            if self.seen.get(name) is not module:
+                self.seen[name] = module
+                self.names.setdefault(getattr(module, "__file__", None) or "", set()).add(name)
+        for path in sources:
+            modules = (sys.modules.get(name) for name in self.names.get(path, ()))
+            yield from (one for one in modules if one is not None and getattr(one, "__file__", None) == path)
+
     def asked(self, of: str, *, by_anyone: bool = False) -> None:
         """Something was asked whose answer is never the same."""
-        if self.watch is not None and (by_anyone or _is_asked_by_own_code()):
+        if self.watch is None:
+            return
+        if (by_anyone and not _is_while_a_library_is_imported()) or _is_asked_by_own_code():
             self.watch.unknowable = f"it reads {of}"
 
     def looked_up(self, mapping: Any, name: object) -> None:
@@ -186,47 +202,34 @@ def _patches(hook: _Hook, sources: frozenset[str]) -> Iterator[tuple[Any, str, C
     yield environment, "__contains__", presence
     yield importlib, "import_module", by_name(importlib.import_module)
     yield builtins, "__import__", by_name(builtins.__import__)
+    seeded = random.Random.seed
+
+    def seed(stream: random.Random, value: Any = None, *arguments: Any) -> None:
+        if value is None:
+            hook.asked("the system's randomness", by_anyone=True)
+        seeded(stream, value, *arguments)
+
+    yield random.Random, "seed", seed
     yield random, "_urandom", told("the system's randomness", random._urandom, by_anyone=True)  # type: ignore[attr-defined]
     clocks = {getattr(time, name): name for name in CLOCKS}
     for name in CLOCKS:
         yield time, name, told(f"the clock (time.{name})", getattr(time, name))
-    for module in list(sys.modules.values()):
-        if getattr(module, "__file__", None) in sources:
-            for key, name in hook.clocks_in(module, clocks).items():
-                yield module, key, told(f"the clock ({name})", getattr(time, name))
+    for module in hook.modules(sources):
+        for key, name in hook.clocks_in(module, clocks).items():
+            yield module, key, told(f"the clock ({name})", getattr(time, name))
 
 
-def is_known(record: Record, digests: dict[str, str]) -> bool:
-    """Whether running the point again would give the same, as far as anyone can know."""
-    return "unrepeatable" not in record and reads_alike(record, digests)
-
-
-def reads_alike(record: Record, digests: dict[str, str]) -> bool:
-    """Whether what a record says it read reads the same now; `digests` remembers what was looked up."""
-    reads = record.get("reads", {})
-    for path, digest in reads.get("files", {}).items():
-        if path not in digests:
-            digests[path] = digest_of(path) if os.path.isfile(path) else "gone"
-        if digests[path] != digest:
+def _is_while_a_library_is_imported() -> bool:
+    """Whether a library is just being loaded: what it draws for itself then, say for a name, decides no number."""
+    frame: FrameType | None = sys._getframe(2)
+    while frame is not None:
+        path = frame.f_code.co_filename
+        if path.startswith(IMPORTING):
+            return True
+        if is_own(path) and path != __file__:
             return False
-    return all(_hashed(os.environ.get(name)) == value for name, value in reads.get("variables", {}).items())
-
-
-def digest_of(path: str) -> str:
-    """A hash of a file, or nothing if it cannot be known."""
-    try:
-        if os.path.getsize(path) > LARGEST:
-            return ""
-        return sha256(Path(path).read_bytes()).hexdigest()[:20]
-    except OSError:
-        return ""
-
-
-def _hashed(value: Any) -> str | None:
-    """Of a variable only a hash is kept: it may be a secret."""
-    if value is None:
-        return None
-    return sha256(value if isinstance(value, bytes) else str(value).encode()).hexdigest()[:20]
+        frame = frame.f_back
+    return False
 
 
 def _is_asked_by_own_code() -> bool:

@@ -3,9 +3,9 @@
 from collections import OrderedDict
 from collections.abc import Callable
 
-from bounds.core.evidence import Record
 from bounds.core.numbers import Measured
 from bounds.runs.watch import Watch
+from bounds.vocabulary import Record
 
 MOST_MEASURED = 64
 """Measurements kept, the oldest of which are forgotten: those of one file of claims, mostly."""

@@ -18,6 +18,8 @@ def lifted(value: Any) -> Any:
     kind = type(value)
     if kind is arb or kind is int:
         return value
+    if isinstance(value, np.longdouble):
+        raise Unsupported("a long double, whose last digits no float keeps")
     if isinstance(value, float | np.floating):
         return arb(float(value))
     if isinstance(value, np.ndarray) and value.dtype.kind == "f":
@@ -42,9 +44,17 @@ def balls(value: Any) -> Any:
         if array.dtype.kind == "c":
             raise Unsupported("complex numbers")
         result = np.empty(array.shape, dtype=object)
-        result.ravel()[:] = [_ball(one) for one in array.ravel().tolist()]
+        result.ravel()[:] = _all_balls(array.ravel())
         return result
     return _ball(value)
+
+
+def _all_balls(flat: Array) -> list[Any]:
+    """The entries of an array; most arrays are of floats, or hold nothing but balls already."""
+    if flat.dtype.kind == "f" and flat.dtype.type is not np.longdouble:
+        return list(map(arb, flat.astype(float).tolist()))
+    entries = flat.tolist()
+    return entries if set(map(type, entries)) == {arb} else list(map(_ball, entries))
 
 
 def _ball(value: Any) -> Any:
@@ -79,8 +89,13 @@ def is_number(value: Any) -> bool:
 def holds_balls(value: Any) -> bool:
     """Whether a float is somewhere in a container."""
     found: list[bool] = []
-    mapped(lambda one: found.append(is_ball(lifted(one))), value if not isinstance(value, set) else list(value))
+    mapped(lambda one: found.append(_is_float(one)), value if not isinstance(value, set) else list(value))
     return any(found)
+
+
+def _is_float(value: Any) -> bool:
+    """Whether lifting makes it balls; an array of floats need not be lifted to know."""
+    return (isinstance(value, np.ndarray) and value.dtype.kind == "f") or is_ball(lifted(value))
 
 
 def entry(value: Any) -> Array:

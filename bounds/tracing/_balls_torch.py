@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 import torch
 from torch import Tensor
-from torch.utils._python_dispatch import TorchDispatchMode
 
 from bounds.tracing._ball_matrices import factors, products
 from bounds.tracing._ball_numbers import balls, is_ball, plain
 from bounds.tracing._balls import Balls
 from bounds.tracing._errors import Unsupported
+from bounds.tracing._mode import Mode
 from bounds.tracing._pairs import leaves
 from bounds.tracing._running_torch import one_by_one
 from bounds.tracing._torch_in_balls import COMPUTED
@@ -63,7 +63,7 @@ def tensor_of(array: Any, dtype: torch.dtype = torch.float64) -> BallTensor:
     return BallTensor(array.ravel().copy(), torch.arange(array.size).reshape(array.shape), dtype)
 
 
-class InBalls(TorchDispatchMode):
+class InBalls(Mode):
     """Inside this mode every operation is done in balls."""
 
     def __init__(self, ways: Balls) -> None:

@@ -8,11 +8,11 @@ from typing import Any
 
 import torch
 from torch import Tensor
-from torch.utils._python_dispatch import TorchDispatchMode
 
 from bounds.tracing._decisions import decide, extreme_is_certain, order_is_certain, whole
 from bounds.tracing._errors import Unsupported
 from bounds.tracing._factors import FACTORS
+from bounds.tracing._mode import Mode
 from bounds.tracing._model import Operand, model_of, operand, outward
 from bounds.tracing._rules import ELEMENTWISE
 from bounds.tracing._sums import SUMS
@@ -33,7 +33,7 @@ from bounds.tracing._tracked import (
 RULES = ELEMENTWISE | SUMS
 
 
-class Following(TorchDispatchMode):
+class Following(Mode):
     """Inside this mode every operation is followed."""
 
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
@@ -42,7 +42,7 @@ class Following(TorchDispatchMode):
         return _followed(func, args, kwargs or {})
 
 
-def one_by_one(mode: TorchDispatchMode, func: Any, args: Any, kwargs: Any) -> Any:
+def one_by_one(mode: Mode, func: Any, args: Any, kwargs: Any) -> Any:
     """An operation on lists of tensors, tensor by tensor."""
     packet = getattr(torch.ops.aten, func.overloadpacket.__name__.removeprefix("_foreach_"))
     is_scaled = func._overloadname == "ScalarList"

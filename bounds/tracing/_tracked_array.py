@@ -96,8 +96,8 @@ def tensor_of(value: Any) -> Any:
     if isinstance(value, TrackedArray):
         return value.tensor
     if isinstance(value, np.ndarray):
-        if value.dtype.kind not in "fiub":
-            raise Unsupported(f"an array of {value.dtype}")
+        if value.dtype.kind not in "fiub" or value.dtype.type is np.longdouble:
+            raise Unsupported(f"an array of {value.dtype.type.__name__}")
         return track(torch.from_numpy(np.ascontiguousarray(value)))
     if isinstance(value, np.generic):
         return tensor_of(np.asarray(value)) if isinstance(value, np.floating) else value.item()

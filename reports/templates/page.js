@@ -26,6 +26,14 @@ addEventListener("keydown", (event) => {
   copy(event.target);
 });
 
+// What is wider than its place scrolls, and whoever has only a keyboard must reach it, too.
+const wide = new IntersectionObserver((seen) => seen.forEach(({ target }) => {
+  if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+}));
+const SCROLLING = "pre, .wide, .formula, .said, .symbols span, .statement p, .statement li, .plain li, figcaption, "
+  + ".erratum p, .callout p, .certificate p";
+document.querySelectorAll(SCROLLING).forEach((box) => wide.observe(box));
+
 document.querySelectorAll(".paper > .here").forEach((list) => {
   const chapter = list.parentNode;
   const button = made("button", { type: "button", className: "print", textContent: "Print this chapter" });

@@ -34,3 +34,19 @@ def test_a_rectangle_is_refused():
     """Only square matrices have eigenvalues."""
     with pytest.raises(ValueError, match="Expected a square matrix; got 1 x 2"):
         symmetric_eigenvalues(flint.fmpq_mat(1, 2))
+
+
+@pytest.mark.parametrize("values", [(9, 9, 1), (2, 2, 1, 1), (3, 2, 2, 1, 1, 1), (1, 1, 0, 0, 0)])
+@pytest.mark.parametrize("turned", [False, True])
+def test_several_values_may_coincide_exactly(values, turned):
+    """Diagonal or turned by a rational reflection, every eigenvalue is in its ball, and the balls are narrow."""
+    size = len(values)
+    weights = range(1, size + 1)
+    length = sum(weight**2 for weight in weights)
+    mirror = flint.fmpq_mat(
+        [[flint.fmpq(int(i == j)) - flint.fmpq(2 * i * j, length) for j in weights] for i in weights]
+    )
+    matrix = flint.fmpq_mat([[values[i] * int(i == j) for j in range(size)] for i in range(size)])
+    found = symmetric_eigenvalues(mirror * matrix * mirror if turned else matrix)
+
+    assert all(ball.contains(value) and ball.rad() < 1e-12 for ball, value in zip(found, values, strict=True))

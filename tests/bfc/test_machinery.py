@@ -15,7 +15,7 @@ from bounds.bfc._implicit import SYM_RATIO
 from bounds.bfc._oracle import all_signs
 from bounds.bfc._symmetric import CLASSES, on_multiset, unweighted
 from bounds.bfc._width_one import TEACHER, factors, mean_square
-from bounds.bfc._width_one_oracle import Problem, as_the_ties_allow, grams_after, tied
+from bounds.bfc._width_one_oracle import Problem, as_the_ties_allow, grams_after, loss, output, state, target, tied
 
 
 @pytest.mark.parametrize("columns", [2, 3, 5])
@@ -122,6 +122,15 @@ def test_mean_squares_over_a_common_denominator_are_expectations():
     second, third = TEACHER.features()
     for f in (second * fmpq(3, 7) - third * fmpq(2, 11), third**2 * fmpq(1, 10**50) + fmpq(1, 3), second - second):
         assert mean_square(f) == gaussian_expectation(f * f)
+
+
+def test_the_loss_of_width_one_is_the_mean_square_of_its_definition():
+    """As a quadratic form in five errors it is that of target minus output."""
+    weights = state(fmpq(2, 3), fmpq(5, 4), (fmpq(1, 2), fmpq(-3, 5)), (fmpq(7, 8), fmpq(4, 3)))
+    problem = Problem(fmpq(1, 10), fmpq(1, 100), fmpq(1, 4), fmpq(1, 2), 3)
+    grams = weights.grams()
+
+    assert mean_square(target(problem) - output(grams, weights.K, problem.alpha_3)) == loss(grams, weights.K, problem)
 
 
 @pytest.mark.parametrize("power", [4, 9])

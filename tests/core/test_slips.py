@@ -11,6 +11,7 @@ from bounds.core import (
     BadClaim,
     BadExperiment,
     Claim,
+    Depth,
     OnAverage,
     Quantity,
     Scaling,
@@ -305,3 +306,70 @@ def test_an_assumption_that_no_number_can_certify_is_refused(assumption):
 
     with pytest.raises(BadClaim, match="no measured number can certify"):
         Claim(id="toy.prime", then=le(z, 10))
+
+
+# ----- shapes and definitions ------------------------------------------------------------------------------------
+
+
+def test_a_column_beside_a_row_of_the_same_length_is_refused():
+    """Three numbers against three would be nine comparisons, of which six say nothing or something false."""
+    column = {"x": exact(np.array([[1.0], [2.0], [3.0]])), "y": exact(np.array([1.0, 2.0, 3.0]))}
+    with pytest.raises(BadExperiment, match=r"has shape \(3, 1\).*all pairs"):
+        Claim(id="toy.two", then=le(x, y)).judge(column)
+    pairs = column | {"y": exact(np.array([[4.0, 5.0, 6.0]]))}
+
+    assert Claim(id="toy.two", then=le(x, y)).judge(pairs).parts[0].entries == 9
+
+
+def test_a_measured_value_may_not_contradict_a_definition():
+    """Silently taking one of the two would judge a number that nobody measured."""
+    defined = Claim(id="toy.defined", then=le(x, y), where={x: y / 2})
+    with pytest.raises(BadExperiment, match="another value of `x`"):
+        defined.judge({x: Fraction(3, 2), y: 2})
+
+    assert defined.judge({x: 1, y: 2}).verdict == "holds"
+
+
+@pytest.mark.parametrize("promise", [sp.oo, -sp.oo, sp.nan])
+def test_a_statement_without_a_finite_number_is_refused(promise):
+    """Everything is below infinity."""
+    with pytest.raises(BadClaim, match="no finite number"):
+        le(x, promise)
+
+
+def test_a_function_that_balls_do_not_know_is_named():
+    """The remainder of a division, say."""
+    with pytest.raises(BadClaim, match="`Mod` is unknown"):
+        Claim(id="toy.remainder", then=eq(x, sp.Mod(y, 3))).judge({x: 2, y: 5})
+
+
+# ----- declarations ------------------------------------------------------------------------------------------------
+
+
+def test_an_experiment_that_changes_its_parameter_does_not_change_the_grid():
+    """The second run would see what the first one left."""
+    claim = Claim(id="toy.grows", then=le(x, 3))
+
+    @claim.experiment(weights=[[1, 2]])
+    def appended(weights):
+        weights.append(3)
+        return {x: len(weights)}
+
+    (point,) = claim.experiments["appended"].points(Depth.QUICK)
+
+    assert [claim.experiments["appended"].run(point)[x] for _ in range(2)] == [3, 3]
+
+
+def test_a_value_that_is_twice_in_a_grid_is_refused():
+    """The same run twice looks like more evidence than there is."""
+    with pytest.raises(BadClaim, match="a value twice"):
+
+        @Claim(id="toy.twice", then=le(x, 3)).experiment(size=[1, 2, 1])
+        def sizes(size):
+            return {x: size}
+
+
+def test_what_corrects_a_claim_says_that_it_is_a_correction():
+    """Else the list would count it among what the paper prints."""
+    with pytest.raises(BadClaim, match="its form is 'corrected'"):
+        Claim(id="toy.mended", then=le(x, 3), corrects="toy.printed")

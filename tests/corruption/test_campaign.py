@@ -7,9 +7,9 @@ import pytest
 
 import bounds
 from bounds.corruption.campaign import Campaign, decided, sampled
+from bounds.corruption.coverage import asked_of_tests, assembled, traced
 from bounds.corruption.memory import Memory
 from bounds.corruption.pool import Pool, WorkerError
-from bounds.corruption.reach import asked_of_tests, assembled, traced
 from bounds.corruption.sites import corruptions
 
 TOY = '''"""A toy."""
@@ -104,7 +104,7 @@ def found(tree):
 @pytest.fixture(scope="module")
 def campaign(tree, found):
     """A traced tree, and the outcomes by what the line became; a loop gets three seconds."""
-    memory = Memory(tree / "results" / "reach.jsonl")
+    memory = Memory(tree / "results" / "coverage.jsonl")
     asked = list(asked_of_tests(tree, [tree / "tests" / "algorithms" / "test_toy.py"]))
     with Pool(tree, 1) as pool, pytest.MonkeyPatch.context() as patch:
         patch.setattr("bounds.corruption.campaign.LEAST_ALLOWANCE", 3.0)
@@ -126,7 +126,7 @@ def test_who_notices_is_told(campaign, becomes):
 def test_a_judge_that_is_red_anyway_notices_nothing(campaign):
     """Only green tests judge."""
     assert not any(outcome["judge"].endswith("test_always_red") for outcome in campaign[1].values())
-    assert not any(judge.name.endswith("test_always_red") for judge in campaign[0].reach.judges)
+    assert not any(judge.name.endswith("test_always_red") for judge in campaign[0].coverage.judges)
 
 
 def test_a_remembered_result_hides_no_judge(campaign, found):
@@ -147,9 +147,9 @@ def test_outcomes_are_known_until_their_judge_changes(campaign, tree, found):
     first, todo = campaign[0], [one for line, one in found.items() if line in TRIED]
     assert first.known(todo)[1] == []
 
-    reach = first.reach
-    changed = [type(test)(**{**vars(test), "source": "another"}) for test in reach.tests]
-    second = Campaign(type(reach)(reach.top, {}, changed), first.memory)
+    coverage = first.coverage
+    changed = [type(test)(**{**vars(test), "source": "another"}) for test in coverage.tests]
+    second = Campaign(type(coverage)(coverage.top, {}, changed), first.memory)
     left = {one.lines[1] for one in second.known(todo)[1]}
 
     assert "return x - 1" not in left  # nobody ran it then, nobody does now
@@ -190,4 +190,4 @@ def test_a_worker_that_cannot_trace_is_an_error(tree, tmp_path):
     asked = list(asked_of_tests(broken, [broken / "tests" / "algorithms" / "test_toy.py"]))
 
     with Pool(broken, 1) as pool, pytest.raises(WorkerError, match="gone"):
-        list(traced(pool, Memory(tmp_path / "reach.jsonl"), asked, "algorithms"))
+        list(traced(pool, Memory(tmp_path / "coverage.jsonl"), asked, "algorithms"))

@@ -4,12 +4,13 @@ import pytest
 
 from bounds import registry
 from bounds.corruption.campaign import Campaign
+from bounds.corruption.coverage import asked_of_claims, asked_of_tests, assembled, traced
 from bounds.corruption.memory import Memory
 from bounds.corruption.pool import Pool
-from bounds.corruption.reach import asked_of_claims, asked_of_tests, assembled, traced
 from bounds.corruption.sites import corruptions
 from bounds.corruption.targets import root
-from bounds.runs.plan import planned_by_claim, sourced_rows
+from bounds.runs.memory import sourced_rows
+from bounds.runs.plan import planned_by_claim
 from bounds.runs.point import Settings
 
 CLAIMS = ("classics.mcdiarmid", "minv.lemma1")
@@ -34,7 +35,7 @@ def outcomes(tmp_path_factory):
     rows = [row for row in registry.rows() if row["id"] in CLAIMS]
     asked = list(asked_of_claims(planned_by_claim(sourced_rows(rows), Settings())))
     asked += asked_of_tests(top, [top / name for name in TESTS])
-    memory = Memory(results / "reach.jsonl")
+    memory = Memory(results / "coverage.jsonl")
     found = [
         one
         for module, lines in SAMPLE.items()

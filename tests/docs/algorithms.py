@@ -11,12 +11,13 @@ from types import CodeType, FunctionType
 from bounds import registry
 from bounds.budget import FALSE_ALARMS, split_alpha
 from bounds.core import Depth
+from bounds.corruption.coverage import Coverage, Judge, asked_of_claims, assembled, traced
 from bounds.corruption.memory import Memory
 from bounds.corruption.pool import Pool
-from bounds.corruption.reach import Judge, Reach, asked_of_claims, assembled, traced
 from bounds.corruption.targets import root
 from bounds.runs.execution import cores
-from bounds.runs.plan import planned_by_claim, sourced_rows
+from bounds.runs.memory import sourced_rows
+from bounds.runs.plan import planned_by_claim
 from bounds.runs.point import Settings
 from tests.algorithms.gpu_calls import public
 
@@ -35,23 +36,23 @@ Made by `python -m tests.docs.algorithms`.
 """
 
 
-def judges_of_claims(results: Path = RESULTS, only: Collection[str] = ()) -> Reach:
+def judges_of_claims(results: Path = RESULTS, only: Collection[str] = ()) -> Coverage:
     """Every claim or only some, traced where one of their sources changed since the last time."""
     everything = sourced_rows(registry.rows())
     settings = Settings(alpha=split_alpha(FALSE_ALARMS, everything, Depth.QUICK))
     chosen = [row for row in everything if not only or row["id"] in only]
     asked = list(asked_of_claims(planned_by_claim(chosen, settings)))
-    memory = Memory(results / "corruption" / "reach.jsonl")
+    memory = Memory(results / "corruption" / "coverage.jsonl")
     with Pool(root(), cores()) as pool:
         for _ in traced(pool, memory, asked, "algorithms"):
             pass
     return assembled(root(), memory, asked, "algorithms")
 
 
-def runners(reach: Reach) -> dict[str, list[str]]:
+def runners(coverage: Coverage) -> dict[str, list[str]]:
     """For each public algorithm the claims that run it, by name."""
     by_file: dict[str, list[Judge]] = defaultdict(list)
-    for judge in reach.judges:
+    for judge in coverage.judges:
         for file in judge.lines:
             by_file[file].append(judge)
     bodies = {name: body(function) for name, function in sorted(public().items())}

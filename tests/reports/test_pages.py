@@ -1,6 +1,8 @@
 """An index and a page for each paper: all links lead somewhere, and each page is complete in itself."""
 
 import re
+import time
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -166,3 +168,28 @@ def test_one_file_can_be_made_and_says_the_same(make):
 
     assert [one.name for one in Path(page.parent).glob("*.html")] == ["index.html"]
     assert page.read_text(encoding="utf-8").count("<section class=claim") == 4
+
+
+OUT_OF_REACH = """
+return [...document.querySelectorAll('main *')].filter((one) => one.offsetParent && one.scrollWidth > one.clientWidth
+  && getComputedStyle(one).overflowX === 'auto' && one.tabIndex < 0).map((one) => one.outerHTML.slice(0, 80))
+"""
+LEVELS = "return [...document.querySelectorAll('h1, h2, h3, h4, h5')].map((one) => Number(one.tagName[1]))"
+
+
+def test_a_page_of_a_paper_can_be_read_without_a_mouse(make):
+    """On a phone what is wider than the screen can be scrolled by keys, and headings step down one by one."""
+    require_browser()
+    page = make(TALL, single=False).page.with_name("curve.html")
+    with Browser(390, 4000) as browser:
+        browser.open(page)
+        browser.run("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+        browser.run("document.querySelectorAll('main *').forEach((one) => one.scrollIntoView())")
+        deadline = time.monotonic() + 20
+        while browser.run(OUT_OF_REACH) and time.monotonic() < deadline:
+            time.sleep(0.1)
+        levels = browser.run(LEVELS)
+
+        assert browser.run(OUT_OF_REACH) == []
+        assert levels.count(1) == 1
+        assert all(deeper <= above + 1 for above, deeper in pairwise(levels))

@@ -4,12 +4,15 @@ import json
 import subprocess
 import sys
 import threading
+from importlib import import_module
+from unittest import mock
 
 import pytest
 
-from bounds.core.evidence import Verdict
 from bounds.runs.store import Store, reconciled
+from bounds.runs.watch import Watch, watching
 from bounds.sources import Sources
+from bounds.vocabulary import Verdict
 from tests import theorems
 from tests.commands.test_check import bounds
 
@@ -81,7 +84,12 @@ def test_a_variable_of_the_environment_is_part_of_what_is_known(tmp_path, monkey
 
 
 @pytest.mark.parametrize(
-    "clock", ["import time\n\n    time.perf_counter()\n", "import secrets\n\n    secrets.randbits(8)\n"]
+    "clock",
+    [
+        "import time\n\n    time.perf_counter()\n",
+        "import secrets\n\n    secrets.randbits(8)\n",
+        "import random\n\n    random.Random()\n",
+    ],
 )
 def test_what_cannot_be_known_runs_each_time(tmp_path, clock):
     """A clock, or the system's randomness."""
@@ -89,6 +97,18 @@ def test_what_cannot_be_known_runs_each_time(tmp_path, clock):
     check(tmp_path)
 
     assert check(tmp_path)[1]["from_store"] == 0
+
+
+def test_what_a_library_draws_while_it_is_loaded_decides_no_number(tmp_path):
+    """Some libraries draw names for themselves; a module of one's own that draws is another matter."""
+    drawing = "import secrets\n\nSEED = secrets.randbits(8)\n"
+    for folder, is_known in (("site-packages", True), ("own", False)):
+        place = tmp_path / folder
+        place.mkdir()
+        (place / f"drawn_{folder[:3]}.py").write_text(drawing)
+        with mock.patch.object(sys, "path", [str(place), *sys.path]), watching(Watch(frozenset())) as watch:
+            import_module(f"drawn_{folder[:3]}")
+        assert ("unrepeatable" not in watch.facts()) == is_known, folder
 
 
 def test_a_clock_that_was_imported_by_name_is_noticed(tmp_path):

@@ -129,3 +129,11 @@ def test_what_the_function_itself_raises_comes_through():
 
 def _raising(x):
     raise ValueError("mine")
+
+
+def test_a_long_double_is_refused():
+    """Its last digits would be lost on the way into a ball, and the radius would not say so."""
+    third = np.longdouble(1) / 3
+    for given in (third, np.array([third])):
+        with pytest.raises(NoRadius, match=r"long ?double"):
+            with_radii(lambda number: number * 2)(given)

@@ -43,13 +43,22 @@ def _written_out(N: int, rho: sp.Rational) -> list[Step]:
         lambdas[i] * (f[i - 1] - f[i] - g[i] * (x[i - 1] - x[i]) - (g[i - 1] - g[i]) ** 2 / 2) for i in range(1, N + 1)
     ]
     known += [taus[i] * (g[i] * x[i] - f[i] - g[i] ** 2 / 2) for i in range(N + 1)]
-    form = sp.hessian(sp.expand(r**2 / (2 * rho) - f[N] - sp.Add(*known)), (r, *g)) / 2
-    squares = (sp.Matrix([[r, *g]]) * form * sp.Matrix([r, *g]))[0]
+    left = sp.Poly(r**2 / (2 * rho) - f[N], r, *g, *f) - sum(sp.Poly(one, r, *g, *f) for one in known)
     return [
         *(comparison(f"N = {N}: tau_{i} > 0", tau, ">", 0) for i, tau in enumerate(taus)),
-        identity(f"N = {N}: the whole", r**2 / (2 * rho) - f[N], sp.Add(*known) + sp.expand(squares)),
-        positive_semidefinite(f"N = {N}: the form in r, g_0, ..., g_{N}", form),
+        identity(f"N = {N}: the whole", r**2 / (2 * rho) - f[N], sp.Add(*known) + left.as_expr()),
+        positive_semidefinite(f"N = {N}: the form in r, g_0, ..., g_{N}", _matrix_of(left, N + 2)),
     ]
+
+
+def _matrix_of(form: sp.Poly, size: int) -> sp.Matrix:
+    """The symmetric matrix of a quadratic form in the first symbols of a polynomial."""
+    entries = sp.zeros(size, size)
+    for exponents, coefficient in form.terms():
+        i, j = (place for place, exponent in enumerate(exponents) for _ in range(exponent))
+        entries[i, j] += coefficient / 2
+        entries[j, i] += coefficient / 2
+    return entries
 
 
 def _path(r: sp.Symbol, g: tuple[sp.Symbol, ...]) -> list[sp.Expr]:

@@ -4,14 +4,14 @@ A judge is a point of a claim at quick depth, or a test. What it says of the unc
 is red without a corruption cannot notice one.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from bounds.core.evidence import Record, as_expected
+from bounds.core.evidence import as_expected
 from bounds.corruption.memory import Memory
 from bounds.corruption.pool import Pool, Prepared, WorkerError
 from bounds.corruption.scratch import Scratch
@@ -19,10 +19,14 @@ from bounds.registry import Row
 from bounds.runs.point import Point
 from bounds.runs.summary import claim_summary
 from bounds.sources import Sources, versions
+from bounds.vocabulary import Record
 
-SCHEMA = 1
+SCHEMA = 2
 LONGEST = 600.0
 """Processor seconds that one judge may take while it is traced."""
+
+TOGETHER = 12
+"""Claims that are traced in one fork, which imports what they share only once."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,7 +52,7 @@ class Claimed:
 
 
 @dataclass(frozen=True, eq=False)
-class Reach:
+class Coverage:
     """Everything that may judge a campaign."""
 
     top: Path
@@ -83,28 +87,29 @@ def asked_of_tests(top: Path, files: Sequence[Path]) -> Iterator[Asked]:
 
 def traced(pool: Pool, memory: Memory, asked: Sequence[Asked], watch: str) -> Iterator[dict[str, Any]]:
     """Trace what the memory does not know; yields each piece as it is finished."""
-    todo = [(one, _prepared(one, watch)) for one in asked if memory.get(f"{watch} {one[1]}") is None]
-    for one, answer in pool.answers(todo):
+    unknown = [one for one in asked if memory.get(f"{watch} {one[1]}") is None]
+    for group, answer in pool.answers([(group, _prepared(group, watch)) for group in _grouped(unknown)]):
         if answer["ended"] != "done":
             told = answer["said"][-1] if answer["said"] else "nothing"
-            raise WorkerError(f"tracing {_named(one)} {answer['ended']} without any corruption; it last said {told}")
-        record = {"key": f"{watch} {one[1]}", "said": _without_noise(answer["said"])}
-        memory.add(record)
-        yield record
+            raise WorkerError(f"tracing {_named(group)} {answer['ended']} without any corruption; it last said {told}")
+        for one in group:
+            record = {"key": f"{watch} {one[1]}", "said": _about(one, answer["said"])}
+            memory.add(record)
+            yield record
 
 
-def assembled(top: Path, memory: Memory, asked: Sequence[Asked], watch: str) -> Reach:
+def assembled(top: Path, memory: Memory, asked: Sequence[Asked], watch: str) -> Coverage:
     """The judges that the memory knows of, without those that are red already."""
-    reach = Reach(top, {}, [])
+    coverage = Coverage(top, {}, [])
     for kind, key, what in asked:
         record = memory.get(f"{watch} {key}")
         if record is None:
             continue
         if kind == "tests":
-            reach.tests.extend(_judging_tests(record["said"], what[1]))
+            coverage.tests.extend(_judging_tests(record["said"], what[1]))
         elif (claim := _judging_claim(record["said"], *what)) is not None:
-            reach.claims[claim.row["id"]] = claim
-    return reach
+            coverage.claims[claim.row["id"]] = claim
+    return coverage
 
 
 def facts(point: Point) -> dict[str, Any]:
@@ -112,11 +117,16 @@ def facts(point: Point) -> dict[str, Any]:
     return {name: value for name, value in asdict(point).items() if name not in ("row", "mutant")}
 
 
-def _prepared(one: Asked, watch: str) -> Prepared:
-    kind, _, what = one
+def _grouped(asked: Sequence[Asked]) -> Iterator[Sequence[Asked]]:
+    """Claims by the dozen, neighbours together; each file of tests alone."""
+    claims = [one for one in asked if one[0] == "claim"]
+    yield from (claims[first : first + TOGETHER] for first in range(0, len(claims), TOGETHER))
+    yield from ([one] for one in asked if one[0] == "tests")
 
+
+def _prepared(group: Sequence[Asked], watch: str) -> Prepared:
     def prepared(scratch: Scratch) -> tuple[dict[str, Any], Path | None, str]:
-        job = {
+        job: dict[str, Any] = {
             "trace": True,
             "watch": [str(scratch.folder / watch)],
             "claims": {},
@@ -124,21 +134,22 @@ def _prepared(one: Asked, watch: str) -> Prepared:
             "tests": {},
             "seconds": LONGEST,
         }
-        if kind == "claim":
+        for kind, _, what in group:
+            if kind == "tests":
+                job["tests"] = {"files": [str(scratch.here(what[0]))], "only": {}, "seconds": LONGEST}
+                continue
             row, points, _ = what
             here = row | {"file": str(scratch.here(Path(row["file"])))}
             asked = [facts(point) for point in points]
-            job["claims"] = {row["id"]: {"row": here, "asked": asked, "records": []}}
-            job["points"] = [[row["id"], place, LONGEST] for place in range(len(points))]
-        else:
-            job["tests"] = {"files": [str(scratch.here(what[0]))], "only": {}, "seconds": LONGEST}
+            job["claims"][row["id"]] = {"row": here, "asked": asked, "records": [None] * len(points)}
+            job["points"] += [[row["id"], place, LONGEST] for place in range(len(points))]
         return job, None, ""
 
     return prepared
 
 
-def _named(one: Asked) -> str:
-    return str(one[2][0]["id"] if one[0] == "claim" else one[2][0])
+def _named(group: Iterable[Asked]) -> str:
+    return ", ".join(str(what[0]["id"] if kind == "claim" else what[0]) for kind, _, what in group)
 
 
 def _judging_claim(said: list[dict[str, Any]], row: Row, points: list[Point], source: str) -> Claimed | None:
@@ -160,14 +171,18 @@ def _judging_claim(said: list[dict[str, Any]], row: Row, points: list[Point], so
 def _judging_tests(said: list[dict[str, Any]], source: str) -> Iterator[Judge]:
     """The tests that ran and were green."""
     red = {one["red"] for one in said if "red" in one}
-    seconds = {one["ran"]: one["seconds"] for one in said if "ran" in one}
+    ran = {one["ran"] for one in said if "ran" in one}
     for one in said:
-        if "judge" in one and one["judge"] not in red and one["judge"] in seconds:
-            yield Judge("test", one["judge"], 0, seconds[one["judge"]], _sets(one["lines"]), source)
+        if "judge" in one and one["judge"] in ran - red:
+            yield Judge("test", one["judge"], 0, one["seconds"], _sets(one["lines"]), source)
 
 
-def _without_noise(said: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [one for one in said if "at" not in one and "done" not in one]
+def _about(one: Asked, said: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What was said of one claim, or of one file's tests."""
+    kind, _, what = one
+    if kind == "claim":
+        return [word for word in said if word.get("claim") == what[0]["id"]]
+    return [word for word in said if "at" not in word and "done" not in word]
 
 
 def _sets(lines: dict[str, list[int]]) -> dict[str, frozenset[int]]:

@@ -1,0 +1,45 @@
+"""What lists need of every claim, kept beside Python's own byte code until a file changes.
+
+Where the folder is read-only, everything is imported again each time.
+"""
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from bounds.claim_files import HERE
+
+ROWS = HERE / "__pycache__" / f"claims.{sys.implementation.cache_tag}.json"
+DESCRIPTIONS = ROWS.with_name(f"shown.{sys.implementation.cache_tag}.json")
+SCHEMA = 8
+
+
+def read(index: Path) -> dict[str, Any]:
+    """The entries of an index by file; nothing where it is missing or of another schema."""
+    try:
+        found = json.loads(index.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    if not isinstance(found, dict) or found.get("schema") != _schema():
+        return {}
+    entries: dict[str, Any] = found.get("files", {})
+    return entries
+
+
+def write(index: Path, entries: dict[str, Any]) -> None:
+    """Keep an index where byte code is kept; where that is read-only, importing again each time works too."""
+    partial = index.with_suffix(f".{os.getpid()}.part")
+    try:
+        index.parent.mkdir(exist_ok=True)
+        partial.write_text(json.dumps({"schema": _schema(), "files": entries}), encoding="utf-8")
+        partial.replace(index)
+    except OSError:
+        return
+
+
+def _schema() -> list[int]:
+    """The rows hold the hash of each statement, so an edit of its printer makes them anew."""
+    printer = (HERE / "kernel" / f"{name}.py" for name in ("names", "terms", "statement"))
+    return [SCHEMA, *(path.stat().st_mtime_ns for path in printer)]

@@ -1,0 +1,28 @@
+"""Claims about random draws: sample moments are those of the law, as far as a sample of this size can say.
+
+A moment that is more than five of its standard deviations off says that the law is another; over half a million numbers
+a variance that is two percent too large is ten off. The draws come from fixed seeds, so nothing is left to chance.
+"""
+
+from typing import Any
+
+from bounds.core import Claim, Quantity, Statement, le
+
+deviation = Quantity("deviation", "z", "a sample moment less that of the law, in standard deviations", nonnegative=True)
+MOST = 5
+
+
+def has_moments(statement: Statement, name: str, title: str, **facts: Any) -> Claim:
+    """The claim that all sample moments are close to those of the law."""
+    return statement.added(name, le(deviation, MOST), title=title, **facts)
+
+
+def deviations(values: Any, variance: float) -> list[float]:
+    """Of the mean and of the second moment of independent normal numbers, and of the products of neighbours."""
+    scaled = values.double().flatten() / variance**0.5
+    count, products = len(scaled), scaled[1:] * scaled[:-1]
+    return [
+        float(scaled.mean().abs() * count**0.5),
+        float((scaled.square().mean() - 1).abs() * (count / 2) ** 0.5),
+        float(products.mean().abs() * len(products) ** 0.5),
+    ]

@@ -1,0 +1,84 @@
+"""What is remembered between calls of every claim file, beside Python's byte code, until one of its sources changes.
+
+Two things: the digest of the sources, and the points of the claims. Where the folder is read-only, both are computed
+each time.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from bounds.claim_files import HERE
+from bounds.registry import Row
+from bounds.sources import Sources
+
+FILE = HERE / "__pycache__" / f"plan.{sys.implementation.cache_tag}.json"
+SCHEMA = 2
+
+
+def sourced_rows(rows: Iterable[Row]) -> list[Row]:
+    """Rows with the digest of their sources, from memory where nothing changed."""
+    memory = Memory()
+    found = [memory.sourced(row) for row in rows]
+    memory.save()
+    return found
+
+
+class Memory:
+    """The remembered digests and points; `save` writes what was added, once `is_changed`."""
+
+    def __init__(self) -> None:
+        self.entries = _read()
+        self.sources = Sources()
+        self.stamps: dict[str, list[int] | None] = {}
+        self.is_changed = False
+
+    def sourced(self, row: Row) -> Row:
+        """The row with the digest of its sources."""
+        entry = self.entry(row)
+        return row | {"digest": entry["digest"], "sources": tuple(entry["sources"])}
+
+    def save(self) -> None:
+        """Keep what was learned, if the folder lets us."""
+        if not self.is_changed:
+            return
+        entries = {file: entry for file, entry in self.entries.items() if os.path.exists(file)}
+        partial = FILE.with_suffix(f".{os.getpid()}.part")
+        try:
+            FILE.parent.mkdir(exist_ok=True)
+            partial.write_text(json.dumps({"schema": SCHEMA, "files": entries}), encoding="utf-8")
+            partial.replace(FILE)
+        except OSError:
+            return
+
+    def entry(self, row: Row) -> dict[str, Any]:
+        """The entry of a claim's file, made anew if one of its sources is not as it was."""
+        path, package = Path(row["file"]), row["module"].split(".")[0]
+        entry = self.entries.get(row["file"])
+        if entry is None or any(self._stamp(one) != stamp for one, stamp in entry["sources"].items()):
+            digest, files = self.sources.of(path, package)
+            entry = {"digest": digest, "sources": {str(one): self._stamp(str(one)) for one in files}, "points": {}}
+            self.entries[row["file"]] = entry
+            self.is_changed = True
+        return entry
+
+    def _stamp(self, path: str) -> list[int] | None:
+        if path not in self.stamps:
+            try:
+                stat = os.stat(path)
+                self.stamps[path] = [stat.st_mtime_ns, stat.st_size]
+            except OSError:
+                self.stamps[path] = None
+        return self.stamps[path]
+
+
+def _read() -> dict[str, Any]:
+    try:
+        stored = json.loads(FILE.read_text(encoding="utf-8"))
+        entries: dict[str, Any] = stored["files"] if stored["schema"] == SCHEMA else {}
+    except (OSError, ValueError, KeyError, TypeError):
+        return {}
+    return entries
