@@ -2,6 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+# CUDA does not survive a fork; without a GPU a fork saves importing torch for each benchmark.
+LAUNCH = $(if $(wildcard /dev/nvidiactl),spawn,forkserver)
 
 .DEFAULT_GOAL := help
 .PHONY: help install report site test bench bench-compare kernel lint format clean
@@ -35,7 +37,7 @@ kernel: $(READY)  ## compile and audit every theory with Coq, and write the rece
 bench: $(READY)  ## time this commit with asv, quickly, and print tables with the noise of this machine
 	@cd asv_bench && ../$(BIN)/asv machine --yes > /dev/null
 	@cd asv_bench && BOUNDS_BENCH_SHARE=16 OMP_NUM_THREADS=1 ../$(BIN)/asv run --python=same --show-stderr \
-		--set-commit-hash=$$(git rev-parse HEAD) --attribute rounds=1 --attribute repeat=3 --attribute warmup_time=0.02
+		--launch-method $(LAUNCH) --set-commit-hash=$$(git rev-parse HEAD) --attribute rounds=1 --attribute repeat=3 --attribute warmup_time=0.02
 	@$(BIN)/python -m asv_bench.table
 
 bench-compare: $(READY)  ## what became slower since BASE=commit; fails if something did

@@ -5,6 +5,7 @@ import math
 import statistics
 from collections.abc import Sequence
 
+import torch
 from rich.console import Console
 from rich.table import Table
 
@@ -128,6 +129,8 @@ def main() -> None:
         for row in rows:
             table.add_row(*row)
         console.print(table)
+    if not torch.cuda.is_available() and not arguments.markdown:
+        print("No GPU here: everything was timed on the CPU. docs/gpu.md says what to run on one.")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,8 @@ import os
 from zlib import crc32
 
 from bounds.registry import claim_of, rows
-from bounds.runs.point import Point, Record, Settings, points
+from bounds.runs.point import Point, Settings, points
+from bounds.vocabulary import Record, Status, Verdict
 
 from .common import Timed
 
@@ -41,6 +42,13 @@ class Experiment(Timed):
         return float("nan") if tightness is None else tightness
 
     track_tightness.unit = "observed / promised"
+
+    def track_violations(self, claim: str) -> int:
+        """How many runs break a claim that is not known to be false; anything above zero is a regression."""
+        is_broken = self._run()["verdict"] == Verdict.VIOLATED
+        return int(is_broken and ROWS[claim]["expected"] != Status.REFUTED)
+
+    track_violations.unit = "violations"
 
     def _run(self) -> Record:
         record = self.point.run()
