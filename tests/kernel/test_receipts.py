@@ -29,7 +29,7 @@ def test_every_receipt_is_of_today(claim_id):
 def test_every_change_of_a_proved_statement_turns_its_receipt_off(claim_id, monkeypatch):
     """Each constant, each premise and each relation."""
     claim = get(claim_id)
-    monkeypatch.setattr("bounds.core.claim.require_informative", lambda claim: None)  # slow, and of no interest here
+    monkeypatch.setattr("bounds.core.declared.require_informative", lambda claim: None)  # slow, and of no interest here
     wrong = [one for _, one in corruptions(claim)]
     for part in ("given", "then"):
         for number, one in enumerate(getattr(claim, part)):
