@@ -73,7 +73,7 @@ have -> : p - rate i * (s i * (u * p) * K) = p * (1 - rate i * (s i * u * K)) by
 by rewrite mulr_ge0 ?subr_ge0.
 Qed.
 
-(* One eigenvalue -4/5, two layers, one step of size 1/2. *)
+(* One eigenvalue -1/2, two layers, one step of size 1/2. *)
 Lemma one_frame : (1%:M : 'M[R]_1)^T *m 1%:M = 1%:M. Proof. by rewrite trmx1 mulmx1. Qed.
 Lemma one_target (a : R) : a%:M *m (1%:M : 'M[R]_1)^T = spread 1%:M (const_mx a).
 Proof. by rewrite /spread diag_const_mx trmx1 !mulmx1 mul1mx. Qed.
