@@ -8,6 +8,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from algorithms.data._bundled import breast_cancer, diabetes, digits
 from algorithms.data._files import MissingData, content, what_is_missing
 from algorithms.data._formats import BadData, read_cifar, read_gas, read_idx, tar_member, zip_member
 from algorithms.data._table import DataSet, data_set
@@ -81,10 +82,7 @@ def _cifar(one: DataSet, folder: Path, split: str) -> tuple[Any, Any]:
 
 
 def _table(one: DataSet, folder: Path, split: str) -> tuple[Any, Any]:
-    from sklearn import datasets
-
-    inputs, targets = getattr(datasets, f"load_{one.name}")(return_X_y=True)
-    return inputs, targets
+    return _TABLES[one.name]()
 
 
 def _image(one: DataSet, folder: Path, split: str) -> tuple[Any, Any]:
@@ -95,6 +93,7 @@ def _image(one: DataSet, folder: Path, split: str) -> tuple[Any, Any]:
     return picture, np.zeros((len(picture), 0), dtype=np.int64)
 
 
+_TABLES = {"digits": digits, "diabetes": diabetes, "breast_cancer": breast_cancer}
 _READERS = {
     "digits": _table, "diabetes": _table, "breast_cancer": _table, "mnist": _idx, "fashion_mnist": _idx,
     "cifar10": _cifar, "gas_sensor": _gas,

@@ -10,6 +10,7 @@ from typing import Literal
 
 import torch
 
+from algorithms.data._bundled import digits
 from algorithms.feature_correction._adam import Tensors, adam
 
 CLASSES = 10
@@ -29,12 +30,11 @@ class Split:
 def digits_split(generator: torch.Generator, *, test: int = 450, dtype: torch.dtype = torch.float64) -> Split:
     """A random split of the 1797 digits that come with scikit-learn."""
     try:
-        from sklearn.datasets import load_digits
+        pixels, classes = digits()
     except ImportError as missing:
         raise ImportError("The digits come with scikit-learn: install the extra [data].") from missing
-    digits = load_digits()
-    images = torch.tensor(digits.data, dtype=dtype) / 16
-    labels = torch.tensor(digits.target, dtype=torch.int64)
+    images = torch.tensor(pixels, dtype=dtype) / 16
+    labels = torch.tensor(classes, dtype=torch.int64)
     if not 0 < test < len(labels):
         raise ValueError(f"Expected between 1 and {len(labels) - 1} test images; {test} came.")
     order = torch.randperm(len(labels), generator=generator)

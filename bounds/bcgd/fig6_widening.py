@@ -57,10 +57,10 @@ def early(seed, draws, *, algorithm):
     return half_a_sweep("small", True, "balanced", seed, draws, algorithm)
 
 
-@fig6_widening.experiment(random, seed=[0], draws=[96])
-def both_alike(seed, draws, *, algorithm):
-    """Steps of the ascending order to the error of the other after a sweep, a quarter apart at most; 10 to 60 at depth 20."""
-    depth, upwards, downwards = both_orders("middle", True, "random", seed, draws, 2, algorithm)
+@fig6_widening.experiment(random, scale=["small", "middle"], seed=[0], draws=[240], quick={"scale": ["small"]})
+def both_alike(scale, seed, draws, *, algorithm):
+    """Steps of the ascending order to the error of the other after a sweep; 6 to 36 at depth 12, 10 to 60 at depth 20."""
+    depth, upwards, downwards = both_orders(scale, True, "random", seed, draws, 2, algorithm)
     return {first: depth, other: arrivals(upwards, downwards[:, depth - 1])}
 
 

@@ -97,11 +97,9 @@ corrected = thm3_4.corrected(
 )
 
 
-@thm3_4.experiment(
-    printed, depth=[5, 12, 20], seed=[0, 1], outside=lambda depth, seed: depth == 5 or (depth == 12 and seed == 1)
-)
+@thm3_4.experiment(printed, depth=[5, 12, 20], seed=[0, 1], outside={"depth": [5, 12]})
 def few_sweeps(depth, seed, *, algorithm):
-    """Solutions of ordinary size and few sweeps: there the printed bound is respected."""
+    """Solutions of ordinary size and few sweeps: there the printed bound is respected. The smaller depths are not enough for all."""
     return run(random_row(seed), depth, fmpq(1, 2), algorithm, sweeps=[1, 2, 3, 6])
 
 

@@ -1,7 +1,8 @@
 r"""Theorem 3, arbitrary labels: at its gap layer 2 alone competes; and a run with noisy labels at a practical one.
 
-With labels $G^* \pm \tfrac12$ (OPT = 1/4) the risk stays below $(1 + \gamma)$ OPT at $\gamma = 1$. (The text above the
-theorem says $\gamma > 1$, the theorem every $\gamma > 0$.)
+With labels $G^* \pm \tfrac12$ (OPT = 1/4) the risk stays below $(1 + \gamma)$ OPT at $\gamma = 1$ for the given teachers. Of
+45 other draws 44 end between 1.00 and 1.14 OPT, and one is stuck at 4.1: least squares in turns promises nothing. (The text
+above the theorem says $\gamma > 1$, the theorem every $\gamma > 0$.)
 
 Kind: inequality; finding. Constants: c_0 = 2 and hidden constants one, the least that they can be.
 """
@@ -45,16 +46,18 @@ noise = Claim(
     source="Theorem 3, in a synthetic setting",
     form="added",
     quantifier=Finding(
-        "L = 3, d = 4, widths (2, 1), alpha_3 = 1/100, 4000 samples, labels off by 1/2, four rounds, gamma = 1"
+        "teachers 0 and 1, L = 3, d = 4, widths (2, 1), alpha_3 = 1/100, 4000 samples, labels off by 1/2, four rounds, gamma = 1"
     ),
     then=le(risk, 2 * OPT),
 )
 
 
-@noise.experiment(seed=[0, 1], quick={"seed": [0]}, algorithm="algorithms.feature_correction.alternating_least_squares")
-def signs_of_noise(seed, *, algorithm):
+@noise.experiment(
+    teacher=[0, 1], quick={"teacher": [0]}, algorithm="algorithms.feature_correction.alternating_least_squares"
+)
+def signs_of_noise(teacher, *, algorithm):
     """Labels off by a random sign times 1/2, in training and in test."""
-    problem = training_problem((1.0, 0.01), seed, dimension=4, widths=(2, 1), samples=8000)
+    problem = training_problem((1.0, 0.01), teacher, dimension=4, widths=(2, 1), samples=8000)
     labels = problem.y + feature_correction.random_signs(8000, problem.generator) / 2
     network = algorithm(problem.x[:4000], labels[:4000], problem.architecture, problem.R, rounds=4)[-1]
     return {risk: mean_square(network(problem.x[4000:]) - labels[4000:]), OPT: fmpq(1, 4)}

@@ -1,4 +1,4 @@
-r"""On large problems the largest learning rate gives the best last objective: it mostly teaches the step 2/beta.
+r"""On large problems the largest learning rate soon gives the best last objective: it mostly teaches the step 2/beta.
 
 The text of Figure 11 says of the 256-200 problems that the learning rate 1e-3 is the best for the last objective, that
 the improvement along the whole trajectory "gets worse" with it, and that 1e-6 is to be preferred. (It speaks of five
@@ -9,6 +9,10 @@ problems). In two iterations nearly all factors become 2.0 and stay there (the s
 learned method is gradient descent with the constant step $2/\beta$. So it is in most draws: of 92 draws of the three
 smaller sizes nine are farther than 0.0002 from it or have more than three in a hundred other factors. The second is not
 reproduced: nothing is lost on the way, the mean over the trajectory is the best too.
+
+The tie does not last everywhere. On the 64-50 problems 1e-7 goes on where 1e-3 is stuck: in the first draw it stands at
+0.626, 0.653 and 0.676 after 20, 100 and 600 iterations, the constant step $2/\beta$ at 0.613 and the best constant step at
+0.712. On the first draw of 256-200 problems fifty iterations at 1e-7 leave the 0.7319 of ten.
 
 On the 32-20 problems, for which the figure is announced, the constant step $2/\beta$ is a gamble (the largest eigenvalue
 hardly decreases with it), and so are the rates that teach it. Of 16 draws the rate 1e-3 ends ahead of 1e-7 in 11 and
@@ -49,17 +53,17 @@ fig11 = Statement(
 )
 printed = fig11.printed(
     le(others, of_rate_3 + THOUSANDTH),
-    title="On large problems no learning rate gives a better last objective than 1e-3",
-    quantifier=Finding(f"256-200 problems, and others of Table 1 but the smallest; {SETTING}"),
+    title="In ten iterations, on large problems, no learning rate gives a better last objective than 1e-3",
+    quantifier=Finding(f"draws 0 and 1 of 256-200 problems, and others of Table 1 but the smallest; {SETTING}"),
     expected="holds",
 )
 
 trajectory = fig11.added(
     "trajectory",
     le(mean_others, mean_of_rate_3 + THOUSANDTH),
-    title="On large problems the learning rate 1e-3 gives no worse a trajectory than smaller ones",
+    title="In ten iterations, on large problems, the learning rate 1e-3 gives no worse a trajectory than smaller ones",
     source="against the text of Figure 11, Appendix C.3",
-    quantifier=Finding(f"256-200 problems, and others of Table 1 but the smallest; {SETTING}"),
+    quantifier=Finding(f"draws 0 and 1 of 256-200 problems, and others of Table 1 but the smallest; {SETTING}"),
 )
 
 two = fig11.added(
@@ -71,7 +75,7 @@ two = fig11.added(
     title="What the learning rate 1e-3 teaches is, in most draws, the constant step 2/beta",
     source="against the text of Figure 11",
     quantifier=Finding(
-        "draws 0 to 11 (at quick depth 0 and 1) of problems of Table 1, T = 100, L = 3, e = 100, learning rate 1e-3, 2 iterations"
+        "draws 0 to 11 (at quick depth 0) of problems of Table 1, T = 100, L = 3, e = 100, learning rate 1e-3, 2 iterations"
     ),
 )
 
@@ -93,11 +97,11 @@ def rates(every):
 
 
 @lru_cache(maxsize=1)
-def of_rates(algorithm, row, seed, iterations, every, device):
+def of_rates(algorithm, row, draw, iterations, every, device):
     """For each rate the improvements along the trajectory after training, and the last one during training."""
     by_rate = {}
     for eta in rates(every):
-        result = learned(algorithm, row, seed, expansion=100, eta=eta, iterations=iterations, device=device)
+        result = learned(algorithm, row, draw, expansion=100, eta=eta, iterations=iterations, device=device)
         by_rate[eta] = result.improvement, result.during
     return by_rate
 
@@ -110,15 +114,15 @@ def lines(along, of, values):
 @fig11.experiment(
     printed,
     row=[4],
-    seed=[0, 1],
+    draw=[0, 1],
     iterations=[10],
     every=[1],
-    quick={"row": [2], "seed": [0], "iterations": [2], "every": [2]},
+    quick={"row": [2], "draw": [0], "iterations": [2], "every": [2]},
     thorough={"row": [2, 3, 4, 5]},
 )
-def last_objectives(row, seed, iterations, every, *, algorithm, device):
+def last_objectives(row, draw, iterations, every, *, algorithm, device):
     """The improvement at the last step, for each rate."""
-    by_rate = of_rates(algorithm, row, seed, iterations, every, device)
+    by_rate = of_rates(algorithm, row, draw, iterations, every, device)
     *slower, fastest = [tuple(side[-1].item() for side in ends) for ends, _ in by_rate.values()]
     during = lines(
         "training iterations", "improvement on GD, last step", {eta: way for eta, (_, way) in by_rate.items()}
@@ -129,15 +133,15 @@ def last_objectives(row, seed, iterations, every, *, algorithm, device):
 @fig11.experiment(
     trajectory,
     row=[3, 4],
-    seed=[0, 1],
+    draw=[0, 1],
     iterations=[10],
     every=[1],
-    quick={"row": [2], "seed": [0], "iterations": [2], "every": [2]},
+    quick={"row": [2], "draw": [0], "iterations": [2], "every": [2]},
     thorough={"row": [2, 3, 4, 5]},
 )
-def whole_trajectories(row, seed, iterations, every, *, algorithm, device):
+def whole_trajectories(row, draw, iterations, every, *, algorithm, device):
     """The mean improvement along the unrolled steps, for each rate."""
-    by_rate = {eta: ends for eta, (ends, _) in of_rates(algorithm, row, seed, iterations, every, device).items()}
+    by_rate = {eta: ends for eta, (ends, _) in of_rates(algorithm, row, draw, iterations, every, device).items()}
     *slower, fastest = [tuple(side.item() for side in mean_along(ends)) for ends in by_rate.values()]
     ways = lines("unrolled steps", "improvement on GD", {eta: values for eta, (values, _) in by_rate.items()})
     return ways | {mean_others: slower, mean_of_rate_3: fastest}
@@ -148,7 +152,7 @@ def whole_trajectories(row, seed, iterations, every, *, algorithm, device):
     row=[1, 2, 3],
     first=[0],
     count=[12],
-    quick={"row": [2], "count": [2]},
+    quick={"row": [2], "count": [1]},
     thorough={"row": [1, 2, 3, 4, 5], "count": [6]},
 )
 def two_iterations(row, first, count, *, algorithm, device):

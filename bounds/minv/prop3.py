@@ -10,7 +10,7 @@ $$ \|E_K(C) - E_K(C')\| \le 6 \|C - C'\|_\infty , \qquad \|U(t) - U(t')\|_F \le 
 
 the 6 from $\sum_{k,l} \|\partial E_K / \partial C_{k,l}\| \le \tfrac{1}{1-\rho} \tfrac{1+u}{1-u}$ at $u = \tfrac13$,
 $\rho = \tfrac23$. So $\ln N \le L K \ln(1 + 12 R/\epsilon) + \ln(1 + \epsilon_u \|P\| / \epsilon)$, with no $\|M\|$
-left.
+left (`prop3_grid.py`).
 
 The proof bounds the derivative of the Cayley step in $t$ by $\|P\| = O(\|M\|)$. For the direction $P = G U^\top - U G^\top$ of
 eq. (12), with $G = M V (D^c(V^\top M^\top U) - I)$ and frames of $r$ columns, $\|P\|_F \le 2 \sqrt r\, \|M\| (1 + \|M\|)$,
@@ -89,86 +89,6 @@ direction = prop3.added(
     given=eq(frame_defect, 0),
     expected="proved",
 )
-
-
-farthest = Quantity("farthest", r"\max_C \min_g \|E_K(C) - E_K(g)\|", "largest distance to the grid", nonnegative=True)
-R = Quantity("R", "R", "largest |C - 1| in the class", positive=True)
-
-grid = prop3.added(
-    "grid",
-    (le(farthest, epsilon, name="radius"), le(log_N, K * L * sp.log(1 + S * R / epsilon), name="size")),
-    title="An even grid covers the residuals of all coefficients within R, with K L ln(1 + 6 R/epsilon) for its size",
-    source="Proposition 3, first term, as a covering number",
-    given=(ge(L, 4), le(e_0, sp.Rational(1, 3)), le(R, sp.Rational(1, 8))),
-    constants=(Traced(S, 6, "sums of products of slopes 2/3 and ranges 1/3; half the width of a cell"),),
-    expected="proved",
-)
-
-
-@grid.experiment(
-    thirds=[-1, 1],
-    layers=[1, 2],
-    hundredths=[1, 20],
-    seed=[0, 1],
-    quick={"seed": [0]},
-    algorithm="algorithms.hyperpower.exact_residual_trajectory",
-)
-def cells_of_a_grid(thirds, layers, hundredths, seed, *, algorithm):
-    """Tables in the box and its corners, each against the centre of its cell; as many cells a side as 6 R/epsilon asks for."""
-    eighth, radius = fmpq(1, 8), fmpq(hundredths, 100)
-    cells = int((6 * eighth / radius).ceil())
-    start = [arb(fmpq(thirds, 3))]
-    distances = []
-    for table in random_tables(12, layers, 4, eighth, seed):
-        centres = [[_centre(x, eighth, cells) for x in row] for row in table]
-        first, second = (algorithm(start, [[arb(x) for x in row] for row in rows])[-1][0] for rows in (table, centres))
-        distances.append(abs(first - second))
-    return {
-        farthest: distances,
-        log_N: layers * 4 * arb(cells).log(),
-        epsilon: radius,
-        R: eighth,
-        K: layers,
-        L: 4,
-        e_0: fmpq(1, 3),
-    }
-
-
-def _centre(x, reach, cells):
-    """The centre of the cell of 1 - reach, ..., 1 + reach in which x lies."""
-    place = min(cells - 1, int(((x - 1 + reach) * cells / (2 * reach)).floor()))
-    return 1 - reach + (2 * place + 1) * reach / cells
-
-
-grid.formula_mutant("one cell a side", then=le(log_N, 0))
-grid.mutant(
-    "a hundred times the residuals", lambda exact_residual_trajectory, e0, C: 100 * exact_residual_trajectory(e0, C)
-)
-
-
-@grid.proof
-def cells_of_half_width(claim):
-    """S is the Lipschitz constant, m = S R/epsilon + t the cells a side, at most one more than needed."""
-    m, t, w = sp.symbols("m t w")
-    largest = premise(claim, "e_0")
-    constant = sp.exp(promised(claim, "size", K=1, L=1, R=1, epsilon=1)) - 1
-    return certificate(
-        "From [-1/3, 1/3] all residuals stay there and slopes are at most 2/3, so the last residual moves by at most (1 + u)/(1 - u) times "
-        "1/(1 - 2/3), u = 1/3, times the largest change of a coefficient. With m cells a side the centre of a cell is within R/m of its "
-        "points, and m = S R/epsilon + t cells with 0 <= t < 1 leave S R/m <= epsilon. Their number is m^(K L), and m < 1 + S R/epsilon.",
-        *third(),
-        comparison("the Lipschitz constant", written(lambda v: 3 * (1 + v), largest), "<=", constant * (1 - largest)),
-        equal(
-            "the radius of a cell, times m (m - t), with w = S R and epsilon (m - t) = w",
-            sp.cancel(room(claim, "radius", farthest=w / m, epsilon=w / (m - t)) * m * (m - t)),
-            w * t,
-        ),
-        equal(
-            "the logarithm of one side, w = S R/epsilon",
-            sp.exp(promised(claim, "size", K=1, L=1, R=w, epsilon=constant)) - (w + t),
-            1 - t,
-        ),
-    )
 
 
 @printed.experiment(layers=[4], hundredths=[1])

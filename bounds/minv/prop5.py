@@ -9,7 +9,8 @@ layer,
 $$ \Big| \frac{\partial \ell}{\partial C_{k,l}} \Big| \le b_v^2 \sum_j \sum_{k' > k} |e_{k',j}|\, \rho^{k'-k-1}\, |1 - e_{k,j}|\, |e_{k,j}|^l , $$
 
 so for starts in $[0, \tfrac12]$ ($|e_k| \le 0.182$, $\rho \le 0.393$ from the first layer on) the layers $k \ge 1$
-obey $0.355 \cdot 0.182^l\, b_v^2 d$ and the first one $0.30 \cdot 2^{-l-1} b_v^2 d$ ($0.30\, b_v^2 d$ at $l = 0$).
+obey $0.355 \cdot 0.182^l\, b_v^2 d$ and the first one $0.30 \cdot 2^{-l-1} b_v^2 d$ ($0.30\, b_v^2 d$ at $l = 0$). Signed
+starts are in `prop5_signed.py`.
 
 Kind: deterministic inequality, printed and corrected. Constants: 4 printed; the others from the sums above.
 """
@@ -24,7 +25,7 @@ from bounds.core.certificate import certificate, comparison
 from bounds.late import late
 from bounds.minv._certificates import breaks, keeps
 from bounds.minv._scalar import greedy_tables, random_tables
-from bounds.minv._steps import INNER, from_either_side, sums_of_derivatives, third
+from bounds.minv._steps import INNER, sums_of_derivatives
 
 hyperpower = late("algorithms.hyperpower")
 
@@ -83,18 +84,6 @@ sharp = prop5.added(
     expected="proved",
 )
 
-signed = prop5.added(
-    "signed",
-    le(slope, c * 2 ** (-power) * b_v**2 * d),
-    form="corrected",
-    title="From residuals of any sign the derivative decays at least like 2^-l",
-    corrects="minv.prop5",
-    constants=FOUR,
-    scaling=WEIGHTS,
-    expected="proved",
-    erratum=ERRATUM,
-)
-
 
 def _at(claim, layer):
     """The constants that the claim defines by layer, in one of them."""
@@ -145,12 +134,6 @@ def non_negative_starts(order, layers, thousandths, seed, *, algorithm):
     return slopes([fmpq(0), fmpq(1, 4), fmpq(1, 2)], order, layers, thousandths, seed, algorithm)
 
 
-@signed.experiment(**GRID, quick=QUICK, thorough=THOROUGH, algorithm=ALGORITHM)
-def signed_starts(order, layers, thousandths, seed, *, algorithm):
-    """Starts -1/2, -1/4 and 1/2."""
-    return slopes([fmpq(-1, 2), fmpq(-1, 4), fmpq(1, 2)], order, layers, thousandths, seed, algorithm)
-
-
 @printed.experiment(order=[4], layers=[2], thousandths=[60], seed=[0], algorithm=ALGORITHM)
 def small_starts(order, layers, thousandths, seed, *, algorithm):
     """For residuals up to 1/3 the printed bound is true in the first layer too."""
@@ -186,11 +169,11 @@ sharp.formula_mutant(
         first: lambda layer: _constants(layer, "27/200", "63/200"),
     },
 )
-signed.formula_mutant("constant 1/20 of the printed one", constants=(Printed(c, sp.Rational(1, 5)),))
 
 
-@prop5.mutant("powers of the residual forgotten", corrected, sharp, signed)
-def _(exact_loss_and_gradient, C, e0, weights):
+@prop5.mutant("powers of the residual forgotten", corrected, sharp)
+def powers_forgotten(exact_loss_and_gradient, C, e0, weights):
+    """The gradient of the constant term for all."""
     loss, gradient = exact_loss_and_gradient(C, e0, weights)
     return loss, gradient * 0 + gradient[..., :1]
 
@@ -201,100 +184,38 @@ CHAIN = (
 )
 
 
+def first_two_powers(claim):
+    """0.30, or 0.30 2^(-l-1) for l >= 1, in the first layer and 0.355 0.182^l in the others, against the claim."""
+    first_layer = [sp.Rational(3, 10), sp.Rational(3, 10) / 4]
+    others = [sp.Rational(71, 200), sp.Rational(71, 200) * INNER]
+    return [
+        *sums_of_derivatives(),
+        *(
+            keeps(f"{name}, power {l}", claim, "slope", slope=value, power=l, **_at(claim, k))
+            for name, k, values in (("first layer", 0, first_layer), ("other layers", 1, others))
+            for l, value in enumerate(values)
+        ),
+        comparison("0.182 against the base", INNER, "<=", _at(claim, 1)["base"]),
+    ]
+
+
 @sharp.proof
 def inside_the_invariant_interval(claim):
     """Ranges 0.182, slopes 0.393."""
-    half = sp.Rational(1, 2)
     return certificate(
         f"{CHAIN} From [0, 1/2] all later residuals lie in [-0.182, 0.182], where slopes are at most 0.393. For k = 0 the sum "
         "is at most 0.30 (1 - e) e^l, at most 0.30 for l = 0 and 0.30 2^(-l-1) for l >= 1, because (1 - e) e^l grows on [0, "
         "1/2]; for k >= 1 at most 0.355 0.182^l.",
-        *sums_of_derivatives(),
-        *(
-            keeps(
-                f"first layer, power {l}",
-                claim,
-                "slope",
-                slope=sp.Rational(3, 10) * (half ** (l + 1) if l else 1),
-                power=l,
-                **_at(claim, 0),
-            )
-            for l in (0, 1)
-        ),
-        *(
-            keeps(
-                f"other layers, power {l}",
-                claim,
-                "slope",
-                slope=sp.Rational(71, 200) * INNER**l,
-                power=l,
-                **_at(claim, 1),
-            )
-            for l in (0, 1)
-        ),
-        comparison("0.182 against the base", INNER, "<=", _at(claim, 1)["base"]),
+        *first_two_powers(claim),
     )
 
 
 @corrected.proof
 def from_the_sharper_constants(claim):
     """0.30 and 0.355 are below 4, and 0.182 below 1/3."""
-    half = sp.Rational(1, 2)
     return certificate(
         f"{CHAIN} As for the sharper constants, which are below 4 2^-l in the first layer and 4 3^-l in the others.",
-        *sums_of_derivatives(),
-        *(
-            keeps(
-                f"first layer, power {l}",
-                claim,
-                "slope",
-                slope=sp.Rational(3, 10) * (half ** (l + 1) if l else 1),
-                power=l,
-                **_at(claim, 0),
-            )
-            for l in (0, 1)
-        ),
-        *(
-            keeps(
-                f"other layers, power {l}",
-                claim,
-                "slope",
-                slope=sp.Rational(71, 200) * INNER**l,
-                power=l,
-                **_at(claim, 1),
-            )
-            for l in (0, 1)
-        ),
-        comparison("0.182 against the base", INNER, "<=", _at(claim, 1)["base"]),
-    )
-
-
-@signed.proof
-def from_signed_residuals(claim):
-    """Ranges 1/2, 83/200, 1/3, 1/3, ... and slopes 91/100 and 2/3 from the second layer on."""
-    half, third_range, second = sp.Rational(1, 2), sp.Rational(1, 3), sp.Rational(83, 200)
-    rest = third_range / (1 - sp.Rational(2, 3))
-    return certificate(
-        f"{CHAIN} From [-1/2, 1/2] the residuals are at most 83/200 after one layer and 1/3 after two (ranges decrease with the "
-        "order), and stay there, where slopes are at most 2/3; the slope of the second layer is at most 91/100. For k = 0 the "
-        "sum is at most (83/200 + 91/100 (1/3)/(1 - 2/3)) (3/2) 2^-l, for k = 1 (1/3)/(1 - 2/3) (1 + 83/200) 2^-l, later (4/3) "
-        "3^-l.",
-        *from_either_side(),
-        *third(),
-        keeps("k = 0", claim, "slope", slope=(second + sp.Rational(91, 100) * rest) * (1 + half), power=0, b_v=1, d=1),
-        keeps("k = 1", claim, "slope", slope=rest * (1 + second), power=0, b_v=1, d=1),
-        *(
-            keeps(
-                f"later, power {l}",
-                claim,
-                "slope",
-                slope=sp.Rational(4, 3) * rest * third_range**l,
-                power=l,
-                b_v=1,
-                d=1,
-            )
-            for l in (0, 1)
-        ),
+        *first_two_powers(claim),
     )
 
 

@@ -14,7 +14,7 @@ its floor and at the rate of a weighted Vandermonde Gram matrix $G$ of the disti
 
 $$ L_n(C^{(t)}) - \min L_n \le (1 - \eta / \operatorname{tr} G^{-1})^t (L_n(C^{(0)}) - \min L_n) . $$
 
-The floor is zero up to $L$ distinct values. (For more layers see `thm1_one_value`.)
+The floor is zero up to $L$ distinct values. (For more layers see `thm1_one_value` and `thm1_deep`.)
 
 Kind: inequality. Constants: traced through the printed proof; the floor and the rate are computed from the data.
 """

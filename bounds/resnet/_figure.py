@@ -61,10 +61,15 @@ def setting(seed: int, A: "Tensor", B: "Tensor") -> Setting:
     X = torch.randn(10, 1000, generator=generator, dtype=torch.float64)
     Y = -X + 0.1 * torch.randn(10, 1000, generator=generator, dtype=torch.float64)
     small_X, small_Y = least_squares.reduce_data(X, Y)
-    whole, fitted = (matrix.square().sum() / 2 for matrix in (Y, small_Y))
-    # Projecting on ten of a thousand well-conditioned directions, and summing ten thousand squares twice.
-    relative = rounding.projector(2.0, rows=10, columns=1000, dtype=F64) + 2 * rounding.gamma(Y.numel(), F64)
-    return Setting(A, B, small_X, small_Y, (whole - fitted, relative * (whole + fitted)))
+    return Setting(A, B, small_X, small_Y, least_loss(Y, small_Y))
+
+
+def least_loss(Y: "Tensor", reduced: "Tensor") -> Pair:
+    """What reduced targets lack of the whole ones: projected on the few, well-conditioned rows of a hundred times longer data."""
+    whole, fitted = (matrix.square().sum((-2, -1)) / 2 for matrix in (Y, reduced))
+    rows, columns = Y.shape[-2:]
+    relative = rounding.projector(2.0, rows=rows, columns=columns, dtype=F64) + 2 * rounding.gamma(rows * columns, F64)
+    return whole - fitted, relative * (whole + fitted)
 
 
 def maps_of(name: str, width: int, seed: int, *, drawn: Callable | None = None) -> "tuple[Tensor, Tensor]":

@@ -19,13 +19,13 @@ from bounds.core.certificate import certificate
 from bounds.core.formula import evaluate
 from bounds.core.numbers import entries
 from bounds.core.promises import equal, premise, shown
+from bounds.resnet._sgd_fit import least, longest
 from bounds.resnet._symbols import gap_0, k, loss_0, m, n, r, size, sr, sX
 from bounds.resnet.cor3_4 import C_31, STEPS, TRACED, arrives
 from bounds.resnet.cor3_4 import width as width_of_gd
 from bounds.resnet.cor3_7 import C_36, LOGARITHM, PATH, TIME, TIMES
 from bounds.resnet.cor3_7 import width as width_of_sgd
 from bounds.resnet.prop3_3 import delta, norm_X, norm_Y
-from bounds.resnet.thm3_6 import least, longest
 from bounds.resnet.wu_cmp import eps
 
 width_gd = Quantity("width_gd", "m_{GD}", "smallest width for Corollary 3.4", positive=True)

@@ -21,6 +21,7 @@ from bounds.core import Quantity, Statement, Traced, exact, ge, le
 from bounds.core.certificate import certificate, comparison, identity, positive, positive_semidefinite
 from bounds.core.promises import broken, no_negative_term, premise, promises, put, satisfied, shown
 from bounds.resnet._chi_square import bad_singular_value, chi2_above
+from bounds.resnet._loss_proof import upper_tail
 from bounds.resnet._symbols import d, k, m
 from bounds.resnet.prop3_3 import C_TRACED, C, delta
 
@@ -131,18 +132,6 @@ width_form.formula_mutant("constant 521", constants=(Traced(C, 521, "mutant"),))
 chi_square.formula_mutant("e to the -2x", then=le(tail, sp.exp(-2 * x)))
 
 y = sp.Symbol("y")
-
-
-def upper_tail():
-    """Chernoff at u = y/(1 + 2y), y = sqrt(x/k)."""
-    return [
-        identity(
-            "the derivative of (y + y^2)/(1 + 2y) - log(1 + 2y)/2 is (y/(1 + 2y))^2 times 2",
-            (1 + 2 * y) ** 2 - 2 * (y + y**2) - (1 + 2 * y),
-            2 * y**2,
-        ),
-        identity("the exponent, times 1 + 2y", y * (2 * y + 2 * y**2) - y**2, y**2 * (1 + 2 * y)),
-    ]
 
 
 def lower_tail():

@@ -24,29 +24,21 @@ from fractions import Fraction
 from itertools import combinations
 
 import sympy as sp
-from flint import arb, fmpq, fmpq_mat
+from flint import fmpq, fmpq_mat
 
 from algorithms.exact import square
 from bounds.core import OnAverage, Quantity, Statement, eq, ge, gt, le
 from bounds.resnet import _sgd_proofs
+from bounds.resnet._all_batches import all_batches, common, gap_after, least, longest, loss_after, p, slope2, target
 from bounds.resnet._exact import Problem
-from bounds.resnet._one_step import instance, largest, moved
-from bounds.resnet._runs import largest as maximum
-from bounds.resnet._symbols import FITS, L, W_norm, d, eta, gap, k, lam, loss, loss_0, m, n, named, q, scaling, size, sX
+from bounds.resnet._one_step import instance, moved
+from bounds.resnet._symbols import FITS, L, W_norm, eta, gap, lam, loss, loss_0, n, q, scaling, size, sX
 from bounds.resnet.thm3_1 import x
 
-p = Quantity("p", "p", "probability of each batch", nonnegative=True)
 batch2 = Quantity("batch2", r"\|\mathbf{G}_l\|_F^2", "for every batch and layer", nonnegative=True)
 full2 = Quantity("full2", r"\|\nabla_l L\|_F^2", "for every layer", nonnegative=True)
 mean2 = Quantity("mean2", r"\mathbb{E}_i \|\nabla_l \ell_i\|_F^2", "for every layer", nonnegative=True)
 variance = Quantity("variance", r"\mathrm{Var}_i(\nabla_l \ell_i)", "for every layer", nonnegative=True)
-slope2 = Quantity("slope2", r"\sum_l \|\nabla_l L\|_F^2", nonnegative=True)
-loss_after = Quantity("loss_after", r"L(\mathbf{W}^+)", "for every batch", nonnegative=True)
-gap_after = Quantity("gap_after", r"L(\mathbf{W}^+) - L(\mathbf{W}^*)", "for every batch", nonnegative=True)
-least = Quantity("least", r"L(\mathbf{W}^*)", nonnegative=True)
-longest = Quantity("longest", r"\|\mathbf{X}\|_{2,\infty}", "longest column of X", nonnegative=True)
-target = Quantity("target", r"\epsilon'", nonnegative=True)
-
 REGION = (le(W_norm, 1 / (2 * L)), le(loss, 2 * loss_0), ge(lam * sX, 4 * sp.exp(-sp.Rational(1, 2)) * sp.sqrt(loss_0)))
 MEAN = OnAverage("all batches of the given size", probability=p)
 gamma = 2 * sp.exp(2) * eta**2 * L**2 * n / size * lam**4 * sX**2 * longest**2
@@ -205,42 +197,6 @@ def narrow(depth, *, algorithm):
     norms = dict.fromkeys(("lA", "mA"), fmpq(60)) | dict.fromkeys(("lB", "mB", "sX", "sr"), fmpq(1))
     task = Problem(A, B, X, fmpq_mat([[60], [5]]) * X, norms, X)
     return all_batches(algorithm, task, [0 * A] * depth, depth, 1)
-
-
-def all_batches(algorithm, task, hidden, depth, size_, step=None):
-    """Losses and gaps after a step, of the largest size unless it is given, for every batch."""
-    samples = task.X.ncols()
-    step = step or largest(task, samples, size_, depth)
-    batches = list(combinations(range(samples), size_))
-    runs = [list(algorithm(*task.data, depth=depth, rate=step, batches=[batch], hidden=hidden)) for batch in batches]
-    whole = next(algorithm(*task.data, depth=depth, rate=step, batches=[range(samples)], hidden=hidden)).gradients
-    ends = [after.hidden for _, after in runs]
-    found = common(task, hidden, depth, samples, size_, *ends)
-    return found | {
-        p: [Fraction(1, len(batches))] * len(batches),
-        eta: step,
-        slope2: sum(square(g) for g in whole),
-        loss_after: [task.loss(end) for end in ends],
-        gap_after: [task.gap(end) for end in ends],
-        target: task.gap(hidden),
-    }
-
-
-def common(task, hidden, depth, samples, size_, *ends):
-    widest = maximum(square(W) for layers in (hidden, *ends) for W in layers).sqrt()
-    columns = [sum(task.X[i, j] ** 2 for i in range(task.X.nrows())) for j in range(samples)]
-    return named(task.norms) | {
-        W_norm: widest,
-        loss: task.loss(hidden),
-        gap: task.gap(hidden),
-        loss_0: task.loss(task.zero),
-        L: depth,
-        n: samples,
-        size: size_,
-        least: task.loss(task.zero) - task.gap(task.zero),
-        longest: arb(max(columns)).sqrt(),
-        **{symbol: task.sizes[symbol.name] for symbol in (m, d, k)},
-    }
 
 
 @var.mutant("factor n/B forgotten")

@@ -26,6 +26,7 @@ from bounds.core.promises import broken, put, satisfied
 from bounds.core.relation import Op
 from bounds.late import late
 from bounds.resnet._sgd import Scalars
+from bounds.resnet._sgd_fit import T, delta, measure, premises
 from bounds.resnet._symbols import (
     FITS,
     L,
@@ -49,7 +50,6 @@ from bounds.resnet._symbols import (
     t,
 )
 from bounds.resnet.thm3_1 import x
-from bounds.resnet.thm3_6 import T, delta, measure, premises
 
 resnet = late("algorithms.resnet")
 
@@ -120,23 +120,31 @@ larger_step = Claim(
 ALGORITHM = "algorithms.resnet.scalar_sgd"
 
 
-@corrected.experiment(steps=[20_000], depth=[1, 2], seed=[0], quick={"depth": [1]}, algorithm=ALGORITHM)
+@corrected.experiment(
+    steps=[20_000, 90_000],
+    depth=[1],
+    seed=[0],
+    quick={"steps": [20_000]},
+    thorough={"depth": [1, 2]},
+    algorithm=ALGORITHM,
+)
 @exponential.experiment(steps=[20_000], depth=[1], seed=[0], algorithm=ALGORITHM)
 def first_steps(steps, depth, seed, *, algorithm):
-    """Twenty samples, batches of nineteen: the bound is still above the loss at the start."""
+    """Twenty samples, batches of nineteen. The bound falls below the loss at the start after some eighty thousand steps."""
     return converge(algorithm, steps, depth, seed)
 
 
-@larger_step.experiment(steps=[6_000], depth=[1, 2], seed=[0], quick={"depth": [1]}, algorithm=ALGORITHM)
+@larger_step.experiment(
+    steps=[6_000, 65_000],
+    depth=[1],
+    seed=[0],
+    quick={"steps": [6_000]},
+    thorough={"depth": [1, 2]},
+    algorithm=ALGORITHM,
+)
 def longer_steps(steps, depth, seed, *, algorithm):
-    """The same, with steps four times as long."""
+    """The same, with steps four times as long: after 65 thousand the bound is a fifth of the loss at the start."""
     return converge(algorithm, steps, depth, seed, share=24)
-
-
-@corrected.experiment(steps=[90_000], depth=[1], seed=[0], thorough={"depth": [1, 2]}, algorithm=ALGORITHM)
-def informative(steps, depth, seed, *, algorithm):
-    """Long enough for the bound to fall below the loss at the start."""
-    return converge(algorithm, steps, depth, seed)
 
 
 def converge(algorithm, steps, depth, seed, trials=90, samples=20, delta_=1 / 4, share=96):
@@ -190,6 +198,11 @@ def one_long_step():
 @thm3_8.mutant("wrong sign", exponential, larger_step)
 def _(scalar_sgd, *data, rate, **rest):
     return scalar_sgd(*data, rate=-rate, **rest)
+
+
+@larger_step.mutant("half of every target")
+def _(scalar_sgd, A, B, squares, products, **rest):
+    return scalar_sgd(A, B, squares, (product / 2 for product in products), **rest)
 
 
 printed.formula_mutant("success with probability at most 1", then=le(success, 1))

@@ -179,3 +179,13 @@ def test_the_command_lists_and_refuses(tmp_path):
     assert "expected a data set among" in nonsense.stderr
     assert "nothing to fetch" in bundled.stderr
     assert "Traceback" not in nonsense.stderr + bundled.stderr
+
+
+@pytest.mark.parametrize("name", ["digits", "diabetes", "breast_cancer"])
+def test_tables_are_those_that_scikit_learn_loads(tmp_path, name):
+    """Read from its files, without importing it."""
+    datasets = pytest.importorskip("sklearn.datasets")
+    inputs, targets = getattr(datasets, f"load_{name}")(return_X_y=True)
+    found = load(name, tmp_path)
+    torch.testing.assert_close(found.inputs, torch.tensor(inputs), rtol=0, atol=1e-15)
+    assert found.targets.tolist() == targets.tolist()
