@@ -5,9 +5,13 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 COLOURS = {
-    "proved": "#00694a", "derived": "#00694a", "holds": "#2b6e1c", "refuted": "#8a2a78", "calibrated": "#1a6480",
+    "proved": "#00694a",
+    "derived": "#00694a",
+    "holds": "#2b6e1c",
+    "refuted": "#8a2a78",
+    "calibrated": "#1a6480",
     "violated": "#b3261e",
-}  # fmt: skip
+}
 OTHERWISE, LABEL = "#7a5300", "#3a3d44"
 LETTER, ROOM, HEIGHT = 6.6, 6, 20
 

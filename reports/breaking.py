@@ -45,5 +45,10 @@ def broken_entries(series: Mapping[str, Sequence[float]], sign: str) -> list[boo
 
 
 def _is_wrong(sign: str, observed: float, promised: float) -> bool:
-    return {"≤": observed > promised, "<": observed >= promised, "≥": observed < promised, ">": observed <= promised,
-            "=": observed != promised}.get(sign, False)  # fmt: skip
+    return {
+        "≤": observed > promised,
+        "<": observed >= promised,
+        "≥": observed < promised,
+        ">": observed <= promised,
+        "=": observed != promised,
+    }.get(sign, False)

@@ -51,8 +51,11 @@ def facts(row: Row, claim: Claim, records: Sequence[Record], of_mutants: Sequenc
         "quantities": _quantities(claim),
         "definitions": [_definition(symbol, value) for symbol, value in claim.where.items()],
         "constants": [_constant(one, judged) for one in claim.constants],
-        "symbols": [{"latex": tex(symbol), "meaning": symbol.meaning}
-                    for symbol in claim.symbols.values() if getattr(symbol, "meaning", "")],
+        "symbols": [
+            {"latex": tex(symbol), "meaning": symbol.meaning}
+            for symbol in claim.symbols.values()
+            if getattr(symbol, "meaning", "")
+        ],
         "verdicts": dict(Counter(record["verdict"] for record in judged)),
         "experiments": [_experiment(name, one) for name, one in claim.experiments.items()],
         "witnesses": [_attached(name, one.function, "witness", judged) for name, one in claim.witnesses.items()],
@@ -64,7 +67,7 @@ def facts(row: Row, claim: Claim, records: Sequence[Record], of_mutants: Sequenc
         "reach": reach(claim, judged),
         "replay": f"bounds check {claim.id} --no-cache",
         "points": [_point(record, row) for record in judged],
-    }  # fmt: skip
+    }
 
 
 def _kernel(row: Row, claim: Claim) -> Facts | None:
@@ -149,13 +152,15 @@ def _premises(claim: Claim, judged: Sequence[Record]) -> list[Facts]:
         seen = [record["premises"][number] for record in judged if len(record["premises"]) == len(claim.given)]
         met = [one for one in seen if one.get("satisfied")]
         margins = [one["margin"] for one in met if one.get("margin") is not None]
-        found.append({
-            "latex": premise.latex,
-            "text": str(premise),
-            "margin": min(margins, default=None),
-            "points_met": len(met),
-            "points": len(seen),
-        })  # fmt: skip
+        found.append(
+            {
+                "latex": premise.latex,
+                "text": str(premise),
+                "margin": min(margins, default=None),
+                "points_met": len(met),
+                "points": len(seen),
+            }
+        )
     return found
 
 

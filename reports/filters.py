@@ -30,8 +30,13 @@ def environment() -> Environment:
         comment_start_string="<#",
         comment_end_string="#>",
     )
-    found.globals |= {"bibtex_of_paper": of_paper, "bibtex_of_evidence": of_evidence, "table_of": table,
-                      "sparkline": sparkline, "graph_of": graph}  # fmt: skip
+    found.globals |= {
+        "bibtex_of_paper": of_paper,
+        "bibtex_of_evidence": of_evidence,
+        "table_of": table,
+        "sparkline": sparkline,
+        "graph_of": graph,
+    }
     found.filters |= {
         "math": mathematics.mathml, "formula": mathematics.formula, "line": mathematics.line,
         "prose": mathematics.prose, "plain": plain, "short": short, "params": params, "tex": tex, "in_tex": in_tex,

@@ -10,8 +10,12 @@ from markupsafe import Markup
 
 LAST = 24
 WIDTH, HEIGHT, EDGE = 96, 22, 3
-TRACKED = {"track_tightness": "tightness by commit", "time_experiment": "seconds by commit",
-           "track_accuracy": "accuracy by commit", "track_violations": "violations by commit"}  # fmt: skip
+TRACKED = {
+    "track_tightness": "tightness by commit",
+    "time_experiment": "seconds by commit",
+    "track_accuracy": "accuracy by commit",
+    "track_violations": "violations by commit",
+}
 History = dict[str, dict[str, list[float]]]
 
 
@@ -61,8 +65,9 @@ def sparkline(values: Sequence[float], told: str) -> Markup:
     """A line as high as a letter; the last value is marked."""
     low, high = min(values), max(values)
     step, room = (WIDTH - 2 * EDGE) / (len(values) - 1), (high - low) or 1.0
-    places = [(EDGE + step * i, HEIGHT - EDGE - (HEIGHT - 2 * EDGE) * (one - low) / room)
-              for i, one in enumerate(values)]  # fmt: skip
+    places = [
+        (EDGE + step * i, HEIGHT - EDGE - (HEIGHT - 2 * EDGE) * (one - low) / room) for i, one in enumerate(values)
+    ]
     line = "L".join(f"{x:.0f} {y:.0f}" for x, y in places)
     words = f"{told}: {len(values)} values from {values[0]:.4g} to {values[-1]:.4g}"
     head = Markup('<svg class="spark" viewBox="0 0 {} {}" role="img" aria-label="{}">').format(WIDTH, HEIGHT, words)

@@ -16,9 +16,12 @@ FLAT = {"mi", "mn", "mo", "mtext", "mspace"}
 FENCES = set("()[]{}|‖⟨⟩⌊⌋⌈⌉")
 SPACES = {"negativethinmathspace": "-0.167em"}
 STYLES = {
-    "bold-italic": "BOLD ITALIC", "bold": "BOLD", "script": "SCRIPT", "double-struck": "DOUBLE-STRUCK",
+    "bold-italic": "BOLD ITALIC",
+    "bold": "BOLD",
+    "script": "SCRIPT",
+    "double-struck": "DOUBLE-STRUCK",
     "fraktur": "FRAKTUR",
-}  # fmt: skip
+}
 STRETCHING = {"stretchy": "true", "fence": "true"}
 
 

@@ -60,16 +60,25 @@ def _rows(point: Facts, varying: Sequence[str]) -> list[Facts]:
     rows: dict[str, Facts] = {}
     for part in point["parts"]:
         at = part.get("at", {})
-        row = rows.setdefault(json.dumps(at, sort_keys=True), {
-            "key": point["key"], "verdict": point["verdict"], "reason": point["reason"],
-            "witness": "" if point["kind"] == "experiment" else point["experiment"],
-            "params": [point["params"].get(name) for name in varying],
-            "at": {name: readable(text) for name, text in at.items()}, "checks": {},
-        })  # fmt: skip
+        row = rows.setdefault(
+            json.dumps(at, sort_keys=True),
+            {
+                "key": point["key"],
+                "verdict": point["verdict"],
+                "reason": point["reason"],
+                "witness": "" if point["kind"] == "experiment" else point["experiment"],
+                "params": [point["params"].get(name) for name in varying],
+                "at": {name: readable(text) for name, text in at.items()},
+                "checks": {},
+            },
+        )
         sides = both_readable(part.get("lhs", ""), part.get("rhs", ""))
         row["checks"][part["name"]] = {
-            "observed": sides[0], "promised": sides[1], "verdict": part["verdict"], "entries": part.get("entries", 0),
-        }  # fmt: skip
+            "observed": sides[0],
+            "promised": sides[1],
+            "verdict": part["verdict"],
+            "entries": part.get("entries", 0),
+        }
     return list(rows.values())
 
 

@@ -114,13 +114,19 @@ def _scope(claims: Sequence[Facts]) -> Facts:
     """What this report does not say, and why."""
     by_status = {status: [claim["id"] for claim in claims if claim["status"] == status] for status in Status}
     return {
-        "untested": [{"id": claim["id"], "source": claim["source"], "title": claim["title"], "why": claim["untested"]}
-                     for claim in claims if claim["untested"]],
+        "untested": [
+            {"id": claim["id"], "source": claim["source"], "title": claim["title"], "why": claim["untested"]}
+            for claim in claims
+            if claim["untested"]
+        ],
         "skipped": [{"id": claim["id"], "why": why} for claim in claims for why in claim["skipped"]],
-        "never_exercised": [name for name in by_status[Status.NEVER_EXERCISED]
-                            if not next(one for one in claims if one["id"] == name)["untested"]],
+        "never_exercised": [
+            name
+            for name in by_status[Status.NEVER_EXERCISED]
+            if not next(one for one in claims if one["id"] == name)["untested"]
+        ],
         "not_run": [claim["id"] for claim in claims if claim["status"] == NOT_RUN],
         "calibrated": by_status[Status.CALIBRATED],
         "vacuous": by_status[Status.VACUOUS],
         "inconclusive": by_status[Status.INCONCLUSIVE],
-    }  # fmt: skip
+    }

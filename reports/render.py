@@ -135,8 +135,9 @@ def _inline(name: str) -> Markup:
 
 def _without_series(document: Document) -> Document:
     """The data file leaves out what only figures need; the evidence files keep it."""
-    return document | {"claims": [claim | {"points": [_lean(point) for point in claim["points"]]}
-                                  for claim in document["claims"]]}  # fmt: skip
+    return document | {
+        "claims": [claim | {"points": [_lean(point) for point in claim["points"]]} for claim in document["claims"]]
+    }
 
 
 def _lean(point: dict[str, Any]) -> dict[str, Any]:

@@ -152,9 +152,14 @@ def _along(size: sp.Symbol, found: Sequence[Condition], known: Mapping[str, Any]
     inside = min((place for place, answer in enumerate(answers) if answer), key=lambda one: abs(one - at), default=None)
     low, high = (None, None) if inside is None else _ends(is_true, ladder, answers, inside)
     return {
-        "name": size.name, "latex": tex(size), "here": here, "speaks": answers[at], "low": low, "high": high,
+        "name": size.name,
+        "latex": tex(size),
+        "here": here,
+        "speaks": answers[at],
+        "low": low,
+        "high": high,
         "never": inside is None,
-    }  # fmt: skip
+    }
 
 
 def _whole(size: sp.Symbol, found: Sequence[Condition], known: Mapping[str, Any]) -> int | None:
@@ -202,8 +207,11 @@ def _map(
     if not needed <= set(known):
         return None
     others = needed - {size.name for size in pair}
-    dots: list[tuple[Any, ...]] = [(*(float(one[size.name]) for size in pair), verdict) for one, verdict in seen
-            if _has(one, pair) and all(str(one.get(name)) == str(known[name]) for name in others)]  # fmt: skip
+    dots: list[tuple[Any, ...]] = [
+        (*(float(one[size.name]) for size in pair), verdict)
+        for one, verdict in seen
+        if _has(one, pair) and all(str(one.get(name)) == str(known[name]) for name in others)
+    ]
     across, up = (
         _steps(ranges[size], [dot[place] for dot in dots], count)
         for place, (size, count) in enumerate(zip(pair, (COLUMNS, ROWS), strict=True))
@@ -213,9 +221,13 @@ def _map(
     if answers.all() or not answers.any():
         return None
     return {
-        "x": pair[0].name, "y": pair[1].name, "across": across, "up": up,
-        "cells": ["".join("01"[int(one)] for one in row) for row in answers], "dots": dots,
-    }  # fmt: skip
+        "x": pair[0].name,
+        "y": pair[1].name,
+        "across": across,
+        "up": up,
+        "cells": ["".join("01"[int(one)] for one in row) for row in answers],
+        "dots": dots,
+    }
 
 
 def _has(one: Mapping[str, Any], pair: Sequence[sp.Symbol]) -> bool:

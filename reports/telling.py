@@ -144,5 +144,10 @@ def _within_a_point(claim: Facts, conclusion: Facts, *, only_broken: bool = Fals
     if only_broken and claim["kind"] not in OF_MANY:
         series = series | {"broken": [float(one) for one in broken_entries(series, conclusion["sign"])]}
     drawing = bound_and_observation(series, f"{claim['id']} {conclusion['name']}".strip(), along=along or "entry")
-    return {"svg": drawing, "point": point, "name": conclusion["name"], "has_outside": 0 in series["inside"],
-            "has_broken": any(series.get("broken", []))}  # fmt: skip
+    return {
+        "svg": drawing,
+        "point": point,
+        "name": conclusion["name"],
+        "has_outside": 0 in series["inside"],
+        "has_broken": any(series.get("broken", [])),
+    }

@@ -67,8 +67,12 @@ def _set(match: re.Match[str], at: Mapping[str, str]) -> Markup:
         return Markup("<sup>{}</sup>").format(_inside(found["raised"], at))
     if found["lowered"]:
         return Markup("<sub>{}</sub>").format(_inside(found["lowered"], at))
-    return Markup((found["sign"] and SIGNS[found["sign"]]) or (found["greek"] and GREEK[found["greek"]])
-                  or (found["root"] and "√") or " · ")  # fmt: skip
+    return Markup(
+        (found["sign"] and SIGNS[found["sign"]])
+        or (found["greek"] and GREEK[found["greek"]])
+        or (found["root"] and "√")
+        or " · "
+    )
 
 
 def _inside(text: str, at: Mapping[str, str]) -> Markup:

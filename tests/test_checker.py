@@ -25,7 +25,7 @@ from bounds.core.certificate import (
     sturm,
     tree,
     written,
-)  # fmt: skip
+)
 
 x, y = sp.symbols("x y")
 CUBES = certificate("cubes factor", identity("expand", x**3 + y**3, sp.Mul(x + y, x**2 - x * y + y**2)))
@@ -253,11 +253,13 @@ THREE = ["number", "3/1"]
     [
         ({"kind": "identity", "lhs": _power(_power(THREE, 4096), 4096), "rhs": THREE}, "too large"),
         ({"kind": "identity", "lhs": _power(["sum", THREE, ["variable", "x"]], 4096), "rhs": THREE}, "too large"),
-        ({"kind": "sturm", "polynomial": _power(["sum", THREE, ["variable", "x"]], 300), "interval": ["0/1", "1/1"]},
-         "degree is 300"),
+        (
+            {"kind": "sturm", "polynomial": _power(["sum", THREE, ["variable", "x"]], 300), "interval": ["0/1", "1/1"]},
+            "degree is 300",
+        ),
     ],
     ids=["a tower of powers", "a binomial", "a chain of degree 300"],
-)  # fmt: skip
+)
 def test_what_would_take_too_long_is_rejected_in_time(step, told):
     """A certificate from anywhere costs seconds at most, in time and in the size of its numbers."""
     forged = {"schema": checker.SCHEMA, "says": "it is large", "steps": [step | {"says": "it is large"}]}

@@ -44,13 +44,19 @@ def test_sturm_counts_the_roots_of_an_interval(polynomial, is_positive):
 @pytest.mark.parametrize(
     ("tree_of", "low", "high"),
     [
-        (["power", X, 2], 0, 9), (["power", X, 3], -8, 27), (["power", ["sum", X, ["number", "3/1"]], -1], 1 / 6, 1),
-        (["power", ["sum", X, ["number", "3/1"]], -2], 1 / 36, 1), (["power", X, 1], -2, 3),
-        (["root", ["sum", X, ["number", "6/1"]]], 2, 3), (["exp", X], math.exp(-2), math.exp(3)),
-        (["product", X, TWO, TWO], -8, 12), (["sum", X, X, ["number", "1/1"]], -3, 7),
-        (["atan", X], math.atan(-2), math.atan(3)), (["number", "1/3"], 1 / 3, 1 / 3),
+        (["power", X, 2], 0, 9),
+        (["power", X, 3], -8, 27),
+        (["power", ["sum", X, ["number", "3/1"]], -1], 1 / 6, 1),
+        (["power", ["sum", X, ["number", "3/1"]], -2], 1 / 36, 1),
+        (["power", X, 1], -2, 3),
+        (["root", ["sum", X, ["number", "6/1"]]], 2, 3),
+        (["exp", X], math.exp(-2), math.exp(3)),
+        (["product", X, TWO, TWO], -8, 12),
+        (["sum", X, X, ["number", "1/1"]], -3, 7),
+        (["atan", X], math.atan(-2), math.atan(3)),
+        (["number", "1/3"], 1 / 3, 1 / 3),
     ],
-)  # fmt: skip
+)
 def test_an_enclosure_is_the_range_and_little_more(tree_of, low, high):
     """Of x in [-2, 3]: each kind of expression by pencil."""
     ball = checker.enclose(tree_of, {"x": arb(-2).union(arb(3))})

@@ -97,10 +97,18 @@ def test_the_digest_knows_no_order_of_keys():
     checker.check(turned)
 
 
-@pytest.mark.parametrize(("matrix", "lower", "diagonal"), [
-    ([["1/1"]], [["1/1"]], []), ([["1/1"]], [["1/1", "0/1"]], ["1/1"]), ([["1/1", "0/1"]], [["1/1"]], ["1/1"]),
-    ([["1/1"]], [["1/1"]], "1"), ([], [], []), ("1", [["1/1"]], ["1/1"]), (["1/1"], [["1/1"]], ["1/1"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("matrix", "lower", "diagonal"),
+    [
+        ([["1/1"]], [["1/1"]], []),
+        ([["1/1"]], [["1/1", "0/1"]], ["1/1"]),
+        ([["1/1", "0/1"]], [["1/1"]], ["1/1"]),
+        ([["1/1"]], [["1/1"]], "1"),
+        ([], [], []),
+        ("1", [["1/1"]], ["1/1"]),
+        (["1/1"], [["1/1"]], ["1/1"]),
+    ],
+)
 def test_matrices_have_rows_that_fit(matrix, lower, diagonal):
     """Each of the three may be the one that does not."""
     assert refused(checker.check, step(kind="ldl", matrix=matrix, lower=lower, diagonal=diagonal))

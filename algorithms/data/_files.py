@@ -65,9 +65,12 @@ def _download(one: DataSet, file: File, folder: Path, tell: Callable[[str], None
         tell(f"fetching {url}")
         try:
             pooch.retrieve(
-                url, known_hash=f"sha256:{file.sha256}", fname=file.name, path=place_of(one, folder),
+                url,
+                known_hash=f"sha256:{file.sha256}",
+                fname=file.name,
+                path=place_of(one, folder),
                 downloader=pooch.HTTPDownloader(timeout=PATIENCE),
-            )  # fmt: skip
+            )
             return
         except (OSError, ValueError) as reason:  # requests' errors are OSErrors; a wrong hash is a ValueError
             reasons.append(f"{url} ({type(reason).__name__})")

@@ -95,6 +95,11 @@ def _image(one: DataSet, folder: Path, split: str) -> tuple[Any, Any]:
 
 _TABLES = {"digits": digits, "diabetes": diabetes, "breast_cancer": breast_cancer}
 _READERS = {
-    "digits": _table, "diabetes": _table, "breast_cancer": _table, "mnist": _idx, "fashion_mnist": _idx,
-    "cifar10": _cifar, "gas_sensor": _gas,
-}  # fmt: skip
+    "digits": _table,
+    "diabetes": _table,
+    "breast_cancer": _table,
+    "mnist": _idx,
+    "fashion_mnist": _idx,
+    "cifar10": _cifar,
+    "gas_sensor": _gas,
+}

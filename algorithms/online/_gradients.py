@@ -38,9 +38,16 @@ def adagrad(gradient: Callable, x: np.ndarray, *, rate: float, project: Callable
 
 
 def adam(
-    gradient: Callable, x: np.ndarray, *, step: Callable, beta1: object, beta2: object, project: Callable, rounds: int,
+    gradient: Callable,
+    x: np.ndarray,
+    *,
+    step: Callable,
+    beta1: object,
+    beta2: object,
+    project: Callable,
+    rounds: int,
     largest: bool = False,
-) -> tuple[list[np.ndarray], list[np.ndarray]]:  # fmt: skip
+) -> tuple[list[np.ndarray], list[np.ndarray]]:
     r"""Adam with projections as Reddi, Kale and Kumar write it, and the second moments that it divided by.
 
     $m_t = \beta_1 m_{t-1} + (1 - \beta_1) g_t$, $v_t = \beta_2 v_{t-1} + (1 - \beta_2) g_t^2$,

@@ -96,11 +96,14 @@ def in_a_folder(given, *, algorithm):
         (place / "numbers.bin").write_bytes(b"seven")
         paths = algorithm(one, Path(top))
         facts = [
-            before == "not fetched yet", data.what_is_missing(one, Path(top)) == "",
-            data.place_of(one, Path(top)) == place, paths == [place / "numbers.bin"],
-            paths[0].read_bytes() == b"seven", len(list(Path(top).rglob("*"))) == 2,
+            before == "not fetched yet",
+            data.what_is_missing(one, Path(top)) == "",
+            data.place_of(one, Path(top)) == place,
+            paths == [place / "numbers.bin"],
+            paths[0].read_bytes() == b"seven",
+            len(list(Path(top).rglob("*"))) == 2,
             data.data_set("digits").name == "digits",
-        ]  # fmt: skip
+        ]
     return compared([(facts, [True] * len(facts))])
 
 

@@ -106,9 +106,14 @@ def powers(p, seed, *, algorithm):
     """One entry may carry the whole loss: its curvature bounds all."""
     Z, Y = drawn(seed, (2, 2, 3), (2, 2, 3))
     return judged(
-        algorithm(p), Z, Y, lambda z, y: (z - y) ** p / p, lambda z, y: (z - y) ** (p - 1),
-        lambda z, y: (p - 1) * (z - y) ** (p - 2), lambda E, Y: (p - 1) * (p * E) ** (1 - 2 / p),
-    )  # fmt: skip
+        algorithm(p),
+        Z,
+        Y,
+        lambda z, y: (z - y) ** p / p,
+        lambda z, y: (z - y) ** (p - 1),
+        lambda z, y: (p - 1) * (z - y) ** (p - 2),
+        lambda E, Y: (p - 1) * (p * E) ** (1 - 2 / p),
+    )
 
 
 @losses.experiment(seed=[0], algorithm=ALGORITHM + "Logistic")
@@ -117,9 +122,14 @@ def labels(seed, *, algorithm):
     (Z,) = drawn(seed, (2, 2, 3))
     Y = np.array([1.0, 2.0])[:, None, None] * np.sign(drawn(seed + 1, (2, 2, 3))[0]) * np.array([1.0, 0.5, 0.75])
     return judged(
-        algorithm(), Z, Y, lambda z, y: math.log(1 + math.exp(-y * z)), lambda z, y: -y / (1 + math.exp(y * z)),
-        lambda z, y: y * y / (2 + math.exp(z) + math.exp(-z)), lambda E, Y: np.array([0.25, 1.0]),
-    )  # fmt: skip
+        algorithm(),
+        Z,
+        Y,
+        lambda z, y: math.log(1 + math.exp(-y * z)),
+        lambda z, y: -y / (1 + math.exp(y * z)),
+        lambda z, y: y * y / (2 + math.exp(z) + math.exp(-z)),
+        lambda E, Y: np.array([0.25, 1.0]),
+    )
 
 
 class Flatter:
@@ -163,13 +173,19 @@ def known(frozen, A, C, Z, Y):
     of_left, of_right = spectrum(A), spectrum(C)
     return compared(
         [
-            (frozen.pulled_back, J @ C.T), (frozen.gradient, g), (frozen.image, move),
-            (frozen.gradient_norm2, (g**2).sum()), (frozen.image_norm2, (move**2).sum()),
+            (frozen.pulled_back, J @ C.T),
+            (frozen.gradient, g),
+            (frozen.image, move),
+            (frozen.gradient_norm2, (g**2).sum()),
+            (frozen.image_norm2, (move**2).sum()),
             (frozen.after(torch.tensor(left @ A @ np.ones((A.shape[1], 4)))), left @ A @ np.ones((A.shape[1], 4)) @ C),
-            (frozen.left_norm2, of_left[0] ** 2), (frozen.right_norm2, of_right[0] ** 2),
-            (frozen.left_spectrum(), of_left), (frozen.right_spectrum(), of_right), (frozen.C, C),
+            (frozen.left_norm2, of_left[0] ** 2),
+            (frozen.right_norm2, of_right[0] ** 2),
+            (frozen.left_spectrum(), of_left),
+            (frozen.right_spectrum(), of_right),
+            (frozen.C, C),
         ]
-    )  # fmt: skip
+    )
 
 
 @layers.experiment(shape=list(SHAPES), seed=[0], algorithm=ALGORITHM + "FrozenLayer")

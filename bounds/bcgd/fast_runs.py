@@ -168,12 +168,15 @@ def sampled(law, seed, *, algorithm, eta=0.75, rank=2):
             weights[i] = weights[i] - rates[t] * frozen.A.mT @ residual @ frozen.C[:, t : t + 1].mT
         mean = sum(p * distance for p, distance in zip(chances, distances, strict=True))
         pairs += [
-            (deep_linear.sampling_law(frozen.C, law), chances), (deep_linear.sample_rates(frozen, eta, rank), rates),
+            (deep_linear.sampling_law(frozen.C, law), chances),
+            (deep_linear.sample_rates(frozen, eta, rank), rates),
             (deep_linear.outcomes(frozen, goal, **name), distances),
-            (deep_linear.expected_error(frozen, goal, law=law, **name), mean), (step.sample, t),
-            (step.error_before, distances[-1]), (step.error_after, distances[t]),
+            (deep_linear.expected_error(frozen, goal, law=law, **name), mean),
+            (step.sample, t),
+            (step.error_before, distances[-1]),
+            (step.error_after, distances[t]),
             *zip(step.weights, weights, strict=True),
-        ]  # fmt: skip
+        ]
     return compared(pairs)
 
 

@@ -73,9 +73,10 @@ def levels_off(limit, *, algorithm):
         [
             (algorithm(there, limit), [integral(one, limit) for one in z]),
             (slope(there, limit), [slope_by_hand(one, limit) for one in z]),
-            (algorithm(there), there**2), (slope(there), 2 * there),
+            (algorithm(there), there**2),
+            (slope(there), 2 * there),
         ]
-    )  # fmt: skip
+    )
 
 
 activation.mutant("the limit one percent larger", lambda square, z, *limit: square(z, *(1.01 * one for one in limit)))
@@ -158,10 +159,11 @@ def polynomial_teacher(kappa, seed, *, algorithm):
             (one(at_one), [int(v.p) / int(v.q) for v in by_polynomial]),
             ([int(m.p) / int(m.q) for m in exact], means),
             (feature_correction.conditioning(one), worst),
-            (float(worst <= kappa * (1 + 1e-12)), 1), (float(kappa == 1 or worst > 1.1), 1),
+            (float(worst <= kappa * (1 + 1e-12)), 1),
+            (float(kappa == 1 or worst > 1.1), 1),
             (feature_correction.information_gaps(feature_correction.chain(2, (2, 1, 1), (1.0, 0.5, 0.2))), [0.5, 0.4]),
         ]
-    )  # fmt: skip
+    )
 
 
 @teachers.experiment(seed=[0], algorithm=ALGORITHM + "random_teacher")

@@ -65,11 +65,14 @@ def over_pairs(n, seed, *, algorithm):
     diagonal = [[float(i == j == k) for i, j in pairs(n)] for k in range(n)]
     return compared(
         [
-            (polynomials.star(x), alone), (polynomials.star(x, y), both), (inner, (X * Y).sum(-1) ** 2),
-            (algorithm(u), square), (polynomials.star(r) @ algorithm(u), polynomials.star(r @ u)),
+            (polynomials.star(x), alone),
+            (polynomials.star(x, y), both),
+            (inner, (X * Y).sum(-1) ** 2),
+            (algorithm(u), square),
+            (polynomials.star(r) @ algorithm(u), polynomials.star(r @ u)),
             (polynomials.star_of_identity(n), diagonal),
         ]
-    )  # fmt: skip
+    )
 
 
 products.mutant("one percent larger", lambda symmetric_square, U: symmetric_square(1.005 * U))
@@ -101,9 +104,11 @@ def term_by_term(n, seed, *, algorithm):
         values = [sum(terms[m] * math.prod(point[k] for k in m) for m in order) for point in z]
         stars = polynomials.star(torch.tensor(z))
         found += [
-            (coefficients, [terms[m] for m in order]), (S, even), (norm, sum(c * c for c in terms.values())),
+            (coefficients, [terms[m] for m in order]),
+            (S, even),
+            (norm, sum(c * c for c in terms.values())),
             ((stars @ S * stars).sum(-1), values),
-        ]  # fmt: skip
+        ]
     return compared(found)
 
 

@@ -99,10 +99,14 @@ def waves(classes, *, algorithm, count=6, side=4):
 
     return compared(
         [
-            (one.classes, label), (one.pixels, slow), (train.pixels, scaled(slow)), (test.pixels, scaled(two.pixels)),
-            (train.classes, label), (test.classes, two.classes),
+            (one.classes, label),
+            (one.pixels, slow),
+            (train.pixels, scaled(slow)),
+            (test.pixels, scaled(two.pixels)),
+            (train.classes, label),
+            (test.classes, two.classes),
         ]
-    )  # fmt: skip
+    )
 
 
 sets.mutant("one class more", lambda make, *given, classes, **rest: make(*given, classes=classes + 1, **rest))

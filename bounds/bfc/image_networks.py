@@ -91,13 +91,17 @@ def sums_over_neighbours(activation, reads_all, training, *, algorithm):
     right = sum(int(row.argmax()) == int(label) for row, label in zip(seen, data.classes, strict=True))
     return compared(
         [
-            *zip(values, found, strict=True), (convolutional.logits(plan, values, head), scores),
+            *zip(values, found, strict=True),
+            (convolutional.logits(plan, values, head), scores),
             *((a, b) for pair in zip(after, running, strict=True) for a, b in zip(*pair, strict=True)),
             ((5 * convolutional.accuracy(plan, layers, head, data, batch_size=2)).round(), right),
-            (plan.read_by_head(2), 7 if reads_all else 3), (plan.read_by_head(1), 4), (len(data), 5),
-            (convolutional.plan(9, 2).pooled, (2, 4, 6)), (convolutional.plan(4, 2).channels, (2,) * 4),
+            (plan.read_by_head(2), 7 if reads_all else 3),
+            (plan.read_by_head(1), 4),
+            (len(data), 5),
+            (convolutional.plan(9, 2).pooled, (2, 4, 6)),
+            (convolutional.plan(4, 2).channels, (2,) * 4),
         ]
-    )  # fmt: skip
+    )
 
 
 @networks.mutant("pixels one percent larger")

@@ -10,9 +10,12 @@ import click
 TEMPLATES = Path(__file__).parent / "templates"
 KINDS = ("rate", "identity", "inequality", "probability", "average", "scaling", "existence", "refuted", "finding")
 CHAPTER = {
-    "parallelogram": "identity", "cauchy_schwarz": "inequality", "contraction": "rate", "mean_square": "average",
+    "parallelogram": "identity",
+    "cauchy_schwarz": "inequality",
+    "contraction": "rate",
+    "mean_square": "average",
     "largest_entry": "refuted",
-}  # fmt: skip
+}
 PAPER = '''"""The paper {slug}: what its claims share."""
 
 from bounds.core import Paper
@@ -142,11 +145,17 @@ def _of_formula(name: str, latex: str) -> tuple[str, str]:
     names = sorted(["Claim", "Quantity", "Unavailable", found.op], key=lambda one: (one.islower(), one))
     lines = "".join(f"\n  {one}" for one in found.unread)
     text = FORMULA.format(
-        title=name.replace("_", " ").capitalize(), latex=latex.strip().strip("$"), name=name, op=found.op,
-        left=found.left, right=found.right, quantities="\n".join(declared), measured=", ".join(found.symbols),
+        title=name.replace("_", " ").capitalize(),
+        latex=latex.strip().strip("$"),
+        name=name,
+        op=found.op,
+        left=found.left,
+        right=found.right,
+        quantities="\n".join(declared),
+        measured=", ".join(found.symbols),
         unread=f"\nNot read, and a quantity of its own or left out:\n{lines}\n" if lines else "",
         imports=f"{library}from bounds.core import {', '.join(names)}",
-    )  # fmt: skip
+    )
     return text, f"  could not read:{lines}\n" if lines else ""
 
 

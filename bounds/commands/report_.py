@@ -32,10 +32,12 @@ def _output() -> Path:
 @click.option("--run/--no-run", "run_missing", default=True, help="Run what is missing first, or show what there is.")
 @click.option("--jobs", type=click.IntRange(min=0), default=0, help="Processes; 0 is one for each core.")
 @click.option(
-    "--output", type=click.Path(file_okay=False, path_type=Path), default=_output,
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=_output,
     show_default="reports/_site in this repository, else bounds-report",
     help="The folder that the report is written to.",
-)  # fmt: skip
+)
 @click.option("--mutants/--no-mutants", default=False, help="Also run the mutants that were never tried.")
 @click.option("--against", metavar="RUN", help="Show what changed since a run: its id, a file, or latest~1.")
 @click.option("--single", is_flag=True, help="One file that can be sent, instead of a page for each paper.")

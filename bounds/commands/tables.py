@@ -6,10 +6,17 @@ from shutil import get_terminal_size
 import click
 
 COLOURS = {
-    "proved": "green", "derived": "green", "holds": "green", "refuted": "magenta", "calibrated": "cyan",
+    "proved": "green",
+    "derived": "green",
+    "holds": "green",
+    "refuted": "magenta",
+    "calibrated": "cyan",
     "vacuous": "yellow",
-    "inconclusive": "yellow", "never_exercised": "yellow", "not_applicable": "yellow", "violated": "red",
-}  # fmt: skip
+    "inconclusive": "yellow",
+    "never_exercised": "yellow",
+    "not_applicable": "yellow",
+    "violated": "red",
+}
 
 
 def print_columns(table: Sequence[Sequence[str]]) -> None:

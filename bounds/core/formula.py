@@ -49,8 +49,10 @@ def floats(expr: sp.Expr, values: Mapping[sp.Symbol, Any]) -> Any:
     tensor = next((value for value in values.values() if hasattr(value, "detach")), None)
     if tensor is not None:
         like = tensor.double()
-        arguments = [like.new_tensor(_plain(values[one])) if not hasattr(values[one], "to") else values[one].to(like)
-                     for one in symbols]  # fmt: skip
+        arguments = [
+            like.new_tensor(_plain(values[one])) if not hasattr(values[one], "to") else values[one].to(like)
+            for one in symbols
+        ]
         found = _compiled(expr, symbols, tensor_functions(like))(*arguments)
         return found.to(tensor.dtype) if tensor.is_floating_point() and hasattr(found, "to") else found
     arguments = [np.asarray(_plain(values[one]), dtype=np.float64) for one in symbols]

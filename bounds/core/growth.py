@@ -44,9 +44,14 @@ def order_of_growth(op: Op, x: Floats, y: Floats, exponent: float, margin: float
         return Verdict.INCONCLUSIVE, "the ratio of the two sides is not positive everywhere, so it has no order", {}
     whole, tail, end = _window(x, y, 0, alpha), _window(x, y, 1 / 2, alpha), _window(x, y, 3 / 4, ALPHA_OF_THE_END)
     shown = {
-        "test": "slopes of the whole range, its tail and its end", "slope": tail.slope, "low": tail.low,
-        "high": tail.high, "whole": whole.slope, "end": end.slope, "points": len(x),
-    }  # fmt: skip
+        "test": "slopes of the whole range, its tail and its end",
+        "slope": tail.slope,
+        "low": tail.low,
+        "high": tail.high,
+        "whole": whole.slope,
+        "end": end.slope,
+        "points": len(x),
+    }
     told = f"the exponent is {tail.slope:.3f} in [{tail.low:.3f}, {tail.high:.3f}], the claim says {exponent:.3g}"
     verdicts = [_one_sided(sign, whole, tail, end, exponent, margin) for sign in _signs(op)]
     for verdict in (Verdict.VIOLATED, Verdict.INCONCLUSIVE, Verdict.HOLDS):

@@ -21,7 +21,7 @@ from bounds.core.pointwise import (
     apart,
     compare,
     ratios,
-)  # fmt: skip
+)
 from bounds.core.probability import judge_rate, require_trials, trials_of
 from bounds.core.quantifiers import Exists, Finding, ForAll, OnAverage, Quantifier, Scaling, WithProbability
 from bounds.core.relation import Op

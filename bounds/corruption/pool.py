@@ -29,8 +29,12 @@ class Worker:
         self.scratch = Scratch(top, folder)
         self.process = subprocess.Popen(
             [sys.executable, "-P", str(folder / "bounds" / "corruption" / "worker.py")],
-            cwd=folder, env=self.scratch.environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-        )  # fmt: skip
+            cwd=folder,
+            env=self.scratch.environment(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
 
     def ready(self) -> None:
         """Wait until the libraries are loaded."""

@@ -121,12 +121,16 @@ def _semidefinite(
 # ----- terms ----------------------------------------------------------------------------------------------------------
 
 FUNCTIONS = {
-    "exp": "exp ({0})", "log": "ln ({0})", "sin": "sin ({0})", "cos": "cos ({0})", "atan": "atan ({0})",
+    "exp": "exp ({0})",
+    "log": "ln ({0})",
+    "sin": "sin ({0})",
+    "cos": "cos ({0})",
+    "atan": "atan ({0})",
     "root": "sqrt ({0})",
     "sinh": "((exp ({0}) - exp (- ({0}))) / 2)",
     "cosh": "((exp ({0}) + exp (- ({0}))) / 2)",
     "tanh": "(1 - 2 / (exp (2 * ({0})) + 1))",
-}  # fmt: skip
+}
 
 
 def real(tree: Tree) -> str:

@@ -260,8 +260,7 @@ class Terms:
             expr = expr.subs(index, low if slope >= 0 else high)
         for symbol, value in self.premised.items():
             expr = expr.subs(symbol, value)
-        counts = {symbol: 1 + something()
-                  for symbol in expr.free_symbols if symbol.is_integer and symbol.is_positive}  # fmt: skip
+        counts = {symbol: 1 + something() for symbol in expr.free_symbols if symbol.is_integer and symbol.is_positive}
         return bool(sp.expand(expr.subs(counts)).is_nonnegative)
 
 

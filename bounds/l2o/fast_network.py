@@ -91,10 +91,13 @@ def tabulated(points, seed, *, algorithm):
     near = algorithm(one).evaluate(*grid.right)[0]
     return compared(
         [
-            (last[0], torch.stack(slow)), *((dW, torch.zeros_like(dW)) for dW in inner), (len(grid.batch), 0),
-            (grid.evaluate(*grid.right)[0], near), (grid.gaps, gaps(one, grid)),
+            (last[0], torch.stack(slow)),
+            *((dW, torch.zeros_like(dW)) for dW in inner),
+            (len(grid.batch), 0),
+            (grid.evaluate(*grid.right)[0], near),
+            (grid.gaps, gaps(one, grid)),
         ]
-    )  # fmt: skip
+    )
 
 
 def gaps(weights, grid):
@@ -143,10 +146,13 @@ def three_steps(given, seed, *, algorithm, steps=3):
         beta, start = (8.0, X_0[trial]) if given else (smooth[trial], torch.zeros(2, 3, dtype=torch.float64))
         X, g, z, F = slow_run(of_trial(weights, trial), problem.M[trial], problem.Y[trial], start, beta, steps)
         pairs += [
-            (run.X[trial], torch.stack(X)), (run.g[trial], torch.stack(g)), (run.z[trial], torch.stack(z[:-1])),
-            (run.objective[trial], torch.stack(F)), (run.beta[trial], beta),
+            (run.X[trial], torch.stack(X)),
+            (run.g[trial], torch.stack(g)),
+            (run.z[trial], torch.stack(z[:-1])),
+            (run.objective[trial], torch.stack(F)),
+            (run.beta[trial], beta),
             (run.P[trial], 2 / (1 + (-run.z[trial]).exp())),
-        ]  # fmt: skip
+        ]
     return compared(pairs)
 
 

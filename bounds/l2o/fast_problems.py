@@ -56,13 +56,18 @@ def two_trials(seed, *, algorithm):
     x = torch.tensor(X)
     return compared(
         [
-            (problem.residual(x), r), (problem.residual(torch.tensor(history)), long),
+            (problem.residual(x), r),
+            (problem.residual(torch.tensor(history)), long),
             (problem.back(torch.tensor(r)), each(lambda m, one: m.T @ one, M, r)),
             (problem.gradient(x), each(lambda m, one: m.T @ one, M, r)),
-            (problem.objective(x), (r**2).sum((1, 2)) / 2), (problem.smoothness(), norms.max(1)),
-            (problem.block_matrix(), block), (some.M, M[:, [2, 0]]), (some.Y, Y[:, [2, 0]]), (problem.batch, (2,)),
+            (problem.objective(x), (r**2).sum((1, 2)) / 2),
+            (problem.smoothness(), norms.max(1)),
+            (problem.block_matrix(), block),
+            (some.M, M[:, [2, 0]]),
+            (some.Y, Y[:, [2, 0]]),
+            (problem.batch, (2,)),
         ]
-    )  # fmt: skip
+    )
 
 
 @problems.mutant("right-hand sides one percent too large")
@@ -137,9 +142,11 @@ def beside_recursions(given, seed, *, algorithm, steps=3):
     low, high = torch.tensor([0.5, 0.25]).double(), torch.tensor([4.0, 9.0]).double()
     sizes = unrolled.chebyshev_steps(low, high, steps)
     fast = [
-        algorithm(problem, steps, scale=1.5, **scaled), unrolled.nesterov(problem, steps, **scaled),
-        algorithm(problem, sizes, **options), unrolled.conjugate_gradients(problem, steps, **options),
-    ]  # fmt: skip
+        algorithm(problem, steps, scale=1.5, **scaled),
+        unrolled.nesterov(problem, steps, **scaled),
+        algorithm(problem, sizes, **options),
+        unrolled.conjugate_gradients(problem, steps, **options),
+    ]
     pairs = []
     for t in range(2):
         a, b = float(low[t]), float(high[t])
@@ -150,9 +157,11 @@ def beside_recursions(given, seed, *, algorithm, steps=3):
 
         ended = [of_a_problem(*one, steps) for one in zip(M[t], Y[t], start[t], strict=True)]
         slow = [
-            descent(gradient, start[t], [1.5 / beta[t]] * steps), accelerated(gradient, start[t], 1 / beta[t], steps),
-            descent(gradient, start[t], printed), [np.stack(one) for one in zip(*ended, strict=True)],
-        ]  # fmt: skip
+            descent(gradient, start[t], [1.5 / beta[t]] * steps),
+            accelerated(gradient, start[t], 1 / beta[t], steps),
+            descent(gradient, start[t], printed),
+            [np.stack(one) for one in zip(*ended, strict=True)],
+        ]
         pairs += [(sizes[:, t], printed), *((one[t], np.stack(two)) for one, two in zip(fast, slow, strict=True))]
     return compared(pairs)
 
@@ -192,10 +201,14 @@ def problems_of_a_law(consistent, seed, *, algorithm):
     found = [[np.sort(np.linalg.svd(m, compute_uv=False))[::-1] for m in trial] for trial in known.M.numpy()]
     return compared(
         [
-            (problem.M, M), (problem.Y, each(lambda m, x: m @ x, M, rest) if consistent else rest),
-            (found, values), (known.M, again.M), (known.Y, again.Y), (known.Y.shape, (2, 1, 2)),
+            (problem.M, M),
+            (problem.Y, each(lambda m, x: m @ x, M, rest) if consistent else rest),
+            (found, values),
+            (known.M, again.M),
+            (known.Y, again.Y),
+            (known.Y.shape, (2, 1, 2)),
         ]
-    )  # fmt: skip
+    )
 
 
 @starts.experiment(hidden=[(4,), (3, 5, 2)], seed=[0], algorithm=ALGORITHM + "expanded_initialisation")

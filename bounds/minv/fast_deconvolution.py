@@ -66,11 +66,15 @@ def around_the_image(shape, seed, *, algorithm):
     quality = [-10 * math.log10(float(((a - b) ** 2).mean())) for a, b in zip(z, z.flip(0), strict=True)]
     return compared(
         [
-            (blur.apply(z), applied(B, z)), (blur.adjoint(z), applied(B.T, z)), (blur.solve(z, 0.7), applied(inverse, z)),
-            (bell, np.array(heights) / np.sum(heights)), (deconvolution.peak_signal_to_noise(z, z.flip(0)), quality),
-            (pieces, np.stack(windows)), (deconvolution.observe(z, blur, 0.25, one), applied(B, z) + noise / 4),
+            (blur.apply(z), applied(B, z)),
+            (blur.adjoint(z), applied(B.T, z)),
+            (blur.solve(z, 0.7), applied(inverse, z)),
+            (bell, np.array(heights) / np.sum(heights)),
+            (deconvolution.peak_signal_to_noise(z, z.flip(0)), quality),
+            (pieces, np.stack(windows)),
+            (deconvolution.observe(z, blur, 0.25, one), applied(B, z) + noise / 4),
         ]
-    )  # fmt: skip
+    )
 
 
 @blurs.experiment(seed=[0], algorithm=ALGORITHM + "DenseBlur")
@@ -81,10 +85,12 @@ def any_matrix(seed, *, algorithm):
     inner, outer = (torch.linalg.inv(0.7 * gram + torch.eye(4)) for gram in (B.T @ B, B @ B.T))
     return compared(
         [
-            (blur.apply(v), v @ B.T), (blur.adjoint(v), v @ B), (blur.solve(v, 0.7), v @ inner),
+            (blur.apply(v), v @ B.T),
+            (blur.adjoint(v), v @ B),
+            (blur.solve(v, 0.7), v @ inner),
             (blur.solve(v, 0.7, outer=True), v @ outer),
         ]
-    )  # fmt: skip
+    )
 
 
 blurs.mutant("one percent stronger", lambda Blur, kernel, *sizes: Blur(1.01 * kernel, *sizes))
@@ -179,9 +185,10 @@ def one_condition_at_a_time(seed, *, algorithm, penalty=0.5):
     random = [one.clone() for one in drawn(seed + 5, (2, 5), (2, 5), (2, 5), (2, 5))]
     there = algorithm(deconvolution.State(*random[:3]), random[3], blur, transform, penalty)
     parts = [
-        (random[1] @ B.T - random[3]) @ B + random[2], random[1] - random[0] @ W,
+        (random[1] @ B.T - random[3]) @ B + random[2],
+        random[1] - random[0] @ W,
         random[0] - soft(random[0] + random[2] @ W.T, penalty),
-    ]  # fmt: skip
+    ]
     half = deconvolution.deconvolution_objective(*random[:2], random[3], blur, penalty)
     slow = ((random[3] - random[1] @ B.T) ** 2).sum() / 2 + penalty * random[0].abs().sum()
     worst = max(float(part.abs().max()) for part in parts)

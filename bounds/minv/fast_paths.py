@@ -57,10 +57,13 @@ def by_singular_values(shape, order, seed, *, algorithm, steps=3):
     plain = hyperpower.fast_hyperpower(torch.diag(torch.tensor(a)), order, steps, c0)
     undrifted = V * (((1 - residual(order, steps, a, c0)) / a) * (1 - residual(order, steps, a, c0))) @ U.T
     return compared(
-        [*zip(iterates, slow, strict=True), *((one, slow[-1]) for one in last),
-         (plain, np.diag((1 - residual(order, steps, a, c0)) / a)),
-         (hyperpower.remove_drift(A, iterates[-1]), undrifted)]
-    )  # fmt: skip
+        [
+            *zip(iterates, slow, strict=True),
+            *((one, slow[-1]) for one in last),
+            (plain, np.diag((1 - residual(order, steps, a, c0)) / a)),
+            (hyperpower.remove_drift(A, iterates[-1]), undrifted),
+        ]
+    )
 
 
 def residual(order, steps, a, c0):

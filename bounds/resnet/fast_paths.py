@@ -88,10 +88,12 @@ def three_steps(depth, seed, *, algorithm):
         losses, slopes, last = slow_run(hidden[i], trial(maps, i), RATES[i], [None] * 3)
         end = torch.stack([*residuals(hidden[i], A[i], B[i], torch.eye(2).double(), torch.zeros(3, 2))])
         pairs += [
-            (run.loss[i], losses), (run.hidden[i], last),
-            (resnet.loss(hidden, *maps)[i], losses[0]), (resnet.gradients(hidden, *maps)[i], slopes[0]),
+            (run.loss[i], losses),
+            (run.hidden[i], last),
+            (resnet.loss(hidden, *maps)[i], losses[0]),
+            (resnet.gradients(hidden, *maps)[i], slopes[0]),
             (resnet.end_matrix(hidden, A, B)[i], end),
-        ]  # fmt: skip
+        ]
     return compared(pairs)
 
 

@@ -65,18 +65,35 @@ def _is_curve(curve: Any) -> bool:
 
 
 RECORD: Mapping[str, Check] = {
-    "key": is_text, "reason": is_text, "run": is_text, "seconds": is_number, "tightness": is_number_or_nothing,
-    "error": is_text, "skipped": is_text, "curves": is_curves, "tally": is_mapping(is_count),
+    "key": is_text,
+    "reason": is_text,
+    "run": is_text,
+    "seconds": is_number,
+    "tightness": is_number_or_nothing,
+    "error": is_text,
+    "skipped": is_text,
+    "curves": is_curves,
+    "tally": is_mapping(is_count),
     "worst": is_mapping(is_text),
-}  # fmt: skip
+}
 PART: Mapping[str, Check] = {
-    "name": is_text, "reason": is_text, "lhs": is_text, "rhs": is_text, "tightness": is_number_or_nothing,
-    "at": is_mapping(is_text), "constants": is_mapping(is_number), "series": is_series,
-    "statistics": is_mapping(lambda value: True), **dict.fromkeys(COUNTS, is_count),
-}  # fmt: skip
+    "name": is_text,
+    "reason": is_text,
+    "lhs": is_text,
+    "rhs": is_text,
+    "tightness": is_number_or_nothing,
+    "at": is_mapping(is_text),
+    "constants": is_mapping(is_number),
+    "series": is_series,
+    "statistics": is_mapping(lambda value: True),
+    **dict.fromkeys(COUNTS, is_count),
+}
 PREMISE: Mapping[str, Check] = {
-    "text": is_text, "satisfied": is_count, "entries": is_count, "margin": is_number_or_nothing
-}  # fmt: skip
+    "text": is_text,
+    "satisfied": is_count,
+    "entries": is_count,
+    "margin": is_number_or_nothing,
+}
 
 
 def flaw(record: Record) -> str:

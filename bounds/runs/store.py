@@ -87,8 +87,11 @@ class Store:
     def conclude(self, run: str, summary: Mapping[str, Any]) -> None:
         """Keep what a run concluded, and the status of each claim that was run to its end."""
         write_atomically(self.root / "runs" / f"{run}.json", summary)
-        known = {claim["id"]: {"status": claim["status"], "tightness": claim["tightness"], "run": run}
-                 for claim in summary["claims"] if not claim["not_run"]}  # fmt: skip
+        known = {
+            claim["id"]: {"status": claim["status"], "tightness": claim["tightness"], "run": run}
+            for claim in summary["claims"]
+            if not claim["not_run"]
+        }
         with Locks(self.root) as locks:
             locks.take(CONCLUSIONS, wait=True)
             write_atomically(self.root / "latest.json", {"schema": SCHEMA, "claims": latest(self.root) | known})

@@ -1,5 +1,5 @@
 (* Powers that grow with the depth L, against e: what factors 1 +- 1/(2L) come to. *)
-From bounds.theory Require Import language order.
+From bounds.theory Require Import language arithmetic order sigmoid.
 From mathcomp Require Import ring.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -102,3 +102,79 @@ rewrite r2 mulrAC divff ?pnatr_eq0 // mul1r; have zw : 0 <= e * (z * w) by nonne
 apply: (@le_trans _ _ (1 / 2%:R)); last by rewrite ler_pdivr_mulr ?ltr0n // mul1r ler1n.
 by apply: le_trans limit; rewrite [X in _ <= e * X]mulrDl mulrDr ler_addr.
 Qed.
+
+(* Powers of e^(1/2) in place of powers of e. *)
+Section Root.
+Variable R : realType.
+Definition root_e : R := expR (1 / 2%:R).
+Lemma root_e_gt0 : 0 < root_e. Proof. exact: expR_gt0. Qed.
+Lemma root_e_sqr : expR 1 = root_e ^+ 2.
+Proof. by rewrite /root_e -expRMm; congr expR; field. Qed.
+Lemma root_e_cube : expR (3%:R / 2%:R) = root_e ^+ 3.
+Proof. by rewrite /root_e -expRMm; congr expR; field. Qed.
+Lemma root_e_inv : expR ((- 1) / 2%:R) = root_e^-1.
+Proof. by rewrite /root_e -expRN; congr expR; field. Qed.
+Lemma root_e_inv_sqr : expR (- 1) = root_e^-1 ^+ 2.
+Proof. by rewrite expRN root_e_sqr exprVn. Qed.
+Lemma sqrt_inv_e : Num.sqrt (expR (- 1)) = root_e^-1.
+Proof. by rewrite root_e_inv_sqr sqrtr_sqr ger0_norm // invr_ge0 ltW // root_e_gt0. Qed.
+Lemma root_e_le2 : root_e <= 2%:R.
+Proof.
+have half : 0 <= 1 / 2%:R :> R by rewrite divr_ge0 ?ler01 ?ler0n.
+have /andP[_] := small_share half; rewrite expRN -/root_e => low.
+rewrite -[2%:R]invrK -(invrK root_e) lef_pinv ?posrE ?invr_gt0 ?ltr0n ?root_e_gt0 //.
+by apply: (le_by (ge0_of low)); field; rewrite gt_eqF ?root_e_gt0.
+Qed.
+Lemma sqrt2_sqr : Num.sqrt 2%:R ^+ 2 = 2%:R :> R.
+Proof. by rewrite sqr_sqrtr ?ler0n. Qed.
+Lemma sqrt2_ge0 : 0 <= Num.sqrt 2%:R :> R. Proof. exact: sqrtr_ge0. Qed.
+Lemma sqrt2_le2 : Num.sqrt 2%:R <= 2%:R :> R.
+Proof. by rewrite ler_by_sqr ?sqrtr_ge0 ?ler0n // sqrt2_sqr expr2 ler_pmulr ?ltr0n // ler1n. Qed.
+End Root.
+
+Section Numbers.
+Variable R : realType.
+Implicit Types r u g q n e l x y z w : R.
+
+(* 4 sqrt 2 e^(3/2) sqrt gap <= q is the radius 1/(2L). *)
+Lemma room_number r u g q n : r ^+ 2 = 2%:R -> 0 <= r -> 0 < u -> 0 < n -> 4%:R * r * g * u ^+ 3 <= q ->
+  g <= n * (r * u^-1) * q / (4%:R * u ^+ 2) * (1 / 2%:R / n).
+Proof.
+move=> r2 r_ge0 u_gt0 n_gt0 /ge0_of large; have n0 := gt_eqF n_gt0; have u0 := gt_eqF u_gt0.
+have pos : 0 <= r / (8%:R * u ^+ 3) by rewrite divr_ge0 // mulr_ge0 ?ler0n ?exprn_ge0 // ltW.
+apply: (le_by (mulr_ge0 pos large)).
+have -> : n * (r * u^-1) * q / (4%:R * u ^+ 2) * (1 / 2%:R / n) - g = r * q / (8%:R * u ^+ 3) - g.
+  by congr (_ - _); field; rewrite n0 u0.
+have -> : r / (8%:R * u ^+ 3) * (q - 4%:R * r * g * u ^+ 3) = r * q / (8%:R * u ^+ 3) - r ^+ 2 / 2%:R * g.
+  by field; rewrite u0.
+by rewrite r2 divff ?pnatr_eq0 // mul1r.
+Qed.
+
+(* A bound on the step through a quotient, without it. *)
+Lemma cleared e c y a b x n : 0 < c -> 0 <= a -> 0 <= b -> 0 <= x -> 0 < n -> 0 <= y ->
+  e <= c / y / a / b / x / n -> e * (y * (a * b * x) * n) <= c.
+Proof.
+move=> c_gt0 a_ge0 b_ge0 x_ge0 n_gt0 y_ge0 e_le; set z := y * (a * b * x) * n.
+have z_ge0 : 0 <= z by rewrite !mulr_ge0 // ltW.
+have [->|z_n0] := eqVneq z 0; first by rewrite mulr0 ltW.
+have z_gt0 : 0 < z by rewrite lt0r z_n0.
+rewrite -ler_pdivl_mulr //; apply: le_trans e_le _; rewrite le_eqVlt; apply/orP; left; apply/eqP.
+by rewrite /z !invfM !mulrA.
+Qed.
+
+Lemma short_number r u g l n e a b x : 0 <= r -> r <= 2%:R -> 0 < u -> u <= 2%:R -> 0 <= g -> g <= l -> 0 < n -> 0 <= e ->
+  0 <= a -> 0 <= b -> 0 <= x -> e <= u^-1 / 2%:R / (l + a * b * x) / a / b / x / n ->
+  e * ((r * g * (n / 2%:R - 1 / 2%:R) * u + u ^+ 2 * (a * b * x) * n / 2%:R) * (a * b * x)) <= 1 / 2%:R.
+Proof.
+move=> r_ge0 r_le u_gt0 u_le g_ge0 gl n_gt0 e_ge0 a_ge0 b_ge0 x_ge0.
+have u_ge0 := ltW u_gt0; have n_ge0 := ltW n_gt0; have w_ge0 : 0 <= a * b * x by rewrite !mulr_ge0.
+move/(cleared (divr_gt0 (_ : 0 < u^-1) (ltr0n R 2)) a_ge0 b_ge0 x_ge0 n_gt0 (addr_ge0 (le_trans g_ge0 gl) w_ge0)).
+rewrite invr_gt0 => /(_ u_gt0); set w := a * b * x in w_ge0 * => /ge0_of/(mulr_ge0 u_ge0) limit.
+have one : 0 <= e * w * n * u * (l - g + g * (2%:R - r) / 2%:R).
+  by apply: mulr_ge0; [rewrite !mulr_ge0 | rewrite addr_ge0 ?subr_ge0 // divr_ge0 ?ler0n // mulr_ge0 ?subr_ge0].
+have two : 0 <= e * w * n * u * w * (2%:R - u) / 2%:R by rewrite divr_ge0 ?ler0n // !mulr_ge0 ?subr_ge0.
+have three : 0 <= e * w * r * g * u / 2%:R by rewrite divr_ge0 ?ler0n // !mulr_ge0.
+apply: (le_by (addr_ge0 (addr_ge0 limit one) (addr_ge0 two three))).
+by field; rewrite gt_eqF.
+Qed.
+End Numbers.

@@ -100,8 +100,13 @@ _FUNCTIONS: dict[str, Callable[..., Any]] = {
     "conjugate": lambda x: x, "real": lambda x: x,
 }  # fmt: skip
 _OF_MATH = {
-    "asin": "arcsin", "acos": "arccos", "atan": "arctan", "asinh": "arcsinh", "acosh": "arccosh", "atanh": "arctanh",
-}  # fmt: skip
+    "asin": "arcsin",
+    "acos": "arccos",
+    "atan": "arctan",
+    "asinh": "arcsinh",
+    "acosh": "arccosh",
+    "atanh": "arctanh",
+}
 _SAME_IN_MATH = (
     "sqrt",
     "exp",

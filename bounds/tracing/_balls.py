@@ -177,13 +177,20 @@ def _floor_quotient(left: Any, right: Any) -> Any:
 
 
 _BINARY: dict[str, Callable[..., Any]] = {
-    "/": _quotient, "**": _power, "@": matmul, "//": _floor_quotient,
+    "/": _quotient,
+    "**": _power,
+    "@": matmul,
+    "//": _floor_quotient,
     "%": lambda a, b: a - balls(b) * _floor_quotient(a, b),
-}  # fmt: skip
+}
 _COMPARE: dict[str, tuple[Callable[[arb, arb], bool], Callable[[arb, arb], bool]]] = {  # certainly true, or false
-    "<": (arb.__lt__, arb.__ge__), "<=": (arb.__le__, arb.__gt__), ">": (arb.__gt__, arb.__le__),
-    ">=": (arb.__ge__, arb.__lt__), "==": (arb.__eq__, arb.__ne__), "!=": (arb.__ne__, arb.__eq__),
-}  # fmt: skip
+    "<": (arb.__lt__, arb.__ge__),
+    "<=": (arb.__le__, arb.__gt__),
+    ">": (arb.__gt__, arb.__le__),
+    ">=": (arb.__ge__, arb.__lt__),
+    "==": (arb.__eq__, arb.__ne__),
+    "!=": (arb.__ne__, arb.__eq__),
+}
 
 
 def _middle(value: Any) -> Any:

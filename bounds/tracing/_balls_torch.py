@@ -31,9 +31,13 @@ class BallTensor(torch.Tensor):
     @staticmethod
     def __new__(cls, store: Any, places: Tensor, dtype: torch.dtype) -> "BallTensor":
         made = torch.Tensor._make_wrapper_subclass(  # type: ignore[attr-defined]
-            cls, places.size(), strides=places.stride(), storage_offset=places.storage_offset(), dtype=dtype,
+            cls,
+            places.size(),
+            strides=places.stride(),
+            storage_offset=places.storage_offset(),
+            dtype=dtype,
             device=places.device,
-        )  # fmt: skip
+        )
         made.store, made.places = store, places
         return made  # type: ignore[no-any-return]
 

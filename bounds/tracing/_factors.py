@@ -84,6 +84,12 @@ def _run(func: Any, bound: dict[str, Any], value_of: Of) -> Any:
 
 
 FACTORS: dict[str, Callable[..., Any]] = {
-    "_linalg_solve_ex": _solve, "linalg_inv_ex": _inverse, "linalg_cholesky_ex": _cholesky, "linalg_qr": _qr,
-    "_linalg_eigh": _eigh, "_linalg_svd": _svd, "triangular_solve": _triangular, "linalg_solve_triangular": _triangular,
-}  # fmt: skip
+    "_linalg_solve_ex": _solve,
+    "linalg_inv_ex": _inverse,
+    "linalg_cholesky_ex": _cholesky,
+    "linalg_qr": _qr,
+    "_linalg_eigh": _eigh,
+    "_linalg_svd": _svd,
+    "triangular_solve": _triangular,
+    "linalg_solve_triangular": _triangular,
+}

@@ -34,9 +34,17 @@ def is_own_class(kind: Any) -> bool:
 
 
 HARMLESS = (
-    np.dtype, np.ndarray, np.generic, np.random.Generator, np.random.RandomState, np.random.SeedSequence,
-    np.random.BitGenerator, np.finfo, np.iinfo, np.errstate,
-)  # fmt: skip
+    np.dtype,
+    np.ndarray,
+    np.generic,
+    np.random.Generator,
+    np.random.RandomState,
+    np.random.SeedSequence,
+    np.random.BitGenerator,
+    np.finfo,
+    np.iinfo,
+    np.errstate,
+)
 
 
 DATA = ("numpy.random", "random", "json", "csv", "io", "pickle", "sklearn.datasets", "struct")

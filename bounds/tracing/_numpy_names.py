@@ -242,6 +242,12 @@ METHODS: dict[str, Function] = {
 CREATED: dict[Any, Function] = {
     function: _made(function) for function in (np.zeros, np.ones, np.eye, np.identity, np.empty, np.full, np.tri)
 } | {
-    np.array: _array, np.asarray: _array, np.ascontiguousarray: _array, np.zeros_like: _like(torch.zeros_like),
-    np.ones_like: _like(torch.ones_like), np.empty_like: _like(torch.zeros_like), np.linspace: _line, np.arange: _range,
-}  # fmt: skip
+    np.array: _array,
+    np.asarray: _array,
+    np.ascontiguousarray: _array,
+    np.zeros_like: _like(torch.zeros_like),
+    np.ones_like: _like(torch.ones_like),
+    np.empty_like: _like(torch.zeros_like),
+    np.linspace: _line,
+    np.arange: _range,
+}

@@ -15,9 +15,15 @@ from bounds.tracing._model import Model, Operand, model_of
 from bounds.tracing._rules import Arguments, Rule, product
 
 BILINEAR = {  # which two arguments are multiplied
-    "mm": ("self", "mat2"), "bmm": ("self", "mat2"), "mv": ("self", "vec"), "dot": ("self", "tensor"),
-    "vdot": ("self", "other"), "addmm": ("mat1", "mat2"), "addmv": ("mat", "vec"), "baddbmm": ("batch1", "batch2"),
-}  # fmt: skip
+    "mm": ("self", "mat2"),
+    "bmm": ("self", "mat2"),
+    "mv": ("self", "vec"),
+    "dot": ("self", "tensor"),
+    "vdot": ("self", "other"),
+    "addmm": ("mat1", "mat2"),
+    "addmv": ("mat", "vec"),
+    "baddbmm": ("batch1", "batch2"),
+}
 
 
 def _terms(value: Tensor, dim: Any) -> int:

@@ -20,9 +20,15 @@ class Tracked(torch.Tensor):
     @staticmethod
     def __new__(cls, value: Tensor, error: Tensor) -> "Tracked":
         tracked = torch.Tensor._make_wrapper_subclass(  # type: ignore[attr-defined]
-            cls, value.size(), strides=value.stride(), storage_offset=value.storage_offset(), dtype=value.dtype,
-            layout=value.layout, device=value.device, requires_grad=value.requires_grad,
-        )  # fmt: skip
+            cls,
+            value.size(),
+            strides=value.stride(),
+            storage_offset=value.storage_offset(),
+            dtype=value.dtype,
+            layout=value.layout,
+            device=value.device,
+            requires_grad=value.requires_grad,
+        )
         tracked.value, tracked.error = value.detach(), error.detach()
         return tracked  # type: ignore[no-any-return]
 

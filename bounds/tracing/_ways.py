@@ -23,7 +23,7 @@ from bounds.tracing._pairs import (
     is_tensor,
     leaves,
     mapped,
-)  # fmt: skip
+)
 from bounds.tracing._runtime import Runtime
 
 DIGITS = (128, 512, 2048)
@@ -59,9 +59,11 @@ def rerun(arithmetic: Any, function: Any, arguments: Any, named: Any, prepared: 
     runtime = Runtime(arithmetic)
     try:
         return apart(
-            lambda *a, **k: runtime.call(function, *a, **k), arguments, named,
+            lambda *a, **k: runtime.call(function, *a, **k),
+            arguments,
+            named,
             lambda argument: mapped(lambda leaf: prepared(copied(leaf)), argument),
-        )  # fmt: skip
+        )
     except (CannotTrace, Different):
         raise
     except RecursionError:

@@ -20,13 +20,25 @@ TIGHT = [row for row in ROWS if row["tight"]]
 PROVED = [row for row in ROWS if row["has_proof"]]
 SEARCHED = [row for row in TIGHT if registry.claim_of(row).adversaries]
 CHAPTERS = {
-    "convex", "nonconvex", "stochastic", "minimax", "linear_algebra", "concentration", "learning", "networks",
+    "convex",
+    "nonconvex",
+    "stochastic",
+    "minimax",
+    "linear_algebra",
+    "concentration",
+    "learning",
+    "networks",
     "false_or_folklore",
-}  # fmt: skip
+}
 LONGEST = 90
 SKIPPED = (
-    tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER,
-)  # fmt: skip
+    tokenize.COMMENT,
+    tokenize.NL,
+    tokenize.NEWLINE,
+    tokenize.INDENT,
+    tokenize.DEDENT,
+    tokenize.ENDMARKER,
+)
 
 
 def names(row):

@@ -21,9 +21,12 @@ HALF = Fraction(1, 2)
 def test_an_expectation_is_the_sum_over_outcomes(values, weights, mean):
     """Equal to its value, above what is less, below what is more; and the numbers are shown."""
     for relation, limit, expected in (
-        (eq, mean, Verdict.HOLDS), (eq, mean + Fraction(1, 10**9), Verdict.VIOLATED), (le, mean, Verdict.HOLDS),
-        (le, mean - Fraction(1, 10**9), Verdict.VIOLATED), (ge, mean + Fraction(1, 10**9), Verdict.VIOLATED),
-    ):  # fmt: skip
+        (eq, mean, Verdict.HOLDS),
+        (eq, mean + Fraction(1, 10**9), Verdict.VIOLATED),
+        (le, mean, Verdict.HOLDS),
+        (le, mean - Fraction(1, 10**9), Verdict.VIOLATED),
+        (ge, mean + Fraction(1, 10**9), Verdict.VIOLATED),
+    ):
         claim = Claim(id="toy.mean", then=relation(x, y), quantifier=OnAverage(probability=p))
         evidence = judge(claim, {x: values, y: limit, p: weights})
 

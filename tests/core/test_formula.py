@@ -15,11 +15,13 @@ k, N = sp.Symbol("k", integer=True), Quantity("N", integer=True, positive=True)
 @pytest.mark.parametrize(
     "formula",
     [
-        sp.Max(1, y) * sp.sqrt(2), sp.Min(y, 2, sp.pi), sp.Sum(y**k / sp.factorial(k), (k, 0, N)),
+        sp.Max(1, y) * sp.sqrt(2),
+        sp.Min(y, 2, sp.pi),
+        sp.Sum(y**k / sp.factorial(k), (k, 0, N)),
         sp.Product(1 + y / k, (k, 1, N)) + sp.binomial(N, 2) * y,
         sp.Abs(y - 1) + sp.ceiling(y) + sp.exp(1) + sp.erf(y) + sp.loggamma(y + 1),
     ],
-)  # fmt: skip
+)
 def test_a_bound_is_the_same_number_in_tensors_and_in_balls(formula):
     """Every function of the language has its twin in torch, with a gradient."""
     values = torch.tensor([0.5, 1.5, 3.5], dtype=torch.float64, requires_grad=True)

@@ -70,8 +70,11 @@ def test_the_classifier_is_right_on_99_percent():
     """Right is: never the opposite of the truth, and for clean powers the truth itself."""
     wrong = [name for name, y, b in TRUE if classify(y, b) is Verdict.VIOLATED]
     wrong += [name for name, y, b in FALSE if classify(y, b) is Verdict.HOLDS]
-    idle = [name for name, y, b in TRUE if name.startswith(("k^-", "weaker")) and "log" not in name
-            and classify(y, b) is not Verdict.HOLDS]  # fmt: skip
+    idle = [
+        name
+        for name, y, b in TRUE
+        if name.startswith(("k^-", "weaker")) and "log" not in name and classify(y, b) is not Verdict.HOLDS
+    ]
     idle += [name for name, y, b in FALSE if "stronger" in name and classify(y, b) is not Verdict.VIOLATED]
 
     assert len(wrong) + len(idle) <= 0.01 * (len(TRUE) + len(FALSE)), (wrong, idle)

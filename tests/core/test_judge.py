@@ -24,7 +24,7 @@ from bounds.core import (
     judge,
     le,
     lt,
-)  # fmt: skip
+)
 
 x, y, k = Quantity("x", nonnegative=True), Quantity("y"), Quantity("k", integer=True)
 C, p = Quantity("C"), Quantity("p")

@@ -29,7 +29,7 @@ from bounds.core import (
     judge,
     le,
     lt,
-)  # fmt: skip
+)
 from bounds.core.evidence import status
 
 t, L, K, m, n, T = sp.symbols("t L K m n T", positive=True, integer=True)

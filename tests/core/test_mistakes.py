@@ -16,7 +16,7 @@ from bounds.core import (
     exact,
     ge,
     le,
-)  # fmt: skip
+)
 from bounds.core.homogeneity import mismatches
 
 n, x = Quantity("n", integer=True, positive=True), Quantity("x", nonnegative=True)

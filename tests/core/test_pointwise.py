@@ -61,10 +61,13 @@ def test_a_number_against_itself_is_a_matter_of_the_operator(op, state):
 @pytest.mark.parametrize(
     ("op", "states"),
     [
-        (Op.LE, (TRUE, TRUE, FALSE)), (Op.LT, (TRUE, FALSE, FALSE)), (Op.GE, (FALSE, TRUE, TRUE)),
-        (Op.GT, (FALSE, FALSE, TRUE)), (Op.EQ, (FALSE, TRUE, FALSE)),
+        (Op.LE, (TRUE, TRUE, FALSE)),
+        (Op.LT, (TRUE, FALSE, FALSE)),
+        (Op.GE, (FALSE, TRUE, TRUE)),
+        (Op.GT, (FALSE, FALSE, TRUE)),
+        (Op.EQ, (FALSE, TRUE, FALSE)),
     ],
-)  # fmt: skip
+)
 def test_rationals_are_always_decided(op, states):
     """1, 2 and 3 against 2."""
     assert tuple(compare(entries(fmpq(1), fmpq(2), fmpq(3)), op, entries(fmpq(2)))) == states
@@ -73,10 +76,14 @@ def test_rationals_are_always_decided(op, states):
 @pytest.mark.parametrize(
     ("lhs", "op", "rhs", "margin"),
     [
-        (1, Op.LE, 4, 0.75), (1, Op.GE, 4, -0.75), (4, Op.GT, 1, 0.75), (5, Op.LT, 4, -0.2), (0, Op.LE, 0, 0.0),
+        (1, Op.LE, 4, 0.75),
+        (1, Op.GE, 4, -0.75),
+        (4, Op.GT, 1, 0.75),
+        (5, Op.LT, 4, -0.2),
+        (0, Op.LE, 0, 0.0),
         (3, Op.EQ, 3, 0),
     ],
-)  # fmt: skip
+)
 def test_a_margin_is_relative_to_the_larger_side(lhs, op, rhs, margin):
     """How far inside, or outside; an equality has none."""
     assert relative_margin(entries(arb(lhs)), op, entries(arb(rhs)))[0] == pytest.approx(margin, abs=1e-12)
@@ -90,10 +97,16 @@ def test_a_margin_is_what_is_certain():
 @pytest.mark.parametrize(
     ("lhs", "op", "rhs", "expected"),
     [
-        (1, Op.LE, 4, 0.25), (4, Op.GE, 1, 0.25), (6, Op.LE, 4, 1.5), (0, Op.LT, 4, 0.0),
-        (-1, Op.LE, 4, math.nan), (1, Op.LE, 0, math.nan), (1, Op.LE, -4, math.nan), (4, Op.EQ, 4, math.nan),
+        (1, Op.LE, 4, 0.25),
+        (4, Op.GE, 1, 0.25),
+        (6, Op.LE, 4, 1.5),
+        (0, Op.LT, 4, 0.0),
+        (-1, Op.LE, 4, math.nan),
+        (1, Op.LE, 0, math.nan),
+        (1, Op.LE, -4, math.nan),
+        (4, Op.EQ, 4, math.nan),
     ],
-)  # fmt: skip
+)
 def test_tightness_is_the_small_side_over_the_large_one(lhs, op, rhs, expected):
     """Observed over promised for an upper bound, promised over observed for a lower one; nan where signs forbid it."""
     yes, no = np.array([True]), np.array([False])

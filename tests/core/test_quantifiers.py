@@ -21,7 +21,7 @@ from bounds.core import (
     ge,
     judge,
     le,
-)  # fmt: skip
+)
 
 x, y, k = Quantity("x", nonnegative=True), Quantity("y"), Quantity("k", integer=True)
 C, p = Quantity("C"), Quantity("p")

@@ -88,9 +88,14 @@ def tree(tmp_path_factory):
     top = tmp_path_factory.mktemp("tree")
     shutil.copytree(Path(bounds.__file__).parent, top / "bounds", ignore=shutil.ignore_patterns(*PAPERS))
     for name, text in (
-        ("algorithms/__init__.py", ""), ("algorithms/toy.py", TOY), ("pyproject.toml", ""), ("tests/__init__.py", ""),
-        ("tests/conftest.py", ""), ("tests/algorithms/__init__.py", ""), ("tests/algorithms/test_toy.py", TESTS),
-    ):  # fmt: skip
+        ("algorithms/__init__.py", ""),
+        ("algorithms/toy.py", TOY),
+        ("pyproject.toml", ""),
+        ("tests/__init__.py", ""),
+        ("tests/conftest.py", ""),
+        ("tests/algorithms/__init__.py", ""),
+        ("tests/algorithms/test_toy.py", TESTS),
+    ):
         (top / name).parent.mkdir(exist_ok=True, parents=True)
         (top / name).write_text(text)
     return top

@@ -53,9 +53,11 @@ def contents():
     """By data set, its files."""
     images, labels = np.arange(3 * 28 * 28).reshape(3, 28, 28).astype(np.uint8), np.array([3, 1, 4], dtype=np.uint8)
     digits = {
-        "train-images-idx3-ubyte.gz": idx(images), "train-labels-idx1-ubyte.gz": idx(labels),
-        "t10k-images-idx3-ubyte.gz": idx(images[:1]), "t10k-labels-idx1-ubyte.gz": idx(labels[:1]),
-    }  # fmt: skip
+        "train-images-idx3-ubyte.gz": idx(images),
+        "train-labels-idx1-ubyte.gz": idx(labels),
+        "t10k-images-idx3-ubyte.gz": idx(images[:1]),
+        "t10k-labels-idx1-ubyte.gz": idx(labels[:1]),
+    }
     batches = {f"data_batch_{number}.bin": cifar_batch([number, 9]) for number in range(1, 6)}
     return {
         "mnist": digits,

@@ -44,13 +44,16 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
-@pytest.mark.parametrize(("name", "split", "inputs", "targets"), [
-    ("mnist", "train", (3, 784), [3, 1, 4]),
-    ("mnist", "test", (1, 784), [3]),
-    ("fashion_mnist", "train", (3, 784), [3, 1, 4]),
-    ("cifar10", "train", (10, 3072), [1, 9, 2, 9, 3, 9, 4, 9, 5, 9]),
-    ("cifar10", "test", (1, 3072), [7]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "split", "inputs", "targets"),
+    [
+        ("mnist", "train", (3, 784), [3, 1, 4]),
+        ("mnist", "test", (1, 784), [3]),
+        ("fashion_mnist", "train", (3, 784), [3, 1, 4]),
+        ("cifar10", "train", (10, 3072), [1, 9, 2, 9, 3, 9, 4, 9, 5, 9]),
+        ("cifar10", "test", (1, 3072), [7]),
+    ],
+)
 def test_files_become_tensors(tiny, tmp_path, name, split, inputs, targets):
     """One row for each sample, classes as whole numbers."""
     synthetic.written(name, tmp_path)
@@ -73,10 +76,17 @@ def test_one_gas_is_a_regression_problem(tiny, tmp_path):
     assert load("gas_sensor", tmp_path).targets.max() == 5
 
 
-@pytest.mark.parametrize(("name", "shape", "targets"), [
-    ("digits", (1797, 64), (1797,)), ("diabetes", (442, 10), (442,)), ("breast_cancer", (569, 30), (569,)),
-    ("camera", (512, 512), (512, 0)), ("ascent", (512, 512), (512, 0)), ("aero", (512, 512), (512, 0)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "shape", "targets"),
+    [
+        ("digits", (1797, 64), (1797,)),
+        ("diabetes", (442, 10), (442,)),
+        ("breast_cancer", (569, 30), (569,)),
+        ("camera", (512, 512), (512, 0)),
+        ("ascent", (512, 512), (512, 0)),
+        ("aero", (512, 512), (512, 0)),
+    ],
+)
 def test_what_comes_with_packages_is_there(tmp_path, name, shape, targets):
     """Without a network and without files of ours."""
     one = data_set(name)

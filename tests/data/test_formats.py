@@ -49,27 +49,30 @@ def test_gas_lines_come_back():
 RAW = gzip.decompress(synthetic.idx(IMAGES))
 
 
-@pytest.mark.parametrize(("read", "content", "told"), [
-    (read_idx, b"", "expected an IDX file"),
-    (read_idx, b"\x89PNG", "expected an IDX file"),
-    (read_idx, RAW[:6], "the file ends within it"),
-    (read_idx, RAW[:-1], r"shape \(2, 3, 4\) needs 24 bytes after the header, there are 23"),
-    (read_idx, RAW + b"x", "there are 25"),
-    (read_idx, b"\0\0\x08\x03" + b"\xff" * 12, "needs 79228162458924105385300197375 bytes"),
-    (read_idx, synthetic.idx(IMAGES)[:-9], "compressed data are damaged"),
-    (read_cifar, b"", "expected records of 3073 bytes, came 0"),
-    (read_cifar, synthetic.cifar_batch([1])[:-1], "expected records"),
-    (read_cifar, bytes([10]) + bytes(3072), "a label is 10"),
-    (read_gas, b"", "it has no line"),
-    (read_gas, synthetic.gas_line(1, 2) + b"nonsense\n", "line 2: expected `gas;concentration"),
-    (read_gas, synthetic.gas_line(1, 2)[:-8] + b"\n", "features 1 to 128 in order"),
-    (read_gas, synthetic.gas_line(1, "nan"), "finite"),
-    (read_gas, pickle.dumps([1]), "expected `gas;concentration"),
-    (read_gas, b" ", "expected `gas;concentration"),
-    (read_gas, synthetic.gas_line("9" * 400, 1), "expected `gas;concentration"),
-    (read_idx, b"\0\0\x08\xff" + bytes(4 * 255), "promises 255 axes"),
-    (read_idx, gzip.compress(bytes(range(256)), mtime=0)[:12] + b"\xff" * 50, "damaged"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("read", "content", "told"),
+    [
+        (read_idx, b"", "expected an IDX file"),
+        (read_idx, b"\x89PNG", "expected an IDX file"),
+        (read_idx, RAW[:6], "the file ends within it"),
+        (read_idx, RAW[:-1], r"shape \(2, 3, 4\) needs 24 bytes after the header, there are 23"),
+        (read_idx, RAW + b"x", "there are 25"),
+        (read_idx, b"\0\0\x08\x03" + b"\xff" * 12, "needs 79228162458924105385300197375 bytes"),
+        (read_idx, synthetic.idx(IMAGES)[:-9], "compressed data are damaged"),
+        (read_cifar, b"", "expected records of 3073 bytes, came 0"),
+        (read_cifar, synthetic.cifar_batch([1])[:-1], "expected records"),
+        (read_cifar, bytes([10]) + bytes(3072), "a label is 10"),
+        (read_gas, b"", "it has no line"),
+        (read_gas, synthetic.gas_line(1, 2) + b"nonsense\n", "line 2: expected `gas;concentration"),
+        (read_gas, synthetic.gas_line(1, 2)[:-8] + b"\n", "features 1 to 128 in order"),
+        (read_gas, synthetic.gas_line(1, "nan"), "finite"),
+        (read_gas, pickle.dumps([1]), "expected `gas;concentration"),
+        (read_gas, b" ", "expected `gas;concentration"),
+        (read_gas, synthetic.gas_line("9" * 400, 1), "expected `gas;concentration"),
+        (read_idx, b"\0\0\x08\xff" + bytes(4 * 255), "promises 255 axes"),
+        (read_idx, gzip.compress(bytes(range(256)), mtime=0)[:12] + b"\xff" * 50, "damaged"),
+    ],
+)
 def test_a_damaged_file_is_refused_by_name(read, content, told):
     """The file, what was expected and what came; never another exception, never an array."""
     with pytest.raises(BadData, match=f"^some file.*{told}"):

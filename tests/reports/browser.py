@@ -34,8 +34,14 @@ class Browser:
     def __enter__(self) -> "Browser":
         command = ["chromedriver", f"--port={self.port}", "--log-level=OFF"]
         self.driver = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-dev-shm-usage",
-                 f"--window-size={self.size[0]},{self.size[1]}"]  # fmt: skip
+        flags = [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--hide-scrollbars",
+            "--disable-dev-shm-usage",
+            f"--window-size={self.size[0]},{self.size[1]}",
+        ]
         wanted = {
             "browserName": "chrome",
             "goog:chromeOptions": {"args": flags, "perfLoggingPrefs": {"enableNetwork": True}},
@@ -43,8 +49,13 @@ class Browser:
         }
         self.session = ""
         self.session = f"/session/{self._connected({'capabilities': {'alwaysMatch': wanted}})['sessionId']}"
-        self.developer("Emulation.setDeviceMetricsOverride", width=self.size[0], height=self.size[1],
-                       deviceScaleFactor=1, mobile=False)  # fmt: skip
+        self.developer(
+            "Emulation.setDeviceMetricsOverride",
+            width=self.size[0],
+            height=self.size[1],
+            deviceScaleFactor=1,
+            mobile=False,
+        )
         scheme = {"name": "prefers-color-scheme", "value": "dark" if self.dark else "light"}
         self.developer("Emulation.setEmulatedMedia", features=[scheme])
         return self

@@ -85,9 +85,17 @@ def make(tmp_path, monkeypatch) -> Callable[..., SimpleNamespace]:
     def made(*texts: str, results: str = "results", **options) -> SimpleNamespace:
         names = [str(theorems.write(tmp_path, text, f"theorem{i}.py")) for i, text in enumerate(texts)]
         chosen = {
-            "depth": "quick", "run_missing": True, "mutants": False, "against": None, "jobs": 1, "show": False,
-            "single": True, "output": Path("site"), "results": Path(results), "as_json": True,
-        }  # fmt: skip
+            "depth": "quick",
+            "run_missing": True,
+            "mutants": False,
+            "against": None,
+            "jobs": 1,
+            "show": False,
+            "single": True,
+            "output": Path("site"),
+            "results": Path(results),
+            "as_json": True,
+        }
         code = report(tuple(names), **(chosen | options))
         return SimpleNamespace(
             code=code,

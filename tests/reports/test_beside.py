@@ -37,8 +37,15 @@ def test_a_badge_is_escaped_and_tells_its_words():
 def test_of_several_broken_points_an_exact_one_is_shown():
     """Floats with error bars never refute."""
     part = {"name": "", "verdict": "violated", "lhs": "2", "rhs": "1", "tightness": 2.0}
-    run = {"key": "r", "kind": "experiment", "experiment": "e", "params": {}, "verdict": "violated", "tightness": 9.0,
-           "parts": [part]}  # fmt: skip
+    run = {
+        "key": "r",
+        "kind": "experiment",
+        "experiment": "e",
+        "params": {},
+        "verdict": "violated",
+        "tightness": 9.0,
+        "parts": [part],
+    }
     exact = run | {"key": "w", "kind": "witness", "tightness": 2.0}
     claim = {"points": [run, exact], "conclusions": [{"name": "", "sign": "≤"}], "kind": "inequality"}
 
@@ -49,8 +56,15 @@ def test_of_several_broken_points_an_exact_one_is_shown():
 def test_what_no_single_entry_can_break_is_told_in_words():
     """An average shows the reason of its verdict, not two numbers of one outcome."""
     part = {"name": "", "verdict": "violated", "lhs": "1", "rhs": "1/4", "tightness": 2.9, "reason": "the mean is off"}
-    point = {"key": "w", "kind": "witness", "experiment": "e", "params": {}, "verdict": "violated", "tightness": 2.9,
-             "parts": [part]}  # fmt: skip
+    point = {
+        "key": "w",
+        "kind": "witness",
+        "experiment": "e",
+        "params": {},
+        "verdict": "violated",
+        "tightness": 2.9,
+        "parts": [part],
+    }
     claim = {"points": [point], "conclusions": [{"name": "", "sign": "≤"}], "kind": "average"}
 
     assert (breaking(claim)["lhs"], breaking(claim)["reason"]) == ("", "the mean is off")

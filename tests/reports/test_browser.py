@@ -148,8 +148,10 @@ def test_on_paper_what_is_folded_stays_folded_and_what_only_a_mouse_can_use_is_l
     with Browser() as browser:
         browser.open(page)
         browser.developer("Emulation.setEmulatedMedia", media="print")
-        hidden = browser.run("return [...document.querySelectorAll('.claim, .formula, .wide')]"
-                             ".filter((one) => getComputedStyle(one).overflowX !== 'visible').length")  # fmt: skip
+        hidden = browser.run(
+            "return [...document.querySelectorAll('.claim, .formula, .wide')]"
+            ".filter((one) => getComputedStyle(one).overflowX !== 'visible').length"
+        )
 
         assert browser.run(PRINTED) == [0, 0, 0, 4, 1, 2]
         assert hidden == 0

@@ -96,8 +96,9 @@ def test_different_quantities_have_axes_of_their_own():
     found = panels(claim(point([curve("gd", "loss"), curve("bcgd", "loss"), curve("gd", "distance")])))
 
     assert [(one["of"], [line["label"] for line in one["curves"]]) for one in found] == [
-        ("loss", ["gd", "bcgd"]), ("distance", ["gd"]),
-    ]  # fmt: skip
+        ("loss", ["gd", "bcgd"]),
+        ("distance", ["gd"]),
+    ]
 
 
 def test_there_are_never_too_many():

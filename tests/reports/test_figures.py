@@ -18,9 +18,12 @@ COORDINATE = re.compile(r'[dxy]="([^"]*)"')
 def series(observed, promised, radius=None, inside=None):
     size = len(observed)
     return {
-        "entry": list(range(size)), "observed": observed, "promised": promised,
-        "radius": radius or [0.0] * size, "inside": inside or [1] * size,
-    }  # fmt: skip
+        "entry": list(range(size)),
+        "observed": observed,
+        "promised": promised,
+        "radius": radius or [0.0] * size,
+        "inside": inside or [1] * size,
+    }
 
 
 @pytest.mark.parametrize(
@@ -85,10 +88,15 @@ def test_every_figure_says_in_words_what_it_shows():
 
 @pytest.mark.parametrize(
     ("observed", "inside", "worth"),
-    [([1.0, 2.0, 3.0], [1, 1, 1], True), ([1.0, 2.0], [1, 1], False), ([4.0, 4.0, 4.0], [1, 1, 1], False),
-     ([1.0, 2.0, 3.0], [0, 0, 0], False), ([math.nan] * 3, [1, 1, 1], False),
-     ([0.0, 0.0, 1e-9, 0.0], [1, 1, 1, 1], False)],
-)  # fmt: skip
+    [
+        ([1.0, 2.0, 3.0], [1, 1, 1], True),
+        ([1.0, 2.0], [1, 1], False),
+        ([4.0, 4.0, 4.0], [1, 1, 1], False),
+        ([1.0, 2.0, 3.0], [0, 0, 0], False),
+        ([math.nan] * 3, [1, 1, 1], False),
+        ([0.0, 0.0, 1e-9, 0.0], [1, 1, 1, 1], False),
+    ],
+)
 def test_a_figure_is_drawn_only_where_it_says_something(observed, inside, worth):
     """A flat line and two dots are said better in words."""
     assert worth_drawing(series(observed, [4.0] * len(observed), inside=inside)) is worth
@@ -116,10 +124,15 @@ def test_a_figure_stays_small():
 def test_single_numbers_are_drawn_along_the_parameter_that_varies():
     """Points that differ in one number lie along it."""
     points = [
-        {"key": str(n), "experiment": "e", "params": {"n": n, "seed": 0}, "verdict": "holds",
-         "parts": [{"name": "", "verdict": "holds", "lhs": f"1/{n}", "rhs": "2.5"}]}
+        {
+            "key": str(n),
+            "experiment": "e",
+            "params": {"n": n, "seed": 0},
+            "verdict": "holds",
+            "parts": [{"name": "", "verdict": "holds", "lhs": f"1/{n}", "rhs": "2.5"}],
+        }
         for n in (64, 4, 16, 8)
-    ]  # fmt: skip
+    ]
     claim = {"id": "a.b", "points": points, "experiments": [{"name": "e"}]}
     figure = over_points(claim, {"name": "", "latex": "x"})
 
@@ -152,15 +165,27 @@ def test_colours_are_those_of_the_page():
     drawn = bound_and_observation(series([1.0, 2.0, 3.0, 4.0], [5.0] * 4, radius=[0.5] * 4, inside=[0, 1, 1, 1]), "x")
 
     assert set(re.findall(r'<path class="([^"]*)"', drawn)) == {
-        "axis", "grid", "outside", "band", "promised", "observed", "observed dots",
-    }  # fmt: skip
+        "axis",
+        "grid",
+        "outside",
+        "band",
+        "promised",
+        "observed",
+        "observed dots",
+    }
     assert not re.search(r"style=|fill=|stroke=|clip-path|<metadata|<defs| id=", drawn)
 
 
 def test_the_axis_is_named_by_what_the_evidence_says_it_runs_along():
     """Steps that double stand evenly on a logarithmic axis, whose values are those of the steps."""
-    steps = {"entry": [1, 10, 100, 1000], "observed": [1.0, 0.5, 0.2, 0.1], "promised": [2.0] * 4, "radius": [0.0] * 4,
-             "inside": [1] * 4, "along": "t"}  # fmt: skip
+    steps = {
+        "entry": [1, 10, 100, 1000],
+        "observed": [1.0, 0.5, 0.2, 0.1],
+        "promised": [2.0] * 4,
+        "radius": [0.0] * 4,
+        "inside": [1] * 4,
+        "along": "t",
+    }
     part = {"name": "", "verdict": "holds", "series": steps}
     point = {"key": "k", "kind": "experiment", "verdict": "holds", "tightness": 0.5, "parts": [part], "params": {}}
     claim = {"id": "a.b", "kind": "inequality", "tightness": 0.5, "points": [point], "conclusions": [{"name": ""}]}
@@ -191,10 +216,16 @@ def test_a_conclusion_borrows_the_count_of_another_about_the_same_entries():
 def test_points_without_an_order_are_not_joined():
     """They are sorted by what is promised."""
     points = [
-        {"key": f"{n}{seed}", "experiment": "e", "params": {"n": n, "seed": seed}, "verdict": "holds",
-         "parts": [{"name": "", "verdict": "holds", "lhs": f"{n}", "rhs": f"{2 * n + seed}"}]}
-        for n in (64, 4) for seed in (0, 1)
-    ]  # fmt: skip
+        {
+            "key": f"{n}{seed}",
+            "experiment": "e",
+            "params": {"n": n, "seed": seed},
+            "verdict": "holds",
+            "parts": [{"name": "", "verdict": "holds", "lhs": f"{n}", "rhs": f"{2 * n + seed}"}],
+        }
+        for n in (64, 4)
+        for seed in (0, 1)
+    ]
     figure = over_points({"id": "a.b", "points": points, "experiments": [{"name": "e"}]}, {"name": ""})
 
     assert "points, sorted by the promise" in LABEL.findall(figure["svg"])

@@ -7,10 +7,15 @@ from reports.mathematics import breakable, left_side, line, mathml, prose
 
 @pytest.mark.parametrize(
     "tex",
-    [r"\|AA^\dagger - AX_k\|_2 = e_0^{L^k}", r"\Pr\left[a \le b\right] \ge 1 - \delta", r"\tfrac12 \sum_{i<j} x_{ij}^2",
-     r"\Big\|\prod_{s=t}^{1} \big(I - \tfrac1\beta M^\top M\big)\Big\|_2", r"\begin{cases} 1 & a \\ 2 & b\end{cases}",
-     r"\arg\max_x f(x)"],
-)  # fmt: skip
+    [
+        r"\|AA^\dagger - AX_k\|_2 = e_0^{L^k}",
+        r"\Pr\left[a \le b\right] \ge 1 - \delta",
+        r"\tfrac12 \sum_{i<j} x_{ij}^2",
+        r"\Big\|\prod_{s=t}^{1} \big(I - \tfrac1\beta M^\top M\big)\Big\|_2",
+        r"\begin{cases} 1 & a \\ 2 & b\end{cases}",
+        r"\arg\max_x f(x)",
+    ],
+)
 def test_the_formulas_of_the_papers_become_mathml(tex):
     """Norms, probabilities, sums, products, cases, places of a maximum."""
     assert mathml(tex).startswith("<math")

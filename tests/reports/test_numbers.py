@@ -8,9 +8,14 @@ from reports.numbers import MOST_ROWS, both_readable, numbers, readable
 
 def point(seed, parts):
     return {
-        "key": f"k{seed}", "kind": "experiment", "experiment": "e", "params": {"size": 3, "seed": seed},
-        "verdict": "holds", "reason": "", "parts": parts,
-    }  # fmt: skip
+        "key": f"k{seed}",
+        "kind": "experiment",
+        "experiment": "e",
+        "params": {"size": 3, "seed": seed},
+        "verdict": "holds",
+        "reason": "",
+        "parts": parts,
+    }
 
 
 def part(name, at):
@@ -19,15 +24,22 @@ def part(name, at):
 
 def finding(points, **other):
     return {
-        "id": "p.tab1", "source": "Table 1", "title": "t", "status": "holds", "as_expected": True, "expected": "holds",
-        "erratum": "", "kind": "finding", "for_whom": {"text": "found in an experiment: small sizes"},
+        "id": "p.tab1",
+        "source": "Table 1",
+        "title": "t",
+        "status": "holds",
+        "as_expected": True,
+        "expected": "holds",
+        "erratum": "",
+        "kind": "finding",
+        "for_whom": {"text": "found in an experiment: small sizes"},
         "conclusions": [{"name": "a", "latex": "x", "sign": "<"}, {"name": "b", "latex": "y", "sign": "<"}],
         "quantities": [
             {"name": "loss", "latex": "f", "meaning": "loss"},
             {"name": "told", "latex": "g", "meaning": "its printed value"},
         ],
         "points": points,
-    } | other  # fmt: skip
+    } | other
 
 
 def test_what_is_varied_is_a_column_and_what_is_fixed_is_said_once():
@@ -68,8 +80,14 @@ def test_tables_and_figures_come_before_remarks_and_long_tables_are_cut():
 
 def test_a_point_of_several_entries_is_shown_in_full():
     """Each entry with both sides, except where a premise is false; the head says what they are counted by."""
-    series = {"entry": [1, 10, 100], "observed": [1.0, 2.0, None], "promised": [3.0, 4.0, 5.0], "radius": [0, 0, 0],
-              "inside": [0, 1, 1], "along": "depth"}  # fmt: skip
+    series = {
+        "entry": [1, 10, 100],
+        "observed": [1.0, 2.0, None],
+        "promised": [3.0, 4.0, 5.0],
+        "radius": [0, 0, 0],
+        "inside": [0, 1, 1],
+        "along": "depth",
+    }
     (full,) = numbers([finding([point(0, [part("a", {}) | {"series": series}])])])[0]["in_full"]
 
     assert (full["along"], full["entries"]) == ("depth", ["1", "10", "100"])

@@ -134,8 +134,10 @@ def test_filters_stand_in_the_address_and_are_read_from_it(site):
     shown = "return [...document.querySelectorAll('table.claims tbody tr')].filter((row) => row.offsetHeight).length"
     with Browser() as browser:
         browser.open(site / "index.html")
-        browser.run("const f = document.getElementById('filter'); f.elements.status.value = 'refuted';"
-                    "f.dispatchEvent(new Event('input', {bubbles: true}))")  # fmt: skip
+        browser.run(
+            "const f = document.getElementById('filter'); f.elements.status.value = 'refuted';"
+            "f.dispatchEvent(new Event('input', {bubbles: true}))"
+        )
         address = browser.run("return location.href")
         browser.run("location.hash = 'paper=toy'; window.dispatchEvent(new Event('hashchange'))")
         of_paper = browser.run(shown)
@@ -151,8 +153,10 @@ def test_figures_and_commands_are_reached_by_keyboard(site):
     require_browser()
     with Browser() as browser:
         browser.open(site / "curve.html")
-        browser.run("const f = document.querySelector('svg[data-plot]'); f.focus();"
-                    "f.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}))")  # fmt: skip
+        browser.run(
+            "const f = document.querySelector('svg[data-plot]'); f.focus();"
+            "f.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}))"
+        )
         told = browser.run("return document.querySelector('.tip').textContent")
         browser.run("document.querySelector('.tools button').click()")
 

@@ -15,9 +15,13 @@ from tests import theorems
 from tests.reports.conftest import CURVE
 
 IMPLIED = {
-    "li": "li", "dt": "dd", "td": "td th tr", "th": "td th tr", "tr": "tr tbody",
+    "li": "li",
+    "dt": "dd",
+    "td": "td th tr",
+    "th": "td th tr",
+    "tr": "tr tbody",
     "p": "p ul dl div details figure table section article h2 h3 h4 h5",
-}  # fmt: skip
+}
 """Elements that need no end tag, and the start tags that end them; the end of what is around them does, too."""
 
 VOID = {"meta", "link", "input", "br", "hr", "img", "wbr"}
@@ -73,9 +77,11 @@ def test_every_claim_has_a_section_with_its_status_and_how_to_run_it_again(make)
 
     assert made.code == 0
     assert statuses == {
-        "curve.harmonic": "refuted", "curve.harmonic.corrected": "holds", "curve.hope": "never_exercised",
+        "curve.harmonic": "refuted",
+        "curve.harmonic.corrected": "holds",
+        "curve.hope": "never_exercised",
         "toy.halving": "holds",
-    }  # fmt: skip
+    }
     for name in statuses:
         assert f"<section class=claim id={name}>" in made.html
         assert statuses[name] == "never_exercised" or f"bounds check {name} --no-cache" in made.html

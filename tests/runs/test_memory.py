@@ -50,13 +50,16 @@ def test_a_package_of_the_user_on_the_path_is_part_of_the_address(tmp_path, monk
 @pytest.mark.parametrize(
     ("reads", "write", "values"),
     [
-        ("    import importlib\n\n    factor = importlib.import_module('_'.join(['my', 'factors'])).FACTOR\n",
-         "my_factors.py", ("FACTOR = 1\n", "FACTOR = 200\n")),
+        (
+            "    import importlib\n\n    factor = importlib.import_module('_'.join(['my', 'factors'])).FACTOR\n",
+            "my_factors.py",
+            ("FACTOR = 1\n", "FACTOR = 200\n"),
+        ),
         ("    factor = int(open('factor.txt').read())\n", "factor.txt", ("1", "2")),
         ("    import numpy as np\n\n    factor = int(np.loadtxt('factor.csv'))\n", "factor.csv", ("1", "2")),
     ],
     ids=["a module by a name that is put together", "a text", "a table, through a library"],
-)  # fmt: skip
+)
 def test_what_an_experiment_reads_when_it_runs_makes_it_run_again(tmp_path, reads, write, values):
     """A module, a data file: unchanged they are known, changed they are not."""
     text = theorems.HOLDS.replace(BEFORE, reads).replace("x: algorithm(n)", "x: factor * algorithm(n)")

@@ -43,8 +43,10 @@ def test_a_certificate_of_the_formula_notices_every_corruption():
     found = ordeal(claim, "from_the_claim")
 
     assert {name for name, _ in corruptions(claim)} == {
-        "last term dropped", "c lowered by a tenth", "c raised by a tenth",
-    }  # fmt: skip
+        "last term dropped",
+        "c lowered by a tenth",
+        "c raised by a tenth",
+    }
     assert (found.killed, found.survived, found.is_token) == (3, (), False)
 
 

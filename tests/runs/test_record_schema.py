@@ -10,9 +10,17 @@ from tests import theorems
 from tests.commands.test_check import bounds
 
 GOOD = {
-    "claim": "a.b", "kind": "experiment", "experiment": "e", "params": {}, "device": "cpu", "dtype": "float64",
-    "verdict": "holds", "parts": [{"name": "", "verdict": "holds"}], "premises": [{"text": "x"}], "tightness": 0.5,
-}  # fmt: skip
+    "claim": "a.b",
+    "kind": "experiment",
+    "experiment": "e",
+    "params": {},
+    "device": "cpu",
+    "dtype": "float64",
+    "verdict": "holds",
+    "parts": [{"name": "", "verdict": "holds"}],
+    "premises": [{"text": "x"}],
+    "tightness": 0.5,
+}
 CURVE = {"label": "gd", "along": "steps", "of": "loss", "x": [0, 1], "y": [1.0, None]}
 SERIES = {"entry": [0, 1], "observed": [1.0, None], "radius": [0, 0], "promised": [2, 2], "inside": [1, 1]}
 
@@ -62,9 +70,17 @@ def test_what_is_wrong_is_said(change, told):
 
 @pytest.mark.parametrize(
     "change",
-    [{"params": []}, {"parts": "none"}, {"seconds": "1"}, {"kind": 3}, {"tightness": "tight"}, {"premises": [1]},
-     {"experiment": None}, {"verdict": "true"}],
-)  # fmt: skip
+    [
+        {"params": []},
+        {"parts": "none"},
+        {"seconds": "1"},
+        {"kind": 3},
+        {"tightness": "tight"},
+        {"premises": [1]},
+        {"experiment": None},
+        {"verdict": "true"},
+    ],
+)
 def test_a_record_with_wrong_fields_is_refused_when_it_is_read(tmp_path, change):
     """Valid JSON that is no evidence: the file and the line are named, and no check ends in a traceback."""
     theorems.write(tmp_path, theorems.HOLDS)

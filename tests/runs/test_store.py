@@ -93,8 +93,9 @@ def test_a_killed_run_goes_on_where_it_was(tmp_path, jobs):
     """After SIGKILL, every finished point is in the store and is not run again."""
     theorems.write(tmp_path, theorems.SLOW)
     command = [sys.executable, "-m", "bounds", "check", "theorem.py", "--depth", "standard", "--jobs", jobs, "--json"]
-    process = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                               start_new_session=True)  # fmt: skip
+    process = subprocess.Popen(
+        command, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+    )
     evidence = tmp_path / ".bounds" / "evidence"
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline and sum(text.count("\n{") for text in _texts(evidence)) < 5:

@@ -201,9 +201,15 @@ def _digits():
 
 
 THEOREMS = {
-    randomised_svd: (8, 6, 2, 0), johnson_lindenstrauss: (6, 20, 8, 0), wedin: (4, 0.05, 0), sgd: (40, 0),
-    sinkhorn: (5, 0.3, 20, 0), plain_adam: (40, 0.1, 0), finite_class: (_digits(), 9), euclid: (89, 55),
-}  # fmt: skip
+    randomised_svd: (8, 6, 2, 0),
+    johnson_lindenstrauss: (6, 20, 8, 0),
+    wedin: (4, 0.05, 0),
+    sgd: (40, 0),
+    sinkhorn: (5, 0.3, 20, 0),
+    plain_adam: (40, 0.1, 0),
+    finite_class: (_digits(), 9),
+    euclid: (89, 55),
+}
 SYMMETRIC = np.diag([5.0, 3.0, 2.0]) + 0.1
 ALGORITHMS = {
     by_gradients: (20,), by_nesterov: (20,), by_optimised_gradients: (10,), by_conjugate_gradients: (3,),

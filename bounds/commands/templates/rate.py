@@ -43,9 +43,13 @@ def quadratic(condition, seed, *, algorithm, steps=20):
     """Curvatures spread over [1, condition], a random start."""
     found = distances(condition, seed, steps, algorithm)
     return {
-        k: range(1, steps + 1), mu: 1, beta: condition, distance: found[1:], start: found[0],
+        k: range(1, steps + 1),
+        mu: 1,
+        beta: condition,
+        distance: found[1:],
+        start: found[0],
         descent: [one.value for one in found],
-    }  # fmt: skip
+    }
 
 
 @NAME.mutant("step three times too long")

@@ -43,9 +43,12 @@ def test_momentum_is_that_of_torch(decay):
     weights = exact_orth_identity((2, 3, 3), generator=generator(3))
     *_, exact = exact_joint_training(weights, X, Y, steps=4, update=exact_momentum(ETA, TENTH * 9, decay))
 
-    assert_same(exact, trained_by_torch(
-        weights, lambda floats: torch.optim.SGD(floats, 1 / 32, momentum=0.9, weight_decay=float(flint.arb(decay)))
-    ))  # fmt: skip
+    assert_same(
+        exact,
+        trained_by_torch(
+            weights, lambda floats: torch.optim.SGD(floats, 1 / 32, momentum=0.9, weight_decay=float(flint.arb(decay)))
+        ),
+    )
 
 
 def test_adam_is_that_of_torch():

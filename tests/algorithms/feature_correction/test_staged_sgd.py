@@ -114,9 +114,17 @@ def test_without_noise_zero_stays_zero():
     """W = K = 0 is critical: the noiseless algorithm never moves."""
     a, x, y = problem()
     run = staged_sgd(
-        zero_learner(a, 3, torch.Generator()), x, y, printed_schedule(a), step_size=1e-3, target=1e-3,
-        first_target=1.0, steps=20, noise=0.0, generator=torch.Generator(),
-    )  # fmt: skip
+        zero_learner(a, 3, torch.Generator()),
+        x,
+        y,
+        printed_schedule(a),
+        step_size=1e-3,
+        target=1e-3,
+        first_target=1.0,
+        steps=20,
+        noise=0.0,
+        generator=torch.Generator(),
+    )
 
     assert run.stopped == "out of steps"
     assert all(not W.any() for W in run.learner.W.values())
@@ -127,9 +135,17 @@ def test_a_large_step_is_reported_as_divergence():
     a, x, y = problem()
     start = random_learner(a, 3, torch.Generator().manual_seed(1), scale=1.0)
     run = staged_sgd(
-        start, x, y, printed_schedule(a), step_size=1e3, target=1e-3, first_target=1.0, steps=200, noise=0.0,
+        start,
+        x,
+        y,
+        printed_schedule(a),
+        step_size=1e3,
+        target=1e-3,
+        first_target=1.0,
+        steps=200,
+        noise=0.0,
         generator=torch.Generator(),
-    )  # fmt: skip
+    )
 
     assert run.stopped == "diverged"
     assert not math.isfinite(run.objectives[-1])

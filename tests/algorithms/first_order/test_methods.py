@@ -207,22 +207,25 @@ def test_floats_follow_fractions(method):
     assert found[-1][0].tolist() == pytest.approx([float(one.p) / float(one.q) for one in exact], rel=1e-13)
 
 
-@pytest.mark.parametrize("run", [
-    lambda x: gradient_descent(lambda x: x, x, step=0.1, steps=-1),
-    lambda x: nesterov(lambda x: x, x, step=0.1, steps=-1),
-    lambda x: proximal_point(lambda x: x, x, steps=-1),
-    lambda x: proximal_gradient(lambda x: x, lambda x: x, x, step=0.1, steps=-1),
-    lambda x: fista(lambda x: x, lambda x: x, x, step=0.1, steps=-1),
-    lambda x: frank_wolfe(lambda x: x, lambda x: x, x, share=lambda k: 1, steps=-1),
-    lambda x: heavy_ball(lambda x: x, x, step=0.1, momentum=0, steps=-1),
-    lambda x: nesterov_strongly_convex(lambda x: x, x, step=0.1, momentum=0, steps=-1),
-    lambda x: newton(lambda x: x, lambda x, g: g, x, steps=-1),
-    lambda x: exponentiated_gradient(lambda x: x, x, step=1, steps=-1),
-    lambda x: steepest_descent(lambda x: x, x, x, steps=-1),
-    lambda x: conjugate_gradients(lambda x: x, x, x, steps=-1),
-    lambda x: optimised_gradient(lambda x: x, x, [], step=0.1),
-    lambda x: optimised_weights(-1),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "run",
+    [
+        lambda x: gradient_descent(lambda x: x, x, step=0.1, steps=-1),
+        lambda x: nesterov(lambda x: x, x, step=0.1, steps=-1),
+        lambda x: proximal_point(lambda x: x, x, steps=-1),
+        lambda x: proximal_gradient(lambda x: x, lambda x: x, x, step=0.1, steps=-1),
+        lambda x: fista(lambda x: x, lambda x: x, x, step=0.1, steps=-1),
+        lambda x: frank_wolfe(lambda x: x, lambda x: x, x, share=lambda k: 1, steps=-1),
+        lambda x: heavy_ball(lambda x: x, x, step=0.1, momentum=0, steps=-1),
+        lambda x: nesterov_strongly_convex(lambda x: x, x, step=0.1, momentum=0, steps=-1),
+        lambda x: newton(lambda x: x, lambda x, g: g, x, steps=-1),
+        lambda x: exponentiated_gradient(lambda x: x, x, step=1, steps=-1),
+        lambda x: steepest_descent(lambda x: x, x, x, steps=-1),
+        lambda x: conjugate_gradients(lambda x: x, x, x, steps=-1),
+        lambda x: optimised_gradient(lambda x: x, x, [], step=0.1),
+        lambda x: optimised_weights(-1),
+    ],
+)
 def test_a_negative_number_of_steps_is_refused(run):
     """It says what was expected and what came."""
     with pytest.raises(ValueError, match=r"expected steps >= 0, came -1"):

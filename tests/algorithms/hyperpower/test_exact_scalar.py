@@ -66,8 +66,10 @@ def test_loss_gradient_and_sensitivities_are_the_float_ones():
     torch.testing.assert_close(floats(gradient), expected_gradient, rtol=0, atol=40 * EPS)
     torch.testing.assert_close(
         floats(exact_sensitivities(exact(C), exact(e0))),
-        residual_sensitivities(*tensors[:2]), rtol=0, atol=40 * EPS,
-    )  # fmt: skip
+        residual_sensitivities(*tensors[:2]),
+        rtol=0,
+        atol=40 * EPS,
+    )
 
 
 def test_batches_are_independent_trials():

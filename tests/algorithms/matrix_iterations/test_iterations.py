@@ -79,10 +79,13 @@ def test_jacobis_rotation_diagonalises(a, b, c):
     assert abs(sine) <= cosine + 2 * EPS
 
 
-@pytest.mark.parametrize("run", [
-    lambda: power_iteration(lambda x: x, torch.ones(2), steps=-1),
-    lambda: newton_schulz(torch.eye(2), torch.eye(2), steps=-1),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "run",
+    [
+        lambda: power_iteration(lambda x: x, torch.ones(2), steps=-1),
+        lambda: newton_schulz(torch.eye(2), torch.eye(2), steps=-1),
+    ],
+)
 def test_a_negative_number_of_steps_is_refused(run):
     """It says what was expected and what came."""
     with pytest.raises(ValueError, match=r"expected steps >= 0, came -1"):

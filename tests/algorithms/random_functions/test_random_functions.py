@@ -37,12 +37,15 @@ def test_the_mean_is_exact():
     assert sample_mean([1, 0, 0]) == Fraction(1, 3)
 
 
-@pytest.mark.parametrize("run", [
-    lambda: empty_bins(0, 1, trials=1, generator=torch.Generator()),
-    lambda: all_outcomes(-1),
-    lambda: all_outcomes(2, (1,)),
-    lambda: sample_mean([]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "run",
+    [
+        lambda: empty_bins(0, 1, trials=1, generator=torch.Generator()),
+        lambda: all_outcomes(-1),
+        lambda: all_outcomes(2, (1,)),
+        lambda: sample_mean([]),
+    ],
+)
 def test_what_makes_no_sense_is_refused(run):
     """It says what was expected and what came."""
     with pytest.raises(ValueError, match=r"expected .*, came"):
