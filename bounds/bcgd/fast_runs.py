@@ -75,7 +75,7 @@ def line_searches(order, thin, seed, *, algorithm):
 
 
 @blocks.experiment(loss=list(ENTRIES), order=["ascending", "descending"], seed=[1], algorithm=ALGORITHM + "bcgd_steps")
-def constant_rates(loss, order, seed, *, algorithm, rate=0.125):
+def constant_rates(loss, order, seed, *, algorithm, rate=2.0**-14):
     """Two sweeps of any loss: losses before and after, the layer, the rate and the weights."""
     weights, X, Y = drawn(WIDTHS, 6, seed)
     steps = algorithm(weights, X, Y.sign(), sweeps=2, order=order, loss=made(loss), rate=deep_linear.constant(rate))
@@ -111,7 +111,7 @@ blocks.mutant("the other order", orders_exchanged, experiment="line_searches")
 
 
 @together.experiment(loss=list(ENTRIES), samples=[2, 6], seed=[0], algorithm=ALGORITHM + "gradient_descent")
-def three_steps(loss, samples, seed, *, algorithm, rate=0.125):
+def three_steps(loss, samples, seed, *, algorithm, rate=2.0**-14):
     """Losses before every step and after the last, the gradients of every state, and the last weights."""
     weights, X, Y = drawn(WIDTHS, samples, seed)
     options = {"rate": rate, "steps": 3, "loss": made(loss)}

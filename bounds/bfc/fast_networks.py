@@ -160,7 +160,7 @@ def polynomial_teacher(kappa, seed, *, algorithm):
             ([int(m.p) / int(m.q) for m in exact], means),
             (feature_correction.conditioning(one), worst),
             (float(worst <= kappa * (1 + 1e-12)), 1),
-            (float(kappa == 1 or worst > 1.1), 1),
+            (float(kappa < 1.001 or worst > 1 + 1e-6 * (kappa - 1)), 1),
             (feature_correction.information_gaps(feature_correction.chain(2, (2, 1, 1), (1.0, 0.5, 0.2))), [0.5, 0.4]),
         ]
     )

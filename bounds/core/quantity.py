@@ -22,6 +22,10 @@ class Quantity(sp.Symbol):  # type: ignore[misc]
         quantity.meaning = meaning
         return quantity  # type: ignore[no-any-return]
 
+    def _hashable_content(self) -> tuple[Any, ...]:
+        """Two papers may write one name in two ways; sympy's cache must not take a formula of one for the other's."""
+        return (*super()._hashable_content(), self.tex)
+
     def __getnewargs_ex__(self) -> tuple[tuple[str, str, str], dict[str, bool]]:
         return (self.name, self.tex, self.meaning), self._assumptions_orig
 

@@ -63,3 +63,11 @@ def test_a_long_numerator_leaves_its_brackets_beside_the_fraction():
 def test_a_relation_stays_as_it_was_written():
     """The observed side on the left."""
     assert le(x, 1 - eta).latex == r"x \le 1 - \eta"
+
+
+def test_one_name_that_two_papers_write_differently_is_not_mixed_up():
+    """sympy remembers formulas; a formula of one paper must not come back in the letters of another."""
+    x = sp.Symbol("x")
+    printed = [tex(x - Quantity("gap", letters)) for letters in ("F - F^*", "f(y) - f^*")]
+
+    assert printed == [r"x - \left(F - F^*\right)", r"x - \left(f(y) - f^*\right)"]
