@@ -1,8 +1,8 @@
 r"""Theorem 3, arbitrary labels: at its gap layer 2 alone competes; and a run with noisy labels at a practical one.
 
-With labels $G^* \pm \tfrac12$ (OPT = 1/4) the risk stays below $(1 + \gamma)$ OPT at $\gamma = 1$ for the given teachers. Of
-45 other draws 44 end between 1.00 and 1.14 OPT, and one is stuck at 4.1: least squares in turns promises nothing. (The text
-above the theorem says $\gamma > 1$, the theorem every $\gamma > 0$.)
+With labels $G^* \pm \tfrac12$ (OPT = 1/4) the risk stays below $(1 + \gamma)$ OPT at $\gamma = 1$ for most teachers. Of 45
+draws 44 ended between 1.00 and 1.14 OPT, and one was stuck at 4.1: least squares in turns promises nothing. So the law of the
+draws is judged. (The text above the theorem says $\gamma > 1$, the theorem every $\gamma > 0$.)
 
 Kind: inequality; finding. Constants: c_0 = 2 and hidden constants one, the least that they can be.
 """
@@ -13,7 +13,7 @@ from flint import fmpq
 from bounds.bfc._main_theorem import FULL_GAP, OPT, eps, gamma, numbers, ratio, risk, second
 from bounds.bfc._training import mean_square, training_problem
 from bounds.bfc._width_one_fit import left_over, second_layer_on_samples
-from bounds.core import Claim, Finding, Quantity, ge, gt, le
+from bounds.core import Claim, Quantity, WithProbability, ge, gt, le
 from bounds.late import late
 
 feature_correction = late("algorithms.feature_correction")
@@ -42,25 +42,32 @@ OPT = Quantity("OPT", r"\mathrm{OPT}", positive=True)
 
 noise = Claim(
     id="bfc.thm3.noise",
-    title="With noisy labels the learner comes close to the best possible risk",
+    title="With noisy labels the learner comes close to the best possible risk for a quarter of all teachers at least",
     source="Theorem 3, in a synthetic setting",
     form="added",
-    quantifier=Finding(
-        "teachers 0 and 1, L = 3, d = 4, widths (2, 1), alpha_3 = 1/100, 4000 samples, labels off by 1/2, four rounds, gamma = 1"
-    ),
+    quantifier=WithProbability(sp.Rational(3, 4), over="teachers, samples and the signs of the noise"),
     then=le(risk, 2 * OPT),
 )
 
 
 @noise.experiment(
-    teacher=[0, 1], quick={"teacher": [0]}, algorithm="algorithms.feature_correction.alternating_least_squares"
+    seed=[0],
+    teachers=[200],
+    quick={"teachers": [32]},
+    algorithm="algorithms.feature_correction.alternating_least_squares",
 )
-def signs_of_noise(teacher, *, algorithm):
-    """Labels off by a random sign times 1/2, in training and in test."""
-    problem = training_problem((1.0, 0.01), teacher, dimension=4, widths=(2, 1), samples=8000)
+def signs_of_noise(seed, teachers, *, algorithm):
+    """L = 3, d = 4, widths (2, 1), alpha_3 = 1/100, 4000 samples, four rounds, gamma = 1; signs of size 1/2 on all labels."""
+    found = [noisy_risk(algorithm, 1000 * seed + number) for number in range(teachers)]
+    return {risk: tuple(map(list, zip(*found, strict=True))), OPT: fmpq(1, 4)}
+
+
+def noisy_risk(algorithm, seed):
+    """Trained on half of the samples, tested on the other half."""
+    problem = training_problem((1.0, 0.01), seed, dimension=4, widths=(2, 1), samples=8000)
     labels = problem.y + feature_correction.random_signs(8000, problem.generator) / 2
     network = algorithm(problem.x[:4000], labels[:4000], problem.architecture, problem.R, rounds=4)[-1]
-    return {risk: mean_square(network(problem.x[4000:]) - labels[4000:]), OPT: fmpq(1, 4)}
+    return mean_square(network(problem.x[4000:]) - labels[4000:])
 
 
 noise.formula_mutant("below the optimum", then=le(risk, sp.Rational(9, 10) * OPT))
