@@ -1,6 +1,6 @@
 (* minv.eq26: the slope of a layer at a vanishing residual is of the order of delta. *)
 From bounds.theory Require Import language.
-From bounds.minv Require Import near_one.
+From bounds.theory Require Import minv_near_one.
 From mathcomp Require Import ring.
 From statements Require minv_eq26.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

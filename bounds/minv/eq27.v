@@ -1,6 +1,6 @@
 (* minv.eq27: for residuals up to a third the slope of a layer can exceed 1/4. *)
 From bounds.theory Require Import language.
-From bounds.minv Require Import near_one.
+From bounds.theory Require Import minv_near_one.
 From mathcomp Require Import ring.
 From statements Require minv_eq27.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

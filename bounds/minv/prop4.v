@@ -1,6 +1,6 @@
 (* minv.prop4: from a negative residual, coefficients within delta of one cost more than 17/8 delta. *)
 From bounds.theory Require Import language.
-From bounds.minv Require Import near_one.
+From bounds.theory Require Import minv_near_one.
 From mathcomp Require Import ring.
 From statements Require minv_prop4.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

@@ -1,6 +1,6 @@
 (* minv.prop5: in the first layer the derivative of the loss in the l-th coefficient does not decay like 3^-l. *)
 From bounds.theory Require Import language.
-From bounds.minv Require Import near_one.
+From bounds.theory Require Import minv_near_one.
 From mathcomp Require Import ring.
 From statements Require minv_prop5.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

@@ -1,6 +1,6 @@
 (* minv.prop6_curvature: the second derivative of a layer is larger than printed. *)
 From bounds.theory Require Import language.
-From bounds.minv Require Import near_one.
+From bounds.theory Require Import minv_near_one.
 From mathcomp Require Import ring.
 From statements Require minv_prop6_curvature.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

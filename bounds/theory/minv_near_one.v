@@ -1,4 +1,5 @@
-(* One layer with coefficients near one, and how far they are from one. *)
+(* One layer with coefficients near one, and how far they are from one.
+   A file of lemmas: the theorems of minv rest on it. *)
 From bounds.theory Require Import language.
 From mathcomp Require Import ring.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
