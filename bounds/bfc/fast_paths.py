@@ -16,34 +16,23 @@ from bounds.bfc._algorithm_1 import output
 from bounds.bfc._exact import random_rationals
 from bounds.bfc._rotations import as_tensor
 from bounds.bfc._training import training_problem
-from bounds.core import Quantity, Statement, exact, le
+from bounds.core import Statement
 from bounds.late import late, torch
+from bounds.twins import agrees, compared
 
 feature_correction = late("algorithms.feature_correction")
 
-difference = Quantity("difference", "largest difference between fast and slow", nonnegative=True)
-size = Quantity("size", "largest entry of the slow result", positive=True)
-
 fast_paths = Statement("bfc.fast_paths", "The algorithms of Sections 2, 4, G and A.3 as they are run")
 
-
-def agrees(name, title):
-    return fast_paths.added(name, le(difference, size / 10**9), title=title)
-
-
-oracle = agrees("oracle", "The oracle step in floats is that in rationals")
-tangent = agrees("tangent", "The tangent features are the derivatives of the output in the tied weights")
-few = agrees("few_samples", "Loss and gradients from a few samples are those from all")
-adaptive = agrees("adam", "Adam takes the published steps with bias corrections and half a cosine")
-arc = agrees("relu_tangent_kernel", "The tangent kernel of deep ReLU networks follows its recursion in balls")
+oracle = agrees(fast_paths, "oracle", "The oracle step in floats is that in rationals")
+tangent = agrees(fast_paths, "tangent", "The tangent features are the derivatives of the output in the tied weights")
+few = agrees(fast_paths, "few_samples", "Loss and gradients from a few samples are those from all")
+adaptive = agrees(fast_paths, "adam", "Adam takes the published steps with bias corrections and half a cosine")
+arc = agrees(
+    fast_paths, "relu_tangent_kernel", "The tangent kernel of deep ReLU networks follows its recursion in balls"
+)
 
 ALGORITHM = "algorithms.feature_correction."
-
-
-def compared(pairs):
-    """The largest difference over pairs of tensors (fast, slow), and the largest slow entry."""
-    fast, slow = (torch.cat([part.flatten() for part in side]) for side in zip(*pairs, strict=True))
-    return {difference: exact(float((fast - slow).abs().max())), size: exact(float(slow.abs().max()))}
 
 
 @oracle.experiment(seed=[0, 1, 2], algorithm=ALGORITHM + "oracle_step")
