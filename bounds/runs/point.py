@@ -21,6 +21,7 @@ from bounds.core.numbers import Measured
 from bounds.core.witness import exact_numbers
 from bounds.registry import Row, claim_of
 from bounds.runs import addresses, ordeals
+from bounds.runs.drift import settled
 from bounds.runs.proof_mutants import ordeal
 from bounds.runs.shadows import shadowed
 from bounds.runs.workbench import Workbench
@@ -144,10 +145,19 @@ class Point:
 
     def evidence(self, claim: Claim, bench: Workbench, algorithm: Algorithm | None = None) -> Evidence:
         """Measure and judge. `algorithm` takes the place of the experiment's own."""
+        if self.kind == "witness":
+            judged = claim.mutated(claim.mutants[self.mutant]) if self.mutant else claim
+            return judged.judge(exact_numbers(claim, self.name), alpha=self.alpha)
+        found = self._judged(claim, bench, algorithm)
+        if self.mutant or claim.experiments[self.name].batched:
+            return found
+        return settled(
+            claim, found, self.params, lambda params: replace(self, params=params)._judged(claim, bench, algorithm)
+        )
+
+    def _judged(self, claim: Claim, bench: Workbench, algorithm: Algorithm | None) -> Evidence:
         mutant = claim.mutants[self.mutant] if self.mutant else None
         judged = claim.mutated(mutant) if mutant else claim
-        if self.kind == "witness":
-            return judged.judge(exact_numbers(claim, self.name), alpha=self.alpha)
         experiment = claim.experiments[self.name]
 
         def found(**more: Any) -> Evidence:
