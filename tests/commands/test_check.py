@@ -8,11 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests import theorems
-
-
-def bounds(*arguments: str, cwd: Path, **kwargs) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "bounds", *arguments]
-    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, timeout=120, **kwargs)
+from tests.door import bounds
 
 
 def check(cwd: Path, text: str, *options: str) -> subprocess.CompletedProcess[str]:

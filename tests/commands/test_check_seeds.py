@@ -3,7 +3,7 @@
 import pytest
 
 from tests import theorems
-from tests.commands.test_check import bounds
+from tests.door import bounds
 from tests.runs.test_trust import answer
 
 DRAWS = theorems.HOLDS.replace("n=[1, 2, 3]", "n=[1], seed=[0]").replace("def counting(n, *", "def counting(n, seed, *")

@@ -2,7 +2,7 @@
 
 from bounds.runs.locks import Locks
 from tests import theorems
-from tests.commands.test_check import bounds
+from tests.door import bounds
 from tests.runs.test_trust import SEEDED, answer
 
 

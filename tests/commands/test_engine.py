@@ -10,7 +10,8 @@ from bounds.core.certificate import certificate
 from bounds.runs.certificates import make, verify
 from bounds.runs.ordeals import ORDEALS, SHIPPED
 from tests import theorems
-from tests.commands.test_check import bounds, check
+from tests.commands.test_check import check
+from tests.door import bounds
 
 
 def answer(*arguments: str, cwd: Path, code: int = 0) -> dict:

@@ -9,7 +9,7 @@ import pytest
 import bounds as package
 import reports
 from bounds.errors import BoundsError
-from tests.commands.test_check import bounds
+from tests.door import bounds
 
 CAUGHT_BY_OURSELVES = {"NotRational", "UnreadableError", "Surprise", "Rejected"}
 """They never reach a user: a caller turns them into a sentence."""

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 from tests import theorems
-from tests.commands.test_check import bounds
+from tests.door import bounds
 
 
 def test_listing_imports_neither_torch_nor_sympy(tmp_path):

@@ -11,8 +11,8 @@ import torch
 from algorithms.data import DATA_SETS, BadData, MissingData, data_set, fetch, what_is_missing
 from algorithms.data import _table as table
 from algorithms.data.tensors import gas_sensor, load
-from tests.commands.test_check import bounds
 from tests.data import synthetic
+from tests.door import bounds
 
 NOBODY = "http://127.0.0.1:9/"
 

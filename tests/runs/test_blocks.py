@@ -7,7 +7,7 @@ import pytest
 
 from bounds.core import BadClaim, Claim, Depth, Quantity, WithProbability, le
 from tests import theorems
-from tests.commands.test_check import bounds
+from tests.door import bounds
 from tests.runs.test_trust import answer
 
 BATCHED = '''"""Sums are below their successors."""

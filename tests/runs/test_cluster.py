@@ -11,7 +11,7 @@ from bounds import registry
 from bounds.runs.cluster import ClusterError, _require_same, run_chunk
 from bounds.runs.point import Settings, points
 from tests import theorems
-from tests.commands.test_check import bounds
+from tests.door import bounds
 
 SERVE = """
 import os, signal, sys, time

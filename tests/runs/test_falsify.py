@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests import theorems
-from tests.commands.test_check import bounds
+from tests.door import bounds
 
 ENOUGH_TIME = ("--budget", "60s")
 """On a busy machine too; an ascent ends by itself long before."""

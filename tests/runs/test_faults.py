@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests import theorems
-from tests.commands.test_check import bounds
+from tests.door import bounds
 
 DEADLY = "    import os\n    import signal\n\n    if n == 3:\n        os.kill(os.getpid(), signal.SIGKILL)\n"
 

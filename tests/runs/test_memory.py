@@ -14,7 +14,7 @@ from bounds.runs.watch import Watch, watching
 from bounds.sources import Sources
 from bounds.vocabulary import Verdict
 from tests import theorems
-from tests.commands.test_check import bounds
+from tests.door import bounds
 
 BEFORE = '    """Count to three."""\n'
 

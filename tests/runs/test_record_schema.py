@@ -7,7 +7,7 @@ import pytest
 
 from bounds.runs.record_schema import flaw
 from tests import theorems
-from tests.commands.test_check import bounds
+from tests.door import bounds
 
 GOOD = {
     "claim": "a.b",

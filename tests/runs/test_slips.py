@@ -13,7 +13,7 @@ from bounds.registry import rows_of_file
 from bounds.runs.plan import planned, with_shares
 from bounds.runs.point import Settings
 from tests import theorems
-from tests.commands.test_check import bounds
+from tests.door import bounds
 
 x, n = Quantity("x"), sp.Symbol("n", integer=True)
 

@@ -11,7 +11,7 @@ import pytest
 
 from bounds.runs.store import Store, StoreError, read
 from tests import theorems
-from tests.commands.test_check import bounds
+from tests.door import bounds
 
 RECORD = {
     "schema": 1, "key": "k1", "claim": "toy.halving", "verdict": "holds", "kind": "experiment", "experiment": "one",

@@ -9,7 +9,8 @@ from bounds.core import Depth
 from bounds.registry import rows, rows_of_file
 from bounds.sources import Sources
 from tests import theorems
-from tests.commands.test_check import bounds, check
+from tests.commands.test_check import check
+from tests.door import bounds
 
 SEEDED = theorems.HOLDS.replace("n=[1, 2, 3]", "n=[1, 2, 3, 40], quick={'n': [1, 2, 3]}").replace(
     "return Fraction(number, 2)", "return Fraction(number, 2) + (number > 9)"
