@@ -35,8 +35,8 @@ fig3 = Claim(
 RUNS = {  # inputs, outputs, samples; condition; draws; steps; depths
     "least": ((8, 3, 40), (25, 50), 250, 400, (1, 3)),
     "small": ((16, 3, 80), (25, 60), 360, 600, (1, 3, 5)),
-    "condition of the paper": ((8, 3, 40), (150, 300), 300, 6000, (1, 3, 5, 7, 9, 11)),
-    "size of the paper": ((128, 10, 600), (150, 300), 2, 8000, (1, 3, 5, 7)),
+    "condition of the paper": ((8, 3, 40), (150, 300), 1000, 6000, (1, 3, 5, 7, 9, 11)),
+    "size of the paper": ((128, 10, 600), (150, 300), 20, 20_000, (1, 3, 5, 7, 9, 11)),
 }
 
 
