@@ -84,14 +84,16 @@ def milestones(scale: str, narrow: str, seed: int, algorithm: Callable[..., Any]
     return run
 
 
-def many_runs(scale: str, narrow: str, seed: int, algorithm: Callable[..., Any]) -> "tuple[Tensor, int]":
-    """Errors before and after each step of four descending sweeps, draws first, as the runs report them; and the depth."""
+def many_runs(
+    scale: str, narrow: str, seed: int, algorithm: Callable[..., Any], *, sweeps: int = 4
+) -> "tuple[Tensor, int]":
+    """Errors before and after each step of descending sweeps, draws first, as the runs report them; and the depth."""
     sizes, depth, draws = MANY[scale]
     task = gaussian(*sizes, seed, trials=draws)
     generator = torch.Generator().manual_seed(seed)
     widths = widths_of_network(task.inputs, task.outputs, depth, narrow)
     weights = deep_linear.orth_identity(widths, generator=generator, batch=(draws,))
-    run = algorithm(weights, task.X, task.Y, sweeps=4, order="descending", rate=deep_linear.optimal, thin=False)
+    run = algorithm(weights, task.X, task.Y, sweeps=sweeps, order="descending", rate=deep_linear.optimal, thin=False)
     first = linear_products.prefix_products(weights, task.X)[-1] - task.Y
     errors = torch.cat([first.square().sum((-2, -1))[:, None], run.loss_after], 1)
     return errors / task.samples, depth

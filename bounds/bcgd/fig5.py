@@ -59,7 +59,7 @@ THOROUGH = {"thorough": {"scale": ["small", "paper"]}, "undecided": {"scale": ["
 @fig5.experiment(scale=["small"], seed=[0], algorithm=BCGD, **THOROUGH)
 def all_narrow(scale, seed, *, algorithm):
     """The first two sweeps."""
-    errors, depth = many_runs(scale, "all", seed, algorithm)
+    errors, depth = many_runs(scale, "all", seed, algorithm, sweeps=2)
     return {
         progress: exact(torch.cat([progress_of(errors, depth, sweep) for sweep in (0, 1)], 1)),
         by_first: exact(torch.cat([by_the_last(errors, depth, sweep, 1) for sweep in (0, 1)], 1)),

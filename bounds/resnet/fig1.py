@@ -84,9 +84,9 @@ DRAWS = 64
 
 
 @stuck.experiment(
-    setting=[[4, 40, 1.0, 100], [10, 40, 0.1, 400], [10, 200, 1.0, 400]],
+    setting=[[4, 40, 1.0, 60], [10, 40, 0.1, 400], [10, 200, 1.0, 400]],
     seed=[0],
-    quick={"setting": [[4, 40, 1.0, 100]]},
+    quick={"setting": [[4, 40, 1.0, 60]]},
     algorithm=DESCENT,
 )
 def identity_transformations(setting, seed, *, algorithm):
