@@ -55,7 +55,8 @@ def check_seeds(
     plans = {seed: _drawing(chosen, settings, seed, registered) for seed in seeds}
     drawing = {point.row["id"]: point.row for plan in plans.values() for point in plan}
     if not drawing:
-        raise click.UsageError(f"none of the {len(chosen)} claims draws at random, so a seed changes nothing")
+        told = several(len(chosen), "claim")
+        raise click.UsageError(f"nothing among {told} draws at random, so a seed changes nothing")
     deadline = None if budget is None else start + budget
     found: dict[int, list[dict[str, Any]]] = {}
     with ProgressBar("checking", sum(map(len, plans.values())), as_json) as progress:
