@@ -133,7 +133,7 @@ def gaussian(width, seed):
 
 
 @kept.experiment(
-    depth=[1, 2, 4, 10],
+    depth=[1, 2, 10],
     condition=[1, 10],
     factor=[0.1, 0.01, 0.003],
     seed=[0],
@@ -162,8 +162,8 @@ def far_too_small(depth, seed, *, algorithm):
     return found | {rises: first[:, None].tolist()}
 
 
-@wide.experiment(width=[100_000, 10**6], seed=[0])
-@narrow.experiment(width=[40, 1000, 10_000], seed=[0])
+@wide.experiment(width=[100_000], seed=[0])
+@narrow.experiment(width=[1000, 10_000], seed=[0], quick={"width": [10_000]})
 def premises(width, seed):
     """Whitened data, maps in twenty coordinates."""
     return sizes(gaussian(width, seed), 1) | {m: width}

@@ -57,16 +57,15 @@ steps = rem3_5.added(
 
 
 @scale.experiment(
-    depth=[5, 9],
-    width=[8, 16],
+    size=[[9, 8], [9, 16]],
     outputs=[2],
     seed=[0],
-    quick={"width": [8]},
+    quick={"size": [[9, 8]]},
     algorithm="algorithms.deep_linear.random_normal",
 )
-def logarithms(depth, width, outputs, seed, *, algorithm, trials=2000):
-    """As many inputs as outputs, so that N(0, 1/fan-in) gives the scale of Du and Hu; one input vector."""
-    generator = torch.Generator().manual_seed(seed)
+def logarithms(size, outputs, seed, *, algorithm, trials=2000):
+    """Depth and width; as many inputs as outputs, so that N(0, 1/fan-in) gives the scale of Du and Hu; one input vector."""
+    (depth, width), generator = size, torch.Generator().manual_seed(seed)
     x = torch.zeros(trials, outputs, 1, dtype=torch.float64)
     x[:, 0] = 1
     weights = algorithm([outputs, *[width] * (depth - 1), outputs], generator=generator, batch=(trials,))
