@@ -21,6 +21,7 @@ from algorithms.resnet._one_layer import one_layer_losses
 from algorithms.resnet._reduce import EffectiveWidth, effective_width, row_space
 from algorithms.resnet._scalar import scalar_descent
 from algorithms.resnet._scalar_sgd import batch_moments, scalar_sgd
+from algorithms.resnet._single_samples import single_sample_descent
 from algorithms.resnet._standard import standard_descent, standard_hidden, standard_states
 from algorithms.resnet._transformations import (
     gaussian,
@@ -54,6 +55,7 @@ __all__ = [
     "row_space",
     "scalar_descent",
     "scalar_sgd",
+    "single_sample_descent",
     "standard_descent",
     "standard_hidden",
     "standard_states",

@@ -126,8 +126,8 @@ def first_error(task: Task, weights: "Sequence[Tensor]") -> float:
     return float((Z - task.Y).square().sum()) / task.samples
 
 
-def steps_to(level: float, errors: "Tensor") -> list[int]:
-    """For every trial the first step whose error is below the level."""
+def steps_to(level: "float | Tensor", errors: "Tensor") -> list[int]:
+    """For every trial the first step whose error is below the level, or below its own."""
     below = errors < level
     first = torch.where(below.any(-1), below.int().argmax(-1), errors.shape[-1])
     return [int(count) + 1 for count in first.flatten()]

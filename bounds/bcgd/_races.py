@@ -51,12 +51,14 @@ def race(task: Task, start: "Sequence[Tensor]", made: int, halvings: int, algori
     return Race(single, gradient_descent(task, start, rates, made), rates)
 
 
-def gradient_descent(task: Task, start: "Sequence[Tensor]", rates: "Tensor", made: int) -> "Tensor":
+def gradient_descent(
+    task: Task, start: "Sequence[Tensor]", rates: "Tensor", made: int, algorithm: Callable[..., Any] | None = None
+) -> "Tensor":
     """Errors of every draw with each of its rates."""
     each = rates.shape
     X, Y = (matrix.unsqueeze(1).expand(*each, *matrix.shape[1:]).flatten(0, 1) for matrix in (task.X, task.Y))
     weights = [W.expand(each.numel(), *W.shape) for W in start]
-    losses, _ = deep_linear.gradient_descent(weights, X, Y, rate=rates.flatten(), steps=made)
+    losses, _ = (algorithm or deep_linear.gradient_descent)(weights, X, Y, rate=rates.flatten(), steps=made)
     return losses[:, 1:].reshape(*each, made) / task.samples
 
 

@@ -2,15 +2,24 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bounds.bcgd._figures import Task, error_of, gaussian
 from bounds.core import rounding
 from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
+linear_products = late("algorithms.linear_products")
 
-SIZES = {"small": (32, 5, 150, 20), "paper": (128, 20, 600, 100)}
+if TYPE_CHECKING:
+    from torch import Tensor
+
+SIZES = {"small": (32, 5, 150, 20)}
+MANY = {  # inputs, outputs, samples; depth; draws
+    "least": ((16, 2, 80), 30, 64),
+    "small": ((48, 8, 200), 40, 208),
+    "paper": ((128, 20, 600), 100, 2),
+}
 Pair = tuple[float, float]
 
 
@@ -47,12 +56,17 @@ def lost(earlier: list[Pair], later: list[Pair]) -> list[Pair]:
 def network(scale: str, narrow: str, seed: int) -> tuple[Task, list[int]]:
     """The data and the widths of a network that is narrow in all hidden layers, in the middle one, or in none."""
     inputs, outputs, samples, depth = SIZES[scale]
+    return gaussian(inputs, outputs, samples, seed), widths_of_network(inputs, outputs, depth, narrow)
+
+
+def widths_of_network(inputs: int, outputs: int, depth: int, narrow: str) -> list[int]:
+    """Hidden layers as wide as the inputs, or as narrow as the outputs."""
     hidden = {
         "all": [outputs] * (depth - 1),
         "one": [outputs if layer == depth // 2 else inputs for layer in range(1, depth)],
         "none": [inputs] * (depth - 1),
     }
-    return gaussian(inputs, outputs, samples, seed), [inputs, *hidden[narrow], outputs]
+    return [inputs, *hidden[narrow], outputs]
 
 
 def milestones(scale: str, narrow: str, seed: int, algorithm: Callable[..., Any], *, sweeps: int = 4) -> Milestones:
@@ -70,11 +84,26 @@ def milestones(scale: str, narrow: str, seed: int, algorithm: Callable[..., Any]
     return run
 
 
-def last_error(narrow: str, seed: int, algorithm: Callable[..., Any], *, sweeps: int = 4) -> tuple[Pair, list[float]]:
-    """The error at the end of such a run at the paper's size, from its weights, and the curve of the run itself."""
-    task, widths = network("paper", narrow, seed)
-    weights = deep_linear.orth_identity(widths, generator=torch.Generator().manual_seed(seed))
-    curve = []
-    for step in algorithm(weights, task.X, task.Y, sweeps=sweeps, order="descending"):
-        curve.append(float(step.loss_after) / task.samples)
-    return error_of(task, step.weights), curve
+def many_runs(
+    scale: str, narrow: str, seed: int, algorithm: Callable[..., Any], *, sweeps: int = 4
+) -> "tuple[Tensor, int]":
+    """Errors before and after each step of descending sweeps, draws first, as the runs report them; and the depth."""
+    sizes, depth, draws = MANY[scale]
+    task = gaussian(*sizes, seed, trials=draws)
+    generator = torch.Generator().manual_seed(seed)
+    widths = widths_of_network(task.inputs, task.outputs, depth, narrow)
+    weights = deep_linear.orth_identity(widths, generator=generator, batch=(draws,))
+    run = algorithm(weights, task.X, task.Y, sweeps=sweeps, order="descending", rate=deep_linear.optimal, thin=False)
+    first = linear_products.prefix_products(weights, task.X)[-1] - task.Y
+    errors = torch.cat([first.square().sum((-2, -1))[:, None], run.loss_after], 1)
+    return errors / task.samples, depth
+
+
+def progress_of(errors: "Tensor", depth: int, sweep: int) -> "Tensor":
+    """What a sweep takes of the error, in a column."""
+    return (errors[:, sweep * depth] - errors[:, (sweep + 1) * depth])[:, None]
+
+
+def by_the_last(errors: "Tensor", depth: int, sweep: int, count: int) -> "Tensor":
+    """What its last so many steps take of it."""
+    return (errors[:, (sweep + 1) * depth - count] - errors[:, (sweep + 1) * depth])[:, None]

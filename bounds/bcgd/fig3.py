@@ -8,7 +8,12 @@ thousand steps) 120 count, of which three layers lost one and five layers two. T
 does not help at once.
 
 A step of a deep network costs more floating-point operations, 2 to 5 times (`cost`), which eats half or all of the gain:
-no theorem of the paper promises any. At the size of the paper two draws take minutes; they are run and drawn, and decide nothing.
+no theorem of the paper promises any.
+
+At the size and condition of the paper twenty draws take eleven minutes: too few to decide a law. In 18 of them one layer or all of 3, 5, 7, 9 and
+11 layers arrive within 20 thousand steps. In all 18 every one of these depths needs fewer steps than one layer, and fewer sweeps
+than the next shallower; three layers are the fastest in eleven, five in six, seven in one (the paper: five or seven). At the same
+condition but a sixteenth of the size 6 of 1286 draws have a depth that needs no fewer steps, and 199 one that needs no fewer sweeps.
 
 Kind: finding of Figure 3. The law over draws is judged on others than those that were counted.
 """
@@ -35,8 +40,8 @@ fig3 = Claim(
 RUNS = {  # inputs, outputs, samples; condition; draws; steps; depths
     "least": ((8, 3, 40), (25, 50), 250, 400, (1, 3)),
     "small": ((16, 3, 80), (25, 60), 360, 600, (1, 3, 5)),
-    "condition of the paper": ((8, 3, 40), (150, 300), 300, 6000, (1, 3, 5, 7, 9, 11)),
-    "size of the paper": ((128, 10, 600), (150, 300), 2, 8000, (1, 3, 5, 7)),
+    "condition of the paper": ((8, 3, 40), (150, 300), 2000, 6000, (1, 3, 5, 7, 9, 11)),
+    "size of the paper": ((128, 10, 600), (150, 300), 20, 20_000, (1, 3, 5, 7, 9, 11)),
 }
 
 

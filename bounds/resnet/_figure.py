@@ -48,12 +48,6 @@ class Setting:
         """Training losses after 0, 1, 2, ... steps, from the gaps of the reduced data."""
         return {Curve(label, "steps", "training loss"): gaps + self.least[0]}
 
-    def last_gap(self, algorithm: Callable, share: float, steps: int) -> Pair:
-        """The gap of the last weights of ten layers, lifted to full width and measured there."""
-        hidden = resnet.effective_width(self.A, self.B).lift(self.run(algorithm, 10, share, steps).hidden)
-        value, radius = self.problem.loss(hidden[None])
-        return value[0, 0], radius[0, 0]
-
 
 def setting(seed: int, A: "Tensor", B: "Tensor") -> Setting:
     """Ten inputs and outputs, a thousand samples, Y = -X + 0.1 E."""

@@ -1,11 +1,14 @@
 """Runs that satisfy the premises of the theorems on stochastic descent with next to nothing to spare."""
 
 import math
+from typing import Any
 
 import numpy as np
-from flint import arb, fmpq
+from flint import arb, ctx, fmpq
 
 from bounds.core import Quantity, exact
+from bounds.resnet._exact import Problem
+from bounds.resnet._runs import below, scale_for, start
 from bounds.resnet._sgd import Scalars, run
 from bounds.resnet._symbols import L, d, eta, gap_0, k, loss_0, m, n, named, size
 from bounds.resnet.wu_cmp import eps
@@ -38,6 +41,40 @@ def solve(share, noise, depth, trials, samples=8, delta_=1 / 8):
     zero, task = np.zeros(trials), np.ones(trials)
     data = Scalars(x, y, (task, zero), (zero, alpha * task))
     return data, rate, T_, premises(data, alpha, rate, depth, T_) | {eps: exact(eps_), delta: exact(delta_)}
+
+
+def fit(task: Problem, batch: int, share: fmpq, depth: int, delta_: fmpq = fmpq(1, 8), scale: Any = 1):
+    """The same for any sizes, in exact numbers: the problem with B scaled, eta, T, and all that the premises speak of.
+
+    Args:
+        scale: B in multiples of what the premise on the maps asks for.
+    """
+    samples, (first, first_gap) = task.X.ncols(), start(task)
+    target, rest = first_gap * share, first - first_gap
+    columns = [sum(task.X[i, j] ** 2 for i in range(task.X.nrows())) for j in range(samples)]
+    with ctx.workprec(128):
+        logs = [(3 * arb(value) / arb(target)).log() for value in (first, first_gap)]
+
+        def needed(task, loss, _):
+            s = task.norms
+            spread = s["lA"] * s["lB"] / (s["mA"] * s["mB"]) ** 2
+            root = 4 * arb(fmpq(3, 2)).exp() * samples / batch * arb(loss).sqrt() * logs[0]
+            return scale * (1 + arb(2) ** -13) * root * s["sX"] / s["sr"] ** 2 * spread
+
+        task = scale_for(task, needed)
+        s = task.norms
+        reach, q_ = s["lA"] * s["lB"], (s["mA"] * s["mB"] * s["sr"]) ** 2
+        base = batch * q_ / (6 * arb(3).exp() * depth * samples * reach**4 * s["sX"] ** 2)
+        noisy = arb(target / 3 / (max(columns) * rest)) if rest else arb("inf")
+        T_ = 10**5
+        for _ in range(50):
+            other = arb(2).log() ** 2 * batch / (3 * samples * s["sX"] ** 2 * (T_ / arb(delta_)).log() * logs[0])
+            rate = below((1 - arb(2) ** -20) * base * min(noisy, other))
+            T_ = int((arb.const_e() / (rate * depth * q_) * logs[1]).upper().ceil().unique_fmpz()) + 1
+    facts = {eta: rate, L: depth, n: samples, size: batch, T: T_, delta: delta_, eps: target, least: rest}
+    facts |= {loss_0: first, gap_0: first_gap, longest: arb(max(columns)).sqrt()}
+    sizes = {symbol: task.sizes[symbol.name] for symbol in (m, d, k)}
+    return task, rate, T_, named(task.norms) | facts | sizes
 
 
 def premises(data, alpha, rate, depth, T_):

@@ -19,6 +19,7 @@ plain = agrees(fast_paths, "plain", "The network without skip connections descen
 batches = agrees(
     fast_paths, "batches", "Stochastic steps follow their batches, and batches are drawn without replacement"
 )
+singles = agrees(fast_paths, "singles", "Descent on single samples takes the steps of automatic differentiation")
 closed = agrees(fast_paths, "closed", "With one hidden layer the closed form is what descent does")
 reduced = agrees(fast_paths, "reduced", "Reduced inputs and widths give the network of the whole")
 
@@ -153,6 +154,24 @@ def three_batches(size, seed, *, algorithm, steps=3, depth=2):
     return compared(pairs)
 
 
+@singles.experiment(depth=[1, 3], seed=[0], algorithm=ALGORITHM + "single_sample_descent")
+def four_samples(depth, seed, *, algorithm):
+    """Three runs that share maps and data, with samples of their own, from weights that are not zero and stay as they are."""
+    maps, _ = drawn(seed, depth)
+    hidden = torch.stack([drawn(seed + 1 + i, depth)[1] for i in range(TRIALS)])
+    chosen = [[0, 3, 1], [4, 4, 2], [2, 0, 1], [1, 2, 3]]
+    arrays, start = [matrix.numpy() for matrix in maps], hidden.numpy().copy()
+    options = {
+        "depth": depth,
+        "rate": RATES[0],
+        "samples": map(torch.Tensor.numpy, torch.tensor(chosen)),
+        "hidden": start,
+    }
+    *_, last = algorithm(*arrays, **options)
+    slow = [slow_run(hidden[i], maps, RATES[0], [[step[i]] for step in chosen])[2] for i in range(TRIALS)]
+    return compared([(last, torch.stack(slow)), (start, hidden)])
+
+
 @closed.experiment(seed=[0, 1], algorithm=ALGORITHM + "one_layer_losses")
 def at_some_times(seed, *, algorithm, times=(0, 1, 2, 7)):
     """Losses after 0, 1, 2 and 7 steps from zero."""
@@ -200,5 +219,6 @@ plain.mutant("one percent faster", lambda run, *maps, rate, **rest: run(*maps, r
 batches.mutant(
     "every batch one step late", lambda run, *maps, batches, **rest: run(*maps, batches=batches.roll(1, -2), **rest)
 )
+singles.mutant("one percent faster", lambda run, *maps, rate, **rest: run(*maps, rate=1.01 * rate, **rest))
 closed.mutant("one step more", lambda losses, *maps, steps, **rest: losses(*maps, steps=steps + 1, **rest))
 reduced.mutant("inputs doubled", lambda row_space, A, X: row_space(A, 2 * X))

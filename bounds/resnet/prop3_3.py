@@ -147,7 +147,7 @@ def drawn(shape, delta_, scale, seed, *, algorithm):
     shape=[[2, 20, 4]],
     width=[100],
     scale=[2.0],
-    trials=[50_000],
+    trials=[56_000],
     seed=[0],
     algorithm=ALGORITHM,
     undecided=True,

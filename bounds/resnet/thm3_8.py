@@ -120,17 +120,18 @@ larger_step = Claim(
 ALGORITHM = "algorithms.resnet.scalar_sgd"
 
 
-@corrected.experiment(
-    steps=[20_000, 90_000],
+@thm3_8.experiment(
+    corrected,
+    exponential,
+    steps=[20_000, 260_000],
     depth=[1],
     seed=[0],
     quick={"steps": [20_000]},
     thorough={"depth": [1, 2]},
     algorithm=ALGORITHM,
 )
-@exponential.experiment(steps=[20_000], depth=[1], seed=[0], algorithm=ALGORITHM)
 def first_steps(steps, depth, seed, *, algorithm):
-    """Twenty samples, batches of nineteen. The bound falls below the loss at the start after some eighty thousand steps."""
+    """Twenty samples, batches of nineteen. After 80 thousand steps the bound is the loss at the start, after 250 a quarter of it."""
     return converge(algorithm, steps, depth, seed)
 
 
@@ -194,20 +195,19 @@ def one_long_step():
     }
 
 
-@corrected.mutant("wrong sign", experiment="first_steps")
-@thm3_8.mutant("wrong sign", exponential, larger_step)
+@thm3_8.mutant("wrong sign", corrected, exponential, larger_step)
 def _(scalar_sgd, *data, rate, **rest):
     return scalar_sgd(*data, rate=-rate, **rest)
 
 
-@larger_step.mutant("half of every target")
+@thm3_8.mutant("half of every target", corrected, larger_step)
 def _(scalar_sgd, A, B, squares, products, **rest):
     return scalar_sgd(A, B, squares, (product / 2 for product in products), **rest)
 
 
 printed.formula_mutant("success with probability at most 1", then=le(success, 1))
 FASTER = le(loss, 2 * loss_0 * (1 - 12 * x) ** t)
-corrected.formula_mutant("a rate twelve times faster", experiment="first_steps", then=FASTER)
+corrected.formula_mutant("a rate twelve times faster", then=FASTER)
 exponential.formula_mutant("a rate twelve times faster", then=FASTER)
 larger_step.formula_mutant("a rate twelve times faster", then=FASTER)
 
