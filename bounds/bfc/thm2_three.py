@@ -155,13 +155,14 @@ def near_the_teacher(seed, k, *, algorithm):
 
 @thm2_three.experiment(method=["least_squares", "gradients"], quick={"method": ["least_squares"]})
 def two_trainings(method, *, algorithm):
-    """On 600 inputs gradients train six rows of W_2 and W_3 beside K, tied by the regulariser, and K is judged; least squares in two dimensions."""
+    """Gradients train six rows of W_2 and W_3 beside K on 600 inputs, tied by the regulariser, and K is judged; least squares in two
+    dimensions."""
     by_gradients = method == "gradients"
-    alpha, dimension, samples = (0.03, 3, 2600) if by_gradients else (0.125, 2, 200)
-    problem = training_problem((1.0, alpha), 0, dimension=dimension, widths=(2, 1), samples=samples)
+    teacher, alpha, dimension, samples = (3, 0.1, 3, 2600) if by_gradients else (0, 0.125, 2, 200)
+    problem = training_problem((1.0, alpha), teacher, dimension=dimension, widths=(2, 1), samples=samples)
     if by_gradients:
         x, y = problem.x[:600], problem.y[:600]
-        _, ended = wide_stages(problem, x, y, rows=6, steps=3000, train=feature_correction.adam)
+        _, ended = wide_stages(problem, x, y, rows=6, steps=6000, train=feature_correction.adam)
         return numbers(problem, [ended.K], algorithm)
     cut = problem.architecture
     fitted = feature_correction.alternating_least_squares(problem.x, problem.y, cut, problem.R, rounds=4)
