@@ -3,7 +3,7 @@ r"""The truncated output is bounded by what the layers take from the inputs, and
 Claim D.5 prints $|\tilde F| \le \mathrm{poly} \sum_l (\|W_{l,0} x\|^2 + \|W_{l,1} S_1\|^2)$. Without "1 +" this is
 false: $W_2 = 0$, $W_{3,0} = 0$, $W_{3,2} = 1$ gives $\tilde F > 0$ and 0. With the plateau $\tfrac{11}{5} B'^2$ of
 the truncated square, $\tilde F_3 \le 2 \alpha_3 (\|W_{3,0} x\|^2 + (\|W_{3,2}\|\, \tfrac{11}{5} B'^2)^2)$ at width
-one; more layers and neurons add terms alike, with more than two parts in each, which is not encoded. (The
+one; more layers and neurons are in `claimD_5_widths.py`. (The
 definition of second-order smoothness misprints $\nabla f$ for $\nabla^2 f$.)
 
 Kind: inequality, exact. Constants: 2, attained where both parts are equal.

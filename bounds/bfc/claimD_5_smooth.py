@@ -8,7 +8,7 @@ $$ 2 \alpha_3 z z', \qquad 2 \alpha_3 (z'^2 + z z''), \qquad 2 \alpha_3 (3 z' z'
 
 and $|z| \le |W_{3,0} x| + |W_{3,2}| P$. Divided differences lie between the least and the largest derivative. For our
 truncated square $P = \tfrac{11}{5} B'^2$, $M_1 = 2.23\, B'$, $M_2 = 4.69$ and $M_3 = 19.4/B'$. Not a product: sums of such. More
-neurons and layers add terms alike, which is not encoded.
+neurons are in `claimD_5_widths.py`.
 
 Kind: inequalities, exact. Constants: explicit, from `def_trunc.py` and `trunc_slope.py`.
 """

@@ -2,7 +2,7 @@
 
 For C = 2 its gap $d^{1/C^l}$ exceeds that of Theorem 1' from $d = 10^{6400}$ inputs on, and there it promises no more than
 what layer 2 alone achieves. In a small setting, training all layers together finds the target; layer by layer, the
-second layer keeps its error and the test error stays where it was.
+second layer keeps its error and the test error stays where it was (`wide_joint.py`: by gradients, with wide weights).
 
 Kind: inequality; finding. Constants: c_0 = 2 and hidden constants one, the least that they can be.
 """

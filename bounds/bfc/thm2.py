@@ -4,10 +4,11 @@ If layers up to l are trained to error $\varepsilon$, then for $l' \le l$ some r
 U S_{l'}\|^2 \lesssim (\alpha_{l+1}^2 + \varepsilon^2) / \alpha_{l'}^2$. The constants are hidden; what can be seen is
 
 * slope: with layer 2 alone, its feature error is of order $\alpha_3^2 / \alpha_2^2$, and with layers 2 and 3 both feature
-  errors are of order $\alpha_4^2$; the term $\varepsilon^2$ is in `thm2_explicit.py`;
+  errors are of order $\alpha_4^2$; the term $\varepsilon^2$ is in `thm2_explicit.py` and, for three layers, `thm2_three.py`;
 * rounds: refitting all layers jointly and distilling again lowers it by a factor of order $\alpha_3^2$ each time
   (`toy6_1d.py`), from $10^{-3}$ to $10^{-16}$ in four rounds at $\alpha_3 = 10^{-3}$;
-* staircase: with four layers each further layer lowers the error of layer 2 again;
+* staircase: with four layers each further layer lowers the error of layer 2 again (its middle step is a theorem for every
+  teacher and learner with one third feature, `thm2_three.py`: an error of the order of the loss and of $\alpha_4$);
 * without a gap ($\alpha_3 = 1$) the rounds do not converge.
 
 Teachers are random, alternating least squares or Levenberg-Marquardt train (for one of five further teachers the errors of

@@ -7,8 +7,7 @@ Eq. (39) prints $\|M X_T^k - Y\|_2$ without its square, so that it fails for lar
 $\sum_{j \le s} \Lambda_j$ where the theorem has $\Lambda_s$, which only makes it larger.
 Without the square the two sides do not even scale alike: with data and start times s and two layers over the root of s,
 the left one is multiplied by s^2 and the right one by s.
-From the origin the corrected form follows from Lemmas 4.3 and 4.5, which are proved there; from elsewhere no violation
-is known.
+The corrected form follows from Lemmas 4.3 and 4.5, which are true from any start.
 Kind: deterministic inequality. Constants: 1/16 is $\frac\beta2 (\frac12 \cdot \frac{\sqrt\beta}2)^2 \cdot 2$ over
 $\beta^2$; attained by one neuron per layer and one step.
 """
@@ -16,12 +15,12 @@ $\beta^2$; attained by one neuron per layer and one step.
 import sympy as sp
 
 from algorithms.exact import norm
-from bounds.core import Quantity, Statement, eq, ge, le
+from bounds.core import Quantity, Statement, ge, le
 from bounds.core.certificate import certificate, cover
 from bounds.l2o import _corruptions as corrupt
 from bounds.l2o import lem4_3, lem4_5
 from bounds.l2o._certificates import broken, follows
-from bounds.l2o._instances import from_anywhere, from_origin, many, stacked
+from bounds.l2o._instances import from_anywhere, many, stacked
 from bounds.l2o._pairs import chain
 from bounds.l2o._symbols import (
     F_0,
@@ -59,8 +58,8 @@ A_14 = Statement(
     PREMISES,
     algorithm="algorithms.unrolled.exact_detached_gradient",
     erratum=ERRATUM,
-    survives="Yes, from the origin: eq. (40) has the square until its last line, which alone loses it. From elsewhere it "
-    "inherits the gap in the proof of Lemma 4.5.",
+    survives="Yes: eq. (40) has the square until its last line, which alone loses it, and Lemmas 4.3 and 4.5, on which it "
+    "rests, are true from any start.",
 )
 printed = A_14.printed(le(square, FACTOR * delta_1_of_A_14(T) ** 2 * norm_r / 2))
 
@@ -68,18 +67,10 @@ corrected = A_14.corrected(
     le(square, FACTOR * delta_1(T) ** 2 * F_T, trivially=4 * F_0),
     title="The square in a training step is of second order in eta",
     tight=True,
-    scaling={"data, two layers": {x: 1, m: 1, Theta: -1, q: 1, eta: -3, F_T: 2, F_0: 2, square: 2}},
-)
-
-origin = A_14.added(
-    "origin",
-    corrected.then,
-    title="From the origin, the square in a training step is certainly of second order in eta",
-    also=eq(x, 0),
     expected="proved",
-    tight=True,
-    scaling=corrected.scaling,
-    needs=("l2o.lem4_3", "l2o.lem4_5.origin"),
+    formerly="l2o.A_14.origin",
+    scaling={"data, two layers": {x: 1, m: 1, Theta: -1, q: 1, eta: -3, F_T: 2, F_0: 2, square: 2}},
+    needs=("l2o.lem4_3", "l2o.lem4_5"),
 )
 
 
@@ -96,13 +87,7 @@ def random_networks(weight, eta_value, steps, *, algorithm):
     return stacked(squared_change, from_anywhere(many(weight=weight, scale=0.25)), algorithm, steps, eta_value)
 
 
-@A_14.experiment(origin, weight=[0.5, 1], eta_value=[1, 0.001], steps=[1, 3], quick={"weight": [0.5]})
-def from_the_origin(weight, eta_value, steps, *, algorithm):
-    """Two problems with three unknowns, started from zero."""
-    return stacked(squared_change, from_origin(many(weight=weight, scale=0.25)), algorithm, steps, eta_value)
-
-
-@A_14.experiment(corrected, origin, layers=[2, 3])
+@A_14.experiment(corrected, layers=[2, 3])
 def one_neuron(layers, *, algorithm):
     """One step of a chain of neurons with small weights, from the origin."""
     return squared_change(chain(*[0.125] * layers), algorithm, 1, 0.001)
@@ -116,21 +101,19 @@ def large_data():
 
 printed.formula_mutant("with its square", then=le(square, FACTOR * delta_1_of_A_14(T) ** 2 * F_T))
 
-A_14.formula_mutant(
-    "1/20 instead of 1/16", corrected, origin, then=le(square, sp.Rational(4, 5) * FACTOR * delta_1(T) ** 2 * F_T)
-)
-A_14.mutant("gradient 1.1 times too large", corrected, origin, corrupted=corrupt.gradient(11, 10))
+corrected.formula_mutant("1/20 instead of 1/16", then=le(square, sp.Rational(4, 5) * FACTOR * delta_1(T) ** 2 * F_T))
+corrected.mutant("gradient 1.1 times too large", corrupt.gradient(11, 10))
 
 
-@origin.proof
+@corrected.proof
 def two_lemmas(claim):
     """The change of the iterate times that of the weights."""
     root = sp.Symbol("s", positive=True)
     layer = lem4_3.printed.then[0].rhs * eta / lem4_3.lam
     change = lem4_5.printed.then[0].rhs.subs(w, layer.subs(lem4_3.lam, 1) * q)
     return certificate(
-        "1/2 |M dX|^2 <= beta/2 |dX|^2, from the origin |dX| <= 1/2 delta_1 Theta times the sum over layers of |dW_l| "
-        "over its bound (l2o.lem4_5.origin), and |dW_l| is eta times a gradient, at most sqrt(beta) Theta/(2 lambda_l) S "
+        "1/2 |M dX|^2 <= beta/2 |dX|^2, |dX| <= 1/2 delta_1 Theta times the sum over layers of |dW_l| over its bound "
+        "(l2o.lem4_5), and |dW_l| is eta times a gradient, at most sqrt(beta) Theta/(2 lambda_l) S "
         "|r| (l2o.lem4_3), so that the sum is at most eta sqrt(beta)/2 Theta q S |r|. F is |r|^2/2; s is sqrt(beta).",
         *follows(claim, le(square, beta / 2 * change**2), at={F_T: norm_r**2 / 2, beta: root**2}),
     )

@@ -71,7 +71,7 @@ A_16 = Statement(
     erratum=ERRATUM,
     survives=r"In part: for $\eta \to 0$ the two slopes agree, the form is symmetric, and the computation goes through "
     r"with $\beta_0 \min_i [g_{T-1}]_i^2$ in place of $\beta_0^2$. For finite $\eta$ nothing replaces the step "
-    "from eq. (47) to eq. (48). The cross terms, eq. (51), are right from the origin (l2o.eq51.origin).",
+    "from eq. (47) to eq. (48). The cross terms, eq. (51), are right (l2o.eq51).",
 )
 printed = A_16.printed(le(last_layer, CROSS - DECREASE))
 

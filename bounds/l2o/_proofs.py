@@ -69,12 +69,6 @@ def layer_by_layer() -> Step:
     )
 
 
-def root_below_odd() -> Step:
-    """sqrt(t) <= 2 t - 1."""
-    r = sp.Symbol("r")
-    return identity("2 t - 1 >= sqrt(t) for t = r^2 >= 1", 2 * r**2 - 1 - r, (2 * r + 1) * (r - 1))
-
-
 def left_by_descent(beta: Any, steps: Any) -> sp.Expr:
     """The objective of gradient descent over the squared first distance, along the eigenvalue s beta."""
     s = sp.Symbol("s", nonnegative=True)

@@ -79,7 +79,7 @@ def no_gap(trials, seed, *, algorithm):
     return {above: (heights, radius), allowed: fmpq(1, 5), **curve}
 
 
-@slow.experiment(trials=[400], seed=[0], quick={"trials": [200]}, thorough={"trials": [5000]}, algorithm=ALGORITHM)
+@slow.experiment(trials=[400], seed=[0], quick={"trials": [300]}, thorough={"trials": [5000]}, algorithm=ALGORITHM)
 def small_gaps(trials, seed, *, algorithm):
     """A gap of a tenth, and a small last value."""
     heights, radius, curve = after_sixty("gaps 1/10, 2/5, 2/5", [1.0, 0.9, 0.5, 0.1], trials, seed, algorithm)
