@@ -1,7 +1,7 @@
-(* l2o.eq10: the rate of gradient descent fails with the final distance in it. *)
-From bounds.theory Require Import language.
+(* l2o.eq10: the rate of gradient descent fails with the final distance in it, and holds with the first. *)
+From bounds.theory Require Import language spectral l2o_problem l2o_plain_descent.
 From mathcomp Require Import ring.
-From statements Require l2o_eq10.
+From statements Require l2o_eq10 l2o_eq10_corrected.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -58,3 +58,33 @@ have -> : (31%:R / 32%:R - 1 / 1) ^+ 2 * 2%:R / 5%:R - (1 * (31%:R / 32%:R) - 1)
 by rewrite oppr_ge0 leNgt invr_gt0 mulr_gt0 ?exprn_gt0 ?ltr0n.
 Qed.
 End l2o_eq10_theory.
+
+Module l2o_eq10_corrected_theory.
+Section Symbols.
+Variable R : realType.
+
+(* A problem and the number of steps of gradient descent. *)
+Record instance := Instance { data : problem R; steps : nat }.
+Implicit Type i : instance.
+
+Definition T i : nat := steps i.
+Definition F_T i : R := descended (data i) (steps i).
+Definition beta i : R := scale (data i).
+Definition norm_A i : R := curvature (data i).
+Definition beta_0 i : R := least_curvature (data i).
+Definition first2 i : R := to_solution (data i).
+End Symbols.
+
+Lemma inhabited (R : realType) : l2o_eq10_corrected.inhabited R (@instance R)
+  (@F_T R) (@T R) (@beta R) (@beta_0 R) (@first2 R) (@norm_A R).
+Proof.
+exists (Instance (one_equation R) 1); have full := one_equation_full R.
+by do !split; rewrite ?spectral_ge0 ?descended_ge0 ?to_solution_ge0 ?one_equation_curvature ?ltr01.
+Qed.
+
+Theorem proved (R : realType) : l2o_eq10_corrected.statement R (@instance R)
+  (@F_T R) (@T R) (@beta R) (@beta_0 R) (@first2 R) (@norm_A R).
+Proof.
+by move=> i [_ [T_gt0 [beta_gt0 [_ [_ [_ [short [full _]]]]]]]]; apply: plain_rate_printed.
+Qed.
+End l2o_eq10_corrected_theory.
