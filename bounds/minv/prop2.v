@@ -1,6 +1,6 @@
 (* minv.prop2, prop2.any_weight: the weighted residuals of the remaining layers, for matrices that need not commute. *)
 From bounds.theory Require Import language vectors spectral arithmetic maxima frobenius nuclear.
-From bounds.theory Require Import minv_ranges minv_weighted_residuals.
+From bounds.theory Require Import decimals minv_ranges minv_weighted_residuals.
 From mathcomp Require Import ring.
 From statements Require minv_prop2.
 From statements Require minv_prop2_any_weight.

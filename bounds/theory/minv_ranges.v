@@ -1,6 +1,6 @@
 (* How far residuals and their distances get through layers with coefficients within 1/8 of one: numbers.
    A file of lemmas: the theorems of minv rest on it. *)
-From bounds.theory Require Import language arithmetic.
+From bounds.theory Require Import language arithmetic decimals.
 From mathcomp Require Import ring.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -57,12 +57,7 @@ Proof. by rewrite /slope !big_ord_recl big_ord0 /= /bump /=; ring. Qed.
 (* From norm u to norm v; the constant f suffices at u if g does at v. *)
 Definition stage u v f g : Prop := range 4 u <= v /\ 2%:R * u + slope 4 u * g <= f.
 
-(* 0.d_1 d_2 ... *)
-Fixpoint decimal (digits : seq nat) : R := if digits is d :: rest then (d%:R + decimal rest) / 10%:R else 0.
-Lemma decimal_ge0 digits : 0 <= decimal digits.
-Proof. by elim: digits => //= d rest ge0; rewrite divr_ge0 ?addr_ge0 ?ler0n. Qed.
-
-Lemma stage0 : stage (1 / 3%:R) (decimal [:: 2; 6]%N) (63%:R / 50%:R) (decimal [:: 8; 8; 9]%N).
+Lemma stage0 : stage (1 / 3%:R) (decimal R [:: 2; 6]%N) (63%:R / 50%:R) (decimal R [:: 8; 8; 9]%N).
 Proof.
 split; rewrite ?after4 ?slope4.
   have gap : 0 <= 1%:R / (27%:R * 50%:R) :> R by rewrite divr_ge0 ?mulr_ge0 ?ler0n.
@@ -71,31 +66,31 @@ have gap : 0 <= 1%:R / (30%:R * 50%:R) :> R by rewrite divr_ge0 ?mulr_ge0 ?ler0n
 by apply: (le_by gap); rewrite /=; field.
 Qed.
 
-Lemma stage1 : stage (decimal [:: 2; 6]%N) (decimal [:: 2; 1; 7]%N) (decimal [:: 8; 8; 9]%N) (decimal [:: 7; 2; 2]%N).
+Lemma stage1 : stage (decimal R [:: 2; 6]%N) (decimal R [:: 2; 1; 7]%N) (decimal R [:: 8; 8; 9]%N) (decimal R [:: 7; 2; 2]%N).
 Proof.
 split; rewrite ?after4 ?slope4.
-  by apply: (le_by (decimal_ge0 [:: 0; 0; 0; 5; 6; 5; 0; 2]%N)); rewrite /=; field.
-by apply: (le_by (decimal_ge0 [:: 0; 0; 0; 9; 3; 0; 1; 7; 6]%N)); rewrite /=; field.
+  by apply: (le_by (decimal_ge0 R [:: 0; 0; 0; 5; 6; 5; 0; 2]%N)); rewrite /=; field.
+by apply: (le_by (decimal_ge0 R [:: 0; 0; 0; 9; 3; 0; 1; 7; 6]%N)); rewrite /=; field.
 Qed.
 
-Lemma stage2 : stage (decimal [:: 2; 1; 7]%N) (decimal [:: 1; 9; 7]%N) (decimal [:: 7; 2; 2]%N) (decimal [:: 6; 5; 3]%N).
+Lemma stage2 : stage (decimal R [:: 2; 1; 7]%N) (decimal R [:: 1; 9; 7]%N) (decimal R [:: 7; 2; 2]%N) (decimal R [:: 6; 5; 3]%N).
 Proof.
 split; rewrite ?after4 ?slope4.
-  by apply: (le_by (decimal_ge0 [:: 0; 0; 0; 9; 2; 8; 6; 2; 6; 0; 8; 8; 8; 7; 5]%N)); rewrite /=; field.
-by apply: (le_by (decimal_ge0 [:: 0; 0; 0; 8; 1; 1; 1; 4; 9; 4; 9; 9; 5]%N)); rewrite /=; field.
+  by apply: (le_by (decimal_ge0 R [:: 0; 0; 0; 9; 2; 8; 6; 2; 6; 0; 8; 8; 8; 7; 5]%N)); rewrite /=; field.
+by apply: (le_by (decimal_ge0 R [:: 0; 0; 0; 8; 1; 1; 1; 4; 9; 4; 9; 9; 5]%N)); rewrite /=; field.
 Qed.
 
-Lemma stage3 : stage (decimal [:: 1; 9; 7]%N) (decimal [:: 1; 8; 8]%N) (decimal [:: 6; 5; 3]%N) (decimal [:: 6; 2; 8]%N).
+Lemma stage3 : stage (decimal R [:: 1; 9; 7]%N) (decimal R [:: 1; 8; 8]%N) (decimal R [:: 6; 5; 3]%N) (decimal R [:: 6; 2; 8]%N).
 Proof.
 split; rewrite ?after4 ?slope4.
-  by apply: (le_by (decimal_ge0 [:: 0; 0; 0; 4; 4; 2; 0; 0; 0; 9; 5; 8; 8; 7; 5]%N)); rewrite /=; field.
-by apply: (le_by (decimal_ge0 [:: 0; 0; 0; 2; 5; 7; 1; 3; 6; 9; 0; 2]%N)); rewrite /=; field.
+  by apply: (le_by (decimal_ge0 R [:: 0; 0; 0; 4; 4; 2; 0; 0; 0; 9; 5; 8; 8; 7; 5]%N)); rewrite /=; field.
+by apply: (le_by (decimal_ge0 R [:: 0; 0; 0; 2; 5; 7; 1; 3; 6; 9; 0; 2]%N)); rewrite /=; field.
 Qed.
 
-Lemma stage4 : stage (decimal [:: 1; 8; 8]%N) (decimal [:: 1; 8; 8]%N) (decimal [:: 6; 2; 8]%N) (decimal [:: 6; 2; 8]%N).
+Lemma stage4 : stage (decimal R [:: 1; 8; 8]%N) (decimal R [:: 1; 8; 8]%N) (decimal R [:: 6; 2; 8]%N) (decimal R [:: 6; 2; 8]%N).
 Proof.
 split; rewrite ?after4 ?slope4.
-  by apply: (le_by (decimal_ge0 [:: 0; 0; 4; 0; 9; 7; 4; 8; 3; 8; 7; 2]%N)); rewrite /=; field.
-by apply: (le_by (decimal_ge0 [:: 0; 0; 0; 5; 4; 3; 1; 3; 2; 9; 2; 8]%N)); rewrite /=; field.
+  by apply: (le_by (decimal_ge0 R [:: 0; 0; 4; 0; 9; 7; 4; 8; 3; 8; 7; 2]%N)); rewrite /=; field.
+by apply: (le_by (decimal_ge0 R [:: 0; 0; 0; 5; 4; 3; 1; 3; 2; 9; 2; 8]%N)); rewrite /=; field.
 Qed.
 End Numbers.
