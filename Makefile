@@ -6,7 +6,7 @@ READY := .venv/.ready
 LAUNCH = $(if $(wildcard /dev/nvidiactl),spawn,forkserver)
 
 .DEFAULT_GOAL := help
-.PHONY: help install report site test bench bench-compare kernel lint format clean
+.PHONY: help install report site test seed bench bench-compare kernel lint format clean
 
 help:  ## what there is to run
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -30,6 +30,9 @@ site: $(READY)  ## build the pages of docs/ as a searchable site that is read fr
 
 test: $(READY)  ## all tests, every claim and every mutant
 	@$(BIN)/python -m pytest --quiet
+
+seed: $(READY)  ## every claim that draws, under a fresh seed: SEED=number, or that of the commit
+	@$(BIN)/bounds check --seeds 1 --seed $${SEED:-$$((0x$$(git rev-parse --short=6 HEAD)))}
 
 kernel: $(READY)  ## compile and audit every theory with Coq, and write the receipts
 	@$(BIN)/python -m bounds.kernel

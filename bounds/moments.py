@@ -1,7 +1,8 @@
 """Claims about random draws: sample moments are those of the law, as far as a sample of this size can say.
 
-A moment that is more than five of its standard deviations off says that the law is another; over half a million numbers
-a variance that is two percent too large is ten off. The draws come from fixed seeds, so nothing is left to chance.
+A moment that is more than seven of its standard deviations off says that the law is another. Under the law itself that
+happens less than once in a billion draws: the mean by the normal tail, the second moment by the bound of Laurent and
+Massart for chi-squares. Over half a million numbers a variance that is four percent too large is twenty off.
 """
 
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from bounds.core import Claim, Quantity, Statement, le
 
 deviation = Quantity("deviation", "z", "a sample moment less that of the law, in standard deviations", nonnegative=True)
-MOST = 5
+MOST = 7
 
 
 def has_moments(statement: Statement, name: str, title: str, **facts: Any) -> Claim:

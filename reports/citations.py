@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
+from bounds.wording import several
 from reports.digits import number
 
 Facts = Mapping[str, Any]
@@ -35,7 +36,7 @@ def of_evidence(claim: Facts, document: Facts) -> str:
         "author": "{boundbench}",
         "year": document["written"][:4],
         "note": f"Version {tex(document['version'])}, commit {tex(document['commit'] or 'unknown')}, "
-        f"{claim['points_judged']} points, records {hash_of(claim)}",
+        f"{several(claim['points_judged'], 'point')}, records {hash_of(claim)}",
     }
     return bibtex("misc", f"boundbench:{claim['id']}", fields)
 

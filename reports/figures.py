@@ -15,6 +15,7 @@ from matplotlib.axis import Axis, XAxis
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullLocator
 
+from bounds.wording import several
 from reports import curves
 from reports.digits import SUPERSCRIPT
 from reports.plotted import plotted
@@ -109,7 +110,7 @@ def tightness_of_points(ratios: Sequence[float], broken: Sequence[float] = ()) -
 def _told_ratios(ratios: Sequence[float], broken: Sequence[float]) -> Iterator[str]:
     for name, found in (("observed / promised", ratios), ("broken by the factor", broken)):
         if found:
-            points = "1 point" if len(found) == 1 else f"{len(found)} points"
+            points = several(len(found), "point")
             span = f"from {min(found):.3g} to {max(found):.3g}" if len(set(found)) > 1 else f"of {found[0]:.3g}"
             yield f"{name} at {points}, {span}"
 

@@ -6,6 +6,8 @@ from typing import Any
 
 from markupsafe import Markup
 
+from bounds.wording import several
+
 Facts = Mapping[str, Any]
 COLUMN, ROW, LETTER, EDGE = 240, 24, 6.4, 10
 
@@ -22,7 +24,7 @@ def graph(claims: Sequence[Facts], at: Mapping[str, str]) -> Markup:
     nodes = Markup("").join(_node(known[name], place, at) for name, place in places.items())
     width = max(x for x, _ in places.values()) + COLUMN
     height = max(y for _, y in places.values()) + ROW
-    told = f"{len(places)} claims, each to the right of what its proof uses"
+    told = f"{several(len(places), 'claim')}, each to the right of what its proof uses"
     head = Markup('<svg class="graph" width="{0}" height="{1}" viewBox="0 0 {0} {1}" role="img" aria-label="{2}">')
     return head.format(width, height, told) + Markup(f'<path d="{lines}"/>') + nodes + Markup("</svg>")
 

@@ -5,7 +5,7 @@ trace has mean zero and variance one, which the factor of a plain QR has not. No
 Blocks stand in the upper left corner, an identity or zeros fill the rest; balanced factors multiply to the matrix that
 they split, and neighbours agree.
 
-Kind: inequalities between floats. Constants: $10^{-9}$, see `bounds.twins`; five, see `bounds.moments`.
+Kind: inequalities between floats. Constants: $10^{-9}$, see `bounds.twins`; seven, see `bounds.moments`.
 """
 
 from itertools import pairwise

@@ -4,7 +4,7 @@ Every image that augmentation makes is one of the shifted, mirrored ones, and ea
 square at a place that depends on the draw. Filters start with the variance $2/(9n)$ for $n$ input channels, heads with one
 over what they read.
 
-Kind: inequalities between floats, exact for pixels. Constants: $10^{-9}$, see `bounds.twins`; five, see `bounds.moments`.
+Kind: inequalities between floats, exact for pixels. Constants: $10^{-9}$, see `bounds.twins`; seven, see `bounds.moments`.
 """
 
 import math

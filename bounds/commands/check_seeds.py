@@ -27,6 +27,7 @@ from bounds.runs.summary import summarise
 from bounds.runs.told import replay
 from bounds.selection import select_some
 from bounds.vocabulary import Record
+from bounds.wording import several
 
 CONFIDENCE = 0.95
 
@@ -54,7 +55,8 @@ def check_seeds(
     plans = {seed: _drawing(chosen, settings, seed, registered) for seed in seeds}
     drawing = {point.row["id"]: point.row for plan in plans.values() for point in plan}
     if not drawing:
-        raise click.UsageError(f"none of the {len(chosen)} claims draws at random, so a seed changes nothing")
+        told = several(len(chosen), "claim")
+        raise click.UsageError(f"nothing among {told} draws at random, so a seed changes nothing")
     deadline = None if budget is None else start + budget
     found: dict[int, list[dict[str, Any]]] = {}
     with ProgressBar("checking", sum(map(len, plans.values())), as_json) as progress:
@@ -128,9 +130,10 @@ def _text(answer: dict[str, Any]) -> str:
         for ones in told.values():
             click.echo(f"again: {ones[0]['again']}")
     rest = answer["of_seeds"] - answer["seeds"]
-    left = f" {rest} seeds not run (the same command goes on)." if rest else ""
+    left = f" {several(rest, 'seed')} not run (the same command goes on)." if rest else ""
     return (
-        f"\n{answer['claims']} claims that draw, under {answer['seeds']} fresh seeds in {answer['seconds']:.1f} s: "
+        f"\n{several(answer['claims'], 'claim')} with random draws, under {several(answer['seeds'], 'fresh seed')} "
+        f"in {answer['seconds']:.1f} s: "
         f"{answer['runs_with_surprises']} with something unexpected.{left} With {answer['confidence']:.0%} confidence, "
         f"at most {answer['at_most']:.2g} of such runs have."
     )

@@ -8,6 +8,7 @@ import click
 from bounds.commands.options import json_option, results_option
 from bounds.runs.environment import new_run_id
 from bounds.runs.store import Store
+from bounds.wording import several
 
 
 @click.command("compact")
@@ -28,5 +29,7 @@ def command(results: Path, as_json: bool) -> None:
     lines = store.compact(new_run_id())
     now = sum(path.stat().st_size for path in store.files())
     answer = {"files": len(before), "records": lines, "bytes_before": size, "bytes_after": now}
-    told = f"{len(before)} files of {size / 1e6:.1f} MB are one of {now / 1e6:.1f} MB with {lines} records"
+    told = (
+        f"{several(len(before), 'file')}, {size / 1e6:.1f} MB: now one, {now / 1e6:.1f} MB, {several(lines, 'record')}"
+    )
     click.echo(json.dumps(answer) if as_json else told)

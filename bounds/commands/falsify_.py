@@ -10,6 +10,7 @@ import click
 from bounds.commands.check_ import seconds_of
 from bounds.commands.options import complete_claims, json_option, refuse, results_option
 from bounds.registry import Row
+from bounds.wording import several
 
 
 @click.command("falsify")
@@ -73,7 +74,7 @@ def command(
             broken.append(row["id"])
     if len(chosen) > 1 and not as_json:
         told = ", ".join(broken) or "none"
-        click.echo(f"{len(chosen)} claims; broken although nobody expects it: {told}")
+        click.echo(f"{several(len(chosen), 'claim')}; broken although nobody expects it: {told}")
     sys.exit(code)
 
 

@@ -12,6 +12,7 @@ from bounds.registry import Row, rows
 from bounds.runs.latest import latest
 from bounds.runs.tiers import tier
 from bounds.selection import select
+from bounds.wording import several
 
 FIELDS = (
     "id", "paper", "title", "kind", "form", "expected", "source", "constants", "has_proof", "mutants", "experiments",
@@ -76,4 +77,4 @@ def _print_table(chosen: list[Row], known: dict[str, dict[str, Any]]) -> None:
         shown = "" if tight is None else f"{tight:.4g}"
         table.append((row["id"], row["kind"], row["source"], row["expected"], last.get("status") or "-", shown))
     print_columns(table)
-    click.echo(f"\n{len(chosen)} claims. `bounds show ID` tells more, `bounds check ID` judges it.")
+    click.echo(f"\n{several(len(chosen), 'claim')}. `bounds show ID` tells more, `bounds check ID` judges it.")

@@ -10,6 +10,7 @@ from bounds.budget import judgements_of, share
 from bounds.commands.check_ import seconds_of
 from bounds.commands.options import json_option, refuse, results_option, select_argument
 from bounds.commands.progress import ProgressBar
+from bounds.wording import several
 
 
 @click.command("mutate")
@@ -95,7 +96,7 @@ def command(
         for one in answer["survivors"]:
             click.secho(f"survives  {one['claim']}: {one['mutant']!r}: {one['reason']}", fg="red")
         told = "no mutants" if answer["score"] is None else f"score {answer['score']:.1%}"
-        click.echo(f"{answer['killed']} of {answer['mutants']} mutants killed, {told}")
+        click.echo(f"{answer['killed']} of {several(answer['mutants'], 'mutant')} killed, {told}")
     if not answer["mutants"]:
         click.echo("Nothing was tried: what is chosen has no mutants.", err=True)
     if outcome.stopped:

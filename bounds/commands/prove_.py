@@ -9,6 +9,7 @@ import click
 
 from bounds.commands.options import json_option, refuse, results_option, select_argument
 from bounds.registry import Row
+from bounds.wording import several
 
 
 @click.command("prove")
@@ -65,7 +66,7 @@ def command(
             click.secho(f"rejected  {one['certificate']}: {one['reason']}", fg="red")
         for line in _survivors(ordeals):
             click.echo(line)
-        click.echo(f"{len(paths) - len(failed)} of {len(paths)} certificates verified{_counted(ordeals)}")
+        click.echo(f"{len(paths) - len(failed)} of {several(len(paths), 'certificate')} verified{_counted(ordeals)}")
     if not paths and not failed:
         click.echo("Nothing was proved: what is chosen has no certificates.", err=True)
     sys.exit(1 if failed else 0 if paths else 2)
@@ -118,7 +119,7 @@ def _write_statements(rows: list[Row], folder: Path, as_json: bool) -> None:
         return
     for claim_id, sentence in unprinted.items():
         click.echo(f"{claim_id}: {sentence}")
-    click.echo(f"{written} statements in {folder}; {len(unprinted)} claims have none")
+    click.echo(f"{several(written, 'statement')} in {folder}; {several(len(unprinted), 'claim')} without one")
 
 
 def _rows(select: tuple[str, ...], results: Path) -> list[Row]:

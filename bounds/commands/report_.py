@@ -13,6 +13,7 @@ from bounds.commands.check_ import DEPTHS
 from bounds.commands.compare_ import differences, summary_of
 from bounds.commands.options import json_option, results_option, select_argument
 from bounds.commands.progress import ProgressBar
+from bounds.wording import several
 
 OURS, ELSEWHERE = Path("reports/_site"), Path("bounds-report")
 BENCHMARKS = Path("asv_bench/results")
@@ -118,5 +119,5 @@ def _tell(shown: dict[str, Any], written: list[Path], as_json: bool) -> None:
         click.secho(f"unexpected  {claim_id}", fg="red")
     counts = ", ".join(f"{number} {status}" for status, number in sorted(shown["by_status"].items()))
     claims = len(shown["claims"])
-    click.echo(f"{claims} claim{'' if claims == 1 else 's'} ({counts}), {shown['points']} points.")
+    click.echo(f"{several(claims, 'claim')} ({counts}), {several(shown['points'], 'point')}.")
     click.echo(f"Written: {', '.join(str(path) for path in written)}")

@@ -10,6 +10,7 @@ from bounds.commands.tables import print_columns
 from bounds.registry import Row
 from bounds.runs.told import describe
 from bounds.vocabulary import FROM_BEST_TO_WORST, Record, Status
+from bounds.wording import several
 
 MOST_POINTS = 3
 NO_EXPERIMENT = "It has no experiment: add one with `@claim.experiment(...)` that returns what the claim measures."
@@ -68,9 +69,8 @@ def _sentence(claim: dict[str, Any], row: Row, errors: Sequence[str]) -> str:
         if not claim["points"]:
             return "Nothing could be judged; see the error."
         if claim["status"] == Status.INCONCLUSIVE:
-            return (
-                f"The experiment failed at {claim['errors']} points, which might have spoken against it; see the error."
-            )
+            failed = several(claim["errors"], "point")
+            return f"The experiment failed at {failed}, which might have spoken against it; see the error."
     if claim["points"]:
         return Status(claim["status"]).sentence
     return Status(claim["status"]).sentence if row["experiments"] else NO_EXPERIMENT
@@ -96,10 +96,11 @@ def _last_line(summary: dict[str, Any]) -> str:
     counts = ", ".join(f"{number} {verdict}" for verdict, number in summary["by_verdict"].items() if number)
     stored = f", {summary['from_store']} from the store" if summary["from_store"] else ""
     left = f", {summary['not_run']} not run (the same command goes on)" if summary["not_run"] else ""
-    problems = [f"{len(summary[what])} {what}" for what in ("unexpected", "errors") if summary[what]]
+    unexpected, errors = len(summary["unexpected"]), len(summary["errors"])
+    problems = [f"{unexpected} unexpected"] * (unexpected > 0) + [several(errors, "error")] * (errors > 0)
     state = ", ".join(problems) or ("all as expected" if summary["points"] else "nothing was judged")
     judged = f"{counts or 'nothing judged'}{stored}{left}"
-    head = f"\n{summary['points']} points in {summary['seconds']:.1f} s ({judged}): {state}."
+    head = f"\n{several(summary['points'], 'point')} in {summary['seconds']:.1f} s ({judged}): {state}."
     weaker = summary["falls_short"]
-    short = f" {len(weaker)} said to be proved rest on less (`bounds list --json`: tier)." if weaker else ""
+    short = f" Said to be proved, but resting on less: {len(weaker)} (`bounds list --json`: tier)." if weaker else ""
     return f"{head}{short} False alarms: at most {summary['false_alarms']:g} per run."

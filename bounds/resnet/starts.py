@@ -5,8 +5,8 @@ The second moments are those of the law, over half a million entries, and the re
 Gaussian maps on average: $\mathbb E\, A^\top A = \alpha^2 m I$, $\mathbb E\, B B^\top = \beta^2 m I$, $\mathbb E\, BA = 0$.
 The same seed draws the same maps.
 
-Kind: equalities of fixed matrices; for random ones a sample moment within five of its standard deviations, which two
-percent more would leave. Constants: five.
+Kind: equalities of fixed matrices; for random ones a sample moment within seven of its standard deviations, which two
+percent more would leave. Constants: seven, see `bounds.moments`.
 """
 
 from bounds.core import Statement, exact

@@ -12,14 +12,16 @@ from typing import Any
 from bounds import checker
 from bounds.core import BoundsError
 from bounds.registry import Row, claim_of
-from bounds.runs.ordeals import ORDEALS, Ordeals, read
+from bounds.runs.addresses import sourced
+from bounds.runs.ordeals import ORDEALS, Ordeals, read, sources_of
 from bounds.runs.proof_mutants import ordeal
 from bounds.runs.store import write_atomically, write_text_atomically
+from bounds.sources import Sources
 
 
 def make(rows: Iterable[Row], folder: Path) -> tuple[list[Path], list[dict[str, str]], list[Ordeals]]:
     """Write the certificates of all proofs; also what could not be made, and why, and the ordeals of the rest."""
-    written, failed, ordeals = [], [], []
+    written, failed, ordeals, sources = [], [], [], Sources()
     for row in rows:
         if not row["has_proof"]:
             continue
@@ -36,7 +38,8 @@ def make(rows: Iterable[Row], folder: Path) -> tuple[list[Path], list[dict[str, 
                 written.append(path)
                 one = ordeal(claim, name)
                 tried[name] = {"killed": one.killed, "survived": list(one.survived)}
-        ordeals.append({"claim": claim.id, "statement": row["statement"], "proofs": tried})
+        tied = {"statement": row["statement"], "sources": sources_of(sourced(row, sources))}
+        ordeals.append({"claim": claim.id, **tied, "proofs": tried})
     _keep(ordeals, folder / ORDEALS)
     return written, failed, ordeals
 

@@ -13,6 +13,7 @@ from bounds.core.explain import as_html, number
 from bounds.runs.point import Algorithm, Point, Settings, points
 from bounds.runs.workbench import Workbench
 from bounds.vocabulary import FROM_BEST_TO_WORST, Status
+from bounds.wording import several
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class Checked:
 
     def __str__(self) -> str:
         told = "as expected" if self._is_expected() else f"expected {self.expected}"
-        lines = [f"{self.claim}: {self.status} ({told}), {len(self.evidence)} points"]
+        lines = [f"{self.claim}: {self.status} ({told}), {several(len(self.evidence), 'point')}"]
         if self.of_the_user:
             lines += [f"  {name}: {one.verdict}; {would_catch(one)}" for name, one in self.evidence.items()]
         return "\n".join([*lines, *(f"  {name} skipped: {reason}" for name, reason in self.skipped.items())])

@@ -1,6 +1,13 @@
-"""Which certificates noticed that their claim was corrupted, as a file of one line for each claim."""
+"""Which certificates noticed that their claim was corrupted, as a file of one line for each claim.
+
+A line is of the sources that it names. While these are today's, what it says need not be found out again.
+"""
 
 import json
+from collections.abc import Mapping
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +16,12 @@ from bounds.kernel.theories import HERE
 SHIPPED = HERE / "certificates"
 ORDEALS = "proof_mutants.jsonl"
 Ordeals = dict[str, Any]
-"""One line: the claim, the hash of its statement, and for each proof what it noticed and what it did not."""
+"""One line: the claim, the hashes of its statement and sources, and what each proof noticed and what it did not."""
+
+JUDGES = ("checker.py", "kernel/statement.py", "kernel/terms.py", "runs/proof_mutants.py")
+"""Beside the sources of a claim, what decides which corruptions are tried and noticed."""
+
+ALGEBRA = ("sympy", "python-flint")
 
 
 def read(path: Path) -> dict[str, Ordeals]:
@@ -25,3 +37,28 @@ def decisive(folder: Path = SHIPPED) -> dict[str, str]:
         for one in read(folder / ORDEALS).values()
         if any(proof["killed"] for proof in one["proofs"].values())
     }
+
+
+def sources_of(row: Mapping[str, Any]) -> str:
+    """A hash of all that the ordeals of a claim depend on."""
+    text = "\n".join((row["digest"], _judges(), *map(version, ALGEBRA)))
+    return sha256(text.encode()).hexdigest()[:16]
+
+
+def known(row: Mapping[str, Any], proof: str) -> dict[str, Any] | None:
+    """What the package says of a proof: how many corruptions were noticed, and which were not. None if it is stale."""
+    line = _shipped().get(row["id"], {})
+    if line.get("statement") != row["statement"] or line.get("sources") != sources_of(row):
+        return None
+    found: dict[str, Any] | None = line["proofs"].get(proof)
+    return found
+
+
+@cache
+def _judges() -> str:
+    return sha256(b"".join((HERE / name).read_bytes() for name in JUDGES)).hexdigest()
+
+
+@cache
+def _shipped() -> dict[str, Ordeals]:
+    return read(SHIPPED / ORDEALS)

@@ -76,11 +76,17 @@ class Watch:
         else:
             self.files.add(name)
 
-    def imported(self, name: str) -> None:
-        """A module was asked for by name; its file counts like data if the import statements do not lead to it."""
+    def imported(self, name: str) -> bool:
+        """A module was asked for by name; its file counts like data if the import statements do not lead to it.
+
+        Says whether it is a library's, which need not be asked about again.
+        """
         path = getattr(sys.modules.get(name), "__file__", None)
-        if path and is_own(path) and path not in self.sources:
+        if not path or not is_own(path):
+            return bool(path)
+        if path not in self.sources:
             self.files.add(path)
+        return False
 
 
 @contextmanager
@@ -124,7 +130,8 @@ class _Hook:
         self.watch: Watch | None = None
         self.guarded: frozenset[str] | None = None
         self.kept: dict[str, dict[str, str]] = {}
-        self.seen: dict[str, ModuleType] = {}
+        self.seen: set[str] = set()
+        self.libraries: set[str] = set()
         self.names: dict[str, set[str]] = {}
 
     @classmethod
@@ -148,10 +155,10 @@ class _Hook:
 
     def modules(self, sources: frozenset[str]) -> Iterator[ModuleType]:
         """The loaded modules of these files. There are thousands, so only those are looked at that are new."""
-        for name, module in list(sys.modules.items()):
-            if self.seen.get(name) is not module:
-                self.seen[name] = module
-                self.names.setdefault(getattr(module, "__file__", None) or "", set()).add(name)
+        new = sys.modules.keys() - self.seen
+        for name in new:
+            self.names.setdefault(getattr(sys.modules.get(name), "__file__", None) or "", set()).add(name)
+        self.seen |= new
         for path in sources:
             modules = (sys.modules.get(name) for name in self.names.get(path, ()))
             yield from (one for one in modules if one is not None and getattr(one, "__file__", None) == path)
@@ -192,8 +199,8 @@ def _patches(hook: _Hook, sources: frozenset[str]) -> Iterator[tuple[Any, str, C
     def by_name(function: Callable[..., Any]) -> Callable[..., Any]:
         def asked(name: str, *arguments: Any, **named: Any) -> Any:
             found = function(name, *arguments, **named)
-            if hook.watch is not None:
-                hook.watch.imported(name)
+            if name not in hook.libraries and hook.watch is not None and hook.watch.imported(name):
+                hook.libraries.add(name)
             return found
 
         return asked

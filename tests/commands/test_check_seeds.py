@@ -43,4 +43,4 @@ def test_claims_that_draw_nothing_are_refused(tmp_path):
     done = bounds("check", "theorem.py", "--seeds", "2", cwd=tmp_path)
 
     assert done.returncode == 2
-    assert "none of the 1 claims draws at random" in done.stderr
+    assert "nothing among 1 claim draws at random" in done.stderr

@@ -8,7 +8,7 @@ import pytest
 from bounds import registry
 from bounds.core.certificate import certificate
 from bounds.runs.certificates import make, verify
-from bounds.runs.ordeals import SHIPPED
+from bounds.runs.ordeals import ORDEALS, SHIPPED
 from tests import theorems
 from tests.commands.test_check import bounds, check
 
@@ -41,14 +41,22 @@ def test_a_mutant_that_nobody_notices_survives(tmp_path, body, told):
 
 
 def test_the_shipped_certificates_are_those_of_the_claims_and_are_accepted(tmp_path):
-    """Making them again gives the same files; the checker verifies each from its JSON."""
+    """Making them again gives the same files and the same ordeals; the checker verifies each from its JSON."""
     rows = registry.rows()
     made, failed, _ = make(rows, tmp_path)
 
     assert failed == verify(made, {row["id"]: row["statement"] for row in rows}) == []
-    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {
-        path.name: path.read_text() for path in SHIPPED.iterdir()
-    }
+    assert files(tmp_path) == files(SHIPPED)
+    assert noticed(tmp_path) == noticed(SHIPPED)
+
+
+def files(folder: Path) -> dict[str, str]:
+    return {path.name: path.read_text() for path in folder.glob("*.json")}
+
+
+def noticed(folder: Path) -> list[dict]:
+    lines = map(json.loads, (folder / ORDEALS).read_text().splitlines())
+    return [{key: value for key, value in line.items() if key != "sources"} for line in lines]
 
 
 def test_rechecking_reads_files_only(tmp_path):

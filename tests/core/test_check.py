@@ -26,7 +26,7 @@ def test_what_is_expected_to_be_proved_may_hold_without_its_certificate():
     def zero():
         return {x: 0}
 
-    assert str(claim.check()) == "toy.proved: holds (as expected), 1 points"
+    assert str(claim.check()) == "toy.proved: holds (as expected), 1 point"
 
 
 def test_a_point_whose_data_are_missing_is_skipped_with_the_reason():

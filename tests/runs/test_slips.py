@@ -199,7 +199,7 @@ def test_after_an_error_the_reason_is_the_error(tmp_path):
     theorems.write(tmp_path, theorems.HOLDS.replace("Fraction(number, 2)", "Fraction(number, 2) / (number < 3)"))
     done = bounds("check", "theorem.py", cwd=tmp_path)
 
-    assert "The experiment failed at 1 points" in done.stdout
+    assert "The experiment failed at 1 point" in done.stdout
     assert "No run was decisive" not in done.stdout
 
 

@@ -1,0 +1,112 @@
+"""A bound for all k whose room shrinks along the run is tried twice as far, and undecided if that does not tell."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from bounds.core import BadExperiment, Claim, Quantity, ge, le
+from bounds.runs import drift
+
+k = Quantity("k", integer=True, nonnegative=True)
+x = Quantity("x_k", nonnegative=True)
+
+CREEPS = {
+    "linearly": lambda i: Fraction(i, 100),
+    "with the square root": lambda i: Fraction(round(1e6 * (i / 100) ** 0.5), 10**6),
+}
+SETTLES = {
+    "like one over k": lambda i: 1 - Fraction(1, i + 1),
+    "like a rate": lambda i: 1 - Fraction(9, 10) ** i,
+    "never moving": lambda i: Fraction(1, 2),
+    "falling": lambda i: Fraction(1, i + 1),
+}
+
+
+def claim(value, steps, op=le, **facts) -> Claim:
+    """x_k stays on its side of one, measured up to `steps`."""
+    made = Claim(id="page.creeping", given=(ge(k, 1),), then=op(x, 1), **facts)
+
+    @made.experiment(steps=[steps])
+    def run(steps):
+        index = list(range(steps + 1))
+        return {k: index, x: [value(i) if op is le else 1 / max(value(i), Fraction(1, 10**6)) for i in index]}
+
+    return made
+
+
+@pytest.mark.parametrize("op", [le, ge])
+@pytest.mark.parametrize("value", CREEPS.values(), ids=CREEPS)
+def test_what_breaks_soon_is_found_by_a_run_twice_as_long(value, op):
+    """At 60 steps all is well; at 120 it is not, and the reason says where that was seen."""
+    found = claim(value, 60, op).check()
+
+    assert found.status == "violated"
+    assert "twice as far, at steps = 120" in next(iter(found.evidence.values())).reason
+
+
+def test_what_breaks_later_is_undecided_and_says_how_far_to_go():
+    """Two doublings short of the break the room still shrinks; nobody says that it holds."""
+    at, reached = (0, 15, 30, 60, 120, 500), (0.5, 0.6, 0.7, 0.85, 0.96, 1.5)
+    found = claim(lambda i: Fraction(float(np.interp(i, at, reached))), 60).check()
+
+    assert found.status == "inconclusive"
+    assert "a run to k = 480 would tell" in next(iter(found.evidence.values())).reason
+
+
+@pytest.mark.parametrize("value", SETTLES.values(), ids=SETTLES)
+def test_room_that_settles_holds(value):
+    """A bound that is attained in the limit only is one for all k."""
+    assert claim(value, 60).check().status == "holds"
+
+
+def test_a_premise_that_ends_the_run_leaves_nothing_to_come():
+    """x_k for k up to 60 is all that is promised."""
+    made = Claim(id="page.short", given=(ge(k, 1), le(k, 60)), then=le(x, 1))
+
+    @made.experiment(steps=[60, 90])
+    def run(steps):
+        return {k: list(range(steps + 1)), x: [Fraction(i, 61) for i in range(steps + 1)]}
+
+    assert made.check().status == "holds"
+
+
+def test_a_proof_needs_no_longer_run():
+    """What is said to be proved for all k is judged as far as it is run."""
+    assert claim(CREEPS["linearly"], 60, expected="proved").check().status == "holds"
+
+
+def test_a_horizon_that_is_no_parameter_leaves_it_undecided():
+    """Nothing can be run for longer, so the reason asks for it."""
+    made = Claim(id="page.fixed", given=(ge(k, 1),), then=le(x, 1))
+
+    @made.experiment()
+    def run():
+        return {k: list(range(61)), x: [Fraction(i, 61) for i in range(61)]}
+
+    assert made.check().status == "inconclusive"
+
+
+def test_an_experiment_that_ends_says_so():
+    """The error of the longer run is the error of the point."""
+    made = Claim(id="page.ends", given=(ge(k, 1),), then=le(x, 1))
+
+    @made.experiment(steps=[60])
+    def run(steps):
+        if steps > 60:
+            raise BadExperiment("there are sixty steps")
+        return {k: list(range(61)), x: [Fraction(i, 61) for i in range(61)]}
+
+    with pytest.raises(BadExperiment, match="sixty steps"):
+        made.check()
+
+
+@pytest.mark.parametrize(
+    ("reached", "gone"),
+    [([0.2, 0.4, 0.8], True), ([0.5, 0.7, 0.8], False), ([0.5, 0.7, 0.89], True), ([0.9, 0.9, 0.9], False)],
+)
+def test_the_pace_of_the_last_doublings_decides(reached, gone):
+    """0.2, 0.4, 0.8 goes on with 1.6; 0.5, 0.7, 0.8 with 0.85; and 0.5, 0.7, 0.89 with 1.07."""
+    path = [(i, reached[0] if i <= 2 else reached[1] if i <= 4 else reached[2]) for i in range(1, 9)]
+
+    assert (drift.pace(path) is not None) == gone
