@@ -55,7 +55,7 @@ Record instance := Instance { singular : spectrum R; scale_gt0 : 0 < scale singu
 Implicit Type i : instance.
 Definition loss i : R := (losses (singular i) (order i) [:: 'X]).[coefficient i].
 Definition slope i : R := (losses (singular i) (order i) [:: 'X])^`().[coefficient i].
-Definition spread i : R := spread (singular i).
+Definition spread i : R := widest_gap (singular i).
 End Symbols.
 
 (* The number 1 with scale 2 and the coefficient 2. *)
@@ -65,7 +65,7 @@ exists (@Instance R (example R) (ltr0n R 2) 4 2%:R).
 rewrite /minv_lemma2e_corrected.premises /loss /slope /spread loss_one slope_one /=.
 have none : after 4 (@first R (example R) ord0) 2%:R = 0 by rewrite afterE /first /=; field.
 rewrite !big_ord_recl !big_ord0 none expr0n /= !mulr0 !addr0 oppr0 spread_ge0; do !split=> //.
-by rewrite /minv_extra_coefficient.spread !big_ord_recl !big_ord0 subrr normr0 !maxxx.
+by rewrite /widest_gap !big_ord_recl !big_ord0 subrr normr0 !maxxx.
 Qed.
 
 Theorem proved (R : realType) : minv_lemma2e_corrected.statement R (@instance R) (@loss R) (@slope R) (@spread R).
@@ -96,7 +96,7 @@ Record instance := Instance {
   singular : spectrum R; large : forall j, @a R singular j ^+ 2 < scale singular; order : nat; coefficient : R }.
 Implicit Type i : instance.
 Definition loss i : R := (losses (singular i) (order i) [:: 'X]).[coefficient i].
-Definition spread i : R := spread (singular i).
+Definition spread i : R := widest_gap (singular i).
 End Symbols.
 
 Section Two.

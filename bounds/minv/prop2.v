@@ -18,10 +18,10 @@ Fixpoint fine later : Prop :=
   if later is (C, W) :: rest then [/\ forall l : 'I_L, `|C l - 1| <= 1 / 8%:R, spectral W <= w & fine rest] else True.
 
 Definition holds later u f : Prop := forall W E F, spectral W <= w -> spectral E <= u -> spectral F <= u ->
-  `|weighted L A W E later - weighted L A W F later| <= f * (K * nuclear (E - F)).
+  `|weighted L A W E later - weighted L A W F later| <= f * (K * nuclear_norm (E - F)).
 
 Lemma one_weight W E F u : spectral W <= w -> spectral E <= u -> spectral F <= u ->
-  frobenius_sqr (W *m E *m A) - frobenius_sqr (W *m F *m A) <= 2%:R * u * (K * nuclear (E - F)).
+  frobenius_sqr (W *m E *m A) - frobenius_sqr (W *m F *m A) <= 2%:R * u * (K * nuclear_norm (E - F)).
 Proof.
 move=> W_le E_le F_le; have w_ge0 := le_trans (spectral_ge0 W) W_le; have u_ge0 := le_trans (spectral_ge0 E) E_le.
 have -> : frobenius_sqr (W *m E *m A) - frobenius_sqr (W *m F *m A) = dot (W *m (E - F) *m A) (W *m (E + F) *m A).
@@ -39,7 +39,7 @@ by apply: le_trans (spectral_mulmx _ _) _; apply: ler_pmul; rewrite ?spectral_ge
 Qed.
 
 Lemma one_weight_abs W E F u : spectral W <= w -> spectral E <= u -> spectral F <= u ->
-  `|frobenius_sqr (W *m E *m A) - frobenius_sqr (W *m F *m A)| <= 2%:R * u * (K * nuclear (E - F)).
+  `|frobenius_sqr (W *m E *m A) - frobenius_sqr (W *m F *m A)| <= 2%:R * u * (K * nuclear_norm (E - F)).
 Proof.
 move=> W_le E_le F_le; have K_ge0 : 0 <= K by rewrite mulr_ge0 ?sqr_ge0.
 have u_ge0 := le_trans (spectral_ge0 E) E_le.
@@ -59,9 +59,9 @@ Proof.
 move=> within g_ge0 [reach enough] ok after W E F W_le E_le F_le.
 have /andP[u_ge0 _] := within; have w_ge0 := le_trans (spectral_ge0 W) W_le.
 have K_ge0 : 0 <= K by apply: mulr_ge0; apply: sqr_ge0.
-have KN_ge0 : 0 <= K * nuclear (E - F) by apply: mulr_ge0 => //; apply: nuclear_ge0.
+have KN_ge0 : 0 <= K * nuclear_norm (E - F) by apply: mulr_ge0 => //; apply: nuclear_ge0.
 have slope_le := slope_worst L_ge4 within; have s_ge0 := slope_ge0 u_ge0.
-apply: le_trans (_ : (2%:R * u + slope L u * g) * (K * nuclear (E - F)) <= _); last first.
+apply: le_trans (_ : (2%:R * u + slope L u * g) * (K * nuclear_norm (E - F)) <= _); last first.
   by rewrite ler_wpmul2r //; apply: le_trans enough; rewrite ler_add2l ler_wpmul2r.
 case: later ok after => [|[C W'] rest] /= ok after.
   rewrite !addr0; apply: le_trans (one_weight_abs W_le E_le F_le) _.
@@ -71,7 +71,7 @@ apply: ler_add; first exact: one_weight_abs.
 have inside (X : 'M[R]_m.+1) : spectral X <= u -> spectral (layer L C X) <= v.
   by move=> X_le; apply: le_trans (layer_norm u_ge0 near X_le) _; apply: le_trans reach; apply: range_worst.
 apply: le_trans (after C W' rest erefl W' _ _ W'_le (inside _ E_le) (inside _ F_le)) _.
-have -> : slope L u * g * (K * nuclear (E - F)) = g * (K * (slope L u * nuclear (E - F))) by ring.
+have -> : slope L u * g * (K * nuclear_norm (E - F)) = g * (K * (slope L u * nuclear_norm (E - F))) by ring.
 rewrite ler_wpmul2l // ler_wpmul2l //; exact: layer_distance.
 Qed.
 
@@ -134,7 +134,7 @@ Qed.
 
 Lemma gap_le i : (4 <= order i)%N -> deviation (order i) (later i) <= 1 / 8%:R ->
   Num.max (spectral (E_hat i)) (spectral (E_tilde i)) <= 1 / 3%:R ->
-  gap i <= 63%:R / 50%:R * (heaviest (W i) (later i) ^+ 2 * spectral (A i) ^+ 2 * nuclear (E_hat i - E_tilde i)).
+  gap i <= 63%:R / 50%:R * (heaviest (W i) (later i) ^+ 2 * spectral (A i) ^+ 2 * nuclear_norm (E_hat i - E_tilde i)).
 Proof.
 move=> L_ge4 near; rewrite le_maxl => /andP[hat_le tilde_le].
 have := holds_third (A i) L_ge4 (fine_data near); rewrite /holds /gap; apply=> //; rewrite /heaviest.
@@ -169,7 +169,7 @@ Definition delta i : R := deviation (order i) (later i).
 
 (* max(|E|, |E'|), |E - E'|_* and |H(E) - H(E')|. *)
 Definition size i : R := Num.max (spectral (E_hat i)) (spectral (E_tilde i)).
-Definition nuclear i : R := nuclear (E_hat i - E_tilde i).
+Definition nuclear i : R := nuclear_norm (E_hat i - E_tilde i).
 Definition difference i : R := gap i.
 End Symbols.
 
@@ -201,7 +201,7 @@ Definition delta i : R := deviation (order i) (later i).
 
 (* max(|E|, |E'|), |E - E'|_* and |H(E) - H(E')|. *)
 Definition size i : R := Num.max (spectral (E_hat i)) (spectral (E_tilde i)).
-Definition nuclear i : R := nuclear (E_hat i - E_tilde i).
+Definition nuclear i : R := nuclear_norm (E_hat i - E_tilde i).
 Definition difference i : R := gap i.
 End Symbols.
 

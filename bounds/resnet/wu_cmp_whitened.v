@@ -15,23 +15,23 @@ Section Symbols.
 Variable R : realType.
 
 (* The same runs, targets and numbers of steps. *)
-Definition instance := M.instance R.
+Definition instance := race R.
 Implicit Type i : instance.
-Definition L i : nat := depth (M.trial_of i).
-Definition d i : nat := (inputs (task (M.trial_of i))).+1.
-Definition eps i : R := M.goal i.
-Definition eta i : R := rate (M.trial_of i).
-Definition gap_0 i : R := excess (M.trial_of i) 0.
-Definition iterations i : nat := M.first i.
-Definition k i : nat := (outputs (task (M.trial_of i))).+1.
-Definition lA i : R := spectral (A (task (M.trial_of i))).
-Definition lB i : R := spectral (B (task (M.trial_of i))).
-Definition loss_0 i : R := first_loss (M.trial_of i).
-Definition m i : nat := width (task (M.trial_of i)).
-Definition mA i : R := weakest (A (task (M.trial_of i))).
-Definition mB i : R := weakest (B (task (M.trial_of i)))^T.
-Definition sX i : R := spectral (X (task (M.trial_of i))).
-Definition sr i : R := smallest (X (task (M.trial_of i))).
+Definition L i : nat := depth (trial_of i).
+Definition d i : nat := (inputs (task (trial_of i))).+1.
+Definition eps i : R := goal i.
+Definition eta i : R := rate (trial_of i).
+Definition gap_0 i : R := excess (trial_of i) 0.
+Definition iterations i : nat := first i.
+Definition k i : nat := (outputs (task (trial_of i))).+1.
+Definition lA i : R := spectral (A (task (trial_of i))).
+Definition lB i : R := spectral (B (task (trial_of i))).
+Definition loss_0 i : R := first_loss (trial_of i).
+Definition m i : nat := width (task (trial_of i)).
+Definition mA i : R := weakest (A (task (trial_of i))).
+Definition mB i : R := weakest (B (task (trial_of i)))^T.
+Definition sX i : R := spectral (X (task (trial_of i))).
+Definition sr i : R := smallest (X (task (trial_of i))).
 End Symbols.
 
 Lemma inhabited (R : realType) : resnet_wu_cmp.inhabited R

@@ -39,7 +39,7 @@ Definition losses s (L : nat) (C : seq {poly R}) : {poly R} :=
   \sum_j (@a s j ^+ 2 / 2%:R)%:P * squares L (@first s j)%:P C.
 
 (* max over i and j of |a_i - a_j|. *)
-Definition spread s : R := \big[Num.max/0]_i \big[Num.max/0]_j `|@a s i - @a s j|.
+Definition widest_gap s : R := \big[Num.max/0]_i \big[Num.max/0]_j `|@a s i - @a s j|.
 
 Lemma afterC L e c : after L e%:P c%:P = (after L e c)%:P.
 Proof. by rewrite !afterE !(rmorphM, rmorphB, rmorphX, rmorph1). Qed.
@@ -61,13 +61,13 @@ rewrite /losses raddf_sum horner_sum -sumrN; apply: eq_bigr => j _.
 rewrite /= derivM derivC mul0r add0r hornerM hornerC one_slope; by field.
 Qed.
 
-Lemma spread_ge s i j : `|@a s i - @a s j| <= spread s.
+Lemma spread_ge s i j : `|@a s i - @a s j| <= widest_gap s.
 Proof.
 apply: le_trans (max_ge 0 (fun i => \big[Num.max/0]_j `|@a s i - @a s j|) i).
 exact: (max_ge 0 (fun j => `|@a s i - @a s j|)).
 Qed.
 
-Lemma spread_ge0 s : 0 <= spread s.
+Lemma spread_ge0 s : 0 <= widest_gap s.
 Proof. exact: le_trans (normr_ge0 _) (spread_ge ord0 ord0). Qed.
 
 Lemma example_gt0 (j : 'I_1) : 0 < (1 : R). Proof. exact: ltr01. Qed.

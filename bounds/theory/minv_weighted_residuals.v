@@ -29,13 +29,13 @@ Variables (R : realType) (m : nat) (u : R).
 Implicit Types (E F M : 'M[R]_m.+1) (C : nat -> R).
 Hypothesis u_ge0 : 0 <= u.
 
-Lemma nuclear_mull E M : spectral E <= u -> nuclear (E * M) <= u * nuclear M.
+Lemma nuclear_mull E M : spectral E <= u -> nuclear_norm (E * M) <= u * nuclear_norm M.
 Proof.
 move=> small; rewrite -mulmxE -[E *m M]mulmx1; apply: le_trans (nuclear_mul _ _ _) _.
 by rewrite spectral1 mulr1 ler_wpmul2r ?nuclear_ge0.
 Qed.
 
-Lemma nuclear_mulr v M F : spectral F <= v -> nuclear (M * F) <= nuclear M * v.
+Lemma nuclear_mulr v M F : spectral F <= v -> nuclear_norm (M * F) <= nuclear_norm M * v.
 Proof.
 move=> small; rewrite -mulmxE -[M *m F]mul1mx mulmxA; apply: le_trans (nuclear_mul _ _ _) _.
 by rewrite spectral1 mul1r ler_wpmul2l ?nuclear_ge0.
@@ -48,14 +48,14 @@ Lemma one_minus E : spectral E <= u -> spectral (1 - E) <= 1 + u.
 Proof. by move=> small; apply: le_trans (spectralD _ _) _; rewrite spectral1 spectralN ler_add2l. Qed.
 
 Lemma exp_distance E F l : spectral E <= u -> spectral F <= u ->
-  nuclear (E ^+ l - F ^+ l) <= l%:R * u ^+ l.-1 * nuclear (E - F).
+  nuclear_norm (E ^+ l - F ^+ l) <= l%:R * u ^+ l.-1 * nuclear_norm (E - F).
 Proof.
 move=> E_le F_le; elim: l => [|l below]; first by rewrite !expr0 subrr nuclear0 !mul0r.
 have -> : E ^+ l.+1 - F ^+ l.+1 = E * (E ^+ l - F ^+ l) + (E - F) * F ^+ l.
   by rewrite mulrBr mulrBl -!exprS addrA subrK.
 apply: le_trans (nuclearD _ _) _.
-have -> : l.+1%:R * u ^+ l.+1.-1 * nuclear (E - F) =
-    u * (l%:R * u ^+ l.-1 * nuclear (E - F)) + nuclear (E - F) * u ^+ l.
+have -> : l.+1%:R * u ^+ l.+1.-1 * nuclear_norm (E - F) =
+    u * (l%:R * u ^+ l.-1 * nuclear_norm (E - F)) + nuclear_norm (E - F) * u ^+ l.
   rewrite /= -addn1 natrD; case: l {below} => [|l] /=; first by rewrite expr0 !mul0r mulr0; ring.
   by rewrite exprS; ring.
 apply: ler_add; last by apply: nuclear_mulr; apply: exp_small.
@@ -89,7 +89,7 @@ by apply: ler_pmul; [exact: spectral_ge0 | exact: spectral_ge0 | exact: one_minu
 Qed.
 
 Lemma layer_distance E F : spectral E <= u -> spectral F <= u ->
-  nuclear (layer L C E - layer L C F) <= slope L u * nuclear (E - F).
+  nuclear_norm (layer L C E - layer L C F) <= slope L u * nuclear_norm (E - F).
 Proof.
 move=> E_le F_le; have swap (a s b t : 'M[R]_m.+1) : a - s - (b - t) = a - b - (s - t).
   by rewrite !opprB [t - b]addrC addrACA [- s + t]addrC.
@@ -104,7 +104,7 @@ apply: le_trans (nuclearZ_le _ _) _; rewrite -[1 / 8%:R * _ * _]mulrA.
 apply: ler_pmul; [exact: normr_ge0 | exact: nuclear_ge0 | exact: near | ].
 apply: le_trans (nuclearD _ _) _; rewrite [X in _ <= X]mulrDl addrC; apply: ler_add.
   by apply: le_trans (nuclearN_le _) _; rewrite mulrC; apply: nuclear_mulr; apply: exp_small.
-have far : nuclear ((1 - E) * (E ^+ l - F ^+ l)) <= (1 + u) * nuclear (E ^+ l - F ^+ l).
+have far : nuclear_norm ((1 - E) * (E ^+ l - F ^+ l)) <= (1 + u) * nuclear_norm (E ^+ l - F ^+ l).
   rewrite -mulmxE -[_ *m _]mulmx1; apply: le_trans (nuclear_mul _ _ _) _.
   by rewrite spectral1 mulr1 ler_wpmul2r ?nuclear_ge0 // one_minus.
 apply: le_trans far _; rewrite -[X in _ <= X]mulrA ler_wpmul2l ?addr_ge0 ?ler01 //.
