@@ -102,15 +102,17 @@ apply: lt_le_trans large_B; rewrite !mulr_gt0 ?ltr0n ?sqrtr_gt0 ?ltr0n ?expR_gt0
 Qed.
 End Threshold.
 
+(* A run, a target for the gap, and the first step at which the gap is at most the target. *)
+Record race (R : realType) := Race {
+  trial_of : trial R; goal : R; first : nat; reached : excess trial_of first <= goal;
+  before : forall t, (t < first)%N -> goal < excess trial_of t;
+}.
+
 Module resnet_wu_cmp_modified_identity_theory.
 Section Symbols.
 Variable R : realType.
 
-(* A run, a target for the gap, and the first step at which the gap is at most the target. *)
-Record instance := Instance {
-  trial_of : trial R; goal : R; first : nat; reached : excess trial_of first <= goal;
-  before : forall t, (t < first)%N -> goal < excess trial_of t;
-}.
+Definition instance := race R.
 Implicit Type i : instance.
 Definition L i : nat := depth (trial_of i).
 Definition d i : nat := (inputs (task (trial_of i))).+1.
@@ -129,9 +131,10 @@ Definition sX i : R := spectral (X (task (trial_of i))).
 Definition sr i : R := smallest (X (task (trial_of i))).
 End Symbols.
 
-Lemma inhabited (R : realType) : resnet_wu_cmp_modified_identity.inhabited R
+(* One input and output, and the target between the first two gaps. *)
+Lemma smallest_run (R : realType) : exists2 i : instance R, resnet_wu_cmp_modified_identity.premises R
   (@instance R) (@L R) (@d R) (@eps R) (@eta R) (@gap_0 R) (@iterations R) (@k R) (@lA R) (@lB R) (@loss_0 R)
-  (@m R) (@mA R) (@mB R) (@sX R) (@sr R).
+  (@m R) (@mA R) (@mB R) (@sX R) (@sr R) i & sX i ^+ 2 / sr i ^+ 2 = 1.
 Proof.
 pose e := longest (example (0 : R)); pose p := example e.
 have loss_same : longest p = e by rewrite /e /longest !example_loss.
@@ -154,11 +157,17 @@ have half_lt : excess p 0 / 2%:R < excess p 0 by rewrite ltr_pdivr_mulr ?ltr0n /
 have low : target < excess p 0 by rewrite lt_maxl falls half_lt.
 have reach : excess p 1 <= target by rewrite le_maxr lexx.
 have early t : (t < 1)%N -> target < excess p t by rewrite ltnS leqn0 => /eqP ->.
-exists (Instance reach early); do !split; rewrite ?gap_ge0 ?squared_loss_ge0 ?weakest_ge0 ?spectral_ge0 ?(ltW e_gt0) //.
+exists (Race reach early); last by rewrite /sX /sr /= example_spectral smallest_one expr1n divr1.
+do !split; rewrite ?gap_ge0 ?squared_loss_ge0 ?weakest_ge0 ?spectral_ge0 ?(ltW e_gt0) //.
 - by rewrite /eps /= lt_maxr divr_gt0 ?ltr0n ?orbT.
 - exact: example_spectral.
 - exact: example_weakest.
 Qed.
+
+Lemma inhabited (R : realType) : resnet_wu_cmp_modified_identity.inhabited R
+  (@instance R) (@L R) (@d R) (@eps R) (@eta R) (@gap_0 R) (@iterations R) (@k R) (@lA R) (@lB R) (@loss_0 R)
+  (@m R) (@mA R) (@mB R) (@sX R) (@sr R).
+Proof. by have [i all _] := smallest_run R; exists i. Qed.
 
 Theorem proved (R : realType) : resnet_wu_cmp_modified_identity.statement R
   (@instance R) (@L R) (@d R) (@eps R) (@eta R) (@gap_0 R) (@iterations R) (@k R) (@lA R) (@lB R) (@loss_0 R)
