@@ -113,7 +113,7 @@ def fourth_moments_in_all_directions(lines, directions):
 
 
 @sample.experiment(
-    samples=[330], trials=[1000], quick={"trials": [300]}, seed=[0], algorithm=fourth_moments_in_all_directions
+    samples=[330], trials=[1000], quick={"trials": [450]}, seed=[0], algorithm=fourth_moments_in_all_directions
 )
 def normal_samples(samples, trials, seed, *, algorithm):
     """delta = 1/10, hence 323 samples at least."""

@@ -130,7 +130,7 @@ def with_the_first_output(x, z):
     samples=[300],
     tests=[2000],
     draws=[100],
-    quick={"tests": [500], "draws": [32]},
+    quick={"tests": [500], "draws": [38]},
     algorithm="algorithms.feature_correction.fit_sequential_kernel",
 )
 def twenty_inputs(samples, tests, draws, *, algorithm):

@@ -31,9 +31,11 @@ def planned_by_claim(rows: Sequence[Row], settings: Settings) -> list[tuple[Row,
 def with_shares(points: Sequence[Point], registered: int) -> tuple[list[Point], float]:
     """The points, each statistical one with its share of the false alarms, and that share.
 
-    It is split over what runs, but never over less than all registered claims, so that parts of a run add up.
+    It is split over what runs, but never over less than all registered claims, so that parts of a run add up. A proof
+    leaves nothing to chance.
     """
-    alpha = share(max(registered, sum(one.row["tests"] for one in points if one.row["statistical"])))
+    judged = sum(one.row["tests"] for one in points if one.row["statistical"] and one.kind != "proof")
+    alpha = share(max(registered, judged))
     return [replace(one, alpha=alpha) for one in points], alpha
 
 
