@@ -8,6 +8,7 @@
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bounds.kernel.statement import Statement
@@ -40,15 +41,24 @@ class Goal:
     over_coq: bool
 
     @property
-    def text(self) -> str:
-        """The Coq file of the audit."""
+    def module(self) -> str:
+        """Under this name its audit is told apart from others."""
+        return f"audit_{self.statement.module}"
+
+    @property
+    def requires(self) -> str:
+        """The statement and the theory."""
+        return f"From statements Require {self.statement.module}.\nRequire {self.theory.name}.\n"
+
+    @property
+    def questions(self) -> str:
+        """What Coq is asked of them."""
         one, module = self.statement, f"{self.theory.name}.{self.statement.module}_theory"
         world = "let R := real_realType in" if self.over_coq else "forall R : realType,"
         suffix = "_R" if self.over_coq else ""
         applied = one.applied("T")
         asked = "statement" if self.outcome == "proved" else "refuted"
         return (
-            f"{PRELUDE}From statements Require {one.module}.\nRequire {self.theory.name}.\n"
             f"Module T := {module}.\n"
             f"Definition inhabited : {world} {one.module}.inhabited R {applied} := T.inhabited{suffix}.\n"
             f"Definition answer : {world} {one.module}.{asked} R {applied} := T.{self.outcome}{suffix}.\n"
@@ -67,6 +77,25 @@ class Goal:
         )
 
 
+def text(goals: Sequence[Goal]) -> str:
+    """The Coq file that audits these claims, each in a module of its own, so that what they need is loaded once."""
+    required = "".join(one.requires for one in goals)
+    asked = (f"Module {one.module}.\n{one.questions}End {one.module}.\n{_told(one.module)}" for one in goals)
+    return f"{PRELUDE}{required}{''.join(asked)}"
+
+
+def _told(module: str) -> str:
+    return f'Goal True. idtac "{AUDITED} {module}". Abort.\n'
+
+
+def answers(output: str) -> dict[str, str]:
+    """What Coq said of each module; of one that it did not come to the end of, nothing."""
+    ends = list(re.finditer(rf"^{AUDITED} (\w+)$", output, re.MULTILINE))
+    starts = [0, *(end.end() for end in ends)]
+    return {end[1]: output[start : end.start()] for start, end in zip(starts, ends, strict=False)}
+
+
+AUDITED = "audited"
 NOT_FAILED = "has not failed"
 
 

@@ -2,7 +2,7 @@
 
 .bounds/kernel/statements/   generated, one file for each claim that a theory proves
 .bounds/kernel/bounds/       copies of the theories, so that no compiled file lies among the sources
-.bounds/kernel/audits/       generated, one file for each claim
+.bounds/kernel/audits/       generated, one file for a few claims
 """
 
 import shutil

@@ -8,13 +8,16 @@ from pathlib import Path
 from bounds import registry
 from bounds.core import Claim
 from bounds.kernel import receipts
-from bounds.kernel.audit import Goal, axioms, explained, goal, unknown_axioms
+from bounds.kernel.audit import Goal, answers, axioms, explained, goal, text, unknown_axioms
 from bounds.kernel.build import Job, compile_all, versions
 from bounds.kernel.export import second_opinion
 from bounds.kernel.names import flat
 from bounds.kernel.statement import Statement, statement
 from bounds.kernel.terms import Unprintable
 from bounds.kernel.theories import HERE, Theory, content, theories
+
+AUDITS_OF_A_FILE = 8
+"""Loading what an audit needs takes longer than the audit."""
 
 ROOT = HERE.parent / ".bounds" / "kernel"
 
@@ -68,7 +71,7 @@ def goal_of(theory: Theory, claim: Claim) -> Goal | str:
 
 
 def all_jobs(goals: Sequence[Goal], *, everything: bool) -> list[Job]:
-    """Statements, theories and audits as files to compile."""
+    """Statements and theories as files to compile."""
     wanted = {one.name: one for each in goals for one in each.theory.all_theories()}
     if everything:
         wanted |= {theory.name: theory for theory in theories() if not theory.modules}
@@ -77,28 +80,37 @@ def all_jobs(goals: Sequence[Goal], *, everything: bool) -> list[Job]:
     known |= _statements(needed - set(known))
     jobs = [_theory_job(theory) for theory in wanted.values()]
     jobs += [_statement_job(known[name]) for name in sorted(needed & set(known))]
-    return jobs + [_audit_job(one) for one in goals]
+    return jobs
 
 
 def judged(
-    goals: Iterable[Goal], jobs: Sequence[Job], root: Path, workers: int
+    goals: Sequence[Goal], jobs: Sequence[Job], root: Path, workers: int
 ) -> tuple[list[receipts.Receipt], list[str]]:
     """Compile all, and tell apart what passed and what is refused."""
-    compile_all(jobs, root, workers, _tell)
-    by_name = {job.name: job for job in jobs}
     passed, refused, known = [], [], versions()
-    for one in goals:
-        job = by_name[_audit_name(one)]
-        unknown = unknown_axioms(job.output)
-        if unknown and not job.failed:
-            refused.append(f"{one.statement.claim}: it rests on {', '.join(unknown)}")
-        elif not job.failed:
-            facts = {"versions": known, "assumptions": axioms(job.output)}
+    for one, job in _audited(goals, jobs, root, workers):
+        claim_id, output = one.statement.claim, answers(job.output).get(one.module, "")
+        if job.failed or not output:
+            refused.append(f"{claim_id}: {_first_lines(explained(job.output))}")
+        elif unknown := unknown_axioms(output):
+            refused.append(f"{claim_id}: it rests on {', '.join(unknown)}")
+        else:
             over = "Coq's R" if one.over_coq else "every realType"
-            passed.append(
-                receipts.receipt(one.statement.claim, one.outcome, one.statement.hash, one.theory, over=over, **facts)
-            )
+            facts = {"versions": known, "assumptions": axioms(output), "over": over}
+            passed.append(receipts.receipt(claim_id, one.outcome, one.statement.hash, one.theory, **facts))
     return passed, refused + [f"{job.name}: {_first_lines(explained(job.output))}" for job in jobs if job.failed]
+
+
+def _audited(goals: Sequence[Goal], jobs: Sequence[Job], root: Path, workers: int) -> list[tuple[Goal, Job]]:
+    """Each goal with the file that audits it: together with others, or alone where one of them spoilt the file."""
+    groups = [goals[start : start + AUDITS_OF_A_FILE] for start in range(0, len(goals), AUDITS_OF_A_FILE)]
+    audits = [_audit_job(group) for group in groups]
+    compile_all([*jobs, *audits], root, workers, _tell)
+    found = [(one, job) for group, job in zip(groups, audits, strict=True) for one in group]
+    alone = {one.module: _audit_job([one]) for one, job in found if job.failed and len(goals) > 1}
+    if alone:
+        compile_all([*jobs, *alone.values()], root, workers, _tell)
+    return [(one, alone.get(one.module, job)) for one, job in found]
 
 
 def _statements(modules: Iterable[str]) -> Mapping[str, Statement]:
@@ -115,13 +127,11 @@ def _statement_job(one: Statement) -> Job:
     return Job(f"statements.{one.module}", one.text, f"statements/{one.module}.v", ("bounds.theory.language",))
 
 
-def _audit_job(one: Goal) -> Job:
-    module = one.statement.module
-    return Job(_audit_name(one), one.text, f"audits/{module}.v", (one.theory.name, f"statements.{module}"))
-
-
-def _audit_name(one: Goal) -> str:
-    return f"audits.{one.statement.module}"
+def _audit_job(goals: Sequence[Goal]) -> Job:
+    modules = [one.statement.module for one in goals]
+    name = modules[0] if len(modules) == 1 else f"{modules[0]}_to_{modules[-1]}"
+    needs = {one.theory.name: None for one in goals} | {f"statements.{module}": None for module in modules}
+    return Job(f"audits.{name}", text(goals), f"audits/{name}.v", tuple(needs))
 
 
 def _tell(job: Job, left: int) -> None:

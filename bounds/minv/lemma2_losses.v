@@ -91,10 +91,11 @@ Module minv_lemma2e_never_theory.
 Section Symbols.
 Variable R : realType.
 
-(* Singular values below the root of the scale, the order of a layer, and its extra coefficient. *)
-Record instance := Instance {
-  singular : spectrum R; large : forall j, @a R singular j ^+ 2 < scale singular; order : nat; coefficient : R }.
+(* Singular values, the order of a layer, and its extra coefficient. *)
+Record instance := Instance { singular : spectrum R; order : nat; coefficient : R }.
 Implicit Type i : instance.
+Definition c_0 i : R := scale (singular i).
+Definition norm_A i : R := \big[Num.max/0]_j @a R (singular i) j.
 Definition loss i : R := (losses (singular i) (order i) [:: 'X]).[coefficient i].
 Definition spread i : R := widest_gap (singular i).
 End Symbols.
@@ -104,25 +105,38 @@ Variable R : realType.
 Definition two (j : 'I_2) : R := if j == ord0 then 1 else 2%:R.
 Lemma two_gt0 j : 0 < two j. Proof. by rewrite /two; case: eqP; rewrite ?ltr01 ?ltr0n. Qed.
 Definition example2 := @Spectrum R 1 two 5%:R two_gt0.
-Lemma large2 j : @a R example2 j ^+ 2 < scale example2.
-Proof. by rewrite /= /two; case: eqP => _; rewrite ?expr1n -?natrX ?ltr1n ?ltr_nat. Qed.
 End Two.
 
 Lemma loss_ge0 (R : realType) (i : instance R) : 0 <= loss i.
 Proof. by rewrite /loss loss_one; apply: sumr_ge0 => j _; rewrite mulr_ge0 ?divr_ge0 ?sqr_ge0 ?ler0n. Qed.
 
+Lemma norm_ge (R : realType) (i : instance R) j : @a R (singular i) j <= norm_A i.
+Proof. exact: (max_ge 0 (fun j => @a R (singular i) j)). Qed.
+
+Lemma norm_gt0 (R : realType) (i : instance R) : 0 < norm_A i.
+Proof. by apply: lt_le_trans (norm_ge ord0); apply: a_gt0. Qed.
+
 (* The numbers 1 and 2 with scale 5. *)
-Lemma inhabited (R : realType) : minv_lemma2e_never.inhabited R (@instance R) (@loss R) (@spread R).
+Lemma inhabited (R : realType) :
+  minv_lemma2e_never.inhabited R (@instance R) (@c_0 R) (@loss R) (@norm_A R) (@spread R).
 Proof.
-exists (@Instance R (example2 R) (@large2 R) 4 1); rewrite /minv_lemma2e_never.premises loss_ge0 spread_ge0.
-do !split=> //; apply: lt_le_trans (spread_ge (s := example2 R) (@Ordinal 2 1 isT) ord0).
+pose i := @Instance R (example2 R) 4 1; exists i; rewrite /minv_lemma2e_never.premises loss_ge0 spread_ge0 norm_gt0.
+have below : norm_A i <= 2%:R.
+  by apply: max_le => [|j]; rewrite /= ?ler0n // /two; case: eqP; rewrite ?ler1n.
+do !split=> //; rewrite ?ltr0n //.
+  by apply: le_lt_trans (_ : 2%:R ^+ 2 < _); rewrite ?ler_expn2r ?nnegrE ?ler0n ?(ltW (norm_gt0 i)) // -natrX ltr_nat.
+apply: lt_le_trans (spread_ge (s := example2 R) (@Ordinal 2 1 isT) ord0).
 by rewrite /= /two /= (_ : 2%:R - 1 = 1) ?normr1 ?ltr01 //; ring.
 Qed.
 
-Theorem proved (R : realType) : minv_lemma2e_never.statement R (@instance R) (@loss R) (@spread R).
+Theorem proved (R : realType) :
+  minv_lemma2e_never.statement R (@instance R) (@c_0 R) (@loss R) (@norm_A R) (@spread R).
 Proof.
-move=> i [_ [_ differ]]; rewrite /minv_lemma2e_never.conclusion lt0r loss_ge0 andbT.
-apply: contraL differ => /eqP zero; rewrite -leNgt; case: i zero => s large L C; rewrite /loss /spread /= loss_one => zero.
+move=> i [_ [_ [_ [_ [bound differ]]]]]; rewrite /minv_lemma2e_never.conclusion lt0r loss_ge0 andbT.
+have large j : @a R (singular i) j ^+ 2 < scale (singular i).
+  apply: le_lt_trans bound; apply: ler_expn2r (norm_ge j); rewrite nnegrE ltW ?a_gt0 ?norm_gt0 //.
+apply: contraL differ => /eqP zero; rewrite -leNgt; move: large {bound}.
+case: i zero => s L C; rewrite /loss /spread /= loss_one => zero large.
 have c_gt0 : 0 < scale s by apply: le_lt_trans (large ord0); rewrite sqr_ge0.
 have exact j : C * (@a R s j ^+ 2 / scale s) = 1.
   have part_ge0 k : 0 <= @a R s k ^+ 2 / 2%:R * after L (@first R s k) C ^+ 2.

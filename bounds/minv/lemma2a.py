@@ -50,7 +50,7 @@ printed = lemma2a.printed(eq(e_next, FORMULA), also=ge(L, 4))
 
 corrected = lemma2a.corrected(
     eq(e_next, FORMULA),
-    title="One more coefficient between -L and 1 interpolates between the orders L and L + 1",
+    title="With extra coefficients between -L and 1 in all layers, each interpolates between the orders L and L + 1",
     source="Lemma 2, first display",
     also=(
         ge(L, 1),

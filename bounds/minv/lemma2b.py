@@ -1,4 +1,4 @@
-r"""The loss falls in every extra coefficient up to a little beyond one.
+r"""The loss falls in every extra coefficient while all are at most a little beyond one.
 
 With layers $X_{k+1} = X_k (\sum_{l<L} E_k^l + C_k E_k^L)$ and $c_0 > \|A\|_2^2$ the loss falls in every $C_k \in [0, 1 +
 \epsilon_k)$, $\epsilon_k = \min_j e_{k,j} / (1 - e_{k,j})$: there $\partial e_{k+1} / \partial C_k = -(1 - e_k) e_k^L < 0$ and
@@ -24,7 +24,7 @@ most = Quantity("room", r"\epsilon_k", "min e/(1 - e) over the residuals before 
 
 lemma2b = Claim(
     id="minv.lemma2b",
-    title="The loss falls in every extra coefficient up to a little beyond one",
+    title="The loss falls in every extra coefficient while all are at most a little beyond one",
     source="Lemma 2, second statement (eps depends on e_k, not on e_{k-1})",
     given=(gt(c_0, norm_A**2), ge(C_k, 0), lt(C_k, 1 + most)),
     then=lt(slope, 0),

@@ -2,7 +2,8 @@ r"""A stationary last coefficient usually gives the exact inverse: only if all p
 
 The loss of one layer is a square in its extra coefficient for each singular value, $\tfrac12 \sum_j w_j e_j^{2L} (1 - C
 (1 - e_j))^2$. One coefficient can make one of these factors vanish, not several different ones: $(1 - e_j) r_i - (1 - e_i) r_j =
-e_i - e_j$ for $r = 1 - C (1 - e)$. The text says "usually"; with two different singular values it never happens.
+e_i - e_j$ for $r = 1 - C (1 - e)$. The text says "usually"; with two different singular values it never happens, as long as
+$c_0 > \|A\|_2^2$, which keeps every residual $e_j$ away from zero.
 
 Kind: exact identity, printed and corrected; inequality. Constants: none.
 """
@@ -16,6 +17,7 @@ from bounds.core.certificate import certificate, positive_semidefinite
 from bounds.late import late
 from bounds.minv._certificates import beyond, breaks, equal, room
 from bounds.minv._floor import sample_of
+from bounds.minv.lemma1 import c_0, norm_A
 
 hyperpower = late("algorithms.hyperpower")
 
@@ -51,7 +53,7 @@ never = lemma2e.added(
     gt(loss, 0),
     title="With two different singular values no extra coefficient of a layer gives the exact inverse",
     source="Appendix C.1.1, after Lemma 2, which says that it usually does",
-    given=gt(spread, 0),
+    given=(gt(c_0, norm_A**2), gt(spread, 0)),
     expected="proved",
 )
 
@@ -82,7 +84,8 @@ def coinciding_values(count, order, *, algorithm):
 )
 def different_values(values, order, *, algorithm):
     """At the coefficient of the least loss, so at every other one."""
-    return stationary([rational(value) for value in values], order, algorithm)
+    a = [rational(value) for value in values]
+    return stationary(a, order, algorithm) | {c_0: fmpq(21, 20), norm_A: max(a)}
 
 
 printed.formula_mutant("some loss remains", then=ge(loss, 0))

@@ -127,3 +127,25 @@ def test_a_theory_is_refused_before_coq_has_seen_it(folder, monkeypatch, old, ne
 def test_comments_are_no_code():
     """A forbidden word may be spoken of, in nested comments too."""
     assert without_comments("a (* Axiom (* Admitted *) b *) c") == "a  c"
+
+
+@needs_coq
+def test_one_that_is_refused_does_not_spoil_those_beside_it(folder, monkeypatch):
+    """Two theories are audited in one file; the one that says nothing is refused, and the other gets its receipt."""
+    monkeypatch.setattr(theories, "HERE", folder)
+    theories.content.cache_clear()
+    same = Claim(id="toy.same", given=ge(x, 1), then=eq(y, 2 * x))
+    texts = {
+        "double": (DOUBLE, GOOD),
+        "same": (same, GOOD.replace("toy_double", "toy_same").replace("datum i + datum i", "2%:R * datum i")),
+    }
+    goals = []
+    for name, (claim, text) in texts.items():
+        path = folder / "toy" / f"{name}.v"
+        path.write_text(text)
+        goals.append(make.goal_of(Theory(path), claim))
+    passed, refused = make.judged(goals, make.all_jobs(goals, everything=False), folder / "built", 1)
+
+    assert [one["claim"] for one in passed] == ["toy.double"]
+    assert len(refused) == 1
+    assert "toy.same" in refused[0]
