@@ -56,7 +56,7 @@ printed = A_15.printed(
     scaling={"data, two layers": {x: 1, m: 1, Theta: -1, q: 1, eta: -3, F_T: 2, F_0: 2, inner_layers: 2}},
     expected="proved",
     formerly="l2o.A_15.origin",
-    needs=("l2o.delta1.corrected", "l2o.lem4_3", "l2o.lem4_5.energies"),
+    needs=("l2o.delta1.corrected", "l2o.lem4_3", "l2o.lem4_5", "l2o.lem4_5.energies"),
 )
 
 

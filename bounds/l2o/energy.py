@@ -45,6 +45,7 @@ energy = Claim(
     ),
     expected="proved",
     tight=True,
+    needs=("l2o.fix_prod",),
     scaling={"start": {x: 1, iterates: 2}, "residual": {norm_r: 1, residuals: 2}},
 )
 

@@ -46,7 +46,7 @@ printed = eq51.printed(
     scaling={"data, two layers": {x: 1, m: 1, Theta_inner: -sp.Rational(1, 2), F_T: 2, part_2: 5}},
     expected="proved",
     formerly="l2o.eq51.origin",
-    needs=("l2o.energy", "l2o.fix_grad_norm", "l2o.lem4_2.corrected"),
+    needs=("l2o.energy", "l2o.fix_grad_norm", "l2o.lem4_2.corrected", "l2o.lem4_3"),
 )
 
 

@@ -43,6 +43,7 @@ printed = statement.printed(
     title="Descent reaches any loss with a probability that grows to one with the depth",
     given=ge(K, d * b_a**2),
     constants=(Printed(c, 1, "any positive constant fails"),),
+    needs=("minv.eq18_eq4", "minv.thm1"),
 )
 VALUES = [fmpq(t, 40) for t in (10, 9, 8, 7, 6)]
 

@@ -51,6 +51,7 @@ FOR_OTHER_NUMBERS = {
     "polynomials.RootTwo.root",
     "resnet.scalar_descent",
     "resnet.scalar_sgd",
+    "resnet.single_sample_descent",
 } | {name for name in public() if name.startswith("exact.")}
 """Rationals, intervals, polynomials, numpy arrays, options."""
 
