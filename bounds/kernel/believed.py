@@ -1,7 +1,8 @@
 """What a reader has to believe of a theorem that the kernel accepted: its definitions. Of the proofs nothing.
 
 A definition is shown with the comment before it. Of the shared theories those are shown that the claim's own
-definitions use, and those that these use.
+definitions use, and those that these use; of another claim's theory the same, if this one names it. Where two have one
+name, both are shown.
 """
 
 import re
@@ -14,6 +15,7 @@ from bounds.vocabulary import Status
 
 COMMENT = re.compile(r"\(\*|\*\)")
 DEFINING = re.compile(r"(?:Local |Global )?(?:Definition|Fixpoint|Record|Inductive|Structure|Notation)\s+\"?'?([\w']*)")
+BORROWED = re.compile(r"^Module\s+\w+\s*:=\s*(?:[\w.]+\.)?(\w+)_theory\.")
 WORD = re.compile(r"[A-Za-z_][\w']*")
 END = re.compile(r"\.(?=\s|$)")
 
@@ -33,11 +35,18 @@ def believed(claim_module: str) -> list[Definition]:
     theory = theory_of(claim_module)
     if theory is None:
         return []
-    known: dict[str, Definition] = {}
-    for one in theory.all_theories():
-        known |= {found.name: found for found in definitions(one) if not found.module}
+    rooms = {"", *_borrowed(theory)} - {claim_module}
+    known: dict[str, list[Definition]] = {}
+    for found in (one for each in theory.all_theories() for one in definitions(each) if one.module in rooms):
+        known.setdefault(found.name, []).append(found)
     own = [one for one in definitions(theory) if one.module == claim_module]
     return [*own, *_used(own, known)]
+
+
+def _borrowed(theory: Theory) -> set[str]:
+    """The claims whose theories a file gives a name of its own, as in `Module M := minv_lemma1_theory.`"""
+    sentences = (text for is_comment, text in _sentences(content(theory.path)) if not is_comment)
+    return {name for text in sentences for name in BORROWED.findall(text)}
 
 
 def proposition(generated: str, outcome: str) -> list[str]:
@@ -47,17 +56,18 @@ def proposition(generated: str, outcome: str) -> list[str]:
     return [text for text in sentences if (defined := DEFINING.match(text)) and defined[1] in wanted]
 
 
-def _used(own: list[Definition], known: Mapping[str, Definition]) -> Iterator[Definition]:
+def _used(own: list[Definition], known: Mapping[str, list[Definition]]) -> Iterator[Definition]:
     """Of the definitions of a file those that others use, and so on, each before what it uses itself."""
-    told = {one.name for one in own}
-    waiting = list(own)
+    told, waiting = set[str](), list(own)
     while waiting:
-        text = waiting.pop(0).text
-        for name in dict.fromkeys(WORD.findall(_without_comments(text))):
+        one = waiting.pop(0)
+        body = WORD.findall(_without_comments(one.text))
+        body.remove(one.name)  # what it defines it does not use; if the name comes again, another is meant
+        for name in dict.fromkeys(body):
             if name in known and name not in told:
                 told.add(name)
-                waiting.append(known[name])
-                yield known[name]
+                waiting += known[name]
+                yield from known[name]
 
 
 @cache

@@ -71,3 +71,24 @@ def test_the_proposition_is_that_of_the_outcome():
     assert [len(proposition(generated, outcome)) for outcome in ("proved", "refuted")] == [3, 3]
     assert "forall i" in proposition(generated, "proved")[-1]
     assert "~ conclusion" in proposition(generated, "refuted")[-1]
+
+
+TWO = """From bounds.theory Require Import small.
+Module M := bounds.theory.small.toy_halving_theory.
+Module toy_twice_theory.
+Definition instance := M.instance.
+Definition twice i := twice (M.n i).
+End toy_twice_theory.
+"""
+
+
+def test_a_symbol_hides_no_shared_definition_of_its_name(small, tmp_path, monkeypatch):
+    """`twice i := twice (n i)` rests on the shared `twice`, and on the symbols of the theory that it gives a name."""
+    (tmp_path / "theory" / "language.v").write_text("")
+    path = tmp_path / "twice.v"
+    path.write_text(TWO)
+    monkeypatch.setattr("bounds.kernel.believed.theory_of", lambda _: Theory(path))
+    found = [(one.module, one.name) for one in believed("toy_twice")]
+
+    assert found[:2] == [("toy_twice", "instance"), ("toy_twice", "twice")]
+    assert set(found[2:]) == {("toy_halving", "instance"), ("", "twice"), ("toy_halving", "n")}
