@@ -1,6 +1,6 @@
 """`bounds` as a user calls it, in a process of its own, without the second that its imports take.
 
-One process for each test worker has imported what the commands import, and waits. For each call it forks: the child
+A process for each thread that asks has imported what the commands import, and waits. For each call it forks: the child
 gets the arguments, the folder, the environment and the path of `python -m bounds`, and ends with its exit code.
 """
 
@@ -12,13 +12,14 @@ import select
 import subprocess
 import sys
 import tempfile
-from functools import cache
+import threading
 from importlib import import_module
 from pathlib import Path
 
 IMPORTED = ("bounds.__main__", "bounds.core", "bounds.commands.check_", "bounds.runs.runner", "bounds.kernel.statement")
 HEAVY = ("torch", "scipy.optimize", "scipy.linalg")
 PATIENCE = 120
+OF_THIS_THREAD = threading.local()
 
 
 def bounds(*arguments: str, cwd: Path, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
@@ -40,19 +41,19 @@ def _answered(call: str) -> int:
     waiting.stdin.write(f"{call}\n")
     waiting.stdin.flush()
     if not select.select([waiting.stdout], [], [], PATIENCE)[0]:
-        _waiting.cache_clear()
+        del OF_THIS_THREAD.process
         waiting.kill()
         raise subprocess.TimeoutExpired("bounds", PATIENCE)
     return int(waiting.stdout.readline())
 
 
-@cache
 def _waiting() -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "tests.door"]
-    pipe, root = subprocess.PIPE, Path(__file__).parents[1]
-    process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, cwd=root)
-    atexit.register(process.stdin.close)
-    return process
+    if not hasattr(OF_THIS_THREAD, "process"):
+        command = [sys.executable, "-m", "tests.door"]
+        pipe, root = subprocess.PIPE, Path(__file__).parents[1]
+        process = OF_THIS_THREAD.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, cwd=root)
+        atexit.register(process.stdin.close)
+    return OF_THIS_THREAD.process
 
 
 def serve() -> None:
