@@ -19,7 +19,8 @@ from pathlib import Path
 IMPORTED = ("bounds.__main__", "bounds.core", "bounds.commands.check_", "bounds.runs.runner", "bounds.kernel.statement")
 HEAVY = ("torch", "scipy.optimize", "scipy.linalg")
 PATIENCE = 120
-OF_THIS_THREAD = threading.local()
+WAITING: dict[int, subprocess.Popen[str]] = {}
+"""By the thread that asks."""
 
 
 def bounds(*arguments: str, cwd: Path, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
@@ -41,19 +42,20 @@ def _answered(call: str) -> int:
     waiting.stdin.write(f"{call}\n")
     waiting.stdin.flush()
     if not select.select([waiting.stdout], [], [], PATIENCE)[0]:
-        del OF_THIS_THREAD.process
+        del WAITING[threading.get_ident()]
         waiting.kill()
         raise subprocess.TimeoutExpired("bounds", PATIENCE)
     return int(waiting.stdout.readline())
 
 
 def _waiting() -> subprocess.Popen[str]:
-    if not hasattr(OF_THIS_THREAD, "process"):
+    thread = threading.get_ident()
+    if thread not in WAITING:
         command = [sys.executable, "-m", "tests.door"]
         pipe, root = subprocess.PIPE, Path(__file__).parents[1]
-        process = OF_THIS_THREAD.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, cwd=root)
+        process = WAITING[thread] = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, cwd=root)
         atexit.register(process.stdin.close)
-    return OF_THIS_THREAD.process
+    return WAITING[thread]
 
 
 def serve() -> None:
