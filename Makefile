@@ -31,8 +31,8 @@ site: $(READY)  ## build the pages of docs/ as a searchable site that is read fr
 test: $(READY)  ## all tests, every claim and every mutant
 	@$(BIN)/python -m pytest --quiet
 
-seed: $(READY)  ## every claim that draws, under a fresh seed: SEED=number, or that of the commit
-	@$(BIN)/bounds check --seeds 1 --seed $${SEED:-$$((0x$$(git rev-parse --short=6 HEAD)))}
+seed: $(READY)  ## every claim that draws, under a fresh seed: SEED=number, or one from the sources
+	@$(BIN)/bounds check --seeds 1 --seed $${SEED:-$$((0x$$(git rev-parse --short=6 HEAD^{tree})))}
 
 kernel: $(READY)  ## compile and audit every theory with Coq, and write the receipts
 	@$(BIN)/python -m bounds.kernel
