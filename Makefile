@@ -32,7 +32,7 @@ test: $(READY)  ## all tests, every claim and every mutant
 	@$(BIN)/python -m pytest --quiet
 
 seed: $(READY)  ## every claim that draws, under a fresh seed: SEED=number, or one from the sources
-	@$(BIN)/bounds check --seeds 1 --seed $${SEED:-$$((0x$$(git rev-parse --short=6 HEAD^{tree})))}
+	@$(BIN)/bounds check --seeds 1 --seed $${SEED:-$$((0x$$(git rev-parse --short=6 HEAD^{tree} 2>/dev/null || echo 0)))}
 
 kernel: $(READY)  ## compile and audit every theory with Coq, and write the receipts
 	@$(BIN)/python -m bounds.kernel
