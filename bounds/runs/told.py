@@ -1,11 +1,12 @@
 """One judged point in words: the instance, both sides, the margins, and the command that runs it again."""
 
+import json
 import os
 import shlex
 from typing import Any
 
-from bounds.registry import Row
-from bounds.vocabulary import Record
+from bounds.registry import Row, claim_of
+from bounds.vocabulary import Depth, Record
 
 
 def describe(record: Record, row: Row) -> str:
@@ -32,8 +33,26 @@ def replay(record: Record, row: Row) -> str:
     target = record["claim"] if row["module"] else shlex.quote(os.path.relpath(row["file"]))
     point = ",".join(f"{key}={shown(value)}" for key, value in record["params"].items())
     options = f" --point {shlex.quote(point)}" if point else ""
-    depth = record["params"]["grid"] if "end" in record["params"] else "thorough"
-    return f"bounds check {target}{options} --depth {depth} --no-cache"
+    depth, shift = _place(record, row)
+    seed = f" --seed {shift}" if shift else ""
+    return f"bounds check {target}{options} --depth {depth}{seed} --no-cache"
+
+
+def _place(record: Record, row: Row) -> tuple[str, int]:
+    """A depth at which this point is run, and how far its seed is shifted there."""
+    params = record["params"]
+    if "end" in params:
+        return params["grid"], 0
+    experiment = claim_of(row).experiments.get(record["experiment"]) if record["kind"] == "experiment" else None
+    if experiment is None:
+        return Depth.THOROUGH, 0
+    for depth in (Depth.THOROUGH, Depth.STANDARD, Depth.QUICK):
+        listed = [json.loads(json.dumps(one, default=str)) for one in experiment.points(depth)]
+        alike = [one for one in listed if one.keys() == params.keys() and one | {"seed": 0} == params | {"seed": 0}]
+        if alike:
+            shifts = [params["seed"] - one["seed"] if "seed" in params else 0 for one in alike]
+            return depth, min(shifts, key=abs)
+    return Depth.THOROUGH, 0
 
 
 def shown(value: Any) -> str:
