@@ -47,8 +47,10 @@ class Problem:
 
 
 def random_problem(inputs: int, outputs: int, samples: int, rank: int, generator: np.random.Generator) -> Problem:
-    """Integer data of exactly this rank, with noise that no linear map can fit."""
+    """Integer data of exactly this rank, no sample of zeros among them, with noise that no linear map can fit."""
     X = of_rank(inputs, samples, rank, generator)
+    while not all(any(X[i, j] != 0 for i in range(inputs)) for j in range(samples)):
+        X = of_rank(inputs, samples, rank, generator)
     while True:
         problem = Problem.of(X, integers(outputs, samples, generator))
         if problem.noise2 > 0 or rank == samples:

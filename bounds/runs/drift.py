@@ -16,16 +16,13 @@ from bounds.core.assertion import Assertion
 from bounds.core.evidence import Evidence, PartEvidence
 from bounds.core.quantifiers import ForAll
 from bounds.core.relation import Op
-from bounds.vocabulary import Status, Verdict
+from bounds.vocabulary import Verdict
 
 SHORTEST = 8
 """A run of fewer entries says nothing of where it goes."""
 
 FASTEST = 2.0
 """The next doubling takes at most so many times what the last one took."""
-
-
-HELD_BY_PROOF = (Status.PROVED, Status.DERIVED)
 
 
 class Drift(NamedTuple):
@@ -48,10 +45,9 @@ class Drift(NamedTuple):
 def settled(claim: Claim, evidence: Evidence, params: Mapping[str, Any], again: Callable[..., Evidence]) -> Evidence:
     """The evidence, if it is not to be expected that a longer run says something else; else what that run says.
 
-    `again` runs the experiment with other parameters. The horizon is the one whose value is the last index. What has a
-    proof needs no longer run.
+    `again` runs the experiment with other parameters. The horizon is the one whose value is the last index.
     """
-    found = None if claim.proofs or claim.expected in HELD_BY_PROOF else drift(claim, evidence)
+    found = drift(claim, evidence)
     if found is None:
         return evidence
     horizon = [name for name, value in params.items() if type(value) is int and abs(value - found.last) <= 1]

@@ -12,14 +12,15 @@ from pathlib import Path
 from typing import Any
 
 from bounds.kernel.theories import HERE
+from bounds.runs.memory import sourced_rows
 
 SHIPPED = HERE / "certificates"
 ORDEALS = "proof_mutants.jsonl"
 Ordeals = dict[str, Any]
 """One line: the claim, the hashes of its statement and sources, and what each proof noticed and what it did not."""
 
-JUDGES = ("checker.py", "kernel/statement.py", "kernel/terms.py", "runs/proof_mutants.py")
-"""Beside the sources of a claim, what decides which corruptions are tried and noticed."""
+JUDGE = {"file": str(HERE / "runs" / "proof_mutants.py"), "module": "bounds.runs.proof_mutants"}
+"""Beside the sources of a claim, this and all that it imports decide which corruptions are tried and noticed."""
 
 ALGEBRA = ("sympy", "python-flint")
 
@@ -56,7 +57,8 @@ def known(row: Mapping[str, Any], proof: str) -> dict[str, Any] | None:
 
 @cache
 def _judges() -> str:
-    return sha256(b"".join((HERE / name).read_bytes() for name in JUDGES)).hexdigest()
+    [judge] = sourced_rows([JUDGE])
+    return str(judge["digest"])
 
 
 @cache

@@ -15,10 +15,12 @@ from bounds import checker
 from bounds.budget import FALSE_ALARMS
 from bounds.claim_files import line_in
 from bounds.core import BadExperiment, BoundsError, Claim, Depth, Unavailable
+from bounds.core.claim import takes_claim
 from bounds.core.evidence import Evidence
 from bounds.core.experiment import Experiment, Mutant
 from bounds.core.numbers import Measured
 from bounds.core.witness import exact_numbers
+from bounds.kernel.receipts import accepted
 from bounds.registry import Row, claim_of
 from bounds.runs import addresses, ordeals
 from bounds.runs.drift import settled
@@ -149,11 +151,15 @@ class Point:
             judged = claim.mutated(claim.mutants[self.mutant]) if self.mutant else claim
             return judged.judge(exact_numbers(claim, self.name), alpha=self.alpha)
         found = self._judged(claim, bench, algorithm)
-        if self.mutant or claim.experiments[self.name].batched:
+        if self.mutant or claim.experiments[self.name].batched or self._is_for_all_by_proof(claim):
             return found
         return settled(
             claim, found, self.params, lambda params: replace(self, params=params)._judged(claim, bench, algorithm)
         )
+
+    def _is_for_all_by_proof(self, claim: Claim) -> bool:
+        """Whether more than runs and a word speaks for the claim: a certificate made from it, or the kernel."""
+        return any(map(takes_claim, claim.proofs.values())) or bool(accepted({claim.id: self.row.get("statement", "")}))
 
     def _judged(self, claim: Claim, bench: Workbench, algorithm: Algorithm | None) -> Evidence:
         mutant = claim.mutants[self.mutant] if self.mutant else None

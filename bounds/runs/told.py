@@ -47,11 +47,9 @@ def _place(record: Record, row: Row) -> tuple[str, int]:
     if experiment is None:
         return Depth.THOROUGH, 0
     for depth in (Depth.THOROUGH, Depth.STANDARD, Depth.QUICK):
-        listed = [json.loads(json.dumps(one, default=str)) for one in experiment.points(depth)]
-        alike = [one for one in listed if one.keys() == params.keys() and one | {"seed": 0} == params | {"seed": 0}]
-        if alike:
-            shifts = [params["seed"] - one["seed"] if "seed" in params else 0 for one in alike]
-            return depth, min(shifts, key=abs)
+        grid = json.loads(json.dumps({key: list(each) for key, each in experiment.grid_at(depth).items()}, default=str))
+        if all(params.get(name) in values for name, values in grid.items() if name != "seed"):
+            return depth, min((params["seed"] - one for one in grid.get("seed", ())), key=abs, default=0)
     return Depth.THOROUGH, 0
 
 

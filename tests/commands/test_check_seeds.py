@@ -1,5 +1,7 @@
 """`bounds check --seeds`: what holds for the stored seed must hold for others, or it is said how often it does not."""
 
+import shlex
+
 import pytest
 
 from tests import theorems
@@ -18,7 +20,10 @@ def test_a_finding_that_holds_for_some_seeds_only_is_counted(tmp_path):
 
     assert (code, found["seeds"], found["runs_with_surprises"]) == (1, 8, 2)
     assert [one["seed"] for one in found["unexpected"]] == [3, 7]
-    assert "--point n=1,seed=3" in found["unexpected"][0]["again"]
+
+    again = bounds(*shlex.split(found["unexpected"][0]["again"])[1:], cwd=tmp_path)
+    assert again.returncode == 1
+    assert "violated at counting(n=1, seed=3)" in again.stdout
 
 
 def test_what_holds_for_every_seed_says_how_sure_that_is(tmp_path):

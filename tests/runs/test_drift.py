@@ -71,9 +71,13 @@ def test_a_premise_that_ends_the_run_leaves_nothing_to_come():
     assert made.check().status == "holds"
 
 
-def test_a_proof_needs_no_longer_run():
-    """What is said to be proved for all k is judged as far as it is run."""
-    assert claim(CREEPS["linearly"], 60, expected="proved").check().status == "holds"
+def test_a_proof_needs_no_longer_run_and_the_word_alone_does():
+    """A certificate made from the claim speaks for all k; `expected="proved"` does not, nor a token."""
+    said, token, proved = (claim(CREEPS["linearly"], 60, expected="proved") for _ in range(3))
+    token.proof(lambda: None)
+    proved.proof(lambda claim: None)
+
+    assert [one.check().status for one in (said, token, proved)] == ["violated", "violated", "holds"]
 
 
 def test_a_horizon_that_is_no_parameter_leaves_it_undecided():
