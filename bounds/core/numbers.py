@@ -36,6 +36,9 @@ class Exact:
     value: Any
 
 
+SHOWN_WHOLE = 10**25
+"""Rationals of such integers are shown as decimals."""
+
 SHARP = 1e-12
 """The relative error up to which a number counts as known."""
 
@@ -231,7 +234,8 @@ def _float_balls(values: npt.NDArray[Any], radii: npt.NDArray[Any]) -> Entries:
 def short(number: Any, digits: int = 6) -> str:
     """A number as a person would read it, with its error where that can be seen in the digits that are shown."""
     if type(number) is fmpq:
-        return str(number) if len(str(number)) <= 24 else short(arb(number), digits)
+        is_long = max(abs(number.p), number.q) >= SHOWN_WHOLE or len(str(number)) > 24  # long digits are slow to write
+        return short(arb(number), digits) if is_long else str(number)
     if not isinstance(number, arb):
         return str(number)
     middle, radius = number.mid(), number.rad()

@@ -2,10 +2,8 @@
 
 import time
 
-import pytest
-
 from tests import theorems
-from tests.reports.browser import Browser, require_browser
+from tests.reports.browser import Browser
 from tests.reports.conftest import CURVE
 
 SHOWN = "return [...document.querySelectorAll('table.claims tbody tr')].filter((row) => row.offsetHeight).length"
@@ -26,12 +24,6 @@ SKIPPED = """
 const orders = [...document.querySelectorAll('h1, h2, h3, h4, h5')].map((one) => +one.tagName[1]);
 return orders.filter((order, i) => i && order > orders[i - 1] + 1);
 """
-
-
-@pytest.fixture
-def page(make):
-    require_browser()
-    return make(CURVE, theorems.HOLDS, mutants=True).page
 
 
 def test_it_loads_quickly_without_a_complaint_or_a_request(page):
@@ -97,7 +89,6 @@ def test_a_number_leads_to_its_point_and_opens_it(page):
 
 def test_the_page_fits_a_phone(make):
     """At 400 pixels nothing makes the whole page scroll sideways, not even a symbol with the name of a sentence."""
-    require_browser()
     named = CURVE.replace('"H_n", r"H_n"', '"H_n", r"\\text{share of all draws that improve by one half or more: }H_n"')
     with Browser(400, 800) as browser:
         browser.open(make(named, mutants=True).page)
@@ -173,7 +164,6 @@ def test_a_chapter_can_be_printed_alone(page):
 
 def test_fifty_claims_are_printed_in_seconds(make):
     """Half a thousand in the time it takes to fetch the paper."""
-    require_browser()
     page = make(*(theorems.HOLDS.replace("toy.halving", f"toy.halving{i}") for i in range(50))).page
     with Browser() as browser:
         browser.open(page)
@@ -187,7 +177,6 @@ def test_fifty_claims_are_printed_in_seconds(make):
 
 def test_markup_that_is_left_out_changes_nothing(make, monkeypatch):
     """A browser that reads implied end tags builds the same elements, attributes and texts."""
-    require_browser()
     slim = _elements(make(CURVE, mutants=True).page)
     monkeypatch.setattr("reports.render._slim", lambda html: html)
 
