@@ -46,7 +46,9 @@ def test_between_the_ends_the_distances_are_even():
     assert spread({"a": [7]}, 5) == [0]
 
 
-@pytest.mark.parametrize(("total", "blocks"), [(0, []), (1, [(0, 1)]), (BLOCK, [(0, 1000)]), (2001, [(0, 1000), (1000, 2000), (2000, 2001)])])  # fmt: skip
+@pytest.mark.parametrize(
+    ("total", "blocks"), [(0, []), (1, [(0, 1)]), (BLOCK, [(0, 1000)]), (2001, [(0, 1000), (1000, 2000), (2000, 2001)])]
+)
 def test_blocks_lie_end_to_end(total, blocks):
     """A thousand points each, the last one shorter."""
     assert [(one["first"], one["end"]) for one in stretches(total)] == blocks

@@ -26,15 +26,29 @@ from bounds.core.numbers import (
 INF = float("inf")
 
 
+def fraction(value):
+    """The exact value of any number."""
+    value = value.item() if hasattr(value, "item") else value
+    return Fraction(int(value.p), int(value.q)) if isinstance(value, fmpq) else Fraction(value)
+
+
 @pytest.mark.parametrize(
     ("value", "expected"),
     [
-        (7, 7), (np.int32(7), 7), (fmpz(7), 7), (fmpq(7, 3), Fraction(7, 3)), (Fraction(-1, 3), Fraction(-1, 3)),
-        (sp.Rational(2, 5), Fraction(2, 5)), (exact(0.1), Fraction(0.1)), (exact(np.float32(0.1)), Fraction(float(np.float32(0.1)))),
-        (exact(torch.tensor(0.25)), Fraction(1, 4)), (torch.tensor(3), 3), (2**80, 2**80),
+        (7, 7),
+        (np.int32(7), 7),
+        (fmpz(7), 7),
+        (fmpq(7, 3), Fraction(7, 3)),
+        (Fraction(-1, 3), Fraction(-1, 3)),
+        (sp.Rational(2, 5), Fraction(2, 5)),
+        (exact(0.1), Fraction(0.1)),
+        (exact(np.float32(0.1)), Fraction(float(np.float32(0.1)))),
+        (exact(torch.tensor(0.25)), Fraction(1, 4)),
+        (torch.tensor(3), 3),
+        (2**80, 2**80),
     ],
     ids=repr,
-)  # fmt: skip
+)
 def test_exact_numbers_stay_what_they_are(value, expected):
     """Whole numbers, fractions, and floats that are meant to the last digit."""
     found = entries(value)
@@ -47,15 +61,25 @@ def test_exact_numbers_stay_what_they_are(value, expected):
 @pytest.mark.parametrize(
     ("value", "shape"),
     [
-        (range(3), (3,)), ([1, 2, 3], (3,)), ([[1, 2, 3], [4, 5, 6]], (2, 3)), (np.ones((2, 3), int), (2, 3)),
-        ([np.array([1, 2]), np.array([3, 4])], (2, 2)), (torch.ones(4, 1, dtype=torch.int64), (4, 1)),
-        (exact(np.ones((2, 2))), (2, 2)), (exact([0.5, 1]), (2,)), ([exact(0.5), 1], (2,)), ([], (0,)),
-        ((np.ones((2, 3)), 0.5), (2, 3)), ((np.ones((2, 1)), np.ones(3)), (2, 3)), (([1.0, 2.0], 0.25), (2,)),
-        ([(1.0, 0.5), (2.0, 0.5)], (2,)), ((1.0, [0.5, 0.25, 0.125]), (3,)),
+        (range(3), (3,)),
+        ([1, 2, 3], (3,)),
+        ([[1, 2, 3], [4, 5, 6]], (2, 3)),
+        (np.ones((2, 3), int), (2, 3)),
+        ([np.array([1, 2]), np.array([3, 4])], (2, 2)),
+        (torch.ones(4, 1, dtype=torch.int64), (4, 1)),
+        (exact(np.ones((2, 2))), (2, 2)),
+        (exact([0.5, 1]), (2,)),
+        ([exact(0.5), 1], (2,)),
+        ([], (0,)),
+        ((np.ones((2, 3)), 0.5), (2, 3)),
+        ((np.ones((2, 1)), np.ones(3)), (2, 3)),
+        (([1.0, 2.0], 0.25), (2,)),
+        ([(1.0, 0.5), (2.0, 0.5)], (2,)),
+        ((1.0, [0.5, 0.25, 0.125]), (3,)),
         ([torch.tensor([1, 2]), torch.tensor([3, 4])], (2, 2)),
     ],
     ids=repr,
-)  # fmt: skip
+)
 def test_arrays_keep_their_shape(value, shape):
     """Lists of lists, of arrays, of pairs; a value and its radius broadcast."""
     assert entries(value).shape == shape
@@ -71,15 +95,12 @@ def test_arrays_keep_their_shape(value, shape):
         (np.float32(3), 0.5),
         (3, 0),
         (fmpq(1, 3), fmpq(1, 7)),
-    ],  # fmt: skip
+    ],
 )
 def test_a_pair_is_a_ball_around_its_value(value, radius):
     """It holds both ends, and is hardly wider."""
     ball = entries((value, radius)).item()
-    middle, wide = (
-        Fraction(one.item()) if hasattr(one, "item") else Fraction(int(one.p), int(one.q)) if isinstance(one, fmpq) else Fraction(one)
-        for one in (value, radius)
-    )  # fmt: skip
+    middle, wide = map(fraction, (value, radius))
 
     for end in (middle - wide, middle + wide):
         assert ball.contains(arb(fmpq(end.numerator, end.denominator)))
@@ -110,17 +131,34 @@ def test_an_infinite_radius_means_that_nothing_is_known():
 @pytest.mark.parametrize(
     ("value", "told"),
     [
-        (0.5, "without an error radius"), (np.float64(0.5), "without an error radius"), ([1, 0.5], "without an error"),
-        (float("nan"), "contains nan"), (INF, "contains inf"), (exact(INF), "contains inf"), (arb("inf"), "contains inf"),
-        (arb("-inf"), "contains -inf"), ((float("nan"), 0.5), "contains nan"), ((1.0, -0.5), "non-negative"), ((1.0, float("nan")), "its error radius"),
-        ((np.array([1.0, INF]), np.ones(2)), "contains inf"), ((np.ones(2), np.array([1.0, -1.0])), "negative or undefined"),
-        ((np.ones(2), np.array([1.0, float("nan")])), "negative or undefined"), ((1, 2, 3), "this one has 3 members"),
-        ((np.ones(2), np.ones(3)), r"shape \(2,\) but its radius \(3,\)"), (True, "truth value"), (np.bool_(True), "truth value"),
-        (1j, "complex"), (np.array([1j]), "complex"), (np.complex128(1), "complex"), ("3", "of type str"),
-        (np.array(["3"]), "an array of <U1"), (None, "of type NoneType"), ((1.0, "a"), "its error radius"),
+        (0.5, "without an error radius"),
+        (np.float64(0.5), "without an error radius"),
+        ([1, 0.5], "without an error"),
+        (float("nan"), "contains nan"),
+        (INF, "contains inf"),
+        (exact(INF), "contains inf"),
+        (arb("inf"), "contains inf"),
+        (arb("-inf"), "contains -inf"),
+        ((float("nan"), 0.5), "contains nan"),
+        ((1.0, -0.5), "non-negative"),
+        ((1.0, float("nan")), "its error radius"),
+        ((np.array([1.0, INF]), np.ones(2)), "contains inf"),
+        ((np.ones(2), np.array([1.0, -1.0])), "negative or undefined"),
+        ((np.ones(2), np.array([1.0, float("nan")])), "negative or undefined"),
+        ((1, 2, 3), "this one has 3 members"),
+        ((np.ones(2), np.ones(3)), r"shape \(2,\) but its radius \(3,\)"),
+        (True, "truth value"),
+        (np.bool_(True), "truth value"),
+        (1j, "complex"),
+        (np.array([1j]), "complex"),
+        (np.complex128(1), "complex"),
+        ("3", "of type str"),
+        (np.array(["3"]), "an array of <U1"),
+        (None, "of type NoneType"),
+        ((1.0, "a"), "its error radius"),
     ],
     ids=repr,
-)  # fmt: skip
+)
 def test_what_is_no_number_is_refused_in_words(value, told):
     """And so is a float whose error nobody has told."""
     with pytest.raises(UnreadableError, match=told):
@@ -144,11 +182,18 @@ def test_between_holds_both_ends():
 @pytest.mark.parametrize(
     ("value", "expected"),
     [
-        ((1.0, 0.5), True), ([1, (2.0, 0.5)], True), ([1, 2], False), (exact(0.5), False), (exact([(0.5, 0.1)]), True),
-        (np.array([1, 2]), False), (np.array([None, 3], dtype=object), False), (arb(1, 0.5), False), ([[1], [(2.0, 0.1)]], True),
+        ((1.0, 0.5), True),
+        ([1, (2.0, 0.5)], True),
+        ([1, 2], False),
+        (exact(0.5), False),
+        (exact([(0.5, 0.1)]), True),
+        (np.array([1, 2]), False),
+        (np.array([None, 3], dtype=object), False),
+        (arb(1, 0.5), False),
+        ([[1], [(2.0, 0.1)]], True),
     ],
     ids=repr,
-)  # fmt: skip
+)
 def test_a_radius_is_seen_wherever_it_stands(value, expected):
     """Also inside of lists."""
     assert has_radius(value) is expected
@@ -174,13 +219,24 @@ def test_sharp_and_whole_are_said_with_certainty():
 @pytest.mark.parametrize(
     ("number", "text"),
     [
-        (fmpq(1, 3), "1/3"), (fmpq(10**23), "1" + "0" * 23), (fmpq(10**24), "1.00000e+24"), (fmpq(1, 7**30), "4.43669e-26"),
-        (arb(2), "2.00000"), (arb(1.5, 1e-9), "1.50000"), (arb(1.5, 0.01), "1.5 ± 0.01"), (arb(1.5, 0.25), "1.5 ± 0.3"),
-        (arb(0, 0.5), "0 ± 0.5"), (arb(2, 30), "2 ± 3e+01"), (arb(123456, 2), "123456 ± 2"), (arb(-3, 0.002), "-3 ± 0.002"),
-        (arb(0, INF), "[+/- inf]"), ("word", "word"), (3, "3"),
+        (fmpq(1, 3), "1/3"),
+        (fmpq(10**23), "1" + "0" * 23),
+        (fmpq(10**24), "1.00000e+24"),
+        (fmpq(1, 7**30), "4.43669e-26"),
+        (arb(2), "2.00000"),
+        (arb(1.5, 1e-9), "1.50000"),
+        (arb(1.5, 0.01), "1.5 ± 0.01"),
+        (arb(1.5, 0.25), "1.5 ± 0.3"),
+        (arb(0, 0.5), "0 ± 0.5"),
+        (arb(2, 30), "2 ± 3e+01"),
+        (arb(123456, 2), "123456 ± 2"),
+        (arb(-3, 0.002), "-3 ± 0.002"),
+        (arb(0, INF), "[+/- inf]"),
+        ("word", "word"),
+        (3, "3"),
     ],
     ids=repr,
-)  # fmt: skip
+)
 def test_a_number_is_written_as_a_person_reads_it(number, text):
     """Exactly where that is short, else with the digits that are certain, and its error where that shows."""
     assert short(number) == text
@@ -192,7 +248,9 @@ def test_numbers_beyond_floats_are_written_by_balls():
     assert "e-400" in short(arb(10) ** -400 * arb(1, 0.25))
 
 
-@pytest.mark.parametrize(("number", "value"), [(fmpq(1, 4), 0.25), (arb(3, 0.5), 3.0), (fmpq(-(10**400)), -INF), (fmpq(1, 10**400), 0.0)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("number", "value"), [(fmpq(1, 4), 0.25), (arb(3, 0.5), 3.0), (fmpq(-(10**400)), -INF), (fmpq(1, 10**400), 0.0)]
+)
 def test_a_float_is_the_midpoint(number, value):
     """What is too large is infinite, what is too small is zero."""
     assert as_float(number) == value
