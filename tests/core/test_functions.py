@@ -20,13 +20,30 @@ x, y = sp.Symbol("x", real=True), sp.Symbol("y", real=True)
 n, k, j = (sp.Symbol(name, integer=True) for name in "nkj")
 
 ANALYTIC = [
-    (sp.sqrt, math.sqrt, 0.7), (sp.exp, math.exp, -0.3), (sp.log, math.log, 0.7), (sp.sin, math.sin, 0.7),
-    (sp.cos, math.cos, 0.7), (sp.tan, math.tan, 0.7), (sp.asin, math.asin, 0.7), (sp.acos, math.acos, 0.7),
-    (sp.atan, math.atan, -0.7), (sp.sinh, math.sinh, 0.7), (sp.cosh, math.cosh, 0.7), (sp.tanh, math.tanh, 0.7),
-    (sp.asinh, math.asinh, -0.7), (sp.acosh, math.acosh, 1.7), (sp.atanh, math.atanh, 0.7), (sp.gamma, math.gamma, 2.3),
-    (sp.loggamma, math.lgamma, 4.2), (sp.erf, math.erf, 0.7), (sp.erfc, math.erfc, 0.7), (sp.Abs, abs, -0.7),
-    (sp.sign, lambda v: math.copysign(1, v), -0.7), (sp.floor, math.floor, -1.5), (sp.ceiling, math.ceil, -1.5),
-]  # fmt: skip
+    (sp.sqrt, math.sqrt, 0.7),
+    (sp.exp, math.exp, -0.3),
+    (sp.log, math.log, 0.7),
+    (sp.sin, math.sin, 0.7),
+    (sp.cos, math.cos, 0.7),
+    (sp.tan, math.tan, 0.7),
+    (sp.asin, math.asin, 0.7),
+    (sp.acos, math.acos, 0.7),
+    (sp.atan, math.atan, -0.7),
+    (sp.sinh, math.sinh, 0.7),
+    (sp.cosh, math.cosh, 0.7),
+    (sp.tanh, math.tanh, 0.7),
+    (sp.asinh, math.asinh, -0.7),
+    (sp.acosh, math.acosh, 1.7),
+    (sp.atanh, math.atanh, 0.7),
+    (sp.gamma, math.gamma, 2.3),
+    (sp.loggamma, math.lgamma, 4.2),
+    (sp.erf, math.erf, 0.7),
+    (sp.erfc, math.erfc, 0.7),
+    (sp.Abs, abs, -0.7),
+    (sp.sign, lambda v: math.copysign(1, v), -0.7),
+    (sp.floor, math.floor, -1.5),
+    (sp.ceiling, math.ceil, -1.5),
+]
 
 
 def ball_of(found):
@@ -70,12 +87,15 @@ def test_a_function_of_one_number(function, truth, at):
     ids=str,
 )
 def test_rationals_stay_rationals(formula, values, expected):
-    """Exactly; the same in arrays and, up to the logarithm of a factorial, in tensors."""
+    """Exactly; the same in balls, in arrays and, up to the logarithm of a factorial, in tensors."""
     (found,) = evaluate(formula, {one: entries(value) for one, value in values.items()}).flat
     numbers = {one: float(value) for one, value in values.items()}
 
     assert type(found) is fmpq
     assert Fraction(int(found.p), int(found.q)) == expected
+    assert ball_of(evaluate(formula, {one: entries((value, 0.0)) for one, value in numbers.items()})) == pytest.approx(
+        float(expected), rel=1e-14
+    )
     assert floats(formula, numbers) == pytest.approx(float(expected), rel=1e-13)
     tensors = {one: torch.tensor(value, dtype=torch.float64) for one, value in numbers.items()}
     assert float(floats(formula, tensors)) == pytest.approx(float(expected), rel=1e-10)
