@@ -78,7 +78,8 @@ staircase = thm2.added(
     title="Each further layer lowers the error of the second layer",
     source="Theorem 2",
     quantifier=Finding(
-        "L = 4, d = 3, widths (2, 1, 1), alpha = (1, 3/1000, 1/1000000), 400 samples, Levenberg-Marquardt"
+        "teachers 0 to 3 (at quick depth 0), L = 4, d = 3, widths (2, 1, 1), alpha = (1, 3/1000, 1/1000000), 400 samples, "
+        "Levenberg-Marquardt"
     ),
 )
 no_gap = thm2.added(
