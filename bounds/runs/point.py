@@ -83,6 +83,11 @@ class Point:
         )
 
     @property
+    def rests_on_its_draw(self) -> bool:
+        """Whether another seed may break it although nothing is wrong, with a probability that no test bounds."""
+        return self.kind == "experiment" and self.row["kind"] == "finding" and "seed" in self.params
+
+    @property
     def label(self) -> str:
         """A readable id: `minv.lemma1-gaussian-n4-order2-seed0`."""
         values = "-".join(f"{key}{value}" for key, value in self.params.items())

@@ -38,18 +38,23 @@ def hilbert(u, w):
     return np.max(logarithms) - np.min(logarithms)
 
 
+def crosswise(C):
+    """The logarithms of all cross ratios of exp(-C)."""
+    return C[:, None, :, None] + C[None, :, None, :] - C[None, :, :, None] - C[:, None, None, :]
+
+
 @sinkhorn.experiment(
     size=[2, 4], cost=[0.5, 2.0], steps=[1, 2, 4], seed=[0], algorithm="algorithms.linear_algebra.sinkhorn"
 )
 @with_radii
 def two_starts(size, cost, steps, seed, *, algorithm):
-    """Costs that are drawn, equal sums, and two starts."""
+    """Costs drawn with Delta as listed, equal sums, and two starts; a small Delta would contract below rounding."""
     rng = np.random.default_rng(seed)
-    C, first, second = cost * rng.uniform(size=(size, size)), np.exp(rng.normal(size=size)), np.ones(size)
-    crossed = C[:, None, :, None] + C[None, :, None, :] - C[None, :, :, None] - C[:, None, None, :]
+    drawn, first, second = rng.uniform(size=(size, size)), np.exp(rng.normal(size=size)), np.ones(size)
+    C = cost / np.max(np.abs(crosswise(drawn))) * drawn
     sums = np.ones(size) / size
     ends = [algorithm(np.exp(-C), sums, sums, start, steps=steps)[-1] for start in (first, second)]
-    return {apart: hilbert(*ends), apart_0: hilbert(first, second), Delta: np.max(np.abs(crossed)), k: steps}
+    return {apart: hilbert(*ends), apart_0: hilbert(first, second), Delta: np.max(np.abs(crosswise(C))), k: steps}
 
 
 @sinkhorn.mutant("rows only")
