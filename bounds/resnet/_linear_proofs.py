@@ -1,4 +1,4 @@
-r"""The certificate of Theorem 3.8, put together from those of its parts, and of Corollary 3.9, which puts Proposition 3.3 into it.
+r"""The certificate of Theorem 3.8, put together from those of its parts.
 
 $a = \eta L n \lambda^2 \|X\|_2^2 / B$, $x = \eta L q / e$, $\ell = \log(T/\delta)$. An increment of $\log L + \tfrac43 x t$ is at most $c e a$.
 """
@@ -71,22 +71,3 @@ def against_the_claim(claim: Claim, spent: Any) -> list[Step]:
 
 def _delta(claim: Claim) -> sp.Symbol:
     return next(one for one in claim.quantifier.delta.free_symbols if one.name == "delta")
-
-
-GAUSSIAN = (
-    "But for delta (resnet.prop3_3.corrected; if log(2n/delta) < 1 there is nothing to show, as then 2 delta > 1) singular values are within a tenth of sqrt(m), and "
-    "sqrt(L_0) <= |X|_F r, r the last root of the premise on the width, with |X|_F <= sqrt(rank) |X|. So sigma_min^2(A) sigma_min^2(B)/lambda >= c_0 m is what the "
-    "theorem asks for. "
-)
-
-
-def wide(claim: Claim, logarithm: Any = 1) -> list[Step]:
-    """The width of a corollary against the premise of its theorem, with |X|_F = sqrt(rank) |X|/(1 + y)."""
-    f, y, g, R, sr, loss = sp.symbols("f y g R sr l", positive=True)
-    known = {"norm_X": f, "norm_Y": g * f, "r": R**2, "sX": f * (1 + y) / R, "sr": sr, "n": n, "size": size}
-    asked = next(one.rhs for one in claim.given if str(one.lhs.as_coeff_Mul()[1]) == "m" and one.rhs.has(sp.sqrt))
-    (root,) = (one for one in asked.atoms(sp.Pow) if one.exp == sp.Rational(1, 2) and one.base.is_Add)
-    number = next(one for one in claim.constants if one.symbol in asked.free_symbols)
-    asked = put(claim, asked.subs(root, sp.Symbol("root", positive=True)).subs(number.symbol, 1), **known)
-    needed = n * known["sX"] / (size * sr**2) * f * sp.Symbol("root", positive=True) * logarithm
-    return [no_negative_term("the width against the premise of the theorem", asked, needed)]
