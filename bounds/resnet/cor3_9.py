@@ -108,4 +108,4 @@ def _(scalar_sgd, A, B, squares, products, **rest):
 
 cor3_9.formula_mutant("a thousandth of the time", then=le(iterations, T / 1000))
 
-cor3_9.proof(_gaussian_proofs.stochastic)
+cor3_9.proof(_gaussian_proofs.linearly)
