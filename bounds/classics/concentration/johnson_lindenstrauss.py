@@ -4,8 +4,9 @@ For $G$ with $m$ rows of independent standard normal entries, any $x \ne 0$ and 
 
 $$ \Pr\left[ \Big| \frac{\|Gx\|^2}{m\|x\|^2} - 1 \Big| \ge \varepsilon \right] \le 2 e^{-m (\varepsilon^2/4 - \varepsilon^3/6)} . $$
 
-With N points, $m = \frac{4 \log(N^2)}{\varepsilon^2/2 - \varepsilon^3/3}$ keeps all distances. In practice: the dimension of the
-data does not matter, the accuracy does: ten times finer costs a hundred times as many dimensions.
+With N points, $m = \frac{4 \log(N^2)}{\varepsilon^2/2 - \varepsilon^3/3}$ keeps all distances but with
+probability $N^{-2}$. In practice: the dimension of the data does not matter, the accuracy does: ten times finer costs a
+hundred times as many dimensions.
 
 Kind: probability, by sampling. Constants: none hidden; not tight.
 Source: Dasgupta and Gupta, *An elementary proof of a theorem of Johnson and Lindenstrauss*, Random Structures and Algorithms

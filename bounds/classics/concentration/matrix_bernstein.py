@@ -1,4 +1,4 @@
-r"""Matrix Bernstein: a sum of bounded matrices of mean zero has an eigenvalue above t with probability d exp(...).
+r"""Matrix Bernstein: a sum of bounded matrices of mean zero reaches t with probability d exp(...) at most.
 
 For independent symmetric $d \times d$ matrices $X_i$ of mean zero, $\lambda_{\max}(X_i) \le R$, $\sigma^2 = \|\sum_i \mathbb{E} X_i^2\|$,
 

@@ -6,7 +6,7 @@ $$ f(x_N) - f(x^*) \le \frac{L \, \|x_0 - x^*\|^2}{4N + 2} . $$
 
 Attained by a Huber function from $2N + 1$ times its threshold: all $N$ steps go down the slope.
 
-In practice: ten times the steps buy one digit; no tuning helps, momentum does (`nesterov`).
+In practice: ten times the steps buy one digit; a constant step cannot do better in order, momentum can (`nesterov`).
 
 Kind: inequality, tight. Constants: none hidden.
 Source: Drori and Teboulle, *Performance of first-order methods for smooth convex minimization: a novel approach*,

@@ -48,7 +48,7 @@ def exactly(start, steps, root, *, algorithm):
     path = algorithm(lambda x: gradient(x, 1, kappa), x, step=1 / kappa, momentum=momentum, steps=steps)
     gaps = [value(y, 1, kappa) for y in path]
     drawn = Curve("Nesterov's method, constant momentum", along="steps", of="gap")
-    return {gap: gaps[-1], gap_0: gaps[0], R2: (x * x).sum(), mu: 1, L: kappa, N: steps, drawn: gaps}
+    return {gap: gaps[-1], gap_0: value(x, 1, kappa), R2: (x * x).sum(), mu: 1, L: kappa, N: steps, drawn: gaps}
 
 
 nesterov_strongly_convex.mutant(

@@ -1,4 +1,4 @@
-r"""The optimised gradient method comes within L R^2 / (2 theta_N^2) of the minimum, twice as near as Nesterov's.
+r"""The optimised gradient method comes within L R^2 / (2 theta_N^2) of the minimum in N steps.
 
 With $\theta_0 = 1$, $\theta_{i+1}^2 - \theta_{i+1} = \theta_i^2$ and $\theta_N^2 - \theta_N = 2\theta_{N-1}^2$, for
 convex $f$ with $L$-Lipschitz gradient,

@@ -32,7 +32,7 @@ descent_ascent = Statement(
 printed = descent_ascent.printed(le(distance2, R2))
 corrected = descent_ascent.corrected(
     eq(distance2, (1 + eta**2 * sigma**2) ** k * R2),
-    title="On a bilinear game gradient descent-ascent moves away by 1 + eta^2 sigma^2 per step",
+    title="On a bilinear game with equal singular values gradient descent-ascent moves away by 1 + eta^2 sigma^2 per step",
     scaling={"function": {sigma: 1, eta: -1}, "space": {distance2: 2, R2: 2}},
 )
 
@@ -43,7 +43,7 @@ def played(B, start, step, steps, algorithm):
     path = algorithm(lambda z: np.concatenate([B @ z[half:], -(B.T @ z[:half])]), start, step=step, steps=steps)
     lengths = [(z * z).sum() for z in path]
     drawn = Curve("descent-ascent", along="steps", of="distance2")
-    return {distance2: lengths[-1], R2: lengths[0], eta: step, k: steps, drawn: lengths}
+    return {distance2: lengths[-1], R2: (start * start).sum(), eta: step, k: steps, drawn: lengths}
 
 
 @descent_ascent.witness(printed)

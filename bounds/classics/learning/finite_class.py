@@ -4,8 +4,8 @@ For losses in $[0, 1]$ and a class of $K$ functions,
 
 $$ \Pr\Big[ \max_h |\hat R(h) - R(h)| \ge \varepsilon \Big] \le 2 K e^{-2 n \varepsilon^2} . $$
 
-All samples are enumerated, in fractions. In practice: trying a thousand models on one test set costs what seven more bits of
-choice cost, $\log K$, and not a factor of a thousand.
+All samples are enumerated, in fractions. In practice: a thousand models tried on one test set add $\log 1000 \approx 7$ to
+the exponent, and do not cost a factor of a thousand.
 
 Kind: expectation of an indicator, exactly. Constants: none hidden; not tight.
 Source: Hoeffding 1963 with a union bound; Mohri, Rostamizadeh and Talwalkar, *Foundations of Machine Learning*, 2nd edition,

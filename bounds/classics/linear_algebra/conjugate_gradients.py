@@ -1,4 +1,4 @@
-r"""Conjugate gradients reduce the energy at least as Chebyshev's polynomial does, and no faster in the worst case.
+r"""Conjugate gradients reduce the energy in k steps at least as Chebyshev's polynomial of degree k does.
 
 For $A$ with condition number $\kappa$ and $\rho = \frac{\sqrt\kappa + 1}{\sqrt\kappa - 1}$,
 

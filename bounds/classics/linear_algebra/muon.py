@@ -1,4 +1,4 @@
-r"""Five steps of Muon's quintic bring all singular values from [1/100, 1] into [0.68, 1.14], and no nearer to 1.
+r"""Five steps of Muon's quintic bring all singular values from [1/100, 1] into [0.68, 1.14].
 
 With $p(s) = 3.4445\, s - 4.7750\, s^3 + 2.0315\, s^5$ applied five times to every singular value,
 

@@ -46,14 +46,13 @@ def dense_game(spectrum, share, steps, seed, *, algorithm):
     """A payoff matrix with these singular values, and a share of 1/L as step; in fractions."""
     B = rationals(matrix(2, 2, seed=seed, singular_values=spectrum, exact=True))
     step = rational(share) / max(spectrum)
-    path = algorithm(
-        lambda z: np.concatenate([B @ z[2:], -(B.T @ z[:2])]), rationals([1, 2, 0, -1]), step=step, steps=steps
-    )
+    start = rationals([1, 2, 0, -1])
+    path = algorithm(lambda z: np.concatenate([B @ z[2:], -(B.T @ z[:2])]), start, step=step, steps=steps)
     lengths = [(z * z).sum() for z in path]
     drawn = Curve("extragradient", along="steps", of="distance2")
     return {
         distance2: lengths[-1],
-        R2: lengths[0],
+        R2: (start * start).sum(),
         sigma: min(spectrum),
         L: max(spectrum),
         eta: step,

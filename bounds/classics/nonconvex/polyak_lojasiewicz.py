@@ -37,10 +37,11 @@ polyak_lojasiewicz = Claim(
 def parabola_with_waves(start, steps, *, algorithm):
     """x^2 + 3 sin^2 x, with mu = 1/32 and L = 8; it is not convex."""
     problem = example()
-    path = algorithm(problem.gradient, np.array([start]), step=1 / problem.smoothness, steps=steps)
-    gaps = [problem.value(x) for x in path]
+    x = np.array([start])
+    path = algorithm(problem.gradient, x, step=1 / problem.smoothness, steps=steps)
+    gaps = [problem.value(point) for point in path]
     drawn = Curve("gradient descent", along="steps", of="gap")
-    return {gap: gaps[-1], gap_0: gaps[0], mu: problem.convexity, L: problem.smoothness, N: steps, drawn: gaps}
+    return {gap: gaps[-1], gap_0: problem.value(x), mu: problem.convexity, L: problem.smoothness, N: steps, drawn: gaps}
 
 
 polyak_lojasiewicz.mutant(
