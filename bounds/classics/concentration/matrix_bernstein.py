@@ -14,7 +14,7 @@ Source: Tropp, *User-friendly tail bounds for sums of random matrices*, 2012, Th
 import sympy as sp
 
 from algorithms.exact import rational
-from bounds.classics.concentration._outcomes import directions, reaches, signed_sums
+from bounds.classics.concentration._outcomes import directions, signed_sums
 from bounds.core import Claim, OnAverage, Quantity, ge, gt, le
 
 exceeds = Quantity("exceeds", r"1[\lambda_{\max} \ge t]", nonnegative=True)
@@ -37,7 +37,9 @@ matrix_bernstein = Claim(
 )
 
 
-@matrix_bernstein.experiment(terms=[4, 10], level=["7/2", "4"], scale=["1", "1/2"], algorithm=reaches)
+@matrix_bernstein.experiment(
+    terms=[4, 10], level=["7/2", "4"], scale=["1", "1/2"], algorithm="algorithms.linear_algebra.reaches"
+)
 def projections(terms, level, scale, *, algorithm):
     """Projections with signs; pairs of them add up to the identity, so sigma^2 = terms scale^2 / 2."""
     sums, weights = signed_sums(directions(terms, scale=rational(scale)), (-1, 1))

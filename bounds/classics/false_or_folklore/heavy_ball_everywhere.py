@@ -34,7 +34,9 @@ heavy_ball_everywhere = Statement(
 )
 printed = heavy_ball_everywhere.printed(lt(distance2, R2))
 corrected = heavy_ball_everywhere.corrected(
-    lt(distance2, R2), also=eq(bend, 0), title="On quadratics up to condition 25 the heavy ball with its best parameters is nearer from the sixth step on"
+    lt(distance2, R2),
+    also=eq(bend, 0),
+    title="On quadratics up to condition 25 the heavy ball with its best parameters is nearer from the sixth step on",
 )
 
 

@@ -74,7 +74,8 @@ def parabola(curvature, steps, *, algorithm):
 
 
 corrected.mutant(
-    "three times the step", lambda original, gradient, x, *, step, steps: original(gradient, x, step=3 * step, steps=steps)
+    "three times the step",
+    lambda original, gradient, x, *, step, steps: original(gradient, x, step=3 * step, steps=steps),
 )
 corrected.formula_mutant(
     "falls by half",

@@ -33,15 +33,9 @@ finite_class = Claim(
 )
 
 
-def deviation(points, sample, thresholds):
-    """The largest difference of shares below a threshold."""
-    return max(
-        abs(Fraction(sum(x < h for x in sample), len(sample)) - Fraction(sum(x < h for x in points), len(points)))
-        for h in thresholds
-    )
-
-
-@finite_class.experiment(points=[2, 3], size=[6, 7], allowed=["1/2", "3/5"], algorithm=deviation)
+@finite_class.experiment(
+    points=[2, 3], size=[6, 7], allowed=["1/2", "3/5"], algorithm="algorithms.learning.threshold_deviation"
+)
 def every_sample(points, size, allowed, *, algorithm):
     """Thresholds on a few points, all equally likely, labelled zero: the risk is the share below the threshold."""
     everything, thresholds = range(points), range(1, points)

@@ -66,4 +66,8 @@ def breast_cancer(size, temper, seed, *, algorithm, trials=100):
     return {**gibbs_risks(wrong.mean(axis=1), shares, algorithm, temper), n: size, delta: sp.Rational(1, 4)}
 
 
+pac_bayes.mutant(
+    "weights that sum to a thousand",
+    lambda original, risks, *, inverse_temperature: 1000 * original(risks, inverse_temperature=inverse_temperature),
+)
 pac_bayes.formula_mutant("half of the empirical risk and nothing else", then=le(risk, empirical / 2))

@@ -41,7 +41,12 @@ def shifted(z, algorithm):
 
 
 @weyl.experiment(
-    z=[[1.0, 0.5, -1.0, 2.0, 0.125, 2.0], [1.0, 1.0, 1.0, -1.0, 0.5, 1.0], [0.0, 0.0, 1.0, 0.0, 1.0, 0.0]],
+    z=[
+        [1.0, 0.5, -1.0, 2.0, 0.125, 2.0],
+        [1.0, 1.0, 1.0, -1.0, 0.5, 1.0],
+        [0.0, 0.0, 1.0, 0.0, 1.0, 0.0],
+        [2.0, 0.0, 1.0, -0.5, 0.0, 3.0],
+    ],
     algorithm="algorithms.matrix_iterations.eigenvalues_of_two",
 )
 def in_balls(z, *, algorithm):
