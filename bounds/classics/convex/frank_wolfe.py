@@ -35,7 +35,10 @@ def vertex(gradient):
     return corner
 
 
-@frank_wolfe.experiment(size=[2, 5, 10], steps=[1, 5, 40], algorithm="algorithms.first_order.frank_wolfe")
+ALGORITHM = "algorithms.first_order.frank_wolfe"
+
+
+@frank_wolfe.experiment(size=[2, 5, 10], steps=[1, 5, 40], algorithm=ALGORITHM)
 def norm_on_the_simplex(size, steps, *, algorithm):
     """Half of the squared norm, least in the middle of the simplex, whose squared diameter is 2; in fractions."""
     path = algorithm(
@@ -43,6 +46,18 @@ def norm_on_the_simplex(size, steps, *, algorithm):
     )
     gaps = [((x * x).sum() - rational(1) / size) / 2 for x in path]
     return {gap: gaps[-1], C: 2, N: steps, Curve("Frank-Wolfe", along="steps", of="gap"): gaps}
+
+
+@frank_wolfe.experiment(centre=["1/2000", "1/10", "1/45"], steps=[1, 5, 10], algorithm=ALGORITHM)
+def segment(centre, steps, *, algorithm):
+    """Half of the squared distance from a centre, on [0, 1] from 0; the centres are bad for 1, 5 and 10 steps."""
+    at = rational(centre)
+
+    def end_of(slope):
+        return rationals([0 if slope[0] > 0 else 1])
+
+    last = algorithm(lambda x: x - at, end_of, rationals([0]), share=lambda k: rational(2) / (k + 2), steps=steps)[-1]
+    return {gap: (last[0] - at) ** 2 / 2, C: 1, N: steps}
 
 
 frank_wolfe.mutant(

@@ -11,8 +11,9 @@ the sharp constant wherever it is known (`nesterov_sharp`).
 In practice: ten times the steps buy two digits instead of one, at no cost per step.
 
 Kind: inequality. Constants: none hidden.
-Source: Nesterov, *A method of solving a convex programming problem with convergence rate O(1/k^2)*, 1983; exact values
-in Taylor, Hendrickx and Glineur, SIAM Journal on Optimization 27, 2017, Table 1.
+Source: Nesterov, *A method of solving a convex programming problem with convergence rate O(1/k^2)*, Soviet Mathematics
+Doklady 27, 1983; this momentum and constant in Su, Boyd and Candès, *A differential equation for modeling Nesterov's
+accelerated gradient method*, JMLR 17, 2016, Theorem 6 with r = 3.
 """
 
 from algorithms.exact import rationals
