@@ -95,4 +95,4 @@ corrected.mutant(
     "uphill", lambda original, gradient, x, *, step, **rest: original(gradient, x, step=lambda t: -step(t), **rest)
 )
 corrected.formula_mutant("a tenth of it", then=le(regret, (first + alpha * norm_g / kept) / 20))
-printed.formula_mutant("T more", then=le(regret, T + first))
+printed.formula_mutant("4 T more", then=le(regret, 4 * T + first))

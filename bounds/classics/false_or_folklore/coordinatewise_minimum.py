@@ -13,9 +13,6 @@ Theory and Applications 109, 2001; Hastie, Tibshirani and Wainwright, *Statistic
 from algorithms.exact import rationals
 from bounds.core import Quantity, Statement, eq, ge, le
 from bounds.instances import symmetric
-from bounds.late import late
-
-first_order = late("algorithms.first_order")
 
 here, elsewhere = Quantity("here", "f(x)"), Quantity("elsewhere", "f(y)")
 left, right = Quantity("left", r"\max_i \partial_i^- f(x)"), Quantity("right", r"\min_i \partial_i^+ f(x)")
@@ -50,11 +47,11 @@ def two_kinks():
     algorithm="algorithms.first_order.conjugate_gradients",
 )
 def quadratic(spectrum, away, seed, *, algorithm):
-    """A dense quadratic where conjugate gradients end, and away from it; in fractions, so that slopes are zero exactly."""
-    A, b = rationals(symmetric(spectrum, seed=seed, exact=True)), rationals([3, -1])
-    x = algorithm(lambda x: A @ x, b, 0 * b, steps=2)[-1]
-    y, slopes = x + rationals(away), A @ x - b
-    return {here: _value(A, b, x), elsewhere: _value(A, b, y), left: max(slopes), right: min(slopes), kink: 0}
+    """A dense quadratic, where conjugate gradients end and a little away from its minimiser (2, -1); in fractions."""
+    A, solution = rationals(symmetric(spectrum, seed=seed, exact=True)), rationals([2, -1])
+    b, y = A @ solution, solution + rationals(away) / 100
+    end, slopes = algorithm(lambda x: A @ x, b, 0 * b, steps=2)[-1], A @ solution - b
+    return {here: _value(A, b, end), elsewhere: _value(A, b, y), left: max(slopes), right: min(slopes), kink: 0}
 
 
 def _value(A, b, x):
@@ -62,9 +59,6 @@ def _value(A, b, x):
     return x @ A @ x / 2 - b @ x
 
 
-corrected.mutant(
-    "the highest point of the opposite",
-    lambda original, apply, b, x, *, steps: original(lambda y: -apply(y), b, x, steps=steps),
-)
-corrected.formula_mutant("lower by 1000", then=le(here + 1000, elsewhere))
+corrected.mutant("one step short", lambda original, apply, b, x, *, steps: original(apply, b, x, steps=steps - 1))
+corrected.formula_mutant("lower by one", then=le(here + 1, elsewhere))
 printed.formula_mutant("lower by two", then=le(here, elsewhere + 2))
