@@ -8,7 +8,8 @@ Here $f$ is the norm, whose mean is $\sqrt2\, \Gamma(\frac{n+1}2)/\Gamma(\frac n
 Gaussians has a spread of less than one; high dimension makes such numbers certain.
 
 Kind: probability, by sampling. Constants: none hidden; linear functions have this exponent.
-Source: Tsirelson, Ibragimov and Sudakov 1976; Boucheron, Lugosi and Massart, *Concentration Inequalities*, 2013, Theorem 5.6.
+Source: Tsirelson, Ibragimov and Sudakov 1976; Boucheron, Lugosi and Massart, *Concentration Inequalities*, Oxford University
+Press, 2013, Theorem 5.6.
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-r"""Johnson and Lindenstrauss: a Gaussian map to m dimensions keeps a squared length within 1 +- eps, nearly always.
+r"""Johnson-Lindenstrauss: a Gaussian map to m dimensions keeps a squared length within 1 +- eps, nearly always.
 
 For $G$ with $m$ rows of independent standard normal entries, any $x \ne 0$ and $0 < \varepsilon < 1$,
 

@@ -8,7 +8,8 @@ All signs are enumerated, and an eigenvalue is compared by two minors, in fracti
 number of samples proportional to the dimension, times its logarithm.
 
 Kind: expectation of an indicator, exactly. Constants: none hidden; not tight.
-Source: Tropp, *User-friendly tail bounds for sums of random matrices*, 2012, Theorem 1.4.
+Source: Tropp, *User-friendly tail bounds for sums of random matrices*, Foundations of Computational Mathematics 12,
+2012, Theorem 1.4.
 """
 
 import sympy as sp

@@ -9,7 +9,8 @@ All outcomes are enumerated, and an eigenvalue is compared by two minors, in fra
 keeps a graph's spectrum, and $\log d$ samples per dimension are enough.
 
 Kind: expectation of an indicator, exactly. Constants: none hidden; not tight.
-Source: Tropp, *User-friendly tail bounds for sums of random matrices*, 2012, Theorem 1.1.
+Source: Tropp, *User-friendly tail bounds for sums of random matrices*, Foundations of Computational Mathematics 12,
+2012, Theorem 1.1.
 """
 
 import sympy as sp

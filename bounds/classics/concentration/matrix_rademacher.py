@@ -10,7 +10,8 @@ have whole entries, so their sums are exact.
 In practice: noise in a matrix of dimension d is a factor $\sqrt{\log d}$ worse than in a number, and no more.
 
 Kind: expectation, exactly. Constants: none hidden; not tight, the logarithm is lost for matrices that do not commute.
-Source: Tropp, *User-friendly tail bounds for sums of random matrices*, 2012, Theorem 1.2 and Section 4.
+Source: Tropp, *User-friendly tail bounds for sums of random matrices*, Foundations of Computational Mathematics 12,
+2012, Theorem 1.2 and Section 4.
 """
 
 import sympy as sp

@@ -1,4 +1,4 @@
-r"""Frank and Wolfe's method comes within 2 C / (N + 2) of the minimum, C the curvature over the feasible set.
+r"""Frank-Wolfe comes within 2 C / (N + 2) of the minimum, C the curvature over the feasible set.
 
 For convex $f$ on a compact convex set, shares $\gamma_k = 2/(k+2)$, and $C \ge \frac{2}{\gamma^2} \big(f(y) - f(x) -
 \langle \nabla f(x), y - x\rangle\big)$ for all $x$, $s$ of the set and $y = x + \gamma(s - x)$,

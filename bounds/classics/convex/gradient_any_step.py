@@ -9,7 +9,8 @@ optimal step, where $\rho = (\kappa - 1)/(\kappa + 1)$. In practice: a step ten 
 ten percent below it. Squared here, which keeps everything rational.
 
 Kind: inequality, tight. Constants: none hidden.
-Source: Polyak, *Introduction to Optimization*, 1987, Section 1.4; Taylor, Hendrickx and Glineur, JOTA 178, 2018.
+Source: Polyak, *Introduction to Optimization*, Optimization Software, 1987, Section 1.4; Taylor, Hendrickx and Glineur,
+JOTA 178, 2018.
 """
 
 import sympy as sp

@@ -8,7 +8,7 @@ $$ f(x_N) - f(x^*) \ge \frac{3 L \, \|x_0 - x^*\|^2}{32 (N+1)^2} . $$
 In practice: Nesterov's method is within a constant of the best; nothing that only sees gradients is faster in order.
 
 Kind: lower bound. Constants: none hidden; not tight.
-Source: Nesterov, *Introductory Lectures on Convex Optimization*, 2004, Theorem 2.1.7.
+Source: Nesterov, *Introductory Lectures on Convex Optimization*, Kluwer, 2004, Theorem 2.1.7.
 """
 
 import numpy as np

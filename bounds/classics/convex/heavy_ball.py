@@ -9,7 +9,8 @@ It is an identity, so the rate is exact: an error is a damped oscillation of rat
 between $\mu$ and $L$; at both ends a factor $k$ joins it. In practice: the best rate there is for quadratics, and no theorem beyond them (`heavy_ball_everywhere`).
 
 Kind: identity, and that the form is one. Constants: none hidden.
-Source: Polyak, *Some methods of speeding up the convergence of iteration methods*, 1964.
+Source: Polyak, *Some methods of speeding up the convergence of iteration methods*, USSR Computational Mathematics and
+Mathematical Physics 4, 1964.
 """
 
 from itertools import pairwise

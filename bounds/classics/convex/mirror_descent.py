@@ -9,7 +9,8 @@ In practice: where a few of a million coordinates matter, multiply the weights i
 
 Kind: inequality. Constants: none hidden; not tight.
 Source: Beck and Teboulle, *Mirror descent and nonlinear projected subgradient methods*, Operations Research Letters 31,
-2003, Theorem 5.1; Bubeck, *Convex optimization: algorithms and complexity*, 2015, Theorem 4.2.
+2003, Theorem 5.1; Bubeck, *Convex optimization: algorithms and complexity*, Foundations and Trends in Machine Learning
+8, 2015, Theorem 4.2.
 """
 
 import numpy as np

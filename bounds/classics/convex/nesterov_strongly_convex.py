@@ -8,7 +8,7 @@ $$ f(y_N) - f(x^*) \le \Big(1 - \frac{1}{\sqrt\kappa}\Big)^N \Big(f(x_0) - f(x^*
 In practice: a condition number of 10000 costs hundreds of steps and not ten thousands, if mu is known.
 
 Kind: inequality. Constants: none hidden; not tight.
-Source: Nesterov, *Introductory Lectures on Convex Optimization*, 2004, Theorem 2.2.3 for scheme (2.2.11).
+Source: Nesterov, *Introductory Lectures on Convex Optimization*, Kluwer, 2004, Theorem 2.2.3 for scheme (2.2.11).
 """
 
 import sympy as sp

@@ -12,7 +12,8 @@ In practice: the best fixed steps are worth a factor of two over Nesterov, and n
 
 Kind: inequality, tight. Constants: none hidden.
 Source: Kim and Fessler, *Optimized first-order methods for smooth convex minimization*, Mathematical Programming 159,
-2016, Theorem 2; optimal by Drori, *The exact information-based complexity of smooth convex minimization*, 2017.
+2016, Theorem 2; optimal by Drori, *The exact information-based complexity of smooth convex minimization*, Journal of
+Complexity 39, 2017.
 """
 
 from algorithms.exact import balls

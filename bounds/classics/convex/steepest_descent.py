@@ -9,8 +9,8 @@ Attained where the error is $1/\lambda$ on the two extreme eigenvectors: then th
 In practice: choosing the best step each time is no better in the worst case than the best fixed one.
 
 Kind: inequality, tight. Constants: none hidden.
-Source: Kantorovich, *Functional analysis and applied mathematics*, 1948; Luenberger and Ye, *Linear and Nonlinear
-Programming*, Section 8.2.
+Source: Kantorovich, *Functional analysis and applied mathematics*, Uspekhi Matematicheskikh Nauk 3, 1948; Luenberger
+and Ye, *Linear and Nonlinear Programming*, 4th edition, Springer, 2016, Section 8.2.
 """
 
 from algorithms.exact import rationals

@@ -7,7 +7,8 @@ In practice: coordinate descent gets stuck on total variation and fused lasso; i
 
 Kind: inequality. Constants: none hidden.
 Source: Tseng, *Convergence of a block coordinate descent method for nondifferentiable minimization*, Journal of Optimization
-Theory and Applications 109, 2001; Hastie, Tibshirani and Wainwright, *Statistical Learning with Sparsity*, 2015, Section 5.4.
+Theory and Applications 109, 2001; Hastie, Tibshirani and Wainwright, *Statistical Learning with Sparsity*, CRC Press, 2015,
+Section 5.4.
 """
 
 from algorithms.exact import rationals

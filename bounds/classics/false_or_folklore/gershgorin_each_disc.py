@@ -8,7 +8,8 @@ $$ |a_{ii} - a_{jj}| > r_i + r_j \;\text{ for all } j \ne i \;\Longrightarrow\; 
 In practice: a small diagonal entry with a small row is no proof of a small eigenvalue.
 
 Kind: inequality. Constants: none hidden.
-Source: Horn and Johnson, *Matrix Analysis*, 2nd edition, Theorem 6.1.1 and its remarks.
+Source: Horn and Johnson, *Matrix Analysis*, 2nd edition, Cambridge University Press, 2013, Theorem 6.1.1 and its
+remarks.
 """
 
 from algorithms.exact import balls, rationals

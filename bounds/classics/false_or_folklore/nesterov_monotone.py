@@ -9,7 +9,8 @@ In practice: ripples in a loss curve are momentum, not a step that is too long; 
 
 Kind: inequality. Constants: none hidden.
 Source: O'Donoghue and Candès, *Adaptive restart for accelerated gradient schemes*, Foundations of Computational Mathematics
-15, 2015, Section 3; the potential as in Bansal and Gupta, *Potential-function proofs for gradient methods*, 2019.
+15, 2015, Section 3; the potential as in Bansal and Gupta, *Potential-function proofs for gradient methods*, Theory of
+Computing 15, 2019.
 """
 
 from itertools import pairwise

@@ -8,8 +8,8 @@ $$ \|x - t g - x^*\| < \|x - x^*\| . $$
 In practice: line search is useless with kinks; keep the best iterate, or an average.
 
 Kind: inequality. Constants: none hidden.
-Source: Shor, *Minimization Methods for Non-Differentiable Functions*, 1985; Polyak, *Introduction to Optimization*, 1987,
-Section 5.3.
+Source: Shor, *Minimization Methods for Non-Differentiable Functions*, Springer, 1985; Polyak, *Introduction to
+Optimization*, Optimization Software, 1987, Section 5.3.
 """
 
 from algorithms.exact import rational, rationals

@@ -9,7 +9,7 @@ the exponent, and do not cost a factor of a thousand.
 
 Kind: expectation of an indicator, exactly. Constants: none hidden; not tight.
 Source: Hoeffding 1963 with a union bound; Mohri, Rostamizadeh and Talwalkar, *Foundations of Machine Learning*, 2nd edition,
-2018, Theorem 2.13.
+MIT Press, 2018, Theorem 2.13.
 """
 
 from fractions import Fraction

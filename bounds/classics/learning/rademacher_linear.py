@@ -10,7 +10,7 @@ kernels with infinitely many features may be learnt.
 
 Kind: expectation, exactly; tight. Constants: none hidden.
 Source: Bartlett and Mendelson, *Rademacher and Gaussian complexities*, JMLR 3, 2002, Lemma 22; Shalev-Shwartz and Ben-David,
-*Understanding Machine Learning*, 2014, Lemma 26.10.
+*Understanding Machine Learning*, Cambridge University Press, 2014, Lemma 26.10.
 """
 
 import sympy as sp

@@ -1,4 +1,4 @@
-r"""Bauer and Fike: eigenvalues of A + E are within kappa(V) |E| of those of A, V the eigenvectors of A.
+r"""Bauer-Fike: eigenvalues of A + E are within kappa(V) |E| of those of A, V the eigenvectors of A.
 
 For $A = V \Lambda V^{-1}$ and every eigenvalue $\mu$ of $A + E$,
 

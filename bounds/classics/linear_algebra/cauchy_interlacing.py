@@ -7,7 +7,7 @@ $$ \lambda_{i+1}(A) \le \lambda_i(B) \le \lambda_i(A) . $$
 In practice: leaving out a variable never raises the largest variance nor lowers the smallest one.
 
 Kind: inequality on both sides, tight: diagonal matrices attain it. Constants: none hidden.
-Source: Cauchy 1829; Horn and Johnson, *Matrix Analysis*, 2nd edition, Theorem 4.3.17.
+Source: Cauchy 1829; Horn and Johnson, *Matrix Analysis*, 2nd edition, Cambridge University Press, 2013, Theorem 4.3.17.
 """
 
 import numpy as np

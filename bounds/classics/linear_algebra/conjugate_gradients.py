@@ -10,7 +10,8 @@ start that weighs them properly. It is squared here, which keeps both sides rati
 In practice: the square root of the condition number counts the products with the matrix per digit.
 
 Kind: inequality, tight. Constants: none hidden.
-Source: Kaniel 1966; Greenbaum, *Iterative Methods for Solving Linear Systems*, 1997, Theorem 3.1.1 and its sharpness.
+Source: Kaniel 1966; Greenbaum, *Iterative Methods for Solving Linear Systems*, SIAM, 1997, Theorem 3.1.1 and its
+sharpness.
 """
 
 import sympy as sp

@@ -9,8 +9,8 @@ In practice: a matrix is known to be positive definite by looking at it. Not eve
 
 Kind: inequality for the best disc of each eigenvalue, tight: the eigenvalues 1 and -1 of the exchange of two coordinates are
 on both circles. Constants: none hidden.
-Source: Gerschgorin, *Über die Abgrenzung der Eigenwerte einer Matrix*, 1931; Horn and Johnson, *Matrix Analysis*, 2nd
-edition, Theorem 6.1.1.
+Source: Gerschgorin, *Über die Abgrenzung der Eigenwerte einer Matrix*, Izvestiya Akademii Nauk SSSR, 1931; Horn and
+Johnson, *Matrix Analysis*, 2nd edition, Cambridge University Press, 2013, Theorem 6.1.1.
 """
 
 import numpy as np

@@ -8,7 +8,8 @@ In practice: the update of the optimiser Muon is orthogonal up to a third only, 
 accuracy at one (`polar` converges).
 
 Kind: inequality on both sides. Constants: printed, two digits rounded outwards; both ends are nearly attained.
-Source: Jordan et al., *Muon: an optimizer for hidden layers in neural networks*, 2024, for the coefficients.
+Source: Jordan et al., *Muon: an optimizer for hidden layers in neural networks*, kellerjordan.github.io/posts/muon,
+2024, for the coefficients.
 """
 
 from itertools import pairwise

@@ -1,4 +1,4 @@
-r"""One step of Newton and Schulz squares the residual of an approximate inverse, so N steps give the power 2^N.
+r"""One Newton-Schulz step squares the residual of an approximate inverse, so N steps give the power 2^N.
 
 For any invertible $A$, any $X_0$ and $X_{k+1} = X_k (2I - A X_k)$,
 
@@ -9,7 +9,7 @@ Attained by every symmetric residual of rank one. Norms are squared here, which 
 In practice: an inverse from products alone, once the residual is below one; before that nothing is promised.
 
 Kind: inequality, tight. Constants: none hidden.
-Source: Schulz, *Iterative Berechnung der reziproken Matrix*, 1933.
+Source: Schulz, *Iterative Berechnung der reziproken Matrix*, ZAMM 13, 1933.
 """
 
 from algorithms.exact import rationals

@@ -9,7 +9,7 @@ Attained by starts between the first two eigenvectors. The tangent is squared he
 In practice: the gap to the second eigenvalue is the speed; two that are close cannot be told apart soon.
 
 Kind: inequality, tight. Constants: none hidden.
-Source: Golub and Van Loan, *Matrix Computations*, 4th edition, Theorem 8.2.1.
+Source: Golub and Van Loan, *Matrix Computations*, 4th edition, Johns Hopkins University Press, 2013, Theorem 8.2.1.
 """
 
 from algorithms.exact import rationals

@@ -8,8 +8,9 @@ Attained where all singular values are the same. In practice: looking one step a
 (`descent_ascent`) into one inwards; the rate is $\kappa^{-2}$, as for gradient descent on the squared field.
 
 Kind: inequality, tight. Constants: none hidden.
-Source: Korpelevich, *The extragradient method for finding saddle points and other problems*, 1976; the rate as in Mokhtari,
-Ozdaglar and Pattathil, *A unified analysis of extra-gradient and optimistic gradient methods*, AISTATS 2020.
+Source: Korpelevich, *The extragradient method for finding saddle points and other problems*, Ekonomika i Matematicheskie
+Metody 12, 1976; the rate as in Mokhtari, Ozdaglar and Pattathil, *A unified analysis of extra-gradient and optimistic
+gradient methods*, AISTATS 2020.
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-r"""The tangent kernel of m units is within t of its limit, but for 2 exp(-2 m t^2): width m buys 1/sqrt(m).
+r"""The neural tangent kernel (NTK) of m units is within t of its limit, but for 2 exp(-2 m t^2): width m buys 1/sqrt(m).
 
 For a hidden layer of $m$ rectified linear units with Gaussian weights and unit inputs at the angle $\theta$, the kernel
 $H_m = \frac1m \sum_r x^\top y\, 1[w_r^\top x \ge 0, w_r^\top y \ge 0]$ satisfies

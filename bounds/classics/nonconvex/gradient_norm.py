@@ -7,7 +7,7 @@ $$ \min_{0 \le k \le N} \|\nabla f(x_k)\|^2 \le \frac{2 L (f(x_0) - f^*)}{N + 1}
 In practice: all that can be promised for a network's loss; a small gradient is no good minimum.
 
 Kind: inequality. Constants: none hidden; 4/3 in place of 2 is known for differences of values.
-Source: Nesterov, *Introductory Lectures on Convex Optimization*, 2004, (1.2.15) with the step 1/L.
+Source: Nesterov, *Introductory Lectures on Convex Optimization*, Kluwer, 2004, (1.2.15) with the step 1/L.
 """
 
 import numpy as np

@@ -7,8 +7,9 @@ $$ f(x_N) - f^* \le \Big(1 - \frac\mu L\Big)^N (f(x_0) - f^*) . $$
 In practice: why overparametrised models train at a steady rate although their losses are not convex.
 
 Kind: inequality. Constants: none hidden; not tight.
-Source: Polyak, *Gradient methods for minimizing functionals*, 1963; Karimi, Nutini and Schmidt, *Linear convergence of
-gradient and proximal-gradient methods under the Polyak-Lojasiewicz condition*, ECML 2016, Theorem 1.
+Source: Polyak, *Gradient methods for minimizing functionals*, USSR Computational Mathematics and Mathematical Physics
+3, 1963; Karimi, Nutini and Schmidt, *Linear convergence of gradient and proximal-gradient methods under the
+Polyak-Lojasiewicz condition*, ECML 2016, Theorem 1.
 """
 
 import numpy as np
