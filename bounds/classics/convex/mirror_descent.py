@@ -17,6 +17,7 @@ import numpy as np
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, le
+from bounds.instances import gaussian
 from bounds.tracing import with_radii
 
 gap = Quantity("gap", r"f(\bar x) - f(x^*)", nonnegative=True)
@@ -38,7 +39,8 @@ mirror_descent = Claim(
 @with_radii
 def distance_from_a_point(size, steps, seed, *, algorithm):
     """f(x) = |x - c|_1 / 2 with c in the simplex, whose least value is zero, and subgradients of entries 1/2."""
-    c = np.random.default_rng(seed).dirichlet(np.ones(size))
+    drawn = np.exp(gaussian(1, size, seed=seed)[0])
+    c = drawn / np.sum(drawn)
     step = np.sqrt(2 * np.log(size) / steps) / 0.5
     path = algorithm(lambda x: np.sign(x - c) / 2, np.ones(size) / size, step=step, steps=steps - 1)
     mean = np.sum(np.stack(path), axis=0) / steps

@@ -14,13 +14,16 @@ Source: Kaniel 1966; Greenbaum, *Iterative Methods for Solving Linear Systems*, 
 sharpness.
 """
 
+import numpy as np
 import sympy as sp
 
 from algorithms.exact import rationals
 from bounds.classics._instances import between
 from bounds.classics._spectral_proofs import chebyshev
 from bounds.core import Claim, Quantity, ge, gt, le
+from bounds.instances import symmetric
 from bounds.late import late
+from bounds.tracing import with_radii
 
 first_order = late("algorithms.first_order")
 
@@ -59,6 +62,21 @@ def on_quadratic(z, steps, condition, algorithm):
 def exactly(z, steps, condition, *, algorithm):
     """In fractions: the textbook recursion is sensitive to rounding, which is another theorem."""
     return on_quadratic(rationals(z), steps, condition, algorithm)
+
+
+@conjugate_gradients.experiment(
+    spectrum=[[1, 4, 9], [1, 2, 50, 90, 100]],
+    steps=[1, 2],
+    seed=[0],
+    algorithm="algorithms.first_order.conjugate_gradients",
+)
+@with_radii
+def dense(spectrum, steps, seed, *, algorithm):
+    """A dense matrix with these eigenvalues, in floats; the solution has ones, the start is zero."""
+    A, solution = symmetric(spectrum, seed=seed), np.ones(len(spectrum))
+    error = algorithm(lambda x: A @ x, A @ solution, 0 * solution, steps=steps)[-1] - solution
+    condition = max(spectrum) / min(spectrum)
+    return {kappa: condition, k: steps, energy_0: solution @ A @ solution, energy: error @ A @ error}
 
 
 @conjugate_gradients.adversary(experiment="exactly", size=8, steps=[1, 2, 3], condition=[9])

@@ -17,6 +17,7 @@ import numpy as np
 import sympy as sp
 
 from bounds.core import Claim, Quantity, le
+from bounds.instances import gaussian
 from bounds.tracing import with_radii
 
 share = Quantity("share", r"\min_i |\lambda - a_{ii}| / r_i", "distance from a centre, in radii", nonnegative=True)
@@ -28,7 +29,7 @@ gershgorin = Claim(id="classics.gershgorin", source="Horn and Johnson, Theorem 6
 @with_radii
 def symmetric_noise(size, dominance, seed, *, algorithm):
     """Gaussian entries and a diagonal of growing numbers."""
-    G = np.random.default_rng(seed).normal(size=(size, size))
+    G = gaussian(size, size, seed=seed)
     A = G + G.T + dominance * np.diag(np.arange(size))
     radii = np.sum(np.abs(A), axis=1) - np.abs(np.diag(A))
     return {share: np.min(np.abs(algorithm(A)[:, None] - np.diag(A)) / radii, axis=1)}

@@ -15,7 +15,7 @@ import numpy as np
 
 from algorithms.exact import rationals
 from bounds.core import Claim, Curve, Quantity, le
-from bounds.instances import network
+from bounds.instances import gaussian, network
 from bounds.tracing import with_radii
 
 moved, apart = Quantity("moved", r"\|f(x) - f(y)\|", nonnegative=True), Quantity("apart", r"\|x - y\|", positive=True)
@@ -36,7 +36,7 @@ ALGORITHM = "algorithms.networks.relu_network"
 def drawn(depth, initialisation, seed, *, algorithm):
     """Width 5; the second point is a short way from the first. The curves show how loose the product is, layer by layer."""
     weights = network([5] * (depth + 1), initialisation=initialisation, seed=seed)
-    x, step = np.random.default_rng(seed + 1).normal(size=(2, 5))
+    x, step = gaussian(2, 5, seed=seed + 1)
     norms, far = np.stack([np.linalg.norm(W, 2) for W in weights]), np.linalg.norm(step) / 8
     ends = [
         np.linalg.norm(algorithm(weights[:l], x + step / 8) - algorithm(weights[:l], x)) for l in range(1, depth + 1)
