@@ -14,6 +14,7 @@ Source: Jaggi, *Revisiting Frank-Wolfe: projection-free sparse convex optimizati
 import numpy as np
 
 from algorithms.exact import rational, rationals
+from bounds.classics._one_step_proofs import shares_of_a_set
 from bounds.core import Claim, Curve, Quantity, ge, le
 
 gap = Quantity("gap", "f(x_N) - f(x^*)", nonnegative=True)
@@ -23,6 +24,7 @@ frank_wolfe = Claim(
     id="classics.frank_wolfe",
     source="Jaggi 2013, Theorem 1",
     given=ge(N, 1),
+    expected="proved",
     then=le(gap, 2 * C / (N + 2)),
     scaling={"function": {gap: 1, C: 1}},
 )
@@ -65,3 +67,4 @@ frank_wolfe.mutant(
     lambda original, gradient, vertex, x, **rest: original(gradient, lambda g: vertex(0 * g), x, **rest),
 )
 frank_wolfe.formula_mutant("N^3 for N", then=le(gap, 2 * C / (N**3 + 2)))
+frank_wolfe.proof(shares_of_a_set)

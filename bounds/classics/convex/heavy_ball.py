@@ -18,6 +18,7 @@ from itertools import pairwise
 import sympy as sp
 
 from algorithms.exact import rational, rationals
+from bounds.classics._one_step_proofs import two_iterates
 from bounds.core import Claim, Quantity, eq, ge, gt
 
 form = Quantity("form", "v_k")
@@ -31,6 +32,7 @@ heavy_ball = Claim(
     source="Polyak 1964",
     given=(ge(k, 1), gt(L, mu)),
     where={beta: ((sp.sqrt(L) - sp.sqrt(mu)) / (sp.sqrt(L) + sp.sqrt(mu))) ** 2},
+    expected="proved",
     then=(eq(form, beta**k * form_0), ge(least, 0)),
 )
 
@@ -61,3 +63,4 @@ heavy_ball.mutant(
     ),
 )
 heavy_ball.formula_mutant("one step too many", then=(eq(form, beta ** (k + 1) * form_0), ge(least, 0)))
+heavy_ball.proof(two_iterates)

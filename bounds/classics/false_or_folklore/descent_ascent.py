@@ -14,6 +14,7 @@ Source: Korpelevich 1976; Mescheder, Geiger and Nowozin, *Which training methods
 import numpy as np
 
 from algorithms.exact import rational, rationals
+from bounds.classics._one_step_proofs import turned_outwards
 from bounds.core import Curve, Quantity, Statement, eq, ge, le
 from bounds.instances import matrix
 
@@ -32,6 +33,7 @@ descent_ascent = Statement(
 printed = descent_ascent.printed(le(distance2, R2))
 corrected = descent_ascent.corrected(
     eq(distance2, (1 + eta**2 * sigma**2) ** k * R2),
+    expected="proved",
     title="On a bilinear game with equal singular values gradient descent-ascent moves away by 1 + eta^2 sigma^2 per step",
     scaling={"function": {sigma: 1, eta: -1}, "space": {distance2: 2, R2: 2}},
 )
@@ -64,3 +66,4 @@ corrected.mutant(
 )
 corrected.formula_mutant("inwards", then=eq(distance2, (1 - eta**2 * sigma**2) ** k * R2))
 printed.formula_mutant("outwards", then=le(distance2, (1 + eta**2 * sigma**2) ** k * R2))
+corrected.proof(turned_outwards)

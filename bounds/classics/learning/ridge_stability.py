@@ -13,6 +13,7 @@ kept in place of their bound.
 """
 
 from algorithms.exact import array, matrix, rational, rationals
+from bounds.classics._one_step_proofs import one_example_exchanged
 from bounds.core import Claim, Quantity, ge, gt, le
 
 moved2 = Quantity("moved2", r"\|w - w'\|^2", nonnegative=True)
@@ -24,6 +25,7 @@ ridge_stability = Claim(
     id="classics.ridge_stability",
     source="Bousquet and Elisseeff 2002, Theorem 22",
     given=(ge(n, 1), gt(weight, 0)),
+    expected="proved",
     then=le(moved2, (kappa * residuals / (weight * n)) ** 2),
     tight=True,
     scaling={"labels": {moved2: 2, residuals: 1}, "inputs": {moved2: -2, kappa: 1, weight: 2}},
@@ -65,3 +67,4 @@ ridge_stability.mutant(
     "hardly regularised", lambda original, X, y, *, weight, solve: original(X, y, weight=weight / 1000, solve=solve)
 )
 ridge_stability.formula_mutant("n^3 for n", then=le(moved2, (kappa * residuals / (weight * n**3)) ** 2))
+ridge_stability.proof(one_example_exchanged)

@@ -14,6 +14,7 @@ Polyak-Lojasiewicz condition*, ECML 2016, Theorem 1.
 
 import numpy as np
 
+from bounds.classics._one_step_proofs import descent_and_domination
 from bounds.core import Claim, Curve, Quantity, ge, le
 from bounds.instances import polyak_lojasiewicz as example
 from bounds.tracing import with_radii
@@ -26,6 +27,7 @@ polyak_lojasiewicz = Claim(
     id="classics.polyak_lojasiewicz",
     source="Karimi, Nutini and Schmidt 2016, Theorem 1",
     given=(ge(N, 1), ge(L, mu)),
+    expected="proved",
     then=le(gap, (1 - mu / L) ** N * gap_0),
     scaling={"function": {gap: 1, gap_0: 1, mu: 1, L: 1}},
 )
@@ -49,3 +51,4 @@ polyak_lojasiewicz.mutant(
     "uphill", lambda original, slope, x, *, step, steps: original(slope, x, step=-step, steps=steps)
 )
 polyak_lojasiewicz.formula_mutant("mu = L / 2", then=le(gap, gap_0 / 2**N))
+polyak_lojasiewicz.proof(descent_and_domination)
