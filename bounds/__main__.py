@@ -20,6 +20,7 @@ COMMANDS = {
     "falsify": "Search for the tightest instance of a claim, or for one that breaks it.",
     "prove": "Make certificates, and have the independent checker verify them.",
     "mutate": "Corrupt algorithms and statements; say which corruptions no check would notice.",
+    "bench": "How long claims take, beside how tight they are.",
     "compare": "What changed between two runs.",
     "new": "Write a one-file theorem that passes at once.",
     "compact": "Rewrite the evidence as one file without what was overtaken.",
