@@ -118,8 +118,8 @@ def _import_path(path: Path) -> Any:
 
 def _refuse_namesakes(path: Path) -> None:
     """Python keeps one module of a name: the neighbour of one file would silently be taken for that of another."""
-    for one in Sources().of(path)[1]:
-        if one.parent == path.parent and one not in (path, path.parent / "__init__.py"):
+    for one in own_files(path):
+        if one not in (path, path.parent / "__init__.py"):
             spec = importlib.util.find_spec(one.stem)
             known = Path(spec.origin).resolve() if spec is not None and spec.origin else one
             if known != one:
@@ -127,6 +127,11 @@ def _refuse_namesakes(path: Path) -> None:
                     f"{path}: {one} and {known} are both `{one.stem}`; check the two files in two runs, "
                     f"or give one of them another name"
                 )
+
+
+def own_files(path: Path) -> list[Path]:
+    """A file given by path and the neighbours that it imports, found without importing anything."""
+    return [one for one in Sources().of(path)[1] if one.parent == path.parent]
 
 
 def _name_for(path: Path) -> str:

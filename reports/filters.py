@@ -42,7 +42,8 @@ def environment() -> Environment:
         "math": mathematics.mathml, "formula": mathematics.formula, "line": mathematics.line,
         "prose": mathematics.prose, "plain": plain, "short": short, "params": params, "tex": tex, "in_tex": in_tex,
         "cell": cell, "words": words, "size": size, "breakable": mathematics.breakable,
-        "left_side": mathematics.left_side, "reason": reason, "typed": typed, "linked": linked, "told_zero": told_zero,
+        "left_side": mathematics.left_side, "brief": brief, "reason": reason, "typed": typed, "linked": linked,
+        "told_zero": told_zero,
     }  # fmt: skip
     return found
 
@@ -54,13 +55,13 @@ def reason(text: str, premises: Sequence[Mapping[str, Any]]) -> Markup:
         return escape(text)
     longest_first = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
     return Markup("").join(
-        mathematics.mathml(_shortened(known[piece])) if piece in known else escape(piece)
-        for piece in re.split(f"({longest_first})", text)
+        brief(known[piece]) if piece in known else escape(piece) for piece in re.split(f"({longest_first})", text)
     )
 
 
-def _shortened(latex: str) -> str:
-    return latex if len(latex) <= LONG else mathematics.left_side(latex)
+def brief(latex: str) -> Markup:
+    """A formula, or what a long one is about."""
+    return mathematics.mathml(latex if len(latex) <= LONG else mathematics.left_side(latex))
 
 
 def short(number: float | str | None, digits: int = 4) -> str:
