@@ -41,7 +41,6 @@ def test_it_loads_quickly_without_a_complaint_or_a_request(page):
 
 def test_an_index_of_a_thousand_claims_opens_in_half_a_second(make):
     """Of processor time, from the first byte to a page that is laid out: other processes do not count."""
-    require_browser()
     page = make(CURVE, theorems.HOLDS, single=False).page
     text = page.read_text(encoding="utf-8")
     start = text.index("<tbody>", text.index("<table class=claims")) + len("<tbody>")
