@@ -40,15 +40,24 @@ class Race:
 
 
 def race(task: Task, start: "Sequence[Tensor]", made: int, halvings: int, algorithm: Callable[..., Any]) -> Race:
-    """Both methods from the same starts, one for all draws.
+    """Both methods from the same starts, one for all draws."""
+    joint, rates = descents(task, start, made, halvings)
+    return Race(layer_by_layer(task, start, made, algorithm), joint, rates)
 
-    Rates of gradient descent reach from the largest stable one at the start down by so many factors of the root of two.
+
+def layer_by_layer(task: Task, start: "Sequence[Tensor]", made: int, algorithm: Callable[..., Any]) -> "Tensor":
+    """Errors of every draw after each step with optimal rates."""
+    return errors(task, [W.expand(len(task.X), *W.shape) for W in start], made, algorithm)[:, :made]
+
+
+def descents(task: Task, start: "Sequence[Tensor]", made: int, halvings: int) -> "tuple[Tensor, Tensor]":
+    """Gradient descent with many rates, and the rates.
+
+    They reach from the largest stable one at the start down by so many factors of the root of two.
     """
-    weights = [W.expand(len(task.X), *W.shape) for W in start]
-    single = errors(task, weights, made, algorithm)[:, :made]
-    stable = 2 / (len(weights) * torch.linalg.matrix_norm(task.X, 2) ** 2)
+    stable = 2 / (len(start) * torch.linalg.matrix_norm(task.X, 2) ** 2)
     rates = stable.unsqueeze(1) * 2.0 ** (-torch.arange(halvings, -1, -1, dtype=torch.float64) / 2)
-    return Race(single, gradient_descent(task, start, rates, made), rates)
+    return gradient_descent(task, start, rates, made), rates
 
 
 def gradient_descent(

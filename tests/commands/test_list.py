@@ -5,6 +5,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 from tests import theorems
 from tests.door import bounds
 
@@ -21,17 +23,21 @@ def test_listing_imports_neither_torch_nor_sympy(tmp_path):
     assert subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True).returncode == 0
 
 
-def test_listing_takes_less_than_a_third_of_a_second(tmp_path):
-    """The best of five calls in processor time, start of Python included: a busy machine proves nothing."""
-    bounds("list", cwd=tmp_path)
-    seconds = []
-    for _ in range(5):
-        start = os.times()
-        bounds("list", cwd=tmp_path)
-        end = os.times()
-        seconds.append(end.children_user + end.children_system - start.children_user - start.children_system)
+@pytest.mark.parametrize("command", ["--version", "list", "show minv.lemma1"])
+def test_what_is_known_is_told_in_less_than_a_third_of_a_second(command, tmp_path):
+    """The best of four calls in processor time, start of Python included: a busy machine proves nothing."""
+    call = [sys.executable, "-m", "bounds", *command.split()]
+    best = min(processor_seconds(call, tmp_path) for _ in range(4))
 
-    assert min(seconds) < 0.3
+    assert 0.01 < best < 0.3
+
+
+def processor_seconds(command, folder):
+    """What a command takes, of which `bounds` in a fork would tell nothing: its process is not waited for."""
+    start = os.times()
+    subprocess.run(command, cwd=folder, capture_output=True, check=True)
+    end = os.times()
+    return end.children_user + end.children_system - start.children_user - start.children_system
 
 
 def test_every_row_has_the_documented_fields(tmp_path):

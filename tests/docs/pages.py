@@ -18,6 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests import door
+
 BLOCK = re.compile(r"(?:<!-- (?P<note>[^\n]*?) -->\n+)?```(?P<language>\w+)\n(?P<body>.*?)```", re.S)
 TIMES = (
     (r"\b\d+(\.\d+)? s\b", "0 s"),
@@ -82,12 +84,11 @@ def commands(body: str) -> list[tuple[str, str]]:
 def ran(command: str, folder: Path) -> tuple[str, int]:
     """What a command prints, and its exit code."""
     name, *arguments = shlex.split(command)
-    words = {
-        "bounds": [sys.executable, "-m", "bounds"],
-        "pytest": [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:randomly"],
-        "python": [sys.executable],
-    }[name]
-    done = subprocess.run([*words, *arguments], cwd=folder, capture_output=True, text=True, timeout=120)
+    quiet = ["-q", "-p", "no:cacheprovider", "-p", "no:randomly"] if name == "pytest" else []
+    if name == "python":
+        done = subprocess.run([sys.executable, *arguments], cwd=folder, capture_output=True, text=True, timeout=120)
+    else:
+        done = door.run(name, *quiet, *arguments, cwd=folder)
     return done.stdout, done.returncode
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests import theorems
+from tests import door, theorems
 
 pytest_plugins = ["pytester"]
 
@@ -13,7 +13,8 @@ def run(pytester):
 
     def on(text: str, *options: str):
         theorems.write(pytester.path, text)
-        return pytester.runpytest_subprocess("theorem.py", "-n0", "-v", "-p", "no:randomly", *options)
+        done = door.run("pytest", "theorem.py", "-n0", "-v", "-p", "no:randomly", *options, cwd=pytester.path)
+        return pytest.RunResult(done.returncode, done.stdout.splitlines(), done.stderr.splitlines(), 0.0)
 
     return on
 

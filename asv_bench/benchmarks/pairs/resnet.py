@@ -45,6 +45,23 @@ def with_autograd(
     return torch.stack(losses)
 
 
+def by_hand(A: torch.Tensor, B: torch.Tensor, X: torch.Tensor, Y: torch.Tensor, rate: torch.Tensor) -> torch.Tensor:
+    """The same losses as an expert writes them at full width: samples contracted, thin factors, updates in place."""
+    hidden, squares, products = zero_hidden(A, B, DEPTH), X @ X.mT, Y @ X.mT
+    losses = []
+    for _ in range(STEPS + 1):
+        right = [A]
+        for W in hidden.unbind():
+            right.append(right[-1] + W @ right[-1])
+        U = B @ right[-1]
+        losses.append((((U @ squares - 2 * products) * U).sum() + Y.square().sum()) / 2)
+        left = B.mT @ (U @ squares - products)
+        for W, before in zip(hidden.unbind()[::-1], right[-2::-1], strict=True):
+            left, step = left + W.mT @ left, left
+            W.addmm_(step, before.mT, alpha=-float(rate))
+    return torch.stack(losses)
+
+
 def contest(width: int, other: Losses) -> Callable[[str], Contest]:
     """The reductions are made beforehand, once for all steps. They leave out the loss that no network avoids."""
 
@@ -73,4 +90,6 @@ PAIRS = [
     _pair(200, 25),
     _pair(1000, 200),
     Pair("resnet.autograd_200", "ResNet GD, m=200", "autograd + torch.optim.SGD", contest(200, with_autograd)),
+    Pair("resnet.by_hand_200", "ResNet GD, m=200", "thin factors by hand", contest(200, by_hand)),
+    Pair("resnet.by_hand_1000", "ResNet GD, m=1000", "thin factors by hand", contest(1000, by_hand)),
 ]
