@@ -30,8 +30,11 @@ LARGEST_POWER = 4096
 LARGEST_POLYNOMIAL = 20_000
 LARGEST_PRODUCT = 400_000  # pairs of terms that are multiplied for one product
 LARGEST_COEFFICIENT = 1 << 15  # bits
+LARGEST_NUMBER = 4300  # digits: more Python does not read
 LARGEST_STURM = 32  # degree: the coefficients of a chain grow with its square
+LARGEST_WORK = 4_000_000  # operations on 64 bits, of all steps together: some seconds
 BITS = 128
+ONE = Fraction(1)
 
 Monomial = tuple[tuple[str, int], ...]
 Polynomial = dict[Monomial, Fraction]
@@ -40,6 +43,18 @@ Box = dict[str, tuple[Fraction, Fraction]]
 
 class Rejected(Exception):
     """Why a certificate proves nothing."""
+
+
+_work = [float("-inf")]  # counted while a certificate is checked, and unlimited for whoever makes one
+
+
+def _spend(*numbers: Fraction) -> None:
+    """Count operations by the size of their numbers, whose divisors take its square."""
+    for one in numbers:
+        bits = one.numerator.bit_length() + one.denominator.bit_length()
+        _work[0] += 1 + bits // 64 + (bits // 512) ** 2
+    if _work[0] > LARGEST_WORK:
+        raise Rejected("it takes too much work to check")
 
 
 def check(certificate: Any) -> None:
@@ -55,11 +70,15 @@ def check(certificate: Any) -> None:
     steps = certificate.get("steps")
     if not isinstance(steps, list) or not steps:
         raise Rejected("no steps")
-    for number, step in enumerate(steps):
-        try:
-            _check_step(step)
-        except Rejected as reason:
-            raise Rejected(f"step {number}: {reason}") from None
+    _work[0] = 0
+    try:
+        for number, step in enumerate(steps):
+            try:
+                _check_step(step)
+            except Rejected as reason:
+                raise Rejected(f"step {number}: {reason}") from None
+    finally:
+        _work[0] = float("-inf")
 
 
 def digest(certificate: Mapping[str, Any]) -> str:
@@ -123,6 +142,7 @@ def _remainder(p: list[Fraction], q: list[Fraction]) -> list[Fraction]:
     p = list(p)
     while len(p) >= len(q):
         factor = p[-1] / q[-1]
+        _spend(*p)
         for k, c in enumerate(q):
             p[len(p) - len(q) + k] -= factor * c
         p.pop()
@@ -180,6 +200,8 @@ def number(text: Any) -> Fraction:
     digits = top.removeprefix("-")
     if not slash or not digits.isascii() or not digits.isdigit() or not bottom.isascii() or not bottom.isdigit():
         raise Rejected(f"not a rational number p/q: {str(text)[:40]!r}")
+    if max(len(digits), len(bottom)) > LARGEST_NUMBER:
+        raise Rejected("a number has too many digits")
     if int(bottom) == 0:
         raise Rejected("division by zero")
     return Fraction(int(top), int(bottom))
@@ -199,6 +221,7 @@ def _constant_of(tree: Any) -> Fraction:
 def total(terms: list[Polynomial]) -> Polynomial:
     result: Polynomial = {}
     for term in terms:
+        _spend(*term.values())
         for monomial, coefficient in term.items():
             result[monomial] = result.get(monomial, Fraction(0)) + coefficient
     if any(max(abs(one.numerator), one.denominator).bit_length() > LARGEST_COEFFICIENT for one in result.values()):
@@ -252,6 +275,7 @@ def _require_cover(box: Box, leaves: list[Box]) -> None:
         cut = next((one for leaf in near for one in _cuts(piece, leaf)), None)
         if cut is None:
             raise Rejected(f"the boxes leave a gap at {piece}")
+        _spend(*(face for leaf in near for ends in leaf.values() for face in ends))
         name, middle = cut
         low, high = piece[name]
         waiting.append(({**piece, name: (low, middle)}, near))
@@ -298,6 +322,7 @@ def _exact(value: Fraction) -> arb:
 
 def enclose(tree: Any, box: Mapping[str, arb]) -> arb:
     """A ball that contains the value of the expression everywhere on the box."""
+    _spend(ONE)
     match tree:
         case ["number", text]:
             return _exact(number(text))
@@ -341,6 +366,7 @@ def check_ldl(matrix: Any, lower: Any, diagonal: Any) -> None:
         raise Rejected("the diagonal has a negative entry")
     for i, row in enumerate(M):
         for j, entry in enumerate(row):
+            _spend(*L[i], *D, *L[j])
             if entry != sum((L[i][k] * D[k] * L[j][k] for k in range(len(D))), start=Fraction(0)):
                 raise Rejected(f"entry ({i}, {j}) of L D L^T is not that of M")
 
