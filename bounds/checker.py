@@ -31,6 +31,7 @@ LARGEST_POLYNOMIAL = 20_000
 LARGEST_PRODUCT = 400_000  # pairs of terms that are multiplied for one product
 LARGEST_COEFFICIENT = 1 << 15  # bits
 LARGEST_STURM = 32  # degree: the coefficients of a chain grow with its square
+LARGEST_WORK = 4_000_000  # operations on 64 bits, of all steps together: some seconds
 BITS = 128
 
 Monomial = tuple[tuple[str, int], ...]
@@ -40,6 +41,17 @@ Box = dict[str, tuple[Fraction, Fraction]]
 
 class Rejected(Exception):
     """Why a certificate proves nothing."""
+
+
+_work = [float("-inf")]  # counted while a certificate is checked, and unlimited for whoever makes one
+
+
+def _spend(*numbers: Fraction | int) -> None:
+    """Count operations by the size of their numbers, whose divisors take its square."""
+    sizes = [one.numerator.bit_length() + one.denominator.bit_length() for one in numbers]
+    _work[0] += sum(1 + bits // 64 + (bits // 512) ** 2 for bits in sizes)
+    if _work[0] > LARGEST_WORK:
+        raise Rejected("it takes too much work to check")
 
 
 def check(certificate: Any) -> None:
@@ -52,14 +64,16 @@ def check(certificate: Any) -> None:
         raise Rejected("it does not say what it proves")
     if certificate.get("digest") != digest(certificate):
         raise Rejected("its digest does not match its content")
-    steps = certificate.get("steps")
-    if not isinstance(steps, list) or not steps:
+    if not isinstance(steps := certificate.get("steps"), list) or not steps:
         raise Rejected("no steps")
-    for number, step in enumerate(steps):
-        try:
+    _work[0] = 0
+    try:
+        for number, step in enumerate(steps):  # noqa: B007 - told below
             _check_step(step)
-        except Rejected as reason:
-            raise Rejected(f"step {number}: {reason}") from None
+    except (Rejected, ValueError, ArithmeticError, RecursionError) as reason:
+        raise Rejected(f"step {number}: {reason}") from None
+    finally:
+        _work[0] = float("-inf")
 
 
 def digest(certificate: Mapping[str, Any]) -> str:
@@ -123,6 +137,7 @@ def _remainder(p: list[Fraction], q: list[Fraction]) -> list[Fraction]:
     p = list(p)
     while len(p) >= len(q):
         factor = p[-1] / q[-1]
+        _spend(*p)
         for k, c in enumerate(q):
             p[len(p) - len(q) + k] -= factor * c
         p.pop()
@@ -199,6 +214,7 @@ def _constant_of(tree: Any) -> Fraction:
 def total(terms: list[Polynomial]) -> Polynomial:
     result: Polynomial = {}
     for term in terms:
+        _spend(*term.values())
         for monomial, coefficient in term.items():
             result[monomial] = result.get(monomial, Fraction(0)) + coefficient
     if any(max(abs(one.numerator), one.denominator).bit_length() > LARGEST_COEFFICIENT for one in result.values()):
@@ -229,11 +245,10 @@ def _joined(left: Monomial, right: Monomial) -> Monomial:
 
 def check_cover(expression: Any, box: Any, leaves: Any) -> None:
     """The leaves cut the box without a gap, and the expression is certainly positive on each of them."""
-    whole = _box(box)
     if not isinstance(leaves, list) or not leaves:
         raise Rejected("no boxes")
     remaining = [_box(leaf) for leaf in leaves]
-    _require_cover(whole, remaining)
+    _require_cover(_box(box), remaining)
     with ctx.workprec(BITS):
         for leaf in remaining:
             value = enclose(expression, {name: interval_ball(*ends) for name, ends in leaf.items()})
@@ -252,6 +267,7 @@ def _require_cover(box: Box, leaves: list[Box]) -> None:
         cut = next((one for leaf in near for one in _cuts(piece, leaf)), None)
         if cut is None:
             raise Rejected(f"the boxes leave a gap at {piece}")
+        _spend(*(face for leaf in near for ends in leaf.values() for face in ends))
         name, middle = cut
         low, high = piece[name]
         waiting.append(({**piece, name: (low, middle)}, near))
@@ -298,6 +314,7 @@ def _exact(value: Fraction) -> arb:
 
 def enclose(tree: Any, box: Mapping[str, arb]) -> arb:
     """A ball that contains the value of the expression everywhere on the box."""
+    _spend(1)
     match tree:
         case ["number", text]:
             return _exact(number(text))
@@ -341,6 +358,7 @@ def check_ldl(matrix: Any, lower: Any, diagonal: Any) -> None:
         raise Rejected("the diagonal has a negative entry")
     for i, row in enumerate(M):
         for j, entry in enumerate(row):
+            _spend(*L[i], *D, *L[j])
             if entry != sum((L[i][k] * D[k] * L[j][k] for k in range(len(D))), start=Fraction(0)):
                 raise Rejected(f"entry ({i}, {j}) of L D L^T is not that of M")
 

@@ -52,6 +52,46 @@ def test_the_size_of_a_product_is_limited(monkeypatch):
     assert "too large" in refused(checker.expand, ["product", LINE, LINE])
 
 
+@pytest.mark.parametrize(
+    "many",
+    [
+        step(kind="identity", lhs=["sum", *[["power", ["number", "3/1"], 4096]] * 20], rhs=ONE),
+        step(kind="identity", lhs=["sum", *[["power", LINE, 64]] * 20], rhs=ONE),
+        step(
+            kind="sturm",
+            polynomial=["sum", *[["product", ["number", "7/" + "9" * k], ["power", X, k]] for k in range(1, 33)], ONE],
+            interval=["0/1", "1/1"],
+        ),
+        step(
+            kind="cover",
+            expression=["sum", *[LINE] * 200],
+            box={"x": ["0/1", "1/1"]},
+            leaves=[{"x": ["0/1", "1/1"]}] * 200,
+        ),
+        step(kind="ldl", matrix=[["1/1"] * 30] * 30, lower=[["1/1"] * 30] * 30, diagonal=["1/30"] * 30),
+    ],
+    ids=["powers", "polynomials", "roots", "boxes", "matrices"],
+)
+def test_many_small_operations_are_as_much_work_as_a_large_one(many, monkeypatch):
+    """Each of them is allowed; all of them together, a hundred times over, would take minutes."""
+    monkeypatch.setattr(checker, "LARGEST_WORK", 20_000)
+
+    assert "too much work" in refused(checker.check, many)
+
+
+def test_work_is_counted_for_one_certificate_at_a_time(monkeypatch):
+    """A second one starts anew, and whoever makes certificates is free."""
+    one = step(kind="identity", lhs=["power", LINE, 8], rhs=["product", ["power", LINE, 4], ["power", LINE, 4]])
+    checker.check(one)
+    monkeypatch.setattr(checker, "LARGEST_WORK", 1)
+
+    assert "too much work" in refused(checker.check, one)
+    assert len(checker.expand(["power", LINE, 8])) == 9
+    monkeypatch.undo()
+    checker.check(one)
+    checker.check(one)
+
+
 def test_the_bits_of_a_coefficient_are_limited(monkeypatch):
     """Of numerators and denominators, of either sign."""
     monkeypatch.setattr(checker, "LARGEST_COEFFICIENT", 3)
@@ -147,3 +187,10 @@ def test_a_file_may_be_as_large_as_the_limit(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(checker, "LARGEST_FILE", 1)
     assert checker.main([str(path)]) == 1
     assert "too large" in capsys.readouterr().out
+
+
+def test_what_python_does_not_read_is_refused_like_the_rest():
+    """A number of more than 4300 digits is no reason for a traceback."""
+    long = ["number", "9" * 4301 + "/1"]
+
+    assert "step 0" in refused(checker.check, step(kind="comparison", lhs=long, op="<", rhs=ONE))

@@ -64,6 +64,16 @@ def _is_curve(curve: Any) -> bool:
     return all(map(is_column, columns)) and len(set(map(len, columns))) == 1
 
 
+def is_texts(value: Any) -> bool:
+    return isinstance(value, list) and all(map(is_text, value))
+
+
+def is_reads(value: Any) -> bool:
+    """Files and variables with the hashes of what was read; a variable may be missing."""
+    known = {"files": is_mapping(is_text), "variables": is_mapping(lambda one: one is None or is_text(one))}
+    return isinstance(value, dict) and all(name in known and known[name](found) for name, found in value.items())
+
+
 RECORD: Mapping[str, Check] = {
     "key": is_text,
     "reason": is_text,
@@ -75,6 +85,14 @@ RECORD: Mapping[str, Check] = {
     "curves": is_curves,
     "tally": is_mapping(is_count),
     "worst": is_mapping(is_text),
+    "reads": is_reads,
+    "unrepeatable": is_text,
+    "meant": is_texts,
+    "time": is_number,
+    "alpha": is_number,
+    "killed": is_count,
+    "survived": is_texts,
+    "radii": is_mapping(is_text),
 }
 PART: Mapping[str, Check] = {
     "name": is_text,
@@ -131,6 +149,8 @@ def _flaw_of_mutation(record: Record) -> str:
     missing = [name for name in ("claim", "mutant", "reason") if not isinstance(record.get(name), str)]
     if missing:
         return f"has no text for {', '.join(missing)}"
+    if wrong := _misshapen(record, RECORD):
+        return f"has `{wrong}` of the wrong type"
     return "" if record.get("verdict") in FATES else f"has the unknown verdict {record.get('verdict')!r}"
 
 

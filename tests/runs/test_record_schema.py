@@ -53,6 +53,13 @@ def test_a_record_of_a_run_is_accepted():
         ({"parts": {}}, "parts that are not a list"),
         ({"premises": [{}]}, "premises that are not a list of objects with text"),
         ({"parts": [GOOD["parts"][0] | {"series": SERIES | {"inside": [1]}}]}, "`series` of the wrong type"),
+        ({"reads": []}, "`reads` of the wrong type"),
+        ({"reads": {"files": 5}}, "`reads` of the wrong type"),
+        ({"reads": {"variables": {"PATH": 5}}}, "`reads` of the wrong type"),
+        ({"unrepeatable": 1}, "`unrepeatable` of the wrong type"),
+        ({"meant": "inconclusive"}, "`meant` of the wrong type"),
+        ({"time": None}, "`time` of the wrong type"),
+        ({"killed": "all"}, "`killed` of the wrong type"),
         ({"seconds": "long"}, "`seconds` of the wrong type"),
         ({"kind": "mutation"}, "no text for mutant"),
         ({"curves": CURVE}, "`curves` of the wrong type"),
@@ -79,6 +86,7 @@ def test_what_is_wrong_is_said(change, told):
         {"premises": [1]},
         {"experiment": None},
         {"verdict": "true"},
+        {"reads": {"variables": None}},
     ],
 )
 def test_a_record_with_wrong_fields_is_refused_when_it_is_read(tmp_path, change):

@@ -32,7 +32,11 @@ newton_local = Claim(
 
 
 @newton_local.experiment(
-    start=[0.5, 0.25], sign=[-1, 1], lipschitz=[0.5, 1.0], algorithm="algorithms.first_order.newton"
+    start=[0.5, 0.25],
+    sign=[-1, 1],
+    lipschitz=[0.5, 1.0],
+    within={"sign": (-1, 1)},
+    algorithm="algorithms.first_order.newton",
 )
 def cubic(start, sign, lipschitz, *, algorithm):
     """mu = 2, and the cubic term adds to the curvature or takes from it; four steps in fractions, each one an entry."""
