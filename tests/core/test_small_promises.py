@@ -211,3 +211,11 @@ def test_other_steps_are_plain_data():
     assert made["says"] == "all"
     assert len(made["steps"]) == 1
     assert certificate("all", identity("a", a, b))["digest"] != made["digest"]
+
+
+def test_a_cover_goes_as_deep_as_a_narrow_place_asks():
+    """A valley of depth 2^-50 takes some fifty halvings, twenty-five for each side."""
+    step = cover("hardly above zero", a**2 - a * b + b**2 + sp.Rational(1, 2**50), {a: (0, 1), b: (0, 1)})
+    least = min(Fraction(leaf["a"][1]) - Fraction(leaf["a"][0]) for leaf in step["leaves"])
+
+    assert least <= Fraction(1, 2**22)
