@@ -145,6 +145,7 @@ def test_conclusions_are_chosen_by_what_they_speak_of():
     assert [one.name for one in promises(claim, "x")] == ["a", "d"]
     assert [one.name for one in promises(claim)] == ["a", "b", "c", "d"]
     assert rooms(claim, x=a, y=b, z=3) == [b - a, 3 - b, 3 - a, 3 - a]
+    assert rooms(claim, "x", x="0.25", y=b, z=a)[0] == b - sp.Rational(1, 4)
     assert [step["op"] for step in stated(claim, "numbers", x=1, y=2, z=3)] == ["<=", ">=", ">", "<"]
     assert len(satisfied(claim, "numbers", x=2, y=3)) == 2
 
