@@ -47,6 +47,19 @@ def test_symbols_are_those_that_nothing_defines():
     assert names(then=le(x, z), where={z: lambda a, b: a + b}) == ["a", "b", "x"]
 
 
+def test_a_definition_is_an_exact_expression_or_a_function():
+    """Numbers become expressions, floats are refused; a function keeps its arguments."""
+    claim = Claim(id="toy.where", then=le(x, y * z), where={z: 2, y: lambda a: a})
+
+    assert claim.definitions[z] == sp.Integer(2)
+    assert isinstance(claim.definitions[z], sp.Integer)
+    assert callable(claim.definitions[y])
+    with pytest.raises(BadClaim, match=r"floating-point number 0\.5"):
+        Claim(id="toy.where", then=le(x, z), where={z: 0.5})
+    with pytest.raises(BadClaim, match="is not a symbol"):
+        Claim(id="toy.where", then=le(x, z), where={"z": 1})
+
+
 def test_the_kind_of_a_statement_is_that_of_its_quantifier():
     """Equalities for all instances are an identity."""
     assert Claim(id="toy.k", then=eq(x, y)).kind == "identity"

@@ -223,3 +223,16 @@ def test_underflow_of_a_chain_meets_the_other_factors(dtype):
 
     assert rounding.chain([5.0, 0.5, 0.0], inner=n, dtype=dtype) == pytest.approx(expected, rel=1e-3)
     assert rounding.frobenius_norm(0.0, entries=n, dtype=dtype) == pytest.approx(2 * once**0.5, rel=1e-6)
+
+
+def test_steps_are_rounded_outward():
+    """A radius is never below its recursion."""
+    known = {"norm_A": 0.5, "order": 3, "shape": (2, 5), "rank": 1}
+    given = ([0.5, 0.25, 0.25], [1.0, 2.0, 2.0])
+    for function, slow in (
+        (rounding.hyperpower, radii_by_definition),
+        (rounding.hyperpower_drift, drift_by_definition),
+    ):
+        fast = function(*given, **known, dtype="float16")
+        assert all(one > other for one, other in zip(fast[1:], slow(*given, **known, u=2.0**-11)[1:], strict=True))
+    assert rounding.iterate(1.0, 0.5, 0.25, steps=1)[1] == 0.75 * OUTWARD
