@@ -35,11 +35,13 @@ def test_what_holds_for_every_seed_says_how_sure_that_is(tmp_path):
     assert found["at_most"] == pytest.approx(1 - 0.05 ** (1 / 20))
 
 
-FINDING = DRAWS.replace("Claim, Quantity", "Claim, Finding, Quantity").replace('source="by pencil"', 'quantifier=Finding("one draw")')
+FINDING = DRAWS.replace("Claim, Quantity", "Claim, Finding, Quantity").replace(
+    'source="by pencil"', 'quantifier=Finding("one draw")'
+)
 
 
 def test_the_false_alarms_of_a_fresh_seed_leave_out_findings_about_single_draws(tmp_path):
-    """A stored draw comes out as before; of a fresh one no test says how often it differs, and the last line says so."""
+    """A stored draw comes out as before; of a fresh one no test says how often, and the last line says so."""
     theorems.write(tmp_path, FINDING)
     stored, fresh = (bounds("check", "theorem.py", "--seed", seed, cwd=tmp_path).stdout for seed in ("0", "5"))
 
