@@ -208,6 +208,7 @@ class Claim:
         outside: Which = False,
         undecided: Which = False,
         batched: bool = False,
+        within: Mapping[str, tuple[Any, Any]] | None = None,
         **grid: Sequence[Any],
     ) -> Callable[[Callable[..., Measured]], Callable[..., Measured]]:
         """Attach an experiment: a function of the grid's parameters that returns measured numbers by symbol.
@@ -227,6 +228,8 @@ class Claim:
             undecided: likewise, the points whose errors or trials are known to leave the answer open.
             batched: the function takes an array for each parameter, one entry a point, and returns such arrays; a
                 thousand points are then measured and judged at once.
+            within: for which values of a parameter the function is made, `within={"root": (0, 1)}`. `bounds falsify`
+                tries all of them; what breaks the claim elsewhere, beyond the grid, is told and never counted.
             grid: the values of each parameter, smallest first.
         """
 
@@ -239,7 +242,7 @@ class Claim:
         def attach(function: Callable[..., Measured]) -> Callable[..., Measured]:
             values = {key: list(grid[key]) for key in grid}
             depths = dict(quick or {}), dict(thorough or {})
-            one = Experiment(function, values, algorithm, *depths, bits, outside, undecided, batched)
+            one = Experiment(function, values, algorithm, *depths, bits, outside, undecided, batched, within)
             one.validate(self.id)
             if batched and (self.unknown or not isinstance(self.quantifier, ForAll | Finding)):
                 raise BadClaim(f"{self.id}: batched=True is for claims about all points without hidden constants")

@@ -92,6 +92,7 @@ class Statement:
         outside: Which = False,
         undecided: Which = False,
         batched: bool = False,
+        within: Mapping[str, tuple[Any, Any]] | None = None,
         **grid: Sequence[Any],
     ) -> Attach:
         """Attach one experiment to several claims; to all forms so far if none is named."""
@@ -106,6 +107,7 @@ class Statement:
                     outside=outside,
                     undecided=undecided,
                     batched=batched,
+                    within=within,
                     **grid,
                 )(function)
             return function

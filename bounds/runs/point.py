@@ -23,6 +23,7 @@ from bounds.core.witness import exact_numbers
 from bounds.kernel.receipts import accepted
 from bounds.registry import Row, claim_of
 from bounds.runs import addresses, ordeals
+from bounds.runs.conditions import controlled, require_scaling
 from bounds.runs.drift import settled
 from bounds.runs.proof_mutants import ordeal
 from bounds.runs.shadows import shadowed
@@ -154,6 +155,7 @@ class Point:
         if self.kind == "witness":
             judged = claim.mutated(claim.mutants[self.mutant]) if self.mutant else claim
             return judged.judge(exact_numbers(claim, self.name), alpha=self.alpha)
+        require_scaling(claim, bench)
         found = self._judged(claim, bench, algorithm)
         if self.mutant or claim.experiments[self.name].batched or self._is_for_all_by_proof(claim):
             return found
@@ -192,7 +194,10 @@ class Point:
 
         def measure() -> Measured:
             given = context(experiment, self.device, self.dtype)
-            return _returned(experiment.run(self.params, mutant=replaces, algorithm=algorithm, times=times, **given))
+            with controlled(f"{self.name} {self.params}"):
+                return _returned(
+                    experiment.run(self.params, mutant=replaces, algorithm=algorithm, times=times, **given)
+                )
 
         if replaces is not None or algorithm is not None:
             return measure()

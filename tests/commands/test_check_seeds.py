@@ -41,7 +41,7 @@ FINDING = DRAWS.replace("Claim, Quantity", "Claim, Finding, Quantity").replace(
 
 
 def test_the_false_alarms_of_a_fresh_seed_leave_out_findings_about_single_draws(tmp_path):
-    """A stored draw comes out as before; of a fresh one no test says how often, and the last line says so."""
+    """A stored draw comes out as before; nobody knows how often a fresh one differs, and the last line says so."""
     theorems.write(tmp_path, FINDING)
     stored, fresh = (bounds("check", "theorem.py", "--seed", seed, cwd=tmp_path).stdout for seed in ("0", "5"))
 

@@ -1,4 +1,4 @@
-"""What an experiment in balls leaves undecided is measured once more with four times as many bits, if it names its bits."""
+"""What balls leave undecided is measured once more with four times as many bits, if the experiment names its bits."""
 
 import pytest
 from flint import arb, ctx
