@@ -113,6 +113,12 @@ def share_of(cases: Iterable[bool]) -> "fmpq":
     return fmpq(sum(answers), len(answers))
 
 
+def over_draws(sides: "Iterable[tuple[float, float]]") -> "tuple[float, float]":
+    """The mean over draws of one number for each, with its radius."""
+    values, radii = mean_along(tuple(torch.tensor(side) for side in zip(*sides, strict=True)))
+    return values.item(), radii.item()
+
+
 def best_scale(problem: "LeastSquares") -> float:
     """The constant step in units of 1/beta, between 1 and 2 in hundredths, with the best last objective."""
     spread, last = unrolled.spectrum(problem), torch.tensor([STEPS], device=problem.M.device)

@@ -7,20 +7,20 @@ are reached in few iterations with the learning rate 1.6e-6. At the printed 1e-7
 percent after 50 iterations, 60 after 400 and 65 after 600, where e = 100 stands at 68, 78 and 80; the printed 50000 were
 not run. Short runs improve with e. For the order of e = 50 and e = 100 see l2o.exp60_order.
 
-Sixty percent depend on the draw of problems and weights: of twelve draws eleven reach them, and one comes to 59. So
-draws are counted.
+Sixty percent depend on the draw of problems and weights: of sixteen draws fifteen reach them, and one comes to 57. So the
+mean over draws is judged, which is 71 percent there, with a deviation of 6 for one draw.
 
-Kind: empirical. Constants: 6/10 as printed; half of the draws leaves room for what they differ by.
+Kind: empirical. Constants: 6/10 as printed.
 """
 
 import sympy as sp
 
 from bounds.core import Curve, Finding, Quantity, Statement, ge, le, lt
 from bounds.l2o import _corruptions as corrupt
-from bounds.l2o._learned import draws, learned, share_of
+from bounds.l2o._learned import draws, learned, over_draws
 
 small = Quantity("small", r"\text{improvement for } e \in \{1, 5\}", "at the last step")
-reached = Quantity("reached", r"\text{share of draws: improvement of at least 0.6 for } e = 50", "rate 1.6e-6")
+reached = Quantity("reached", r"\text{improvement for } e = 50", "rate 1.6e-6, in the mean over draws")
 less = Quantity("less", r"\text{improvement for the smaller expansion}")
 more = Quantity("more", r"\text{improvement for the larger expansion}")
 
@@ -30,10 +30,10 @@ exp60 = Statement("l2o.exp60", "Figure 10 and its text, Appendix C.2", algorithm
 printed = exp60.printed(
     (
         le(small, sp.Rational(1, 100), name="small"),
-        ge(reached, sp.Rational(1, 2), name="fifty"),
+        ge(reached, sp.Rational(6, 10), name="fifty"),
     ),
     quantifier=Finding(
-        f"12 draws (at quick depth 2, or 1 and 5 iterations for small e) of {SETTING}; e = 1, 5 at rate 1e-7, e = 50 at 1.6e-6"
+        f"12 draws (at quick depth 4, or 1 and 5 iterations for small e) of {SETTING}; e = 1, 5 at rate 1e-7, e = 50 at 1.6e-6"
     ),
 )
 
@@ -64,8 +64,8 @@ def last(result):
     seed=[0, 1],
     iterations=[20],
     short=[20],
-    quick={"count": [2], "few": [1], "seed": [0], "short": [5]},
-    thorough={"count": [3], "few": [3], "seed": [0], "iterations": [20, 600], "short": [600]},
+    quick={"count": [4], "few": [1], "seed": [0], "short": [5]},
+    thorough={"count": [4], "few": [3], "seed": [0], "iterations": [20, 600], "short": [600]},
 )
 def trained(count, few, seed, iterations, short, *, algorithm, device):
     """Small expansions stay where they are; fifty reaches sixty percent."""
@@ -78,7 +78,7 @@ def trained(count, few, seed, iterations, short, *, algorithm, device):
 
     return {
         small: [*ends(1, 1e-7, few, short), *ends(5, 1e-7, few, short)],
-        reached: share_of(10 * value >= 6 for value, _ in ends(50, 1.6e-6, count, iterations)),
+        reached: over_draws(ends(50, 1.6e-6, count, iterations)),
     }
 
 

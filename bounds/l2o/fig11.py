@@ -7,8 +7,8 @@ rates and lists the four from 1e-3 to 1e-6; 1e-7, of the other experiments, is t
 The first is reproduced, as a tie: 1e-3 and 1e-5 agree to a thousandth (in 23 draws of the 128-100 and 256-200
 problems). In two iterations nearly all factors become 2.0 and stay there (the slope of the sigmoid vanishes): the
 learned method is gradient descent with the constant step $2/\beta$. So it is in most draws: of 92 draws of the three
-smaller sizes nine are farther than 0.0002 from it or have more than three in a hundred other factors. The second is not
-reproduced: nothing is lost on the way, the mean over the trajectory is the best too.
+smaller sizes nine are farther than 0.0002 from it or have more than three in a hundred other factors, and of twelve one is off by
+more than a hundredth. The second is not reproduced: nothing is lost on the way, the mean over the trajectory is the best too.
 
 On the 64-50 problems, which stand for the larger ones at quick depth, 1e-7 is ahead after two iterations in about one draw of twenty
 (by 0.006 in one), so that means over draws are compared.
@@ -29,8 +29,8 @@ from statistics import median
 import sympy as sp
 
 from bounds.core import Curve, Finding, Quantity, Statement, exact, ge, gt, le
-from bounds.l2o._learned import STEPS, draws, gain, learned, mean_along, share_of
-from bounds.late import late, torch
+from bounds.l2o._learned import STEPS, draws, gain, learned, mean_along, over_draws, share_of
+from bounds.late import late
 
 unrolled = late("algorithms.unrolled")
 
@@ -39,7 +39,7 @@ of_rate_3 = Quantity("of_rate_3", r"\text{last improvement at } 10^{-3}")
 others = Quantity("others", r"\text{last improvement at smaller rates}")
 mean_of_rate_3 = Quantity("mean_of_rate_3", r"\text{mean improvement along the trajectory at } 10^{-3}")
 mean_others = Quantity("mean_others", r"\text{the same at smaller rates}")
-like_two = Quantity("like_two", r"\text{share of draws: last improvement that of the step } 2/\beta \text{ to } 1/1000")
+like_two = Quantity("like_two", r"\text{share of draws: last improvement that of the step } 2/\beta \text{ to } 1/100")
 share_of_two = Quantity("share_of_two", r"\text{median share of factors equal to } 2.0", "over draws", nonnegative=True)
 ahead = Quantity("ahead", r"\text{share of draws: } 10^{-3} \text{ ends ahead of } 10^{-7}", nonnegative=True)
 lost = Quantity("lost", r"\text{share of draws: } 10^{-3} \text{ ends behind gradient descent}", nonnegative=True)
@@ -78,7 +78,7 @@ two = fig11.added(
     title="What the learning rate 1e-3 teaches is, in most draws, the constant step 2/beta",
     source="against the text of Figure 11",
     quantifier=Finding(
-        "12 draws (at quick depth 3) of problems of Table 1, T = 100, L = 3, e = 100, learning rate 1e-3, 2 iterations"
+        "12 draws (at quick depth 7) of problems of Table 1, T = 100, L = 3, e = 100, learning rate 1e-3, 2 iterations"
     ),
 )
 
@@ -108,12 +108,6 @@ def of_rates(algorithm, row, seed, count, iterations, every, device):
         results = [learned(algorithm, row, draw, **settings) for draw in draws(seed, count)]
         by_rate[eta] = [result.improvement for result in results], results[0].during
     return by_rate
-
-
-def over_draws(sides):
-    """The mean over draws of one number for each, with its radius."""
-    together = (torch.stack([torch.as_tensor(number) for number in side]) for side in zip(*sides, strict=True))
-    return tuple(side.item() for side in mean_along(tuple(together)))
 
 
 def lines(along, of, values):
@@ -164,8 +158,8 @@ def whole_trajectories(row, seed, count, iterations, every, *, algorithm, device
     row=[1, 2, 3],
     seed=[0],
     count=[12],
-    quick={"row": [2], "count": [3]},
-    thorough={"row": [1, 2, 3, 4, 5], "count": [6]},
+    quick={"row": [2], "count": [7]},
+    thorough={"row": [1, 2, 3, 4, 5], "count": [7]},
 )
 def two_iterations(row, seed, count, *, algorithm, device):
     """Train twice and compare with gradient descent whose steps are doubled."""
@@ -179,7 +173,7 @@ def two_iterations(row, seed, count, *, algorithm, device):
         curves = curves or {"learning rate 1e-3": of_trained, "constant step 2/beta": of_doubled}
     return {Curve(label, "unrolled steps", "improvement on GD"): values for label, values in curves.items()} | {
         share_of_two: exact(median(shares)),
-        like_two: share_of(1000 * abs(gap) <= 1 for gap in gaps),
+        like_two: share_of(100 * abs(gap) <= 1 for gap in gaps),
     }
 
 
