@@ -6,7 +6,7 @@ the squared loss a change of the data by one part in 1e15 moves no count that is
 the rate (3.11) it does: rounding grows (`fig7_rounding`), two correct programs disagree, and counts are intervals.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +39,11 @@ class Task:
     @property
     def outputs(self) -> int:
         return self.Y.shape[-2]
+
+    def parts(self, draws: int) -> "Iterator[Task]":
+        """The trials, so many at a time: deep networks of many trials do not fit into memory at once."""
+        for X, Y in zip(self.X.split(draws), self.Y.split(draws), strict=True):
+            yield Task(X, Y, self.samples)
 
 
 def gaussian(
