@@ -2,11 +2,11 @@
 
 Steps are counted on the errors that the run itself reports, per sample, as the paper plots them. A count is a fact about
 the run in double precision that was made; where it never gets there, it is one more than the steps that were made. For
-the squared loss a change of the data by one part in 1e15 moves no count that is judged here. For the fourth power with
-the rate (3.11) it does: rounding grows (`fig7_rounding`), two correct programs disagree, and counts are intervals.
+the squared loss a change of the data by one part in 1e15 moves no count of Figures 2 and 3 that was tried (a test tries
+some). For the fourth power with the rate (3.11) it does: rounding grows (`fig7_rounding`), two correct programs disagree, and counts are intervals.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +39,11 @@ class Task:
     @property
     def outputs(self) -> int:
         return self.Y.shape[-2]
+
+    def parts(self, draws: int) -> "Iterator[Task]":
+        """The trials, so many at a time: deep networks of many trials do not fit into memory at once."""
+        for X, Y in zip(self.X.split(draws), self.Y.split(draws), strict=True):
+            yield Task(X, Y, self.samples)
 
 
 def gaussian(

@@ -18,7 +18,7 @@ SIZES = {"small": (32, 5, 150, 20)}
 MANY = {  # inputs, outputs, samples; depth; draws
     "least": ((16, 2, 80), 30, 64),
     "small": ((48, 8, 200), 40, 208),
-    "paper": ((128, 20, 600), 100, 2),
+    "paper": ((128, 20, 600), 100, 64),
 }
 Pair = tuple[float, float]
 
@@ -91,12 +91,14 @@ def many_runs(
     sizes, depth, draws = MANY[scale]
     task = gaussian(*sizes, seed, trials=draws)
     generator = torch.Generator().manual_seed(seed)
-    widths = widths_of_network(task.inputs, task.outputs, depth, narrow)
-    weights = deep_linear.orth_identity(widths, generator=generator, batch=(draws,))
-    run = algorithm(weights, task.X, task.Y, sweeps=sweeps, order="descending", rate=deep_linear.optimal, thin=False)
-    first = linear_products.prefix_products(weights, task.X)[-1] - task.Y
-    errors = torch.cat([first.square().sum((-2, -1))[:, None], run.loss_after], 1)
-    return errors / task.samples, depth
+    widths, errors = widths_of_network(task.inputs, task.outputs, depth, narrow), []
+    for part in task.parts(16 if scale == "paper" else draws):
+        weights = deep_linear.orth_identity(widths, generator=generator, batch=(len(part.X),))
+        rules = {"order": "descending", "rate": deep_linear.optimal, "thin": False}
+        run = algorithm(weights, part.X, part.Y, sweeps=sweeps, **rules)
+        first = linear_products.prefix_products(weights, part.X)[-1] - part.Y
+        errors.append(torch.cat([first.square().sum((-2, -1))[:, None], run.loss_after], 1))
+    return torch.cat(errors) / task.samples, depth
 
 
 def progress_of(errors: "Tensor", depth: int, sweep: int) -> "Tensor":

@@ -4,8 +4,7 @@ Same tasks as Figures 2 and 3, the first with many layers, the second with five.
 still needs more steps on all layers than the optimal rate needs on one layer at a time; at eight times the best rate
 gradient descent no longer gets there. In both tasks smaller data are judged, many draws at a time.
 
-(The paper has 1e-5 converge linearly and 2e-5 oscillate at depth 400, width 128. So they do in a draw that was looked at:
-1e-5 gains 1.6 to 2.2 digits in every fifty steps, 2e-5 rises in 52 of the last hundred. `fig4_rates` judges the sentence in smaller networks.)
+(The paper has 1e-5 converge linearly and 2e-5 oscillate at depth 400, width 128. In some draws they do, in others 1e-5 is too large as well: `fig4_rates`.)
 
 Kind: finding of Figure 4, as a law over draws.
 """

@@ -37,11 +37,10 @@ later_sweeps = Claim(
 
 
 @lower_layers.experiment(
-    scale=["least", "small"],
+    scale=["least", "paper"],
     seed=[0],
     quick={"scale": ["least"]},
     thorough={"scale": ["least", "small", "paper"]},
-    undecided={"scale": ["paper"]},
     algorithm="algorithms.deep_linear.bcgd",
 )
 def first_sweep(scale, seed, *, algorithm):

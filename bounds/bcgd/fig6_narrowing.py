@@ -32,7 +32,7 @@ printed = fig6_narrowing.printed(
 )
 corrected = fig6_narrowing.corrected(
     AHEAD,
-    title="With fewer outputs than inputs, a balanced or random start is faster in ascending order for half a sweep",
+    title="With fewer outputs than inputs, a balanced or random start is faster in ascending order for half a sweep, in most draws",
     quantifier=WithProbability(sp.Rational(1, 4), over="draws of data and starts"),
     formerly="bcgd.fig6_narrowing_random",
 )

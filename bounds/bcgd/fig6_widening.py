@@ -35,14 +35,14 @@ printed = fig6_widening.printed(
 )
 corrected = fig6_widening.corrected(
     AHEAD,
-    title="With more outputs than inputs, a balanced start is faster in descending order for half a sweep",
+    title="With more outputs than inputs, a balanced start is faster in descending order for half a sweep, in most draws",
     quantifier=OVER_DRAWS,
     formerly="bcgd.fig6_widening_balanced",
 )
 random = fig6_widening.printed(
     (le(other, 5 * first / 4, name="not much faster"), ge(other, 3 * first / 4, name="not much slower")),
     part="random",
-    title="With more outputs than inputs, the order makes little difference to a random start",
+    title="With more outputs than inputs, the order makes little difference to a random start, in most draws",
     quantifier=OVER_DRAWS,
     expected="holds",
     erratum="",

@@ -23,7 +23,7 @@ deep_linear = late("algorithms.deep_linear")
 
 ball = Claim(
     id="bcgd.lem3_1_ball",
-    title="The layers stay within R_L of their start, as the proof of Lemma 3.1 says",
+    title="The layers stay within R_L of their start, as the proof of Lemma 3.1 says: false",
     source="A step of the proof of Lemma 3.1, Appendix E",
     given=PREMISES,
     then=le(farthest, R_L),

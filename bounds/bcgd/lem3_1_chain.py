@@ -16,7 +16,7 @@ from bounds.core.promises import equal, rooms
 
 chain = Claim(
     id="bcgd.lem3_1_chain",
-    title="1 - 4 L R_L / (1 + R_L) is at least 1/5, as the proof of Lemma 3.1 says",
+    title="1 - 4 L R_L / (1 + R_L) is at least 1/5, as the proof of Lemma 3.1 says: false",
     source="A step of the proof of Lemma 3.1, Appendix E",
     given=ge(L, 1),
     then=ge(1 - 4 * L * R_L / (1 + R_L), sp.Rational(1, 5)),

@@ -164,8 +164,19 @@ def with_pair(weights, row, column):
 @printed.witness
 def stochastic_descent():
     """Two inputs, two outputs, five samples, identity start, eta = 1/2: the last layer of widths two and three."""
+    return last_layers(3)
+
+
+@printed.witness
+def four_units():
+    """The same with four hidden units, which do not move either."""
+    return last_layers(4)
+
+
+def last_layers(n):
+    """The first step of the last layer at width n and at width two."""
     X, Y = identity(2, 5), fmpq_mat([[2, 1, 0, 1, 3], [1, 4, 1, 0, 1]])
-    pair = [training(deep_linear.exact_identity((2, n, 2)), "bcsgd, printed", X, Y, 1)[:1] for n in (3, 2)]
+    pair = [training(deep_linear.exact_identity((2, n, 2)), "bcsgd, printed", X, Y, 1)[:1] for n in (n, 2)]
     return {wide: pair[0], narrow: pair[1], narrowest: 2, inputs: 2, outputs: 2, reads_weights: 0}
 
 

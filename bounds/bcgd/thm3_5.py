@@ -52,6 +52,7 @@ thm3_5 = Statement(
 )
 printed = thm3_5.printed(
     le(loss_after, FALL, trivially=loss),
+    title="For convex losses a step that is small for the curvature at the present point decreases the loss as promised: false",
     also=le(rate * present * norms, 1),
     scaling={"loss": {loss: 1, loss_after: 1, g2: 2, present: 1, rate: -1}, "data": {g2: 2, norms: 2, rate: -2}},
 )

@@ -77,6 +77,7 @@ thm3_6 = Statement(
 )
 printed = thm3_6.printed(
     (le(after, PRINTED_UPPER, name="upper"), ge(after, PRINTED_LOWER, name="lower")),
+    title="One stochastic step contracts the expected distance by the printed factors, up to the printed floor: false",
     also=gt(sigma4_min, 0),
     scaling={"labels": {before: 2, after: 2, noise2: 2}, "right factor": {sigma4_min: 4, norm4_C: 4}},
 )

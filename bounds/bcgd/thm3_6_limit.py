@@ -43,7 +43,7 @@ thm3_6_limit = Statement(
 )
 printed = thm3_6_limit.printed(
     le(limit, eta**2 * noise2 / (1 - gamma**L)),
-    title="The expected distance of the stochastic method in the long run, as printed",
+    title="The expected distance of the stochastic method in the long run is at most the printed limit: false from two layers on",
 )
 
 corrected = thm3_6_limit.corrected(

@@ -21,7 +21,7 @@ INCREMENT = sp.Rational(27, 10)
 TOGETHER = (
     "Let D_t be the log of L(W^t)/L(W^0) plus 4xt/3, stopped when the claim fails for (1 - x)^t, if it does. Before that sqrt(1 - x)^s <= (1 - x/2)^s (first step) "
     "sums to at most 2/x, so by Lemma A.1 (d) all weights and their successors are within sqrt(2e) (n/B) |A| |B| |X| sqrt(2 L_0) 2 eta/x = 4 e^(3/2) (n/B) |A| |B| |X| "
-    "sqrt(L_0)/(L q) of zero, at most 0.5/L by the premise on the maps (second step). The step satisfies (A.11), eta <= 1/(6 e L (lambda |X|)^2) and a <= 1/(12e) "
+    "sqrt(L_0)/(L q) of zero, at most 0.5/L by the premise on the maps (second step), which also makes lambda |X| large enough (third). The step satisfies (A.11), eta <= 1/(6 e L (lambda |X|)^2) and a <= 1/(12e) "
     "(the next three: q <= (lambda |X|)^2, B <= n, columns are at most |X|, and l is as the premise says), so (A.18) makes D a supermartingale, and increments are at most 5ea/2 + 4x/3 <= c e a in size, c = 27/10, as x <= a/e. By Azuma's inequality "
     "D_t exceeds c e a sqrt(2 t l), l = log(T/delta), with probability at most delta/T for one t, and delta for some t <= T. Otherwise, by induction over t, D never "
     "stops: log L(W^t)/L(W^0) <= -4xt/3 + c e a sqrt(2 t l) <= -(x + x^2) t + b^2/(4v) with b = c e a sqrt(2l) and v = x/3 - x^2 (a square is left, next step), and "
@@ -45,6 +45,7 @@ def linear(claim: Claim) -> dict[str, Any]:
         TOGETHER,
         identity("(1 - x/2)^2 - (1 - x) is a square", (1 - h / 2) ** 2 - (1 - h), (h / 2) ** 2),
         *at_least("half of C is at least 4 e^(3/2)", constant(claim, "C") / 2, 4 * sp.exp(sp.Rational(3, 2))),
+        *at_least("lambda |X| against 4 e^(-1/2) sqrt(L_0)", constant(claim, "C"), 4 * sp.exp(-sp.Rational(1, 2))),
         *at_least("(A.11)", 1, 6 * e**3 * C_1 / shortest),
         *at_least("eta against 1/(6 e L (lambda |X|)^2)", 1, 6 * e * C_1 / shortest),
         *at_least("a against 1/(12 e)", 1, 12 * e * C_1 / shortest),

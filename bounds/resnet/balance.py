@@ -57,7 +57,7 @@ rounded = balance.added(
 ratio = balance.added(
     "ratio",
     le(most, c**2 * least),
-    title="Near zero, the gradients of all layers are of one size",
+    title="Near zero, the gradients of all layers are of one size, up to a factor below e",
     source="the balance of gradients and the premise of Lemma A.1",
     given=le(W_norm, 1 / (2 * L)),
     tight=True,

@@ -47,12 +47,12 @@ fig1 = Statement("resnet.fig1", "Figure 1 (a), (b); Section 5.1", quantifier=MOS
 stuck = fig1.printed(
     ge(gap, 90 * least, trivially=0),
     part="identity",
-    title="In most draws gradient descent with identity transformations gets stuck far above the least loss",
+    title="In most draws gradient descent with identity transformations stays 90 times the least loss above it",
 )
 arrives = fig1.printed(
     le(gap, least / 100),
     part="converges",
-    title="In most draws gradient descent with modified identity or Gaussian transformations reaches the least loss",
+    title="In most draws gradient descent with modified identity or Gaussian transformations comes within a hundredth of the least loss",
 )
 faster = fig1.printed(
     (le(modified_start, gaussian_start, name="start"), lt(modified_steps, gaussian_steps, name="steps")),

@@ -21,17 +21,15 @@ import math
 import sympy as sp
 from flint import arb
 
-from bounds.core import Quantity, Statement, WithProbability, exact, ge, le, lt
+from bounds.core import Curve, Quantity, Statement, WithProbability, ge, le, lt
 from bounds.core.certificate import certificate
 from bounds.core.promises import no_negative_term, premise, promises, put
-from bounds.late import late, torch
+from bounds.late import torch
 from bounds.resnet._certificates import rooted
-from bounds.resnet._instances import Problem
+from bounds.resnet._phase import after, gaussian, longest_step, modified, side_by_side, sizes
 from bounds.resnet._runs import above, value
 from bounds.resnet._symbols import FITS, L, d, eta, gap, gap_0, k, lam, loss_0, m, mA, mB, named, scaling, sr, sX, t
 from bounds.resnet.thm3_1 import C_TRACED, C, x
-
-resnet = late("algorithms.resnet")
 
 PRINTED = ge(mA**2 * mB**2 / lam, C * sX / sr**2 * sp.sqrt(gap_0))
 LEAST = C * sp.sqrt(gap_0)
@@ -83,66 +81,35 @@ narrow = phase.added(
 )
 
 DESCENT = "algorithms.resnet.gradient_descent"
-DRAWS = 40
 
-
-def data(condition, seed):
-    """X of ten singular values from 1 to 1/sqrt(kappa) in random directions, and Gaussian targets on its row space."""
-    generator = torch.Generator().manual_seed(seed)
-    turns = torch.linalg.qr(torch.randn(DRAWS, 10, 10, generator=generator, dtype=torch.float64)).Q
-    X = torch.linspace(1, condition**-0.5, 10, dtype=torch.float64)[:, None] * turns
-    return X, torch.randn(DRAWS, 10, 10, generator=generator, dtype=torch.float64) @ X
-
-
-def sizes(task, depth):
-    width, inputs, outputs, _ = task.sizes
-    zero = torch.zeros(DRAWS, 1, width, width, dtype=torch.float64)
-    first = task.gap(zero)
-    return named(task.norms) | {gap_0: first, loss_0: first, L: depth, m: width, d: inputs, k: outputs}
-
-
-def after(algorithm, task, depth, gains):
-    """The gap once the promised rate has gained so many factors of e; the targets fit, so the least loss is zero."""
-    found, rate, contraction = longest_step(task, depth)
-    steps = math.ceil(gains / contraction.min())
-    run = algorithm(task.A, task.B, task.X, task.Y, depth=depth, rate=rate, steps=steps)
-    return found | {t: steps, gap: task.gap(run.hidden)}
-
-
-def longest_step(task, depth):
-    """What the premises speak of, the largest step of the proof, and x."""
-    found = sizes(task, depth)
-    lA, mA_, lB, mB_, sX_, sr_ = (task.norms[name][0][:, 0] for name in ("lA", "mA", "lB", "mB", "sX", "sr"))
-    reach = lA * lB * sX_
-    rate = (1 - 1e-6) / (2 * depth * reach * ((2 * math.e * found[loss_0][0][:, 0]).sqrt() + math.e / 2 * reach))
-    return found | {eta: exact(rate[:, None])}, rate, rate * depth * (mA_ * mB_ * sr_) ** 2 / math.e
-
-
-def modified(condition, factor, seed):
-    """Modified identity maps at so large a share of the sharp premise."""
-    X, Y = data(condition, seed)
-    A, B = resnet.modified_identity_maps(10, 10)
-    least = float(C_TRACED.value) * (Y.square().sum((1, 2)) / 2).sqrt() * condition**0.5
-    return Problem(A.expand(DRAWS, -1, -1), factor * least[:, None, None] * B, X, Y, X)
-
-
-def gaussian(width, seed):
-    X, Y = data(1, seed)
-    generator = torch.Generator().manual_seed(100 + seed)
-    return Problem(*resnet.gaussian_reduced(10, 10, width, generator=generator, batch=(DRAWS,)), X, Y, X)
+FACTORS = (1.0, 0.3, 0.1, 0.03, 0.01, 0.003)
 
 
 @kept.experiment(
     depth=[1, 2, 10],
     condition=[1, 10],
-    factor=[0.1, 0.01, 0.003],
     seed=[0],
-    quick={"depth": [2], "condition": [1], "factor": [0.1]},
+    quick={"depth": [2], "condition": [1]},
     algorithm=DESCENT,
 )
-def small_scales(depth, condition, factor, seed, *, algorithm):
-    """Modified identity maps of width twenty, until the rate has gained two factors of e."""
-    return after(algorithm, modified(condition, factor, seed), depth, 2)
+def small_scales(depth, condition, seed, *, algorithm):
+    """Modified identity maps of width twenty, until the rate has gained two factors of e; from the sharp premise down."""
+    runs = [after(algorithm, modified(condition, factor, seed), depth, 2) for factor in FACTORS]
+    worst = [float((run[gap][0] / run[gap_0][0]).max()) for run in runs]
+    label = f"{depth} layer{'s' * (depth > 1)}, kappa = {condition}"
+    curves = {
+        Curve(label, "alpha, in units of the sharp premise", "gap of the worst draw over the first one"): (
+            FACTORS,
+            worst,
+        ),
+        Curve(
+            label + ", promised", "alpha, in units of the sharp premise", "gap of the worst draw over the first one"
+        ): (
+            FACTORS,
+            [math.exp(-2)] * len(FACTORS),
+        ),
+    }
+    return side_by_side(runs) | curves
 
 
 @kept.experiment(depth=[1, 10], width=[40, 1000], seed=[0], quick={"depth": [1], "width": [40]}, algorithm=DESCENT)
@@ -162,11 +129,26 @@ def far_too_small(depth, seed, *, algorithm):
     return found | {rises: first[:, None].tolist()}
 
 
-@wide.experiment(width=[100_000], seed=[0])
-@narrow.experiment(width=[1000, 10_000], seed=[0], quick={"width": [10_000]})
-def premises(width, seed):
+@wide.experiment(widths=[[100_000, 1_000_000]], seed=[0])
+@narrow.experiment(widths=[[40, 1000, 10_000]], seed=[0])
+def premises(widths, seed):
     """Whitened data, maps in twenty coordinates."""
-    return sizes(gaussian(width, seed), 1) | {m: width}
+    each = [sizes(gaussian(width, seed), 1) | {m: width} for width in widths]
+    norms = [{symbol.name: pair[0] for symbol, pair in found.items() if isinstance(pair, tuple)} for found in each]
+    smallest = [of["mA"] * of["mB"] * of["sr"] for of in norms]
+    ratios = {
+        "sharp premise": [root / of["gap_0"].sqrt() for root, of in zip(smallest, norms, strict=True)],
+        "printed premise": [
+            root**2 / (of["lA"] * of["lB"] * of["sX"] * of["gap_0"].sqrt())
+            for root, of in zip(smallest, norms, strict=True)
+        ],
+    }
+    told = "its left side over its right side, median draw"
+    curves = {
+        Curve(label, "width", told): (widths, [float(ratio.median()) / float(C_TRACED.value) for ratio in of])
+        for label, of in ratios.items()
+    }
+    return side_by_side(each) | curves
 
 
 @order.experiment(condition=[1, 4], spread=[1, 2])

@@ -26,7 +26,7 @@ least_AQ = Quantity("least_AQ", r"\sigma_{\min}^2(\mathbf{A}\mathbf{Q})", "Q an 
 
 row_space = Claim(
     id="resnet.reductions_inputs",
-    title="Inputs outside the column space of X matter to no batch, so width as large as the rank is enough",
+    title="Inputs outside the column space of X matter to no batch, and without them A is no worse conditioned below",
     source="gradients are functions of A X; the smallest singular value of A Q is at least that of A",
     form="added",
     then=(eq(weights, fewer, name="weights"), ge(least_AQ, least_A, name="premise")),

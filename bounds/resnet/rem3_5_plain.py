@@ -41,7 +41,7 @@ scale = rem3_5.added(
         le(plain_log, -(L - 1) / m, name="plain"),
         ge(residual_log, -2 / m - 2 / k, name="residual"),
     ),
-    title="The start of a plain network shrinks by depth over width, that of a linear ResNet does not know the depth",
+    title="The start of a plain network shrinks by depth over width or more, that of a linear ResNet by no more than 2/m + 2/k",
     quantifier=OnAverage("independent Gaussian weights", variance=VARIANCE),
 )
 steps = rem3_5.added(
@@ -51,7 +51,7 @@ steps = rem3_5.added(
         lt(wide, deep, name="width"),
         le(residual_deep, residual * sp.Rational(6, 5), name="residual"),
     ),
-    title="In most draws a plain network needs more steps when deeper and fewer when wider, a linear ResNet about as many at any depth",
+    title="In most draws a plain network needs more steps when deeper and fewer when wider, a linear ResNet about as many at both depths",
     quantifier=WithProbability(sp.Rational(1, 2), over="draws of data and weights"),
 )
 

@@ -23,7 +23,7 @@ thm3_6 = Statement("resnet.thm3_6_events", "Theorem 3.6; Part (iii) of the proof
 never_far = thm3_6.printed(
     le(most_loss, 2 * loss_0),
     part="iii",
-    title="The loss of stochastic descent never doubles",
+    title="In all T steps the loss of stochastic descent does not double, but with probability delta",
     given=(*SMALL, *conditions(3), enough_steps(3), REGION),
     quantifier=WithProbability(delta),
     constants=(C_TRACED,),

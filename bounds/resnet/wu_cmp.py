@@ -59,7 +59,7 @@ modid_iterations = wu_cmp.added(
 )
 printed = wu_cmp.printed(
     le(iterations, c * sp.log(gap_0 / eps) + 1),
-    title="For whitened data the number of steps does not depend on the depth",
+    title="For whitened data the number of steps has a bound that does not depend on the depth",
     also=eq(kappa, 1),
     constants=(C_TRACED, Traced(c, 8, "e^2 + 1/2 < 8 from the largest step at the threshold")),
     expected="proved",

@@ -1,0 +1,39 @@
+"""What counts of steps may stand on, and how many of the chapter's refuted statements are results."""
+
+import pytest
+
+import bounds.bcgd
+from algorithms import deep_linear
+from bounds.bcgd._figures import Task, errors, gaussian, ill_conditioned, perturbed, start, steps_to
+from bounds.registry import rows
+
+
+@pytest.mark.parametrize("well", [True, False])
+@pytest.mark.parametrize("depth", [1, 3, 20])
+def test_counts_of_the_squared_loss_do_not_move_with_the_fifteenth_digit(well, depth):
+    """Three copies of the data that are off by 1e-15 give the counts of the data, well and ill conditioned."""
+    task = gaussian(8, 2, 40, 0) if well else ill_conditioned(8, 3, 40, 0, condition=(25, 50), trials=1)
+    copies = perturbed(task.X[0], 3)
+    moved = Task(copies, task.Y.expand(len(copies), -1, -1), task.samples)
+    weights = [W.expand(len(copies), -1, -1) for W in start(task, depth)]
+    run = errors(moved, weights, 400, deep_linear.bcgd)
+    counts = steps_to(1e-10 if well else 1e-1, run)
+    assert counts[0] <= 400
+    assert len(set(counts)) == 1
+
+
+def test_the_chapter_counts_refuted_results_apart_from_steps_of_proofs():
+    """Its first page says how many are results, findings, steps of proofs, and slips of a sign."""
+    refuted = [row for row in rows([]) if row["paper"] == "bcgd" and row["expected"] == "refuted"]
+    kinds = {"steps": 0, "signs": 0, "findings": 0, "results": 0}
+    for row in refuted:
+        if row["source"].startswith("A step of the proof"):
+            kinds["steps"] += 1
+        elif row["id"].endswith(".sign"):
+            kinds["signs"] += 1
+        else:
+            kinds["findings" if row["kind"] == "finding" else "results"] += 1
+    told = "{results} are results, {findings} findings, {steps} steps of a proof, and {signs} hang on < for <=".format(
+        **kinds
+    )
+    assert f"Of {len(refuted)} refuted statements {told}" in bounds.bcgd.__doc__.replace("\n", " ")
