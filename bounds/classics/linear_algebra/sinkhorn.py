@@ -53,7 +53,7 @@ def symmetric_pair(near, steps, *, algorithm):
     return {apart: hilbert(*ends), apart_0: near, Delta: 2, k: steps}
 
 
-@sinkhorn.experiment(size=[2, 4], cost=[0.25, 1.0], steps=[1, 2, 4], seed=[0], algorithm=ALGORITHM)
+@sinkhorn.experiment(size=[3, 5], cost=[0.5, 1.0], steps=[1, 2, 3], seed=[0], algorithm=ALGORITHM)
 @with_radii
 def two_starts(size, cost, steps, seed, *, algorithm):
     """Costs that are drawn, equal sums, and two starts."""
