@@ -25,7 +25,7 @@ from bounds.core.constants import Constant, Unknown
 from bounds.core.definitions import Definition, needs
 from bounds.core.errors import BadClaim
 from bounds.core.evidence import Evidence
-from bounds.core.experiment import BITS, Experiment, Mutant, Which
+from bounds.core.experiment import Experiment, Mutant, Which
 from bounds.core.formula import floats
 from bounds.core.judge import judge
 from bounds.core.numbers import Measured
@@ -202,7 +202,7 @@ class Claim:
         /,
         *,
         algorithm: str | Callable[..., Any] = "",
-        bits: int = BITS,
+        bits: int | None = None,
         quick: Mapping[str, Sequence[Any]] | None = None,
         thorough: Mapping[str, Sequence[Any]] | None = None,
         outside: Which = False,
@@ -218,7 +218,8 @@ class Claim:
         Args:
             algorithm: a function, or `module.function` to import it when the experiment runs. It is passed as
                 `algorithm`, so that a mutant or a user's own method can take its place.
-            bits: the precision of ball arithmetic while the experiment runs.
+            bits: the precision of ball arithmetic while the experiment runs. What it leaves undecided is measured once
+                more with four times as many.
             quick: values that replace the grid's at depth quick (by default a few points spread over the grid).
             thorough: values that replace the grid's at depth thorough.
             outside: the points that are meant to lie outside the premises: all of them (`True`), those with one of the
@@ -273,7 +274,7 @@ class Claim:
         function: Callable[..., Measured] | None = None,
         *,
         algorithm: str | Callable[..., Any] = "",
-        bits: int = BITS,
+        bits: int | None = None,
     ) -> Any:
         """Attach an instance in exact numbers on which a printed statement is certainly false.
 

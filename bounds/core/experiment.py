@@ -20,13 +20,16 @@ from bounds.vocabulary import Depth
 Which = bool | Mapping[str, Sequence[Any]] | Callable[..., bool]
 """Which points of an experiment: all, those with one of the listed values of each parameter, or those that satisfy."""
 
-GIVEN_BY_THE_RUNNER = ("algorithm", "device", "dtype", "digits")
+GIVEN_BY_THE_RUNNER = ("algorithm", "device", "dtype")
 QUICK_POINTS = 6
 PLAIN = (int, float, bool, type(None))
 """What goes through JSON and comes back as it was."""
 
 BITS = 256
-"""The precision of balls in an experiment; one that needs more says `bits=`."""
+"""The precision of balls in an experiment that names none."""
+
+MORE = 4
+"""An experiment that names its bits measures once more with so many times as many where they decide nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,7 @@ class Experiment:
     algorithm: str | Callable[..., Any] = ""
     quick: Mapping[str, Sequence[Any]] | None = None
     thorough: Mapping[str, Sequence[Any]] | None = None
-    bits: int = BITS
+    bits: int | None = None
     outside: Which = False
     undecided: Which = False
     batched: bool = False
@@ -111,16 +114,17 @@ class Experiment:
         *,
         mutant: Mutant | None = None,
         algorithm: Callable[..., Any] | None = None,
+        times: int = 1,
         **context: Any,
     ) -> Measured:
-        """Measure at one point. `context` (device, dtype, digits) is passed on where the experiment asks for it."""
+        """Measure at one point, with so many `times` the bits. `context` is device and dtype, for those that ask."""
         known: dict[str, Any] = {**self.columns(params)} if self.batched else self.restored(params)
         arguments = known | {key: value for key, value in context.items() if self.accepts(key)}
         if self.algorithm:
             original = algorithm or (imported(self.algorithm) if isinstance(self.algorithm, str) else self.algorithm)
             replacement = mutant.replacement if mutant is not None else None
             arguments["algorithm"] = original if replacement is None else partial(replacement, original)
-        with ctx.workprec(self.bits):
+        with ctx.workprec(times * (self.bits or BITS)):
             return self.function(**arguments)
 
     def validate(self, claim_id: str) -> None:

@@ -17,7 +17,7 @@ from bounds.claim_files import line_in
 from bounds.core import BadExperiment, BoundsError, Claim, Depth, Unavailable
 from bounds.core.claim import takes_claim
 from bounds.core.evidence import Evidence
-from bounds.core.experiment import Experiment, Mutant
+from bounds.core.experiment import MORE, Experiment, Mutant
 from bounds.core.numbers import Measured
 from bounds.core.witness import exact_numbers
 from bounds.kernel.receipts import accepted
@@ -30,7 +30,6 @@ from bounds.runs.workbench import Workbench
 from bounds.sources import Sources
 from bounds.vocabulary import Record, Verdict
 
-MORE_DIGITS = 50
 LONGEST_ERROR = 2000
 
 OF_THE_MACHINE = ("device", "dtype")
@@ -166,13 +165,13 @@ class Point:
         judged = claim.mutated(mutant) if mutant else claim
         experiment = claim.experiments[self.name]
 
-        def found(**more: Any) -> Evidence:
-            measured = self._measured(experiment, bench, mutant, algorithm, more)
+        def found(times: int) -> Evidence:
+            measured = self._measured(experiment, bench, mutant, algorithm, times)
             return judged.judge(measured, alpha=self.alpha, points=size_of(self.params) if experiment.batched else 0)
 
-        evidence = found()
-        if experiment.accepts("digits") and any(part.unresolved for part in evidence.parts):
-            evidence = found(digits=MORE_DIGITS)
+        evidence = found(times=1)
+        if experiment.bits and any(part.unresolved for part in evidence.parts):
+            evidence = found(times=MORE)
         return evidence
 
     def _measured(
@@ -181,18 +180,18 @@ class Point:
         bench: Workbench,
         mutant: Mutant | None,
         algorithm: Algorithm | None,
-        more: Mapping[str, Any],
+        times: int,
     ) -> Measured:
         """What the experiment measures, from the workbench where its own algorithm runs."""
         replaces = mutant if mutant is not None and mutant.replacement is not None else None
 
         def measure() -> Measured:
-            given = {**context(experiment, self.device, self.dtype), **more}
-            return _returned(experiment.run(self.params, mutant=replaces, algorithm=algorithm, **given))
+            given = context(experiment, self.device, self.dtype)
+            return _returned(experiment.run(self.params, mutant=replaces, algorithm=algorithm, times=times, **given))
 
         if replaces is not None or algorithm is not None:
             return measure()
-        return bench.measured(f"{replace(self, mutant='').key} {more}", measure)
+        return bench.measured(f"{replace(self, mutant='').key} {times}", measure)
 
 
 def _told(reason: Exception) -> str:
