@@ -36,7 +36,7 @@ johnson_lindenstrauss = Claim(
     rows=[40, 60], allowed=[0.5, 0.6], seed=[0], algorithm="algorithms.random_functions.embed"
 )
 @with_radii
-def gaussian_maps(rows, allowed, seed, *, algorithm, trials=400):
+def gaussian_maps(rows, allowed, seed, *, algorithm, trials=800):
     """Four dimensions, which is enough: the law does not depend on them."""
     x = np.array([1.0, -2.0, 0.5, 3.0])
     images = algorithm(gaussian(rows, 4, seed=seed, trials=trials), x)

@@ -1,4 +1,4 @@
-r"""Vapnik-Chervonenkis (VC): thresholds learn uniformly, with probability 4 (2n + 1) exp(-n eps^2 / 8) of failure.
+r"""Vapnik-Chervonenkis (VC): thresholds learn uniformly, but for probability 4 (2n + 1) exp(-n eps^2 / 8).
 
 For a class of sets that cuts $m$ points in at most $S(m)$ ways,
 

@@ -31,7 +31,7 @@ lipschitz_product = Claim(
 ALGORITHM = "algorithms.networks.relu_network"
 
 
-@lipschitz_product.experiment(depth=[2, 3, 6], initialisation=["he", "orthogonal"], seed=[0], algorithm=ALGORITHM)
+@lipschitz_product.experiment(depth=[4, 8], initialisation=["he", "orthogonal"], seed=[0], algorithm=ALGORITHM)
 @with_radii
 def drawn(depth, initialisation, seed, *, algorithm):
     """Width 5; the second point is a short way from the first. The curves show how loose the product is, layer by layer."""
