@@ -1,13 +1,8 @@
-"""No pixel of a formula is cut off: pages are photographed as they are, and with nothing clipped, and compared.
-
-`python -m tests.reports.test_ink reports/_site` does the same with every page of a report.
-"""
+"""No pixel of a formula is cut off: pages are photographed as they are, and with nothing clipped, and compared."""
 
 import base64
 import io
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
@@ -99,11 +94,3 @@ def test_a_formula_that_is_clipped_is_seen(make):
         browser.open(page)
 
         assert clipped(browser) != []
-
-
-if __name__ == "__main__":
-    for file in sorted(Path(sys.argv[1]).glob("*.html")):
-        for place in [(width, dark) for width in WIDTHS for dark in (False, True)]:
-            with Browser(place[0], 900, dark=place[1]) as window:
-                window.open(file)
-                print(file.name, *place, clipped(window))
