@@ -6,7 +6,8 @@ They belong to our papers, to installed packages (entry-point group `bounds.clai
 import importlib
 import importlib.util
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.metadata import entry_points
@@ -67,10 +68,17 @@ def _files_of_entry(name: str) -> Iterator[ClaimFile]:
         yield ClaimFile(Path(spec.origin), name)
 
 
+around: Callable[[], AbstractContextManager[Any]] = nullcontext
+"""What surrounds the import of a claim file; whoever keeps evidence (`bounds.runs.watch`) notes what is read there."""
+
+
 def imported(file: ClaimFile) -> Any:
     """The module of a file, imported now if it was not before; what is wrong with it is told with file and line."""
+    if (name := file.module or _name_for(file.path)) in sys.modules:
+        return sys.modules[name]
     try:
-        return importlib.import_module(file.module) if file.module else _import_path(file.path)
+        with around():
+            return importlib.import_module(file.module) if file.module else _import_path(file.path)
     except RegistryError:
         raise
     except SyntaxError as reason:

@@ -88,7 +88,7 @@ def text_of(row: Row) -> str:
 def description(row: Row) -> dict[str, Any]:
     """What the claim says of itself, from the index where its file did not change since it was made."""
     path = Path(row["file"])
-    entry = index.read(index.DESCRIPTIONS).get(str(path), {})
+    entry = index.read_once(index.DESCRIPTIONS).get(str(path), {})
     if entry.get("stamp") == ClaimFile(path).stamp(newest_private(path.parent)) and row["id"] in entry["claims"]:
         found: dict[str, Any] = entry["claims"][row["id"]]
         return found

@@ -8,7 +8,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from reports import mathematics
-from reports.citations import in_tex, of_evidence, of_paper, table, tex
+from reports.citations import in_tex, of_evidence, of_paper, of_sources, table, tex
 from reports.digits import in_powers, told_zero
 from reports.graph import graph
 from reports.history import sparkline
@@ -33,6 +33,7 @@ def environment() -> Environment:
     found.globals |= {
         "bibtex_of_paper": of_paper,
         "bibtex_of_evidence": of_evidence,
+        "bibtex_of_sources": of_sources,
         "table_of": table,
         "sparkline": sparkline,
         "graph_of": graph,

@@ -66,6 +66,12 @@ class Statement:
         """The whole Coq file."""
         return f"(* Generated from the claim {self.claim}; do not edit. *)\n{PRELUDE}\n{self.definitions}"
 
+    @property
+    def inlined(self) -> str:
+        """The same as a module inside another file, on one line, so that errors there name the lines of that file."""
+        opened = " ".join(PRELUDE.splitlines()[1:])
+        return " ".join([f"Module {self.module}.", opened, *self.definitions.split(), f"End {self.module}."])
+
     def applied(self, theory: str) -> str:
         """The arguments that a theory fills in: the instance, then each symbol."""
         given = ["instance", *(["outcome"] if self.random else []), *(name for name, _ in self.symbols)]

@@ -3,10 +3,8 @@
 import time
 from pathlib import Path
 
-import pytest
-
 from tests import theorems
-from tests.reports.browser import Browser, require_browser
+from tests.reports.browser import Browser
 from tests.reports.conftest import CURVE
 
 SHOWN = "return [...document.querySelectorAll('table.claims tbody tr')].filter((row) => row.offsetHeight).length"
@@ -29,12 +27,6 @@ return orders.filter((order, i) => i && order > orders[i - 1] + 1);
 """
 
 
-@pytest.fixture
-def page(make):
-    require_browser()
-    return make(CURVE, theorems.HOLDS, mutants=True).page
-
-
 def test_it_loads_quickly_without_a_complaint_or_a_request(page):
     """One file, one request, an empty console, less than a second; the font of the formulas comes with the page."""
     with Browser() as browser:
@@ -49,7 +41,6 @@ def test_it_loads_quickly_without_a_complaint_or_a_request(page):
 
 def test_an_index_of_a_thousand_claims_opens_in_half_a_second(make):
     """Of processor time, from the first byte to a page that is laid out: other processes do not count."""
-    require_browser()
     page = make(CURVE, theorems.HOLDS, single=False).page
     text = page.read_text(encoding="utf-8")
     start = text.index("<tbody>", text.index("<table class=claims")) + len("<tbody>")
@@ -126,7 +117,6 @@ def test_a_number_leads_to_its_point_and_opens_it(page):
 
 def test_the_page_fits_a_phone(make):
     """At 400 pixels nothing makes the whole page scroll sideways, not even a symbol with the name of a sentence."""
-    require_browser()
     named = CURVE.replace('"H_n", r"H_n"', '"H_n", r"\\text{share of all draws that improve by one half or more: }H_n"')
     with Browser(400, 800) as browser:
         browser.open(make(named, mutants=True).page)
@@ -202,7 +192,6 @@ def test_a_chapter_can_be_printed_alone(page):
 
 def test_fifty_claims_are_printed_in_seconds(make):
     """Half a thousand in the time it takes to fetch the paper."""
-    require_browser()
     page = make(*(theorems.HOLDS.replace("toy.halving", f"toy.halving{i}") for i in range(50))).page
     with Browser() as browser:
         browser.open(page)
@@ -216,7 +205,6 @@ def test_fifty_claims_are_printed_in_seconds(make):
 
 def test_markup_that_is_left_out_changes_nothing(make, monkeypatch):
     """A browser that reads implied end tags builds the same elements, attributes and texts."""
-    require_browser()
     slim = _elements(make(CURVE, mutants=True).page)
     monkeypatch.setattr("reports.render._slim", lambda html: html)
 
