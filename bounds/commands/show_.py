@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ import click
 
 from bounds.commands.options import complete_claims, json_option, results_option
 from bounds.registry import Row
+
+MOST_POINTS = 8
 
 
 @click.command("show")
@@ -150,10 +153,25 @@ def _constant_line(one: dict[str, str]) -> str:
 
 
 def _evidence_lines(facts: dict[str, Any]) -> list[str]:
-    lines = [_evidence_line(one) for one in facts["evidence"]] or ["none yet"]
+    """What was said of several points is said once, with the points below it."""
+    lines = [] if facts["evidence"] else ["none yet"]
+    for sentence, points in groupby(sorted(facts["evidence"], key=_sentence), key=_sentence):
+        told = [_point_line(one) for one in points]
+        if len(told) == 1:
+            lines.append(f"{sentence[0]}  {told[0]}: {sentence[1]}")
+            continue
+        lines.append(f"{sentence[0]} at {len(told)} points: {sentence[1]}")
+        lines += [f"  {one}" for one in told[:MOST_POINTS]]
+        if more := told[MOST_POINTS:]:
+            lines.append(f"  and {len(more)} more; --json tells all")
     if older := facts["outdated"]:
         lines.append(f"and {older} older, of other sources or versions")
     return lines
+
+
+def _sentence(one: dict[str, Any]) -> tuple[str, str]:
+    verdict = one.get("verdict") or ("skipped" if "skipped" in one else "error")
+    return verdict, one.get("reason") or one.get("skipped") or one.get("error") or ""
 
 
 def _kernel_lines(facts: dict[str, Any]) -> list[str]:
@@ -174,11 +192,9 @@ def _power_lines(facts: dict[str, Any]) -> list[str]:
     return [f"Power: {Power(**facts['power'])}."] if facts["power"] else []
 
 
-def _evidence_line(one: dict[str, Any]) -> str:
+def _point_line(one: dict[str, Any]) -> str:
     params = ", ".join(f"{key}={value}" for key, value in one["params"].items())
     tight = f", tightness {one['tightness']:.4g}" if one.get("tightness") is not None else ""
     margins = [premise["margin"] for premise in one.get("premises", []) if premise["margin"] is not None]
     inside = f", premise margin {min(margins):.3g}" if margins else ""
-    verdict = one.get("verdict") or ("skipped" if "skipped" in one else "error")
-    reason = one.get("reason") or one.get("skipped") or one.get("error")
-    return f"{verdict}  {one['experiment']}({params}){tight}{inside}: {reason}"
+    return f"{one['experiment']}({params}){tight}{inside}"

@@ -52,6 +52,12 @@ def quota() -> float | None:
         return None
 
 
+def gpus(driver: Path = Path("/proc/driver/nvidia/gpus")) -> list[str]:
+    """The models of the graphics cards, where their driver tells them; no tensor library is asked."""
+    lines = [line for path in sorted(driver.glob("*/information")) for line in path.read_text().splitlines()]
+    return [line.split(":", 1)[1].strip() for line in lines if line.startswith("Model:")]
+
+
 def environment() -> dict[str, Any]:
     """What a reader needs to know about the machine."""
     return {
@@ -60,6 +66,7 @@ def environment() -> dict[str, Any]:
         "cpu": cpu(),
         "cores": cores(),
         "quota": quota(),
+        "gpus": gpus(),
         "blas": [f"{one['internal_api']} {one['version']}" for one in threadpool_info() if one["user_api"] == "blas"],
         "blas_threads": os.environ.get("OMP_NUM_THREADS", ""),
     }

@@ -102,6 +102,18 @@ def test_claims_called_tight_can_be_chosen(tmp_path):
     assert everything - tight == loose
 
 
+def test_what_was_said_of_several_points_is_said_once(tmp_path):
+    """The points stand below it; of more than eight the rest is counted."""
+    theorems.write(tmp_path, theorems.HOLDS.replace("n=[1, 2, 3]", "n=range(1, 13)"))
+    bounds("check", "theorem.py", "--depth", "standard", cwd=tmp_path)
+    shown = bounds("show", "theorem.py", cwd=tmp_path).stdout
+
+    assert "  holds at 12 points: " in shown
+    assert shown.count("entries") <= 1
+    assert shown.count("    counting(n=") == 8
+    assert "    and 4 more; --json tells all" in shown
+
+
 def test_a_claim_that_shares_its_file_is_shown_under_its_own_title(tmp_path):
     """The docstring of the file speaks of the first claim; the title of the others comes before it."""
     shown = bounds("show", "minv.eq10.guarded", cwd=tmp_path).stdout.splitlines()

@@ -1,6 +1,6 @@
 """The picture of the report for the front page: its index beside one claim.
 
-python -m tests.reports.photograph reports/_site/index.html bcgd.thm3_4 docs/report.png
+python -m tests.reports.photograph reports/_site/index.html classics.nesterov_monotone docs/report.png
 """
 
 import io

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 
-from bounds.runs.environment import cpu, environment, quota
+from bounds.runs.environment import cpu, environment, gpus, quota
 
 
 def test_the_machine_is_told():
@@ -29,3 +29,14 @@ def test_a_system_that_tells_nothing_is_no_error(monkeypatch):
 
 def refuse(*_, **__):
     raise OSError
+
+
+def test_graphics_cards_are_named_by_their_driver(tmp_path):
+    """Without a driver there is none."""
+    for number, model in enumerate(["NVIDIA A100", "NVIDIA H100"]):
+        card = tmp_path / str(number)
+        card.mkdir()
+        (card / "information").write_text(f"Model: \t\t {model}\nIRQ: 7\n")
+
+    assert gpus(tmp_path) == ["NVIDIA A100", "NVIDIA H100"]
+    assert gpus(tmp_path / "nowhere") == []
