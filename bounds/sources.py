@@ -116,7 +116,11 @@ def _mentioned(content: bytes) -> tuple[frozenset[str], tuple[tuple[int, tuple[s
     """The dotted names that a source mentions as modules, and its relative imports: so many folders up, these parts."""
     names: set[str] = set()
     beside: list[tuple[int, tuple[str, ...]]] = []
-    for node in ast.walk(ast.parse(content)):
+    try:
+        tree = ast.parse(content)
+    except SyntaxError:  # whoever imports it says so with its line
+        return frozenset(), ()
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.level:

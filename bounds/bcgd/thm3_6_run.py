@@ -65,10 +65,10 @@ def many_runs(depth, rate, order, *, algorithm, runs=8000, sweeps=2, seed=0):
     }
 
 
-@plateau.mutant("every sample as likely as any other")
+@plateau.mutant("short samples more likely than long ones")
 def _(bcsgd_steps, weights, X, Y, *, generator, **options):
-    """Uniform draws: the columns of X are made alike, the labels with them."""
-    scale = X / X.norm() * X.shape[-1] ** 0.5
+    """As one over their length, not its square: the columns of X are divided by its power 3/2, the labels with them."""
+    scale = X.norm(dim=0) ** 1.5
     return bcsgd_steps(weights, X / scale, Y / scale, generator=generator, **options)
 
 

@@ -34,7 +34,7 @@ def any_level(degree, family):
     levels = [fmpq(0), fmpq(1), _tails.expectation(f), -_tails.expectation(f) / 2 - 1]
     return {
         probability: [[_tails.within(f, t - radius, t + radius) for radius in radii] for t in levels],
-        epsilon: [radius / sd for radius in radii],
+        epsilon: [[radius / sd for radius in radii]],
         q: degree,
     }
 

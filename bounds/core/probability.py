@@ -13,13 +13,13 @@ from bounds.core import stats
 from bounds.core.errors import BadExperiment
 from bounds.core.evidence import PartEvidence
 from bounds.core.growth import Ruling
-from bounds.core.numbers import Entries, is_whole, short
-from bounds.core.pointwise import FALSE, Mask, compare
-from bounds.core.relation import Op
+from bounds.core.numbers import Entries, as_float, is_whole, short
+from bounds.core.pointwise import Mask
 from bounds.core.sides import Sides
 from bounds.vocabulary import Verdict
 
 JOINT = "jointly"
+ROUNDING = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +55,22 @@ def require_trials(sides: Sides) -> None:
 
 
 def require_different(claim_id: str, numbers: Iterable[Entries], trials: int) -> None:
-    """Independent trials do not repeat: numbers that are not counts differ somewhere, by more than their errors."""
+    """Independent trials do not repeat: numbers that are not counts differ somewhere, by more than rounding does.
+
+    How large their errors are says nothing of that: trials that all end next to zero are apart by as much as they are.
+    """
     per_trial = [one for one in numbers if one.ndim and one.shape[0] == trials and not all(map(is_whole, one[:1].flat))]
-    if trials > 1 and per_trial and all(map(_may_repeat, per_trial)):
+    if trials > 1 and per_trial and all(map(_is_repeated, per_trial)):
         raise BadExperiment(
-            f"{claim_id}: all {trials} trials measured the same up to their errors, for example "
+            f"{claim_id}: all {trials} trials measured the same up to rounding, for example "
             f"{short(next(per_trial[0].flat))}; independent trials do not repeat (is it one seed for all?)"
         )
 
 
-def _may_repeat(numbers: Entries) -> bool:
-    """Whether no trial certainly differs from the first one."""
-    return not (compare(numbers, Op.EQ, numbers[:1]) == FALSE).any()
+def _is_repeated(numbers: Entries) -> bool:
+    """Whether all trials are the first one, to nine digits."""
+    middles = np.vectorize(as_float, otypes=[float])(numbers)
+    return bool((abs(middles - middles[:1]) <= ROUNDING * abs(middles[:1])).all())
 
 
 def all_at_once(delta: float, conjuncts: Sequence[Sides], alpha: float) -> PartEvidence:

@@ -28,7 +28,6 @@ a_max = Quantity("a_max", r"\|a\|_\infty", "largest singular value", positive=Tr
 box = Quantity("box", r"\|C - 1\|_\infty", "distance of the coefficients from one", nonnegative=True)
 distance = Quantity("distance", r"\|C^{(T)} - C^{(0)}\|_\infty", "how far the coefficients went", nonnegative=True)
 T = Quantity("T", "T", "steps", integer=True, positive=True)
-fallen = Quantity("fallen", r"L_n(C^{(0)}) - L_n(C^{(T)})", "what the loss has lost", nonnegative=True)
 
 PREMISES = (
     le(eta, 1 / (29 * d * L)),
@@ -68,7 +67,6 @@ def run(layers, order, tenths, steps, algorithm):
         box: [larger(*pair) for pair in itertools.pairwise(boxes)],
         distance: far[1:],
         T: range(1, steps + 1),
-        fallen: [descent.losses[0] - loss for loss in descent.losses[1:]],
     }
 
 

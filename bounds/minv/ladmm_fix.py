@@ -23,7 +23,7 @@ moved = Quantity("moved", r"\|(x,z,\mu)^+ - (x,z,\mu)\|_\infty", "how far one st
 violated = Quantity(
     "violated", r"\text{the one part that is not zero}", "by hand, at points with one bad part", positive=True
 )
-y_size = Quantity("y_size", r"\|y\|_\infty", "size of the observation", positive=True)
+y_size = Quantity("y_size", r"\|y\|_\infty", "size of the observation", nonnegative=True)
 
 ERRATUM = (
     r"Misprints: $B B^\top$ for $B^\top B$, $\gamma/\lambda$ for $\gamma\lambda$, $-\gamma W^\top$ for $+\gamma W$, $b$ for "

@@ -88,7 +88,7 @@ def different_values(values, order, *, algorithm):
     return stationary(a, order, algorithm) | {c_0: fmpq(21, 20), norm_A: max(a)}
 
 
-printed.formula_mutant("some loss remains", then=ge(loss, 0))
+printed.formula_mutant("some loss remains", then=gt(loss, 0))
 corrected.formula_mutant("a loss remains", then=ge(loss, sp.Rational(1, 100)))
 
 

@@ -155,7 +155,7 @@ def _(states, A, B, X, Y, *, depth, **rest):
     return states(A, B, X, Y, depth=depth, hidden=[flipped] + [0 * flipped] * (depth - 1), **rest)
 
 
-printed.formula_mutant("no claim on the limit", then=ge(gap, 0))
+printed.formula_mutant("some bound above", then=le(gap, 8 * negative2))
 corrected.formula_mutant("all eigenvalues of modulus below 0.9", then=ge(gap, (negative2 + 1) / 2))
 small_steps.formula_mutant("a tenth more", then=ge(gap, negative2 * 11 / 20))
 

@@ -34,7 +34,7 @@ def fraction(value):
     ("value", "expected"),
     [
         (7, 7),
-        (np.int32(7), 7),
+        (np.int64(7), 7),
         (fmpz(7), 7),
         (fmpq(7, 3), Fraction(7, 3)),
         (Fraction(-1, 3), Fraction(-1, 3)),

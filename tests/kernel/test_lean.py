@@ -39,7 +39,7 @@ def conclusion(relation, given=()):
     [
         (eq(x, y ** (n**k)), "x i = y i ^ (n i ^ k i)"),
         (ge(x, sp.Rational(1, 3)), "x i ≥ (1 : ℝ) / 3"),
-        (ge(x, sp.Rational(-1, 3)), "x i ≥ -(1 : ℝ) / 3"),
+        (le(x, sp.Rational(-1, 3)), "x i ≤ -(1 : ℝ) / 3"),
         (lt(n, k), "n i < k i"),
         (le(x, n), "x i ≤ (n i : ℝ)"),
         (le(x, y**-2), "x i ≤ (y i ^ 2)⁻¹"),
