@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from typing import Any
 
@@ -103,7 +103,7 @@ class Experiment:
         return next((one for one in listed if one != value and _as_json(one) == _as_json(value)), value)
 
     def accepts(self, name: str) -> bool:
-        return name in inspect.signature(self.function).parameters
+        return name in _arguments(self.function)
 
     def run(
         self,
@@ -160,6 +160,11 @@ class Experiment:
         empty = [key for key, values in self.grid.items() if not values]
         if empty:
             raise BadClaim(f"{name}: the grid has no value for {', '.join(empty)}")
+
+
+@cache
+def _arguments(function: Callable[..., Any]) -> frozenset[str]:
+    return frozenset(inspect.signature(function).parameters)
 
 
 def imported(path: str) -> Callable[..., Any]:
