@@ -144,7 +144,7 @@ class Claim:
         for definition in defined.values():
             used |= {by_name.get(str(need), need) for need in needs(definition, by_name)}
         free = used - set(defined) - set(self.unknown)
-        return {symbol.name: symbol for symbol in sorted(free, key=str)}
+        return {symbol.name: symbol for symbol in sorted(free, key=lambda one: str(one.name))}
 
     @property
     def latex(self) -> str:

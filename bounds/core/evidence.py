@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -87,7 +87,7 @@ class Evidence:
 
     def to_json(self) -> dict[str, Any]:
         """Plain data, without what is empty; a number that is not finite is null."""
-        record: dict[str, Any] = _plain(asdict(self))
+        record: dict[str, Any] = _plain(self)
         record["tightness"] = self.tightness
         del record["worst_point"]
         for name in ("curves", "radii", "tally"):
@@ -101,6 +101,8 @@ class Evidence:
 
 
 def _plain(value: Any) -> Any:
+    if is_dataclass(value):
+        return {one.name: _plain(getattr(value, one.name)) for one in fields(value)}
     if isinstance(value, dict):
         return {key: _plain(one) for key, one in value.items()}
     if isinstance(value, list | tuple):

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from typing import Any
 
@@ -126,7 +126,7 @@ class Experiment:
         return all(low <= params[name] <= high for name, (low, high) in ends.items())
 
     def accepts(self, name: str) -> bool:
-        return name in inspect.signature(self.function).parameters
+        return name in _arguments(self.function)
 
     def run(
         self,
@@ -189,6 +189,11 @@ class Experiment:
         empty = [key for key, values in self.grid.items() if not values]
         if empty:
             raise BadClaim(f"{name}: the grid has no value for {', '.join(empty)}")
+
+
+@cache
+def _arguments(function: Callable[..., Any]) -> frozenset[str]:
+    return frozenset(inspect.signature(function).parameters)
 
 
 def imported(path: str) -> Callable[..., Any]:

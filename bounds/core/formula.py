@@ -29,7 +29,7 @@ class NotRational(ArithmeticError):
 
 def evaluate(expr: sp.Expr, values: Mapping[sp.Symbol, Entries], bits: int = WORKING_BITS) -> Entries:
     """The value of an expression at measured numbers: rationals if all of it is rational, else balls."""
-    symbols = tuple(sorted(expr.free_symbols, key=str))
+    symbols = _symbols(expr)
     arguments = [values[symbol] for symbol in symbols]
     if all(is_exact(argument) for argument in arguments):
         try:
@@ -45,7 +45,7 @@ def floats(expr: sp.Expr, values: Mapping[sp.Symbol, Any]) -> Any:
 
     Tensors keep their graph, and a tensor of floats gives its own dtype; all is computed in float64 in between.
     """
-    symbols = tuple(sorted(expr.free_symbols, key=str))
+    symbols = _symbols(expr)
     tensor = next((value for value in values.values() if hasattr(value, "detach")), None)
     if tensor is not None:
         like = tensor.double()
@@ -59,6 +59,11 @@ def floats(expr: sp.Expr, values: Mapping[sp.Symbol, Any]) -> Any:
     with np.errstate(all="ignore"):  # overflow is infinite and 0/0 is nan, as in every library of arrays
         found = np.asarray(_compiled(expr, symbols, ARRAY_FUNCTIONS)(*arguments))
     return found if found.ndim else float(found)
+
+
+@functools.cache
+def _symbols(expr: sp.Expr) -> tuple[sp.Symbol, ...]:
+    return tuple(sorted(expr.free_symbols, key=str))
 
 
 def _plain(value: Any) -> Any:
