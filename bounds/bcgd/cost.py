@@ -64,7 +64,9 @@ def three_depths(depths, *, algorithm):
     }
 
 
-@break_even.experiment(below=[11], above=[13], algorithm="algorithms.deep_linear.bcgd")
+@break_even.experiment(
+    below=[11], above=[13], within={"below": (11, 11), "above": (13, 13)}, algorithm="algorithms.deep_linear.bcgd"
+)
 def two_depths(below, above, *, algorithm):
     """128/10 lies between them."""
     task = paper_data()

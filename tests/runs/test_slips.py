@@ -211,6 +211,17 @@ def test_after_an_error_the_reason_is_the_error(tmp_path):
     assert "No run was decisive" not in done.stdout
 
 
+def test_a_check_that_nobody_has_seen_red_is_told(tmp_path):
+    """A file without a mutant is judged, and its reader is told what is missing."""
+    theorems.write(tmp_path, theorems.HOLDS[: theorems.HOLDS.index("@halving.mutant")])
+    without = bounds("check", "theorem.py", cwd=tmp_path)
+    theorems.write(tmp_path, theorems.HOLDS)
+
+    assert without.returncode == 0
+    assert "no mutant shows that these can turn red: toy.halving" in without.stderr
+    assert "no mutant" not in bounds("check", "theorem.py", cwd=tmp_path).stderr
+
+
 # ----- hidden constants --------------------------------------------------------------------------------------------
 
 
