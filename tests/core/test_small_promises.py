@@ -130,8 +130,11 @@ def test_a_difference_without_negative_terms_is_written_down():
 
     assert step["says"].startswith("more (no term")
     assert step["rhs"] == tree(sp.expand((1 + a) ** 2 - 1 - a))
+    for larger, smaller in (((1, 1 + a - b)), ((a - 1, 0))):
+        with pytest.raises(BadClaim, match="both signs"):
+            no_negative_term("less", larger, smaller)
     with pytest.raises(BadClaim, match="both signs"):
-        no_negative_term("less", 1, 1 + a - b)
+        no_negative_term("less than nothing", a - 1)
 
 
 def test_conclusions_are_chosen_by_what_they_speak_of():

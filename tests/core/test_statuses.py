@@ -7,7 +7,20 @@ from fractions import Fraction
 import pytest
 import sympy as sp
 
-from bounds.core import Claim, OnAverage, Quantity, Scaling, Status, Unknown, Verdict, WithProbability, ge, judge, le
+from bounds.core import (
+    Claim,
+    OnAverage,
+    Quantity,
+    Scaling,
+    Status,
+    Unknown,
+    Verdict,
+    WithProbability,
+    ge,
+    judge,
+    le,
+    lt,
+)
 from bounds.core.evidence import Evidence, PartEvidence, contradiction, status
 from bounds.core.numbers import entries
 from bounds.core.places import Places
@@ -120,6 +133,19 @@ def test_calibration_tells_what_is_enough_and_what_is_surely_needed():
     assert negative.verdict is Verdict.VIOLATED
     assert judge(claim, {x: 0, y: 0}).parts[0].verdict is Verdict.INCONCLUSIVE
     assert judge(claim, {x: [5, 1], y: [0, 1]}).reason.endswith("no value of C makes it true in 1 of 2 entries")
+
+
+@pytest.mark.parametrize(
+    ("relation", "value", "hopeless"),
+    [(lt, "-1/2", False), (lt, "0", True), (lt, "1/2", True), (le, "-1/2", False), (le, "0", False), (le, "1/2", True)],
+)
+def test_where_the_constant_has_no_say_the_rest_decides(relation, value, hopeless):
+    """A factor of zero: strictly below zero needs a negative number, at most zero one that is not positive."""
+    C = Quantity("C", nonnegative=True)
+    claim = Claim(id="toy.c", then=relation(x, C * y), constants=(Unknown(C),))
+    found = judge(claim, {x: [Fraction(value), 1], y: [0, 1]})
+
+    assert found.verdict is (Verdict.VIOLATED if hopeless else Verdict.CALIBRATED)
 
 
 def test_evidence_is_plain_data_without_what_is_empty():
