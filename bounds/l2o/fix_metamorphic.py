@@ -45,7 +45,7 @@ def against_a_huge_expansion(layers, seed, *, algorithm):
 
 def trained(algorithm, layers, seed, expansion):
     """The last objective after three iterations with the effective rate 1/4."""
-    start = random_instance(seed, hidden=(3, 4)[: layers - 1])
+    start = random_instance(seed, hidden=tuple(3 + l % 2 for l in range(layers - 1)))
     inner = tuple(W * expansion for W in start.weights[:-1])
     zero = replace(start, weights=(*inner, 0 * start.weights[-1]))
     rate = fmpq(1, 4) / fmpq(expansion) ** (2 * (layers - 1))
