@@ -98,7 +98,6 @@ def at_its_size(draw, tried, *, algorithm):
     return {steps: counts[1:], steps_one: counts[0], before: counts[:-1], L: tried[1:], less: tried[:-1], **curves}
 
 
-own_size.formula_mutant("depth does not help", then=lt(steps_one, steps))
 own_size.formula_mutant("a quarter of the steps", then=lt(4 * steps, steps_one))
 fig3.formula_mutant("depth does not help", then=lt(steps_one, steps))
 fig3.formula_mutant("a quarter of the steps", then=lt(4 * steps, steps_one))
