@@ -42,7 +42,7 @@ muon · hoeffding · bernstein · mcdiarmid · matrix chernoff · matrix bernste
 marchenko-pastur · vc · finite class · rademacher · pac-bayes · ridge · stability · universal approximation
 telgarsky · ntk · xavier · he initialisation · attention · lipschitz product
 """
-LONGEST = 90
+LONGEST, NEAR = 90, 0.999
 CITED = ("author", "title", "howpublished", "year")
 SKIPPED = (
     tokenize.COMMENT,
@@ -115,9 +115,11 @@ def test_a_theorem_fits_on_a_screen(row):
 def test_the_falsifier_comes_within_a_thousandth_of_what_is_tight(row, tmp_path):
     """Certified with error bars, and never beyond the bound."""
     found = falsify(registry.claim_of(row), tmp_path, seconds=20 if row in SEARCHED else 2)
+    if found["tightness"] < NEAR:  # on a loaded machine two seconds are few; what was found is kept
+        found = falsify(registry.claim_of(row), tmp_path, seconds=30)
 
     assert not found["broken"]
-    assert found["tightness"] >= 0.999
+    assert found["tightness"] >= NEAR
 
 
 @pytest.mark.parametrize("row", SEARCHED, ids=names)
