@@ -12,7 +12,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bounds import index
-from bounds.claim_files import GROUP, HERE, ClaimFile, RegistryError, files, imported, module_of, newest_private
+from bounds.claim_files import (
+    GROUP,
+    HERE,
+    ClaimFile,
+    RegistryError,
+    files,
+    imported,
+    module_of,
+    newest_private,
+    own_files,
+)
+from bounds.foreign import require_trust
 
 if TYPE_CHECKING:
     from bounds.core import Claim, Paper
@@ -98,10 +109,12 @@ def path_of(row: Row) -> str:
 
 
 def rows_of_file(path: Path) -> list[Row]:
-    """The rows of one file given by path. The file is code, and reading its claims runs it."""
+    """The rows of one file given by path. The file is code, and reading its claims runs it; its text is read before."""
     if not path.is_file():
         raise RegistryError(f"{path}: there is no such file")
     file = ClaimFile(path.resolve(), _registered_module(path.resolve()))
+    if not file.module:
+        require_trust(own_files(file.path))
     found = [_row(claim, file) for claim in load(file)]
     if not found:
         raise RegistryError(f"{path}: it defines no claim at module level (expected `name = Claim(id=..., then=...)`)")

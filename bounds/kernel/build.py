@@ -1,7 +1,6 @@
-"""Compiles statements, theories and audits in order, in parallel, and only what changed.
+"""Compiles theories and audits in order, in parallel, and only what changed.
 
-.bounds/kernel/statements/   generated, one file for each claim that a theory proves
-.bounds/kernel/bounds/       copies of the theories, so that no compiled file lies among the sources
+.bounds/kernel/bounds/       copies of the theories with the generated statements put in
 .bounds/kernel/audits/       generated, one file for a few claims
 """
 
@@ -109,5 +108,5 @@ def _compile(job: Job, needed: Iterable[Job], root: Path) -> None:
 
 def paths(root: Path) -> list[str]:
     """Where Coq finds the files by their names."""
-    folders = ("bounds", "statements", "audits")
+    folders = ("bounds", "audits")
     return [word for folder in folders for word in ("-Q", str(root / folder), folder)]

@@ -8,15 +8,15 @@ from pathlib import Path
 from bounds import registry
 from bounds.core import Claim
 from bounds.kernel import receipts
-from bounds.kernel.audit import Goal, answers, axioms, explained, goal, text, unknown_axioms
+from bounds.kernel.audit import Goal, axioms, explained, goal, text, unknown_axioms
 from bounds.kernel.build import Job, compile_all, versions
 from bounds.kernel.export import second_opinion
 from bounds.kernel.names import flat
 from bounds.kernel.statement import Statement, statement
 from bounds.kernel.terms import Unprintable
-from bounds.kernel.theories import HERE, Theory, content, theories
+from bounds.kernel.theories import HERE, Theory, theories
 
-AUDITS_OF_A_FILE = 8
+AUDITS_OF_A_FILE = 24
 """Loading what an audit needs takes longer than the audit."""
 
 ROOT = HERE.parent / ".bounds" / "kernel"
@@ -71,16 +71,15 @@ def goal_of(theory: Theory, claim: Claim) -> Goal | str:
 
 
 def all_jobs(goals: Sequence[Goal], *, everything: bool) -> list[Job]:
-    """Statements and theories as files to compile."""
+    """Theories as files to compile, with statements put in: loading what a file needs takes longer than these."""
     wanted = {one.name: one for each in goals for one in each.theory.all_theories()}
     if everything:
         wanted |= {theory.name: theory for theory in theories() if not theory.modules}
     known = {one.statement.module: one.statement for one in goals}
     needed = {name for theory in wanted.values() for name in theory.statements}
     known |= _statements(needed - set(known))
-    jobs = [_theory_job(theory) for theory in wanted.values()]
-    jobs += [_statement_job(known[name]) for name in sorted(needed & set(known))]
-    return jobs
+    inlined = {name: one.inlined for name, one in known.items()}
+    return [_theory_job(theory, inlined) for theory in wanted.values()]
 
 
 def judged(
@@ -89,14 +88,14 @@ def judged(
     """Compile all, and tell apart what passed and what is refused."""
     passed, refused, known = [], [], versions()
     for one, job in _audited(goals, jobs, root, workers):
-        claim_id, output = one.statement.claim, answers(job.output).get(one.module, "")
-        if job.failed or not output:
+        claim_id = one.statement.claim
+        if job.failed:
             refused.append(f"{claim_id}: {_first_lines(explained(job.output))}")
-        elif unknown := unknown_axioms(output):
+        elif unknown := unknown_axioms(job.output):
             refused.append(f"{claim_id}: it rests on {', '.join(unknown)}")
         else:
             over = "Coq's R" if one.over_coq else "every realType"
-            facts = {"versions": known, "assumptions": axioms(output), "over": over}
+            facts = {"versions": known, "assumptions": axioms(job.output), "over": over}
             passed.append(receipts.receipt(claim_id, one.outcome, one.statement.hash, one.theory, **facts))
     return passed, refused + [f"{job.name}: {_first_lines(explained(job.output))}" for job in jobs if job.failed]
 
@@ -107,7 +106,8 @@ def _audited(goals: Sequence[Goal], jobs: Sequence[Job], root: Path, workers: in
     audits = [_audit_job(group) for group in groups]
     compile_all([*jobs, *audits], root, workers, _tell)
     found = [(one, job) for group, job in zip(groups, audits, strict=True) for one in group]
-    alone = {one.module: _audit_job([one]) for one, job in found if job.failed and len(goals) > 1}
+    doubtful = {job.name for job in audits if len(goals) > 1 and (job.failed or unknown_axioms(job.output))}
+    alone = {one.module: _audit_job([one]) for one, job in found if job.name in doubtful}
     if alone:
         compile_all([*jobs, *alone.values()], root, workers, _tell)
     return [(one, alone.get(one.module, job)) for one, job in found]
@@ -118,20 +118,15 @@ def _statements(modules: Iterable[str]) -> Mapping[str, Statement]:
     return {name: statement(registry.claim_of(rows[name])) for name in modules if name in rows}
 
 
-def _theory_job(theory: Theory) -> Job:
-    needs = [one.name for one in theory.theories] + [f"statements.{name}" for name in theory.statements]
-    return Job(theory.name, content(theory.path), theory.place, tuple(needs))
-
-
-def _statement_job(one: Statement) -> Job:
-    return Job(f"statements.{one.module}", one.text, f"statements/{one.module}.v", ("bounds.theory.language",))
+def _theory_job(theory: Theory, inlined: Mapping[str, str]) -> Job:
+    return Job(theory.name, theory.with_statements(inlined), theory.place, tuple(one.name for one in theory.theories))
 
 
 def _audit_job(goals: Sequence[Goal]) -> Job:
     modules = [one.statement.module for one in goals]
     name = modules[0] if len(modules) == 1 else f"{modules[0]}_to_{modules[-1]}"
-    needs = {one.theory.name: None for one in goals} | {f"statements.{module}": None for module in modules}
-    return Job(f"audits.{name}", text(goals), f"audits/{name}.v", tuple(needs))
+    needs = dict.fromkeys(one.theory.name for one in goals)
+    return Job(f"audits.{name}", text(goals), f"audits/{name}.v", ("bounds.theory.language", *needs))
 
 
 def _tell(job: Job, left: int) -> None:

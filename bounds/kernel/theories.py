@@ -5,7 +5,7 @@ A theory proves a claim in a module named after it, `Module minv_lemma1_theory.`
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -14,6 +14,7 @@ from pathlib import Path
 HERE = Path(__file__).parent.parent
 MODULE = re.compile(r"^Module (\w+)_theory\.", re.MULTILINE)
 REQUIRE = re.compile(r"From\s+([\w.]+)\s+Require\s+(?:Import\s+|Export\s+)?([\w.\s]+?)\.(?=\s|$)")
+STATEMENTS = re.compile(r"From\s+statements\s+Require\s+([\w\s]+?)\.(?=\s|$)")
 PLAIN_REQUIRE = re.compile(r"(?<!\w)(?<![\w.]\s)Require\s+(?:Import\s+|Export\s+)?(bounds\.[\w.\s]+?)\.(?=\s|$)")
 FORBIDDEN = re.compile(
     r"\b(Admitted|admit|give_up|Axioms?|Parameters?|Conjectures?|bypass_check|Primitive|Register|Load|Redirect|"
@@ -53,8 +54,8 @@ class Theory:
 
     @property
     def statements(self) -> list[str]:
-        """The generated files that it reads."""
-        return [name.removeprefix("statements.") for name in required(self.text) if name.startswith("statements.")]
+        """The generated statements that it reads."""
+        return [name for names in STATEMENTS.findall(self.text) for name in names.split()]
 
     @property
     def theories(self) -> list["Theory"]:
@@ -67,6 +68,17 @@ class Theory:
                     raise TheoryError(f"{self.place} requires {name}, which is not a file below bounds/")
                 found.append(one)
         return found
+
+    def with_statements(self, inlined: Mapping[str, str]) -> str:
+        """Its text with the generated statements in place of the sentences that require them."""
+
+        def put_in(sentence: re.Match[str]) -> str:
+            names = sentence[1].split()
+            if not all(name in inlined for name in names):
+                return sentence[0]
+            return " ".join(inlined[name] for name in names) + "\n" * sentence[0].count("\n")
+
+        return STATEMENTS.sub(put_in, content(self.path))
 
     def all_theories(self) -> list["Theory"]:
         """Itself and all that it rests on, each once, in order of name."""
@@ -106,7 +118,7 @@ def required(text: str) -> list[str]:
     """The full names of the files that a text requires, as far as they are ours."""
     found = [f"{prefix}.{name}" for prefix, names in REQUIRE.findall(text) for name in names.split()]
     found += [name for names in PLAIN_REQUIRE.findall(text) for name in names.split()]
-    return [name for name in found if name.split(".")[0] in ("bounds", "statements")]
+    return [name for name in found if name.split(".")[0] == "bounds"]
 
 
 def without_comments(text: str) -> str:

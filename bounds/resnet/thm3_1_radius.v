@@ -145,8 +145,8 @@ have room : Num.sqrt (excess i 0) <= kappa (depth i) (X (task i)) ((root3_e R)^-
   by apply: room_third; rewrite ?sqrt2_sqr ?sqrtr_ge0.
 have := run_gap (ltn0Sn (more i)) (h_ge0 R (more i)) (h_lt1 R (more i)) rate_ge0 (weakest_ge0 _) (weakest_ge0 _)
   (@weakest_le _ _ _ _) (@weakest_le _ _ _ _) (small_le_large sr_gt0) (sqr_ge0 _) (low_third R (more i)) (chi_third R (more i))
-  (turn_third R (more i)) shorter (erefl _) room (steps i).
-rewrite /resnet_thm3_1_variants_radius.conclusion e_inverse => bound; apply: le_trans bound _.
+  (turn_third R (more i)) shorter (lexx 1) (erefl _) (whole_room room) (steps i).
+rewrite whole mul1r /resnet_thm3_1_variants_radius.conclusion e_inverse => bound; apply: le_trans bound _.
 by rewrite le_eqVlt; apply/orP; left; apply/eqP; congr (_ ^+ _ * _); rewrite -factorE.
 Qed.
 End resnet_thm3_1_variants_radius_theory.

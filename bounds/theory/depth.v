@@ -84,9 +84,9 @@ Qed.
 End Depth.
 
 (* A short step moves a layer by no more than its share of the radius. *)
-Lemma one_step_number (R : realType) (r s q c t w e f z : R) : r ^+ 2 = 2%:R -> 0 <= r -> 0 <= s <= 1 -> 0 <= q <= w -> 1 <= c -> 1 <= t ->
-  0 <= e -> 0 <= f -> 0 <= z -> e * ((z + c ^+ 2 * w * f / 2%:R) * w) <= 1 / 2%:R ->
-  f * (r * s) * q / (4%:R * t) * (e * (r * c * w)) <= 1.
+Lemma one_step_number (R : realType) (r s q c t w e f z p : R) : r ^+ 2 = 2%:R -> 0 <= r -> 0 <= s <= 1 -> 0 <= q <= w -> 1 <= c -> 1 <= t ->
+  0 <= e -> 0 <= f -> 0 <= z -> e * ((z + c ^+ 2 * w * f / 2%:R) * w) <= p ->
+  f * (r * s) * q / (4%:R * t) * (e * (r * c * w)) <= p.
 Proof.
 move=> r2 r_ge0 /andP[s_ge0 s_le1] /andP[q_ge0 q_le] c_ge1 t_ge1 e_ge0 f_ge0 z_ge0 limit.
 have w_ge0 := le_trans q_ge0 q_le; have c_ge0 := le_trans ler01 c_ge1; have t_gt0 := lt_le_trans ltr01 t_ge1.
@@ -99,7 +99,6 @@ have rest_ge0 : 0 <= e * (r * c * w) by nonnegative.
 apply: le_trans (ler_wpmul2r rest_ge0 shrunk) _.
 have -> : f * (r * c) * w / 4%:R * (e * (r * c * w)) = r ^+ 2 * (e * (c ^+ 2 * w * f / 2%:R * w)) / 2%:R by field.
 rewrite r2 mulrAC divff ?pnatr_eq0 // mul1r; have zw : 0 <= e * (z * w) by nonnegative.
-apply: (@le_trans _ _ (1 / 2%:R)); last by rewrite ler_pdivr_mulr ?ltr0n // mul1r ler1n.
 by apply: le_trans limit; rewrite [X in _ <= e * X]mulrDl mulrDr ler_addr.
 Qed.
 

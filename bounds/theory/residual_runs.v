@@ -43,6 +43,11 @@ Definition enough i : Prop :=
    rate i * ((Num.sqrt 2%:R * Num.sqrt (excess i 0) * ((depth i)%:R / 2%:R - 1 / 2%:R) * root_e R +
      root_e R ^+ 2 * large i * (depth i)%:R / 2%:R) * large i) <= 1 / 2%:R].
 
+(* The largest step: a share of one. *)
+Lemma whole : 2%:R - 1 = 1 :> R. Proof. by ring. Qed.
+Lemma whole_room (x k r : R) : x <= k * r -> x <= (2%:R - 1) * k * r. Proof. by rewrite whole mul1r. Qed.
+Lemma whole_half (x y : R) : (1 - 1 / 2%:R) * x * y = x / 2%:R * y. Proof. by field. Qed.
+
 Section Enough.
 Variables (i : trial) (fine : enough i).
 Local Notation h := (1 / 2%:R / (depth i)%:R : R).
@@ -92,32 +97,37 @@ Lemma ratio_ok : weakest (A (task i)) * weakest (B (task i))^T * smallest (X (ta
 Proof. by case: fine => _ pos _ _; exact: small_le_large. Qed.
 
 Local Notation with_low low_ge0 low_le room := (run_gap L_gt0 h_ge0 h_lt1 rate_ge0 (weakest_ge0 _) (weakest_ge0 _)
-  (@weakest_le _ _ _ _) (@weakest_le _ _ _ _) ratio_ok low_ge0 low_le chi_ok turn_ok shortness (erefl _) room).
+  (@weakest_le _ _ _ _) (@weakest_le _ _ _ _) ratio_ok low_ge0 low_le chi_ok turn_ok shortness (lexx 1) (erefl _) (whole_room room)).
 
 Theorem gap_bound t : excess i t <= (1 - rate i * L%:R * expR (- 1) * small i ^+ 2) ^+ t * excess i 0.
-Proof. exact: (with_low (ltW (expR_gt0 _)) low_ok room_ok). Qed.
+Proof. by have := with_low (ltW (expR_gt0 _)) low_ok room_ok t; rewrite whole mul1r. Qed.
 
 Theorem gap_bound_depth t :
   excess i t <= (1 - rate i * L%:R * (1 - h) ^+ L.-1 ^+ 2 * small i ^+ 2) ^+ t * excess i 0.
-Proof. exact: (with_low (sqr_ge0 _) (lexx _) room_depth). Qed.
+Proof. by have := with_low (sqr_ge0 _) (lexx _) room_depth t; rewrite whole mul1r. Qed.
 
 Theorem contracts t : excess i t.+1 <= (1 - rate i * L%:R * expR (- 1) * small i ^+ 2) * excess i t.
 Proof.
-exact: (run_contraction L_gt0 h_ge0 h_lt1 rate_ge0 (weakest_ge0 _) (weakest_ge0 _) (@weakest_le _ _ _ _)
-  (@weakest_le _ _ _ _) ratio_ok (ltW (expR_gt0 _)) low_ok chi_ok turn_ok shortness (erefl _) room_ok).
+have := run_contraction L_gt0 h_ge0 h_lt1 rate_ge0 (weakest_ge0 _) (weakest_ge0 _) (@weakest_le _ _ _ _)
+  (@weakest_le _ _ _ _) ratio_ok (ltW (expR_gt0 _)) low_ok chi_ok turn_ok shortness (lexx 1) (erefl _)
+  (whole_room room_ok) t.
+by rewrite whole mul1r.
 Qed.
 
 Theorem descends t : excess i t.+1 <= excess i t - rate i / 2%:R * slopes2 i t.
 Proof.
-exact: (run_descent L_gt0 h_ge0 h_lt1 rate_ge0 (weakest_ge0 _) (weakest_ge0 _) (@weakest_le _ _ _ _)
-  (@weakest_le _ _ _ _) ratio_ok (ltW (expR_gt0 _)) low_ok chi_ok turn_ok shortness (erefl _) room_ok).
+have := run_descent L_gt0 h_ge0 h_lt1 rate_ge0 (weakest_ge0 _) (weakest_ge0 _) (@weakest_le _ _ _ _)
+  (@weakest_le _ _ _ _) ratio_ok (ltW (expR_gt0 _)) low_ok chi_ok turn_ok shortness (lexx 1) (erefl _)
+  (whole_room room_ok) t.
+by rewrite whole_half.
 Qed.
 
 Theorem stays_near t : radius i t <= h.
 Proof.
 apply: max_le => [|l]; first exact: h_ge0.
 by have [near _] := kept_run L_gt0 h_ge0 h_lt1 rate_ge0 (weakest_ge0 _) (weakest_ge0 _) (@weakest_le _ _ _ _)
-  (@weakest_le _ _ _ _) ratio_ok (ltW (expR_gt0 _)) low_ok chi_ok turn_ok shortness (erefl _) room_ok t; apply: near.
+  (@weakest_le _ _ _ _) ratio_ok (ltW (expR_gt0 _)) low_ok chi_ok turn_ok shortness (lexx 1) (erefl _) (whole_room room_ok) t;
+  apply: near.
 Qed.
 
 (* L q^(1/2) |W_l| <= 2 sqrt 2 e^(3/2) sqrt gap. *)
@@ -129,8 +139,9 @@ have front : 0 <= L%:R * small i by rewrite mulr_ge0 ?ler0n ?small_ge0.
 have each (l : 'I_L) : L%:R * small i * frobenius (@hidden i t l) <=
     2%:R * Num.sqrt 2%:R * Num.sqrt (excess i 0) * root_e R ^+ 3.
   have := run_radius L_gt0 h_ge0 h_lt1 rate_ge0 (weakest_ge0 _) (weakest_ge0 _) (@weakest_le _ _ _ _)
-    (@weakest_le _ _ _ _) ratio_ok (ltW (expR_gt0 _)) low_ok chi_ok turn_ok shortness (erefl _) room_ok t (ltn_ord l).
-  rewrite /kappa sqrt_inv_e root_e_sqr -/(small i) -/(excess i 0) -/(hidden i t) => /ge0_of paid.
+    (@weakest_le _ _ _ _) ratio_ok (ltW (expR_gt0 _)) low_ok chi_ok turn_ok shortness (lexx 1) (erefl _) (whole_room room_ok) t
+    (ltn_ord l).
+  rewrite whole mul1r /kappa sqrt_inv_e root_e_sqr -/(small i) -/(excess i 0) -/(hidden i t) => /ge0_of paid.
   have pos : 0 <= 2%:R * Num.sqrt 2%:R * root_e R ^+ 3 by rewrite !mulr_ge0 ?ler0n ?sqrtr_ge0 // ltW // exprn_gt0.
   apply: (le_by (mulr_ge0 pos paid)); have u_n0 := gt_eqF u_gt0; have r2 := sqrt2_sqr R.
   move: (frobenius _) (Num.sqrt (excess _ _)) (small i) (L%:R : R) => f g s n.
