@@ -97,7 +97,11 @@ class _Printer(LambdaPrinter):  # type: ignore[misc]
     def _print_Symbol(self, expr: sp.Symbol) -> str:
         return self.names.get(expr) or str(super()._print_Symbol(expr))
 
-    _print_Quantity = _print_Dummy = _print_Symbol  # sympy has a class of the first name, too
+    _print_Quantity = _print_Symbol  # sympy has a class of that name, too
+
+    def _print_Dummy(self, expr: sp.Dummy) -> str:
+        """Two dummies of one name are two: an index that nobody named is told from another by its number."""
+        return self.names.get(expr) or str(super()._print_Dummy(expr))
 
     def _print_Rational(self, expr: sp.Rational) -> str:
         return f"rational_({expr.p}, {expr.q})"

@@ -30,3 +30,18 @@ def test_a_bound_is_the_same_number_in_tensors_and_in_balls(formula):
 
     assert found.tolist() == pytest.approx([float(ball) for ball in balls], rel=1e-12)
     assert torch.autograd.grad(found.sum(), values)[0].isfinite().all()
+
+
+def test_indices_of_one_name_are_told_apart():
+    """Two dummies may be called alike: the sum over tens and units is not that of units alone."""
+    ten, unit, n = sp.Dummy("k"), sp.Dummy("k"), sp.Symbol("n", integer=True)
+    two_digits = sp.Sum(sp.Sum(10 * ten + unit, (unit, 1, n)), (ten, 1, n))
+
+    assert evaluate(two_digits, {n: entries(2)}).item() == 11 + 12 + 21 + 22
+
+
+def test_a_symbol_without_a_name_of_its_own_is_read_like_others():
+    """A dummy stands for what it is given."""
+    one = sp.Dummy("x")
+
+    assert evaluate(one + 1, {one: entries(2)}).item() == 3
