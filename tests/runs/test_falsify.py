@@ -178,7 +178,7 @@ def test_what_breaks_a_claim_beyond_its_grid_is_told_and_not_kept(tmp_path):
 def test_an_experiment_says_for_which_numbers_it_is_made(tmp_path, low, code):
     """All of its range is tried, and nothing else; what breaks the claim there is evidence."""
     text = MOVED.replace("number=LISTED", f"number=[0.1, 0.5], within={{'number': ({low}, 0.5)}}")
-    answer = falsify(tmp_path, text.replace("FALSE", "number < 0.03"), "--budget", "8s", code=code)
+    answer = falsify(tmp_path, text.replace("FALSE", "number < 0.03"), "--budget", "3s", code=code)
 
     assert answer["broken"] == bool(code)
     assert not answer["beyond"]
