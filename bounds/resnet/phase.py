@@ -83,7 +83,7 @@ narrow = phase.added(
 )
 
 DESCENT = "algorithms.resnet.gradient_descent"
-DRAWS = 40
+DRAWS = 56
 
 
 def data(condition, seed):
