@@ -30,7 +30,7 @@ fig4 = Claim(
 
 TASKS = {  # inputs, outputs, samples; condition; depth, accuracy, steps, range of rates, draws
     "least, well conditioned": ((12, 2, 60), None, 12, 1e-5, 50, 3, 80),
-    "least, ill conditioned": ((8, 2, 40), (25, 60), 5, 1e-2, 200, 8, 80),
+    "least, ill conditioned": ((8, 2, 40), (25, 60), 5, 1e-2, 200, 8, 120),
     "small, well conditioned": ((24, 3, 120), None, 24, 1e-5, 200, 6, 88),
     "small, ill conditioned": ((16, 3, 80), (25, 60), 5, 1e-3, 800, 12, 88),
 }

@@ -47,7 +47,7 @@ own_size = Claim(
 )
 
 TASKS = {  # inputs, outputs, samples; depth, share of the stable rate, its multiple, draws
-    "least": ((8, 2, 40), 8, 0.25, 6, 64),
+    "least": ((8, 2, 40), 8, 0.25, 6, 96),
     "small": ((24, 3, 120), 24, 0.15, 2, 64),
 }
 OWN_RATE = 1e-5

@@ -55,7 +55,7 @@ own_size = Claim(
 )
 
 SIZES = {  # narrow and wide end; depth; samples; error; draws
-    "least": ((4, 20), 8, 60, 0.01, 64),
+    "least": ((4, 20), 8, 60, 0.01, 96),
     "small": ((10, 60), 20, 120, 0.01, 40),
     "paper": ((50, 300), 50, 600, 0.1, 2),
 }

@@ -38,7 +38,7 @@ corrected = fig6_narrowing.corrected(
 )
 
 
-@fig6_narrowing.experiment(corrected, kind=["balanced", "random"], seed=[0], draws=[96])
+@fig6_narrowing.experiment(corrected, kind=["balanced", "random"], seed=[0], draws=[120])
 def early(kind, seed, draws, *, algorithm):
     """After half a sweep, 36 to 6 at depth 12."""
     return half_a_sweep("small", False, kind, seed, draws, algorithm)

@@ -64,7 +64,7 @@ def different_problems(size, problems, seed, *, algorithm):
     }
 
 
-@batches.experiment(seen, anew, size=[1, 2], problems=[4], seed=[0], iterations=[600], quick={"size": [1]})
+@batches.experiment(seen, anew, size=[1, 2], problems=[4], seed=[0], iterations=[1200], quick={"size": [1]})
 def many_iterations(size, problems, seed, iterations, *, algorithm):
     """Whether the first problem is there, and in every second iteration whether anything has changed."""
     found = drawn(algorithm, size, problems, iterations, seed)

@@ -12,7 +12,7 @@ from bounds.resnet.thm3_1 import C_TRACED
 
 resnet = late("algorithms.resnet")
 
-DRAWS = 40
+DRAWS = 56
 
 
 def data(condition: float, seed: int) -> Any:

@@ -98,7 +98,7 @@ corrected = cor3_7.corrected(
 ALGORITHM = "algorithms.resnet.scalar_sgd"
 
 
-@corrected.experiment(depth=[1], trials=[360], seed=[0], algorithm=ALGORITHM)
+@corrected.experiment(depth=[1], trials=[480], seed=[0], algorithm=ALGORITHM)
 def one_long_sample(depth, trials, seed, *, algorithm, samples=20, delta_=1 / 16, cut=90_000):
     """One sample of length one, nineteen of a tenth; a least loss of 330 eps, so that the first entry is active.
 
