@@ -6,7 +6,8 @@ They belong to our papers, to installed packages (entry-point group `bounds.clai
 import importlib
 import importlib.util
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.metadata import entry_points
@@ -67,10 +68,17 @@ def _files_of_entry(name: str) -> Iterator[ClaimFile]:
         yield ClaimFile(Path(spec.origin), name)
 
 
+around: Callable[[], AbstractContextManager[Any]] = nullcontext
+"""What surrounds the import of a claim file; whoever keeps evidence (`bounds.runs.watch`) notes what is read there."""
+
+
 def imported(file: ClaimFile) -> Any:
     """The module of a file, imported now if it was not before; what is wrong with it is told with file and line."""
+    if (name := file.module or _name_for(file.path)) in sys.modules:
+        return sys.modules[name]
     try:
-        return importlib.import_module(file.module) if file.module else _import_path(file.path)
+        with around():
+            return importlib.import_module(file.module) if file.module else _import_path(file.path)
     except RegistryError:
         raise
     except SyntaxError as reason:
@@ -110,8 +118,8 @@ def _import_path(path: Path) -> Any:
 
 def _refuse_namesakes(path: Path) -> None:
     """Python keeps one module of a name: the neighbour of one file would silently be taken for that of another."""
-    for one in Sources().of(path)[1]:
-        if one.parent == path.parent and one not in (path, path.parent / "__init__.py"):
+    for one in own_files(path):
+        if one not in (path, path.parent / "__init__.py"):
             spec = importlib.util.find_spec(one.stem)
             known = Path(spec.origin).resolve() if spec is not None and spec.origin else one
             if known != one:
@@ -119,6 +127,11 @@ def _refuse_namesakes(path: Path) -> None:
                     f"{path}: {one} and {known} are both `{one.stem}`; check the two files in two runs, "
                     f"or give one of them another name"
                 )
+
+
+def own_files(path: Path) -> list[Path]:
+    """A file given by path and the neighbours that it imports, found without importing anything."""
+    return [one for one in Sources().of(path)[1] if one.parent == path.parent]
 
 
 def _name_for(path: Path) -> str:

@@ -6,6 +6,7 @@ Where the folder is read-only, everything is imported again each time.
 import json
 import os
 import sys
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,20 @@ def read(index: Path) -> dict[str, Any]:
         return {}
     entries: dict[str, Any] = found.get("files", {})
     return entries
+
+
+def read_once(index: Path) -> dict[str, Any]:
+    """The same, read again only where the file has changed; nobody writes into it."""
+    try:
+        stat = index.stat()
+    except OSError:
+        return {}
+    return _remembered(index, stat.st_mtime_ns, stat.st_size)
+
+
+@lru_cache(maxsize=1)
+def _remembered(index: Path, time: int, size: int) -> dict[str, Any]:
+    return read(index)
 
 
 def write(index: Path, entries: dict[str, Any]) -> None:

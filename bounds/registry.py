@@ -12,7 +12,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bounds import index
-from bounds.claim_files import GROUP, HERE, ClaimFile, RegistryError, files, imported, module_of, newest_private
+from bounds.claim_files import (
+    GROUP,
+    HERE,
+    ClaimFile,
+    RegistryError,
+    files,
+    imported,
+    module_of,
+    newest_private,
+    own_files,
+)
+from bounds.foreign import require_trust
 
 if TYPE_CHECKING:
     from bounds.core import Claim, Paper
@@ -77,7 +88,7 @@ def text_of(row: Row) -> str:
 def description(row: Row) -> dict[str, Any]:
     """What the claim says of itself, from the index where its file did not change since it was made."""
     path = Path(row["file"])
-    entry = index.read(index.DESCRIPTIONS).get(str(path), {})
+    entry = index.read_once(index.DESCRIPTIONS).get(str(path), {})
     if entry.get("stamp") == ClaimFile(path).stamp(newest_private(path.parent)) and row["id"] in entry["claims"]:
         found: dict[str, Any] = entry["claims"][row["id"]]
         return found
@@ -98,10 +109,12 @@ def path_of(row: Row) -> str:
 
 
 def rows_of_file(path: Path) -> list[Row]:
-    """The rows of one file given by path. The file is code, and reading its claims runs it."""
+    """The rows of one file given by path. The file is code, and reading its claims runs it; its text is read before."""
     if not path.is_file():
         raise RegistryError(f"{path}: there is no such file")
     file = ClaimFile(path.resolve(), _registered_module(path.resolve()))
+    if not file.module:
+        require_trust(own_files(file.path))
     found = [_row(claim, file) for claim in load(file)]
     if not found:
         raise RegistryError(f"{path}: it defines no claim at module level (expected `name = Claim(id=..., then=...)`)")

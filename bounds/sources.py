@@ -76,7 +76,8 @@ class Sources:
         A root is a package, or the folder of a file given by path, whose modules are its neighbours.
         """
         if (path, roots) not in self._imports:
-            names, found = _named(path, ast.parse(self._content(path)))
+            names, beside = _mentioned(self._content(path))
+            found = [_below([path.parents[level - 1]], [*parts]) for level, parts in beside]
             found += [self._source(name) for name in names if name.split(".")[0] in roots or self._is_own(name)]
             found += [_below([one], name.split(".")) for name in names for one in roots if isinstance(one, Path)]
             self._imports[path, roots] = tuple(sorted({one for one in found if one is not None}))
@@ -110,26 +111,27 @@ class Sources:
         return self._files[name]
 
 
-def _named(path: Path, tree: ast.AST) -> tuple[set[str], list[Path | None]]:
-    """The dotted names that a file mentions as modules, and the files of its relative imports."""
+@cache
+def _mentioned(content: bytes) -> tuple[frozenset[str], tuple[tuple[int, tuple[str, ...]], ...]]:
+    """The dotted names that a source mentions as modules, and its relative imports: so many folders up, these parts."""
     names: set[str] = set()
-    found: list[Path | None] = []
-    for node in ast.walk(tree):
+    beside: list[tuple[int, tuple[str, ...]]] = []
+    for node in ast.walk(ast.parse(content)):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.level:
-            found += _beside(path.parents[node.level - 1], node)
+            beside += [(node.level, parts) for parts in _beside(node)]
         elif isinstance(node, ast.ImportFrom) and node.module:
             names |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and DOTTED.fullmatch(node.value):
             names |= {node.value, node.value.rpartition(".")[0]}
-    return names, found
+    return frozenset(names), tuple(beside)
 
 
-def _beside(folder: Path, node: ast.ImportFrom) -> list[Path | None]:
+def _beside(node: ast.ImportFrom) -> list[tuple[str, ...]]:
     """What a relative import may name: a module, or its members as modules."""
-    parts = node.module.split(".") if node.module else []
-    return [_below([folder], one) for one in (parts, *([*parts, alias.name] for alias in node.names))]
+    parts = tuple(node.module.split(".")) if node.module else ()
+    return [parts, *((*parts, alias.name) for alias in node.names)]
 
 
 def _below(locations: Iterable[str | Path], parts: list[str]) -> Path | None:

@@ -10,6 +10,9 @@ from reports.digits import number
 
 Facts = Mapping[str, Any]
 ARXIV = re.compile(r"arxiv\.org/abs/(\d{4}\.\d{4,5})")
+SOURCE = re.compile(r"(?P<authors>[^*]+), \*(?P<title>[^*]+)\*, (?P<rest>[^*]*\b(?:1[6-9]|20)\d\d\b[^*]*)")
+INTRODUCED = re.compile(r"^.*\b(?:as in|after|by|in|of|to|with)(?= [A-Z])")
+YEAR = re.compile(r"^(.*?)\b((?:1[6-9]|20)\d\d)\b(.*)$")
 MOST_ROWS = 8
 SPECIAL = {"\\": r"\textbackslash{}", "_": r"\_", "%": r"\%", "&": r"\&", "#": r"\#", "$": r"\$", "{": r"\{",
            "}": r"\}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "–": "--"}  # fmt: skip
@@ -27,6 +30,26 @@ def of_paper(paper: Facts) -> str:
         "archiveprefix": "arXiv" if found else "",
     }
     return bibtex("misc", f"{paper['slug']}{paper['year'] or ''}", fields)
+
+
+def of_sources(text: str) -> str:
+    """BibTeX of what a file names as its sources: `Source: Authors, *Title*, where it appeared, year, place; ...`."""
+    named = " ".join(text.partition("Source:")[2].split())
+    return "\n\n".join(_source(found) for one in named.split(";") if (found := SOURCE.search(one)))
+
+
+def _source(found: re.Match[str]) -> str:
+    surnames = INTRODUCED.sub("", found["authors"]).strip().removesuffix(" et al.").replace(", ", " and ")
+    authors = surnames + (" and others" if "et al." in found["authors"] else "")
+    venue, year, place = YEAR.search(found["rest"]).groups()  # type: ignore[union-attr]  # SOURCE ends with a year
+    fields = {
+        "title": f"{{{tex(found['title'])}}}",
+        "author": tex(authors),
+        "howpublished": tex(venue.strip(" ,")),
+        "year": year,
+        "note": tex(place.strip(" ,.")),
+    }
+    return bibtex("misc", re.sub(r"\W", "", surnames.split(" and ")[0]) + year, fields)
 
 
 def of_evidence(claim: Facts, document: Facts) -> str:

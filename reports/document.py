@@ -12,6 +12,7 @@ from bounds.runs.summary import summarise
 from bounds.standing import fallen, needed, needing
 from bounds.vocabulary import Record, Status, Verdict
 from reports.claims import NOT_RUN, NOTHING, facts
+from reports.corrupted import corrupted
 from reports.evidence import Gathered
 from reports.history import History, worth_telling
 from reports.papers import chapters
@@ -42,6 +43,7 @@ def document(
         **_totals(claims),
         "statuses": {str(status): status.sentence for status in Status} | {NOT_RUN: NOTHING},
         "verdicts": {str(verdict): verdict.sentence for verdict in Verdict},
+        "corrupted": corrupted(),
         "changes": changes,
         "papers": chapters(claims),
         "claims": claims,

@@ -20,7 +20,7 @@ from reports import curves
 from reports.digits import SUPERSCRIPT
 from reports.plotted import plotted
 from reports.series import Series, are_even, arranged, spans_magnitudes, told, worth_showing
-from reports.svg import INK, LINES, MARKERS, drawing
+from reports.svg import INK, LETTER, LINES, MARKERS, drawing
 
 WIDTH, HEIGHT, LINES_HEIGHT, STRIP = 420, 196, 240, 40
 MAP_WIDTH, MAP_HEIGHT = 280, 200
@@ -124,7 +124,9 @@ def map_of_sizes(found: Mapping[str, Any], told: str) -> Markup:
     answers = [[int(cell) for cell in row] for row in found["cells"]]
     axes.contourf(across, up, answers, [0.5, 1.5], colors=[INK["speaks"]])
     axes.set_xlabel(found["x"], loc="right", labelpad=0)
-    axes.text(0, 1.03, found["y"], transform=axes.transAxes, horizontalalignment="right", size=LETTERS)
+    half = LETTER * LETTERS * len(found["y"]) / 2
+    middle = max(-half, half - LEFT) / (MAP_WIDTH - LEFT - RIGHT)
+    axes.text(middle, 1.03, found["y"], transform=axes.transAxes, horizontalalignment="center", size=LETTERS)
     for name, verdicts in (("observed", ("holds", "violated")), ("silent", ("vacuous", "not_applicable"))):
         dots = [(x, y) for x, y, verdict in found["dots"] if verdict in verdicts]
         axes.plot([x for x, _ in dots], [y for _, y in dots], ".", color=INK[name])

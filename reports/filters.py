@@ -8,7 +8,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from reports import mathematics
-from reports.citations import in_tex, of_evidence, of_paper, table, tex
+from reports.citations import in_tex, of_evidence, of_paper, of_sources, table, tex
 from reports.digits import in_powers, told_zero
 from reports.graph import graph
 from reports.history import sparkline
@@ -33,6 +33,7 @@ def environment() -> Environment:
     found.globals |= {
         "bibtex_of_paper": of_paper,
         "bibtex_of_evidence": of_evidence,
+        "bibtex_of_sources": of_sources,
         "table_of": table,
         "sparkline": sparkline,
         "graph_of": graph,
@@ -41,7 +42,8 @@ def environment() -> Environment:
         "math": mathematics.mathml, "formula": mathematics.formula, "line": mathematics.line,
         "prose": mathematics.prose, "plain": plain, "short": short, "params": params, "tex": tex, "in_tex": in_tex,
         "cell": cell, "words": words, "size": size, "breakable": mathematics.breakable,
-        "left_side": mathematics.left_side, "reason": reason, "typed": typed, "linked": linked, "told_zero": told_zero,
+        "left_side": mathematics.left_side, "brief": brief, "reason": reason, "typed": typed, "linked": linked,
+        "told_zero": told_zero,
     }  # fmt: skip
     return found
 
@@ -53,13 +55,13 @@ def reason(text: str, premises: Sequence[Mapping[str, Any]]) -> Markup:
         return escape(text)
     longest_first = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
     return Markup("").join(
-        mathematics.mathml(_shortened(known[piece])) if piece in known else escape(piece)
-        for piece in re.split(f"({longest_first})", text)
+        brief(known[piece]) if piece in known else escape(piece) for piece in re.split(f"({longest_first})", text)
     )
 
 
-def _shortened(latex: str) -> str:
-    return latex if len(latex) <= LONG else mathematics.left_side(latex)
+def brief(latex: str) -> Markup:
+    """A formula, or what a long one is about."""
+    return mathematics.mathml(latex if len(latex) <= LONG else mathematics.left_side(latex))
 
 
 def short(number: float | str | None, digits: int = 4) -> str:

@@ -25,7 +25,7 @@ def graph(claims: Sequence[Facts], at: Mapping[str, str]) -> Markup:
     width = max(x for x, _ in places.values()) + COLUMN
     height = max(y for _, y in places.values()) + ROW
     told = f"{several(len(places), 'claim')}, each to the right of what its proof uses"
-    head = Markup('<svg class="graph" width="{0}" height="{1}" viewBox="0 0 {0} {1}" role="img" aria-label="{2}">')
+    head = Markup('<svg class="graph" width="{0}" height="{1}" viewBox="0 0 {0} {1}" role="group" aria-label="{2}">')
     return head.format(width, height, told) + Markup(f'<path d="{lines}"/>') + nodes + Markup("</svg>")
 
 

@@ -16,8 +16,11 @@ FORMULA = re.compile(r"\$\$(?P<block>.+?)\$\$|\$(?P<inline>[^$]+?)\$|``?(?P<code
 WORD = re.compile(
     r"(\\(?:text|mathrm|mathit|mathsf|mathtt|mathbf|mathcal|operatorname\*?|begin|end)\{[^}]*\}|\\[A-Za-z]+)|[a-z]{4,}"
 )
+PHRASE = re.compile(r"(?=.*[a-z]{4})[A-Za-z][a-z]*( [a-z0-9-]+)+")
 ARG = re.compile(r"\\arg(?![A-Za-z])")
 SIGN = re.compile(r"(.*?) (\\le|\\ge|<|>|=) ")
+HELD = re.compile(r"[,.;:!?)]+|-[a-z]+")
+"""What stays on the line of the formula that it follows; browsers would break there."""
 LONGEST, SHORT = 4000, 120
 
 TAGS = {
@@ -47,7 +50,9 @@ def mathml(tex: str, *, block: bool = False) -> Markup:
 
 
 def _whole_words(tex: str) -> str:
-    """A symbol that is named by a word is that word and not a product of letters; the converter knows no arg."""
+    """A symbol that is named by words is these words and not a product of letters; the converter knows no arg."""
+    if PHRASE.fullmatch(tex):
+        return rf"\text{{{tex}}}"
     return WORD.sub(lambda match: match[1] or rf"\mathrm{{{match[0]}}}", ARG.sub(r"\\mathrm{arg}", tex))
 
 
@@ -96,8 +101,14 @@ def line(text: str) -> Markup:
     """One paragraph's text with its formulas."""
     parts, end = [], 0
     for match in FORMULA.finditer(text := _spaced(text)):
-        parts += [escape(text[end : match.start()]), _inserted(match)]
-        end = match.end()
+        before, held = text[end : match.start()], HELD.match(text, match.end())
+        end = held.end() if held and match["inline"] else match.end()
+        if match["inline"] and (end > match.end() or before.endswith("(")):
+            bracket = "(" * before.endswith("(")
+            kept = Markup("<span class=k>{}{}{}</span>").format(bracket, _inserted(match), text[match.end() : end])
+            parts += [escape(before.removesuffix("(")), kept]
+        else:
+            parts += [escape(before), _inserted(match)]
     return Markup("").join([*parts, escape(text[end:])])
 
 

@@ -11,8 +11,11 @@ from xml.etree.ElementTree import Element
 
 from markupsafe import escape
 
+from reports.spacing import SCRIPTS, spaced, tight, without_ends
+
 ROWS = {"math", "mrow", "mtd", "msqrt", "mstyle", "mpadded"}
 FLAT = {"mi", "mn", "mo", "mtext", "mspace"}
+LARGE = set("∑∏∫⋃⋂⨁")
 FENCES = set("()[]{}|‖⟨⟩⌊⌋⌈⌉")
 SPACES = {"negativethinmathspace": "-0.167em"}
 STYLES = {
@@ -28,6 +31,7 @@ STRETCHING = {"stretchy": "true", "fence": "true"}
 def tidy(root: Element) -> str:
     """The markup of a formula, each element told in the shortest way that looks the same."""
     _tidy(root)
+    without_ends(root)
     return _written(root)
 
 
@@ -38,8 +42,13 @@ def _tidy(one: Element) -> None:
         one[:] = [part for child in one for part in (child if _is_loose(child) else [child])]
         one[:] = list(_joined(one))
         _plain_fences(one)
+        spaced(one)
     else:
         _keep_small(one)
+    if one.tag in SCRIPTS:
+        tight(one)
+    if one.tag == "msup" and one[1].text == "′":
+        one.tag = "mrow"  # the sign is raised already
     one[:] = [_unwrapped(child) for child in one]
     for child in one:
         if _is_upright(child) and not (len(child.text or "") == 1 and str(child.text).isalpha()):
@@ -82,17 +91,24 @@ def _is_upright(one: Element) -> bool:
 
 def _plain_fences(row: Element) -> None:
     """Attributes that say what a browser takes for granted are left out."""
-    is_flat = all(child.tag in FLAT and "minsize" not in child.attrib for child in row)
+    is_flat = all(map(_is_low, row))
     for place, child in enumerate(row):
         if child.tag != "mo" or child.text not in FENCES:
             continue
         form = {0: "prefix", len(row) - 1: "postfix"}.get(place)
         stretches = child.attrib == STRETCHING | {"form": form} and len(row) > 1
         stays = child.get("stretchy") == "false"
-        if stays and not is_flat:
-            child.tag = "mi"  # an identifier does not stretch
+        if stays or (stretches and is_flat):
+            child.tag = "mi"  # an identifier does not stretch, nor does it keep room for stretching
         if stretches or stays:
             child.attrib.clear()
+
+
+def _is_low(one: Element) -> bool:
+    """Not higher than a bracket of the usual size, exponents aside."""
+    if one.tag in FLAT:
+        return one.text not in LARGE and "minsize" not in one.attrib
+    return one.tag in {"msub", "msup", "msubsup", "mrow"} and all(map(_is_low, one))
 
 
 def _keep_small(one: Element) -> None:

@@ -107,7 +107,13 @@ def _refuting(claim: Facts) -> Facts:
     found = breaking(claim)
     if not found or found["kind"] != "witness":
         return {}
-    return {"key": found["key"], "name": found["experiment"], "lhs": found["lhs"], "rhs": found["rhs"]}
+    return {
+        "key": found["key"],
+        "name": found["experiment"],
+        "lhs": found["lhs"],
+        "sign": found["sign"],
+        "rhs": found["rhs"],
+    }
 
 
 def _scope(claims: Sequence[Facts]) -> Facts:

@@ -8,6 +8,7 @@ import json
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ from reports.filters import LONG, environment
 INDEX, WHOLE = "index.html.jinja", "whole.html.jinja"
 CHAPTER = "chapter.html.jinja"
 BESIDE = {"report.md": "report.md.jinja", "report.tex": "report.tex.jinja"}
-DATA = "report.json"
+DATA, MANIFEST = "report.json", "manifest.json"
 PAGE = "index.html"
 TAG = re.compile(r"<[a-z][^<>]*>")
 NEEDLESS_END = re.compile(
@@ -46,9 +47,18 @@ def write(document: Document, folder: Path, *, is_single: bool = False) -> list[
     texts = pages(document, is_single=is_single)
     texts[DATA] = json.dumps(_without_series(document), ensure_ascii=False, default=str)
     written = [_replace(folder / name, text) for name, text in texts.items()]
-    for name, text in badges(document["claims"]).items():
+    of_badges = badges(document["claims"])
+    for name, text in of_badges.items():
         _replace(folder / name, text)
+    _replace(folder / MANIFEST, _manifest(document, texts | of_badges))
     return written
+
+
+def _manifest(document: Document, texts: Mapping[str, str]) -> str:
+    """What was written, from which sources, on which machine; the hashes are those of `sha256sum`."""
+    facts = {name: document[name] for name in ("schema", "version", "commit", "run", "written", "environment")}
+    files = {name: sha256(text.encode()).hexdigest() for name, text in sorted(texts.items())}
+    return json.dumps(facts | {"files": files}, indent=1, default=str)
 
 
 def pages(document: Document, *, is_single: bool = False) -> dict[str, str]:
@@ -149,7 +159,7 @@ def _replace(path: Path, text: str) -> Path:
     partial = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        partial.write_text(text, encoding="utf-8")
+        partial.write_text(text, encoding="utf-8", newline="\n")
         partial.replace(path)
     except OSError as reason:
         raise ReportError(f"cannot write {path}: {reason.strerror}; choose another folder with --output") from None

@@ -5,6 +5,7 @@ gets the arguments, the folder, the environment and the path of `python -m bound
 """
 
 import atexit
+import gc
 import json
 import os
 import runpy
@@ -15,6 +16,8 @@ import tempfile
 import threading
 from importlib import import_module
 from pathlib import Path
+
+from bounds.sources import Sources
 
 IMPORTED = ("bounds.__main__", "bounds.core", "bounds.commands.check_", "bounds.runs.runner", "bounds.kernel.statement")
 HEAVY = ("torch", "scipy.optimize", "scipy.linalg")
@@ -62,7 +65,9 @@ def serve() -> None:
     """Fork for each line, and tell how the child ended."""
     for name in (*IMPORTED, *HEAVY):
         import_module(name)
+    Sources().of(Path(sys.modules["bounds.core"].__file__))  # every claim file rests on it
     del sys.modules["bounds.__main__"]  # what is run as a program must not have been imported before
+    gc.freeze()  # forks need not look through all of this again and again
     path = sys.path[1:]  # without the folder in which this process was started
     for line in iter(sys.stdin.readline, ""):
         child = os.fork()

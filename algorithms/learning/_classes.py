@@ -1,5 +1,8 @@
 """Classes of functions: thresholds, stumps, linear functions."""
 
+from collections.abc import Sequence
+from fractions import Fraction
+
 import numpy as np
 
 
@@ -9,6 +12,15 @@ def largest_deviation(sample: np.ndarray) -> np.ndarray:
     ordered = np.sort(sample, axis=-1)
     places = np.arange(n)
     return np.max(np.maximum((places + 1) / n - ordered, ordered - places / n), axis=-1)
+
+
+def threshold_deviation(points: Sequence[int], sample: Sequence[int], thresholds: Sequence[int]) -> Fraction:
+    """The largest difference between the shares of two lists of whole numbers that lie below a threshold."""
+    return max(abs(_share_below(sample, one) - _share_below(points, one)) for one in thresholds)
+
+
+def _share_below(numbers: Sequence[int], threshold: int) -> Fraction:
+    return Fraction(sum(one < threshold for one in numbers), len(numbers))
 
 
 def rademacher_sum(signs: np.ndarray, inputs: np.ndarray) -> np.ndarray:

@@ -7,20 +7,14 @@ its name, so that the choice does not change when claims are added.
 import os
 from zlib import crc32
 
-from bounds.registry import claim_of, rows
-from bounds.runs.point import Point, Settings, points
-from bounds.vocabulary import Record, Status, Verdict
+from bounds.registry import rows
+from bounds.runs.bench import first_point, violations
+from bounds.vocabulary import Record
 
 from .common import Timed
 
 ROWS = {row["id"]: row for row in rows() if row["experiments"]}
 SHARE = int(os.environ.get("BOUNDS_BENCH_SHARE", "1"))
-
-
-def first_point(claim: str) -> Point:
-    """The first point of the first experiment at quick depth: small, and the example of the documentation."""
-    row = ROWS[claim]
-    return next(point for point in points(row, claim_of(row), Settings()) if point.kind == "experiment")
 
 
 class Experiment(Timed):
@@ -31,7 +25,7 @@ class Experiment(Timed):
     warmup_time = 0.0
 
     def setup(self, claim: str) -> None:
-        self.point = first_point(claim)
+        self.point = first_point(ROWS[claim])
 
     def time_experiment(self, claim: str) -> None:
         self._run()
@@ -45,8 +39,7 @@ class Experiment(Timed):
 
     def track_violations(self, claim: str) -> int:
         """How many runs break a claim that is not known to be false; anything above zero is a regression."""
-        is_broken = self._run()["verdict"] == Verdict.VIOLATED
-        return int(is_broken and ROWS[claim]["expected"] != Status.REFUTED)
+        return violations(ROWS[claim], self._run())
 
     track_violations.unit = "violations"
 

@@ -1,12 +1,16 @@
 r"""With the rate (3.11) a change of the data in the fifteenth digit may decide where a run is after a hundred steps.
 
 Loss $r^4/4$, one layer, data with nearly collinear rows: in balls of 1200 bits, so that nothing is rounded, one entry of X is
-changed by $10^{-15}$ of itself. After a hundred steps the weights are $10^{12}$ times as far apart as the data. So a curve of
+changed by $10^{-15}$ of itself. After a hundred steps the weights are, in the median over nine draws, $10^{12}$ times as far
+apart as the data, and usually much farther. So a curve of
 Figure 7, right, shows one of many runs that differ beyond its first part. On the diabetes data, runs in double precision
 from data that differ by $10^{-15}$ agree to twelve digits up to step 60; at step 160 their excess losses differ by ten
 per cent and more, at every depth. With the safe rate the weights stay together.
 
-Kind: finding of ours, certified. Constants: none.
+Every draw: the median fails where five of nine draws are tame, and of 84 draws one was. Were it one in twenty, that would
+happen once in thirty thousand.
+
+Kind: finding of ours, certified. Constants: ours.
 """
 
 import numpy as np
@@ -19,21 +23,31 @@ from bounds.late import late
 
 deep_linear = late("algorithms.deep_linear")
 
-apart = Quantity("apart", r"\|W^{(k)} - \tilde W^{(k)}\|_F", "of the weights after the steps", nonnegative=True)
-changed = Quantity("changed", r"\|X - \tilde X\|_F", "of the data", positive=True)
+growth = Quantity(
+    "growth",
+    r"\|W^{(k)} - \tilde W^{(k)}\|_F / \|X - \tilde X\|_F",
+    "of the weights after the steps, over that of the data; median over draws",
+    nonnegative=True,
+)
 
 fig7_rounding = Claim(
     id="bcgd.fig7_rounding",
     source="Figure 7, right, eq. (3.11), and what rounding makes of it",
     form="added",
-    quantifier=Finding("six inputs, one output, thirty samples, nearly collinear rows, a hundred steps, two draws"),
-    then=ge(apart, 10**12 * changed),
+    quantifier=Finding("six inputs, one output, thirty samples, nearly collinear rows, a hundred steps, nine draws"),
+    then=ge(growth, 10**12),
 )
 
 
-@fig7_rounding.experiment(seed=[0, 2], steps=[100], algorithm="algorithms.deep_linear.exact_bcgd", bits=1200)
-def two_runs(seed, steps, *, algorithm):
-    """From zero, on data and on data of which one entry is off."""
+@fig7_rounding.experiment(seed=[0], draws=[9], steps=[100], algorithm="algorithms.deep_linear.exact_bcgd", bits=1200)
+def two_runs(seed, draws, steps, *, algorithm):
+    """From zero, on data and on data of which one entry is off; draws of different seeds have none in common."""
+    numbers = range(draws * seed, draws * (seed + 1))
+    return {growth: sorted((growth_of(algorithm, number, steps) for number in numbers), key=float)[draws // 2]}
+
+
+def growth_of(algorithm, seed, steps):
+    """How far apart the runs on one draw end, for each unit that the data are apart."""
     generator = np.random.default_rng(seed)
     X, Y = collinear(6, 30, generator), integers(1, 30, generator)
     moved = fmpq_mat(X)
@@ -44,7 +58,7 @@ def two_runs(seed, steps, *, algorithm):
     for data in (X, moved):
         *_, last = algorithm([balls(fmpq_mat(1, 6))], balls(data), balls(Y), sweeps=steps, **rules)
         ends.append(last.weights[0])
-    return {apart: arb(square(ends[0] - ends[1])).sqrt(), changed: arb(square(X - moved)).sqrt()}
+    return (arb(square(ends[0] - ends[1])) / arb(square(X - moved))).sqrt()
 
 
 def collinear(rows, columns, generator):
@@ -62,4 +76,4 @@ fig7_rounding.mutant(
         *arguments, rate=deep_linear.exact_safe(4, arb(1)), **options
     ),
 )
-fig7_rounding.formula_mutant("no more than a thousandfold", then=le(apart, 1000 * changed))
+fig7_rounding.formula_mutant("no more than a thousandfold", then=le(growth, 1000))

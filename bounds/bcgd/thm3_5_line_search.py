@@ -4,7 +4,11 @@ Along $W - \eta g$ the loss $\sum r^4/4$ is a convex quartic in $\eta$, whose sl
 next loss is at most that of the near-optimal rate (3.11), of the safe rate, and of any other, and always falls, where with
 (3.11) it may rise (`bcgd.thm3_5`).
 
-Kind: inequality, per step; the steps are made in floating point, and judged in rationals. Constants: none.
+The steps are made in floating point, and judged in rationals. So the premise asks for a gradient that is not what rounding
+left of its terms: $\|g\|_F$ above $2^{-30}$ of $\|A\|_F \|r^3\|_F \|C\|_F$, by which floats are off by some $2^{-48}$. Then the
+direction is right to $2^{-18}$, and a rate that is a tenth off loses a hundredth of what is gained.
+
+Kind: inequality, per step. Constants: none.
 """
 
 import numpy as np
@@ -21,14 +25,15 @@ deep_linear = late("algorithms.deep_linear")
 
 others = Quantity("others", r"\mathcal L(W - t g)", "losses at other rates, among them (3.11)", nonnegative=True)
 size = Quantity("size", r"\|g\|_F^2", nonnegative=True)
+terms = Quantity("terms", r"\|A\|_F^2 \|r^3\|_F^2 \|C\|_F^2", "of which the gradient is made", nonnegative=True)
 
 line_search = Claim(
     id="bcgd.thm3_5_line_search",
     source="Beside Theorem 3.5, eq. (3.11); not in the paper",
     form="added",
-    given=gt(size, 0),
+    given=gt(size, terms / 2**60),
     then=(le(loss_after, others, name="least"), lt(loss_after, loss, name="falls")),
-    scaling={"loss": {loss: 1, loss_after: 1, others: 1}},
+    scaling={"loss": {loss: 1, loss_after: 1, others: 1}, "gradient": {size: 1, terms: 1}},
 )
 
 
@@ -62,8 +67,9 @@ def against_other_rates(feature, widths, seed, *, algorithm, sweeps=1):
     return {
         loss: column(quartic(move.delta) for move in trace),
         loss_after: column(quartic(move.delta_after) for move in trace),
-        others: [column(row) for row in zip(*(values for _, values in searches), strict=True)],
-        size: column(size_ for size_, _ in searches),
+        others: [column(row) for row in zip(*(values for _, _, values in searches), strict=True)],
+        size: column(size_ for size_, _, _ in searches),
+        terms: column(terms_ for _, terms_, _ in searches),
     }
 
 
@@ -74,12 +80,13 @@ def quartic(residual):
 def elsewhere(move, rate):
     """Losses at shares of the rate that was taken and at (3.11), along the exact gradient."""
     A, C = move.factors
-    g = move.pull(type(move.delta)(move.delta.nrows(), move.delta.ncols(), [r**3 for r in move.delta.entries()]))
+    cubes = type(move.delta)(move.delta.nrows(), move.delta.ncols(), [r**3 for r in move.delta.entries()])
+    g = move.pull(cubes)
     image = A * g * C
     curvature = 3 * max(r * r for r in move.delta.entries())
     near = square(g) / (curvature * square(image)) if square(image) else fmpq(0)
     rates = [near, *(rate * fmpq(t, 10) for t in (0, 5, 9, 11, 15))]
-    return square(g), [quartic(move.delta - image * t) for t in rates]
+    return square(g), square(A) * square(cubes) * square(C), [quartic(move.delta - image * t) for t in rates]
 
 
 line_search.mutant("near-optimal", lambda exact_quartic, layer: deep_linear.near_optimal(layer))

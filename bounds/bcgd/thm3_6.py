@@ -149,7 +149,7 @@ def where_it_holds(rate, law, seed, *, algorithm):
     return random_step("one layer", rate, law, seed, algorithm)
 
 
-@thm3_6.experiment(corrected, case=["large rate", "overshoot", "noise alone"])
+@thm3_6.experiment(corrected, case=["large rate", "overshoot", "noise alone", "never drawn"])
 def attained(case, *, algorithm):
     """Cases that refute the printed bounds attain the corrected ones; so does a start at the solution."""
     problem, weights, value = CASES[case]()
@@ -173,7 +173,17 @@ def noise_alone():
     return Problem.of(fmpq_mat([[1, 1]]), fmpq_mat([[1, -1]])), [fmpq_mat([[0]])], fmpq(3, 2)
 
 
-CASES = {"large rate": large_rate, "overshoot": overshoot, "noise alone": noise_alone}
+def never_drawn():
+    """The same beside a sample of zeros, whose label no step ever sees."""
+    return Problem.of(fmpq_mat([[1, 1, 0]]), fmpq_mat([[1, -1, 1]])), [fmpq_mat([[0]])], fmpq(3, 2)
+
+
+CASES = {
+    "large rate": large_rate,
+    "overshoot": overshoot,
+    "noise alone": noise_alone,
+    "never drawn": never_drawn,
+}
 
 
 @printed.witness

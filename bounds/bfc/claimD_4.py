@@ -60,7 +60,7 @@ def order(name, variable, words):
     return claimD_4.added(name, le(moved, 1), title=title, quantifier=Scaling(variable, 1, towards_zero=True))
 
 
-root = Quantity("root", r"\sqrt{\mathrm{Loss}}", positive=True)
+root = Quantity("root", r"\sqrt{\mathrm{Loss}}", nonnegative=True)
 step = order("step", eta, "the perturbation")
 next_weight = order("alpha", alpha, "the weight of the next layer")
 of_root = order("root", root, "the root of the loss")

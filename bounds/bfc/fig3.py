@@ -68,7 +68,9 @@ labels = Claim(
     title="With an information gap each further layer decides fewer labels",
     source="Figure 3 and Section 3.2, on labels of a random teacher in place of natural images",
     form="added",
-    quantifier=Finding("L = 5, d = 6, widths (3, 2, 2, 1), alpha = (1, 0.3, 0.09, 0.027), 200 inputs"),
+    quantifier=Finding(
+        "teachers 0 to 2 (at quick depth 0), L = 5, d = 6, widths (3, 2, 2, 1), alpha = (1, 0.3, 0.09, 0.027), 200 inputs"
+    ),
     then=(lt(next_added, added, name="each layer"), lt(last_added, first_added / 10, name="the last layer")),
 )
 

@@ -16,7 +16,7 @@ leave it, little below that of layers up to l alone.
 direction to a mean cosine above 0.8 (0.84 to 0.998 for twelve teachers, three of them below 0.91) and are farther from the
 start. The feature error falls from above 1/10 to below $10^{-20}$.
 
-Kind: findings. Constants: 0.8 of Figure 14.
+Kind: findings on given teachers. Constants: 0.8 of Figure 14.
 """
 
 from flint import arb, ctx
@@ -51,7 +51,8 @@ cost = Claim(
     source="Figure 9, Section 3.4, in a synthetic setting",
     form="added",
     quantifier=Finding(
-        "L = 4, d = 3, widths (2, 1, 1), alpha = (1, 3/1000, 1/1000000), 400 samples, best of eight starts"
+        "teachers 0 to 3 (at quick depth 0), L = 4, d = 3, widths (2, 1, 1), alpha = (1, 3/1000, 1/1000000), 400 samples, "
+        "best of eight starts"
     ),
     then=(le(corrected, variance / 10**20, name="corrected"), ge(fixed, variance / 10**5, name="fixed")),
 )
@@ -104,7 +105,9 @@ local = Claim(
     title="The correction of lower features is local, and it is what makes them right",
     source="Figure 9, Section 3.4, in a synthetic setting",
     form="added",
-    quantifier=Finding("L = 3, d = 5, widths (2, 1), alpha_3 = 3/100, 800 samples, best of eight starts"),
+    quantifier=Finding(
+        "teachers 0 to 11 (at quick depth 0), L = 3, d = 5, widths (2, 1), alpha_3 = 3/100, 800 samples, best of eight starts"
+    ),
     then=(
         ge(kept, Rational(4, 5), name="local"),
         lt(started, kept, name="not the start"),

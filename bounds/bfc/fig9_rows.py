@@ -86,37 +86,37 @@ def turned(old, new):
 
 @fig9_rows.experiment(
     rows,
-    count=[8],
+    teachers=[8],
     steps=[60],
-    quick={"count": [1], "steps": [14]},
+    quick={"teachers": [1], "steps": [14]},
     algorithm="algorithms.feature_correction.train_tied",
 )
-def three_rows(count, steps, *, algorithm):
+def three_rows(teachers, steps, *, algorithm):
     """Layers 2 and 3 together first, from eight starts; the smallest training loss is kept."""
-    runs = [one_teacher(teacher, steps, algorithm)[:4] for teacher in range(count)]
+    runs = [one_teacher(teacher, steps, algorithm)[:4] for teacher in range(teachers)]
     by_row = [list(row) for row in zip(*runs, strict=True)]
     both, one, *_ = by_row
     shown = {
-        Curve(label, along="teacher", of="test mean square"): (range(count), [error for error, _ in errors])
+        Curve(label, along="teacher", of="test mean square"): (range(teachers), [error for error, _ in errors])
         for label, errors in zip(ROWS, by_row, strict=False)
     }
     won = sum(less[0] < more[0] for less, more in zip(one, both, strict=True))
     return shown | {
-        better: Rational(won, count),
+        better: Rational(won, teachers),
         **dict(zip((both_fixed, one_fixed, none_fixed, variance), by_row, strict=True)),
     }
 
 
 @fig9_rows.experiment(
     blocks,
-    count=[8],
+    teachers=[8],
     steps=[60],
-    quick={"count": [1], "steps": [14]},
+    quick={"teachers": [1], "steps": [14]},
     algorithm="algorithms.feature_correction.train_tied",
 )
-def two_blocks(count, steps, *, algorithm):
+def two_blocks(teachers, steps, *, algorithm):
     """The same runs."""
-    return {kept: [one_teacher(teacher, steps, algorithm)[4] for teacher in range(count)]}
+    return {kept: [one_teacher(teacher, steps, algorithm)[4] for teacher in range(teachers)]}
 
 
 rows.formula_mutant("fixing costs nothing", then=le(one_fixed, variance / 10**20))

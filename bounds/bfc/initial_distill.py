@@ -32,7 +32,7 @@ def random_weights(rows, width, seed, *, algorithm):
     K = exactly(algorithm(W, 3, width=width))
     exact_W = exactly(W)
     M = exact_W[:, :3].T @ exact_W[:, 3:]
-    values = eigenvalues(M @ M.T)[: 3 - width]
+    values = eigenvalues(M @ M.T)[: max(3 - width, 0)]
     norm = float(root(square_sum(M)).mid())
     halves = [torch.linalg.matrix_norm(half) for half in W.split([3, 3], -1)]
     # The product; the decomposition and its factors' departure from orthogonality, three columns; four roundings of roots.

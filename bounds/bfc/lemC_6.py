@@ -24,7 +24,6 @@ Kind: probability. Constants: exact at k = 1, explicit, calibrated for the power
 
 import sympy as sp
 from flint import arb, ctx, fmpq
-from scipy.stats import binom
 
 from bounds.bfc._certificates import Derived, at_least, breaks, conclusions
 from bounds.core import Quantity, Statement, Traced, Unknown, WithProbability, between, ge, le, rounding
@@ -33,6 +32,7 @@ from bounds.late import late, torch
 
 feature_correction = late("algorithms.feature_correction")
 polynomials = late("algorithms.polynomials")
+stats = late("scipy.stats")
 
 failure = Quantity("failure", r"\Pr[\sigma_{\min} < 1/(Ck^4p^2)]", "of the printed bound, k = 1", nonnegative=True)
 true_failure = Quantity(
@@ -208,7 +208,7 @@ def quantiles(width, trials, seed, *, algorithm):
     radius = radius[..., 0][order]
     shares, enclosures = [fmpq(1, 20), fmpq(1, 4), fmpq(9, 10)], []
     for share in shares:
-        low, high = (int(binom.ppf(q, trials, float(int(share.p) / int(share.q)))) for q in (5e-5, 1 - 5e-5))
+        low, high = (int(stats.binom.ppf(q, trials, float(int(share.p) / int(share.q)))) for q in (5e-5, 1 - 5e-5))
         enclosures.append(between(max(float(values[low] - radius[low]), 0.0), float(values[high] + radius[high])))
     return {quantile: enclosures, p: shares, k: width}
 

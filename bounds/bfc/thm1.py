@@ -44,7 +44,9 @@ joint_training = Claim(
     title="Joint training finds a target that layer-wise training does not",
     source="Theorem 1 and Figure 6, in a synthetic setting",
     form="added",
-    quantifier=Finding("L = 3, d = 5, widths (2, 1), alpha_3 = 3/100, 800 samples, best of eight starts"),
+    quantifier=Finding(
+        "teachers 0 to 3 (at quick depth 0), L = 3, d = 5, widths (2, 1), alpha_3 = 3/100, 800 samples, best of eight starts"
+    ),
     then=(le(joint, variance / 10**12, name="joint"), ge(layerwise, variance / 10**4, name="layer by layer")),
 )
 

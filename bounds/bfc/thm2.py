@@ -11,9 +11,9 @@ U S_{l'}\|^2 \lesssim (\alpha_{l+1}^2 + \varepsilon^2) / \alpha_{l'}^2$. The con
   teacher and learner with one third feature, `thm2_three.py`: an error of the order of the loss and of $\alpha_4$);
 * without a gap ($\alpha_3 = 1$) the rounds do not converge.
 
-Teachers are random, alternating least squares or Levenberg-Marquardt train (for one of five further teachers the errors of
-three layers scatter too much for an order to be read from sixteen of them); feature errors are rigorous balls for the
-floats that came out.
+Teachers are random, alternating least squares or Levenberg-Marquardt train; feature errors are rigorous balls for the
+floats that came out. Ten rounds at $\alpha_3 = 2^{-8}$ leave so little of $\varepsilon$ that the law in $\alpha_4$ can be read over
+ten octaves from every teacher; after five at $2^{-9}$, what is not yet corrected hides it for one in five.
 
 Kind: orders of growth, and findings in fixed settings. Constants: hidden in the theorem.
 """
@@ -21,8 +21,9 @@ Kind: orders of growth, and findings in fixed settings. Constants: hidden in the
 import sympy as sp
 from flint import fmpq
 
+from bounds.bfc._rotations import exactly, rotated_distance
 from bounds.bfc._training import second_error, training_problem
-from bounds.core import Finding, Quantity, Scaling, Statement, ge, le, rounding
+from bounds.core import Finding, Quantity, Scaling, Statement, ge, le
 from bounds.late import late, torch
 
 feature_correction = late("algorithms.feature_correction")
@@ -77,7 +78,8 @@ staircase = thm2.added(
     title="Each further layer lowers the error of the second layer",
     source="Theorem 2",
     quantifier=Finding(
-        "L = 4, d = 3, widths (2, 1, 1), alpha = (1, 3/1000, 1/1000000), 400 samples, Levenberg-Marquardt"
+        "teachers 0 to 3 (at quick depth 0), L = 4, d = 3, widths (2, 1, 1), alpha = (1, 3/1000, 1/1000000), 400 samples, "
+        "Levenberg-Marquardt"
     ),
 )
 no_gap = thm2.added(
@@ -108,33 +110,36 @@ def layer_two_alone(seed, *, algorithm):
 
 
 def three_of_four(power, seed, fit):
-    """Layers up to 3 by five rounds on labels of four layers; alpha_4 = 2^-power, alpha_3 = 2^-9."""
-    problem = training_problem((1.0, 2.0**-9, 2.0**-power), seed, dimension=3, widths=(2, 1, 1), samples=500)
-    networks = fit(problem.x, problem.y, problem.architecture.up_to(3), {2: problem.R[2]}, rounds=5)
+    """Layers up to 3 by ten rounds on labels of four layers; alpha_4 = 2^-power, alpha_3 = 2^-8."""
+    problem = training_problem((1.0, 2.0**-8, 2.0**-power), seed, dimension=3, widths=(2, 1, 1), samples=500)
+    networks = fit(problem.x, problem.y, problem.architecture.up_to(3), {2: problem.R[2]}, rounds=10)
     return problem, networks[-1]
 
 
-@of_four.experiment(seed=[0, 1, 2], quick={"seed": [1]}, undecided=lambda seed: seed > 2, algorithm=FIT)
+@of_four.experiment(seed=[0, 1, 2], quick={"seed": [1]}, algorithm=FIT)
 def layers_two_and_three(seed, *, algorithm):
-    """alpha_4 over fifteen octaves; exact distances of the floats that came out."""
-    powers = range(21, 37)
+    """alpha_4 over twenty octaves; exact distances of the floats that came out."""
+    powers = range(15, 36)
     fits = [three_of_four(power, seed, algorithm) for power in powers]
     errors_2 = [second_error(problem, network.distilled[2]) for problem, network in fits]
     return {alpha_4: [fmpq(1, 2**power) for power in powers], error: errors_2}
 
 
-@third.experiment(seed=[0, 1, 2], quick={"seed": [1]}, undecided=lambda seed: seed > 2, algorithm=FIT)
+@third.experiment(seed=[0, 1, 2], quick={"seed": [1]}, algorithm=FIT)
 def third_features(seed, *, algorithm):
-    """alpha_4 over four octaves; a mean of floats, all of whose terms are at most the two sizes."""
-    powers = [n / 4 for n in range(118, 135)]
-    errors_3, radii = [], []
-    for power in powers:
-        problem, network = three_of_four(power, seed, algorithm)
-        S, true = network.features(problem.x)[3], problem.teacher.features(problem.x)[3]
-        errors_3.append(float(feature_correction.feature_error(true, S)))
-        sizes = float(true.square().mean() + S.square().mean())
-        radii.append(8 * rounding.mean(sizes, terms=len(S), dtype="float64"))
-    return {alpha_4: [fmpq(*(2.0**-power).as_integer_ratio()) for power in powers], error_3: (errors_3, radii)}
+    """alpha_4 over ten octaves; exact means over the samples for the floats that came out."""
+    powers = [n / 2 for n in range(52, 73)]
+    fits = [three_of_four(power, seed, algorithm) for power in powers]
+    return {
+        alpha_4: [fmpq(*(2.0**-power).as_integer_ratio()) for power in powers],
+        error_3: [third_error(problem, network) for problem, network in fits],
+    }
+
+
+def third_error(problem, network):
+    """The mean square over the samples after the best rotation."""
+    true, learned = (exactly(one.features(problem.x)[3].T) for one in (problem.teacher, network))
+    return rotated_distance(true, learned, feature_correction.best_rotation) ** 2 / true.shape[1]
 
 
 @by_gradients.experiment(seed=[0, 1, 2], quick={"seed": [0]}, rows=[4], algorithm="algorithms.feature_correction.adam")

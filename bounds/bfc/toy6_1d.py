@@ -1,8 +1,7 @@
 r"""Each joint round corrects the lower features by a factor of order alpha squared.
 
 Refitting all layers jointly and distilling again is the toy of Section 6.1 with $\alpha \to \alpha^2 \to \dots$: the
-second round lowers the error of layer 2 by a factor of order $\alpha_3^2$, while frozen lower layers keep theirs. For
-one of five further teachers the factors scatter too much for an order to be read from sixteen of them.
+second round lowers the error of layer 2 by a factor of order $\alpha_3^2$, while frozen lower layers keep theirs.
 
 Kind: order of growth. Constants: hidden.
 """
@@ -25,16 +24,16 @@ toy6_1d = Claim(
 )
 
 
-@toy6_1d.experiment(seed=[0, 1], quick={"seed": [0]}, undecided=lambda seed: seed > 1, algorithm=FIT)
+@toy6_1d.experiment(seed=[0, 1], quick={"seed": [0]}, algorithm=FIT)
 def second_round(seed, *, algorithm):
-    """The second round against the first, alpha_3 over seven octaves."""
+    """The second round against the first, alpha_3 over ten octaves."""
 
     def ratio(power):
         problem = training_problem((1.0, 2.0 ** (-power / 2)), seed, dimension=4, widths=(2, 1), samples=800)
         first, second = errors(problem, algorithm, 2)
         return second / first
 
-    powers = range(14, 30)
+    powers = range(16, 36)
     return {
         alpha_3: [fmpq(*(2.0 ** (-n / 2)).as_integer_ratio()) for n in powers],
         contraction: [ratio(n) for n in powers],

@@ -166,6 +166,7 @@ def check(
         depth=depth,
         alpha=alpha,
         false_alarms=FALSE_ALARMS,
+        unbounded=sorted({one.row["id"] for one in todo if one.rests_on_its_draw}) if seed else [],
         from_store=outcome.from_store,
         not_run=outcome.not_run,
         environment=environment(),

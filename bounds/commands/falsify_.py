@@ -12,6 +12,11 @@ from bounds.commands.options import complete_claims, json_option, refuse, result
 from bounds.registry import Row
 from bounds.wording import several
 
+BEYOND = (
+    "  That is beyond the values that the experiment lists. Either the bound fails there; or a premise is missing;\n"
+    "  or the experiment is made for less: say for what by within={name: (low, high)}."
+)
+
 
 @click.command("falsify")
 @click.argument("select_", nargs=-1, required=True, metavar="SELECT...", shell_complete=complete_claims)
@@ -24,7 +29,12 @@ from bounds.wording import several
     help="How long to search for each claim.",
 )
 @click.option("--seed", type=int, default=0, show_default=True)
-@click.option("--beyond", is_flag=True, help="Let numbers leave the listed values, as far as the premises allow.")
+@click.option(
+    "--beyond/--between",
+    default=True,
+    show_default=True,
+    help="Whether numbers leave the listed values, as far as the premises allow.",
+)
 @click.option("--necessity", is_flag=True, help="Also drop each premise in turn and search again (no verdict).")
 @results_option
 @json_option
@@ -40,13 +50,15 @@ def command(
     """Search for the tightest instance, or for one that breaks the claim.
 
     \b
+    Numbers move between the values that an experiment lists, over the ranges that it declares (within=), and beyond.
     The instance is measured again with error bars before it counts, and tried first next time. Exit code 1 if one
-    breaks a claim that is not expected to be false. With --json, one object on one line for each claim:
+    breaks a claim that is not expected to be false. What breaks it beyond all that is listed or declared is told, but
+    not kept as evidence. With --json, one object on one line for each claim:
       bounds falsify l2o.fix_prod
       bounds falsify my_theorem.py --budget 1m --necessity
       bounds falsify paper:resnet tight:yes
       bounds falsify expected:holds --budget 10s
-      bounds falsify my_theorem.py --beyond
+      bounds falsify my_theorem.py --between
     """
     from bounds import registry
     from bounds.runs.falsify import drop_premise, falsify
@@ -66,7 +78,7 @@ def command(
                 drop_premise(one, results / "replay", number, seconds=budget, seed=seed)
                 for number in range(len(one.given))
             ]
-        if answer["broken"]:
+        if answer["broken"] and not answer["beyond"]:
             _keep(row, answer["instance"], results)
         click.echo(json.dumps(answer) if as_json else _text(answer))
         if answer["broken"] and row["expected"] not in ("refuted", "violated"):
@@ -93,6 +105,7 @@ def _text(answer: dict[str, Any]) -> str:
     cost = f"{answer['evaluations']} evaluations in {answer['seconds']:.1f} s"
     if answer["broken"]:
         lines = [click.style(f"{answer['claim']}: broken by {answer['instance']} ({cost})", fg="red")]
+        lines += [BEYOND] * answer["beyond"]
     elif answer["instance"] is None:
         lines = [f"{answer['claim']}: no instance inside the premises could be judged ({cost})"]
     else:

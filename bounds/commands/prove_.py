@@ -25,6 +25,7 @@ from bounds.wording import several
     type=click.Path(file_okay=False, path_type=Path),
     help="Write the Coq proposition of each claim into this folder, and nothing else.",
 )
+@click.option("--lean", is_flag=True, help="With --statements: for Lean 4 with Mathlib, which nothing here compiles.")
 @results_option
 @json_option
 def command(
@@ -32,6 +33,7 @@ def command(
     recheck: bool,
     folder: Path | None,
     statements: Path | None,
+    lean: bool,
     results: Path,
     as_json: bool,
 ) -> None:
@@ -43,13 +45,16 @@ def command(
       bounds prove minv.lemma1 --folder bounds/certificates
       bounds prove --recheck
       bounds prove --statements statements
+      bounds prove --statements lean --lean minv.lemma1
       python bounds/checker.py bounds/certificates/*.json
     """
     from bounds.runs.certificates import make, tokens, verify
     from bounds.runs.ordeals import SHIPPED
 
+    if lean and statements is None:
+        raise click.UsageError("--lean writes statements: name a folder with --statements")
     if statements is not None:
-        _write_statements(_rows(select, results), statements, as_json)
+        _write_statements(_rows(select, results), statements, lean, as_json)
         return
     failed: list[dict[str, str]] = []
     ordeals: list[dict[str, Any]] = []
@@ -98,8 +103,10 @@ def _statements(select: tuple[str, ...]) -> dict[str, str]:
     return {row["id"]: row["statement"] for row in rows}
 
 
-def _write_statements(rows: list[Row], folder: Path, as_json: bool) -> None:
+def _write_statements(rows: list[Row], folder: Path, is_lean: bool, as_json: bool) -> None:
     """One file for each proposition, and a sentence for each claim that has none."""
+    from bounds.kernel.lean import lean
+    from bounds.kernel.names import flat
     from bounds.kernel.statement import statement
     from bounds.kernel.terms import Unprintable
     from bounds.registry import claim_of
@@ -108,11 +115,11 @@ def _write_statements(rows: list[Row], folder: Path, as_json: bool) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for row in rows:
         try:
-            one = statement(claim_of(row))
+            text = lean(claim_of(row)) if is_lean else statement(claim_of(row)).text
         except Unprintable as reason:
             unprinted[row["id"]] = str(reason)
         else:
-            (folder / f"{one.module}.v").write_text(one.text, encoding="utf-8")
+            (folder / f"{flat(row['id'])}.{'lean' if is_lean else 'v'}").write_text(text, encoding="utf-8")
             written += 1
     if as_json:
         click.echo(json.dumps({"statements": written, "unprinted": unprinted}))

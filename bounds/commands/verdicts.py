@@ -103,4 +103,6 @@ def _last_line(summary: dict[str, Any]) -> str:
     head = f"\n{several(summary['points'], 'point')} in {summary['seconds']:.1f} s ({judged}): {state}."
     weaker = summary["falls_short"]
     short = f" Said to be proved, but resting on less: {len(weaker)} (`bounds list --json`: tier)." if weaker else ""
-    return f"{head}{short} False alarms: at most {summary['false_alarms']:g} per run."
+    single = len(summary.get("unbounded", []))
+    beside = f", beside {several(single, 'finding')} about single draws (docs/draws.md)" if single else ""
+    return f"{head}{short} False alarms: at most {summary['false_alarms']:g} per run{beside}."

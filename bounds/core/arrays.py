@@ -5,13 +5,18 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from scipy import special
+import scipy
 
 Function = Callable[..., Any]
 
 
 def _power(base: Any, exponent: Any) -> Any:
     return np.power(np.asarray(base, dtype=np.float64), exponent)
+
+
+def _special(name: str) -> Function:
+    """A function of scipy's, which is imported when it is first called."""
+    return lambda *numbers: getattr(scipy.special, name)(*numbers)
 
 
 def repeated(combine: Function, neutral: float, select: Function = np.where) -> Function:
@@ -31,8 +36,8 @@ _OF_NUMPY: dict[str, Function] = {
     "sqrt": np.sqrt, "exp": np.exp, "log": np.log, "sin": np.sin, "cos": np.cos, "tan": np.tan, "asin": np.arcsin,
     "acos": np.arccos, "atan": np.arctan, "sinh": np.sinh, "cosh": np.cosh, "tanh": np.tanh, "asinh": np.arcsinh,
     "acosh": np.arccosh, "atanh": np.arctanh, "floor": np.floor, "ceiling": np.ceil, "Abs": np.abs, "sign": np.sign,
-    "gamma": special.gamma, "loggamma": special.gammaln, "erf": special.erf, "erfc": special.erfc,
-    "factorial": special.factorial, "binomial": special.binom, "power": _power,
+    "gamma": _special("gamma"), "loggamma": _special("gammaln"), "erf": _special("erf"), "erfc": _special("erfc"),
+    "factorial": _special("factorial"), "binomial": _special("binom"), "power": _power,
 }  # fmt: skip
 
 ARRAY_FUNCTIONS: dict[str, Function] = {f"{name}_": function for name, function in _OF_NUMPY.items()} | {

@@ -25,7 +25,7 @@ from bounds.core.constants import Constant, Unknown
 from bounds.core.definitions import Definition, needs
 from bounds.core.errors import BadClaim
 from bounds.core.evidence import Evidence
-from bounds.core.experiment import BITS, Experiment, Mutant, Which
+from bounds.core.experiment import Experiment, Mutant, Which
 from bounds.core.formula import floats
 from bounds.core.judge import judge
 from bounds.core.numbers import Measured
@@ -202,12 +202,13 @@ class Claim:
         /,
         *,
         algorithm: str | Callable[..., Any] = "",
-        bits: int = BITS,
+        bits: int | None = None,
         quick: Mapping[str, Sequence[Any]] | None = None,
         thorough: Mapping[str, Sequence[Any]] | None = None,
         outside: Which = False,
         undecided: Which = False,
         batched: bool = False,
+        within: Mapping[str, tuple[Any, Any]] | None = None,
         **grid: Sequence[Any],
     ) -> Callable[[Callable[..., Measured]], Callable[..., Measured]]:
         """Attach an experiment: a function of the grid's parameters that returns measured numbers by symbol.
@@ -218,7 +219,8 @@ class Claim:
         Args:
             algorithm: a function, or `module.function` to import it when the experiment runs. It is passed as
                 `algorithm`, so that a mutant or a user's own method can take its place.
-            bits: the precision of ball arithmetic while the experiment runs.
+            bits: the precision of ball arithmetic while the experiment runs. What it leaves undecided is measured once
+                more with four times as many.
             quick: values that replace the grid's at depth quick (by default a few points spread over the grid).
             thorough: values that replace the grid's at depth thorough.
             outside: the points that are meant to lie outside the premises: all of them (`True`), those with one of the
@@ -226,6 +228,8 @@ class Claim:
             undecided: likewise, the points whose errors or trials are known to leave the answer open.
             batched: the function takes an array for each parameter, one entry a point, and returns such arrays; a
                 thousand points are then measured and judged at once.
+            within: for which values of a parameter the function is made, `within={"root": (0, 1)}`. `bounds falsify`
+                tries all of them; what breaks the claim elsewhere, beyond the grid, is told and never counted.
             grid: the values of each parameter, smallest first.
         """
 
@@ -238,7 +242,7 @@ class Claim:
         def attach(function: Callable[..., Measured]) -> Callable[..., Measured]:
             values = {key: list(grid[key]) for key in grid}
             depths = dict(quick or {}), dict(thorough or {})
-            one = Experiment(function, values, algorithm, *depths, bits, outside, undecided, batched)
+            one = Experiment(function, values, algorithm, *depths, bits, outside, undecided, batched, within)
             one.validate(self.id)
             if batched and (self.unknown or not isinstance(self.quantifier, ForAll | Finding)):
                 raise BadClaim(f"{self.id}: batched=True is for claims about all points without hidden constants")
@@ -273,7 +277,7 @@ class Claim:
         function: Callable[..., Measured] | None = None,
         *,
         algorithm: str | Callable[..., Any] = "",
-        bits: int = BITS,
+        bits: int | None = None,
     ) -> Any:
         """Attach an instance in exact numbers on which a printed statement is certainly false.
 

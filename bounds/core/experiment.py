@@ -20,13 +20,16 @@ from bounds.vocabulary import Depth
 Which = bool | Mapping[str, Sequence[Any]] | Callable[..., bool]
 """Which points of an experiment: all, those with one of the listed values of each parameter, or those that satisfy."""
 
-GIVEN_BY_THE_RUNNER = ("algorithm", "device", "dtype", "digits")
+GIVEN_BY_THE_RUNNER = ("algorithm", "device", "dtype")
 QUICK_POINTS = 6
 PLAIN = (int, float, bool, type(None))
 """What goes through JSON and comes back as it was."""
 
 BITS = 256
-"""The precision of balls in an experiment; one that needs more says `bits=`."""
+"""The precision of balls in an experiment that names none."""
+
+MORE = 4
+"""An experiment that names its bits measures once more with so many times as many where they decide nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +51,11 @@ class Experiment:
     algorithm: str | Callable[..., Any] = ""
     quick: Mapping[str, Sequence[Any]] | None = None
     thorough: Mapping[str, Sequence[Any]] | None = None
-    bits: int = BITS
+    bits: int | None = None
     outside: Which = False
     undecided: Which = False
     batched: bool = False
+    within: Mapping[str, tuple[Any, Any]] | None = None
 
     def meant(self, params: Mapping[str, Any]) -> list[str]:
         """The verdicts beside a decisive one that are no surprise at a point."""
@@ -98,9 +102,28 @@ class Experiment:
             for name, value in params.items()
         }
 
+    def _holds_listed(self, key: str, low: Any, high: Any) -> bool:
+        return all(type(one) in (int, float) and low <= one <= high for one in self.listed()[key])
+
     def _declared(self, name: str, value: Any) -> Any:
-        listed = (one for grid in (self.grid, self.quick or {}, self.thorough or {}) for one in grid.get(name, ()))
+        listed = self.listed().get(name, [])
         return next((one for one in listed if one != value and _as_json(one) == _as_json(value)), value)
+
+    def listed(self) -> dict[str, list[Any]]:
+        """The values of each parameter at all depths."""
+        grids = (self.grid, self.quick or {}, self.thorough or {})
+        return {name: [value for grid in grids for value in grid.get(name, ())] for name in self.grid}
+
+    def ranges(self) -> dict[str, tuple[Any, Any]]:
+        """The range of each parameter that is a number: the declared one, else that of the listed values."""
+        listed = self.listed().items()
+        numbers = {name: found for name, found in listed if all(type(one) in (int, float) for one in found)}
+        return {name: (min(found), max(found)) for name, found in numbers.items()} | dict(self.within or {})
+
+    def is_meant_for(self, params: Mapping[str, Any]) -> bool:
+        """Whether all numbers lie in the ranges for which the experiment is made; a seed may be anything."""
+        ends = {name: found for name, found in self.ranges().items() if name != "seed" and name in params}
+        return all(low <= params[name] <= high for name, (low, high) in ends.items())
 
     def accepts(self, name: str) -> bool:
         return name in inspect.signature(self.function).parameters
@@ -111,16 +134,17 @@ class Experiment:
         *,
         mutant: Mutant | None = None,
         algorithm: Callable[..., Any] | None = None,
+        times: int = 1,
         **context: Any,
     ) -> Measured:
-        """Measure at one point. `context` (device, dtype, digits) is passed on where the experiment asks for it."""
+        """Measure at one point, with so many `times` the bits. `context` is device and dtype, for those that ask."""
         known: dict[str, Any] = {**self.columns(params)} if self.batched else self.restored(params)
         arguments = known | {key: value for key, value in context.items() if self.accepts(key)}
         if self.algorithm:
             original = algorithm or (imported(self.algorithm) if isinstance(self.algorithm, str) else self.algorithm)
             replacement = mutant.replacement if mutant is not None else None
             arguments["algorithm"] = original if replacement is None else partial(replacement, original)
-        with ctx.workprec(self.bits):
+        with ctx.workprec(times * (self.bits or BITS)):
             return self.function(**arguments)
 
     def validate(self, claim_id: str) -> None:
@@ -144,6 +168,11 @@ class Experiment:
         for word, which in (("outside", self.outside), ("undecided", self.undecided)):
             if isinstance(which, Mapping) and (unknown := sorted(set(which) - set(self.grid))):
                 raise BadClaim(f"{name}: `{word}` names {', '.join(unknown)}, which its grid does not give")
+        for key, ends in (self.within or {}).items():
+            if key not in self.grid or len(ends) != 2 or not self._holds_listed(key, *ends):
+                raise BadClaim(
+                    f"{name}: within={{{key!r}: {ends!r}}}; expected (low, high) around the values of its grid"
+                )
         if self.batched and not all(isinstance(one, bool) for one in (self.outside, self.undecided)):
             raise BadClaim(f"{name}: of a block, `outside` and `undecided` are said for all points or for none")
         endless = [key for key, values in self.grid.items() if any(map(_is_endless, values))]

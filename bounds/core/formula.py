@@ -73,14 +73,26 @@ def _compiled(expr: sp.Expr, symbols: tuple[sp.Symbol, ...], functions: dict[str
 
 @functools.cache
 def _code(expr: sp.Expr, symbols: tuple[sp.Symbol, ...]) -> CodeType:
+    names = {symbol: f"value_{place}" for place, symbol in enumerate(symbols)}
     try:
-        return sp.lambdify(symbols, expr, modules=[_BALL], printer=_Printer).__code__  # type: ignore[no-any-return]
+        body = _Printer(names).doprint(expr)
     except NotImplementedError as reason:
         raise BadClaim(f"`{expr}` cannot be evaluated in balls ({reason}); give it as a function in `where`") from None
+    whole = compile(f"lambda {', '.join(names.values())}: {body}", "<formula>", "eval")
+    return next(part for part in whole.co_consts if isinstance(part, CodeType))
 
 
 class _Printer(LambdaPrinter):  # type: ignore[misc]
-    """Python source that calls the functions below instead of numpy's."""
+    """Python source that calls the functions below instead of numpy's, of symbols by the names that they are given."""
+
+    def __init__(self, names: Mapping[sp.Symbol, str]) -> None:
+        super().__init__({"fully_qualified_modules": False, "inline": True, "allow_unknown_functions": True})
+        self.names = names
+
+    def _print_Symbol(self, expr: sp.Symbol) -> str:
+        return self.names.get(expr) or str(super()._print_Symbol(expr))
+
+    _print_Quantity = _print_Dummy = _print_Symbol  # sympy has a class of the first name, too
 
     def _print_Rational(self, expr: sp.Rational) -> str:
         return f"rational_({expr.p}, {expr.q})"

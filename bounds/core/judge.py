@@ -19,9 +19,9 @@ from bounds.core.calibrate import calibrate
 from bounds.core.curve import curves_among
 from bounds.core.definitions import needs
 from bounds.core.errors import BadExperiment
-from bounds.core.evidence import Evidence, PartEvidence, PremiseEvidence
+from bounds.core.evidence import Evidence, PartEvidence, PremiseEvidence, contradiction
 from bounds.core.formula import WORKING_BITS, evaluate
-from bounds.core.measured import estimates, read, ways
+from bounds.core.measured import estimates, others, read, ways
 from bounds.core.numbers import Entries, Measured, UnreadableError, as_balls, entries, is_exact
 from bounds.core.places import Places
 from bounds.core.pointwise import FALSE, RESOLUTION, TRUE, Mask, agreement, compare, relative_margin
@@ -64,7 +64,9 @@ def _judge(claim: Assertion, measured: Measured, alpha: float, points: int) -> E
     values = _values(claim, read(claim.id, claim.symbols, measured))
     require_one_value(claim, measured, values.numbers)
     inside, undecided, premises = _premises(claim, values)
-    parts, judged = _parts(claim, values, inside, alpha)
+    places = Places(values.numbers, others(claim, measured))
+    parts, judged = _parts(claim, values, inside, alpha, places)
+    parts = _reconciled(parts)
     counts, worst_point = tally(claim.id, judged, inside, undecided, points) if points else ({}, None)
     if not inside.any():
         outside = _not_applicable(claim, premises, parts, bool(undecided.any()))
@@ -184,7 +186,7 @@ def _compared(one: Relation, values: Values, resolution: float = RESOLUTION) -> 
 
 
 def _parts(
-    claim: Assertion, values: Values, inside: Mask, alpha: float
+    claim: Assertion, values: Values, inside: Mask, alpha: float, places: Places
 ) -> tuple[tuple[PartEvidence, ...], list[Sides]]:
     """The evidence of every conjunct, and of their joint event where a probability is promised; and their sides."""
     parts, judged = [], []
@@ -195,11 +197,26 @@ def _parts(
             judged.append(_sides(claim, one, values, inside))
             if _is_sampled(claim.quantifier) and judged[-1].states.ndim:
                 require_different(claim.id, values.numbers.values(), judged[-1].states.shape[0])
-            parts.append(decide(claim.quantifier, judged[-1], values.of, alpha, Places(values.numbers)))
+            parts.append(decide(claim.quantifier, judged[-1], values.of, alpha, places))
     if isinstance(claim.quantifier, WithProbability) and len(judged) > 1:
         delta = one_number(values.of(claim.quantifier.delta), "delta")
         parts.append(all_at_once(delta, judged, alpha))
     return tuple(parts), judged
+
+
+def _reconciled(parts: tuple[PartEvidence, ...]) -> tuple[PartEvidence, ...]:
+    """Conjuncts that ask of one hidden constant what no number can do are broken together."""
+    asked: dict[str, list[dict[str, Any]]] = {}
+    for part in parts:
+        if part.verdict is Verdict.CALIBRATED:
+            asked.setdefault(part.statistics["constant"], []).append(part.statistics)
+    told = {name: f"{name} {why}" for name, found in asked.items() if (why := contradiction(found))}
+    return tuple(
+        replace(part, verdict=Verdict.VIOLATED, reason=told[name], violated=1)
+        if (name := part.statistics.get("constant")) in told
+        else part
+        for part in parts
+    )
 
 
 def _is_sampled(quantifier: Quantifier) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import sympy as sp
 
+from bounds.core.assertion import Assertion
 from bounds.core.assumptions import within_assumptions
 from bounds.core.curve import Curve
 from bounds.core.errors import BadExperiment
@@ -36,6 +37,26 @@ def read(claim_id: str, symbols: Mapping[str, sp.Symbol], measured: Measured) ->
             numbers[symbol] = within_assumptions(symbol, entries(_in_balls(value)))
         except UnreadableError as reason:
             raise BadExperiment(f"{claim_id}: cannot read `{key}`: {reason}") from None
+    return numbers
+
+
+def others(claim: Assertion, measured: Measured) -> dict[sp.Symbol, Entries]:
+    """What was measured beside the symbols of the claim: for another claim, or for a symbol that sympy has cancelled.
+
+    What is declared of it is certified, too: sympy may have made use of that before the claim saw the formula.
+    """
+    known, numbers = claim.symbols, dict[sp.Symbol, Entries]()
+    for key, value in measured.items():
+        if not isinstance(key, sp.Symbol) or key.name in known or key in claim.definitions or key in claim.unknown:
+            continue
+        try:
+            found = entries(_in_balls(value))
+        except (UnreadableError, ValueError):
+            continue  # whoever needs it says what is wrong with it
+        try:
+            numbers[key] = within_assumptions(key, found)
+        except UnreadableError as reason:
+            raise BadExperiment(f"{claim.id}: cannot read `{key}`: {reason}") from None
     return numbers
 
 

@@ -36,8 +36,15 @@ class Exact:
     value: Any
 
 
+SHOWN_WHOLE = 10**25
+"""Rationals of such integers are shown as decimals."""
+
 SHARP = 1e-12
 """The relative error up to which a number counts as known."""
+
+
+WIDE, UNWRAPPED = 8, 2**53
+"""Bytes of an integer that a library may count with, and up to where it is believed not to have wrapped around."""
 
 
 def exact(value: Any) -> Exact:
@@ -111,10 +118,25 @@ def _map(function: Callable[[Any], Any], value: Any) -> Entries:
         raise UnreadableError("it is complex; a bound compares real numbers, so return a modulus or a part")
     if array.dtype.kind not in "Obiuf":
         raise UnreadableError(f"it is an array of {array.dtype}; expected numbers")
+    if array.dtype.kind in "iu":
+        _require_unwrapped(array)
     flat = array.ravel().tolist()
     result = np.empty(len(flat), dtype=object)
     result[:] = [function(entry) for entry in flat]
     return result.reshape(array.shape)
+
+
+def _require_unwrapped(array: npt.NDArray[Any]) -> None:
+    """Integers of a library are taken modulo a power of two, and nobody says so."""
+    if array.dtype.itemsize < WIDE:
+        raise UnreadableError(
+            f"it holds integers of type {array.dtype}, which wrap around silently; compute with int64 or with Python's"
+        )
+    if array.size and (array.min() < -UNWRAPPED or array.max() > UNWRAPPED):
+        raise UnreadableError(
+            f"it holds integers of type {array.dtype} beyond 2^53, which may have wrapped around silently; "
+            f"compute with Python integers (an array of dtype object)"
+        )
 
 
 def _object_array(value: Any) -> npt.NDArray[Any]:
@@ -141,8 +163,11 @@ def _exact_number(number: Any) -> Any:
             return _within_reach(number)
         case bool() | np.bool_():
             raise UnreadableError("it is a truth value; return the numbers and let the claim compare them")
-        case int() | np.integer():
+        case np.integer():
+            _require_unwrapped(np.asarray(number))
             return fmpq(int(number))
+        case int():
+            return fmpq(number)
         case fmpz():
             return fmpq(number)
         case Fraction() | sp.Rational():
@@ -209,6 +234,8 @@ def _with_radius(value: Any, radius: Any) -> Entries:
         values, radii = np.broadcast_arrays(values, radii)
     except ValueError:
         raise UnreadableError(f"its value has shape {values.shape} but its radius {radii.shape}") from None
+    if values.dtype.kind in "iu":
+        _require_unwrapped(values)
     if values.dtype.kind == "f" and radii.dtype.kind == "f":
         return _float_balls(values, radii)
     pairs = zip(values.ravel().tolist(), radii.ravel().tolist(), strict=True)
@@ -231,7 +258,8 @@ def _float_balls(values: npt.NDArray[Any], radii: npt.NDArray[Any]) -> Entries:
 def short(number: Any, digits: int = 6) -> str:
     """A number as a person would read it, with its error where that can be seen in the digits that are shown."""
     if type(number) is fmpq:
-        return str(number) if len(str(number)) <= 24 else short(arb(number), digits)
+        is_long = max(abs(number.p), number.q) >= SHOWN_WHOLE or len(str(number)) > 24  # long digits are slow to write
+        return short(arb(number), digits) if is_long else str(number)
     if not isinstance(number, arb):
         return str(number)
     middle, radius = number.mid(), number.rad()

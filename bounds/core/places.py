@@ -1,6 +1,7 @@
 """Telling the entries of a comparison apart, by the other numbers that were measured with them."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 import numpy as np
@@ -13,9 +14,10 @@ Shape = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Everything that was measured, by symbol."""
+    """What was measured of the symbols of a claim, and beside them."""
 
     numbers: dict[sp.Symbol, Entries]
+    others: dict[sp.Symbol, Entries] = field(default_factory=dict)
 
     def at(self, shape: Shape, index: Shape) -> dict[str, str]:
         """The numbers (counts, steps, rates) that identify an entry."""
@@ -28,18 +30,27 @@ class Places:
         return found
 
     def along(self, shape: Shape, observed: set[sp.Symbol]) -> tuple[str, list[float]] | None:
-        """The one number, not itself observed, that grows along the entries as the steps of a run do; its values."""
+        """The one number, not itself observed, that grows along the entries as the steps of a run do; its values.
+
+        A statement for all k need not name k: then the count that was measured beside it tells the entries apart.
+        """
         if len(shape) != 1:
             return None
-        columns = {
-            symbol: [as_float(ball) for ball in as_balls(numbers)]
-            for symbol, numbers in self.numbers.items()
-            if numbers.shape == shape and symbol not in observed
-        }
-        growing = {symbol: column for symbol, column in columns.items() if all(a < b for a, b in pairwise(column))}
-        counts = {symbol: column for symbol, column in growing.items() if symbol.is_integer}
-        for candidates in (counts, growing):
-            if len(candidates) == 1:
-                ((symbol, column),) = candidates.items()
-                return symbol.name, column
-        return None
+        return _growing(self.numbers, shape, observed) or _growing(self.others, shape, observed)
+
+
+def _growing(
+    numbers: Mapping[sp.Symbol, Entries], shape: Shape, observed: set[sp.Symbol]
+) -> tuple[str, list[float]] | None:
+    columns = {
+        symbol: [as_float(ball) for ball in as_balls(column)]
+        for symbol, column in numbers.items()
+        if column.shape == shape and symbol not in observed
+    }
+    growing = {symbol: column for symbol, column in columns.items() if all(a < b for a, b in pairwise(column))}
+    counts = {symbol: column for symbol, column in growing.items() if symbol.is_integer}
+    for candidates in (counts, growing):
+        if len(candidates) == 1:
+            ((symbol, column),) = candidates.items()
+            return symbol.name, column
+    return None

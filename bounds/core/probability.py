@@ -8,14 +8,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from bounds.core import stats
 from bounds.core.errors import BadExperiment
 from bounds.core.evidence import PartEvidence
 from bounds.core.growth import Ruling
-from bounds.core.numbers import Entries, as_float, is_whole, short
-from bounds.core.pointwise import Mask
+from bounds.core.numbers import Entries, is_whole, short
+from bounds.core.pointwise import FALSE, Mask, compare
+from bounds.core.relation import Op
 from bounds.core.sides import Sides
 from bounds.vocabulary import Verdict
 
@@ -55,17 +55,18 @@ def require_trials(sides: Sides) -> None:
 
 
 def require_different(claim_id: str, numbers: Iterable[Entries], trials: int) -> None:
-    """Independent trials do not repeat: numbers that are not counts differ somewhere."""
+    """Independent trials do not repeat: numbers that are not counts differ somewhere, by more than their errors."""
     per_trial = [one for one in numbers if one.ndim and one.shape[0] == trials and not all(map(is_whole, one[:1].flat))]
-    if trials > 1 and per_trial and all((_middles(one) == _middles(one[:1])).all() for one in per_trial):
+    if trials > 1 and per_trial and all(map(_may_repeat, per_trial)):
         raise BadExperiment(
-            f"{claim_id}: all {trials} trials measured the same, for example {short(next(per_trial[0].flat))}; "
-            f"independent trials do not repeat (is it one seed for all?)"
+            f"{claim_id}: all {trials} trials measured the same up to their errors, for example "
+            f"{short(next(per_trial[0].flat))}; independent trials do not repeat (is it one seed for all?)"
         )
 
 
-def _middles(numbers: Entries) -> npt.NDArray[np.float64]:
-    return np.asarray(np.vectorize(as_float, otypes=[float])(numbers), dtype=np.float64)
+def _may_repeat(numbers: Entries) -> bool:
+    """Whether no trial certainly differs from the first one."""
+    return not (compare(numbers, Op.EQ, numbers[:1]) == FALSE).any()
 
 
 def all_at_once(delta: float, conjuncts: Sequence[Sides], alpha: float) -> PartEvidence:

@@ -4,8 +4,10 @@ sympy's own `a <= b` simplifies to `True` as soon as the assumptions allow it, a
 `le`, `ge`, `lt`, `gt` and `eq` never simplify.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Any
 
 import sympy as sp
@@ -48,37 +50,60 @@ class Relation:
         return f"{tex(self.lhs)} {self.op.tex} {tex(self.rhs)}"
 
     @property
-    def symbols(self) -> set[sp.Symbol]:
-        sides = (self.lhs, self.rhs, self.trivially, self.scale)
-        return set().union(*(side.free_symbols for side in sides if side is not None))
+    def symbols(self) -> frozenset[sp.Symbol]:
+        return _symbols(self)
 
     def __str__(self) -> str:
-        return f"{self.lhs} {self.op} {self.rhs}"
+        return _text(self)
 
     def __bool__(self) -> bool:
         raise TypeError(f"`{self}` is a statement, not a truth value; let `judge` decide it")
 
 
-def expression(value: Any, role: str) -> sp.Expr:
-    """A sympy expression without floating-point numbers, which would make a formula inexact."""
+@cache
+def _symbols(one: Relation) -> frozenset[sp.Symbol]:
+    """Every entry of every point asks for them, and sympy walks through the whole expression each time."""
+    sides = (one.lhs, one.rhs, one.trivially, one.scale)
+    return frozenset().union(*(side.free_symbols for side in sides if side is not None))
+
+
+@cache
+def _text(one: Relation) -> str:
+    return f"{one.lhs} {one.op} {one.rhs}"
+
+
+def expression(value: Any, role: str | Callable[[], str]) -> sp.Expr:
+    """A sympy expression without floating-point numbers, which would make a formula inexact.
+
+    `role` says, or tells when it is asked for, what an error is about.
+    """
     expr = sp.sympify(value, rational=False)
+    if flaw := _flaw(value, expr):
+        raise BadClaim(f"{role if isinstance(role, str) else role()}: {flaw}")
+    return expr
+
+
+def _flaw(value: Any, expr: Any) -> str:
     if not isinstance(expr, sp.Expr):
-        raise BadClaim(f"{role}: expected a sympy expression or a number, got {type(value).__name__} {value!r}")
+        return f"expected a sympy expression or a number, got {type(value).__name__} {value!r}"
     if expr.has(sp.oo, -sp.oo, sp.zoo, sp.nan):
-        raise BadClaim(f"{role}: `{expr}` contains no finite number; state a limit as a bound for every size")
+        return f"`{expr}` contains no finite number; state a limit as a bound for every size"
     floats = expr.atoms(sp.Float)
     if floats:
         shown = ", ".join(str(number) for number in sorted(floats))
-        raise BadClaim(
-            f"{role}: `{expr}` contains the floating-point number {shown}; "
+        return (
+            f"`{expr}` contains the floating-point number {shown}; "
             f"write it exactly, for example sp.Rational(9, 10) for 0.9"
         )
-    return expr
+    return ""
 
 
 def relation(lhs: Any, op: Op, rhs: Any, *, name: str = "", trivially: Any = None, scale: Any = None) -> Relation:
     """Build a relation from anything that sympy can read."""
-    role = f"relation {name or f'`{lhs} {op} {rhs}`'}"
+
+    def role() -> str:
+        return f"relation {name or f'`{lhs} {op} {rhs}`'}"
+
     optional = [None if side is None else expression(side, role) for side in (trivially, scale)]
     return Relation(expression(lhs, role), op, expression(rhs, role), name, *optional)
 

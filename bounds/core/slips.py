@@ -30,12 +30,22 @@ def require_one_value(claim: Assertion, measured: Measured, numbers: Mapping[sp.
 
 
 def require_axes(claim_id: str, symbols: Iterable[sp.Symbol], numbers: Mapping[sp.Symbol, Entries]) -> None:
-    """A column and a row of n numbers each would be compared pair by pair; who means that writes the row as (1, n)."""
+    """A row of n numbers goes with the last axis of what has more. Refused where that is hardly what was meant.
+
+    A column of n beside it would be compared pair by pair; a square of n by n could go with the row either way.
+    """
     shapes = {symbol: numbers[symbol].shape for symbol in symbols if symbol in numbers}
-    for column, tall in shapes.items():
-        for row, flat in shapes.items():
-            if len(flat) == 1 and flat[0] > 1 and len(tall) == 2 and tall == (flat[0], 1):
+    for row, flat in shapes.items():
+        for other, shape in shapes.items():
+            if len(flat) != 1 or flat[0] < 2 or len(shape) != 2 or shape[0] != flat[0]:
+                continue
+            told = f"{claim_id}: `{other}` has shape {shape} and `{row}` has shape {flat}, so "
+            if shape[1] == 1:
                 raise BadExperiment(
-                    f"{claim_id}: `{column}` has shape {tall} and `{row}` has shape {flat}, so all pairs would be "
-                    f"compared; give both one axis, or write the row as (1, {flat[0]}) if all pairs are meant"
+                    f"{told}all pairs would be compared; give both one axis, or write the row as (1, {flat[0]}) if all "
+                    f"pairs are meant"
+                )
+            if shape == flat * 2:
+                raise BadExperiment(
+                    f"{told}it could go with the rows or with the columns; write it as ({flat[0]}, 1) or (1, {flat[0]})"
                 )

@@ -17,7 +17,7 @@ from typing import Any
 
 from bounds.core.claim import Claim
 from bounds.core.errors import BadClaim
-from bounds.core.experiment import BITS, Which
+from bounds.core.experiment import Which
 from bounds.core.relation import Relation
 from bounds.vocabulary import Status
 
@@ -46,7 +46,7 @@ class Statement:
         given: Relations = (),
         *,
         algorithm: str | Callable[..., Any] = "",
-        bits: int = BITS,
+        bits: int | None = None,
         erratum: str = "",
         survives: str = "",
         **shared: Any,
@@ -92,6 +92,7 @@ class Statement:
         outside: Which = False,
         undecided: Which = False,
         batched: bool = False,
+        within: Mapping[str, tuple[Any, Any]] | None = None,
         **grid: Sequence[Any],
     ) -> Attach:
         """Attach one experiment to several claims; to all forms so far if none is named."""
@@ -106,6 +107,7 @@ class Statement:
                     outside=outside,
                     undecided=undecided,
                     batched=batched,
+                    within=within,
                     **grid,
                 )(function)
             return function

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import numpy as np
 import numpy.typing as npt
-from scipy import special
+import scipy
 
 Floats = npt.NDArray[np.float64]
 
@@ -30,18 +30,18 @@ def _log_mixture(failures: int, trials: int, delta: float, *, above: bool) -> fl
     if (above and delta >= 1) or (not above and delta <= 0):
         return -math.inf
     a, b = failures + 1, successes + 1
-    tail = special.betaincc(a, b, delta) if above else special.betainc(a, b, delta)
+    tail = scipy.special.betaincc(a, b, delta) if above else scipy.special.betainc(a, b, delta)
     if tail <= 0:
         return -math.inf
-    at_delta = special.xlogy(failures, delta) + special.xlog1py(successes, -delta)
+    at_delta = scipy.special.xlogy(failures, delta) + scipy.special.xlog1py(successes, -delta)
     width = 1 - delta if above else delta
-    return float(special.betaln(a, b) + math.log(tail) - math.log(width) - at_delta)
+    return float(scipy.special.betaln(a, b) + math.log(tail) - math.log(width) - at_delta)
 
 
 def clopper_pearson(failures: int, trials: int, alpha: float) -> tuple[float, float]:
     """The exact interval for a failure rate, each end one-sided at level alpha."""
-    lower = 0.0 if failures == 0 else float(special.betaincinv(failures, trials - failures + 1, alpha))
-    upper = 1.0 if failures == trials else float(special.betainccinv(failures + 1, trials - failures, alpha))
+    lower = 0.0 if failures == 0 else float(scipy.special.betaincinv(failures, trials - failures + 1, alpha))
+    upper = 1.0 if failures == trials else float(scipy.special.betainccinv(failures + 1, trials - failures, alpha))
     return lower, upper
 
 
@@ -54,7 +54,7 @@ def rate_that_would_show(trials: int, delta: float, alpha: float, power: float =
     while low < high:
         middle = (low + high) // 2
         low, high = (low, middle) if log_evidence_above(middle, trials, delta) >= goal else (middle + 1, high)
-    return float(special.betaincinv(low, trials - low + 1, power))
+    return float(scipy.special.betaincinv(low, trials - low + 1, power))
 
 
 def trials_to_decide(delta: float, alpha: float) -> int:
@@ -126,5 +126,5 @@ def slope(x: Floats, y: Floats, alpha: float) -> tuple[float, float, float]:
     found = float(u @ v / (u @ u))
     residual = v - found * u
     error = math.sqrt(float(residual @ residual) / ((len(u) - 2) * float(u @ u)))
-    half = -float(special.stdtrit(len(u) - 2, alpha / 2)) * error
+    half = -float(scipy.special.stdtrit(len(u) - 2, alpha / 2)) * error
     return found, found - half, found + half

@@ -5,6 +5,8 @@ import os
 import shutil
 from pathlib import Path
 
+from bounds.corruption.trail import SITE
+
 COPIED = ("algorithms", "bounds", "reports", "tests", "docs", "asv_bench", "README.md", "CONTRIBUTING.md",
           "CHANGELOG.md", "Makefile", "pyproject.toml", "requirements.lock", "cuda.lock")  # fmt: skip
 PARSED = ("algorithms", "bounds", "tests")
@@ -24,6 +26,7 @@ class Scratch:
                 shutil.copytree(top / name, folder / name, ignore=shutil.ignore_patterns(*LEFT_BEHIND))
             elif (top / name).is_file():
                 shutil.copy2(top / name, folder / name)
+        (folder / "sitecustomize.py").write_text(SITE, encoding="utf-8")
         for name in PARSED:  # once here, and not in every fork
             compileall.compile_dir(folder / name, quiet=2)
 

@@ -100,7 +100,7 @@ class _Sites(cst.CSTVisitor):
             return False
         if isinstance(node, cst.FunctionDef | cst.ClassDef):
             self._enter(node)
-        if isinstance(node, cst.SimpleStatementLine | cst.If | cst.For | cst.While | cst.With):
+        if isinstance(node, cst.SimpleStatementLine | cst.If | cst.For | cst.While | cst.With | cst.MatchCase):
             self.lines = self._lines(node) if isinstance(node, cst.SimpleStatementLine) else self._head(node)
         if isinstance(node, cst.For):
             self.known[-1] |= {name.value for name in m.findall(node.target, m.Name())}  # type: ignore[attr-defined]

@@ -1,12 +1,16 @@
 """Tests as judges: pytest inside the fork, on chosen tests, in the order that was asked for."""
 
+import tempfile
+from collections import defaultdict
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bounds.corruption.judging import COLLECTION, END, Tell, announce, forget, relative, spent
 from bounds.corruption.tracing import Tracer
+from bounds.corruption.trail import Trail
 
 OPTIONS = (
     "-q", "-o", "addopts=", "--benchmark-disable", "--hypothesis-seed=0", "-p", "no:randomly", "-p", "no:cacheprovider",
@@ -16,9 +20,10 @@ OPTIONS = (
 
 def run_tests(tests: dict[str, Any], tracer: Tracer | None, tell: Tell) -> None:
     """Run the tests; `only` maps their ids to the processor seconds that each may use, in the order to run them."""
-    chosen = _Chosen(tests, tracer, tell)
     stop = [] if tracer else ["-x"]
-    code = pytest.main([*OPTIONS, *stop, *tests["files"]], plugins=[chosen])
+    with tempfile.TemporaryDirectory() as folder:
+        chosen = _Chosen(tests, tracer, tell, Trail(Path(folder, "trail"), list(tracer.folders)) if tracer else None)
+        code = pytest.main([*OPTIONS, *stop, *tests["files"]], plugins=[chosen])
     if chosen.trouble or code not in (
         pytest.ExitCode.OK,
         pytest.ExitCode.TESTS_FAILED,
@@ -30,10 +35,11 @@ def run_tests(tests: dict[str, Any], tracer: Tracer | None, tell: Tell) -> None:
 class _Chosen:
     """The plugin that chooses, orders, traces and tells."""
 
-    def __init__(self, tests: dict[str, Any], tracer: Tracer | None, tell: Tell) -> None:
+    def __init__(self, tests: dict[str, Any], tracer: Tracer | None, tell: Tell, trail: Trail | None) -> None:
         self.only: dict[str, float] = tests["only"]
         self.seconds: float = tests["seconds"]
-        self.tracer, self.tell = tracer, tell
+        self.tracer, self.tell, self.trail = tracer, tell, trail
+        self.elsewhere = 0.0
         self.shared: dict[str, dict[str, list[int]]] = {}
         self.trouble = ""
 
@@ -49,14 +55,15 @@ class _Chosen:
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         announce(item.nodeid, self.only.get(item.nodeid, self.seconds), self.tell)
-        if self.tracer is None:
+        if self.tracer is None or self.trail is None:
             return (yield)
         forget()
         start = spent()
         with self.tracer:
             done = yield
-        lines = self._with_shared(item, relative(self.tracer.taken()))
-        self.tell({"judge": item.nodeid, "lines": lines, "seconds": spent() - start})
+        lines = self._with_shared(item, relative(self._taken()))
+        self.tell({"judge": item.nodeid, "lines": lines, "seconds": spent() - start + self.elsewhere})
+        self.elsewhere = 0.0
         return done
 
     def pytest_sessionfinish(self) -> None:
@@ -75,12 +82,24 @@ class _Chosen:
         """A fixture that several tests share runs for the first of them only; its lines count for all."""
         if self.tracer is None or fixturedef.scope == "function":
             return (yield)
-        so_far = self.tracer.taken()
+        so_far = self._taken()
         done = yield
-        self.shared[fixturedef.argname] = relative(self.tracer.taken())
+        self.shared[fixturedef.argname] = relative(self._taken())
         for file, lines in so_far.items():
             self.tracer.lines[file].update(lines)
         return done
+
+    def _taken(self) -> dict[str, list[int]]:
+        """The lines since the last call, of this process and of those that it has started."""
+        assert self.tracer is not None
+        assert self.trail is not None
+        lines: dict[str, set[int]] = defaultdict(set)
+        elsewhere, seconds = self.trail.taken()
+        self.elsewhere += seconds
+        for found in (self.tracer.taken(), elsewhere):
+            for file, some in found.items():
+                lines[file].update(some)
+        return {file: sorted(some) for file, some in lines.items()}
 
     def _with_shared(self, item: pytest.Item, lines: dict[str, list[int]]) -> dict[str, list[int]]:
         for name in getattr(item, "fixturenames", ()):

@@ -1,7 +1,7 @@
 """Weights of fully connected networks by widths and initialisation."""
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -9,7 +9,7 @@ import numpy as np
 from bounds.instances.matrices import orthonormal
 
 Array = np.ndarray[Any, Any]
-SCALES = {
+SCALES: dict[str, Callable[[int, int], float]] = {
     "lecun": lambda inputs, outputs: (1 / inputs) ** 0.5,
     "he": lambda inputs, outputs: (2 / inputs) ** 0.5,
     "glorot": lambda inputs, outputs: (2 / (inputs + outputs)) ** 0.5,

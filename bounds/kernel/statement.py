@@ -88,7 +88,7 @@ def statement(claim: Claim) -> Statement:
     weight = quantifier.probability if isinstance(quantifier, OnAverage) else None
     if not isinstance(quantifier, ForAll | Exists) and weight is None:
         raise Unprintable(WITHOUT[type(quantifier)])
-    given, then = ([_unfolded(claim, one) for one in part] for part in (claim.given, claim.then))
+    given, then = ([unfolded(claim, one) for one in part] for part in (claim.given, claim.then))
     symbols = set().union(*(one.symbols for one in (*given, *then)))
     symbols |= {weight} - {None}
     try:
@@ -97,7 +97,7 @@ def statement(claim: Claim) -> Statement:
         raise Unprintable(str(reason)) from None
     kinds = tuple((names[symbol], kind_of(symbol)) for symbol in names)
     suffix = " i w" if weight else " i"
-    terms = Terms({symbol: name + suffix for symbol, name in names.items()}, _premised(given))
+    terms = Terms({symbol: name + suffix for symbol, name in names.items()}, premised(given))
     signs = [text for symbol in names for text in _signs(symbol, terms)]
     premises = signs + [_proposition(one, terms) for one in given]
     if weight:
@@ -202,7 +202,7 @@ def _compared(lhs: str, op: Op, rhs: str, natural: bool = False) -> str:
     return f"{lhs} {sign} {rhs} :> R"
 
 
-def _premised(given: Iterable[Relation]) -> dict[sp.Symbol, sp.Expr]:
+def premised(given: Iterable[Relation]) -> dict[sp.Symbol, sp.Expr]:
     """What premises on integers make of a symbol: `n >= m + 2` makes n = m + 2 + something, `m == 1` makes m = 1."""
     found: dict[sp.Symbol, sp.Expr] = {}
     for one in given:
@@ -216,7 +216,7 @@ def _premised(given: Iterable[Relation]) -> dict[sp.Symbol, sp.Expr]:
     return found
 
 
-def _unfolded(claim: Claim, one: Relation) -> Relation:
+def unfolded(claim: Claim, one: Relation) -> Relation:
     return Relation(claim.unfolded(one.lhs), one.op, claim.unfolded(one.rhs), one.name)
 
 

@@ -7,6 +7,7 @@ and the ends of sums stay natural. Where an exponent might be negative it is an 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import ClassVar
 
 import sympy as sp
 
@@ -53,6 +54,8 @@ class Terms:
     premised: Mapping[sp.Symbol, sp.Expr] = field(default_factory=dict)
     ends: Mapping[sp.Symbol, tuple[sp.Expr, sp.Expr]] = field(default_factory=dict)
 
+    EXTREMES: ClassVar = ("minn", "maxn")
+
     def real(self, expr: sp.Expr) -> str:
         """The expression as a real number."""
         return self._real(expr)[0]
@@ -75,7 +78,7 @@ class Terms:
             case sp.Integer():
                 return _literal(int(expr))
             case sp.Rational(p=p, q=q):
-                return f"{_at(_literal(p), PRODUCT)} / {_at(_literal(q), POWER)}", PRODUCT
+                return f"{at(_literal(p), PRODUCT)} / {at(_literal(q), POWER)}", PRODUCT
             case sp.Symbol():
                 return self._symbol(expr)
             case sp.Add():
@@ -109,15 +112,15 @@ class Terms:
     def _sum(self, expr: sp.Add, printed: Callable[[sp.Expr], Term]) -> Term:
         text = ""
         for term in sorted(expr.args, key=_signed_key):
-            negative = _is_negative(term)
+            negative = is_negative(term)
             one = printed(-term if negative else term)
             sign = " - " if negative else " + "
-            text += (sign if text else "- " if negative else "") + _at(one, PRODUCT)
+            text += (sign if text else "- " if negative else "") + at(one, PRODUCT)
         return text, SUM
 
     def _product(self, expr: sp.Mul) -> Term:
-        if _is_negative(expr):
-            return f"- {_at(self._real(-expr), PRODUCT)}", SUM
+        if is_negative(expr):
+            return f"- {at(self._real(-expr), PRODUCT)}", SUM
         above, below = [], []
         for factor in sp.Mul.make_args(expr):
             if isinstance(factor, sp.Rational) and factor.q != 1:
@@ -127,24 +130,24 @@ class Terms:
                 below.append(sp.Pow(factor.base, -factor.exp))
             else:
                 above.append(factor)
-        top = " * ".join(_at(self._real(one), POWER) for one in above) or "1"
-        return top + "".join(f" / {_at(self._real(one), POWER)}" for one in below), PRODUCT
+        top = " * ".join(at(self._real(one), POWER) for one in above) or "1"
+        return top + "".join(f" / {at(self._real(one), POWER)}" for one in below), PRODUCT
 
     def _power(self, base: sp.Expr, power: sp.Expr) -> Term:
         if base is sp.E:
             return f"expR {self._argument(power)}", APPLIED
         if power == -1:
-            return f"{_at(self._real(base), ATOM)}^-1", ATOM
-        if _is_negative(power) and (power.is_Rational or (power.is_integer and self._is_never_negative(-power))):
-            return f"{_at(self._power(base, -power), ATOM)}^-1", ATOM
+            return f"{at(self._real(base), ATOM)}^-1", ATOM
+        if is_negative(power) and (power.is_Rational or (power.is_integer and self._is_never_negative(-power))):
+            return f"{at(self._power(base, -power), ATOM)}^-1", ATOM
         if power == sp.S.Half:
             return f"Num.sqrt {self._argument(base)}", APPLIED
         if power.is_Rational and power.q == 2:
             return f"Num.sqrt {self._argument(base)} ^+ {power.p}", POWER
         if power.is_integer and self._is_never_negative(power):
-            return f"{_at(self._real(base), APPLIED)} ^+ {_natural_argument(self._natural(power))}", POWER
+            return f"{at(self._real(base), APPLIED)} ^+ {_natural_argument(self._natural(power))}", POWER
         if power.is_integer:
-            return f"{_at(self._real(base), APPLIED)} ^ {self._integer(power)}", POWER
+            return f"{at(self._real(base), APPLIED)} ^ {self._integer(power)}", POWER
         return f"realpow {self._argument(base)} {self._argument(power)}", APPLIED
 
     def _call(self, expr: sp.Expr) -> Term:
@@ -175,7 +178,7 @@ class Terms:
         return f"{function} {self._argument(first)} {last}"
 
     def _argument(self, expr: sp.Expr) -> str:
-        return _at(self._real(expr), ATOM)
+        return at(self._real(expr), ATOM)
 
     def _loop(self, operator: str, expr: sp.Expr) -> str:
         terms, text = self, ""
@@ -184,9 +187,12 @@ class Terms:
                 raise Unprintable(f"the sum or product over {index} begins at {low}, which may be negative")
             start, stop = terms._natural(low), terms._natural_or_zero(high + 1)
             name = terms._fresh(index)
-            text += f"{operator}_({_at(start, SUM + 1)} <= {name} < {_at(stop, SUM + 1)}) "
+            text += self._over(operator, name, start, stop)
             terms = replace(terms, names={**terms.names, index: name}, ends={**terms.ends, index: (low, high)})
-        return f"({text}{_at(terms._real(expr.function), POWER)})"
+        return f"({text}{at(terms._real(expr.function), POWER)})"
+
+    def _over(self, operator: str, name: str, start: Term, stop: Term) -> str:
+        return f"{operator}_({at(start, SUM + 1)} <= {name} < {at(stop, SUM + 1)}) "
 
     def _fresh(self, index: sp.Symbol) -> str:
         taken = {name.split(" ")[0] for name in self.names.values()} | {"i", "w", "R", "I", "O"}
@@ -203,16 +209,16 @@ class Terms:
                 return _digits(int(expr))
             case sp.Symbol() if expr in self.ends or kind_of(expr) is Kind.NAT:
                 return self._name(expr), APPLIED if " " in self._name(expr) else ATOM
-            case sp.Add() if all(_is_negative(term) for term in expr.args):
+            case sp.Add() if all(is_negative(term) for term in expr.args):
                 raise Unprintable(f"`{expr}` may be negative")
-            case sp.Add() if not any(map(_is_negative, expr.args)) or self._is_never_negative(expr):
+            case sp.Add() if not any(map(is_negative, expr.args)) or self._is_never_negative(expr):
                 return self._sum(expr, self._natural)
             case sp.Mul():
-                return " * ".join(_at(self._natural(factor), POWER) for factor in expr.args), PRODUCT
+                return " * ".join(at(self._natural(factor), POWER) for factor in expr.args), PRODUCT
             case sp.Pow(base=base, exp=power):
-                return f"{_at(self._natural(base), APPLIED)} ^ {_at(self._natural(power), APPLIED)}", POWER
+                return f"{at(self._natural(base), APPLIED)} ^ {at(self._natural(power), APPLIED)}", POWER
             case sp.factorial():
-                return f"{_at(self._natural(expr.args[0]), ATOM)}`!", APPLIED
+                return f"{at(self._natural(expr.args[0]), ATOM)}`!", APPLIED
             case sp.binomial():
                 n, k = map(self.natural, expr.args)
                 return f"'C({n}, {k})", ATOM
@@ -221,15 +227,15 @@ class Terms:
         raise Unprintable(f"`{expr}` is not a natural number for certain")
 
     def _extreme_natural(self, expr: sp.Expr) -> str:
-        function = "maxn" if isinstance(expr, sp.Max) else "minn"
-        first, *rest = (_at(self._natural(one), ATOM) for one in sorted(expr.args, key=sp.default_sort_key))
+        function = self.EXTREMES[isinstance(expr, sp.Max)]
+        first, *rest = (at(self._natural(one), ATOM) for one in sorted(expr.args, key=sp.default_sort_key))
         for one in rest:
             first = f"({function} {first} {one})"
         return first.removeprefix("(").removesuffix(")")
 
     def _natural_or_zero(self, expr: sp.Expr) -> Term:
         """The end of a sum: truncated subtraction is right there, as a sum that ends before it begins is empty."""
-        if isinstance(expr, sp.Add) and not all(_is_negative(term) for term in expr.args):
+        if isinstance(expr, sp.Add) and not all(is_negative(term) for term in expr.args):
             return self._sum(expr, self._natural)
         return self._natural(expr)
 
@@ -241,12 +247,12 @@ class Terms:
                 case sp.Symbol() if term not in self.ends and kind_of(term) is Kind.INT:
                     return self._name(term), APPLIED
                 case sp.Mul() if not self.is_natural(term):
-                    return " * ".join(_at(printed(factor), POWER) for factor in term.args), PRODUCT
+                    return " * ".join(at(printed(factor), POWER) for factor in term.args), PRODUCT
                 case sp.Add():
                     return self._sum(term, printed)
                 case sp.Integer() if term < 0:
                     return f"- {-int(term)}%:Z", SUM
-            return f"{_at(self._natural(term), ATOM)}%:Z", ATOM
+            return f"{at(self._natural(term), ATOM)}%:Z", ATOM
 
         text, level = printed(expr)
         return f"({text})%R" if level < ATOM else text
@@ -269,7 +275,7 @@ def something() -> sp.Symbol:
     return sp.Dummy(integer=True, nonnegative=True)
 
 
-def _at(term: Term, level: int) -> str:
+def at(term: Term, level: int) -> str:
     text, own = term
     return text if own >= level else f"({text})"
 
@@ -282,13 +288,13 @@ def _natural_argument(term: Term) -> str:
 def _literal(number: int) -> Term:
     """A whole number; long ones by their digits, because a literal is unary."""
     if number < 0:
-        return f"- {_at(_literal(-number), PRODUCT)}", SUM
+        return f"- {at(_literal(-number), PRODUCT)}", SUM
     if number <= 1:
         return str(number), ATOM
     if number <= LARGEST_LITERAL:
         return f"{number}%:R", ATOM
     more, last = divmod(number, DIGITS)
-    text = f"{_at(_literal(more), POWER)} * {DIGITS}%:R"
+    text = f"{at(_literal(more), POWER)} * {DIGITS}%:R"
     return (f"{text} + {_literal(last)[0]}", SUM) if last else (text, PRODUCT)
 
 
@@ -296,14 +302,14 @@ def _digits(number: int) -> Term:
     if number <= LARGEST_LITERAL:
         return str(number), ATOM
     more, last = divmod(number, DIGITS)
-    text = f"{_at(_digits(more), POWER)} * {DIGITS}"
+    text = f"{at(_digits(more), POWER)} * {DIGITS}"
     return (f"{text} + {last}", SUM) if last else (text, PRODUCT)
 
 
-def _is_negative(expr: sp.Expr) -> bool:
+def is_negative(expr: sp.Expr) -> bool:
     """Whether it is written with a minus sign in front."""
     return bool(expr.as_coeff_Mul()[0] < 0)
 
 
 def _signed_key(expr: sp.Expr) -> tuple[bool, object]:
-    return _is_negative(expr), sp.default_sort_key(expr)
+    return is_negative(expr), sp.default_sort_key(expr)

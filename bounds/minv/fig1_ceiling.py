@@ -17,7 +17,6 @@ from types import SimpleNamespace
 import numpy as np
 import sympy as sp
 from flint import arb, ctx
-from scipy.optimize import minimize
 
 from bounds.core import Finding, Quantity, Statement, ge, le
 from bounds.late import late, torch
@@ -26,6 +25,7 @@ from bounds.minv._table2 import kernel_digits
 from bounds.minv.tab2_ceiling import kernel_polynomial
 
 hyperpower = late("algorithms.hyperpower")
+optimize = late("scipy.optimize")
 
 digits = Quantity("digits", r"-\log_{10} \text{loss}", "digits of a network on the test spectra")
 most = Quantity("most", r"\log_{10} \sum_j \pi_j(0)^2/h_j", "digits of the kernel polynomial of degree L^K")
@@ -89,7 +89,7 @@ def fixed_and_trained(size, *, algorithm):
         y = np.array([1 - arb(e) for e in e0.tolist()], dtype=object)
         best = kernel_digits(y, np.array([arb(w) for w in weights.tolist()], dtype=object), order**layers)
     return {
-        digits: [left(C, algorithm) for C in (ones(layers, order), descended(ones(layers, order), minimize))],
+        digits: [left(C, algorithm) for C in (ones(layers, order), descended(ones(layers, order), optimize.minimize))],
         most: best,
     }
 

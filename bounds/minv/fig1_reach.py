@@ -21,7 +21,6 @@ from types import SimpleNamespace
 import numpy as np
 import sympy as sp
 from flint import arb, ctx
-from scipy.optimize import minimize
 
 from bounds.core import Curve, Finding, Quantity, Statement, ge, le
 from bounds.late import late, torch
@@ -30,6 +29,7 @@ from bounds.minv._table2 import kernel_digits
 from bounds.minv.fig1_ceiling import descended, left, unseen
 
 hyperpower = late("algorithms.hyperpower")
+optimize = late("scipy.optimize")
 
 digits = Quantity("digits", r"-\log_{10} \text{loss}", "digits of grown networks, depth by depth")
 fixed = Quantity("fixed", r"-\log_{10} \text{loss}_{C=1}", "digits of coefficients one")
@@ -91,7 +91,7 @@ def depth_by_depth(size, *, algorithm):
 def beside_the_ceiling(size, *, algorithm):
     """The kernel polynomial of the same spectra."""
     depth, order = map(int, size.split(" x "))
-    *_, C = growing(order, depth, minimize)
+    *_, C = growing(order, depth, optimize.minimize)
     e0, weights = (np.array([arb(x) for x in part.tolist()], dtype=object) for part in unseen())
     with ctx.workprec(512):
         return {digits: left(C, algorithm), most: kernel_digits(1 - e0, weights, order**depth)}

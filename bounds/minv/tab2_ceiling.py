@@ -18,7 +18,6 @@ Kind: inequality for all coefficients; finding. Constants: none, the ceiling is 
 from types import SimpleNamespace
 
 import sympy as sp
-from scipy.optimize import minimize
 
 from bounds.core import Finding, Quantity, Statement, ge, gt, le
 from bounds.core.certificate import certificate, identity
@@ -27,6 +26,7 @@ from bounds.minv._certificates import equal, room
 from bounds.minv._table2 import best_on_interval, ceiling, ones, trained, unseen_digits, unseen_residuals
 
 hyperpower = late("algorithms.hyperpower")
+optimize = late("scipy.optimize")
 
 digits = Quantity("digits", r"-\log_{10} \text{loss}", "digits of a network on unseen singular values")
 most = Quantity(
@@ -63,7 +63,7 @@ beyond = tab2.added(
 )
 def three_networks(kappa, steps, *, algorithm):
     """Fixed, trained and Chebyshev layers."""
-    tables = [ones(4, 4), trained(kappa, 4, 4, steps, minimize)[0].tolist(), best_on_interval(kappa, 4, 4)]
+    tables = [ones(4, 4), trained(kappa, 4, 4, steps, optimize.minimize)[0].tolist(), best_on_interval(kappa, 4, 4)]
     return {digits: [unseen_digits(kappa, C, algorithm) for C in tables], most: ceiling(kappa, 4**4)}
 
 

@@ -23,6 +23,7 @@ from flint import arb, ctx, fmpq
 
 from bounds.core import Quantity, Statement, Traced, WithProbability, eq, exact, ge, gt, le, lt
 from bounds.late import late, torch
+from bounds.resnet import _gaussian_proofs
 from bounds.resnet._chi_square import chi2_above
 from bounds.resnet._sgd import Scalars, run
 from bounds.resnet._sgd_fit import T, least, longest, premises
@@ -87,8 +88,10 @@ printed = cor3_7.printed(
 corrected = cor3_7.corrected(
     le(iterations, T),
     title="Stochastic descent with Gaussian maps arrives with constant probability in a time that carries the least loss",
-    also=(width, gt(gap_0, eps), ge(SECOND, FIRST), eq(eta, BASE * FIRST), TIMES),
+    also=(width, gt(gap_0, eps), ge(SECOND, FIRST), eq(eta, BASE * FIRST), TIMES, le(delta, sp.Rational(1, 6))),
     quantifier=WithProbability(sp.Rational(1, 3) + 2 * delta),
+    expected="proved",
+    needs=("resnet.prop3_3.corrected", "resnet.thm3_6.corrected"),
     scaling=scaling({eps: 2, least: 2}, {norm_X: 1, norm_Y: 1, longest: 1}, maps=False),
 )
 
@@ -205,3 +208,5 @@ def least_loss_of_a_thousand():
 corrected.mutant("wrong sign", lambda scalar_sgd, *data, rate, **rest: scalar_sgd(*data, rate=-rate, **rest))
 printed.formula_mutant("success with probability at most 1", then=le(success, 1))
 corrected.formula_mutant("a thousandth of the time", then=le(iterations, T / 1000))
+
+corrected.proof(_gaussian_proofs.in_best_iterate)

@@ -19,6 +19,7 @@ import numpy as np
 import sympy as sp
 
 from bounds.core import Claim, Traced, WithProbability, eq, exact, ge, gt, le
+from bounds.resnet import _gaussian_proofs
 from bounds.resnet._sgd import Scalars, run
 from bounds.resnet._sgd_fit import T, premises
 from bounds.resnet._symbols import L, eta, gap_0, k, lam, loss_0, m, n, q, r, scaling, size, sX
@@ -51,6 +52,8 @@ cor3_9 = Claim(
     then=le(iterations, T),
     quantifier=WithProbability(2 * delta),
     constants=(PATH, STEP, TIME, WIDE),
+    expected="proved",
+    needs=("resnet.prop3_3.corrected", "resnet.thm3_8.corrected"),
     scaling=scaling({eps: 2}, {norm_X: 1, norm_Y: 1}, maps=False),
     erratum=r"$L(\mathbf W^*) = 0$ is missing from the statement; the width of the proof has $B/n$ for $n^2/B^2$.",
     survives=r"Yes: Proposition 3.3 put into Theorem 3.8 gives it, with the repairs of that theorem; the condition on $\epsilon$ is not used.",
@@ -104,3 +107,5 @@ def _(scalar_sgd, A, B, squares, products, **rest):
 
 
 cor3_9.formula_mutant("a thousandth of the time", then=le(iterations, T / 1000))
+
+cor3_9.proof(_gaussian_proofs.linearly)

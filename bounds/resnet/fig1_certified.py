@@ -9,6 +9,8 @@ stay small: the theorem loses e, and a gap is a square. So it is at least 2e les
 data of this shape the ratio of squares is below $((\sqrt{1000} + \sqrt{10} + 7)/(\sqrt{1000} - \sqrt{10} - 7))^2 < 3.8$
 but for a probability of $10^{-10}$.
 
+Every draw: the bound is a theorem, and the data leave the range of slack with a probability below $10^{-10}$.
+
 Kind: finding, at the size of the paper's experiment; the bound itself is judged with error bars at every step.
 Constants: those of Theorem 3.1.
 """

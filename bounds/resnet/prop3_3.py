@@ -63,6 +63,8 @@ EVENTS = (
 # E|BAX|^4 <= alpha^4 beta^4 (k^2 + 2k)(m^2 + 2m) |X|^4, given A and then over A; its product with Y is odd in B.
 VARIANCE = alpha**4 * beta**4 * norm_X**4 * k * m * (k + m + 2) / 2 + alpha**2 * beta**2 * m * norm_X**2 * norm_Y**2
 
+PARTS = ("resnet.prop3_3_proof.tail", "resnet.prop3_3_proof.printed_t.corrected", "resnet.prop3_3_proof.width")
+
 prop3_3 = Statement(
     "resnet.prop3_3",
     "Proposition 3.3",
@@ -86,6 +88,8 @@ corrected = prop3_3.corrected(
     quantifier=WithProbability(delta),
     constants=(C_TRACED, LOSS, *SINGULAR),
     scaling=SCALING,
+    expected="proved",
+    needs=PARTS,
 )
 prop3_3_statement = Statement(
     "resnet.prop3_3",
@@ -109,7 +113,7 @@ sharper_loss = prop3_3_statement.added(
     quantifier=WithProbability(delta),
     constants=(C_TRACED,),
     expected="proved",
-    needs=("resnet.prop3_3_proof.tail", "resnet.prop3_3_proof.printed_t.corrected", "resnet.prop3_3_proof.width"),
+    needs=PARTS,
     formerly="resnet.derived.prop3_3_loss",
 )
 mean_loss = prop3_3_statement.added(
@@ -165,8 +169,6 @@ prop3_3.mutant(
         *sizes, alpha=alpha**0.5, beta=beta, **rest
     ),
 )
-
-
 sharper_loss.mutant(
     "entries of standard deviation 4 instead of 2",
     lambda gaussian_reduced, *sizes, alpha, beta, **rest: gaussian_reduced(
@@ -211,10 +213,8 @@ def one_sample():
 prop3_3_printed.formula_mutant("success with probability at most 1", then=le(success, 1))
 
 
-@sharper_loss.proof
-def chi_squares(claim):
-    """Given A, a sum of independent chi-squares with weights."""
-    return _loss_proof.weighted_tail(claim)
+sharper_loss.proof(_loss_proof.weighted_tail)
+corrected.proof(_loss_proof.both_events)
 
 
 @mean_loss.proof

@@ -9,10 +9,11 @@ Kind: with high probability, several depths at one width. Constants: those of Co
 
 import sympy as sp
 
-from bounds.core import Claim, WithProbability
+from bounds.core import Claim, WithProbability, ge
 from bounds.late import torch
+from bounds.resnet import _gaussian_proofs
 from bounds.resnet._symbols import scaling
-from bounds.resnet.cor3_4 import ALGORITHM, STEPS, TRACED, WIDE, arrives, descend, printed_width, width
+from bounds.resnet.cor3_4 import ALGORITHM, LOG, STEPS, TRACED, WIDE, arrives, descend, printed_width, width
 from bounds.resnet.prop3_3 import WIDTH, delta, norm_X, norm_Y
 from bounds.resnet.wu_cmp import LARGEST_STEP, eps
 
@@ -20,8 +21,10 @@ rem3_5 = Claim(
     id="resnet.rem3_5",
     title="The width for gradient descent with Gaussian maps does not depend on the depth",
     source="Remark 3.5, Abstract and Section 1; only this paper's side of the comparison can be tested",
-    given=(width, WIDTH, LARGEST_STEP),
+    given=(width, WIDTH, LARGEST_STEP, ge(LOG, 1)),
     then=arrives(),
+    expected="proved",
+    needs=("resnet.prop3_3.corrected", "resnet.thm3_1"),
     quantifier=WithProbability(delta),
     scaling=scaling({eps: 2}, {norm_X: 1, norm_Y: 1}, maps=False),
     constants=(TRACED, STEPS, WIDE),
@@ -53,3 +56,4 @@ def one_layer_only(states, A, B, X, Y, *, depth, rate, steps):
 
 rem3_5.mutant("one layer trained only")(one_layer_only)
 rem3_5.formula_mutant("half of kappa times the logarithm", then=arrives(factor=sp.Rational(1, 2)))
+rem3_5.proof(_gaussian_proofs.descent)

@@ -27,6 +27,7 @@ from bounds.core import Quantity, Statement, Traced, WithProbability, ge, gt, le
 from bounds.core.certificate import certificate, comparison
 from bounds.core.promises import broken, satisfied
 from bounds.late import late
+from bounds.resnet._best_iterate_proofs import PARTS, best_iterate
 from bounds.resnet._exact import Problem
 from bounds.resnet._runs import orthogonal_maps
 from bounds.resnet._sgd_fit import T, delta, least, longest, measure, solve
@@ -95,6 +96,8 @@ corrected = thm3_6.corrected(
         REGION,
     ),
     quantifier=WithProbability(sp.Rational(1, 3) + delta),
+    expected="proved",
+    needs=PARTS,
 )
 ALGORITHM = "algorithms.resnet.scalar_sgd"
 FIT = {"depth": [1, 2], "share": [0.9, 0.3], "noise": [0.0, 0.1], "trials": [240], "seed": [0]}
@@ -188,6 +191,9 @@ corrected.mutant(
     "steps a twentieth as long", lambda scalar_sgd, *data, rate, **rest: scalar_sgd(*data, rate=rate / 20, **rest)
 )
 printed.formula_mutant("success with probability at most 1", then=le(success, 1))
+corrected.formula_mutant("a tenth of eps", then=le(best_gap, eps / 10))
+
+corrected.proof(best_iterate)
 
 
 @printed.proof

@@ -18,6 +18,7 @@ from flint import fmpq, fmpq_mat
 
 from bounds.core import Claim, WithProbability, exact, le, rounding
 from bounds.late import torch
+from bounds.resnet._best_iterate_proofs import PARTS, best_iterate
 from bounds.resnet._exact import Problem as ExactProblem
 from bounds.resnet._instances import F64, Problem, frobenius, half_square
 from bounds.resnet._runs import orthogonal_maps
@@ -34,6 +35,8 @@ two_outputs = Claim(
     given=(*SMALL, *conditions(3), enough_steps(3), REGION),
     then=le(best_gap, eps, trivially=gap_0),
     quantifier=WithProbability(sp.Rational(1, 3) + delta),
+    expected="proved",
+    needs=PARTS,
     constants=(C_TRACED,),
     scaling=scaling({eps: 2, least: 2, best_gap: 2}, {longest: 1}),
 )
@@ -123,3 +126,5 @@ def _(descent, A, B, X, Y, **rest):
 
 two_outputs.mutant("a quarter of every target", lambda descent, A, B, X, Y, **rest: descent(A, B, X, Y / 4, **rest))
 two_outputs.formula_mutant("a tenth of eps", then=le(best_gap, eps / 10))
+
+two_outputs.proof(best_iterate)

@@ -25,6 +25,7 @@ from bounds.core.certificate import certificate, positive
 from bounds.core.promises import broken, put, satisfied
 from bounds.core.relation import Op
 from bounds.late import late
+from bounds.resnet import _linear_proofs
 from bounds.resnet._sgd import Scalars
 from bounds.resnet._sgd_fit import T, delta, measure, premises
 from bounds.resnet._symbols import (
@@ -72,6 +73,8 @@ NOT_SHORT = ge(sp.log(T / delta), sp.log(2) / 16)
 BOUND = le(loss, 2 * loss_0 * (1 - x) ** t)
 ERRATUM = r"$T = 1$ with $\delta$ close to 1 is not covered: the proof needs $\log(T/\delta) \ge \tfrac1{16} \log 2$."
 
+PARTS = ("resnet.thm3_8_steps.A18", "resnet.thm3_8_steps.increments", "resnet.azuma.corrected", "resnet.lemmaA_1")
+
 thm3_8 = Statement("resnet.thm3_8", "Theorem 3.8", GIVEN, constants=CONSTANTS, scaling=scaling())
 printed = thm3_8.printed(
     ge(success, 1 - delta, trivially=0),
@@ -92,6 +95,8 @@ corrected = thm3_8.corrected(
     ),
     quantifier=WithProbability(delta),
     erratum=ERRATUM,
+    expected="proved",
+    needs=PARTS,
 )
 exponential = thm3_8.printed(
     le(loss, 2 * loss_0 * sp.exp(-x * t)),
@@ -103,14 +108,18 @@ exponential = thm3_8.printed(
         ge(T, t),
     ),
     quantifier=WithProbability(delta),
+    expected="proved",
+    needs=PARTS,
 )
 larger_step = Claim(
     id="resnet.thm3_8.step",
     title="The same with steps four times as long",
     source="max of -at + b sqrt(t) is b^2/(4a), not b^2/a: 24 e^3 in place of 96 e^3",
     form="added",
-    given=(*GIVEN, NOT_SHORT, ge(T, t)),
+    given=(*GIVEN, ge(sp.log(T / delta), sp.log(2) / 4), ge(T, t)),
     then=BOUND,
+    expected="proved",
+    needs=PARTS,
     quantifier=WithProbability(delta),
     scaling=scaling(),
     constants=(CONSTANTS[0], Traced(C_1, sp.log(2) / (24 * sp.exp(3)), "the exact maximum in Part (ii)")),
@@ -210,6 +219,10 @@ FASTER = le(loss, 2 * loss_0 * (1 - 12 * x) ** t)
 corrected.formula_mutant("a rate twelve times faster", then=FASTER)
 exponential.formula_mutant("a rate twelve times faster", then=FASTER)
 larger_step.formula_mutant("a rate twelve times faster", then=FASTER)
+
+
+thm3_8.proof(corrected, exponential)(_linear_proofs.linear)
+larger_step.proof(_linear_proofs.linear)
 
 
 @printed.proof

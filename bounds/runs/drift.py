@@ -9,6 +9,7 @@ this rule.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from statistics import median
 from typing import Any, NamedTuple
 
 from bounds.core import Claim
@@ -33,6 +34,8 @@ class Drift(NamedTuple):
     last: int
     reached: float
     gone_at: int
+    steady: bool
+    """Whether the run as a whole comes nearer; a ratio that goes up and down has a largest value that says nothing."""
 
     def __str__(self) -> str:
         return (
@@ -57,7 +60,7 @@ def settled(claim: Claim, evidence: Evidence, params: Mapping[str, Any], again: 
             told = f"twice as far, at {horizon[0]} = {2 * params[horizon[0]]}: {longer.reason}"
             return replace(longer, reason=told)
         found = drift(claim, longer)
-    return evidence if found is None else _undecided(evidence, found)
+    return _undecided(evidence, found) if found is not None and found.steady else evidence
 
 
 def _undecided(evidence: Evidence, found: Drift) -> Evidence:
@@ -104,7 +107,15 @@ def _drift(op: Op, part: PartEvidence) -> Drift | None:
     if (left := pace(path)) is None:
         return None
     last, reached = path[-1][0], max(ratio for _, ratio in path)
-    return Drift(part.name, str(series["along"]), int(last), reached, int(last * (1 + (1 - reached) / left)) + 1)
+    gone_at = int(last * (1 + (1 - reached) / left)) + 1
+    return Drift(part.name, str(series["along"]), int(last), reached, gone_at, _is_steady(path))
+
+
+def _is_steady(path: Sequence[tuple[Any, float]]) -> bool:
+    """Whether most of the second half lies nearer to the bound than anything in the first quarter."""
+    last = path[-1][0]
+    late = median(ratio for index, ratio in path if index > last / 2)
+    return late > max((ratio for index, ratio in path if index <= last / 4), default=0.0)
 
 
 def pace(path: Sequence[tuple[Any, float]]) -> float | None:

@@ -1,9 +1,9 @@
 """Search without gradients: differential evolution over the parameters of a claim's experiments.
 
-Every number moves between the listed values. On request it moves beyond them: whole numbers from half the least to
-twice the largest, positive ones by a factor of ten, others by the width of their range. What leaves the premises is
-judged not applicable and counts for nothing. Where the listed points are slow, nothing grows beyond them. A seed may be
-anything.
+Every number moves between the listed values, or in the range that its experiment declares (`within=`). Without such a
+range it then moves beyond what is listed: whole numbers from half the least to twice the largest, positive ones by a
+factor of ten, others by the width of their range. What leaves the premises is judged not applicable and counts for
+nothing. Where the listed points are slow, nothing grows beyond them. A seed may be anything.
 """
 
 import math
@@ -45,6 +45,8 @@ class Axis:
     high: float
     kind: str
     entry: int | None = None
+    least: float = 0.0
+    most: float = math.inf
 
     @property
     def is_whole(self) -> bool:
@@ -60,30 +62,30 @@ class Axis:
         elif self.is_whole:
             params[self.name] = int(x)
         else:
-            params[self.name] = math.exp(x) if self.kind == "logarithm" else x
+            params[self.name] = min(max(math.exp(x), self.least), self.most) if self.kind == "logarithm" else x
 
 
 def axes(experiment: Experiment, *, beyond: bool = True) -> list[Axis]:
     """The coordinates of an experiment's parameters; what is listed once and is no number does not move."""
-    return [axis for name, values in listed(experiment).items() for axis in _axes(name, values, beyond)]
+    ranges, declared = experiment.ranges(), experiment.within or {}
+    return [
+        axis
+        for name, values in experiment.listed().items()
+        for axis in _axes(name, values, ranges.get(name), beyond and name not in declared)
+    ]
 
 
-def listed(experiment: Experiment) -> dict[str, list[Any]]:
-    """The values of each parameter at all depths."""
-    grids = (experiment.grid, experiment.quick or {}, experiment.thorough or {})
-    return {name: [value for grid in grids for value in grid.get(name, ())] for name in experiment.grid}
-
-
-def _axes(name: str, values: Sequence[Any], beyond: bool) -> Iterator[Axis]:
+def _axes(name: str, values: Sequence[Any], ends: tuple[Any, Any] | None, beyond: bool) -> Iterator[Axis]:
     if name == "seed":
         yield Axis(name, values, 0, SEEDS, "seed")
-    elif all(type(value) is int for value in values):
-        low, high = min(values), max(values)
-        ends = (low - low // 2 if low > 0 else low, 2 * high if high > 0 else high) if beyond else (low, high)
-        if ends[0] < ends[1]:
-            yield Axis(name, values, *ends, "count")
-    elif all(type(value) in (int, float) for value in values):
-        yield from _real(name, values, beyond)
+    elif ends is not None and all(type(value) is int for value in values):
+        low, high = math.ceil(ends[0]), math.floor(ends[1])
+        if beyond:
+            low, high = low - low // 2 if low > 0 else low, 2 * high if high > 0 else high
+        if low < high:
+            yield Axis(name, values, low, high, "count")
+    elif ends is not None:
+        yield from _real(name, values, *ends, beyond)
     elif isinstance(values[0], list) and all(isinstance(one, float) for one in values[0]):
         for entry, one in enumerate(values[0]):
             yield Axis(name, values, one - SPREAD, one + SPREAD, "entry", entry)
@@ -91,16 +93,15 @@ def _axes(name: str, values: Sequence[Any], beyond: bool) -> Iterator[Axis]:
         yield Axis(name, values, 0, len(values) - 1, "choice")
 
 
-def _real(name: str, values: Sequence[float], beyond: bool) -> Iterator[Axis]:
-    low, high = min(values), max(values)
+def _real(name: str, values: Sequence[float], low: float, high: float, beyond: bool) -> Iterator[Axis]:
     if low > 0:
-        more = math.log(BEYOND) if beyond else 0.0
-        ends, kind = (math.log(low) - more, math.log(high) + more), "logarithm"
+        least, most = (low / BEYOND, high * BEYOND) if beyond else (low, high)
+        axis = Axis(name, values, math.log(least), math.log(most), "logarithm", None, least, most)
     else:
         more = (high - low or abs(high) or 1.0) if beyond else 0.0
-        ends, kind = (low - more, high + more), "real"
-    if ends[0] < ends[1]:
-        yield Axis(name, values, *ends, kind)
+        axis = Axis(name, values, low - more, high + more, "real")
+    if axis.low < axis.high:
+        yield axis
 
 
 def evolve_parameters(search: Search, seed: int, beyond: float) -> None:
@@ -116,12 +117,13 @@ def evolve_parameters(search: Search, seed: int, beyond: float) -> None:
                 start = time.monotonic()
                 search.offer(name, params)
                 slowest[name] = max(slowest[name], time.monotonic() - start)
-    moving = {name: axes(one, beyond=slowest[name] * MORE_WORK < beyond) for name, one in experiments.items()}
-    free = [name for name, found in moving.items() if found]
-    for done, name in enumerate(free):
-        share = (search.deadline - time.monotonic()) / (len(free) - done)
+    between = [(name, axes(one, beyond=False)) for name, one in experiments.items()]
+    further = [(name, axes(one)) for name, one in experiments.items() if slowest[name] * MORE_WORK < beyond]
+    rounds = [one for one in (*between, *(one for one in further if one not in between)) if one[1]]
+    for done, (name, coordinates) in enumerate(rounds):
+        share = (search.deadline - time.monotonic()) / (len(rounds) - done)
         if share > 0 and not search.broken:
-            evolve(search, name, experiments[name], moving[name], time.monotonic() + share, seed)
+            evolve(search, name, experiments[name], coordinates, time.monotonic() + share, seed)
 
 
 def evolve(

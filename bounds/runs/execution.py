@@ -9,10 +9,11 @@ from pathlib import Path
 
 from bounds.registry import claim_of
 from bounds.runs.addresses import SCHEMA
+from bounds.runs.doors import guarded
 from bounds.runs.mutation import Mutation
 from bounds.runs.point import Point
 from bounds.runs.store import Store
-from bounds.runs.watch import Watch, guarded, watching
+from bounds.runs.watch import Watch, watching
 from bounds.runs.workbench import Workbench
 from bounds.vocabulary import Record
 

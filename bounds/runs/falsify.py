@@ -24,11 +24,12 @@ ENOUGH = 1 - 1e-3
 """A simpler instance is preferred while it keeps this share of the tightness."""
 
 
-def falsify(claim: Claim, folder: Path, *, seconds: float, seed: int = 0, beyond: bool = False) -> dict[str, Any]:
+def falsify(claim: Claim, folder: Path, *, seconds: float, seed: int = 0, beyond: bool = True) -> dict[str, Any]:
     """Search for `seconds`; the object that `bounds falsify --json` answers with.
 
     Args:
-        beyond: let numbers leave the values that the experiments list, as far as the premises allow.
+        beyond: let numbers leave the values that the experiments list, as far as the premises allow. What is broken
+            there speaks against the claim only where the experiment declares that it is made for such values.
     """
     start = time.monotonic()
     search = Search(claim, start + seconds)
@@ -96,8 +97,9 @@ def _replayed(path: Path) -> list[tuple[str, Params]]:
 
 
 def _answer(search: Search, path: Path, known: list[tuple[str, Params]], seconds: float) -> dict[str, Any]:
-    height, *winner = search.best or (-math.inf, "", {})
-    name, params = search.broken[0] if search.broken else winner
+    height, name, params = search.best or (-math.inf, "", {})
+    name, params = search.broken[0] if search.broken else (name, params)
+    is_meant = not name or search.claim.experiments[name].is_meant_for(params)
     found = height if 0 <= height < math.inf else None
     instances = [(name, params)] * bool(name) + [one for one in known if one != (name, params)]
     if name:
@@ -108,6 +110,7 @@ def _answer(search: Search, path: Path, known: list[tuple[str, Params]], seconds
         "tightness": found,
         "instance": {"experiment": name, "params": params} if name else None,
         "broken": bool(search.broken),
+        "beyond": not is_meant,
         "seconds": round(seconds, 3),
         "evaluations": search.evaluations,
         "validated": bool(name),

@@ -17,12 +17,13 @@ from bounds.claim_files import line_in
 from bounds.core import BadExperiment, BoundsError, Claim, Depth, Unavailable
 from bounds.core.claim import takes_claim
 from bounds.core.evidence import Evidence
-from bounds.core.experiment import Experiment, Mutant
+from bounds.core.experiment import MORE, Experiment, Mutant
 from bounds.core.numbers import Measured
 from bounds.core.witness import exact_numbers
 from bounds.kernel.receipts import accepted
 from bounds.registry import Row, claim_of
 from bounds.runs import addresses, ordeals
+from bounds.runs.conditions import controlled, require_scaling
 from bounds.runs.drift import settled
 from bounds.runs.proof_mutants import ordeal
 from bounds.runs.shadows import shadowed
@@ -30,7 +31,6 @@ from bounds.runs.workbench import Workbench
 from bounds.sources import Sources
 from bounds.vocabulary import Record, Verdict
 
-MORE_DIGITS = 50
 LONGEST_ERROR = 2000
 
 OF_THE_MACHINE = ("device", "dtype")
@@ -81,6 +81,11 @@ class Point:
         return addresses.of_point(
             self.row, self.kind, self.name, self.params, mutant=self.mutant, alpha=self.alpha, **machine
         )
+
+    @property
+    def rests_on_its_draw(self) -> bool:
+        """Whether another seed may break it although nothing is wrong, with a probability that no test bounds."""
+        return self.kind == "experiment" and self.row["kind"] == "finding" and "seed" in self.params
 
     @property
     def label(self) -> str:
@@ -150,6 +155,7 @@ class Point:
         if self.kind == "witness":
             judged = claim.mutated(claim.mutants[self.mutant]) if self.mutant else claim
             return judged.judge(exact_numbers(claim, self.name), alpha=self.alpha)
+        require_scaling(claim, bench)
         found = self._judged(claim, bench, algorithm)
         if self.mutant or claim.experiments[self.name].batched or self._is_for_all_by_proof(claim):
             return found
@@ -166,13 +172,13 @@ class Point:
         judged = claim.mutated(mutant) if mutant else claim
         experiment = claim.experiments[self.name]
 
-        def found(**more: Any) -> Evidence:
-            measured = self._measured(experiment, bench, mutant, algorithm, more)
+        def found(times: int) -> Evidence:
+            measured = self._measured(experiment, bench, mutant, algorithm, times)
             return judged.judge(measured, alpha=self.alpha, points=size_of(self.params) if experiment.batched else 0)
 
-        evidence = found()
-        if experiment.accepts("digits") and any(part.unresolved for part in evidence.parts):
-            evidence = found(digits=MORE_DIGITS)
+        evidence = found(times=1)
+        if experiment.bits and any(part.unresolved for part in evidence.parts):
+            evidence = found(times=MORE)
         return evidence
 
     def _measured(
@@ -181,18 +187,21 @@ class Point:
         bench: Workbench,
         mutant: Mutant | None,
         algorithm: Algorithm | None,
-        more: Mapping[str, Any],
+        times: int,
     ) -> Measured:
         """What the experiment measures, from the workbench where its own algorithm runs."""
         replaces = mutant if mutant is not None and mutant.replacement is not None else None
 
         def measure() -> Measured:
-            given = {**context(experiment, self.device, self.dtype), **more}
-            return _returned(experiment.run(self.params, mutant=replaces, algorithm=algorithm, **given))
+            given = context(experiment, self.device, self.dtype)
+            with controlled(f"{self.name} {self.params}"):
+                return _returned(
+                    experiment.run(self.params, mutant=replaces, algorithm=algorithm, times=times, **given)
+                )
 
         if replaces is not None or algorithm is not None:
             return measure()
-        return bench.measured(f"{replace(self, mutant='').key} {more}", measure)
+        return bench.measured(f"{replace(self, mutant='').key} {times}", measure)
 
 
 def _told(reason: Exception) -> str:

@@ -113,7 +113,8 @@ class Store:
 def reconciled(one: Record, other: Record | None) -> Record:
     """One record for two of the same address: the same sources cannot both break a claim and respect it.
 
-    The one that broke it stays, and says that there is a contradiction. What reads a clock may come out either way.
+    The one that broke it stays, and says that there is a contradiction. What reads a clock may come out either way, and
+    so may what reads a file that has changed: then the newer one counts.
     """
     if other is None:
         return one
@@ -122,6 +123,8 @@ def reconciled(one: Record, other: Record | None) -> Record:
         return newer
     if "verdict" not in newer:
         return older
+    if _read_otherwise(newer, older):
+        return newer
     broken = next((record for record in (newer, older) if record["verdict"] == Verdict.VIOLATED), None)
     if broken is None:
         return newer
@@ -130,6 +133,16 @@ def reconciled(one: Record, other: Record | None) -> Record:
         return newer
     told = f"the same point came out as {rest['verdict']} in run {rest.get('run', '')}"
     return broken | {"contradiction": told}
+
+
+def _read_otherwise(one: Record, other: Record) -> bool:
+    """Whether a file or a variable that both have read had changed in between."""
+    both = [record.get("reads", {}) for record in (one, other)]
+    for kind in ("files", "variables"):
+        mine, theirs = (reads.get(kind, {}) for reads in both)
+        if any(mine[name] != theirs[name] for name in mine.keys() & theirs.keys()):
+            return True
+    return False
 
 
 def read(path: Path, problems: list[str] | None = None, *, mention: str = "") -> Iterator[Record]:

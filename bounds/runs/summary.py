@@ -53,10 +53,11 @@ def claim_summary(row: Row, records: list[Record], left: int = 0) -> dict[str, A
 
 
 def surprises(claim: Mapping[str, Any]) -> bool:
-    """Whether nobody expected this. Of a claim that was not run to its end only what is broken is news."""
-    if claim["not_run"] and claim["status"] not in (Status.VIOLATED, Status.REFUTED):
-        return False
-    return bool(claim["why"]) or not as_expected(claim["status"], claim["expected"])
+    """Whether nobody expected this. The status of a claim that was not run to its end is news only if it is broken."""
+    if claim["why"]:
+        return True
+    is_open = claim["not_run"] and claim["status"] not in (Status.VIOLATED, Status.REFUTED)
+    return not is_open and not as_expected(claim["status"], claim["expected"])
 
 
 def _complaints(row: Row, summary: Mapping[str, Any], judged: Sequence[Record]) -> Iterator[str]:

@@ -1,49 +1,41 @@
 """What a point reads beside its sources: modules imported by name, data files, environment variables, clocks.
 
 The sources of a point are found before it runs, in its import statements. What only a run can tell is written into its
-record: a point is known only as long as all of it is unchanged, and one that reads a clock is never known.
+record: a point is known only as long as all of it is unchanged, and one that reads a clock is never known. What one of
+its sources has read earlier in this process, when it was loaded or for another point, counts as well: it may be kept.
 """
 
-import builtins
-import importlib
 import os
-import random
+import re
 import sys
-import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
-from types import BuiltinFunctionType, FrameType, ModuleType
 from typing import Any
-from unittest import mock
 
+from bounds import claim_files
+from bounds.runs.doors import Hook, Reads, guarded
 from bounds.runs.reads import digest_of, hashed
 from bounds.sources import is_own
 
-CLOCKS = ("time", "time_ns", "perf_counter", "perf_counter_ns", "monotonic", "monotonic_ns", "process_time")
-UNKNOWABLE = ("/proc/", "/sys/", "/dev/")
-CODE = (".py", ".pyc", ".so", ".pyd", ".pth")
-ENGINE = tuple(str(Path(__file__).parents[1] / room) + os.sep for room in ("runs", "tracing"))
-"""Whose clocks only time what runs; no number that is judged comes from them."""
-
-BETWEEN = (__file__, os.__file__, importlib.__file__, "<frozen ")
-"""Through these a question passes on its way from whoever asks."""
-
-IMPORTING = "<frozen importlib"
+TODAY = re.compile(r"\bdate(?:time)?\.(?:now|utcnow|today)\(")
+"""A clock that Python lets nobody listen to."""
 
 
-class Watch:
-    """What was read while it was on."""
+class Watch(Reads):
+    """What was read while it was on, beside the sources of a point."""
 
     def __init__(self, sources: frozenset[str]) -> None:
+        super().__init__()
         self.sources = sources
-        self.files: set[str] = set()
-        self.written: set[str] = set()
-        self.variables: dict[str, str | None] = {}
-        self.unknowable = ""
 
     def facts(self) -> dict[str, Any]:
         """What a record keeps of it."""
+        for path in sorted(self.sources):
+            if path in Hook.installed().by:
+                self.include(Hook.installed().by[path])
+            self.unknowable = self.unknowable or _date_in(path)
         files = {path: digest_of(path) for path in sorted(self.files - self.written) if os.path.isfile(path)}
         if lost := [path for path, digest in files.items() if not digest]:
             self.unknowable = self.unknowable or f"it reads {lost[0]}, of which nothing is known"
@@ -54,45 +46,27 @@ class Watch:
             **({"unrepeatable": self.unknowable} if self.unknowable else {}),
         }
 
-    def include(self, other: "Watch") -> None:
-        """What was read for numbers that are used again."""
-        self.files |= other.files - other.written
-        self.variables |= other.variables
-        self.unknowable = self.unknowable or other.unknowable
-
-    def opened(self, path: object, mode: object, flags: object) -> None:
-        """A file was opened; of those that were written by the run itself nothing is kept."""
-        if not isinstance(path, str | bytes | os.PathLike):
-            return
-        name = os.path.abspath(os.fsdecode(path))
-        if not is_own(name) or name.endswith(CODE):
-            return
-        writes = isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
-        if writes:
-            self.written.add(name)
-        elif name.startswith(UNKNOWABLE):
-            if _is_asked_by_own_code():
-                self.unknowable = f"it reads {name}"
-        else:
-            self.files.add(name)
-
     def imported(self, name: str) -> bool:
-        """A module was asked for by name; its file counts like data if the import statements do not lead to it.
-
-        Says whether it is a library's, which need not be asked about again.
-        """
+        """A module was asked for by name; its file counts like data if the import statements do not lead to it."""
         path = getattr(sys.modules.get(name), "__file__", None)
-        if not path or not is_own(path):
-            return bool(path)
-        if path not in self.sources:
+        if path and is_own(path) and path not in self.sources:
             self.files.add(path)
-        return False
+        return super().imported(name)
+
+
+@cache
+def _date_in(path: str) -> str:
+    """That a source asks for the date, if it does."""
+    try:
+        return "it reads the clock (datetime)" if TODAY.search(Path(path).read_text(encoding="utf-8")) else ""
+    except (OSError, UnicodeDecodeError):
+        return ""
 
 
 @contextmanager
 def watching(watch: Watch) -> Iterator[Watch]:
     """Keep an eye on everything that runs meanwhile in this process."""
-    hook = _Hook.installed()
+    hook = Hook.installed()
     with guarded(watch.sources):
         before, hook.watch = hook.watch, watch
         try:
@@ -102,147 +76,10 @@ def watching(watch: Watch) -> Iterator[Watch]:
 
 
 @contextmanager
-def guarded(sources: frozenset[str]) -> Iterator[None]:
-    """Put a guard at every door, once for all points of the same sources that run meanwhile."""
-    hook = _Hook.installed()
-    if hook.guarded == sources:
+def loading() -> Iterator[None]:
+    """Note what a claim file and its helpers read when they are loaded."""
+    with guarded(Hook.installed().guarded or frozenset()):
         yield
-        return
-    before, hook.guarded = hook.guarded, sources
-    with ExitStack() as patched:
-        for target, name, function in _patches(hook, sources):
-            patched.enter_context(mock.patch.object(target, name, function))
-        try:
-            yield
-        finally:
-            hook.guarded = before
 
 
-class _Hook:
-    """Python's audit hook cannot be taken off again, so there is one for the process, which passes on or rests.
-
-    The same goes for a clock that somebody imported by name while it was watched.
-    """
-
-    one: "_Hook | None" = None
-
-    def __init__(self) -> None:
-        self.watch: Watch | None = None
-        self.guarded: frozenset[str] | None = None
-        self.kept: dict[str, dict[str, str]] = {}
-        self.seen: set[str] = set()
-        self.libraries: set[str] = set()
-        self.names: dict[str, set[str]] = {}
-
-    @classmethod
-    def installed(cls) -> "_Hook":
-        if cls.one is None:
-            cls.one = cls()
-            sys.addaudithook(cls.one.heard)
-        return cls.one
-
-    def heard(self, event: str, arguments: tuple[Any, ...]) -> None:
-        if event == "open" and self.watch is not None:
-            self.watch.opened(*arguments)
-
-    def clocks_in(self, module: ModuleType, clocks: Mapping[Any, str]) -> dict[str, str]:
-        """The names under which a module keeps clocks: `from time import perf_counter` binds the function itself."""
-        path = str(module.__file__)
-        if path not in self.kept:
-            functions = {key: value for key, value in vars(module).items() if type(value) is BuiltinFunctionType}
-            self.kept[path] = {key: clocks[value] for key, value in functions.items() if value in clocks}
-        return self.kept[path]
-
-    def modules(self, sources: frozenset[str]) -> Iterator[ModuleType]:
-        """The loaded modules of these files. There are thousands, so only those are looked at that are new."""
-        new = sys.modules.keys() - self.seen
-        for name in new:
-            self.names.setdefault(getattr(sys.modules.get(name), "__file__", None) or "", set()).add(name)
-        self.seen |= new
-        for path in sources:
-            modules = (sys.modules.get(name) for name in self.names.get(path, ()))
-            yield from (one for one in modules if one is not None and getattr(one, "__file__", None) == path)
-
-    def asked(self, of: str, *, by_anyone: bool = False) -> None:
-        """Something was asked whose answer is never the same."""
-        if self.watch is None:
-            return
-        if (by_anyone and not _is_while_a_library_is_imported()) or _is_asked_by_own_code():
-            self.watch.unknowable = f"it reads {of}"
-
-    def looked_up(self, mapping: Any, name: object) -> None:
-        """A variable of the environment was read, or looked for."""
-        if self.watch is not None and isinstance(name, str) and _is_asked_by_own_code():
-            self.watch.variables[name] = mapping._data.get(mapping.encodekey(name))
-
-
-def _patches(hook: _Hook, sources: frozenset[str]) -> Iterator[tuple[Any, str, Callable[..., Any]]]:
-    """The doors through which the rest is read, each with the watch beside it."""
-    environment = type(os.environ)
-    read, has = environment.__getitem__, environment.__contains__
-
-    def variable(mapping: Any, name: str) -> Any:
-        hook.looked_up(mapping, name)
-        return read(mapping, name)
-
-    def presence(mapping: Any, name: object) -> bool:
-        hook.looked_up(mapping, name)
-        return has(mapping, name)
-
-    def told(of: str, function: Callable[..., Any], *, by_anyone: bool = False) -> Callable[..., Any]:
-        def asked(*arguments: Any) -> Any:
-            hook.asked(of, by_anyone=by_anyone)
-            return function(*arguments)
-
-        return asked
-
-    def by_name(function: Callable[..., Any]) -> Callable[..., Any]:
-        def asked(name: str, *arguments: Any, **named: Any) -> Any:
-            found = function(name, *arguments, **named)
-            if name not in hook.libraries and hook.watch is not None and hook.watch.imported(name):
-                hook.libraries.add(name)
-            return found
-
-        return asked
-
-    yield environment, "__getitem__", variable
-    yield environment, "__contains__", presence
-    yield importlib, "import_module", by_name(importlib.import_module)
-    yield builtins, "__import__", by_name(builtins.__import__)
-    seeded = random.Random.seed
-
-    def seed(stream: random.Random, value: Any = None, *arguments: Any) -> None:
-        if value is None:
-            hook.asked("the system's randomness", by_anyone=True)
-        seeded(stream, value, *arguments)
-
-    yield random.Random, "seed", seed
-    yield random, "_urandom", told("the system's randomness", random._urandom, by_anyone=True)  # type: ignore[attr-defined]
-    clocks = {getattr(time, name): name for name in CLOCKS}
-    for name in CLOCKS:
-        yield time, name, told(f"the clock (time.{name})", getattr(time, name))
-    for module in hook.modules(sources):
-        for key, name in hook.clocks_in(module, clocks).items():
-            yield module, key, told(f"the clock ({name})", getattr(time, name))
-
-
-def _is_while_a_library_is_imported() -> bool:
-    """Whether a library is just being loaded: what it draws for itself then, say for a name, decides no number."""
-    frame: FrameType | None = sys._getframe(2)
-    while frame is not None:
-        path = frame.f_code.co_filename
-        if path.startswith(IMPORTING):
-            return True
-        if is_own(path) and path != __file__:
-            return False
-        frame = frame.f_back
-    return False
-
-
-def _is_asked_by_own_code() -> bool:
-    """Whether whoever asks is an algorithm or an experiment, not a library and not the engine itself."""
-    frame: FrameType | None = sys._getframe(2)
-    while frame is not None and frame.f_code.co_filename.startswith(BETWEEN):
-        frame = frame.f_back
-    asking = frame.f_code.co_filename if frame is not None else ""
-    return is_own(asking) and not asking.startswith(ENGINE)
+claim_files.around = loading

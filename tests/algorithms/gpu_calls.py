@@ -8,7 +8,7 @@ import importlib
 import inspect
 import pkgutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
@@ -114,14 +114,24 @@ class Watch:
     def __init__(self) -> None:
         self.seen: set[CodeType] = set()
 
-    def __call__(self, frame: FrameType, event: str, result: Any) -> None:
-        code = frame.f_code
-        if event not in ("call", "return") or code in self.seen or not code.co_filename.startswith(HERE):
-            return
-        sys.setprofile(None)
+    def entered(self, frame: FrameType, event: str, nothing: None) -> "Callable[..., Any] | None":
+        """Python tells of every call; of ours that are not seen yet it also tells the result, and no line between."""
+        if frame.f_code in self.seen or not frame.f_code.co_filename.startswith(HERE):
+            return None
+        frame.f_trace_lines = False
+        self._look(frame, None)
+        return self.left
+
+    def left(self, frame: FrameType, event: str, result: Any) -> "Callable[..., Any]":
+        if event == "return":
+            self._look(frame, result)
+        return self.left
+
+    def _look(self, frame: FrameType, result: Any) -> None:
+        sys.settrace(None)
         if on_gpu(dict(frame.f_locals)) or on_gpu(result):
-            self.seen.add(code)
-        sys.setprofile(self)
+            self.seen.add(frame.f_code)
+        sys.settrace(self.entered)
 
     def names(self) -> list[str]:
         """Public names among them; a function that returns a function was seen if what it returned was."""
@@ -144,11 +154,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
-    sys.setprofile(WATCH)
+    sys.settrace(WATCH.entered)
     try:
         return (yield)
     finally:
-        sys.setprofile(None)
+        sys.settrace(None)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -20,11 +20,11 @@ HEAD = """# The gallery on PEPit's own ground
 its examples that fall under a theorem of `bounds/classics`: the number that it computes, our bound, and what the worst
 run of ours reaches, which is judged in exact numbers or balls and needs no solver. *Below* says by how much PEPit's
 number lies below a run that exists: a solver's answer is no bound. *Above* is the room between our bound and PEPit's
-number: where it is not a solver's precision, the printed theorem is not the best one. Made by
-`python -m tests.classics.pepit_table`; seconds are of one thread.
+number: where it is not a solver's precision, the printed theorem is not the best one. *Exactly* is our bound as a
+fraction, or a ball around it. Made by `python -m tests.classics.pepit_table`; seconds are of one thread.
 
-| example | PEPit | our bound | our worst run | below | above | PEPit, s | ours, s |
-|---|---|---|---|---|---|---|---|
+| example | PEPit | our bound | exactly | our worst run | below | above | PEPit, s | ours, s |
+|---|---|---|---|---|---|---|---|---|
 """
 
 
@@ -44,7 +44,7 @@ def line(row: Row) -> str:
     observed, our_time = timed(Row.observed, row)
     promised = row.promised()
     below, above = max(0.0, observed / theirs - 1), max(0.0, promised / theirs - 1)
-    numbers = " | ".join(f"{value:.6g}" for value in (theirs, promised, observed))
+    numbers = f"{theirs:.6g} | {promised:.6g} | {row.exact()} | {observed:.6g}"
     return f"| `{row.claim}`, {row.name} | {numbers} | {below:.0e} | {above:.1g} | {their_time:.2f} | {our_time:.3f} |"
 
 
@@ -61,7 +61,7 @@ def page() -> str:
 def shown() -> dict[str, tuple[float, float, float]]:
     """What the page says of each row: PEPit's number, our bound, our worst run."""
     cells = [one.split(" | ") for one in PAGE.read_text(encoding="utf-8").splitlines() if one.startswith("| `")]
-    return {first.removeprefix("| "): (float(a), float(b), float(c)) for first, a, b, c, *_ in cells}
+    return {first.removeprefix("| "): (float(a), float(b), float(c)) for first, a, b, _, c, *_ in cells}
 
 
 if __name__ == "__main__":

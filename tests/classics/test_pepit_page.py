@@ -3,7 +3,7 @@
 import pytest
 
 from tests.classics.pepit_rows import rows
-from tests.classics.pepit_table import CLOSE, shown
+from tests.classics.pepit_table import CLOSE, PAGE, shown
 
 ROWS = {f"`{row.claim}`, {row.name}": row for row in rows()}
 PRINTED = 1e-5
@@ -21,6 +21,7 @@ def test_our_numbers_on_the_page_are_those_of_the_claim(name):
     """The bound, and what the worst run reaches, which is never beyond the bound."""
     _, promised, observed = shown()[name]
 
+    assert f" | {ROWS[name].exact()} | " in PAGE.read_text(encoding="utf-8")
     assert ROWS[name].promised() == pytest.approx(promised, rel=PRINTED)
     assert ROWS[name].observed() == pytest.approx(observed, rel=PRINTED)
     assert observed <= promised * (1 + PRINTED)

@@ -35,6 +35,20 @@ def test_what_holds_for_every_seed_says_how_sure_that_is(tmp_path):
     assert found["at_most"] == pytest.approx(1 - 0.05 ** (1 / 20))
 
 
+FINDING = DRAWS.replace("Claim, Quantity", "Claim, Finding, Quantity").replace(
+    'source="by pencil"', 'quantifier=Finding("one draw")'
+)
+
+
+def test_the_false_alarms_of_a_fresh_seed_leave_out_findings_about_single_draws(tmp_path):
+    """A stored draw comes out as before; nobody knows how often a fresh one differs, and the last line says so."""
+    theorems.write(tmp_path, FINDING)
+    stored, fresh = (bounds("check", "theorem.py", "--seed", seed, cwd=tmp_path).stdout for seed in ("0", "5"))
+
+    assert stored.endswith("at most 1e-06 per run.\n")
+    assert fresh.endswith("at most 1e-06 per run, beside 1 finding about single draws (docs/draws.md).\n")
+
+
 def test_a_stopped_run_of_seeds_goes_on(tmp_path):
     """Without time no seed is finished, which is not a success."""
     theorems.write(tmp_path, DRAWS)

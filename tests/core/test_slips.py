@@ -86,10 +86,10 @@ def test_an_equality_premise_that_holds_by_overlap_says_to_which_precision():
 def test_an_assumption_of_a_symbol_is_certified(assumption, value):
     """sympy has used it already: the sign of a positive symbol is 1, whatever is measured."""
     z = sp.Symbol("z", **assumption)
-    claim = Claim(id="toy.sign", then=le(z, 10))
+    claim = Claim(id="toy.sign", then=le(x + z, 10))
 
     with pytest.raises(BadExperiment, match="the theorem declares z"):
-        judged(claim, z=value)
+        judged(claim, z=value, x=1)
 
 
 def test_a_count_with_a_radius_is_the_one_integer_in_its_ball():
@@ -118,6 +118,39 @@ def test_a_definition_keeps_what_its_symbol_declares():
 
 
 # ----- numbers -----------------------------------------------------------------------------------------------------
+
+
+def test_what_sympy_has_cancelled_is_certified_all_the_same():
+    """The sign of a positive symbol is gone from the formula before the claim sees it, and so is sin(pi n)."""
+    z, n = Quantity("z", positive=True), Quantity("n", integer=True)
+    signed = Claim(id="toy.sign", then=le(sp.sign(z) * x, 3))
+    periodic = Claim(id="toy.period", then=le(x + sp.sin(sp.pi * n), 3))
+
+    with pytest.raises(BadExperiment, match="declares z positive"):
+        signed.judge({x: 1, z: 0})
+    with pytest.raises(BadExperiment, match="declares n an integer"):
+        periodic.judge({x: 1, n: Fraction(1, 2)})
+    assert signed.judge({x: 1, z: 1}).verdict is Verdict.HOLDS
+
+
+@pytest.mark.parametrize("dtype", ["uint8", "int8", "int16", "int32", "uint32"])
+def test_narrow_integers_are_refused(dtype):
+    """200 + 100 is 44 in eight bits, and no library says so; 2^40 wraps in 32."""
+    claim = Claim(id="toy.count", then=le(x, 1000))
+    for measured in (np.ones(2, dtype=dtype), np.ones(2, dtype=dtype)[0], (np.ones(2, dtype=dtype), 0.5)):
+        with pytest.raises(BadExperiment, match="wrap around silently"):
+            judged(claim, x=measured)
+
+    assert judged(claim, x=np.ones(2, dtype=np.int64)).verdict is Verdict.HOLDS
+
+
+def test_long_integers_of_a_library_are_refused_where_they_may_have_wrapped():
+    """25! in 64 bits is some other number."""
+    claim = Claim(id="toy.factorial", then=le(x, 10**30))
+    with pytest.raises(BadExperiment, match="may have wrapped"):
+        judged(claim, x=np.cumprod(np.arange(1, 26)))
+
+    assert judged(claim, x=sp.factorial(25)).verdict is Verdict.HOLDS
 
 
 def test_an_even_power_of_a_ball_around_zero_is_a_number():
@@ -203,6 +236,17 @@ def test_one_observation_against_many_promises_is_no_sample():
         judged(claim, x=0, y=(np.random.default_rng(0).random(1000) + 1, 0.0))
 
 
+def test_trials_that_differ_by_rounding_only_are_one_trial():
+    """One seed for all; the sums were merely added in another order."""
+    noise = 2.0**-53 * np.random.default_rng(0).integers(0, 3, size=400)
+    rare = Claim(id="toy.rate", then=le(x, 1), quantifier=WithProbability(sp.Rational(1, 10)))
+    mean = Claim(id="toy.mean", then=le(x, 1), quantifier=OnAverage(lowest=-1, highest=1))
+
+    for claim in (rare, mean):
+        with pytest.raises(BadExperiment, match="one seed for all"):
+            judged(claim, x=(0.5 + noise, 1e-15))
+
+
 @pytest.mark.parametrize("probabilities", [[Fraction(3, 2), Fraction(-1, 2)], [2, -1]])
 def test_probabilities_outside_the_unit_interval_are_refused(probabilities):
     """Although they sum to one."""
@@ -262,6 +306,15 @@ def test_entries_that_contradict_each_other_are_a_violation():
     assert "5 at least and 1 at most" in evidence.reason
 
 
+def test_conjuncts_that_contradict_each_other_are_a_violation():
+    """One needs C >= 5, the other C <= 1."""
+    evidence = calibrated((le(x, C), le(C, y)), x=5, y=1)
+
+    assert evidence.verdict is Verdict.VIOLATED
+    assert "5 at least and 1 at most" in evidence.reason
+    assert calibrated((le(x, C), le(C, y)), x=1, y=5).verdict is Verdict.CALIBRATED
+
+
 def test_points_that_contradict_each_other_violate_the_claim():
     """Each of them alone only calibrates."""
     points = [calibrated(le(x, C * y), x=5, y=1), calibrated(le(x, C * y), x=-1, y=-1)]
@@ -299,6 +352,31 @@ def test_a_grid_without_values_at_a_depth_is_refused(depth):
             return {x: exact(v)}
 
 
+@pytest.mark.parametrize("premise", [ge(1, x), le(2 * x, 2), le(x, sp.Rational(1, 2)), lt(x - 1, 0)])
+def test_a_premise_from_which_the_conclusion_follows_tests_nothing(premise):
+    """Turned around, multiplied by a number, or stricter: it is assumed all the same."""
+    with pytest.raises(BadClaim, match="follows from the premise"):
+        Claim(id="toy.circle", given=premise, then=le(x, 1))
+
+    assert Claim(id="toy.open", given=le(x, 1), then=lt(x, 1)).then
+    assert Claim(id="toy.weaker", given=le(x, 2), then=le(x, 1)).then
+
+
+def test_what_the_symbols_declare_is_no_conclusion():
+    """A norm is not negative; who measures it otherwise is told so already."""
+    norm, count = Quantity("norm", nonnegative=True), Quantity("count", positive=True)
+    with pytest.raises(BadClaim, match="what its symbols declare"):
+        Claim(id="toy.declared", then=ge(norm, -count))
+
+    assert Claim(id="toy.open", then=ge(norm, count)).then
+
+
+def test_measured_numbers_are_real_whatever_their_symbols_say():
+    """The root of a square is the modulus, of every number that can be measured."""
+    with pytest.raises(BadClaim, match="says the same"):
+        Claim(id="toy.same", then=le(sp.sqrt(x**2), sp.Abs(x)))
+
+
 @pytest.mark.parametrize("assumption", ["prime", "irrational", "imaginary"])
 def test_an_assumption_that_no_number_can_certify_is_refused(assumption):
     """A theorem about primes measures the numbers and states what it needs of them."""
@@ -319,6 +397,15 @@ def test_a_column_beside_a_row_of_the_same_length_is_refused():
     pairs = column | {"y": exact(np.array([[4.0, 5.0, 6.0]]))}
 
     assert Claim(id="toy.two", then=le(x, y)).judge(pairs).parts[0].entries == 9
+
+
+def test_a_row_beside_a_square_says_which_way_it_goes():
+    """Four steps of four coordinates: the row would go with the coordinates, whoever meant the steps."""
+    square = {"x": exact(np.ones((4, 4))), "y": exact(np.ones(4))}
+    with pytest.raises(BadExperiment, match="rows or with the columns"):
+        Claim(id="toy.two", then=le(x, y)).judge(square)
+
+    assert Claim(id="toy.two", then=le(x, y)).judge(square | {"y": exact(np.ones((4, 1)))}).verdict is Verdict.HOLDS
 
 
 def test_a_measured_value_may_not_contradict_a_definition():

@@ -39,8 +39,15 @@ def countdown(start):
 
 def unused(x):
     return x + 1
+
+
+def elsewhere(x):
+    return x * 3
 '''
 TESTS = '''"""Tests of the toy."""
+
+import subprocess
+import sys
 
 from algorithms.toy import countdown, table, total
 
@@ -65,6 +72,12 @@ def test_countdown():
     assert countdown(2) == 0
 
 
+def test_in_another_process():
+    """Nobody calls it here."""
+    program = "from algorithms.toy import elsewhere; assert elsewhere(2) == 6"
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
 def test_always_red():
     """Cannot notice anything."""
     assert total([]) == 1
@@ -75,6 +88,7 @@ TRIED = {
     "return [k / k for k in range(size)]": {("test", "test_weak"), ("test", "test_as_weak")},
     "return [k * k for k in range(size - 1)]": {("survived", "")},
     "return x - 1": {("unreached", "")},
+    "return x / 3": {("test", "test_in_another_process")},
     'START = dict()["first"]': {("test", "collection")},
 }
 """What becomes of a line, who may notice, and how."""

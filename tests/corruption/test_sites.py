@@ -119,3 +119,13 @@ def test_a_corruption_changes_something(tmp_path):
 
     assert found
     assert all(one.text != path.read_text() for one in found)
+
+
+def test_the_guard_of_a_case_is_run_by_its_own_line(tmp_path):
+    """Not by the body of the case before it, which another value reaches."""
+    path = tmp_path / "kinds.py"
+    cases = ("case int():", "    return 1", "case tuple() if len(x) == 2:", "    return 2")
+    path.write_text("def kind(x):\n    match x:\n" + "".join(f"        {line}\n" for line in cases))
+    (guard,) = [one for one in corruptions("kinds", path) if "len(x) == 3" in one.lines[1]]
+
+    assert (guard.first, guard.last) == (5, 5)

@@ -36,14 +36,14 @@ Made by `python -m tests.docs.algorithms`.
 """
 
 
-def judges_of_claims(results: Path = RESULTS, only: Collection[str] = ()) -> Coverage:
+def judges_of_claims(results: Path = RESULTS, only: Collection[str] = (), jobs: int = 0) -> Coverage:
     """Every claim or only some, traced where one of their sources changed since the last time."""
     everything = sourced_rows(registry.rows())
     settings = Settings(alpha=split_alpha(FALSE_ALARMS, everything, Depth.QUICK))
     chosen = [row for row in everything if not only or row["id"] in only]
     asked = list(asked_of_claims(planned_by_claim(chosen, settings)))
     memory = Memory(results / "corruption" / "coverage.jsonl")
-    with Pool(root(), cores()) as pool:
+    with Pool(root(), jobs or cores()) as pool:
         for _ in traced(pool, memory, asked, "algorithms"):
             pass
     return assembled(root(), memory, asked, "algorithms")

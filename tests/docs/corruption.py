@@ -1,7 +1,8 @@
 """Scores of corrupted sources: `python -m tests.docs.corruption FILE ...` writes `docs/corruption.md` from their JSON.
 
 A file is what `bounds mutate --source --json` printed. The page says how many corruptions of a sample were tried, and
-who noticed them; it is a record of those runs and not made anew by any test.
+who noticed them; it is a record of those runs and not made anew by any test. The counts are kept in
+`bounds/corruption/scores.json`, where the report finds them; a new run takes the place of those of the same packages.
 """
 
 import json
@@ -10,7 +11,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-PAGE = Path(__file__).parents[2] / "docs" / "corruption.md"
+TOP = Path(__file__).parents[2]
+PAGE = TOP / "docs" / "corruption.md"
+SCORES = TOP / "bounds" / "corruption" / "scores.json"
 HEAD = """# Corrupted sources, and who notices
 
 `bounds mutate --source` corrupts one line of a source at a time and asks the claims that run it, then the tests
@@ -37,10 +40,21 @@ def page(scores: Iterable[dict[str, Any]]) -> str:
     return HEAD + "\n".join(lines) + "\n"
 
 
+def merged(stored: Iterable[dict[str, Any]], new: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The counts of all runs; of packages that were tried again only the new ones."""
+    runs = [{name: run[name] for name in (*COUNTS, "modules", "equivalent")} for run in new]
+    again = {package for run in runs for package in run["modules"]}
+    kept = [run for run in stored if not again.issuperset(run["modules"])]
+    return sorted([*kept, *runs], key=lambda run: min(run["modules"]))
+
+
 def _line(name: str, counts: dict[str, Any]) -> str:
     shares = (f"{100 * counts[what] / counts['mutants']:.1f}" for what in ("killed", "by_claims"))
     return f"| {name} | {' | '.join(str(counts[what]) for what in COUNTS)} | {' | '.join(shares)} |"
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(json.loads(Path(file).read_text(encoding="utf-8")) for file in sys.argv[1:]), encoding="utf-8")
+    before = json.loads(SCORES.read_text(encoding="utf-8")) if SCORES.is_file() else []
+    runs = merged(before, (json.loads(Path(file).read_text(encoding="utf-8")) for file in sys.argv[1:]))
+    SCORES.write_text(json.dumps(runs, indent=1) + "\n", encoding="utf-8")
+    PAGE.write_text(page(runs), encoding="utf-8")

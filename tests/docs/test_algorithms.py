@@ -15,7 +15,7 @@ SOME = sorted(AGAIN)[::EVERY]
 @pytest.fixture(scope="module")
 def found(tmp_path_factory):
     """The claims that run each algorithm, looked for among the first claims of some rows."""
-    return runners(judges_of_claims(tmp_path_factory.mktemp("results"), {AGAIN[name] for name in SOME}))
+    return runners(judges_of_claims(tmp_path_factory.mktemp("results"), {AGAIN[name] for name in SOME}, jobs=1))
 
 
 def test_every_public_algorithm_has_a_row():

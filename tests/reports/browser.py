@@ -32,6 +32,7 @@ class Browser:
             self.port = free.getsockname()[1]
 
     def __enter__(self) -> "Browser":
+        require_browser()
         command = ["chromedriver", f"--port={self.port}", "--log-level=OFF"]
         self.driver = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         flags = [

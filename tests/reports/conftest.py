@@ -81,28 +81,37 @@ def two_terms():
 def make(tmp_path, monkeypatch) -> Callable[..., SimpleNamespace]:
     """Write theorem files, report them, and read back what was written."""
     monkeypatch.chdir(tmp_path)
-
-    def made(*texts: str, results: str = "results", **options) -> SimpleNamespace:
-        names = [str(theorems.write(tmp_path, text, f"theorem{i}.py")) for i, text in enumerate(texts)]
-        chosen = {
-            "depth": "quick",
-            "run_missing": True,
-            "mutants": False,
-            "against": None,
-            "jobs": 1,
-            "show": False,
-            "single": True,
-            "output": Path("site"),
-            "results": Path(results),
-            "as_json": True,
-        }
-        code = report(tuple(names), **(chosen | options))
-        return SimpleNamespace(
-            code=code,
-            page=Path("site/index.html"),
-            html=Path("site/index.html").read_text(encoding="utf-8"),
-            data=json.loads(Path("site/report.json").read_text(encoding="utf-8")),
-            results=Path(results),
-        )
-
     return made
+
+
+@pytest.fixture(scope="session")
+def page(tmp_path_factory) -> Path:
+    """The report of two of them, for those who only look at it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(tmp_path_factory.mktemp("page"))
+        return made(CURVE, theorems.HOLDS, mutants=True).page.resolve()
+
+
+def made(*texts: str, results: str = "results", **options) -> SimpleNamespace:
+    """The report of theorem files that are written into the folder where we are."""
+    names = [str(theorems.write(Path.cwd(), text, f"theorem{i}.py")) for i, text in enumerate(texts)]
+    chosen = {
+        "depth": "quick",
+        "run_missing": True,
+        "mutants": False,
+        "against": None,
+        "jobs": 1,
+        "show": False,
+        "single": True,
+        "output": Path("site"),
+        "results": Path(results),
+        "as_json": True,
+    }
+    code = report(tuple(names), **(chosen | options))
+    return SimpleNamespace(
+        code=code,
+        page=Path("site/index.html"),
+        html=Path("site/index.html").read_text(encoding="utf-8"),
+        data=json.loads(Path("site/report.json").read_text(encoding="utf-8")),
+        results=Path(results),
+    )

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from reports.badges import badge
 from reports.breaking import breaking, broken_entries
-from reports.citations import in_tex, of_evidence, of_paper, table
+from reports.citations import in_tex, of_evidence, of_paper, of_sources, table
 from reports.graph import graph
 from reports.typed import linked, typed
 
@@ -98,6 +98,24 @@ def test_what_is_not_known_of_a_paper_is_left_out_of_its_entry():
     assert "author = {X Y and Z}" in of_paper(known)
     assert r"A \& B" in of_paper(known)
     assert "url" not in of_paper(known | {"link": ""})
+
+
+def test_sources_become_entries():
+    """Authors, title, where it appeared, year and place of each; a source without a title becomes none."""
+    text = "Source: Cauchy 1829; as in Horn and\nJohnson, *Matrix Analysis*, 2nd edition, Springer, 2013, Theorem 4."
+    (entry,) = of_sources(text).split("\n\n")
+
+    assert entry.startswith("@misc{Horn2013,")
+    for field in (
+        "title = {{Matrix Analysis}}",
+        "author = {Horn and Johnson}",
+        "howpublished = {2nd edition, Springer}",
+        "year = {2013}",
+        "note = {Theorem 4}",
+    ):
+        assert field in entry
+    assert "author = {Jordan and others}" in of_sources("Source: Jordan et al., *Muon*, 2024.")
+    assert of_sources("Source: Cauchy 1829.") == of_sources("No source.") == ""
 
 
 def test_the_same_evidence_has_the_same_hash():

@@ -51,6 +51,39 @@ def test_brackets_say_only_what_a_browser_does_not_know():
     assert "<mi>(</mi><mfrac><mi>a</mi><mi>b</mi></mfrac><mi>)</mi>" in mathml(r"f(\frac{a}{b})")
 
 
+def test_brackets_around_letters_keep_no_room_for_growing():
+    """A browser makes a stretching bracket as wide as its largest form; exponents do not count as high."""
+    assert "<mo>" not in mathml(r"f\left(x_k^2\right)")
+    assert mathml(r"\left(\sum_k x\right)").count("<mo>") == 3
+
+
+@pytest.mark.parametrize(
+    ("tex", "markup"),
+    [
+        ("<", '<math><mo lspace="0" rspace="0">&lt;</mo></math>'),
+        (r"\ge 3", '<math><mo lspace="0">≥</mo><mn>3</mn></math>'),
+        ("a/b", "<math><mi>a</mi><mi>/</mi><mi>b</mi></math>"),
+        ("f(-x)", '<math><mi>f</mi><mi>(</mi><mo form="prefix">−</mo><mi>x</mi><mi>)</mi></math>'),
+        (r"W^*", "<math><msup><mi>W</mi><mi>∗</mi></msup></math>"),
+        (r"x_{k+1}", "<math><msub><mi>x</mi><mrow><mi>k</mi><mi>+</mi><mn>1</mn></mrow></msub></math>"),
+        (r"\mathrm{rank} X", '<math><mi>rank</mi><mspace width="0.167em"></mspace><mi>X</mi></math>'),
+        (r"\mathrm{diag}(x)", "<math><mi>diag</mi><mi>(</mi><mi>x</mi><mi>)</mi></math>"),
+        (r"\max x", '<math><mo lspace="0" rspace="0.167em">max</mo><mi>x</mi></math>'),
+        ("the next layer", "<math><mtext>the next layer</mtext></math>"),
+    ],
+)
+def test_spaces_are_those_of_tex(tex, markup):
+    """None at the ends, after a bracket, around a slash, or in an exponent; thin ones beside a word."""
+    assert str(mathml(tex)).replace("\xa0", " ") == markup
+
+
+def test_a_formula_and_the_sign_after_it_stay_on_one_line():
+    """Browsers would begin a line with the comma."""
+    assert line("with ($x$), and $y$ is") == (
+        "with <span class=k>(<math><mi>x</mi></math>),</span> and <math><mi>y</mi></math> is"
+    )
+
+
 def test_letters_of_another_style_are_characters_of_their_own():
     """Browsers know no variants."""
     assert mathml(r"\mathcal L \mathbb R \mathbf{W}") == "<math><mi>ℒ</mi><mi>ℝ</mi><mi>𝐖</mi></math>"

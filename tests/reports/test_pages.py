@@ -1,7 +1,9 @@
 """An index and a page for each paper: all links lead somewhere, and each page is complete in itself."""
 
+import json
 import re
 import time
+from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 
@@ -164,6 +166,16 @@ def test_figures_and_commands_are_reached_by_keyboard(site):
         assert browser.run("return document.querySelector('dialog').open")
         assert browser.run("return [...document.querySelectorAll('code.run')].every((one) => one.tabIndex === 0)")
         assert browser.complaints() == []
+
+
+def test_the_manifest_names_every_file_by_its_hash(site):
+    """And the sources and the machine that made them; whoever gets the folder can check it."""
+    manifest = json.loads(site.joinpath("manifest.json").read_text(encoding="utf-8"))
+    written = {one.relative_to(site).as_posix() for one in site.rglob("*") if one.is_file()} - {"manifest.json"}
+
+    assert set(manifest["files"]) == written
+    assert all(sha256(site.joinpath(name).read_bytes()).hexdigest() == told for name, told in manifest["files"].items())
+    assert {"schema", "version", "commit", "run", "environment"} <= set(manifest)
 
 
 def test_one_file_can_be_made_and_says_the_same(make):

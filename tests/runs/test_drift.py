@@ -91,6 +91,31 @@ def test_a_horizon_that_is_no_parameter_leaves_it_undecided():
     assert made.check().status == "inconclusive"
 
 
+def test_a_ratio_that_goes_up_and_down_does_not_creep():
+    """The digits of a root decide how near bisection comes; the largest of them so far is no trend."""
+    made = Claim(id="page.digits", then=le(x, Fraction(1, 2)))
+    root = Fraction(10**0.5) - 3
+
+    @made.experiment()
+    def run():
+        return {k: list(range(24)), x: [abs(root * 2**i % 1 - Fraction(1, 2)) for i in range(24)]}
+
+    ratios = [2 * abs(root * 2**i % 1 - Fraction(1, 2)) for i in range(24)]
+    assert drift.pace([(i, float(one)) for i, one in enumerate(ratios) if i]) is not None
+    assert made.check().status == "holds"
+
+
+def test_a_count_that_the_statement_does_not_name_runs_along():
+    """A statement for all k may bound the sum alone: what is counted beside it tells where the run goes."""
+    made = Claim(id="page.unnamed", then=le(x, 1))
+
+    @made.experiment(steps=[60])
+    def run(steps):
+        return {k: list(range(steps + 1)), x: [Fraction(i, 100) for i in range(steps + 1)]}
+
+    assert "twice as far, at steps = 120" in next(iter(made.check().evidence.values())).reason
+
+
 def test_an_experiment_that_ends_says_so():
     """The error of the longer run is the error of the point."""
     made = Claim(id="page.ends", given=(ge(k, 1),), then=le(x, 1))

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from bounds.core import BadClaim, Claim, Quantity, le
 from tests import theorems
 from tests.door import bounds
 
@@ -155,8 +156,37 @@ def at(number):
     ],
 )
 def test_numbers_move_between_and_beyond_what_is_listed(tmp_path, listed, false):
-    """A whole number between two others; on request one twice as large, a small positive one, one past the end."""
+    """A whole number between two others; one twice as large, a small positive one, one past the end: unasked."""
     text = MOVED.replace("LISTED", listed).replace("FALSE", false)
-    answer = falsify(tmp_path, text, "--beyond", "--budget", "20s", code=1)
+    answer = falsify(tmp_path, text, "--budget", "20s", code=1)
 
     assert answer["broken"]
+    assert answer["beyond"] == (false != "number == 7")
+
+
+def test_what_breaks_a_claim_beyond_its_grid_is_told_and_not_kept(tmp_path):
+    """Nobody said that the experiment is made for such a number; the next check knows nothing of it."""
+    theorems.write(tmp_path, MOVED.replace("LISTED", "[0.1, 0.5]").replace("FALSE", "number < 0.03"))
+    told = bounds("falsify", "theorem.py", "--budget", "20s", cwd=tmp_path)
+
+    assert told.returncode == 1
+    assert "within={name: (low, high)}" in told.stdout
+    assert bounds("check", "theorem.py", cwd=tmp_path).returncode == 0
+
+
+@pytest.mark.parametrize(("low", "code"), [("0.01", 1), ("0.05", 0)])
+def test_an_experiment_says_for_which_numbers_it_is_made(tmp_path, low, code):
+    """All of its range is tried, and nothing else; what breaks the claim there is evidence."""
+    text = MOVED.replace("number=LISTED", f"number=[0.1, 0.5], within={{'number': ({low}, 0.5)}}")
+    answer = falsify(tmp_path, text.replace("FALSE", "number < 0.03"), "--budget", "8s", code=code)
+
+    assert answer["broken"] == bool(code)
+    assert not answer["beyond"]
+    assert bounds("check", "theorem.py", cwd=tmp_path).returncode == code
+
+
+@pytest.mark.parametrize("within", [{"m": (0, 1)}, {"n": (2, 9)}, {"n": (0, 1, 2)}])
+def test_a_range_holds_what_is_listed(within):
+    """A slip in it is found when the file is read."""
+    with pytest.raises(BadClaim, match="around the values of its grid"):
+        Claim(id="toy.range", then=le(Quantity("x"), 1)).experiment(n=[1, 3], within=within)(lambda n: {})

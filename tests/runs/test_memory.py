@@ -86,16 +86,53 @@ def test_a_variable_of_the_environment_is_part_of_what_is_known(tmp_path, monkey
     assert not any("0000007421" in path.read_text() for path in tmp_path.glob(".bounds/evidence/*"))
 
 
+KEPT = """import os
+from functools import cache
+
+
+@cache
+def factor():
+    return int(open("factor.txt").read())
+
+
+FACTOR = int(open("other.txt").read()) * int(os.environ.get("MY_FACTOR", "1"))
+"""
+
+
+@pytest.mark.parametrize("place", ["the claim file", "a helper"])
+@pytest.mark.parametrize("changed", ["factor.txt", "other.txt", "MY_FACTOR"])
+def test_what_was_read_once_and_kept_makes_every_point_run_again(tmp_path, monkeypatch, place, changed):
+    """When the file was loaded, or for the first point of several."""
+    head = KEPT if place == "the claim file" else "from kept import FACTOR, factor\n"
+    text = theorems.HOLDS.replace("import sympy as sp", f"import sympy as sp\n\n{head}")
+    theorems.write(tmp_path, text.replace("x: algorithm(n)", "x: factor() * FACTOR * algorithm(n)"))
+    (tmp_path / "kept.py").write_text(KEPT)
+    for name in ("factor.txt", "other.txt"):
+        (tmp_path / name).write_text("1")
+    assert check(tmp_path)[2] == "holds"
+    assert check(tmp_path)[1]["from_store"] == 3
+    if changed.endswith(".txt"):
+        (tmp_path / changed).write_text("2")
+    else:
+        monkeypatch.setenv(changed, "2")
+
+    assert check(tmp_path)[1]["from_store"] == 0
+    assert check(tmp_path)[2] == "violated"
+
+
 @pytest.mark.parametrize(
     "clock",
     [
         "import time\n\n    time.perf_counter()\n",
         "import secrets\n\n    secrets.randbits(8)\n",
         "import random\n\n    random.Random()\n",
+        "import uuid\n\n    uuid.uuid4()\n",
+        "import datetime\n\n    datetime.datetime.now()\n",
+        "import subprocess\n\n    subprocess.run(['true'])\n",
     ],
 )
 def test_what_cannot_be_known_runs_each_time(tmp_path, clock):
-    """A clock, or the system's randomness."""
+    """A clock, the system's randomness, or another process."""
     theorems.write(tmp_path, theorems.HOLDS.replace(BEFORE, f"    {clock}"))
     check(tmp_path)
 
@@ -130,6 +167,16 @@ def record(verdict, time, **more):
     facts = {"kind": "experiment", "experiment": "e", "params": {}, "device": "cpu", "dtype": "float64"}
     judged = {"verdict": verdict, "parts": [], "premises": [], "time": time, "run": f"r{time}"}
     return {"schema": 1, "key": "k", "claim": "c", **facts, **judged, **more}
+
+
+def test_a_file_that_was_mended_makes_good_what_it_broke():
+    """The same address and another file: the newer outcome counts, and nothing contradicts it."""
+    held = {"verdict": "holds", "time": 2.0, "reads": {"files": {"data": "new"}}}
+    broken = {"verdict": "violated", "time": 1.0, "reads": {"files": {"data": "old", "more": "same"}}}
+
+    assert reconciled(held, broken) == held
+    assert reconciled(broken | {"time": 3.0}, held) == broken | {"time": 3.0}
+    assert "contradiction" in reconciled(held, broken | {"reads": held["reads"]})
 
 
 def test_of_two_outcomes_at_one_address_the_one_that_broke_the_claim_stays():

@@ -49,6 +49,14 @@ def test_a_point_that_is_meant_to_be_outside_surprises_nobody(tmp_path, declared
     assert answer(tmp_path, "check", "theorem.py")[0] == 0
 
 
+def test_a_point_outside_is_a_surprise_when_it_is_run_alone_too(tmp_path):
+    """The line that runs a stray point again says what the whole run said."""
+    theorems.write(tmp_path, PREMISE)
+
+    assert bounds("check", "theorem.py", "--point", "n=3", cwd=tmp_path).returncode == 1
+    assert bounds("check", "theorem.py", "--point", "n=1", cwd=tmp_path).returncode == 0
+
+
 def test_only_the_points_that_are_declared_may_be_outside(tmp_path):
     """A corrupted algorithm that pushes another point out is noticed."""
     theorems.write(tmp_path, PREMISE.replace("n=[1, 2, 3]", "n=[1, 2, 3], outside={'n': [2]}"))

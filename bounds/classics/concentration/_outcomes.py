@@ -1,4 +1,4 @@
-"""Sums over all outcomes of fair coins or signs, and whether a symmetric 2 x 2 matrix reaches a level, exactly."""
+"""Sums of matrices over all outcomes of fair coins or signs, exactly."""
 
 from typing import Any
 
@@ -13,12 +13,6 @@ def signed_sums(matrices: Any, values: tuple[int, int]) -> tuple[list[Any], list
     outcomes = random_functions.all_outcomes(len(matrices), values)
     sums = [sum(c * A for c, A in zip(chosen, matrices, strict=True)) for chosen in outcomes]
     return sums, [rational(1) / len(outcomes)] * len(outcomes)
-
-
-def reaches(A: Any, level: Any) -> int:
-    """1 if the largest eigenvalue of a symmetric 2 x 2 matrix is at least the level: level I - A is not definite."""
-    a, c = level - A[0, 0], level - A[1, 1]
-    return int(not (a > 0 and c > 0 and a * c > A[0, 1] * A[0, 1]))
 
 
 def directions(count: int, *, scale: Any = 1) -> Any:

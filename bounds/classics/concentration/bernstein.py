@@ -8,7 +8,8 @@ All $2^n$ outcomes are enumerated with their probabilities in fractions. In prac
 with far fewer samples than Hoeffding asks for.
 
 Kind: expectation of an indicator, exactly. Constants: none hidden; not tight.
-Source: Bernstein 1924; Boucheron, Lugosi and Massart, *Concentration Inequalities*, 2013, Corollary 2.11.
+Source: Bernstein 1924; Boucheron, Lugosi and Massart, *Concentration Inequalities*, Oxford University Press, 2013,
+Corollary 2.11.
 """
 
 from fractions import Fraction

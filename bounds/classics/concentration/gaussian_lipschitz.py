@@ -7,8 +7,9 @@ $$ \Pr[ f(X) - \mathbb{E} f(X) \ge t ] \le e^{-t^2/(2L^2)} . $$
 Here $f$ is the norm, whose mean is $\sqrt2\, \Gamma(\frac{n+1}2)/\Gamma(\frac n2)$. In practice: a norm of a thousand
 Gaussians has a spread of less than one; high dimension makes such numbers certain.
 
-Kind: probability, by sampling. Constants: none hidden; attained by linear functions in the limit.
-Source: Tsirelson, Ibragimov and Sudakov 1976; Boucheron, Lugosi and Massart, *Concentration Inequalities*, 2013, Theorem 5.6.
+Kind: probability, by sampling. Constants: none hidden; linear functions have this exponent.
+Source: Tsirelson, Ibragimov and Sudakov 1976; Boucheron, Lugosi and Massart, *Concentration Inequalities*, Oxford University
+Press, 2013, Theorem 5.6.
 """
 
 import numpy as np

@@ -9,7 +9,8 @@ All $2^n$ outcomes are enumerated with their probabilities in fractions, so noth
 In practice: to know a rate to one per cent takes about twenty thousand samples, whatever the rate is.
 
 Kind: expectation of an indicator, exactly. Constants: none hidden; not tight for finite n.
-Source: Hoeffding, *Probability inequalities for sums of bounded random variables*, 1963, Theorem 1.
+Source: Hoeffding, *Probability inequalities for sums of bounded random variables*, Journal of the American Statistical
+Association 58, 1963, Theorem 1.
 """
 
 from fractions import Fraction

@@ -1,4 +1,4 @@
-r"""The singular values of a Gaussian N x n matrix lie in sqrt(N) +- (sqrt(n) + t), but for 2 exp(-t^2/2).
+r"""Marchenko-Pastur edges: a Gaussian N x n matrix has singular values in sqrt(N) +- (sqrt(n) + t), but for 2 exp(-t^2/2).
 
 $$ \Pr\big[ \sqrt N - \sqrt n - t < \sigma_{\min} \le \sigma_{\max} < \sqrt N + \sqrt n + t \big] \ge 1 - 2 e^{-t^2/2} . $$
 
@@ -6,7 +6,8 @@ These are the edges of the law of Marchenko and Pastur, at finite sizes. In prac
 this edge; only what lies beyond it is signal.
 
 Kind: probability, by sampling. Constants: none hidden; the edges are right, the tails are thinner.
-Source: Davidson and Szarek, *Local operator theory, random matrices and Banach spaces*, 2001, Theorem II.13.
+Source: Davidson and Szarek, *Local operator theory, random matrices and Banach spaces*, Handbook of the Geometry of
+Banach Spaces 1, 2001, Theorem II.13.
 """
 
 import sympy as sp

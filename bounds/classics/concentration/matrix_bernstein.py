@@ -1,4 +1,4 @@
-r"""Matrix Bernstein: a sum of bounded matrices of mean zero has an eigenvalue above t with probability d exp(...).
+r"""Matrix Bernstein: a sum of bounded matrices of mean zero reaches t with probability d exp(...) at most.
 
 For independent symmetric $d \times d$ matrices $X_i$ of mean zero, $\lambda_{\max}(X_i) \le R$, $\sigma^2 = \|\sum_i \mathbb{E} X_i^2\|$,
 
@@ -8,13 +8,14 @@ All signs are enumerated, and an eigenvalue is compared by two minors, in fracti
 number of samples proportional to the dimension, times its logarithm.
 
 Kind: expectation of an indicator, exactly. Constants: none hidden; not tight.
-Source: Tropp, *User-friendly tail bounds for sums of random matrices*, 2012, Theorem 1.4.
+Source: Tropp, *User-friendly tail bounds for sums of random matrices*, Foundations of Computational Mathematics 12,
+2012, Theorem 1.4.
 """
 
 import sympy as sp
 
 from algorithms.exact import rational
-from bounds.classics.concentration._outcomes import directions, reaches, signed_sums
+from bounds.classics.concentration._outcomes import directions, signed_sums
 from bounds.core import Claim, OnAverage, Quantity, ge, gt, le
 
 exceeds = Quantity("exceeds", r"1[\lambda_{\max} \ge t]", nonnegative=True)
@@ -37,7 +38,9 @@ matrix_bernstein = Claim(
 )
 
 
-@matrix_bernstein.experiment(terms=[4, 10], level=["7/2", "4"], scale=["1", "1/2"], algorithm=reaches)
+@matrix_bernstein.experiment(
+    terms=[4, 10], level=["7/2", "4"], scale=["1", "1/2"], algorithm="algorithms.linear_algebra.reaches"
+)
 def projections(terms, level, scale, *, algorithm):
     """Projections with signs; pairs of them add up to the identity, so sigma^2 = terms scale^2 / 2."""
     sums, weights = signed_sums(directions(terms, scale=rational(scale)), (-1, 1))

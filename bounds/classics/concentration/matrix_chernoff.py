@@ -1,4 +1,4 @@
-r"""Matrix Chernoff: the largest eigenvalue of a sum exceeds (1 + eps) mu with probability d (e^eps/(1+eps)^(1+eps))^(mu/R).
+r"""Matrix Chernoff: a sum reaches (1 + eps) mu with probability d (e^eps/(1+eps)^(1+eps))^(mu/R) at most.
 
 For independent positive semidefinite $d \times d$ matrices $X_i$ of norm at most $R$ and $\mu = \lambda_{\max}(\sum \mathbb{E} X_i)$,
 
@@ -9,13 +9,14 @@ All outcomes are enumerated, and an eigenvalue is compared by two minors, in fra
 keeps a graph's spectrum, and $\log d$ samples per dimension are enough.
 
 Kind: expectation of an indicator, exactly. Constants: none hidden; not tight.
-Source: Tropp, *User-friendly tail bounds for sums of random matrices*, 2012, Theorem 1.1.
+Source: Tropp, *User-friendly tail bounds for sums of random matrices*, Foundations of Computational Mathematics 12,
+2012, Theorem 1.1.
 """
 
 import sympy as sp
 
 from algorithms.exact import rational
-from bounds.classics.concentration._outcomes import directions, reaches, signed_sums
+from bounds.classics.concentration._outcomes import directions, signed_sums
 from bounds.core import Claim, OnAverage, Quantity, ge, gt, le
 
 exceeds = Quantity("exceeds", r"1[\lambda_{\max} \ge (1+\varepsilon)\mu]", nonnegative=True)
@@ -36,20 +37,26 @@ matrix_chernoff = Claim(
 )
 
 
-@matrix_chernoff.experiment(terms=[10], excess=["1", "5/4"], algorithm=reaches)
+ALGORITHM = "algorithms.linear_algebra.reaches"
+
+
+@matrix_chernoff.experiment(terms=[10], excess=["3/5", "1"], algorithm=ALGORITHM)
+def one_direction(terms, excess, *, algorithm):
+    """The same projection again and again, there or not: coins, of which half are expected."""
+    return summed(directions(1) * terms, rational(terms) / 2, rational(excess), algorithm)
+
+
+@matrix_chernoff.experiment(terms=[10], excess=["1", "5/4"], algorithm=ALGORITHM)
 def projections(terms, excess, *, algorithm):
     """Each of some projections is there or not, with probability one half; mu = terms/4 by their pairs."""
-    matrices = directions(terms)
+    return summed(directions(terms), rational(terms) / 4, rational(excess), algorithm)
+
+
+def summed(matrices, mean, excess, algorithm):
+    """Over all choices; the largest eigenvalue of the expected sum is the mean."""
     sums, weights = signed_sums(matrices, (0, 1))
-    level = (1 + rational(excess)) * rational(terms) / 4
-    return {
-        exceeds: [algorithm(A, level) for A in sums],
-        probability: weights,
-        mu: rational(terms) / 4,
-        R: 1,
-        eps: rational(excess),
-        d: 2,
-    }
+    exceeding = [algorithm(A, (1 + excess) * mean) for A in sums]
+    return {exceeds: exceeding, probability: weights, mu: mean, R: 1, eps: excess, d: 2}
 
 
 matrix_chernoff.mutant("half of the level", lambda original, A, level: original(A, level / 2))

@@ -9,7 +9,7 @@ Here $f$ counts the bins that stay empty when $m$ balls are thrown into $n$ bins
 In practice: anything computed from many records, none of which matters much, may be reported without its variance.
 
 Kind: probability, by sampling. Constants: none hidden; not tight for this function, whose variance is smaller.
-Source: McDiarmid, *On the method of bounded differences*, 1989, Lemma 1.2.
+Source: McDiarmid, *On the method of bounded differences*, Surveys in Combinatorics, 1989, Lemma 1.2.
 """
 
 import sympy as sp

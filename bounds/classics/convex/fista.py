@@ -12,6 +12,7 @@ on Imaging Sciences 2, 2009, Theorem 4.4.
 """
 
 from algorithms.exact import balls, rational
+from bounds.classics._instances import huber, huber_slope
 from bounds.classics.convex._lasso import Lasso, soft
 from bounds.core import Claim, Quantity, ge, le
 from bounds.late import late
@@ -31,7 +32,26 @@ fista = Claim(
 )
 
 
-@fista.experiment(steps=[1, 2, 5, 20], start=[0, 20], algorithm="algorithms.first_order.fista")
+ALGORITHM = "algorithms.first_order.fista"
+
+
+@fista.experiment(steps=[1, 2, 5], start=[2.0, 4.0, 13.329], algorithm=ALGORITHM)
+def half_line(steps, start, *, algorithm):
+    """The function x on x >= 0; L = 1. The starts are the worst for 1, 2 and 5 steps: half of the way is done then."""
+    x = balls([start])
+    last = algorithm(lambda x: x**0, lambda x: (x + abs(x)) / 2, x, step=balls(rational(1)), steps=steps)[-1]
+    return {gap: last[0], R2: x[0] ** 2, L: 1, N: steps}
+
+
+@fista.experiment(steps=[1, 2, 5], start=[3.0, 5.0, 14.329], algorithm=ALGORITHM)
+def without_a_norm(steps, start, *, algorithm):
+    """A Huber function and h = 0; L = 1. The starts are the worst for 1, 2 and 5 steps."""
+    x = balls([start])
+    last = algorithm(huber_slope, lambda x: x, x, step=balls(rational(1)), steps=steps)[-1]
+    return {gap: huber(last)[0], R2: x[0] ** 2, L: 1, N: steps}
+
+
+@fista.experiment(steps=[1, 2, 5, 20], start=[0, 20], algorithm=ALGORITHM)
 def lasso(steps, start, *, algorithm):
     """In balls, because of the roots; the largest curvature is 8."""
     exact = Lasso.example()

@@ -1,4 +1,4 @@
-r"""No method that adds one corner of the simplex per step brings |x|^2 below 1/(N + 1) in N steps.
+r"""Nothing like Frank-Wolfe, with one more corner of the simplex per step, brings |x|^2 below 1/(N + 1) in N steps.
 
 If $x_0$ is a corner and $x_{k+1} \in \operatorname{conv}(x_0, s_0, \dots, s_k)$ with corners $s_i$, then
 

@@ -9,15 +9,19 @@ optimal step, where $\rho = (\kappa - 1)/(\kappa + 1)$. In practice: a step ten 
 ten percent below it. Squared here, which keeps everything rational.
 
 Kind: inequality, tight. Constants: none hidden.
-Source: Polyak, *Introduction to Optimization*, 1987, Section 1.4; Taylor, Hendrickx and Glineur, JOTA 178, 2018.
+Source: Polyak, *Introduction to Optimization*, Optimization Software, 1987, Section 1.4; Taylor, Hendrickx and Glineur,
+JOTA 178, 2018.
 """
 
+import numpy as np
 import sympy as sp
 
 from algorithms.exact import rationals
 from bounds.classics.convex._strongly_convex import gradient
 from bounds.core import Claim, Quantity, ge, gt, le, lt
+from bounds.instances import quadratic
 from bounds.late import late
+from bounds.tracing import with_radii
 
 first_order = late("algorithms.first_order")
 
@@ -61,6 +65,19 @@ def from_start(z, steps, share, condition, algorithm):
 def exactly(z, steps, share, condition, *, algorithm):
     """In fractions, so that equality is decided."""
     return from_start(rationals(z), steps, share, condition, algorithm)
+
+
+@gradient_any_step.experiment(
+    size=[2, 6], share=[0.5, 1.5], seed=[0], algorithm="algorithms.first_order.gradient_descent"
+)
+@with_radii
+def drawn(size, share, seed, *, algorithm):
+    """A dense quadratic, from zero; shares of 1/L."""
+    problem, x = quadratic(size, smoothness=20.0, convexity=1.0, seed=seed), np.zeros(size)
+    step = share / problem.smoothness
+    end = algorithm(problem.gradient, x, step=step, steps=6)[-1]
+    distances = {distance2: np.sum((end - problem.minimiser) ** 2), R2: np.sum((x - problem.minimiser) ** 2)}
+    return {**distances, mu: problem.convexity, L: problem.smoothness, gamma: step, N: 6}
 
 
 @gradient_any_step.adversary(experiment="exactly", size=2, steps=[3], share=[2, 3], condition=[10])

@@ -6,18 +6,22 @@ $$ f(x_N) - f(x^*) \le \frac{L \, \|x_0 - x^*\|^2}{4N + 2} . $$
 
 Attained by a Huber function from $2N + 1$ times its threshold: all $N$ steps go down the slope.
 
-In practice: ten times the steps buy one digit; no tuning helps, momentum does (`nesterov`).
+In practice: ten times the steps buy one digit; a constant step cannot do better in order, momentum can (`nesterov`).
 
 Kind: inequality, tight. Constants: none hidden.
 Source: Drori and Teboulle, *Performance of first-order methods for smooth convex minimization: a novel approach*,
 Mathematical Programming 145, 2014, Theorem 3.1.
 """
 
+import numpy as np
+
 from algorithms.exact import rationals
 from bounds.classics._instances import huber, huber_slope
 from bounds.classics.convex._weighted_sums import smooth_inequalities
 from bounds.core import Claim, Quantity, ge, le
+from bounds.instances import quadratic
 from bounds.late import late
+from bounds.tracing import with_radii
 
 first_order = late("algorithms.first_order")
 
@@ -49,6 +53,16 @@ def on_huber(z, steps, algorithm, smoothness=3):
 def exactly(z, steps, *, algorithm):
     """In fractions, so that equality is decided."""
     return on_huber(rationals(z), steps, algorithm)
+
+
+@gradient_descent.experiment(size=[2, 6], steps=[1, 8], seed=[0], algorithm="algorithms.first_order.gradient_descent")
+@with_radii
+def drawn(size, steps, seed, *, algorithm):
+    """A dense quadratic, from zero."""
+    problem, x = quadratic(size, smoothness=20.0, convexity=1.0, seed=seed), np.zeros(size)
+    end = algorithm(problem.gradient, x, step=1 / problem.smoothness, steps=steps)[-1]
+    left = problem.value(end) - problem.value(problem.minimiser)
+    return {gap: left, R2: np.sum((x - problem.minimiser) ** 2), L: problem.smoothness, N: steps}
 
 
 @gradient_descent.adversary(experiment="exactly", size=1, steps=[1, 5])

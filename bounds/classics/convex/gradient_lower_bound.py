@@ -8,7 +8,7 @@ $$ f(x_N) - f(x^*) \ge \frac{3 L \, \|x_0 - x^*\|^2}{32 (N+1)^2} . $$
 In practice: Nesterov's method is within a constant of the best; nothing that only sees gradients is faster in order.
 
 Kind: lower bound. Constants: none hidden; not tight.
-Source: Nesterov, *Introductory Lectures on Convex Optimization*, 2004, Theorem 2.1.7.
+Source: Nesterov, *Introductory Lectures on Convex Optimization*, Kluwer, 2004, Theorem 2.1.7.
 """
 
 import numpy as np
@@ -33,6 +33,22 @@ gradient_lower_bound = Claim(
 )
 
 
+@gradient_lower_bound.experiment(steps=[1, 2, 4, 6], algorithm="algorithms.first_order.conjugate_gradients")
+@with_radii
+def every_combination(steps, *, algorithm):
+    """Conjugate gradients end at the lowest combination of the gradients, so no method is lower on this chain."""
+    problem, start = slow_quadratic(2 * steps + 1), np.zeros(2 * steps + 1)
+    end = algorithm(
+        lambda y: problem.gradient(y) - problem.gradient(start), -problem.gradient(start), start, steps=steps
+    )[-1]
+    return {
+        gap: problem.value(end) - problem.value(problem.minimiser),
+        R2: np.sum(problem.minimiser**2),
+        L: 1,
+        N: steps,
+    }
+
+
 @gradient_lower_bound.experiment(steps=[1, 2, 4, 6], algorithm="algorithms.first_order.nesterov")
 @with_radii
 def chain(steps, *, algorithm):
@@ -48,5 +64,11 @@ gradient_lower_bound.mutant(
     lambda original, gradient, x, *, step, steps: [
         first_order.conjugate_gradients(lambda y: gradient(y) - gradient(x), -gradient(x), x, steps=len(x))[-1]
     ],
+    experiment="chain",
+)
+gradient_lower_bound.mutant(
+    "twice as many steps",
+    lambda original, apply, b, x, *, steps: original(apply, b, x, steps=2 * steps + 1),
+    experiment="every_combination",
 )
 gradient_lower_bound.formula_mutant("constant 1", then=ge(gap, L * R2 / (N + 1) ** 2))

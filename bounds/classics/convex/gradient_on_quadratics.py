@@ -9,7 +9,7 @@ Attained in the eigenvectors of $\mu$ and of $L$, on which the residual factor $
 In practice: with the best step the number of steps is half the condition number per factor of e.
 
 Kind: inequality, tight. Constants: none hidden.
-Source: Polyak, *Introduction to Optimization*, 1987, Section 1.4.1, Theorem 3.
+Source: Polyak, *Introduction to Optimization*, Optimization Software, 1987, Section 1.4.1, Theorem 3.
 """
 
 from algorithms.exact import rationals

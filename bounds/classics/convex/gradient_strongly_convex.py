@@ -12,10 +12,14 @@ Source: Taylor, Hendrickx and Glineur, *Exact worst-case convergence rates of th
 convex minimization*, Journal of Optimization Theory and Applications 178, 2018.
 """
 
+import numpy as np
+
 from algorithms.exact import rationals
 from bounds.classics.convex._strongly_convex import gradient, value
 from bounds.core import Claim, Quantity, ge, gt, le
+from bounds.instances import quadratic
 from bounds.late import late
+from bounds.tracing import with_radii
 
 first_order = late("algorithms.first_order")
 
@@ -50,6 +54,19 @@ def from_start(z, steps, condition, algorithm):
 def exactly(z, steps, condition, *, algorithm):
     """In fractions, so that equality is decided."""
     return from_start(rationals(z), steps, condition, algorithm)
+
+
+@gradient_strongly_convex.experiment(
+    size=[2, 6], steps=[1, 8], seed=[0], algorithm="algorithms.first_order.gradient_descent"
+)
+@with_radii
+def drawn(size, steps, seed, *, algorithm):
+    """A dense quadratic, from zero."""
+    problem, x = quadratic(size, smoothness=20.0, convexity=1.0, seed=seed), np.zeros(size)
+    end = algorithm(problem.gradient, x, step=1 / problem.smoothness, steps=steps)[-1]
+    lowest = problem.value(problem.minimiser)
+    gaps = {gap: problem.value(end) - lowest, gap_0: problem.value(x) - lowest}
+    return {**gaps, mu: problem.convexity, L: problem.smoothness, N: steps}
 
 
 @gradient_strongly_convex.adversary(experiment="exactly", size=2, steps=[4], condition=[10])

@@ -5,11 +5,12 @@ $\beta = \big(\frac{\sqrt\kappa - 1}{\sqrt\kappa + 1}\big)^2$, in every eigendir
 
 $$ v_k = e_k^2 - (1 + \beta - \alpha\lambda)\, e_k e_{k-1} + \beta e_{k-1}^2 \ge 0, \qquad v_k = \beta^k v_0 . $$
 
-It is an identity, so the rate is exact: each error is a damped oscillation of ratio $\sqrt\beta$, whatever its curvature. In
-practice: the best rate there is for quadratics, and no theorem beyond them (`heavy_ball_everywhere`).
+It is an identity, so the rate is exact: an error is a damped oscillation of ratio $\sqrt\beta$, whatever its curvature
+between $\mu$ and $L$; at both ends a factor $k$ joins it. In practice: the best rate there is for quadratics, and no theorem beyond them (`heavy_ball_everywhere`).
 
 Kind: identity, and that the form is one. Constants: none hidden.
-Source: Polyak, *Some methods of speeding up the convergence of iteration methods*, 1964.
+Source: Polyak, *Some methods of speeding up the convergence of iteration methods*, USSR Computational Mathematics and
+Mathematical Physics 4, 1964.
 """
 
 from itertools import pairwise
@@ -17,6 +18,7 @@ from itertools import pairwise
 import sympy as sp
 
 from algorithms.exact import rational, rationals
+from bounds.classics._one_step_proofs import two_iterates
 from bounds.core import Claim, Quantity, eq, ge, gt
 
 form = Quantity("form", "v_k")
@@ -30,6 +32,7 @@ heavy_ball = Claim(
     source="Polyak 1964",
     given=(ge(k, 1), gt(L, mu)),
     where={beta: ((sp.sqrt(L) - sp.sqrt(mu)) / (sp.sqrt(L) + sp.sqrt(mu))) ** 2},
+    expected="proved",
     then=(eq(form, beta**k * form_0), ge(least, 0)),
 )
 
@@ -48,8 +51,9 @@ def exactly(curvatures, steps, *, algorithm):
     step, momentum = rational("1/25"), rational("9/25")
     errors = rationals(range(1, len(curvatures) + 1))
     path = algorithm(lambda x: curvature * x, errors, step=step, momentum=momentum, steps=steps)
-    found = forms([errors, *path], 1 + momentum - step * curvature, momentum)
-    return {form: found[-1], form_0: found[0], least: found[-1], mu: 4, L: 64, k: steps}
+    across = 1 + momentum - step * curvature
+    found, (first,) = forms([errors, *path], across, momentum), forms([errors, errors], across, momentum)
+    return {form: found[-1], form_0: first, least: found[-1], mu: 4, L: 64, k: steps}
 
 
 heavy_ball.mutant(
@@ -59,3 +63,4 @@ heavy_ball.mutant(
     ),
 )
 heavy_ball.formula_mutant("one step too many", then=(eq(form, beta ** (k + 1) * form_0), ge(least, 0)))
+heavy_ball.proof(two_iterates)

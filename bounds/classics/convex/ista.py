@@ -6,7 +6,7 @@ $$ F(x_N) - F(x^*) \le \frac{L \, \|x_0 - x^*\|^2}{2N} . $$
 
 In practice: a norm that selects variables costs no more steps than none, if its proximal map is known.
 
-Kind: inequality. Constants: none hidden; half of it is the sharp one.
+Kind: inequality. Constants: none hidden; half of it is the sharp one (`ista_sharp`).
 Source: Beck and Teboulle, *A fast iterative shrinkage-thresholding algorithm for linear inverse problems*, SIAM Journal
 on Imaging Sciences 2, 2009, Theorem 3.1.
 """
@@ -28,12 +28,23 @@ ista = Claim(
 )
 
 
-@ista.experiment(steps=[1, 5, 200], start=[0, 20], algorithm="algorithms.first_order.proximal_gradient")
+ALGORITHM = "algorithms.first_order.proximal_gradient"
+
+
+@ista.experiment(steps=[1, 5, 200], start=[0, 20], algorithm=ALGORITHM)
 def lasso(steps, start, *, algorithm):
     """In fractions; the largest curvature is 8."""
     problem, x = Lasso.example(), rationals([start] * 3)
     last = algorithm(problem.gradient, lambda x: soft(x, problem.weight / 8), x, step=rational("1/8"), steps=steps)[-1]
     return {gap: problem.gap(last), R2: problem.distance2(x), L: 8, N: steps}
+
+
+@ista.experiment(steps=[1, 5, 50], far=[2, 3], algorithm=ALGORITHM)
+def half_line(steps, far, *, algorithm):
+    """The function x on x >= 0, from far away; L = 1, and each step goes down by one. In fractions."""
+    x = rationals([far * steps])
+    last = algorithm(lambda x: x**0, lambda x: (x + abs(x)) / 2, x, step=rational(1), steps=steps)[-1]
+    return {gap: last[0], R2: x[0] ** 2, L: 1, N: steps}
 
 
 ista.mutant(

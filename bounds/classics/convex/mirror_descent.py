@@ -9,13 +9,15 @@ In practice: where a few of a million coordinates matter, multiply the weights i
 
 Kind: inequality. Constants: none hidden; not tight.
 Source: Beck and Teboulle, *Mirror descent and nonlinear projected subgradient methods*, Operations Research Letters 31,
-2003, Theorem 5.1; Bubeck, *Convex optimization: algorithms and complexity*, 2015, Theorem 4.2.
+2003, Theorem 5.1; Bubeck, *Convex optimization: algorithms and complexity*, Foundations and Trends in Machine Learning
+8, 2015, Theorem 4.2.
 """
 
 import numpy as np
 import sympy as sp
 
 from bounds.core import Claim, Quantity, ge, le
+from bounds.instances import gaussian
 from bounds.tracing import with_radii
 
 gap = Quantity("gap", r"f(\bar x) - f(x^*)", nonnegative=True)
@@ -37,7 +39,8 @@ mirror_descent = Claim(
 @with_radii
 def distance_from_a_point(size, steps, seed, *, algorithm):
     """f(x) = |x - c|_1 / 2 with c in the simplex, whose least value is zero, and subgradients of entries 1/2."""
-    c = np.random.default_rng(seed).dirichlet(np.ones(size))
+    drawn = np.exp(gaussian(1, size, seed=seed)[0])
+    c = drawn / np.sum(drawn)
     step = np.sqrt(2 * np.log(size) / steps) / 0.5
     path = algorithm(lambda x: np.sign(x - c) / 2, np.ones(size) / size, step=step, steps=steps - 1)
     mean = np.sum(np.stack(path), axis=0) / steps

@@ -11,15 +11,20 @@ the sharp constant wherever it is known (`nesterov_sharp`).
 In practice: ten times the steps buy two digits instead of one, at no cost per step.
 
 Kind: inequality. Constants: none hidden.
-Source: Nesterov, *A method of solving a convex programming problem with convergence rate O(1/k^2)*, 1983; exact values
-in Taylor, Hendrickx and Glineur, SIAM Journal on Optimization 27, 2017, Table 1.
+Source: Nesterov, *A method of solving a convex programming problem with convergence rate O(1/k^2)*, Soviet Mathematics
+Doklady 27, 1983; this momentum and constant in Su, Boyd and Candès, *A differential equation for modeling Nesterov's
+accelerated gradient method*, JMLR 17, 2016, Theorem 6 with r = 3.
 """
+
+import numpy as np
 
 from algorithms.exact import rationals
 from bounds.classics._instances import huber, huber_slope
 from bounds.classics.convex._potentials import nesterov_potential
 from bounds.core import Claim, Quantity, ge, le
+from bounds.instances import quadratic
 from bounds.late import late
+from bounds.tracing import with_radii
 
 first_order = late("algorithms.first_order")
 
@@ -55,6 +60,16 @@ def on_huber(z, steps, algorithm, smoothness=3):
 def exactly(z, steps, *, algorithm):
     """In fractions; the three z are the worst for 1, 5 and 50 steps."""
     return on_huber(rationals(z), steps, algorithm)
+
+
+@nesterov.experiment(size=[2, 6], steps=[1, 8], seed=[0], algorithm="algorithms.first_order.nesterov")
+@with_radii
+def drawn(size, steps, seed, *, algorithm):
+    """A dense quadratic, from zero."""
+    problem, x = quadratic(size, smoothness=20.0, convexity=1.0, seed=seed), np.zeros(size)
+    end = algorithm(problem.gradient, x, step=1 / problem.smoothness, steps=steps)[-1]
+    left = problem.value(end) - problem.value(problem.minimiser)
+    return {gap: left, R2: np.sum((x - problem.minimiser) ** 2), L: problem.smoothness, N: steps}
 
 
 @nesterov.adversary(experiment="exactly", size=1, steps=[1, 5])

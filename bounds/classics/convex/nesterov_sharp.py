@@ -11,8 +11,8 @@ precision; here it is claimed where it is proved, in exact numbers, for $N \le 1
 In practice: the textbook constant is off by little, so the method is as slow as it looks on its worst function.
 
 Kind: inequality, tight. Constants: none hidden.
-Source: Nesterov 1983 for the method; exact values by semidefinite programs in Taylor, Hendrickx and Glineur, SIAM
-Journal on Optimization 27, 2017, Table 1.
+Source: Taylor, Hendrickx and Glineur, *Exact worst-case performance of first-order methods for composite convex
+optimization*, SIAM Journal on Optimization 27, 2017, Table 1, for the values by semidefinite programs.
 """
 
 from algorithms.exact import rationals

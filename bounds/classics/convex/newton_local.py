@@ -8,7 +8,7 @@ Attained by $\frac{\mu}{2} x^2 - \frac{M}{6} |x|^3$ near zero. In practice: the 
 one is near; how near is $2\mu/(3M)$, and nothing is promised beyond.
 
 Kind: inequality, tight. Constants: none hidden.
-Source: Nesterov, *Introductory Lectures on Convex Optimization*, 2004, Theorem 1.2.5.
+Source: Nesterov, *Introductory Lectures on Convex Optimization*, Kluwer, 2004, Theorem 1.2.5.
 """
 
 from algorithms.exact import rationals

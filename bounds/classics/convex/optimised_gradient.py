@@ -1,4 +1,4 @@
-r"""The optimised gradient method comes within L R^2 / (2 theta_N^2) of the minimum, twice as near as Nesterov's.
+r"""The optimised gradient method comes within L R^2 / (2 theta_N^2) of the minimum in N steps.
 
 With $\theta_0 = 1$, $\theta_{i+1}^2 - \theta_{i+1} = \theta_i^2$ and $\theta_N^2 - \theta_N = 2\theta_{N-1}^2$, for
 convex $f$ with $L$-Lipschitz gradient,
@@ -12,7 +12,8 @@ In practice: the best fixed steps are worth a factor of two over Nesterov, and n
 
 Kind: inequality, tight. Constants: none hidden.
 Source: Kim and Fessler, *Optimized first-order methods for smooth convex minimization*, Mathematical Programming 159,
-2016, Theorem 2; optimal by Drori, *The exact information-based complexity of smooth convex minimization*, 2017.
+2016, Theorem 2; optimal by Drori, *The exact information-based complexity of smooth convex minimization*, Journal of
+Complexity 39, 2017.
 """
 
 from algorithms.exact import balls

@@ -9,11 +9,12 @@ Attained where the error is $1/\lambda$ on the two extreme eigenvectors: then th
 In practice: choosing the best step each time is no better in the worst case than the best fixed one.
 
 Kind: inequality, tight. Constants: none hidden.
-Source: Kantorovich, *Functional analysis and applied mathematics*, 1948; Luenberger and Ye, *Linear and Nonlinear
-Programming*, Section 8.2.
+Source: Kantorovich, *Functional analysis and applied mathematics*, Uspekhi Matematicheskikh Nauk 3, 1948; Luenberger
+and Ye, *Linear and Nonlinear Programming*, 4th edition, Springer, 2016, Section 8.2.
 """
 
 from algorithms.exact import rationals
+from bounds import instances
 from bounds.classics._instances import between
 from bounds.classics._spectral_proofs import kantorovich
 from bounds.core import Claim, Quantity, ge, gt, le
@@ -56,6 +57,15 @@ def on_quadratic(z, steps, condition, algorithm):
 def exactly(z, steps, condition, *, algorithm):
     """In fractions, so that equality is decided."""
     return on_quadratic(rationals(z), steps, condition, algorithm)
+
+
+@steepest_descent.experiment(steps=[1, 4], condition=[3, 1000], algorithm="algorithms.first_order.steepest_descent")
+def zigzag(steps, condition, *, algorithm):
+    """The curvatures and the start that Kantorovich's inequality is attained at; in fractions."""
+    curvature, error = map(rationals, instances.kantorovich(condition, 1))
+    last = algorithm(lambda x: curvature * x, 0 * error, error, steps=steps)[-1]
+    energies = (curvature * error * error).sum(), (curvature * last * last).sum()
+    return {kappa: condition, k: steps, energy_0: energies[0], energy: energies[1]}
 
 
 @steepest_descent.adversary(experiment="exactly", size=6, steps=[1, 2], condition=[9])

@@ -8,8 +8,8 @@ $$ \min_{0 \le k \le N} f(x_k) - f(x^*) \ge \frac{R\,G}{\sqrt{N+1}} . $$
 In practice: to be faster, use structure (smoothness, a proximal map); no cleverness about step sizes helps.
 
 Kind: lower bound, tight. Constants: none hidden.
-Source: Nemirovsky and Yudin, *Problem complexity and method efficiency in optimization*, 1983; the constant in Drori and
-Teboulle, Mathematical Programming 160, 2016.
+Source: Nemirovsky and Yudin, *Problem complexity and method efficiency in optimization*, Wiley, 1983; the constant in
+Drori and Teboulle, Mathematical Programming 160, 2016.
 """
 
 from algorithms.exact import rational, rationals

@@ -15,6 +15,7 @@ Source: Shor 1962; Drori and Teboulle, *An optimal variant of Kelley's cutting-p
 import numpy as np
 
 from algorithms.exact import rational, rationals
+from bounds.classics._one_step_proofs import telescoped
 from bounds.classics.convex._resisting import first_largest, least_gap
 from bounds.core import Claim, Quantity, ge, le
 
@@ -26,6 +27,7 @@ subgradient_method = Claim(
     id="classics.subgradient_method",
     source="Drori and Teboulle 2016",
     given=ge(N, 1),
+    expected="proved",
     then=le(gap**2, R**2 * G**2 / (N + 1)),
     tight=True,
     scaling={"function": {gap: 1, G: 1}, "space": {R: 1, G: -1}},
@@ -55,3 +57,4 @@ subgradient_method.mutant(
     "uphill", lambda original, slope, x, *, steps: original(slope, x, steps=[-step for step in steps])
 )
 subgradient_method.formula_mutant("N + 2 for N + 1", then=le(gap**2, R**2 * G**2 / (N + 2)))
+subgradient_method.proof(telescoped)

@@ -1,13 +1,14 @@
 r"""A convex function that is least along every axis at x is least at x: false with kinks, true for smooth functions.
 
 $f(x, y) = |x + y| + 3|x - y|$ is least along both axes at $(1, 1)$, where it is 2, and zero at $(0, 0)$. If all derivatives along the axes
-exist, they vanish at such a point, and convexity does the rest.
+exist, they vanish at such a point, and a convex function that has them is differentiable there: nothing lies below its tangent.
 
 In practice: coordinate descent gets stuck on total variation and fused lasso; it is safe where the kinks are separable.
 
 Kind: inequality. Constants: none hidden.
 Source: Tseng, *Convergence of a block coordinate descent method for nondifferentiable minimization*, Journal of Optimization
-Theory and Applications 109, 2001; Hastie, Tibshirani and Wainwright, *Statistical Learning with Sparsity*, 2015, Section 5.4.
+Theory and Applications 109, 2001; Hastie, Tibshirani and Wainwright, *Statistical Learning with Sparsity*, CRC Press, 2015,
+Section 5.4.
 """
 
 from algorithms.exact import rationals
@@ -16,6 +17,7 @@ from bounds.instances import symmetric
 
 here, elsewhere = Quantity("here", "f(x)"), Quantity("elsewhere", "f(y)")
 left, right = Quantity("left", r"\max_i \partial_i^- f(x)"), Quantity("right", r"\min_i \partial_i^+ f(x)")
+kink = Quantity("kink", r"\max_i (\partial_i^+ f(x) - \partial_i^- f(x))", nonnegative=True)
 
 coordinatewise_minimum = Statement(
     "classics.coordinatewise_minimum",
@@ -27,7 +29,7 @@ coordinatewise_minimum = Statement(
 printed = coordinatewise_minimum.printed(le(here, elsewhere))
 corrected = coordinatewise_minimum.corrected(
     le(here, elsewhere),
-    also=eq(left, right),
+    also=eq(kink, 0),
     title="A smooth convex function that is least along every axis at x is least at x",
 )
 
@@ -35,7 +37,7 @@ corrected = coordinatewise_minimum.corrected(
 @coordinatewise_minimum.witness(printed)
 def two_kinks():
     """At (1, 1): along each axis the slopes are 1 - 3 to the left and 1 + 3 to the right."""
-    return {here: abs(1 + 1) + 3 * abs(1 - 1), elsewhere: 0, left: 1 - 3, right: 1 + 3}
+    return {here: abs(1 + 1) + 3 * abs(1 - 1), elsewhere: 0, left: 1 - 3, right: 1 + 3, kink: 8}
 
 
 @coordinatewise_minimum.experiment(
@@ -43,16 +45,21 @@ def two_kinks():
     spectrum=[[2, 1], [9, 1]],
     away=[[1, 0], [1, -1], [3, 5]],
     seed=[0],
-    algorithm="numpy.linalg.matrix_power",
+    algorithm="algorithms.first_order.conjugate_gradients",
 )
 def quadratic(spectrum, away, seed, *, algorithm):
-    """x^T A x / 2 with A from a square, at zero and away from it; both slopes along each axis are zero at zero."""
-    A, y = algorithm(rationals(symmetric(spectrum, seed=seed, exact=True)), 2), rationals(away)
-    x = 0 * y
-    slopes = A @ x
-    return {here: x @ A @ x / 2, elsewhere: y @ A @ y / 2, left: max(slopes), right: min(slopes)}
+    """A dense quadratic, where conjugate gradients end and a little away from its minimiser (2, -1); in fractions."""
+    A, solution = rationals(symmetric(spectrum, seed=seed, exact=True)), rationals([2, -1])
+    b, y = A @ solution, solution + rationals(away) / 100
+    end, slopes = algorithm(lambda x: A @ x, b, 0 * b, steps=2)[-1], A @ solution - b
+    return {here: _value(A, b, end), elsewhere: _value(A, b, y), left: max(slopes), right: min(slopes), kink: 0}
 
 
-corrected.mutant("minus the square", lambda original, A, power: -original(A, power))
-corrected.formula_mutant("lower by 1000", then=le(here + 1000, elsewhere))
+def _value(A, b, x):
+    """x^T A x / 2 - b^T x."""
+    return x @ A @ x / 2 - b @ x
+
+
+corrected.mutant("one step short", lambda original, apply, b, x, *, steps: original(apply, b, x, steps=steps - 1))
+corrected.formula_mutant("lower by one", then=le(here + 1, elsewhere))
 printed.formula_mutant("lower by two", then=le(here, elsewhere + 2))

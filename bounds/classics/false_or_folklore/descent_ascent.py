@@ -14,6 +14,7 @@ Source: Korpelevich 1976; Mescheder, Geiger and Nowozin, *Which training methods
 import numpy as np
 
 from algorithms.exact import rational, rationals
+from bounds.classics._one_step_proofs import turned_outwards
 from bounds.core import Curve, Quantity, Statement, eq, ge, le
 from bounds.instances import matrix
 
@@ -32,7 +33,8 @@ descent_ascent = Statement(
 printed = descent_ascent.printed(le(distance2, R2))
 corrected = descent_ascent.corrected(
     eq(distance2, (1 + eta**2 * sigma**2) ** k * R2),
-    title="On a bilinear game gradient descent-ascent moves away by 1 + eta^2 sigma^2 per step",
+    expected="proved",
+    title="On a bilinear game with equal singular values gradient descent-ascent moves away by 1 + eta^2 sigma^2 per step",
     scaling={"function": {sigma: 1, eta: -1}, "space": {distance2: 2, R2: 2}},
 )
 
@@ -43,7 +45,7 @@ def played(B, start, step, steps, algorithm):
     path = algorithm(lambda z: np.concatenate([B @ z[half:], -(B.T @ z[:half])]), start, step=step, steps=steps)
     lengths = [(z * z).sum() for z in path]
     drawn = Curve("descent-ascent", along="steps", of="distance2")
-    return {distance2: lengths[-1], R2: lengths[0], eta: step, k: steps, drawn: lengths}
+    return {distance2: lengths[-1], R2: (start * start).sum(), eta: step, k: steps, drawn: lengths}
 
 
 @descent_ascent.witness(printed)
@@ -64,3 +66,4 @@ corrected.mutant(
 )
 corrected.formula_mutant("inwards", then=eq(distance2, (1 - eta**2 * sigma**2) ** k * R2))
 printed.formula_mutant("outwards", then=le(distance2, (1 + eta**2 * sigma**2) ** k * R2))
+corrected.proof(turned_outwards)

@@ -8,12 +8,11 @@ $$ |a_{ii} - a_{jj}| > r_i + r_j \;\text{ for all } j \ne i \;\Longrightarrow\; 
 In practice: a small diagonal entry with a small row is no proof of a small eigenvalue.
 
 Kind: inequality. Constants: none hidden.
-Source: Horn and Johnson, *Matrix Analysis*, 2nd edition, Theorem 6.1.1 and its remarks.
+Source: Horn and Johnson, *Matrix Analysis*, 2nd edition, Cambridge University Press, 2013, Theorem 6.1.1 and its
+remarks.
 """
 
-from flint import arb
-
-from algorithms.exact import rationals
+from algorithms.exact import balls, rationals
 from bounds.core import Quantity, Statement, gt, le
 
 nearest2 = Quantity("nearest2", r"\min_\lambda |\lambda - a_{ii}|^2", nonnegative=True)
@@ -23,6 +22,7 @@ clear = Quantity("clear", r"|a_{ii} - a_{jj}| - r_i - r_j")
 gershgorin_each_disc = Statement(
     "classics.gershgorin_each_disc",
     "Horn and Johnson, Theorem 6.1.1",
+    algorithm="algorithms.linear_algebra.spectrum_of_pair",
     erratum="False for discs that meet: the eigenvalues may both lie in the other one.",
     survives="In part: continuity in the entries beside the diagonal keeps an eigenvalue in a disc that meets no other.",
 )
@@ -32,31 +32,27 @@ corrected = gershgorin_each_disc.corrected(
 )
 
 
-def distances2(A):
-    """Squared distances of both diagonal entries of a 2 x 2 matrix from the nearest eigenvalue, complex ones included."""
-    middle, half = (A[0, 0] + A[1, 1]) / 2, (A[0, 0] - A[1, 1]) / 2
-    discriminant = half * half + A[0, 1] * A[1, 0]
-    root = arb(abs(discriminant)).sqrt()
-    if discriminant < 0:
-        return [(middle - a) * (middle - a) - discriminant for a in (A[0, 0], A[1, 1])]
-    return [min((middle + s * root - a) * (middle + s * root - a) for s in (-1, 1)) for a in (A[0, 0], A[1, 1])]
+def distance2(A, row, algorithm):
+    """The squared distance of a diagonal entry from the nearest eigenvalue."""
+    real, imaginary = algorithm(balls(A))
+    return min((x - A[row, row]) ** 2 + y**2 for x, y in zip(real, imaginary, strict=True))
 
 
 @gershgorin_each_disc.witness(printed)
-def quarter_turn():
+def quarter_turn(algorithm):
     """The eigenvalues i and -i are off the disc of the first row."""
     A = rationals([[1, -1], [2, -1]])
-    return {nearest2: distances2(A)[0], radius: 1, clear: 2 - 1 - 2}
+    return {nearest2: distance2(A, 0, algorithm), radius: 1, clear: 2 - 1 - 2}
 
 
-@gershgorin_each_disc.experiment(corrected, row=[0, 1], corner=[-4, 4, 9], algorithm=distances2)
+@gershgorin_each_disc.experiment(corrected, row=[0, 1], corner=[-4, 4, 9])
 def apart(row, corner, *, algorithm):
     """Diagonal entries 0 and 10, and beside it 1/2 and a corner whose disc keeps clear."""
     A = rationals([[0, "1/2"], [corner, 10]])
     radii = [abs(A[0, 1]), abs(A[1, 0])]
-    return {nearest2: algorithm(A)[row], radius: radii[row], clear: 10 - sum(radii)}
+    return {nearest2: distance2(A, row, algorithm), radius: radii[row], clear: 10 - sum(radii)}
 
 
-corrected.mutant("distances too large", lambda original, A: [one + 60 for one in original(A)])
+corrected.mutant("of the sum of both rows", lambda original, A: original(A[::-1] + A))
 corrected.formula_mutant("half of the radius", then=le(nearest2, radius**2 / 4))
 printed.formula_mutant("twice the radius", then=le(nearest2, 4 * radius**2))

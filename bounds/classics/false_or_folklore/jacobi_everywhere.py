@@ -1,4 +1,4 @@
-r"""Jacobi's iteration converges for every positive definite matrix: false in three dimensions; Gauss and Seidel's does.
+r"""Jacobi's iteration converges for every positive definite matrix: false in three dimensions; Gauss-Seidel does.
 
 For $A$ with ones on the diagonal and $4/5$ elsewhere, whose least eigenvalue is $1/5$, the error of ones is multiplied by
 $-8/5$ in each step. For every symmetric positive definite $A$ a sweep of Gauss and Seidel lowers the energy,
@@ -8,7 +8,8 @@ $$ \|x_{k+1} - x^*\|_A < \|x_k - x^*\|_A \quad\text{unless } x_k = x^* . $$
 In practice: updating all at once needs damping or dominance (`jacobi`); one after the other does not.
 
 Kind: inequality. Constants: none hidden.
-Source: Reich 1949; Golub and Van Loan, *Matrix Computations*, 4th edition, Theorem 11.2.3.
+Source: Reich 1949; Golub and Van Loan, *Matrix Computations*, 4th edition, Johns Hopkins University Press, 2013,
+Theorem 11.2.3.
 """
 
 from algorithms.exact import rationals
@@ -33,7 +34,7 @@ jacobi_everywhere = Statement(
 )
 printed = jacobi_everywhere.printed(le(jacobi_after, before))
 corrected = jacobi_everywhere.corrected(
-    lt(seidel_after, before), title="A sweep of Gauss and Seidel lowers the energy for every positive definite matrix"
+    lt(seidel_after, before), title="A Gauss-Seidel sweep lowers the energy for every positive definite matrix"
 )
 
 

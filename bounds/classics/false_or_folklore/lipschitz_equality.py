@@ -45,9 +45,9 @@ def blocked(algorithm):
     return {steepest: slopes([[[1, 0], [0, 0]], [[0, 0], [0, 1]]], algorithm), product2: 1}
 
 
-@lipschitz_equality.experiment(corrected, factors=[[1, 2], [3, 1], [2, -5]])
+@lipschitz_equality.experiment(corrected, factors=[[1, 2], [3, 1], [2, -5], [4, 4]])
 def reflections(factors, *, algorithm):
-    """A diagonal of these, then a reflection of norm one times the first of them."""
+    """A diagonal of these, then a reflection, whose norm is one."""
     first, second = factors
     layers = [[[first, 0], [0, second]], [["3/5", "4/5"], ["4/5", "-3/5"]]]
     return {steepest: slopes(layers, algorithm), product2: max(first**2, second**2)}

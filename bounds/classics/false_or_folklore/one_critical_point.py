@@ -11,8 +11,10 @@ Source: Calvert and Vamanamurthy, *Local and global extrema for functions of sev
 Mathematical Society 29, 1980.
 """
 
-from algorithms.exact import rational
-from bounds.core import Quantity, Statement, eq, ge, gt
+import numpy as np
+
+from bounds.core import Curve, Quantity, Statement, eq, ge, gt
+from bounds.tracing import with_radii
 
 value, least = Quantity("value", "f(x)"), Quantity("least", "f(x^*)")
 critical = Quantity("critical", "number of critical points", integer=True, nonnegative=True)
@@ -42,16 +44,27 @@ def valley():
 
 
 def bounded(x):
-    """x^2 / (1 + x^2), whose derivative 2 x / (1 + x^2)^2 has one zero."""
-    return x * x / (1 + x * x)
+    """(x - 1)^2 / (1 + (x - 1)^2)."""
+    return 1 - 1 / (1 + (x - 1) ** 2)
 
 
-@one_critical_point.experiment(corrected, x=[-100, -1, 3], algorithm=bounded)
-def one_variable(x, *, algorithm):
-    """In fractions."""
-    return {value: algorithm(rational(x)), least: algorithm(rational(0)), critical: 1, curvature: 2, n: 1}
+def slope(x):
+    """Its derivative, whose only zero is 1."""
+    return 2 * (x - 1) / (1 + (x - 1) ** 2) ** 2
 
 
-corrected.mutant("upside down", lambda original, x: -original(x))
+@one_critical_point.experiment(corrected, start=[0.5, 1.25], algorithm="algorithms.first_order.gradient_descent")
+@with_radii
+def one_variable(start, *, algorithm):
+    """Where gradient descent ends it is lower than elsewhere, far away too."""
+    places = np.array([-100.0, -1.0, 0.0, 0.5, 1.5, 3.0, 50.0])
+    end = algorithm(slope, np.array([start]), step=0.5, steps=8)[-1]
+    drawn = Curve("(x - 1)^2 / (1 + (x - 1)^2)", along="x", of="f(x)")
+    across = np.linspace(-4.0, 6.0, 41)
+    known = {critical: 1, curvature: 2, n: 1, drawn: (across, bounded(across))}
+    return {value: bounded(places), least: bounded(end)[0]} | known
+
+
+corrected.mutant("uphill", lambda original, slope, x, *, step, steps: original(slope, x, step=-step, steps=steps))
 corrected.formula_mutant("higher by one", then=ge(value, least + 1))
 printed.formula_mutant("down to -30", then=ge(value, least - 30))

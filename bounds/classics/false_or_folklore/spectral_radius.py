@@ -6,7 +6,8 @@ For symmetric matrices $\|A^k x\| \le \rho^k \|x\|$.
 In practice: a stable linear system, a recurrent network say, may amplify what it sees a thousandfold before it forgets.
 
 Kind: inequality. Constants: none hidden.
-Source: Trefethen and Embree, *Spectra and Pseudospectra*, 2005, Section 14; Gelfand 1941 for the limit.
+Source: Trefethen and Embree, *Spectra and Pseudospectra*, Princeton University Press, 2005, Section 14; Gelfand 1941
+for the limit.
 """
 
 from fractions import Fraction

@@ -8,11 +8,12 @@ $$ \|x - t g - x^*\| < \|x - x^*\| . $$
 In practice: line search is useless with kinks; keep the best iterate, or an average.
 
 Kind: inequality. Constants: none hidden.
-Source: Shor, *Minimization Methods for Non-Differentiable Functions*, 1985; Polyak, *Introduction to Optimization*, 1987,
-Section 5.3.
+Source: Shor, *Minimization Methods for Non-Differentiable Functions*, Springer, 1985; Polyak, *Introduction to
+Optimization*, Optimization Software, 1987, Section 5.3.
 """
 
 from algorithms.exact import rational, rationals
+from bounds.classics._one_step_proofs import nearer_by_the_subgradient
 from bounds.core import Quantity, Statement, gt, le, lt
 
 gap_after, gap = (
@@ -36,7 +37,9 @@ subgradient_descends = Statement(
 )
 printed = subgradient_descends.printed(le(gap_after, gap))
 corrected = subgradient_descends.corrected(
-    lt(far_after, far), title="A small step along a negative subgradient brings one nearer to the minimisers"
+    lt(far_after, far),
+    expected="proved",
+    title="A small step along a negative subgradient brings one nearer to the minimisers",
 )
 
 
@@ -79,3 +82,4 @@ def shares(x, slope, share, *, algorithm):
 corrected.mutant("uphill", lambda original, slope, x, *, steps: original(slope, x, steps=[-one for one in steps]))
 corrected.formula_mutant("by half", then=lt(2 * far_after, far))
 printed.formula_mutant("twice the gap", then=le(gap_after, 2 * gap))
+corrected.proof(nearer_by_the_subgradient)

@@ -36,10 +36,10 @@ corrected = three_block_admm.corrected(
 COLUMNS = [[1, 1, 1], [1, 1, 2], [1, 2, 2]]
 
 
-def energies(columns, start, penalty, steps, algorithm):
-    """V along the path, in fractions; the multiplier starts at (0, 0, 1)."""
+def energies(columns, start, multiplier, penalty, steps, algorithm):
+    """V along the path, in fractions."""
     a = [rationals(column) for column in columns]
-    path = algorithm(a, [rational(one) for one in start], rationals([0, 0, 1]), penalty=penalty, steps=steps)
+    path = algorithm(a, [rational(one) for one in start], rationals(multiplier), penalty=penalty, steps=steps)
     energy = [
         penalty * sum((b * x * b * x).sum() for b, x in zip(a[1:], found[1:], strict=True)) + (y * y).sum() / penalty
         for found, y in path
@@ -49,15 +49,21 @@ def energies(columns, start, penalty, steps, algorithm):
 
 
 @three_block_admm.witness(printed)
-def three(algorithm):
-    """From (0, 0, 1) with penalty 1: V grows from 10 to more than 80 in forty steps."""
-    return energies(COLUMNS, [0, 0, 1], rational(1), 40, algorithm)
+def one_step(algorithm):
+    """From x = (0, 0, -1) and y = 0 with penalty 1: V grows from 9 to 82/9 at once."""
+    return energies(COLUMNS, [0, 0, -1], [0, 0, 0], rational(1), 1, algorithm)
+
+
+@three_block_admm.witness(printed)
+def forty_steps(algorithm):
+    """From (0, 0, 1) with penalty 1: V grows from 10 to more than 80, and goes on."""
+    return energies(COLUMNS, [0, 0, 1], [0, 0, 1], rational(1), 40, algorithm)
 
 
 @three_block_admm.experiment(corrected, second=[1, 2], penalty=["1/4", "1", "5"], steps=[1, 5, 30])
 def two(second, penalty, steps, *, algorithm):
     """The first column and one of the others."""
-    return energies([COLUMNS[0], COLUMNS[second]], [0, 1], rational(penalty), steps, algorithm)
+    return energies([COLUMNS[0], COLUMNS[second]], [0, 1], [0, 0, 1], rational(penalty), steps, algorithm)
 
 
 @corrected.mutant("multiplier moved four times as far")

@@ -7,7 +7,8 @@ to the condition of the eigenvectors (`bauer_fike`).
 In practice: computed eigenvalues of a matrix that is not symmetric may have half the digits of the arithmetic.
 
 Kind: inequality. Constants: none hidden.
-Source: Wilkinson, *The Algebraic Eigenvalue Problem*, 1965, Chapter 2; Weyl 1912 for what is true.
+Source: Wilkinson, *The Algebraic Eigenvalue Problem*, Oxford University Press, 1965, Chapter 2; Weyl 1912 for what is
+true.
 """
 
 import sympy as sp

@@ -9,7 +9,8 @@ Here 180 stumps, a Gibbs posterior, and subsamples of the breast cancer data, wh
 below 1/2, so it says something. In practice: where a bound for trained networks is not vacuous, it is of this kind.
 
 Kind: probability, by sampling. Constants: none hidden; not tight.
-Source: McAllester, *Some PAC-Bayesian theorems*, 1999; Maurer, *A note on the PAC Bayesian theorem*, 2004, Theorem 5.
+Source: McAllester, *Some PAC-Bayesian theorems*, Machine Learning 37, 1999; Maurer, *A note on the PAC Bayesian
+theorem*, arXiv cs/0411099, 2004, Theorem 5.
 """
 
 from pathlib import Path
@@ -66,4 +67,8 @@ def breast_cancer(size, temper, seed, *, algorithm, trials=100):
     return {**gibbs_risks(wrong.mean(axis=1), shares, algorithm, temper), n: size, delta: sp.Rational(1, 4)}
 
 
+pac_bayes.mutant(
+    "weights that sum to a thousand",
+    lambda original, risks, *, inverse_temperature: 1000 * original(risks, inverse_temperature=inverse_temperature),
+)
 pac_bayes.formula_mutant("half of the empirical risk and nothing else", then=le(risk, empirical / 2))

@@ -8,9 +8,9 @@ $$ \mathbb{E} \sup_{\|w\| \le B} \frac1n \sum_i \sigma_i \langle w, x_i \rangle
 Attained by orthogonal inputs. All signs are enumerated. In practice: margins and norms matter, the dimension does not, so
 kernels with infinitely many features may be learnt.
 
-Kind: expectation, exactly. Constants: none hidden.
+Kind: expectation, exactly; tight. Constants: none hidden.
 Source: Bartlett and Mendelson, *Rademacher and Gaussian complexities*, JMLR 3, 2002, Lemma 22; Shalev-Shwartz and Ben-David,
-*Understanding Machine Learning*, 2014, Lemma 26.10.
+*Understanding Machine Learning*, Cambridge University Press, 2014, Lemma 26.10.
 """
 
 import sympy as sp
@@ -34,11 +34,13 @@ rademacher_linear = Claim(
     given=ge(n, 1),
     then=le(correlation, B * sp.sqrt(total2) / n),
     quantifier=OnAverage(over="all signs", probability=probability),
+    tight=True,
     scaling={"inputs": {correlation: 1, total2: 2}, "weights": {correlation: 1, B: 1}},
 )
 INPUTS = {
     "dependent": [[3, 4], [1, 0], [0, 2], [-1, 1], [2, 2]],
     "nearly orthogonal": [[5, 0, 0], [1, 5, 0], [0, 1, 5]],
+    "orthogonal": [[3, 0], [0, 4]],
     "one direction": [[1], [2], [3], [4]],
 }
 

@@ -1,4 +1,4 @@
-r"""Vapnik and Chervonenkis: thresholds learn uniformly, with probability 4 (2n + 1) exp(-n eps^2 / 8) of failure.
+r"""Vapnik-Chervonenkis (VC): thresholds learn uniformly, with probability 4 (2n + 1) exp(-n eps^2 / 8) of failure.
 
 For a class of sets that cuts $m$ points in at most $S(m)$ ways,
 
@@ -8,8 +8,9 @@ and $S(m) = m + 1$ for thresholds. In practice: what counts is how many ways the
 functions there are; the constants are useless below some hundreds of samples.
 
 Kind: probability, by sampling. Constants: none hidden; far from tight (Dvoretzky, Kiefer and Wolfowitz: $2 e^{-2n\varepsilon^2}$).
-Source: Vapnik and Chervonenkis, *On the uniform convergence of relative frequencies of events to their probabilities*, 1971,
-Theorem 2; Vapnik, *The Nature of Statistical Learning Theory*, 1995.
+Source: Vapnik and Chervonenkis, *On the uniform convergence of relative frequencies of events to their probabilities*,
+Theory of Probability and its Applications 16, 1971, Theorem 2; Vapnik, *The Nature of Statistical Learning Theory*,
+Springer, 1995.
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-r"""Bauer and Fike: eigenvalues of A + E are within kappa(V) |E| of those of A, V the eigenvectors of A.
+r"""Bauer-Fike: eigenvalues of A + E are within kappa(V) |E| of those of A, V the eigenvectors of A.
 
 For $A = V \Lambda V^{-1}$ and every eigenvalue $\mu$ of $A + E$,
 
@@ -7,12 +7,13 @@ $$ \min_i |\mu - \lambda_i| \le \kappa_2(V)\, \|E\|_2 . $$
 Attained for normal $A$, where $\kappa = 1$, by multiples of the identity. In practice: without symmetry a tiny perturbation
 may move eigenvalues far, and the condition of the eigenvectors says how far (`weyl_everywhere`).
 
-Kind: inequality. Constants: none hidden; tight for normal matrices.
+Kind: inequality, tight for normal matrices. Constants: none hidden.
 Source: Bauer and Fike, *Norms and exclusion theorems*, Numerische Mathematik 2, 1960, Theorem IIIa.
 """
 
 import numpy as np
 
+from algorithms.exact import balls
 from bounds.core import Claim, Quantity, ge, le
 from bounds.tracing import with_radii
 
@@ -24,13 +25,21 @@ bauer_fike = Claim(
     source="Bauer and Fike 1960",
     given=ge(kappa, 1),
     then=le(distance, kappa * norm_E),
+    tight=True,
     scaling={"matrices": {distance: 1, norm_E: 1}},
 )
 
+ALGORITHM = "algorithms.linear_algebra.eigenvalues_of_pair"
 
-@bauer_fike.experiment(
-    slant=[0.5, 8.0], size=[0.01, 0.1, 1.0], algorithm="algorithms.linear_algebra.eigenvalues_of_pair"
-)
+
+@bauer_fike.experiment(size=[0.25, 1.0], algorithm=ALGORITHM)
+def multiple_of_the_identity(size, *, algorithm):
+    """Added to a symmetric matrix with the eigenvalues -1 and 1; in balls that are exact."""
+    found = algorithm(balls([[size, 1], [1, size]]))
+    return {distance: [min(abs(one - 1), abs(one + 1)) for one in found], kappa: 1, norm_E: balls(size)}
+
+
+@bauer_fike.experiment(slant=[0.5, 8.0], size=[0.01, 0.1, 1.0], algorithm=ALGORITHM)
 @with_radii
 def slanted(slant, size, *, algorithm):
     """Eigenvalues 0 and 1, eigenvectors (1, 0) and (slant, 1), and a perturbation of the lower corner."""

@@ -6,8 +6,8 @@ $$ \lambda_{i+1}(A) \le \lambda_i(B) \le \lambda_i(A) . $$
 
 In practice: leaving out a variable never raises the largest variance nor lowers the smallest one.
 
-Kind: inequality on both sides. Constants: none hidden; attained by diagonal matrices.
-Source: Cauchy 1829; Horn and Johnson, *Matrix Analysis*, 2nd edition, Theorem 4.3.17.
+Kind: inequality on both sides, tight: diagonal matrices attain it. Constants: none hidden.
+Source: Cauchy 1829; Horn and Johnson, *Matrix Analysis*, 2nd edition, Cambridge University Press, 2013, Theorem 4.3.17.
 """
 
 import numpy as np
@@ -23,8 +23,18 @@ cauchy_interlacing = Claim(
     id="classics.cauchy_interlacing",
     source="Horn and Johnson, Theorem 4.3.17",
     then=(le(inner, above), ge(inner, below)),
+    tight=True,
     scaling={"matrix": {inner: 1, above: 1, below: 1}},
 )
+
+
+@cauchy_interlacing.experiment(beside=[2.0**-10], algorithm="numpy.linalg.eigvalsh")
+@with_radii
+def nearly_diagonal(beside, *, algorithm):
+    """Eigenvalues 1 +- beside and -1, from the first two rows; without the last row nothing beside the diagonal is left."""
+    A = np.array([[-1.0, 0.0, 0.0], [0.0, 1.0, beside], [0.0, beside, 1.0]])
+    whole = np.array([1 + beside, 1 - beside, -1.0])
+    return {inner: algorithm(A[:-1, :-1])[::-1], above: whole[:-1], below: whole[1:]}
 
 
 @cauchy_interlacing.experiment(

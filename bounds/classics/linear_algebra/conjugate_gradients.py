@@ -1,4 +1,4 @@
-r"""Conjugate gradients reduce the energy at least as Chebyshev's polynomial does, and no faster in the worst case.
+r"""Conjugate gradients reduce the energy in k steps at least as Chebyshev's polynomial of degree k does.
 
 For $A$ with condition number $\kappa$ and $\rho = \frac{\sqrt\kappa + 1}{\sqrt\kappa - 1}$,
 
@@ -10,16 +10,20 @@ start that weighs them properly. It is squared here, which keeps both sides rati
 In practice: the square root of the condition number counts the products with the matrix per digit.
 
 Kind: inequality, tight. Constants: none hidden.
-Source: Kaniel 1966; Greenbaum, *Iterative Methods for Solving Linear Systems*, 1997, Theorem 3.1.1 and its sharpness.
+Source: Kaniel 1966; Greenbaum, *Iterative Methods for Solving Linear Systems*, SIAM, 1997, Theorem 3.1.1 and its
+sharpness.
 """
 
+import numpy as np
 import sympy as sp
 
 from algorithms.exact import rationals
 from bounds.classics._instances import between
 from bounds.classics._spectral_proofs import chebyshev
 from bounds.core import Claim, Quantity, ge, gt, le
+from bounds.instances import symmetric
 from bounds.late import late
+from bounds.tracing import with_radii
 
 first_order = late("algorithms.first_order")
 
@@ -58,6 +62,21 @@ def on_quadratic(z, steps, condition, algorithm):
 def exactly(z, steps, condition, *, algorithm):
     """In fractions: the textbook recursion is sensitive to rounding, which is another theorem."""
     return on_quadratic(rationals(z), steps, condition, algorithm)
+
+
+@conjugate_gradients.experiment(
+    spectrum=[[1, 4, 9], [1, 2, 50, 90, 100]],
+    steps=[1, 2],
+    seed=[0],
+    algorithm="algorithms.first_order.conjugate_gradients",
+)
+@with_radii
+def dense(spectrum, steps, seed, *, algorithm):
+    """A dense matrix with these eigenvalues, in floats; the solution has ones, the start is zero."""
+    A, solution = symmetric(spectrum, seed=seed), np.ones(len(spectrum))
+    error = algorithm(lambda x: A @ x, A @ solution, 0 * solution, steps=steps)[-1] - solution
+    condition = max(spectrum) / min(spectrum)
+    return {kappa: condition, k: steps, energy_0: solution @ A @ solution, energy: error @ A @ error}
 
 
 @conjugate_gradients.adversary(experiment="exactly", size=8, steps=[1, 2, 3], condition=[9])

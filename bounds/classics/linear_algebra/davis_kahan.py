@@ -1,4 +1,4 @@
-r"""Davis and Kahan: an eigenvector turns by at most the size of the perturbation over the gap that is left.
+r"""Davis-Kahan: an eigenvector turns by at most the size of the perturbation over the gap that is left.
 
 Let $v$ be an eigenvector of a symmetric $A$ and $\hat v$ one of $A + E$ with eigenvalue $\hat\lambda$. If all other
 eigenvalues of $A$ are at least $\delta$ away from $\hat\lambda$, then
@@ -10,7 +10,8 @@ Attained by an $E$ that sends $\hat v$ to a multiple of the other eigenvector, w
 In practice: an eigenvector is only as stable as its distance from the next eigenvalue.
 
 Kind: inequality, tight. Constants: none hidden.
-Source: Davis and Kahan, *The rotation of eigenvectors by a perturbation III*, 1970, the sin theta theorem.
+Source: Davis and Kahan, *The rotation of eigenvectors by a perturbation III*, SIAM Journal on Numerical Analysis 7,
+1970, the sin theta theorem.
 """
 
 from algorithms.exact import balls

@@ -1,4 +1,4 @@
-r"""Eckart and Young: no matrix of rank k is nearer than the next singular value, and the truncated SVD is that near.
+r"""Eckart-Young: no matrix of rank k is nearer than the next singular value, and the truncated SVD is that near.
 
 In the spectral norm
 

@@ -8,8 +8,9 @@ In practice: clusters of eigenvalues count once, which is what a preconditioner 
 speed.
 
 Kind: identity. Constants: none hidden.
-Source: Hestenes and Stiefel, *Methods of conjugate gradients for solving linear systems*, 1952, Theorem 4:1; Golub and Van
-Loan, *Matrix Computations*, 4th edition, Theorem 11.3.1.
+Source: Hestenes and Stiefel, *Methods of conjugate gradients for solving linear systems*, Journal of Research of the
+National Bureau of Standards 49, 1952, Theorem 4:1; Golub and Van Loan, *Matrix Computations*, 4th edition, Johns Hopkins
+University Press, 2013, Theorem 11.3.1.
 """
 
 from algorithms.exact import rationals

@@ -1,4 +1,4 @@
-r"""The iteration of Gauss and Seidel contracts the largest error by Sassenfeld's number in every step.
+r"""The Gauss-Seidel iteration contracts the largest error by Sassenfeld's number in every step.
 
 With $\beta_i = \frac{1}{|a_{ii}|} \big( \sum_{j<i} |a_{ij}| \beta_j + \sum_{j>i} |a_{ij}| \big)$ and $\beta = \max \beta_i < 1$,
 

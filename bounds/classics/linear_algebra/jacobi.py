@@ -8,7 +8,7 @@ Attained where all rows have the same q and the error is constant. In practice: 
 hardware; without dominance it may diverge (`jacobi_everywhere`).
 
 Kind: inequality, tight. Constants: none hidden.
-Source: Golub and Van Loan, *Matrix Computations*, 4th edition, Section 11.2.
+Source: Golub and Van Loan, *Matrix Computations*, 4th edition, Johns Hopkins University Press, 2013, Section 11.2.
 """
 
 from algorithms.exact import rationals

@@ -6,10 +6,11 @@ satisfies
 
 $$ 0 \le \lambda_1 - \theta \le (\lambda_1 - \lambda_n) \left(\frac{\tan \phi}{T_{k-1}(1 + 2\gamma)}\right)^2 . $$
 
-In practice: thirty products with the matrix give the top of the spectrum of a Hessian, gaps or no gaps.
+In practice: some dozens of products with the matrix give the top of the spectrum of a Hessian, if there is a gap.
 
 Kind: inequality. Constants: none hidden; not tight.
-Source: Kaniel 1966, Paige 1971; Golub and Van Loan, *Matrix Computations*, 4th edition, Theorem 10.1.2.
+Source: Kaniel 1966, Paige 1971; Golub and Van Loan, *Matrix Computations*, 4th edition, Johns Hopkins University Press,
+2013, Theorem 10.1.2.
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-r"""Five steps of Muon's quintic bring all singular values from [1/100, 1] into [0.68, 1.14], and no nearer to 1.
+r"""Five steps of Muon's quintic bring all singular values from [1/100, 1] into [0.68, 1.14].
 
 With $p(s) = 3.4445\, s - 4.7750\, s^3 + 2.0315\, s^5$ applied five times to every singular value,
 
@@ -8,7 +8,8 @@ In practice: the update of the optimiser Muon is orthogonal up to a third only, 
 accuracy at one (`polar` converges).
 
 Kind: inequality on both sides. Constants: printed, two digits rounded outwards; both ends are nearly attained.
-Source: Jordan et al., *Muon: an optimizer for hidden layers in neural networks*, 2024, for the coefficients.
+Source: Jordan et al., *Muon: an optimizer for hidden layers in neural networks*, kellerjordan.github.io/posts/muon,
+2024, for the coefficients.
 """
 
 from itertools import pairwise

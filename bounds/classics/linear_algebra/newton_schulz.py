@@ -1,4 +1,4 @@
-r"""One step of Newton and Schulz squares the residual of an approximate inverse, so N steps give the power 2^N.
+r"""One Newton-Schulz step squares the residual of an approximate inverse, so N steps give the power 2^N.
 
 For any invertible $A$, any $X_0$ and $X_{k+1} = X_k (2I - A X_k)$,
 
@@ -9,13 +9,17 @@ Attained by every symmetric residual of rank one. Norms are squared here, which 
 In practice: an inverse from products alone, once the residual is below one; before that nothing is promised.
 
 Kind: inequality, tight. Constants: none hidden.
-Source: Schulz, *Iterative Berechnung der reziproken Matrix*, 1933.
+Source: Schulz, *Iterative Berechnung der reziproken Matrix*, ZAMM 13, 1933.
 """
+
+import numpy as np
 
 from algorithms.exact import rationals
 from bounds.classics._spectral_proofs import squared_residual
 from bounds.core import Claim, Quantity, ge, le
+from bounds.instances import matrix
 from bounds.late import late
+from bounds.tracing import with_radii
 
 matrix_iterations = late("algorithms.matrix_iterations")
 
@@ -54,6 +58,15 @@ def residual(A, X):
 def exactly(z, steps, *, algorithm):
     """In fractions, so that equality is decided."""
     return two_by_two(rationals(z), steps, algorithm)
+
+
+@newton_schulz.experiment(size=[3, 5], steps=[1, 3], seed=[0], algorithm="algorithms.matrix_iterations.newton_schulz")
+@with_radii
+def drawn(size, steps, seed, *, algorithm):
+    """A dense matrix with singular values from 1 down to 1/2, and its transpose to begin with."""
+    A = matrix(size, size, seed=seed, singular_values=[1 - i / (2 * size) for i in range(size)])
+    last, identity = algorithm(A, A.T, steps=steps)[-1], np.eye(size)
+    return {N: steps, residual2: np.sum((identity - A @ last) ** 2), residual2_0: np.sum((identity - A @ A.T) ** 2)}
 
 
 @newton_schulz.adversary(experiment="exactly", size=8, steps=[1, 2])

@@ -1,4 +1,4 @@
-r"""The polar iteration of Newton and Schulz squares the distance from orthogonality in every step.
+r"""The polar Newton-Schulz iteration squares the distance from orthogonality in every step.
 
 For $X_{k+1} = \frac12 X_k (3I - X_k^\top X_k)$ and $0 \preceq I - X_0^\top X_0 \prec I$,
 
@@ -9,7 +9,7 @@ singular values are near 1; Muon's coefficients bring them there (`muon`). Squar
 
 Kind: inequality. Constants: none hidden; 3/4 of it is left in the limit.
 Source: Björck and Bowie, *An iterative algorithm for computing the best estimate of an orthogonal matrix*, SIAM Journal on
-Numerical Analysis 8, 1971; Higham, *Functions of Matrices*, 2008, Section 8.3.
+Numerical Analysis 8, 1971; Higham, *Functions of Matrices*, SIAM, 2008, Section 8.3.
 """
 
 from fractions import Fraction

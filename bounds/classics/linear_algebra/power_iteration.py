@@ -9,14 +9,18 @@ Attained by starts between the first two eigenvectors. The tangent is squared he
 In practice: the gap to the second eigenvalue is the speed; two that are close cannot be told apart soon.
 
 Kind: inequality, tight. Constants: none hidden.
-Source: Golub and Van Loan, *Matrix Computations*, 4th edition, Theorem 8.2.1.
+Source: Golub and Van Loan, *Matrix Computations*, 4th edition, Johns Hopkins University Press, 2013, Theorem 8.2.1.
 """
+
+import numpy as np
 
 from algorithms.exact import rationals
 from bounds.classics._instances import between, joined
 from bounds.classics._spectral_proofs import coordinate_by_coordinate
 from bounds.core import Claim, Quantity, ge, le, lt
+from bounds.instances import orthonormal
 from bounds.late import late
+from bounds.tracing import with_radii
 
 matrix_iterations = late("algorithms.matrix_iterations")
 
@@ -61,6 +65,21 @@ def on_dense_matrix(z, steps, algorithm):
 def exactly(z, steps, *, algorithm):
     """In fractions, so that equality is decided."""
     return on_dense_matrix(rationals(z), steps, algorithm)
+
+
+@power_iteration.experiment(
+    spectrum=[[5, -4, 1], [9, 8, 8, -2]],
+    steps=[1, 6],
+    seed=[0],
+    algorithm="algorithms.matrix_iterations.power_iteration",
+)
+@with_radii
+def dense(spectrum, steps, seed, *, algorithm):
+    """A dense matrix with these eigenvalues; the start has ones in its eigenbasis."""
+    Q, values = orthonormal(len(spectrum), len(spectrum), seed=seed), np.array(spectrum, dtype=float)
+    last = Q.T @ algorithm(lambda x: Q @ (values * (Q.T @ x)), Q @ np.ones(len(spectrum)), steps=steps)[-1]
+    ratio2 = {ratio: abs(spectrum[1] / spectrum[0]), k: steps}
+    return {tangent2: np.sum(last[1:] ** 2) / last[0] ** 2, tangent2_0: len(spectrum) - 1, **ratio2}
 
 
 @power_iteration.adversary(experiment="exactly", size=3, steps=[2])

@@ -4,7 +4,7 @@ For Gaussian $\Omega$ with $k + p$ columns, $p \ge 2$, and an orthonormal basis 
 
 $$ \mathbb{E}\, \|A - QQ^\top A\|_F^2 \le \Big(1 + \frac{k}{p-1}\Big) \sum_{j > k} \sigma_j^2 . $$
 
-In practice: ten columns more than wanted, one pass over the data, and the error is near the best there is.
+In practice: ten columns more than wanted, two passes over the data, and the error is near the best there is.
 
 Kind: expectation, by sampling; the error lies between 0 and the squared norm. Constants: none hidden; not tight.
 Source: Halko, Martinsson and Tropp, *Finding structure with randomness*, SIAM Review 53, 2011, Theorem 10.5 and its proof.

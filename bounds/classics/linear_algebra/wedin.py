@@ -4,9 +4,10 @@ For $\hat A = A + E$ with first singular vectors $\hat u$, $\hat v$, and $\delta
 
 $$ \max\big(\sin\angle(u, \hat u), \sin\angle(v, \hat v)\big) \le \frac{\|E\|_2}{\delta} . $$
 
+Attained by an $E$ that sends $\hat v$ to a multiple of the second singular vector, with nothing lost.
 In practice: principal components of noisy data are as good as the gap in the spectrum, and without a gap mean nothing.
 
-Kind: inequality. Constants: none hidden; attained in the limit of special perturbations.
+Kind: inequality, tight. Constants: none hidden.
 Source: Wedin, *Perturbation bounds in connection with singular value decomposition*, BIT 12, 1972.
 """
 
@@ -24,6 +25,7 @@ wedin = Claim(
     source="Wedin 1972",
     given=gt(delta, 0),
     then=le(sine, norm_E / delta, trivially=1),
+    tight=True,
     scaling={"matrices": {norm_E: 1, delta: 1}},
 )
 
@@ -39,6 +41,15 @@ def noise(shape, gap, size, seed, *, algorithm):
     found_U, found_s, found_Vt = algorithm(A + E, full_matrices=False)
     sines = [beside(U[:, 0], found_U[:, 0]), beside(Vt[0], found_Vt[0])]
     return {sine: max(sines), norm_E: np.linalg.norm(E, 2), delta: found_s[0] - 1}
+
+
+@wedin.experiment(algorithm="numpy.linalg.svd")
+@with_radii
+def nothing_lost(*, algorithm):
+    """diag(1, 1/4096) and 3/5 of the reflection that exchanges (4, 3)/5 and (0, 1); of diag(1, 0) it would be attained."""
+    A, E = np.diag([1.0, 2.0**-12]), 0.6 * np.array([[-3.0, 4.0], [4.0, 3.0]]) / 5
+    U, s, Vt = algorithm(A + E)
+    return {sine: max(abs(U[1, 0]), abs(Vt[0, 1])), norm_E: 0.6, delta: s[0] - 2.0**-12}
 
 
 def beside(direction, other):

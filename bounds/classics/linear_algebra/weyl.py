@@ -9,7 +9,7 @@ Attained by multiples of the identity, and by any $E$ whose norm is reached at t
 In practice: eigenvalues of symmetric matrices may be computed in floats without fear.
 
 Kind: inequality, tight. Constants: none hidden.
-Source: Weyl 1912; Horn and Johnson, *Matrix Analysis*, Corollary 4.3.15.
+Source: Weyl 1912; Horn and Johnson, *Matrix Analysis*, 2nd edition, Cambridge University Press, 2013, Corollary 4.3.15.
 """
 
 from algorithms.exact import balls
@@ -41,7 +41,12 @@ def shifted(z, algorithm):
 
 
 @weyl.experiment(
-    z=[[1.0, 0.5, -1.0, 2.0, 0.125, 2.0], [1.0, 1.0, 1.0, -1.0, 0.5, 1.0], [0.0, 0.0, 1.0, 0.0, 1.0, 0.0]],
+    z=[
+        [1.0, 0.5, -1.0, 2.0, 0.125, 2.0],
+        [1.0, 1.0, 1.0, -1.0, 0.5, 1.0],
+        [0.0, 0.0, 1.0, 0.0, 1.0, 0.0],
+        [2.0, 0.0, 1.0, -0.5, 0.0, 3.0],
+    ],
     algorithm="algorithms.matrix_iterations.eigenvalues_of_two",
 )
 def in_balls(z, *, algorithm):

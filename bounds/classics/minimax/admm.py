@@ -51,7 +51,7 @@ def lasso(penalty, steps, *, algorithm):
         steps=steps,
     )
     solution = toward_zero(c, 1 / a)
-    distance = squared(path[0], (solution, a * (c - solution)), rho)
+    distance = squared((0 * c, 0 * c), (solution, a * (c - solution)), rho)
     moves = [squared(path[i + 1], path[i], rho) for i in range(steps)]
     return {moved2: moves, R2: distance, k: range(steps), Curve("ADMM", along="steps", of="moved2"): moves}
 

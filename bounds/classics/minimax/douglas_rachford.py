@@ -1,4 +1,4 @@
-r"""Douglas-Rachford splitting moves by at most R^2 k^k / (k + 1)^(k + 1), squared, in step k.
+r"""Douglas-Rachford splitting moves by at most R^2 k^k / (k + 1)^(k + 1), squared, after k steps.
 
 For two monotone operators, here projections onto two convex sets with a common point $z^*$,
 
@@ -8,8 +8,9 @@ Attained by two lines at the angle whose squared cosine is $k/(k+1)$: the iterat
 movement may be trusted as a stopping rule, $1/(e k)$ of the squared distance.
 
 Kind: inequality, tight. Constants: none hidden.
-Source: Lieder, *On the convergence rate of the Halpern-iteration*, Optimization Letters 15, 2021 and thesis 2018, for
-firmly nonexpansive maps; the method by Lions and Mercier, 1979.
+Source: Lieder, *Projection based methods for conic linear programming*, thesis, Düsseldorf, 2018, Theorem 4.9, for firmly
+nonexpansive maps; Gu and Yang, *Tight sublinear convergence rate of the proximal point algorithm for maximal monotone inclusion
+problems*, SIAM Journal on Optimization 30, 2020; the method by Lions and Mercier, 1979.
 """
 
 from algorithms.exact import rational, rationals
@@ -20,7 +21,7 @@ R2, k = Quantity("R2", r"\|z_0 - z^*\|^2", nonnegative=True), Quantity("k", inte
 
 douglas_rachford = Claim(
     id="classics.douglas_rachford",
-    source="Lieder 2018",
+    source="Lieder 2018, Theorem 4.9",
     given=ge(k, 1),
     then=le(moved2, (k / (k + 1)) ** k * R2 / (k + 1)),
     tight=True,

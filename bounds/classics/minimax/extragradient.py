@@ -8,8 +8,9 @@ Attained where all singular values are the same. In practice: looking one step a
 (`descent_ascent`) into one inwards; the rate is $\kappa^{-2}$, as for gradient descent on the squared field.
 
 Kind: inequality, tight. Constants: none hidden.
-Source: Korpelevich, *The extragradient method for finding saddle points and other problems*, 1976; the rate as in Mokhtari,
-Ozdaglar and Pattathil, *A unified analysis of extra-gradient and optimistic gradient methods*, AISTATS 2020.
+Source: Korpelevich, *The extragradient method for finding saddle points and other problems*, Ekonomika i Matematicheskie
+Metody 12, 1976; the rate as in Mokhtari, Ozdaglar and Pattathil, *A unified analysis of extra-gradient and optimistic
+gradient methods*, AISTATS 2020.
 """
 
 import numpy as np
@@ -46,14 +47,13 @@ def dense_game(spectrum, share, steps, seed, *, algorithm):
     """A payoff matrix with these singular values, and a share of 1/L as step; in fractions."""
     B = rationals(matrix(2, 2, seed=seed, singular_values=spectrum, exact=True))
     step = rational(share) / max(spectrum)
-    path = algorithm(
-        lambda z: np.concatenate([B @ z[2:], -(B.T @ z[:2])]), rationals([1, 2, 0, -1]), step=step, steps=steps
-    )
+    start = rationals([1, 2, 0, -1])
+    path = algorithm(lambda z: np.concatenate([B @ z[2:], -(B.T @ z[:2])]), start, step=step, steps=steps)
     lengths = [(z * z).sum() for z in path]
     drawn = Curve("extragradient", along="steps", of="distance2")
     return {
         distance2: lengths[-1],
-        R2: lengths[0],
+        R2: (start * start).sum(),
         sigma: min(spectrum),
         L: max(spectrum),
         eta: step,

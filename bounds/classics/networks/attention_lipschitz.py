@@ -16,6 +16,7 @@ Ablin and Peyre, *How smooth is attention?*, ICML 2024, for bounded inputs.
 import numpy as np
 
 from bounds.core import Claim, Quantity, le
+from bounds.instances import gaussian
 from bounds.tracing import with_radii
 
 moved, apart = Quantity("moved", r"\|f(q) - f(q')\|", nonnegative=True), Quantity("apart", r"\|q - q'\|", positive=True)
@@ -35,8 +36,11 @@ ALGORITHM = "algorithms.networks.attend"
 @with_radii
 def drawn(size, distance, seed, *, algorithm):
     """Gaussian keys and values in the plane."""
-    rng = np.random.default_rng(seed)
-    keys, values, query = rng.normal(size=(size, 2)), rng.normal(size=(size, 2)), rng.normal(size=2)
+    keys, values, query = (
+        gaussian(size, 2, seed=seed),
+        gaussian(size, 2, seed=seed + 1),
+        gaussian(1, 2, seed=seed + 2)[0],
+    )
     other = query + np.array([distance, 0.0])
     return {
         moved: np.linalg.norm(algorithm(query, keys, values) - algorithm(other, keys, values)),

@@ -14,8 +14,8 @@ Source: Szegedy et al., *Intriguing properties of neural networks*, ICLR 2014, S
 import numpy as np
 
 from algorithms.exact import rationals
-from bounds.core import Claim, Quantity, le
-from bounds.instances import network
+from bounds.core import Claim, Curve, Quantity, le
+from bounds.instances import gaussian, network
 from bounds.tracing import with_radii
 
 moved, apart = Quantity("moved", r"\|f(x) - f(y)\|", nonnegative=True), Quantity("apart", r"\|x - y\|", positive=True)
@@ -34,15 +34,20 @@ ALGORITHM = "algorithms.networks.relu_network"
 @lipschitz_product.experiment(depth=[2, 3, 6], initialisation=["he", "orthogonal"], seed=[0], algorithm=ALGORITHM)
 @with_radii
 def drawn(depth, initialisation, seed, *, algorithm):
-    """Width 5; the second point is a short way from the first."""
+    """Width 5; the second point is a short way from the first. The curves show how loose the product is, layer by layer."""
     weights = network([5] * (depth + 1), initialisation=initialisation, seed=seed)
-    x, step = np.random.default_rng(seed + 1).normal(size=(2, 5))
-    norms = [np.linalg.norm(W, 2) for W in weights]
-    return {
-        moved: np.linalg.norm(algorithm(weights, x + step / 8) - algorithm(weights, x)),
-        apart: np.linalg.norm(step) / 8,
-        product: np.prod(np.stack(norms)),
+    x, step = gaussian(2, 5, seed=seed + 1)
+    norms, far = np.stack([np.linalg.norm(W, 2) for W in weights]), np.linalg.norm(step) / 8
+    ends = [
+        np.linalg.norm(algorithm(weights[:l], x + step / 8) - algorithm(weights[:l], x)) for l in range(1, depth + 1)
+    ]
+    layers = np.arange(1.0, depth + 1)
+    products = np.stack([np.prod(norms[:l]) for l in range(1, depth + 1)])
+    drawn = {
+        Curve("product of the norms", along="layers", of="slope"): (layers, products),
+        Curve("slope that is seen", along="layers", of="slope"): (layers, np.stack(ends) / far),
     }
+    return {moved: ends[-1], apart: far, product: products[-1], **drawn}
 
 
 @lipschitz_product.experiment(factors=[[2, 3], [2, 3, 5]], algorithm=ALGORITHM)

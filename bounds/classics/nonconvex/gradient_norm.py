@@ -7,11 +7,12 @@ $$ \min_{0 \le k \le N} \|\nabla f(x_k)\|^2 \le \frac{2 L (f(x_0) - f^*)}{N + 1}
 In practice: all that can be promised for a network's loss; a small gradient is no good minimum.
 
 Kind: inequality. Constants: none hidden; 4/3 in place of 2 is known for differences of values.
-Source: Nesterov, *Introductory Lectures on Convex Optimization*, 2004, (1.2.15), with the last gradient counted.
+Source: Nesterov, *Introductory Lectures on Convex Optimization*, Kluwer, 2004, (1.2.15) with the step 1/L.
 """
 
 import numpy as np
 
+from bounds.classics._one_step_proofs import descent_summed
 from bounds.core import Claim, Quantity, ge, le
 from bounds.tracing import with_radii
 
@@ -23,6 +24,7 @@ gradient_norm = Claim(
     id="classics.gradient_norm",
     source="Nesterov 2004, (1.2.15)",
     given=ge(N, 1),
+    expected="proved",
     then=le(least2, 2 * L * gap_0 / (N + 1)),
     scaling={"function": {least2: 2, gap_0: 1, L: 1}, "space": {least2: -2, L: -2}},
 )
@@ -68,3 +70,4 @@ gradient_norm.mutant(
     "uphill", lambda original, slope, x, *, step, steps: original(slope, x, step=-step, steps=steps)[1:]
 )
 gradient_norm.formula_mutant("constant 2/5", then=le(least2, 2 * L * gap_0 / (5 * (N + 1))))
+gradient_norm.proof(descent_summed)

@@ -7,7 +7,7 @@ $$ \sum_t \langle p_t, \ell_t \rangle - \min_i \sum_t \ell_{t,i} \le \sqrt{\frac
 In practice: a thousand bad experts cost three times as much as two; the constant 1/2 cannot be improved for large T and n.
 
 Kind: inequality for every sequence of losses 0 and 1. Constants: none hidden; tight in the limit only.
-Source: Cesa-Bianchi and Lugosi, *Prediction, Learning, and Games*, 2006, Theorem 2.2.
+Source: Cesa-Bianchi and Lugosi, *Prediction, Learning, and Games*, Cambridge University Press, 2006, Theorem 2.2.
 """
 
 from itertools import product

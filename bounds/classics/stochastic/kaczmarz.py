@@ -16,6 +16,7 @@ from itertools import product
 from math import prod
 
 from algorithms.exact import rational, rationals
+from bounds.classics._one_step_proofs import mean_projection
 from bounds.core import Claim, OnAverage, Quantity, ge, le
 from bounds.instances import matrix
 
@@ -31,6 +32,7 @@ kaczmarz = Claim(
     id="classics.kaczmarz",
     source="Strohmer and Vershynin 2009, Theorem 2",
     given=ge(k, 1),
+    expected="proved",
     then=le(distance2, (1 - smallest**2 / norm2) ** k * R2),
     quantifier=OnAverage(over="rows", probability=probability),
     tight=True,
@@ -63,3 +65,4 @@ def every_sequence(spectrum, steps, seed, *, algorithm):
 
 kaczmarz.mutant("always the first row", lambda original, A, b, x, *, rows: original(A, b, x, rows=[0 for _ in rows]))
 kaczmarz.formula_mutant("a tenth faster", then=le(distance2, (1 - 11 * smallest**2 / (10 * norm2)) ** k * R2))
+kaczmarz.proof(mean_projection)

@@ -8,7 +8,7 @@ In practice: no assumption on where the losses come from; averages of T rounds a
 
 Kind: inequality for every sequence of losses $\pm x$. Constants: none hidden; not tight.
 Source: Zinkevich, *Online convex programming and generalized infinitesimal gradient ascent*, ICML 2003; Hazan,
-*Introduction to Online Convex Optimization*, 2016, Theorem 3.1.
+*Introduction to Online Convex Optimization*, Foundations and Trends in Optimization 2, 2016, Theorem 3.1.
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-r"""Stochastic gradient descent with a constant step forgets its start and stays on a plateau of height gamma sigma^2.
+r"""Stochastic gradient descent with a constant step forgets its start, down to gamma sigma^2/(mu (2 - gamma mu)).
 
 For $\mu$-strongly convex $f$ with $L$-Lipschitz gradient, independent noise of mean zero and variance at most $\sigma^2$,
 $0 < \gamma \le 2/(\mu + L)$ and $\rho = 1 - \gamma\mu$,
@@ -6,7 +6,7 @@ $0 < \gamma \le 2/(\mu + L)$ and $\rho = 1 - \gamma\mu$,
 $$ \mathbb{E} \|x_T - x^*\|^2 \le \rho^{2T} \|x_0 - x^*\|^2 + \gamma^2 \sigma^2 \frac{1 - \rho^{2T}}{1 - \rho^2} . $$
 
 Attained by parabolas: the plateau is $\gamma\sigma^2 / (\mu (2 - \gamma\mu))$. In practice: halve the step when the loss
-stalls, and the plateau halves.
+stalls, and the plateau comes down to about a half.
 
 Kind: expectation, exactly; tight. Constants: none hidden.
 Source: Moulines and Bach, *Non-asymptotic analysis of stochastic approximation algorithms*, NIPS 2011; Bottou, Curtis and

@@ -28,4 +28,4 @@ def drawn(count, lost, seed, *, algorithm):
 
 
 recursive_sum.mutant("the last one forgotten", lambda original, p: original(p[:-1]))
-recursive_sum.formula_mutant("a thousandth", then=le(error, gamma(n - 1) * S / 10**6))
+recursive_sum.formula_mutant("a millionth", then=le(error, gamma(n - 1) * S / 10**6))

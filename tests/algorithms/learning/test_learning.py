@@ -1,9 +1,18 @@
 """Risks and estimators agree with brute force."""
 
+from fractions import Fraction
+
 import numpy as np
 import pytest
 
-from algorithms.learning import gibbs_posterior, largest_deviation, rademacher_sum, ridge, stump_errors
+from algorithms.learning import (
+    gibbs_posterior,
+    largest_deviation,
+    rademacher_sum,
+    ridge,
+    stump_errors,
+    threshold_deviation,
+)
 
 
 def test_the_largest_deviation_is_that_of_a_fine_grid():
@@ -42,3 +51,9 @@ def test_a_cold_posterior_sits_on_the_least_risk():
 
     assert gibbs_posterior(risks, inverse_temperature=0.0) == pytest.approx(np.ones(3) / 3)
     assert gibbs_posterior(risks, inverse_temperature=1000.0) == pytest.approx([0, 1, 0], abs=1e-12)
+
+
+def test_a_threshold_deviation_is_the_worst_of_all_thresholds():
+    """Below 1 lie a half and all, below 2 all of both."""
+    assert threshold_deviation(range(2), [0, 0, 0], [1, 2]) == Fraction(1, 2)
+    assert threshold_deviation(range(2), [0, 1], [1]) == 0

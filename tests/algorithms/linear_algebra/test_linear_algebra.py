@@ -12,7 +12,9 @@ from algorithms.linear_algebra import (
     muon,
     newton_schulz_polar,
     randomised_low_rank,
+    reaches,
     sinkhorn,
+    spectrum_of_pair,
     truncated_svd,
 )
 
@@ -100,3 +102,26 @@ def test_both_splittings_of_a_small_system():
     assert (jacobi(A, b, start, steps=2)[-1] == rationals(["3/4", "3/4"])).all()
     assert (gauss_seidel(A, b, start, steps=1)[-1] == rationals(["3/2", "3/4"])).all()
     assert (start == 0).all()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_spectrum_of_a_pair_is_that_of_lapack(seed):
+    """Real or complex."""
+    A = np.random.default_rng(seed).normal(size=(2, 2))
+    real, imaginary = spectrum_of_pair(A)
+
+    assert np.sort_complex(real + 1j * imaginary) == pytest.approx(
+        np.sort_complex(np.linalg.eigvals(A).astype(complex))
+    )
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_matrix_reaches_its_largest_eigenvalue_and_no_more(seed):
+    """By two minors."""
+    A = np.random.default_rng(seed).normal(size=(2, 2))
+    A = A + A.T
+    largest = np.linalg.eigvalsh(A)[-1]
+
+    assert reaches(A, largest - 1e-9) == 1
+    assert reaches(A, largest + 1e-9) == 0
+    assert reaches(np.diag([1, 2]), 2) == 1

@@ -6,7 +6,15 @@ import numpy as np
 import pytest
 
 from algorithms.exact import rational, rationals
-from algorithms.networks import attend, interpolant, relu_features, relu_network, relu_tangent_kernel, tent_tower
+from algorithms.networks import (
+    attend,
+    interpolant,
+    linear_network,
+    relu_features,
+    relu_network,
+    relu_tangent_kernel,
+    tent_tower,
+)
 
 
 def test_the_interpolant_agrees_at_its_knots():
@@ -45,3 +53,10 @@ def test_the_tangent_kernel_counts_common_half_spaces():
     limit = math.cos(1.0) * (math.pi - 1) / (2 * math.pi)
 
     assert relu_tangent_kernel(W, x, y) == pytest.approx(limit, abs=0.005)  # eight standard deviations
+
+
+def test_a_linear_network_is_the_product_of_its_layers():
+    """The first one is applied first."""
+    first, second = np.array([[1, 2], [3, 4]]), np.array([[0, 1]])
+
+    assert linear_network([first, second], np.array([1, -1])).tolist() == (second @ first @ [1, -1]).tolist()

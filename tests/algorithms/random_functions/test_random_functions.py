@@ -2,10 +2,11 @@
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
 import torch
 
-from algorithms.random_functions import all_outcomes, empty_bins, sample_mean
+from algorithms.random_functions import all_outcomes, embed, empty_bins, sample_mean
 from tests.helpers import fake_cuda
 
 
@@ -58,3 +59,12 @@ def test_no_device_is_mixed_up():
         counts = empty_bins(3, 2, trials=4, generator=torch.Generator())
 
         assert counts.shape == (4,)
+
+
+def test_an_embedding_by_orthogonal_rows_keeps_every_length():
+    """Rows of length sqrt(m), or several maps at once."""
+    G = np.sqrt(2) * np.array([[0.6, 0.8], [-0.8, 0.6]])
+    x = np.array([3.0, -1.0])
+
+    assert np.linalg.norm(embed(G, x)) == pytest.approx(np.linalg.norm(x))
+    assert embed(np.stack([G, -G]), x)[1] == pytest.approx(-embed(G, x))

@@ -1,0 +1,49 @@
+"""Under which conditions an experiment runs: nothing is lost silently, and draws that nobody seeded are repeated."""
+
+import random
+import sys
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from zlib import crc32
+
+import numpy as np
+from numpy.exceptions import ComplexWarning
+
+from bounds.core import BadClaim, Claim
+from bounds.core.homogeneity import mismatches
+from bounds.runs.workbench import Workbench
+
+LOST_BY_TORCH = "Casting complex values to real"
+
+
+@contextmanager
+def controlled(name: str) -> Iterator[None]:
+    """The same draws from the generators of the whole process for the same name; they go on as before afterwards.
+
+    An imaginary part that a library drops with a mere warning is an error: the number is not what was computed.
+    """
+    torch: Any = sys.modules.get("torch")
+    states = random.getstate(), np.random.get_state(), torch.get_rng_state() if torch else None
+    seed = crc32(name.encode())
+    random.seed(seed)
+    np.random.seed(seed)
+    if torch:
+        torch.manual_seed(seed)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", ComplexWarning)
+            warnings.filterwarnings("error", LOST_BY_TORCH, UserWarning)
+            yield
+    finally:
+        random.setstate(states[0])
+        np.random.set_state(states[1])
+        if torch:
+            torch.set_rng_state(states[2])
+
+
+def require_scaling(claim: Claim, bench: Workbench) -> None:
+    """Both sides of each relation scale as it is declared: found out once for all points of a claim."""
+    if claim.scaling and (told := bench.once(f"scaling of {claim.id}", lambda: mismatches(claim))):
+        raise BadClaim("; ".join(told))

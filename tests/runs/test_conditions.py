@@ -1,0 +1,70 @@
+"""Under which conditions an experiment runs: what a library loses is an error, and draws nobody seeded are the same."""
+
+import random
+
+import numpy as np
+import pytest
+import torch
+
+from bounds.core import Claim, Quantity, exact, le
+from bounds.runs.conditions import controlled
+
+x = Quantity("x")
+
+
+def drawn() -> tuple[float, float, float]:
+    return random.random(), float(np.random.rand()), float(torch.rand(()))
+
+
+def test_generators_of_the_process_start_alike_for_the_same_point():
+    """A run that nobody seeded can be replayed, and another point draws something else."""
+    with controlled("here"):
+        first = drawn()
+    with controlled("here"):
+        again = drawn()
+    with controlled("there"):
+        other = drawn()
+
+    assert first == again
+    assert all(a != b for a, b in zip(first, other, strict=True))
+
+
+def test_generators_go_on_as_before_afterwards():
+    """Who checks a claim in a notebook keeps the draws of the notebook."""
+    torch.manual_seed(0)
+    np.random.seed(0)
+    random.seed(0)
+    expected = drawn()
+    torch.manual_seed(0)
+    np.random.seed(0)
+    random.seed(0)
+    with controlled("a point"):
+        drawn()
+
+    assert drawn() == expected
+
+
+def test_an_unseeded_experiment_is_measured_alike_twice():
+    """A violation that comes and goes would be believed or not by chance."""
+    claim = Claim(id="toy.drawn", then=le(x, 2))
+
+    @claim.experiment()
+    def once():
+        return {x: exact(np.random.rand())}
+
+    first, second = (one for _ in range(2) for one in claim.check().evidence.values())
+
+    assert first.tightness == second.tightness
+
+
+@pytest.mark.parametrize("lossy", [lambda z: z.astype(float), lambda z: torch.tensor(z).double().numpy()])
+def test_an_imaginary_part_that_is_dropped_is_an_error(lossy):
+    """Eigenvalues of a rotation are +-i; cast to floats they are 0, and libraries merely warn."""
+    claim = Claim(id="toy.rotation", then=le(x, 1))
+
+    @claim.experiment()
+    def spectrum():
+        return {x: (lossy(np.linalg.eigvals(np.array([[0.0, -5.0], [5.0, 0.0]]))), 1e-12)}
+
+    with pytest.raises(Warning, match="Casting complex values"):
+        claim.check()
