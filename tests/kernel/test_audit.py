@@ -104,6 +104,22 @@ def test_the_receipt_of_one_statement_is_not_that_of_another(folder, monkeypatch
     assert (passed, bool(refused)) == ([], True)
 
 
+@needs_coq
+def test_a_theory_cannot_bend_the_statement_that_is_put_into_it(folder, monkeypatch):
+    """With a sign redefined before the statement it proves y = 2 + x, and the audit still asks for y = 2 x."""
+    plus = 'Notation "x * y" := (x + y)%R (at level 40, left associativity) : ring_scope.'
+    text = GOOD.replace("From statements", f"{plus}\nFrom statements").replace("datum i + datum i", "datum i + 2%:R")
+    text = text.replace(
+        "rewrite /toy_double.conclusion /x /y mulrDl !mul1r", "rewrite /toy_double.conclusion /x /y addrC"
+    )
+    text = text.replace("?addr_ge0 ?ler01", "?addr_ge0 ?ler01 ?ler0n")
+    passed, refused = audited(text, folder, monkeypatch)
+
+    assert passed == []
+    assert len(refused) == 1  # the theory itself is accepted
+    assert "has type" in refused[0]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
@@ -129,23 +145,41 @@ def test_comments_are_no_code():
     assert without_comments("a (* Axiom (* Admitted *) b *) c") == "a  c"
 
 
+TRUST = "Variable trust : forall P : Prop, P.\nModule toy_other_theory."
+
+
 @needs_coq
-def test_one_that_is_refused_does_not_spoil_those_beside_it(folder, monkeypatch):
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"datum i + datum i": "2%:R * datum i"}, "true by definition"),
+        (
+            {
+                "Module toy_other_theory.": TRUST,
+                "by move=> i _; rewrite /toy_other.conclusion /x /y mulrDl !mul1r.": "exact: trust.",
+            },
+            "rests on",
+        ),
+    ],
+    ids=["definition", "assumption"],
+)
+def test_one_that_is_refused_does_not_spoil_those_beside_it(folder, monkeypatch, changes, told):
     """Two theories are audited in one file; the one that says nothing is refused, and the other gets its receipt."""
     monkeypatch.setattr(theories, "HERE", folder)
     theories.content.cache_clear()
-    same = Claim(id="toy.same", given=ge(x, 1), then=eq(y, 2 * x))
-    texts = {
-        "double": (DOUBLE, GOOD),
-        "same": (same, GOOD.replace("toy_double", "toy_same").replace("datum i + datum i", "2%:R * datum i")),
-    }
+    text = GOOD.replace("toy_double", "toy_other")
+    for old, new in changes.items():
+        assert old in text
+        text = text.replace(old, new)
+    other = Claim(id="toy.other", given=ge(x, 1), then=eq(y, 2 * x))
     goals = []
-    for name, (claim, text) in texts.items():
+    for name, (claim, written) in {"double": (DOUBLE, GOOD), "other": (other, text)}.items():
         path = folder / "toy" / f"{name}.v"
-        path.write_text(text)
+        path.write_text(written)
         goals.append(make.goal_of(Theory(path), claim))
     passed, refused = make.judged(goals, make.all_jobs(goals, everything=False), folder / "built", 1)
 
     assert [one["claim"] for one in passed] == ["toy.double"]
     assert len(refused) == 1
-    assert "toy.same" in refused[0]
+    assert "toy.other" in refused[0]
+    assert told in refused[0]
