@@ -2,9 +2,10 @@ r"""Balls around eigenvalues and singular values hold the values of every matrix
 
 A matrix $Q \operatorname{diag}(\lambda) Q^\top$ has a rational reflection for $Q$, so its spectrum is known exactly, values
 that coincide included. Where the entries are known to $r$ only, the eigenvalues move by no more than $r$ times the size
-(Weyl); the balls may be three times as wide.
+(Weyl). The balls are Gershgorin's discs in a basis of eigenvectors, where each of $n$ entries is known to $r n$: $r n^2$ if the
+basis is orthonormal, and twice that is allowed because it is only nearly so and its vectors need not have length one.
 
-Kind: exact membership, inequality for the radii. Constants: three is ours.
+Kind: exact membership, inequality for the radii. Constants: two is ours.
 """
 
 from itertools import product
@@ -18,12 +19,15 @@ exact = late("algorithms.exact")
 
 held = Quantity("held", r"[\lambda \in \text{ball}]", "whether a ball holds its value", integer=True, nonnegative=True)
 radius = Quantity("radius", r"\rho", "largest radius of the balls", nonnegative=True)
-entries = Quantity("entries", r"r n", "radius of the entries, times the size of the matrix", nonnegative=True)
+entries = Quantity("entries", "r", "radius of the entries", nonnegative=True)
+n = Quantity("n", "n", "size of the matrix", integer=True, positive=True)
 
 enclosures = Statement("minv.enclosures", "Section 2, the spectra that premises and promises are made of")
 inside = enclosures.added("", eq(held, 1), title="Each eigenvalue and singular value lies in its ball")
 narrow = enclosures.added(
-    "narrow", le(radius, 3 * entries), title="Balls around eigenvalues are as narrow as their entries, up to three"
+    "narrow",
+    le(radius, 2 * n**2 * entries),
+    title="Balls around eigenvalues are as narrow as their entries, up to twice the square of the size",
 )
 
 SPECTRA = [(9, 9, 1), (2, 2, 1, 1), (5, 3, 2), (1, 1, 0, 0, 0), (0, 0), (4, 4, 4)]
@@ -74,7 +78,7 @@ def singular_values(shape, *, algorithm):
 def radii(spectrum, turned, known, *, algorithm):
     """Of entries that are known to 2^-40."""
     found = algorithm(blurred(reflected(spectrum, turned), known))
-    return {radius: max(arb(ball.rad()) for ball in found), entries: fmpq(len(spectrum), 2**known)}
+    return {radius: max(arb(ball.rad()) for ball in found), entries: fmpq(1, 2**known), n: len(spectrum)}
 
 
 @inside.mutant("off by a part in a thousand")

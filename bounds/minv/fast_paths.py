@@ -115,7 +115,7 @@ def scales(shape, seed, *, algorithm):
     )
 
 
-@starts.experiment(order=[2, 3, 7], algorithm=ALGORITHM + "layers_for")
+@starts.experiment(order=[2, 3, 6, 7], algorithm=ALGORITHM + "layers_for")
 def enough_layers(order, *, algorithm):
     """Counted one by one, at residuals from tiny to nearly one; the ends where the accuracy is just met too."""
     cases = [(e, accuracy) for e in (0.0, 0.01, 0.5, 0.75, 0.999) for accuracy in (0.75, 0.25, 2.0**-8, 1e-12)]

@@ -40,7 +40,7 @@ C_36, C_38 = sp.symbols("C_36 C_38")
 HALF = norm_Y**2 / 2
 RATE = eta * L * alpha**2 * sr**2 / sp.E
 
-sec4 = Statement("resnet.sec4_modid", "Section 4, modified identity transformations")
+sec4 = Statement("resnet.sec4_disjoint", "Section 4, modified identity transformations")
 descent = sec4.printed(
     le(gap, (1 - RATE) ** t * gap_0, trivially=gap_0),
     title="With modified identity maps on disjoint sets of coordinates and a large scale, gradient descent converges at width d + k",
