@@ -20,13 +20,13 @@ def test_the_theorem_of_the_readme_gives_the_output_that_is_printed_there(tmp_pa
     assert len(source.splitlines()) <= 30
 
 
-def test_the_table_of_papers_names_every_paper():
-    """The table between the two markers is `bounds list --markdown` of its day; its rows are today's papers."""
+def test_the_table_of_papers_is_what_the_command_prints():
+    """Every count between the two markers is today's: `bounds list --markdown` writes them."""
     table = re.search(r"<!-- table of papers -->\n(.*?)<!-- end of table -->", README, re.S)[1]
     command = [sys.executable, "-m", "bounds", "list", "--markdown"]
     printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
-    assert re.findall(r"\| `(\w+)` \|", table) == re.findall(r"\| `(\w+)` \|", printed)
+    assert table.strip() == printed.strip()
 
 
 def without_times(text: str) -> str:

@@ -82,7 +82,7 @@ def spectral_norm(matrix: Any) -> flint.arb:
     """A ball around the largest singular value, from traces of powers of the Gram matrix.
 
     The trace of the 2^48-th power is the norm to that power, up to a factor between 1 and the size; no eigenvalue need
-    be told apart from another.
+    be told apart from another. Of balls so wide that a power may vanish, the Frobenius norm bounds what is left open.
     """
     with flint.ctx.workprec(max(flint.ctx.prec, LEAST_BITS)):
         gram, log, exponent = _gram(matrix), flint.arb(0), 1
@@ -95,17 +95,22 @@ def spectral_norm(matrix: Any) -> flint.arb:
             gram, exponent = gram * gram, 2 * exponent
         log += gram.trace().log() / exponent
         slack = flint.arb(size).log() / exponent
-        return ((log - slack).union(log) / 2).exp()
+        found = ((log - slack).union(log) / 2).exp()
+        return found if found.is_finite() else flint.arb(0).union(_frobenius(matrix))
 
 
 def smallest_singular_value(matrix: Any) -> flint.arb:
     """A ball around the smallest of the min(rows, columns) singular values; it reaches 0 where that may be 0."""
     with flint.ctx.workprec(max(flint.ctx.prec, LEAST_BITS)):
         try:
-            inverse = _gram(matrix).inv()
+            found = 1 / spectral_norm(_gram(matrix).inv()).sqrt()
         except ZeroDivisionError:
-            return flint.arb(0).union(spectral_norm(matrix))
-        return 1 / spectral_norm(inverse).sqrt()
+            found = flint.arb("nan")
+        return found if found.is_finite() else flint.arb(0).union(spectral_norm(matrix))
+
+
+def _frobenius(matrix: Any) -> flint.arb:
+    return flint.arb(_gram(matrix).trace().abs_upper()).sqrt()
 
 
 def _gram(matrix: Any) -> flint.arb_mat:

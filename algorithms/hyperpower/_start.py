@@ -48,7 +48,7 @@ def layers_for(e0: float, accuracy: float, order: int) -> int:
         return 1
     powers = math.log(accuracy) / math.log(e0)
     layers = max(0, math.ceil(math.log(powers) / math.log(order)) - 1)
-    while e0 ** order**layers > accuracy:  # the ceiling of a rounded logarithm can be one too small
+    while e0**order**layers > accuracy:  # the ceiling of a rounded logarithm can be one too small
         layers += 1
     return layers
 

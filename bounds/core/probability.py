@@ -59,7 +59,7 @@ def require_different(claim_id: str, numbers: Iterable[Entries], trials: int) ->
 
     How large their errors are says nothing of that: trials that all end next to zero are apart by as much as they are.
     """
-    per_trial = [one for one in numbers if one.ndim and one.shape[0] == trials and not all(map(is_whole, one[:1].flat))]
+    per_trial = [one for one in numbers if one.ndim and one.shape[0] == trials and not all(map(is_whole, one.flat))]
     if trials > 1 and per_trial and all(map(_is_repeated, per_trial)):
         raise BadExperiment(
             f"{claim_id}: all {trials} trials measured the same up to rounding, for example "

@@ -3,7 +3,7 @@
 import flint
 import pytest
 
-from algorithms.exact import symmetric_eigenvalues
+from algorithms.exact import smallest_singular_value, spectral_norm, symmetric_eigenvalues
 
 
 def rotated(values):
@@ -50,3 +50,17 @@ def test_several_values_may_coincide_exactly(values, turned):
     found = symmetric_eigenvalues(mirror * matrix * mirror if turned else matrix)
 
     assert all(ball.contains(value) and ball.rad() < 1e-12 for ball, value in zip(found, values, strict=True))
+
+
+@pytest.mark.parametrize("radius", [0.01, 0.1, 0.4, 3.0])
+def test_of_wide_balls_the_extreme_singular_values_are_still_enclosed(radius):
+    """Every matrix in them has its largest and its smallest one there; nothing is undefined."""
+    balls = flint.arb_mat([[flint.arb(entry, radius) for entry in row] for row in ([1, 0.5], [0.5, 1])])
+
+    largest, smallest = spectral_norm(balls), smallest_singular_value(balls)
+
+    assert largest.is_finite()
+    assert largest.contains(1.5)
+    assert smallest.is_finite()
+    assert smallest.contains(0.5)
+    assert radius < 1 or smallest.contains(0)
