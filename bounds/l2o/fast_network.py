@@ -161,11 +161,17 @@ def factor(z):
     return 2 / (1 + math.exp(-z)) if z > -700 else 2 * math.exp(max(z, -10000))
 
 
-@runs.experiment(size=[0, 1, 10**4], algorithm=ALGORITHM + "rollout")
+SIZES = {"zero": 0, "as drawn": 1, "ten thousand times": 10**4}
+
+
+@runs.experiment(size=list(SIZES), algorithm=ALGORITHM + "rollout")
 def saturation(size, *, algorithm):
-    """The last layer times a number: nothing is rounded at zero, and at ten thousand nearly everything."""
+    """The last layer times a number: nothing is rounded at zero, and at ten thousand nearly everything.
+
+    In between it depends on the last digit of an exponential function which factors are.
+    """
     weights, problem, X_0 = drawn(3)
-    run = algorithm(problem, (*weights[:-1], size * weights[-1]), 1, X_0=X_0, beta=8.0)
+    run = algorithm(problem, (*weights[:-1], SIZES[size] * weights[-1]), 1, X_0=X_0, beta=8.0)
     counts = [sum(factor(float(z)) in (0, 2) for z in trial.flatten()) for trial in run.z]
     return compared([(run.saturated, counts)])
 
