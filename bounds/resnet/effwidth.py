@@ -54,7 +54,13 @@ def rotated(width, depth, batches, seed, *, algorithm):
     return quantities(algorithm, task, Q, depth, batches)
 
 
-@effective10.experiment(width=[3, 6], outputs=[1, 2, 3], depth=[1, 3], algorithm=ALGORITHM)
+@effective10.experiment(
+    width=[3, 6],
+    outputs=[1, 2, 3],
+    depth=[1, 3],
+    within={"width": (3, 12), "outputs": (1, 3)},
+    algorithm=ALGORITHM,
+)
 def padded(width, outputs, depth, *, algorithm):
     """A = [I 0]^T and B = 3/2 [I 0] at width max(d, k) and wider; the scale stands for the square root of m/k."""
     least = max(2, outputs)

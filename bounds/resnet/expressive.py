@@ -28,7 +28,7 @@ expressive = Claim(
 )
 
 
-@expressive.experiment(width=[2, 3, 4], rank=[1, 2], depth=[1, 3], seed=[0])
+@expressive.experiment(width=[2, 3, 4], rank=[1, 2], depth=[1, 3], seed=[0], within={"width": (2, 12), "rank": (1, 2)})
 def constructed(width, rank, depth, seed):
     """Rational maps of full rank; the other weights are random."""
     task = problem(width, 2, 2, 4, rank, seed)

@@ -40,7 +40,7 @@ steps = Claim(
 )
 
 
-@steps.experiment(rank=[1, 2, 3], depth=[1, 3], seed=[0, 1], quick={"depth": [3], "seed": [0]})
+@steps.experiment(rank=[1, 2, 3], depth=[1, 3], seed=[0, 1], within={"rank": (1, 3)}, quick={"depth": [3], "seed": [0]})
 def random_layers(rank, depth, seed):
     """Three inputs, two outputs, five samples; the columns of the smaller matrix are X times the basis of its row space."""
     task, random = problem(3, 3, 2, 5, rank, seed), np.random.default_rng(seed)

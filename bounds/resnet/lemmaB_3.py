@@ -55,7 +55,7 @@ def full_column_rank(size, extra, seed):
     }
 
 
-@lemmaB_3.experiment(columns_=[2], outside=True)
+@lemmaB_3.experiment(columns_=[2], within={"columns_": (2, 2)}, outside=True)
 def wide(columns_):
     """U = [1 0] and V = [0; 1]: outside the premise; U V = 0, the one singular value of U is 1."""
     return {norm2_UV: 0, norm2_V: 1, small: 1, large: 1, rows: 1, columns: columns_}
