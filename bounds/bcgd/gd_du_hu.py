@@ -16,7 +16,7 @@ import sympy as sp
 
 from bounds.bcgd._figures import gaussian, start
 from bounds.core import Quantity, Statement, WithProbability, eq, gt, le
-from bounds.late import late
+from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
 
@@ -68,11 +68,15 @@ def single_output(depth, inputs, spectrum, *, algorithm):
 
 
 def steps_until_far(depth, inputs, count, spectrum, algorithm, made=30, draws=96, seed=0):
-    """Thirty steps of all draws at once; overflow counts as infinitely far."""
+    """Thirty steps of as many draws at once as memory allows; overflow counts as infinitely far."""
     task = gaussian(inputs, count, 5 * inputs, seed, spectrum=spectrum, trials=draws)
-    rate = algorithm(count, depth, task.X)
-    weights = [W.expand(draws, *W.shape) for W in start(task, depth)]
-    losses, _ = deep_linear.gradient_descent(weights, task.X, task.Y, rate=rate, steps=made)
+    rates, first = algorithm(count, depth, task.X).expand(draws), start(task, depth)
+    losses = torch.cat(
+        [
+            deep_linear.gradient_descent([W.expand(len(X), *W.shape) for W in first], X, Y, rate=rate, steps=made)[0]
+            for X, Y, rate in zip(*(one.split(at_once(depth, inputs)) for one in (task.X, task.Y, rates)), strict=True)
+        ]
+    )
     far = ~(losses <= 1e6 * losses[:, :1])
     return {
         outputs: count,
@@ -82,6 +86,11 @@ def steps_until_far(depth, inputs, count, spectrum, algorithm, made=30, draws=96
             floor(log2(first / last)) if 0 < last < float("inf") else -1 for first, last in losses[:, [0, -1]].tolist()
         ],
     }
+
+
+def at_once(depth, inputs):
+    """So many draws that their weights are no more than 64 MB."""
+    return max(1, 2**23 // (depth * inputs**2))
 
 
 printed.mutant("without the outputs", lambda wide_network_rate, outputs, depth, X: wide_network_rate(1, depth, X))

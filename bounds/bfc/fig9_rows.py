@@ -86,13 +86,13 @@ def turned(old, new):
 
 @fig9_rows.experiment(
     rows,
-    teachers=[8],
-    steps=[60],
-    quick={"teachers": [1], "steps": [14]},
+    training=[(8, 60)],
+    quick={"training": [(1, 14)]},
     algorithm="algorithms.feature_correction.train_tied",
 )
-def three_rows(teachers, steps, *, algorithm):
-    """Layers 2 and 3 together first, from eight starts; the smallest training loss is kept."""
+def three_rows(training, *, algorithm):
+    """Teachers and steps; layers 2 and 3 together first, from eight starts; the smallest training loss is kept."""
+    teachers, steps = training
     runs = [one_teacher(teacher, steps, algorithm)[:4] for teacher in range(teachers)]
     by_row = [list(row) for row in zip(*runs, strict=True)]
     both, one, *_ = by_row
@@ -109,13 +109,13 @@ def three_rows(teachers, steps, *, algorithm):
 
 @fig9_rows.experiment(
     blocks,
-    teachers=[8],
-    steps=[60],
-    quick={"teachers": [1], "steps": [14]},
+    training=[(8, 60)],
+    quick={"training": [(1, 14)]},
     algorithm="algorithms.feature_correction.train_tied",
 )
-def two_blocks(teachers, steps, *, algorithm):
+def two_blocks(training, *, algorithm):
     """The same runs."""
+    teachers, steps = training
     return {kept: [one_teacher(teacher, steps, algorithm)[4] for teacher in range(teachers)]}
 
 
