@@ -86,7 +86,7 @@ doubled = fig3.added(
         le(gain_2, of_two + TENTH**2, name="not_better"),
         ge(gain_2, of_two - TENTH, name="hardly_worse"),
     ),
-    title="On large problems two iterations teach, in the mean over draws, no more than the constant step 2/beta",
+    title="On large problems two iterations teach, in the mean over draws, hardly more than the constant step 2/beta",
     source="against Figures 3 to 5, 8 and 9",
     quantifier=Finding(f"{DRAWS}, {BASIS}, 2 iterations; sizes from 128-100 to 512-400"),
 )
