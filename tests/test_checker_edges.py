@@ -194,3 +194,17 @@ def test_what_python_does_not_read_is_refused_like_the_rest():
     long = ["number", "9" * 4301 + "/1"]
 
     assert "step 0" in refused(checker.check, step(kind="comparison", lhs=long, op="<", rhs=ONE))
+
+
+@pytest.mark.parametrize(
+    ("op", "above", "equal", "below"),
+    [("<", 0, 0, 1), ("<=", 0, 1, 1), (">", 1, 0, 0), (">=", 1, 1, 0), ("==", 0, 1, 0)],
+)
+@pytest.mark.parametrize("zero", [ZERO, ["sum", X, ["product", ["number", "-1/1"], X]]])
+def test_each_comparison_is_its_own(op, above, equal, below, zero):
+    """Above, at and below nought, half a unit away; what cancels is nought."""
+    for top, expected in (("1/2", above), ("0/1", equal), ("-1/2", below)):
+        if expected:
+            checker.check_comparison(["number", top], op, zero)
+        else:
+            assert "is not true" in refused(checker.check_comparison, ["number", top], op, zero)

@@ -6,7 +6,20 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from bounds.core import BadExperiment, Claim, OnAverage, Quantity, Scaling, Verdict, WithProbability, eq, ge, judge, le
+from bounds.core import (
+    BadExperiment,
+    Claim,
+    OnAverage,
+    Quantity,
+    Scaling,
+    Verdict,
+    WithProbability,
+    eq,
+    exact,
+    ge,
+    judge,
+    le,
+)
 from bounds.core.quantified import _compare_mean
 from bounds.core.relation import Op
 
@@ -88,3 +101,48 @@ def test_a_scaling_wants_one_value_for_each_size(shape):
     claim = Claim(id="toy.scaling", then=le(x, 1), quantifier=Scaling(in_=k, exponent=sp.Integer(1)))
     with pytest.raises(BadExperiment):
         judge(claim, {x: np.ones(shape, dtype=int), k: [1, 2, 4, 8, 16, 32]})
+
+
+def test_outcomes_may_carry_several_numbers_each():
+    """One probability for each outcome, three numbers in each: every coordinate has its own mean."""
+    claim = Claim(id="toy.means", then=eq(x, y), quantifier=OnAverage(probability=p))
+    outcomes = [[1, 10, 0], [3, 30, 8]]
+    right, wrong = [Fraction(5, 2), 25, 6], [Fraction(5, 2), 25, 5]
+
+    assert judge(claim, {x: outcomes, y: [right] * 2, p: [Fraction(1, 4), Fraction(3, 4)]}).verdict is Verdict.HOLDS
+    assert judge(claim, {x: outcomes, y: [wrong] * 2, p: [Fraction(1, 4), Fraction(3, 4)]}).verdict is Verdict.VIOLATED
+
+
+def test_a_negative_mean_has_no_tightness():
+    """A share of a promise is told where both sides can be one."""
+    draws = np.random.default_rng(0).uniform(size=4000)
+    claim = Claim(id="toy.sampled", then=le(x, y), quantifier=OnAverage(lowest=-4, highest=4))
+    shown = [judge(claim, {x: exact(draws - shift), y: 1}).parts[0].statistics for shift in (0, 0.9)]
+
+    assert shown[0]["tightness"] == pytest.approx(0.5, abs=0.05)
+    assert "tightness" not in shown[1]
+
+
+def test_one_part_is_its_own_joint_event():
+    """Two parts are judged each and together; one part is judged once, and spends one share of the false alarms."""
+    failing = Quantity("delta")
+    for then, parts in ((le(x, 2), 1), ((le(x, 2), ge(x, -1)), 3)):
+        claim = Claim(id="toy.chance", then=then, quantifier=WithProbability(delta=failing))
+        evidence = judge(claim, {x: exact(np.random.default_rng(1).uniform(size=2000)), failing: HALF})
+
+        assert len(evidence.parts) == parts
+
+
+@pytest.mark.parametrize("size", [1, 10**6, Fraction(1, 10**6)])
+def test_radii_hide_an_order_of_growth_by_their_share(size):
+    """A thousandth of the ratio, in whatever unit the ratio is."""
+    n = Quantity("n", integer=True, positive=True)
+    claim = Claim(id="toy.order", then=le(x, size / n), quantifier=Scaling(in_=n, exponent=0))
+    sizes = [2**i for i in range(1, 12)]
+    verdicts = [
+        judge(claim, {n: sizes, x: [(float(size) / k, share * float(size) / k) for k in sizes]}).parts[0].reason
+        for share in (1e-5, 1e-2)
+    ]
+
+    assert "errors of measurement" not in verdicts[0]
+    assert "errors of measurement" in verdicts[1]

@@ -193,3 +193,10 @@ def test_degrees_are_told_on_both_sides():
     assert "under the scaling of data" in told
     mixed = Claim(id="toy.degrees", then=le(x, y**2 + y), scaling={"data": {x: 2, y: 1}})
     assert mismatches(mixed)[0].endswith("has a side that is not homogeneous")
+
+
+@pytest.mark.parametrize("needs", ["toy.other", ("no id",), ("toy.itself",), ("toy.other", "toy.itself")])
+def test_what_a_claim_needs_are_ids_of_other_claims(needs):
+    """A text in place of a tuple, what is no id, and the claim itself are refused."""
+    with pytest.raises(BadClaim, match="expected ids of other claims"):
+        Claim(id="toy.itself", then=le(x, 1), needs=needs)

@@ -55,3 +55,19 @@ def test_an_algorithm_that_cannot_be_imported_is_named():
 
     with pytest.raises(BadExperiment, match=r"algorithms\.nowhere\.method"):
         experiment.run({})
+
+
+def test_a_shifted_block_draws_further_seeds():
+    """A block under seed 7 draws what its grid lists, seven further on; under seed 0 it draws the grid itself."""
+    experiment = Experiment(lambda n, seed: {}, {"n": [1, 2], "seed": [3, 4]}, batched=True)
+    (block,) = experiment.points(Depth.STANDARD)
+
+    assert experiment.columns(block)["seed"].tolist() == [3, 4, 3, 4]
+    assert experiment.columns(block | {"seed": 7})["seed"].tolist() == [10, 11, 10, 11]
+
+
+@pytest.mark.parametrize(("n", "meant"), [(1, True), (4, True), (0.999, False), (4.001, False)])
+def test_the_ends_of_a_range_belong_to_it(n, meant):
+    """Listed values span the range for which an experiment is made, and a declared range may end at them."""
+    assert Experiment(lambda n: {}, {"n": [1, 2, 4]}).is_meant_for({"n": n}) is meant
+    assert Experiment(lambda n: {}, {"n": [1, 4]}, within={"n": (1, 4)}).is_meant_for({"n": n}) is meant

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from bounds.core import Claim, Quantity, Unavailable, ge, le
+from bounds.core.explain import HEIGHT, picture
 from bounds.tracing import DOUBLED, with_radii
 
 n = Quantity("n", integer=True, positive=True)
@@ -79,3 +80,13 @@ def test_a_checked_claim_shows_its_worst_instance():
 
     assert "sizes(size=2)toy.shown: violated" in text
     assert "fetch <the data> first" in text
+
+
+def test_the_picture_reaches_from_the_least_to_the_largest_number():
+    """The lowest dot stands on the lower margin and the highest point of the line below the upper one."""
+    drawn = ElementTree.fromstring(picture({"observed": [10, 11], "promised": [11, 12]}))
+    heights = [float(one.get("cy")) for one in drawn.iter("circle")]
+    line = [float(one.split(",")[1]) for one in drawn.find("polyline").get("points").split()]
+
+    assert heights == [HEIGHT - 8, HEIGHT / 2]
+    assert line == [HEIGHT / 2, 8]

@@ -13,6 +13,8 @@ from bounds.core.numbers import short
         (12345.678, 900.0, "1.23e+04 ± 9e+02"),
         (0.0, 1e-12, "0 ± 1e-12"),
         (2.5, 1e-12, "2.50000"),
+        (1.0, 0.9e-6 / 2, "1.00000"),
+        (1.0, 1.1e-6 / 2, "1 ± 6e-07"),
     ],
 )
 def test_an_error_that_can_be_seen_is_shown(value, radius, text):

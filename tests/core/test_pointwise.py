@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from flint import arb, fmpq
 
-from bounds.core.pointwise import FALSE, RESOLUTION, TRUE, UNDECIDED, agreement, compare, ratios, relative_margin
+from bounds.core.pointwise import FALSE, RESOLUTION, TRUE, UNDECIDED, agreement, apart, compare, ratios, relative_margin
 from bounds.core.relation import Op
 
 
@@ -131,3 +131,12 @@ def test_agreement_is_the_coarsest_of_the_entries_that_count():
     assert agreement(lhs, rhs, where, entries(arb(10))) == pytest.approx(0.05)
     assert agreement(lhs, rhs, np.array([False] * 3), None) is None
     assert agreement(entries(fmpq(1, 3)), entries(fmpq(1, 3)), np.array([True]), None) < 1e-15
+
+
+def test_sides_are_apart_by_a_factor_that_has_no_direction():
+    """Twice is as far as half; against zero, and across signs, there is no factor."""
+    lhs, rhs = entries(*map(arb, (2, 1, 3, 0, -2))), entries(*map(arb, (1, 2, 0, 3, 2)))
+    found = apart(lhs, rhs, np.array([True] * 5))
+
+    assert found[:2].tolist() == [2, 2]
+    assert np.isnan(found[2:]).all()

@@ -108,3 +108,12 @@ def test_equal_numbers_need_no_step():
     accepted(*at_least("e above 2", sp.E, 2))
     with pytest.raises(BadClaim):
         at_least("e above 3", sp.E, 3)
+
+
+def test_a_difference_is_taken_of_both_sides():
+    """The smaller side is part of the step, over whatever the two are divided by; without it the step is another."""
+    larger, smaller = x + y + x / y, x + x / (2 * y)
+
+    accepted(no_negative_term("over y", larger, smaller))
+    accepted(no_negative_term("over a sum", (x + y) / (1 + y), x / (1 + y)))
+    assert no_negative_term("over y", larger, smaller) != no_negative_term("over y", larger)

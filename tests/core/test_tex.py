@@ -71,3 +71,15 @@ def test_one_name_that_two_papers_write_differently_is_not_mixed_up():
     printed = [tex(x - Quantity("gap", letters)) for letters in ("F - F^*", "f(y) - f^*")]
 
     assert printed == [r"x - \left(F - F^*\right)", r"x - \left(f(y) - f^*\right)"]
+
+
+def test_the_last_factor_needs_no_brackets_around_a_sum_sign():
+    """A sum sign reaches to the end, so only what follows it makes brackets necessary."""
+    i = sp.Symbol("i", integer=True)
+
+    assert r"\left(" not in tex(k * sp.Sum(i, (i, 1, k)))
+
+
+def test_an_exponent_keeps_its_own_powers():
+    """Two to the minus k stays a power, and does not become a quotient with a slash."""
+    assert tex(x ** sp.Pow(2, -k)) == "x^{2^{-k}}"
