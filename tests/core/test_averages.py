@@ -137,7 +137,7 @@ def test_one_part_is_its_own_joint_event():
 def test_radii_hide_an_order_of_growth_by_their_share(size):
     """A thousandth of the ratio, in whatever unit the ratio is."""
     n = Quantity("n", integer=True, positive=True)
-    claim = Claim(id="toy.order", then=le(x, size / n), quantifier=Scaling(in_=n, exponent=0))
+    claim = Claim(id="toy.order", then=le(x, 1 / n), quantifier=Scaling(in_=n, exponent=0))
     sizes = [2**i for i in range(1, 12)]
     verdicts = [
         judge(claim, {n: sizes, x: [(float(size) / k, share * float(size) / k) for k in sizes]}).parts[0].reason
