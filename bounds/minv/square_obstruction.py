@@ -9,7 +9,7 @@ because that is minus the largest trace over the wrong component. An orthogonal 
 $-1$, so $\operatorname{tr} W \le n - 2$ and $\sum_i \sigma_i (1 - w_{ii}) \ge \sigma_{\min} (n - \operatorname{tr} W) \ge 2
 \sigma_{\min}$. The paper says that square matrices work too.
 
-Kind: inequality (ours), finding. Constants: 2, attained in the limit.
+Kind: inequality (ours); that it is attained, as a law over draws. Constants: 2, attained in the limit.
 """
 
 import numpy as np
@@ -17,7 +17,7 @@ import sympy as sp
 from flint import ctx, fmpq, fmpq_mat
 
 from algorithms.exact import balls
-from bounds.core import Finding, Quantity, Statement, eq, ge, le
+from bounds.core import Quantity, Statement, WithProbability, eq, ge, le
 from bounds.core.certificate import certificate, identity
 from bounds.late import late
 from bounds.minv._certificates import equal, room, sides
@@ -60,9 +60,11 @@ square_obstruction_printed = square_obstruction.added(
 reached = square_obstruction.added(
     "reached",
     le(value, -total + (2 + sp.Rational(1, 1000)) * smallest),
-    title="With unmatched determinants D-SVD ends exactly two smallest singular values above its minimum",
+    title="With unmatched determinants D-SVD ends two smallest singular values above its minimum from most starts",
     source="our runs",
-    quantifier=Finding("3 x 3 matrices with singular values 1, 3/5, 1/5 after 80 guarded layers"),
+    quantifier=WithProbability(
+        sp.Rational(1, 2), over="3 x 3 matrices with singular values 1, 3/5, 1/5 and starts; 80 guarded layers"
+    ),
 )
 
 
@@ -105,11 +107,12 @@ def unmatched(size, layers, seed, *, algorithm):
     return run(_spectrum(size), seed, layers, -1, algorithm, bits=512 if layers <= 20 else 1024)
 
 
-@reached.experiment(seed=[0, 1, 2], quick={"seed": [0, 1]}, thorough={"seed": range(20)}, algorithm=ALGORITHM)
-def unmatched_for_long(seed, *, algorithm):
+@reached.experiment(draws=[40], seed=[0], thorough={"draws": [200]}, algorithm=ALGORITHM)
+def unmatched_for_long(draws, seed, *, algorithm):
     """The last of many layers."""
-    layers = run(_spectrum(3), seed, 80, -1, algorithm, bits=1024)
-    return layers | {value: layers[value][-1]}
+    found = [run(_spectrum(3), seed + draw, 80, -1, algorithm, bits=1024) for draw in range(draws)]
+    last = {symbol: [one[symbol] for one in found] for symbol in (parity, frame_defect)}
+    return last | {value: [one[value][-1] for one in found], total: found[0][total], smallest: found[0][smallest]}
 
 
 def _spectrum(size):

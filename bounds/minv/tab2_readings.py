@@ -1,12 +1,12 @@
 r"""Table 2, the fixed inverse: what the printed row is not, and what it resembles.
 
 The printed row, 2.83, 2.49, 2.36, 2.30, 2.27, 2.26, 2.26, 2.25 at $\kappa = 2, 3, 4, 5, 10, 50, 100, 1000$, is not an effect of
-single precision: that leaves at least two digits more at every condition number. Nor is it an effect of the scale: from
+single precision: that leaves at least two digits more at every condition number, in most matrices. Nor is it an effect of the scale: from
 $c_0 = \|A\|_2^2 = 1$ on a larger one lowers the digits at every $\kappa$, up to $c_0 = 200$ there are too many at $\kappa = 2$, and from there on too
 few at $\kappa = 1000$. It resembles, from $\kappa = 3$ on, the loss per singular value of one layer of order ten; and its
 plateau is that of four layers of order four.
 
-Kind: findings. Spectra are the hundred midpoints, in exact numbers; single precision on a random matrix with them.
+Kind: findings, the first as a law over matrices. Spectra are the hundred midpoints, in exact numbers; single precision on a random matrix with them.
 """
 
 from fractions import Fraction
@@ -14,7 +14,7 @@ from fractions import Fraction
 import sympy as sp
 from flint import arb
 
-from bounds.core import Finding, Quantity, Statement, ge, le, rounding
+from bounds.core import Finding, Quantity, Statement, WithProbability, ge, le, rounding
 from bounds.late import torch
 from bounds.minv.tab2 import PRINTED, digits, lost_digits, midpoints, printed
 
@@ -31,9 +31,11 @@ tab2 = Statement("minv.tab2_readings", SOURCE)
 single_precision = tab2.added(
     "single_precision",
     ge(digits, printed + 2),
-    title="Table 2, fixed inverse: single precision leaves at least two digits more than printed",
+    title="Table 2, fixed inverse: single precision leaves most matrices at least two digits more than printed",
     formerly="minv.tab2.single_precision",
-    quantifier=Finding("100 x 100, singular values evenly over [1/kappa, 1], K = 4, L = 10, c_0 = 1, float32"),
+    quantifier=WithProbability(
+        HALF, over="100 x 100 matrices, singular values evenly over [1/kappa, 1], K = 4, L = 10, c_0 = 1, float32"
+    ),
 )
 
 no_scale = tab2.added(
@@ -67,23 +69,32 @@ plateau = tab2.added(
 
 
 @single_precision.experiment(
-    kappa=list(PRINTED), seed=[0], quick={"kappa": [2, 1000]}, algorithm="algorithms.hyperpower.hyperpower"
+    kappa=list(PRINTED),
+    draws=[40],
+    seed=[0],
+    quick={"kappa": [2, 1000]},
+    algorithm="algorithms.hyperpower.hyperpower",
 )
-def in_float32(kappa, seed, *, algorithm):
-    """The iterate is taken as it is; its loss is measured in double precision."""
+def in_float32(kappa, draws, seed, *, algorithm):
+    """The iterates are taken as they are; their losses are measured in double precision."""
     generator = torch.Generator().manual_seed(seed)
-    U, V = (torch.linalg.qr(torch.randn(100, 100, generator=generator, dtype=torch.float64)).Q for _ in range(2))
+    frames = [torch.randn(draws, 100, 100, generator=generator, dtype=torch.float64) for _ in range(2)]
+    U, V = (torch.linalg.qr(frame).Q for frame in frames)
     a = torch.tensor([float(x) for x in midpoints(kappa)], dtype=torch.float64)
     A = ((U * a) @ V.mT).float()
     X = algorithm(A, A.mT.clone(), 10, 4)[-1].double()
-    A = A.double()
+    return {digits: [kept_digits(*pair) for pair in zip(A.double(), X, strict=True)], printed: Fraction(PRINTED[kappa])}
+
+
+def kept_digits(A, X):
+    """Minus twice the logarithm of |A X A - A|_F, in a ball."""
     residual = torch.linalg.matrix_norm(A @ X @ A - A)
     norms = [torch.linalg.matrix_norm(A), torch.linalg.matrix_norm(X), torch.linalg.matrix_norm(A)]
     product = rounding.chain(norms, inner=100, dtype="float64")
     # one subtraction of entries below twice their size, then a norm of 10^4 entries
     spread = product + rounding.gamma(10**4 + 2, "float64") * (residual + 2 * norms[0])
     norm = arb(residual.item(), float(spread))
-    return {digits: -2 * norm.log() / arb(10).log(), printed: Fraction(PRINTED[kappa])}
+    return -2 * norm.log() / arb(10).log()
 
 
 @no_scale.experiment(c_0=[200], algorithm=NETWORK)

@@ -15,7 +15,7 @@ Kind: probability (printed); inequality (where it says nothing). Constants: one,
 import sympy as sp
 
 from algorithms.exact import rational
-from bounds.core import Finding, Printed, Quantity, Statement, WithProbability, exact, ge, le, rounding
+from bounds.core import Printed, Quantity, Statement, WithProbability, exact, ge, le, rounding
 from bounds.core.certificate import certificate, comparison
 from bounds.late import late, torch
 from bounds.minv._certificates import equal, premise, promised, sides
@@ -69,9 +69,12 @@ printed = thm2.printed(
 observed = thm2.added(
     "observed",
     le(gap, c * sp.Min(b_w**2 * d**3 * L / K ** (alpha / 2), sp.sqrt(d**3 * K / n)) / 10**4),
-    title="The generalisation gaps that are seen are at most a ten-thousandth of the bound, constants one",
+    title="For four in five training sets the generalisation gap is at most a ten-thousandth of the bound, constants one",
     source="our runs",
-    quantifier=Finding("40 training sets of 8 or 64 samples, 8 or 16 layers of order 4, starts in [0, 1/2], 50 steps"),
+    quantifier=WithProbability(
+        sp.Rational(1, 5),
+        over="training sets of 8 or 64 samples; 8 or 16 layers of order 4, starts in [0, 1/2], 50 steps",
+    ),
     constants=(Printed(c, 1, "the least that the hidden constants can be"),),
 )
 
@@ -118,7 +121,7 @@ def gaps(depth, samples, size, trials, seed, algorithm):
 SIZES = {"depth": [8, 16], "samples": [8, 64], "size": [1, 5], "trials": [40], "seed": [0]}
 
 
-@thm2.experiment(observed, **SIZES, quick={"depth": [8], "size": [5]})
+@thm2.experiment(observed, **SIZES | {"trials": [200]}, quick={"depth": [8], "size": [5]})
 @thm2.experiment(printed, **SIZES, quick={"depth": [8], "size": [1]})
 def trained(depth, samples, size, trials, seed, *, algorithm):
     """Fifty steps of descent from alpha = 1; the gaps are of the order 1e-6, the bounds above one."""
@@ -133,20 +136,17 @@ def sizes(size, order):
     return {d: size, L: order, K: depths, n: [[1], [100], [3600 * size], [3600 * size * ends]]}
 
 
-observed.formula_mutant(
-    "a millionth of a millionth",
-    then=le(gap, sp.Min(b_w**2 * d**3 * L / K ** (alpha / 2), sp.sqrt(d**3 * K / n)) / 10**12),
-)
+observed.formula_mutant("no gap at all", then=le(gap, 0))
 printed.formula_mutant("a negative bound", then=le(gap, -BOUND))
 vacuity.formula_mutant(
     "twice the largest loss", then=ge(sp.Min(d**3 * L / sp.sqrt(K), sp.sqrt(d**3 * K / n)), 2 * NON_NEGATIVE * d)
 )
 
 
-@observed.mutant("a fifth added to every derivative")
+@observed.mutant("a tenth added to every derivative")
 def _(training_loss_and_gradient, C, e0, weights):
     loss, gradient = training_loss_and_gradient(C, e0, weights)
-    return loss, gradient + 0.2
+    return loss, gradient + 0.1
 
 
 @vacuity.proof
