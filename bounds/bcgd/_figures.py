@@ -37,6 +37,10 @@ class Task:
     def outputs(self) -> int:
         return self.Y.shape[-2]
 
+    def draw(self, number: int) -> "Task":
+        """One of the trials."""
+        return Task(self.X[number : number + 1], self.Y[number : number + 1], self.samples)
+
     def parts(self, draws: int) -> "Iterator[Task]":
         """The trials, so many at a time: deep networks of many trials do not fit into memory at once."""
         for X, Y in zip(self.X.split(draws), self.Y.split(draws), strict=True):

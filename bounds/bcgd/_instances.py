@@ -76,6 +76,13 @@ def random_weights(widths: Sequence[int], generator: np.random.Generator) -> lis
     return [of_rank(n, n_in, min(n, n_in), generator) / 8 for n_in, n in pairwise(widths)]
 
 
+def random_network(widths: Sequence[int], samples: int, rank: int, seed: int) -> tuple[Problem, list[fmpq_mat]]:
+    """Noisy data of this rank, or of full rank if that is less, and layers of these widths."""
+    generator = np.random.default_rng(seed)
+    problem = random_problem(widths[0], widths[-1], samples, min(rank, widths[0]), generator)
+    return problem, random_weights(widths, generator)
+
+
 def product(factors: Sequence[Matrix], start: Matrix) -> Matrix:
     """The last factor times ... times the first times `start`."""
     for factor in factors:

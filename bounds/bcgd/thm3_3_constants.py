@@ -33,7 +33,6 @@ constants = Claim(
 )
 
 
-@constants.experiment(bits=128)
 @constants.experiment(bits=256)
 def quadrature():
     """Certified integration of the integrand itself."""
