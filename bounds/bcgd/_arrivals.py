@@ -30,19 +30,21 @@ def at_once(task: Task) -> int:
 
 def _together(task, depths, level, most, algorithm) -> list[list[int]]:
     one, *deeper = depths
-    deep = [_steps(task, depth, level, most, algorithm) for depth in deeper]
-    single = _steps(task, one, level, min(most, max(chain(*deep))), algorithm)
+    deep = [arrivals(task, depth, level, most, algorithm) for depth in deeper]
+    single = arrivals(task, one, level, min(most, max(chain(*deep))), algorithm)
     return list(map(list, zip(single, *deep, strict=True)))
 
 
-def _steps(task, depth, level, most, algorithm) -> list[int]:
-    """One more than `most` where the level is not reached."""
+def arrivals(
+    task: Task, depth: int, level: float, most: int, algorithm: Callable[..., Any], *, thin: bool | None = None
+) -> list[int]:
+    """For every draw the steps to the level at one depth, or one more than `most`."""
+    rules = {"order": "descending", "rate": deep_linear.optimal, "thin": depth < 8 if thin is None else thin}
     draws, X, Y, made = list(range(len(task.X))), task.X, task.Y, 0
     weights = [W.expand(len(draws), *W.shape) for W in start(task, depth)]
     counts = [most + 1] * len(draws)
     while draws and made < most:
         sweeps = -(-min(SPAN, most - made) // depth)
-        rules = {"order": "descending", "rate": deep_linear.optimal, "thin": depth < 8}
         run = algorithm(weights, X, Y, sweeps=sweeps, **rules)
         found = steps_to(level, run.loss_after / task.samples)
         left = [place for place, count in enumerate(found) if count > sweeps * depth]
