@@ -72,6 +72,8 @@ def spectral(problem, weights, steps, widths):
     rank=[1, 2],
     order=["descending", "ascending"],
     quick={"rank": [2]},
+    # With data of rank one the last layer alone fits them, and nothing is left for those below.
+    outside=lambda widths, rank, order: rank == 1 and order == "descending" and len(widths) > 2,
     algorithm="algorithms.deep_linear.exact_bcgd",
 )
 @bottleneck.experiment(
@@ -79,6 +81,7 @@ def spectral(problem, weights, steps, widths):
     rank=[2, 3],
     order=["descending", "ascending"],
     quick={"rank": [3]},
+    outside=lambda widths, rank, order: (widths, rank) == ([3, 2, 4, 2], 2),
     algorithm="algorithms.deep_linear.exact_bcgd",
 )
 def width_patterns(widths, rank, order, *, algorithm, seed=0):
