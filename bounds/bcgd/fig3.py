@@ -1,4 +1,4 @@
-"""For ill-conditioned data depth helps per single-layer step, and per sweep, in at least three draws of four.
+"""For ill-conditioned data depth helps per single-layer step, and per sweep, in three draws of four, at the size of the paper in most.
 
 The singular values of X are replaced by 1e-5 + U(0, 1), which in the paper gave a condition number of 236; here they are
 drawn until their condition lies in a range. To an error of 1e-3 a deep network needs fewer steps than one layer, and fewer
