@@ -2,7 +2,7 @@
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bounds.bcgd._figures import Task
 from bounds.core import Unavailable
@@ -11,9 +11,6 @@ from bounds.late import late, torch
 data = late("algorithms.data")
 tensors = late("algorithms.data.tensors")
 least_squares = late("algorithms.least_squares")
-
-if TYPE_CHECKING:
-    from torch import Tensor
 
 FOLDER = ".bounds/data"
 """Where `bounds data fetch` puts files, unless BOUNDS_DATA says otherwise."""
@@ -25,7 +22,7 @@ def task(name: str) -> Task:
     return Task(*least_squares.reduce_data(X[None], Y[None]), X.shape[-1])
 
 
-def samples(name: str) -> "tuple[Tensor, Tensor]":
+def samples(name: str) -> "tuple[torch.Tensor, torch.Tensor]":
     """The columns of a data set, with all samples.
 
     Numbers to predict and their features have mean zero and variance one; images have pixels in [0, 1] and one-hot
@@ -52,11 +49,11 @@ def _loaded(function: str, name: str) -> Any:
         raise Unavailable(str(reason)) from None
 
 
-def _images(table: Any, brightest: int) -> "tuple[Tensor, Tensor]":
+def _images(table: Any, brightest: int) -> "tuple[torch.Tensor, torch.Tensor]":
     return table.inputs.mT / brightest, torch.nn.functional.one_hot(table.targets, 10).mT.to(table.inputs.dtype)
 
 
-def _standardised(table: "Tensor") -> "Tensor":
+def _standardised(table: "torch.Tensor") -> "torch.Tensor":
     """Rows of mean zero and variance one; a constant row becomes zero."""
     table = table.double() - table.double().mean(-1, keepdim=True)
     spread = table.std(-1, correction=0, keepdim=True)

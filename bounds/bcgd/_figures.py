@@ -8,16 +8,13 @@ some). For the fourth power with the rate (3.11) it does: rounding grows (`fig7_
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bounds.core import Curve, rounding
 from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
 least_squares = late("algorithms.least_squares")
-
-if TYPE_CHECKING:
-    from torch import Tensor
 
 
 FLOOR = 1e-10
@@ -28,8 +25,8 @@ FLOOR = 1e-10
 class Task:
     """Reduced data (trials first), the number of samples they stand for, and the sizes of input and output."""
 
-    X: "Tensor"
-    Y: "Tensor"
+    X: "torch.Tensor"
+    Y: "torch.Tensor"
     samples: int
 
     @property
@@ -39,6 +36,10 @@ class Task:
     @property
     def outputs(self) -> int:
         return self.Y.shape[-2]
+
+    def draw(self, number: int) -> "Task":
+        """One of the trials."""
+        return Task(self.X[number : number + 1], self.Y[number : number + 1], self.samples)
 
     def parts(self, draws: int) -> "Iterator[Task]":
         """The trials, so many at a time: deep networks of many trials do not fit into memory at once."""
@@ -63,7 +64,7 @@ def ill_conditioned(
 ) -> Task:
     """The same with singular values 1e-5 + U(0, 1), drawn until their condition lies in a range."""
     generator = torch.Generator().manual_seed(seed)
-    found: list[Tensor] = []
+    found: list[torch.Tensor] = []
     while sum(map(len, found)) < trials:
         values = torch.rand(4096, inputs, generator=generator, dtype=torch.float64) + 1e-5
         reached = values.amax(1) / values.amin(1)
@@ -73,7 +74,7 @@ def ill_conditioned(
     return Task(*least_squares.reduce_data(_with_spectrum(X, torch.cat(found)[:trials]), Y), samples)
 
 
-def _with_spectrum(X: "Tensor", values: "Tensor") -> "Tensor":
+def _with_spectrum(X: "torch.Tensor", values: "torch.Tensor") -> "torch.Tensor":
     U, _, V = torch.linalg.svd(X, full_matrices=False)
     return (U * values.unsqueeze(-2)) @ V
 
@@ -83,36 +84,38 @@ def widths_of(task: Task, depth: int) -> list[int]:
     return [task.inputs, *[max(task.inputs, task.outputs)] * (depth - 1), task.outputs]
 
 
-def start(task: Task, depth: int, seed: int = 0) -> "list[Tensor]":
+def start(task: Task, depth: int, seed: int = 0) -> "list[torch.Tensor]":
     """Orth-identity layers of these widths."""
     return deep_linear.orth_identity(widths_of(task, depth), generator=torch.Generator().manual_seed(seed))
 
 
 def errors(
     task: Task,
-    weights: "Sequence[Tensor]",
+    weights: "Sequence[torch.Tensor]",
     steps: int,
     bcgd: Callable[..., Any],
     *,
     order: str = "descending",
-) -> "Tensor":
+) -> "torch.Tensor":
     """Errors per sample after at least this many steps with optimal rates (whole sweeps), along the last axis."""
     sweeps, thin = -(-steps // len(weights)), len(weights) < 8
     run = bcgd(weights, task.X, task.Y, sweeps=sweeps, order=order, rate=deep_linear.optimal, thin=thin)
     return run.loss_after / task.samples
 
 
-def from_identity(task: Task, depths: Iterable[int], budget: int, bcgd: Callable[..., Any]) -> "dict[int, Tensor]":
+def from_identity(
+    task: Task, depths: Iterable[int], budget: int, bcgd: Callable[..., Any]
+) -> "dict[int, torch.Tensor]":
     """Errors of runs that start at the identity, one per depth."""
     return {L: errors(task, deep_linear.identity(widths_of(task, L)), budget, bcgd)[0] for L in depths}
 
 
-def drawn_by_depth(runs: "dict[int, Tensor]", shown: Iterable[int], **axes: str) -> dict[Any, Any]:
+def drawn_by_depth(runs: "dict[int, torch.Tensor]", shown: Iterable[int], **axes: str) -> dict[Any, Any]:
     """The curves of some depths."""
     return {key: line for L in shown for key, line in drawn(layers(L), runs[L], **axes).items()}
 
 
-def drawn(label: str, errors: "Tensor", *, along: str = "steps", of: str = "error per sample") -> dict[Any, Any]:
+def drawn(label: str, errors: "torch.Tensor", *, along: str = "steps", of: str = "error per sample") -> dict[Any, Any]:
     """The curve of one run: errors after 1, 2, ... steps."""
     shown = errors[: steps_to(FLOOR, errors)[0]].clamp(min=FLOOR)
     return {Curve(label, along, of): (range(1, len(shown) + 1), shown)}
@@ -123,7 +126,7 @@ def layers(depth: int) -> str:
     return f"{depth} layer{'s' * (depth > 1)}"
 
 
-def first_error(task: Task, weights: "Sequence[Tensor]") -> float:
+def first_error(task: Task, weights: "Sequence[torch.Tensor]") -> float:
     """The error per sample at the start of a run of one trial."""
     Z = task.X
     for W in weights:
@@ -131,14 +134,14 @@ def first_error(task: Task, weights: "Sequence[Tensor]") -> float:
     return float((Z - task.Y).square().sum()) / task.samples
 
 
-def steps_to(level: "float | Tensor", errors: "Tensor") -> list[int]:
+def steps_to(level: "float | torch.Tensor", errors: "torch.Tensor") -> list[int]:
     """For every trial the first step whose error is below the level, or below its own."""
     below = errors < level
     first = torch.where(below.any(-1), below.int().argmax(-1), errors.shape[-1])
     return [int(count) + 1 for count in first.flatten()]
 
 
-def perturbed(matrix: "Tensor", copies: int, *, relative: float = 1e-15, seed: int = 0) -> "Tensor":
+def perturbed(matrix: "torch.Tensor", copies: int, *, relative: float = 1e-15, seed: int = 0) -> "torch.Tensor":
     """The matrix, and copies of it in which every entry is off by up to this much, as trials."""
     generator = torch.Generator().manual_seed(seed)
     off = torch.rand(copies, *matrix.shape, generator=generator, dtype=matrix.dtype) * 2 - 1
@@ -150,7 +153,7 @@ def hull(counts: Sequence[int]) -> tuple[float, float]:
     return (min(counts) + max(counts)) / 2, (max(counts) - min(counts)) / 2
 
 
-def error_of(task: Task, weights: "Sequence[Tensor]") -> tuple[float, float]:
+def error_of(task: Task, weights: "Sequence[torch.Tensor]") -> tuple[float, float]:
     """The error per sample of one network as it stands, with its radius: a long product, a difference, a norm."""
     Z = task.X[0]
     for W in weights:

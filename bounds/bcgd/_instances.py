@@ -6,7 +6,7 @@ The solution $W^* = Y X^+$ and the distance to it are rational, whatever the ran
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from flint import fmpq, fmpq_mat
@@ -15,9 +15,6 @@ from algorithms.exact import identity, matrix, square
 from bounds.late import late, torch
 
 least_squares = late("algorithms.least_squares")
-
-if TYPE_CHECKING:
-    from torch import Tensor
 
 Matrix = Any
 
@@ -79,6 +76,13 @@ def random_weights(widths: Sequence[int], generator: np.random.Generator) -> lis
     return [of_rank(n, n_in, min(n, n_in), generator) / 8 for n_in, n in pairwise(widths)]
 
 
+def random_network(widths: Sequence[int], samples: int, rank: int, seed: int) -> tuple[Problem, list[fmpq_mat]]:
+    """Noisy data of this rank, or of full rank if that is less, and layers of these widths."""
+    generator = np.random.default_rng(seed)
+    problem = random_problem(widths[0], widths[-1], samples, min(rank, widths[0]), generator)
+    return problem, random_weights(widths, generator)
+
+
 def product(factors: Sequence[Matrix], start: Matrix) -> Matrix:
     """The last factor times ... times the first times `start`."""
     for factor in factors:
@@ -92,12 +96,12 @@ def frozen(weights: Sequence[Matrix], X: Matrix, layer: int) -> tuple[Matrix, Ma
     return A, product(weights[: layer - 1], X)
 
 
-def floating(matrix: fmpq_mat) -> "Tensor":
+def floating(matrix: fmpq_mat) -> "torch.Tensor":
     """A rational matrix in float64; without rounding if its entries have few binary digits."""
     rows = [[float(e.p) / float(e.q) for e in row] for row in matrix.tolist()]
     return torch.tensor(rows, dtype=torch.float64)
 
 
-def as_rationals(tensor: "Tensor") -> fmpq_mat:
+def as_rationals(tensor: "torch.Tensor") -> fmpq_mat:
     """The rational numbers that a matrix of floats holds."""
     return matrix(tensor.tolist())

@@ -38,8 +38,6 @@ from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
 
-BITS = 192
-
 
 def well_conditioned(inputs: int, generator: np.random.Generator) -> fmpq_mat:
     """The identity plus small noise, and one sample more than inputs."""

@@ -1,7 +1,7 @@
 """Runs of Figure 6 in both orders, from balanced and random starts: many draws at once, and one of them in balls."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from algorithms.exact import balls
 from bounds.bcgd._figures import Task, errors, gaussian, steps_to, widths_of
@@ -11,9 +11,6 @@ from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
 
-if TYPE_CHECKING:
-    from torch import Tensor
-
 first = Quantity("first", "T", "steps of the order that is said to be faster", integer=True, positive=True)
 reached = Quantity("reached", "T'", "steps of the faster order to the error of the other one there", integer=True)
 AHEAD = le(reached, first)
@@ -21,7 +18,7 @@ AHEAD = le(reached, first)
 SIZES = {"tiny": ((3, 12), 8, 30), "small": ((6, 36), 12, 72), "middle": ((10, 60), 20, 120)}
 
 
-def prepared(scale: str, widening: bool, kind: str, seed: int, draws: int = 1) -> "tuple[Task, list[Tensor]]":
+def prepared(scale: str, widening: bool, kind: str, seed: int, draws: int = 1) -> "tuple[Task, list[torch.Tensor]]":
     """Data and initial weights of so many draws."""
     ends, depth, samples = SIZES[scale]
     task = gaussian(*(ends if widening else ends[::-1]), samples, seed, trials=draws)
@@ -35,7 +32,7 @@ def prepared(scale: str, widening: bool, kind: str, seed: int, draws: int = 1) -
 
 def both_orders(
     scale: str, widening: bool, kind: str, seed: int, draws: int, sweeps: int, algorithm: Callable[..., Any]
-) -> "tuple[int, Tensor, Tensor]":
+) -> "tuple[int, torch.Tensor, torch.Tensor]":
     """The depth, and the errors of the ascending and the descending runs."""
     task, weights = prepared(scale, widening, kind, seed, draws)
     made = sweeps * len(weights)
@@ -52,7 +49,7 @@ def half_a_sweep(
     return {first: depth // 2, reached: arrivals(faster, slower[:, depth // 2 - 1])}
 
 
-def arrivals(runs: "Tensor", levels: "Tensor") -> list[int]:
+def arrivals(runs: "torch.Tensor", levels: "torch.Tensor") -> list[int]:
     """For every draw the first step with an error below its level."""
     return [steps_to(float(level), run)[0] for run, level in zip(runs, levels, strict=True)]
 

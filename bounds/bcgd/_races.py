@@ -2,16 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bounds.bcgd._figures import Task, drawn, errors, steps_to
 from bounds.core import Quantity
 from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
-
-if TYPE_CHECKING:
-    from torch import Tensor
 
 steps = Quantity("steps", "T", "single-layer steps to an error", integer=True, positive=True)
 joint_steps = Quantity(
@@ -27,9 +24,9 @@ joint_steps = Quantity(
 class Race:
     """Errors after each step, draws by steps and draws by rates by steps; the rates grow by the root of two."""
 
-    single: "Tensor"
-    joint: "Tensor"
-    rates: "Tensor"
+    single: "torch.Tensor"
+    joint: "torch.Tensor"
+    rates: "torch.Tensor"
 
     def curves(self, draw: int, rates: dict[str, int]) -> dict[Any, Any]:
         """Of one draw, with some of the rates."""
@@ -39,18 +36,22 @@ class Race:
         return found
 
 
-def race(task: Task, start: "Sequence[Tensor]", made: int, halvings: int, algorithm: Callable[..., Any]) -> Race:
+def race(task: Task, start: "Sequence[torch.Tensor]", made: int, halvings: int, algorithm: Callable[..., Any]) -> Race:
     """Both methods from the same starts, one for all draws."""
     joint, rates = descents(task, start, made, halvings)
     return Race(layer_by_layer(task, start, made, algorithm), joint, rates)
 
 
-def layer_by_layer(task: Task, start: "Sequence[Tensor]", made: int, algorithm: Callable[..., Any]) -> "Tensor":
+def layer_by_layer(
+    task: Task, start: "Sequence[torch.Tensor]", made: int, algorithm: Callable[..., Any]
+) -> "torch.Tensor":
     """Errors of every draw after each step with optimal rates."""
     return errors(task, [W.expand(len(task.X), *W.shape) for W in start], made, algorithm)[:, :made]
 
 
-def descents(task: Task, start: "Sequence[Tensor]", made: int, halvings: int) -> "tuple[Tensor, Tensor]":
+def descents(
+    task: Task, start: "Sequence[torch.Tensor]", made: int, halvings: int
+) -> "tuple[torch.Tensor, torch.Tensor]":
     """Gradient descent with many rates, and the rates.
 
     They reach from the largest stable one at the start down by so many factors of the root of two.
@@ -61,8 +62,12 @@ def descents(task: Task, start: "Sequence[Tensor]", made: int, halvings: int) ->
 
 
 def gradient_descent(
-    task: Task, start: "Sequence[Tensor]", rates: "Tensor", made: int, algorithm: Callable[..., Any] | None = None
-) -> "Tensor":
+    task: Task,
+    start: "Sequence[torch.Tensor]",
+    rates: "torch.Tensor",
+    made: int,
+    algorithm: Callable[..., Any] | None = None,
+) -> "torch.Tensor":
     """Errors of every draw with each of its rates."""
     each = rates.shape
     X, Y = (matrix.unsqueeze(1).expand(*each, *matrix.shape[1:]).flatten(0, 1) for matrix in (task.X, task.Y))
@@ -71,6 +76,6 @@ def gradient_descent(
     return losses[:, 1:].reshape(*each, made) / task.samples
 
 
-def counts(level: float, runs: "Tensor") -> "Tensor":
+def counts(level: float, runs: "torch.Tensor") -> "torch.Tensor":
     """Steps to a level, whatever the runs are numbered by."""
     return torch.tensor(steps_to(level, runs)).reshape(runs.shape[:-1])

@@ -1,17 +1,14 @@
 """What it means that a reduction leaves a run as it is: symbols, distances after each step, floats as balls."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flint import arb, arb_mat
 
 from bounds.core import Quantity, eq, gt
-from bounds.late import late
+from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
-
-if TYPE_CHECKING:
-    from torch import Tensor
 
 whole = Quantity("whole", r"\mathrm{flops}", "operations of one sweep", positive=True)
 reduced = Quantity("reduced", r"\mathrm{flops}'", "the same after the reduction", positive=True)
@@ -31,6 +28,6 @@ def distances(weights: Sequence[arb_mat], X: arb_mat, Y: arb_mat) -> list[arb]:
     return [step.error_after for step in deep_linear.exact_bcgd(weights, X, Y, sweeps=1)]
 
 
-def in_balls(tensor: "Tensor", radius: float = 0.0) -> Any:
+def in_balls(tensor: "torch.Tensor", radius: float = 0.0) -> Any:
     """A matrix of floats, each within the radius."""
     return arb_mat(*tensor.shape, [arb(value, radius) for value in tensor.flatten().tolist()])

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bounds.bcgd._figures import Task, error_of, gaussian
 from bounds.core import rounding
@@ -10,9 +10,6 @@ from bounds.late import late, torch
 
 deep_linear = late("algorithms.deep_linear")
 linear_products = late("algorithms.linear_products")
-
-if TYPE_CHECKING:
-    from torch import Tensor
 
 SIZES = {"small": (32, 5, 150, 20)}
 MANY = {  # inputs, outputs, samples; depth; draws
@@ -86,7 +83,7 @@ def milestones(scale: str, narrow: str, seed: int, algorithm: Callable[..., Any]
 
 def many_runs(
     scale: str, narrow: str, seed: int, algorithm: Callable[..., Any], *, sweeps: int = 4
-) -> "tuple[Tensor, int]":
+) -> "tuple[torch.Tensor, int]":
     """Errors before and after each step of descending sweeps, draws first, as the runs report them; and the depth."""
     sizes, depth, draws = MANY[scale]
     task = gaussian(*sizes, seed, trials=draws)
@@ -101,11 +98,11 @@ def many_runs(
     return torch.cat(errors) / task.samples, depth
 
 
-def progress_of(errors: "Tensor", depth: int, sweep: int) -> "Tensor":
+def progress_of(errors: "torch.Tensor", depth: int, sweep: int) -> "torch.Tensor":
     """What a sweep takes of the error, in a column."""
     return (errors[:, sweep * depth] - errors[:, (sweep + 1) * depth])[:, None]
 
 
-def by_the_last(errors: "Tensor", depth: int, sweep: int, count: int) -> "Tensor":
+def by_the_last(errors: "torch.Tensor", depth: int, sweep: int, count: int) -> "torch.Tensor":
     """What its last so many steps take of it."""
     return (errors[:, (sweep + 1) * depth - count] - errors[:, (sweep + 1) * depth])[:, None]

@@ -11,11 +11,10 @@ equal curvature-weighted shares.
 Kind: inequality, per step. Constants: none.
 """
 
-import numpy as np
 import sympy as sp
 from flint import fmpq, fmpq_mat
 
-from bounds.bcgd._instances import random_problem, random_weights, realisable
+from bounds.bcgd._instances import random_network, realisable
 from bounds.bcgd._mutants import rate_times
 from bounds.bcgd._quantities import err, err_after, flat_A, flat_C, outside_K
 from bounds.bcgd._spectra import flatness
@@ -63,9 +62,7 @@ def along(problem, weights, steps):
 )
 def random_data(widths, rank, order, *, algorithm, seed=0):
     """Noisy data of full or deficient rank; one sweep in rationals."""
-    generator = np.random.default_rng(seed)
-    problem = random_problem(widths[0], widths[-1], 5, min(rank, widths[0]), generator)
-    weights = random_weights(widths, generator)
+    problem, weights = random_network(widths, 5, rank, seed)
     return along(problem, weights, algorithm(weights, problem.X, problem.Y, sweeps=1, order=order))
 
 

@@ -1,4 +1,4 @@
-r"""Deep enough networks need one sweep.
+r"""Deep enough networks reach a given accuracy in one sweep.
 
 Under the premise of Theorem 3.3, as printed or repaired, $\|\Delta_1\|_F^2 \le \varepsilon\|\Delta_0\|_F^2$ as soon as
 
@@ -55,7 +55,7 @@ cor_onesweep = Statement(
 ONE_SWEEP = le(err_1, epsilon * err_0, trivially=err_0)
 printed = cor_onesweep.printed(
     ONE_SWEEP,
-    title="Near the start, deep enough networks need one sweep",
+    title="Near the start, deep enough networks reach a given accuracy in one sweep",
     also=(le(distance, st / c), deep_enough(eta / (5 * kappa2))),
     where=PRINTED,
     expected="proved",
@@ -64,7 +64,7 @@ printed = cor_onesweep.printed(
 wider = cor_onesweep.added(
     "repaired",
     ONE_SWEEP,
-    title="Near the start, under a premise that does not see the depth, deep enough networks need one sweep",
+    title="Near the start, under a premise that does not see the depth, deep enough networks reach a given accuracy in one sweep",
     also=(le(kappa2 * distance, REPAIRED_RADIUS), deep_enough(eta / (5 * kappa2))),
     expected="proved",
     needs=("bcgd.thm3_3",),
@@ -72,7 +72,7 @@ wider = cor_onesweep.added(
 one_output = cor_onesweep.added(
     "one_output",
     ONE_SWEEP,
-    title="With one output deep enough networks need one sweep, wherever the solution lies but at a dead end",
+    title="With one output deep enough networks reach a given accuracy in one sweep, wherever the solution lies but at a dead end",
     source="Theorem 3.4 at k = 1, made explicit",
     also=(eq(outputs, 1), gt(gap, 0), deep_enough(eta / kappa2)),
     expected="proved",

@@ -17,7 +17,10 @@ cost_depth = Statement(
 )
 cached = cost_depth.added("", AFFINE, title="With cached products a sweep costs a fixed amount for each layer")
 thin = cost_depth.added(
-    "thin", QUADRATIC, title="With thin products a sweep costs the square of its depth", formerly="bcgd.cost_depth_thin"
+    "thin",
+    QUADRATIC,
+    title="With thin products the cost of a sweep is quadratic in its depth",
+    formerly="bcgd.cost_depth_thin",
 )
 
 DEPTHS = [4, 6, 8, 10, 12]

@@ -1,4 +1,4 @@
-r"""For the squared loss the number of samples need not cost anything.
+r"""For the squared loss the number of samples need not cost a sweep anything.
 
 As the data come, the operations of a sweep are affine in the number of samples. But the data can be replaced by as many
 columns as their rank,

@@ -1,4 +1,4 @@
-r"""Hidden widths above the threshold need not cost anything.
+r"""Hidden widths above the threshold need not cost a sweep anything.
 
 As the network comes, the operations of a sweep are quadratic in the width. But where the start couples only the first
 $\max(n_0, n_L)$ hidden coordinates (Theorem 3.1), wider layers can be cut down to these. Then width does not enter the
@@ -24,7 +24,7 @@ free = cost_width.added("", FREE)
 full = cost_width.added(
     "full",
     QUADRATIC,
-    title="At full width a sweep costs the square of the width",
+    title="At full width the cost of a sweep is quadratic in the width",
     source="Theorem 3.1 not used",
     formerly="bcgd.cost_width_full",
 )

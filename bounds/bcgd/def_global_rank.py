@@ -35,7 +35,7 @@ low_rank = Claim(
 truncation = Claim(
     id="bcgd.def_global_rank.truncation",
     formerly="bcgd.def_global_truncation",
-    title="Truncating the least-squares solution is in general worse than the best matrix of low rank",
+    title="Truncating the least-squares solution may be worse than the best matrix of low rank",
     source="Appendix A",
     form="added",
     quantifier=Exists(over="data"),

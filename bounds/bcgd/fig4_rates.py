@@ -35,7 +35,7 @@ fig4_rates = Claim(
 
 own_size = Claim(
     id="bcgd.fig4_rates.own_size",
-    title="At the size of the paper its rate of 1e-5 converges linearly in one draw and not in another, and 2e-5 oscillates",
+    title="At the size of the paper its rate of 1e-5 converges linearly in one draw, where 2e-5 oscillates, and not in another",
     source="Figure 4, left, with its own rates",
     form="added",
     quantifier=Finding("draws 0 and 1 of 128 to 10, 600 samples, depth 400"),

@@ -47,7 +47,7 @@ fig6 = Claim(
 )
 own_size = Claim(
     id="bcgd.fig6.own_size",
-    title="At the size of Figure 6 orth-identity in the order of the rule is the fastest start, and in the other order still overtakes the other starts",
+    title="At the size of Figure 6 orth-identity in the order of the rule is the fastest start, and in the other order still overtakes the other starts, in two draws each way",
     source="Figure 6 and Section 4.1.5",
     quantifier=Finding(
         "draws 0 and 1 of 50 to 300 and of 300 to 50, depth 50, 600 samples, five sweeps; at quick depth 40 draws of 60 to 10, "

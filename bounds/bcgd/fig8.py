@@ -1,4 +1,4 @@
-"""On handwritten digits networks of even depth train faster than those of odd depth, and two layers best.
+"""On handwritten digits networks of even depth train faster than those one layer deeper or shallower, and two layers best.
 
 MNIST, 60000 images of 784 pixels, ten one-hot classes, data of deficient rank, identity start, squared loss, depths 1
 to 10: even depths accelerate, the curves of odd depths lie on each other, depth two is best. The paper leaves the
@@ -38,7 +38,7 @@ fig8 = Claim(
 substitute = Claim(
     id="bcgd.fig8.substitutes",
     formerly="bcgd.fig8_substitutes",
-    title="On two small data sets even depths beat odd ones, and two layers are best",
+    title="On two small data sets even depths beat their odd neighbours, and two layers are best",
     source="Figure 8 on other data",
     form="added",
     quantifier=Finding("digits and diabetes data, identity start, squared loss, depths 1 to 7"),

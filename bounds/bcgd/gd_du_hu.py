@@ -7,6 +7,10 @@ converges, at every depth that was tried, on data as drawn. (Where singular valu
 large, and it diverged in nine of 96 draws.) So the scalar regression of Section 4.2 is hardly among the tests. (The rate belongs
 to very wide networks with another scaling.)
 
+With 32 inputs the same is judged to depth 10. In deeper networks it takes longer: of 96 draws as they come, five at depth 50 and 51 at
+depth 400 have not grown so far after thirty steps, and of 24 at depth 400 that were followed to step 120 four stay below eight
+times their first error.
+
 Kind: finding of the introduction and Section 4.1.3, and its limit, both over draws of the data.
 """
 
@@ -51,13 +55,18 @@ one_output = gd_du_hu.added(
 @gd_du_hu.experiment(
     printed,
     depth=[1, 5, 10, 50, 400],
-    inputs=[32, 128],
+    inputs=[128],
     spectrum=["as drawn", "uniform"],
-    quick={"depth": [1, 5], "inputs": [32]},
-    thorough={"inputs": [32]},
+    quick={"depth": [1], "spectrum": ["as drawn"]},
 )
 def ten_outputs(depth, inputs, spectrum, *, algorithm):
-    """Data of both tasks, and of smaller ones."""
+    """Data of both tasks, at their depths and others."""
+    return steps_until_far(depth, inputs, 10, spectrum, algorithm)
+
+
+@gd_du_hu.experiment(printed, depth=[1, 5, 10], inputs=[32], spectrum=["as drawn", "uniform"], quick={"depth": [5]})
+def smaller_data(depth, inputs, spectrum, *, algorithm):
+    """A quarter of the inputs."""
     return steps_until_far(depth, inputs, 10, spectrum, algorithm)
 
 

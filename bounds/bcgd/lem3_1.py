@@ -1,4 +1,4 @@
-r"""Near an orth-identity start every contraction factor is close to that of a single layer.
+r"""Near an orth-identity start every contraction factor is at most that of a single layer at a fifth of the rate.
 
 Under the premises of Theorem 3.3, printed for every step,
 

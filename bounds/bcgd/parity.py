@@ -1,4 +1,4 @@
-r"""With an odd depth the phase of the first layer flips after every sweep, with an even depth after at most half of them.
+r"""On two data sets the phase of the first layer flips after every sweep at odd depths, after at most half of them at even ones.
 
 With one layer exact line search zig-zags: the effective rate $\eta \|A\|^2 \|C\|^2$ is large and small in turn, for
 ever, above and below 2. So do the steps of a deep network. If the depth is odd, each layer's phase flips from sweep

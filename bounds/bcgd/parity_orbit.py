@@ -51,7 +51,7 @@ depth = parity_orbit.added(
         le(sp.Abs(after_sweep - rate - odd * (after_one - rate)), 10**6 * size, name="phase"),
         ge(sp.Abs(after_one - rate), 1, name="two_phases"),
     ),
-    title="Near the solution a layer of an even network nearly meets the same rate in every sweep, one of an odd network the other",
+    title="In two directions, near the solution, a layer of an even network nearly meets the same rate in every sweep, one of an odd network the other",
 )
 
 

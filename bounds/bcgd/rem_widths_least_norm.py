@@ -1,4 +1,4 @@
-r"""A first layer in the span of the data leads to the solution of least norm.
+r"""A first layer in the span of the data stays there, and the smaller the error, the nearer the product is to the solution of least norm.
 
 If the rows of $W_1^{(0)}$ lie in the column space of X, they stay there, so $W_{L:1} = W_{L:1}XX^+$ for ever, and
 $\|W_{L:1} - W^*\|_F \le \|\Delta\|_F / \sigma_{r_x}(X)$: convergence of predictions is convergence to the least norm.

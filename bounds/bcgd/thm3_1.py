@@ -62,12 +62,12 @@ thm3_1 = Statement(
 )
 printed = thm3_1.printed(
     eq(wide, narrow),
-    title="Hidden widths above the threshold change no digit of any gradient-based training, BCSGD included: false",
+    title="For orth-identity starts hidden widths above the threshold change no digit of any gradient-based training, BCSGD included: false",
     also=(ge(outputs, inputs), eq(reads_weights, 0)),
 )
 corrected = thm3_1.corrected(
     eq(wide, narrow),
-    title="Hidden widths above max(n_0, n_L) change no digit of the training",
+    title="For orth-identity starts hidden widths above max(n_0, n_L) change no digit of the training",
     source="Theorem 3.1, eq. (3.1) without l = L",
     also=eq(reads_weights, 0),
     expected="proved",

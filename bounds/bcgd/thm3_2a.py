@@ -21,7 +21,7 @@ from flint import fmpq, fmpq_mat
 
 from algorithms.exact import balls, identity, rational, square
 from bounds.bcgd._certificates import same
-from bounds.bcgd._instances import floating, frozen, of_rank, product, random_problem, random_weights, realisable
+from bounds.bcgd._instances import floating, frozen, of_rank, product, random_network, random_weights, realisable
 from bounds.bcgd._mutants import labels_negated, rate_times
 from bounds.bcgd._quantities import err, err_0, err_after, eta, flat_A, flat_C, outside_K
 from bounds.bcgd._spectra import flatness, norm2
@@ -89,9 +89,8 @@ def outside_of(basis, *matrices):
 )
 def random_data(widths, rank, order, rate, *, algorithm, seed=0, sweeps=2):
     """Noisy data of full or deficient rank, random layers; K is the whole space. Runs in balls."""
-    generator = np.random.default_rng(seed)
-    problem = random_problem(widths[0], widths[-1], 5, min(rank, widths[0]), generator)
-    weights = [balls(W) for W in random_weights(widths, generator)]
+    problem, weights = random_network(widths, 5, rank, seed)
+    weights = [balls(W) for W in weights]
     value = rational(rate)
     steps = algorithm(
         weights, balls(problem.X), balls(problem.Y), sweeps=sweeps, order=order, rate=deep_linear.exact_printed(value)
@@ -135,8 +134,7 @@ def tight(direction, rate, *, algorithm):
 )
 def floats(widths, order, rate, *, algorithm, seed=0, sweeps=2):
     """Runs in floating point. Their weights are rational numbers, so errors and factors are measured exactly."""
-    generator = np.random.default_rng(seed)
-    problem, weights = random_problem(widths[0], widths[-1], 6, widths[0], generator), random_weights(widths, generator)
+    problem, weights = random_network(widths, 6, widths[0], seed)
     start = [floating(W) for W in weights]
     run = algorithm(
         start, floating(problem.X), floating(problem.Y), sweeps=sweeps, order=order, rate=deep_linear.printed(rate)

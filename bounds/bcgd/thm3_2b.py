@@ -21,7 +21,7 @@ from flint import fmpq, fmpq_mat
 
 from algorithms.exact import inner, square
 from bounds.bcgd._certificates import matrix
-from bounds.bcgd._instances import Problem, random_problem, random_weights
+from bounds.bcgd._instances import Problem, random_network
 from bounds.bcgd._mutants import labels_negated, rate_times
 from bounds.bcgd._quantities import err, err_0, err_after
 from bounds.bcgd._traces import column, moves
@@ -122,9 +122,7 @@ def along(problem, weights, steps):
 )
 def random_data(widths, rank, order, seed, *, algorithm):
     """Noisy data of full or deficient rank; the algorithm sees the noise, the claim speaks of the distance."""
-    generator = np.random.default_rng(seed)
-    problem = random_problem(widths[0], widths[-1], 4, min(rank, widths[0]), generator)
-    weights = random_weights(widths, generator)
+    problem, weights = random_network(widths, 4, rank, seed)
     return along(problem, weights, algorithm(weights, problem.X, problem.Y, sweeps=1, order=order))
 
 

@@ -1,4 +1,4 @@
-r"""Near an orth-identity start every sweep contracts the error by a power of the depth.
+r"""Near an orth-identity start Lk steps leave at most the share (1 - eta/(5 kappa^2))^(2Lk) of the error.
 
 Let X have full row rank, $n_\ell \ge \max(n_0, n_L)$, orth-identity weights, rates (3.2) with $0 < \eta \le 1$.
 Printed: if $\|W^{(0)} - W^*\|_F \le \tilde\sigma_{\min} / c$, then
@@ -78,7 +78,7 @@ printed = thm3_3.printed(
 
 corrected = thm3_3.corrected(
     le(err_k, RATE, trivially=err_0),
-    title="Near an orth-identity start every sweep contracts the error, under a premise that does not see the depth",
+    title="Under a premise that does not see the depth, Lk steps leave at most the same share of the error",
     source="Theorem 3.3 with a repaired proof",
     also=(
         le(kappa2 * distance, theta),

@@ -1,4 +1,4 @@
-r"""In the long run stochastic layer-wise descent stays at a distance proportional to the noise.
+r"""In the long run stochastic layer-wise descent is at most as far from the optimum as the noise of every step adds up to.
 
 If a step obeys $\mathbb E\|\Delta_+\|^2 \le \gamma\|\Delta\|^2 + \eta^2\|E\|^2/M$, the limit is at most
 $\eta^2\|E\|^2 / (M(1 - \gamma))$, as the noise enters at each of the L steps of a sweep. The paper prints
@@ -48,7 +48,7 @@ printed = thm3_6_limit.printed(
 
 corrected = thm3_6_limit.corrected(
     le(limit, eta**2 * noise2 / (1 - gamma)),
-    title="With one unit per layer the stochastic method ends at a distance set by the noise of every step",
+    title="With one unit per layer the expected distance ends no higher than what the noise of every step adds up to",
     expected="proved",
     tight=True,
     erratum="",

@@ -4,6 +4,8 @@ import pytest
 
 import bounds.bcgd
 from algorithms import deep_linear
+from bounds.bcgd import _arrivals
+from bounds.bcgd._arrivals import by_depth
 from bounds.bcgd._figures import Task, errors, gaussian, ill_conditioned, perturbed, start, steps_to
 from bounds.registry import rows
 
@@ -20,6 +22,28 @@ def test_counts_of_the_squared_loss_do_not_move_with_the_fifteenth_digit(well, d
     counts = steps_to(1e-10 if well else 1e-1, run)
     assert counts[0] <= 400
     assert len(set(counts)) == 1
+
+
+@pytest.mark.parametrize("span", [7, 100, 1000])
+def test_draws_that_have_arrived_are_left_out_and_keep_their_counts(monkeypatch, span):
+    """Whatever the span, counts are those of whole runs; one layer is run until all deeper networks have arrived."""
+    monkeypatch.setattr(_arrivals, "SPAN", span)
+    task, made = ill_conditioned(8, 3, 40, 0, condition=(25, 50), trials=12), 300
+    whole = {
+        L: errors(task, [W.expand(12, *W.shape) for W in start(task, L)], made, deep_linear.bcgd) for L in (1, 3, 5)
+    }
+    expected = {L: [min(count, made + 1) for count in steps_to(1e-3, run)] for L, run in whole.items()}
+    found = by_depth(task, (1, 3, 5), 1e-3, made, deep_linear.bcgd)
+    assert [row[1:] for row in found] == list(map(list, zip(expected[3], expected[5], strict=True)))
+    assert {count <= made for row in found for count in row[1:]} == {True, False}
+    assert [row[0] for row in found] == expected[1]
+
+
+def test_one_layer_is_run_no_farther_than_it_matters():
+    """To a level that three layers reach early it has the least number of steps that it may be."""
+    task = ill_conditioned(8, 3, 40, 0, condition=(25, 50), trials=1)
+    ((one, three),) = by_depth(task, (1, 3), 1e-2, 2000, deep_linear.bcgd)
+    assert one == three + 1
 
 
 def test_the_chapter_counts_refuted_results_apart_from_steps_of_proofs():

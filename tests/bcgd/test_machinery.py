@@ -5,6 +5,7 @@ import pytest
 import torch
 from flint import arb, arb_mat, fmpq, fmpq_mat
 
+from algorithms.deep_linear import exact_bcgd
 from algorithms.exact import square
 from bounds.bcgd._figures import Task, error_of, steps_to
 from bounds.bcgd._instances import as_rationals, floating, of_rank, product, random_problem, random_weights
@@ -68,8 +69,6 @@ def test_floats_of_short_rationals_come_back_unchanged():
 
 def test_a_move_knows_any_fraction_of_itself():
     """At zero and one times the step the error is that before and after it."""
-    from algorithms.deep_linear import exact_bcgd
-
     generator = np.random.default_rng(2)
     problem, weights = random_problem(2, 2, 4, 2, generator), random_weights([2, 3, 2], generator)
     for move in moves(weights, exact_bcgd(weights, problem.X, problem.Y, sweeps=1), problem):

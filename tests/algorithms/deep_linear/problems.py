@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import flint
 import torch
 from torch.overrides import TorchFunctionMode
 
@@ -25,6 +26,16 @@ def data(inputs: int, outputs: int, samples: int, *, rank: int | None = None, se
 
 def network(widths, *, seed: int = 1, batch=()):
     return random_normal(widths, generator=generator(seed), batch=batch)
+
+
+def to_torch(matrix):
+    """Floats of rationals or of balls."""
+    rows = [[float(flint.arb(x).mid()) for x in row] for row in matrix.tolist()]
+    return torch.tensor(rows, dtype=torch.float64)
+
+
+def to_balls(matrix):
+    return flint.arb_mat(matrix.nrows(), matrix.ncols(), [flint.arb(x) for x in matrix.entries()])
 
 
 def product(weights):

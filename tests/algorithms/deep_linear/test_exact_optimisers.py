@@ -5,20 +5,11 @@ import pytest
 import torch
 
 from algorithms.deep_linear import exact_adam, exact_identity, exact_joint_training, exact_momentum, exact_orth_identity
-from tests.algorithms.deep_linear.problems import generator
+from tests.algorithms.deep_linear.problems import generator, to_balls, to_torch
 
 X = flint.fmpq_mat([[2, 1, 0], [1, -1, 3]])
 Y = flint.fmpq_mat([[1, 0, 1], [-1, 3, 0], [2, 1, 1]])
 ETA, TENTH = flint.fmpq(1, 32), flint.fmpq(1, 10)
-
-
-def to_torch(matrix):
-    rows = [[float(flint.arb(x).mid()) for x in row] for row in matrix.tolist()]
-    return torch.tensor(rows, dtype=torch.float64)
-
-
-def to_balls(matrix):
-    return flint.arb_mat(matrix.nrows(), matrix.ncols(), [flint.arb(x) for x in matrix.entries()])
 
 
 def trained_by_torch(weights, make, steps=4):
