@@ -9,7 +9,7 @@ Local Open Scope ring_scope.
 
 Section Offered.
 Variables (R : realType) (d : nat).
-Implicit Types (F : 'rV[R]_d) (v g : 'cV[R]_d).
+Implicit Types (F : 'rV[R]_d) (u v g : 'cV[R]_d).
 
 (* Each coordinate times the root of p (2 - p) = 1 - E^2 for the factor p = 1 + E. *)
 Definition offered F v : 'cV[R]_d := \col_j (Num.sqrt (F 0 j * (2%:R - F 0 j)) * v j 0).
@@ -41,16 +41,16 @@ by rewrite ler_pimull ?sqr_ge0 ?slope_le1.
 Qed.
 
 (* Two vectors meet by what both offer. *)
-Lemma meeting F F' u v : within F -> within F' ->
+Lemma meeting F F' u v :
   \sum_j Num.sqrt (F' 0 j * (2%:R - F' 0 j)) * Num.sqrt (F 0 j * (2%:R - F 0 j)) * (`|u j 0| * `|v j 0|)
     <= norm (offered F' u) * norm (offered F v).
 Proof.
-move=> F_within F'_within; pose sizes (w : 'cV[R]_d) : 'cV[R]_d := \col_j `|w j 0|.
+pose sizes (w : 'cV[R]_d) : 'cV[R]_d := \col_j `|w j 0|.
 have same w : norm (sizes w) = norm w.
   by rewrite /norm; congr Num.sqrt; apply: eq_bigr => j _; rewrite !mxE -!expr2 real_normK ?num_real.
-rewrite -(same (offered F' u)) -(same (offered F v)); apply: le_trans (inner_le _ _).
-apply: ler_sum => j _; rewrite !mxE !normrM !ger0_norm ?sqrtr_ge0 //.
-by rewrite le_eqVlt; apply/orP; left; apply/eqP; ring.
+rewrite -(same (offered F' u)) -(same (offered F v)); apply: le_trans _ (inner_le _ _).
+apply: ler_sum => j _; rewrite !mxE !normrM !(ger0_norm (sqrtr_ge0 _)).
+by rewrite mulrACA.
 Qed.
 End Offered.
 
