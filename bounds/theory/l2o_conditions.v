@@ -35,6 +35,19 @@ Definition smallest_eigenvalue e : R := weakest (M (data e))^T ^+ 2.
 Definition weights_after e k : network R 2 := iter k (trained (data e) (steps e) (rate e)) (initial e).
 End Symbols.
 
+Section Signs.
+Variable R : realType.
+
+Lemma largest_ratio_ge0 (norms lam : seq R) : 0 <= largest_ratio norms lam.
+Proof. by rewrite /largest_ratio; elim/big_rec: _ => // q c _ c_ge0; rewrite le_maxr c_ge0 orbT. Qed.
+
+Lemma hidden_weakest_ge0 l n (N : network R n) d (V : 'M[R]_(n, d)) : 0 <= hidden (@weakest R) l N V.
+Proof. by elim: l n N V => [|l IH] n [q W|q k W rest] V //=; apply: weakest_nonneg. Qed.
+
+Lemma sigma_min_ge0 (e : training R) N : 0 <= sigma_min e N.
+Proof. exact: hidden_weakest_ge0. Qed.
+End Signs.
+
 Section Isometries.
 Variable R : realType.
 
