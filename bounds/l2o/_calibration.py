@@ -68,9 +68,9 @@ def small_problems(draw: int) -> dict[str, Numbers]:
     }
 
 
-def large_problems(draw: int) -> dict[str, Numbers]:
-    """The 128-100 problems."""
-    twice = learned(unrolled.train, 3, draw, expansion=100, eta=1e-7, iterations=2)
+def trained_twice(draw: int) -> dict[str, Numbers]:
+    """The 64-50 problems after two iterations."""
+    twice = learned(unrolled.train, 2, draw, expansion=100, eta=1e-7, iterations=2)
     return {
         "l2o.exp50": {"improvement": twice.last[0]},
         "l2o.fig3.doubled": named(fig3.against_two_of(twice)[0]),
@@ -114,7 +114,7 @@ def shrinkage(shared: bool) -> Callable[[int], dict[str, Numbers]]:
 KINDS: dict[str, Callable[[int], dict[str, Numbers]]] = {
     "32-20": smallest_problems,
     "64-50": small_problems,
-    "128-100": large_problems,
+    "64-50-twice": trained_twice,
     "narrow": narrow_networks,
     "untrained-32-20": untrained(False),
     "untrained-32-20-consistent": untrained(True),

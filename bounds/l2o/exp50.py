@@ -36,7 +36,7 @@ exp50 = Statement("l2o.exp50", "Abstract, introduction, Figures 3 to 9 and Table
 printed = exp50.printed(
     ge(improvement, sp.Rational(1, 2)),
     quantifier=Finding(
-        f"{SETTING}; 9 draws of 128-100 problems, 2 training iterations (printed: 50000); thorough: 3 draws of each size, to 600 "
+        f"{SETTING}; 25 draws of 64-50 problems, 2 training iterations (printed: 50000); thorough: 3 draws of each size, to 600 "
         "iterations"
     ),
 )
@@ -59,9 +59,9 @@ constant_steps = exp50.added(
 
 
 @printed.experiment(
-    row=[3],
+    row=[2],
     seed=[0, 1],
-    count=[9],
+    count=[25],
     iterations=[2],
     quick={"seed": [0]},
     thorough={"row": [1, 2, 3, 4, 5], "seed": [0], "count": [3], "iterations": [20, 600]},

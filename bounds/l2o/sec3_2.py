@@ -60,7 +60,9 @@ first_to_last = Quantity(
 last_layer = Quantity("last_layer", r"\text{share of wrong signs after the last layer}", OVER_DRAWS, nonnegative=True)
 least_mended = Quantity("least_mended", r"\text{least fall of this share by training, of all layers}", OVER_DRAWS)
 
-PROBLEM = "9 draws of 64 sparse vectors of length 32 from 16 measurements, 8 layers, 150 iterations of gradient descent"
+PROBLEM = (
+    "11 draws of 64 sparse vectors of length 32 from 16 measurements, 8 layers, 150 iterations of gradient descent"
+)
 TWENTIETH = sp.Rational(1, 20)
 
 sec3_2 = Statement("l2o.sec3_2", "Section 3.2 and Figure 2", algorithm="algorithms.unrolled.train_lista")
@@ -113,7 +115,7 @@ by_training = sec3_2.added(
     title="Training moves matrices away from the coupling condition where they satisfy it",
     source="Section 3.2",
     quantifier=Finding(
-        f"{PROBLEM}, started from matrices with W_i^T A_i = 1; where training diverges nothing counts as moved"
+        f"{PROBLEM} (here 15 draws), started from W_i^T A_i = 1; where training diverges nothing counts as moved"
     ),
 )
 
@@ -157,10 +159,10 @@ def others(A, W):
     return values, torch.full_like(values, float(rounding.matmul(norms, 1.0, inner=16, dtype=values.dtype)))
 
 
-GRID = {"seed": [0, 1], "count": [9], "quick": {"seed": [0]}}
+GRID = {"seed": [0, 1], "count": [11], "quick": {"seed": [0]}}
 
 
-@sec3_2.experiment(printed, coherence, shared=[0, 1], **GRID)
+@sec3_2.experiment(printed, coherence, shared=[0, 1], **GRID | {"quick": {"seed": [0], "shared": [1]}})
 def trained(shared, seed, count, *, algorithm):
     """Train from the unlearned method, and look at the first half of the layers."""
     chosen = draws(seed, count)
@@ -205,7 +207,7 @@ def by_layer(train_lista, draw):
     }
 
 
-@sec3_2.experiment(by_training, shared=[1, 0], **GRID)
+@sec3_2.experiment(by_training, shared=[0, 1], seed=[0, 1], count=[15], quick={"seed": [0], "shared": [0]})
 def from_a_coupled_start(shared, seed, count, *, algorithm):
     """Start where the coupling holds."""
     return medians(from_coupled(algorithm, bool(shared), draw) for draw in draws(seed, count))
