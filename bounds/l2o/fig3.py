@@ -3,22 +3,21 @@ r"""Training keeps the objective below gradient descent's, and at the paper's si
 Figure 3 (and 6a to 9a) draws the last objective over training iterations with the line of gradient descent's with step
 $1/\beta$, Figures 4 and 5 (and 6b to 9b) the objective along the unrolled steps. Both stay below gradient descent's
 here, on the smallest problems in most draws (l2o.table1, l2o.table1.worse). Beside them belong the untrained baselines.
-On all sizes but the smallest of Table 1,
+On all sizes but the smallest of Table 1, in the median over draws,
 
 - the first training iteration makes more than nine tenths of what twenty make: it drives most factors to 2;
-- the improvement along the trained trajectory is at most an eighth above that of the constant step $1.9/\beta$, and in the
-  mean over draws it is nowhere a quarter below it, nor a tenth below that of $1.5/\beta$;
-- at no iteration is the last objective better than that of the best constant step up to $2/\beta$, let alone Nesterov's.
+- the improvement along the trained trajectory is at most an eighth above that of the constant step $1.9/\beta$, nowhere
+  three tenths below it, and nowhere 0.15 below that of $1.5/\beta$;
+- at no iteration is the last objective better than that of the best constant step up to $2/\beta$, let alone Nesterov's;
+- two iterations leave many factors above 1.9 (a quarter and more of the 64-50 problems, of the 512-400 ones half are 2.0
+  exactly), and the last objective is at most a hundredth better than with the constant step $2/\beta$.
 
-On the three largest sizes, two iterations leave most factors above 1.9 (of the 512-400 problems half are 2.0 exactly).
-In the mean over draws the last objective is that of gradient descent with the constant step $2/\beta$, up to what single
-draws differ by. Little is left of what depends on the coordinate.
-
-How near depends on the draw of problems and weights. Of 44 draws of 64-50 problems 36 stay within an eighth of $1.9/\beta$
-(the farthest falls 0.31 short) and 40 above $1.5/\beta$. Of 51 draws of 128-100 problems the share of factors above 1.9 is
-0.50 to 0.91 (0.75 in the middle), 38 are within a hundredth of $2/\beta$, the worst loses 0.155, and of ten others one gains
-0.019. So means over draws are judged.
-Kind: empirical. Constants: none printed; ours leave room for what draws differ by, as told above.
+How near depends on the draw of problems and weights, with a long tail. Of a thousand draws of 64-50 problems the median
+loses 0.026 at most against $1.9/\beta$ and is 0.07 ahead of $1.5/\beta$. One in a hundred loses 0.3 and 0.11, the worst 0.72 and
+0.53; one ended behind gradient descent. So no mean over draws is judged.
+Kind: empirical, medians over draws. Constants: none printed; ours are calibrated on a thousand draws of other seeds
+(`_calibration.py`), for four iterations of the 64-50 problems and two for the factors. At thorough depth other sizes
+have the same bars.
 """
 
 from functools import lru_cache
@@ -65,7 +64,7 @@ beside = fig3.added(
         ge(first_share, 9 * TENTH, name="first_iteration"),
         le(over_constant, 0, name="best_constant_step"),
         le(over_momentum, 0, name="nesterov"),
-        le(below_15, TENTH, name="hardly_below_one_and_a_half"),
+        le(below_15, sp.Rational(3, 20), name="hardly_below_one_and_a_half"),
         le(above_19, EIGHTH, name="hardly_above_almost_two"),
         le(below_19, 3 * TENTH, name="hardly_below_almost_two"),
     ),

@@ -11,7 +11,8 @@ figures compare runs by $h$ times the number of iterations. Three regions can be
 Saturation is not rest: what is left there is the constant step $2/\beta$, with improvements from -1.4 to 0.8 on the 32-20
 problems. And the product $h k$ alone does not tell the last two apart. One iteration with $h k = 100$ saturates five to
 nine times as many factors as ten with the same product.
-Kind: empirical, medians over draws. Constants: ours, chosen on draws from seed 0; draws from seed 1000 judge them.
+Kind: empirical, medians over draws. Constants: ours, calibrated on a thousand draws of other seeds
+(`_calibration.py`).
 """
 
 import sympy as sp
